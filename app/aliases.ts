@@ -1,12 +1,12 @@
 import { paths } from '~/features/paths'
 
 interface ParsedInput {
-  /** As they stand in an address. */
+  /** Encoded as in a URL. */
   params: Record<string, string | undefined>
   query: URLSearchParams
 }
 
-/** Fastify patterns of paths under which a screen was known before, each with where it stands now. */
+/** Fastify patterns of earlier paths of screens, each with its current path. */
 export const aliases: Record<string, (input: ParsedInput) => string> = {
   '/game-detail/:id': ({ params }) => paths.game(params.id ?? ''),
   '/review-detail/:id': ({ params }) => paths.review(params.id ?? ''),

@@ -13,7 +13,7 @@ import { playTags } from '~/features/play-records/tags'
 import { get, stream } from '~/lib/contract'
 import { maxTagsWatched, notWatchable, tooManyTags } from './refusals'
 
-// Endpoints of the product as a whole, owned by no feature.
+// Endpoints that belong to no feature.
 
 export const appEndpoints = {
   health: get('/v1/health', {
@@ -47,13 +47,13 @@ export const appEndpoints = {
       reviews: z.number().int(),
       plays: z.number().int(),
     }),
-    // Reviews and plays move the figures of their games.
+    // Every review and play changes the figures of its game, so the figures' tag covers their counts.
     dependsOn: [gameTags.facts.all, gameTags.figures.all, accountTags.members.all],
     cachedFor: 'everybody',
   }),
 }
 
-/** All that is a member's own. Their open pages are told of it, whichever device has changed it. */
+/** The tags of all personal data. A member's open pages are notified of changes made on any device. */
 export const ownTags = [
   accountTags.own.all,
   accountTags.blocks.all,

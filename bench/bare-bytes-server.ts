@@ -6,7 +6,7 @@ export interface BytesOrder {
   bytes: Uint8Array
 }
 
-// The least that node:http can do: the same bytes and headers for whatever is asked.
+// The least work that node:http can do: it sends the same bytes and headers for every request.
 process.once('message', ({ headers, bytes }: BytesOrder) => {
   const server = createServer((_, response) => {
     response.writeHead(200, headers)

@@ -22,7 +22,7 @@ function rowsOf(db: Reader, read: ReviewsRead): Promise<unknown> {
   return listReviews(db, { gameId, viewerId: null, order, page })
 }
 
-// The statements of the reviews through the driver alone, and their rows as JSON: no framework, no checks.
+// Runs the statements of the review lists with the bare driver and sends the rows as JSON, without checks.
 process.once('message', ({ address, read }: ReviewSqlOrder) => {
   const sql = postgres({ ...toOptions(address), max: 10 })
   const server = createServer(async (_, response) => {

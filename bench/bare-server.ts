@@ -7,7 +7,7 @@ export interface BareServer {
   stop(): void
 }
 
-/** Starts one of the servers that the app is held against in a process of its own, and tells it what to answer. */
+/** Starts one of the servers that the app is compared with in its own process, and tells it what to reply. */
 export async function startBareServer(file: string, order: object): Promise<BareServer> {
   const child = fork(fileURLToPath(new URL(`./${file}`, import.meta.url)), { serialization: 'advanced' })
   const listening = new Promise<number>((resolve, reject) => {

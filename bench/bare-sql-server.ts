@@ -10,7 +10,7 @@ export interface SqlOrder {
   category: number
 }
 
-// The list's own statement through the driver alone, and its rows as JSON: no framework, no checks.
+// Runs the list's statement with the bare driver and sends the rows as JSON: no framework, no checks.
 process.once('message', ({ address, category }: SqlOrder) => {
   const sql = postgres({ ...toOptions(address), max: 10 })
   const server = createServer(async (_, response) => {

@@ -8,15 +8,15 @@ import { sideBySide } from './side-by-side'
 import { temporaryFolder, withDatabase } from './town'
 
 const roundMs = 400
-/** With a hundred thousand cafes an answer may take this many times as long as with a thousand. */
+/** The highest allowed ratio of the time with a hundred thousand cafes to the time with a thousand. */
 const target = 1.5
 const few = 1_000
 const many = 100_000
 
 /**
- * A thousand cafes within ten kilometres of the city hall, and the others over the whole country, as a growing list of
- * cafes would have them: what is near stays the same. Each owns four games of the town; the rare one is owned by every
- * fiftieth of the thousand.
+ * Creates a thousand cafes within ten kilometres of the city hall and the others all over the country, so
+ * that the result near the city hall is always the same. Each owns four games of the town; every fiftieth of
+ * the thousand owns the rare one.
  */
 async function fillCafes(db: Database, cafes: number): Promise<number> {
   await db.transaction(async (tx) => {
@@ -54,7 +54,7 @@ async function fillCafes(db: Database, cafes: number): Promise<number> {
       where cafe_id % 50 = 0
       on conflict (cafe_id, game_id) do nothing`
   })
-  // What autovacuum does within a minute.
+  // Autovacuum would do this within a minute.
   await db`vacuum analyze cafes, cafe_games`
   const [rare] = await db<{ id: number }[]>`select id from games order by id desc limit 1`
   return rare?.id ?? 0
@@ -65,7 +65,7 @@ function pathOf(search: CafeSearch): string {
   return `${cafeEndpoints.list.path}?${new URLSearchParams(asked)}`
 }
 
-/** The nearest cafes among a hundred thousand, against the same question among a thousand. */
+/** Measures the nearest cafes of a hundred thousand, compared with the same query on a thousand. */
 export async function measureCafes(
   app: RunningApp,
   load: LoadGenerator,
@@ -110,7 +110,7 @@ export async function measureCafes(
         throw new Error(`${what}: ${ours?.results.length} cafes, and ${beside?.results.length} beside them.`)
       }
       const sides = await sideBySide(load, { path, headers: {}, roundMs }, { ours: app, beside: small })
-      // What is measured here is PostgreSQL's work, so the rates count, not the app's own processor time.
+      // This measures PostgreSQL's work, so the rates count and not the app's own processor time.
       const times = sides.beside / sides.ours
       say(`  ${what}: ${times.toFixed(2)} times as long`)
       figures.push({

@@ -2,11 +2,11 @@
 export interface Figure {
   what: string
   ours: string
-  /** What it is held against in the same run. */
+  /** The result of the comparison in the same run. */
   beside: string
   ratio: string
   target: string
-  /** Null where nothing was promised. */
+  /** Null if there is no target. */
   met: boolean | null
 }
 
@@ -35,7 +35,7 @@ function cellsOf({ what, ours, beside, ratio, target, met }: Figure): string[] {
   return [what, ours, beside, ratio, target, met === null ? '' : met ? 'met' : 'missed']
 }
 
-/** The figures as a Markdown table, padded so that a terminal shows it well too. */
+/** The figures as a Markdown table, padded so that it is readable in a terminal too. */
 export function toTable(figures: readonly Figure[]): string {
   const rows = [headings, ...figures.map(cellsOf)]
   const widths = headings.map((_, column) => Math.max(3, ...rows.map((row) => row[column]?.length ?? 0)))

@@ -5,7 +5,7 @@ import { findChromium } from '~/scripts/lib/system-packages.mjs'
 import { type Figure, median, milliseconds } from './figures'
 import type { RunningApp } from './running-app'
 
-/** The throttling that Chrome's developer tools offer under these names, as bytes a second and milliseconds. */
+/** The throttling profiles of Chrome's developer tools: bytes per second, and latency in milliseconds. */
 const networks = {
   'fast 4G': { downloadThroughput: 1_012_500, uploadThroughput: 168_750, latency: 165 },
   'fast 3G': { downloadThroughput: 180_000, uploadThroughput: 84_375, latency: 562.5 },
@@ -13,10 +13,10 @@ const networks = {
 } as const
 type Network = keyof typeof networks
 
-/** A phone computes that many times as slowly as this machine. */
+/** A phone's processor is this many times as slow as this machine's. */
 const slowerBy = 4
 const visits = 5
-/** Between seeing the first screen and tapping on it. */
+/** The time between the first paint and the tap. */
 const readsForMs = 1_000
 const answerTargetMs = 100
 const frameTargetMs = 1_000
@@ -28,7 +28,9 @@ declare global {
   }
 }
 
-/** Runs in every document: notes how long after the press something answers it, and the next screen is there. */
+/**
+ * Runs in every document. Records how long after the tap the page reacts to it and the next screen is shown.
+ */
 function watchTap(next: string): void {
   const tappedAt = () => Number(sessionStorage.getItem('tapped-at'))
   const now = () => performance.timeOrigin + performance.now()
@@ -54,7 +56,7 @@ function watchTap(next: string): void {
   requestAnimationFrame(look)
 }
 
-/** One first visit: home is seen, and a category on it is tapped. */
+/** One first visit: waits for the home screen and taps a category on it. */
 async function visit(
   browser: Browser,
   origin: string,
@@ -67,7 +69,7 @@ async function visit(
     hasTouch: true,
   })
   try {
-    // The functions that are sent to the page were compiled with it.
+    // The compiler inserts calls of this helper into the functions that are sent to the page.
     await context.addInitScript({ content: 'globalThis.__name = (given) => given' })
     await context.addInitScript(watchTap, new URL(paths.category(1), origin).pathname)
     const page = await context.newPage()
@@ -95,7 +97,7 @@ async function visit(
   }
 }
 
-/** How soon the first tap of a first visit is answered, and when the frame of the next screen is there. */
+/** Measures when the first tap of a first visit gets a reaction, and when the next screen is shown. */
 export async function measureFirstTap(
   { origin }: RunningApp,
   say: (line: string) => void,

@@ -9,18 +9,20 @@ import type { RunningApp } from './running-app'
 import { sideBySide } from './side-by-side'
 
 const roundMs = 500
-/** Headers that node:http adds to both by itself. */
+/** Headers that node:http adds by itself in both servers. */
 const addedByServer = new Set(['date', 'connection', 'keep-alive', 'transfer-encoding'])
 
 export function measureHotList(app: RunningApp, load: LoadGenerator): Promise<Figure[]> {
   return measureCached(app, load, { what: 'hot list read', path: topListPath, target: 0.85 })
 }
 
-/** The page of home from the cache, and a page that is rendered anew each time from cached replies. */
+/**
+ * Measures the home page from the cache, and a page that is rendered for each request from cached replies.
+ */
 export async function measurePages(app: RunningApp, load: LoadGenerator): Promise<Figure[]> {
   const cached = await measureCached(app, load, { what: 'cached page, /', path: '/', target: 0.6 })
   const path = paths.recommendationResult('?people=2,4&difficulty=B')
-  // What is compressed while it is sent does not say its length.
+  // A reply that is compressed while it is sent has no Content-Length.
   const headers = { 'accept-encoding': 'identity' }
   const ask = { port: app.port, paths: [path], headers, connections: 4, most: 1_000_000 }
   await load.run({ ...ask, ms: 2_000 })
@@ -40,7 +42,7 @@ export async function measurePages(app: RunningApp, load: LoadGenerator): Promis
   ]
 }
 
-/** A reply from the cache against a server that does nothing but send the same bytes. */
+/** Compares a cached reply with a server that only sends the same bytes. */
 async function measureCached(
   app: RunningApp,
   load: LoadGenerator,
@@ -70,7 +72,7 @@ async function measureCached(
   }
 }
 
-/** The reply as it travels: `fetch` would undo the compression. */
+/** Reads the reply without decompressing it, which `fetch` would do. */
 async function readRaw(
   url: string,
   headers: Record<string, string>,

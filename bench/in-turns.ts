@@ -2,13 +2,13 @@ import { type Figure, median, milliseconds } from './figures'
 
 const reads = 60
 const warmUp = 10
-/** What is large may take this many times as long as what is small. */
+/** The highest allowed ratio of the time with much data to the time with little data. */
 const target = 1.5
 
 export interface Side {
   origin: string
   headers: Readonly<Record<string, string>>
-  /** What is asked for in this turn. */
+  /** The path and query of the request in this turn. */
   addressOf: (turn: number) => string
 }
 
@@ -21,7 +21,9 @@ async function read({ origin, headers, addressOf }: Side, turn: number): Promise
   return performance.now() - began
 }
 
-/** The same question to an app with much in it and to one with little, in turns, one request after another. */
+/**
+ * Sends the same query to an app with much data and to one with little data in turns, one request at a time.
+ */
 export async function readInTurns(
   what: string,
   large: Side,

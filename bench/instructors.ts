@@ -11,7 +11,9 @@ const few = 1_000
 const many = 100_000
 const rareName = '얼음고래'
 
-/** A thousand within ten kilometres of the city hall and the others over the whole country, as with the cafes. */
+/**
+ * Creates a thousand instructors within ten kilometres of the city hall and the others all over the country.
+ */
 async function fillInstructors(db: Database, instructors: number): Promise<void> {
   const forms = searchedForms({ name: '달맞이 강사', address: '서울특별시 중구 버들동' })
   const rare = searchedForms({ name: `${rareName} 강사`, address: '서울특별시 중구 버들동' })
@@ -37,7 +39,7 @@ async function fillInstructors(db: Database, instructors: number): Promise<void>
           (hashint4(nth + 7000000)::bigint + 2147483648) / 4294967296.0 as b
       ) spread`
   })
-  // What autovacuum does within a minute.
+  // Autovacuum would do this within a minute.
   await db`vacuum analyze instructors`
 }
 
@@ -51,7 +53,7 @@ const cases: readonly { what: string; query: Readonly<Record<string, string>> }[
   { what: 'instructors, no hit', query: { search: '무쇠솥뚜껑' } },
 ]
 
-/** The nearest instructors among a hundred thousand, against the same question among a thousand. */
+/** Measures the nearest instructors of a hundred thousand, compared with the same query on a thousand. */
 export async function measureInstructors(
   app: RunningApp,
   { dataDir, say }: { dataDir: string; say: (line: string) => void },
@@ -63,7 +65,7 @@ export async function measureInstructors(
     await withDatabase(besideFolder.dataDir, (db) => fillInstructors(db, few))
     const figures: Figure[] = []
     for (const { what, query } of cases) {
-      // From a place of its own each time, which no cache has.
+      // Every request is from another point, so that no cache can answer it.
       const addressOf = (turn: number) =>
         `${instructorEndpoints.list.path}?${new URLSearchParams({
           ...query,

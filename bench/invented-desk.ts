@@ -2,14 +2,17 @@ import { searchedForms } from '~/features/cafes/cafe-search'
 import { toInitials, toLetters } from '~/features/catalogue/search-text'
 import type { Database } from '~/lib/server/database'
 
-/** Everything is called by the first word; one in ten thousand by the second, and nothing by the third. */
+/** The first word is in most names, the second in one of ten thousand, and the third in none. */
 export const deskWords = { common: '달맞이', rare: '얼음고래', none: '무쇠솥뚜껑' } as const
-/** Nicknames are found by their beginning. */
+/** Nicknames are searched by their beginning. */
 export const deskNicknames = { common: 'desk', rare: 'deskrare', none: 'nobodyatall' } as const
 
 const everyNth = 10_000
 
-/** So many members, cafes, articles, instructors, requests for lessons, ended banners, games, orders with passes, and audit entries. */
+/**
+ * Creates this many members, cafes, articles, instructors, lesson requests, ended banners, games, orders with
+ * passes, and audit entries.
+ */
 export async function fillDesk(db: Database, rows: number): Promise<void> {
   const { common, rare } = deskWords
   await db.transaction(async (tx) => {
@@ -112,7 +115,7 @@ export async function fillDesk(db: Database, rows: number): Promise<void> {
         '{"before": {"opens": 600}, "after": {"opens": 660}}', '2026-01-01'
       from generate_series(1, ${rows}) nth`
   })
-  // What autovacuum does within a minute.
+  // Autovacuum would do this within a minute.
   await db`
     vacuum analyze members, cafes, articles, instructors, lesson_requests, banners, games, game_names, payment_orders, payments, payment_outside_returns,
       ledger_accounts, ledger_lots, ledger_transfers, ledger_balances, audit_entries`

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 
-/** As many as BoardGameGeek's ranking had when the target was set. */
+/** The number of games in BoardGameGeek's ranking when the target was set. */
 const many = 24_120
 
 const korean = {
@@ -31,7 +31,7 @@ const english = {
   ),
 }
 
-/** The same numbers in every run. */
+/** Pseudorandom numbers that are the same in every run. */
 function numbersFrom(seed: number): (below: number) => number {
   let state = seed
   return (below) => {

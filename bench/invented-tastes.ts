@@ -1,4 +1,4 @@
-/** One thing that a member of the invented town did with a game. */
+/** One review, play or like of a member of the invented town. */
 export interface InventedSignal {
   member: number
   game: number
@@ -19,14 +19,14 @@ export interface InventedTown {
   games: InventedGame[]
   members: number
   signals: InventedSignal[]
-  /** Games in the order in which the member would truly pick them up: what no app can know. */
+  /** The games in the member's true order of preference, which no app can know. */
   trueOrder(member: number): number[]
 }
 
 export interface TownPlan {
   games: number
   members: number
-  /** How much stronger a game draws somebody of its taste; 0 is a town where everybody takes what is popular. */
+  /** How much taste influences a member's choice of games. 0: everybody takes what is popular. */
   taste: number
   seed: number
 }
@@ -37,12 +37,12 @@ const genresOfKind = (
   '세트수집 블러핑 일꾼놓기 탐험 판타지 우주 역사 농장'
 ).split(' ')
 const dimensions = 10
-/** Share of what somebody picks up only because it lay on the table. */
+/** The share of games that a member takes by chance. */
 const chanceShare = 0.25
 const shelvedByFame = 200
 const shelvedOtherwise = 100
 
-/** Numbers in 0 to 1, the same in every run. */
+/** Pseudorandom numbers from 0 to 1, the same in every run. */
 function chancesFrom(seed: number): () => number {
   let state = seed
   return () => {
@@ -63,9 +63,10 @@ function likeness(a: readonly number[], b: readonly number[]): number {
 }
 
 /**
- * A town of hidden tastes. A game leans to one of fourteen kinds, and its genre tells of that kind only two times in
- * three; fame falls off as in a real catalogue; a member likes one to three kinds, takes a quarter of the games by
- * chance, and gives stars by taste, the game's own quality and a mood.
+ * Creates a town of hidden tastes. A game belongs to one of fourteen kinds, and its genre reveals the kind
+ * only in two of three cases. The fame of games decreases as in a real catalogue. A member likes one to three
+ * kinds, takes a quarter of the games by chance, and gives stars by taste, the quality of the game and a
+ * mood.
  */
 export function inventTown({ games: gameCount, members, taste, seed }: TownPlan): InventedTown {
   const chance = chancesFrom(seed)
@@ -97,7 +98,7 @@ export function inventTown({ games: gameCount, members, taste, seed }: TownPlan)
     }
   })
 
-  // Drawing by fame: a number falls into the stretch of a game that is as long as its fame.
+  // For a random choice by fame, each game has a range of numbers that is as long as its fame.
   const ends: number[] = []
   for (const each of fame) ends.push((ends.at(-1) ?? 0) + each)
   const whole = ends.at(-1) ?? 0
@@ -154,7 +155,7 @@ export function inventTown({ games: gameCount, members, taste, seed }: TownPlan)
     const draw = games.map((_, game) => Math.exp(taste * (likeness(own, leanings[game] ?? []) - 1)))
     const usual = draw.reduce((sum, each, game) => sum + each * (fame[game] ?? 0), 0) / whole
     const wish = draw.map((each, game) => {
-      // Drawn by fame and taste, and then liked by taste and quality.
+      // The chance that the member takes the game by fame and taste, times the chance that they like it.
       const drawn = (fame[game] ?? 0) * (chanceShare + ((1 - chanceShare) * each) / usual)
       const liking =
         3.3 + (taste > 0 ? 1.3 * likeness(own, leanings[game] ?? []) : 0) + (qualities[game] ?? 0)

@@ -15,7 +15,7 @@ const atOneTable = 4
 const playsOfOne = 20
 const rounds = 5
 
-/** Plays of four on the days of the last year, each written down by everybody at its table in turn. */
+/** Creates plays of four players over the last year. All four record plays in turn. */
 async function fillPlays(db: Database, plays: number): Promise<void> {
   await db.transaction(async (tx) => {
     const members = await tx<{ id: number }[]>`
@@ -38,11 +38,11 @@ async function fillPlays(db: Database, plays: number): Promise<void> {
       insert into league_seasons (month) select distinct date_trunc('month', played_on)::date from plays
       on conflict (month) do nothing`
   })
-  // What autovacuum does within a minute.
+  // Autovacuum would do this within a minute.
   await db`vacuum analyze plays, play_players, members`
 }
 
-/** Works the season out anew, and returns how long that takes and how many plays it has. */
+/** Computes the season again and returns the median time and the number of its plays. */
 async function workOut(db: Database, season: Season): Promise<{ ms: number; plays: number }> {
   const times: number[] = []
   for (let round = 0; round < rounds; round += 1) {
@@ -58,14 +58,14 @@ async function workOut(db: Database, season: Season): Promise<{ ms: number; play
   return { ms: median(times), plays: counted?.plays ?? 0 }
 }
 
-/** The league with 100,000 plays of a year stored, against the same with 1,000. */
+/** Measures the league with 100,000 plays of a year, compared with 1,000. */
 export async function measureLeague(
   app: RunningApp,
   { dataDir, say }: { dataDir: string; say: (line: string) => void },
 ): Promise<Figure[]> {
   const besideFolder = temporaryFolder()
   const small = await startApp(besideFolder.dataDir, { drawsArtworkAhead: false })
-  // Last month is whole on every day.
+  // Last month is complete on every day.
   const thisMonth = seasonOfDay(seoulDate(new Date()))
   const season = seasonOfDay(seoulDate(new Date(Date.parse(`${firstDayOf(thisMonth)}T00:00:00+09:00`) - 1)))
   try {

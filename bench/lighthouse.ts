@@ -32,10 +32,10 @@ interface Report {
   audits: Record<string, { numericValue?: number }>
 }
 
-/** How many visits each median is of: LIGHTHOUSE_RUNS=1 for a quick look. */
+/** The number of visits for each median. LIGHTHOUSE_RUNS=1 gives a quick result. */
 const runs = Number(process.env.LIGHTHOUSE_RUNS ?? 5)
 
-/** Lighthouse's own mobile throttling, on the pages that a first visit opens most. */
+/** Measures the most common first pages of a visit with Lighthouse's own mobile throttling. */
 export async function measureLighthouse(
   app: RunningApp,
   { gameId, articleId, say }: { gameId: number; articleId: number; say: (line: string) => void },

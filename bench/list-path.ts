@@ -1,7 +1,7 @@
 import { topCategoryCode } from '~/features/catalogue/category'
 import { catalogueEndpoints, fromGameListRequest, type GameListRequest } from '~/features/catalogue/contract'
 
-/** Path and query of a list of games, as the contract spells them. */
+/** The path and query of a list of games, as the contract spells them. */
 export function listPath(asked: GameListRequest): string {
   const query = new URLSearchParams()
   for (const [name, value] of Object.entries(fromGameListRequest(asked))) {
@@ -10,5 +10,5 @@ export function listPath(asked: GameListRequest): string {
   return `${catalogueEndpoints.list.path}?${query}`
 }
 
-/** The list that the home screen and the first tab of the categories begin with. */
+/** The list on the home screen and in the first category tab. */
 export const topListPath = listPath({ category: topCategoryCode })

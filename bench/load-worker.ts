@@ -1,8 +1,8 @@
 import { createConnection, type Socket } from 'node:net'
 import type { Load, LoadOutcome } from './load'
 
-// Runs as a process of its own. It speaks HTTP over plain sockets: the client of node:http costs as much as the
-// servers that are measured here, and would then be what is measured.
+// Runs in its own process. It sends HTTP over plain sockets, because the client of node:http takes as much
+// processor time as the measured servers and would limit the result.
 
 const headEnd = Buffer.from('\r\n\r\n')
 

@@ -2,16 +2,16 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 
-/** What to ask a server on this machine for, how much, and for how long at most. */
+/** What to request from a server on this machine, and the limits of number and time. */
 export interface Load {
   port: number
-  /** Asked for in turn. */
+  /** Requested in turn. */
   paths: string[]
   headers?: Record<string, string>
   connections: number
   ms: number
   most: number
-  /** Keeps how long each request took. */
+  /** Records the duration of each request. */
   timed?: boolean
 }
 
@@ -21,7 +21,7 @@ export interface LoadOutcome {
   tookMs: number[]
 }
 
-/** A second process, so that asking does not take time from answering. */
+/** A second process, so that sending requests takes no processor time from the server. */
 export class LoadGenerator {
   private readonly child: ChildProcess = fork(fileURLToPath(new URL('./load-worker.ts', import.meta.url)))
 

@@ -8,7 +8,7 @@ import { type Figure, milliseconds } from './figures'
 import type { RunningApp } from './running-app'
 
 const markers = 5_000
-/** A browser reports what keeps its main thread busy for longer than this. */
+/** The duration above which browsers report a task of the main thread as long. */
 const targetMs = 50
 const pans = 20
 const panPixels = 220
@@ -21,8 +21,8 @@ interface WireCafe {
 }
 
 /**
- * The app asks for at most five hundred cafes at once. Here a part of the map answers with five thousand, spread over
- * twenty kilometres, each a copy of a real one.
+ * The app requests at most five hundred cafes at once. Here the first map request gets five thousand cafes,
+ * spread over twenty kilometres, each a copy of a real one.
  */
 async function answerWithMany(page: Page, example: WireCafe): Promise<void> {
   const { latitude, longitude } = defaultPoint
@@ -36,7 +36,7 @@ async function answerWithMany(page: Page, example: WireCafe): Promise<void> {
   await page.route(
     (url) => url.pathname === cafeEndpoints.list.path,
     async (route) => {
-      // What is measured is the moving, not the reading of replies ten times as long as any of ours: the first stays.
+      // Later requests get no reply, because this measures moving the map and not parsing oversized replies.
       if (isAnswered) return
       isAnswered = true
       await route.fulfill({ json: { count: markers, next: null, previous: null, results } })
@@ -49,20 +49,20 @@ interface TraceEvent {
   name: string
   pid: number
   tid: number
-  /** Microseconds on the clock, and of the thread's own time. */
+  /** The duration in microseconds, and the processor time of the thread in it. */
   dur?: number
   tdur?: number
   args?: { name?: string }
 }
 
 interface Task {
-  /** Milliseconds on the clock. */
+  /** The duration in milliseconds. */
   ms: number
-  /** Milliseconds in which the thread itself worked. */
+  /** The processor time of the thread in milliseconds. */
   busyMs: number
 }
 
-/** The tasks of the pages' main threads while `act` runs. */
+/** The tasks on the main threads of all pages while `act` runs. */
 async function tasksDuring(browser: CDPSession, act: () => Promise<void>): Promise<Task[]> {
   const events: TraceEvent[] = []
   const collect = ({ value }: { value: object[] }) => events.push(...(value as TraceEvent[]))
@@ -88,7 +88,7 @@ async function tasksDuring(browser: CDPSession, act: () => Promise<void>): Promi
     .map(({ dur = 0, tdur = dur }) => ({ ms: dur / 1_000, busyMs: Math.min(dur, tdur) / 1_000 }))
 }
 
-/** Drags the map back and forth. */
+/** Drags the map to and fro. */
 async function panAbout(page: Page): Promise<void> {
   const box = await page.getByRole('region', { name: '카페 지도' }).boundingBox()
   if (!box) throw new Error('There is no map.')
@@ -104,13 +104,13 @@ async function panAbout(page: Page): Promise<void> {
     await page.mouse.down()
     await page.mouse.move(x + dx / 2, y + dy / 2, { steps: stepsOfPan })
     await page.mouse.up()
-    // The map glides on for a moment, and then groups its markers.
+    // The map glides on for a moment and then groups its markers.
     await pause(400)
   }
   if (await page.locator('.map-pin[data-pin=chosen]').count()) throw new Error('Dragging chose a cafe.')
 }
 
-/** Panning the map of cafes with five thousand markers, from near and from far. */
+/** Measures moving the map of cafes with five thousand markers, at several zooms. */
 export async function measureMap(app: RunningApp, say: (line: string) => void): Promise<Figure[]> {
   const browser: Browser = await chromium.launch({
     executablePath: findChromium() ?? undefined,
@@ -121,7 +121,7 @@ export async function measureMap(app: RunningApp, say: (line: string) => void): 
     const [example] = ((await reply.json()) as { results: WireCafe[] }).results
     if (!example) throw new Error('There is no cafe.')
     const page = await browser.newPage({ viewport: { width: 390, height: 844 } })
-    // The functions that are sent to the page were compiled with it.
+    // The compiler inserts calls of this helper into the functions that are sent to the page.
     await page.addInitScript({ content: 'globalThis.__name = (given) => given' })
     await answerWithMany(page, example)
     await page.goto(app.origin + paths.nearby())
@@ -149,7 +149,7 @@ export async function measureMap(app: RunningApp, say: (line: string) => void): 
         beside: `${milliseconds(longest)} by the clock, ${long.length} over ${targetMs} ms; ${pins} pins`,
         ratio: '',
         target: `≤ ${targetMs} ms`,
-        // A thread that had to wait for the machine proves nothing either way.
+        // If the thread had to wait for the machine, the result proves nothing.
         met: long.length === 0 ? true : busiest > targetMs ? false : null,
       })
     }

@@ -43,7 +43,7 @@ async function addMembers(db: Database, name: string, count: number): Promise<nu
   return rows.map(({ id }) => id)
 }
 
-/** So many rooms at this moment, each of a host of its own with nobody seated yet. */
+/** Creates one meetup per host at this time, with no guests yet. */
 async function addRooms(
   db: Database,
   {
@@ -63,7 +63,7 @@ async function addRooms(
 
 type Join = (meetupId: number, memberId: number) => Promise<unknown>
 
-/** What a join comes down to: the same locks, reads and writes, written out once. */
+/** The transaction of a join, reduced to the same locks, reads and writes. */
 const bareJoin =
   (sql: postgres.Sql): Join =>
   (meetupId, memberId) =>
@@ -117,7 +117,7 @@ async function rateOf(join: Join, rooms: readonly number[], guests: readonly num
   await Promise.all(
     Array.from({ length: workers }, async (_, worker) => {
       for (let at = worker; at < guests.length; at += workers) {
-        // Neighbours in turn sit in different rooms.
+        // Consecutive guests join different meetups.
         await join(rooms[at % rooms.length] ?? 0, guests[at] ?? 0)
       }
     }),
@@ -149,7 +149,7 @@ async function measureJoins(db: Database, sql: postgres.Sql): Promise<Figure> {
       const hosts = await addMembers(db, `host${round}${turn}`, roomsOfRound)
       const rooms = await addRooms(db, { hosts, slot: 1, startsAt, cafeId })
       const rate = await rateOf(joins[which], rooms, guests)
-      // The first round warms both up.
+      // The first round only warms both up.
       if (round >= 0) rates[which].push(rate)
     }
   }
@@ -164,7 +164,7 @@ async function measureJoins(db: Database, sql: postgres.Sql): Promise<Figure> {
   }
 }
 
-/** Rooms over the coming ninety days, at the cafes of the town, three of each host. */
+/** Creates meetups over the coming ninety days at the cafes of the town, three per host. */
 async function fillRooms(db: Database, rooms: number): Promise<void> {
   const hosts = await addMembers(db, 'open', Math.ceil(rooms / 3))
   await db`
@@ -173,11 +173,11 @@ async function fillRooms(db: Database, rooms: number): Promise<void> {
       now() + interval '4 days' + (nth * 86400.0 * 86 / ${rooms}::int) * interval '1 second', 2, 6, 6000, 'weekday', 1 + nth % 3, now()
     from generate_series(0, ${rooms - 1}::int) nth
     cross join (select array_agg(id order by id) as ids from cafes) places`
-  // What autovacuum does within a minute.
+  // Autovacuum would do this within a minute.
   await db`vacuum analyze meetups, meetup_entries`
 }
 
-/** The first page from a point of one's own, which no cache keeps. */
+/** The first page from a point, which is never cached. */
 const listPath = `${meetupEndpoints.list.path}?${new URLSearchParams(
   Object.entries(fromMeetupListRequest({ own: defaultPoint })).map(([name, value]) => [name, String(value)]),
 )}`
@@ -188,7 +188,7 @@ async function checkList({ origin }: RunningApp): Promise<void> {
   if (results.length !== 20) throw new Error(`the list had ${results.length} meetups`)
 }
 
-/** One request after another, in short turns, from a process of its own: a client in this one would be measured too. */
+/** Sends one request at a time, in short turns, from another process, which does not distort the result. */
 async function measureList(app: RunningApp, load: LoadGenerator, dataDir: string): Promise<Figure[]> {
   const besideFolder = temporaryFolder()
   const small = await startApp(besideFolder.dataDir, { drawsArtworkAhead: false })
@@ -237,7 +237,7 @@ async function measureList(app: RunningApp, load: LoadGenerator, dataDir: string
   }
 }
 
-/** Pages that look at one room. */
+/** Open streams that watch one meetup. */
 class Watchers {
   private readonly closings: (() => void)[] = []
   private heard = 0
@@ -273,7 +273,7 @@ class Watchers {
     })
   }
 
-  /** How long from the end of the work until every page has heard of it. */
+  /** The time from the end of the work until every stream has received the change. */
   async seenAfter(work: () => Promise<unknown>): Promise<number> {
     this.heard = 0
     const all = new Promise<void>((resolve) => {
@@ -332,7 +332,7 @@ async function measureStreams(app: RunningApp, db: Database): Promise<Figure[]> 
   }
 }
 
-/** Joins, the list, and what is seen of a room while it is looked at. */
+/** Measures joins, the list, and how fast a watched meetup is updated. */
 export async function measureMeetups(
   app: RunningApp,
   load: LoadGenerator,

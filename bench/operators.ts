@@ -16,7 +16,7 @@ const many = 100_000
 interface Desk {
   app: RunningApp
   authorization: string
-  /** An id behind nine tenths of the list, by table. */
+  /** By table, an id or list number after which a tenth of the list remains. */
   deep: Readonly<Record<string, number>>
 }
 
@@ -33,9 +33,9 @@ const lists: readonly {
   path: string
   table: string
   words: Readonly<Record<string, string>>
-  /** What a search is sent as; `q` unless told. */
+  /** The name of the search parameter; `q` if undefined. */
   param?: string
-  /** What each request is sent with. */
+  /** Parameters of every request. */
   always?: Readonly<Record<string, string>>
 }[] = [
   { what: 'members', path: deskEndpoints.members.path, table: 'members', words: deskNicknames },
@@ -119,7 +119,7 @@ async function openDesk(app: RunningApp, dataDir: string, rows: number): Promise
   return { app, authorization: (await signIn(app, 'operator')).authorization, deep }
 }
 
-/** The lists of operators with 100,000 rows each, against the same with 1,000, read in turns. */
+/** Measures the lists of operators with 100,000 rows each, compared with 1,000, read in turns. */
 export async function measureOperators(
   app: RunningApp,
   { dataDir, say }: { dataDir: string; say: (line: string) => void },

@@ -29,7 +29,7 @@ async function addMembers(db: Database, count: number): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Deeds a second, by several members at the same time. */
+/** Commands per second, sent by several members at the same time. */
 async function rateOf(work: Work, members: readonly number[], name: string): Promise<number> {
   const began = performance.now()
   await Promise.all(
@@ -53,14 +53,14 @@ async function inTurns(
     const order = round % 2 === 0 ? (['ours', 'beside'] as const) : (['beside', 'ours'] as const)
     for (const which of order) {
       const rate = await rateOf(which === 'ours' ? ours : beside, members, `${name}-${which}-${round}`)
-      // The first round warms both up.
+      // The first round only warms both up.
       if (round >= 0) rates[which].push(rate)
     }
   }
   return { ours: median(rates.ours), beside: median(rates.beside) }
 }
 
-/** What a grant comes down to, for somebody who has a wallet. */
+/** The transaction of a grant to a member who has a wallet, reduced to its statements. */
 const bareGrant =
   (sql: postgres.Sql): Work =>
   (memberId, key) =>
@@ -150,7 +150,7 @@ function rateFigure(what: string, { ours, beside }: { ours: number; beside: numb
   }
 }
 
-/** Until somebody's wallet has seen this many transfers. */
+/** Adds transfers to a member's wallet until it has about this many. */
 async function fillWallet(db: Database, memberId: number, transfers: number): Promise<void> {
   await grantTo(db, 2)(memberId, `bench-wallet-${memberId}`)
   const pairs = Math.max(0, Math.floor((transfers - 1) / 2))
@@ -175,7 +175,7 @@ async function readWallet(app: RunningApp, authorization: string): Promise<numbe
   return performance.now() - began
 }
 
-/** The wallet (tickets, counts, first page of the history) of somebody with 10,000 transfers, beside one with ten. */
+/** Measures the wallet's three reads for a member with 10,000 transfers, compared with ten. */
 async function measureWallet(app: RunningApp, db: Database): Promise<Figure> {
   const [busy, quiet] = [await signIn(app, 'instructor'), await signIn(app, 'staff')]
   await fillWallet(db, busy.memberId, 10_000)
@@ -202,7 +202,7 @@ async function measureWallet(app: RunningApp, db: Database): Promise<Figure> {
   }
 }
 
-/** The ledger's commands against the transactions that they come down to. */
+/** Compares the ledger's commands with the same transactions in plain SQL. */
 export async function measurePasses(app: RunningApp, dataDir: string): Promise<Figure[]> {
   const address = databaseOf(dataDir)
   const db = openDatabase(address, { most: workers, name: 'meeple-bench' })

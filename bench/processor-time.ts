@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 
 const ticksPerSecond = 100
 
-/** Processor time that a process has used so far, with all its threads. */
+/** The processor time that a process has used so far, in all its threads. */
 export function processorMs(pid: number): number {
   // The process name in brackets may contain anything, so fields are read after it.
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')

@@ -12,11 +12,11 @@ const sameMoment = new Date('2026-03-01T00:00:00Z')
 
 interface Split {
   kept: InventedSignal[]
-  /** Games hidden from the app that a member was known to like, by member. */
+  /** Games that a member liked but that the app does not know about, by member. */
   hidden: Map<number, Set<number>>
 }
 
-/** Hides a fifth of the games that every tenth member liked (four stars and more, or on the wish list), one at least. */
+/** Hides at least a fifth of the liked games (four stars or more, or wished for) of every tenth member. */
 function hideSome({ members, signals }: InventedTown): Split {
   const byMember = new Map<number, InventedSignal[]>()
   for (const signal of signals) byMember.set(signal.member, [...(byMember.get(signal.member) ?? []), signal])
@@ -24,7 +24,7 @@ function hideSome({ members, signals }: InventedTown): Split {
   for (let member = 0; member < members && hidden.size < mostAsked; member += 10) {
     const own = byMember.get(member) ?? []
     const liked = own.filter(({ kind, star }) => kind === 'like' || (star ?? 0) >= 4).map(({ game }) => game)
-    // Every fifth of them in the order of the games' numbers, which tells nothing of the order they came in.
+    // Takes the first fifth in a scrambled order of the ids, which is unrelated to the order of the signals.
     const picked = liked
       .sort((a, b) => ((a * 7919) % 1009) - ((b * 7919) % 1009))
       .slice(0, Math.ceil(liked.length / 5))
@@ -34,7 +34,7 @@ function hideSome({ members, signals }: InventedTown): Split {
   return { kept: signals.filter(({ member, game }) => !hidden.get(member)?.has(game)), hidden }
 }
 
-/** Games get the numbers 1 and up in their order, members too. */
+/** Games and members get ids from 1 on, in their order. */
 async function settle(db: Database, { games, members }: InventedTown, kept: InventedSignal[]): Promise<void> {
   await db.transaction(async (tx) => {
     const rows = games.map((game, at) => ({ ...game, name: `게임 ${at + 1}` }))
@@ -106,11 +106,11 @@ async function refreshAll(db: Database): Promise<number> {
 
 interface PickRequest {
   signals: number
-  /** Shares of the hidden games found, by way of ordering. */
+  /** The share of the hidden games that each order finds. */
   personal: number
   popular: number
   rated: number
-  /** What an order would find that knew the hidden taste itself: more is not there to be found. */
+  /** The share that the true hidden taste would find: the upper limit. */
   ideal: number
   ms: number
 }
@@ -165,7 +165,7 @@ function meanOf(asked: readonly PickRequest[], way: 'personal' | 'popular' | 'ra
   return asked.reduce((sum, each) => sum + each[way], 0) / asked.length
 }
 
-/** Half the width of the 95 % interval of the mean difference to popularity. */
+/** Half the width of the 95 % confidence interval of the mean difference to popularity. */
 function doubtOf(asked: readonly PickRequest[]): number {
   const differences = asked.map(({ personal, popular }) => personal - popular)
   const mean = differences.reduce((sum, value) => sum + value, 0) / differences.length
@@ -217,7 +217,7 @@ async function onTown<T>(town: InventedTown, work: (db: Database, split: Split) 
   }
 }
 
-/** One more review of each of these games, by members who have none of it yet. */
+/** Adds one review to each of these games, by members who have not reviewed it. */
 async function reviewOnce(db: Database, gameIds: readonly number[]): Promise<void> {
   await db.transaction(async (tx) => {
     await tx`
@@ -238,8 +238,8 @@ async function reviewOnce(db: Database, gameIds: readonly number[]): Promise<voi
 }
 
 /**
- * The personal order against popularity on games that were hidden from it, in a town with tastes and in one without,
- * and how long it takes to keep the order up to date.
+ * Compares the personal order with popularity on hidden games, in a town with tastes and in one without, and
+ * measures how long it takes to update the order.
  */
 export async function measureRecommendations(line: (text: string) => void): Promise<Figure[]> {
   const share = Number(process.env.BENCH_TOWN_SHARE ?? 1)

@@ -13,10 +13,10 @@ const target = 0.85
 const wanted = 200_000
 const farPage = 1_000
 
-/** Kept replies are for visitors without a token; with one, even a meaningless one, the list is read anew. */
+/** Cached replies are only for requests without a token. An invalid token is enough to bypass the cache. */
 const headers = { authorization: 'Bearer none' }
 
-/** Invented reviews until there are 200,000, counted on their games. Answers the game with the most of them. */
+/** Creates reviews up to 200,000 and counts them on their games. Returns the game with the most reviews. */
 export function fillReviews(dataDir: string, say: (line: string) => void): Promise<number> {
   return withDatabase(dataDir, async (db) => {
     await db.transaction(async (tx) => {
@@ -50,7 +50,7 @@ export function fillReviews(dataDir: string, say: (line: string) => void): Promi
           where deleted_at is null and hidden_at is null group by game_id) counted
         where game_id = id`
     })
-    // What autovacuum does within a minute.
+    // Autovacuum would do this within a minute.
     await db`vacuum analyze reviews, games, members`
     const [most] = await db<{ id: number; reviews: number }[]>`
       select id, review_count as reviews from games order by review_count desc, id limit 1`
@@ -85,7 +85,7 @@ function casesOf(gameId: number): { what: string; path: string; read: ReviewsRea
   ]
 }
 
-/** Lists among 200,000 reviews, read every time, against the same statement through the driver alone. */
+/** Measures uncached lists of 200,000 reviews, compared with the same statements in the bare driver. */
 export async function measureReviews(
   app: RunningApp,
   load: LoadGenerator,

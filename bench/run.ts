@@ -55,7 +55,7 @@ const names = [
   'timer',
 ] as const
 type Name = (typeof names)[number]
-/** Measured on a town made just now: the first start itself, and what is measured with far more in it. */
+/** Measured on a new town: the first start, and measurements that add much data to it. */
 const onNewTown: readonly Name[] = [
   'start',
   'search',
@@ -69,9 +69,9 @@ const onNewTown: readonly Name[] = [
   'league',
   'stall',
 ]
-/** Measured on a town with its pictures drawn. */
+/** Measured on a town whose pictures have been drawn. */
 const onPreparedTown: readonly Name[] = ['start', 'hot', 'pages', 'uncached', 'tap', 'lighthouse']
-/** Measured only when asked for by name. */
+/** Measured only if named on the command line. */
 const asked: ReadonlySet<Name> = new Set([
   'tap',
   'lighthouse',
@@ -126,13 +126,13 @@ async function recommendations(): Promise<Figure[]> {
   return await measureRecommendations(say)
 }
 
-/** The reviews come before the games do, so that they are many of each game. */
+/** The reviews are added before the games, so that each game has many of them. */
 async function onEmptyFolder(wanted: Set<Name>, load: LoadGenerator): Promise<Figure[]> {
   const { dataDir, remove } = temporaryFolder()
   const figures: Figure[] = []
   try {
     say('First start on an empty folder…')
-    // Nobody will look at its pictures, and drawing them would be measured with the rest.
+    // Nobody looks at the pictures of this town, and drawing them would distort the results.
     const app = await startApp(dataDir, { drawsArtworkAhead: false, metersTurns: wanted.has('stall') })
     try {
       if (wanted.has('start')) figures.push(firstStartFigure(app))
@@ -235,7 +235,7 @@ async function prepare(dataDir: string): Promise<void> {
   }
 }
 
-/** The last table stands between two marks. */
+/** Replaces the table between two marks in the README. */
 async function keepTable(table: string): Promise<void> {
   const file = path.join(projectRoot, 'bench/README.md')
   const text = await readFile(file, 'utf8')

@@ -10,8 +10,8 @@ import { projectRoot } from '~/lib/server/project-root'
 const longestStartMs = 180_000
 
 /**
- * Loaded into the app when its turns are measured: how much processor time its one thread spends before it looks for
- * the next request. Unlike a wait, that does not depend on what else the machine does.
+ * Loaded into the app to measure the longest turn of its event loop: the processor time that its main thread
+ * uses before it handles the next event. Unlike a duration, this does not depend on the load of the machine.
  */
 const turnMeter = `
 import { openSync, readSync } from 'node:fs'
@@ -34,7 +34,7 @@ if (isMainThread && process.send && process.argv[1]?.endsWith('main.js')) {
   process.channel.unref()
 }`
 
-/** The limits that `npm start` gives to Node. */
+/** The memory limits that `npm start` passes to Node. */
 function limitsOfStart(): string[] {
   const { scripts } = JSON.parse(readFileSync(path.join(projectRoot, 'package.json'), 'utf8')) as {
     scripts: { start: string }
@@ -43,15 +43,15 @@ function limitsOfStart(): string[] {
 }
 
 export interface RunningApp {
-  /** Processor time of the longest turn since this was asked before; null where it is not measured. */
+  /** The processor time of the longest turn since the last call; null if turns are not measured. */
   longestTurnMs(): Promise<number | null>
   port: number
   pid: number
   origin: string
-  /** From the spawning to the first good answer. */
+  /** From the start of the process to the first successful reply. */
   firstHealthMs: number
   firstPageMs: number
-  /** Bytes of memory that the app's own process holds, without PostgreSQL's. */
+  /** The resident memory of the app's process in bytes, without PostgreSQL. */
   residentBytes(): Promise<number>
   stop(): Promise<void>
 }
@@ -66,7 +66,7 @@ async function freePort(): Promise<number> {
   return address.port
 }
 
-/** Asks again and again; the answer that matters is the first good one. */
+/** Repeats the request until the first successful reply. */
 async function firstAnswer(url: string, began: number, child: ChildProcess): Promise<number> {
   while (performance.now() - began < longestStartMs) {
     if (child.exitCode !== null)
@@ -76,7 +76,7 @@ async function firstAnswer(url: string, began: number, child: ChildProcess): Pro
         await reply.arrayBuffer()
         return reply.status
       },
-      // Nobody listens yet.
+      // The server is not listening yet.
       () => null,
     )
     if (status === 200) return performance.now() - began
@@ -91,7 +91,7 @@ async function residentBytes(pid: number): Promise<number> {
   return Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1]) * 1_024
 }
 
-/** The built app as it is served, on this data folder, without rate limits. */
+/** Starts the built app in production mode on this data folder, without rate limits. */
 export async function startApp(
   dataDir: string,
   {

@@ -6,7 +6,7 @@ import { listPath } from './list-path'
 import type { RunningApp } from './running-app'
 import { withDatabase } from './town'
 
-/** As many as a telephone shows without scrolling. */
+/** The number of results that a phone shows without scrolling. */
 const inSight = 5
 const target = 0.97
 
@@ -24,10 +24,10 @@ function isOffered({ shelves = [] }: Reply, name: string, kind: 'category' | 'ge
   return shelves.some((shelf) => toShelf(shelf)?.kind === kind && shelf.name === name)
 }
 
-/** Every search that each class of typing makes of the town's own titles, and its lists by their names. */
+/** All searches for the town's own titles, by class, and the searches for lists by their names. */
 async function listClasses(dataDir: string): Promise<Class[]> {
   const { games, genres } = await withDatabase(dataDir, async (db) => ({
-    // What an import brought in bulk is there to be told apart from.
+    // Excludes games from a bulk import, which are only there to make the search harder.
     games: await db<{ id: number; name: string }[]>`
       select id, name from games where exists (select from game_categories where game_id = id) order by id`,
     genres: await db<{ genre: string | null }[]>`
@@ -63,7 +63,9 @@ async function listClasses(dataDir: string): Promise<Class[]> {
   ]
 }
 
-/** How many searches of each class find what they look for in the first five, through HTTP. */
+/**
+ * Measures which share of each class of searches finds its target among the first five results, through HTTP.
+ */
 export async function measureRecall(
   app: RunningApp,
   { dataDir, catalogue, say }: { dataDir: string; catalogue: string; say: (line: string) => void },

@@ -14,7 +14,7 @@ import { withDatabase } from './town'
 const rounds = 10
 const targetMs = 20
 
-/** What people type, of every kind. Fixed, so that runs can be compared. */
+/** Typical searches of every kind. They are fixed, so that runs can be compared. */
 export const searches: Record<string, string[]> = {
   'first consonants':
     'ㅅㅍㄹㄷ ㅋㅌ ㅇㄷㅅ ㅌㄹㅁㅌㅅ ㄷㅂ ㅎㄱ ㅂㅁ ㄴㅂ ㅅ ㄱㅇㅂㅁ ㅌㅋㅌㄹㅇㄷ ㄷㅂㅎㄱㅇㅂㅁ'.split(' '),
@@ -37,7 +37,7 @@ export const searches: Record<string, string[]> = {
   nonsense: 'qwxzkj|뷁뷁뷁|ㅁㄴㅇㄹㅁㄴㅇㄹ|zzzzzzzzzz|1234567890|똠방각하 펩시콜라|🎲🎲|%_%'.split('|'),
 }
 
-/** Brings as many games as BoardGameGeek ranks into the database, beside the demo town. */
+/** Adds as many games as BoardGameGeek ranks to the demo town. */
 export async function fillCatalogue(dataDir: string, say: (line: string) => void): Promise<string> {
   const given = process.env.BENCH_GAMES_CSV
   const file = given ?? path.join(tmpdir(), `meeple-invented-games-${process.pid}.csv`)
@@ -45,7 +45,7 @@ export async function fillCatalogue(dataDir: string, say: (line: string) => void
     if (!given) await writeInventedGames(file)
     return await withDatabase(dataDir, async (db) => {
       await importGames(db, readCsv(file), { now: new Date(), onOutcomes: () => undefined })
-      // What autovacuum does within a minute of an import.
+      // Autovacuum would do this within a minute of an import.
       await db`vacuum analyze games, game_names`
       const [row] = await db<{ names: number }[]>`select count(*)::int as names from game_names`
       const names = (row?.names ?? 0).toLocaleString('en')
@@ -57,7 +57,9 @@ export async function fillCatalogue(dataDir: string, say: (line: string) => void
   }
 }
 
-/** Searches one after another through HTTP, none of them kept, against the smallest statement by the same way. */
+/**
+ * Measures uncached searches through HTTP, one at a time, compared with the smallest statement through HTTP.
+ */
 export async function measureSearch(
   app: RunningApp,
   load: LoadGenerator,

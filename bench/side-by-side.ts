@@ -11,12 +11,12 @@ interface Server {
 }
 
 export interface SideBySide {
-  /** Requests a second, the median of the rounds. */
+  /** Requests per second, the median of the rounds. */
   ours: number
   beside: number
   /**
-   * The processor time of a request to the server beside ours, divided by that of a request to ours. Both without
-   * PostgreSQL's. Unlike a rate, it hardly depends on what else the machine does.
+   * The processor time per request of the other server divided by that of ours, both without PostgreSQL.
+   * Unlike a rate, it hardly depends on the load of the machine.
    */
   ratio: number
 }
@@ -28,8 +28,8 @@ interface Total {
 }
 
 /**
- * Asks the app and the server beside it in turns, many short ones. Who begins changes from round to round,
- * because whatever else the machine does drifts.
+ * Sends requests to the app and to the other server in many short turns. The order alternates, because the
+ * load of the machine drifts.
  */
 export async function sideBySide(
   load: LoadGenerator,
@@ -46,7 +46,7 @@ export async function sideBySide(
     into.answered += outcome.answered
     into.rates.push((outcome.answered / outcome.ms) * 1_000)
   }
-  // The first turns warm both up.
+  // The first turns only warm both up.
   await take('ours', newTotal())
   await take('beside', newTotal())
   for (let round = 0; round < rounds; round += 1) {

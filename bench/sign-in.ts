@@ -1,6 +1,6 @@
 import type { RunningApp } from './running-app'
 
-/** Signs in one of the town through the stand-in of Kakao. */
+/** Signs in as a demo person through the stand-in of Kakao. */
 export async function signIn(
   app: RunningApp,
   person: string,
@@ -12,7 +12,7 @@ export async function signIn(
       body: JSON.stringify(body),
     })
   const started = await post('/v1/users/kakao/start/', {})
-  // Only the browser that has begun may finish.
+  // Only the browser that started the sign-in may finish it.
   const cookie = started.headers
     .getSetCookie()
     .map((each) => each.split(';')[0])

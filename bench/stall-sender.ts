@@ -1,6 +1,6 @@
 import type { Hostile, Sent } from './stall'
 
-// Runs as a process of its own: putting megabytes together would keep the one that measures from measuring.
+// Runs in its own process, because building megabytes of requests would block the measuring process.
 
 let hostile: Hostile | null = null
 

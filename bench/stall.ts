@@ -26,12 +26,12 @@ interface Request {
 }
 
 export interface Hostile extends Request {
-  /** One for each of the requests that are sent at once. */
+  /** One token for each of the concurrent requests. */
   tokens: string[]
 }
 
 export interface Sent {
-  /** Null when the connection was closed instead. */
+  /** Null if the connection was closed without a reply. */
   status: number | null
   ms: number
 }
@@ -43,7 +43,7 @@ const listOf = (item: string, bytes: number) =>
     .join(',')}]`
 const many = <T>(count: number, make: (at: number) => T) => Array.from({ length: count }, (_, at) => make(at))
 
-/** Just under the most pixels that are taken, and the slowest to unpack: sixteen bits a channel. */
+/** Just under the limit of pixels, and the slowest format to decode: sixteen bits per channel. */
 async function largestPicture(side: number): Promise<Uint8Array<ArrayBuffer>> {
   const picture = sharp({ create: { width: side, height: side, channels: 3, background: '#338866' } })
   return new Uint8Array(await picture.toColourspace('rgb16').png().toBuffer())
@@ -64,7 +64,7 @@ function csvBomb(): string {
   return `Date,Game,Quantity,Comments\n2026-01-01,x,20000,${'가'.repeat(6 * megabyte)}\n`
 }
 
-/** Thousands of plays that point to one long name, one long place and one player each. */
+/** Thousands of plays that refer to one long name, one long place and one player with a long name. */
 function sharedListsBomb(): string {
   const long = '가'.repeat(megabyte)
   return JSON.stringify({
@@ -81,7 +81,7 @@ function sharedListsBomb(): string {
   })
 }
 
-/** Four at the table and a note, as people keep it. */
+/** A realistic file: four players and a note in every play. */
 function honestFile(): string {
   const games = ['카탄', '스플렌더', '아줄', '루미큐브', '할리갈리']
   return JSON.stringify({
@@ -188,7 +188,7 @@ class Sender {
   }
 }
 
-/** How long the slowest call of another visitor took while `until` was not settled: a reply, a token's, a file. */
+/** The slowest call of another visitor until `until` settles: a read, a member's read and a file. */
 async function slowestCall(app: RunningApp, token: string, until: Promise<unknown>): Promise<number> {
   let isOver = false
   void until.finally(() => {
@@ -227,8 +227,8 @@ async function memberTokens(dataDir: string, memberIds: number[]): Promise<strin
 }
 
 /**
- * The longest turn of the thread that answers everybody while requests are sent that once stopped it, and the longest
- * that another visitor waits meanwhile.
+ * Measures the longest turn of the app's main thread during requests that used to block it, and the longest
+ * wait of another visitor meanwhile.
  */
 export async function measureStall(
   app: RunningApp,

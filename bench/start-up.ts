@@ -8,7 +8,7 @@ const targetMs = 3_000
 const targetMb = 300
 const requests = 1_500
 
-/** Starts again and again on a folder where everything is prepared. Leaves the last one running. */
+/** Starts the app repeatedly on a prepared folder. The last app keeps running. */
 export async function measureSecondStart(dataDir: string): Promise<{ figures: Figure[]; app: RunningApp }> {
   const health: number[] = []
   const page: number[] = []
@@ -66,7 +66,7 @@ export async function firstGameId(dataDir: string): Promise<number> {
   return game.id
 }
 
-/** Asks for every page of the sitemap and every picture on these pages, as far as the number of requests allows. */
+/** Requests the pages of the sitemap and the pictures on them, up to the maximum number of requests. */
 async function residentAfterRequests(app: RunningApp): Promise<number> {
   const known = new Set(['/sitemap.xml', topListPath])
   let asked = 0

@@ -8,24 +8,24 @@ import { type Figure, median, milliseconds } from './figures'
 import { type RunningApp, startApp } from './running-app'
 import { temporaryFolder } from './town'
 
-/** How far phones at one table may be apart. */
+/** The largest allowed difference between phones. */
 const targetMs = 300
 const names = ['지우', '하늘', '바다', '산']
 const watchedMs = 5_000
 const rounds = 3
 const offlineMs = 10_000
-/** A pass right after another one would be a double tap. */
+/** A pass right after another one would count as a double tap. */
 const betweenPassesMs = 600
 
 declare global {
   interface Window {
-    /** When each text of the active player's clock was first seen. */
+    /** When the active player's clock first showed each text. */
     clocks: Record<string, number>
     turns: { name: string; at: number }[]
   }
 }
 
-/** Notes what the page shows, by the time of day of this one machine. */
+/** Records what the page shows and when, by this machine's clock. */
 function watch(page: Page): Promise<void> {
   return page.evaluate(() => {
     window.clocks = {}
@@ -57,7 +57,7 @@ interface Table {
 async function sitDown(browser: Browser, origin: string): Promise<Table> {
   const open = async (): Promise<Page> => {
     const context = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true })
-    // The functions that are sent to the page were compiled with it.
+    // The compiler inserts calls of this helper into the functions that are sent to the page.
     await context.addInitScript({ content: 'globalThis.__name = (given) => given' })
     return context.newPage()
   }
@@ -86,7 +86,7 @@ async function sitDown(browser: Browser, origin: string): Promise<Table> {
   return { players: all.slice(0, names.length), all }
 }
 
-/** The differences with which all phones showed the same second. */
+/** The time differences between the phones at which they showed the same second. */
 async function differencesAtRest({ all }: Table): Promise<number[]> {
   for (const page of all) await page.evaluate(() => Object.assign(window, { clocks: {} }))
   await pause(watchedMs)
@@ -101,9 +101,9 @@ async function differencesAtRest({ all }: Table): Promise<number[]> {
 }
 
 interface Pass {
-  /** From the phone that passed to the last of the others. */
+  /** From the phone that passed to the last of the other phones. */
   travelMs: number
-  /** How long the phone's own request took. */
+  /** The duration of the phone's own request. */
   requestMs: number
 }
 
@@ -151,7 +151,7 @@ async function goOffline({ players, all }: Table): Promise<number[]> {
   return differencesAtRest({ players, all })
 }
 
-/** The server is killed, somebody taps while it is gone, and another one starts at the same address. */
+/** Kills the server, taps a phone meanwhile, and starts another server at the same address. */
 async function loseServer(
   table: Table,
   app: RunningApp,
@@ -169,7 +169,7 @@ async function loseServer(
   return { app: again, differences: await differencesAtRest(table), tookMs }
 }
 
-/** Four phones and a spectator at one timer, in browsers of their own on this machine. */
+/** Measures four phones and a spectator with one timer, each in its own browser context. */
 export async function measureTimer(say: (line: string) => void): Promise<Figure[]> {
   const { dataDir, remove } = temporaryFolder()
   let app = await startApp(dataDir, { drawsArtworkAhead: false })

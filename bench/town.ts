@@ -10,7 +10,7 @@ import { findRunningDatabase } from '~/lib/server/embedded-postgres'
 
 const longestDrawingMs = 30 * 60_000
 
-/** A data folder for this run alone, or BENCH_DATA_DIR, which is kept so that its artwork is drawn only once. */
+/** A temporary data folder, or BENCH_DATA_DIR, which is kept so that its pictures are drawn only once. */
 export function dataFolder(): { dataDir: string; remove(): void } {
   const kept = process.env.BENCH_DATA_DIR
   if (kept) {
@@ -22,7 +22,7 @@ export function dataFolder(): { dataDir: string; remove(): void } {
 
 export function temporaryFolder(): { dataDir: string; remove(): void } {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'meeple-bench-'))
-  // PostgreSQL's own user has to pass through it when the run is root's.
+  // PostgreSQL's user has to traverse the folder when this runs as root.
   chmodSync(dataDir, 0o755)
   return { dataDir, remove: () => rmSync(dataDir, { recursive: true, force: true }) }
 }
@@ -42,7 +42,7 @@ export async function withDatabase<T>(dataDir: string, work: (db: Database) => P
   }
 }
 
-/** Waits for the process that draws beside the app; drawing beside a measurement would be measured with it. */
+/** Waits until the pictures are drawn, because drawing would distort the results. */
 export async function artworkDrawn(dataDir: string, say: (line: string) => void): Promise<void> {
   const mark = path.join(dataDir, 'media/art', artworkEdition(), completeMark)
   if (existsSync(mark)) return

@@ -10,13 +10,13 @@ import { databaseOf, withDatabase } from './town'
 
 const roundMs = 800
 const target = 0.85
-/** An idle session of PostgreSQL reports what it did after ten seconds. */
+/** An idle PostgreSQL session reports its statistics after ten seconds. */
 const longestReportMs = 15_000
 
-/** Cached replies are for visitors without a token; with one, even a meaningless one, the list is read anew. */
+/** Cached replies are only for requests without a token. An invalid token is enough to bypass the cache. */
 const headers = { authorization: 'Bearer none' }
 
-/** A list read from the database every time against the same statement through the driver alone. */
+/** Measures an uncached list, compared with the same statement in the bare driver. */
 export async function measureUncachedList(
   app: RunningApp,
   load: LoadGenerator,
@@ -48,7 +48,7 @@ export async function measureUncachedList(
   }
 }
 
-/** A reply from the cache would make this figure splendid and worthless. */
+/** Checks that no reply comes from the cache, which would make the result meaningless. */
 async function checkReadEveryTime(app: RunningApp, load: LoadGenerator, dataDir: string): Promise<void> {
   const asked = 500
   await withDatabase(dataDir, async (db) => {

@@ -15,7 +15,7 @@ declare global {
   }
 }
 
-/** What axe finds, as one line a violation. */
+/** The violations that axe finds, one line each. */
 async function findViolations(page: Page, asked: object = { type: 'tag', values: rules }): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe)
   const { violations } = await page.evaluate(
@@ -27,12 +27,12 @@ async function findViolations(page: Page, asked: object = { type: 'tag', values:
   )
 }
 
-/** What comes out differently where only colours do. */
+/** The rules whose results depend only on colours. */
 const colourRules = { type: 'rule', values: ['color-contrast', 'link-in-text-block'] }
 
 async function changeTheme(page: Page, theme: 'light' | 'dark'): Promise<void> {
   await page.emulateMedia({ colorScheme: theme })
-  // Colours on their way from one theme to the other are nobody's.
+  // During a colour transition axe would see colours that belong to no theme.
   await page.evaluate(() =>
     Promise.allSettled(
       document
@@ -58,12 +58,12 @@ async function expectHeadingsInSteps(page: Page, name: string): Promise<void> {
     expect.soft(level - (levels[at - 1] ?? 0), name).toBeLessThanOrEqual(1)
 }
 
-// What axe does takes longer than the other sweeps.
+// Axe is slower than the other sweeps, so this sweep has more parts.
 for (const part of sweepParts<Screen>(16)) {
   const title = `axe finds nothing in either theme, and headings go down one step at a time: ${part.name}`
   test(title, { tag: ['@sweep', '@wide'] }, async ({ page, request, isMobile, complaints }) => {
     complaints.foresee(answeredAsMissing)
-    // Pieces that fade in are judged where they come to rest.
+    // With reduced motion, elements that fade in have their final look at once.
     await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
     for (const screen of part.of(await listSwept(request, { isMobile }))) {
       await openScreen(page, screen)

@@ -67,7 +67,7 @@ test('every registered screen is among those that the walks through all screens 
 }) => {
   const looked = (await listScreens(request)).map(({ path }) => path.replace(/\?.*/, ''))
   const unseen = allScreens.filter(({ path }) => !looked.some((address) => matchPath(`/${path}`, address)))
-  // It leads on by itself.
+  // This screen navigates on by itself.
   expect(unseen.map(({ path }) => path)).toEqual(['recommendation/loading'])
 })
 

@@ -30,7 +30,7 @@ const addresses: { path: string; status: number; heading: string | RegExp }[] = 
   { path: '/%', status: 400, heading: /\S/ },
 ]
 
-/** What stands between the tags, as a reader sees it. */
+/** The visible text of a page. */
 const textOf = (html: string) =>
   html.replace(/<(script|style|template)\b.*?<\/\1>/gs, '').replace(/<[^>]*>/g, ' ')
 
@@ -82,7 +82,7 @@ test('a game that does not exist, met inside the app, keeps the tab bar and the 
   press,
   complaints,
 }) => {
-  // The router tells the console what it caught.
+  // The router logs the error that it caught to the console.
   complaints.foresee(answeredAsMissing, /CallFailed: 없는 게임이에요/)
   await open('/')
   const shelf = page.getByRole('region', { name: '새로 들어온 게임' }).getByRole('link').first()

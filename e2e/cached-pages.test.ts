@@ -38,7 +38,7 @@ test('the page of a game shows visitors a review once it is written, and pages o
   const { access } = await signInElsewhere(request, someoneNew())
   const text = '캐시에 있던 화면에도 바로 보이는 리뷰예요.'
   const pageOf = (id: number) => request.get(paths.game(id))
-  // Somebody else's review may invalidate the page while it is made: then it is answered once without being cached.
+  // Another test's review may invalidate the page while it is rendered; that reply is not cached.
   const tagOf = async (id: number) => {
     await expect.poll(async () => (await pageOf(id)).headers().etag).toBeTruthy()
     return (await pageOf(id)).headers().etag
@@ -83,6 +83,6 @@ test('a script that was planted in a page stays blocked', async ({ page, complai
   await page.goto(`/game/${game.id}`)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   expect(await page.evaluate(() => 'planted' in window)).toBe(false)
-  // Our own scripts run: the page answers.
+  // Our own scripts still run.
   await expect.poll(() => page.evaluate(() => '__reactRouterContext' in window)).toBe(true)
 })

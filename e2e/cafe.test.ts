@@ -52,7 +52,7 @@ test('the page of a cafe tells where it is, when it is open, what it costs and w
   await expect(box).toHaveValue('가'.repeat(30))
   await box.fill('ㅅㅍㄹㄷ')
   await box.press('Enter')
-  // The games shown before stay until those found are there.
+  // The previous games stay until the found ones have loaded.
   await expect(shelf.getByRole('listitem')).not.toHaveCount(40)
   await expect(shelf.getByRole('link', { name: /^스플렌더 표지/ })).toBeVisible()
 

@@ -4,7 +4,7 @@ import { gamesPerPage } from '~/features/catalogue/game'
 import { paths } from '~/features/paths'
 import { expect, holdAnswers, scrollToEnd, test } from './journey'
 
-/** A tall screen asks for the second page at once. */
+/** At least the first page is shown; a tall screen loads the second one at once. */
 async function expectFirstPage(page: Page, tab: number): Promise<void> {
   const rows = page.getByRole('list', { name: listOf(tab) }).getByRole('listitem')
   await expect.poll(() => rows.count()).toBeGreaterThanOrEqual(gamesPerPage)
@@ -72,7 +72,7 @@ test('a category seen before is there at the tap, without waiting for the networ
   )
   expect(shown.rows).toBeGreaterThanOrEqual(gamesPerPage)
   expect(shown.sawSkeleton).toBe(false)
-  // Told, not judged: a slow machine is no mistake of the product.
+  // Only reported, because a slow machine is not a fault of the product.
   test.info().annotations.push({ type: 'tap to rows', description: `${shown.milliseconds.toFixed(0)} ms` })
   await release()
 })

@@ -3,12 +3,12 @@ import { answeredAsMissing, expect, test } from './journey'
 import { listScreens, openScreen, type Screen } from './screens'
 import { sweepParts } from './sweep'
 
-/** By how much the page is wider than the window, in pixels. */
+/** The pixels by which the page is wider than the window. */
 const overflowOf = (page: Page) =>
-  // A phone widens its own measure of the window to what does not fit.
+  // A phone enlarges innerWidth to the page's width, so the configured width is used.
   page.evaluate((width) => document.documentElement.scrollWidth - width, page.viewportSize()?.width ?? 0)
 
-/** A form has the window to itself: its submit stays in view, and the tab bar is gone. */
+/** A form uses the whole window: its submit button stays visible, and the tab bar is hidden. */
 async function expectFormAlone(page: Page, name: string): Promise<void> {
   const bar = page.locator('[data-form-bar]')
   if ((await bar.count()) === 0) return
@@ -18,7 +18,7 @@ async function expectFormAlone(page: Page, name: string): Promise<void> {
     await expect.soft(button, `${name}: the submit of a form`).toBeInViewport({ ratio: 1 })
 }
 
-/** Words that stand outside the box they were put in, above or below it. */
+/** Texts that extend above or below the box around them. */
 const findSpilledWords = (page: Page) =>
   page.evaluate(() => {
     const isBox = (element: Element) => {
@@ -32,7 +32,7 @@ const findSpilledWords = (page: Page) =>
         if (getComputedStyle(box).overflowY !== 'visible') return false
         const around = box.getBoundingClientRect()
         if (isBox(box) && (top < around.top - 4 || bottom > around.bottom + 4)) return true
-        // A bar at the edge of the window lies outside the boxes that it is written in.
+        // A fixed bar is positioned outside its parent boxes.
         if (getComputedStyle(box).position === 'fixed') return false
       }
       return false
@@ -43,7 +43,7 @@ const findSpilledWords = (page: Page) =>
       .map((words) => words.textContent?.slice(0, 40))
   })
 
-/** What can be focused and is then wholly covered or out of sight, by its words. */
+/** Focusable elements that are completely covered or outside the window when they have focus, as HTML. */
 function findHiddenFocus(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const isSeen = (target: HTMLElement) => {
@@ -66,11 +66,11 @@ function findHiddenFocus(page: Page): Promise<string[]> {
       target.focus()
       if (document.activeElement !== target || isSeen(target)) continue
       const { left, top } = target.getBoundingClientRect()
-      // A shelf that snaps comes to rest a moment later.
+      // A snapping shelf reaches its final position a moment later.
       await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
       if (isSeen(target)) continue
       const now = target.getBoundingClientRect()
-      // A list that was read anew in between has moved it, or dropped it.
+      // A refetched list may have moved or removed the element meanwhile.
       if (now.left !== left || now.top !== top) {
         target.blur()
         target.focus()
@@ -116,7 +116,7 @@ for (const part of sweepParts<Screen>()) {
   test(`a browser that blocks storage shows every screen: ${part.name}`, {
     tag: '@sweep',
   }, async ({ page, request, complaints }) => {
-    // The router's own script keeps where a page was scrolled to, and ends where it may not.
+    // The router's own script stores the scroll position, and fails if storage is blocked.
     complaints.foresee(answeredAsMissing, /SecurityError: blocked/, /^uncaught: blocked$/)
     await page.addInitScript(() => {
       for (const name of ['localStorage', 'sessionStorage'] as const) {
@@ -127,7 +127,7 @@ for (const part of sweepParts<Screen>()) {
         })
       }
     })
-    // Nobody can be signed in without storage: members' screens are seen as visitors see them.
+    // Nobody can be signed in without storage, so members' screens are opened as a visitor.
     for (const { as: _, prepare, ...screen } of part.of(await listScreens(request))) {
       if (prepare) continue
       await openScreen(page, screen)

@@ -4,7 +4,7 @@ import { expect, test, waitUntilAlive } from './journey'
 
 const fileOf = (address: string) => new URL(address).pathname
 
-/** The stylesheets that the page has put to use, without those written into it. */
+/** The stylesheets that the page has applied, without inline ones. */
 const sheetsOf = (page: Page) =>
   page.evaluate(() => [...document.styleSheets].flatMap(({ href }) => (href === null ? [] : [href])))
 

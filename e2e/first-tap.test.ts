@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { paths } from '~/features/paths'
 import { expect, holdAnswers, test, waitUntilAlive } from './journey'
 
-// Its requests would pass by the routes of a test.
+// A service worker's requests would bypass the routes of these tests.
 test.use({ serviceWorkers: 'block' })
 
 const pendingBar = (page: Page) => page.getByRole('progressbar', { name: '화면을 여는 중' })
@@ -52,7 +52,7 @@ test('the fonts of rarer characters wait until the screen of a first tap has com
   await expect.poll(fonts).toHaveLength(1)
 })
 
-/** What is fetched ahead for later screens. */
+/** Files that are fetched in advance for later screens. */
 const preloads = (page: Page) => page.locator('link[rel="modulepreload"][fetchpriority="low"]')
 
 test('the code of the tabs is there before they are tapped', async ({ page }) => {

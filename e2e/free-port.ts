@@ -14,7 +14,7 @@ async function isFree(port: number): Promise<boolean> {
   return true
 }
 
-/** Below the range from which systems give ports to outgoing connections: nobody takes it before the app is up. */
+/** A port below the range for outgoing connections, so that nothing takes it before the app listens. */
 export async function findFreePort(): Promise<number> {
   for (;;) {
     const port = randomInt(10_000, 30_000)

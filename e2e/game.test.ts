@@ -6,7 +6,7 @@ import { findGame, findQuietGame } from './town'
 test('the page of 스플렌더 tells what somebody asks before choosing', async ({ page, open, request }) => {
   const game = await findGame(request, '스플렌더')
   await open(paths.game(game.id))
-  // Reviews are articles within it.
+  // Each review is an article inside this one.
   const article = page.getByRole('article').first()
   await expect(article.getByRole('heading', { level: 1 })).toHaveText('스플렌더')
   await expect(article).toContainText('Splendor')
@@ -57,7 +57,7 @@ test('the explanation opens from 548 px to all of it, and closes again', { tag: 
   await expect.poll(height).toBeGreaterThan(548)
   await press(explanation.getByRole('button', { name: '접기' }))
   await expect.poll(height).toBe(548)
-  // The bar at the bottom opens it and goes there.
+  // The bottom bar's button opens the explanation and scrolls to it.
   await press(page.getByRole('button', { name: '게임 설명' }))
   await expect(explanation.getByRole('button', { name: '접기' })).toBeAttached()
   await expect(explanation.getByRole('heading').first()).toBeInViewport()
@@ -185,7 +185,7 @@ test('nothing at the bottom of the page is covered by the bars', { tag: '@wide' 
   await open(paths.game(game.id))
   const last = page.getByRole('region', { name: '이 게임이 있는 카페' })
   const bar = page.locator('[data-action-bar]')
-  // What arrives while somebody scrolls makes the page longer, so the end is looked for until it stays the end.
+  // Content that loads during scrolling makes the page longer, so this repeats until the end stays in place.
   await expect(async () => {
     await page.evaluate(() => window.scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }))
     const [content, covered] = await Promise.all([last.boundingBox(), bar.boundingBox()])

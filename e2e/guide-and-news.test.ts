@@ -44,7 +44,7 @@ test('an article reads well and leads back to the list', async ({ page, open, pr
   await expect(article.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(article.locator('time').first()).toHaveText(/\d+월 \d+일/)
   expect(((await article.textContent()) ?? '').length).toBeGreaterThan(200)
-  // Headings inside the text stand below the title.
+  // Headings inside the text are on a lower level than the title.
   await expect(article.getByRole('heading', { level: 1 })).toHaveCount(1)
   await press(article.getByRole('link', { name: '다른 소식 보기' }))
   await expect(page).toHaveURL(paths.news())

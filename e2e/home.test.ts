@@ -33,7 +33,7 @@ test('the header leads to the search and to the notices', { tag: '@wide' }, asyn
   await expect(page).toHaveURL(paths.search())
   await expect(page.getByRole('searchbox', { name: '보드게임 이름' })).toBeFocused()
   await page.goBack()
-  // A visitor has nothing unread, and is asked to sign in.
+  // A visitor has no unread notices, and is asked to sign in.
   await press(page.getByRole('link', { name: '알림', exact: true }))
   await expect(page).toHaveURL(paths.login(paths.notices()))
 })
@@ -53,7 +53,7 @@ test.describe('the banner', () => {
     await page.clock.fastForward(3_000)
     await expect(counter).not.toHaveText(first)
 
-    // Time goes on by itself, too, and which slide it stops at depends on how quick this machine is.
+    // Real time also advances the carousel, so the slide at which it stops depends on this machine's speed.
     await press(banner.getByRole('button', { name: '자동 재생 멈추기' }))
     await expect(banner.getByRole('button', { name: '자동 재생 켜기' })).toBeVisible()
     await page.mouse.move(0, 0)
@@ -154,7 +154,7 @@ test('the two newest reviews stand on home and lead on', async ({ page, open }) 
   const reviews = page.getByRole('region', { name: '새로 올라온 리뷰' })
   await expect(reviews.getByRole('listitem')).toHaveCount(2)
   await expect(reviews.getByRole('link', { name: '리뷰 전체 보기' })).toHaveAttribute('href', paths.reviews())
-  // Others delete theirs meanwhile, so none of them is opened.
+  // Other tests delete their reviews meanwhile, so this test opens none.
   for (const review of await reviews.getByRole('listitem').all())
     await expect(review.getByRole('link')).toHaveAttribute('href', /^\/review\/\d+$/)
 })
@@ -215,11 +215,11 @@ test('a first tap further down, before anything else was touched, leads on too',
     .getByRole('listitem')
     .first()
     .getByRole('link')
-  // Not `press`, which would wait until React has taken the link over.
+  // `press` is not used, because it would wait until the link is hydrated.
   await (hasTouch ? first.tap() : first.click())
   await expect(page).toHaveURL(/\/game\/\d+$/)
   await expect(page.getByRole('article').getByRole('heading', { level: 1 })).toBeVisible()
-  // A tap before the parts further down are alive opens the game as a document of its own.
+  // A tap before the lower parts are hydrated opens the game with a full page load.
   await waitUntilAlive(page)
   await press(page.getByRole('link', { name: '뒤로' }))
   await expect(page).toHaveURL('/')

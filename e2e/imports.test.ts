@@ -10,7 +10,7 @@ test('an operator uploads a file, reads what would happen, and imports it', asyn
   complaints,
 }) => {
   complaints.foresee(/status of 400/)
-  // Regions of nobody's country: who searches for addresses meanwhile does not meet them.
+  // The regions are invented, so that address searches of other tests do not find them.
   const code = String(Date.now()).slice(-10)
   const name = `regions-${code}.csv`
   const text = `code,level,sido,sigungu,eupmyeondong,lat,lng

@@ -9,7 +9,7 @@ const text = `id,name,year,min_players,max_players
 990003,,2020,2,4
 `
 
-/** A file of games that was checked, and that nobody imports. */
+/** Uploads a file of games that is checked but never imported. */
 export async function makeImport(request: APIRequestContext): Promise<number> {
   const { access } = await signInElsewhere(request, 'operator')
   const { headers } = withToken(access)

@@ -66,7 +66,7 @@ test('the map of cafes shows instructors too, as far as one wants to go', async 
   await expect(page.getByText(/^가까운 순 · 강사 \d+명$/)).toBeVisible()
   await press(page.getByRole('button', { name: '전국' }))
   await expect(page).toHaveURL(/radius=all/)
-  // The fifty of the town, and whom other journeys have made one.
+  // The fifty instructors of the town, and those that other tests have created.
   await expect(page.getByText(/^가까운 순 · 강사 [5-9]\d명$/)).toBeVisible()
   const { id } = await findInstructor(page.request, '두리번')
   await open(paths.instructor(id))
@@ -87,7 +87,7 @@ const application = {
   centerPrograms: [],
 }
 
-/** An instructor of this journey alone, whom an operator has approved. */
+/** Creates an instructor for one test, approved by an operator. */
 async function becomeInstructor(request: APIRequestContext, access: string, name: string): Promise<number> {
   const data = applicationShape.toWire({ ...application, name })
   const applied = await request.put(applicationEndpoints.apply.path, { data, ...withToken(access) })

@@ -2,12 +2,12 @@ import { test as base, expect, type Locator, type Page } from '@playwright/test'
 
 export { expect }
 
-/** What the browser complained about on the way: errors, broken loads, hydration, the content policy. */
+/** The browser's reports during a test: errors, failed loads, hydration, violations of the content policy. */
 export class Complaints {
   readonly heard: string[] = []
   private readonly foreseen: RegExp[] = []
 
-  /** For a journey that goes wrong on purpose. */
+  /** Expects complaints that a test causes on purpose. */
   foresee(...patterns: RegExp[]): void {
     this.foreseen.push(...patterns)
   }
@@ -17,16 +17,18 @@ export class Complaints {
   }
 }
 
-/** What a browser says when a page that is not there is opened. */
+/** The browser's message for a page with status 400 or 404. */
 export const answeredAsMissing = /status of 40[04]/
 
 interface Journey {
   complaints: Complaints
-  /** A finger's tap on a phone, a click elsewhere, once the target answers to it. */
+  /** Taps on a phone and clicks elsewhere, once the target is hydrated. */
   press: (target: Locator) => Promise<void>
-  /** Presses a form's button until the form is sent: a second press within moments is taken for the first. */
+  /**
+   * Presses a form's button until the form is submitted: a quick second press counts as part of the first.
+   */
   submit: (button: Locator) => Promise<void>
-  /** Goes to a path and waits until the page answers to taps. */
+  /** Goes to a path and waits until the page is hydrated. */
   open: (path: string) => Promise<void>
 }
 
@@ -82,7 +84,7 @@ interface ReactRoot {
   stateNode: { current: { memoizedState: { isDehydrated: boolean } } }
 }
 
-/** The server's page looks the same before and after React has taken it over; only React knows. */
+/** Waits for hydration. The page looks the same before and after it, so the test reads React's own state. */
 export async function waitUntilAlive(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const found = Object.entries(document).find(([name]) => name.startsWith('__reactContainer$'))
@@ -92,25 +94,25 @@ export async function waitUntilAlive(page: Page): Promise<void> {
 }
 
 /**
- * React hydrates a page in parts, and an early press on a later part is lost. Pages that are not React's, such as a
- * provider's stand-in, are ready as they come.
+ * React hydrates a page in parts, and a press on a part that is not hydrated is lost. Pages without React,
+ * such as a provider's stand-in, are ready at once.
  */
 async function waitUntilTakenOver(target: Locator): Promise<void> {
   await target.evaluate(async (element) => {
     if (!('__reactRouterContext' in window)) return
     const isTakenOver = () => Object.keys(element).some((name) => name.startsWith('__reactProps$'))
     while (element.isConnected && !isTakenOver()) {
-      // Some parts wait for the first thing that anybody does, and begin to listen for it in an effect.
+      // Some parts hydrate on the first sign of life, and an effect starts to listen for it.
       window.dispatchEvent(new Event('scroll'))
       await new Promise((resolve) => requestAnimationFrame(resolve))
     }
   })
 }
 
-/** Parts further down are taken over when the visitor first does anything; this is the least anybody does. */
+/** Lower parts hydrate when the user first acts. This dispatches the smallest action. */
 export async function wakeUp(page: Page): Promise<void> {
   await page.waitForFunction(() => {
-    // What listens for it begins to in an effect, some time after the frame that shows the page.
+    // Repeated, because an effect starts to listen some time after the page is shown.
     window.dispatchEvent(new Event('scroll'))
     return [...document.querySelectorAll('main a')].every((link) =>
       Object.keys(link).some((name) => name.startsWith('__reactProps$')),
@@ -119,8 +121,8 @@ export async function wakeUp(page: Page): Promise<void> {
 }
 
 /**
- * A sheet or dialog that closes steps back in the history a moment later (ui/use-back-to-close.ts), which would end another
- * way taken meanwhile. One that is open, or was when the page was left, is not waited for.
+ * A closed sheet or dialog goes back in the history a moment later (ui/use-back-to-close.ts), which would
+ * cancel another navigation. An overlay that is open, or was open when the page was left, is not waited for.
  */
 export async function waitUntilClosed(page: Page): Promise<void> {
   await page.waitForFunction(() => {
@@ -130,7 +132,7 @@ export async function waitUntilClosed(page: Page): Promise<void> {
   })
 }
 
-/** No answer of the API arrives until the returned function is called. */
+/** Holds back all API replies until the returned function is called. */
 export async function holdAnswers(page: Page, pattern = '**/v1/**'): Promise<() => Promise<void>> {
   let release: () => void = () => undefined
   const released = new Promise<void>((resolve) => {
@@ -146,21 +148,21 @@ export async function holdAnswers(page: Page, pattern = '**/v1/**'): Promise<() 
   }
 }
 
-/** Every picture of the page is there, also of those further down and of rows that are still arriving. */
+/** Waits until every picture of the page has loaded, also further down and in rows that still arrive. */
 export async function waitForPictures(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const missing = [...document.images].filter((image) => !image.complete)
     for (const image of missing) image.loading = 'eager'
     return missing.length === 0
   })
-  // What has arrived is unpacked beside the painting, and a screenshot would not wait for it.
+  // Pictures are decoded in parallel with painting, and a screenshot would not wait for that.
   await page.evaluate(() => {
     for (const image of document.images) image.decoding = 'sync'
     return Promise.allSettled([...document.images].map((image) => image.decode()))
   })
 }
 
-/** As somebody scrolls: to the end of what is there now. */
+/** Scrolls to the present end of the page. */
 export async function scrollToEnd(page: Page): Promise<void> {
   await page.evaluate(() => window.scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }))
 }

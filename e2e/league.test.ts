@@ -12,7 +12,7 @@ test('somebody looks at an earlier season of the league, at one game of it, and 
   await expect(own).toContainText('내 순위 없음')
   await expect(own).toContainText('다른 회원과 겨룬 결과를 적으면 여기에 나와요.')
 
-  // The month before last is closed on any day.
+  // The month before last is a closed season on every day.
   await press(page.getByRole('button', { name: '지난 시즌' }))
   const earlier = page.getByRole('option').nth(2)
   await expect(earlier).toContainText('끝난 시즌')

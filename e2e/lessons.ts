@@ -8,11 +8,11 @@ interface NoticePage {
   results: { path: string | null }[]
 }
 
-/** The key of a request that somebody of the town has sent, as their notice tells it. */
+/** The key of a lesson request that a demo person has sent, from their notice. */
 export async function findLessonKey(request: APIRequestContext): Promise<string> {
   const { access } = await signInElsewhere(request, 'host')
   const start = paths.lessonStatus('')
-  // Every signing in adds a notice, so it may have moved on to another page.
+  // Every sign-in adds a notice, so this one may have moved to another page.
   for (let page = 1; ; page += 1) {
     const reply = await request.get(noticeEndpoints.list.path, { params: { page }, ...withToken(access) })
     const { next, results } = (await reply.json()) as NoticePage

@@ -19,26 +19,26 @@ const isStream = (request: Request) => new URL(request.url()).pathname === chang
 const bell = (page: Page, rings: boolean) =>
   page.getByRole('link', { name: rings ? '알림, 새 소식 있음' : '알림', exact: true })
 
-/** Opens a path and waits until the page hears of changes. */
+/** Opens a path and waits until the page's stream is open. */
 async function openAndWatch(page: Page, path: string): Promise<void> {
   const watching = page.waitForResponse((reply) => isStream(reply.request()))
   await page.goto(path)
   expect((await watching).status()).toBe(200)
 }
 
-/** On another device everything that anybody told this person has been read. */
+/** Marks all notices of this person as read from another device. */
 async function readNotices(request: APIRequestContext, { access }: Session): Promise<void> {
   const newest = async () => {
     const reply = await request.get(noticeEndpoints.list.path, withToken(access))
     const { results } = (await reply.json()) as { results: { id: number }[] }
     return results[0]?.id ?? 0
   }
-  // The first one welcomes whoever has just signed up, and is delivered a moment later.
+  // The first notice welcomes a new member and is delivered a moment after sign-up.
   await expect.poll(newest).toBeGreaterThan(0)
   await request.post(noticeEndpoints.read.path, { ...withToken(access), data: { up_to: await newest() } })
 }
 
-/** As the browser tells a page whether anybody sees it. */
+/** Simulates that the page becomes visible or hidden. */
 function show(page: Page, state: 'visible' | 'hidden'): Promise<void> {
   return page.evaluate((value) => {
     Object.defineProperty(document, 'visibilityState', { value, configurable: true })
@@ -135,7 +135,7 @@ test('a visitor’s page opens no stream', async ({ page, open }) => {
 
 interface Process {
   address: string
-  /** Ends it as a hosting service does, and answers with which code it went. */
+  /** Stops the process as a hosting service does, and returns its exit code. */
   stop(): Promise<number | null>
 }
 
@@ -190,7 +190,7 @@ test('two processes reach one browser, which comes back to a process that was st
   try {
     const other = await page.context().browser()?.newContext({ baseURL: second.address })
     const there = (await other?.newPage()) as Page
-    // In a new town nobody has told them anything yet.
+    // In a new town this person has no notices.
     await arriveAs(there, 'staff')
     await openAndWatch(there, paths.home())
     await expect(bell(there, false)).toBeVisible()

@@ -6,7 +6,7 @@ const folder = path.resolve(import.meta.dirname, 'screenshots')
 
 const narrowScreens = [...mainScreens, 'login', 'sign-up', 'profile', 'profile-edit', 'notice-log']
 
-// Pictures to be looked at, taken with LOOK=1; nothing is compared.
+// Takes pictures for people to look at when LOOK=1 is set. Nothing is compared.
 for (const viewer of viewers) {
   for (const theme of ['light', 'dark'] as const) {
     test(`pictures of every screen of ${viewer ?? 'a visitor'} in the ${theme} theme`, {
@@ -53,7 +53,7 @@ for (const viewer of viewers) {
           document.documentElement.style.fontSize = size
         }, text)
         await waitForPictures(page)
-        // What a window shows, with its bars in their places.
+        // Only the window, with its bars in place.
         await page.screenshot({ path: path.join(folder, `${screen.name}-${name}.png`), scale: 'css' })
       }
     })

@@ -19,7 +19,7 @@ import { test } from './own-town'
 import { arriveAs, type Session, type Stranger, someoneNew, townspeople, withToken } from './people'
 import { findCafe } from './town'
 
-// One app for both.
+// Both tests share one app.
 test.describe.configure({ mode: 'default' })
 
 const title = '내일 오후, 천천히 한 판'
@@ -29,13 +29,13 @@ interface Guest {
   session: Session
 }
 
-/** Somebody with a phone of their own. */
+/** Opens a browser context of their own for a person. */
 async function arrive(browser: Browser, who: Stranger | 'member'): Promise<Guest> {
   const page = await (await browser.newContext()).newPage()
   return { page, session: await arriveAs(page, who) }
 }
 
-/** Passes of somebody who has none, bought at the provider without its window. */
+/** Buys a pass at the provider without its payment window. */
 async function buyPass(request: APIRequestContext, { access }: Session, tier: PassTier): Promise<void> {
   const ordered = await request.post(paymentEndpoints.openOrder.path, {
     ...withToken(access),
@@ -56,7 +56,7 @@ async function listEntries(request: APIRequestContext, meetupId: number) {
   return ((await reply.json()) as { results: WireEntry[] }).results.map(entryShape.fromWire)
 }
 
-/** How many passes of a price somebody can use. */
+/** The number of passes of this price that the member can use. */
 async function countPasses(request: APIRequestContext, { access }: Session, tier: PassTier): Promise<number> {
   const reply = await request.get(passEndpoints.counts.path, withToken(access))
   const [counts] = (await reply.json()) as Parameters<typeof passCountsShape.fromWire>[0][]
@@ -77,7 +77,7 @@ test('a room fills up, one gives up a seat, the next in line comes up, and every
   complaints,
 }) => {
   test.slow()
-  // Tokens run out while the meetup is on.
+  // Access tokens expire during the meetup.
   complaints.foresee(/status of 401/)
   const cafe = await findCafe(request, '금화판')
   const tomorrow = dateAfter(seoulDate(new Date()), 1)
@@ -109,7 +109,7 @@ test('a room fills up, one gives up a seat, the next in line comes up, and every
     await tap(host.getByRole('group', { name: '자주 찾는 시간' }).getByRole('button', { name: '14:00' }))
     await tap(host.getByRole('textbox', { name: '내용' }))
     await host.keyboard.insertText('처음이어도 규칙은 차근차근 알려 드려요.')
-    // What this story alone wants is not counted: three seats, and the host's word on who gets them.
+    // Presses for this test's own setup do not count as taps: three seats, and requests accepted by hand.
     await press(host.getByRole('button', { name: /^인원/ }))
     await host.getByRole('listbox', { name: '최대 인원' }).getByRole('option', { name: '3명' }).click()
     await press(host.getByRole('button', { name: '2~3명으로 선택' }))
@@ -183,7 +183,7 @@ test('a room fills up, one gives up a seat, the next in line comes up, and every
       return ((await reply.json()) as WireMeetup).room_status
     }
     await expect.poll(isOver).toBe('종료')
-    // They come back the next day.
+    // The members return the next day.
     await arriveAs(host, 'host', { to: meetupPath })
     await arriveAs(second.page, quick)
     await arriveAs(third.page, patient)
@@ -235,7 +235,7 @@ test('what is typed of a new room survives finding a cafe, choosing a day, a rel
   await press(page.getByRole('button', { name: /^날짜/ }))
   await expect(page.getByRole('heading', { level: 1, name: '날짜 선택' })).toBeVisible()
   await press(page.getByRole('button', { name: '다음 달' }))
-  // The cafe may be closed on any of them.
+  // The cafe may be closed on some of these days.
   const nextMonth = (Number(seoulDate(new Date()).slice(5, 7)) % 12) + 1
   const free = page
     .getByRole('gridcell')
@@ -251,7 +251,7 @@ test('what is typed of a new room survives finding a cafe, choosing a day, a rel
   await expect(typed).toHaveValue('새벽까지 전략 게임')
   await expect(page.getByText(cafe.name)).toBeVisible()
   await press(page.getByRole('link', { name: '뒤로' }))
-  // The screens that chose for it are no steps of the way back.
+  // The screens for choosing a cafe and a day are not part of the way back.
   await expect(page.getByRole('heading', { level: 1, name: '모임', exact: true })).toBeVisible()
   await press(page.getByRole('link', { name: '모임 열기', exact: true }))
   await expect(typed).toHaveValue('새벽까지 전략 게임')

@@ -16,7 +16,7 @@ declare global {
   }
 }
 
-// The worker would answer where these tests do.
+// The service worker would reply instead of these tests.
 test.use({ serviceWorkers: 'block' })
 
 interface Walk {
@@ -29,7 +29,7 @@ interface Walk {
 
 const isStampCode = new RegExp(`^${loyaltyEndpoints.staffCode.path.replace(':id', '\\d+')}$`)
 
-/** The file of each screen's own code, by the module that was registered. */
+/** The file of each screen's own code, by its registered module. */
 function readFiles(page: Page): Promise<Record<string, { module: string }>> {
   return page.evaluate(async () => {
     await import(window.__reactRouterManifest.url)
@@ -37,7 +37,7 @@ function readFiles(page: Page): Promise<Record<string, { module: string }>> {
   })
 }
 
-/** What this page has asked the API for, without what it was changed by and the later pages of lists, which follow the first. */
+/** Records what this page reads from the API, except the stream of changes and later pages of lists. */
 function collectReads(page: Page): string[] {
   const reads: string[] = []
   page.on('request', (request) => {
@@ -45,7 +45,7 @@ function collectReads(page: Page): string[] {
     const isRead =
       pathname.startsWith('/v1/') && request.method() === 'GET' && Number(searchParams.get('page') ?? 1) === 1
     if (!isRead || pathname === appEndpoints.changes.path) return
-    // The code of a cafe is read anew whenever it ends.
+    // A cafe's stamp code is read again each time it expires.
     if (isStampCode.test(pathname) && reads.includes(pathname)) return
     reads.push(pathname + search)
   })
@@ -56,7 +56,7 @@ async function expectEarlyReads(
   { part, page, open, request, complaints }: Walk,
   { audience, person }: { audience: 'member' | 'staff'; person: Townsperson },
 ): Promise<void> {
-  // What it tells would be read again.
+  // Messages of the stream would cause more reads.
   await page.route(`**${appEndpoints.changes.path}?*`, (route) => route.abort())
   complaints.foresee(/ERR_FAILED/)
   const screens = await listOwnScreens(request, audience)
@@ -67,18 +67,18 @@ async function expectEarlyReads(
   for (const { module, path } of ofPart) {
     await test.step(path, async () => {
       const goThere = () => page.evaluate((to) => void window.__reactRouterDataRouter.navigate(to), path)
-      // Once without holding anything back, to learn what the screen reads.
+      // First without holding anything back, to find out what the screen reads.
       await open(paths.terms())
       const titleOfTerms = await page.title()
       const usual = collectReads(page)
       await goThere()
       await expect(page).toHaveURL(path)
-      // The address changes a moment before the screen does.
+      // The URL changes a moment before the screen does.
       await expect(page).not.toHaveTitle(titleOfTerms)
-      // Whoever is signed in is confirmed on each of them, also where nothing waits for it.
+      // Every page confirms who is signed in, even if nothing waits for it.
       await expect.poll(() => usual).toContain(accountEndpoints.me.path)
       await waitForOwnData(page)
-      // What is read twice, because it has changed meanwhile, is one thing that the screen shows.
+      // A query may be refetched after a change, so each one counts once.
       const wanted = [...new Set(usual)].sort()
       await open(paths.terms())
       const file = (await readFiles(page))[module]?.module
@@ -111,7 +111,7 @@ for (const part of sweepParts<OwnScreen>()) {
   test(`so is what those who look after a cafe see: ${part.name}`, {
     tag: '@sweep',
   }, async ({ page, open, request, complaints }) => {
-    // An invitation that nobody made.
+    // The screen of an invitation is opened with an unknown key.
     complaints.foresee(/status of 404/)
     await expectEarlyReads(
       { part, page, open, request, complaints },

@@ -9,12 +9,12 @@ const cityHall = { latitude: 37.5666103, longitude: 126.9783882 }
 
 const mapOf = (page: Page) => page.getByRole('region', { name: '카페 지도' })
 const pinsOf = (page: Page) => mapOf(page).locator('[data-pin]')
-// Behind a sheet the map has no role.
+// The map has no role while a sheet covers it.
 const chosenPin = (page: Page) => page.locator('[data-pin=chosen]')
 const listOf = (page: Page) => page.getByRole('list', { name: '가까운 카페' })
 const placeOf = (page: Page) => page.getByRole('link', { name: /^위치 설정/ })
 
-/** The map of another provider, played by its double. */
+/** The map of another provider, whose SDK is replaced by a stand-in. */
 const useSdk = (page: Page, provider: 'naver' | 'kakao', clientId: string) =>
   page.route(`**${mapEndpoints.settings.path}`, (route) =>
     route.fulfill({ json: { provider, clientId, scriptUrl: `/sandbox/map-sdks/${provider}.js` } }),

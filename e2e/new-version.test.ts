@@ -5,12 +5,12 @@ import { paths } from '~/features/paths'
 import { expect, test } from './journey'
 
 interface Release {
-  /** The same app with some of its files as a later version would have them. */
+  /** Changes a file of the app as a later version would. */
   change(path: string, rewrite: (text: string) => string): void
   url: string
-  /** Nobody is answered any more. */
+  /** Stops replying to requests. */
   goDown(): void
-  /** Once the page has left, whose pictures may still be on their way. */
+  /** Closes the server after the page has left, because the page may still load pictures. */
   closeAfter(page: Page): Promise<void>
 }
 
@@ -45,7 +45,7 @@ async function serveReleases(app: string): Promise<Release> {
   }
 }
 
-/** The app is installed once its page is used. */
+/** The service worker is registered once the page is used. */
 async function install(page: Page, { url }: Release): Promise<void> {
   await page.goto(url)
   const isInstalled = () =>
@@ -70,7 +70,7 @@ test('who has the app installed gets a new version on the next visit', async ({
   try {
     await install(page, release)
 
-    // As the worker of an earlier version named what it stored.
+    // An earlier version of the service worker used this cache name.
     await page.evaluate(async () => (await caches.open('pages-1')).put('/', new Response('old')))
 
     release.change('/', (html) => html.replace('<html ', '<html data-release="2" '))
@@ -93,7 +93,7 @@ test('who has the app installed gets a new version on the next visit', async ({
     expect(first).toBe(false)
     await expect.poll(() => page.evaluate(() => caches.has('pages-1'))).toBe(false)
     await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated')
-    // What opens without a connection is of the new version, too.
+    // Offline pages belong to the new version too.
     release.goDown()
     await page.reload()
     await expect(page.locator('html')).toHaveAttribute('data-release', '2')

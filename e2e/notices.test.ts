@@ -73,7 +73,7 @@ test('the service worker shows a push in its words, and a tap opens what it is a
   await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated')
   const worker = context.serviceWorkers().find((each) => each.url().endsWith('/sw.js'))
   if (!worker) throw new Error('there is no service worker')
-  // A browser without a window lets nobody show notifications, so what would be shown is written down.
+  // A headless browser does not allow notifications, so they are recorded instead.
   await worker.evaluate(() => {
     const scope = globalThis as unknown as { shown: object[]; registration: ServiceWorkerRegistration }
     scope.shown = []

@@ -15,7 +15,7 @@ async function waitForServiceWorker(page: Page): Promise<void> {
   await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated')
 }
 
-/** The service worker has a connection of its own, which the browser cuts a moment after it is told to. */
+/** The service worker has its own connection, which the browser cuts with a short delay. */
 async function loseConnection(context: BrowserContext): Promise<void> {
   await context.setOffline(true)
   for (const worker of context.serviceWorkers()) {
@@ -57,7 +57,7 @@ for (const part of sweepParts<Screen>()) {
     await open('/')
     await waitForServiceWorker(page)
     for (const screen of part.of(await listScreens(request))) {
-      // The page that says so is one of them.
+      // The offline page is one of the screens.
       if (screen.prepare || screen.name === 'offline') continue
       if (screen.as) await becomeAs(page, screen.as)
       await loseConnection(context)

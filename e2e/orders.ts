@@ -2,7 +2,7 @@ import type { APIRequestContext } from '@playwright/test'
 import { paymentEndpoints } from '~/features/payments/contract'
 import { signInElsewhere, someoneNew, withToken } from './people'
 
-/** Somebody new has bought three passes. Answers the number of the order. */
+/** Buys three passes for a new member. Returns the number of the order. */
 export async function makeOrder(request: APIRequestContext): Promise<string> {
   const { access } = await signInElsewhere(request, someoneNew())
   const { headers } = withToken(access)

@@ -32,7 +32,7 @@ import {
 } from './people'
 import { findCafe, findGame, findInstructor, findQuietGame } from './town'
 
-// One worker goes through them all, so that one more app is enough.
+// One worker runs all of these tests, so that one additional app is enough.
 test.describe.configure({ mode: 'default' })
 
 test('a session goes on when the token runs out between two presses', async ({
@@ -61,7 +61,7 @@ test('a session goes on when the token runs out between two presses', async ({
   await expect(page.getByRole('textbox', { name: '닉네임' })).toHaveValue(townspeople.member)
   await expect(page.getByRole('alertdialog')).toHaveCount(0)
 
-  // The next renewal is done, but nobody hears of it: the train is in a tunnel, and comes out much later.
+  // The next renewal succeeds, but its reply is lost, and the browser is online again much later.
   const stored = await readStored(page)
   const renewal = `**${accountEndpoints.refresh.path}`
   await page.route(renewal, async (route) => {
@@ -75,7 +75,7 @@ test('a session goes on when the token runs out between two presses', async ({
   await town.letPass(20)
   await page.reload()
   await lost
-  // Nothing of the screen asks any more: a renewal sent while it is left would be heard.
+  // Waits until the screen sends no requests: a renewal sent while it is left would get its reply.
   await waitForOwnData(page)
   await expect(page.getByText('내 정보를 불러오지 못했어요')).toBeVisible()
   await page.goto('/v1/health')
@@ -104,7 +104,8 @@ test('a token that somebody else has used already ends the session for both', as
   const { refresh } = await readStored(page)
   const stolen = await request.post(accountEndpoints.refresh.path, { data: { refresh } })
   const { tokens } = (await stolen.json()) as { tokens: Session }
-  // Until then the owner would get the same tokens: a renewal of which nobody uses anything may have been lost.
+  // Only now is the stolen pair in use. Before that the owner would get the same tokens, because a renewal
+  // whose tokens nobody uses may have been lost.
   expect((await request.get(accountEndpoints.me.path, withToken(tokens.access))).ok()).toBe(true)
   await town.letPass(20)
   await press(choice)
@@ -118,7 +119,7 @@ test('a token that somebody else has used already ends the session for both', as
 test('who has been away for two months signs in again', async ({ page, open, town, complaints }) => {
   complaints.foresee(/status of 401/)
   await arriveAs(page, 'member', { to: paths.profile() })
-  // The screen is closed: what it still asks for would be asked in two months.
+  // Closes the screen, because its remaining requests would otherwise be sent two months later.
   await page.goto('/v1/health')
   const days = 61
   await town.letPass(days * 24 * 60)
@@ -208,7 +209,7 @@ test('the form of a sign-up is over with it: neither the way back nor its addres
   await expect(page.getByRole('alertdialog')).toHaveCount(0)
 })
 
-/** Lets the page's camera see a picture. */
+/** Replaces the page's camera by a picture. */
 async function letCameraSee(page: Page, takePicture: () => Promise<Buffer>): Promise<void> {
   await page.exposeFunction('takePicture', async () => (await takePicture()).toString('base64'))
   await page.addInitScript(() => {
@@ -218,7 +219,7 @@ async function letCameraSee(page: Page, takePicture: () => Promise<Buffer>): Pro
       const picture = await createImageBitmap(new Blob([bytes], { type: 'image/png' }))
       const canvas = Object.assign(document.createElement('canvas'), { width: 640, height: 480 })
       const side = Math.min(canvas.width, canvas.height) - 40
-      // A canvas that is not drawn anew sends no pictures.
+      // A canvas that is not redrawn sends no frames.
       const draw = () => {
         const context = canvas.getContext('2d')
         if (!context) return
@@ -248,12 +249,12 @@ test('a visitor types and scans the codes of a cafe’s tablet, and the coupons 
   complaints,
 }) => {
   test.slow()
-  // Tokens run out from one day to the next, and a PIN is mistyped.
+  // Tokens expire from one day to the next, and a PIN is mistyped.
   complaints.foresee(/status of (401|422)/)
   const visitor = someoneNew()
   const cafe = await findCafe(request, '주사위다방')
 
-  // The staff set their PIN and put the code on the counter.
+  // The staff set their PIN and show the code on the counter's tablet.
   const tablet = await browser.newPage({
     ...(baseURL === undefined ? {} : { baseURL }),
     viewport: { width: 820, height: 1180 },
@@ -277,7 +278,7 @@ test('a visitor types and scans the codes of a cafe’s tablet, and the coupons 
   await press(page.getByRole('button', { name: '팔로우', exact: true }))
   await press(page.getByRole('link', { name: '스탬프 받기' }))
 
-  // The first day: typed as the tablet shows it.
+  // The first day: the visitor types the code from the tablet.
   const shown = await counter.getByRole('status', { name: '여섯 자리 숫자' }).textContent()
   await page.getByRole('textbox', { name: '여섯 자리 코드' }).fill(shown ?? '')
   await submit(page.getByRole('button', { name: '스탬프 받기' }))
@@ -286,8 +287,8 @@ test('a visitor types and scans the codes of a cafe’s tablet, and the coupons 
   const card = page.getByRole('list', { name: '스탬프 카드 1' })
   await expect(card.getByText(/받았어요/)).toHaveCount(1)
 
-  // Eight more days without looking: the app is closed, since in an open one tokens would run out on their way, as days
-  // pass within moments here.
+  // Eight more days without the browser: an open app would have expired tokens in the middle of its requests,
+  // since the days pass within moments.
   await page.goto('/v1/health')
   for (let day = 2; day < 10; day++) {
     await town.letPass(24 * 60)
@@ -305,7 +306,7 @@ test('a visitor types and scans the codes of a cafe’s tablet, and the coupons 
     expect(reply.status()).toBe(200)
   }
 
-  // The tenth: scanned from the tablet.
+  // The tenth day: the visitor scans the code from the tablet.
   await town.letPass(24 * 60)
   await open(paths.stampScan(cafe.id))
   await press(page.getByRole('button', { name: '카메라 켜기' }))
@@ -313,7 +314,7 @@ test('a visitor types and scans the codes of a cafe’s tablet, and the coupons 
   const coupon = page.getByRole('region', { name: '받은 쿠폰' })
   await press(coupon.getByRole('link', { name: /한 시간 무료 이용/ }))
 
-  // Its staff enter their PIN on the visitor's phone, the second time the right one.
+  // The staff enter their PIN on the visitor's phone, first a wrong one and then the right one.
   for (const [pin, outcome] of [
     ['0418', '직원 비밀번호가 맞지 않아요.'],
     ['0417', /^사용 완료 · \d+월 \d+일/],
@@ -324,7 +325,7 @@ test('a visitor types and scans the codes of a cafe’s tablet, and the coupons 
     await expect(page.getByText(outcome)).toBeVisible()
   }
 
-  // The coupon of the fifth stamp is used at the console, while the visitor looks at it.
+  // The coupon of the fifth stamp is used at the console while the visitor views it.
   await open(paths.ownCoupons())
   const coupons = page.getByRole('list', { name: '쿠폰' })
   await press(coupons.getByRole('button', { name: /한 시간 무료 이용/ }))
@@ -414,9 +415,9 @@ test('a lesson is asked for and accepted: its instructor sees the phone number, 
   press,
   submit,
 }) => {
-  // The place of the instructor is shown on a map.
+  // A map shows the position of the instructor.
   await page.route(`${tileHost}/**`, (route) => route.fulfill({ contentType: 'image/png', body: tile }))
-  // At noon in Seoul: at night a push waits for the morning.
+  // At noon in Seoul, because a push at night waits for the morning.
   const now = Date.now()
   const noon = Date.parse(`${seoulDate(new Date(now))}T12:00:00+09:00`)
   await town.letPass(Math.ceil((noon < now ? noon + 24 * 3_600_000 - now : noon - now) / 60_000))
@@ -471,7 +472,7 @@ test('an operator signs in again to suspend a member, who is told why at the nex
   baseURL,
   complaints,
 }) => {
-  // The suspension waits for a sign-in.
+  // The suspension is refused until the operator signs in again.
   complaints.foresee(/status of 409/)
   const member = someoneNew()
   const reason = '모임에 여러 번 오지 않았어요.'
@@ -480,13 +481,13 @@ test('an operator signs in again to suspend a member, who is told why at the nex
   await arriveAs(page, 'operator')
   await open(operatorPaths.members(`?q=${encodeURIComponent(member.nickname)}`))
   await press(page.getByRole('link', { name: new RegExp(member.nickname) }))
-  // The list has a link of the next one's name, too.
+  // The list behind contains a link with the same name as the next screen's.
   await expect(page.getByRole('heading', { level: 1, name: '회원', exact: true })).toBeVisible()
   await press(page.getByRole('link', { name: '이용 정지', exact: true }))
   await page.getByRole('textbox', { name: '이유' }).fill(reason)
   const address = page.url()
 
-  // Ten minutes after signing in.
+  // More than ten minutes after the sign-in.
   await town.letPass(11)
   await submit(page.getByRole('button', { name: '이용 정지', exact: true }))
   const question = page.getByRole('alertdialog', { name: '다시 로그인해야 해요' })
@@ -530,7 +531,7 @@ test('an operator signs in again to pay unused passes of an order back, with a r
   town,
   complaints,
 }) => {
-  // The refund waits for a sign-in.
+  // The refund is refused until the operator signs in again.
   complaints.foresee(/status of 409/)
   const reason = '매장이 문을 닫아서 쓸 수 없어요'
   const merchantUid = await makeOrder(request)
@@ -553,7 +554,7 @@ test('an operator signs in again to pay unused passes of an order back, with a r
   await goOnAs(page, 'operator')
   await expect(page).toHaveURL(operatorPaths.order(merchantUid))
 
-  // The number and the reason are still there.
+  // The number of passes and the reason are still filled in.
   await expect(refund.getByRole('textbox', { name: '이유' })).toHaveValue(reason)
   await press(refund.getByRole('button', { name: '12,000원 환불하기' }))
   await press(confirmation.getByRole('button', { name: '환불하기' }))
@@ -573,7 +574,7 @@ test('a cafe that an operator hides is gone from its page and the list, until it
   complaints,
 }) => {
   complaints.foresee(/status of 410/)
-  // Nobody of the town opens meetups there, which would keep it from being hidden.
+  // No demo person opens meetups at this cafe, which would prevent hiding it.
   const cafe = await findCafe(request, '포켓다이스')
   const list = paths.nearby(`?view=list&q=${encodeURIComponent(cafe.name)}`)
   const visitor = await browser.newPage({ ...(baseURL === undefined ? {} : { baseURL }), locale: 'ko-KR' })

@@ -5,22 +5,23 @@ import type { APIRequestContext } from '@playwright/test'
 import { findFreePort } from './free-port'
 import { test as journey } from './journey'
 
-/** The tiles of this app's map, which a journey answers itself. */
+/** The tile server of this app's map. Tests reply in its place. */
 export const tileHost = 'https://tiles.example'
 
 const minuteMs = 60_000
 const weekMs = 7 * 24 * 60 * minuteMs
 
 export interface OwnTown {
-  /** Moves the town's clock, whatever the browser's says. */
+  /** Moves the clock of the town. The browser's clock stays. */
   letPass: (minutes: number) => Promise<void>
-  /** How a provider's stand-in behaves from now on. */
+  /** Sets the behaviour of a provider's stand-in. */
   make: (provider: 'kakao' | 'apple', behaviour: Record<string, string>) => Promise<void>
 }
 
 /**
- * For journeys that move the clock or put a provider out of order: an app of their own, so that nobody else notices.
- * One worker has one, and goes through its journeys one by one: they stand in one file.
+ * For tests that move the clock or break a provider: they use another app, so that other tests are not
+ * affected. Each worker starts one such app and runs its tests one after another, so they are all in one
+ * file.
  */
 export const test = journey.extend<{ town: OwnTown }, { ownApp: string }>({
   ownApp: [
@@ -28,7 +29,7 @@ export const test = journey.extend<{ town: OwnTown }, { ownApp: string }>({
       const port = await findFreePort()
       const address = `http://localhost:${port}`
       const serve = path.join(import.meta.dirname, 'serve.mjs')
-      // Few of its pictures are ever looked at; drawing them all would take the other journeys' time.
+      // Few pictures of this app are viewed, and drawing all of them would slow the other tests down.
       const env = {
         ...process.env,
         ARTWORK_AHEAD: 'off',
@@ -64,7 +65,7 @@ export const test = journey.extend<{ town: OwnTown }, { ownApp: string }>({
         const { now } = (await (await request.get('/sandbox/clock')).json()) as { now: string }
         const start = Date.parse(now)
         const end = start + minutes * minuteMs
-        // The town does all that falls due before it answers: a month of that is much for one request.
+        // The town runs everything due before it replies, and a month of that is too much for one request.
         for (let at = start; at < end; ) {
           at = Math.min(at + weekMs, end)
           await put('clock', { now: new Date(at).toISOString() })

@@ -47,7 +47,7 @@ test('the wallet opens without a connection as it was seen last, even after a da
   await arriveAs(page, 'member', { to: paths.couponBox() })
   const tickets = page.getByRole('region', { name: '이용권' }).getByRole('article')
   await expect(tickets).toHaveCount(5)
-  // A tap has the rest of the app fetched, the service worker among it.
+  // A tap makes the page load the rest of the app, including the service worker.
   await press(page.getByRole('heading', { name: '쿠폰함' }))
   await page.evaluate(() => navigator.serviceWorker.ready)
   await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated')
@@ -60,7 +60,7 @@ test('the wallet opens without a connection as it was seen last, even after a da
   await expect(page.getByRole('status').filter({ hasText: '지금은 연결할 수 없어서' })).toBeVisible()
   await expect(tickets).toHaveCount(5)
 
-  // A device says that it is online a moment before anything can be reached.
+  // A device reports that it is online a moment before the server can be reached.
   let lost = 0
   await page.route(`**${passEndpoints.wallet.path}`, (route) => {
     lost += 1

@@ -12,7 +12,7 @@ interface Hands {
   press: (target: Locator) => Promise<void>
 }
 
-/** From the screen of passes into the payment window, which is a page of its own on a phone. */
+/** Goes from the screen of passes to the payment window, which is a separate page on a phone. */
 async function buy(page: Page, { submit, press }: Hands, price: string): Promise<void> {
   await press(page.getByText(price, { exact: true }))
   await submit(page.getByRole('button', { name: '구매하기' }))
@@ -95,7 +95,7 @@ test('whatever the payment window does, a sentence says where the money is', asy
   await test.step('the browser never comes back, and the passes do', async () => {
     await windowButton(page, '결제하고 돌아가지 않기').click()
     await expect(page.getByRole('heading', { name: '결제했어요' })).toBeVisible()
-    // The provider tells the server at some moment afterwards.
+    // The provider notifies the server some time afterwards.
     const { access } = await readStored(page)
     await expect
       .poll(async () => {

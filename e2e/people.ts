@@ -7,7 +7,7 @@ import { expect, waitUntilAlive, waitUntilClosed } from './journey'
 
 export type Provider = 'kakao' | 'apple'
 
-/** Whom the providers' stand-ins offer, by their keys, with their nicknames. */
+/** The nicknames of the people that the providers' stand-ins offer, by their keys. */
 export const townspeople = {
   member: '보들보들',
   host: '판벌이는곰',
@@ -15,18 +15,18 @@ export const townspeople = {
   newcomer: '오늘처음왔어요',
   franchise: '세집살림',
   staff: '카드정리왕',
-  /** Signs in on one device only, so that nobody has anything to tell them. */
+  /** Signs in on one device only, so this person gets no notices about new devices. */
   instructor: '룰마스터진',
 } as const
 export type Townsperson = keyof typeof townspeople
 
 export interface Stranger {
   nickname: string
-  /** As the form shows it. */
+  /** In the format of the form. */
   phone: string
 }
 
-/** Somebody whom neither the town nor another journey knows. */
+/** A person whom neither the town nor another test knows. */
 export function someoneNew(): Stranger {
   const digits = () => String(randomInt(10_000)).padStart(4, '0')
   return {
@@ -41,19 +41,19 @@ export function providerButton(page: Page, provider: Provider) {
   return page.getByRole('button', { name: buttons[provider] })
 }
 
-/** From the login screen that is open to the provider's page. */
+/** Goes from the open login screen to the provider's page. */
 export async function leaveFor(page: Page, provider: Provider): Promise<void> {
   await waitUntilAlive(page)
   await providerButton(page, provider).click()
   await expect(page.getByRole('heading', { level: 1, name: '미플에 로그인' })).toBeVisible()
 }
 
-/** At the provider's page: goes on as one of the town. */
+/** Continues as a demo person on the provider's page. */
 export async function goOnAs(page: Page, person: Townsperson): Promise<void> {
   await page.getByRole('button', { name: new RegExp(`^${townspeople[person]}`) }).click()
 }
 
-/** At the provider's page: goes on as somebody whom the app may not know. */
+/** Continues as somebody new on the provider's page. `knowing` is the label of a choice there. */
 export async function goOnAsStranger(page: Page, nickname: string, knowing?: string): Promise<void> {
   await page.getByRole('textbox', { name: /^(닉네임|계정 이름)$/ }).fill(nickname)
   if (knowing !== undefined) await page.getByRole('combobox').selectOption({ label: knowing })
@@ -62,7 +62,7 @@ export async function goOnAsStranger(page: Page, nickname: string, knowing?: str
 
 const awayFromSignIn = (url: URL) => !/^\/(login|loginstep01|auth|sandbox|v1)(\/|$)/.test(url.pathname)
 
-/** The screens of signing in have led on, and the browser knows who is here. */
+/** Waits until the sign-in has led to another screen and the browser has stored the member. */
 export async function waitUntilIn(page: Page): Promise<void> {
   await page.waitForURL(awayFromSignIn)
   await expect.poll(() => page.evaluate(() => localStorage.getItem('isLoggedIn'))).toBe('true')
@@ -80,7 +80,7 @@ export async function signInAs(
   await waitUntilIn(page)
 }
 
-/** Through the login screen and the provider to the form that somebody new finds. */
+/** Goes through the login screen and the provider to the sign-up form, as somebody new. */
 export async function meetSignUp(
   page: Page,
   { nickname }: Stranger,
@@ -132,7 +132,7 @@ interface AnsweredByKakao extends Answered {
 const anotherDevice =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Version/18.0 Mobile/15E148 Safari/604.1'
 
-/** Through Kakao without a page, on the device that this browser's name tells. Somebody new signs up. */
+/** Signs in through Kakao without a page, with the given user agent as the device. A new person signs up. */
 async function enter(
   request: APIRequestContext,
   person: Townsperson | Stranger,
@@ -176,7 +176,7 @@ async function enter(
   return { ...tokens, user }
 }
 
-/** Signs in on another device, of which there is no page. */
+/** Signs in on another device, without a page. */
 export async function signInElsewhere(
   request: APIRequestContext,
   person: Townsperson | Stranger,
@@ -188,13 +188,13 @@ export async function signInElsewhere(
 
 export const withToken = (access: string) => ({ headers: { authorization: `Bearer ${access}` } })
 
-/** This browser is theirs from the next page on. */
+/** Stores the session in this browser, which uses it from the next page on. */
 export async function keepIn(
   page: Page,
   { access, refresh, user }: Session & { user?: User },
 ): Promise<void> {
   await waitUntilClosed(page)
-  // Any answer of ours does: only the storage of its address counts.
+  // Any page of our origin would do, because only its storage is needed.
   await page.goto('/v1/health')
   await page.evaluate(
     (kept) => {
@@ -212,8 +212,8 @@ export async function keepIn(
 }
 
 /**
- * For journeys that are not about signing in: this browser is signed in already, as one of the town or as somebody
- * who signed up before, and is at `to`, alive, where that is given.
+ * Signs this browser in without the login screens, as a demo person or as somebody new. If `to` is given, it
+ * also opens that path and waits for hydration.
  */
 export async function arriveAs(
   page: Page,
@@ -229,7 +229,7 @@ export async function arriveAs(
   return session
 }
 
-/** What only members see is asked for when the page is alive. */
+/** Waits until nothing is loading. Members' data is requested only after hydration. */
 export async function waitForOwnData(page: Page): Promise<void> {
   await page.waitForFunction(
     () =>
@@ -255,7 +255,7 @@ export function readStored(page: Page): Promise<Stored> {
   }))
 }
 
-/** The stored access token as it will be in a while: the same person's, but past its time. */
+/** Replaces the stored access token by one of the same person that has expired. */
 export function letTokenExpire(page: Page): Promise<void> {
   return page.evaluate(() => {
     const [head, payload = '', signature] = (localStorage.getItem('access_token') ?? '').split('.')
@@ -266,7 +266,7 @@ export function letTokenExpire(page: Page): Promise<void> {
   })
 }
 
-/** What a dialog says, and the press that closes it. */
+/** Expects a dialog with this message and closes it. */
 export async function acknowledge(page: Page, title: string, message: string | RegExp): Promise<void> {
   const dialog = page.getByRole('alertdialog', { name: title })
   await expect(dialog).toContainText(message)

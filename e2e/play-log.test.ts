@@ -8,7 +8,7 @@ import { expect, test } from './journey'
 import { arriveAs, type Session, type Stranger, someoneNew, waitForOwnData, withToken } from './people'
 import { findGame } from './town'
 
-// Figures of a game are everybody's, so each journey has a game of its own.
+// The figures of a game are public, so each test has a game of its own.
 const games = {
   like: '카멜업',
   mark: '젝스님트',
@@ -19,13 +19,13 @@ const games = {
   sort: ['저스트 원', '보난자'],
 } as const
 
-/** As somebody whom no other journey knows, at this path. */
+/** Signs in as a new person and opens this path. */
 async function arriveAsSomebodyNew(page: Page, path: string): Promise<Stranger & Session> {
   const stranger = someoneNew()
   return { ...stranger, ...(await arriveAs(page, stranger, { to: path })) }
 }
 
-/** Writes a record without the form. */
+/** Records a play without the form. */
 async function logPlay(
   request: APIRequestContext,
   { access }: Session,
@@ -41,9 +41,9 @@ const heart = (page: Page, likes: number) =>
   page.getByRole('button', { name: new RegExp(`찜한 사람 ${likes}명`) })
 const figure = (page: Page, plays: number) =>
   page.getByText(plays === 0 ? '아직 플레이 기록이 없어요' : `미플에서 ${plays}번 플레이됐어요`)
-/** Of all scripts only that of the charts knows it. */
+/** Only the script of the charts contains this word. */
 const chartWord = 'doughnut'
-/** Something other than nothing stands on it. */
+/** Whether the canvas is not empty. */
 const isDrawnOn = (canvas: Element) => {
   const { width, height } = canvas as HTMLCanvasElement
   const pixels = (canvas as HTMLCanvasElement).getContext('2d')?.getImageData(0, 0, width, height).data
@@ -61,7 +61,7 @@ test('a liked game counts the same on its page and stands on the wish list, unti
   await arriveAsSomebodyNew(page, paths.game(game.id))
   await press(heart(page, game.likeCount))
   await expect(heart(page, game.likeCount + 1)).toHaveAttribute('aria-pressed', 'true')
-  // The heart is shown before the server knows, and a page that is left takes back what it was saying.
+  // The heart changes before the server has saved the like, and leaving the page would cancel the request.
   const likes = async () => (await findGame(request, game.name)).likeCount
   await expect.poll(likes).toBe(game.likeCount + 1)
 
@@ -77,7 +77,7 @@ test('a liked game counts the same on its page and stands on the wish list, unti
   await open(paths.game(game.id))
   await expect(heart(page, game.likeCount + 1)).toHaveAttribute('aria-pressed', 'true')
 
-  // Quick taps end where the last one was.
+  // After quick taps the last one wins.
   await heart(page, game.likeCount + 1).evaluate((button: HTMLElement) => {
     button.click()
   })
@@ -144,7 +144,7 @@ test('a record is written, mended, counted in the statistics and taken away agai
   await page.getByRole('textbox', { name: '민지 점수' }).fill('-3')
   await page.getByRole('textbox', { name: '장소' }).fill('우리 집')
 
-  // What was typed outlives a reload.
+  // The typed values survive a reload.
   await page.reload()
   await expect(page.getByRole('textbox', { name: '장소' })).toHaveValue('우리 집')
   await expect(page.getByText('작성하던 내용을 불러왔어요.')).toBeVisible()
@@ -371,7 +371,7 @@ test('a broken file changes nothing and says where it breaks, a huge one is not 
   page.on('request', (call) => {
     if (call.url().includes('/import')) asked += 1
   })
-  // Chosen by its path: the browser reads it from the disk, and nothing of it goes through the protocol.
+  // Given by its path, so that the browser reads the file from disk instead of receiving it from the test.
   const huge = test.info().outputPath('huge.csv')
   await writeFile(huge, Buffer.alloc(20_000_001, 'a'))
   await chooser.setInputFiles(huge)

@@ -19,7 +19,7 @@ import {
 const dialog = (page: Page, title: string) => page.getByRole('alertdialog', { name: title })
 const avatar = (page: Page) => page.getByRole('main').locator('img').first()
 
-/** A square of one colour with a corner of another, as a camera would send it. */
+/** A square in one colour with a corner in another, as a stand-in for a photo. */
 async function drawPng(page: Page): Promise<Buffer> {
   const address = await page.evaluate(() => {
     const canvas = document.createElement('canvas')

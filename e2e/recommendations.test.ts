@@ -19,7 +19,7 @@ const linksOf = (page: Page) =>
     .evaluateAll((links) => links.map((link) => link.getAttribute('href')))
 const personalShelf = (page: Page) => page.getByRole('region', { name: '내 취향 추천' })
 
-/** The address says the same whether or not its commas are escaped. */
+/** The path and query of the page, whether or not its commas are escaped. */
 const addressOf = (page: Page) => decodeURIComponent(page.url().slice(new URL(page.url()).origin.length))
 
 test('a visitor chooses people and difficulty and gets ten games with reasons, which their address keeps', async ({
@@ -61,7 +61,7 @@ test('a visitor chooses people and difficulty and gets ten games with reasons, w
   await page.reload()
   await waitUntilAlive(page)
   expect(await linksOf(page)).toEqual(games)
-  // Whoever gets the link finds them in the page itself.
+  // A recipient of the link finds the games in the page from the server.
   const shared = await (await request.get(page.url())).text()
   for (const address of games) expect(shared).toContain(`href="${address}"`)
 })
@@ -133,7 +133,7 @@ test('chance draws other games when asked again, and keeps those drawn when it c
 test('an answer that cannot be had is asked for again', async ({ page, open, press, complaints }) => {
   complaints.foresee(/status of 429/)
   await open(paths.recommendationWays())
-  // What was refused is not tried again by itself.
+  // A refused request is not retried automatically.
   await page.route(gamesApart, (route) => route.fulfill({ status: 429, json: {} }))
   await press(page.getByRole('link', { name: /^둘이서/ }))
   const failed = page.getByRole('alert').filter({ hasText: '추천을 불러오지 못했어요' })
@@ -197,7 +197,7 @@ test('from three wishes on a member’s own shelf names their games, and can fai
   await expect(personalShelf(page)).toContainText(
     `리뷰, 찜, 플레이가 ${signalsNeeded}개 모이면 취향에 맞춰 추천해 드려요. 지금은 2개라서`,
   )
-  // Until then, well-liked games that nobody's taste is claimed for.
+  // Until then, popular games are shown, without a claim about the member's taste.
   await expect(personalShelf(page).getByRole('listitem')).toHaveCount(10)
   await expect(personalShelf(page).getByText(/좋아하셔서/)).toHaveCount(0)
   await expect(rowsOf(page)).toHaveCount(10)
@@ -217,7 +217,7 @@ test('from three wishes on a member’s own shelf names their games, and can fai
   const said = await games.getByText(/좋아하셔서 추천해요$/).allInnerTexts()
   expect(said.length).toBeGreaterThan(0)
   expect(said.filter((reason) => !reasons.includes(reason))).toEqual([])
-  // What is known already is not recommended.
+  // Known games are not recommended.
   for (const { id } of liked) await expect(games.locator(`a[href="${paths.game(id)}"]`)).toHaveCount(0)
   for (const { id } of liked) await setLike(request, access, id, false)
 })

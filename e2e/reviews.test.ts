@@ -17,7 +17,7 @@ import type { Review } from '~/features/reviews/review'
 import { answeredAsMissing, expect, scrollToEnd, test } from './journey'
 import { keepIn, type Session, signInElsewhere, someoneNew, withToken } from './people'
 
-/** A game of the catalogue that this member has not reviewed; each journey takes another page of it. */
+/** A game that this member has not reviewed. Each test uses another page of the catalogue. */
 async function findUnreviewed(request: APIRequestContext, member: Session, page: number): Promise<GameCard> {
   const reply = await request.get(catalogueEndpoints.list.path, {
     params: { page },
@@ -49,7 +49,10 @@ async function remove(request: APIRequestContext, member: Session, { id }: Revie
   await request.delete(reviewEndpoints.remove.path.replace(':id', String(id)), withToken(member.access))
 }
 
-/** Begins with what the town wrote: the newest may be of another journey, and about to go. */
+/**
+ * Sorted by likes, so that the list starts with the town's reviews: the newest ones may belong to other
+ * tests, which delete them.
+ */
 const lastingReviews = `${paths.reviews()}?sort=likes`
 
 test('a review is written, shown everywhere, changed and deleted', async ({
@@ -67,7 +70,7 @@ test('a review is written, shown everywhere, changed and deleted', async ({
   await press(page.getByRole('link', { name: '리뷰 쓰기' }))
   await expect(page).toHaveURL(paths.writeReview(game.id))
 
-  // What is missing is said at its field, the first first.
+  // The first missing value is reported at its field.
   const send = page.getByRole('button', { name: '리뷰 올리기' })
   await press(send)
   await expect(page.getByRole('alert')).toHaveText('별점을 선택해 주세요.')
@@ -81,7 +84,7 @@ test('a review is written, shown everywhere, changed and deleted', async ({
   await expect(page.getByText('리뷰 내용은 10자 이상 써 주세요.')).toBeVisible()
   await page.getByRole('textbox').fill(text)
 
-  // Whoever leaves finds it again.
+  // A user who leaves the form finds the text again.
   await page.goBack()
   await expect(page).toHaveURL(paths.gameReviews(game.id))
   await press(page.getByRole('link', { name: '리뷰 쓰기' }))
@@ -209,7 +212,7 @@ test('a heart counts up and down, and another tab agrees when somebody comes bac
   await press(alert.getByRole('button', { name: '확인' }))
   await expect(here).toHaveText(/1$/)
   await page.unroute(`**${reviewEndpoints.like.path}`)
-  // The count is shown before it is sent.
+  // The new count is shown before the server has replied.
   const sent = page.waitForResponse((reply) => new URL(reply.url()).pathname === reviewEndpoints.like.path)
   await press(here)
   await expect(here).toHaveText(/0$/)

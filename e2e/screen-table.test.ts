@@ -13,7 +13,7 @@ function requestsOf(page: Page, address: RegExp): string[] {
   return seen
 }
 
-// The worker would answer where these tests do.
+// The service worker would reply instead of these tests.
 test.use({ serviceWorkers: 'block' })
 
 test('the table of screens is fetched once, whatever links there are', async ({ page, open, press }) => {
@@ -35,7 +35,7 @@ test('who turns round while the table of screens is under way reaches both scree
   open,
   press,
 }) => {
-  // With such a connection, nothing is fetched before it is needed.
+  // With this setting nothing is fetched in advance.
   await page.addInitScript(() =>
     Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true }),
   )
@@ -70,7 +70,7 @@ test('a link of a version whose files are gone loads the page of the next one', 
 }) => {
   complaints.foresee(/status of 404/)
   await page.route(table, (route) => route.fulfill({ status: 404, body: '' }))
-  // As the server answers a version that is not its own.
+  // The server's reply to a page of another version.
   await page.route(oneByOne, (route) =>
     route.fulfill({ status: 204, headers: { 'x-remix-reload-document': 'true' } }),
   )

@@ -26,22 +26,22 @@ import { findBanner, findCafe, findGame, findInstructor, findQuietGame, listNews
 export interface Screen {
   name: string
   path: string
-  /** Opened on purpose although nothing is there. */
+  /** A test opens this on purpose, although it does not exist. */
   isMissing?: boolean
-  /** Who sees it, where a visitor does not. */
+  /** The demo person who opens it; undefined for a visitor. */
   as?: Townsperson
-  /** What happens before it can be seen. */
+  /** Runs before the screen is opened. */
   prepare?: (page: Page) => Promise<unknown>
-  /** What it shows is that it waits. */
+  /** The screen shows that it waits for a reply. */
   isWaiting?: boolean
   worksOffline?: true
 }
 
-/** The next answer never comes. */
+/** The next request to this path never gets a reply. */
 const withhold = (path: string) => (page: Page) =>
   page.route(`**${path}`, () => new Promise(() => undefined), { times: 1 })
 
-/** A review and a play record of the one as whom members' screens are opened. */
+/** A review and a play record of the member who opens members' screens. */
 async function findOwnThings(
   request: APIRequestContext,
   { access }: Session,
@@ -58,14 +58,14 @@ async function findOwnThings(
   return { reviewId, playId }
 }
 
-/** Meetups that the one as whom members' screens are opened can join, has opened, and was at. Zero where there is none. */
+/** Meetups that this member can join, has opened and took part in; 0 if there is none. */
 async function findMeetups(request: APIRequestContext, { access }: Session): Promise<Record<string, number>> {
   const list = async (params: Record<string, string>) => {
     const reply = await request.get(meetupEndpoints.list.path, { params, ...withToken(access) })
     return ((await reply.json()) as { results: WireMeetup[] }).results.map(meetupShape.fromWire)
   }
   const [coming, own] = await Promise.all([list({}), list({ me: 'Y' })])
-  // The last one: those of today begin while others look at them.
+  // The last one, because today's meetups may begin during the test.
   const joinable = coming.findLast((each) => !each.isLocked && each.own === null && each.status === 'open')
   const locked = coming.find(({ isLocked }) => isLocked)
   const hosted = own.find((each) => each.own?.isHost)
@@ -79,7 +79,7 @@ async function findMeetups(request: APIRequestContext, { access }: Session): Pro
   }
 }
 
-/** A meetup that somebody of the town has opened and that is still to come. Zero where there is none. */
+/** An open meetup of this demo person; 0 if there is none. */
 async function findHosted(request: APIRequestContext, host: Townsperson): Promise<number> {
   const { access } = await signInElsewhere(request, host)
   const reply = await request.get(meetupEndpoints.list.path, { params: { me: 'Y' }, ...withToken(access) })
@@ -87,7 +87,7 @@ async function findHosted(request: APIRequestContext, host: Townsperson): Promis
   return own.find((each) => each.own?.isHost && each.status === 'open')?.id ?? 0
 }
 
-/** Things of the demo town, by the words with which screens ask for them. */
+/** The ids of demo things, by the names that screens use for them. */
 async function findThings(request: APIRequestContext): Promise<Record<string, number>> {
   const member = await signInElsewhere(request, 'member')
   const me = await request.get(accountEndpoints.me.path, withToken(member.access))
@@ -131,9 +131,9 @@ async function makeKeyed(request: APIRequestContext): Promise<Record<string, str
 let hosted: Promise<number> | undefined
 let made: Promise<Record<string, string>> | undefined
 
-/** Every screen as it was registered, with the address of each of its samples. */
+/** Every registered screen, with the URL of each of its samples. */
 async function listRegistered(request: APIRequestContext): Promise<Screen[]> {
-  // Once for all walks of a worker; people sign in one after the other.
+  // Created once per worker for all sweeps. Its people sign in one after another.
   made ??= makeKeyed(request)
   const keys = await made
   const things = await findThings(request)
@@ -157,7 +157,7 @@ async function listRegistered(request: APIRequestContext): Promise<Screen[]> {
   )
 }
 
-/** A screen for members, or for staff, with one address of it, and the module that was registered. */
+/** A screen for members or staff: its registered module and one of its paths. */
 export interface OwnScreen {
   module: string
   path: string
@@ -176,7 +176,7 @@ export async function listOwnScreens(
     })
 }
 
-/** States that have to be prepared, or that no registered screen shows to whoever usually sees it. */
+/** States that need preparation, or that the screen does not show to its usual viewer. */
 async function listPrepared(request: APIRequestContext): Promise<Screen[]> {
   hosted ??= findHosted(request, 'host')
   const ofHost = await hosted
@@ -229,7 +229,7 @@ async function listPrepared(request: APIRequestContext): Promise<Screen[]> {
   ]
 }
 
-/** Who sees screens; visitors have no name. */
+/** The people who view screens; undefined is a visitor. */
 export const viewers: readonly (Townsperson | undefined)[] = [
   undefined,
   'member',
@@ -240,13 +240,13 @@ export const viewers: readonly (Townsperson | undefined)[] = [
   'host',
 ]
 
-/** Every screen of this product that shows something of its own: visitors' first, then those of one person after another. */
+/** Every screen with contents of its own: visitors' screens first, then those of each person. */
 export async function listScreens(request: APIRequestContext): Promise<Screen[]> {
   const screens = [...(await listRegistered(request)), ...(await listPrepared(request))]
   return screens.sort((one, other) => viewers.indexOf(one.as) - viewers.indexOf(other.as))
 }
 
-/** Signs in as somebody of the town, unless they are signed in already. */
+/** Signs in as a demo person, unless they are signed in already. */
 export async function becomeAs(page: Page, person: Townsperson): Promise<void> {
   const now = await page.evaluate(() =>
     location.protocol === 'about:' ? null : localStorage.getItem('user'),
@@ -255,7 +255,7 @@ export async function becomeAs(page: Page, person: Townsperson): Promise<void> {
   await arriveAs(page, person)
 }
 
-/** Opens a screen as whoever sees it. Those for members come last in the list, so that visitors see the others. */
+/** Opens a screen as its viewer. Visitors' screens come first in the list, since nobody signs out. */
 export async function openScreen(page: Page, { path, as, prepare, isWaiting }: Screen): Promise<void> {
   if (as) await becomeAs(page, as)
   await prepare?.(page)
@@ -264,7 +264,7 @@ export async function openScreen(page: Page, { path, as, prepare, isWaiting }: S
   if (!isWaiting) await waitForOwnData(page)
 }
 
-/** The ones most people see: a wide window shows the others in the same column beside the same panel. */
+/** The most visited screens. A wide window shows the others in the same column beside the same panel. */
 export const mainScreens = [
   'home',
   'category-top-20',
@@ -276,7 +276,7 @@ export const mainScreens = [
   'level-guide',
 ]
 
-/** For a narrow window all screens, for a wide one the main ones. */
+/** All screens for a narrow window, the main screens for a wide one. */
 export async function listSwept(
   request: APIRequestContext,
   { isMobile }: { isMobile: boolean },

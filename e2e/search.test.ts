@@ -67,7 +67,7 @@ test('opened from the play log, a game leads to its record', async ({ page, open
   await expect(page.getByRole('heading', { level: 1, name: '기록할 게임 찾기' })).toBeAttached()
   await page.getByRole('searchbox').fill('스플렌더')
   await press(page.getByRole('list', { name: '찾은 게임' }).getByRole('link').first())
-  // The record is a member's own: a visitor comes back to it from signing in.
+  // Recording a play is for members: a visitor is sent to the login, which leads back to the record.
   await expect(page).toHaveURL(/\/login\?to=%2Fplay-record%3Fid%3D\d+$/)
 })
 

@@ -1,4 +1,4 @@
-// The built app on an empty data folder, which seeds itself and is thrown away afterwards: node e2e/serve.mjs PORT [FOLDER]
+// Serves the built app on an empty folder and deletes the folder afterwards: node e2e/serve.mjs PORT [FOLDER]
 import { spawn } from 'node:child_process'
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -7,15 +7,15 @@ import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const folder = process.argv[3] ?? mkdtempSync(path.join(tmpdir(), 'meeple-e2e-'))
-// PostgreSQL's own user has to pass through it when the tests run as root.
+// PostgreSQL's user has to traverse the folder when the tests run as root.
 chmodSync(folder, 0o755)
-// The town's pictures stay for the next run, under a name that changes when they would be drawn differently.
+// The town's pictures are kept for the next run. Their folder's name changes when they would look different.
 const artwork = path.join(root, 'build/artwork')
 mkdirSync(artwork, { recursive: true })
 mkdirSync(path.join(folder, 'media'))
 symlinkSync(artwork, path.join(folder, 'media/art'))
 
-// The limits that `npm start` gives to Node.
+// The memory limits that `npm start` passes to Node.
 const { scripts } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'))
 const limits = scripts.start.match(/--\S+/g) ?? []
 

@@ -32,7 +32,7 @@ const renewal = accountEndpoints.refresh.path
 const sessionIsOver = '로그인이 만료됐어요'
 const mayNot = '접근 권한이 없어요'
 
-/** How often this browser has asked for new tokens. */
+/** Counts the token renewals of this browser. */
 function countRenewals(context: BrowserContext): () => number {
   let count = 0
   context.on('request', (request) => {
@@ -41,7 +41,7 @@ function countRenewals(context: BrowserContext): () => number {
   return () => count
 }
 
-/** The different refresh tokens that this browser has been given since. */
+/** Collects the different refresh tokens that this browser receives. */
 function collectRenewed(context: BrowserContext): () => Promise<Set<string>> {
   const bodies: Promise<{ tokens: WireTokens }>[] = []
   context.on('response', (response) => {
@@ -78,7 +78,7 @@ test('the way back after signing in leads to the screen above, never to the prov
 test('a token that has run out is renewed without a word', async ({ page, open, context }) => {
   await arriveAs(page, 'member')
   const before = await readStored(page)
-  // A page that asks nothing by itself.
+  // A page that sends no request by itself.
   await open(paths.terms())
   const renewals = countRenewals(context)
   await letTokenExpire(page)
@@ -132,13 +132,13 @@ test('a question that is refused with 403 makes a visitor, without a word', asyn
   await expect.poll(() => readStored(page)).toMatchObject({ access: null, isLoggedIn: null })
   await expect(page).toHaveURL(paths.home())
   await expect(page.getByRole('alertdialog')).toHaveCount(0)
-  // What lies below the first screen is taken over only now, as it was sent.
+  // The part below the first screen hydrates only now, with the data from the server.
   await waitUntilAlive(page)
   await wakeUp(page)
   await expect(page.getByRole('heading', { name: '인기 랭킹' })).toBeVisible()
 })
 
-/** Whatever a page of ours still asks, it would ask with what is put into the storage under it. */
+/** A page without scripts. An open page of the app would use the changed storage in its own requests. */
 const withoutScripts = '/robots.txt'
 
 test('a token that cannot be read counts as expired, without a word', async ({ page, open, complaints }) => {
@@ -178,7 +178,7 @@ test('who cannot be told within five seconds is shown a visitor’s screen until
         return send(input, init)
       }
       new MutationObserver(() => {
-        // The words are there from the start, but hidden from who holds tokens.
+        // The text is in the page from the start, but hidden while tokens are stored.
         const words = [...document.querySelectorAll('main p')].find((each) => each.textContent === header)
         if (words?.checkVisibility()) window.shownAt ??= performance.now()
       }).observe(document, { childList: true, subtree: true, attributes: true })
@@ -189,7 +189,7 @@ test('who cannot be told within five seconds is shown a visitor’s screen until
   await asked
   await page.clock.runFor(5_500)
   await expect(visitorHeader(page)).toBeVisible()
-  // Both by the clock of the page, however slowly it runs.
+  // Both times are from the page's clock, however slowly it runs.
   const waited = await page.evaluate(() => (window.shownAt ?? 0) - (window.askedAt ?? 0))
   expect(waited).toBeGreaterThan(4_000)
   await release()
@@ -237,7 +237,7 @@ test('what one tab does the other shows: signing in, being somebody else, signin
   await other.getByRole('link', { name: '내 정보 수정', exact: true }).click()
   await expect(other.getByRole('textbox', { name: '닉네임' })).toHaveValue(townspeople.host)
 
-  // Who still asks for something while the tokens go would be refused.
+  // A request that is under way while the tokens are deleted would be refused.
   await waitForOwnData(other)
   await waitForOwnData(page)
   await page.evaluate(() => localStorage.clear())
@@ -272,7 +272,7 @@ test('ten tabs whose token has run out are given one new pair and all stay signe
   }
   const before = await readStored(page)
   const given = collectRenewed(context)
-  // The other nine hear of it from the storage, all at once.
+  // The other nine tabs notice the change of the storage, all at once.
   await letTokenExpire(page)
   await expect.poll(async () => (await readStored(page)).refresh).not.toBe(before.refresh)
   const after = await readStored(page)
@@ -280,7 +280,7 @@ test('ten tabs whose token has run out are given one new pair and all stay signe
     await tab.getByRole('link', { name: '내 정보 수정', exact: true }).click()
     await expect(tab.getByRole('textbox', { name: '닉네임' })).toHaveValue(townspeople.member)
   }
-  // A process may ask again that has not heard of the answer yet; it is told the same.
+  // A tab that has not noticed the renewal yet may ask again, and gets the same tokens.
   expect(await given()).toEqual(new Set([after.refresh]))
   for (const tab of tabs) expect(await readStored(tab)).toEqual(after)
 })
@@ -306,7 +306,7 @@ test('signing out everywhere ends it here and on the other device', async ({
   await expectSignedOut(page)
   expect((await request.get(accountEndpoints.me.path, withToken(access))).status()).toBe(401)
   expect((await request.post(renewal, { data: { refresh } })).status()).toBe(401)
-  // Whoever has signed out on purpose is not asked to sign in again.
+  // A member who has signed out on purpose is not asked to sign in again.
   expect(visited).not.toContain(paths.login())
   await expect(page).toHaveURL(paths.profile())
 })

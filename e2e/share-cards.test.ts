@@ -14,7 +14,7 @@ function attributesOf(tag: string): Map<string, string> {
   return new Map([...tag.matchAll(/([a-z:-]+)="([^"]*)"/g)].map(([, name = '', value = '']) => [name, value]))
 }
 
-/** As a messenger reads it: the page's text, with no script run. */
+/** Reads the page as a messenger does, without running scripts. */
 async function readCard(request: APIRequestContext, path: string): Promise<Card> {
   const reply = await request.get(path)
   expect(reply.status()).toBe(200)

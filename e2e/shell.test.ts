@@ -84,7 +84,7 @@ test('nothing hangs over the side, from 320 px up', { tag: '@wide' }, async ({
     await open(path)
     for (const width of isMobile ? [320, 360, 390, 767] : [320, 767, 768, 1024, 1280]) {
       await page.setViewportSize({ width, height: 844 })
-      // What is as wide as the window is laid out anew with the next frame.
+      // Elements that are as wide as the window are laid out again in the next frame.
       await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)))
       const overhang = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
       expect(overhang, `${path} at ${width} px`).toBeLessThanOrEqual(0)
@@ -121,7 +121,7 @@ test('everything that can be tapped is 44 px or larger', { tag: '@wide' }, async
               : { width: Number.parseFloat(after.width) || 0, height: Number.parseFloat(after.height) || 0 }
           const width = Math.max(box.width, grown.width)
           const height = Math.max(box.height, grown.height)
-          // Rows of dots are as narrow as dots are; their height and the arrow keys make up for it.
+          // Dots in a row are narrow; their height and the arrow keys compensate for that.
           const isDot = /번째 보기$/.test(target.getAttribute('aria-label') ?? '')
           const isSmall = box.width > 0 && (height < 43.5 || (width < 43.5 && !isDot))
           return isSmall
@@ -193,14 +193,14 @@ test.describe('with the keyboard alone', () => {
       .press('Enter')
     await expect(page).toHaveURL(paths.category(1))
     await expect(page).toHaveTitle(/2인추천/)
-    // The link is gone with its screen: the focus must not hang in the void at the end of the old page.
+    // The link is gone with its screen, so the focus must not stay at the end of the old page.
     const stop = await page.evaluate(() => document.activeElement?.tagName)
     expect(['BODY', 'MAIN', 'H1']).toContain(stop)
   })
 })
 
 test.describe('themes', () => {
-  /** What the screens stand on; on wide screens the page around it is darker. */
+  /** The background of the screens; on wide screens the page around them is darker. */
   const column = (page: Page) => page.locator('main').locator('..')
   const groundOf = { light: 'rgb(255, 255, 255)', dark: 'rgb(19, 19, 23)' }
 

@@ -22,7 +22,7 @@ const appleFailed = 'Apple 로그인을 마치지 못했어요'
 const appleIsAway = '지금은 Apple로 로그인할 수 없어요'
 const notSignedUp = '가입을 마치지 못했어요'
 
-/** Back at the login screen, still to be led to where they wanted to go, and nobody's tokens are kept. */
+/** Expects the login screen with the original target, and no stored tokens. */
 async function expectStillOut(page: Page, to?: string): Promise<void> {
   await expect(page).toHaveURL(paths.login(to))
   expect(await page.evaluate(() => localStorage.getItem('access_token'))).toBeNull()

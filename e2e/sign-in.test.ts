@@ -209,7 +209,7 @@ test('somebody comes with Apple: the name the first time, straight in the second
   await waitUntilIn(page)
   const first = await readStored(page)
 
-  // On a page of ours that asks for nothing any more.
+  // A page of our origin that sends no requests.
   await page.goto('/v1/health')
   await page.evaluate(() => localStorage.clear())
   await page.goto(paths.login(paths.profile()))

@@ -12,7 +12,7 @@ function sizeOf(address: string): number {
   return gzipSync(readFileSync(fileOf(address)), { level: 9 }).length / 1024
 }
 
-/** Static imports only: what a file loads by itself before it runs. */
+/** The static imports of a file, which it loads before it runs. */
 function importsOf(address: string): string[] {
   const code = readFileSync(fileOf(address), 'utf8')
   const found = code.matchAll(
@@ -21,7 +21,7 @@ function importsOf(address: string): string[] {
   return [...found].map(([, specifier = '']) => path.posix.join(path.posix.dirname(address), specifier))
 }
 
-/** Everything that the page's own tags bring in, and what that imports in turn. */
+/** All files that the page's own tags load, with their imports. */
 function withImports(addresses: Iterable<string>): Set<string> {
   const all = new Set<string>()
   const visit = (address: string) => {

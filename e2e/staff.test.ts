@@ -18,7 +18,7 @@ test('what an owner changes at the console is what a visitor of the cafe sees', 
   const game = await findGame(request, '스플렌더')
   const { access } = await arriveAs(page, 'franchise')
   const params = { id: cafe.id, game_id: game.id }
-  // Whether it stands there already is not what this is about.
+  // Removes the game from the shelf first, if it is there.
   await request.delete(addressOf(staffEndpoints.takeFromShelf.path, { params }), withToken(access))
 
   await open(paths.profile())

@@ -1,25 +1,27 @@
-/** A sweep goes through every screen. Each day has a third of them, so that no run takes long and three days see all. */
+/**
+ * A sweep visits every screen. Each day has a third of them, so that a run is short and three days cover all.
+ */
 const thirds = ['1', '2', '3']
 const dayMs = 24 * 60 * 60_000
 
 /**
- * SWEEP=2 repeats one third, SWEEP=all goes through everything. The runner chooses once, and its workers are given the
- * same: midnight may pass between them.
+ * SWEEP=2 repeats one third, SWEEP=all visits everything. The runner chooses once and passes its choice on to
+ * the workers, because midnight may pass between them.
  */
 process.env.SWEEP ??= thirds[Math.floor(Date.now() / dayMs) % thirds.length]
 const chosen = process.env.SWEEP ?? ''
 if (chosen !== 'all' && !thirds.includes(chosen)) throw new Error('SWEEP is 1, 2, 3 or all.')
 
 export interface SweepPart<Item> {
-  /** With what repeats it. */
+  /** Includes the setting that repeats the part. */
   name: string
   of: (items: Item[]) => Item[]
 }
 
 /**
- * The parts of a sweep that today's run goes through: of each third as many as keep a part short enough for one test on a
- * slow machine. Within a third, neighbours in the list stay together, since screens that the same person sees stand
- * beside each other: a part signs in as few people as can be.
+ * The parts of today's sweep. Each third is split into enough parts that a part is short enough for one test
+ * on a slow machine. Neighbours in the list stay together, because screens of the same person are next to
+ * each other: so each part signs in as few people as possible.
  */
 export function sweepParts<Item>(ofEachThird = 8): SweepPart<Item>[] {
   return thirds

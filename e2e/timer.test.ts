@@ -71,7 +71,7 @@ test('a turn that runs out goes on by itself, and of both clocks the long one co
   await expect(page.getByRole('heading', { name: '전체 시간' })).toHaveCount(0)
   await press(button('시작하기'))
   await expect(button(/^플레이어 1 차례/)).toBeVisible()
-  // Turns of 40 seconds: one runs out, one is passed.
+  // Turns last 40 seconds: one expires, and one is passed.
   await letPass(40.5)
   await expect(button(/^플레이어 2 차례, .*여유 있어요/)).toBeVisible()
   await expect(button('방금 넘긴 차례 되돌리기')).toBeDisabled()
@@ -188,7 +188,7 @@ test('four phones share a timer: each passes its own turn, and one that was offl
   await expect(second.getByRole('button', onTurn('지우'))).toBeDisabled()
 
   await press(page.getByRole('button', onTurn('지우')))
-  // A second after the pass: one within 250 ms of another is taken for a slip of the finger.
+  // A second after the pass, because a pass within 250 ms of another one counts as accidental.
   await expect(second.getByRole('button', { name: /^하늘 차례, 6:\d\d/ })).toBeEnabled()
   await second.context().setOffline(true)
   await second.getByRole('button', onTurn('하늘')).tap()

@@ -27,7 +27,7 @@ const openTimer = async (request: APIRequestContext) => {
   return (await post<{ key: string; now: number }>(request, timerEndpoints.open.path, body, headers)).key
 }
 
-/** Shared timers and a result, for the screens that open by the key of one. */
+/** Creates shared timers and a result, for the screens that open them by key. */
 export async function makeTimers(request: APIRequestContext): Promise<Record<string, string>> {
   const [waiting, running] = [await openTimer(request), await openTimer(request)]
   const { now } = (await (await request.get(timerEndpoints.clock.path)).json()) as { now: number }
@@ -52,13 +52,13 @@ export async function makeTimers(request: APIRequestContext): Promise<Record<str
   return { 'waiting timer': waiting, 'running timer': running, 'timer result': saved.key }
 }
 
-/** This browser's own timer is in this phase from the next page on. */
+/** Stores a timer in this phase, which this browser shows from the next page on. */
 export async function keepTimer(
   page: Page,
   phase: TimerState['phase'],
   { isRanked = false } = {},
 ): Promise<void> {
-  // Any answer of ours does: only the storage of its address counts.
+  // Any page of our origin would do, because only its storage is needed.
   await page.goto('/v1/health')
   const now = await page.evaluate(() => Date.now())
   const started = startTimer(rulesOf(setup), now)

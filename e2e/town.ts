@@ -73,7 +73,7 @@ export function listRanking(request: APIRequestContext): Promise<GameCard[]> {
   return listGames(request, { list: 'ranking' })
 }
 
-/** A game that nobody has said anything about, and that has no pictures of how it is played. */
+/** A game without reviews and without pictures or a video of its rules. */
 export async function findQuietGame(request: APIRequestContext): Promise<Game> {
   for (let page = 1; ; page += 1) {
     const games = await read<PageOf<WireListedGame>>(request, catalogueEndpoints.list.path, {
@@ -97,7 +97,9 @@ export async function findBanner(request: APIRequestContext): Promise<number> {
   return results[0]?.id ?? 0
 }
 
-/** The town's own first: what journeys write is liked by few, and soon gone. */
+/**
+ * Sorted by likes, so that the town's reviews come first. Those of tests have few likes and are soon deleted.
+ */
 export async function listReviews(request: APIRequestContext): Promise<Review[]> {
   const { sort = '' } = fromReviewListRequest({ order: 'likes' })
   return (await read<PageOf<WireReview>>(request, reviewEndpoints.list.path, { sort })).results.map(
@@ -114,7 +116,7 @@ export function readFigures(request: APIRequestContext): Promise<Figures> {
   return read<Figures>(request, '/v1/figures')
 }
 
-/** Cafes as the list shows them, from near to far. */
+/** Cafes as the list shows them, nearest first. */
 export async function listCafes(
   request: APIRequestContext,
   asked: Parameters<typeof fromCafeSearch>[0],

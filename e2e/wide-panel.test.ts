@@ -16,13 +16,13 @@ test('from 768 px on the panel stands beside a column of 430 px', { tag: '@wide-
     await expect(panel).toBeVisible({ visible: isShown })
     const main = await page.getByRole('main').boundingBox()
     if (isShown) {
-      // The column's edges are two lines of one pixel.
+      // The column has two edges of one pixel.
       expect(main?.width).toBeGreaterThanOrEqual(428)
       expect(main?.width).toBeLessThanOrEqual(430)
       const box = await panel.boundingBox()
       expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(main?.x ?? 0)
     } else {
-      // All that the scrollbar leaves.
+      // The whole width except the scrollbar.
       expect(main?.width).toBe(await page.evaluate(() => document.body.clientWidth))
     }
   }
@@ -37,7 +37,7 @@ test('the panel shows the counts of this moment', { tag: '@wide-only' }, async (
   const [members, games] = await panel.getByRole('definition').allTextContents()
   const figures = await readFigures(request)
   expect(games).toBe(figures.games.toLocaleString('ko-KR'))
-  // Others sign up meanwhile.
+  // Other tests sign up members meanwhile.
   expect(Number(members?.replaceAll(',', ''))).toBeGreaterThanOrEqual(before.members)
   expect(Number(members?.replaceAll(',', ''))).toBeLessThanOrEqual(figures.members)
 })

@@ -1,14 +1,14 @@
-/** Parameters without a value are left out. */
+/** Leaves out parameters without a value. */
 function withQuery(path: string, values: Record<string, string>): string {
   const query = new URLSearchParams(Object.entries(values).filter(([, value]) => value !== ''))
   return query.size === 0 ? path : `${path}?${query}`
 }
 
-/** The screens of operators. They stand apart from `paths`, which every page carries. */
+/** The paths of operators' screens, apart from `paths`, because every page loads that module. */
 export const operatorPaths = {
-  /** What waits, and the menu of all screens. */
+  /** The open tasks, and a menu of all screens. */
   home: () => '/operator',
-  /** All articles, also those that readers do not see yet. */
+  /** All articles, including unpublished ones. */
   news: ({ text = '', state = '' } = {}) => withQuery('/operator/news', { q: text, state }),
   article: (id: number | string) => `/operator/news/${id}`,
   newArticle: () => '/operator/news/new',
@@ -18,16 +18,16 @@ export const operatorPaths = {
   newBanner: (place = '') => withQuery('/operator/banners/new', { place }),
   games: (text = '') => withQuery('/operator/games', { q: text }),
   game: (id: number | string) => `/operator/games/${id}`,
-  /** Merging a game into another one, which is searched for first. */
+  /** Merges a game into another one. The screen searches for the other game first. */
   mergeGame: (id: number | string, { into = '', text = '' } = {}) =>
     withQuery(`/operator/games/${id}/merge`, { into, q: text }),
-  /** The games of a category in the order that operators give them. */
+  /** The order of the games in a category. */
   categoryOrder: (category: number | string = '', text = '') =>
     withQuery('/operator/categories', { category: String(category), q: text }),
   /** Applications and instructors. */
   instructors: (query = '') => `/operator/instructors${query}`,
   lessons: (query = '') => `/operator/lessons${query}`,
-  /** Everybody's orders. */
+  /** The orders of all members. */
   orders: ({ text = '', onlyFlagged = false } = {}) => {
     const query = new URLSearchParams()
     if (text !== '') query.set('q', text)
@@ -35,7 +35,7 @@ export const operatorPaths = {
     return query.size === 0 ? '/operator/orders' : `/operator/orders?${query}`
   },
   order: (merchantUid: string) => `/operator/orders/${encodeURIComponent(merchantUid)}`,
-  /** Files of games, cafes and regions, imported or about to be. */
+  /** Imports of files with games, cafes and regions. */
   imports: ({ kind = '', text = '' } = {}) => withQuery('/operator/imports', { kind, q: text }),
   newImport: (kind = '') => withQuery('/operator/imports/new', { kind }),
   import: (id: number | string, { result = '', text = '' } = {}) =>
@@ -44,7 +44,7 @@ export const operatorPaths = {
   health: () => '/operator/health',
   /** New members, plays, meetups and orders by week. */
   numbers: () => '/operator/numbers',
-  /** What passes members have, whether the ledger agrees with itself, and every transfer. */
+  /** The members' passes, the ledger's consistency checks and all transfers. */
   ledger: (text = '') =>
     text === '' ? '/operator/ledger' : `/operator/ledger?q=${encodeURIComponent(text)}`,
   /** Reported and flagged reviews. */
@@ -56,7 +56,7 @@ export const operatorPaths = {
   cafes: ({ text = '', filter = '' } = {}) => withQuery('/operator/cafes', { q: text, filter }),
   cafe: (id: number | string) => `/operator/cafes/${id}`,
   editCafe: (id: number | string) => `/operator/cafes/${id}/edit`,
-  /** Who did what: of one person, or to things of one kind, or to one of them. */
+  /** The audit log, filtered by actor, by kind of thing or by a single thing. */
   audit: ({ who = '', kind = '', thing = 0 } = {}) =>
     withQuery('/operator/audit', { who, kind, thing: thing === 0 ? '' : String(thing) }),
 } as const

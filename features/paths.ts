@@ -1,4 +1,4 @@
-/** The address book: every screen's path is spelled here and in the table of routes, nowhere else. */
+/** Builds the paths of all screens. Only this module and the route table spell them out. */
 export const paths = {
   home: () => '/',
   category: (tab = 0) => `/category?tab=${tab}`,
@@ -17,11 +17,11 @@ export const paths = {
   rewriteReview: (gameId: number | string) => `/write-review/${gameId}?isEdit=true`,
   logPlay: (gameId: number | string) => `/play-record?id=${gameId}`,
   editPlay: (playId: number | string) => `/play-record-edit?id=${playId}`,
-  /** The search, where a game leads to a new record of it. */
+  /** The search, in which choosing a game opens the form for a new record of it. */
   chooseGameToLog: () => '/search?mode=record',
   recommendation: () => '/recommendation',
   recommendationWays: () => '/recommendation/type',
-  /** `query` holds what is chosen so far, as the recommendations write it into addresses. */
+  /** `query` contains the choice so far, as written by `toSearch` of the recommendations. */
   recommendationPeople: (query = '') => `/recommendation/people${query}`,
   recommendationDifficulty: (query = '') => `/recommendation/difficulty${query}`,
   recommendationLoading: (query: string) => `/recommendation/loading${query}`,
@@ -31,27 +31,27 @@ export const paths = {
   meetups: (query = '') => `/matching${query}`,
   meetup: (id: number | string) => `/matching/${id}`,
   cafeMeetups: (cafeId: number | string) => `/matching/in-cafe?cafe=${cafeId}`,
-  /** `query` holds what is chosen already: a cafe, a day. */
+  /** `query` preselects e.g. a cafe or a day. */
   newMeetup: (query = '') => `/matching/add${query}`,
   findPlace: (query = '') => `/matching/find-place${query}`,
   selectDate: (query = '') => `/matching/select-date${query}`,
   applyToMeetup: (id: number | string) => `/matching/apply?id=${id}`,
   editMeetup: (id: number | string) => `/matching/edit?id=${id}`,
   reviewMeetup: (id: number | string) => `/matching/review/write?id=${id}`,
-  /** `query` holds the filters, as the screen writes them into its address. */
+  /** `query` contains the filters, in the format that the screen itself writes. */
   nearby: (query = '') => `/nearby${query}`,
-  /** `query` holds the filters, as the screen writes them into its address. */
+  /** `query` contains the filters, in the format that the screen itself writes. */
   nearbyInstructors: (query = '') => `/instructors/nearby${query}`,
   instructor: (id: number | string) => `/instructors/${id}`,
   requestLesson: (instructorId: number | string) => `/instructors/${instructorId}/request`,
-  /** What became of a request; the random key is known to its sender alone. */
+  /** The state of a lesson request. Only its sender knows the random key. */
   lessonStatus: (key: string) => `/instructors/status/${key}`,
-  /** What is asked of an instructor. */
+  /** The lesson requests that an instructor has received. */
   lessonInbox: (state: 'open' | 'answered' = 'open') =>
     state === 'open' ? '/instructors/inbox' : `/instructors/inbox?state=${state}`,
-  /** The application to be an instructor, afterwards one's own page as one. */
+  /** The application to become an instructor or, for an instructor, their own page. */
   ownInstructor: () => '/profile/instructor',
-  /** `query` holds the filters of the map, to go back to. */
+  /** `query` contains the map's filters, for the way back. */
   locationSetting: (query = '') => `/location-setting${query}`,
   timer: () => '/timer',
   timerStart: () => '/timer-start',
@@ -70,14 +70,14 @@ export const paths = {
   playStatistics: () => '/profile/log/statistics',
   playTransfer: () => '/profile/log/transfer',
   couponBox: () => '/profile/coupon',
-  /** The same screen with the coupons in sight. */
+  /** The same screen with the coupons' tab open. */
   ownCoupons: () => '/profile/coupon?tab=coupons',
   couponUse: (id: number | string) => `/use-coupon?id=${id}`,
-  /** Where a cafe's code is scanned or typed. */
+  /** The screen that scans a cafe's code, or lets the member type it. */
   stampScan: (cafeId: number | string) => `/qr-scan/${cafeId}`,
-  /** `query` holds what is selected. */
+  /** `query` contains the selected passes. */
   buyPasses: (query = '') => `/payment/coupon${query}`,
-  /** Where a purchase ends, also one that failed. */
+  /** The result of a purchase, successful or failed. */
   purchaseResult: (merchantUid: string, failure?: string) =>
     `/payment/coupon?order=${encodeURIComponent(merchantUid)}${failure === undefined ? '' : `&failure=${failure}`}`,
   paymentFailed: (failure: string) => `/payment/coupon?failure=${failure}`,
@@ -89,7 +89,7 @@ export const paths = {
   signUp: () => '/loginstep01',
   passHistory: () => '/payment/log',
   editReview: (id: number | string) => `/edit-review/${id}?isEdit=true`,
-  /** The list of cafes with its search open. */
+  /** The list of cafes with the search open. */
   cafeSearch: () => '/nearby?view=list&search=open',
   /** `to` is the path to come back to. */
   login: (to?: string) => (to === undefined ? '/login' : `/login?to=${encodeURIComponent(to)}`),
@@ -98,6 +98,6 @@ export const paths = {
   notices: () => '/notice-log',
   cafe: (id: number | string) => `/store/${id}`,
   cafeTab: (id: number | string, tab: 'info' | 'coupon' | 'game') => `/store/${id}?tab=${tab}`,
-  /** The map, with this cafe in the middle. */
+  /** The map, centred on this cafe. */
   cafeOnMap: (id: number | string) => `/nearby?cafe=${id}`,
 } as const

@@ -1,6 +1,6 @@
-/** The console of those who look after cafes. Its addresses stand apart from `paths`, which every page carries. */
+/** The paths of the cafe staff's console, apart from `paths`, because every page loads that module. */
 export const staffPaths = {
-  /** Without a cafe it opens the first of theirs. */
+  /** Without an id it opens the member's first cafe. */
   home: (cafeId?: number) => (cafeId === undefined ? '/staff' : `/staff?cafe=${cafeId}`),
   code: (cafeId: number | string) => `/staff/${cafeId}/code`,
   profile: (cafeId: number | string) => `/staff/${cafeId}/profile`,
@@ -14,7 +14,7 @@ export const staffPaths = {
     text === '' ? `/staff/${cafeId}/shelf/add` : `/staff/${cafeId}/shelf/add?q=${encodeURIComponent(text)}`,
   importShelf: (cafeId: number | string) => `/staff/${cafeId}/shelf/import`,
   loyalty: (cafeId: number | string) => `/staff/${cafeId}/loyalty`,
-  /** Where coupons of guests are marked as used; with a coupon, that one. */
+  /** The screen that marks guests' coupons as used; with a coupon id, opened for that coupon. */
   coupons: (cafeId: number | string, couponId?: number) =>
     couponId === undefined ? `/staff/${cafeId}/coupons` : `/staff/${cafeId}/coupons?coupon=${couponId}`,
   meetups: (cafeId: number | string, day?: string) =>

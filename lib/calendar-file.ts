@@ -1,8 +1,8 @@
-/** One event of a calendar, in our own words. */
+/** One calendar event, independent of any file format. */
 export interface CalendarEvent {
-  /** Never changes, so that a later file of the same event takes the place of an earlier one. */
+  /** Never changes, so that a calendar replaces an older file of the event with a newer one. */
   uid: string
-  /** Grows with every change. */
+  /** Increases with every change. */
   revision: number
   startsAt: Date
   minutes: number
@@ -17,7 +17,7 @@ export interface CalendarEvent {
 const mostBytesInLine = 75
 const minuteMs = 60_000
 
-/** What RFC 5545 wants escaped in a text; other control characters are dropped. */
+/** Escapes text as RFC 5545 requires; other control characters become spaces. */
 function escapeText(text: string): string {
   return text
     .replace(/\r\n?/g, '\n')
@@ -26,7 +26,9 @@ function escapeText(text: string): string {
     .replace(/\n/g, '\\n')
 }
 
-/** A long line goes on in the next one after a space, between characters and never within one. */
+/**
+ * Folds a long line as RFC 5545 requires: a continuation line starts with a space, and no character is split.
+ */
 function fold(line: string): string {
   const encoder = new TextEncoder()
   const lines: string[] = []
@@ -45,7 +47,7 @@ function fold(line: string): string {
   return [...lines, current].join('\r\n')
 }
 
-/** '20261205T090000Z'. */
+/** Formats the time in UTC as '20261205T090000Z'. */
 export function calendarMoment(moment: Date): string {
   return moment.toISOString().replace(/[-:]|\.\d{3}/g, '')
 }
@@ -54,7 +56,7 @@ export function endOf({ startsAt, minutes }: Pick<CalendarEvent, 'startsAt' | 'm
   return new Date(startsAt.getTime() + minutes * minuteMs)
 }
 
-/** The file of one event (RFC 5545), as calendars import and subscribe to it. */
+/** The iCalendar file (RFC 5545) of one event, for calendars that import it or subscribe to it. */
 export function writeCalendar(
   event: CalendarEvent,
   { name, writtenAt }: { name: string; writtenAt: Date },
@@ -95,7 +97,7 @@ export function writeCalendar(
   return `${lines.map(fold).join('\r\n')}\r\n`
 }
 
-/** A page of Google Calendar on which the event is filled in. */
+/** A link to Google Calendar's form for a new event, filled in with this event. */
 export function googleCalendarLink(
   event: Pick<CalendarEvent, 'title' | 'description' | 'place' | 'startsAt' | 'minutes'>,
 ) {

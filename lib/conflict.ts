@@ -1,8 +1,8 @@
 import { refusal } from './errors'
 
 /**
- * A form sends the version it was opened with, and is refused with this if the thing has another version now, so that
- * nobody overwrites what they have not seen.
+ * A form sends the version that it was opened with. This refusal means that the thing has another version by
+ * then, so that nobody overwrites changes that they have not seen.
  */
 export const changedMeanwhile = refusal(
   409,

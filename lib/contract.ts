@@ -3,7 +3,7 @@ import type { Coordinates } from './coordinates'
 import { badInput, type RefusalKind } from './errors'
 import type { Dependency } from './tags'
 
-/** Who may call an endpoint: everybody with a role, or whoever has a right on the requested thing. */
+/** Who may call an endpoint: everybody with a role, or the members with a right on the requested thing. */
 export type Audience = 'anyone' | 'member' | 'instructor' | 'operator' | Right
 
 /**
@@ -46,8 +46,8 @@ export interface EndpointParts {
   query?: Schema
   body?: Schema
   /**
-   * The body is a raw file, not JSON. A `file` arrives at the handler as it comes in, so its size takes no memory; the
-   * endpoint declares `mostBodyBytes`.
+   * The body is a raw file, not JSON. A `file` reaches the handler as a stream, so its size takes no memory;
+   * the endpoint declares `mostBodyBytes`.
    */
   upload?: 'picture' | 'file'
   /**
@@ -55,7 +55,7 @@ export interface EndpointParts {
    * `readJsonBody`.
    */
   bodyParsedIn?: 'worker'
-  /** The largest body, where the default (64 KB of JSON, ten megabytes of a picture) does not fit. */
+  /** The largest body in bytes, if not the default (64 KB of JSON, ten megabytes of a picture). */
   mostBodyBytes?: number
   /**
    * A GET with side effects, required by existing clients. HEAD is not supported for it, since HEAD must not change
@@ -78,8 +78,9 @@ export interface EndpointParts {
   statuses?: Record<number, string>
   audience?: Audience
   /**
-   * The endpoint moves money or removes a person, so the caller must have signed in a short time ago (`signInAgain` in
-   * `fresh-sign-in.ts`). `sometimes`: that depends on what is asked for, and the handler checks it with `isFreshlySignedIn`.
+   * The endpoint moves money or removes a person, so the caller must have signed in a short time ago
+   * (`signInAgain` in `fresh-sign-in.ts`). `sometimes`: it depends on the request, and the handler checks it
+   * with `isFreshlySignedIn`.
    */
   freshSignIn?: 'always' | 'sometimes'
   rate?: RateClass
@@ -177,7 +178,10 @@ export function pageQuery() {
   return wholeNumber('페이지 번호(page)', { max: 10_000 }).optional()
 }
 
-/** Where a long list goes on, in the query of endpoints that reply with slices of it in `pageOf`; taken from `next`. */
+/**
+ * The query parameter for the next slice of a long list, for endpoints that reply with slices in `pageOf`.
+ * Its value comes from `next` of the previous reply.
+ */
 export function beforeQuery() {
   return wholeNumber('이어 볼 곳(before)').optional()
 }
@@ -219,7 +223,9 @@ export function longitudeQuery(name: string) {
   return degrees(`경도(${name})`, 180)
 }
 
-/** The point of a query, or null if it has none. `names` are those of its parameters, latitude first. */
+/**
+ * The point in a query, or null if it has none. The second argument names its two parameters, latitude first.
+ */
 export function toPoint<K extends string>(
   query: { [P in K]?: number | undefined },
   [lat, lng]: readonly [K, K],

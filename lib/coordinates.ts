@@ -4,7 +4,7 @@ export interface Coordinates {
   longitude: number
 }
 
-/** Seoul city hall: where a search starts when nobody knows where the user is. */
+/** Seoul city hall: the starting point of a search if the user's location is unknown. */
 export const defaultPoint: Coordinates = { latitude: 37.5666103, longitude: 126.9783882 }
 
 export const earthRadiusKm = 6371.0088

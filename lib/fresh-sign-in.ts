@@ -1,8 +1,8 @@
 import { refusal, signInAgainKind } from './errors'
 
 /**
- * The session is valid, but its member signed in too long ago for what moves money or removes a person. The browser
- * leads to the login and back.
+ * The session is valid, but its member signed in too long ago for an action that moves money or removes a
+ * person. The browser leads to the login and back.
  */
 export const signInAgain = refusal(
   signInAgainKind.status,

@@ -1,6 +1,6 @@
 /**
- * A number as Korean texts have it: '12,345', '-1,200.5'. Not `toLocaleString`, whose first use stops a slow phone for a
- * twentieth of a second.
+ * Formats a number as in Korean texts: '12,345', '-1,200.5'. It does not use `toLocaleString`, whose first
+ * call blocks a slow phone for 50 milliseconds.
  */
 export function grouped(number: number): string {
   const [whole = '', fraction] = String(number).split('.')

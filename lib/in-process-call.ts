@@ -14,7 +14,7 @@ export interface Site {
   privacyUrl: string
 }
 
-/** What the server gives to the page that it asks for. */
+/** What the server passes to the code that renders a page. */
 export interface PageGivens {
   apiFetch: ApiFetch
   /** For the Content-Security-Policy of this page. */
@@ -27,5 +27,5 @@ export interface PageGivens {
 export const apiFetchContext = createContext<ApiFetch>()
 export const nonceContext = createContext<string>()
 export const siteContext = createContext<Site>()
-/** In development Vite writes scripts into pages, which run in its order. */
+/** Whether this is development, where Vite adds scripts to the page that have to run in its order. */
 export const developmentContext = createContext<boolean>()

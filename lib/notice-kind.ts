@@ -15,9 +15,11 @@ export interface NoticeKind<D extends object = object> {
   group: string
   /** The data that the sentence needs. */
   details: z.ZodType<D>
-  /** The moment that it is about, e.g. the start of a meetup: what concerns today is also pushed at night. */
+  /**
+   * The time that the notice is about, e.g. a meetup's start. If it is today, a push does not wait at night.
+   */
   concerns?(details: NoInfer<D>): Date | null
-  /** The member has just done it themselves: it stands in the log, and is not pushed. */
+  /** The notice confirms the member's own action, so it is listed but not pushed. */
   isOwnDeed?: true
   /**
    * Called when the notice is delivered. The result is stored, so later changes of wording leave old notices as they

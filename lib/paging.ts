@@ -40,7 +40,7 @@ export function onePage<T>(results: T[]): Page<T> {
   return { count: results.length, next: null, previous: null, results }
 }
 
-/** Long lists are counted this far. A `count` of one more says that there are more than that. */
+/** Long lists are counted only up to this number. A `count` that is one higher means that there are more. */
 export const mostCounted = 1_000
 
 /** A count of a long list with its counter, e.g. '37명' or '1,000명 이상'. */
@@ -49,21 +49,21 @@ export function countInWords(count: number, counter: string): string {
   return count > mostCounted ? `${shown} 이상` : shown
 }
 
-/** What is read of a long list at once: the rows after the one whose number is `before`, which the last reply ended with. */
+/** One slice of a long list: the rows after the row with the id `before`, which ended the previous slice. */
 export interface SliceRequest {
   before: number | null
   size: number
 }
 
 export interface Slice<T> {
-  /** Of the whole list, as far as `mostCounted`. */
+  /** The number of rows in the whole list, counted only up to `mostCounted`. */
   count: number
   rows: T[]
-  /** Where the next slice goes on; null at the end. */
+  /** The `before` of the next slice; null at the end. */
   nextBefore: number | null
 }
 
-/** The same envelope for a slice: `next` replaces the `before` of the request's address. */
+/** Builds the same envelope for a slice: `next` replaces the `before` of the request's address. */
 export function toSlicePage<T>(
   results: T[],
   { count, nextBefore }: Slice<unknown>,

@@ -1,6 +1,6 @@
 /**
- * Korea's clocks have been nine hours ahead all year since October 1988. Reckoned and not asked of `Intl`, whose first
- * formatters stop a slow phone for a twentieth of a second.
+ * Korea's clocks have been nine hours ahead of UTC all year since October 1988. The code computes with this
+ * offset instead of `Intl`, whose first formatters block a slow phone for 50 milliseconds.
  */
 const aheadOfUtcMs = 9 * 60 * 60_000
 
@@ -16,13 +16,16 @@ export function seoulDate(moment: Date): string {
 
 const weekdays = ['일', '월', '화', '수', '목', '금', '토'] as const
 
-/** The day in Seoul without its year, '11월 22일 (일)', for what is near. */
+/** Formats the day in Seoul without its year, for near dates: '11월 22일 (일)'. */
 export function seoulShortDay(moment: Date): string {
   const there = new Date(moment.getTime() + aheadOfUtcMs)
   return `${there.getUTCMonth() + 1}월 ${there.getUTCDate()}일 (${weekdays[there.getUTCDay()]})`
 }
 
-/** '오후 2:00'. Written out, because Node and browsers disagree about the Korean words for the half of the day. */
+/**
+ * Formats the time in Seoul as '오후 2:00'. The words are spelled out here, because Node and browsers format
+ * the half of the day differently in Korean.
+ */
 export function seoulTime(moment: Date): string {
   const time = seoulMoment(moment)
   const hour = Number(time.slice(11, 13))
@@ -30,7 +33,7 @@ export function seoulTime(moment: Date): string {
   return `${hour < 12 ? '오전' : '오후'} ${hour % 12 || 12}:${minute}`
 }
 
-/** '11월 22일 (일) 오후 2:00'. */
+/** Formats the time in Seoul as '11월 22일 (일) 오후 2:00'. */
 export function seoulShortMoment(moment: Date): string {
   return `${seoulShortDay(moment)} ${seoulTime(moment)}`
 }

@@ -38,8 +38,8 @@ export function personalTagKind(name: string): TagKind {
 }
 
 /**
- * A member's rights: being signed in, a role, membership of something. Whatever takes a right away invalidates this
- * tag, and open streams check their right again.
+ * A member's rights: being signed in, a role, membership of something. Every change that removes a right must
+ * invalidate this tag; open streams then check their right again.
  */
 export const rightsTag = personalTagKind('rights').all
 

@@ -11,17 +11,17 @@ export function mondayOf(day: string): string {
   return dayAfter(day, -((startOf(day).getUTCDay() + 6) % 7))
 }
 
-/** Weeks in a row, from Monday to Sunday in Seoul. */
+/** Consecutive weeks, from Monday to Sunday in Seoul. */
 export interface Weeks {
-  /** The Monday of each, oldest first. */
+  /** The Monday of each week, oldest first. */
   mondays: string[]
-  /** The first moment of the first one. */
+  /** The start of the first week. */
   from: Date
-  /** The first moment after the last one. */
+  /** The end of the last week, exclusive. */
   until: Date
 }
 
-/** So many weeks, the last of which is under way. */
+/** The last `count` weeks, including the current one. */
 export function weeksUntil(now: Date, count: number): Weeks {
   const last = mondayOf(seoulDate(now))
   const mondays = Array.from({ length: count }, (_, index) => dayAfter(last, 7 * (index - count + 1)))
@@ -29,7 +29,7 @@ export function weeksUntil(now: Date, count: number): Weeks {
   return { mondays, from: midnight(mondays[0] ?? last), until: midnight(dayAfter(last, 7)) }
 }
 
-/** One number for each week, 0 for one that no row names. */
+/** One number per week; 0 for a week without a row. */
 export function countsOf<Row extends { week: string | null }>(
   { mondays }: Weeks,
   rows: readonly Row[],
@@ -41,14 +41,14 @@ export function countsOf<Row extends { week: string | null }>(
 
 const inWords = (day: string) => `${Number(day.slice(5, 7))}월 ${Number(day.slice(8))}일`
 
-/** '11월 16일~22일'. */
+/** Formats the week as '11월 16일~22일'. */
 export function weekInWords(monday: string): string {
   const sunday = dayAfter(monday, 6)
   const end = sunday.slice(0, 7) === monday.slice(0, 7) ? `${Number(sunday.slice(8))}일` : inWords(sunday)
   return `${inWords(monday)}~${end}`
 }
 
-/** '11/16', for the foot of a chart. */
+/** Formats the Monday as '11/16', for the axis of a chart. */
 export function shortWeek(monday: string): string {
   return `${Number(monday.slice(5, 7))}/${Number(monday.slice(8))}`
 }

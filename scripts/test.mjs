@@ -24,7 +24,7 @@ const tidyUp = async () => {
 passOnSignals(tidyUp)
 
 const layers = []
-// Said once more at the end: a log is often kept by its last part only.
+// Printed again at the end, because often only the last part of a log is kept.
 const failures = []
 
 async function layer(name, work) {

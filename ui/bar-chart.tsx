@@ -4,16 +4,16 @@ import { cx } from './cx'
 
 export interface ChartSeries {
   name: string
-  /** What its numbers count: '개', '명', '원'. */
+  /** The unit of the values: '개', '명', '원'. */
   unit: string
-  /** One for each column. */
+  /** One value per column. */
   values: readonly number[]
 }
 
 export interface ChartColumn {
-  /** As the table names it: '11월 16일~22일'. */
+  /** The name in the table: '11월 16일~22일'. */
   name: string
-  /** As the foot of the chart names it: '11/16'. */
+  /** The name below the chart: '11/16'. */
   short: string
 }
 
@@ -21,7 +21,7 @@ const inWords = (value: number) => grouped(value)
 
 const scale = new Intl.NumberFormat('ko-KR', { notation: 'compact', maximumFractionDigits: 1 })
 
-/** The smallest round number that no value exceeds; even, so that half of it is whole too. */
+/** The smallest round number that no value exceeds. It is even, so that half of it is whole too. */
 export function topOf(values: readonly number[]): number {
   const most = Math.max(2, ...values)
   const power = 10 ** Math.floor(Math.log10(most))
@@ -30,10 +30,10 @@ export function topOf(values: readonly number[]): number {
   return top % 2 === 0 ? top : top + 1
 }
 
-/** How many columns apart the names at the foot stand, so that they keep clear of each other in large text. */
+/** Every how many columns a name is shown below the chart, so that the names do not overlap in large text. */
 const namesApart = (columns: number) => Math.max(1, Math.ceil(columns / 4))
 
-/** The plot is drawn in percent of its width and in pixels of its height. */
+/** The plot's horizontal lengths are percentages, its vertical lengths are pixels. */
 const plotHeight = 148
 const textRoom = 6
 const footHeight = 28
@@ -176,7 +176,7 @@ function Numbers({
   )
 }
 
-/** What the picture says, for those who do not see it. */
+/** A description of the chart for screen readers. */
 function pictureInWords(
   title: string,
   series: readonly ChartSeries[],
@@ -190,7 +190,7 @@ function pictureInWords(
   return `${title}, 막대그래프. ${parts.join(', ')}.`
 }
 
-/** Bars in a row, with the same numbers as a table. The first series is filled and the second one hatched. */
+/** A bar chart, with the same numbers as a table. The first series is filled and the second one hatched. */
 export function BarChart({
   title,
   columnHead,
@@ -200,14 +200,14 @@ export function BarChart({
   children,
 }: {
   title: string
-  /** What the columns are: '주', '달'. */
+  /** The kind of column: '주', '달'. */
   columnHead: string
   columns: readonly ChartColumn[]
-  /** One or two. */
+  /** One or two series. */
   series: readonly ChartSeries[]
-  /** Whether the last column is still being counted. */
+  /** The last column is not complete yet. */
   isLastOpen?: boolean
-  /** What is said above the chart. */
+  /** Shown above the chart. */
   children?: ReactNode
 }) {
   const id = useId()

@@ -3,11 +3,11 @@ import { beforeEach } from 'vitest'
 import { getFirstDialog } from './dialog-store'
 import { dismissToast, getToasts } from './toast-store'
 
-// Files share a browser, and a member who was signed in for one would be there for the next.
+// Test files share a browser, so a member signed in by one file would still be signed in for the next.
 localStorage.clear()
 sessionStorage.clear()
 
-// What a test before has left open would lie over the buttons: a toast stays for as long as the mouse is over it.
+// An overlay left open by the previous test would cover buttons: a toast stays while the mouse is over it.
 beforeEach(() => {
   for (const { id } of getToasts()) dismissToast(id)
   for (let left = getFirstDialog(); left; left = getFirstDialog()) left.settle(false)

@@ -67,7 +67,7 @@ const marks = {
     '[&>button]:after:absolute [&>button]:after:bottom-1.5 [&>button]:after:size-1 [&>button]:after:rounded-full [&>button]:after:bg-current',
 }
 
-/** Named by the whole date, though only its number is shown. */
+/** Shows only the number; screen readers get the whole date. */
 function NamedDay({ day: _, modifiers, children, 'aria-label': name, ...rest }: DayButtonProps) {
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => {

@@ -27,7 +27,7 @@ export type CarouselProps = {
 /** Advances only while it is neither paused, hovered nor focused, the tab is visible and reduced motion is off. */
 function useAutoplay(onNext: () => void, delayMs: number | undefined, running: boolean, slide: number) {
   const next = useEffectEvent(onNext)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of slide, by hand too, starts the wait anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of slide, also by hand, restarts the delay
   useEffect(() => {
     if (!running || !delayMs) return
     const timer = setTimeout(next, delayMs)
@@ -48,12 +48,12 @@ function usePageSeen() {
 
 const NearContext = createContext(true)
 
-/** Whether the slide that this stands in has been seen, or could be next. */
+/** Whether the surrounding slide has been visible or next to the visible one. */
 export function useIsNear(): boolean {
   return use(NearContext)
 }
 
-/** Slides that were next to the one seen, once the page has loaded; until then only the first. */
+/** The slides that were visible or next to the visible one since the page loaded; before that, the first. */
 function useNearSlides(index: number, count: number): ReadonlySet<number> {
   const [isLoaded, setIsLoaded] = useState(false)
   const [near, setNear] = useState<ReadonlySet<number>>(() => new Set([0]))
@@ -74,7 +74,7 @@ interface Track {
   /** Attach to the scrolling element. */
   track: RefObject<HTMLDivElement | null>
   index: number
-  /** True while a finger is on it. */
+  /** True while a finger touches the carousel. */
   held: boolean
   goTo: (place: number) => void
   onScroll: () => void
@@ -134,7 +134,7 @@ export function Carousel({ label, children, autoplayMs, loop = true, className }
   const canPlay = autoplayMs !== undefined && slides.length > 1 && !reducedMotion
   useAutoplay(() => goTo(index + 1), autoplayMs, canPlay && pageSeen && !paused && !attended && !held, index)
 
-  // A slide that is left becomes inert and would lose the focus, so the focus moves along.
+  // A slide becomes inert when it is left and would lose the focus, so the focus moves to the new slide.
   useEffect(() => {
     if (!focusFollows.current) return
     focusFollows.current = false
@@ -177,9 +177,9 @@ export function Carousel({ label, children, autoplayMs, loop = true, className }
         aria-live={canPlay && !paused && !attended ? 'off' : 'polite'}
       >
         {slides.map((slide, place) => (
-          // biome-ignore lint/a11y/useSemanticElements: a slide is no set of fields
+          // biome-ignore lint/a11y/useSemanticElements: a slide is not a group of form fields
           <div
-            // biome-ignore lint/suspicious/noArrayIndexKey: the order of slides is their identity here
+            // biome-ignore lint/suspicious/noArrayIndexKey: a slide is identified by its position
             key={place}
             role="group"
             aria-roledescription="개"
@@ -197,7 +197,7 @@ export function Carousel({ label, children, autoplayMs, loop = true, className }
           <div className="flex">
             {slides.map((_, place) => (
               <button
-                // biome-ignore lint/suspicious/noArrayIndexKey: the order of slides is their identity here
+                // biome-ignore lint/suspicious/noArrayIndexKey: a slide is identified by its position
                 key={place}
                 type="button"
                 aria-label={`${place + 1}번째 보기`}

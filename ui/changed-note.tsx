@@ -4,8 +4,8 @@ import { Button } from './button'
 import { Icon } from './icon'
 
 /**
- * Says that somebody else has saved meanwhile, and asks whose text is to stay. A form in which nothing was typed goes on
- * from what is saved now.
+ * Tells the user that somebody else has saved meanwhile, and asks which version to keep. A form in which
+ * nothing was typed takes over the saved version without asking.
  */
 export function ChangedNote<Values extends object>({
   form: { isChanged, startOver },

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
 
 /**
- * Contains the submit of a form, at the bottom of the window. While it is shown the tab bar is not, and the screen ends
- * above it (app/web/app.css). A form's skeleton shows it too, so that the bars do not change when the form comes.
+ * Contains the submit button of a form, at the bottom of the window. While it is shown, the tab bar is hidden
+ * and the screen ends above it (app/web/app.css). A form's skeleton shows it too, so that the bars do not
+ * change when the form has loaded.
  */
 export function FormBar({ children }: { children: ReactNode }) {
   return (

@@ -23,7 +23,7 @@ export function IconSheet() {
       ref={sheet}
       hidden
       suppressHydrationWarning
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: a file of ours
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: the markup is a file of this project
       dangerouslySetInnerHTML={shapes}
     />
   )

@@ -38,7 +38,7 @@ export function InfiniteList({
   })
 
   // Observe again after each page: after a short page the sentinel is still visible, which triggers no new event.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the length is what tells one page from the next
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new length means a new page
   useEffect(() => {
     const mark = sentinel.current
     if (!waiting || !mark) return

@@ -37,7 +37,7 @@ function refuseDialog() {
   showToast({ type: 'error', message: '잠시 문제가 생겼어요. 인터넷 연결을 확인해 주세요' })
 }
 
-/** While the code of the others cannot be fetched. It goes by itself, too. */
+/** Shown while the code of the toast viewport is missing. It also closes by itself. */
 function PlainToast({ toast: { id, message, durationMs } }: { toast: Toast }) {
   useEffect(() => {
     const timer = setTimeout(() => dismissToast(id), durationMs)

@@ -7,8 +7,8 @@ const weekMs = 7 * 24 * 60 * 60_000
 const never = () => () => {}
 
 /**
- * When something was published: how long ago within a week, otherwise the day. A page from the server has the day, since
- * it may be cached.
+ * When something was published: the age within a week, otherwise the day. A page from the server shows the
+ * day, since it may be cached.
  */
 export function PostedAt({ moment }: { moment: string }) {
   const isHydrated = useSyncExternalStore(

@@ -2,7 +2,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Icon } from './icon'
 import { showToast } from './toast-store'
 
-/** A search that is sent with Enter. An empty one shows everything again. */
+/** A search that starts on Enter. An empty search shows everything again. */
 export function SearchBox({
   text,
   label,
@@ -17,7 +17,7 @@ export function SearchBox({
   label: string
   shortest?: number
   longest: number
-  /** The box was opened on purpose, so it is typed into next. */
+  /** Focuses the box, because the user has just opened it to type. */
   takesFocus?: boolean
   onSearch: (text: string) => void
   className?: string
@@ -25,7 +25,7 @@ export function SearchBox({
   const [typed, setTyped] = useState(text)
   const box = useRef<HTMLInputElement>(null)
   useEffect(() => {
-    // Somebody may have typed before the page came alive.
+    // The user may have typed before hydration.
     if (box.current) setTyped(box.current.value)
   }, [])
   useEffect(() => {

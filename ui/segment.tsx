@@ -1,6 +1,6 @@
 import { cx } from './cx'
 
-/** A few ways of showing the same thing, of which one is pressed. */
+/** A choice between a few ways of showing the same content; one button is pressed. */
 export function Segment({
   label,
   options,

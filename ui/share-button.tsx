@@ -25,7 +25,7 @@ async function share(title: string, path: string | undefined): Promise<void> {
 
 interface ShareButtonProps {
   title: string
-  /** What is shared instead of the page's own address. */
+  /** The path to share instead of the current page. */
   path?: string | undefined
   label?: string
 }

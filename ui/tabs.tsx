@@ -127,7 +127,7 @@ export function TabPanel({
       role="tabpanel"
       id={panelId(tabsId, value)}
       aria-labelledby={tabId(tabsId, value)}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: a panel may hold nothing focusable, and a keyboard must still reach it
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a panel may contain nothing focusable, and a keyboard must still reach it
       tabIndex={0}
       className={className}
     >

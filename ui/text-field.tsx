@@ -34,7 +34,7 @@ export function TextField({
           id={fieldId}
           aria-describedby={`${fieldId}-note`}
           aria-invalid={error ? true : undefined}
-          // Without a width of its own it would keep a grid or a fieldset from becoming narrower than twenty letters.
+          // The zero width lets a grid or fieldset become narrower than the default width of twenty letters.
           className="h-full w-0 min-w-0 flex-1 bg-transparent outline-none"
         />
         {trailing}

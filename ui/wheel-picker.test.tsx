@@ -59,7 +59,8 @@ test('a pressed row stays chosen where the wheel pauses on its way there', async
   const drum = screen.getByRole('listbox').element()
   await expect.poll(() => drum.scrollTop).toBe(7 * 44)
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  // As on a slow device: it has begun to turn, and goes on only later than one that was turned by hand takes to rest.
+  // Simulates a slow device: scrolling starts, and pauses for longer than the time after which a wheel counts
+  // as at rest.
   drum.scrollTo = () => drum.dispatchEvent(new Event('scroll'))
   await screen.getByRole('option', { name: '9분', exact: true }).click()
   vi.advanceTimersByTime(1_000)

@@ -99,7 +99,7 @@ export function WheelPicker({ label, options, value, onChange, className }: Whee
         className="relative h-full snap-y snap-mandatory overflow-y-auto overscroll-contain rounded-control py-22 mask-y-from-55% mask-y-to-100% no-scrollbar"
       >
         {options.map((option, place) => (
-          // biome-ignore lint/a11y/useKeyWithClickEvents: the drum itself takes the keys
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the list itself handles the keys
           <div
             key={option.value}
             id={`${id}-${place}`}
@@ -107,7 +107,7 @@ export function WheelPicker({ label, options, value, onChange, className }: Whee
             aria-selected={place === index}
             tabIndex={-1}
             onClick={() => {
-              // The wheel turns there by itself, and must not choose again where a slow device pauses on the way.
+              // The wheel now turns by itself, and a pause of a slow device must not choose another row.
               turnedByHand.current = false
               onChange(option.value)
             }}

@@ -20,7 +20,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-/** `npm run cafe:owner`, as an operator runs it. */
+/** Runs `npm run cafe:owner` as an operator would. */
 async function nameByCommand(...words: string[]): Promise<{ code: number; says: string }> {
   const command = path.join(projectRoot, 'app/server/cli/name-cafe-owner.ts')
   const child = spawn(process.execPath, ['--import', 'tsx', command, ...words], {

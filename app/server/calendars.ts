@@ -9,8 +9,8 @@ const largestId = 2_147_483_647
 const kinds = joinByName(features.map(({ calendars = {} }) => calendars))
 
 /**
- * What calendars import and subscribe to: one path per kind, e.g. /calendar/meetups/:id.ics. A calendar has no account,
- * so only what everybody may see is there.
+ * Serves calendar files for import and subscription: one path per kind, e.g. /calendar/meetups/:id.ics.
+ * Calendar apps send no token, so only things that everybody may see are served.
  */
 export function mountCalendars(app: FastifyInstance): void {
   const { db, env, clock } = app

@@ -21,7 +21,7 @@ const gameTags = tagKind('games')
 const reviewTags = { one: tagKind('review'), ofGame: tagKind('reviews') }
 const ownNotices = personalTagKind('notices').all
 const roomTags = tagKind('rooms')
-/** Who may see which room, as a feature would decide it. */
+/** The members who may see the rooms. */
 const guests = new Set<number>()
 const bulk = 'x'.repeat(100_000)
 let sentInBulk = 0
@@ -363,7 +363,7 @@ describe('a stream is ended', () => {
     const reply = await there.app.inject({ method: 'POST', url: '/v1/users/logout', payload: { refresh } })
     expect(reply.statusCode).toBe(200)
     expect(await page.next()).toEqual({ ended: { reason: 'signed-out' } })
-    // Their other session stays open.
+    // The member's other session stays open.
     await there.db.transaction((tx) => invalidateOwn(tx, [memberId], ownNotices))
     expect(await otherDevice.next()).toEqual({ changed: ['own-notices'] })
     await there.db.transaction((tx) =>

@@ -15,12 +15,12 @@ export { mountSandbox } from '~/sandbox/routes'
 
 const hourMs = 3_600_000
 
-/** The town's people open meetups every day, also where the app runs for weeks. */
+/** Keeps the demo town's people opening meetups every day, also if the app runs for weeks. */
 export const townUpkeep: UpkeepTasks = {
   'open meetups of the demo town': {
     everyMs: hourMs,
     work: async (db, now) => {
-      // A clock that somebody has moved comes back, and would find what was opened for another time.
+      // Skipped while the clock is moved, because the meetups would be wrong once it is back at real time.
       if (Math.abs(now.getTime() - deviceClock.now().getTime()) < hourMs) await renewTownMeetups(db, { now })
       return 0
     },

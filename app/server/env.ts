@@ -21,7 +21,7 @@ const kakaoScopeForm = 'it must be consent items with commas between, openid amo
 
 const pushServicesForm = 'it must be host names such as push.example or *.push.example, with commas between'
 
-/** The push services of Chrome and its kin, Firefox, Edge and Safari. */
+/** The push services of Chrome and related browsers, Firefox, Edge and Safari. */
 const knownPushServices =
   'fcm.googleapis.com,*.push.services.mozilla.com,*.notify.windows.com,*.push.apple.com'
 
@@ -231,7 +231,7 @@ function kakaoOf(variables: z.infer<typeof Variables>): KakaoSettings {
   }
 }
 
-/** NAVER's map where both are configured. */
+/** NAVER's map is used if both providers are configured. */
 function mapsOf(variables: z.infer<typeof Variables>): MapSettings {
   const { NAVER_MAPS_CLIENT_ID, KAKAO_JAVASCRIPT_KEY, MAP_TILES_URL, MAP_TILES_ATTRIBUTION } = variables
   if (NAVER_MAPS_CLIENT_ID !== undefined) {

@@ -19,7 +19,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-/** `npm run operator:name`, as whoever runs the site calls it. */
+/** Runs `npm run operator:name` as the owner of the site would. */
 async function nameByCommand(...words: string[]): Promise<{ code: number; says: string }> {
   const command = path.join(projectRoot, 'app/server/cli/name-operator.ts')
   const child = spawn(process.execPath, ['--import', 'tsx', command, ...words], {

@@ -20,7 +20,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-/** `npm run ledger:audit`, as an operator runs it. */
+/** Runs `npm run ledger:audit` as an operator would. */
 async function auditByCommand(): Promise<{ code: number; says: string[] }> {
   const command = path.join(projectRoot, 'app/server/cli/audit-ledger.ts')
   const child = spawn(process.execPath, ['--import', 'tsx', command], {
@@ -40,7 +40,7 @@ test('the ledger’s audit ends with 0 while all agrees, and names what does not
   const now = new Date()
   const orderKey = await somePasses(db, { memberId: await aMember(db), now })
   expect(await auditByCommand()).toEqual({ code: 0, says: ['The ledger agrees with itself.'] })
-  // Nobody can do this but whoever owns the tables.
+  // Only the owner of the tables can do this.
   await db`alter table ledger_balances disable trigger user`
   await db`
     update ledger_balances set amount = amount + 1

@@ -56,7 +56,7 @@ async function start(): Promise<void> {
       DATA_DIR: dataDir,
       DATABASE_URL: toUrl(database.address),
       SESSION_SECRET: secret,
-      // Everybody comes from an address of their own.
+      // Each member gets a separate IP address through X-Forwarded-For.
       TRUST_PROXY: '127.0.0.1',
       KAKAO_REST_KEY: 'none',
       KAKAO_ADMIN_KEY: 'none',
@@ -83,7 +83,7 @@ interface Person {
 }
 
 let made = 0
-/** A member with two passes, at an address of their own. */
+/** A member with two passes and a separate IP address. */
 async function aPerson(): Promise<Person> {
   made += 1
   const address = `10.0.${made >> 8}.${made & 255}`
@@ -108,7 +108,7 @@ async function post({ headers, address }: Person, target: string, body: object, 
   return { status: reply.status, body: await reply.json() }
 }
 
-/** A room for five that its host has opened. */
+/** A meetup for five people, opened by its host. */
 async function aRoom(inDays: number): Promise<{ host: Person; meetupId: number }> {
   const cafeId = await aCafe(db, { weekdayPass: 6000, weekendPass: 6000, opening: everyDay(0, 24) })
   const host = await aPerson()
@@ -126,7 +126,7 @@ async function aRoom(inDays: number): Promise<{ host: Person; meetupId: number }
   return { host, meetupId: room.body.id }
 }
 
-/** The passes of all of them together. */
+/** The number of passes that `others` hold together. */
 function countWallets(): Promise<{ passes: number | null }[]> {
   return db<{ passes: number | null }[]>`
     select sum(amount)::int as passes

@@ -38,9 +38,9 @@ export function pagePolicy(inline: Inline, { sources = [], development = false }
 }
 
 /**
- * Removes the nonce from a rendered page and returns a policy with the hashes of the scripts that carried it. A cached
- * page cannot use a nonce, since sending one twice defeats it. Injected scripts did not know the nonce, so they stay
- * blocked. `styles` are the sources of what is put into the page after this.
+ * Removes the nonce from a rendered page and returns a policy with the hashes of the scripts that carried it.
+ * A cached page cannot use a nonce, since sending one twice defeats it. Injected scripts did not know the
+ * nonce, so they stay blocked. `styles` are the policy sources of styles that are added to the page later.
  */
 export function sealPage(
   html: string,

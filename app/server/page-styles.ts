@@ -22,19 +22,19 @@ export async function readPageStyles(folder: string): Promise<PageStyles> {
   return new Map(await Promise.all(files.map(read)))
 }
 
-/** What `withLateScripts` makes of React Router's links, whose addresses end in a '#'. */
+/** React Router's stylesheet links after `withLateScripts`. Their URLs end in '#'. */
 const links = /<link\b(?=[^>]* rel="late")[^>]* href="([^"#]+\.css)#?"[^>]*>/g
 
-/** The policy's sources for the styles that `withPageStyles` puts into this page. */
+/** The policy sources of the styles that `withPageStyles` writes into this page. */
 export function styleSources(html: string, styles: PageStyles): string[] {
   return [...html.matchAll(links)].flatMap(([, address = '']) => styles.get(address)?.source ?? [])
 }
 
 /**
- * Puts the stylesheets of a page into it, in front of their links, so that its first paint waits for no other file.
- * Links stay, since React Router looks for them, and Vite for the same without the '#'; they fetch nothing. A link
- * to another stylesheet becomes an ordinary one again. In bytes, because a text with Korean in it would take the styles
- * twice as large, and once for each step of its making.
+ * Writes the stylesheets of a page into it, in front of their links, so that its first paint waits for no
+ * other file. The links stay but fetch nothing: React Router looks for the URL with '#', Vite for the one
+ * without. A link to any other stylesheet becomes an ordinary link again. Works on bytes, because a string
+ * that contains Korean stores the styles at twice their size, and once for each step.
  */
 export function withPageStyles(html: string, styles: PageStyles): Buffer {
   const parts: Buffer[] = []

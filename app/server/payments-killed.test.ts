@@ -74,7 +74,7 @@ async function start(): Promise<void> {
   server = { process: child, origin: `http://127.0.0.1:${port}` }
 }
 
-/** Without warning, as a machine that loses its power. */
+/** Kills the server without warning, like a power failure. */
 async function kill(): Promise<void> {
   if (server === undefined || server.process.exitCode !== null || server.process.signalCode !== null) return
   const gone = once(server.process, 'exit')
@@ -82,7 +82,7 @@ async function kill(): Promise<void> {
   await gone
 }
 
-/** One press of "buy" and perhaps one of "refund": whatever happens, the browser goes on where it was. */
+/** Buys once and may refund once. `goOn` continues after a failure with the same keys, as a browser does. */
 class Buyer {
   private readonly keys = { order: randomUUID(), refund: randomUUID() }
   merchantUid: string | null = null
@@ -132,10 +132,10 @@ class Buyer {
   }
 }
 
-/** About as many as four purchases have: every call to the provider, and every answer of it. */
+/** About the number of calls to the provider and replies from it during four purchases. */
 const mostEvents = 60
 
-/** Resolves when so many calls and answers have passed at the provider. */
+/** Resolves after this many calls and replies at the provider. */
 function afterEvents(events: number): Promise<void> {
   return new Promise((resolve) => {
     let left = events
@@ -153,7 +153,7 @@ interface Kept {
   paid_back: number
 }
 
-/** Each order with the passes that were granted for it, and what was paid back as our books say. */
+/** Each order with the passes granted for it and the amount paid back according to our books. */
 function listKept(): Promise<Kept[]> {
   return db<Kept[]>`
     select merchant_uid, payment_orders.status,
@@ -183,9 +183,9 @@ test('a server that is killed anywhere in a purchase grants it once or not at al
     await Promise.race([reached, going])
     await kill()
     await going
-    // As if the minute had passed for which a dead process keeps what it was working on.
+    // Simulates that the minute has passed after which another process may take over the work of a dead one.
     await db`update keyed_requests set leased_until = null where leased_until is not null`
-    // What was under way is there as a whole or not at all.
+    // An interrupted purchase must be stored completely or not at all.
     for (const { status, granted } of await listKept()) {
       expect(granted, `killed after ${events} events`).toBe(status === 'paid' ? 2 : 0)
     }

@@ -64,7 +64,7 @@ interface OrderMade {
   amount: number
 }
 
-/** A member with all that they can do about payments. */
+/** A member with functions for everything that a buyer can do. */
 async function aBuyer() {
   const memberId = await aMember(on.db)
   const headersNow = async () => ({ ...(await signIn(on.app, memberId)), 'content-type': 'application/json' })
@@ -87,7 +87,7 @@ async function aBuyer() {
       expect(status).toBe(200)
       return body as never
     },
-    /** As the browser sends it: a form. */
+    /** Sends a form, as the browser does. */
     confirm: async (impUid: string, fields: Record<string, string> = {}) => {
       const form = new FormData()
       for (const [name, value] of Object.entries({ imp_uid: impUid, ...fields })) form.set(name, value)
@@ -130,7 +130,7 @@ async function aBuyer() {
   }
 }
 
-/** What the payment window does. */
+/** Pays or fails to pay, as the payment window does. */
 async function checkOut({ merchant_uid, amount }: OrderMade, outcome = 'paid', given = amount) {
   const reply = await fetch(`${origin()}/sandbox/portone/checkout`, {
     method: 'POST',
@@ -153,13 +153,15 @@ async function hear(fields: Record<string, string>, asForm = false): Promise<num
 const webhook = (order: OrderMade, impUid: string, asForm = false) =>
   hear({ imp_uid: impUid, merchant_uid: order.merchant_uid, status: 'paid' }, asForm)
 
-/** What the provider has kept of a payment. */
+/**
+ * The part of a payment that the provider has not paid back; null if the provider does not know the payment.
+ */
 async function keptOf(impUid: string): Promise<number | null> {
   const found = await books.find(on.db, impUid, on.clock.now())
   return found && found.value.amount - found.value.cancelledAmount
 }
 
-/** Runs what is due, and the jobs of payments that wait. Answers the failures of those. */
+/** Runs the due items and the waiting payment jobs. Returns the failures of the jobs. */
 async function work(): Promise<unknown[]> {
   const failures: unknown[] = []
   await workDueItems(on.db, dueHandlers, {
@@ -467,7 +469,7 @@ describe('a payment', () => {
       where merchant_uid = ${order.merchant_uid} order by problem`
     expect(problems.map(({ problem }) => problem)).toEqual(['amount', 'currency', 'test-payment'])
     expect(await buyer.passes()).toBe(0)
-    // Nobody can pay back what the provider does not know.
+    // The provider does not know these payments, so paying them back would fail forever.
     await on.db`delete from graphile_worker._private_jobs`
     await on.db`delete from due_items where kind = 'retry-cancel'`
   })
@@ -657,7 +659,7 @@ describe('a refund', () => {
   })
 })
 
-/** What somebody does at the provider's console, without us. */
+/** Cancels a payment at the provider's console, without our server. */
 async function cancelAtConsole(impUid: string, amount: number) {
   const { key, secret } = portoneDemoShop
   const ask = async (path: string, body: object, headers = {}) => {
@@ -677,7 +679,7 @@ async function cancelAtConsole(impUid: string, amount: number) {
   expect(cancelled.code).toBe(0)
 }
 
-/** An operator with what they can do about orders. */
+/** An operator with functions for everything that operators can do with orders. */
 async function anOperator() {
   const operatorId = await aMember(on.db, { isOperator: true })
   const ask = async (method: string, path: string, body?: object, key?: string) =>
@@ -868,7 +870,7 @@ describe('a provider that is silent for half a minute', () => {
     impatient = await testApp({}, { beside: on, withStandIns: true, portoneTimeoutMs: 300 })
   })
   afterAll(async () => {
-    // A client that gave up may have opened a connection on which it has nothing to ask.
+    // A client that gave up may leave a connection open without a request.
     impatient.app.server.closeAllConnections()
     await impatient.close()
   })

@@ -11,7 +11,7 @@ import { demoProviders } from '~/sandbox/providers'
 import { openServices } from './outside'
 import { type TestApp, testApp } from './test-app'
 
-/** Something at a moment, so that tests say what concerns today. */
+/** A notice about a given time, so that tests can choose whether it is about today. */
 const partyNotice = noticeKind({
   name: 'party',
   group: 'reviews',
@@ -29,7 +29,7 @@ const kinds: NoticeKinds = {
 
 let on: TestApp
 let push: Job
-/** What the job runner would have logged. */
+/** The failures that the job runner would have logged. */
 let failures: string[] = []
 beforeAll(async () => {
   on = await testApp({}, { withStandIns: true })
@@ -73,7 +73,7 @@ async function aBrowser() {
   return reply.json() as { endpoint: string; keys: { p256dh: string; auth: string } }
 }
 
-/** A browser of theirs that pushes go to. */
+/** Registers a browser of this person for pushes. */
 async function aDevice(person: Person): Promise<string> {
   const subscription = await aBrowser()
   expect(await ask('PUT', '/v1/me/push', person, subscription)).toMatchObject({
@@ -87,7 +87,7 @@ const behave = (answer: string) =>
   on.app.inject({ method: 'PUT', url: '/sandbox/push/behaviour', payload: { answer } })
 
 let queued = 0
-/** Does what waits in the queue, as the runner would. Answers how many pushes there were. */
+/** Runs the queued push jobs, as the job runner would. Returns their number. */
 async function workQueue(): Promise<number> {
   const jobs = await on.db<{ id: number; payload: unknown }[]>`
     select jobs.id::int as id, payload from graphile_worker._private_jobs jobs
@@ -128,7 +128,7 @@ async function turnedOnAt({ id }: Person): Promise<string | null> {
     select endpoint from push_devices where member_id = ${id}`
   return device?.endpoint ?? null
 }
-/** The same person, whose first access token is over when the clock has moved, elsewhere. */
+/** The same person on another device, because the first access token expires when the clock is moved. */
 const elsewhere = async ({ id }: Person): Promise<Person> => ({ id, headers: await signIn(on.app, id) })
 
 const noon = '2026-03-18T12:00:00+09:00'

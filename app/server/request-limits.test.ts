@@ -35,7 +35,7 @@ beforeAll(async () => {
 })
 afterAll(() => on.close())
 
-/** The first thing of each kind. */
+/** Fills in the ids of the first thing of each kind. */
 function addressOf(path: string): string {
   return path.replace(':date', '2026-04-01').replace(/:\w+/g, '1')
 }

@@ -4,8 +4,9 @@ import { whySessionEnded } from '~/features/accounts/server/queries'
 import { expiryOf, isExpiredToken, readAccessToken } from '~/lib/server/access-token'
 
 /**
- * Sets `request.caller`. A caller with an invalid token becomes a visitor; `serve` then refuses what the endpoint's
- * audience does not allow, and an expired token wherever a member may be answered differently.
+ * Sets `request.caller`. A caller with an invalid token becomes a visitor; `serve` then refuses what the
+ * endpoint's audience does not allow. It refuses an expired token if a member may get a different reply than
+ * a visitor.
  */
 export function identifyCallers(app: FastifyInstance): void {
   async function identify(request: FastifyRequest): Promise<void> {

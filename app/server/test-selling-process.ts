@@ -10,7 +10,7 @@ import { readEnv } from './env'
 import { jobsOf } from './jobs'
 import { openServices } from './outside'
 
-/** A live server without pages, for tests that kill it. It takes the free port that it tells its parent. */
+/** A live server without pages, for tests that kill it. It sends the free port that it uses to its parent. */
 const env = readEnv()
 if (env.databaseUrl === null || env.outside === null || env.sessionSecret === null) {
   throw new Error('this server is for tests, which give it everything')

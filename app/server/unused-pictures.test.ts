@@ -28,7 +28,7 @@ async function upload(use: 'news' | 'top'): Promise<string> {
   return reply.json().img1
 }
 
-/** As if everything had been stored days ago. */
+/** Makes all files look as if they had been stored this many days ago. */
 async function age(days: number): Promise<void> {
   const then = new Date(Date.now() - days * 24 * 3_600_000)
   for (const name of await readdir(folder())) await utimes(path.join(folder(), name), then, then)

@@ -405,7 +405,7 @@ describe('who may call', () => {
     }
   })
 
-  /** What moves money or removes a person. */
+  /** The endpoints that move money or remove a person. */
   const needsFreshSignIn = [
     'DELETE /v1/operator/cafes/:id/staff/:member_id',
     'POST /v1/operator/cafes/:id/meetups/:meetup_id/cancelled',
@@ -450,7 +450,7 @@ describe('a right on a thing', () => {
   const unknown = [401, 'AUTH_REQUIRED', '로그인이 필요해요.'] as const
   const notHost = [404, 'NOT_OWN', '모임을 연 사람만 할 수 있어요.'] as const
   const done = [200, undefined, undefined] as const
-  /** What the host of a meetup that is just opened is told. */
+  /** The replies to the host of a meetup that was just opened. */
   const ofHost: Record<string, readonly [number, string?, string?]> = {
     'PATCH /v1/boardGameRoom/:id': done,
     'GET /v1/boardGameRoom/:id/cancel': done,
@@ -502,7 +502,7 @@ describe('a right on a thing', () => {
     ['PATCH /v1/CafeCoupone/:id', 'coupon', 'owner', done],
   ]
 
-  /** What an owner sends to change the thing. */
+  /** The body that an owner sends to change the thing. */
   const changes: Record<string, object> = {
     'PUT /v1/productre/:id': { star: 5, post_text: '다시 해 보니 규칙이 더 쉽게 느껴졌어요.' },
     'PATCH /v1/CafeCoupone/:id': { is_used: true },

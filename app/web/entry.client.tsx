@@ -9,8 +9,9 @@ window.waitForCode = waitForCode
 const askServer = window.fetch
 
 /**
- * React Router asks for the screens behind links as it meets them. Instead of one request a link, all are answered from
- * the table of this version: one file, fetched after the first paint and cached by the service worker.
+ * React Router asks the server for the screens behind links as they appear. Instead of one request per link,
+ * they are answered from the table of this version: one file, fetched after the first paint and cached by the
+ * service worker.
  */
 window.fetch = async (input, init) => {
   if (!(input instanceof URL && input.pathname === '/__manifest')) return askServer(input, init)
@@ -19,7 +20,7 @@ window.fetch = async (input, init) => {
     screens = await loadScreenTable()
   } catch {
     try {
-      // Where the file is gone with its version, the server has the page loaded anew.
+      // If the file is gone with its version, the server's reply makes React Router reload the page.
       return await askServer(input, init)
     } catch {
       init?.signal?.throwIfAborted()
@@ -28,7 +29,7 @@ window.fetch = async (input, init) => {
     }
   }
   const json = async () => {
-    // React Router counts screens as known once it has their table, though a navigation given up does not add them.
+    // React Router marks screens as known once it has their table, but an aborted navigation adds none.
     init?.signal?.throwIfAborted()
     return screens
   }

@@ -19,10 +19,10 @@ import { NonceContext } from '~/lib/web/nonce'
 import { withLateScripts } from './late-scripts'
 import { allScreens } from './screens'
 
-/** A page that takes longer than this to render is given up. */
+/** The rendering of a page is aborted after this time. */
 export const streamTimeout = 10_000
 
-// The query cache of a page ends with the page. Its timers would keep both in memory for up to an hour.
+// A page's query cache is discarded with the page. Its timers would keep both in memory for up to an hour.
 timeoutManager.setTimeoutProvider({
   setTimeout: () => 0,
   clearTimeout: () => undefined,
@@ -32,7 +32,7 @@ timeoutManager.setTimeoutProvider({
 
 const screens = allScreens.map((screen) => ({ path: `/${screen.path}`, handle: screen.reads ?? null }))
 
-/** The query parameters that the page at this path is made from; null where it is not to be cached. */
+/** The query parameters that the page at this path depends on; null if the page must not be cached. */
 export function parametersOf(pathname: string): readonly string[] | null {
   return matchRoutes(screens, pathname)?.at(-1)?.route.handle ?? null
 }
@@ -53,9 +53,9 @@ export function answerPage(build: ServerBuild, request: Request, given: PageGive
 }
 
 /**
- * Renders the whole page, because whoever answers with it needs its text: the hashes of its scripts go into its
- * headers. The renderer for Node would do, but it follows every asynchronous call of the process from its first page
- * on (`AsyncLocalStorage`), which makes every other request a tenth slower.
+ * Renders the whole page before replying, because the hashes of its scripts go into the headers. React's
+ * renderer for Node is not used: from its first page on it tracks every asynchronous call of the process
+ * (`AsyncLocalStorage`), which makes all other requests a tenth slower.
  */
 export default async function renderDocument(
   request: Request,
@@ -68,7 +68,7 @@ export default async function renderDocument(
   const isDevelopment = context.get(developmentContext)
   let failed = false
   const slow = new AbortController()
-  // Given up only while it runs: a timer that outlived its page would keep all of it in memory.
+  // Cleared when rendering ends: a timer that outlives its page would keep the whole page in memory.
   const late = setTimeout(() => slow.abort(), streamTimeout)
   try {
     const page = await renderToReadableStream(
@@ -78,7 +78,7 @@ export default async function renderDocument(
       {
         nonce,
         signal: slow.signal,
-        // Nothing arrives later, so nothing is to be put in its place by a script.
+        // Keeps React from moving large parts to the end of the page and inserting them by script.
         progressiveChunkSize: Number.POSITIVE_INFINITY,
         onError(error) {
           failed = true

@@ -1,11 +1,12 @@
-/** What a script and its preloads are called until they may start. Browsers pass by what they do not know. */
+/** The `rel` or `type` of scripts and stylesheets until they may load. Browsers ignore unknown values. */
 const late = 'late'
-/** The same for the font: its files, and the stylesheet that puts them to use. */
+/** The same for the font: the `rel` of its files and of its stylesheet. */
 export const lateFont = 'late-font'
 
 /**
- * A page of the build whose scripts wait for `startLateScripts`: React Router writes one module script and a preload for
- * each file that it imports. Links to stylesheets wait, too: the server puts what they name into the page.
+ * Delays the scripts of a built page until `startLateScripts` runs: React Router writes one module script and
+ * a preload for each file that it imports. Stylesheet links are delayed too, because the server writes the
+ * styles into the page.
  */
 export function withLateScripts(html: string): string {
   return html
@@ -14,9 +15,9 @@ export function withLateScripts(html: string): string {
 }
 
 /**
- * Runs in the page, as text. Scripts and the font are fetched after the first paint and the pictures that belong to it:
- * until then the network is for what is seen, and links and forms work without them. Whoever touches the page before
- * that wants them at once, and a tab in the background never paints.
+ * Runs in the page, as text. It loads scripts and the font after the first paint and the high-priority
+ * pictures. Until then the network is free for visible content, and links and forms work without scripts. A
+ * press or a key starts it at once, and so does a hidden tab, which never paints.
  */
 function startScripts(name: string, fontName: string, latestMs: number): void {
   const touches = ['pointerdown', 'keydown']
@@ -39,7 +40,7 @@ function startScripts(name: string, fontName: string, latestMs: number): void {
         link.as = 'font'
         link.rel = 'preload'
       })
-    // Put to use together, since each face that comes lays the page out anew.
+    // All faces are applied together, because each new face causes a layout of the page.
     await Promise.all(links.filter(({ type }) => type !== '').map(fetchFile))
     const whenIdle = window.requestIdleCallback ?? setTimeout
     whenIdle(() => {
@@ -52,10 +53,10 @@ function startScripts(name: string, fontName: string, latestMs: number): void {
     isStarted = true
     for (const touch of touches) removeEventListener(touch, start, true)
     for (const link of linksOf(name)) {
-      // What it names is in the page already: React and the router look for the link alone.
+      // The styles are already in the page; React and the router only look for the link.
       link.disabled = 'inPage' in link.dataset
       link.rel = link.href.includes('.css') ? 'stylesheet' : 'modulepreload'
-      // A slow phone is stopped for a tenth of a second by all of them at once.
+      // All links at once would block a slow phone for a tenth of a second.
       await breathe()
     }
     for (const waiting of document.querySelectorAll(`script[type=${name}]`)) {
@@ -68,7 +69,7 @@ function startScripts(name: string, fontName: string, latestMs: number): void {
     void fetchFont()
   }
   const awaited = [...document.images].filter((image) => image.fetchPriority === 'high' && !image.complete)
-  // The first paint is awaited, too.
+  // The first paint counts too.
   let left = awaited.length + 1
   const arrive = () => {
     left -= 1
@@ -83,11 +84,11 @@ function startScripts(name: string, fontName: string, latestMs: number): void {
     if (entries.getEntriesByName('first-contentful-paint').length > 0) arrive()
   })
   paints.observe({ type: 'paint', buffered: true })
-  // Who was here before has the font already.
+  // A returning visitor already has the font.
   if (navigator.serviceWorker?.controller) void fetchFont()
   if (document.hidden) void start()
   setTimeout(start, latestMs)
 }
 
-/** The script that starts the others. It stands behind them, at the end of a page. */
+/** The script that starts the others. It comes after them, at the end of a page. */
 export const startLateScripts = `(${startScripts})('${late}','${lateFont}',3000)`

@@ -33,18 +33,18 @@ export function loader({ context }: LoaderFunctionArgs): SiteData {
   return context.get(siteContext)
 }
 
-/** Neither changes while the page stays open. */
+/** The site data does not change while the page stays open. */
 export const shouldRevalidate = () => false
 
-/** Before the first paint: a chosen theme wins over the device's. */
+/** Runs before the first paint: a chosen theme overrides the device's. */
 const applyTheme = `try{var t=JSON.parse(localStorage.getItem('root')).state.storage.theme;if(t==='dark'||t==='light'){document.documentElement.dataset.theme=t;document.querySelectorAll('[data-scheme]').forEach(function(m){m.media=m.dataset.scheme===t?'all':'not all'})}}catch(e){}`
 
-/** Before the first paint: who holds a member's tokens is not shown what is for visitors. */
+/** Runs before the first paint: if tokens are stored, content for visitors is hidden. */
 const markMember = `try{if(localStorage.getItem('${tokenKeys.access}')||localStorage.getItem('${tokenKeys.refresh}'))document.documentElement.dataset.holdsTokens=''}catch(e){}`
 
 /**
- * The first paint is in the device's font, at the same widths. Written by the server alone, because React would look for
- * these links as they were.
+ * The first paint uses the device's font at the same widths. Only the server renders these links, because
+ * `startLateScripts` changes them and React would look for the original ones.
  */
 function LateFont({ nonce }: { nonce: string | undefined }) {
   return (
@@ -70,7 +70,7 @@ function LateFont({ nonce }: { nonce: string | undefined }) {
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = use(NonceContext)
   return (
-    // The first script may set attributes before React arrives.
+    // The first script may set attributes before React hydrates the document.
     <html lang="ko" suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
@@ -88,7 +88,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <script
           nonce={nonce}
           suppressHydrationWarning
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: constants of ours, which have run before React arrives
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: constants of this file, which run before React hydrates
           dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? applyTheme + markMember : '' }}
         />
         <Links />
@@ -107,7 +107,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <script
           nonce={nonce}
           suppressHydrationWarning
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, which has run before React arrives
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of this project, which runs before React hydrates
           dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? startLateScripts : '' }}
         />
       </body>

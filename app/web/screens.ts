@@ -22,7 +22,7 @@ import { staffScreens } from '../../features/staff/web/screens'
 import { timerScreens } from '../../features/timer/web/screens'
 import type { Screen } from '../../lib/web/screen'
 
-/** Screens that join several features. */
+/** Screens that combine several features. */
 const ownScreens: readonly Screen[] = [
   {
     path: '',
@@ -111,7 +111,7 @@ const ownScreens: readonly Screen[] = [
 const inFeature = (feature: string, screens: readonly Screen[]) =>
   screens.map((screen) => ({ ...screen, module: `../../features/${feature}/web/${screen.module}` }))
 
-/** Every screen of the product; `module` is given from this folder. */
+/** Every screen of the product. The paths in `module` are relative to this folder. */
 export const allScreens: readonly Screen[] = [
   ...ownScreens,
   ...inFeature('accounts', accountScreens),

@@ -1,4 +1,4 @@
-// Served in the place of the service worker to be rid of it: whoever has one gets this, which forgets all and goes.
+// Served instead of the service worker to remove it: it deletes all caches and unregisters itself.
 
 declare const self: {
   skipWaiting(): Promise<void>

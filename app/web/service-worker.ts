@@ -33,7 +33,7 @@ interface OpenWindow {
   navigate(address: string): Promise<unknown>
 }
 
-/** What the build knows of the screens that work offline: their addresses, and the files that these are made of. */
+/** The screens that work offline, from the build: their paths and the files that they need. */
 declare const __OFFLINE__: { pages: string[]; files: PrecacheEntry[] }
 
 const offlinePage = '/offline'
@@ -41,7 +41,7 @@ const pages = 'pages'
 const assets = 'assets'
 const mostAssets = 200
 
-// It takes over at once, so no tab is ever served by an old version.
+// It takes control at once, so that no tab is served by an old version.
 void self.skipWaiting()
 clientsClaim()
 cleanupOutdatedCaches()
@@ -50,7 +50,7 @@ precache(__OFFLINE__.files)
 self.addEventListener('activate', (event) => {
   const isKept = (name: string) =>
     name === assets || name.startsWith('workbox-') || name.startsWith(ownCopies)
-  // Pages name the files of their own version.
+  // Stored pages refer to files of their own version, so a new version deletes them.
   const clean = async () => {
     const names = await caches.keys()
     await Promise.all(names.filter((name) => !isKept(name)).map((name) => caches.delete(name)))
@@ -68,7 +68,7 @@ registerRoute(
   async ({ event, request }) => (await matchPrecache(request.url)) ?? built.handle({ event, request }),
 )
 
-/** Pages come from the network. Those that work offline are then what was seen last, or what came with this version. */
+/** Pages come from the network. Offline, a page is the last visited one or the one of this version. */
 const seen = new NetworkFirst({
   cacheName: pages,
   plugins: [
@@ -78,7 +78,10 @@ const seen = new NetworkFirst({
     },
   ],
 })
-/** Stands at the address that was asked for, whose code is not there: React Router would load it again and again. */
+/**
+ * Shows the offline page at the requested URL. Its module scripts are removed, because the requested screen's
+ * code is missing and React Router would reload the page again and again.
+ */
 async function offlineWithoutCode(): Promise<Response> {
   const stored = await matchPrecache(offlinePage)
   if (!stored) return Response.error()
@@ -105,7 +108,7 @@ function readPush(data: { json(): unknown } | null): PushMessage {
   try {
     return readPushMessage(data?.json())
   } catch {
-    // Not JSON. Something has to be shown: a browser takes the right away from who shows nothing.
+    // Not JSON. A notification must be shown, because browsers revoke the right after a silent push.
     return readPushMessage(null)
   }
 }
@@ -115,7 +118,7 @@ self.addEventListener('push', (event) => {
   event.waitUntil(
     self.registration.showNotification(title, {
       body,
-      // One that comes again takes the place of the first.
+      // A push that arrives twice replaces its first notification.
       tag: `notice-${id}`,
       lang: 'ko',
       icon: '/icons/icon-192.png',
@@ -124,14 +127,14 @@ self.addEventListener('push', (event) => {
   )
 })
 
-/** In a window that is open, or in a new one. */
+/** Opens the path in an existing window, or in a new one. */
 async function openAt(path: string): Promise<void> {
   const address = new URL(path, self.location.origin).href
   const windows = await self.clients.matchAll({ type: 'window' })
   const open = windows.find(({ visibilityState }) => visibilityState === 'visible') ?? windows[0]
   if (!open) await self.clients.openWindow(address)
   else {
-    // Not every browser lets a window come to the front.
+    // Some browsers do not allow a window to be focused.
     const front = await open.focus().catch(() => open)
     await front.navigate(address)
   }

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { projectRoot } from '~/lib/server/project-root'
 
-/** The content that an existing demo town takes over; what its people did and wrote is never changed. */
+/** The content that an existing demo town adopts; data that its people created is never changed. */
 const files = [
   ...['games-1.json', 'games-2.json', 'games-3.json', 'explanations.json'],
   ...['banners.json', 'cafes.json', 'instructors.json'],

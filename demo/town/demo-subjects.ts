@@ -8,7 +8,7 @@ export type DemoProvider = 'kakao' | 'apple'
 export function demoSubject(provider: DemoProvider, key: string): string {
   const part = (which: number) => hashText(`${provider} ${which} ${key}`)
   if (provider === 'kakao') {
-    // Sixteen digits, below 2^53.
+    // Sixteen digits, so the number stays below 2^53.
     return String(1_000_000_000_000_000n + ((BigInt(part(0)) << 20n) | BigInt(part(1) & 0xfffff)))
   }
   const hex = [2, 3, 4, 5].map((which) => part(which).toString(16).padStart(8, '0')).join('')

@@ -111,7 +111,7 @@ const BannerEntry = z.strictObject({
 })
 export type BannerEntry = z.output<typeof BannerEntry>
 
-/** What kind of place a cafe is decides its hours, fees and shelf (demo/town/town-cafes.ts). */
+/** The kind of cafe determines its hours, fees and shelf (demo/town/town-cafes.ts). */
 export const cafeKinds = [
   'classic',
   'late',
@@ -140,18 +140,18 @@ const CafeEntry = z.strictObject({
   kind: z.enum(cafeKinds),
   event: z.string().min(1).max(80).optional(),
   notices: z.array(z.string().min(1).max(300)),
-  /** It has no fixed place, so it is on no map. */
+  /** The cafe has no fixed place, so it is not on the map. */
   isWandering: z.literal(true).optional(),
 })
 export type CafeEntry = z.output<typeof CafeEntry>
 
 const InstructorEntry = z.strictObject({
   key: Key,
-  /** One of the town's people; most have no account. */
+  /** The demo person, if the instructor has an account; most have none. */
   member: Key.optional(),
   name: z.string().min(2).max(30),
   address: z.string().min(2).max(200),
-  /** Won for an hour; null where it is agreed on. */
+  /** Won per hour; null if the fee is agreed individually. */
   fee: z.number().int().nullable(),
   areas: z.array(z.string().min(1).max(20)).min(1).max(10),
   certifications: z.array(z.string().min(1).max(60)).max(10),
@@ -159,9 +159,9 @@ const InstructorEntry = z.strictObject({
   intro: z.string().min(20).max(1000),
   sns: z.url().optional(),
   approved: z.literal(true).optional(),
-  /** Still waits for the operator. */
+  /** The application still waits for an operator. */
   waiting: z.literal(true).optional(),
-  /** On no map. */
+  /** The instructor has no position on the map. */
   nowhere: z.literal(true).optional(),
   center: z
     .strictObject({
@@ -183,7 +183,7 @@ export interface TownContent {
   plays: PlayEntry[]
   articles: ArticleEntry[]
   banners: { top: BannerEntry[]; league: BannerEntry[] }
-  /** The parts of the town, each around its middle. */
+  /** The districts of the town, each with its centre. */
   districts: DistrictEntry[]
   cafes: CafeEntry[]
   instructors: InstructorEntry[]

@@ -416,7 +416,8 @@ describe('the demo town', () => {
     await seedTown(otherDb, { now })
     expect(await renewTownMeetups(otherDb, { now })).toBe(0)
     const later = new Date('2026-04-14T23:00:00Z')
-    // One has left, one takes part elsewhere at that time, and a cafe asks another price: the rest takes place.
+    // One member has left, one is in another meetup at that time, and a cafe charges another price. All other
+    // meetups are still opened.
     await otherDb`update members set left_at = ${later} where demo_key = 'excel-fairy'`
     await otherDb`update cafes set weekday_pass = 5000, weekend_pass = 5000 where slug = 'dolda-ri'`
     const both = await Promise.all([

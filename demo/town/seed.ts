@@ -60,7 +60,7 @@ export function seedTown(db: Database, { now }: { now: Date }): Promise<boolean>
     const cafes = await seedCafes(tx, town, { games, members, now })
     await seedPasses(tx, { members, now })
     await seedMeetups(tx, { members, cafes, now })
-    // Meetups of the past empty the outbox, so what still has to be told comes after them.
+    // Seeding past meetups empties the notice outbox, so steps whose notices must be delivered come after it.
     await seedInstructors(tx, town, { games, members, now })
     const articles = await seedArticles(tx, town, now)
     await seedBanners(tx, town, articles)
@@ -70,8 +70,9 @@ export function seedTown(db: Database, { now }: { now: Date }): Promise<boolean>
 }
 
 /**
- * Updates games, banners and cafes of an existing demo town to the current content, once per version of it. Games added
- * by operators, cafes that their staff have changed and everything people did stay. Returns whether anything was written.
+ * Updates games, banners and cafes of an existing demo town to the current content and adds missing
+ * instructors, once per version of it. Games added by operators, cafes that their staff have changed and
+ * everything people did stay. Returns whether anything was written.
  */
 export function renewTown(db: Database, { now }: { now: Date }): Promise<boolean> {
   return db.transaction(async (tx) => {
@@ -101,7 +102,7 @@ export function renewTown(db: Database, { now }: { now: Date }): Promise<boolean
   })
 }
 
-/** Opens meetups for the days to come, today's too, where the town has been there for a while. */
+/** Opens meetups for today and the coming days in a town that has existed for a while. */
 export async function renewTownMeetups(db: Database, { now }: { now: Date }): Promise<number> {
   const known = await db.transaction(async (tx) => {
     const { games, members } = await listStanding(tx)
@@ -122,7 +123,7 @@ interface StandingIds {
   members: Ids
 }
 
-/** The games and people of the town that are still there. */
+/** The games and people of the town that still exist. */
 async function listStanding(tx: Transaction): Promise<StandingIds> {
   const games = new Map(
     (
@@ -138,7 +139,7 @@ async function listStanding(tx: Transaction): Promise<StandingIds> {
   return { games, members }
 }
 
-/** Instructors change their own pages, so those who are there stay as they are. */
+/** Instructors change their own pages, so existing instructors stay as they are. */
 async function addMissingInstructors(tx: Transaction, town: TownContent, now: Date): Promise<void> {
   const { games, members } = await listStanding(tx)
   const standing = await tx<{ slug: string | null; member_id: number | null }[]>`
@@ -300,14 +301,14 @@ async function seedReviews(
   )
 }
 
-/** What some people said of some of the least friendly reviews, too few for any to be hidden. */
+/** The reports against each of the least friendly reviews, too few to hide any of them. */
 const reportedFor = [['unrelated', 'other'], ['spam'], ['abuse', 'abuse']] as const
 
 async function seedReports(tx: Transaction, { members, now }: Omit<Known, 'games'>): Promise<void> {
   const reviews = await tx<{ id: number; author_id: number }[]>`
     select id, author_id from reviews order by star, written_at desc, id limit ${reportedFor.length}`
   const random = seededRandom('reports')
-  // Nobody by whom one looks around the town: it is told what becomes of a report.
+  // The well-known demo people report nothing, because reporters get a notice about the outcome.
   const quiet = [...members].filter(([key]) => !(key in flagsByKey)).map(([, id]) => id)
   const reports = reviews.flatMap(({ id, author_id }, at) => {
     const reporters = random.shuffle(quiet.filter((memberId) => memberId !== author_id))
@@ -392,7 +393,7 @@ async function seedPlays(tx: Transaction, town: TownContent, { games, members, n
   )
 }
 
-/** Seasons of the past are closed at once. */
+/** Closes past seasons at once. */
 async function seedLeague(tx: Transaction, now: Date): Promise<void> {
   for (const season of await noteStaleSeasons(tx, now)) {
     if (now < closingOf(season)) await refreshSeason(tx, season, now)
@@ -453,7 +454,7 @@ async function seedCafes(
   return new Map(cafes.map((cafe, at) => [cafe.slug, { id: ids[at] ?? missing(cafe.slug), cafe }]))
 }
 
-/** Adds cafes with those who look after them and those who follow them. */
+/** Adds cafes with their staff, their followers and the followers' stamps. */
 async function addTownCafes(
   tx: Transaction,
   cafes: ReturnType<typeof townCafes>,

@@ -13,7 +13,7 @@ type Kind = CafeEntry['kind']
 type Won = readonly [adult: number, child: number | null]
 
 interface KindOfPlace {
-  /** Monday to Sunday in hours, past 24 where it closes after midnight. */
+  /** Opening and closing hours from Monday to Sunday; above 24 if the cafe closes after midnight. */
   week: readonly (readonly [opens: number, closes: number] | null)[]
   weekday: Won
   weekend: Won
@@ -21,7 +21,7 @@ interface KindOfPlace {
   facilities: readonly string[]
   /** The smallest and the largest number of games. */
   shelf: readonly [number, number]
-  /** Which games it prefers; the others come by their fame alone. */
+  /** The games that it prefers; other games get a place by their fame alone. */
   likes: (game: GameEntry) => boolean
 }
 
@@ -116,7 +116,9 @@ const places: Record<Kind, KindOfPlace> = {
   },
 }
 
-/** Cafes that the well-known demo people look after: one works at the dice cafe, and the other owns it and two more. */
+/**
+ * The cafes of the well-known demo people: one works at the dice cafe, and the other owns it and two more.
+ */
 const staff: Record<string, { role: StaffRole; cafes: readonly string[] }> = {
   staff: { role: 'staff', cafes: ['jusawi-dabang'] },
   franchise: { role: 'owner', cafes: ['jusawi-dabang', 'changgo-dice', 'yeondae-ap'] },
@@ -128,7 +130,7 @@ export function staffOf(slug: string): { member: string; role: StaffRole }[] {
   )
 }
 
-/** Everybody of the town goes to the dice cafe; the others have a few friends each. */
+/** Most people of the town follow the dice cafe, and a few follow each of the other cafes. */
 export function followersOf(
   slug: string,
   { members }: TownContent,
@@ -165,7 +167,7 @@ export function townCafes(
 /** About sixty metres in degrees of latitude. */
 const elbowRoom = 0.00055
 
-/** A point within half a kilometre of the district's middle, not next door to another cafe. */
+/** A point within half a kilometre of the district's centre, with some distance to other cafes. */
 function findSpot(district: DistrictEntry, standing: readonly Coordinates[], random: Random): Coordinates {
   for (;;) {
     const spot = {
@@ -239,7 +241,7 @@ function toNewCafe(
   }
 }
 
-/** Half an hour earlier or later than others of its kind. */
+/** The hours of this kind of cafe. Some cafes open half an hour earlier or later. */
 function toWeek(week: KindOfPlace['week'], random: Random): (Opening | null)[] {
   const isRoundTheClock = week.every((day) => day !== null && day[1] - day[0] === 24)
   const later = isRoundTheClock ? 0 : random.pick([-30, 0, 0, 0, 30])
@@ -248,7 +250,7 @@ function toWeek(week: KindOfPlace['week'], random: Random): (Opening | null)[] {
   )
 }
 
-/** Famous games stand almost everywhere, and the last of the list in a handful of cafes. */
+/** Almost every cafe has the famous games, and only a handful have the last ones of the list. */
 function fillShelf(
   { slug, kind }: CafeEntry,
   all: readonly GameEntry[],

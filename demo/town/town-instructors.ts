@@ -11,7 +11,7 @@ import { dayMs, moment } from './town-time'
 
 type Ids = ReadonlyMap<string, number>
 
-/** Nobody teaches exactly where the region's office stands. */
+/** A point near the centre of the region, because instructors do not teach exactly there. */
 function beside({ latitude, longitude }: Coordinates, random: Random): Coordinates {
   return {
     latitude: Number((latitude + random.between(-0.004, 0.004)).toFixed(6)),
@@ -76,7 +76,7 @@ const asked = [
   },
 ] as const
 
-/** What waits in the inbox of a known instructor. */
+/** Sends the lesson requests that wait in the inbox of a known instructor. */
 export async function requestLessonsOf(
   tx: Transaction,
   { slug, members, now }: { slug: string; members: Ids; now: Date },

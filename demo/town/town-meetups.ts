@@ -23,7 +23,7 @@ interface Told {
   cafe: string
   time: string
   host: string
-  /** They join in this order. */
+  /** In the order in which they join. */
   guests: readonly string[]
 }
 
@@ -33,22 +33,25 @@ interface PastMeetup extends Told {
 }
 
 interface ComingMeetup extends Told {
-  /** Today, 0, only where it has not begun and the cafe is open; otherwise the first such day from then on. */
+  /**
+   * 0 means today, but only if the meetup has not begun and the cafe is open. Otherwise the meetup is on the
+   * first day from then on at which the cafe is open.
+   */
   inDays: number
   min?: number
   max: number
   games?: readonly string[]
   password?: string
   isByHand?: true
-  /** In line for a full room. */
+  /** Members who wait in line, because the meetup is full. */
   line?: readonly string[]
-  /** Confirmed by its host, with others welcome. */
+  /** The host has confirmed the meetup, and others may still join. */
   isConfirmed?: true
 }
 
 /**
- * The well-known people of the demo sit at the cafe that takes no passes, so that their wallets tell the story of
- * town-passes.ts alone.
+ * The well-known demo people meet at the cafe that takes no passes, so that their wallets contain only the
+ * history from town-passes.ts.
  */
 const past: readonly PastMeetup[] = [
   {
@@ -311,18 +314,18 @@ const fields = {
   gameIds: 'games',
 }
 
-/** What happened at meetups of the town, and what is to come, told by the commands that everybody's meetups go through. */
+/** Creates the past and upcoming meetups of the town with the same commands that members use. */
 export async function seedMeetups(tx: Transaction, town: Town): Promise<void> {
   const inOrder = [...past].sort((one, other) => other.daysAgo - one.daysAgo)
   for (const meetup of inOrder) await seedPast(tx, town, meetup)
   for (const meetup of coming) await seedComing((work) => work(tx), town, meetup)
-  // Nobody comes to a town whose people are told of all that happened before it was there.
+  // The demo people must not get notices about everything that happened before the town was seeded.
   await tx`delete from notice_outbox`
 }
 
 /**
- * Opens again what has passed of the meetups to come, and today's. What people or cafes do not allow any more is left
- * out: a guest, a wait in line or a whole meetup. Returns how many were opened.
+ * Opens the meetups of the coming days again once they have passed, and today's. What a rule no longer allows
+ * is left out: a guest, a wait in line or a whole meetup. Returns the number of opened meetups.
  */
 export async function renewMeetups(db: Database, town: Town): Promise<number> {
   const attempt: Attempt = (work) =>
@@ -340,7 +343,7 @@ export async function renewMeetups(db: Database, town: Town): Promise<number> {
   return opened
 }
 
-/** Does something in a transaction, or answers null where a rule of the product is against it. */
+/** Runs a command in a transaction. Returns null if a rule of the product refuses it. */
 type Attempt = <Outcome>(work: (tx: Transaction) => Promise<Outcome>) => Promise<Outcome | null>
 
 function memberOf({ members }: Town, key: string): number {
@@ -355,7 +358,7 @@ function placeOf({ cafes }: Town, slug: string): SeededCafe {
   return place
 }
 
-/** The first day from this one on, or back from it, on which the cafe is open at this time. */
+/** The first day from this one on, forwards or backwards, on which the cafe is open at this time. */
 function dayWhenOpen(from: string, step: 1 | -1, { time, hours }: { time: string; hours: Hours }): string {
   for (let day = from, tries = 0; tries < 60; day = dateAfter(day, step), tries += 1) {
     if (whyCafeCannot(startsAtOf(day, time), hours) === null) return day
@@ -363,7 +366,7 @@ function dayWhenOpen(from: string, step: 1 | -1, { time, hours }: { time: string
   throw new Error(`the cafe is never open at ${time}`)
 }
 
-/** Buys exactly the pass that a seat takes, just before it is needed. */
+/** Buys the pass that a seat needs, just before it is needed. */
 async function buyPass(
   tx: Transaction,
   { memberId, day, place, at }: { memberId: number; day: string; place: SeededCafe; at: Date },
@@ -411,7 +414,7 @@ async function open(
   return { meetupId, day, startsAt: startsAtOf(day, time), place }
 }
 
-/** They come one after the other, a minute apart. */
+/** The guests join one after another, a minute apart. */
 async function join(
   tx: Transaction,
   town: Town,
@@ -438,7 +441,7 @@ async function seedPast(tx: Transaction, town: Town, told: PastMeetup): Promise<
   for (const step of meetupSteps) {
     const at = stepAt(step, startsAt)
     if (step === 'ending') {
-      // The cafe has seen the host; of the others the host has told.
+      // The cafe has checked in the host only; the host reports on the guests later.
       await checkInAtMeetups(tx, { memberId: memberOf(town, told.host), cafeId: place.id, now: startsAt })
     }
     await stepMeetup(tx, { meetupId, step, dueAt: at, now: at })
@@ -448,7 +451,7 @@ async function seedPast(tx: Transaction, town: Town, told: PastMeetup): Promise<
   await cancelDue(tx, { subject: subjectOf(meetupId) })
 }
 
-/** Who came, and with whom they would meet again. */
+/** The host records who came, and the people who came answer whether they would meet again. */
 async function afterwards(
   tx: Transaction,
   town: Town,
@@ -482,7 +485,7 @@ async function afterwards(
   }
 }
 
-/** Whether the day of this meetup has one already, whatever became of it; of a later day, any time to come. */
+/** Whether this meetup exists already: for today's meetup at any time today, otherwise from now on. */
 async function stands(
   tx: Transaction,
   { title, inDays }: ComingMeetup,
@@ -498,7 +501,7 @@ async function stands(
 
 const shortestNoticeMs = 30 * 60_000
 
-/** Returns whether it was opened. */
+/** Returns whether the meetup was opened. */
 async function seedComing(attempt: Attempt, town: Town, told: ComingMeetup): Promise<boolean> {
   const { now } = town
   const place = placeOf(town, told.cafe)

@@ -12,7 +12,7 @@ type Deed =
   | { daysAgo: number; hour: number; does: 'get back'; what: string; byOthers: boolean }
   | { daysAgo: number; hour: number; does: 'lapse' }
 
-/** Everything was bought more than a week ago, so that no refund is open for orders that no shop remembers. */
+/** All purchases are more than a week old, so that no order unknown to the provider can be refunded. */
 const stories: Record<string, readonly Deed[]> = {
   member: [
     { daysAgo: 97, hour: 20, does: 'buy', order: 'first', tier: 5000, count: 2 },
@@ -41,12 +41,12 @@ const stories: Record<string, readonly Deed[]> = {
 }
 
 function dayKindOf(at: Date): DayKind {
-  // In Seoul, which is nine hours ahead.
+  // In Seoul, which is nine hours ahead of UTC.
   const day = new Date(at.getTime() + (9 * dayMs) / 24).getUTCDay()
   return day === 0 || day === 6 ? 'weekend' : 'weekday'
 }
 
-/** What some members of the town have bought and used, told by the same commands that everybody's passes go through. */
+/** Creates the passes that some members have bought and used, with the same commands that members use. */
 export async function seedPasses(
   tx: Transaction,
   { members, now }: { members: ReadonlyMap<string, number>; now: Date },

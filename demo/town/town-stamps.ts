@@ -40,12 +40,12 @@ function stampsOf(slug: string, member: string): number {
 }
 
 interface Follower {
-  /** Their name in the content. */
+  /** The member's name in the content. */
   member: string
   memberId: number
 }
 
-/** What a cafe gives for stamps, and who of its followers has earned how many. None is of today. */
+/** Creates the rewards of a cafe and the stamps and coupons of its followers. No stamp is from today. */
 export async function seedStamps(
   tx: Transaction,
   cafe: { slug: string; cafeId: number; followers: readonly Follower[] },

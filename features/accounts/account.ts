@@ -215,7 +215,7 @@ export function formatPhone(typed: string): string {
   return `${digits.slice(0, 3)}-${digits.slice(3, split)}-${digits.slice(split)}`
 }
 
-/** The query parameter of the login for a member who is to sign in again. */
+/** The login page's query parameter for a member who must sign in again. */
 export const againParam = 'again'
 
 /**

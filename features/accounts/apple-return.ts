@@ -9,7 +9,7 @@ export type AppleReturn =
 /** Outcomes without a ticket. 'busy' means that we hit our own rate limit and did not ask Apple. */
 const endings = ['cancelled', 'failed', 'unavailable', 'busy'] as const
 
-/** False for anything else. */
+/** Returns false if the outcome is missing, unknown or unreadable. */
 export function readAppleReturn(search: string): AppleReturn | false {
   const query = new URLSearchParams(search)
   const status = query.get('status')

@@ -18,7 +18,7 @@ import { accountRefusals, signUpFields } from './refusals'
 import { accountTags } from './tags'
 
 // The public API calls a nickname "first_name" in the session's user and "username" in a sign-up, and spells flags Y
-// and N. Our own ticket is sent in the field that used to carry the provider's id or token.
+// and N. Our own ticket is sent in a field that is named after the provider's id or token.
 
 const whole = z.number().int()
 const yesNo = z.enum(['Y', 'N'])
@@ -41,7 +41,7 @@ const WireUser = z.object({
   ...accountShape.schema.shape,
   id: whole,
   username: z.string(),
-  // Cafe data; null until the cafes feature exists.
+  // Always null: the public API promises these cafe fields, but this reply does not fill them.
   store_name: z.string().nullable(),
   tel1: z.string().nullable(),
   tel2: z.string().nullable(),
@@ -50,7 +50,7 @@ const WireUser = z.object({
   dong: z.string().nullable(),
   // Always null: tokens are sent beside the user because they change more often (decision 0011).
   token: z.null(),
-  // What was sent with the sign-in of this session.
+  // The Firebase token that was sent with the sign-in of this session.
   fcm_token: z.string().nullable(),
 })
 export type WireUser = z.output<typeof WireUser>
@@ -89,7 +89,7 @@ const Answered = z.object({
   code: z.enum(['success', 'NEED_SIGNUP']),
   user: WireUser.nullable(),
   tokens: WireTokens.nullable(),
-  /** The path of ours that the person wanted when they had to sign in. */
+  /** The path on our site that the person originally wanted. */
   return_to: z.string(),
 })
 const WireKakaoAnswer = Answered.extend({ kakao_info: kakaoInfoShape.schema.nullable() })
@@ -103,7 +103,7 @@ const WireSignedUp = z.object({
 
 const code = z.string().min(1).max(2_000).meta({ label: '인증 코드(code)' })
 const state = z.string().max(500).optional().meta({ label: '상태 값(state)' })
-// Kept with the session, and gone when that ends (decision 0038).
+// Stored with the session and deleted when it ends (decision 0038).
 const fcm_token = z.string().max(4_096).nullish().meta({ label: '알림 토큰(fcm_token)' })
 // The schema accepts any text, because which message a bad nickname or phone gets is decided by the rules in
 // account.ts.
@@ -348,7 +348,7 @@ export function fromAccount(account: Account, fcmToken: string | null = null): W
   return { ...person, token: null, fcm_token: fcmToken }
 }
 
-/** An app without Firebase sends nothing, or an empty text. */
+/** An app without Firebase omits the token or sends an empty text. */
 export function toFcmToken({ fcm_token: given }: { fcm_token?: string | null | undefined }): string | null {
   return given || null
 }
@@ -433,7 +433,7 @@ export function fromAppleTicket(ticket: string) {
   return { apple_id: ticket }
 }
 
-/** What the callback page's URL says of a person who has yet to sign up: only the one-time ticket. */
+/** The callback page's URL parameter for a person who has yet to sign up: only the one-time ticket. */
 export function fromAppleData(ticket: string) {
   return { apple_data: JSON.stringify(fromAppleTicket(ticket)) }
 }

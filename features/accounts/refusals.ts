@@ -30,13 +30,13 @@ export const accountRefusals = {
   refusedCode: refusal(400, 'Fail', accountMessages.refusedCode),
   kakaoUnavailable: unavailable('kakao'),
   appleUnavailable: unavailable('apple'),
-  /** Another feature has something that must be settled first. */
+  /** The member must first settle something in another feature. */
   cannotLeave: refusal<{ reasons: readonly Obstacle[] }>(
     409,
     'CANNOT_LEAVE',
     '먼저 정리할 것이 있어 아직 탈퇴할 수 없어요.',
   ),
-  /** `reason` is an operator's, and `until` a moment or null. The message says both. */
+  /** An operator wrote `reason`; `until` is an ISO time, or null for no end. The message contains both. */
   suspended: refusal<{ reason: string; until: string | null }>(409, 'SUSPENDED', '이용이 정지된 계정이에요.'),
   ownStanding: refusal(409, 'OWN_STANDING', '자신의 이용과 권한은 다른 운영자만 바꿀 수 있어요.'),
   notSuspended: refusal(409, 'NOT_SUSPENDED', '이용이 정지된 회원이 아니에요.'),

@@ -12,7 +12,7 @@ export interface MemberEntry {
   isCafeStaff: boolean
   isFranchiseOwner: boolean
   isSuspended: boolean
-  /** Null while it has no end, and for whoever is not suspended. */
+  /** Null for a suspension without an end, and for members who are not suspended. */
   suspendedUntil: string | null
 }
 
@@ -30,7 +30,7 @@ export const membersPerPage = 30
 export const longestMemberSearch = 30
 
 export const longestSuspensionReason = 300
-/** A suspension that ends later than this is one without an end. */
+/** A later end is refused; an operator can suspend without an end instead. */
 const longestSuspensionMs = 5 * 366 * 86_400_000
 
 export const suspensionMessages = {
@@ -52,7 +52,7 @@ export function whyBadSuspension(
     : { field: 'until', message: suspensionMessages.until }
 }
 
-/** What somebody is told who tries to sign in. */
+/** The message that a suspended member gets when signing in. */
 export function suspensionInWords({ reason, until }: { reason: string; until: Date | null }): string {
   const end =
     until === null ? '정해진 기한은 없어요.' : `${seoulDayInWords(until)} ${seoulTime(until)}까지예요.`

@@ -3,9 +3,9 @@ import { grouped } from '~/lib/grouped'
 import { type HourlyFees, isInKorea, type PassPrices, passPrices } from './cafe'
 import { areOpenings, type Opening, type OpeningHours } from './opening-hours'
 
-// What those who look after a cafe write about it, and what it has to be like. Screens and contract ask the same rules.
+// The data that the staff of a cafe edit, and its rules, which the screens and the contract share.
 
-/** The parts of what a cafe says about itself that are saved each by itself. */
+/** The parts of a cafe's profile that are saved separately. */
 export const profileSections = ['profile', 'hours', 'prices', 'photos'] as const
 export type ProfileSection = (typeof profileSections)[number]
 
@@ -18,13 +18,13 @@ export interface CafeProfile {
 
 export interface CafeWeek {
   opening: OpeningHours | null
-  /** Shown instead of the hours in our words; null shows those. */
+  /** Replaces the text that is generated from `opening`; null keeps the generated text. */
   hoursText: string | null
 }
 
 export type CafePrices = HourlyFees & PassPrices
 
-/** What operators keep of a cafe beside those who look after it. */
+/** The data of a cafe that operators can edit. */
 export interface CafeBasics {
   name: string
   address: string
@@ -32,7 +32,7 @@ export interface CafeBasics {
   phones: string[]
 }
 
-/** A notice with the number by which its cafe changes it. */
+/** A notice with its id, by which the staff change it. */
 export interface KeptNotice {
   id: number
   text: string
@@ -62,7 +62,7 @@ export const cafeLimits = {
   openInvites: 10,
 } as const
 
-/** How far ahead a day off can be set. */
+/** Days off can be set this many days ahead. */
 export const dayOffsAheadDays = 366
 
 export const profileMessages = {
@@ -85,7 +85,7 @@ export const profileMessages = {
 
 const lengthOf = (text: string) => [...text].length
 
-/** Null if the text may stay as it is. */
+/** The message for an invalid name, or null. */
 export function whyBadCafeName(name: string): string | null {
   const length = lengthOf(name.trim())
   return length >= 1 && length <= cafeLimits.name ? null : profileMessages.name
@@ -96,7 +96,7 @@ export function whyBadAddress(address: string): string | null {
   return length >= 1 && length <= cafeLimits.address ? null : profileMessages.address
 }
 
-/** Null for nowhere too: the place of a cafe may be unknown. */
+/** Accepts null, because a cafe's location may be unknown. */
 export function whyBadPoint(at: Coordinates | null): string | null {
   return at === null || isInKorea(at) ? null : profileMessages.point
 }
@@ -137,17 +137,17 @@ export function isPassPrice(won: number | null): boolean {
   return won === null || passPrices.some((price) => price === won)
 }
 
-/** Whether a cafe could be open like this. */
+/** Accepts null, because a cafe's hours may be unknown. */
 export function areHours(opening: OpeningHours | null): boolean {
   return opening === null || areOpenings(opening)
 }
 
-/** Names without spaces at their ends, each once. */
+/** Tidies up spaces and drops empty and duplicate names. */
 export function tidyNames(names: readonly string[]): string[] {
   return [...new Set(names.map((name) => name.trim().replace(/\s+/g, ' ')).filter((name) => name !== ''))]
 }
 
-/** The opening from two times of a clock such as '14:00' and '02:00', which may be those of the next day. */
+/** Reads times such as '14:00' and '02:00'. A closing time that is not later belongs to the next day. */
 export function openingBetween(opens: string, closes: string): Opening | null {
   const from = minuteOf(opens)
   const to = minuteOf(closes)
@@ -160,7 +160,7 @@ function minuteOf(time: string): number | null {
   return hour === undefined ? null : Number(hour) * 60 + Number(minute)
 }
 
-/** The time on a clock, '02:00' for 1560 and '00:00' for midnight. */
+/** The time of day: '02:00' for minute 1560 and '00:00' for midnight. */
 export function clockTime(minute: number): string {
   const ofDay = minute % 1440
   const two = (count: number) => String(count).padStart(2, '0')

@@ -1,6 +1,6 @@
 import { isInitials, toInitials, toLetters } from '../catalogue/search-text'
 
-/** What a cafe is found by: its name and its address, in the forms that searches are compared with. */
+/** The cafe's searchable text: its name and address, in the normalised forms that search patterns match. */
 export function searchedForms({ name, address }: { name: string; address: string }) {
   return {
     letters: `${toLetters(name)} ${toLetters(address)}`,
@@ -8,7 +8,7 @@ export function searchedForms({ name, address }: { name: string; address: string
   }
 }
 
-/** Patterns that all have to fit: the first word, and the others. Every word may stand anywhere. */
+/** One LIKE pattern per word, the first one apart. A match needs all words, in any order. */
 export function lettersSearched(text: string): [first: string, others: string[]] {
   const [first = '', ...others] = text
     .split(/\s+/)
@@ -18,7 +18,7 @@ export function lettersSearched(text: string): [first: string, others: string[]]
   return [first, others]
 }
 
-/** The pattern of first consonants, 'ㅈㅅㅇㄷㅂ' for 주사위다방; empty if something else was typed. */
+/** The LIKE pattern for initial consonants, such as 'ㅈㅅㅇㄷㅂ' for 주사위다방; empty for any other text. */
 export function initialsSearched(text: string): string {
   return isInitials(text) ? `%${toInitials(text)}%` : ''
 }

@@ -3,7 +3,7 @@ import { grouped } from '~/lib/grouped'
 import type { GameCard } from '../catalogue/game'
 import type { DayOff, OpeningHours } from './opening-hours'
 
-/** Won for an hour; null where there is no such fee. The child fee is that of teenagers. */
+/** Won per hour; null if the cafe has no such fee. The child fee applies to teenagers. */
 export interface HourlyFees {
   weekdayAdult: number | null
   weekendAdult: number | null
@@ -11,7 +11,7 @@ export interface HourlyFees {
   weekendChild: number | null
 }
 
-/** Won; null where the cafe has set no price. */
+/** Won; null if the cafe has set no price. */
 export interface PassPrices {
   weekdayPass: number | null
   weekendPass: number | null
@@ -25,14 +25,14 @@ export interface CafeNotice {
   updatedAt: string
 }
 
-/** A cafe in a list, with all that lists choose by. */
+/** A cafe in a list, with all data that lists filter by. */
 export interface CafeCard extends HourlyFees, PassPrices {
   id: number
   name: string
   address: string
   /** The cover's path without the width, or null if there is none. */
   image: string | null
-  /** Null for a cafe whose place is unknown. */
+  /** Null if the location is unknown. */
   at: Coordinates | null
   /** Kilometres from the searched point. */
   distance: number | null
@@ -66,11 +66,11 @@ export const conditionNames: Record<ShelfCondition, string> = {
   worn: '사용감 있어요',
 }
 
-/** What a cafe says about its copy of a game. */
+/** A cafe's copies of a game, as its staff describe them. */
 export interface Copy {
   copies: number
   condition: ShelfCondition
-  /** Whether somebody there explains the rules. */
+  /** Whether the staff explain the rules. */
   canTeach: boolean
 }
 
@@ -115,24 +115,24 @@ export interface NewFollow {
 
 export const cafesPerPage = 20
 export const shelfPerPage = 20
-/** A list goes as far as the nearest so many. */
+/** A list contains at most this many cafes, the nearest ones. */
 export const mostListed = 200
-/** Open ones, and those of a wide part of the map, are looked for among the nearest so many. */
+/** A filter by opening time or a wide map area considers only this many of the nearest cafes. */
 export const mostConsidered = 5_000
 /** A map shows at most this many cafes at once. */
 export const mostOnMap = 500
 export const longestShelfSearch = 30
 export const longestCafeSearch = 50
 export const shortestCafeSearch = 2
-/** The owners of a game that its page lists. */
+/** A game's page lists at most this many cafes that own it. */
 export const mostOwners = 10
 export const ownersWithinKm = 20
-/** How far ahead a calendar asks for closed days. */
+/** Calendars show closed days this many days ahead. */
 export const closedDaysAhead = 92
 
 export const cafeImageWidths = [320, 640, 1200] as const
 
-/** Korea with its islands. Points elsewhere are slips. */
+/** Korea with its islands. Points elsewhere are mistakes. */
 const korea = { south: 32.5, north: 39.5, west: 124, east: 132.5 }
 
 export function isInKorea({ latitude, longitude }: Coordinates): boolean {
@@ -141,12 +141,12 @@ export function isInKorea({ latitude, longitude }: Coordinates): boolean {
   )
 }
 
-/** The number to call: the first one. */
+/** The phone number to call; null if there is none. */
 export function phoneOf({ phones }: { phones: readonly string[] }): string | null {
   return phones[0] ?? null
 }
 
-/** '서울 마포구 연남동' of '서울특별시 마포구 연남동 12-3'. */
+/** '서울 마포구 연남동' for '서울특별시 마포구 연남동 12-3'. */
 export function shortAddress(address: string): string {
   const [city = '', ...rest] = address.split(' ')
   const short = city
@@ -162,7 +162,7 @@ function shortProvince(_: string, name: string, side: string): string {
 const cafeTabs = ['info', 'coupon', 'game'] as const
 export type CafeTab = (typeof cafeTabs)[number]
 
-/** The tab that an address names; the first one for anything else. */
+/** The tab that the URL names; the first tab for any other text. */
 export function cafeTabFrom(text: string | null): CafeTab {
   return cafeTabs.find((tab) => tab === text) ?? 'info'
 }
@@ -175,7 +175,7 @@ export function hasPasses({ weekdayPass, weekendPass }: PassPrices): boolean {
   return weekdayPass !== null || weekendPass !== null
 }
 
-/** '4,500원', '무료', or '–' where there is no price. */
+/** '4,500원', '무료', or '–' if there is no price. */
 export function wonInWords(won: number | null): string {
   if (won === null) return '–'
   return won === 0 ? '무료' : `${grouped(won)}원`
@@ -183,7 +183,7 @@ export function wonInWords(won: number | null): string {
 
 const mostNamesOffered = 8
 
-/** Names to choose from for what is typed: those that hold it, each once, and none once one is written out. */
+/** Suggestions for a typed text: the distinct names that contain it, but none if it is itself a full name. */
 export function namesOffered(names: readonly string[], typed: string): string[] {
   const text = typed.trim()
   if (names.includes(text)) return []

@@ -37,12 +37,12 @@ const noticeShape = wireShape({
   updatedAt: field('updated_at', z.string()),
 })
 
-/** Text with the longitude first, as a point is written in databases of places. */
+/** Text with the longitude first, as geographic databases write points. */
 function toCoord(at: Coordinates | null): string | null {
   return at === null ? null : `${at.longitude} ${at.latitude}`
 }
 
-/** Null for a text that no point can be read from. */
+/** Null if the text contains no valid point. */
 export function fromCoord(text: string | null): Coordinates | null {
   const [longitude, latitude, ...rest] = (text?.match(/-?\d+(?:\.\d+)?/g) ?? []).map(Number)
   if (longitude === undefined || latitude === undefined || rest.length > 0) return null
@@ -101,7 +101,7 @@ const copyShape = wireShape({
   canTeach: field('can_teach', z.boolean()),
 })
 
-/** A cafe that owns a game, with what it says about its copy. */
+/** A cafe that owns a game, with the details of its copies. */
 export const ownerShape = wireShape(
   { ...cafeCardShape.fields, ...copyShape.fields },
   { cart_distance: z.number().nullable() },
@@ -132,12 +132,12 @@ export const shelfRequestShape = wireShape({
   page: pageQuery(),
 })
 
-/** The cafe of a query. */
+/** A query for one cafe. */
 export const cafeNumberShape = wireShape({
   cafeId: field('cafe_id', wholeNumber('카페 번호(cafe_id)')),
 })
 
-/** The cafe of a query, not checked yet: anything that is no cafe gets the same answer. */
+/** A query for one cafe that accepts any text, because everything that is no cafe gets the same refusal. */
 export const anyCafeShape = wireShape({
   cafeId: field('cafe_id', z.string().max(40).optional().meta({ label: '카페 번호(cafe_id)' }), {
     missing: '',
@@ -253,7 +253,7 @@ export const cafeEndpoints = {
   }),
 }
 
-/** The part of a map that is looked at. */
+/** The visible part of a map, in degrees. */
 export interface MapBox {
   west: number
   south: number
@@ -261,11 +261,11 @@ export interface MapBox {
   north: number
 }
 
-/** What a list of cafes is asked for. */
+/** The criteria of a list of cafes. */
 export interface CafeSearch {
-  /** Where distances are measured from; city hall if nobody knows. */
+  /** The point from which distances are measured; Seoul City Hall by default. */
   from?: Coordinates | null
-  /** Where the user is. */
+  /** The user's own position. */
   own?: Coordinates | null
   text?: string
   gameId?: number
@@ -328,7 +328,7 @@ export interface CafeListing {
   page: number
 }
 
-/** The points of a query: where distances are measured from, and where the user is. */
+/** The points of a query: `from`, from which distances are measured, and `own`, the user's position. */
 export function toPoints(query: {
   lat?: number | undefined
   lng?: number | undefined
@@ -343,7 +343,7 @@ export function toGameOwned(query: z.output<typeof ListOwners>): number {
   return query.product_id
 }
 
-/** What the query asks for. */
+/** Parses the query of `list`. */
 export function toCafeListing(query: z.output<typeof ListCafes>, now: Date): CafeListing {
   const text = query.search_f?.trim() ?? ''
   if (text !== '' && [...text].length < shortestCafeSearch) {

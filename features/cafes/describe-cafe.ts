@@ -3,12 +3,12 @@ import { minutesInDay, timeInWords } from './opening-hours'
 
 const days = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
 
-/** schema.org writes an opening round the clock from 00:00 to 23:59. */
+/** Closing at midnight or staying open for 24 hours is written as 23:59, as schema.org expects. */
 function closingOf({ opens, closes }: { opens: number; closes: number }): string {
   return closes - opens === minutesInDay || closes === minutesInDay ? '23:59' : timeInWords(closes)
 }
 
-/** The cafe in the words of schema.org. */
+/** The cafe as schema.org structured data. */
 export function describeCafe(cafe: Cafe, publicUrl: string): object {
   const phone = phoneOf(cafe)
   return {

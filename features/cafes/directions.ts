@@ -1,6 +1,6 @@
 import type { CafeCard } from './cafe'
 
-/** The maps that lead to a cafe. One whose place is unknown is searched for by its address. */
+/** Links to map services: directions to a cafe, or a search for its address if its point is unknown. */
 export function directionsTo({ name, address, at }: Pick<CafeCard, 'name' | 'address' | 'at'>) {
   const called = encodeURIComponent(name)
   const found = encodeURIComponent(address)

@@ -110,7 +110,7 @@ test('openings may not overlap, and none is longer than a day', () => {
   expect(areOpenings([])).toBe(false)
 })
 
-/** Any week in which no opening runs into the next. */
+/** A random week in which no opening overlaps the next one. */
 function anyWeek(seed: number): (Opening | null)[] {
   const random = seededRandom(`week ${seed}`)
   for (;;) {

@@ -1,6 +1,6 @@
 import { seoulDate } from '~/lib/seoul-date'
 
-/** Minutes since midnight. A cafe that closes after midnight closes after 1440: 1560 is 02:00 of the next day. */
+/** Minutes since midnight. A closing time after midnight is above 1440: 1560 is 02:00 on the next day. */
 export interface Opening {
   opens: number
   closes: number
@@ -16,7 +16,7 @@ export interface DayOff {
 }
 
 export interface Hours {
-  /** Null while they are unknown. */
+  /** Null if the hours are unknown. */
   opening: OpeningHours | null
   dayOffs: readonly DayOff[]
 }
@@ -32,7 +32,7 @@ export const minutesInDay = 1440
 export const daysInWeek = 7
 const minuteMs = 60_000
 const dayMs = minutesInDay * minuteMs
-/** How far ahead the next opening is looked for. */
+/** The search for the next opening ends after this many days. */
 const daysAhead = 28
 
 /** A day and minute in Seoul, which has no daylight saving time. */
@@ -56,12 +56,12 @@ export function toSeoulMoment(moment: Date): SeoulMoment {
   }
 }
 
-/** The beginning of this day in Seoul. */
+/** The start of the moment's day in Seoul. */
 export function seoulMidnight(moment: Date): Date {
   return new Date(midnightOf(seoulDate(moment)))
 }
 
-/** From two lists of minutes, in which a day without an opening is the same in both. Null while the hours are unknown. */
+/** Reads two lists of minutes, where equal minutes mean a closed day. Null if the hours are unknown. */
 export function readOpeningHours({
   opens,
   closes,
@@ -120,7 +120,7 @@ export function openStateAt(moment: Date, hours: Hours): OpenState {
   for (let ahead = -1; ahead <= daysAhead; ahead += 1) {
     const span = spanOf(dateAfter(today, ahead), hours)
     if (closesAt !== null) {
-      // An opening that begins as the last one ends continues it.
+      // An opening that begins when the previous one ends continues it.
       if (span === null || span.from > closesAt) return { is: 'open', closesAt: new Date(closesAt) }
       closesAt = span.to
     } else if (span !== null && span.to > now) {
@@ -139,7 +139,7 @@ export function isOpenAt(moment: Date, hours: Hours): boolean {
   return openStateAt(moment, hours).is === 'open'
 }
 
-/** Whether a week of openings can be: each after the one before, none longer than a day. */
+/** Whether a week of openings is valid: none overlaps the next one or is longer than a day. */
 export function areOpenings(opening: OpeningHours): boolean {
   if (opening.length !== daysInWeek) return false
   return opening.every((day, at) => {
@@ -170,7 +170,7 @@ export function openingInWords(opening: Opening | null): string {
   return `${timeInWords(opening.opens)}–${timeInWords(opening.closes)}`
 }
 
-/** Neighbouring days with the same hours as one line: '월–목 12:00–22:00'. */
+/** Combines consecutive days with the same hours: '월–목 12:00–22:00'. */
 export function weekInWords(opening: OpeningHours): { days: string; hours: string }[] {
   const groups: { first: number; last: number; hours: string }[] = []
   opening.forEach((day, at) => {
@@ -190,7 +190,7 @@ function daysInWords(first: number, last: number): string {
   return last === first + 1 ? `${from}·${to}` : `${from}–${to}`
 }
 
-/** The whole week as one text; empty while the hours are unknown. */
+/** The whole week as one text; empty if the hours are unknown. */
 export function hoursInWords(opening: OpeningHours | null): string {
   if (opening === null) return ''
   return weekInWords(opening)
@@ -198,7 +198,7 @@ export function hoursInWords(opening: OpeningHours | null): string {
     .join(', ')
 }
 
-/** The days from this one on on which the cafe does not open, with the reason. */
+/** The days on which the cafe does not open, from `from` on, each with its reason. */
 export function closedDays(from: string, days: number, { opening, dayOffs }: Hours): DayOff[] {
   return Array.from({ length: days }, (_, ahead) => dateAfter(from, ahead)).flatMap((day) => {
     const dayOff = dayOffs.find((off) => off.day === day)
@@ -207,7 +207,7 @@ export function closedDays(from: string, days: number, { opening, dayOffs }: Hou
   })
 }
 
-/** '23:00', or with the day if that is not today: '내일 12:00', '화요일 14:00', '12월 3일 14:00'. */
+/** '23:00', or with the day if it is not today: '내일 12:00', '화요일 14:00', '12월 3일 14:00'. */
 function momentInWords(moment: Date, now: Date): string {
   const { date, minute } = toSeoulMoment(moment)
   const today = toSeoulMoment(now).date
@@ -221,13 +221,13 @@ function momentInWords(moment: Date, now: Date): string {
   return `${month}월 ${day}일 ${time}`
 }
 
-/** What is said about a state, in a word and in what more there is to say. */
+/** A short label for the state, and `more` details such as the closing time, which may be empty. */
 export function stateInWords(state: OpenState, now: Date): { label: string; more: string } {
   if (state.is === 'unknown') return { label: '영업시간 정보 없음', more: '' }
   if (state.is === 'open') {
     if (state.closesAt === null) return { label: '영업 중', more: '24시간' }
     const { date, minute } = toSeoulMoment(state.closesAt)
-    // After midnight one still says the hour alone.
+    // Within twelve hours the time alone is clear, even if it is after midnight.
     const isTonight = date === toSeoulMoment(now).date || state.closesAt.getTime() - now.getTime() < dayMs / 2
     return {
       label: '영업 중',

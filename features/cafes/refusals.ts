@@ -5,7 +5,7 @@ import { cafeLimits } from './cafe-profile'
 
 export const cafeRefusals = {
   noCafe: refusal(404, 'NOT_FOUND', '카페를 찾을 수 없어요.'),
-  /** Operators have hidden it: it has closed for good, or was never one. */
+  /** Operators have hidden the cafe, because it has closed for good or was never a cafe. */
   hiddenCafe: refusal(410, 'CAFE_HIDDEN', '미플에서 더는 볼 수 없는 카페예요.'),
   isHidden: refusal(409, 'IS_HIDDEN', '이미 숨긴 카페예요.'),
   isShown: refusal(409, 'IS_SHOWN', '이미 모두에게 보이는 카페예요.'),

@@ -1,4 +1,4 @@
-// Those who look after a cafe: owners, who also say who does, and staff.
+// The members who manage a cafe: staff, and owners, who also decide who is on the staff.
 
 export const staffRoles = ['owner', 'staff'] as const
 export type StaffRole = (typeof staffRoles)[number]
@@ -9,12 +9,12 @@ export function toStaffRole(text: string): StaffRole {
   return text === 'owner' ? 'owner' : 'staff'
 }
 
-/** Whether somebody may do already what the role would allow. */
+/** Whether the member's own role already includes the rights of `role`. */
 export function isAtLeast(own: StaffRole | null, role: StaffRole): boolean {
   return own === 'owner' || own === role
 }
 
-/** A cafe that somebody looks after. */
+/** A cafe that the member manages, as owner or staff. */
 export interface StaffedCafe {
   id: number
   name: string
@@ -23,7 +23,6 @@ export interface StaffedCafe {
   role: StaffRole
 }
 
-/** Somebody who looks after a cafe. */
 export interface StaffMember {
   memberId: number
   nickname: string
@@ -32,7 +31,7 @@ export interface StaffMember {
   since: string
 }
 
-/** A link that has not been used yet. */
+/** An invitation link that has not been used. */
 export interface OpenInvite {
   id: number
   role: StaffRole
@@ -41,10 +40,10 @@ export interface OpenInvite {
 
 export const inviteDays = 7
 
-/** Something that was done to a cafe with the right of its staff. */
+/** A change to a cafe, as its audit log shows it. */
 export interface CafeLogEntry {
   id: number
-  /** Null for what happened by itself. */
+  /** A nickname; null if no member made the change. */
   actor: string | null
   action: string
   details: Readonly<Record<string, string | number | boolean | null>>

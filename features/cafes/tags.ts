@@ -5,10 +5,10 @@ export const cafeTags = {
   facts: tagKind('cafes'),
   /** The games a cafe owns. */
   shelf: tagKind('cafe-shelves'),
-  /** How many follow a cafe. Lists do not depend on it, so their count may be a minute old. */
+  /** A cafe's number of followers. Lists do not depend on it, so their counts may be a minute old. */
   follows: tagKind('cafe-follows'),
-  /** What a cafe is to a member: followed. */
+  /** Whether a member follows a cafe. */
   own: personalTagKind('cafes'),
-  /** What the console of a cafe shows beside that, to those who look after it. */
+  /** The other data on a cafe's console, which only its staff see. */
   console: personalTagKind('cafe-console'),
 }

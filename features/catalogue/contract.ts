@@ -40,7 +40,7 @@ export const gameCardShape = wireShape({
   lastPlayedOn: field('is_used_data', z.string().nullable()),
 })
 
-/** A game in a list. None of our cards shows the number of reviews. */
+/** A game in a list. The review count is part of the public API, but our own cards do not show it. */
 export const listedGameShape = wireShape({
   ...gameCardShape.fields,
   reviewCount: field('review_count', whole),
@@ -122,7 +122,7 @@ export const catalogueEndpoints = {
   list: get('/v1/products', {
     summary: '게임 목록: 카테고리, 검색, 장르, 새 게임, 랭킹, 무작위, 추천',
     query: ListGames,
-    // Cached lists are answered before rate limiting, so most of what is counted are searches.
+    // Cached lists are answered before rate limiting, so most counted requests are searches.
     rate: 'search',
     reply: pageOf(WireListedGame).extend({
       // Lists whose name matches the search; only on the first page.

@@ -2,13 +2,13 @@ import { refusal } from '~/lib/errors'
 import { grouped } from '~/lib/grouped'
 import { type ExplanationPart, longestExplanationTitle, longestGameName, longestGenre } from './game'
 
-// What operators edit of a game. Readers' pages do without this file.
+// In a module of its own, so that the pages of readers do not load it.
 
-/** A game as an operator edits it. */
+/** The fields of a game that an operator edits. */
 export interface EditedGame {
   name: string
   englishName: string | null
-  /** Other names under which it is found. */
+  /** Alternative names for the search. */
   aliases: string[]
   year: number | null
   minPlayers: number
@@ -17,7 +17,7 @@ export interface EditedGame {
   age: number
   difficulty: number
   genres: string[]
-  /** Numbers of categories, without that of the ranking. */
+  /** Category numbers, 2 to 16. The TOP 20 (1) is left out, because it follows the ranking. */
   categories: number[]
   description: string
   explanation: ExplanationPart[]

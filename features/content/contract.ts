@@ -24,7 +24,7 @@ import {
   writingRefusals,
 } from '../news/writing'
 
-// These calls are our own; they keep the public API's spelling of news and banners.
+// These endpoints are not part of the public API, but they use its field names for news and banners.
 
 const whole = z.number().int()
 const articleStates = z.enum(['draft', 'scheduled', 'published'])
@@ -38,11 +38,11 @@ export const keptArticleCardShape = wireShape({
   title: z.string(),
   image: field('image1', z.string().nullable()),
   state: articleStates,
-  /** When readers see it, or have first seen it. */
+  /** When the article is or was published; null for a draft. */
   publishAt: field('publish_at', z.string().nullable()),
 })
 
-/** An article with all that an operator has written, and the version by which it is saved. */
+/** An article as operators edit it, with the version that a save must name. */
 export const keptArticleShape = wireShape({
   id: whole,
   title: z.string(),
@@ -90,7 +90,7 @@ export const writtenArticleShape = wireShape({
       .meta({ label: '발행 시간(publish_at)' }),
   ),
 })
-/** `categories` of `categories.0`: the form shows what is wrong with one of a list at the list. */
+/** `categories` for `categories.0`, because the form shows errors of list items at the list. */
 function listNameOf(wireName: string): string {
   return wireName.split('.')[0] ?? wireName
 }
@@ -99,14 +99,14 @@ const articleFields = Object.fromEntries(
   Object.entries(wireNamesOf(writtenArticleShape.fields)).map(([own, wire]) => [wire, own]),
 )
 
-/** The field of the form that the wire calls so. The form calls the time of publishing `time`. */
+/** The form field for a wire name. The form calls the publishing time `time`. */
 export function toArticleField(wireName: string): string | null {
   const own = articleFields[listNameOf(wireName)] ?? null
   return own === 'publishAt' ? 'time' : own
 }
 
 export const changedArticleShape = wireShape({ ...writtenArticleShape.fields, version })
-/** A banner with all that an operator has written, and the version by which it is saved. */
+/** A banner as operators edit it, with the version that a save must name. */
 export const keptBannerShape = wireShape({
   id: whole,
   place: bannerPlaces,
@@ -150,12 +150,12 @@ const bannerFields = Object.fromEntries(
   Object.entries(wireNamesOf(writtenBannerShape.fields)).map(([own, wire]) => [wire, own]),
 )
 
-/** The field of the form that the wire calls so. */
+/** The form field for a wire name. */
 export function toBannerField(wireName: string): string | null {
   return bannerFields[wireName] ?? null
 }
 
-/** The wire's name of a field of the form. */
+/** The wire name of a form field. */
 export function bannerFieldName(own: keyof typeof writtenBannerShape.fields): string {
   return wireNamesOf(writtenBannerShape.fields)[own]
 }
@@ -172,12 +172,12 @@ export const keptGameCardShape = wireShape({
   reviewCount: field('review_count', whole),
 })
 
-/** A game in the order of a category, in which the first place is 1. */
+/** A game in the order of a category. Places count from 1. */
 export const placedGameShape = wireShape({ place: whole, ...keptGameCardShape.fields })
 
 const explanationPart = z.object({ title: z.string(), lines: z.array(z.string()) })
 
-/** A game with all that an operator edits, and the version by which it is saved. */
+/** A game as operators edit it, with the version that a save must name. */
 export const keptGameShape = wireShape({
   id: whole,
   name: z.string(),
@@ -255,17 +255,17 @@ const editedFields = Object.fromEntries(
   Object.entries(wireNamesOf(editedGameShape.fields)).map(([own, wire]) => [wire, own]),
 )
 
-/** The field of the form that the wire calls so. */
+/** The form field for a wire name. */
 export function toGameField(wireName: string): string | null {
   return editedFields[listNameOf(wireName)] ?? null
 }
 
-/** The wire's name of a field of the form. */
+/** The wire name of a form field. */
 export function gameFieldName(own: keyof typeof editedGameShape.fields): string {
   return wireNamesOf(editedGameShape.fields)[own]
 }
 
-/** What would move if the game were merged into another one. */
+/** What a merge of the game into another one would move. */
 export const mergePreviewShape = wireShape({
   from: nested('from', keptGameCardShape),
   into: nested('into', keptGameCardShape),
@@ -304,7 +304,7 @@ const search = z
   .meta({ label: '검색어(q)' })
 const bannerId = z.object({ id: wholeNumber('배너 번호') })
 const gameId = z.object({ id: wholeNumber('게임 번호') })
-/** The first category is the ranking, which nobody orders by hand. */
+/** Category 1 is the ranking, which is not ordered by hand. */
 const categoryParam = z.object({ category: wholeNumber('카테고리', { min: 2, max: 16 }) })
 const articleId = z.object({ id: wholeNumber('소식 번호') })
 const mostArticleBytes = 128 * 1024

@@ -2,14 +2,14 @@ import { type EditedGame, editLimits, editMessages } from '~/features/catalogue/
 import { longestGameName, longestGenre } from '~/features/catalogue/game'
 import { isWebAddress } from '~/features/news/writing'
 
-/** A game as operators keep it. */
+/** A game as operators edit it. */
 export interface KeptGame extends EditedGame {
   id: number
   image: string | null
   version: string
 }
 
-/** A game as the fields of its form hold it. Names and genres stand one a line. */
+/** The values of the game form. Aliases and genres are one per line. */
 export interface TypedGame {
   name: string
   englishName: string
@@ -55,7 +55,7 @@ function linesOf(text: string): string[] {
 
 const namesOf = (text: string) => [...new Set(linesOf(text))]
 
-/** What is sent of the typed game. */
+/** Converts the values of the form to the game that is sent. */
 export function editedFrom(typed: TypedGame): EditedGame {
   return {
     name: typed.name.trim(),
@@ -79,7 +79,7 @@ export function editedFrom(typed: TypedGame): EditedGame {
 
 const numbers = ['minPlayers', 'maxPlayers', 'playMinutes', 'age'] as const
 
-/** The first reason why it cannot be stored. */
+/** The first problem that prevents saving the game. */
 export function whyBadGame(typed: TypedGame) {
   const game = editedFrom(typed)
   const problem = (field: keyof TypedGame, message: string) => ({ field, message })

@@ -1,7 +1,7 @@
 import { type ArticleState, previewOf } from '~/features/news/news'
 import { isWebAddress, writingLimits, writingMessages } from '~/features/news/writing'
 
-/** An article as operators keep it. */
+/** An article as operators edit it. */
 export interface KeptArticle {
   id: number
   title: string
@@ -23,7 +23,7 @@ export function isArticleState(text: string | null): text is ArticleState {
   return text !== null && Object.hasOwn(stateNames, text)
 }
 
-/** Readers see it never, from now on, or from a time on. */
+/** Readers can see the article never, from now on, or from a set time on. */
 export type Timing = 'draft' | 'now' | 'at'
 
 export interface TypedArticle {
@@ -32,7 +32,7 @@ export interface TypedArticle {
   images: string[]
   sourceUrl: string
   timing: Timing
-  /** A time in Seoul as its field gives it, '2026-11-22T18:00'. */
+  /** The value of the time field, in Seoul: '2026-11-22T18:00'. */
   time: string
 }
 
@@ -47,7 +47,7 @@ export function typedFrom(article: KeptArticle | null): TypedArticle {
   }
 }
 
-/** What is sent of the typed article. */
+/** Converts the values of the form to the article that is sent. */
 export function writtenFrom({ title, html, images, sourceUrl, timing, time }: TypedArticle) {
   return {
     title: title.trim(),
@@ -63,7 +63,7 @@ interface Problem {
   message: string
 }
 
-/** The first reason why it cannot be stored. `now` is the time in Seoul in the form of its field. */
+/** The first problem that prevents saving the article. `now` has the format of the time field. */
 export function whyBadArticle(
   { title, html, sourceUrl, timing, time }: TypedArticle,
   now: string,

@@ -1,7 +1,7 @@
 import type { BannerPlace } from '~/features/news/news'
 import { bannerMessages, isBannerUrl, writingLimits } from '~/features/news/writing'
 
-/** A banner as operators keep it. */
+/** A banner as operators edit it. */
 export interface KeptBanner {
   id: number
   place: BannerPlace
@@ -24,7 +24,7 @@ export interface TypedBanner {
   image: string | null
   title: string
   url: string
-  /** Times in Seoul as their fields give them, '2026-11-22T18:00', or empty. */
+  /** The values of the time fields, in Seoul: '2026-11-22T18:00', or empty. */
   from: string
   until: string
 }
@@ -39,7 +39,7 @@ export function typedFromBanner(banner: KeptBanner | null): TypedBanner {
   }
 }
 
-/** What is sent of the typed banner. */
+/** Converts the values of the form to the banner that is sent. */
 export function writtenFromBanner({ image, title, url, from, until }: TypedBanner) {
   const momentOf = (time: string) => (time === '' ? null : `${time}:00+09:00`)
   return {
@@ -51,7 +51,7 @@ export function writtenFromBanner({ image, title, url, from, until }: TypedBanne
   }
 }
 
-/** The first reason why it cannot be stored. */
+/** The first problem that prevents saving the banner. */
 export function whyBadBanner({ image, title, url, from, until }: TypedBanner) {
   if (image === null) return { field: 'image', message: bannerMessages.image }
   if (title.trim() === '') return { field: 'title', message: bannerMessages.title }

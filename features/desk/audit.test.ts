@@ -11,7 +11,7 @@ test('what was done is said in words, also what staff did at a cafe', () => {
   expect(auditedInWords({ ...deed, kind: 'other', action: 'something-new' })).toBe('something-new')
 })
 
-/** What the server's code writes into the log, by its own words. */
+/** The actions and kinds that the server code writes into the audit log, found in its source text. */
 function listAudited(): { actions: string[]; kinds: string[] } {
   const features = path.join(import.meta.dirname, '..')
   const code = readdirSync(features, { recursive: true })

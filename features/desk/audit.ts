@@ -6,12 +6,12 @@ import { deedInWords } from '../staff/deed'
 type Value = string | number | boolean | null
 export type AuditDetails = Readonly<Record<string, Value | Readonly<Record<string, Value>>>>
 
-/** What somebody did to something, as operators read it. */
+/** An audit entry as operators read it. */
 export interface AuditedDeed {
   id: number
-  /** Null when the server or a command of whoever runs the site did it. */
+  /** Null if the server or a command-line tool did it. */
   actorId: number | null
-  /** Null for whoever has left, too. */
+  /** The nickname. Also null if the member has left. */
   actor: string | null
   action: string
   kind: string
@@ -151,7 +151,7 @@ const names: Readonly<Record<string, string>> = {
   refused: '거절',
 }
 
-/** What a detail says of an import. */
+/** Korean words for values in the details of imports. */
 const importWords: Readonly<Record<string, string>> = {
   games: '게임',
   cafes: '카페',
@@ -190,7 +190,7 @@ export function auditedInWords({ kind, action, details }: AuditedDeed): string {
   return kind === 'cafe' ? deedInWords(action, flat) : action
 }
 
-/** One line for each thing that changed: from what to what, where both are known. */
+/** One line for each detail, in the form `before → after` for a changed value. */
 export function changesInWords({ before, after, ...rest }: AuditDetails): string[] {
   const others = Object.entries(rest).flatMap(([name, value]) =>
     isScalar(value) ? [`${names[name] ?? name}: ${inWords(value)}`] : [],

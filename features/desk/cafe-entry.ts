@@ -1,4 +1,4 @@
-/** A cafe as operators see it in a list, with how many look after it. */
+/** A cafe in the operators' list, with the number of its owners and staff. */
 export interface CafeEntry {
   id: number
   name: string
@@ -8,7 +8,7 @@ export interface CafeEntry {
   isHidden: boolean
 }
 
-/** Which cafes a list of operators shows: those without an owner, and those that they have hidden. */
+/** The filters of the operators' list: all cafes, those without an owner, or hidden ones. */
 export const cafeFilters = ['all', 'unowned', 'hidden'] as const
 export type CafeFilter = (typeof cafeFilters)[number]
 

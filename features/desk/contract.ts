@@ -147,7 +147,7 @@ export const cafeFileShape = wireShape({
   version: z.string(),
 })
 
-/** Text that a rule of ours judges, with the sentence that the rule says. */
+/** A text field that is checked by `whyBad`, whose sentence becomes the error message. */
 const judged = (label: string, whyBad: (text: string) => string | null, most: number) =>
   z
     .string()

@@ -1,7 +1,7 @@
 import { refusal } from '~/lib/errors'
 
 export const deskRefusals = {
-  /** How many there are. */
+  /** `meetups` is the number of coming meetups. */
   meetupsToCome: refusal<{ meetups: number }>(
     409,
     'MEETUPS_TO_COME',

@@ -1,4 +1,4 @@
-/** How many things of each kind wait for an operator. */
+/** The number of items of each kind that wait for an operator. */
 export interface Waiting {
   reviews: number
   orders: number

@@ -28,19 +28,19 @@ export const importShape = wireShape({
   fileName: field('file_name', z.string()),
   bytes: whole,
   state: z.enum(importStates),
-  /** Null where they have left. */
+  /** The uploader; null if they have left. */
   memberId: field('user_id', whole.nullable()),
   nickname: field('first_name', z.string().nullable()),
   uploadedAt: field('uploaded_at', z.string()),
   checkedAt: field('checked_at', z.string().nullable()),
   askedAt: field('asked_at', z.string().nullable()),
   endedAt: field('ended_at', z.string().nullable()),
-  /** Null until the file has been read to its end once. */
+  /** Null until all rows of the file have been counted. */
   rowsTotal: field('rows_total', whole.nullable()),
   rowsDone: field('rows_done', whole),
-  /** What would happen, according to the check. */
+  /** The number of rows for each predicted result, according to the check. */
   would: nested('would', countsShape),
-  /** What has happened. */
+  /** The number of rows for each actual result so far. */
   outcome: nested('outcome', countsShape),
   failure: z.string().nullable(),
 })
@@ -48,13 +48,13 @@ export type Import = ReturnType<typeof importShape.fromWire>
 
 export const importFileShape = wireShape({
   ...importShape.fields,
-  /** Another import of the kind has ended since this one was checked. */
+  /** Whether another import of the kind has ended since this one was checked. */
   isOutdated: field('is_outdated', z.boolean()),
-  /** The import of the kind that is worked on first, or null. */
+  /** The id of another import of the kind that a job is processing, or null. */
   behind: whole.nullable(),
-  /** Whether the file still stands, so that a failed import can go on. */
+  /** Whether the file is still stored, so that a failed import can continue. */
   hasFile: field('has_file', z.boolean()),
-  /** Whether the report still stands. */
+  /** Whether the report is still stored. */
   hasRows: field('has_rows', z.boolean()),
 })
 export type ImportFile = ReturnType<typeof importFileShape.fromWire>

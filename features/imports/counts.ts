@@ -11,7 +11,7 @@ export const resultNames: Readonly<Record<RowResult, string>> = {
   refused: '거절',
 }
 
-/** What would happen before it has begun, and afterwards what has happened. */
+/** The predicted counts before the import has begun, and the actual counts afterwards. */
 export const countsOf = ({
   state,
   would,

@@ -1,8 +1,8 @@
-/** The kinds of file that operators import. Each is brought by the feature that owns the data. */
+/** The kinds of files that operators import. The feature that owns the data implements the kind. */
 export const importKinds = ['games', 'cafes', 'regions'] as const
 export type ImportKindName = (typeof importKinds)[number]
 
-/** An import that is still being uploaded is shown to nobody. */
+/** The visible states. Imports that are still being uploaded are not shown. */
 export const importStates = [
   'checking',
   'ready',
@@ -20,13 +20,13 @@ export const rowResults = ['added', 'changed', 'unchanged', 'refused'] as const
 export type RowResult = (typeof rowResults)[number]
 
 const mebibyte = 1024 * 1024
-/** Larger files go through the command of the kind (docs/operations.md). */
+/** Larger files are imported with a command on the command line (docs/operations.md). */
 export const mostFileBytes: Readonly<Record<ImportKindName, number>> = {
   games: 50 * mebibyte,
   cafes: 50 * mebibyte,
   regions: 8 * mebibyte,
 }
-/** The report of a file has a row for each of its rows. */
+/** Limits the report, which contains each row of the file. */
 export const mostRows = 300_000
 export const longestFileName = 200
 export const longestRowName = 200
@@ -40,13 +40,13 @@ export const daysReportKept = 30
 const kindNames: Readonly<Record<ImportKindName, string>> = { games: '게임', cafes: '카페', regions: '지역' }
 export const kindName = (kind: ImportKindName): string => kindNames[kind]
 
-/** What follows from the state. */
+/** A failed import can continue. */
 export const mayStart = (state: ImportState) => state === 'ready' || state === 'failed'
 export const mayCancel = (state: ImportState) => ['checking', 'ready', 'queued'].includes(state)
 export const mayCheckAgain = (state: ImportState) => state === 'ready'
-/** A job has something to do for it, or will have soon. */
+/** Whether a job is processing the import or will do so soon. */
 export const isUnderWay = (state: ImportState) => ['checking', 'queued', 'running'].includes(state)
-/** Its rows and counts say what has happened, and not what would. */
+/** Whether the rows and counts are actual results rather than predictions. */
 export const hasBegun = (state: ImportState) => ['running', 'done', 'failed'].includes(state)
 
 export function megabytes(bytes: number): string {
@@ -62,7 +62,7 @@ const isOldExcel = (bytes: Uint8Array) => [0xd0, 0xcf, 0x11, 0xe0].every((byte, 
 const isUtf16 = (bytes: Uint8Array) =>
   (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff)
 
-/** Why a file that begins with these bytes is no CSV, or null where it may be one. */
+/** Why a file that begins with these bytes is not a CSV file, or null if it may be one. */
 export function whyNoCsv(beginning: Uint8Array): string | null {
   if (isZip(beginning) || isOldExcel(beginning)) {
     return '엑셀이나 압축 파일은 읽을 수 없어요. CSV로 저장해서 올려 주세요.'

@@ -1,6 +1,6 @@
 import { tagKind } from '~/lib/tags'
 
 export const importTags = {
-  /** The state of an import. How far one has come is asked for again and again. */
+  /** The state of an import. Its progress does not invalidate the tag, so clients poll for it. */
   facts: tagKind('imports'),
 }

@@ -1,6 +1,6 @@
 import type { ImportFile } from './contract'
 
-/** An import for tests: checked, and waiting for somebody. */
+/** An import for tests, which is checked and ready to start. */
 export function anImport(parts: Partial<ImportFile> = {}): ImportFile {
   return {
     id: 7,

@@ -22,7 +22,7 @@ import { answers, inboxStates, type LessonField, lessonMessages, longestMessage 
 import { instructorRefusals } from './refusals'
 import { instructorTags } from './tags'
 
-// The public API names the fields of instructors and of requests to them; existing clients fix its paths and fields.
+// The paths and fields for instructors and lesson requests are fixed by existing clients of the public API.
 
 const whole = z.number().int()
 const names = z.array(z.string())
@@ -109,13 +109,13 @@ const ours = Object.fromEntries(
   Object.entries(wireNamesOf(lessonRequestShape.fields)).map(([own, wire]) => [wire, own]),
 )
 
-/** The field of the form that the wire calls so; null if it is none of them. */
+/** The form field for a wire name; null if the form has no such field. */
 export function toLessonField(wireName: string): LessonField | null {
   const field = ours[wireName]
   return field === undefined || field === 'instructorId' ? null : (field as LessonField)
 }
 
-/** The wire's name of a field of the form. */
+/** The wire name of a form field. */
 export function lessonFieldName(field: LessonField): string {
   return wireNamesOf(lessonRequestShape.fields)[field]
 }
@@ -238,7 +238,7 @@ export const applicationShape = wireShape({
 const stateOfApplication = z.enum(['waiting', 'approved', 'declined'])
 const chosenGame = z.object({ id: whole, name: z.string() })
 
-/** A member's own page as an instructor. */
+/** A member's own application or instructor page. */
 export const ownInstructorShape = wireShape({
   id: whole,
   state: stateOfApplication,
@@ -273,13 +273,13 @@ export const decisionShape = wireShape({
 const searchQuery = z.string().max(longestSearch).optional().meta({ label: '검색어(search)' })
 
 export const ListInstructors = z.object({
-  // Kilometres; without it the whole country.
+  // Kilometres; the whole country if it is missing.
   radius: z.enum(['5', '10', '20']).optional().meta({ label: '반경(radius)' }),
   lat: latitudeQuery('lat'),
   lng: longitudeQuery('lng'),
   teaching_area: z.string().max(60).optional().meta({ label: '레슨 지역(teaching_area)' }),
   search: searchQuery,
-  // One page of many, for a map.
+  // Returns one page of up to `mostOnMap` results, for a map.
   map: z.literal('Y').optional().meta({ label: '지도(map)' }),
   page: pageQuery(),
 })
@@ -445,9 +445,9 @@ export const applicationEndpoints = {
   }),
 }
 
-/** What a list of instructors is asked for. */
+/** The criteria of a list of instructors. */
 export interface InstructorSearch {
-  /** Where distances are measured from. */
+  /** The point from which distances are measured. */
   from?: Coordinates | null
   /** Kilometres; null for the whole country. */
   radius?: Radius | null
@@ -470,7 +470,7 @@ export function fromInstructorSearch(
   }
 }
 
-/** What the query asks for. */
+/** Parses the query of `list`. */
 export function toInstructorListing(query: z.output<typeof ListInstructors>) {
   const from = toPoint(query, ['lat', 'lng'])
   const radius = radii.find((each) => String(each) === query.radius) ?? null
@@ -491,7 +491,7 @@ const applicationNames = Object.fromEntries(
   Object.entries(wireNamesOf(applicationShape.fields)).map(([own, wire]) => [wire, own]),
 )
 
-/** The field of the application's form that the wire calls so. */
+/** The field of the application form for a wire name. */
 export function toApplicationField(wireName: string): string | null {
   return applicationNames[wireName] ?? null
 }

@@ -1,6 +1,6 @@
 import { type Instructor, photoWidths } from './instructor'
 
-/** The instructor in the words of schema.org. */
+/** The instructor as schema.org structured data. */
 export function describeInstructor(
   { name, image, intro, areas, snsUrl }: Instructor,
   publicUrl: string,

@@ -14,7 +14,7 @@ export interface InstructorCard {
   hasCenter: boolean
   isLocationApproved: boolean
   areas: string[]
-  /** Won for an hour; null where it is agreed on. */
+  /** Won per hour; null if the fee is negotiable. */
   fee: number | null
   gameCount: number
   updatedAt: string
@@ -44,40 +44,40 @@ export interface Instructor extends Omit<InstructorCard, 'distance'> {
   center: EducationCenter | null
 }
 
-/** A teaching area with how many teach there. */
+/** A teaching area with its number of instructors. */
 export interface TeachingArea {
   name: string
   count: number
 }
 
 export const instructorsPerPage = 20
-/** A map shows at most so many. */
+/** A map shows at most this many instructors. */
 export const mostOnMap = 500
-/** Without a radius a list goes as far as this many of the nearest. */
+/** A list contains at most this many instructors, the nearest ones. */
 export const mostListed = 500
 export const radii = [5, 10, 20] as const
 export type Radius = (typeof radii)[number]
 export const defaultRadius: Radius = 10
-/** Areas shown on a card; the others are a number. */
+/** A card shows this many areas and the number of the others. */
 export const areasShown = 3
 export const longestSearch = 30
-/** The widths in which a photo is kept: those of a member's picture. */
+/** The widths in which photos are stored, in pixels: the same as for pictures of members. */
 export const photoWidths = [96, 192] as const
 
 export type ApplicationState = 'waiting' | 'approved' | 'declined'
 
-/** What a member fills in to be an instructor. */
+/** A member's application to become an instructor. */
 export interface Application {
   name: string
   address: string
   intro: string
   snsUrl: string
-  /** Won for an hour; null where it is agreed on. */
+  /** Won per hour; null if the fee is negotiable. */
   fee: number | null
   areas: string[]
   certifications: string[]
   gameIds: number[]
-  /** Of the education center; all empty where there is none. */
+  /** The education center; these fields are empty if there is none. */
   centerName: string
   centerAddress: string
   centerIntro: string
@@ -139,7 +139,7 @@ export type ApplicationField =
 
 const lengthOf = (text: string) => [...text].length
 
-/** The education center of an application, or null where nothing of it is filled in. */
+/** The education center of an application, or null if all its fields are empty. */
 export function centerOf(
   application: Pick<Application, 'centerName' | 'centerAddress' | 'centerIntro' | 'centerPrograms'>,
 ): EducationCenter | null {
@@ -200,7 +200,7 @@ export function whyCannotApply(
   return whyBadCenter(application)
 }
 
-/** Links of instructors lead to the web and nowhere else: no scripts, no mail, no files. */
+/** Instructors may only link to https pages: no scripts, mail addresses or files. */
 export function isWebAddress(text: string): boolean {
   return (
     text.length <= longestOf.snsUrl &&
@@ -209,7 +209,7 @@ export function isWebAddress(text: string): boolean {
   )
 }
 
-/** Names in a text, separated by commas or lines, each once. */
+/** The distinct names in a text in which commas or line breaks separate them. */
 export function listedNames(text: string): string[] {
   const names = text
     .split(/[,\n]/)
@@ -218,7 +218,7 @@ export function listedNames(text: string): string[] {
   return [...new Set(names)]
 }
 
-/** The first areas, and how many there are besides. */
+/** The first areas, and the number of the others. */
 export function shortAreas(areas: readonly string[]): { shown: string[]; others: number } {
   return { shown: areas.slice(0, areasShown), others: Math.max(0, areas.length - areasShown) }
 }

@@ -1,7 +1,7 @@
 import { grouped } from '~/lib/grouped'
 import { bareDigits, whyBadEmail, whyBadPhone } from '../accounts/account'
 
-/** What somebody fills in to ask for a lesson. */
+/** The form in which a member or visitor requests a lesson. */
 export interface LessonRequest {
   instructorId: number
   name: string
@@ -21,13 +21,13 @@ export const longestName = 30
 export const longestContent = 1_000
 export const longestMessage = 500
 
-/** So many requests an hour come from one address. */
+/** The limit of requests per hour from one network address. */
 export const mostAnHour = 5
 
-/** An instructor who says nothing for so long is helped out by others nearby. */
+/** If the instructor does not answer for this long, the requester is offered others nearby. */
 export const silenceMs = 24 * 60 * 60_000
 export const mostOffers = 2
-/** A request is forgotten this long after it was sent. */
+/** A request is deleted this many days after it was sent. */
 export const keptForDays = 180
 
 export const lessonMessages = {
@@ -54,7 +54,7 @@ export interface LessonRefusal {
 
 const lengthOf = (text: string) => [...text].length
 
-/** The first problem of a request: what is empty in the order of the form, then what is wrong. */
+/** The first problem of a request: first empty fields in the order of the form, then invalid ones. */
 export function whyCannotRequest(
   { name, phone, email, content, wishedAt, consent }: Omit<LessonRequest, 'instructorId'>,
   now: Date,
@@ -82,7 +82,7 @@ export interface Lesson {
   state: LessonState
   instructorId: number
   instructorName: string
-  /** For the instructor, empty after the request was taken back, as is the content. */
+  /** The requester's name. For the instructor, name and content are empty after a withdrawal. */
   name: string
   /** Null until the instructor has accepted. */
   phone: string | null
@@ -94,12 +94,12 @@ export interface Lesson {
   requestedAt: string
 }
 
-/** A request as whoever sent it sees it. */
+/** A request as its sender sees it. */
 export interface LessonStatus extends Omit<Lesson, 'id' | 'phone' | 'email'> {
   hasInstructorLeft: boolean
-  /** Whether the instructor could see the phone number at some time. */
+  /** Whether the instructor has ever been able to see the phone number. */
   isPhoneShown: boolean
-  /** Others nearby, while the one who was asked says nothing. */
+  /** Other instructors nearby, while the request is unanswered or after it was declined. */
   offers: { id: number; name: string; areas: string[]; image: string | null }[]
 }
 
@@ -114,6 +114,6 @@ export const lessonStateLabels: Record<LessonState, string> = {
 export const answers = ['accept', 'decline', 'propose'] as const
 export type Answer = (typeof answers)[number]
 
-/** Which requests of an inbox are shown. */
+/** The two lists of an inbox: requests that are still open, and the others. */
 export const inboxStates = ['open', 'answered'] as const
 export type InboxState = (typeof inboxStates)[number]

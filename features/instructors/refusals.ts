@@ -4,19 +4,19 @@ import { lessonMessages } from './lesson'
 export const instructorRefusals = {
   noInstructor: refusal(404, 'NOT_FOUND', '강사를 찾을 수 없어요.'),
   noLesson: refusal(404, 'NOT_FOUND', '레슨 요청을 찾을 수 없어요.'),
-  /** An instructor who has not applied yet. */
+  /** The member has not applied to become an instructor. */
   noApplication: refusal(404, 'NOT_FOUND', '먼저 강사 신청서를 보내 주세요.'),
-  /** Somebody answers a request that is answered already, or was taken back. */
+  /** The request has already been answered or withdrawn. */
   lessonAnswered: refusal(409, 'ANSWERED', '이미 답한 요청이에요. 새로고침해서 확인해 주세요.'),
   notProposed: refusal(409, 'NOT_PROPOSED', '강사가 제안한 시간이 없어요. 새로고침해서 확인해 주세요.'),
   noTime: refusal(400, 'NO_TIME', '제안할 시간을 선택해 주세요.', 'time'),
   pastTime: refusal(400, 'PAST', lessonMessages.past, 'time'),
-  /** The requester takes a proposed time that has come meanwhile. */
+  /** The requester accepts a proposed time that has passed meanwhile. */
   proposalPassed: refusal(409, 'PROPOSAL_PASSED', lessonMessages.proposalPassed),
-  /** The instructor accepts a wish whose time has come meanwhile. */
+  /** The instructor accepts a requested time that has passed meanwhile. */
   wishPassed: refusal(409, 'WISH_PASSED', lessonMessages.wishPassed),
   ownLesson: refusal(409, 'OWN_LESSON', '나에게는 레슨을 요청할 수 없어요.'),
-  /** An operator decides about an application that has changed meanwhile. */
+  /** The application has changed since the operator read it. */
   applicationChanged: refusal(
     409,
     'APPLICATION_CHANGED',

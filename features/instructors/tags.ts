@@ -1,10 +1,10 @@
 import { personalTagKind, tagKind } from '~/lib/tags'
 
 export const instructorTags = {
-  /** What an instructor says of themselves, and whether they are listed. */
+  /** An instructor's own data, and whether they are listed. */
   facts: tagKind('instructors'),
-  /** One request for a lesson, as its requester sees it. */
+  /** One request for a lesson, as its requester and operators see it. */
   lessons: tagKind('lessons'),
-  /** A member's own page as an instructor, and what is asked of them. */
+  /** A member's own instructor page, and the lesson requests to them. */
   own: personalTagKind('instructor'),
 }

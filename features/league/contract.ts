@@ -27,7 +27,7 @@ export const boardGameShape = wireShape({
   players: whole,
 })
 
-/** Which standings: without a season those of this month, without a game those of all games. */
+/** Which standings to return. The season defaults to this month, the game to all games together. */
 export const boardAskedShape = wireShape({
   season: field('season', seasonText().optional(), { missing: null }),
   gameId: field('product_id', wholeNumber('게임 번호(product_id)').optional(), { missing: null }),
@@ -44,7 +44,7 @@ export const standingShape = wireShape({
   points: whole,
   beaten: whole,
   met: whole,
-  // Null for people without a name: they have left, stay out of the league or are blocked by the viewer.
+  // Null for members who have left, stay out of the league, are suspended or are blocked by the viewer.
   name: field('nickname', z.string().nullable()),
   image: z.string().nullable(),
   isBlocked: field('is_blocked', z.boolean()),

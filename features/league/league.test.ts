@@ -15,7 +15,7 @@ import {
 const day = '2026-11-10'
 const longAgo = '2025-01-01'
 
-/** A play of these people that the first of them wins, written down by the loser who is named second. */
+/** A play that the first `winners` players win. The second player records it. */
 function play(players: number[], about: Partial<RecordedPlay> & { winners?: number } = {}): RecordedPlay {
   const { winners = 1, ...rest } = about
   return {
@@ -42,7 +42,7 @@ function of(standings: readonly Standing[], memberId: number): Standing {
 
 const pointsOf = (standings: readonly Standing[], memberId: number) => of(standings, memberId).points
 
-/** Everybody at this club of nine has met everybody, and has won from half of them. */
+/** In this club of nine every member has played all others and beaten half of them. */
 function club(): RecordedPlay[] {
   const plays: RecordedPlay[] = []
   for (let one = 1; one <= 9; one += 1) {
@@ -80,7 +80,7 @@ describe('a win', () => {
     )
     const standings = rankedIn([
       ...known,
-      // The strong one has beaten all of them, the weak one has lost to all.
+      // Member 31 has beaten all of them, member 32 has lost to all.
       ...others.map((other) => play([31, other])),
       ...others.map((other) => play([other, 32])),
       play([1, 31]),
@@ -220,7 +220,7 @@ describe('somebody who cheats', () => {
     const plays = [...club(), ...strangers.map((stranger) => play([11, stranger], { authorId: 11 }))]
     expect(of(rankedIn(plays), 11)).toMatchObject({ points: 0, place: null, unheard: 30 })
     const byPuppet = [...club(), play([11, 1, 2, 3, 12], { authorId: 12 })]
-    // The one account that says so is all that counts.
+    // Only member 12, who recorded the play, confirms the defeat.
     expect(of(rankedIn(byPuppet), 11)).toMatchObject({ points: 25, unheard: 3 })
   })
 

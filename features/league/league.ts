@@ -1,7 +1,7 @@
 /** A season is a calendar month in Seoul, written as YYYY-MM. */
 export type Season = string
 
-/** A record of a play, as far as the league looks at it. */
+/** The part of a recorded play that the league uses. */
 export interface RecordedPlay {
   gameId: number
   authorId: number
@@ -21,35 +21,35 @@ export interface SeasonGiven {
   plays: readonly RecordedPlay[]
   /** For each meetup of the season, the members who came. */
   gatherings: readonly (readonly number[])[]
-  /** The members who take part, with the day on which they joined. Everybody else counts as a guest. */
+  /** The members who take part, with the day on which each joined. Everybody else counts as a guest. */
   entrants: ReadonlyMap<number, string>
 }
 
-/** What a season says of one member, overall or in one game. */
+/** A member's result in a season, overall or in one game. */
 export interface Standing {
   memberId: number
   points: number
-  /** How many different people they have beaten, and how many they have met in a game that counts. */
+  /** The numbers of different members they have beaten and have met in counting games. */
   beaten: number
   met: number
-  /** How many people's defeats do not count, because these people have not said that they know the winner. */
+  /** Beaten members whose defeat does not count until they confirm that they know the winner. */
   unheard: number
-  /** Equal for equal points; null without points. */
+  /** Members with equal points share a place. Null without points. */
   place: number | null
 }
 
-/** The number under which the overall standings stand among those of games. */
+/** The key of the overall standings in a map whose other keys are game ids. */
 export const overall = 0
 
-/** A play counts if it is written down within this many days. */
+/** A play counts only if it is recorded within this many days. */
 export const mostDaysLate = 7
-/** Days of the next month on which plays of a season can still be written down and changed. */
+/** Days of the next month on which plays of a season can still be recorded and changed. */
 export const daysOpenAfter = 3
-/** An account this old is a whole opponent. */
+/** A win over a younger account is worth proportionally less. */
 export const wholeAfterDays = 30
-/** Whoever has met this many people besides the winner is a whole opponent. */
+/** A win over a member who has met fewer people besides the winner is worth proportionally less. */
 export const wholeAfterPeople = 3
-/** Whoever has won this much from others is worth twice as much as somebody without a win. */
+/** Beating a member with this many wins over others is worth twice as much as one without a win. */
 export const strongFrom = 5
 const pointsOfWin = 100
 
@@ -83,27 +83,27 @@ export function seasonAfter(season: Season): Season {
   return month === 12 ? `${year + 1}-01` : `${year}-${String(month + 1).padStart(2, '0')}`
 }
 
-/** Whether the month is over, with or without the days on which its plays can still be written down. */
+/** Whether the month is over. Its plays can still be recorded for `daysOpenAfter` days. */
 export function hasEnded(season: Season, now: Date): boolean {
   return now >= new Date(`${firstDayOf(seasonAfter(season))}T00:00:00+09:00`)
 }
 
-/** The moment from which nothing in the season changes any more. */
+/** The moment the season closes: plays that are recorded or changed later do not count. */
 export function closingOf(season: Season): Date {
   const firstDayClosed = String(daysOpenAfter + 1).padStart(2, '0')
   return new Date(`${seasonAfter(season)}-${firstDayClosed}T00:00:00+09:00`)
 }
 
-/** Whether the play was written down in time, and not before it was played. */
+/** Whether the play was recorded in time, and not before it was played. */
 export function isInTime({ playedOn, writtenOn }: Pick<RecordedPlay, 'playedOn' | 'writtenOn'>): boolean {
   const late = dayNumber(writtenOn) - dayNumber(playedOn)
   return late >= 0 && late <= mostDaysLate
 }
 
-/** Sums of it are whole numbers, which come out the same in every order. */
+/** Divisible by 1 to 12, the usual numbers of winners. Sums of integers do not depend on the order. */
 const wholeWin = 27_720
 
-/** The games of two people in which one of them has beaten the other. */
+/** The games in which one member has beaten a certain other member. */
 interface Pair {
   /** In units of `wholeWin × wholeAfterDays`. */
   won: number
@@ -124,7 +124,7 @@ function membersAt({ seats }: RecordedPlay, entrants: SeasonGiven['entrants']): 
   return seats.flatMap(({ memberId }) => (memberId !== null && entrants.has(memberId) ? [memberId] : []))
 }
 
-/** For each member, those whom they have named at a table of their own or met at a meetup. */
+/** For each member, the members they have named in a play they recorded themselves or met at a meetup. */
 function acquaintances({ plays, gatherings, entrants }: SeasonGiven): Map<number, Set<number>> {
   const known = new Map<number, Set<number>>()
   const note = (who: number, whom: readonly number[]) => {
@@ -140,7 +140,7 @@ function acquaintances({ plays, gatherings, entrants }: SeasonGiven): Map<number
   return known
 }
 
-/** How much of a whole opponent somebody is by the age of their account, in days. */
+/** The age of the account in days, from 0 to `wholeAfterDays`: the weight of a win over it. */
 function ageAt(day: string, joinedOn: string | undefined): number {
   if (joinedOn === undefined) return 0
   return Math.min(wholeAfterDays, Math.max(0, dayNumber(day) - dayNumber(joinedOn)))
@@ -151,7 +151,7 @@ interface Board {
   unheard: Map<number, Set<number>>
 }
 
-/** So many plays or people are looked at between two pauses. */
+/** How many plays or members are processed between two pauses. */
 const atOnce = 500
 
 function* boardsOf(given: SeasonGiven): Generator<void, Map<number, Board>> {
@@ -188,7 +188,7 @@ function* boardsOf(given: SeasonGiven): Generator<void, Map<number, Board>> {
   return boards
 }
 
-/** Everybody with whom a member has a game that counts. */
+/** For each member, the members with whom they have a counting game. */
 function meetingsOf(pairs: Pairs): Map<number, Set<number>> {
   const met = new Map<number, Set<number>>()
   const note = (one: number, other: number) => met.set(one, (met.get(one) ?? new Set()).add(other))
@@ -204,13 +204,13 @@ function meetingsOf(pairs: Pairs): Map<number, Set<number>> {
 interface Win {
   winner: number
   loser: number
-  /** From 0 to 1, however often the two have played. */
+  /** From 0 to 1, no matter how often the two have played. */
   worth: number
 }
 
 /**
- * All games of two people together are worth one, shared as they won them. Who has met few others in the whole season,
- * or has just joined, is less than a whole opponent.
+ * All games of two members together are worth at most one, split by how many each won. A win over a member
+ * who has met few others in the season, or who has just joined, is worth less.
  */
 function winsOf(pairs: Pairs, company: Map<number, Set<number>>): Win[] {
   const wins: Win[] = []
@@ -222,7 +222,7 @@ function winsOf(pairs: Pairs, company: Map<number, Set<number>>): Win[] {
       wins.push({ winner, loser, worth: share * Math.min(1, (others + 1) / (wholeAfterPeople + 1)) })
     }
   }
-  // Sums of fractions depend on the order of their parts.
+  // Floating-point sums depend on the order, so it must always be the same.
   return wins.sort((a, b) => a.winner - b.winner || a.loser - b.loser)
 }
 
@@ -245,7 +245,7 @@ function standingsOf({ pairs, unheard }: Board, company: Map<number, Set<number>
   const worthBetween = new Map(wins.map(({ winner, loser, worth }) => [`${winner} ${loser}`, worth]))
   const points = new Map<number, number>()
   for (const { winner, loser, worth } of wins) {
-    // What the loser has won from the winner does not make them stronger.
+    // The loser's wins over this winner do not count as strength.
     const fromOthers = (wonBy.get(loser) ?? 0) - (worthBetween.get(`${loser} ${winner}`) ?? 0)
     const strength = Math.min(1, Math.max(0, fromOthers) / strongFrom)
     points.set(winner, (points.get(winner) ?? 0) + worth * (1 + strength))
@@ -263,8 +263,8 @@ function standingsOf({ pairs, unheard }: Board, company: Map<number, Set<number>
 }
 
 /**
- * The standings of a season, overall and by game. The order of what is given makes no difference. It pauses now and
- * then, so that a server can do something else between the steps.
+ * Computes the standings of a season, overall and by game. The order of the input makes no difference. It
+ * yields regularly, so that the server can handle requests between the steps.
  */
 export function* rankInSteps(given: SeasonGiven): Generator<void, Map<number, Standing[]>> {
   const boards = yield* boardsOf(given)
@@ -283,14 +283,14 @@ export function* rankInSteps(given: SeasonGiven): Generator<void, Map<number, St
   return ranked
 }
 
-/** All steps at once. */
+/** `rankInSteps` without pauses. */
 export function rankSeason(given: SeasonGiven): Map<number, Standing[]> {
   const steps = rankInSteps(given)
   for (let step = steps.next(); ; step = steps.next()) if (step.done) return step.value
 }
 
 export const standingsPerPage = 30
-/** Three years. */
+/** Three years of seasons. */
 export const mostSeasons = 36
-/** As many games can be chosen in one season. */
+/** How many games of a season can be chosen. */
 export const mostGamesListed = 50

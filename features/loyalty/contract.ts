@@ -7,7 +7,7 @@ import { loyaltyRefusals } from './refusals'
 import { type Coupon, longestCouponName, staffPinForm, stampsPerCycle } from './stamp'
 import { loyaltyTags } from './tags'
 
-// Existing clients fix the paths and fields, "CafeCoupone" and "CafeStampReword" among them.
+// Existing clients fix the paths and fields, including the spellings "CafeCoupone" and "CafeStampReword".
 
 const whole = z.number().int()
 
@@ -55,7 +55,7 @@ export const couponShape = wireShape(
   ({ usedAt, issuedAt }) => ({ is_used: usedAt !== null, updated_at: usedAt ?? issuedAt }),
 )
 
-/** The cafe of a query. */
+/** The query of endpoints about one cafe. */
 export const stampedCafeShape = wireShape({
   cafeId: field('cafe_id', wholeNumber('카페 번호(cafe_id)')),
 })
@@ -80,7 +80,7 @@ const checkInShape = wireShape({ meetupId: field('room_id', whole), title: z.str
 
 const outcomes = { earned: 'earned', already_today: 'already-today', not_followed: 'not-followed' } as const
 
-/** `check_ins` are the meetups of today that the same code has checked the member in at. */
+/** `check_ins` are today's meetups at which the same code has checked the member in. */
 export const earnedShape = wireShape({
   page: whole,
   count: field('cnt', whole),

@@ -1,6 +1,6 @@
 import { type Refusal, refusal, refuse } from '~/lib/errors'
 
-// The order is that in which the rules are checked.
+// They are listed in the order in which the rules are checked.
 
 export const loyaltyRefusals = {
   notACode: refusal(422, 'NOT_A_CODE', '미플 카페의 스탬프 코드가 아니에요.', 'code'),
@@ -19,9 +19,9 @@ export const loyaltyRefusals = {
     '오늘 스탬프는 이미 받았어요. 스탬프는 하루에 한 개씩 받을 수 있어요.',
   ),
   notFollowed: refusal(409, 'NOT_FOLLOWED', '카페를 팔로우하면 스탬프를 받을 수 있어요.'),
-  /** Also used for a coupon of somebody else. */
+  /** Also used for another member's coupon. */
   noCoupon: refusal(404, 'NOT_FOUND', '쿠폰을 찾을 수 없어요.'),
-  /** What the staff of a cafe are told of a coupon that is not theirs to take. */
+  /** For staff who look up a coupon of another cafe. */
   otherCafesCoupon: refusal(
     422,
     'OTHER_CAFE_COUPON',
@@ -32,7 +32,7 @@ export const loyaltyRefusals = {
   wrongPin: refusal(422, 'WRONG_PIN', '직원 비밀번호가 맞지 않아요.', 'staff_pin'),
 }
 
-/** A coupon is used once; the refusal says when that was. */
+/** The refusal of a used coupon, which says when it was used. */
 export function couponUsed(usedAt: string): Refusal {
   return refuse(loyaltyRefusals.couponUsed, { used_at: usedAt })
 }

@@ -1,6 +1,6 @@
 import { seoulDate } from '~/lib/seoul-date'
 
-/** Stamps on one card, and in the two cards after which rewards begin anew. */
+/** The number of stamps on a card, and in a cycle of two cards, after which the rewards start again. */
 export const stampsPerCard = 10
 export const stampsPerCycle = 20
 
@@ -20,17 +20,17 @@ export interface StampCard {
   count: number
 }
 
-/** How it stands between a member and a cafe. */
+/** A member's current card at a cafe, with what they got for it. */
 export interface StampState extends StampCard {
   isStampedToday: boolean
-  /** The places of this cycle that issued a coupon. */
+  /** The places in the current cycle whose stamp earned a coupon. */
   rewardedAt: number[]
 }
 
 export interface StampReward {
   /** The place in a cycle, 1 to 20. */
   stampCount: number
-  /** What the coupon says. */
+  /** The text on the coupon. */
   coupon: string
 }
 
@@ -42,11 +42,11 @@ export interface Coupon {
   stampCount: number
   issuedAt: string
   usedAt: string | null
-  /** Whether the cafe's staff enter their PIN when it is used. */
+  /** Whether the cafe's staff must enter their PIN to use the coupon. */
   needsPin: boolean
 }
 
-/** What became of the stamp: a new one, or why there is none. */
+/** Whether the member got a stamp, or why not. */
 export type StampOutcome = 'earned' | 'already-today' | 'not-followed'
 
 export interface CheckIn {
@@ -54,15 +54,15 @@ export interface CheckIn {
   title: string
 }
 
-/** What a code has brought. */
+/** The result of a code: the card afterwards, a coupon, and check-ins. */
 export interface Earned extends StampCard {
   stamp: StampOutcome
   coupon: Coupon | null
-  /** Meetups of today that the member was checked in at. */
+  /** Today's meetups at which the member was checked in. */
   checkIns: CheckIn[]
 }
 
-/** The card after so many stamps. A full card stays until the next stamp begins another. */
+/** The card after this many stamps. A full card stays current until the next stamp begins a new one. */
 export function cardOf(stamps: number): StampCard {
   if (stamps === 0) return { page: 1, count: 0 }
   const page = Math.ceil(stamps / stampsPerCard)
@@ -75,7 +75,7 @@ export function numbersOn(page: number): number[] {
   return Array.from({ length: stampsPerCard }, (_, at) => before + at + 1)
 }
 
-/** Where a stamp stands in its cycle, both counted from 1. */
+/** The cycle of the member's nth stamp at a cafe, and its place in that cycle. All three count from 1. */
 export function placeInCycle(number: number): { cycle: number; place: number } {
   const before = Math.floor((number - 1) / stampsPerCycle)
   return { cycle: before + 1, place: number - before * stampsPerCycle }
@@ -87,8 +87,8 @@ export function reachedOn({ page, count }: StampCard): number {
 }
 
 /**
- * The next of these rewards, sorted by place, and how many stamps it takes: in this cycle, or else the first of the
- * next one.
+ * The next reward and the number of stamps until then. After the last reward of this cycle, it is the first
+ * one of the next cycle. `rewards` must be sorted by place. Null without rewards.
  */
 export function nextReward<R extends StampReward>(
   card: StampCard,
@@ -110,14 +110,14 @@ export function dayOfStep(step: number): string {
   return seoulDate(new Date(step * codeStepMs))
 }
 
-/** What somebody scanned or typed. */
+/** A code that a member scanned or typed. */
 export type GivenCode =
   | { kind: 'digits'; digits: string }
   | { kind: 'scanned'; cafeId: number; step: number; signature: string }
 
 const scanned = /(?:^|[?&]code=)MP1\.([1-9]\d{0,8})\.(\d{1,11})\.([\w-]{22})$/
 
-/** The text of a code, which stands in an address so that any camera opens the right screen. */
+/** The text of a code. The server puts it into an address, so that any camera app opens the right screen. */
 export function writeCode({
   cafeId,
   step,
@@ -130,7 +130,7 @@ export function writeCode({
   return `MP1.${cafeId}.${step}.${signature}`
 }
 
-/** Null for what is no code of ours. */
+/** Null if the text is not one of our codes. */
 export function readGivenCode(text: string): GivenCode | null {
   const given = text.trim()
   const typed = given.replace(/[\s-]/g, '')

@@ -1,9 +1,9 @@
 import { personalTagKind, tagKind } from '~/lib/tags'
 
 export const loyaltyTags = {
-  /** What stamps earn at a cafe. */
+  /** The rewards for stamps of a cafe. */
   rewards: tagKind('stamp-rewards'),
-  /** The stamps and coupons of a cafe, as its staff count them. */
+  /** The numbers of a cafe's stamps and coupons, which its staff see. */
   visits: tagKind('cafe-stamps'),
   /** A member's stamps, by cafe. */
   stamps: personalTagKind('stamps'),

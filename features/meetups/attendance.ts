@@ -2,7 +2,7 @@ import { seoulDate } from '~/lib/seoul-date'
 import type { EntryState } from './joining'
 import { isOver, type MeetupState, statusAt } from './meetup'
 
-/** How far somebody is on the way. It is only information. */
+/** How far a member is on the way, as they report it themself. No rule depends on it. */
 export const arrivals = ['coming', 'bit-late', 'very-late', 'arrived'] as const
 export type Arrival = (typeof arrivals)[number]
 
@@ -10,15 +10,15 @@ export const attendances = ['attended', 'no-show'] as const
 export type Attendance = (typeof attendances)[number]
 
 const dayMs = 86_400_000
-/** How long after the start it can be said who came and with whom one would meet again. */
+/** How long after the start attendance and answers are accepted. */
 export const afterwardsDays = 14
-/** A figure about somebody stands on at least so many samples. */
+/** A trust figure is null with fewer samples. */
 export const fewestSamples = 3
 export const trustMonths = 12
 
 type Room = Pick<MeetupState, 'status' | 'startsAt' | 'confirmedAt'>
 
-/** Why somebody cannot say how far on the way they are: only about oneself, from confirmation to the end. */
+/** Why this arrival cannot be reported: members report only their own, from confirmation to the end. */
 export function whyCannotTellArrival(
   room: Room,
   { entry, isSelf }: { entry: EntryState | null; isSelf: boolean },
@@ -34,7 +34,7 @@ export function afterwardsEndsAt(startsAt: Date): Date {
   return new Date(startsAt.getTime() + afterwardsDays * dayMs)
 }
 
-/** Why the host cannot say whether somebody came. A scan at the cafe outweighs the host's word. */
+/** Why the host cannot record whether a member came. A scan at the cafe takes precedence over the host. */
 export function whyCannotTellAttendance(
   room: Room,
   { entry, isHost, isScanned }: { entry: EntryState | null; isHost: boolean; isScanned: boolean },
@@ -48,7 +48,7 @@ export function whyCannotTellAttendance(
   return isScanned ? 'scanned' : null
 }
 
-/** Why somebody cannot say whether they would meet another participant again. */
+/** Why a member cannot answer whether they would meet another participant again. */
 export function whyCannotAnswer(
   room: Room,
   {
@@ -69,11 +69,11 @@ export function whyCannotAnswer(
   if (statusAt(room, now) !== 'ended') return 'notOver'
   if (now >= afterwardsEndsAt(room.startsAt)) return 'tooLate'
   if (isSelf) return 'self'
-  // Who was not there has met nobody.
+  // A member who did not come has met nobody.
   return attendance === 'no-show' ? 'absent' : null
 }
 
-/** Whole per cent of what was counted, or null where it is too little to say anything. */
+/** Whole percent, or null if there are too few samples. */
 export function percentOf(part: number, all: number): number | null {
   return all < fewestSamples ? null : Math.round((part / all) * 100)
 }
@@ -81,7 +81,7 @@ export function percentOf(part: number, all: number): number | null {
 export interface TrustSamples {
   attended: number
   noShows: number
-  /** Answers to whether one would meet them again, and how many said yes. */
+  /** Answers to whether others would meet the member again, and how many of them were yes. */
   answers: number
   again: number
 }
@@ -91,7 +91,7 @@ export interface Trust {
   againPercent: number | null
 }
 
-/** What is shown of somebody who has been to meetups. */
+/** The trust figures that others see of a member. */
 export function trustOf({ attended, noShows, answers, again }: TrustSamples): Trust {
   return {
     attendPercent: percentOf(attended, attended + noShows),
@@ -99,10 +99,10 @@ export function trustOf({ attended, noShows, answers, again }: TrustSamples): Tr
   }
 }
 
-/** From which moment on meetups count for the figures: the same day twelve months before, in Seoul. */
+/** Meetups count for the figures from this moment: midnight in Seoul on this day twelve months before. */
 export function trustSince(now: Date): Date {
   const [year, month, day] = seoulDate(now).split('-').map(Number)
-  // The 29th of February has no day a year before, and becomes the 1st of March.
+  // The 29th of February becomes the 1st of March of the year before.
   const since = new Date(Date.UTC(year ?? 0, (month ?? 1) - 1 - trustMonths, day))
   return new Date(`${since.toISOString().slice(0, 10)}T00:00:00+09:00`)
 }

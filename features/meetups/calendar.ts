@@ -4,7 +4,7 @@ import { paths } from '../paths'
 import { apartMs, type MeetupStatus } from './meetup'
 import { statusNames } from './meetup-texts'
 
-/** What a calendar is told of a meetup. A locked one has no title, and is told as a meetup at its cafe. */
+/** The fields of a meetup that its calendar event needs. A locked meetup has an empty title. */
 export interface DatedMeetup {
   id: number
   title: string
@@ -14,7 +14,7 @@ export interface DatedMeetup {
   status: MeetupStatus
   minPeople: number
   maxPeople: number
-  /** Grows with every change that a calendar has to hear of. */
+  /** Grows with every change that calendars must pick up. */
   revision: number
   cafe: { name: string; address: string; at: Coordinates | null }
 }
@@ -22,7 +22,7 @@ export interface DatedMeetup {
 export const calendarName = '미플 모임'
 const minuteMs = 60_000
 
-/** Nobody sits in another room for so long, which is what a calendar takes as its length. */
+/** A meetup has no end time, so its event lasts as long as a member's meetups must be apart. */
 const minutes = apartMs / minuteMs
 
 const states = {

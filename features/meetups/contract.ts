@@ -29,7 +29,7 @@ import { meetupTags } from './tags'
 
 const whole = z.number().int()
 
-/** Our word for each of the wire's, which screens show as they are. */
+/** Our word for each word on the wire, which existing clients display unchanged. */
 const statuses = {
   대기중: 'open',
   확정: 'confirmed',
@@ -43,10 +43,10 @@ const arrivals = {
   '많이 늦어요': 'very-late',
   도착: 'arrived',
 } as const
-/** The picker of existing clients sends this for 도착. */
+/** The picker of existing clients sends 도착완료 instead of 도착. */
 const arrivalsRead = { ...arrivals, 도착완료: 'arrived' } as const
 
-/** The conversion of a thing with one shape that may be missing. */
+/** The conversion of a value with this shape, or null. */
 function orNull<Given, Wire, Read>(shape: { toWire(given: Given): Wire; fromWire(wire: Wire): Read }) {
   return {
     toWire: (given: Given | null) => (given === null ? null : shape.toWire(given)),
@@ -54,14 +54,14 @@ function orNull<Given, Wire, Read>(shape: { toWire(given: Given): Wire; fromWire
   }
 }
 
-/** A member as others see them at a table. */
+/** A member as the other members of a meetup see them. */
 export const personShape = wireShape({
   id: whole,
   name: field('first_name', z.string()),
   image: field('profile_image', z.string().nullable()),
 })
 
-/** The same with trust figures: whole percent over twelve months, null while there are too few. */
+/** With trust figures: whole percent over twelve months, null while there are too few samples. */
 export const trustedPersonShape = wireShape({
   ...personShape.fields,
   againPercent: field('remeet.percent', whole.nullable()),
@@ -85,11 +85,11 @@ const seatShape = wireShape({
   isAccepted: field('accept_status', z.literal(true)),
 })
 
-/** What the viewer has to do with a meetup. */
+/** The viewer's own entry in a meetup. */
 const ownEntryShape = wireShape({
   id: whole,
   state: z.enum(entryStates),
-  /** The place in line, from 1; null for others than those who wait for a seat. */
+  /** The place in line, from 1; null for other states. */
   place: whole.nullable(),
   isHost: field('is_host', z.boolean()),
 })
@@ -101,8 +101,9 @@ const meetupGameShape = wireShape({
 })
 
 /**
- * A meetup in a list or alone. Of a locked one, whose password the viewer has not shown, the wire has its cafe, its date
- * and the lock: everything else is empty, zero or null.
+ * A meetup in a list or on its own page. A locked one, whose password the viewer has not given, has only its
+ * cafe, day, start, kind of day, distance, status and revision; everything else is empty, zero, false or
+ * null.
  */
 export const meetupShape = wireShape(
   {
@@ -111,27 +112,27 @@ export const meetupShape = wireShape(
     title: z.string(),
     cafe: nested('cafe', meetupCafeShape),
     host: field('owner', z.nullable(personShape.schema), orNull(personShape)),
-    /** For people at the table, once it is confirmed. */
+    /** Null if the host gave none or the viewer may not see it. */
     contact: z.string().nullable(),
     /** YYYY-MM-DD and HH:mm in Seoul. */
     day: field('play_date', z.string()),
     time: field('play_time', z.string()),
-    /** ISO moment of both. */
+    /** The same start as an ISO moment. */
     startsAt: field('starts_at', z.string()),
     minPeople: field('min_person', whole),
     maxPeople: field('max_person', whole),
-    /** Those who have a seat, the host first. */
+    /** The members with a seat, the host first. */
     seated: field('enter_room', z.array(seatShape.schema), {
       toWire: (people: readonly Parameters<typeof personShape.toWire>[0][]) =>
         people.map((user) => seatShape.toWire({ user, isAccepted: true as const })),
       fromWire: (seats) => seats.map((seat) => seatShape.fromWire(seat).user),
     }),
     seatsTaken: field('seats_taken', whole),
-    /** How many wait for a seat to get free. */
+    /** How many members wait in line. */
     queued: field('waiting_count', whole),
     status: field('room_status', z.enum(['대기중', '확정', '마감', '종료', '취소']), words(statuses)),
     isPublic: field('is_public', z.boolean()),
-    /** One sentence a line. */
+    /** The conditions of the meetup in words; one sentence per line on the wire. */
     info: field('room_info', z.string(), {
       toWire: (lines: readonly string[]) => lines.join('\n'),
       fromWire: (text) => (text === '' ? [] : text.split('\n')),
@@ -141,19 +142,19 @@ export const meetupShape = wireShape(
     /** ISO moment. */
     confirmedAt: field('conform_time', z.string().nullable()),
     dayKind: field('week_type', z.enum(['weekday', 'weekend'])),
-    /** Whether people may join after the confirmation. */
+    /** Whether members may join after the confirmation. */
     takesLate: field('extra_user', z.boolean()),
     isJoined: field('is_join', z.boolean()),
     own: field('own_entry', z.nullable(ownEntryShape.schema), orNull(ownEntryShape)),
-    /** Won; null where one pays at the cafe. The meetup keeps the price with which it was opened. */
+    /** In won, as it was when the meetup was opened; null if members pay at the cafe. */
     tier: field('price', whole.nullable()),
     autoAccepts: field('auto_accept', z.boolean()),
     games: field('games', z.array(meetupGameShape.schema), each(meetupGameShape)),
-    /** Kilometres from the user. */
+    /** In kilometres from the viewer; null without the viewer's position. */
     distance: z.number().nullable(),
-    /** Who called it off. */
+    /** Null unless the meetup is cancelled. */
     cancelledBy: field('cancelled_by', z.enum(['host', 'cafe', 'too-few']).nullable()),
-    /** Counts what a calendar has to hear of. */
+    /** Grows with every change that calendars must pick up. */
     revision: field('sequence', whole),
     endedAt: field('ended_at', z.string().nullable()),
   },
@@ -163,17 +164,17 @@ export const meetupShape = wireShape(
 export type WireMeetup = Wire<typeof meetupShape>
 export type Meetup = ReturnType<typeof meetupShape.fromWire>
 
-/** Somebody at the table, or who has asked to be. */
+/** A seat or an unanswered request, with its member. */
 export const entryShape = wireShape({
   id: whole,
   meetupId: field('room_id', whole),
   user: nested('user', trustedPersonShape),
-  /** Whether they have a seat; the wire says null for those whom the host has not answered yet. */
+  /** Whether they have a seat; null on the wire for an unanswered request. */
   isSeated: field('accept_status', z.literal(true).nullable(), {
     toWire: (isSeated: boolean) => (isSeated ? (true as const) : null),
     fromWire: (accepted) => accepted === true,
   }),
-  /** For people at the table. */
+  /** Null if the member has not reported it, or the viewer is not seated. */
   arrival: field('user_status', z.enum(['가는 중', '조금 늦어요', '많이 늦어요', '도착']).nullable(), {
     toWire: (arrival: (typeof arrivals)[keyof typeof arrivals] | null) =>
       arrival === null ? null : (words(arrivals).toWire(arrival) ?? null),
@@ -181,14 +182,14 @@ export const entryShape = wireShape({
   }),
   isHost: field('is_host', z.boolean()),
   isOwn: field('is_me', z.boolean()),
-  /** Null until the cafe's scan or the host has said. */
+  /** Null until the cafe's scan or the host records it. */
   hasAttended: field('attended', z.boolean().nullable()),
 })
 export type WireEntry = Wire<typeof entryShape>
 export type Entry = ReturnType<typeof entryShape.fromWire>
 export type Arrival = (typeof arrivals)[keyof typeof arrivals]
 
-/** What a join has led to. */
+/** The result of a join. */
 export const ownStateShape = wireShape({
   id: whole,
   meetupId: field('room_id', whole),
@@ -216,33 +217,34 @@ export const meetupPlaceShape = wireShape({
     fromWire: fromCoord,
   }),
   hoursText: field('bizhour_info', z.string()),
-  /** Meetups to come. */
+  /** The number of meetups that are not over, counted up to 100. */
   count: field('room_count', whole),
   nextAt: field('next_starts_at', z.string()),
   distance: z.number().nullable(),
 })
 
-/** What becomes of a pass when somebody leaves a meetup now. */
+/** What happens to the pass if a member leaves the meetup now. */
 export const leavingEffectShape = wireShape({
   effect: z.enum(passEffects),
   because: z.enum(outcomeReasons),
-  /** Won; null without a pass. */
+  /** In won; null without a pass. */
   tier: whole.nullable(),
-  /** Until when a pass that comes back can be used; null where none does. */
+  /** The expiry of a pass that comes back; null if none comes back. */
   usableUntil: field('usable_until', z.string().nullable()),
-  /** Until when a cancelling gives the pass back; null where that does not end, or has ended. */
+  /** The end of free cancellation; null unless the pass comes back because of it. */
   restoredUntil: field('restored_until', z.string().nullable()),
 })
 
-/** What becomes of everybody's passes when the host calls a meetup off now. */
+/** What happens to all members and passes if the meetup is called off now. */
 export const callingOffEffectShape = wireShape({
-  /** Others than the host who have a seat, have asked or stand in line. */
+  /** Members other than the host with a seat, a request or a place in line. */
   people: whole,
-  /** Passes that come back, the host's own included. */
+  /** The number of passes that come back, including the host's. */
   passes: whole,
 })
 
-// What is required and what fits is decided by the rules in meetup.ts, which know the order and the sentences.
+// These limits are generous. The rules in new-meetup.ts decide what is required and what fits, in which
+// order and in which words.
 const text = (label: string, most: number) =>
   z.string().max(most, `${label}에 쓴 글이 너무 길어요.`).nullish().meta({ label })
 const count = (label: string) => wholeNumber(label, { min: -1_000, max: 1_000 }).nullish()
@@ -270,7 +272,7 @@ export const newMeetupShape = wireShape({
       .meta({ label: '게임(game_ids)' }),
     { missing: [] as number[] },
   ),
-  /** The price that the form has shown, null for none: another one now is refused. */
+  /** The price that the form showed, null for none. The request is refused if the cafe has another price. */
   expectedPrice: field('expected_price', whole.nullish().meta({ label: '확인한 이용권 값(expected_price)' })),
 })
 
@@ -289,7 +291,7 @@ const ticket = z.string().max(2_000).optional().meta({ label: '입장권(ticket)
 
 export const joinShape = wireShape({
   meetupId: field('room_id', wholeNumber('모임 번호(room_id)')),
-  /** Of a private meetup: its password, or the ticket that unlocking it gave. */
+  /** For a private meetup: its password, or the ticket from unlocking it. */
   password: field('password', text('비밀번호(password)', 400), { missing: null }),
   ticket: field('ticket', ticket, { missing: null }),
 })
@@ -313,9 +315,9 @@ export const entryChangesShape = wireShape({
 })
 
 export const leavingShape = wireShape({
-  /** The host's, for the one who is removed. */
+  /** The host's reason, which the removed member is told. */
   reason: field('reason', text('이유(reason)', 400), { missing: null }),
-  /** What the one who cancels was shown; another effect now is refused. */
+  /** The effect that the caller was shown. The request is refused if it has another effect. */
   expected: field('expected', z.enum(passEffects).optional().meta({ label: '확인한 결과(expected)' })),
 })
 
@@ -350,7 +352,7 @@ export const answersShape = wireShape({
   }),
 })
 
-/** Somebody about whom the viewer is asked after a meetup, with what they have answered so far. */
+/** Another seated member, with the viewer's answer about them and their recorded attendance. */
 export const companionShape = wireShape({
   entryId: field('id', whole),
   user: nested('user', personShape),
@@ -360,11 +362,11 @@ export const companionShape = wireShape({
 
 export const companionsShape = wireShape({
   companions: field('results', z.array(companionShape.schema), each(companionShape)),
-  /** Whether the viewer says who came as well. */
+  /** Whether the viewer is the host, who also records who came. */
   isHost: field('is_host', z.boolean()),
-  /** Whether the meetup has ended; before that only the host says something, namely who came. */
+  /** Whether the meetup has ended. Before that only the host can record something, namely who came. */
   isOver: field('is_over', z.boolean()),
-  /** Until when answers are taken. */
+  /** Until when answers are accepted, as an ISO moment. */
   until: z.string(),
 })
 
@@ -576,7 +578,7 @@ export const meetupEndpoints = {
     audience: 'member',
     params: OneEntry,
     body: entryChangesShape.schema,
-    /** Null when the host has declined it. */
+    /** Null if the host has declined the request. */
     reply: z.object({ entry: z.nullable(entryShape.schema) }),
     refusals: [
       meetupRefusals.noEntry,
@@ -620,12 +622,12 @@ export const meetupEndpoints = {
   }),
 }
 
-/** The price that a refusal tells; null where one pays at the cafe now. */
+/** The price that a refusal tells; null if members pay at the cafe. */
 export function toldPrice(told: { required_price?: number | null }): number | null {
   return told.required_price ?? null
 }
 
-/** Coordinates leave the device with four decimals, about eleven metres. */
+/** Coordinates are rounded to four decimals, about eleven metres, before they leave the device. */
 function fromOwnPoint(own: Coordinates | null | undefined) {
   return own ? { mylat: own.latitude.toFixed(4), mylng: own.longitude.toFixed(4) } : {}
 }
@@ -634,7 +636,7 @@ export interface MeetupListRequest {
   own?: Coordinates | null
   cafeId?: number
   isOwn?: boolean
-  /** A meetup instead of which one could go to others nearby. */
+  /** Lists alternatives near this meetup. */
   nearMeetup?: number
   page?: number
 }
@@ -682,7 +684,7 @@ export function toOwnPoint(query: z.output<typeof ownPoint>): Coordinates | null
   return toPoint({ ...query }, ['mylat', 'mylng'])
 }
 
-/** The meetup and ticket of the query of `entries`. */
+/** Reads the query of `entries`. */
 export function toEntriesRequest(query: z.output<typeof ListEntries>): {
   meetupId: number
   ticket: string | null

@@ -2,7 +2,7 @@ import { endOf } from '~/lib/calendar-file'
 import { seoulMoment } from '~/lib/seoul-date'
 import { calendarEventOf, type DatedMeetup } from './calendar'
 
-/** The meetup in the words of schema.org; null for one that not everybody may see. */
+/** The meetup as a schema.org Event; null if it is private. */
 export function describeMeetup(
   meetup: DatedMeetup & { isPublic: boolean; seatsTaken: number; tier: number | null },
   publicUrl: string,

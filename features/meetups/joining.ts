@@ -1,6 +1,6 @@
 import { apartMs, isOver, type MeetupState, statusAt, stepAt } from './meetup'
 
-/** Why somebody cannot join, in the order in which it is said. */
+/** Why a member cannot join, in the order in which the reasons are checked. */
 export const joinProblems = [
   'over',
   'tooLate',
@@ -14,21 +14,21 @@ export const joinProblems = [
 ] as const
 export type JoinProblem = (typeof joinProblems)[number]
 
-/** A seat, an unanswered request, or a place in line. */
+/** A seat, a request that the host has not answered, or a place in line. */
 export const entryStates = ['seated', 'unanswered', 'in-line'] as const
 export type EntryState = (typeof entryStates)[number]
 
-/** What matters of the one who wants to join. */
+/** What the rules need to know about a member who wants to join. */
 export interface Joiner {
-  /** Right, or not asked for. */
+  /** Also true if no password is needed. */
   hasPassword: boolean
-  /** Where they already are in this room. */
+  /** The state of their entry in this meetup; null without one. */
   entry: EntryState | null
-  /** Whether they sit in, or wait for an answer of, another room that starts less than three hours from this one. */
+  /** Whether they have a seat or a request at another meetup less than three hours from this one. */
   isTaken: boolean
-  /** Whether they or somebody seated here has blocked the other. */
+  /** Whether they and a seated member have a block between them, or the host has removed or declined them. */
   isBlocked: boolean
-  /** Whether they hold a pass of the room's tier; true where the room takes none. */
+  /** Whether they have a pass of the meetup's tier; true if the meetup takes none. */
   hasPass: boolean
 }
 
@@ -53,7 +53,7 @@ function whyNotThisOne(
   return isBlocked ? 'refused' : null
 }
 
-/** The first reason why somebody cannot join, or null. Whoever waits in line may take a seat that is free. */
+/** The first reason why a member cannot join, or null. A member in line may take a free seat. */
 export function whyCannotJoin(room: MeetupState, joiner: Joiner, now: Date): JoinProblem | null {
   const isIn = joiner.entry !== null && joiner.entry !== 'in-line'
   return (
@@ -66,7 +66,7 @@ export function whyCannotJoin(room: MeetupState, joiner: Joiner, now: Date): Joi
 
 export type WaitProblem = Exclude<JoinProblem, 'full' | 'noPass'> | 'notFull'
 
-/** Why somebody cannot get in line: only for a full room. A pass is needed no sooner than a seat frees. */
+/** Why a member cannot get in line: only for a full meetup. A pass is needed only when a seat frees. */
 export function whyCannotWait(room: MeetupState, joiner: Joiner, now: Date): WaitProblem | null {
   return (
     whyTakesNobody(room, now) ??
@@ -78,8 +78,8 @@ export function whyCannotWait(room: MeetupState, joiner: Joiner, now: Date): Wai
 export type AnswerProblem = 'over' | 'tooLate' | 'full' | 'notUnanswered' | 'overlap' | 'refused'
 
 /**
- * Why the host cannot accept a request. The pass is held already. The host may accept into a room that takes no further
- * requests.
+ * Why the host cannot accept a request. Its pass is already held. A confirmed meetup that takes no further
+ * requests still lets the host accept the earlier ones.
  */
 export function whyCannotAccept(
   room: MeetupState,
@@ -94,23 +94,23 @@ export function whyCannotAccept(
   return isBlocked ? 'refused' : null
 }
 
-/** Whether nobody can sit in both. Exactly three hours apart is far enough. */
+/** Whether a member cannot attend both meetups. Exactly three hours apart is far enough. */
 export function areTooClose(one: Date, other: Date): boolean {
   return Math.abs(one.getTime() - other.getTime()) < apartMs
 }
 
 export interface InLine<Id> {
   id: Id
-  /** Why they cannot be seated now, checked like a join. */
+  /** Why they cannot be seated now, by the rules for joining. */
   whyNot: JoinProblem | null
 }
 
-/** What is true of the room, and so of everybody in its line. */
+/** Problems of the meetup itself, which apply to everybody in its line. */
 const ofTheRoom: ReadonlySet<JoinProblem> = new Set(['over', 'tooLate', 'closed', 'full'])
 
 /**
- * Who moves up when seats are free, in the order of the line, and who is passed over before them. In a room with acceptance
- * by hand moving up makes a request, and no more of these are made than there are seats to give.
+ * Who moves up when seats are free, in the order of the line, and who is passed over before them. If the host
+ * accepts by hand, moving up creates a request, as long as there are more free seats than requests.
  */
 export function movingUp<Id>(
   line: readonly InLine<Id>[],
@@ -129,7 +129,7 @@ export function movingUp<Id>(
   return { up, passedOver }
 }
 
-/** Why somebody cannot give up a seat, a request or a place in line. */
+/** Why a member cannot give up a seat, a request or a place in line. */
 export function whyCannotGiveUp(
   room: Pick<MeetupState, 'status' | 'startsAt'>,
   { entry, isHost }: { entry: EntryState | null; isHost: boolean },
@@ -138,11 +138,11 @@ export function whyCannotGiveUp(
   if (entry === null) return 'noEntry'
   if (isOver(statusAt(room, now))) return 'over'
   if (now >= room.startsAt) return 'started'
-  // Without its host a room is called off.
+  // A host calls the meetup off instead.
   return isHost ? 'host' : null
 }
 
-/** Why the host cannot remove somebody who is seated. Whoever has been seen at the table stays. */
+/** Why the host cannot remove a seated member. A member whose attendance is recorded cannot be removed. */
 export function whyCannotRemove(
   room: Pick<MeetupState, 'status' | 'startsAt'>,
   {

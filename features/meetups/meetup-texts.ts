@@ -7,7 +7,6 @@ import { longestContent, longestTitle, type MeetupStatus, mostOpenRooms, mostPeo
 import type { OpenProblem } from './new-meetup'
 import type { OutcomeReason, PassOutcome } from './pass-outcome'
 
-/** What is shown for a status. */
 export const statusNames: Record<MeetupStatus, string> = {
   open: '확정 대기 중',
   confirmed: '모집 확정',
@@ -45,16 +44,16 @@ export const joinProblemTexts: Record<JoinProblem, string> = {
   wrongPassword: '비밀번호가 맞지 않아요. 다시 확인해 주세요.',
   already: '이미 신청한 모임이에요.',
   overlap: openProblemTexts.overlap,
-  // A block is not told to anybody.
+  // Neutral words, because nobody may learn of a block.
   refused: '이 모임에는 참여할 수 없어요. 다른 모임을 찾아볼까요?',
   noPass: '쓸 수 있는 이용권이 없어요. 이용권을 구매할까요?',
 }
 
-/** Where a cafe has set no price. */
+/** Shown if the cafe has set no price. */
 export const priceUnset = '카페가 이용권 가격을 정하지 않았어요. 이용권 없이 열고 현장에서 결제해요.'
 export const onTheSpot = '현장 결제'
 
-/** What is chosen for oneself; `arrived` is shown to the others as 도착. */
+/** What the others see. The member's own picker shows `arrivalChoices`. */
 export const arrivalNames: Record<Arrival, string> = {
   coming: '가는 중',
   'bit-late': '조금 늦어요',
@@ -75,7 +74,7 @@ const outcomeReasons: Record<OutcomeReason, string> = {
   used: '모임이 끝나서',
 }
 
-/** Says exactly what happens to the pass of an entry that ends. */
+/** Says what happens to the member's own pass when their entry ends. */
 export function outcomeInWords({ effect, because, tier, usableUntil }: PassOutcome, now: Date): string {
   if (effect === 'none' || tier === null) return outcomeReasons.noPass
   const reason = outcomeReasons[because]
@@ -86,13 +85,13 @@ export function outcomeInWords({ effect, because, tier, usableUntil }: PassOutco
   return `${reason} ${passName(tier)} 1장이 바로 돌아와요.${until}`
 }
 
-/** The same for the host, who removes or declines somebody. */
+/** The same for the host, who removes or declines a member. */
 export function othersOutcomeInWords({ effect, tier }: PassOutcome): string {
   if (tier === null || effect === 'none') return '이용권을 쓰지 않는 모임이에요.'
   return `이 사람이 쓴 ${passName(tier)} 1장은 바로 돌려줘요.`
 }
 
-/** What calling the whole room off does to the passes of everybody else. */
+/** Says what calling the meetup off does to the passes of the other members. */
 export function callingOffInWords({ seated, unanswered }: { seated: number; unanswered: number }): string {
   const others = seated - 1 + unanswered
   return others === 0
@@ -100,7 +99,7 @@ export function callingOffInWords({ seated, unanswered }: { seated: number; unan
     : `다른 참여자 ${others}명에게 알리고, 쓴 이용권을 모두 돌려줘요.`
 }
 
-/** The pass that joining takes, or that nothing is taken. */
+/** Says which pass joining takes, if any. */
 export function joiningInWords(tier: PassOutcome['tier'], isAutomatic: boolean): string {
   if (tier === null) return '이용권을 쓰지 않고 카페에서 결제해요.'
   return isAutomatic

@@ -60,7 +60,7 @@ test('Saturday and Sunday in Seoul are the weekend, and a price is the exact tie
     'weekend',
     'weekday',
   ])
-  // Christmas on a Friday.
+  // Christmas, a Friday.
   expect(dayKindOf('2026-12-25')).toBe('weekday')
   expect(tierOn('2026-12-04', prices)).toBe(6000)
   expect(tierOn('2026-12-05', prices)).toBe(8000)

@@ -3,22 +3,22 @@ import type { PassPrices } from '../cafes/cafe'
 import { dateAfter, isWeekend } from '../cafes/opening-hours'
 import { type DayKind, isPassTier, type PassTier } from '../passes/pass'
 
-/** `closed` takes nobody in any more; `ended` is over. A closed room was confirmed before. */
+/** `closed`: confirmed, but nobody else can join. `ended`: the meetup has taken place. */
 export const meetupStatuses = ['open', 'confirmed', 'closed', 'ended', 'cancelled'] as const
 export type MeetupStatus = (typeof meetupStatuses)[number]
 
-/** For values that the database guarantees. */
+/** Throws on an unknown value, which the database does not allow. */
 export function toMeetupStatus(value: string): MeetupStatus {
   const status = meetupStatuses.find((each) => each === value)
   if (status === undefined) throw new Error(`"${value}" is not a status of meetups`)
   return status
 }
 
-/** Who called a meetup off: its host, the cafe, or nobody, because too few came together. */
+/** Why a meetup was called off: by its host, by the cafe, or because too few members had joined in time. */
 export const cancelCauses = ['host', 'cafe', 'too-few'] as const
 export type CancelCause = (typeof cancelCauses)[number]
 
-/** In code points, like everything that people type. */
+/** Text lengths are in code points. */
 export const longestTitle = 25
 export const longestContent = 2000
 export const longestContact = 50
@@ -29,7 +29,7 @@ export const mostPeople = 10
 export const defaultPeople = { minPeople: 2, maxPeople: 4 } as const
 export const mostGames = 3
 export const mostOpenRooms = 3
-/** How many may wait in line for a full room, and how many for the answer of its host. */
+/** How many members may wait in line, and how many requests may be unanswered. */
 export const mostInLine = 20
 export const mostUnanswered = 20
 export const meetupsPerPage = 20
@@ -37,14 +37,14 @@ export const meetupsPerPage = 20
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 
-/** A start must be more than this far ahead when a room is opened. */
+/** When a meetup is opened, its start must be more than this far ahead. */
 export const leastNoticeMs = 120 * minuteMs
-/** Nobody sits in two rooms that start less than this far apart. */
+/** The starts of a member's meetups are at least this far apart. */
 export const apartMs = 3 * hourMs
-/** An ended room stays in the list for so long. */
+/** An ended meetup stays in the list for this long. */
 export const listedAfterEndMs = 24 * hourMs
 
-/** A day (YYYY-MM-DD) that exists. */
+/** Whether the text is an existing day, as YYYY-MM-DD. */
 export function isDay(text: string): boolean {
   return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) && dateAfter(text, 0) === text
 }
@@ -54,23 +54,23 @@ export function isTime(text: string): boolean {
   return /^([01]\d|2[0-3]):[0-5]\d$/.test(text)
 }
 
-/** The moment at which it is this day and time in Seoul. */
+/** The moment of this day and time in Seoul. */
 export function startsAtOf(day: string, time: string): Date {
   return new Date(`${day}T${time}:00+09:00`)
 }
 
-/** The pass that a meetup on this day takes at a cafe, or null where the cafe is paid on the spot. */
+/** The pass that a meetup on this day takes at a cafe; null if members pay at the cafe. */
 export function tierOn(day: string, { weekdayPass, weekendPass }: PassPrices): PassTier | null {
   const price = isWeekend(day) ? weekendPass : weekdayPass
   return price !== null && isPassTier(price) ? price : null
 }
 
-/** Saturday and Sunday; a public holiday counts as the day of the week that it falls on. */
+/** The weekend is Saturday and Sunday; public holidays are not treated specially. */
 export function dayKindOf(day: string): DayKind {
   return isWeekend(day) ? 'weekend' : 'weekday'
 }
 
-/** What happens by itself to a meetup, in the order in which it happens. */
+/** The steps that the clock takes with a meetup, in chronological order. */
 export const meetupSteps = ['day-before', 'hours-before', 'decision', 'closing', 'ending'] as const
 export type MeetupStep = (typeof meetupSteps)[number]
 
@@ -86,7 +86,7 @@ export function stepAt(step: MeetupStep, startsAt: Date): Date {
   return new Date(startsAt.getTime() + sinceStartMs[step])
 }
 
-/** The steps still to come, to be planned when a room is opened. */
+/** The steps that are still to come, scheduled when the meetup is opened. */
 export function stepsAhead(startsAt: Date, now: Date): { step: MeetupStep; at: Date }[] {
   return meetupSteps.map((step) => ({ step, at: stepAt(step, startsAt) })).filter(({ at }) => at > now)
 }
@@ -96,15 +96,14 @@ export interface MeetupState {
   startsAt: Date
   minPeople: number
   maxPeople: number
-  /** How many are seated, the host included. */
+  /** The number of seated members, including the host. */
   seated: number
-  /** Null until the host or the clock has confirmed the room. */
+  /** Null until the host or the clock confirms the meetup. */
   confirmedAt: Date | null
-  /** Whether others may join after it is confirmed. */
+  /** Whether members may join after the confirmation. */
   takesLate: boolean
 }
 
-/** A confirmed room stays confirmed when it closes. */
 export type StepEffect = 'nothing' | 'remind' | 'warn' | 'confirm' | 'cancel' | 'close' | 'end'
 
 export function isOver(status: MeetupStatus): boolean {
@@ -113,7 +112,7 @@ export function isOver(status: MeetupStatus): boolean {
 
 type Gathering = Pick<MeetupState, 'status' | 'seated' | 'minPeople' | 'confirmedAt'>
 
-/** What a step does to a meetup that it finds like this. */
+/** What a step does to a meetup in this state. */
 export function effectOf(
   step: MeetupStep,
   { status, seated, minPeople, confirmedAt }: Gathering,
@@ -135,8 +134,8 @@ export function effectOf(
 }
 
 /**
- * The status that counts at this moment, also where the step that brings it has not been worked yet. Only what needs no
- * counting of people is foreseen: the decision is not.
+ * The status that counts at this moment, even if the step that sets it has not run yet. The decision is not
+ * anticipated, because it depends on the number of members.
  */
 export function statusAt(
   { status, startsAt }: Pick<MeetupState, 'status' | 'startsAt'>,
@@ -147,7 +146,7 @@ export function statusAt(
   return now >= stepAt('closing', startsAt) && status === 'confirmed' ? 'closed' : status
 }
 
-/** Why the host cannot do something with the room. */
+/** Why a command of the host is refused. */
 export type WhyHostCannot =
   | 'over'
   | 'started'
@@ -164,7 +163,7 @@ export function whyCannotConfirm(room: MeetupState, now: Date): WhyHostCannot | 
   return room.seated < room.minPeople ? 'tooFew' : null
 }
 
-/** A room is confirmed before it is closed, so that a closed one will take place. */
+/** A meetup must be confirmed before it is closed, so that every closed meetup is confirmed. */
 export function whyCannotClose(room: MeetupState, now: Date): WhyHostCannot | null {
   const status = statusAt(room, now)
   if (isOver(status)) return 'over'
@@ -180,7 +179,7 @@ export function whyCannotEnd(
   return now < room.startsAt ? 'notStarted' : null
 }
 
-/** Calling off: from any state, until the start. */
+/** A meetup can be called off until its start, whether it is confirmed or not. */
 export function whyCannotCallOff(
   room: Pick<MeetupState, 'status' | 'startsAt'>,
   now: Date,
@@ -197,13 +196,13 @@ export function whyCannotEdit(
   return isOver(statusAt(room, now)) ? 'over' : null
 }
 
-/** When a room leaves the list: a cancelled one at once. Null while it is still to come. */
+/** When a meetup leaves the list: immediately if it is cancelled. Null until it is over. */
 export function leavesListAt({ endedAt, cancelledAt }: { endedAt: Date | null; cancelledAt: Date | null }) {
   if (cancelledAt !== null) return cancelledAt
   return endedAt === null ? null : new Date(endedAt.getTime() + listedAfterEndMs)
 }
 
-/** The contact is for those who will meet: seated members of a confirmed room, and who wrote it. */
+/** The host, and the seated members of a confirmed meetup, see the contact. */
 export function canSeeContact({
   isHost,
   isSeated,
@@ -216,12 +215,12 @@ export function canSeeContact({
   return isHost || (isSeated && confirmedAt !== null)
 }
 
-/** How full a card's bar is, from 0 to 1. */
+/** How full a meetup is, from 0 to 1. */
 export function fillOf({ seated, maxPeople }: { seated: number; maxPeople: number }): number {
   return Math.min(1, seated / maxPeople)
 }
 
-/** Calendar days until the start in Seoul: 0 today, negative when it has passed. */
+/** Calendar days in Seoul until the start: 0 today, negative after the day of the start. */
 export function daysUntil(startsAt: Date, now: Date): number {
   const day = (moment: Date) => Date.parse(`${seoulDate(moment)}T00:00:00Z`)
   return Math.round((day(startsAt) - day(now)) / (24 * hourMs))

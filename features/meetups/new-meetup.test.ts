@@ -18,7 +18,7 @@ import {
 
 const at = (text: string) => new Date(`${text.replace(' ', 'T')}:00+09:00`)
 const now = at('2026-12-01 14:00')
-/** Tuesday to Sunday, on Fridays and Saturdays until two in the morning. */
+/** Open from Tuesday to Sunday, on Fridays and Saturdays until two in the morning. */
 const opening = [
   null,
   { opens: 720, closes: 1320 },

@@ -29,7 +29,7 @@ export interface MeetupDraft {
   maxPeople: number | null
 }
 
-/** Why a room cannot be opened, in the order in which it is said. */
+/** Why a meetup cannot be opened, in the order in which the reasons are checked. */
 export const openProblems = [
   'notSignedIn',
   'busy',
@@ -52,7 +52,7 @@ export const openProblems = [
 ] as const
 export type OpenProblem = (typeof openProblems)[number]
 
-/** The field that a problem is about, for the form. */
+/** The form field that shows the problem. Problems without a single field are not listed. */
 export const fieldOfProblem: Partial<Record<OpenProblem, keyof MeetupDraft>> = {
   longTitle: 'title',
   longContent: 'content',
@@ -69,7 +69,7 @@ export const fieldOfProblem: Partial<Record<OpenProblem, keyof MeetupDraft>> = {
 
 const codePoints = (text: string) => [...text].length
 
-/** The fields that hold nothing, in the order of the form. */
+/** The fields without a usable value, in the order of the form. */
 export function missingFields(draft: MeetupDraft): (keyof MeetupDraft)[] {
   const { title, cafeId, day, time, minPeople, maxPeople, content } = draft
   const filled: [keyof MeetupDraft, boolean][] = [
@@ -84,15 +84,15 @@ export function missingFields(draft: MeetupDraft): (keyof MeetupDraft)[] {
   return filled.filter(([, isFilled]) => !isFilled).map(([field]) => field)
 }
 
-/** Why a start cannot be chosen at this moment. */
+/** Why a meetup that is opened now cannot start at this moment. */
 export function whyNotThen(startsAt: Date, now: Date): 'past' | 'tooSoon' | 'tooFar' | null {
   if (startsAt < now) return 'past'
-  // Midnight between the two makes the notice no longer, so the rule holds for tomorrow's first hours as well.
+  // Compares moments and not days, so midnight in between makes no difference.
   if (startsAt.getTime() - now.getTime() <= leastNoticeMs) return 'tooSoon'
   return seoulDate(startsAt) > dateAfter(seoulDate(now), closedDaysAhead) ? 'tooFar' : null
 }
 
-/** Why a cafe does not have the table then. Where its hours are unknown, only its days off count. */
+/** Why the cafe cannot host a meetup then. If its opening hours are unknown, only its days off count. */
 export function whyCafeCannot(startsAt: Date, hours: Hours): 'dayOff' | 'notOpenThen' | null {
   if (isOpenAt(startsAt, hours)) return null
   if (closedDays(seoulDate(startsAt), 1, hours).length > 0) return 'dayOff'
@@ -103,18 +103,18 @@ export interface OpenCircumstances {
   isSignedIn: boolean
   /** Whether the same form is being sent already. */
   isBusy?: boolean
-  /** Usable passes; null while they are unknown, which counts as none for somebody signed in. */
+  /** Usable passes; null while they are unknown, which counts as none. */
   passes: PassCounts | null
-  /** Null while the cafe is unknown: what depends on it is then left to the server. */
+  /** Null while the cafe is unknown; the rules that depend on it are skipped and left to the server. */
   cafe: (PassPrices & Hours) | null
-  /** Whether the host already sits in a room that starts less than three hours from this one. */
+  /** Whether the host has a seat or a request at another meetup less than three hours from this one. */
   isTaken?: boolean
-  /** How many of the host's rooms are not over. */
+  /** How many of the host's meetups are not over. */
   openRooms?: number
   now: Date
 }
 
-/** The first reason why this room cannot be opened, or null. */
+/** The first reason why the meetup cannot be opened, or null. */
 export function whyCannotOpen(
   draft: MeetupDraft,
   { isSignedIn, isBusy = false, passes, cafe, isTaken = false, openRooms = 0, now }: OpenCircumstances,
@@ -146,7 +146,7 @@ export function whyCannotOpen(
 
 export const quickTimes = ['10:00', '14:00', '18:00', '20:00'] as const
 
-/** The times offered at a press, and whether a day's are too early or past by now. */
+/** The suggested times, and which of them are past or too early on this day. */
 export function quickPicks(day: string, now: Date): { time: string; isTooEarly: boolean }[] {
   return quickTimes.map((time) => ({
     time,
@@ -155,8 +155,8 @@ export function quickPicks(day: string, now: Date): { time: string; isTooEarly: 
 }
 
 /**
- * The time that the form proposes: the current hour, and for today the next full hour that is far enough ahead. Null
- * when today has none left.
+ * The time that the form proposes: the current hour, or for today the next full hour that is far enough
+ * ahead. Null if no such hour is left today.
  */
 export function defaultTime(day: string, now: Date): string | null {
   const currentHour = `${seoulMoment(now).slice(11, 13)}:00`
@@ -166,7 +166,7 @@ export function defaultTime(day: string, now: Date): string | null {
   return seoulDate(next) === day ? seoulMoment(next).slice(11, 16) : null
 }
 
-/** A day on which nothing can be opened any more, however late. */
+/** Whether the day has no time left at which a meetup could start. */
 export function isDayPast(day: string, now: Date): boolean {
   return day < seoulDate(now) || (day === seoulDate(now) && defaultTime(day, now) === null)
 }

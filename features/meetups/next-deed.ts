@@ -15,28 +15,28 @@ export function stateOf(meetup: Meetup): MeetupState {
   }
 }
 
-/** What somebody can do next with a meetup, as the bar of its page offers it. */
+/** What the viewer can do next with a meetup. The bar of its page offers it. */
 export type NextDeed =
   | { is: 'unlock' }
   | { is: 'join' }
-  /** The room is full; one can wait for a seat. */
+  /** The meetup is full, and the viewer can get in line. */
   | { is: 'wait' }
-  /** Nobody is taken in any more. */
+  /** Nobody else can join. */
   | { is: 'nothing'; why: 'over' | 'tooLate' | 'closed' }
-  /** In line. `whyNoSeat` is why no seat can be taken now; null where one is free, which nobody else gives them. */
+  /** In line. `whyNoSeat` is null if a seat is free; the viewer was passed over and must take it themself. */
   | { is: 'in-line'; place: number; whyNoSeat: 'full' | 'tooLate' | 'closed' | null }
   | { is: 'unanswered' }
   | { is: 'seated'; canCancel: boolean }
-  /** The meetup is over, and whoever was there can say how it was. */
+  /** The meetup has ended, and its members can review it. */
   | { is: 'review' }
   | { is: 'host'; canConfirm: boolean; missing: number }
 
-/** `now` is null while the page does not know the time; the status counts then. */
+/** `now` is null while the page does not know the time; then only the status counts. */
 export function nextDeed(meetup: Meetup, now: Date | null): NextDeed {
   const { own, isLocked } = meetup
   if (isLocked) return { is: 'unlock' }
   const state = stateOf(meetup)
-  // A moment long before the start: by the status alone.
+  // A moment long before every start, so that only the status counts.
   const moment = now ?? new Date(0)
   if (own !== null) return ownDeed(meetup, own, state, moment)
   const whyNot = whyNoSeat(state, null, moment)
@@ -44,7 +44,7 @@ export function nextDeed(meetup: Meetup, now: Date | null): NextDeed {
   return whyNot === 'full' ? { is: 'wait' } : { is: 'nothing', why: whyNot }
 }
 
-/** What of the room keeps somebody from a seat, as far as the page knows; the server looks at the rest. */
+/** Why the meetup has no seat for the viewer, as far as the page knows. The server checks the rest. */
 function whyNoSeat(room: MeetupState, entry: 'in-line' | null, now: Date) {
   const joiner = { hasPassword: true, entry, isTaken: false, isBlocked: false, hasPass: true }
   const whyNot = whyCannotJoin(room, joiner, now)

@@ -17,7 +17,7 @@ const seat: PaidEntry = {
 }
 const request: PaidEntry = { ...seat, state: 'unanswered', seatedAt: null }
 
-/** Who, how it ends, when, and what becomes of the pass. The meetup starts on Saturday the 5th at 18:00. */
+/** Name, entry, end, time, and expected outcome. The meetup starts on Saturday, 5 December 2026, at 18:00. */
 const matrix: [string, PaidEntry, EntryEnd, string, string][] = [
   ['a week before', seat, 'given-up', '2026-11-28 18:00:00', 'restored inTime'],
   ['two days before, at 23:59', seat, 'given-up', '2026-12-03 23:59:00', 'restored inTime'],

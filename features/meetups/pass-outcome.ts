@@ -5,25 +5,28 @@ import type { EntryState } from './joining'
 import type { CancelCause } from './meetup'
 
 const minuteMs = 60_000
-/** How long after taking a seat it can still be given up with the pass coming back, if the start is far enough away. */
+/** A seat that is given up this soon after taking it returns the pass, if the start is far enough away. */
 export const secondThoughtsMs = 10 * minuteMs
 export const secondThoughtsAwayMs = 180 * minuteMs
 
-/** Why an entry ends. `closed`: the room closed while its host had not answered. `ended`: the meetup is over. */
+/**
+ * Why an entry ends. `closed`: the meetup closed before the host answered or a seat became free. `ended`: the
+ * meetup has taken place.
+ */
 export type EntryEnd = 'given-up' | 'removed' | 'declined' | 'closed' | 'ended' | CancelCause
 
 export interface PaidEntry {
   state: EntryState
   isHost: boolean
-  /** Null in a room that takes no pass. */
+  /** Null if the meetup takes no pass. */
   tier: PassTier | null
-  /** When the seat was taken; null for who has none. */
+  /** When the seat was taken; null without a seat. */
   seatedAt: Date | null
-  /** When the lot of the pass expires; null where there is no pass. */
+  /** When the lot of the pass expires; null without a pass. */
   passExpiresAt: Date | null
 }
 
-/** `noPass`: the room takes no pass, or the entry is a place in line, which has none yet. */
+/** `noPass`: the meetup takes no pass, or the entry is a place in line, which has no pass yet. */
 export const outcomeReasons = [
   'noPass',
   'unanswered',
@@ -38,22 +41,25 @@ export type OutcomeReason = (typeof outcomeReasons)[number]
 
 export const passEffects = ['none', 'released', 'restored', 'kept'] as const
 
-/** What becomes of the pass of an entry that ends. */
+/** What happens to the pass when its entry ends. */
 export interface PassOutcome {
-  /** `none`: there is no pass. `released`: a held one. `restored`: a spent one. `kept`: it stays spent. */
+  /**
+   * `none`: there is no pass. `released`: a held pass comes back. `restored`: a spent pass comes back.
+   * `kept`: the pass stays spent.
+   */
   effect: (typeof passEffects)[number]
   because: OutcomeReason
   tier: PassTier | null
-  /** Until when a pass that comes back can be used; null where none does. It may have passed already. */
+  /** The expiry of a pass that comes back, possibly in the past; null if none comes back. */
   usableUntil: Date | null
 }
 
-/** The moment from which giving up a seat no longer brings the pass back: the first of the day before the meetup. */
+/** From this moment giving up a seat does not return the pass: midnight at the start of the day before. */
 export function freeCancelEndsAt(startsAt: Date): Date {
   return new Date(`${dateAfter(seoulDate(startsAt), -1)}T00:00:00+09:00`)
 }
 
-/** Whether others are the reason, so that a pass that comes back lives at least 14 more days. */
+/** Whether others ended the entry, so that a returned pass stays valid for at least 14 more days. */
 export function isByOthers(end: EntryEnd, isHost: boolean): boolean {
   return end !== 'given-up' && end !== 'ended' && !(end === 'host' && isHost)
 }
@@ -72,7 +78,7 @@ function whyComesBack(
   return isFresh && isFarAway ? 'secondThoughts' : 'late'
 }
 
-/** What becomes of the pass when an entry ends now. Commands act on it and screens foretell it. */
+/** What happens to the pass if the entry ends now. Commands apply it, and screens show it in advance. */
 export function passOutcome(
   end: EntryEnd,
   entry: PaidEntry,

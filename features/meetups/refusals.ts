@@ -2,17 +2,17 @@ import { refusal } from '~/lib/errors'
 import type { JoinProblem } from './joining'
 import { joinProblemTexts, openProblemTexts } from './meetup-texts'
 
-/** The codes of a refused join are fixed by existing clients; the first that holds is answered. */
+/** Existing clients fix the codes of a refused join. The reply has the first reason that holds. */
 export const joinRefusals = {
   over: refusal(409, 'end', joinProblemTexts.over),
   tooLate: refusal(409, 'timeover', joinProblemTexts.tooLate),
   closed: refusal(409, 'finish', joinProblemTexts.closed),
-  /** Whether there is a line to wait in. */
+  /** `can_wait`: whether the line has room. */
   full: refusal<{ can_wait?: boolean }>(409, 'max', joinProblemTexts.full),
   wrongPassword: refusal(409, 'password', joinProblemTexts.wrongPassword, 'password'),
   already: refusal(409, 'already', joinProblemTexts.already),
   overlap: refusal(409, 'overlap', joinProblemTexts.overlap),
-  /** A block between two people, or somebody whom the host has removed or declined: neither is told. */
+  /** A block, or an earlier removal or decline by the host. The reply does not reveal which. */
   refused: refusal(409, 'refused', joinProblemTexts.refused),
   noPass: refusal<{ required_price?: number | null }>(409, 'no pass', joinProblemTexts.noPass),
 } satisfies Record<JoinProblem, object>
@@ -26,10 +26,10 @@ export const meetupRefusals = {
   notOwnEntry: refusal(404, 'NOT_OWN', '내 참여 상태만 바꿀 수 있어요.'),
 
   // Opening a meetup.
-  /** The pass that is missing is that of a weekday or of the weekend. */
+  /** Two refusals with one code, because the text names the kind of day. */
   noWeekdayPass: refusal<{ required_price: number }>(400, 'NO_PASS', openProblemTexts.noWeekdayPass),
   noWeekendPass: refusal<{ required_price: number }>(400, 'NO_PASS', openProblemTexts.noWeekendPass),
-  /** The price that the form has shown is not the cafe's any more. Null where it asks none now. */
+  /** The form showed another price than the cafe has. Null if the cafe has none and members pay there. */
   priceChanged: refusal<{ required_price: number | null }>(
     409,
     'PRICE_CHANGED',
@@ -41,22 +41,22 @@ export const meetupRefusals = {
   tooManyRooms: refusal(409, 'TOO_MANY_HOSTED', openProblemTexts.tooManyRooms),
   noSuchGame: refusal(409, 'NO_SUCH_GAME', '카페에 없는 게임이 있어요. 다시 선택해 주세요.', 'game_ids'),
 
-  // What the host does.
+  // Commands of the host.
   tooFew: refusal<{ missing: number }>(409, 'TOO_FEW', '아직 최소 인원이 모이지 않았어요.'),
   alreadyConfirmed: refusal(409, 'ALREADY_CONFIRMED', '이미 확정한 모임이에요.'),
   over: refusal(409, 'OVER', '끝났거나 취소된 모임이에요.'),
-  /** A meetup can be called off and left before it starts. */
+  /** A meetup can be called off or left only before it starts. */
   started: refusal(409, 'STARTED', '이미 시작한 모임은 취소할 수 없어요.'),
   notStarted: refusal(409, 'NOT_STARTED', '아직 시작하지 않은 모임이에요.'),
   unconfirmed: refusal(409, 'UNCONFIRMED', '모임을 확정한 뒤에 마감할 수 있어요.'),
   alreadyClosed: refusal(409, 'ALREADY_CLOSED', '이미 모집을 마감한 모임이에요.'),
   cannotRemove: refusal(409, 'CANNOT_REMOVE', '지금은 내보낼 수 없어요.'),
-  /** Accepted, declined or cancelled meanwhile. */
+  /** The request was accepted, declined or cancelled meanwhile. */
   answered: refusal(409, 'ANSWERED', '이미 처리된 신청이에요.'),
-  /** The guest has no pass, or a meetup at the same time, or nobody is let in any more. */
+  /** The guest has another meetup around that time, there is a block, or it is too late to let them in. */
   cannotAccept: refusal(409, 'CANNOT_ACCEPT', '지금은 수락할 수 없는 신청이에요.'),
 
-  // What a participant does.
+  // Commands of participants.
   effectChanged: refusal<{ effect: string }>(
     409,
     'EFFECT_CHANGED',

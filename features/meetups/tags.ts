@@ -1,8 +1,8 @@
 import { personalTagKind, tagKind } from '~/lib/tags'
 
 export const meetupTags = {
-  /** Everything about a meetup: its text, status, seats, and who sits there. */
+  /** Everything about a meetup: its text, status, seats and members. */
   facts: tagKind('meetups'),
-  /** What a member has to do with meetups: their requests, places in line, answers. */
+  /** A member's own part in meetups: seats, requests, places in line and answers. */
   own: personalTagKind('meetups'),
 }

@@ -1,6 +1,6 @@
 import type { Meetup } from './contract'
 
-/** A meetup as tests need one: open, at a cafe that takes a pass, with its host and one guest. */
+/** A meetup for tests: open, at a cafe that takes a pass, with its host and one guest. */
 export function aMeetup(part: Partial<Meetup> = {}): Meetup {
   return {
     id: 12,

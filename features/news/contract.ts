@@ -5,7 +5,7 @@ import { type Article, type ArticleCard, previewOf } from './news'
 import { newsRefusals } from './refusals'
 import { newsTags } from './tags'
 
-// The public interface calls news "boardNews"; banners come as two lists, the carousel's and the league's.
+// The public API calls news "boardNews" and has two lists of banners, the carousel's and the league's.
 
 export const articleShape = wireShape({
   id: z.number().int(),

@@ -1,9 +1,9 @@
 export interface ArticleCard {
   id: number
   title: string
-  /** Address of the picture without the width, or null. */
+  /** The first picture's path without the width, or null. */
   image: string | null
-  /** Beginning of the text without markup. */
+  /** The beginning of the text, without markup. */
   preview: string
   publishedAt: string
 }
@@ -12,7 +12,7 @@ export interface Article extends ArticleCard {
   /** Sanitised HTML. */
   html: string
   images: string[]
-  /** Where the story comes from, when it is not our own. */
+  /** The source of an article that is not our own, or null. */
   sourceUrl: string | null
 }
 
@@ -20,36 +20,38 @@ export interface Banner {
   id: number
   image: string
   title: string
-  /** An http(s) address opens a new window, a path goes there in the app; null is not tappable. */
+  /** An http(s) URL opens a new window, a path opens in the app, and a banner with null is not tappable. */
   url: string | null
 }
 
-/** A draft has no time, a scheduled article waits for its time. Readers see published ones. */
+/**
+ * A draft has no time, a scheduled article waits for its time, and only published ones are shown to readers.
+ */
 export type ArticleState = 'draft' | 'scheduled' | 'published'
 
 /** An article as an operator writes it. */
 export interface WrittenArticle {
   title: string
-  /** Cleaned when it is stored. */
+  /** Sanitised when it is stored. */
   html: string
   images: string[]
   sourceUrl: string | null
-  /** When readers see it: null is never, and a time that has passed is now. */
+  /** The time of publication. Null is a draft, and a time in the past means now. */
   publishAt: Date | 'now' | null
 }
 
 export interface NewArticle {
-  /** Known name in addresses of pictures. */
+  /** The name in picture paths; null for articles by operators. */
   slug?: string | null
   title: string
-  /** Cleaned when it is stored. */
+  /** Sanitised when it is stored. */
   html: string
   images: string[]
   sourceUrl?: string | null
   dueAt: Date
 }
 
-/** The carousel at the top of home, or the league's place further down. */
+/** 'top' is the carousel at the top of the home screen, 'league' the place further down. */
 export type BannerPlace = 'top' | 'league'
 
 /** A banner as an operator writes it. */
@@ -57,7 +59,7 @@ export interface WrittenBanner {
   title: string
   image: string
   url: string | null
-  /** Null is from the beginning, and without an end. */
+  /** Null means that it is shown at once; in `shownUntil`, that it has no end. */
   shownFrom: Date | null
   shownUntil: Date | null
 }
@@ -70,13 +72,13 @@ export interface NewBanner {
   url: string | null
 }
 
-/** Widths in which pictures are kept; the address of one is `${image}-${width}.webp`. */
+/** Pictures are stored in these widths, at `${image}-${width}.webp`. */
 export const articleImageWidths = [360, 720] as const
 export const bannerWidths = [480, 720, 960] as const
 
-/** Articles on one page of the list. */
+/** Page size of the list. */
 export const articlesPerPage = 20
-/** What the home screen asks for with the flag 'first'. */
+/** The number of articles on the home screen, which requests them with the flag 'first'. */
 export const firstArticles = 3
 export const longestPreview = 120
 
@@ -89,10 +91,12 @@ const entities: Record<string, string> = {
   '&nbsp;': ' ',
 }
 
-/** Tags inside a word or a sentence; every other tag parts what stands before it from what follows. */
+/**
+ * Tags that occur within a word or sentence. Every other tag separates words, so it is replaced by a space.
+ */
 const inlineTag = /<\/?(?:a|b|code|em|i|mark|s|span|strong|sub|sup|u)(?:\s[^>]*)?>/gi
 
-/** Text of an article without tags, cut at a length that fits a card. */
+/** An article's text without tags, shortened to fit a card. */
 export function previewOf(html: string): string {
   const text = html
     .replace(inlineTag, '')

@@ -1,16 +1,16 @@
 import { refusal } from '~/lib/errors'
 import { articleImageWidths, bannerWidths } from './news'
 
-// What operators write: limits, and sentences for what is refused. Readers' pages do without this file.
+// Limits and messages for operators' articles and banners, in a module that readers' pages do not load.
 
 export const writingLimits = {
   title: 100,
-  /** Of the HTML, in characters. */
+  /** The length of the HTML, in UTF-16 units. */
   text: 20_000,
   images: 3,
   url: 500,
   bannerTitle: 60,
-  /** Banners of one place that have not ended. */
+  /** The most banners in one place that have not ended. */
   banners: 20,
   search: 100,
 } as const
@@ -46,7 +46,9 @@ export const writingRefusals = {
   isPublished: refusal(409, 'PUBLISHED', '발행한 소식이에요. 먼저 발행을 취소해 주세요.'),
 }
 
-/** A picture is cut to the shape of the place in which it is shown: widths, and height as a share of the width. */
+/**
+ * The widths and the shape to which a picture is cropped in each place; `share` is height divided by width.
+ */
 export const pictureUses = {
   news: { widths: articleImageWidths, share: 9 / 16 },
   top: { widths: bannerWidths, share: 7 / 15 },
@@ -54,7 +56,7 @@ export const pictureUses = {
 } as const
 export type PictureUse = keyof typeof pictureUses
 
-/** A picture that was uploaded. Others in the same folder were drawn for the demo town. */
+/** The path of an uploaded picture, as opposed to the pictures of the demo town. */
 export const uploadedPicture = /^\/media\/uploads\/[0-9a-f]{32}$/
 
 const webAddress = /^https?:\/\/[^\s/]+/
@@ -63,10 +65,10 @@ export function isWebAddress(address: string): boolean {
   return webAddress.test(address) && URL.canParse(address)
 }
 
-/** A path in the app. Browsers read a second slash or a backslash after the first as another site. */
+/** A path in the app. Browsers take `//` or `/\` at the beginning for another site. */
 const pathHere = /^\/(?![/\\])/
 
-/** Whether a banner may lead there. */
+/** Whether a banner may link to this URL or path. */
 export function isBannerUrl(url: string): boolean {
   return !/\p{Cc}|\s/u.test(url) && (isWebAddress(url) || pathHere.test(url))
 }

@@ -34,18 +34,18 @@ export const noticeChoiceShape = wireShape({
 })
 
 export const pushStateShape = wireShape({
-  /** By which the browser knows us. */
+  /** Our VAPID key, which the browser needs to subscribe. */
   publicKey: field('public_key', z.string()),
-  /** Where pushes of this session go. */
+  /** The address to which pushes of this session are sent; null if this session gets none. */
   endpoint: z.string().nullable(),
-  /** In demo mode browsers subscribe at the stand-in. */
+  /** True in demo mode, in which browsers subscribe at the stand-in. */
   isStandIn: field('is_stand_in', z.boolean()),
 })
 
 const p256dh = z.string().max(100).meta({ label: '공개키(p256dh)' })
 const auth = z.string().max(50).meta({ label: '비밀값(auth)' })
 
-/** As a browser spells its own subscription, with the keys apart. */
+/** The format of the browser's `PushSubscription.toJSON()`. */
 export const subscriptionShape = wireShape({
   endpoint: z.string().max(1_000).meta({ label: '푸시 주소(endpoint)' }),
   keys: z.object({ p256dh, auth }),

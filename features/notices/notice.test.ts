@@ -95,7 +95,7 @@ describe('the log', () => {
     causedAt,
     isRead: false,
   })
-  // Ten past midnight in Seoul.
+  // 00:10 in Seoul.
   const now = new Date('2026-03-17T15:10:00Z')
 
   test('stands under the days of Seoul', () => {

@@ -1,17 +1,17 @@
 import type { NoticeKind, NoticeWords } from '~/lib/notice-kind'
 import { seoulDate, seoulDayInWords } from '~/lib/seoul-date'
 
-/** Something the product tells a member. */
+/** A message from Meeple to a member. */
 export interface Notice {
   id: number
   kind: string
-  /** Null for a kind that is not told any more. */
+  /** Null for a kind that this version does not know. */
   group: string | null
   title: string
   body: string
-  /** Where a tap leads: a path of ours. */
+  /** The path of our screen that a tap opens, or null. */
   path: string | null
-  /** ISO moment. */
+  /** ISO timestamp. */
   causedAt: string
   isRead: boolean
 }
@@ -20,14 +20,14 @@ export interface NoticeSetting {
   group: string
   label: string
   description: string
-  /** Always told: about money, the account, or a seat at a meetup. */
+  /** The member cannot mute it, e.g. because it concerns money, the account or a seat at a meetup. */
   isFixed: boolean
   isWanted: boolean
-  /** Wanted as a push too. */
+  /** Whether the member also gets pushes. */
   isPushed: boolean
 }
 
-/** What a member does not want. */
+/** A group that a member has muted, and the channel. */
 export interface Muted {
   group: string
   channel: NoticeChannel
@@ -35,12 +35,12 @@ export interface Muted {
 
 interface Group {
   label: string
-  /** What is told in it, for whoever decides whether to hear of it. */
+  /** The description in the settings. */
   about: string
   isFixed?: true
 }
 
-/** In the order of the settings. */
+/** The groups of notices, in the order of the settings. */
 const groups = {
   meetups: {
     label: '모임',
@@ -67,15 +67,15 @@ const groups = {
 } satisfies Record<string, Group>
 export type NoticeGroup = keyof typeof groups
 
-/** Checks a kind of notice where its feature declares it. */
+/** Checks at compile time that a kind names a known group. */
 export function noticeKind<D extends object>(kind: NoticeKind<D> & { group: NoticeGroup }): NoticeKind<D> {
   return kind
 }
 
-/** Every kind that features declare, by name. */
+/** The kinds of all features, by name. */
 export type NoticeKinds = Readonly<Record<string, NoticeKind>>
 
-/** A way in which something is told: the notices behind the bell, or a push to a device. */
+/** 'log' is the list of notices behind the bell, 'push' a push message to a device. */
 export type NoticeChannel = 'log' | 'push'
 
 export const noticesPerPage = 20
@@ -84,21 +84,21 @@ function kindOf(kinds: NoticeKinds, name: string): NoticeKind | null {
   return Object.hasOwn(kinds, name) ? (kinds[name] ?? null) : null
 }
 
-/** The sentence of a notice, or null when this version does not know the kind or cannot read the details. */
+/** The words of a notice, or null if this version does not know the kind or cannot read the details. */
 export function formatNotice(kinds: NoticeKinds, name: string, given: unknown): NoticeWords | null {
   const kind = kindOf(kinds, name)
   const details = kind?.details.safeParse(given)
   return kind && details?.success ? kind.words(details.data) : null
 }
 
-/** The moment that a notice is about, or null. */
+/** The time that a notice is about, e.g. the start of a meetup, or null. */
 export function concernedMoment(kinds: NoticeKinds, name: string, given: unknown): Date | null {
   const kind = kindOf(kinds, name)
   const details = kind?.details.safeParse(given)
   return (details?.success && kind?.concerns?.(details.data)) || null
 }
 
-/** Whether a notice of this kind may also be pushed. */
+/** Whether a notice of this kind may also be pushed. The member's own actions are not pushed. */
 export function isPushed(kinds: NoticeKinds, name: string): boolean {
   const kind = kindOf(kinds, name)
   return kind !== null && kind.isOwnDeed !== true
@@ -125,12 +125,12 @@ function isFixed(group: NoticeGroup): boolean {
   return 'isFixed' in groups[group]
 }
 
-/** Null for a group that is not there or that is always told. */
+/** Null for a group that does not exist or cannot be muted. */
 export function toMutableGroup(name: string): NoticeGroup | null {
   return isGroup(name) && !isFixed(name) ? name : null
 }
 
-/** Whether a group reaches a member through this channel. What is not told is not pushed either. */
+/** Whether a member gets this group through this channel. Muting the log mutes pushes too. */
 export function isWantedBy(muted: readonly Muted[], group: string, channel: NoticeChannel): boolean {
   if (isGroup(group) && isFixed(group)) return true
   return !muted.some((each) => each.group === group && (each.channel === 'log' || each.channel === channel))
@@ -158,7 +158,9 @@ export interface NoticeDay {
 
 const dayMs = 24 * 60 * 60_000
 
-/** Notices under the days of their causes, in the order given. One that two pages brought stands once. */
+/**
+ * Groups notices by the day of their cause, in the given order. A notice that two pages contain appears once.
+ */
 export function groupByDay(notices: readonly Notice[], now: Date): NoticeDay[] {
   const labels = new Map([
     [seoulDate(now), '오늘'],

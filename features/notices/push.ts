@@ -4,7 +4,7 @@ import { seoulDate, seoulMoment } from '~/lib/seoul-date'
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 
-/** Members sleep from here to there, by the clock of Seoul. */
+/** The quiet hours in Seoul, from 22:00 to 8:00. */
 const quietFromHour = 22
 const quietToHour = 8
 
@@ -12,15 +12,16 @@ function hourInSeoul(moment: Date): number {
   return Number(seoulMoment(moment).slice(11, 13))
 }
 
-/** The next eight o'clock in Seoul. */
+/** The next 8:00 in Seoul. */
 function endOfQuiet(now: Date): Date {
   const day = hourInSeoul(now) < quietToHour ? now : new Date(now.getTime() + 24 * hourMs)
   return new Date(`${seoulDate(day)}T${String(quietToHour).padStart(2, '0')}:00:00+09:00`)
 }
 
 /**
- * When something may be pushed. At night it waits for the morning, unless it concerns today: what is on the same day,
- * or would be over before the morning. `concerns` is the moment that it is about, e.g. the start of a meetup.
+ * The time at which a notice may be pushed. In the quiet hours it waits for the morning, unless `concerns` is
+ * on the same day or before the morning. `concerns` is the time that the notice is about, e.g. the start of a
+ * meetup.
  */
 export function pushMoment({ now, concerns }: { now: Date; concerns: Date | null }): Date {
   const hour = hourInSeoul(now)
@@ -30,10 +31,10 @@ export function pushMoment({ now, concerns }: { now: Date; concerns: Date | null
   return concerns < morning || seoulDate(concerns) === seoulDate(now) ? now : morning
 }
 
-/** What is older is in the log, and nothing to be called about. */
+/** Older notices are not pushed; the member finds them in the log. */
 const pushLifeMs = 24 * hourMs
 
-/** Until when a push is worth showing. */
+/** The time after which a push is out of date. */
 export function pushEnd({ causedAt, concerns }: { causedAt: Date; concerns: Date | null }): Date {
   const end = new Date(causedAt.getTime() + pushLifeMs)
   return concerns !== null && concerns > causedAt && concerns < end ? concerns : end
@@ -44,8 +45,8 @@ const longestPauseMs = 6 * hourMs
 const mostTries = 6
 
 /**
- * How long to wait after a push service has asked for patience for the nth time, at least as long as it says; null when
- * it is enough.
+ * The pause in milliseconds after a push service has asked for the nth time to retry later. It is at least as
+ * long as the service asks, up to six hours. Null means to give up.
  */
 export function pauseBeforeNextTry(tries: number, askedMs: number | null): number | null {
   if (tries >= mostTries) return null
@@ -53,7 +54,7 @@ export function pauseBeforeNextTry(tries: number, askedMs: number | null): numbe
   return Math.min(Math.max(ownMs, askedMs ?? 0), longestPauseMs)
 }
 
-/** `Retry-After`: seconds, or a date. Null when it is neither. */
+/** Parses `Retry-After` (seconds or a date) into milliseconds; null if it is neither. */
 export function readRetryAfter(text: string | null, now: Date): number | null {
   if (text === null) return null
   if (/^\d{1,9}$/.test(text.trim())) return Number(text) * 1000
@@ -61,10 +62,10 @@ export function readRetryAfter(text: string | null, now: Date): number | null {
   return Number.isNaN(moment) ? null : Math.max(0, moment - now.getTime())
 }
 
-/** The newest devices of a member; one more takes the place of the oldest. */
+/** The most devices per member. A further device replaces the oldest one. */
 export const mostPushDevices = 10
 
-/** A host, or `*.` and what hosts end with: letters, with a name at the end, so that no address of a network is one. */
+/** A host, or `*.` and a domain. It must end in letters, so that an IP address never matches. */
 const servicePattern = /^(\*\.)?([a-z0-9-]+\.)+[a-z]{2,}$/
 
 export function isServicePattern(text: string): boolean {
@@ -76,8 +77,8 @@ function matches(host: string, pattern: string): boolean {
 }
 
 /**
- * Whether this is an address at one of these push services. A browser chooses its address, and the server calls it:
- * anything else could lead into our own network.
+ * Whether this is an address at one of these push services. The server sends requests to an address that the
+ * browser chooses, so any other address could lead into our own network.
  */
 export function isAtPushService(endpoint: string, services: readonly string[]): boolean {
   if (!URL.canParse(endpoint)) return false
@@ -90,9 +91,9 @@ export function isAtPushService(endpoint: string, services: readonly string[]): 
   )
 }
 
-/** What the service worker shows. */
+/** The content of a push, which the service worker shows. */
 export interface PushMessage {
-  /** The number of the notice: shown once, however often it comes. */
+  /** The id of the notice. A push that arrives twice is shown once. */
   id: number
   title: string
   body: string
@@ -107,7 +108,7 @@ function clipped(text: string, most: number): string {
   return letters.length <= most ? text : `${letters.slice(0, most - 1).join('')}…`
 }
 
-/** A push has room for four thousand bytes. */
+/** Clips the texts, because a push can contain only about 4,000 bytes. */
 export function toPushMessage(notice: {
   id: number
   title: string
@@ -129,7 +130,7 @@ const unreadable: PushMessage = {
   path: paths.notices(),
 }
 
-/** What has been pushed, as the service worker got it. A path leads to a screen of ours, and nowhere else. */
+/** Parses a push in the service worker. The path always leads to one of our screens. */
 export function readPushMessage(given: unknown): PushMessage {
   if (typeof given !== 'object' || given === null) return unreadable
   const { id, title, body, path } = given as Record<string, unknown>
@@ -138,19 +139,19 @@ export function readPushMessage(given: unknown): PushMessage {
   return { id, title, body, path: isOwn ? path : unreadable.path }
 }
 
-/** What a device can do about pushes. */
+/** A device's support for pushes. */
 export interface PushDevice {
   hasWorker: boolean
   hasPush: boolean
   isApple: boolean
-  /** Opened from the home screen. */
+  /** Whether the app was opened from the home screen. */
   isInstalled: boolean
   permission: 'default' | 'granted' | 'denied'
 }
 
 export type PushObstacle = 'install' | 'unsupported' | 'no-worker' | 'denied'
 
-/** Why this device cannot be pushed to, or null. */
+/** The reason why this device cannot get pushes, or null. */
 export function pushObstacle(device: PushDevice): PushObstacle | null {
   if (!device.hasPush) return device.isApple && !device.isInstalled ? 'install' : 'unsupported'
   if (!device.hasWorker) return 'no-worker'

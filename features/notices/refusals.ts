@@ -1,13 +1,13 @@
 import { badInput, refusal } from '~/lib/errors'
 
 export const noticeRefusals = {
-  /** Also said of a group that is always told. */
+  /** Also used for a group that cannot be muted. */
   noGroup: refusal(404, 'NOT_FOUND', '알림 종류를 찾을 수 없어요.'),
-  /** An address that is no push service's, or keys that no browser has. */
+  /** The address does not belong to a push service, or the keys are invalid. */
   noPushService: refusal(422, 'NO_PUSH_SERVICE', '이 브라우저의 푸시 서비스로는 알림을 보낼 수 없어요.'),
 }
 
-/** A choice that chooses nothing. */
+/** Refuses a request that sets neither field. */
 export function emptyChoice() {
   return badInput({ is_wanted: '받을지(is_wanted)나 푸시로도 받을지(is_pushed)를 적어 주세요.' })
 }

@@ -55,7 +55,7 @@ export type SystemHealth = ReturnType<typeof systemHealthShape.fromWire>
 export type FailedJob = SystemHealth['failedJobs'][number]
 export type FailedItem = SystemHealth['failedItems'][number]
 
-/** What the house counts in a week; `week` is its Monday. */
+/** The product's figures for one week; `week` is its Monday. */
 const weekOfHouseShape = wireShape({
   week: z.string(),
   newMembers: field('new_users', whole),
@@ -67,7 +67,7 @@ const weekOfHouseShape = wireShape({
 })
 export type WeekOfHouse = ReturnType<typeof weekOfHouseShape.fromWire>
 
-/** The last weeks, oldest first; the last one is under way. */
+/** The last weeks, oldest first. The last one is not over yet. */
 export const houseNumbersShape = wireShape({
   weeks: field('weeks', z.array(weekOfHouseShape.schema), each(weekOfHouseShape)),
 })

@@ -3,24 +3,24 @@ import { seoulShortMoment } from '~/lib/seoul-date'
 import type { SystemHealth } from './contract'
 import { workName, type workNames } from './work-names'
 
-/** What waits for longer than this is stuck: everything is looked at several times a minute. */
+/** Work that waits longer than this is stuck, because waiting work is looked for several times a minute. */
 const stuckAfterMs = 5 * 60_000
 
 export const channelNames: Readonly<Record<string, string>> = { log: '알림함', push: '푸시' }
 
-/** With the key, which is what logs say. */
+/** Includes the key, because logs contain only the key. */
 function called(of: keyof typeof workNames, key: string): string {
   const name = workName(of, key)
   return name === null ? key : `${name}, ${key}`
 }
 
 export interface Advice {
-  /** `wrong` needs somebody, `fine` only explains what the numbers mean. */
+  /** `wrong`: an operator has to act. `fine`: it only explains what the numbers mean. */
   tone: 'wrong' | 'fine'
   text: string
 }
 
-/** What there is to be done about the state of the house, the most urgent first. */
+/** Advice for operators on the state of the system, the most urgent first. */
 export function adviceOn({ jobs, failedJobs, due, failedItems, channels, asOf }: SystemHealth): Advice[] {
   const now = Date.parse(asOf)
   const stuckMinutes = (oldest: string | null) => {

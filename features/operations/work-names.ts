@@ -1,4 +1,4 @@
-/** What operators call the jobs, due items and recurring tasks of all features. Logs know them by their keys. */
+/** Names of jobs, due items and recurring tasks on the screens of operators. Logs contain only the keys. */
 export const workNames = {
   jobs: {
     'audit-ledger': '이용권 장부 검사',
@@ -46,7 +46,7 @@ export const workNames = {
   },
 } as const satisfies Record<string, Readonly<Record<string, string>>>
 
-/** Null for a key of an older or newer version, of which only the database knows. */
+/** Null for an unknown key, which an older or newer version has left in the database. */
 export function workName(of: keyof typeof workNames, key: string): string | null {
   const names: Readonly<Record<string, string>> = workNames[of]
   return Object.hasOwn(names, key) ? (names[key] ?? null) : null

@@ -19,7 +19,7 @@ export const passCountsShape = wireShape({
   9000: field('pass_9000', whole),
 })
 
-/** Our word for each of the wire's. A use with a positive amount is one that was given back. */
+/** Maps the wire's words to ours. A use with a positive amount is a pass that came back. */
 const kinds = {
   payment: 'payment',
   'weekday use': 'weekday-use',
@@ -56,7 +56,7 @@ export type WireWallet = Wire<typeof walletShape>
 
 const liabilityShape = wireShape({ month: z.string(), tier, count: whole, held: whole })
 
-/** Passes that members have and that have not expired, by the month of their expiry. */
+/** Unused passes in wallets and on hold, by the month in which they expire. */
 export const liabilitiesShape = wireShape({
   asOf: field('as_of', z.string()),
   rows: field('rows', z.array(liabilityShape.schema), each(liabilityShape)),

@@ -18,7 +18,7 @@ export function toTransferReason(value: string): TransferReason {
   return reason
 }
 
-/** As an operator reads it, with where the passes went. */
+/** Each reason in words for operators, with the two accounts between which the passes moved. */
 export const reasonInWords: Record<TransferReason, { name: string; way: string }> = {
   sale: { name: '구매', way: '판매 → 지갑' },
   use: { name: '사용', way: '지갑 → 사용됨' },
@@ -32,6 +32,6 @@ export const reasonInWords: Record<TransferReason, { name: string; way: string }
 }
 
 export const transfersPerPage = 40
-/** How many disagreements a result of the audit keeps. */
+/** The stored result of an audit lists at most this many disagreements. */
 export const mostProblemsKept = 200
 export const auditsKept = 10

@@ -1,5 +1,5 @@
 import { grouped } from '~/lib/grouped'
-/** What a pass costs, in won. It pays for one meetup at a cafe of exactly this price. */
+/** The prices of passes in won. A pass pays for one meetup at a cafe of exactly its price. */
 export const passTiers = [5000, 6000, 7000, 8000, 9000] as const
 export type PassTier = (typeof passTiers)[number]
 
@@ -7,7 +7,7 @@ export function isPassTier(value: number): value is PassTier {
   return passTiers.some((tier) => tier === value)
 }
 
-/** For values that the database guarantees. */
+/** For values from the database, which stores only valid tiers. */
 export function toPassTier(value: number): PassTier {
   if (!isPassTier(value)) throw new Error(`there is no pass of ${value} won`)
   return value
@@ -45,7 +45,7 @@ export function passExpiry(paidAt: Date): Date {
   return new Date(paidAt.getTime() + passValidDays * dayMs)
 }
 
-/** When a pass that comes back expires. */
+/** When a returned pass expires: later than before only if others are the reason for its return. */
 export function returnedPassExpiry(
   expiresAt: Date,
   { byOthers, now }: { byOthers: boolean; now: Date },
@@ -57,7 +57,7 @@ export function returnedPassExpiry(
 /** How many days before the expiry of a lot its owner is reminded. */
 export const reminderDays = [30, 7, 1] as const
 
-/** When something next happens to a lot after this moment: a reminder or the expiry, or null when it has expired. */
+/** The moment of a lot's next reminder or expiry after `after`, or null when it has expired by then. */
 export function nextLotStep(expiresAt: Date, after: Date): Date | null {
   const steps = [...reminderDays, 0].map((days) => new Date(expiresAt.getTime() - days * dayMs))
   return steps.find((step) => step > after) ?? null
@@ -78,13 +78,13 @@ export interface PassLot {
   expiresAt: string
 }
 
-/** Everything in a member's wallet. */
+/** A member's usable and held passes. */
 export interface Wallet {
-  /** The one that expires first comes first. */
+  /** The lot that expires first comes first. */
   lots: PassLot[]
-  /** Passes set aside for a meetup whose host has not answered yet, by tier. */
+  /** Passes on hold for meetups whose host has not answered yet, by tier. */
   held: { tier: PassTier; count: number }[]
-  /** When this was so: an ISO moment of the server's. */
+  /** When the server read the wallet, by the server's clock. ISO moment. */
   asOf: string
 }
 
@@ -92,17 +92,17 @@ export type PassCounts = Record<PassTier, number>
 
 export const noPasses: PassCounts = { 5000: 0, 6000: 0, 7000: 0, 8000: 0, 9000: 0 }
 
-/** What moved passes into or out of a wallet. A use that puts passes in is one that was given back. */
+/** Why passes moved into or out of a wallet. A use with a positive amount is a pass that came back. */
 export type PassEntryKind = 'payment' | 'weekday-use' | 'weekend-use' | 'refund' | 'expiry'
 
-/** One line of a member's history. The amounts of all lines add up to what is in the wallet. */
+/** One entry of a member's history. The amounts of all entries add up to the passes in the wallet. */
 export interface PassEntry {
   id: number
   kind: PassEntryKind
   tier: PassTier
   /** Positive into the wallet, negative out of it. */
   amount: number
-  /** What a pass was used for, as it was called then. */
+  /** The name, at that time, of what the pass was used for. Null if the entry is not about a use. */
   usedFor: string | null
   /** ISO moment. */
   at: string
@@ -112,7 +112,7 @@ export function isUse(kind: PassEntryKind): boolean {
   return kind === 'weekday-use' || kind === 'weekend-use'
 }
 
-/** A use that was given back. */
+/** Whether the entry is a used or held pass that came back. */
 export function isRecovery({ kind, amount }: Pick<PassEntry, 'kind' | 'amount'>): boolean {
   return isUse(kind) && amount > 0
 }

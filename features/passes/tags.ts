@@ -2,6 +2,6 @@ import { personalTagKind, tagKind } from '~/lib/tags'
 
 export const passTags = {
   own: personalTagKind('passes'),
-  /** What recomputing the ledger has found, for operators. */
+  /** The results of ledger audits, for operators. */
   audits: tagKind('ledger-audits'),
 }

@@ -7,7 +7,7 @@ import { longestReason, mostPasses } from './order'
 import { paymentRefusals } from './refusals'
 import { paymentTags } from './tags'
 
-// "merchant_uid" and "imp_uid" are the provider's words: its name for our order, and its number of a payment.
+// "merchant_uid" and "imp_uid" are the provider's names for the key of our order and for its id of a payment.
 
 const whole = z.number().int()
 const tier = z.literal([...passTiers])
@@ -95,7 +95,7 @@ const orderUid = z.object({
     .meta({ label: '주문 번호' }),
 })
 
-/** What the screen said would be refunded; a refund that would be another is refused. */
+/** The quote that the screen showed. A changed quote is refused. Missing fields are not checked. */
 export const refundAskedShape = wireShape({
   passes: wholeNumber('이용권 수(passes)').optional(),
   refunded: wholeNumber('환불 금액(refunded)', { max: 1_000_000 }).optional(),
@@ -112,12 +112,12 @@ const impUid = z
   .trim()
   .regex(/^[\w-]{1,60}$/, '결제 번호(imp_uid)를 확인해 주세요.')
 
-/** The body of `confirm`, sent as a form. The `user_id` in it is ignored: the token says who pays. */
+/** The body of `confirm`, sent as a form. Its `user_id` is ignored, because the token names the member. */
 export const confirmationShape = wireShape({ impUid: field('imp_uid', impUid) })
 
 const paymentStatuses = { paid: 'paid', ready: 'unpaid', failed: 'failed', cancelled: 'paid-back' } as const
 
-/** A code of 0 and the status `paid` are success, everything else is not. */
+/** Code 0 and status `paid` mean success; anything else is a failure. */
 export const confirmedShape = wireShape(
   {
     status: field('msg.status', z.enum(['paid', 'ready', 'failed', 'cancelled']), words(paymentStatuses)),
@@ -128,7 +128,7 @@ export const confirmedShape = wireShape(
 )
 
 const text = z.string().max(200).optional()
-/** The provider's webhook, JSON or form. It only says where to look. */
+/** The provider's webhook, as JSON or a form. It is not trusted; it only says which order to ask about. */
 export const webhookShape = wireShape({
   impUid: field('imp_uid', text, { missing: '' }),
   merchantUid: field('merchant_uid', text, { missing: '' }),
@@ -265,18 +265,18 @@ export const paymentEndpoints = {
 /** The function of the provider's browser script that opens its window. */
 export const openWindow = 'request_pay'
 
-/** What it is asked with. */
+/** The argument of `openWindow`. */
 export const paymentWindowShape = wireShape({
   channelKey: z.string().optional(),
   payMethod: field('pay_method', z.literal('card')),
   merchantUid: field('merchant_uid', z.string()),
   name: z.string(),
   amount: whole,
-  /** Where the browser of a phone comes back to; without it the result would be lost. */
+  /** The address to which a phone's browser returns. Without it the result is lost. */
   returnTo: field('m_redirect_url', z.string()),
 })
 
-/** What the script calls back with, and what the address of a return says. None of it proves anything. */
+/** The values of the script's callback, also used as the query of the return address. They prove nothing. */
 export const paymentReturnShape = wireShape({
   impUid: field('imp_uid', z.string().optional(), { missing: null }),
   merchantUid: field('merchant_uid', z.string().optional(), { missing: null }),

@@ -1,10 +1,10 @@
 import { type PassTier, passName } from '../passes/pass'
 import type { RefundQuote } from './refund-policy'
 
-/** How many passes one order may hold. All of them are of one tier. */
+/** The most passes in one order. They all have the same tier. */
 export const mostPasses = 10
 
-/** `lapsed`: nobody paid in time. It still becomes paid if the provider says so later. */
+/** `lapsed`: nobody paid in time. It still becomes `paid` if the provider reports a payment later. */
 export type OrderStatus = 'open' | 'paid' | 'failed' | 'lapsed'
 
 export function toOrderStatus(value: string): OrderStatus {
@@ -12,7 +12,7 @@ export function toOrderStatus(value: string): OrderStatus {
   throw new Error(`"${value}" is not a status of an order`)
 }
 
-/** What stands on the bill. The provider allows 40 characters and some card companies no emoji. */
+/** The name on the bill. The provider allows 40 characters, and some card companies no emoji. */
 export function orderName(tier: PassTier, count: number): string {
   return `${passName(tier)} ${count}장`
 }
@@ -21,7 +21,7 @@ export function orderAmount(tier: PassTier, count: number): number {
   return tier * count
 }
 
-/** An order as the server makes it. */
+/** The fields of an order that are fixed when it is created. */
 export interface NewOrder {
   merchantUid: string
   amount: number
@@ -30,7 +30,7 @@ export interface NewOrder {
   count: number
 }
 
-/** Money on its way back, or back. */
+/** A refund of passes, or money that went back without us (then `done` and without a fee). */
 export interface Refund {
   passes: number
   refunded: number
@@ -46,15 +46,15 @@ export interface Order extends NewOrder {
   /** ISO moments. */
   orderedAt: string
   paidAt: string | null
-  /** The card company's words. */
+  /** The card company's own message. */
   failReason: string | null
-  /** Something was paid for this order that did not fit it, and goes back. */
+  /** True if a payment that does not fit the order goes back or has gone back. */
   isReturned: boolean
-  /** What a refund pays back now, or null when there is none. */
+  /** The refund that is possible now, or null if there is none. */
   refundable: (RefundQuote & { freeUntil: string; until: string }) | null
-  /** The time for refunds has passed while passes were unused or set aside. */
+  /** True if the refund period is over and passes are unused or on hold. */
   isRefundOver: boolean
-  /** Passes of it that are set aside for a meetup and cannot be refunded now. */
+  /** Passes of the order on hold for a meetup, which cannot be refunded now. */
   held: number
   refunds: Refund[]
 }
@@ -67,25 +67,25 @@ export interface DeskOrder extends NewOrder {
   orderedAt: string
   paidAt: string | null
   failReason: string | null
-  /** The provider's number of its payment. */
+  /** The provider's id of the payment that paid for the order; null before that. */
   impUid: string | null
   memberId: number
-  /** Null for who has left. */
+  /** Null if the member has left. */
   nickname: string | null
   unused: number
   held: number
-  /** Passes whose price went back without us and that were used by then, until an operator has dealt with them. */
+  /** Passes not taken back although their price went back without us. 0 once an operator has settled them. */
   missing: number
-  /** Money is on its way back. */
+  /** True while money is on its way back, including that of an unfit payment. */
   isUnderWay: boolean
   refunds: Refund[]
-  /** Why operators have paid it back. */
+  /** The reasons that operators gave for their refunds. */
   reasons: { reason: string; askedAt: string }[]
 }
 
 export const longestReason = 200
 
-/** Why this cannot stand as the reason for a refund by an operator, or null. */
+/** The message about an operator's refund reason that is too short or too long, or null if it is fine. */
 export function whyBadReason(reason: string): string | null {
   const { length } = [...reason.trim()]
   if (length < 2) return '이유를 두 글자 이상 입력해 주세요.'

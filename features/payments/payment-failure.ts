@@ -7,11 +7,11 @@ export type PaymentFailure =
   | 'declined'
   | 'unfinished'
   | 'signed-out'
-  /** The payment, or its order, is not one of this account. */
+  /** The payment or its order was not found in this account. */
   | 'other-account'
   | 'no-window'
 
-/** Each says where the money is. */
+/** Each text says where the money is. */
 const texts: Record<PaymentFailure, { title: string; text: string }> = {
   unfit: {
     title: '결제가 주문과 달라서 취소했어요',
@@ -47,7 +47,7 @@ export const paymentFailures = Object.keys(texts) as PaymentFailure[]
 
 const longestReason = 100
 
-/** `reason` is the card company's own sentence. */
+/** `reason` is the card company's own sentence, which is quoted only for `declined`. */
 export function explainFailure(
   failure: PaymentFailure,
   reason: string | null = null,

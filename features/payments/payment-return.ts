@@ -1,6 +1,6 @@
 import { paymentReturnShape } from './contract'
 
-/** What a return from the payment window says. It proves nothing: the server asks the provider. */
+/** The values of a return from the payment window. They prove nothing, so the server asks the provider. */
 export interface PaymentReturn {
   impUid: string | null
   merchantUid: string | null
@@ -8,7 +8,7 @@ export interface PaymentReturn {
 
 const uid = /^[\w-]{1,60}$/
 
-/** The address of the screen after the payment, from what the provider's script calls back with. */
+/** The query of the return address, made from the values of the script's callback. */
 export function writeReturn(result: Record<string, unknown>): string {
   const query = new URLSearchParams()
   for (const name of ['imp_uid', 'merchant_uid', 'error_msg']) {

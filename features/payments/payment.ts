@@ -2,7 +2,7 @@
 export const paymentProblems = ['amount', 'currency', 'test-payment', 'second-payment', 'buyer-left'] as const
 export type PaymentProblem = (typeof paymentProblems)[number]
 
-/** What the provider says of a payment. */
+/** A payment as the provider reports it. */
 export interface SeenPayment {
   impUid: string
   status: 'ready' | 'paid' | 'failed' | 'cancelled'
@@ -12,33 +12,33 @@ export interface SeenPayment {
   isTest: boolean
 }
 
-/** The order that the payment names, and what we know of both. */
+/** The order that the payment names, with the facts that the verdict depends on. */
 export interface JudgedOrder {
   amount: number
-  /** The payment that its passes were granted for. */
+  /** The payment for which the order's passes were granted; null before that. */
   impUid: string | null
   isBuyerHere: boolean
   acceptsTestPayments: boolean
 }
 
-/** What is left of a payment, which other currencies count in hundredths. */
+/** The part of a payment that has not gone back, rounded to hundredths for currencies other than the won. */
 export function leftOf({ amount, cancelledAmount }: Pick<SeenPayment, 'amount' | 'cancelledAmount'>): number {
   return Math.round((amount - cancelledAmount) * 100) / 100
 }
 
 export type Verdict =
-  /** Its passes were granted before. */
+  /** The order's passes have already been granted for this payment. */
   | { is: 'granted' }
   | { is: 'to-grant' }
   /** Nobody has paid yet. */
   | { is: 'unpaid' }
   | { is: 'failed' }
-  /** Somebody has paid it back before we saw it. */
+  /** All of it went back before we saw it. */
   | { is: 'paid-back' }
   /** The money has to go back. */
   | { is: 'unfit'; problem: PaymentProblem }
 
-/** What to do about a payment. Nothing but the provider's own answer counts. */
+/** Decides what to do about a payment, which must be the provider's own answer and not a browser's claim. */
 export function judgePayment(payment: SeenPayment, order: JudgedOrder): Verdict {
   if (payment.impUid === order.impUid) return { is: 'granted' }
   if (payment.status === 'ready') return { is: 'unpaid' }
@@ -51,35 +51,38 @@ export function judgePayment(payment: SeenPayment, order: JudgedOrder): Verdict 
 function findProblem(payment: SeenPayment, order: JudgedOrder): PaymentProblem | null {
   if (payment.isTest && !order.acceptsTestPayments) return 'test-payment'
   if (payment.currency !== 'KRW') return 'currency'
-  // What is left of a payment that was paid back in part does not pay for the order.
+  // The rest of a partly returned payment does not pay for the order.
   if (payment.amount !== order.amount || payment.cancelledAmount !== 0) return 'amount'
   if (order.impUid !== null) return 'second-payment'
   return order.isBuyerHere ? null : 'buyer-left'
 }
 
 export interface MoneyGoneBack {
-  /** In won, without us. */
+  /** The amount in won that went back without us. */
   returned: number
-  /** What is left of the payment. */
+  /** The amount in won that is left of the payment. */
   left: number
   /** The price of one pass. */
   tier: number
-  /** How many passes of the order were not refunded before. */
+  /** The number of the order's passes that were not refunded before. */
   kept: number
 }
 
-/** How many passes money that went back has paid for: all of them when nothing of the payment is left. */
+/** The number of passes that the returned money has paid for: all that are `kept` if nothing is left. */
 export function passesOwed({ returned, left, tier, kept }: MoneyGoneBack): number {
   return left <= 0 ? kept : Math.min(kept, Math.ceil(returned / tier))
 }
 
 export interface BegunCancel {
   amount: number
-  /** What was left of the payment when the cancel was written down. */
+  /** The amount that was left of the payment when the cancel was stored. */
   balanceBefore: number
 }
 
-/** Whether the provider has carried a cancel out, from what it says is left of the payment. */
+/**
+ * Decides from `left`, the amount that the provider says is left of the payment, whether a cancel was carried
+ * out. `unclear`: a smaller amount than the cancel's went back.
+ */
 export function cancelOutcome(
   { amount, balanceBefore }: BegunCancel,
   left: number,
@@ -90,15 +93,15 @@ export function cancelOutcome(
 
 const minuteMs = 60_000
 
-/** When the provider is asked again about an order that was not heard of, after so many times. */
+/** The pause before each question to the provider about an unpaid order, by the count of earlier ones. */
 export const orderPausesMs = [3, 7, 20, 30, 120, 540, 720].map((minutes) => minutes * minuteMs)
 
-/** When a payment is looked at again although its passes were granted: somebody may have paid it back without us. */
+/** The pause before each recheck of a paid order, because money may go back without us. */
 export const recheckPausesMs = [1, 7, 30, 45].map((days) => days * 24 * 60 * minuteMs)
 
 const cancelPausesMs = [1, 2, 5, 15, 30].map((minutes) => minutes * minuteMs)
 
-/** When a cancel is tried again, after so many times. There is always a next time. */
+/** The pause before a cancel is tried again, by the number of retries so far. There is no last try. */
 export function cancelPauseMs(tries: number): number {
   return cancelPausesMs[tries] ?? 60 * minuteMs
 }

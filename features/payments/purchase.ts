@@ -1,7 +1,7 @@
 import { isPassTier, type PassTier } from '../passes/pass'
 import { mostPasses } from './order'
 
-/** What somebody is about to buy. Screens hand it on in their address, so that a reload keeps it. */
+/** A purchase in progress. Screens pass it on in their address, so that it survives a reload. */
 export interface Purchase {
   tier: PassTier
   count: number
@@ -16,14 +16,14 @@ function readTier(text: string | null): PassTier | null {
   return isPassTier(tier) ? tier : null
 }
 
-/** The purchase of an address; null unless it is one that the server would make an order of. */
+/** Reads the purchase from an address. Null unless the server would accept it as an order. */
 export function readPurchase(search: URLSearchParams): Purchase | null {
   const tier = readTier(search.get('tier'))
   const count = readCount(search.get('count'))
   return tier !== null && count !== null && count >= 1 && count <= mostPasses ? { tier, count } : null
 }
 
-/** What the screen of purchases shows at first. Nothing is selected unless the address says so. */
+/** The initial choice on the purchase screen. No tier is selected unless the address names one. */
 export function readChoice(search: URLSearchParams): { tier: PassTier | null; count: number } {
   const count = readCount(search.get('count')) ?? 1
   return { tier: readTier(search.get('tier')), count: Math.min(Math.max(count, 1), mostPasses) }
@@ -33,7 +33,7 @@ export function writePurchase({ tier, count }: Purchase): string {
   return `?tier=${tier}&count=${count}`
 }
 
-/** Names one press of "buy", so that a reload or a second tab finds its order instead of making another. */
+/** The key of one press of "buy", by which a reload or a second tab finds its order instead of a new one. */
 export function readKey(search: URLSearchParams): string | null {
   const key = search.get('key') ?? ''
   return /^[\w-]{8,100}$/.test(key) ? key : null

@@ -1,8 +1,8 @@
 const hourMs = 60 * 60_000
 
 /**
- * The figures of the refund policy; nothing else in the code repeats them. Korean consumer law may require a fee of
- * 0 percent, and then changing `feePercent` is enough.
+ * The figures of the refund policy. Two messages in refusals.ts and one in buy-passes-page.tsx repeat them in
+ * words. Korean consumer law may require a fee of 0 percent, and then changing `feePercent` is enough.
  */
 export const refundPolicy = {
   /** Unused passes can be refunded until exactly this long after the payment. */
@@ -40,7 +40,7 @@ export function freeUntil(paidAt: Date): Date {
   return new Date(paidAt.getTime() + refundPolicy.freeMs)
 }
 
-/** What a refund of the unused passes of one order pays back now, or why there is none. */
+/** The refund of one order's unused passes at this moment, or why there is none. */
 export function quoteRefund(
   { tier, unused, paidAt }: PaidPasses,
   now: Date,

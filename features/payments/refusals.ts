@@ -1,6 +1,6 @@
 import { refusal } from '~/lib/errors'
 
-/** Each says where the money is. */
+/** The messages about a member's payment or refund say where the money is. */
 export const paymentRefusals = {
   /** Also used for somebody else's order or payment. */
   noPayment: refusal(

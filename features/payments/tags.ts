@@ -2,6 +2,6 @@ import { personalTagKind, tagKind } from '~/lib/tags'
 
 export const paymentTags = {
   own: personalTagKind('orders'),
-  /** Everybody's, for operators. */
+  /** All members' orders, for operators. */
   orders: tagKind('orders'),
 }

@@ -1,7 +1,7 @@
 import { orderShape } from './contract'
 import type { Order } from './order'
 
-/** An order as the server tells of it: paid today, with three unused passes. */
+/** An order as the server sends it: paid on 18 March 2026, with three unused passes. */
 export function anOrder(about: Partial<Order> = {}): ReturnType<typeof orderShape.toWire> {
   return orderShape.toWire({
     merchantUid: 'pass_0123456789',

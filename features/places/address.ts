@@ -2,9 +2,9 @@ import type { Found } from './gazetteer'
 import { addressOf } from './gazetteer'
 import type { Point } from './place'
 
-/** One answer to a search for an address. */
+/** One result of a search for an address. */
 export interface AddressFound extends Point {
-  /** What a person knows it by. */
+  /** The name that people use for it. */
   name: string
   /** The address by street and number, if it has one. */
   road: string | null
@@ -16,13 +16,13 @@ export interface AddressPage {
   found: AddressFound[]
   total: number
   isEnd: boolean
-  /** The address service, or our own list of regions where that does not help. */
+  /** The address service, or our own list of regions if the service fails or finds nothing. */
   source: 'kakao' | 'regions'
 }
 
 export const longestSearch = 100
 export const addressesPerPage = 15
-/** As many as the address service has. */
+/** The address service has no more pages. */
 export const mostPages = 45
 
 export function toAddress({ name, region, road, landmark, latitude, longitude }: Found): AddressFound {
@@ -36,7 +36,7 @@ export function toAddress({ name, region, road, landmark, latitude, longitude }:
   }
 }
 
-/** One page of a list that is there as a whole. */
+/** Cuts one page out of a complete list. */
 export function pageOfFound(all: readonly AddressFound[], page: number): AddressPage {
   const end = page * addressesPerPage
   return {
@@ -47,7 +47,7 @@ export function pageOfFound(all: readonly AddressFound[], page: number): Address
   }
 }
 
-/** How an address is shown: the address by street, then by lot, then the name. */
+/** The second line of a shown address: by street, or else by lot. Null if it would only repeat the name. */
 export function detailOf({ name, road, lot }: AddressFound): string | null {
   const detail = road ?? lot
   return detail === name ? null : detail

@@ -22,7 +22,7 @@ function regionNames(): PlaceName[] {
   }))
 }
 
-/** A name in the middle of each course, and once every so many corners on long ones. */
+/** One name in the middle of each street, one for the Han, and one at every fourth corner of a stream. */
 function courseNames(): PlaceName[] {
   const named = streets.flatMap((street): PlaceName[] => {
     const middle = pointOnStreet(street, null)
@@ -37,7 +37,7 @@ function courseNames(): PlaceName[] {
   return [...flowing, ...named]
 }
 
-/** What the embedded map draws: the coast of Korea, and central Seoul with its streets and names. */
+/** The data of the embedded map: the coast of Korea, and central Seoul with its streets and names. */
 export function makeBaseMap() {
   return {
     land: readCoast(),

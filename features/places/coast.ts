@@ -1,9 +1,10 @@
 import type { Point } from './place'
 
 /*
- * Land around Korea, from Natural Earth 1:10m (public domain; npm world-atlas 2.0.2, land-10m.json), cut to 122.5–133° east
- * and 31.5–43° north and simplified to about two hundred metres. Each outline ends with a semicolon. It holds the
- * differences from one corner to the next in thousandths of a degree, latitude first, in groups of five bits.
+ * Land around Korea, from Natural Earth 1:10m (public domain; npm world-atlas 2.0.2, land-10m.json), cut to
+ * 122.5–133° east and 31.5–43° north and simplified to about two hundred metres. Each outline ends with a
+ * semicolon and lists the differences from one corner to the next in thousandths of a degree, latitude first,
+ * in groups of five bits.
  */
 const outlines = `
   w_zCw4jItRAEDCE-EACDmBEGRA5BT5DPVNHNe7BddpBDVGrBOjBQT0BViBOaNYnCmBWuBOoBAYVAxB3BnCJrBbeJVKhEnB1CoBhC

@@ -26,7 +26,7 @@ const addressList = z.object({
   meta: z.object({
     total_count: z.number().int(),
     is_end: z.boolean(),
-    /** `regions`: the address service did not help, so this is our own list of regions. */
+    /** `regions`: the address service failed or found nothing, so this comes from our own list of regions. */
     source: z.enum(['kakao', 'regions']),
   }),
   documents: z.array(addressShape.schema),

@@ -195,13 +195,13 @@ function toProvince([province, latitude, longitude, districts]: (typeof province
     const point = { latitude: Number(north), longitude: Number(east) }
     return [{ level: 'district', province, district, neighbourhood: '', ...point }]
   })
-  // Sejong has no districts, and is listed as one of its own.
+  // Sejong has no districts. Its list contains only Sejong itself, which is left out.
   return [whole, ...parts.filter(({ district }) => district !== province)]
 }
 
 export const provinces: readonly Region[] = provinceList.flatMap(toProvince)
 
-/** What is known without anybody's list: all provinces and districts, and the neighbourhoods of central Seoul. */
+/** The regions known without an import: all provinces and districts, and neighbourhoods of central Seoul. */
 export const knownRegions: readonly Region[] = [...provinces, ...neighbourhoods]
 
 /** The short names that people and addresses use: 서울, 충남. */
@@ -233,26 +233,26 @@ export function addressOf({ province, district, neighbourhood }: Omit<Region, ke
   return [shortProvince(province), district, neighbourhood].filter((part) => part !== '').join(' ')
 }
 
-/** One find: where it is and what it is called. */
+/** One search result. */
 export interface Found extends Point {
-  /** What a person knows it by: an address, or the name of a station or sight. */
+  /** The name that people use for it: an address, or the name of a station or sight. */
   name: string
   region: Region
-  /** With the number of a building, if it is on a street. */
+  /** The street and building number; null if the result is not on a street. */
   road: { name: string; number: number | null } | null
   landmark: Landmark | null
 }
 
 const bare = (text: string) => text.replace(/[\s·.]+/g, '').toLowerCase()
 
-/** The region whose point is nearest, and how far that is. */
+/** The district or neighbourhood whose point is nearest; null for a point outside of Korea. */
 export function nearestRegion(point: Point, regions: readonly Region[] = knownRegions): Region | null {
   let nearest: Region | null = null
   let least = Number.POSITIVE_INFINITY
   for (const region of regions) {
     if (region.level === 'province') continue
     const metres = metresBetween(point, region)
-    // A neighbourhood says more than its district, so it wins where both are near.
+    // A neighbourhood is more exact than its district, so it wins if both are near.
     const weighed = region.level === 'neighbourhood' ? metres : metres + districtHandicapMetres
     if (weighed < least) {
       nearest = region
@@ -263,7 +263,7 @@ export function nearestRegion(point: Point, regions: readonly Region[] = knownRe
 }
 
 const districtHandicapMetres = 1_500
-/** Beyond this a point belongs to no region of Korea. */
+/** A point that is farther than this from every region, counting the handicap, is outside of Korea. */
 const mostMetresAway = 60_000
 
 function regionFound(region: Region): Found {
@@ -271,7 +271,7 @@ function regionFound(region: Region): Found {
   return { latitude, longitude, name: addressOf(region), region, road: null, landmark: null }
 }
 
-/** How well a region answers these words: all of them occur in its name, and the last is its own. */
+/** Whether all words occur in the region's full name, and the last one in its own part of the name. */
 function isNamed(region: Region, words: readonly string[]): boolean {
   const whole = bare(
     `${region.province} ${shortProvince(region.province)} ${region.district} ${region.neighbourhood}`,
@@ -303,7 +303,7 @@ function streetFinds(text: string, regions: readonly Region[]): Found[] {
     })
 }
 
-/** Addresses that these words name: streets with a number, then regions from large to small. */
+/** The addresses that match the text: streets with or without a number, then regions from large to small. */
 export function findAddresses(text: string, regions: readonly Region[] = knownRegions): Found[] {
   const words = text
     .split(/\s+/)

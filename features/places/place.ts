@@ -7,13 +7,13 @@ export interface Place extends Point {
   address: string
 }
 
-/** Where somebody is and where they search. Null where it is not known yet. */
+/** Where the user is and where they search. A field is null while it is not known. */
 export interface KnownLocation {
-  /** The address of the point at which they search. */
+  /** The address of `search`. */
   address: string | null
   /** The device's own position, if it was asked for and found. */
   my: Point | null
-  /** The point at which they search: chosen, or their own. */
+  /** The point at which the user searches: chosen, or their own. */
   search: Point | null
 }
 
@@ -30,7 +30,7 @@ export const waits = {
   /** The default point is shown after this. */
   fallbackMs: 3_000,
   usual: { timeout: 8_000, maximumAge: 60_000, enableHighAccuracy: false },
-  /** On a game's page, which lists the nearest cafes only. */
+  /** For a game's page, which lists only the nearest cafes. */
   exact: { timeout: 15_000, maximumAge: 10_000, enableHighAccuracy: true },
 } as const
 
@@ -73,7 +73,7 @@ function readAddress(stored: unknown): string | null {
 
 const longestAddress = 200
 
-/** What this device remembers may be of another version, or changed by hand. */
+/** Invalid parts become null: another version may have stored them, or the user may have edited them. */
 export function readLocation(stored: unknown): KnownLocation {
   const { address, my, search } = Object(stored) as Partial<Record<keyof KnownLocation, unknown>>
   const searched = readStoredPoint(search)
@@ -98,14 +98,14 @@ export function searchPoint({ search, my }: KnownLocation): Point {
   return search ?? my ?? seoulCityHall
 }
 
-/** The last places and the favourites that are kept on this device. */
+/** This device keeps at most this many recent places, and as many favourites. */
 export const mostKept = 10
 
 export function isSamePlace(one: Place, other: Place): boolean {
   return one.address === other.address && isSameSpot(one, other)
 }
 
-/** A list of places with this one first, and no more than are kept. */
+/** The list with this place first, cut to `mostKept`. */
 export function withPlace(places: readonly Place[], place: Place): Place[] {
   return [place, ...withoutPlace(places, place)].slice(0, mostKept)
 }

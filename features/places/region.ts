@@ -8,11 +8,11 @@ export interface Region extends Point {
   province: string
   /** Empty for a province. */
   district: string
-  /** Empty above a neighbourhood. */
+  /** Empty for a province or district. */
   neighbourhood: string
 }
 
-/** Something with a name of its own that is not a region: a station, a park, a university. */
+/** A named place that is not a region: a station, a park, a university. */
 export interface Landmark extends Point {
   name: string
   kind: 'station' | 'sight'

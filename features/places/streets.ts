@@ -9,12 +9,12 @@ export interface Street {
 
 export interface Water {
   name: string
-  /** A river of some width is an area; a stream is a line. */
+  /** True if the course is the outline of a wide river; otherwise it is the line of a stream. */
   isArea: boolean
   course: readonly Point[]
 }
 
-/** The box in which streets are drawn: central Seoul, where the demo town stands. */
+/** The box in which streets are drawn: central Seoul, where the demo town lies. */
 export const streetsDrawn = { south: 37.535, west: 126.9, north: 37.588, east: 127.06 }
 
 /*
@@ -219,7 +219,7 @@ export const streets: readonly Street[] = [
   ...toStreets(sideStreets, 'side'),
 ]
 
-/** Both banks of the Han through Seoul, then its islands are left out by the outline. */
+/** The outline of the Han: the north bank eastwards, then the south bank back. Islands are not cut out. */
 const han = toCourse(`
   900,-1200 790,-700 680,-260 600,-80 515,-12 462,58 443,130 432,220 405,330 366,430 332,500 286,580 216,680 166,800 152,890
   172,985 262,1048 330,1100 368,1150 388,1195 418,1290 422,1335 396,1395 350,1535 310,1640 288,1770 330,1960 430,2100
@@ -240,10 +240,10 @@ export const waters: readonly Water[] = [
   ...toStreets(streams, 'side').map(({ name, course }) => ({ name, isArea: false, course })),
 ]
 
-/** Building numbers count ten metres each, from the beginning of a street. */
+/** Each building number stands for ten metres from the beginning of its street. */
 const metresPerNumber = 10
 
-/** Where this number stands on a street, or its middle without one. Null if the street is not that long. */
+/** The point of a building number, or the middle without a number. Null if the street is too short. */
 export function pointOnStreet({ course }: Street, number: number | null): Point | null {
   const lengths = course.slice(1).map((point, at) => metresBetween(course[at] ?? point, point))
   const whole = lengths.reduce((sum, length) => sum + length, 0)

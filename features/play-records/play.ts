@@ -100,7 +100,7 @@ export const playMessages = {
   playerTwice: '같은 사람이 중복됐어요.',
   // Does not reveal whether the member has left, is blocked or never existed.
   noPlayer: '함께한 사람 가운데 찾을 수 없는 회원이 있어요.',
-  // The form was stored before, and its content has changed since.
+  // A request with the same key but other content has already been stored.
   keyReused: '이미 저장한 기록이에요. 그 기록을 열어 수정해 주세요.',
   otherGame: '기록의 게임은 바꿀 수 없어요. 삭제하고 새로 적어 주세요.',
 } as const

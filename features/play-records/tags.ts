@@ -1,7 +1,7 @@
 import { personalTagKind, tagKind } from '~/lib/tags'
 
 export const playTags = {
-  /** What members say about a game for each number of players, and how long it takes. */
+  /** The verdicts on a game for each number of players, and its median duration. */
   verdicts: tagKind('verdicts'),
   own: personalTagKind('plays'),
 }

@@ -19,28 +19,28 @@ export const personalRequestShape = wireShape({
     fromWire: (text) => text.split(',').map(levelOfLetter),
     missing: [] as GameLevel[],
   }),
-  /** Games that they have reviewed, liked or played too. */
+  /** Whether to include games that the member has reviewed, liked or played. */
   withKnown: field('known', z.literal('Y').optional().meta({ label: '아는 게임도(known)' }), {
     ...words({ Y: true }),
     missing: false,
   }),
-  /** Games that stand beside the answer already. */
+  /** The ids of games that the screen already shows. */
   leftOut: field('without', commaList('제외할 게임(without)', /^\d{1,9}$/).optional(), numbers),
 })
 
 const personalGameShape = wireShape({
   ...listedGameShape.fields,
   reason: z.string(),
-  /** The game of theirs that speaks loudest for this one; null where the reason is another. */
+  /** The member's own game that contributes most to this result; null if the result is not by taste. */
   because: z.object({ id: z.number().int(), name: z.string() }).nullable(),
 })
 
 export const personalShape = wireShape({
-  /** Whether any of the results comes from their taste. */
+  /** Whether any of the results comes from the member's taste. */
   isPersonal: field('is_personal', z.boolean()),
-  /** Their reviews, likes and plays. */
+  /** The number of the member's reviews, likes and plays. */
   signals: z.number().int(),
-  /** What they should know about this answer, or null. */
+  /** A sentence that explains how personal the results are or how the choice was widened, or null. */
   sentence: z.string().nullable(),
   games: field('results', z.array(personalGameShape.schema), each(personalGameShape)),
 })

@@ -1,7 +1,7 @@
 import { type GameChoice, peopleOptions, type Situation, situations } from '~/features/catalogue/choice'
 import { gameLevels, letterOf, levelNames, peopleOrMore } from '~/features/catalogue/game'
 
-/** One of the three ways to have games picked out. */
+/** One of the three ways to request a recommendation. */
 export type PickRequest =
   | ({ by: 'choice' } & GameChoice)
   | { by: 'situation'; situation: Situation }
@@ -20,7 +20,7 @@ export function peopleName(count: number): string {
   return count === peopleOrMore ? `${count}명 이상` : `${count}명`
 }
 
-/** What an address says was chosen, in the order of the scale; anything else in it is passed over. */
+/** The choice in a URL, in the order of the scales. Ignores unknown values. */
 export function readChoice(search: URLSearchParams): GameChoice {
   const people = (search.get('people') ?? '').split(',')
   const letters = (search.get('difficulty') ?? '').split(',')
@@ -30,7 +30,7 @@ export function readChoice(search: URLSearchParams): GameChoice {
   }
 }
 
-/** Null when the address says nothing that could be answered. */
+/** The request in a URL, or null if it contains no valid one. */
 export function readPickRequest(search: URLSearchParams): PickRequest | null {
   if (search.get('by') === 'chance') return { by: 'chance' }
   const situation = situations.find((each) => each === search.get('situation'))
@@ -39,7 +39,7 @@ export function readPickRequest(search: URLSearchParams): PickRequest | null {
   return choice.people.length + choice.levels.length > 0 ? { by: 'choice', ...choice } : null
 }
 
-/** The part of an address that `readPickRequest` reads back, with its question mark; empty when nothing is chosen. */
+/** The inverse of `readPickRequest`: a query with its question mark, or '' if nothing is chosen. */
 export function toSearch(pick: PickRequest): string {
   if (pick.by === 'chance') return '?by=chance'
   if (pick.by === 'situation') return `?situation=${pick.situation}`
@@ -51,14 +51,14 @@ export function toSearch(pick: PickRequest): string {
   return parts.length > 0 ? `?${parts.join('&')}` : ''
 }
 
-/** The chosen things in words, for headings and tags. */
+/** The names of the chosen values, for headings and tags. */
 export function namesOf(pick: PickRequest): string[] {
   if (pick.by === 'chance') return ['랜덤']
   if (pick.by === 'situation') return [situationNames[pick.situation]]
   return [...pick.people.map(peopleName), ...pick.levels.map((level) => levelNames[level])]
 }
 
-/** The same choice with the levels beside the chosen ones; null when there are none left to add. */
+/** The choice extended by the levels next to the chosen ones; null if there are none to add. */
 export function oneLevelWider({ people, levels }: GameChoice): GameChoice | null {
   if (levels.length === 0) return null
   const wider = gameLevels.filter((_, at) =>
@@ -67,7 +67,7 @@ export function oneLevelWider({ people, levels }: GameChoice): GameChoice | null
   return wider.length > levels.length ? { people, levels: wider } : null
 }
 
-/** Takes it out where it was in, and puts it in otherwise. */
+/** Removes the value if it is chosen, otherwise adds it. */
 export function toggled<Value>(chosen: readonly Value[], value: Value): Value[] {
   return chosen.includes(value) ? chosen.filter((each) => each !== value) : [...chosen, value]
 }

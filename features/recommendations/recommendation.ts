@@ -1,26 +1,26 @@
 import { withObject } from '~/lib/korean'
 
-/** Reviews, likes and plays from which on a member gets an order of their own. */
+/** The number of reviews, likes and plays that a member needs for recommendations by taste. */
 export const signalsNeeded = 3
 
 /**
- * How the closeness of two games is worked out; docs/recommendations.md has the formula and what each figure does.
+ * The constants of the closeness of two games. docs/recommendations.md explains the formula.
  */
 export const closeness = {
-  /** Imaginary people who have an opinion on both games and none in common: two shared fans prove little. */
+  /** Reduces the score of a pair that few members share, because two shared fans prove little. */
   doubt: 6,
-  /** How far a game's fame counts against it, from 0 for not at all to 1 for the whole of a cosine. */
+  /** The share of a game's fame that is divided out: 0 is none, 1 is all, as in a cosine. */
   fame: 0.75,
-  /** What being the same kind of game counts beside being liked by the same people. */
+  /** The weight of shared traits relative to shared fans. */
   kindred: 0.02,
-  /** Neighbours kept a game. */
+  /** The number of neighbours stored for each game. */
   neighbours: 50,
 } as const
 
-/** A game is looked at again after this long even when nothing seems to have changed. */
+/** A game's tastes are read again after this time even if its counts have not changed. */
 export const recomputeAfterDays = 7
 
-/** What a member said of the game that speaks loudest for a recommendation. */
+/** The member's own game that contributes most to a recommendation, with the member's data on it. */
 export interface TasteSource {
   name: string
   star: number | null
@@ -39,14 +39,14 @@ export function reasonFromTaste({ name, star, isLiked, playCount }: TasteSource)
   return `${game} 해 보셔서 추천해요`
 }
 
-/** Says honestly how much of the answer comes from the member's own taste; null when all of it does. */
+/** A sentence that says how many results come from the member's taste; null if all of them do. */
 export function explainPersonal({
   signals,
   personal,
   results,
 }: {
   signals: number
-  /** Results that come from taste. */
+  /** The number of results that come from taste. */
   personal: number
   results: number
 }): string | null {

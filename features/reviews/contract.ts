@@ -76,7 +76,7 @@ export const reviewDraftShape = wireShape({
 
 export const newReviewShape = wireShape({ ...reviewDraftShape.fields, ...reviewedGameShape.fields })
 
-/** The game is optional here. */
+/** As `reviewDraftShape`, but the game is optional. */
 export const changedReviewShape = wireShape({
   ...reviewDraftShape.fields,
   gameId: field('product_id', gameNumber.nullish(), { missing: null }),
@@ -135,7 +135,7 @@ export const reviewCaseShape = wireShape({
 export const decisionShape = wireShape({
   decision: z.enum(decisions).meta({ label: '결정(decision)' }),
   version: z.string().max(200).meta({ label: '읽은 내용의 표시(version)' }),
-  /** Why a review is hidden, as its author is told. */
+  /** The reason for hiding the review, which its author is told. */
   reason: field('reason', z.enum(reportReasons).optional().meta({ label: '이유(reason)' }), {
     missing: null,
   }),

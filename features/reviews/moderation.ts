@@ -3,13 +3,13 @@ import { fullWeight } from './reviewer-weight'
 
 /** The open reports against a review. */
 export interface ReportsMade {
-  /** How many people made them. */
+  /** The number of people who made them. */
   people: number
   /** The sum of these people's weights as reviewers. */
   weight: number
 }
 
-/** Accounts that were made to report weigh nothing, so they hide nothing, however many they are. */
+/** Accounts made only for reporting weigh nothing, so any number of them cannot hide a review. */
 export const weightToHide = 2 * fullWeight
 
 /** Whether the reports hide a review until an operator decides. */
@@ -38,7 +38,7 @@ export type Decision = (typeof decisions)[number]
 
 /** A review with everything that members reported and the server flagged about it. */
 export interface ReviewCase {
-  /** The review's. */
+  /** The id of the review. */
   id: number
   gameId: number
   gameName: string
@@ -48,16 +48,16 @@ export interface ReviewCase {
   text: string
   writtenAt: string
   isHidden: boolean
-  /** Its author deleted it. */
+  /** Whether the author has deleted it. */
   isDeleted: boolean
   reports: { reason: ReportReason; count: number }[]
-  /** The weight of the reporters together, in whole reviewers with one decimal. */
+  /** The sum of the reporters' weights, in full reviewers with one decimal. */
   reportWeight: number
   flags: { kind: FlagKind; words: string[]; originalId: number | null }[]
   openedAt: string
-  /** Null while it is open. */
+  /** Null while the case is open. */
   decidedAt: string | null
-  /** Changes with everything that a decision is based on. */
+  /** Changes whenever the review, its open reports or its open flags change. */
   version: string
 }
 

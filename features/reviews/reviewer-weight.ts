@@ -5,7 +5,7 @@ export const newcomerWeight = 500
 /** Up to this many reviews of one game by newcomers within 24 hours are not a burst. */
 export const newcomersADay = 5
 
-/** A member's activity, which decides their weight. Attended meetups can be added once they exist. */
+/** A member's activity, which decides their weight. Attended meetups do not count. */
 export interface Presence {
   /** Whole days since the member joined. */
   ageDays: number

@@ -27,13 +27,13 @@ import { meetupRefusals } from '../meetups/refusals'
 import { meetupTags } from '../meetups/tags'
 import { monthForm, settlementCauses } from './settlement'
 
-// The console of a cafe is ours alone, so its words are those of docs/GLOSSARY.md.
+// Only our own app uses the console, so its wire names need not follow the old ones in docs/GLOSSARY.md.
 
 const whole = z.number().int()
 const role = z.enum(staffRoles)
 const condition = z.enum(shelfConditions)
 
-/** Text that a rule of ours judges, with the sentence that the rule says. */
+/** A text field that is checked by `whyBad`, whose sentence becomes the error message. */
 const judged = (label: string, whyBad: (text: string) => string | null, most: number) =>
   z
     .string()
@@ -69,7 +69,7 @@ const versionsShape = wireShape({
   photos: z.string(),
 })
 
-/** All that a cafe says about itself, with the versions by which parts of it are saved. */
+/** A cafe's data for its console. Parts of the profile are saved with their version, to detect conflicts. */
 export const keptCafeShape = wireShape({
   ...staffedCafeShape.fields,
   photos: z.array(z.string()),
@@ -179,7 +179,7 @@ export const shelfCopyShape = wireShape({
   canTeach: field('can_teach', z.boolean().meta({ label: '설명 가능(can_teach)' })),
 })
 
-/** A game as a cafe has it; one copy in good order where it has none yet. */
+/** A game on a cafe's shelf. If the cafe does not have it, the default is one copy in good condition. */
 export const shelfPlaceShape = wireShape({
   gameId: field('game_id', whole),
   name: z.string(),
@@ -203,7 +203,7 @@ const shelfMatchShape = wireShape({
   isOnShelf: field('is_on_shelf', z.boolean()),
 })
 
-/** What becomes, or has become, of a list of names. */
+/** The result of importing a list of names, or its preview. */
 export const shelfReportShape = wireShape({
   added: whole,
   rows: field('rows', z.array(shelfMatchShape.schema), each(shelfMatchShape)),
@@ -249,7 +249,7 @@ export const offeredCafeShape = wireShape({
 })
 export const joinedCafeShape = wireShape({ cafeId: field('cafe_id', whole), role })
 
-/** What stamps earn, with the version by which it is saved, and whether coupons ask for a PIN. */
+/** The rewards for stamps and their version, and whether the cafe has a staff PIN. */
 export const keptLoyaltyShape = wireShape({
   rewards: field('rewards', z.array(rewardShape.schema), each(rewardShape)),
   hasPin: field('has_pin', z.boolean()),
@@ -275,7 +275,7 @@ export const logEntryShape = wireShape({
   at: z.string(),
 })
 
-/** What a cafe counts in a week; `week` is its Monday. */
+/** A cafe's numbers for one week. `week` is its Monday. */
 const weekOfCafeShape = wireShape({
   week: z.string(),
   stamps: whole,
@@ -290,7 +290,7 @@ const weekOfCafeShape = wireShape({
 
 export type WeekOfCafe = ReturnType<typeof weekOfCafeShape.fromWire>
 
-/** The last weeks, oldest first; the last one is under way. */
+/** The latest weeks, oldest first. The last one is the current week. */
 export const numbersShape = wireShape({
   weeks: field('weeks', z.array(weekOfCafeShape.schema), each(weekOfCafeShape)),
 })
@@ -340,7 +340,7 @@ export const meetupsOfDayShape = wireShape({
   meetups: field('meetups', z.array(meetupOfDayShape.schema), each(meetupOfDayShape)),
 })
 
-/** Without a day it is today. */
+/** The day defaults to today. */
 export const dayAskedShape = wireShape({ day: field('date', day.optional(), { missing: null }) })
 
 export const longestCancelReason = 100
@@ -363,7 +363,7 @@ const settlementShape = wireShape({
   settledAt: field('settled_at', z.string()),
 })
 
-/** The newest settlements of a month; `count` and `total`, in won, are of all. */
+/** The latest settlements of a month. `count` and `total` (in won) cover all of the month's settlements. */
 export const settlementsShape = wireShape({
   month: z.string(),
   count: whole,
@@ -378,7 +378,7 @@ export const settlementFileShape = wireShape({
 })
 
 const month = z.string().regex(monthForm, '달을 확인해 주세요.').meta({ label: '달(month)' })
-/** Without a month it is this one. */
+/** The month defaults to the current one. */
 export const monthAskedShape = wireShape({ month: field('month', month.optional(), { missing: null }) })
 
 const forStaff = { audience: staffOf('cafe', 'id'), params: ofCafe }
@@ -700,7 +700,7 @@ export const staffEndpoints = {
   }),
 }
 
-/** The field of the prices that the wire calls so; null for another. */
+/** The price field with this wire name; null if there is none. */
 export function toPriceField(wireName: string): keyof ReturnType<typeof pricesShape.fromWire> | null {
   const names = wireNamesOf(pricesShape.fields)
   const fields = Object.keys(names) as (keyof typeof names)[]
@@ -709,7 +709,7 @@ export function toPriceField(wireName: string): keyof ReturnType<typeof pricesSh
 
 export type ShelfReport = ReturnType<typeof shelfReportShape.fromWire>
 
-/** The names of a pasted list: one a line, of a table its first column. */
+/** The names in a pasted list, one per line. In a pasted table only the first column counts. */
 export function namesInList(text: string): string[] {
   return tidyNames(text.split(/\r?\n/).map((line) => (line.split('\t')[0] ?? '').replace(/^"(.*)"$/, '$1')))
 }

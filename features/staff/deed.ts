@@ -59,7 +59,7 @@ const deeds: Record<string, (details: Details) => string> = {
   'set-staff-pin': () => '직원 비밀번호를 정했어요',
   'remove-staff-pin': () => '직원 비밀번호를 삭제했어요',
   'redeem-coupon': () => '쿠폰 사용을 처리했어요',
-  // Older entries do not say which.
+  // Older entries lack the start time.
   'cancel-meetup': ({ startsAt }) =>
     `${typeof startsAt === 'string' ? `${seoulShortMoment(new Date(startsAt))} ` : ''}모임을 취소했어요`,
   'edit-cafe': () => '운영자가 카페 정보를 수정했어요',
@@ -67,7 +67,7 @@ const deeds: Record<string, (details: Details) => string> = {
   'show-cafe': () => '운영자가 카페를 다시 보이게 했어요',
 }
 
-/** What was done, as the owner of the cafe reads it. */
+/** Describes an action in a sentence for the cafe's owners. */
 export function deedInWords(action: string, details: Details): string {
   return deeds[action]?.(details) ?? '카페를 관리했어요'
 }

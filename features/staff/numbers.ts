@@ -1,2 +1,2 @@
-/** How many weeks the numbers of a cafe go back, the one under way among them. */
+/** How many weeks a cafe's numbers cover, including the current one. */
 export const shownWeeks = 12

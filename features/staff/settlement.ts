@@ -1,13 +1,13 @@
 import { toCsvRow } from '../play-records/plays-csv'
 
-/** A used pass that the cafe is owed. */
+/** A used pass for which the cafe must be paid. */
 export interface Settlement {
   title: string
-  /** With Seoul's offset. */
+  /** A timestamp with Seoul's offset. */
   startsAt: string
   tier: number
   because: SettlementCause
-  /** With Seoul's offset. */
+  /** A timestamp with Seoul's offset. */
   settledAt: string
 }
 
@@ -17,19 +17,19 @@ export type SettlementCause = (typeof settlementCauses)[number]
 export const causeNames: Record<SettlementCause, string> = { 'check-in': '체크인', end: '모임 종료' }
 
 export const mostShownSettlements = 100
-/** More than any cafe has seats for in a month. */
+/** More than any cafe can have in a month, given its seats. */
 export const mostSettlementsInFile = 20_000
 
 export const monthForm = /^20\d{2}-(0[1-9]|1[0-2])$/
 
-/** So many months after this one, both YYYY-MM. */
+/** Adds months to a month in the form YYYY-MM. */
 export function monthAfter(month: string, months: number): string {
   const first = new Date(`${month}-01T00:00:00Z`)
   first.setUTCMonth(first.getUTCMonth() + months)
   return first.toISOString().slice(0, 7)
 }
 
-/** From its first moment in Seoul until before the other. */
+/** The month in Seoul time. `until` is exclusive. */
 export function spanOfMonth(month: string): { from: Date; until: Date } {
   const beginning = (of: string) => new Date(`${of}-01T00:00:00+09:00`)
   return { from: beginning(month), until: beginning(monthAfter(month, 1)) }
@@ -43,7 +43,7 @@ export function monthInWords(month: string): string {
 
 const minuteOf = (moment: string) => moment.slice(0, 16).replace('T', ' ')
 
-/** The byte order mark tells spreadsheets that it is UTF-8. */
+/** Writes a CSV file. The byte order mark tells spreadsheets that it is UTF-8. */
 export function writeSettlements(settlements: readonly Settlement[]): string {
   const rows = settlements.map(({ title, startsAt, tier, because, settledAt }) =>
     toCsvRow([minuteOf(settledAt), title, minuteOf(startsAt), tier, causeNames[because]]),

@@ -1,6 +1,6 @@
 import type { KeptCafe } from './contract'
 
-/** A cafe as its owner keeps it; pass only what matters to the test. */
+/** A cafe as its console shows it. Pass only the fields that matter to the test. */
 export function aKeptCafe(about: Partial<KeptCafe> = {}): KeptCafe {
   return {
     id: 1,

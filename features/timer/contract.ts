@@ -10,7 +10,7 @@ import { longestName, mostPlayers, setupMessages } from './timer-setup'
 
 const whole = z.number().int()
 
-// Limits of values are in timer-setup.ts, because server and browser share their messages.
+// timer-setup.ts checks the limits of these values, because server and browser share the messages.
 const seconds = (label: string) => z.number().meta({ label })
 const playerNames = listOf(z.string().max(1_000, setupMessages.nameLong), {
   max: mostPlayers,
@@ -25,7 +25,7 @@ export const setupShape = wireShape({
   penaltySeconds: field('penalty_seconds', seconds('벌점 간격(penalty_seconds)')),
 })
 
-/** Random, made once by a phone and kept by it. */
+/** A random id that a phone creates once and keeps. */
 const phoneMark = z
   .string()
   .regex(/^[\w-]{16,100}$/, '기기마다 한 번 만든 영문자와 숫자를 16자에서 100자까지 입력해 주세요.')
@@ -78,7 +78,7 @@ const shownPlayerShape = wireShape({
   isClaimed: field('is_claimed', z.boolean()),
 })
 
-/** How a game ended, as everybody with the link sees it. */
+/** The result of a game, as everybody with the link sees it. */
 export const resultShape = wireShape({
   game: z.object({ id: whole, name: z.string() }),
   playedOn: field('played_on', z.string()),
@@ -100,7 +100,7 @@ export const sessionShape = wireShape({
   now: whole,
 })
 
-/** What has happened since `after`, who sits where, and whose phone was not heard of for 30 seconds. */
+/** The events after `after`, the taken seats, and the seats whose phone was silent for 30 seconds. */
 export const newsShape = wireShape({
   seats: z.array(whole),
   silent: z.array(whole),

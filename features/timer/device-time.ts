@@ -1,37 +1,37 @@
-/** What a device's two clocks say, in milliseconds. */
+/** A reading of a device's two clocks, in milliseconds. */
 export interface Reading {
-  /** Goes on evenly, but may stand still while the device sleeps, and starts anew with the page. */
+  /** Runs evenly, but may stop while the device sleeps, and restarts with the page. */
   monotonic: number
-  /** The time of day, which people and networks may set. */
+  /** The time of day, which the user or the network may change. */
   wall: number
 }
 
-/** The moments of a timer on one device: whole milliseconds that never go backwards. */
+/** A timer's time on one device: whole milliseconds that never go backwards. */
 export interface DeviceTime {
   /** The moment at `reading`. */
   moment: number
   reading: Reading
 }
 
-/** What is stored so that time goes on after the page was closed. */
+/** The stored form, from which time continues after the page was closed. */
 export type StoredTime = { moment: number; wall: number }
 
 export function beginTime(reading: Reading): DeviceTime {
   return { moment: Math.round(reading.wall), reading }
 }
 
-/** The moment now, while the page has been visible all the time. */
+/** The current moment, if the page has been visible since the reading. */
 export function momentAt({ moment, reading }: DeviceTime, now: Reading): number {
   return moment + Math.max(0, Math.round(now.monotonic - reading.monotonic))
 }
 
-/** After the page was hidden: the time of day says how long, and at least what the even clock counted has passed. */
+/** Continues after a hidden page, by the time of day, but at least by the monotonic clock. */
 export function afterHidden(time: DeviceTime, now: Reading): DeviceTime {
   const byWall = time.moment + Math.round(now.wall - time.reading.wall)
   return { moment: Math.max(momentAt(time, now), byWall), reading: now }
 }
 
-/** Notes the moment now, so that what happens to the time of day from here on is told from what happened before. */
+/** Takes a new reading at the current moment, so that earlier changes of the time of day have no effect. */
 export function settle(time: DeviceTime, now: Reading): DeviceTime {
   return { moment: momentAt(time, now), reading: now }
 }
@@ -40,12 +40,12 @@ export function toStored({ moment, reading }: DeviceTime): StoredTime {
   return { moment, wall: reading.wall }
 }
 
-/** After a reload or a crash only the time of day goes on. */
+/** After a reload or a crash only the time of day is known. */
 export function fromStored({ moment, wall }: StoredTime, now: Reading): DeviceTime {
   return { moment: moment + Math.max(0, Math.round(now.wall - wall)), reading: now }
 }
 
-/** Whether the time of day was set, by more than this, since the reading. */
+/** Whether the time of day was changed by more than `byMs` since the reading. */
 export function wasSet({ reading }: DeviceTime, now: Reading, byMs: number): boolean {
   return Math.abs(now.wall - reading.wall - (now.monotonic - reading.monotonic)) > byMs
 }

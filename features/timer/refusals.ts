@@ -8,12 +8,12 @@ export const timerRefusals = {
     'SEAT_TAKEN',
     '다른 폰이 앉은 자리예요. 그 폰의 연결이 30초 동안 끊겨 있으면 앉을 수 있어요.',
   ),
-  /** Spectators watch. */
+  /** Spectators may only watch. */
   noSeat: refusal(409, 'NO_SEAT', '자리에 앉은 사람만 할 수 있어요.'),
   notStarted: refusal(409, 'NOT_STARTED', '아직 시작하지 않은 타이머예요.'),
   notYourTurn: refusal(409, 'NOT_YOUR_TURN', '내 차례에만 넘길 수 있어요.'),
   notYourPass: refusal(409, 'NOT_YOUR_PASS', '방금 차례를 넘긴 사람만 되돌릴 수 있어요.'),
-  /** The turn was already passed, the timer already paused, and so on. */
+  /** For example, the turn was already passed or the timer already paused. */
   noEffect: refusal(409, 'NO_EFFECT', '이미 처리된 일이에요.'),
   tooLate: refusal(409, 'TOO_LATE', '연결이 오래 끊겨 있어서 반영하지 못했어요.'),
   noResult: refusal(404, 'NOT_FOUND', '게임 결과를 찾을 수 없어요.'),

@@ -1,4 +1,4 @@
-/** One player's result: the points of the game less the penalties of the timer. */
+/** One player's points in the game and penalties of the timer. */
 export interface PlayerResult {
   name: string
   score: number
@@ -8,14 +8,14 @@ export interface PlayerResult {
 export interface RankedPlayer extends PlayerResult {
   player: number
   total: number
-  /** Equal totals share a rank, and the next one counts on: 1, 1, 3. */
+  /** Equal totals share a rank, and the next rank skips them: 1, 1, 3. */
   rank: number
 }
 
 export const highestScore = 1_000_000
 export const scoreMessage = '점수는 -1,000,000부터 1,000,000까지의 정수로 입력해 주세요.'
 
-/** What was typed as a score; nothing means 0, and null that it is no score. */
+/** Parses a typed score. An empty text is 0; null means it is invalid. */
 export function readScore(text: string): number | null {
   const typed = text.trim()
   if (typed === '') return 0
@@ -24,7 +24,7 @@ export function readScore(text: string): number | null {
   return Math.abs(score) <= highestScore ? score + 0 : null
 }
 
-/** Where few points win, penalties are added instead of taken off. */
+/** If the lowest score wins, penalties are added instead of subtracted. */
 export function rankPlayers(results: readonly PlayerResult[], lowWins: boolean): RankedPlayer[] {
   const direction = lowWins ? 1 : -1
   const totals = results.map((result, player) => ({
@@ -43,7 +43,7 @@ export function rankPlayers(results: readonly PlayerResult[], lowWins: boolean):
 export const highestCost = 10_000_000
 export const costMessage = '금액은 1원부터 10,000,000원까지의 정수로 입력해 주세요.'
 
-/** What was typed as an amount of won, commas allowed, or null. */
+/** Parses a typed amount of won, commas allowed. Null if it is invalid. */
 export function readCost(text: string): number | null {
   const typed = text.replaceAll(',', '').trim()
   if (!/^\d{1,8}$/.test(typed)) return null
@@ -51,7 +51,7 @@ export function readCost(text: string): number | null {
   return won >= 1 && won <= highestCost ? won : null
 }
 
-/** Splits an amount into whole won that add up to it: the first ones pay a won more where it does not come out even. */
+/** Splits an amount into whole won that add up to it. Some of the first people may pay one won more. */
 export function splitCost(won: number, people: number): number[] {
   const share = Math.floor(won / people)
   return Array.from({ length: people }, (_, at) => share + (at < won - share * people ? 1 : 0))

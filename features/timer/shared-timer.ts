@@ -1,47 +1,47 @@
 import { advance, penaltiesOf, startTimer, type TimerRules, type TimerState } from './timer'
 
-/** What phones do to a timer that they share. */
+/** What a phone can do to a shared timer. */
 export const sharedEventKinds = ['start', 'pass', 'pause', 'resume', 'undo', 'reset', 'end'] as const
 export type SharedEventKind = (typeof sharedEventKinds)[number]
 
 export interface SharedEvent {
-  /** Made by the phone, so that an event that is sent again counts once. */
+  /** Created by the phone, so that an event that is sent twice counts once. */
   key: string
   kind: SharedEventKind
-  /** Who did it; null when the session ended by itself. */
+  /** The seat that sent it; null if the session ended by itself. */
   seat: number | null
-  /** The turn that was passed or taken back. */
+  /** For a pass or an undo, the turn in which it happened; otherwise null. */
   turn: number | null
-  /** When, in milliseconds of the server's clock. */
+  /** The time in milliseconds of the server's clock. */
   at: number
 }
 
-/** How late an event may arrive and still count from when it happened. */
+/** How late an event may arrive and still count at the time it happened. */
 export const latestMs = 15_000
-/** How long a shared timer lasts. */
+/** The maximum age of a shared timer. */
 export const sessionMs = 24 * 60 * 60_000
-/** Every phone says this often that it is there. */
+/** How often each phone reports that it is present. */
 export const presenceEveryMs = 10_000
-/** A seat whose phone was not heard of for this long is silent: others act for it, and another phone can take it. */
+/** A seat is silent after this time without its phone. Others act for it, and another phone may take it. */
 export const silentMs = 30_000
-/** A game has some hundreds; this only keeps somebody from filling the log. */
+/** A game has a few hundred events; the limit only keeps a client from filling the log. */
 export const mostEvents = 5_000
 export const codeLength = 6
-/** Without letters and digits that look alike. */
+/** Leaves out letters and digits that look alike. */
 export const codeLetters = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
 
-/** A code as people type it: small letters and spaces do not matter. Null if it cannot be one. */
+/** Parses a typed code. Lower case, spaces and hyphens are allowed. Null if it cannot be a code. */
 export function readCode(text: string): string | null {
   const code = text.toUpperCase().replace(/[\s-]/g, '')
   return code.length === codeLength && [...code].every((letter) => codeLetters.includes(letter)) ? code : null
 }
 
-/** By when they happened. A late event takes its place among those that arrived before it. */
+/** Sorts the events by the time they happened. A late event goes before events that arrived earlier. */
 function inOrder(events: readonly SharedEvent[]): SharedEvent[] {
   return [...events].sort((one, other) => one.at - other.at)
 }
 
-/** The state after the event, or null if the event changes nothing. */
+/** The state after the event, or null if the event has no effect. */
 function apply(
   state: TimerState | null,
   { kind, turn, at }: SharedEvent,
@@ -50,13 +50,13 @@ function apply(
   if (kind === 'start') return state === null ? startTimer(rules, at) : null
   if (state === null) return null
   const before = advance(state, { kind: 'tick' }, at)
-  // A turn that ran out in the meantime cannot be passed or taken back any more.
+  // The turn may have run out in the meantime. The event then refers to an earlier turn and has no effect.
   if ((kind === 'pass' || kind === 'undo') && before.turn !== turn) return null
   const after = advance(before, { kind }, at)
   return after === before ? null : after
 }
 
-/** The timer after these events; null before the start. Events that change nothing are left out. */
+/** The timer after these events; null before the start. Events without effect are ignored. */
 export function replay(rules: TimerRules, events: readonly SharedEvent[]): TimerState | null {
   return inOrder(events).reduce<TimerState | null>(
     (state, event) => apply(state, event, rules) ?? state,
@@ -64,32 +64,32 @@ export function replay(rules: TimerRules, events: readonly SharedEvent[]): Timer
   )
 }
 
-/** The pass that would be taken back now. */
+/** The pass that an undo would take back. */
 export function lastPass(events: readonly SharedEvent[]): SharedEvent | null {
   return inOrder(events).findLast(({ kind }) => kind === 'pass') ?? null
 }
 
-/** Who is at the table. */
+/** Which seats are taken, and by phones in which state. */
 export interface Seating {
-  /** Seats that a phone has. */
+  /** The taken seats. */
   seats: readonly number[]
-  /** Those of them whose phone was not heard of for a while. */
+  /** The taken seats whose phone was not heard from for `silentMs`. */
   silent: readonly number[]
 }
 
-/** Whether this is the first seat whose phone is there. It acts for everybody whose phone is not. */
+/** Whether this is the first seat whose phone is present. That phone acts for all absent players. */
 export function actsForAbsent({ seats, silent }: Seating, own: number): boolean {
   return seats.every((seat) => seat >= own || silent.includes(seat))
 }
 
-/** Whether this phone acts for a player: for its own, or for one who has no phone or whose phone is silent. */
+/** Whether the phone in seat `own` may act for a player: its own, or one whose seat is free or silent. */
 export function mayActFor(seating: Seating, own: number, player: number): boolean {
   if (own === player) return true
   const isAbsent = !seating.seats.includes(player) || seating.silent.includes(player)
   return isAbsent && actsForAbsent(seating, own)
 }
 
-/** Whether this phone may start: the one that opened the timer, or any player's once that one is silent. */
+/** Whether seat `own` may start: seat 0, which opens the timer, or any seat while seat 0 is silent. */
 export function mayStart({ silent }: Seating, own: number): boolean {
   return own === 0 || silent.includes(0)
 }
@@ -103,7 +103,7 @@ export type WhyNot =
   | 'noEffect'
   | 'tooMany'
 
-/** Why an event that arrives now does not count, or null. */
+/** The reason why an event that arrives now does not count, or null if it counts. */
 export function whyCannotCount(
   { rules, events, ...seating }: Seating & { rules: TimerRules; events: readonly SharedEvent[] },
   event: SharedEvent,
@@ -114,7 +114,7 @@ export function whyCannotCount(
   if (events.length >= mostEvents) return 'tooMany'
   if (event.at < now - latestMs) return 'tooLate'
   if (state === null && event.kind !== 'start') return 'notStarted'
-  // Every event changed something when it arrived; a late one may not make another one void.
+  // Every logged event had an effect when it arrived. A late event must not take that effect away.
   let reached: TimerState | null = null
   for (const each of inOrder([...events, event])) {
     if (each === event && event.kind === 'pass' && reached && event.seat !== null) {
@@ -130,19 +130,19 @@ export function whyCannotCount(
   return null
 }
 
-/** One exchange with the server: when it was asked and answered by this device's clock, and what the server said. */
+/** One exchange with the server: its start and end by this device's clock, and the server's time. */
 export interface ClockSample {
   askedAt: number
   answeredAt: number
   serverAt: number
 }
 
-/** How many of the last exchanges are looked at. */
+/** How many of the latest exchanges are used. */
 export const samplesKept = 8
 
 /**
- * What has to be added to this device's clock to get the server's: from the quickest exchange, which leaves the least
- * doubt about when in it the server looked at its clock.
+ * The difference to add to this device's clock to get the server's time; null without samples. Uses the
+ * quickest exchange, because it leaves the least uncertainty about when the server read its clock.
  */
 export function offsetFrom(samples: readonly ClockSample[]): number | null {
   const tripOf = ({ askedAt, answeredAt }: ClockSample) => answeredAt - askedAt
@@ -150,7 +150,7 @@ export function offsetFrom(samples: readonly ClockSample[]): number | null {
   return best ? best.serverAt - (best.askedAt + best.answeredAt) / 2 : null
 }
 
-/** What is left of a game for the ranking. */
+/** Each player's penalties and used time, for the ranking. */
 export function resultOf(state: TimerState): { penalties: number; spentMs: number }[] {
   return state.spentMs.map((spentMs, player) => ({ spentMs, penalties: penaltiesOf(state, player) }))
 }

@@ -1,8 +1,8 @@
 import { tagKind } from '~/lib/tags'
 
 export const timerTags = {
-  /** One shared timer: who sits at it and what happened. */
+  /** A shared timer: its seats, events and state. */
   sessions: tagKind('timers'),
-  /** What became of games, for those who claim theirs. */
+  /** Saved results of games, which players can claim. */
   results: tagKind('timer-results'),
 }

@@ -1,9 +1,9 @@
 import type { TimerMode, TimerRules } from './timer'
 
-/** How a timer is set up, as people choose it. Times are in whole seconds. */
+/** A timer's settings as the user chooses them. Times are in whole seconds. */
 export interface TimerSetup {
   mode: TimerMode
-  /** Names in the order of play; a player's place also gives the colour and shape. */
+  /** Names in the order of play. The index also decides a player's colour and shape. */
   names: string[]
   bankSeconds: number
   turnSeconds: number
@@ -13,7 +13,7 @@ export interface TimerSetup {
 export const fewestPlayers = 2
 export const mostPlayers = 4
 export const longestName = 12
-/** The pickers show minutes and seconds up to this. */
+/** The highest value of the pickers for minutes and seconds. */
 export const highestPick = 59
 export const longestSeconds = highestPick * 60 + highestPick
 export const shortestPenaltySeconds = 10
@@ -44,7 +44,7 @@ export const modeHints: Record<TimerMode, string> = {
 export const usesBank = (mode: TimerMode) => mode !== 'rummikub'
 export const usesTurn = (mode: TimerMode) => mode !== 'chess'
 
-/** A player without a name is called by the place at the table. */
+/** A player without a name is called by their number. */
 export function nameOf(names: readonly string[], player: number): string {
   return names[player]?.trim() || `플레이어 ${player + 1}`
 }
@@ -73,7 +73,7 @@ function whyBadTime(seconds: number, missing: string): string | null {
   return seconds > longestSeconds ? setupMessages.timeLong : null
 }
 
-/** The first problem that keeps a timer from starting, or null. */
+/** The first reason why a timer cannot start, or null. */
 export function whyCannotStart(setup: TimerSetup): SetupProblem | null {
   const { mode, names, bankSeconds, turnSeconds, penaltySeconds } = setup
   if (!Object.hasOwn(modeNames, mode)) return { field: 'mode', message: setupMessages.mode }
@@ -112,7 +112,7 @@ export function rulesOf({ mode, names, bankSeconds, turnSeconds, penaltySeconds 
   }
 }
 
-/** A set-up that this device remembers; what does not fit any more becomes the default. */
+/** Reads a stored setup. An invalid one becomes the default. */
 export function readSetup(stored: unknown): TimerSetup {
   if (typeof stored !== 'object' || stored === null) return defaultSetup
   const setup = { ...defaultSetup, ...stored } as TimerSetup

@@ -1,59 +1,59 @@
 export type TimerMode = 'chess' | 'rummikub' | 'hybrid'
 
-/** What a running timer goes by. Times are in milliseconds. */
+/** The rules of a running timer. Times are in milliseconds. */
 export interface TimerRules {
   mode: TimerMode
   players: number
-  /** What each player has for the whole game; not used by `rummikub`. */
+  /** Each player's time for the whole game; unused by `rummikub`. */
   bankMs: number
-  /** What each turn may take; not used by `chess`. */
+  /** The time for each turn; unused by `chess`. */
   turnMs: number
-  /** Each started interval of this length below zero is one penalty. */
+  /** Each started interval of this length below zero costs one penalty. */
   penaltyMs: number
 }
 
-/** Whose turn it is and what everybody has left and has used: what undoing restores. */
+/** The active player and all players' remaining and used time. An undo restores it. */
 interface Standing {
   active: number
   /** Counts turns from 0. */
   turn: number
-  /** By player; below zero after an overrun. */
+  /** By player; negative after an overrun. */
   bankMs: readonly number[]
-  /** What the active player has left of the turn. */
+  /** The time that is left of the current turn. */
   turnMs: number
-  /** By player. */
+  /** The used time, by player. */
   spentMs: readonly number[]
-  /** How long the timer has run, without pauses. */
+  /** How long the timer has run, excluding pauses. */
   runMs: number
 }
 
 export interface TimerState extends Standing {
   rules: TimerRules
   phase: 'running' | 'paused' | 'ended'
-  /** The moment for which the clocks are right. While running, time since then is still to be taken off. */
+  /** The moment that the clocks refer to. While running, the time since then is not yet subtracted. */
   at: number
-  /** When the turn was passed or ran out: a tap right after it is a double tap, or came too late. */
+  /** When the last turn was passed or ran out. A tap within `doubleTapMs` after it is ignored. */
   guardedFrom: number | null
-  /** The last pass, while it can be taken back. */
+  /** The last pass, as long as it can be undone. */
   undo: { by: number; before: Standing; guardedFrom: number | null } | null
 }
 
 export type TimerEvent =
   | { kind: 'tick' }
-  /** With a turn, the pass counts only in that turn. */
+  /** If `turn` is given, the pass counts only in that turn. */
   | { kind: 'pass'; turn?: number }
   | { kind: 'pause' }
   | { kind: 'resume' }
-  /** With a player, only that player's pass is taken back. */
+  /** If `by` is given, only that player's pass is undone. */
   | { kind: 'undo'; by?: number }
   | { kind: 'reset' }
   | { kind: 'end' }
 
 /** A second tap within this time is ignored. */
 export const doubleTapMs = 250
-/** A clock that comes down to this warns. */
+/** A clock that reaches this remaining time gives an alert. */
 export const alertMs = 10_000
-/** From these shares of its time down, a clock changes its colour. */
+/** A clock changes its colour when its remaining share of time falls to these values. */
 export const colourShares = { middle: 0.7, low: 0.3 } as const
 
 export const hasBank = ({ mode }: TimerRules) => mode !== 'rummikub'
@@ -96,7 +96,7 @@ function takeOff(standing: Standing, rules: TimerRules, ms: number): Standing {
   }
 }
 
-/** Whole rounds in which nobody passes, at once: a device may have slept for days. */
+/** Subtracts whole rounds without a pass in one step, because a device may have slept for days. */
 function takeOffRounds(standing: Standing, rules: TimerRules, rounds: number): Standing {
   const ms = rounds * rules.turnMs
   return {
@@ -113,7 +113,7 @@ interface Spent {
   ranOutMsAgo: number | null
 }
 
-/** Lets time pass. A turn that runs out goes to the next player without a penalty. */
+/** Lets time pass. When a turn runs out, the next player's turn begins without a penalty. */
 function spend(before: Standing, rules: TimerRules, ms: number): Spent {
   if (!hasTurnClock(rules) || ms < before.turnMs) {
     return { standing: takeOff(before, rules, ms), ranOutMsAgo: null }
@@ -130,7 +130,7 @@ function spend(before: Standing, rules: TimerRules, ms: number): Spent {
   return { standing: takeOff(standing, rules, left), ranOutMsAgo: left }
 }
 
-/** Brings the clocks up to `now`. A moment before the last one counts as the last one. */
+/** Brings the clocks up to `now`. An earlier moment than the last one changes nothing. */
 function elapse(state: TimerState, now: number): TimerState {
   if (state.phase !== 'running' || now <= state.at) return state
   const { standing, ranOutMsAgo } = spend(state, state.rules, now - state.at)
@@ -154,7 +154,7 @@ function pass(state: TimerState, turn: number | undefined): TimerState {
   }
 }
 
-/** Puts everything as it would be if the last pass had not happened. */
+/** Restores the state as if the last pass had not happened. */
 function undo(state: TimerState, by: number | undefined): TimerState {
   if (state.phase === 'ended' || state.undo === null) return state
   if (by !== undefined && by !== state.undo.by) return state
@@ -168,7 +168,7 @@ function undo(state: TimerState, by: number | undefined): TimerState {
   }
 }
 
-/** The one place where a timer changes. An event that is not possible changes nothing but the time. */
+/** The only function that changes a timer. An impossible event only lets time pass. */
 export function advance(before: TimerState, event: TimerEvent, now: number): TimerState {
   const state = elapse(before, now)
   if (state.phase === 'ended') return state
@@ -199,9 +199,9 @@ export function penaltiesOf({ bankMs, rules }: TimerState, player: number): numb
 export interface PlayerClocks {
   bankMs: number | null
   turnMs: number | null
-  /** The clock that is shorter in proportion to its time, from 0 to 1. */
+  /** The smaller remaining share of the bank and the turn, from 0 to 1. */
   share: number
-  /** What is left until something happens to this player. */
+  /** The time until this player's bank or turn runs out; negative after an overrun. */
   leftMs: number
 }
 
@@ -229,10 +229,10 @@ export function levelOf(state: TimerState, player: number): TimeLevel {
   return share <= colourShares.middle ? 'middle' : 'plenty'
 }
 
-/** What is told by sound, vibration or a flash. */
+/** An event that is signalled by sound, vibration or a flash. */
 export type TimerCue = 'alert' | 'penalty' | 'timeout'
 
-/** What happened to the active player between two states of one timer. */
+/** The cue for the active player between two consecutive states of a timer, or null. */
 export function cueBetween(before: TimerState, after: TimerState): TimerCue | null {
   if (after.phase !== 'running' || before.phase !== 'running') return null
   const wasPassed = after.undo !== null && after.undo.before.turn >= before.turn
@@ -243,7 +243,7 @@ export function cueBetween(before: TimerState, after: TimerState): TimerCue | nu
   return clocksOf(before, after.active).leftMs > alertMs && left <= alertMs && left > 0 ? 'alert' : null
 }
 
-/** How a clock reads: the second that has begun counts as whole, and below zero time goes up again. */
+/** Formats a clock. A started second counts as whole; below zero the overrun counts up. */
 export function clockInWords(ms: number): string {
   const seconds = ms >= 0 ? Math.ceil(ms / 1000) : Math.floor(-ms / 1000)
   const text = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`

@@ -4,7 +4,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 export interface TokenHolder {
   memberId: number
   sessionId: string
-  /** Which of the session's renewals gave the token, counted from 1; null where the token does not say. */
+  /** The number of the session's token renewal that issued this token, from 1; null if the token has none. */
   generation: number | null
 }
 
@@ -79,7 +79,7 @@ export function readAccessToken(key: Uint8Array, token: string, now: Date): Toke
   return { memberId: Number(sub), sessionId: sid, generation: Number.isInteger(gen) ? Number(gen) : null }
 }
 
-/** Whether the token is ours and unchanged, and only its time is over. */
+/** Whether the token is valid except that it has expired. */
 export function isExpiredToken(key: Uint8Array, token: string, now: Date): boolean {
   const end = expiryOf(token)
   return end <= now && readAccessToken(key, token, new Date(end.getTime() - 1_000)) !== null

@@ -47,7 +47,7 @@ export const auditData: MemberData = {
 /** Longer texts are cut in entries, so that a page of the log stays small. */
 const longestAuditText = 300
 
-/** The details of a change: what differs, as it was and as it is now. Lists and long texts are shortened. */
+/** The details of a change: the fields that differ, before and after. Lists and long texts are shortened. */
 export function changesBetween(
   before: Readonly<Record<string, unknown>>,
   after: Readonly<Record<string, unknown>>,

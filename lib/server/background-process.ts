@@ -98,7 +98,7 @@ export function openBackgroundProcess<Request, Answer>(
 }
 
 const priorities = {
-  /** For work whose answer somebody is waiting for. */
+  /** For work with an answer that a request is waiting for. */
   low: constants.priority.PRIORITY_BELOW_NORMAL,
   lowest: constants.priority.PRIORITY_LOW,
 }

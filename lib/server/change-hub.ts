@@ -27,8 +27,9 @@ export class ChangeHub {
   constructor(private readonly db: Database) {}
 
   /**
-   * Restricts who may watch tags of this kind. Tags of unguarded kinds may be watched by everybody. With every change of
-   * a tag its watchers are asked for their right again, unless `canChange` knows that who may watch it stays the same.
+   * Restricts who may watch tags of this kind. Tags of unguarded kinds may be watched by everybody. Each
+   * change of a guarded tag makes its watchers' streams check their right again, unless `canChange` returns
+   * false for it.
    */
   guard(kind: Tag, mayWatch: Guard, canChange: (tag: Tag) => boolean = () => true): void {
     this.guards.set(kind, { mayWatch, canChange })

@@ -57,7 +57,7 @@ export interface Sitemap {
 
 export type FindShareCard = (db: Reader, id: number) => Promise<ShareCardContent | null>
 
-/** The event of one thing and the name of its calendar; null where not everybody may see it. */
+/** Finds the event of one thing and the name of its calendar; null unless everybody may see the thing. */
 export type FindCalendar = (
   db: Reader,
   id: number,
@@ -95,7 +95,7 @@ export interface Feature<Services = BasicServices> {
   rights?: readonly RightsOnThing[]
   /** Share pictures, by the first part of their path: `games` serves /share/games/12.jpg. */
   shareCards?: Readonly<Record<string, FindShareCard>>
-  /** Where it refers to uploaded pictures; upkeep deletes those that nothing refers to. */
+  /** Where its data refers to uploaded pictures. Upkeep deletes pictures without a reference. */
   pictures?: PictureReferences
   /** Files for calendars, by the first part of their path: `meetups` serves /calendar/meetups/12.ics. */
   calendars?: Readonly<Record<string, FindCalendar>>
@@ -108,7 +108,7 @@ export interface Feature<Services = BasicServices> {
 /** The services that a feature needs. */
 export type ServicesOf<F> = F extends Feature<infer Services> ? Services : never
 
-/** Only checks the types of a feature's parts where they are written. */
+/** Returns its argument; it only checks the types of a feature's parts where they are written. */
 export function feature<Services = BasicServices>(parts: Feature<Services>): Feature<Services> {
   return parts
 }

@@ -1,10 +1,10 @@
 import type { Database, Transaction } from './database'
 import { openStreamingWorker, streamFromWorker } from './worker-thread'
 
-// A kind of file that operators import. The owning feature brings it (`imports` in its server/feature.ts); storing files,
-// jobs, progress and reports are the same for all kinds and belong to features/imports.
+// A kind of file that operators import. The owning feature declares it (`imports` in its server/feature.ts).
+// Storing files, jobs, progress and reports are the same for all kinds and belong to features/imports.
 
-/** What becomes of one row of a file. */
+/** The result of one row of a file. */
 export interface RowOutcome {
   /** The line of the file on which the row ends. */
   line: number
@@ -15,9 +15,9 @@ export interface RowOutcome {
   details: string[]
 }
 
-/** Rows that were taken in together. */
+/** Rows that were imported in one transaction. */
 export interface ImportBatch {
-  /** In the order of their lines. Rows that are not about the kind at all have none. */
+  /** In the order of their lines. Rows that do not concern this kind have no outcome. */
   outcomes: RowOutcome[]
   /** Rows read since the beginning of the file. */
   rowsRead: number
@@ -27,11 +27,11 @@ export interface ImportBatch {
 
 export interface TakeOptions {
   now: Date
-  /** Finds out what would happen and changes nothing. */
+  /** Only reports what an import would do, and changes nothing. */
   isTrial: boolean
-  /** Everything up to this line was taken in before an interruption. */
+  /** Lines up to this one were imported before an interruption. */
   afterLine: number
-  /** Called in the transaction that takes in the batch, so both happen or neither. */
+  /** Called in the transaction that imports the batch, so both happen or neither. */
   onBatch: (tx: Transaction, batch: ImportBatch) => Promise<void>
 }
 

@@ -28,7 +28,7 @@ async function start(jobs: Record<string, Job>, atOnce = 1) {
   return onError
 }
 
-/** What the job was called with each time. */
+/** The payloads of the job's calls, in order. */
 function givenTo(job: Mock<Job>): unknown[] {
   return job.mock.calls.map(([payload]) => payload)
 }
@@ -38,7 +38,7 @@ function listQueueConnections() {
     select pid from pg_stat_activity where datname = current_database() and application_name = 'meeple-jobs'`
 }
 
-/** As a database does that is being stopped. */
+/** Ends the connections as a stopping database does. */
 function endConnections(connections: { pid: number }[]) {
   return db<{ ended: boolean | null }[]>`
     select pg_terminate_backend(pid) as ended from unnest(${connections.map(({ pid }) => pid)}::int[]) as pid`

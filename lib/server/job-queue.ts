@@ -49,9 +49,9 @@ const workerName = 'meeple-'
 const freeEveryMs = 60_000
 
 /**
- * Shows other processes that this one is alive: it holds an advisory lock on a connection of its own, which ends with
- * the process. Now and every minute it frees the jobs of workers whose lock is gone, since a crashed machine is noticed
- * late. The queue's own timeout would be four hours.
+ * Shows other processes that this one is alive: it holds an advisory lock on a connection of its own, which
+ * ends with the process. At the start and every minute it frees the jobs of workers whose lock is gone; it
+ * repeats this because a crashed machine loses its lock late. The queue's own timeout would be four hours.
  */
 async function showAlive(
   address: DatabaseAddress,
@@ -101,8 +101,9 @@ async function showAlive(
 }
 
 /**
- * The connections of one worker. graphile-worker stops listening to the errors of its own pool before that has ended, and
- * an error that nobody listens to ends the process: a database that stops at the same time causes one.
+ * The connections of one worker. A database that stops during a shutdown causes connection errors, and
+ * graphile-worker removes the error listeners of its own pool too early; an error without a listener would
+ * end the process.
  */
 function openPool(address: DatabaseAddress, onError: (error: unknown) => void): Pool {
   const pool = new Pool({
@@ -115,7 +116,7 @@ function openPool(address: DatabaseAddress, onError: (error: unknown) => void): 
   return pool
 }
 
-/** One to be told of new jobs, and one to work on a job. */
+/** One connection listens for new jobs, and one runs a job. */
 const mostConnections = 2
 
 export interface JobRunner {

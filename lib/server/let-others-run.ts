@@ -5,7 +5,7 @@ export function letOthersRun(): Promise<void> {
   return setImmediate()
 }
 
-/** How many rows to process without a break: about a millisecond of work. */
+/** The number of rows to process without a break: about a millisecond of work. */
 export const rowsAtOnce = 500
 
 /** Like `map`, but lets other requests be served in between. */

@@ -3,9 +3,9 @@ import { errorCodes, type FastifyRequest } from 'fastify'
 type Payload = NodeJS.ReadableStream
 
 /**
- * Reads a body into one buffer of its own. Fastify's parsers keep the pieces and join them at the end, which for a body
- * of 30 MB holds up everybody else for tens of milliseconds; here each piece is copied when it arrives. A body that does
- * not say its length is joined all the same.
+ * Reads a body into one buffer of its own. Fastify's parsers keep the pieces and join them at the end, which
+ * blocks the process for tens of milliseconds if the body has 30 MB; here each piece is copied when it
+ * arrives. Only a body without a Content-Length is joined at the end.
  */
 export async function readBodyBytes(request: FastifyRequest, payload: Payload): Promise<Buffer> {
   const limit = request.routeOptions.bodyLimit
@@ -15,7 +15,7 @@ export async function readBodyBytes(request: FastifyRequest, payload: Payload): 
   try {
     return length === null ? await joined(payload, limit) : await filled(payload, length)
   } catch (error) {
-    // A connection that is lost half-way is the caller's, as with Fastify's own parsers.
+    // A lost connection counts as the caller's error, as in Fastify's own parsers.
     throw Object.assign(error as Error & { statusCode?: number }, { statusCode: statusOf(error) ?? 400 })
   }
 }
@@ -23,7 +23,7 @@ export async function readBodyBytes(request: FastifyRequest, payload: Payload): 
 const statusOf = (error: unknown) => (error as { statusCode?: number }).statusCode
 
 async function filled(payload: Payload, length: number): Promise<Buffer> {
-  // Not from Node's shared pool, so that it can be handed over to a thread.
+  // Not from Node's shared pool, so that the buffer can be transferred to a thread.
   const bytes = Buffer.allocUnsafeSlow(length)
   let received = 0
   for await (const piece of payload as AsyncIterable<Buffer>) {

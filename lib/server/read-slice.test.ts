@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { countInWords } from '../paging'
 import { readSlice } from './read-slice'
 
-/** A list of so many rows in which every `nth` fits, and how many rows were looked at. */
+/** A list of this many rows of which every `nth` matches, and the number of rows that were tested. */
 function aList(rows: number, nth: number) {
   const looked = { walked: 0 }
   const fits = (id: number) => id % nth === 0

@@ -1,18 +1,18 @@
 import { mostCounted, type Slice, type SliceRequest } from '../paging'
 
-/** Past every id. */
+/** Greater than every id. */
 const end = 2_147_483_647
 
 interface LongList {
-  /** Goes back through the list from this id, testing each row: fast as long as many rows fit. */
+  /** Walks back through the list from this id and tests each row: fast if many rows match. */
   walk: (before: number, most: number) => Promise<number[]>
-  /** What an index finds, in any order: fast as long as few rows fit. Null if there is no index for what is asked. */
+  /** Finds matches by an index, in any order: fast if few rows match. Null if no index fits the search. */
   find: ((most: number) => Promise<number[]>) | null
 }
 
 /**
- * Reads one slice of a list that may hold a hundred thousand rows, the newest first. A search that finds few rows sorts
- * them; one that finds many walks back until a slice is full, so that neither reads the whole list.
+ * Reads one slice of a list that may have a hundred thousand rows, newest first. A search with few matches
+ * sorts them; one with many walks back until the slice is full. Neither reads the whole list.
  */
 export async function readSlice({ before, size }: SliceRequest, list: LongList): Promise<Slice<number>> {
   const from = before ?? end
@@ -25,12 +25,12 @@ export async function readSlice({ before, size }: SliceRequest, list: LongList):
   return toSlice(ids, { size, count: (found ?? (await list.walk(end, mostCounted + 1))).length })
 }
 
-/** For queries of several branches, in which the checker of SQL takes no column for certain. */
+/** For unions of several queries, whose columns the SQL checker always types as nullable. */
 export function idsOf(rows: readonly { id: number | null }[]): number[] {
   return rows.flatMap(({ id }) => (id === null ? [] : [id]))
 }
 
-/** From at least one row more than a slice holds, if there are more. */
+/** Builds a slice. If the list continues after the slice, `ids` must contain at least one more id. */
 export function toSlice(
   ids: readonly number[],
   { size, count }: { size: number; count: number },

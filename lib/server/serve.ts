@@ -45,9 +45,9 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** The signed-in member, or null for a visitor. Set before any handler runs. */
     caller: Caller | null
-    /** The request carries a token of ours that is no longer valid only because its time is over. */
+    /** The request has a valid token of ours, except that it has expired. */
     hasExpiredToken: boolean
-    /** What a caller is told whose session was ended by others for a reason; null for anybody else. */
+    /** The message for a caller whose session was ended by a suspension; null for everybody else. */
     whySessionEnded: string | null
   }
 }
@@ -56,7 +56,7 @@ declare module 'fastify' {
 export interface Caller {
   memberId: number
   sessionId: string
-  /** When this session began, at a provider. Renewing its tokens does not change it. */
+  /** When the member signed in at a provider. Renewing the tokens of the session does not change it. */
   signedInAt: Date
   isOperator: boolean
   isInstructor: boolean
@@ -144,8 +144,8 @@ const mayCall: Record<Exclude<Audience, 'anyone' | Right>, (caller: Caller) => b
 }
 
 /**
- * Whether a member may be answered differently from a visitor. A browser whose clock is slow sends an expired token:
- * told so, it renews it, instead of showing the member what a visitor sees.
+ * Whether a member may get a different reply than a visitor. A browser whose clock is slow sends an expired
+ * token. The refusal makes it renew the token, instead of showing the member what visitors see.
  */
 function mayDiffer({ method, cachedFor, oncePerKey, audience }: Endpoint): boolean {
   return audience !== 'anyone' || oncePerKey === true || (method === 'GET' && cachedFor !== 'everybody')
@@ -190,10 +190,10 @@ export function checkRightAtStart(app: FastifyInstance, { audience, path }: Endp
   })
 }
 
-/** How long after signing in a member may do what moves money or removes a person. */
+/** How long after signing in a member may move money or remove a person. */
 const freshForMs = 10 * 60_000
 
-/** For handlers of endpoints that need it `sometimes`: refuse with `signInAgain` where it is false. */
+/** For endpoints that declare `sometimes`: the handler refuses with `signInAgain` if this is false. */
 export function isFreshlySignedIn({ server, caller }: FastifyRequest): boolean {
   return caller !== null && server.clock.now().getTime() - caller.signedInAt.getTime() < freshForMs
 }
@@ -226,7 +226,7 @@ function bodyOf(endpoint: Endpoint, body: unknown): unknown {
   return body
 }
 
-/** Passes a body on as it comes in, up to this many bytes. */
+/** Passes the body on as a stream, up to this many bytes. */
 async function* limited(body: AsyncIterable<Uint8Array>, most: number): AsyncGenerator<Uint8Array> {
   let taken = 0
   for await (const bytes of body) {
@@ -267,7 +267,7 @@ function takePicturesAlone(app: FastifyInstance): void {
 
 const fileType = 'application/octet-stream'
 
-/** Delivers an uploaded file as the stream in which it comes. */
+/** Delivers an uploaded file as a stream. */
 function takeFilesAlone(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser(fileType, (_, stream, done) => done(null, stream))
@@ -296,7 +296,7 @@ function keyOf({ headers }: FastifyRequest): string | null {
   throw badInput({ 'Idempotency-Key': '영문자, 숫자, 줄표로 8자에서 100자까지 입력해 주세요.' })
 }
 
-/** Two visitors may choose the same key, so a random mark of each device tells them apart. */
+/** Two visitors may choose the same key, so a random mark of each device distinguishes them. */
 function deviceHashOf({ headers }: FastifyRequest): string {
   const mark = headers['device-mark']
   if (typeof mark === 'string' && /^[\w-]{16,100}$/.test(mark)) return hashOfBody(mark)

@@ -1,7 +1,7 @@
 import { Refusal } from '../errors'
 import { streamFromWorker } from './worker-thread'
 
-/** What the parts do before they come to their end. */
+/** How the stream ends after its first two parts. */
 export type Stream = 'three' | 'refuses' | 'fails' | 'memory' | 'never'
 
 async function* partsOf(stream: Stream): AsyncGenerator<number> {

@@ -10,14 +10,14 @@ export class UnreadableFile extends Refusal {
   }
 }
 
-/** Also recognises what a worker thread has refused, which arrives as a plain refusal. */
+/** Also recognises a refusal from a worker thread, which arrives as a plain `Refusal`. */
 export function isUnreadable(error: unknown): error is Refusal {
   return error instanceof Refusal && error.code === code
 }
 
 const wrongEncoding = 'UTF-8로 저장된 파일이 아니에요. 인코딩을 UTF-8로 바꿔 저장해 주세요.'
 
-/** Why a file could not be read, in words for an operator; an error that is about something else stays what it is. */
+/** Turns a failure to read a file into a sentence for the operator; any other error is returned unchanged. */
 export function whyUnreadable(error: unknown, file: string, encoding = wrongEncoding): unknown {
   switch (error instanceof Error && 'code' in error ? error.code : undefined) {
     case 'ERR_ENCODING_INVALID_ENCODED_DATA':

@@ -146,8 +146,8 @@ export function answerFromWorker<Given, Part>(work: (given: Given) => Iterable<P
   }
 }
 
-// An answer that is too long to be held at once is streamed: the thread makes one part ahead and waits until the caller
-// wants it.
+// An answer that is too large for memory is streamed: the thread prepares one part ahead and waits until the
+// caller asks for it.
 
 type Streamed<Part> = { part: Part } | Outcome
 
@@ -192,8 +192,8 @@ async function* streamParts<Part>(
 export type StreamLimits = Pick<WorkerLimits, 'memoryMb' | 'timeoutMs'>
 
 /**
- * Like `openWorker`, for an answer that is too long to be held at once. The worker's file calls `streamFromWorker`. The
- * thread ends when the caller stops asking for parts.
+ * Like `openWorker`, for an answer that is too large for memory. The worker's file calls `streamFromWorker`.
+ * The thread ends when the caller stops asking for parts.
  */
 export function openStreamingWorker<Given, Part>(
   source: string,

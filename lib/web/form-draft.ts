@@ -33,7 +33,9 @@ export function isSame(one: unknown, other: unknown): boolean {
   return JSON.stringify(one) === JSON.stringify(other)
 }
 
-/** Drafts that storage did not take: full or blocked, it lets them last as long as this document. */
+/**
+ * Drafts that could not be stored, because storage is full or blocked. They last as long as this document.
+ */
 const unstored = new Map<string, unknown>()
 
 export function readDraft<Values>(draft: FormDraft<Values>, initial: Values): KeptDraft<Values> | null {

@@ -1,7 +1,7 @@
 import { ownCopies } from '../own-copies'
 
-// Copies of a member's own data for when there is no connection. `forgetOwnCopies` deletes them at sign-out; the member is
-// stored with each, so that a copy which a late answer leaves behind is shown to nobody else.
+// Offline copies of a member's own data. `forgetOwnCopies` deletes them at sign-out. Each copy records its
+// member, so that a copy written by a late reply is not shown to anybody else.
 
 interface OwnCopy {
   memberId: number
@@ -13,8 +13,8 @@ interface OwnCopy {
 const addressOf = (name: string) => `/own-copies/${name}`
 
 /**
- * `isStill` says whether the member is still the one of this device, just before it is stored. Returns whether there is
- * a copy now: storage may be full or blocked.
+ * `isStill` tells, just before the copy is stored, whether this member is still signed in on the device.
+ * Returns whether the copy was stored: storage may be full or blocked.
  */
 export async function keepOwnCopy(
   name: string,
@@ -34,7 +34,7 @@ export async function keepOwnCopy(
   }
 }
 
-/** The last copy of this member's, and how old it is. */
+/** The last copy of this member's data, and its age. */
 export async function readOwnCopy(
   name: string,
   memberId: number,

@@ -41,8 +41,9 @@ export function needPages<Data, Failure, Shown, Key extends QueryKey, PageParam>
 }
 
 /**
- * Loader for the first, server-rendered visit: runs all queries of the page and embeds the answers. A 4xx answer
- * becomes the page's status; other failures are left to the browser to retry. `pathAfter` says where the thing has moved.
+ * Loader for the first, server-rendered visit: runs all queries of the page and embeds the answers. A 4xx
+ * answer becomes the page's status; other failures are left to the browser to retry. `pathAfter` returns the
+ * new path of a thing that has moved, or null.
  */
 export function prefetchOnServer(needs: Needs, pathAfter?: (failure: CallFailed) => string | null) {
   return async ({ params, request, context }: LoaderFunctionArgs): Promise<Prefetched> => {
@@ -54,7 +55,7 @@ export function prefetchOnServer(needs: Needs, pathAfter?: (failure: CallFailed)
       if (outcome.status === 'rejected' && outcome.reason instanceof CallFailed) {
         const { status, message } = outcome.reason
         const moved = pathAfter?.(outcome.reason) ?? null
-        // Not the router's `redirect`, which every page would carry.
+        // The router's `redirect` is not used, because its code would be loaded with every page.
         if (moved !== null) throw new Response(null, { status: 301, headers: { Location: moved } })
         if (status >= 400 && status < 500)
           throw data({ error: message }, { status: status === 400 ? 404 : status })

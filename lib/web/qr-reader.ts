@@ -20,7 +20,7 @@ async function nativeDetector(): Promise<DetectorMaker | null> {
   return native && formats?.includes('qr_code') ? native : null
 }
 
-/** The device's own reader, or one that is loaded where it has none. */
+/** Uses the browser's own QR reader, or loads one if it has none. */
 export async function openQrReader(): Promise<QrReader> {
   const Maker = (await nativeDetector()) ?? (await import('qr/decode.js')).BarcodeDetector
   const detector = new Maker({ formats: ['qr_code'] })

@@ -5,8 +5,8 @@ export interface Screen {
   /** The route module in the same folder, without extension. */
   module: string
   /**
-   * Visitors of a screen for members, operators or the staff of cafes are redirected to the login; for other members the
-   * last two are not there.
+   * Visitors of a screen for members, operators or the staff of cafes are redirected to the login. Members
+   * without the role get the "not found" screen for the last two.
    */
   audience: 'anyone' | 'member' | 'operator' | 'staff'
   /**
@@ -17,9 +17,9 @@ export interface Screen {
   /** The screen works offline: the service worker stores its page and files. */
   worksOffline?: true
   /**
-   * URLs at which tests visit the screen, by the state that they show. `idOf` looks up a demo thing by the name that
-   * `e2e/screens.ts` lists; `keyOf` gives the key of a thing that this file makes for the visit. Empty if a state has to
-   * be prepared first, which that file does.
+   * URLs at which tests visit the screen, by the state that they show. `idOf` looks up a demo thing by the
+   * name that `e2e/screens.ts` lists; `keyOf` returns the key of a thing that `e2e/screens.ts` creates for
+   * the visit. Empty if the state needs preparation, which is also in `e2e/screens.ts`.
    */
   samples: Record<string, (idOf: (thing: string) => number, keyOf: (thing: string) => string) => string>
 }

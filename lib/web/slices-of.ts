@@ -3,7 +3,7 @@ import type { CallInput, Endpoint, EndpointParts, Reply } from '../contract'
 import { call } from './call'
 import type { ListPage } from './pages'
 
-/** Where a list goes on, as its last reply said in `next`: after a row, or with a page. */
+/** The start of the next slice, taken from `next` of the last reply: after a row, or a page number. */
 export interface GoingOn {
   before?: number
   page?: number
@@ -23,7 +23,9 @@ function goingOnFrom(next: string): GoingOn {
   return { ...numberOf('before'), ...numberOf('page') }
 }
 
-/** Infinite query options for an endpoint whose replies link to the next one, which new rows do not shift. */
+/**
+ * Infinite query options for an endpoint whose replies link to the next slice, which new rows do not shift.
+ */
 export function slicesOf<
   P extends EndpointParts,
   Item,
@@ -39,7 +41,7 @@ export function slicesOf<
     ...freshness
   }: {
     queryKey: Key
-    /** Builds the endpoint's query; what it goes on with has to be in it. */
+    /** Builds the endpoint's query; it must include the given start of the slice. */
     toQuery: (goingOn: GoingOn) => CallInput<Endpoint<P>>['query']
     toItem: (wire: WireItem<P>) => Item
     /** Data that a slice has besides its items. */

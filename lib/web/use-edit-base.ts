@@ -4,9 +4,9 @@ import { changedMeanwhile } from '../conflict'
 import { type CallFailed, isRefused } from './call-failed'
 
 /**
- * What a form that edits something begins with. It stays the same while somebody types, although others may save
- * meanwhile: `isOutdated` says so, and the form sends `base.version`. `ui/changed-note.tsx` asks whose contents are to
- * stay. `queryKey` is that of the query which reads `current`.
+ * The contents that an edit form starts with. They stay the same while the user types, although others may
+ * save meanwhile: then `isOutdated` is true, the form still sends `base.version`, and `ui/changed-note.tsx`
+ * asks which version to keep. `queryKey` is the key of the query that reads `current`.
  */
 export function useEditBase<Thing extends { version: string }>(current: Thing, queryKey: QueryKey) {
   const client = useQueryClient()
@@ -14,11 +14,11 @@ export function useEditBase<Thing extends { version: string }>(current: Thing, q
   return {
     base,
     isOutdated: base.version !== current.version,
-    /** Takes over what is saved now. */
+    /** Replaces the base with the currently saved contents. */
     adopt: () => setBase(current),
-    /** Goes on from what was just saved. */
+    /** Replaces the base with the contents that this form has just saved. */
     goOnFrom: setBase,
-    /** Reads what somebody else has saved, if that is why saving failed. */
+    /** Whether saving failed because somebody else has saved meanwhile. If so, it refetches `current`. */
     isConflict: (error: CallFailed): boolean => {
       const isOutdated = isRefused(error, changedMeanwhile)
       if (isOutdated) void client.invalidateQueries({ queryKey })

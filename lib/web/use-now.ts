@@ -2,7 +2,9 @@ import { useEffect, useState } from 'react'
 
 const everyMs = 30_000
 
-/** The present moment, again every half minute. Null on the server and during hydration, since a page may be old. */
+/**
+ * The current time, updated every half minute. Null on the server and during hydration: a page may be old.
+ */
 export function useNow(): Date | null {
   const [now, setNow] = useState<Date | null>(null)
   useEffect(() => {

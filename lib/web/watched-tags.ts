@@ -1,7 +1,7 @@
 import type { Tag } from '../tags'
 
-// What the screens that are shown want to hear of, besides what is their member's own. The page's one stream follows it
-// (app/web/shell/live-changes.ts).
+// The tags that visible screens watch, besides the member's personal tags. The page's only stream subscribes
+// to them (app/web/shell/live-changes.ts).
 
 const counts = new Map<Tag, number>()
 const listeners = new Set<() => void>()
@@ -10,7 +10,7 @@ function tell(): void {
   for (const listener of listeners) listener()
 }
 
-/** Wants to hear of changes of these tags. Returns a function that ends it. */
+/** Watches these tags until the returned function is called. */
 export function watchTags(tags: readonly Tag[]): () => void {
   for (const tag of tags) counts.set(tag, (counts.get(tag) ?? 0) + 1)
   tell()

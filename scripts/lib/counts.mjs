@@ -8,9 +8,9 @@ function withTrouble(counts, exitedWell) {
 
 const linesOfAFailure = 6
 
-/** The name of a failed test and the beginning of what it said, without colours. */
+/** The name of a failed test and the first lines of its message, without colours. */
 function describeFailure(file, title, message) {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: this is how a colour begins.
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: colour codes begin with this control character.
   const plain = (message ?? '').replace(/\u001b\[[0-9;]*m/g, '').trim()
   const lines = plain.split('\n').filter((line) => line.trim() !== '')
   const told = lines.slice(0, linesOfAFailure).map((line) => `    ${line.slice(0, 300)}`)
@@ -45,7 +45,7 @@ export function playwrightCounts(file, exitedWell) {
   return withTrouble({ passed: expected, failed: unexpected + flaky, skipped }, exitedWell)
 }
 
-/** Lists the failed tests of a Vitest report, a text each, and the files that failed to load. */
+/** Lists the failed tests of a Vitest report and the files that failed to load, one text each. */
 export function vitestFailures(file) {
   const report = readReport(file)
   if (!report) return []
@@ -57,7 +57,7 @@ export function vitestFailures(file) {
   })
 }
 
-/** Lists the journeys of a Playwright report that failed or passed only on retry, a text each. */
+/** Lists the journeys of a Playwright report that failed or passed only on retry, one text each. */
 export function playwrightFailures(file) {
   const report = readReport(file)
   if (!report) return []

@@ -68,7 +68,7 @@ async function findOffline(build, root, folder) {
   const pages = screens.map(({ path: address }) => `/${address}`)
   // The hash of the file names is the page's revision, because the page changes with them.
   const revision = createHash('sha1').update(files.toSorted().join()).digest('base64url')
-  // Pages have these stylesheets in them.
+  // These stylesheets are written into the pages.
   const bare = (address) => address.replace('#', '')
   const written = new Set(table.entry.css.map(bare))
   const fetched = files.filter((address) => !written.has(bare(address)))

@@ -1,12 +1,13 @@
 import ts from 'typescript'
 
 const declarers = new Set(['get', 'stream', 'post', 'put', 'patch', 'del'])
-/** What makes a schema, as `vite.config.ts` knows it. */
+/** The functions that create schemas, as listed in `vite.config.ts` too. */
 const makers = ['z', 'pageOf', 'pageQuery', 'wholeNumber', 'commaList', 'listOf']
 
 /**
- * The browser's build cuts schemas out of contracts, and zod with them. It finds them as whole values of a constant, in
- * `wireShape` and in endpoints. One that stands anywhere else is left, and fails when the page is opened.
+ * The browser's build removes schemas from contracts, and zod with them. It finds only schemas that are the
+ * whole value of a constant, or inside `wireShape` or an endpoint. A schema anywhere else stays, and fails
+ * when the page is opened.
  */
 export function findContractShapeProblems(tree) {
   const problems = []
@@ -20,7 +21,7 @@ export function findContractShapeProblems(tree) {
 
 function runsInBrowser(path) {
   if (!/\.tsx?$/.test(path) || /\.test\.|\.d\.ts$/.test(path)) return false
-  // A feature's own folder holds what runs on both sides.
+  // The files directly in a feature's folder run on the server and in the browser.
   return /^(features\/[^/]+\/([^/]+$|web\/)|features\/[^/]+$|app\/web\/|ui\/|lib\/web\/)/.test(path)
 }
 
@@ -30,7 +31,7 @@ const schemaOfAnother = (shape) => ({
     `write \`nested(name, ${shape})\`, or begin with zod: \`field(name, z.object(${shape}.schema.shape), ${shape})\`.`,
 })
 
-/** In a screen or a noun file, which the browser's build leaves as they are. */
+/** Finds schemas in screens and noun files, from which the browser's build does not remove them. */
 function findSchemas(path, text) {
   if (!/['"]zod['"]|\.schema\b/.test(text)) return []
   const file = parse(path, text)
@@ -57,7 +58,7 @@ function findSchemas(path, text) {
   return problems
 }
 
-/** The name of the shape in `reviewShape.schema`, which stands for the schema at the moment when it is read. */
+/** The shape's name in `reviewShape.schema`, which reads the schema at that moment. */
 function shapeOfSchema(node) {
   if (!ts.isPropertyAccessExpression(node) || node.name.text !== 'schema') return null
   return ts.isIdentifier(node.expression) && /Shape$/.test(node.expression.text) ? node.expression.text : null
@@ -76,7 +77,7 @@ function findLeftSchemas(path, text) {
   const problems = []
   const visit = (node, isShape = false) => {
     if (ts.isTypeNode(node) || ts.isImportDeclaration(node)) return
-    // Run later, if at all.
+    // Functions run later, if at all.
     if (ts.isFunctionLike(node)) return
     if (ts.isVariableDeclaration(node) && node.initializer) {
       const name = firstName(node.initializer)
@@ -90,7 +91,7 @@ function findLeftSchemas(path, text) {
     if (ts.isCallExpression(node)) {
       const name = firstName(node)
       if (name === 'wireShape') {
-        // What comes after the fields is cut as a whole.
+        // Everything after the fields is removed as a whole.
         if (node.arguments[0]) visit(node.arguments[0], true)
         return
       }
@@ -113,7 +114,7 @@ function findLeftSchemas(path, text) {
   return problems
 }
 
-/** `z` of `z.object({}).extend({})`, also in what a function returns. */
+/** Finds `z` in `z.object({}).extend({})`, also in the value that a function returns. */
 function firstName(node) {
   if (ts.isIdentifier(node)) return node.text
   if (ts.isPropertyAccessExpression(node) || ts.isCallExpression(node)) return firstName(node.expression)

@@ -2,7 +2,7 @@ import { featureNames, importsOf, shownElsewhere } from './places.mjs'
 
 const readmeLines = 20
 const readmeLinesWithList = 25
-/** The route table, and the screens that features and the app register. */
+/** The route table and the lists of screens that features and the app register. */
 const screenTables = /^(features\/[^/]+|app)\/web\/(routes|screens)\.ts$/
 
 export function findFeatureProblems(tree) {

@@ -4,7 +4,7 @@ const mayReadEnvironment = [
   /^app\/server\/env\.ts$/,
   /^lib\/server\/test-database\.ts$/,
   /^lib\/server\/test-proof\.ts$/,
-  // Whether the gallery has a route is decided when the route table is read, before there is an app.
+  // The route table decides whether the gallery has a route before an app exists.
   /^app\/web\/routes\.ts$/,
   /^[^/]+\.config\.[cm]?[jt]s$/,
   /^(scripts|bench|e2e)\//,

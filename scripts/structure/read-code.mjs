@@ -71,7 +71,7 @@ export function readCode(path, text) {
   return found
 }
 
-/** A string is one where it names a property: as a key, between brackets or before `in`. */
+/** Whether the node is a name. A string is a name as a property: as a key, in brackets or before `in`. */
 function isName(node) {
   if (ts.isIdentifier(node)) return true
   const { parent } = node

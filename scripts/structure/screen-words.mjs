@@ -19,7 +19,8 @@ const avoided = [
 const fixedParticle = /\{([^{}]*)\}['"’”」]*(?:<\/\w+>)?(?:으로|로|을|를|이|가|은|는|와|과|아|야)(?![가-힣])/g
 const fixedJoin = /join\((['"`])[와과] \1\)/g
 
-// Where the word always ends in the same syllable: the folder or file, how the expression begins, and the ending.
+// Exceptions whose word always ends in the same syllable: the path, the beginning of the expression, the
+// ending.
 const sameEnding = [
   ['features/payments/', 'won(', '원'],
   ['features/payments/web/buy-passes/purchase-result.tsx', 'order.name', '장'],

@@ -5,7 +5,7 @@ import { boundsOf, fromWorld, toWorld } from './mercator'
 const centre = { latitude: 37.5666, longitude: 126.9784 }
 const size = { width: 390, height: 560 }
 
-/** Spread evenly over about fifty kilometres, always the same. */
+/** Markers spread evenly over about fifty kilometres, the same in every run. */
 function someMarkers(count: number): Marker[] {
   let seed = 7
   const next = () => {

@@ -1,7 +1,7 @@
 import { type MapBounds, type MapPoint, type Pin, type PinLook, widened } from './map-port'
 import { fromWorld, toWorld } from './mercator'
 
-/** What is to be marked on the map. */
+/** One thing to mark on the map. */
 export interface Marker {
   id: number
   at: MapPoint
@@ -9,7 +9,7 @@ export interface Marker {
   look: PinLook
 }
 
-/** Markers whose places are projected once, because every move of the map looks at all of them. */
+/** Markers with their projected positions, computed once because every move of the map reads all of them. */
 export interface MarkerSet {
   markers: readonly Marker[]
   xs: Float64Array
@@ -27,9 +27,9 @@ export function toMarkerSet(markers: readonly Marker[]): MarkerSet {
   return { markers, xs, ys }
 }
 
-/** Two pins nearer than this would cover each other. */
+/** The size of a grid cell in pixels: two pins closer than this would cover each other. */
 const cellPixels = 64
-/** From here on only what stands on the same spot is joined. */
+/** From this zoom on, only markers at the same spot are grouped. */
 const closestZoom = 18
 const closestCellPixels = 12
 
@@ -37,7 +37,7 @@ export function keyOf(id: number): string {
   return `m${id}`
 }
 
-/** The number of a single marker's key, or null for several. */
+/** The marker id in a pin's key, or null for the key of a group. */
 export function idOf(key: string): number | null {
   return key.startsWith('m') ? Number(key.slice(1)) : null
 }
@@ -49,10 +49,10 @@ interface Cell {
   first: number
 }
 
-/** Groups nearer than this touch each other. */
+/** Groups closer than this many pixels touch each other. */
 const touching = 46
 
-/** Groups whose middles touch are one. The larger takes the smaller in. */
+/** Merges groups that touch each other; the larger group takes in the smaller one. */
 function merged(cells: Map<number, Cell>, distance: number): [place: number, cell: Cell][] {
   const kept: [number, Cell][] = []
   const groups = [...cells].sort(([, one], [, other]) => other.count - one.count)
@@ -73,8 +73,9 @@ function merged(cells: Map<number, Cell>, distance: number): [place: number, cel
 }
 
 /**
- * The pins of a view: single markers, and groups of those that share a cell of a grid. The grid lies on the world, not on the
- * window, so that moving the map does not regroup anything. The chosen marker always stands alone.
+ * The pins of a view: single markers, and groups of markers that share a grid cell. The grid is fixed to the
+ * world and not to the window, so moving the map does not regroup anything. The chosen marker is never
+ * grouped.
  */
 export function pinsIn(
   { markers, xs, ys }: MarkerSet,
@@ -87,12 +88,12 @@ export function pinsIn(
   const most = toWorld({ latitude: south, longitude: east })
   const cells = new Map<number, Cell>()
   const pins: Pin[] = []
-  // Enough for every column of the world at the closest zoom.
+  // Greater than the number of grid rows at the closest zoom, so that every cell gets its own number.
   const columns = 2 ** 26
   for (let at = 0; at < markers.length; at += 1) {
     const x = xs[at] ?? 0
     const y = ys[at] ?? 0
-    // Whole cells count, or a group would shrink at the edge of the window.
+    // Includes cells that are partly outside: a group would otherwise shrink at the edge of the window.
     if (x < least.x - size || x > most.x + size || y < least.y - size || y > most.y + size) continue
     const marker = markers[at]
     if (marker && marker.id === chosen) {

@@ -2,7 +2,7 @@ import { loadScript } from './load-script'
 import { MapFailed, type MapOptions, type MapPoint, type OpenedMap, type OpenMap } from './map-port'
 import { makeOwnPositionElement, PinSet } from './pin-element'
 
-// What is used of the Kakao Maps SDK. Its zoom is called level and counts the other way.
+// The used part of the Kakao Maps SDK. It calls its zoom level, and a higher level is farther away.
 
 interface LatLng {
   getLat(): number
@@ -40,7 +40,7 @@ declare global {
 }
 
 const farthestLevel = 14
-/** Level 1 shows as much as a web map at 18. */
+/** Level 1 corresponds to zoom 18 of other web maps. */
 const zoomOfLevelZero = 19
 
 export function toLevel(zoom: number): number {
@@ -54,7 +54,7 @@ export function toZoom(level: number): number {
 /** `scriptUrl` is the address of the SDK without a query. */
 export function kakaoMap({ scriptUrl, clientId }: { scriptUrl: string; clientId: string }): OpenMap {
   return async (element, options) => {
-    // A refused key answers the script itself with an error, which the browser does not tell from any other.
+    // With a refused key the script itself fails to load, which the browser reports like any load error.
     await loadScript(
       `${scriptUrl}?${new URLSearchParams({ appkey: clientId, autoload: 'false' })}`,
       (done) => {

@@ -5,8 +5,8 @@ const patienceMs = 8_000
 const underWay = new Map<string, Promise<void>>()
 
 /**
- * Loads a script once. `isReady` says when it has done its part, since some scripts load more of themselves. Rejects with
- * `MapFailed` when it does not arrive.
+ * Loads a script once. `whenReady` calls back when the script is ready to use, since some scripts load more
+ * parts of themselves. Rejects with `MapFailed` if the script does not load in time.
  */
 export function loadScript(address: string, whenReady: (done: () => void) => void): Promise<void> {
   const before = underWay.get(address)

@@ -4,7 +4,7 @@ export interface MapPoint {
   longitude: number
 }
 
-/** Zoom counts as in web maps: the whole world is 256 pixels wide at 0, and twice as wide with each step. */
+/** The zoom is that of web maps: the world is 256 pixels wide at zoom 0, and each step doubles its width. */
 export interface MapView {
   centre: MapPoint
   zoom: number
@@ -17,13 +17,13 @@ export interface MapBounds {
   east: number
 }
 
-/** One thing on the map, or several that stand too close to be shown one by one. */
+/** One marker on the map, or a group of markers that are too close together to show separately. */
 export interface Pin {
-  /** The same pin has the same key from one view to the next. */
+  /** Stays the same for the same pin from one view to the next. */
   key: string
   at: MapPoint
   label: string
-  /** Of several things: how many. */
+  /** The number of markers in a group; null for a single marker. */
   count: number | null
   look: PinLook
 }
@@ -34,23 +34,23 @@ export interface MapOptions {
   view: MapView
   minZoom: number
   maxZoom: number
-  /** The map has come to rest after a move. */
+  /** Called when the map rests after a move. */
   onIdle(): void
   onPinPress(key: string): void
-  /** Pressed where nothing is. */
+  /** Called when the map is pressed outside of any pin. */
   onPress(): void
-  /** The map stopped working after it was opened: its key was refused. */
+  /** Called when the map stops working after it was opened, because its key was refused. */
   onFailure(failure: MapFailed): void
 }
 
-/** A map that is shown. Each adapter puts another library behind it. */
+/** An open map. Each adapter implements it with another library. */
 export interface OpenedMap {
   view(): MapView
   bounds(): MapBounds
   show(view: MapView, how: 'jump' | 'glide'): void
   setPins(pins: readonly Pin[]): void
   setOwnPosition(at: MapPoint | null): void
-  /** The element has another size, or is visible again. */
+  /** Call when the size of the element has changed or it is visible again. */
   resize(): void
   close(): void
 }
@@ -58,7 +58,7 @@ export interface OpenedMap {
 /** Opens a map in an empty element. Rejects with `MapFailed`. */
 export type OpenMap = (element: HTMLElement, options: MapOptions) => Promise<OpenedMap>
 
-/** `load`: its code did not arrive. `auth`: the provider refuses the key or this address. */
+/** `load`: the code could not be loaded. `auth`: the provider refused the key or the site's address. */
 export class MapFailed extends Error {
   constructor(readonly reason: 'load' | 'auth') {
     super(reason === 'auth' ? 'the map refuses its key' : 'the map did not load')
@@ -80,7 +80,7 @@ export function widened({ south, west, north, east }: MapBounds, share: number):
   return { south: south - up, west: west - across, north: north + up, east: east + across }
 }
 
-/** Why a list stands in for the map. */
+/** Tells the user why a list is shown instead of the map. */
 export function mapFailureInWords({ reason }: MapFailed): string {
   return reason === 'auth'
     ? '지도를 쓸 수 없어서 목록으로 보여 드려요.'

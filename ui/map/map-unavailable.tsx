@@ -1,6 +1,6 @@
 import { Button } from '../button'
 
-/** Instead of a map that cannot be shown, with what can be done instead. */
+/** Shown in place of a map that cannot be shown, with an alternative action. */
 export function MapUnavailable({ action, onAction }: { action: string; onAction: () => void }) {
   return (
     <div className="px-5 py-10 text-center text-15 text-ink-dim">

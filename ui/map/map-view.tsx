@@ -17,9 +17,9 @@ export interface MapHandle {
 }
 
 export interface MapViewProps {
-  /** Loads and opens the map. A change opens another one. */
+  /** Loads and opens the map. If this changes, the map is opened again. */
   openMap: OpenMap
-  /** Where the map begins. Later changes go through the handle. */
+  /** The initial view. Later changes go through the handle. */
   view: View
   minZoom: number
   maxZoom: number
@@ -28,19 +28,19 @@ export interface MapViewProps {
   ownPosition: MapPoint | null
   label: string
   onChoose(id: number | null): void
-  /** The map has come to rest, also after it was opened. */
+  /** Called when the map rests, also once after it was opened. */
   onRest(bounds: MapBounds, view: View): void
   onReady?(handle: MapHandle): void
   onFailure(failure: MapFailed): void
-  /** Shown until the map is there. */
+  /** Shown until the map is open. */
   children?: ReactNode
   className?: string
 }
 
-/** How much closer a press on several things goes. */
+/** By how much a press on a group zooms in. */
 const zoomStep = 2
 
-/** A map with markers, whatever library shows it. What it shows must be reachable elsewhere too, as a list. */
+/** A map with markers, shown by any library. Everything on it must also be available as a list. */
 export function MapView(props: MapViewProps) {
   const { openMap, markers, chosen, ownPosition, label, children, className } = props
   const frame = useRef<HTMLDivElement>(null)
@@ -90,7 +90,7 @@ export function MapView(props: MapViewProps) {
     rest(opened)
   })
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another way to open a map opens another map
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the map is opened again only if `openMap` changes
   useEffect(() => {
     const element = frame.current
     if (!element) return
@@ -116,7 +116,7 @@ export function MapView(props: MapViewProps) {
     }
   }, [openMap])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect event reads what has changed
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect event reads the changed values
   useEffect(() => {
     if (map) showPins(map)
   }, [map, set, chosen])

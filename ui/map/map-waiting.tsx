@@ -1,6 +1,6 @@
 import { Spinner } from '../spinner'
 
-/** Stands in the place of a map while its library loads. */
+/** Shown in place of a map while its library loads. */
 export function MapWaiting() {
   return (
     <div className="absolute inset-0 grid place-items-center bg-sunken text-ink-dim">

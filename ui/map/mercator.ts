@@ -1,10 +1,10 @@
 import type { MapBounds, MapPoint, MapView } from './map-port'
 
 const tileSize = 256
-/** Beyond this latitude the projection has no end. */
+/** The projection is infinite at the poles, so latitudes are limited to this. */
 const northernmost = 85.0511
 
-/** The place on a world that is 256 pixels wide. */
+/** The projected position in a world that is 256 pixels wide. */
 export function toWorld({ latitude, longitude }: MapPoint): { x: number; y: number } {
   const within = Math.max(-northernmost, Math.min(northernmost, latitude))
   const sine = Math.sin((within * Math.PI) / 180)
@@ -22,7 +22,7 @@ export function fromWorld({ x, y }: { x: number; y: number }): MapPoint {
   }
 }
 
-/** What a view shows in a window of this size. */
+/** The bounds of a view in a window of this size in pixels. */
 export function boundsOf({ centre, zoom }: MapView, size: { width: number; height: number }): MapBounds {
   const { x, y } = toWorld(centre)
   const half = { x: size.width / 2 / 2 ** zoom, y: size.height / 2 / 2 ** zoom }
@@ -36,7 +36,7 @@ export function boundsOf({ centre, zoom }: MapView, size: { width: number; heigh
   }
 }
 
-/** How far two views are apart, in pixels of the closer one. */
+/** The distance between two points in pixels at this zoom. */
 export function pixelsBetween(one: MapPoint, other: MapPoint, zoom: number): number {
   const from = toWorld(one)
   const to = toWorld(other)

@@ -2,7 +2,7 @@ import { loadScript } from './load-script'
 import { MapFailed, type MapOptions, type MapPoint, type OpenedMap, type OpenMap } from './map-port'
 import { makeOwnPositionElement, PinSet } from './pin-element'
 
-// What is used of NAVER Maps JavaScript v3.
+// The used part of NAVER Maps JavaScript v3.
 
 interface LatLng {
   lat(): number
@@ -41,7 +41,7 @@ declare global {
   }
 }
 
-/** Half of the element that stands for a pin. */
+/** Half the size of a pin element. */
 const halfPinPixels = 22
 
 /** Called when the key is refused, which can be long after the script has loaded. */
@@ -123,7 +123,7 @@ function open(maps: NaverMaps, element: HTMLElement, options: MapOptions): Opene
       own?.setMap(null)
       own = point && add(makeOwnPositionElement(), point, false)
     },
-    // The SDK keeps the size that the element had at first.
+    // The SDK would otherwise keep the element's first size.
     resize: () => map.setSize(new maps.Size(element.clientWidth, element.clientHeight)),
     close: () => {
       refusals.delete(refuse)

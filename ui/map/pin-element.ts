@@ -1,14 +1,14 @@
 import type { MapPoint, Pin } from './map-port'
 
-/** A mouse that went further than this between down and up has dragged the map. */
+/** A press whose pointer moves farther than this, in pixels, is a drag of the map. */
 const pressPixels = 5
 
-/** What stands for a pin in the page: a press target of 44 pixels around what is drawn. */
+/** The element of a pin: a press target of 44 pixels around what is drawn. */
 export function makePinElement(pin: Pin, onPress: () => void): HTMLElement {
   const element = document.createElement('button')
   element.type = 'button'
   element.className = 'map-pin'
-  // The list leads a keyboard to everything on the map.
+  // Keyboard users reach everything on the map through the list.
   element.tabIndex = -1
   let down: { x: number; y: number } | null = null
   element.addEventListener('pointerdown', ({ clientX, clientY }) => {
@@ -16,7 +16,7 @@ export function makePinElement(pin: Pin, onPress: () => void): HTMLElement {
   })
   element.addEventListener('click', (event) => {
     event.stopPropagation()
-    // The pin moves with the map, so a drag that begins on it ends on it as a click.
+    // The pin moves with the map, so a drag that starts on a pin ends with a click on it.
     const isDrag =
       event.detail > 0 &&
       down !== null &&
@@ -43,7 +43,7 @@ export function makeOwnPositionElement(): HTMLElement {
   return element
 }
 
-/** Keeps what is shown in step with a list of pins, touching only what has changed. */
+/** Updates the shown elements to a list of pins, and touches only those that changed. */
 export class PinSet<Shown> {
   readonly #shown = new Map<string, { pin: Pin; element: HTMLElement; shown: Shown }>()
 

@@ -108,7 +108,7 @@ async function run(): Promise<void> {
 }
 
 function placeOf(env: Env): string {
-  // Only described, since the URL may contain a password.
+  // Does not contain the URL, since that may contain a password.
   return env.databaseUrl ? "DATABASE_URL's database" : `the database of ${env.dataDir}`
 }
 

@@ -7,12 +7,12 @@ import { UnreadableFile } from '~/lib/server/unreadable-file'
 import { startDatabaseServerBesideApp } from '../database-server'
 import { readEnvWithFile } from '../env'
 
-/** The command cannot be carried out as it was called. */
+/** The command was called with invalid arguments. */
 export class Unusable extends Error {}
 
 export const say = (line: string) => process.stdout.write(`${line}\n`)
 
-/** A file, and whether it is only to be found out what would happen. */
+/** Parses the arguments: a file, and whether this is a trial run. */
 export function readFileArguments(usage: string): { file: string; isTrial: boolean } {
   try {
     const { positionals, values } = parseArgs({
@@ -27,7 +27,9 @@ export function readFileArguments(usage: string): { file: string; isTrial: boole
   throw new Unusable(usage)
 }
 
-/** Reads a file without storing it, so that one which is cut off or broken is refused before anything changes. */
+/**
+ * Reads all rows without storing them, so that a truncated or broken file is refused before anything changes.
+ */
 export async function readToItsEnd(rows: AsyncIterable<unknown>): Promise<void> {
   for await (const _ of rows);
 }
@@ -35,14 +37,14 @@ export async function readToItsEnd(rows: AsyncIterable<unknown>): Promise<void> 
 /** How many refusals the console shows. */
 const mostRefusalsShown = 20
 
-/** Says the first refused rows, each in words of the import, and how many more there are. */
+/** Prints the first refused rows, formatted by `inWords`, and the number of the others. */
 export function sayRefused<Refused>(refused: readonly Refused[], inWords: (row: Refused) => string): void {
   for (const row of refused.slice(0, mostRefusalsShown)) say(inWords(row))
   const unsaid = refused.length - mostRefusalsShown
   if (unsaid > 0) say(`거절한 행이 ${unsaid}개 더 있어요.`)
 }
 
-/** Does the work on the migrated database of the app, whether that runs or not. */
+/** Runs the work on the app's migrated database, whether or not the app is running. */
 export async function onDatabase(work: (db: Database) => Promise<void>): Promise<void> {
   const server = await startDatabaseServerBesideApp(readEnvWithFile(), { log: say })
   const db = openDatabase(server.address, { most: 2, name: 'meeple-import' })
@@ -55,7 +57,7 @@ export async function onDatabase(work: (db: Database) => Promise<void>): Promise
   }
 }
 
-/** Says why a command has failed: in one sentence where that is known, and with the stack otherwise. */
+/** Prints why a command failed: one sentence for a known error, otherwise the stack. */
 export function sayFailure(error: unknown): void {
   const isKnown =
     error instanceof Unusable ||

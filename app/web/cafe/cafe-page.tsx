@@ -41,7 +41,7 @@ export default function CafePage() {
   )
 }
 
-/** The server answers a hidden cafe with its own status; everything else is told by the screen around this one. */
+/** The server answers a hidden cafe with its own status; all other errors go to the next error boundary. */
 export function ErrorBoundary() {
   const error = useRouteError()
   const goBack = useWayBack(paths.nearby())

@@ -30,7 +30,7 @@ function CouponsSkeleton() {
 
 const never = () => () => undefined
 
-/** Without a connection the page is the one that was seen last, whichever tab that showed: so it always begins with the first. */
+/** Offline, the stored page may show either tab, so hydration always starts with the first one. */
 function useTab(): 'passes' | 'coupons' {
   const [search] = useSearchParams()
   const isHydrated = useSyncExternalStore(
@@ -41,7 +41,7 @@ function useTab(): 'passes' | 'coupons' {
   return isHydrated && search.get('tab') === 'coupons' ? 'coupons' : 'passes'
 }
 
-/** What a member has to spend: passes that they bought, and coupons that they earned. */
+/** The member's bought passes and earned coupons. */
 export default function CouponBoxPage() {
   const goBack = useWayBack(paths.profile())
   const tab = useTab()

@@ -3,7 +3,7 @@ import { coverWidths, type Game } from '~/features/catalogue/game'
 const mostStars = 5
 const leastStars = 1
 
-/** The game in the words of schema.org. A rating stands there only when somebody has given one. */
+/** The game as schema.org data. A rating is included only if somebody has given one. */
 export function describeGame(game: Game, publicUrl: string): object {
   return {
     '@context': 'https://schema.org',

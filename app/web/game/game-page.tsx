@@ -107,7 +107,7 @@ function GameContent({ game: shown }: { game: Game }) {
   )
 }
 
-/** Not the router's `Navigate`, which every page would carry. */
+/** The router's `Navigate` is not used, because its code would be loaded with every page. */
 function MovedTo({ path }: { path: string }) {
   const navigate = useNavigate()
   useEffect(() => void navigate(path, { replace: true }), [navigate, path])

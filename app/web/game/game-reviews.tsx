@@ -52,7 +52,7 @@ function FirstReviews({ gameId }: { gameId: string }) {
   )
 }
 
-/** What people say about a game: the means, and the first reviews. */
+/** The reviews of a game: the mean ratings and the first reviews. */
 export function GameReviews({ gameId }: { gameId: number }) {
   const id = String(gameId)
   return (

@@ -2,7 +2,7 @@ import { paths } from '~/features/paths'
 import { Icon } from '~/ui/icon'
 import { Link } from '~/ui/link'
 
-/** Leads to the notices, and differs by whether one is unread. */
+/** Links to the notices. The icon shows whether one is unread. */
 export function Bell({ isRinging }: { isRinging: boolean }) {
   return (
     <Link

@@ -7,7 +7,7 @@ import { Bell } from './bell'
 
 const UnreadBell = lazy(() => import('./unread-bell'))
 
-/** What rings for a member comes after the page, and only where somebody has signed in. */
+/** A member's bell is loaded after the page, and only if somebody has signed in. */
 function NoticeBell() {
   const [isMembers, setIsMembers] = useState(false)
   useEffect(() => setIsMembers(holdsTokens()), [])
@@ -21,7 +21,7 @@ function NoticeBell() {
   )
 }
 
-/** The two syllables 미플, drawn. */
+/** The name 미플 as a drawing. */
 function Wordmark() {
   return (
     <svg

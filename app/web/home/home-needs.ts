@@ -3,7 +3,7 @@ import { bannerQueries, newsQueries } from '~/features/news/web/queries'
 import { reviewQueries } from '~/features/reviews/web/queries'
 import { type Needs, need, prefetchInBrowser } from '~/lib/web/prefetch'
 
-/** What the home screen shows, top to bottom. */
+/** The queries of the home screen, top to bottom. */
 export const homeNeeds: Needs = () => [
   need(bannerQueries.top()),
   need(bannerQueries.league()),

@@ -15,7 +15,10 @@ import { TopBannersSkeleton } from './top-banners-skeleton'
 
 export const loader = prefetchOnServer(homeNeeds)
 
-/** For later visits: what it asks with travels with the lower half of the page, not with the first load. */
+/**
+ * Runs on navigation in the browser. Its queries are loaded with the lower half of the page, which keeps them
+ * out of the first load.
+ */
 export async function clientLoader(given: ClientLoaderFunctionArgs) {
   const { prefetchHome } = await import('./home-needs')
   return prefetchHome(given)
@@ -24,7 +27,7 @@ export async function clientLoader(given: ClientLoaderFunctionArgs) {
 const TopBanners = hydrateWhen(whenIdle, () => import('./top-banners'))
 const LowerHome = hydrateWhen(firstSignOfLife, () => import('./lower-home'))
 
-// One element each for good: a new one would make React redo what it has not taken over yet.
+// Each element is created once: a new one would make React render a part again that is not hydrated yet.
 const topBanners = (
   <Suspense fallback={<TopBannersSkeleton />}>
     <TopBanners />
@@ -56,7 +59,7 @@ function Shortcuts() {
   )
 }
 
-/** The site in the words of schema.org, with the way to search it. */
+/** The site as schema.org data, including its search. */
 function describeSite(publicUrl: string): object {
   return {
     '@context': 'https://schema.org',

@@ -168,7 +168,7 @@ function News() {
   )
 }
 
-/** What lies below the first screen of a phone. */
+/** The part below the first screen of a phone. */
 export default function LowerHome() {
   return (
     <>

@@ -5,7 +5,7 @@ import { Link } from '~/ui/link'
 
 interface SectionProps {
   title: string
-  /** Where 'see all' leads, and of what it shows all: search engines and screen readers read it, too. */
+  /** The link to the whole list, and the list's name for search engines and screen readers. */
   more?: { href: string; of: string }
   children: ReactNode
   className?: string

@@ -4,7 +4,7 @@ import { Icon } from '~/ui/icon'
 import { Spinner } from '~/ui/spinner'
 import { showToast } from '~/ui/toast-store'
 
-/** Where distances are measured from, and measuring it anew. */
+/** Shows where distances are measured from, and can locate the user again. */
 export function LocationBox({ location }: { location: LocationNow }) {
   const [isAsking, setIsAsking] = useState(false)
 

@@ -91,7 +91,7 @@ function MatchingScreen() {
             chosen={Number(params.get('cafe')) || null}
             onChoose={(id) => change('cafe', id === null ? null : String(id))}
             onFailure={(failed) => {
-              // The list goes on without the map; whoever runs the service finds the reason in the console.
+              // The list works without the map; the operators of the site find the reason in the console.
               reportError(failed)
               setFailure(failed)
             }}

@@ -8,11 +8,11 @@ import { EmptyState } from '~/ui/empty-state'
 import { Link } from '~/ui/link'
 import { PagedList } from '~/ui/paged-list'
 
-/** Meetups to come. Distances come with the own position; the order is by time. */
+/** Upcoming meetups by time. Distances are shown if the user's position is known. */
 export function MeetupList({ location: { my } }: { location: LocationNow }) {
   const first = useInfiniteQuery(meetupQueries.list({}))
   const near = useInfiniteQuery({ ...meetupQueries.list({ own: my }), enabled: my !== null })
-  // What is on the screen stays until the same with distances is there.
+  // The list without distances stays until the one with distances has loaded.
   const query = my !== null && near.data !== undefined ? near : first
   return (
     <PagedList

@@ -20,7 +20,7 @@ import { MapWaiting } from '~/ui/map/map-waiting'
 
 const zooms = { least: 7, most: 20, first: 13, chosen: 17 }
 
-/** The cafes with meetups to come. What it shows is in the list too. */
+/** The cafes with upcoming meetups. Everything on the map is in the list too. */
 export function MeetupMap({
   location,
   chosen: chosenId,

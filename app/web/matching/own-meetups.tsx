@@ -13,7 +13,7 @@ function isToReview({ status, own }: Meetup): boolean {
   return status === 'ended' && own?.state === 'seated'
 }
 
-/** What the member has opened, joined and asked for. */
+/** The meetups that the member has opened, joined or asked to join. */
 export function OwnMeetups() {
   const { status } = useSession()
   const query = useInfiniteQuery({ ...ownMeetupQueries.list(), enabled: status === 'in' })

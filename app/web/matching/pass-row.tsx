@@ -10,7 +10,7 @@ import { Skeleton } from '~/ui/skeleton'
 const card =
   'flex h-14 shrink-0 items-center overflow-hidden rounded-card bg-raised shadow-card ring-1 ring-line transition duration-150 active:scale-[0.985]'
 
-/** The member's own passes, each leading to what became of them. */
+/** The member's passes. Each links to the pass history. */
 export function PassRow() {
   const { status } = useSession()
   const { data, isError } = useQuery({ ...passQueries.counts(), enabled: status === 'in' })

@@ -6,7 +6,7 @@ import type { MapBounds, MapPoint } from '~/ui/map/map-port'
 import { boundsOf } from '~/ui/map/mercator'
 
 const map = makeBaseMap()
-/** The map of a phone between its bars. */
+/** The size of the map on a phone, between the bars. */
 const window = { width: 390, height: 520 }
 
 function* everywhereInTown(): Generator<MapPoint> {
@@ -16,7 +16,7 @@ function* everywhereInTown(): Generator<MapPoint> {
   }
 }
 
-/** Whether a course comes into the box, also between two of its corners. */
+/** Whether a course enters the box, also between two of its points. */
 function crosses(course: readonly MapPoint[], { south, west, north, east }: MapBounds): boolean {
   return course.slice(1).some((to, at) => {
     const from = course[at]

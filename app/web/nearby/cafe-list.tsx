@@ -10,7 +10,7 @@ import { PagedList } from '~/ui/paged-list'
 import { cafeSearchOf, whatIsMissing } from './cafe-search'
 import type { NearbyChange, NearbyFilters } from './use-nearby-filters'
 
-/** Cafes from near to far. */
+/** Cafes by distance, nearest first. */
 export function CafeList({
   filters,
   location,

@@ -20,12 +20,12 @@ import { CafeSheet } from './cafe-sheet'
 import type { NearbyChange, NearbyFilters } from './use-nearby-filters'
 
 const zooms = { least: 7, most: 20, first: 15, chosen: 18 }
-/** The map asks anew at most this often. */
+/** The map sends a query at most this often. */
 const refreshMs = 2_000
-/** What lies around the view is asked for too, so that small moves need nothing new. */
+/** The queried area exceeds the view by this share on every side, so that small moves need no query. */
 const margin = 0.4
 
-/** The part of the world to ask for: follows the map, but not more often than every two seconds. */
+/** The area to query. It follows the map, but changes at most every two seconds. */
 function useSearchedBox() {
   const [box, setBox] = useState<MapBounds | null>(null)
   const last = useRef({ at: 0, timer: undefined as ReturnType<typeof setTimeout> | undefined })
@@ -37,7 +37,7 @@ function useSearchedBox() {
       { latitude: north, longitude: east },
     ]
     clearTimeout(last.current.timer)
-    // What was asked for covers it, unless there was too much of it.
+    // The queried area covers the view, and the reply was complete.
     if (box && isWhole && corners(bounds).every((corner) => isWithin(corner, box))) return
     const wanted = widened(bounds, margin)
     if (box && corners(wanted).every((corner, at) => isSameSpot(corner, corners(box)[at] ?? corner))) return
@@ -58,7 +58,7 @@ function lookOf(cafe: CafeCard, moment: Date, chosen: number | null): Marker['lo
   return cafe.opening === null || isOpenAt(moment, cafe) ? 'plain' : 'closed'
 }
 
-/** One marker for each cafe that has a place. */
+/** One marker for each cafe with a position. */
 function toMarkers(cafes: readonly CafeCard[], moment: Date, chosen: number | null): Marker[] {
   return cafes.flatMap((cafe): Marker[] =>
     cafe.at === null
@@ -67,7 +67,7 @@ function toMarkers(cafes: readonly CafeCard[], moment: Date, chosen: number | nu
   )
 }
 
-/** The map of cafes. Whatever it shows is in the list too. */
+/** The map of cafes. Everything on it is in the list too. */
 export function CafeMap({
   filters,
   location,
@@ -89,7 +89,7 @@ export function CafeMap({
     enabled: box !== null && location.point !== null,
     placeholderData: keepPreviousData,
   })
-  // What was asked for reaches beyond the edges of the map.
+  // The queried area is larger than the visible one.
   const inSight = seen === null ? undefined : inBox?.filter(({ at }) => at !== null && isWithin(at, seen))
   const { data: nearest } = useInfiniteQuery({
     ...cafeQueries.list(search),
@@ -113,9 +113,9 @@ export function CafeMap({
   const goTo = useEffectEvent((point: Point, zoom?: number) => {
     handle.current?.show({ centre: point, ...(zoom === undefined ? {} : { zoom }) })
   })
-  // A position that was found late, or another place: the map goes there.
+  // The map moves to a position that was found late, or to another chosen place.
   const follow = useEffectEvent((point: Point) => {
-    // A cafe that is looked at stays in the middle.
+    // A chosen cafe stays in the middle.
     if (filters.cafeId === null) goTo(point)
   })
   useEffect(() => {

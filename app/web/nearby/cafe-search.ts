@@ -2,7 +2,7 @@ import { searchPoint } from '~/features/places/place'
 import type { LocationNow } from '~/features/places/web/use-location'
 import { momentOf, type NearbyFilters } from './use-nearby-filters'
 
-/** What the cafes feature is asked for by these filters at this location. */
+/** The cafe query for these filters at this location. */
 export function cafeSearchOf(filters: NearbyFilters, location: LocationNow) {
   const { text, gameId, openAt, isFollowed } = filters
   const moment = momentOf(openAt, new Date())
@@ -16,7 +16,7 @@ export function cafeSearchOf(filters: NearbyFilters, location: LocationNow) {
   }
 }
 
-/** Why nothing is listed, by the narrowest filter. */
+/** Explains an empty list by its narrowest filter. */
 export function whatIsMissing({ text, gameId, openAt, isFollowed }: NearbyFilters): string {
   if (text !== '') return `'${text}' 카페를 찾을 수 없어요`
   if (isFollowed) return '팔로우한 카페가 없어요'

@@ -5,7 +5,7 @@ import { BottomSheet } from '~/ui/bottom-sheet'
 import { buttonClass } from '~/ui/button'
 import { Link } from '~/ui/link'
 
-/** The cafe of a marker that was pressed. */
+/** The cafe of the pressed marker. */
 export function CafeSheet({ cafe, onClose }: { cafe: CafeCard; onClose: () => void }) {
   return (
     <BottomSheet

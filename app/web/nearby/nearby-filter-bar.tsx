@@ -9,7 +9,7 @@ import { Chip } from '~/ui/chip'
 import { Icon } from '~/ui/icon'
 import type { NearbyChange, NearbyFilters } from './use-nearby-filters'
 
-/** Times of today that are asked for most. */
+/** The most common times of a visit today. */
 const times = ['12:00', '14:00', '16:00', '18:00', '19:00', '20:00', '22:00', '23:30'] as const
 
 interface BarProps {
@@ -86,7 +86,7 @@ function TimeSheet({ filters, change, onClose }: BarProps & { onClose: () => voi
   )
 }
 
-/** What cafes are chosen by. Everything chosen stands in the address. */
+/** The filters for cafes. Every choice is kept in the URL. */
 export function NearbyFilterBar({ filters, change }: BarProps) {
   const [isChoosing, setIsChoosing] = useState(false)
   const { status } = useSession()

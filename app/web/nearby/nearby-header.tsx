@@ -21,7 +21,7 @@ const views = [
   { id: 'list', label: '목록' },
 ]
 
-/** Where the search is, what for, and how it is shown. */
+/** Shows the place and the subject of the search, and switches between map and list. */
 export function NearbyHeader({
   filters,
   change,

@@ -23,7 +23,7 @@ export default function NearbyPage() {
   const notice = failure === null ? null : mapFailureInWords(failure)
 
   function handleFailure(failed: MapFailed) {
-    // The list goes on without the map; whoever runs the service finds the reason in the console.
+    // The list works without the map; the operators of the site find the reason in the console.
     reportError(failed)
     setFailure(failed)
   }

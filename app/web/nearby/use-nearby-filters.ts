@@ -5,7 +5,7 @@ import { seoulDate } from '~/lib/seoul-date'
 export interface NearbyFilters {
   view: 'map' | 'list'
   mode: 'cafe' | 'instructor'
-  /** Empty while it is shorter than a search can be. */
+  /** Empty while the text is shorter than the shortest search. */
   text: string
   isSearchOpen: boolean
   /** 'now', or a time of today: '19:00'. */
@@ -15,7 +15,7 @@ export interface NearbyFilters {
   cafeId: number | null
 }
 
-/** As parameters of the address; null takes one away. */
+/** Changes of URL parameters; null removes a parameter. */
 export type NearbyChange = Partial<
   Record<'view' | 'mode' | 'q' | 'search' | 'open' | 'game' | 'follow' | 'cafe' | 'instructor', string | null>
 >
@@ -42,13 +42,13 @@ export function readFilters(params: URLSearchParams): NearbyFilters {
   }
 }
 
-/** The moment that the open filter means, as the interface takes it. */
+/** The time of the open filter in the format of the API. */
 export function momentOf(openAt: NearbyFilters['openAt'], now: Date): string | undefined {
   if (openAt === null) return undefined
   return openAt === 'now' ? 'now' : `${seoulDate(now)}T${openAt}`
 }
 
-/** What is looked for stands in the address, so that it can be shared and survives going back. */
+/** The filters are kept in the URL, so that they can be shared and survive going back. */
 export function useNearbyFilters() {
   const [params, setParams] = useSearchParams()
   return {

@@ -6,11 +6,11 @@ export interface DeskEntry {
   title: string
   icon: IconName
   href: string
-  /** What waits there, and how it is called where it is counted. */
+  /** The kind of waiting items, and their title and unit where they are counted. */
   waiting?: { kind: keyof Waiting; title: string; unit: string }
 }
 
-/** Every screen of operators that has a place in their menu. A feature adds its line here. */
+/** Every operator screen that has an entry in the menu. A feature adds its line here. */
 export const deskGroups: readonly { title: string; entries: readonly DeskEntry[] }[] = [
   {
     title: '확인',

@@ -80,12 +80,12 @@ const entryPaths = new Set(
   [operatorPaths.home(), ...deskGroups.flatMap(({ entries }) => entries.map(({ href }) => href))].map(pathOf),
 )
 
-/** Around every screen of operators: on wide screens their menu stands beside it, on phones it is the first screen. */
+/** Wraps every operator screen. Wide screens show the menu beside it, phones on the first screen only. */
 export default function DeskLayout() {
   const { pathname } = useLocation()
   const { account } = useSession()
   return (
-    // What stands in the menu needs no way back (app/web/app.css).
+    // A screen in the menu needs no back button (app/web/app.css).
     <div
       data-desk={entryPaths.has(pathname) ? 'entry' : 'inner'}
       className="desk:grid desk:min-h-dvh desk:grid-cols-[15rem_minmax(0,1fr)]"

@@ -75,7 +75,7 @@ function WaitingTiles({ waiting }: { waiting: Waiting }) {
   )
 }
 
-/** On wide screens the menu stands beside every screen. */
+/** Hidden on wide screens, which show the menu beside every screen. */
 function PhoneMenu() {
   return (
     <nav aria-label="운영 화면" className="mt-8 pb-6 desk:hidden">
@@ -120,7 +120,7 @@ function Desk() {
   )
 }
 
-/** Where operators begin: what waits for them. */
+/** The first screen of operators: the items that wait for them. */
 export default function OperatorPage() {
   const goBack = useWayBack(paths.profile())
   return (

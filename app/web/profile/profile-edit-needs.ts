@@ -2,7 +2,7 @@ import { accountQueries } from '~/features/accounts/web/queries'
 import { noticeQueries } from '~/features/notices/web/queries'
 import { type Needs, need, needPages } from '~/lib/web/prefetch'
 
-// Apart from the screen's components, so that its loader comes and runs before those.
+// Separate from the screen's components, so that its loader is loaded and run before them.
 
 export const profileEditNeeds: Needs = () => [
   need(accountQueries.me()),

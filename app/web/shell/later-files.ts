@@ -7,7 +7,7 @@ function append(given: Pick<HTMLLinkElement, 'rel' | 'href'> & { as?: string }) 
   document.head.append(Object.assign(document.createElement('link'), given, { fetchPriority: 'low' }))
 }
 
-/** So many links at a time stop a slow phone for less than a frame. */
+/** Adding this many links at once blocks a slow phone for less than a frame. */
 const linksAtOnce = 3
 
 const filesOf = ({ module, clientLoaderModule, imports = [], css = [] }: ScreenEntry) => [
@@ -26,9 +26,9 @@ function savesData(): boolean {
 }
 
 /**
- * Fetches the code of the tabs, a screen at each idle moment. Nothing of it runs before its screen is opened: React
- * Router's `PrefetchPageLinks` would run all of it at once, which stops a slow phone for a third of a second. Who saves
- * data is sent nothing that was not asked for. Resolves to whether it is done.
+ * Fetches the code of the tabs, a few files at each idle moment. None of it runs before its screen is opened:
+ * React Router's `PrefetchPageLinks` would run all of it at once, which blocks a slow phone for a third of a
+ * second. For a user who saves data it fetches nothing. Resolves to whether it is done.
  */
 export async function prefetchTabs(isWanted: () => boolean): Promise<boolean> {
   if (savesData()) return isWanted()
@@ -41,7 +41,7 @@ export async function prefetchTabs(isWanted: () => boolean): Promise<boolean> {
     const missing = files.filter((file) => !there.has(file.href))
     for (let at = 0; at < missing.length; at += linksAtOnce) {
       await whenIdle()
-      // Also for whoever touches the page, for whom nothing waits until it is idle.
+      // After the user's first action `whenIdle` resolves at once, so this lets other tasks run in between.
       await new Promise((resolve) => setTimeout(resolve))
       if (!isWanted()) return false
       for (const file of missing.slice(at, at + linksAtOnce)) {
@@ -53,12 +53,12 @@ export async function prefetchTabs(isWanted: () => boolean): Promise<boolean> {
   return isWanted()
 }
 
-/** The faces of rarer characters, which the first screen does without. */
+/** Adds the font faces of rarer characters, which the first screen does not need. */
 export const addRestOfFonts = () => append({ rel: 'stylesheet', href: restOfFonts })
 
 export function registerServiceWorker() {
   if (import.meta.env.PROD && 'serviceWorker' in navigator && navigator.onLine) {
-    // A lost connection is no trouble here: the next visit registers it.
+    // A failure is harmless, because the next visit tries again.
     void navigator.serviceWorker.register('/sw.js').catch(() => null)
   }
 }

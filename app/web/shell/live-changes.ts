@@ -15,7 +15,7 @@ function follow(): void {
 }
 
 let isPlanned = false
-// One screen leaves as the next one comes, and a new stream for what neither wants would be in vain.
+// A change of screens changes the tags twice. The delay avoids a stream for the state in between.
 whenWatchedTagsChange(() => {
   if (isPlanned) return
   isPlanned = true
@@ -25,7 +25,7 @@ whenWatchedTagsChange(() => {
   })
 })
 
-// Follows what changes of the member who is signed in, until they are not any more.
+// Follows the changes of the signed-in member until they sign out.
 followMember((memberId) => {
   member = memberId
   follow()

@@ -11,7 +11,7 @@ function goBack(): void {
   else window.location.assign(paths.home())
 }
 
-/** For a path that leads nowhere, a thing that is gone, and a page that broke: what happened and the way home. */
+/** Shown for an unknown path, a missing thing and a page that failed: says what happened and links home. */
 export function LostView({ error }: { error: unknown }) {
   const missing = isMissing(error) || (isRouteErrorResponse(error) && error.status === 404)
   const offline = !missing && typeof navigator !== 'undefined' && !navigator.onLine

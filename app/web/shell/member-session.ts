@@ -2,5 +2,5 @@ import { whenIdle } from '~/lib/web/hydrate-when'
 
 export { credentials } from '~/features/accounts/web/credentials-store'
 
-// What others change waits until the page has what it shows.
+// Changes made by others can wait until the page has loaded its content.
 if (typeof document !== 'undefined') void whenIdle().then(() => import('./live-changes'))

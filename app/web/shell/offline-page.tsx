@@ -6,12 +6,12 @@ import { buttonClass } from '~/ui/button'
 import { EmptyState } from '~/ui/empty-state'
 
 /**
- * A script of the page itself, since its code may be out of reach. The address is the one that was asked for. A device
- * says that it is online a moment before anything can be reached, so the page asks until something answers.
+ * An inline script, since the page's code may be unreachable. The URL is the requested one. A device reports
+ * that it is online a moment before the server can be reached, so the page retries until it gets a reply.
  */
 const reopenOnceOnline = `function reopen(){if(navigator.onLine&&location.pathname!=='/offline')fetch(location.href,{method:'HEAD',cache:'no-store'}).then(function(){location.reload()},function(){setTimeout(reopen,2000)})}addEventListener('online',reopen);setTimeout(reopen,2000)`
 
-/** Kept by the service worker and shown when a page cannot be fetched. */
+/** Stored by the service worker and shown when a page cannot be fetched. */
 export default function OfflinePage() {
   const nonce = use(NonceContext)
   return (
@@ -19,7 +19,7 @@ export default function OfflinePage() {
       <script
         nonce={nonce}
         suppressHydrationWarning
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of this file
         dangerouslySetInnerHTML={{ __html: reopenOnceOnline }}
       />
       <PageHead title="오프라인" path={paths.home()} hidden />
@@ -29,9 +29,9 @@ export default function OfflinePage() {
         title="인터넷에 연결되어 있지 않아요"
         description="연결되면 이 화면을 다시 열어요."
         action={
-          // Plain addresses, since the code of this page may be out of reach, too.
+          // Plain links, since the page's code may be unreachable.
           <span className="flex gap-2">
-            {/* biome-ignore lint/a11y/useValidAnchor: the empty address is the page that was asked for */}
+            {/* biome-ignore lint/a11y/useValidAnchor: an empty href leads to the requested page */}
             <a href="" className={buttonClass('secondary')}>
               다시 열기
             </a>

@@ -6,7 +6,7 @@ export function loader() {
   return data(null, { status: 404 })
 }
 
-/** The server knows paths that the table of screens does not: earlier names of screens, pictures, documents. */
+/** Loads the path from the server, which also serves earlier paths of screens, pictures and documents. */
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   window.location.assign(new URL(request.url))
   await new Promise<never>(() => undefined)
@@ -14,7 +14,7 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
 
 const nowhere = new CallFailed(404, '페이지를 찾을 수 없어요')
 
-/** Every other path: the way home from nowhere. */
+/** The screen for every unknown path. */
 export default function OtherPage() {
   return <LostView error={nowhere} />
 }

@@ -1,6 +1,6 @@
 import { useNavigation } from 'react-router'
 
-/** Answers a tap while the next screen is on its way. Not read out: the screen that has come is. */
+/** Reacts to a tap while the next screen loads. It is not announced; the new screen is, once it is shown. */
 export function PendingBar() {
   const isPending = useNavigation().state !== 'idle'
   return isPending ? (

@@ -3,7 +3,7 @@ import { useNavigation } from 'react-router'
 import { firstSignOfLife, whenIdle } from '~/lib/web/hydrate-when'
 import { preloadOverlays } from '~/ui/overlays'
 
-/** After the last screen came, so that its pictures and answers are ahead. */
+/** The pause after a screen change, so that the screen's pictures and data load first. */
 const calmMs = 1_000
 
 function pageLoaded(): Promise<void> {
@@ -28,8 +28,8 @@ function useMoment(moment: () => Promise<void>): boolean {
 }
 
 /**
- * What the first screen does without. The code of the tabs comes once the page is there, the rest once it is used; none
- * of it queues before a screen that was tapped.
+ * Loads what the first screen does not need: the code of the tabs once the page has loaded, and the rest once
+ * the user acts. None of it delays a screen that was tapped.
  */
 export function Preparations() {
   const isGoing = useNavigation().state !== 'idle'
@@ -49,7 +49,7 @@ export function Preparations() {
     const timer = setTimeout(async () => {
       await whenIdle()
       if (!isWanted) return
-      // Without a connection it is tried again after the next screen.
+      // Without a connection it is tried again after the next navigation.
       const later = await import('./later-files').catch(() => null)
       if (!later || !(hasTabs || (await later.prefetchTabs(() => isWanted)))) return
       setHasTabs(true)

@@ -1,7 +1,7 @@
 import { Link as ReactRouterLink } from 'react-router'
 import type { LinkProps } from '~/ui/link'
 
-/** The link of every piece in ui/: inside the app through the router, outside as a plain anchor. */
+/** The link of every component in ui/: the router's link for our screens, otherwise a plain anchor. */
 export function RouterLink({ href, replace, ...rest }: LinkProps) {
   if (!href.startsWith('/') || rest.target === '_blank') return <a href={href} {...rest} />
   return <ReactRouterLink to={href} replace={replace} prefetch="intent" {...rest} />

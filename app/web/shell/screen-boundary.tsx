@@ -5,7 +5,7 @@ export default function ScreenBoundary() {
   return <Outlet />
 }
 
-/** What goes wrong in a screen stays in its place: the tab bar and the panel remain. */
+/** Shows a screen's error in place of the screen: the tab bar and the panel remain. */
 export function ErrorBoundary() {
   return <LostView error={useRouteError()} />
 }

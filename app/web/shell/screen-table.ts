@@ -18,7 +18,7 @@ const given = () => (window as unknown as { __reactRouterManifest: ScreenTable }
 
 export const screenTableAddress = () => given().url
 
-/** All screens of this version. A page names only those that it shows; the file with the others adds them. */
+/** Loads the table of all screens of this version. A page contains only the entries of its own screens. */
 export async function loadScreenTable(): Promise<Record<string, ScreenEntry>> {
   await import(/* @vite-ignore */ screenTableAddress())
   return given().routes

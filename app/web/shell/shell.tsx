@@ -7,7 +7,7 @@ import { PendingBar } from './pending-bar'
 import { Preparations } from './preparations'
 import { TabBar } from './tab-bar'
 
-/** The running timer has the screen to itself. */
+/** A running timer uses the whole screen. */
 const withoutTabBar = paths.timerStart()
 
 const SidePanel = hydrateWhen(
@@ -15,14 +15,14 @@ const SidePanel = hydrateWhen(
   () => import('./side-panel'),
 )
 
-// One element for good: a new one would make React redo what it has not taken over yet.
+// Created only once: a new element would make React render a part again that it has not hydrated yet.
 const sidePanel = (
   <Suspense>
     <SidePanel />
   </Suspense>
 )
 
-/** Says that nothing here is for real, and leads to where the demo is steered. */
+/** Shows that this is the demo, and links to its controls. */
 function DemoStrip() {
   return (
     <aside aria-label="체험 모드">
@@ -36,7 +36,7 @@ function DemoStrip() {
   )
 }
 
-/** Tells a screen reader which screen has come: the router changes it without loading a page. */
+/** Announces the new screen to screen readers, because the router changes it without loading a page. */
 function ScreenAnnouncer() {
   const [title, setTitle] = useState('')
   useEffect(() => {

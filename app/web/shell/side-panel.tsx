@@ -20,7 +20,7 @@ function Figure({ value, label }: { value: number | undefined; label: string }) 
   )
 }
 
-/** Beside the app on wide screens. A phone's browser never fetches this file's code. */
+/** Shown beside the app on wide screens. A phone's browser never fetches this file's code. */
 export default function SidePanel() {
   const { data } = useQuery(figureQueries.now())
   return (

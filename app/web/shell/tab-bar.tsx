@@ -25,7 +25,7 @@ function isActive(href: string, pathname: string): boolean {
 
 export function TabBar() {
   const { pathname } = useLocation()
-  // The tab that was tapped lights up before its screen is there.
+  // A tapped tab is highlighted before its screen is ready.
   const shown = useNavigation().location?.pathname ?? pathname
   return (
     <nav

@@ -5,20 +5,23 @@ import { dismissToast, showToast } from '~/ui/toast-store'
 declare global {
   interface Window {
     __reactRouterDataRouter?: DataRouter
-    /** Stands in for an import of React Router's that failed: vite.config.ts puts the call there. */
+    /** Called in place of a failed import by React Router; vite.config.ts inserts the call. */
     waitForCode: (address: string) => Promise<unknown>
   }
 }
 
 const probeWithinMs = 5_000
-/** A page that is loaded anew for a file and still cannot have it is not loaded again and again. */
+/** The file of the last reload, which keeps the page from reloading again and again for a missing file. */
 const reloadedFor = 'reloaded-for'
 const oneReloadWithinMs = 5 * 60_000
 
 const waiting = new Map<string, Promise<unknown>>()
 let lastToast = 0
 
-/** Notes the reload, and forbids the next one for the same file. Without storage it could not be told, so none is made. */
+/**
+ * Records the reload and forbids another one for the same file. Without storage no reload is allowed, because
+ * it could not be recorded.
+ */
 function mayReload(address: string): boolean {
   const last = readTab(reloadedFor) as { address: string; at: number } | null
   if (last?.address === address && Date.now() - last.at < oneReloadWithinMs) return false
@@ -34,7 +37,7 @@ function isReachable(address: string): Promise<boolean> {
   )
 }
 
-/** Gives up the navigation that is under way: what is on the screen, and its address, stay. */
+/** Cancels the current navigation: the visible screen and its URL stay. */
 async function stay(router: DataRouter): Promise<void> {
   const { location } = router.state
   await router.navigate(location, {
@@ -58,7 +61,7 @@ function nextNavigation(router: DataRouter): Promise<void> {
 async function load(address: string): Promise<unknown> {
   const router = window.__reactRouterDataRouter
   if (!router) {
-    // Otherwise the page stays as the server rendered it, with links that work.
+    // Without the reload, the page stays as the server rendered it, with links that work.
     if (mayReload(address)) window.location.reload()
     return new Promise(() => undefined)
   }
@@ -67,7 +70,7 @@ async function load(address: string): Promise<unknown> {
     const hasConnection = await isReachable(address)
     if (wanted && router.state.navigation.location === wanted) {
       if (hasConnection && mayReload(address)) {
-        // The file is gone with its version, or the browser does not try a failed one again.
+        // The file is gone with its version, or the browser does not retry a failed import.
         window.location.assign(createPath(wanted))
         return new Promise(() => undefined)
       }
@@ -87,8 +90,9 @@ async function load(address: string): Promise<unknown> {
 }
 
 /**
- * Without a connection a screen's code cannot be fetched. The present screen stays and says so; the code is fetched at
- * the next tap, because React Router remembers the promise of it and never asks again.
+ * Without a connection a screen's code cannot be fetched. The current screen stays and shows a message, and
+ * the next tap fetches the code. The promise stays pending until then, because React Router remembers it and
+ * never asks again.
  */
 export function waitForCode(address: string): Promise<unknown> {
   const begun = waiting.get(address)

@@ -460,7 +460,7 @@ describe('leaving', () => {
       )
       insert into timer_result_players (result_id, place, name, score, is_winner, claimed_by, claimed_at)
       select id, 0, '손님', 1, true, ${memberId}, ${now} from result`
-    // A meetup of theirs that is over, at a cafe that takes no passes.
+    // An ended meetup that the member hosted, at a cafe that takes no passes.
     const [meetup] = await db<{ id: number }[]>`
       insert into meetups (host_id, cafe_id, title, content, contact, starts_at, min_people, max_people, day_kind, status,
         confirmed_at, ended_at, opened_at)
@@ -669,7 +669,7 @@ describe('leaving', () => {
         insert into meetup_entries (meetup_id, member_id, is_host, state, asked_at, seated_at, starts_at, during)
         values (${meetupId}, ${leaverId}, false, 'seated', ${lastYear}, ${lastYear}, ${lastYear}, 'empty')`
       let leaving = Promise.resolve({ status: 0 })
-      // Like every command of a meetup: first the meetup, then its members.
+      // Locks the meetup before its members, like every meetup command.
       await on.db.transaction(async (tx) => {
         await tx`select id from meetups where id = ${meetupId} for update`
         leaving = ask('DELETE', '/v1/me', headers)

@@ -162,7 +162,7 @@ export function listSessions(db: Reader, memberId: number): Promise<SessionRow[]
     where member_id = ${memberId} order by started_at`
 }
 
-/** All of them, for the export. */
+/** The whole list of blocked members, for the export. */
 export function listWholeBlocks(
   db: Reader,
   memberId: number,
@@ -234,12 +234,12 @@ export interface StandingRow {
   is_instructor: boolean
   is_cafe_staff: boolean
   is_franchise_owner: boolean
-  /** Of the suspension that is in force. */
+  /** The id of the current suspension; null if the member is not suspended. */
   suspension_id: number | null
   ends_at: Date | null
 }
 
-/** What a member may do, and whether they are suspended. */
+/** The member's roles and current suspension. */
 export async function findStanding(db: Reader, memberId: number, now: Date): Promise<StandingRow | null> {
   const [standing] = await db<StandingRow[]>`
     select members.id, nickname, image, joined_at, left_at, is_operator, is_instructor, is_cafe_staff,
@@ -250,7 +250,7 @@ export async function findStanding(db: Reader, memberId: number, now: Date): Pro
   return standing ?? null
 }
 
-/** Operators send the version that they have read, so that nobody overwrites what another has just done. */
+/** Operators send the version that they have read, which protects newer changes by other operators. */
 export function versionOfStanding(standing: StandingRow): string {
   const { is_operator, is_instructor, is_cafe_staff, is_franchise_owner, suspension_id, ends_at } = standing
   return hashOfBody([is_operator, is_instructor, is_cafe_staff, is_franchise_owner, suspension_id, ends_at])
@@ -263,7 +263,7 @@ export interface SuspensionRow {
   lifted_at: Date | null
 }
 
-/** The suspension that is in force. */
+/** The member's current suspension, or null. */
 export async function findSuspension(db: Reader, memberId: number, now: Date): Promise<SuspensionRow | null> {
   const [suspension] = await db<SuspensionRow[]>`
     select reason, suspended_at, ends_at, lifted_at from member_suspensions
@@ -271,7 +271,7 @@ export async function findSuspension(db: Reader, memberId: number, now: Date): P
   return suspension ?? null
 }
 
-/** What a member is told whose session was ended by a suspension that is in force; null for any other end. */
+/** The message for a member whose session was ended by a current suspension; null for any other end. */
 export async function whySessionEnded(db: Reader, sessionId: string, now: Date): Promise<string | null> {
   const [session] = await db<{ member_id: number }[]>`
     select member_id from sessions where id = ${sessionId}::uuid and ended_why = 'suspended'`
@@ -285,7 +285,7 @@ export async function findSessionOf(db: Reader, refreshHash: string): Promise<st
   return token?.session_id ?? null
 }
 
-/** All suspensions of a member, the last first. */
+/** The member's latest 100 suspensions, newest first. */
 export function listSuspensions(db: Reader, memberId: number): Promise<SuspensionRow[]> {
   return db<SuspensionRow[]>`
     select reason, suspended_at, ends_at, lifted_at from member_suspensions
@@ -299,7 +299,7 @@ export interface OpenSessionRow {
   last_used_at: Date
 }
 
-/** The devices on which a member is signed in. */
+/** The 100 open sessions that the member used last. */
 export function listOpenSessions(db: Reader, memberId: number): Promise<OpenSessionRow[]> {
   return db<OpenSessionRow[]>`
     select device, provider, started_at, last_used_at from sessions
@@ -308,7 +308,7 @@ export function listOpenSessions(db: Reader, memberId: number): Promise<OpenSess
 }
 
 interface MemberSearch {
-  /** The beginning of a nickname, or a number. */
+  /** The beginning of a nickname, or a member id. */
   text: string
   filter: MemberFilter
   before: number | null
@@ -318,7 +318,7 @@ interface MemberSearch {
 /** Appended to a prefix, it is an upper bound for all texts with that prefix. */
 const lastLetter = '\u{10ffff}'
 
-/** Members for operators, the newest first. Whoever has left is found by their number alone. */
+/** Members for operators, newest first. A member who has left is found only by id. */
 export async function searchMembers(
   db: Reader,
   { text, filter, before, now }: MemberSearch,
@@ -338,7 +338,7 @@ export async function searchMembers(
     return idsOf(rows)
   }
 
-  // One branch for each filter, of which the plan of the statement runs only the one that is asked for.
+  // The plan runs only the branch of the chosen filter; the others have a condition that is always false.
   async function walk(from: number, most: number): Promise<number[]> {
     const rows = await db<{ id: number | null }[]>`
       select members.id
@@ -382,7 +382,7 @@ export async function searchMembers(
   return { ...slice, rows: members }
 }
 
-/** Whether nobody else could act as an operator. Locks the others, of whom one may be leaving at the same time. */
+/** Whether there is no other active operator. Locks the others, because one may be leaving too. */
 export async function isLastOperator(db: Reader, memberId: number, now: Date): Promise<boolean> {
   const [own] = await db<{ is_operator: boolean }[]>`select is_operator from members where id = ${memberId}`
   if (!own?.is_operator) return false
@@ -395,7 +395,7 @@ export async function isLastOperator(db: Reader, memberId: number, now: Date): P
   return others.length === 0
 }
 
-/** Those of the pictures that are a member's. */
+/** Filters these addresses down to pictures that a member uses. */
 async function listUsedFaces(db: Reader, addresses: readonly string[]): Promise<string[]> {
   const used = await db<{ image: string | null }[]>`
     select image from members where image = any(${[...addresses]}::text[])`

@@ -40,7 +40,7 @@ async function refresh(token: string, { app } = on) {
   return { status: reply.statusCode, body: reply.json() }
 }
 
-/** A renewal of which the browser hears. */
+/** A renewal whose reply reaches the browser. */
 async function renewed(token: string): Promise<{ access: string; refresh: string }> {
   const { status, body } = await refresh(token)
   expect(status).toBe(200)
@@ -290,7 +290,7 @@ describe('a refresh token', () => {
       const { memberId, tokens } = await newSession()
       const held = { owner: tokens.refresh, thief: tokens.refresh }
       const second = first === 'owner' ? 'thief' : 'owner'
-      // Nobody has used what this gave, so both are given the same.
+      // Neither of the new tokens has been used, so both renewals return the same successor.
       held.thief = (await renewed(tokens.refresh)).refresh
       pass(60)
       held.owner = (await renewed(tokens.refresh)).refresh
@@ -339,7 +339,7 @@ describe('a refresh token', () => {
 
     const given = await renewed(tokens.refresh)
     const renewal = await lastWrite()
-    // Another tab may still speak with the access token of before, or with one from before tokens said their generation.
+    // Another tab may still send the previous access token, or one without a generation.
     await askMe(tokens.access)
     const holder = readAccessToken(on.app.keys.access, given.access, on.clock.now())
     if (!holder) throw new Error('the token is not good')

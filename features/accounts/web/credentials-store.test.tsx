@@ -323,7 +323,7 @@ describe('the end of a session', () => {
     const removeItem = Storage.prototype.removeItem
     vi.spyOn(Storage.prototype, 'removeItem').mockImplementation(function (this: Storage, key: string) {
       removeItem.call(this, key)
-      // Another tab hears of each key on its own.
+      // Another tab gets one storage event per key.
       if (key === 'access_token') leftBehind.push(this.getItem('refresh_token'))
     })
     clearSession()

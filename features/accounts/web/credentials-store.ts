@@ -115,12 +115,12 @@ export const credentials: Credentials = {
     if (outsideSessions.has(endpoint)) return ask(bearer(unexpiredToken()))
     const wasSignedIn = holdsTokens()
     if (endpoint.method === 'GET') await pendingEnding()
-    // The member signed out before the call was sent. The screen is gone, or asks again as a visitor.
+    // The member signed out before the call was sent. The screen is closed, or asks again as a visitor.
     if (wasSignedIn && !holdsTokens()) throw new CallFailed(401, noReason)
     const first = unexpiredToken()
     let { token, isUnsure, refusal }: Renewal =
       first === null && wasSignedIn ? await renewFor(storedToken()) : { token: first, isUnsure: false }
-    // What a visitor is answered must not be shown as the member's own.
+    // A visitor's answer must not be shown as the member's own.
     if (token === null && isUnsure && signedInMember() !== null) throw new CallFailed(0, unreachable)
     for (let isRepeated = false; ; isRepeated = true) {
       const held = storedToken()
@@ -139,7 +139,7 @@ export const credentials: Credentials = {
           ;({ token, isUnsure, refusal } = await renewFor(token))
           if (token !== null) continue
         }
-        // It is unknown whether the session ended, or a new one has begun; neither is a reason to end it.
+        // The end of the session is unconfirmed, or a new one has begun, so nothing is ended here.
         const now = storedToken()
         if (isUnsure || (now !== null && now !== held)) throw new CallFailed(0, unreachable)
         endSession(endpoint, refusal?.status === error.status ? refusal : error, wasSignedIn)
@@ -186,7 +186,7 @@ if (typeof window !== 'undefined') {
     if (holdsTokens()) resyncSession()
     else clearSession()
   })
-  // What could not be confirmed without a connection is confirmed with one.
+  // A session that could not be confirmed offline is checked again once the device is online.
   window.addEventListener('online', () => {
     if (readSession().status === 'out' && holdsTokens()) resyncSession()
   })

@@ -24,8 +24,8 @@ export function MembersOnly({
   children: ReactNode
   skeleton?: ReactNode
   /**
-   * For a screen that shows what this device has kept: it also opens for whoever signed in here, while the server
-   * cannot be reached to renew their token.
+   * For a screen that shows data stored on this device: it also opens while the server cannot be reached to
+   * renew the token of the member who signed in here.
    */
   opensUnconfirmed?: boolean
 }) {

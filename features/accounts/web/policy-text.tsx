@@ -35,7 +35,7 @@ export function PolicyText({
   path: string
   lead: string
   sections: readonly PolicySection[]
-  /** The companion document. */
+  /** The other legal document, linked at the end. */
   other: { title: string; path: string }
 }) {
   const goBack = useWayBack(paths.profile())

@@ -17,8 +17,8 @@ export interface StoredSession {
 const userKey = 'user'
 const flagKey = 'isLoggedIn'
 /**
- * In the order in which they are cleared: other tabs hear of each key on its own, and one that still found the refresh
- * token without the access token would try to renew a session that has just ended.
+ * In the order in which they are cleared: other tabs get one event per key, and a tab that still found the
+ * refresh token without the access token would try to renew a session that has just ended.
  */
 const storedKeys = [tokenKeys.refresh, tokenKeys.access, userKey, flagKey]
 
@@ -67,7 +67,7 @@ export function unexpiredToken(): string | null {
   return token !== null && isUnexpired(token, Date.now() + skewMs) ? token : null
 }
 
-/** Call only with a token that has just been issued. */
+/** Measures the clock skew. Call it only with a token that has just been issued. */
 export function learnClock(newToken: string): void {
   const read = readTokenClaims(newToken)
   if (read) skewMs = read.issuedAtMs - Date.now()
@@ -202,7 +202,7 @@ export function leaveSession(): void {
 export function clearSession(): void {
   for (const key of storedKeys) localStorage.removeItem(key)
   noteInRoot(null, false)
-  // A session that ends before anybody was shown here leaves copies too.
+  // An earlier visit may have stored offline data, which `showVisitor` deletes only after a member was shown.
   void forgetOwnCopies()
   showVisitor()
 }

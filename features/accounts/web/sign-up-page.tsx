@@ -53,7 +53,7 @@ export default function SignUpPage() {
   const navigate = useNavigate()
   const hasLooked = useRef(false)
 
-  /** Nobody can sign up with what this tab holds, so it holds it no longer. */
+  /** Deletes the stored sign-up data, which cannot lead to an account. */
   function giveUp(why: Explanation) {
     forgetSignUp()
     return goBack(why)

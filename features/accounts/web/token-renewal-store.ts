@@ -13,8 +13,8 @@ import {
 } from './session-store'
 
 /**
- * The longest wait for a renewal. Until it is done, a person who comes with expired tokens counts as a visitor, and calls
- * of one who is here already fail.
+ * The longest wait for a renewal. After it, a person who arrives with expired tokens counts as a visitor
+ * until the renewal succeeds, and the calls of a member who is already signed in fail.
  */
 export const longestRenewalMs = 5_000
 const lockName = 'renew-access-token'
@@ -25,7 +25,7 @@ const handOverMs = 500
 export interface Renewal {
   token: string | null
   isUnsure: boolean
-  /** How the server refused it, which may say why the session is over. */
+  /** The server's refusal of the renewal, which may say why the session ended. */
   refusal?: CallFailed
 }
 

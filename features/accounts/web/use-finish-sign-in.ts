@@ -31,7 +31,7 @@ export function signInFailed(provider: Provider, reason: string): Explanation {
   return { title: `${providerNames[provider]} 로그인을 마치지 못했어요`, message: reason }
 }
 
-/** Adds a hint about other ways to sign in to the message of a failed provider. */
+/** If Apple cannot be reached, the message suggests Kakao instead. */
 export function withWayAround(
   provider: Provider,
   { status, message }: CallFailed,

@@ -37,7 +37,7 @@ export function useSession(): Session {
   return isIn && data ? { status: 'in', account: data } : session
 }
 
-/** Whose tokens this device has stored, whether or not the server could confirm them. Null when nobody's. */
+/** The member whose tokens this device has stored, even if unconfirmed by the server; null if none. */
 export function rememberedMember(): number | null {
   const token = holdsTokens() ? storedToken() : null
   return token === null ? null : (readTokenClaims(token)?.memberId ?? null)

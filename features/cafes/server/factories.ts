@@ -35,7 +35,7 @@ export function aCafe(db: Database, about: Partial<NewCafe> = {}): Promise<numbe
   )
 }
 
-/** Lets the member look after the cafe. */
+/** Adds the member to the cafe's staff. */
 export function aStaffMember(
   db: Database,
   { role = 'staff', ...staff }: { cafeId: number; memberId: number; role?: StaffRole },

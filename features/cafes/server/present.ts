@@ -5,12 +5,11 @@ import { type DayOff, type Hours, hoursInWords, readOpeningHours } from '../open
 import { type CafeRow, type OwnerRow, toCondition, type WholeCafeRow } from './queries/cafes'
 import type { ShelfRow } from './queries/shelf'
 
-/** When the cafe is open and when it is not. */
 export function readHours(row: CafeRow): Hours {
   return { opening: readOpeningHours(row), dayOffs: readDayOffs(row) }
 }
 
-/** Null where the cafe has set no price at all. */
+/** Null if the cafe has set no price at all. */
 export function presentPassPrices({ weekday_pass, weekend_pass }: CafeRow) {
   if (weekday_pass === null && weekend_pass === null) return null
   return passPricesShape.toWire({ weekdayPass: weekday_pass, weekendPass: weekend_pass })
@@ -20,7 +19,7 @@ function readDayOffs({ off_days, off_reasons }: CafeRow): DayOff[] {
   return (off_days ?? []).map((day, at) => ({ day, reason: off_reasons?.[at] || null }))
 }
 
-/** Metres are as exact as a distance has to be. */
+/** Rounds to metres, which is precise enough for a distance. */
 function inMetres(km: number | null): number | null {
   return km === null ? null : Math.round(km * 1000) / 1000
 }

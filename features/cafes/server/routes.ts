@@ -85,7 +85,7 @@ export function cafeRoutes(app: FastifyInstance): void {
 
   serve(app, cafeEndpoints.cafe, async ({ params, query }, request, reply) => {
     const { from, own } = toPoints(query)
-    // There are too many points to keep replies for.
+    // There are too many different points to cache their replies.
     if (from !== null || own !== null) reply.header('cache-control', 'no-store')
     const cafe = await findCafe(app.db, params.id, viewingOf(request, { from, own }))
     if (cafe) return presentCafe(cafe)
@@ -110,7 +110,7 @@ export function cafeRoutes(app: FastifyInstance): void {
 
   serve(app, cafeEndpoints.shelf, async ({ query }, request, reply) => {
     const { cafeId, text, page = 1 } = shelfRequestShape.fromWire(query)
-    // Searches are too many to cache.
+    // There are too many different searches to cache their replies.
     if (text.trim() !== '') reply.header('cache-control', 'no-store')
     if (!(await hasCafe(app.db, cafeId))) throw refuse(cafeRefusals.noCafe)
     const viewerId = request.caller?.memberId ?? null

@@ -6,7 +6,7 @@ import { findCafe } from './queries/cafes'
 
 /** The content of a cafe's share card, or null for an unknown cafe. */
 export async function cafeShareCard(db: Reader, id: number) {
-  // A card says nothing that depends on the day.
+  // The card shows nothing that depends on the day, so any moment will do.
   const cafe = await findCafe(db, id, { from: null, own: null, viewerId: null, now: new Date(0) })
   if (!cafe) return null
   const hours = cafe.hours_text ?? hoursInWords(readOpeningHours(cafe))

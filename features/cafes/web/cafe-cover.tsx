@@ -4,7 +4,7 @@ import { type CafeCard, cafeImageWidths } from '../cafe'
 
 const sizes = { row: '88px', page: '(min-width: 768px) 430px, 100vw' } as const
 
-/** The cafe's picture, as wide as its container. Cafes without one show their first letter. */
+/** The cafe's picture, as wide as its container, or the first letter of its name if there is no picture. */
 export function CafeCover({
   cafe: { name, image },
   size,

@@ -7,14 +7,14 @@ import { Chip } from '~/ui/chip'
 import { namesOffered } from '../cafe'
 import { cafeQueries, ownCafeQueries } from './queries'
 
-/** Cafes to name with one press: those that the member follows, and the nearest ones. Anything else is typed. */
+/** Suggests the names of followed and nearby cafes for a field, so that one press fills it in. */
 export function CafeNames({
   typed,
   isWanted,
   onChoose,
 }: {
   typed: string
-  /** Nothing is read before somebody turns to the field. */
+  /** Suggestions are loaded only if this is true. */
   isWanted: boolean
   onChoose: (name: string) => void
 }) {

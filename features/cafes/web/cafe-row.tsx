@@ -7,7 +7,7 @@ import { type CafeCard, shortAddress } from '../cafe'
 import { CafeCover } from './cafe-cover'
 import { OpenState } from './open-state'
 
-/** A cafe in a list: picture, name, whether it is open, where it is and how far. */
+/** A cafe in a list: picture, name, opening state, distance and address. */
 export function CafeRow({
   cafe,
   distance = cafe.distance,
@@ -18,7 +18,7 @@ export function CafeRow({
   cafe: CafeCard
   /** Kilometres; by default from the searched point. */
   distance?: number | null
-  /** One more line. */
+  /** An additional line below the address. */
   note?: ReactNode
   /** A control beside the link. */
   trailing?: ReactNode
@@ -48,7 +48,7 @@ export function CafeRow({
 
 export function CafeRowSkeletons({ count }: { count: number }) {
   return Array.from({ length: count }, (_, row) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: all are alike
+    // biome-ignore lint/suspicious/noArrayIndexKey: the placeholders are identical
     <div key={row} className="flex min-h-24 items-center gap-3.5">
       <Skeleton shape="block" className="size-20 shrink-0 rounded-control" />
       <div className="flex-1">

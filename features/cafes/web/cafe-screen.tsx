@@ -38,11 +38,11 @@ function CafeSkeleton() {
   )
 }
 
-/** What other features show on a cafe's screen. */
+/** The parts of a cafe's screen that other features provide. */
 export interface CafeScreenParts {
-  /** The tab of stamps and coupons. */
+  /** The content of the tab with stamps and coupons. */
   stamps: (cafe: Cafe) => ReactNode
-  /** The main action for those who follow the cafe. */
+  /** The main action for followers of the cafe. */
   action: (cafe: Cafe) => ReactNode
 }
 
@@ -91,7 +91,7 @@ function CafeContent({ cafe, stamps, action }: { cafe: Cafe } & CafeScreenParts)
   )
 }
 
-/** For a cafe that operators have hidden: it was here once, so it is not simply lost. */
+/** Replaces the not-found page for a hidden cafe, to say that it did exist. */
 export function HiddenCafe() {
   return (
     <>

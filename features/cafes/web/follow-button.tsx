@@ -5,7 +5,7 @@ import { Icon } from '~/ui/icon'
 import { Link } from '~/ui/link'
 import { useFollowCafe, useFollowState } from './use-follow-cafe'
 
-/** Follows the cafe, or ends it. Visitors are sent to the login first. */
+/** Follows or unfollows the cafe. Visitors are sent to the sign-in page first. */
 export function FollowButton({
   cafe,
   className,

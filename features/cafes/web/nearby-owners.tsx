@@ -48,7 +48,7 @@ function OwnerList({ owners, gameId }: { owners: Owner[]; gameId: number }) {
   )
 }
 
-/** The nearest cafes that own a game. Where somebody is depends on who looks, so it appears after hydration. */
+/** The nearest cafes that own a game. They depend on the user's location, so they appear after hydration. */
 export function NearbyOwners({ gameId }: { gameId: number }) {
   const { point, name } = useLocation({ how: 'exact' })
   const query = useQuery({

@@ -50,7 +50,7 @@ export const cafeQueries = {
       staleTime: 5 * minuteMs,
     }),
 
-  /** A list of cafes, by pages. */
+  /** Pages of a list of cafes. */
   list: (search: Omit<CafeSearch, 'page' | 'box'>) =>
     pagesOf(cafeEndpoints.list, {
       queryKey: [...cafeQueries.all(), 'list', search] as const,
@@ -71,7 +71,7 @@ export const cafeQueries = {
     }),
 }
 
-/** What a cafe is to a member, with the count that following changes. */
+/** Whether the member follows the cafe, and the number of followers, which following changes. */
 export type OwnCafePart = Pick<Cafe, 'isFollowed' | 'followCount'>
 
 export const ownCafeQueries = {

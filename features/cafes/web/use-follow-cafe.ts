@@ -68,7 +68,7 @@ export function useFollowCafe(cafeId: number) {
   return (isFollowed: boolean, before: FollowOutcome) => mutate({ isFollowed, before })
 }
 
-/** Whether the viewer follows the cafe (null while unknown), and how many do. */
+/** Whether the viewer follows the cafe (null while unknown), and its number of followers. */
 export function useFollowState(cafe: { id: number; followCount: number }) {
   const { status } = useSession()
   const { data } = useQuery({ ...ownCafeQueries.part(cafe.id), enabled: status === 'in' })

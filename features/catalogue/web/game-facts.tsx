@@ -36,7 +36,7 @@ function DifficultySteps({ difficulty }: { difficulty: number }) {
         const height = 5 + step * 1.5
         return (
           <rect
-            // biome-ignore lint/suspicious/noArrayIndexKey: a step is its place
+            // biome-ignore lint/suspicious/noArrayIndexKey: steps are identified by their position
             key={step}
             x={step * 12}
             y={20 - height}

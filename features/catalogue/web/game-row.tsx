@@ -99,7 +99,7 @@ export function GameRowBodySkeleton() {
 
 export function GameRowSkeletons({ count }: { count: number }) {
   return Array.from({ length: count }, (_, row) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: all are alike
+    // biome-ignore lint/suspicious/noArrayIndexKey: all skeletons are identical
     <div key={row} className="flex min-h-24 items-center gap-3.5">
       <GameRowBodySkeleton />
     </div>

@@ -58,7 +58,7 @@ function SearchScreen() {
     if (there !== typed) type(there)
   })
   useEffect(() => {
-    // Somebody may have typed before the page came alive.
+    // The user may have typed before hydration.
     if (box.current) takeOver(box.current.value)
     box.current?.focus()
     // The stored searches must be loaded before one is added, or they would be overwritten.

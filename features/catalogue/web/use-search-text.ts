@@ -26,7 +26,7 @@ export function useSearchText() {
 
   function settle(text: string) {
     const next = searchableFrom(text)
-    // A change of the address would take back the way to another screen that somebody has chosen meanwhile.
+    // Changing the URL now would cancel a running navigation to another screen.
     if (next === settled || isLeaving) return
     setParams(
       (current) => {

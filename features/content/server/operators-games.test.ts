@@ -22,7 +22,7 @@ async function send(method: 'GET' | 'POST' | 'PUT', url: string, payload?: objec
 
 const read = async (id: number) => (await send('GET', `/v1/operator/games/${id}`)).body
 
-/** The game as its form sends it. */
+/** Saves the whole game, as its form does. */
 async function edit(id: number, about: object) {
   const { id: _, image1: _image, ...facts } = await read(id)
   return send('PUT', `/v1/operator/games/${id}`, { ...facts, ...about })
@@ -188,7 +188,7 @@ describe('two games that are one', () => {
       },
     ])
 
-    // Of a chain of merges every address leads to the last.
+    // After a chain of merges, every old address leads to the last game.
     const last = await aGame(on.db, { name: '겹친게임셋째' })
     expect((await merge({ from: into, into: last })).done.status).toBe(200)
     const chained = await on.app.inject({ url: `/v1/products/${from}` })

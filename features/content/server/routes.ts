@@ -82,13 +82,13 @@ function toWritten({ publishAt, ...article }: ReadArticle): WrittenArticle {
   return { ...article, publishAt: time }
 }
 
-/** Refuses pictures that were neither uploaded nor there before. */
+/** Refuses pictures that were neither uploaded nor part of the stored article. */
 function checkPictures(images: readonly string[], known: readonly string[] = []): void {
   const isKnown = (image: string) => uploadedPicture.test(image) || known.includes(image)
   if (!images.every(isKnown)) throw badInput({ images: writingMessages.image })
 }
 
-/** The same for the one picture of a banner. */
+/** Refuses a banner's picture if it was neither uploaded nor stored before. */
 function checkPicture(image: string, known?: string): void {
   if (!uploadedPicture.test(image) && image !== known)
     throw badInput({ [bannerFieldName('image')]: bannerMessages.image })

@@ -4,7 +4,7 @@ import { PageHead } from '~/lib/web/page-head'
 import { useWayBack } from '~/lib/web/use-way-back'
 import { TopBar } from '~/ui/top-bar'
 
-/** A screen on which operators keep what everybody reads. */
+/** The frame of the screens on which operators edit public content. */
 export function ContentScreen({
   title,
   path,

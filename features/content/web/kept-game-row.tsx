@@ -26,7 +26,7 @@ export function GamesSkeleton() {
   )
 }
 
-/** A game in a list of operators, with what can be done there. */
+/** A game in a list for operators. `children` are the actions of the list. */
 export function KeptGameRow({
   game,
   href,
@@ -35,7 +35,7 @@ export function KeptGameRow({
 }: {
   game: GameRow
   href: string
-  /** Its place in an order, where there is one. */
+  /** The game's place, in lists that have an order. */
   place?: ReactNode
   children?: ReactNode
 }) {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { SearchBox } from '~/ui/search-box'
 
-/** Searches a list by a text in its address, so that what was found can be sent to a colleague. */
+/** Searches a list. The URL contains the text, so that the results can be shared with a colleague. */
 export function ListSearch({
   label,
   text,
@@ -12,7 +12,7 @@ export function ListSearch({
   label: string
   text: string
   toPath: (text: string) => string
-  /** What else the list can be narrowed by. */
+  /** Further filters of the list. */
   children?: ReactNode
 }) {
   const navigate = useNavigate()

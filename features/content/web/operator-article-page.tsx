@@ -24,7 +24,7 @@ function Loaded({ id }: { id: string }) {
   )
 }
 
-/** One article to change, publish or take back. */
+/** Edits, publishes, unpublishes or removes an article. */
 export default function OperatorArticlePage() {
   const { id = '' } = useParams()
   return (

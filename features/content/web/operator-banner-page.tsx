@@ -24,7 +24,7 @@ function Loaded({ id }: { id: string }) {
   )
 }
 
-/** One banner to change or remove. */
+/** Edits or removes a banner. */
 export default function OperatorBannerPage() {
   const { id = '' } = useParams()
   return (

@@ -61,7 +61,7 @@ function BannerRow({
   onDown,
 }: {
   banner: KeptBanner
-  /** Left out where it cannot be moved. */
+  /** Left out in a list without an order; null if the banner cannot be moved in this direction. */
   onUp?: (() => unknown) | null
   onDown?: (() => unknown) | null
 }) {
@@ -110,7 +110,7 @@ function BannerRow({
   )
 }
 
-/** The ids with one moved by a place. */
+/** The ids, with the one at index `at` moved by `by` places. */
 function moved(ids: readonly number[], at: number, by: number): number[] {
   const order = [...ids]
   order.splice(at + by, 0, ...order.splice(at, 1))

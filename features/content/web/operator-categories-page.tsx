@@ -25,7 +25,7 @@ import { usePlaceGame } from './use-content-changes'
 
 export const loader = memberLoader
 
-/** The first is the ranking, which nobody orders by hand. */
+/** The first category is the ranking, which is not ordered by hand. */
 const handOrdered = categories.slice(1).map(({ code, name }) => ({ category: Number(code), name }))
 
 type PlacedGame = GameRow & { place: number }

@@ -24,7 +24,7 @@ function Loaded({ id }: { id: string }) {
   )
 }
 
-/** One game to change. */
+/** Edits a game. */
 export default function OperatorGamePage() {
   const { id = '' } = useParams()
   return (

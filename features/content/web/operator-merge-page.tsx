@@ -39,7 +39,7 @@ interface Preview {
   version: string
 }
 
-/** What moves, with what becomes of things that both games have. */
+/** What the merge moves, with a note about what happens to duplicates. */
 function movesOf(preview: Preview): [name: string, count: number, note: string | null][] {
   const { doubledReviews, doubledLikes, doubledShelves } = preview
   return [
@@ -83,7 +83,7 @@ function MergePreview({ preview }: { preview: Preview }) {
             return navigate(operatorPaths.game(into.id), { replace: true })
           },
           (error: Error) => {
-            // What moves now is shown before it is asked again.
+            // Reloads the preview, so that the operator sees the current numbers before another attempt.
             if (isRefused(error, changedMeanwhile)) void client.invalidateQueries({ queryKey })
             sayFailure(error, error.message)
           },
@@ -177,7 +177,7 @@ function Choice({ from, text }: { from: string; text: string }) {
   )
 }
 
-/** Merges a game into another one: first the other is chosen, then what moves is shown. */
+/** Merges a game into another one. The operator first chooses the other game and then sees a preview. */
 export default function OperatorMergePage() {
   const { id = '' } = useParams()
   const [params] = useSearchParams()

@@ -15,7 +15,7 @@ const shapes: Record<PictureUse, { ratio: '16/9' | '15/7' | '10/3'; className: s
   league: { ratio: '10/3', className: 'aspect-[10/3]' },
 }
 
-/** A picture that is uploaded when it is chosen. The form sends its address. */
+/** Uploads a picture as soon as it is chosen. The form sends only the picture's address. */
 export function PictureField({
   label,
   use,
@@ -29,7 +29,7 @@ export function PictureField({
   use: PictureUse
   image: string | null
   error?: string
-  /** Takes little space while there is no picture. */
+  /** Takes up less space while there is no picture. */
   isCompact?: boolean
   onChange: (image: string) => void
   onRemove?: () => void

@@ -37,7 +37,7 @@ export const contentQueries = {
       refetchOnWindowFocus: 'always',
     }),
 
-  /** The banners of a place: those that have not ended in their order, or the others. */
+  /** The banners of a place: either present and coming ones in their order, or ended ones. */
   banners: ({ place, isEnded, text }: { place: BannerPlace; isEnded: boolean; text: string }) =>
     slicesOf(contentEndpoints.banners, {
       queryKey: [...all(), 'banners', place, isEnded, text] as const,
@@ -95,7 +95,7 @@ export const contentQueries = {
       refetchOnWindowFocus: 'always',
     }),
 
-  /** The article as readers would see it, cleaned by the server. */
+  /** The article as readers would see it, with HTML that the server has sanitised. */
   preview: (typed: TypedArticle) =>
     queryOptions({
       queryKey: [...all(), 'preview', typed] as const,

@@ -28,7 +28,7 @@ function useChange<Input, Outcome>(send: (input: Input, client: QueryClient) => 
   return useMutation({ mutationFn: (input: Input) => send(input, client) })
 }
 
-/** Without an article a new one is stored, once for each key. */
+/** Saves the article. If it is null, stores a new one, but only one for each idempotency key. */
 export function useSaveArticle(article: Pick<KeptArticle, 'id'> | null) {
   return useChange(
     async ({ typed, version, key }: { typed: TypedArticle; version: string | null; key: string }, client) => {
@@ -62,7 +62,7 @@ export function useRemoveArticle() {
   )
 }
 
-/** Without a banner a new one is stored, once for each key. */
+/** Saves the banner. If `id` is null, stores a new one, but only one for each idempotency key. */
 export function useSaveBanner({ id, place }: { id: number | null; place: BannerPlace }) {
   return useChange(
     async ({ typed, version, key }: { typed: TypedBanner; version: string; key: string }, client) => {
@@ -133,7 +133,7 @@ export function usePlaceGame(category: number) {
   )
 }
 
-/** Uploads a picture, cut to the shape of its place, and returns its address. */
+/** Uploads a picture and returns its address. The server crops it to the shape for its use. */
 export function useAddPicture(use: PictureUse) {
   return useChange(
     async (picture: Blob, client) =>

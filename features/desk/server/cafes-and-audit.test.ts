@@ -74,7 +74,7 @@ test('the audit entries are read backwards page by page, and by who, kind and th
     const { body } = await call('GET', `audit?${query}`)
     things.push(...body.results.map(({ thing_id }: { thing_id: number }) => thing_id))
     before = body.next_before
-    // What comes meanwhile shifts nothing.
+    // New entries do not shift the pages.
     await on.db.transaction((tx) =>
       audit(tx, {
         actorId: null,

@@ -203,7 +203,7 @@ test('an operator edits the basics of a cafe with before and after, and nothing 
       },
     },
   ])
-  // Those who look after it read it in their own log, and keep seeing a hidden cafe with the reason.
+  // The cafe's staff still see a hidden cafe in their console, with the reason.
   await hide(id, '같은 카페가 두 번 있어요')
   const kept = await call('GET', `/v1/staff/cafes/${id}`, undefined, owner)
   expect(kept.body).toMatchObject({ name: '새이름', hidden_reason: '같은 카페가 두 번 있어요' })

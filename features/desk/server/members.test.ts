@@ -93,7 +93,7 @@ describe('a suspended member', () => {
     expect(status).toBe(200)
     expect(body).toMatchObject({ is_suspended: true, suspended_until: later(7), sessions: [] })
     expect(body.counts.unused_passes).toBe(before.counts.unused_passes)
-    // Whoever is using it is told why at once, and when their token would have been renewed.
+    // The suspended member gets the reason at once, for a request and for a renewal of the token.
     for (const next of [
       () => call('GET', 'me/info', headers),
       () => call('POST', 'users/token/refresh', {}, { refresh: session.refresh }),

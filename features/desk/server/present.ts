@@ -39,7 +39,7 @@ export function presentEntry(row: StandingRow) {
   return memberEntryShape.toWire(entryOf(row))
 }
 
-/** Everything that an operator sees of a member. */
+/** All data that an operator sees about a member. */
 export async function presentFile(db: Reader, row: StandingRow, now: Date) {
   const memberId = row.id
   const [suspensions, sessions, cafes, reports, passes, held] = await Promise.all([

@@ -5,10 +5,10 @@ import { idsOf, readSlice } from '~/lib/server/read-slice'
 import { auditPageSize } from '../audit'
 import { type CafeEntry, type CafeFilter, cafesPerPage } from '../cafe-entry'
 
-/** With fewer letters there is nothing that the index of trigrams could look up. */
+/** The trigram index cannot look up shorter texts. */
 const shortestIndexed = 3
 
-/** Cafes for operators, the last added first. */
+/** Cafes for operators, the latest first. */
 export async function searchCafes(
   db: Reader,
   { text, filter, before }: { text: string; filter: CafeFilter; before: number | null },
@@ -37,7 +37,7 @@ export async function searchCafes(
   }
 
   async function walk(from: number, most: number): Promise<number[]> {
-    // No index serves an expression, so this goes by id however few cafes are expected to fit.
+    // No index covers the expressions, so the planner walks by id even if it expects few matches.
     const rows = await db<{ id: number }[]>`
       select id from cafes
       where id < ${from}
@@ -50,7 +50,7 @@ export async function searchCafes(
     return rows.map(({ id }) => id)
   }
 
-  /** Few are hidden. */
+  /** Reads all hidden cafes, because there are few. */
   async function findHidden(most: number): Promise<number[]> {
     const rows = await db<{ id: number }[]>`
       select id from cafes
@@ -81,7 +81,7 @@ export async function searchCafes(
   }
 }
 
-/** The member of this number, or with exactly this nickname. */
+/** The id of the member with this number or exactly this nickname; null if there is none. */
 export async function findNamedMember(db: Reader, { folded, number }: { folded: string; number: number }) {
   const [found] = await db<{ id: number }[]>`
     select id from members
@@ -101,7 +101,7 @@ export interface AuditRow {
   happened_at: Date
 }
 
-/** What was done, the last first: at most one page before the entry `before`, and one more if there is one. */
+/** The audit entries before the id `before`, newest first: one page, and one more if there are more. */
 export async function listAudited(
   db: Reader,
   asked: { kind: string | null; thing: number | null; actorId: number | null; before: number | null },
@@ -109,7 +109,7 @@ export async function listAudited(
   const { kind, thing, actorId } = asked
   const before = asked.before ?? Number.MAX_SAFE_INTEGER
   const most = auditPageSize + 1
-  // One branch for each index, of which the plan of the statement runs only the one that is asked for.
+  // One branch for each index. The conditions of only one branch can hold, so Postgres skips the others.
   const ids = await db<{ id: number | null }[]>`
     (select audit_entries.id::float8 as id from audit_entries
       where ${kind === null && actorId === null} and id < ${before}

@@ -17,7 +17,7 @@ import { deskQueries } from './queries'
 export const loader = memberLoader
 export const clientLoader = memberNeeds(auditNeeds)
 
-/** Where the thing itself is seen. */
+/** The address of the screen that shows the changed thing, by kind. */
 const placeOf: Readonly<Record<string, (id: number) => string>> = {
   member: operatorPaths.member,
   cafe: operatorPaths.cafe,
@@ -101,7 +101,7 @@ function Deeds({ asked }: { asked: Asked }) {
   )
 }
 
-/** Who did what to what belongs to others too, for operators. */
+/** The audit log for operators. */
 export default function AuditPage() {
   const [params, setParams] = useSearchParams()
   const asked = auditAsked(params)

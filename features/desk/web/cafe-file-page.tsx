@@ -112,7 +112,7 @@ function Loaded({ id }: { id: string }) {
   )
 }
 
-/** One cafe with those who look after it. */
+/** One cafe with its staff, its coming meetups and whether it is hidden. */
 export default function CafeFilePage() {
   const { id = '' } = useParams()
   return (

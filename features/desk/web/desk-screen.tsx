@@ -15,7 +15,7 @@ export function RowsSkeleton() {
   )
 }
 
-/** A screen of the desk: its name, the way back, and nothing for anybody but operators. */
+/** The frame of a desk screen. Only operators see its content. */
 export function DeskScreen({
   title,
   path,
@@ -28,7 +28,7 @@ export function DeskScreen({
   path: string
   backHref: string
   skeleton?: ReactNode
-  /** Shown before it is known who looks. */
+  /** Shown even before the viewer is known to be an operator. */
   head?: ReactNode
   children: ReactNode
 }) {

@@ -38,7 +38,7 @@ interface Typed {
   address: string
   latitude: string
   longitude: string
-  /** One in a line. */
+  /** One number per line. */
   phones: string
 }
 
@@ -58,7 +58,7 @@ const phonesOf = ({ phones }: Typed) =>
     .map((line) => line.trim())
     .filter((line) => line !== '')
 
-/** Undefined for what is no number. */
+/** Null for an empty text, undefined for an invalid number. */
 function degreesOf(typed: string): number | null | undefined {
   const text = typed.trim()
   if (text === '') return null
@@ -89,7 +89,7 @@ function whyBad(typed: Typed): FormProblem | null {
   return null
 }
 
-/** The wire names an item of the list of phone numbers; the form has one field for all of them. */
+/** The server names a single item of the phone numbers; the form has one field for all of them. */
 const toField = (wireName: string) => (wireName.startsWith('phones') ? 'phones' : wireName)
 
 function EditSkeleton() {
@@ -131,7 +131,7 @@ function EditForm({ cafe }: { cafe: CafeFile }) {
       await navigate(operatorPaths.cafe(cafe.id), { replace: true })
     },
     onFailed: (error) =>
-      // The form says at its top what can be done about it.
+      // The note at the top of the form offers ways to resolve the conflict.
       isConflict(error)
         ? showToast({ type: 'error', message: error.message })
         : sayFailure(error, '저장하지 못했어요'),
@@ -237,7 +237,7 @@ function Loaded({ id }: { id: string }) {
   )
 }
 
-/** Changes the name, the place and the phone numbers of a cafe. */
+/** Changes a cafe's name, address, coordinates and phone numbers. */
 export default function EditCafePage() {
   const { id = '' } = useParams()
   return (

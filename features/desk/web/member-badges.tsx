@@ -2,7 +2,7 @@ import type { MemberEntry } from '~/features/accounts/standing'
 import { seoulShortDay } from '~/lib/seoul-date'
 import { Badge } from '~/ui/badge'
 
-/** What a member is and whether they are suspended, in words. */
+/** Badges for a member's roles, and for a suspension or a closed account. */
 export function MemberBadges({ member }: { member: MemberEntry }) {
   const { isOperator, isInstructor, isCafeStaff, isFranchiseOwner, isSuspended, suspendedUntil, leftAt } =
     member

@@ -62,7 +62,7 @@ function Part({
   )
 }
 
-/** Does it once the operator is sure, and says what came of it. */
+/** Asks for confirmation, performs the action and shows its outcome. */
 async function askAndDo(
   question: { title: string; message: string; confirmLabel: string },
   act: () => Promise<unknown>,
@@ -284,7 +284,7 @@ function Member({ member }: { member: MemberFile }) {
   )
 }
 
-/** One member with what an operator can do about them. */
+/** One member, with the actions that an operator can take. */
 export default function MemberPage() {
   const { id = '' } = useParams()
   return (

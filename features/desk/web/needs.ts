@@ -5,7 +5,7 @@ import { kindNames, longestActorSearch } from '../audit'
 import { cafeFilters } from '../cafe-entry'
 import { deskQueries } from './queries'
 
-/** What the address of the list of members asks for. */
+/** The search text and filter in the member list's address. */
 export function membersAsked(params: URLSearchParams) {
   return {
     text: (params.get('q') ?? '').trim().slice(0, longestMemberSearch),

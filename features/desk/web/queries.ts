@@ -19,7 +19,7 @@ const toCafe = cafeFileShape.fromWire
 export type CafeFile = ReturnType<typeof toCafe>
 export type MemberFile = ReturnType<typeof toFile>
 
-/** What another operator has just done is seen on coming back. */
+/** Refetches when the window regains focus, because another operator may have changed something. */
 const onReturn = { refetchOnWindowFocus: 'always' } as const
 
 export const deskQueries = {
@@ -61,7 +61,7 @@ export const deskQueries = {
       ...onReturn,
     }),
 
-  /** Page by page backwards from the newest entry, so that new ones shift nothing. */
+  /** Pages backwards by entry id from the newest entry, so that new entries do not shift the pages. */
   audit: ({ who, kind, thing }: { who: string; kind: string; thing: number | null }) =>
     infiniteQueryOptions({
       queryKey: ownKey('desk', 'audit', who, kind, thing),

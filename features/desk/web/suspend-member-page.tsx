@@ -23,7 +23,7 @@ export const loader = memberLoader
 export const clientLoader = memberNeeds(memberNeedsOf)
 
 const dayMs = 24 * 60 * 60_000
-/** Null has no end. */
+/** Null `days` mean a suspension without end. */
 const periods: readonly { days: number | null; label: string }[] = [
   { days: 1, label: '하루' },
   { days: 7, label: '7일' },
@@ -63,7 +63,7 @@ function Suspend({ member }: { member: MemberFile }) {
   const navigate = useNavigate()
   const form = useForm<Wish, unknown>({
     initial: { days: 7, reason: '' },
-    // Signing in again comes between.
+    // The draft survives signing in again, which the server may require first.
     draft: { name: `suspend-${id}`, isValid: isWish },
     check: ({ days, reason }) => whyBadSuspension({ reason, until: untilOf(days) }, new Date()),
     send: ({ days, reason }) =>

@@ -15,7 +15,7 @@ export interface Basics {
   phones: string[]
 }
 
-/** What an operator does to a cafe. Each answers with the cafe as it is then. */
+/** An operator's changes to a cafe. Each reply contains the changed cafe, which replaces the cached one. */
 export function useCafeChanges({ id, version }: Pick<CafeFile, 'id' | 'version'>) {
   const client = useQueryClient()
   const params = { id }
@@ -26,7 +26,7 @@ export function useCafeChanges({ id, version }: Pick<CafeFile, 'id' | 'version'>
     return file
   }
   return {
-    /** Takes the version that was edited, which may be older than what is read now. */
+    /** Sends the version that the edit is based on, which may be older than the cached one. */
     edit: useMutation({
       mutationFn: (given: Basics & { version: string }) =>
         keep(call(deskEndpoints.editCafe, { params, body: cafeBasicsShape.toWire(given) }, { client })),
@@ -54,7 +54,7 @@ export function useCafeChanges({ id, version }: Pick<CafeFile, 'id' | 'version'>
           ),
         ),
     }),
-    /** Says why a change failed, and reads again what others have changed meanwhile. */
+    /** Shows why a change failed. If another person has changed the cafe, it is read again. */
     explain: (error: CallFailed, fallback: string) => {
       if (isRefused(error, changedMeanwhile)) void client.invalidateQueries({ queryKey })
       return sayFailure(error, fallback)

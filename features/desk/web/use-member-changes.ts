@@ -3,7 +3,7 @@ import { call } from '~/lib/web/call'
 import { deskEndpoints, memberFileShape, rolesShape, suspendShape } from '../contract'
 import { deskQueries, type MemberFile } from './queries'
 
-/** What an operator does to a member. Each answers with the member as they are then. */
+/** An operator's changes to a member. Each reply contains the changed member, who replaces the cached one. */
 export function useMemberChanges({ id, version }: Pick<MemberFile, 'id' | 'version'>) {
   const client = useQueryClient()
   const params = { id }

@@ -46,7 +46,7 @@ async function ask(method: 'GET' | 'POST', where: string | number, query: Record
   return { status: reply.statusCode, body: reply.json() }
 }
 
-/** Works what waits in the queue, as the server's workers do. */
+/** Runs the queued jobs, as the server's workers do. */
 async function work(running?: { stopping: AbortSignal }) {
   const jobs = importJobs({ ...on, clock: on.clock } as object as Parameters<typeof importJobs>[0])
   const waiting = await on.db<{ kind: string; payload: unknown }[]>`
@@ -56,7 +56,7 @@ async function work(running?: { stopping: AbortSignal }) {
   for (const { kind, payload } of waiting) await jobs[kind]?.(payload, running)
 }
 
-/** Uploads a file and lets it be checked. */
+/** Uploads a file and runs its check. */
 async function checked(kind: string, file: string | Uint8Array, name?: string): Promise<number> {
   const { body } = await upload(kind, file, name)
   await work()
@@ -138,7 +138,7 @@ describe('a file of games', () => {
   test('goes on where a server that stopped left it, and counts every row once', async () => {
     const id = await checked('games', someGames(1_200))
     await ask('POST', `${id}/start`)
-    // The file has one part and is read in batches of 500: it stops before the second.
+    // The file has one part and is processed in batches of 500, so the job stops before the second batch.
     let looks = 0
     const stopping = {
       get aborted() {
@@ -239,7 +239,7 @@ describe('several imports', () => {
   })
 })
 
-/** Hangul in CP949, as the decoder of this runtime reads it. */
+/** Encodes Hangul as CP949 by inverting the runtime's decoder, because the runtime has no encoder for it. */
 function toCp949(text: string): Uint8Array {
   const decoder = new TextDecoder('euc-kr')
   const bytesOf = new Map<string, number[]>()

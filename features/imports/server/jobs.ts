@@ -25,16 +25,16 @@ import { readParts } from './queries/files'
 
 const Payload = z.object({ importId: z.number().int() })
 
-/** This process is about to end. */
+/** Stops the work, because this process is about to end. */
 class Stopping extends Error {}
 
-/** A database that is busy or a bad moment passes; what comes back as often as this does not. */
+/** Temporary problems such as a busy database pass. An error that occurs this often is permanent. */
 const mostTries = 3
 
 const tooMuchWork =
   '파일을 읽는 데 메모리나 시간이 모자라요. 닫히지 않은 따옴표가 없는지 보고, 파일을 나누어서 올려 주세요.'
 
-/** The file on this machine's disk for as long as the work takes. */
+/** Copies the file to this machine's disk, and deletes the copy after the work. */
 async function withFile(
   db: Database,
   importId: number,
@@ -67,7 +67,7 @@ function whyUseless(error: unknown): string | null {
 const causeOf = (error: unknown): unknown =>
   error instanceof Error && error.cause instanceof Error ? error.cause : error
 
-/** Checks a file, or imports it, from where it was interrupted. */
+/** Checks or imports a file, continuing where an earlier run was interrupted. */
 function stepJob({ db, clock, importKinds }: BasicServices, { isTrial }: Pick<Step, 'isTrial'>): Job {
   async function take(
     kind: ImportKind,

@@ -12,6 +12,6 @@ export const importData: MemberData = {
       state,
       at: uploaded_at.toISOString(),
     })),
-  // What was imported belongs to everybody, so it stays without the one who did it.
+  // The imported data is public, so the import stays without its uploader.
   erase: forgetUploader,
 }

@@ -10,14 +10,14 @@ import { addPart, beginUpload, dropUpload, finishUpload } from './commands/uploa
 import { presentFile, presentList, presentRows } from './present'
 import { findImport, findNeighbours, listImports, listRows } from './queries/imports'
 
-/** How much of a file is stored at once. */
+/** The least size of the stored parts of a file, except for the last part. */
 const partBytes = 512 * 1024
 
 function refuseFile(kind: (typeof importRefusals)[keyof typeof importRefusals], says: string): Refusal {
   return new Refusal(kind.status, says, { code: kind.code, fields: { file: says } })
 }
 
-/** Cuts what comes in into parts of equal length. */
+/** Collects the incoming chunks into parts of at least `partBytes`. */
 async function* toParts(body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   let waiting: Uint8Array[] = []
   let length = 0

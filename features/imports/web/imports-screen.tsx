@@ -6,7 +6,7 @@ import { watchTags } from '~/lib/web/watched-tags'
 import { TopBar } from '~/ui/top-bar'
 import { importTags } from '../tags'
 
-/** A screen of imports, which hears when one begins or ends. */
+/** The frame of the import screens. It watches for changes in the state of imports. */
 export function ImportsScreen({
   title,
   path,

@@ -64,7 +64,7 @@ function ImportAnswer({ id }: { id: string }) {
   )
 }
 
-/** One import: what would happen, how far it has come, what has happened. */
+/** One import: its predicted results, its progress and its actual results. */
 export default function OperatorImportPage() {
   const { id = '' } = useParams()
   return (

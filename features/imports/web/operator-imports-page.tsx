@@ -127,7 +127,7 @@ function Imports({ asked }: { asked: Asked }) {
   )
 }
 
-/** Files that operators have imported or are about to. */
+/** The files that operators have uploaded to import them. */
 export default function OperatorImportsPage() {
   const [params] = useSearchParams()
   const navigate = useNavigate()

@@ -73,7 +73,7 @@ function NewImportForm({ kind }: { kind: ImportKindName }) {
   )
 }
 
-/** A file is chosen and uploaded. Nothing changes yet. */
+/** Uploads a file for a check, which does not change any data. */
 export default function OperatorNewImportPage() {
   const [params] = useSearchParams()
   const kind = kindIn(params) ?? 'games'

@@ -4,12 +4,12 @@ import { ownKey } from '~/lib/web/own-key'
 import { importEndpoints, importFileShape, importListShape, importRowsShape } from '../contract'
 import { type ImportKindName, type ImportState, isUnderWay, type RowResult } from '../import'
 
-/** How far an import has come is told by nothing but looking again. */
+/** The server does not announce the progress of an import, so clients poll for it. */
 const lookAgainMs = 1_000
 const lookAtListMs = 3_000
 
 export const importQueries = {
-  /** Page by page backwards from the newest one, so that new ones shift nothing. */
+  /** Pages by id backwards from the newest import, so that new imports do not shift the pages. */
   list: ({ kind, text }: { kind: ImportKindName | null; text: string }) =>
     infiniteQueryOptions({
       queryKey: ownKey('imports', 'list', kind, text),
@@ -41,7 +41,7 @@ export const importQueries = {
       refetchOnWindowFocus: 'always',
     }),
 
-  /** With another state of the import it is another report. */
+  /** The state is part of the key, because the report depends on it. */
   rows: (id: number, asked: { state: ImportState; result: RowResult | null; text: string }) =>
     infiniteQueryOptions({
       queryKey: ownKey('imports', 'rows', id, asked),

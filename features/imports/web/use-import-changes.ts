@@ -5,13 +5,13 @@ import { importEndpoints, importFileShape, uploadShape } from '../contract'
 import { type ImportKindName, longestFileName } from '../import'
 import { importQueries } from './queries'
 
-/** Sends a file as it is. What would happen is found out by a job. */
+/** Uploads a file unchanged. A job checks it afterwards. */
 export function useUpload() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: async ({ kind, file }: { kind: ImportKindName; file: File }) => {
       const fileName = file.name.trim().slice(-longestFileName) || 'file.csv'
-      // Browsers name a CSV file differently on each system.
+      // The type of a CSV file differs between browsers and systems.
       const body = file.slice(0, file.size, 'application/octet-stream')
       const { id } = await call(
         importEndpoints.upload,

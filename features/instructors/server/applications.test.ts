@@ -257,7 +257,7 @@ test('the export holds everything that is stored about an instructor', async () 
     typeof value === 'object' && value !== null ? Object.values(value).flatMap(leavesOf) : [value]
   const exported = leavesOf(instructor)
   expect(instructor).toMatchObject({ fee: '시간당 30,000원' })
-  // Our own keys, what is made of other columns for searching, the fee, which is in words, and moments.
+  // Internal keys, columns derived for searching, moments, and the fee, which the export contains in words.
   const others = 'id slug member_id globe letters initials list_number fee applied_at updated_at'.split(' ')
   const missing = Object.entries(row?.stored ?? {}).filter(
     ([column, value]) => !others.includes(column) && leavesOf(value).some((leaf) => !exported.includes(leaf)),
@@ -293,7 +293,7 @@ test('who leaves is no instructor any more, and those who wait are told no', asy
 
 describe('the list of applications', () => {
   const idsIn = (results: { id: number }[]) => results.map(({ id }) => id)
-  /** Follows `next` to the end, doing something after each slice. */
+  /** Follows `next` to the last slice, and calls `between` after each slice. */
   async function walk(query: string, between: () => Promise<unknown> = async () => undefined) {
     const seen: number[] = []
     for (let path = `operator/instructors?${query}`; path !== ''; ) {

@@ -5,7 +5,7 @@ import { photoWidths } from '../instructor'
 
 const Photo = z.object({ image: z.string() })
 
-/** Deletes the files of a photo that nobody shows any more. */
+/** Deletes the files of a photo that is not in use. */
 export function dropPhotoJob(pictures: Uploads): Job {
   return async (payload) => pictures.drop(Photo.parse(payload).image, photoWidths)
 }

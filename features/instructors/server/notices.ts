@@ -4,7 +4,7 @@ import { paths } from '~/features/paths'
 import { withTopic } from '~/lib/korean'
 import { seoulShortMoment } from '~/lib/seoul-date'
 
-/** The instructor hears that somebody asks, never who: the name stands in the inbox. */
+/** Tells the instructor about a new request, without the requester's name, which only the inbox shows. */
 export const lessonAskedNotice = noticeKind({
   name: 'lesson-asked',
   group: 'lessons',
@@ -20,7 +20,7 @@ export const lessonAskedNotice = noticeKind({
   }),
 })
 
-/** Its way leads back to the request, whose link is easily lost. */
+/** Confirms a request to its sender. It contains the link to the request, which is easily lost. */
 export const lessonSentNotice = noticeKind({
   name: 'lesson-sent',
   group: 'lessons',
@@ -59,7 +59,7 @@ export const lessonAnsweredNotice = noticeKind({
   }),
 })
 
-/** After a day without an answer. */
+/** Sent to the requester after a day without an answer. */
 export const lessonUnansweredNotice = noticeKind({
   name: 'lesson-unanswered',
   group: 'lessons',
@@ -71,7 +71,7 @@ export const lessonUnansweredNotice = noticeKind({
   }),
 })
 
-/** The requester took it back, or answered what was proposed. */
+/** Tells the instructor that the requester has withdrawn the request or answered a proposal. */
 export const lessonSettledNotice = noticeKind({
   name: 'lesson-settled',
   group: 'lessons',
@@ -90,9 +90,9 @@ export const lessonSettledNotice = noticeKind({
 
 export const endedLesson = z.object({
   left: z.enum(['instructor', 'requester']),
-  /** Null where the request is gone. */
+  /** Null if the request is deleted. */
   key: z.string().nullable(),
-  /** Whether a lesson had been agreed on. */
+  /** Whether both sides had agreed on a lesson. */
   isAgreed: z.boolean(),
   lessonAt: z.string().nullable(),
 })
@@ -111,7 +111,7 @@ const endings = {
   },
 } as const
 
-/** The other side has left. It names nobody, because whoever leaves is not named any more. */
+/** Tells a member that the other side has left. It contains no name, because former members are anonymous. */
 export const lessonEndedNotice = noticeKind({
   name: 'lesson-ended',
   group: 'lessons',

@@ -35,7 +35,7 @@ function readShared(row: Omit<CardRow, 'km'>) {
   }
 }
 
-/** Metres are as exact as a distance has to be. */
+/** Rounds to metres, which is precise enough for a distance. */
 function inMetres(km: number | null): number | null {
   return km === null ? null : Math.round(km * 1000) / 1000
 }
@@ -103,7 +103,7 @@ export function presentOwn(row: InstructorRow) {
   })
 }
 
-/** Identifies what an operator has read of an application. */
+/** The version of an application, which an operator's decision names. */
 export function versionOf({ state, updated_at }: Pick<InstructorRow, 'state' | 'updated_at'>): string {
   return `${state} ${updated_at.toISOString()}`
 }
@@ -145,7 +145,7 @@ function readLesson(row: LessonRow) {
   }
 }
 
-/** What an instructor sees: who it is until the request is taken back, how to reach them only after accepting. */
+/** The instructor's view: no name or content after a withdrawal, and contact details only after accepting. */
 export function presentLesson(row: LessonRow) {
   const isAccepted = row.state === 'accepted'
   return lessonShape.toWire({

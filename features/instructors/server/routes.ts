@@ -47,7 +47,7 @@ import {
 } from './queries/instructors'
 import { findLessonByKey, listLessonsTo, listOffers, searchLessons } from './queries/lessons'
 
-/** What only the holder of a link sees is stored nowhere on the way and found by no search engine. */
+/** Keeps a reply that only the holder of a link may see out of caches and search engines. */
 function keepPrivate(reply: FastifyReply): void {
   reply.header('cache-control', 'no-store').header('x-robots-tag', 'noindex')
 }
@@ -55,7 +55,7 @@ function keepPrivate(reply: FastifyReply): void {
 export function instructorRoutes(app: FastifyInstance, { db, pictures }: BasicServices): void {
   serve(app, instructorEndpoints.list, async ({ query }, request, reply) => {
     const { from, page, isMap, ...listing } = toInstructorListing(query)
-    // There are too many points and searches to keep replies for.
+    // There are too many different points and searches to cache their replies.
     if (from !== null || listing.text !== '') reply.header('cache-control', 'no-store')
     const asked = { ...listing, from: from ?? defaultPoint }
     const { count, instructors } = await listInstructors(db, asked, { page: isMap ? 1 : page, isMap })
@@ -103,7 +103,7 @@ export function instructorRoutes(app: FastifyInstance, { db, pictures }: BasicSe
     return presentStatus(lesson, await offersOf(lesson))
   })
 
-  /** Others are named as long as they are needed. */
+  /** Offers are shown only while the request is unanswered or after it was declined. */
   async function offersOf({ id, state }: { id: number; state: string }) {
     return state === 'waiting' || state === 'declined' ? listOffers(db, id) : []
   }

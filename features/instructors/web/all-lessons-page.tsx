@@ -28,7 +28,7 @@ function AllLessons({ state, text }: { state: InboxState; text: string }) {
   return <LessonCards query={query} state={state} text={text} asOperator />
 }
 
-/** Every request for a lesson, which an operator may answer for the instructor. */
+/** All lesson requests, which an operator can answer on behalf of the instructor. */
 export default function AllLessonsPage() {
   const [params, setParams] = useSearchParams()
   const state: InboxState = params.get('state') === 'answered' ? 'answered' : 'open'

@@ -60,7 +60,7 @@ function DeclineSheet({ applicant, onClose }: { applicant: Applicant; onClose: (
   )
 }
 
-/** An application or an instructor, with what an operator can decide about it. */
+/** An application or an instructor, with the decisions that an operator can make. */
 export function ApplicantCard({ applicant }: { applicant: Applicant }) {
   const decide = useDecideApplication()
   const [isDeclining, setIsDeclining] = useState(false)

@@ -77,7 +77,7 @@ function Applicants({ state, text }: { state: ApplicationState; text: string }) 
   )
 }
 
-/** Who wants to be an instructor and who is one, for operators. */
+/** Applications and instructors, for operators. */
 export default function ApplicantsPage() {
   const [params, setParams] = useSearchParams()
   const state = states.find((each) => each === params.get('state')) ?? 'waiting'

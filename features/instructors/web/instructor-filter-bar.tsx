@@ -19,10 +19,10 @@ interface BarProps {
 function AreaSheet({ filters, change, onClose }: BarProps & { onClose: () => void }) {
   const { data, isError, refetch } = useQuery(instructorQueries.areas())
   const { favourites, toggle } = useFavouriteAreas()
-  // Pressing a star must not move the rows under the finger, so they keep the order of the opening.
+  // Pressing a star must not move the rows, so they keep the order in which the sheet was opened.
   const [first] = useState(favourites)
   const choose = (area: string | null) => {
-    // All of an area, however far it is.
+    // Shows the whole area, however far away it is.
     change({ area, radius: area === null ? null : 'all', instructor: null })
     onClose()
   }
@@ -89,7 +89,7 @@ function AreaSheet({ filters, change, onClose }: BarProps & { onClose: () => voi
   )
 }
 
-/** What instructors are chosen by: how far, and in which area. Everything chosen stands in the address. */
+/** Filters instructors by distance and area. The URL contains the chosen filters. */
 export function InstructorFilterBar({ filters, change }: BarProps) {
   const [isChoosing, setIsChoosing] = useState(false)
   const { favourites } = useFavouriteAreas()

@@ -14,7 +14,7 @@ import {
   whyNobody,
 } from './use-instructor-filters'
 
-/** Instructors from near to far. */
+/** A list of instructors, nearest first. */
 export function InstructorList({
   filters,
   location,

@@ -27,7 +27,7 @@ import {
 
 const zooms = { least: 7, most: 18, first: 12, chosen: 15 }
 
-/** One marker for each who has a place. */
+/** One marker for each instructor with coordinates. */
 function toMarkers(instructors: readonly InstructorCard[], chosen: number | null): Marker[] {
   return instructors.flatMap(({ id, at, name }): Marker[] =>
     at === null ? [] : [{ id, at, label: name, look: id === chosen ? 'chosen' : 'plain' }],
@@ -52,7 +52,7 @@ function InstructorSheet({ instructor, onClose }: { instructor: InstructorCard; 
   )
 }
 
-/** The map of instructors. Whatever it shows is in the list too. */
+/** The map of instructors. The list contains the same instructors. */
 export function InstructorMap({
   filters,
   location,

@@ -24,7 +24,7 @@ function Areas({ areas }: { areas: readonly string[] }) {
   )
 }
 
-/** An instructor in a list: photo, name, where, which areas, what an hour costs. */
+/** An instructor in a list: photo, name, location, teaching areas and hourly fee. */
 export function InstructorRow({ instructor }: { instructor: InstructorCard }) {
   const { id, name, address, distance, areas, fee, hasCenter, isLocationApproved } = instructor
   const place = [distance === null ? null : distanceInWords(distance), shortAddress(address)]
@@ -56,7 +56,7 @@ export function InstructorRow({ instructor }: { instructor: InstructorCard }) {
 
 export function InstructorRowSkeletons({ count }: { count: number }) {
   return Array.from({ length: count }, (_, row) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: all are alike
+    // biome-ignore lint/suspicious/noArrayIndexKey: the placeholders are identical
     <div key={row} className="flex min-h-30 items-start gap-3.5 py-2">
       <Skeleton shape="circle" className="size-14 shrink-0" />
       <div className="flex-1">

@@ -105,7 +105,7 @@ function AnswerSheet({
   )
 }
 
-/** A request as whoever answers it sees it. */
+/** A request as the instructor or an operator sees it. */
 export function LessonCard({ lesson, asOperator = false }: { lesson: Lesson; asOperator?: boolean }) {
   const [answer, setAnswer] = useState<Answer | null>(null)
   const { state, name, phone, email, content, wishedAt, lessonAt, message, requestedAt, instructorName } =

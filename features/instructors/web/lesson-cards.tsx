@@ -22,7 +22,7 @@ export function LessonCardsSkeleton() {
   )
 }
 
-/** Requests, the last sent first. With a text, those that were searched for. */
+/** Lesson requests, newest first. `text` is the search text; empty if there is no search. */
 export function LessonCards({
   query,
   state,

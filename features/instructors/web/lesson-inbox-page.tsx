@@ -29,7 +29,7 @@ function Inbox({ state }: { state: InboxState }) {
   const isInstructor = account?.isInstructor === true
   const query = useInfiniteQuery(ownInstructorQueries.inbox(state))
   if (account === null) return <LessonCardsSkeleton />
-  // Whoever is an instructor no more keeps what was agreed on.
+  // Former instructors can still see the requests that they have received.
   if (!isInstructor && query.data?.pages[0]?.count === 0) {
     return (
       <EmptyState

@@ -9,7 +9,6 @@ const tones: Record<LessonState, Tone> = {
   withdrawn: 'neutral',
 }
 
-/** Where a request stands, in a word. */
 export function LessonStateBadge({ state }: { state: LessonState }) {
   return <Badge tone={tones[state]}>{lessonStateLabels[state]}</Badge>
 }

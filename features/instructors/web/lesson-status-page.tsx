@@ -56,7 +56,7 @@ function Status({ lessonKey }: { lessonKey: string }) {
   )
 }
 
-/** What only the holder of the link sees, so the server renders none of it. */
+/** Only the holder of the link may see the request, so the server does not render it. */
 export default function LessonStatusPage() {
   const { key = '' } = useParams()
   const goBack = useWayBack(paths.nearbyInstructors())

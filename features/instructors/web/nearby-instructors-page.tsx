@@ -87,7 +87,7 @@ export default function NearbyInstructorsPage() {
           <InstructorMap
             {...shown}
             onFailure={(failed) => {
-              // The list goes on without the map; whoever runs the service finds the reason in the console.
+              // The list works without the map, so users see a note and the console gets the error.
               reportError(failed)
               setFailure(failed)
             }}

@@ -32,7 +32,7 @@ export const instructorQueries = {
         instructorShape.fromWire(await call(instructorEndpoints.instructor, { params: { id } }, context)),
     }),
 
-  /** By pages, from near to far. */
+  /** Pages of instructors, nearest first. */
   list: (search: InstructorSearch) =>
     pagesOf(instructorEndpoints.list, {
       queryKey: [...instructorQueries.all(), 'list', search] as const,
@@ -41,7 +41,7 @@ export const instructorQueries = {
       staleTime: minuteMs,
     }),
 
-  /** All of them at once, for a map. */
+  /** All matching instructors at once, for a map. */
   onMap: (search: InstructorSearch) =>
     queryOptions({
       queryKey: [...instructorQueries.all(), 'map', search] as const,
@@ -65,7 +65,7 @@ export const instructorQueries = {
 export const lessonQueries = {
   all: () => ['lessons'] as const,
 
-  /** What became of a request, for whoever has its key. */
+  /** The state of a request, for the holder of its key. */
   status: (key: string) =>
     queryOptions({
       queryKey: [...lessonQueries.all(), 'status', key] as const,
@@ -86,7 +86,7 @@ export const lessonQueries = {
 export const ownInstructorQueries = {
   all: () => ownKey('instructor'),
 
-  /** What is asked of the member. */
+  /** The lesson requests to the member. */
   inbox: (state: InboxState) =>
     pagesOf(lessonEndpoints.inbox, {
       queryKey: [...ownInstructorQueries.all(), 'inbox', state] as const,

@@ -11,11 +11,11 @@ export interface InstructorFilters {
   area: string | null
   text: string
   isSearchOpen: boolean
-  /** Who is looked at on the map. */
+  /** The selected instructor on the map. */
   instructorId: number | null
 }
 
-/** As parameters of the address; null takes one away. */
+/** Parameters of the URL; null removes one. */
 export type InstructorChange = Partial<
   Record<'view' | 'radius' | 'area' | 'q' | 'search' | 'instructor', string | null>
 >
@@ -37,7 +37,7 @@ function read(params: URLSearchParams): InstructorFilters {
   }
 }
 
-/** What is looked for stands in the address, so that it can be shared and survives going back. */
+/** Keeps the filters in the URL, so that they can be shared and survive going back. */
 export function useInstructorFilters() {
   const [params, setParams] = useSearchParams()
   return {
@@ -57,7 +57,7 @@ export function useInstructorFilters() {
   }
 }
 
-/** What is asked for by these filters at this location. */
+/** The search for these filters at this location. */
 export function instructorSearchOf(
   { radius, area, text }: InstructorFilters,
   location: LocationNow,
@@ -65,7 +65,7 @@ export function instructorSearchOf(
   return { from: location.point ?? searchPoint(location), radius, area, text }
 }
 
-/** Why nobody is listed, by the narrowest filter. */
+/** The message for an empty list, which names the narrowest filter. */
 export function whyNobody({ text, area, radius }: InstructorFilters): string {
   if (text !== '') return `'${text}' 강사를 찾을 수 없어요`
   if (area !== null) return `${area}에는 가까운 강사가 없어요`

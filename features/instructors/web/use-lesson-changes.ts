@@ -10,7 +10,7 @@ import {
 import type { Answer } from '../lesson'
 import { lessonQueries } from './queries'
 
-/** What the requester says to a proposal, or that they take the request back. */
+/** Sends the requester's answer to a proposal, or their withdrawal of the request. */
 export function useRespond(key: string) {
   const client = useQueryClient()
   return useMutation({
@@ -29,12 +29,12 @@ export function useRespond(key: string) {
 export interface GivenAnswer {
   id: number
   answer: Answer
-  /** ISO moment, with a proposal. */
+  /** ISO moment of a proposal; null for other answers. */
   time: string | null
   message: string
 }
 
-/** The instructor's answer, or an operator's for them. */
+/** Sends the instructor's answer, or an operator's answer on their behalf. */
 export function useAnswerLesson({ asOperator }: { asOperator: boolean }) {
   const client = useQueryClient()
   return useMutation({

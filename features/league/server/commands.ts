@@ -18,16 +18,16 @@ import {
 import { leagueTags } from '../tags'
 import { listEntrants, listGatherings, listPlaysOf, listSeated } from './queries'
 
-/** An open season is worked out anew after this time even if no play has changed: who came to a meetup counts too. */
+/** An open season is recomputed after this time in any case, because meetup attendance counts too. */
 const freshForMs = 60 * 60_000
 
 export const subjectOf = (season: Season): string => `league:${season}`
 
-/** Notes which seasons have to be worked out anew, and returns them. Plays of closed seasons change nothing. */
+/** Marks the seasons that must be recomputed and returns them. Plays of closed seasons change nothing. */
 export async function noteStaleSeasons(tx: Transaction, now: Date): Promise<Season[]> {
   for (const month of await takeChangedMonths(tx)) {
     const season = seasonOfDay(month)
-    // A month in the future has no season yet.
+    // There is no season for a future month.
     if (season > seasonOfDay(seoulDate(now))) continue
     await tx`
       insert into league_seasons (month) values (${month}::date)
@@ -42,7 +42,7 @@ export async function noteStaleSeasons(tx: Transaction, now: Date): Promise<Seas
   return stale.map(({ month }) => seasonOfDay(month))
 }
 
-/** One step of the upkeep: works out one season that has changed. */
+/** One step of the upkeep task: recomputes one stale season. Returns how many seasons it recomputed. */
 export async function refreshLeague(db: Database, now: Date): Promise<number> {
   const [season] = await db.transaction((tx) => noteStaleSeasons(tx, now))
   if (season === undefined) return 0
@@ -50,11 +50,11 @@ export async function refreshLeague(db: Database, now: Date): Promise<number> {
   return 1
 }
 
-/** Works out the standings of a season, unless it is closed. */
+/** Recomputes the standings of a season, unless it is closed. */
 export async function refreshSeason(tx: Transaction, season: Season, now: Date): Promise<void> {
   const month = firstDayOf(season)
   const ids = await listSeated(tx, season)
-  // They stay until this is written. Whoever sits down meanwhile has marked the season again.
+  // The members stay until the standings are written. A play recorded meanwhile makes the season stale again.
   await keepMembers(tx, ids)
   const [open] = await tx<{ month: string }[]>`
     select month from league_seasons where month = ${month}::date and closed_at is null for update`
@@ -73,7 +73,7 @@ export async function refreshSeason(tx: Transaction, season: Season, now: Date):
   if (isChanged) await invalidate(tx, leagueTags.boards.all)
 }
 
-/** Thousands of plays take a while, in which others are served. */
+/** Ranking thousands of plays takes long, so other requests are served in between. */
 async function rankWithPauses(given: SeasonGiven): Promise<Map<number, Standing[]>> {
   const steps = rankInSteps(given)
   for (let step = steps.next(); ; step = steps.next()) {
@@ -82,7 +82,7 @@ async function rankWithPauses(given: SeasonGiven): Promise<Map<number, Standing[
   }
 }
 
-/** A standing as it is stored; numbers only, so that two are equal if their texts are. */
+/** A standing as it is stored: numbers only, so that equal JSON texts mean equal standings. */
 type StoredStanding = readonly [
   memberId: number,
   position: number | null,
@@ -116,7 +116,7 @@ interface StandingRow {
   unheard: number
 }
 
-/** Writes the standings of those games alone in which something has changed. Returns whether there was any. */
+/** Rewrites only the standings of games in which something has changed. Returns whether any has. */
 async function replaceStandings(
   tx: Transaction,
   month: string,
@@ -157,7 +157,7 @@ async function replaceStandings(
   return true
 }
 
-/** Closes a season for good, with the plays written down before its end. */
+/** Closes a season for good. It counts the plays that were recorded before the closing time. */
 export async function closeSeason(tx: Transaction, season: Season, now: Date): Promise<void> {
   await refreshSeason(tx, season, now)
   await tx`
@@ -166,7 +166,7 @@ export async function closeSeason(tx: Transaction, season: Season, now: Date): P
   await invalidate(tx, leagueTags.boards.all)
 }
 
-/** Locks all seasons, so that none is worked out meanwhile. The caller has locked the member. */
+/** Locks all seasons, so that none is recomputed meanwhile. The caller must have locked the member. */
 async function withdraw(tx: Transaction, memberId: number): Promise<void> {
   await tx`select from league_seasons order by month for update`
   await tx`
@@ -176,7 +176,7 @@ async function withdraw(tx: Transaction, memberId: number): Promise<void> {
   await invalidate(tx, leagueTags.boards.all)
 }
 
-/** Whoever stays out vanishes from open seasons at once, and has no name in closed ones. */
+/** A member who stays out disappears from open seasons at once and loses their name in closed ones. */
 export function takePart(
   db: Database,
   { memberId, isIn, now }: { memberId: number; isIn: boolean; now: Date },
@@ -197,7 +197,7 @@ export function takePart(
   })
 }
 
-/** Closed seasons keep the place, without a name. */
+/** Closed seasons keep the member's place without a name. */
 export async function eraseFromLeague(tx: Transaction, memberId: number): Promise<void> {
   await withdraw(tx, memberId)
   await tx`update league_standings set member_id = null where member_id = ${memberId}`
@@ -205,8 +205,8 @@ export async function eraseFromLeague(tx: Transaction, memberId: number): Promis
 }
 
 /**
- * For a game that turned out to be another: past seasons of it become those of the kept game, unless that has its own of the
- * month. Open seasons are worked out anew from the plays.
+ * Moves the standings of a game that is merged into another. Closed seasons move unless the kept game has
+ * standings of the same month. Open seasons are recomputed from the plays.
  */
 export async function moveStandings(
   tx: Transaction,

@@ -34,7 +34,7 @@ async function upkeep(): Promise<void> {
   while ((await refreshLeague(on.db, on.clock.now())) > 0);
 }
 
-/** Goes on to this moment, and does what is due by then. */
+/** Sets the clock to this moment and runs the due items and the upkeep. */
 async function goTo(moment: string): Promise<void> {
   on.clock.set(moment)
   await workDueItems(on.db, leagueDue, {
@@ -46,7 +46,7 @@ async function goTo(moment: string): Promise<void> {
   await upkeep()
 }
 
-/** Every test has a month of its own. */
+/** Each test has its own month. */
 let season = '2025-12'
 let names: string[] = []
 beforeEach(async () => {
@@ -65,7 +65,7 @@ async function people(count: number): Promise<number[]> {
   return ids
 }
 
-/** The first of these people wins; the last writes it down. */
+/** Adds a play that the first member wins and the last one records. */
 async function aWin(gameId: number, players: number[], about: Partial<NewPlay> = {}): Promise<number> {
   return aPlay(on.db, {
     gameId,
@@ -153,7 +153,7 @@ describe('the standings', () => {
     ]
     expect((await ask('PATCH', `me/product/used/${playId}`, headers, { players })).status).toBe(200)
     await upkeep()
-    // Nobody but the winner says so.
+    // Only the winner has recorded it.
     expect(await board()).toEqual([])
     expect((await ask('GET', 'me/league', headers)).body.standing).toMatchObject({ place: null, unheard: 1 })
     await ask('DELETE', `me/product/used/${playId}`, headers)
@@ -203,7 +203,7 @@ describe('the standings', () => {
       count: 32,
       results: [],
     })
-    // The last of them has beaten somebody who won nothing.
+    // The member in the last place has beaten only a member without a win.
     const headers = await signIn(on.app, ids[31] ?? 0)
     expect((await ask('GET', 'me/league', headers)).body).toEqual({
       takes_part: true,

@@ -15,14 +15,14 @@ export interface SeasonRow {
   players: number
 }
 
-/** The newest seasons, the newest first. */
+/** The latest seasons in which somebody has a place, newest first. */
 export function listSeasons(db: Reader): Promise<SeasonRow[]> {
   return db<SeasonRow[]>`
     select month, players from league_seasons where players > 0
     order by month desc limit ${mostSeasons}`
 }
 
-/** A season in which somebody has a place. */
+/** Null if nobody has a place in this season. */
 export async function findSeason(db: Reader, season: Season): Promise<SeasonRow | null> {
   const [found] = await db<SeasonRow[]>`
     select month, players from league_seasons where month = ${firstDayOf(season)}::date and players > 0`
@@ -56,10 +56,10 @@ export interface StandingRow {
   points: number
   beaten: number
   met: number
-  /** Null if the viewer may not know who it is. */
+  /** Null if the viewer may not see who the member is. */
   name: string | null
   image: string | null
-  /** Why there is no name. */
+  /** Whether the name is hidden because the viewer blocks the member. */
   is_blocked: boolean
   is_own: boolean
 }
@@ -75,8 +75,8 @@ export interface BoardAsked {
 }
 
 /**
- * One page of the standings. Nobody is left out, or places would have gaps: those who have left, stay out of the league,
- * are suspended or are blocked by the viewer have no name.
+ * One page of the standings. Nobody is left out, because places would have gaps. Members who have left, stay
+ * out of the league, are suspended or are blocked by the viewer appear without a name.
  */
 export async function listStandings(
   db: Reader,
@@ -149,7 +149,7 @@ interface SeatRow {
   is_winner: boolean
 }
 
-/** Everybody who sits at a table of this season. */
+/** The members in all plays of this season with at least two players. */
 export async function listSeated(db: Reader, season: Season): Promise<number[]> {
   const seated = await db<{ id: number }[]>`
     select distinct play_players.member_id as id from plays join play_players on play_id = plays.id
@@ -158,7 +158,7 @@ export async function listSeated(db: Reader, season: Season): Promise<number[]> 
   return seated.map(({ id }) => id)
 }
 
-/** Reads the tables of play-records, because nobody else looks at everybody's plays. */
+/** Reads the tables of play-records directly, because only the league needs the plays of all members. */
 export async function listPlaysOf(db: Reader, season: Season): Promise<RecordedPlay[]> {
   const seats = await db<SeatRow[]>`
     select plays.id as play_id, game_id, plays.member_id as author_id, played_on,
@@ -186,7 +186,7 @@ export async function listPlaysOf(db: Reader, season: Season): Promise<RecordedP
   return plays
 }
 
-/** For each meetup of the season, who came. Reads a table of meetups. */
+/** For each meetup of the season, the members who came. Reads a table of the meetups feature directly. */
 export async function listGatherings(db: Reader, season: Season): Promise<number[][]> {
   const came = await db<{ meetup_id: number; member_id: number | null }[]>`
     select meetup_id, member_id from meetup_entries
@@ -199,7 +199,7 @@ export async function listGatherings(db: Reader, season: Season): Promise<number
   return [...groups.values()]
 }
 
-/** Those of the members who take part, with the day in Seoul on which they joined. */
+/** The participants among these members, with the day in Seoul on which each joined. */
 export async function listEntrants(
   db: Reader,
   ids: readonly number[],
@@ -216,7 +216,7 @@ export async function listEntrants(
   return new Map(found.map(({ id, joined_at }) => [id, seoulDate(joined_at)]))
 }
 
-/** For a member's export. */
+/** A standing in a member's data export. */
 export interface WholeStandingRow {
   month: string
   game: string | null

@@ -5,8 +5,9 @@ import { seasonInWords } from '../league'
 import { findSeason, listGamesOf } from './queries'
 
 /**
- * The content of a season's share card, or null where nobody has played in it. It names nobody: messengers keep a card after
- * somebody has left. What place somebody has is told by their own message alone.
+ * The content of a season's share card, or null if nobody has a place in the season. It names nobody, because
+ * messengers cache a card even after a member has left. A member's own place appears only in the text that
+ * they share.
  */
 export async function seasonShareCard(db: Reader, cardNumber: number) {
   const [, year, month] = /^(20\d\d)(0[1-9]|1[0-2])$/.exec(String(cardNumber)) ?? []

@@ -14,7 +14,7 @@ import {
   takePartShape,
 } from '../contract'
 
-/** Null for this month and for all games together. */
+/** A null season means this month, a null game means all games together. */
 export interface BoardChoice {
   season: string | null
   gameId: number | null
@@ -66,13 +66,13 @@ export const ownLeagueQueries = {
     }),
 }
 
-/** Joins the league or stays out. Shown at once, taken back when it could not be kept. */
+/** Joins or leaves the league. The change is shown at once and reverted if the request fails. */
 export function useTakePart(choice: BoardChoice) {
   const client = useQueryClient()
   const { queryKey } = ownLeagueQueries.place(choice)
   const show = (takesPart: boolean) => client.setQueryData(queryKey, (own) => own && { ...own, takesPart })
   return useMutation({
-    // One after the other, so that the last press is what stays.
+    // Requests run one after the other, so that the last press wins.
     scope: { id: 'league' },
     mutationFn: (takesPart: boolean) =>
       call(leagueEndpoints.takePart, { body: takePartShape.toWire({ takesPart }) }, { client }),

@@ -57,7 +57,7 @@ const needs: Needs = ({ url }) => {
 export const loader = prefetchOnServer(needs)
 export const clientLoader = prefetchInBrowser(needs)
 
-/** The places on the podium. */
+/** How many standings the podium shows. */
 const onPodium = 3
 
 function BoardSkeleton() {
@@ -147,7 +147,7 @@ function ScoreBoardScreen() {
   useEffect(() => watchTags([leagueTags.boards.all]), [])
   const { data: seasons = [] } = useQuery(leagueQueries.seasons())
   const shown = choice.season === null ? seasons[0] : seasons.find(({ season }) => season === choice.season)
-  // Next month the address of this month would lead to another season.
+  // The address without a season leads to another season next month, so a shared link names the season.
   const sharedPath = shown && addressOf({ ...choice, season: shown.season })
   const name = choice.season === null ? '리그' : `${seasonInWords(choice.season)} 리그`
   return (

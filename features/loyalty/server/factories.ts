@@ -26,7 +26,7 @@ export async function aCoupon(
   })
 }
 
-/** Rewards by the stamp that earns them. */
+/** `rewards` maps the place of a stamp in the cycle to the coupon that it earns. */
 export function someRewards(db: Database, cafeId: number, rewards: Record<number, string>): Promise<void> {
   return db.transaction((tx) =>
     replaceRewards(tx, {

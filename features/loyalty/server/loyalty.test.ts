@@ -55,7 +55,7 @@ async function follow(id: number, cafe: number): Promise<void> {
 
 interface Asking {
   by?: number
-  /** Its Idempotency-Key. */
+  /** Sent as the Idempotency-Key. */
   key?: string
   at?: TestApp
 }
@@ -86,7 +86,7 @@ const coupons = (by = memberId) => ask('GET', '/v1/CafeCoupone/', { by }).then((
 const use = (id: number, body: object = {}, by = memberId) =>
   ask('PATCH', `/v1/CafeCoupone/${id}/`, { by, body: { is_used: true, ...body } })
 
-/** One stamp a day, for so many days. */
+/** Earns one stamp a day for `count` days. */
 async function collect(count: number): Promise<void> {
   for (let stamp = 0; stamp < count; stamp++) {
     expect((await earn((await shownCode()).digits)).status).toBe(200)
@@ -436,7 +436,7 @@ describe('a coupon', () => {
     expect(await use(id, { staff_pin: '0427' })).toMatchObject({ status: 429 })
     wait(60 * 60 * seconds)
     expect(await use(id, { staff_pin: '0427' })).toMatchObject({ status: 200 })
-    // One that is used says so, whatever is entered.
+    // A used coupon is refused as used, whatever PIN is entered.
     expect(await use(id, { staff_pin: '9999' })).toMatchObject({ status: 409, body: { code: 'COUPON_USED' } })
   })
 
@@ -463,7 +463,7 @@ describe('the same code at a meetup', () => {
     await anEntry(on, { meetupId, memberId })
   })
 
-  /** The words about attendance of everybody at a meetup, the host's first, and whether it was played. */
+  /** The attendance of each entry of a meetup, the host's first, and whether the meetup was played. */
   async function attendance(meetup = meetupId) {
     const entries = await on.db<{ attendance: string | null; is_played: boolean }[]>`
       select attendance, is_played from meetup_entries join meetups on meetups.id = meetup_id
@@ -560,7 +560,7 @@ describe('the same code at a meetup', () => {
 
 test('staff read how many visits a week had, weeks without any too', async () => {
   await someRewards(on.db, cafeId, { 2: '음료 한 잔' })
-  // Wednesday to Sunday, then the next Monday but one.
+  // The stamps are on Wednesday to Sunday, and on the Tuesday of the week after next.
   await collect(5)
   wait(8 * days)
   await collect(1)

@@ -4,7 +4,7 @@ import { findOwnCoupon } from './queries/coupons'
 
 export const couponRights: RightsOnThing = {
   kind: 'coupon',
-  // Whether somebody else has a coupon is nobody's business.
+  // Another member's coupon gets a 404, as if it did not exist.
   owner: async (db, { id, memberId }) =>
     (await findOwnCoupon(db, { couponId: id, memberId })) === null ? loyaltyRefusals.noCoupon : null,
 }

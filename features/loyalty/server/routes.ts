@@ -122,7 +122,7 @@ export function loyaltyRoutes(app: FastifyInstance): void {
     const now = clock.now()
     const { code, digits, expiresAt } = makeStampCode(keys, { cafeId: params.id, now })
     return staffCodeShape.toWire({
-      // An address, so that a phone's own camera leads to the screen that takes the code.
+      // It is an address, so that a phone's own camera app opens the screen that takes the code.
       code: `${app.env.publicUrl}${paths.stampScan(params.id)}?code=${code}`,
       digits,
       expiresAt: expiresAt.toISOString(),

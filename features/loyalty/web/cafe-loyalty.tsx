@@ -11,7 +11,7 @@ import { loyaltyQueries, ownLoyaltyQueries } from './queries'
 import { StampCard } from './stamp-card'
 import { StampProgress } from './stamp-progress'
 
-/** What became of a reward: one that the cafe has set later than its stamp brought nothing. */
+/** Whether the member got a reward. If the cafe added it only after their stamp, they missed it. */
 function RewardState({ place, card }: { place: number; card: StampState }) {
   const left = place - reachedOn(card)
   if (left > 0) return <span className="tabular shrink-0 text-13 text-ink-dim">{left}개 남았어요</span>
@@ -81,7 +81,7 @@ function OwnCoupons({ cafeId }: { cafeId: number }) {
   )
 }
 
-/** The card of the viewer at a cafe, what it earns, and their coupons there. */
+/** The viewer's stamp card at a cafe, the cafe's rewards, and the viewer's coupons there. */
 export function CafeLoyalty({ cafeId }: { cafeId: number }) {
   const { status } = useSession()
   const rewardsQuery = useQuery(loyaltyQueries.rewards(cafeId))

@@ -7,7 +7,7 @@ import { PagedList } from '~/ui/paged-list'
 import { CouponTicket, CouponTicketSkeletons } from './coupon-ticket'
 import { ownLoyaltyQueries } from './queries'
 
-/** All coupons of a member, those that can be used first. */
+/** All of the member's coupons, usable ones first. */
 export function CouponList() {
   const query = useInfiniteQuery(ownLoyaltyQueries.coupons(null))
   return (

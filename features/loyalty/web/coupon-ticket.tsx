@@ -44,7 +44,7 @@ function Content({ coupon: { coupon, cafeName, issuedAt, usedAt } }: { coupon: C
   )
 }
 
-/** A coupon in a list. One that can be used leads to where that is done; a used one says when that was. */
+/** A coupon in a list. A usable coupon links to the screen for using it; a used one says when it was used. */
 export function CouponTicket({ coupon }: { coupon: Coupon }) {
   const { usedAt } = coupon
   if (usedAt === null) {
@@ -74,7 +74,7 @@ export function CouponTicketSkeletons({ count }: { count: number }) {
   return (
     <div aria-hidden="true" className="flex flex-col gap-3">
       {Array.from({ length: count }, (_, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same
+        // biome-ignore lint/suspicious/noArrayIndexKey: the skeletons are identical
         <div key={at} className={ticket}>
           <div className="w-18 shrink-0 bg-line" />
           <div className="flex-1 py-3.5 pr-3 pl-4">

@@ -2,8 +2,8 @@ import { cafeQueries } from '~/features/cafes/web/queries'
 import { type Needs, need } from '~/lib/web/prefetch'
 import { loyaltyQueries, ownLoyaltyQueries } from './queries'
 
-// The queries of members-only screens. In their own module, so that loaders can start them before the components have
-// loaded.
+// The queries of members-only screens. They have their own module, so that loaders can start them before the
+// components have loaded.
 
 const isId = (text: string) => /^[1-9]\d{0,8}$/.test(text)
 

@@ -34,16 +34,16 @@ const corners = [
   'right-0 bottom-0 rounded-br-card border-r-4 border-b-4',
 ]
 
-/** The view through the camera, or why there is none. */
+/** The camera's picture, or the reason why there is none. */
 export function QrCamera({
   what,
   typed,
   hint,
   onFound,
 }: {
-  /** What is to be held before the camera. */
+  /** The name of the thing to hold in front of the camera. */
   what: string
-  /** What can be typed below instead. */
+  /** The name of what can be typed below instead. */
   typed: string
   hint: string | null
   onFound: (text: string) => void

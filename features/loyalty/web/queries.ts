@@ -16,7 +16,6 @@ import { codeStepMs } from '../stamp'
 export const loyaltyQueries = {
   all: () => ['loyalty'] as const,
 
-  /** What stamps earn at a cafe. */
   rewards: (cafeId: number) =>
     queryOptions({
       queryKey: [...loyaltyQueries.all(), 'rewards', cafeId] as const,
@@ -30,13 +29,13 @@ export const loyaltyQueries = {
       },
     }),
 
-  /** What the cafe's screen shows now, for its staff. */
+  /** The code that the cafe's screen shows now, for its staff. */
   staffCode: (cafeId: number) =>
     queryOptions({
       queryKey: [...ownKey('loyalty'), 'staff-code', cafeId] as const,
       queryFn: async (context) =>
         staffCodeShape.fromWire(await call(loyaltyEndpoints.staffCode, { params: { id: cafeId } }, context)),
-      // The screen renews it when it ends.
+      // The staff's screen fetches a new code when this one expires.
       staleTime: codeStepMs / 2,
       gcTime: codeStepMs,
     }),
@@ -58,7 +57,7 @@ export const ownLoyaltyQueries = {
       ...onReturn,
     }),
 
-  /** Of one cafe, or of all with null. */
+  /** The member's coupons of one cafe, or of all cafes if `cafeId` is null. */
   coupons: (cafeId: number | null) =>
     pagesOf(loyaltyEndpoints.coupons, {
       queryKey: [...ownLoyaltyQueries.all(), 'coupons', cafeId] as const,

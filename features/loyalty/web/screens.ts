@@ -15,7 +15,7 @@ export const loyaltyScreens: readonly Screen[] = [
     path: 'use-coupon',
     module: 'use-coupon-page',
     audience: 'member',
-    // One that somebody has is opened by the journeys.
+    // The journeys in e2e/ open this screen with a real coupon.
     samples: { 'use-coupon-unknown': () => paths.couponUse(0) },
   },
 ]

@@ -2,7 +2,7 @@ import { cx } from '~/ui/cx'
 import { Icon } from '~/ui/icon'
 import { type StampCard as Card, numbersOn, type StampReward, stampsPerCard } from '../stamp'
 
-/** By hand, no stamp is straight. */
+/** The tilts make the stamps look as if they were stamped by hand. */
 const tilts = ['-rotate-6', 'rotate-3', '-rotate-3', 'rotate-6', '-rotate-2']
 
 function Earned({ at, isLanding }: { at: number; isLanding: boolean }) {
@@ -23,7 +23,7 @@ function Earned({ at, isLanding }: { at: number; isLanding: boolean }) {
   )
 }
 
-/** A card of ten, with what its places earn. `isLanding` shows how its last stamp comes down. */
+/** A card of ten places with their rewards. `isLanding` animates the last stamp. */
 export function StampCard({
   card: { page, count },
   rewards,

@@ -1,6 +1,6 @@
 import { nextReward, type StampCard, type StampReward } from '../stamp'
 
-/** How far it is to the next reward. */
+/** Says how many stamps are missing until the next reward. */
 export function StampProgress({ card, rewards }: { card: StampCard; rewards: readonly StampReward[] }) {
   const next = nextReward(card, rewards)
   if (next === null) return <>이 카페는 아직 스탬프 보상을 정하지 않았어요.</>

@@ -51,7 +51,7 @@ async function open(answerEarn: (asked: AskedOfTheApi) => Response, { at = paths
   return { screen, given }
 }
 
-/** A camera that sees this text as a QR code. */
+/** Replaces the camera with one that sees this text as a QR code. */
 function letCameraSee(text: string): void {
   const cells = encodeQR(text, 'raw', { ecc: 'medium', border: 4 })
   const canvas = document.createElement('canvas')
@@ -73,7 +73,7 @@ function letCameraSee(text: string): void {
   }
   draw()
   const stream = canvas.captureStream(10)
-  // A canvas that is not drawn anew sends no pictures.
+  // The stream of a canvas sends a frame only when the canvas is drawn again.
   const timer = setInterval(draw, 100)
   stream.getVideoTracks()[0]?.addEventListener('ended', () => clearInterval(timer))
   vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockResolvedValue(stream)

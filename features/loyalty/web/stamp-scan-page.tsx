@@ -30,7 +30,7 @@ export const clientLoader = memberNeeds(stampScanNeeds)
 
 const stampCode = { what: '카페 화면의 QR 코드', typed: '여섯 자리' }
 
-/** Why a scanned text earns nothing here, without asking the server; null for one that may. */
+/** Why a scanned text cannot earn a stamp here. Null if only the server can decide. */
 function whyNotHere(text: string, cafeId: number): string | null {
   const code = readGivenCode(text)
   if (code?.kind !== 'scanned') return loyaltyRefusals.notACode.says
@@ -64,7 +64,7 @@ function Scan({
   const [hint, setHint] = useState<string | null>(null)
   const [refused, setRefused] = useState<{ error: Error; code: string } | null>(null)
   const { mutateAsync: earn, isPending } = useEarnStamp(cafe.id)
-  // A code stays in front of the camera for many looks and is given in once.
+  // The camera reads the same code many times, but it is sent only once.
   const lastText = useRef<string | null>(null)
   const typed = useRef('')
 
@@ -86,7 +86,7 @@ function Scan({
     if (reason === null) void give(text)
   }
 
-  // The address of a code that was scanned with the phone's own camera, or on the screen without a cafe.
+  // Sends the code in the address, which comes from the phone's own camera app or from `ScanAny`.
   const giveAddressed = useEffectEvent(() => {
     const code = search.get('code')
     if (code === null) return
@@ -144,7 +144,7 @@ function Scan({
   )
 }
 
-/** Without a cafe in the address: the code names it. */
+/** The scanner for an address without a cafe: the scanned code names the cafe. */
 function ScanAny() {
   const navigate = useNavigate()
   const [hint, setHint] = useState<string | null>(null)

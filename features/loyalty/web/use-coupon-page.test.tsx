@@ -70,7 +70,7 @@ test('a question that is answered with no uses nothing', async () => {
   expect(sent).toEqual([])
 })
 
-// Last, because its toast stays for a while.
+// This test is last, because its toast stays visible for a while.
 test('a coupon is used after a question, and then shows when', async () => {
   const { screen, sent } = await open(coupon, isUsed)
   await expect.element(screen.getByRole('heading', { name: '음료 한 잔' })).toBeVisible()

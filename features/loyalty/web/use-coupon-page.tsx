@@ -49,7 +49,7 @@ const missing = (
   />
 )
 
-/** For the staff of the cafe, who may scan it instead of entering anything on this phone. */
+/** The coupon's QR code, which the cafe's staff may scan instead of using this phone. */
 function CodeForStaff({ coupon: { id, cafeId } }: { coupon: Coupon }) {
   const [text, setText] = useState<string | null>(null)
   useEffect(() => setText(writeCouponCode(window.location.origin, { cafeId, couponId: id })), [cafeId, id])
@@ -124,7 +124,7 @@ function UseCouponForm({ coupon }: { coupon: Coupon }) {
       showToast({ type: 'success', message: '쿠폰을 사용했어요' })
     },
     onFailed: (error) => {
-      // It was used elsewhere, or the cafe has set a PIN meanwhile.
+      // The coupon may have been used elsewhere, or the cafe may have set a PIN meanwhile.
       void client.invalidateQueries({ queryKey: own.queryKey })
       sayFailure(
         error,

@@ -1,7 +1,7 @@
 import { type RefObject, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { openQrReader } from '~/lib/web/qr-reader'
 
-/** `none`: there is no camera, or the page may not use one. `failed`: it is there and cannot be opened. */
+/** `none`: the device has no camera, or the page is not secure. `failed`: the camera cannot be opened. */
 export type CameraState = 'off' | 'asking' | 'on' | 'denied' | 'none' | 'failed'
 
 const betweenLooksMs = 200
@@ -21,7 +21,7 @@ async function isAllowedAlready(): Promise<boolean> {
   }
 }
 
-/** Looks for codes through the camera. It opens when asked to, or at once where that has been allowed before. */
+/** Reads QR codes through the camera, which opens on `start`, or at once if it was allowed before. */
 export function useQrCamera(
   video: RefObject<HTMLVideoElement | null>,
   onFound: (text: string) => void,
@@ -77,7 +77,7 @@ export function useQrCamera(
     void isAllowedAlready().then((isAllowed) => {
       if (isAllowed && !isGone) void start()
     })
-    // The light of a camera that nobody looks through is alarming.
+    // A hidden page turns the camera off, because a camera light without a visible picture is alarming.
     const handleHidden = () => {
       if (document.visibilityState !== 'hidden') return
       stop.current()

@@ -12,7 +12,7 @@ interface On {
   app: FastifyInstance
 }
 
-/** A member with passes, three of 6,000 won if nothing else is said, who calls the API. */
+/** A member who calls the API, by default with three passes of 6,000 won. */
 export async function aPlayer(
   { app }: On,
   { passes = 3, tier = 6000 }: { passes?: number; tier?: PassTier } = {},
@@ -33,7 +33,6 @@ export async function aPlayer(
   return { id, call }
 }
 
-/** Somebody with passes who calls the API. */
 export type Player = Awaited<ReturnType<typeof aPlayer>>
 
 /** A cafe that asks 6,000 won on weekdays and 7,000 on weekends, open from noon to 23:00. */
@@ -41,7 +40,7 @@ export function aVenue({ app }: On): Promise<number> {
   return aCafe(app.db, { weekdayPass: 6000, weekendPass: 7000 })
 }
 
-/** A table of two to four on Friday the 20th of March 2026 at 19:00. Its host needs a pass. */
+/** A meetup of two to four people on Friday, 20 March 2026, at 19:00. Its host needs a pass. */
 export async function aMeetup(on: On, hostId: number, about: Partial<NewMeetup> = {}): Promise<number> {
   const { db, clock } = on.app
   const meetup: NewMeetup = {
@@ -69,7 +68,7 @@ export async function aMeetup(on: On, hostId: number, about: Partial<NewMeetup> 
   )
 }
 
-/** Lets a member with a pass join. Returns the number of the entry. */
+/** Lets a member with a pass join. Returns the id of the entry. */
 export function anEntry({ app }: On, { meetupId, memberId }: { meetupId: number; memberId: number }) {
   const join = { meetupId, memberId, hasPassword: true, now: app.clock.now() }
   return app.db.transaction((tx) => joinMeetup(tx, join))

@@ -40,7 +40,7 @@ afterAll(async () => {
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
-// A Thursday noon in Seoul, so that a weekend is near.
+// Thursday noon in Seoul, so that a weekend is near.
 const start = new Date('2026-03-19T03:00:00Z')
 const people = 7
 
@@ -90,7 +90,7 @@ interface Step {
   other: number
   isYes: boolean
 }
-// Without a leaning to small numbers, which would make everything happen to the same few.
+// Without the bias towards small numbers, which would choose the same few members and meetups.
 const aStep: fc.Arbitrary<Step> = fc.noBias(
   fc.record({
     deed: fc.constantFrom(...deeds),
@@ -101,7 +101,7 @@ const aStep: fc.Arbitrary<Step> = fc.noBias(
   }),
 )
 
-/** A room as plainly as it can be kept. */
+/** The expected state of a meetup. */
 interface Room {
   id: number
   host: number
@@ -115,9 +115,9 @@ interface Room {
   seats: number[]
   asking: number[]
   line: number[]
-  /** Who left so late that the pass stayed spent; somebody may stand here twice. */
+  /** Members who left so late that the pass stayed spent. A member may be listed twice. */
   late: number[]
-  /** Who has a seat and was seen by the cafe. */
+  /** Members who have a seat and were scanned by the cafe. */
   seen: Set<number>
   /** How many passes the cafe is owed. */
   owed: number
@@ -227,7 +227,7 @@ class Town {
     room.owed = room.seats.length + room.late.length
   }
 
-  /** What the clock has done to every room by now. */
+  /** Applies what the clock has done to every meetup since `from`. */
   private passTime(from: number): void {
     const isReached = (at: number) => at > from && at <= this.now
     for (const room of this.rooms) {
@@ -244,7 +244,7 @@ class Town {
     }
   }
 
-  /** Does it, and says whether that was refused. */
+  /** Runs a command. Returns false if it was refused. */
   private async tries(work: (tx: Transaction) => Promise<unknown>): Promise<boolean> {
     try {
       await db.transaction(work)
@@ -265,7 +265,7 @@ class Town {
     return (await countPasses(db, { memberId, now: new Date(this.now) }))[tier]
   }
 
-  /** Ends an entry. What was foretold has to come true. */
+  /** Ends an entry, and checks that the preview was right. */
   private async end(
     room: Room,
     { by, memberId, isMeant }: { by: number; memberId: number; isMeant: boolean },
@@ -297,7 +297,7 @@ class Town {
     this.promote(room)
   }
 
-  /** Where nothing depends on when somebody sat down, what has to become of the pass. */
+  /** The expected effect on the pass; `effect` itself where it depends on when the member was seated. */
   private plainEffect(
     room: Room,
     { by, memberId, wasSeated, effect }: { by: number; memberId: number; wasSeated: boolean; effect: string },
@@ -314,7 +314,7 @@ class Town {
 
   async step({ deed, who, pick, other, isYes }: Step): Promise<void> {
     const now = new Date(this.now)
-    // Mostly where something can still happen, and mostly those who may.
+    // Mostly chooses meetups that are not over, and members who may do it.
     const isStray = other % 10 === 0
     const alive = isStray ? this.rooms : this.rooms.filter((each) => !this.isOver(each))
     const room = alive[pick % Math.max(1, alive.length)]
@@ -336,7 +336,7 @@ class Town {
     }
     if (deed === 'buy') return this.buy(who, isYes ? 6000 : 7000, 2)
     if (deed === 'block') {
-      // Rarely: few blocks are enough.
+      // Rarely, because few blocks are enough.
       if (pick % 8 !== 0 || memberId === someone) return
       await db`
         insert into member_blocks (blocker_id, blocked_id, blocked_at) values (${memberId}, ${someone}, ${now})
@@ -440,7 +440,7 @@ class Town {
       }
       case 'call off': {
         const isMeant = isHost && !this.isOver(room) && this.now < room.startsAt
-        // Otherwise hardly any room would come to its end.
+        // Rarely, because otherwise hardly any meetup would reach its end.
         if (isMeant && pick % 4 !== 0) return
         const foretold = isMeant ? await previewCallingOff(db, { meetupId: room.id, now }) : null
         expect(await this.tries((tx) => callMeetupOff(tx, { meetupId: room.id, memberId, now }))).toBe(
@@ -460,7 +460,7 @@ class Town {
     }
   }
 
-  /** The cafe sees somebody, who may have seats at several of its meetups of the day. */
+  /** The cafe scans a member, who may have seats at several of its meetups of the day. */
   private async scan(memberId: number): Promise<void> {
     const now = new Date(this.now)
     const today = this.rooms.filter(
@@ -481,7 +481,7 @@ class Town {
     memberId: number,
     { pick, other, isYes }: { pick: number; other: number; isYes: boolean },
   ): Promise<void> {
-    // Rooms stand close together, so that their people overlap.
+    // Starts are close together, so that meetups compete for the same members.
     const hours = [2, 3, 5, 14, 26, 50, 74][pick % 7] ?? 2
     const startsAt = (Math.ceil(this.now / hourMs) + hours) * hourMs
     const [day = '', time = ''] = seoulMoment(new Date(startsAt)).slice(0, 16).split('T')

@@ -18,7 +18,7 @@ afterAll(async () => {
   await on.close()
 })
 
-/** Wednesday noon. */
+/** Wednesday noon in Seoul. */
 const noon = '2026-03-18T03:00:00Z'
 beforeEach(() => on.clock.set(noon))
 
@@ -42,7 +42,7 @@ describe('a meetup that cannot be opened', () => {
   const open = (about: object, player = host) =>
     player.call('POST', 'boardGameRoom/', { ...filled, cafe_id: cafeId, ...about })
 
-  // Each of these is also wrong in the ways further down, so that the order shows.
+  // Several cases are also wrong in ways further down, which shows the order of the checks.
   test.each([
     [{ title: '', min_person: 1 }, 'title', '입력하지 않은 값이 있어요.'],
     [{ title: undefined, content: ' ' }, 'title', '입력하지 않은 값이 있어요.'],
@@ -218,7 +218,7 @@ describe('a private meetup', () => {
     ]).toEqual([secret.title, '', '', ''])
     expect((await guest.call('GET', `gameRoomEnter/?room_id=${id}&ticket=${ticket}`)).body.count).toBe(1)
     expect((await guest.call('GET', `boardGameRoom/${id}/?ticket=${ticket}`)).body.contact).toBeNull()
-    // Joining asks for the password or the ticket, and whoever is in sees everything without.
+    // Joining needs the password or the ticket. A member with an entry sees everything without them.
     const join = (more: object) => guest.call('POST', 'gameRoomEnter/', { room_id: id, ...more })
     expect(await join({})).toMatchObject({ status: 409, body: { code: 'password' } })
     expect(await join({ password: '틀렸어요' })).toMatchObject({ status: 409, body: { code: 'password' } })
@@ -338,7 +338,7 @@ describe('leaving the house', () => {
 })
 
 describe('what the code forgets, the database refuses:', () => {
-  /** The constraint that a statement breaks, or null when it went through. */
+  /** The constraint that the statements violate; null if they succeed. */
   async function broken(work: () => PromiseLike<unknown>): Promise<string | null> {
     try {
       await work()

@@ -15,7 +15,7 @@ import { aMeetup, aPlayer, aVenue } from './factories'
 let on: TestApp
 let origin: string
 let cafeId: number
-/** How often a transaction was begun again, which only a deadlock causes here. */
+/** How often a transaction was repeated, which only a deadlock causes here. */
 let repeats = 0
 beforeAll(async () => {
   on = await testApp()
@@ -38,9 +38,9 @@ afterAll(() => on.close())
 
 const minuteMs = 60_000
 const begin = Date.parse('2026-03-18T03:00:00Z')
-/** Friday at seven in Seoul; the other meetup starts an hour later, so that nobody can sit at both. */
+/** Friday at 19:00 in Seoul. The other meetup starts an hour later, so nobody can have a seat at both. */
 const firstStart = Date.parse('2026-03-20T10:00:00Z')
-/** At these minutes before the first start something becomes possible, impossible or due. */
+/** Minutes before the first start at which something has just become possible, impossible or due. */
 const milestones = [26 * 60, 4 * 60, 2 * 60, 59, 45, 29, -10, -6 * 60 - 1]
 
 const kinds = [
@@ -69,7 +69,7 @@ interface Deed {
 }
 interface Round {
   deeds: Deed[]
-  /** Whether the clock goes on to the next milestone, with its due items worked beside the deeds. */
+  /** Whether the clock moves to the next milestone, so that its due items run concurrently with the deeds. */
   isLater: boolean
 }
 const people = 7
@@ -117,7 +117,7 @@ interface Meetup {
   starts_at: Date
 }
 
-/** What there is between two rounds. */
+/** The stored state between two rounds. */
 interface Sight {
   meetups: Meetup[]
   entries: Entry[]
@@ -169,7 +169,7 @@ class Evening {
     return { meetups, entries, blocked, passes }
   }
 
-  /** Sends it as one request; null where there is nobody to do it to. */
+  /** The request for a deed; null if there is no member to whom it applies. */
   private requestOf(
     { kind, who, pick, isFirst, isYes }: Deed,
     { entries, meetups }: Sight,
@@ -189,7 +189,7 @@ class Evening {
       entry && doer !== null ? { by: doer, method, path: `gameRoomEnter/${entry.id}`, body } : null
     switch (kind) {
       case 'come': {
-        // Where there is a place, or into the line where there is none, and mostly those who are not here yet.
+        // Joins, or gets in line if the meetup is full. Mostly chooses a member without an entry.
         const present = new Set(here.filter(isLive).map(({ member_id }) => member_id))
         const away = this.players.map(({ id }) => id).filter((id) => id !== hostId && !present.has(id))
         const comer = away[pick % Math.max(1, away.length)] ?? by
@@ -220,7 +220,7 @@ class Evening {
       case 'close':
         return pick % 4 === 0 ? { by: hostId, method: 'POST', path: `${room}/close` } : null
       case 'call off':
-        // Otherwise hardly any meetup would come to its end.
+        // Rarely, because otherwise hardly any meetup would reach its end.
         return pick % 6 === 0 ? { by: hostId, method: 'POST', path: `${room}/cancel` } : null
       case 'block': {
         const other = this.players[pick % people]?.id ?? 0
@@ -286,7 +286,7 @@ class Evening {
     const taken = new Set(['held', 'spent', 'kept'])
     for (const { id, bought } of this.players) {
       const own = after.entries.filter(({ member_id }) => member_id === id)
-      // Whoever has left has forfeited what they had.
+      // A member who left loses unused passes.
       const isGone = own.length === 0 && after.passes.get(id) === 0
       if (isGone) continue
       const used = own.filter(({ pass }) => taken.has(pass)).length
@@ -294,7 +294,7 @@ class Evening {
     }
   }
 
-  /** Who waits comes up in order, and nobody waits beside a place that they could take. */
+  /** Members move up in the order of the line, and none waits beside a place that they could take. */
   private comparePlaces(
     meetup: Meetup,
     { before, after, said }: { before: Sight; after: Sight; said: string },
@@ -324,7 +324,7 @@ class Evening {
     expect(left, `left in line beside a free place after\n${said}`).toEqual([])
   }
 
-  /** Whether nothing has kept this member from sitting down, before or after. */
+  /** Whether nothing kept this member from a seat, neither before nor after the round. */
   private couldSit(memberId: number | null, meetup: Meetup, ...sights: Sight[]): boolean {
     return sights.every(({ entries, blocked, passes }) => {
       const own = entries.filter(({ member_id }) => member_id === memberId)

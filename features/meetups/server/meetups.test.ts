@@ -20,11 +20,11 @@ afterAll(async () => {
   await on.close()
 })
 
-/** Wednesday noon; the meetup of the factory starts on Friday at 19:00. */
+/** Wednesday noon in Seoul. The factory's meetup starts on Friday at 19:00. */
 const noon = '2026-03-18T03:00:00Z'
 beforeEach(() => on.clock.set(noon))
 
-/** Moves the clock to a time in Seoul and works what is due by then. */
+/** Moves the clock to a time in Seoul and runs the items that are due by then. */
 async function clockAt(seoul: string) {
   on.clock.set(new Date(`${seoul}:00+09:00`).toISOString())
   await workDueItems(on.db, meetupDue, {
@@ -46,7 +46,7 @@ const told = async (player: Player) => {
   return (await player.call('GET', 'me/notices/')).body.results.map(({ title }: { title: string }) => title)
 }
 
-/** What a host fills in for the same meetup. */
+/** The request body for the same meetup. */
 const draft = (cafeId: number, about: object = {}) => ({
   title: '금요일 저녁 카탄',
   play_date: '2026-03-20',
@@ -120,7 +120,7 @@ describe('joining', () => {
     expect(
       (await peopleOf(host, id)).map((entry: { accept_status: true | null }) => entry.accept_status),
     ).toEqual([true, null, null])
-    // Nobody accepts or declines but the host.
+    // Only the host accepts or declines.
     expect(await guest.call('PATCH', `gameRoomEnter/${body.id}/`, { accept_status: true })).toMatchObject({
       status: 404,
       body: { code: 'NOT_OWN' },
@@ -139,7 +139,7 @@ describe('joining', () => {
       status: 409,
       body: { code: 'ANSWERED' },
     })
-    // Who was declined is told nothing more.
+    // A declined member gets a neutral refusal.
     expect(await join(second, id)).toMatchObject({ status: 409, body: { code: 'refused' } })
     expect(await told(guest)).toContain('참여 신청이 수락됐어요')
     expect(await told(second)).toContain('이번 모임에는 참여하지 못해요')
@@ -155,12 +155,12 @@ describe('joining', () => {
       body: { code: 'no pass', required_price: 6000 },
     })
     expect(await join(guest, 2_000_000_000)).toMatchObject({ status: 404 })
-    // A block, in either direction, is told in neutral words.
+    // A block in either direction gets a neutral refusal.
     await on.db`
       insert into member_blocks (blocker_id, blocked_id, blocked_at) values (${host.id}, ${guest.id}, ${on.clock.now()})`
     expect(await join(guest, id)).toMatchObject({ status: 409, body: { code: 'refused' } })
     await on.db`delete from member_blocks`
-    // Three hours between two starts.
+    // Two starts must be at least three hours apart.
     const cafeId = await aVenue(on)
     const early = await aMeetup(on, (await aPlayer(on)).id, { cafeId, time: '16:00' })
     const tooClose = await aMeetup(on, (await aPlayer(on)).id, { cafeId, time: '21:59' })
@@ -168,7 +168,7 @@ describe('joining', () => {
     expect((await join(guest, id)).status).toBe(200)
     expect(await join(guest, tooClose)).toMatchObject({ status: 409, body: { code: 'overlap' } })
     expect((await join(await aPlayer(on), id)).status).toBe(200)
-    // Full comes before what is about the one who asks.
+    // Problems of the meetup come before problems of the member.
     expect(await join(poor, id)).toMatchObject({ status: 409, body: { code: 'max', can_wait: true } })
     await host.call('POST', `boardGameRoom/${id}/confirm/`, { extra_user: false })
     expect(await join(poor, id)).toMatchObject({ status: 409, body: { code: 'finish' } })
@@ -223,7 +223,7 @@ describe('the line of a full meetup', () => {
     })
     expect((await read(last, id)).own_entry).toMatchObject({ state: 'in-line', place: 3 })
     expect((await read(last, id)).is_join).toBe(false)
-    // Somebody used up their passes meanwhile.
+    // A member in line uses up their passes meanwhile.
     for (const day of ['2026-03-23', '2026-03-24', '2026-03-25']) await aMeetup(on, poor.id, { day })
     const preview = (await leaver.call('GET', `gameRoomEnter/${entry}/cancel/`)).body
     expect(preview).toMatchObject({ effect: 'restored', tier: 6000, because: 'inTime' })
@@ -286,7 +286,7 @@ describe('leaving', () => {
       effect: 'kept',
     })
     expect(await passesOf(late)).toBe(2)
-    // Strangers see nothing of it, and the host says why.
+    // Other members get a 404, and the host must give a reason.
     expect((await late.call('DELETE', `gameRoomEnter/${removedEntry}/`, {})).status).toBe(404)
     expect(await host.call('DELETE', `gameRoomEnter/${removedEntry}/`, {})).toMatchObject({
       status: 400,
@@ -298,7 +298,7 @@ describe('leaving', () => {
     expect(await passesOf(removed)).toBe(3)
     expect(await join(removed, id)).toMatchObject({ body: { code: 'refused' } })
     expect(await told(removed)).toContain('모임에서 나오게 됐어요')
-    // The late one may come back, with another pass.
+    // The member who left late may join again with another pass.
     expect((await join(late, id)).status).toBe(200)
     expect(await passesOf(late)).toBe(1)
     const { body: own } = await host.call(
@@ -336,7 +336,7 @@ describe('at the same time', () => {
     ])
     const [removing, cancelling, joining] = replies.map(({ status }) => status)
     expect([removing, cancelling].sort()).toEqual([200, 409])
-    // The join came before, between or after: already in, seated anew, or not wanted any more.
+    // The join ran before, between or after the two: already joined, seated again, or refused.
     expect([200, 409]).toContain(joining)
     expect(await passesOf(guest)).toBe(joining === 200 ? 2 : 3)
   })
@@ -354,7 +354,7 @@ describe('at the same time', () => {
       join(second, id),
     ])
     const { seats_taken, waiting_count } = await read(host, id)
-    // Whoever stood in line when the seat freed has it; one who came later found it free.
+    // A member in line gets the freed seat. If the line was empty then, the seat is free for a later join.
     expect(seats_taken === 2 || waiting_count === 0).toBe(true)
     expect((await passesOf(first)) + (await passesOf(second))).toBe(6 - (seats_taken - 1))
   })
@@ -398,7 +398,7 @@ describe('limits and late answers', () => {
     expect(await accept(2_000_000_000)).toMatchObject({ status: 404 })
     expect((await host.call('PATCH', `gameRoomEnter/${two}/`, {})).status).toBe(400)
     await host.call('DELETE', `gameRoomEnter/${one}/`, { reason: '착오' })
-    // Somebody whom the guest has blocked meanwhile sits there: nobody is told which of them it was.
+    // The guest has blocked a seated member meanwhile, and the refusal does not reveal it.
     await on.db`insert into member_blocks (blocker_id, blocked_id, blocked_at) values (${second.id}, ${host.id}, now())`
     expect(await accept(two)).toMatchObject({ status: 409, body: { code: 'CANNOT_ACCEPT' } })
     await on.db`delete from member_blocks`
@@ -411,7 +411,7 @@ describe('limits and late answers', () => {
       status: 409,
       body: { code: 'CANNOT_REMOVE' },
     })
-    // What the cafe has seen stays, whatever the host says, until it cannot be said any more.
+    // The host cannot override the cafe's scan, and two weeks after the start cannot record anything.
     await clockAt('2026-03-21T01:00')
     const deny = () =>
       host.call('PUT', `boardGameRoom/${id}/attendance/`, { attendance: [{ id: two, attended: false }] })
@@ -533,7 +533,7 @@ describe('the clock', () => {
     await clockAt('2026-03-20T18:00')
     expect(await read(host, id)).toMatchObject({ room_status: '취소', cancelled_by: 'too-few' })
     expect([await passesOf(host), await passesOf(guest)]).toEqual([3, 3])
-    // Others nearby are offered instead.
+    // Other meetups nearby are offered instead.
     const instead = await aMeetup(on, (await aPlayer(on)).id, { day: '2026-03-20', time: '21:30' })
     const { results } = (await guest.call('GET', `boardGameRoom/?near=${id}`)).body
     expect(results.map((meetup: { id: number }) => meetup.id)).toContain(instead)
@@ -616,7 +616,7 @@ describe('at the table and afterwards', () => {
     expect(await guest.call('PUT', `boardGameRoom/${id}/attendance/`, attendance)).toMatchObject({
       status: 404,
     })
-    // Until the end this is all that the host can say, and the reply tells so.
+    // Before the end the host can only record attendance, and the reply says that the meetup is not over.
     const companions = async (player: Player) =>
       (await player.call('GET', `boardGameRoom/${id}/answers/`)).body
     expect(await companions(host)).toMatchObject({ is_host: true, is_over: false })
@@ -644,7 +644,7 @@ describe('at the table and afterwards', () => {
         body: { code: 'NOT_THERE' },
       })
     }
-    // Figures stand on three samples.
+    // Trust figures need at least three samples.
     expect((await peopleOf(guest, id))[0].user).toMatchObject({
       remeet: { percent: null },
       attend: { percent: null },

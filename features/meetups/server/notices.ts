@@ -5,7 +5,7 @@ import { paths } from '~/features/paths'
 import { seoulShortMoment } from '~/lib/seoul-date'
 import { cancelCauses } from '../meetup'
 
-/** What every notice of a meetup names. Nobody is named: a notice outlives accounts. */
+/** The details of every notice about a meetup. They name no person, because notices outlive accounts. */
 const room = z.object({
   meetupId: z.number(),
   title: z.string(),
@@ -16,7 +16,7 @@ type Room = z.output<typeof room>
 
 const filled = room.extend({ seated: z.number(), maxPeople: z.number() })
 const withPass = room.extend({
-  /** Won; null in a room that takes no pass. */
+  /** In won; null if the meetup takes no pass. */
   tier: z.number().nullable(),
 })
 
@@ -25,12 +25,12 @@ const concerns = ({ startsAt }: Room) => new Date(startsAt)
 const path = ({ meetupId }: Room) => paths.meetup(meetupId)
 const people = ({ seated, maxPeople }: z.output<typeof filled>) => `지금 ${seated}/${maxPeople}명이에요.`
 
-/** What is said of a pass that comes back with the notice. */
+/** Says that a pass has come back; empty for null. */
 function passBack(tier: number | null): string {
   return tier === null ? '' : ` ${passName(toPassTier(tier))} 1장을 돌려드렸어요.`
 }
 
-/** To the host: somebody has taken a seat. */
+/** To the host: a member has taken a seat. */
 export const meetupJoinedNotice = noticeKind({
   name: 'meetup-joined',
   group: 'meetups',
@@ -43,7 +43,7 @@ export const meetupJoinedNotice = noticeKind({
   }),
 })
 
-/** To the host: somebody waits for an answer. */
+/** To the host: a member has requested a seat. */
 export const meetupRequestedNotice = noticeKind({
   name: 'meetup-requested',
   group: 'meetups',
@@ -56,7 +56,7 @@ export const meetupRequestedNotice = noticeKind({
   }),
 })
 
-/** To the host: somebody has given up a seat. */
+/** To the host: a member has given up a seat. */
 export const meetupLeftNotice = noticeKind({
   name: 'meetup-left',
   group: 'meetups',
@@ -95,7 +95,7 @@ export const meetupDeclinedNotice = noticeKind({
   }),
 })
 
-/** The room has closed while somebody waited for an answer or for a seat. */
+/** The meetup has closed while the member waited for an answer or for a seat. */
 export const meetupLapsedNotice = noticeKind({
   name: 'meetup-lapsed',
   group: 'meetup-seats',
@@ -140,13 +140,13 @@ const causes = {
   'too-few': '최소 인원이 모이지 않아 취소됐어요.',
 } as const
 
-/** To everybody of the room. Its page offers others nearby. */
+/** To all members of the meetup. Its page offers other meetups nearby. */
 export const meetupCancelledNotice = noticeKind({
   name: 'meetup-cancelled',
   group: 'meetup-seats',
   details: withPass.extend({
     cause: z.enum(cancelCauses),
-    /** What the cafe has said about it. */
+    /** The cafe's reason. */
     reason: z.string().nullish(),
   }),
   concerns,
@@ -163,7 +163,7 @@ export const meetupRemovedNotice = noticeKind({
   name: 'meetup-removed',
   group: 'meetup-seats',
   details: withPass.extend({
-    /** What the host has said about it. */
+    /** The host's reason. */
     reason: z.string().nullable(),
   }),
   concerns,
@@ -176,7 +176,7 @@ export const meetupRemovedNotice = noticeKind({
   }),
 })
 
-/** From the line to a seat, or to a request where the host accepts by hand. */
+/** The member has moved from the line to a seat, or to a request if the host accepts by hand. */
 export const meetupPromotedNotice = noticeKind({
   name: 'meetup-promoted',
   group: 'meetup-seats',
@@ -197,7 +197,7 @@ const passedOverReasons = {
   'no-pass':
     '쓸 수 있는 이용권이 없어요. 대기 순서는 그대로이고, 이용권을 준비하면 빈자리에 참여할 수 있어요.',
   overlap: '비슷한 시간의 다른 모임이 있어요. 대기 순서는 그대로예요.',
-  // A block is not told to anybody.
+  // Neutral words, because nobody may learn of a block.
   other: '대기 순서는 그대로예요.',
 } as const
 
@@ -213,7 +213,7 @@ export const meetupPassedOverNotice = noticeKind({
   }),
 })
 
-/** To everybody seated: what happens an hour before the start if nobody else comes. */
+/** To all seated members: the meetup is called off an hour before its start if nobody else joins. */
 export const meetupShortNotice = noticeKind({
   name: 'meetup-short',
   group: 'meetups',
@@ -231,7 +231,7 @@ export const meetupReminderNotice = noticeKind({
   group: 'meetup-reminders',
   details: room.extend({
     cafe: z.string(),
-    /** Whether it is the one a day before, or three hours before. */
+    /** True a day before the start, false three hours before it. */
     isDayBefore: z.boolean(),
   }),
   concerns,
@@ -242,7 +242,7 @@ export const meetupReminderNotice = noticeKind({
   }),
 })
 
-/** To who came, after the end. */
+/** To the members who came, after the end. */
 export const meetupEndedNotice = noticeKind({
   name: 'meetup-ended',
   group: 'meetups',

@@ -23,7 +23,7 @@ import type { Ticket } from './commands/unlock'
 import { type CompanionRow, entryStateOf, type ShownEntryRow } from './queries/entries'
 import { type PlaceRow, type ShownMeetupRow, stateOf } from './queries/meetups'
 
-/** Metres are as exact as a distance has to be. */
+/** Rounds kilometres to whole metres. */
 function inMetres(km: number | null): number | null {
   return km === null ? null : Math.round(km * 1000) / 1000
 }
@@ -49,7 +49,7 @@ function readEntryWord(row: ShownMeetupRow) {
   return { id: row.own_id, state, place: row.own_place }
 }
 
-/** A meetup for one viewer. Without its password or a part in it, a private one is a cafe, a date and a lock. */
+/** A meetup for one viewer. A private one is locked for viewers with neither a ticket nor an entry. */
 export function presentMeetup(
   row: ShownMeetupRow,
   { viewerId, isUnlocked = false }: { viewerId: number | null; isUnlocked?: boolean },
@@ -107,7 +107,7 @@ export function presentMeetup(
       ...common,
     })
   }
-  // What is spread comes last: adding many properties to a copy is fifty times slower than copying into them.
+  // The spread comes last: adding many properties after a spread is fifty times slower.
   return meetupShape.toWire({
     title: row.title,
     host: host ? { id: host.id, name: host.nickname, image: host.image } : null,
@@ -141,7 +141,7 @@ function toArrival(word: string | null): Arrival | null {
   return arrivals.find((each) => each === word) ?? null
 }
 
-/** Somebody at the table. Where people are on their way is for the others at the table. */
+/** A seat or a request for one viewer. Only seated viewers see how far the members are on the way. */
 export function presentEntry(
   row: ShownEntryRow,
   { viewerId, isSeated }: { viewerId: number | null; isSeated: boolean },

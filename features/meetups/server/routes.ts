@@ -67,7 +67,7 @@ import {
 } from './queries/meetups'
 import { guardMeetups } from './stream'
 
-/** By meetup and network, since a guesser may have many accounts or none. */
+/** Counted by meetup and network, because an attacker may have many accounts or none. */
 const passwordGuesses: AttemptLimit = { name: 'meetup-password', most: 10, withinMs: 10 * 60_000 }
 
 const draftFields = wireNamesOf(newMeetupShape.fields)
@@ -112,7 +112,7 @@ export function meetupRoutes(app: FastifyInstance): void {
   serve(app, meetupEndpoints.list, async ({ query }, request, reply) => {
     const listing = toMeetupListing(query)
     const { own, page } = listing
-    // There are too many points to keep replies for.
+    // There are too many different positions to cache replies for them.
     if (own !== null) reply.header('cache-control', 'no-store')
     const viewerId = viewerOf(request)
     const { count, ids } = await listIds(listing, viewerId)
@@ -128,7 +128,7 @@ export function meetupRoutes(app: FastifyInstance): void {
   })
 
   serve(app, meetupEndpoints.one, async ({ params, query }, request, reply) => {
-    // A ticket ends by the clock, which no tag tells.
+    // A ticket expires with time, which invalidates no tag.
     if (query.ticket !== undefined) reply.header('cache-control', 'no-store')
     const isUnlocked = await isTicketFor(params.id, query.ticket)
     return readOne(db, params.id, { viewerId: viewerOf(request), isUnlocked })
@@ -160,7 +160,7 @@ export function meetupRoutes(app: FastifyInstance): void {
     })
   })
 
-  /** A deed of the host's, answered with the meetup as it is then. */
+  /** Runs a command of the host and replies with the changed meetup. */
   async function byHost(
     request: FastifyRequest,
     meetupId: number,
@@ -192,7 +192,7 @@ export function meetupRoutes(app: FastifyInstance): void {
   serve(app, meetupEndpoints.close, ({ params }, request) => byHost(request, params.id, closeMeetup))
   serve(app, meetupEndpoints.end, ({ params }, request) => byHost(request, params.id, endMeetup))
 
-  /** Counts the try, so that a password cannot be guessed. */
+  /** Counts the attempt, so that the password cannot be guessed. */
   async function isRightPassword(
     request: FastifyRequest,
     { meetupId, password, passwordHash }: { meetupId: number; password: string; passwordHash: string },
@@ -202,7 +202,7 @@ export function meetupRoutes(app: FastifyInstance): void {
     return isPassword(password, passwordHash)
   }
 
-  /** Whether somebody who wants a seat may look into the room. Whoever has a part in it has shown the password. */
+  /** Whether the member may look into the meetup. A member with an entry needs no password. */
   async function hasPassword(
     request: FastifyRequest,
     meetupId: number,
@@ -267,7 +267,7 @@ export function meetupRoutes(app: FastifyInstance): void {
     return onePage(entries.map((entry) => presentEntry(entry, { viewerId, isSeated: own === 'seated' })))
   })
 
-  /** Null once it is gone. */
+  /** Null unless the entry is a seat or a request. */
   async function readEntry(entryId: number, viewerId: number) {
     const entry = await findShownEntry(db, { entryId, since: trustSince(clock.now()) })
     return entry && presentEntry(entry, { viewerId, isSeated: true })
@@ -311,7 +311,7 @@ export function meetupRoutes(app: FastifyInstance): void {
   serve(app, meetupEndpoints.companions, async ({ params }, request) => {
     const now = clock.now()
     const { door, isOver, reply } = await readCompanions(params.id, memberOf(request).memberId, now)
-    // The host says who came from the start on.
+    // The host can record attendance from the start on.
     const isTime = isOver || (door.isHost && now >= door.startsAt)
     if (!isTime) throw refuse(meetupRefusals.notOverYet)
     return reply

@@ -7,7 +7,7 @@ import { toMeetupStatus } from '../meetup'
 import { onTheSpot } from '../meetup-texts'
 import { findPublicMeetup, type PublicMeetupRow } from './queries/public-meetups'
 
-/** The content of a meetup's share card; a private one has none. */
+/** The content of a meetup's share card; null if the meetup is private. */
 export async function meetupShareCard(db: Reader, id: number) {
   const meetup = await findPublicMeetup(db, id)
   if (!meetup) return null
@@ -27,7 +27,7 @@ function pointOf({ latitude, longitude }: PublicMeetupRow) {
   return latitude === null || longitude === null ? null : { latitude, longitude }
 }
 
-/** The event of a meetup for calendars; a private one has none. */
+/** A meetup as a calendar event; null if the meetup is private. */
 export async function meetupCalendar(db: Reader, id: number, { publicUrl }: { publicUrl: string }) {
   const row = await findPublicMeetup(db, id)
   if (!row) return null

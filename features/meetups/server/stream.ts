@@ -3,7 +3,7 @@ import type { Tag } from '~/lib/tags'
 import { meetupTags } from '../tags'
 import { findSeclusion } from './queries/public-meetups'
 
-/** Far more than are looked at in a while. */
+/** Far more meetups than are watched at one time. At this limit the set is emptied. */
 const mostRemembered = 5_000
 
 function idOf(tag: Tag): number | null {
@@ -12,8 +12,8 @@ function idOf(tag: Tag): number | null {
 }
 
 /**
- * That something happens in a private meetup is told to those alone who are in it. A public one never becomes private, so
- * it is asked for once and not with every change before many eyes.
+ * Only members with an entry may watch a private meetup. A public meetup never becomes private, so it is
+ * looked up once, and not again for each of its watchers at every change.
  */
 export function guardMeetups({ db, changes }: FastifyInstance): void {
   const knownPublic = new Set<Tag>()

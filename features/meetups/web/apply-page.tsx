@@ -64,7 +64,7 @@ function Nowhere() {
   )
 }
 
-/** The pass that is used, torn off like a ticket. */
+/** The pass that joining takes, drawn as a ticket. */
 function UsedPass({ meetup }: { meetup: Meetup }) {
   const tier = meetup.tier === null ? null : toPassTier(meetup.tier)
   return (
@@ -208,7 +208,7 @@ function useApply(meetup: Meetup) {
       goToMeetup()
     } catch (error) {
       if (!(error instanceof CallFailed)) throw error
-      // An answer that was lost is asked for again under the same key; a refused request is another one next time.
+      // A lost reply is asked for again under the same key. After a refusal the next request gets a new key.
       if (error.status !== 0) key.current = newIdempotencyKey()
       if (isRefused(error, joinRefusals.noPass)) return offerPasses()
       if (isRefused(error, joinRefusals.full)) return offerLine()

@@ -16,7 +16,7 @@ import { SeatBar } from './seat-bar'
 
 const ownWords = { seated: '참여 중', unanswered: '수락 대기', 'in-line': '대기 중' } as const
 
-/** What the viewer has to do with a meetup; nothing where it was cancelled. */
+/** Names the viewer's part in a meetup. Null without one, and for guests of a cancelled meetup. */
 function ownMark({ status, own }: Meetup): string | null {
   if (own === null) return null
   if (own.isHost) return '내가 연 모임'
@@ -61,7 +61,7 @@ function When({ children }: { children: ReactNode }) {
   )
 }
 
-/** A room whose password the viewer has not given shows its cafe and its day. */
+/** A meetup whose password the viewer has not given shows only its cafe and its day. */
 function LockedText({ meetup }: { meetup: Meetup }) {
   return (
     <span className="block min-w-0 flex-1">
@@ -92,7 +92,7 @@ export function MeetupCard({
 }: {
   meetup: Meetup
   priority?: boolean
-  /** Stands below the card's own content, outside of its link. */
+  /** Shown below the card's content, outside its link. */
   action?: ReactNode
 }) {
   return (
@@ -127,7 +127,7 @@ export function MeetupCard({
 
 export function MeetupCardSkeletons({ count }: { count: number }) {
   return Array.from({ length: count }, (_, row) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: all are alike
+    // biome-ignore lint/suspicious/noArrayIndexKey: the skeletons are identical
     <div key={row} className="mb-3 rounded-card bg-raised p-4 shadow-card ring-1 ring-line">
       <div className="flex items-start gap-3.5">
         <Skeleton shape="block" className="size-19 shrink-0 rounded-control" />

@@ -74,7 +74,7 @@ function MeetupSkeleton() {
   )
 }
 
-/** What there is to do, once it is known who looks: a page from the server was made for a visitor. */
+/** The viewer's next action, once the viewer is known: the server renders every page for a visitor. */
 function Deeds({ meetup }: { meetup: SeenMeetup }) {
   const { status, account } = useSession()
   const now = useNow()
@@ -123,7 +123,7 @@ function headOf(meetup: SeenMeetup): { title: string; description: string } {
   }
 }
 
-/** What of an open meetup search engines and share cards may know. */
+/** Structured data and the share image; a private meetup has neither. */
 function sharedOf(meetup: SeenMeetup, publicUrl: string) {
   const jsonLd = meetup.isLocked ? null : describeMeetup(meetup, publicUrl)
   return jsonLd === null ? {} : { jsonLd, shareImage: `/share/meetups/${meetup.id}.jpg` }
@@ -202,7 +202,7 @@ export default function MeetupPage() {
   )
 }
 
-/** For a number that is none, and for a room that is not there. */
+/** For an invalid number, and for a meetup that does not exist. */
 export function ErrorBoundary() {
   const error = useRouteError()
   const { id = '' } = useParams()

@@ -65,7 +65,7 @@ function Choice({
   label: string
   options: readonly [{ icon: IconName; label: string }, { icon: IconName; label: string }]
   value: boolean | null
-  /** It shows what was said, and nothing can be changed any more. */
+  /** Shows the recorded answer and allows no change. */
   isClosed: boolean
   onChange: (value: boolean) => void
 }) {
@@ -115,7 +115,7 @@ function isSaid(value: unknown): value is { people: Said[] } {
   )
 }
 
-/** Until the end the host says who came; after it everybody says whom they would meet again. */
+/** Until the end the host records who came; after it members say whom they would meet again. */
 function wordsOf(isOver: boolean) {
   return isOver
     ? {
@@ -158,7 +158,7 @@ function ReviewForm({ id, known }: { id: number; known: Companions }) {
     )
     if (known.isHost && attendance.length > 0) await noteAttendance.mutateAsync(attendance)
     if (!isOver) return
-    // Whoever did not come has met nobody.
+    // A member who did not come has met nobody.
     const answers = people.flatMap(({ userId, wouldMeetAgain, hasAttended }) =>
       wouldMeetAgain === null || hasAttended === false ? [] : [{ userId, wouldMeetAgain }],
     )
@@ -293,7 +293,7 @@ export default function MeetupReviewPage() {
   const isId = /^[1-9]\d{0,8}$/.test(id)
   const above = isId ? paths.meetup(id) : paths.meetups()
   const goBack = useWayBack(above)
-  // Read below, for members only.
+  // Only reads the cache: `Reviewing` below fetches the data, for members only.
   const { data: known } = useQuery({ ...ownMeetupQueries.companions(id), enabled: false })
   const { title } = wordsOf(known?.isOver ?? true)
   return (

@@ -5,8 +5,8 @@ import { locationNow } from '~/features/places/web/location-store'
 import { type Needs, need, needPages } from '~/lib/web/prefetch'
 import { meetupQueries, ownMeetupQueries } from './queries'
 
-// The queries of members-only screens. In their own module, so that loaders can start them before the components have
-// loaded.
+// The queries of members-only screens. They are in their own module, so that loaders can start them before
+// the components have loaded.
 
 const idIn = (url: URL) => {
   const id = url.searchParams.get('id') ?? ''

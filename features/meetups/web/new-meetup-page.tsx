@@ -16,7 +16,7 @@ import { draftOfNewMeetup, emptyNewMeetup, type TypedMeetup } from './new-meetup
 export const loader = memberLoader
 export const clientLoader = memberNeeds(newMeetupNeeds)
 
-/** What an address brings along, from a cafe's page or a calendar that was opened by a link. */
+/** The cafe and day in the address, which come from a cafe's page or from the calendar screen. */
 function broughtBy(params: URLSearchParams): Partial<TypedMeetup> | null {
   const cafe = params.get('cafe') ?? ''
   const day = params.get('date') ?? ''
@@ -34,7 +34,7 @@ function Filled({ memberId }: { memberId: number }) {
   const take = useEffectEvent(() => {
     if (brought === null) return
     changeDraft(draftOfNewMeetup(memberId), emptyNewMeetup(new Date()), brought)
-    // What is changed afterwards must not come back with a reload.
+    // A reload must not overwrite later changes with these values.
     void navigate(paths.newMeetup(), { replace: true })
   })
   const isBrought = brought !== null

@@ -3,7 +3,7 @@ import type { FormDraft } from '~/lib/web/form-draft'
 import { defaultPeople, isDay, mostGames, startsAtOf } from '../meetup'
 import { defaultTime, isDayPast, type MeetupDraft, whyNotThen } from '../new-meetup'
 
-/** What the form of a new room holds. */
+/** The values of the new-meetup form. */
 export interface TypedMeetup extends MeetupDraft {
   minPeople: number
   maxPeople: number
@@ -11,7 +11,7 @@ export interface TypedMeetup extends MeetupDraft {
   isPublic: boolean
   password: string
   contact: string
-  /** Of the chosen cafe's shelf. */
+  /** Games that the chosen cafe owns. */
   games: { id: number; name: string; image: string | null }[]
 }
 
@@ -49,18 +49,18 @@ function isTyped(value: unknown): value is TypedMeetup {
   )
 }
 
-/** The draft in the tab, which survives the screens that choose a cafe and a day. */
+/** The draft is kept in the tab, so it survives the screens that choose a cafe and a day. */
 export function draftOfNewMeetup(memberId: number): FormDraft<TypedMeetup> {
   return {
     name: `new-meetup-${memberId}`,
     isValid: isTyped,
-    // Its first time depends on the hour at which the form was opened.
+    // The initial time depends on the hour at which the form is opened, so it differs without a change.
     outlivesChanges: true,
     onLaterDay: (typed) => (isDayPast(typed.day, new Date()) ? { ...typed, day: '' } : typed),
   }
 }
 
-/** A time that has become too early on the chosen day moves to the next hour that is not. */
+/** Moves a time that is too early on the chosen day to the next possible hour of that day, if any. */
 export function withTimeOn(day: string, time: string, now: Date): { day: string; time: string } {
   if (!isDay(day) || day !== seoulDate(now)) return { day, time }
   const whyNot = whyNotThen(startsAtOf(day, time), now)

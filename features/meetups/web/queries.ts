@@ -22,16 +22,16 @@ import type { PassOutcome } from '../pass-outcome'
 import { keptTicket } from './unlock-store'
 
 const minuteMs = 60_000
-/** How often an open page asks again where it does not hear of changes. */
+/** How often an open page refetches, because not every viewer has the change stream. */
 const pollMs = 30_000
 
-/** A meetup with whose eyes it was read: a page from the server shows what a visitor sees. */
+/** `seenBy`: the member for whom the meetup was read; null for a visitor, as on pages from the server. */
 export type SeenMeetup = Meetup & { seenBy: number | null }
 
 export const meetupQueries = {
   all: () => ['meetups'] as const,
 
-  /** Meetups to come, the soonest first. */
+  /** Meetups that are not over, the soonest first, and then those that ended within a day. */
   list: ({ own = null, cafeId }: { own?: Coordinates | null; cafeId?: number }) =>
     pagesOf(meetupEndpoints.list, {
       queryKey: [...meetupQueries.all(), 'list', own, cafeId ?? null] as const,
@@ -40,7 +40,7 @@ export const meetupQueries = {
       staleTime: minuteMs,
     }),
 
-  /** Meetups to which one could go in place of this one. */
+  /** Alternatives near this meetup. */
   near: (meetupId: number) =>
     queryOptions({
       queryKey: [...meetupQueries.all(), 'near', meetupId] as const,
@@ -51,7 +51,7 @@ export const meetupQueries = {
       },
     }),
 
-  /** Cafes with meetups to come. */
+  /** Cafes with meetups that are not over. */
   map: (own: Coordinates | null) =>
     queryOptions({
       queryKey: [...meetupQueries.all(), 'map', own] as const,
@@ -75,7 +75,7 @@ export const meetupQueries = {
       refetchOnWindowFocus: 'always',
     }),
 
-  /** Who sits there, and who has asked to. */
+  /** Seats and unanswered requests. */
   entries: (id: string) =>
     queryOptions({
       queryKey: [...meetupQueries.all(), 'entries', id] as const,
@@ -101,7 +101,7 @@ export const ownMeetupQueries = {
       refetchOnWindowFocus: 'always',
     }),
 
-  /** What becomes of the pass when this entry ends now. */
+  /** What happens to the pass if this entry ends now. */
   leaving: (entryId: number) =>
     queryOptions({
       queryKey: [...ownMeetupQueries.all(), 'leaving', entryId] as const,
@@ -120,7 +120,7 @@ export const ownMeetupQueries = {
       gcTime: 0,
     }),
 
-  /** What becomes of everybody's passes when the meetup is called off now. */
+  /** What happens to all members and passes if the meetup is called off now. */
   callingOff: (id: number) =>
     queryOptions({
       queryKey: [...ownMeetupQueries.all(), 'calling-off', id] as const,
@@ -132,13 +132,13 @@ export const ownMeetupQueries = {
       gcTime: 0,
     }),
 
-  /** Who was there, with what the member has said about them. */
+  /** The other seated members, with the member's answers about them. */
   companions: (id: string) =>
     queryOptions({
       queryKey: [...ownMeetupQueries.all(), 'companions', id] as const,
       queryFn: async (context) =>
         companionsShape.fromWire(await call(meetupEndpoints.companions, { params: { id } }, context)),
-      // After the end there is more to say.
+      // When the meetup ends, the screen asks for more.
       refetchInterval: ({ state }) => (state.data?.isOver === false ? pollMs : false),
     }),
 }

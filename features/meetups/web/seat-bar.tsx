@@ -1,7 +1,7 @@
 import { cx } from '~/ui/cx'
 import { ProgressBar } from '~/ui/progress-bar'
 
-/** How full a room is, as a bar beside its numbers. */
+/** How full a meetup is, as a bar and in numbers. */
 export function SeatBar({
   taken,
   maxPeople,

@@ -7,12 +7,12 @@ interface KeptTicket {
 
 const nameOf = (meetupId: string) => `meetup-ticket-${meetupId}`
 
-/** Shows that this tab has given the password of a private meetup. */
+/** Keeps the ticket that replaces the password of a private meetup in this tab. */
 export function keepTicket(meetupId: string, kept: KeptTicket): void {
   keepInTab(nameOf(meetupId), kept)
 }
 
-/** Undefined where no password has been given, or too long ago. */
+/** Undefined without a ticket in this tab, or if it has expired. */
 export function keptTicket(meetupId: string): string | undefined {
   const { ticket, expiresAt } = (readTab(nameOf(meetupId)) ?? {}) as Partial<KeptTicket>
   return ticket !== undefined && Date.parse(expiresAt ?? '') > Date.now() ? ticket : undefined

@@ -4,8 +4,8 @@ import type { Meetup } from '../contract'
 import { meetupTags } from '../tags'
 
 /**
- * While it is shown, a meetup moves by itself: the page's stream tells when it has changed. What happens in a private one
- * is told to those in it alone, and others are refused the whole stream.
+ * Keeps the shown meetup up to date through the page's change stream. Only members with an entry watch a
+ * private meetup, because the server refuses others the whole stream.
  */
 export function useFollowMeetup(meetup: Meetup | undefined): void {
   const isTold = meetup !== undefined && (meetup.isPublic || meetup.own !== null)

@@ -25,7 +25,7 @@ import type { PassOutcome } from '../pass-outcome'
 import { meetupQueries, ownMeetupQueries } from './queries'
 import { keepTicket, keptTicket } from './unlock-store'
 
-/** After a refusal what is on the screen may be old, so it is read again. */
+/** Refetches meetups. After a failed change the screen may be outdated. */
 function useReadAgain() {
   const client = useQueryClient()
   return () =>
@@ -40,7 +40,7 @@ function useChange<Given, Reply>(change: (given: Given) => Promise<Reply>) {
   return useMutation({ mutationFn: change, onError: () => void readAgain() })
 }
 
-/** What those do with a meetup who want to come. */
+/** Joining a meetup, and waiting in its line. */
 export function useJoining(meetupId: number) {
   const client = useQueryClient()
   const ticket = () => keptTicket(String(meetupId))
@@ -61,7 +61,7 @@ export function useJoining(meetupId: number) {
   }
 }
 
-/** Gives up a seat or a request, or removes somebody: with the effect on the pass that was shown before. */
+/** Gives up a seat or a request, or removes a member. `expected` is the effect on the pass that was shown. */
 export function useLeaving() {
   const client = useQueryClient()
   return useChange(
@@ -100,7 +100,7 @@ export function useEntryChanges() {
   }
 }
 
-/** What the host does with the whole room. */
+/** The host's commands on the whole meetup. */
 export function useHosting(id: number) {
   const client = useQueryClient()
   const params = { id }
@@ -134,7 +134,7 @@ export function useOpenMeetup() {
   )
 }
 
-/** Shows a private meetup to this tab. */
+/** Unlocks a private meetup in this tab. */
 export function useUnlock(id: string) {
   const client = useQueryClient()
   const readAgain = useReadAgain()
@@ -148,7 +148,7 @@ export function useUnlock(id: string) {
   })
 }
 
-/** Who came, and whom one would meet again. */
+/** Records who came, and whom the member would meet again. */
 export function useAfterwards(id: number) {
   const client = useQueryClient()
   return {

@@ -4,7 +4,7 @@ import { paths } from '~/features/paths'
 import { changeDraft, readDraft } from '~/lib/web/form-draft'
 import { draftOfNewMeetup, emptyNewMeetup, type TypedMeetup, withTimeOn } from './new-meetup-store'
 
-/** Set where the form of a new room leads to a screen that chooses something for it. */
+/** Navigation state of links from the new-meetup form to the screens that choose a cafe or a day for it. */
 export const fromForm = { isFromForm: true } as const
 
 type Chosen = Partial<Pick<TypedMeetup, 'cafeId' | 'day'>>
@@ -15,15 +15,15 @@ function putIntoForm(memberId: number, { cafeId, day }: Chosen): void {
   const initial = emptyNewMeetup(now)
   const typed = readDraft(draft, initial)?.values ?? initial
   changeDraft(draft, initial, {
-    // The games are of the other cafe's shelf.
+    // The new cafe may not own the games that were chosen.
     ...(cafeId === undefined || cafeId === typed.cafeId ? {} : { cafeId, games: [] }),
     ...(day === undefined ? {} : withTimeOn(day, typed.time, now)),
   })
 }
 
 /**
- * Takes a cafe or a day that was chosen on a screen of its own back to the form of a new room: by going back to it where
- * it is behind, else by opening it with what was chosen.
+ * Takes a chosen cafe or day to the new-meetup form. If the form led to this screen, it goes back to the
+ * form; otherwise it opens the form with the choice in the address.
  */
 export function useTakeToForm(): (chosen: Chosen) => void {
   const { state } = useLocation()

@@ -8,20 +8,21 @@ import { holdsTokens } from '~/lib/web/credentials'
 
 const answerWithinMs = 8_000
 const loaderAtMostMs = 10_000
-/** A failing server may be back in a moment, so its visitors are not sent away at once. */
+/** How long the redirect to the login waits after a server error. */
 const afterServerErrorMs = 3_000
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 const never = () => () => undefined
 
-/** Whether the list may go on without an account: nothing was refused, there is no connection. */
+/** Without a connection nothing was refused, so the list may be shown without an account. */
 function isOffline(error: unknown): boolean {
   return error instanceof CallFailed && error.status === 0
 }
 
 /**
- * Whether who is here is known. A device that has stored a session asks the server whom it belongs to; whoever it does
- * not belong to any more is sent to the login. With nothing stored there is nothing to ask.
+ * Whether the check of a stored session is done. A device with a stored session asks the server for its
+ * member; if the server refuses or does not reply in time, it redirects to the login. Without a stored
+ * session there is no check.
  */
 export function useUserCheck(): 'checking' | 'done' {
   const isRemembered = useSyncExternalStore(never, holdsTokens, () => false)

@@ -18,7 +18,7 @@ function Check() {
 
 const refused = (status: number) => () => Response.json({ error: '잠시 후 다시 시도해주세요' }, { status })
 
-/** The list of meetups on a device that has stored a session, while the API answers so to who that is. */
+/** Opens the list of meetups on a device with a stored session. `answerMe` replies who its member is. */
 async function openList(answerMe?: () => Response | Promise<Response>) {
   const screen = await render(
     <TestMember at={paths.meetups()} answer={refused(401)} {...(answerMe && { answerMe })}>
@@ -30,7 +30,7 @@ async function openList(answerMe?: () => Response | Promise<Response>) {
   return {
     expectList: () => expect.element(list).toBeVisible(),
     expectLoader: () => expect.element(loader).toBeVisible(),
-    /** The screen has been left, for the login. */
+    /** The screen has been left for the login. */
     expectLogin: async () => {
       await expect.element(loader).not.toBeInTheDocument()
       await expect.element(list).not.toBeInTheDocument()
@@ -38,7 +38,7 @@ async function openList(answerMe?: () => Response | Promise<Response>) {
   }
 }
 
-/** What was waiting for an answer has gone on to wait for the clock. */
+/** Waits until this many timers are pending, so that the reply has been handled. */
 const untilTimersAre = (count: number) => expect.poll(() => vi.getTimerCount()).toBe(count)
 
 test('somebody whom the server knows sees the list', async () => {
@@ -64,7 +64,7 @@ test.each([500, 503])(
   'a server that fails with %i leads to the login three seconds later',
   async (status) => {
     const { expectLoader, expectLogin } = await openList(refused(status))
-    // The eight seconds, and the three.
+    // The limit of eight seconds, and the wait of three seconds.
     await untilTimersAre(2)
     vi.advanceTimersByTime(2_999)
     await expectLoader()

@@ -17,7 +17,7 @@ import {
   versionOfBanner,
 } from './queries'
 
-/** Stores the article; readers see it once `dueAt` has passed. */
+/** Stores an article that is published at `dueAt`. */
 export async function addArticle(tx: Transaction, article: NewArticle): Promise<number> {
   const { slug = null, title, html, images, sourceUrl = null, dueAt } = article
   const [added] = await tx<{ id: number }[]>`
@@ -38,13 +38,13 @@ function scheduleArticle(tx: Transaction, id: number, dueAt: Date): Promise<void
   })
 }
 
-/** Shows the article to readers, dated with the moment that was planned. */
+/** Publishes the article with the planned time as its date, even if the job runs late. */
 export async function publishArticle(tx: Transaction, id: number): Promise<void> {
   await tx`update articles set published_at = due_at where id = ${id} and published_at is null`
   await invalidate(tx, newsTags.articles.of(id))
 }
 
-/** Stores what an operator has written. */
+/** Stores a new article by an operator: published, scheduled or as a draft. */
 export async function writeArticle(
   tx: Transaction,
   { title, html, images, sourceUrl, publishAt }: WrittenArticle,
@@ -58,7 +58,7 @@ export async function writeArticle(
   return placeInTime(tx, added, { publishAt, now })
 }
 
-/** Saves an article of this version anew. A published one keeps its date, unless it is taken back or postponed. */
+/** Saves an edit of this version. A published article keeps its date, unless unpublished or postponed. */
 export async function changeArticle(
   tx: Transaction,
   { id, article, version, now }: { id: number; article: WrittenArticle; version: string; now: Date },
@@ -74,7 +74,7 @@ export async function changeArticle(
   return { before, after: await placeInTime(tx, changed, { publishAt, now }) }
 }
 
-/** Deletes an article that readers cannot see. */
+/** Deletes an article that is not published. */
 export async function removeArticle(
   tx: Transaction,
   { id, version }: { id: number; version: string },
@@ -126,7 +126,7 @@ export async function addBanner(
   return added.id
 }
 
-/** Stores what an operator has written, as the last of its place. */
+/** Stores a new banner by an operator, as the last one of its place. */
 export async function writeBanner(
   tx: Transaction,
   { place, banner, now }: { place: BannerPlace; banner: WrittenBanner; now: Date },
@@ -171,7 +171,7 @@ export async function removeBanner(
   return banner
 }
 
-/** Puts the banners of a place that have not ended into this order. `version` is that of the order that was read. */
+/** Reorders the current and future banners of a place. `version` identifies the order that was read. */
 export async function arrangeBanners(
   tx: Transaction,
   { place, ids, version, now }: { place: BannerPlace; ids: readonly number[]; version: string; now: Date },
@@ -188,7 +188,7 @@ export async function arrangeBanners(
   return { before }
 }
 
-/** Shows readers the banners of this moment. */
+/** Drops the cached banners, because a banner has begun, ended or changed. */
 export async function turnBanners(tx: Transaction): Promise<void> {
   await invalidate(tx, newsTags.banners.all)
 }
@@ -204,7 +204,7 @@ async function lockBanner(
   return banner
 }
 
-/** Lets the banner begin and end by itself. */
+/** Plans the cache invalidations for the banner's begin and end. */
 async function planBanner(tx: Transaction, banner: KeptBannerRow, now: Date): Promise<void> {
   const subject = `banner:${banner.id}`
   await cancelDue(tx, { subject })
@@ -215,7 +215,7 @@ async function planBanner(tx: Transaction, banner: KeptBannerRow, now: Date): Pr
   await turnBanners(tx)
 }
 
-/** Gives the banner with this picture another title, in case there is one. */
+/** Changes the title of the banner with this picture, if it exists. */
 export async function renameBanner(
   tx: Transaction,
   { image, title }: Pick<NewBanner, 'image' | 'title'>,
@@ -225,18 +225,18 @@ export async function renameBanner(
   if (renamed.length > 0) await invalidate(tx, newsTags.banners.all)
 }
 
-/** A path in the app. Browsers read a second slash or a backslash after the first as another site. */
+/** A path in the app. Browsers take `//` or `/\` at the beginning for another site. */
 const pathHere = /^\/(?![/\\])/
 const otherSite = /^https?:\/\//i
 
-/** Keeps of the HTML what an article may hold. Bold and slanted text of editors is kept under its own names. */
+/** Removes HTML that articles may not contain. `b`, `i` and `div` become `strong`, `em` and `p`. */
 export function sanitiseArticle(html: string): string {
   return sanitizeHtml(html, {
     allowedTags: ['p', 'h2', 'h3', 'ul', 'ol', 'li', 'blockquote', 'strong', 'em', 'a', 'br'],
     allowedAttributes: { a: ['href', 'target', 'rel'] },
     allowedSchemes: ['http', 'https'],
     allowProtocolRelative: false,
-    // Editors leave paragraphs without a word behind.
+    // Editors leave empty paragraphs behind.
     exclusiveFilter: ({ tag, text }) => tag === 'p' && text.trim() === '',
     transformTags: {
       b: 'strong',

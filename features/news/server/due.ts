@@ -4,7 +4,7 @@ import { publishArticle, turnBanners } from './commands'
 
 const ArticlePayload = z.object({ articleId: z.number().int() })
 
-/** What happens to news at a time. */
+/** The planned actions on news. */
 export const newsDue: DueHandlers = {
   'publish-article': (tx, { payload }) => publishArticle(tx, ArticlePayload.parse(payload).articleId),
   'turn-banners': (tx) => turnBanners(tx),

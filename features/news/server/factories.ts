@@ -5,7 +5,7 @@ import type { NewArticle, NewBanner } from '../news'
 import { addArticle, addBanner } from './commands'
 import { newsDue } from './due'
 
-/** An article for tests, published at `dueAt`. */
+/** A test article, published at `dueAt`. */
 export async function anArticle(db: Database, about: Partial<NewArticle> = {}): Promise<number> {
   const article = {
     title: '새 소식',
@@ -19,7 +19,7 @@ export async function anArticle(db: Database, about: Partial<NewArticle> = {}): 
   return id
 }
 
-/** Publishes what is due by then, and says how many articles that were. */
+/** Publishes all articles that are due and returns their number. */
 export function publishDueArticles(db: Database, now: Date): Promise<number> {
   const onError = (_: string, error: unknown) => {
     throw error

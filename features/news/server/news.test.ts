@@ -63,7 +63,7 @@ describe('an article', () => {
     expect(await publishDueArticles(on.db, new Date('2026-04-30T23:59:59Z'))).toBe(0)
     expect((await get(`/v1/boardNews/${id}`)).status).toBe(404)
 
-    // The sweep may come late; the article keeps the moment that was planned.
+    // The sweep may run late; the article keeps the planned time.
     expect(await publishDueArticles(on.db, new Date('2026-05-01T00:00:07Z'))).toBe(1)
     expect((await get(`/v1/boardNews/${id}`)).body).toMatchObject({
       created_at: '2026-05-01T09:00:00.000+09:00',
@@ -202,7 +202,7 @@ describe('banners', () => {
     const headers = await signIn(on.app, await aMember(on.db))
     await aBanner(on.db, { position: 9, title: '모두에게', image: '/media/banners/e', url: null })
     await on.settled()
-    // What is cached is answered ahead of the framework, which only a real connection meets.
+    // Cached replies are sent before the framework runs, which happens only on a real connection.
     const site = await on.app.listen({ port: 0, host: '127.0.0.1' })
     const read = async (url: string, as: Record<string, string>) => {
       const reply = await fetch(site + url, { headers: as })

@@ -16,7 +16,7 @@ export interface ArticleRow {
 }
 
 interface ListedArticleRow extends ArticleRow {
-  /** Published articles in all. */
+  /** The number of all published articles. */
   total: number
 }
 
@@ -25,7 +25,7 @@ export interface ArticlePage {
   articles: ArticleRow[]
 }
 
-/** Only published articles are ever read, here and below; operators read the others by the queries for their desk. */
+/** Published articles only, like all queries for readers. The `Kept` queries are for operators. */
 export async function listArticles(db: Reader, page: number): Promise<ArticlePage> {
   const { count, rows } = await readPage(
     page,
@@ -58,7 +58,7 @@ export async function findArticle(db: Reader, id: number): Promise<ArticleRow | 
   return article ?? null
 }
 
-/** The highest number of a published article, 0 while there is none. */
+/** The highest id of a published article, or 0. */
 export async function findLastArticle(db: Reader): Promise<number> {
   const [last] = await db<{ id: number }[]>`
     select id from articles where published_at is not null order by id desc limit 1`
@@ -103,10 +103,10 @@ export async function findKeptArticle(db: Reader, id: number): Promise<KeptArtic
 
 export type KeptArticleCardRow = Omit<KeptArticleRow, 'html' | 'source_url'>
 
-/** With fewer letters there is nothing that the index of trigrams could look up. */
+/** The trigram index needs at least three letters. */
 const shortestIndexed = 3
 
-/** Articles in any state, the last written first, whose title holds the text. */
+/** Articles whose title contains the text, newest first; `state` null means any state. */
 export async function listKeptArticles(
   db: Reader,
   { text, state, before }: { text: string; state: ArticleState | null; before: number | null },
@@ -152,7 +152,7 @@ export interface BannerRow {
   url: string | null
 }
 
-/** What is shown at that moment. */
+/** The banners that are shown at this time. */
 export function listBanners(db: Reader, place: BannerPlace, now: Date): Promise<BannerRow[]> {
   return db<BannerRow[]>`
     select id, title, image, url
@@ -162,7 +162,7 @@ export function listBanners(db: Reader, place: BannerPlace, now: Date): Promise<
     order by position, id`
 }
 
-/** A banner as operators see it, before, while and after it is shown. */
+/** A banner as operators see it, even before and after it is shown. */
 export interface KeptBannerRow extends BannerRow {
   /** A `BannerPlace`. */
   place: string
@@ -180,7 +180,7 @@ export async function findKeptBanner(db: Reader, id: number): Promise<KeptBanner
   return banner ?? null
 }
 
-/** What is shown or will be, in its order. */
+/** The current and future banners, in their order. */
 export function listCurrentBanners(db: Reader, place: BannerPlace, now: Date): Promise<KeptBannerRow[]> {
   return db<KeptBannerRow[]>`
     select id, place, title, image, url, shown_from, shown_until
@@ -189,7 +189,7 @@ export function listCurrentBanners(db: Reader, place: BannerPlace, now: Date): P
     order by position, id`
 }
 
-/** What has ended, the last added first. */
+/** Banners that have ended, newest first. */
 export async function listEndedBanners(
   db: Reader,
   { place, text, before, now }: { place: BannerPlace; text: string; before: number | null; now: Date },
@@ -222,12 +222,12 @@ export async function listEndedBanners(
   return { ...slice, rows: banners }
 }
 
-/** For ILIKE: whatever holds the text. */
+/** A LIKE pattern for all texts that contain this one. */
 function toPattern(text: string): string {
   return `%${text.replace(/[\\%_]/g, '\\$&')}%`
 }
 
-/** Those of the pictures that an article or a banner shows. */
+/** Filters these addresses down to pictures that an article or a banner uses. */
 async function listUsedImages(db: Reader, addresses: readonly string[]): Promise<string[]> {
   const used = await db<{ image: string }[]>`
     select unnest(images)::text as image from articles where images && ${[...addresses]}::text[]

@@ -13,7 +13,7 @@ export function newsRoutes(app: FastifyInstance): void {
   serve(app, newsEndpoints.list, async ({ query: { flag, page = 1 } }, request) => {
     if (flag === 'first') {
       const { articles } = await listFirstArticles(app.db)
-      // The newest three are one page.
+      // The newest three are a single page.
       return { ...onePage(articles.map(presentArticle)), ...(page > 1 ? { results: [] } : {}) }
     }
     const { count, articles } = await listArticles(app.db, page)

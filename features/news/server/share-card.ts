@@ -3,7 +3,7 @@ import type { Reader } from '~/lib/server/database'
 import { articleImageWidths, previewOf } from '../news'
 import { findArticle } from './queries'
 
-/** What the picture shows that stands beside a shared link to the article; null when there is no such article. */
+/** The content of an article's share card, or null for an unknown article. */
 export async function articleShareCard(db: Reader, id: number) {
   const article = await findArticle(db, id)
   if (!article) return null

@@ -6,7 +6,7 @@ import { NewsPicture } from './news-picture'
 
 const acrossColumn = '(min-width: 768px) 430px, 100vw'
 
-/** Only web addresses become links, whatever was stored. */
+/** Null for a stored address that is not http(s), which must not become a link. */
 function hostOf(address: string): string | null {
   const url = URL.canParse(address) ? new URL(address) : null
   return url && (url.protocol === 'https:' || url.protocol === 'http:') ? url.host : null
@@ -32,7 +32,7 @@ function Source({ address }: { address: string }) {
   )
 }
 
-/** An article as readers see it. Operators preview it below another heading. */
+/** An article as readers see it. The operators' preview uses another heading level. */
 export function ArticleBody({
   article,
   heading: Heading = 'h1',

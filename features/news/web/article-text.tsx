@@ -1,4 +1,6 @@
-/** How the elements that sanitised articles may hold are set. Written as selectors, since their markup is not ours. */
+/**
+ * The styles of the elements that an article may contain. They are selectors because the HTML has no classes.
+ */
 export const articleTypography = [
   'text-17 leading-[1.8] text-ink',
   '[&>*+*]:mt-5',
@@ -17,7 +19,7 @@ export const articleTypography = [
   '[&_table]:block [&_table]:overflow-x-auto [&_td]:border [&_td]:border-line [&_td]:p-2 [&_th]:border [&_th]:border-line [&_th]:p-2 [&_td]:text-15 [&_th]:text-15',
 ].join(' ')
 
-/** The text of an article. The server has sanitised it before it was stored. */
+/** The text of an article, which the server sanitised before storing it. */
 export function ArticleText({ html }: { html: string }) {
   // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by the server when it was written
   return <div className={articleTypography} dangerouslySetInnerHTML={{ __html: html }} />

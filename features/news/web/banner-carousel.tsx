@@ -23,7 +23,7 @@ function Slide({ banner, isFirst }: { banner: Banner; isFirst: boolean }) {
   )
 }
 
-/** The banners at the top of the home screen, the words drawn into the pictures. */
+/** The banners at the top of the home screen. Their text is part of the pictures. */
 export function BannerCarousel({ banners }: { banners: Banner[] }) {
   return (
     <Carousel label="추천 배너" autoplayMs={autoplayMs} className="px-5">

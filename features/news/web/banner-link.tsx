@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { cx } from '~/ui/cx'
 import { Link } from '~/ui/link'
 
-/** Around a banner: a web address opens a new window, a path stays in the app, and without an address nothing is tappable. */
+/** Wraps a banner: a web address opens a new window, a path opens in the app, and null makes no link. */
 export function BannerLink({
   url,
   className,

@@ -2,7 +2,7 @@ import { Picture } from '~/ui/picture'
 import { type Banner, bannerWidths } from '../news'
 import { BannerLink } from './banner-link'
 
-/** The flat banner of the league. */
+/** The league's banner, a flat picture. */
 export function LeagueBanner({ banner }: { banner: Banner }) {
   return (
     <BannerLink

@@ -14,7 +14,7 @@ function PublishedOn({ article }: { article: ArticleCard }) {
   )
 }
 
-/** One article of a list: 96 px high. */
+/** An article in a list, 96 px high. */
 export function NewsCard({ article }: { article: ArticleCard }) {
   return (
     <Link
@@ -54,7 +54,7 @@ export function NewsCardSkeleton() {
   )
 }
 
-/** The newest article, which opens the list with a picture across the column. */
+/** The newest article at the top of the list, with a picture as wide as the column. */
 export function LeadNewsCard({ article }: { article: ArticleCard }) {
   return (
     <Link

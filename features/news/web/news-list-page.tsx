@@ -18,7 +18,7 @@ export const clientLoader = prefetchInBrowser(needs)
 
 function Skeletons({ count }: { count: number }) {
   return Array.from({ length: count }, (_, row) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: all are alike
+    // biome-ignore lint/suspicious/noArrayIndexKey: all skeletons are identical
     <div key={row} className="py-2.5">
       <NewsCardSkeleton />
     </div>

@@ -21,7 +21,7 @@ const needs: Needs = ({ params }) => [need(newsQueries.article(params.id ?? ''))
 export const loader = prefetchOnServer(needs)
 export const clientLoader = prefetchInBrowser(needs)
 
-/** The article in the words of schema.org. */
+/** The article as schema.org data. */
 function describeArticle(article: Article, publicUrl: string): object {
   return {
     '@context': 'https://schema.org',

@@ -1,7 +1,7 @@
 import { Picture } from '~/ui/picture'
 import { articleImageWidths } from '../news'
 
-/** A picture of an article, as wide as what it stands in. */
+/** A picture of an article, as wide as its container. */
 export function NewsPicture({
   image,
   alt,
@@ -11,7 +11,7 @@ export function NewsPicture({
 }: {
   image: string
   alt: string
-  /** As in the sizes attribute. */
+  /** The displayed width, as in the `sizes` attribute. */
   shownAt: string
   ratio?: '16/9' | '1/1'
   priority?: boolean

@@ -6,34 +6,37 @@ import { ProviderFailed, providerCall } from '~/lib/server/provider-call'
 import { isAtPushService, readRetryAfter } from '../push'
 
 export interface PushSettings {
-  /** Whom a push service turns to: a mailto: or https: address. */
+  /** Our contact for push services: a mailto: or https: address. */
   subject: string
-  /** The hosts of push services that browsers may name. */
+  /** The allowed push services, as hosts or `*.` patterns. */
   services: readonly string[]
-  /** In demo mode: how addresses at the stand-in begin, and where this process reaches it. */
+  /**
+   * For demo mode, otherwise null: the prefix of addresses at the stand-in, and the URL at which this process
+   * reaches it.
+   */
   standIn: { shown: string; called: string } | null
   timeoutMs?: number
 }
 
-/** What a browser tells of itself. */
+/** The address and keys of a browser's push subscription. */
 export interface Subscription {
   endpoint: string
   p256dh: string
   auth: string
 }
 
-/** `unanswered` may have arrived; `refused` is our own fault, e.g. a wrong key. */
+/** An `unanswered` push may have arrived. `refused` is our own fault, e.g. a wrong key. */
 export type PushOutcome =
   | { kind: 'accepted' | 'gone' | 'unanswered' }
   | { kind: 'later'; askedMs: number | null }
   | { kind: 'refused'; status: number }
 
 export interface Push {
-  /** VAPID: by which browsers know whom they let push. */
+  /** The VAPID key, with which browsers identify the sender that they accept. */
   publicKey(): Promise<string>
   /** Whether browsers subscribe at the stand-in. */
   isStandIn(): boolean
-  /** Whether pushes to this address are sent, and can be encrypted. */
+  /** Whether the address is allowed and its keys can encrypt a push. */
   accepts(subscription: Subscription): boolean
   send(
     subscription: Subscription,
@@ -48,7 +51,7 @@ const curve = 'prime256v1'
 export function makeVapidKey(): string {
   const pair = createECDH(curve)
   pair.generateKeys()
-  // Leading zeros are left out otherwise.
+  // Pads the key to 32 bytes, because `getPrivateKey` omits leading zeros.
   return Buffer.concat([Buffer.alloc(32), pair.getPrivateKey()])
     .subarray(-32)
     .toString('base64url')
@@ -73,12 +76,12 @@ function isPublicKey(text: string): boolean {
     ECDH.convertKey(key, curve)
     return true
   } catch {
-    // Not a point of the curve.
+    // The key is not a point on the curve.
     return false
   }
 }
 
-/** Push services take at most a day. */
+/** Push services accept a lifetime of at most one day. */
 const tokenLifeSeconds = 12 * 3_600
 const usualTimeoutMs = 5_000
 const mostBytes = 16_384
@@ -93,7 +96,7 @@ function readOutcome(reply: Response, now: Date): PushOutcome {
   return { kind: 'refused', status }
 }
 
-/** Web Push (RFC 8030) with VAPID (RFC 8292), encrypted for the one browser (RFC 8291). */
+/** Web Push (RFC 8030) with VAPID (RFC 8292), encrypted for a single browser (RFC 8291). */
 export function openPush(
   given: PushSettings | (() => PushSettings),
   { clock, readKey }: { clock: Clock; readKey: () => Promise<string> },

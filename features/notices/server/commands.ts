@@ -26,8 +26,8 @@ import type { PushOutcome, Subscription } from './client'
 import { toMuted } from './present'
 
 /**
- * Tells a member something, as part of the transaction that is its cause: it is told if that lands, and never
- * otherwise. Nothing is kept for somebody who has left or is just leaving.
+ * Stores a notice for a member in the transaction that causes it, so that it is delivered only if the
+ * transaction commits. Stores nothing for a member who has left or is leaving.
  */
 export async function addNotice<D extends object>(
   tx: Transaction,
@@ -45,30 +45,33 @@ export async function addNotice<D extends object>(
     insert into notice_deliveries (outbox_id, channel) select id, 'log' from told
     returning outbox_id as id`
   if (!waiting) return
-  // Without a key: a shared one would make every transaction that tells something wait for the one before it.
+  // Without a key, because a shared key would make every transaction with a notice wait for the previous one.
   await enqueue(tx, 'deliver-notices', { outboxId: waiting.id })
 }
 
-/** How many become notices in one transaction. */
+/** How many rows of the outbox one transaction delivers. */
 const mostAtOnce = 100
 
 interface WaitingRow {
   id: number
   member_id: number
   kind: string
-  /** JSON. */
+  /** JSON text. */
   details: string
 }
 
 interface Waiting {
   rows: WaitingRow[]
-  /** Members among the addressees who are still here. */
+  /** The addressed members who have not left. */
   present: Set<number>
-  /** The last row looked at, or null when nothing waits behind it. */
+  /** The id of the last row of this batch, or null if no further rows wait. */
   last: number | null
 }
 
-/** What waits in a channel behind `after`, locked until the transaction ends; what another process has in hand is left out. */
+/**
+ * Locks the next rows of a channel after the id `after` until the transaction ends. Skips rows that another
+ * process has locked.
+ */
 async function takeWaiting(tx: Transaction, channel: NoticeChannel, after: number): Promise<Waiting> {
   const next = await tx<{ id: number; member_id: number }[]>`
     select notice_outbox.id, member_id
@@ -76,7 +79,7 @@ async function takeWaiting(tx: Transaction, channel: NoticeChannel, after: numbe
     where channel = ${channel as string} and delivered_at is null and outbox_id > ${after}
     order by outbox_id
     limit ${mostAtOnce}`
-  // Members by id, before the outbox, as in every other command: whoever is just leaving wants their rows of it next.
+  // Locks members, in the order of ids, before the outbox, as leaving does.
   const here = await tx<{ id: number }[]>`
     select id from members where id = any(${next.map(({ member_id }) => member_id)}::int[]) and left_at is null
     order by id for key share`
@@ -94,13 +97,13 @@ async function takeWaiting(tx: Transaction, channel: NoticeChannel, after: numbe
 }
 
 async function markDelivered(tx: Transaction, channel: NoticeChannel, ids: number[]): Promise<void> {
-  // No rule reads the moment, only whether there is one.
+  // The database's time is fine, because no rule reads it; only null or not null matters.
   await tx`
     update notice_deliveries set delivered_at = now()
     where channel = ${channel as string} and outbox_id = any(${ids}::bigint[])`
 }
 
-/** By which channels the addressee of a row wants to hear of it. */
+/** Whether the addressed member wants a row's notice through a channel. */
 type Wanted = (row: WaitingRow, channel: NoticeChannel) => boolean
 
 async function readWanted(tx: Transaction, rows: WaitingRow[], kinds: NoticeKinds): Promise<Wanted> {
@@ -114,7 +117,7 @@ async function readWanted(tx: Transaction, rows: WaitingRow[], kinds: NoticeKind
   }
 }
 
-/** Lets what has become a notice go to the devices that its member has now. */
+/** Plans a push of each of these notices to every device that its member has at this time. */
 async function planPushes(tx: Transaction, outboxIds: number[]): Promise<void> {
   if (outboxIds.length === 0) return
   const planned = await tx<{ outbox_id: number; session_id: string; endpoint: string }[]>`
@@ -139,8 +142,8 @@ async function planPushes(tx: Transaction, outboxIds: number[]): Promise<void> {
 }
 
 /**
- * Makes notices of what waits for the log; what another process has in hand is left to it. Answers what stays
- * waiting because this version has no words for it.
+ * Turns the waiting rows of the outbox into notices, except rows that another process has locked. Returns the
+ * ids of the rows that keep waiting because this version has no words for them.
  */
 export async function deliverNotices(db: Database, kinds: NoticeKinds): Promise<number[]> {
   const wordless: number[] = []
@@ -193,7 +196,7 @@ function deliverBatch(
   })
 }
 
-/** Everything up to this notice counts as read. What was read before keeps its moment. */
+/** Marks all notices up to this one as read. Notices that are already read keep their time. */
 export async function markNoticesRead(
   db: Database,
   { memberId, upTo, now }: { memberId: number; upTo: number; now: Date },
@@ -211,10 +214,10 @@ interface Choice {
   channel: NoticeChannel
 }
 
-/** Muting twice is muting once. */
+/** Muting twice has no further effect. */
 export async function muteNotices(db: Database, { memberId, group, channel }: Choice): Promise<void> {
   await db.transaction(async (tx) => {
-    // Whoever is leaving has left first, so that nothing outlives them.
+    // Waits for a member who is leaving, so that no row is stored after the deletion.
     const [there] = await tx<{ id: number }[]>`
       select id from members where id = ${memberId} and left_at is null for key share`
     if (!there) throw sessionOver()
@@ -235,8 +238,8 @@ export async function unmuteNotices(db: Database, { memberId, group, channel }: 
 }
 
 /**
- * Pushes to this device from now on, as long as its session lasts. One more than a member may have takes the place of
- * the oldest, and whoever used the same browser before is not pushed to there any more.
+ * Registers this device for pushes until its session ends. If the member has too many devices, the oldest is
+ * removed. The previous member who used this browser gets no more pushes on it.
  */
 export async function addPushDevice(
   db: Database,
@@ -277,16 +280,16 @@ export async function dropPushDevice(
   })
 }
 
-/** Part of the end of sessions: nothing is pushed to where somebody has signed out. */
+/** Call it when sessions end, so that no push reaches a device whose member has signed out. */
 export async function endPushes(tx: Transaction, sessionIds: readonly string[]): Promise<void> {
   await tx`delete from push_devices where session_id = any(${[...sessionIds]}::uuid[])`
 }
 
-/** One push to one device. */
+/** A push of one notice to one device. */
 export interface PlannedPush {
   outboxId: number
   sessionId: string
-  /** The push service's; no more than one push at a time waits for each. */
+  /** The push service's host. Only one push at a time is sent to each host. */
   host: string
 }
 
@@ -303,13 +306,13 @@ export interface TakenPush {
   subscription: Subscription
   message: PushMessage
   ttlSeconds: number
-  /** It concerns a moment that is near. */
+  /** Whether the notice is about a time within a day of its cause. */
   isUrgent: boolean
 }
 
 interface PushRow {
   kind: string
-  /** JSON. */
+  /** JSON text. */
   details: string
   caused_at: Date
   id: number
@@ -323,9 +326,10 @@ interface PushRow {
 }
 
 /**
- * Takes a push in hand and counts it as delivered, so that it goes out once at most: a process that dies between here and
- * the push service loses it, and the log has it. Null when there is nothing to send: at night it is planned for the
- * morning, and what was read, is over, or whose device is gone is left.
+ * Marks a push as delivered before it is sent, so that it is sent at most once. If the process dies before
+ * sending, the push is lost, but the notice is still in the log. Returns null if there is nothing to send:
+ * the notice was read, is out of date or its device is gone, or the push was postponed from the night to the
+ * morning.
  */
 export function takePush(
   db: Database,
@@ -372,7 +376,7 @@ export function takePush(
   })
 }
 
-/** Acts on what the push service has said: drops a device that is gone, and plans another try when it asks for one. */
+/** Handles the push service's reply: removes a device that is gone, and plans a retry if asked to. */
 export async function settlePush(
   db: Database,
   {
@@ -409,7 +413,7 @@ export async function settlePush(
   })
 }
 
-/** Notices' own part of a member's leaving. A notice goes with its row in the outbox, even one being made just now. */
+/** The notices feature's part of leaving. Rows of the outbox take their notices with them. */
 export async function eraseNotices(tx: Transaction, memberId: number): Promise<void> {
   await tx`delete from notice_outbox where member_id = ${memberId}`
   await tx`delete from muted_notices where member_id = ${memberId}`

@@ -9,8 +9,8 @@ import { deliverNotices, settlePush, takePush } from './commands'
 const DeliveryPayload = z.object({ outboxId: z.number().int() })
 
 /**
- * Delivers whatever waits. The job fails, and so is tried again, only while its own notice has no words here: it
- * was caused by a newer version, whose process will take the job sooner or later.
+ * Delivers all waiting notices. The job fails, and is retried, only if this version has no words for its own
+ * notice. Such a notice comes from a newer version, whose process takes the job sooner or later.
  */
 export function deliverNoticesJob(db: Database, kinds: NoticeKinds): Job {
   return async (payload) => {
@@ -28,7 +28,9 @@ export const PlannedPushPayload = z.object({
   host: z.string(),
 })
 
-/** Sends one push. It never sends again what may have arrived: then the queue's next try finds nothing to do. */
+/**
+ * Sends one push. A push that may have arrived is not sent again; the queue's next try finds nothing to do.
+ */
 export function pushNoticeJob(
   db: Database,
   { kinds, push, clock }: { kinds: NoticeKinds; push: Push; clock: Clock },

@@ -54,7 +54,7 @@ function signedIn({ id }: Person): Promise<void> {
   return on.db.transaction((tx) => aSignInNotice(tx, { memberId: id, now: on.clock.now() }))
 }
 
-/** As a later version would leave it in the outbox. */
+/** Stores a row in the outbox as a later version would. */
 async function fromLaterVersion({ id }: Person): Promise<number> {
   const [row] = await on.db<{ id: number }[]>`
     with told as (
@@ -135,7 +135,7 @@ describe('what is told', () => {
     await welcome(person)
     await deliverNotices(on.db, on.noticeKinds)
     await deliverNotices(on.db, on.noticeKinds)
-    // As after a crash between the two halves of a delivery, which share a transaction and so cannot part.
+    // Simulates a crash between the two steps of a delivery, which cannot happen in one transaction.
     await on.db`
       update notice_deliveries set delivered_at = null
       where outbox_id in (select id from notice_outbox where member_id = ${person.id})`
@@ -158,7 +158,7 @@ describe('what is told', () => {
       await tx`
         select outbox_id from notice_deliveries join notice_outbox on notice_outbox.id = outbox_id
         where member_id = ${person.id} for update`
-      // Not awaited in here, where a delivery that waits for the row would wait for ever.
+      // Not awaited here, because a delivery that waits for the row would wait forever.
       delivery = deliverNotices(on.db, on.noticeKinds)
       await expect.poll(() => titlesOf(other)).toEqual(['말판님, 반가워요'])
       expect(await titlesOf(person)).toEqual([])
@@ -175,7 +175,7 @@ describe('what is told', () => {
       await tx`select id from members where id = ${person.id} for update`
       delivery = deliverNotices(on.db, on.noticeKinds)
       await expect.poll(() => countWaitingForLocks(on.db)).toBe(1)
-      // What leaving deletes next: a delivery that held it while it waits would end one of the two.
+      // Leaving deletes this row next. If the waiting delivery had locked it, there would be a deadlock.
       const own = await tx`select id from notice_outbox where member_id = ${person.id} for update nowait`
       expect(own).toHaveLength(1)
     })
@@ -308,7 +308,7 @@ describe('the bell', () => {
       { id: newest, is_read: true },
       { id: oldest, is_read: true },
     ])
-    // Reading goes by number, and numbers are everybody's: what others were told stays theirs to read.
+    // Ids are shared by all members, but marking as read must not affect another member's notices.
     expect(await isUnread(other)).toBe(true)
   })
 

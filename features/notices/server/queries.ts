@@ -39,7 +39,7 @@ export interface MutedRow {
   channel: string
 }
 
-/** The groups that a member does not want to hear of, and where. */
+/** The groups that a member has muted, with the channel. */
 export function listMuted(db: Reader, memberId: number): Promise<MutedRow[]> {
   return db<MutedRow[]>`
     select notice_group, channel from muted_notices where member_id = ${memberId} order by notice_group, channel`
@@ -71,7 +71,7 @@ export interface StoredNoticeRow {
   read_at: Date | null
 }
 
-/** Every notice of a member, the oldest first. */
+/** All notices of a member, oldest first. */
 export function listStoredNotices(db: Reader, memberId: number): Promise<StoredNoticeRow[]> {
   return db<StoredNoticeRow[]>`
     select title, body, caused_at, read_at from notices where member_id = ${memberId} order by id`
@@ -79,12 +79,12 @@ export function listStoredNotices(db: Reader, memberId: number): Promise<StoredN
 
 export interface OutboxRow {
   kind: string
-  /** JSON. */
+  /** JSON text. */
   details: string
   caused_at: Date
 }
 
-/** What is to be told to a member and has not become a notice: waiting, or of a muted group. */
+/** A member's rows of the outbox that have no notice, because they still wait or their group is muted. */
 export function listUntold(db: Reader, memberId: number): Promise<OutboxRow[]> {
   return db<OutboxRow[]>`
     select kind, details::text as details, caused_at

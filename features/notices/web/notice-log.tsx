@@ -14,7 +14,7 @@ import { useMarkNoticesRead } from './use-mark-notices-read'
 import { useNewMarks } from './use-new-marks'
 
 function Skeletons({ count }: { count: number }) {
-  // biome-ignore lint/suspicious/noArrayIndexKey: all are alike
+  // biome-ignore lint/suspicious/noArrayIndexKey: all skeletons are identical
   return Array.from({ length: count }, (_, row) => <NoticeRowSkeleton key={row} />)
 }
 
@@ -36,7 +36,7 @@ function Day({ day, marks, now }: { day: NoticeDay; marks: ReadonlySet<number>; 
   )
 }
 
-/** A member's notices. Opening them is reading them. */
+/** A member's notices. Showing them marks them as read. */
 export function NoticeLog() {
   const query = useInfiniteQuery(noticeQueries.list())
   const { mutate: markRead } = useMarkNoticesRead()
@@ -48,7 +48,7 @@ export function NoticeLog() {
     if (newestUnread !== null) markRead(newestUnread)
   }, [newestUnread, markRead])
 
-  // As of when the list was read: what is said of each row stays still while it is looked at.
+  // The time of the last read, so that the relative times do not change while the user reads.
   const now = new Date(query.dataUpdatedAt)
   return (
     <PagedList

@@ -35,7 +35,7 @@ function Surface({ path, children }: { path: string | null; children: ReactNode 
   )
 }
 
-/** One notice of the log; the whole row leads to what it is about. */
+/** A notice in the log. The whole row is a link if the notice has a path. */
 export function NoticeRow({ notice, isNew, now }: { notice: Notice; isNew: boolean; now: Date }) {
   const { group } = notice
   const causedAt = new Date(notice.causedAt)

@@ -9,7 +9,7 @@ import { PushDeviceSwitch } from './push-device-switch'
 import { noticeQueries } from './queries'
 import { useNoticeSetting } from './use-notice-setting'
 
-/** How many groups the settings usually offer. */
+/** The usual number of groups that can be muted, for the skeleton. */
 const usualChoices = 7
 
 function ChoicesSkeleton() {
@@ -17,7 +17,7 @@ function ChoicesSkeleton() {
     <div className="mt-4">
       <Skeleton className="h-20" shape="block" />
       {Array.from({ length: usualChoices }, (_, row) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: all are alike
+        // biome-ignore lint/suspicious/noArrayIndexKey: all skeletons are identical
         <div key={row} className="flex min-h-14 items-center gap-4 py-2">
           <div className="flex-1">
             <Skeleton className="w-24" />
@@ -134,7 +134,7 @@ function Choices() {
   )
 }
 
-/** What a member wants to hear of: a part of the screen where they change their own data. */
+/** The settings of notices, a section of the screen on which members edit their own data. */
 export function NoticeSettings() {
   const id = useId()
   return (

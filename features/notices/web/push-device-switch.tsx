@@ -17,7 +17,7 @@ const obstacles: Record<PushObstacle, string> = {
   denied: '이 브라우저에서 미플의 알림이 차단돼 있어요. 브라우저 설정에서 알림을 허용하면 켤 수 있어요.',
 }
 
-/** Whether this device is pushed to. The permission is asked for by a tap, under the reason for it. */
+/** Turns pushes to this device on or off. A tap asks for the browser's permission. */
 export function PushDeviceSwitch() {
   const state = useQuery(noticeQueries.push())
   const here = useQuery(noticeQueries.pushDevice())
@@ -38,7 +38,7 @@ export function PushDeviceSwitch() {
         failure="푸시 설정을 불러오지 못했어요"
       >
         {({ device, endpoint, state: { endpoint: known, isStandIn } }) => {
-          // Nothing of the browser is needed where it subscribes at the stand-in.
+          // The stand-in works without the browser's support for pushes.
           const obstacle = isStandIn ? null : pushObstacle(device)
           const isOn = known !== null && obstacle === null && (isStandIn || known === endpoint)
           return (

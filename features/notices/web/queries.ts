@@ -7,7 +7,7 @@ import type { PushDevice } from '../push'
 
 const minuteMs = 60_000
 
-/** Where the browser is pushed to, whoever uses it. */
+/** The browser's push subscription, which may belong to another member; null if there is none. */
 export async function readBrowserSubscription(): Promise<PushSubscription | null> {
   const worker = await navigator.serviceWorker?.getRegistration()
   return (await worker?.pushManager?.getSubscription()) ?? null
@@ -34,7 +34,7 @@ async function readPushDevice(): Promise<{ device: PushDevice; endpoint: string 
 export const noticeQueries = {
   all: () => ownKey('notices'),
 
-  /** The bell's, asked again each minute that the page is seen, and when somebody comes back to it. */
+  /** The bell's mark. Refetched every minute while the page is visible, and when the user returns to it. */
   flag: () =>
     queryOptions({
       queryKey: [...noticeQueries.all(), 'flag'] as const,
@@ -43,7 +43,7 @@ export const noticeQueries = {
       refetchOnWindowFocus: true,
     }),
 
-  /** Read again each time the log opens: the bell may have rung since. */
+  /** Refetched each time the log opens, because new notices may have arrived. */
   list: () =>
     pagesOf(noticeEndpoints.list, {
       queryKey: [...noticeQueries.all(), 'list'] as const,
@@ -52,14 +52,14 @@ export const noticeQueries = {
       staleTime: 0,
     }),
 
-  /** Whether pushes of this session go anywhere, and what a browser needs for that. */
+  /** The push address of this session, and the data that a browser needs to subscribe. */
   push: () =>
     queryOptions({
       queryKey: [...noticeQueries.all(), 'push'] as const,
       queryFn: async (context) => pushStateShape.fromWire(await call(noticeEndpoints.push, {}, context)),
     }),
 
-  /** What this browser can do about it. Its settings may have changed since. */
+  /** The browser's support for pushes. Refetched because the user may have changed the browser's settings. */
   pushDevice: () =>
     queryOptions({
       queryKey: [...noticeQueries.all(), 'push-device'] as const,

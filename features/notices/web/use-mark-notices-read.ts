@@ -4,7 +4,7 @@ import { withItems } from '~/lib/web/pages'
 import { noticeEndpoints, readNoticesShape } from '../contract'
 import { noticeQueries } from './queries'
 
-/** Marks everything up to this notice as read. The bell and the log show it at once. */
+/** Marks all notices up to this one as read, optimistically in the bell and in the log. */
 export function useMarkNoticesRead() {
   const client = useQueryClient()
   const flagKey = noticeQueries.flag().queryKey
@@ -22,7 +22,7 @@ export function useMarkNoticesRead() {
       client.setQueryData(flagKey, false)
     },
     onSuccess: ({ unread }) => client.setQueryData(flagKey, unread),
-    // The log is read again when it opens next; until then only the bell says that something is unread.
+    // The log is refetched when it opens next; until then only the bell shows that something is unread.
     onError: () => client.invalidateQueries({ queryKey: flagKey }),
   })
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Notice } from '../notice'
 
-/** What was unread when it came to be seen: it stays marked until its reader leaves, though it counts as read. */
+/** The ids of notices that were unread when shown. They stay marked until the user leaves the log. */
 export function useNewMarks(notices: readonly Notice[]): ReadonlySet<number> {
   const [marks, setMarks] = useState<ReadonlySet<number>>(new Set())
   const more = notices.filter(({ id, isRead }) => !isRead && !marks.has(id)).map(({ id }) => id)

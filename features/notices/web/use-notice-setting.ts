@@ -10,7 +10,7 @@ interface Choice {
   isPushed?: boolean
 }
 
-/** Chooses whether to hear of a group, and whether by push too. Shown at once, taken back when it could not be kept. */
+/** Changes whether the member gets a group's notices and pushes, optimistically. */
 export function useNoticeSetting() {
   const client = useQueryClient()
   const { queryKey } = noticeQueries.settings()
@@ -19,7 +19,7 @@ export function useNoticeSetting() {
       settings?.map((setting) => (setting.group === group ? { ...setting, ...choice } : setting)),
     )
   return useMutation({
-    // One after the other, so that the last press is what stays.
+    // Requests run one after the other, so that the last press wins.
     scope: { id: 'notice-settings' },
     mutationFn: ({ group, ...choice }: Choice) =>
       call(noticeEndpoints.choose, { params: { group }, body: noticeChoiceShape.toWire(choice) }, { client }),

@@ -4,7 +4,7 @@ import { sayFailure } from '~/ui/say-failure'
 import { noticeEndpoints, pushStateShape, subscriptionShape } from '../contract'
 import { noticeQueries, readBrowserSubscription } from './queries'
 
-/** Somebody has been asked and said no; the settings say what that means. */
+/** The user has denied the permission. It is not shown as an error, because the switch explains it. */
 class NotAllowed extends Error {}
 
 interface Subscription {
@@ -22,11 +22,11 @@ const patience = () => new Promise<null>((resolve) => setTimeout(() => resolve(n
 
 async function subscribe(publicKey: string): Promise<Subscription> {
   if ((await Notification.requestPermission()) !== 'granted') throw new NotAllowed()
-  // It is installed with the first press, which may be this one.
+  // The service worker may still be installing, because the user's first press starts it.
   const worker = await Promise.race([navigator.serviceWorker.ready, patience()])
   if (!worker) throw new Error('이 브라우저가 아직 준비되지 않았어요. 잠시 후 다시 시도해 주세요.')
   const { pushManager } = worker
-  // One for another key of ours would be refused, and this one never found.
+  // A subscription with another key of ours would make `subscribe` fail.
   await (await pushManager.getSubscription())?.unsubscribe()
   const made = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey })
   const { endpoint = '', keys = {} } = made.toJSON()

@@ -23,7 +23,7 @@ export function presentHealth({ now, jobs, failedJobs, due, failedItems, channel
     jobs: jobs.map(({ given_up, late_seconds, ...job }) => ({
       ...job,
       givenUp: given_up,
-      // The queue goes by the clock of the database, which nobody moves.
+      // The queue uses the clock of the database, which does not follow the demo clock.
       oldest: late_seconds === null ? null : seoulMoment(new Date(now.getTime() - late_seconds * 1_000)),
     })),
     failedJobs: failedJobs.map(({ id, kind, attempts, max_attempts, run_at, last_error }) => ({

@@ -9,7 +9,7 @@ import { presentHealth, presentHouseNumbers } from './present'
 import { countDeliveries, countJobs, listFailedItems, listFailedJobs, listUpkeepRuns } from './queries/health'
 import { countHouseByWeek } from './queries/numbers'
 
-/** Half a year, the week under way among them. */
+/** Half a year, including the current week. */
 const houseWeeks = 26
 
 export function operationsRoutes(app: FastifyInstance, { db, clock }: BasicServices): void {

@@ -50,7 +50,7 @@ function Card({ title, about, children }: { title: string; about: string; childr
   )
 }
 
-/** The key stands beside the name, because logs know it only. */
+/** Shows the key below the name, because logs contain only the key. */
 function WorkName({ of, value }: { of: keyof typeof workNames; value: string }) {
   const name = workName(of, value)
   return (
@@ -63,7 +63,7 @@ function WorkName({ of, value }: { of: keyof typeof workNames; value: string }) 
   )
 }
 
-/** Its first column names the rows. */
+/** A table whose first column is the header of each row. */
 function Rows({
   heads,
   rows,
@@ -311,7 +311,6 @@ function HealthAnswer() {
   )
 }
 
-/** How the house itself is doing, for operators. */
 export default function OperatorHealthPage() {
   const goBack = useWayBack(operatorPaths.home())
   return (

@@ -103,7 +103,6 @@ function Numbers() {
   )
 }
 
-/** What the house counts by week, for operators. */
 export default function OperatorNumbersPage() {
   const goBack = useWayBack(operatorPaths.home())
   return (

@@ -14,7 +14,7 @@ export const operationsQueries = {
       refetchOnWindowFocus: 'always',
     }),
 
-  /** Nothing tells when a job begins or ends, so it is looked at again while the screen is open. */
+  /** No tag is invalidated when a job begins or ends, so it is refetched while the screen is open. */
   health: () =>
     queryOptions({
       queryKey: ownKey('operations', 'health'),

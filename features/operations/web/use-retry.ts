@@ -5,7 +5,7 @@ import { showToast } from '~/ui/toast-store'
 import { operationsEndpoints } from '../contract'
 import { operationsQueries } from './queries'
 
-/** Tries what has failed again, now. */
+/** Makes the server retry a failed job or due item now. */
 export function useRetry(kind: 'job' | 'item') {
   const client = useQueryClient()
   return useMutation({

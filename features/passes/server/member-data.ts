@@ -39,6 +39,6 @@ export const passData: MemberData = {
           ]),
     ]
   },
-  // The ledger is kept: it holds a number without a name (docs/ledger.md).
+  // The ledger is kept as the record of money paid. It names only the member's id (docs/ledger.md).
   erase: async () => undefined,
 }

@@ -100,7 +100,7 @@ test('the ledger is recomputed as a job, one at a time, and its result is kept',
     select action from audit_entries where thing_kind = 'ledger-audit' and thing_id = ${done.id}`
   expect(entry?.action).toBe('audit-ledger')
 
-  // Nothing is planned any more for what should expire: the audit tells it.
+  // The audit reports lots without a due item for their expiry.
   await on.db`delete from due_items where kind = 'pass-lot'`
   await planDailyAudit(on.db, on.clock.now())
   const [next] = (await ask('GET', '/audits')).body.audits

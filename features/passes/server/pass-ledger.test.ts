@@ -36,7 +36,7 @@ interface Step {
   deed: (typeof deeds)[number]
   who: number
   tier: PassTier
-  /** Chooses one of what there is, or how many. */
+  /** An index into the known orders, uses or refunds, or an amount, depending on the deed. */
   pick: number
   byOthers: boolean
 }
@@ -48,7 +48,7 @@ const aStep: fc.Arbitrary<Step> = fc.record({
   byOthers: fc.boolean(),
 })
 
-/** What should be, kept in the plainest way: lots as numbers, and what became of each pass that was taken. */
+/** The expected state in its simplest form: the count of each lot and the state of each taken pass. */
 interface ExpectedLot {
   who: number
   tier: PassTier
@@ -93,7 +93,7 @@ class Town {
     })
   }
 
-  /** Does it and remembers how, so that it can be repeated. */
+  /** Runs a command and remembers it, so that the deed `repeat` can run it again. */
   private do<T>(who: number, work: (tx: Transaction) => Promise<T>): Promise<T> {
     this.again = () => this.as(who, work)
     return this.as(who, work)
@@ -140,7 +140,7 @@ class Town {
         const [first] = this.usable(who, tier)
         expect(taken?.expiresAt).toEqual(first?.expiresAt)
         if (!first) {
-          // Repeating what found nothing could find something later, and then it would be the first time.
+          // A command that found no pass may find one later, so running it again would not be a repetition.
           this.again = null
           return
         }
@@ -233,7 +233,7 @@ class Town {
   ): Promise<void> {
     if (!use) return
     const { key, who, state, lot } = use
-    // What has happened may happen again without effect; what excludes it is refused.
+    // Repeating an end succeeds without effect. An end that contradicts an earlier one changes nothing.
     const isRepeated = state === to || (to === 'settled' && state === 'restored')
     if (from.includes(state)) {
       await this.do(who, (tx) => by(tx, key))
@@ -259,7 +259,7 @@ class Town {
   }
 }
 
-/** The history of the member adds up to the wallet, as it is paged. */
+/** Checks that the member's history, read page by page, adds up to the wallet. */
 async function checkHistory(memberId: number): Promise<void> {
   const sums = new Map<number, number>()
   let read = 0
@@ -278,7 +278,7 @@ async function checkHistory(memberId: number): Promise<void> {
   for (const { tier, amount } of stored) expect(sums.get(tier) ?? 0).toBe(amount)
 }
 
-/** Every pass that was sold is in exactly one place. */
+/** Checks that every sold pass is in exactly one account. */
 async function checkOrders(): Promise<void> {
   const lost = await db<{ order_key: string | null }[]>`
     select origin.order_key
@@ -324,7 +324,7 @@ test('whatever several connections do at the same time, no pass is used twice or
       const [one = 0, other = 0] = (await aTown()).members
       const prefix = `crowd-${one}`
       const now = start
-      // Few keys, so that many ask for the same at once.
+      // There are few keys, so that many transactions use the same key at once.
       const doStep = ({ deed, who, tier, pick, byOthers }: Step) =>
         db.transaction(async (tx) => {
           const memberId = who === 0 ? one : other
@@ -350,7 +350,7 @@ test('whatever several connections do at the same time, no pass is used twice or
           }
         })
       for (let first = 0; first < all.length; first += 8) {
-        // What is not possible at that moment is refused, and changes nothing.
+        // A step that is impossible at that moment fails and changes nothing.
         await Promise.allSettled(all.slice(first, first + 8).map(doStep))
       }
       expect(await auditLedger(db)).toEqual([])

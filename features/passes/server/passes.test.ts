@@ -32,7 +32,7 @@ beforeEach(async () => {
 const days = 86_400_000
 const later = (ms: number) => on.clock.set(new Date(now().getTime() + ms).toISOString())
 
-/** One command of the member's, which locks them first as every command does. */
+/** Runs one transaction that locks the member first, as every command does. */
 const inOne = <T>(work: (tx: Transaction) => Promise<T>) =>
   on.db.transaction(async (tx) => {
     await lockMember(tx, memberId)

@@ -5,7 +5,7 @@ import { type PassEntryKind, toPassTier } from '../pass'
 import type { AuditRow, LiabilityRow, TransferRow } from './queries/ledger'
 import type { EntryRow, HeldRow, LotRow } from './queries/passes'
 
-/** By the reason of the transfer. Those of a use and its return are told apart by the day it was for. */
+/** The entry kind of each transfer reason. The other reasons belong to a use, whose kind follows its day. */
 const kindOfReason: Record<string, PassEntryKind> = {
   sale: 'payment',
   expiry: 'expiry',
@@ -54,7 +54,7 @@ export function presentLiabilities(rows: readonly LiabilityRow[], now: Date) {
   })
 }
 
-/** Of one row more than a page holds, the last tells only that there are more. */
+/** `rows` may hold one row more than a page, which only says that there is a next page. */
 export function presentTransfers(rows: readonly TransferRow[]) {
   const shown = rows.slice(0, transfersPerPage)
   return transfersShape.toWire({

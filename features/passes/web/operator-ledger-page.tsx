@@ -26,7 +26,7 @@ function LedgerSkeleton() {
   )
 }
 
-/** Appears when both upper parts are known, so that neither pushes the rest down. */
+/** Waits for both upper parts, so that neither pushes the rest of the page down when it loads. */
 function Ledger() {
   const [params] = useSearchParams()
   const liability = useQuery(ledgerQueries.liability())
@@ -41,7 +41,6 @@ function Ledger() {
   )
 }
 
-/** The ledger of passes, for operators. */
 export default function OperatorLedgerPage() {
   const goBack = useWayBack(operatorPaths.home())
   return (

@@ -7,7 +7,7 @@ const ticket = 'flex overflow-hidden rounded-card bg-raised shadow-card ring-1 r
 const stub =
   'flex w-23 shrink-0 flex-col items-center justify-center gap-0.5 bg-brand px-2 py-5 text-on-brand'
 
-/** The holes at both ends of the line along which a ticket is torn. */
+/** The tear line of a ticket, with a hole at each end. */
 function Perforation() {
   return (
     <span aria-hidden="true" className="relative w-0 shrink-0 border-line border-l-2 border-dashed">
@@ -17,7 +17,7 @@ function Perforation() {
   )
 }
 
-/** Passes of one price, with what of them expires when. */
+/** A member's passes of one tier, with the count and expiry of each lot. */
 export function PassTicket({ tier, lots, now }: { tier: PassTier; lots: readonly PassLot[]; now: Date }) {
   const count = lots.reduce((sum, lot) => sum + lot.count, 0)
   return (

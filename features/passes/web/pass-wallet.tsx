@@ -95,7 +95,7 @@ function NoTickets({ held }: Pick<ShownWallet, 'held'>) {
   )
 }
 
-/** The passes of a member, also without a connection as this device has kept them. */
+/** The member's passes. If the server cannot be reached, it shows the copy that this device kept. */
 export function PassWallet() {
   const query = useQuery(passQueries.wallet())
   return (

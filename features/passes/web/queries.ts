@@ -26,9 +26,9 @@ const longestPauseMs = 20_000
 
 /** The wallet as the screen shows it. */
 export interface ShownWallet extends Wallet {
-  /** What this device kept, because the server cannot be reached. */
+  /** True for the copy that this device kept, shown because the server cannot be reached. */
   isKept: boolean
-  /** The time by which expiry is judged: the server's, and for a kept wallet as much later as it is old. */
+  /** The time that decides what has expired: `asOf`, plus the age of a kept copy. */
   now: Date
 }
 
@@ -43,14 +43,14 @@ function toShown(wire: WireWallet, { ageMs, isKept }: { ageMs: number; isKept: b
   }
 }
 
-/** Neither a refusal nor a bug: there is no connection, or the server is down. */
+/** There is no connection, or the server is down. A refusal or a bug does not count. */
 const isUnreachable = (error: unknown) =>
   error instanceof CallFailed && (error.status === 0 || error.status >= 500)
 
 export const passQueries = {
   all: () => ownKey('passes'),
 
-  /** How many can be used now, by tier. */
+  /** The number of usable passes, by tier. */
   counts: () =>
     queryOptions({
       queryKey: [...passQueries.all(), 'counts'] as const,
@@ -82,8 +82,8 @@ export const passQueries = {
       },
       staleTime: 0,
       refetchOnReconnect: 'always',
-      // A device says that it is online a moment before anything can be reached, and a page that was opened without a
-      // connection is not told at all.
+      // The browser's online event comes a moment before the server can be reached, and not at all on a page
+      // that was opened without a connection. A kept wallet is therefore refetched, with growing pauses.
       refetchInterval: ({ state: { status, data, dataUpdateCount } }) =>
         status === 'success' &&
         data?.isKept === true &&
@@ -100,7 +100,7 @@ export const passQueries = {
     }),
 }
 
-/** The ledger, as operators see it. */
+/** The ledger queries of operators. */
 export const ledgerQueries = {
   all: () => ownKey('ledger'),
 
@@ -119,7 +119,7 @@ export const ledgerQueries = {
       ...onReturn,
     }),
 
-  /** Each page goes on after the last transfer of the one before. */
+  /** Each page starts after the last transfer of the previous page. */
   transfers: (text: string) =>
     infiniteQueryOptions({
       queryKey: [...ledgerQueries.all(), 'transfers', text] as const,

@@ -6,7 +6,7 @@ import { orderSubject, recheckOrder, reconcileOrder } from './commands/orders'
 const Looks = z.object({ looks: z.number().int() })
 const Tries = z.object({ tries: z.number().int() })
 
-/** All only put a job into the queue: a due item talks to nobody but the database. */
+/** They call the provider through jobs, because a due item runs inside a database transaction. */
 export const paymentDue: DueHandlers = {
   'reconcile-order': (tx, { subject, payload, dueAt }) =>
     reconcileOrder(tx, {

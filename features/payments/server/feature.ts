@@ -30,7 +30,7 @@ export const payments = feature<PaymentServices>({
   pageSources: ({ portone }) => pageSourcesOf(portone.settings().scriptUrl),
 })
 
-/** In demo mode the script is our own. The real one opens windows of these hosts. */
+/** In demo mode the script is our own. The real script opens windows of these hosts. */
 function pageSourcesOf(scriptUrl: string) {
   if (!URL.canParse(scriptUrl)) return {}
   const hosts = ['https://*.iamport.kr', 'https://*.iamport.co', 'https://*.portone.io']

@@ -8,7 +8,7 @@ import type { PaymentServices } from './routes'
 const OrderPayload = z.object({ orderId: z.number().int() })
 const CancelPayload = z.object({ cancelId: z.number().int() })
 
-/** Asks the provider about an order whose return and webhook never came. */
+/** Asks the provider about an order, in case its return or a webhook never arrived. */
 export function lookOrderUp({ db, clock, portone }: PaymentServices): Job {
   return async (payload) => {
     const order = await findOrderById(db, OrderPayload.parse(payload).orderId)
@@ -20,7 +20,6 @@ export function lookOrderUp({ db, clock, portone }: PaymentServices): Job {
   }
 }
 
-/** Pays money back. */
 export function cancelPayment({ db, clock, portone }: PaymentServices): Job {
   return async (payload) => {
     await carryOutCancel({ db, portone, now: clock.now }, CancelPayload.parse(payload).cancelId)

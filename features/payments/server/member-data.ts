@@ -15,6 +15,6 @@ export const paymentData: MemberData = {
           },
         ]
       : [],
-  // The law on electronic commerce asks for them for five years. They hold a number without a name.
+  // The law on electronic commerce requires keeping orders for five years. They name only the member's id.
   erase: async () => undefined,
 }

@@ -23,7 +23,7 @@ export const passesBoughtNotice = noticeKind({
 export const paymentReturnedNotice = noticeKind({
   name: 'payment-returned',
   group: 'payments',
-  // Older ones hold neither.
+  // Older notices have neither field.
   details: z.object({ problem: z.enum(paymentProblems).optional(), returned: z.number().optional() }),
   words: ({ problem, returned }) => ({
     title: '결제를 취소했어요',

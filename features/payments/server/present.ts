@@ -56,7 +56,7 @@ export function presentOrder(parts: OrderParts, now: Date) {
   })
 }
 
-/** Refunds, and what went back without us, oldest first. */
+/** Our refunds and the money that went back without us, oldest first. */
 function toRefunds(cancels: readonly CancelRow[], outside: readonly OutsideReturnRow[]): Refund[] {
   const own = cancels.flatMap(({ passes, fee, amount, status, asked_at }) =>
     passes === null || fee === null
@@ -73,7 +73,6 @@ function toRefunds(cancels: readonly CancelRow[], outside: readonly OutsideRetur
   return [...own, ...others].sort((one, other) => one.askedAt.localeCompare(other.askedAt))
 }
 
-/** An order as operators see it. */
 export function presentDeskOrder(parts: OrderParts, nickname: string | null) {
   const { order, cancels, outside, unused, held } = parts
   const missing = outside

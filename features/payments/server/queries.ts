@@ -34,7 +34,7 @@ export async function findOwnOrder(
   return order?.member_id === memberId ? order : null
 }
 
-/** The order that a webhook is about, and whether it is settled by the payment that the webhook names. */
+/** The order that a webhook names, and whether the webhook's payment paid for it. Null if it is not ours. */
 export async function findWebhookOrder(
   db: Reader,
   { merchantUid, impUid }: { merchantUid: string; impUid: string },
@@ -50,7 +50,7 @@ export async function findOrderById(db: Reader, id: number): Promise<OrderRow | 
   return order ?? null
 }
 
-/** Orders for which money changed hands. */
+/** The member's orders for which somebody paid, newest first, including payments that did not fit. */
 export async function listOrders(
   db: Reader,
   { memberId, page }: { memberId: number; page: number },
@@ -80,7 +80,7 @@ export interface CancelRow {
   asked_at: Date
 }
 
-/** What is or was paid back of these orders, oldest first. */
+/** All cancels of these orders, whatever their status, oldest first. */
 export async function listCancels(db: Reader, orderIds: readonly number[]): Promise<CancelRow[]> {
   return db<CancelRow[]>`
     select payment_cancels.id, payment_cancels.imp_uid, order_id, passes, fee, payment_cancels.amount, balance_before,
@@ -109,7 +109,7 @@ export interface OutsideReturnRow {
   settled_at: Date | null
 }
 
-/** What went back of these orders without us, oldest first. */
+/** The money of these orders that went back without us, oldest first. */
 export async function listOutsideReturns(
   db: Reader,
   orderIds: readonly number[],
@@ -130,7 +130,7 @@ export interface OrderParts {
   held: number
 }
 
-/** Orders with what was paid back of them and what of their passes is unused. */
+/** Adds the returned money and the unused and held passes to each order. */
 export async function withParts(db: Reader, orders: readonly OrderRow[], now: Date): Promise<OrderParts[]> {
   const paid = orders.filter(({ status }) => status === 'paid')
   const ids = orders.map(({ id }) => id)
@@ -151,7 +151,7 @@ export async function withParts(db: Reader, orders: readonly OrderRow[], now: Da
   })
 }
 
-/** Everything about a member's orders, for their export. */
+/** All of the member's orders and returned money, for their data export. */
 export async function listWholeOrders(db: Reader, memberId: number) {
   const orders = await db<OrderRow[]>`
     select id, merchant_uid, member_id, tier, count, amount, status, fail_reason, ordered_at, paid_at, imp_uid
@@ -176,7 +176,7 @@ export async function listWholeOrders(db: Reader, memberId: number) {
   }))
 }
 
-/** Whether money of this member is on its way back. */
+/** Whether a refund of the member's passes is open. The cancel of an unfit payment does not count. */
 export async function hasOpenRefund(db: Reader, memberId: number): Promise<boolean> {
   const open = await db<{ id: number }[]>`
     select payment_cancels.id
@@ -192,18 +192,17 @@ export interface DeskOrderRow extends OrderRow {
   nickname: string | null
 }
 
-/** What an operator looks for: whose order it is, its number or that of its payment. */
 export interface OrderSearch {
-  /** The beginning of a nickname or of a number, or a whole number of a member. */
+  /** The beginning of a nickname, order key or payment id, or a whole member id. Empty means all orders. */
   text: string
   onlyFlagged: boolean
   before: number | null
 }
 
-/** Appended to a prefix, it is an upper bound for all texts with that prefix. */
+/** Appending it to a prefix gives an upper bound for all texts with that prefix. */
 const lastLetter = '\u{10ffff}'
 
-/** Everybody's orders, newest first. */
+/** All members' orders that match, newest first. */
 export async function searchOrders(
   db: Reader,
   { text, onlyFlagged, before }: OrderSearch,
@@ -228,7 +227,7 @@ export async function searchOrders(
   }
 
   async function walk(from: number, most: number): Promise<number[]> {
-    // Orders are flagged by few returns, so those are read first.
+    // Few outside returns flag an order, so the second branch starts from them.
     const rows = await db<{ id: number | null }[]>`
       select found.id
       from (
@@ -273,7 +272,7 @@ export async function findDeskOrder(db: Reader, merchantUid: string): Promise<De
   return order ?? null
 }
 
-/** How many orders have passes that could not be taken back. */
+/** The number of orders with passes that could not be taken back and that no operator has settled. */
 export async function countFlaggedOrders(db: Reader): Promise<number> {
   const [flagged] = await db<{ count: number }[]>`
     select count(distinct order_id)::int as count

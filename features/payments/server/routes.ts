@@ -41,10 +41,10 @@ export interface PaymentServices extends BasicServices {
 
 const longestForm = 65_536
 
-/** Of one order that is paid: each has the provider asked. */
+/** The limit for each paid order, because every such webhook makes us ask the provider. */
 const cancelledWebhooks: AttemptLimit = { name: 'cancelled-webhook', most: 30, withinMs: 60 * 60_000 }
 
-/** The fields of a form, either kind. Files in it are left out. */
+/** The text fields of a form of either content type. Files in it are ignored. */
 async function readForm(type: string, body: Buffer): Promise<Record<string, string>> {
   try {
     const form = await new Response(new Uint8Array(body), { headers: { 'content-type': type } }).formData()
@@ -56,7 +56,7 @@ async function readForm(type: string, body: Buffer): Promise<Record<string, stri
   }
 }
 
-/** Both kinds of forms, beside JSON, on the routes of this Fastify instance. */
+/** Accepts forms of both content types, besides JSON, on the routes of this Fastify instance. */
 function takeForms(app: FastifyInstance): void {
   app.addContentTypeParser(
     ['application/x-www-form-urlencoded', 'multipart/form-data'],
@@ -73,7 +73,7 @@ export function paymentRoutes(app: FastifyInstance, { db, clock, portone }: Paym
       now: clock.now(),
     })
 
-  /** What the provider says; a failure to ask it becomes this refusal. */
+  /** Awaits the provider's answer. If the provider cannot be asked, it throws this refusal. */
   async function orRefuse<T>(asking: Promise<T>, kind: Parameters<typeof refuse>[0]): Promise<T> {
     try {
       return await asking
@@ -105,7 +105,7 @@ export function paymentRoutes(app: FastifyInstance, { db, clock, portone }: Paym
     try {
       await carryOutCancel({ db, portone, now: clock.now }, cancelId)
     } catch (error) {
-      // The due item of the cancel asks again, so the money comes back later.
+      // The cancel's due item tries again, so the money goes back later.
       if (!(error instanceof ProviderFailed)) throw error
       app.log.warn({ err: error, cancelId }, 'a refund is not carried out yet')
     }
@@ -214,7 +214,7 @@ export function paymentRoutes(app: FastifyInstance, { db, clock, portone }: Paym
     return presentForDesk(params.uid)
   })
 
-  // Forms are read only inside this plugin.
+  // The form parser applies only inside this plugin.
   void app.register(async (forms) => {
     takeForms(forms)
 
@@ -236,8 +236,8 @@ export function paymentRoutes(app: FastifyInstance, { db, clock, portone }: Paym
       const { impUid, merchantUid, status } = webhookShape.fromWire(body)
       const understood = { message: '알겠어요.' }
       const found = await findWebhookOrder(db, { merchantUid, impUid })
-      // Anybody can send this, so nothing is asked about orders that are not ours or that are settled by this
-      // payment, unless it may have gone back since.
+      // Anybody can send a webhook, so the provider is not asked about orders that are not ours, or that this
+      // payment has already paid for, unless the webhook reports a cancellation.
       if (!found || (found.isSettled && status !== 'cancelled')) return understood
       if (found.isSettled) await countAttempt(app, cancelledWebhooks, { key: merchantUid, now: clock.now() })
       try {

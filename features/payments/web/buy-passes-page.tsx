@@ -96,7 +96,7 @@ function Total({ tier, count }: { tier: PassTier | null; count: number }) {
   )
 }
 
-/** Asks for what is missing, one thing at a time. True if the purchase can begin. */
+/** Asks for a tier if none is chosen, then for signing in. True if the purchase can begin. */
 function useMayBuy(): (chosen: { tier: PassTier | null; count: number }) => Promise<boolean> {
   const { status } = useSession()
   const navigate = useNavigate()

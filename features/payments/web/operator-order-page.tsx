@@ -171,7 +171,6 @@ function Loaded({ uid }: { uid: string }) {
   )
 }
 
-/** One order with what an operator can do about it. */
 export default function OperatorOrderPage() {
   const { uid = '' } = useParams()
   const goBack = useWayBack(operatorPaths.orders())

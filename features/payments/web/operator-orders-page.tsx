@@ -125,7 +125,6 @@ function SearchForm({ text, onlyFlagged }: Search) {
   )
 }
 
-/** Everybody's orders, for operators. */
 export default function OperatorOrdersPage() {
   const [params] = useSearchParams()
   const search = { text: params.get('q') ?? '', onlyFlagged: params.get('state') === 'flagged' }

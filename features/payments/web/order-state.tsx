@@ -8,7 +8,7 @@ const states: Record<OrderStatus, { label: string; tone: Tone }> = {
   lapsed: { label: '결제하지 않음', tone: 'neutral' },
 }
 
-/** How far an order is, and what somebody has to look at. */
+/** Badges for an order's status and for anything that an operator has to check. */
 export function OrderState({ order: { status, refunds, isUnderWay, missing } }: { order: DeskOrder }) {
   const { label, tone } = states[status]
   const isRefunded = refunds.some((refund) => refund.status === 'done')

@@ -19,7 +19,7 @@ import { paymentRefusals } from '../refusals'
 
 export const loader = memberLoader
 
-/** Has the server ask the provider, and answers the address of the result. */
+/** Makes the server ask the provider, and returns the path of the screen with the result. */
 function useConfirm(): (back: PaymentReturn) => Promise<string> {
   const client = useQueryClient()
   return async ({ impUid, merchantUid }) => {
@@ -49,7 +49,7 @@ function useConfirm(): (back: PaymentReturn) => Promise<string> {
 function Confirming({ back }: { back: PaymentReturn }) {
   const confirm = useConfirm()
   const navigate = useNavigate()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each return
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it must run once for each return
   useEffect(() => {
     let isLeft = false
     void confirm(back).then((path) => {

@@ -14,7 +14,7 @@ export const paymentQueries = {
         orderShape.fromWire(await call(paymentEndpoints.order, { params: { uid: merchantUid } }, context)),
     }),
 
-  /** Everybody's orders, for operators. */
+  /** All members' orders, for operators. */
   desk: ({ text, onlyFlagged }: { text: string; onlyFlagged: boolean }) =>
     slicesOf(paymentEndpoints.deskOrders, {
       queryKey: [...all(), 'desk', text, onlyFlagged] as const,
@@ -37,7 +37,7 @@ export const paymentQueries = {
       refetchOnWindowFocus: 'always',
     }),
 
-  /** The newest orders for which money changed hands. */
+  /** The member's newest orders for which somebody paid. */
   recent: () =>
     queryOptions({
       queryKey: [...all(), 'recent'] as const,

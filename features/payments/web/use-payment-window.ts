@@ -15,7 +15,7 @@ import type { NewOrder } from '../order'
 import { writeReturn } from '../payment-return'
 import { type Purchase, writePurchase } from '../purchase'
 
-/** The surface of the provider's browser script. */
+/** The part of the provider's browser script that we use. */
 type PaymentScript = { init(merchant: string): void } & Record<
   typeof openWindow,
   (asked: object, onDone: (result: Record<string, unknown>) => void) => void
@@ -32,7 +32,7 @@ const scriptPatienceMs = 15_000
 
 let script: Promise<PaymentScript> | null = null
 
-/** Loads the provider's script, once a page. A failed load is tried anew. */
+/** Loads the provider's script once per page. After a failed load the next call tries again. */
 function loadScript(address: string, merchant: string): Promise<PaymentScript> {
   script ??= new Promise<PaymentScript>((resolve, reject) => {
     const element = document.createElement('script')
@@ -64,7 +64,7 @@ function loadScript(address: string, merchant: string): Promise<PaymentScript> {
 export type PaymentStep =
   | { is: 'starting' }
   | { is: 'open' }
-  /** Somebody has come back from the window without a result, with the back button or by a reload. */
+  /** The buyer came back from the window without a result, by the back button or a reload. */
   | { is: 'returned' }
   /** The order could not be made or the window could not be loaded. Nobody has paid. */
   | { is: 'failed' }
@@ -75,8 +75,8 @@ function wait(ms: number): Promise<void> {
 }
 
 /**
- * Makes the order and opens the payment window. The key stands for one press of "buy": a reload finds the same order, and
- * never opens a second window by itself.
+ * Creates the order and opens the payment window. The key identifies one press of "buy": a reload finds the
+ * same order and never opens a second window on its own.
  */
 export function usePaymentWindow(
   purchase: Purchase,
@@ -88,11 +88,11 @@ export function usePaymentWindow(
   const [step, setStep] = useState<PaymentStep>({ is: 'starting' })
   const [order, setOrder] = useState<NewOrder | null>(null)
   const [tries, setTries] = useState(0)
-  // Kept in the history entry: it is there after a reload and after the back button, also when storage is blocked.
+  // Kept in the history entry, which survives a reload and the back button even if storage is blocked.
   const wasOpened = useRef((location.state as { wasOpened?: boolean } | null)?.wasOpened === true)
   const { tier, count } = purchase
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another try begins anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new try runs it again
   useEffect(() => {
     let isLeft = false
     const unlessLeft = (act: () => void) => {
@@ -146,7 +146,7 @@ export function usePaymentWindow(
     }
 
     begin().catch(() => unlessLeft(() => setStep({ is: wasOpened.current ? 'unconfirmed' : 'failed' })))
-    // A page that the browser kept alive is shown again as it was left: with the window open.
+    // A page from the browser's back/forward cache still says that the window is open, so it starts again.
     const onShow = ({ persisted }: PageTransitionEvent) => {
       if (persisted) setTries((before) => before + 1)
     }
@@ -164,7 +164,7 @@ export function usePaymentWindow(
   return { step, order, retry: check, check }
 }
 
-/** The same purchase under another key, for somebody who came back without paying. */
+/** The path of the same purchase under another key, for a buyer who came back without paying. */
 export function payAgain(purchase: Purchase, key: string): string {
   return paths.payNow(`${writePurchase(purchase)}&key=${key}`)
 }

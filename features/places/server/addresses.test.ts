@@ -130,7 +130,7 @@ describe('when the address service fails', () => {
     'with "%s", our own list answers and says so',
     async (behaviour) => {
       await behave(behaviour)
-      // Other words than before, because answers are kept for some minutes.
+      // Each behaviour gets its own words, because replies are cached for some minutes.
       const found = await search(`마포구 연남동 ${' '.repeat(behaviour.length)}`.trim())
       const street = await search(`${behaviour.length}`)
       expect(street.status).toBe(200)

@@ -54,12 +54,12 @@ const PointReply = z.object({
 })
 const Fault = z.object({ errorType: z.string().regex(/^\w{1,40}$/) })
 
-/** Shorter than the usual limit, because a list of our own can answer instead. */
+/** Shorter than the usual limit, because our own list can answer instead. */
 const usualTimeoutMs = 3_000
 const keptForMs = 5 * 60_000
 const mostKept = 500
 
-/** Answers of the last minutes, so that paging back and typing the same word cost no call. */
+/** Caches replies for some minutes, so that paging back and typing the same word again cost no call. */
 function keptAnswers(clock: Clock) {
   const kept = new Map<string, { at: number; answer: unknown }>()
   return async function once<T>(key: string, ask: () => Promise<T>): Promise<T> {
@@ -105,7 +105,7 @@ function toPage(
   found: AddressFound[],
   page: number,
 ): AddressPage {
-  // Beyond the end the service repeats the last page.
+  // For a page beyond the end the service repeats the last page.
   const isBeyond = (page - 1) * addressesPerPage >= pageable_count
   const isEnd = isBeyond || (is_end ?? page * addressesPerPage >= pageable_count)
   return { found: isBeyond ? [] : found, total: pageable_count, isEnd, source: 'kakao' }
@@ -140,7 +140,7 @@ export function openKakaoLocal(
         }))
         return toPage(meta, found, page)
       }
-      // No address, so it may be the name of a station or a building.
+      // No address matches, so the text may be the name of a station or a building.
       const places = await line()('search/keyword.json', asked, PlaceReply)
       const found = places.documents.map(({ place_name, address_name, road_address_name, x, y }) => ({
         name: place_name,

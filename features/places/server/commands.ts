@@ -12,7 +12,7 @@ export interface StoredRegion {
   longitude: number
 }
 
-/** The regions with these codes that stand already, locked until the transaction ends. */
+/** The stored regions with these codes, locked until the transaction ends. */
 export async function lockRegions(
   tx: Transaction,
   codes: readonly string[],
@@ -24,7 +24,7 @@ export async function lockRegions(
   return new Map(regions.map((region) => [region.code, region as StoredRegion]))
 }
 
-/** Stores regions by their code. Those that say the same already stay untouched. */
+/** Adds or updates regions by their code. Rows that would not change are not written. */
 export async function storeRegions(tx: Transaction, regions: readonly StoredRegion[]): Promise<void> {
   await tx`
     insert into regions (code, level, province, district, neighbourhood, latitude, longitude)

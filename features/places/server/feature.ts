@@ -3,7 +3,7 @@ import { feature, type PageSources } from '~/lib/server/feature'
 import { regionImport } from './import/region-import'
 import { type PlaceServices, placeRoutes } from './routes'
 
-/** Where the SDKs load their own parts and pictures from. */
+/** The hosts from which the map SDKs load their own parts and pictures. */
 const sdkSources: Record<'naver' | 'kakao', Omit<PageSources, 'scripts'> & { scripts: string[] }> = {
   naver: {
     scripts: ['https://*.map.naver.com', 'https://*.map.naver.net', 'https://ssl.pstatic.net'],
@@ -17,7 +17,7 @@ const sdkSources: Record<'naver' | 'kakao', Omit<PageSources, 'scripts'> & { scr
   },
 }
 
-/** Pages load nothing from elsewhere unless a map of elsewhere is configured. */
+/** Pages load nothing from other hosts unless an SDK or tiles of another host are configured. */
 function pageSourcesOf({ maps }: PlaceServices): PageSources {
   if (maps.provider === 'embedded') {
     return maps.tiles === null ? {} : { images: [new URL(maps.tiles.address.replace('{s}', '*')).origin] }

@@ -2,7 +2,7 @@ import type { Reader } from '~/lib/server/database'
 import { addressOf, knownRegions } from '../gazetteer'
 import type { Region, RegionLevel } from '../region'
 
-/** Every region: those that were imported, and those that are known without. */
+/** All imported regions, and the known regions that were not imported. */
 export async function listRegions(db: Reader): Promise<Region[]> {
   const rows = await db<(Omit<Region, 'level'> & { level: string })[]>`
     select level, province, district, neighbourhood, latitude, longitude from regions order by code`

@@ -16,7 +16,7 @@ export interface PlaceServices extends BasicServices {
   maps: MapSettings
 }
 
-/** What the address service says, or null if it fails. The failure says nothing about what was asked. */
+/** The reply of the address service, or null if it fails. The log leaves out the searched text or point. */
 async function unlessItFails<T>(request: FastifyRequest, ask: () => Promise<T>): Promise<T | null> {
   try {
     return await ask()

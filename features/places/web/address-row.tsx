@@ -1,7 +1,7 @@
 import { Icon, type IconName } from '~/ui/icon'
 import { Skeleton } from '~/ui/skeleton'
 
-/** One address to choose, with one thing that can be done with it. */
+/** An address to choose, with a button for one other action on it. */
 export function AddressRow({
   name,
   detail,
@@ -42,7 +42,7 @@ export function AddressRow({
 
 export function AddressRowSkeletons({ count = 5 }: { count?: number }) {
   return Array.from({ length: count }, (_, at) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: all are alike
+    // biome-ignore lint/suspicious/noArrayIndexKey: the skeletons are identical
     <div key={at} className="flex min-h-15 items-center gap-3 px-5 py-2.5">
       <Skeleton shape="circle" className="size-9" />
       <Skeleton className="h-5 w-52" />

@@ -86,7 +86,7 @@ function Results({ text, onChoose }: { text: string; onChoose: (place: Place) =>
 function KeptPlaces({ onChoose }: { onChoose: (place: Place) => void }) {
   const { favourites } = useFavourites()
   const recent = readPlaces(useLocalState((state) => state.storage.recentPlaces))
-  // What is kept on the device is read after the page is shown.
+  // The places stored on the device are read only after the page is shown.
   const isStored = useIsStored()
   if (!isStored) return <KeptPlacesSkeleton />
   return (
@@ -156,7 +156,7 @@ export default function LocationSettingPage() {
   const [typed, setTyped] = useState(searched)
   const box = useRef<HTMLInputElement>(null)
   const navigate = useNavigate()
-  // The filters of the map travel along, so that they still hold after another place was chosen.
+  // The map's filters stay in the address, so that they still apply after a place was chosen.
   const others = new URLSearchParams(params)
   others.delete('q')
   const back = paths.nearby(others.size === 0 ? '' : `?${others}`)

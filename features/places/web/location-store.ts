@@ -24,12 +24,12 @@ export type PositionStatus =
   | 'overdue'
   | 'found'
   | 'denied'
-  /** The device did not find out where it is. */
+  /** The device could not find its position. */
   | 'unavailable'
-  /** The browser gives positions to secure pages only, or to none. */
+  /** The page is not secure, or the browser gives no positions at all. */
   | 'impossible'
 
-/** What this page knows about asking for the position. What was found is in the stored location. */
+/** The state of asking for the position. The position itself is in the stored location. */
 export const usePosition = create<{ status: PositionStatus }>()(() => ({ status: 'unasked' }))
 
 const setStatus = (status: PositionStatus) => usePosition.setState({ status })
@@ -38,7 +38,7 @@ const setStatus = (status: PositionStatus) => usePosition.setState({ status })
 let lastFix: Point | null = null
 let latest = 0
 
-/** What is stored must be read before something is added, or it would be overwritten. */
+/** Waits until the stored state has been read, because a write before that would overwrite it. */
 async function whenStored(): Promise<void> {
   if (!useLocalState.persist.hasHydrated()) await useLocalState.persist.rehydrate()
 }
@@ -54,12 +54,12 @@ async function nameOf(point: Point): Promise<string> {
   }
 }
 
-/** Searches at this point, under the name that is found for it. */
+/** Moves the search to this point, and names it once its address is found. */
 async function searchHere(point: Point): Promise<void> {
   stored().rememberPlaces({ location: { address: currentPosition, my: point, search: point } })
   const address = await nameOf(point)
   const { my, search } = locationNow()
-  // Another place may have been chosen meanwhile.
+  // The user may have chosen another place meanwhile.
   if (search && isSameSpot(search, point)) stored().rememberPlaces({ location: { address, my, search } })
 }
 
@@ -83,7 +83,7 @@ async function permission(): Promise<PermissionState> {
   try {
     return (await navigator.permissions.query({ name: 'geolocation' })).state
   } catch {
-    // Older browsers cannot tell, so they have to ask.
+    // Older browsers cannot tell without asking the user.
     return 'prompt'
   }
 }
@@ -91,11 +91,11 @@ async function permission(): Promise<PermissionState> {
 export interface Asking {
   /** `exact` waits longer, for a fresh and precise fix. */
   how?: 'usual' | 'exact'
-  /** The search moves to the own position, even if another place was chosen. */
+  /** Moves the search to the user's own position, even if they have chosen another place. */
   takesOver?: boolean
 }
 
-/** Asks the device where it is. Resolves when that is known, or known to stay unknown. */
+/** Asks the device for its position. Resolves to true once it is stored, or to false if there is none. */
 export async function askForPosition({ how = 'usual', takesOver = false }: Asking = {}): Promise<boolean> {
   if (!mayAskForPosition(window.location) || !('geolocation' in navigator)) {
     setStatus('impossible')
@@ -123,7 +123,7 @@ export async function askForPosition({ how = 'usual', takesOver = false }: Askin
       if (own === latest) setStatus('overdue')
     }, waits.fallbackMs)
     const deadline = setTimeout(async () => {
-      // Somebody who is still reading the browser's question is not late.
+      // There is no deadline while the browser's permission prompt is still open.
       if ((await permission()) !== 'prompt') fail('unavailable')
     }, options.timeout)
     navigator.geolocation.getCurrentPosition(
@@ -137,7 +137,7 @@ export async function askForPosition({ how = 'usual', takesOver = false }: Askin
   })
 }
 
-/** Asks only where it was granted before, so that no question appears by itself. */
+/** Asks only if the permission was granted before, so that the browser's prompt never appears on its own. */
 export async function askIfGranted(asking: Asking = {}): Promise<void> {
   if (usePosition.getState().status !== 'unasked') return
   if (!mayAskForPosition(window.location)) return setStatus('impossible')
@@ -147,7 +147,7 @@ export async function askIfGranted(asking: Asking = {}): Promise<void> {
   else if (state === 'denied') setStatus('denied')
 }
 
-/** Searches at this place from now on, and remembers it among the last ones. */
+/** Moves the search to this place and adds it to the recent places. */
 export async function choosePlace(place: Place): Promise<void> {
   await whenStored()
   const { address, ...at } = place

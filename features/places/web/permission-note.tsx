@@ -12,7 +12,7 @@ const texts: Record<PositionStatus, string | null> = {
   impossible: '현재 위치를 쓸 수 없어 서울시청 주변을 보여 드려요.',
 }
 
-/** Says why the default point is shown, and asks for the position where it can still be had. */
+/** Says why the default point is shown, with a button to ask for the position if that may still succeed. */
 export function PermissionNote({ location }: { location: LocationNow }) {
   const { isDefault, status, ask } = location
   const text = isDefault ? texts[status] : null

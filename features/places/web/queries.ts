@@ -8,7 +8,7 @@ import { type Point, roundedPoint } from '../place'
 const minuteMs = 60_000
 
 export interface ListedAddress extends AddressFound {
-  /** Identifies it in its list, since addresses have no number of their own. */
+  /** Identifies the address in its list, because addresses have no id of their own. */
   id: number
 }
 
@@ -31,7 +31,7 @@ export const placeQueries = {
       staleTime: 5 * minuteMs,
     }),
 
-  /** How this installation shows maps, which does not change while a page is open. */
+  /** The map settings, which do not change while a page is open. */
   mapSettings: () =>
     queryOptions({
       queryKey: [...placeQueries.all(), 'map'] as const,

@@ -3,7 +3,7 @@ import { useLocalState } from '~/lib/web/local-state'
 import { currentPosition, type KnownLocation, type Point, readLocation, searchPoint } from '../place'
 import { type Asking, askForPosition, askIfGranted, type PositionStatus, usePosition } from './location-store'
 
-/** Whether what this device remembers has been read. */
+/** Whether the state stored on this device has been read. */
 export function useIsStored(): boolean {
   useEffect(() => {
     if (!useLocalState.persist.hasHydrated()) void useLocalState.persist.rehydrate()
@@ -16,22 +16,22 @@ export function useIsStored(): boolean {
 }
 
 export interface LocationNow extends KnownLocation {
-  /** Where to search. Null until it is known whether the device tells. */
+  /** The point to search at. Null while the stored state is read or the device may still answer. */
   point: Point | null
-  /** Nothing is known, so the city hall stands in. */
+  /** True if no point is known, so that the city hall is used. */
   isDefault: boolean
   status: PositionStatus
-  /** What the point is called. */
+  /** The name of the point, for display. */
   name: string
-  /** Asks the device where it is, after a press. True once it is known. */
+  /** Asks the device for its position, after a press. Resolves to true once the position is known. */
   ask: (asking?: Asking) => Promise<boolean>
 }
 
 const defaultName = '서울시청 주변'
 
 /**
- * Where the user is and searches. Asks the device by itself only where that was granted before. `how` is `exact` where
- * the nearest few things count.
+ * Where the user is and where they search. Asks the device on its own only if the permission was granted
+ * before. Use `exact` where only the nearest few results matter.
  */
 export function useLocation({ how = 'usual' }: Pick<Asking, 'how'> = {}): LocationNow {
   const isStored = useIsStored()
@@ -44,7 +44,7 @@ export function useLocation({ how = 'usual' }: Pick<Asking, 'how'> = {}): Locati
   return useMemo(() => {
     const location = readLocation(kept)
     const isDefault = location.search === null && location.my === null
-    // For the first seconds the own position may still replace the default.
+    // While the device is asked, for some seconds at most, its position may still replace the default.
     const isOpen = !isStored || (isDefault && status === 'asking')
     return {
       ...location,

@@ -29,7 +29,7 @@ function openerOf(settings: MapSettings): OpenMap {
   }
 }
 
-/** How this installation shows maps. Null until it is known. */
+/** Opens a map as this installation is configured. `openMap` is null until the settings have loaded. */
 export function useOpenMap(): { openMap: OpenMap | null; isError: boolean } {
   const { data, isError } = useQuery(placeQueries.mapSettings())
   const openMap = useMemo(() => (data ? openerOf(data) : null), [data])

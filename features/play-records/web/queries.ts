@@ -30,7 +30,7 @@ export const playQueries = {
         playShape.fromWire(await call(playEndpoints.record, { params: { id } }, context)),
     }),
 
-  /** What members say about a game, including the viewer's own votes. */
+  /** The verdicts on a game, including the viewer's own votes. */
   verdicts: (gameId: number) =>
     queryOptions({
       queryKey: [...playQueries.all(), 'verdicts', gameId] as const,

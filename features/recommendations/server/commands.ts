@@ -3,14 +3,14 @@ import { closeness, recomputeAfterDays } from '../recommendation'
 
 const dayMs = 24 * 60 * 60_000
 
-/** Games in one step: reading their signals is quick, finding their neighbours is not. */
+/** The number of games per step. Reading tastes is quick, finding neighbours is slow. */
 export const batches = { tastes: 2_000, neighbours: 100 } as const
 
 /**
- * Reads anew who likes the games that were reviewed, liked, played or changed since they were last looked at, and
- * marks them for new neighbours. What changed is told by the counts on the games themselves, which every command
- * keeps right, so something taken back is noticed too. A new star on an old play is the one thing they do not show;
- * it is noticed when the game's week is over.
+ * Reads the tastes of games whose counts or facts have changed since the last read, and marks these games for
+ * new neighbours. Returns the number of games. Every command updates the counts on the games, so removals are
+ * noticed too. Only a new star on an existing play does not change a count; it is noticed after
+ * `recomputeAfterDays`.
  */
 export async function readTastes(tx: Transaction, now: Date): Promise<number> {
   const old = new Date(now.getTime() - recomputeAfterDays * dayMs)
@@ -51,15 +51,15 @@ export async function readTastes(tx: Transaction, now: Date): Promise<number> {
 }
 
 /**
- * Finds the neighbours of the games marked for it, and puts these games into the lists of others where they belong.
- * Returns how many games were done.
+ * Recomputes the neighbours of the marked games, and updates these games in the lists of other games. Returns
+ * the number of recomputed games.
  */
 export async function findNeighbours(tx: Transaction): Promise<number> {
   const waiting = await tx<{ game_id: number }[]>`
     select game_id from taste_states where found_turn < read_turn order by game_id limit ${batches.neighbours}`
   if (waiting.length === 0) return 0
   const ids = waiting.map(({ game_id }) => game_id)
-  // A hundred famous games meet most others: in the usual 4 MB that would be sorted on disk.
+  // A hundred popular games share members with most others, too many pairs to sort in the default 4 MB.
   await tx`set local work_mem = '64MB'`
   await tx`delete from game_neighbours where game_id = any(${ids}::int[])`
   await tx`
@@ -151,7 +151,7 @@ export async function findNeighbours(tx: Transaction): Promise<number> {
   return ids.length
 }
 
-/** Takes a member's taste away. Their games lose it from their neighbours as their counts change. */
+/** Deletes a member's tastes. Erasing the reviews, likes and plays makes the neighbours outdated. */
 export async function eraseTastesOf(tx: Transaction, memberId: number): Promise<void> {
   await tx`delete from tastes where member_id = ${memberId}`
 }

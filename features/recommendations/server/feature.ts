@@ -7,7 +7,7 @@ import { refreshCloseness } from './upkeep'
 export const recommendations = feature({
   name: 'recommendations',
   routes: recommendationRoutes,
-  // As often as anybody looks: without changes it costs one read.
+  // On every upkeep round, because without changes it costs little.
   upkeep: { 'refresh closeness of games': { everyMs: 0, work: refreshCloseness } },
   memberData: [tasteData],
   sitemap: { screens: [paths.recommendation(), paths.recommendationWays()] },

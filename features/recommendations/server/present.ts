@@ -20,7 +20,7 @@ export function presentPersonalGame(row: PersonalGameRow): PersonalGame {
   }
 }
 
-/** Games that fill the answer where taste has no more to say. */
+/** Games that fit the choice and fill up the results if there are too few by taste. */
 export function presentFillingGames(rows: readonly ChosenGameRow[], choice: GameChoice): PersonalGame[] {
   const cards = rows.map((row) => ({ ...readCard(row), bestPlayers: row.best_players }))
   const reasons = reasonsForChoice(cards, choice)

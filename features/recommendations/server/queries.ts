@@ -3,7 +3,7 @@ import { difficultiesOf, gamesRecommended, peopleOrMore } from '~/features/catal
 import type { GameCardRow } from '~/features/catalogue/server/queries/games'
 import type { Reader } from '~/lib/server/database'
 
-// Reviews, likes, plays and games belong to others; their rows are joined here because a taste is made of them.
+// A taste consists of reviews, likes and plays, so these queries read the tables of other features.
 
 export interface PersonalGameRow extends GameCardRow {
   because_id: number
@@ -13,7 +13,7 @@ export interface PersonalGameRow extends GameCardRow {
   because_play_count: number
 }
 
-/** How many reviews, likes and plays a member has left. */
+/** The number of a member's reviews, likes and plays. */
 export async function countSignals(db: Reader, memberId: number): Promise<number> {
   const [row] = await db<{ signals: number }[]>`
     select (
@@ -44,8 +44,8 @@ export interface PersonalRequest {
 }
 
 /**
- * Games close to what the member likes and far from what they do not, closest first, each with the game of theirs
- * that speaks loudest for it.
+ * Games close to those that the member likes and not close to those that they dislike, closest first. Each
+ * comes with the member's own game that contributes most to it.
  */
 export function listPersonalGames(
   db: Reader,
@@ -92,7 +92,7 @@ export function listPersonalGames(
     order by closeness desc, picked.id`
 }
 
-/** What is kept of a member's taste, for their export. */
+/** A member's stored tastes, for their export. */
 export function listTastesOf(db: Reader, memberId: number): Promise<{ game: string; weight: number }[]> {
   return db<{ game: string; weight: number }[]>`
     select games.name as game, weight

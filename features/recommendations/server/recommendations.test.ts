@@ -34,7 +34,7 @@ async function ask(memberId: number, query = '') {
   return { status: reply.statusCode, body: reply.json(), headers: reply.headers }
 }
 
-/** Members who like these games and nothing else. */
+/** Creates members who like these games and no others. */
 async function fans(count: number, gameIds: number[]): Promise<void> {
   for (let fan = 0; fan < count; fan += 1) {
     const authorId = await aMember(on.db)
@@ -202,7 +202,7 @@ describe('a refresh', () => {
     const again = [...after].filter(([id, turn]) => before.get(id) !== turn).map(([id]) => id)
     expect(again.sort()).toEqual([first, second].sort())
     expect((await neighboursOf(first)).get(second)).toBeGreaterThan(0)
-    // Not worked on anew, but its list holds what the changed game has become; a later test compares with the whole.
+    // The third game was not recomputed, but its list contains the first one's new score.
     expect((await neighboursOf(third)).get(first)).not.toBeCloseTo(firstBefore, 4)
     expect((await neighboursOf(third)).get(second) ?? 0).toBeCloseTo(closeBefore, 6)
   })

@@ -9,7 +9,7 @@ import { explainPersonal, signalsNeeded } from '../recommendation'
 import { presentFillingGames, presentPersonalGame } from './present'
 import { countSignals, listKnownGames, listPersonalGames, type PersonalRequest } from './queries'
 
-/** Ten games: as many by taste as there are, then the best that fit. */
+/** Up to ten games: first those by taste, then the best that fit the choice. */
 async function readPersonal(db: Database, asked: PersonalRequest): Promise<Personal> {
   const { memberId, choice, leftOut } = asked
   const signals = await countSignals(db, memberId)
@@ -18,7 +18,7 @@ async function readPersonal(db: Database, asked: PersonalRequest): Promise<Perso
     personal.length < gamesRecommended
       ? await chooseGames(db, choice, [...leftOut, ...personal.map(({ id }) => id)], memberId)
       : { games: [], widened: null }
-  // What does not fit is better than nothing, but not than less.
+  // Games of a widened choice are shown only if there are none by taste.
   const fills = widened === null || personal.length === 0
   const fitted: GameChoice = widened?.choice ?? choice
   const games = [

@@ -1,7 +1,7 @@
 import type { Database } from '~/lib/server/database'
 import { findNeighbours, readTastes } from './commands'
 
-/** Brings the closeness of games up to date, a batch a call: first who likes what, then who is close to whom. */
+/** Updates the closeness of games, one batch per call: first all tastes, then the neighbours. */
 export function refreshCloseness(db: Database, now: Date): Promise<number> {
   return db.transaction(async (tx) => {
     const read = await readTastes(tx, now)

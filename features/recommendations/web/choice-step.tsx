@@ -13,13 +13,13 @@ interface ChoiceStepProps {
   path: string
   title: string
   hint: string
-  /** What the button says while nothing is chosen. */
+  /** The label of the button while nothing is chosen. */
   missing: string
-  /** What the button says, or null while nothing is chosen. */
+  /** The label of the button, or null while nothing is chosen. */
   next: string | null
   nextHref: string
   onNext?: () => void
-  /** Going on without choosing here. */
+  /** A link that skips this question. */
   skip?: { label: string; href: string }
   backHref: string
   children: ReactNode
@@ -27,7 +27,7 @@ interface ChoiceStepProps {
 
 const steps = 2
 
-/** One question of the two, with the options as its children. */
+/** The screen of one of the two questions. Its children are the options. */
 export function ChoiceStep({
   step,
   path,
@@ -68,7 +68,7 @@ export function ChoiceStep({
           </span>
           {Array.from({ length: steps }, (_, at) => (
             <span
-              // biome-ignore lint/suspicious/noArrayIndexKey: the steps are their positions
+              // biome-ignore lint/suspicious/noArrayIndexKey: steps are identified by their position
               key={at}
               aria-hidden="true"
               className={`h-1.5 rounded-full ${at < step ? 'w-8 bg-brand' : 'w-4 bg-line'}`}
@@ -85,7 +85,7 @@ export function ChoiceStep({
         <Button
           size="bottom"
           variant={next === null ? 'secondary' : 'primary'}
-          // The words say why it cannot be pressed yet, so they stay readable.
+          // The label says why the button is disabled, so it must stay readable.
           className="disabled:opacity-100"
           disabled={next === null}
           onClick={() => {

@@ -1,6 +1,8 @@
 import { Icon } from '~/ui/icon'
 
-/** Says of an option in words and with a tick that it is chosen; keeps its place when it is not. */
+/**
+ * Shows whether an option is chosen. Hidden from screen readers, because the option itself tells its state.
+ */
 export function ChosenMark({ isChosen }: { isChosen: boolean }) {
   return (
     <span

@@ -3,7 +3,7 @@ import { buttonClass } from '~/ui/button'
 import { EmptyState } from '~/ui/empty-state'
 import { Link } from '~/ui/link'
 
-/** For an address that does not say what to recommend for. */
+/** Shown if the URL contains no valid choice. */
 export function NothingPicked() {
   return (
     <EmptyState

@@ -4,7 +4,7 @@ import { paths } from '~/features/paths'
 import { Link } from '~/ui/link'
 import { Skeleton } from '~/ui/skeleton'
 
-/** One of the ten: what it is, and in a strip below, why it was picked. */
+/** A recommended game, with the reason in a strip below. */
 export function PickedGame({ game, priority }: { game: RecommendedGame; priority?: boolean }) {
   return (
     <Link
@@ -30,7 +30,7 @@ export function PickedGame({ game, priority }: { game: RecommendedGame; priority
 export function PickedGameSkeletons({ count }: { count: number }) {
   return Array.from({ length: count }, (_, at) => (
     <div
-      // biome-ignore lint/suspicious/noArrayIndexKey: all are alike
+      // biome-ignore lint/suspicious/noArrayIndexKey: all skeletons are identical
       key={at}
       className="overflow-hidden rounded-card ring-1 ring-line"
     >

@@ -26,11 +26,11 @@ export const recommendationQueries = {
         )
         return { games: page.results.map(pickedGameShape.fromWire), widened: page.widened?.sentence ?? null }
       },
-      // A draw stays what it is until somebody draws again.
+      // A random draw must not change until the user draws again.
       ...(pick.by === 'chance' ? { staleTime: 'static' as const } : {}),
     }),
 
-  /** For the same choice by the member's own taste, without the games of these numbers. */
+  /** Recommendations for the choice by the member's own taste, without the games with these ids. */
   personal: (choice: GameChoice, listed: readonly number[]) =>
     queryOptions({
       queryKey: ownKey('recommendations', toSearch({ by: 'choice', ...choice }), listed.join(',')),

@@ -15,7 +15,7 @@ const feelings: Record<GameLevel, string> = {
   'VERY HARD': '하루를 통째로 걸 만한 게임이에요',
 }
 
-/** Five bars, as many of them filled as the level is high. */
+/** Five bars, filled up to the level. */
 function LevelBars({ at }: { at: number }) {
   return (
     <svg width="46" height="40" viewBox="0 0 46 40" aria-hidden="true" className="shrink-0">

@@ -11,19 +11,19 @@ import { Meeple } from './meeple'
 import { NothingPicked } from './nothing-picked'
 import { recommendationQueries } from './queries'
 
-/** Asks, and goes on to the result in the moment the answer is there. */
+/** Fetches the recommendation and then navigates to the result. */
 function useAnswer(search: string): { failure: string | null; retry: () => void } {
   const client = useQueryClient()
   const navigate = useNavigate()
   const [failure, setFailure] = useState<string | null>(null)
   const [tries, setTries] = useState(0)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another try asks anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of `tries` repeats the request
   useEffect(() => {
     const pick = readPickRequest(new URLSearchParams(search))
     if (!pick) return
     let isLeft = false
     const query = recommendationQueries.picked(pick)
-    // Who comes through here to chance wants another draw than the last.
+    // A random draw that begins on this screen is always a new one.
     client.fetchQuery(pick.by === 'chance' ? { ...query, staleTime: 0 } : query).then(
       () => {
         if (!isLeft) void navigate(paths.recommendationResult(toSearch(pick)), { replace: true })

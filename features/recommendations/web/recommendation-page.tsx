@@ -10,7 +10,7 @@ import { TopBar } from '~/ui/top-bar'
 import { toSearch } from '../pick-request'
 import { Meeple } from './meeple'
 
-/** A table in the evening: boxes that wait to be chosen, and meeples around them. */
+/** A drawing of a table with game boxes and meeples. */
 function Table() {
   return (
     <svg viewBox="0 0 350 190" className="w-full" aria-hidden="true">

@@ -10,7 +10,7 @@ import { rememberChoice, searchOf } from './use-last-choice'
 const perRow = 4
 const colours = ['fill-[#F1904D]', 'fill-[#3F7D6B]', 'fill-[#6C62C4]', 'fill-[#C2456B]'] as const
 
-/** That many meeples, four in a row, in the middle of the drawing. */
+/** A drawing of this many meeples, four in a row, centred. */
 function Crowd({ count }: { count: number }) {
   const rows = Math.ceil(count / perRow)
   return (
@@ -22,7 +22,7 @@ function Crowd({ count }: { count: number }) {
         const y = 31 + (row - (rows - 1) / 2) * 29
         return (
           <Meeple
-            // biome-ignore lint/suspicious/noArrayIndexKey: all are alike
+            // biome-ignore lint/suspicious/noArrayIndexKey: meeples are identified by their position
             key={at}
             at={[x, y]}
             size={count === 1 ? 1.05 : 0.58}

@@ -30,7 +30,7 @@ const needs: Needs = ({ url }) => {
 export const loader = prefetchOnServer(needs)
 export const clientLoader = prefetchInBrowser(needs)
 
-/** Cards that a phone shows before anybody scrolls. */
+/** The number of cards on the first screen of a phone. */
 const cardsInSight = 4
 
 function headingOf(pick: PickRequest): string {
@@ -47,13 +47,15 @@ function Widened({ sentence }: { sentence: string }) {
   )
 }
 
-/** What was widened once already is not widened by a step again, but to every level. */
+/**
+ * The next wider choice: one more level on each side or, if the server has already widened it, all levels.
+ */
 function nextStep(choice: GameChoice, isWidened: boolean): GameChoice | null {
   if (!isWidened) return oneLevelWider(choice)
   return choice.people.length > 0 && choice.levels.length > 0 ? { people: choice.people, levels: [] } : null
 }
 
-/** Few fit exactly: that is said, and the next step is at hand. */
+/** Says that only a few games fit, with a link to a wider choice. */
 function Few({ pick, count, isWidened }: { pick: PickRequest; count: number; isWidened: boolean }) {
   const wider = pick.by === 'choice' ? nextStep(pick, isWidened) : null
   return (

@@ -5,8 +5,8 @@ import { readChoice } from '../pick-request'
 import { searchOf, useLastChoice } from './use-last-choice'
 
 /**
- * The choice made so far stands in the address, so that a reload and a shared link keep it. An address that says
- * nothing starts from what was chosen last on this device.
+ * The choice in the URL, so that a reload and a shared link keep it. Without a query the last choice on this
+ * device is used.
  */
 export function useChoiceInAddress(part: keyof GameChoice): {
   choice: GameChoice

@@ -5,7 +5,7 @@ import { letterOf, levelNames } from '~/features/catalogue/game'
 import { useLocalState } from '~/lib/web/local-state'
 import { peopleName, readChoice, toSearch } from '../pick-request'
 
-/** What was chosen last on this device, once the storage has been read; until then nothing. */
+/** The last choice on this device. It is empty until the storage has been read. */
 export function useLastChoice(): GameChoice {
   const people = useLocalState(({ storage }) => storage.selectedPeople)
   const difficulties = useLocalState(({ storage }) => storage.selectedDiff)
@@ -15,14 +15,14 @@ export function useLastChoice(): GameChoice {
   return useMemo(() => {
     const counts = people.flatMap(({ param }) => toPeople(param)).join(',')
     const letters = difficulties.map(({ param }) => param).join(',')
-    // Read as an address is: what an older version stored may mean nothing any more.
+    // Parsed like a URL, because a value stored by an older version may be invalid.
     return readChoice(new URLSearchParams({ people: counts, difficulty: letters }))
   }, [people, difficulties])
 }
 
-/** Keeps a choice for the next visit. */
+/** Stores a choice for the next visit. */
 export function rememberChoice({ people, levels }: GameChoice): void {
-  // Writing before reading would put the defaults over everything else that is kept.
+  // The storage must be loaded before it is written, or defaults would overwrite its other values.
   if (!useLocalState.persist.hasHydrated()) void useLocalState.persist.rehydrate()
   useLocalState.getState().rememberChoice(
     people.map((count) => ({ name: peopleName(count), param: fromPeople([count]) })),

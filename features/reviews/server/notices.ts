@@ -5,7 +5,7 @@ import { reportReasons } from '../review'
 import { reportReasonLabels } from '../review-rules'
 
 const details = z.object({ reviewId: z.number(), game: z.string() })
-/** Notices from before reasons were told have none. */
+/** The reason is optional, because stored notices of an older version have none. */
 const hidden = details.extend({ reason: z.enum(reportReasons).optional() })
 
 const because = (label: string, reason: z.infer<typeof hidden>['reason']) =>
@@ -62,7 +62,9 @@ const outcomes = {
   deleted: '작성자가 삭제해서 더는 보이지 않아요.',
 } as const
 
-/** For whoever reported a review, once per report. Names nobody: whose review it was, they have read themselves. */
+/**
+ * Sent to each reporter once per report. Does not name the author, whose name the reporter has already seen.
+ */
 export const reportDecidedNotice = noticeKind({
   name: 'report-decided',
   group: 'moderation',

@@ -58,7 +58,7 @@ export function versionOf(
   ].join('-')
 }
 
-/** An open case shows what is open, a decided one everything. */
+/** An open case shows only its open reports and flags, a decided one shows all. */
 export function presentCase(
   row: CaseRow,
   allReports: readonly CaseReportRow[],

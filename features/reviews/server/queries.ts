@@ -125,7 +125,7 @@ export async function listAuthors(db: Reader, reviewId: number): Promise<number[
   return found.map(({ id }) => id)
 }
 
-/** Who has an open report about it and is still here. */
+/** The ids of members with an open report against the review. */
 export async function listOpenReporters(db: Reader, reviewId: number): Promise<number[]> {
   const found = await db<{ reporter_id: number }[]>`
     select reporter_id from review_reports
@@ -154,7 +154,7 @@ export interface ReviewSummaryRow {
   difficulty: number | null
 }
 
-/** Null for an unknown game. Means are weighed, and null without one whole review that has them. */
+/** Null for an unknown game. A mean is weighted, and null if its answers weigh less than one full review. */
 export async function findReviewSummary(db: Reader, gameId: number): Promise<ReviewSummaryRow | null> {
   const [summary] = await db<ReviewSummaryRow[]>`
     select count(star)::int as reviews, games.score,
@@ -172,7 +172,7 @@ export async function findReviewSummary(db: Reader, gameId: number): Promise<Rev
   return summary ?? null
 }
 
-/** What the visible ones of these reviews add to the counts of their games. */
+/** The contributions of these reviews, if visible, to the counts of their games. */
 export function listCounted(db: Reader, ids: readonly number[]): Promise<ReviewCountChange[]> {
   return db<{ gameId: number; reviews: number; stars: number; weight: number; weighedStars: number }[]>`
     select game_id as "gameId", count(*)::int as reviews, coalesce(sum(star), 0)::int as stars,
@@ -297,13 +297,13 @@ export interface CasesAsked {
   before: number | null
 }
 
-/** Comes after every other. */
+/** Appended to a prefix, it is an upper bound for all texts with that prefix. */
 const lastLetter = '\u{10ffff}'
 
-/** A search by a word that more games or authors have than this takes the first of them. */
+/** If a search matches more games or authors than this, the rest is ignored. */
 const mostSearched = 2_000
 
-/** Whose reviews, about which games, and which review a text means. */
+/** The games, authors and review id that a search may mean. */
 async function findSearched(db: Reader, text: string) {
   const letters = toLetters(text)
   const folded = foldNickname(text)
@@ -323,7 +323,7 @@ async function findSearched(db: Reader, text: string) {
   }
 }
 
-/** Reviews that an operator has to decide about, the longest waiting first; or has decided about, the latest first. */
+/** Open cases, the longest waiting first, or decided ones, the latest first. */
 export async function listCases(db: Reader, { state, text, before }: CasesAsked): Promise<Slice<CaseRow>> {
   const isOpen = state === 'open'
   const { gameIds, authorIds, reviewId } = await findSearched(db, text)
@@ -337,7 +337,7 @@ export async function listCases(db: Reader, { state, text, before }: CasesAsked)
     return rows.map(({ number }) => number)
   }
 
-  // One branch for each state, of which the plan of the statement runs only the one that is asked for.
+  // The plan runs only the branch of the requested state; the other has a condition that is always false.
   async function walk(from: number, most: number): Promise<number[]> {
     const rows = await db<{ number: number | null }[]>`
       (select number from review_cases join reviews on reviews.id = review_id
@@ -398,7 +398,7 @@ export function listFlagsOf(db: Reader, reviewIds: readonly number[]): Promise<C
     order by id`
 }
 
-/** How many reviews wait for an operator. */
+/** The number of open cases. */
 export async function countOpenCases(db: Reader): Promise<number> {
   const [open] = await db<{ count: number }[]>`
     select count(*)::int as count from review_cases where decided_at is null`
@@ -407,7 +407,7 @@ export async function countOpenCases(db: Reader): Promise<number> {
 
 export interface ReportCounts {
   reviews: number
-  /** Reports against what the member wrote. */
+  /** Reports against the member's reviews. */
   received: number
   upheld: number
   /** Reports that the member made. */
@@ -415,7 +415,7 @@ export interface ReportCounts {
   dismissed: number
 }
 
-/** What a member wrote, what others reported of it, and what they reported themselves. */
+/** Counts a member's reviews, the reports against them, and the member's own reports. */
 export async function countReportsOf(db: Reader, memberId: number): Promise<ReportCounts> {
   const [counts] = await db<ReportCounts[]>`
     select written.total as reviews, received.total as received, received.upheld, made.total as made, made.dismissed

@@ -23,7 +23,7 @@ beforeEach(async () => {
   await aReview(on.db, { gameId, authorId: await aMember(on.db), star: 5 })
 })
 
-/** A member whose word counts. */
+/** A member whose reports weigh fully. */
 async function aReporter() {
   const memberId = await aMember(on.db)
   await letCountFully(on.db, memberId)

@@ -90,7 +90,7 @@ export const reviewQueries = {
       staleTime: 0,
     }),
 
-  /** For operators. */
+  /** Reported and flagged reviews, for operators. */
   cases: ({ state, text }: { state: CaseState; text: string }) =>
     slicesOf(reviewEndpoints.cases, {
       queryKey: [...ownKey('review-cases'), state, text] as const,

@@ -47,7 +47,7 @@ function Signs({ reviewCase: { reports, reportWeight, flags } }: { reviewCase: R
   )
 }
 
-/** What most reports say; a flag alone says nothing that an author would understand. */
+/** The most frequent reason in the reports. A flag's kind would mean nothing to an author. */
 function mainReason({ reports }: ReviewCase): ReportReason | null {
   return [...reports].sort((one, other) => other.count - one.count)[0]?.reason ?? null
 }
@@ -89,7 +89,7 @@ function HideForm({ reviewCase, onDone }: { reviewCase: ReviewCase; onDone: () =
   )
 }
 
-/** A reported or flagged review with what an operator can decide about it. */
+/** A reported or flagged review with the buttons for an operator's decision. */
 export function ReviewCaseCard({ reviewCase }: { reviewCase: ReviewCase }) {
   const decide = useDecideCase()
   const [isHiding, setIsHiding] = useState(false)

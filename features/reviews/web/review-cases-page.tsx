@@ -81,7 +81,7 @@ function Cases({ state, text }: { state: CaseState; text: string }) {
   )
 }
 
-/** What members reported and the server flagged, for operators. */
+/** Reviews that members reported or the server flagged, for operators. */
 export default function ReviewCasesPage() {
   const [params, setParams] = useSearchParams()
   const state: CaseState = params.get('state') === 'decided' ? 'decided' : 'open'

@@ -24,7 +24,7 @@ const cardsOfSkeleton = 4
 
 function Cards({ count, showsGame }: { count: number; showsGame: boolean }) {
   return Array.from({ length: count }, (_, at) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: all are alike
+    // biome-ignore lint/suspicious/noArrayIndexKey: all skeletons are identical
     <div key={at} className="pb-3">
       <ReviewCardSkeleton showsGame={showsGame} />
     </div>

@@ -34,7 +34,7 @@ async function ask(
   return { status: reply.statusCode, body: reply.json(), headers: reply.headers }
 }
 
-/** A cafe with its owner, who is signed in. */
+/** A cafe with its signed-in owner. */
 async function anOwnedCafe(about: Partial<NewCafe> = {}) {
   const cafeId = await aCafe(on.db, { name: '주사위다방', ...about })
   const memberId = await aMember(on.db)
@@ -655,7 +655,7 @@ describe('the coupons of guests', () => {
 })
 
 describe('the meetups at a cafe', () => {
-  /** Moves the clock, and signs in again, because sessions have ended meanwhile. */
+  /** Moves the clock and signs in again, because earlier sessions have expired. */
   async function signedInAt(moment: string, memberId: number): Promise<Headers> {
     on.clock.set(moment)
     return signIn(on.app, memberId)

@@ -320,7 +320,7 @@ export function staffRoutes(app: FastifyInstance, { db, clock, pictures }: Basic
     const deed = acting(request, cafeId)
     await db.transaction(async (tx) => {
       const { startsAt } = await cancelMeetupByCafe(tx, { ...deed, meetupId, reason })
-      // Whoever takes staff away locks them as members, as the cancellation has done.
+      // The cancellation has locked the actor, as removing staff does, so the role cannot change after this.
       const role = await findStaffRole(tx, { cafeId, memberId: deed.actorId })
       if (role === null) throw refuse(cafeRefusals.notStaff)
       const details = { meetup: meetupId, startsAt: startsAt.toISOString() }

@@ -107,7 +107,7 @@ function CopyForm({
   )
 }
 
-/** What a cafe says about a game of the catalogue that it owns, or is about to. */
+/** Edits a cafe's copies of a game, or adds the game to its shelf. */
 export function CopySheet({
   cafeId,
   game,

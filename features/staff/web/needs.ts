@@ -5,14 +5,14 @@ import { loyaltyQueries } from '~/features/loyalty/web/queries'
 import { type Needs, need, needPages } from '~/lib/web/prefetch'
 import { staffQueries } from './queries'
 
-// What members-only screens read, in a module of its own, so that loaders start it before the components have loaded.
+// The data of members-only screens. A separate module lets loaders read it before the components have loaded.
 
-/** The game that the address of a search names. */
+/** The search text in the address. */
 export function searchedGame(search: URLSearchParams): string {
   return (search.get('q') ?? '').slice(0, longestSearch)
 }
 
-/** The coupon that an address of the console names, or null. */
+/** The coupon id in the address; null if it is missing or invalid. */
 export function readCouponId(search: URLSearchParams): number | null {
   const id = search.get('coupon') ?? ''
   return /^[1-9]\d{0,8}$/.test(id) ? Number(id) : null

@@ -7,7 +7,7 @@ interface Neighbour {
   href: string
 }
 
-/** The day or month that is shown, between those before and after it. */
+/** The shown day or month, with links to the previous and the next one. */
 export function PeriodNav({
   label,
   now,

@@ -21,7 +21,7 @@ import {
   staffListShape,
 } from '../contract'
 
-/** A cafe has several who change it, so what was read is looked at again. */
+/** Refetches when the window regains focus, because several people can change a cafe. */
 const onReturn = { refetchOnWindowFocus: 'always' } as const
 
 export const staffQueries = {
@@ -95,7 +95,7 @@ export const staffQueries = {
       ...onReturn,
     }),
 
-  /** Null is today. */
+  /** A null day means today. */
   meetupsOfDay: (id: string, day: string | null) =>
     queryOptions({
       queryKey: [...staffQueries.all(), 'meetups', id, day] as const,
@@ -110,7 +110,7 @@ export const staffQueries = {
       ...onReturn,
     }),
 
-  /** Null is this month. */
+  /** A null month means the current one. */
   settlements: (id: string, month: string | null) =>
     queryOptions({
       queryKey: [...staffQueries.all(), 'settlements', id, month] as const,

@@ -2,7 +2,7 @@ import type { Form } from '~/lib/web/use-form'
 import { Button } from '~/ui/button'
 import { FormBar } from '~/ui/form-bar'
 
-/** The submit of a form of the console. It comes with the first change. */
+/** The submit button of a console form. It appears with the first change. */
 export function SaveBar<Values extends object>({ form }: { form: Form<Values> }) {
   if (!form.isChanged) return null
   return (

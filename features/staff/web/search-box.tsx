@@ -1,6 +1,6 @@
 import { Icon } from '~/ui/icon'
 
-/** A search that is made while somebody types. */
+/** A search field that searches while the user types, without a submit. */
 export function SearchBox({
   label,
   placeholder,

@@ -3,7 +3,7 @@ import type { GameCard } from '~/features/catalogue/game'
 import { GameCover } from '~/features/catalogue/web/game-cover'
 import { Icon } from '~/ui/icon'
 
-/** A game in a list of the console. Pressing it opens what the cafe says about it. */
+/** A game in a list of the console. Pressing it opens the cafe's data about the game. */
 export function ShelfGameRow({
   game,
   note,

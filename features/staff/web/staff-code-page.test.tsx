@@ -7,7 +7,9 @@ import { keptCafeShape } from '../contract'
 import { aKeptCafe } from '../test-kept-cafe'
 import StaffCodePage from './staff-code-page'
 
-/** A cafe whose codes last two seconds each, by a clock that is a year off, while `isUp`. */
+/**
+ * A cafe whose codes last two seconds each, by a clock far from the browser's. It replies 503 unless `isUp`.
+ */
 async function showCodes(digits: string[]) {
   const asOf = new Date('2025-11-22T05:00:00Z')
   const service = { isUp: true, asked: 0 }

@@ -19,15 +19,15 @@ export const clientLoader = memberNeeds(codeNeeds)
 const QrDrawing = lazy(() => import('~/features/timer/web/qr-drawing'))
 
 const tickMs = 500
-/** A failed renewal is tried again after this time. */
+/** A failed renewal is retried after this time. */
 const patienceMs = 3_000
 
-/** The code that is valid now, and for how many seconds; it renews itself. */
+/** The current code and the seconds for which it is still valid. An expired code is renewed automatically. */
 function useCurrentCode(cafeId: number) {
   const query = useQuery({ ...loyaltyQueries.staffCode(cafeId), retry: false })
   const [now, setNow] = useState(() => Date.now())
   const { data, dataUpdatedAt, errorUpdatedAt, fetchStatus } = query
-  // The server says how long it lasts, because the tablet's clock may be wrong.
+  // Uses the lifetime that the server reports, because the tablet's clock may be wrong.
   const endsAt = data ? dataUpdatedAt + Date.parse(data.expiresAt) - Date.parse(data.asOf) : 0
   const tick = useEffectEvent(() => {
     setNow(Date.now())
@@ -100,7 +100,7 @@ function Code({ cafe }: { cafe: KeptCafe }) {
   )
 }
 
-/** What a tablet on the counter shows to guests, over everything else. */
+/** The screen that a tablet on the counter shows to guests. It covers the whole app. */
 export default function StaffCodePage() {
   return (
     <StaffScreen title="스탬프 코드" path={staffPaths.code}>

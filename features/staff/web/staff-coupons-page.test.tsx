@@ -108,7 +108,7 @@ test('a coupon that the guest has used meanwhile says so, and shows when', async
   await expect.element(screen.getByText('사용 완료 · 3월 18일 (수) 오후 2:00')).toBeVisible()
 })
 
-// Last, because its toast stays for a while.
+// This test is last, because its toast stays visible for a while.
 test('a coupon is marked as used after a question, shows when, and leads to the next one', async () => {
   const { screen, redeemed } = await open({ at: staffPaths.coupons(1, 31) })
   await screen.getByRole('button', { name: '사용 처리' }).click()

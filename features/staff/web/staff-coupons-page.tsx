@@ -175,7 +175,7 @@ function CouponFace({
   )
 }
 
-/** In place of a coupon that cannot be used here, why that is so. */
+/** Explains why a coupon cannot be redeemed at this cafe. */
 function whyNoCoupon(error: Error, cafeId: number) {
   const isOurs = isRefused(error, loyaltyRefusals.noCoupon)
   if (!isOurs && !isRefused(error, loyaltyRefusals.otherCafesCoupon)) return notTheirs(error)
@@ -213,7 +213,7 @@ function CouponToUse({ cafeId, coupon }: { cafeId: number; coupon: GuestCoupon }
             showToast({ type: 'success', message: '쿠폰 사용을 처리했어요' })
           },
           (error: Error) => {
-            // The guest has used it meanwhile.
+            // The coupon may have been used meanwhile, so it is read again.
             void client.invalidateQueries({ queryKey })
             return sayFailure(
               error,

@@ -33,7 +33,7 @@ import { useChangeWeek } from './use-staff-changes'
 export const loader = memberLoader
 export const clientLoader = memberNeeds(keptCafeNeeds)
 
-/** One weekday as it is typed. */
+/** The form values of one weekday. */
 interface DayTyped {
   isOpen: boolean
   opens: string
@@ -71,7 +71,7 @@ function checkWeek({ days, hoursText }: Values): FormProblem | null {
   return bad ? { field: 'hoursText', message: bad } : null
 }
 
-/** '다음 날 02:00까지' where a day ends after midnight. */
+/** '다음 날 02:00까지 열어요' if the cafe closes after midnight, '24시간 열어요' for a whole day; otherwise null. */
 function endInWords(day: DayTyped): string | null {
   const opening = toOpening(day)
   if (opening === null) return null

@@ -50,7 +50,7 @@ function RewardForm({
   reward: StampReward | null
   onDone: () => void
 }) {
-  // What others save while this is open must not become the version that is sent.
+  // Keeps the version that was opened. A newer one would silently overwrite what other people save meanwhile.
   const [{ rewards, version }] = useState(loyalty)
   const change = useChangeRewards(cafeId)
   const taken = new Set(rewards.map(({ stampCount }) => stampCount))

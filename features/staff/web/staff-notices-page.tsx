@@ -35,7 +35,7 @@ function NoticeForm({
   notice: KeptNotice | null
   onDone: () => void
 }) {
-  // What others save while this is open must not become the version that is sent.
+  // Keeps the version that was opened. A newer one would silently overwrite what other people save meanwhile.
   const [opened] = useState(notice)
   const save = useSaveNotice(cafeId, opened)
   const form = useForm({

@@ -31,7 +31,7 @@ function NumbersSkeleton() {
 
 type Counted = Exclude<keyof WeekOfCafe, 'week'>
 
-/** The week under way, beside the one before it. */
+/** The current week's number beside the previous week's. */
 function Head({ weeks, of, unit }: { weeks: readonly WeekOfCafe[]; of: Counted; unit: string }) {
   const now = weeks.at(-1)?.[of] ?? 0
   const before = weeks.at(-2)?.[of] ?? 0

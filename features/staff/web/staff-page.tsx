@@ -129,7 +129,7 @@ function ChosenConsole() {
   )
 }
 
-/** The console of those who look after cafes. */
+/** The console for owners and staff of cafes. */
 export default function StaffPage() {
   const goBack = useWayBack(paths.profile())
   return (

@@ -7,7 +7,7 @@ import { keptCafeShape } from '../contract'
 import { aKeptCafe } from '../test-kept-cafe'
 import StaffProfilePage from './staff-profile-page'
 
-/** An API that keeps one cafe, which somebody else changes before the first save. */
+/** A stand-in for the API with one cafe, which another person changes before the first save. */
 function aContestedCafe() {
   const before = aKeptCafe()
   const after = aKeptCafe({ event: '오늘만 반값', versions: { ...before.versions, profile: 'p2' } })
@@ -48,7 +48,7 @@ test('whoever saves over an unseen change is told, keeps what they typed, and ma
   const { answer, sent } = aContestedCafe()
   const { screen } = await typeAndSave(answer)
   await screen.getByRole('button', { name: '내 내용 유지하기' }).click()
-  // A second press of the button so soon would be taken for the first.
+  // The button ignores a second press this soon after the first.
   document.querySelector('form')?.requestSubmit()
   await expect.element(screen.getByText('카페 정보를 저장했어요')).toBeInTheDocument()
   expect(sent).toEqual([

@@ -72,7 +72,7 @@ function Phones({
     <div className="flex flex-col gap-1">
       {phones.map((phone, at) => (
         <div
-          // biome-ignore lint/suspicious/noArrayIndexKey: a phone number is known by its place
+          // biome-ignore lint/suspicious/noArrayIndexKey: a phone number is identified by its position
           key={at}
           className="flex items-start gap-1"
         >

@@ -28,7 +28,7 @@ export function FieldsSkeleton() {
   )
 }
 
-/** What somebody sees of a cafe that they do not look after. */
+/** The screen for a cafe that does not exist or that the member does not manage; null for other errors. */
 export function notTheirs(error: Error): ReactNode {
   if (!isMissing(error)) return null
   return (
@@ -62,7 +62,7 @@ function CafeAnswer({
   )
 }
 
-/** A screen of the console that is about one cafe. */
+/** The frame of a console screen about one cafe. */
 export function StaffScreen({
   title,
   path,

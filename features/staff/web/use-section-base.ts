@@ -8,8 +8,9 @@ import type { KeptCafe } from '../contract'
 import { staffQueries } from './queries'
 
 /**
- * What a form of one part of the profile begins with. It stays the same while somebody types, although others may save
- * meanwhile: `isOutdated` says so, and the form sends the version that was read.
+ * The saved contents that a form of one part of the profile starts from. They stay the same while the user
+ * types, even if other people save meanwhile. `isOutdated` reports such a change; the form sends the version
+ * of its own base.
  */
 export function useSectionBase(cafe: KeptCafe, section: ProfileSection) {
   const client = useQueryClient()
@@ -19,9 +20,9 @@ export function useSectionBase(cafe: KeptCafe, section: ProfileSection) {
     base,
     version: base.versions[section],
     isOutdated,
-    /** Takes over what is saved now. */
+    /** Makes the latest contents that were read the base. */
     adopt: () => setBase(cafe),
-    /** The saved contents are what the form goes on from, once they are read. */
+    /** Reads the saved contents from the server and makes them the base. */
     readAgain: async () => {
       const fresh = await client.fetchQuery({ ...staffQueries.cafe(String(cafe.id)), staleTime: 0 })
       setBase(fresh)

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 /** How long to wait after the last key press before searching. */
 const debounceMs = 250
 
-/** What was typed, once nobody types any more. */
+/** The typed text without outer spaces, updated when typing pauses. */
 export function useSettledText(typed: string): string {
   const [settled, setSettled] = useState(typed.trim())
   useEffect(() => {

@@ -83,7 +83,7 @@ export function useRemoveDayOff(cafeId: number) {
   )
 }
 
-/** Without a notice a new one is added, once for each key. */
+/** Changes the notice. If it is null, adds a new one, once for each key. */
 export function useSaveNotice(cafeId: number, notice: { id: number; version: string } | null) {
   return useChange(async ({ text, key }: { text: string; key: string }, client) => {
     if (notice === null) {
@@ -135,7 +135,7 @@ export function useTakeFromShelf(cafeId: number) {
   )
 }
 
-/** `isTrial` only says what would become of the names. */
+/** With `isTrial` it adds nothing and only returns a preview. */
 export function useImportShelf(id: number) {
   return useChange(async ({ names, isTrial }: { names: string[]; isTrial: boolean }, client) =>
     shelfReportShape.fromWire(
@@ -155,7 +155,7 @@ export function useChangeRewards(id: number) {
       { params: { id }, body: changedRewardsShape.toWire(changed) },
       { client },
     ).catch((error: unknown) => {
-      // Somebody else's change is shown before the next attempt.
+      // The rewards are read again, so that another person's change is shown before the next attempt.
       void client.invalidateQueries({ queryKey: staffQueries.loyalty(String(id)).queryKey })
       throw error
     }),

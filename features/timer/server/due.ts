@@ -7,7 +7,7 @@ const SessionPayload = z.object({ key: z.string() })
 
 const ResultPayload = z.object({ id: z.number().int() })
 
-/** What happens to shared timers and results at a time. */
+/** The due items of shared timers and results. */
 export const timerDue: DueHandlers = {
   'end-timer-session': (tx, { payload, dueAt }) => endSession(tx, SessionPayload.parse(payload).key, dueAt),
   'forget-timer-session': (tx, { payload }) => forgetSession(tx, SessionPayload.parse(payload).key),

@@ -27,7 +27,7 @@ async function findOrRefuse(db: Reader, key: string): Promise<TimerSession> {
   return session
 }
 
-/** What has happened since an event. */
+/** The events after this sequence number, and the current seats. */
 export async function readNews(
   db: Reader,
   key: string,
@@ -41,7 +41,7 @@ export async function readNews(
   return { ...toSeating(seats), events, isOver: session.isOver, now: now.getTime() }
 }
 
-/** All of it, for a phone that opens it. */
+/** The whole session, for a phone that opens it. */
 export async function presentSession(db: Reader, key: string, { phone, now }: { phone: string; now: Date }) {
   const session = await findOrRefuse(db, key)
   const [seats, events] = await Promise.all([listSeats(db, session.id, now), listEvents(db, session.id)])

@@ -21,8 +21,8 @@ import { findKeyByCode } from './queries/sessions'
 import { timerStream } from './stream'
 
 /**
- * By network, since a guesser has no account. Enough for a full cafe. Right codes count as well: whoever opens a timer
- * knows one, and could start anew with it.
+ * Limited by network, because callers need no account. High enough for a full cafe. Correct codes count too,
+ * because a guesser can open a timer of their own and would reset the count with its code.
  */
 const codeGuesses: AttemptLimit = { name: 'timer-code', most: 60, withinMs: 10 * 60_000 }
 

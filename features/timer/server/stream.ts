@@ -7,7 +7,7 @@ import { timerTags } from '../tags'
 import { readNews } from './present'
 import { findSession } from './queries/sessions'
 
-/** Sends what happens to a shared timer as it happens, from the last event that the phone has seen. */
+/** Streams the news of a shared timer, starting after the last event that the phone has seen. */
 export function timerStream(app: FastifyInstance): void {
   const { db, clock } = app
   serveStream(app, timerEndpoints.follow, {
@@ -26,7 +26,7 @@ export function timerStream(app: FastifyInstance): void {
         after = news.events.at(-1)?.seq ?? after
         if (isOpen) send(newsShape.toWire(news))
       }
-      // One after the other, so that no event is sent twice.
+      // Reads run one after the other, so that no event is sent twice.
       const tellNext = () => {
         reading = reading.then(tell).catch((error: unknown) => {
           request.log.error({ err: error }, 'a shared timer could not be read')

@@ -96,7 +96,7 @@ describe('opening and joining', () => {
     for (const phone of [jiwoo, bada, san]) await isHere(phone)
     expect((await sit(key, anew, 1)).status).toBe(409)
     wait(1_000)
-    // Who has a seat takes no other one, and who is there keeps theirs.
+    // A seated phone cannot take over a silent seat, and a present phone keeps its seat.
     expect((await sit(key, bada, 1)).status).toBe(409)
     expect((await sit(key, anew, 0)).status).toBe(409)
     expect((await sit(key, anew, 1)).body).toMatchObject({ own_seat: 1, seats: [0, 1, 2, 3] })
@@ -188,7 +188,7 @@ describe('what happens', () => {
       silent: [1],
       events: [{ seq: 3, kind: 'pass', seat: 0 }],
     })
-    // What was passed for a phone stays passed when that phone is back.
+    // A turn that was passed for a silent phone stays passed when that phone returns.
     expect((await post(`/${key}`, { phone: haneul })).body).toMatchObject({ silent: [] })
     wait(1_000)
     expect((await send(key, bada, 'pass', { turn: 2 })).status).toBe(200)
@@ -311,7 +311,7 @@ describe('the stream', () => {
     await send(key, jiwoo, 'pass', { turn: 0 })
     await before.next()
     await stopping.close()
-    // Tapped while nothing answers, sent when something does.
+    // The player taps while no server answers; the phone sends it later.
     wait(3_000)
     const tapped = at()
     wait(5_000)

@@ -6,7 +6,7 @@ import { TextField } from '~/ui/text-field'
 
 const mostOffered = 5
 
-/** Finds the game that was played. */
+/** Lets the user search for the game that was played. */
 export function GameChoice({ onChoose }: { onChoose: (game: { id: number; name: string }) => void }) {
   const [text, setText] = useState('')
   const wanted = text.trim()

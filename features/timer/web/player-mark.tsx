@@ -1,6 +1,6 @@
 import { cx } from '~/ui/cx'
 
-/** Each place at the table has a shape as well as a colour, because not everybody tells the colours apart. */
+/** Each player has a shape as well as a colour, because not everybody can distinguish the colours. */
 const marks = [
   { shape: '동그라미', className: 'fill-[#C9601A]', path: 'M12 3a9 9 0 1 1 0 18 9 9 0 0 1 0-18Z' },
   {

@@ -23,7 +23,7 @@ async function share(title: string, text: string): Promise<void> {
   }
 }
 
-/** Hands a text to the device's share sheet, or copies it. */
+/** Opens the device's share sheet with a text, or copies the text if there is none. */
 export function ShareTextButton({
   title,
   text,

@@ -14,7 +14,7 @@ const key = 'key-of-the-table'
 /** How far this phone's clock is behind the server's. */
 const behindMs = 3_000
 
-/** The server, as far as a phone in the second seat meets it. */
+/** A stand-in for the server, as the phone in the second seat sees it. */
 class Server {
   isReachable = true
   ownSeat: number | null = 1
@@ -177,7 +177,7 @@ test('who has lost the seat to another phone learns of it and can ask for it aga
   await vi.advanceTimersByTimeAsync(10_000)
   await expect.element(screen.getByText('다른 폰이 내 자리에 앉았어요')).toBeVisible()
   await expect.element(screen.getByText('구경하고 있어요')).toBeVisible()
-  // The sheet moves.
+  // The sheet is animated, which needs real timers.
   vi.useRealTimers()
   tap(screen.getByRole('button', { name: '내 자리 찾기' }).element())
   server.ownSeat = 1

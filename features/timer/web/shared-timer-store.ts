@@ -26,13 +26,13 @@ type Logged = News['events'][number]
 
 export interface SharedTimer {
   session: Session | null
-  /** What this phone did and the server has not said anything of. */
+  /** This phone's events that the server has not acknowledged. */
   unsent: SharedEvent[]
-  /** Whether the server can be reached. */
+  /** Whether the server is reachable. */
   isLive: boolean
   /** Why the timer cannot be shown. */
   failure: CallFailed | null
-  /** Why the last thing that was done did not count. */
+  /** Why this phone's last action did not count, or that it lost its seat. */
   notice: string | null
 }
 
@@ -45,7 +45,7 @@ const set = useSharedTimer.setState
 
 const read = (): Reading => ({ monotonic: performance.now(), wall: Date.now() })
 
-/** This phone's own clock, and its difference from the server's. */
+/** This phone's clock, and the samples of its difference from the server's clock. */
 let time: DeviceTime | null = null
 let samples: ClockSample[] = []
 
@@ -54,7 +54,7 @@ function deviceNow(): number {
   return momentAt(time, read())
 }
 
-/** The server's time, as far as this phone knows it. */
+/** The server's time as this phone estimates it. */
 export function serverNow(): number {
   return Math.round(deviceNow() + (offsetFrom(samples) ?? 0))
 }
@@ -76,12 +76,12 @@ function readLast(): string | null {
   }
 }
 
-/** So that whoever leaves the screen finds the way back. */
+/** Stores the key, so that a player who leaves the screen can return. */
 function remember(key: string): void {
   try {
     localStorage.setItem(storageKey, key)
   } catch {
-    // Without storage only the code and the link lead back.
+    // Without storage the player can return only by the code or the link.
     return
   }
 }
@@ -92,7 +92,7 @@ function forget(key: string): void {
 
 const isFinal = ({ status }: CallFailed) => status >= 400 && status < 500 && status !== 429
 
-/** The key of the shared timer that this device followed last, while that one is not over. */
+/** The key of the shared timer that this device followed last; null if it is over or gone. */
 export async function findLast(): Promise<string | null> {
   const key = readLast()
   if (key === null) return null
@@ -111,7 +111,7 @@ export async function findLast(): Promise<string | null> {
 
 const asksAtFirst = 5
 
-/** Compares the clocks a few times; the quickest exchange counts. */
+/** Samples the clock difference several times, because `offsetFrom` uses the quickest exchange. */
 async function compareClocks(): Promise<void> {
   for (let asked = 0; asked < asksAtFirst; asked += 1) {
     await timed(() => call(timerEndpoints.clock, {}, { client: queryClient() }))
@@ -172,7 +172,7 @@ export async function takeSeat(seat: number): Promise<void> {
 let isSending = false
 const retryMs = 700
 
-/** Sends what has not been sent, in order, until it counts or is refused or too late. */
+/** Sends the unsent events in order. Retries each until it is accepted, refused or too late. */
 async function sendAll(): Promise<void> {
   if (isSending) return
   isSending = true
@@ -206,7 +206,7 @@ async function sendOne(event: SharedEvent): Promise<void> {
   }
 }
 
-/** Does something at this moment. It shows at once, and is sent as soon as that is possible. */
+/** Records an event at this moment. It is shown at once and sent as soon as possible. */
 export function act(kind: SharedEventKind): void {
   const { session, unsent } = get()
   if (session?.ownSeat == null) return
@@ -218,7 +218,7 @@ export function act(kind: SharedEventKind): void {
   void sendAll()
 }
 
-/** The timer at a moment of the server's clock; null before the start. */
+/** The timer at a time of the server's clock; null before the start. */
 export function stateAt(now: number): TimerState | null {
   const { session, unsent } = get()
   if (!session) return null
@@ -230,7 +230,7 @@ const longestSilenceMs = 25_000
 const shortestPauseMs = 500
 const longestPauseMs = 4_000
 
-/** Says that this phone is there, compares the clocks once more, and learns whether the seat is still its own. */
+/** Reports that this phone is present, and updates the clock samples, its own seat and the silent seats. */
 async function sayHere(key: string): Promise<void> {
   try {
     const input = { params: { key }, body: { phone: deviceMark() } }
@@ -246,7 +246,7 @@ async function sayHere(key: string): Promise<void> {
       ...(isLost && { notice: '다른 폰이 내 자리에 앉았어요.' }),
     })
   } catch (error) {
-    // The stream notices when the connection is gone.
+    // Ignored, because the stream notices a lost connection.
     if (!(error instanceof CallFailed)) throw error
   }
 }
@@ -282,7 +282,7 @@ function follow(key: string): () => void {
     stream.onmessage = hear
     stream.onerror = loseConnection
     stream.addEventListener('end', loseConnection)
-    // A stream that brings nothing at all is stuck somewhere.
+    // The server sends a message at once, so a stream without any is stuck.
     silence = setTimeout(loseConnection, longestSilenceMs)
   }
 
@@ -311,7 +311,7 @@ function follow(key: string): () => void {
   function handleVisibility(): void {
     if (document.visibilityState !== 'visible') return
     if (time) time = afterHidden(time, read())
-    // A device that slept may be off by as much as its clock of the day is.
+    // After sleep the time comes from the wall clock, which may be off, so older samples are dropped.
     samples = samples.slice(-1)
     void connect()
   }
@@ -333,7 +333,7 @@ function follow(key: string): () => void {
   }
 }
 
-/** Follows the shared timer with this key while the screen is there. */
+/** Follows the shared timer with this key while the component is mounted. */
 export function useFollowing(key: string): void {
   useEffect(() => {
     if (get().session?.key !== key) set(nothing)
@@ -343,7 +343,7 @@ export function useFollowing(key: string): void {
 
 const lookEveryMs = 100
 
-/** The shared timer as it is now, looked at ten times a second. */
+/** The shared timer, updated ten times a second. `onLook` gets each two consecutive states. */
 export function useSharedState(onLook: (before: TimerState, after: TimerState) => void): TimerState | null {
   const { session, unsent } = useSharedTimer()
   const state = useMemo(
@@ -365,6 +365,6 @@ export function useSharedState(onLook: (before: TimerState, after: TimerState) =
     const timer = setInterval(look, lookEveryMs)
     return () => clearInterval(timer)
   }, [state, onLook])
-  // The first frame comes before the first look, and must not be that of a timer that has not started.
+  // The first render happens before the effect, and must not look like a timer that has not started.
   return state && (shown ?? advance(state, { kind: 'tick' }, serverNow()))
 }

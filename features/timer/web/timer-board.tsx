@@ -3,18 +3,18 @@ import { cx } from '~/ui/cx'
 import type { TimerState } from '../timer'
 import { PlayerSide } from './timer-start/player-side'
 
-/** A click this soon after a finger has touched is that touch. */
+/** A click this soon after a pointer-down belongs to the same tap. */
 const sameTouchMs = 1_000
 
-/** Who sits across the table sees the screen turned to them. */
+/** Splits the players into the near row and the far row, whose sides are shown upside down. */
 function rowsOf(players: number, first: number): { far: number[]; near: number[] } {
   const all = Array.from({ length: players }, (_, at) => (first + at) % players)
   const farCount = players === 2 ? 1 : 2
-  // Play goes round the table: along the near row from left to right, and back along the far one.
+  // Play goes around the table: along the near row from left to right, and back along the far row.
   return { far: all.slice(players - farCount).reverse(), near: all.slice(0, players - farCount) }
 }
 
-/** The whole screen, divided among the players. A tap passes the turn. */
+/** Divides the screen among the players. A tap anywhere passes the turn. */
 export function TimerBoard({
   state,
   names,
@@ -26,13 +26,13 @@ export function TimerBoard({
 }: {
   state: TimerState
   names: readonly string[]
-  /** False where the turn is somebody else's to pass. */
+  /** False if this phone may not pass the current turn. */
   canPass?: boolean
-  /** Something lies over it that has to be answered first. */
+  /** True while a dialog covers the board. */
   isCovered?: boolean
-  /** On a phone of one player, that player's own side is at the bottom and nobody sits across. */
+  /** The player whose side is at the bottom of their own phone. Null if all players share one phone. */
   owner?: number | null
-  /** False for a spectator, who sees the table from a player’s side. */
+  /** False for a spectator, who sees the board from the side of a player. */
   ownLabel?: boolean
   onPass: () => void
 }) {
@@ -56,7 +56,7 @@ export function TimerBoard({
       isOwn={ownLabel && owner === player}
       canPass={isOn && state.active === player}
       onClick={(event) => {
-        // Keys and screen readers click without touching.
+        // Keyboards and screen readers click without a pointer-down.
         if (isOn && event.timeStamp - touchedAt.current > sameTouchMs) onPass()
       }}
     />

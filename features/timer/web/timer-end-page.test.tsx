@@ -17,7 +17,7 @@ afterEach(() => {
   localStorage.clear()
 })
 
-/** Renders the ranking of a game that has ended, and collects what is sent to save it. */
+/** Renders the ranking of an ended game, and collects the requests that save it. */
 async function openRanking(answers: (() => Response | Promise<Response>)[]) {
   startGame({ ...defaultSetup, names: ['지우', '하늘'] })
   sendToTimer({ kind: 'end' })
@@ -37,7 +37,7 @@ async function openRanking(answers: (() => Response | Promise<Response>)[]) {
   )
   const save = screen.getByRole('button', { name: '플레이 기록에 저장' })
   await expect.element(save).toBeVisible()
-  /** Presses, and closes what says that it failed. */
+  /** Presses the button, and closes the message that saving failed. */
   async function pressInVain() {
     await save.click()
     await expect.element(screen.getByRole('button', { name: '확인' })).toBeVisible()

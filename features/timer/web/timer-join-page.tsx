@@ -40,7 +40,7 @@ export default function TimerJoinPage() {
     }
   }
 
-  // Who comes by a link or a QR code has nothing to type.
+  // A link or QR code already contains the code, so the player joins at once.
   const joinGiven = useEffectEvent(() => {
     if (given !== '') void join(given)
   })

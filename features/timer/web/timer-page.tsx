@@ -27,12 +27,12 @@ import { TimeChoice } from './timer/time-choice'
 import { rememberSetup, startGame, useTimerMemory } from './timer-store'
 import { wakeAudio } from './use-cues'
 
-/** By how many buttons lead back to a game. */
+/** Indexed by the number of buttons that lead back to a game. */
 const bottomPadding = ['px-5 pt-2 pb-28', 'px-5 pt-2 pb-44', 'px-5 pt-2 pb-60']
 
 export default function TimerPage() {
   const { isRead, setup: remembered, cues, game } = useTimerMemory()
-  // What does not fit is shown and kept on this screen, but not remembered.
+  // An invalid setup stays on this screen, but is not stored.
   const [typed, setTyped] = useState<TimerSetup | null>(null)
   const [lastShared, setLastShared] = useState<string | null>(null)
   useEffect(() => void findLast().then(setLastShared), [])
@@ -160,7 +160,7 @@ export default function TimerPage() {
         <Button
           size="bottom"
           variant={problem === null && waysBack === 0 ? 'primary' : 'secondary'}
-          // The words say why it cannot be pressed yet, so they stay readable.
+          // The label says why the button is disabled, so it must stay readable.
           className="disabled:opacity-100"
           disabled={problem !== null || !isRead}
           onClick={start}

@@ -20,7 +20,7 @@ const most = 20
 
 const inWon = (won: number) => `${grouped(won)}원`
 
-/** Those of the timer come with their names, further ones as people. */
+/** The timer's players have their names, further people get a number. */
 function namesFor(names: readonly string[], people: number): string[] {
   return Array.from({ length: people }, (_, at) =>
     at < names.length ? nameOf(names, at) : `${at + 1}번째 사람`,
@@ -102,7 +102,7 @@ export default function TimerSettlementPage() {
             정산 내용 공유하기
           </ShareTextButton>
         ) : (
-          // The words say why it cannot be pressed yet, so they stay readable.
+          // The label says why the button is disabled, so it must stay readable.
           <Button size="bottom" variant="secondary" className="disabled:opacity-100" disabled>
             요금을 입력해 주세요
           </Button>

@@ -26,7 +26,7 @@ afterEach(() => {
   localStorage.clear()
 })
 
-/** A browser that has none of what tells people something. */
+/** Makes a browser without sound, vibration and wake locks. */
 function withoutAbilities(): void {
   vi.stubGlobal('AudioContext', undefined)
   vi.stubGlobal('webkitAudioContext', undefined)
@@ -64,7 +64,7 @@ async function tap(screen: Shown, name: string | RegExp): Promise<void> {
   if (element instanceof HTMLElement) element.click()
 }
 
-/** Stops the timer and goes on to the ranking with these scores. */
+/** Ends the timer and goes on to the ranking with these scores. */
 async function endWith(screen: Shown, scores: Record<string, string>): Promise<void> {
   await tap(screen, '잠시 멈추기')
   await tap(screen, '게임 끝내기')
@@ -97,7 +97,7 @@ test('a tab that was in the background for half an hour shows the time that real
   vi.advanceTimersByTime(5_000)
   await expect.element(screen.getByRole('button', { name: /지우 차례, 44:55 남음/ })).toBeVisible()
   show('hidden')
-  // The even clock of a sleeping device stands still.
+  // The monotonic clock of a sleeping device stands still.
   vi.setSystemTime(new Date(start.getTime() + 5_000 + 30 * 60_000))
   show('visible')
   vi.advanceTimersByTime(100)

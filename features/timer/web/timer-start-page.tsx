@@ -31,7 +31,7 @@ function Running({ game }: { game: LocalGame }) {
   const { names } = game.setup
 
   function send(event: TimerEvent): void {
-    // After a reload the first tap lets the page sound again.
+    // After a reload the page may play sound only after the first tap.
     wakeAudio()
     sendToTimer(event)
   }

@@ -15,13 +15,13 @@ import {
 import { advance, startTimer, type TimerEvent, type TimerState } from '../timer'
 import { defaultSetup, readSetup, rulesOf, type TimerSetup } from '../timer-setup'
 
-/** How this device tells what happens. What it cannot do, a flash of the screen does instead. */
+/** How this device signals cues. If neither works, the screen flashes instead. */
 export interface CueChoice {
   sounds: boolean
   vibrates: boolean
 }
 
-/** What was entered after the game. */
+/** The data that is entered after the game. */
 export interface Scoring {
   /** As typed, by player. */
   scores: string[]
@@ -29,15 +29,15 @@ export interface Scoring {
   isRanked: boolean
   /** The game that was played, once chosen. */
   game: { id: number; name: string } | null
-  /** Which player the member on this device was. */
+  /** The index of the player who is this device's member. */
   ownPlace: number
-  /** What was last sent to be saved, and the idempotency key that it went under. */
+  /** The body and idempotency key of the last request to save the result. */
   sent: { key: string; body: string } | null
-  /** Of what was saved, for those who claim theirs. */
+  /** The key of the saved result, with which the other players claim theirs; null until it is saved. */
   resultKey: string | null
 }
 
-/** The timer of this device: what was set up, and how far it is. */
+/** This device's timer: its setup, its state and the scores. */
 export interface LocalGame {
   setup: TimerSetup
   state: TimerState
@@ -53,7 +53,7 @@ interface TimerMemory {
 }
 
 const storageKey = 'timer'
-/** The time of day counts as set by somebody when it differs from the even clock by more than this. */
+/** The time of day counts as changed when it differs from the monotonic clock by more than this. */
 const setByMs = 40
 
 const useMemory = create<TimerMemory>()(() => ({
@@ -63,7 +63,7 @@ const useMemory = create<TimerMemory>()(() => ({
   game: null,
 }))
 
-/** The device's time for the game in memory. */
+/** The device's time for the game in memory; null without a game. */
 let time: DeviceTime | null = null
 
 const read = (): Reading => ({ monotonic: performance.now(), wall: Date.now() })
@@ -101,7 +101,7 @@ function readStored(): Stored {
 const areNumbers = (values: unknown, count: number) =>
   Array.isArray(values) && values.length === count && values.every(Number.isFinite)
 
-/** Whether a stored game is one that this version can go on with. */
+/** Whether this version of the app can continue the stored game. */
 function isGame(game: LocalGame | null | undefined): game is LocalGame {
   const { setup, state, scoring } = game ?? {}
   if (!setup || !state || !scoring || readSetup(setup).names !== setup.names) return false
@@ -121,7 +121,7 @@ function isGame(game: LocalGame | null | undefined): game is LocalGame {
 const isTime = (stored: StoredTime | null | undefined): stored is StoredTime =>
   Number.isFinite(stored?.moment) && Number.isFinite(stored?.wall)
 
-/** A game that an earlier version stored has less of the scoring. */
+/** Adds the scoring fields that a game stored by an older version lacks. */
 function withScoring(game: LocalGame): LocalGame {
   return { ...game, scoring: { ...emptyScoring(game.setup.names.length), ...game.scoring } }
 }
@@ -153,7 +153,7 @@ function listen(): void {
   window.addEventListener('pageshow', ({ persisted }) => {
     if (persisted && time) time = afterHidden(time, read())
   })
-  // Another tab has gone on with the same timer.
+  // Another tab has changed the same timer.
   window.addEventListener('storage', ({ key }) => {
     if (key === storageKey) readAll()
   })
@@ -204,7 +204,7 @@ export function startGame(setup: TimerSetup): void {
   })
 }
 
-/** Takes over how a shared timer ended, for the scores. */
+/** Adopts the final state of a shared timer, to enter its scores. */
 export function adoptGame(setup: TimerSetup, state: TimerState): void {
   time = beginTime(read())
   change({ game: { setup, state, scoring: emptyScoring(setup.names.length) } })
@@ -220,12 +220,12 @@ export function changeScoring(part: Partial<Scoring>): void {
   if (game) change({ game: { ...game, scoring: { ...game.scoring, ...part } } })
 }
 
-/** What is shown right now; only what happens to it is stored. */
+/** The state at this moment. It is only shown, because only transitions are stored. */
 function lookAt(game: LocalGame): TimerState {
   return time === null ? game.state : advance(game.state, { kind: 'tick' }, momentAt(time, read()))
 }
 
-/** Does something to the running timer. Returns what it was before and is after. */
+/** Applies an event to the timer. Returns the states before and after it. */
 export function sendToTimer(event: TimerEvent): { before: TimerState; after: TimerState } | null {
   const { game } = useMemory.getState()
   if (!game || !time) return null
@@ -237,7 +237,7 @@ export function sendToTimer(event: TimerEvent): { before: TimerState; after: Tim
 
 const lookEveryMs = 100
 
-/** The timer as it is now, looked at ten times a second. `onLook` hears of each two looks that follow each other. */
+/** The current state of the timer, updated ten times a second. `onLook` gets each two consecutive states. */
 export function useRunningTimer(
   game: LocalGame | null,
   onLook: (before: TimerState, after: TimerState) => void,
@@ -254,7 +254,7 @@ export function useRunningTimer(
       onLook(last, state)
       last = state
       setShown(state)
-      // A turn that ran out is a transition like a tap; and a new time of day must not be taken for time that passed.
+      // A turn that ran out is stored like a tap. A changed time of day must not count as elapsed time.
       if (state.turn !== game.state.turn) sendToTimer({ kind: 'tick' })
       else if (time && wasSet(time, read(), setByMs)) keep()
     }

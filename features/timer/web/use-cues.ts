@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { TimerCue } from '../timer'
 import type { CueChoice } from './timer-store'
 
-/** What this device can do, as far as a browser tells. */
+/** What this device supports, as far as the browser reports it. */
 export interface Abilities {
   sound: boolean
   vibration: boolean
@@ -25,7 +25,7 @@ export function readAbilities(): Abilities {
 
 let audio: AudioContext | null = null
 
-/** Browsers let a page sound only after a tap: call this in one. */
+/** Must be called in a tap, because browsers allow sound only after one. */
 export function wakeAudio(): void {
   try {
     const Maker = audioMaker()
@@ -49,7 +49,7 @@ const signals: Record<TimerCue, Signal> = {
   penalty: { notes: [440, 330, 440, 330], vibration: [300, 100, 300] },
 }
 
-/** Whether it can be heard. */
+/** Plays the notes. Returns whether the browser allows sound. */
 function sound(notes: readonly number[]): boolean {
   try {
     if (audio?.state !== 'running') return false
@@ -71,7 +71,7 @@ function sound(notes: readonly number[]): boolean {
   }
 }
 
-/** Whether the device says that it vibrates. */
+/** Vibrates. Returns whether the browser reports success. */
 function vibrate(pattern: readonly number[]): boolean {
   try {
     return navigator.vibrate?.([...pattern]) === true
@@ -80,7 +80,7 @@ function vibrate(pattern: readonly number[]): boolean {
   }
 }
 
-/** Gives a sign in the ways that are chosen and possible. Returns which of them worked. */
+/** Signals a cue by the chosen means, as far as possible. Returns which of them worked. */
 export function giveSign(
   cue: TimerCue,
   { sounds, vibrates }: CueChoice,
@@ -91,7 +91,7 @@ export function giveSign(
 
 const flashMs = 900
 
-/** Tells a cue, and says whether the screen should flash because nothing else worked. */
+/** `tell` signals a cue. If neither sound nor vibration works, `isFlashing` is true for a moment. */
 export function useCues(choice: CueChoice): { tell: (cue: TimerCue) => void; isFlashing: boolean } {
   const [isFlashing, setIsFlashing] = useState(false)
   const latest = useRef(choice)

@@ -4,7 +4,7 @@ interface Lock {
   release(): Promise<void>
 }
 
-/** Null where the device has none, or is low on battery. */
+/** Null if the device does not support it or refuses it, for example on low battery. */
 async function requestLock(): Promise<Lock | null> {
   try {
     return await navigator.wakeLock.request('screen')
@@ -13,7 +13,7 @@ async function requestLock(): Promise<Lock | null> {
   }
 }
 
-/** Keeps the screen on while `isWanted`, where the device can. A lock ends when the page is hidden and is taken again. */
+/** Keeps the screen on while `isWanted`, if possible. A hidden page loses the lock, so it is taken again. */
 export function useWakeLock(isWanted: boolean): void {
   useEffect(() => {
     if (!isWanted) return

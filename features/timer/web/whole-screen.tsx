@@ -4,7 +4,7 @@ import { cx } from '~/ui/cx'
 const saysSomething = (element: Element) =>
   element.matches('[aria-live]') || element.querySelector('[aria-live]')
 
-/** Has the screen to itself: what lies under it can be neither reached nor read out. Sheets and toasts stay above it. */
+/** Covers the screen and makes all beneath it inert, except live regions. Sheets and toasts stay above. */
 export function WholeScreen({
   children,
   className = 'bg-black',

@@ -36,12 +36,12 @@ export function reencodeSquare(bytes: Uint8Array, widths: readonly number[]): Pr
   return inTurn(() => reencode(bytes, widths, 1))
 }
 
-/** The same as images of eight to five. */
+/** Like `reencodeSquare`, but eight wide to five high. */
 export function reencodeWide(bytes: Uint8Array, widths: readonly number[]): Promise<RenderedImage[]> {
   return inTurn(() => reencode(bytes, widths, 5 / 8))
 }
 
-/** The same in another shape. `share` is the height as a share of the width. */
+/** Like `reencodeSquare`, but in another shape. `share` is the height as a share of the width. */
 export function reencodeShaped(
   bytes: Uint8Array,
   widths: readonly number[],

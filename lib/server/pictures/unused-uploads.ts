@@ -6,21 +6,21 @@ import type { Database, Reader } from '../database'
 export interface PictureReferences {
   /** Columns that hold addresses of pictures, e.g. `articles.images`. A test compares all of them with the schema. */
   columns: readonly string[]
-  /** Those of the addresses that stand in one of the columns. */
+  /** Returns the addresses that occur in one of the columns. */
   listUsed: (db: Reader, addresses: readonly string[]) => Promise<string[]>
 }
 
-/** A picture is uploaded before the form that shows it is sent. Nobody leaves a form open for longer. */
+/** A picture is uploaded before its form is sent, and nobody leaves a form open longer than this. */
 const leastAgeMs = 2 * 24 * 3_600_000
 const atOnce = 500
 
-/** A picture has a file for each width, one for the widest, and none of them has another name. */
+/** Every picture has one file for each width and one without a width, which is the widest. */
 const fileName = /^([0-9a-f]{32})(-\d{1,5})?\.webp$/
-/** Left behind by a process that ended while it wrote. */
+/** A file left by a process that ended while writing it. */
 const unfinished = /^[0-9a-f]{32}(-\d{1,5})?\.webp\.[0-9a-f-]{36}\.part$/
 
 async function listOldFiles(folder: string, names: readonly string[]): Promise<string[]> {
-  // Files have the time of the machine, which nobody moves as the product's clock may be moved.
+  // File times come from the machine's clock, which the movable clock of the product does not change.
   const newest = Date.now() - leastAgeMs
   const old: string[] = []
   for (const name of names) {
@@ -52,8 +52,9 @@ async function dropUnused(
 }
 
 /**
- * Upkeep: deletes the files of uploaded pictures that nothing refers to. They are left by forms that were never sent, by a
- * picture that was exchanged before its form was sent, and by whoever changed a row without dropping its picture.
+ * Upkeep: deletes the files of uploaded pictures without a reference. They come from forms that were never
+ * sent, from pictures that were replaced before their form was sent, and from changes of a row that did not
+ * drop its picture.
  */
 export async function dropUnusedUploads(
   db: Database,

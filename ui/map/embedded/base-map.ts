@@ -1,6 +1,6 @@
 import type { MapPoint } from '../map-port'
 
-/** What the embedded map draws. */
+/** The data that the embedded map draws. */
 export interface BaseMap {
   /** Outlines of land. Everything else is water. */
   land: readonly (readonly MapPoint[])[]
@@ -11,7 +11,7 @@ export interface BaseMap {
 
 export type StreetRank = 'highway' | 'main' | 'side'
 
-/** Kinds of names, from those shown first to those that give way. */
+/** Kinds of names by priority: an earlier kind is placed first and displaces later ones. */
 export const nameKinds = [
   'province',
   'district',
@@ -29,7 +29,7 @@ export interface PlaceName {
   kind: NameKind
 }
 
-/** The zooms between which names of a kind are shown. */
+/** The range of zooms in which names of a kind are shown. */
 export const shownAt: Record<NameKind, readonly [from: number, to: number]> = {
   province: [7, 9],
   district: [9, 13],

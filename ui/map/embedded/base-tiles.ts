@@ -3,7 +3,7 @@ import { toWorld } from '../mercator'
 import type { BaseMap, StreetRank } from './base-map'
 
 interface Shape {
-  /** Pixels of a world that is 256 wide, x and y in turn. */
+  /** The x and y of each point in turn, in pixels of a world that is 256 pixels wide. */
   points: Float64Array
   west: number
   north: number
@@ -14,7 +14,7 @@ interface Shape {
 interface Strokes {
   shapes: readonly Shape[]
   colour: string
-  /** Pixels by zoom. */
+  /** The stroke width in pixels. */
   width(zoom: number): number
   from: number
 }
@@ -54,7 +54,7 @@ const widths: Record<StreetRank, { from: number; width(zoom: number): number }> 
 const streamWidth = grow(11, 1.2, 1.4)
 const casingPixels = 2
 
-/** Draws squares of the base map. Its shapes are projected once. */
+/** Draws tiles of the base map, whose shapes are projected only once. */
 export function baseTiles({ land, waters, streets }: BaseMap) {
   const grounds = land.map(toShape)
   const rivers = waters.filter(({ isArea }) => isArea).map(({ course }) => toShape(course))
@@ -125,7 +125,7 @@ export function baseTiles({ land, waters, streets }: BaseMap) {
       colour: colours[rank],
       ...widths[rank],
     }))
-    // Edges first, so that crossings stay open.
+    // Draws all casings first, so that none of them crosses a street at a crossing.
     for (const each of strokes) if (zoom >= 13) stroke({ ...each, colour: colours.casing }, casingPixels)
     for (const each of strokes) stroke(each)
   }

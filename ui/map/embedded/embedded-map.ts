@@ -18,13 +18,13 @@ import { placeNames } from './place-names'
 
 export interface EmbeddedMapParts {
   loadBaseMap(): Promise<BaseMap>
-  /** The address of pictures of the map, with {z}, {x} and {y}; null draws the base map alone. */
+  /** The URL pattern of map tiles with {z}, {x} and {y}; null shows only the base map. */
   tiles: { address: string; attribution: string } | null
-  /** The map cannot be moved beyond these corners. */
+  /** The bounds within which the map can be moved. */
   edges: { south: number; west: number; north: number; east: number }
 }
 
-/** A map of our own: Leaflet over the base map, and pictures over that where an address of them is given. */
+/** A map without a provider: Leaflet over our base map, with tiles on top if their URL is configured. */
 export function embeddedMap({ loadBaseMap, tiles, edges }: EmbeddedMapParts): OpenMap {
   return async (element, options) => open(element, options, { baseMap: await loadBaseMap(), tiles, edges })
 }
@@ -41,7 +41,7 @@ function readColours(element: HTMLElement): MapColours {
 }
 
 const tilePixels = 256
-/** Twice the pixels are enough for sharp streets, whatever the screen has. */
+/** Two device pixels per pixel are enough for sharp streets, even on screens with more. */
 const mostRatio = 2
 
 function open(
@@ -61,7 +61,7 @@ function open(
       [edges.north, edges.east],
     ],
     maxBoundsViscosity: 1,
-    // The app's own keys stay with the app: the list leads to everything.
+    // Leaflet's keyboard control is off, because everything on the map is also in the list.
     keyboard: false,
     zoomAnimation: !matchMedia('(prefers-reduced-motion: reduce)').matches,
   })
@@ -87,14 +87,17 @@ function open(
       ? null
       : new TileLayer(tiles.address, { attribution: tiles.attribution, maxZoom: 19 }).addTo(map)
 
-  // Names and pins stand in panes that move with the map and are placed anew when it rests.
+  // Names and pins are in panes that move with the map; they are placed again when the map rests.
   const namePane = map.createPane('names')
   namePane.classList.add('map-names', 'leaflet-zoom-hide')
   namePane.setAttribute('aria-hidden', 'true')
   const pinPane = map.createPane('pins')
   pinPane.classList.add('map-pins', 'leaflet-zoom-hide')
 
-  /** In two dimensions: as Leaflet does it, each of hundreds of names and pins would be a layer of the compositor's. */
+  /**
+   * Uses a two-dimensional transform, because with Leaflet's three-dimensional one each of hundreds of names
+   * and pins would become a compositor layer of its own.
+   */
   function place(shown: HTMLElement, at: MapPoint) {
     const { x, y } = map.latLngToLayerPoint(toLeaflet(at)).round()
     shown.style.transform = `translate(${x}px, ${y}px)`
@@ -159,7 +162,7 @@ function open(
   showNames()
   queueMicrotask(onIdle)
 
-  // Another theme has other colours.
+  // The colours depend on the theme.
   function repaint() {
     colours = readColours(element)
     base.redraw()

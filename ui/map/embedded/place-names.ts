@@ -3,7 +3,7 @@ import { toWorld } from '../mercator'
 import { nameKinds, type PlaceName, shownAt } from './base-map'
 
 export interface PlacedName extends PlaceName {
-  /** Pixels of the world at the zoom. */
+  /** In pixels of the world at this zoom. */
   x: number
   y: number
 }
@@ -12,7 +12,7 @@ const pixelsPerCharacter = 12
 const halfHeightPixels = 11
 const gapPixels = 6
 
-/** The names of a view that have room. More important ones go first, and none covers another. */
+/** The names that fit into a view without overlapping. More important names are placed first. */
 export function placeNames(names: readonly PlaceName[], bounds: MapBounds, zoom: number): PlacedName[] {
   const placed: (PlacedName & { half: number })[] = []
   for (const kind of nameKinds) {

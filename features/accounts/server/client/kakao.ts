@@ -35,7 +35,7 @@ export interface Kakao {
     state: string
     nonce: string
     codeVerifier: string
-    /** Kakao has the person sign in there too, even if they are signed in. */
+    /** Makes Kakao ask the person to sign in, even if they are already signed in there. */
     isAgain?: boolean
   }): Promise<string>
   redeem(given: ShownCode): Promise<KakaoPerson>
@@ -136,7 +136,7 @@ export function openKakao(settings: KakaoSettings | (() => KakaoSettings), clock
         nonce,
         code_challenge: await oauth.calculatePKCECodeChallenge(codeVerifier),
         code_challenge_method: 'S256',
-        // Without it Kakao lets whoever has signed in there before through without asking.
+        // Without it Kakao accepts a person who is already signed in there without asking.
         ...(isAgain ? { prompt: 'login' } : {}),
       })
       return `${set.browserUrl}/oauth/authorize?${asked}`

@@ -23,8 +23,9 @@ export const Disconnection = z.object({
 type Disconnection = z.output<typeof Disconnection>
 
 /**
- * Deletes a member's data, part by part, and keeps an anonymous row for what other people need. Refused while a feature
- * names an obstacle. The queue informs the providers afterwards. Returns the picture whose files can be deleted.
+ * Deletes a member's data, part by part, and keeps an anonymous row to which other people's data refers.
+ * Refused while a feature names an obstacle. The queue informs the providers afterwards. Returns the picture
+ * whose files can be deleted.
  */
 export function leave(
   db: Database,
@@ -63,8 +64,8 @@ export function leave(
 }
 
 /**
- * Locks the meetups that name the member, which stand before members in the lock order. Whatever is joined or opened
- * after this is still open, and keeps the member from leaving.
+ * Locks the member's meetups, which come before members in the lock order. A meetup that the member joins or
+ * opens after this lock is still open, so it is an obstacle to leaving.
  */
 async function lockMeetupsOf(tx: Transaction, memberId: number): Promise<void> {
   await tx`

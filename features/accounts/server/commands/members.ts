@@ -80,8 +80,8 @@ export async function lockMember(tx: Transaction, memberId: number): Promise<voi
 }
 
 /**
- * `lockMember` for a change of what several members have. Returns those who exist. Locks in the order of ids to avoid
- * deadlocks.
+ * `lockMember` for a write to the data of several members. Returns the ids of those who exist. Locks in the
+ * order of ids to avoid deadlocks.
  */
 export async function lockMembers(tx: Transaction, ids: readonly number[]): Promise<Set<number>> {
   const present = await tx<{ id: number }[]>`
@@ -89,7 +89,7 @@ export async function lockMembers(tx: Transaction, ids: readonly number[]): Prom
   return new Set(present.map(({ id }) => id))
 }
 
-/** Notes whether these members look after cafes. The caller has locked them. */
+/** Stores whether these members are staff or franchise owners. The caller must have locked them. */
 export async function noteCafeRoles(
   tx: Transaction,
   roles: readonly { memberId: number; isCafeStaff: boolean; isFranchiseOwner: boolean }[],
@@ -113,8 +113,8 @@ export async function noteCafeRoles(
 }
 
 /**
- * Locks these members and returns those who exist. They cannot leave before the transaction ends. Locks in the order of
- * ids to avoid deadlocks.
+ * Locks these members and returns the ids of those who exist. They cannot leave before the transaction ends.
+ * Locks in the order of ids to avoid deadlocks.
  */
 export async function keepMembers(tx: Transaction, ids: readonly number[]): Promise<Set<number>> {
   const present = await tx<{ id: number }[]>`
@@ -123,8 +123,8 @@ export async function keepMembers(tx: Transaction, ids: readonly number[]): Prom
 }
 
 /**
- * `lockMember` for a write that involves other members too, all locked in the order of ids. Returns which of the others
- * exist; they stay until the transaction ends.
+ * `lockMember` for a write that involves other members too, all locked in the order of ids. Returns the ids
+ * of the others who exist; they cannot leave before the transaction ends.
  */
 export async function lockMemberAmong(
   tx: Transaction,
@@ -174,7 +174,7 @@ export function changePicture(
   })
 }
 
-/** Makes a member an instructor, or ends it. Call it with the member locked. */
+/** Grants or withdraws the instructor role. The caller must have locked the member. */
 export async function setInstructor(tx: Transaction, memberId: number, isInstructor: boolean): Promise<void> {
   await tx`update members set is_instructor = ${isInstructor} where id = ${memberId} and left_at is null`
   await invalidateOwn(tx, [memberId], accountTags.own.all, rightsTag)
@@ -185,7 +185,7 @@ export function agreeToMarketing(
   { memberId, version, isGiven, now }: { memberId: number; version: string; isGiven: boolean; now: Date },
 ): Promise<void> {
   return db.transaction(async (tx) => {
-    // Agreeing twice is one consent, with the time of the first.
+    // The lock makes two requests at the same time store one consent, with the time of the first.
     await lockMember(tx, memberId)
     await tx`
       insert into consents (member_id, kind, version, is_given, at)

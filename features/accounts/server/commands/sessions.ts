@@ -58,7 +58,7 @@ interface NewRefreshToken {
   now: Date
 }
 
-/** Giving a token that was given before, but never used, gives it its whole life again. */
+/** Issuing the same unused token again restarts its lifetime. */
 async function giveRefreshToken(
   tx: Transaction,
   { sessionId, generation, token, now }: NewRefreshToken,
@@ -102,8 +102,8 @@ export async function openSession(
 }
 
 /**
- * The current state of a token's member: null if the session has ended or the member has left. The first use of each
- * generation is noted, which is one write for each renewal.
+ * The current state of a token's member: null if the session has ended or the member has left. Records the
+ * first use of each generation, which costs one write per renewal.
  */
 export async function recogniseCaller(db: Database, holder: TokenHolder): Promise<Caller | null> {
   const found = await findCaller(db, holder)
@@ -134,10 +134,10 @@ interface RefreshTokenRow {
 }
 
 /**
- * Returns the next pair of tokens, or null if this token is unknown, expired or its session has ended. A token that was
- * exchanged before returns the same successor while nothing of what it returned was used, since then the reply may have
- * been lost, and for ten seconds more. Reusing it later ends the session, because two parties hold its tokens then
- * (decision 0044).
+ * Returns the next pair of tokens, or null if this token is unknown, expired or its session has ended. A
+ * token that was exchanged before returns the same successor as long as neither returned token has been used,
+ * because the reply may have been lost, and always within ten seconds. Reusing it later ends the session,
+ * because two parties hold its tokens then (decision 0044).
  */
 export async function refreshSession(
   db: Database,
@@ -196,7 +196,7 @@ export async function signOut(db: Database, { refresh, now }: { refresh: string;
   })
 }
 
-/** Returns how many there were. */
+/** Returns the number of sessions that it ended. */
 export async function endSessions(
   tx: Transaction,
   { memberId, why, now }: { memberId: number; why: SessionEnd; now: Date },

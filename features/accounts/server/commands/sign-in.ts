@@ -141,7 +141,7 @@ async function addTicket(
 export interface SignInBasics {
   keys: Keys
   device: string
-  /** The address of the app at Firebase. */
+  /** The Firebase token that addresses the app on this device. */
   fcmToken: string | null
   log: { warn(about: object, message: string): void }
   now: Date

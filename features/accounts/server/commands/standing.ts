@@ -11,11 +11,11 @@ import { findStanding, findSuspension, type StandingRow, versionOfStanding } fro
 import { lockMembers } from './members'
 import { endSessions } from './sessions'
 
-/** What an operator does to somebody else's account. */
+/** An operator's action on another member's account. */
 export interface Acting {
   operatorId: number
   memberId: number
-  /** What the operator has read. */
+  /** The version of the member's standing that the operator has read. */
   version: string
   now: Date
 }
@@ -28,7 +28,7 @@ async function lockStanding(
   const present = await lockMembers(tx, [operatorId, memberId])
   if (!present.has(operatorId)) throw sessionOver()
   const operator = await findStanding(tx, operatorId, now)
-  // Another operator may have been quicker, with them.
+  // Another operator may have suspended this operator, or withdrawn the role, in the meantime.
   if (!operator?.is_operator || operator.suspension_id !== null) throw notAllowed()
   const standing = await findStanding(tx, memberId, now)
   if (!standing || !present.has(memberId)) throw refuse(accountRefusals.noMember)
@@ -49,7 +49,9 @@ async function note(
 const endOf = ({ suspension_id, ends_at }: StandingRow) =>
   suspension_id === null ? null : (ends_at?.toISOString() ?? 'without end')
 
-/** Ends the member's sessions, and they cannot sign in again before it ends. What they own stays theirs. */
+/**
+ * Ends the member's sessions and prevents new ones until the suspension ends. Keeps all of the member's data.
+ */
 export function suspendMember(
   db: Database,
   { reason, until, ...acting }: Acting & { reason: string; until: Date | null },
@@ -89,7 +91,7 @@ export function endSessionsOf(db: Database, acting: Acting): Promise<void> {
   })
 }
 
-/** Makes a member an operator, or takes that away. Whoever does it stays one, so there is always one left. */
+/** Grants or withdraws the operator role. Operators cannot change their own role, so one always remains. */
 export function setOperator(
   db: Database,
   { isOperator, ...acting }: Acting & { isOperator: boolean },
@@ -109,7 +111,7 @@ async function writeOperator(tx: Transaction, memberId: number, isOperator: bool
   await invalidateOwn(tx, [memberId], accountTags.own.all, rightsTag)
 }
 
-/** For the command line, which names the first operator. */
+/** Grants the operator role from the command line, which is how the first operator is made. */
 export function nameOperator(
   db: Database,
   { memberId, now }: { memberId: number; now: Date },
@@ -131,7 +133,7 @@ export function nameOperator(
   })
 }
 
-/** Call it where a session begins, with the member locked. */
+/** Call it before a session begins, with the member locked. */
 export async function refuseSuspended(tx: Transaction, memberId: number, now: Date): Promise<void> {
   const suspension = await findSuspension(tx, memberId, now)
   if (!suspension) return

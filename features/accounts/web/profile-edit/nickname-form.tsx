@@ -9,7 +9,7 @@ import { type Account, nicknameLength, tidyNickname, whyBadNickname } from '../.
 import { toSignUpField } from '../../contract'
 import { useRename } from './use-account-changes'
 
-/** Typed text is kept until it is saved. The button comes with the first change. */
+/** The save button appears with the first change. */
 export function NicknameForm({ account }: { account: Account }) {
   const rename = useRename()
   const form = useForm({

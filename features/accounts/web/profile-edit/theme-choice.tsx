@@ -8,7 +8,7 @@ const choices: readonly { value: Theme; label: string }[] = [
   { value: 'dark', label: '어둡게' },
 ]
 
-/** Applies at once and is stored on this device. */
+/** The choice applies at once and is stored on this device. */
 export function ThemeChoice() {
   const { theme, choose } = useTheme()
   const group = useId()

@@ -8,7 +8,7 @@ import type { StaffRole } from '../../staff'
 import { cafeTags } from '../../tags'
 import { findStaffRole, listStaffIds } from '../queries/staff'
 
-/** Somebody who changes a cafe with the right of its staff. */
+/** Which member changes which cafe, and when. */
 export interface Acting {
   cafeId: number
   actorId: number
@@ -16,8 +16,8 @@ export interface Acting {
 }
 
 /**
- * Locks the cafe for a change, and checks under the lock that the member still looks after it. Games that the change
- * names are locked before the cafe (docs/ARCHITECTURE.md).
+ * Locks the actor and the cafe for a change, and checks under the lock that the actor is still on the staff.
+ * Games that the change names are locked before the cafe (docs/ARCHITECTURE.md).
  */
 export async function lockAsStaff(
   tx: Transaction,
@@ -31,7 +31,7 @@ export async function lockAsStaff(
   return lockCafeFor(tx, { cafeId, memberId: actorId })
 }
 
-/** The part of `lockAsStaff` after the members are locked. */
+/** The second part of `lockAsStaff`, for callers that have already locked the members. */
 export async function lockCafeFor(
   tx: Transaction,
   { cafeId, memberId }: { cafeId: number; memberId: number },
@@ -47,7 +47,7 @@ export async function lockCafe(tx: Transaction, cafeId: number): Promise<void> {
   if (!cafe) throw refuse(cafeRefusals.noCafe)
 }
 
-/** Writes a change down for the owners, and shows it on open consoles. */
+/** Adds a change to the cafe's audit log, and refreshes open consoles. */
 export async function noteDeed(
   tx: Transaction,
   { cafeId, actorId, now }: Omit<Acting, 'actorId'> & { actorId: number | null },
@@ -57,12 +57,12 @@ export async function noteDeed(
   await invalidateConsole(tx, cafeId)
 }
 
-/** Shows those who look after the cafe what is new there. */
+/** Refreshes the open consoles of the cafe's staff. */
 export async function invalidateConsole(tx: Transaction, cafeId: number): Promise<void> {
   await invalidateOwn(tx, await listStaffIds(tx, cafeId), cafeTags.console.of(cafeId))
 }
 
-/** A change of what the cafe says about itself: it is dated, written down and shown to everybody. */
+/** Records a change of the cafe's public data: dates and logs it, and invalidates cached replies. */
 export async function noteFactsChanged(
   tx: Transaction,
   acting: Acting,

@@ -18,7 +18,7 @@ export async function addCafeNotice(tx: Transaction, acting: Acting & { text: st
   return added.id
 }
 
-/** Refuses when somebody else has changed the text since it was read. */
+/** Refuses if somebody else has changed the text since it was read. */
 export async function changeCafeNotice(
   tx: Transaction,
   acting: Acting & { noticeId: number; text: string; version: string },

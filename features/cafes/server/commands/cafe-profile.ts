@@ -14,7 +14,7 @@ import { cafeRefusals } from '../../refusals'
 import { findKeptCafe, type KeptCafeRow, photosOf, versionOf } from '../queries/kept-cafe'
 import { type Acting, lockAsStaff, noteFactsChanged } from './as-staff'
 
-/** Locks the cafe, and refuses when somebody else has changed the same part since it was read. */
+/** Locks the cafe, and refuses if somebody else has changed the same section since it was read. */
 async function lockUnchanged(
   tx: Transaction,
   acting: Acting,
@@ -87,7 +87,7 @@ export async function changePrices(
   })
 }
 
-/** Sets a day off, or the reason of one that is set. */
+/** Adds a day off, or changes the reason of an existing one. */
 export async function setDayOff(
   tx: Transaction,
   acting: Acting & { day: string; reason: string },
@@ -106,7 +106,7 @@ export async function setDayOff(
   await noteFactsChanged(tx, acting, { action: 'set-day-off', details: { day } })
 }
 
-/** Nothing happens where the day is none off. */
+/** Does nothing if the day is not a day off. */
 export async function removeDayOff(tx: Transaction, acting: Acting & { day: string }): Promise<void> {
   const { cafeId, day } = acting
   await lockAsStaff(tx, acting)
@@ -126,7 +126,7 @@ export async function addPhoto(tx: Transaction, acting: Acting & { image: string
   await noteFactsChanged(tx, acting, { action: 'add-photo', details: { photos: photos.length + 1 } })
 }
 
-/** Puts the pictures into this order and removes those left out. Returns the removed ones, whose files can go. */
+/** Reorders the pictures and removes those left out. Returns the removed ones, whose files can be deleted. */
 export async function arrangePhotos(
   tx: Transaction,
   acting: Acting & { images: readonly string[]; version: string },

@@ -41,7 +41,7 @@ export async function addCafes(tx: Transaction, cafes: readonly NewCafe[]): Prom
   return ids
 }
 
-/** Replaces what is said of a cafe, with its days off, notices and shelf. Its followers and staff stay. */
+/** Replaces a cafe's data, days off, notices and shelf. Its followers and staff stay. */
 export async function changeCafe(tx: Transaction, id: number, cafe: NewCafe, now: Date): Promise<void> {
   const row = JSON.stringify([toCafeRow(cafe, 0)])
   const changed = await tx<{ id: number }[]>`

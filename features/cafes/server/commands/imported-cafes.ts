@@ -9,11 +9,11 @@ export interface ImportedCafe {
   address: string
   latitude: number | null
   longitude: number | null
-  /** Whether nobody has changed it since it was added. */
+  /** Whether nobody has edited the cafe since it was added. */
   is_as_added: boolean
 }
 
-/** The cafes with these numbers in the public list of shops, locked. */
+/** Locks the cafes with these numbers from the public list of shops, and returns them by number. */
 export async function listImportedCafes(
   tx: Transaction,
   businessNumbers: readonly string[],
@@ -27,7 +27,7 @@ export async function listImportedCafes(
   return new Map(cafes.map(({ business_number, ...cafe }) => [business_number ?? '', cafe]))
 }
 
-/** Takes over what the public list says now of cafes that nobody has changed. */
+/** Updates unedited cafes from the public list. They keep `updated_at`, and so still count as unedited. */
 export async function changeImportedCafes(
   tx: Transaction,
   cafes: readonly { id: number; name: string; address: string; latitude: number; longitude: number }[],

@@ -7,11 +7,12 @@ import { cafeRefusals } from '../../refusals'
 import { cafeTags } from '../../tags'
 import { findKeptCafe, type KeptCafeRow, versionForOperators } from '../queries/kept-cafe'
 
-// What operators do to a cafe, who need no right on it. The caller has locked the operator and writes the deed down.
+// Changes by operators, who need no role at the cafe. Callers must lock the operator and write audit entries.
 
 /**
- * Locks the cafe as operators saw it. Nobody refers to it meanwhile: a meetup that is being opened there is either there
- * when the lock is given, or reads afterwards what became of the cafe.
+ * Locks the cafe, and refuses if it has changed since the operator read it. The lock also blocks new
+ * references: a meetup that is being created at the cafe either exists before the lock is granted, or sees
+ * the change afterwards.
  */
 export async function lockSeenCafe(
   tx: Transaction,
@@ -34,7 +35,7 @@ export async function storeBasics(tx: Transaction, cafeId: number, basics: CafeB
     where id = ${cafeId}`
 }
 
-/** Takes a locked cafe away from everybody but those who look after it and operators. */
+/** Hides a locked cafe from everybody except its staff and operators. */
 export async function hideCafe(
   tx: Transaction,
   { cafeId, reason, now }: { cafeId: number; reason: string; now: Date },

@@ -3,7 +3,7 @@ import type { Transaction } from '~/lib/server/database'
 import { invalidate } from '~/lib/server/response-cache'
 import { cafeTags } from '../../tags'
 
-/** Moves the game on every shelf. A cafe that has both has as many copies of the kept one as of both together. */
+/** Replaces the game on every shelf. A cafe that has both games gets the sum of the copies, at most 99. */
 export async function moveOnShelves(tx: Transaction, { from, into }: Merging): Promise<void> {
   const cafes = await tx<{ id: number }[]>`
     select id from cafes where id in (select cafe_id from cafe_games where game_id = ${from})

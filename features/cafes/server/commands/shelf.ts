@@ -7,7 +7,7 @@ import { cafeRefusals } from '../../refusals'
 import { cafeTags } from '../../tags'
 import { type Acting, lockAsStaff, noteFactsChanged } from './as-staff'
 
-/** Puts a game on the shelf, or changes what is said about it there. */
+/** Adds a game to the shelf, or changes its entry. */
 export async function putOnShelf(tx: Transaction, acting: Acting & { entry: ShelfEntry }): Promise<void> {
   const { cafeId, entry, now } = acting
   const { gameId, copies, condition, canTeach } = entry
@@ -36,7 +36,7 @@ export async function takeFromShelf(tx: Transaction, acting: Acting & { gameId: 
   await noteShelfChanged(tx, acting, { action: 'remove-shelf-game', details: { gameId } })
 }
 
-/** Puts these games on the shelf, one copy each. What is said about those that stand there already stays. */
+/** Adds these games, one copy each. Existing entries stay as they are. Returns the number of added games. */
 export async function fillShelf(
   tx: Transaction,
   acting: Acting & { gameIds: readonly number[] },

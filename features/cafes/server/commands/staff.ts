@@ -20,7 +20,7 @@ export interface NewStaff {
   role: StaffRole
 }
 
-/** Lets these members look after these cafes. One who does already keeps their role. */
+/** Adds members to the staff of cafes. A member who is already on the staff keeps their role. */
 export async function addStaff(tx: Transaction, staff: readonly NewStaff[], since: Date): Promise<void> {
   const rows = JSON.stringify(
     staff.map(({ cafeId, memberId, role }) => ({ cafe_id: cafeId, member_id: memberId, role })),
@@ -36,7 +36,7 @@ export async function addStaff(tx: Transaction, staff: readonly NewStaff[], sinc
   )
 }
 
-/** What members may do has changed: their flags and their open streams follow. */
+/** Updates the members' flags after a change of their roles, and makes open streams recheck their rights. */
 async function noteRights(tx: Transaction, memberIds: readonly number[]): Promise<void> {
   const ids = [...new Set(memberIds)].sort((a, b) => a - b)
   const roles = await tx<{ member_id: number; cafes: number; owned: number }[]>`
@@ -58,7 +58,7 @@ export function hashOfInvite(key: string): string {
   return hashOfBody(key)
 }
 
-/** Returns the key of the link, which nobody can read again. */
+/** Returns the key of the invitation link. Only its hash is stored, so the key cannot be read again. */
 export async function inviteStaff(tx: Transaction, acting: Acting & { role: StaffRole }) {
   const { cafeId, actorId, role, now } = acting
   await lockAsOwner(tx, acting)
@@ -87,7 +87,7 @@ export async function withdrawInvite(tx: Transaction, acting: Acting & { inviteI
   await noteDeed(tx, acting, { action: 'withdraw-invite' })
 }
 
-/** The first who comes with the key looks after the cafe from now on. */
+/** Adds the member to the staff. Each invitation works only once. */
 export async function acceptInvite(
   tx: Transaction,
   { key, memberId, now }: { key: string; memberId: number; now: Date },
@@ -122,7 +122,7 @@ export async function changeStaffRole(
   await noteDeed(tx, acting, { action: 'change-staff-role', details: { memberId, role } })
 }
 
-/** An owner removes anybody, and everybody may go by themselves. A cafe keeps its last owner. */
+/** Owners can remove anybody, and everybody can remove themselves. The last owner has to stay. */
 export async function removeStaff(tx: Transaction, acting: Acting & { memberId: number }): Promise<void> {
   const { cafeId, memberId, actorId } = acting
   const before = await lockOther(tx, acting)
@@ -152,7 +152,7 @@ async function lockForOperator(
   await lockCafe(tx, cafeId)
 }
 
-/** For operators, who need no right on the cafe: takes it away from somebody, also from its last owner. */
+/** For operators, who need no role at the cafe: removes a member from the staff, even the last owner. */
 export async function dismissStaff(tx: Transaction, acting: OperatorActing): Promise<void> {
   const { cafeId, memberId, operatorId, now } = acting
   await lockForOperator(tx, acting)
@@ -168,7 +168,7 @@ export async function dismissStaff(tx: Transaction, acting: OperatorActing): Pro
   await invalidate(tx, cafeTags.facts.of(cafeId))
 }
 
-/** For operators, until a cafe has somebody who can invite others: makes a member an owner of it. */
+/** For operators: makes a member an owner, because a cafe without owners has nobody who can invite others. */
 export async function nameOwner(
   tx: Transaction,
   { operatorId = null, ...asked }: Omit<OperatorActing, 'operatorId'> & { operatorId?: number | null },
@@ -190,7 +190,7 @@ async function lockAsOwner(tx: Transaction, acting: Acting): Promise<void> {
   if ((await lockAsStaff(tx, acting)) !== 'owner') throw refuse(cafeRefusals.notOwner)
 }
 
-/** Locks for a change of what somebody may do at the cafe, and returns what they were. */
+/** Locks both members and the cafe for a change of the member's role, and returns the current role. */
 async function lockOther(tx: Transaction, acting: Acting & { memberId: number }): Promise<StaffRole> {
   const { cafeId, actorId, memberId } = acting
   if (!(await lockMembers(tx, [actorId, memberId])).has(actorId)) throw sessionOver()

@@ -34,7 +34,7 @@ async function aFile(change: (text: string) => string | Uint8Array): Promise<str
   return file
 }
 
-/** Hangul in CP949, as the decoder of this runtime reads it. */
+/** Encodes Hangul as CP949 by inverting the runtime's decoder, because the runtime has no encoder for it. */
 function toCp949(text: string): Uint8Array {
   const decoder = new TextDecoder('euc-kr')
   const bytesOf = new Map<string, [number, number]>()

@@ -7,20 +7,20 @@ import { changeImportedCafes, type ImportedCafe, listImportedCafes } from '../co
 import type { Shop, ShopRow } from './read-shops'
 
 export interface ImportReport {
-  /** Rows read, without the first line. */
+  /** Rows read, without the header. */
   rows: number
-  /** Shops that are no board-game cafes. */
+  /** Shops that are not board-game cafes. */
   others: number
   added: number
   changed: number
   unchanged: number
-  /** Cafes whose staff have changed something: they stay as they are. */
+  /** Cafes that differ from the file but stay as they are, because somebody has edited them. */
   kept: number
   refused: { line: number; name: string; reason: string }[]
 }
 
 export const cafesInBatch = 500
-/** A file of all shops holds few cafes, and its reading is to be seen too. */
+/** Limits batches with few cafes, so that progress is visible even in a file of all shops. */
 const rowsInBatch = 5_000
 
 interface ReadShop {
@@ -31,8 +31,8 @@ interface ReadShop {
 type CafeOutcome = RowOutcome & { isKept?: true }
 
 /**
- * Imports board-game cafes from the public list of shops, by the shop's number: importing the same file again changes
- * nothing. The list knows where a cafe is and nothing else of it.
+ * Imports board-game cafes from the public list of shops. They are matched by the shop's number, so importing
+ * the same file again changes nothing. The list contains only names, addresses and coordinates of cafes.
  */
 export async function importCafes(
   db: Database,
@@ -90,7 +90,7 @@ export async function importCafes(
 
 const withoutMark = ({ isKept: _, ...outcome }: CafeOutcome): RowOutcome => outcome
 
-/** Null for a shop that is no board-game cafe. */
+/** Null for a shop that is not a board-game cafe. */
 function readOnce(row: ShopRow, lineOf: Map<string, number>): ReadShop | CafeOutcome | null {
   const { line, name } = row
   if ('isOther' in row) return null

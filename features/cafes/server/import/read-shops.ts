@@ -46,7 +46,7 @@ interface Layout {
   delimiter: ',' | '|'
 }
 
-/** The first line tells the encoding (recent files are UTF-8, earlier ones CP949) and what separates the cells. */
+/** Detects the encoding (recent files are UTF-8, older ones CP949) and the delimiter from the first line. */
 async function readLayout(file: string): Promise<Layout> {
   const handle = await open(file)
   try {
@@ -111,7 +111,7 @@ async function* textOf(file: string, encoding: Layout['encoding']): AsyncGenerat
 
 type Places = { width: number; at: Partial<Record<keyof typeof columns, number>> }
 
-/** Columns are found by their names: publishers leave some out. */
+/** Finds columns by their names, because publishers leave some out. */
 function readHead(record: string[]): Places {
   const names = record.map((name) => name.replace(/^\ufeff/, '').trim())
   const at: Places['at'] = {}
@@ -157,7 +157,7 @@ function readShop(record: string[], { width, at }: Places): ReadShop {
   return { name, shop: { businessNumber, name, address, latitude, longitude } }
 }
 
-/** Six decimals are about ten centimetres. */
+/** Rounds to six decimals, about ten centimetres. NaN if the text is no coordinate. */
 function toDegrees(text: string): number {
   return /^\d{1,3}(\.\d+)?$/.test(text) ? Number(Number(text).toFixed(6)) : Number.NaN
 }

@@ -46,7 +46,7 @@ export interface CafeRow {
 }
 
 interface ListedCafeRow extends CafeRow {
-  /** How many cafes the whole list has. */
+  /** The number of cafes on all pages together. */
   total: number
 }
 
@@ -66,7 +66,7 @@ export interface CafePage {
   cafes: CafeRow[]
 }
 
-/** Who looks, from where. */
+/** The viewer, the point from which distances are measured, and the viewer's own position. */
 export interface Viewing {
   from: Coordinates | null
   own: Coordinates | null
@@ -79,7 +79,7 @@ export interface CafeFilter {
   openAt: Date | null
 }
 
-/** The points and the day in the form that the statements below take. */
+/** Parameters of the statements below. `today` is the day before, as an opening may last past midnight. */
 function toParameters({ from, own, now }: Viewing) {
   return {
     lat: from?.latitude ?? null,
@@ -91,8 +91,8 @@ function toParameters({ from, own, now }: Viewing) {
 }
 
 /**
- * The moment at which cafes should be open; `day` counts from 1. Without one, every cafe fits. Statements ask for the
- * minute of the week before they call is_open(), which costs ten times as much.
+ * The moment at which cafes must be open; `day` counts from 1. Without a moment every cafe matches.
+ * Statements check the minute of the week before they call is_open(), which costs ten times as much.
  */
 function toOpenParameters(openAt: Date | null) {
   if (openAt === null)
@@ -109,9 +109,9 @@ function toOpenParameters(openAt: Date | null) {
 }
 
 /**
- * The nearest cafes. A list goes as far as the nearest two hundred, so that it takes as long among a hundred thousand
- * cafes as among a thousand. Those that are open are looked for among the nearest `mostConsidered`: at four in the
- * morning hardly any is, and the search would go through them all.
+ * The nearest cafes. A list ends after the nearest `mostListed`, so that it takes as long among a hundred
+ * thousand cafes as among a thousand. A filter by opening time considers only the nearest `mostConsidered`:
+ * at four in the morning hardly any cafe is open, and the search would go through all of them.
  */
 export async function listCafes(
   db: Reader,
@@ -158,7 +158,7 @@ export async function listCafes(
   return { count, cafes: rows }
 }
 
-/** The nearest cafes that own a game, and otherwise fit. */
+/** The nearest cafes that own a game and match the filter. */
 export async function listCafesWithGame(
   db: Reader,
   { gameId, text, openAt }: CafeFilter & { gameId: number },
@@ -205,24 +205,24 @@ export async function listCafesWithGame(
   return { count, cafes: rows }
 }
 
-/** Boxes higher or wider than this are searched over the whole globe, because their corners are not their furthest points. */
+/** Larger boxes are searched over the whole globe, because their corners are not their furthest points. */
 const mostDegrees = 20
 
 /**
- * The middle of a box, and how far around it the index is searched: a chord of the unit sphere that reaches every
- * corner.
+ * The middle of a box, and the distance around it in which the index is searched: a chord of the unit sphere
+ * that reaches every corner.
  */
 function toSearchedSphere({ west, east, south, north }: MapBox): { middle: Coordinates; reach: number } {
   const middle = { latitude: (south + north) / 2, longitude: (west + east) / 2 }
   if (north - south > mostDegrees || east - west > mostDegrees) return { middle, reach: 2 }
   const corners = [south, north].map((latitude) => kmBetween(middle, { latitude, longitude: west }))
-  // The margin outweighs what both ends round differently.
+  // The margin covers differences in rounding between this code and the database.
   return { middle, reach: 2 * Math.sin(Math.max(...corners) / earthRadiusKm / 2) * 1.01 }
 }
 
 /**
- * The cafes in a part of the map that fit, the nearest first. A list of a map is one page. Where a part of the map has
- * more cafes than are considered, they are those around its middle.
+ * The matching cafes in a part of the map on a single page, nearest first. If the part has more cafes than
+ * `mostConsidered`, only those nearest to its middle are considered.
  */
 export function listCafesOnMap(
   db: Reader,
@@ -269,7 +269,7 @@ export function listCafesOnMap(
     order by km, cafes.id`
 }
 
-/** A member's followed cafes that fit, the nearest first; a list for the map and the list beside it. */
+/** A member's followed cafes that match the filter, nearest first, for the map and the list beside it. */
 export function listFollowedNear(
   db: Reader,
   { memberId, gameId, text, openAt }: CafeFilter & { memberId: number; gameId: number | null },
@@ -301,7 +301,7 @@ export function listFollowedNear(
     limit ${mostOnMap}`
 }
 
-/** The cafes that a member follows, the last followed first. */
+/** The cafes that a member follows, the most recently followed first. */
 export async function listFollowedCafes(db: Reader, page: number, viewing: Viewing): Promise<CafePage> {
   const { ownLat, ownLng, today } = toParameters(viewing)
   const { count, rows } = await readPage(
@@ -328,7 +328,7 @@ export async function listFollowedCafes(db: Reader, page: number, viewing: Viewi
   return { count, cafes: rows }
 }
 
-/** Null for a hidden cafe, as for one that is not there. */
+/** Null if the cafe is hidden or does not exist. */
 export async function findCafe(db: Reader, id: number, viewing: Viewing): Promise<WholeCafeRow | null> {
   const { lat, lng, ownLat, ownLng, today } = toParameters(viewing)
   const [cafe] = await db<WholeCafeRow[]>`
@@ -347,7 +347,7 @@ export async function findCafe(db: Reader, id: number, viewing: Viewing): Promis
   return cafe ?? null
 }
 
-/** The nearest cafes that own a game, not further than one would go for it. */
+/** The nearest cafes that own a game, within `ownersWithinKm`. The games of hidden cafes have no `globe`. */
 export function listOwners(db: Reader, gameId: number, viewing: Viewing): Promise<OwnerRow[]> {
   const { lat, lng, ownLat, ownLng, today } = toParameters(viewing)
   return db<OwnerRow[]>`
@@ -374,13 +374,13 @@ export function toCondition(text: string): ShelfCondition {
   return text === 'new' || text === 'worn' ? text : 'good'
 }
 
-/** Whether everybody can see it. */
+/** Whether the cafe exists and is not hidden. */
 export async function hasCafe(db: Reader, id: number): Promise<boolean> {
   const found = await db<{ id: number }[]>`select id from cafes where id = ${id} and hidden_at is null`
   return found.length > 0
 }
 
-/** Whether operators have hidden it. */
+/** Whether operators have hidden the cafe. */
 export async function isHiddenCafe(db: Reader, id: number): Promise<boolean> {
   const found = await db<{ id: number }[]>`select id from cafes where id = ${id} and hidden_at is not null`
   return found.length > 0
@@ -392,14 +392,13 @@ export async function findLastCafe(db: Reader): Promise<number> {
   return last?.id ?? 0
 }
 
-/** Those that everybody can see. */
+/** The ids of cafes that are not hidden. */
 export async function listCafesBetween(db: Reader, first: number, last: number): Promise<number[]> {
   const cafes = await db<{ id: number }[]>`
     select id from cafes where id between ${first} and ${last} and hidden_at is null order by id`
   return cafes.map(({ id }) => id)
 }
 
-/** Whether the member follows this cafe. */
 export async function isFollowing(
   db: Reader,
   { cafeId, memberId }: { cafeId: number; memberId: number },
@@ -409,7 +408,7 @@ export async function isFollowing(
   return found.length > 0
 }
 
-/** The names of the cafes that a member looks after, for their export. */
+/** The cafes that a member manages, for their data export. */
 export function listStaffedBy(
   db: Reader,
   memberId: number,
@@ -420,7 +419,7 @@ export function listStaffedBy(
     order by since, cafe_id`
 }
 
-/** Everything that a member follows, for their export. */
+/** All cafes that a member follows, for their data export. */
 export function listWholeFollowsOf(
   db: Reader,
   memberId: number,

@@ -4,7 +4,7 @@ import { versionOf as versionOfContents } from '~/lib/server/version-of'
 import { countsOf, type Weeks } from '~/lib/weeks'
 import type { ProfileSection } from '../../cafe-profile'
 
-/** All that a cafe says about itself, as those who look after it keep it. */
+/** All data of a cafe that its staff and operators edit. */
 export interface KeptCafeRow {
   id: number
   business_number: string | null
@@ -47,8 +47,8 @@ export function photosOf({ image, more_images }: Pick<KeptCafeRow, 'image' | 'mo
 }
 
 /**
- * Identifies what a part of the profile says. Whoever saves a part names the version that they have changed, so that
- * nobody overwrites what they have not seen.
+ * The version of a section of the profile. A save names the version on which it is based, so that nobody
+ * overwrites changes that they have not seen.
  */
 export function versionOf(cafe: KeptCafeRow, section: ProfileSection): string {
   const contents: Record<ProfileSection, unknown> = {
@@ -67,13 +67,13 @@ export function versionOf(cafe: KeptCafeRow, section: ProfileSection): string {
   return versionOfContents(contents[section])
 }
 
-/** Identifies what operators see of a cafe and decide about. */
+/** The version of the data that operators see and decide about. */
 export function versionForOperators(cafe: KeptCafeRow): string {
   const { name, address, latitude, longitude, phones, hidden_at, hidden_reason } = cafe
   return versionOfContents([name, address, latitude, longitude, phones, hidden_at, hidden_reason])
 }
 
-/** The same for one text. */
+/** The version of a single text, such as a notice. */
 export function versionOfText(text: string): string {
   return versionOfContents(text)
 }
@@ -102,7 +102,7 @@ export function listCafeNotices(db: Reader, cafeId: number): Promise<KeptNoticeR
     select id, body, updated_at from cafe_notices where cafe_id = ${cafeId} order by updated_at desc, id desc`
 }
 
-/** Numbers of one day, for the first look at a cafe in the morning. */
+/** Figures since the start of the day, for the overview in the console. */
 export interface TodayRow {
   new_follows: number
 }
@@ -116,7 +116,7 @@ export async function countToday(
   return today ?? { new_follows: 0 }
 }
 
-/** How many who follow the cafe now began to in each of the weeks. */
+/** The number of present followers by the week in which they followed the cafe. */
 export async function countFollowsByWeek(
   db: Reader,
   { cafeId, weeks }: { cafeId: number; weeks: Weeks },
@@ -129,7 +129,7 @@ export async function countFollowsByWeek(
   return countsOf(weeks, rows, ({ count }) => count)
 }
 
-/** Those of the pictures that a cafe shows. */
+/** Filters these pictures down to those that a cafe uses. */
 async function listUsedImages(db: Reader, addresses: readonly string[]): Promise<string[]> {
   const used = await db<{ image: string }[]>`
     select image from cafes where image = any(${[...addresses]}::text[])

@@ -13,7 +13,7 @@ export interface ShelfRow extends GameCardRow {
 }
 
 interface ListedShelfRow extends ShelfRow {
-  /** How many games the whole list has. */
+  /** The number of games on all pages together. */
   total: number
 }
 
@@ -22,7 +22,7 @@ export interface ShelfPage {
   games: ShelfRow[]
 }
 
-/** The games of a cafe whose name fits, the most played first. */
+/** The cafe's games whose name matches, the most popular first. */
 export async function listShelf(
   db: Reader,
   { cafeId, text, viewerId }: { cafeId: number; text: string; viewerId: number | null },
@@ -54,10 +54,10 @@ export async function listShelf(
   return { count, games: rows }
 }
 
-/** What becomes of a name in a list that a cafe imports. */
+/** The result of looking up a name from a list that a cafe imports. */
 export interface ShelfMatch {
   name: string
-  /** Null where the catalogue has no game of this name. */
+  /** Null if the catalogue has no game with this name. */
   game: NamedGame | null
   isOnShelf: boolean
 }
@@ -78,7 +78,7 @@ export async function matchShelf(
   })
 }
 
-/** What the cafe says about one of its games; null if it does not own it. */
+/** The cafe's copies of a game; null if it does not own the game. */
 export async function findCopy(
   db: Reader,
   { cafeId, gameId }: { cafeId: number; gameId: number },

@@ -7,7 +7,7 @@ interface CafeAndMember {
   memberId: number
 }
 
-/** Null for somebody who does not look after the cafe. */
+/** Null if the member is not on the cafe's staff. */
 export async function findStaffRole(
   db: Reader,
   { cafeId, memberId }: CafeAndMember,
@@ -25,7 +25,7 @@ export interface StaffedCafeRow {
   role: string
 }
 
-/** The cafes that a member looks after, their own first. */
+/** The cafes that a member manages; those that they own come first. */
 export function listStaffedCafes(db: Reader, memberId: number): Promise<StaffedCafeRow[]> {
   return db<StaffedCafeRow[]>`
     select id, name, address, image, role
@@ -73,11 +73,11 @@ export interface OfferedCafeRow extends InviteRow {
   cafe_id: number
   name: string
   image: string | null
-  /** What the one who asks is at the cafe already. */
+  /** The caller's present role at the cafe; null if they have none. */
   own_role: string | null
 }
 
-/** The invitation with this key, with the cafe that it is to. */
+/** The invitation with this key and its cafe; null if the invitation is used or expired. */
 export async function findInvite(
   db: Reader,
   { keyHash, memberId, now }: { keyHash: string; memberId: number; now: Date },
@@ -99,7 +99,7 @@ export interface LogRow {
   happened_at: Date
 }
 
-/** What was done to a cafe with the right of its staff, newest first. */
+/** The audit log of a cafe, newest entry first. */
 export async function listCafeLog(
   db: Reader,
   cafeId: number,
@@ -117,7 +117,7 @@ export async function listCafeLog(
   return { count, entries: rows }
 }
 
-/** The cafes with others on their staff whose only owner the member is. */
+/** The cafes whose only owner is the member, although others are on the staff. */
 export function listCafesWithoutOtherOwner(
   db: Reader,
   memberId: number,
@@ -132,7 +132,7 @@ export function listCafesWithoutOtherOwner(
     order by id`
 }
 
-/** What a member has invited others to, for their export. */
+/** The stored invitations that a member has created, for their data export. */
 export function listInvitesBy(
   db: Reader,
   memberId: number,

@@ -2,7 +2,7 @@ import { useLocation } from '~/features/places/web/use-location'
 import { distanceInWords, kmBetween } from '~/lib/coordinates'
 import type { Cafe } from '../../cafe'
 
-/** How far the cafe is, where it is known where somebody is or searches. It depends on who looks, so it hydrates. */
+/** The distance from the user's or the searched location, which the server does not know. */
 export function CafeDistance({ cafe: { at } }: { cafe: Cafe }) {
   const { my, search } = useLocation()
   const from = my ?? search

@@ -2,7 +2,7 @@ import { type Cafe, hasFees, hasPasses, wonInWords } from '../../cafe'
 
 const cell = 'tabular px-3 py-2.5 text-right font-semibold text-ink'
 
-/** What an hour costs by age and day, and an all-day pass where the cafe sells one. */
+/** The hourly fees by age and day, and the prices of all-day passes if the cafe sells them. */
 export function CafeFees({ cafe }: { cafe: Cafe }) {
   return (
     <>

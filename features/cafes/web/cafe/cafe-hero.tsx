@@ -48,7 +48,7 @@ function CallButton({ cafe }: { cafe: Cafe }) {
   )
 }
 
-/** The head of a cafe's page: picture, name, place, whether it is open, and what one can do at once. */
+/** The head of a cafe's page: picture, name, address, opening state and quick actions. */
 export function CafeHero({ cafe, onBack }: { cafe: Cafe; onBack: () => void }) {
   return (
     <>

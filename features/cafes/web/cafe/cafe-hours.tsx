@@ -8,7 +8,7 @@ function dayInWords(day: string): string {
   return `${month}월 ${date}일`
 }
 
-/** The week with today marked, what the cafe itself says about it, and coming days off. */
+/** The week with today marked, the cafe's own text about its hours, and coming days off. */
 export function CafeHours({ cafe }: { cafe: Cafe }) {
   const now = useNow()
   const today = now && toSeoulMoment(now)

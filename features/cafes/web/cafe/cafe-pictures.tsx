@@ -1,12 +1,12 @@
 import { Picture } from '~/ui/picture'
 import { type Cafe, cafeImageWidths } from '../../cafe'
 
-/** The pictures of a cafe after its cover, to be swiped or moved with the arrow keys. */
+/** The pictures of a cafe after its cover, which scroll by swiping or with the arrow keys. */
 export function CafePictures({ cafe: { name, moreImages } }: { cafe: Cafe }) {
   return (
     <section
       aria-label={`${name} 사진`}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: only what has the focus is moved by the arrow keys
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys scroll only a focused element
       tabIndex={0}
       className="no-scrollbar snap-x scroll-px-5 overflow-x-auto overscroll-x-contain -outline-offset-2"
     >

@@ -18,7 +18,7 @@ function copyInWords({ copies, condition, canTeach }: ShelfGame): string {
   ].join(' · ')
 }
 
-/** The games that the cafe owns. Enter searches them; further ones are loaded on request. */
+/** The games that the cafe owns. Enter starts a search; more games are loaded on request. */
 export function CafeShelf({ cafe }: { cafe: Cafe }) {
   const [typed, setTyped] = useState('')
   const [text, setText] = useState('')

@@ -4,7 +4,7 @@ import { Icon } from '~/ui/icon'
 import type { Cafe } from '../../cafe'
 import { directionsTo } from '../../directions'
 
-/** Offers the maps that lead there. */
+/** Opens a choice of map services with directions to the cafe. */
 export function DirectionsButton({
   cafe,
   className,

@@ -6,8 +6,8 @@ import { FollowButton } from '../follow-button'
 import { useFollowCafe, useFollowState } from '../use-follow-cafe'
 
 /**
- * The bar at the bottom: how many follow the cafe, and the main action. That is to follow it; then `children`, and the
- * heart ends the following.
+ * The bottom bar with the number of followers and the main action, which is to follow the cafe. Followers see
+ * `children` instead, and the heart lets them unfollow.
  */
 export function FollowBar({ cafe, children }: { cafe: Cafe; children: ReactNode }) {
   const { isFollowed, followCount } = useFollowState(cafe)

@@ -4,7 +4,7 @@ import { iconButtonClass } from '~/ui/icon-button'
 import type { CafeCard } from '../../cafe'
 import { useFollowCafe } from '../use-follow-cafe'
 
-/** The heart beside a followed cafe. A cafe that is no longer followed stays in the list until it is left. */
+/** The heart beside a followed cafe. An unfollowed cafe stays in the list until the user leaves the list. */
 export function FollowToggle({ cafe }: { cafe: CafeCard }) {
   const follow = useFollowCafe(cafe.id)
   return (

@@ -61,7 +61,10 @@ export async function addEnglishNames(
     on conflict (game_id, name) do nothing`
 }
 
-/** The games that those with these numbers were merged into, by number. Read after `lockImportedGames`, which waits for merges. */
+/**
+ * Maps the BoardGameGeek id of each merged game to the name of the game that was kept. Call it after
+ * `lockImportedGames`, which waits for running merges.
+ */
 export async function listMergedNumbers(
   tx: Transaction,
   bggIds: readonly number[],

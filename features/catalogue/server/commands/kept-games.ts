@@ -9,7 +9,7 @@ import { gameTags } from '../../tags'
 import { findKeptGame, type KeptGameRow, listCategoryOrder, versionOfGame } from '../queries/kept-games'
 import { changeGame, lockGames } from './games'
 
-/** Saves what an operator has edited. In a category that is new to it, the game stands last. */
+/** Saves an operator's edit. The game is appended to the end of each category that it newly joins. */
 export async function editGame(
   tx: Transaction,
   { id, game, version }: { id: number; game: EditedGame; version: string },
@@ -44,7 +44,7 @@ export async function editGame(
   return { before, after }
 }
 
-/** Puts a game of a category at this place, counted from 1. `version` is that of the order that was read. */
+/** Moves a game to this place in a category, from 1. `version` identifies the order that was read. */
 export async function placeInCategory(
   tx: Transaction,
   { category, gameId, place, version }: { category: number; gameId: number; place: number; version: string },

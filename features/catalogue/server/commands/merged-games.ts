@@ -3,20 +3,20 @@ import { invalidate } from '~/lib/server/response-cache'
 import { gameTags } from '../../tags'
 import { invalidateOwnPart } from './games'
 
-/** One game that turned out to be another, which is kept. */
+/** The ids of a duplicate game and of the game that replaces it. */
 export interface Merging {
   from: number
   into: number
 }
 
-/** Locks both games against every other change, in the order of their ids. False if one of them is not there. */
+/** Locks both games against other changes, in the order of ids. Returns false if one does not exist. */
 export async function lockMerging(tx: Transaction, { from, into }: Merging): Promise<boolean> {
   const games = await tx<{ id: number }[]>`
     select id from games where id in (${from}, ${into}) order by id for update`
   return games.length === 2
 }
 
-/** A wish list that holds both keeps one of them, with the earlier date. */
+/** Moves the likes. A member who liked both games keeps one like, with the earlier date. */
 export async function moveLikes(tx: Transaction, { from, into }: Merging): Promise<void> {
   await tx`
     update game_likes kept set liked_at = least(kept.liked_at, merged.liked_at)
@@ -36,8 +36,9 @@ export async function moveLikes(tx: Transaction, { from, into }: Merging): Promi
 }
 
 /**
- * Ends the merged game: the kept one is found by its names too, stands in its categories, takes over what it does not say
- * itself, and is where the old address leads. Everything else has been moved before.
+ * Deletes the merged game. The kept game takes over its names and categories and the facts that it lacks
+ * itself, and the old address redirects to it. Call it last, after all other data of the merged game has been
+ * moved.
  */
 export async function endMergedGame(
   tx: Transaction,

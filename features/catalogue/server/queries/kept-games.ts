@@ -8,7 +8,7 @@ import { type ExplanationPart, gamesPerPage } from '../../game'
 import { toLetters } from '../../search-text'
 import type { GameCardRow } from './games'
 
-/** A game with all that operators keep of it. */
+/** A game with all the data that operators see. */
 export interface KeptGameRow {
   id: number
   slug: string | null
@@ -28,9 +28,9 @@ export interface KeptGameRow {
   explanation_images: string[]
   video_url: string | null
   added_at: Date
-  /** Under all of these it is found: its own two and the others. */
+  /** All searchable names: the Korean and English names and the aliases. */
   names: string[] | null
-  /** Numbers of categories. */
+  /** Category numbers, 1 to 16. */
   categories: number[] | null
   explanation: ExplanationPart[] | null
 }
@@ -49,7 +49,7 @@ export async function findKeptGame(db: Reader, id: number): Promise<KeptGameRow 
   return game ?? null
 }
 
-/** All games by name, after the one with the number `before`. */
+/** All games by name, after the game with the id `before`. */
 export async function listKeptGames(db: Reader, before: number | null): Promise<Slice<GameCardRow>> {
   const [start] = await db<{ name: string }[]>`select name from games where id = ${before ?? 0}`
   const ids = await db<{ id: number }[]>`
@@ -73,7 +73,7 @@ export function versionOfGame({ slug: _, added_at: _added, ...facts }: KeptGameR
   return versionOf(facts)
 }
 
-/** The names besides its own two. */
+/** The names besides the Korean and English ones. */
 export function aliasesOf({ name, english_name, names }: KeptGameRow): string[] {
   return (names ?? []).filter((each) => each !== name && each !== english_name)
 }
@@ -84,7 +84,7 @@ export async function findKeptOf(db: Reader, id: number): Promise<number | null>
   return merged?.kept_id ?? null
 }
 
-/** The games of a category in its order. */
+/** The ids of a category's games, in the order of the category. */
 export async function listCategoryOrder(db: Reader, category: number): Promise<number[]> {
   const games = await db<{ game_id: number }[]>`
     select game_id from game_categories where category = ${category} order by position, game_id`
@@ -96,11 +96,14 @@ export interface PlacedGameRow
     GameCardRow,
     'id' | 'name' | 'image' | 'min_players' | 'max_players' | 'play_minutes' | 'play_count' | 'review_count'
   > {
-  /** Counted from 1, also where only some of the games are looked for. */
+  /** The place in the whole category, counted from 1, even in a filtered list. */
   place: number
 }
 
-/** The games of a category in its order, those with this text in one of their names, also half typed or without spaces. */
+/**
+ * The games of a category, in its order, whose names contain this text. The text may end in a half-typed
+ * syllable and may lack spaces.
+ */
 export function listPlaced(
   db: Reader,
   { category, text, page }: { category: number; text: string; page: number },
@@ -129,7 +132,7 @@ export function listPlaced(
 
 export interface MergeCounts {
   reviews: number
-  /** By authors who have reviewed both games. */
+  /** Pairs of reviews by authors who have reviewed both games. */
   doubledReviews: number
   plays: number
   likes: number
@@ -142,7 +145,7 @@ export interface MergeCounts {
   names: number
 }
 
-/** What would move from one game to another. */
+/** Counts the data that a merge would move from one game to another. */
 export async function countMerge(
   db: Reader,
   { from, into }: { from: number; into: number },
@@ -168,7 +171,7 @@ export async function countMerge(
   return counts
 }
 
-/** Those of the pictures that a game has. */
+/** Filters these addresses down to pictures that a game uses. */
 async function listUsedImages(db: Reader, addresses: readonly string[]): Promise<string[]> {
   const used = await db<{ image: string }[]>`
     select image from games where image = any(${[...addresses]}::text[])

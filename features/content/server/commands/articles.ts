@@ -48,7 +48,7 @@ export async function changeAsOperator(
   return { article: after, dropped: before.images.filter((image) => !after.images.includes(image)) }
 }
 
-/** Returns the pictures that it has shown. */
+/** Returns the pictures of the removed article. */
 export async function removeAsOperator(
   tx: Transaction,
   { operatorId, now, ...article }: Operating & { id: number; version: string },

@@ -58,7 +58,7 @@ export async function removeBannerAsOperator(
   return removed
 }
 
-/** The entry stands at the banner that is first now. */
+/** The audit entry names the banner that comes first in the new order. */
 export async function arrangeAsOperator(
   tx: Transaction,
   order: Operating & { place: BannerPlace; ids: readonly number[]; version: string },

@@ -74,12 +74,12 @@ export async function placeAsOperator(
   })
 }
 
-/** Identifies what an operator has seen of both games. */
+/** The version of both games, as the operator saw them in the preview. */
 export function versionOfMerge(from: KeptGameRow, into: KeptGameRow): string {
   return versionOf([versionOfGame(from), versionOfGame(into)])
 }
 
-/** Moves all that people did with a game to another one, and ends it (decision 0036). Returns the game that was kept. */
+/** Merges a game, and all that members did with it, into another one, which it returns (decision 0036). */
 export async function mergeAsOperator(
   tx: Transaction,
   { operatorId, now, version, ...merging }: Operating & Merging & { version: string },

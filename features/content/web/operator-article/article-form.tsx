@@ -95,7 +95,7 @@ function TimingField({
   )
 }
 
-/** The pictures after the first, which stand below the text. */
+/** The pictures after the first one, which readers see below the text. */
 function MorePictures({ images, onChange }: { images: string[]; onChange: (images: string[]) => void }) {
   if (images.length === 0) return null
   const places = images.length < writingLimits.images ? [...images, null] : images
@@ -116,7 +116,7 @@ function MorePictures({ images, onChange }: { images: string[]; onChange: (image
     ))
 }
 
-/** Writes a new article, or changes one. */
+/** Writes a new article if `article` is null, or edits an existing one. */
 export function ArticleForm({ article }: { article: KeptArticle | null }) {
   const navigate = useNavigate()
   const section = useEditBase<KeptArticle>(
@@ -144,7 +144,7 @@ export function ArticleForm({ article }: { article: KeptArticle | null }) {
       goOnFrom(saved)
     },
     onFailed: (error) =>
-      // The form says at its top what can be done about it.
+      // The top of the form explains how to resolve the conflict.
       isConflict(error)
         ? showToast({ type: 'error', message: error.message })
         : sayFailure(error, '저장하지 못했어요'),
@@ -240,7 +240,6 @@ export function ArticleForm({ article }: { article: KeptArticle | null }) {
   )
 }
 
-/** Stands where the form will be. */
 export function ArticleFormSkeleton() {
   return (
     <div aria-hidden="true" className="flex flex-col gap-5 px-5 pt-16 desk:max-w-176">

@@ -6,13 +6,13 @@ import { Skeleton } from '~/ui/skeleton'
 import type { TypedArticle } from '../../written-article'
 import { contentQueries } from '../queries'
 
-/** The article as readers will see it. The server cleans it as it does when it is saved. */
+/** The article as readers will see it. The server sanitises its HTML in the same way as for saving. */
 export function ArticlePreview({
   typed,
   publishedAt,
 }: {
   typed: TypedArticle
-  /** When it was published, if it stays so. */
+  /** The time of publication, if the article is and stays published. */
   publishedAt: string | null
 }) {
   const query = useQuery(contentQueries.preview(typed))

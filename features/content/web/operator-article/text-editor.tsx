@@ -36,7 +36,7 @@ const tools: readonly Tool[] = [
 const toolClass =
   'min-h-11 shrink-0 rounded-control px-3 text-13 font-semibold text-ink hover:bg-line focus-visible:-outline-offset-2'
 
-/** Deprecated without a successor; every browser keeps it, and the server cleans whatever it makes. */
+/** `execCommand` is deprecated but has no successor. All browsers have it, and the server cleans its HTML. */
 function format(command: string, value?: string): void {
   document.execCommand(command, false, value)
 }
@@ -90,7 +90,7 @@ function LinkRow({ onAdd, onCancel }: { onAdd: (address: string) => void; onCanc
   )
 }
 
-/** Writes text with headings, lists, quotes and links, set as readers see it. What is pasted comes as plain text. */
+/** Edits text with headings, lists, quotes and links, styled as readers see it. Pasted text becomes plain. */
 export function TextEditor({
   label,
   html,
@@ -113,7 +113,7 @@ export function TextEditor({
   }, [])
 
   useEffect(() => {
-    // Writing over what is being typed would move the cursor to the beginning.
+    // Replacing the HTML while the user types would move the cursor to the beginning.
     if (!editor.current || written.current === html) return
     editor.current.innerHTML = html
     written.current = html
@@ -124,7 +124,7 @@ export function TextEditor({
     onChange(innerHTML)
   }
 
-  /** Without a paragraph the first line would stand in none. */
+  /** Adds an empty paragraph, because the first line would be outside of any paragraph otherwise. */
   function beginParagraph({ currentTarget }: FocusEvent<HTMLDivElement>): void {
     if (currentTarget.innerHTML !== '') return
     currentTarget.innerHTML = '<p><br></p>'
@@ -178,7 +178,7 @@ export function TextEditor({
               key={tool.label}
               type="button"
               className={cx(toolClass, tool.className)}
-              // The text keeps its selection.
+              // Keeps the selection in the text.
               onPointerDown={(event) => event.preventDefault()}
               onClick={() => apply(tool)}
             >
@@ -198,7 +198,7 @@ export function TextEditor({
           </button>
         </div>
         {isLinking ? <LinkRow onAdd={addLink} onCancel={() => setIsLinking(false)} /> : null}
-        {/* biome-ignore lint/a11y/useSemanticElements: a text field of the platform holds no formatted text */}
+        {/* biome-ignore lint/a11y/useSemanticElements: native text fields cannot contain formatted text */}
         <div
           ref={editor}
           role="textbox"

@@ -26,7 +26,7 @@ import { useRemoveBanner, useSaveBanner } from '../use-content-changes'
 
 const blank = { id: 0, image: '', title: '', url: null, shownFrom: null, shownUntil: null, version: '' }
 
-/** Adds a banner to a place, or changes one. */
+/** Adds a banner to a place if `banner` is null, or edits an existing one. */
 export function BannerForm({ banner, place }: { banner: KeptBanner | null; place: BannerPlace }) {
   const navigate = useNavigate()
   const section = useEditBase<KeptBanner>(
@@ -47,7 +47,7 @@ export function BannerForm({ banner, place }: { banner: KeptBanner | null; place
       goOnFrom(saved)
     },
     onFailed: (error) =>
-      // The form says at its top what can be done about it.
+      // The top of the form explains how to resolve the conflict.
       isConflict(error)
         ? showToast({ type: 'error', message: error.message })
         : sayFailure(error, '저장하지 못했어요'),
@@ -147,7 +147,6 @@ export function BannerForm({ banner, place }: { banner: KeptBanner | null; place
   )
 }
 
-/** Stands where the form will be. */
 export function BannerFormSkeleton() {
   return (
     <div aria-hidden="true" className="flex flex-col gap-5 px-5 pt-8 desk:max-w-176">

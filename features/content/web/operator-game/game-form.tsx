@@ -27,7 +27,7 @@ const difficulties = Array.from({ length: 10 }, (_, at) => ({
   value: String(at + 1),
   label: `${at + 1} · ${levelNames[levelOf(at + 1)]}`,
 }))
-/** The first is the ranking, in which nobody puts a game by hand. */
+/** The first category is the ranking, to which games are not added by hand. */
 const handOrdered = categories.slice(1)
 const longestLines = 6_000
 
@@ -48,7 +48,7 @@ function Explanation({
       <div className="flex flex-col gap-3">
         {parts.map((part, at) => (
           <div
-            // biome-ignore lint/suspicious/noArrayIndexKey: a part is known by its place
+            // biome-ignore lint/suspicious/noArrayIndexKey: parts are identified only by their position
             key={at}
             className="rounded-card p-3 ring-1 ring-line"
           >
@@ -93,7 +93,7 @@ function Explanation({
   )
 }
 
-/** Changes what a game says about itself. */
+/** Edits a game's data in the catalogue. */
 export function GameForm({ game }: { game: KeptGame }) {
   const section = useEditBase(game, contentQueries.game(String(game.id)).queryKey)
   const { base, goOnFrom, isConflict } = section
@@ -108,7 +108,7 @@ export function GameForm({ game }: { game: KeptGame }) {
       showToast({ type: 'success', message: '게임을 저장했어요' })
     },
     onFailed: (error) =>
-      // The form says at its top what can be done about it.
+      // The top of the form explains how to resolve the conflict.
       isConflict(error)
         ? showToast({ type: 'error', message: error.message })
         : sayFailure(error, '저장하지 못했어요'),
@@ -233,7 +233,6 @@ export function GameForm({ game }: { game: KeptGame }) {
   )
 }
 
-/** Stands where the form will be. */
 export function GameFormSkeleton() {
   return (
     <div aria-hidden="true" className="flex flex-col gap-5 px-5 pt-4 desk:max-w-176">

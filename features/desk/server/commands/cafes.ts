@@ -50,7 +50,7 @@ export async function editCafe(tx: Transaction, deed: Seen & { basics: CafeBasic
   await noteFactsChanged(tx, actingOf(deed), { action: 'edit-cafe', details: changes })
 }
 
-/** A cafe where people are going to meet is not hidden: somebody has to tell them first. */
+/** Hides a cafe. Refused while meetups are coming, because their members must be told first. */
 export async function hideAsOperator(tx: Transaction, deed: Seen & { reason: string }): Promise<void> {
   const before = await lockSeen(tx, deed)
   if (before.hidden_at !== null) throw refuse(cafeRefusals.isHidden)
@@ -76,7 +76,7 @@ export async function showAsOperator(tx: Transaction, deed: Seen): Promise<void>
   })
 }
 
-/** Cancels a meetup in the name of the cafe, which cannot do so any more: everybody is told, and passes come back. */
+/** Cancels a meetup in the cafe's name. Participants are notified and get their passes back. */
 export async function cancelMeetupAsOperator(
   tx: Transaction,
   deed: Operating & { meetupId: number; reason: string },

@@ -96,7 +96,7 @@ function NameOwner({ cafe: { id } }: { cafe: CafeFile }) {
   )
 }
 
-/** Who looks after a cafe. */
+/** The owners and staff of a cafe, and a form to name an owner. */
 export function CafeKeepers({ cafe }: { cafe: CafeFile }) {
   return (
     <Part id="cafe-keepers" title="카페를 관리하는 사람">

@@ -55,7 +55,7 @@ function CancelForm({ cafe, meetup, onDone }: { cafe: CafeFile; meetup: Meetup; 
   )
 }
 
-/** What is to come at a cafe, so that nobody stands before a closed door. */
+/** The coming meetups at a cafe, which an operator can cancel, for example before hiding the cafe. */
 export function CafeMeetups({ cafe }: { cafe: CafeFile }) {
   const [cancelled, setCancelled] = useState<Meetup | null>(null)
   const more = cafe.comingMeetups - cafe.meetups.length

@@ -51,7 +51,7 @@ function HideForm({ cafe, onDone }: { cafe: CafeFile; onDone: () => void }) {
   )
 }
 
-/** Whether everybody sees the cafe. */
+/** Hides the cafe from everybody but its staff, or shows it again. */
 export function CafeVisibility({ cafe }: { cafe: CafeFile }) {
   const [isAsking, setIsAsking] = useState(false)
   const { show, explain } = useCafeChanges(cafe)

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** One card of a cafe's file. */
+/** One card of the cafe screen. */
 export function Part({
   id,
   title,

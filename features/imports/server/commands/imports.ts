@@ -39,7 +39,7 @@ async function note(
   await invalidate(tx, importTags.facts.of(id))
 }
 
-/** What was checked is imported by a job. What has failed on the way goes on where it stopped. */
+/** Queues the job for a checked import. A failed import continues where it stopped. */
 export async function startImport(tx: Transaction, deed: Deed): Promise<void> {
   const { id, operatorId, now } = deed
   await lockMember(tx, operatorId)
@@ -54,7 +54,7 @@ export async function startImport(tx: Transaction, deed: Deed): Promise<void> {
   await note(tx, deed, { action: 'start-import', kind, before, after: 'queued' })
 }
 
-/** Finds out anew what would happen, for instance because another import has ended meanwhile. */
+/** Repeats the check, for example because another import has ended meanwhile. */
 export async function checkAgain(tx: Transaction, deed: Deed): Promise<void> {
   const { id, operatorId } = deed
   await lockMember(tx, operatorId)
@@ -69,7 +69,7 @@ export async function checkAgain(tx: Transaction, deed: Deed): Promise<void> {
   await note(tx, deed, { action: 'check-import', kind, before, after: 'checking' })
 }
 
-/** Nothing was imported, and nothing will be. The file is deleted. */
+/** Cancels an import that has not begun, and deletes its file. */
 export async function cancelImport(tx: Transaction, deed: Deed): Promise<void> {
   const { id, operatorId, now } = deed
   await lockMember(tx, operatorId)

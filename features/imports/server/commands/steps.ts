@@ -8,14 +8,14 @@ import { type ImportKindName, longestDetail, longestRowName, mostDetails } from 
 import { importTags } from '../../tags'
 import { enqueueStep } from './uploads'
 
-// What jobs write down on their way. A step is the check of a file, or its import.
+// The progress that jobs store. A step is either the check of a file or its import.
 
 export interface Step {
   importId: number
   isTrial: boolean
 }
 
-/** The import was cancelled meanwhile, so its job has nothing more to do. */
+/** The import was cancelled meanwhile, so its job has to stop. */
 export class Withdrawn extends Error {}
 
 export interface BegunStep {
@@ -25,7 +25,7 @@ export interface BegunStep {
   tries: number
 }
 
-/** Null where there is nothing to do any more. */
+/** Null if the import is in another state, for example because it was cancelled. */
 export async function beginStep(db: Database, { importId, isTrial }: Step): Promise<BegunStep | null> {
   return db.transaction(async (tx) => {
     const [begun] = await tx<{ kind: string; rows_total: number | null; last_line: number; tries: number }[]>`
@@ -54,7 +54,7 @@ export async function noteTotal(db: Database, importId: number, rowsTotal: numbe
 const countOf = ({ outcomes }: ImportBatch, wanted: string) =>
   outcomes.filter(({ result }) => result === wanted).length
 
-/** Writes down what becomes of these rows, in the transaction that takes them in. */
+/** Stores the results of these rows, in the transaction that imports them. */
 export async function noteBatch(
   tx: Transaction,
   { importId, isTrial }: Step,
@@ -90,7 +90,7 @@ export async function noteBatch(
     set name = excluded.name, result = excluded.result, details = excluded.details`
 }
 
-/** What would happen is known, and waits for somebody to ask for it. */
+/** Ends a check. The import then waits for an operator to start it. */
 export async function finishCheck(db: Database, importId: number, now: Date): Promise<void> {
   await db.transaction(async (tx) => {
     await tx`
@@ -102,7 +102,7 @@ export async function finishCheck(db: Database, importId: number, now: Date): Pr
 
 type Ending = { state: 'done' } | { state: 'failed' | 'refused'; failure: string }
 
-/** Ends an import for whoever uploaded it. A failed one keeps its file, to go on. */
+/** Ends an import; the actor in the audit log is its uploader. A failed import keeps its file to continue. */
 export async function endImport(db: Database, importId: number, ending: Ending, now: Date): Promise<void> {
   const failure = 'failure' in ending ? ending.failure : null
   await db.transaction(async (tx) => {
@@ -141,7 +141,7 @@ async function dropFile(tx: Transaction, importId: number, now: Date): Promise<v
   await tx`update imports set file_dropped_at = ${now} where id = ${importId}`
 }
 
-/** This process stops: another one goes on where this one was. */
+/** Queues the step again, so that another process continues when this one stops. This try does not count. */
 export async function handOn(db: Database, { importId, isTrial }: Step, kind: string): Promise<void> {
   await db.transaction(async (tx) => {
     await tx`update imports set tries = greatest(tries - 1, 0) where id = ${importId}`

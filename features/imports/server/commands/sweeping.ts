@@ -7,7 +7,7 @@ const hour = 60 * 60_000
 const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * 24 * hour)
 const atOnce = 20
 
-/** A connection that broke, or a process that died while a file arrived. */
+/** Deletes uploads that never finished, because the connection broke or the process died. */
 export async function forgetBrokenOff(db: Database, now: Date): Promise<number> {
   const before = new Date(now.getTime() - hour)
   const gone = await db<{ id: number }[]>`
@@ -17,7 +17,7 @@ export async function forgetBrokenOff(db: Database, now: Date): Promise<number> 
   return gone.length
 }
 
-/** Files that nobody has imported in time are deleted, and can no longer be imported. */
+/** Deletes files that were not imported in time. Their imports cannot be started anymore. */
 export async function expireFiles(db: Database, now: Date): Promise<number> {
   return db.transaction(async (tx) => {
     const old = await tx<{ id: number }[]>`

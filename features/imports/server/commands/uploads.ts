@@ -13,7 +13,7 @@ export interface NewImport {
   now: Date
 }
 
-/** Makes room for a file whose parts are still to come. Nobody sees it before `finishUpload`. */
+/** Creates an import before the parts of its file are stored. It stays invisible until `finishUpload`. */
 export async function beginUpload(
   tx: Transaction,
   { kind, fileName, memberId, now }: NewImport,
@@ -36,7 +36,7 @@ export async function addPart(
     values (${importId}, ${part}, decode(${text}::text, 'base64'))`
 }
 
-/** The file is whole: a job finds out what would happen. */
+/** Marks the file as complete, and queues its check. */
 export async function finishUpload(
   tx: Transaction,
   { importId, kind, memberId, bytes, now }: NewImport & { importId: number; bytes: number },
@@ -54,12 +54,12 @@ export async function finishUpload(
   await invalidate(tx, importTags.facts.of(importId))
 }
 
-/** Forgets what has arrived of a file that was broken off. */
+/** Deletes an incomplete upload with its parts. */
 export async function dropUpload(db: Database, importId: number): Promise<void> {
   await db`delete from imports where id = ${importId} and state = 'uploading'`
 }
 
-/** Steps of one kind are worked one after the other, so that what one has found is true when it is read. */
+/** Steps of one kind run one after the other, so that no other import changes the data during a check. */
 export function enqueueStep(
   tx: Transaction,
   { job, importId, kind }: { job: 'check-import' | 'run-import'; importId: number; kind: string },

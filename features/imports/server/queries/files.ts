@@ -1,6 +1,6 @@
 import type { Reader } from '~/lib/server/database'
 
-/** The bytes of an uploaded file, a part at a time. */
+/** The bytes of an uploaded file, one part at a time. */
 export async function* readParts(db: Reader, importId: number): AsyncGenerator<Uint8Array> {
   for (let part = 0; ; part += 1) {
     const [found] = await db<{ text: string | null }[]>`

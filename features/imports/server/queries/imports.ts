@@ -31,12 +31,12 @@ interface StoredImport {
   rows_dropped_at: Date | null
 }
 
-/** The table allows no other kinds and states. */
+/** A constraint of the table allows no other kinds and states. */
 export type ImportRecord = StoredImport & { kind: ImportKindName; state: ImportState }
 
 const patternOf = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
 
-/** The last one first: at most one page before the import `before`, and one more if there is one. */
+/** One page of imports older than `before`, newest first, with one more row if there is a next page. */
 export async function listImports(
   db: Reader,
   { kind, text, before }: { kind: ImportKindName | null; text: string; before: number | null },
@@ -63,7 +63,7 @@ export async function findImport(db: Reader, id: number): Promise<ImportRecord |
   return (found as ImportRecord | undefined) ?? null
 }
 
-/** How this import stands to the others of its kind. */
+/** How other imports of the same kind affect this one. */
 export async function findNeighbours(
   db: Reader,
   { id, kind, checked_at }: Pick<ImportRecord, 'id' | 'kind' | 'checked_at'>,
@@ -88,8 +88,8 @@ interface StoredRow {
 export type ReportRow = StoredRow & { result: RowResult }
 
 /**
- * In the order of the file: at most one page after the line `after`, and one more if there is one. Of an import that
- * stopped on the way, what has happened.
+ * One page of rows after the line `after` in the order of the file, with one more row if there is a next
+ * page. A failed import shows only the rows that it has processed.
  */
 export async function listRows(
   db: Reader,
@@ -106,7 +106,7 @@ export async function listRows(
   return rows as readonly StoredRow[] as ReportRow[]
 }
 
-/** What was uploaded by this member, for their export. */
+/** The uploads of a member, for their data export. */
 export function listImportsOf(db: Reader, memberId: number) {
   return db<{ kind: string; file_name: string; state: string; uploaded_at: Date }[]>`
     select kind, file_name, state, uploaded_at from imports where member_id = ${memberId} order by id`

@@ -44,7 +44,7 @@ function Cancel({ id }: { id: number }) {
   )
 }
 
-/** What can be done with an import as it stands. */
+/** The actions that the state of the import allows. */
 export function Actions({ file }: { file: ImportFile }) {
   const { id, state, kind, hasFile } = file
   const canStart = mayStart(state) && hasFile

@@ -70,7 +70,7 @@ function Rows({ file: { id, state }, asked }: { file: ImportFile; asked: Asked }
   )
 }
 
-/** What becomes of each row, or what has become of it. It is whole, or it is not shown. */
+/** The predicted or actual result of each row. It is hidden while a job is writing it. */
 export function Report({ file }: { file: ImportFile }) {
   const [params] = useSearchParams()
   const navigate = useNavigate()

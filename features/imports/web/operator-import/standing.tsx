@@ -12,10 +12,10 @@ import { daysFileKept, hasBegun, isUnderWay, kindName, type RowResult, rowResult
 import { StateBadge } from '../state-badge'
 import { useImportDeed } from '../use-import-changes'
 
-/** '3월 18일 (수) 오후 12:00에 ', or nothing where it is not known. */
+/** '3월 18일 (수) 오후 12:00에 ', or empty if the time is unknown. */
 const at = (iso: string | null) => (iso === null ? '' : `${seoulShortMoment(new Date(iso))}에 `)
 
-/** What the state means, in a sentence. */
+/** A sentence that explains the state. */
 function sentenceOf({ state, kind, checkedAt, endedAt, failure, hasFile }: ImportFile): string {
   switch (state) {
     case 'checking':
@@ -121,7 +121,7 @@ function Outdated({ id, kind }: { id: number; kind: string }) {
   )
 }
 
-/** How the import stands: what would happen, how far it is, what has happened or why not. */
+/** The state of the import, with its predicted results, progress, actual results or failure. */
 export function Standing({ file }: { file: ImportFile }) {
   const { id, state, kind, rowsTotal, behind, isOutdated } = file
   const isBad = state === 'failed' || state === 'refused'

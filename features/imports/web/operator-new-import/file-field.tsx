@@ -15,7 +15,7 @@ function sizeOf(bytes: number): string {
   return kilobytes < 1024 ? `${grouped(kilobytes)}KB` : `${(bytes / 1024 / 1024).toFixed(1)}MB`
 }
 
-/** A file is chosen or dropped here. */
+/** A field for choosing or dropping a file. */
 export function FileField({
   kind,
   file,

@@ -18,7 +18,6 @@ const told: Readonly<Record<ImportKindName, { about: string; same: string }>> = 
   },
 }
 
-/** Which kind of file it is. */
 export function KindField({
   kind,
   onChange,

@@ -19,7 +19,7 @@ import { findInstructor } from '../queries/instructors'
 import { addInstructors, replaceGames, searchedFormsOf } from './instructors'
 import { endLessonsTo } from './lessons'
 
-/** The point of an address: of as many of its first words as a region is known by. */
+/** The point of the region that matches the most leading words of the address; null if no region matches. */
 export function pointOf(address: string, regions: readonly Region[]): Coordinates | null {
   const words = address.trim().split(/\s+/)
   for (let length = Math.min(words.length, 6); length > 0; length -= 1) {
@@ -36,8 +36,8 @@ interface StandingRow {
 }
 
 /**
- * Sends an application, or changes it. Whoever was declined applies anew; whoever is approved stays so, but another
- * address waits for the operator's word again.
+ * Sends or changes an application. A declined member applies again. An approved instructor stays approved,
+ * but an operator has to confirm a new address.
  */
 export function apply(
   db: Database,
@@ -109,15 +109,15 @@ export interface ApplicationDecision {
   operatorId: number
   isApproved: boolean
   isLocationApproved: boolean
-  /** Somebody who is an instructor already may be stopped from being one. */
+  /** Whether the operator may also revoke an approval. If not, they are asked to sign in again. */
   mayRemove: boolean
   reason: string
-  /** What the operator has read. */
+  /** The version of the application that the operator has read. */
   version: string
   now: Date
 }
 
-/** Approves or declines, and says whether the location is right. The applicant is told when the state changes. */
+/** Approves or declines, and stores whether the location is confirmed. The applicant gets a notice. */
 export function decideApplication(
   db: Database,
   { id, operatorId, isApproved, isLocationApproved, mayRemove, reason, version, now }: ApplicationDecision,
@@ -164,7 +164,7 @@ export function decideApplication(
   }
 }
 
-/** Leaving: the page is emptied and belongs to nobody, because requests name it. Lessons that are not over end. */
+/** Ends open and coming lessons of a leaving member. The emptied page stays, because requests refer to it. */
 export async function eraseInstructor(tx: Transaction, memberId: number, now: Date): Promise<void> {
   const [standing] = await tx<{ id: number }[]>`
     select id from instructors where member_id = ${memberId} for update`

@@ -5,7 +5,7 @@ import { invalidate } from '~/lib/server/response-cache'
 import type { Application, ApplicationState, EducationCenter } from '../../instructor'
 import { instructorTags } from '../../tags'
 
-/** An instructor as the town, a test or an operator enters one. */
+/** An instructor to be added, from an application, the demo town or a test. */
 export interface NewInstructor
   extends Omit<Application, 'snsUrl' | 'centerName' | 'centerAddress' | 'centerIntro' | 'centerPrograms'> {
   slug?: string
@@ -77,7 +77,7 @@ export async function addInstructors(
   return ids
 }
 
-/** Games that are not in the catalogue are left out. */
+/** Leaves out games that are not in the catalogue. */
 async function addGames(
   tx: Transaction,
   taught: readonly { instructorId: number; gameId: number }[],

@@ -32,19 +32,19 @@ import {
 import { listOthersNear } from '../queries/instructors'
 import { findLesson, findLessonByKey, type LessonRow } from '../queries/lessons'
 
-/** Counted by address, because most who ask have no account. */
+/** Counted by network address, because most requesters have no account. */
 export const requestLimit: AttemptLimit = { name: 'lesson-request', most: mostAnHour, withinMs: 60 * 60_000 }
 
-/** Whoever teaches further away is no help. */
+/** Instructors further away are not offered to requesters. */
 const nearKm = 30
 
-/** Who is told that a request has ended, and with what words. */
+/** The recipient and the details of the notice that a request has ended. */
 export type EndedPayload = EndedLesson & { memberId: number }
 type Side = EndedLesson['left']
 
 const subjectOf = (id: number) => `lesson:${id}`
 
-/** Returns the random key that opens the request, or why there is none. */
+/** Returns the random key that gives access to the request, or a refusal. */
 export async function requestLesson(
   tx: Transaction,
   { request, requesterId, now }: { request: LessonRequest; requesterId: number | null; now: Date },
@@ -92,19 +92,19 @@ export async function requestLesson(
 
 export interface LessonAnswer {
   id: number
-  /** Who answers: the instructor, or an operator for them. */
+  /** The instructor, or an operator who answers on their behalf. */
   actorId: number
   asOperator: boolean
   answer: Answer
-  /** ISO moment of a proposal, or of a lesson that is accepted for a certain time. */
+  /** ISO moment of the proposed or accepted lesson. If it is null, accepting means the requested time. */
   time: string | null
   message: string
   now: Date
 }
 
 /**
- * Accepts, declines or proposes a time. A proposal may be replaced until the requester has said something. Whoever is
- * neither the one who was asked nor an operator finds no such request.
+ * Accepts or declines a request, or proposes a time. A proposal can be replaced until the requester answers
+ * it. Other members get a 404, as if the request did not exist.
  */
 export function answerLesson(
   db: Database,
@@ -163,7 +163,7 @@ export function answerLesson(
   })
 }
 
-/** The requester takes what was proposed, or leaves it, or takes the request back. The key is all they need. */
+/** The requester accepts or declines a proposal, or withdraws the request. The key is all they need. */
 export function respond(
   db: Database,
   { key, answer, now }: { key: string; answer: 'accept' | 'decline' | 'withdraw'; now: Date },
@@ -211,7 +211,7 @@ async function tellBoth(tx: Transaction, { id, instructor_member_id }: LessonRow
   if (instructor_member_id !== null) await invalidateOwn(tx, [instructor_member_id], instructorTags.own.all)
 }
 
-/** Names up to two others nearby to a requester who has had no answer for a day. */
+/** Offers up to `mostOffers` other instructors nearby, if the request is still unanswered. */
 export async function offerOthers(tx: Transaction, id: number, now: Date): Promise<void> {
   const seen = await findLesson(tx, id)
   if (!seen) return
@@ -242,7 +242,7 @@ export async function offerOthers(tx: Transaction, id: number, now: Date): Promi
 
 const batch = 500
 
-/** Upkeep: forgets requests of long ago, with the phone numbers in them. */
+/** Upkeep: deletes a batch of requests older than `keptForDays`, because they contain phone numbers. */
 export function forgetOldLessons(db: Database, now: Date): Promise<number> {
   const before = new Date(now.getTime() - keptForDays * 24 * 60 * 60_000)
   return db.transaction(async (tx) => {
@@ -260,15 +260,15 @@ interface EndedRow {
   lesson_at: Date | null
 }
 
-/** Whether leaving makes a difference to the other side: the request is open, or its lesson is not over yet. */
+/** Whether leaving affects the other side: the request is open, or its lesson is still to come. */
 function isToCome({ state, lesson_at }: EndedRow, now: Date): boolean {
   if (state === 'accepted') return lesson_at === null || lesson_at > now
   return state === 'waiting' || state === 'proposed'
 }
 
 /**
- * Plans the notice that the other side has left. It is told by a due item of its own, because whoever leaves cannot lock
- * other members in the order of locks.
+ * Schedules the notice that the other side has left. A due item of its own sends it, because the transaction
+ * in which a member leaves cannot lock other members in the order of locks.
  */
 async function planEndedNotice(
   tx: Transaction,
@@ -295,8 +295,8 @@ export async function tellEnded(
 }
 
 /**
- * Leaving: what a member has asked for goes with them, and instructors are told. Locks all requests that leaving changes,
- * also those to the member as an instructor, so that they are locked by id.
+ * Deletes the requests of a leaving member, and tells the instructors of open and coming ones. Also locks the
+ * requests to the member as an instructor, so that all requests are locked in the order of their ids.
  */
 export async function eraseLessonsOf(tx: Transaction, memberId: number, now: Date): Promise<void> {
   const [own] = await tx<
@@ -322,7 +322,7 @@ export async function eraseLessonsOf(tx: Transaction, memberId: number, now: Dat
   await invalidateOwn(tx, [...teachers], instructorTags.own.all)
 }
 
-/** An instructor leaves: what is open or still to come is declined, and members who have asked are told. */
+/** Declines the open and coming lessons of a leaving instructor, and tells the requesters who are members. */
 export async function endLessonsTo(tx: Transaction, instructorId: number, now: Date): Promise<void> {
   const lessons = await tx<(EndedRow & { key: string; requester_id: number | null })[]>`
     select id, state, lesson_at, key, requester_id from lesson_requests

@@ -3,7 +3,7 @@ import type { Transaction } from '~/lib/server/database'
 import { invalidate } from '~/lib/server/response-cache'
 import { instructorTags } from '../../tags'
 
-/** Names the kept game at every instructor who teaches the other; who teaches both teaches it once. */
+/** Replaces the game for all instructors who teach it. Instructors who teach both games keep one entry. */
 export async function moveTaughtGames(tx: Transaction, { from, into }: Merging): Promise<void> {
   const teaching = await tx<{ instructor_id: number }[]>`
     select instructor_id from instructor_games where game_id = ${from} order by instructor_id for update`

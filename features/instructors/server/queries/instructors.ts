@@ -58,10 +58,13 @@ export interface Listing {
   text: string
 }
 
-/** With fewer letters there is nothing that the index of trigrams could look up. */
+/** The trigram index cannot look up fewer letters than this. */
 const shortestIndexed = 3
 
-/** Who is listed under this text, if they are few enough to be sorted; the others are found by going from near to far. */
+/**
+ * The ids of the instructors that match the text. Null if the text is too short for the index, or matches too
+ * many instructors to sort; the caller then goes through all instructors from near to far.
+ */
 async function listNamed(db: Reader, text: string): Promise<number[] | null> {
   const [first, others] = lettersSearched(text)
   const patterns = first === '' ? [] : [first, ...others]
@@ -79,7 +82,7 @@ async function listNamed(db: Reader, text: string): Promise<number[] | null> {
   return rows.length > mostListed ? null : idsOf(rows)
 }
 
-/** The nearest who fit, as far as the nearest five hundred. Without coordinates one is never near, so they come last. */
+/** The nearest matching instructors, at most `mostListed`. Instructors without coordinates come last. */
 export async function listInstructors(
   db: Reader,
   { from, radius, area, text }: Listing,
@@ -88,7 +91,7 @@ export async function listInstructors(
   const [pattern, patterns] = lettersSearched(text)
   const initials = initialsSearched(text)
   const size = isMap ? mostOnMap : instructorsPerPage
-  // A little more than the radius, as a part of the globe's: what lies in this cube is looked up in an index.
+  // The radius as an arc of the unit sphere: longer than the chord, so the indexed cube contains all results.
   const reach = (radius ?? 0) / 6371
   const named = await listNamed(db, text)
   const { count, rows } = await readPage(
@@ -137,7 +140,7 @@ export async function listInstructors(
   return { count, instructors: rows }
 }
 
-/** Where somebody teaches, by how many do. */
+/** The teaching areas, those with the most instructors first. */
 export function listAreas(db: Reader): Promise<{ name: string; count: number }[]> {
   return db<{ name: string; count: number }[]>`
     select area as name, count(*)::int as count
@@ -147,7 +150,7 @@ export function listAreas(db: Reader): Promise<{ name: string; count: number }[]
     limit 200`
 }
 
-/** Whatever its state is; who may see it is for the caller to decide. */
+/** Finds an instructor in any state. The caller decides who may see the page. */
 export async function findInstructor(db: Reader, id: number): Promise<InstructorRow | null> {
   const [found] = await db<InstructorRow[]>`
     select id, member_id, state, reason, name, image, address, intro, latitude, longitude, center_name,
@@ -170,7 +173,7 @@ export interface ApplicantRow extends InstructorRow {
   nickname: string | null
 }
 
-/** Applications and instructors for operators: those who wait the longest first, of the others the newest. */
+/** Applications and instructors for operators: waiting ones oldest first, the others newest first. */
 export async function listApplicants(
   db: Reader,
   { state, text, before }: { state: ApplicationState; text: string; before: number | null },
@@ -193,7 +196,7 @@ export async function listApplicants(
   }
 
   async function walk(from: number, most: number): Promise<number[]> {
-    // No index serves an expression, so this goes down the list however few are expected to fit.
+    // The concatenations prevent the use of an index on the text, so the plan always goes down the list.
     const rows = await db<{ list_number: number }[]>`
       select list_number from instructors
       where state = ${state} and list_number < ${from}
@@ -218,7 +221,7 @@ export async function listApplicants(
   return { ...slice, rows: applicants }
 }
 
-/** The highest id of a listed instructor, or 0. */
+/** The highest instructor id, or 0. */
 export async function findLastInstructor(db: Reader): Promise<number> {
   const [last] = await db<{ id: number }[]>`select id from instructors order by id desc limit 1`
   return last?.id ?? 0
@@ -230,7 +233,7 @@ export async function listInstructorsBetween(db: Reader, first: number, last: nu
   return found.map(({ id }) => id)
 }
 
-/** Others who are listed, the nearest first, for somebody whom the first one does not answer. Nobody is offered themselves. */
+/** Other listed instructors, nearest first, for a requester without an answer. Leaves out the requester. */
 export function listOthersNear(
   db: Reader,
   {
@@ -259,7 +262,7 @@ export async function countApplications(db: Reader): Promise<number> {
   return waiting?.count ?? 0
 }
 
-/** Those of the pictures that are an instructor's. */
+/** Filters these pictures down to those that an instructor uses. */
 async function listUsedPhotos(db: Reader, addresses: readonly string[]): Promise<string[]> {
   const used = await db<{ image: string | null }[]>`
     select image from instructors where image = any(${[...addresses]}::text[])`

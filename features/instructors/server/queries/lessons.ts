@@ -60,7 +60,7 @@ export async function findLesson(db: Reader, id: number): Promise<LessonRow | nu
   return found ?? null
 }
 
-/** Who was named to the requester instead, as long as they are listed. */
+/** The instructors who were offered to the requester instead and are still listed. */
 export function listOffers(db: Reader, lessonId: number): Promise<OfferRow[]> {
   return db<OfferRow[]>`
     select instructors.id, name, image, teaching_areas
@@ -69,7 +69,7 @@ export function listOffers(db: Reader, lessonId: number): Promise<OfferRow[]> {
     order by position`
 }
 
-/** The requests to one instructor, the last sent first. */
+/** The requests to one instructor, newest first. */
 export async function listLessonsTo(
   db: Reader,
   { memberId, state }: { memberId: number; state: InboxState },
@@ -91,10 +91,10 @@ export async function listLessonsTo(
   return { count, lessons: rows }
 }
 
-/** With fewer letters there is nothing that the index of trigrams could look up. */
+/** The trigram index cannot look up fewer letters than this. */
 const shortestIndexed = 3
 
-/** Everybody's requests for operators, the last sent first, by the names of who is asked and who asks. */
+/** All requests for operators, newest first. The text is searched in names of instructors and requesters. */
 export async function searchLessons(
   db: Reader,
   { state, text, before }: { state: InboxState; text: string; before: number | null },
@@ -102,7 +102,7 @@ export async function searchLessons(
   const isOpen = state === 'open'
   const letters = text.toLowerCase().normalize('NFD')
   const pattern = `%${letters.replace(/[\\%_]/g, '\\$&')}%`
-  // An instructor is looked up among all that they are found by, and then by their name.
+  // The indexed text of an instructor also contains addresses, so the name is checked separately.
   const [asked] = lettersSearched(text)
 
   async function find(most: number): Promise<number[]> {
@@ -118,7 +118,7 @@ export async function searchLessons(
     return idsOf(rows)
   }
 
-  // One branch for each state, of which the plan of the statement runs only the one that is asked for.
+  // There is one branch for each state, and the plan executes only the requested one.
   async function walk(from: number, most: number): Promise<number[]> {
     const rows = await db<{ id: number | null }[]>`
       (select id from lesson_requests
@@ -150,7 +150,7 @@ export async function searchLessons(
   return { ...slice, rows: lessons }
 }
 
-/** What a member asked for, for their export. */
+/** All requests of a member, for their data export. */
 export function listWholeLessonsOf(db: Reader, requesterId: number) {
   return db<
     {
@@ -173,7 +173,7 @@ export function listWholeLessonsOf(db: Reader, requesterId: number) {
     order by lesson_requests.id`
 }
 
-/** How many requests have neither been accepted nor ended. */
+/** The number of requests that are neither accepted nor ended. */
 export async function countUnansweredLessons(db: Reader): Promise<number> {
   const [open] = await db<{ count: number }[]>`
     select count(*)::int as count from lesson_requests where state in ('waiting', 'proposed')`

@@ -7,7 +7,7 @@ import { MapWaiting } from '~/ui/map/map-waiting'
 
 const zooms = { least: 7, most: 18, first: 15 }
 
-/** A map with the one marker of the instructor. */
+/** A map with a marker at the instructor's location. */
 export function InstructorPlace({ id, name, at }: { id: number; name: string; at: Coordinates }) {
   const { openMap, isError } = useOpenMap()
   const [hasFailed, setHasFailed] = useState(false)

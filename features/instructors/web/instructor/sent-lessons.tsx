@@ -4,7 +4,7 @@ import { useLocalState } from '~/lib/web/local-state'
 import { Icon } from '~/ui/icon'
 import { Link } from '~/ui/link'
 
-/** Leads back to the last request that this device has sent to the instructor. */
+/** Links to the last request that this device has sent to the instructor. */
 export function SentLessons({ instructorId }: { instructorId: number }) {
   const isStored = useIsStored()
   const sent = useLocalState((state) => state.storage.sentLessons)

@@ -23,7 +23,7 @@ interface Typed {
   phone: string
   email: string
   content: string
-  /** As the control writes it, in Seoul: 2026-11-22T14:00; empty for any time. */
+  /** The value of the time field, in Seoul: 2026-11-22T14:00; empty for any time. */
   time: string
   consent: boolean
 }
@@ -37,7 +37,7 @@ function isDraft(value: unknown): value is Typed {
   return typeof value === 'object' && value !== null && typeof Reflect.get(value, 'content') === 'string'
 }
 
-/** The key in the link that the server has made. */
+/** The key in the status link from the server. */
 const keyIn = (statusUrl: string) => statusUrl.split('/').at(-1) ?? ''
 
 function Consent({
@@ -74,7 +74,7 @@ function Consent({
   )
 }
 
-/** Asks an instructor for a lesson. Nobody has to sign in for it. */
+/** Requests a lesson from an instructor. Visitors can do so too. */
 export function LessonRequestForm({ instructor }: { instructor: Instructor }) {
   const client = useQueryClient()
   const navigate = useNavigate()

@@ -113,7 +113,7 @@ function Offers({ offers }: Pick<LessonStatus, 'offers'>) {
   )
 }
 
-/** What became of a request, and what its sender can do about it. */
+/** The state of a request, and the actions of its sender. */
 export function LessonStatusView({ lessonKey, status }: { lessonKey: string; status: LessonStatus }) {
   const respond = useRespond(lessonKey)
   const {
@@ -128,7 +128,7 @@ export function LessonStatusView({ lessonKey, status }: { lessonKey: string; sta
     offers,
     hasInstructorLeft,
   } = status
-  // Nothing of this is rendered on the server, so the first rendering may look at the clock.
+  // The server does not render this component, so the first rendering may use the clock.
   const [opened] = useState(() => new Date())
   const now = useNow() ?? opened
   const time = lessonAt ?? wishedAt

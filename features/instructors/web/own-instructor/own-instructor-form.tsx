@@ -26,7 +26,7 @@ export interface OwnInstructor extends Application {
   games: { id: number; name: string }[]
 }
 
-/** As it is typed; lists are separated by commas. */
+/** The values of the form; commas separate the items of a list. */
 interface Typed {
   name: string
   intro: string
@@ -71,7 +71,7 @@ function read({ games, areas, certifications, fee, centerPrograms, ...typed }: T
   }
 }
 
-/** The application to be an instructor, and afterwards the instructor's own page. */
+/** The form for an application, with which instructors also edit their own page. */
 export function OwnInstructorForm({ own }: { own: OwnInstructor | null }) {
   const apply = useApply()
   const [initial] = useState(() => typedOf(own))

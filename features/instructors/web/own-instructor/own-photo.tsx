@@ -10,7 +10,7 @@ import { useChangePhoto } from '../use-application-changes'
 /** Twice the largest display size, which leaves the server room to crop. */
 const longestSide = 1024
 
-/** The photo that people see of an instructor. */
+/** The instructor's public photo, with a button to change it. */
 export function OwnPhoto({ own }: { own: { name: string; image: string | null } }) {
   const change = useChangePhoto()
   const input = useRef<HTMLInputElement>(null)

@@ -43,7 +43,7 @@ function TakePartSwitch({ choice }: { choice: BoardChoice }) {
   )
 }
 
-/** How points come about, and the way out of the league. */
+/** Explains the points and lets a member leave or rejoin the league. */
 export function LeagueRules({
   choice,
   open,

@@ -25,14 +25,14 @@ function inWords({ takesPart, standing }: OwnLeague): string {
   return `${met}명과 겨뤄 ${beaten}명에게 승리${waiting}`
 }
 
-/** What the standings say of the viewer, also if they are far from the first page. Its room is kept from the start. */
+/** The viewer's own standing, on whichever page it is. A skeleton reserves its space while it loads. */
 export function OwnPlace({
   choice,
   season,
   sharedPath,
 }: {
   choice: BoardChoice
-  /** The season that is shown; undefined until it is known. */
+  /** The season that is shown; undefined while it loads. */
   season: string | undefined
   sharedPath: string | undefined
 }) {

@@ -5,7 +5,7 @@ import { cx } from '~/ui/cx'
 import type { StandingShown } from '../queries'
 import { StandingName } from './standing-name'
 
-/** From the first place on; the first stands in the middle. */
+/** The steps in the order of places. The first place stands in the middle. */
 const steps = [
   {
     order: 'order-2',
@@ -114,7 +114,7 @@ function Step({ standing, at }: { standing: StandingShown; at: number }) {
   )
 }
 
-/** The first three. Where there are fewer, their steps are left empty. */
+/** Shows the first three standings. Missing ones leave their step empty. */
 export function Podium({ standings }: { standings: readonly StandingShown[] }) {
   return (
     <div className="relative overflow-hidden px-5 pt-6">

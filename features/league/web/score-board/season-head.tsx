@@ -20,7 +20,7 @@ function stateOf({ season, players, isOver, isClosed, closesAt }: SeasonShown): 
   return `${monthOf(season).month}월에 한 플레이로 · ${people}`
 }
 
-/** Which season it is, and the way to the others. */
+/** The heading of the chosen season, and a button to choose another. */
 export function SeasonHead({
   season,
   onChoose,

@@ -14,7 +14,7 @@ import { loyaltyTags } from '../../tags'
 import { couponUsedNotice } from '../notices'
 import { findGuestCoupon } from '../queries/coupons'
 
-/** Uses a member's own coupon. Of two at once, one is refused. */
+/** Uses a member's own coupon. Of two concurrent uses, one is refused. */
 export async function useCoupon(
   tx: Transaction,
   { couponId, memberId, now }: { couponId: number; memberId: number; now: Date },
@@ -23,7 +23,7 @@ export async function useCoupon(
   await invalidateConsole(tx, await markUsed(tx, { couponId, memberId, now }))
 }
 
-/** Staff mark a coupon of their cafe as used. It locks the actor itself, together with the coupon's owner. */
+/** Marks a guest's coupon as used for the cafe's staff. Locks the actor and the coupon's owner itself. */
 export async function redeemCoupon(
   tx: Transaction,
   { couponId, ...acting }: Acting & { couponId: number },
@@ -37,7 +37,7 @@ export async function redeemCoupon(
   await noteDeed(tx, acting, { action: 'redeem-coupon', details: { coupon: couponId } })
 }
 
-/** Returns the cafe where it was used. */
+/** Returns the id of the coupon's cafe. */
 async function markUsed(
   tx: Transaction,
   { couponId, memberId, now }: { couponId: number; memberId: number; now: Date },
@@ -66,7 +66,7 @@ export interface EarlierCoupon {
   usedAt: Date | null
 }
 
-/** Adds any number of coupons of the past, for the demo town. */
+/** Adds any number of past coupons in one statement, for the demo town and tests. */
 export async function addCoupons(tx: Transaction, coupons: readonly EarlierCoupon[]): Promise<void> {
   const rows = JSON.stringify(
     coupons.map(({ memberId, cafeId, coupon, cycle, stampCount, issuedAt, usedAt }) => ({

@@ -6,7 +6,7 @@ import type { Keys } from '~/lib/server/keys'
 
 type PinKeys = Pick<Keys, 'staffPins'>
 
-/** By cafe and member, so that nobody keeps others from using their coupons. */
+/** Counted by cafe and member, so that one member's guesses do not block the coupons of others. */
 export const pinGuesses: AttemptLimit = { name: 'staff-pin', most: 5, withinMs: 60 * 60_000 }
 
 /** Four digits are few, so the hash needs a key that is not in the database. */

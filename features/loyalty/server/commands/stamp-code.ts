@@ -7,16 +7,19 @@ import { codeStepMs, dayOfStep, digitsInCode, readGivenCode, stepAt, writeCode }
 
 type CodeKeys = Pick<Keys, 'stampCodes'>
 
-/** Three of a million codes are right at a time. By cafe and person, so that nobody keeps others from their stamps. */
+/**
+ * Three of a million digit codes are right at a time. Guesses are counted by cafe and member, so that one
+ * member's guesses do not block the stamps of others.
+ */
 export const codeGuesses: AttemptLimit = { name: 'stamp-code', most: 10, withinMs: 60 * 60_000 }
 
 export function guesserOf({ cafeId, memberId }: { cafeId: number; memberId: number }): string {
   return `${cafeId}:${memberId}`
 }
 
-/** A code is accepted one step early or late, for whoever is still typing and for servers whose clocks differ. */
+/** A code is accepted one step early or late, because typing takes time and the servers' clocks differ. */
 const tolerance = 1
-/** Digits as old as these are recognised, so that whoever was slow is told so. */
+/** For how many earlier steps a late member gets `OLD_CODE` instead of `WRONG_CODE` for the digits. */
 const rememberedSteps = 20
 
 function seal({ stampCodes }: CodeKeys, purpose: string, cafeId: number, step: number): Buffer {
@@ -45,7 +48,7 @@ export interface StampCode {
   expiresAt: Date
 }
 
-/** What the cafe's screen shows now. */
+/** The code that the cafe's screen shows now. */
 export function makeStampCode(keys: CodeKeys, { cafeId, now }: { cafeId: number; now: Date }): StampCode {
   const step = stepAt(now)
   return {
@@ -55,7 +58,7 @@ export function makeStampCode(keys: CodeKeys, { cafeId, now }: { cafeId: number;
   }
 }
 
-/** Returns the step of a valid code, and refuses any other for what is wrong with it. */
+/** Returns the step of a valid code. Any other code is refused with the reason why it is invalid. */
 export function checkStampCode(
   keys: CodeKeys,
   { cafeId, text, now }: { cafeId: number; text: string; now: Date },

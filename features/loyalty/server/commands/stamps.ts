@@ -15,17 +15,17 @@ export interface Visit {
   now: Date
 }
 
-/** Why there is no stamp: the same code again, or another one on the same day. */
+/** Why there is no stamp. `used-code`: today's stamp came from the same code. */
 type NoStamp = Exclude<StampOutcome, 'earned'> | 'used-code'
 
 export interface StampResult {
   stamp: 'earned' | NoStamp
-  /** The member's stamps at the cafe. */
+  /** The number of the member's stamps at the cafe, including the new one. */
   stamps: number
   couponId: number | null
 }
 
-/** Adds the day's stamp, and the coupon that it earns. Locks the member, whose stamps are thereby added one by one. */
+/** Adds the day's stamp and the coupon that it earns. Locks the member, so stamps are added one by one. */
 export async function addStamp(
   tx: Transaction,
   { memberId, cafeId, step, now }: Visit,
@@ -47,7 +47,7 @@ export async function addStamp(
     insert into stamps (member_id, cafe_id, day, number, code_step, stamped_at)
     values (${memberId}, ${cafeId}, ${day}::date, ${number}, ${step}, ${now})`
   const couponId = await issueCoupon(tx, { memberId, cafeId, number, now })
-  // A coupon says itself that the stamp has come.
+  // The coupon's own notice already says that the stamp was added.
   if (couponId === null) await tellOfStamp(tx, { memberId, cafeId, number, now })
   await invalidate(tx, loyaltyTags.visits.of(cafeId))
   await invalidateOwn(
@@ -69,7 +69,7 @@ async function tellOfStamp(
   await addNotice(tx, stampedNotice, { memberId, details, now })
 }
 
-/** The coupon for the stamp of this number, or null when it earns none. */
+/** Issues the coupon for the stamp with this number and returns its id. Null if the stamp earns none. */
 async function issueCoupon(
   tx: Transaction,
   { memberId, cafeId, number, now }: { memberId: number; cafeId: number; number: number; now: Date },
@@ -99,7 +99,7 @@ export interface EarlierStamp {
   stampedAt: Date
 }
 
-/** Adds any number of stamps of the past, for the demo town. They earn nothing. */
+/** Adds any number of past stamps in one statement, for the demo town. They earn no coupons. */
 export async function addStamps(tx: Transaction, stamps: readonly EarlierStamp[]): Promise<void> {
   const rows = JSON.stringify(
     stamps.map(({ memberId, cafeId, number, stampedAt }) => ({

@@ -14,7 +14,7 @@ export interface CouponRow {
   needs_pin: boolean
 }
 
-/** A member's coupons, those that can be used first. */
+/** The member's coupons, usable ones first. `cafeId` null means all cafes. */
 export async function listCoupons(
   db: Reader,
   { memberId, cafeId, page }: { memberId: number; cafeId: number | null; page: number },
@@ -32,7 +32,7 @@ export async function listCoupons(
   return { count: total?.count ?? 0, coupons }
 }
 
-/** The places of a cycle at which a member got a coupon of a cafe. */
+/** The places in a cycle at which the member got a coupon of the cafe. */
 export async function listRewarded(
   db: Reader,
   { memberId, cafeId, cycle }: { memberId: number; cafeId: number; cycle: number },
@@ -44,7 +44,7 @@ export async function listRewarded(
   return rows.map(({ stamp_count }) => stamp_count)
 }
 
-/** Null for a coupon of somebody else. */
+/** Null for another member's coupon. */
 export async function findOwnCoupon(
   db: Reader,
   { couponId, memberId }: { couponId: number; memberId: number },
@@ -68,7 +68,7 @@ export interface GuestCouponRow {
   used_at: Date | null
 }
 
-/** Refuses a coupon of another cafe. */
+/** Refuses a coupon of another cafe, and one that does not exist or whose owner has left. */
 export async function findGuestCoupon(
   db: Reader,
   { cafeId, couponId }: { cafeId: number; couponId: number },
@@ -82,7 +82,7 @@ export async function findGuestCoupon(
   return coupon
 }
 
-/** The coupons that were used at a cafe, the last one first. */
+/** The coupons that were used at a cafe, the last used first. */
 export async function listCouponsUsedAt(
   db: Reader,
   { cafeId, page }: { cafeId: number; page: number },
@@ -98,7 +98,7 @@ export async function listCouponsUsedAt(
   return { count: total?.count ?? 0, coupons }
 }
 
-/** Everything, for the member's export. */
+/** All of the member's coupons, for their data export. */
 export function listWholeCouponsOf(
   db: Reader,
   memberId: number,

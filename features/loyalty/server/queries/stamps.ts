@@ -1,7 +1,7 @@
 import type { Reader } from '~/lib/server/database'
 import { countsOf, type Weeks } from '~/lib/weeks'
 
-/** How many stamps a member has at a cafe, and whether one is of this day. */
+/** The number of the member's stamps at a cafe, and whether one of them is from this day. */
 export async function countStamps(
   db: Reader,
   { memberId, cafeId, day }: { memberId: number; cafeId: number; day: string },
@@ -12,7 +12,7 @@ export async function countStamps(
   return { stamps: row?.stamps ?? 0, isStampedToday: (row?.today ?? 0) > 0 }
 }
 
-/** Everything, for the member's export. */
+/** All of the member's stamps, for their data export. */
 export function listWholeStampsOf(
   db: Reader,
   memberId: number,
@@ -32,7 +32,7 @@ export interface VisitsByWeek {
   couponsUsed: number[]
 }
 
-/** A number for each of the weeks, those without visits too. */
+/** Each list has one number for every week, 0 for a week without visits. */
 export async function countVisitsByWeek(
   db: Reader,
   { cafeId, weeks }: { cafeId: number; weeks: Weeks },

@@ -25,13 +25,13 @@ function Outcome({ icon, children }: { icon: IconName; children: string }) {
   )
 }
 
-/** What a code has brought: the stamp on its card, a coupon, meetups that one is checked in at. Each says itself. */
+/** The result of a code: the stamp on its card, a coupon, and the meetups with a check-in. */
 export function StampLanded({ cafeId, earned }: { cafeId: number; earned: Earned }) {
   const { data: rewards = [] } = useQuery(loyaltyQueries.rewards(cafeId))
   const { stamp, coupon, checkIns } = earned
   const isEarned = stamp === 'earned'
   return (
-    // A stamp comes down from further out than the screen is wide.
+    // The landing stamp starts so large that it may reach beyond the edge of the screen.
     <div className="overflow-x-clip px-5 pt-4 pb-28">
       <div role="status">
         <h2 className="text-center font-extrabold text-24 text-ink">

@@ -8,11 +8,11 @@ import type { Earned } from '../../stamp'
 interface Code {
   /** Scanned text or six digits. */
   code: string
-  /** Follows the cafe first, for whoever was refused without that. */
+  /** Follows the cafe first, after a refusal because the member did not follow it. */
   follows?: boolean
 }
 
-/** Gives a code in. A code that is sent again because its answer was lost earns one stamp. */
+/** Sends a code. A request that is repeated because its reply was lost earns only one stamp. */
 export function useEarnStamp(cafeId: number) {
   const client = useQueryClient()
   return useMutation({

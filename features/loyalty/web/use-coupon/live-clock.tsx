@@ -9,7 +9,7 @@ const clock = new Intl.DateTimeFormat('ko-KR', {
   hour12: true,
 })
 
-/** The time to the second. That it runs shows staff that they do not look at a picture. */
+/** The time to the second. A running clock shows staff that this is not a screenshot. */
 export function LiveClock() {
   const [now, setNow] = useState(() => new Date())
   useEffect(() => {

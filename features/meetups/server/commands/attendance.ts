@@ -21,7 +21,7 @@ import {
 import { lockMeetup, stateOf } from '../queries/meetups'
 import { changed, tierOf } from './entries'
 
-/** Says how far on the way the member is. */
+/** Records how far the member is on the way. */
 export async function tellArrival(
   tx: Transaction,
   { entryId, memberId, arrival, now }: { entryId: number; memberId: number; arrival: Arrival; now: Date },
@@ -47,7 +47,7 @@ export interface AttendanceWord {
   hasAttended: boolean
 }
 
-/** The host's word about who came. */
+/** Records the host's statements about who came. */
 export async function noteAttendance(
   tx: Transaction,
   {
@@ -75,7 +75,7 @@ export async function noteAttendance(
     if (problem === 'cancelled') throw refuse(meetupRefusals.over)
     if (problem === 'notStarted') throw refuse(meetupRefusals.notStarted)
     if (problem === 'tooLate') throw refuse(meetupRefusals.tooLate)
-    // The host and whoever the cafe has seen stay as they are.
+    // The attendance of the host, and of members whom the cafe has scanned, is left unchanged.
     if (problem !== null) continue
     await tx`
       update meetup_entries set attendance = ${hasAttended ? 'attended' : 'no-show'}, attendance_by = 'host', attendance_at = ${now}
@@ -94,9 +94,9 @@ export interface CheckedIn {
 }
 
 /**
- * The cafe's scan: whoever has a seat at a meetup of the cafe on this day in Seoul is there. The first one makes the meetup
- * played, and the cafe is owed the pass. It locks the meetups and then the member, so it comes first in its transaction.
- * Doing it again changes nothing.
+ * Checks a scanned member in at all meetups of the cafe on this day in Seoul at which they have a seat. The
+ * first check-in marks the meetup as played, and the cafe is owed the member's pass. It locks the meetups and
+ * then the member, so it must come first in its transaction. Repeating it changes nothing.
  */
 export async function checkInAtMeetups(
   tx: Transaction,
@@ -137,7 +137,7 @@ export interface Answer {
   wouldMeetAgain: boolean
 }
 
-/** Whether one would meet others again. Answering again replaces what was said. */
+/** Records whether the member would meet others again. A later answer replaces the earlier one. */
 export async function answerAbout(
   tx: Transaction,
   {

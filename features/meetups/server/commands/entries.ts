@@ -22,15 +22,15 @@ export function tierOf({ tier }: { tier: number | null }): PassTier | null {
   return tier === null ? null : toPassTier(tier)
 }
 
-/** Under which the ledger knows the pass of an entry. */
+/** The ledger's key for the pass of an entry. */
 const passKey = (entryId: number) => `entry:${entryId}`
 
-/** What every notice of a meetup names. */
+/** The details that every notice about a meetup has. */
 export function aboutMeetup(row: MeetupRow) {
   return { meetupId: row.id, title: row.title, startsAt: row.starts_at.toISOString() }
 }
 
-/** Tells the host that somebody has taken a seat, or asks for one. */
+/** Notifies the host that a member has taken a seat or asks for one. */
 export async function tellHost(tx: Transaction, row: MeetupRow, now: Date): Promise<void> {
   const about = aboutMeetup(row)
   const to = [row.host_id]
@@ -39,7 +39,7 @@ export async function tellHost(tx: Transaction, row: MeetupRow, now: Date): Prom
   return tell(tx, meetupJoinedNotice, { to, details, now })
 }
 
-/** Tells each of these members; nobody twice. */
+/** Notifies each of these members once. */
 export async function tell<D extends object>(
   tx: Transaction,
   kind: NoticeKind<D>,
@@ -50,7 +50,7 @@ export async function tell<D extends object>(
     await addNotice(tx, kind, { memberId, details, now })
 }
 
-/** Says that a meetup has changed, and to whom it is their own. */
+/** Invalidates the meetup, and these members' own part in it. */
 export async function changed(
   tx: Transaction,
   meetupId: number,
@@ -65,8 +65,8 @@ export async function changed(
 }
 
 /**
- * Locks everybody who sits, has asked or stands in line at a locked meetup, and these members, in the order of their ids.
- * Returns who is there.
+ * Locks the members of all live entries of a locked meetup (see `listLive`), and the members in `also`, in
+ * the order of their ids. `present` contains those who have not left the service.
  */
 export async function lockEverybody(
   tx: Transaction,
@@ -78,7 +78,7 @@ export async function lockEverybody(
   return { entries, present: await lockMembers(tx, [...members, ...also]) }
 }
 
-/** What the rules ask of somebody who wants a seat. They are locked. */
+/** What the rules need to know about a member who wants a seat. The caller has locked the member. */
 export async function readJoiner(
   tx: Transaction,
   row: MeetupRow,
@@ -96,7 +96,7 @@ export async function readJoiner(
   return { joiner, entryId: found.own_id }
 }
 
-/** Somebody of whom nothing is known to speak against a seat. */
+/** A joiner without any problem, to check the meetup's own rules before the member is read. */
 export const welcome: Joiner = {
   hasPassword: true,
   entry: null,
@@ -121,7 +121,7 @@ interface Seating {
   now: Date
 }
 
-/** Seats somebody, or notes a request, with the pass in the same transaction. Null when there is no pass. */
+/** Takes a seat and spends a pass, or makes a request and holds a pass. Null if the member has no pass. */
 export async function takePlace(
   tx: Transaction,
   row: Pick<MeetupRow, 'id' | 'tier' | 'title' | 'day_kind'>,
@@ -162,7 +162,7 @@ function paidEntry(entry: EntryRow): PaidEntry | null {
   }
 }
 
-/** What would become of the pass if the entry ended now; null for an entry that is gone. */
+/** What would happen to the pass if the entry ended now; null if it has already ended. */
 export function foretell(end: EntryEnd, entry: EntryRow, now: Date): PassOutcome | null {
   const paid = paidEntry(entry)
   return paid && passOutcome(end, paid, { startsAt: entry.starts_at, now })
@@ -170,7 +170,7 @@ export function foretell(end: EntryEnd, entry: EntryRow, now: Date): PassOutcome
 
 type Leaving = Exclude<EntryEnd, 'ended'>
 
-/** Ends an entry, and gives its pass back where the rules say so. */
+/** Ends an entry, and returns its pass if the rules say so. */
 export async function endEntry(
   tx: Transaction,
   entry: EntryRow,
@@ -191,12 +191,12 @@ export async function endEntry(
   return outcome
 }
 
-/** The cafe is not owed a pass that goes back, although a scan earlier on the day may have noted it. */
+/** The cafe is not owed a returned pass, even if a scan earlier that day has noted it. */
 async function withdrawSettlement(tx: Transaction, entryId: number): Promise<void> {
   await tx`delete from meetup_settlements where entry_id = ${entryId}`
 }
 
-/** Gives a pass back that stayed spent when its owner gave up the seat: a cancelled meetup keeps none. */
+/** Returns a pass that stayed spent after a late cancellation, because a cancelled meetup keeps no passes. */
 export async function giveKeptBack(tx: Transaction, entry: EntryRow, now: Date): Promise<void> {
   await restorePass(tx, { key: passKey(entry.id), byOthers: true, now })
   await withdrawSettlement(tx, entry.id)
@@ -204,8 +204,9 @@ export async function giveKeptBack(tx: Transaction, entry: EntryRow, now: Date):
 }
 
 /**
- * Lets those in line move up while there are free seats: the first whom nothing hinders takes the seat in this
- * transaction, the others are passed over and told so once. Everybody in line is locked.
+ * Moves members up from the line while seats are free. The first member without a problem takes the seat in
+ * this transaction; members before them are passed over, and notified of that once. The caller has locked
+ * everybody in line.
  */
 export async function promote(
   tx: Transaction,
@@ -218,7 +219,7 @@ export async function promote(
     const memberId = entry.member_id
     if (!row || memberId === null || !present.has(memberId)) continue
     const room = stateOf(row)
-    // A room that takes nobody in any more passes nobody over.
+    // If the meetup itself takes nobody, its members in line do not count as passed over.
     if (whyCannotJoin(room, welcome, now) !== null) return
     const { joiner } = await readJoiner(tx, row, { memberId, hasPassword: true, now })
     const { up, passedOver } = movingUp([{ id: entry.id, whyNot: whyCannotJoin(room, joiner, now) }], {

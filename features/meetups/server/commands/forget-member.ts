@@ -1,6 +1,9 @@
 import type { Transaction } from '~/lib/server/database'
 
-/** Takes a member's name from what others need: who sat where, and what they have answered. */
+/**
+ * Removes the member from meetups, entries and answers, which others still need, and deletes the answers
+ * about the member.
+ */
 export async function forgetAtMeetups(tx: Transaction, memberId: number): Promise<void> {
   await tx`update meetups set host_id = null, contact = null where host_id = ${memberId}`
   await tx`update meetup_entries set member_id = null, arrival = null where member_id = ${memberId}`

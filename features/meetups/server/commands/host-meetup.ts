@@ -27,7 +27,7 @@ import { type EntryRow, entryStateOf, listLive } from '../queries/entries'
 import { findMeetup, lockMeetup, type MeetupRow, stateOf } from '../queries/meetups'
 import { aboutMeetup, changed, endEntry, giveKeptBack, lockEverybody, tell } from './entries'
 
-/** The due items of a meetup. */
+/** The subject of a meetup's due items. */
 export const subjectOf = (id: number) => `meetup:${id}`
 
 const refusals = {
@@ -60,7 +60,7 @@ interface Gathering {
 async function asHost(tx: Transaction, { meetupId, memberId }: HostDeed): Promise<Gathering> {
   const row = await lockMeetup(tx, meetupId)
   if (!row) throw refuse(meetupRefusals.noMeetup)
-  // The right may have ended since it was checked at the door.
+  // The right was checked without the lock, so it may have ended meanwhile.
   if (row.host_id !== memberId) throw refuse(meetupRefusals.notHost)
   return { row, ...(await lockEverybody(tx, meetupId, [memberId])) }
 }
@@ -100,7 +100,7 @@ export async function editMeetup(
   await changed(tx, row.id, membersOf(entries))
 }
 
-/** Confirms a locked meetup. `at` is when that happens, by the clock or by the host. */
+/** Confirms a locked meetup. `at` is the time of the confirmation; the clock's step may run later. */
 export async function confirm(
   tx: Transaction,
   { row, entries }: Gathering,
@@ -119,7 +119,7 @@ export async function confirmMeetup(tx: Transaction, deed: HostDeed, takesLate: 
   await confirm(tx, gathering, { takesLate, at: deed.now, now: deed.now })
 }
 
-/** Takes nobody in any more: requests and the line end, with every pass that was set aside coming back. */
+/** Closes a locked meetup: requests and places in line end, and every held pass comes back. */
 export async function close(
   tx: Transaction,
   { row, entries }: Gathering,
@@ -143,7 +143,7 @@ export async function closeMeetup(tx: Transaction, deed: HostDeed): Promise<void
   await close(tx, gathering, { at: deed.now, now: deed.now })
 }
 
-/** Ends a meetup that took place: the cafe is owed every used pass. */
+/** Ends a locked meetup that took place. The cafe is owed every pass that stays spent. */
 export async function end(
   tx: Transaction,
   { row, entries }: Gathering,
@@ -182,7 +182,7 @@ export async function endMeetup(tx: Transaction, deed: HostDeed): Promise<void> 
   await end(tx, gathering, { at: deed.now, now: deed.now })
 }
 
-/** Calls a locked meetup off: everybody gets their pass back, also who had given up too late. */
+/** Calls a locked meetup off. Everybody gets their pass back, also members who had cancelled too late. */
 export async function callOff(
   tx: Transaction,
   { row, entries }: Gathering,
@@ -219,7 +219,10 @@ export async function callMeetupOff(tx: Transaction, deed: HostDeed): Promise<vo
   await audit(tx, { actorId, action: 'cancel-meetup', thing: { kind: 'meetup', id }, now })
 }
 
-/** The cafe calls off a meetup of its own, and everybody is told why. The caller has checked that the actor may speak for the cafe. */
+/**
+ * The cafe calls off one of its meetups, and the members are told the reason. The caller has checked that the
+ * actor may act for the cafe.
+ */
 export async function cancelMeetupByCafe(
   tx: Transaction,
   {
@@ -239,7 +242,7 @@ export async function cancelMeetupByCafe(
   return { startsAt: row.starts_at }
 }
 
-/** What calling the meetup off would do. */
+/** How many other members and how many passes calling the meetup off would affect. */
 export async function previewCallingOff(
   db: Reader,
   { meetupId, now }: { meetupId: number; now: Date },

@@ -11,7 +11,7 @@ import { changed, newEntryId, readJoiner, takePlace, tellHost, welcome } from '.
 export interface Join {
   meetupId: number
   memberId: number
-  /** Whether the password is right, or none is asked for. */
+  /** Also true if no password is needed. */
   hasPassword: boolean
   now: Date
 }
@@ -23,8 +23,8 @@ export function joinRefusal(problem: JoinProblem, row: MeetupRow): Refusal {
 }
 
 /**
- * Takes a seat with a pass, or asks the host for one with a pass set aside. What the room alone speaks against is said
- * before anybody is locked, so that a rush on its last seats makes nobody wait for long.
+ * Takes a seat with a pass, or requests one with a held pass. The meetup's own rules are first checked
+ * without a lock, so that most requests of a rush on the last seats are refused without waiting.
  */
 export async function joinMeetup(
   tx: Transaction,
@@ -51,7 +51,7 @@ export async function joinMeetup(
   return id
 }
 
-/** Gets in line at a full meetup. A pass is needed when a seat frees, no sooner. */
+/** Gets in line at a full meetup. A pass is needed only when a seat becomes free. */
 export async function waitInLine(
   tx: Transaction,
   { meetupId, memberId, hasPassword, now }: Join,

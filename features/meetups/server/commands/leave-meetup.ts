@@ -12,7 +12,7 @@ import { aboutMeetup, changed, endEntry, foretell, lockEverybody, promote, readJ
 
 type Leaving = Extract<EntryEnd, 'given-up' | 'removed' | 'declined'>
 
-/** How this member may end this entry now; refused when they may not. */
+/** How this member may end this entry now. Throws the refusal if they may not. */
 function leavingOf(row: MeetupRow, entry: EntryRow, memberId: number, now: Date): Leaving {
   const state = entryStateOf(entry)
   const room = stateOf(row)
@@ -23,7 +23,7 @@ function leavingOf(row: MeetupRow, entry: EntryRow, memberId: number, now: Date)
     if (problem === 'host') throw refuse(meetupRefusals.hostCannotLeave)
     return 'given-up'
   }
-  // To anybody but the host it is not there.
+  // Other people get a 404, as if it did not exist.
   if (row.host_id !== memberId) throw refuse(meetupRefusals.noEntry)
   if (state === null) throw refuse(meetupRefusals.answered)
   if (state === 'unanswered') return 'declined'
@@ -36,7 +36,7 @@ function leavingOf(row: MeetupRow, entry: EntryRow, memberId: number, now: Date)
 
 export interface LeavingEffect {
   outcome: PassOutcome
-  /** Until when a cancelling gives the pass back; null where that does not end, or has ended. */
+  /** The end of free cancellation; null unless the pass comes back because of it. */
   restoredUntil: Date | null
 }
 
@@ -46,7 +46,7 @@ function toEffect(end: EntryEnd, entry: EntryRow, outcome: PassOutcome, now: Dat
   return { outcome, restoredUntil: ends ? until : null }
 }
 
-/** What leaving, or removing somebody, would do to the pass now. */
+/** What cancelling, removing or declining the entry now would do to its pass. */
 export async function previewLeaving(
   db: Reader,
   { entryId, memberId, now }: { entryId: number; memberId: number; now: Date },
@@ -62,7 +62,7 @@ export async function previewLeaving(
 
 const longestReason = 100
 
-/** The member's own cancelling, or the host's removing or declining. The next in line takes a seat that gets free. */
+/** A member cancels, or the host removes or declines them. A free seat goes to the next member in line. */
 export async function leaveMeetup(
   tx: Transaction,
   {
@@ -75,10 +75,10 @@ export async function leaveMeetup(
   }: {
     entryId: number
     memberId: number
-    /** What the one who cancels was shown. */
+    /** The effect that the caller was shown; undefined if the request does not say. */
     expected: PassOutcome['effect'] | undefined
     reason: string | null
-    /** The only end that is meant, where others would not be understood. */
+    /** Refuses the request if the entry would end in another way. */
     only?: Leaving
     now: Date
   },
@@ -122,7 +122,7 @@ export async function leaveMeetup(
   return toEffect(end, entry, outcome, now)
 }
 
-/** The host's answer to a request. */
+/** The host accepts a request. */
 export async function acceptEntry(
   tx: Transaction,
   { entryId, memberId, now }: { entryId: number; memberId: number; now: Date },

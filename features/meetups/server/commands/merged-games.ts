@@ -3,7 +3,7 @@ import type { Transaction } from '~/lib/server/database'
 import { invalidate } from '~/lib/server/response-cache'
 import { meetupTags } from '../../tags'
 
-/** Names the kept game at every meetup that named the other; one that named both names it once. */
+/** Replaces the merged game by the kept one at every meetup. A meetup with both then has it once. */
 export async function moveMeetupGames(tx: Transaction, { from, into }: Merging): Promise<void> {
   const named = await tx<{ meetup_id: number }[]>`
     select meetup_id from meetup_games where game_id = ${from} order by meetup_id for update`

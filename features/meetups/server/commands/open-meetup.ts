@@ -33,11 +33,11 @@ export interface NewMeetup extends MeetupDraft {
   gameIds: readonly number[]
   /** Null for a public meetup. */
   passwordHash: string | null
-  /** The price that the host was shown, null for none; undefined where they did not say. */
+  /** The price that the host was shown, null for none; undefined if the request does not say. */
   expectedPrice: number | null | undefined
 }
 
-/** The wire's names of what the host fills in, for refusals. */
+/** The wire's names of the form's fields, for refusals. */
 export type DraftFields = Record<keyof MeetupDraft | 'contact' | 'password' | 'gameIds', string>
 
 export function readHours({ opens, closes, off_days }: VenueRow): Hours {
@@ -54,7 +54,7 @@ export function readHours({ opens, closes, off_days }: VenueRow): Hours {
 
 const codePoints = (text: string) => [...text].length
 
-/** What else is wrong with the text of a new meetup. */
+/** Refuses a password that is too short or too long. */
 export function checkPassword(password: string, field: string): void {
   const length = codePoints(password)
   if (length < shortestPassword || length > longestPassword) {
@@ -100,7 +100,7 @@ const aboutPassOrLater: ReadonlySet<OpenProblem> = new Set([
   'tooManyRooms',
 ])
 
-/** Opens a meetup. Its host takes the first seat, with a pass like everybody. */
+/** Opens a meetup. Its host takes the first seat and spends a pass like every member. */
 export async function openMeetup(
   tx: Transaction,
   meetup: NewMeetup,
@@ -146,7 +146,7 @@ export async function openMeetup(
       ${slot}, ${now})
     returning id`
   if (!opened) throw new Error('the meetup was not stored')
-  // The row keeps the cafe from being hidden from here on, but may have waited while it was.
+  // The insert locks the cafe against hiding, but may itself have waited for a transaction that hid it.
   if (!(await hasCafe(tx, venue.id))) throw refuse(meetupRefusals.noCafe)
   const { id } = opened
   await tx`

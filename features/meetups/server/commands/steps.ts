@@ -9,7 +9,7 @@ import { lockMeetup, stateOf } from '../queries/meetups'
 import { aboutMeetup, lockEverybody, tell } from './entries'
 import { callOff, close, confirm, end, subjectOf } from './host-meetup'
 
-/** Plans what happens to a meetup by itself. */
+/** Schedules the steps that the clock takes with a meetup. */
 export async function planSteps(
   tx: Transaction,
   { id, startsAt, now }: { id: number; startsAt: Date; now: Date },
@@ -29,10 +29,10 @@ export function meetupIdOf(subject: string): number {
   return Number(subject.slice(subject.indexOf(':') + 1))
 }
 
-/** A reminder this late is of no use to anybody. */
+/** Reminders and warnings that are later than this are not sent. */
 const latestReminderMs = 60 * 60_000
 
-/** What the clock does to a meetup, judged as of `dueAt`. */
+/** Runs a step of the clock. Its changes are dated `dueAt`, however late it runs. */
 export async function stepMeetup(
   tx: Transaction,
   { meetupId, step, dueAt, now }: { meetupId: number; step: MeetupStep; dueAt: Date; now: Date },
@@ -70,7 +70,7 @@ export async function stepMeetup(
   }
 }
 
-/** An ended meetup leaves the list. */
+/** Removes an ended meetup from the list. */
 export async function unlistMeetup(tx: Transaction, meetupId: number): Promise<void> {
   const row = await lockMeetup(tx, meetupId)
   if (!row) return

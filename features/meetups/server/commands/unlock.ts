@@ -3,11 +3,11 @@ import { promisify } from 'node:util'
 import type { Keys } from '~/lib/server/keys'
 import { seal, unseal } from '~/lib/server/sealing'
 
-// node:crypto's scrypt runs in the thread pool, so that nobody else waits for it.
+// The asynchronous scrypt runs in the thread pool, so that it does not block other requests.
 const derive = promisify<string, Buffer, number, Buffer>(scrypt)
 const hashBytes = 32
 
-/** The hash of a meetup's password, with its salt. */
+/** The salt and the hash of a meetup's password in base64url, separated by a dot. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16)
   const hash = await derive(password.normalize('NFC'), salt, hashBytes)
@@ -21,7 +21,7 @@ export async function isPassword(password: string, stored: string): Promise<bool
   return timingSafeEqual(given, expected)
 }
 
-/** How long somebody who has shown the password may look without showing it again. */
+/** How long a ticket replaces the password. */
 const ticketMs = 2 * 60 * 60_000
 
 export interface Ticket {

@@ -1,7 +1,7 @@
 import type { Reader } from '~/lib/server/database'
 import { countsOf, type Weeks } from '~/lib/weeks'
 
-/** How many came to meetups at a cafe, by the week in which the meetup was. */
+/** How many members came to meetups at a cafe, by the week of the meetup. */
 export async function countCheckInsByWeek(
   db: Reader,
   { cafeId, weeks }: { cafeId: number; weeks: Weeks },
@@ -14,7 +14,7 @@ export async function countCheckInsByWeek(
   return countsOf(weeks, rows, ({ count }) => count)
 }
 
-/** How many passes were used at a cafe, and what it is owed for them, in won. */
+/** How many used passes a cafe is owed, and their total price in won, by the week of the settlement. */
 export async function countUsedPassesByWeek(
   db: Reader,
   { cafeId, weeks }: { cafeId: number; weeks: Weeks },

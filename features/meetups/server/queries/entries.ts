@@ -1,7 +1,7 @@
 import type { Reader } from '~/lib/server/database'
 import type { EntryState } from '../../joining'
 
-/** What rules and commands read of an entry. */
+/** The columns that rules and commands need. */
 export interface EntryRow {
   id: number
   meetup_id: number
@@ -17,7 +17,7 @@ export interface EntryRow {
   attendance_by: string | null
 }
 
-/** Null for an entry that is gone. */
+/** Null for an entry that has ended. */
 export function entryStateOf({ state }: Pick<EntryRow, 'state'>): EntryState | null {
   return state === 'seated' || state === 'unanswered' || state === 'in-line' ? state : null
 }
@@ -29,7 +29,7 @@ export async function findEntry(db: Reader, id: number): Promise<EntryRow | null
   return entry ?? null
 }
 
-/** The member's entry in this meetup that is not gone. */
+/** The member's entry in this meetup that has not ended. */
 export async function findOwnEntry(
   db: Reader,
   { meetupId, memberId }: { meetupId: number; memberId: number },
@@ -40,7 +40,10 @@ export async function findOwnEntry(
   return entry ?? null
 }
 
-/** Everybody who is not gone, and whoever gave up their seat so late that the pass stayed spent. The line is in order. */
+/**
+ * Entries that have not ended, and entries of members who cancelled so late that the pass stayed spent. The
+ * line is in order.
+ */
 export function listLive(db: Reader, meetupId: number): Promise<EntryRow[]> {
   return db<EntryRow[]>`
     select id, meetup_id, member_id, is_host, state, starts_at, tier, pass, pass_expires_at, seated_at, attendance, attendance_by
@@ -49,7 +52,7 @@ export function listLive(db: Reader, meetupId: number): Promise<EntryRow[]> {
     order by lined_up_at nulls first, id`
 }
 
-/** What matters of somebody who wants to join. */
+/** What the rules need to know about a member who wants to join. */
 export interface JoinerRow {
   own_id: number | null
   own_state: string | null
@@ -58,8 +61,8 @@ export interface JoinerRow {
 }
 
 /**
- * Somebody whom the host has removed or declined before counts as blocked: the host does not want them, and they are
- * told no more.
+ * A member whom the host has removed or declined counts as blocked: the host does not want them, and the
+ * reply reveals no more than for a block.
  */
 export async function findJoiner(
   db: Reader,
@@ -89,7 +92,7 @@ export async function findJoiner(
   return joiner ?? { own_id: null, own_state: null, is_taken: false, is_blocked: false }
 }
 
-/** The host's meetups that are not over, and whether they are taken at a time. */
+/** The slots of the host's meetups that are not over, and whether the host is taken around this start. */
 export async function findHosting(
   db: Reader,
   { memberId, startsAt }: { memberId: number; startsAt: Date },
@@ -104,7 +107,7 @@ export async function findHosting(
   return { slots: hosting?.slots ?? [], isTaken: hosting?.is_taken ?? false }
 }
 
-/** Somebody at a table, with the samples of their trust figures. */
+/** An entry with the samples for its member's trust figures. */
 export interface ShownEntryRow {
   id: number
   meetup_id: number
@@ -121,7 +124,7 @@ export interface ShownEntryRow {
   again: number
 }
 
-/** Those who sit there, the host first, then those whom the host has not answered. */
+/** The seats, the host's first, and then the unanswered requests. */
 export function listEntries(
   db: Reader,
   { meetupId, since, entryId = null }: { meetupId: number; since: Date; entryId?: number | null },
@@ -147,7 +150,7 @@ export function listEntries(
     order by entry.is_host desc, entry.state, entry.seated_at, entry.id`
 }
 
-/** One of these, wherever it is; null once it is gone. */
+/** One entry as in `listEntries`; null unless it is a seat or a request. */
 export async function findShownEntry(
   db: Reader,
   { entryId, since }: { entryId: number; since: Date },
@@ -167,7 +170,7 @@ export interface CompanionRow {
   would_meet_again: boolean | null
 }
 
-/** Everybody who had a seat, with what the viewer has answered about them. */
+/** All members with a seat, with the viewer's answers about them. */
 export function listCompanions(
   db: Reader,
   { meetupId, viewerId }: { meetupId: number; viewerId: number },
@@ -182,7 +185,7 @@ export function listCompanions(
     order by is_host desc, seated_at, entry.id`
 }
 
-/** The cafe's meetups at which the member may be checked in at this moment, by id. */
+/** The cafe's meetups that start in this period and at which the member has a seat, by id. */
 export function listCheckIns(
   db: Reader,
   { memberId, cafeId, from, until }: { memberId: number; cafeId: number; from: Date; until: Date },
@@ -195,7 +198,7 @@ export function listCheckIns(
     order by meetup_id`
 }
 
-/** Where the member sits, has asked or waits, in meetups that are not over. */
+/** The member's seats, requests and places in line at meetups that are not over. */
 export function listOpenEntries(
   db: Reader,
   memberId: number,
@@ -207,7 +210,7 @@ export function listOpenEntries(
     order by meetup_entries.starts_at, meetup_entries.id`
 }
 
-/** Everything about the member, for the export. */
+/** All entries of the member, for the export. */
 export function listWholeEntries(db: Reader, memberId: number) {
   return db<
     {

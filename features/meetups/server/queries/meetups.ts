@@ -5,7 +5,7 @@ import type { EntryState } from '../../joining'
 import { type MeetupState, type MeetupStatus, meetupsPerPage, toMeetupStatus } from '../../meetup'
 import { entryStateOf } from './entries'
 
-/** What rules and commands read of a meetup. */
+/** The columns that rules and commands need. */
 export interface MeetupRow {
   id: number
   host_id: number | null
@@ -29,7 +29,7 @@ export interface MeetupRow {
   cafe_name: string
 }
 
-/** A meetup as lists and its page show it. Its parts come as JSON. */
+/** A meetup as lists and its page show it, for one viewer. */
 export interface ShownMeetupRow extends MeetupRow {
   content: string
   contact: string | null
@@ -70,7 +70,7 @@ export async function findMeetup(db: Reader, id: number): Promise<MeetupRow | nu
   return row ?? null
 }
 
-/** The first lock of every command on a meetup. */
+/** Every command on a meetup takes this lock before it locks members. */
 export async function lockMeetup(tx: Transaction, id: number): Promise<MeetupRow | null> {
   const [row] = await tx<MeetupRow[]>`
     select meetups.id, host_id, cafe_id, title, starts_at, min_people, max_people, tier, day_kind, auto_accepts, password_hash,
@@ -81,7 +81,7 @@ export async function lockMeetup(tx: Transaction, id: number): Promise<MeetupRow
   return row ?? null
 }
 
-/** A list goes as far as the first so many, so that it takes as long among a hundred thousand as among a thousand. */
+/** A list ends after this many meetups, so that it is as fast with 100,000 meetups as with 1,000. */
 export const mostListed = 1_000
 
 export interface Listed {
@@ -97,7 +97,7 @@ async function readListed(
   return { count, ids: rows.map(({ id }) => id) }
 }
 
-/** Those to come by their start, then those that ended within a day. At the same moment the nearest comes first. */
+/** Meetups that are not over, then those that ended within a day, each by start and then by distance. */
 export function listComing(
   db: Reader,
   { own, page }: { own: Coordinates | null; page: number },
@@ -142,7 +142,7 @@ export function listAtCafe(db: Reader, { cafeId, page }: { cafeId: number; page:
   )
 }
 
-/** What is still to come or going on at a cafe. */
+/** A meetup at a cafe that is not over. */
 export interface ComingAtCafeRow {
   id: number
   title: string
@@ -152,7 +152,7 @@ export interface ComingAtCafeRow {
 
 const mostComingShown = 50
 
-/** The first of them. */
+/** At most `mostComingShown` of them, the earliest first. */
 export function listComingAt(db: Reader, cafeId: number): Promise<ComingAtCafeRow[]> {
   return db<ComingAtCafeRow[]>`
     select id, title, starts_at, seated from meetups
@@ -166,7 +166,10 @@ export async function countComingAt(db: Reader, cafeId: number): Promise<number>
   return coming?.count ?? 0
 }
 
-/** Where the member sits, has asked or stands in line: those to come first, then the others, the last first. */
+/**
+ * Meetups at which the member has an entry or had one when they were called off. Meetups that are not over
+ * come first; each group is ordered by how close the start is to now.
+ */
 export function listOwn(
   db: Reader,
   { memberId, page, now }: { memberId: number; page: number; now: Date },
@@ -195,12 +198,12 @@ export function listOwn(
   )
 }
 
-/** How far away a meetup may be that one could go to instead of another, and how much later. */
+/** How far from a meetup its alternatives may be, and how much later they may start. */
 const nearKm = 10
 const nearDays = 3
 const mostNear = 5
 
-/** Meetups that somebody could still join instead of this one: near it, soon, with a free seat and without a password. */
+/** Alternatives to this meetup: near it, soon, open to members, with a free seat and without a password. */
 export function listNear(
   db: Reader,
   { meetup, now }: { meetup: Pick<MeetupRow, 'id' | 'cafe_id' | 'starts_at'>; now: Date },
@@ -219,7 +222,7 @@ export function listNear(
     limit ${mostNear}`
 }
 
-/** These meetups in this order, as the viewer sees them. */
+/** These meetups in this order, each with the viewer's own entry. */
 export async function readMeetups(
   db: Reader,
   ids: readonly number[],
@@ -274,7 +277,7 @@ export interface PlaceRow {
 
 const mostPlaces = 200
 
-/** The nearest cafes with meetups to come. */
+/** The nearest cafes with meetups that are not over. */
 export function listPlaces(
   db: Reader,
   { near, own }: { near: Coordinates; own: Coordinates | null },
@@ -297,7 +300,7 @@ export function listPlaces(
     order by apart, cafes.id`
 }
 
-/** A cafe as far as a meetup there depends on it. */
+/** What opening a meetup needs to know about its cafe. */
 export interface VenueRow {
   id: number
   name: string
@@ -306,11 +309,11 @@ export interface VenueRow {
   opens: number[] | null
   closes: number[] | null
   off_days: string[] | null
-  /** How many of the wanted games are on its shelf. */
+  /** How many of the chosen games the cafe owns. */
   games: number | null
 }
 
-/** Null for a hidden cafe, as for one that is not there. */
+/** Null if the cafe is hidden or does not exist. */
 export async function findVenue(
   db: Reader,
   { cafeId, gameIds }: { cafeId: number; gameIds: readonly number[] },
@@ -323,13 +326,13 @@ export async function findVenue(
   return venue ?? null
 }
 
-/** Whether it is there, and whose it is. */
+/** Null if the meetup does not exist. `host_id` is null if its host has left the service. */
 export async function findHost(db: Reader, id: number): Promise<{ host_id: number | null } | null> {
   const [meetup] = await db<{ host_id: number | null }[]>`select host_id from meetups where id = ${id}`
   return meetup ?? null
 }
 
-/** A cafe's meetups on a day in Seoul, with how many come and how many are there. */
+/** A meetup of the day at a cafe, with how many members have a seat and how many have come. */
 export interface MeetupOfDay {
   id: number
   title: string
@@ -345,7 +348,7 @@ export interface MeetupOfDay {
   host_name: string | null
 }
 
-/** `day` is YYYY-MM-DD. Cancelled ones are among them. */
+/** `day` is YYYY-MM-DD in Seoul. Cancelled meetups are included. */
 export function listMeetupsOfDay(
   db: Reader,
   { cafeId, day }: { cafeId: number; day: string },
@@ -362,7 +365,7 @@ export function listMeetupsOfDay(
     order by starts_at, meetups.id`
 }
 
-/** Used passes that a cafe is owed, newest first. */
+/** A used pass that a cafe is owed. */
 export interface SettlementRow {
   entry_id: number
   meetup_id: number
@@ -373,7 +376,7 @@ export interface SettlementRow {
   settled_at: Date
 }
 
-/** Those settled from the first of these moments until before the other. */
+/** Settlements from `from` (inclusive) to `until` (exclusive), the newest first. */
 export function listSettlements(
   db: Reader,
   { cafeId, from, until, most }: { cafeId: number; from: Date; until: Date; most: number },
@@ -386,7 +389,7 @@ export function listSettlements(
     limit ${most}`
 }
 
-/** How many rows there are of each tier. */
+/** The number of settlements of each tier. */
 export function sumSettlements(
   db: Reader,
   { cafeId, from, until }: { cafeId: number; from: Date; until: Date },
@@ -402,7 +405,7 @@ export async function findLastMeetup(db: Reader): Promise<number> {
   return last?.id ?? 0
 }
 
-/** Those that search engines may list: public and still listed. */
+/** Ids of the meetups that search engines may list: public, and still in the list. */
 export async function listMeetupsBetween(db: Reader, first: number, last: number): Promise<number[]> {
   const rows = await db<{ id: number }[]>`
     select id from meetups
@@ -410,11 +413,11 @@ export async function listMeetupsBetween(db: Reader, first: number, last: number
   return rows.map(({ id }) => id)
 }
 
-/** How a viewer comes to a meetup. */
+/** What decides whether a viewer may look into a meetup. */
 export interface Door {
   passwordHash: string | null
   isHost: boolean
-  /** Where the viewer is in it. */
+  /** The state of the viewer's entry; null without one. */
   own: EntryState | null
   startsAt: Date
   status: MeetupStatus

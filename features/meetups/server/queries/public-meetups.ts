@@ -1,6 +1,6 @@
 import type { Reader } from '~/lib/server/database'
 
-/** A meetup that everybody may see, as links to it show it. */
+/** A public meetup, as share cards and calendars show it. */
 export interface PublicMeetupRow {
   id: number
   title: string
@@ -18,7 +18,7 @@ export interface PublicMeetupRow {
   longitude: number | null
 }
 
-/** Null for a private meetup as for one that is not there. */
+/** Null if the meetup is private or does not exist. */
 export async function findPublicMeetup(db: Reader, id: number): Promise<PublicMeetupRow | null> {
   const [row] = await db<PublicMeetupRow[]>`
     select meetups.id, title, content, starts_at, status, min_people, max_people, tier, revision, cafes.name as cafe_name,
@@ -28,7 +28,7 @@ export async function findPublicMeetup(db: Reader, id: number): Promise<PublicMe
   return row ?? null
 }
 
-/** Whether a meetup has a password, and whether this member is in it; null for one that is not there. */
+/** Whether a meetup has a password, and whether the viewer has an entry. Null if it does not exist. */
 export async function findSeclusion(
   db: Reader,
   { id, viewerId }: { id: number; viewerId: number | null },

@@ -5,7 +5,7 @@ import { distanceInWords } from '~/lib/coordinates'
 import { Icon } from '~/ui/icon'
 import { passPricesInWords } from '../../meetup-in-words'
 
-/** A cafe to choose from, with what a meetup costs there. */
+/** A cafe that can be chosen, with the price of a meetup there. */
 export function CafeChoice({ cafe, onChoose }: { cafe: CafeCard; onChoose: () => void }) {
   const place = [cafe.distance === null ? null : distanceInWords(cafe.distance), shortAddress(cafe.address)]
   return (

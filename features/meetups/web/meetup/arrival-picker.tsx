@@ -9,7 +9,7 @@ import { arrivalChoices, arrivalUnknown } from '../../meetup-texts'
 import { meetupQueries } from '../queries'
 import { useEntryChanges } from '../use-meetup-changes'
 
-/** How far on the way the member is, for the others to see. */
+/** Lets the member tell the others how far they are on the way. */
 export function ArrivalPicker({ meetup }: { meetup: Meetup }) {
   const { data: entries } = useQuery(meetupQueries.entries(String(meetup.id)))
   const { tellArrival } = useEntryChanges()

@@ -20,7 +20,7 @@ function Face({ icon, label, note }: { icon: IconName; label: string; note: stri
   )
 }
 
-/** Takes the meetup into a calendar. A file that is taken later changes the same entry. */
+/** Adds the meetup to a calendar. A file that is downloaded later updates the same event. */
 export function CalendarSheet({
   meetup,
   publicUrl,

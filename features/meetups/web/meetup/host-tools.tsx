@@ -16,7 +16,7 @@ import { stateOf } from '../../next-deed'
 import { ownMeetupQueries } from '../queries'
 import { useHosting } from '../use-meetup-changes'
 
-/** Asks, does it, and says that it is done. */
+/** Asks for confirmation, acts, and shows the result. Returns whether it was done. */
 async function askToDo(
   question: Parameters<typeof showDialog>[0],
   act: () => Promise<unknown>,
@@ -33,7 +33,7 @@ async function askToDo(
   }
 }
 
-/** What a host does with the room, besides confirming it. */
+/** The host's commands on the meetup, except confirming it. */
 export function HostTools({ meetup, sheet, now }: { meetup: Meetup; sheet: Sheet; now: Date }) {
   const { close, end, callOff } = useHosting(meetup.id)
   const client = useQueryClient()
@@ -122,7 +122,7 @@ export function HostTools({ meetup, sheet, now }: { meetup: Meetup; sheet: Sheet
   )
 }
 
-/** Confirms the room, and says whether others may still join. */
+/** Confirms the meetup, and lets the host choose whether others may still join. */
 export function ConfirmSheet({ meetup, sheet }: { meetup: Meetup; sheet: Sheet }) {
   const { confirm } = useHosting(meetup.id)
   const [takesLate, setTakesLate] = useState(false)

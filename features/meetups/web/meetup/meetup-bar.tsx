@@ -74,7 +74,7 @@ function HostBar({
   )
 }
 
-/** The one thing that whoever looks at a meetup can do next. */
+/** Offers the one thing that the viewer can do next. */
 export function MeetupBar({ meetup, deed, now }: { meetup: Meetup; deed: NextDeed; now: Date | null }) {
   const asMember = useAsMember()
   const navigate = useNavigate()
@@ -214,7 +214,7 @@ export function MeetupBar({ meetup, deed, now }: { meetup: Meetup; deed: NextDee
   }
 }
 
-/** As high as the bar, while it is not known who looks. */
+/** As high as the bar, for as long as the viewer is unknown. */
 export function MeetupBarSkeleton() {
   return (
     <BottomBar>

@@ -26,7 +26,7 @@ function contactNote({ own, confirmedAt }: Meetup): string {
   return own.isHost || confirmedAt !== null ? '남기지 않았어요' : '확정되면 보여요'
 }
 
-/** When, where, and what it takes. */
+/** Time, place, pass, number of people and contact. */
 export function MeetupFacts({ meetup }: { meetup: Meetup }) {
   const { cafe, startsAt, dayKind, tier, minPeople, maxPeople, contact, autoAccepts } = meetup
   return (
@@ -75,7 +75,7 @@ export function MeetupFacts({ meetup }: { meetup: Meetup }) {
   )
 }
 
-/** Who takes part in a room that has been confirmed should know this. */
+/** Guidance for a confirmed meetup that is not over. */
 export function ConfirmedGuidance({ meetup }: { meetup: Meetup }) {
   if (meetup.confirmedAt === null || meetup.status === 'ended' || meetup.status === 'cancelled') return null
   const lines = [
@@ -105,7 +105,7 @@ export function ConfirmedGuidance({ meetup }: { meetup: Meetup }) {
   )
 }
 
-/** What is to be known of this room, a sentence a line. */
+/** The conditions of the meetup, one sentence per line. */
 export function RoomInfo({ meetup: { info } }: { meetup: Meetup }) {
   if (info.length === 0) return null
   return (

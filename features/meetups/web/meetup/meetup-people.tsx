@@ -129,7 +129,7 @@ export function PeopleSkeleton() {
   ))
 }
 
-/** Who comes, and who has asked to. */
+/** The members with a seat or an unanswered request. */
 export function MeetupPeople({ meetup }: { meetup: Meetup }) {
   const query = useQuery(meetupQueries.entries(String(meetup.id)))
   return (

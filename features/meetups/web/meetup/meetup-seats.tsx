@@ -3,7 +3,7 @@ import { Icon } from '~/ui/icon'
 import type { Meetup } from '../../contract'
 import { SeatBar } from '../seat-bar'
 
-/** The table: everybody who sits there, and the seats that are left. */
+/** The seated members and the free seats. */
 export function MeetupSeats({ meetup }: { meetup: Meetup }) {
   const { seated, seatsTaken, maxPeople, minPeople, queued, host } = meetup
   const free = Math.max(0, maxPeople - seatsTaken)
@@ -46,7 +46,7 @@ export function MeetupSeats({ meetup }: { meetup: Meetup }) {
         ))}
         {Array.from({ length: free }, (_, seat) => (
           <li
-            // biome-ignore lint/suspicious/noArrayIndexKey: all are alike
+            // biome-ignore lint/suspicious/noArrayIndexKey: free seats are identical
             key={`free-${seat}`}
             aria-hidden="true"
             className="grid size-10 place-items-center rounded-full border-2 border-line border-dashed text-ink-dim"

@@ -9,7 +9,7 @@ const causes = {
   'too-few': '최소 인원이 모이지 않아 취소됐어요',
 } as const
 
-/** Of a meetup that was called off: why, and to which others one could go. */
+/** For a cancelled meetup: the cause, and other meetups nearby. */
 export function NearbyInstead({ meetup }: { meetup: Meetup }) {
   const { data } = useQuery(meetupQueries.near(meetup.id))
   return (

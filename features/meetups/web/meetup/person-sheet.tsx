@@ -23,7 +23,7 @@ function Figure({ label, percent }: { label: string; percent: number | null }) {
   )
 }
 
-/** Somebody at the table: how reliable they are, and what can be done about them. */
+/** A member of the meetup: their trust figures, and the actions of blocking and removing them. */
 export function PersonSheet({ entry, sheet, mayRemove }: { entry: Entry; sheet: Sheet; mayRemove: boolean }) {
   const { user, isOwn } = entry
   const block = useBlock()

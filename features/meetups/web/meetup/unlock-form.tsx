@@ -9,7 +9,7 @@ import type { Meetup } from '../../contract'
 import { startsAtOf } from '../../meetup'
 import { useUnlock } from '../use-meetup-changes'
 
-/** A private room before its password is given: its cafe, its day and a lock. */
+/** A private meetup before its password is given: its cafe, its day and a lock. */
 export function UnlockForm({ meetup: { id, cafe, day } }: { meetup: Meetup }) {
   const unlock = useUnlock(String(id))
   const [password, setPassword] = useState('')

@@ -21,8 +21,8 @@ interface Asked {
 }
 
 /**
- * Says what becomes of the pass, and ends an entry with exactly that. Where it has become something else meanwhile, it
- * is said again.
+ * Asks with the effect on the pass, and ends the entry with exactly that effect. If the effect has changed
+ * meanwhile, it asks again.
  */
 function useEndEntry(): (asked: Asked) => Promise<boolean> {
   const client = useQueryClient()
@@ -50,7 +50,7 @@ function useEndEntry(): (asked: Asked) => Promise<boolean> {
   }
 }
 
-/** Removes somebody from the host's room. */
+/** Removes a member from the host's meetup. */
 export function useRemove() {
   const end = useEndEntry()
   return ({ id, user }: Entry, reason: string) =>

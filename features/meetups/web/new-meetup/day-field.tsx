@@ -18,7 +18,7 @@ const weekend = [
   { weekday: 6, label: '일요일' },
 ]
 
-/** Today, tomorrow, and the days of a weekend that come within a week after. */
+/** Today, tomorrow, and the Saturday and Sunday among the six days after tomorrow. */
 function nearDays(today: string): { day: string; label: string }[] {
   const later = Array.from({ length: 6 }, (_, at) => dateAfter(today, at + 2)).flatMap((day) =>
     weekend.filter(({ weekday }) => weekday === weekdayOf(day)).map(({ label }) => ({ day, label })),
@@ -28,7 +28,7 @@ function nearDays(today: string): { day: string; label: string }[] {
 
 const pickCafeFirst = { title: '카페를 먼저 선택해 주세요', message: '카페가 쉬는 날을 빼고 보여 드려요.' }
 
-/** The day, chosen in a calendar on a screen of its own. */
+/** The day, which is chosen in a calendar on its own screen. */
 export function DayField({
   cafeId,
   value,
@@ -69,7 +69,7 @@ export function DayField({
   )
 }
 
-/** Days that are chosen with one press. */
+/** Suggested days, each chosen with one press. */
 export function NearDays({
   cafeId,
   cafe,

@@ -21,7 +21,7 @@ const counts = passCountsShape.toWire({ 5000: 0, 6000: 0, 7000: 2, 8000: 0, 9000
 const cafe = cafeShape.toWire({ ...aCafeShown({ weekdayPass: 7000, weekendPass: 7000 }), opening: null })
 const cafePath = cafeEndpoints.cafe.path.replace(':id', '7')
 
-/** A form that was filled in before, whose cafe is read anew. */
+/** Opens the form with a kept draft. `answerCafe` replies when the form reads the draft's cafe. */
 async function open(answerCafe: () => Response | Promise<Response>) {
   const now = new Date()
   changeDraft(draftOfNewMeetup(member.id), emptyNewMeetup(now), {
@@ -88,7 +88,7 @@ test('a cafe that cannot be read says so, and the next press asks for it again',
   await failure.getByRole('button', { name: '확인' }).click()
   await expect.element(failure).not.toBeInTheDocument()
   isAway = false
-  // A button that sends takes no second press for 0.4 s.
+  // A submit button ignores a second press within 0.4 s.
   await expect.poll(() => performance.now() - pressedAt).toBeGreaterThan(400)
   await make.click()
   await expect.element(question).toHaveTextContent('7,000원 이용권 1장을 써요.')

@@ -35,7 +35,6 @@ export function NewMeetupSkeleton() {
   )
 }
 
-/** Everything that a host says of a room. */
 export function NewMeetupForm({ memberId }: { memberId: number }) {
   const { form, passes, isBusy, busyLabel } = useNewMeetup(memberId)
   const now = useNow() ?? new Date()
@@ -64,7 +63,7 @@ export function NewMeetupForm({ memberId }: { memberId: number }) {
         <PlaceField
           cafeId={typed.cafeId}
           error={problemOf('cafeId')}
-          // The games are of the other cafe's shelf.
+          // The new cafe may not own the games that were chosen.
           onChoose={(cafeId) => change({ cafeId, games: [] })}
         />
       </div>

@@ -8,7 +8,7 @@ import { priceUnset } from '../../meetup-texts'
 
 const box = 'flex items-center gap-3 rounded-card px-4 py-3 text-13 ring-1 ring-inset'
 
-/** What opening the room costs, and whether the member has it. */
+/** The pass that opening the meetup takes, and whether the member has one. */
 export function PassNote({
   day,
   cafe,
@@ -17,7 +17,7 @@ export function PassNote({
 }: {
   day: string
   cafe: Cafe | undefined
-  /** Null until it is known. */
+  /** Null until they are known. */
   passes: PassCounts | null
   error: string | undefined
 }) {

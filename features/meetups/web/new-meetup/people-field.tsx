@@ -32,7 +32,7 @@ function Wheel({ label, value, onChange }: { label: string; value: number; onCha
   )
 }
 
-/** How many people a room is for. */
+/** The minimum and maximum number of people, including the host. */
 export function PeopleField({
   value,
   error,
@@ -83,7 +83,7 @@ export function PeopleField({
       >
         <p className="text-15 text-ink-dim">나를 포함한 인원이에요. 최소 인원이 모여야 모임이 열려요.</p>
         <div className="flex gap-4 pt-4">
-          {/* Each wheel takes the other along, so that the least is never above the most. */}
+          {/* Each wheel moves the other if necessary, so that the minimum never exceeds the maximum. */}
           <Wheel
             label="최소 인원"
             value={minPeople}

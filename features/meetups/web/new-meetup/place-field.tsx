@@ -19,13 +19,13 @@ import { fromForm } from '../use-place-and-day'
 
 const mostSuggested = 6
 
-/** Where one has opened a meetup before, what one follows, and what is near, in this order. */
+/** Cafes where the member has hosted meetups, followed cafes and nearby cafes, in this order. */
 function useSuggestedCafes(): { id: number; name: string }[] {
   const own = useInfiniteQuery(ownMeetupQueries.list())
   const followed = useInfiniteQuery(ownCafeQueries.followed())
   const { point } = useLocation()
   const near = useInfiniteQuery(cafeQueries.list({ from: point ?? defaultPoint }))
-  // All at once, so that none moves under a finger.
+  // All suggestions appear at once, so that none moves while it is tapped.
   if (own.isPending || followed.isPending || near.isPending) return []
   const hosted = itemsOf(own.data, ({ id }) => id).filter((meetup) => meetup.own?.isHost)
   const all = [
@@ -85,7 +85,7 @@ function ChosenCafe({ cafeId }: { cafeId: number }) {
   )
 }
 
-/** The cafe, found on a screen of its own or chosen among those offered. */
+/** The cafe, which is found on its own screen or chosen from the suggestions. */
 export function PlaceField({
   cafeId,
   error,

@@ -9,12 +9,12 @@ import { Icon } from '~/ui/icon'
 import { isTime, startsAtOf } from '../../meetup'
 import { quickPicks } from '../../new-meetup'
 
-/** '오후 2:00' of '14:00'. */
+/** '오후 2:00' for '14:00'. */
 function timeInWords(time: string): string {
   return seoulTime(startsAtOf('2000-01-01', time))
 }
 
-/** Times that are chosen with one press. Those that are too early for the day cannot be. */
+/** Suggested times, each chosen with one press. Times that are too early on the day are disabled. */
 export function QuickTimes({
   day,
   now,
@@ -46,7 +46,7 @@ export function QuickTimes({
   )
 }
 
-/** When on the day: any time in a sheet. */
+/** The start time, which is chosen freely in a sheet. */
 export function TimeField({
   day,
   now,

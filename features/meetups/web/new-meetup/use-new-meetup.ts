@@ -25,7 +25,7 @@ import { useOpenMeetup } from '../use-meetup-changes'
 
 const wireNames = wireNamesOf(newMeetupShape.fields)
 
-/** The form's field of a name on the wire. */
+/** The form's field for a name on the wire. */
 function toField(wireName: string): string | null {
   const [field] = Object.entries(wireNames).find(([, name]) => name === wireName) ?? []
   if (field === undefined) return null
@@ -65,7 +65,7 @@ function toNewMeetup(typed: TypedMeetup, expectedPrice: number | null) {
   }
 }
 
-/** The form of a new room, with what its rules need to know. */
+/** The new-meetup form, with the passes and the cafe that its rules need. */
 export function useNewMeetup(memberId: number) {
   const navigate = useNavigate()
   const client = useQueryClient()
@@ -73,7 +73,7 @@ export function useNewMeetup(memberId: number) {
   const [initial] = useState(() => emptyNewMeetup(new Date()))
   const isAsking = useRef(false)
   const [isReadingCafe, setIsReadingCafe] = useState(false)
-  // What the question has said; the server refuses another price.
+  // The price that the question showed; the server refuses another one.
   const toldTier = useRef<PassTier | null>(null)
   const passes = useQuery(passQueries.counts()).data ?? null
 
@@ -134,13 +134,13 @@ export function useNewMeetup(memberId: number) {
     onFailed: explain,
   })
 
-  // What is typed and known while the cafe is read counts when it has been.
+  // The form's values may change while the cafe is being read; the latest ones count afterwards.
   const latest = useRef({ form, check })
   useLayoutEffect(() => {
     latest.current = { form, check }
   })
 
-  /** The chosen cafe as soon as it is known: without it nobody can say what a room costs. Null where it cannot be read. */
+  /** Reads the chosen cafe, because the question shows its price. Null if it cannot be read. */
   async function readCafe(cafeId: number): Promise<Cafe | null> {
     const known = cafeOf(cafeId)
     if (known !== null) return known
@@ -163,7 +163,7 @@ export function useNewMeetup(memberId: number) {
     const cafe = await readCafe(cafeId)
     if (cafe === null) return false
     const { values } = latest.current.form
-    // Meanwhile another cafe may have been chosen, or the cafe may speak against the day.
+    // Meanwhile another cafe may have been chosen, or the cafe may turn out to be closed then.
     if (values.cafeId !== cafeId || !isReady()) return isMeant()
     const tier = tierOn(values.day, cafe)
     toldTier.current = tier
@@ -179,7 +179,7 @@ export function useNewMeetup(memberId: number) {
     })
   }
 
-  /** Asks before a room is made of what the form holds. What is missing is said without a question. */
+  /** Asks for confirmation before it sends a valid form. An invalid form shows its problem instead. */
   async function submit(event: FormEvent) {
     event.preventDefault()
     if (isAsking.current || form.isSending) return

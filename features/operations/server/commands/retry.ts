@@ -10,7 +10,7 @@ interface Retry {
   now: Date
 }
 
-/** Lets a failed job go first again, with all its tries. One that is under way is left alone. */
+/** Makes a failed job due now and gives it all its tries again. A running job is refused. */
 export async function retryJob(tx: Transaction, { id, operatorId, now }: Retry): Promise<void> {
   await lockMember(tx, operatorId)
   const [job] = await tx<{ kind: string; attempts: number }[]>`
@@ -31,7 +31,7 @@ export async function retryJob(tx: Transaction, { id, operatorId, now }: Retry):
   })
 }
 
-/** Ends the pause of a due item that has failed. */
+/** Ends the pause of a failed due item, so that it is tried again at once. */
 export async function retryItem(tx: Transaction, { id, operatorId, now }: Retry): Promise<void> {
   await lockMember(tx, operatorId)
   const [item] = await tx<{ kind: string; tries: number }[]>`

@@ -8,11 +8,11 @@ export interface JobCountRow {
   running: number
   failing: number
   given_up: number
-  /** Seconds since the moment of the one that waits the longest, by the clock of the queue; null where none is late. */
+  /** By how many seconds the longest overdue job is late, by the database's clock; null if none is late. */
   late_seconds: number | null
 }
 
-/** A job waits once its moment has come; it has given up after its last try. */
+/** `waiting` jobs were never tried, `failing` ones will be tried again, `given_up` ones failed all tries. */
 export function countJobs(db: Reader): Promise<JobCountRow[]> {
   return db<JobCountRow[]>`
     select identifier as kind,
@@ -34,7 +34,7 @@ export interface FailedJobRow {
   attempts: number
   max_attempts: number
   run_at: Date
-  /** Empty where none was noted. */
+  /** Empty if no error was stored. */
   last_error: string
 }
 
@@ -69,14 +69,14 @@ export function listFailedItems(db: Reader, now: Date): Promise<FailedItemRow[]>
 
 export interface ChannelRow {
   channel: string
-  /** Those that nothing keeps from being told now. */
+  /** Deliveries that could be made now. */
   waiting: number
   oldest: Date | null
   /** Pushes that wait for the morning. */
   at_night: number
-  /** Pushes that a push service has asked to have later. */
+  /** Pushes that a push service wants to receive later. */
   paused: number
-  /** When the first of both goes on. */
+  /** When the first push of `at_night` and `paused` is sent; null if there is none. */
   next_at: Date | null
 }
 

@@ -9,14 +9,14 @@ interface CountRow {
 export interface HouseNumbers {
   newMembers: number[]
   plays: number[]
-  /** Opened in the week, and those of them that were called off. */
+  /** The meetups opened in the week, and how many of those were called off. */
   meetups: number[]
   cancelledMeetups: number[]
   orders: number[]
   ordersWon: number[]
 }
 
-/** Counts rows of several features, because no single feature owns the numbers of the house. */
+/** Counts rows of several features, because no single feature owns these figures. */
 export async function countHouseByWeek(db: Reader, weeks: Weeks): Promise<HouseNumbers> {
   const { from, until } = weeks
   const [members, plays, meetups, orders] = await Promise.all([

@@ -8,16 +8,17 @@ export interface PassGrant {
   memberId: number
   tier: PassTier
   count: number
-  /** The order that was paid. It gets its passes once. */
+  /** The key of the paid order, which gets its passes only once. */
   orderKey: string
   now: Date
-  /** 90 days from now, unless given. */
+  /** Default: 90 days after `now`. */
   expiresAt?: Date
 }
 
 /**
- * Puts the passes of a paid order into the member's wallet, as one lot. The same order again gets nothing more, and
- * one that asks for something else is an error. Returns whether they were granted now. The caller has locked the member.
+ * Puts the passes of a paid order into the member's wallet as one lot. Returns false if the order already has
+ * its passes; asking for another member, tier or count for the same order is an error. The caller has locked
+ * the member.
  */
 export async function grantPasses(
   tx: Transaction,

@@ -9,7 +9,7 @@ import { passRefusals } from '../../refusals'
 import { passTags } from '../../tags'
 import { recomputeLedger } from '../queries/audit'
 
-/** Null where one is under way. */
+/** Returns the audit's id, or null if another audit is under way. */
 async function planAudit(tx: Transaction, now: Date): Promise<number | null> {
   const [planned] = await tx<{ id: number }[]>`
     insert into ledger_audits (asked_at) values (${now})
@@ -46,8 +46,8 @@ export async function planDailyAudit(db: Database, now: Date): Promise<number> {
 const longestFailure = 1_000
 
 /**
- * Recomputes the ledger in one statement, which sees it as of one moment. What could not be computed is told as such
- * and not tried again: whoever wants to know asks once more.
+ * Recomputes the ledger in one statement, so that it is read as of a single moment. A failure is stored as
+ * the result and not retried; an operator can start another audit.
  */
 export async function carryOutAudit(db: Database, auditId: number, now: () => Date): Promise<void> {
   const found = await recompute(db).catch(

@@ -8,7 +8,7 @@ import { passExpiredNotice, passExpiringNotice } from '../notices'
 
 const lotSubject = 'pass-lot:'
 
-/** Plans the next reminder of a lot or its expiry. Planning it again changes nothing. */
+/** Plans a lot's next reminder or its expiry. Repeating it changes nothing. */
 export async function planLot(
   tx: Transaction,
   { lotId, expiresAt, after }: { lotId: number; expiresAt: Date; after: Date },
@@ -21,7 +21,7 @@ export function lotIdOf(subject: string): number {
   return Number(subject.slice(lotSubject.length))
 }
 
-/** What was moved, as far as it matters for passes that come back from it. */
+/** An earlier transfer, with the fields that are needed to move its passes back. */
 export interface Moved {
   id: number
   memberId: number
@@ -32,8 +32,8 @@ export interface Moved {
 }
 
 /**
- * Moves passes back into the wallet that they came from. They return to their lot, or to a lot of their own if they
- * get longer than it has. What returns to an expired lot expires at once.
+ * Moves passes back into the wallet that they came from. They return to their lot, or to a new lot if they
+ * stay valid longer than it. Passes that return to an expired lot expire at once.
  */
 export async function comeBack(
   tx: Transaction,
@@ -93,8 +93,8 @@ async function expireAmount(
 }
 
 /**
- * The next thing that happens to a lot: a reminder, or its expiry. A reminder whose time was missed so long that the
- * next step is due as well is left out. The caller has locked the lot's owner.
+ * Does the next step of a lot: a reminder or the expiry. A reminder that is so late that the next step is due
+ * as well is skipped. The caller has locked the lot's owner.
  */
 export async function stepLot(
   tx: Transaction,
@@ -107,7 +107,7 @@ export async function stepLot(
     join ledger_lots on ledger_lots.id = lot_id
     where lot_id = ${lotId} and amount > 0
     for update of ledger_balances`
-  // An empty lot needs nothing; a pass that comes back plans its lot again.
+  // An empty lot needs no step. If a pass comes back, `comeBack` plans its lot again.
   if (!lot) return
   const { member_id: memberId, expires_at: expiresAt, amount: count } = lot
   const tier = toPassTier(lot.tier)
@@ -130,7 +130,7 @@ interface LotsOfMember {
   memberId: number
 }
 
-/** Plans the next step of each of a member's lots, for the demo town, whose lots were made in the past. */
+/** Plans the next step of each of the member's lots, for the demo town, whose lots were made in the past. */
 export async function planLots(
   tx: Transaction,
   { memberId, after }: LotsOfMember & { after: Date },
@@ -140,7 +140,7 @@ export async function planLots(
   }
 }
 
-/** Lets what has expired by now expire without telling, for the demo town. */
+/** Expires the member's lots whose time is over, without sending notices. Used by the demo town. */
 export async function lapseLots(
   tx: Transaction,
   { memberId, now }: LotsOfMember & { now: Date },

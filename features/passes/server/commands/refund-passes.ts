@@ -5,8 +5,8 @@ import { findRefundable, type Refundable } from '../queries/passes'
 import { comeBack } from './lots'
 
 /**
- * What of an order can be refunded, with its unused passes locked until the transaction ends. The caller has locked
- * the member.
+ * Reads how much of an order can be refunded and locks its unused passes until the transaction ends. Null if
+ * the order has no passes yet. The caller has locked the member.
  */
 export async function lockRefundable(
   tx: Transaction,
@@ -16,7 +16,7 @@ export async function lockRefundable(
   return findRefundable(tx, { orderKey, now })
 }
 
-/** An order has at most ten passes. */
+/** An order has at most ten passes, so a refund takes from at most ten lots. */
 const mostLots = 10
 
 interface UnusedLot {
@@ -26,7 +26,7 @@ interface UnusedLot {
   amount: number
 }
 
-/** Those that expire last come last, so that what remains of a partial refund keeps longest. */
+/** The lots that expire last come last, so that a partial refund leaves the passes that last longest. */
 function lockLots(tx: Transaction, { orderKey, now }: { orderKey: string; now: Date }): Promise<UnusedLot[]> {
   return tx<UnusedLot[]>`
     select lot_id, account_id, lot.member_id, amount
@@ -40,8 +40,9 @@ function lockLots(tx: Transaction, { orderKey, now }: { orderKey: string; now: D
 }
 
 /**
- * Takes so many unused passes of an order out of the wallet, because their price is being paid back. `key` names the
- * refund. Repeating it changes nothing. More than there are is an error: call `lockRefundable` first.
+ * Takes `count` unused passes of an order out of the wallet, because their price is being paid back. `key`
+ * names the refund; repeating it changes nothing. Too high a count is an error, so call `lockRefundable`
+ * first.
  */
 export async function takeBackForRefund(
   tx: Transaction,
@@ -65,7 +66,7 @@ export async function takeBackForRefund(
   await invalidateOwn(tx, owners, passTags.own.all)
 }
 
-/** Puts back what a refund took, after the provider has refused it for good. Repeating it changes nothing. */
+/** Puts a refund's passes back after the provider has refused it for good. Repeating it changes nothing. */
 export async function undoRefund(tx: Transaction, { key, now }: { key: string; now: Date }): Promise<void> {
   const taken = await tx<
     {
@@ -103,7 +104,7 @@ export async function undoRefund(tx: Transaction, { key, now }: { key: string; n
   }
 }
 
-/** A refund takes from several lots if passes of the order came back into lots of their own, with a transfer each. */
+/** A refund has one transfer for each lot, because passes of the order that came back may have other lots. */
 function refundKey(key: string, place: number | ''): string {
   return `refund:${key}/${place}`
 }

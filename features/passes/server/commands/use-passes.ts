@@ -7,25 +7,25 @@ import { comeBack, type Moved } from './lots'
 export interface PassUse {
   memberId: number
   tier: PassTier
-  /** Names this one event, e.g. `entry:12`. What follows it (settling, releasing, restoring) has the same key. */
+  /** Names this one event, e.g. `entry:12`. Settling, releasing and restoring the pass take the same key. */
   key: string
   now: Date
-  /** What the member's history says of it. */
+  /** Shown in the member's history. */
   for: { dayKind: DayKind; label: string }
 }
 
-/** The pass that was taken. It stays the same when the command is repeated. */
+/** The lot of the pass that was taken. Repeating the command returns the same one. */
 export interface TakenPass {
   lotId: number
   expiresAt: Date
 }
 
-/** Takes a pass that expires first and sets it aside. Null when the member has none of this tier. */
+/** Puts the pass that expires first on hold. Null when the member has no usable pass of this tier. */
 export function holdPass(tx: Transaction, use: PassUse): Promise<TakenPass | null> {
   return takePass(tx, use, 'hold')
 }
 
-/** Takes a pass that expires first and spends it. Null when the member has none of this tier. */
+/** Spends the pass that expires first. Null when the member has no usable pass of this tier. */
 export function spendPass(tx: Transaction, use: PassUse): Promise<TakenPass | null> {
   return takePass(tx, use, 'use')
 }
@@ -38,7 +38,7 @@ async function takePass(
   reason: 'hold' | 'use',
 ): Promise<TakenPass | null> {
   const ownKey = `${reason}:${key}`
-  // The lock is on the balance, so that two who take at once get two passes, of two lots if need be.
+  // The lock on the balance makes concurrent transactions take different passes, from two lots if necessary.
   const [taken] = await tx<{ lot_id: number; expires_at: Date }[]>`
     with chosen as materialized (
       select lot_id, account_id, expires_at
@@ -77,7 +77,7 @@ interface End {
   now: Date
 }
 
-/** Spends a pass that is set aside, even when its lot has expired meanwhile. Repeating it changes nothing. */
+/** Spends a held pass, even if its lot has expired meanwhile. Repeating it changes nothing. */
 export async function settleHold(tx: Transaction, { key, now }: End): Promise<void> {
   const settled = await tx<{ member_id: number | null }[]>`
     insert into ledger_transfers (key, reason, from_account, from_lot, to_account, to_lot, amount, follows_id,
@@ -97,11 +97,11 @@ export async function settleHold(tx: Transaction, { key, now }: End): Promise<vo
 }
 
 interface Return extends End {
-  /** Whether others are the reason, e.g. the meetup was called off. Then the pass lives at least 14 more days. */
+  /** Whether others caused it, e.g. by calling the meetup off. Then it stays valid for at least 14 days. */
   byOthers: boolean
 }
 
-/** Gives a pass back that is set aside. Repeating it changes nothing. */
+/** Gives a held pass back. Repeating it changes nothing. */
 export async function releaseHold(tx: Transaction, { key, byOthers, now }: Return): Promise<void> {
   const hold = await findMoved(tx, [`hold:${key}`], `release:${key}`)
   if (hold) await comeBack(tx, hold, { key: `release:${key}`, reason: 'release', byOthers, now })
@@ -113,7 +113,7 @@ export async function restorePass(tx: Transaction, { key, byOthers, now }: Retur
   if (spent) await comeBack(tx, spent, { key: `restoration:${key}`, reason: 'restoration', byOthers, now })
 }
 
-/** The transfer with one of these keys, or null when what would follow it has happened. Both missing is an error. */
+/** The transfer with one of these keys, or null if `nextKey` already follows it. Throws if there is none. */
 async function findMoved(tx: Transaction, keys: readonly string[], nextKey: string): Promise<Moved | null> {
   const [moved] = await tx<
     {

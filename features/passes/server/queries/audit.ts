@@ -6,7 +6,7 @@ export interface Balance {
   amount: number | null
 }
 
-/** Every balance, read from the transfers alone (docs/ledger.md). */
+/** Every balance, computed from the transfers alone (docs/ledger.md). */
 export function rebuildBalances(db: Reader): Promise<Balance[]> {
   return db<{ account: number | null; lot: number | null; amount: number | null }[]>`
     select account, lot, sum(amount)::int as amount
@@ -19,7 +19,10 @@ export function rebuildBalances(db: Reader): Promise<Balance[]> {
     order by account, lot`
 }
 
-/** Recomputes the ledger. Each sentence is one disagreement, in words for an operator; `most` bounds them. */
+/**
+ * Recomputes the ledger and describes each disagreement in a sentence for operators. Returns at most `most`
+ * sentences (null: all of them), while `problems` counts all disagreements.
+ */
 export async function recomputeLedger(
   db: Reader,
   { most }: { most: number | null },
@@ -88,7 +91,7 @@ export async function recomputeLedger(
   return { problems: found[0]?.problems ?? 0, says: found.map(({ says }) => says ?? '') }
 }
 
-/** Every disagreement. */
+/** All disagreements, as sentences. */
 export async function auditLedger(db: Reader): Promise<string[]> {
   return (await recomputeLedger(db, { most: null })).says
 }

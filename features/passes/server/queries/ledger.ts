@@ -8,7 +8,7 @@ export interface LiabilityRow {
   held: number
 }
 
-/** What members have, by the month in Seoul in which it expires, and price. */
+/** Unused passes in wallets and on hold, by tier and by the month in Seoul in which they expire. */
 export function listLiabilities(db: Reader): Promise<LiabilityRow[]> {
   return db<LiabilityRow[]>`
     select to_char(expires_at at time zone 'Asia/Seoul', 'YYYY-MM')::text as month, split_part(asset, ':', 2)::int as tier,
@@ -21,13 +21,13 @@ export function listLiabilities(db: Reader): Promise<LiabilityRow[]> {
     order by 1, 2`
 }
 
-/** Whose transfers are looked for: everybody's, one member's, or those of the passes of one order. */
+/** Which transfers to list: all of them, one member's, or those of one order's passes. */
 export type TransferSearch =
   | { kind: 'all' }
   | { kind: 'member'; memberId: number }
   | { kind: 'order'; order: string }
 
-/** A number of a member, a whole nickname, or a whole order number. Null where there is none of it. */
+/** `text` is a member id, a whole nickname or a whole order key; empty means all. Null if nothing matches. */
 export async function findTransferSearch(db: Reader, text: string): Promise<TransferSearch | null> {
   if (text === '') return { kind: 'all' }
   const [lot] = await db<{ member_id: number }[]>`select member_id from ledger_lots where order_key = ${text}`
@@ -51,7 +51,7 @@ export interface TransferRow {
   moved_at: Date
 }
 
-/** Newest first, those with a smaller number than `before`; one more than a page holds tells that there are more. */
+/** Newest first, only ids below `before`. Returns one row more than a page holds if there are more. */
 export async function listTransfers(
   db: Reader,
   search: TransferSearch,
@@ -78,7 +78,7 @@ async function listTransferIds(db: Reader, search: TransferSearch, before: numbe
     return rows.map(({ id }) => id)
   }
   if (search.kind === 'member') {
-    // Every transfer of a member's passes touches their wallet or what they have held.
+    // Every transfer of a member's passes touches their wallet or their held account.
     const rows = await db<{ id: number }[]>`
       select distinct touching.id::float8 as id
       from ledger_accounts, lateral (

@@ -27,16 +27,16 @@ export async function countPasses(
   ]) as PassCounts
 }
 
-/** What of an order can be refunded. */
+/** Where an order's passes are, as far as a refund depends on it. */
 export interface Refundable {
   memberId: number
   tier: PassTier
-  /** How many were bought, and when. */
+  /** The number of passes in the order. */
   bought: number
   boughtAt: Date
-  /** In the wallet and not expired; those that came back from a use count again. */
+  /** Passes in the wallet that have not expired, including those that came back from a use. */
   unused: number
-  /** Set aside for something that is not settled. */
+  /** Passes on hold that are neither settled nor released yet. */
   held: number
   refunded: number
 }
@@ -49,7 +49,7 @@ export async function findRefundable(
   return order ?? null
 }
 
-/** The orders among these that were granted, each with what of it can be refunded. */
+/** Leaves out orders that have not been granted their passes. */
 export async function listRefundable(
   db: Reader,
   { orderKeys, now }: { orderKeys: readonly string[]; now: Date },
@@ -134,7 +134,7 @@ export interface EntryRow {
   moved_at: Date
 }
 
-/** What moved into or out of the member's wallet, newest first. */
+/** The transfers into and out of the member's wallet, newest first. */
 export async function listEntries(
   db: Reader,
   { memberId, page }: { memberId: number; page: number },
@@ -144,7 +144,7 @@ export async function listEntries(
   if (!wallet) return { count: 0, entries: [] }
   const end = page * entriesPerPage
   const offset = end - entriesPerPage
-  // Each side reads no more than the pages up to this one.
+  // Each branch reads only as many rows as the pages up to this one hold.
   const entries = await db<EntryRow[]>`
     select moved.id, reason, substr(asset, 6)::int as tier, moved.amount, day_kind, label, moved_at
     from (
@@ -159,7 +159,7 @@ export async function listEntries(
   return { count: wallet.entries, entries: [...entries] }
 }
 
-/** Everything that ever moved into or out of the member's accounts, oldest first. */
+/** All transfers into and out of the member's accounts, oldest first. */
 export function listWholeHistory(
   db: Reader,
   memberId: number,

@@ -67,7 +67,7 @@ function Last({ audit }: { audit: LedgerAudit }) {
   )
 }
 
-/** Whether the ledger agrees with itself, as last recomputed. */
+/** The last audit's result, earlier results, and a button that starts an audit. */
 export function AuditCard() {
   const client = useQueryClient()
   const query = useQuery(ledgerQueries.audits())

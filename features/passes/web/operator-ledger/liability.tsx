@@ -12,7 +12,7 @@ const number = (count: number) => grouped(count)
 const inWords = (month: string) => `${month.slice(0, 4)}년 ${Number(month.slice(5))}월`
 const short = (month: string) => `${Number(month.slice(5))}월`
 
-/** All from the first to the last, so that the distances in the chart are those of the calendar. */
+/** Every month from the first to the last, so that months without passes also have a column in the chart. */
 function monthsFrom(first: string, last: string): string[] {
   const months = [first]
   for (const at = new Date(`${first}-01T00:00:00Z`); (months.at(-1) ?? last) < last; ) {
@@ -83,7 +83,7 @@ function ByPrice({ rows }: { rows: readonly Row[] }) {
   )
 }
 
-/** What members have paid for and not used yet. */
+/** The value of all unused passes in won, by the month of their expiry and by tier. */
 export function Liability() {
   const query = useQuery(ledgerQueries.liability())
   return (

@@ -23,7 +23,7 @@ function RowsSkeleton() {
   )
 }
 
-/** Passes that were given without an order carry a key of another form. */
+/** Passes granted without an order, e.g. in the demo town, have a key with colons and no order page. */
 const isOrderNumber = /^[\w-]{1,40}$/
 
 function TransferRow({ transfer }: { transfer: Transfer }) {
@@ -62,7 +62,7 @@ function TransferRow({ transfer }: { transfer: Transfer }) {
   )
 }
 
-/** Every movement of passes, newest first. */
+/** The transfers that match the search text, or all of them if it is empty, newest first. */
 export function Transfers({ text }: { text: string }) {
   const navigate = useNavigate()
   const query = useInfiniteQuery(ledgerQueries.transfers(text))

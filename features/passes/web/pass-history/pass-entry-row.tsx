@@ -53,7 +53,7 @@ export function PassEntryRow({ entry }: { entry: PassEntry }) {
 
 export function PassEntrySkeletons({ count }: { count: number }) {
   return Array.from({ length: count }, (_, at) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: all are alike
+    // biome-ignore lint/suspicious/noArrayIndexKey: the skeletons are identical
     <div key={at} className={row} aria-hidden="true">
       <Skeleton shape="circle" className="size-10 shrink-0" />
       <div className="min-w-0 flex-1">

@@ -13,16 +13,16 @@ export interface PortoneSettings {
   apiUrl: string
   /** The script of the payment window. */
   scriptUrl: string
-  /** Payments of a test channel cost nobody anything, so a live shop must not sell for them. */
+  /** Payments of a test channel move no money, so a live shop must not accept them. */
   acceptsTestPayments: boolean
   timeoutMs?: number
 }
 
-/** A payment as the provider tells it. */
+/** A payment as the provider reports it. */
 export interface ProviderPayment {
   impUid: string
   merchantUid: string
-  /** `cancelled` also stands for a part: what is left is `amount - cancelledAmount`. */
+  /** `cancelled` is also used for a partial cancellation: the rest is `amount - cancelledAmount`. */
   status: 'ready' | 'paid' | 'failed' | 'cancelled'
   amount: number
   cancelledAmount: number
@@ -34,7 +34,7 @@ export interface ProviderPayment {
 
 export interface Cancelling {
   impUid: string
-  /** In the currency of the payment, more than 0: the provider takes 0 for the whole payment. */
+  /** In the currency of the payment. Must be above 0, because the provider reads 0 as the whole payment. */
   amount: number
   /** What we believe is left of the payment; the provider refuses if it disagrees. */
   checksum: number
@@ -43,10 +43,10 @@ export interface Cancelling {
 
 export interface Portone {
   settings(): PortoneSettings
-  /** Fixes the amount of an order, so that the payment window opens for no other. Safe to repeat. */
+  /** Registers an order's amount, so that the payment window opens for no other amount. Safe to repeat. */
   prepare(order: { merchantUid: string; amount: number }): Promise<void>
   findPayment(impUid: string): Promise<ProviderPayment | null>
-  /** Every payment for an order, also failed ones. */
+  /** The payments for an order, including failed ones: the latest 100 at most. */
   listPayments(merchantUid: string): Promise<ProviderPayment[]>
   cancel(cancelling: Cancelling): Promise<ProviderPayment>
 }
@@ -71,7 +71,7 @@ const Payment = z.object({
 const PaymentList = z.object({ list: z.array(Payment) })
 const Prepared = z.object({ amount: z.number() })
 
-/** A token with less life than this is not used any more; asking again near its end prolongs it. */
+/** A token with less time left is not used. Asking for a token near the old one's end prolongs it. */
 const shortestLifeMs = 30_000
 
 const provider = 'PortOne'
@@ -85,7 +85,7 @@ function toPayment(payment: z.output<typeof Payment>): ProviderPayment {
     cancelledAmount: payment.cancel_amount ?? 0,
     currency: payment.currency ?? 'KRW',
     isTest: payment.sandbox ?? false,
-    // Zero stands for "never".
+    // Zero means "never".
     paidAt: payment.paid_at ? new Date(payment.paid_at * 1_000) : null,
     failReason: payment.fail_reason?.trim() || null,
   }
@@ -100,7 +100,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** The provider's own answer. Its code decides, because a refusal often comes with HTTP 200. */
+/** Reads the provider's reply. Its code decides about success, because refusals often come with HTTP 200. */
 async function readAnswer<S extends z.ZodType>(response: Response, shape: S): Promise<z.output<S>> {
   const { status } = response
   if (status >= 500 || status === 429) throw new ProviderFailed(provider, 'unavailable', `http-${status}`)
@@ -132,7 +132,7 @@ export function openPortone(settings: PortoneSettings | (() => PortoneSettings),
       return token.text
     }
 
-    /** Callers at the same time share one question. */
+    /** Concurrent callers share one request. */
     function readToken(): Promise<string> {
       if (token !== null && clock.now().getTime() < token.until) return Promise.resolve(token.text)
       asking ??= fetchToken().finally(() => {
@@ -141,7 +141,7 @@ export function openPortone(settings: PortoneSettings | (() => PortoneSettings),
       return asking
     }
 
-    /** A token may end before its time, so an answer of 401 is asked once more with a new one. */
+    /** A token may become invalid early, so a request that gets a 401 is repeated once with a new token. */
     async function ask(path: string, body?: object): Promise<Response> {
       for (let tries = 1; ; tries += 1) {
         const used = await readToken()
@@ -169,7 +169,7 @@ export function openPortone(settings: PortoneSettings | (() => PortoneSettings),
         await readAnswer(response, z.unknown())
       } catch (error) {
         if (!(error instanceof ProviderFailed) || error.kind !== 'rejected') throw error
-        // Refused because it is prepared already, if the answer to an earlier try was lost.
+        // If the reply to an earlier try was lost, this refusal means that the order is already prepared.
         const known = await ask(`/payments/prepare/${encodeURIComponent(merchantUid)}`)
         if (known.status === 404) throw error
         const prepared = await readAnswer(known, Prepared)
@@ -178,7 +178,7 @@ export function openPortone(settings: PortoneSettings | (() => PortoneSettings),
     },
     findPayment: async (impUid) => {
       const { ask } = line()
-      // Payments of a test channel are left out unless asked for. They are judged, not overlooked.
+      // The provider hides payments of a test channel by default, but `judgePayment` must see them.
       const response = await ask(`/payments/${encodeURIComponent(impUid)}?include_sandbox=true`)
       if (response.status === 404) return null
       return toPayment(await readAnswer(response, Payment))

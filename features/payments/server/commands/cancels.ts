@@ -25,8 +25,8 @@ interface NewCancel {
 }
 
 /**
- * Writes down that money is to be paid back, before the provider is asked. A due item repeats the asking until it is
- * done, whoever asks first.
+ * Stores that money is to be paid back, before the provider is called. A due item repeats the call until the
+ * cancel has ended, even if the first caller fails.
  */
 export async function writeCancel(
   tx: Transaction,
@@ -38,7 +38,7 @@ export async function writeCancel(
       ${refund?.reason ?? null}, ${now})
     returning id`
   if (!cancel) throw new Error('the cancel was not stored')
-  // A refund is carried out by the request that asks for it, unless that dies.
+  // A refund is carried out by its own request. If that fails, the due item takes over.
   if (refund === null) await enqueueCancel(tx, cancel.id)
   await planTry(tx, { cancelId: cancel.id, tries: 0, now })
   return cancel.id
@@ -83,8 +83,8 @@ interface CancelParts {
 }
 
 /**
- * Has the provider pay back what a cancel says, unless it has already, and writes the outcome down. Throws if the
- * provider is away; repeating it is safe, also at the same moment.
+ * Makes the provider pay back the amount of a cancel, unless it has already done so, and stores the outcome.
+ * Throws if the provider cannot be reached. Repeated and concurrent calls are safe.
  */
 export async function carryOutCancel(
   { db, portone, now }: CancelParts,
@@ -110,14 +110,14 @@ export async function carryOutCancel(
       outcome = outcomeNow()
     } catch (error) {
       if (!(error instanceof ProviderFailed) || error.kind !== 'rejected') throw error
-      // Refused, perhaps because somebody else has carried it out meanwhile. Only another look tells.
+      // The refusal may mean that a concurrent call has carried the cancel out, so the payment is read again.
       left = await readLeft()
       outcome = outcomeNow()
       isRefused = outcome === 'to-do'
     }
   }
-  // A payment without passes is never kept, so its return is asked for again, of what is left if others have returned a part of
-  // it. A refund ends: what else has gone back is found by the next look at the order.
+  // An unfit payment must go back completely, so if others have returned a part of it, a new cancel returns
+  // the rest. A refund ends as refused, and the next look at the order finds what went back without us.
   if (outcome === 'unclear' && cancel.passes === null) {
     return endCancel(db, { cancelId, status: 'refused', goesOnWith: left, now: now() })
   }
@@ -140,7 +140,7 @@ function endCancel(
     cancelId: number
     status: 'done' | 'refused'
     looksAgain?: boolean
-    /** What a new cancel pays back in place of this one. */
+    /** The amount of a new cancel that replaces this one. */
     goesOnWith?: number | null
     now: Date
   },
@@ -174,7 +174,7 @@ function endCancel(
   })
 }
 
-/** Names a refund in the ledger of passes. */
+/** The key of a refund in the ledger of passes. */
 export function refundKeyOf(cancelId: number): string {
   return `cancel-${cancelId}`
 }

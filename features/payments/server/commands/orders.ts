@@ -11,10 +11,10 @@ import { paymentTags } from '../../tags'
 
 export const orderSubject = 'order:'
 
-/** One provider that hangs must not keep all workers of the queue busy. */
+/** Limits the jobs that run at once, so that a hanging provider does not occupy all workers of the queue. */
 export const portoneJobs = { name: 'portone', most: 2 }
 
-/** Makes an order. It is asked about at the provider until it is known what came of it. */
+/** Creates an order and plans the questions about it to the provider. Returns its key. */
 export async function openOrder(
   tx: Transaction,
   { memberId, tier, count, now }: { memberId: number; tier: PassTier; count: number; now: Date },
@@ -31,7 +31,7 @@ export async function openOrder(
   return merchantUid
 }
 
-/** Plans the next look at an order that was not heard of. False when there were enough. */
+/** Plans the next question about an unpaid order. Returns false if there were enough questions. */
 async function planLook(
   tx: Transaction,
   { orderId, looks, now }: { orderId: number; looks: number; now: Date },
@@ -48,8 +48,9 @@ async function planLook(
 }
 
 /**
- * Asks the provider about an order that is not paid, and plans the next time. After the last one the order lapses. It
- * runs from the planned moment, so that a clock that jumps asks no more often than one that does not.
+ * Asks the provider about an unpaid order and plans the next question. After the last question the order
+ * lapses. The pause starts at the planned moment, so that a clock that jumps asks no more often than one that
+ * does not.
  */
 export async function reconcileOrder(
   tx: Transaction,
@@ -64,7 +65,7 @@ export async function reconcileOrder(
   await invalidateOwn(tx, [order.member_id], paymentTags.own.all)
 }
 
-/** Plans the next look at a paid order, for money that goes back without us and of which no webhook tells. */
+/** Plans the next recheck of a paid order, because money may go back without us and without a webhook. */
 export async function planRecheck(
   tx: Transaction,
   { orderId, looks, now }: { orderId: number; looks: number; now: Date },
@@ -87,7 +88,7 @@ export async function recheckOrder(
   await planRecheck(tx, { orderId, looks: looks + 1, now: dueAt })
 }
 
-/** Has a job ask the provider about an order. */
+/** Queues a job that asks the provider about an order. */
 export function lookUp(tx: Transaction, orderId: number): Promise<void> {
   return enqueue(tx, 'look-order-up', { orderId }, { key: `look-order-up:${orderId}`, service: portoneJobs })
 }
@@ -95,8 +96,8 @@ export function lookUp(tx: Transaction, orderId: number): Promise<void> {
 const soonMs = 30_000
 
 /**
- * Asks about the order soon, because the provider could not be asked just now. Of a paid one there may be a second payment, or
- * money that went back, and nobody tells of that again.
+ * Asks about an order again soon, because the provider could not be reached. A paid order is asked about too:
+ * there may be a second payment or returned money, and the provider does not report it again.
  */
 export async function lookSoon(
   tx: Transaction,

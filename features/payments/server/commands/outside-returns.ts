@@ -21,8 +21,9 @@ interface Seen {
 }
 
 /**
- * Writes down what has gone back of a payment without us, and takes back as many unused passes as it paid for. Passes
- * that are used by then are for operators to look at. The caller has locked the buyer and the order.
+ * Stores how much of a payment went back without us, and takes back as many unused passes as that money paid
+ * for. Passes that cannot be taken back are left for operators to handle. The caller has locked the buyer and
+ * the order.
  */
 export async function noteOutsideReturn(
   tx: Transaction,
@@ -30,7 +31,7 @@ export async function noteOutsideReturn(
 ): Promise<void> {
   const { impUid } = payment
   const cancels = (await listCancels(tx, [order.id])).filter((cancel) => cancel.imp_uid === impUid)
-  // Whether a cancel under way was carried out is told by its own next look.
+  // The returned money may be that of an open cancel, which finds this out itself with its next try.
   if (cancels.some(({ status }) => status === 'open')) return
   const before = await listOutsideReturns(tx, [order.id])
   const known = [...cancels.filter(({ status }) => status === 'done'), ...before]
@@ -61,7 +62,7 @@ export async function noteOutsideReturn(
   await invalidateOwn(tx, [order.member_id], paymentTags.own.all)
 }
 
-/** An operator has dealt with the passes that could not be taken back. */
+/** Records that an operator has dealt with the passes that could not be taken back. */
 export async function settleOutsideReturns(
   tx: Transaction,
   { merchantUid, operatorId, now }: { merchantUid: string; operatorId: number; now: Date },

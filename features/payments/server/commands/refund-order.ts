@@ -14,7 +14,7 @@ import { refundKeyOf, writeCancel } from './cancels'
 export interface RefundAsking {
   merchantUid: string
   memberId: number
-  /** What the member was told they would get. */
+  /** The quote that the member saw. */
   expected: { passes?: number | undefined; refunded?: number | undefined }
   now: Date
 }
@@ -22,12 +22,12 @@ export interface RefundAsking {
 interface Refunding {
   order: OrderRow & { imp_uid: string }
   quote: RefundQuote
-  /** An operator's. */
+  /** Set if an operator refunds. */
   reason?: string
   now: Date
 }
 
-/** Takes passes out of the wallet and writes down what is paid back for them. */
+/** Takes passes out of the wallet and stores the cancel that pays them back. Returns the cancel's id. */
 async function writeRefund(tx: Transaction, { order, quote, reason, now }: Refunding): Promise<number> {
   const cancelId = await writeCancel(tx, {
     impUid: order.imp_uid,
@@ -43,7 +43,7 @@ async function writeRefund(tx: Transaction, { order, quote, reason, now }: Refun
   return cancelId
 }
 
-/** What went back of an order's payment before, by us or without us. Refuses while something is under way. */
+/** How much of an order's payment has gone back, through us or without us. Refuses while a cancel is open. */
 async function paidBackOf(tx: Transaction, { id, imp_uid: impUid }: OrderRow): Promise<number> {
   const before = (await listCancels(tx, [id])).filter((cancel) => cancel.imp_uid === impUid)
   if (before.some(({ status }) => status === 'open')) throw refuse(paymentRefusals.refundUnderWay)
@@ -58,8 +58,8 @@ function asPaid(order: OrderRow): OrderRow & { imp_uid: string; paid_at: Date } 
 }
 
 /**
- * Takes the unused passes of an order out of the wallet and writes down what is paid back for them. Returns the cancel
- * that carries it out.
+ * Takes the unused passes of an order out of the wallet and stores the cancel that pays them back. Returns
+ * the cancel's id.
  */
 export async function askRefund(
   tx: Transaction,
@@ -70,7 +70,7 @@ export async function askRefund(
   const found = await findOrder(tx, merchantUid)
   if (found?.member_id !== memberId) throw refuse(paymentRefusals.noPayment)
   const order = asPaid(found)
-  // Before the passes: while a refund is under way, there are fewer of them.
+  // Called here for its refusal: an open refund has taken passes, so the refusals below would mislead.
   await paidBackOf(tx, order)
   const passes = await lockRefundable(tx, { orderKey: merchantUid, now })
   const paid = { tier: toPassTier(order.tier), unused: passes?.unused ?? 0, paidAt: order.paid_at }
@@ -92,7 +92,7 @@ export interface OperatorRefund {
   now: Date
 }
 
-/** Pays unused passes of an order back whole, whenever it was paid. Returns the cancel that carries it out. */
+/** Refunds unused passes without a fee, however long ago the order was paid. Returns the cancel's id. */
 export async function refundAsOperator(
   tx: Transaction,
   { merchantUid, operatorId, passes, reason, now }: OperatorRefund,
@@ -100,7 +100,7 @@ export async function refundAsOperator(
   const known = await findOrder(tx, merchantUid)
   if (!known) throw refuse(paymentRefusals.noOrder)
   const here = await keepMembers(tx, [known.member_id, operatorId])
-  // Who leaves gives their passes up.
+  // Members who leave give up their passes.
   if (!here.has(known.member_id)) throw refuse(paymentRefusals.notThatMany)
   await lockMemberAmong(tx, known.member_id, [operatorId])
   await tx`select from payment_orders where id = ${known.id} for update`

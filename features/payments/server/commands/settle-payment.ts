@@ -14,14 +14,15 @@ import { writeCancel } from './cancels'
 import { orderSubject, planRecheck } from './orders'
 import { noteOutsideReturn } from './outside-returns'
 
-/** What became of a payment: like the verdict on it, but one that does not fit stays so. */
+/** The outcome of a payment: its verdict, with `to-grant` carried out and reported as `granted`. */
 export type Settled = Exclude<Verdict['is'], 'to-grant'>
 
 const longestReason = 200
 
 /**
- * Does what the provider's answer about a payment asks for: grants the passes of its order, or pays the money back. Every
- * way in which we hear of a payment ends here, and doing it again changes nothing. Null if the order is not ours.
+ * Acts on the provider's answer about a payment: grants the passes of its order, or pays the money back.
+ * Confirmations, webhooks and jobs all end here, and repeating it changes nothing. Null if the order is not
+ * ours.
  */
 export function settlePayment(
   db: Database,
@@ -40,7 +41,7 @@ export function settlePayment(
     await tx`select from payment_orders where id = ${found.id} for update`
     const order = await findOrder(tx, payment.merchantUid)
     if (!order) return null
-    // A payment that goes back stays so, whatever is true of it by now.
+    // A payment once found unfit goes back, even if it would be judged differently by now.
     if (await hasProblem(tx, payment.impUid)) return 'unfit'
     const verdict = judgePayment(payment, {
       amount: order.amount,

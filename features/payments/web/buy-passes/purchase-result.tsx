@@ -37,7 +37,7 @@ interface Said {
   text: string
 }
 
-/** Seen first and read out first, because it says what happened to the money. */
+/** Takes the focus, so that screen readers read it first: it says what happened to the money. */
 function ResultCard({ said, children }: { said: Said; children?: React.ReactNode }) {
   const { icon, className } = marks[said.tone]
   const card = useRef<HTMLElement>(null)
@@ -61,7 +61,7 @@ function ResultCard({ said, children }: { said: Said; children?: React.ReactNode
   )
 }
 
-/** Every tier of which the member has something. */
+/** The member's usable passes, by tier. */
 function Balance() {
   const { data } = useQuery(passQueries.counts())
   if (!data) return <Skeleton className="mt-3 h-5 w-2/3" />
@@ -116,7 +116,7 @@ function Failed({ failure, reason = null }: { failure: PaymentFailure; reason?: 
 function failureOf(order: Order, given: PaymentFailure | null): PaymentFailure {
   if (order.isReturned) return 'unfit'
   if (order.status === 'failed') return 'declined'
-  // The order is the member's own, so what was not found of its payment may still come.
+  // The order is the member's own, so a payment that was not found may still arrive.
   if (given === 'other-account') return 'unconfirmed'
   return given ?? 'unfinished'
 }
@@ -124,7 +124,7 @@ function failureOf(order: Order, given: PaymentFailure | null): PaymentFailure {
 function OfOrder({ merchantUid, given }: { merchantUid: string; given: PaymentFailure | null }) {
   const { data: order, error } = useQuery({
     ...paymentQueries.order(merchantUid),
-    // A confirmation may come from elsewhere while somebody waits here.
+    // The payment may be confirmed elsewhere, e.g. by a webhook, while the member waits here.
     refetchInterval: given === 'unconfirmed' ? 10_000 : false,
   })
   if (!order && error) {
@@ -142,7 +142,7 @@ function OfOrder({ merchantUid, given }: { merchantUid: string; given: PaymentFa
   return <Failed failure={failure} reason={order.failReason} />
 }
 
-/** What came of the purchase that the address names, in the words of what the server knows. */
+/** The outcome of the purchase in the address. What the server knows overrides the failure in the address. */
 export function PurchaseResult() {
   const [search] = useSearchParams()
   const { status } = useSession()

@@ -2,7 +2,7 @@ import { cx } from '~/ui/cx'
 import { Icon } from '~/ui/icon'
 import { type PassTier, passLetter, passPrice } from '../../../passes/pass'
 
-/** A kind of pass to choose, drawn as a ticket. */
+/** A radio button for one tier, drawn as a ticket. */
 export function TierTicket({
   tier,
   owned,
@@ -10,7 +10,7 @@ export function TierTicket({
   onChoose,
 }: {
   tier: PassTier
-  /** How many the member has; undefined until that is known. */
+  /** The number of passes that the member has; undefined until it is known. */
   owned: number | undefined
   isChosen: boolean
   onChoose: () => void

@@ -24,13 +24,13 @@ function isRefund(stored: unknown): stored is { passes: number; reason: string }
   )
 }
 
-/** Pays unused passes back without a fee. Asks before it does, because it cannot be undone. */
+/** Refunds unused passes without a fee. It asks for a confirmation, because a refund cannot be undone. */
 export function RefundForm({ order }: { order: DeskOrder }) {
   const { merchantUid, unused, tier, nickname } = order
   const refund = useDeskRefund(merchantUid)
   const form = useForm({
     initial: { passes: unused, reason: '' },
-    // Signing in again comes between.
+    // The draft keeps the values while the operator signs in again, which the server may demand.
     draft: { name: `operator-refund-${merchantUid}`, isValid: isRefund },
     check: ({ reason }) => {
       const message = whyBadReason(reason)
@@ -46,7 +46,7 @@ export function RefundForm({ order }: { order: DeskOrder }) {
   })
   const { passes, reason } = form.values
 
-  /** Sends the form once the operator is sure. A form with a problem says so first. */
+  /** Submits the form after a confirmation. A form with a problem is submitted at once, to show it. */
   async function ask({ currentTarget }: MouseEvent<HTMLButtonElement>) {
     const element = currentTarget.form
     const isSure =

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '~/lib/web/call'
 import { deskOrderShape, paymentEndpoints, refundToldShape } from '../../contract'
 
-/** Pays passes of the order back as an operator. */
+/** Refunds passes of the order as an operator. */
 export function useDeskRefund(merchantUid: string) {
   const client = useQueryClient()
   return useMutation({
@@ -17,7 +17,7 @@ export function useDeskRefund(merchantUid: string) {
   })
 }
 
-/** Marks what went back without us as dealt with. */
+/** Marks the money that went back without us as dealt with. */
 export function useSettleOutside(merchantUid: string) {
   const client = useQueryClient()
   return useMutation({

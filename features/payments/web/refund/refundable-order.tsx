@@ -33,7 +33,7 @@ function RefundLine({ refund }: { refund: Refund }) {
   )
 }
 
-/** Why there is no refund now, in words. */
+/** Explains why the order cannot be refunded now. */
 function whyNot({ refunds, held, isRefundOver, isReturned, status }: Order): string {
   if (status !== 'paid')
     return isReturned ? '주문과 다른 결제라서 낸 돈을 모두 돌려드려요.' : '결제하지 않았어요.'
@@ -45,11 +45,11 @@ function whyNot({ refunds, held, isRefundOver, isReturned, status }: Order): str
   return '환불할 수 있는 이용권이 없어요.'
 }
 
-/** One order: what can be refunded now for how much, and what was refunded before. */
+/** An order with the refund that is possible now and its earlier refunds. */
 export function RefundableOrder({ order }: { order: Order }) {
   const { refundable: quote, refunds } = order
   const refund = useRefund(order.merchantUid)
-  // One key for each quote, so that pressing again after a lost answer asks for the same refund.
+  // There is one key for each quote, so that pressing again after a lost reply repeats the same request.
   const key = useRef({ of: '', key: '' })
 
   async function ask() {

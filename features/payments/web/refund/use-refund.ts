@@ -3,7 +3,7 @@ import { call } from '~/lib/web/call'
 import { paymentEndpoints, refundToldShape } from '../../contract'
 import type { RefundQuote } from '../../refund-policy'
 
-/** Asks for the refund that was shown, and for no other. */
+/** Requests the refund that was shown. The server refuses if the quote has changed. */
 export function useRefund(merchantUid: string) {
   const client = useQueryClient()
   return useMutation({

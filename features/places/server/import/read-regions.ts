@@ -6,11 +6,11 @@ import { isOnEarth } from '../../place'
 import type { Region, RegionLevel } from '../../region'
 
 export interface ImportedRegion extends Region {
-  /** Ten digits, by which a region is known from one import to the next. */
+  /** Ten digits that identify a region across imports. */
   code: string
 }
 
-/** `name` is what the row calls the region, shortened. */
+/** `name` is the region's name in the row, shortened. */
 export type ReadRow = { line: number; name: string } & ({ region: ImportedRegion } | { refused: string })
 
 const mostBytes = 8 * 1024 * 1024
@@ -22,7 +22,7 @@ type Row = Record<(typeof columns)[number], string>
 
 const levels: Record<string, RegionLevel> = { sido: 'province', sgg: 'district', emd: 'neighbourhood' }
 
-/** Reads a list of regions. Throws `UnreadableFile` when the whole file is of no use. */
+/** Reads a list of regions. Throws `UnreadableFile` if the file as a whole cannot be used. */
 export async function* readRegions(file: string): AsyncGenerator<ReadRow> {
   const records = parseCsv(await readText(file))
   const [header = [], ...rows] = records.map(({ record }) => record)
@@ -70,7 +70,7 @@ async function readText(file: string): Promise<string> {
 function parseCsv(text: string): { record: string[]; info: Info }[] {
   try {
     const options = { bom: true, info: true, relax_column_count: true, skip_empty_lines: true } as const
-    // The declared type does not know that `info` adds the line to each record.
+    // The declared type leaves out the line that the option `info` adds to each record.
     return parse(text, options) as unknown as { record: string[]; info: Info }[]
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
@@ -91,7 +91,7 @@ function readRow(row: Row): { region: ImportedRegion } | { refused: string } {
     district: [names.province, names.district],
     neighbourhood: Object.values(names),
   }
-  // Sejong has no districts: its neighbourhoods stand under the province itself.
+  // Sejong has no districts, so its neighbourhoods belong to the province itself.
   const isUnderProvince = level === 'neighbourhood' && names.province !== '' && names.neighbourhood !== ''
   if (needed[level].some((name) => name === '') && !isUnderProvince) return { refused: '이름이 비어 있어요.' }
   const point = { latitude: Number(row.lat), longitude: Number(row.lng) }

@@ -5,12 +5,12 @@ import { invalidate } from '~/lib/server/response-cache'
 import { playTags } from '../../tags'
 import { invalidateOwnPlays, noteChangedMonths } from './plays'
 
-/** Locks the records of the game that ends. They are locked before the games. */
+/** Locks the records of the merged game. Call it before locking the games. */
 export async function lockPlaysOf(tx: Transaction, { from }: Merging): Promise<void> {
   await tx`select from plays where game_id = ${from} order by id for update`
 }
 
-/** Moves all records, and the votes on numbers of players: of two by one member the later counts. */
+/** Moves all records and votes. If a member has voted on both games, the later vote counts. */
 export async function movePlays(tx: Transaction, { from, into }: Merging): Promise<void> {
   const moved = await tx<{ member_id: number; played_on: string }[]>`
     update plays set game_id = ${into} where game_id = ${from} returning member_id, played_on`

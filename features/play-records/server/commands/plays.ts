@@ -48,13 +48,13 @@ export async function addPlays(tx: Transaction, plays: NewPlay[]): Promise<numbe
   return ids
 }
 
-/** Notes for the league that plays of these days have changed. */
+/** Records for the league the months in which plays have changed. */
 export async function noteChangedMonths(tx: Transaction, days: readonly string[]): Promise<void> {
   const months = [...new Set(days.map((day) => `${day.slice(0, 7)}-01`))]
   await tx`insert into play_months_changed (month) select unnest(${months}::text[])::date`
 }
 
-/** Takes the months in which plays have changed since they were last taken. */
+/** Returns and deletes the recorded months in which plays have changed. */
 export async function takeChangedMonths(tx: Transaction): Promise<string[]> {
   const taken = await tx<{ month: string }[]>`delete from play_months_changed returning month`
   return [...new Set(taken.map(({ month }) => month))].sort()
@@ -134,8 +134,8 @@ function emptyDraft(now: Date): PlayDraft {
 }
 
 /**
- * Creates a record dated today if the member has none of this game, because whoever reviews a game has played it. The
- * member is locked first, so concurrent calls create only one.
+ * Creates a record dated today if the member has none of this game, because a reviewer must have played the
+ * game. The member is locked first, so concurrent calls create only one.
  */
 export async function ensurePlay(
   tx: Transaction,

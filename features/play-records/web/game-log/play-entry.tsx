@@ -45,7 +45,7 @@ export function PlayEntry({ play, onMenu }: { play: Play; onMenu: () => void }) 
         {play.players.length > 0 ? (
           <ul aria-label="함께한 사람" className="mt-3 rounded-card border border-line px-3.5 py-2">
             {play.players.map((player, at) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a seat is its place
+              // biome-ignore lint/suspicious/noArrayIndexKey: seats are identified by their position
               <Seat key={at} player={player} />
             ))}
           </ul>
@@ -66,7 +66,7 @@ export function PlayEntry({ play, onMenu }: { play: Play; onMenu: () => void }) 
 
 export function PlayEntrySkeletons({ count }: { count: number }) {
   return Array.from({ length: count }, (_, at) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: all are alike
+    // biome-ignore lint/suspicious/noArrayIndexKey: all skeletons are identical
     <div key={at} className="py-4">
       <Skeleton className="h-6 w-36" />
       <Skeleton className="mt-2 w-24" />

@@ -59,14 +59,14 @@ function Shelf({ personal: { games, sentence, isPersonal } }: { personal: Person
   )
 }
 
-/** What a member's own taste says about the same choice, below the ten that everybody gets. */
+/** Recommendations by the member's own taste for the same choice, below the ten that everybody gets. */
 export function PersonalShelf({
   choice,
   listed,
   address,
 }: {
   choice: GameChoice
-  /** Numbers of the games above, which are not shown again. */
+  /** The ids of the games above, which are not shown again. */
   listed: readonly number[]
   address: string
 }) {

@@ -27,16 +27,17 @@ export interface CaseDecision {
   reviewId: number
   operatorId: number
   decision: Decision
-  /** Why it is hidden; null when it is shown. */
+  /** The reason for hiding the review, or null. */
   reason: ReportReason | null
-  /** What the operator has read, as the list calls it. */
+  /** The version of the case that the operator has read. */
   version: string
   now: Date
 }
 
 /**
- * Decides everything open about a review at once: hides it, or shows it to everybody and lets its weight count whole
- * again. The author is told what became of the review, and whoever has an open report is told once.
+ * Decides all open reports and flags of a review at once: hides it, or shows it to everybody and restores the
+ * weight that open flags have reduced. Notifies the author if the outcome is new to them, and each open
+ * reporter once.
  */
 export function decideCase(
   db: Database,
@@ -95,7 +96,7 @@ export function decideCase(
       now,
     })
     const about = { reviewId, game: review.game }
-    // What reports have hidden was hidden only until now.
+    // A review that reports have hidden is hidden only until this decision, so hiding it for good is news.
     const isNews = !wasHidden || [...reports, ...flags].some(({ is_open }) => is_open)
     if (review.deleted_at === null && hides && isNews) {
       const details = { ...about, ...(reason === null ? {} : { reason }) }

@@ -5,12 +5,14 @@ import { invalidate } from '~/lib/server/response-cache'
 import { reviewTags } from '../../tags'
 import { recount } from './weights'
 
-/** Locks the reviews of both games. They are locked before the games. */
+/** Locks the reviews of both games. Call it before locking the games. */
 export async function lockReviewsOf(tx: Transaction, { from, into }: Merging): Promise<void> {
   await tx`select from reviews where game_id in (${from}, ${into}) order by id for update`
 }
 
-/** Moves the reviews. Of two by one author the one that was written or changed last stays, the other is deleted. */
+/**
+ * Moves the reviews. If an author has reviewed both games, only the review written or edited last is kept.
+ */
 export async function moveReviews(
   tx: Transaction,
   { from, into, now }: Merging & { now: Date },

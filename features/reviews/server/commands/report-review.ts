@@ -31,8 +31,8 @@ export interface NewReport {
 }
 
 /**
- * Reports a review. When enough people whose word counts have reported it, it is hidden, leaves lists and counts, and
- * its author is notified.
+ * Reports a review. Once enough people with enough weight have reported it, it is hidden, removed from lists
+ * and counts, and its author is notified.
  */
 export function reportReview(db: Database, report: NewReport): Promise<void> {
   const { reviewId, reporterId, authorId, reason, now } = report
@@ -80,7 +80,7 @@ async function countOpenReports(
   return open ?? { people: 0, weight: 0 }
 }
 
-/** What most people say in open reports against this author's reviews of the game. */
+/** The most frequent reason in open reports against this author's reviews of the game. */
 async function findMainReason(
   tx: Transaction,
   { author_id, game_id }: Pick<ReportedRow, 'author_id' | 'game_id'>,

@@ -71,8 +71,8 @@ export async function addReviews(tx: Transaction, reviews: NewReview[]): Promise
 }
 
 /**
- * Stores a review and returns its id. Also creates a play record if the author has none, because whoever reviews a game
- * has played it.
+ * Stores a review and returns its id. Also creates a play record if the author has none, because a reviewer
+ * must have played the game.
  */
 export async function writeReview(
   tx: Transaction,

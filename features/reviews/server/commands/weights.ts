@@ -128,7 +128,7 @@ export async function weighReviewer(tx: Transaction, memberId: number, now: Date
   })
 }
 
-/** A member's weight now, for whoever has not reviewed anything either. */
+/** A member's weight; calculated from the current activity if the member has no stored weight yet. */
 export async function findWeight(tx: Transaction, memberId: number, now: Date): Promise<number> {
   const known = await findReviewerWeight(tx, memberId)
   if (known !== null) return known

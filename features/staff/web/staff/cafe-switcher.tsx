@@ -8,7 +8,7 @@ import { Icon } from '~/ui/icon'
 import { Link } from '~/ui/link'
 import type { KeptCafe, StaffedCafe } from '../../contract'
 
-/** The name of the cafe; for somebody with several, a button to change it. */
+/** The cafe's name. For a member with several cafes it is a button to switch between them. */
 export function CafeSwitcher({ cafe, cafes }: { cafe: KeptCafe; cafes: StaffedCafe[] }) {
   const [isOpen, setIsOpen] = useState(false)
   if (cafes.length < 2) return <h2 className="wrap-anywhere font-bold text-20 text-ink">{cafe.name}</h2>

@@ -45,7 +45,7 @@ function passesInWords({ weekdayPass, weekendPass }: KeptCafe): string {
   return `종일 이용권 평일 ${wonInWords(weekdayPass)} · 주말 ${wonInWords(weekendPass)}`
 }
 
-/** Everything that can be done about a cafe, each with how it stands. */
+/** Links to all parts of a cafe's console, each with a short summary. */
 export function ConsoleMenu({ cafe }: { cafe: KeptCafe }) {
   const { id, phones, facilities, photos, dayOffs, notices, gameCount, role } = cafe
   const offered: Item[] = [

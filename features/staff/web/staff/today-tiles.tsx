@@ -3,7 +3,7 @@ import type { KeptCafe } from '../../contract'
 
 const number = (count: number) => grouped(count)
 
-/** The numbers of today, and what stands behind them. */
+/** Today's new followers, all followers and the games on the shelf. */
 export function TodayTiles({ cafe }: { cafe: KeptCafe }) {
   const tiles = [
     { label: '오늘 새 팔로워', value: number(cafe.newFollows) },

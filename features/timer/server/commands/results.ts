@@ -11,7 +11,7 @@ import { timerTags } from '../../tags'
 import { fewestPlayers, setupMessages } from '../../timer-setup'
 import { findResult, listResultPlayers, type ResultPlayerRow, type ResultRow } from '../queries/results'
 
-/** How long the others have to claim theirs. */
+/** How long the other players can claim their part of a result. */
 const claimableMs = 30 * 24 * 60 * 60_000
 
 export interface NewResult {
@@ -21,7 +21,7 @@ export interface NewResult {
   players: { name: string; score: number; isWinner: boolean }[]
 }
 
-/** Stores how a game ended, and takes it into the play log of the member who saves it. Returns the key of its link. */
+/** Stores a result and logs it as a play of the member who saves it. Returns the key of its link. */
 export async function saveResult(
   tx: Transaction,
   { result, memberId, now }: { result: NewResult; memberId: number; now: Date },
@@ -65,7 +65,7 @@ export async function saveResult(
   return key
 }
 
-/** A play of this member, who stands in it as a member and not only as a name. */
+/** Logs a play of this member. Only their own player is linked to a member; the others are just names. */
 function logOwn(
   tx: Transaction,
   {
@@ -102,7 +102,7 @@ async function markClaimed(
   await invalidate(tx, timerTags.results.of(resultId))
 }
 
-/** Takes one player's part of a result into the member's play log: each part once, and each member one. */
+/** Logs a result as a play of a member. A player is claimed once, and a member claims one player. */
 export async function claimResult(
   tx: Transaction,
   { key, place, memberId, now }: { key: string; place: number; memberId: number; now: Date },
@@ -126,7 +126,7 @@ export async function forgetResult(tx: Transaction, id: number): Promise<void> {
   await invalidate(tx, timerTags.results.of(id))
 }
 
-/** What a member saved goes; what they claimed of somebody else's stays claimed, without their number. */
+/** Deletes the member's own results. Players they claimed elsewhere stay claimed, without their id. */
 export async function eraseResultsOf(tx: Transaction, memberId: number): Promise<void> {
   await tx`delete from timer_results where made_by = ${memberId}`
   await tx`update timer_result_players set claimed_by = null where claimed_by = ${memberId}`

@@ -17,7 +17,7 @@ import {
   toSeating,
 } from '../queries/sessions'
 
-/** How long a session that has ended is kept for those who still look at it. */
+/** How long an ended session can still be viewed. */
 const keptMs = 7 * 24 * 60 * 60_000
 
 export const subjectOf = (sessionId: number) => `timer:${sessionId}`
@@ -56,7 +56,7 @@ export async function openSession(
   return key
 }
 
-/** There are 700 million codes, so one that an open session has is drawn again. */
+/** There are almost 900 million codes, so a code that an open session already has is simply redrawn. */
 async function addSession(
   tx: Transaction,
   { key, setup, now }: { key: string; setup: TimerSetup; now: Date },
@@ -75,7 +75,7 @@ async function lockOrRefuse(tx: Transaction, key: string): Promise<TimerSession>
   return session
 }
 
-/** Takes a free seat, instead of the one that this phone may have; or, without one, a seat that has gone silent. */
+/** Moves this phone to a free seat. A phone without a seat can also take over a silent one. */
 export async function sit(
   tx: Transaction,
   { key, seat, phone, now }: { key: string; seat: number; phone: string; now: Date },
@@ -123,7 +123,7 @@ async function hearPhone(
   return own?.seat ?? null
 }
 
-/** Notes that this phone is there. Returns its seat, or null without one, and which seats are silent. */
+/** Records that this phone is present. Returns its seat (null for a spectator) and the silent seats. */
 export async function noteHeard(
   tx: Transaction,
   { key, phone, now }: { key: string; phone: string; now: Date },
@@ -141,13 +141,13 @@ async function addEvent(tx: Transaction, sessionId: number, seq: number, event: 
   await invalidate(tx, timerTags.sessions.of(sessionId))
 }
 
-/** Adds what a phone did to the log, unless it is there already. Returns the session. */
+/** Adds a phone's event to the log, unless the log has it already. Returns the session. */
 export async function addSentEvent(
   tx: Transaction,
   { key, phone, event, now }: { key: string; phone: string; event: Omit<SharedEvent, 'seat'>; now: Date },
 ): Promise<TimerSession> {
   const session = await lockOrRefuse(tx, key)
-  // A phone that sends something is there.
+  // Sending an event also proves that the phone is present.
   const seat = await hearPhone(tx, session.id, { phone, now })
   if (seat === null) throw refuse(timerRefusals.noSeat)
   const events = await listEvents(tx, session.id)
@@ -163,7 +163,7 @@ export async function addSentEvent(
   return { ...session, isOver: event.kind === 'end' }
 }
 
-/** The code is free again from now on; what happened can still be read for a week. */
+/** Ends the session. Its code becomes free at once, and its log can be read for another week. */
 async function closeSession(tx: Transaction, { id, key }: TimerSession, now: Date): Promise<void> {
   await tx`update timer_sessions set ended_at = ${now} where id = ${id}`
   await invalidate(tx, timerTags.sessions.of(id))
@@ -175,7 +175,7 @@ async function closeSession(tx: Transaction, { id, key }: TimerSession, now: Dat
   })
 }
 
-/** Ends a session whose day is over, whatever state it is in. */
+/** Ends a session that has reached its maximum age, in whatever state it is. */
 export async function endSession(tx: Transaction, key: string, now: Date): Promise<void> {
   const session = await lockSession(tx, key)
   if (!session || session.isOver) return

@@ -33,7 +33,7 @@ export function listResultPlayers(db: Reader, resultId: number): Promise<ResultP
     order by place`
 }
 
-/** For the export: what a member has saved or claimed. */
+/** The results that a member has saved or claimed, for the export. */
 export function listResultsOf(db: Reader, memberId: number): Promise<object[]> {
   return db<
     {

@@ -18,7 +18,7 @@ interface SessionRow {
   id: number
   key: string
   code: string
-  /** JSON. */
+  /** A `TimerSetup` as JSON. */
   setup: string
   is_over: boolean
 }
@@ -34,7 +34,7 @@ export async function findSession(db: Reader, key: string): Promise<TimerSession
   return row ? toSession(row) : null
 }
 
-/** With its row locked, so that what happens to it happens in turn. */
+/** Also locks the row, so that changes to a session happen one after the other. */
 export async function lockSession(db: Reader, key: string): Promise<TimerSession | null> {
   const [row] = await db<SessionRow[]>`
     select id, key, code, setup::text as setup, (ended_at is not null)::boolean as is_over
@@ -56,7 +56,7 @@ export interface SeatRow {
   is_silent: boolean
 }
 
-/** Phones that were last heard of before this are silent. */
+/** Phones that were last heard from at or before this moment are silent. */
 export const silentSince = (now: Date) => new Date(now.getTime() - silentMs)
 
 export async function listSeats(db: Reader, sessionId: number, now: Date): Promise<SeatRow[]> {

@@ -22,7 +22,7 @@ function sayWhy(error: unknown): void {
 }
 
 function Invitation({ code }: { code: string }) {
-  // A session is only ever known in the browser.
+  // `window` exists, because sessions are loaded only in the browser.
   const address = `${window.location.origin}${paths.timerJoin(code)}`
   return (
     <section aria-labelledby="timer-invitation" className="rounded-card bg-sunken p-5 text-center">
@@ -45,7 +45,7 @@ function Invitation({ code }: { code: string }) {
   )
 }
 
-/** Before the start: the way in for others, and who sits where. */
+/** The screen before the start: an invitation for other phones, and the seats. */
 export function Lobby({ session }: { session: NonNullable<SharedTimer['session']> }) {
   const { setup, seats, silent, ownSeat, code } = session
   const isHost = ownSeat === 0
@@ -81,7 +81,7 @@ export function Lobby({ session }: { session: NonNullable<SharedTimer['session']
                 <Button
                   variant="secondary"
                   aria-label={`${name} 자리에 앉기`}
-                  // The one who opened the timer starts it.
+                  // The host keeps seat 0, because that seat starts the timer.
                   disabled={isHost}
                   onClick={() => takeSeat(seat).catch(sayWhy)}
                 >

@@ -7,7 +7,7 @@ import { nameOf } from '../../timer-setup'
 import { PlayerMark } from '../player-mark'
 import { type SharedTimer, takeSeat } from '../shared-timer-store'
 
-/** For a phone that has no seat: one that nobody has, or its own from before its storage was lost. */
+/** Lets a phone without a seat take a free or silent one, such as its own from before it lost its storage. */
 export function SeatFinder({
   session: { setup, seats },
   className,

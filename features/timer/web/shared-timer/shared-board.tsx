@@ -18,7 +18,7 @@ import { SeatFinder } from './seat-finder'
 
 type Session = NonNullable<SharedTimer['session']>
 
-/** What this phone does for somebody whose own phone is silent; null if there is nobody. */
+/** A note for players that the active player's phone is silent; null if it is not silent. */
 function standInWords(session: Session, active: number): string | null {
   const { setup, silent, ownSeat } = session
   if (ownSeat === null || ownSeat === active || !silent.includes(active)) return null
@@ -47,7 +47,7 @@ function Status({ isLive, session, active }: { isLive: boolean; session: Session
   )
 }
 
-/** The running timer on one of several phones. */
+/** The running shared timer on one of its phones. */
 export function SharedBoard({
   session,
   state,

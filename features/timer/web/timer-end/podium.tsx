@@ -9,13 +9,13 @@ const steps: Record<number, { height: string; fill: string }> = {
 }
 const lowest = { height: 'h-11', fill: 'bg-line text-ink' }
 
-/** The best in the middle, the others beside. */
+/** The order on the podium: the second, the first, then the others. */
 function inPlaces(ranked: readonly RankedPlayer[]): RankedPlayer[] {
   const [first, second, ...others] = ranked
   return [...(second ? [second] : []), ...(first ? [first] : []), ...others]
 }
 
-/** The list below says the same in words. */
+/** Hidden from screen readers, because the list below has the same content. */
 export function Podium({ ranked }: { ranked: readonly RankedPlayer[] }) {
   return (
     <div aria-hidden="true" className="flex items-end justify-center gap-1.5 pt-4">

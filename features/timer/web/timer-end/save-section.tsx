@@ -39,7 +39,7 @@ function Claims({ resultKey }: { resultKey: string }) {
   )
 }
 
-/** Takes the result into the play log of the member on this device, and hands the others theirs. */
+/** Saves the result as a play of this device's member, and lets the other players claim theirs. */
 export function SaveSection({
   ranked,
   runMs,
@@ -64,7 +64,7 @@ export function SaveSection({
         players: inSeats.map(({ name, score, rank }) => ({ name, score, isWinner: rank === 1 })),
       })
       const text = JSON.stringify(body)
-      // The answer may have been lost after the result was stored, so the same result is sent under the same key.
+      // The reply may have been lost after the result was stored, so a retry uses the same key.
       const sent = scoring.sent?.body === text ? scoring.sent : { key: newIdempotencyKey(), body: text }
       changeScoring({ sent })
       return call(timerEndpoints.saveResult, { body }, { client, idempotencyKey: sent.key })

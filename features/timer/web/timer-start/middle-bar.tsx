@@ -31,8 +31,8 @@ function RoundButton({
 }
 
 /**
- * Between the players: taking back the last pass, and the pause. A button that is not there still takes taps, so that a
- * double tap on it does not pass the turn.
+ * The buttons between the players: undo the last pass, and pause. The undo button catches taps even while it
+ * is hidden, so that a double tap on it does not pass the turn.
  */
 export function MiddleBar({
   canUndo,

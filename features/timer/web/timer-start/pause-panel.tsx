@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { Button } from '~/ui/button'
 import { Icon } from '~/ui/icon'
 
-/** What can be done while the timer stands still. */
+/** The choices while the timer is paused. */
 export function PausePanel({
   canUndo,
   code,
@@ -14,7 +14,7 @@ export function PausePanel({
   onQuit,
 }: {
   canUndo: boolean
-  /** Of a timer that is shared. */
+  /** The code of a shared timer; undefined for a local one. */
   code?: string
   onResume: () => void
   onUndo: () => void
@@ -25,7 +25,7 @@ export function PausePanel({
 }) {
   const [isEnding, setIsEnding] = useState(false)
   const panel = useRef<HTMLDivElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each question is focused anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each step focuses its first button
   useEffect(() => {
     panel.current?.querySelector<HTMLElement>('button')?.focus()
   }, [isEnding])

@@ -13,7 +13,7 @@ import {
 import { nameOf } from '../../timer-setup'
 import { PlayerMark } from '../player-mark'
 
-/** The same in both themes, so that everybody at the table sees the same. */
+/** The colours are the same in both themes, so that all phones at a table look alike. */
 const levels: Record<TimeLevel, { className: string; icon: IconName; text: string }> = {
   plenty: { className: 'bg-[#1E6B38] text-white', icon: 'clock', text: '여유 있어요' },
   middle: { className: 'bg-[#F5B93A] text-[#1C1C22]', icon: 'timer', text: '서둘러 주세요' },
@@ -21,13 +21,13 @@ const levels: Record<TimeLevel, { className: string; icon: IconName; text: strin
   over: { className: 'bg-[#5E0F1F] text-white', icon: 'warning', text: '시간이 지났어요' },
 }
 
-/** As large as the side allows; longer times are set smaller. */
+/** The font size: as large as the side allows, smaller for longer times. */
 function sizeOf(text: string): string {
   if (text.length <= 4) return 'text-[min(36cqw,50cqh)]'
   return text.length === 5 ? 'text-[min(29cqw,50cqh)]' : 'text-[min(24cqw,50cqh)]'
 }
 
-/** The clock that matters now is large: the turn's, where there is one, unless the bank is used up. */
+/** The turn clock is large, and the bank is small beside it. Without a turn clock the bank is large. */
 function facesOf({ bankMs, turnMs }: PlayerClocks): { large: number; small: string | null } {
   if (turnMs === null) return { large: bankMs ?? 0, small: null }
   return { large: turnMs, small: bankMs === null ? null : `전체 ${clockInWords(bankMs)}` }
@@ -68,7 +68,7 @@ export function PlayerSide({
       aria-disabled={!canPass}
       onClick={onClick}
       className={cx(
-        // In a low window the names keep clear of the buttons in the middle.
+        // In a low window the padding keeps the names clear of the buttons in the middle.
         'relative flex min-h-0 min-w-0 flex-col items-center justify-center overflow-hidden transition-colors duration-250 @container-size low:pt-7',
         'focus-visible:outline-4 focus-visible:-outline-offset-8',
         isFar && 'rotate-180',

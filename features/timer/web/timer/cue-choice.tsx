@@ -6,7 +6,7 @@ import { showToast } from '~/ui/toast-store'
 import { type CueChoice as Choice, rememberCues } from '../timer-store'
 import { type Abilities, giveSign, readAbilities, wakeAudio } from '../use-cues'
 
-/** Says what was really done, since a browser may have a function that the device does nothing with. */
+/** Reports what really worked, because a browser may have a function that does nothing on this device. */
 function sayOutcome({ sound, vibration }: ReturnType<typeof giveSign>): void {
   const done = [...(sound ? ['소리'] : []), ...(vibration ? ['진동'] : [])]
   if (done.length === 0) {
@@ -20,7 +20,7 @@ function sayOutcome({ sound, vibration }: ReturnType<typeof giveSign>): void {
   }
 }
 
-/** Sound and vibration, with what this device can do of it. */
+/** The switches for sound and vibration, with a hint for each that this device does not support. */
 export function CueChoice({ cues }: { cues: Choice }) {
   const [abilities, setAbilities] = useState<Abilities | null>(null)
   useEffect(() => setAbilities(readAbilities()), [])

@@ -5,7 +5,7 @@ import { modeHints, modeNames } from '../../timer-setup'
 
 const modes = Object.keys(modeNames) as TimerMode[]
 
-/** The hands of a clock for each player, for each turn, and both. */
+/** Icons: a clock for each player, a clock for each turn, and both. */
 const drawings: Record<TimerMode, string> = {
   chess: 'M4 6h7v12H4ZM13 6h7v12h-7ZM7.500 9v3l1.500 1.500M16.500 9v3l1.500 1.500',
   rummikub: 'M12 4.500a7.500 7.500 0 1 1-7.200 5.400M4.500 5v5h5M12 8.500V12l2.500 1.500',

@@ -5,7 +5,7 @@ import { TextField } from '~/ui/text-field'
 import { fewestPlayers, mostPlayers } from '../../timer-setup'
 import { PlayerMark } from '../player-mark'
 
-/** Who plays, in the order of play. */
+/** The players' names in the order of play. */
 export function PlayerNames({
   names,
   problemOf,
@@ -23,7 +23,7 @@ export function PlayerNames({
       <p className="text-13 text-ink-dim">위에서부터 차례가 돌아가요. 이름은 비워 둬도 돼요.</p>
       <ol className="mt-3 flex flex-col gap-1">
         {names.map((name, player) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a player is a place at the table
+          // biome-ignore lint/suspicious/noArrayIndexKey: a player is identified by the place at the table
           <li key={player} className="flex items-start gap-2.5">
             <PlayerMark player={player} className="mt-7.5 size-10" />
             <TextField

@@ -9,7 +9,7 @@ const picks = Array.from({ length: highestPick + 1 }, (_, value) => String(value
 const minutes = picks.map((value) => ({ value, label: `${value}분` }))
 const seconds = picks.map((value) => ({ value, label: `${value}초` }))
 
-/** A time from the presets, or from two wheels. */
+/** Chooses a time from presets, or with wheels for minutes and seconds. */
 export function TimeChoice({
   label,
   hint,
