@@ -5,17 +5,28 @@ import { fullWeight, growsWithAge, type Presence, weightOf } from './reviewer-we
 const presences = fc.record({
   ageDays: fc.integer({ min: 0, max: 400 }),
   activeDays: fc.integer({ min: 0, max: 40 }),
+  metDays: fc.integer({ min: 0, max: 10 }),
   games: fc.integer({ min: 0, max: 40 }),
 })
 
 test.each<[string, Presence, number]>([
-  ['an account of today, whatever it logs', { ageDays: 0, activeDays: 1, games: 40 }, 0],
-  ['an account of a year that was active on one day', { ageDays: 365, activeDays: 1, games: 40 }, 0],
-  ['a week, three days, three games', { ageDays: 7, activeDays: 3, games: 3 }, 40],
-  ['two weeks, five days, four games', { ageDays: 14, activeDays: 5, games: 4 }, 213],
-  ['a month and one game again and again', { ageDays: 30, activeDays: 8, games: 1 }, 200],
-  ['a month, eight days, five games', { ageDays: 30, activeDays: 8, games: 5 }, 1000],
-  ['years of it', { ageDays: 4000, activeDays: 900, games: 300 }, 1000],
+  ['an account of today, whatever it logs', { ageDays: 0, activeDays: 1, metDays: 0, games: 40 }, 0],
+  [
+    'an account of a year that was active on one day',
+    { ageDays: 365, activeDays: 1, metDays: 0, games: 40 },
+    0,
+  ],
+  ['a week, three days, three games', { ageDays: 7, activeDays: 3, metDays: 0, games: 3 }, 40],
+  ['two weeks, five days, four games', { ageDays: 14, activeDays: 5, metDays: 0, games: 4 }, 213],
+  ['a month and one game again and again', { ageDays: 30, activeDays: 8, metDays: 0, games: 1 }, 200],
+  ['a month, eight days, five games', { ageDays: 30, activeDays: 8, metDays: 0, games: 5 }, 1000],
+  [
+    'a month, two days and three meetups, five games',
+    { ageDays: 30, activeDays: 2, metDays: 3, games: 5 },
+    1000,
+  ],
+  ['a month, one day and one meetup, five games', { ageDays: 30, activeDays: 1, metDays: 1, games: 5 }, 285],
+  ['years of it', { ageDays: 4000, activeDays: 900, metDays: 0, games: 300 }, 1000],
 ])('%s weigh as docs/ranking.md says', (_, presence, weight) => {
   expect(weightOf(presence)).toBe(weight)
 })
@@ -26,6 +37,7 @@ test('more activity never lowers the weight, and the weight never exceeds one re
       const sum = {
         ageDays: one.ageDays + more.ageDays,
         activeDays: one.activeDays + more.activeDays,
+        metDays: one.metDays + more.metDays,
         games: one.games + more.games,
       }
       expect(weightOf(sum)).toBeGreaterThanOrEqual(weightOf(one))

@@ -2,8 +2,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '~/app/server/test-app'
 import { aMember, signIn } from '~/features/accounts/server/factories'
 import { aCafe } from '~/features/cafes/server/factories'
+import { aGame } from '~/features/catalogue/server/factories'
 import { deliverNotices } from '~/features/notices/server/commands'
 import { auditLedger } from '~/features/passes/server/queries/audit'
+import { weighReviewers } from '~/features/reviews/server/commands/weights'
+import { aReview } from '~/features/reviews/server/factories'
+import { findReviewerWeight } from '~/features/reviews/server/queries'
 import { workDueItems } from '~/lib/server/due-items'
 import { checkInAtMeetups } from './commands/attendance'
 import { cancelMeetupByCafe } from './commands/host-meetup'
@@ -680,6 +684,41 @@ describe('at the table and afterwards', () => {
       { because: 'check-in', tier: 6000 },
     ])
     expect(await sumSettlements(on.db, period)).toEqual([{ tier: 6000, count: 2 }])
+  })
+
+  test('a check-in by the cafe gives a reviewer weight, the host’s word does not, and leaving takes it back', async () => {
+    const host = await aPlayer(on)
+    const [scanned, confirmed] = [await aPlayer(on), await aPlayer(on)]
+    const cafeId = await aVenue(on)
+    for (const { id } of [scanned, confirmed]) {
+      await on.db`update members set joined_at = '2026-01-01' where id = ${id}`
+      await aReview(on.db, { gameId: await aGame(on.db), authorId: id })
+      await on.db`update reviewers set weigh_at = '-infinity' where member_id = ${id}`
+    }
+    const weightsNow = async () => {
+      while ((await weighReviewers(on.db, on.clock.now())) > 0);
+      const weightOf = async ({ id }: Player) => await findReviewerWeight(on.db, id)
+      return [await weightOf(scanned), await weightOf(confirmed)]
+    }
+    expect(await weightsNow()).toEqual([0, 0])
+    const id = await aMeetup(on, host.id, { cafeId })
+    const entry = (await join(scanned, id)).body.id
+    const other = (await join(confirmed, id)).body.id
+    await clockAt('2026-03-20T09:00')
+    await on.db.transaction((tx) =>
+      checkInAtMeetups(tx, { memberId: scanned.id, cafeId, now: on.clock.now() }),
+    )
+    // A month old, further days 2 of 7, one of five games.
+    expect(await weightsNow()).toEqual([57, 0])
+    expect(await scanned.call('DELETE', `gameRoomEnter/${entry}/`, {})).toMatchObject({ status: 200 })
+    expect(await weightsNow()).toEqual([0, 0])
+
+    await clockAt('2026-03-20T20:00')
+    const attendance = [{ id: other, attended: true }]
+    expect(await host.call('PUT', `boardGameRoom/${id}/attendance/`, { attendance })).toMatchObject({
+      status: 200,
+    })
+    expect(await weightsNow()).toEqual([0, 0])
   })
 
   test('the cafe can call a meetup of its own off', async () => {

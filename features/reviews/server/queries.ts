@@ -182,20 +182,28 @@ export function listCounted(db: Reader, ids: readonly number[]): Promise<ReviewC
     group by game_id`
 }
 
-/** Uses the times of writing, because the dates that members enter can be chosen freely. */
+/**
+ * Uses the times of writing, because the dates that members enter can be chosen freely. Of meetups, only check-ins by
+ * the cafe count: a host could confirm friends who never came. Reads the meetups' table, since meetups build on reviews.
+ */
 export async function readPresence(
   db: Reader,
   memberId: number,
-): Promise<{ activeDays: number; games: number }> {
-  const [presence] = await db<{ activeDays: number; games: number }[]>`
-    select count(distinct day)::int as "activeDays", count(distinct game_id)::int as games
+): Promise<{ activeDays: number; metDays: number; games: number }> {
+  const [presence] = await db<{ activeDays: number; metDays: number; games: number }[]>`
+    select count(distinct day)::int as "activeDays", count(distinct game_id)::int as games,
+      coalesce((
+        select count(distinct (attendance_at at time zone 'Asia/Seoul')::date)::int
+        from meetup_entries
+        where member_id = ${memberId} and attendance = 'attended' and attendance_by = 'cafe'
+      ), 0) as "metDays"
     from (
       select game_id, (logged_at at time zone 'Asia/Seoul')::date as day from plays where member_id = ${memberId}
       union
       select game_id, (written_at at time zone 'Asia/Seoul')::date from reviews
       where author_id = ${memberId} and deleted_at is null and hidden_at is null
     ) written`
-  return presence ?? { activeDays: 0, games: 0 }
+  return presence ?? { activeDays: 0, metDays: 0, games: 0 }
 }
 
 /** The stored weight in thousandths; null before the first review. */

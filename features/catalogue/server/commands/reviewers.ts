@@ -2,7 +2,7 @@ import type { Transaction } from '~/lib/server/database'
 
 /**
  * Schedules a recalculation of these members' review weights because their activity grew. Call it after locking the
- * games. Members without reviews are skipped; they are weighed with their first review.
+ * games, if the transaction locks any. Members without reviews are skipped; they are weighed with their first review.
  */
 export async function weighSoonForMore(tx: Transaction, memberIds: readonly number[]): Promise<void> {
   await tx`

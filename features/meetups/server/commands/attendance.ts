@@ -1,4 +1,5 @@
 import { lockMember, lockMemberAmong } from '~/features/accounts/server/commands/members'
+import { weighSoonForMore } from '~/features/catalogue/server/commands/reviewers'
 import { badInput, refuse } from '~/lib/errors'
 import { seoulDate } from '~/lib/seoul-date'
 import type { Transaction } from '~/lib/server/database'
@@ -119,6 +120,7 @@ export async function checkInAtMeetups(
       update meetup_entries set attendance = 'attended', attendance_by = 'cafe', attendance_at = coalesce(attendance_at, ${now})
       where id = ${entry.id}`
     await tx`update meetups set is_played = true where id = ${row.id} and not is_played`
+    if (entry.attendance_by !== 'cafe') await weighSoonForMore(tx, [memberId])
     const tier = tierOf(entry)
     if (tier !== null) {
       await tx`

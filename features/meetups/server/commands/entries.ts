@@ -1,4 +1,5 @@
 import { lockMembers } from '~/features/accounts/server/commands/members'
+import { weighSoonForLess } from '~/features/catalogue/server/commands/reviewers'
 import { addNotice } from '~/features/notices/server/commands'
 import { countPasses } from '~/features/passes/server/queries/passes'
 import type { NoticeKind } from '~/lib/notice-kind'
@@ -188,6 +189,8 @@ export async function endEntry(
     update meetup_entries set state = 'gone', gone_at = ${now}, gone_because = ${end}, gone_reason = ${reason},
       pass = ${outcome.effect}, attendance = null, attendance_by = null, attendance_at = null, arrival = null
     where id = ${entry.id}`
+  if (entry.attendance_by === 'cafe' && entry.member_id !== null)
+    await weighSoonForLess(tx, [entry.member_id])
   return outcome
 }
 
