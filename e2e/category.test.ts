@@ -74,7 +74,7 @@ test('a category seen before is there at the tap, without waiting for the networ
   expect(shown.sawSkeleton).toBe(false)
   // Only reported, because a slow machine is not a fault of the product.
   test.info().annotations.push({ type: 'tap to rows', description: `${shown.milliseconds.toFixed(0)} ms` })
-  await release()
+  release()
 })
 
 test('a category seen before is there when it is reached from home, too', async ({ page, open, press }) => {
@@ -86,7 +86,7 @@ test('a category seen before is there when it is reached from home, too', async 
   const release = await holdAnswers(page)
   await press(shortcut)
   await expectFirstPage(page, 5)
-  await release()
+  release()
 })
 
 test('more games come while scrolling, each only once', async ({ page, open }) => {

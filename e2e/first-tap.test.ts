@@ -15,7 +15,7 @@ test('a tap on a screen whose code is still on its way is answered by a bar unti
   await press(page.getByRole('link', { name: '소식 전체 보기' }))
   await expect(pendingBar(page)).toHaveCSS('opacity', '1')
   await expect(page.getByRole('region', { name: '인기 랭킹' })).toBeVisible()
-  await release()
+  release()
   await expect(page).toHaveURL(paths.news())
   await expect(page.getByRole('list', { name: '소식' })).toBeVisible()
   await expect(pendingBar(page)).toHaveCount(0)
@@ -30,7 +30,7 @@ test('where motion is not welcome the bar stands still', async ({ page, open, pr
   const isStill = () =>
     pendingBar(page).evaluate((bar) => bar.getAnimations().every(({ playState }) => playState === 'finished'))
   await expect.poll(isStill).toBe(true)
-  await release()
+  release()
   await expect(pendingBar(page)).toHaveCount(0)
 })
 
@@ -47,7 +47,7 @@ test('the fonts of rarer characters wait until the screen of a first tap has com
   await press(page.getByRole('navigation', { name: '카테고리' }).getByRole('link').first())
   await expect(pendingBar(page)).toHaveCSS('opacity', '1')
   expect(fonts()).toEqual([])
-  await release()
+  release()
   await expect(pendingBar(page)).toHaveCount(0)
   await expect.poll(fonts).toHaveLength(1)
 })

@@ -132,8 +132,11 @@ export async function waitUntilClosed(page: Page): Promise<void> {
   })
 }
 
-/** Holds back all API replies until the returned function is called. */
-export async function holdAnswers(page: Page, pattern = '**/v1/**'): Promise<() => Promise<void>> {
+/**
+ * Holds back all API replies until the returned function is called. The route stays afterwards and lets everything
+ * through: removed while the browser is still continuing a request, it can lose that request.
+ */
+export async function holdAnswers(page: Page, pattern = '**/v1/**'): Promise<() => void> {
   let release: () => void = () => undefined
   const released = new Promise<void>((resolve) => {
     release = resolve
@@ -142,10 +145,7 @@ export async function holdAnswers(page: Page, pattern = '**/v1/**'): Promise<() 
     await released
     await route.fallback()
   })
-  return async () => {
-    release()
-    await page.unroute(pattern)
-  }
+  return release
 }
 
 /** Waits until every picture of the page has loaded, also further down and in rows that still arrive. */

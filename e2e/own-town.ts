@@ -3,13 +3,15 @@ import { once } from 'node:events'
 import path from 'node:path'
 import type { APIRequestContext } from '@playwright/test'
 import { findFreePort } from './free-port'
-import { test as journey } from './journey'
+import { expect, test as journey } from './journey'
 
 /** The tile server of this app's map. Tests reply in its place. */
 export const tileHost = 'https://tiles.example'
 
 const minuteMs = 60_000
 const weekMs = 7 * 24 * 60 * minuteMs
+/** How long an app of its own may take to make and seed its database. */
+const startMs = 60_000
 
 export interface OwnTown {
   /** Moves the clock of the town. The browser's clock stays. */
@@ -44,15 +46,17 @@ export const test = journey.extend<{ town: OwnTown }, { ownApp: string }>({
           (reply) => reply.ok(),
           () => false,
         )
-      while (!(await isReady())) {
-        if (app.exitCode !== null) throw new Error('the app did not start')
-      }
+      // Asking without a break would take the processor from the app that is starting.
+      await expect
+        .poll(async () => app.exitCode !== null || (await isReady()), { intervals: [250], timeout: startMs })
+        .toBe(true)
+      if (app.exitCode !== null) throw new Error('the app did not start')
       await request.dispose()
       await use(address)
       app.kill('SIGTERM')
       await gone
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: startMs },
   ],
   baseURL: async ({ ownApp }, use) => use(ownApp),
   town: async ({ request }, use) => {

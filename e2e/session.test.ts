@@ -192,7 +192,7 @@ test('who cannot be told within five seconds is shown a visitor’s screen until
   // Both times are from the page's clock, however slowly it runs.
   const waited = await page.evaluate(() => (window.shownAt ?? 0) - (window.askedAt ?? 0))
   expect(waited).toBeGreaterThan(4_000)
-  await release()
+  release()
   await expect(nameInHeader(page, townspeople.member)).toBeVisible()
 })
 
