@@ -102,8 +102,8 @@ const meetupGameShape = wireShape({
 
 /**
  * A meetup in a list or on its own page. A locked one, whose password the viewer has not given, has only its
- * cafe, day, start, kind of day, distance, status and revision; everything else is empty, zero, false or
- * null.
+ * cafe, day, kind of day, distance, status and revision. Its `startsAt` is the beginning of the day, and
+ * everything else is empty, zero, false or null.
  */
 export const meetupShape = wireShape(
   {

@@ -95,6 +95,7 @@ describe('the region of a point', () => {
     [37.5645, 126.922, '서울 마포구 연남동'],
     [35.163, 129.164, '부산 해운대구'],
     [33.45, 126.57, '제주 제주시'],
+    [36.5, 127.26, '세종'],
   ])('%d %d is %s', (latitude, longitude, name) => {
     const region = nearestRegion({ latitude, longitude })
     expect(region && addressOf(region)).toBe(name)

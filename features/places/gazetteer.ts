@@ -201,6 +201,13 @@ function toProvince([province, latitude, longitude, districts]: (typeof province
 
 export const provinces: readonly Region[] = provinceList.flatMap(toProvince)
 
+/** Provinces that are one city, whose own point stands for the district that they lack. */
+const undivided = new Set(
+  provinceList
+    .map(toProvince)
+    .flatMap(([whole, ...districts]) => (whole && districts.length === 0 ? [whole.province] : [])),
+)
+
 /** The regions known without an import: all provinces and districts, and neighbourhoods of central Seoul. */
 export const knownRegions: readonly Region[] = [...provinces, ...neighbourhoods]
 
@@ -250,7 +257,7 @@ export function nearestRegion(point: Point, regions: readonly Region[] = knownRe
   let nearest: Region | null = null
   let least = Number.POSITIVE_INFINITY
   for (const region of regions) {
-    if (region.level === 'province') continue
+    if (region.level === 'province' && !undivided.has(region.province)) continue
     const metres = metresBetween(point, region)
     // A neighbourhood is more exact than its district, so it wins if both are near.
     const weighed = region.level === 'neighbourhood' ? metres : metres + districtHandicapMetres

@@ -11,6 +11,7 @@ export const timerRefusals = {
   /** Spectators may only watch. */
   noSeat: refusal(409, 'NO_SEAT', '자리에 앉은 사람만 할 수 있어요.'),
   notStarted: refusal(409, 'NOT_STARTED', '아직 시작하지 않은 타이머예요.'),
+  notYourStart: refusal(409, 'NOT_YOUR_START', '타이머를 연 사람이 시작할 수 있어요.'),
   notYourTurn: refusal(409, 'NOT_YOUR_TURN', '내 차례에만 넘길 수 있어요.'),
   notYourPass: refusal(409, 'NOT_YOUR_PASS', '방금 차례를 넘긴 사람만 되돌릴 수 있어요.'),
   /** For example, the turn was already passed or the timer already paused. */

@@ -91,6 +91,9 @@ test('the phone that opened the timer starts it, or any other one once that is s
   const seats = [0, 1, 2]
   expect([0, 1, 2].map((own) => mayStart({ seats, silent: [1] }, own))).toEqual([true, false, false])
   expect([1, 2].map((own) => mayStart({ seats, silent: [0] }, own))).toEqual([true, true])
+  const byOne = event('start', 0, { seat: 1 })
+  expect(whyCannotCount(table([]), byOne, 0)).toBe('notYourStart')
+  expect(whyCannotCount(table([], chess, seats, [0]), byOne, 0)).toBeNull()
 })
 
 test('phones that heard of the events in different orders show the same', () => {

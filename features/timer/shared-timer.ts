@@ -96,6 +96,7 @@ export function mayStart({ silent }: Seating, own: number): boolean {
 
 export type WhyNot =
   | 'notStarted'
+  | 'notYourStart'
   | 'over'
   | 'tooLate'
   | 'notYourTurn'
@@ -114,6 +115,7 @@ export function whyCannotCount(
   if (events.length >= mostEvents) return 'tooMany'
   if (event.at < now - latestMs) return 'tooLate'
   if (state === null && event.kind !== 'start') return 'notStarted'
+  if (state === null && event.seat !== null && !mayStart(seating, event.seat)) return 'notYourStart'
   // Every logged event had an effect when it arrived. A late event must not take that effect away.
   let reached: TimerState | null = null
   for (const each of inOrder([...events, event])) {

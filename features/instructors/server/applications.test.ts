@@ -118,8 +118,13 @@ describe('an application', () => {
     expect((await call('GET', 'me/info', me)).body.instructor_yn).toBe('Y')
     await deliverNotices(on.db, on.noticeKinds)
     expect((await call('GET', 'me/notices', me)).body.results[0].title).toBe('강사로 승인됐어요')
+    const before = (await call('GET', 'me/notices', me)).body.count
+    expect((await decide(id, { decision: 'approve', location_approved: false })).status).toBe(200)
+    expect((await decide(id, { decision: 'approve', location_approved: true })).status).toBe(200)
+    await deliverNotices(on.db, on.noticeKinds)
+    expect((await call('GET', 'me/notices', me)).body.count).toBe(before)
     const entries = await on.db`
-      select action, details from audit_entries where thing_kind = 'instructor' and thing_id = ${id}`
+      select action, details from audit_entries where thing_kind = 'instructor' and thing_id = ${id} order by id limit 1`
     expect(entries).toEqual([
       {
         action: 'approve-instructor',

@@ -201,6 +201,8 @@ describe('a private meetup', () => {
       is_locked: true,
       is_public: false,
       play_date: '2026-03-20',
+      play_time: '',
+      starts_at: '2026-03-19T15:00:00.000Z',
       cafe: { name: '이름 없는 카페' },
       owner: null,
       enter_room: [],

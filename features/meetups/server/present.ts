@@ -14,7 +14,7 @@ import {
   placeInLineShape,
   ticketShape,
 } from '../contract'
-import { canSeeContact } from '../meetup'
+import { canSeeContact, startsAtOf } from '../meetup'
 import { onTheSpot } from '../meetup-texts'
 import { tierOf } from './commands/entries'
 import type { LeavingEffect } from './commands/leave-meetup'
@@ -74,8 +74,8 @@ export function presentMeetup(
       phones: row.cafe_phones,
     },
     day: startsAt.slice(0, 10),
-    time: startsAt.slice(11, 16),
-    startsAt: row.starts_at.toISOString(),
+    time: isLocked ? '' : startsAt.slice(11, 16),
+    startsAt: (isLocked ? startsAtOf(startsAt.slice(0, 10), '00:00') : row.starts_at).toISOString(),
     isPublic: row.password_hash === null,
     dayKind: toDayKind(row.day_kind),
     distance: inMetres(row.km),

@@ -154,12 +154,14 @@ export function decideApplication(
       now,
     })
     await invalidate(tx, instructorTags.facts.of(id))
-    if (standing.member_id !== null) await tellApplicant(tx, standing.member_id)
+    if (standing.member_id !== null) await tellApplicant(tx, standing.member_id, standing.state)
   })
 
-  async function tellApplicant(tx: Transaction, memberId: number): Promise<void> {
+  async function tellApplicant(tx: Transaction, memberId: number, before: string): Promise<void> {
     await setInstructor(tx, memberId, isApproved)
     await invalidateOwn(tx, [memberId], instructorTags.own.all)
+    // An approved instructor whose location is confirmed later has been told of the approval before.
+    if (isApproved && before === 'approved') return
     await addNotice(tx, applicationDecidedNotice, { memberId, details: { isApproved, reason }, now })
   }
 }
