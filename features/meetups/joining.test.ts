@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
-  areTooClose,
   type Joiner,
   joinProblems,
   movingUp,
@@ -132,13 +131,6 @@ test('a request is accepted while a seat is free and it would still be fine', ()
   expect(whyCannotAccept(room, { ...by, isBlocked: true }, now)).toBe('refused')
   expect(whyCannotAccept(room, by, at('2026-12-05 17:30'))).toBe('tooLate')
   expect(whyCannotAccept({ ...room, status: 'cancelled' }, by, now)).toBe('over')
-})
-
-test('two rooms less than three hours apart are too close, exactly three are not', () => {
-  expect(areTooClose(startsAt, at('2026-12-05 20:59'))).toBe(true)
-  expect(areTooClose(startsAt, at('2026-12-05 15:01'))).toBe(true)
-  expect(areTooClose(startsAt, at('2026-12-05 21:00'))).toBe(false)
-  expect(areTooClose(startsAt, startsAt)).toBe(true)
 })
 
 test('a seat can be given up until the start, by anybody but the host', () => {

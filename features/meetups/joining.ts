@@ -1,4 +1,4 @@
-import { apartMs, isOver, type MeetupState, statusAt, stepAt } from './meetup'
+import { isOver, type MeetupState, statusAt, stepAt } from './meetup'
 
 /** Why a member cannot join, in the order in which the reasons are checked. */
 export const joinProblems = [
@@ -92,11 +92,6 @@ export function whyCannotAccept(
   if (freeSeats(room) === 0) return 'full'
   if (isTaken) return 'overlap'
   return isBlocked ? 'refused' : null
-}
-
-/** Whether a member cannot attend both meetups. Exactly three hours apart is far enough. */
-export function areTooClose(one: Date, other: Date): boolean {
-  return Math.abs(one.getTime() - other.getTime()) < apartMs
 }
 
 export interface InLine<Id> {

@@ -91,14 +91,6 @@ export function othersOutcomeInWords({ effect, tier }: PassOutcome): string {
   return `이 사람이 쓴 ${passName(tier)} 1장은 바로 돌려줘요.`
 }
 
-/** Says what calling the meetup off does to the passes of the other members. */
-export function callingOffInWords({ seated, unanswered }: { seated: number; unanswered: number }): string {
-  const others = seated - 1 + unanswered
-  return others === 0
-    ? '다른 참여자가 없어요.'
-    : `다른 참여자 ${others}명에게 알리고, 쓴 이용권을 모두 돌려줘요.`
-}
-
 /** Says which pass joining takes, if any. */
 export function joiningInWords(tier: PassOutcome['tier'], isAutomatic: boolean): string {
   if (tier === null) return '이용권을 쓰지 않고 카페에서 결제해요.'

@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest'
 import {
   canSeeContact,
   dayKindOf,
-  daysUntil,
   effectOf,
   isDay,
   isTime,
@@ -165,10 +164,4 @@ test('the contact is seen by the host, and by seated members after confirmation'
   expect(seen(false, true, null)).toBe(false)
   expect(seen(false, true, at('2026-12-01 12:00'))).toBe(true)
   expect(seen(false, false, at('2026-12-01 12:00'))).toBe(false)
-})
-
-test('days until the start are those of the calendar in Seoul', () => {
-  expect(daysUntil(startsAt, at('2026-12-04 23:59'))).toBe(1)
-  expect(daysUntil(startsAt, at('2026-12-05 00:00'))).toBe(0)
-  expect(daysUntil(startsAt, at('2026-12-06 00:00'))).toBe(-1)
 })

@@ -1,4 +1,3 @@
-import { seoulDate } from '~/lib/seoul-date'
 import type { PassPrices } from '../cafes/cafe'
 import { dateAfter, isWeekend } from '../cafes/opening-hours'
 import { type DayKind, isPassTier, type PassTier } from '../passes/pass'
@@ -213,15 +212,4 @@ export function canSeeContact({
   confirmedAt: Date | null
 }): boolean {
   return isHost || (isSeated && confirmedAt !== null)
-}
-
-/** How full a meetup is, from 0 to 1. */
-export function fillOf({ seated, maxPeople }: { seated: number; maxPeople: number }): number {
-  return Math.min(1, seated / maxPeople)
-}
-
-/** Calendar days in Seoul until the start: 0 today, negative after the day of the start. */
-export function daysUntil(startsAt: Date, now: Date): number {
-  const day = (moment: Date) => Date.parse(`${seoulDate(moment)}T00:00:00Z`)
-  return Math.round((day(startsAt) - day(now)) / (24 * hourMs))
 }

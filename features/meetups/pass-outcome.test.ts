@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { callingOffInWords, othersOutcomeInWords, outcomeInWords } from './meetup-texts'
+import { othersOutcomeInWords, outcomeInWords } from './meetup-texts'
 import { type EntryEnd, freeCancelEndsAt, type PaidEntry, passOutcome } from './pass-outcome'
 
 const at = (text: string) => new Date(`${text.replace(' ', 'T')}+09:00`)
@@ -154,9 +154,6 @@ describe('a pass that comes back', () => {
     )
     expect(othersOutcomeInWords(passOutcome('removed', seat, { startsAt, now }))).toBe(
       '이 사람이 쓴 6,000원 종일 이용권 1장은 바로 돌려줘요.',
-    )
-    expect(callingOffInWords({ seated: 4, unanswered: 1 })).toBe(
-      '다른 참여자 4명에게 알리고, 쓴 이용권을 모두 돌려줘요.',
     )
   })
 })

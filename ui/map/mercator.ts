@@ -35,10 +35,3 @@ export function boundsOf({ centre, zoom }: MapView, size: { width: number; heigh
     east: southEast.longitude,
   }
 }
-
-/** The distance between two points in pixels at this zoom. */
-export function pixelsBetween(one: MapPoint, other: MapPoint, zoom: number): number {
-  const from = toWorld(one)
-  const to = toWorld(other)
-  return Math.hypot(to.x - from.x, to.y - from.y) * 2 ** zoom
-}

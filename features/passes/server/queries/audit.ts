@@ -1,24 +1,5 @@
 import type { Reader } from '~/lib/server/database'
 
-export interface Balance {
-  account: number | null
-  lot: number | null
-  amount: number | null
-}
-
-/** Every balance, computed from the transfers alone (docs/ledger.md). */
-export function rebuildBalances(db: Reader): Promise<Balance[]> {
-  return db<{ account: number | null; lot: number | null; amount: number | null }[]>`
-    select account, lot, sum(amount)::int as amount
-    from (
-      select to_account as account, to_lot as lot, amount from ledger_transfers
-      union all
-      select from_account, from_lot, -amount from ledger_transfers
-    ) moved
-    group by account, lot
-    order by account, lot`
-}
-
 /**
  * Recomputes the ledger and describes each disagreement in a sentence for operators. Returns at most `most`
  * sentences (null: all of them), while `problems` counts all disagreements.
