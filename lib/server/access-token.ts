@@ -81,6 +81,7 @@ export function readAccessToken(key: Uint8Array, token: string, now: Date): Toke
 
 /** Whether the token is valid except that it has expired. */
 export function isExpiredToken(key: Uint8Array, token: string, now: Date): boolean {
+  if (token.split('.').length !== 3) return false
   const end = expiryOf(token)
   return end <= now && readAccessToken(key, token, new Date(end.getTime() - 1_000)) !== null
 }

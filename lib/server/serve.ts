@@ -110,10 +110,10 @@ function takesEmpty(shape: Record<string, z.core.$ZodType>, name: string): boole
  * Clients send every parameter, empty where it does not apply. Empty ones are dropped unless the schema allows them.
  */
 function withoutEmpty(schema: z.ZodType | undefined, query: object): object {
+  const given = Object.entries(query)
+  if (given.every(([, value]) => value !== '')) return query
   const shape = schema instanceof z.ZodObject ? schema.shape : {}
-  return Object.fromEntries(
-    Object.entries(query).filter(([name, value]) => value !== '' || takesEmpty(shape, name)),
-  )
+  return Object.fromEntries(given.filter(([name, value]) => value !== '' || takesEmpty(shape, name)))
 }
 
 /**
