@@ -52,6 +52,12 @@ export function kindOf(tag: Tag): Tag {
   return (end < 0 ? tag : tag.slice(0, end)) as Tag
 }
 
+/** The id of the thing that a tag names; null for a whole kind. */
+export function idOf(tag: Tag): number | null {
+  const [, digits] = /:([1-9]\d{0,8})$/.exec(tag) ?? []
+  return digits === undefined ? null : Number(digits)
+}
+
 /** A change to one thing affects everything that depends on its kind, and a change of a kind affects all its things. */
 export function isAffected(dependency: Tag, changed: Tag): boolean {
   return dependency === changed || dependency === kindOf(changed) || kindOf(dependency) === changed

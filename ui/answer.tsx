@@ -38,10 +38,11 @@ export function Answer<Data>({
   inSection = false,
   children,
 }: AnswerProps<Data>) {
+  // Data of an earlier read must not stay in sight once the server has refused it.
+  const instead = isError && error ? onRefused?.(error) : null
+  if (instead) return instead
   if (data !== undefined) return isEmpty?.(data) ? empty : children(data)
   if (!isError) return skeleton
-  const instead = error && onRefused?.(error)
-  if (instead) return instead
   return (
     <ErrorState
       className={inSection ? 'py-6' : undefined}

@@ -15,6 +15,9 @@ export interface Subscription {
 
 type Guard = (tag: Tag, viewer: Caller | null) => Promise<boolean>
 
+/** The guard of tags that only operators' screens depend on. */
+export const onlyOperators: Guard = async (_, viewer) => viewer?.isOperator === true
+
 /**
  * Notifies subscribers in this process of changes made by any process. It listens to the database only while there are
  * subscribers.

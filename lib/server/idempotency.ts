@@ -72,6 +72,14 @@ export function answerOnce(
   })
 }
 
+/** The stored reply of a request that was sent before; null for a new one or one that is under way. */
+export function findStoredReply(db: Database, request: KeyedRequest): Promise<StoredReply | null> {
+  return db.transaction(async (tx) => {
+    const row = await findRequest(tx, request)
+    return row && storedReplyOf(row)
+  })
+}
+
 export interface StepsOnce<S extends object> {
   /** The first transaction, which stores what is to be done. The later steps receive only its result, as JSON. */
   begin(tx: Transaction): Promise<S>
@@ -184,6 +192,12 @@ async function insertRequest(tx: Transaction, request: KeyedRequest): Promise<nu
 }
 
 async function readRequest(tx: Transaction, request: KeyedRequest): Promise<RequestRow> {
+  // The request was deleted between two statements. That happens only when it is old, so refusing is safe.
+  return (await findRequest(tx, request)) ?? refuseUnderWay()
+}
+
+/** Refuses a request whose key was used with other contents. */
+async function findRequest(tx: Transaction, request: KeyedRequest): Promise<RequestRow | null> {
   const { memberId, deviceHash, endpoint, key, bodyHash } = request
   const [row] = await tx<RequestRow[]>`
     select id, body_hash, state::text as state, coalesce(leased_until > clock_timestamp(), false) as is_leased, status,
@@ -192,10 +206,8 @@ async function readRequest(tx: Transaction, request: KeyedRequest): Promise<Requ
     where member_id is not distinct from ${memberId} and device_hash is not distinct from ${deviceHash}
       and endpoint = ${endpoint} and key = ${key}
     for update`
-  // The request was deleted between the two statements. That happens only when it is old, so refusing is safe.
-  if (!row) return refuseUnderWay()
-  if (row.body_hash !== bodyHash) throw refuseOther(row)
-  return row
+  if (row && row.body_hash !== bodyHash) throw refuseOther(row)
+  return row ?? null
 }
 
 function storedReplyOf({

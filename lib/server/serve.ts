@@ -19,6 +19,7 @@ import {
   type Answering,
   answerInSteps,
   answerOnce,
+  findStoredReply,
   hashOfBody,
   type KeyedRequest,
   type StoredReply,
@@ -86,8 +87,11 @@ class OnceReply {
 type Outcome<E extends Endpoint> = (tx: Transaction) => Promise<ReplyGiven<E> | Refusal>
 
 interface Once<E extends Endpoint> {
-  /** For a command of one transaction. */
-  once(work: Outcome<E>): Promise<OnceReply>
+  /**
+   * For a command of one transaction. `beforehand` runs before it, unless the request has its stored reply: checks and
+   * counts of attempts that a repeated request must not meet again belong there.
+   */
+  once(work: Outcome<E>, beforehand?: () => Promise<void>): Promise<OnceReply>
   /** For a command that calls an outside service between transactions: see `StepsOnce` in `idempotency.ts`. */
   inSteps<S extends object>(steps: {
     begin(tx: Transaction): Promise<S>
@@ -415,7 +419,12 @@ function route<P extends EndpointParts>(
         return { status: reply.statusCode, json, invalidated }
       }
     return {
-      once: async (work) => new OnceReply(await answerOnce(app.db, keyed, answering(work))),
+      once: async (work, beforehand) => {
+        const stored = beforehand && keyed ? await findStoredReply(app.db, keyed) : null
+        if (stored) return new OnceReply(stored)
+        await beforehand?.()
+        return new OnceReply(await answerOnce(app.db, keyed, answering(work)))
+      },
       inSteps: async ({ begin, carryOn }) => {
         const stored = await answerInSteps(app.db, keyed ?? unkeyedRequest(request), {
           begin,

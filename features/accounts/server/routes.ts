@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { badInput, Refusal, refuse, sessionOver } from '~/lib/errors'
+import { onlyOperators } from '~/lib/server/change-hub'
 import type { BasicServices } from '~/lib/server/feature'
 import { paged } from '~/lib/server/paged'
 import { reencodeSquare } from '~/lib/server/pictures/reencode-picture'
@@ -99,6 +100,7 @@ function lead(reply: FastifyReply, query: Record<string, string>) {
 
 export function accountRoutes(app: FastifyInstance, services: AccountServices): void {
   const { db, keys, kakao, apple, memberData, pictures } = services
+  app.changes.guard(accountTags.standing.all, onlyOperators)
 
   const basicsOf = (request: FastifyRequest, fcmToken: string | null = null): SignInBasics => ({
     keys,

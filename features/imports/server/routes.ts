@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { Refusal, refuse } from '~/lib/errors'
+import { onlyOperators } from '~/lib/server/change-hub'
 import type { Transaction } from '~/lib/server/database'
 import { memberOf, serve } from '~/lib/server/serve'
 import { importEndpoints, importListingShape, rowListingShape, uploadShape } from '../contract'
@@ -39,6 +40,7 @@ const isBrokenOff = (error: unknown) =>
 
 export function importRoutes(app: FastifyInstance): void {
   const { db, clock } = app
+  app.changes.guard(importTags.facts.all, onlyOperators)
 
   /** Stores the parts of a file and returns its length. */
   async function storeFile(

@@ -4,6 +4,7 @@ import { defaultPoint } from '~/lib/coordinates'
 import { badInput, Refusal, refuse } from '~/lib/errors'
 import { onePage } from '~/lib/paging'
 import { countAttempt } from '~/lib/server/attempts'
+import { onlyOperators } from '~/lib/server/change-hub'
 import type { BasicServices } from '~/lib/server/feature'
 import { networkOf } from '~/lib/server/network-of'
 import { paged, sliced } from '~/lib/server/paged'
@@ -53,6 +54,8 @@ function keepPrivate(reply: FastifyReply): void {
 }
 
 export function instructorRoutes(app: FastifyInstance, { db, pictures }: BasicServices): void {
+  app.changes.guard(instructorTags.lessons.all, onlyOperators)
+
   serve(app, instructorEndpoints.list, async ({ query }, request, reply) => {
     const { from, page, isMap, ...listing } = toInstructorListing(query)
     // There are too many different points and searches to cache their replies.
@@ -75,9 +78,11 @@ export function instructorRoutes(app: FastifyInstance, { db, pictures }: BasicSe
     keepPrivate(reply)
     const now = app.clock.now()
     const asked = lessonRequestShape.fromWire(body)
-    const why = whyCannotRequest(asked, now)
-    if (why) throw badInput({ [lessonFieldName(why.field)]: why.message })
-    await countAttempt(app, requestLimit, { key: networkOf(request.ip), now })
+    const beforehand = async () => {
+      const why = whyCannotRequest(asked, now)
+      if (why) throw badInput({ [lessonFieldName(why.field)]: why.message })
+      await countAttempt(app, requestLimit, { key: networkOf(request.ip), now })
+    }
     return once(async (tx) => {
       const requesterId = request.caller?.memberId ?? null
       const outcome = await requestLesson(tx, { request: asked, requesterId, now })
@@ -86,7 +91,7 @@ export function instructorRoutes(app: FastifyInstance, { db, pictures }: BasicSe
         message: lessonMessages.received,
         statusUrl: publicAddress(app.env.publicUrl, paths.lessonStatus(outcome.key)).href,
       })
-    })
+    }, beforehand)
   })
 
   serve(app, lessonEndpoints.status, async ({ params }, _, reply) => {

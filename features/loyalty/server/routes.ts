@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { cafeRefusals } from '~/features/cafes/refusals'
 import { hasCafe } from '~/features/cafes/server/queries/cafes'
+import { findStaffRole } from '~/features/cafes/server/queries/staff'
 import { checkInAtMeetups } from '~/features/meetups/server/commands/attendance'
 import { paths } from '~/features/paths'
 import { refuse } from '~/lib/errors'
@@ -9,6 +10,7 @@ import { seoulDate } from '~/lib/seoul-date'
 import { countAttempt, forgetAttempts } from '~/lib/server/attempts'
 import { paged } from '~/lib/server/paged'
 import { memberOf, serve } from '~/lib/server/serve'
+import { idOf } from '~/lib/tags'
 import {
   couponListShape,
   couponShape,
@@ -40,6 +42,11 @@ const noStamp = {
 
 export function loyaltyRoutes(app: FastifyInstance): void {
   const { db, clock, keys } = app
+  app.changes.guard(loyaltyTags.visits.all, async (tag, viewer) => {
+    const cafeId = idOf(tag)
+    if (viewer === null || cafeId === null) return false
+    return (await findStaffRole(db, { cafeId, memberId: viewer.memberId })) !== null
+  })
 
   async function ownCoupon(couponId: number, memberId: number) {
     const coupon = await findOwnCoupon(db, { couponId, memberId })
@@ -52,8 +59,10 @@ export function loyaltyRoutes(app: FastifyInstance): void {
     const { cafeId, code } = newStampShape.fromWire(body)
     const now = clock.now()
     const guesser = guesserOf({ cafeId, memberId })
-    if (!(await hasCafe(db, cafeId))) throw refuse(cafeRefusals.noCafe)
-    await countAttempt(app, codeGuesses, { key: guesser, now })
+    const beforehand = async () => {
+      if (!(await hasCafe(db, cafeId))) throw refuse(cafeRefusals.noCafe)
+      await countAttempt(app, codeGuesses, { key: guesser, now })
+    }
     return once(async (tx) => {
       const step = checkStampCode(keys, { cafeId, text: code, now })
       const checkIns = await checkInAtMeetups(tx, { memberId, cafeId, now })
@@ -67,7 +76,7 @@ export function loyaltyRoutes(app: FastifyInstance): void {
         coupon: coupon && toCoupon(coupon),
         checkIns,
       })
-    })
+    }, beforehand)
   })
 
   serve(app, loyaltyEndpoints.card, async ({ query }, request) => {

@@ -1,15 +1,10 @@
 import type { FastifyInstance } from 'fastify'
-import type { Tag } from '~/lib/tags'
+import { idOf, type Tag } from '~/lib/tags'
 import { meetupTags } from '../tags'
 import { findSeclusion } from './queries/public-meetups'
 
 /** Far more meetups than are watched at one time. At this limit the set is emptied. */
 const mostRemembered = 5_000
-
-function idOf(tag: Tag): number | null {
-  const [, digits] = /:([1-9]\d{0,8})$/.exec(tag) ?? []
-  return digits === undefined ? null : Number(digits)
-}
 
 /**
  * Only members with an entry may watch a private meetup. A public meetup never becomes private, so it is

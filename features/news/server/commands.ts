@@ -83,6 +83,7 @@ export async function removeArticle(
   if (article.published_at !== null) throw refuse(writingRefusals.isPublished)
   await cancelDue(tx, { subject: `article:${id}` })
   await tx`delete from articles where id = ${id}`
+  await invalidate(tx, newsTags.articles.of(id))
   return article
 }
 
@@ -109,7 +110,8 @@ async function placeInTime(
   await tx`update articles set due_at = ${dueAt}, published_at = ${seenFrom} where id = ${id}`
   if (isLater) await scheduleArticle(tx, id, publishAt)
   else await cancelDue(tx, { subject: `article:${id}` })
-  if (published_at !== null || seenFrom !== null) await invalidate(tx, newsTags.articles.of(id))
+  // Operators' lists show drafts too.
+  await invalidate(tx, newsTags.articles.of(id))
   return { ...article, due_at: dueAt, published_at: seenFrom }
 }
 

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { onlyOperators } from '~/lib/server/change-hub'
 import { paged } from '~/lib/server/paged'
 import { memberOf, serve } from '~/lib/server/serve'
 import { passCountsShape, passEndpoints } from '../contract'
@@ -10,6 +11,7 @@ import { countPasses, listEntries, listHeld, listLots } from './queries/passes'
 
 export function passRoutes(app: FastifyInstance): void {
   const { db, clock } = app
+  app.changes.guard(passTags.audits.all, onlyOperators)
 
   serve(app, passEndpoints.counts, async (_, request) => {
     const { memberId } = memberOf(request)

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { badInput, refuse } from '~/lib/errors'
 import { type AttemptLimit, countAttempt } from '~/lib/server/attempts'
+import { onlyOperators } from '~/lib/server/change-hub'
 import type { Transaction } from '~/lib/server/database'
 import type { BasicServices } from '~/lib/server/feature'
 import { paged, sliced } from '~/lib/server/paged'
@@ -66,6 +67,8 @@ function takeForms(app: FastifyInstance): void {
 }
 
 export function paymentRoutes(app: FastifyInstance, { db, clock, portone }: PaymentServices): void {
+  app.changes.guard(paymentTags.orders.all, onlyOperators)
+
   const settle = (payment: ProviderPayment) =>
     settlePayment(db, {
       payment,

@@ -129,6 +129,7 @@ export async function removeStaff(tx: Transaction, acting: Acting & { memberId: 
   if (before === 'owner') await keepAnOwner(tx, { cafeId, memberId })
   await tx`delete from cafe_staff where cafe_id = ${cafeId} and member_id = ${memberId}`
   await noteRights(tx, [memberId])
+  await invalidateOwn(tx, [memberId], cafeTags.console.of(cafeId))
   await noteDeed(tx, acting, {
     action: memberId === actorId ? 'leave-staff' : 'remove-staff',
     details: { memberId, role: before },
@@ -160,6 +161,7 @@ export async function dismissStaff(tx: Transaction, acting: OperatorActing): Pro
   if (role === null) throw refuse(cafeRefusals.noStaffMember)
   await tx`delete from cafe_staff where cafe_id = ${cafeId} and member_id = ${memberId}`
   await noteRights(tx, [memberId])
+  await invalidateOwn(tx, [memberId], cafeTags.console.of(cafeId))
   await noteDeed(
     tx,
     { cafeId, actorId: operatorId, now },
@@ -183,7 +185,9 @@ export async function nameOwner(
 
 export async function eraseStaffRowsOf(tx: Transaction, memberId: number): Promise<void> {
   await tx`delete from cafe_invites where invited_by = ${memberId}`
-  await tx`delete from cafe_staff where member_id = ${memberId}`
+  const left = await tx<{ cafe_id: number }[]>`
+    delete from cafe_staff where member_id = ${memberId} returning cafe_id`
+  for (const { cafe_id } of left) await invalidateConsole(tx, cafe_id)
 }
 
 async function lockAsOwner(tx: Transaction, acting: Acting): Promise<void> {
