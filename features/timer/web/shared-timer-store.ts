@@ -309,7 +309,12 @@ function follow(key: string): () => void {
   }
 
   function handleVisibility(): void {
-    if (document.visibilityState !== 'visible') return
+    if (document.visibilityState !== 'visible') {
+      // A hidden tab must not hold one of the browser's few connections. It reads everything again once it is visible.
+      stream?.close()
+      clearTimeout(silence)
+      return
+    }
     if (time) time = afterHidden(time, read())
     // After sleep the time comes from the wall clock, which may be off, so older samples are dropped.
     samples = samples.slice(-1)
