@@ -50,6 +50,8 @@ export interface EndpointParts {
    * the endpoint declares `mostBodyBytes`.
    */
   upload?: 'picture' | 'file'
+  /** The body may also be a form, urlencoded or multipart, as browsers and providers send it. */
+  takesForms?: true
   /**
    * The handler receives the JSON body as raw bytes and passes them to a worker thread, which parses them with
    * `readJsonBody`.

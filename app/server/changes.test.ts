@@ -325,6 +325,33 @@ describe('what may be watched', () => {
     page.leave()
   })
 
+  test.each(['orders', 'lessons', 'standing:1', 'imports', 'ledger-audits'])(
+    'of %s is limited to operators',
+    async (tag) => {
+      const member = await signIn(here.app, await aMember(here.db))
+      for (const headers of [{}, member]) {
+        expect(await refusalOf(`?tags=${tag}`, headers)).toMatchObject({ status: 404, code: 'NOT_WATCHABLE' })
+      }
+      const operator = await signIn(here.app, await aMember(here.db, { isOperator: true }))
+      const page = await watch(here, tag, operator)
+      page.leave()
+    },
+  )
+
+  test('of a cafe’s stamps is limited to those who look after the cafe', async () => {
+    const cafeId = await aCafe(here.db)
+    const memberId = await aMember(here.db)
+    const headers = await signIn(here.app, memberId)
+    for (const tag of [`cafe-stamps:${cafeId}`, 'cafe-stamps']) {
+      expect(await refusalOf(`?tags=${tag}`)).toMatchObject({ status: 404, code: 'NOT_WATCHABLE' })
+      expect(await refusalOf(`?tags=${tag}`, headers)).toMatchObject({ status: 404, code: 'NOT_WATCHABLE' })
+    }
+    await here.db`
+      insert into cafe_staff (cafe_id, member_id, role, since) values (${cafeId}, ${memberId}, 'staff', now())`
+    const page = await watch(here, `cafe-stamps:${cafeId}`, headers)
+    page.leave()
+  })
+
   test('with a declared audience is enforced as for other endpoints', async () => {
     const headers = await signIn(here.app, await aMember(here.db))
     expect((await here.app.inject({ url: '/v1/trial-members' })).statusCode).toBe(401)

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { audienceName, type Endpoint } from '~/lib/contract'
 import { signInAgain } from '~/lib/fresh-sign-in'
+import { fileType, pictureTypes } from '~/lib/server/serve'
+import { formTypes } from '~/lib/server/take-forms'
 
 export type JsonSchema = {
   type?: string | string[]
@@ -55,6 +57,10 @@ export function refusalsOf(endpoint: Endpoint): Record<number, string> {
     const told = `${says} (${code})`
     refusals[status] = refusals[status] === undefined ? told : `${refusals[status]} ${told}`
   }
+  if (endpoint.upload) {
+    refusals[413] ??= '파일이 너무 큼'
+    refusals[415] ??= '받을 수 없는 형식'
+  }
   if (endpoint.params ?? endpoint.query ?? endpoint.body) refusals[400] ??= '잘못 적은 항목이 있음'
   if (endpoint.oncePerKey) {
     refusals[409] = refusals[409] === undefined ? keyRefusal : `${refusals[409]}. 또는 ${keyRefusal}`
@@ -97,6 +103,22 @@ const keyRefusal =
 
 const typeOf = ({ isStream }: Endpoint) => (isStream ? 'text/event-stream' : 'application/json')
 
+function requestBodyOf({ body, upload, takesForms }: Endpoint) {
+  const bytes = { schema: { type: 'string', format: 'binary' } }
+  if (upload !== undefined) {
+    const types = upload === 'picture' ? pictureTypes : [fileType]
+    return {
+      requestBody: { required: true, content: Object.fromEntries(types.map((type) => [type, bytes])) },
+    }
+  }
+  if (!body) return {}
+  const types = ['application/json', ...(takesForms ? formTypes : [])]
+  const schema = toJsonSchema(body, 'input')
+  return {
+    requestBody: { required: true, content: Object.fromEntries(types.map((type) => [type, { schema }])) },
+  }
+}
+
 function operationOf(endpoint: Endpoint) {
   const parameters = [
     ...parametersOf(endpoint.params, 'path'),
@@ -112,14 +134,7 @@ function operationOf(endpoint: Endpoint) {
     summary: endpoint.summary,
     operationId: `${endpoint.method} ${endpoint.path}`.toLowerCase().replace(/[^a-z0-9]+/g, '-'),
     ...(parameters.length > 0 ? { parameters } : {}),
-    ...(endpoint.body
-      ? {
-          requestBody: {
-            required: true,
-            content: { 'application/json': { schema: toJsonSchema(endpoint.body, 'input') } },
-          },
-        }
-      : {}),
+    ...requestBodyOf(endpoint),
     responses: {
       200: {
         description: endpoint.isStream

@@ -124,6 +124,25 @@ describe('the description for programs', () => {
     expect(summary.parameters).toMatchObject([{ name: 'product_id', in: 'query', required: true }])
   })
 
+  test('declares the bodies that are files or may be forms', async () => {
+    const { paths } = (await on.app.inject({ url: '/v1/openapi.json' })).json()
+    const typesOf = (endpoint: { method: string; path: string }) => {
+      const path = endpoint.path.replace(/:(\w+)/g, '{$1}')
+      return Object.keys(paths[path][endpoint.method.toLowerCase()].requestBody.content)
+    }
+    const files = on.app.endpoints.filter(({ upload }) => upload !== undefined)
+    expect(files.length).toBeGreaterThan(3)
+    for (const endpoint of files) {
+      expect(typesOf(endpoint)).toContain('application/octet-stream')
+      expect(typesOf(endpoint)).not.toContain('application/json')
+    }
+    expect(typesOf({ method: 'POST', path: '/v1/paycheek' })).toEqual([
+      'application/json',
+      'application/x-www-form-urlencoded',
+      'multipart/form-data',
+    ])
+  })
+
   test('gives every operation a name of its own', async () => {
     const { paths } = (await on.app.inject({ url: '/v1/openapi.json' })).json()
     const names = Object.values<Record<string, { operationId: string }>>(paths)

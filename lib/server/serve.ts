@@ -33,6 +33,7 @@ import {
   type ResponseCache,
   tabOf,
 } from './response-cache'
+import { takeForms } from './take-forms'
 import { joinReply, type ReplyJson, writeReply } from './write-reply'
 
 /** Enough for a photo from a phone. */
@@ -254,7 +255,7 @@ export function readInput<P extends EndpointParts>(
   } as ParsedInput<Endpoint<P>>
 }
 
-const pictureTypes = [
+export const pictureTypes = [
   'image/jpeg',
   'image/png',
   'image/webp',
@@ -269,7 +270,7 @@ function takePicturesAlone(app: FastifyInstance): void {
   app.addContentTypeParser(pictureTypes, { parseAs: 'buffer' }, (_, bytes, done) => done(null, bytes))
 }
 
-const fileType = 'application/octet-stream'
+export const fileType = 'application/octet-stream'
 
 /** Delivers an uploaded file as a stream. */
 function takeFilesAlone(app: FastifyInstance): void {
@@ -339,15 +340,16 @@ export function serve<P extends EndpointParts>(
 ): void {
   app.endpoints.push(endpoint)
   checkRightAtStart(app, endpoint)
-  const isUpload = endpoint.upload !== undefined
-  if (!isUpload && endpoint.bodyParsedIn === undefined) {
+  const { upload, bodyParsedIn, takesForms } = endpoint
+  if (upload === undefined && bodyParsedIn === undefined && !takesForms) {
     route(app, endpoint, handler)
     return
   }
   // A content type parser applies to its whole Fastify instance, so this route gets its own.
   void app.register(async (own) => {
-    if (endpoint.upload === 'picture') takePicturesAlone(own)
-    else if (endpoint.upload === 'file') takeFilesAlone(own)
+    if (takesForms) await takeForms(own)
+    else if (upload === 'picture') takePicturesAlone(own)
+    else if (upload === 'file') takeFilesAlone(own)
     else takeJsonUnparsed(own)
     route(own, endpoint, handler)
   })

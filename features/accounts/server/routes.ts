@@ -7,6 +7,7 @@ import { reencodeSquare } from '~/lib/server/pictures/reencode-picture'
 import { ProviderFailed } from '~/lib/server/provider-call'
 import { type Caller, memberOf, serve } from '~/lib/server/serve'
 import { isOwnMark, makeMark } from '~/lib/server/signed-mark'
+import { takeForms } from '~/lib/server/take-forms'
 import { paths } from '../../paths'
 import {
   nameDevice,
@@ -39,6 +40,7 @@ import {
 } from '../contract'
 import { faceWidths } from '../member'
 import { accountRefusals, signUpFields } from '../refusals'
+import { accountTags } from '../tags'
 import { type Apple, readAppleName } from './client/apple'
 import type { Kakao } from './client/kakao'
 
@@ -309,11 +311,7 @@ export function accountRoutes(app: FastifyInstance, services: AccountServices): 
 
   // Forms and notifications that the providers send themselves. Form bodies are parsed only inside this plugin.
   void app.register(async (returns) => {
-    returns.addContentTypeParser(
-      'application/x-www-form-urlencoded',
-      { parseAs: 'string', bodyLimit: 65_536 },
-      (_, text, done) => done(null, Object.fromEntries(new URLSearchParams(text.toString()))),
-    )
+    await takeForms(returns)
 
     // A person is waiting in the browser, so every failure leads to a page, including rate limits and server errors.
     const answerOnPage = (error: unknown, request: FastifyRequest, reply: FastifyReply) => {

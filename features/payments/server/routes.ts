@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { badInput, refuse } from '~/lib/errors'
+import { refuse } from '~/lib/errors'
 import { type AttemptLimit, countAttempt } from '~/lib/server/attempts'
 import { onlyOperators } from '~/lib/server/change-hub'
 import type { Transaction } from '~/lib/server/database'
@@ -18,6 +18,7 @@ import {
 } from '../contract'
 import { ordersPerPage } from '../order'
 import { paymentRefusals } from '../refusals'
+import { paymentTags } from '../tags'
 import type { Portone, ProviderPayment } from './client/portone'
 import { carryOutCancel } from './commands/cancels'
 import { lookSoon, openOrder } from './commands/orders'
@@ -40,31 +41,8 @@ export interface PaymentServices extends BasicServices {
   portone: Portone
 }
 
-const longestForm = 65_536
-
 /** The limit for each paid order, because every such webhook makes us ask the provider. */
 const cancelledWebhooks: AttemptLimit = { name: 'cancelled-webhook', most: 30, withinMs: 60 * 60_000 }
-
-/** The text fields of a form of either content type. Files in it are ignored. */
-async function readForm(type: string, body: Buffer): Promise<Record<string, string>> {
-  try {
-    const form = await new Response(new Uint8Array(body), { headers: { 'content-type': type } }).formData()
-    return Object.fromEntries(
-      [...form].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
-    )
-  } catch {
-    throw badInput({ body: '보내 주신 폼을 읽을 수 없어요.' })
-  }
-}
-
-/** Accepts forms of both content types, besides JSON, on the routes of this Fastify instance. */
-function takeForms(app: FastifyInstance): void {
-  app.addContentTypeParser(
-    ['application/x-www-form-urlencoded', 'multipart/form-data'],
-    { parseAs: 'buffer', bodyLimit: longestForm },
-    (request: FastifyRequest, body: Buffer) => readForm(request.headers['content-type'] ?? '', body),
-  )
-}
 
 export function paymentRoutes(app: FastifyInstance, { db, clock, portone }: PaymentServices): void {
   app.changes.guard(paymentTags.orders.all, onlyOperators)
@@ -219,8 +197,6 @@ export function paymentRoutes(app: FastifyInstance, { db, clock, portone }: Paym
 
   // The form parser applies only inside this plugin.
   void app.register(async (forms) => {
-    takeForms(forms)
-
     serve(forms, paymentEndpoints.confirm, async ({ body }, request) => {
       const { impUid } = confirmationShape.fromWire(body)
       const payment = await orRefuse(portone.findPayment(impUid), paymentRefusals.unconfirmed)
