@@ -29,7 +29,11 @@ async function send(method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, payl
     headers: { ...operator, ...headers },
     ...(payload && { payload }),
   })
-  return { status: reply.statusCode, body: reply.json() }
+  return {
+    status: reply.statusCode,
+    body: reply.json(),
+    changed: String(reply.headers['invalidated-tags'] ?? ''),
+  }
 }
 
 async function write(about: Partial<typeof draft> = {}) {
@@ -62,6 +66,18 @@ async function auditOf(id: number) {
 }
 
 describe('an article of operators', () => {
+  test('renews the operators’ list also while it is a draft', async () => {
+    const key = { 'idempotency-key': randomUUID() }
+    const { body, changed } = await send('POST', '/v1/operator/news', draft, key)
+    const tag = `articles:${body.id}`
+    expect(changed.split(',')).toContain(tag)
+    const later = await change(body.id, { title: '바뀐 제목', version: body.version })
+    expect(later.changed.split(',')).toContain(tag)
+    const gone = await send('DELETE', `/v1/operator/news/${body.id}?version=${later.body.version}`)
+    expect(gone).toMatchObject({ status: 200 })
+    expect(gone.changed.split(',')).toContain(tag)
+  })
+
   test('is a draft until it gets a time, and readers find it only then', async () => {
     const written = await write()
     expect(written).toMatchObject({ state: 'draft', publish_at: null })
@@ -120,7 +136,7 @@ describe('an article of operators', () => {
     const first = await change(id, { version, title: '동료가 바꿈' })
     expect(first.status).toBe(200)
     const late = await change(id, { version, title: '늦게 바꿈' })
-    expect(late).toEqual({
+    expect(late).toMatchObject({
       status: 409,
       body: {
         error: '그사이 다른 사람이 수정했어요. 바뀐 내용을 확인해 주세요.',
