@@ -7,6 +7,7 @@ import rateLimit from '@fastify/rate-limit'
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import type { Clock } from '~/lib/clock'
 import type { Endpoint, RateClass } from '~/lib/contract'
+import { atMostForEach } from '~/lib/server/at-most-for-each'
 import type { Database } from '~/lib/server/database'
 import type { Keys } from '~/lib/server/keys'
 import { networkOf } from '~/lib/server/network-of'
@@ -65,6 +66,9 @@ const usualBodyBytes = 65_536
  */
 const timeouts = { headersTimeout: 15_000, requestTimeout: 120_000, keepAliveTimeout: 72_000 }
 
+/** Fewer than half of the database connections, so that one member cannot take them all. */
+const mostWritesAtOnce = 4
+
 /** Assembles the whole server around an open database. Listening and closing are up to the caller. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const { env, services, mountRest, front, logTo } = parts
@@ -114,6 +118,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   app.decorate('keys', keys)
   app.decorate('responseCache', responseCache)
   app.decorate('endpoints', [])
+  app.decorate('inTurn', atMostForEach(mostWritesAtOnce))
   app.decorate('rights', new Rights())
   app.decorateRequest('caller', null)
 

@@ -286,3 +286,32 @@ describe('a whole number', () => {
     expect((await call(`GET /v1/products/${gameId}`)).status).toBe(200)
   })
 })
+
+test('one member’s waiting writes leave connections to everybody else', async () => {
+  const memberId = await aMember(on.db)
+  const waiting = await aSession(on.app, memberId)
+  const other = await aSession(on.app, await aMember(on.db))
+  const get = (url: string, token: string) =>
+    on.app.inject({ url, headers: { authorization: `Bearer ${token}` } })
+  const likes: Promise<unknown>[] = []
+  await on.db.transaction(async (tx) => {
+    await tx`select from members where id = ${memberId} for update`
+    for (let at = 0; at < 12; at += 1) {
+      likes.push(
+        on.app
+          .inject({
+            method: 'POST',
+            url: '/v1/me/product/carts',
+            headers: { authorization: `Bearer ${waiting.access}` },
+            payload: { product_id: gameId },
+          })
+          .then(({ statusCode }) => statusCode),
+      )
+    }
+    // More requests than there are connections, so that each gets one only if the writes leave some.
+    for (let at = 0; at < 20; at += 1) {
+      expect((await get('/v1/me/info', other.access)).statusCode).toBe(200)
+    }
+  })
+  expect(new Set(await Promise.all(likes))).toEqual(new Set([200]))
+})

@@ -14,6 +14,7 @@ import {
 import { badInput, notAllowed, notSignedIn, Refusal, refuse, sessionOver, toRefusalReply } from '~/lib/errors'
 import { signInAgain } from '~/lib/fresh-sign-in'
 import { fromTagList, isPersonal, type Tag, tagHeaders, tagsOf, toTagList } from '~/lib/tags'
+import type { atMostForEach } from './at-most-for-each'
 import type { Transaction } from './database'
 import {
   type Answering,
@@ -43,6 +44,11 @@ declare module 'fastify' {
   interface FastifyInstance {
     responseCache: ResponseCache
     endpoints: Endpoint[]
+    /**
+     * Runs a member's writes, a few at a time: they wait for one another in the database anyway, and each that waits
+     * there holds a connection that others need.
+     */
+    inTurn: ReturnType<typeof atMostForEach>
   }
   interface FastifyRequest {
     /** The signed-in member, or null for a visitor. Set before any handler runs. */
@@ -381,7 +387,11 @@ function route<P extends EndpointParts>(
       const input = readInput(endpoint, request)
       if (endpoint.oncePerKey) Object.assign(input, onceOf(input, request, reply))
       const tags = tagsOf(endpoint.dependsOn ?? [], Object(input.params), Object(input.query))
-      if (!isSharedFor(endpoint, request)) return answerAlone(input, request, reply, tags)
+      if (!isSharedFor(endpoint, request)) {
+        const { caller } = request
+        const answer = () => answerAlone(input, request, reply, tags)
+        return caller === null || endpoint.method === 'GET' ? answer() : app.inTurn(caller.memberId, answer)
+      }
       // A reply shared by everybody must not depend on the caller.
       request.caller = null
       return answerShared(input, request, reply, tags)
