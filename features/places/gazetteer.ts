@@ -278,14 +278,25 @@ function regionFound(region: Region): Found {
   return { latitude, longitude, name: addressOf(region), region, road: null, landmark: null }
 }
 
+/** The names that a search compares with. A search looks at up to 20,000 regions, so they are made only once. */
+const searched = new WeakMap<Region, { whole: string; own: string }>()
+
+function searchedNamesOf(region: Region): { whole: string; own: string } {
+  const known = searched.get(region)
+  if (known) return known
+  const { province, district, neighbourhood } = region
+  const short = shortProvince(province)
+  const names = {
+    whole: bare(`${province} ${short} ${district} ${neighbourhood}`),
+    own: bare(neighbourhood || district || `${province}${short}`),
+  }
+  searched.set(region, names)
+  return names
+}
+
 /** Whether all words occur in the region's full name, and the last one in its own part of the name. */
 function isNamed(region: Region, words: readonly string[]): boolean {
-  const whole = bare(
-    `${region.province} ${shortProvince(region.province)} ${region.district} ${region.neighbourhood}`,
-  )
-  const own = bare(
-    region.neighbourhood || region.district || `${region.province}${shortProvince(region.province)}`,
-  )
+  const { whole, own } = searchedNamesOf(region)
   return words.every((word) => whole.includes(word)) && own.includes(words.at(-1) ?? '')
 }
 

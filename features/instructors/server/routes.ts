@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { paths } from '~/features/paths'
+import { knownRegionsOf } from '~/features/places/server/queries'
 import { defaultPoint } from '~/lib/coordinates'
 import { badInput, Refusal, refuse } from '~/lib/errors'
 import { onePage } from '~/lib/paging'
@@ -157,7 +158,8 @@ export function instructorRoutes(app: FastifyInstance, { db, pictures }: BasicSe
     const application = applicationShape.fromWire(body)
     const why = whyCannotApply(application)
     if (why) throw badInput({ [applicationFieldName(why.field)]: why.message })
-    await apply(db, { memberId, application, now: app.clock.now() })
+    const regions = await knownRegionsOf(app)
+    await apply(db, { memberId, application, regions, now: app.clock.now() })
     return presentOwnOf(memberId)
   })
 

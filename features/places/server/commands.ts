@@ -1,6 +1,8 @@
 import { advisoryLocks } from '~/lib/server/advisory-locks'
 import type { Transaction } from '~/lib/server/database'
+import { invalidate } from '~/lib/server/response-cache'
 import type { RegionLevel } from '../region'
+import { placeTags } from '../tags'
 
 export interface StoredRegion {
   code: string
@@ -39,4 +41,5 @@ export async function storeRegions(tx: Transaction, regions: readonly StoredRegi
     where (regions.level, regions.province, regions.district, regions.neighbourhood, regions.latitude, regions.longitude)
       is distinct from (excluded.level, excluded.province, excluded.district, excluded.neighbourhood, excluded.latitude,
         excluded.longitude)`
+  await invalidate(tx, placeTags.regions.all)
 }

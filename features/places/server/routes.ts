@@ -9,7 +9,7 @@ import { addressEndpoints, fromAddressPage, mapEndpoints } from '../contract'
 import { addressOf, findAddresses, findLandmarks, nearestRegion } from '../gazetteer'
 import type { MapSettings } from '../map-settings'
 import type { KakaoLocal } from './client'
-import { listRegions } from './queries'
+import { knownRegionsOf } from './queries'
 
 export interface PlaceServices extends BasicServices {
   kakaoLocal: KakaoLocal
@@ -31,7 +31,7 @@ export function placeRoutes(app: FastifyInstance, { kakaoLocal, maps }: PlaceSer
   serve(app, mapEndpoints.settings, async () => maps)
 
   async function searchOwnList(text: string, page: number): Promise<AddressPage> {
-    const regions = await listRegions(app.db)
+    const regions = await knownRegionsOf(app)
     return pageOfFound(
       [...findAddresses(text, regions), ...findLandmarks(text, regions)].map(toAddress),
       page,
@@ -48,7 +48,7 @@ export function placeRoutes(app: FastifyInstance, { kakaoLocal, maps }: PlaceSer
     if (!point) throw badInput({ y: '위도(y)와 경도(x)를 함께 보내 주세요.' })
     const answer = await unlessItFails(request, () => kakaoLocal.addressAt(point))
     if (answer) return fromAddressPage({ found: [answer], total: 1, isEnd: true, source: 'kakao' })
-    const region = nearestRegion(point, await listRegions(app.db))
+    const region = nearestRegion(point, await knownRegionsOf(app))
     const lot = region && addressOf(region)
     const found = lot === null ? [] : [{ name: lot, road: null, lot, ...point }]
     return fromAddressPage({ found, total: found.length, isEnd: true, source: 'regions' })

@@ -2,7 +2,6 @@ import { lockMember, lockMemberAmong, setInstructor } from '~/features/accounts/
 import { addNotice } from '~/features/notices/server/commands'
 import { findAddresses } from '~/features/places/gazetteer'
 import type { Region } from '~/features/places/region'
-import { listRegions } from '~/features/places/server/queries'
 import type { Coordinates } from '~/lib/coordinates'
 import { refuse } from '~/lib/errors'
 import { signInAgain } from '~/lib/fresh-sign-in'
@@ -41,13 +40,18 @@ interface StandingRow {
  */
 export function apply(
   db: Database,
-  { memberId, application, now }: { memberId: number; application: Application; now: Date },
+  {
+    memberId,
+    application,
+    regions,
+    now,
+  }: { memberId: number; application: Application; regions: readonly Region[]; now: Date },
 ): Promise<number> {
+  const at = pointOf(tidied(application).address, regions)
   return db.transaction(async (tx) => {
     await lockMember(tx, memberId)
     const { name, address, intro, snsUrl, fee, areas, certifications, gameIds } = tidied(application)
     const center = centerOf(application)
-    const at = pointOf(address, await listRegions(tx))
     const [standing] = await tx<StandingRow[]>`
       select id, state, address from instructors where member_id = ${memberId} for update`
     await invalidateOwn(tx, [memberId], instructorTags.own.all)
