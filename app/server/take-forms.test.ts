@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
-import { type TestApp, testApp } from '~/app/server/test-app'
 import { post } from '~/lib/contract'
-import { serve } from './serve'
+import { serve } from '~/lib/server/serve'
+import { type TestApp, testApp } from './test-app'
 
 let on: TestApp
 beforeAll(async () => {
