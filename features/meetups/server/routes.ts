@@ -261,8 +261,9 @@ export function meetupRoutes(app: FastifyInstance): void {
     const viewerId = viewerOf(request)
     const door = await findDoor(db, { meetupId, viewerId })
     if (!door) throw refuse(meetupRefusals.noMeetup)
-    const { passwordHash, isHost, own } = door
-    const isOpen = passwordHash === null || own !== null || isHost || (await isTicketFor(meetupId, ticket))
+    const { own } = door
+    const isIn = own !== null || door.wasIn || door.isHost
+    const isOpen = door.passwordHash === null || isIn || (await isTicketFor(meetupId, ticket))
     const entries = isOpen ? await listEntries(db, { meetupId, since: trustSince(clock.now()) }) : []
     return onePage(entries.map((entry) => presentEntry(entry, { viewerId, isSeated: own === 'seated' })))
   })

@@ -47,6 +47,8 @@ export interface ShownMeetupRow extends MeetupRow {
   own_id: number | null
   own_state: string | null
   own_place: number | null
+  /** Whether the viewer was in when the meetup was called off, which ended every entry. */
+  was_in: boolean
 }
 
 export function stateOf(row: MeetupRow): MeetupState {
@@ -251,7 +253,12 @@ export async function readMeetups(
         select count(*)::int from meetup_entries before
         where before.meetup_id = meetups.id and before.state = 'in-line'
           and (before.lined_up_at, before.id) <= (own.lined_up_at, own.id)
-      ) end as own_place
+      ) end as own_place,
+      status = 'cancelled' and exists (
+        select from meetup_entries part
+        where part.meetup_id = meetups.id and part.member_id = ${viewerId}::int
+          and part.gone_because in ('host', 'cafe', 'too-few')
+      ) as was_in
     from unnest(${[...ids]}::int[]) with ordinality as wanted (id, place)
     join meetups on meetups.id = wanted.id
     join cafes on cafes.id = cafe_id
@@ -271,6 +278,7 @@ export interface PlaceRow {
   opens: number[] | null
   closes: number[] | null
   count: number
+  /** The first start of a public one; null if all have passwords. */
   next_at: Date | null
   km: number | null
 }
@@ -294,8 +302,11 @@ export function listPlaces(
     ) there
     join cafes on cafes.id = there.id
     cross join lateral (
-      select count(*)::int as count, min(starts_at)::timestamptz as next_at
-      from (select starts_at from meetups where cafe_id = cafes.id and list_part = 0 order by starts_at limit 100) first
+      select count(*)::int as count,
+        (min(starts_at) filter (where password_hash is null))::timestamptz as next_at
+      from (
+        select starts_at, password_hash from meetups where cafe_id = cafes.id and list_part = 0 order by starts_at limit 100
+      ) first
     ) coming
     order by apart, cafes.id`
 }
@@ -419,6 +430,8 @@ export interface Door {
   isHost: boolean
   /** The state of the viewer's entry; null without one. */
   own: EntryState | null
+  /** Whether the viewer was in when the meetup was called off. */
+  wasIn: boolean
   startsAt: Date
   status: MeetupStatus
 }
@@ -434,9 +447,15 @@ export async function findDoor(
       starts_at: Date
       status: string
       state: string | null
+      was_in: boolean
     }[]
   >`
-    select host_id, password_hash, meetups.starts_at, status, own.state
+    select host_id, password_hash, meetups.starts_at, status, own.state,
+      exists (
+        select from meetup_entries part
+        where part.meetup_id = meetups.id and part.member_id = ${viewerId}::int
+          and part.gone_because in ('host', 'cafe', 'too-few')
+      ) as was_in
     from meetups
     left join meetup_entries own
       on own.meetup_id = meetups.id and own.member_id = ${viewerId}::int and own.state <> 'gone'
@@ -446,6 +465,7 @@ export async function findDoor(
     passwordHash: door.password_hash,
     isHost: viewerId !== null && door.host_id === viewerId,
     own: door.state === null ? null : entryStateOf({ state: door.state }),
+    wasIn: door.was_in,
     startsAt: door.starts_at,
     status: toMeetupStatus(door.status),
   }
