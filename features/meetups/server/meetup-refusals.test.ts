@@ -282,6 +282,32 @@ describe('a private meetup', () => {
     expect(await place()).toMatchObject({ room_count: 2, next_starts_at: '2026-03-20T10:00:00.000Z' })
   })
 
+  test('gives its start away neither by its place in a list nor by what could replace it', async () => {
+    const cafeId = await aCafe(on.db, { at: { latitude: 37.9, longitude: 130.8 } })
+    const openAt = async (time: string, about: object = {}) => {
+      const host = await aPlayer(on, { passes: 0 })
+      return { host, id: await aMeetup(on, host.id, { cafeId, time, ...about }) }
+    }
+    const passwordHash = await hashPassword('우리끼리만')
+    const noon = await openAt('12:00')
+    const hidden = await openAt('20:00', { passwordHash })
+    // Within a day before its day, but not within a day before its start.
+    const dayBefore = await openAt('15:00', { day: '2026-03-19' })
+    // Within three days after its start, but not within three days after the beginning of its day.
+    const after = await openAt('12:00', { day: '2026-03-23' })
+    const list = async (query: string, player?: Player) => {
+      const headers = player ? await signIn(on.app, player.id) : {}
+      const { results } = (await on.app.inject({ url: `/v1/boardGameRoom/?${query}`, headers })).json()
+      return results.map(({ id }: { id: number }) => id)
+    }
+    const order = [dayBefore.id, hidden.id, noon.id, after.id]
+    expect(await list(`cafe_id=${cafeId}`)).toEqual(order)
+    expect((await list('')).filter((id: number) => order.includes(id))).toEqual(order)
+    expect(await list(`near=${hidden.id}`)).toEqual([dayBefore.id, noon.id])
+    expect(await list(`near=${hidden.id}`, await aPlayer(on))).toEqual([dayBefore.id, noon.id])
+    expect(await list(`near=${hidden.id}`, hidden.host)).toEqual([noon.id, after.id])
+  })
+
   test('cannot be guessed', async () => {
     const host = await aPlayer(on)
     const id = await aMeetup(on, host.id, { passwordHash: await hashPassword('우리끼리만') })

@@ -14,7 +14,7 @@ import {
   placeInLineShape,
   ticketShape,
 } from '../contract'
-import { canSeeContact, startsAtOf } from '../meetup'
+import { canSeeContact, dayStartOf } from '../meetup'
 import { onTheSpot } from '../meetup-texts'
 import { tierOf } from './commands/entries'
 import type { LeavingEffect } from './commands/leave-meetup'
@@ -75,7 +75,7 @@ export function presentMeetup(
     },
     day: startsAt.slice(0, 10),
     time: isLocked ? '' : startsAt.slice(11, 16),
-    startsAt: (isLocked ? startsAtOf(startsAt.slice(0, 10), '00:00') : row.starts_at).toISOString(),
+    startsAt: (isLocked ? dayStartOf(row.starts_at) : row.starts_at).toISOString(),
     isPublic: row.password_hash === null,
     dayKind: toDayKind(row.day_kind),
     distance: inMetres(row.km),
