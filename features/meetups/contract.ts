@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { accountTags } from '~/features/accounts/tags'
 import { cafeTags } from '~/features/cafes/tags'
+import { gameTags } from '~/features/catalogue/tags'
 import {
   del,
   get,
@@ -182,7 +183,7 @@ export const entryShape = wireShape({
   }),
   isHost: field('is_host', z.boolean()),
   isOwn: field('is_me', z.boolean()),
-  /** Null until the cafe's scan or the host records it. */
+  /** Null until the cafe's scan or the host records it, and for viewers who are not seated. */
   hasAttended: field('attended', z.boolean().nullable()),
 })
 export type WireEntry = Wire<typeof entryShape>
@@ -219,7 +220,8 @@ export const meetupPlaceShape = wireShape({
   hoursText: field('bizhour_info', z.string()),
   /** The number of meetups that are not over, counted up to 100. */
   count: field('room_count', whole),
-  nextAt: field('next_starts_at', z.string()),
+  /** The start of the first public one, as an ISO moment; null if all have passwords. */
+  nextAt: field('next_starts_at', z.string().nullable()),
   distance: z.number().nullable(),
 })
 
@@ -394,7 +396,13 @@ export const meetupEndpoints = {
       '다가오는 모임, 빠른 순. cafe_id는 그 카페의 모임, me=Y는 내 모임, near는 그 모임 대신 갈 수 있는 가까운 모임이에요',
     query: ListMeetups,
     reply: pageOf(meetupShape.schema),
-    dependsOn: [meetupTags.facts.all, meetupTags.own.all, cafeTags.facts.all, accountTags.profiles.all],
+    dependsOn: [
+      meetupTags.facts.all,
+      meetupTags.own.all,
+      cafeTags.facts.all,
+      gameTags.facts.all,
+      accountTags.profiles.all,
+    ],
     cachedFor: 'visitors',
     refusals: [meetupRefusals.noMeetup],
     statuses: { 401: '내 모임을 방문자가 물었을 때' },
@@ -411,7 +419,13 @@ export const meetupEndpoints = {
     params: OneMeetup,
     query: Ticket,
     reply: meetupShape.schema,
-    dependsOn: [meetupTags.facts.by('id'), meetupTags.own.all, cafeTags.facts.all, accountTags.profiles.all],
+    dependsOn: [
+      meetupTags.facts.by('id'),
+      meetupTags.own.all,
+      cafeTags.facts.all,
+      gameTags.facts.all,
+      accountTags.profiles.all,
+    ],
     cachedFor: 'visitors',
     refusals: [meetupRefusals.noMeetup],
   }),
@@ -541,7 +555,7 @@ export const meetupEndpoints = {
     audience: 'member',
     params: OneMeetup,
     reply: companionsShape.schema,
-    dependsOn: [meetupTags.facts.by('id'), meetupTags.own.all],
+    dependsOn: [meetupTags.facts.by('id'), meetupTags.own.all, accountTags.profiles.all],
     refusals: [meetupRefusals.noMeetup, meetupRefusals.notOverYet, meetupRefusals.notThere],
   }),
   answer: put('/v1/boardGameRoom/:id/answers', {

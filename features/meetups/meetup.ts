@@ -1,3 +1,4 @@
+import { seoulMoment } from '~/lib/seoul-date'
 import type { PassPrices } from '../cafes/cafe'
 import { dateAfter, isWeekend } from '../cafes/opening-hours'
 import { type DayKind, isPassTier, type PassTier } from '../passes/pass'
@@ -56,6 +57,11 @@ export function isTime(text: string): boolean {
 /** The moment of this day and time in Seoul. */
 export function startsAtOf(day: string, time: string): Date {
   return new Date(`${day}T${time}:00+09:00`)
+}
+
+/** The beginning of this day in Seoul, which is all that a locked meetup tells of its start. */
+export function dayStartOf(startsAt: Date): Date {
+  return startsAtOf(seoulMoment(startsAt).slice(0, 10), '00:00')
 }
 
 /** The pass that a meetup on this day takes at a cafe; null if members pay at the cafe. */

@@ -121,9 +121,11 @@ export function MeetupMap({
                 <p className="tabular mt-0.5">{distanceInWords(chosen.distance)}</p>
               )}
               {chosen.hoursText === '' ? null : <p className="mt-0.5">{chosen.hoursText}</p>}
-              <p className="tabular mt-1.5 font-semibold text-brand-strong">
-                다음 모임 {seoulShortMoment(new Date(chosen.nextAt))}
-              </p>
+              {chosen.nextAt === null ? null : (
+                <p className="tabular mt-1.5 font-semibold text-brand-strong">
+                  다음 모임 {seoulShortMoment(new Date(chosen.nextAt))}
+                </p>
+              )}
             </div>
           </div>
         )}

@@ -188,8 +188,9 @@ export async function hasIdentity(
 
 /**
  * Filters these ids down to members whom this member may block or name: themself, people with a published review, people
- * in the same play record or meetup, and people whom a listed meetup shows. Everybody else is treated as nonexistent, so
- * that trying 1, 2, 3… reveals nothing. It reads the tables of other features directly, because those import this one.
+ * in the same play record, people who have or had a seat or have a request at the same meetup, and people whom a listed
+ * meetup shows. Everybody else is treated as nonexistent, so that trying 1, 2, 3… reveals nothing, not even who is in
+ * line. It reads the tables of other features directly, because those import this one.
  */
 export async function listMeetable(
   db: Reader,
@@ -215,6 +216,7 @@ export async function listMeetable(
       or exists (
         select from meetup_entries own join meetup_entries other on other.meetup_id = own.meetup_id
         where own.member_id = ${memberId} and other.member_id = members.id
+          and (other.state in ('seated', 'unanswered') or other.seated_at is not null)
       )
       or exists (
         select from meetup_entries join meetups on meetups.id = meetup_id

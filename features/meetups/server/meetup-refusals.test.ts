@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '~/app/server/test-app'
-import { aMember } from '~/features/accounts/server/factories'
+import { aMember, signIn } from '~/features/accounts/server/factories'
 import { aCafe } from '~/features/cafes/server/factories'
 import { aGame } from '~/features/catalogue/server/factories'
 import { somePasses } from '~/features/passes/server/factories'
@@ -235,6 +235,79 @@ describe('a private meetup', () => {
     )
   })
 
+  test('stays open to whoever was in when it was called off', async () => {
+    const host = await aPlayer(on)
+    const [guest, waiting, quitter] = [await aPlayer(on), await aPlayer(on), await aPlayer(on)]
+    const id = await aMeetup(on, host.id, {
+      ...secret,
+      maxPeople: 2,
+      passwordHash: await hashPassword('우리끼리만'),
+    })
+    const left = await anEntry(on, { meetupId: id, memberId: quitter.id })
+    expect((await quitter.call('DELETE', `gameRoomEnter/${left}/`, {})).status).toBe(200)
+    // The guest gave up once and came back.
+    const first = await anEntry(on, { meetupId: id, memberId: guest.id })
+    expect((await guest.call('DELETE', `gameRoomEnter/${first}/`, {})).status).toBe(200)
+    await anEntry(on, { meetupId: id, memberId: guest.id })
+    const wait = { password: '우리끼리만' }
+    expect((await waiting.call('POST', `boardGameRoom/${id}/waiting/`, wait)).status).toBe(200)
+    expect((await host.call('POST', `boardGameRoom/${id}/cancel/`)).status).toBe(200)
+
+    const seen = async (player: Player) => (await player.call('GET', `boardGameRoom/${id}/`)).body
+    for (const player of [guest, waiting, host]) {
+      expect(await seen(player)).toMatchObject({
+        is_locked: false,
+        title: secret.title,
+        cancelled_by: 'host',
+      })
+    }
+    for (const player of [quitter, await aPlayer(on)]) {
+      expect(await seen(player)).toMatchObject({ is_locked: true, title: '', cancelled_by: null })
+    }
+    expect((await on.app.inject({ url: `/v1/boardGameRoom/${id}/` })).json().is_locked).toBe(true)
+    const own = (await guest.call('GET', 'boardGameRoom/?me=Y')).body.results
+    expect(own).toMatchObject([{ id, is_locked: false, title: secret.title }])
+  })
+
+  test('is counted on the map without its start', async () => {
+    const at = { latitude: 36.1, longitude: 128.0 }
+    const cafeId = await aCafe(on.db, { name: '숨은 카페', at })
+    const openTo = async (passwordHash: string | null, time: string) =>
+      aMeetup(on, (await aPlayer(on, { passes: 0 })).id, { cafeId, time, passwordHash })
+    const place = async () =>
+      (await on.app.inject({ url: '/v1/mapboardGameRoom/?mylat=36.1&mylng=128' })).json().results[0]
+    await openTo(await hashPassword('우리끼리만'), '13:00')
+    expect(await place()).toMatchObject({ name: '숨은 카페', room_count: 1, next_starts_at: null })
+    await openTo(null, '19:00')
+    expect(await place()).toMatchObject({ room_count: 2, next_starts_at: '2026-03-20T10:00:00.000Z' })
+  })
+
+  test('gives its start away neither by its place in a list nor by what could replace it', async () => {
+    const cafeId = await aCafe(on.db, { at: { latitude: 37.9, longitude: 130.8 } })
+    const openAt = async (time: string, about: object = {}) => {
+      const host = await aPlayer(on, { passes: 0 })
+      return { host, id: await aMeetup(on, host.id, { cafeId, time, ...about }) }
+    }
+    const passwordHash = await hashPassword('우리끼리만')
+    const noon = await openAt('12:00')
+    const hidden = await openAt('20:00', { passwordHash })
+    // Within a day before its day, but not within a day before its start.
+    const dayBefore = await openAt('15:00', { day: '2026-03-19' })
+    // Within three days after its start, but not within three days after the beginning of its day.
+    const after = await openAt('12:00', { day: '2026-03-23' })
+    const list = async (query: string, player?: Player) => {
+      const headers = player ? await signIn(on.app, player.id) : {}
+      const { results } = (await on.app.inject({ url: `/v1/boardGameRoom/?${query}`, headers })).json()
+      return results.map(({ id }: { id: number }) => id)
+    }
+    const order = [dayBefore.id, hidden.id, noon.id, after.id]
+    expect(await list(`cafe_id=${cafeId}`)).toEqual(order)
+    expect((await list('')).filter((id: number) => order.includes(id))).toEqual(order)
+    expect(await list(`near=${hidden.id}`)).toEqual([dayBefore.id, noon.id])
+    expect(await list(`near=${hidden.id}`, await aPlayer(on))).toEqual([dayBefore.id, noon.id])
+    expect(await list(`near=${hidden.id}`, hidden.host)).toEqual([noon.id, after.id])
+  })
+
   test('cannot be guessed', async () => {
     const host = await aPlayer(on)
     const id = await aMeetup(on, host.id, { passwordHash: await hashPassword('우리끼리만') })
@@ -291,6 +364,40 @@ describe('the list of meetups', () => {
     ])
   })
 
+  test('is read anew when operators rename a game, and companions when a member changes', async () => {
+    const operator = await signIn(on.app, await aMember(on.db, { isOperator: true }))
+    const host = await aPlayer(on)
+    const guest = await aPlayer(on)
+    const cafeId = await aVenue(on)
+    const gameId = await aGame(on.db, { name: '카탄 옛이름' })
+    await on.db`insert into cafe_games (cafe_id, game_id, added_at) values (${cafeId}, ${gameId}, now())`
+    const id = await aMeetup(on, host.id, { cafeId, gameIds: [gameId] })
+    await anEntry(on, { meetupId: id, memberId: guest.id })
+    const shown = async (url: string) => (await on.app.inject({ url })).json()
+    const names = async () => {
+      const { results } = await shown(`/v1/boardGameRoom/?cafe_id=${cafeId}`)
+      return [await shown(`/v1/boardGameRoom/${id}/`), ...results].map(({ games }) => games[0].name)
+    }
+    expect(await names()).toEqual(['카탄 옛이름', '카탄 옛이름'])
+    const url = `/v1/operator/games/${gameId}`
+    const { id: _, image1: _image, ...facts } = (await on.app.inject({ url, headers: operator })).json()
+    const edited = await on.app.inject({
+      method: 'PUT',
+      url,
+      headers: operator,
+      payload: { ...facts, name: '카탄 새이름' },
+    })
+    expect(edited.statusCode).toBe(200)
+    expect(await names()).toEqual(['카탄 새이름', '카탄 새이름'])
+
+    on.clock.set('2026-03-20T10:30:00Z')
+    const { headers } = await on.app.inject({
+      url: `/v1/boardGameRoom/${id}/answers/`,
+      headers: await signIn(on.app, host.id),
+    })
+    expect(headers['cache-tag']).toContain('profiles')
+  })
+
   test('tells who watches of every change, and only them', async () => {
     const host = await aPlayer(on)
     const id = await aMeetup(on, host.id)
@@ -316,6 +423,22 @@ test('people whom a meetup shows can be blocked, and no others', async () => {
   expect(await block(host, open)).toBe(200)
 })
 
+test('people in a line, and people who gave up before they had a seat, cannot be blocked', async () => {
+  const host = await aPlayer(on)
+  const [first, second, seated] = [await aPlayer(on), await aPlayer(on), await aPlayer(on)]
+  const password = '우리끼리만'
+  const id = await aMeetup(on, host.id, { maxPeople: 2, passwordHash: await hashPassword(password) })
+  await anEntry(on, { meetupId: id, memberId: seated.id })
+  for (const player of [first, second]) {
+    expect((await player.call('POST', `boardGameRoom/${id}/waiting/`, { password })).status).toBe(200)
+  }
+  const block = async (by: Player, whom: Player) => (await by.call('POST', `me/blocks/${whom.id}/`)).status
+  expect([await block(first, second), await block(second, first)]).toEqual([404, 404])
+  expect((await second.call('DELETE', `boardGameRoom/${id}/waiting/`)).status).toBe(200)
+  expect(await block(first, second)).toBe(404)
+  expect(await block(first, seated)).toBe(200)
+})
+
 describe('leaving the house', () => {
   test('waits until meetups are over', async () => {
     const host = await aPlayer(on, { passes: 1 })
@@ -336,6 +459,26 @@ describe('leaving the house', () => {
         pass: { tier: 6000, state: 'spent' },
       },
     ])
+  })
+
+  test('takes what a host wrote out of meetups that are over', async () => {
+    const host = await aPlayer(on, { passes: 0 })
+    const [guest, removed] = [await aPlayer(on), await aPlayer(on)]
+    const id = await aMeetup(on, host.id, { cafeId: await aCafe(on.db) })
+    await anEntry(on, { meetupId: id, memberId: guest.id })
+    const entryId = await anEntry(on, { meetupId: id, memberId: removed.id })
+    const removal = await host.call('DELETE', `gameRoomEnter/${entryId}/`, { reason: '다음에 함께해요.' })
+    expect(removal.status).toBe(200)
+    expect((await host.call('POST', `boardGameRoom/${id}/cancel/`)).status).toBe(200)
+    const reasons = async () =>
+      (await removed.call('GET', 'me/export/')).body.meetups.entries.map(
+        ({ reason }: { reason: string | null }) => reason,
+      )
+    expect(await reasons()).toEqual(['다음에 함께해요.'])
+    expect((await host.call('DELETE', 'me/')).status).toBe(200)
+    const { body } = await guest.call('GET', `boardGameRoom/${id}/`)
+    expect(body).toMatchObject({ title: '금요일 저녁 카탄', content: '-', contact: null, owner: null })
+    expect(await reasons()).toEqual([null])
   })
 })
 

@@ -632,6 +632,14 @@ describe('at the table and afterwards', () => {
         { id: absentEntry, attended: false },
       ],
     })
+    // Only people at the table see who came.
+    const presence = (entries: { attended: boolean | null }[]) => entries.map(({ attended }) => attended)
+    for (const player of [host, guest])
+      expect(presence(await peopleOf(player, id))).toEqual([null, true, false])
+    const visited = (await on.app.inject({ url: `/v1/gameRoomEnter/?room_id=${id}` })).json().results
+    for (const entries of [await peopleOf(stranger, id), visited]) {
+      expect(presence(entries)).toEqual([null, null, null])
+    }
     const answers = { answers: [{ user_id: host.id, remeet: true }] }
     expect(await guest.call('PUT', `boardGameRoom/${id}/answers/`, answers)).toMatchObject({
       body: { code: 'NOT_OVER' },

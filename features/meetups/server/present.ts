@@ -14,7 +14,7 @@ import {
   placeInLineShape,
   ticketShape,
 } from '../contract'
-import { canSeeContact, startsAtOf } from '../meetup'
+import { canSeeContact, dayStartOf } from '../meetup'
 import { onTheSpot } from '../meetup-texts'
 import { tierOf } from './commands/entries'
 import type { LeavingEffect } from './commands/leave-meetup'
@@ -49,14 +49,14 @@ function readEntryWord(row: ShownMeetupRow) {
   return { id: row.own_id, state, place: row.own_place }
 }
 
-/** A meetup for one viewer. A private one is locked for viewers with neither a ticket nor an entry. */
+/** A meetup for one viewer. A private one is locked for viewers who have no ticket and were never in to its end. */
 export function presentMeetup(
   row: ShownMeetupRow,
   { viewerId, isUnlocked = false }: { viewerId: number | null; isUnlocked?: boolean },
 ) {
   const own = readEntryWord(row)
   const isHost = viewerId !== null && row.host_id === viewerId
-  const isLocked = row.password_hash !== null && !isUnlocked && !isHost && own === null
+  const isLocked = row.password_hash !== null && !isUnlocked && !isHost && own === null && !row.was_in
   const startsAt = seoulMoment(row.starts_at)
   const room = stateOf(row)
   const people = (row.people ?? []).map(({ id, nickname, image }) => ({ id, name: nickname, image }))
@@ -75,7 +75,7 @@ export function presentMeetup(
     },
     day: startsAt.slice(0, 10),
     time: isLocked ? '' : startsAt.slice(11, 16),
-    startsAt: (isLocked ? startsAtOf(startsAt.slice(0, 10), '00:00') : row.starts_at).toISOString(),
+    startsAt: (isLocked ? dayStartOf(row.starts_at) : row.starts_at).toISOString(),
     isPublic: row.password_hash === null,
     dayKind: toDayKind(row.day_kind),
     distance: inMetres(row.km),
@@ -141,7 +141,7 @@ function toArrival(word: string | null): Arrival | null {
   return arrivals.find((each) => each === word) ?? null
 }
 
-/** A seat or a request for one viewer. Only seated viewers see how far the members are on the way. */
+/** A seat or a request for one viewer. Only seated viewers see how far the members are on the way, and who came. */
 export function presentEntry(
   row: ShownEntryRow,
   { viewerId, isSeated }: { viewerId: number | null; isSeated: boolean },
@@ -165,7 +165,7 @@ export function presentEntry(
     arrival: isSeated ? toArrival(row.arrival) : null,
     isHost: row.is_host,
     isOwn: viewerId !== null && row.member_id === viewerId,
-    hasAttended: row.attendance === null ? null : row.attendance === 'attended',
+    hasAttended: isSeated && row.attendance !== null ? row.attendance === 'attended' : null,
   })
 }
 
@@ -195,7 +195,7 @@ export function presentPlace(row: PlaceRow) {
     at: toPoint(row),
     hoursText: row.hours_text ?? hoursInWords(hours.opening),
     count: row.count,
-    nextAt: (row.next_at ?? new Date(0)).toISOString(),
+    nextAt: row.next_at?.toISOString() ?? null,
     distance: inMetres(row.km),
   })
 }

@@ -57,6 +57,7 @@ import { findEntry, findShownEntry, listCompanions, listEntries } from './querie
 import {
   findDoor,
   findMeetup,
+  isOpenTo,
   type Listed,
   listAtCafe,
   listComing,
@@ -103,7 +104,7 @@ export function meetupRoutes(app: FastifyInstance): void {
     if (nearMeetup !== null) {
       const meetup = await findMeetup(db, nearMeetup)
       if (!meetup) throw refuse(meetupRefusals.noMeetup)
-      const ids = (await listNear(db, { meetup, now })).map(({ id }) => id)
+      const ids = (await listNear(db, { meetup, viewerId: memberId, now })).map(({ id }) => id)
       return { count: ids.length, ids }
     }
     return cafeId === null ? listComing(db, { own, page }) : listAtCafe(db, { cafeId, page })
@@ -261,10 +262,9 @@ export function meetupRoutes(app: FastifyInstance): void {
     const viewerId = viewerOf(request)
     const door = await findDoor(db, { meetupId, viewerId })
     if (!door) throw refuse(meetupRefusals.noMeetup)
-    const { passwordHash, isHost, own } = door
-    const isOpen = passwordHash === null || own !== null || isHost || (await isTicketFor(meetupId, ticket))
+    const isOpen = isOpenTo(door) || (await isTicketFor(meetupId, ticket))
     const entries = isOpen ? await listEntries(db, { meetupId, since: trustSince(clock.now()) }) : []
-    return onePage(entries.map((entry) => presentEntry(entry, { viewerId, isSeated: own === 'seated' })))
+    return onePage(entries.map((entry) => presentEntry(entry, { viewerId, isSeated: door.own === 'seated' })))
   })
 
   /** Null unless the entry is a seat or a request. */

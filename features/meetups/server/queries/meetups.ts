@@ -2,7 +2,7 @@ import type { Coordinates } from '~/lib/coordinates'
 import type { Reader, Transaction } from '~/lib/server/database'
 import { readPage } from '~/lib/server/read-page'
 import type { EntryState } from '../../joining'
-import { type MeetupState, type MeetupStatus, meetupsPerPage, toMeetupStatus } from '../../meetup'
+import { dayStartOf, type MeetupState, type MeetupStatus, meetupsPerPage, toMeetupStatus } from '../../meetup'
 import { entryStateOf } from './entries'
 
 /** The columns that rules and commands need. */
@@ -47,6 +47,8 @@ export interface ShownMeetupRow extends MeetupRow {
   own_id: number | null
   own_state: string | null
   own_place: number | null
+  /** Whether the viewer was in when the meetup was called off, which ended every entry. */
+  was_in: boolean
 }
 
 export function stateOf(row: MeetupRow): MeetupState {
@@ -97,7 +99,10 @@ async function readListed(
   return { count, ids: rows.map(({ id }) => id) }
 }
 
-/** Meetups that are not over, then those that ended within a day, each by start and then by distance. */
+/**
+ * Meetups that are not over, then those that ended within a day, each by start and then by distance. Private ones stand
+ * at the beginning of their day, because the order must not tell their start.
+ */
 export function listComing(
   db: Reader,
   { own, page }: { own: Coordinates | null; page: number },
@@ -109,16 +114,16 @@ export function listComing(
         select count(*)::int as total
         from (select from meetups where list_part is not null limit ${mostListed}) first
       ), listed as (
-        select meetups.id, list_part, starts_at,
+        select meetups.id, list_part, listed_at,
           globe <-> on_globe(${own?.latitude ?? null}::float8, ${own?.longitude ?? null}::float8) as apart
         from meetups join cafes on cafes.id = cafe_id
         where list_part is not null and ${page * meetupsPerPage <= mostListed}::boolean
-        order by list_part, starts_at, apart, meetups.id
+        order by list_part, listed_at, apart, meetups.id
         limit ${meetupsPerPage} offset ${(page - 1) * meetupsPerPage}
       )
       select listed.id, total
       from listed cross join counted
-      order by list_part, starts_at, apart, listed.id`,
+      order by list_part, listed_at, apart, listed.id`,
   )
 }
 
@@ -131,14 +136,14 @@ export function listAtCafe(db: Reader, { cafeId, page }: { cafeId: number; page:
           select from meetups where cafe_id = ${cafeId} and list_part is not null limit ${mostListed}
         ) first
       ), listed as (
-        select id, list_part, starts_at from meetups
+        select id, list_part, listed_at from meetups
         where cafe_id = ${cafeId} and list_part is not null and ${page * meetupsPerPage <= mostListed}::boolean
-        order by list_part, starts_at, id
+        order by list_part, listed_at, id
         limit ${meetupsPerPage} offset ${(page - 1) * meetupsPerPage}
       )
       select listed.id, total
       from listed cross join counted
-      order by list_part, starts_at, listed.id`,
+      order by list_part, listed_at, listed.id`,
   )
 }
 
@@ -203,13 +208,22 @@ const nearKm = 10
 const nearDays = 3
 const mostNear = 5
 
-/** Alternatives to this meetup: near it, soon, open to members, with a free seat and without a password. */
-export function listNear(
+/**
+ * Alternatives to this meetup: near it, soon, open to members, with a free seat and without a password. For viewers who
+ * may not look into it they are counted from the beginning of its day.
+ */
+export async function listNear(
   db: Reader,
-  { meetup, now }: { meetup: Pick<MeetupRow, 'id' | 'cafe_id' | 'starts_at'>; now: Date },
+  {
+    meetup,
+    viewerId,
+    now,
+  }: { meetup: Pick<MeetupRow, 'id' | 'cafe_id' | 'starts_at'>; viewerId: number | null; now: Date },
 ): Promise<{ id: number }[]> {
-  const from = new Date(Math.max(meetup.starts_at.getTime() - 86_400_000, now.getTime() + 30 * 60_000))
-  const until = new Date(meetup.starts_at.getTime() + nearDays * 86_400_000)
+  const door = await findDoor(db, { meetupId: meetup.id, viewerId })
+  const startsAt = door && isOpenTo(door) ? meetup.starts_at : dayStartOf(meetup.starts_at)
+  const from = new Date(Math.max(startsAt.getTime() - 86_400_000, now.getTime() + 30 * 60_000))
+  const until = new Date(startsAt.getTime() + nearDays * 86_400_000)
   return db<{ id: number }[]>`
     select meetups.id
     from cafes here
@@ -217,8 +231,8 @@ export function listNear(
     join meetups on meetups.cafe_id = cafes.id
     where here.id = ${meetup.cafe_id} and list_part = 0 and password_hash is null
       and (status = 'open' or (status = 'confirmed' and takes_late)) and seated < max_people
-      and starts_at between ${from} and ${until} and meetups.id <> ${meetup.id}
-    order by starts_at, cafes.globe <-> here.globe, meetups.id
+      and listed_at between ${from} and ${until} and meetups.id <> ${meetup.id}
+    order by listed_at, cafes.globe <-> here.globe, meetups.id
     limit ${mostNear}`
 }
 
@@ -251,7 +265,12 @@ export async function readMeetups(
         select count(*)::int from meetup_entries before
         where before.meetup_id = meetups.id and before.state = 'in-line'
           and (before.lined_up_at, before.id) <= (own.lined_up_at, own.id)
-      ) end as own_place
+      ) end as own_place,
+      status = 'cancelled' and exists (
+        select from meetup_entries part
+        where part.meetup_id = meetups.id and part.member_id = ${viewerId}::int
+          and part.gone_because in ('host', 'cafe', 'too-few')
+      ) as was_in
     from unnest(${[...ids]}::int[]) with ordinality as wanted (id, place)
     join meetups on meetups.id = wanted.id
     join cafes on cafes.id = cafe_id
@@ -271,6 +290,7 @@ export interface PlaceRow {
   opens: number[] | null
   closes: number[] | null
   count: number
+  /** The first start of a public one; null if all have passwords. */
   next_at: Date | null
   km: number | null
 }
@@ -294,8 +314,11 @@ export function listPlaces(
     ) there
     join cafes on cafes.id = there.id
     cross join lateral (
-      select count(*)::int as count, min(starts_at)::timestamptz as next_at
-      from (select starts_at from meetups where cafe_id = cafes.id and list_part = 0 order by starts_at limit 100) first
+      select count(*)::int as count,
+        (min(starts_at) filter (where password_hash is null))::timestamptz as next_at
+      from (
+        select starts_at, password_hash from meetups where cafe_id = cafes.id and list_part = 0 order by listed_at limit 100
+      ) first
     ) coming
     order by apart, cafes.id`
 }
@@ -419,8 +442,15 @@ export interface Door {
   isHost: boolean
   /** The state of the viewer's entry; null without one. */
   own: EntryState | null
+  /** Whether the viewer was in when the meetup was called off. */
+  wasIn: boolean
   startsAt: Date
   status: MeetupStatus
+}
+
+/** Whether the viewer may look in without a password. */
+export function isOpenTo({ passwordHash, own, wasIn, isHost }: Door): boolean {
+  return passwordHash === null || own !== null || wasIn || isHost
 }
 
 export async function findDoor(
@@ -434,9 +464,15 @@ export async function findDoor(
       starts_at: Date
       status: string
       state: string | null
+      was_in: boolean
     }[]
   >`
-    select host_id, password_hash, meetups.starts_at, status, own.state
+    select host_id, password_hash, meetups.starts_at, status, own.state,
+      exists (
+        select from meetup_entries part
+        where part.meetup_id = meetups.id and part.member_id = ${viewerId}::int
+          and part.gone_because in ('host', 'cafe', 'too-few')
+      ) as was_in
     from meetups
     left join meetup_entries own
       on own.meetup_id = meetups.id and own.member_id = ${viewerId}::int and own.state <> 'gone'
@@ -446,6 +482,7 @@ export async function findDoor(
     passwordHash: door.password_hash,
     isHost: viewerId !== null && door.host_id === viewerId,
     own: door.state === null ? null : entryStateOf({ state: door.state }),
+    wasIn: door.was_in,
     startsAt: door.starts_at,
     status: toMeetupStatus(door.status),
   }

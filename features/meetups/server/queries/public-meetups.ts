@@ -28,14 +28,18 @@ export async function findPublicMeetup(db: Reader, id: number): Promise<PublicMe
   return row ?? null
 }
 
-/** Whether a meetup has a password, and whether the viewer has an entry. Null if it does not exist. */
+/**
+ * Whether a meetup has a password, and whether the viewer has an entry or had one when it was called off. Null if it
+ * does not exist.
+ */
 export async function findSeclusion(
   db: Reader,
   { id, viewerId }: { id: number; viewerId: number | null },
 ): Promise<{ is_private: boolean; is_in: boolean } | null> {
   const [row] = await db<{ is_private: boolean; is_in: boolean }[]>`
     select password_hash is not null as is_private, exists (
-      select from meetup_entries where meetup_id = meetups.id and member_id = ${viewerId}::int and state <> 'gone'
+      select from meetup_entries where meetup_id = meetups.id and member_id = ${viewerId}::int
+        and (state <> 'gone' or gone_because in ('host', 'cafe', 'too-few'))
     ) as is_in
     from meetups where id = ${id}`
   return row ?? null
