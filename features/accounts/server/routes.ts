@@ -39,6 +39,7 @@ import {
 } from '../contract'
 import { faceWidths } from '../member'
 import { accountRefusals, signUpFields } from '../refusals'
+import { accountTags } from '../tags'
 import { type Apple, readAppleName } from './client/apple'
 import type { Kakao } from './client/kakao'
 

@@ -28,6 +28,7 @@ import {
 import { instructorsPerPage, mostOnMap, photoWidths, whyCannotApply } from '../instructor'
 import { lessonMessages, whyCannotRequest } from '../lesson'
 import { instructorRefusals } from '../refusals'
+import { instructorTags } from '../tags'
 import { apply, changePhoto, decideApplication } from './commands/applications'
 import { answerLesson, requestLesson, requestLimit, respond } from './commands/lessons'
 import {

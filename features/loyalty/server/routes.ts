@@ -25,6 +25,7 @@ import {
 } from '../contract'
 import { couponUsed, loyaltyRefusals } from '../refusals'
 import { cardOf, couponsPerPage, placeInCycle } from '../stamp'
+import { loyaltyTags } from '../tags'
 import { useCoupon } from './commands/coupons'
 import { isStaffPin, pinGuesses } from './commands/staff-pin'
 import { checkStampCode, codeGuesses, guesserOf, makeStampCode } from './commands/stamp-code'

@@ -18,6 +18,7 @@ import {
 } from '../contract'
 import { ordersPerPage } from '../order'
 import { paymentRefusals } from '../refusals'
+import { paymentTags } from '../tags'
 import type { Portone, ProviderPayment } from './client/portone'
 import { carryOutCancel } from './commands/cancels'
 import { lookSoon, openOrder } from './commands/orders'

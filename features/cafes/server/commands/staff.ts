@@ -10,7 +10,7 @@ import { cafeRefusals } from '../../refusals'
 import { inviteDays, isAtLeast, type StaffRole, toStaffRole } from '../../staff'
 import { cafeTags } from '../../tags'
 import { findInvite, findStaffRole } from '../queries/staff'
-import { type Acting, lockAsStaff, lockCafe, lockCafeFor, noteDeed } from './as-staff'
+import { type Acting, invalidateConsole, lockAsStaff, lockCafe, lockCafeFor, noteDeed } from './as-staff'
 
 const dayMs = 24 * 60 * 60_000
 
