@@ -94,7 +94,10 @@ export async function listLessonsTo(
 /** The trigram index cannot look up fewer letters than this. */
 const shortestIndexed = 3
 
-/** All requests for operators, newest first. The text is searched in names of instructors and requesters. */
+/**
+ * All requests for operators, newest first. The text is searched in names of instructors and requesters, but not in
+ * the name of a requester who has withdrawn, because it is not shown any more.
+ */
 export async function searchLessons(
   db: Reader,
   { state, text, before }: { state: InboxState; text: string; before: number | null },
@@ -108,7 +111,7 @@ export async function searchLessons(
   async function find(most: number): Promise<number[]> {
     const rows = await db<{ id: number | null }[]>`
       (select id from lesson_requests
-        where letters like ${pattern} and (state in ('waiting', 'proposed')) = ${isOpen}::boolean
+        where letters like ${pattern} and (state in ('waiting', 'proposed')) = ${isOpen}::boolean and state <> 'withdrawn'
         limit ${most})
       union
       (select lesson_requests.id from instructors join lesson_requests on instructor_id = instructors.id
@@ -130,7 +133,7 @@ export async function searchLessons(
       union all
       (select id from lesson_requests
         where ${!isOpen}::boolean and state not in ('waiting', 'proposed') and id < ${from}
-          and (${text === ''} or strpos(letters, ${letters}) > 0 or exists (
+          and (${text === ''} or state <> 'withdrawn' and strpos(letters, ${letters}) > 0 or exists (
             select from instructors
             where instructors.id = instructor_id and strpos(normalize(lower(instructors.name), nfd), ${letters}) > 0))
         order by id desc limit ${most})`
