@@ -167,13 +167,33 @@ export function listWholeLessonsOf(db: Reader, requesterId: number) {
       lesson_at: Date | null
       message: string
       requested_at: Date
+      changed_at: Date
+      phone_shown: boolean
     }[]
   >`
     select instructors.name as instructor, lesson_requests.name, phone, email, content, wished_at,
-      lesson_requests.state, lesson_at, message, requested_at
+      lesson_requests.state, lesson_at, message, requested_at, changed_at, phone_shown
     from lesson_requests join instructors on instructors.id = instructor_id
     where requester_id = ${requesterId}
     order by lesson_requests.id`
+}
+
+/** What a member has answered as an instructor, for their data export, without anything of the requesters. */
+export function listWholeAnswersOf(db: Reader, instructorId: number) {
+  return db<
+    {
+      wished_at: Date | null
+      state: string
+      lesson_at: Date | null
+      message: string
+      requested_at: Date
+      changed_at: Date
+    }[]
+  >`
+    select wished_at, state, lesson_at, message, requested_at, changed_at
+    from lesson_requests
+    where instructor_id = ${instructorId} and state <> 'waiting'
+    order by id`
 }
 
 /** The number of requests that are neither accepted nor ended. */
