@@ -7,10 +7,11 @@ import { aMember, signIn } from '~/features/accounts/server/factories'
 import { changeGame } from '~/features/catalogue/server/commands/games'
 import { aGame } from '~/features/catalogue/server/factories'
 import { anInstructor } from '~/features/instructors/server/factories'
-import { dropCardJob } from '~/features/instructors/server/jobs'
+import { instructors } from '~/features/instructors/server/feature'
 import { addArticle } from '~/features/news/server/commands'
 import { anArticle } from '~/features/news/server/factories'
 import { openBackgroundProcess } from '~/lib/server/background-process'
+import type { BasicServices } from '~/lib/server/feature'
 import type { ShareCard } from '~/lib/server/pictures/share-card'
 import { storeWhole } from '~/lib/server/pictures/stored-image'
 import { openShareCards } from '~/lib/server/pictures/stored-share-cards'
@@ -119,6 +120,11 @@ test('an unchanged card is not sent again', async () => {
   expect(again.rawPayload).toHaveLength(0)
 })
 
+const dropCard = async (payload: unknown) => {
+  const services = { shareCards: openShareCards(dataDir) } as BasicServices
+  await instructors.jobs?.(services)['drop-instructor-card']?.(payload)
+}
+
 const cardsOf = async (kind: string, id: number) => {
   const stored = await readdir(path.join(dataDir, 'media/share', kind))
   return stored.filter((name) => name.startsWith(`${id}-`))
@@ -137,9 +143,8 @@ test("an instructor's card is deleted when they leave, and nobody else's", async
     select payload from graphile_worker._private_jobs jobs
     join graphile_worker._private_tasks tasks on tasks.id = jobs.task_id
     where identifier = 'drop-instructor-card' and (payload ->> 'id')::int = ${id}`
-  const drop = dropCardJob(openShareCards(dataDir))
-  await drop(job?.payload)
-  await drop(job?.payload)
+  await dropCard(job?.payload)
+  await dropCard(job?.payload)
   expect(await cardsOf('instructors', id)).toEqual([])
   for (const each of others) expect(await cardsOf('instructors', each)).toHaveLength(1)
   expect((await ask(`/share/instructors/${id}.jpg`)).statusCode).toBe(404)
@@ -151,7 +156,7 @@ test('a card that is drawn while its instructor leaves is not kept', async () =>
   const headers = await signIn(house.app, memberId)
   meanwhile = async () => {
     expect((await house.app.inject({ method: 'DELETE', url: '/v1/me', headers })).statusCode).toBe(200)
-    await dropCardJob(openShareCards(dataDir))({ id })
+    await dropCard({ id })
   }
   await ask(`/share/instructors/${id}.jpg`)
   expect(await cardsOf('instructors', id)).toEqual([])

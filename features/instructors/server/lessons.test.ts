@@ -99,6 +99,8 @@ describe('a request', () => {
       lesson_date: null,
       offers: [],
     })
+    // It names the instructor, who may change their name.
+    expect(opened.headers['cache-tag']).toBe('lessons,instructors')
     expect(JSON.stringify(opened.body)).not.toContain('1234')
     expect(await titles(teacher.headers)).toEqual(['새 레슨 요청이 왔어요'])
   })
@@ -280,6 +282,7 @@ describe('an answer', () => {
       operator,
     )
     expect(all.body.results[0]).toMatchObject({ id, requester_phone: null })
+    expect(all.headers['cache-tag']).toBe('lessons,instructors')
     const done = await call('PUT', `operator/lessons/${id}/answer`, { answer: 'decline' }, operator)
     expect(done.body.state).toBe('declined')
     expect((await status(key)).state).toBe('declined')
