@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { leftNickname } from '~/features/accounts/account'
 import { aMember, anIdentity, signIn } from '~/features/accounts/server/factories'
+import { aGame } from '~/features/catalogue/server/factories'
+import { anInstructor } from '~/features/instructors/server/factories'
+import { aMeetup, aPlayer } from '~/features/meetups/server/factories'
+import { aReview } from '~/features/reviews/server/factories'
+import { newResultShape } from '~/features/timer/contract'
 import { allMemberData } from './member-data'
 import { type TestApp, testApp } from './test-app'
 
@@ -79,6 +84,243 @@ test('all data about a member is in their export, and deleted when they have lef
   expect((await on.app.inject({ method: 'DELETE', url: '/v1/me', headers })).statusCode).toBe(200)
   const left = Object.entries(columnsOfMembers).map(([name, { onceLeft }]) => [name, onceLeft])
   expect(await readRow()).toEqual(Object.fromEntries(left))
+})
+
+/** Where a column is in the export, as a path from its root, or why it is not. */
+type Exported = string | { because: string }
+
+const internal = { because: 'It has a meaning only inside the database.' }
+const derived = { because: 'It is derived from other columns.' }
+const memberItself = { because: 'It is the member whose export this is.' }
+const others = { because: 'It is data of somebody else.' }
+
+const columnsOfParts: Record<string, Record<string, Exported>> = {
+  reviews: {
+    id: 'reviews.written.0.id',
+    game_id: 'reviews.written.0.game',
+    author_id: memberItself,
+    star: 'reviews.written.0.star',
+    length_rating: 'reviews.written.0.length_rating',
+    replay_rating: 'reviews.written.0.replay_rating',
+    difficulty_rating: 'reviews.written.0.difficulty_rating',
+    body: 'reviews.written.0.body',
+    written_at: 'reviews.written.0.written_at',
+    edited_at: 'reviews.written.0.edited_at',
+    hidden_at: 'reviews.written.0.hidden_at',
+    deleted_at: 'reviews.written.0.deleted_at',
+    view_count: others,
+    like_count: others,
+    text_mark: derived,
+  },
+  review_flags: {
+    id: internal,
+    review_id: 'reviews.written.0.flags',
+    kind: 'reviews.written.0.flags.0.kind',
+    words: 'reviews.written.0.flags.0.words',
+    original_id: others,
+    found_at: 'reviews.written.0.flags.0.found_at',
+    state: 'reviews.written.0.flags.0.state',
+    decided_at: 'reviews.written.0.flags.0.decided_at',
+    decided_by: others,
+  },
+  review_reports: {
+    id: internal,
+    review_id: 'reviews.reported.0.game',
+    reporter_id: memberItself,
+    reason: 'reviews.reported.0.reason',
+    reported_at: 'reviews.reported.0.reportedAt',
+    state: 'reviews.reported.0.state',
+    decided_at: 'reviews.reported.0.decidedAt',
+    decided_by: others,
+    // It equals the weight of the reviewer, which is exported, at the time of the report.
+    weight: derived,
+  },
+  timer_results: {
+    id: internal,
+    key: { because: 'It opens the result for everybody who knows it.' },
+    game_id: 'timerResults.0.game',
+    made_by: 'timerResults.0.is_own',
+    played_on: 'timerResults.0.played_on',
+    minutes: 'timerResults.0.minutes',
+    made_at: 'timerResults.0.made_at',
+  },
+  timer_result_players: {
+    result_id: 'timerResults.0.players',
+    place: 'timerResults.0.players.0.place',
+    name: 'timerResults.0.players.0.name',
+    score: 'timerResults.0.players.0.score',
+    is_winner: 'timerResults.0.players.0.is_winner',
+    claimed_by: 'timerResults.0.claimed',
+    claimed_at: 'timerResults.0.players.1.claimed_at',
+  },
+  meetups: {
+    id: 'meetups.entries.0.meetup.id',
+    host_id: 'meetups.entries.0.isHost',
+    cafe_id: 'meetups.entries.0.meetup.cafe',
+    title: 'meetups.entries.0.meetup.title',
+    content: 'meetups.entries.0.meetup.content',
+    contact: 'meetups.entries.0.meetup.contact',
+    starts_at: 'meetups.entries.0.meetup.startsAt',
+    min_people: 'meetups.entries.0.meetup.hosting.minPeople',
+    max_people: 'meetups.entries.0.meetup.hosting.maxPeople',
+    tier: 'meetups.entries.0.pass.tier',
+    day_kind: derived,
+    auto_accepts: 'meetups.entries.0.meetup.hosting.acceptsByItself',
+    password_hash: 'meetups.entries.0.meetup.hosting.hasPassword',
+    status: 'meetups.entries.0.meetup.status',
+    confirmed_at: 'meetups.entries.0.meetup.hosting.confirmedAt',
+    takes_late: 'meetups.entries.0.meetup.hosting.takesLate',
+    closed_at: 'meetups.entries.0.meetup.hosting.closedAt',
+    ended_at: 'meetups.entries.0.meetup.hosting.endedAt',
+    cancelled_at: 'meetups.entries.0.meetup.hosting.cancelledAt',
+    cancelled_by: 'meetups.entries.0.meetup.hosting.cancelledBy',
+    is_played: derived,
+    open_slot: internal,
+    revision: internal,
+    is_listed: derived,
+    list_part: derived,
+    opened_at: 'meetups.entries.0.meetup.hosting.openedAt',
+    seated: others,
+    unanswered: others,
+    in_line: others,
+  },
+  meetup_games: {
+    meetup_id: internal,
+    place: internal,
+    game_id: 'meetups.entries.0.meetup.hosting.games.0',
+  },
+  meetup_entries: {
+    id: internal,
+    meetup_id: 'meetups.entries.0.meetup.id',
+    member_id: memberItself,
+    is_host: 'meetups.entries.0.isHost',
+    state: 'meetups.entries.0.state',
+    asked_at: 'meetups.entries.0.askedAt',
+    lined_up_at: 'meetups.entries.0.linedUpAt',
+    passed_over_at: 'meetups.entries.0.passedOverAt',
+    seated_at: 'meetups.entries.0.seatedAt',
+    gone_at: 'meetups.entries.0.endedAt',
+    gone_because: 'meetups.entries.0.endedBecause',
+    gone_reason: 'meetups.entries.0.reason',
+    starts_at: 'meetups.entries.0.meetup.startsAt',
+    tier: 'meetups.entries.0.pass.tier',
+    during: derived,
+    pass: 'meetups.entries.0.pass.state',
+    was_held: { because: 'The history of passes is exported with every step of them.' },
+    pass_expires_at: 'meetups.entries.0.pass.expiresAt',
+    is_pass_used: derived,
+    arrival: 'meetups.entries.0.arrival',
+    attendance: 'meetups.entries.0.attendance',
+    attendance_by: 'meetups.entries.0.attendanceBy',
+    attendance_at: 'meetups.entries.0.attendanceAt',
+    took_key: internal,
+    settled_key: internal,
+    returned_key: internal,
+  },
+  lesson_requests: {
+    id: internal,
+    key: { because: 'It opens the request for everybody who knows it.' },
+    instructor_id: 'lessons.0.instructor',
+    requester_id: memberItself,
+    name: 'lessons.0.name',
+    phone: 'lessons.0.phone',
+    email: 'lessons.0.email',
+    content: 'lessons.0.content',
+    wished_at: 'lessons.0.wished_at',
+    state: 'lessons.0.state',
+    lesson_at: 'lessons.0.lesson_at',
+    message: 'lessons.0.message',
+    requested_at: 'lessons.0.requested_at',
+    changed_at: 'lessons.0.changed_at',
+    phone_shown: 'lessons.0.phone_shown',
+    letters: derived,
+  },
+}
+
+/** A member with a row in each of these tables, and nothing empty that could have a value. */
+async function aBusyMember() {
+  const now = on.clock.now()
+  const { id, call } = await aPlayer(on)
+  const other = await aMember(on.db)
+  const gameId = await aGame(on.db, { name: '내보낼 게임' })
+  const reviewId = await aReview(on.db, { gameId, authorId: id, length: 2, replay: 3, difficulty: 4 })
+  await on.db`update reviews set edited_at = ${now}, hidden_at = ${now}, deleted_at = ${now} where id = ${reviewId}`
+  await on.db`
+    insert into review_flags (review_id, kind, words, found_at, state, decided_at)
+    values (${reviewId}, 'words', '{나쁜말}', ${now}, 'upheld', ${now})`
+  const reported = await aReview(on.db, { gameId, authorId: other })
+  await on.db`
+    insert into review_reports (review_id, reporter_id, reason, reported_at, state, decided_at, weight)
+    values (${reported}, ${id}, 'spam', ${now}, 'dismissed', ${now}, 1000)`
+  const result = newResultShape.toWire({
+    gameId,
+    minutes: 42,
+    ownPlace: 1,
+    players: [
+      { name: '지우', score: 12, isWinner: false },
+      { name: '하늘', score: 30, isWinner: true },
+    ],
+  })
+  expect((await call('POST', 'timer-results', result)).status).toBe(200)
+  const meetupId = await aMeetup(on, id)
+  await on.db`insert into meetup_games (meetup_id, place, game_id) values (${meetupId}, 1, ${gameId})`
+  await on.db`
+    update meetup_entries set attendance = 'attended', attendance_by = 'cafe', attendance_at = ${now}
+    where meetup_id = ${meetupId}`
+  const taught = await anInstructor(on.db, { memberId: id })
+  const asked = await anInstructor(on.db, { name: '물어본 강사' })
+  for (const [instructorId, requesterId] of [
+    [asked, id],
+    [taught, other],
+  ] as const) {
+    await on.db`
+      insert into lesson_requests (key, instructor_id, requester_id, name, phone, email, content, wished_at, state, lesson_at,
+        message, requested_at, changed_at)
+      values (gen_random_uuid()::text, ${instructorId}, ${requesterId}, '김하늘', '01099998888', 'sky@example.com', '배우고 싶어요.',
+        ${now}, 'accepted', ${now}, '토요일에 봬요.', ${now}, ${now})`
+  }
+  return call
+}
+
+test('every column of what members write, save and agree on is in their export, or it is said why not', async () => {
+  for (const [table, columns] of Object.entries(columnsOfParts)) {
+    const stored = await on.db<{ name: string }[]>`
+      select column_name as name from information_schema.columns where table_schema = 'public' and table_name = ${table}`
+    expect(Object.keys(columns).sort(), table).toEqual(stored.map(({ name }) => name).sort())
+  }
+  const call = await aBusyMember()
+  const { body } = await call('GET', 'me/export')
+  for (const [table, columns] of Object.entries(columnsOfParts)) {
+    for (const [column, where] of Object.entries(columns)) {
+      if (typeof where === 'string') expect(body, `${table}.${column}`).toHaveProperty(where)
+    }
+  }
+  expect(body.reviews.written[0]).toMatchObject({
+    hidden_at: expect.any(String),
+    flags: [{ kind: 'words', words: ['나쁜말'], state: 'upheld' }],
+  })
+  expect(body.timerResults).toMatchObject([
+    {
+      is_own: true,
+      claimed: '하늘',
+      players: [
+        { name: '지우', score: 12, claimed_at: null },
+        { name: '하늘', score: 30, is_winner: true },
+      ],
+    },
+  ])
+  expect(body.meetups.entries).toMatchObject([
+    {
+      meetup: { hosting: { minPeople: 2, maxPeople: 4, acceptsByItself: true, games: ['내보낼 게임'] } },
+      seatedAt: expect.any(String),
+      attendanceBy: 'cafe',
+      attendanceAt: expect.any(String),
+    },
+  ])
+  expect(body.lessons).toMatchObject([{ instructor: '물어본 강사', phone: '01099998888' }])
+  expect(body.instructor.answers).toMatchObject([{ message: '토요일에 봬요.', state: '수락했어요' }])
+  // Nothing of who has asked for the lesson.
+  expect(JSON.stringify(body.instructor)).not.toMatch(/김하늘|01099998888|sky@example|배우고 싶어요/)
 })
 
 test('every table with a member’s id declares it as a foreign key', async () => {

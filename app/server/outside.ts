@@ -6,6 +6,7 @@ import { openPortone, type PortoneSettings } from '~/features/payments/server/cl
 import { type KakaoLocalSettings, openKakaoLocal } from '~/features/places/server/client'
 import type { BasicServices } from '~/lib/server/feature'
 import { readOrMakeSecret } from '~/lib/server/keys'
+import { openShareCards } from '~/lib/server/pictures/stored-share-cards'
 import { openUploads } from '~/lib/server/pictures/uploads'
 import type { Env } from './env'
 import type { Services } from './features'
@@ -32,6 +33,7 @@ export function openServices({ env, settings, ...basics }: ServiceParts): Servic
   return {
     ...basics,
     pictures: openUploads(env.dataDir),
+    shareCards: openShareCards(env.dataDir),
     maps: env.maps,
     memberData: allMemberData,
     noticeKinds: allNoticeKinds,

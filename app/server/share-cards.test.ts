@@ -3,13 +3,18 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aMember, signIn } from '~/features/accounts/server/factories'
 import { changeGame } from '~/features/catalogue/server/commands/games'
 import { aGame } from '~/features/catalogue/server/factories'
+import { anInstructor } from '~/features/instructors/server/factories'
+import { instructors } from '~/features/instructors/server/feature'
 import { addArticle } from '~/features/news/server/commands'
 import { anArticle } from '~/features/news/server/factories'
 import { openBackgroundProcess } from '~/lib/server/background-process'
+import type { BasicServices } from '~/lib/server/feature'
 import type { ShareCard } from '~/lib/server/pictures/share-card'
 import { storeWhole } from '~/lib/server/pictures/stored-image'
+import { openShareCards } from '~/lib/server/pictures/stored-share-cards'
 import { openMedia } from './media'
 import { mountShareCards } from './share-cards'
 import { type TestApp, testApp } from './test-app'
@@ -20,10 +25,22 @@ const drawing = openBackgroundProcess<ShareCard, Uint8Array>('lib/server/picture
   idleMs: 60_000,
 })
 
+/** What happens while the next card is drawn. */
+let meanwhile = async (): Promise<void> => undefined
+
 beforeAll(async () => {
   dataDir = await mkdtemp(path.join(tmpdir(), 'meeple-share-'))
   house = await testApp({ DATA_DIR: dataDir })
-  mountShareCards(house.app, { media: openMedia(dataDir, null), drawing })
+  const watched: typeof drawing = {
+    ...drawing,
+    ask: async (card) => {
+      const drawn = await drawing.ask(card)
+      await meanwhile()
+      meanwhile = async () => undefined
+      return drawn
+    },
+  }
+  mountShareCards(house.app, { media: openMedia(dataDir, null), drawing: watched })
 })
 afterAll(async () => {
   await house.close()
@@ -101,6 +118,48 @@ test('an unchanged card is not sent again', async () => {
   const again = await ask(`/share/games/${gameId}.jpg`, { 'if-none-match': etag })
   expect(again.statusCode).toBe(304)
   expect(again.rawPayload).toHaveLength(0)
+})
+
+const dropCard = async (payload: unknown) => {
+  const services = { shareCards: openShareCards(dataDir) } as BasicServices
+  await instructors.jobs?.(services)['drop-instructor-card']?.(payload)
+}
+
+const cardsOf = async (kind: string, id: number) => {
+  const stored = await readdir(path.join(dataDir, 'media/share', kind))
+  return stored.filter((name) => name.startsWith(`${id}-`))
+}
+
+test("an instructor's card is deleted when they leave, and nobody else's", async () => {
+  const memberId = await aMember(house.db, { isInstructor: true })
+  const id = await anInstructor(house.db, { name: '떠나는 강사', memberId })
+  const others = [await anInstructor(house.db), await anInstructor(house.db)]
+  for (const each of [id, ...others]) await expectCard(`/share/instructors/${each}.jpg`)
+  expect(await cardsOf('instructors', id)).toHaveLength(1)
+
+  const headers = await signIn(house.app, memberId)
+  expect((await house.app.inject({ method: 'DELETE', url: '/v1/me', headers })).statusCode).toBe(200)
+  const [job] = await house.db<{ payload: unknown }[]>`
+    select payload from graphile_worker._private_jobs jobs
+    join graphile_worker._private_tasks tasks on tasks.id = jobs.task_id
+    where identifier = 'drop-instructor-card' and (payload ->> 'id')::int = ${id}`
+  await dropCard(job?.payload)
+  await dropCard(job?.payload)
+  expect(await cardsOf('instructors', id)).toEqual([])
+  for (const each of others) expect(await cardsOf('instructors', each)).toHaveLength(1)
+  expect((await ask(`/share/instructors/${id}.jpg`)).statusCode).toBe(404)
+})
+
+test('a card that is drawn while its instructor leaves is not kept', async () => {
+  const memberId = await aMember(house.db, { isInstructor: true })
+  const id = await anInstructor(house.db, { name: '그사이 떠난 강사', memberId })
+  const headers = await signIn(house.app, memberId)
+  meanwhile = async () => {
+    expect((await house.app.inject({ method: 'DELETE', url: '/v1/me', headers })).statusCode).toBe(200)
+    await dropCard({ id })
+  }
+  await ask(`/share/instructors/${id}.jpg`)
+  expect(await cardsOf('instructors', id)).toEqual([])
 })
 
 test('requested by many at once, a card is the same for all and stored once', async () => {

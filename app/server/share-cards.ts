@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { readdir, rm } from 'node:fs/promises'
 import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { notFound } from '~/lib/errors'
@@ -7,6 +6,7 @@ import type { BackgroundProcess } from '~/lib/server/background-process'
 import { joinByName, type ShareCardContent } from '~/lib/server/feature'
 import type { ShareCard } from '~/lib/server/pictures/share-card'
 import { readStored, storeWhole } from '~/lib/server/pictures/stored-image'
+import { openShareCards } from '~/lib/server/pictures/stored-share-cards'
 import { features } from './features'
 import type { Media } from './media'
 
@@ -38,7 +38,9 @@ export function mountShareCards(app: FastifyInstance, parts: ShareCardParts): vo
     const name = request.params['*']
     const words = await findWords(app, name)
     if (!words) throw notFound('공유 그림을 찾을 수 없어요.')
-    const card = await drawer.prepare(name.replace(/\.jpg$/, ''), words)
+    const card = await drawer.prepare(name.replace(/\.jpg$/, ''), words, {
+      isStillShown: async () => (await findWords(app, name)) !== null,
+    })
     reply
       .header('cache-control', 'public, max-age=3600')
       .header('etag', card.etag)
@@ -62,58 +64,59 @@ interface Card {
   bytes(): Promise<Buffer>
 }
 
+interface NewCard {
+  name: string
+  file: string
+  words: ShareCardContent
+  image: Buffer | undefined
+  /** Asked when the card is stored. */
+  isStillShown(): Promise<boolean>
+}
+
 /** The file name contains a hash of the card's content, so a changed game gets a new card. */
 function cardDrawer(dataDir: string, { media, drawing }: ShareCardParts) {
-  const folder = path.join(dataDir, 'media/share')
+  const stored = openShareCards(dataDir)
   const underWay = new Map<string, Promise<Buffer>>()
   // One card at a time: a crawler that requests the whole catalogue must not slow down visitors.
   let last: Promise<unknown> = Promise.resolve()
 
-  async function drawAndStore(
-    file: string,
-    words: ShareCardContent,
-    image: Buffer | undefined,
-  ): Promise<Buffer> {
+  async function drawAndStore({ name, file, words, image, isStillShown }: NewCard): Promise<Buffer> {
     const { title, subtitle, meta } = words
     const bytes = Buffer.from(await drawing.ask({ title, subtitle, meta, image, brand }))
     await storeWhole(file, bytes)
-    await removeEarlier(file)
+    // Whoever has left while their card was drawn had its file dropped too early.
+    await stored.drop(name, (await isStillShown()) ? file : undefined)
     return bytes
   }
 
-  function draw(file: string, words: ShareCardContent, image: Buffer | undefined): Promise<Buffer> {
+  function draw(card: NewCard): Promise<Buffer> {
+    const { file } = card
     const open = underWay.get(file)
     if (open) return open
-    const drawn = last.then(() => drawAndStore(file, words, image)).finally(() => underWay.delete(file))
+    const drawn = last.then(() => drawAndStore(card)).finally(() => underWay.delete(file))
     underWay.set(file, drawn)
     last = drawn.catch(() => null)
     return drawn
   }
 
   return {
-    prepare: async (name: string, words: ShareCardContent): Promise<Card> => {
+    prepare: async (
+      name: string,
+      words: ShareCardContent,
+      { isStillShown }: Pick<NewCard, 'isStillShown'>,
+    ): Promise<Card> => {
       const found = words.picture === null ? null : await media.find(path.relative('/media', words.picture))
       const image = found === 'unfinished' ? null : found
       const fingerprint = createHash('sha1')
         .update(JSON.stringify([edition, brand, words]))
         .update(image?.bytes ?? '')
         .digest('hex')
-      const file = path.join(folder, `${name}-${fingerprint}.jpg`)
+      const file = stored.fileOf(name, fingerprint)
       return {
         etag: `"${fingerprint}"`,
-        bytes: async () => (await readStored(file))?.bytes ?? draw(file, words, image?.bytes),
+        bytes: async () =>
+          (await readStored(file))?.bytes ?? draw({ name, file, words, image: image?.bytes, isStillShown }),
       }
     },
   }
-}
-
-/** Deletes older cards of the same thing. */
-async function removeEarlier(file: string): Promise<void> {
-  const name = path.basename(file)
-  const beginning = name.slice(0, name.lastIndexOf('-') + 1)
-  const folder = path.dirname(file)
-  const earlier = (await readdir(folder)).filter(
-    (other) => other.startsWith(beginning) && other.endsWith('.jpg') && other !== name,
-  )
-  await Promise.all(earlier.map((other) => rm(path.join(folder, other), { force: true })))
 }

@@ -15,6 +15,7 @@ import {
 import type { Coordinates } from '~/lib/coordinates'
 import { badInput } from '~/lib/errors'
 import { each, field, type Wire, wireNamesOf, wireShape } from '~/lib/wire-shape'
+import { accountTags } from '../accounts/tags'
 import { fromCoord } from '../cafes/contract'
 import { gameTags } from '../catalogue/tags'
 import { applicationMessages, longestOf, longestSearch, mostOf, type Radius, radii } from './instructor'
@@ -329,7 +330,7 @@ export const lessonEndpoints = {
     summary: '내가 보낸 레슨 요청. 요청할 때 받은 링크로만 볼 수 있어요',
     params: key,
     reply: lessonStatusShape.schema,
-    dependsOn: [instructorTags.lessons.all],
+    dependsOn: [instructorTags.lessons.all, instructorTags.facts.all],
     refusals: [instructorRefusals.noLesson],
   }),
   respond: post('/v1/lessons/:key/answer', {
@@ -342,6 +343,7 @@ export const lessonEndpoints = {
       instructorRefusals.lessonAnswered,
       instructorRefusals.notProposed,
       instructorRefusals.proposalPassed,
+      instructorRefusals.instructorStopped,
     ],
   }),
   inbox: get('/v1/me/lessons', {
@@ -369,10 +371,11 @@ export const lessonEndpoints = {
       instructorRefusals.noTime,
       instructorRefusals.pastTime,
       instructorRefusals.wishPassed,
+      instructorRefusals.notApproved,
     ],
   }),
   all: get('/v1/operator/lessons', {
-    summary: '모든 레슨 요청, 새로운 것부터',
+    summary: '모든 레슨 요청, 새로운 것부터. 연락처는 보이지 않아요',
     audience: 'operator',
     query: z.object({
       state: z
@@ -383,10 +386,10 @@ export const lessonEndpoints = {
       before: beforeQuery(),
     }),
     reply: pageOf(lessonShape.schema),
-    dependsOn: [instructorTags.lessons.all],
+    dependsOn: [instructorTags.lessons.all, instructorTags.facts.all],
   }),
   answerFor: put('/v1/operator/lessons/:id/answer', {
-    summary: '강사를 대신해 답해요',
+    summary: '강사를 대신해 답해요. 연락처는 강사에게만 보여요',
     audience: 'operator',
     params: id,
     body: answerShape.schema,
@@ -397,6 +400,7 @@ export const lessonEndpoints = {
       instructorRefusals.noTime,
       instructorRefusals.pastTime,
       instructorRefusals.wishPassed,
+      instructorRefusals.notApproved,
     ],
   }),
 }
@@ -431,7 +435,7 @@ export const applicationEndpoints = {
       before: beforeQuery(),
     }),
     reply: pageOf(applicantShape.schema),
-    dependsOn: [instructorTags.facts.all],
+    dependsOn: [instructorTags.facts.all, accountTags.profiles.all, gameTags.facts.all],
   }),
   decide: put('/v1/operator/instructors/:id/decision', {
     summary:

@@ -17,6 +17,11 @@ export type LessonField = 'name' | 'phone' | 'email' | 'content' | 'wishedAt' | 
 
 export type LessonState = 'waiting' | 'proposed' | 'accepted' | 'declined' | 'withdrawn'
 
+/** Whether the request waits for an answer of either side. */
+export function isOpen({ state }: { state: LessonState }): boolean {
+  return state === 'waiting' || state === 'proposed'
+}
+
 export const longestName = 30
 export const longestContent = 1_000
 export const longestMessage = 500

@@ -15,6 +15,18 @@ export const instructorRefusals = {
   proposalPassed: refusal(409, 'PROPOSAL_PASSED', lessonMessages.proposalPassed),
   /** The instructor accepts a requested time that has passed meanwhile. */
   wishPassed: refusal(409, 'WISH_PASSED', lessonMessages.wishPassed),
+  /** An instructor who was stopped, or somebody for them, accepts or proposes a time. */
+  notApproved: refusal(
+    409,
+    'NOT_APPROVED',
+    '지금은 강사로 활동하고 있지 않아서 요청을 거절하는 것만 할 수 있어요.',
+  ),
+  /** The requester accepts the proposal of an instructor who was stopped meanwhile. */
+  instructorStopped: refusal(
+    409,
+    'INSTRUCTOR_STOPPED',
+    '지금은 레슨을 하지 않는 강사예요. 다른 강사를 찾아 보세요.',
+  ),
   ownLesson: refusal(409, 'OWN_LESSON', '나에게는 레슨을 요청할 수 없어요.'),
   /** The application has changed since the operator read it. */
   applicationChanged: refusal(

@@ -10,6 +10,7 @@ import type { Job } from './job-queue'
 import type { Keys } from './keys'
 import type { MemberData } from './member-data'
 import type { ShareCard } from './pictures/share-card'
+import type { StoredShareCards } from './pictures/stored-share-cards'
 import type { PictureReferences } from './pictures/unused-uploads'
 import type { Uploads } from './pictures/uploads'
 import type { RightsOnThing } from './rights'
@@ -22,6 +23,8 @@ export interface BasicServices {
   keys: Keys
   /** Uploaded pictures. */
   pictures: Uploads
+  /** The drawn pictures of shared links. */
+  shareCards: Pick<StoredShareCards, 'drop'>
   /** Every feature's part in data export and account deletion. */
   memberData: readonly MemberData[]
   /** Every kind of notice that features send, by name. */

@@ -221,6 +221,11 @@ describe('an application', () => {
     expect((await search('유일'))[0].activity_name).toBe('유일무이')
     expect(await search('뷁쮉')).toEqual([])
   })
+
+  test('is read again by operators when a nickname or a game that it names changes', async () => {
+    const { headers } = await on.app.inject({ url: '/v1/operator/instructors', headers: operator })
+    expect(headers['cache-tag']).toBe('instructors,profiles,games')
+  })
 })
 
 test('a photo belongs to an application', async () => {

@@ -2,7 +2,7 @@ import { paths } from '~/features/paths'
 import { feature } from '~/lib/server/feature'
 import { instructorTags } from '../tags'
 import { instructorDue } from './due'
-import { dropPhotoJob } from './jobs'
+import { dropCardJob, dropPhotoJob } from './jobs'
 import { instructorData, lessonData } from './member-data'
 import {
   applicationDecidedNotice,
@@ -23,7 +23,10 @@ export const instructors = feature({
   routes: instructorRoutes,
   due: instructorDue,
   upkeep: instructorUpkeep,
-  jobs: ({ pictures }) => ({ 'drop-instructor-photo': dropPhotoJob(pictures) }),
+  jobs: ({ pictures, shareCards }) => ({
+    'drop-instructor-photo': dropPhotoJob(pictures),
+    'drop-instructor-card': dropCardJob(shareCards),
+  }),
   memberData: [lessonData, instructorData],
   pictures: photoReferences,
   notices: [

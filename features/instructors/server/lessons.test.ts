@@ -4,7 +4,9 @@ import { aMember, signIn } from '~/features/accounts/server/factories'
 import { deliverNotices } from '~/features/notices/server/commands'
 import { seoulShortMoment } from '~/lib/seoul-date'
 import { workDueItems } from '~/lib/server/due-items'
+import { notingInvalidated } from '~/lib/server/response-cache'
 import { lessonMessages } from '../lesson'
+import { instructorTags } from '../tags'
 import { forgetOldLessons } from './commands/lessons'
 import { instructorDue } from './due'
 import { anInstructor } from './factories'
@@ -97,6 +99,8 @@ describe('a request', () => {
       lesson_date: null,
       offers: [],
     })
+    // It names the instructor, who may change their name.
+    expect(opened.headers['cache-tag']).toBe('lessons,instructors')
     expect(JSON.stringify(opened.body)).not.toContain('1234')
     expect(await titles(teacher.headers)).toEqual(['새 레슨 요청이 왔어요'])
   })
@@ -140,12 +144,19 @@ describe('a request', () => {
     expect((await request()).status).toBe(200)
   })
 
-  test('that is sent twice under one key is one, with one link', async () => {
+  test('that is sent again under one key is one, with one link, however often and late it comes', async () => {
     const marks = { 'idempotency-key': 'lesson-form-1', 'device-mark': 'a-device-of-someone' }
     const payload = whole()
     const send = () => call('POST', 'publicInstructors/request_class', payload, marks)
-    const [first, second] = [await send(), await send()]
-    expect(second.body).toEqual(first.body)
+    const first = await send()
+    expect(first.status).toBe(200)
+    // More often than one address may ask in an hour.
+    for (let again = 0; again < 6; again += 1) {
+      expect(await send()).toMatchObject({ status: 200, body: first.body })
+    }
+    letPass(49 * hour)
+    expect(await send()).toMatchObject({ status: 200, body: first.body })
+    teacher.headers = await signIn(on.app, teacher.memberId)
     expect((await inbox()).count).toBe(1)
   })
 
@@ -271,6 +282,7 @@ describe('an answer', () => {
       operator,
     )
     expect(all.body.results[0]).toMatchObject({ id, requester_phone: null })
+    expect(all.headers['cache-tag']).toBe('lessons,instructors')
     const done = await call('PUT', `operator/lessons/${id}/answer`, { answer: 'decline' }, operator)
     expect(done.body.state).toBe('declined')
     expect((await status(key)).state).toBe('declined')
@@ -279,6 +291,67 @@ describe('an answer', () => {
     expect(entries).toEqual([
       { action: 'lesson-decline', thing_kind: 'lesson', details: { before: 'waiting', after: 'declined' } },
     ])
+  })
+
+  test('shows an operator no phone number and no address, and finds nobody who has taken the request back', async () => {
+    const operator = await signIn(on.app, await aMember(on.db, { isOperator: true }))
+    const everybodys = async (search: string, state = 'answered') =>
+      (await call('GET', `operator/lessons?${new URLSearchParams({ state, search })}`, undefined, operator))
+        .body
+    const hidden = { requester_phone: null, requester_email: null }
+    const { id, key } = await aRequest({ requester_name: '선우하늘' })
+    const accepted = await call('PUT', `operator/lessons/${id}/answer`, { answer: 'accept' }, operator)
+    expect(accepted.body).toMatchObject({ id, state: 'accepted', ...hidden })
+    expect((await inbox('answered')).results[0].requester_phone).toBe('01012345678')
+    // Shorter texts are searched in another way than longer ones.
+    for (const search of ['선우하늘', '선']) {
+      expect((await everybodys(search)).results).toMatchObject([
+        { id, requester_name: '선우하늘', ...hidden },
+      ])
+    }
+    await call('POST', `lessons/${key}/answer`, { answer: 'withdraw' })
+    for (const search of ['선우하늘', '선']) expect((await everybodys(search)).results).toEqual([])
+    expect((await everybodys('룰마스터')).results).toContainEqual(
+      expect.objectContaining({ id, state: 'withdrawn', requester_name: '', ...hidden }),
+    )
+  })
+
+  test('of an instructor who was stopped is only a no, and shows nobody’s phone number', async () => {
+    const operator = await signIn(on.app, await aMember(on.db, { isOperator: true }))
+    const member = await signIn(on.app, await aMember(on.db))
+    const time = new Date(now().getTime() + 72 * hour).toISOString()
+    const proposed = await aRequest({}, member)
+    await answer(proposed.id, { answer: 'propose', time })
+    const asked = await aRequest({}, member)
+    const decided = async (decision: 'approve' | 'decline') => {
+      const state = decision === 'approve' ? 'declined' : 'approved'
+      const { body } = await call(
+        'GET',
+        `operator/instructors?state=${state}&search=룰마스터`,
+        undefined,
+        operator,
+      )
+      const { version } = body.results.find((each: { id: number }) => each.id === teacher.id)
+      await call('PUT', `operator/instructors/${teacher.id}/decision`, { decision, version }, operator)
+    }
+    await decided('decline')
+
+    const stopped = { status: 409, body: { code: 'NOT_APPROVED' } }
+    expect(await answer(asked.id, { answer: 'accept' })).toMatchObject(stopped)
+    expect(await answer(asked.id, { answer: 'propose', time })).toMatchObject(stopped)
+    const forThem = await call('PUT', `operator/lessons/${asked.id}/answer`, { answer: 'accept' }, operator)
+    expect(forThem).toMatchObject(stopped)
+    const take = () => call('POST', `lessons/${proposed.key}/answer`, { answer: 'accept' })
+    expect(await take()).toMatchObject({ status: 409, body: { code: 'INSTRUCTOR_STOPPED' } })
+    const shown = (await inbox()).results.map(
+      (each: { requester_phone: string | null }) => each.requester_phone,
+    )
+    expect(shown).toEqual([null, null])
+    expect(await status(asked.key)).toMatchObject({ state: 'waiting', phone_shown: false })
+    expect((await answer(asked.id, { answer: 'decline' })).body.state).toBe('declined')
+
+    await decided('approve')
+    expect((await take()).body.state).toBe('accepted')
   })
 
   test('given twice at once is one', async () => {
@@ -375,6 +448,29 @@ describe('leaving', () => {
     ])
   })
 
+  test('of an instructor leaves their name in no notice to those who have asked them', async () => {
+    const memberId = await aMember(on.db)
+    const member = await signIn(on.app, memberId)
+    const declined = await aRequest({}, member)
+    await answer(declined.id, { answer: 'decline' })
+    await anInstructor(on.db, { name: '가까운 강사' })
+    await aRequest({}, member)
+    letPass(24 * hour)
+    await workDue()
+    teacher.headers = await signIn(on.app, teacher.memberId)
+    expect((await leave(teacher.headers)).status).toBe(200)
+    await workDue()
+    await deliverNotices(on.db, on.noticeKinds)
+    const { body } = await call('GET', 'me/notices', undefined, await signIn(on.app, memberId))
+    expect(body.results.map(({ title }: { title: string }) => title)).toEqual(
+      expect.arrayContaining(['레슨 요청을 보냈어요', '강사가 레슨을 거절했어요', '다른 강사도 살펴보세요']),
+    )
+    expect(JSON.stringify(body)).not.toContain('룰마스터')
+    expect(
+      await on.db`select id from notice_outbox where member_id = ${memberId} and details::text like '%룰마스터%'`,
+    ).toEqual([])
+  })
+
   test('of a requester tells the instructor which lesson is off, and of no lesson that is over', async () => {
     const { member } = await aLessonThatIsOver()
     const agreed = await aRequest({}, member)
@@ -399,7 +495,10 @@ describe('leaving', () => {
 test('a request is forgotten after half a year, with the phone number in it', async () => {
   const { key } = await aRequest()
   letPass(180 * 24 * hour + 1_000)
-  while ((await forgetOldLessons(on.db, now())) > 0);
+  const forgetting = await notingInvalidated(() => forgetOldLessons(on.db, now()))
+  expect([...forgetting.tags].sort()).toEqual([instructorTags.own.all, instructorTags.lessons.all].sort())
+  const nothingLeft = await notingInvalidated(() => forgetOldLessons(on.db, now()))
+  expect(nothingLeft.tags.size).toBe(0)
   expect((await call('GET', `lessons/${key}`)).status).toBe(404)
 })
 

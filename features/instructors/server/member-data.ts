@@ -5,7 +5,7 @@ import { eraseInstructor } from './commands/applications'
 import { eraseLessonsOf } from './commands/lessons'
 import { toApplicationState, toLessonState } from './present'
 import { findInstructorOf } from './queries/instructors'
-import { listWholeLessonsOf } from './queries/lessons'
+import { listWholeAnswersOf, listWholeLessonsOf } from './queries/lessons'
 
 export const instructorData: MemberData = {
   name: 'instructor',
@@ -39,6 +39,16 @@ export const instructorData: MemberData = {
       games: (own.games ?? []).map(({ name }) => name),
       appliedAt: own.applied_at,
       updatedAt: own.updated_at,
+      answers: (await listWholeAnswersOf(db, own.id)).map(
+        ({ state, wished_at, lesson_at, requested_at, changed_at, message }) => ({
+          state: lessonStateLabels[toLessonState(state)],
+          message,
+          wishedAt: wished_at,
+          lessonAt: lesson_at,
+          requestedAt: requested_at,
+          changedAt: changed_at,
+        }),
+      ),
     }
   },
   erase: eraseInstructor,

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { noticeKind } from '~/features/notices/notice'
 import { paths } from '~/features/paths'
-import { withTopic } from '~/lib/korean'
 import { seoulShortMoment } from '~/lib/seoul-date'
 
 /** Tells the instructor about a new request, without the requester's name, which only the inbox shows. */
@@ -20,15 +19,18 @@ export const lessonAskedNotice = noticeKind({
   }),
 })
 
+// Notices to requesters do not name the instructor: they stay when the instructor has left, and the page of the request,
+// which every one of them opens, names whoever is still there.
+
 /** Confirms a request to its sender. It contains the link to the request, which is easily lost. */
 export const lessonSentNotice = noticeKind({
   name: 'lesson-sent',
   group: 'lessons',
   isOwnDeed: true,
-  details: z.object({ instructor: z.string(), key: z.string() }),
-  words: ({ instructor, key }) => ({
+  details: z.object({ key: z.string() }),
+  words: ({ key }) => ({
     title: '레슨 요청을 보냈어요',
-    body: `${instructor} 강사가 답하면 알려 드려요.`,
+    body: '강사가 답하면 알려 드려요.',
     path: paths.lessonStatus(key),
   }),
 })
@@ -43,18 +45,14 @@ export const lessonAnsweredNotice = noticeKind({
   name: 'lesson-answered',
   group: 'lessons',
   details: z.object({
-    instructor: z.string(),
     key: z.string(),
     state: z.enum(['accepted', 'declined', 'proposed']),
     lessonAt: z.string().nullable(),
   }),
   concerns: ({ lessonAt }) => (lessonAt === null ? null : new Date(lessonAt)),
-  words: ({ instructor, key, state, lessonAt }) => ({
+  words: ({ key, state, lessonAt }) => ({
     title: titles[state],
-    body:
-      lessonAt === null
-        ? `${instructor} 강사의 답을 확인해 보세요.`
-        : `${instructor} 강사 · ${seoulShortMoment(new Date(lessonAt))}`,
+    body: lessonAt === null ? '강사의 답을 확인해 보세요.' : seoulShortMoment(new Date(lessonAt)),
     path: paths.lessonStatus(key),
   }),
 })
@@ -63,10 +61,10 @@ export const lessonAnsweredNotice = noticeKind({
 export const lessonUnansweredNotice = noticeKind({
   name: 'lesson-unanswered',
   group: 'lessons',
-  details: z.object({ instructor: z.string(), key: z.string() }),
-  words: ({ instructor, key }) => ({
+  details: z.object({ key: z.string() }),
+  words: ({ key }) => ({
     title: '다른 강사도 살펴보세요',
-    body: `${withTopic(`${instructor} 강사`)} 아직 답이 없어요. 가까운 다른 강사를 찾았어요.`,
+    body: '보낸 요청에 아직 답이 없어요. 가까운 다른 강사를 찾았어요.',
     path: paths.lessonStatus(key),
   }),
 })

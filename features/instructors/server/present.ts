@@ -145,16 +145,24 @@ function readLesson(row: LessonRow) {
   }
 }
 
-/** The instructor's view: no name or content after a withdrawal, and contact details only after accepting. */
-export function presentLesson(row: LessonRow) {
-  const isAccepted = row.state === 'accepted'
+function presentRequest(row: LessonRow, { isContactShown }: { isContactShown: boolean }) {
   return lessonShape.toWire({
     id: row.id,
     ...readLesson(row),
     ...(row.state === 'withdrawn' ? { name: '', content: '' } : {}),
-    phone: isAccepted ? row.phone : null,
-    email: isAccepted ? row.email : null,
+    phone: isContactShown ? row.phone : null,
+    email: isContactShown ? row.email : null,
   })
+}
+
+/** The instructor's view: no name or content after a withdrawal, and contact details only after accepting. */
+export function presentLesson(row: LessonRow) {
+  return presentRequest(row, { isContactShown: row.state === 'accepted' })
+}
+
+/** An operator's view, always without contact details: nothing that operators do needs them. */
+export function presentLessonToOperator(row: LessonRow) {
+  return presentRequest(row, { isContactShown: false })
 }
 
 export function presentStatus(row: LessonRow, offers: readonly OfferRow[]) {

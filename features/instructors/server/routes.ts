@@ -38,6 +38,7 @@ import {
   presentCard,
   presentInstructor,
   presentLesson,
+  presentLessonToOperator,
   presentOwn,
   presentStatus,
 } from './present'
@@ -126,7 +127,7 @@ export function instructorRoutes(app: FastifyInstance, { db, pictures }: BasicSe
     lessonEndpoints.all,
     async ({ query: { state = 'open', search = '', before = null } }, request) => {
       const found = await searchLessons(db, { state, text: search.trim(), before })
-      return sliced(request, found.rows.map(presentLesson), found)
+      return sliced(request, found.rows.map(presentLessonToOperator), found)
     },
   )
 
@@ -136,9 +137,9 @@ export function instructorRoutes(app: FastifyInstance, { db, pictures }: BasicSe
       const { answer, time = null, message } = answerShape.fromWire(body)
       const { memberId: actorId } = memberOf(request)
       const now = app.clock.now()
-      return presentLesson(
-        await answerLesson(db, { id: params.id, actorId, asOperator, answer, time, message, now }),
-      )
+      const answered = { id: params.id, actorId, asOperator, answer, time, message, now }
+      const lesson = await answerLesson(db, answered)
+      return asOperator ? presentLessonToOperator(lesson) : presentLesson(lesson)
     })
   }
 

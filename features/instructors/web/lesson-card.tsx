@@ -11,7 +11,7 @@ import { sayFailure } from '~/ui/say-failure'
 import { TextArea } from '~/ui/text-area'
 import { TextField } from '~/ui/text-field'
 import { showToast } from '~/ui/toast-store'
-import { type Answer, isAhead, type Lesson, lessonMessages, longestMessage } from '../lesson'
+import { type Answer, isAhead, isOpen, type Lesson, lessonMessages, longestMessage } from '../lesson'
 import { LessonStateBadge } from './lesson-state-badge'
 import { useAnswerLesson } from './use-lesson-changes'
 
@@ -78,7 +78,9 @@ function AnswerSheet({
     >
       <p className="mb-4 text-15 text-ink-dim">
         {answer === 'accept'
-          ? '수락하면 요청한 사람의 연락처가 보여요.'
+          ? asOperator
+            ? '수락하면 요청한 사람의 연락처가 강사에게 보여요.'
+            : '수락하면 요청한 사람의 연락처가 보여요.'
           : answer === 'decline'
             ? '연락처는 보이지 않고, 요청한 사람에게 알림이 가요.'
             : '요청한 사람이 괜찮다고 하면 레슨이 정해져요.'}
@@ -110,7 +112,6 @@ export function LessonCard({ lesson, asOperator = false }: { lesson: Lesson; asO
   const [answer, setAnswer] = useState<Answer | null>(null)
   const { state, name, phone, email, content, wishedAt, lessonAt, message, requestedAt, instructorName } =
     lesson
-  const isOpen = state === 'waiting' || state === 'proposed'
   const isWithdrawn = state === 'withdrawn'
   const time = lessonAt ?? wishedAt
   const now = useNow()
@@ -166,7 +167,7 @@ export function LessonCard({ lesson, asOperator = false }: { lesson: Lesson; asO
           {isProposalPast ? '제안한 시간이 지났어요. 다른 시간을 제안해 주세요.' : lessonMessages.wishPassed}
         </p>
       ) : null}
-      {isOpen ? (
+      {isOpen(lesson) ? (
         <div className="mt-4 grid grid-cols-[repeat(auto-fit,minmax(min(100%,5rem),1fr))] gap-2">
           {isWishPast ? null : <Button onClick={() => setAnswer('accept')}>수락</Button>}
           <Button variant={isWishPast ? 'primary' : 'secondary'} onClick={() => setAnswer('propose')}>

@@ -31,24 +31,37 @@ test('a search for a request that nobody sent is told from having nothing to ans
   await expect.element(screen.getByText('답할 요청이 없어요')).toBeInTheDocument()
 })
 
+const lesson = {
+  id: 1,
+  state: 'waiting',
+  instructorId: 7,
+  instructorName: '룰마스터',
+  name: '김하늘',
+  phone: null,
+  email: null,
+  content: '네 명이 처음 해 봐요.',
+  wishedAt: null,
+  lessonAt: null,
+  message: '',
+  requestedAt: '2020-01-01T10:00:00+09:00',
+} as const
+
+test('an operator who accepts for an instructor is told that the number is shown to the instructor', async () => {
+  const screen = await render(
+    <TestMember at="/operator/lessons" answer={nothing}>
+      <LessonCard lesson={lesson} asOperator />
+    </TestMember>,
+  )
+  await screen.getByRole('button', { name: '수락' }).click()
+  await expect
+    .element(screen.getByText('수락하면 요청한 사람의 연락처가 강사에게 보여요.'))
+    .toBeInTheDocument()
+})
+
 test('a wish whose time has passed cannot be accepted, only answered with another time', async () => {
-  const lesson = {
-    id: 1,
-    state: 'waiting',
-    instructorId: 7,
-    instructorName: '룰마스터',
-    name: '김하늘',
-    phone: null,
-    email: null,
-    content: '네 명이 처음 해 봐요.',
-    wishedAt: '2020-01-04T14:00:00+09:00',
-    lessonAt: null,
-    message: '',
-    requestedAt: '2020-01-01T10:00:00+09:00',
-  } as const
   const screen = await render(
     <TestMember at="/me/lessons" answer={nothing}>
-      <LessonCard lesson={lesson} />
+      <LessonCard lesson={{ ...lesson, wishedAt: '2020-01-04T14:00:00+09:00' }} />
     </TestMember>,
   )
   await expect.element(screen.getByText(lessonMessages.wishPassed)).toBeVisible()

@@ -18,9 +18,11 @@ import {
   ownInstructorShape,
 } from '../contract'
 import type { ApplicationState, Instructor } from '../instructor'
-import type { InboxState, LessonStatus } from '../lesson'
+import { type InboxState, isOpen, type LessonStatus } from '../lesson'
 
 const minuteMs = 60_000
+/** How often the page of a request without a final answer asks again. */
+const pollMs = 30_000
 
 export const instructorQueries = {
   all: () => ['instructors'] as const,
@@ -71,6 +73,8 @@ export const lessonQueries = {
       queryKey: [...lessonQueries.all(), 'status', key] as const,
       queryFn: async (context): Promise<LessonStatus> =>
         lessonStatusShape.fromWire(await call(lessonEndpoints.status, { params: { key } }, context)),
+      // Visitors have no stream of changes, and a member's does not follow a request that they know by its link.
+      refetchInterval: ({ state: { data } }) => (data && isOpen(data) ? pollMs : false),
       refetchOnWindowFocus: 'always',
     }),
 

@@ -3,6 +3,26 @@ import type { MemberData } from '~/lib/server/member-data'
 import { forgetAtMeetups } from './commands/forget-member'
 import { listOpenEntries, listWholeAnswers, listWholeEntries } from './queries/entries'
 
+type WholeEntry = Awaited<ReturnType<typeof listWholeEntries>>[number]
+
+/** What only the host of a meetup has chosen or done. */
+function hostingOf(entry: WholeEntry) {
+  return {
+    minPeople: entry.min_people,
+    maxPeople: entry.max_people,
+    acceptsByItself: entry.auto_accepts,
+    takesLate: entry.takes_late,
+    hasPassword: entry.has_password,
+    games: entry.games ?? [],
+    openedAt: entry.opened_at,
+    confirmedAt: entry.confirmed_at,
+    closedAt: entry.closed_at,
+    endedAt: entry.ended_at,
+    cancelledAt: entry.cancelled_at,
+    cancelledBy: entry.cancelled_by,
+  }
+}
+
 export const meetupData: MemberData = {
   name: 'meetups',
   tables: ['meetups', 'meetup_entries', 'meetup_answers'],
@@ -16,15 +36,25 @@ export const meetupData: MemberData = {
         status: entry.status,
         content: entry.content,
         contact: entry.contact,
+        hosting: entry.is_host ? hostingOf(entry) : null,
       },
       isHost: entry.is_host,
       state: entry.state,
       askedAt: entry.asked_at.toISOString(),
+      linedUpAt: entry.lined_up_at,
+      passedOverAt: entry.passed_over_at,
+      seatedAt: entry.seated_at,
+      endedAt: entry.gone_at,
       endedBecause: entry.gone_because,
       reason: entry.gone_reason,
-      pass: entry.tier === null ? null : { tier: entry.tier, state: entry.pass },
+      pass:
+        entry.tier === null
+          ? null
+          : { tier: entry.tier, state: entry.pass, expiresAt: entry.pass_expires_at },
       arrival: entry.arrival,
       attendance: entry.attendance,
+      attendanceBy: entry.attendance_by,
+      attendanceAt: entry.attendance_at,
     })),
     answers: (await listWholeAnswers(db, memberId)).map(
       ({ meetup_id, nickname, would_meet_again, answered_at }) => ({

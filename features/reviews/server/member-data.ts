@@ -1,22 +1,38 @@
 import type { MemberData } from '~/lib/server/member-data'
 import { reportReasonLabels, toReportReason } from '../review-rules'
 import { eraseReviewsOf } from './commands/reviews'
-import { findReviewerWeight, listWholeLikesOf, listWholeReportsOf, listWholeReviewsOf } from './queries'
+import {
+  findReviewerWeight,
+  listWholeFlagsOf,
+  listWholeLikesOf,
+  listWholeReportsOf,
+  listWholeReviewsOf,
+} from './queries'
 
 export const reviewData: MemberData = {
   name: 'reviews',
   // Views are stored under anonymous marks, so they cannot be exported.
   tables: ['reviews', 'review_likes', 'review_likes_told', 'review_reports', 'review_flags', 'reviewers'],
-  collect: async (db, memberId) => ({
-    /** How much the member's stars count, in thousandths (docs/ranking.md). */
-    weight: await findReviewerWeight(db, memberId),
-    written: await listWholeReviewsOf(db, memberId),
-    liked: await listWholeLikesOf(db, memberId),
-    reported: (await listWholeReportsOf(db, memberId)).map(({ game, reason, reported_at }) => ({
-      game,
-      reason: reportReasonLabels[toReportReason(reason)],
-      reportedAt: reported_at,
-    })),
-  }),
+  collect: async (db, memberId) => {
+    const flags = await listWholeFlagsOf(db, memberId)
+    return {
+      /** How much the member's stars count, in thousandths (docs/ranking.md). */
+      weight: await findReviewerWeight(db, memberId),
+      written: (await listWholeReviewsOf(db, memberId)).map((review) => ({
+        ...review,
+        flags: flags.filter((flag) => flag.review_id === review.id).map(({ review_id: _, ...flag }) => flag),
+      })),
+      liked: await listWholeLikesOf(db, memberId),
+      reported: (await listWholeReportsOf(db, memberId)).map(
+        ({ game, reason, reported_at, state, decided_at }) => ({
+          game,
+          reason: reportReasonLabels[toReportReason(reason)],
+          reportedAt: reported_at,
+          state,
+          decidedAt: decided_at,
+        }),
+      ),
+    }
+  },
   erase: (tx, memberId) => eraseReviewsOf(tx, memberId),
 }

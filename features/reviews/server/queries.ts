@@ -235,16 +235,35 @@ export interface WholeReviewRow {
   body: string
   written_at: Date
   edited_at: Date | null
+  hidden_at: Date | null
   deleted_at: Date | null
 }
 
 export function listWholeReviewsOf(db: Reader, memberId: number): Promise<WholeReviewRow[]> {
   return db<WholeReviewRow[]>`
     select reviews.id, games.name as game, star, length_rating, replay_rating, difficulty_rating, body, written_at,
-      edited_at, deleted_at
+      edited_at, hidden_at, deleted_at
     from reviews join games on games.id = reviews.game_id
     where author_id = ${memberId}
     order by written_at, reviews.id`
+}
+
+export interface WholeFlagRow {
+  review_id: number
+  kind: string
+  words: string[] | null
+  found_at: Date
+  state: string
+  decided_at: Date | null
+}
+
+/** What the server has flagged about a member's own reviews, for their export. */
+export function listWholeFlagsOf(db: Reader, memberId: number): Promise<WholeFlagRow[]> {
+  return db<WholeFlagRow[]>`
+    select review_id, kind, words, found_at, state, review_flags.decided_at
+    from review_flags join reviews on reviews.id = review_id
+    where author_id = ${memberId}
+    order by review_flags.id`
 }
 
 export interface WholeLikeRow {
@@ -269,11 +288,13 @@ export interface WholeReportRow {
   game: string
   reason: string
   reported_at: Date
+  state: string
+  decided_at: Date | null
 }
 
 export function listWholeReportsOf(db: Reader, memberId: number): Promise<WholeReportRow[]> {
   return db<WholeReportRow[]>`
-    select games.name as game, reason, reported_at
+    select games.name as game, reason, reported_at, state, decided_at
     from review_reports
     join reviews on reviews.id = review_id
     join games on games.id = game_id

@@ -1,10 +1,20 @@
 import type { MemberData } from '~/lib/server/member-data'
 import { eraseResultsOf } from './commands/results'
-import { listResultsOf } from './queries/results'
+import { listPlayersOf, listResultsOf } from './queries/results'
 
 export const timerData: MemberData = {
   name: 'timerResults',
   tables: ['timer_results', 'timer_result_players'],
-  collect: (db, memberId) => listResultsOf(db, memberId),
+  collect: async (db, memberId) => {
+    const players = await listPlayersOf(db, memberId)
+    return (await listResultsOf(db, memberId)).map(({ id, ...result }) => {
+      const ofResult = players.filter(({ result_id }) => result_id === id)
+      return {
+        ...result,
+        claimed: ofResult.find(({ claimed_at }) => claimed_at !== null)?.name ?? null,
+        players: ofResult.map(({ result_id: _, ...player }) => player),
+      }
+    })
+  },
   erase: (tx, memberId) => eraseResultsOf(tx, memberId),
 }

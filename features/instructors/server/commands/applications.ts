@@ -186,5 +186,6 @@ export async function eraseInstructor(tx: Transaction, memberId: number, now: Da
       center_programs = '{}', letters = '', initials = '', updated_at = ${now}
     where id = ${standing.id}`
   if (instructor.image !== null) await enqueue(tx, 'drop-instructor-photo', { image: instructor.image })
+  await enqueue(tx, 'drop-instructor-card', { id: standing.id })
   await invalidate(tx, instructorTags.facts.of(standing.id), instructorTags.lessons.all)
 }

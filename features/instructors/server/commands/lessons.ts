@@ -55,8 +55,8 @@ export async function requestLesson(
   if (requesterId !== null && asked.member_id === requesterId) return refuse(instructorRefusals.ownLesson)
   if (requesterId === null) await keepMembers(tx, asked.member_id === null ? [] : [asked.member_id])
   else await lockMemberAmong(tx, requesterId, asked.member_id === null ? [] : [asked.member_id])
-  const [instructor] = await tx<{ name: string; member_id: number | null }[]>`
-    select name, member_id from instructors where id = ${request.instructorId} and state = 'approved' for key share`
+  const [instructor] = await tx<{ member_id: number | null }[]>`
+    select member_id from instructors where id = ${request.instructorId} and state = 'approved' for key share`
   if (!instructor) return refuse(instructorRefusals.noInstructor)
 
   const key = randomBytes(24).toString('base64url')
@@ -83,8 +83,7 @@ export async function requestLesson(
     await invalidateOwn(tx, [instructor.member_id], instructorTags.own.all)
   }
   if (requesterId !== null) {
-    const details = { instructor: instructor.name, key }
-    await addNotice(tx, lessonSentNotice, { memberId: requesterId, details, now })
+    await addNotice(tx, lessonSentNotice, { memberId: requesterId, details: { key }, now })
   }
   await invalidate(tx, instructorTags.lessons.of(id))
   return { key }
@@ -104,7 +103,8 @@ export interface LessonAnswer {
 
 /**
  * Accepts or declines a request, or proposes a time. A proposal can be replaced until the requester answers
- * it. Other members get a 404, as if the request did not exist.
+ * it. Other members get a 404, as if the request did not exist. For an instructor who is not approved any more a
+ * request can only be declined, because accepting shows them the phone number.
  */
 export function answerLesson(
   db: Database,
@@ -119,12 +119,14 @@ export function answerLesson(
       actorId,
       others.filter((other) => other !== actorId),
     )
-    const lesson = await lockLesson(tx, id)
+    const lesson = await lockLesson(tx, seen)
     if (!lesson || (!asOperator && lesson.instructor_member_id !== actorId)) {
       throw refuse(instructorRefusals.noLesson)
     }
     if (lesson.state !== 'waiting' && lesson.state !== 'proposed')
       throw refuse(instructorRefusals.lessonAnswered)
+    if (answer !== 'decline' && lesson.instructor_state !== 'approved')
+      throw refuse(instructorRefusals.notApproved)
     if (answer === 'propose' && time === null) throw refuse(instructorRefusals.noTime)
     if (time !== null && answer !== 'decline' && !isAhead(time, now))
       throw refuse(instructorRefusals.pastTime)
@@ -150,7 +152,6 @@ export function answerLesson(
       await addNotice(tx, lessonAnsweredNotice, {
         memberId: lesson.requester_id,
         details: {
-          instructor: lesson.instructor_name,
           key: lesson.key,
           state,
           lessonAt: lessonAt?.toISOString() ?? null,
@@ -172,13 +173,16 @@ export function respond(
     const seen = await findLessonByKey(tx, key)
     if (!seen) throw refuse(instructorRefusals.noLesson)
     if (seen.instructor_member_id !== null) await keepMembers(tx, [seen.instructor_member_id])
-    const lesson = await lockLesson(tx, seen.id)
+    const lesson = await lockLesson(tx, seen)
     if (!lesson) throw refuse(instructorRefusals.noLesson)
     const isOpen = lesson.state === 'waiting' || lesson.state === 'proposed'
     if (answer === 'withdraw' ? !isOpen && lesson.state !== 'accepted' : !isOpen) {
       throw refuse(instructorRefusals.lessonAnswered)
     }
     if (answer !== 'withdraw' && lesson.state !== 'proposed') throw refuse(instructorRefusals.notProposed)
+    if (answer === 'accept' && lesson.instructor_state !== 'approved') {
+      throw refuse(instructorRefusals.instructorStopped)
+    }
     if (answer === 'accept' && lesson.lesson_at !== null && lesson.lesson_at <= now) {
       throw refuse(instructorRefusals.proposalPassed)
     }
@@ -201,7 +205,12 @@ export function respond(
   })
 }
 
-async function lockLesson(tx: Transaction, id: number): Promise<LessonRow | null> {
+/** Also keeps the instructor as they are, so that nobody is stopped while a phone number is being shown to them. */
+async function lockLesson(
+  tx: Transaction,
+  { id, instructor_id }: Pick<LessonRow, 'id' | 'instructor_id'>,
+): Promise<LessonRow | null> {
+  await tx<{ id: number }[]>`select id from instructors where id = ${instructor_id} for key share`
   await tx<{ id: number }[]>`select id from lesson_requests where id = ${id} for no key update`
   return findLesson(tx, id)
 }
@@ -216,7 +225,7 @@ export async function offerOthers(tx: Transaction, id: number, now: Date): Promi
   const seen = await findLesson(tx, id)
   if (!seen) return
   if (seen.requester_id !== null) await keepMembers(tx, [seen.requester_id])
-  const lesson = await lockLesson(tx, id)
+  const lesson = await lockLesson(tx, seen)
   if (lesson?.state !== 'waiting') return
   const others = await listOthersNear(tx, {
     instructorId: lesson.instructor_id,
@@ -233,7 +242,7 @@ export async function offerOthers(tx: Transaction, id: number, now: Date): Promi
   if (lesson.requester_id !== null) {
     await addNotice(tx, lessonUnansweredNotice, {
       memberId: lesson.requester_id,
-      details: { instructor: lesson.instructor_name, key: lesson.key },
+      details: { key: lesson.key },
       now,
     })
   }
@@ -246,10 +255,15 @@ const batch = 500
 export function forgetOldLessons(db: Database, now: Date): Promise<number> {
   const before = new Date(now.getTime() - keptForDays * 24 * 60 * 60_000)
   return db.transaction(async (tx) => {
-    const old = await tx<{ id: number }[]>`
-      delete from lesson_requests
-      where id in (select id from lesson_requests where requested_at < ${before} order by id limit ${batch})
-      returning id`
+    const old = await tx<{ id: number; instructor_member_id: number | null }[]>`
+      delete from lesson_requests using instructors
+      where lesson_requests.id in (select id from lesson_requests where requested_at < ${before} order by id limit ${batch})
+        and instructors.id = instructor_id
+      returning lesson_requests.id, member_id as instructor_member_id`
+    if (old.length === 0) return 0
+    await invalidate(tx, instructorTags.lessons.all)
+    const teachers = old.map((lesson) => lesson.instructor_member_id).filter((id) => id !== null)
+    await invalidateOwn(tx, teachers, instructorTags.own.all)
     return old.length
   })
 }

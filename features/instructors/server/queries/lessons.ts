@@ -94,7 +94,10 @@ export async function listLessonsTo(
 /** The trigram index cannot look up fewer letters than this. */
 const shortestIndexed = 3
 
-/** All requests for operators, newest first. The text is searched in names of instructors and requesters. */
+/**
+ * All requests for operators, newest first. The text is searched in names of instructors and requesters, but not in
+ * the name of a requester who has withdrawn, because it is not shown any more.
+ */
 export async function searchLessons(
   db: Reader,
   { state, text, before }: { state: InboxState; text: string; before: number | null },
@@ -108,7 +111,7 @@ export async function searchLessons(
   async function find(most: number): Promise<number[]> {
     const rows = await db<{ id: number | null }[]>`
       (select id from lesson_requests
-        where letters like ${pattern} and (state in ('waiting', 'proposed')) = ${isOpen}::boolean
+        where letters like ${pattern} and (state in ('waiting', 'proposed')) = ${isOpen}::boolean and state <> 'withdrawn'
         limit ${most})
       union
       (select lesson_requests.id from instructors join lesson_requests on instructor_id = instructors.id
@@ -130,7 +133,7 @@ export async function searchLessons(
       union all
       (select id from lesson_requests
         where ${!isOpen}::boolean and state not in ('waiting', 'proposed') and id < ${from}
-          and (${text === ''} or strpos(letters, ${letters}) > 0 or exists (
+          and (${text === ''} or state <> 'withdrawn' and strpos(letters, ${letters}) > 0 or exists (
             select from instructors
             where instructors.id = instructor_id and strpos(normalize(lower(instructors.name), nfd), ${letters}) > 0))
         order by id desc limit ${most})`
@@ -164,13 +167,33 @@ export function listWholeLessonsOf(db: Reader, requesterId: number) {
       lesson_at: Date | null
       message: string
       requested_at: Date
+      changed_at: Date
+      phone_shown: boolean
     }[]
   >`
     select instructors.name as instructor, lesson_requests.name, phone, email, content, wished_at,
-      lesson_requests.state, lesson_at, message, requested_at
+      lesson_requests.state, lesson_at, message, requested_at, changed_at, phone_shown
     from lesson_requests join instructors on instructors.id = instructor_id
     where requester_id = ${requesterId}
     order by lesson_requests.id`
+}
+
+/** What a member has answered as an instructor, for their data export, without anything of the requesters. */
+export function listWholeAnswersOf(db: Reader, instructorId: number) {
+  return db<
+    {
+      wished_at: Date | null
+      state: string
+      lesson_at: Date | null
+      message: string
+      requested_at: Date
+      changed_at: Date
+    }[]
+  >`
+    select wished_at, state, lesson_at, message, requested_at, changed_at
+    from lesson_requests
+    where instructor_id = ${instructorId} and state <> 'waiting'
+    order by id`
 }
 
 /** The number of requests that are neither accepted nor ended. */

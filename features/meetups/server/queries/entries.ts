@@ -223,19 +223,49 @@ export function listWholeEntries(db: Reader, memberId: number) {
       is_host: boolean
       content: string | null
       contact: string | null
+      min_people: number | null
+      max_people: number | null
+      auto_accepts: boolean | null
+      takes_late: boolean | null
+      has_password: boolean | null
+      games: string[] | null
+      opened_at: Date | null
+      confirmed_at: Date | null
+      closed_at: Date | null
+      ended_at: Date | null
+      cancelled_at: Date | null
+      cancelled_by: string | null
       state: string
       asked_at: Date
+      lined_up_at: Date | null
+      passed_over_at: Date | null
+      seated_at: Date | null
+      gone_at: Date | null
       gone_because: string | null
       gone_reason: string | null
       tier: number | null
       pass: string
+      pass_expires_at: Date | null
       arrival: string | null
       attendance: string | null
+      attendance_by: string | null
+      attendance_at: Date | null
     }[]
   >`
     select entry.id, meetup_id, title, cafes.name as cafe_name, entry.starts_at, status, is_host,
-      case when is_host then content end as content, case when is_host then contact end as contact, state, asked_at,
-      gone_because, gone_reason, entry.tier, pass, arrival, attendance
+      case when is_host then content end as content, case when is_host then contact end as contact,
+      case when is_host then min_people end as min_people, case when is_host then max_people end as max_people,
+      case when is_host then auto_accepts end as auto_accepts, case when is_host then takes_late end as takes_late,
+      case when is_host then password_hash is not null end as has_password,
+      (
+        select array_agg(games.name order by place) from meetup_games join games on games.id = game_id
+        where is_host and meetup_games.meetup_id = meetups.id
+      ) as games,
+      case when is_host then opened_at end as opened_at, case when is_host then confirmed_at end as confirmed_at,
+      case when is_host then closed_at end as closed_at, case when is_host then ended_at end as ended_at,
+      case when is_host then cancelled_at end as cancelled_at, case when is_host then cancelled_by end as cancelled_by,
+      state, asked_at, lined_up_at, passed_over_at, seated_at, gone_at, gone_because, gone_reason, entry.tier, pass,
+      pass_expires_at, arrival, attendance, attendance_by, attendance_at
     from meetup_entries entry
     join meetups on meetups.id = meetup_id
     join cafes on cafes.id = cafe_id

@@ -33,22 +33,41 @@ export function listResultPlayers(db: Reader, resultId: number): Promise<ResultP
     order by place`
 }
 
+export interface WholeResultRow {
+  id: number
+  game: string
+  played_on: string
+  minutes: number | null
+  made_at: Date
+  is_own: boolean
+}
+
 /** The results that a member has saved or claimed, for the export. */
-export function listResultsOf(db: Reader, memberId: number): Promise<object[]> {
-  return db<
-    {
-      game: string
-      played_on: string | null
-      minutes: number | null
-      is_own: boolean
-      claimed: string | null
-    }[]
-  >`
-    select games.name as game, to_char(played_on, 'YYYY-MM-DD')::text as played_on, minutes,
-      coalesce(made_by = ${memberId}, false)::boolean as is_own,
-      (select name from timer_result_players where result_id = timer_results.id and claimed_by = ${memberId}) as claimed
+export function listResultsOf(db: Reader, memberId: number): Promise<WholeResultRow[]> {
+  return db<WholeResultRow[]>`
+    select timer_results.id, games.name as game, coalesce(to_char(played_on, 'YYYY-MM-DD')::text, '')::text as played_on, minutes,
+      made_at, coalesce(made_by = ${memberId}, false)::boolean as is_own
     from timer_results join games on games.id = game_id
     where made_by = ${memberId}
       or exists (select from timer_result_players where result_id = timer_results.id and claimed_by = ${memberId})
-    order by made_at`
+    order by made_at, timer_results.id`
+}
+
+export interface WholeResultPlayerRow {
+  result_id: number
+  place: number
+  name: string
+  score: number
+  is_winner: boolean
+  /** When the member has claimed this place; null for the places of others. */
+  claimed_at: Date | null
+}
+
+/** Everybody in the results that a member has saved, and only the member in those of others, for the export. */
+export function listPlayersOf(db: Reader, memberId: number): Promise<WholeResultPlayerRow[]> {
+  return db<WholeResultPlayerRow[]>`
+    select result_id, place, name, score, is_winner, case when claimed_by = ${memberId} then claimed_at end as claimed_at
+    from timer_result_players join timer_results on timer_results.id = result_id
+    where made_by = ${memberId} or claimed_by = ${memberId}
+    order by result_id, place`
 }
