@@ -121,7 +121,7 @@ test('an unchanged card is not sent again', async () => {
 })
 
 const dropCard = async (payload: unknown) => {
-  const services = { shareCards: openShareCards(dataDir) } as BasicServices
+  const services = { shareCards: openShareCards(dataDir) } as unknown as BasicServices
   await instructors.jobs?.(services)['drop-instructor-card']?.(payload)
 }
 
