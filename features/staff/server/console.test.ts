@@ -467,6 +467,24 @@ describe('those who look after a cafe', () => {
     expect(await listDeeds(cafeId)).toEqual(['remove-staff', 'leave-staff'])
   })
 
+  test.each([
+    ['removed', 'DELETE', undefined],
+    ['made staff', 'PUT', { role: 'staff' }],
+  ] as const)('cannot be owner again by their own invitation after being %s', async (_, method, body) => {
+    const { cafeId, headers, base } = await anOwnedCafe()
+    const former = await aColleague(cafeId, 'owner')
+    const { key } = await anInvite(base, former.headers, 'owner')
+    const others = await anInvite(base, headers, 'owner')
+    expect(await ask(method, `${base}/staff/${former.memberId}`, headers, body)).toMatchObject({
+      status: 200,
+    })
+    expect(await ask('POST', '/v1/staff/invites/accept', former.headers, { key })).toMatchObject({
+      status: 404,
+      body: { code: 'NO_INVITE' },
+    })
+    expect((await ask('GET', `${base}/staff`, headers)).body.invites).toMatchObject([{ id: others.id }])
+  })
+
   test('always have an owner among them, also when two go at once', async () => {
     const { cafeId, headers, base, memberId } = await anOwnedCafe()
     const lastOwner = { status: 409, body: { code: 'LAST_OWNER' } }
@@ -507,6 +525,22 @@ describe('those who look after a cafe', () => {
       { name: '남의 집', role: 'staff' },
     ])
     expect((await ask('GET', '/v1/me/info', first.headers)).body.franchise_yn).toBe('Y')
+  })
+
+  test('are shown again to whoever has them on a screen when one of them has another nickname', async () => {
+    const { cafeId, headers, base } = await anOwnedCafe()
+    const colleague = await aColleague(cafeId)
+    const renamed = await on.app.inject({
+      method: 'PATCH',
+      url: '/v1/me/info',
+      headers: colleague.headers,
+      payload: { username: '새별명이에요' },
+    })
+    expect(renamed.headers['invalidated-tags']).toContain(`profiles:${colleague.memberId}`)
+    for (const path of ['staff', 'log', 'coupons', 'meetups']) {
+      const tags = String((await ask('GET', `${base}/${path}`, headers)).headers['cache-tag']).split(',')
+      expect(tags, path).toContain('profiles')
+    }
   })
 
   test('leave a trail that the owner reads, newest first, with whoever has left as such', async () => {
@@ -594,6 +628,27 @@ test('the PIN of the staff is four digits, never shown, and written down without
   expect(await ask('DELETE', `${base}/pin`, headers)).toMatchObject({ status: 200 })
   expect(await hasPin()).toBe(false)
   expect(await listDeeds(cafeId)).toEqual(['set-staff-pin', 'remove-staff-pin'])
+})
+
+test('a coupon on a screen is read again when the PIN of its cafe is set or removed', async () => {
+  const { cafeId, headers, base } = await anOwnedCafe()
+  const guestId = await aMember(on.db)
+  const guest = await signIn(on.app, guestId)
+  const couponId = await aCoupon(on.db, { cafeId, memberId: guestId })
+  const open = async () => {
+    const coupon = await ask('GET', `/v1/CafeCoupone/${couponId}`, guest)
+    return { needsPin: coupon.body.needs_pin, tags: String(coupon.headers['cache-tag']).split(',') }
+  }
+  for (const [method, pin, needsPin] of [
+    ['PUT', { pin: '0417' }, true],
+    ['DELETE', undefined, false],
+  ] as const) {
+    const { tags } = await open()
+    const changed = String((await ask(method, `${base}/pin`, headers, pin)).headers['invalidated-tags'])
+    expect(changed.split(',')).toContain(`cafe-pins:${cafeId}`)
+    expect(tags).toContain('cafe-pins')
+    expect(await open()).toMatchObject({ needsPin })
+  }
 })
 
 describe('the coupons of guests', () => {
