@@ -498,6 +498,7 @@ export const staffEndpoints = {
     summary: '카페 사진 추가. 첫 사진이 대표 사진이에요',
     upload: 'picture',
     rate: 'upload',
+    oncePerKey: true,
     reply: z.object({ photo: z.string() }),
     refusals: [...strangers, cafeRefusals.tooManyPhotos],
   }),
@@ -666,6 +667,9 @@ export const staffEndpoints = {
     ...forOwners,
     summary: '초대 링크 만들기. 열쇠(key)는 이 답에서만 볼 수 있어요',
     body: staffRoleShape.schema,
+    oncePerKey: true,
+    // Elsewhere only the hash of an invitation's key is stored.
+    repliesSecret: true,
     reply: newInviteShape.schema,
     refusals: [...strangers, notOwner, cafeRefusals.tooManyInvites, cafeRefusals.tooManyStaff],
   }),

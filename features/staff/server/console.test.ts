@@ -1,4 +1,4 @@
-import { access } from 'node:fs/promises'
+import { access, readdir } from 'node:fs/promises'
 import path from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -242,14 +242,14 @@ describe('the notices of a cafe', () => {
 })
 
 describe('the pictures of a cafe', () => {
-  async function upload(base: string, headers: Headers) {
+  async function upload(base: string, headers: Headers, key?: string) {
     const photo = await sharp({ create: { width: 900, height: 900, channels: 3, background: '#338866' } })
       .jpeg()
       .toBuffer()
     const reply = await on.app.inject({
       method: 'POST',
       url: `${base}/photos`,
-      headers: { ...headers, 'content-type': 'image/jpeg' },
+      headers: { ...headers, 'content-type': 'image/jpeg', ...(key && { 'idempotency-key': key }) },
       payload: photo,
     })
     return { status: reply.statusCode, body: reply.json() }
@@ -274,6 +274,22 @@ describe('the pictures of a cafe', () => {
     await expect(access(fileOf(second))).rejects.toThrow()
     await access(fileOf(first))
     expect((await read()).photos).toEqual([first])
+  })
+
+  test('are added once however often they are sent, also in the same moment, and leave no other files', async () => {
+    const { cafeId, headers, base, read } = await anOwnedCafe()
+    const listFiles = () => readdir(path.join(on.app.env.dataDir, 'media/uploads')).catch(() => [])
+    const send = () => upload(base, headers, `photo-${cafeId}-once`)
+    const before = new Set(await listFiles())
+    const [one, other] = await Promise.all([send(), send()])
+    const late = await send()
+    expect([one, other, late].map(({ status }) => status)).toEqual([200, 200, 200])
+    const { photos } = await read()
+    expect(photos).toEqual([one.body.photo])
+    expect([other.body, late.body]).toEqual([one.body, one.body])
+    const added = (await listFiles()).filter((file) => !before.has(file))
+    expect(added).not.toEqual([])
+    expect(added.filter((file) => !`/media/uploads/${file}`.startsWith(photos[0]))).toEqual([])
   })
 
   test('are shown to visitors, those after the cover in their order', async () => {
@@ -416,6 +432,23 @@ describe('those who look after a cafe', () => {
     })
     expect((await ask('GET', `${base}/staff`, winner.headers)).body.invites).toEqual([])
     expect(await ask('GET', base, loser.headers)).toMatchObject({ status: 404, body: { code: 'NOT_STAFF' } })
+  })
+
+  test('are invited once however often it is sent, and the key is not stored readable for that', async () => {
+    const { headers, base } = await anOwnedCafe()
+    const keyed = { ...headers, 'idempotency-key': `invite-${on.clock.now().getTime()}` }
+    const first = await ask('POST', `${base}/invites`, keyed, { role: 'owner' })
+    const again = await ask('POST', `${base}/invites`, keyed, { role: 'owner' })
+    expect(first).toMatchObject({ status: 200, body: { key: expect.any(String) } })
+    expect(again).toMatchObject({ status: 200, body: first.body })
+    expect((await ask('GET', `${base}/staff`, headers)).body.invites).toHaveLength(1)
+    const stored = await on.db<{ reply: string | null }[]>`
+      select reply from keyed_requests where key = ${keyed['idempotency-key']}`
+    expect(stored).toHaveLength(1)
+    expect(stored[0]?.reply).not.toContain(first.body.key)
+    const other = await ask('POST', `${base}/invites`, keyed, { role: 'staff' })
+    expect(other).toMatchObject({ status: 409, body: { code: 'KEY_REUSED' } })
+    expect(other.body).not.toHaveProperty('earlier')
   })
 
   test('cannot be invited with a key that is old, withdrawn or made up', async () => {
