@@ -66,6 +66,8 @@ export interface EndpointParts {
   hasEffect?: true
   /** A POST that creates something. A repeated request with the same `Idempotency-Key` is executed once. */
   oncePerKey?: true
+  /** With `oncePerKey`: the reply holds a secret, so the copy for repeated requests is stored encrypted. */
+  repliesSecret?: true
   /** The reply is a stream of server-sent events, and `reply` is the schema of one message. Set by `stream`. */
   isStream?: true
   /** How often a stream sends a heartbeat, so that proxies keep it open. 25 seconds by default. */

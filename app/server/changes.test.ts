@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { accessLifeSeconds, endSessions } from '~/features/accounts/server/commands/sessions'
 import { aMember, aSession, aWelcome, signIn } from '~/features/accounts/server/factories'
-import { aCafe } from '~/features/cafes/server/factories'
+import { aCafe, aStaffMember } from '~/features/cafes/server/factories'
 import { aGame } from '~/features/catalogue/server/factories'
 import { deliverNotices } from '~/features/notices/server/commands'
 import { aReview } from '~/features/reviews/server/factories'
@@ -215,6 +215,22 @@ describe('a page that watches', () => {
       expect(await page.next()).toEqual({ changed: expect.arrayContaining(changed) })
       page.leave()
     })
+  })
+
+  test('is notified when its member is removed from the staff of the cafe that it shows', async () => {
+    const [ownerId, clerkId] = [await aMember(here.db), await aMember(here.db)]
+    const cafeId = await aCafe(here.db)
+    await aStaffMember(here.db, { cafeId, memberId: ownerId, role: 'owner' })
+    await aStaffMember(here.db, { cafeId, memberId: clerkId })
+    const page = await watch(here, 'own-cafe-console', await signIn(here.app, clerkId))
+    const reply = await there.app.inject({
+      method: 'DELETE',
+      url: `/v1/staff/cafes/${cafeId}/staff/${clerkId}`,
+      headers: await signIn(there.app, ownerId),
+    })
+    expect(reply.statusCode, reply.body).toBe(200)
+    expect(await page.next()).toEqual({ changed: ['own-cafe-console'] })
+    page.leave()
   })
 
   test('is not notified of its own changes, because the reply lists them', async () => {

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { changedMeanwhile } from '~/lib/conflict'
 import { beforeQuery, del, get, listOf, pageOf, pageQuery, post, put, wholeNumber } from '~/lib/contract'
 import { field, nested, spread, wireNamesOf, wireShape } from '~/lib/wire-shape'
+import { cafeTags } from '../cafes/tags'
 import { editLimits, editMessages, editRefusals } from '../catalogue/edited-game'
 import {
   longestExplanationTitle,
@@ -12,6 +13,8 @@ import {
 } from '../catalogue/game'
 import { catalogueRefusals } from '../catalogue/refusals'
 import { gameTags } from '../catalogue/tags'
+import { instructorTags } from '../instructors/tags'
+import { meetupTags } from '../meetups/tags'
 import { articleShape } from '../news/contract'
 import { newsRefusals } from '../news/refusals'
 import { newsTags } from '../news/tags'
@@ -23,6 +26,7 @@ import {
   writingMessages,
   writingRefusals,
 } from '../news/writing'
+import { timerTags } from '../timer/tags'
 
 // These endpoints are not part of the public API, but they use its field names for news and banners.
 
@@ -422,7 +426,7 @@ export const contentEndpoints = {
     rate: 'search',
     query: z.object({ q: search, page: pageQuery(), before: beforeQuery() }),
     reply: pageOf(keptGameCardShape.schema),
-    dependsOn: [gameTags.facts.all],
+    dependsOn: [gameTags.facts.all, gameTags.figures.all],
   }),
   game: get('/v1/operator/games/:id', {
     ...forOperators,
@@ -446,6 +450,18 @@ export const contentEndpoints = {
     query: z.object({ into: wholeNumber('남길 게임(into)') }),
     summary: '이 게임을 다른 게임(into)에 합치면 옮겨질 것',
     reply: mergePreviewShape.schema,
+    dependsOn: [
+      gameTags.facts.by('id'),
+      gameTags.facts.by('into'),
+      gameTags.figures.by('id'),
+      gameTags.figures.by('into'),
+      gameTags.likes.by('id'),
+      gameTags.likes.by('into'),
+      cafeTags.shelf.all,
+      meetupTags.facts.all,
+      instructorTags.facts.all,
+      timerTags.results.all,
+    ],
     refusals: [catalogueRefusals.noGame, editRefusals.sameGame],
   }),
   mergeGame: post('/v1/operator/games/:id/merge', {
@@ -462,7 +478,7 @@ export const contentEndpoints = {
     summary: '카테고리의 게임, 보이는 순서로. version은 순서의 버전, total은 찾지 않았을 때의 수',
     query: z.object({ q: search, page: pageQuery() }),
     reply: pageOf(placedGameShape.schema).extend({ version: z.string(), total: whole }),
-    dependsOn: [gameTags.facts.all],
+    dependsOn: [gameTags.facts.all, gameTags.figures.all],
   }),
   placeGame: put('/v1/operator/categories/:category/games', {
     ...forOperators,

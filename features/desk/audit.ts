@@ -97,6 +97,7 @@ const names: Readonly<Record<string, string>> = {
   phones: '전화번호',
   isHidden: '숨김',
   wasHidden: '전에 숨김',
+  byOperator: '운영자 권한으로',
   reports: '신고',
   flags: '의심 표시',
   startsAt: '시작',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { get, listOf, ownerOf, pageOf, pageQuery, patch, post, staffOf, wholeNumber } from '~/lib/contract'
-import { each, field, wireShape, words } from '~/lib/wire-shape'
+import { each, field, wireNamesOf, wireShape, words } from '~/lib/wire-shape'
 import { cafeRefusals } from '../cafes/refusals'
 import { cafeTags } from '../cafes/tags'
 import { loyaltyRefusals } from './refusals'
@@ -100,6 +100,11 @@ export const couponUseShape = wireShape({
   }),
 })
 
+/** The form field for a wire name; null if the form to use a coupon has no such field. */
+export function toCouponField(wireName: string): 'pin' | null {
+  return wireName === wireNamesOf(couponUseShape.fields).pin ? 'pin' : null
+}
+
 /** `as_of` is the server's time, so that a device with a wrong clock knows how long the code lasts. */
 export const staffCodeShape = wireShape({
   code: z.string(),
@@ -141,7 +146,7 @@ export const loyaltyEndpoints = {
     summary: '카페의 스탬프 보상, 스탬프 수가 적은 것부터',
     query: stampedCafeShape.schema,
     reply: pageOf(rewardShape.schema),
-    dependsOn: [loyaltyTags.rewards.by('cafe_id')],
+    dependsOn: [loyaltyTags.rewards.by('cafe_id'), cafeTags.facts.by('cafe_id')],
     cachedFor: 'everybody',
     refusals: [cafeRefusals.noCafe],
   }),
@@ -150,14 +155,14 @@ export const loyaltyEndpoints = {
     audience: 'member',
     query: couponListShape.schema,
     reply: pageOf(couponShape.schema),
-    dependsOn: [loyaltyTags.coupons.all, cafeTags.facts.all],
+    dependsOn: [loyaltyTags.coupons.all, loyaltyTags.pins.all, cafeTags.facts.all],
   }),
   coupon: get('/v1/CafeCoupone/:id', {
     summary: '내 쿠폰 하나',
     audience: ownerOf('coupon', 'id'),
     params: coupon,
     reply: couponShape.schema,
-    dependsOn: [loyaltyTags.coupons.all, cafeTags.facts.all],
+    dependsOn: [loyaltyTags.coupons.all, loyaltyTags.pins.all, cafeTags.facts.all],
     refusals: [loyaltyRefusals.noCoupon],
   }),
   useCoupon: patch('/v1/CafeCoupone/:id', {

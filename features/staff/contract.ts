@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { del, get, listOf, ownerOf, pageOf, pageQuery, post, put, staffOf, wholeNumber } from '~/lib/contract'
 import { each, field, nested, wireNamesOf, wireShape } from '~/lib/wire-shape'
+import { accountTags } from '../accounts/tags'
 import { shelfConditions } from '../cafes/cafe'
 import {
   areHours,
@@ -497,6 +498,7 @@ export const staffEndpoints = {
     summary: '카페 사진 추가. 첫 사진이 대표 사진이에요',
     upload: 'picture',
     rate: 'upload',
+    oncePerKey: true,
     reply: z.object({ photo: z.string() }),
     refusals: [...strangers, cafeRefusals.tooManyPhotos],
   }),
@@ -576,7 +578,7 @@ export const staffEndpoints = {
     summary: '이 카페에서 쓴 쿠폰, 마지막에 쓴 것부터',
     query: z.object({ page: pageQuery() }),
     reply: pageOf(guestCouponShape.schema),
-    dependsOn: [loyaltyTags.visits.by('id'), cafeTags.console.by('id')],
+    dependsOn: [loyaltyTags.visits.by('id'), cafeTags.console.by('id'), accountTags.profiles.all],
     refusals: strangers,
   }),
   coupon: get('/v1/staff/cafes/:id/coupons/:coupon_id', {
@@ -584,7 +586,7 @@ export const staffEndpoints = {
     params: guestCouponParamsShape.schema,
     summary: '손님의 쿠폰 하나: 누구의 어떤 쿠폰이고 언제 썼는지',
     reply: guestCouponShape.schema,
-    dependsOn: [loyaltyTags.visits.by('id'), cafeTags.console.by('id')],
+    dependsOn: [loyaltyTags.visits.by('id'), cafeTags.console.by('id'), accountTags.profiles.all],
     refusals: [...strangers, loyaltyRefusals.noCoupon, loyaltyRefusals.otherCafesCoupon],
   }),
   redeemCoupon: post('/v1/staff/cafes/:id/coupons/:coupon_id/use', {
@@ -604,7 +606,7 @@ export const staffEndpoints = {
     summary: '하루의 모임, 참여 인원과 체크인한 사람 수. date가 없으면 오늘',
     query: dayAskedShape.schema,
     reply: meetupsOfDayShape.schema,
-    dependsOn: [meetupTags.facts.all, loyaltyTags.visits.by('id')],
+    dependsOn: [meetupTags.facts.all, loyaltyTags.visits.by('id'), accountTags.profiles.all],
     refusals: strangers,
   }),
   cancelMeetup: post('/v1/staff/cafes/:id/meetups/:meetup_id/cancel', {
@@ -643,7 +645,7 @@ export const staffEndpoints = {
     ...forStaff,
     summary: '카페를 관리하는 사람. 쓰지 않은 초대는 점주에게만 보여요',
     reply: staffListShape.schema,
-    dependsOn: [cafeTags.console.by('id')],
+    dependsOn: [cafeTags.console.by('id'), accountTags.profiles.all],
     refusals: strangers,
   }),
   changeRole: put('/v1/staff/cafes/:id/staff/:user_id', {
@@ -665,6 +667,9 @@ export const staffEndpoints = {
     ...forOwners,
     summary: '초대 링크 만들기. 열쇠(key)는 이 답에서만 볼 수 있어요',
     body: staffRoleShape.schema,
+    oncePerKey: true,
+    // Elsewhere only the hash of an invitation's key is stored.
+    repliesSecret: true,
     reply: newInviteShape.schema,
     refusals: [...strangers, notOwner, cafeRefusals.tooManyInvites, cafeRefusals.tooManyStaff],
   }),
@@ -695,7 +700,7 @@ export const staffEndpoints = {
     summary: '카페에서 누가 무엇을 바꾸었는지, 새것부터',
     query: z.object({ page: pageQuery() }),
     reply: pageOf(logEntryShape.schema),
-    dependsOn: [cafeTags.console.by('id')],
+    dependsOn: [cafeTags.console.by('id'), accountTags.profiles.all],
     refusals: [...strangers, notOwner],
   }),
 }

@@ -228,7 +228,9 @@ async function storeReply(tx: Transaction, id: number, reply: StoredReply): Prom
 }
 
 function refuseOther({ reply }: RequestRow): Refusal {
-  return refuse(keyReused, reply === null ? {} : { earlier: JSON.parse(reply) })
+  const earlier: unknown = reply === null ? null : JSON.parse(reply)
+  // A reply that is stored encrypted is a string, and is not shown.
+  return refuse(keyReused, typeof earlier === 'object' && earlier !== null ? { earlier } : {})
 }
 
 function refuseUnderWay(): never {

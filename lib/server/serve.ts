@@ -34,6 +34,7 @@ import {
   type ResponseCache,
   tabOf,
 } from './response-cache'
+import { seal, unseal } from './sealing'
 import { takeForms } from './take-forms'
 import { joinReply, type ReplyJson, writeReply } from './write-reply'
 
@@ -307,6 +308,20 @@ function keyOf({ headers }: FastifyRequest): string | null {
   throw badInput({ 'Idempotency-Key': '영문자, 숫자, 줄표로 8자에서 100자까지 입력해 주세요.' })
 }
 
+/** A JSON string, which no unencrypted reply is. */
+async function sealReply({ keys }: FastifyInstance, json: string): Promise<string> {
+  return JSON.stringify(await seal(keys.seal, json))
+}
+
+async function unsealReply({ keys }: FastifyInstance, stored: string): Promise<string> {
+  const sealed: unknown = JSON.parse(stored)
+  // Refusals hold no secret and are stored as they are.
+  if (typeof sealed !== 'string') return stored
+  const json = await unseal(keys.seal, sealed)
+  if (json === null) throw new Error('the stored reply was encrypted with another key')
+  return json
+}
+
 /** Two visitors may choose the same key, so a random mark of each device distinguishes them. */
 function deviceHashOf({ headers }: FastifyRequest): string {
   const mark = headers['device-mark']
@@ -408,7 +423,7 @@ function route<P extends EndpointParts>(
     const { status, json, invalidated } = answer.stored
     reply.status(status)
     if (invalidated !== '') reply.header(tagHeaders.changed, invalidated)
-    return json
+    return endpoint.repliesSecret ? unsealReply(app, json) : json
   }
 
   function onceOf(
@@ -428,7 +443,8 @@ function route<P extends EndpointParts>(
           return { status: result.status, json: JSON.stringify(toRefusalReply(result)), invalidated }
         }
         const json = joinReply(await writeReply(endpoint.reply, result))
-        return { status: reply.statusCode, json, invalidated }
+        const kept = endpoint.repliesSecret ? await sealReply(app, json) : json
+        return { status: reply.statusCode, json: kept, invalidated }
       }
     return {
       once: async (work, beforehand) => {

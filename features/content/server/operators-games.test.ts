@@ -33,6 +33,22 @@ async function found(text: string): Promise<number[]> {
   return body.results.map(({ id }: { id: number }) => id)
 }
 
+test('lists of games, an order and the preview of a merge are read again after a review of a game in them', async () => {
+  const [from, into] = [
+    await aGame(on.db, { categories: [{ category: 3, position: 9 }] }),
+    await aGame(on.db),
+  ]
+  for (const [path, tag] of [
+    ['games', 'game-figures'],
+    ['categories/3/games', 'game-figures'],
+    [`games/${from}/merge?into=${into}`, `game-figures:${from}`],
+    [`games/${from}/merge?into=${into}`, `game-figures:${into}`],
+  ]) {
+    const { headers } = await on.app.inject({ url: `/v1/operator/${path}`, headers: operator })
+    expect(String(headers['cache-tag']).split(','), path).toContain(tag)
+  }
+})
+
 describe('a game of operators', () => {
   test('is edited, found by its new names, and keeps its place in its categories', async () => {
     const id = await aGame(on.db, { name: '옛이름보드', categories: [{ category: 3, position: 7 }] })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp } from '~/app/server/test-app'
 import { aMember, signIn } from '~/features/accounts/server/factories'
-import { aCafe } from '~/features/cafes/server/factories'
+import { aCafe, aStaffMember } from '~/features/cafes/server/factories'
 import { audit } from '~/lib/server/audit'
 
 let on: TestApp
@@ -52,6 +52,62 @@ test('a cafe gets an owner from an operator and loses its last one again, and ea
     { action: 'name-owner', actor_id: operatorId, details: { memberId } },
   ])
   expect((await call('GET', 'cafes/999999')).status).toBe(404)
+})
+
+test('an owner whom an operator removes cannot come back by their own invitation', async () => {
+  const cafeId = await aCafe(on.db)
+  const memberId = await aMember(on.db)
+  await aStaffMember(on.db, { cafeId, memberId, role: 'owner' })
+  const theirs = await signIn(on.app, memberId)
+  const post = (url: string, payload: object) =>
+    on.app.inject({ method: 'POST', url: `/v1/staff/${url}`, headers: theirs, payload })
+  const { key } = (await post(`cafes/${cafeId}/invites`, { role: 'owner' })).json()
+  expect((await call('DELETE', `cafes/${cafeId}/staff/${memberId}`)).status).toBe(200)
+  const accepted = await post('invites/accept', { key })
+  expect([accepted.statusCode, accepted.json().code]).toEqual([404, 'NO_INVITE'])
+})
+
+test('the owners of a cafe read what operators did to it, but not who they are', async () => {
+  const cafeId = await aCafe(on.db, { name: '가려질집' })
+  const ownerId = await aMember(on.db, { nickname: '가려질점주' })
+  await aStaffMember(on.db, { cafeId, memberId: ownerId, role: 'owner' })
+  const clerkId = await aMember(on.db)
+  await aStaffMember(on.db, { cafeId, memberId: clerkId })
+  const owner = await signIn(on.app, ownerId)
+  const asOwner = (method: 'GET' | 'PUT', path: string, payload?: object) =>
+    on.app.inject({
+      method,
+      url: `/v1/staff/cafes/${cafeId}/${path}`,
+      headers: owner,
+      ...(payload ? { payload } : {}),
+    })
+  await asOwner('PUT', 'pin', { pin: '0417' })
+  await call('DELETE', `cafes/${cafeId}/staff/${clerkId}`)
+  await call('POST', `cafes/${cafeId}/owners`, {
+    nickname: (await on.app.inject({ url: '/v1/me/info', headers: await signIn(on.app, clerkId) })).json()
+      .username,
+  })
+  const { version } = (await call('GET', `cafes/${cafeId}`)).body
+  const hidden = await on.app.inject({
+    method: 'PUT',
+    url: `/v1/operator/cafes/${cafeId}/hidden`,
+    headers: operator,
+    payload: { reason: '확인할 것이 있어요', version },
+  })
+  expect(hidden.statusCode).toBe(200)
+  const log = await asOwner('GET', 'log')
+  expect(log.json().results).toMatchObject([
+    { action: 'hide-cafe', actor: null },
+    { action: 'name-owner', actor: null },
+    { action: 'remove-staff', actor: null },
+    { action: 'set-staff-pin', actor: '가려질점주' },
+  ])
+  expect(log.body).not.toContain('기록지기')
+  const { results } = (await call('GET', `audit?${asked({ kind: 'cafe', thing: cafeId })}`)).body
+  expect(results.map(({ actor }: { actor: string }) => actor)).toEqual([
+    ...Array.from({ length: 3 }, () => '기록지기'),
+    '가려질점주',
+  ])
 })
 
 test('the audit entries are read backwards page by page, and by who, kind and thing', async () => {

@@ -66,6 +66,8 @@ test('a hidden cafe leaves lists, map, search, owners, follows and sitemap, says
   const before = seen(await everywhere())
   expect(before).toEqual(Array(8).fill(true))
 
+  // Kept for everybody until the cafe is hidden.
+  expect((await call('GET', `/v1/CafeStampReword?cafe_id=${id}`, undefined, {})).status).toBe(200)
   const hidden = await hide(id, '문을 닫았어요. 전화도 받지 않아요.')
   expect(hidden.body).toMatchObject({ hidden_reason: '문을 닫았어요. 전화도 받지 않아요.' })
   expect(hidden.body.hidden_at).not.toBeNull()
@@ -77,6 +79,7 @@ test('a hidden cafe leaves lists, map, search, owners, follows and sitemap, says
     `cafeDayOffView?cafe_id=${id}`,
     `cafe?store_id=${id}`,
     `storepass?cafe_id=${id}`,
+    `CafeStampReword?cafe_id=${id}`,
   ]) {
     expect((await call('GET', `/v1/${path}`, undefined, {})).status, path).toBeGreaterThanOrEqual(400)
   }

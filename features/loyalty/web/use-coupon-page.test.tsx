@@ -2,6 +2,7 @@ import { afterEach, expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { type AskedOfTheApi, TestMember } from '~/features/accounts/web/test-member'
 import { paths } from '~/features/paths'
+import { watchedTags } from '~/lib/web/watched-tags'
 import { couponShape } from '../contract'
 import { loyaltyRefusals } from '../refusals'
 import type { Coupon } from '../stamp'
@@ -51,6 +52,14 @@ test('the staff enter their PIN where the cafe has one, and a wrong one is told 
   await screen.getByRole('alertdialog').getByRole('button', { name: '사용' }).click()
   await expect.element(screen.getByText('직원 비밀번호가 맞지 않아요.')).toBeVisible()
   expect(sent).toEqual([{ is_used: true, staff_pin: '0427' }])
+})
+
+test('it is told when the cafe sets or removes its PIN', async () => {
+  const { screen } = await open(coupon, isUsed)
+  await expect.element(screen.getByRole('heading', { name: '음료 한 잔' })).toBeVisible()
+  expect(watchedTags()).toEqual(['cafe-pins:7'])
+  await screen.unmount()
+  expect(watchedTags()).toEqual([])
 })
 
 test('one that was used meanwhile says so, and shows when', async () => {

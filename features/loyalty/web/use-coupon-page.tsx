@@ -10,6 +10,7 @@ import { memberLoader, memberNeeds } from '~/lib/web/member-needs'
 import { PageHead } from '~/lib/web/page-head'
 import { useForm } from '~/lib/web/use-form'
 import { useWayBack } from '~/lib/web/use-way-back'
+import { watchTags } from '~/lib/web/watched-tags'
 import { Answer } from '~/ui/answer'
 import { Button, buttonClass } from '~/ui/button'
 import { showDialog } from '~/ui/dialog-store'
@@ -23,10 +24,11 @@ import { Skeleton } from '~/ui/skeleton'
 import { TextField } from '~/ui/text-field'
 import { showToast } from '~/ui/toast-store'
 import { TopBar } from '~/ui/top-bar'
-import { couponShape, couponUseShape, loyaltyEndpoints } from '../contract'
+import { couponShape, couponUseShape, loyaltyEndpoints, toCouponField } from '../contract'
 import { writeCouponCode } from '../coupon-code'
 import { loyaltyRefusals } from '../refusals'
 import { type Coupon, staffPinForm } from '../stamp'
+import { loyaltyTags } from '../tags'
 import { couponUseNeeds } from './needs'
 import { ownLoyaltyQueries } from './queries'
 import { LiveClock } from './use-coupon/live-clock'
@@ -110,7 +112,7 @@ function UseCouponForm({ coupon }: { coupon: Coupon }) {
   const form = useForm({
     initial: { pin: '' },
     check,
-    toField: (wireName) => (needsPin && wireName === 'staff_pin' ? 'pin' : null),
+    toField: (wireName) => (needsPin ? toCouponField(wireName) : null),
     send: async ({ pin }) =>
       couponShape.fromWire(
         await call(
@@ -184,6 +186,8 @@ function UseCouponSkeleton() {
 
 function UseCouponScreen({ id }: { id: number }) {
   const query = useQuery(ownLoyaltyQueries.coupon(id))
+  const cafeId = query.data?.cafeId
+  useEffect(() => (cafeId === undefined ? undefined : watchTags([loyaltyTags.pins.of(cafeId)])), [cafeId])
   return (
     <Answer
       query={query}

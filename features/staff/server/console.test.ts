@@ -1,4 +1,4 @@
-import { access } from 'node:fs/promises'
+import { access, readdir } from 'node:fs/promises'
 import path from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -242,14 +242,14 @@ describe('the notices of a cafe', () => {
 })
 
 describe('the pictures of a cafe', () => {
-  async function upload(base: string, headers: Headers) {
+  async function upload(base: string, headers: Headers, key?: string) {
     const photo = await sharp({ create: { width: 900, height: 900, channels: 3, background: '#338866' } })
       .jpeg()
       .toBuffer()
     const reply = await on.app.inject({
       method: 'POST',
       url: `${base}/photos`,
-      headers: { ...headers, 'content-type': 'image/jpeg' },
+      headers: { ...headers, 'content-type': 'image/jpeg', ...(key && { 'idempotency-key': key }) },
       payload: photo,
     })
     return { status: reply.statusCode, body: reply.json() }
@@ -274,6 +274,22 @@ describe('the pictures of a cafe', () => {
     await expect(access(fileOf(second))).rejects.toThrow()
     await access(fileOf(first))
     expect((await read()).photos).toEqual([first])
+  })
+
+  test('are added once however often they are sent, also in the same moment, and leave no other files', async () => {
+    const { cafeId, headers, base, read } = await anOwnedCafe()
+    const listFiles = () => readdir(path.join(on.app.env.dataDir, 'media/uploads')).catch(() => [])
+    const send = () => upload(base, headers, `photo-${cafeId}-once`)
+    const before = new Set(await listFiles())
+    const [one, other] = await Promise.all([send(), send()])
+    const late = await send()
+    expect([one, other, late].map(({ status }) => status)).toEqual([200, 200, 200])
+    const { photos } = await read()
+    expect(photos).toEqual([one.body.photo])
+    expect([other.body, late.body]).toEqual([one.body, one.body])
+    const added = (await listFiles()).filter((file) => !before.has(file))
+    expect(added).not.toEqual([])
+    expect(added.filter((file) => !`/media/uploads/${file}`.startsWith(photos[0]))).toEqual([])
   })
 
   test('are shown to visitors, those after the cover in their order', async () => {
@@ -418,6 +434,23 @@ describe('those who look after a cafe', () => {
     expect(await ask('GET', base, loser.headers)).toMatchObject({ status: 404, body: { code: 'NOT_STAFF' } })
   })
 
+  test('are invited once however often it is sent, and the key is not stored readable for that', async () => {
+    const { headers, base } = await anOwnedCafe()
+    const keyed = { ...headers, 'idempotency-key': `invite-${on.clock.now().getTime()}` }
+    const first = await ask('POST', `${base}/invites`, keyed, { role: 'owner' })
+    const again = await ask('POST', `${base}/invites`, keyed, { role: 'owner' })
+    expect(first).toMatchObject({ status: 200, body: { key: expect.any(String) } })
+    expect(again).toMatchObject({ status: 200, body: first.body })
+    expect((await ask('GET', `${base}/staff`, headers)).body.invites).toHaveLength(1)
+    const stored = await on.db<{ reply: string | null }[]>`
+      select reply from keyed_requests where key = ${keyed['idempotency-key']}`
+    expect(stored).toHaveLength(1)
+    expect(stored[0]?.reply).not.toContain(first.body.key)
+    const other = await ask('POST', `${base}/invites`, keyed, { role: 'staff' })
+    expect(other).toMatchObject({ status: 409, body: { code: 'KEY_REUSED' } })
+    expect(other.body).not.toHaveProperty('earlier')
+  })
+
   test('cannot be invited with a key that is old, withdrawn or made up', async () => {
     const { headers, base } = await anOwnedCafe()
     const guest = await aStranger()
@@ -467,6 +500,24 @@ describe('those who look after a cafe', () => {
     expect(await listDeeds(cafeId)).toEqual(['remove-staff', 'leave-staff'])
   })
 
+  test.each([
+    ['removed', 'DELETE', undefined],
+    ['made staff', 'PUT', { role: 'staff' }],
+  ] as const)('cannot be owner again by their own invitation after being %s', async (_, method, body) => {
+    const { cafeId, headers, base } = await anOwnedCafe()
+    const former = await aColleague(cafeId, 'owner')
+    const { key } = await anInvite(base, former.headers, 'owner')
+    const others = await anInvite(base, headers, 'owner')
+    expect(await ask(method, `${base}/staff/${former.memberId}`, headers, body)).toMatchObject({
+      status: 200,
+    })
+    expect(await ask('POST', '/v1/staff/invites/accept', former.headers, { key })).toMatchObject({
+      status: 404,
+      body: { code: 'NO_INVITE' },
+    })
+    expect((await ask('GET', `${base}/staff`, headers)).body.invites).toMatchObject([{ id: others.id }])
+  })
+
   test('always have an owner among them, also when two go at once', async () => {
     const { cafeId, headers, base, memberId } = await anOwnedCafe()
     const lastOwner = { status: 409, body: { code: 'LAST_OWNER' } }
@@ -507,6 +558,22 @@ describe('those who look after a cafe', () => {
       { name: '남의 집', role: 'staff' },
     ])
     expect((await ask('GET', '/v1/me/info', first.headers)).body.franchise_yn).toBe('Y')
+  })
+
+  test('are shown again to whoever has them on a screen when one of them has another nickname', async () => {
+    const { cafeId, headers, base } = await anOwnedCafe()
+    const colleague = await aColleague(cafeId)
+    const renamed = await on.app.inject({
+      method: 'PATCH',
+      url: '/v1/me/info',
+      headers: colleague.headers,
+      payload: { username: '새별명이에요' },
+    })
+    expect(renamed.headers['invalidated-tags']).toContain(`profiles:${colleague.memberId}`)
+    for (const path of ['staff', 'log', 'coupons', 'meetups']) {
+      const tags = String((await ask('GET', `${base}/${path}`, headers)).headers['cache-tag']).split(',')
+      expect(tags, path).toContain('profiles')
+    }
   })
 
   test('leave a trail that the owner reads, newest first, with whoever has left as such', async () => {
@@ -594,6 +661,27 @@ test('the PIN of the staff is four digits, never shown, and written down without
   expect(await ask('DELETE', `${base}/pin`, headers)).toMatchObject({ status: 200 })
   expect(await hasPin()).toBe(false)
   expect(await listDeeds(cafeId)).toEqual(['set-staff-pin', 'remove-staff-pin'])
+})
+
+test('a coupon on a screen is read again when the PIN of its cafe is set or removed', async () => {
+  const { cafeId, headers, base } = await anOwnedCafe()
+  const guestId = await aMember(on.db)
+  const guest = await signIn(on.app, guestId)
+  const couponId = await aCoupon(on.db, { cafeId, memberId: guestId })
+  const open = async () => {
+    const coupon = await ask('GET', `/v1/CafeCoupone/${couponId}`, guest)
+    return { needsPin: coupon.body.needs_pin, tags: String(coupon.headers['cache-tag']).split(',') }
+  }
+  for (const [method, pin, needsPin] of [
+    ['PUT', { pin: '0417' }, true],
+    ['DELETE', undefined, false],
+  ] as const) {
+    const { tags } = await open()
+    const changed = String((await ask(method, `${base}/pin`, headers, pin)).headers['invalidated-tags'])
+    expect(changed.split(',')).toContain(`cafe-pins:${cafeId}`)
+    expect(tags).toContain('cafe-pins')
+    expect(await open()).toMatchObject({ needsPin })
+  }
 })
 
 describe('the coupons of guests', () => {

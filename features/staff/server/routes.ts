@@ -203,15 +203,27 @@ export function staffRoutes(app: FastifyInstance, { db, clock, pictures }: Basic
     return {}
   })
 
-  serve(app, staffEndpoints.addPhoto, async ({ params, body }, request) => {
-    const image = await pictures.keep(await reencodeWide(body, cafeImageWidths))
-    await db
-      .transaction((tx) => addPhoto(tx, { ...acting(request, params.id), image }))
-      .catch(async (error: unknown) => {
-        await pictures.drop(image, cafeImageWidths)
-        throw error
-      })
-    return { photo: image }
+  serve(app, staffEndpoints.addPhoto, async ({ params, body, once }, request) => {
+    let image = ''
+    let isAdded = false
+    const store = async () => {
+      image = await pictures.keep(await reencodeWide(body, cafeImageWidths))
+    }
+    try {
+      const reply = await once(async (tx) => {
+        isAdded = false
+        await addPhoto(tx, { ...acting(request, params.id), image })
+        isAdded = true
+        return { photo: image }
+      }, store)
+      return reply
+    } catch (error) {
+      isAdded = false
+      throw error
+    } finally {
+      // A request under the same key may have added its own copy at the same moment.
+      if (!isAdded) await pictures.drop(image, cafeImageWidths)
+    }
   })
 
   serve(app, staffEndpoints.arrangePhotos, async ({ params, body }, request) => {
@@ -390,11 +402,13 @@ export function staffRoutes(app: FastifyInstance, { db, clock, pictures }: Basic
     return {}
   })
 
-  serve(app, staffEndpoints.invite, async ({ params, body }, request) => {
-    const { role } = staffRoleShape.fromWire(body)
-    const invite = await db.transaction((tx) => inviteStaff(tx, { ...acting(request, params.id), role }))
-    return newInviteShape.toWire({ ...invite, expiresAt: seoulMoment(invite.expiresAt) })
-  })
+  serve(app, staffEndpoints.invite, ({ params, body, once }, request) =>
+    once(async (tx) => {
+      const { role } = staffRoleShape.fromWire(body)
+      const invite = await inviteStaff(tx, { ...acting(request, params.id), role })
+      return newInviteShape.toWire({ ...invite, expiresAt: seoulMoment(invite.expiresAt) })
+    }),
+  )
 
   serve(app, staffEndpoints.withdrawInvite, async ({ params }, request) => {
     const { cafeId, inviteId } = inviteParamsShape.fromWire(params)

@@ -3,6 +3,8 @@ import { pictureTypes, whyBadPicture, whyTooLarge } from '~/features/accounts/pi
 import { cafeImageWidths } from '~/features/cafes/cafe'
 import { cafeLimits } from '~/features/cafes/cafe-profile'
 import { staffPaths } from '~/features/staff-paths'
+import { CallFailed } from '~/lib/web/call-failed'
+import { newIdempotencyKey } from '~/lib/web/idempotency-key'
 import { memberLoader, memberNeeds } from '~/lib/web/member-needs'
 import { shrinkPicture } from '~/lib/web/shrink-picture'
 import { Badge } from '~/ui/badge'
@@ -24,11 +26,28 @@ export const clientLoader = memberNeeds(keptCafeNeeds)
 
 const longestSide = 1_600
 
+interface Prepared {
+  file: File
+  picture: Blob
+  key: string
+}
+
+async function prepare(file: File): Promise<Prepared> {
+  const picture = whyBadPicture(file) === null ? await shrinkPicture(file, longestSide) : file
+  return { file, picture, key: newIdempotencyKey() }
+}
+
+function isSameFile(one: File, other: File): boolean {
+  return one.name === other.name && one.size === other.size && one.lastModified === other.lastModified
+}
+
 function Photos({ cafe }: { cafe: KeptCafe }) {
   const add = useAddPhoto(cafe.id)
   const arrange = useArrangePhotos(cafe.id)
   const input = useRef<HTMLInputElement>(null)
   const [problem, setProblem] = useState<string | null>(null)
+  /** The picture whose reply was lost. Chosen again, it is sent under the same key. */
+  const lost = useRef<Prepared | null>(null)
   const { photos, versions } = cafe
   const isFull = photos.length >= cafeLimits.photos
 
@@ -37,13 +56,19 @@ function Photos({ cafe }: { cafe: KeptCafe }) {
     // Without this, choosing the same file again would fire no change event.
     event.target.value = ''
     if (!file) return
-    const picture = whyBadPicture(file) === null ? await shrinkPicture(file, longestSide) : file
+    const earlier = lost.current
+    const sent = earlier !== null && isSameFile(earlier.file, file) ? earlier : await prepare(file)
+    lost.current = null
+    const { picture, key } = sent
     const why = whyBadPicture(file) ?? whyTooLarge(picture)
     setProblem(why)
     if (why !== null) return
-    await add.mutateAsync(picture).then(
+    await add.mutateAsync({ picture, key }).then(
       () => showToast({ type: 'success', message: '사진을 추가했어요' }),
-      (error: Error) => setProblem(error.message),
+      (error: Error) => {
+        if (error instanceof CallFailed && error.status === 0) lost.current = sent
+        setProblem(error.message)
+      },
     )
   }
 

@@ -104,8 +104,8 @@ export function useRemoveNotice(cafeId: number) {
 }
 
 export function useAddPhoto(id: number) {
-  return useChange((picture: Blob, client) =>
-    call(staffEndpoints.addPhoto, { params: { id }, body: picture }, { client }),
+  return useChange(({ picture, key }: { picture: Blob; key: string }, client) =>
+    call(staffEndpoints.addPhoto, { params: { id }, body: picture }, { client, idempotencyKey: key }),
   )
 }
 
@@ -208,12 +208,12 @@ export function useSettlementFile(id: number) {
 }
 
 export function useInvite(id: number) {
-  return useChange(async (role: StaffRole, client) =>
+  return useChange(async ({ role, key }: { role: StaffRole; key: string }, client) =>
     newInviteShape.fromWire(
       await call(
         staffEndpoints.invite,
         { params: { id }, body: staffRoleShape.toWire({ role }) },
-        { client },
+        { client, idempotencyKey: key },
       ),
     ),
   )

@@ -47,13 +47,25 @@ export async function lockCafe(tx: Transaction, cafeId: number): Promise<void> {
   if (!cafe) throw refuse(cafeRefusals.noCafe)
 }
 
+interface Doing extends Omit<Acting, 'actorId'> {
+  actorId: number | null
+  /** Done with an operator's right. The cafe's own log does not name the actor then. */
+  byOperator?: boolean
+}
+
 /** Adds a change to the cafe's audit log, and refreshes open consoles. */
 export async function noteDeed(
   tx: Transaction,
-  { cafeId, actorId, now }: Omit<Acting, 'actorId'> & { actorId: number | null },
+  { cafeId, actorId, byOperator = false, now }: Doing,
   { action, details }: Pick<AuditEntry, 'action' | 'details'>,
 ): Promise<void> {
-  await audit(tx, { actorId, action, thing: { kind: 'cafe', id: cafeId }, ...(details && { details }), now })
+  await audit(tx, {
+    actorId,
+    action,
+    thing: { kind: 'cafe', id: cafeId },
+    details: { ...details, ...(byOperator && { byOperator }) },
+    now,
+  })
   await invalidateConsole(tx, cafeId)
 }
 
@@ -65,7 +77,7 @@ export async function invalidateConsole(tx: Transaction, cafeId: number): Promis
 /** Records a change of the cafe's public data: dates and logs it, and invalidates cached replies. */
 export async function noteFactsChanged(
   tx: Transaction,
-  acting: Acting,
+  acting: Doing,
   deed: Pick<AuditEntry, 'action' | 'details'>,
 ): Promise<void> {
   await tx`update cafes set updated_at = ${acting.now} where id = ${acting.cafeId}`

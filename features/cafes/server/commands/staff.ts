@@ -118,6 +118,7 @@ export async function changeStaffRole(
   const before = await lockOther(tx, acting)
   if (before === role) return
   if (before === 'owner') await keepAnOwner(tx, { cafeId, memberId })
+  if (before === 'owner') await withdrawInvitesOf(tx, { cafeId, memberId })
   await setRole(tx, { cafeId, memberId, role }, now)
   await noteDeed(tx, acting, { action: 'change-staff-role', details: { memberId, role } })
 }
@@ -127,13 +128,29 @@ export async function removeStaff(tx: Transaction, acting: Acting & { memberId: 
   const { cafeId, memberId, actorId } = acting
   const before = await lockOther(tx, acting)
   if (before === 'owner') await keepAnOwner(tx, { cafeId, memberId })
-  await tx`delete from cafe_staff where cafe_id = ${cafeId} and member_id = ${memberId}`
-  await noteRights(tx, [memberId])
-  await invalidateOwn(tx, [memberId], cafeTags.console.of(cafeId))
+  await takeFromStaff(tx, { cafeId, memberId })
   await noteDeed(tx, acting, {
     action: memberId === actorId ? 'leave-staff' : 'remove-staff',
     details: { memberId, role: before },
   })
+}
+
+async function takeFromStaff(
+  tx: Transaction,
+  { cafeId, memberId }: { cafeId: number; memberId: number },
+): Promise<void> {
+  await withdrawInvitesOf(tx, { cafeId, memberId })
+  await tx`delete from cafe_staff where cafe_id = ${cafeId} and member_id = ${memberId}`
+  await noteRights(tx, [memberId])
+  await invalidateOwn(tx, [memberId], cafeTags.console.of(cafeId))
+}
+
+/** Former owners must not be able to use their own open invitations to come back. */
+async function withdrawInvitesOf(
+  tx: Transaction,
+  { cafeId, memberId }: { cafeId: number; memberId: number },
+): Promise<void> {
+  await tx`delete from cafe_invites where cafe_id = ${cafeId} and invited_by = ${memberId}`
 }
 
 interface OperatorActing {
@@ -159,12 +176,10 @@ export async function dismissStaff(tx: Transaction, acting: OperatorActing): Pro
   await lockForOperator(tx, acting)
   const role = await findStaffRole(tx, { cafeId, memberId })
   if (role === null) throw refuse(cafeRefusals.noStaffMember)
-  await tx`delete from cafe_staff where cafe_id = ${cafeId} and member_id = ${memberId}`
-  await noteRights(tx, [memberId])
-  await invalidateOwn(tx, [memberId], cafeTags.console.of(cafeId))
+  await takeFromStaff(tx, { cafeId, memberId })
   await noteDeed(
     tx,
-    { cafeId, actorId: operatorId, now },
+    { cafeId, actorId: operatorId, byOperator: true, now },
     { action: 'remove-staff', details: { memberId, role } },
   )
   await invalidate(tx, cafeTags.facts.of(cafeId))
@@ -179,7 +194,11 @@ export async function nameOwner(
   await lockForOperator(tx, { ...asked, operatorId })
   if ((await findStaffRole(tx, { cafeId, memberId })) === 'owner') throw refuse(cafeRefusals.alreadyStaff)
   await setRole(tx, { cafeId, memberId, role: 'owner' }, now)
-  await noteDeed(tx, { cafeId, actorId: operatorId, now }, { action: 'name-owner', details: { memberId } })
+  await noteDeed(
+    tx,
+    { cafeId, actorId: operatorId, byOperator: true, now },
+    { action: 'name-owner', details: { memberId } },
+  )
   await invalidate(tx, cafeTags.facts.of(cafeId))
 }
 

@@ -99,7 +99,7 @@ export interface LogRow {
   happened_at: Date
 }
 
-/** The audit log of a cafe, newest entry first. */
+/** The audit log of a cafe, newest entry first. Operators are not named to the cafe's owners. */
 export async function listCafeLog(
   db: Reader,
   cafeId: number,
@@ -108,7 +108,8 @@ export async function listCafeLog(
   const { count, rows } = await readPage(
     page,
     (page) => db<(LogRow & { total: number })[]>`
-      select audit_entries.id::int as id, nickname as actor, action, details, happened_at, count(*) over ()::int as total
+      select audit_entries.id::int as id, action, details - 'byOperator' as details, happened_at,
+        case when details -> 'byOperator' is null then nickname end as actor, count(*) over ()::int as total
       from audit_entries left join members on members.id = actor_id
       where thing_kind = 'cafe' and thing_id = ${cafeId}
       order by audit_entries.id desc

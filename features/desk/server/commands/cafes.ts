@@ -24,7 +24,12 @@ async function lockSeen(tx: Transaction, { operatorId, cafeId, version }: Seen):
   return lockSeenCafe(tx, { cafeId, version })
 }
 
-const actingOf = ({ operatorId, cafeId, now }: Operating) => ({ cafeId, actorId: operatorId, now })
+const actingOf = ({ operatorId, cafeId, now }: Operating) => ({
+  cafeId,
+  actorId: operatorId,
+  byOperator: true,
+  now,
+})
 
 function basicsOf({ name, address, latitude, longitude, phones }: KeptCafeRow) {
   return { name, address, latitude, longitude, phones: phones.join(', ') }

@@ -3,6 +3,8 @@ import type { AttemptLimit } from '~/lib/server/attempts'
 import { audit } from '~/lib/server/audit'
 import type { Reader, Transaction } from '~/lib/server/database'
 import type { Keys } from '~/lib/server/keys'
+import { invalidate } from '~/lib/server/response-cache'
+import { loyaltyTags } from '../../tags'
 
 type PinKeys = Pick<Keys, 'staffPins'>
 
@@ -23,6 +25,7 @@ export async function setStaffPin(
   await storeStaffPin(tx, keys, { cafeId, pin })
   const action = pin === null ? 'remove-staff-pin' : 'set-staff-pin'
   await audit(tx, { actorId, action, thing: { kind: 'cafe', id: cafeId }, now })
+  await invalidate(tx, loyaltyTags.pins.of(cafeId))
 }
 
 export async function storeStaffPin(

@@ -1,7 +1,9 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useRouteLoaderData } from 'react-router'
 import { inviteDays, roleNames, type StaffRole, staffRoles } from '~/features/cafes/staff'
 import { staffPaths } from '~/features/staff-paths'
+import { CallFailed } from '~/lib/web/call-failed'
+import { newIdempotencyKey } from '~/lib/web/idempotency-key'
 import type { SiteData } from '~/lib/web/page-head'
 import { BottomSheet } from '~/ui/bottom-sheet'
 import { Button } from '~/ui/button'
@@ -67,6 +69,25 @@ export function InviteSheet({
   const publicUrl = useRouteLoaderData<SiteData>('root')?.publicUrl ?? ''
   const [role, setRole] = useState<StaffRole>('staff')
   const [link, setLink] = useState<string | null>(null)
+  const key = useRef(newIdempotencyKey())
+
+  function choose(chosen: StaffRole) {
+    if (chosen !== role) key.current = newIdempotencyKey()
+    setRole(chosen)
+  }
+
+  async function make() {
+    try {
+      const invited = await invite.mutateAsync({ role, key: key.current })
+      key.current = newIdempotencyKey()
+      setLink(new URL(staffPaths.join(invited.key), publicUrl || window.location.origin).href)
+    } catch (error) {
+      if (!(error instanceof CallFailed)) throw error
+      // A lost reply is asked for again under the same key.
+      if (error.status !== 0) key.current = newIdempotencyKey()
+      sayFailure(error, '링크를 만들지 못했어요')
+    }
+  }
 
   function close() {
     onClose()
@@ -83,22 +104,14 @@ export function InviteSheet({
             <legend className="pb-2 font-semibold text-13 text-ink">역할</legend>
             <div className="flex gap-2">
               {[...staffRoles].reverse().map((each) => (
-                <Chip key={each} selected={each === role} onClick={() => setRole(each)}>
+                <Chip key={each} selected={each === role} onClick={() => choose(each)}>
                   {roleNames[each]}
                 </Chip>
               ))}
             </div>
             <p className="mt-3 min-h-10 text-pretty text-13 text-ink-dim">{may[role]}</p>
           </fieldset>
-          <Button
-            size="bottom"
-            onClick={() =>
-              invite.mutateAsync(role).then(
-                ({ key }) => setLink(new URL(staffPaths.join(key), publicUrl || window.location.origin).href),
-                (error: Error) => sayFailure(error, '링크를 만들지 못했어요'),
-              )
-            }
-          >
+          <Button size="bottom" onClick={make}>
             {roleNames[role]} 초대 링크 만들기
           </Button>
         </div>
