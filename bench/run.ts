@@ -26,13 +26,14 @@ import { artworkDrawn, dataFolder, temporaryFolder } from './town'
 import { measureUncachedList } from './uncached-list'
 
 const usage = `Usage: npm run bench -- [start] [hot] [pages] [uncached] [tap] [lighthouse] [search] [reviews] [passes] [meetups] [cafes] [map] [operators] [instructors] [league] [recommendations] [timer] [stall] [--lighthouse] [--keep]
-  Without names: start, hot, pages, uncached, stall, search, reviews and cafes; --lighthouse adds the browser's figures,
+  Without names: start, hot, pages, uncached, stall, search, reviews, passes, meetups and cafes; --lighthouse adds the browser's figures,
   recommendations invents towns of its own, operators, instructors and league fill tables with 100,000
   rows, map pans a map in a browser, and timer opens five browsers at one table.
-  --keep         writes the table into bench/README.md
+  --keep         writes the table of these figures into bench/README.md
   BENCH_GAMES_CSV   a table of BoardGameGeek's layout for the search, else invented names of the same number
   BENCH_TOWN_SHARE  how much of the town of 20,000 members the recommendations are measured on, 1 being all of it
-  BENCH_DATA_DIR    a data folder to keep between runs, else one that is thrown away`
+  BENCH_DATA_DIR    a data folder to keep between runs, else one that is thrown away
+  LIGHTHOUSE_RUNS   how many visits each of Lighthouse's medians is made of, 5 by default`
 
 const names = [
   'start',

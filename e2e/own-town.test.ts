@@ -509,8 +509,8 @@ test('an operator signs in again to suspend a member, who is told why at the nex
   await goOnAsStranger(theirs, member.nickname)
   await acknowledge(theirs, '로그인할 수 없어요', `이유: ${reason}`)
 
-  await press(page.getByRole('button', { name: '정지 풀기' }))
-  await press(page.getByRole('alertdialog').getByRole('button', { name: '정지 풀기' }))
+  await press(page.getByRole('button', { name: '정지 해제' }))
+  await press(page.getByRole('alertdialog').getByRole('button', { name: '정지 해제' }))
   await expect(suspensions).toHaveText(/에 끝남$/)
   await theirs.goto(paths.login(paths.profileEdit()))
   await leaveFor(theirs, 'kakao')
@@ -519,7 +519,7 @@ test('an operator signs in again to suspend a member, who is told why at the nex
   await theirs.close()
 
   await press(page.getByRole('link', { name: '기록 보기' }))
-  await expect(page.getByText('이용 정지를 풀었어요')).toBeVisible()
+  await expect(page.getByText('이용 정지를 해제했어요')).toBeVisible()
   await expect(page.getByText('이용을 정지했어요')).toBeVisible()
 })
 

@@ -119,7 +119,7 @@ export interface Env {
   trustProxy: string | false
   logLevel: string
   development: boolean
-  /** Signs tokens. If null, a secret is generated once and stored in the data folder. */
+  /** All keys are derived from it (lib/server/keys.ts). If null, a secret is generated once and stored in the data folder. */
   sessionSecret: string | null
   /** Signs pushes. If null, a key is generated once and stored in the data folder. */
   vapidKey: string | null

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { leftNickname } from '~/features/accounts/account'
 import { aMember, anIdentity, signIn } from '~/features/accounts/server/factories'
+import { ifWanted, neededToJoin, type StoredItemId, whileUsing } from '~/features/accounts/stored-data'
 import { aGame } from '~/features/catalogue/server/factories'
 import { anInstructor } from '~/features/instructors/server/factories'
 import { aMeetup, aPlayer } from '~/features/meetups/server/factories'
@@ -24,6 +25,51 @@ test('every table with a member’s data has a part in the export and in leaving
     where contype = 'f' and confrelid = 'members'::regclass`
   const told = allMemberData.flatMap(({ tables }) => tables)
   expect([...told].sort()).toEqual(referring.map(({ name }) => name).sort())
+})
+
+/** The lines of the privacy policy that tell of each part of a member's data. */
+const toldInPolicy: Record<string, readonly StoredItemId[]> = {
+  account: [
+    'provider',
+    'nickname',
+    'phone',
+    'consents',
+    'email',
+    'picture',
+    'marketing',
+    'blocks',
+    'suspensions',
+    'sessions',
+  ],
+  followed_cafes: ['follows'],
+  cafes_looked_after: ['staff'],
+  likes: ['likes'],
+  imports: ['imports'],
+  instructor: ['instructor'],
+  lessons: ['lessons'],
+  league: ['league'],
+  stamps: ['stamps'],
+  coupons: ['stamps'],
+  meetups: ['meetups', 'answers'],
+  notices: ['notices', 'push'],
+  passes: ['passes'],
+  payments: ['orders'],
+  plays: ['plays'],
+  namedByOthers: ['named'],
+  verdicts: ['plays'],
+  tastes: ['tastes'],
+  reviews: ['reviews', 'reviewer'],
+  timerResults: ['timer'],
+  requests: ['requests'],
+  audit: ['deeds'],
+}
+
+test('the privacy policy tells of every part of a member’s data, and of nothing else', () => {
+  expect(Object.keys(toldInPolicy).sort()).toEqual(allMemberData.map(({ name }) => name).sort())
+  const lines = [...neededToJoin, ...ifWanted, ...whileUsing].map(({ id }) => id)
+  // What belongs to a sign-in that is not complete is nobody's yet.
+  const told = new Set([...Object.values(toldInPolicy).flat(), 'passing'])
+  expect([...told].sort()).toEqual([...lines].sort())
 })
 
 /** For each column of members: its name in the export, and its value after the member has left. */

@@ -64,7 +64,7 @@ export function toConsentKind(name: string): ConsentKind {
 export type Consents = Record<ConsentKind, boolean>
 
 /** Change this whenever the terms or the privacy policy change, because a consent applies to one version. */
-export const policyVersion = '2026-11-01'
+export const policyVersion = '2026-11-23'
 
 /** The nickname shown for somebody who has left. */
 export const leftNickname = '떠난 회원'

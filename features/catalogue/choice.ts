@@ -178,7 +178,7 @@ function scoreClause({ score }: ChosenGame): Clause | null {
 
 function playsClause({ playCount }: ChosenGame): Clause | null {
   if (playCount < playsToMention) return null
-  const plays = `${grouped(playCount)}번`
+  const plays = `${grouped(playCount)}회`
   return [`미플에서 ${plays} 플레이됐고`, `미플에서 ${plays} 플레이됐어요`]
 }
 

@@ -42,7 +42,7 @@ export const kindNames: Readonly<Record<string, string>> = {
 
 const deeds: Readonly<Record<string, string>> = {
   'suspend-member': '이용을 정지했어요',
-  'lift-suspension': '이용 정지를 풀었어요',
+  'lift-suspension': '이용 정지를 해제했어요',
   'end-sessions': '모든 기기에서 로그아웃했어요',
   'grant-operator': '운영자로 지정했어요',
   'withdraw-operator': '운영자에서 해제했어요',

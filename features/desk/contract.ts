@@ -259,7 +259,7 @@ export const deskEndpoints = {
     refusals: changing,
   }),
   lift: post('/v1/operator/members/:id/suspension/lifted', {
-    summary: '이용 정지를 풀어요',
+    summary: '이용 정지를 해제해요',
     audience: 'operator',
     params: oneMember,
     body: versionShape.schema,

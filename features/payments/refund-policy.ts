@@ -1,8 +1,8 @@
 const hourMs = 60 * 60_000
 
 /**
- * The figures of the refund policy. Two messages in refusals.ts and one in buy-passes-page.tsx repeat them in
- * words. Korean consumer law may require a fee of 0 percent, and then changing `feePercent` is enough.
+ * The figures of the refund policy. Sentences are made from them; only how long a card company takes is also written out,
+ * in refusals.ts. Korean consumer law may require a fee of 0 percent, and then changing `feePercent` is enough.
  */
 export const refundPolicy = {
   /** Unused passes can be refunded until exactly this long after the payment. */

@@ -1,4 +1,7 @@
 import { refusal } from '~/lib/errors'
+import { refundPolicy } from './refund-policy'
+
+const dayMs = 24 * 60 * 60_000
 
 /** The messages about a member's payment or refund say where the money is. */
 export const paymentRefusals = {
@@ -32,7 +35,11 @@ export const paymentRefusals = {
     '결제가 주문과 달라서 취소했어요. 낸 돈은 모두 돌려드려요. 카드사에 따라 3~5일 걸려요.',
   ),
   notPaid: refusal(409, 'NOT_PAID', '결제하지 않은 주문이에요. 빠져나간 돈이 없어요.'),
-  tooLate: refusal(409, 'TOO_LATE', '결제하고 7일이 지나 환불할 수 없어요. 이용권은 그대로예요.'),
+  tooLate: refusal(
+    409,
+    'TOO_LATE',
+    `결제하고 ${refundPolicy.windowMs / dayMs}일이 지나 환불할 수 없어요. 이용권은 그대로예요.`,
+  ),
   nothingUnused: refusal(
     409,
     'NOTHING_UNUSED',

@@ -897,6 +897,10 @@ test('refuses a page that no path leads to', () => {
 test.each([
   ["export const title = '리뷰 고치기'", '수정'],
   ["export const label = '이용권 사기'", '이용권 구매'],
+  ["export const label = '정지 풀기'", '해제'],
+  ["export const title = '이용 정지를 풀까요?'", '해제'],
+  ["export const played = '미플에서 12번 플레이됐어요'", '회 플레이'],
+  ["export const label = '해 본 게임 찾아서 남기기'", '기록하기'],
   ["export const refusal = '그런 게임은 없어요.'", '찾을 수 없어요'],
   ["export const ask = (name: string) => name + '은(는) 어떤 게임인가요?'", 'lib/korean.ts'],
 ])('refuses words on a screen that Korean apps do not use: %s', (text, better) => {

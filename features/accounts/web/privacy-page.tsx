@@ -1,73 +1,15 @@
 import { paths } from '~/features/paths'
 import { leftNickname } from '../account'
+import { ifWanted, neededToJoin, type StoredItem, whileUsing } from '../stored-data'
 import { type PolicySection, PolicyText } from './policy-text'
 
-interface Kept {
-  what: string
-  why: string
-  until: string
-}
-
-const neededToJoin: readonly Kept[] = [
-  {
-    what: '카카오 또는 Apple이 정한 회원 번호',
-    why: '다시 왔을 때 같은 사람인지 알아보려고',
-    until: '탈퇴할 때까지',
-  },
-  { what: '닉네임', why: '미플에서 부를 이름으로', until: '탈퇴할 때까지' },
-  { what: '휴대폰 번호', why: '한 사람이 계정 하나를 쓰게 하려고', until: '탈퇴할 때까지' },
-  {
-    what: '동의한 내용과 그때의 약관, 동의한 시각',
-    why: '무엇에 동의했는지 확인하려고',
-    until: '탈퇴할 때까지',
-  },
-]
-
-const ifWanted: readonly Kept[] = [
-  { what: '이메일 주소', why: '계정에 꼭 알릴 일이 있을 때', until: '탈퇴할 때까지' },
-  { what: '프로필 사진', why: '닉네임 옆에 보여 주려고', until: '사진을 삭제하거나 탈퇴할 때까지' },
-  {
-    what: '이벤트와 혜택 소식을 받겠다는 동의',
-    why: '원하는 사람에게만 보내려고',
-    until: '탈퇴할 때까지',
-  },
-]
-
-const whileUsing: readonly Kept[] = [
-  {
-    what: '리뷰, 찜한 게임, 플레이 기록(함께한 사람의 이름, 점수, 장소, 메모)',
-    why: '남긴 것을 모아 보여 주고 게임의 평점과 순위를 계산하려고',
-    until: '그 글을 삭제하거나 탈퇴할 때까지',
-  },
-  {
-    what: '알림과 알림 설정, 차단한 사람',
-    why: '원하는 소식만 전하고, 만나고 싶지 않은 사람을 가리려고',
-    until: '탈퇴할 때까지',
-  },
-  {
-    what: '로그인한 기기의 종류와 로그인한 시각',
-    why: '모르는 로그인을 알려 드리려고',
-    until: '탈퇴할 때까지',
-  },
-  {
-    what: '푸시를 켠 기기의 푸시 주소와 암호화 키, 앱이 보낸 알림 토큰',
-    why: '켠 기기로 알림을 보내려고',
-    until: '푸시를 끄거나 그 기기에서 로그아웃할 때까지',
-  },
-  {
-    what: '다 마치지 않은 가입과 로그인',
-    why: '이어서 마칠 수 있게',
-    until: '시작하고 나서 길어도 이틀',
-  },
-]
-
-function StoredDataList({ label, items }: { label: string; items: readonly Kept[] }) {
+function StoredDataList({ label, items }: { label: string; items: readonly StoredItem[] }) {
   return (
     <div>
       <h3 className="font-semibold text-15 text-ink">{label}</h3>
       <div className="mt-2 divide-y divide-line rounded-card border border-line">
-        {items.map(({ what, why, until }) => (
-          <dl key={what} className="px-4 py-3">
+        {items.map(({ id, what, why, until }) => (
+          <dl key={id} className="px-4 py-3">
             <dt className="sr-only">항목</dt>
             <dd className="font-medium text-15 text-ink leading-normal">{what}</dd>
             <div className="mt-1.5 flex gap-3 text-13 leading-normal">
@@ -99,6 +41,10 @@ const sections: readonly PolicySection[] = [
           선택 항목은 입력하지 않아도 미플을 그대로 쓸 수 있어요. 접속 주소(IP)는 짧은 시간에 너무 많은 접속을
           막는 동안만 세고, 계정과 이어서 저장하지 않아요.
         </p>
+        <p>
+          지금 있는 곳은 내 기기에만 남아요. 가까운 카페나 모임을 찾을 때 10m쯤으로 뭉뚱그린 위치를 미플에
+          보내고, 미플은 답한 뒤에 저장하지 않아요.
+        </p>
       </>
     ),
   },
@@ -108,10 +54,32 @@ const sections: readonly PolicySection[] = [
     text: (
       <ul>
         <li>
-          <strong>누구나</strong> 닉네임과 프로필 사진, 리뷰를 볼 수 있어요.
+          <strong>누구나</strong> 닉네임과 프로필 사진, 리뷰를 볼 수 있어요. 공개 모임에서는 누가 열고 누가
+          참여하는지와 그 사람의 출석 비율, 다시 만나고 싶다는 비율도 보여요. 승인된 강사 소개와, 리그에
+          참가하는 동안의 순위와 점수도 누구나 볼 수 있어요.
         </li>
         <li>
-          <strong>나만</strong> 휴대폰 번호와 이메일, 알림, 차단한 사람, 로그인 기록을 볼 수 있어요.
+          <strong>모임을 연 사람의 연락처</strong>는 모임이 확정된 뒤 자리가 있는 사람만 볼 수 있어요. 비공개
+          모임은 비밀번호를 모르면 카페와 날짜만 보여요.
+        </li>
+        <li>
+          <strong>강사</strong>는 레슨 요청에 적은 이름과 내용을 보고, 요청을 수락한 뒤에만 연락처와 이메일을
+          볼 수 있어요. 요청을 취소하면 다시 볼 수 없어요.
+        </li>
+        <li>
+          <strong>카페의 점주와 직원</strong>은 쿠폰을 쓰는 사람의 닉네임과 그 쿠폰, 카페에서 열리는 모임과 연
+          사람의 닉네임, 함께 관리하는 사람과 관리 기록을 볼 수 있어요.
+        </li>
+        <li>
+          <strong>타이머 결과나 레슨 요청의 링크를 가진 사람</strong>은 그 결과나 요청을 볼 수 있어요.
+        </li>
+        <li>
+          <strong>운영자</strong>는 맡은 일을 하는 데 필요한 만큼 봐요: 신고된 리뷰, 주문과 환불, 이용권 내역,
+          강사 신청과 레슨 요청, 이용 정지와 로그인 기록이에요.
+        </li>
+        <li>
+          <strong>나만</strong> 휴대폰 번호와 이메일, 알림, 플레이 기록, 찜한 게임, 취향, 차단한 사람, 다시
+          만나고 싶은지 답한 내용을 볼 수 있어요.
         </li>
       </ul>
     ),
@@ -127,6 +95,27 @@ const sections: readonly PolicySection[] = [
           번호를 미플에 알려 주고, 미플은 로그인을 확인하는 데 필요한 값만 보내요. 회원 탈퇴하면 연결을 끊어
           달라고 그 회사에 알려요.
         </p>
+        <ul>
+          <li>
+            <strong>포트원과 카드사</strong>: 결제하고 환불할 때 주문 번호와 금액을 보내요. 카드 번호는
+            결제창에 바로 입력하고 미플은 받지 않아요.
+          </li>
+          <li>
+            <strong>푸시 서비스</strong>(Google, Apple, Mozilla, Microsoft): 푸시를 켜면 그 기기의 브라우저가
+            쓰는 곳으로 알림을 암호화해서 보내요. 내용은 내 기기에서만 풀려요.
+          </li>
+          <li>
+            <strong>카카오 주소 검색</strong>: 내가 입력한 검색어나 찾는 곳의 위치만 보내고, 누가 찾는지는
+            보내지 않아요.
+          </li>
+          <li>
+            <strong>카카오·네이버 지도</strong>: 지도를 볼 때 내 기기가 지도 회사에서 그림을 받아 와요. 그
+            회사는 접속 주소(IP)와 보고 있는 곳을 알 수 있어요.
+          </li>
+          <li>
+            <strong>카페와 강사</strong>: 위에 적은 만큼만, 쿠폰과 모임, 레슨을 위해 알려 드려요.
+          </li>
+        </ul>
         <p>법에 따라 수사기관이 정해진 절차로 요구할 때는 요구받은 만큼만 낼 수 있어요.</p>
       </>
     ),
@@ -138,7 +127,13 @@ const sections: readonly PolicySection[] = [
       <>
         <ul>
           <li>로그인한 상태와 내 닉네임, 휴대폰 번호 같은 계정 정보: 로그아웃하면 삭제돼요.</li>
-          <li>최근 검색어와 화면 밝기: 이 기기에만 남고 미플로 보내지 않아요.</li>
+          <li>
+            최근 검색어와 화면 밝기, 선택한 인원과 난이도, 위치와 자주 찾는 곳: 기기에 남고, 찾을 때 말고는
+            미플로 보내지 않아요.
+          </li>
+          <li>보낸 레슨 요청의 링크 열 개까지, 하고 있는 타이머: 이어서 볼 수 있게 기기에 남아요.</li>
+          <li>무작위로 만든 기기 번호 하나: 로그인하지 않고 보낸 요청이 두 번 처리되지 않게 해요.</li>
+          <li>연결이 없을 때 보려고 저장한 화면과 이용권: 로그아웃하면 내 것은 삭제돼요.</li>
           <li>카카오나 Apple에 다녀오는 동안 같은 브라우저인지 확인하는 쿠키 하나: 한 시간 뒤에 사라져요.</li>
         </ul>
         <p>광고나 다른 사이트에서의 움직임을 좇는 쿠키는 쓰지 않아요.</p>
@@ -169,12 +164,26 @@ const sections: readonly PolicySection[] = [
     text: (
       <>
         <p>
-          닉네임, 휴대폰 번호, 이메일, 사진, 리뷰, 플레이 기록, 찜한 게임, 알림, 차단 목록, 로그인 기록과 동의
-          기록을 바로 지우고 카카오·Apple과의 연결을 끊어요. 되돌릴 수 없어요.
+          닉네임, 휴대폰 번호, 이메일, 사진, 리뷰, 플레이 기록, 찜한 게임, 취향, 스탬프와 쿠폰, 팔로우, 보낸
+          레슨 요청, 강사 소개, 내가 저장한 타이머 결과, 알림과 푸시, 차단 목록, 로그인 기록과 동의 기록을
+          바로 지우고 카카오·Apple과의 연결을 끊어요. 되돌릴 수 없어요.
         </p>
+        <p>다음은 남지만, 누구의 것인지 알 수 있는 이름과 연락처는 없어요.</p>
+        <ul>
+          <li>
+            주문과 결제, 이용권 내역: 전자상거래법에 따라 5년 동안 보관해야 해서, 이름 없는 번호로만 남아요.
+          </li>
+          <li>지난 모임의 제목, 소개와 자리: 함께한 사람의 기록이라 남고, 내 연락처는 지워요.</li>
+          <li>내가 한 신고와, 내가 다시 만나고 싶은지 답한 내용, 끝난 리그 시즌의 자리</li>
+          <li>카페나 미플을 관리하며 한 일의 기록: 이름 없는 번호로만 남아요.</li>
+          <li>
+            다른 사람의 플레이 기록: 그 사람의 것이라 남아요. 그 안의 내 이름은 ‘{leftNickname}’으로 바뀌어
+            누구인지 알 수 없게 돼요.
+          </li>
+        </ul>
         <p>
-          다른 사람의 플레이 기록은 그 사람의 것이라 남아요. 그 안의 내 이름은 ‘{leftNickname}’으로 바뀌어
-          누구인지 알 수 없게 돼요.
+          쓰지 않은 이용권, 끝나지 않은 모임과 환불이 있으면 먼저 정리해야 탈퇴할 수 있어요. 무엇이 남았는지는
+          탈퇴 화면에서 알려 드려요.
         </p>
       </>
     ),

@@ -91,12 +91,12 @@ function Standing({ member }: { member: MemberFile }) {
   const liftIt = () =>
     askAndDo(
       {
-        title: '이용 정지를 풀까요?',
+        title: '이용 정지를 해제할까요?',
         message: `${nickname} 님이 다시 로그인할 수 있어요.`,
-        confirmLabel: '정지 풀기',
+        confirmLabel: '정지 해제',
       },
       () => lift.mutateAsync(),
-      '이용 정지를 풀었어요',
+      '이용 정지를 해제했어요',
     )
   const changeRole = () =>
     askAndDo(
@@ -136,7 +136,7 @@ function Standing({ member }: { member: MemberFile }) {
           </Link>
           {isSuspended ? (
             <Button variant="secondary" busy={lift.isPending} onClick={() => void liftIt()}>
-              정지 풀기
+              정지 해제
             </Button>
           ) : (
             <Button variant="secondary" busy={setOperator.isPending} onClick={() => void changeRole()}>

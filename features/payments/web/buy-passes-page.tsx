@@ -15,10 +15,10 @@ import { FormBar } from '~/ui/form-bar'
 import { IconButton } from '~/ui/icon-button'
 import { Link } from '~/ui/link'
 import { TopBar } from '~/ui/top-bar'
-import { type PassTier, passPrice, passTiers, passValidDays } from '../../passes/pass'
+import { type PassTier, passPrice, passTiers } from '../../passes/pass'
 import { mostPasses, orderAmount } from '../order'
 import { readChoice, writePurchase } from '../purchase'
-import { refundPolicy } from '../refund-policy'
+import { purchaseNotes } from '../purchase-notes'
 import { PurchaseResult } from './buy-passes/purchase-result'
 import { TierTicket } from './buy-passes/tier-ticket'
 import { buyPassesNeeds } from './needs'
@@ -55,17 +55,11 @@ function CountStepper({ count, onChange }: { count: number; onChange: (count: nu
   )
 }
 
-const notes = [
-  '모임을 여는 카페의 이용권 가격과 같은 이용권을 써요. 평일과 주말 가격이 다를 수 있어요.',
-  `구매한 날부터 ${passValidDays}일 동안 쓸 수 있어요.`,
-  `쓰지 않은 이용권은 7일 안에 환불할 수 있고, ${refundPolicy.freeMs / 3_600_000}시간 안에는 수수료가 없어요.`,
-]
-
 function Notes() {
   return (
     <section aria-label="안내" className="mt-7 rounded-card bg-sunken px-4 py-4 text-13 text-ink-dim">
       <ul className="list-disc space-y-1.5 pl-4 marker:text-ink-dim">
-        {notes.map((note) => (
+        {purchaseNotes.map((note) => (
           <li key={note} className="text-pretty">
             {note}
           </li>

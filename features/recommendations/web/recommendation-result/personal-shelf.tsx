@@ -51,7 +51,7 @@ function Shelf({ personal: { games, sentence, isPersonal } }: { personal: Person
       {isPersonal ? null : (
         <p className="px-5 pt-3">
           <Link href={paths.search()} className={buttonClass('secondary')}>
-            해 본 게임 찾아서 남기기
+            해 본 게임 찾아서 기록하기
           </Link>
         </p>
       )}
