@@ -232,7 +232,7 @@ export const playEndpoints = {
     body: newPlayShape.schema,
     oncePerKey: true,
     reply: playShape.schema,
-    refusals: [catalogueRefusals.noGame],
+    refusals: [catalogueRefusals.noGame, playRefusals.tooManyPlays],
   }),
   change: patch('/v1/me/product/used/:id', {
     summary: '플레이 기록 수정. 보낸 항목만 바뀌고, user_id가 있는 사람은 닉네임으로 남아요',
@@ -296,7 +296,7 @@ export const playEndpoints = {
     mostBodyBytes: importBytes,
     rate: 'import',
     reply: importReportShape.schema,
-    refusals: [playRefusals.brokenFile, playRefusals.importRunning],
+    refusals: [playRefusals.brokenFile, playRefusals.importRunning, playRefusals.tooManyPlays],
   }),
 }
 
