@@ -276,6 +276,7 @@ export const playEndpoints = {
     summary: '내 플레이 기록을 파일로: BG Stats 형식의 JSON, 또는 CSV',
     audience: 'member',
     query: z.object({ format: z.enum(['bgstats', 'csv']).meta({ label: '형식(format)' }) }),
+    rate: 'import',
     reply: exportedFileShape.schema,
   }),
   previewImport: post('/v1/me/plays/import/preview', {

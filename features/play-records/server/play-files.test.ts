@@ -453,3 +453,21 @@ describe('an export', () => {
     expect((await on.app.inject({ url: '/v1/me/plays/export?format=pdf', headers })).statusCode).toBe(400)
   })
 })
+
+test('one export of a member is made at a time, and one of all their data counts too', async () => {
+  const { headers } = await someone()
+  const urls = ['/v1/me/plays/export?format=csv', '/v1/me/export']
+  for (const second of urls) {
+    const replies = await Promise.all(['/v1/me/export', second].map((url) => on.app.inject({ url, headers })))
+    expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([200, 429])
+    expect(replies.find(({ statusCode }) => statusCode === 429)?.json()).toMatchObject({
+      error: '다른 파일을 만들고 있어요. 잠시 뒤에 다시 시도해 주세요.',
+      code: 'BUSY',
+    })
+  }
+  const others = await Promise.all([someone(), someone(), someone()])
+  const statuses = others.map(
+    async ({ headers }) => (await on.app.inject({ url: '/v1/me/export', headers })).statusCode,
+  )
+  expect((await Promise.all(statuses)).sort()).toEqual([200, 200, 429])
+})
