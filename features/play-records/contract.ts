@@ -4,8 +4,9 @@ import { del, get, listOf, ownerOf, pageOf, pageQuery, patch, post, put, wholeNu
 import { badInput, type Refusal } from '~/lib/errors'
 import { each, field, nested, wireNamesOf, wireShape, words } from '~/lib/wire-shape'
 import { catalogueRefusals } from '../catalogue/refusals'
+import { importFormats } from './import-format'
 import { mostPlayers, type PlayProblem, playMessages } from './play'
-import { importFormats, longestImport, mostImported } from './play-file'
+import { longestImport, mostImported } from './play-file'
 import { playRefusals } from './refusals'
 import { playTags } from './tags'
 

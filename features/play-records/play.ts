@@ -1,5 +1,5 @@
 import { grouped } from '~/lib/grouped'
-import type { ImportFormat } from './play-file'
+import type { ImportFormat } from './import-format'
 
 /** A record that a member played a game. */
 export interface Play {
