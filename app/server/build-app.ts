@@ -85,7 +85,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
         ? false
         : {
             level: env.logLevel,
-            redact: ['req.headers.authorization'],
+            // What PostgreSQL says of a row that failed may hold a phone number.
+            redact: ['req.headers.authorization', 'err.detail', 'err.where'],
             ...(logTo ? { stream: logTo } : {}),
           },
     logController: new LogController({ disableRequestLogging: true }),

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aMember, signIn } from '~/features/accounts/server/factories'
 import { cafeEndpoints } from '~/features/cafes/contract'
+import { aGame } from '~/features/catalogue/server/factories'
 import { addressEndpoints } from '~/features/places/contract'
 import { type TestApp, testApp } from './test-app'
 
@@ -43,4 +45,19 @@ test('no line of the log holds where somebody is, not even of a request that fai
     expect(line).not.toContain(latitude)
     expect(line).not.toContain(longitude)
   }
+})
+
+test('no line of the log holds what PostgreSQL says of a row that it refused', async () => {
+  const place = '010-2233-4455'
+  await on.db`alter table plays add constraint no_place check (place is null)`
+  const { statusCode } = await on.app.inject({
+    method: 'POST',
+    url: '/v1/me/product/used',
+    headers: await signIn(on.app, await aMember(on.db)),
+    payload: { product_id: await aGame(on.db), place },
+  })
+  await on.db`alter table plays drop constraint no_place`
+  expect(statusCode).toBe(500)
+  expect(lines.join('')).toContain('no_place')
+  for (const line of lines) expect(line).not.toContain(place)
 })

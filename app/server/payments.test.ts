@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { aMember, signIn } from '~/features/accounts/server/factories'
 import { deliverNotices } from '~/features/notices/server/commands'
 import { holdPass, releaseHold, spendPass } from '~/features/passes/server/commands/use-passes'
@@ -792,6 +792,46 @@ describe('money that goes back at the provider’s console', () => {
     const statuses: number[] = []
     for (let sent = 0; sent < 32; sent += 1) statuses.push(await cancelled(order, impUid))
     expect(statuses.filter((status) => status === 429)).toHaveLength(2)
+  })
+})
+
+describe('the provider', () => {
+  test('is asked about an order thirty times an hour at most, whatever payment a webhook invents', async () => {
+    const { order, impUid } = await bought(1)
+    const asked = vi.spyOn(globalThis, 'fetch')
+    const statuses: number[] = []
+    for (let sent = 0; sent < 40; sent += 1) statuses.push(await webhook(order, `imp_invented${sent}`))
+    const questions = asked.mock.calls.filter(([url]) => String(url).includes(`/payments/findAll/`))
+    asked.mockRestore()
+    expect(statuses.filter((status) => status === 200)).toHaveLength(30)
+    expect(questions.length).toBeLessThanOrEqual(30)
+    expect(await webhook(order, impUid)).toBe(200)
+    pass(2 * hour)
+    expect(await webhook(order, 'imp_invented')).toBe(200)
+  })
+
+  test('is asked for one member sixty times an hour at most', async () => {
+    const buyer = await aBuyer()
+    const order = await buyer.order()
+    const statuses: number[] = []
+    for (let at = 0; at < 30; at += 1) {
+      statuses.push((await buyer.check(order)).status, (await buyer.confirm(`imp_${at}`)).status)
+    }
+    expect(new Set(statuses)).toEqual(new Set([200, 404]))
+    expect((await buyer.check(order)).status).toBe(429)
+    expect((await buyer.confirm('imp_1')).status).toBe(429)
+  })
+
+  test('is asked about twenty unpaid orders of a member at most', async () => {
+    const buyer = await aBuyer()
+    const paid = await buyer.order(1)
+    await buyer.confirm(await checkOut(paid))
+    for (let at = 0; at < 20; at += 1) await buyer.order(1)
+    expect(await buyer.post('/v1/payments/orders/', { tier: 6_000, count: 1 })).toMatchObject({
+      status: 409,
+      body: { code: 'TOO_MANY_OPEN_ORDERS' },
+    })
+    expect(await buyer.countOrders()).toBe(21)
   })
 })
 

@@ -6,7 +6,7 @@ import type { RateClass } from '~/lib/contract'
  * Signing in and up takes up to five calls, so two dozen people per minute fit. Guessing is not the concern: states,
  * codes and tickets are too long for it. The limit caps what we ask of the providers.
  *
- * A picture or an import file costs a second of work. Choosing a game for an unknown name of an import checks the file
+ * A picture, an import file or an export costs a second of work. Choosing a game for an unknown name of an import checks the file
  * again.
  */
 export const callsPerMinute: Record<RateClass | 'page', number> = {

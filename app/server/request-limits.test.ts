@@ -221,6 +221,16 @@ describe('the declared input of every endpoint', () => {
     expect(texts.length).toBeGreaterThan(20)
     expect(endless.map(({ where }) => where)).toEqual([])
   })
+
+  test('limits the size of every whole number', () => {
+    const numbers = sent().flatMap(({ where, schema }) => {
+      if (!(schema instanceof z.ZodNumber)) return []
+      const checks = (schema.def.checks ?? []).map(({ _zod }) => _zod.def.check)
+      return checks.includes('number_format') ? [{ where, hasMaximum: checks.includes('less_than') }] : []
+    })
+    expect(numbers.length).toBeGreaterThan(5)
+    expect(numbers.filter(({ hasMaximum }) => !hasMaximum)).toEqual([])
+  })
 })
 
 describe('a whole number', () => {

@@ -321,6 +321,7 @@ export const accountEndpoints = {
   }),
   exportData: get('/v1/me/export', {
     summary: '내 정보를 모두 JSON으로 받아요',
+    rate: 'import',
     reply: z.record(z.string(), z.unknown()),
     audience: 'member',
   }),

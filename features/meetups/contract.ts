@@ -275,7 +275,10 @@ export const newMeetupShape = wireShape({
     { missing: [] as number[] },
   ),
   /** The price that the form showed, null for none. The request is refused if the cafe has another price. */
-  expectedPrice: field('expected_price', whole.nullish().meta({ label: '확인한 이용권 값(expected_price)' })),
+  expectedPrice: field(
+    'expected_price',
+    whole.max(2_147_483_647).nullish().meta({ label: '확인한 이용권 값(expected_price)' }),
+  ),
 })
 
 export const meetupChangesShape = wireShape({

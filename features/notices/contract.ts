@@ -25,7 +25,7 @@ export const noticeSettingShape = wireShape({
 })
 
 export const readNoticesShape = wireShape({
-  upTo: field('up_to', z.number().int().min(1).meta({ label: '알림 번호(up_to)' })),
+  upTo: field('up_to', z.number().int().min(1).max(2_147_483_647).meta({ label: '알림 번호(up_to)' })),
 })
 
 export const noticeChoiceShape = wireShape({

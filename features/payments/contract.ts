@@ -171,7 +171,7 @@ export const paymentEndpoints = {
     body: newOrderShape.schema,
     oncePerKey: true,
     reply: orderMadeShape.schema,
-    refusals: [paymentRefusals.providerAway],
+    refusals: [paymentRefusals.tooManyOpen, paymentRefusals.providerAway],
   }),
   checkOrder: post('/v1/payments/orders/:uid/check', {
     ...order,

@@ -4,6 +4,9 @@ import type { RefundQuote } from './refund-policy'
 /** The most passes in one order. They all have the same tier. */
 export const mostPasses = 10
 
+/** The most orders of one member that wait for their payment, because the provider is asked about each of them. */
+export const mostOpenOrders = 20
+
 /** `lapsed`: nobody paid in time. It still becomes `paid` if the provider reports a payment later. */
 export type OrderStatus = 'open' | 'paid' | 'failed' | 'lapsed'
 

@@ -19,6 +19,11 @@ export const paymentRefusals = {
     '쓰지 않은 이용권이 그만큼 없어요. 그사이 바뀌었을 수 있으니 주문을 다시 확인해 주세요.',
   ),
   nothingToSettle: refusal(409, 'NOTHING_TO_SETTLE', '확인할 것이 없는 주문이에요. 이미 처리했을 수 있어요.'),
+  tooManyOpen: refusal(
+    409,
+    'TOO_MANY_OPEN_ORDERS',
+    '결제하지 않은 주문이 너무 많아요. 돈은 빠져나가지 않았어요. 내일 다시 시도해 주세요.',
+  ),
   providerAway: refusal(
     502,
     'PROVIDER_UNAVAILABLE',

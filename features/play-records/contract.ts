@@ -4,8 +4,9 @@ import { del, get, listOf, ownerOf, pageOf, pageQuery, patch, post, put, wholeNu
 import { badInput, type Refusal } from '~/lib/errors'
 import { each, field, nested, wireNamesOf, wireShape, words } from '~/lib/wire-shape'
 import { catalogueRefusals } from '../catalogue/refusals'
+import { importFormats } from './import-format'
 import { mostPlayers, type PlayProblem, playMessages } from './play'
-import { importFormats, longestImport, mostImported } from './play-file'
+import { longestImport, mostImported } from './play-file'
 import { playRefusals } from './refusals'
 import { playTags } from './tags'
 
@@ -232,7 +233,7 @@ export const playEndpoints = {
     body: newPlayShape.schema,
     oncePerKey: true,
     reply: playShape.schema,
-    refusals: [catalogueRefusals.noGame],
+    refusals: [catalogueRefusals.noGame, playRefusals.tooManyPlays],
   }),
   change: patch('/v1/me/product/used/:id', {
     summary: '플레이 기록 수정. 보낸 항목만 바뀌고, user_id가 있는 사람은 닉네임으로 남아요',
@@ -276,6 +277,7 @@ export const playEndpoints = {
     summary: '내 플레이 기록을 파일로: BG Stats 형식의 JSON, 또는 CSV',
     audience: 'member',
     query: z.object({ format: z.enum(['bgstats', 'csv']).meta({ label: '형식(format)' }) }),
+    rate: 'import',
     reply: exportedFileShape.schema,
   }),
   previewImport: post('/v1/me/plays/import/preview', {
@@ -296,7 +298,7 @@ export const playEndpoints = {
     mostBodyBytes: importBytes,
     rate: 'import',
     reply: importReportShape.schema,
-    refusals: [playRefusals.brokenFile, playRefusals.importRunning],
+    refusals: [playRefusals.brokenFile, playRefusals.importRunning, playRefusals.tooManyPlays],
   }),
 }
 

@@ -1,4 +1,5 @@
-import { type ImportFormat, toOwnKey } from './play-file'
+import type { ImportFormat } from './import-format'
+import { toOwnKey } from './play-file'
 import { toCsvRow } from './plays-csv'
 
 /** A record as it is written to a file. */

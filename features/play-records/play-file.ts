@@ -1,9 +1,7 @@
 import { Refusal } from '~/lib/errors'
 import { grouped } from '~/lib/grouped'
+import type { ImportFormat } from './import-format'
 import { playRefusals } from './refusals'
-
-export const importFormats = ['bgstats', 'bgg', 'csv'] as const
-export type ImportFormat = (typeof importFormats)[number]
 
 /** The most records in one file. */
 export const mostImported = 20_000

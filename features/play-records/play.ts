@@ -1,5 +1,5 @@
 import { grouped } from '~/lib/grouped'
-import type { ImportFormat } from './play-file'
+import type { ImportFormat } from './import-format'
 
 /** A record that a member played a game. */
 export interface Play {
@@ -69,6 +69,8 @@ export const sameMarkMs = 10_000
 export const longestPlace = 100
 export const longestNote = 2000
 export const mostPlayers = 20
+/** The most records of one member, which are twenty years with six plays a day. */
+export const mostPlaysOfMember = 50_000
 export const longestPlayerName = 20
 export const highestScore = 1_000_000
 export const longestMinutes = 1440

@@ -3,6 +3,7 @@ import { accountTags } from '~/features/accounts/tags'
 import { gameTags } from '~/features/catalogue/tags'
 import { beforeQuery, del, get, ownerOf, pageOf, pageQuery, post, put, wholeNumber } from '~/lib/contract'
 import { field, type Wire, wireNamesOf, wireShape } from '~/lib/wire-shape'
+import { playRefusals } from '../play-records/refusals'
 import { caseStates, decisions, type FlagKind, flagKinds, longestCaseSearch } from './moderation'
 import { reviewRefusals } from './refusals'
 import { type ReviewDraft, type ReviewListing, type ReviewOrder, reportReasons } from './review'
@@ -184,7 +185,12 @@ export const reviewEndpoints = {
     body: newReviewShape.schema,
     oncePerKey: true,
     reply: reviewShape.schema,
-    refusals: [reviewRefusals.noGame, reviewRefusals.alreadyReviewed, reviewRefusals.stillLookedAt],
+    refusals: [
+      reviewRefusals.noGame,
+      reviewRefusals.alreadyReviewed,
+      reviewRefusals.stillLookedAt,
+      playRefusals.tooManyPlays,
+    ],
     audience: 'member',
   }),
   change: put('/v1/productre/:id', {

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { get, listOf, post, stream, wholeNumber } from '~/lib/contract'
 import { each, field, nested, wireShape } from '~/lib/wire-shape'
 import { catalogueRefusals } from '../catalogue/refusals'
+import { playRefusals } from '../play-records/refusals'
 import { timerRefusals } from './refusals'
 import { highestScore, scoreMessage } from './score'
 import { sharedEventKinds } from './shared-timer'
@@ -9,6 +10,10 @@ import { timerTags } from './tags'
 import { longestName, mostPlayers, setupMessages } from './timer-setup'
 
 const whole = z.number().int()
+/** The largest number of an `integer` column. */
+const highestInteger = 2_147_483_647
+/** The latest moment that a `Date` can hold. */
+const latestMoment = 8_640_000_000_000_000
 
 // timer-setup.ts checks the limits of these values, because server and browser share the messages.
 const seconds = (label: string) => z.number().meta({ label })
@@ -61,7 +66,7 @@ const resultPlayerShape = wireShape({
 export const newResultShape = wireShape({
   gameId: field('game_id', wholeNumber('게임 번호(game_id)')),
   minutes: whole.min(1).max(1440).nullable().meta({ label: '플레이 시간(minutes)' }),
-  ownPlace: field('own_place', whole.min(0).meta({ label: '내 자리(own_place)' })),
+  ownPlace: field('own_place', whole.min(0).max(highestInteger).meta({ label: '내 자리(own_place)' })),
   players: field(
     'players',
     listOf(resultPlayerShape.schema, { max: mostPlayers, tooLong: setupMessages.players }).meta({
@@ -144,7 +149,7 @@ export const timerEndpoints = {
     summary:
       '자리에 앉기. 이미 다른 자리에 앉아 있으면 옮겨요. 자리가 없는 폰은 30초 동안 연결이 끊긴 폰의 자리에도 앉을 수 있어요',
     params: sessionKey,
-    body: z.object({ phone: phoneMark, seat: whole.meta({ label: '자리(seat)' }) }),
+    body: z.object({ phone: phoneMark, seat: whole.max(highestInteger).meta({ label: '자리(seat)' }) }),
     reply: sessionShape.schema,
     refusals: [timerRefusals.noTimer, timerRefusals.over, timerRefusals.seatTaken],
   }),
@@ -164,10 +169,10 @@ export const timerEndpoints = {
       phone: phoneMark,
       key: eventKey,
       kind: z.enum(sharedEventKinds).meta({ label: '종류(kind)' }),
-      turn: whole.min(0).max(2_147_483_647).nullable().meta({ label: '차례(turn)' }),
-      at: whole.meta({ label: '시각(at)' }),
+      turn: whole.min(0).max(highestInteger).nullable().meta({ label: '차례(turn)' }),
+      at: whole.max(latestMoment).meta({ label: '시각(at)' }),
       // The last event that the phone has seen.
-      after: whole.min(0).meta({ label: '번호(after)' }),
+      after: whole.min(0).max(highestInteger).meta({ label: '번호(after)' }),
     }),
     rate: 'read',
     reply: newsShape.schema,
@@ -187,7 +192,7 @@ export const timerEndpoints = {
     body: newResultShape.schema,
     oncePerKey: true,
     reply: z.object({ key: z.string() }),
-    refusals: [catalogueRefusals.noGame],
+    refusals: [catalogueRefusals.noGame, playRefusals.tooManyPlays],
   }),
   result: get('/v1/timer-results/:key', {
     summary: '타이머로 한 게임의 결과',
@@ -200,13 +205,14 @@ export const timerEndpoints = {
     summary: '결과에서 내 기록 가져오기. 한 사람의 기록은 한 번만 가져갈 수 있어요',
     audience: 'member',
     params: sessionKey,
-    body: z.object({ place: whole.meta({ label: '자리(place)' }) }),
+    body: z.object({ place: whole.max(highestInteger).meta({ label: '자리(place)' }) }),
     reply: z.object({ game: z.object({ id: whole, name: z.string() }) }),
     refusals: [
       timerRefusals.noResult,
       timerRefusals.claimed,
       timerRefusals.claimedOther,
       catalogueRefusals.noGame,
+      playRefusals.tooManyPlays,
     ],
   }),
 }

@@ -1,6 +1,14 @@
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
-import { mayStart, offsetFrom, readCode, replay, type SharedEvent, whyCannotCount } from './shared-timer'
+import { describe, expect, test, vi } from 'vitest'
+import {
+  mayStart,
+  mostEvents,
+  offsetFrom,
+  readCode,
+  replay,
+  type SharedEvent,
+  whyCannotCount,
+} from './shared-timer'
 import type { TimerRules } from './timer'
 
 const chess: TimerRules = { mode: 'chess', players: 4, bankMs: 60_000, turnMs: 0, penaltyMs: 10_000 }
@@ -25,6 +33,13 @@ describe('an event counts', () => {
     const events = [event('start', 0), first]
     expect(whyCannotCount(table(events), pass(0, 5_010), 5_020)).toBe('noEffect')
     expect(whyCannotCount(table(events), pass(1, 5_400), 5_420)).toBeNull()
+  })
+
+  test('only while the log is not full, which is known without replaying it', () => {
+    const full = Array.from({ length: mostEvents }, () => event('start', 0))
+    const replayed = vi.spyOn(full, Symbol.iterator)
+    expect(whyCannotCount(table(full), pass(0, 1_000), 1_000)).toBe('tooMany')
+    expect(replayed).not.toHaveBeenCalled()
   })
 
   test('from the phone of whose turn it is, and from the first phone for players without one', () => {

@@ -24,8 +24,8 @@ export const sessionMs = 24 * 60 * 60_000
 export const presenceEveryMs = 10_000
 /** A seat is silent after this time without its phone. Others act for it, and another phone may take it. */
 export const silentMs = 30_000
-/** A game has a few hundred events; the limit only keeps a client from filling the log. */
-export const mostEvents = 5_000
+/** A game has a few hundred events. Each new one replays those before it, so a client must not fill the log. */
+export const mostEvents = 1_000
 export const codeLength = 6
 /** Leaves out letters and digits that look alike. */
 export const codeLetters = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
@@ -110,9 +110,9 @@ export function whyCannotCount(
   event: SharedEvent,
   now: number,
 ): WhyNot | null {
+  if (events.length >= mostEvents) return 'tooMany'
   const state = replay(rules, events)
   if (state?.phase === 'ended') return 'over'
-  if (events.length >= mostEvents) return 'tooMany'
   if (event.at < now - latestMs) return 'tooLate'
   if (state === null && event.kind !== 'start') return 'notStarted'
   if (state === null && event.seat !== null && !mayStart(seating, event.seat)) return 'notYourStart'

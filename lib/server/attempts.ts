@@ -45,7 +45,8 @@ export async function countAttempt(
 
 function tooManyAttempts(waitMs: number): Refusal {
   const minutes = Math.max(1, Math.ceil(waitMs / 60_000))
-  return new Refusal(429, `너무 여러 번 시도했어요. ${minutes}분 뒤에 다시 시도해 주세요.`, {
+  const wait = minutes > 120 ? `${Math.ceil(minutes / 60)}시간` : `${minutes}분`
+  return new Refusal(429, `너무 여러 번 시도했어요. ${wait} 뒤에 다시 시도해 주세요.`, {
     code: 'TOO_MANY_ATTEMPTS',
     retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1_000)),
   })

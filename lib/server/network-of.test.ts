@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { networkOf } from './network-of'
+import { networkOf, siteOf } from './network-of'
 
 test.each([
   ['198.51.100.7', '198.51.100.7'],
@@ -15,4 +15,13 @@ test.each([
   ['64:ff9b::192.0.2.33', '64:ff9b:0:0::/64'],
 ])('%s belongs to %s', (address, network) => {
   expect(networkOf(address)).toBe(network)
+})
+
+test.each([
+  ['198.51.100.7', null],
+  ['::ffff:198.51.100.7', null],
+  ['2001:db8:5:1::1', '2001:db8:5::/48'],
+  ['2001:db8:5:ffff::1', '2001:db8:5::/48'],
+])('%s belongs to the site %s', (address, site) => {
+  expect(siteOf(address)).toBe(site)
 })

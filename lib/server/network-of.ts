@@ -17,6 +17,12 @@ export function networkOf(address: string): string {
     .join(':')}::/64`
 }
 
+/** The first 48 bits of an IPv6 address, since one customer of a provider may own as much; null for IPv4. */
+export function siteOf(address: string): string | null {
+  const network = networkOf(address)
+  return network.endsWith('::/64') ? `${network.split(':').slice(0, 3).join(':')}::/48` : null
+}
+
 /** The eight groups of an IPv6 address, in any notation. */
 function groupsOf(address: string): number[] {
   const [bare = ''] = address.split('%')

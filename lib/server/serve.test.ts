@@ -64,6 +64,7 @@ async function serving(mount: (app: FastifyInstance) => void): Promise<void> {
   app = fastify({ routerOptions: { ignoreTrailingSlash: true } })
   app.decorate('responseCache', new ResponseCache())
   app.decorate('endpoints', [])
+  app.decorate('inTurn', (_, work) => work())
   app.decorate('rights', new Rights())
   app.decorate('db', db)
   app.decorateRequest('caller', null)

@@ -4,7 +4,7 @@ import type { Greed } from './test-greedy-worker'
 import type { Stream } from './test-streaming-worker'
 import { openStreamingWorker, openWorker, WorkerExhausted, type WorkerLimits } from './worker-thread'
 
-const plenty = { memoryMb: 256, timeoutMs: 60_000, most: 1 }
+const plenty = { memoryMb: 256, timeoutMs: 60_000, most: 1, mostWaiting: 1, refusal: '조금 뒤에 와 주세요.' }
 const open = (limits: Partial<WorkerLimits> = {}) =>
   openWorker<Greed, string>('lib/server/test-greedy-worker', { ...plenty, ...limits })
 
@@ -32,6 +32,14 @@ test('stops work that takes too much memory, and continues with waiting work', a
   const [greedy, waiting] = await Promise.allSettled([ask('memory'), ask('none')])
   expect(greedy).toEqual({ status: 'rejected', reason: new WorkerExhausted('memory') })
   expect(waiting).toEqual({ status: 'fulfilled', value: ['one', 'two'] })
+})
+
+test('refuses work when enough is waiting, and takes it again afterwards', async () => {
+  const ask = open()
+  const asked = await Promise.allSettled([ask('none'), ask('none'), ask('none')])
+  expect(asked.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected'])
+  expect(asked[2]).toMatchObject({ reason: { status: 429, code: 'BUSY', message: '조금 뒤에 와 주세요.' } })
+  expect(await ask('none')).toEqual(['one', 'two'])
 })
 
 test('stops work that never ends', async () => {

@@ -21,6 +21,9 @@ export interface WorkerLimits {
   timeoutMs: number
   /** How many threads may run at the same time. Further work waits. */
   most: number
+  /** How much work may wait, because what it works on waits in memory. More is refused with 429 and this sentence. */
+  mostWaiting: number
+  refusal: string
 }
 
 /** The thread was stopped because it exceeded its limit of memory or time. */
@@ -76,7 +79,7 @@ function buffersOwnedBy(given: unknown): ArrayBuffer[] {
   return given.byteLength === given.buffer.byteLength ? [given.buffer] : []
 }
 
-function waitForOutcome(worker: Worker, { timeoutMs }: WorkerLimits): Promise<Outcome> {
+function waitForOutcome(worker: Worker, { timeoutMs }: Pick<WorkerLimits, 'timeoutMs'>): Promise<Outcome> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new WorkerExhausted('time')), timeoutMs)
     worker.once('message', resolve)
@@ -120,6 +123,9 @@ export function openWorker<Given, Part>(
   let working = 0
 
   return async (given) => {
+    if (working >= limits.most && waiting.length >= limits.mostWaiting) {
+      throw new Refusal(429, limits.refusal, { code: 'BUSY' })
+    }
     if (working >= limits.most) await new Promise<void>((resolve) => waiting.push(resolve))
     else working += 1
     try {

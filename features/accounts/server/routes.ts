@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { badInput, Refusal, refuse, sessionOver } from '~/lib/errors'
 import { onlyOperators } from '~/lib/server/change-hub'
+import { buildExport } from '~/lib/server/data-exports'
 import type { BasicServices } from '~/lib/server/feature'
 import { paged } from '~/lib/server/paged'
 import { reencodeSquare } from '~/lib/server/pictures/reencode-picture'
@@ -295,11 +296,13 @@ export function accountRoutes(app: FastifyInstance, services: AccountServices): 
     return { message: '차단을 해제했어요.' }
   })
 
-  serve(app, accountEndpoints.exportData, async (_, request) => {
+  serve(app, accountEndpoints.exportData, (_, request) => {
     const { memberId } = memberOf(request)
-    const collected: Record<string, unknown> = { exportedAt: app.clock.now().toISOString() }
-    for (const part of memberData) collected[part.name] = await part.collect(db, memberId)
-    return collected
+    return buildExport(memberId, async () => {
+      const collected: Record<string, unknown> = { exportedAt: app.clock.now().toISOString() }
+      for (const part of memberData) collected[part.name] = await part.collect(db, memberId)
+      return collected
+    })
   })
 
   serve(app, accountEndpoints.leave, async (_, request) => {

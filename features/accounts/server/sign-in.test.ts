@@ -460,6 +460,24 @@ describe('signing up', () => {
     expect(reply.status).toBe(200)
   })
 
+  test('may be tried fifteen times a day by one person, with however many tickets', async () => {
+    await aMember(on.db, { nickname: '이미 있는 곰' })
+    const tryWith = async (tries: number) => {
+      const { browser, info } = await ticketFor('번호를 캐는 사람')
+      const statuses: number[] = []
+      for (let at = 0; at < tries; at += 1) {
+        const form = { ...info, consents: agreed, username: '이미 있는 곰', phone_number: aPhone() }
+        statuses.push((await browser.post('/v1/users/kakao/signup', form)).status)
+      }
+      return statuses
+    }
+    expect(new Set(await tryWith(10))).toEqual(new Set([409]))
+    expect(await tryWith(6)).toEqual([409, 409, 409, 409, 409, 429])
+    const { browser, info } = await ticketFor('다른 사람')
+    const form = { ...info, consents: agreed, username: '이미 있는 곰', phone_number: aPhone() }
+    expect((await browser.post('/v1/users/kakao/signup', form)).status).toBe(409)
+  })
+
   test('is refused for a nickname that looks like an existing one', async () => {
     await aMember(on.db, { nickname: '판 벌이는 곰' })
     const { browser, info } = await ticketFor('닮은사람')

@@ -11,6 +11,7 @@ import { seasonAfter } from '../league'
 import { refreshLeague } from './commands'
 import { leagueDue } from './due'
 import { league } from './feature'
+import { listPlaysOf } from './queries'
 
 let on: TestApp
 beforeAll(async () => {
@@ -125,6 +126,32 @@ describe('the standings', () => {
       is_over: false,
       is_closed: false,
     })
+  })
+
+  test('read only plays with two members, and of their guests only the winners', async () => {
+    const game = await aGame(on.db)
+    const [a = 0, b = 0] = await people(2)
+    const guest = (isWinner: boolean) => ({ memberId: null, name: '손님', score: null, isWinner })
+    const member = (memberId: number, isWinner: boolean) => ({
+      memberId,
+      name: '이름',
+      score: null,
+      isWinner,
+    })
+    await aWin(game, [a], { players: [member(a, true), guest(false), guest(false), guest(false)] })
+    await aWin(game, [b], { players: [member(a, true), member(b, false), guest(true), guest(false)] })
+    expect(await listPlaysOf(on.db, season)).toMatchObject([
+      {
+        authorId: b,
+        seats: [
+          { memberId: a, isWinner: true },
+          { memberId: b, isWinner: false },
+          { memberId: null, isWinner: true },
+        ],
+      },
+    ])
+    await upkeep()
+    expect(await board()).toEqual([[names[0], 1, 13]])
   })
 
   test('have a share card for each season, which names nobody', async () => {

@@ -158,7 +158,11 @@ export async function listSeated(db: Reader, season: Season): Promise<number[]> 
   return seated.map(({ id }) => id)
 }
 
-/** Reads the tables of play-records directly, because only the league needs the plays of all members. */
+/**
+ * The plays of the season that may count. Reads the tables of play-records directly, because only the league needs the
+ * plays of all members. Plays with fewer than two members can change nothing and are left out: an import may hold
+ * thousands of them. Of the guests only the winners matter, because they share a win.
+ */
 export async function listPlaysOf(db: Reader, season: Season): Promise<RecordedPlay[]> {
   const seats = await db<SeatRow[]>`
     select plays.id as play_id, game_id, plays.member_id as author_id, played_on,
@@ -166,6 +170,10 @@ export async function listPlaysOf(db: Reader, season: Season): Promise<RecordedP
     from plays join play_players on play_id = plays.id
     where played_on >= ${firstDayOf(season)}::date and played_on < ${firstDayOf(seasonAfter(season))}::date
       and player_count >= 2 and logged_at < ${closingOf(season)}
+      and (play_players.member_id is not null or is_winner)
+      and (
+        select count(distinct seated.member_id) from play_players seated where seated.play_id = plays.id
+      ) >= 2
     order by plays.id, seat`
   const plays: (RecordedPlay & { id: number; seats: { memberId: number | null; isWinner: boolean }[] })[] = []
   for (const { play_id, game_id, author_id, played_on, written_on, member_id, is_winner } of seats) {

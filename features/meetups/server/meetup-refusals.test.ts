@@ -322,6 +322,21 @@ describe('a private meetup', () => {
     }
     expect(statuses).toEqual([...Array.from({ length: 10 }, () => 409), 429])
   })
+
+  test('cannot be guessed from many networks of one site', async () => {
+    const host = await aPlayer(on)
+    const id = await aMeetup(on, host.id, { passwordHash: await hashPassword('우리끼리만') })
+    const tryFrom = async (remoteAddress: string) => {
+      const url = `/v1/boardGameRoom/${id}/unlock/`
+      const payload = { password: '아무거나' }
+      return (await on.app.inject({ method: 'POST', url, payload, remoteAddress })).statusCode
+    }
+    for (let network = 1; network <= 5; network += 1) {
+      for (let tries = 0; tries < 10; tries += 1) expect(await tryFrom(`2001:db8:7:${network}::1`)).toBe(409)
+    }
+    expect(await tryFrom('2001:db8:7:6::1')).toBe(429)
+    expect(await tryFrom('2001:db8:8:1::1')).toBe(409)
+  })
 })
 
 describe('the list of meetups', () => {

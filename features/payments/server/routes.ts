@@ -41,8 +41,10 @@ export interface PaymentServices extends BasicServices {
   portone: Portone
 }
 
-/** The limit for each paid order, because every such webhook makes us ask the provider. */
-const cancelledWebhooks: AttemptLimit = { name: 'cancelled-webhook', most: 30, withinMs: 60 * 60_000 }
+/** The limit for each order, because every webhook makes us ask the provider, whatever payment it names. */
+const webhooks: AttemptLimit = { name: 'payment-webhook', most: 30, withinMs: 60 * 60_000 }
+/** The limit for each member, because every such question makes us ask the provider. */
+const questions: AttemptLimit = { name: 'payment-question', most: 60, withinMs: 60 * 60_000 }
 
 export function paymentRoutes(app: FastifyInstance, { db, clock, portone }: PaymentServices): void {
   app.changes.guard(paymentTags.orders.all, onlyOperators)
@@ -70,6 +72,9 @@ export function paymentRoutes(app: FastifyInstance, { db, clock, portone }: Paym
     if (!order) throw refuse(paymentRefusals.noPayment)
     return order
   }
+
+  const countQuestion = (request: FastifyRequest) =>
+    countAttempt(app, questions, { key: String(memberOf(request).memberId), now: clock.now() })
 
   async function present(orders: OrderRow[]) {
     const now = clock.now()
@@ -129,6 +134,7 @@ export function paymentRoutes(app: FastifyInstance, { db, clock, portone }: Paym
   serve(app, paymentEndpoints.checkOrder, async ({ params }, request) => {
     const order = await ownOrder(request, params.uid)
     if (order.status !== 'paid') {
+      await countQuestion(request)
       const payments = await orRefuse(portone.listPayments(params.uid), paymentRefusals.unconfirmed)
       for (const payment of payments) await settle(payment)
     }
@@ -199,6 +205,7 @@ export function paymentRoutes(app: FastifyInstance, { db, clock, portone }: Paym
   void app.register(async (forms) => {
     serve(forms, paymentEndpoints.confirm, async ({ body }, request) => {
       const { impUid } = confirmationShape.fromWire(body)
+      await countQuestion(request)
       const payment = await orRefuse(portone.findPayment(impUid), paymentRefusals.unconfirmed)
       if (!payment) throw refuse(paymentRefusals.noPayment)
       await ownOrder(request, payment.merchantUid)
@@ -218,7 +225,8 @@ export function paymentRoutes(app: FastifyInstance, { db, clock, portone }: Paym
       // Anybody can send a webhook, so the provider is not asked about orders that are not ours, or that this
       // payment has already paid for, unless the webhook reports a cancellation.
       if (!found || (found.isSettled && status !== 'cancelled')) return understood
-      if (found.isSettled) await countAttempt(app, cancelledWebhooks, { key: merchantUid, now: clock.now() })
+      // The provider sends a refused webhook again, and open orders are asked about in any case.
+      await countAttempt(app, webhooks, { key: merchantUid, now: clock.now() })
       try {
         for (const payment of await portone.listPayments(merchantUid)) await settle(payment)
       } catch (error) {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type TestApp, testApp } from '~/app/server/test-app'
 import { aMember, signIn } from '~/features/accounts/server/factories'
 import { aGame } from '~/features/catalogue/server/factories'
+import { mostPlaysOfMember } from '../play'
 import { aPlay } from './factories'
 
 let on: TestApp
@@ -191,6 +192,35 @@ describe('an import', () => {
     for (const { status } of replies) expect([200, 409]).toContain(status)
     expect(await playsOf(memberId)).toHaveLength(30)
     expect(await playCount(game.id)).toBe(30)
+  })
+
+  test('that exceeds the total of a member’s plays is refused as a whole, like one play more', async () => {
+    const { id: memberId, headers } = await someone()
+    const game = await aKnownGame('너무 많이 한 게임')
+    await on.db`
+      insert into plays (game_id, member_id, played_on, logged_at)
+      select ${game.id}, ${memberId}, '2025-01-01', '2025-01-01' from generate_series(1, ${mostPlaysOfMember - 1}::int)`
+    const csv = (...days: string[]) =>
+      `Date,Game,BGG ID\n${days.map((day) => `${day},x,${game.bggId}\n`).join('')}`
+    const count = async () => {
+      const [stored] = await on.db<{ count: number }[]>`
+        select count(*)::int as count from plays where member_id = ${memberId}`
+      return stored?.count
+    }
+    const refused = {
+      status: 409,
+      body: {
+        error: '플레이 기록은 50,000개까지 남길 수 있어요. 오래된 기록을 지운 뒤에 다시 시도해 주세요.',
+        code: 'TOO_MANY_PLAYS',
+      },
+    }
+    expect(await send('', headers, { text: csv('2026-01-01', '2026-01-02') })).toEqual(refused)
+    expect(await count()).toBe(mostPlaysOfMember - 1)
+    expect((await send('', headers, { text: csv('2026-01-01') })).body.counts.new).toBe(1)
+    const payload = { product_id: game.id }
+    const reply = await on.app.inject({ method: 'POST', url: '/v1/me/product/used', headers, payload })
+    expect({ status: reply.statusCode, body: reply.json() }).toEqual(refused)
+    expect(await count()).toBe(mostPlaysOfMember)
   })
 
   test('blocks nobody while it runs, only the same member’s next file', async () => {
@@ -422,4 +452,22 @@ describe('an export', () => {
     expect((await on.app.inject({ url: '/v1/me/plays/export?format=csv' })).statusCode).toBe(401)
     expect((await on.app.inject({ url: '/v1/me/plays/export?format=pdf', headers })).statusCode).toBe(400)
   })
+})
+
+test('one export of a member is made at a time, and one of all their data counts too', async () => {
+  const { headers } = await someone()
+  const urls = ['/v1/me/plays/export?format=csv', '/v1/me/export']
+  for (const second of urls) {
+    const replies = await Promise.all(['/v1/me/export', second].map((url) => on.app.inject({ url, headers })))
+    expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([200, 429])
+    expect(replies.find(({ statusCode }) => statusCode === 429)?.json()).toMatchObject({
+      error: '다른 파일을 만들고 있어요. 잠시 뒤에 다시 시도해 주세요.',
+      code: 'BUSY',
+    })
+  }
+  const others = await Promise.all([someone(), someone(), someone()])
+  const statuses = others.map(
+    async ({ headers }) => (await on.app.inject({ url: '/v1/me/export', headers })).statusCode,
+  )
+  expect((await Promise.all(statuses)).sort()).toEqual([200, 200, 429])
 })

@@ -8,8 +8,9 @@ import {
   verdictsShape,
 } from '../contract'
 import type { ExportedPlay } from '../export-plays'
+import { importFormats } from '../import-format'
 import type { PlayedGame } from '../play'
-import { type ImportReport, importFormats } from '../play-file'
+import type { ImportReport } from '../play-file'
 import { monthsShown, type PlayStatistics } from '../play-statistics'
 import { playsForMedian, verdictOf } from '../verdict'
 import type { CountOpinionRow, PlayRow, PlayTimeRow, WholePlayRow } from './queries/plays'

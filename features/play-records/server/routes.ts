@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { hasGame } from '~/features/catalogue/server/queries/games'
 import { refuse } from '~/lib/errors'
 import { seoulDate } from '~/lib/seoul-date'
+import { buildExport } from '~/lib/server/data-exports'
 import type { Reader } from '~/lib/server/database'
 import { joinPieces, mapInParts } from '~/lib/server/let-others-run'
 import { paged } from '~/lib/server/paged'
@@ -33,7 +34,13 @@ import { findPlayTotals, listMostPlayed, listPlayMonths, listPlaysByCount } from
 /** The largest normal body needs about a third of these limits on a slow machine. */
 const readImport = openWorker<Uint8Array, SentImport>(
   'features/play-records/server/import/read-file-worker',
-  { memoryMb: 512, timeoutMs: 30_000, most: 2 },
+  {
+    memoryMb: 512,
+    timeoutMs: 30_000,
+    most: 2,
+    mostWaiting: 4,
+    refusal: '지금 여러 파일을 읽고 있어요. 잠시 뒤에 다시 시도해 주세요.',
+  },
 )
 
 export function playRoutes(app: FastifyInstance): void {
@@ -128,11 +135,14 @@ export function playRoutes(app: FastifyInstance): void {
     return presentStatistics({ totals, months, mostPlayed, byPlayerCount }, year, seoulDate(clock.now()))
   })
 
-  serve(app, playEndpoints.exportFile, async ({ query }, request) => {
-    const plays = await mapInParts(await listWholePlaysOf(db, memberOf(request).memberId), presentExported)
-    const { name, type } = describePlaysFile(query.format, seoulDate(clock.now()))
-    const text = await joinPieces(writePlaysFile(plays, query.format))
-    return exportedFileShape.toWire({ name, type, text })
+  serve(app, playEndpoints.exportFile, ({ query }, request) => {
+    const { memberId } = memberOf(request)
+    return buildExport(memberId, async () => {
+      const plays = await mapInParts(await listWholePlaysOf(db, memberId), presentExported)
+      const { name, type } = describePlaysFile(query.format, seoulDate(clock.now()))
+      const text = await joinPieces(writePlaysFile(plays, query.format))
+      return exportedFileShape.toWire({ name, type, text })
+    })
   })
 
   serve(app, playEndpoints.previewImport, ({ body }, request) =>

@@ -26,16 +26,22 @@ import { timerStream } from './stream'
  */
 const codeGuesses: AttemptLimit = { name: 'timer-code', most: 60, withinMs: 10 * 60_000 }
 
+/** Limited by network for the same reason. A full cafe opens fewer timers in an hour. */
+const openedTimers: AttemptLimit = { name: 'timer-open', most: 60, withinMs: 60 * 60_000 }
+
 export function timerRoutes(app: FastifyInstance): void {
   const { db, clock } = app
 
-  serve(app, timerEndpoints.open, async ({ body, once }) =>
-    once(async (tx) => {
-      const now = clock.now()
-      const { setup, phone } = body
-      const key = await openSession(tx, { setup: setupShape.fromWire(setup), phone, now })
-      return sessionShape.toWire(await presentSession(tx, key, { phone, now }))
-    }),
+  serve(app, timerEndpoints.open, async ({ body, once }, request) =>
+    once(
+      async (tx) => {
+        const now = clock.now()
+        const { setup, phone } = body
+        const key = await openSession(tx, { setup: setupShape.fromWire(setup), phone, now })
+        return sessionShape.toWire(await presentSession(tx, key, { phone, now }))
+      },
+      () => countAttempt(app, openedTimers, { key: networkOf(request.ip), now: clock.now() }),
+    ),
   )
 
   serve(app, timerEndpoints.find, async ({ body }, request) => {

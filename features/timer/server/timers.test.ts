@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '~/app/server/test-app'
 import { workDueItems } from '~/lib/server/due-items'
 import { sessionShape, setupShape } from '../contract'
-import { replay } from '../shared-timer'
+import { mostEvents, replay } from '../shared-timer'
 import { advance } from '../timer'
 import { defaultSetup, rulesOf, type TimerSetup } from '../timer-setup'
 import { timerDue } from './due'
@@ -68,6 +68,39 @@ async function fourAtTable() {
   wait(1_000)
   return { key, code }
 }
+
+test('a number that no event can have is refused, and nothing is stored', async () => {
+  const { key } = await fourAtTable()
+  const before = (await post(`/${key}`, { phone: jiwoo })).body.events
+  expect((await send(key, jiwoo, 'pass', { turn: 0, after: 3_000_000_000 })).status).toBe(400)
+  expect((await post(`/${key}`, { phone: jiwoo })).body.events).toEqual(before)
+})
+
+test('one network opens sixty timers in an hour', async () => {
+  const payload = { setup: setupShape.toWire(setupOf()), phone: jiwoo }
+  const statuses: number[] = []
+  for (let opened = 0; opened < 60; opened += 1) {
+    statuses.push((await post('', payload, { from: '10.0.0.60' })).status)
+  }
+  expect(new Set(statuses)).toEqual(new Set([200]))
+  expect(await post('', payload, { from: '10.0.0.60' })).toMatchObject({
+    status: 429,
+    body: { code: 'TOO_MANY_ATTEMPTS' },
+  })
+  expect((await post('', payload, { from: '10.0.0.61' })).status).toBe(200)
+})
+
+test('a timer with a thousand events takes no more', async () => {
+  const { key } = await fourAtTable()
+  await here.db`
+    insert into timer_events (session_id, seq, event_key, kind, seat, turn, at_ms)
+    select id, seq, 'filled-' || seq, 'pass', 0, seq, ${at()}
+    from timer_sessions cross join generate_series(2, ${mostEvents}::int) seq where key = ${key}`
+  expect(await send(key, jiwoo, 'pass', { turn: 0 })).toMatchObject({
+    status: 409,
+    body: { code: 'TOO_MANY_EVENTS' },
+  })
+})
 
 describe('opening and joining', () => {
   test('a code leads to the timer, and four phones take their seats; a fifth watches', async () => {

@@ -1,5 +1,6 @@
 import { addNotice } from '~/features/notices/server/commands'
 import { badInput, refuse } from '~/lib/errors'
+import { type AttemptLimit, countAttempt } from '~/lib/server/attempts'
 import type { Database } from '~/lib/server/database'
 import {
   bareDigits,
@@ -29,8 +30,20 @@ import {
 } from './sign-in'
 
 /**
+ * Limited by person, because every sign-in gives a new ticket, and a free phone number is told apart from a taken one
+ * even when the nickname is refused.
+ */
+const signUpTries: AttemptLimit = { name: 'sign-up', most: 15, withinMs: 24 * 60 * 60_000 }
+
+async function findPerson(db: Database, shown: ShownTicket): Promise<string> {
+  const ticket = await db.transaction((tx) => lockTicket(tx, shown))
+  if (!ticket) throw refuse(accountRefusals.noTicket)
+  return `${ticket.provider}:${ticket.subject}`
+}
+
+/**
  * Creates the account of a person confirmed by a provider and signs them in. The ticket allows one account, and reveals
- * for at most five phone numbers that they are taken.
+ * for at most five phone numbers that they are taken. A person may try fifteen times a day, with whatever tickets.
  */
 export async function signUp(
   db: Database,
@@ -43,6 +56,8 @@ export async function signUp(
   const refusal = whyCannotSignUp(form)
   if (refusal) throw badInput({ [signUpFields[refusal.field]]: refusal.message })
   const { keys, device, fcmToken, now } = basics
+  const person = await findPerson(db, { ...shown, purpose: 'sign-up', now })
+  await countAttempt({ db, keys }, signUpTries, { key: person, now })
   const outcome = await explainDoubles(
     db.transaction(async (tx) => {
       const ticket = await lockTicket(tx, { ...shown, purpose: 'sign-up', now })

@@ -1,12 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import { lockMember } from '~/features/accounts/server/commands/members'
 import type { PassTier } from '~/features/passes/pass'
+import { refuse } from '~/lib/errors'
 import type { Transaction } from '~/lib/server/database'
 import { scheduleDue } from '~/lib/server/due-items'
 import { enqueue } from '~/lib/server/job-queue'
 import { invalidateOwn } from '~/lib/server/response-cache'
-import { orderAmount } from '../../order'
+import { mostOpenOrders, orderAmount } from '../../order'
 import { orderPausesMs, recheckPausesMs } from '../../payment'
+import { paymentRefusals } from '../../refusals'
 import { paymentTags } from '../../tags'
 
 export const orderSubject = 'order:'
@@ -20,6 +22,9 @@ export async function openOrder(
   { memberId, tier, count, now }: { memberId: number; tier: PassTier; count: number; now: Date },
 ): Promise<string> {
   await lockMember(tx, memberId)
+  const [open] = await tx<{ count: number }[]>`
+    select count(*)::int as count from payment_orders where member_id = ${memberId} and status = 'open'`
+  if ((open?.count ?? 0) >= mostOpenOrders) throw refuse(paymentRefusals.tooManyOpen)
   const merchantUid = `pass_${randomBytes(12).toString('hex')}`
   const [order] = await tx<{ id: number }[]>`
     insert into payment_orders (merchant_uid, member_id, tier, count, amount, ordered_at)

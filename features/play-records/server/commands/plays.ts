@@ -10,7 +10,15 @@ import { rowsAtOnce } from '~/lib/server/let-others-run'
 import { invalidate, invalidateOwn } from '~/lib/server/response-cache'
 import { catalogueRefusals } from '../../../catalogue/refusals'
 import { type PlayRemoved, playRefusal } from '../../contract'
-import { type NewPlay, type PlayDraft, type Player, playMessages, sameMarkMs, whyCannotLog } from '../../play'
+import {
+  mostPlaysOfMember,
+  type NewPlay,
+  type PlayDraft,
+  type Player,
+  playMessages,
+  sameMarkMs,
+  whyCannotLog,
+} from '../../play'
 import { playRefusals } from '../../refusals'
 import { playTags } from '../../tags'
 import { findPlay, findPlayedState, listRecentPlays, type WrittenPlayRow } from '../queries/plays'
@@ -21,11 +29,26 @@ export async function addPlay(tx: Transaction, play: NewPlay): Promise<number> {
   return id
 }
 
+/** The caller must have locked the members, so that requests at the same time cannot exceed the limit together. */
+async function refuseTooMany(tx: Transaction, plays: readonly NewPlay[]): Promise<void> {
+  const added = new Map<number, number>()
+  for (const { memberId } of plays) added.set(memberId, (added.get(memberId) ?? 0) + 1)
+  const stored = await tx<{ member_id: number; count: number }[]>`
+    select member_id, count(*)::int as count from plays
+    where member_id = any(${[...added.keys()]}::int[])
+    group by member_id`
+  const counts = new Map(stored.map(({ member_id, count }) => [member_id, count]))
+  for (const [memberId, count] of added) {
+    if ((counts.get(memberId) ?? 0) + count > mostPlaysOfMember) throw refuse(playRefusals.tooManyPlays)
+  }
+}
+
 /**
  * Adds any number of records and updates the counts of their games. Returns the ids in the same order. Thousands are
- * written in parts, so that other requests are served in between.
+ * written in parts, so that other requests are served in between. The caller must have locked the members.
  */
 export async function addPlays(tx: Transaction, plays: NewPlay[]): Promise<number[]> {
+  await refuseTooMany(tx, plays)
   const ids: number[] = []
   const counts = new Map<number, number>()
   for (let at = 0; at < plays.length; at += rowsAtOnce) {

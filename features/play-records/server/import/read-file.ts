@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { cutText } from '~/lib/server/cut-text'
+import type { ImportFormat } from '../../import-format'
 import {
   highestScore,
   longestMinutes,
@@ -13,7 +14,6 @@ import {
   brokenFile,
   type FilePlay,
   type FilePlayer,
-  type ImportFormat,
   longestImport,
   longestName,
   mostImported,
