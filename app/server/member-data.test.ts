@@ -225,6 +225,7 @@ const columnsOfParts: Record<string, Record<string, Exported>> = {
     revision: internal,
     is_listed: derived,
     list_part: derived,
+    listed_at: derived,
     opened_at: 'meetups.entries.0.meetup.hosting.openedAt',
     seated: others,
     unanswered: others,

@@ -201,40 +201,37 @@ export function paymentRoutes(app: FastifyInstance, { db, clock, portone }: Paym
     return presentForDesk(params.uid)
   })
 
-  // The form parser applies only inside this plugin.
-  void app.register(async (forms) => {
-    serve(forms, paymentEndpoints.confirm, async ({ body }, request) => {
-      const { impUid } = confirmationShape.fromWire(body)
-      await countQuestion(request)
-      const payment = await orRefuse(portone.findPayment(impUid), paymentRefusals.unconfirmed)
-      if (!payment) throw refuse(paymentRefusals.noPayment)
-      await ownOrder(request, payment.merchantUid)
-      const settled = await settle(payment)
-      if (settled === null) throw refuse(paymentRefusals.noPayment)
-      if (settled === 'unfit') throw refuse(paymentRefusals.unfit)
-      return confirmedShape.toWire({
-        status: settled === 'granted' ? 'paid' : settled,
-        merchantUid: payment.merchantUid,
-      })
+  serve(app, paymentEndpoints.confirm, async ({ body }, request) => {
+    const { impUid } = confirmationShape.fromWire(body)
+    await countQuestion(request)
+    const payment = await orRefuse(portone.findPayment(impUid), paymentRefusals.unconfirmed)
+    if (!payment) throw refuse(paymentRefusals.noPayment)
+    await ownOrder(request, payment.merchantUid)
+    const settled = await settle(payment)
+    if (settled === null) throw refuse(paymentRefusals.noPayment)
+    if (settled === 'unfit') throw refuse(paymentRefusals.unfit)
+    return confirmedShape.toWire({
+      status: settled === 'granted' ? 'paid' : settled,
+      merchantUid: payment.merchantUid,
     })
+  })
 
-    serve(forms, paymentEndpoints.webhook, async ({ body }) => {
-      const { impUid, merchantUid, status } = webhookShape.fromWire(body)
-      const understood = { message: '알겠어요.' }
-      const found = await findWebhookOrder(db, { merchantUid, impUid })
-      // Anybody can send a webhook, so the provider is not asked about orders that are not ours, or that this
-      // payment has already paid for, unless the webhook reports a cancellation.
-      if (!found || (found.isSettled && status !== 'cancelled')) return understood
-      // The provider sends a refused webhook again, and open orders are asked about in any case.
-      await countAttempt(app, webhooks, { key: merchantUid, now: clock.now() })
-      try {
-        for (const payment of await portone.listPayments(merchantUid)) await settle(payment)
-      } catch (error) {
-        if (!(error instanceof ProviderFailed)) throw error
-        app.log.warn({ err: error, orderId: found.orderId }, 'a webhook could not be followed up yet')
-        await db.transaction((tx) => lookSoon(tx, { orderId: found.orderId, now: clock.now() }))
-      }
-      return understood
-    })
+  serve(app, paymentEndpoints.webhook, async ({ body }) => {
+    const { impUid, merchantUid, status } = webhookShape.fromWire(body)
+    const understood = { message: '알겠어요.' }
+    const found = await findWebhookOrder(db, { merchantUid, impUid })
+    // Anybody can send a webhook, so the provider is not asked about orders that are not ours, or that this
+    // payment has already paid for, unless the webhook reports a cancellation.
+    if (!found || (found.isSettled && status !== 'cancelled')) return understood
+    // The provider sends a refused webhook again, and open orders are asked about in any case.
+    await countAttempt(app, webhooks, { key: merchantUid, now: clock.now() })
+    try {
+      for (const payment of await portone.listPayments(merchantUid)) await settle(payment)
+    } catch (error) {
+      if (!(error instanceof ProviderFailed)) throw error
+      app.log.warn({ err: error, orderId: found.orderId }, 'a webhook could not be followed up yet')
+      await db.transaction((tx) => lookSoon(tx, { orderId: found.orderId, now: clock.now() }))
+    }
+    return understood
   })
 }
