@@ -816,6 +816,40 @@ describe('money that goes back at the provider’s console', () => {
     expect(await keptOf(impUid)).toBe(0)
   })
 
+  test('beside a refund of less takes the other passes as soon as the refund has ended', async () => {
+    const { buyer, order, impUid } = await bought()
+    const operator = await anOperator()
+    await behave({ cancel: 'failing' })
+    const asked = { passes: 1, reason: '매장이 문을 닫아 쓸 수 없음' }
+    expect((await operator.refund(order, asked)).body).toMatchObject({ status: 'pending' })
+    await behave({})
+    await cancelAtConsole(impUid, 18_000)
+    expect(await cancelled(order, impUid)).toBe(200)
+    pass(minute)
+    for (const _ of ['ends the refund', 'looks again']) expect(await work()).toEqual([])
+    expect(await buyer.passes()).toBe(0)
+    expect(await operator.read(order)).toMatchObject({
+      missing: 0,
+      refunds: [
+        { passes: 1, refunded: 6_000 },
+        { passes: 2, refunded: 12_000 },
+      ],
+    })
+  })
+
+  test('after a refused refund is found out minutes later when no webhook tells of it', async () => {
+    const { buyer, order, impUid } = await bought()
+    await behave({ cancel: 'refused' })
+    expect(await buyer.refund(order)).toMatchObject({ body: { code: 'REFUND_REFUSED' } })
+    await behave({})
+    await cancelAtConsole(impUid, 18_000)
+    expect(await work()).toEqual([])
+    expect(await buyer.passes()).toBe(3)
+    pass(5 * minute)
+    expect(await work()).toEqual([])
+    expect(await buyer.passes()).toBe(0)
+  })
+
   test('is not asked for without end by whoever sends such webhooks', async () => {
     const { order, impUid } = await bought(1)
     const statuses: number[] = []

@@ -64,8 +64,8 @@ export async function noteOutsideReturn(
   await invalidateOwn(tx, [order.member_id], paymentTags.own.all)
 }
 
-function sumOf<Each>(all: readonly Each[], valueOf: (each: Each) => number): number {
-  return all.reduce((sum, each) => sum + valueOf(each), 0)
+function sumOf<Each>(all: readonly Each[], amountOf: (each: Each) => number): number {
+  return all.reduce((sum, each) => sum + amountOf(each), 0)
 }
 
 /** Records that an operator has dealt with the passes that could not be taken back. */
