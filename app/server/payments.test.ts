@@ -745,6 +745,35 @@ describe('money that goes back at the provider’s console', () => {
     expect(await buyer.notices()).toEqual(['passes-bought', 'paid-back-outside', 'refund-done'])
   })
 
+  test('in several parts takes as many passes as all of them together paid for', async () => {
+    const { buyer, order, impUid } = await bought()
+    for (const [amount, passes] of [
+      [5_000, 2],
+      [1_000, 2],
+      [1, 1],
+    ] as const) {
+      await cancelAtConsole(impUid, amount)
+      await cancelled(order, impUid)
+      expect(await buyer.passes()).toBe(passes)
+    }
+    const operator = await anOperator()
+    expect(await operator.read(order)).toMatchObject({ missing: 0, unused: 1 })
+  })
+
+  test('in several parts after the passes were used lacks no more passes than were sold', async () => {
+    const { buyer, order, impUid } = await bought()
+    for (let used = 0; used < 3; used += 1) await buyer.use(spendPass)
+    const operator = await anOperator()
+    for (const [amount, missing] of [
+      [6_000, 1],
+      [12_000, 3],
+    ] as const) {
+      await cancelAtConsole(impUid, amount)
+      await cancelled(order, impUid)
+      expect(await operator.read(order)).toMatchObject({ missing })
+    }
+  })
+
   test('is found out a day later when no webhook tells of it', async () => {
     const { buyer, impUid } = await bought()
     await cancelAtConsole(impUid, 18_000)
@@ -785,6 +814,40 @@ describe('money that goes back at the provider’s console', () => {
     expect(await buyer.passes()).toBe(2)
     expect((await buyer.refund(order)).body).toMatchObject({ refunded: 12_000, status: 'refunded' })
     expect(await keptOf(impUid)).toBe(0)
+  })
+
+  test('beside a refund of less takes the other passes as soon as the refund has ended', async () => {
+    const { buyer, order, impUid } = await bought()
+    const operator = await anOperator()
+    await behave({ cancel: 'failing' })
+    const asked = { passes: 1, reason: '매장이 문을 닫아 쓸 수 없음' }
+    expect((await operator.refund(order, asked)).body).toMatchObject({ status: 'pending' })
+    await behave({})
+    await cancelAtConsole(impUid, 18_000)
+    expect(await cancelled(order, impUid)).toBe(200)
+    pass(minute)
+    for (const _ of ['ends the refund', 'looks again']) expect(await work()).toEqual([])
+    expect(await buyer.passes()).toBe(0)
+    expect(await operator.read(order)).toMatchObject({
+      missing: 0,
+      refunds: [
+        { passes: 1, refunded: 6_000 },
+        { passes: 2, refunded: 12_000 },
+      ],
+    })
+  })
+
+  test('after a refused refund is found out minutes later when no webhook tells of it', async () => {
+    const { buyer, order, impUid } = await bought()
+    await behave({ cancel: 'refused' })
+    expect(await buyer.refund(order)).toMatchObject({ body: { code: 'REFUND_REFUSED' } })
+    await behave({})
+    await cancelAtConsole(impUid, 18_000)
+    expect(await work()).toEqual([])
+    expect(await buyer.passes()).toBe(3)
+    pass(5 * minute)
+    expect(await work()).toEqual([])
+    expect(await buyer.passes()).toBe(0)
   })
 
   test('is not asked for without end by whoever sends such webhooks', async () => {
@@ -832,6 +895,48 @@ describe('the provider', () => {
       body: { code: 'TOO_MANY_OPEN_ORDERS' },
     })
     expect(await buyer.countOrders()).toBe(21)
+  })
+})
+
+describe('passes that come back after a part of their money has', () => {
+  const comeBack = async (buyer: Awaited<ReturnType<typeof aBuyer>>, order: OrderMade, impUid: string) => {
+    const holds = [1, 2, 3].map((at) => `${order.merchant_uid}-${at}`)
+    for (const key of holds) await buyer.use(holdPass, key)
+    await cancelAtConsole(impUid, 6_000)
+    await hear({ imp_uid: impUid, merchant_uid: order.merchant_uid, status: 'cancelled' })
+    for (const key of holds) {
+      await on.db.transaction((tx) => releaseHold(tx, { key, byOthers: true, now: on.clock.now() }))
+    }
+    expect(await buyer.passes()).toBe(3)
+  }
+
+  test('are refunded as far as the money that is left pays for them', async () => {
+    const { buyer, order, impUid } = await bought()
+    await comeBack(buyer, order, impUid)
+    expect(await buyer.read(order)).toMatchObject({ refundable: { passes: 2, refunded: 12_000 } })
+    expect(await buyer.refund(order, { passes: 2, refunded: 12_000 })).toMatchObject({
+      status: 200,
+      body: { refunded: 12_000, status: 'refunded' },
+    })
+    expect(await keptOf(impUid)).toBe(0)
+    expect(await buyer.read(order)).toMatchObject({ refundable: null })
+    expect(await buyer.refund(order)).toMatchObject({ status: 409, body: { code: 'NOTHING_UNUSED' } })
+  })
+
+  test('are refunded by an operator no further than that either', async () => {
+    const { buyer, order, impUid } = await bought()
+    await comeBack(buyer, order, impUid)
+    const operator = await anOperator()
+    const reason = '매장이 문을 닫아 쓸 수 없음'
+    expect(await operator.refund(order, { passes: 3, reason })).toMatchObject({
+      status: 409,
+      body: { code: 'NOT_THAT_MANY' },
+    })
+    expect(await operator.refund(order, { passes: 2, reason })).toMatchObject({
+      status: 200,
+      body: { refunded: 12_000, status: 'refunded' },
+    })
+    expect(await keptOf(impUid)).toBe(0)
   })
 })
 

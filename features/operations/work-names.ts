@@ -24,6 +24,7 @@ export const workNames = {
     'publish-article': '소식 발행',
     'push-notice': '아침에 보낼 푸시',
     'recheck-order': '주문 다시 확인',
+    'recheck-refund': '거절된 환불 다시 확인',
     'reconcile-order': '주문과 결제 맞추기',
     'retry-cancel': '결제 취소 다시 시도',
     'turn-banners': '배너 바꾸기',

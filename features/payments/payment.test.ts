@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { cancelOutcome, cancelPauseMs, judgePayment, leftOf, orderPausesMs } from './payment'
+import { cancelOutcome, cancelPauseMs, judgePayment, leftOf, orderPausesMs, passesOwed } from './payment'
 
 const order = { amount: 18_000, impUid: null, isBuyerHere: true, acceptsTestPayments: false }
 const paid = {
@@ -42,6 +42,17 @@ describe('a payment', () => {
     const back = { ...paid, status: 'cancelled' as const, cancelledAmount: 18_000 }
     expect(judgePayment(back, order)).toEqual({ is: 'paid-back' })
   })
+})
+
+test.each([
+  { returned: 5_000, left: 13_000, kept: 3, claimed: 0, owed: 1 },
+  { returned: 6_000, left: 12_000, kept: 3, claimed: 1, owed: 0 },
+  { returned: 6_001, left: 11_999, kept: 3, claimed: 1, owed: 1 },
+  { returned: 18_000, left: 0, kept: 3, claimed: 1, owed: 2 },
+  { returned: 300, left: 0, kept: 0, claimed: 0, owed: 0 },
+  { returned: 2_000, left: 16_000, kept: 3, claimed: 2, owed: 0 },
+])('$returned won returned with $claimed passes claimed before claim $owed more', ({ owed, ...gone }) => {
+  expect(passesOwed({ ...gone, tier: 6_000 })).toBe(owed)
 })
 
 test('what is left of a payment tells whether a cancel was carried out', () => {

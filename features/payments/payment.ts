@@ -58,19 +58,25 @@ function findProblem(payment: SeenPayment, order: JudgedOrder): PaymentProblem |
 }
 
 export interface MoneyGoneBack {
-  /** The amount in won that went back without us. */
+  /** The amount in won that has gone back without us so far, over all returns. */
   returned: number
   /** The amount in won that is left of the payment. */
   left: number
   /** The price of one pass. */
   tier: number
-  /** The number of the order's passes that were not refunded before. */
+  /** The number of the order's passes that we have not refunded ourselves. */
   kept: number
+  /** The number of passes that earlier returns have already claimed, whether they could be taken or not. */
+  claimed: number
 }
 
-/** The number of passes that the returned money has paid for: all that are `kept` if nothing is left. */
-export function passesOwed({ returned, left, tier, kept }: MoneyGoneBack): number {
-  return left <= 0 ? kept : Math.min(kept, Math.ceil(returned / tier))
+/**
+ * The number of passes that the latest return claims. All returns together claim what their sum has paid for,
+ * rounded up once, and all that are `kept` if nothing is left.
+ */
+export function passesOwed({ returned, left, tier, kept, claimed }: MoneyGoneBack): number {
+  const owedInAll = left <= 0 ? kept : Math.min(kept, Math.ceil(returned / tier))
+  return Math.max(0, owedInAll - claimed)
 }
 
 export interface BegunCancel {

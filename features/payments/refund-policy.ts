@@ -27,7 +27,7 @@ export interface RefundQuote {
 export interface PaidPasses {
   /** The price of one pass in won. */
   tier: number
-  /** How many passes of the order are unused. */
+  /** How many unused passes of the order can be refunded. */
   unused: number
   paidAt: Date
 }
@@ -38,6 +38,22 @@ export function refundableUntil(paidAt: Date): Date {
 
 export function freeUntil(paidAt: Date): Date {
   return new Date(paidAt.getTime() + refundPolicy.freeMs)
+}
+
+/**
+ * How many of an order's unused passes can be refunded: those whose whole price is left of its payment, `left`
+ * in won. There are fewer than unused ones if money went back without us while passes were used or held.
+ */
+export function countRefundable({
+  unused,
+  tier,
+  left,
+}: {
+  unused: number
+  tier: number
+  left: number
+}): number {
+  return Math.max(0, Math.min(unused, Math.floor(left / tier)))
 }
 
 /** The refund of one order's unused passes at this moment, or why there is none. */

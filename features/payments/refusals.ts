@@ -16,7 +16,7 @@ export const paymentRefusals = {
   notThatMany: refusal(
     409,
     'NOT_THAT_MANY',
-    '쓰지 않은 이용권이 그만큼 없어요. 그사이 바뀌었을 수 있으니 주문을 다시 확인해 주세요.',
+    '쓰지 않은 이용권이나 남은 결제 금액이 그만큼 없어요. 그사이 바뀌었을 수 있으니 주문을 다시 확인해 주세요.',
   ),
   nothingToSettle: refusal(409, 'NOTHING_TO_SETTLE', '확인할 것이 없는 주문이에요. 이미 처리했을 수 있어요.'),
   tooManyOpen: refusal(

@@ -420,6 +420,34 @@ describe('expiry', () => {
     await workDue()
     expect((await amounts())[0]).toEqual(['expiry', -1])
   })
+
+  test('comes again for a pass that came back as of a moment before it, after the rest was gone', async () => {
+    await somePasses(on.db, { memberId, count: 3, now: now() })
+    const uses = ['first', 'second'].map((use) => `${use}-again-${memberId}`)
+    for (const key of uses) await use(key)
+    const before = new Date(now().getTime() + 90 * days - 1000)
+    later(90 * days)
+    await workDue()
+    for (const key of uses) {
+      await inOne((tx) => restorePass(tx, { key, byOthers: false, now: before }))
+      await workDue()
+    }
+    expect((await amounts()).filter(([type]: [string]) => type === 'expiry')).toEqual([
+      ['expiry', -1],
+      ['expiry', -1],
+      ['expiry', -1],
+    ])
+    const [held] = await on.db<{ amount: number }[]>`
+      select coalesce(sum(amount), 0)::int as amount
+      from ledger_balances join ledger_accounts on ledger_accounts.id = account_id
+      where member_id = ${memberId}`
+    expect(held?.amount).toBe(0)
+    const planned = await on.db<{ failure: string | null }[]>`
+      select failure from due_items where subject in
+        (select 'pass-lot:' || id from ledger_lots where member_id = ${memberId})`
+    expect(planned).toEqual([])
+    expect(await auditLedger(on.db)).toEqual([])
+  })
 })
 
 describe('leaving', () => {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { DueHandlers } from '~/lib/server/due-items'
 import { cancelSubject, retryCancel } from './commands/cancels'
-import { orderSubject, recheckOrder, reconcileOrder } from './commands/orders'
+import { lookUp, orderSubject, recheckOrder, reconcileOrder } from './commands/orders'
 
 const Looks = z.object({ looks: z.number().int() })
 const Tries = z.object({ tries: z.number().int() })
@@ -20,6 +20,7 @@ export const paymentDue: DueHandlers = {
       looks: Looks.parse(payload).looks,
       dueAt,
     }),
+  'recheck-refund': (tx, { subject }) => lookUp(tx, Number(subject.slice(orderSubject.length))),
   'retry-cancel': (tx, { subject, payload, now }) =>
     retryCancel(tx, {
       cancelId: Number(subject.slice(cancelSubject.length)),

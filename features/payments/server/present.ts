@@ -1,8 +1,8 @@
 import { toPassTier } from '~/features/passes/pass'
 import { deskOrderShape, orderMadeShape, orderShape, refundToldShape } from '../contract'
 import { type NewOrder, orderName, type Refund, toOrderStatus } from '../order'
-import { freeUntil, quoteRefund, refundableUntil } from '../refund-policy'
-import type { CancelRow, OrderParts, OrderRow, OutsideReturnRow } from './queries'
+import { countRefundable, freeUntil, quoteRefund, refundableUntil } from '../refund-policy'
+import { type CancelRow, moneyLeft, type OrderParts, type OrderRow, type OutsideReturnRow } from './queries'
 
 function toNewOrder({ merchant_uid, amount, tier, count }: OrderRow): NewOrder {
   return {
@@ -23,10 +23,12 @@ function refundStatusOf(status: string): Refund['status'] {
   return 'pending'
 }
 
-function toRefundable({ order, cancels, unused }: OrderParts, now: Date) {
+function toRefundable(parts: OrderParts, now: Date) {
+  const { order, cancels } = parts
   const { paid_at: paidAt } = order
   const isUnderWay = cancels.some(({ status, passes }) => status === 'open' && passes !== null)
   if (paidAt === null || isUnderWay) return null
+  const unused = countRefundable({ unused: parts.unused, tier: order.tier, left: moneyLeft(order, parts) })
   const quote = quoteRefund({ tier: order.tier, unused, paidAt }, now)
   if (typeof quote === 'string') return null
   return {

@@ -130,6 +130,18 @@ export interface OrderParts {
   held: number
 }
 
+/**
+ * The part of an order's own payment in won that has gone back neither through our cancels that are done nor
+ * without us.
+ */
+export function moneyLeft(
+  { amount, imp_uid: impUid }: OrderRow,
+  { cancels, outside }: Pick<OrderParts, 'cancels' | 'outside'>,
+): number {
+  const done = cancels.filter((cancel) => cancel.imp_uid === impUid && cancel.status === 'done')
+  return [...done, ...outside].reduce((left, each) => left - each.amount, amount)
+}
+
 /** Adds the returned money and the unused and held passes to each order. */
 export async function withParts(db: Reader, orders: readonly OrderRow[], now: Date): Promise<OrderParts[]> {
   const paid = orders.filter(({ status }) => status === 'paid')

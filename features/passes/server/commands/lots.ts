@@ -93,6 +93,25 @@ async function expireAmount(
 }
 
 /**
+ * The key of a lot's next expiry. A lot expires again if a pass comes back to it as of a moment before its expiry,
+ * after the others have expired. The caller has locked the lot's balance in the wallet.
+ */
+async function nextExpiryKey(
+  tx: Transaction,
+  { lotId, memberId }: { lotId: number; memberId: number },
+): Promise<string> {
+  const key = `lot:${lotId}`
+  const [earlier] = await tx<{ count: number }[]>`
+    select count(*)::int as count
+    from ledger_transfers
+    join ledger_accounts on ledger_accounts.id = from_account
+    where ledger_accounts.member_id = ${memberId} and kind = 'wallet' and from_lot = ${lotId} and reason = 'expiry'
+      and (key = ${`expiry:${key}`} or starts_with(key, ${`expiry:${key}/`}))`
+  const count = earlier?.count ?? 0
+  return count === 0 ? key : `${key}/${count + 1}`
+}
+
+/**
  * Does the next step of a lot: a reminder or the expiry. A reminder that is so late that the next step is due
  * as well is skipped. The caller has locked the lot's owner.
  */
@@ -113,7 +132,8 @@ export async function stepLot(
   const tier = toPassTier(lot.tier)
   const about = { tier, count, expiresAt: expiresAt.toISOString() }
   if (dueAt >= expiresAt) {
-    await expireAmount(tx, { lotId, memberId, amount: count, key: `lot:${lotId}`, now: dueAt })
+    const key = await nextExpiryKey(tx, { lotId, memberId })
+    await expireAmount(tx, { lotId, memberId, amount: count, key, now: dueAt })
     await addNotice(tx, passExpiredNotice, { memberId, details: about, now })
     await invalidateOwn(tx, [memberId], passTags.own.all)
     return
@@ -147,11 +167,13 @@ export async function lapseLots(
 ): Promise<void> {
   for (const { lot_id, expires_at, amount } of await listFilledLots(tx, memberId)) {
     if (expires_at > now) continue
-    await expireAmount(tx, { lotId: lot_id, memberId, amount, key: `lot:${lot_id}`, now: expires_at })
+    const key = await nextExpiryKey(tx, { lotId: lot_id, memberId })
+    await expireAmount(tx, { lotId: lot_id, memberId, amount, key, now: expires_at })
     await cancelDue(tx, { subject: `${lotSubject}${lot_id}` })
   }
 }
 
+/** Locks the member's lots with passes until the transaction ends. */
 function listFilledLots(
   tx: Transaction,
   memberId: number,
@@ -162,5 +184,6 @@ function listFilledLots(
     join ledger_accounts on ledger_accounts.id = account_id and kind = 'wallet'
     join ledger_lots on ledger_lots.id = lot_id
     where ledger_accounts.member_id = ${memberId} and amount > 0
-    order by lot_id`
+    order by lot_id
+    for update of ledger_balances`
 }

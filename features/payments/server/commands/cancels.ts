@@ -11,7 +11,7 @@ import { paymentTags } from '../../tags'
 import type { Portone } from '../client/portone'
 import { refundDoneNotice, refundRefusedNotice } from '../notices'
 import { type CancelRow, findCancel, findOrderById } from '../queries'
-import { lookUp, portoneJobs } from './orders'
+import { lookUp, planRefundRecheck, portoneJobs } from './orders'
 
 export const cancelSubject = 'payment-cancel:'
 
@@ -125,7 +125,9 @@ export async function carryOutCancel(
     return endCancel(db, { cancelId, status: 'refused', looksAgain: outcome === 'unclear', now: now() })
   }
   if (outcome !== 'done') throw new ProviderFailed('PortOne', 'unavailable', `cancel-${outcome}`)
-  return endCancel(db, { cancelId, status: 'done', now: now() })
+  // More than the cancel's amount went back, so others have returned money beside it.
+  const looksAgain = left < balanceBefore - amount
+  return endCancel(db, { cancelId, status: 'done', looksAgain, now: now() })
 }
 
 function endCancel(
@@ -139,6 +141,7 @@ function endCancel(
   }: {
     cancelId: number
     status: 'done' | 'refused'
+    /** Set if money went back without us, which is not concluded while a cancel is open. */
     looksAgain?: boolean
     /** The amount of a new cancel that replaces this one. */
     goesOnWith?: number | null
@@ -163,7 +166,10 @@ function endCancel(
     }
     if (passes !== null) {
       const details = { passes, refunded: amount }
-      if (status === 'refused') await undoRefund(tx, { key: refundKeyOf(cancelId), now })
+      if (status === 'refused') {
+        await undoRefund(tx, { key: refundKeyOf(cancelId), now })
+        await planRefundRecheck(tx, { orderId: order.id, now })
+      }
       const notice = status === 'done' ? refundDoneNotice : refundRefusedNotice
       await addNotice(tx, notice, { memberId, details, now })
     }

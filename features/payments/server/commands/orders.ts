@@ -93,6 +93,23 @@ export async function recheckOrder(
   await planRecheck(tx, { orderId, looks: looks + 1, now: dueAt })
 }
 
+const refundRecheckPauseMs = 5 * 60_000
+
+/**
+ * Plans a recheck some minutes after a refused refund. The provider may have refused it because money was going
+ * back without us, and a webhook about that was not acted upon while the refund was open.
+ */
+export function planRefundRecheck(
+  tx: Transaction,
+  { orderId, now }: { orderId: number; now: Date },
+): Promise<void> {
+  return scheduleDue(tx, {
+    kind: 'recheck-refund',
+    subject: `${orderSubject}${orderId}`,
+    dueAt: new Date(now.getTime() + refundRecheckPauseMs),
+  })
+}
+
 /** Queues a job that asks the provider about an order. */
 export function lookUp(tx: Transaction, orderId: number): Promise<void> {
   return enqueue(tx, 'look-order-up', { orderId }, { key: `look-order-up:${orderId}`, service: portoneJobs })

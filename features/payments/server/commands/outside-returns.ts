@@ -34,16 +34,18 @@ export async function noteOutsideReturn(
   // The returned money may be that of an open cancel, which finds this out itself with its next try.
   if (cancels.some(({ status }) => status === 'open')) return
   const before = await listOutsideReturns(tx, [order.id])
-  const known = [...cancels.filter(({ status }) => status === 'done'), ...before]
-  const amount = payment.cancelledAmount - known.reduce((sum, each) => sum + each.amount, 0)
+  const done = cancels.filter(({ status }) => status === 'done')
+  const foundBefore = sumOf(before, ({ amount }) => amount)
+  const amount = payment.cancelledAmount - sumOf(done, (cancel) => cancel.amount) - foundBefore
   if (amount <= 0) return
   const tier = toPassTier(order.tier)
   const passes = await lockRefundable(tx, { orderKey: order.merchant_uid, now })
   const owed = passesOwed({
-    returned: amount,
+    returned: foundBefore + amount,
     left: payment.amount - payment.cancelledAmount,
     tier,
-    kept: order.count - (passes?.refunded ?? 0),
+    kept: order.count - sumOf(done, (cancel) => cancel.passes ?? 0),
+    claimed: sumOf(before, ({ passes_owed }) => passes_owed),
   })
   const taken = isBuyerHere ? Math.min(owed, passes?.unused ?? 0) : 0
   const [noted] = await tx<{ id: number }[]>`
@@ -60,6 +62,10 @@ export async function noteOutsideReturn(
   }
   await invalidate(tx, paymentTags.orders.all)
   await invalidateOwn(tx, [order.member_id], paymentTags.own.all)
+}
+
+function sumOf<Each>(all: readonly Each[], amountOf: (each: Each) => number): number {
+  return all.reduce((sum, each) => sum + amountOf(each), 0)
 }
 
 /** Records that an operator has dealt with the passes that could not be taken back. */

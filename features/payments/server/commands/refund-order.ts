@@ -5,10 +5,10 @@ import { refuse } from '~/lib/errors'
 import { audit } from '~/lib/server/audit'
 import type { Transaction } from '~/lib/server/database'
 import { invalidate, invalidateOwn } from '~/lib/server/response-cache'
-import { quoteRefund, type RefundQuote } from '../../refund-policy'
+import { countRefundable, quoteRefund, type RefundQuote } from '../../refund-policy'
 import { paymentRefusals } from '../../refusals'
 import { paymentTags } from '../../tags'
-import { findOrder, listCancels, listOutsideReturns, type OrderRow } from '../queries'
+import { findOrder, listCancels, listOutsideReturns, moneyLeft, type OrderRow } from '../queries'
 import { refundKeyOf, writeCancel } from './cancels'
 
 export interface RefundAsking {
@@ -22,17 +22,19 @@ export interface RefundAsking {
 interface Refunding {
   order: OrderRow & { imp_uid: string }
   quote: RefundQuote
+  /** The amount in won that is left of the order's payment. */
+  left: number
   /** Set if an operator refunds. */
   reason?: string
   now: Date
 }
 
 /** Takes passes out of the wallet and stores the cancel that pays them back. Returns the cancel's id. */
-async function writeRefund(tx: Transaction, { order, quote, reason, now }: Refunding): Promise<number> {
+async function writeRefund(tx: Transaction, { order, quote, left, reason, now }: Refunding): Promise<number> {
   const cancelId = await writeCancel(tx, {
     impUid: order.imp_uid,
     amount: quote.refunded,
-    balanceBefore: order.amount - (await paidBackOf(tx, order)),
+    balanceBefore: left,
     refund: { passes: quote.passes, fee: quote.fee, ...(reason !== undefined && { reason }) },
     now,
   })
@@ -43,12 +45,12 @@ async function writeRefund(tx: Transaction, { order, quote, reason, now }: Refun
   return cancelId
 }
 
-/** How much of an order's payment has gone back, through us or without us. Refuses while a cancel is open. */
-async function paidBackOf(tx: Transaction, { id, imp_uid: impUid }: OrderRow): Promise<number> {
-  const before = (await listCancels(tx, [id])).filter((cancel) => cancel.imp_uid === impUid)
-  if (before.some(({ status }) => status === 'open')) throw refuse(paymentRefusals.refundUnderWay)
-  const done = before.filter(({ status }) => status === 'done')
-  return [...done, ...(await listOutsideReturns(tx, [id]))].reduce((sum, { amount }) => sum + amount, 0)
+/** How much of an order's payment has not gone back, through us or without us. Refuses while a cancel is open. */
+async function refundableMoney(tx: Transaction, order: OrderRow): Promise<number> {
+  const cancels = await listCancels(tx, [order.id])
+  const isUnderWay = cancels.some(({ imp_uid, status }) => imp_uid === order.imp_uid && status === 'open')
+  if (isUnderWay) throw refuse(paymentRefusals.refundUnderWay)
+  return moneyLeft(order, { cancels, outside: await listOutsideReturns(tx, [order.id]) })
 }
 
 function asPaid(order: OrderRow): OrderRow & { imp_uid: string; paid_at: Date } {
@@ -70,10 +72,12 @@ export async function askRefund(
   const found = await findOrder(tx, merchantUid)
   if (found?.member_id !== memberId) throw refuse(paymentRefusals.noPayment)
   const order = asPaid(found)
-  // Called here for its refusal: an open refund has taken passes, so the refusals below would mislead.
-  await paidBackOf(tx, order)
+  // Comes before the other refusals, which would mislead: an open refund has taken passes.
+  const left = await refundableMoney(tx, order)
+  const tier = toPassTier(order.tier)
   const passes = await lockRefundable(tx, { orderKey: merchantUid, now })
-  const paid = { tier: toPassTier(order.tier), unused: passes?.unused ?? 0, paidAt: order.paid_at }
+  const unused = countRefundable({ unused: passes?.unused ?? 0, tier, left })
+  const paid = { tier, unused, paidAt: order.paid_at }
   const quote = quoteRefund(paid, now)
   if (quote === 'too-late') throw refuse(paymentRefusals.tooLate)
   if (quote === 'nothing-unused') throw refuse(paymentRefusals.nothingUnused)
@@ -81,7 +85,7 @@ export async function askRefund(
     (expected.passes ?? quote.passes) !== quote.passes ||
     (expected.refunded ?? quote.refunded) !== quote.refunded
   if (isOther) throw refuse(paymentRefusals.quoteChanged)
-  return writeRefund(tx, { order, quote, now })
+  return writeRefund(tx, { order, quote, left, now })
 }
 
 export interface OperatorRefund {
@@ -105,17 +109,18 @@ export async function refundAsOperator(
   await lockMemberAmong(tx, known.member_id, [operatorId])
   await tx`select from payment_orders where id = ${known.id} for update`
   const order = asPaid((await findOrder(tx, merchantUid)) ?? known)
-  await paidBackOf(tx, order)
+  const left = await refundableMoney(tx, order)
   const there = await lockRefundable(tx, { orderKey: merchantUid, now })
-  if (passes > (there?.unused ?? 0)) throw refuse(paymentRefusals.notThatMany)
+  const unused = there?.unused ?? 0
+  if (passes > countRefundable({ unused, tier: order.tier, left })) throw refuse(paymentRefusals.notThatMany)
   const price = order.tier * passes
   const quote = { passes, price, fee: 0, refunded: price }
-  const cancelId = await writeRefund(tx, { order, quote, reason, now })
+  const cancelId = await writeRefund(tx, { order, quote, left, reason, now })
   await audit(tx, {
     actorId: operatorId,
     action: 'refund-order',
     thing: { kind: 'order', id: order.id },
-    details: { cancel: cancelId, passes, refunded: price, unusedBefore: there?.unused ?? 0 },
+    details: { cancel: cancelId, passes, refunded: price, unusedBefore: unused },
     now,
   })
   return cancelId
