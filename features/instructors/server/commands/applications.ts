@@ -1,10 +1,10 @@
-import { lockMember, lockMemberAmong, setInstructor } from '~/features/accounts/server/commands/members'
+import { lockMember, lockMembers, setInstructor } from '~/features/accounts/server/commands/members'
 import { addNotice } from '~/features/notices/server/commands'
 import { findAddresses } from '~/features/places/gazetteer'
 import type { Region } from '~/features/places/region'
 import { listRegions } from '~/features/places/server/queries'
 import type { Coordinates } from '~/lib/coordinates'
-import { refuse } from '~/lib/errors'
+import { refuse, sessionOver } from '~/lib/errors'
 import { signInAgain } from '~/lib/fresh-sign-in'
 import { audit } from '~/lib/server/audit'
 import type { Database, Transaction } from '~/lib/server/database'
@@ -127,7 +127,10 @@ export function decideApplication(
       { member_id: number | null }[]
     >`select member_id from instructors where id = ${id}`
     if (!asked) throw refuse(instructorRefusals.noInstructor)
-    await lockMemberAmong(tx, operatorId, asked.member_id === null ? [] : [asked.member_id])
+    // The decision changes the applicant too, so both are locked as writers before the application.
+    const { member_id: applicantId } = asked
+    const present = await lockMembers(tx, applicantId === null ? [operatorId] : [operatorId, applicantId])
+    if (!present.has(operatorId)) throw sessionOver()
     const [standing] = await tx<
       { member_id: number | null; state: string; location_approved: boolean; updated_at: Date }[]
     >`select member_id, state, location_approved, updated_at from instructors where id = ${id} for update`
