@@ -48,6 +48,8 @@ export function apply(
     const { name, address, intro, snsUrl, fee, areas, certifications, gameIds } = tidied(application)
     const center = centerOf(application)
     const at = pointOf(address, await listRegions(tx))
+    // The games come before the instructor in the lock order, because a merge of games goes on to instructors.
+    await tx`select from games where id = any(${gameIds}::int[]) order by id for key share`
     const [standing] = await tx<StandingRow[]>`
       select id, state, address from instructors where member_id = ${memberId} for update`
     await invalidateOwn(tx, [memberId], instructorTags.own.all)
