@@ -6,6 +6,7 @@ export const workNames = {
     'check-import': '가져올 파일 확인',
     'deliver-notices': '알림 보내기',
     'disconnect-provider': '카카오·Apple 연결 끊기',
+    'drop-instructor-card': '강사 공유 카드 삭제',
     'drop-instructor-photo': '강사 사진 삭제',
     'look-order-up': '결제 확인',
     'push-notice': '푸시 보내기',

@@ -12,8 +12,8 @@ export interface MemberData {
   /** The stored data about this member, in a form that a person can read. */
   collect(db: Reader, memberId: number): Promise<unknown>
   /**
-   * What prevents this member from leaving, e.g. paid passes that are unused. Called while the member is locked, so
-   * nothing can be added meanwhile.
+   * What prevents this member from leaving, e.g. paid passes that are unused. Called while the member and their
+   * cafes are locked, so nothing can be added meanwhile.
    */
   whyCannotLeave?(tx: Reader, memberId: number, now: Date): Promise<readonly Obstacle[]>
   /** Deletes the member's data, or anonymises it where other people need it. */

@@ -10,6 +10,7 @@ import { anInstructor } from '~/features/instructors/server/factories'
 import { somePasses } from '~/features/passes/server/factories'
 import { aPlay } from '~/features/play-records/server/factories'
 import { aReview } from '~/features/reviews/server/factories'
+import { newResultShape } from '~/features/timer/contract'
 import type { Transaction } from '~/lib/server/database'
 import { countWaitingForLocks } from '~/lib/server/test-database'
 import { accountMessages, leftNickname, policyVersion } from '../account'
@@ -680,6 +681,64 @@ describe('leaving', () => {
       expect((await leaving).status).toBe(200)
     })
 
+    test('a change of a record that names them', async () => {
+      const author = await aMember(on.db)
+      const playId = await aPlay(on.db, { memberId: author, gameId, players: [aSeat(leaverId)] })
+      const authorHeaders = await signIn(on.app, author)
+      let changed = { status: 0 }
+      await whileLeaving(
+        async () => {
+          changed = await ask('PATCH', `/v1/me/product/used/${playId}`, authorHeaders, {
+            players: [{ name: '함께한 사람', user_id: leaverId, score: 3, is_winner: true }],
+          })
+        },
+        (tx) => tx`select id from plays where id = ${playId} for update nowait`,
+      )
+      expect(changed.status).toBe(200)
+    })
+
+    /** Leaves while somebody else holds a row, and checks that `later` is still free. */
+    async function leaveWhileHeld(
+      hold: (tx: Transaction) => Promise<object[]>,
+      later: (tx: Transaction) => Promise<object[]>,
+    ) {
+      let leaving = Promise.resolve({ status: 0 })
+      await on.db.transaction(async (tx) => {
+        expect(await hold(tx)).toHaveLength(1)
+        leaving = ask('DELETE', '/v1/me', headers)
+        await expect.poll(() => countWaitingForLocks(on.db)).toBe(1)
+        expect(await later(tx)).toHaveLength(1)
+      })
+      expect((await leaving).status).toBe(200)
+    }
+
+    test('a claim of a timer result that they saved', async () => {
+      const saved = await ask('POST', '/v1/timer-results', headers, {
+        ...newResultShape.toWire({
+          gameId,
+          minutes: 30,
+          ownPlace: 0,
+          players: ['지우', '하늘'].map((name) => ({ name, score: 1, isWinner: false })),
+        }),
+      })
+      expect(saved.status).toBe(200)
+      await leaveWhileHeld(
+        (tx) => tx`select id from timer_results where key = ${saved.body.key} for no key update`,
+        (tx) => tx`select id from games where id = ${gameId} for update nowait`,
+      )
+    })
+
+    test('a sign-in with a ticket of theirs', async () => {
+      await on.db`
+        insert into sign_in_tickets (ticket_hash, purpose, provider, subject, return_to, expires_at)
+        values (${`ticket-${leaverId}`}, 'sign-in', 'apple', ${`lock-${leaverId}`}, '/', ${on.clock.now()})`
+      await leaveWhileHeld(
+        (tx) =>
+          tx`select ticket_hash from sign_in_tickets where ticket_hash = ${`ticket-${leaverId}`} for update`,
+        (tx) => tx`select id from members where id = ${leaverId} for share nowait`,
+      )
+    })
+
     test('a notification that they disconnected at a provider', async () => {
       const subject = `lock-${leaverId}`
       const now = on.clock.now()
@@ -689,6 +748,24 @@ describe('leaving', () => {
           select member_id as id from identities where provider = 'apple' and subject = ${subject} for update nowait`,
       )
     })
+  })
+
+  test('leaves a cafe one owner when its last two owners leave at the same time', async () => {
+    const cafeId = await aCafe(on.db)
+    const owners = [await aMember(on.db), await aMember(on.db)]
+    for (const memberId of owners) await aStaffMember(on.db, { cafeId, memberId, role: 'owner' })
+    await aStaffMember(on.db, { cafeId, memberId: await aMember(on.db) })
+    const signedIn = [await signIn(on.app, owners[0] ?? 0), await signIn(on.app, owners[1] ?? 0)]
+    let leaving: Promise<{ status: number }>[] = []
+    // Both have begun before either can go on.
+    await on.db.transaction(async (tx) => {
+      await tx`select from cafes where id = ${cafeId} for no key update`
+      leaving = signedIn.map((headers) => ask('DELETE', '/v1/me', headers))
+      await expect.poll(() => countWaitingForLocks(on.db)).toBe(2)
+    })
+    expect((await Promise.all(leaving)).map(({ status }) => status).sort()).toEqual([200, 409])
+    const left = await on.db`select from cafe_staff where cafe_id = ${cafeId} and role = 'owner'`
+    expect(left).toHaveLength(1)
   })
 
   test('frees the nickname, phone and identity, and the queue informs the provider', async () => {

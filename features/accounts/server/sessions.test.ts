@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '~/app/server/test-app'
 import { readAccessToken, signAccessToken } from '~/lib/server/access-token'
 import { deriveKeys } from '~/lib/server/keys'
+import { countWaitingForLocks } from '~/lib/server/test-database'
 import { proofRuns } from '~/lib/server/test-proof'
 import { aMember, aSession, signIn } from './factories'
 
@@ -441,4 +442,18 @@ describe('signing out', () => {
     expect((await on.app.inject({ url: '/v1/me/info', headers: mine })).statusCode).toBe(401)
     expect((await on.app.inject({ url: '/v1/me/info', headers: others })).statusCode).toBe(200)
   })
+})
+
+test('a renewal waits for its session before it holds a token, as whoever deletes the session needs both', async () => {
+  const { tokens } = await newSession()
+  let renewal = Promise.resolve({ status: 0 })
+  await on.db.transaction(async (tx) => {
+    const { sid } = JSON.parse(Buffer.from(tokens.access.split('.')[1] ?? '', 'base64url').toString())
+    await tx`select from sessions where id = ${sid}::uuid for update`
+    renewal = refresh(tokens.refresh)
+    await expect.poll(() => countWaitingForLocks(on.db)).toBe(1)
+    const free = await tx`select from refresh_tokens where session_id = ${sid}::uuid for update nowait`
+    expect(free).toHaveLength(1)
+  })
+  expect((await renewal).status).toBe(200)
 })

@@ -8,11 +8,12 @@ export async function forgetOldSignIns(db: Database, now: Date): Promise<number>
   await db.transaction(async (tx) => {
     await tx`delete from sign_in_attempts where expires_at < ${before}`
     await tx`delete from sign_in_tickets where expires_at < ${before}`
-    await tx`delete from refresh_tokens where expires_at < ${before}`
-    // A device counts as known for thirty days, so older sessions are not needed.
+    // A device counts as known for thirty days, so older sessions are not needed. They are deleted before the other
+    // tokens, because a session is locked before its tokens.
     await tx`
       delete from sessions where last_used_at < ${new Date(now.getTime() - 90 * dayMs)}
-        and not exists (select from refresh_tokens where session_id = sessions.id)`
+        and not exists (select from refresh_tokens where session_id = sessions.id and expires_at >= ${before})`
+    await tx`delete from refresh_tokens where expires_at < ${before}`
   })
   // One statement per table deletes everything, so there is no next batch.
   return 0

@@ -4,6 +4,7 @@ import { type TestApp, testApp } from '~/app/server/test-app'
 import { aMember, signIn } from '~/features/accounts/server/factories'
 import { aGame } from '~/features/catalogue/server/factories'
 import { deliverNotices } from '~/features/notices/server/commands'
+import { countWaitingForLocks } from '~/lib/server/test-database'
 import { applicationMessages } from '../instructor'
 import { anInstructor } from './factories'
 
@@ -199,6 +200,32 @@ describe('an application', () => {
       body: { code: 'APPLICATION_CHANGED' },
     })
     expect((await call('GET', 'me/instructor', me)).body.application.state).toBe('waiting')
+  })
+
+  test('that is changed waits for the games in it before it is locked', async () => {
+    const gameId = await aGame(on.db)
+    const { id } = (await applyWith()).body
+    let changing = Promise.resolve({ status: 0 })
+    await on.db.transaction(async (tx) => {
+      await tx`select from games where id = ${gameId} for update`
+      changing = applyWith({ games: [gameId] })
+      await expect.poll(() => countWaitingForLocks(on.db)).toBe(1)
+      expect(await tx`select from instructors where id = ${id} for update nowait`).toHaveLength(1)
+    })
+    expect((await changing).status).toBe(200)
+  })
+
+  test('is decided after whatever else changes the applicant, and not locked before', async () => {
+    const { id } = (await applyWith()).body
+    const [{ version }] = (await applicants()).filter((each: { id: number }) => each.id === id)
+    let deciding = Promise.resolve({ status: 0 })
+    await on.db.transaction(async (tx) => {
+      await tx`select from members where id = ${memberId} for no key update`
+      deciding = decide(id, { decision: 'approve' }, version)
+      await expect.poll(() => countWaitingForLocks(on.db)).toBe(1)
+      expect(await tx`select from instructors where id = ${id} for update nowait`).toHaveLength(1)
+    })
+    expect((await deciding).status).toBe(200)
   })
 
   test('is decided at any time, but an instructor is stopped only by whoever has just signed in', async () => {

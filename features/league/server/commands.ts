@@ -23,8 +23,14 @@ const freshForMs = 60 * 60_000
 
 export const subjectOf = (season: Season): string => `league:${season}`
 
+/** Locks the open seasons in the order of months, so that transactions which change several do not deadlock. */
+async function lockOpenSeasons(tx: Transaction): Promise<void> {
+  await tx`select from league_seasons where closed_at is null order by month for update`
+}
+
 /** Marks the seasons that must be recomputed and returns them. Plays of closed seasons change nothing. */
 export async function noteStaleSeasons(tx: Transaction, now: Date): Promise<Season[]> {
+  await lockOpenSeasons(tx)
   for (const month of await takeChangedMonths(tx)) {
     const season = seasonOfDay(month)
     // There is no season for a future month.
@@ -184,6 +190,7 @@ export function takePart(
   return db.transaction(async (tx) => {
     await lockMember(tx, memberId)
     if (isIn) {
+      await lockOpenSeasons(tx)
       await tx`delete from league_absences where member_id = ${memberId}`
       await tx`update league_seasons set is_stale = true where closed_at is null`
       await invalidate(tx, leagueTags.boards.all)
@@ -212,6 +219,7 @@ export async function moveStandings(
   tx: Transaction,
   { from, into }: { from: number; into: number },
 ): Promise<void> {
+  await lockOpenSeasons(tx)
   await tx`
     delete from league_standings merged
     where game_id = ${from} and (

@@ -1,3 +1,4 @@
+import { keepMembers } from '~/features/accounts/server/commands/members'
 import type { Transaction } from '~/lib/server/database'
 import { closeness, recomputeAfterDays } from '../recommendation'
 
@@ -10,12 +11,15 @@ export const batches = { tastes: 2_000, neighbours: 100 } as const
  * Reads the tastes of games whose counts or facts have changed since the last read, and marks these games for
  * new neighbours. Returns the number of games. Every command updates the counts on the games, so removals are
  * noticed too. Only a new star on an existing play does not change a count; it is noticed after
- * `recomputeAfterDays`.
+ * `recomputeAfterDays`. The counts are stored as they were before the tastes were read, so what changes in between is
+ * read next time.
  */
 export async function readTastes(tx: Transaction, now: Date): Promise<number> {
   const old = new Date(now.getTime() - recomputeAfterDays * dayMs)
-  const changed = await tx<{ id: number }[]>`
-    select id
+  const changed = await tx<{ id: number; current: number[] }[]>`
+    select id,
+      array[review_count, star_sum, play_count, like_count, difficulty, min_players, max_players, play_minutes]
+        as current
     from games left join taste_states on game_id = id
     where (
         review_count + play_count + like_count > 0
@@ -31,20 +35,27 @@ export async function readTastes(tx: Transaction, now: Date): Promise<number> {
     limit ${batches.tastes}`
   if (changed.length === 0) return 0
   const ids = changed.map(({ id }) => id)
+  const fans = await tx<{ member_id: number | null }[]>`
+    select distinct member_id from member_tastes where game_id = any(${ids}::int[]) and weight <> 0`
+  // Nobody leaves before the tastes are stored, so that none of a member who has left is stored after them.
+  const present = await keepMembers(
+    tx,
+    fans.flatMap(({ member_id }) => (member_id === null ? [] : [member_id])),
+  )
   await tx`delete from tastes where game_id = any(${ids}::int[])`
   await tx`
     insert into tastes (member_id, game_id, weight)
     select member_id, game_id, weight
     from member_tastes
-    where game_id = any(${ids}::int[]) and weight <> 0`
+    where game_id = any(${ids}::int[]) and weight <> 0 and member_id = any(${[...present]}::int[])`
+  const counts = JSON.stringify(changed.map(({ id, current }) => ({ id, current })))
   await tx`
     insert into taste_states (game_id, seen, norm, read_at, read_turn)
-    select id,
-      array[review_count, star_sum, play_count, like_count, difficulty, min_players, max_players, play_minutes],
-      coalesce((select sqrt(sum(weight * weight)) from tastes where game_id = id), 0), ${now}, turn
-    from games
+    select games.id, counted.current,
+      coalesce((select sqrt(sum(weight * weight)) from tastes where game_id = games.id), 0), ${now}, turn
+    from json_to_recordset(${counts}::text::json) as counted (id int, current int[])
+    join games on games.id = counted.id
     cross join (select nextval('taste_turns') as turn) next
-    where id = any(${ids}::int[])
     on conflict (game_id) do update
     set seen = excluded.seen, norm = excluded.norm, read_at = excluded.read_at, read_turn = excluded.read_turn`
   return ids.length

@@ -1,10 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '~/app/server/test-app'
 import { aMember, signIn } from '~/features/accounts/server/factories'
 import type { NewGame } from '~/features/catalogue/game'
 import { aGame } from '~/features/catalogue/server/factories'
 import { aPlay } from '~/features/play-records/server/factories'
 import { aReview } from '~/features/reviews/server/factories'
+import { countWaitingForLocks } from '~/lib/server/test-database'
 import { refreshCloseness } from './upkeep'
 
 let on: TestApp
@@ -243,5 +244,57 @@ describe('a refresh', () => {
     const after = await turns()
     for (const [id, turn] of before) expect(after.get(id)).toBeGreaterThan(turn)
     expect(await refreshCloseness(on.db, on.clock.now())).toBe(0)
+  })
+})
+
+describe('tastes', () => {
+  let game: number
+  let fan: number
+  let headers: { authorization: string }
+  beforeEach(async () => {
+    await refresh()
+    game = await aShelvedGame()
+    fan = await aMember(on.db)
+    headers = await signIn(on.app, fan)
+    await toggleLike()
+  })
+
+  const toggleLike = () =>
+    on.app.inject({ method: 'POST', url: '/v1/me/product/carts', headers, payload: { product_id: game } })
+  const likersOf = () => on.db`select member_id from game_likes where game_id = ${game}`
+  const tastesOf = (memberId: number) => on.db`select from tastes where member_id = ${memberId}`
+
+  test('follow a like that was taken back while they were read', async () => {
+    const other = await aMember(on.db)
+    await on.db`
+      insert into game_likes (member_id, game_id, liked_at) values (${other}, ${game}, ${on.clock.now()})`
+    let reading = Promise.resolve(0)
+    await on.db.transaction(async (tx) => {
+      await tx`select from members where id = ${other} for update`
+      reading = refreshCloseness(on.db, on.clock.now())
+      await expect.poll(() => countWaitingForLocks(on.db)).toBe(1)
+      await on.app.inject({ url: `/v1/jjimdel?product_id=${game}`, headers })
+      expect(await likersOf()).toEqual([{ member_id: other }])
+    })
+    await reading
+    await refresh()
+    expect(await tastesOf(fan)).toEqual([])
+    expect(await tastesOf(other)).toHaveLength(1)
+  })
+
+  test('of a member who left while they were read are not stored', async () => {
+    let leaving: Promise<{ statusCode: number }> = Promise.resolve({ statusCode: 0 })
+    let reading = Promise.resolve(0)
+    await on.db.transaction(async (tx) => {
+      // Leaving has locked the member by the time that it waits for the game.
+      await tx`select from games where id = ${game} for no key update`
+      leaving = on.app.inject({ method: 'DELETE', url: '/v1/me', headers })
+      await expect.poll(() => countWaitingForLocks(on.db)).toBe(1)
+      reading = refreshCloseness(on.db, on.clock.now())
+      await expect.poll(() => countWaitingForLocks(on.db)).toBe(2)
+    })
+    expect((await leaving).statusCode).toBe(200)
+    await reading
+    expect(await tastesOf(fan)).toEqual([])
   })
 })

@@ -3,6 +3,7 @@ import { type TestApp, testApp } from '~/app/server/test-app'
 import { aMember, signIn } from '~/features/accounts/server/factories'
 import { aGame, countsOf } from '~/features/catalogue/server/factories'
 import { aPlay } from '~/features/play-records/server/factories'
+import { countWaitingForLocks } from '~/lib/server/test-database'
 import { aReview, letCountFully } from './factories'
 
 let on: TestApp
@@ -319,4 +320,17 @@ describe('a hidden review', () => {
       'NOT_FOUND',
     )
   })
+})
+
+test('a copy waits for the review that it repeats before it holds its game', async () => {
+  const copied = '이 게임은 두 번째 판부터 재미가 살아나는 게임이에요.'
+  const originalId = await aReview(on.db, { authorId: await aMember(on.db), gameId, text: copied })
+  let writing = Promise.resolve({ status: 0 })
+  await on.db.transaction(async (tx) => {
+    await tx`select from reviews where id = ${originalId} for update`
+    writing = write({ post_text: copied })
+    await expect.poll(() => countWaitingForLocks(on.db)).toBe(1)
+    expect(await tx`select from games where id = ${gameId} for update nowait`).toHaveLength(1)
+  })
+  expect((await writing).status).toBe(200)
 })

@@ -32,10 +32,12 @@ export function leave(
   { memberId, parts, now }: { memberId: number; parts: readonly MemberData[]; now: Date },
 ): Promise<string | null> {
   return db.transaction(async (tx) => {
+    await lockTicketsOf(tx, memberId)
     await lockMeetupsOf(tx, memberId)
     const [member] = await tx<{ image: string | null }[]>`
       select image from members where id = ${memberId} and left_at is null for update`
     if (!member) throw refuse(accountRefusals.noMember)
+    await lockWhatCounts(tx, memberId)
     const reasons: Obstacle[] = []
     for (const part of parts) reasons.push(...((await part.whyCannotLeave?.(tx, memberId, now)) ?? []))
     if (reasons.length > 0) throw refuse(accountRefusals.cannotLeave, { reasons })
@@ -50,7 +52,6 @@ export function leave(
       }
       await enqueue(tx, 'disconnect-provider', work, { service: { name: provider } })
     }
-    await lockWhatCounts(tx, memberId)
     for (const part of parts) await part.erase(tx, memberId, now)
     await tx`
       update members set left_at = ${now}, nickname = ${leftNickname}, nickname_folded = null, bio = '', image = null, phone = null,
@@ -61,6 +62,14 @@ export function leave(
     await invalidateOwn(tx, [memberId], rightsTag)
     return member.image
   })
+}
+
+/** Locks the member's sign-in tickets, because signing in locks its ticket before the member. */
+async function lockTicketsOf(tx: Transaction, memberId: number): Promise<void> {
+  await tx`
+    select from sign_in_tickets
+    where (provider, subject) in (select provider, subject from identities where member_id = ${memberId})
+    order by ticket_hash for update`
 }
 
 /**
@@ -77,11 +86,17 @@ async function lockMeetupsOf(tx: Transaction, memberId: number): Promise<void> {
 }
 
 /**
- * Locks all reviews, play records and games that leaving changes, in the lock order of docs/ARCHITECTURE.md. Without it
- * the parts would lock games first and reviews later. It reads tables of other features, because only leaving involves
- * all of them.
+ * Locks all timer results, reviews, play records, games and cafes that leaving changes, in the lock order of
+ * docs/ARCHITECTURE.md. Without it the parts would lock games first and reviews later, and of the last two owners of
+ * a cafe who leave at the same time each would see the other. It reads tables of other features, because only leaving
+ * involves all of them.
  */
 async function lockWhatCounts(tx: Transaction, memberId: number): Promise<void> {
+  await tx`
+    select from timer_results
+    where made_by = ${memberId}
+      or id in (select result_id from timer_result_players where claimed_by = ${memberId})
+    order by id for update`
   await tx`
     select from reviews
     where author_id = ${memberId} or id in (select review_id from review_likes where member_id = ${memberId})
@@ -95,6 +110,11 @@ async function lockWhatCounts(tx: Transaction, memberId: number): Promise<void> 
     where id in (select game_id from reviews where author_id = ${memberId})
       or id in (select game_id from game_likes where member_id = ${memberId})
       or id in (select game_id from plays where member_id = ${memberId})
+    order by id for no key update`
+  await tx`
+    select from cafes
+    where id in (select cafe_id from cafe_staff where member_id = ${memberId})
+      or id in (select cafe_id from cafe_follows where member_id = ${memberId})
     order by id for no key update`
 }
 

@@ -125,10 +125,7 @@ async function noteUse(
 }
 
 interface RefreshTokenRow {
-  session_id: string
-  member_id: number
   generation: number
-  used_generation: number
   expires_at: Date
   rotated_at: Date | null
 }
@@ -145,16 +142,19 @@ export async function refreshSession(
 ): Promise<Tokens | null> {
   const successor = successorOf(keys, refresh)
   const holder = await db.transaction(async (tx) => {
-    const [token] = await tx<RefreshTokenRow[]>`
-      select tokens.session_id, sessions.member_id, tokens.generation, sessions.used_generation, tokens.expires_at,
-        tokens.rotated_at
-      from refresh_tokens tokens join sessions on sessions.id = tokens.session_id
-      where tokens.token_hash = ${hashOf(refresh)} and sessions.ended_at is null
+    // The session is locked before its token, because deleting a session deletes its tokens after it.
+    const [session] = await tx<{ id: string; member_id: number; used_generation: number }[]>`
+      select id, member_id, used_generation from sessions
+      where id = (select session_id from refresh_tokens where token_hash = ${hashOf(refresh)}) and ended_at is null
       for update`
+    if (!session) return null
+    const [token] = await tx<RefreshTokenRow[]>`
+      select generation, expires_at, rotated_at from refresh_tokens where token_hash = ${hashOf(refresh)} for update`
     if (!token || token.expires_at <= now) return null
-    const { session_id: sessionId, member_id: memberId, rotated_at: rotatedAt } = token
+    const { id: sessionId, member_id: memberId } = session
+    const { rotated_at: rotatedAt } = token
     const generation = token.generation + 1
-    if (rotatedAt === null || token.used_generation < generation) {
+    if (rotatedAt === null || session.used_generation < generation) {
       await tx`update refresh_tokens set rotated_at = ${now} where token_hash = ${hashOf(refresh)}`
       await giveRefreshToken(tx, { sessionId, generation, token: successor, now })
       await tx`

@@ -1,9 +1,9 @@
-import { lockMember, lockMemberAmong, setInstructor } from '~/features/accounts/server/commands/members'
+import { lockMember, lockMembers, setInstructor } from '~/features/accounts/server/commands/members'
 import { addNotice } from '~/features/notices/server/commands'
 import { findAddresses } from '~/features/places/gazetteer'
 import type { Region } from '~/features/places/region'
 import type { Coordinates } from '~/lib/coordinates'
-import { refuse } from '~/lib/errors'
+import { refuse, sessionOver } from '~/lib/errors'
 import { signInAgain } from '~/lib/fresh-sign-in'
 import { audit } from '~/lib/server/audit'
 import type { Database, Transaction } from '~/lib/server/database'
@@ -52,6 +52,8 @@ export function apply(
     await lockMember(tx, memberId)
     const { name, address, intro, snsUrl, fee, areas, certifications, gameIds } = tidied(application)
     const center = centerOf(application)
+    // The games come before the instructor in the lock order, because a merge of games goes on to instructors.
+    await tx`select from games where id = any(${gameIds}::int[]) order by id for key share`
     const [standing] = await tx<StandingRow[]>`
       select id, state, address from instructors where member_id = ${memberId} for update`
     await invalidateOwn(tx, [memberId], instructorTags.own.all)
@@ -131,7 +133,10 @@ export function decideApplication(
       { member_id: number | null }[]
     >`select member_id from instructors where id = ${id}`
     if (!asked) throw refuse(instructorRefusals.noInstructor)
-    await lockMemberAmong(tx, operatorId, asked.member_id === null ? [] : [asked.member_id])
+    // The decision changes the applicant too, so both are locked as writers before the application.
+    const { member_id: applicantId } = asked
+    const present = await lockMembers(tx, applicantId === null ? [operatorId] : [operatorId, applicantId])
+    if (!present.has(operatorId)) throw sessionOver()
     const [standing] = await tx<
       { member_id: number | null; state: string; location_approved: boolean; updated_at: Date }[]
     >`select member_id, state, location_approved, updated_at from instructors where id = ${id} for update`

@@ -1,4 +1,4 @@
-import { lockMember } from '~/features/accounts/server/commands/members'
+import { lockMember, lockMemberAmong } from '~/features/accounts/server/commands/members'
 import { listMeetable } from '~/features/accounts/server/queries'
 import { adjustPlayCounts, invalidateOwnPart } from '~/features/catalogue/server/commands/games'
 import { weighSoonForLess, weighSoonForMore } from '~/features/catalogue/server/commands/reviewers'
@@ -182,11 +182,12 @@ interface NamedMember {
   is_blocked: boolean
 }
 
-/**
- * Locks the members who still exist, in the order of ids. A member who leaves meanwhile has to wait, and then finds the
- * new record that names them.
- */
-async function lockMembers(
+function namedIn(players: readonly Player[]): number[] {
+  return players.flatMap(({ memberId }) => (memberId === null ? [] : [memberId]))
+}
+
+/** The members of these who still exist. */
+async function findNamed(
   tx: Transaction,
   { memberId, ids }: { memberId: number; ids: readonly number[] },
 ): Promise<Map<number, NamedMember>> {
@@ -196,24 +197,23 @@ async function lockMembers(
       where (blocker_id = ${memberId} and blocked_id = id) or (blocker_id = id and blocked_id = ${memberId})
     )::boolean as is_blocked
     from members
-    where id = any(${[...ids]}::int[]) and left_at is null
-    order by id
-    for key share`
+    where id = any(${[...ids]}::int[]) and left_at is null`
   return new Map(found.map(({ id, ...member }) => [id, member]))
 }
 
 /**
  * Replaces members' names by their nicknames. Refuses members whom the author may not name, with the same answer
  * whether they have left, are blocked, were never met or do not exist. Members who are already in the record may stay,
- * even if they have blocked the author since, because editing must not reveal that.
+ * even if they have blocked the author since, because editing must not reveal that. The caller must have locked the
+ * author among the named members. A member who leaves meanwhile has to wait, and then finds the record that names them.
  */
 async function withNicknames(
   tx: Transaction,
   { memberId, players, before }: { memberId: number; players: Player[]; before: Player[] },
 ): Promise<Player[]> {
-  const ids = players.flatMap(({ memberId }) => (memberId === null ? [] : [memberId]))
+  const ids = namedIn(players)
   if (ids.length === 0) return players
-  const members = await lockMembers(tx, { memberId, ids })
+  const members = await findNamed(tx, { memberId, ids })
   const meetable = await listMeetable(tx, { memberId, ids })
   return players.map((player, at) => {
     if (player.memberId === null) return player
@@ -259,7 +259,7 @@ export async function logPlay(
   tx: Transaction,
   { gameId, memberId, said, now }: PlayLogging,
 ): Promise<number> {
-  await lockMember(tx, memberId)
+  await lockMemberAmong(tx, memberId, namedIn(said.players ?? []))
   if (!(await hasGame(tx, gameId))) throw refuse(catalogueRefusals.noGame)
   const draft = { ...emptyDraft(now), ...said }
   refuseBadDraft(draft, now)
@@ -289,7 +289,7 @@ export function changePlay(
   { id, memberId, gameId, changes, now }: PlayChanging,
 ): Promise<void> {
   return db.transaction(async (tx) => {
-    await lockMember(tx, memberId)
+    await lockMemberAmong(tx, memberId, namedIn(changes.players ?? []))
     // Read again under the lock, because the record may have been removed since the endpoint checked the right.
     await tx`select from plays where id = ${id} and member_id = ${memberId} for update`
     const row = await findPlay(tx, { id, memberId })

@@ -90,9 +90,9 @@ export async function writeReview(
 ): Promise<number> {
   await lockText(tx, draft.text)
   await lockMember(tx, authorId)
+  await lockOriginals(tx, draft.text)
   const [game] = await tx<{ id: number }[]>`select id from games where id = ${gameId} for key share`
   if (!game) throw refuse(reviewRefusals.noGame)
-  await lockOriginals(tx, draft.text)
   // This review may increase the author's weight, which changes the counts of every game they have reviewed.
   const mayWeighMore = ((await findReviewerWeight(tx, authorId)) ?? 0) < fullWeight
   if (mayWeighMore) await lockGamesReviewedBy(tx, authorId, gameId)
