@@ -214,6 +214,11 @@ function checkFreshness({ freshSignIn }: Endpoint, request: FastifyRequest): voi
   if (freshSignIn === 'always' && !isFreshlySignedIn(request)) throw refuse(signInAgain)
 }
 
+/** Large bodies do not wait in memory: what reads them refuses when too many wait. */
+function waitsInTurn({ method, upload, bodyParsedIn }: Endpoint): boolean {
+  return method !== 'GET' && upload === undefined && bodyParsedIn === undefined
+}
+
 /** The calling member, for handlers of endpoints that only members may call. */
 export function memberOf(request: FastifyRequest): Caller {
   if (!request.caller) throw notSignedIn()
@@ -405,7 +410,7 @@ function route<P extends EndpointParts>(
       if (!isSharedFor(endpoint, request)) {
         const { caller } = request
         const answer = () => answerAlone(input, request, reply, tags)
-        return caller === null || endpoint.method === 'GET' ? answer() : app.inTurn(caller.memberId, answer)
+        return caller === null || !waitsInTurn(endpoint) ? answer() : app.inTurn(caller.memberId, answer)
       }
       // A reply shared by everybody must not depend on the caller.
       request.caller = null
