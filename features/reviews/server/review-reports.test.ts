@@ -214,7 +214,15 @@ describe('a reporter’s data', () => {
       weight: 1000,
       written: [],
       liked: [],
-      reported: [{ game: '루미큐브', reason: '개인정보 노출', reportedAt: on.clock.now() }],
+      reported: [
+        {
+          game: '루미큐브',
+          reason: '개인정보 노출',
+          reportedAt: on.clock.now(),
+          state: 'open',
+          decidedAt: null,
+        },
+      ],
     })
     await on.db.transaction((tx) => eraseReviewsOf(tx, memberId))
     expect(await reports()).toEqual([{ reporter_id: null, reason: 'private', state: 'open' }])
