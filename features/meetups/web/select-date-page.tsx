@@ -10,6 +10,7 @@ import { seoulDate, seoulShortDay } from '~/lib/seoul-date'
 import { PageHead } from '~/lib/web/page-head'
 import { useNow } from '~/lib/web/use-now'
 import { useWayBack } from '~/lib/web/use-way-back'
+import { Answer } from '~/ui/answer'
 import { Button } from '~/ui/button'
 import { Calendar } from '~/ui/calendar'
 import { FormBar } from '~/ui/form-bar'
@@ -112,22 +113,28 @@ export default function SelectDatePage() {
   const now = useNow()
   const given = params.get('cafe') ?? ''
   const cafeId = /^[1-9]\d{0,8}$/.test(given) ? given : null
-  const { data: cafe, isPending } = useQuery({
-    ...cafeQueries.detail(cafeId ?? ''),
-    enabled: cafeId !== null,
-  })
+  const query = useQuery({ ...cafeQueries.detail(cafeId ?? ''), enabled: cafeId !== null })
   const date = params.get('date') ?? ''
-  const isWaiting = now === null || (cafeId !== null && isPending)
+  const skeleton = (
+    <div className="px-5 pt-2">
+      <CalendarSkeleton />
+    </div>
+  )
+  const dayForm = (now: Date, cafe?: Cafe) => (
+    <DayForm cafe={cafe} now={now} date={isDay(date) ? date : null} />
+  )
   return (
     <>
       <PageHead title="날짜 선택" path={paths.selectDate()} hidden />
       <TopBar title="날짜 선택" backHref={paths.newMeetup()} onBack={goBack} />
-      {isWaiting ? (
-        <div className="px-5 pt-2">
-          <CalendarSkeleton />
-        </div>
+      {now === null ? (
+        skeleton
+      ) : cafeId === null ? (
+        dayForm(now)
       ) : (
-        <DayForm cafe={cafe} now={now} date={isDay(date) ? date : null} />
+        <Answer query={query} skeleton={skeleton} failure="카페를 불러오지 못했어요">
+          {(cafe) => dayForm(now, cafe)}
+        </Answer>
       )}
     </>
   )

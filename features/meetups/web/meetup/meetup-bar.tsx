@@ -2,7 +2,6 @@ import { lazy, type ReactNode, Suspense } from 'react'
 import { useNavigate } from 'react-router'
 import { useAsMember } from '~/features/accounts/web/use-session'
 import { paths } from '~/features/paths'
-import { isRefused } from '~/lib/web/call-failed'
 import { BottomBar } from '~/ui/bottom-bar'
 import { Button, buttonClass } from '~/ui/button'
 import { showDialog } from '~/ui/dialog-store'
@@ -13,7 +12,6 @@ import { useSheet } from '~/ui/use-sheet'
 import type { Meetup } from '../../contract'
 import { joinProblemTexts } from '../../meetup-texts'
 import type { NextDeed } from '../../next-deed'
-import { joinRefusals } from '../../refusals'
 import { useJoining } from '../use-meetup-changes'
 import { useCancelEntry } from './use-end-entry'
 
@@ -87,14 +85,7 @@ export function MeetupBar({ meetup, deed, now }: { meetup: Meetup; deed: NextDee
       const { place } = await wait.mutateAsync(undefined)
       showToast({ type: 'success', message: `${place}번째로 대기해요` })
     } catch (error) {
-      if (!isRefused(error, joinRefusals.noPass)) return sayFailure(error as Error, '대기하지 못했어요')
-      const wantsOne = await showDialog({
-        title: '쓸 수 있는 이용권이 없어요',
-        message: '이용권을 구매하러 갈까요?',
-        confirmLabel: '구매하기',
-        cancelLabel: '나중에',
-      })
-      if (wantsOne) void navigate(paths.buyPasses())
+      sayFailure(error as Error, '대기하지 못했어요')
     }
   }
 

@@ -22,7 +22,10 @@ const cafe = cafeShape.toWire({ ...aCafeShown({ weekdayPass: 7000, weekendPass: 
 const cafePath = cafeEndpoints.cafe.path.replace(':id', '7')
 
 /** Opens the form with a kept draft. `answerCafe` replies when the form reads the draft's cafe. */
-async function open(answerCafe: () => Response | Promise<Response>) {
+async function open(
+  answerCafe: () => Response | Promise<Response>,
+  answerCounts = () => Response.json([counts]),
+) {
   const now = new Date()
   changeDraft(draftOfNewMeetup(member.id), emptyNewMeetup(now), {
     title: '토요일 전략 게임',
@@ -37,7 +40,7 @@ async function open(answerCafe: () => Response | Promise<Response>) {
       at={paths.newMeetup()}
       answer={({ method, path, body }) => {
         if (path === cafePath) return answerCafe()
-        if (path === passEndpoints.counts.path) return Response.json([counts])
+        if (path === passEndpoints.counts.path) return answerCounts()
         if (method === 'POST') {
           sent.push(body)
           return Response.json(meetupShape.toWire(aMeetup()))
@@ -93,4 +96,19 @@ test('a cafe that cannot be read says so, and the next press asks for it again',
   await make.click()
   await expect.element(question).toHaveTextContent('7,000원 이용권 1장을 써요.')
   expect(sent).toEqual([])
+})
+
+test('passes that cannot be counted say so, and are counted again when asked', async () => {
+  let isAway = true
+  const { screen } = await open(
+    () => Response.json(cafe),
+    () =>
+      isAway
+        ? Response.json({ error: '잠시 후 다시 시도해 주세요.' }, { status: 429 })
+        : Response.json([counts]),
+  )
+  await expect.element(screen.getByText('가진 이용권을 불러오지 못했어요')).toBeInTheDocument()
+  isAway = false
+  await screen.getByRole('button', { name: '다시 불러오기' }).click()
+  await expect.element(screen.getByText('2장 가지고 있어요')).toBeInTheDocument()
 })

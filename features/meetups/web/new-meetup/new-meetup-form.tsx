@@ -36,7 +36,7 @@ export function NewMeetupSkeleton() {
 }
 
 export function NewMeetupForm({ memberId }: { memberId: number }) {
-  const { form, passes, isBusy, busyLabel } = useNewMeetup(memberId)
+  const { form, counts, isBusy, busyLabel } = useNewMeetup(memberId)
   const now = useNow() ?? new Date()
   const { values: typed, change, problemOf } = form
   const { data: cafe } = useQuery({
@@ -88,7 +88,7 @@ export function NewMeetupForm({ memberId }: { memberId: number }) {
         <QuickTimes day={typed.day} now={now} value={typed.time} onChoose={(time) => change({ time })} />
       </div>
       <div className="mt-4" data-invalid={problemOf('pass') ? true : undefined}>
-        <PassNote day={typed.day} cafe={cafe} passes={passes} error={problemOf('pass')} />
+        <PassNote day={typed.day} cafe={cafe} counts={counts} error={problemOf('pass')} />
       </div>
       <div className="mt-5">
         <PeopleField

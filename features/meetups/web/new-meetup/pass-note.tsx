@@ -1,24 +1,32 @@
 import type { Cafe } from '~/features/cafes/cafe'
 import { type PassCounts, passPrice } from '~/features/passes/pass'
 import { paths } from '~/features/paths'
+import type { AnswerQuery } from '~/ui/answer'
 import { Icon } from '~/ui/icon'
 import { Link } from '~/ui/link'
 import { dayKindOf, isDay, tierOn } from '../../meetup'
 import { priceUnset } from '../../meetup-texts'
 
 const box = 'flex items-center gap-3 rounded-card px-4 py-3 text-13 ring-1 ring-inset'
+const action =
+  'grid min-h-11 shrink-0 place-items-center rounded-control px-2 font-bold text-13 text-brand-strong hover:bg-line'
+
+function ownedInWords(owned: number | null, kind: string): string {
+  if (owned === null) return '가진 이용권을 확인하고 있어요'
+  return owned === 0 ? `${kind} 이용권이 부족해요.` : `${owned}장 가지고 있어요`
+}
 
 /** The pass that opening the meetup takes, and whether the member has one. */
 export function PassNote({
   day,
   cafe,
-  passes,
+  counts,
   error,
 }: {
   day: string
   cafe: Cafe | undefined
-  /** Null until they are known. */
-  passes: PassCounts | null
+  /** How many passes the member has. */
+  counts: AnswerQuery<PassCounts>
   error: string | undefined
 }) {
   if (cafe === undefined || !isDay(day)) {
@@ -38,7 +46,8 @@ export function PassNote({
     )
   }
   const kind = dayKindOf(day) === 'weekend' ? '주말' : '평일'
-  const owned = passes?.[tier] ?? null
+  const owned = counts.data?.[tier] ?? null
+  const isUnread = owned === null && counts.isError
   const isShort = owned === 0 || error !== undefined
   return (
     <div
@@ -56,21 +65,17 @@ export function PassNote({
           {kind} {passPrice(tier)} 이용권 1장
         </strong>
         <span className="tabular text-ink-dim">
-          {error ??
-            (owned === null
-              ? '가진 이용권을 확인하고 있어요'
-              : owned === 0
-                ? `${kind} 이용권이 부족해요.`
-                : `${owned}장 가지고 있어요`)}
+          {error ?? (isUnread ? '가진 이용권을 불러오지 못했어요' : ownedInWords(owned, kind))}
         </span>
       </p>
       {isShort ? (
-        <Link
-          href={paths.couponBox()}
-          className="grid min-h-11 shrink-0 place-items-center rounded-control px-2 font-bold text-13 text-brand-strong hover:bg-line"
-        >
+        <Link href={paths.couponBox()} className={action}>
           쿠폰함 보기
         </Link>
+      ) : isUnread ? (
+        <button type="button" onClick={() => counts.refetch()} className={action}>
+          다시 불러오기
+        </button>
       ) : null}
     </div>
   )

@@ -75,7 +75,8 @@ export function useNewMeetup(memberId: number) {
   const [isReadingCafe, setIsReadingCafe] = useState(false)
   // The price that the question showed; the server refuses another one.
   const toldTier = useRef<PassTier | null>(null)
-  const passes = useQuery(passQueries.counts()).data ?? null
+  const counts = useQuery(passQueries.counts())
+  const passes = counts.data ?? null
 
   const cafeOf = (cafeId: number | null) =>
     cafeId === null ? null : (client.getQueryData(cafeQueries.detail(String(cafeId)).queryKey) ?? null)
@@ -191,7 +192,7 @@ export function useNewMeetup(memberId: number) {
 
   return {
     form: { ...form, submit: (event: FormEvent) => void submit(event) },
-    passes,
+    counts,
     isBusy: form.isSending || isReadingCafe,
     busyLabel: isReadingCafe ? '카페를 확인하고 있어요' : '모임방을 만들고 있어요',
   }
