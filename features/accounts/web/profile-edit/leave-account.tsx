@@ -15,11 +15,14 @@ import { endSessionBy } from '../use-session'
 import { useLeave } from './use-account-changes'
 
 const whatGoes = [
-  '내 리뷰와 플레이 기록, 찜한 게임, 알림',
+  '내 리뷰와 플레이 기록, 리그 점수, 저장한 타이머 결과',
+  '찜한 게임과 팔로우한 카페, 알림',
+  '모은 스탬프와 쓰지 않은 쿠폰',
+  '강사 프로필과 레슨 요청',
   '닉네임과 프로필 사진, 휴대폰 번호와 이메일',
   '카카오와 Apple에 맺은 로그인 연결',
 ]
-const whatStays = `다른 사람의 플레이 기록에 적힌 내 이름은 ‘${leftNickname}’으로 바뀌어 남아요.`
+const whatStays = `다른 사람의 플레이 기록에 적힌 내 이름은 ‘${leftNickname}’으로 바뀌고, 연 모임과 결제 기록은 누구의 것인지 알 수 없게 남아요.`
 
 function Goes() {
   return (
@@ -85,7 +88,7 @@ export function LeaveAccount() {
     setReasons([])
     const hasRead = await showDialog({
       title: '회원 탈퇴할까요?',
-      message: `${whatGoes.join(', ')}이 모두 사라져요.\n\n${whatStays}`,
+      message: `내 리뷰와 기록, 쓰지 않은 쿠폰까지 모두 사라져요.\n\n${whatStays}`,
       confirmLabel: '계속',
       cancelLabel: '취소',
       tone: 'danger',
