@@ -524,6 +524,21 @@ describe('what the host does', () => {
       '<script>alert(1)</script>',
     )
   })
+
+  test('members are told of edits once an hour, however often the host edits', async () => {
+    const [host, guest] = [await aPlayer(on), await aPlayer(on)]
+    const id = await aMeetup(on, host.id)
+    await join(guest, id)
+    const edit = (content: string) => host.call('PATCH', `boardGameRoom/${id}/`, { content })
+    const changes = async () =>
+      (await told(guest)).filter((title: string) => title === '모임 내용이 수정됐어요')
+    for (const content of ['하나', '둘', '셋']) expect((await edit(content)).status).toBe(200)
+    expect(await changes()).toHaveLength(1)
+    await clockAt('2026-03-18T13:00')
+    await edit('넷')
+    expect(await changes()).toHaveLength(2)
+    expect((await read(guest, id)).content).toBe('넷')
+  })
 })
 
 describe('the clock', () => {

@@ -69,6 +69,7 @@ const membersOf = (entries: readonly EntryRow[]) => entries.map(({ member_id }) 
 const seatedOf = (entries: readonly EntryRow[]) =>
   membersOf(entries.filter((entry) => entryStateOf(entry) === 'seated'))
 
+/** Edits the text. Members in the meetup are told at most once an hour, however often a host edits. */
 export async function editMeetup(
   tx: Transaction,
   deed: HostDeed,
@@ -94,9 +95,15 @@ export async function editMeetup(
     update meetups set title = coalesce(${newTitle}, title), content = coalesce(${newContent}, content), revision = revision + 1
     where id = ${row.id} and (title, content) is distinct from (coalesce(${newTitle}, title), coalesce(${newContent}, content))`
   if (written.count === 0) return
-  const to = seatedOf(entries).filter((id) => id !== deed.memberId)
-  const details = { ...aboutMeetup(row), title: newTitle ?? row.title }
-  await tell(tx, meetupChangedNotice, { to, details, now: deed.now })
+  const anHourAgo = new Date(deed.now.getTime() - 60 * 60_000)
+  const due = await tx`
+    update meetups set change_told_at = ${deed.now}
+    where id = ${row.id} and (change_told_at is null or change_told_at <= ${anHourAgo})`
+  if (due.count > 0) {
+    const to = seatedOf(entries).filter((id) => id !== deed.memberId)
+    const details = { ...aboutMeetup(row), title: newTitle ?? row.title }
+    await tell(tx, meetupChangedNotice, { to, details, now: deed.now })
+  }
   await changed(tx, row.id, membersOf(entries))
 }
 
