@@ -1,8 +1,8 @@
-import { type FormEvent, useState } from 'react'
 import { CafeCover } from '~/features/cafes/web/cafe-cover'
 import { seoulShortDay } from '~/lib/seoul-date'
-import { CallFailed } from '~/lib/web/call-failed'
+import { useForm } from '~/lib/web/use-form'
 import { Button } from '~/ui/button'
+import { Form } from '~/ui/form'
 import { Icon } from '~/ui/icon'
 import { TextField } from '~/ui/text-field'
 import type { Meetup } from '../../contract'
@@ -12,20 +12,15 @@ import { useUnlock } from '../use-meetup-changes'
 /** A private meetup before its password is given: its cafe, its day and a lock. */
 export function UnlockForm({ meetup: { id, cafe, day } }: { meetup: Meetup }) {
   const unlock = useUnlock(String(id))
-  const [password, setPassword] = useState('')
-  const [problem, setProblem] = useState<string>()
-
-  async function submit(event: FormEvent) {
-    event.preventDefault()
-    if (unlock.isPending) return
-    if (password === '') return setProblem('비밀번호를 입력해 주세요.')
-    try {
-      await unlock.mutateAsync(password)
-    } catch (error) {
-      if (!(error instanceof CallFailed)) throw error
-      setProblem(error.message)
-    }
-  }
+  const form = useForm({
+    initial: { password: '' },
+    check: ({ password }) =>
+      password === '' ? { field: 'password', message: '비밀번호를 입력해 주세요.' } : null,
+    send: ({ password }) => unlock.mutateAsync(password),
+    onSent: () => {},
+    // The meetup is read again and takes this form's place; if that fails, the password can be sent once more.
+    staysOpen: true,
+  })
 
   return (
     <div className="px-5 pt-2">
@@ -44,23 +39,20 @@ export function UnlockForm({ meetup: { id, cafe, day } }: { meetup: Meetup }) {
           <p className="text-15 text-ink-dim">{cafe.name}</p>
         </div>
       </div>
-      <form noValidate onSubmit={(event) => void submit(event)} className="pt-5">
+      <Form form={form} className="pt-5">
         <TextField
           label="비밀번호"
           type="password"
           autoComplete="off"
           hint="비밀번호를 입력하면 볼 수 있는 모임이에요."
-          value={password}
-          error={problem}
-          onChange={(event) => {
-            setPassword(event.target.value)
-            setProblem(undefined)
-          }}
+          value={form.values.password}
+          error={form.problemOf('password') ?? form.failure?.message}
+          onChange={(event) => form.change({ password: event.target.value })}
         />
-        <Button type="submit" size="bottom" className="mt-2" busy={unlock.isPending}>
+        <Button type="submit" size="bottom" className="mt-2" busy={form.isSending}>
           모임 보기
         </Button>
-      </form>
+      </Form>
     </div>
   )
 }
