@@ -59,7 +59,7 @@ async function expectHeadingsInSteps(page: Page, name: string): Promise<void> {
 }
 
 // Axe is slower than the other sweeps, so this sweep has more parts.
-for (const part of sweepParts<Screen>(16)) {
+for (const part of sweepParts<Screen>(10)) {
   const title = `axe finds nothing in either theme, and headings go down one step at a time: ${part.name}`
   test(title, { tag: ['@sweep', '@wide'] }, async ({ page, request, isMobile, complaints }) => {
     complaints.foresee(answeredAsMissing)

@@ -10,11 +10,11 @@ export const measured = { check: 63, rules: 56, server: 173, journeys: 166 }
  */
 export const budget = {
   check: { base: 20, perFeature: 3.7 },
-  build: { base: 20, perFeature: 1.5 },
-  rules: { base: 20, perFeature: 2 },
+  build: { base: 20, perFeature: 0.6 },
+  rules: { base: 20, perFeature: 2.3 },
   server: { base: 60, perFeature: 11.5 },
-  'embedded PostgreSQL': { base: 50, perFeature: 1 },
-  web: { base: 20, perFeature: 4 },
+  'embedded PostgreSQL': { base: 50, perFeature: 1.3 },
+  web: { base: 20, perFeature: 2 },
   journeys: { base: 60, perFeature: 17.5 },
 }
 
