@@ -21,6 +21,11 @@ async function ask(method: 'GET' | 'POST', path = '') {
 
 test('operators see failing jobs with why, and let one go again at once', async () => {
   await on.db.transaction((tx) => enqueue(tx, 'drop-thing', { thing: 1 }))
+  const planFor = (after: string) =>
+    on.db`update graphile_worker._private_jobs set run_at = now() + ${after}::interval`
+  await planFor('1 hour')
+  expect((await ask('GET')).body.jobs).toMatchObject([{ kind: 'drop-thing', waiting: 0, failing: 0 }])
+  await planFor('0')
   expect((await ask('GET')).body.jobs).toMatchObject([{ kind: 'drop-thing', waiting: 1, failing: 0 }])
   const [job] = await on.db<{ id: number }[]>`
     update graphile_worker._private_jobs set attempts = 3, last_error = 'no answer', run_at = now() + interval '1 day'

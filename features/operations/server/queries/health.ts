@@ -12,11 +12,11 @@ export interface JobCountRow {
   late_seconds: number | null
 }
 
-/** `waiting` jobs were never tried, `failing` ones will be tried again, `given_up` ones failed all tries. */
+/** `waiting` jobs could run now and were never tried, `failing` ones will be tried again, `given_up` ones failed all tries. */
 export function countJobs(db: Reader): Promise<JobCountRow[]> {
   return db<JobCountRow[]>`
     select identifier as kind,
-      (count(*) filter (where locked_at is null and attempts = 0))::int as waiting,
+      (count(*) filter (where locked_at is null and attempts = 0 and run_at <= now()))::int as waiting,
       (count(*) filter (where locked_at is not null))::int as running,
       (count(*) filter (where locked_at is null and attempts > 0 and attempts < max_attempts))::int as failing,
       (count(*) filter (where locked_at is null and attempts >= max_attempts))::int as given_up,
