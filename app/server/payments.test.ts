@@ -928,6 +928,7 @@ describe('passes that come back after a part of their money has', () => {
     await comeBack(buyer, order, impUid)
     const operator = await anOperator()
     const reason = '매장이 문을 닫아 쓸 수 없음'
+    expect(await operator.read(order)).toMatchObject({ unused: 3, refundable: 2 })
     expect(await operator.refund(order, { passes: 3, reason })).toMatchObject({
       status: 409,
       body: { code: 'NOT_THAT_MANY' },

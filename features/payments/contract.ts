@@ -81,6 +81,7 @@ export const deskOrderShape = wireShape({
   memberId: field('user_id', whole),
   nickname: field('username', z.string().nullable()),
   unused: whole,
+  refundable: whole,
   held: whole,
   missing: whole,
   isUnderWay: field('is_under_way', z.boolean()),

@@ -76,6 +76,8 @@ export interface DeskOrder extends NewOrder {
   /** Null if the member has left. */
   nickname: string | null
   unused: number
+  /** How many of the unused passes the money that is left pays for. */
+  refundable: number
   held: number
   /** Passes not taken back although their price went back without us. 0 once an operator has settled them. */
   missing: number

@@ -23,12 +23,16 @@ function refundStatusOf(status: string): Refund['status'] {
   return 'pending'
 }
 
+function refundableOf({ unused, ...parts }: OrderParts): number {
+  return countRefundable({ unused, tier: parts.order.tier, left: moneyLeft(parts.order, parts) })
+}
+
 function toRefundable(parts: OrderParts, now: Date) {
   const { order, cancels } = parts
   const { paid_at: paidAt } = order
   const isUnderWay = cancels.some(({ status, passes }) => status === 'open' && passes !== null)
   if (paidAt === null || isUnderWay) return null
-  const unused = countRefundable({ unused: parts.unused, tier: order.tier, left: moneyLeft(order, parts) })
+  const unused = refundableOf(parts)
   const quote = quoteRefund({ tier: order.tier, unused, paidAt }, now)
   if (typeof quote === 'string') return null
   return {
@@ -91,6 +95,7 @@ export function presentDeskOrder(parts: OrderParts, nickname: string | null) {
     memberId: order.member_id,
     nickname,
     unused,
+    refundable: refundableOf(parts),
     held,
     missing,
     isUnderWay: cancels.some(({ status }) => status === 'open'),

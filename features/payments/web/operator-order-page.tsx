@@ -139,7 +139,7 @@ function Refunds({ order: { refunds, reasons } }: { order: DeskOrder }) {
 
 function Order({ order }: { order: DeskOrder }) {
   const canRefund =
-    order.status === 'paid' && order.unused > 0 && !order.isUnderWay && order.nickname !== null
+    order.status === 'paid' && order.refundable > 0 && !order.isUnderWay && order.nickname !== null
   return (
     <div className="px-5 pt-3 pb-8">
       <div className="tabular flex flex-wrap items-baseline justify-between gap-x-3">
@@ -152,7 +152,7 @@ function Order({ order }: { order: DeskOrder }) {
       {order.missing > 0 ? <Missing order={order} /> : null}
       <Facts order={order} />
       <Refunds order={order} />
-      {canRefund ? <RefundForm key={`${order.unused} ${order.refunds.length}`} order={order} /> : null}
+      {canRefund ? <RefundForm key={`${order.refundable} ${order.refunds.length}`} order={order} /> : null}
     </div>
   )
 }

@@ -26,10 +26,10 @@ function isRefund(stored: unknown): stored is { passes: number; reason: string }
 
 /** Refunds unused passes without a fee. It asks for a confirmation, because a refund cannot be undone. */
 export function RefundForm({ order }: { order: DeskOrder }) {
-  const { merchantUid, unused, tier, nickname } = order
+  const { merchantUid, refundable, tier, nickname } = order
   const refund = useDeskRefund(merchantUid)
   const form = useForm({
-    initial: { passes: unused, reason: '' },
+    initial: { passes: refundable, reason: '' },
     // The draft keeps the values while the operator signs in again, which the server may demand.
     draft: { name: `operator-refund-${merchantUid}`, isValid: isRefund },
     check: ({ reason }) => {
@@ -88,7 +88,7 @@ export function RefundForm({ order }: { order: DeskOrder }) {
             <IconButton
               icon="plus"
               label="한 장 늘리기"
-              disabled={passes >= unused}
+              disabled={passes >= refundable}
               onClick={() => form.change({ passes: passes + 1 })}
             />
           </span>
