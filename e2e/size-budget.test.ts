@@ -43,7 +43,7 @@ function tableOf(rows: [address: string, when: string, kilobytes: number][]): st
     .join('\n')
 }
 
-test(`the JavaScript of the first load of home is ${mostKilobytes} KB or less`, async ({ page, request }) => {
+test(`the JavaScript of the first load of home is ${mostKilobytes} KB or less`, async ({ page, open, request }) => {
   const html = await (await request.get('/')).text()
   const preloaded = [...html.matchAll(/<link rel="late" href="([^"]+\.js)"/g)].map(
     ([, address = '']) => address,
@@ -59,7 +59,12 @@ test(`the JavaScript of the first load of home is ${mostKilobytes} KB or less`, 
     const { pathname } = new URL(response.url())
     if (pathname.endsWith('.js') && pathname.startsWith('/assets/')) fetched.add(pathname)
   })
-  await page.goto('/', { waitUntil: 'networkidle' })
+  await open('/')
+  // Modules arrive after the first paint, however long a busy machine takes until then.
+  await expect
+    .poll(() => [...first].filter((address) => !fetched.has(address)), { message: 'counted but not fetched' })
+    .toEqual([])
+  await page.waitForLoadState('networkidle')
 
   const idle = [...fetched].filter((address) => !first.has(address))
   const rows = [...first].map((address): [string, string, number] => [address, 'first', sizeOf(address)])
@@ -69,9 +74,5 @@ test(`the JavaScript of the first load of home is ${mostKilobytes} KB or less`, 
     `JavaScript of the first load of home, gzip -9\n${tableOf([...rows, ...later])}\n` +
       `first ${sum(rows).toFixed(1)} KB, then while idle ${sum(later).toFixed(1)} KB`,
   )
-  expect(
-    [...first].filter((address) => !fetched.has(address)),
-    'counted but not fetched',
-  ).toEqual([])
   expect(sum(rows)).toBeLessThanOrEqual(mostKilobytes)
 })
