@@ -34,6 +34,8 @@ export function SearchBox({
 
   function handleSubmit(event: FormEvent) {
     event.preventDefault()
+    // React passes events on to the form around a sheet, which is not meant.
+    event.stopPropagation()
     const wanted = typed.trim()
     if (wanted !== '' && [...wanted].length < shortest) {
       showToast({ message: `검색어는 ${shortest}글자 이상 입력해 주세요`, type: 'info' })

@@ -130,6 +130,7 @@ const sharedOfLesson = wireShape({
   state: z.enum(['waiting', 'proposed', 'accepted', 'declined', 'withdrawn']),
   instructorId: field('instructor', whole),
   instructorName: field('instructor_name', z.string()),
+  isInstructorStopped: field('instructor_stopped', z.boolean()),
   name: field('requester_name', z.string()),
   content: field('request_content', z.string()),
   wishedAt: field('request_date', z.string().nullable()),

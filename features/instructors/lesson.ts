@@ -87,6 +87,8 @@ export interface Lesson {
   state: LessonState
   instructorId: number
   instructorName: string
+  /** The instructor is not approved any more, so nothing can be agreed on. */
+  isInstructorStopped: boolean
   /** The requester's name. For the instructor, name and content are empty after a withdrawal. */
   name: string
   /** Null until the instructor has accepted. */

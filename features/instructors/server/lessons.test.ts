@@ -347,7 +347,11 @@ describe('an answer', () => {
       (each: { requester_phone: string | null }) => each.requester_phone,
     )
     expect(shown).toEqual([null, null])
-    expect(await status(asked.key)).toMatchObject({ state: 'waiting', phone_shown: false })
+    expect(await status(asked.key)).toMatchObject({
+      state: 'waiting',
+      phone_shown: false,
+      instructor_stopped: true,
+    })
     expect((await answer(asked.id, { answer: 'decline' })).body.state).toBe('declined')
 
     await decided('approve')
@@ -425,7 +429,7 @@ describe('leaving', () => {
   test('of an instructor ends what is open or to come, and members who have asked are told', async () => {
     const { over, member } = await aLessonThatIsOver()
     const agreed = await aRequest({}, member)
-    await answer(agreed.id, { answer: 'accept' })
+    await answer(agreed.id, { answer: 'accept', message: '카톡 아이디는 rulemaster예요.' })
     const anyTime = await aRequest({ request_date: null }, member)
     await answer(anyTime.id, { answer: 'accept' })
     const open = await aRequest({}, member)
@@ -436,7 +440,7 @@ describe('leaving', () => {
     const states = await Promise.all([over, agreed, anyTime, open].map(({ key }) => status(key)))
     expect(states).toMatchObject([
       { state: 'accepted', instructor_left: true },
-      { state: 'declined', instructor_left: true, lesson_date: null, phone_shown: true },
+      { state: 'declined', instructor_left: true, lesson_date: null, phone_shown: true, message: '' },
       { state: 'declined', instructor_left: true, lesson_date: null, phone_shown: true },
       { state: 'declined', instructor_left: true, phone_shown: false },
     ])

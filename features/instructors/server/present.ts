@@ -136,6 +136,7 @@ function readLesson(row: LessonRow) {
     state: toLessonState(row.state),
     instructorId: row.instructor_id,
     instructorName: row.instructor_name,
+    isInstructorStopped: row.instructor_state !== 'approved' && row.instructor_state !== 'left',
     name: row.name,
     content: row.content,
     wishedAt: row.wished_at && seoulMoment(row.wished_at),

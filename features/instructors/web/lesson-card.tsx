@@ -112,11 +112,14 @@ export function LessonCard({ lesson, asOperator = false }: { lesson: Lesson; asO
   const [answer, setAnswer] = useState<Answer | null>(null)
   const { state, name, phone, email, content, wishedAt, lessonAt, message, requestedAt, instructorName } =
     lesson
+  const canAgree = !lesson.isInstructorStopped
   const isWithdrawn = state === 'withdrawn'
   const time = lessonAt ?? wishedAt
   const now = useNow()
   const isPast = (moment: string | null) => now !== null && moment !== null && !isAhead(moment, now)
   const isWishPast = isPast(wishedAt)
+  // Accepting means the requested time, and a card with a proposal shows that instead.
+  const canAccept = state === 'waiting' && !isWishPast
   const isProposalPast = state === 'proposed' && isPast(lessonAt)
   return (
     <article className="rounded-card bg-raised p-4 shadow-card ring-1 ring-line">
@@ -162,17 +165,21 @@ export function LessonCard({ lesson, asOperator = false }: { lesson: Lesson; asO
           )}
         </p>
       )}
-      {isProposalPast || (state === 'waiting' && isWishPast) ? (
+      {isOpen(lesson) && !canAgree ? (
+        <p className="mt-3 text-13 text-ink-dim">강사 활동이 중지되어 거절만 할 수 있어요.</p>
+      ) : isProposalPast || (state === 'waiting' && isWishPast) ? (
         <p className="mt-3 text-13 text-ink-dim">
           {isProposalPast ? '제안한 시간이 지났어요. 다른 시간을 제안해 주세요.' : lessonMessages.wishPassed}
         </p>
       ) : null}
       {isOpen(lesson) ? (
         <div className="mt-4 grid grid-cols-[repeat(auto-fit,minmax(min(100%,5rem),1fr))] gap-2">
-          {isWishPast ? null : <Button onClick={() => setAnswer('accept')}>수락</Button>}
-          <Button variant={isWishPast ? 'primary' : 'secondary'} onClick={() => setAnswer('propose')}>
-            시간 제안
-          </Button>
+          {canAgree && canAccept ? <Button onClick={() => setAnswer('accept')}>수락</Button> : null}
+          {canAgree ? (
+            <Button variant={canAccept ? 'secondary' : 'primary'} onClick={() => setAnswer('propose')}>
+              시간 제안
+            </Button>
+          ) : null}
           <Button variant="secondary" onClick={() => setAnswer('decline')}>
             거절
           </Button>

@@ -36,6 +36,7 @@ const lesson = {
   state: 'waiting',
   instructorId: 7,
   instructorName: '룰마스터',
+  isInstructorStopped: false,
   name: '김하늘',
   phone: null,
   email: null,
@@ -67,4 +68,28 @@ test('a wish whose time has passed cannot be accepted, only answered with anothe
   await expect.element(screen.getByText(lessonMessages.wishPassed)).toBeVisible()
   await expect.element(screen.getByRole('button', { name: '수락' })).not.toBeInTheDocument()
   await expect.element(screen.getByRole('button', { name: '시간 제안' })).toBeVisible()
+})
+
+test('a card that shows a proposed time offers no acceptance of the requested one', async () => {
+  const proposed = { state: 'proposed', lessonAt: '2099-01-05T15:00:00+09:00' } as const
+  const screen = await render(
+    <TestMember at="/me/lessons" answer={nothing}>
+      <LessonCard lesson={{ ...lesson, ...proposed, wishedAt: '2099-01-04T14:00:00+09:00' }} />
+    </TestMember>,
+  )
+  await expect.element(screen.getByRole('button', { name: '시간 제안' })).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: '수락' })).not.toBeInTheDocument()
+})
+
+test('a stopped instructor is offered nothing but to decline', async () => {
+  const screen = await render(
+    <TestMember at="/me/lessons" answer={nothing}>
+      <LessonCard lesson={{ ...lesson, isInstructorStopped: true }} />
+    </TestMember>,
+  )
+  await expect.element(screen.getByText('강사 활동이 중지되어 거절만 할 수 있어요.')).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: '거절' })).toBeVisible()
+  for (const name of ['수락', '시간 제안']) {
+    await expect.element(screen.getByRole('button', { name })).not.toBeInTheDocument()
+  }
 })

@@ -19,6 +19,7 @@ test('a request that waits shows its answer by itself, and asks no more after th
     instructorId: 7,
     instructorName: '룰마스터',
     hasInstructorLeft: false,
+    isInstructorStopped: false,
     isPhoneShown: false,
     name: '김하늘',
     content: '네 명이 처음 해 봐요.',

@@ -336,7 +336,10 @@ export async function eraseLessonsOf(tx: Transaction, memberId: number, now: Dat
   await invalidateOwn(tx, [...teachers], instructorTags.own.all)
 }
 
-/** Declines the open and coming lessons of a leaving instructor, and tells the requesters who are members. */
+/**
+ * Declines the open and coming lessons of a leaving instructor, tells the requesters who are members, and deletes what
+ * the instructor wrote to any of them. `eraseLessonsOf` has locked the requests.
+ */
 export async function endLessonsTo(tx: Transaction, instructorId: number, now: Date): Promise<void> {
   const lessons = await tx<(EndedRow & { key: string; requester_id: number | null })[]>`
     select id, state, lesson_at, key, requester_id from lesson_requests
@@ -346,6 +349,7 @@ export async function endLessonsTo(tx: Transaction, instructorId: number, now: D
   await tx`
     update lesson_requests set state = 'declined', lesson_at = null, changed_at = ${now}
     where id = any(${idsOf(lessons)}::int[])`
+  await tx`update lesson_requests set message = '' where instructor_id = ${instructorId} and message <> ''`
   for (const { key, requester_id: memberId, ...lesson } of lessons) {
     await cancelDue(tx, { subject: subjectOf(lesson.id) })
     if (memberId !== null) await planEndedNotice(tx, { lesson, memberId, left: 'instructor', key, now })

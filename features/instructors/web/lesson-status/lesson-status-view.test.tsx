@@ -10,6 +10,7 @@ const waiting: LessonStatus = {
   instructorId: 7,
   instructorName: '룰마스터',
   hasInstructorLeft: false,
+  isInstructorStopped: false,
   isPhoneShown: false,
   name: '김하늘',
   content: '네 명이 처음 해 봐요.',
@@ -43,6 +44,17 @@ test('a request that was taken back says what the instructor cannot see, and wha
   await expect
     .element(agreed.getByText(`${hidden} 다만 그전에 강사가 연락처를 봤을 수 있어요.`))
     .toBeVisible()
+})
+
+test('a stopped instructor’s proposal cannot be taken, and another instructor is a press away', async () => {
+  const lessonAt = '2099-01-05T15:00:00+09:00'
+  const screen = await renderStatus({ state: 'proposed', lessonAt, isInstructorStopped: true })
+  await expect
+    .element(screen.getByRole('heading', { name: '룰마스터 강사가 지금은 레슨을 받지 않아요' }))
+    .toBeVisible()
+  await expect.element(screen.getByRole('link', { name: '강사 찾기' })).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: '요청 취소하기' })).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: '이 시간 좋아요' })).not.toBeInTheDocument()
 })
 
 test.each<[string, Partial<LessonStatus>, string]>([

@@ -11,7 +11,7 @@ import { Link } from '~/ui/link'
 import { sayFailure } from '~/ui/say-failure'
 import { showToast } from '~/ui/toast-store'
 import { shortAreas } from '../../instructor'
-import { isAhead, type LessonState, type LessonStatus } from '../../lesson'
+import { isAhead, isOpen, type LessonState, type LessonStatus } from '../../lesson'
 import { InstructorPhoto } from '../instructor-photo'
 import { useRespond } from '../use-lesson-changes'
 
@@ -63,11 +63,21 @@ const past: Partial<Record<LessonState, Head>> = {
   },
 }
 
-function headOf({ state, hasInstructorLeft, isPhoneShown }: LessonStatus, isPast: boolean): Head {
+const stopped: Head = {
+  icon: 'clock',
+  title: (name) => `${name} 강사가 지금은 레슨을 받지 않아요`,
+  text: '기다리지 않으려면 요청을 취소하고 다른 강사를 찾아 보세요.',
+}
+
+function headOf(
+  { state, hasInstructorLeft, isInstructorStopped, isPhoneShown }: LessonStatus,
+  isPast: boolean,
+): Head {
   if (state === 'withdrawn' && isPhoneShown) {
     const text = `${heads.withdrawn.text} 다만 그전에 강사가 연락처를 봤을 수 있어요.`
     return { ...heads.withdrawn, text }
   }
+  if (isInstructorStopped && isOpen({ state })) return stopped
   if (!hasInstructorLeft || state === 'withdrawn') return (isPast ? past[state] : undefined) ?? heads[state]
   const title = () => '강사가 탈퇴했어요'
   if (state === 'accepted') return { icon: 'check', title, text: '정한 레슨 시간이 지난 뒤에 탈퇴했어요.' }
@@ -127,7 +137,9 @@ export function LessonStatusView({ lessonKey, status }: { lessonKey: string; sta
     message,
     offers,
     hasInstructorLeft,
+    isInstructorStopped,
   } = status
+  const hasNoPage = hasInstructorLeft || isInstructorStopped
   // The server does not render this component, so the first rendering may use the clock.
   const [opened] = useState(() => new Date())
   const now = useNow() ?? opened
@@ -191,10 +203,10 @@ export function LessonStatusView({ lessonKey, status }: { lessonKey: string; sta
       </section>
       <p className="mt-6 flex flex-wrap gap-x-5">
         <Link
-          href={hasInstructorLeft ? paths.nearbyInstructors() : paths.instructor(instructorId)}
+          href={hasNoPage ? paths.nearbyInstructors() : paths.instructor(instructorId)}
           className="inline-flex min-h-11 items-center font-semibold text-15 text-brand-strong"
         >
-          {hasInstructorLeft ? '강사 찾기' : '강사 보기'}
+          {hasNoPage ? '강사 찾기' : '강사 보기'}
         </Link>
         {canWithdraw ? (
           <button
@@ -206,7 +218,7 @@ export function LessonStatusView({ lessonKey, status }: { lessonKey: string; sta
           </button>
         ) : null}
       </p>
-      {state === 'proposed' && !isPast ? (
+      {state === 'proposed' && !isPast && !isInstructorStopped ? (
         <BottomBar>
           <div className="flex gap-2">
             <Button

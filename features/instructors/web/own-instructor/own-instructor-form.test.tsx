@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest'
+import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { type AskedOfTheApi, TestMember } from '~/features/accounts/web/test-member'
+import { ownInstructorShape } from '../../contract'
 import { applicationMessages } from '../../instructor'
+import OwnInstructorPage from '../own-instructor-page'
 import { type OwnInstructor, OwnInstructorForm } from './own-instructor-form'
 
 const own: OwnInstructor = {
@@ -128,4 +131,47 @@ test('an empty application says what it needs first', async () => {
   await screen.getByRole('button', { name: '강사 신청하기' }).click()
   await expect.element(screen.getByText(applicationMessages.nameEmpty)).toBeVisible()
   await expect.element(screen.getByLabelText('활동명')).toHaveAttribute('aria-invalid', 'true')
+})
+
+test('what was saved stays in the form, and goes along with the next change', async () => {
+  const asked: AskedOfTheApi[] = []
+  const screen = await render(
+    <TestMember
+      at="/me/instructor"
+      answer={(each) => {
+        if (each.method === 'GET') return Response.json({ application: ownInstructorShape.toWire(own) })
+        asked.push(each)
+        return wireOf(each.body)
+      }}
+    >
+      <OwnInstructorPage />
+    </TestMember>,
+  )
+  const intro = screen.getByLabelText('소개', { exact: true })
+  const save = screen.getByRole('button', { name: '저장' })
+  const newIntro = '처음 하는 분께 규칙을 천천히 알려 드려요.'
+  await intro.fill(newIntro)
+  await save.click()
+  const pressedAt = performance.now()
+  await expect.element(screen.getByText('강사 정보를 수정했어요')).toBeVisible()
+  await expect.element(intro).toHaveValue(newIntro)
+  // A submit button ignores a second press within 0.4 s.
+  await expect.poll(() => performance.now() - pressedAt).toBeGreaterThan(400)
+  await screen.getByLabelText('활동명').fill('규칙을 읽는 사람')
+  await save.click()
+  await expect.poll(() => asked.length).toBe(2)
+  expect(asked.at(-1)?.body).toMatchObject({ activity_name: '규칙을 읽는 사람', instructor_intro: newIntro })
+})
+
+test('a search for a game in the sheet does not send the form around it', async () => {
+  const asked: AskedOfTheApi[] = []
+  const screen = await renderForm(own, (each) => {
+    if (each.method !== 'GET') asked.push(each)
+    return Response.json({ count: 0, next: null, previous: null, results: [] })
+  })
+  await screen.getByRole('button', { name: '게임 추가' }).click()
+  await screen.getByRole('searchbox', { name: '보드게임 이름' }).fill('뷁뷁')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(screen.getByText("'뷁뷁' 게임을 찾을 수 없어요")).toBeVisible()
+  expect(asked).toEqual([])
 })

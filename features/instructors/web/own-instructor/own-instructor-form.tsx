@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { useForm } from '~/lib/web/use-form'
 import { Button } from '~/ui/button'
 import { Form } from '~/ui/form'
@@ -74,9 +73,8 @@ function read({ games, areas, certifications, fee, centerPrograms, ...typed }: T
 /** The form for an application, with which instructors also edit their own page. */
 export function OwnInstructorForm({ own }: { own: OwnInstructor | null }) {
   const apply = useApply()
-  const [initial] = useState(() => typedOf(own))
   const form = useForm({
-    initial,
+    initial: typedOf(own),
     check: (typed) => whyCannotApply(read(typed)),
     toField: (wireName) => {
       const field = toApplicationField(wireName)
