@@ -65,6 +65,8 @@ const usualBodyBytes = 65_536
  * just closing.
  */
 const timeouts = { headersTimeout: 15_000, requestTimeout: 120_000, keepAliveTimeout: 72_000 }
+/** A client that reads nothing for so long is cut off. Streams send a heartbeat more often. */
+const longestIdleMs = 120_000
 
 /** Fewer than half of the database connections, so that one member cannot take them all. */
 const mostWritesAtOnce = 4
@@ -111,7 +113,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
         if (responseCache.answer(request, response)) return
         if (front) front(request, response, () => handler(request, response))
         else handler(request, response)
-      }),
+      }).setTimeout(longestIdleMs),
   })
   app.decorate('db', db)
   app.decorate('clock', clock)

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { type AddressInfo, connect } from 'node:net'
+import { type AddressInfo, connect, type Socket } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { accessLifeSeconds, endSessions } from '~/features/accounts/server/commands/sessions'
@@ -25,6 +25,8 @@ const roomTags = tagKind('rooms')
 const guests = new Set<number>()
 const bulk = 'x'.repeat(100_000)
 let sentInBulk = 0
+/** How the stream behind a door checks who comes, and hears that they have left. */
+const doors = { check: async () => {}, left: () => {} }
 
 let here: TestApp
 let there: TestApp
@@ -50,6 +52,10 @@ beforeAll(async () => {
         const parts = { summary: '시험', reply: z.object({ text: z.string() }) }
         serveStream(app, stream('/v1/trial-beats', { ...parts, heartbeatMs: 20 }), {
           open: () => () => undefined,
+        })
+        serveStream(app, stream('/v1/trial-doors', parts), {
+          authorise: () => doors.check(),
+          open: () => () => doors.left(),
         })
         serveStream(app, stream('/v1/trial-members', { ...parts, audience: 'operator' }), {
           open: () => () => undefined,
@@ -121,6 +127,25 @@ async function refusalOf(query: string, headers: Record<string, string> = {}) {
   const reply = await here.app.inject({ url: `/v1/changes${query}`, headers })
   return { status: reply.statusCode, ...reply.json() }
 }
+
+test('a browser that leaves while its stream is being opened leaves nothing behind', async () => {
+  const { port } = here.app.server.address() as AddressInfo
+  const before = here.app.streams.count
+  const browser = connect(port, '127.0.0.1')
+  const ended = new Promise<void>((resolve) => {
+    doors.left = resolve
+  })
+  doors.check = async () => {
+    const [socket] = serverSockets
+    browser.destroy()
+    await once(socket as Socket, 'close')
+  }
+  const serverSockets: Socket[] = []
+  here.app.server.once('connection', (socket) => serverSockets.push(socket))
+  browser.write('GET /v1/trial-doors HTTP/1.1\r\nhost: here\r\n\r\n')
+  await ended
+  expect(here.app.streams.count).toBe(before)
+})
 
 describe('a page that watches', () => {
   test('is notified by two processes of what it subscribed to, and of nothing else', async () => {

@@ -297,31 +297,71 @@ describe('a whole number', () => {
   })
 })
 
-test('one member’s waiting writes leave connections to everybody else', async () => {
-  const memberId = await aMember(on.db)
-  const waiting = await aSession(on.app, memberId)
-  const other = await aSession(on.app, await aMember(on.db))
-  const get = (url: string, token: string) =>
-    on.app.inject({ url, headers: { authorization: `Bearer ${token}` } })
-  const likes: Promise<unknown>[] = []
-  await on.db.transaction(async (tx) => {
-    await tx`select from members where id = ${memberId} for update`
-    for (let at = 0; at < 12; at += 1) {
-      likes.push(
-        on.app
-          .inject({
-            method: 'POST',
-            url: '/v1/me/product/carts',
-            headers: { authorization: `Bearer ${waiting.access}` },
-            payload: { product_id: gameId },
-          })
-          .then(({ statusCode }) => statusCode),
-      )
-    }
-    // More requests than there are connections, so that each gets one only if the writes leave some.
-    for (let at = 0; at < 20; at += 1) {
-      expect((await get('/v1/me/info', other.access)).statusCode).toBe(200)
-    }
+test.each([
+  ['POST', '/v1/me/product/carts', () => ({ product_id: gameId })],
+  // An old spelling, which writes although it is a GET.
+  ['GET', '/v1/jjimdel', null],
+] as const)(
+  'one member’s waiting writes by %s %s leave connections to everybody else',
+  async (method, path, body) => {
+    const memberId = await aMember(on.db)
+    const waiting = await aSession(on.app, memberId)
+    const other = await aSession(on.app, await aMember(on.db))
+    const get = (url: string, token: string) =>
+      on.app.inject({ url, headers: { authorization: `Bearer ${token}` } })
+    const likes: Promise<unknown>[] = []
+    await on.db.transaction(async (tx) => {
+      await tx`select from members where id = ${memberId} for update`
+      for (let at = 0; at < 12; at += 1) {
+        likes.push(
+          on.app
+            .inject({
+              method,
+              url: body === null ? `${path}?product_id=${gameId}` : path,
+              headers: { authorization: `Bearer ${waiting.access}` },
+              ...(body === null ? {} : { payload: body() }),
+            })
+            .then(({ statusCode }) => statusCode),
+        )
+      }
+      // More requests than there are connections, so that each gets one only if the writes leave some.
+      for (let at = 0; at < 20; at += 1) {
+        expect((await get('/v1/me/info', other.access)).statusCode).toBe(200)
+      }
+    })
+    expect(new Set(await Promise.all(likes))).toEqual(new Set([200]))
+  },
+)
+
+test('bodies of one member that are on their way are limited together', async () => {
+  const token = (await aSession(on.app, await aMember(on.db))).access
+  const answered: number[] = []
+  const sent = Array.from({ length: 4 }, () => {
+    const asked = request({
+      port,
+      host: '127.0.0.1',
+      path: '/v1/me/plays/import/preview',
+      method: 'POST',
+      agent: false,
+      headers: {
+        authorization: `Bearer ${token}`,
+        'content-type': 'application/json',
+        'content-length': 30_000_000,
+      },
+    })
+    asked.on('error', () => undefined)
+    asked.on('response', ({ statusCode = 0 }) => answered.push(statusCode))
+    asked.flushHeaders()
+    return asked
   })
-  expect(new Set(await Promise.all(likes))).toEqual(new Set([200]))
+  await expect.poll(() => answered).toEqual([429, 429])
+  for (const asked of sent) asked.destroy()
+  const preview = () =>
+    on.app.inject({
+      method: 'POST',
+      url: '/v1/me/plays/import/preview',
+      headers: { authorization: `Bearer ${token}` },
+      payload: {},
+    })
+  await expect.poll(async () => (await preview()).statusCode).toBe(400)
 })

@@ -24,5 +24,6 @@ export function identifyCallers(app: FastifyInstance): void {
   app.decorateRequest('hasExpiredToken', false)
   app.decorateRequest('whySessionEnded', null)
   app.decorate('identify', identify)
-  app.addHook('onRequest', identify)
+  // After the limits of rate, which are hooks of `onRequest`: what they refuse must not reach the database.
+  app.addHook('preParsing', identify)
 }

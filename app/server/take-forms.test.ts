@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { post } from '~/lib/contract'
@@ -57,6 +58,23 @@ test('a form is checked like any other body', async () => {
     body: { fields: { name: expect.any(String) } },
   })
   expect((await send('application/x-www-form-urlencoded', `name=${'a'.repeat(70_000)}`)).status).toBe(413)
+})
+
+test.each([
+  ['says its length', (payload: string) => payload],
+  [
+    'does not say its length',
+    (payload: string) => Readable.from([payload.slice(0, 70_000), payload.slice(70_000)]),
+  ],
+])('a form of many parts that is larger than the route takes and %s is refused', async (_, sent) => {
+  const parts = Array.from({ length: 4 }, (_, at) => `name="f${at}"\r\n\r\n${'a'.repeat(60_000)}`)
+  const reply = await on.app.inject({
+    method: 'POST',
+    url: '/v1/trial-form',
+    headers: { 'content-type': 'multipart/form-data; boundary=edge' },
+    payload: sent(multipart(...parts)),
+  })
+  expect([reply.statusCode, reply.json()]).toEqual([413, { error: '보내 주신 내용이 너무 커요.' }])
 })
 
 test.each([

@@ -20,6 +20,7 @@ export const workNames = {
     'lesson-ended': '탈퇴로 끝난 레슨 안내',
     'lesson-silence': '답이 없는 레슨 요청에 다른 강사 안내',
     'meetup-step': '모임 진행',
+    'meetup-edited': '고친 모임 소개 알리기',
     'meetup-unlist': '지난 모임을 목록에서 내리기',
     'pass-lot': '이용권 만료',
     'publish-article': '소식 발행',

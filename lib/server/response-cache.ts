@@ -74,6 +74,8 @@ const defaultLimits = { bytes: 64_000_000, replies: 2_000 }
 /** Limits how stale a reply can be if the listening connection is lost without notice. */
 const maxAgeMs = 60_000
 const maxSpellings = 8
+/** Spellings are kept beside the limit of bytes. */
+const longestSpelling = 500
 /** A NOTIFY payload is limited to 8,000 bytes, so many things of one kind are announced as the kind. */
 const maxTagsOfKind = 20
 const maxRememberedTags = 10_000
@@ -185,6 +187,7 @@ export class ResponseCache {
   /** Remembers this spelling, so that the next request with it is answered without parsing the address. */
   addSpelling(reply: CachedReply, url: string): void {
     if (url === reply.key || reply.spellings.length >= maxSpellings || this.keys.has(url)) return
+    if (url.length > longestSpelling) return
     if (this.replies.get(reply.key) !== reply) return
     reply.spellings.push(url)
     this.keys.set(url, reply.key)

@@ -5,6 +5,7 @@ import { rightsTag } from '~/lib/tags'
 import { ChangeHub } from './change-hub'
 import { networkOf } from './network-of'
 import { checkAudience, checkRightAtStart, readInput } from './serve'
+import { type Owner, Shares } from './shares'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -59,7 +60,7 @@ const headers = {
 
 /** The open streams of this process, so that they can be limited and ended at shutdown. */
 export class OpenStreams {
-  private readonly counts = new Map<string, number>()
+  private readonly shares = new Shares()
   private readonly endings = new Set<(why: StreamEnd) => void>()
   private isStopping = false
 
@@ -74,23 +75,14 @@ export class OpenStreams {
 
   /** Reserves a place under each limit, or refuses. The returned function releases the places. */
   take({ caller, ip }: FastifyRequest): () => void {
-    const owners: [name: string, limit: number][] = [
+    const owners: Owner[] = [
       ['process', limits.ofProcess],
       [`network ${networkOf(ip)}`, limits.ofNetwork],
     ]
     if (caller) owners.push([`member ${caller.memberId}`, limits.ofMember])
-    if (owners.some(([name, limit]) => (this.counts.get(name) ?? 0) >= limit)) throw tooManyStreams()
-    for (const [name] of owners) this.counts.set(name, (this.counts.get(name) ?? 0) + 1)
-    let isTaken = true
-    return () => {
-      if (!isTaken) return
-      isTaken = false
-      for (const [name] of owners) {
-        const left = (this.counts.get(name) ?? 1) - 1
-        if (left > 0) this.counts.set(name, left)
-        else this.counts.delete(name)
-      }
-    }
+    const giveBack = this.shares.take(owners)
+    if (giveBack === null) throw tooManyStreams()
+    return giveBack
   }
 
   add(end: (why: StreamEnd) => void): void {
@@ -209,6 +201,8 @@ export function serveStream<P extends EndpointParts>(
     })
 
     raw.on('close', close)
+    // The client may have left while the request was checked, and the event is not repeated.
+    if (raw.destroyed) close()
     try {
       const send = (message: ReplyGiven<Endpoint<P & { isStream: true }>>) =>
         write(`data: ${JSON.stringify(endpoint.reply.parse(message))}\n\n`)

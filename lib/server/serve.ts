@@ -35,6 +35,7 @@ import {
   tabOf,
 } from './response-cache'
 import { seal, unseal } from './sealing'
+import { Shares } from './shares'
 import { takeForms } from './take-forms'
 import { joinReply, type ReplyJson, writeReply } from './write-reply'
 
@@ -215,14 +216,37 @@ function checkFreshness({ freshSignIn }: Endpoint, request: FastifyRequest): voi
 }
 
 /** Large bodies do not wait in memory: what reads them refuses when too many wait. */
-function waitsInTurn({ method, upload, bodyParsedIn }: Endpoint): boolean {
-  return method !== 'GET' && upload === undefined && bodyParsedIn === undefined
+function waitsInTurn({ method, hasEffect, upload, bodyParsedIn }: Endpoint): boolean {
+  return (method !== 'GET' || hasEffect === true) && upload === undefined && bodyParsedIn === undefined
 }
 
 /** The calling member, for handlers of endpoints that only members may call. */
 export function memberOf(request: FastifyRequest): Caller {
   if (!request.caller) throw notSignedIn()
   return request.caller
+}
+
+/** Bytes of bodies that are kept in memory as a whole until their reply has left. */
+const mostKeptBytes = { ofMember: 80 * 1024 * 1024, ofProcess: 300 * 1024 * 1024 }
+const keptBodies = new Shares()
+const tooManyBodies = () =>
+  new Refusal(429, '보내고 있는 파일이 너무 많아요. 잠시 뒤에 다시 보내 주세요.', { code: 'BUSY' })
+
+/** Reserves memory for a picture or an import before its first byte is read. */
+function reserveBody(endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply): void {
+  if (endpoint.upload !== 'picture' && endpoint.bodyParsedIn === undefined) return
+  const { bodyLimit } = request.routeOptions
+  const bytes = Math.min(Number(request.headers['content-length'] ?? bodyLimit), bodyLimit)
+  const giveBack = keptBodies.take(
+    [
+      ['process', mostKeptBytes.ofProcess],
+      [`member ${memberOf(request).memberId}`, mostKeptBytes.ofMember],
+    ],
+    bytes,
+  )
+  if (giveBack === null) throw tooManyBodies()
+  reply.raw.once('finish', giveBack).once('close', giveBack)
+  if (reply.raw.destroyed) giveBack()
 }
 
 const notAPicture = () => new Refusal(415, '사진 파일을 보내 주세요.', { code: 'NOT_A_PICTURE' })
@@ -398,10 +422,11 @@ function route<P extends EndpointParts>(
       reply.headers(app.responseCache.commonHeaders)
     },
     // Runs before the body is read, so that nobody uploads ten megabytes only to be told to sign in.
-    preParsing: async (request) => {
+    preParsing: async (request, reply) => {
       await checkAudience(app, endpoint, request)
       checkFreshness(endpoint, request)
       checkContentType(endpoint, request)
+      reserveBody(endpoint, request, reply)
     },
     handler: async (request, reply) => {
       const input = readInput(endpoint, request)

@@ -1,13 +1,21 @@
 import formbody from '@fastify/formbody'
 import multipart from '@fastify/multipart'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { errorCodes, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { badInput } from '~/lib/errors'
 
 /** Content types of the forms that a browser or a provider sends. */
 export const formTypes = ['application/x-www-form-urlencoded', 'multipart/form-data']
 
 /** More than any of our forms has. */
-const limits = { fields: 50, fieldSize: 65_536, files: 5, fileSize: 65_536, parts: 55, headerPairs: 20 }
+const limits = {
+  fields: 50,
+  fieldSize: 65_536,
+  files: 5,
+  fileSize: 65_536,
+  parts: 55,
+  headerPairs: 20,
+  headerSize: 2_048,
+}
 
 /**
  * Accepts forms of both content types, besides JSON, on the routes of this Fastify instance. The body is then an object
@@ -16,9 +24,30 @@ const limits = { fields: 50, fieldSize: 65_536, files: 5, fileSize: 65_536, part
 export async function takeForms(app: FastifyInstance): Promise<void> {
   await app.register(formbody)
   await app.register(multipart, { limits })
-  app.addHook('preValidation', async (request) => {
-    if (request.isMultipart()) request.body = await readFields(request)
+  app.addHook('preValidation', async (request, reply) => {
+    if (request.isMultipart()) request.body = await within(request, reply, readFields(request))
   })
+}
+
+/** Holds a multipart body to the route's limit, which Fastify applies only to bodies that it collects itself. */
+async function within<T>(request: FastifyRequest, reply: FastifyReply, work: Promise<T>): Promise<T> {
+  const { raw, headers } = request
+  const limit = request.routeOptions.bodyLimit
+  const tooLarge = new Promise<never>((_, reject) => {
+    let received = 0
+    const refuse = () => {
+      raw.off('data', count).unpipe()
+      reply.header('connection', 'close')
+      reject(errorCodes.FST_ERR_CTP_BODY_TOO_LARGE())
+    }
+    const count = (bytes: Buffer) => {
+      received += bytes.length
+      if (received > limit) refuse()
+    }
+    raw.on('data', count)
+    if (Number(headers['content-length'] ?? 0) > limit) refuse()
+  })
+  return Promise.race([work, tooLarge])
 }
 
 async function readFields(request: FastifyRequest): Promise<Record<string, unknown>> {

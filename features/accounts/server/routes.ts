@@ -255,7 +255,9 @@ export function accountRoutes(app: FastifyInstance, services: AccountServices): 
   }
 
   serve(app, accountEndpoints.changePicture, async ({ body }, request) => {
-    return setPicture(memberOf(request), await pictures.keep(await reencodeSquare(body, faceWidths)))
+    const caller = memberOf(request)
+    const image = await pictures.keep(await reencodeSquare(body, faceWidths))
+    return app.inTurn(caller.memberId, () => setPicture(caller, image))
   })
 
   serve(app, accountEndpoints.removePicture, (_, request) => setPicture(memberOf(request), null))
@@ -296,9 +298,9 @@ export function accountRoutes(app: FastifyInstance, services: AccountServices): 
     return { message: '차단을 해제했어요.' }
   })
 
-  serve(app, accountEndpoints.exportData, (_, request) => {
+  serve(app, accountEndpoints.exportData, (_, request, reply) => {
     const { memberId } = memberOf(request)
-    return buildExport(memberId, async () => {
+    return buildExport(memberId, reply.raw, async () => {
       const collected: Record<string, unknown> = { exportedAt: app.clock.now().toISOString() }
       for (const part of memberData) collected[part.name] = await part.collect(db, memberId)
       return collected

@@ -167,12 +167,11 @@ export function instructorRoutes(app: FastifyInstance, { db, pictures }: BasicSe
   serve(app, applicationEndpoints.changePhoto, async ({ body }, request) => {
     const { memberId } = memberOf(request)
     const image = await pictures.keep(await reencodeSquare(body, photoWidths))
-    const before = await changePhoto(db, { memberId, image, now: app.clock.now() }).catch(
-      async (error: unknown) => {
-        await pictures.drop(image, photoWidths)
-        throw error
-      },
-    )
+    const change = () => changePhoto(db, { memberId, image, now: app.clock.now() })
+    const before = await app.inTurn(memberId, change).catch(async (error: unknown) => {
+      await pictures.drop(image, photoWidths)
+      throw error
+    })
     if (before !== null) await pictures.drop(before, photoWidths)
     return presentOwnOf(memberId)
   })

@@ -525,18 +525,25 @@ describe('what the host does', () => {
     )
   })
 
-  test('members are told of edits once an hour, however often the host edits', async () => {
+  test('members are told of edits once an hour, however often the host edits, and of the last one, too', async () => {
     const [host, guest] = [await aPlayer(on), await aPlayer(on)]
     const id = await aMeetup(on, host.id)
-    await join(guest, id)
     const edit = (content: string) => host.call('PATCH', `boardGameRoom/${id}/`, { content })
     const changes = async () =>
       (await told(guest)).filter((title: string) => title === '모임 내용이 수정됐어요')
+    await edit('혼자일 때는 아무도 듣지 않아요')
+    await join(guest, id)
     for (const content of ['하나', '둘', '셋']) expect((await edit(content)).status).toBe(200)
     expect(await changes()).toHaveLength(1)
     await clockAt('2026-03-18T13:00')
-    await edit('넷')
     expect(await changes()).toHaveLength(2)
+    await edit('넷')
+    await clockAt('2026-03-18T13:59')
+    expect(await changes()).toHaveLength(2)
+    await clockAt('2026-03-18T18:00')
+    expect(await changes()).toHaveLength(3)
+    await clockAt('2026-03-18T23:00')
+    expect(await changes()).toHaveLength(3)
     expect((await read(guest, id)).content).toBe('넷')
   })
 })

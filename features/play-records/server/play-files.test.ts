@@ -454,7 +454,7 @@ describe('an export', () => {
   })
 })
 
-test('one export of a member is made at a time, and one of all their data counts too', async () => {
+test('one export of a member is made at a time, one of all their data counts too, and others wait their turn', async () => {
   const { headers } = await someone()
   const urls = ['/v1/me/plays/export?format=csv', '/v1/me/export']
   for (const second of urls) {
@@ -469,5 +469,5 @@ test('one export of a member is made at a time, and one of all their data counts
   const statuses = others.map(
     async ({ headers }) => (await on.app.inject({ url: '/v1/me/export', headers })).statusCode,
   )
-  expect((await Promise.all(statuses)).sort()).toEqual([200, 200, 429])
+  expect(await Promise.all(statuses)).toEqual([200, 200, 200])
 })

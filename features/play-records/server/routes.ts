@@ -126,18 +126,19 @@ export function playRoutes(app: FastifyInstance): void {
     const { memberId } = memberOf(request)
     const year = query.year ?? null
     const span = { memberId, from: `${year ?? '0001'}-01-01`, to: `${year ?? '9999'}-12-31` }
-    const [totals, months, mostPlayed, byPlayerCount] = await Promise.all([
-      findPlayTotals(db, span),
-      listPlayMonths(db, memberId),
-      listMostPlayed(db, { ...span, most: mostPlayedShown }),
-      listPlaysByCount(db, span),
-    ])
-    return presentStatistics({ totals, months, mostPlayed, byPlayerCount }, year, seoulDate(clock.now()))
+    // One after another and in turn: over 50,000 plays these take long, and everybody shares the connections.
+    const counted = await app.inTurn(memberId, async () => ({
+      totals: await findPlayTotals(db, span),
+      months: await listPlayMonths(db, memberId),
+      mostPlayed: await listMostPlayed(db, { ...span, most: mostPlayedShown }),
+      byPlayerCount: await listPlaysByCount(db, span),
+    }))
+    return presentStatistics(counted, year, seoulDate(clock.now()))
   })
 
-  serve(app, playEndpoints.exportFile, ({ query }, request) => {
+  serve(app, playEndpoints.exportFile, ({ query }, request, reply) => {
     const { memberId } = memberOf(request)
-    return buildExport(memberId, async () => {
+    return buildExport(memberId, reply.raw, async () => {
       const plays = await mapInParts(await listWholePlaysOf(db, memberId), presentExported)
       const { name, type } = describePlaysFile(query.format, seoulDate(clock.now()))
       const text = await joinPieces(writePlaysFile(plays, query.format))

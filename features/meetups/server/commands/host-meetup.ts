@@ -69,7 +69,34 @@ const membersOf = (entries: readonly EntryRow[]) => entries.map(({ member_id }) 
 const seatedOf = (entries: readonly EntryRow[]) =>
   membersOf(entries.filter((entry) => entryStateOf(entry) === 'seated'))
 
-/** Edits the text. Members in the meetup are told at most once an hour, however often a host edits. */
+const editTellingsApartMs = 60 * 60_000
+
+/** Tells those at the table, once an hour at most: of further edits in that time they hear when it is over. */
+async function tellOfEdit(
+  tx: Transaction,
+  { row, entries, now }: Pick<Gathering, 'row' | 'entries'> & { now: Date },
+): Promise<void> {
+  const to = seatedOf(entries).filter((id) => id !== row.host_id)
+  if (to.length === 0) return
+  const [told] = await tx<{ change_told_at: Date | null }[]>`
+    select change_told_at from meetups where id = ${row.id}`
+  const next = (told?.change_told_at?.getTime() ?? 0) + editTellingsApartMs
+  if (now.getTime() < next) {
+    await scheduleDue(tx, { kind: 'meetup-edited', subject: subjectOf(row.id), dueAt: new Date(next) })
+    return
+  }
+  await tx`update meetups set change_told_at = ${now} where id = ${row.id}`
+  await tell(tx, meetupChangedNotice, { to, details: aboutMeetup(row), now })
+}
+
+/** Tells of edits that came too soon after others, unless the meetup cannot be edited any more. */
+export async function tellOfLateEdit(tx: Transaction, meetupId: number, now: Date): Promise<void> {
+  const row = await lockMeetup(tx, meetupId)
+  if (!row || whyCannotEdit(stateOf(row), now) !== null) return
+  const { entries } = await lockEverybody(tx, meetupId, [])
+  await tellOfEdit(tx, { row, entries, now })
+}
+
 export async function editMeetup(
   tx: Transaction,
   deed: HostDeed,
@@ -95,15 +122,7 @@ export async function editMeetup(
     update meetups set title = coalesce(${newTitle}, title), content = coalesce(${newContent}, content), revision = revision + 1
     where id = ${row.id} and (title, content) is distinct from (coalesce(${newTitle}, title), coalesce(${newContent}, content))`
   if (written.count === 0) return
-  const anHourAgo = new Date(deed.now.getTime() - 60 * 60_000)
-  const due = await tx`
-    update meetups set change_told_at = ${deed.now}
-    where id = ${row.id} and (change_told_at is null or change_told_at <= ${anHourAgo})`
-  if (due.count > 0) {
-    const to = seatedOf(entries).filter((id) => id !== deed.memberId)
-    const details = { ...aboutMeetup(row), title: newTitle ?? row.title }
-    await tell(tx, meetupChangedNotice, { to, details, now: deed.now })
-  }
+  await tellOfEdit(tx, { row: { ...row, title: newTitle ?? row.title }, entries, now: deed.now })
   await changed(tx, row.id, membersOf(entries))
 }
 
