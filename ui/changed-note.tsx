@@ -8,7 +8,7 @@ import { Icon } from './icon'
  * nothing was typed takes over the saved version without asking.
  */
 export function ChangedNote<Values extends object>({
-  form: { isChanged, startOver },
+  form: { isChanged, isSending, startOver },
   section: { isOutdated, adopt },
 }: {
   form: Form<Values>
@@ -18,7 +18,8 @@ export function ChangedNote<Values extends object>({
   useEffect(() => {
     if (isOutdated && !isChanged) takeOver()
   }, [isOutdated, isChanged])
-  if (!isOutdated || !isChanged) return null
+  // The change may be the one that this form is sending.
+  if (!isOutdated || !isChanged || isSending) return null
   return (
     <section
       aria-label="그사이 바뀐 내용"

@@ -247,3 +247,25 @@ test('a form that stays open resets with a new key', async () => {
   submit()
   await expect.element(field('장소')).toHaveFocus()
 })
+
+test('what is typed while a form that stays open is sent stays, also after a reload, as another request', async () => {
+  let answer = (_reply: string) => {}
+  const waiting = () =>
+    new Promise<string>((resolve) => {
+      answer = resolve
+    })
+  const { screen, sent, field, form, submit, fill } = await openForm([waiting], { staysOpen: true })
+  await fill()
+  submit()
+  await expect.element(form).toHaveAttribute('aria-busy', 'true')
+  await field('이름').fill('가나다')
+  answer('stored')
+  await expect.element(form).not.toHaveAttribute('aria-busy')
+  await expect.element(field('이름')).toHaveValue('가나다')
+  await screen.unmount()
+  const again = await openForm()
+  await expect.element(again.field('이름')).toHaveValue('가나다')
+  again.submit()
+  await expect.poll(() => again.sent.length).toBe(1)
+  expect(again.sent[0]?.request.key).not.toBe(sent[0]?.request.key)
+})

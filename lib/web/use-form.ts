@@ -29,7 +29,10 @@ interface FormParts<Values extends object, Reply> {
   onSent: (reply: Reply) => unknown
   /** Called unless the server named a field that the form shows. */
   onFailed?: (error: CallFailed) => unknown
-  /** The form stays open and resets after sending. Without this it can be sent only once. */
+  /**
+   * The form stays open and resets after sending, unless somebody has typed meanwhile. Without this it can be sent only
+   * once.
+   */
   staysOpen?: true
 }
 
@@ -130,16 +133,23 @@ export function useForm<Values extends object, Reply>({
     forget()
   }
 
+  /** Keeps what was typed while the request was under way, as the contents of another request. */
+  function goOnWith(typedMeanwhile: Values): void {
+    setIsContinuation(false)
+    key.current = newIdempotencyKey()
+    keep(typedMeanwhile)
+  }
+
   function refuse(found: Problems): void {
     setProblems(found)
     setRefusalCount((count) => count + 1)
   }
 
-  function explain(error: CallFailed, values: Values): unknown {
+  function explain(error: CallFailed): unknown {
     if (isRefused(error, keyReused)) {
       // Another request has already used this key, so the next attempt is sent under a new one.
       key.current = newIdempotencyKey()
-      keep(values)
+      keep(latest.current ?? initial)
     }
     setFailure(error)
     const found = shownProblems(error, toField)
@@ -162,19 +172,22 @@ export function useForm<Values extends object, Reply>({
     keep(values)
     try {
       const reply = await send(values, request)
-      phase.current = 'sent'
-      forget()
       if (staysOpen) {
-        startOver()
-        phase.current = 'open'
+        const current = latest.current ?? initial
+        if (isSame(current, values)) startOver()
+        else goOnWith(current)
+      } else {
+        phase.current = 'sent'
+        forget()
       }
       await onSent(reply)
     } catch (error) {
       if (phase.current === 'sending') phase.current = 'open'
       setIsSending(false)
       if (!(error instanceof CallFailed)) throw error
-      await explain(error, values)
+      await explain(error)
     } finally {
+      if (phase.current === 'sending') phase.current = 'open'
       setIsSending(false)
     }
   }

@@ -32,7 +32,7 @@ export function MeetupMap({
   onChoose: (id: number | null) => void
   onFailure: (failure: MapFailed) => void
 }) {
-  const { openMap, isError } = useOpenMap()
+  const { openMap, isError, refetch } = useOpenMap()
   const places = useQuery(meetupQueries.map(location.my))
   const handle = useRef<MapHandle | null>(null)
   const found = places.data
@@ -59,8 +59,12 @@ export function MeetupMap({
     if (chosenAt) handle.current?.show({ centre: chosenAt, zoom: zooms.chosen })
   }, [chosenAt])
 
-  if (isError || places.isError) {
-    return <MapUnavailable action="다시 불러오기" onAction={() => void places.refetch()} />
+  if (isError || places.isLoadingError) {
+    const readAgain = () => {
+      if (isError) refetch()
+      if (places.isLoadingError) void places.refetch()
+    }
+    return <MapUnavailable action="다시 불러오기" onAction={readAgain} />
   }
   return (
     <div className="relative min-h-60 flex-1 low:min-h-52">

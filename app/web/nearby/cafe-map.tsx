@@ -11,6 +11,7 @@ import { grouped } from '~/lib/grouped'
 import { itemsOf } from '~/lib/web/pages'
 import type { Marker } from '~/ui/map/cluster'
 import { MapButton } from '~/ui/map/map-button'
+import { MapNote } from '~/ui/map/map-note'
 import { isWithin, type MapBounds, type MapFailed, type MapView as View, widened } from '~/ui/map/map-port'
 import { MapUnavailable } from '~/ui/map/map-unavailable'
 import { type MapHandle, MapView } from '~/ui/map/map-view'
@@ -84,7 +85,12 @@ export function CafeMap({
   const [seen, setSeen] = useState<MapBounds | null>(null)
   const handle = useRef<MapHandle | null>(null)
   const search = cafeSearchOf(filters, location)
-  const { data: inBox, isFetching } = useQuery({
+  const {
+    data: inBox,
+    isFetching,
+    isLoadingError,
+    refetch,
+  } = useQuery({
     ...cafeQueries.onMap({ ...search, ...(box ? { box } : {}) }),
     enabled: box !== null && location.point !== null,
     placeholderData: keepPreviousData,
@@ -134,7 +140,7 @@ export function CafeMap({
       handle.current?.show({ zoom })
     }
   }
-  const first = itemsOf(nearest, ({ id }) => id).find(({ at }) => at !== null)
+  const nearestAt = itemsOf(nearest, ({ id }) => id).find(({ at }) => at !== null)?.at ?? null
 
   if (isError) {
     return <MapUnavailable action="목록으로 보기" onAction={() => change({ view: 'list' })} />
@@ -173,22 +179,17 @@ export function CafeMap({
       )}
       <div className="pointer-events-none absolute inset-x-3 top-3 z-10 flex flex-col gap-2 *:pointer-events-auto">
         <PermissionNote location={location} />
+        {isLoadingError ? (
+          <MapNote
+            text="카페를 불러오지 못했어요"
+            action={{ label: '다시 불러오기', onPress: () => void refetch() }}
+          />
+        ) : null}
         {inSight?.length === 0 && !isFetching && filters.cafeId === null ? (
-          <div
-            role="status"
-            className="flex items-center gap-2 self-center rounded-full bg-raised py-1 pr-1.5 pl-4 shadow-float ring-1 ring-line"
-          >
-            <p className="text-13 text-ink">{first ? '이 지역에는 없어요' : whatIsMissing(filters)}</p>
-            {first?.at ? (
-              <button
-                type="button"
-                onClick={() => first.at && goTo(first.at)}
-                className="h-11 rounded-full px-3 font-bold text-13 text-brand-strong"
-              >
-                가장 가까운 곳 보기
-              </button>
-            ) : null}
-          </div>
+          <MapNote
+            text={nearestAt ? '이 지역에는 없어요' : whatIsMissing(filters)}
+            action={nearestAt ? { label: '가장 가까운 곳 보기', onPress: () => goTo(nearestAt) } : undefined}
+          />
         ) : null}
       </div>
       <div className="absolute right-3 bottom-4 z-10 flex flex-col gap-2 low:flex-row">
@@ -203,12 +204,14 @@ export function CafeMap({
           }}
         />
       </div>
-      <p
-        role="status"
-        className="tabular absolute bottom-4 left-3 z-10 rounded-full bg-raised px-3 py-1.5 font-semibold text-13 text-ink shadow-card ring-1 ring-line"
-      >
-        {inSight === undefined ? '카페를 찾고 있어요' : `카페 ${grouped(inSight.length)}곳`}
-      </p>
+      {isLoadingError ? null : (
+        <p
+          role="status"
+          className="tabular absolute bottom-4 left-3 z-10 rounded-full bg-raised px-3 py-1.5 font-semibold text-13 text-ink shadow-card ring-1 ring-line"
+        >
+          {inSight === undefined ? '카페를 찾고 있어요' : `카페 ${grouped(inSight.length)}곳`}
+        </p>
+      )}
       {chosen ? <CafeSheet cafe={chosen} onClose={() => change({ cafe: null })} /> : null}
     </div>
   )

@@ -11,6 +11,7 @@ import { buttonClass } from '~/ui/button'
 import { Link } from '~/ui/link'
 import type { Marker } from '~/ui/map/cluster'
 import { MapButton } from '~/ui/map/map-button'
+import { MapNote } from '~/ui/map/map-note'
 import type { MapFailed, MapView as View } from '~/ui/map/map-port'
 import { MapUnavailable } from '~/ui/map/map-unavailable'
 import { type MapHandle, MapView } from '~/ui/map/map-view'
@@ -66,7 +67,7 @@ export function InstructorMap({
 }) {
   const { openMap, isError } = useOpenMap()
   const handle = useRef<MapHandle | null>(null)
-  const { data, isFetching } = useQuery({
+  const { data, isFetching, isLoadingError, refetch } = useQuery({
     ...instructorQueries.onMap(instructorSearchOf(filters, location)),
     enabled: location.point !== null,
     placeholderData: keepPreviousData,
@@ -124,20 +125,20 @@ export function InstructorMap({
       )}
       <div className="pointer-events-none absolute inset-x-3 top-3 z-10 flex flex-col gap-2 *:pointer-events-auto">
         <PermissionNote location={location} />
+        {isLoadingError ? (
+          <MapNote
+            text="강사를 불러오지 못했어요"
+            action={{ label: '다시 불러오기', onPress: () => void refetch() }}
+          />
+        ) : null}
         {data?.length === 0 && !isFetching ? (
-          <div
-            role="status"
-            className="flex items-center gap-2 self-center rounded-full bg-raised py-1 pr-1.5 pl-4 shadow-float ring-1 ring-line"
-          >
-            <p className="text-13 text-ink">{whyNobody(filters)}</p>
-            <button
-              type="button"
-              onClick={() => change({ radius: 'all', area: null, q: null, search: null })}
-              className="h-11 shrink-0 rounded-full px-3 font-bold text-13 text-brand-strong"
-            >
-              전국에서 찾기
-            </button>
-          </div>
+          <MapNote
+            text={whyNobody(filters)}
+            action={{
+              label: '전국에서 찾기',
+              onPress: () => change({ radius: 'all', area: null, q: null, search: null }),
+            }}
+          />
         ) : null}
       </div>
       <div className="absolute right-3 bottom-4 z-10 flex flex-col gap-2 low:flex-row">
@@ -152,12 +153,14 @@ export function InstructorMap({
           }}
         />
       </div>
-      <p
-        role="status"
-        className="tabular absolute bottom-4 left-3 z-10 rounded-full bg-raised px-3 py-1.5 font-semibold text-13 text-ink shadow-card ring-1 ring-line"
-      >
-        {data === undefined ? '강사를 찾고 있어요' : `강사 ${grouped(data.length)}명`}
-      </p>
+      {isLoadingError ? null : (
+        <p
+          role="status"
+          className="tabular absolute bottom-4 left-3 z-10 rounded-full bg-raised px-3 py-1.5 font-semibold text-13 text-ink shadow-card ring-1 ring-line"
+        >
+          {data === undefined ? '강사를 찾고 있어요' : `강사 ${grouped(data.length)}명`}
+        </p>
+      )}
       {chosen ? <InstructorSheet instructor={chosen} onClose={() => change({ instructor: null })} /> : null}
     </div>
   )

@@ -673,6 +673,7 @@ describe('at the table and afterwards', () => {
       { user: { id: absent.id }, remeet: null },
     ])
     for (const player of [stranger, absent]) {
+      expect(await companions(player)).toMatchObject({ code: 'NOT_THERE' })
       expect(await player.call('PUT', `boardGameRoom/${id}/answers/`, answers)).toMatchObject({
         status: 409,
         body: { code: 'NOT_THERE' },

@@ -53,7 +53,7 @@ import {
   presentPlaceInLine,
   presentTicket,
 } from './present'
-import { findEntry, findShownEntry, listCompanions, listEntries } from './queries/entries'
+import { findEntry, findShownEntry, listCompanions, listEntries, wasAbsent } from './queries/entries'
 import {
   findDoor,
   findMeetup,
@@ -309,6 +309,8 @@ export function meetupRoutes(app: FastifyInstance): void {
     if (door.own !== 'seated') throw refuse(meetupRefusals.notThere)
     const isOver = statusAt(door, now) === 'ended'
     const rows = await listCompanions(db, { meetupId, viewerId })
+    // Whoever did not come has met nobody, so `answerAbout` would refuse every answer.
+    if (wasAbsent(rows, viewerId)) throw refuse(meetupRefusals.notThere)
     return { door, isOver, reply: presentCompanions(rows, { ...door, isOver, viewerId }) }
   }
 

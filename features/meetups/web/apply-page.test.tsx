@@ -32,3 +32,25 @@ test('whoever waits in line and comes too late for a free seat hears that their 
   await expect.element(screen.getByText('그사이 자리가 찼어요. 대기 순서는 그대로예요')).toBeInTheDocument()
   expect(posted).toHaveLength(1)
 })
+
+test('passes that cannot be counted are not taken for the meetup, and are counted again when asked', async () => {
+  const counts = passCountsShape.toWire({ 5000: 0, 6000: 0, 7000: 2, 8000: 0, 9000: 0 })
+  let isAway = true
+  const screen = await render(
+    <TestMember
+      at={paths.applyToMeetup(12)}
+      answer={({ path }) => {
+        if (path !== passEndpoints.counts.path) return Response.json(meetupShape.toWire(aMeetup()))
+        return isAway
+          ? Response.json({ error: '잠시 후 다시 시도해 주세요.' }, { status: 429 })
+          : Response.json([counts])
+      }}
+    >
+      <ApplyPage />
+    </TestMember>,
+  )
+  await expect.element(screen.getByText('가진 이용권을 불러오지 못했어요')).toBeInTheDocument()
+  isAway = false
+  await screen.getByRole('button', { name: '다시 불러오기' }).click()
+  await expect.element(screen.getByRole('region', { name: '내 이용권' })).toHaveTextContent('2장')
+})

@@ -242,15 +242,18 @@ function Apply({ meetup, counts }: { meetup: Meetup; counts: PassCounts }) {
 function ApplyTo({ id }: { id: string }) {
   const meetup = useQuery(meetupQueries.detail(id))
   const counts = useQuery(passQueries.counts())
-  const failed = meetup.data === undefined ? meetup : counts
+  const [unread, failure] =
+    meetup.data === undefined
+      ? [meetup, '모임 정보를 불러오지 못했어요']
+      : [counts, '가진 이용권을 불러오지 못했어요']
   return (
     <Answer
       query={{
-        ...failed,
+        ...unread,
         data: meetup.data && counts.data ? { meetup: meetup.data, counts: counts.data } : undefined,
       }}
       skeleton={<ApplySkeleton />}
-      failure="모임 정보를 불러오지 못했어요"
+      failure={failure}
       onRefused={(error) => (isMissing(error) ? <Nowhere /> : null)}
     >
       {(known) => (known.meetup.isLocked ? <Nowhere /> : <Apply {...known} />)}

@@ -14,6 +14,7 @@ import { Fab } from '~/ui/fab'
 import { Link } from '~/ui/link'
 import { PagedList } from '~/ui/paged-list'
 import { TopBar } from '~/ui/top-bar'
+import { GoneCafe, isCafeGone } from './gone-cafe'
 import { MeetupCard, MeetupCardSkeletons } from './meetup-card'
 import { meetupQueries } from './queries'
 
@@ -31,17 +32,19 @@ const needs: Needs = ({ url }) => {
 export const loader = prefetchOnServer(needs)
 export const clientLoader = prefetchInBrowser(needs)
 
+const toMeetups = (
+  <Link href={paths.meetups()} className={buttonClass('primary')}>
+    모임 목록으로
+  </Link>
+)
+
 function Nowhere() {
   return (
     <EmptyState
       icon="map-pin"
       title="잘못된 접근이에요"
       description="어느 카페의 모임인지 알 수 없어요."
-      action={
-        <Link href={paths.meetups()} className={buttonClass('primary')}>
-          모임 목록으로
-        </Link>
-      }
+      action={toMeetups}
     />
   )
 }
@@ -50,6 +53,7 @@ function MeetupsOfCafe({ cafeId }: { cafeId: number }) {
   const cafe = useQuery(cafeQueries.detail(String(cafeId)))
   const query = useInfiniteQuery(meetupQueries.list({ cafeId }))
   const newHere = paths.newMeetup(`?cafe=${cafeId}`)
+  if (isCafeGone(cafe.error)) return <GoneCafe error={cafe.error} action={toMeetups} />
   return (
     <>
       <div className="px-5 pb-4">
@@ -57,44 +61,41 @@ function MeetupsOfCafe({ cafeId }: { cafeId: number }) {
           query={cafe}
           skeleton={<CafeRowSkeletons count={1} />}
           failure="카페를 불러오지 못했어요"
-          onRefused={() => <Nowhere />}
           inSection
         >
           {(found) => <CafeRow cafe={found} priority />}
         </Answer>
       </div>
-      {cafe.isError ? null : (
-        <PagedList
-          query={query}
-          label="이 카페의 모임"
-          className="px-5 pb-24"
-          idOf={({ id }) => id}
-          skeleton={
-            <div className="px-5">
-              <MeetupCardSkeletons count={3} />
-            </div>
-          }
-          failure="모임을 불러오지 못했어요"
-          moreSkeleton={<MeetupCardSkeletons count={1} />}
-          moreFailure="모임을 더 불러오지 못했어요"
-          empty={
-            <EmptyState
-              icon="people"
-              title="이 카페에는 아직 열린 모임이 없어요"
-              description="여기에서 첫 모임을 열어 보세요."
-            />
-          }
-        >
-          {(meetups) =>
-            meetups.map((meetup) => (
-              <li key={meetup.id} className="pb-3">
-                <MeetupCard meetup={meetup} />
-              </li>
-            ))
-          }
-        </PagedList>
-      )}
-      {cafe.isError ? null : <Fab icon="plus" label="여기서 모임 열기" href={newHere} />}
+      <PagedList
+        query={query}
+        label="이 카페의 모임"
+        className="px-5 pb-24"
+        idOf={({ id }) => id}
+        skeleton={
+          <div className="px-5">
+            <MeetupCardSkeletons count={3} />
+          </div>
+        }
+        failure="모임을 불러오지 못했어요"
+        moreSkeleton={<MeetupCardSkeletons count={1} />}
+        moreFailure="모임을 더 불러오지 못했어요"
+        empty={
+          <EmptyState
+            icon="people"
+            title="이 카페에는 아직 열린 모임이 없어요"
+            description="여기에서 첫 모임을 열어 보세요."
+          />
+        }
+      >
+        {(meetups) =>
+          meetups.map((meetup) => (
+            <li key={meetup.id} className="pb-3">
+              <MeetupCard meetup={meetup} />
+            </li>
+          ))
+        }
+      </PagedList>
+      <Fab icon="plus" label="여기서 모임 열기" href={newHere} />
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { Link, useLocation, useSearchParams } from 'react-router'
 import { type Cafe, closedDaysAhead } from '~/features/cafes/cafe'
 import { closedDays, dateAfter } from '~/features/cafes/opening-hours'
 import { cafeQueries } from '~/features/cafes/web/queries'
@@ -11,7 +11,7 @@ import { PageHead } from '~/lib/web/page-head'
 import { useNow } from '~/lib/web/use-now'
 import { useWayBack } from '~/lib/web/use-way-back'
 import { Answer } from '~/ui/answer'
-import { Button } from '~/ui/button'
+import { Button, buttonClass } from '~/ui/button'
 import { Calendar } from '~/ui/calendar'
 import { FormBar } from '~/ui/form-bar'
 import { Skeleton } from '~/ui/skeleton'
@@ -19,6 +19,7 @@ import { TopBar } from '~/ui/top-bar'
 import { dayKindOf, isDay, startsAtOf, tierOn } from '../meetup'
 import { onTheSpot } from '../meetup-texts'
 import { isDayPast } from '../new-meetup'
+import { GoneCafe, isCafeGone } from './gone-cafe'
 import { useTakeToForm } from './use-place-and-day'
 
 const legend = [
@@ -107,6 +108,16 @@ function DayForm({ cafe, now, date }: { cafe: Cafe | undefined; now: Date; date:
   )
 }
 
+/** Leaves this screen for good, so that the form that led here comes right before the search for a cafe. */
+function OtherCafe() {
+  const { state } = useLocation()
+  return (
+    <Link to={paths.findPlace()} replace state={state} className={buttonClass('primary')}>
+      다른 카페 찾기
+    </Link>
+  )
+}
+
 export default function SelectDatePage() {
   const [params] = useSearchParams()
   const goBack = useWayBack(paths.newMeetup())
@@ -132,7 +143,14 @@ export default function SelectDatePage() {
       ) : cafeId === null ? (
         dayForm(now)
       ) : (
-        <Answer query={query} skeleton={skeleton} failure="카페를 불러오지 못했어요">
+        <Answer
+          query={query}
+          skeleton={skeleton}
+          failure="카페를 불러오지 못했어요"
+          onRefused={(error) =>
+            isCafeGone(error) ? <GoneCafe error={error} action={<OtherCafe />} /> : null
+          }
+        >
           {(cafe) => dayForm(now, cafe)}
         </Answer>
       )}

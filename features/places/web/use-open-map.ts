@@ -30,8 +30,8 @@ function openerOf(settings: MapSettings): OpenMap {
 }
 
 /** Opens a map as this installation is configured. `openMap` is null until the settings have loaded. */
-export function useOpenMap(): { openMap: OpenMap | null; isError: boolean } {
-  const { data, isError } = useQuery(placeQueries.mapSettings())
+export function useOpenMap(): { openMap: OpenMap | null; isError: boolean; refetch: () => void } {
+  const { data, isLoadingError, refetch } = useQuery(placeQueries.mapSettings())
   const openMap = useMemo(() => (data ? openerOf(data) : null), [data])
-  return { openMap, isError }
+  return { openMap, isError: isLoadingError, refetch: () => void refetch() }
 }

@@ -127,17 +127,20 @@ function HoursForm({ cafe }: { cafe: KeptCafe }) {
   const section = useSectionBase(cafe, 'hours')
   const { base, version, readAgain, explain } = section
   const change = useChangeWeek(cafe.id)
-  const form = useForm<Values, unknown>({
+  const form = useForm<Values, Pick<KeptCafe, 'opening' | 'hoursText'>>({
     initial: {
       days: weekdayNames.map((_, at) => toTyped(base.opening === null ? usual : (base.opening[at] ?? null))),
       hoursText: base.hoursText ?? '',
     },
     check: checkWeek,
     toField: (wireName) => (wireName.startsWith('opening') ? 'days.0' : 'hoursText'),
-    send: ({ days, hoursText }) =>
-      change.mutateAsync({ opening: days.map(toOpening), hoursText: hoursText.trim() || null, version }),
-    onSent: async () => {
-      await readAgain()
+    send: async ({ days, hoursText }) => {
+      const week = { opening: days.map(toOpening), hoursText: hoursText.trim() || null }
+      await change.mutateAsync({ ...week, version })
+      return week
+    },
+    onSent: async (saved) => {
+      await readAgain(saved)
       showToast({ type: 'success', message: '영업시간을 저장했어요' })
     },
     onFailed: explain,

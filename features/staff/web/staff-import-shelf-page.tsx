@@ -76,7 +76,8 @@ function ImportShelf({ cafe }: { cafe: KeptCafe }) {
   const send = useImportShelf(cafe.id)
   const [shown, setShown] = useState<{ text: string; report: ShelfReport; isDone: boolean } | null>(null)
   const form = useForm({
-    initial: { text: '' },
+    // The list stays in the field once it was checked or imported.
+    initial: { text: shown?.text ?? '' },
     check: ({ text }) => {
       const { length } = namesInList(text)
       if (length === 0) return { field: 'text', message: '게임 이름을 한 줄에 하나씩 입력해 주세요.' }
@@ -92,7 +93,6 @@ function ImportShelf({ cafe }: { cafe: KeptCafe }) {
     }),
     onSent: ({ text, isTrial, report }) => {
       setShown({ text, report, isDone: !isTrial })
-      form.change({ text })
       if (!isTrial) showToast({ type: 'success', message: '보유 게임을 추가했어요' })
     },
     onFailed: (error) => sayFailure(error, '목록을 가져오지 못했어요'),

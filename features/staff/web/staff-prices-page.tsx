@@ -54,7 +54,7 @@ function PricesForm({ cafe }: { cafe: KeptCafe }) {
   const section = useSectionBase(cafe, 'prices')
   const { base, version, readAgain, explain } = section
   const change = useChangePrices(cafe.id)
-  const form = useForm<Values, unknown>({
+  const form = useForm<Values, CafePrices>({
     initial: {
       weekdayAdult: typed(base.weekdayAdult),
       weekendAdult: typed(base.weekendAdult),
@@ -65,18 +65,20 @@ function PricesForm({ cafe }: { cafe: KeptCafe }) {
     },
     check: checkPrices,
     toField: toPriceField,
-    send: (values) =>
-      change.mutateAsync({
+    send: async (values) => {
+      const prices = {
         weekdayAdult: toWon(tidy(values.weekdayAdult)),
         weekendAdult: toWon(tidy(values.weekendAdult)),
         weekdayChild: toWon(tidy(values.weekdayChild)),
         weekendChild: toWon(tidy(values.weekendChild)),
         weekdayPass: toWon(values.weekdayPass),
         weekendPass: toWon(values.weekendPass),
-        version,
-      }),
-    onSent: async () => {
-      await readAgain()
+      }
+      await change.mutateAsync({ ...prices, version })
+      return prices
+    },
+    onSent: async (saved) => {
+      await readAgain(saved)
       showToast({ type: 'success', message: '요금을 저장했어요' })
     },
     onFailed: explain,

@@ -66,6 +66,34 @@ test('or takes what the other has saved', async () => {
   expect(sent).toHaveLength(1)
 })
 
+test('what was saved stays on the screen when it cannot be read again', async () => {
+  let hasSaved = false
+  const screen = await render(
+    <TestMember
+      at={staffPaths.profile(1)}
+      path="/staff/:id/profile"
+      answer={({ method }) => {
+        if (method !== 'GET') {
+          hasSaved = true
+          return Response.json({})
+        }
+        return hasSaved
+          ? Response.json({ error: '잠시 후 다시 시도해 주세요.' }, { status: 429 })
+          : Response.json(keptCafeShape.toWire(aKeptCafe()))
+      }}
+    >
+      <StaffProfilePage />
+    </TestMember>,
+  )
+  const event = screen.getByRole('textbox', { name: '이벤트' })
+  await event.fill('휴무 안내')
+  await screen.getByRole('button', { name: '저장' }).click()
+  await expect.element(screen.getByText('카페 정보를 저장했어요')).toBeInTheDocument()
+  await expect.element(event).toHaveValue('휴무 안내')
+  await expect.element(screen.getByRole('button', { name: '저장' })).not.toBeInTheDocument()
+  await expect.element(screen.getByText('저장하지 못했어요')).not.toBeInTheDocument()
+})
+
 test('a cafe of others is not shown', async () => {
   const { status, code, says } = cafeRefusals.notStaff
   const screen = await render(

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import {
+  type CafeProfile,
   cafeLimits,
   profileMessages,
   tidyNames,
@@ -185,7 +186,7 @@ function ProfileForm({ cafe }: { cafe: KeptCafe }) {
   const section = useSectionBase(cafe, 'profile')
   const { base, version, readAgain, explain } = section
   const change = useChangeProfile(cafe.id)
-  const form = useForm<Values, unknown>({
+  const form = useForm<Values, CafeProfile>({
     initial: {
       name: base.name,
       phones: base.phones.length === 0 ? [''] : base.phones,
@@ -193,16 +194,13 @@ function ProfileForm({ cafe }: { cafe: KeptCafe }) {
       facilities: base.facilities,
     },
     check: checkProfile,
-    send: ({ name, phones, event, facilities }) =>
-      change.mutateAsync({
-        name,
-        phones: tidyNames(phones),
-        event: event.trim() || null,
-        facilities,
-        version,
-      }),
-    onSent: async () => {
-      await readAgain()
+    send: async ({ name, phones, event, facilities }) => {
+      const profile = { name, phones: tidyNames(phones), event: event.trim() || null, facilities }
+      await change.mutateAsync({ ...profile, version })
+      return profile
+    },
+    onSent: async (saved) => {
+      await readAgain(saved)
       showToast({ type: 'success', message: '카페 정보를 저장했어요' })
     },
     onFailed: explain,

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ProfileSection } from '~/features/cafes/cafe-profile'
 import { cafeRefusals } from '~/features/cafes/refusals'
-import { type CallFailed, isRefused } from '~/lib/web/call-failed'
+import { CallFailed, isRefused } from '~/lib/web/call-failed'
 import { sayFailure } from '~/ui/say-failure'
 import type { KeptCafe } from '../contract'
 import { staffQueries } from './queries'
@@ -14,6 +14,7 @@ import { staffQueries } from './queries'
  */
 export function useSectionBase(cafe: KeptCafe, section: ProfileSection) {
   const client = useQueryClient()
+  const query = staffQueries.cafe(String(cafe.id))
   const [base, setBase] = useState(cafe)
   const isOutdated = base.versions[section] !== cafe.versions[section]
   return {
@@ -22,14 +23,22 @@ export function useSectionBase(cafe: KeptCafe, section: ProfileSection) {
     isOutdated,
     /** Makes the latest contents that were read the base. */
     adopt: () => setBase(cafe),
-    /** Reads the saved contents from the server and makes them the base. */
-    readAgain: async () => {
-      const fresh = await client.fetchQuery({ ...staffQueries.cafe(String(cafe.id)), staleTime: 0 })
-      setBase(fresh)
+    /**
+     * Reads the contents from the server after this form has saved some and makes them the base. If they cannot be
+     * read, what was saved is the base until they are.
+     */
+    readAgain: async (saved: Partial<KeptCafe>) => {
+      try {
+        setBase(await client.fetchQuery({ ...query, staleTime: 0 }))
+      } catch (error) {
+        if (!(error instanceof CallFailed)) throw error
+        setBase((old) => ({ ...old, ...saved }))
+        void client.invalidateQueries({ queryKey: query.queryKey })
+      }
     },
     explain: (error: CallFailed) => {
       if (!isRefused(error, cafeRefusals.changedMeanwhile)) return sayFailure(error, '저장하지 못했어요')
-      return client.invalidateQueries({ queryKey: staffQueries.cafe(String(cafe.id)).queryKey })
+      return client.invalidateQueries({ queryKey: query.queryKey })
     },
   }
 }

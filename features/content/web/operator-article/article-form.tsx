@@ -148,7 +148,8 @@ export function ArticleForm({ article }: { article: KeptArticle | null }) {
       isConflict(error)
         ? showToast({ type: 'error', message: error.message })
         : sayFailure(error, '저장하지 못했어요'),
-    staysOpen: true,
+    // A new article is sent once: the form goes on at its own address.
+    ...(article === null ? {} : { staysOpen: true }),
   })
   const { values, change, problemOf } = form
 

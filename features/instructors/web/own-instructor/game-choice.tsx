@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { gameQueries } from '~/features/catalogue/web/queries'
 import { itemsOf } from '~/lib/web/pages'
+import { Answer } from '~/ui/answer'
 import { BottomSheet } from '~/ui/bottom-sheet'
 import { Button } from '~/ui/button'
 import { Chip } from '~/ui/chip'
@@ -16,26 +17,37 @@ interface Game {
 }
 
 const longest = 30
+const mostFound = 20
 
 function Found({ text, onChoose }: { text: string; onChoose: (game: Game) => void }) {
   const query = useInfiniteQuery(gameQueries.search(text))
-  if (query.isPending) return <Skeleton className="mt-5 h-6 w-40" />
-  const games = itemsOf(query.data, ({ id }) => id).slice(0, 20)
-  if (games.length === 0) return <p className="mt-5 text-15 text-ink-dim">'{text}' 게임을 찾을 수 없어요</p>
   return (
-    <ul aria-label="찾은 게임" className="mt-2">
-      {games.map((game) => (
-        <li key={game.id}>
-          <button
-            type="button"
-            onClick={() => onChoose({ id: game.id, name: game.name })}
-            className="min-h-12 w-full text-left text-15 text-ink"
-          >
-            {game.name}
-          </button>
-        </li>
-      ))}
-    </ul>
+    <Answer
+      query={query}
+      skeleton={<Skeleton className="mt-5 h-6 w-40" />}
+      failure="게임을 불러오지 못했어요"
+      isEmpty={({ pages }) => pages.every(({ items }) => items.length === 0)}
+      empty={<p className="mt-5 text-15 text-ink-dim">'{text}' 게임을 찾을 수 없어요</p>}
+      inSection
+    >
+      {(data) => (
+        <ul aria-label="찾은 게임" className="mt-2">
+          {itemsOf(data, ({ id }) => id)
+            .slice(0, mostFound)
+            .map((game) => (
+              <li key={game.id}>
+                <button
+                  type="button"
+                  onClick={() => onChoose({ id: game.id, name: game.name })}
+                  className="min-h-12 w-full text-left text-15 text-ink"
+                >
+                  {game.name}
+                </button>
+              </li>
+            ))}
+        </ul>
+      )}
+    </Answer>
   )
 }
 

@@ -185,6 +185,11 @@ export function listCompanions(
     order by is_host desc, seated_at, entry.id`
 }
 
+/** Whether the member had a seat and, by the host's word, did not come. */
+export function wasAbsent(companions: readonly CompanionRow[], memberId: number): boolean {
+  return companions.some((row) => row.member_id === memberId && row.attendance === 'no-show')
+}
+
 /** The cafe's meetups that start in this period and at which the member has a seat, by id. */
 export function listCheckIns(
   db: Reader,

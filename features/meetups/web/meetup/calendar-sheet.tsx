@@ -1,8 +1,9 @@
-import { googleCalendarLink } from '~/lib/calendar-file'
+import { googleCalendarLink, writeCalendar } from '~/lib/calendar-file'
+import { saveFile } from '~/lib/web/save-file'
 import { BottomSheet } from '~/ui/bottom-sheet'
 import { Icon, type IconName } from '~/ui/icon'
 import type { Sheet } from '~/ui/use-sheet'
-import { calendarEventOf } from '../../calendar'
+import { calendarEventOf, calendarName } from '../../calendar'
 import type { Meetup } from '../../contract'
 
 const row =
@@ -20,6 +21,10 @@ function Face({ icon, label, note }: { icon: IconName; label: string; note: stri
   )
 }
 
+const fileFace = (
+  <Face icon="calendar" label="파일로 받기" note="기기의 캘린더에서 열 수 있는 .ics 파일이에요" />
+)
+
 /** Adds the meetup to a calendar. A file that is downloaded later updates the same event. */
 export function CalendarSheet({
   meetup,
@@ -31,13 +36,30 @@ export function CalendarSheet({
   sheet: Sheet
 }) {
   const event = calendarEventOf(meetup, publicUrl)
+
+  /** The server offers no file of a private meetup, because a calendar that asks for one has no password. */
+  function saveOwnFile() {
+    saveFile({
+      name: `meeple-meetups-${meetup.id}.ics`,
+      type: 'text/calendar;charset=utf-8',
+      text: writeCalendar(event, { name: calendarName, writtenAt: new Date() }),
+    })
+    sheet.close()
+  }
+
   return (
     <BottomSheet open={sheet.isOpen} title="캘린더에 추가" onClose={sheet.close}>
       <ul className="-mx-3">
         <li>
-          <a href={`/calendar/meetups/${meetup.id}.ics`} download className={row} onClick={sheet.close}>
-            <Face icon="calendar" label="파일로 받기" note="기기의 캘린더에서 열 수 있는 .ics 파일이에요" />
-          </a>
+          {meetup.isPublic ? (
+            <a href={`/calendar/meetups/${meetup.id}.ics`} download className={row} onClick={sheet.close}>
+              {fileFace}
+            </a>
+          ) : (
+            <button type="button" className={row} onClick={saveOwnFile}>
+              {fileFace}
+            </button>
+          )}
         </li>
         <li>
           <a href={googleCalendarLink(event)} target="_blank" rel="noopener noreferrer" className={row}>

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { TestMember } from '~/features/accounts/web/test-member'
+import { paths } from '~/features/paths'
+import { mapEndpoints } from '~/features/places/contract'
+import type { LocationNow } from '~/features/places/web/use-location'
+import { InstructorMap } from './instructor-map'
+
+const here = { latitude: 37.5663, longitude: 126.9779 }
+const location: LocationNow = {
+  my: null,
+  search: here,
+  address: '서울시청',
+  point: here,
+  isDefault: false,
+  status: 'unasked',
+  name: '서울시청',
+  ask: async () => false,
+}
+const filters = {
+  view: 'map',
+  radius: 10,
+  area: null,
+  text: '',
+  isSearchOpen: false,
+  instructorId: null,
+} as const
+
+test('a search that failed says so on the map, and goes on when asked', async () => {
+  let isAway = true
+  const screen = await render(
+    <TestMember
+      at={paths.nearbyInstructors()}
+      answer={({ path }) => {
+        // The map itself never opens; only what lies on it matters here.
+        if (path === mapEndpoints.settings.path) return new Promise<Response>(() => {})
+        return isAway
+          ? Response.json({ error: '잠시 후 다시 시도해 주세요.' }, { status: 429 })
+          : Response.json({ count: 0, next: null, previous: null, results: [] })
+      }}
+    >
+      <InstructorMap
+        filters={filters}
+        location={location}
+        change={() => undefined}
+        onFailure={() => undefined}
+      />
+    </TestMember>,
+  )
+  await expect.element(screen.getByText('강사를 불러오지 못했어요')).toBeInTheDocument()
+  await expect.element(screen.getByText('강사를 찾고 있어요')).not.toBeInTheDocument()
+  isAway = false
+  await screen.getByRole('button', { name: '다시 불러오기' }).click()
+  await expect.element(screen.getByText('10km 안에 강사가 없어요')).toBeInTheDocument()
+  await expect.element(screen.getByText('강사 0명')).toBeInTheDocument()
+})
