@@ -774,6 +774,26 @@ describe('money that goes back at the provider’s console', () => {
     }
   })
 
+  test('and is the fee of an earlier refund takes no pass, but what goes back beyond it does', async () => {
+    const { buyer, order, impUid } = await bought()
+    await buyer.use(holdPass, `${order.merchant_uid}-held`)
+    pass(49 * hour)
+    expect((await buyer.refund(order)).body).toMatchObject({ refunded: 11_400, fee: 600 })
+    await on.db.transaction((tx) =>
+      releaseHold(tx, { key: `${order.merchant_uid}-held`, byOthers: true, now: on.clock.now() }),
+    )
+    for (const [amount, passes] of [
+      [600, 1],
+      [1, 0],
+    ] as const) {
+      await cancelAtConsole(impUid, amount)
+      await cancelled(order, impUid)
+      expect(await buyer.passes()).toBe(passes)
+    }
+    const operator = await anOperator()
+    expect(await operator.read(order)).toMatchObject({ missing: 0, unused: 0 })
+  })
+
   test('is found out a day later when no webhook tells of it', async () => {
     const { buyer, impUid } = await bought()
     await cancelAtConsole(impUid, 18_000)

@@ -41,7 +41,7 @@ export async function noteOutsideReturn(
   const tier = toPassTier(order.tier)
   const passes = await lockRefundable(tx, { orderKey: order.merchant_uid, now })
   const owed = passesOwed({
-    returned: foundBefore + amount,
+    returned: Math.max(0, foundBefore + amount - sumOf(done, ({ fee }) => fee ?? 0)),
     left: payment.amount - payment.cancelledAmount,
     tier,
     kept: order.count - sumOf(done, (cancel) => cancel.passes ?? 0),
