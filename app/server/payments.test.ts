@@ -870,6 +870,19 @@ describe('money that goes back at the provider’s console', () => {
     expect(await buyer.passes()).toBe(0)
   })
 
+  test('just after a refund is found out minutes later when no webhook tells of it', async () => {
+    const { buyer, order, impUid } = await bought()
+    const operator = await anOperator()
+    const asked = { passes: 1, reason: '매장이 문을 닫아 쓸 수 없음' }
+    expect((await operator.refund(order, asked)).body).toMatchObject({ status: 'refunded' })
+    await cancelAtConsole(impUid, 12_000)
+    expect(await work()).toEqual([])
+    expect(await buyer.passes()).toBe(2)
+    pass(5 * minute)
+    expect(await work()).toEqual([])
+    expect(await buyer.passes()).toBe(0)
+  })
+
   test('is not asked for without end by whoever sends such webhooks', async () => {
     const { order, impUid } = await bought(1)
     const statuses: number[] = []

@@ -96,8 +96,8 @@ export async function recheckOrder(
 const refundRecheckPauseMs = 5 * 60_000
 
 /**
- * Plans a recheck some minutes after a refused refund. The provider may have refused it because money was going
- * back without us, and a webhook about that was not acted upon while the refund was open.
+ * Plans a recheck some minutes after a refund has ended, because a webhook about money that went back without us was
+ * not acted upon while the refund was open. The provider may even have refused the refund for that reason.
  */
 export function planRefundRecheck(
   tx: Transaction,

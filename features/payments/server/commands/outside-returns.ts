@@ -31,7 +31,8 @@ export async function noteOutsideReturn(
 ): Promise<void> {
   const { impUid } = payment
   const cancels = (await listCancels(tx, [order.id])).filter((cancel) => cancel.imp_uid === impUid)
-  // The returned money may be that of an open cancel, which finds this out itself with its next try.
+  // The returned money may be that of an open cancel, which finds this out itself with its next try. What went back
+  // beside it is found by the recheck after its end.
   if (cancels.some(({ status }) => status === 'open')) return
   const before = await listOutsideReturns(tx, [order.id])
   const done = cancels.filter(({ status }) => status === 'done')
