@@ -7,6 +7,7 @@ import { holdPass, releaseHold, spendPass } from '~/features/passes/server/comma
 import { auditLedger } from '~/features/passes/server/queries/audit'
 import { settlePayment } from '~/features/payments/server/commands/settle-payment'
 import { workDueItems } from '~/lib/server/due-items'
+import { countWaitingForLocks } from '~/lib/server/test-database'
 import { portoneDemoShop } from '~/sandbox/portone/app'
 import { payments as books } from '~/sandbox/portone/records'
 import { demoProviders } from '~/sandbox/providers'
@@ -880,6 +881,28 @@ describe('money that goes back at the provider’s console', () => {
     expect(await buyer.passes()).toBe(2)
     pass(5 * minute)
     expect(await work()).toEqual([])
+    expect(await buyer.passes()).toBe(0)
+  })
+
+  test('after a refund is not looked for while the order is being changed', async () => {
+    const { buyer, order, impUid } = await bought()
+    await behave({ cancel: 'refused' })
+    expect(await buyer.refund(order)).toMatchObject({ body: { code: 'REFUND_REFUSED' } })
+    await behave({})
+    await cancelAtConsole(impUid, 18_000)
+    pass(5 * minute)
+    let working: Promise<unknown> = Promise.resolve()
+    await on.db.transaction(async (tx) => {
+      await tx`select from payment_orders where merchant_uid = ${order.merchant_uid} for update`
+      working = work()
+      await expect.poll(() => countWaitingForLocks(on.db)).toBe(1)
+      const queued = await tx`
+        select from graphile_worker._private_jobs jobs
+        join payment_orders on jobs.key = 'look-order-up:' || payment_orders.id
+        where merchant_uid = ${order.merchant_uid}`
+      expect(queued).toHaveLength(0)
+    })
+    expect(await working).toEqual([])
     expect(await buyer.passes()).toBe(0)
   })
 

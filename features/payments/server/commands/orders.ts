@@ -110,6 +110,12 @@ export function planRefundRecheck(
   })
 }
 
+/** Locks the order first, as the end of a refund does, which plans this recheck and queues the same job. */
+export async function recheckRefund(tx: Transaction, orderId: number): Promise<void> {
+  await tx`select from payment_orders where id = ${orderId} for update`
+  await lookUp(tx, orderId)
+}
+
 /** Queues a job that asks the provider about an order. */
 export function lookUp(tx: Transaction, orderId: number): Promise<void> {
   return enqueue(tx, 'look-order-up', { orderId }, { key: `look-order-up:${orderId}`, service: portoneJobs })
