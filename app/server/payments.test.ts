@@ -704,7 +704,7 @@ async function anOperator() {
     read: async (order: OrderMade) => (await ask('GET', `/${order.merchant_uid}`)).body,
     refund: (order: OrderMade, body: object, key: string = randomUUID()) =>
       ask('POST', `/${order.merchant_uid}/refund`, body, key),
-    settle: (order: OrderMade) => ask('POST', `/${order.merchant_uid}/settled`),
+    settle: (order: OrderMade, missing: number) => ask('POST', `/${order.merchant_uid}/settled`, { missing }),
     audited: async () => {
       const rows = await on.db<{ action: string; details: string }[]>`
         select action, details::text as details from audit_entries where actor_id = ${operatorId} order by id`
@@ -815,10 +815,28 @@ describe('money that goes back at the provider’s console', () => {
     const operator = await anOperator()
     const flagged = () => operator.find({ state: 'flagged', q: order.merchant_uid })
     expect((await flagged()).results).toMatchObject([{ merchant_uid: order.merchant_uid, missing: 1 }])
-    expect(await operator.settle(order)).toMatchObject({ status: 200, body: { missing: 0 } })
+    expect(await operator.settle(order, 1)).toMatchObject({ status: 200, body: { missing: 0 } })
     expect((await flagged()).count).toBe(0)
-    expect(await operator.settle(order)).toMatchObject({ status: 409, body: { code: 'NOTHING_TO_SETTLE' } })
+    expect(await operator.settle(order, 1)).toMatchObject({
+      status: 409,
+      body: { code: 'NOTHING_TO_SETTLE' },
+    })
     expect(await operator.audited()).toEqual([['settle-outside-return', { amount: 18_000, missing: 1 }]])
+  })
+
+  test('after an operator looked at the order is not settled with what they saw', async () => {
+    const { buyer, order, impUid } = await bought()
+    for (let used = 0; used < 3; used += 1) await buyer.use(spendPass)
+    await cancelAtConsole(impUid, 6_000)
+    await cancelled(order, impUid)
+    const operator = await anOperator()
+    expect(await operator.read(order)).toMatchObject({ missing: 1 })
+    await cancelAtConsole(impUid, 12_000)
+    await cancelled(order, impUid)
+    expect(await operator.settle(order, 1)).toMatchObject({ status: 409, body: { code: 'MISSING_CHANGED' } })
+    expect(await operator.read(order)).toMatchObject({ missing: 3 })
+    expect(await operator.settle(order, 3)).toMatchObject({ status: 200, body: { missing: 0 } })
+    expect(await operator.audited()).toEqual([['settle-outside-return', { amount: 18_000, missing: 3 }]])
   })
 
   test('in the middle of a refund ends that, and no pass is lost or given twice', async () => {
