@@ -7,6 +7,7 @@ import { holdPass, releaseHold, spendPass } from '~/features/passes/server/comma
 import { auditLedger } from '~/features/passes/server/queries/audit'
 import { settlePayment } from '~/features/payments/server/commands/settle-payment'
 import { workDueItems } from '~/lib/server/due-items'
+import { countWaitingForLocks } from '~/lib/server/test-database'
 import { portoneDemoShop } from '~/sandbox/portone/app'
 import { payments as books } from '~/sandbox/portone/records'
 import { demoProviders } from '~/sandbox/providers'
@@ -703,7 +704,7 @@ async function anOperator() {
     read: async (order: OrderMade) => (await ask('GET', `/${order.merchant_uid}`)).body,
     refund: (order: OrderMade, body: object, key: string = randomUUID()) =>
       ask('POST', `/${order.merchant_uid}/refund`, body, key),
-    settle: (order: OrderMade) => ask('POST', `/${order.merchant_uid}/settled`),
+    settle: (order: OrderMade, missing: number) => ask('POST', `/${order.merchant_uid}/settled`, { missing }),
     audited: async () => {
       const rows = await on.db<{ action: string; details: string }[]>`
         select action, details::text as details from audit_entries where actor_id = ${operatorId} order by id`
@@ -774,6 +775,26 @@ describe('money that goes back at the provider’s console', () => {
     }
   })
 
+  test('and is the fee of an earlier refund takes no pass, but what goes back beyond it does', async () => {
+    const { buyer, order, impUid } = await bought()
+    await buyer.use(holdPass, `${order.merchant_uid}-held`)
+    pass(49 * hour)
+    expect((await buyer.refund(order)).body).toMatchObject({ refunded: 11_400, fee: 600 })
+    await on.db.transaction((tx) =>
+      releaseHold(tx, { key: `${order.merchant_uid}-held`, byOthers: true, now: on.clock.now() }),
+    )
+    for (const [amount, passes] of [
+      [600, 1],
+      [1, 0],
+    ] as const) {
+      await cancelAtConsole(impUid, amount)
+      await cancelled(order, impUid)
+      expect(await buyer.passes()).toBe(passes)
+    }
+    const operator = await anOperator()
+    expect(await operator.read(order)).toMatchObject({ missing: 0, unused: 0 })
+  })
+
   test('is found out a day later when no webhook tells of it', async () => {
     const { buyer, impUid } = await bought()
     await cancelAtConsole(impUid, 18_000)
@@ -794,10 +815,28 @@ describe('money that goes back at the provider’s console', () => {
     const operator = await anOperator()
     const flagged = () => operator.find({ state: 'flagged', q: order.merchant_uid })
     expect((await flagged()).results).toMatchObject([{ merchant_uid: order.merchant_uid, missing: 1 }])
-    expect(await operator.settle(order)).toMatchObject({ status: 200, body: { missing: 0 } })
+    expect(await operator.settle(order, 1)).toMatchObject({ status: 200, body: { missing: 0 } })
     expect((await flagged()).count).toBe(0)
-    expect(await operator.settle(order)).toMatchObject({ status: 409, body: { code: 'NOTHING_TO_SETTLE' } })
+    expect(await operator.settle(order, 1)).toMatchObject({
+      status: 409,
+      body: { code: 'NOTHING_TO_SETTLE' },
+    })
     expect(await operator.audited()).toEqual([['settle-outside-return', { amount: 18_000, missing: 1 }]])
+  })
+
+  test('after an operator looked at the order is not settled with what they saw', async () => {
+    const { buyer, order, impUid } = await bought()
+    for (let used = 0; used < 3; used += 1) await buyer.use(spendPass)
+    await cancelAtConsole(impUid, 6_000)
+    await cancelled(order, impUid)
+    const operator = await anOperator()
+    expect(await operator.read(order)).toMatchObject({ missing: 1 })
+    await cancelAtConsole(impUid, 12_000)
+    await cancelled(order, impUid)
+    expect(await operator.settle(order, 1)).toMatchObject({ status: 409, body: { code: 'MISSING_CHANGED' } })
+    expect(await operator.read(order)).toMatchObject({ missing: 3 })
+    expect(await operator.settle(order, 3)).toMatchObject({ status: 200, body: { missing: 0 } })
+    expect(await operator.audited()).toEqual([['settle-outside-return', { amount: 18_000, missing: 3 }]])
   })
 
   test('in the middle of a refund ends that, and no pass is lost or given twice', async () => {
@@ -847,6 +886,41 @@ describe('money that goes back at the provider’s console', () => {
     expect(await buyer.passes()).toBe(3)
     pass(5 * minute)
     expect(await work()).toEqual([])
+    expect(await buyer.passes()).toBe(0)
+  })
+
+  test('just after a refund is found out minutes later when no webhook tells of it', async () => {
+    const { buyer, order, impUid } = await bought()
+    const operator = await anOperator()
+    const asked = { passes: 1, reason: '매장이 문을 닫아 쓸 수 없음' }
+    expect((await operator.refund(order, asked)).body).toMatchObject({ status: 'refunded' })
+    await cancelAtConsole(impUid, 12_000)
+    expect(await work()).toEqual([])
+    expect(await buyer.passes()).toBe(2)
+    pass(5 * minute)
+    expect(await work()).toEqual([])
+    expect(await buyer.passes()).toBe(0)
+  })
+
+  test('after a refund is not looked for while the order is being changed', async () => {
+    const { buyer, order, impUid } = await bought()
+    await behave({ cancel: 'refused' })
+    expect(await buyer.refund(order)).toMatchObject({ body: { code: 'REFUND_REFUSED' } })
+    await behave({})
+    await cancelAtConsole(impUid, 18_000)
+    pass(5 * minute)
+    let working: Promise<unknown> = Promise.resolve()
+    await on.db.transaction(async (tx) => {
+      await tx`select from payment_orders where merchant_uid = ${order.merchant_uid} for update`
+      working = work()
+      await expect.poll(() => countWaitingForLocks(on.db)).toBe(1)
+      const queued = await tx`
+        select from graphile_worker._private_jobs jobs
+        join payment_orders on jobs.key = 'look-order-up:' || payment_orders.id
+        where merchant_uid = ${order.merchant_uid}`
+      expect(queued).toHaveLength(0)
+    })
+    expect(await working).toEqual([])
     expect(await buyer.passes()).toBe(0)
   })
 

@@ -102,6 +102,11 @@ export const refundAskedShape = wireShape({
   refunded: wholeNumber('환불 금액(refunded)', { max: 1_000_000 }).optional(),
 })
 
+/** The number of missing passes that the screen showed. Another number is refused. */
+export const settledShape = wireShape({
+  missing: wholeNumber('되돌리지 못한 이용권 수(missing)'),
+})
+
 export const refundToldShape = wireShape({
   refunded: whole,
   fee: whole,
@@ -241,11 +246,12 @@ export const paymentEndpoints = {
     ],
   }),
   settleOutside: post('/v1/operator/orders/:uid/settled', {
-    summary: '결제사에서 취소됐지만 이미 쓴 이용권을 확인했다고 표시',
+    summary: '결제사에서 취소됐지만 이미 쓴 이용권을 확인했다고 표시. missing이 그대로일 때만 표시해요',
     audience: 'operator',
     params: orderUid,
+    body: settledShape.schema,
     reply: deskOrderShape.schema,
-    refusals: [paymentRefusals.noOrder, paymentRefusals.nothingToSettle],
+    refusals: [paymentRefusals.noOrder, paymentRefusals.nothingToSettle, paymentRefusals.missingChanged],
   }),
   refund: post('/v1/payments/orders/:uid/refund', {
     ...order,

@@ -58,7 +58,10 @@ function findProblem(payment: SeenPayment, order: JudgedOrder): PaymentProblem |
 }
 
 export interface MoneyGoneBack {
-  /** The amount in won that has gone back without us so far, over all returns. */
+  /**
+   * The amount in won that has gone back without us so far, over all returns, beyond the fees of our refunds. The
+   * passes that a fee was kept for are gone already, so a fee that goes back pays for no further pass.
+   */
   returned: number
   /** The amount in won that is left of the payment. */
   left: number

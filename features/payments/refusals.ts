@@ -19,6 +19,11 @@ export const paymentRefusals = {
     '쓰지 않은 이용권이나 남은 결제 금액이 그만큼 없어요. 그사이 바뀌었을 수 있으니 주문을 다시 확인해 주세요.',
   ),
   nothingToSettle: refusal(409, 'NOTHING_TO_SETTLE', '확인할 것이 없는 주문이에요. 이미 처리했을 수 있어요.'),
+  missingChanged: refusal(
+    409,
+    'MISSING_CHANGED',
+    '그사이 되돌리지 못한 이용권 수가 바뀌었어요. 아직 확인했다고 표시하지 않았으니 주문을 다시 확인해 주세요.',
+  ),
   tooManyOpen: refusal(
     409,
     'TOO_MANY_OPEN_ORDERS',

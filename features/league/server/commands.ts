@@ -31,10 +31,13 @@ async function lockOpenSeasons(tx: Transaction): Promise<void> {
 /** Marks the seasons that must be recomputed and returns them. Plays of closed seasons change nothing. */
 export async function noteStaleSeasons(tx: Transaction, now: Date): Promise<Season[]> {
   await lockOpenSeasons(tx)
+  // Only read, because locking an earlier season after the open ones would break the order of months.
+  const closed = await tx<{ month: string }[]>`select month from league_seasons where closed_at is not null`
+  const closedMonths = new Set(closed.map(({ month }) => month))
   for (const month of await takeChangedMonths(tx)) {
     const season = seasonOfDay(month)
     // There is no season for a future month.
-    if (season > seasonOfDay(seoulDate(now))) continue
+    if (closedMonths.has(month) || season > seasonOfDay(seoulDate(now))) continue
     await tx`
       insert into league_seasons (month) values (${month}::date)
       on conflict (month) do update set is_stale = true where league_seasons.closed_at is null`

@@ -350,6 +350,27 @@ describe('a season that is over', () => {
     season = seasonAfter(season)
   })
 
+  test('is neither locked nor closed again when a play of it is recorded afterwards', async () => {
+    const game = await aGame(on.db)
+    const players = await people(2)
+    await aWin(game, players)
+    await upkeep()
+    await goTo(`${seasonAfter(season)}-04T00:00:00+09:00`)
+    await aWin(game, players)
+    let working: Promise<unknown> = Promise.resolve()
+    await on.db.transaction(async (tx) => {
+      await tx`select from league_seasons where month = ${`${season}-01`}::date for update`
+      let isDone = false
+      working = upkeep().then(() => {
+        isDone = true
+      })
+      await expect.poll(() => isDone).toBe(true)
+    })
+    await working
+    expect(await on.db`select from due_items where subject = ${`league:${season}`}`).toHaveLength(0)
+    season = seasonAfter(season)
+  })
+
   test('keeps the place of who leaves or stays out later, without a name', async () => {
     const game = await aGame(on.db)
     const [a = 0, b = 0, c = 0] = await people(3)

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp } from '~/app/server/test-app'
 import { aMember, signIn } from '~/features/accounts/server/factories'
-import { transfersPerPage } from '../ledger'
+import { auditsKept, transfersPerPage } from '../ledger'
 import { carryOutAudit, planDailyAudit } from './commands/ledger-audits'
 import { holdPass, releaseHold } from './commands/use-passes'
 import { somePasses } from './factories'
@@ -108,4 +108,27 @@ test('the ledger is recomputed as a job, one at a time, and its result is kept',
   const [told] = (await ask('GET', '/audits')).body.audits
   expect(told.problems).toBe(told.says.length)
   expect(told.says[0]).toMatch(/nothing is planned for its expiry$/)
+})
+
+test('the last ten results are kept, however often an audit was refused in between', async () => {
+  await on.db`delete from ledger_audits`
+  const idsOf = async () => (await ask('GET', '/audits')).body.audits.map(({ id }: { id: number }) => id)
+  const audit = async (): Promise<number> => {
+    const { id } = (await ask('POST', '/audits')).body
+    await carryOutAudit(on.db, id, on.clock.now)
+    return id
+  }
+  const first = await audit()
+  const { id: second } = (await ask('POST', '/audits')).body
+  for (let refused = 0; refused < auditsKept; refused += 1) {
+    expect((await ask('POST', '/audits')).status).toBe(409)
+  }
+  await carryOutAudit(on.db, second, on.clock.now)
+  const third = await audit()
+  expect(await idsOf()).toEqual([third, second, first])
+  for (let more = 3; more < auditsKept; more += 1) await audit()
+  await audit()
+  expect(await idsOf()).toHaveLength(auditsKept)
+  expect(await idsOf()).not.toContain(first)
+  expect(await on.db`select from ledger_audits`).toHaveLength(auditsKept)
 })

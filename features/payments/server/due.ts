@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { DueHandlers } from '~/lib/server/due-items'
 import { cancelSubject, retryCancel } from './commands/cancels'
-import { lookUp, orderSubject, recheckOrder, reconcileOrder } from './commands/orders'
+import { orderSubject, recheckOrder, recheckRefund, reconcileOrder } from './commands/orders'
 
 const Looks = z.object({ looks: z.number().int() })
 const Tries = z.object({ tries: z.number().int() })
@@ -20,7 +20,7 @@ export const paymentDue: DueHandlers = {
       looks: Looks.parse(payload).looks,
       dueAt,
     }),
-  'recheck-refund': (tx, { subject }) => lookUp(tx, Number(subject.slice(orderSubject.length))),
+  'recheck-refund': (tx, { subject }) => recheckRefund(tx, Number(subject.slice(orderSubject.length))),
   'retry-cancel': (tx, { subject, payload, now }) =>
     retryCancel(tx, {
       cancelId: Number(subject.slice(cancelSubject.length)),

@@ -2,7 +2,14 @@ import { toPassTier } from '~/features/passes/pass'
 import { deskOrderShape, orderMadeShape, orderShape, refundToldShape } from '../contract'
 import { type NewOrder, orderName, type Refund, toOrderStatus } from '../order'
 import { countRefundable, freeUntil, quoteRefund, refundableUntil } from '../refund-policy'
-import { type CancelRow, moneyLeft, type OrderParts, type OrderRow, type OutsideReturnRow } from './queries'
+import {
+  type CancelRow,
+  countMissing,
+  moneyLeft,
+  type OrderParts,
+  type OrderRow,
+  type OutsideReturnRow,
+} from './queries'
 
 function toNewOrder({ merchant_uid, amount, tier, count }: OrderRow): NewOrder {
   return {
@@ -81,9 +88,6 @@ function toRefunds(cancels: readonly CancelRow[], outside: readonly OutsideRetur
 
 export function presentDeskOrder(parts: OrderParts, nickname: string | null) {
   const { order, cancels, outside, unused, held } = parts
-  const missing = outside
-    .filter(({ settled_at }) => settled_at === null)
-    .reduce((sum, { passes_owed, passes_taken }) => sum + passes_owed - passes_taken, 0)
   return deskOrderShape.toWire({
     id: order.id,
     ...toNewOrder(order),
@@ -97,7 +101,7 @@ export function presentDeskOrder(parts: OrderParts, nickname: string | null) {
     unused,
     refundable: refundableOf(parts),
     held,
-    missing,
+    missing: countMissing(outside),
     isUnderWay: cancels.some(({ status }) => status === 'open'),
     refunds: toRefunds(cancels, outside),
     reasons: cancels.flatMap(({ reason, asked_at }) =>

@@ -122,6 +122,13 @@ export async function listOutsideReturns(
     order by payment_outside_returns.id`
 }
 
+/** The number of passes that could not be taken back and that no operator has settled. */
+export function countMissing(outside: readonly OutsideReturnRow[]): number {
+  return outside
+    .filter(({ settled_at }) => settled_at === null)
+    .reduce((sum, { passes_owed, passes_taken }) => sum + passes_owed - passes_taken, 0)
+}
+
 export interface OrderParts {
   order: OrderRow
   cancels: CancelRow[]

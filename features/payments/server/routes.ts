@@ -14,6 +14,7 @@ import {
   newOrderShape,
   paymentEndpoints,
   refundAskedShape,
+  settledShape,
   webhookShape,
 } from '../contract'
 import { ordersPerPage } from '../order'
@@ -193,10 +194,11 @@ export function paymentRoutes(app: FastifyInstance, { db, clock, portone }: Paym
     }),
   )
 
-  serve(app, paymentEndpoints.settleOutside, async ({ params }, request) => {
+  serve(app, paymentEndpoints.settleOutside, async ({ params, body }, request) => {
     const { memberId: operatorId } = memberOf(request)
+    const { missing: expected } = settledShape.fromWire(body)
     await db.transaction((tx) =>
-      settleOutsideReturns(tx, { merchantUid: params.uid, operatorId, now: clock.now() }),
+      settleOutsideReturns(tx, { merchantUid: params.uid, operatorId, expected, now: clock.now() }),
     )
     return presentForDesk(params.uid)
   })

@@ -75,7 +75,7 @@ function Missing({ order: { merchantUid, missing } }: { order: DeskOrder }) {
       cancelLabel: '취소',
       onConfirm: async () => {
         try {
-          await settle.mutateAsync()
+          await settle.mutateAsync({ missing })
         } catch (error) {
           if (!(error instanceof CallFailed)) throw error
           sayFailure(error)

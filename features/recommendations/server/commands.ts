@@ -10,9 +10,9 @@ export const batches = { tastes: 2_000, neighbours: 100 } as const
 /**
  * Reads the tastes of games whose counts or facts have changed since the last read, and marks these games for
  * new neighbours. Returns the number of games. Every command updates the counts on the games, so removals are
- * noticed too. Only a new star on an existing play does not change a count; it is noticed after
- * `recomputeAfterDays`. The counts are stored as they were before the tastes were read, so what changes in between is
- * read next time.
+ * noticed too. What leaves all counts the same is noticed after `recomputeAfterDays`: a new star on an existing play,
+ * or one member's like that another's removed like balances before the next look. The counts are stored as they were
+ * before the tastes were read, so what changes a count in between is read next time.
  */
 export async function readTastes(tx: Transaction, now: Date): Promise<number> {
   const old = new Date(now.getTime() - recomputeAfterDays * dayMs)

@@ -1,7 +1,7 @@
 import { access, readdir } from 'node:fs/promises'
 import path from 'node:path'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type TestApp, testApp } from '~/app/server/test-app'
 import { leftNickname } from '~/features/accounts/account'
 import { aMember, signIn } from '~/features/accounts/server/factories'
@@ -255,6 +255,8 @@ describe('the pictures of a cafe', () => {
     return { status: reply.statusCode, body: reply.json() }
   }
 
+  const listFiles = () => readdir(path.join(on.app.env.dataDir, 'media/uploads')).catch(() => [])
+
   test('begin with the cover; another becomes it, and one that goes takes its files along', async () => {
     const { cafeId, headers, base, read } = await anOwnedCafe()
     const first = (await upload(base, headers)).body.photo
@@ -278,7 +280,6 @@ describe('the pictures of a cafe', () => {
 
   test('are added once however often they are sent, also in the same moment, and leave no other files', async () => {
     const { cafeId, headers, base, read } = await anOwnedCafe()
-    const listFiles = () => readdir(path.join(on.app.env.dataDir, 'media/uploads')).catch(() => [])
     const send = () => upload(base, headers, `photo-${cafeId}-once`)
     const before = new Set(await listFiles())
     const [one, other] = await Promise.all([send(), send()])
@@ -292,6 +293,23 @@ describe('the pictures of a cafe', () => {
     expect(added.filter((file) => !`/media/uploads/${file}`.startsWith(photos[0]))).toEqual([])
   })
 
+  test('keep their files when the connection ends right after they were added', async () => {
+    const { cafeId, headers, base, read } = await anOwnedCafe()
+    const { transaction } = on.db
+    const ending = vi.spyOn(on.db, 'transaction').mockImplementation(async (work) => {
+      const outcome = await transaction(work)
+      const added = await on.db`select from cafes where id = ${cafeId} and image is not null`
+      if (added.length > 0) throw new Error('the connection ended')
+      return outcome
+    })
+    const { status } = await upload(base, headers)
+    ending.mockRestore()
+    expect(status).toBe(500)
+    const { photos } = await read()
+    expect(photos).toHaveLength(1)
+    await access(path.join(on.app.env.dataDir, `${photos[0]}-640.webp`))
+  })
+
   test('are shown to visitors, those after the cover in their order', async () => {
     const { cafeId } = await anOwnedCafe()
     await on.db`
@@ -302,11 +320,13 @@ describe('the pictures of a cafe', () => {
     })
   })
 
-  test('are eight at most', async () => {
+  test('are eight at most, and a ninth leaves no files', async () => {
     const { cafeId, headers, base } = await anOwnedCafe()
     await on.db`
       update cafes set image = '/media/a', more_images = array_fill('/media/b'::text, array[7]) where id = ${cafeId}`
+    const before = await listFiles()
     expect(await upload(base, headers)).toMatchObject({ status: 409, body: { code: 'TOO_MANY' } })
+    expect(await listFiles()).toEqual(before)
   })
 })
 

@@ -61,7 +61,7 @@ import { couponsPerPage } from '~/features/loyalty/stamp'
 import { cancelMeetupByCafe } from '~/features/meetups/server/commands/host-meetup'
 import { countCheckInsByWeek, countUsedPassesByWeek } from '~/features/meetups/server/queries/cafe-weeks'
 import { listMeetupsOfDay, listSettlements, sumSettlements } from '~/features/meetups/server/queries/meetups'
-import { refuse } from '~/lib/errors'
+import { Refusal, refuse } from '~/lib/errors'
 import { onePage } from '~/lib/paging'
 import { seoulDate, seoulMoment } from '~/lib/seoul-date'
 import type { BasicServices } from '~/lib/server/feature'
@@ -211,18 +211,17 @@ export function staffRoutes(app: FastifyInstance, { db, clock, pictures }: Basic
     }
     try {
       const reply = await once(async (tx) => {
-        isAdded = false
         await addPhoto(tx, { ...acting(request, params.id), image })
         isAdded = true
         return { photo: image }
       }, store)
-      return reply
-    } catch (error) {
-      isAdded = false
-      throw error
-    } finally {
       // A request under the same key may have added its own copy at the same moment.
       if (!isAdded) await pictures.drop(image, cafeImageWidths)
+      return reply
+    } catch (error) {
+      // After another error the picture may have been added nevertheless. If not, upkeep deletes its files.
+      if (error instanceof Refusal) await pictures.drop(image, cafeImageWidths)
+      throw error
     }
   })
 

@@ -16,7 +16,10 @@ async function planAudit(tx: Transaction, now: Date): Promise<number | null> {
     on conflict ((ended_at is null)) where ended_at is null do nothing
     returning id`
   if (!planned) return null
-  await tx`delete from ledger_audits where id <= ${planned.id - auditsKept}`
+  // Counted instead of calculated from the new id, because a refused audit uses up an id too.
+  await tx`
+    delete from ledger_audits
+    where id not in (select id from ledger_audits order by id desc limit ${auditsKept})`
   await enqueue(
     tx,
     'audit-ledger',

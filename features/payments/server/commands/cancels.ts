@@ -166,10 +166,8 @@ function endCancel(
     }
     if (passes !== null) {
       const details = { passes, refunded: amount }
-      if (status === 'refused') {
-        await undoRefund(tx, { key: refundKeyOf(cancelId), now })
-        await planRefundRecheck(tx, { orderId: order.id, now })
-      }
+      if (status === 'refused') await undoRefund(tx, { key: refundKeyOf(cancelId), now })
+      await planRefundRecheck(tx, { orderId: order.id, now })
       const notice = status === 'done' ? refundDoneNotice : refundRefusedNotice
       await addNotice(tx, notice, { memberId, details, now })
     }

@@ -96,8 +96,8 @@ export async function recheckOrder(
 const refundRecheckPauseMs = 5 * 60_000
 
 /**
- * Plans a recheck some minutes after a refused refund. The provider may have refused it because money was going
- * back without us, and a webhook about that was not acted upon while the refund was open.
+ * Plans a recheck some minutes after a refund has ended, because a webhook about money that went back without us was
+ * not acted upon while the refund was open. The provider may even have refused the refund for that reason.
  */
 export function planRefundRecheck(
   tx: Transaction,
@@ -108,6 +108,12 @@ export function planRefundRecheck(
     subject: `${orderSubject}${orderId}`,
     dueAt: new Date(now.getTime() + refundRecheckPauseMs),
   })
+}
+
+/** Locks the order first, as the end of a refund does, which plans this recheck and queues the same job. */
+export async function recheckRefund(tx: Transaction, orderId: number): Promise<void> {
+  await tx`select from payment_orders where id = ${orderId} for update`
+  await lookUp(tx, orderId)
 }
 
 /** Queues a job that asks the provider about an order. */

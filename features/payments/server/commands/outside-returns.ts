@@ -11,7 +11,7 @@ import { paymentRefusals } from '../../refusals'
 import { paymentTags } from '../../tags'
 import type { ProviderPayment } from '../client/portone'
 import { paidBackOutsideNotice } from '../notices'
-import { findOrder, listCancels, listOutsideReturns, type OrderRow } from '../queries'
+import { countMissing, findOrder, listCancels, listOutsideReturns, type OrderRow } from '../queries'
 
 interface Seen {
   order: OrderRow
@@ -31,7 +31,8 @@ export async function noteOutsideReturn(
 ): Promise<void> {
   const { impUid } = payment
   const cancels = (await listCancels(tx, [order.id])).filter((cancel) => cancel.imp_uid === impUid)
-  // The returned money may be that of an open cancel, which finds this out itself with its next try.
+  // The returned money may be that of an open cancel, which finds this out itself with its next try. What went back
+  // beside it is found by the recheck after its end.
   if (cancels.some(({ status }) => status === 'open')) return
   const before = await listOutsideReturns(tx, [order.id])
   const done = cancels.filter(({ status }) => status === 'done')
@@ -41,7 +42,7 @@ export async function noteOutsideReturn(
   const tier = toPassTier(order.tier)
   const passes = await lockRefundable(tx, { orderKey: order.merchant_uid, now })
   const owed = passesOwed({
-    returned: foundBefore + amount,
+    returned: Math.max(0, foundBefore + amount - sumOf(done, ({ fee }) => fee ?? 0)),
     left: payment.amount - payment.cancelledAmount,
     tier,
     kept: order.count - sumOf(done, (cancel) => cancel.passes ?? 0),
@@ -68,10 +69,21 @@ function sumOf<Each>(all: readonly Each[], amountOf: (each: Each) => number): nu
   return all.reduce((sum, each) => sum + amountOf(each), 0)
 }
 
-/** Records that an operator has dealt with the passes that could not be taken back. */
+interface Settling {
+  merchantUid: string
+  operatorId: number
+  /** The number of missing passes that the operator saw. */
+  expected: number
+  now: Date
+}
+
+/**
+ * Records that an operator has dealt with the passes that could not be taken back. Refuses if their number has
+ * changed, so that nobody settles a return that they have not seen.
+ */
 export async function settleOutsideReturns(
   tx: Transaction,
-  { merchantUid, operatorId, now }: { merchantUid: string; operatorId: number; now: Date },
+  { merchantUid, operatorId, expected, now }: Settling,
 ): Promise<void> {
   const found = await findOrder(tx, merchantUid)
   if (!found) throw refuse(paymentRefusals.noOrder)
@@ -79,6 +91,8 @@ export async function settleOutsideReturns(
   await tx`select from payment_orders where id = ${found.id} for update`
   const open = (await listOutsideReturns(tx, [found.id])).filter(({ settled_at }) => settled_at === null)
   if (open.length === 0) throw refuse(paymentRefusals.nothingToSettle)
+  const missing = countMissing(open)
+  if (missing !== expected) throw refuse(paymentRefusals.missingChanged)
   await tx`
     update payment_outside_returns set settled_at = ${now}
     where id = any(${open.map(({ id }) => id)}::int[])`
@@ -86,10 +100,7 @@ export async function settleOutsideReturns(
     actorId: operatorId,
     action: 'settle-outside-return',
     thing: { kind: 'order', id: found.id },
-    details: {
-      amount: open.reduce((sum, each) => sum + each.amount, 0),
-      missing: open.reduce((sum, each) => sum + each.passes_owed - each.passes_taken, 0),
-    },
+    details: { amount: sumOf(open, ({ amount }) => amount), missing },
     now,
   })
   await invalidate(tx, paymentTags.orders.all)

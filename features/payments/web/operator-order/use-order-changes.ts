@@ -1,6 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '~/lib/web/call'
-import { deskOrderShape, paymentEndpoints, refundToldShape } from '../../contract'
+import { isRefused } from '~/lib/web/call-failed'
+import { deskOrderShape, paymentEndpoints, refundToldShape, settledShape } from '../../contract'
+import { paymentRefusals } from '../../refusals'
+import { paymentQueries } from '../queries'
 
 /** Refunds passes of the order as an operator. */
 export function useDeskRefund(merchantUid: string) {
@@ -17,13 +20,25 @@ export function useDeskRefund(merchantUid: string) {
   })
 }
 
-/** Marks the money that went back without us as dealt with. */
+/**
+ * Marks the passes that were shown as missing as dealt with. If the server refuses because others are missing by now,
+ * the order is read again.
+ */
 export function useSettleOutside(merchantUid: string) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: async () =>
+    mutationFn: async (shown: { missing: number }) =>
       deskOrderShape.fromWire(
-        await call(paymentEndpoints.settleOutside, { params: { uid: merchantUid } }, { client }),
+        await call(
+          paymentEndpoints.settleOutside,
+          { params: { uid: merchantUid }, body: settledShape.toWire(shown) },
+          { client },
+        ),
       ),
+    onError: (error) => {
+      const { missingChanged, nothingToSettle } = paymentRefusals
+      if (!isRefused(error, missingChanged) && !isRefused(error, nothingToSettle)) return
+      void client.invalidateQueries({ queryKey: paymentQueries.deskOrder(merchantUid).queryKey })
+    },
   })
 }
