@@ -43,7 +43,11 @@ function tableOf(rows: [address: string, when: string, kilobytes: number][]): st
     .join('\n')
 }
 
-test(`the JavaScript of the first load of home is ${mostKilobytes} KB or less`, async ({ page, open, request }) => {
+test(`the JavaScript of the first load of home is ${mostKilobytes} KB or less`, async ({
+  page,
+  open,
+  request,
+}) => {
   const html = await (await request.get('/')).text()
   const preloaded = [...html.matchAll(/<link rel="late" href="([^"]+\.js)"/g)].map(
     ([, address = '']) => address,

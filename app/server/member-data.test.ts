@@ -223,6 +223,7 @@ const columnsOfParts: Record<string, Record<string, Exported>> = {
     is_played: derived,
     open_slot: internal,
     revision: internal,
+    change_told_at: internal,
     is_listed: derived,
     list_part: derived,
     listed_at: derived,

@@ -246,8 +246,8 @@ export function accountRoutes(app: FastifyInstance, services: AccountServices): 
   async function setPicture(caller: Caller, image: string | null) {
     const { memberId } = caller
     const before = await changePicture(db, { memberId, image }).catch(async (error: unknown) => {
-      // The member left during processing, so the files belong to nobody.
-      if (image !== null) await pictures.drop(image, faceWidths)
+      // The member left during processing, so the files belong to nobody. After another error they may have been stored.
+      if (image !== null && error instanceof Refusal) await pictures.drop(image, faceWidths)
       throw error
     })
     if (before !== null) await pictures.drop(before, faceWidths)

@@ -169,7 +169,8 @@ export function instructorRoutes(app: FastifyInstance, { db, pictures }: BasicSe
     const image = await pictures.keep(await reencodeSquare(body, photoWidths))
     const change = () => changePhoto(db, { memberId, image, now: app.clock.now() })
     const before = await app.inTurn(memberId, change).catch(async (error: unknown) => {
-      await pictures.drop(image, photoWidths)
+      // After another error the picture may have been stored nevertheless.
+      if (error instanceof Refusal) await pictures.drop(image, photoWidths)
       throw error
     })
     if (before !== null) await pictures.drop(before, photoWidths)

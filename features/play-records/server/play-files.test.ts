@@ -458,7 +458,14 @@ test('one export of a member is made at a time, one of all their data counts too
   const { headers } = await someone()
   const urls = ['/v1/me/plays/export?format=csv', '/v1/me/export']
   for (const second of urls) {
-    const replies = await Promise.all(['/v1/me/export', second].map((url) => on.app.inject({ url, headers })))
+    const sent = await on.db.transaction(async (tx) => {
+      // Every export reads the plays, so whichever comes first waits here.
+      await tx`lock table plays in access exclusive mode`
+      const asked = ['/v1/me/export', second].map((url) => on.app.inject({ url, headers }).then((it) => it))
+      await Promise.race(asked)
+      return { asked }
+    })
+    const replies = await Promise.all(sent.asked)
     expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([200, 429])
     expect(replies.find(({ statusCode }) => statusCode === 429)?.json()).toMatchObject({
       error: '다른 파일을 만들고 있어요. 잠시 뒤에 다시 시도해 주세요.',

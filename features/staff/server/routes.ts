@@ -210,11 +210,13 @@ export function staffRoutes(app: FastifyInstance, { db, clock, pictures }: Basic
       image = await pictures.keep(await reencodeWide(body, cafeImageWidths))
     }
     try {
-      const reply = await once(async (tx) => {
-        await addPhoto(tx, { ...acting(request, params.id), image })
-        isAdded = true
-        return { photo: image }
-      }, store)
+      const add = () =>
+        once(async (tx) => {
+          await addPhoto(tx, { ...acting(request, params.id), image })
+          isAdded = true
+          return { photo: image }
+        }, store)
+      const reply = await app.inTurn(memberOf(request).memberId, add)
       // A request under the same key may have added its own copy at the same moment.
       if (!isAdded) await pictures.drop(image, cafeImageWidths)
       return reply
