@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { type AskedOfTheApi, TestMember } from '~/features/accounts/web/test-member'
-import { ownInstructorShape } from '../../contract'
+import { applicationShape, ownInstructorShape } from '../../contract'
 import { applicationMessages } from '../../instructor'
 import OwnInstructorPage from '../own-instructor-page'
 import { type OwnInstructor, OwnInstructorForm } from './own-instructor-form'
@@ -160,7 +160,9 @@ test('what was saved stays in the form, and goes along with the next change', as
   await screen.getByLabelText('활동명').fill('규칙을 읽는 사람')
   await save.click()
   await expect.poll(() => asked.length).toBe(2)
-  expect(asked.at(-1)?.body).toMatchObject({ activity_name: '규칙을 읽는 사람', instructor_intro: newIntro })
+  expect(asked.at(-1)?.body).toMatchObject(
+    applicationShape.toWire({ ...own, name: '규칙을 읽는 사람', intro: newIntro }),
+  )
 })
 
 test('a search for a game in the sheet does not send the form around it', async () => {
