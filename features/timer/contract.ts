@@ -58,7 +58,12 @@ const score = z
   .meta({ label: '점수(score)' })
 
 const resultPlayerShape = wireShape({
-  name: z.string().min(1, setupMessages.nameEmpty).max(longestName, setupMessages.nameLong),
+  name: z
+    .string()
+    .min(1, setupMessages.nameEmpty)
+    .max(longestName * 4, setupMessages.nameLong)
+    // Counted as the setup counts, where an emoji is one character.
+    .refine((name) => [...name].length <= longestName, setupMessages.nameLong),
   score,
   isWinner: field('is_winner', z.boolean()),
 })

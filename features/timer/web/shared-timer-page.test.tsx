@@ -8,6 +8,7 @@ import { type SharedEvent, whyCannotCount } from '../shared-timer'
 import { defaultSetup, rulesOf } from '../timer-setup'
 import SharedTimerPage from './shared-timer-page'
 import TimerPage from './timer-page'
+import { forgetGame, isGameUnderWay, startGame } from './timer-store'
 
 const setup = { ...defaultSetup, names: ['지우', '하늘'] }
 const key = 'key-of-the-table'
@@ -221,4 +222,27 @@ test('who pauses sees the code for another phone, and finds the way back from th
   await expect.element(screen.getByRole('button', { name: '시작하기' })).toBeVisible()
   await expect.poll(() => localStorage.getItem('shared-timer')).toBeNull()
   await expect.element(back).not.toBeInTheDocument()
+})
+
+test('who does not want to enter scores leaves, and the timer of this phone alone is asked about before it goes', async () => {
+  const screen = await openTable()
+  server.add({ key: 'end', kind: 'end', seat: 0, turn: null, at: server.now() })
+  await vi.advanceTimersByTimeAsync(200)
+  startGame(setup)
+  tap(screen.getByRole('button', { name: '점수 입력하기' }).element())
+  const question = screen.getByRole('alertdialog', { name: '이 폰의 타이머를 끝낼까요?' })
+  await expect.element(question).toBeVisible()
+  tap(question.getByRole('button', { name: '취소' }).element())
+  await expect.element(question).not.toBeInTheDocument()
+  tap(screen.getByRole('button', { name: '점수 없이 나가기' }).element())
+  await expect.element(screen.getByRole('heading', { name: '타이머', exact: true })).toBeVisible()
+  expect(isGameUnderWay()).toBe(true)
+  forgetGame()
+})
+
+test('who only watches can leave a timer that runs', async () => {
+  server.ownSeat = null
+  const screen = await openTable()
+  tap(screen.getByRole('button', { name: '나가기' }).element())
+  await expect.element(screen.getByRole('heading', { name: '타이머', exact: true })).toBeVisible()
 })

@@ -118,9 +118,10 @@ async function compareClocks(): Promise<void> {
   }
 }
 
-function merge(news: Pick<News, 'events' | 'seats' | 'silent' | 'isOver'>): void {
+/** Takes news of the timer that this device still follows; late replies of another one are left out. */
+function merge(timer: string, news: Pick<News, 'events' | 'seats' | 'silent' | 'isOver'>): void {
   const { session, unsent } = get()
-  if (!session) return
+  if (session?.key !== timer) return
   const known = new Map<number, Logged>(session.events.map((event) => [event.seq, event]))
   for (const event of news.events) known.set(event.seq, event)
   const events = [...known.values()].sort((one, other) => one.seq - other.seq)
@@ -165,8 +166,9 @@ export async function takeSeat(seat: number): Promise<void> {
   const seated = sessionShape.fromWire(
     await timed(() => call(timerEndpoints.sit, input, { client: queryClient() })),
   )
+  if (get().session?.key !== session.key) return
   set({ session: { ...(get().session ?? session), ownSeat: seated.ownSeat } })
-  merge(seated)
+  merge(session.key, seated)
 }
 
 let isSending = false
@@ -196,7 +198,7 @@ async function sendOne(event: SharedEvent): Promise<void> {
     const sent: Reply<typeof timerEndpoints.send> = await timed(() =>
       call(timerEndpoints.send, { params: { key: session.key }, body }, { client: queryClient() }),
     )
-    merge(newsShape.fromWire(sent))
+    merge(session.key, newsShape.fromWire(sent))
   } catch (error) {
     if (!(error instanceof CallFailed)) throw error
     if (isFinal(error)) return drop(event, error.message)
@@ -272,7 +274,7 @@ function follow(key: string): () => void {
   function hear({ data }: MessageEvent<string>): void {
     failures = 0
     clearTimeout(silence)
-    merge(newsShape.fromWire(JSON.parse(data) as Reply<typeof timerEndpoints.follow>))
+    merge(key, newsShape.fromWire(JSON.parse(data) as Reply<typeof timerEndpoints.follow>))
   }
 
   function listen(): void {
@@ -295,7 +297,7 @@ function follow(key: string): () => void {
       if (isOver) return
       set({ session, failure: null })
       remember(key)
-      merge(session)
+      merge(key, session)
       listen()
       void sendAll()
       await compareClocks()

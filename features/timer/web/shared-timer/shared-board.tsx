@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { paths } from '~/features/paths'
+import { showDialog } from '~/ui/dialog-store'
 import { Icon } from '~/ui/icon'
 import { showToast } from '~/ui/toast-store'
 import { actsForAbsent, lastPass, mayActFor } from '../../shared-timer'
@@ -10,7 +11,7 @@ import { act, type SharedTimer, useSharedTimer } from '../shared-timer-store'
 import { TimerBoard } from '../timer-board'
 import { MiddleBar } from '../timer-start/middle-bar'
 import { PausePanel } from '../timer-start/pause-panel'
-import { adoptGame } from '../timer-store'
+import { adoptGame, isGameUnderWay } from '../timer-store'
 import { wakeAudio } from '../use-cues'
 import { useWakeLock } from '../use-wake-lock'
 import { WholeScreen } from '../whole-screen'
@@ -28,7 +29,17 @@ function standInWords(session: Session, active: number): string | null {
     : `${name} 님의 폰이 끊겼어요`
 }
 
-function Status({ isLive, session, active }: { isLive: boolean; session: Session; active: number }) {
+function Status({
+  isLive,
+  session,
+  active,
+  onLeave,
+}: {
+  isLive: boolean
+  session: Session
+  active: number
+  onLeave: () => void
+}) {
   const isSpectator = session.ownSeat === null
   const words = isLive
     ? isSpectator
@@ -43,6 +54,11 @@ function Status({ isLive, session, active }: { isLive: boolean; session: Session
         {words}
       </p>
       {isLive && isSpectator ? <SeatFinder session={session} className="pointer-events-auto" /> : null}
+      {isSpectator ? (
+        <button type="button" onClick={onLeave} className="pointer-events-auto min-h-11 px-2 underline">
+          나가기
+        </button>
+      ) : null}
     </div>
   )
 }
@@ -69,10 +85,21 @@ export function SharedBoard({
     if (notice !== null) showToast({ type: 'info', message: notice })
   }, [notice])
 
-  function goToScores(): void {
-    adoptGame(setup, state)
+  async function goToScores(): Promise<void> {
+    const isSure =
+      !isGameUnderWay() ||
+      (await showDialog({
+        title: '이 폰의 타이머를 끝낼까요?',
+        message: '진행 중인 다른 타이머의 시간과 벌점이 사라져요.',
+        confirmLabel: '점수 입력하기',
+        cancelLabel: '취소',
+        tone: 'danger',
+      }))
+    if (!isSure) return
+    adoptGame(session.key, setup, state)
     void navigate(paths.timerEnd(), { replace: true })
   }
+  const leave = () => void navigate(paths.timer(), { replace: true })
 
   function send(kind: Parameters<typeof act>[0]): void {
     wakeAudio()
@@ -94,7 +121,7 @@ export function SharedBoard({
         canPass={isPlayer && mayActFor(session, ownSeat, state.active)}
         onPass={() => send('pass')}
       />
-      <Status isLive={isLive} session={session} active={state.active} />
+      <Status isLive={isLive} session={session} active={state.active} onLeave={leave} />
       {state.phase === 'running' && isPlayer ? (
         <MiddleBar canUndo={canUndo} onUndo={() => send('undo')} onPause={() => send('pause')} />
       ) : null}
@@ -125,10 +152,17 @@ export function SharedBoard({
             </h2>
             <button
               type="button"
-              onClick={goToScores}
+              onClick={() => void goToScores()}
               className="min-h-13 w-full rounded-control bg-brand font-semibold text-17 text-on-brand"
             >
               점수 입력하기
+            </button>
+            <button
+              type="button"
+              onClick={leave}
+              className="mt-2 min-h-11 w-full rounded-control font-semibold text-15 text-ink-dim"
+            >
+              점수 없이 나가기
             </button>
           </div>
         </div>
