@@ -18,13 +18,17 @@ export const stampCardShape = wireShape({
   rewardedAt: field('rewarded_at', z.array(whole).max(stampsPerCycle)),
 })
 
+const nameTooLong = `쿠폰 이름은 ${longestCouponName}자까지 입력할 수 있어요.`
+
 export const rewardShape = wireShape({
   stampCount: field('stamp_count', wholeNumber('스탬프 수(stamp_count)', { min: 1, max: stampsPerCycle })),
   coupon: z
     .string()
     .trim()
     .min(1, '쿠폰 이름을 입력해 주세요.')
-    .max(longestCouponName, `쿠폰 이름은 ${longestCouponName}자까지 입력할 수 있어요.`)
+    .max(longestCouponName * 4, nameTooLong)
+    // Counted as the form counts, where an emoji is one character.
+    .refine((name) => [...name].length <= longestCouponName, nameTooLong)
     .meta({ label: '쿠폰 이름(coupon)' }),
 })
 

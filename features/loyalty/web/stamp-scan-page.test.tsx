@@ -158,3 +158,18 @@ test('an address that holds a code gives it in at once, and each outcome is said
   await expect.element(screen.getByText('오늘 스탬프는 이미 받았어요')).toBeVisible()
   expect(given).toHaveLength(1)
 })
+
+test('a stamp whose answer was lost is asked for once more, under the same key', async () => {
+  const keys: (string | null)[] = []
+  const { screen } = await open(({ key }) => {
+    keys.push(key)
+    if (keys.length === 1) throw new TypeError('Failed to fetch')
+    return asReply(earned)()
+  })
+  await screen.getByLabelText('여섯 자리 코드').fill('123456')
+  await screen.getByRole('button', { name: '스탬프 받기' }).click()
+  await screen.getByRole('button', { name: '다시 시도' }).click()
+  await expect.poll(() => keys.length).toBe(2)
+  expect(keys[1]).toBe(keys[0])
+  await expect.element(screen.getByRole('button', { name: '다시 시도' })).not.toBeInTheDocument()
+})

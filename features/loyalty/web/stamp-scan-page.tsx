@@ -5,6 +5,7 @@ import { MembersOnly } from '~/features/accounts/web/members-only'
 import { cafeQueries } from '~/features/cafes/web/queries'
 import { paths } from '~/features/paths'
 import { CallFailed, isRefused, throwMissing } from '~/lib/web/call-failed'
+import { newIdempotencyKey } from '~/lib/web/idempotency-key'
 import { memberLoader, memberNeeds } from '~/lib/web/member-needs'
 import { PageHead } from '~/lib/web/page-head'
 import { useForm } from '~/lib/web/use-form'
@@ -37,7 +38,20 @@ function whyNotHere(text: string, cafeId: number): string | null {
   return code.cafeId === cafeId ? null : loyaltyRefusals.otherCafe.says
 }
 
-function Refused({ error, isBusy, onFollow }: { error: Error; isBusy: boolean; onFollow: () => unknown }) {
+/** Nobody knows whether the stamp was given, so the same request may be sent again. */
+const isUnanswered = ({ status }: CallFailed) => status === 0
+
+function Refused({
+  error,
+  isBusy,
+  onFollow,
+  onRepeat,
+}: {
+  error: CallFailed
+  isBusy: boolean
+  onFollow: () => unknown
+  onRepeat: () => unknown
+}) {
   return (
     <div role="alert" className="mt-4 rounded-card bg-warn/10 px-4 py-3 text-15 text-warn">
       <p className="flex gap-2">
@@ -47,6 +61,10 @@ function Refused({ error, isBusy, onFollow }: { error: Error; isBusy: boolean; o
       {isRefused(error, loyaltyRefusals.notFollowed) ? (
         <Button variant="secondary" className="mt-3 w-full" busy={isBusy} onClick={onFollow}>
           팔로우하고 스탬프 받기
+        </Button>
+      ) : isUnanswered(error) ? (
+        <Button variant="secondary" className="mt-3 w-full" busy={isBusy} onClick={onRepeat}>
+          다시 시도
         </Button>
       ) : null}
     </div>
@@ -62,16 +80,32 @@ function Scan({
 }) {
   const [search, setSearch] = useSearchParams()
   const [hint, setHint] = useState<string | null>(null)
-  const [refused, setRefused] = useState<{ error: Error; code: string } | null>(null)
+  const [refused, setRefused] = useState<{ error: CallFailed; code: string } | null>(null)
   const { mutateAsync: earn, isPending } = useEarnStamp(cafe.id)
   // The camera reads the same code many times, but it is sent only once.
   const lastText = useRef<string | null>(null)
   const typed = useRef('')
 
+  /** The key of a code stays until its request is answered. */
+  const unanswered = useRef<{ code: string; key: string } | null>(null)
+
+  async function earnOnce(code: string, follows = false): Promise<Earned> {
+    if (unanswered.current?.code !== code) unanswered.current = { code, key: newIdempotencyKey() }
+    const { key } = unanswered.current
+    try {
+      const earned = await earn({ code, key, follows })
+      unanswered.current = null
+      return earned
+    } catch (error) {
+      if (!(error instanceof CallFailed && isUnanswered(error))) unanswered.current = null
+      throw error
+    }
+  }
+
   async function give(code: string, follows = false): Promise<void> {
     setRefused(null)
     try {
-      onEarned(await earn({ code, follows }))
+      onEarned(await earnOnce(code, follows))
     } catch (error) {
       if (!(error instanceof CallFailed)) throw error
       setRefused({ error, code })
@@ -105,7 +139,7 @@ function Scan({
     send: async ({ digits }) => {
       setRefused(null)
       typed.current = digits
-      return earn({ code: digits })
+      return earnOnce(digits)
     },
     onSent: onEarned,
     onFailed: (error) => setRefused({ error, code: typed.current }),
@@ -118,7 +152,12 @@ function Scan({
       </p>
       <QrCamera {...stampCode} hint={isPending ? '스탬프를 받고 있어요' : hint} onFound={handleFound} />
       {refused === null ? null : (
-        <Refused error={refused.error} isBusy={isPending} onFollow={() => give(refused.code, true)} />
+        <Refused
+          error={refused.error}
+          isBusy={isPending}
+          onFollow={() => give(refused.code, true)}
+          onRepeat={() => give(refused.code)}
+        />
       )}
       <div className="mt-6">
         <TextField

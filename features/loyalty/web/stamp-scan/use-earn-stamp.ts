@@ -8,6 +8,8 @@ import type { Earned } from '../../stamp'
 interface Code {
   /** Scanned text or six digits. */
   code: string
+  /** Repeats a request whose answer was lost, which then earns only once. */
+  key?: string | undefined
   /** Follows the cafe first, after a refusal because the member did not follow it. */
   follows?: boolean
 }
@@ -16,7 +18,7 @@ interface Code {
 export function useEarnStamp(cafeId: number) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: async ({ code, follows = false }: Code): Promise<Earned> => {
+    mutationFn: async ({ code, key = newIdempotencyKey(), follows = false }: Code): Promise<Earned> => {
       if (follows) {
         await call(
           cafeEndpoints.follow,
@@ -28,7 +30,7 @@ export function useEarnStamp(cafeId: number) {
         await call(
           loyaltyEndpoints.earn,
           { body: newStampShape.toWire({ cafeId, code }) },
-          { client, idempotencyKey: newIdempotencyKey() },
+          { client, idempotencyKey: key },
         ),
       )
     },
