@@ -192,7 +192,7 @@ function HoursForm({ cafe }: { cafe: KeptCafe }) {
         error={form.problemOf('hoursText')}
         onChange={(typed) => form.change({ hoursText: typed.target.value })}
       />
-      <SaveBar form={form} />
+      <SaveBar form={form} isUnsaved={base.opening === null} />
     </Form>
   )
 }

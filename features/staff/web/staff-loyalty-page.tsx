@@ -66,6 +66,7 @@ function RewardForm({
         ? { field: 'coupon', message: `쿠폰 이름은 ${longestCouponName}자까지 입력할 수 있어요.` }
         : null
     },
+    toField: (wireName) => (wireName.endsWith('.coupon') ? 'coupon' : null),
     send: ({ stampCount, coupon }) =>
       change.mutateAsync({
         rewards: withReward(rewards, reward, { stampCount: Number(stampCount), coupon: coupon.trim() }),
