@@ -172,6 +172,26 @@ test('requested by many at once, a card is the same for all and stored once', as
   expect(stored.filter((name) => name.startsWith(`${gameId}-`))).toHaveLength(1)
 })
 
+test('more than twenty cards do not wait to be drawn: further ones are to be asked for again', async () => {
+  const gameIds: number[] = []
+  for (let at = 0; at < 24; at += 1)
+    gameIds.push(await aGame(house.db, { name: `차례를 기다리는 게임 ${at}` }))
+  let release = () => {}
+  const gate = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  meanwhile = () => gate
+  const statuses: number[] = []
+  const asked = gameIds.map(async (id) => {
+    const { statusCode } = await ask(`/share/games/${id}.jpg`)
+    statuses.push(statusCode)
+  })
+  await expect.poll(() => statuses).toEqual([429, 429, 429])
+  release()
+  await Promise.all(asked)
+  expect(statuses.filter((status) => status === 200)).toHaveLength(21)
+})
+
 test.each([
   'games/999999.jpg',
   'games/99999999999.jpg',

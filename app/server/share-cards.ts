@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import { notFound } from '~/lib/errors'
+import { notFound, Refusal } from '~/lib/errors'
 import type { BackgroundProcess } from '~/lib/server/background-process'
 import { joinByName, type ShareCardContent } from '~/lib/server/feature'
 import type { ShareCard } from '~/lib/server/pictures/share-card'
@@ -59,6 +59,12 @@ async function findWords({ db }: FastifyInstance, name: string): Promise<ShareCa
   return find === undefined || id > largestId ? null : find(db, id)
 }
 
+const tooManyCards = () =>
+  new Refusal(429, '지금 그릴 그림이 많아요. 잠시 뒤에 다시 시도해 주세요.', {
+    code: 'BUSY',
+    retryAfterSeconds: 30,
+  })
+
 interface Card {
   etag: string
   bytes(): Promise<Buffer>
@@ -72,6 +78,9 @@ interface NewCard {
   /** Asked when the card is stored. */
   isStillShown(): Promise<boolean>
 }
+
+/** More cards than this do not wait to be drawn; a preview is asked for again. */
+const mostWaiting = 20
 
 /** The file name contains a hash of the card's content, so a changed game gets a new card. */
 function cardDrawer(dataDir: string, { media, drawing }: ShareCardParts) {
@@ -93,6 +102,7 @@ function cardDrawer(dataDir: string, { media, drawing }: ShareCardParts) {
     const { file } = card
     const open = underWay.get(file)
     if (open) return open
+    if (underWay.size > mostWaiting) throw tooManyCards()
     const drawn = last.then(() => drawAndStore(card)).finally(() => underWay.delete(file))
     underWay.set(file, drawn)
     last = drawn.catch(() => null)

@@ -258,6 +258,8 @@ export function nearestRegion(point: Point, regions: readonly Region[] = knownRe
   let least = Number.POSITIVE_INFINITY
   for (const region of regions) {
     if (region.level === 'province' && !undivided.has(region.province)) continue
+    // Most of 20,000 regions are farther away in latitude alone, which needs no trigonometry.
+    if (Math.abs(point.latitude - region.latitude) * leastMetresPerDegree > least) continue
     const metres = metresBetween(point, region)
     // A neighbourhood is more exact than its district, so it wins if both are near.
     const weighed = region.level === 'neighbourhood' ? metres : metres + districtHandicapMetres
@@ -269,6 +271,8 @@ export function nearestRegion(point: Point, regions: readonly Region[] = knownRe
   return least > mostMetresAway ? null : nearest
 }
 
+/** A little less than a degree of latitude has, so that rounding leaves no region out. */
+const leastMetresPerDegree = 111_000
 const districtHandicapMetres = 1_500
 /** A point that is farther than this from every region, counting the handicap, is outside of Korea. */
 const mostMetresAway = 60_000
