@@ -72,18 +72,17 @@ export function playRoutes(app: FastifyInstance): void {
   }
 
   async function readVerdicts(gameId: number, request: FastifyRequest) {
-    const [isGame, counts, time] = await Promise.all([
-      hasGame(db, gameId),
-      listCountOpinions(db, gameId, request.caller?.memberId ?? null),
-      findPlayTime(db, gameId),
-    ])
-    if (!isGame) throw refuse(catalogueRefusals.noGame)
-    return presentVerdicts(counts, time)
+    if (!(await hasGame(db, gameId))) throw refuse(catalogueRefusals.noGame)
+    // One after another, because a game may have many plays and everybody shares the connections.
+    const counts = await listCountOpinions(db, gameId, request.caller?.memberId ?? null)
+    return presentVerdicts(counts, await findPlayTime(db, gameId))
   }
 
   serve(app, playEndpoints.list, async ({ query }, request) => {
     const listing = playListingShape.fromWire(query)
-    const { count, plays } = await listPlays(db, memberOf(request).memberId, listing)
+    const { memberId } = memberOf(request)
+    // In turn like the statistics: a list of 50,000 plays is sorted as a whole.
+    const { count, plays } = await app.inTurn(memberId, () => listPlays(db, memberId, listing))
     return paged(request, plays.map(presentPlay), count, { page: listing.page, size: playsPerPage })
   })
 
@@ -109,7 +108,11 @@ export function playRoutes(app: FastifyInstance): void {
     playRemovedShape.toWire(await removePlay(db, { id: params.id, memberId: memberOf(request).memberId })),
   )
 
-  serve(app, playEndpoints.verdicts, ({ params }, request) => readVerdicts(params.id, request))
+  serve(app, playEndpoints.verdicts, ({ params }, request) => {
+    const { caller } = request
+    const read = () => readVerdicts(params.id, request)
+    return caller === null ? read() : app.inTurn(caller.memberId, read)
+  })
 
   serve(app, playEndpoints.vote, async ({ params, body }, request) => {
     await voteOnCount(db, {
