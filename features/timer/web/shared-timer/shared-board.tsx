@@ -48,7 +48,7 @@ function Status({
     : '연결이 끊겼어요. 다시 이어지면 알아서 맞춰요.'
   if (words === null) return null
   return (
-    <div className="pointer-events-none absolute inset-x-0 top-0 z-20 flex min-h-8 items-center justify-center gap-3 bg-black/70 px-3 py-1 font-semibold text-13 text-white">
+    <div className="pointer-events-none absolute inset-x-0 top-0 z-20 flex min-h-8 flex-wrap items-center justify-center gap-x-3 bg-black/70 px-3 py-1 font-semibold text-13 text-white">
       <p role="status" className="flex items-center gap-1.5">
         <Icon name={isLive ? 'info' : 'warning'} size={18} />
         {words}
