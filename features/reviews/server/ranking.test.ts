@@ -349,6 +349,31 @@ describe('a burst of newcomers on one game', () => {
     expect((await countsOf(on.db, target)).weight_sum).toBe(2600)
   })
 
+  test('stays dismissed by an operator when another newcomer follows, who is flagged alone', async () => {
+    const games: number[] = []
+    for (let at = 0; at < 5; at += 1) games.push(await aGame(on.db))
+    const [target = 0] = games
+    const people = await newcomers(7, games)
+    for (const memberId of people.slice(0, 6)) await review(memberId, target, 1)
+    expect((await countsOf(on.db, target)).weight_sum).toBe(180)
+    const operator = await signIn(on.app, await aMember(on.db, { isOperator: true }))
+    const listCases = async (): Promise<{ id: number; owner_id: number; version: string }[]> =>
+      (await on.app.inject({ url: '/v1/operator/reviews', headers: operator })).json().results
+    for (const { id, version } of await listCases()) {
+      const reply = await on.app.inject({
+        method: 'PUT',
+        url: `/v1/operator/reviews/${id}/decision`,
+        headers: operator,
+        payload: { decision: 'keep', version },
+      })
+      expect(reply.statusCode).toBe(200)
+    }
+    expect((await countsOf(on.db, target)).weight_sum).toBe(1800)
+    await review(people[6] ?? 0, target, 1)
+    expect((await countsOf(on.db, target)).weight_sum).toBe(1830)
+    expect((await listCases()).map(({ owner_id }) => owner_id)).toEqual([people[6]])
+  })
+
   test('of six at the same moment counts as one too', async () => {
     const games: number[] = []
     for (let at = 0; at < 5; at += 1) games.push(await aGame(on.db))

@@ -218,20 +218,22 @@ export async function weighReviewers(db: Database, now: Date): Promise<number> {
 }
 
 /**
- * Reduces the weight of newcomers' reviews of one game when many come at once, and flags them for the operators. The
- * caller has locked the game.
+ * Reduces the weight of newcomers' reviews of one game when many come at once, and flags them for the operators, except
+ * those about which an operator has dismissed this before. The caller has locked the game.
  */
 export async function judgeBurst(
   tx: Transaction,
   { reviewId, gameId, now }: { reviewId: number; gameId: number; now: Date },
 ): Promise<void> {
-  const recent = await tx<{ id: number }[]>`
-    select reviews.id
+  const recent = await tx<{ id: number; is_cleared: boolean }[]>`
+    select reviews.id, exists (
+        select from review_flags where review_id = reviews.id and kind = 'burst' and state = 'dismissed'
+      ) as is_cleared
     from reviews join review_weights on review_id = reviews.id
     where game_id = ${gameId} and written_at > ${new Date(now.getTime() - dayMs)}
       and deleted_at is null and hidden_at is null and author_weight < ${newcomerWeight}`
-  const ids = recent.map(({ id }) => id)
-  if (ids.length <= newcomersADay || !ids.includes(reviewId)) return
+  if (recent.length <= newcomersADay || !recent.some(({ id }) => id === reviewId)) return
+  const ids = recent.filter(({ is_cleared }) => !is_cleared).map(({ id }) => id)
   await recount(
     tx,
     ids,
