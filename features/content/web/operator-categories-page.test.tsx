@@ -75,3 +75,33 @@ test('the arrows stop at both ends of the whole order', async () => {
     .poll(() => sent)
     .toEqual([placeAskedShape.toWire({ gameId: 101, place: 2, version: 'as read' })])
 })
+
+test('a list whose second page was read after somebody else’s change says what its first page was read as', async () => {
+  const sent: unknown[] = []
+  const screen = await render(
+    <TestMember
+      at={operatorPaths.categoryOrder(3)}
+      as={{ isOperator: true }}
+      answer={({ method, path, body }) => {
+        if (method !== 'GET') {
+          sent.push(body)
+          return Response.json({})
+        }
+        const isSecond = new URLSearchParams(path.split('?')[1]).get('page') === '2'
+        const found = isSecond ? [game(2, '다음 게임')] : [game(1, '첫 게임')]
+        return Response.json({
+          ...onePage(found),
+          next: isSecond ? null : '/next',
+          version: isSecond ? 'as changed' : 'as read',
+          total: 2,
+        })
+      }}
+    >
+      <OperatorCategoriesPage />
+    </TestMember>,
+  )
+  await screen.getByRole('button', { name: '다음 게임 위로' }).click()
+  await expect
+    .poll(() => sent)
+    .toEqual([placeAskedShape.toWire({ gameId: 102, place: 1, version: 'as read' })])
+})

@@ -73,7 +73,8 @@ function Games({ category, text }: { category: number; text: string }) {
   const query = useInfiniteQuery(contentQueries.categoryOrder(category, text))
   const place = usePlaceGame(category)
   const [moved, setMoved] = useState<PlacedGame | null>(null)
-  const { version = '', total = 0 } = query.data?.pages.at(-1) ?? {}
+  // A later page may have been read after somebody else's change, which the page above it does not show.
+  const { version = '', total = 0 } = query.data?.pages[0] ?? {}
 
   const put = (gameId: number, at: number) =>
     place.mutateAsync({ gameId, place: at, version }).catch((error: Error) => {

@@ -185,10 +185,12 @@ export function listCounted(db: Reader, ids: readonly number[]): Promise<ReviewC
 /**
  * Uses the times of writing, because the dates that members enter can be chosen freely. Of meetups, only check-ins by
  * the cafe count: a host could confirm friends who never came. Reads the meetups' table, since meetups build on reviews.
+ * Includes a review that is about to be written, if `coming` is given.
  */
 export async function readPresence(
   db: Reader,
   memberId: number,
+  coming: { gameId: number; at: Date } | null = null,
 ): Promise<{ activeDays: number; metDays: number; games: number }> {
   const [presence] = await db<{ activeDays: number; metDays: number; games: number }[]>`
     select count(distinct day)::int as "activeDays", count(distinct game_id)::int as games,
@@ -202,6 +204,10 @@ export async function readPresence(
       union
       select game_id, (written_at at time zone 'Asia/Seoul')::date from reviews
       where author_id = ${memberId} and deleted_at is null and hidden_at is null
+      union
+      select game_id, (written_at at time zone 'Asia/Seoul')::date
+      from (select ${coming?.gameId ?? null}::int as game_id, ${coming?.at ?? null}::timestamptz as written_at) coming
+      where game_id is not null
     ) written`
   return presence ?? { activeDays: 0, metDays: 0, games: 0 }
 }

@@ -3,6 +3,7 @@ import { type TestApp, testApp } from '~/app/server/test-app'
 import { aMember, signIn } from '~/features/accounts/server/factories'
 import { aGame, countsOf } from '~/features/catalogue/server/factories'
 import { seededRandom } from '~/lib/seeded-random'
+import { countWaitingForLocks } from '~/lib/server/test-database'
 import { weighReviewers } from './commands/weights'
 import { aReview } from './factories'
 
@@ -196,6 +197,53 @@ describe('the weight of a member', () => {
     expect((await countsOf(on.db, first)).weight_sum).toBe(57)
   })
 
+  test('that stays the same leaves the games they reviewed before alone', async () => {
+    const [first, second] = [await aGame(on.db), await aGame(on.db)]
+    const memberId = await aMember(on.db, { joinedAt: new Date(Date.parse(today) - 60 * dayMs) })
+    await review(memberId, first, 5)
+    await upkeep()
+    // A row's xmin changes with every write, its xmax with every lock.
+    const rowOfFirst = async () => [
+      ...(await on.db`select xmin::text, xmax::text from games where id = ${first}`),
+    ]
+    const before = await rowOfFirst()
+    const reply = await on.app.inject({
+      method: 'POST',
+      url: '/v1/productre',
+      headers: await signIn(on.app, memberId),
+      payload: { product_id: second, star: 1, post_text: '같은 날에 한 게임 더 했어요.' },
+    })
+    expect(reply.statusCode).toBe(200)
+    const changed = String(reply.headers['invalidated-tags']).split(',')
+    expect(changed).toContain(`game-figures:${second}`)
+    expect(changed).not.toContain(`game-figures:${first}`)
+    await upkeep()
+    expect(await rowOfFirst()).toEqual(before)
+  })
+
+  test('follows a review that is deleted while the weight is worked out', async () => {
+    const [kept, deleted] = [await aGame(on.db), await aGame(on.db)]
+    const memberId = await aMember(on.db, { joinedAt: new Date(Date.parse(today) - 60 * dayMs) })
+    await play(memberId, deleted)
+    await review(memberId, kept, 5)
+    goTo(1)
+    const { id } = await review(memberId, deleted, 1)
+    expect((await countsOf(on.db, kept)).weight_sum).toBe(57)
+    await on.db`update reviewers set weigh_at = '-infinity' where member_id = ${memberId}`
+    const waiting = () => countWaitingForLocks(on.db)
+    const underWay = await on.db.transaction(async (tx) => {
+      await tx`select from reviewers where member_id = ${memberId} for update`
+      const deleting = call('DELETE', `productre/${id}`, memberId)
+      await expect.poll(waiting).toBe(1)
+      const weighing = weighReviewers(on.db, on.clock.now())
+      await expect.poll(waiting).toBe(2)
+      return [deleting, weighing]
+    })
+    await Promise.all(underWay)
+    await upkeep()
+    expect((await countsOf(on.db, kept)).weight_sum).toBe(0)
+  })
+
   test('is deleted when they leave', async () => {
     const gameId = await aGame(on.db)
     const leaver = await weighing(700)
@@ -299,6 +347,31 @@ describe('a burst of newcomers on one game', () => {
     goTo(400)
     await upkeep()
     expect((await countsOf(on.db, target)).weight_sum).toBe(2600)
+  })
+
+  test('stays dismissed by an operator when another newcomer follows, who is flagged alone', async () => {
+    const games: number[] = []
+    for (let at = 0; at < 5; at += 1) games.push(await aGame(on.db))
+    const [target = 0] = games
+    const people = await newcomers(7, games)
+    for (const memberId of people.slice(0, 6)) await review(memberId, target, 1)
+    expect((await countsOf(on.db, target)).weight_sum).toBe(180)
+    const operator = await signIn(on.app, await aMember(on.db, { isOperator: true }))
+    const listCases = async (): Promise<{ id: number; owner_id: number; version: string }[]> =>
+      (await on.app.inject({ url: '/v1/operator/reviews', headers: operator })).json().results
+    for (const { id, version } of await listCases()) {
+      const reply = await on.app.inject({
+        method: 'PUT',
+        url: `/v1/operator/reviews/${id}/decision`,
+        headers: operator,
+        payload: { decision: 'keep', version },
+      })
+      expect(reply.statusCode).toBe(200)
+    }
+    expect((await countsOf(on.db, target)).weight_sum).toBe(1800)
+    await review(people[6] ?? 0, target, 1)
+    expect((await countsOf(on.db, target)).weight_sum).toBe(1830)
+    expect((await listCases()).map(({ owner_id }) => owner_id)).toEqual([people[6]])
   })
 
   test('of six at the same moment counts as one too', async () => {

@@ -1,6 +1,6 @@
 import { lockMember } from '~/features/accounts/server/commands/members'
 import { invalidateOwnPart, lockGames } from '~/features/catalogue/server/commands/games'
-import { weighSoonForLess } from '~/features/catalogue/server/commands/reviewers'
+import { weighSoonForLess, weighSoonForMore } from '~/features/catalogue/server/commands/reviewers'
 import { ensurePlay } from '~/features/play-records/server/commands/plays'
 import { badInput, refuse } from '~/lib/errors'
 import { type Database, type Transaction, violatedConstraint } from '~/lib/server/database'
@@ -10,9 +10,7 @@ import { namedFields } from '../../contract'
 import { reviewRefusals } from '../../refusals'
 import type { NewReview, ReviewDraft } from '../../review'
 import { reviewMessages } from '../../review-rules'
-import { fullWeight } from '../../reviewer-weight'
 import { reviewTags } from '../../tags'
-import { findReviewerWeight } from '../queries'
 import {
   countNewReviews,
   judgeBurst,
@@ -22,6 +20,7 @@ import {
   lockText,
   recount,
   weighReviewer,
+  weighsAnewWith,
 } from './weights'
 
 /** A complete draft. */
@@ -93,9 +92,9 @@ export async function writeReview(
   await lockOriginals(tx, draft.text)
   const [game] = await tx<{ id: number }[]>`select id from games where id = ${gameId} for key share`
   if (!game) throw refuse(reviewRefusals.noGame)
-  // This review may increase the author's weight, which changes the counts of every game they have reviewed.
-  const mayWeighMore = ((await findReviewerWeight(tx, authorId)) ?? 0) < fullWeight
-  if (mayWeighMore) await lockGamesReviewedBy(tx, authorId, gameId)
+  // A new weight of the author changes the counts of every game they have reviewed.
+  const weighsAnew = await weighsAnewWith(tx, { memberId: authorId, gameId, now })
+  if (weighsAnew) await lockGamesReviewedBy(tx, authorId, gameId)
   else await lockGames(tx, [gameId])
   await ensurePlay(tx, { gameId, memberId: authorId, now })
   // A hidden review cannot be replaced by a new one until an operator has decided.
@@ -107,7 +106,8 @@ export async function writeReview(
   if (waiting) throw refuse(reviewRefusals.stillLookedAt)
   const id = await addReview(tx, { ...draft, gameId, authorId, writtenAt: now })
   await flagAbuse(tx, id, draft.text, now)
-  if (mayWeighMore) await weighReviewer(tx, authorId, now)
+  if (weighsAnew) await weighReviewer(tx, authorId, now)
+  else await weighSoonForMore(tx, [authorId])
   await judgeBurst(tx, { reviewId: id, gameId, now })
   return id
 }

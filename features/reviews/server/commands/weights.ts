@@ -3,9 +3,10 @@ import {
   lockGames,
   type ReviewCountChange,
 } from '~/features/catalogue/server/commands/games'
+import { weighSoonForLess } from '~/features/catalogue/server/commands/reviewers'
 import { advisoryPairs } from '~/lib/server/advisory-locks'
-import type { Database, Transaction } from '~/lib/server/database'
-import { growsWithAge, newcomersADay, newcomerWeight, weightOf } from '../../reviewer-weight'
+import type { Database, Reader, Transaction } from '~/lib/server/database'
+import { fullWeight, growsWithAge, newcomersADay, newcomerWeight, weightOf } from '../../reviewer-weight'
 import { findReviewerWeight, listCounted, readPresence } from '../queries'
 
 const dayMs = 86_400_000
@@ -43,7 +44,8 @@ export async function countNewReviews(tx: Transaction, ids: readonly number[], n
 
 /**
  * Locks the games of these reviews, runs `change` on the reviews or their weights, and applies the difference to the
- * counts. The caller must have locked the reviews, unless only their weights change.
+ * counts. Games whose counts stay the same are not written. The caller must have locked the reviews, unless only their
+ * weights change.
  */
 export async function recount(
   tx: Transaction,
@@ -60,8 +62,30 @@ export async function recount(
   const before = await listCounted(tx, ids)
   await change()
   const after = await listCounted(tx, ids)
-  const changes = [...before.map(negative), ...after]
+  const changes = changesByGame(before, after)
   if (changes.length > 0) await adjustReviewCounts(tx, changes)
+}
+
+/** The differences between two counts, one for each game that has any. */
+function changesByGame(
+  before: readonly ReviewCountChange[],
+  after: readonly ReviewCountChange[],
+): ReviewCountChange[] {
+  const sums = new Map<number, ReviewCountChange>()
+  for (const { gameId, ...counts } of [...before.map(negative), ...after]) {
+    const sum = sums.get(gameId) ?? { gameId, reviews: 0, stars: 0, weight: 0, weighedStars: 0 }
+    sums.set(gameId, {
+      gameId,
+      reviews: sum.reviews + counts.reviews,
+      stars: sum.stars + counts.stars,
+      weight: sum.weight + counts.weight,
+      weighedStars: sum.weighedStars + counts.weighedStars,
+    })
+  }
+  return [...sums.values()].filter(
+    ({ reviews, stars, weight, weighedStars }) =>
+      reviews !== 0 || stars !== 0 || weight !== 0 || weighedStars !== 0,
+  )
 }
 
 function negative({ gameId, ...counts }: ReviewCountChange): ReviewCountChange {
@@ -104,37 +128,82 @@ export async function lockGamesReviewedBy(tx: Transaction, memberId: number, gam
   await lockGames(tx, [gameId, ...games.map(({ game_id }) => game_id)])
 }
 
+interface Weighed {
+  weight: number
+  /** When the member's age alone will increase the weight; null if it will not. */
+  growsAt: Date | null
+}
+
+/** Works out a member's weight from their activity, together with a review that they are about to write, if given. */
+async function weigh(
+  db: Reader,
+  { memberId, now, reviewing = null }: { memberId: number; now: Date; reviewing?: number | null },
+): Promise<Weighed> {
+  const [member] = await db<{ joined_at: Date }[]>`select joined_at from members where id = ${memberId}`
+  if (!member) return { weight: 0, growsAt: null }
+  const ageDays = ageInDays(member.joined_at, now)
+  const coming = reviewing === null ? null : { gameId: reviewing, at: now }
+  const presence = { ageDays, ...(await readPresence(db, memberId, coming)) }
+  const nextDay = new Date(member.joined_at.getTime() + (ageDays + 1) * dayMs)
+  return { weight: weightOf(presence), growsAt: growsWithAge(presence) ? nextDay : null }
+}
+
+/** Whether a review of this game changes its author's weight. The caller has locked the author. */
+export async function weighsAnewWith(
+  tx: Transaction,
+  { memberId, gameId, now }: { memberId: number; gameId: number; now: Date },
+): Promise<boolean> {
+  const stored = (await findReviewerWeight(tx, memberId)) ?? 0
+  // A review never takes weight away.
+  if (stored >= fullWeight) return false
+  return (await weigh(tx, { memberId, now, reviewing: gameId })).weight !== stored
+}
+
 /**
- * Recalculates the member's weight and updates all counts with it. A command that removes a review does so under its
- * game's lock and requests this afterwards, so what is read here under those locks is up to date.
+ * Recalculates the member's weight and, if it has changed, updates all counts with it. A command that removes activity
+ * requests this afterwards, by a write to the reviewer's row. So what is read here under that row's lock is up to date,
+ * or the request is still to come.
  */
 export async function weighReviewer(tx: Transaction, memberId: number, now: Date): Promise<void> {
-  const [member] = await tx<{ joined_at: Date }[]>`
-    select joined_at from members where id = ${memberId} and left_at is null for no key update`
+  const [member] = await tx<{ id: number }[]>`
+    select id from members where id = ${memberId} and left_at is null for no key update`
   if (!member) return
+  const seen = await weigh(tx, { memberId, now })
+  if (seen.weight === (await findReviewerWeight(tx, memberId))) {
+    await keepWeight(tx, memberId, now)
+    return
+  }
   const reviews = await tx<{ id: number }[]>`select id from reviews where author_id = ${memberId}`
   const ids = reviews.map(({ id }) => id)
   await recount(tx, ids, async () => {
-    const ageDays = ageInDays(member.joined_at, now)
-    const presence = { ageDays, ...(await readPresence(tx, memberId)) }
-    const weight = weightOf(presence)
-    const nextDay = new Date(member.joined_at.getTime() + (ageDays + 1) * dayMs)
-    await tx`
-      update reviewers set weight = ${weight}, weigh_at = ${growsWithAge(presence) ? nextDay : null}
-      where member_id = ${memberId}`
+    await lockReviewer(tx, memberId)
+    const { weight, growsAt } = await weigh(tx, { memberId, now })
+    await tx`update reviewers set weight = ${weight}, weigh_at = ${growsAt} where member_id = ${memberId}`
     await tx`
       update review_weights set author_weight = ${weight}
       where review_id = any(${ids}::int[]) and author_weight <> ${weight}`
   })
 }
 
+/** Notes when a weight that seems unchanged is to be worked out next. */
+async function keepWeight(tx: Transaction, memberId: number, now: Date): Promise<void> {
+  const stored = await lockReviewer(tx, memberId)
+  const { weight, growsAt } = await weigh(tx, { memberId, now })
+  // It has changed just now. Games are locked before reviewers, so it is too late for them here.
+  if (weight !== stored) await weighSoonForLess(tx, [memberId])
+  else await tx`update reviewers set weigh_at = ${growsAt} where member_id = ${memberId}`
+}
+
+/** Locks the member as a reviewer. Returns the stored weight, or null before the first review. */
+async function lockReviewer(tx: Transaction, memberId: number): Promise<number | null> {
+  const [reviewer] = await tx<{ weight: number }[]>`
+    select weight from reviewers where member_id = ${memberId} for no key update`
+  return reviewer?.weight ?? null
+}
+
 /** A member's weight; calculated from the current activity if the member has no stored weight yet. */
 export async function findWeight(tx: Transaction, memberId: number, now: Date): Promise<number> {
-  const known = await findReviewerWeight(tx, memberId)
-  if (known !== null) return known
-  const [member] = await tx<{ joined_at: Date }[]>`select joined_at from members where id = ${memberId}`
-  if (!member) return 0
-  return weightOf({ ageDays: ageInDays(member.joined_at, now), ...(await readPresence(tx, memberId)) })
+  return (await findReviewerWeight(tx, memberId)) ?? (await weigh(tx, { memberId, now })).weight
 }
 
 /** How many members are weighed before other requests get a turn. */
@@ -149,20 +218,22 @@ export async function weighReviewers(db: Database, now: Date): Promise<number> {
 }
 
 /**
- * Reduces the weight of newcomers' reviews of one game when many come at once, and flags them for the operators. The
- * caller has locked the game.
+ * Reduces the weight of newcomers' reviews of one game when many come at once, and flags them for the operators, except
+ * those about which an operator has dismissed this before. The caller has locked the game.
  */
 export async function judgeBurst(
   tx: Transaction,
   { reviewId, gameId, now }: { reviewId: number; gameId: number; now: Date },
 ): Promise<void> {
-  const recent = await tx<{ id: number }[]>`
-    select reviews.id
+  const recent = await tx<{ id: number; is_cleared: boolean }[]>`
+    select reviews.id, exists (
+        select from review_flags where review_id = reviews.id and kind = 'burst' and state = 'dismissed'
+      ) as is_cleared
     from reviews join review_weights on review_id = reviews.id
     where game_id = ${gameId} and written_at > ${new Date(now.getTime() - dayMs)}
       and deleted_at is null and hidden_at is null and author_weight < ${newcomerWeight}`
-  const ids = recent.map(({ id }) => id)
-  if (ids.length <= newcomersADay || !ids.includes(reviewId)) return
+  if (recent.length <= newcomersADay || !recent.some(({ id }) => id === reviewId)) return
+  const ids = recent.filter(({ is_cleared }) => !is_cleared).map(({ id }) => id)
   await recount(
     tx,
     ids,
