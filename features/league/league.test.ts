@@ -6,6 +6,7 @@ import {
   isInTime,
   overall,
   type RecordedPlay,
+  rankInSteps,
   rankSeason,
   type SeasonGiven,
   type Standing,
@@ -183,6 +184,35 @@ describe('places', () => {
         expect(beaten).toBeLessThanOrEqual(met)
       }
     }
+  })
+})
+
+describe('the work on a season', () => {
+  function stepsOf(plays: RecordedPlay[]): number {
+    const people = plays.flatMap(({ seats }) => seats.flatMap(({ memberId }) => memberId ?? []))
+    const entrants = new Map(people.map((id) => [id, longAgo]))
+    return [...rankInSteps({ plays, gatherings: [], entrants })].length
+  }
+
+  test('pauses by how much there is to do, whether many sit at a table or few', () => {
+    const table = (people: number, winners: number) =>
+      play(
+        Array.from({ length: people }, (_, at) => at + 1),
+        { winners },
+      )
+    const small = stepsOf(Array.from({ length: 5_000 }, () => table(4, 1)))
+    const large = stepsOf(Array.from({ length: 1_000 }, () => table(20, 10)))
+    expect(small).toBeGreaterThanOrEqual(10)
+    expect(large).toBeGreaterThanOrEqual(30)
+  })
+
+  test('pauses within the standings of a single game, too', () => {
+    const people = Array.from({ length: 150 }, (_, at) => at + 1)
+    const everyPair = people.flatMap((one) =>
+      people.filter((other) => other < one).map((other) => play([one, other])),
+    )
+    // Reading 11,175 plays of two takes sixteen pauses. The rest are those of two boards with as many pairs.
+    expect(stepsOf(everyPair)).toBeGreaterThanOrEqual(40)
   })
 })
 

@@ -124,8 +124,29 @@ function membersAt({ seats }: RecordedPlay, entrants: SeasonGiven['entrants']): 
   return seats.flatMap(({ memberId }) => (memberId !== null && entrants.has(memberId) ? [memberId] : []))
 }
 
+/** What is done between two pauses, in seats and pairs of winner and loser: as many as 500 plays of four people have. */
+const doneAtOnce = 500 * (4 + 3)
+
+/**
+ * Counts what was done since the last pause. It does not count plays, because they differ: at a table of twenty, ten
+ * winners may have beaten ten others.
+ */
+class Effort {
+  #done = 0
+
+  isTimeToPause(done: number): boolean {
+    this.#done += done
+    if (this.#done < doneAtOnce) return false
+    this.#done = 0
+    return true
+  }
+}
+
 /** For each member, the members they have named in a play they recorded themselves or met at a meetup. */
-function acquaintances({ plays, gatherings, entrants }: SeasonGiven): Map<number, Set<number>> {
+function* acquaintances(
+  { plays, gatherings, entrants }: SeasonGiven,
+  effort: Effort,
+): Generator<void, Map<number, Set<number>>> {
   const known = new Map<number, Set<number>>()
   const note = (who: number, whom: readonly number[]) => {
     const set = known.get(who) ?? new Set()
@@ -135,8 +156,12 @@ function acquaintances({ plays, gatherings, entrants }: SeasonGiven): Map<number
   for (const play of plays) {
     const present = membersAt(play, entrants)
     if (isInTime(play) && present.includes(play.authorId)) note(play.authorId, present)
+    if (effort.isTimeToPause(play.seats.length)) yield
   }
-  for (const group of gatherings) for (const member of group) note(member, group)
+  for (const group of gatherings) {
+    for (const member of group) note(member, group)
+    if (effort.isTimeToPause(group.length * group.length)) yield
+  }
   return known
 }
 
@@ -151,22 +176,19 @@ interface Board {
   unheard: Map<number, Set<number>>
 }
 
-/** How many plays or members are processed between two pauses. */
-const atOnce = 500
-
-function* boardsOf(given: SeasonGiven): Generator<void, Map<number, Board>> {
-  const known = acquaintances(given)
+function* boardsOf(given: SeasonGiven, effort: Effort): Generator<void, Map<number, Board>> {
+  const known = yield* acquaintances(given, effort)
   const boards = new Map<number, Board>()
   const boardOf = (gameId: number): Board => {
     const board = boards.get(gameId) ?? { pairs: new Map(), unheard: new Map() }
     boards.set(gameId, board)
     return board
   }
-  for (const [at, play] of given.plays.entries()) {
-    if (at % atOnce === 0) yield
-    if (!isInTime(play)) continue
+  for (const play of given.plays) {
     const winners = play.seats.filter(({ isWinner }) => isWinner)
     const losers = play.seats.filter(({ isWinner }) => !isWinner)
+    if (effort.isTimeToPause(play.seats.length + winners.length * losers.length)) yield
+    if (!isInTime(play)) continue
     const part = Math.floor(wholeWin / Math.max(1, winners.length))
     for (const board of [boardOf(overall), boardOf(play.gameId)]) {
       for (const winner of membersAt({ ...play, seats: winners }, given.entrants)) {
@@ -189,7 +211,7 @@ function* boardsOf(given: SeasonGiven): Generator<void, Map<number, Board>> {
 }
 
 /** For each member, the members with whom they have a counting game. */
-function meetingsOf(pairs: Pairs): Map<number, Set<number>> {
+function* meetingsOf(pairs: Pairs, effort: Effort): Generator<void, Map<number, Set<number>>> {
   const met = new Map<number, Set<number>>()
   const note = (one: number, other: number) => met.set(one, (met.get(one) ?? new Set()).add(other))
   for (const [winner, losers] of pairs) {
@@ -197,6 +219,7 @@ function meetingsOf(pairs: Pairs): Map<number, Set<number>> {
       note(winner, loser)
       note(loser, winner)
     }
+    if (effort.isTimeToPause(losers.size)) yield
   }
   return met
 }
@@ -208,22 +231,27 @@ interface Win {
   worth: number
 }
 
+function byMember<Value>(map: ReadonlyMap<number, Value>): [memberId: number, value: Value][] {
+  return [...map].sort(([one], [other]) => one - other)
+}
+
 /**
  * All games of two members together are worth at most one, split by how many each won. A win over a member
  * who has met few others in the season, or who has just joined, is worth less.
  */
-function winsOf(pairs: Pairs, company: Map<number, Set<number>>): Win[] {
+function* winsOf(pairs: Pairs, company: Map<number, Set<number>>, effort: Effort): Generator<void, Win[]> {
   const wins: Win[] = []
-  for (const [winner, losers] of pairs) {
-    for (const [loser, { won, games }] of losers) {
+  // Floating-point sums depend on the order, so it must always be the same.
+  for (const [winner, losers] of byMember(pairs)) {
+    for (const [loser, { won, games }] of byMember(losers)) {
       const back = pairs.get(loser)?.get(winner)?.games ?? 0
       const others = (company.get(loser)?.size ?? 1) - 1
       const share = won / (wholeWin * wholeAfterDays * (games + back))
       wins.push({ winner, loser, worth: share * Math.min(1, (others + 1) / (wholeAfterPeople + 1)) })
     }
+    if (effort.isTimeToPause(losers.size)) yield
   }
-  // Floating-point sums depend on the order, so it must always be the same.
-  return wins.sort((a, b) => a.winner - b.winner || a.loser - b.loser)
+  return wins
 }
 
 function rank(standings: Omit<Standing, 'place'>[]): Standing[] {
@@ -237,18 +265,27 @@ function rank(standings: Omit<Standing, 'place'>[]): Standing[] {
   return placed
 }
 
-function standingsOf({ pairs, unheard }: Board, company: Map<number, Set<number>>): Standing[] {
-  const met = meetingsOf(pairs)
-  const wins = winsOf(pairs, company)
+function* standingsOf(
+  { pairs, unheard }: Board,
+  company: Map<number, Set<number>>,
+  effort: Effort,
+): Generator<void, Standing[]> {
+  const met = yield* meetingsOf(pairs, effort)
+  const wins = yield* winsOf(pairs, company, effort)
   const wonBy = new Map<number, number>()
-  for (const { winner, worth } of wins) wonBy.set(winner, (wonBy.get(winner) ?? 0) + worth)
-  const worthBetween = new Map(wins.map(({ winner, loser, worth }) => [`${winner} ${loser}`, worth]))
+  const worthBetween = new Map<string, number>()
+  for (const { winner, loser, worth } of wins) {
+    wonBy.set(winner, (wonBy.get(winner) ?? 0) + worth)
+    worthBetween.set(`${winner} ${loser}`, worth)
+    if (effort.isTimeToPause(1)) yield
+  }
   const points = new Map<number, number>()
   for (const { winner, loser, worth } of wins) {
     // The loser's wins over this winner do not count as strength.
     const fromOthers = (wonBy.get(loser) ?? 0) - (worthBetween.get(`${loser} ${winner}`) ?? 0)
     const strength = Math.min(1, Math.max(0, fromOthers) / strongFrom)
     points.set(winner, (points.get(winner) ?? 0) + worth * (1 + strength))
+    if (effort.isTimeToPause(1)) yield
   }
   const everybody = new Set([...met.keys(), ...unheard.keys()])
   return rank(
@@ -267,18 +304,14 @@ function standingsOf({ pairs, unheard }: Board, company: Map<number, Set<number>
  * yields regularly, so that the server can handle requests between the steps.
  */
 export function* rankInSteps(given: SeasonGiven): Generator<void, Map<number, Standing[]>> {
-  const boards = yield* boardsOf(given)
-  const company = meetingsOf(boards.get(overall)?.pairs ?? new Map())
-  yield
+  const effort = new Effort()
+  const boards = yield* boardsOf(given, effort)
+  const company = yield* meetingsOf(boards.get(overall)?.pairs ?? new Map(), effort)
   const ranked = new Map<number, Standing[]>()
-  let people = 0
   for (const [gameId, board] of boards) {
-    const standings = standingsOf(board, company)
+    const standings = yield* standingsOf(board, company, effort)
     ranked.set(gameId, standings)
-    people += standings.length
-    if (people < atOnce) continue
-    people = 0
-    yield
+    if (effort.isTimeToPause(standings.length)) yield
   }
   return ranked
 }

@@ -74,6 +74,18 @@ describe('repeated work', () => {
     expect(back).toHaveBeenCalledOnce()
   })
 
+  test('is over for whoever began it although another run follows', async () => {
+    const { work, letGo } = heldWork()
+    const repetition = start(work)
+    const first = repetition.run()
+    const further = repetition.run()
+    letGo()
+    await first
+    await vi.waitFor(() => expect(work).toHaveBeenCalledTimes(2))
+    letGo()
+    await further
+  })
+
   test('waits for the current run when it stops, and runs nothing afterwards', async () => {
     const { work, letGo } = heldWork()
     const repetition = start(work)

@@ -47,8 +47,8 @@ declare module 'fastify' {
     responseCache: ResponseCache
     endpoints: Endpoint[]
     /**
-     * Runs a member's writes, a few at a time: they wait for one another in the database anyway, and each that waits
-     * there holds a connection that others need.
+     * Runs a member's writes and long reads, a few at a time: writes wait for one another in the database anyway, and
+     * each that is there holds a connection that others need.
      */
     inTurn: ReturnType<typeof atMostForEach>
   }

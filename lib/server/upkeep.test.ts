@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { fixedClock } from '~/lib/clock'
 import { type Database, openDatabase } from './database'
+import { letOthersRun } from './let-others-run'
 import type { Repetition } from './repeat'
 import { createTestDatabase, type TestDatabase } from './test-database'
 import { startUpkeep, type UpkeepTasks } from './upkeep'
@@ -31,9 +32,9 @@ afterEach(async () => {
   for (const upkeep of started.splice(0)) await upkeep.stop()
 })
 
-function upkeepOf(tasks: UpkeepTasks, process = db) {
+function upkeepOf(tasks: UpkeepTasks, process = db, sliceMs = 5_000) {
   const onError = vi.fn<(task: string, error: unknown) => void>()
-  const upkeep = startUpkeep(process, clock, tasks, { everyMs: hourMs, onError })
+  const upkeep = startUpkeep(process, clock, tasks, { everyMs: hourMs, sliceMs, onError })
   started.push(upkeep)
   return { upkeep, onError }
 }
@@ -69,6 +70,39 @@ describe('upkeep', () => {
     const { upkeep } = upkeepOf({ forget: { everyMs: 0, work: async () => left.shift() ?? 0 } })
     await upkeep.run()
     expect(left).toEqual([])
+  })
+
+  test('lets the other tasks run beside one that never ends', async () => {
+    const endless = vi.fn(async () => {
+      await letOthersRun()
+      return 1
+    })
+    const other = vi.fn(async () => 0)
+    const tasks = { endless: { everyMs: hourMs, work: endless }, other: { everyMs: 0, work: other } }
+    const { upkeep } = upkeepOf(tasks, db, 20)
+    await upkeep.run()
+    expect(other).toHaveBeenCalledTimes(1)
+    const before = endless.mock.calls.length
+    await upkeep.run()
+    expect(other).toHaveBeenCalledTimes(2)
+    expect(endless.mock.calls.length).toBeGreaterThan(before)
+    expect(await db`select name from upkeep_runs`).toEqual([{ name: 'other' }])
+  })
+
+  test('goes on in the next round with what a task has left, and notes it as run when nothing is', async () => {
+    const left = [3, 1, 0]
+    const work = vi.fn(async () => left.shift() ?? 0)
+    const tasks = { forget: { everyMs: hourMs, work } }
+    const here = upkeepOf(tasks, db, 0).upkeep
+    const there = upkeepOf(tasks, elsewhere, 0).upkeep
+    await here.run()
+    expect(left).toEqual([1, 0])
+    await there.run()
+    expect(left).toEqual([0])
+    await here.run()
+    expect(left).toEqual([])
+    await there.run()
+    expect(work).toHaveBeenCalledTimes(3)
   })
 
   test('reports a failing task, runs the others, and retries it next time', async () => {

@@ -51,7 +51,7 @@ function wholeList(page: number, games: WireListedGame[], widened: Widening | nu
 async function readListing(db: Database, listing: GameListing, viewerId: ViewerId): Promise<ListRead> {
   switch (listing.by) {
     case 'choice': {
-      const { games, widened } = await chooseGames(db, listing, [], viewerId)
+      const { games, widened } = await chooseGames(db, listing, { viewerId })
       const chosen = presentChosenGames(games, (facts) => reasonsForChoice(facts, widened?.choice ?? listing))
       return wholeList(listing.page, chosen, widened)
     }

@@ -155,6 +155,16 @@ describe('the standings', () => {
     expect(await board()).toEqual([[names[0], 1, 13]])
   })
 
+  test('are made of whole plays, however many there are', async () => {
+    const game = await aGame(on.db)
+    const players = await people(3)
+    const ids: number[] = []
+    for (let at = 0; at < 250; at += 1) ids.push(await aWin(game, players))
+    const seats = players.map((memberId, at) => ({ memberId, isWinner: at === 0 }))
+    const plays = await listPlaysOf(on.db, season)
+    expect(plays).toEqual(ids.map((id) => expect.objectContaining({ id, seats })))
+  })
+
   test('have a share card for each season, which names nobody', async () => {
     const cardOf = (number: number) => league.shareCards?.league?.(on.db, number)
     const game = await aGame(on.db, { name: '카드에 적힌 게임' })

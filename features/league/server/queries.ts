@@ -1,5 +1,6 @@
 import { seoulDate } from '~/lib/seoul-date'
 import type { Reader } from '~/lib/server/database'
+import { letOthersRun } from '~/lib/server/let-others-run'
 import {
   closingOf,
   firstDayOf,
@@ -158,22 +159,42 @@ export async function listSeated(db: Reader, season: Season): Promise<number[]> 
   return seated.map(({ id }) => id)
 }
 
+/** How many plays are read between two pauses. A play has twenty seats at most. */
+const playsAtOnce = 200
+
 /**
  * The plays of the season that may count. Reads the tables of play-records directly, because only the league needs the
  * plays of all members. Plays with fewer than two members can change nothing and are left out: an import may hold
- * thousands of them. Of the guests only the winners matter, because they share a win.
+ * thousands of them.
  */
 export async function listPlaysOf(db: Reader, season: Season): Promise<RecordedPlay[]> {
+  const found = await db<{ id: number }[]>`
+    select id from plays
+    where played_on >= ${firstDayOf(season)}::date and played_on < ${firstDayOf(seasonAfter(season))}::date
+      and player_count >= 2 and logged_at < ${closingOf(season)}
+      and (
+        select count(distinct seated.member_id) from play_players seated where seated.play_id = plays.id
+      ) >= 2
+    order by id`
+  const plays: RecordedPlay[] = []
+  for (let at = 0; at < found.length; at += playsAtOnce) {
+    const ids = found.slice(at, at + playsAtOnce).map(({ id }) => id)
+    plays.push(...(await listWholePlays(db, season, ids)))
+    await letOthersRun()
+  }
+  return plays
+}
+
+/** Of the guests only the winners matter, because they share a win. */
+async function listWholePlays(db: Reader, season: Season, ids: readonly number[]): Promise<RecordedPlay[]> {
+  // The days are compared again, because a play may have been moved to another month since its id was read.
   const seats = await db<SeatRow[]>`
     select plays.id as play_id, game_id, plays.member_id as author_id, played_on,
       coalesce((logged_at at time zone 'Asia/Seoul')::date, played_on) as written_on, play_players.member_id, is_winner
     from plays join play_players on play_id = plays.id
-    where played_on >= ${firstDayOf(season)}::date and played_on < ${firstDayOf(seasonAfter(season))}::date
-      and player_count >= 2 and logged_at < ${closingOf(season)}
+    where plays.id = any(${[...ids]}::int[])
+      and played_on >= ${firstDayOf(season)}::date and played_on < ${firstDayOf(seasonAfter(season))}::date
       and (play_players.member_id is not null or is_winner)
-      and (
-        select count(distinct seated.member_id) from play_players seated where seated.play_id = plays.id
-      ) >= 2
     order by plays.id, seat`
   const plays: (RecordedPlay & { id: number; seats: { memberId: number | null; isWinner: boolean }[] })[] = []
   for (const { play_id, game_id, author_id, played_on, written_on, member_id, is_winner } of seats) {

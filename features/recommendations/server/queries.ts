@@ -16,31 +16,19 @@ export interface PersonalGameRow extends GameCardRow {
 /** The number of a member's reviews, likes and plays. */
 export async function countSignals(db: Reader, memberId: number): Promise<number> {
   const [row] = await db<{ signals: number }[]>`
-    select (
-      (select count(*) from reviews where author_id = ${memberId} and deleted_at is null)
-      + (select count(*) from game_likes where member_id = ${memberId})
-      + (select count(*) from plays where member_id = ${memberId})
-    )::int as signals`
+    select count(*)::int as signals from known_games where member_id = ${memberId}`
   return row?.signals ?? 0
 }
 
-/** Games that a member has reviewed, liked or played. */
-export async function listKnownGames(db: Reader, memberId: number): Promise<number[]> {
-  const rows = await db<{ id: number }[]>`
-    select id
-    from games
-    where id in (
-      select game_id from reviews where author_id = ${memberId} and deleted_at is null
-      union select game_id from game_likes where member_id = ${memberId}
-      union select game_id from plays where member_id = ${memberId}
-    )`
-  return rows.map(({ id }) => id)
-}
+/** How many of a member's games are compared with others: those that say most, for or against. */
+const mostOwnCompared = 300
 
 export interface PersonalRequest {
   memberId: number
   choice: GameChoice
   leftOut: readonly number[]
+  /** A member whose reviewed, liked and played games are left out, too. */
+  unknownTo?: number | null
 }
 
 /**
@@ -49,7 +37,7 @@ export interface PersonalRequest {
  */
 export function listPersonalGames(
   db: Reader,
-  { memberId, choice: { people, levels }, leftOut }: PersonalRequest,
+  { memberId, choice: { people, levels }, leftOut, unknownTo = null }: PersonalRequest,
 ): Promise<PersonalGameRow[]> {
   const difficulties = levels.flatMap(difficultiesOf)
   return db<PersonalGameRow[]>`
@@ -57,12 +45,17 @@ export function listPersonalGames(
       select game_id, weight, star, is_liked as wanted, play_count
       from member_tastes
       where member_id = ${memberId}
+      order by abs(weight) desc, game_id
+      limit ${mostOwnCompared}
     ), scored as (
       select neighbour_id, sum(weight * score) as closeness,
         (array_agg(own.game_id order by weight * score desc, own.game_id))[1] as because_id
       from game_neighbours
       join own on own.game_id = game_neighbours.game_id
       where neighbour_id <> all(${[...leftOut]}::int[])
+        and not exists (
+          select from known_games where member_id = ${unknownTo}::int and known_games.game_id = neighbour_id
+        )
       group by neighbour_id
       having sum(weight * score) > 0
     ), picked as (

@@ -297,3 +297,48 @@ describe('tastes', () => {
     expect(await tastesOf(fan)).toEqual([])
   })
 })
+
+describe('somebody who has imported many games', () => {
+  async function likes(memberId: number, gameIds: number[]): Promise<void> {
+    await on.db`
+      insert into game_likes (member_id, game_id, liked_at)
+      select ${memberId}, game_id, ${on.clock.now()} from unnest(${gameIds}::int[]) as game_id`
+  }
+
+  async function areClose(gameId: number, neighbourId: number): Promise<void> {
+    await on.db`insert into game_neighbours (game_id, neighbour_id, score) values (${gameId}, ${neighbourId}, 0.5)`
+  }
+
+  test('is recommended what is close to the three hundred games that say most', async () => {
+    const memberId = await aMember(on.db)
+    const liked = await Promise.all(Array.from({ length: 300 }, () => aGame(on.db)))
+    const played = await aGame(on.db)
+    await likes(memberId, liked)
+    await aPlay(on.db, { gameId: played, memberId })
+    const [closeToLiked, closeToPlayed] = [await aShelvedGame(), await aShelvedGame()]
+    await areClose(liked.at(-1) ?? 0, closeToLiked)
+    await areClose(played, closeToPlayed)
+    const { body } = await ask(memberId)
+    const personal = (body.results as Result[]).filter(({ because }) => because !== null)
+    expect(body.signals).toBe(301)
+    expect(personal.map(({ id, because }) => [id, because?.id])).toEqual([[closeToLiked, liked.at(-1)]])
+  })
+
+  test('leaves connections to everybody else while their recommendations are worked out', async () => {
+    const memberId = await aMember(on.db)
+    await likes(memberId, [await aGame(on.db), await aGame(on.db), await aGame(on.db)])
+    const headers = await signIn(on.app, memberId)
+    const others = await signIn(on.app, await aMember(on.db))
+    const statusOf = async (url: string, as: typeof headers) =>
+      (await on.app.inject({ url, headers: as })).statusCode
+    const asked: Promise<number>[] = []
+    await on.db.transaction(async (tx) => {
+      await tx`lock table game_neighbours in access exclusive mode`
+      for (let at = 0; at < 12; at += 1) asked.push(statusOf('/v1/me/recommendations', headers))
+      await expect.poll(() => countWaitingForLocks(tx)).toBeGreaterThanOrEqual(4)
+      // More requests than there are connections, so that each gets one only if the recommendations leave some.
+      for (let at = 0; at < 20; at += 1) expect(await statusOf('/v1/me/info', others)).toBe(200)
+    })
+    expect(new Set(await Promise.all(asked))).toEqual(new Set([200]))
+  })
+})

@@ -7,16 +7,20 @@ import { memberOf, serve } from '~/lib/server/serve'
 import { type Personal, personalRequestShape, personalShape, recommendationEndpoints } from '../contract'
 import { explainPersonal, signalsNeeded } from '../recommendation'
 import { presentFillingGames, presentPersonalGame } from './present'
-import { countSignals, listKnownGames, listPersonalGames, type PersonalRequest } from './queries'
+import { countSignals, listPersonalGames, type PersonalRequest } from './queries'
 
 /** Up to ten games: first those by taste, then the best that fit the choice. */
 async function readPersonal(db: Database, asked: PersonalRequest): Promise<Personal> {
-  const { memberId, choice, leftOut } = asked
+  const { memberId, choice, leftOut, unknownTo } = asked
   const signals = await countSignals(db, memberId)
   const personal = signals < signalsNeeded ? [] : await listPersonalGames(db, asked)
   const { games: filling, widened } =
     personal.length < gamesRecommended
-      ? await chooseGames(db, choice, [...leftOut, ...personal.map(({ id }) => id)], memberId)
+      ? await chooseGames(db, choice, {
+          viewerId: memberId,
+          leftOut: [...leftOut, ...personal.map(({ id }) => id)],
+          unknownTo,
+        })
       : { games: [], widened: null }
   // Games of a widened choice are shown only if there are none by taste.
   const fills = widened === null || personal.length === 0
@@ -41,8 +45,8 @@ export function recommendationRoutes(app: FastifyInstance): void {
   serve(app, recommendationEndpoints.personal, async ({ query }, request) => {
     const { memberId } = memberOf(request)
     const { people, levels, withKnown, leftOut } = personalRequestShape.fromWire(query)
-    const known = withKnown ? [] : await listKnownGames(app.db, memberId)
-    const wanted = { memberId, choice: { people, levels }, leftOut: [...known, ...leftOut] }
-    return personalShape.toWire(await readPersonal(app.db, wanted))
+    const wanted = { memberId, choice: { people, levels }, leftOut, unknownTo: withKnown ? null : memberId }
+    // In turn: over 50,000 plays this takes long, and everybody shares the connections.
+    return personalShape.toWire(await app.inTurn(memberId, () => readPersonal(app.db, wanted)))
   })
 }

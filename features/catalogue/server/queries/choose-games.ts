@@ -32,17 +32,19 @@ export interface ChosenGames {
 /** How many games are drawn at random to pick ten varied ones from. */
 const gamesDrawn = 60
 
+interface Choosing {
+  viewerId: ViewerId
+  leftOut?: readonly number[]
+  /** A member whose reviewed, liked and played games are left out, too. */
+  unknownTo?: number | null
+}
+
 /** The games that fit the choice or, if there are none, a choice widened as little as possible. */
-export async function chooseGames(
-  db: Reader,
-  choice: GameChoice,
-  leftOut: readonly number[] = [],
-  viewerId: ViewerId = null,
-): Promise<ChosenGames> {
-  const games = await listChosenGames(db, choice, leftOut, viewerId)
+export async function chooseGames(db: Reader, choice: GameChoice, choosing: Choosing): Promise<ChosenGames> {
+  const games = await listChosenGames(db, choice, choosing)
   if (games.length > 0) return { games, widened: null }
-  const widened = widenChoice(choice, await listShelvedRanges(db, leftOut))
-  return { games: widened ? await listChosenGames(db, widened.choice, leftOut, viewerId) : [], widened }
+  const widened = widenChoice(choice, await listShelvedRanges(db, choosing))
+  return { games: widened ? await listChosenGames(db, widened.choice, choosing) : [], widened }
 }
 
 /**
@@ -52,8 +54,7 @@ export async function chooseGames(
 function listChosenGames(
   db: Reader,
   { people, levels }: GameChoice,
-  leftOut: readonly number[],
-  viewerId: ViewerId,
+  { viewerId, leftOut = [], unknownTo = null }: Choosing,
 ): Promise<ChosenGameRow[]> {
   const difficulties = levels.flatMap(difficultiesOf)
   return db<ChosenGameRow[]>`
@@ -63,6 +64,7 @@ function listChosenGames(
     cross join lateral (select is_liked, is_reviewed, last_played_on from own_part(${viewerId}::int, id)) own
     where exists (select from game_categories where game_id = games.id)
       and id <> all(${[...leftOut]}::int[])
+      and not exists (select from known_games where member_id = ${unknownTo}::int and game_id = games.id)
       and (${levels.length === 0}::boolean or difficulty = any(${difficulties}::smallint[]))
       and (${people.length === 0}::boolean or exists (
         select
@@ -86,12 +88,13 @@ interface RangeRow {
 /** The numbers of people and levels for which there are games. */
 async function listShelvedRanges(
   db: Reader,
-  leftOut: readonly number[],
+  { leftOut = [], unknownTo = null }: Choosing,
 ): Promise<{ minPlayers: number; maxPlayers: number; level: GameLevel }[]> {
   const rows = await db<RangeRow[]>`
     select distinct min_players, max_players, (difficulty - 1) / 2 as level
     from games
-    where exists (select from game_categories where game_id = games.id) and id <> all(${[...leftOut]}::int[])`
+    where exists (select from game_categories where game_id = games.id) and id <> all(${[...leftOut]}::int[])
+      and not exists (select from known_games where member_id = ${unknownTo}::int and game_id = games.id)`
   return rows.map(({ min_players, max_players, level }) => ({
     minPlayers: min_players,
     maxPlayers: max_players,
