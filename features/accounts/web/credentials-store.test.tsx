@@ -5,7 +5,7 @@ import { provideCredentials } from '~/lib/web/credentials'
 import { provideNavigation } from '~/lib/web/go-to'
 import { useLocalState } from '~/lib/web/local-state'
 import { queryClient } from '~/lib/web/query-client'
-import { getFirstDialog } from '~/ui/dialog-store'
+import { getFirstDialog, showDialog } from '~/ui/dialog-store'
 import { paths } from '../../paths'
 import { accountEndpoints, fromAccount, type WireTokens } from '../contract'
 import { anAccount } from '../test-account'
@@ -284,6 +284,18 @@ describe('a call', () => {
     expect(wentTo).toEqual([])
   })
 
+  test('by which somebody changes something is not sent as the person whom another tab has signed in', async () => {
+    keepSession(tokensOf(7), user)
+    const theirs = tokensOf(8)
+    storeElsewhere(theirs)
+    await expect(rename()).rejects.toEqual(new CallFailed(401, noReason))
+    expect(asked).toEqual([])
+    expect(wentTo).toEqual([])
+    expect(readSession()).toEqual({ status: 'in', account: null })
+    await rename()
+    expect(asked).toMatchObject([{ path: mePath, token: theirs.access }])
+  })
+
   test('that is refused does not end a session that another tab has begun since', async () => {
     keepSession(tokensOf(7), user)
     const begun = tokensOf(7)
@@ -552,6 +564,20 @@ describe('the session', () => {
     hearOfStorage()
     expect(readSession()).toEqual({ status: 'out', account: null })
     expect(localStorage.getItem('user')).toBeNull()
+  })
+
+  test('closes what the previous person was being asked', async () => {
+    keepSession(tokensOf(7), user)
+    const answers = Promise.all([
+      showDialog({ title: '정말 탈퇴할까요?', cancelLabel: '취소', onConfirm: rename }),
+      showDialog({ title: '저장했어요' }),
+    ])
+    hearOfStorage()
+    expect(getFirstDialog()?.title).toBe('정말 탈퇴할까요?')
+    storeElsewhere(tokensOf(8))
+    hearOfStorage()
+    expect(getFirstDialog()).toBeUndefined()
+    expect(await answers).toEqual([false, false])
   })
 
   test('does not combine one person’s tokens with the stored user of another', () => {
