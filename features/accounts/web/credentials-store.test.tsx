@@ -36,6 +36,7 @@ interface Asked {
   method: string
   path: string
   token: string | null
+  deviceMark: string | null
   body: unknown
 }
 
@@ -92,6 +93,7 @@ beforeEach(() => {
       method: init?.method ?? 'GET',
       path: input,
       token: headers.get('authorization')?.replace('Bearer ', '') ?? null,
+      deviceMark: headers.get('device-mark'),
       body: typeof init?.body === 'string' ? JSON.parse(init.body) : undefined,
     }
     asked.push(one)
@@ -215,6 +217,14 @@ describe('a call', () => {
     answerLate(Response.json({ tokens: late }))
     await vi.waitFor(() => expect(localStorage.getItem('access_token')).toBe(late.access))
     expect(readSession().status).toBe('in')
+  })
+
+  test('under a key carries the mark of the device once the session is over', async () => {
+    keepExpired()
+    answer = ({ path }) => (path === refreshPath ? refusal(401) : Response.json(user))
+    const body = { username: '새이름' }
+    await call(accountEndpoints.rename, { body }, { client: queryClient(), idempotencyKey: 'press-0001' })
+    expect(asked.at(-1)).toMatchObject({ path: mePath, token: null, deviceMark: expect.any(String) })
   })
 
   test('of somebody who comes with an expired token is sent as a visitor’s while nobody can renew it', async () => {
