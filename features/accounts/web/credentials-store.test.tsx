@@ -41,7 +41,7 @@ interface Asked {
 }
 
 let asked: Asked[] = []
-let answer: (asked: Asked) => Response | Promise<Response>
+let answer: (asked: Asked, signal?: AbortSignal | null) => Response | Promise<Response>
 const wentTo: string[] = []
 
 const refusal = (status: number, error?: string) => Response.json(error ? { error } : {}, { status })
@@ -97,7 +97,7 @@ beforeEach(() => {
       body: typeof init?.body === 'string' ? JSON.parse(init.body) : undefined,
     }
     asked.push(one)
-    return answer(one)
+    return answer(one, init?.signal)
   })
   clearSession()
   queryClient().clear()
@@ -217,6 +217,25 @@ describe('a call', () => {
     answerLate(Response.json({ tokens: late }))
     await vi.waitFor(() => expect(localStorage.getItem('access_token')).toBe(late.access))
     expect(readSession().status).toBe('in')
+  })
+
+  test('after a renewal that was never answered is made with another one', async () => {
+    keepExpired()
+    const timeout = AbortSignal.timeout.bind(AbortSignal)
+    vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => timeout(ms / 100))
+    answer = (_, signal) =>
+      new Promise((_, reject) => {
+        signal?.addEventListener('abort', () => reject(signal.reason))
+      })
+    await expect(askMe()).rejects.toEqual(new CallFailed(0, unreachable))
+    const next = tokensOf(7)
+    answer = ({ path }) => (path === refreshPath ? Response.json({ tokens: next }) : Response.json(user))
+    await askMe()
+    expect(asked).toMatchObject([
+      { path: refreshPath },
+      { path: refreshPath },
+      { path: mePath, token: next.access },
+    ])
   })
 
   test('under a key carries the mark of the device once the session is over', async () => {
