@@ -63,6 +63,8 @@ function storeElsewhere(tokens: WireTokens | null): void {
   }
 }
 const hearOfStorage = () => window.dispatchEvent(new StorageEvent('storage', { key: 'access_token' }))
+const comeBack = (persisted: boolean) =>
+  window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted }))
 
 /** Stores a session whose access token expired long ago. */
 function keepExpired(): WireTokens {
@@ -614,6 +616,21 @@ describe('the session', () => {
     storeElsewhere(tokensOf(8))
     hearOfStorage()
     expect(readSession()).toEqual({ status: 'in', account: null })
+  })
+
+  test('follows what happened elsewhere when the back button restores its page', () => {
+    storeElsewhere(tokensOf(7))
+    comeBack(false)
+    expect(readSession().status).toBe('out')
+    localStorage.setItem('user', JSON.stringify(user))
+    comeBack(true)
+    expect(readSession()).toEqual({ status: 'in', account })
+    storeElsewhere(tokensOf(8))
+    comeBack(true)
+    expect(readSession()).toEqual({ status: 'in', account: null })
+    storeElsewhere(null)
+    comeBack(true)
+    expect(readSession()).toEqual({ status: 'out', account: null })
   })
 
   test.each(['not a token', 'a.b.c', ''])(

@@ -186,11 +186,18 @@ function followOwnAccount(): void {
     })
 }
 
+function followStorage(): void {
+  if (holdsTokens()) resyncSession()
+  else clearSession()
+}
+
 if (typeof window !== 'undefined') {
   window.addEventListener('storage', ({ key }) => {
-    if (key !== null && key !== tokenKeys.access && key !== tokenKeys.refresh) return
-    if (holdsTokens()) resyncSession()
-    else clearSession()
+    if (key === null || key === tokenKeys.access || key === tokenKeys.refresh) followStorage()
+  })
+  // A page that the back button restores has heard nothing while it was away.
+  window.addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) followStorage()
   })
   // A session that could not be confirmed offline is checked again once the device is online.
   window.addEventListener('online', () => {
