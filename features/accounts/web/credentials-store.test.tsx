@@ -536,6 +536,31 @@ describe('signing out while something is being read', () => {
     expect(readSession().status).toBe('in')
   })
 
+  describe('in a browser that shows pushes', () => {
+    const unsubscribe = vi.fn(async () => true)
+    const pushManager = { getSubscription: async () => ({ unsubscribe }) }
+    const worker = () => vi.spyOn(navigator.serviceWorker, 'getRegistration')
+
+    beforeEach(() => {
+      unsubscribe.mockClear()
+      keepSession(tokensOf(7), user)
+      answer = () => Promise.reject(new TypeError('offline'))
+    })
+
+    test('ends them there, even if the server cannot be reached', async () => {
+      worker().mockResolvedValue({ pushManager } as unknown as ServiceWorkerRegistration)
+      await signOut()
+      expect(readSession().status).toBe('out')
+      await expect.poll(() => unsubscribe.mock.calls.length).toBe(1)
+    })
+
+    test('does not wait for that', async () => {
+      worker().mockReturnValue(new Promise(() => undefined))
+      await signOut()
+      expect(readSession().status).toBe('out')
+    })
+  })
+
   test('in another tab shows no message that the session has expired', async () => {
     keepSession(tokensOf(7), user)
     const reading = aReply()
