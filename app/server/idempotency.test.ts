@@ -203,6 +203,15 @@ describe('a request under a key', () => {
     expect(await listOrders()).toHaveLength(3)
   })
 
+  test('of a member who is signed out everywhere is told that, where visitors may ask too', async () => {
+    await on.app.inject({ method: 'POST', url: '/v1/me/logout', headers: member })
+    expect(await send('visit', keyed('press-11'), { amount: 3 })).toEqual({
+      status: 401,
+      body: { error: '로그인이 만료되었습니다. 다시 로그인해주세요.', code: 'AUTH_REQUIRED' },
+    })
+    expect(await listOrders()).toEqual([])
+  })
+
   test('is stored for a day, and longer while its outcome is unknown', async () => {
     await send('buy', keyed('press-07'), { amount: 3 })
     pay.mockRejectedValueOnce(new Error('the line is dead'))

@@ -17,11 +17,13 @@ export function identifyCallers(app: FastifyInstance): void {
     request.hasExpiredToken = holder === null && isExpiredToken(app.keys.access, token, now)
     request.caller = holder && (await recogniseCaller(app.db, holder))
     const isOver = holder !== null && request.caller === null
+    request.hasEndedSession = isOver
     request.whySessionEnded = isOver ? await whySessionEnded(app.db, holder.sessionId, now) : null
     request.tokenExpiresAt = holder && expiryOf(token)
   }
   app.decorateRequest('tokenExpiresAt', null)
   app.decorateRequest('hasExpiredToken', false)
+  app.decorateRequest('hasEndedSession', false)
   app.decorateRequest('whySessionEnded', null)
   app.decorate('identify', identify)
   // After the limits of rate, which are hooks of `onRequest`: what they refuse must not reach the database.

@@ -57,6 +57,8 @@ declare module 'fastify' {
     caller: Caller | null
     /** The request has a valid token of ours, except that it has expired. */
     hasExpiredToken: boolean
+    /** The request has an unexpired token of a session that has ended. */
+    hasEndedSession: boolean
     /** The message for a caller whose session was ended by a suspension; null for everybody else. */
     whySessionEnded: string | null
   }
@@ -170,8 +172,10 @@ export async function checkAudience(
   request: FastifyRequest,
 ): Promise<void> {
   const { audience } = endpoint
-  const { caller, headers, hasExpiredToken, whySessionEnded } = request
+  const { caller, headers, hasExpiredToken, hasEndedSession, whySessionEnded } = request
   if (hasExpiredToken && mayDiffer(endpoint)) throw sessionOver()
+  // Whoever sends a token sends no mark of their device, without which a visitor's key is refused as bad input.
+  if (hasEndedSession && endpoint.oncePerKey) throw sessionOver(whySessionEnded ?? undefined)
   if (audience === 'anyone') return
   // A caller who sends a token was signed in once, so they are told that the session ended.
   if (!caller)

@@ -54,7 +54,9 @@ function withBody(body: unknown): { headers?: Record<string, string>; body?: Bod
 
 /** A member's key is valid on all their devices; a visitor's key needs the device id too. */
 function keyHeaders(key: string, credentials?: Record<string, string>): Record<string, string> {
-  return credentials ? { 'idempotency-key': key } : { 'idempotency-key': key, 'device-mark': deviceMark() }
+  return credentials?.authorization
+    ? { 'idempotency-key': key }
+    : { 'idempotency-key': key, 'device-mark': deviceMark() }
 }
 
 /** All calls to the API go through this. Throws `CallFailed` with a sentence that can be shown. */

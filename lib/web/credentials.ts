@@ -24,9 +24,13 @@ export function provideCredentials(given: Load): void {
   if (typeof window === 'undefined') return
   load = given
   wasHolding = holdsTokens()
-  // Signing in in another tab signs in here, too.
+  const follow = () => void given().catch(() => null)
+  // Signing in in another tab signs in here, too, and in a page that the back button restores.
   window.addEventListener('storage', ({ key }) => {
-    if (key === tokenKeys.access) void given().catch(() => null)
+    if (key === tokenKeys.access) follow()
+  })
+  window.addEventListener('pageshow', ({ persisted }) => {
+    if (persisted && holdsTokens()) follow()
   })
 }
 

@@ -6,7 +6,10 @@ import { readAccessToken, signAccessToken } from '~/lib/server/access-token'
 import { deriveKeys } from '~/lib/server/keys'
 import { countWaitingForLocks } from '~/lib/server/test-database'
 import { proofRuns } from '~/lib/server/test-proof'
-import { aMember, aSession, signIn } from './factories'
+import { noteDisconnection } from './commands/leave'
+import { signOutEverywhere } from './commands/sessions'
+import { settleSignIn } from './commands/sign-in'
+import { aMember, anIdentity, aSession, signIn } from './factories'
 
 let on: TestApp
 let beside: TestApp
@@ -456,4 +459,49 @@ test('a renewal waits for its session before it holds a token, as whoever delete
     expect(free).toHaveLength(1)
   })
   expect((await renewal).status).toBe(200)
+})
+
+describe('a sign-in that is in progress', () => {
+  const provider = 'apple'
+
+  /** Signs a member in, and ends their sessions while the sign-in has found them but not opened its session. */
+  async function signInWhile(
+    end: (given: { memberId: number; subject: string; now: Date }) => Promise<unknown>,
+  ) {
+    pass(0)
+    const memberId = await aMember(on.db)
+    const subject = `in-progress-${memberId}`
+    await anIdentity(on.db, { memberId, provider, subject })
+    const now = on.clock.now()
+    const { keys, log } = on.app
+    const person = { provider, subject, nickname: null, email: null, emailVerified: false } as const
+    let both: Promise<unknown> = Promise.resolve()
+    await on.db.transaction(async (tx) => {
+      // Read by a sign-in after it has found its member.
+      await tx`lock table member_suspensions in access exclusive mode`
+      const signingIn = settleSignIn(on.db, {
+        person: { ...person, refreshTokenSealed: 'sealed' },
+        returnTo: '/',
+        browserHash: null,
+        basics: { keys, device: '시험', fcmToken: null, log, now },
+      })
+      await expect.poll(() => countWaitingForLocks(on.db)).toBe(1)
+      both = Promise.all([signingIn, end({ memberId, subject, now })])
+      await expect.poll(() => countWaitingForLocks(on.db)).toBe(2)
+    })
+    await both
+    return memberId
+  }
+
+  test('is ended by signing out everywhere', async () => {
+    const memberId = await signInWhile((given) => signOutEverywhere(on.db, given))
+    expect(await endOf(memberId)).toBe('everywhere')
+  })
+
+  test('is ended when its member disconnects at the provider', async () => {
+    const memberId = await signInWhile(({ subject, now }) =>
+      noteDisconnection(on.db, { provider, subject, happenedAt: now, now }),
+    )
+    expect(await endOf(memberId)).toBe('disconnected')
+  })
 })

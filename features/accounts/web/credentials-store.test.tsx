@@ -5,7 +5,7 @@ import { provideCredentials } from '~/lib/web/credentials'
 import { provideNavigation } from '~/lib/web/go-to'
 import { useLocalState } from '~/lib/web/local-state'
 import { queryClient } from '~/lib/web/query-client'
-import { getFirstDialog } from '~/ui/dialog-store'
+import { getFirstDialog, showDialog } from '~/ui/dialog-store'
 import { paths } from '../../paths'
 import { accountEndpoints, fromAccount, type WireTokens } from '../contract'
 import { anAccount } from '../test-account'
@@ -36,11 +36,12 @@ interface Asked {
   method: string
   path: string
   token: string | null
+  deviceMark: string | null
   body: unknown
 }
 
 let asked: Asked[] = []
-let answer: (asked: Asked) => Response | Promise<Response>
+let answer: (asked: Asked, signal?: AbortSignal | null) => Response | Promise<Response>
 const wentTo: string[] = []
 
 const refusal = (status: number, error?: string) => Response.json(error ? { error } : {}, { status })
@@ -62,6 +63,8 @@ function storeElsewhere(tokens: WireTokens | null): void {
   }
 }
 const hearOfStorage = () => window.dispatchEvent(new StorageEvent('storage', { key: 'access_token' }))
+const comeBack = (persisted: boolean) =>
+  window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted }))
 
 /** Stores a session whose access token expired long ago. */
 function keepExpired(): WireTokens {
@@ -92,10 +95,11 @@ beforeEach(() => {
       method: init?.method ?? 'GET',
       path: input,
       token: headers.get('authorization')?.replace('Bearer ', '') ?? null,
+      deviceMark: headers.get('device-mark'),
       body: typeof init?.body === 'string' ? JSON.parse(init.body) : undefined,
     }
     asked.push(one)
-    return answer(one)
+    return answer(one, init?.signal)
   })
   clearSession()
   queryClient().clear()
@@ -217,6 +221,33 @@ describe('a call', () => {
     expect(readSession().status).toBe('in')
   })
 
+  test('after a renewal that was never answered is made with another one', async () => {
+    keepExpired()
+    const timeout = AbortSignal.timeout.bind(AbortSignal)
+    vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => timeout(ms / 100))
+    answer = (_, signal) =>
+      new Promise((_, reject) => {
+        signal?.addEventListener('abort', () => reject(signal.reason))
+      })
+    await expect(askMe()).rejects.toEqual(new CallFailed(0, unreachable))
+    const next = tokensOf(7)
+    answer = ({ path }) => (path === refreshPath ? Response.json({ tokens: next }) : Response.json(user))
+    await askMe()
+    expect(asked).toMatchObject([
+      { path: refreshPath },
+      { path: refreshPath },
+      { path: mePath, token: next.access },
+    ])
+  })
+
+  test('under a key carries the mark of the device once the session is over', async () => {
+    keepExpired()
+    answer = ({ path }) => (path === refreshPath ? refusal(401) : Response.json(user))
+    const body = { username: '새이름' }
+    await call(accountEndpoints.rename, { body }, { client: queryClient(), idempotencyKey: 'press-0001' })
+    expect(asked.at(-1)).toMatchObject({ path: mePath, token: null, deviceMark: expect.any(String) })
+  })
+
   test('of somebody who comes with an expired token is sent as a visitor’s while nobody can renew it', async () => {
     storeElsewhere(tokensOf(7, { secondsAgo: 60 * minute }))
     answer = ({ path }) => (path === refreshPath ? refusal(503) : Response.json(user))
@@ -282,6 +313,18 @@ describe('a call', () => {
     expect(asked).toMatchObject([{ path: mePath, token: own.access }])
     expect(localStorage.getItem('refresh_token')).toBe(theirs.refresh)
     expect(wentTo).toEqual([])
+  })
+
+  test('by which somebody changes something is not sent as the person whom another tab has signed in', async () => {
+    keepSession(tokensOf(7), user)
+    const theirs = tokensOf(8)
+    storeElsewhere(theirs)
+    await expect(rename()).rejects.toEqual(new CallFailed(401, noReason))
+    expect(asked).toEqual([])
+    expect(wentTo).toEqual([])
+    expect(readSession()).toEqual({ status: 'in', account: null })
+    await rename()
+    expect(asked).toMatchObject([{ path: mePath, token: theirs.access }])
   })
 
   test('that is refused does not end a session that another tab has begun since', async () => {
@@ -493,6 +536,31 @@ describe('signing out while something is being read', () => {
     expect(readSession().status).toBe('in')
   })
 
+  describe('in a browser that shows pushes', () => {
+    const unsubscribe = vi.fn(async () => true)
+    const pushManager = { getSubscription: async () => ({ unsubscribe }) }
+    const worker = () => vi.spyOn(navigator.serviceWorker, 'getRegistration')
+
+    beforeEach(() => {
+      unsubscribe.mockClear()
+      keepSession(tokensOf(7), user)
+      answer = () => Promise.reject(new TypeError('offline'))
+    })
+
+    test('ends them there, even if the server cannot be reached', async () => {
+      worker().mockResolvedValue({ pushManager } as unknown as ServiceWorkerRegistration)
+      await signOut()
+      expect(readSession().status).toBe('out')
+      await expect.poll(() => unsubscribe.mock.calls.length).toBe(1)
+    })
+
+    test('does not wait for that', async () => {
+      worker().mockReturnValue(new Promise(() => undefined))
+      await signOut()
+      expect(readSession().status).toBe('out')
+    })
+  })
+
   test('in another tab shows no message that the session has expired', async () => {
     keepSession(tokensOf(7), user)
     const reading = aReply()
@@ -554,11 +622,40 @@ describe('the session', () => {
     expect(localStorage.getItem('user')).toBeNull()
   })
 
+  test('closes what the previous person was being asked', async () => {
+    keepSession(tokensOf(7), user)
+    const answers = Promise.all([
+      showDialog({ title: '정말 탈퇴할까요?', cancelLabel: '취소', onConfirm: rename }),
+      showDialog({ title: '저장했어요' }),
+    ])
+    hearOfStorage()
+    expect(getFirstDialog()?.title).toBe('정말 탈퇴할까요?')
+    storeElsewhere(tokensOf(8))
+    hearOfStorage()
+    expect(getFirstDialog()).toBeUndefined()
+    expect(await answers).toEqual([false, false])
+  })
+
   test('does not combine one person’s tokens with the stored user of another', () => {
     localStorage.setItem('user', JSON.stringify(user))
     storeElsewhere(tokensOf(8))
     hearOfStorage()
     expect(readSession()).toEqual({ status: 'in', account: null })
+  })
+
+  test('follows what happened elsewhere when the back button restores its page', () => {
+    storeElsewhere(tokensOf(7))
+    comeBack(false)
+    expect(readSession().status).toBe('out')
+    localStorage.setItem('user', JSON.stringify(user))
+    comeBack(true)
+    expect(readSession()).toEqual({ status: 'in', account })
+    storeElsewhere(tokensOf(8))
+    comeBack(true)
+    expect(readSession()).toEqual({ status: 'in', account: null })
+    storeElsewhere(null)
+    comeBack(true)
+    expect(readSession()).toEqual({ status: 'out', account: null })
   })
 
   test.each(['not a token', 'a.b.c', ''])(

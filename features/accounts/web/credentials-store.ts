@@ -114,12 +114,18 @@ export const credentials: Credentials = {
   async speakFor(endpoint, ask) {
     if (outsideSessions.has(endpoint)) return ask(bearer(unexpiredToken()))
     const wasSignedIn = holdsTokens()
+    const shown = signedInMember()
     if (endpoint.method === 'GET') await pendingEnding()
     // The member signed out before the call was sent. The screen is closed, or asks again as a visitor.
     if (wasSignedIn && !holdsTokens()) throw new CallFailed(401, noReason)
     const first = unexpiredToken()
     let { token, isUnsure, refusal }: Renewal =
       first === null && wasSignedIn ? await renewFor(storedToken()) : { token: first, isUnsure: false }
+    // Another tab may have signed somebody else in before this one has heard of it.
+    if (endpoint.method !== 'GET' && token !== null && shown !== null && memberOf(token) !== shown) {
+      resyncSession()
+      throw new CallFailed(401, noReason)
+    }
     // A visitor's answer must not be shown as the member's own.
     if (token === null && isUnsure && signedInMember() !== null) throw new CallFailed(0, unreachable)
     for (let isRepeated = false; ; isRepeated = true) {
@@ -180,11 +186,18 @@ function followOwnAccount(): void {
     })
 }
 
+function followStorage(): void {
+  if (holdsTokens()) resyncSession()
+  else clearSession()
+}
+
 if (typeof window !== 'undefined') {
   window.addEventListener('storage', ({ key }) => {
-    if (key !== null && key !== tokenKeys.access && key !== tokenKeys.refresh) return
-    if (holdsTokens()) resyncSession()
-    else clearSession()
+    if (key === null || key === tokenKeys.access || key === tokenKeys.refresh) followStorage()
+  })
+  // A page that the back button restores has heard nothing while it was away.
+  window.addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) followStorage()
   })
   // A session that could not be confirmed offline is checked again once the device is online.
   window.addEventListener('online', () => {

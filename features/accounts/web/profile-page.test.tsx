@@ -4,7 +4,10 @@ import { expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { queryClient } from '~/lib/web/query-client'
 import { version } from '~/package.json'
+import { paths } from '../../paths'
 import ProfilePage from './profile-page'
+import { readSession } from './session-store'
+import { TestMember } from './test-member'
 
 test('says which version of the app this is', async () => {
   const router = createMemoryRouter([{ id: 'root', path: '*', element: <ProfilePage /> }])
@@ -15,4 +18,17 @@ test('says which version of the app this is', async () => {
   )
   expect(version).toMatch(/^\d+\.\d+\.\d+$/)
   await expect.element(screen.getByText(`앱 버전 ${version}`, { exact: true })).toBeVisible()
+})
+
+test('says that the member is signed out', async () => {
+  const screen = await render(
+    <TestMember at={paths.profile()} answer={() => Response.json({})}>
+      <ProfilePage />
+    </TestMember>,
+  )
+  await screen.getByRole('button', { name: '로그아웃' }).click()
+  await screen.getByRole('alertdialog').getByRole('button', { name: '로그아웃' }).click()
+  await expect.element(screen.getByText('로그아웃했어요')).toBeVisible()
+  await expect.element(screen.getByRole('alertdialog')).not.toBeInTheDocument()
+  expect(readSession().status).toBe('out')
 })

@@ -9,15 +9,19 @@ import { ProfileHeader } from './profile/profile-header'
 import { ProfileMenu } from './profile/profile-menu'
 import { signOut, useSession } from './use-session'
 
+async function signOutHere() {
+  await signOut()
+  showToast({ type: 'success', message: '로그아웃했어요' })
+}
+
 async function askToSignOut() {
-  const wanted = await showDialog({
+  await showDialog({
     title: '로그아웃할까요?',
     message: '이 기기에서만 로그아웃해요. 기록은 그대로 남아요.',
     confirmLabel: '로그아웃',
     cancelLabel: '취소',
-    onConfirm: signOut,
+    onConfirm: signOutHere,
   })
-  if (wanted) showToast({ type: 'success', message: '로그아웃했어요' })
 }
 
 export default function ProfilePage() {

@@ -4,6 +4,7 @@ import { forgetOwnCopies } from '~/lib/web/forget-own-copies'
 import { useLocalState } from '~/lib/web/local-state'
 import { isOwnKey, ownKey } from '~/lib/web/own-key'
 import { queryClient } from '~/lib/web/query-client'
+import { getFirstDialog } from '~/ui/dialog-store'
 import type { Account } from '../account'
 import { accountShape, isUser, type WireTokens, type WireUser } from '../contract'
 import { isTemporaryEmail, temporaryEmail } from '../temporary-email'
@@ -108,9 +109,11 @@ function accountOf(user: WireUser): Account {
   return isTemporaryEmail(account.email) ? { ...account, email: null } : account
 }
 
-/** Clears what the query cache holds for the previous person. */
+/** Clears what the query cache holds for the previous person, and what they were being asked. */
 function forgetPerson(isSomebody: boolean): void {
   void forgetOwnCopies()
+  // A question to one member must not be answered by the next.
+  for (let asked = getFirstDialog(); asked; asked = getFirstDialog()) asked.settle(false)
   const client = queryClient()
   for (const query of client.getQueryCache().findAll({ queryKey: ownKey() })) query.reset()
   // Public answers contain personal data such as likes, so inactive ones are removed and active ones refetched. Queries

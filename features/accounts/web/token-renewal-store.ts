@@ -17,6 +17,11 @@ import {
  * until the renewal succeeds, and the calls of a member who is already signed in fail.
  */
 export const longestRenewalMs = 5_000
+/**
+ * A request that hangs would keep all later calls waiting for it. Sending it again is harmless: the old token gives the
+ * same successor (decision 0044).
+ */
+const longestRequestMs = 10_000
 const lockName = 'renew-access-token'
 /** A lock can reach the next tab before the storage written under it does, since tabs may be separate processes. */
 const handOverMs = 500
@@ -94,7 +99,8 @@ async function exchange(stale: string | null): Promise<Renewal> {
   const hasChanged = () => storedRefreshToken() !== refresh
   const asItStands = () => ({ token: unexpiredToken(), isUnsure: true })
   try {
-    const { tokens } = await call(accountEndpoints.refresh, { body: { refresh } }, { client: queryClient() })
+    const through = { client: queryClient(), signal: AbortSignal.timeout(longestRequestMs) }
+    const { tokens } = await call(accountEndpoints.refresh, { body: { refresh } }, through)
     if (hasChanged()) return asItStands()
     storeTokens(tokens)
     showMember(tokens.access)

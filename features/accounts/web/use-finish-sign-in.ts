@@ -50,8 +50,8 @@ export function takeSearch(): string {
   return search
 }
 
-/** The session that this browser had, if the member signed in again. It would stay open until it expires. */
-function endReplacedSession(client: QueryClient): void {
+/** Ends the session that this browser had before a sign-in or sign-up. It would stay open until it expires. */
+export function endReplacedSession(client: QueryClient): void {
   const refresh = storedRefreshToken()
   if (refresh !== null)
     void call(accountEndpoints.signOut, { body: { refresh } }, { client }).catch(() => null)

@@ -83,6 +83,12 @@ export function useAsMember(): (act: () => unknown) => Promise<void> {
   )
 }
 
+/** A server that could not be reached goes on sending pushes to this browser. */
+async function endPushesHere(): Promise<void> {
+  const { readBrowserSubscription } = await import('~/features/notices/web/queries')
+  await (await readBrowserSubscription())?.unsubscribe()
+}
+
 /** Ends the session here, and on the server if it can be reached. */
 export async function signOut(): Promise<void> {
   const refresh = storedRefreshToken()
@@ -97,6 +103,7 @@ export async function signOut(): Promise<void> {
       new Promise((resolve) => setTimeout(resolve, longestFarewellMs)),
     ])
     clearSession()
+    void endPushesHere().catch(() => null)
   })
 }
 

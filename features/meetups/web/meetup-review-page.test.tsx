@@ -13,7 +13,7 @@ const guest = {
   hasAttended: null,
 }
 
-async function open(isOver: boolean) {
+async function open(isOver: boolean, memberId?: number) {
   const sent: Pick<AskedOfTheApi, 'path' | 'body'>[] = []
   const known = companionsShape.toWire({
     companions: [guest],
@@ -24,6 +24,7 @@ async function open(isOver: boolean) {
   const screen = await render(
     <TestMember
       at={paths.reviewMeetup(12)}
+      as={memberId === undefined ? {} : { id: memberId }}
       answer={({ method, path, body }) => {
         if (method === 'GET') return Response.json(known)
         sent.push({ path, body })
@@ -66,4 +67,17 @@ test('after the end the host says both at once', async () => {
   await screen.getByRole('button', { name: '후기 남기기' }).click()
   await expect.element(screen.getByText('후기를 남겼어요')).toBeInTheDocument()
   expect(sent).toEqual([attendance, answers])
+})
+
+test('what one member has chosen is kept for them alone', async () => {
+  const save = '출석 저장'
+  const first = await open(false, 71)
+  await first.screen.getByRole('button', { name: '왔어요', exact: true }).click()
+  await expect.element(first.screen.getByRole('button', { name: save })).toBeEnabled()
+  await first.screen.unmount()
+  const other = await open(false, 72)
+  await expect.element(other.screen.getByRole('button', { name: save })).toBeDisabled()
+  await other.screen.unmount()
+  const again = await open(false, 71)
+  await expect.element(again.screen.getByRole('button', { name: save })).toBeEnabled()
 })

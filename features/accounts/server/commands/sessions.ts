@@ -8,6 +8,7 @@ import type { Caller } from '~/lib/server/serve'
 import { rightsTag } from '~/lib/tags'
 import type { Provider, Tokens } from '../../account'
 import { findCaller } from '../queries'
+import { lockMember } from './members'
 
 const dayMs = 86_400_000
 
@@ -218,6 +219,8 @@ export function signOutEverywhere(
   { memberId, now }: { memberId: number; now: Date },
 ): Promise<void> {
   return db.transaction(async (tx) => {
+    // Waits for a sign-in in progress, so that its session ends too.
+    await lockMember(tx, memberId)
     await endSessions(tx, { memberId, why: 'everywhere', now })
   })
 }

@@ -87,6 +87,7 @@ export interface ProvenPerson {
   refreshTokenSealed: string | null
 }
 
+/** Whatever ends the member's sessions waits for these locks, and so sees the session that this sign-in opens. */
 async function findMemberOf(
   tx: Transaction,
   { provider, subject }: { provider: Provider; subject: string },
@@ -94,7 +95,8 @@ async function findMemberOf(
   const [identity] = await tx<{ member_id: number }[]>`
     select member_id from identities join members on members.id = member_id
     where provider = ${provider} and subject = ${subject} and left_at is null
-    for share of members`
+    for share of members
+    for no key update of identities`
   return identity ? findAccount(tx, identity.member_id) : null
 }
 

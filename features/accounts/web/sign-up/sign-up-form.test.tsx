@@ -6,6 +6,9 @@ import { render } from 'vitest-browser-react'
 import { makeQueryClient } from '~/lib/web/query-client'
 import { Overlays } from '~/ui/overlays'
 import { accountMessages } from '../../account'
+import { accountEndpoints, fromAccount } from '../../contract'
+import { anAccount } from '../../test-account'
+import { clearSession } from '../session-store'
 import type { Newcomer } from '../sign-in-store'
 import { SignUpForm } from './sign-up-form'
 
@@ -28,8 +31,10 @@ const refusal = (status: number, reply: object = {}) => Response.json(reply, { s
 
 async function renderForm(answer: () => Response = deadEnd) {
   const sent: unknown[] = []
+  const pathsAsked: string[] = []
   const onDeadEnd = vi.fn()
-  const client = makeQueryClient(async (_, init) => {
+  const client = makeQueryClient(async (path, init) => {
+    pathsAsked.push(path)
     sent.push(JSON.parse(String(init?.body)))
     return answer()
   })
@@ -49,7 +54,7 @@ async function renderForm(answer: () => Response = deadEnd) {
     await field('휴대폰 번호').fill('010-1234-5678')
     await screen.getByRole('checkbox', { name: '전체 동의' }).click()
   }
-  return { screen, field, submit, complete, sent, onDeadEnd }
+  return { screen, field, submit, complete, sent, pathsAsked, onDeadEnd }
 }
 
 beforeEach(() => sessionStorage.clear())
@@ -143,6 +148,22 @@ test('an invalid ticket leads away from the form', async () => {
   await complete()
   await submit.click()
   await expect.poll(() => onDeadEnd.mock.calls).toMatchObject([[{ message: accountMessages.noTicket }]])
+})
+
+test('signing up ends the session that this browser had before', async () => {
+  onTestFinished(clearSession)
+  localStorage.setItem('refresh_token', 'the-session-before')
+  const tokens = { access: 'new-access', refresh: 'new-refresh' }
+  const { complete, submit, sent, pathsAsked } = await renderForm(() =>
+    Response.json({ user: fromAccount(anAccount()), tokens, return_to: '/' }),
+  )
+  await complete()
+  await submit.click()
+  await expect
+    .poll(() => pathsAsked)
+    .toEqual([accountEndpoints.signUpWithKakao.path, accountEndpoints.signOut.path])
+  expect(sent[1]).toEqual({ refresh: 'the-session-before' })
+  expect(localStorage.getItem('refresh_token')).toBe('new-refresh')
 })
 
 test('typed values survive a reload, for the same person only', async () => {

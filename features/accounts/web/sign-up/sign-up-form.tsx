@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { noReason } from '~/lib/web/call'
@@ -24,7 +25,7 @@ import { accountShape, toSignUpField } from '../../contract'
 import { accountRefusals } from '../../refusals'
 import { keepSession } from '../session-store'
 import { forgetSignUp, type Newcomer, signUpDraft, takeReturnPath } from '../sign-in-store'
-import type { Explanation } from '../use-finish-sign-in'
+import { type Explanation, endReplacedSession } from '../use-finish-sign-in'
 import { ConsentList } from './consent-list'
 import { PhoneField } from './phone-field'
 import { useSignUp } from './use-sign-up'
@@ -84,6 +85,7 @@ export function SignUpForm({
   onDeadEnd: (why: Explanation) => unknown
 }) {
   const signUp = useSignUp(newcomer)
+  const client = useQueryClient()
   const navigate = useNavigate()
   const [initial] = useState(() => beginDraft(newcomer))
 
@@ -116,6 +118,7 @@ export function SignUpForm({
     },
     send: (typed) => signUp.mutateAsync(typed),
     onSent: async ({ user, tokens, returnTo }) => {
+      endReplacedSession(client)
       keepSession(tokens, user, { isNew: true })
       forgetSignUp()
       takeReturnPath()

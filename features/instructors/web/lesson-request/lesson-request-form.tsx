@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { formatTypedPhone } from '~/features/accounts/typed-phone'
+import { rememberedMember } from '~/features/accounts/web/use-session'
 import { paths } from '~/features/paths'
 import { call } from '~/lib/web/call'
 import { useLocalState } from '~/lib/web/local-state'
@@ -80,10 +81,12 @@ export function LessonRequestForm({ instructor }: { instructor: Instructor }) {
   const navigate = useNavigate()
   const remember = useLocalState((state) => state.rememberLesson)
   const [failure, setFailure] = useState<string | null>(null)
+  // Whoever began to type: what they have typed is not for a member who signs in later.
+  const [requester] = useState(() => rememberedMember() ?? 'visitor')
 
   const form = useForm({
     initial,
-    draft: { name: 'lesson-request', owner: String(instructor.id), isValid: isDraft },
+    draft: { name: `lesson-request-${requester}`, owner: String(instructor.id), isValid: isDraft },
     check: ({ time, ...typed }) => {
       setFailure(null)
       return whyCannotRequest({ ...typed, wishedAt: momentOf(time) }, new Date())
