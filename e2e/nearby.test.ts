@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test'
+import { cafeEndpoints } from '~/features/cafes/contract'
+import { meetupEndpoints } from '~/features/meetups/contract'
 import { paths } from '~/features/paths'
 import { mapEndpoints } from '~/features/places/contract'
 import { expect, test } from './journey'
@@ -129,6 +131,32 @@ test('which cafe near me is open at 19:00 today and has 스플렌더 takes two t
   const rows = listOf(page).getByRole('link')
   await expect(rows).toHaveCount(right.length)
   for (const [at, cafe] of right.entries()) await expect(rows.nth(at)).toContainText(cafe.name)
+})
+
+test('maps whose cafes cannot be read say so, and another try brings them', async ({
+  page,
+  open,
+  press,
+  complaints,
+}) => {
+  complaints.foresee(/status of 429/)
+  const calls = new RegExp(`(${cafeEndpoints.list.path}|${meetupEndpoints.map.path})\\b`)
+  const refuse = () => page.route(calls, (route) => route.fulfill({ status: 429, json: {} }))
+  await refuse()
+  await open(paths.nearby())
+  await expect(page.getByText('카페를 불러오지 못했어요')).toBeVisible()
+  await expect(page.getByText('카페를 찾고 있어요')).toHaveCount(0)
+  await page.unroute(calls)
+  await press(page.getByRole('button', { name: '다시 불러오기' }))
+  await expect(pinsOf(page).first()).toBeVisible()
+  await expect(page.getByText('카페를 불러오지 못했어요')).toHaveCount(0)
+
+  await refuse()
+  await open(paths.meetups('?view=map'))
+  await expect(page.getByText('지도를 준비하지 못했어요.')).toBeVisible()
+  await page.unroute(calls)
+  await press(page.getByRole('button', { name: '다시 불러오기' }))
+  await expect(page.getByText(/^모임이 열리는 카페 \d+곳$/)).toBeVisible()
 })
 
 for (const provider of ['naver', 'kakao'] as const) {

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { isForbidden, isMissing } from '~/lib/web/call-failed'
 import { ErrorState } from './error-state'
 
 /** The parts of a query result that showing an answer requires. */
@@ -14,7 +15,9 @@ export interface AnswerStates {
   skeleton: ReactNode
   /** The headline of the error state. */
   failure: string
-  /** For errors that a retry cannot fix: returns what to show instead, or null to offer a retry. */
+  /** Shown instead if what is asked for does not exist. */
+  missing?: ReactNode
+  /** For other errors that a retry cannot fix: returns what to show instead, or null to offer a retry. */
   onRefused?: (error: Error) => ReactNode
   empty?: ReactNode
   /** For a section among others, where errors take less space than on a screen of their own. */
@@ -32,16 +35,17 @@ export function Answer<Data>({
   query: { data, isError, error, refetch },
   skeleton,
   failure,
+  missing,
   onRefused,
   isEmpty,
   empty,
   inSection = false,
   children,
 }: AnswerProps<Data>) {
-  // Data of an earlier read must not stay in sight once the server has refused it.
-  const instead = isError && error ? onRefused?.(error) : null
+  const instead = isError && error ? ((isMissing(error) && missing) || onRefused?.(error)) : null
   if (instead) return instead
-  if (data !== undefined) return isEmpty?.(data) ? empty : children(data)
+  // Data of an earlier read must not stay in sight once the right to see it is gone.
+  if (data !== undefined && !(isError && isForbidden(error))) return isEmpty?.(data) ? empty : children(data)
   if (!isError) return skeleton
   return (
     <ErrorState

@@ -46,6 +46,8 @@ export interface AppParts {
   front?: (request: IncomingMessage, response: ServerResponse, next: () => void) => void
   /** Receives the lines of the log, which otherwise go to the standard output. */
   logTo?: { write(line: string): void }
+  /** A connection on which nothing moves for so long is ended. Streams send a heartbeat more often. */
+  longestIdleMs?: number
 }
 
 /** Headers for replies that bypass Fastify's hooks. */
@@ -65,15 +67,13 @@ const usualBodyBytes = 65_536
  * just closing.
  */
 const timeouts = { headersTimeout: 15_000, requestTimeout: 120_000, keepAliveTimeout: 72_000 }
-/** A client that reads nothing for so long is cut off. Streams send a heartbeat more often. */
-const longestIdleMs = 120_000
 
 /** Fewer than half of the database connections, so that one member cannot take them all. */
 const mostWritesAtOnce = 4
 
 /** Assembles the whole server around an open database. Listening and closing are up to the caller. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
-  const { env, services, mountRest, front, logTo } = parts
+  const { env, services, mountRest, front, logTo, longestIdleMs = 120_000 } = parts
   const { db, clock, keys } = services
   const responseCache = new ResponseCache(
     env.mode === 'live'

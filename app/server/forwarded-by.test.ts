@@ -1,4 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import { aMember, aSession } from '~/features/accounts/server/factories'
+import { callsPerMinute } from './rate-limits'
 import { type TestApp, testApp } from './test-app'
 
 let on: TestApp
@@ -40,6 +42,22 @@ describe('the limit of calls', () => {
     expect(refused(await calls(130, '203.0.113.9', (call) => `198.51.100.${call}`))).toBe(10)
     expect(refused(await calls(130, '10.1.2.3', (call) => `198.51.100.${call}`))).toBe(0)
   })
+})
+
+test('calls beyond the limit are refused without the database', async () => {
+  on = await testApp({ RATE_LIMITS: 'on' })
+  const { access } = await aSession(on.app, await aMember(on.db))
+  const sendText = async () => {
+    const reply = await on.app.inject({
+      method: 'PUT',
+      url: '/v1/me/picture',
+      headers: { authorization: `Bearer ${access}`, 'content-type': 'text/plain' },
+      payload: 'no picture',
+    })
+    return reply.statusCode
+  }
+  for (let call = 0; call < callsPerMinute.upload; call += 1) expect(await sendText()).toBe(415)
+  expect(await on.withoutDatabase(sendText)).toBe(429)
 })
 
 describe('the log', () => {

@@ -365,3 +365,20 @@ test('bodies of one member that are on their way are limited together', async ()
     })
   await expect.poll(async () => (await preview()).statusCode).toBe(400)
 })
+
+test('a client that stops in the middle of its body is cut off', async () => {
+  const strict = await testApp({}, { longestIdleMs: 200 })
+  await strict.app.listen({ port: 0, host: '127.0.0.1' })
+  const asked = request({
+    port: (strict.app.server.address() as AddressInfo).port,
+    host: '127.0.0.1',
+    path: '/v1/users/token/refresh',
+    method: 'POST',
+    agent: false,
+    headers: { 'content-type': 'application/json', 'content-length': 1_000 },
+  })
+  const failed = once(asked, 'error')
+  asked.write('{')
+  expect(await failed).toEqual([expect.objectContaining({ code: 'ECONNRESET' })])
+  await strict.close()
+})

@@ -43,6 +43,7 @@ interface TestOptions {
   withStandIns?: boolean
   /** How long an outside service may take to answer PortOne's client. */
   portoneTimeoutMs?: number
+  longestIdleMs?: number
   /** Additional member data parts for this test. */
   trialData?: readonly MemberData[]
   /** Adds endpoints for this test. */
@@ -128,6 +129,7 @@ export async function testApp(
     beside,
     withStandIns = false,
     portoneTimeoutMs,
+    longestIdleMs,
     trialData = [],
     mountTrial = () => undefined,
     logTo,
@@ -162,6 +164,7 @@ export async function testApp(
   const app = await buildApp({
     env,
     ...(logTo ? { logTo } : {}),
+    ...(longestIdleMs === undefined ? {} : { longestIdleMs }),
     services: { ...services, memberData: [...services.memberData, ...trialData] },
     mountRest: async (app) => {
       app.addHook('onError', async ({ routeOptions }, _, error) => {

@@ -136,6 +136,23 @@ test('is used for members too when it is the same for everybody, and says so to 
   expect(reply).toMatchObject({ status: 200, headers: { vary: 'accept-encoding' } })
 })
 
+test('is found by other spellings of its address, of which few are remembered and no long one', async () => {
+  await store('/games?page=1')
+  const reply = cache.find('/games?page=1')
+  const spell = (spelling: string) => {
+    if (reply) cache.addSpelling(reply, spelling)
+  }
+  const long = `/games?page=${'0'.repeat(500)}1`
+  spell(long)
+  expect((await ask(long)).status).toBe(notCached)
+  const spellings = Array.from({ length: 20 }, (_, at) => `/games?page=${'0'.repeat(at + 1)}1`)
+  for (const spelling of spellings) spell(spelling)
+  const statuses = await Promise.all(spellings.map(async (spelling) => (await ask(spelling)).status))
+  expect(statuses.filter((status) => status === 200)).toHaveLength(8)
+  cache.invalidate(games.all)
+  expect((await ask(spellings[0] ?? '')).status).toBe(notCached)
+})
+
 test('is dropped when a tag that it depends on is invalidated', async () => {
   await store('/games')
   await store('/reviews', { tags: [reviews.all, games.all] })

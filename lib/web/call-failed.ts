@@ -33,6 +33,17 @@ export function toldOf<Extra extends object>(error: unknown, kind: RefusalKind<E
   return error instanceof CallFailed && isRefused(error, kind) ? (error.told as Extra) : null
 }
 
+/** Whether the server refused the call for a reason that stays: a later retry or signing in again changes nothing. */
+export function isFinal(error: unknown): error is CallFailed {
+  if (!(error instanceof CallFailed)) return false
+  return error.status >= 400 && error.status < 500 && ![401, 408, 425, 429].includes(error.status)
+}
+
+/** Whether the caller lacks the right to what the call was about. */
+export function isForbidden(error: unknown): boolean {
+  return error instanceof CallFailed && error.status === 403
+}
+
 /** Whether the requested thing does not exist, including malformed ids. */
 export function isMissing(error: unknown): boolean {
   return error instanceof CallFailed && (error.status === 404 || error.status === 400)

@@ -19,6 +19,8 @@ export interface KeptDraft<Values> {
   values: Values
   /** The idempotency key of the request; it survives a reload. */
   key: string
+  /** Something was typed in the form itself. False while another screen alone has filled in a part of it. */
+  isTyped: boolean
 }
 
 interface StoredDraft<Values> extends KeptDraft<Values> {
@@ -42,12 +44,12 @@ export function readDraft<Values>(draft: FormDraft<Values>, initial: Values): Ke
   const { name, owner, isValid, onLaterDay, outlivesChanges } = draft
   const stored = (readTab(name) ?? unstored.get(name) ?? null) as Partial<StoredDraft<Values>> | null
   if (typeof stored !== 'object' || stored === null || typeof stored.key !== 'string') return null
-  const { values, key } = stored
+  const { values, key, isTyped = true } = stored
   if (!isValid(values) || stored.owner !== (owner ?? null)) return null
   if (!outlivesChanges && !isSame(stored.initial, initial)) return null
-  if (stored.day === seoulDate(new Date())) return { values, key }
+  if (stored.day === seoulDate(new Date())) return { values, key, isTyped }
   // The server keeps idempotency keys for one day, so a later submission gets a new key.
-  return { values: onLaterDay?.(values) ?? values, key: newIdempotencyKey() }
+  return { values: onLaterDay?.(values) ?? values, key: newIdempotencyKey(), isTyped }
 }
 
 export function keepDraft<Values>(
@@ -66,8 +68,13 @@ export function changeDraft<Values extends object>(
   initial: NoInfer<Values>,
   part: Partial<NoInfer<Values>>,
 ): void {
-  const { values, key } = readDraft(draft, initial) ?? { values: initial, key: newIdempotencyKey() }
-  keepDraft(draft, { values: { ...values, ...part }, key, initial })
+  const kept = readDraft(draft, initial)
+  keepDraft(draft, {
+    values: { ...(kept?.values ?? initial), ...part },
+    key: kept?.key ?? newIdempotencyKey(),
+    isTyped: kept?.isTyped ?? false,
+    initial,
+  })
 }
 
 export function forgetDraft({ name }: { name: string }): void {

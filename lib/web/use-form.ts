@@ -82,7 +82,7 @@ export function useForm<Values extends object, Reply>({
 }: FormParts<Values, Reply>): Form<Values> {
   const [kept] = useState(() => (draft ? readDraft(draft, initial) : null))
   const [typed, setTyped] = useState<Values | null>(kept?.values ?? null)
-  const [isContinuation, setIsContinuation] = useState(kept !== null)
+  const [isContinuation, setIsContinuation] = useState(kept?.isTyped ?? false)
   const [problems, setProblems] = useState<Problems>({})
   const [failure, setFailure] = useState<CallFailed | null>(null)
   const [refusalCount, setRefusalCount] = useState(0)
@@ -99,7 +99,7 @@ export function useForm<Values extends object, Reply>({
   }
 
   function keep(values: Values): void {
-    if (draft) keepDraft(draft, { values, initial, key: requestKey() })
+    if (draft) keepDraft(draft, { values, initial, key: requestKey(), isTyped: true })
   }
 
   function forget(): void {

@@ -3,6 +3,7 @@ import { useSession } from '~/features/accounts/web/use-session'
 import { passLetter, passPrice, passTiers } from '~/features/passes/pass'
 import { passQueries } from '~/features/passes/web/queries'
 import { paths } from '~/features/paths'
+import { Chip } from '~/ui/chip'
 import { Icon } from '~/ui/icon'
 import { Link } from '~/ui/link'
 import { Skeleton } from '~/ui/skeleton'
@@ -13,13 +14,18 @@ const card =
 /** The member's passes. Each links to the pass history. */
 export function PassRow() {
   const { status } = useSession()
-  const { data, isError } = useQuery({ ...passQueries.counts(), enabled: status === 'in' })
-  if (status !== 'in' || isError) return null
+  const { data, isError, refetch } = useQuery({ ...passQueries.counts(), enabled: status === 'in' })
+  if (status !== 'in') return null
   const owned = data ? passTiers.filter((tier) => data[tier] > 0) : []
   return (
     <section aria-label="내 이용권" className="pb-3">
       <div className="no-scrollbar flex min-h-16 items-center gap-2.5 overflow-x-auto px-5 py-1">
-        {data === undefined ? (
+        {data === undefined && isError ? (
+          <p role="alert" className={`${card} flex-1 justify-between gap-3 px-4 text-15 text-ink-dim`}>
+            이용권을 불러오지 못했어요
+            <Chip onClick={() => void refetch()}>다시 불러오기</Chip>
+          </p>
+        ) : data === undefined ? (
           <Skeleton shape="block" className="h-14 w-40" />
         ) : owned.length === 0 ? (
           <Link href={paths.buyPasses()} className={`${card} flex-1 gap-3 px-4`}>

@@ -3,7 +3,7 @@ import { type TestApp, testApp } from '~/app/server/test-app'
 import { aMember, signIn } from '~/features/accounts/server/factories'
 import { aGame } from '~/features/catalogue/server/factories'
 import { aPlay } from '~/features/play-records/server/factories'
-import { aReview } from '~/features/reviews/server/factories'
+import { aReview, letCountFully } from '~/features/reviews/server/factories'
 
 let on: TestApp
 let operatorId: number
@@ -167,6 +167,8 @@ describe('two games that are one', () => {
     await aReview(on.db, { gameId: into, authorId: ann, star: 2, writtenAt: now })
     await aReview(on.db, { gameId: from, authorId: ann, star: 5, writtenAt: later })
     await aPlay(on.db, { gameId: from, memberId: bob })
+    await letCountFully(on.db, bob)
+    await on.db`update reviewers set weigh_at = null`
     await on.db`
       insert into game_count_votes (member_id, game_id, players, is_good, voted_at)
       values (${bob}, ${from}, 3, true, ${now}), (${bob}, ${into}, 3, false, '2026-01-01')`
@@ -182,6 +184,10 @@ describe('two games that are one', () => {
       select is_good from game_count_votes where game_id = ${into}`
     expect(votes).toEqual([{ is_good: true }])
     expect(await found('겹친게임둘째')).toEqual([into])
+    // They have known one game less than before.
+    const weighedSoon = await on.db<{ member_id: number }[]>`
+      select member_id from reviewers where weigh_at is not null order by member_id`
+    expect(weighedSoon.map(({ member_id }) => member_id)).toEqual([ann, bob])
     const old = await on.app.inject({ url: `/v1/products/${from}` })
     expect([old.statusCode, old.json().moved]).toEqual([404, into])
 

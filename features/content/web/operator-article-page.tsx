@@ -17,7 +17,7 @@ function Loaded({ id }: { id: string }) {
       query={query}
       skeleton={<ArticleFormSkeleton />}
       failure="소식을 불러오지 못했어요"
-      onRefused={() => <EmptyState icon="book" title="소식을 찾을 수 없어요" />}
+      missing={<EmptyState icon="book" title="소식을 찾을 수 없어요" />}
     >
       {(article) => <ArticleForm article={article} />}
     </Answer>

@@ -17,7 +17,7 @@ function Loaded({ id }: { id: string }) {
       query={query}
       skeleton={<BannerFormSkeleton />}
       failure="배너를 불러오지 못했어요"
-      onRefused={() => <EmptyState icon="star" title="배너를 찾을 수 없어요" />}
+      missing={<EmptyState icon="star" title="배너를 찾을 수 없어요" />}
     >
       {(banner) => <BannerForm banner={banner} place={banner.place} />}
     </Answer>

@@ -17,7 +17,7 @@ function Loaded({ id }: { id: string }) {
       query={query}
       skeleton={<GameFormSkeleton />}
       failure="게임을 불러오지 못했어요"
-      onRefused={() => <EmptyState icon="dice" title="게임을 찾을 수 없어요" />}
+      missing={<EmptyState icon="dice" title="게임을 찾을 수 없어요" />}
     >
       {(game) => <GameForm game={game} />}
     </Answer>

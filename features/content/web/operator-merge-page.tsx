@@ -3,7 +3,7 @@ import { useNavigate, useParams, useSearchParams } from 'react-router'
 import { operatorPaths } from '~/features/operator-paths'
 import { changedMeanwhile } from '~/lib/conflict'
 import { grouped } from '~/lib/grouped'
-import { isRefused } from '~/lib/web/call-failed'
+import { isFinal, isRefused } from '~/lib/web/call-failed'
 import { memberLoader } from '~/lib/web/member-needs'
 import { Answer } from '~/ui/answer'
 import { BottomBar } from '~/ui/bottom-bar'
@@ -140,7 +140,11 @@ function Loaded({ from, into }: { from: string; into: string }) {
       query={query}
       skeleton={<GamesSkeleton />}
       failure="게임을 불러오지 못했어요"
-      onRefused={(error) => <EmptyState icon="dice" title="합칠 수 없어요" description={error.message} />}
+      onRefused={(error) =>
+        isFinal(error) ? (
+          <EmptyState icon="dice" title="합칠 수 없어요" description={error.message} />
+        ) : null
+      }
     >
       {(preview) => <MergePreview preview={preview} />}
     </Answer>

@@ -230,7 +230,7 @@ function Loaded({ id }: { id: string }) {
       query={query}
       skeleton={<EditSkeleton />}
       failure="카페를 불러오지 못했어요"
-      onRefused={() => <EmptyState icon="map-pin" title="카페를 찾을 수 없어요" />}
+      missing={<EmptyState icon="map-pin" title="카페를 찾을 수 없어요" />}
     >
       {(cafe) => <EditForm cafe={cafe} />}
     </Answer>

@@ -306,7 +306,7 @@ function Loaded({ id }: { id: string }) {
       query={query}
       skeleton={<MemberSkeleton />}
       failure="회원을 불러오지 못했어요"
-      onRefused={() => <EmptyState icon="user" title="회원을 찾을 수 없어요" />}
+      missing={<EmptyState icon="user" title="회원을 찾을 수 없어요" />}
     >
       {(member) => <Member member={member} />}
     </Answer>

@@ -9,7 +9,9 @@ import { CafeLoyalty } from './cafe-loyalty'
 
 afterEach(() => localStorage.clear())
 
-async function open(card: StampState) {
+const refused = () => Response.json({ error: '잠시 후 다시 시도해 주세요.' }, { status: 429 })
+
+async function open(card: StampState, isAway = () => false) {
   const rewards = [
     { stampCount: 5, coupon: '음료 한 잔' },
     { stampCount: 10, coupon: '보드게임 한 판' },
@@ -18,7 +20,9 @@ async function open(card: StampState) {
     <TestMember
       at={paths.cafe(7)}
       answer={({ path }) => {
-        if (path.startsWith(loyaltyEndpoints.card.path)) return Response.json(stampCardShape.toWire(card))
+        if (path.startsWith(loyaltyEndpoints.card.path)) {
+          return isAway() ? refused() : Response.json(stampCardShape.toWire(card))
+        }
         if (path.startsWith(loyaltyEndpoints.rewards.path)) {
           return Response.json(onePage(rewards.map(rewardShape.toWire)))
         }
@@ -44,4 +48,18 @@ test('after the last reward of a cycle it is said how far the first of the next 
   await expect.element(rewards.nth(0)).toHaveTextContent('받았어요')
   await expect.element(rewards.nth(1)).toHaveTextContent('받았어요')
   await expect.element(screen.getByText('15개 더 모으면 음료 한 잔 쿠폰을 받아요.')).toBeVisible()
+})
+
+test('while the card cannot be read, nothing is said about stamps, and another try reads it', async () => {
+  let isAway = true
+  const screen = await open({ page: 1, count: 6, isStampedToday: false, rewardedAt: [5] }, () => isAway)
+  await expect.element(screen.getByText('내 스탬프를 불러오지 못했어요.')).toBeVisible()
+  await expect.element(screen.getByText('– / 10')).toBeVisible()
+  await expect.element(screen.getByText(/더 모으면/)).not.toBeInTheDocument()
+  const rewards = screen.getByRole('list', { name: '스탬프 보상' }).getByRole('listitem')
+  await expect.element(rewards.nth(0)).toHaveTextContent(/^5음료 한 잔$/)
+  isAway = false
+  await screen.getByRole('button', { name: '다시 불러오기' }).click()
+  await expect.element(screen.getByText('6 / 10')).toBeVisible()
+  await expect.element(rewards.nth(0)).toHaveTextContent('받았어요')
 })

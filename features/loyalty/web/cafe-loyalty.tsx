@@ -3,6 +3,7 @@ import { useSession } from '~/features/accounts/web/use-session'
 import { itemsOf } from '~/lib/web/pages'
 import { Answer } from '~/ui/answer'
 import { Button } from '~/ui/button'
+import { Chip } from '~/ui/chip'
 import { Icon } from '~/ui/icon'
 import { Skeleton } from '~/ui/skeleton'
 import { cardOf, reachedOn, type StampReward, type StampState } from '../stamp'
@@ -26,7 +27,7 @@ function RewardState({ place, card }: { place: number; card: StampState }) {
   )
 }
 
-function Rewards({ rewards, card }: { rewards: readonly StampReward[]; card: StampState }) {
+function Rewards({ rewards, card }: { rewards: readonly StampReward[]; card: StampState | null }) {
   return (
     <ul aria-label="스탬프 보상" className="mt-3 flex flex-col gap-2">
       {rewards.map(({ stampCount, coupon }) => (
@@ -35,7 +36,7 @@ function Rewards({ rewards, card }: { rewards: readonly StampReward[]; card: Sta
             {stampCount}
           </span>
           <span className="min-w-0 flex-1 font-medium text-15 text-ink">{coupon}</span>
-          <RewardState place={stampCount} card={card} />
+          {card === null ? null : <RewardState place={stampCount} card={card} />}
         </li>
       ))}
     </ul>
@@ -85,8 +86,10 @@ function OwnCoupons({ cafeId }: { cafeId: number }) {
 export function CafeLoyalty({ cafeId }: { cafeId: number }) {
   const { status } = useSession()
   const rewardsQuery = useQuery(loyaltyQueries.rewards(cafeId))
-  const { data } = useQuery({ ...ownLoyaltyQueries.card(cafeId), enabled: status === 'in' })
-  const card: StampState = data ?? { ...cardOf(0), isStampedToday: false, rewardedAt: [] }
+  const own = useQuery({ ...ownLoyaltyQueries.card(cafeId), enabled: status === 'in' })
+  const blank: StampState = { ...cardOf(0), isStampedToday: false, rewardedAt: [] }
+  // Null while it is unread.
+  const card = status === 'out' ? blank : (own.data ?? null)
   return (
     <div className="px-5 pt-5">
       <Answer
@@ -97,10 +100,17 @@ export function CafeLoyalty({ cafeId }: { cafeId: number }) {
       >
         {(rewards) => (
           <>
-            <StampCard card={card} rewards={rewards} isKnown={status === 'out' || data !== undefined} />
-            <p className="mt-3 text-pretty text-15 text-ink-dim">
-              <StampProgress card={card} rewards={rewards} />
-            </p>
+            <StampCard card={card ?? blank} rewards={rewards} isKnown={card !== null} />
+            {card === null && own.isError ? (
+              <p role="alert" className="mt-3 flex items-center justify-between gap-3 text-15 text-ink-dim">
+                내 스탬프를 불러오지 못했어요.
+                <Chip onClick={() => void own.refetch()}>다시 불러오기</Chip>
+              </p>
+            ) : (
+              <p className="mt-3 min-h-6 text-pretty text-15 text-ink-dim">
+                {card === null ? null : <StampProgress card={card} rewards={rewards} />}
+              </p>
+            )}
             {rewards.length === 0 ? null : (
               <section aria-label="스탬프 보상" className="mt-8">
                 <h2 className="font-bold text-17 text-ink">모으면 받아요</h2>

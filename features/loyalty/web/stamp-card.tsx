@@ -23,7 +23,7 @@ function Earned({ at, isLanding }: { at: number; isLanding: boolean }) {
   )
 }
 
-/** A card of ten places with their rewards. `isLanding` animates the last stamp. */
+/** A card of ten places with their rewards. `isLanding` animates the last stamp. Without `isKnown` no number is shown. */
 export function StampCard({
   card: { page, count },
   rewards,
@@ -39,8 +39,8 @@ export function StampCard({
     <div className="rounded-card bg-raised p-4 shadow-card ring-1 ring-line">
       <div className="flex items-baseline justify-between gap-2">
         <h2 className="font-bold text-15 text-ink">스탬프 카드 {page}</h2>
-        <p className={cx('tabular text-13 text-ink-dim', !isKnown && 'animate-breathe')}>
-          <strong className="font-bold text-20 text-brand-strong">{count}</strong> / {stampsPerCard}
+        <p className="tabular text-13 text-ink-dim">
+          <strong className="font-bold text-20 text-brand-strong">{isKnown ? count : '–'}</strong> / {stampsPerCard}
         </p>
       </div>
       <ol aria-label={`스탬프 카드 ${page}`} className="mt-3 grid grid-cols-5 gap-x-2 gap-y-3">

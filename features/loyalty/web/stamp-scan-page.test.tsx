@@ -25,7 +25,10 @@ const asReply = (outcome: Earned) => () => Response.json(earnedShape.toWire(outc
 const refused = ({ status, code, says, field }: (typeof loyaltyRefusals)[keyof typeof loyaltyRefusals]) =>
   Response.json({ error: says, code, fields: field ? { [field]: says } : undefined }, { status })
 
-async function open(answerEarn: (asked: AskedOfTheApi) => Response, { at = paths.stampScan(cafe.id) } = {}) {
+async function open(
+  answerEarn: (asked: AskedOfTheApi) => Response,
+  { at = paths.stampScan(cafe.id), canReadRewards = true } = {},
+) {
   const given: unknown[] = []
   const screen = await render(
     <TestMember
@@ -40,6 +43,7 @@ async function open(answerEarn: (asked: AskedOfTheApi) => Response, { at = paths
           return Response.json(followOutcomeShape.toWire({ isFollowed: true, followCount: 13 }))
         }
         if (asked.path.startsWith(loyaltyEndpoints.rewards.path)) {
+          if (!canReadRewards) return Response.json({ error: '잠시 후 다시 시도해 주세요.' }, { status: 429 })
           return Response.json(onePage([rewardShape.toWire({ stampCount: 5, coupon: '음료 한 잔' })]))
         }
         return Response.json(cafeShape.toWire({ ...cafe, opening: cafe.opening && [...cafe.opening] }))
@@ -90,6 +94,14 @@ test('the camera reads the code of the cafe’s screen, which is given in once, 
   await expect.element(screen.getByRole('heading', { name: '스탬프를 받았어요' })).toBeVisible()
   await expect.element(screen.getByText('2개 더 모으면 음료 한 잔 쿠폰을 받아요.')).toBeVisible()
   expect(given).toEqual([{ cafe_id: cafe.id, code: code() }])
+})
+
+test('a stamp lands without a word about rewards that could not be read', async () => {
+  const { screen } = await open(asReply(earned), { canReadRewards: false })
+  await screen.getByRole('textbox', { name: '여섯 자리 코드' }).fill('012345')
+  await screen.getByRole('button', { name: '스탬프 받기' }).click()
+  await expect.element(screen.getByRole('heading', { name: '스탬프를 받았어요' })).toBeVisible()
+  await expect.element(screen.getByText(/아직 스탬프 보상을 정하지 않았어요/)).not.toBeInTheDocument()
 })
 
 test('the code of another cafe and of anything else is named without asking anybody', async () => {

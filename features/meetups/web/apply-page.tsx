@@ -7,7 +7,7 @@ import { passQueries } from '~/features/passes/web/queries'
 import { paths } from '~/features/paths'
 import { grouped } from '~/lib/grouped'
 import { seoulShortDay, seoulShortMoment } from '~/lib/seoul-date'
-import { CallFailed, isMissing, isRefused } from '~/lib/web/call-failed'
+import { CallFailed, isRefused } from '~/lib/web/call-failed'
 import { newIdempotencyKey } from '~/lib/web/idempotency-key'
 import { memberLoader, memberNeeds } from '~/lib/web/member-needs'
 import { PageHead } from '~/lib/web/page-head'
@@ -254,7 +254,7 @@ function ApplyTo({ id }: { id: string }) {
       }}
       skeleton={<ApplySkeleton />}
       failure={failure}
-      onRefused={(error) => (isMissing(error) ? <Nowhere /> : null)}
+      missing={<Nowhere />}
     >
       {(known) => (known.meetup.isLocked ? <Nowhere /> : <Apply {...known} />)}
     </Answer>

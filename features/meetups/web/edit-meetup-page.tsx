@@ -4,7 +4,6 @@ import { useNavigate, useSearchParams } from 'react-router'
 import { MembersOnly } from '~/features/accounts/web/members-only'
 import { useSession } from '~/features/accounts/web/use-session'
 import { paths } from '~/features/paths'
-import { isMissing } from '~/lib/web/call-failed'
 import { memberLoader, memberNeeds } from '~/lib/web/member-needs'
 import { PageHead } from '~/lib/web/page-head'
 import { useForm } from '~/lib/web/use-form'
@@ -144,11 +143,7 @@ function Editing({ id }: { id: string }) {
       query={{ ...query, data: seen }}
       skeleton={<EditSkeleton />}
       failure="모임 정보를 불러오지 못했어요"
-      onRefused={(error) =>
-        isMissing(error) ? (
-          <Nowhere title="잘못된 접근이에요" description="수정할 모임을 찾을 수 없어요." />
-        ) : null
-      }
+      missing={<Nowhere title="잘못된 접근이에요" description="수정할 모임을 찾을 수 없어요." />}
     >
       {(meetup) => {
         if (meetup.own?.isHost !== true) {

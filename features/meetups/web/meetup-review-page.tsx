@@ -5,7 +5,7 @@ import { MembersOnly } from '~/features/accounts/web/members-only'
 import { rememberedMember } from '~/features/accounts/web/use-session'
 import { paths } from '~/features/paths'
 import { seoulShortDay } from '~/lib/seoul-date'
-import { CallFailed } from '~/lib/web/call-failed'
+import { isFinal } from '~/lib/web/call-failed'
 import { memberLoader, memberNeeds } from '~/lib/web/member-needs'
 import { PageHead } from '~/lib/web/page-head'
 import { useForm } from '~/lib/web/use-form'
@@ -276,11 +276,7 @@ function Reviewing({ id }: { id: string }) {
       query={query}
       skeleton={<ReviewSkeleton />}
       failure="후기를 불러오지 못했어요"
-      onRefused={(error) =>
-        error instanceof CallFailed && error.status >= 400 && error.status < 500 && error.status !== 401 ? (
-          <Nowhere title={error.message} />
-        ) : null
-      }
+      onRefused={(error) => (isFinal(error) ? <Nowhere title={error.message} /> : null)}
       isEmpty={({ companions }) => companions.length === 0}
       empty={<Nowhere title="함께한 사람이 없어요" text="다음 모임에서 만나요." />}
     >

@@ -164,7 +164,7 @@ function Loaded({ uid }: { uid: string }) {
       query={query}
       skeleton={<OrderSkeleton />}
       failure="주문을 불러오지 못했어요"
-      onRefused={() => <EmptyState icon="receipt" title="주문을 찾을 수 없어요" />}
+      missing={<EmptyState icon="receipt" title="주문을 찾을 수 없어요" />}
     >
       {(order) => <Order order={order} />}
     </Answer>

@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { MembersOnly } from '~/features/accounts/web/members-only'
 import { paths } from '~/features/paths'
-import { isMissing } from '~/lib/web/call-failed'
 import { memberLoader, memberNeeds } from '~/lib/web/member-needs'
 import { PageHead } from '~/lib/web/page-head'
 import { useIsMounted } from '~/lib/web/use-is-mounted'
@@ -73,7 +72,7 @@ function EditPlayScreen({ id }: { id: string }) {
       query={{ ...query, data: play }}
       skeleton={<PlayFormSkeleton />}
       failure="기록을 불러오지 못했어요"
-      onRefused={(error) => (isMissing(error) ? <NoSuchPlay /> : null)}
+      missing={<NoSuchPlay />}
     >
       {(known) => <EditPlay play={known} />}
     </Answer>

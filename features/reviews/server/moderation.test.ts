@@ -209,7 +209,10 @@ describe('an operator', () => {
     )
   })
 
-  test('gives a review back its weight by dismissing that it is a copy or one of a burst', async () => {
+  test.each([
+    ['at once', ['keep']],
+    ['after it was hidden', ['hide', 'keep']],
+  ] as const)('gives a review back its weight by dismissing %s that it is a copy or one of a burst', async (_, decisions) => {
     await on.db.transaction((tx) =>
       recount(
         tx,
@@ -219,11 +222,17 @@ describe('an operator', () => {
     )
     await on.db`
       insert into review_flags (review_id, kind, found_at) values (${reviewId}, 'burst', now()), (${reviewId}, 'copy', now())`
-    await decide('keep', (await caseOf()).version)
+    let { version } = await caseOf()
+    for (const decision of decisions) {
+      await decide(decision, version)
+      version = (await caseOf(reviewId, 'decided')).version
+    }
     const [weight] = await on.db`select weight from review_weights where review_id = ${reviewId}`
     expect(weight).toEqual({ weight: 1000 })
     const [sums] = await on.db`select weight_sum::int, weighed_stars::int from games where id = ${gameId}`
     expect(sums).toEqual({ weight_sum: 1000, weighed_stars: 2000 })
+    const states = await on.db`select distinct state from review_flags where review_id = ${reviewId}`
+    expect([...states]).toEqual([{ state: 'dismissed' }])
   })
 
   test('is told when the review, its reports or its flags have changed meanwhile, and nothing is decided', async () => {

@@ -5,7 +5,6 @@ import type { Account } from '~/features/accounts/account'
 import { MembersOnly } from '~/features/accounts/web/members-only'
 import { useSession } from '~/features/accounts/web/use-session'
 import { paths } from '~/features/paths'
-import { isMissing } from '~/lib/web/call-failed'
 import { memberLoader, memberNeeds } from '~/lib/web/member-needs'
 import { PageHead } from '~/lib/web/page-head'
 import { useIsMounted } from '~/lib/web/use-is-mounted'
@@ -52,11 +51,7 @@ function Editing({ account, id }: { account: Account; id: string }) {
       query={{ ...query, data: review }}
       skeleton={<ReviewFormSkeleton />}
       failure="리뷰를 불러오지 못했어요"
-      onRefused={(error) =>
-        isMissing(error) ? (
-          <NothingToEdit title="이 리뷰는 이제 없어요" href={paths.ownReviews()} label="내 리뷰 보기" />
-        ) : null
-      }
+      missing={<NothingToEdit title="이 리뷰는 이제 없어요" href={paths.ownReviews()} label="내 리뷰 보기" />}
       isEmpty={({ authorId }) => authorId !== account.id}
       empty={<NothingToEdit title={reviewRefusals.notOwn.says} href={paths.review(id)} label="리뷰 읽기" />}
     >

@@ -7,7 +7,6 @@ import { useSession } from '~/features/accounts/web/use-session'
 import type { Game } from '~/features/catalogue/game'
 import { gameQueries } from '~/features/catalogue/web/queries'
 import { paths } from '~/features/paths'
-import { isMissing } from '~/lib/web/call-failed'
 import { memberLoader, memberNeeds } from '~/lib/web/member-needs'
 import { PageHead } from '~/lib/web/page-head'
 import { useIsMounted } from '~/lib/web/use-is-mounted'
@@ -104,7 +103,7 @@ function Writing({ account, gameId }: { account: Account; gameId: string }) {
       query={{ ...failed, data: game && own !== undefined ? { game, own } : undefined }}
       skeleton={<ReviewFormSkeleton />}
       failure="리뷰 쓰기를 열지 못했어요"
-      onRefused={(error) => (isMissing(error) ? <GameMissing /> : null)}
+      missing={<GameMissing />}
     >
       {(known) => (
         <Entry account={account} game={known.game} own={known.own} onAlreadyReviewed={() => void findOwn()} />

@@ -46,7 +46,7 @@ function Result({ resultKey }: { resultKey: string }) {
       query={query}
       skeleton={<Skeleton shape="block" className="mx-5 h-60 rounded-card" />}
       failure="게임 결과를 불러오지 못했어요"
-      onRefused={() => nothing}
+      missing={nothing}
     >
       {({ game, playedOn, players }) => (
         <div className="px-5 pt-2 pb-10">

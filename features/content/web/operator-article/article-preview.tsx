@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { ArticleBody } from '~/features/news/web/article-body'
+import { isFinal } from '~/lib/web/call-failed'
 import { Answer } from '~/ui/answer'
 import { EmptyState } from '~/ui/empty-state'
 import { Skeleton } from '~/ui/skeleton'
@@ -25,9 +26,11 @@ export function ArticlePreview({
         query={query}
         skeleton={<Skeleton shape="block" className="aspect-video rounded-none" />}
         failure="미리보기를 만들지 못했어요"
-        onRefused={(error) => (
-          <EmptyState icon="info" title="아직 보여 줄 수 없어요" description={error.message} />
-        )}
+        onRefused={(error) =>
+          isFinal(error) ? (
+            <EmptyState icon="info" title="아직 보여 줄 수 없어요" description={error.message} />
+          ) : null
+        }
       >
         {(article) => (
           <ArticleBody article={publishedAt === null ? article : { ...article, publishedAt }} heading="h2" />

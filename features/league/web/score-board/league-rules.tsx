@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSession } from '~/features/accounts/web/use-session'
+import { Answer } from '~/ui/answer'
 import { BottomSheet } from '~/ui/bottom-sheet'
 import { Icon, type IconName } from '~/ui/icon'
+import { Skeleton } from '~/ui/skeleton'
 import { Switch } from '~/ui/switch'
 import { type BoardChoice, ownLeagueQueries, useTakePart } from '../queries'
 
@@ -29,17 +31,26 @@ const rules: readonly { icon: IconName; title: string; text: string }[] = [
 ]
 
 function TakePartSwitch({ choice }: { choice: BoardChoice }) {
-  const { data } = useQuery(ownLeagueQueries.place(choice))
+  const query = useQuery(ownLeagueQueries.place(choice))
   const { mutate } = useTakePart(choice)
-  if (!data) return null
   return (
-    <Switch
-      label="리그에 참여하기"
-      description="끄면 순위에서 빠지고, 지난 시즌에는 이름 없이 남아요."
-      checked={data.takesPart}
-      onChange={(takesPart) => mutate(takesPart)}
-      className="mt-4 border-line border-t pt-4"
-    />
+    <div className="mt-4 border-line border-t pt-4">
+      <Answer
+        query={query}
+        inSection
+        skeleton={<Skeleton shape="block" className="h-16" />}
+        failure="내 참여 상태를 불러오지 못했어요"
+      >
+        {({ takesPart }) => (
+          <Switch
+            label="리그에 참여하기"
+            description="끄면 순위에서 빠지고, 지난 시즌에는 이름 없이 남아요."
+            checked={takesPart}
+            onChange={(wanted) => mutate(wanted)}
+          />
+        )}
+      </Answer>
+    </div>
   )
 }
 

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSession, useSignInPath } from '~/features/accounts/web/use-session'
 import { grouped } from '~/lib/grouped'
+import { Chip } from '~/ui/chip'
 import { Icon } from '~/ui/icon'
 import { Link } from '~/ui/link'
 import { ShareButton } from '~/ui/share-button'
@@ -38,7 +39,7 @@ export function OwnPlace({
 }) {
   const { status } = useSession()
   const signInPath = useSignInPath()
-  const { data } = useQuery({ ...ownLeagueQueries.place(choice), enabled: status === 'in' })
+  const { data, isError, refetch } = useQuery({ ...ownLeagueQueries.place(choice), enabled: status === 'in' })
   if (status === 'out') {
     return (
       <Link href={signInPath} className={card}>
@@ -49,6 +50,14 @@ export function OwnPlace({
         </span>
         <Icon name="chevron-right" size={18} className="text-ink-dim" />
       </Link>
+    )
+  }
+  if (!data && isError) {
+    return (
+      <div role="alert" className={card}>
+        <p className="min-w-0 flex-1 text-15 text-ink">내 순위를 불러오지 못했어요</p>
+        <Chip onClick={() => void refetch()}>다시 불러오기</Chip>
+      </div>
     )
   }
   if (!data) {

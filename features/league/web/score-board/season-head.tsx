@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useId, useState } from 'react'
 import { grouped } from '~/lib/grouped'
+import { Chip } from '~/ui/chip'
 import { Icon } from '~/ui/icon'
 import { leagueQueries, type SeasonShown } from '../queries'
 
@@ -20,6 +21,12 @@ function stateOf({ season, players, isOver, isClosed, closesAt }: SeasonShown): 
   return `${monthOf(season).month}월에 한 플레이로 · ${people}`
 }
 
+/** While the seasons are unread, nothing is said about the chosen one. */
+function aboutSeason(seasons: readonly SeasonShown[] | undefined, shown: SeasonShown | undefined): string {
+  if (shown) return stateOf(shown)
+  return seasons === undefined ? '\u00a0' : '기록이 없는 시즌이에요'
+}
+
 /** The heading of the chosen season, and a button to choose another. */
 export function SeasonHead({
   season,
@@ -32,8 +39,9 @@ export function SeasonHead({
   const id = useId()
   const [isOpen, setOpen] = useState(false)
   const [wasOpened, setOpened] = useState(false)
-  const { data: seasons = [] } = useQuery(leagueQueries.seasons())
-  const shown = season === null ? seasons[0] : seasons.find((each) => each.season === season)
+  const { data: seasons, isError, refetch } = useQuery(leagueQueries.seasons())
+  const isUnread = seasons === undefined && isError
+  const shown = season === null ? seasons?.[0] : seasons?.find((each) => each.season === season)
   const name = shown?.season ?? season
   const { year, month } = monthOf(name ?? '')
   return (
@@ -41,21 +49,26 @@ export function SeasonHead({
       <div className="min-w-0">
         <p className="font-semibold text-13 text-brand-strong">{name === null ? ' ' : `${year}년`}</p>
         <h2 className="font-extrabold text-30 text-ink">{name === null ? '리그' : `${month}월 리그`}</h2>
-        <p className="text-13 text-ink-dim">{shown ? stateOf(shown) : '기록이 없는 시즌이에요'}</p>
+        <p className="text-13 text-ink-dim">{isUnread ? '시즌을 불러오지 못했어요' : aboutSeason(seasons, shown)}</p>
       </div>
-      <button
-        type="button"
-        aria-haspopup="dialog"
-        aria-expanded={isOpen}
-        onClick={() => {
-          setOpen(true)
-          setOpened(true)
-        }}
-        className="inline-flex h-9 shrink-0 items-center gap-1 rounded-full bg-sunken px-3.5 font-medium text-13 text-ink ring-1 ring-line ring-inset transition duration-150 tap-44 hover:bg-line active:scale-96"
-      >
-        지난 시즌
-        <Icon name="chevron-down" size={16} />
-      </button>
+      {isUnread ? (
+        <Chip onClick={() => void refetch()}>다시 불러오기</Chip>
+      ) : (
+        <button
+          type="button"
+          aria-haspopup="dialog"
+          aria-expanded={isOpen}
+          disabled={seasons === undefined}
+          onClick={() => {
+            setOpen(true)
+            setOpened(true)
+          }}
+          className="inline-flex h-9 shrink-0 items-center gap-1 rounded-full bg-sunken px-3.5 font-medium text-13 text-ink ring-1 ring-line ring-inset transition duration-150 tap-44 hover:bg-line active:scale-96 disabled:opacity-40"
+        >
+          지난 시즌
+          <Icon name="chevron-down" size={16} />
+        </button>
+      )}
       {wasOpened ? (
         <Suspense>
           <SelectSheet
@@ -63,7 +76,7 @@ export function SeasonHead({
             onClose={() => setOpen(false)}
             listId={id}
             label="시즌 선택"
-            options={seasons.map((each) => {
+            options={(seasons ?? []).map((each) => {
               const { year, month } = monthOf(each.season)
               return {
                 value: each.season,

@@ -27,7 +27,7 @@ function Outcome({ icon, children }: { icon: IconName; children: string }) {
 
 /** The result of a code: the stamp on its card, a coupon, and the meetups with a check-in. */
 export function StampLanded({ cafeId, earned }: { cafeId: number; earned: Earned }) {
-  const { data: rewards = [] } = useQuery(loyaltyQueries.rewards(cafeId))
+  const { data: rewards } = useQuery(loyaltyQueries.rewards(cafeId))
   const { stamp, coupon, checkIns } = earned
   const isEarned = stamp === 'earned'
   return (
@@ -49,11 +49,12 @@ export function StampLanded({ cafeId, earned }: { cafeId: number; earned: Earned
         )}
       </div>
       <div className="mt-5">
-        <StampCard card={earned} rewards={rewards} isLanding={isEarned} />
+        <StampCard card={earned} rewards={rewards ?? []} isLanding={isEarned} />
       </div>
       {coupon === null ? (
-        <p className="mt-4 text-pretty text-center text-15 text-ink-dim">
-          <StampProgress card={earned} rewards={rewards} />
+        <p className="mt-4 min-h-6 text-pretty text-center text-15 text-ink-dim">
+          {/* While the rewards are unread, nobody knows which one comes next. */}
+          {rewards === undefined ? null : <StampProgress card={earned} rewards={rewards} />}
         </p>
       ) : (
         <section aria-label="받은 쿠폰" className="mt-6 animate-rise">

@@ -98,6 +98,17 @@ test('a cafe that cannot be read says so, and the next press asks for it again',
   expect(sent).toEqual([])
 })
 
+test('a form that another screen filled in is no draft until something is typed', async () => {
+  const { screen } = await open(() => Response.json(cafe))
+  const continued = screen.getByText('작성하던 내용을 불러왔어요.')
+  await expect.element(screen.getByRole('textbox', { name: '제목' })).toHaveValue('토요일 전략 게임')
+  await expect.element(continued).not.toBeInTheDocument()
+  await screen.getByRole('textbox', { name: '제목' }).fill('일요일 전략 게임')
+  await screen.unmount()
+  const again = await open(() => Response.json(cafe))
+  await expect.element(again.screen.getByText('작성하던 내용을 불러왔어요.')).toBeVisible()
+})
+
 test('passes that cannot be counted say so, and are counted again when asked', async () => {
   let isAway = true
   const { screen } = await open(

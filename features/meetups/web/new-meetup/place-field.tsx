@@ -14,6 +14,7 @@ import { fieldSurface } from '~/ui/field-frame'
 import { Icon } from '~/ui/icon'
 import { Skeleton } from '~/ui/skeleton'
 import { passPricesInWords } from '../../meetup-in-words'
+import { isCafeGone } from '../gone-cafe'
 import { ownMeetupQueries } from '../queries'
 import { fromForm } from '../use-place-and-day'
 
@@ -60,8 +61,9 @@ function Suggestions({ onChoose }: { onChoose: (cafeId: number) => void }) {
 }
 
 function ChosenCafe({ cafeId }: { cafeId: number }) {
-  const { data: cafe, isError } = useQuery(cafeQueries.detail(String(cafeId)))
-  if (isError) return <p className="py-3 text-15 text-bad">카페를 불러오지 못했어요. 다시 선택해 주세요.</p>
+  const { data: cafe, isError, error } = useQuery(cafeQueries.detail(String(cafeId)))
+  if (isError && (cafe === undefined || isCafeGone(error)))
+    return <p className="py-3 text-15 text-bad">카페를 불러오지 못했어요. 다시 선택해 주세요.</p>
   if (cafe === undefined) {
     return (
       <div className="flex items-center gap-3">

@@ -63,7 +63,9 @@ function ResultCard({ said, children }: { said: Said; children?: React.ReactNode
 
 /** The member's usable passes, by tier. */
 function Balance() {
-  const { data } = useQuery(passQueries.counts())
+  const { data, isError } = useQuery(passQueries.counts())
+  // The link below leads to the passes, where another try is offered.
+  if (!data && isError) return null
   if (!data) return <Skeleton className="mt-3 h-5 w-2/3" />
   const owned = passTiers.filter((tier) => data[tier] > 0)
   const said = owned.map((tier) => `${grouped(tier)}원 ${data[tier]}장`).join(', ')

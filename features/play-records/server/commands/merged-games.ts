@@ -10,8 +10,11 @@ export async function lockPlaysOf(tx: Transaction, { from }: Merging): Promise<v
   await tx`select from plays where game_id = ${from} order by id for update`
 }
 
-/** Moves all records and votes. If a member has voted on both games, the later vote counts. */
-export async function movePlays(tx: Transaction, { from, into }: Merging): Promise<void> {
+/**
+ * Moves all records and votes, and returns the members whose records they are. If a member has voted on both games, the
+ * later vote counts.
+ */
+export async function movePlays(tx: Transaction, { from, into }: Merging): Promise<number[]> {
   const moved = await tx<{ member_id: number; played_on: string }[]>`
     update plays set game_id = ${into} where game_id = ${from} returning member_id, played_on`
   await adjustPlayCounts(tx, [
@@ -30,5 +33,7 @@ export async function movePlays(tx: Transaction, { from, into }: Merging): Promi
     where excluded.voted_at > game_count_votes.voted_at`
   await tx`delete from game_count_votes where game_id = ${from}`
   await invalidate(tx, playTags.verdicts.of(from), playTags.verdicts.of(into))
-  await invalidateOwnPlays(tx, { memberIds: moved.map(({ member_id }) => member_id), gameIds: [from, into] })
+  const members = moved.map(({ member_id }) => member_id)
+  await invalidateOwnPlays(tx, { memberIds: members, gameIds: [from, into] })
+  return members
 }

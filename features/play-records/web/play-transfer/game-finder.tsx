@@ -21,6 +21,7 @@ export function GameFinder({ name, onChoose }: { name: string; onChoose: (gameId
         placeholder="게임 이름"
         value={text}
         hint={wanted !== '' && query.isSuccess && games.length === 0 ? '찾은 게임이 없어요' : undefined}
+        error={query.isLoadingError ? '게임을 찾지 못했어요. 조금 뒤에 다시 입력해 주세요.' : undefined}
         onChange={(event) => setText(event.target.value)}
       />
       {wanted === '' ? null : (

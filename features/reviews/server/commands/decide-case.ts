@@ -35,8 +35,8 @@ export interface CaseDecision {
 }
 
 /**
- * Decides all open reports and flags of a review at once: hides it, or shows it to everybody and restores the
- * weight that open flags have reduced. Notifies the author if the outcome is new to them, and each open
+ * Decides all open reports and flags of a review at once: hides it, or shows it to everybody, dismisses the flags that
+ * hid it before and restores the weight that they have taken. Notifies the author if the outcome is new to them, and each open
  * reporter once.
  */
 export function decideCase(
@@ -67,9 +67,9 @@ export function decideCase(
       await tx`
         update review_weights
         set is_copied = is_copied and not exists (
-            select from review_flags where review_id = ${reviewId} and kind = 'copy' and state = 'open'),
+            select from review_flags where review_id = ${reviewId} and kind = 'copy' and state <> 'dismissed'),
           is_burst = is_burst and not exists (
-            select from review_flags where review_id = ${reviewId} and kind = 'burst' and state = 'open')
+            select from review_flags where review_id = ${reviewId} and kind = 'burst' and state <> 'dismissed')
         where review_id = ${reviewId}`
     })
     if (hides) await weighSoonForLess(tx, [review.author_id])
@@ -81,7 +81,7 @@ export function decideCase(
       where review_id = ${reviewId} and state = 'open'`
     await tx`
       update review_flags set state = ${decided}, decided_at = ${now}, decided_by = ${operatorId}
-      where review_id = ${reviewId} and state = 'open'`
+      where review_id = ${reviewId} and (state = 'open' or state = 'upheld' and ${!hides})`
     await audit(tx, {
       actorId: operatorId,
       action: hides ? 'hide-review' : 'keep-review',

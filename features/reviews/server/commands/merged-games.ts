@@ -11,12 +11,13 @@ export async function lockReviewsOf(tx: Transaction, { from, into }: Merging): P
 }
 
 /**
- * Moves the reviews. If an author has reviewed both games, only the review written or edited last is kept.
+ * Moves the reviews and returns their authors. If an author has reviewed both games, only the review written or edited
+ * last is kept.
  */
 export async function moveReviews(
   tx: Transaction,
   { from, into, now }: Merging & { now: Date },
-): Promise<void> {
+): Promise<number[]> {
   const doubled = await tx<{ id: number }[]>`
     select id
     from (
@@ -37,5 +38,7 @@ export async function moveReviews(
   })
   await invalidate(tx, reviewTags.ofGame.of(from), reviewTags.ofGame.of(into))
   await invalidate(tx, ...ids.map((id) => reviewTags.one.of(id)))
-  await invalidateOwnPart(tx, { memberIds: moved.map(({ author_id }) => author_id), gameIds: [from, into] })
+  const authors = moved.map(({ author_id }) => author_id)
+  await invalidateOwnPart(tx, { memberIds: authors, gameIds: [from, into] })
+  return authors
 }
