@@ -41,7 +41,8 @@ test('an answer is replaced when it may not be seen any more, and stays when it 
 })
 
 test('an answer gives way when it does not exist any more or its reader lost the right to it', async () => {
-  const ofStatus = (status: number, data?: string) => aQuery({ data, error: new CallFailed(status, '안 돼요') })
+  const ofStatus = (status: number, data?: string) =>
+    aQuery({ data, error: new CallFailed(status, '안 돼요') })
   const screen = await render(<Example query={ofStatus(404, '관리 기록')} />)
   await expect.element(screen.getByText('없는 화면')).toBeVisible()
   await expect.element(screen.getByText('관리 기록')).not.toBeInTheDocument()

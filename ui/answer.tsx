@@ -42,7 +42,7 @@ export function Answer<Data>({
   inSection = false,
   children,
 }: AnswerProps<Data>) {
-  const instead = isError && error ? ((isMissing(error) && missing) || onRefused?.(error)) : null
+  const instead = isError && error ? (isMissing(error) && missing) || onRefused?.(error) : null
   if (instead) return instead
   // Data of an earlier read must not stay in sight once the right to see it is gone.
   if (data !== undefined && !(isError && isForbidden(error))) return isEmpty?.(data) ? empty : children(data)

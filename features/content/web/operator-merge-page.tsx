@@ -141,9 +141,7 @@ function Loaded({ from, into }: { from: string; into: string }) {
       skeleton={<GamesSkeleton />}
       failure="게임을 불러오지 못했어요"
       onRefused={(error) =>
-        isFinal(error) ? (
-          <EmptyState icon="dice" title="합칠 수 없어요" description={error.message} />
-        ) : null
+        isFinal(error) ? <EmptyState icon="dice" title="합칠 수 없어요" description={error.message} /> : null
       }
     >
       {(preview) => <MergePreview preview={preview} />}

@@ -40,7 +40,8 @@ export function StampCard({
       <div className="flex items-baseline justify-between gap-2">
         <h2 className="font-bold text-15 text-ink">스탬프 카드 {page}</h2>
         <p className="tabular text-13 text-ink-dim">
-          <strong className="font-bold text-20 text-brand-strong">{isKnown ? count : '–'}</strong> / {stampsPerCard}
+          <strong className="font-bold text-20 text-brand-strong">{isKnown ? count : '–'}</strong> /{' '}
+          {stampsPerCard}
         </p>
       </div>
       <ol aria-label={`스탬프 카드 ${page}`} className="mt-3 grid grid-cols-5 gap-x-2 gap-y-3">

@@ -212,28 +212,31 @@ describe('an operator', () => {
   test.each([
     ['at once', ['keep']],
     ['after it was hidden', ['hide', 'keep']],
-  ] as const)('gives a review back its weight by dismissing %s that it is a copy or one of a burst', async (_, decisions) => {
-    await on.db.transaction((tx) =>
-      recount(
-        tx,
-        [reviewId],
-        () => tx`update review_weights set is_burst = true, is_copied = true where review_id = ${reviewId}`,
-      ),
-    )
-    await on.db`
+  ] as const)(
+    'gives a review back its weight by dismissing %s that it is a copy or one of a burst',
+    async (_, decisions) => {
+      await on.db.transaction((tx) =>
+        recount(
+          tx,
+          [reviewId],
+          () => tx`update review_weights set is_burst = true, is_copied = true where review_id = ${reviewId}`,
+        ),
+      )
+      await on.db`
       insert into review_flags (review_id, kind, found_at) values (${reviewId}, 'burst', now()), (${reviewId}, 'copy', now())`
-    let { version } = await caseOf()
-    for (const decision of decisions) {
-      await decide(decision, version)
-      version = (await caseOf(reviewId, 'decided')).version
-    }
-    const [weight] = await on.db`select weight from review_weights where review_id = ${reviewId}`
-    expect(weight).toEqual({ weight: 1000 })
-    const [sums] = await on.db`select weight_sum::int, weighed_stars::int from games where id = ${gameId}`
-    expect(sums).toEqual({ weight_sum: 1000, weighed_stars: 2000 })
-    const states = await on.db`select distinct state from review_flags where review_id = ${reviewId}`
-    expect([...states]).toEqual([{ state: 'dismissed' }])
-  })
+      let { version } = await caseOf()
+      for (const decision of decisions) {
+        await decide(decision, version)
+        version = (await caseOf(reviewId, 'decided')).version
+      }
+      const [weight] = await on.db`select weight from review_weights where review_id = ${reviewId}`
+      expect(weight).toEqual({ weight: 1000 })
+      const [sums] = await on.db`select weight_sum::int, weighed_stars::int from games where id = ${gameId}`
+      expect(sums).toEqual({ weight_sum: 1000, weighed_stars: 2000 })
+      const states = await on.db`select distinct state from review_flags where review_id = ${reviewId}`
+      expect([...states]).toEqual([{ state: 'dismissed' }])
+    },
+  )
 
   test('is told when the review, its reports or its flags have changed meanwhile, and nothing is decided', async () => {
     await report(1)

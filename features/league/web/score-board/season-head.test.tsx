@@ -10,7 +10,9 @@ test('while the seasons cannot be read, no season is said to be empty, and anoth
   const screen = await render(
     <TestMember
       at={paths.scoreBoard()}
-      answer={() => (isAway ? Response.json({ error: '잠시 후' }, { status: 429 }) : Response.json(onePage([])))}
+      answer={() =>
+        isAway ? Response.json({ error: '잠시 후' }, { status: 429 }) : Response.json(onePage([]))
+      }
     >
       <SeasonHead season="2026-10" onChoose={() => undefined} />
     </TestMember>,

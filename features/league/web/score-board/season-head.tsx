@@ -49,7 +49,9 @@ export function SeasonHead({
       <div className="min-w-0">
         <p className="font-semibold text-13 text-brand-strong">{name === null ? ' ' : `${year}년`}</p>
         <h2 className="font-extrabold text-30 text-ink">{name === null ? '리그' : `${month}월 리그`}</h2>
-        <p className="text-13 text-ink-dim">{isUnread ? '시즌을 불러오지 못했어요' : aboutSeason(seasons, shown)}</p>
+        <p className="text-13 text-ink-dim">
+          {isUnread ? '시즌을 불러오지 못했어요' : aboutSeason(seasons, shown)}
+        </p>
       </div>
       {isUnread ? (
         <Chip onClick={() => void refetch()}>다시 불러오기</Chip>
