@@ -64,7 +64,7 @@ export class Refusal extends Error {
 export const keyReused = refusal<{ earlier?: unknown }>(
   409,
   'KEY_REUSED',
-  '같은 Idempotency-Key로 이미 다른 내용을 보냈어요. 새로 보낼 때는 새 키를 써 주세요.',
+  '앞서 보낸 내용을 이미 처리했거나 처리하고 있어요. 새로 보내기 전에 먼저 확인해 주세요.',
 )
 /** The first request with this key is still being processed. */
 export const underWay = refusal(

@@ -26,6 +26,8 @@ interface Options {
   owner?: string
   staysOpen?: true
   onFailed?: (error: CallFailed) => void
+  onStoredBefore?: (earlier: object) => void
+  isOutcome?: (error: CallFailed) => boolean
 }
 
 function Example({
@@ -33,7 +35,7 @@ function Example({
   initial = empty,
   owner,
   staysOpen,
-  onFailed,
+  ...told
 }: Options & { send: (values: Values, request: FormRequest) => Promise<string> }) {
   const form = useForm({
     initial,
@@ -42,8 +44,8 @@ function Example({
     toField: (wireName) => ({ first_name: 'name', spot: 'place' })[wireName] ?? null,
     send,
     onSent: () => undefined,
-    onFailed,
     staysOpen,
+    ...told,
   })
   const { values, change, problemOf } = form
   return (
@@ -81,6 +83,11 @@ const refused =
   () =>
     Promise.reject(new CallFailed(status, '받을 수 없어요.', { code, fields }))
 const lost = refused(0)
+/** The key was used before, for a request with this answer. */
+const reused = (earlier: object): Answer => {
+  const details = { code: keyReused.code, earlier }
+  return () => Promise.reject(new CallFailed(keyReused.status, keyReused.says, details))
+}
 
 async function openForm(answers: Answer[] = [], options: Options = {}) {
   const sent: { values: Values; request: FormRequest }[] = []
@@ -195,6 +202,81 @@ test('when another request has used the key, the form is sent with a new one', a
   submit()
   await expect.poll(() => sent.length).toBe(2)
   expect(sent[1]?.request.key).not.toBe(sent[0]?.request.key)
+})
+
+/** Sends a form whose answer is lost, changes it, and sends it again. */
+async function sendCorrected({ form, field, submit, fill, sent }: Awaited<ReturnType<typeof openForm>>) {
+  await fill()
+  submit()
+  await expect.poll(() => sent.length).toBe(1)
+  await expect.element(form).not.toHaveAttribute('aria-busy')
+  await field('이름').fill('다라')
+  submit()
+  await expect.poll(() => sent.length).toBe(2)
+  await expect.element(form).not.toHaveAttribute('aria-busy')
+}
+
+test('a form that was stored before it was corrected takes that reply and is not stored twice', async () => {
+  const onStoredBefore = vi.fn()
+  const onFailed = vi.fn()
+  const opened = await openForm([lost, reused({ id: 42 })], { onStoredBefore, onFailed })
+  await sendCorrected(opened)
+  expect(onStoredBefore.mock.calls).toEqual([[{ id: 42 }]])
+  expect(onFailed).toHaveBeenCalledTimes(1)
+  opened.submit()
+  expect(opened.sent).toHaveLength(2)
+  await opened.screen.unmount()
+  const later = await openForm()
+  await expect.element(later.field('이름')).toHaveValue('')
+})
+
+test('a form that was refused before it was corrected tells that refusal, and is then sent with a new key', async () => {
+  const onStoredBefore = vi.fn()
+  const onFailed = vi.fn()
+  const refusal = { error: '카드사가 거절했어요.', code: 'REFUSED' }
+  const opened = await openForm([lost, reused(refusal)], { onStoredBefore, onFailed })
+  await sendCorrected(opened)
+  expect(onFailed.mock.calls.at(-1)).toMatchObject([{ message: refusal.error, code: refusal.code }])
+  expect(onStoredBefore).not.toHaveBeenCalled()
+  opened.submit()
+  await expect.poll(() => opened.sent.length).toBe(3)
+  const [first, second, third] = opened.sent.map(({ request }) => request.key)
+  expect(second).toBe(first)
+  expect(third).not.toBe(first)
+})
+
+test('a draft of another visit does not take the reply to what was sent under its key', async () => {
+  const before = await openForm([lost])
+  await before.fill()
+  before.submit()
+  await expect.poll(() => before.sent.length).toBe(1)
+  await before.screen.unmount()
+  const onStoredBefore = vi.fn()
+  const onFailed = vi.fn()
+  const { sent, field, submit } = await openForm([reused({ id: 42 })], { onStoredBefore, onFailed })
+  await field('이름').fill('다라')
+  submit()
+  await expect.poll(() => onFailed.mock.calls).toMatchObject([[{ message: keyReused.says }]])
+  submit()
+  await expect.poll(() => sent.length).toBe(2)
+  expect(sent[0]?.request.key).toBe(before.sent[0]?.request.key)
+  expect(sent[1]?.request.key).not.toBe(sent[0]?.request.key)
+  expect(onStoredBefore).not.toHaveBeenCalled()
+})
+
+test('after a refusal that the server would repeat, the same contents are sent with a new key', async () => {
+  const { sent, form, submit, fill } = await openForm([refused(409, {}, 'DECLINED'), refused(409)], {
+    isOutcome: ({ code }) => code === 'DECLINED',
+  })
+  await fill()
+  for (const count of [1, 2, 3]) {
+    submit()
+    await expect.poll(() => sent.length).toBe(count)
+    await expect.element(form).not.toHaveAttribute('aria-busy')
+  }
+  const [first, second, third] = sent.map(({ request }) => request.key)
+  expect(second).not.toBe(first)
+  expect(third).toBe(second)
 })
 
 test('a draft is restored for its owner until the edited thing has changed, or until it is sent', async () => {

@@ -85,11 +85,12 @@ export async function call<P extends EndpointParts>(
       ...sent,
     }).catch(explainUnreachable)
     const reply: unknown = await response.json().catch(() => null)
+    // A refusal that is the outcome of something, such as a declined refund, has changed data too.
+    const changed = response.headers.get(tagHeaders.changed)
+    if (changed) noteChanged(client, changed)
     if (response.ok) {
       const dependsOn = response.headers.get(tagHeaders.dependsOn)
-      const changed = response.headers.get(tagHeaders.changed)
       if (queryKey && dependsOn) keepTagList(client, queryKey, dependsOn)
-      if (changed) noteChanged(client, changed)
       return reply as Reply<Endpoint<P>>
     }
     const refusal = (reply ?? {}) as Refused

@@ -1,7 +1,7 @@
 import { type Mutation, MutationCache, QueryClient } from '@tanstack/react-query'
 import type { ApiFetch } from '../in-process-call'
 import { CallFailed } from './call-failed'
-import { invalidateChanged } from './query-tags'
+import { invalidateChanged, invalidateEverything } from './query-tags'
 
 const minuteMs = 60_000
 
@@ -16,13 +16,30 @@ export function transportOf(client: QueryClient): ApiFetch {
   return transports.get(client) ?? ((path, init) => fetch(path, init))
 }
 
+/**
+ * Whether the screen may be outdated after this failure of a write: its answer was lost, so it may have happened, or it
+ * was refused because something has changed meanwhile.
+ */
+function leavesInDoubt(error: unknown): boolean {
+  if (!(error instanceof CallFailed)) return false
+  return error.status === 0 || error.status === 409 || error.status >= 500
+}
+
 export function makeQueryClient(transport?: ApiFetch): QueryClient {
+  let isInDoubt = false
   const mutationCache = new MutationCache({
-    onSettled: (_data, _error, _variables, _result, { options, meta }) => {
+    onSettled: (_data, error, _variables, _result, { options, meta }) => {
+      // A mutation that shows its change itself also takes it back itself. Some of them are caused by what is read, so
+      // reading after their failure would repeat them for ever.
+      if (leavesInDoubt(error) && meta?.isShown !== true) isInDoubt = true
       const isOfSameScope = (other: Mutation) => other.options.scope?.id === options.scope?.id
       // Refetching before the last of several quick taps is answered would undo what the later taps show.
       if (options.scope && client.isMutating({ predicate: isOfSameScope }) > 1) return
-      return invalidateChanged(client, meta?.isShown === true)
+      // Reading before the last mutation is answered would undo what it shows.
+      if (!isInDoubt || client.isMutating() > 1) return invalidateChanged(client, meta?.isShown === true)
+      isInDoubt = false
+      // Not awaited, so that the user is told of the failure at once.
+      invalidateEverything(client)
     },
   })
   const client: QueryClient = new QueryClient({

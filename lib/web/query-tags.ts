@@ -1,4 +1,4 @@
-import type { Query, QueryClient, QueryKey } from '@tanstack/react-query'
+import { onlineManager, type Query, type QueryClient, type QueryKey } from '@tanstack/react-query'
 import { fromTagList, isAffected, type Tag } from '../tags'
 
 /** The tags that each query depends on, from its reply's headers. */
@@ -38,6 +38,15 @@ export function forgetTags(query: Query): void {
 
 function dependsOnAny(query: Query, changed: readonly Tag[]): boolean {
   return fromTagList(tagListOf(query)).some((tag) => changed.some((one) => isAffected(tag, one)))
+}
+
+/**
+ * Invalidates every query, after writes that leave open what the server holds by now. Without a connection nothing is
+ * refetched until there is one again.
+ */
+export function invalidateEverything(client: QueryClient): void {
+  changes.delete(client)
+  void client.invalidateQueries({ refetchType: onlineManager.isOnline() ? 'active' : 'none' })
 }
 
 /** Records what a write changed. The queries are invalidated at once, or at the end of the running mutations. */

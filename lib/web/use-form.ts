@@ -1,6 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { keyReused } from '../errors'
-import { CallFailed, isRefused } from './call-failed'
+import { CallFailed, isRefused, toldOf } from './call-failed'
 import { type FormDraft, forgetDraft, isSame, keepDraft, readDraft } from './form-draft'
 import { newIdempotencyKey } from './idempotency-key'
 
@@ -30,6 +30,16 @@ interface FormParts<Values extends object, Reply> {
   /** Called unless the server named a field that the form shows. */
   onFailed?: (error: CallFailed) => unknown
   /**
+   * Called instead of `onSent` when the answer to an earlier attempt was lost and the form was changed since: the server
+   * has stored that attempt, and `earlier` is its reply. Without this, the user is told so and may send again.
+   */
+  onStoredBefore?: (earlier: object) => unknown
+  /**
+   * Whether the server stores this refusal as the outcome of the request and would repeat it. The next attempt is then
+   * sent under a new key.
+   */
+  isOutcome?: (error: CallFailed) => boolean
+  /**
    * The form stays open and resets after sending, unless somebody has typed meanwhile. Without this it can be sent only
    * once.
    */
@@ -38,7 +48,8 @@ interface FormParts<Values extends object, Reply> {
 
 export interface Form<Values extends object> {
   values: Values
-  change: (part: Partial<Values>) => void
+  /** Takes a function where the change depends on values that may have changed since the last render. */
+  change: (part: Partial<Values> | ((latest: Values) => Partial<Values>)) => void
   submit: (event: FormEvent) => void
   isSending: boolean
   /** The values differ from the initial ones. */
@@ -66,6 +77,14 @@ function shownProblems({ fields = {} }: CallFailed, toField: (wireName: string) 
   return Object.fromEntries(shown)
 }
 
+/** The stored answer to an earlier attempt: its reply, or its refusal as if this attempt had been refused so. */
+function readEarlier(error: CallFailed): { reply?: object; refusal?: CallFailed } {
+  const earlier = toldOf(error, keyReused)?.earlier as { error?: string; code?: string } | undefined
+  if (typeof earlier !== 'object') return {}
+  if (typeof earlier.error !== 'string') return { reply: earlier }
+  return { refusal: new CallFailed(error.status, earlier.error, earlier) }
+}
+
 /**
  * The state of a form: its values, the draft kept in the tab, validation and sending. `ui/form.tsx` renders it. Without
  * storage only the draft is lost.
@@ -78,6 +97,8 @@ export function useForm<Values extends object, Reply>({
   send,
   onSent,
   onFailed,
+  onStoredBefore,
+  isOutcome,
   staysOpen,
 }: FormParts<Values, Reply>): Form<Values> {
   const [kept] = useState(() => (draft ? readDraft(draft, initial) : null))
@@ -112,8 +133,10 @@ export function useForm<Values extends object, Reply>({
     setFailure(null)
   }
 
-  function change(part: Partial<Values>): void {
-    const values = { ...(latest.current ?? initial), ...part }
+  function change(given: Partial<Values> | ((latest: Values) => Partial<Values>)): void {
+    const before = latest.current ?? initial
+    const part = typeof given === 'function' ? given(before) : given
+    const values = { ...before, ...part }
     show(values)
     setProblems((shown) => {
       const isMeant = ([field]: [string, string]) =>
@@ -140,17 +163,34 @@ export function useForm<Values extends object, Reply>({
     keep(typedMeanwhile)
   }
 
+  /** The server has stored the form. */
+  function finish(sent: Values): void {
+    const current = latest.current ?? initial
+    if (!staysOpen) {
+      phase.current = 'sent'
+      forget()
+    } else if (isSame(current, sent)) startOver()
+    else goOnWith(current)
+  }
+
   function refuse(found: Problems): void {
     setProblems(found)
     setRefusalCount((count) => count + 1)
   }
 
-  function explain(error: CallFailed): unknown {
-    if (isRefused(error, keyReused)) {
-      // Another request has already used this key, so the next attempt is sent under a new one.
+  function explain(failed: CallFailed, sent: Values, { isSentBefore }: FormRequest): unknown {
+    const { reply, refusal } = readEarlier(failed)
+    // A reply to what another tab has sent under this key is not about this form.
+    if (reply && isSentBefore && onStoredBefore) {
+      finish(sent)
+      return onStoredBefore(reply)
+    }
+    if (isRefused(failed, keyReused) || isOutcome?.(failed)) {
+      // The key stands for another request or for this outcome, so the next attempt is sent under a new one.
       key.current = newIdempotencyKey()
       keep(latest.current ?? initial)
     }
+    const error = refusal ?? failed
     setFailure(error)
     const found = shownProblems(error, toField)
     if (Object.keys(found).length === 0) return onFailed?.(error)
@@ -172,20 +212,13 @@ export function useForm<Values extends object, Reply>({
     keep(values)
     try {
       const reply = await send(values, request)
-      if (staysOpen) {
-        const current = latest.current ?? initial
-        if (isSame(current, values)) startOver()
-        else goOnWith(current)
-      } else {
-        phase.current = 'sent'
-        forget()
-      }
+      finish(values)
       await onSent(reply)
     } catch (error) {
       if (phase.current === 'sending') phase.current = 'open'
       setIsSending(false)
       if (!(error instanceof CallFailed)) throw error
-      await explain(error)
+      await explain(error, values, request)
     } finally {
       if (phase.current === 'sending') phase.current = 'open'
       setIsSending(false)

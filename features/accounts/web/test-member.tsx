@@ -51,7 +51,7 @@ export function TestMember({
         return answerMe ? answerMe() : Response.json(fromAccount(account))
       }
       const key = new Headers(headers).get('idempotency-key')
-      return answer({ method, path, key, body: body ? JSON.parse(String(body)) : null })
+      return answer({ method, path, key, body: typeof body === 'string' ? JSON.parse(body) : (body ?? null) })
     })
   })
   const [router] = useState(() =>

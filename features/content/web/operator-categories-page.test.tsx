@@ -2,6 +2,7 @@ import { afterEach, expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { TestMember } from '~/features/accounts/web/test-member'
 import { operatorPaths } from '~/features/operator-paths'
+import { changedMeanwhile } from '~/lib/conflict'
 import { onePage } from '~/lib/paging'
 import { placeAskedShape, placedGameShape } from '../contract'
 import OperatorCategoriesPage from './operator-categories-page'
@@ -104,4 +105,46 @@ test('a list whose second page was read after somebody else’s change says what
   await expect
     .poll(() => sent)
     .toEqual([placeAskedShape.toWire({ gameId: 102, place: 1, version: 'as read' })])
+})
+
+test('a place that the server refused says so, and the sheet stays open', async () => {
+  const { status, code, says } = changedMeanwhile
+  let version = 'as read'
+  const sent: unknown[] = []
+  const screen = await render(
+    <TestMember
+      at={operatorPaths.categoryOrder(3)}
+      path="/operator/categories"
+      as={{ isOperator: true }}
+      answer={({ method, body }) => {
+        if (method === 'GET') {
+          return Response.json({ ...onePage([game(1, '첫 게임'), game(2, '다음 게임')]), version, total: 2 })
+        }
+        sent.push(body)
+        version = 'as changed'
+        return sent.length === 1 ? Response.json({ error: says, code }, { status }) : Response.json({})
+      }}
+    >
+      <OperatorCategoriesPage />
+    </TestMember>,
+  )
+  await screen.getByRole('button', { name: '2 · 다음 게임 자리 옮기기' }).click()
+  const place = screen.getByRole('textbox', { name: '보일 자리' })
+  const move = screen.getByRole('button', { name: '옮기기', exact: true })
+  await place.fill('1')
+  await move.click()
+  const pressedAt = performance.now()
+  const failure = screen.getByRole('alertdialog', { name: '자리를 옮기지 못했어요' })
+  await expect.element(failure).toHaveTextContent(says)
+  await failure.getByRole('button', { name: '확인' }).click()
+  await expect.element(failure).not.toBeInTheDocument()
+  await expect.element(place).toHaveValue('1')
+  // A submit button ignores a second press within 0.4 s.
+  await expect.poll(() => performance.now() - pressedAt).toBeGreaterThan(400)
+  await move.click()
+  await expect.element(place).not.toBeInTheDocument()
+  expect(sent).toMatchObject([
+    { version: 'as read', place: 1 },
+    { version: 'as changed', place: 1 },
+  ])
 })

@@ -30,6 +30,8 @@ const handOrdered = categories.slice(1).map(({ code, name }) => ({ category: Num
 
 type PlacedGame = GameRow & { place: number }
 
+const sayNotMoved = (error: Error) => sayFailure(error, '자리를 옮기지 못했어요')
+
 function PlaceForm({
   game,
   total,
@@ -49,6 +51,7 @@ function PlaceForm({
         : { field: 'place', message: `1부터 ${grouped(total)}까지 입력해 주세요.` },
     send: ({ place }) => put(game.id, Number(place)),
     onSent: onDone,
+    onFailed: sayNotMoved,
   })
   return (
     <Form form={form} className="flex flex-col gap-2">
@@ -76,11 +79,8 @@ function Games({ category, text }: { category: number; text: string }) {
   // A later page may have been read after somebody else's change, which the page above it does not show.
   const { version = '', total = 0 } = query.data?.pages[0] ?? {}
 
-  const put = (gameId: number, at: number) =>
-    place.mutateAsync({ gameId, place: at, version }).catch((error: Error) => {
-      sayFailure(error, error.message)
-      return query.refetch()
-    })
+  const put = (gameId: number, at: number) => place.mutateAsync({ gameId, place: at, version })
+  const move = (gameId: number, at: number) => void put(gameId, at).catch(sayNotMoved)
 
   return (
     <>
@@ -129,13 +129,13 @@ function Games({ category, text }: { category: number; text: string }) {
                     label={`${game.name} 위로`}
                     className="[&_svg]:rotate-180"
                     disabled={game.place === 1 || place.isPending}
-                    onClick={() => put(game.id, game.place - 1)}
+                    onClick={() => move(game.id, game.place - 1)}
                   />
                   <IconButton
                     icon="chevron-down"
                     label={`${game.name} 아래로`}
                     disabled={game.place === total || place.isPending}
-                    onClick={() => put(game.id, game.place + 1)}
+                    onClick={() => move(game.id, game.place + 1)}
                   />
                 </span>
               </KeptGameRow>

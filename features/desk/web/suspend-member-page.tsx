@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { longestSuspensionReason, whyBadSuspension } from '~/features/accounts/standing'
 import { operatorPaths } from '~/features/operator-paths'
@@ -42,6 +43,8 @@ function isWish(stored: unknown): stored is Wish {
   return 'reason' in stored && typeof stored.reason === 'string' && 'days' in stored
 }
 
+/** The operator chooses a period, and the server is sent its end. */
+const toField = (name: string) => (name === 'until' ? 'days' : name)
 const untilOf = (days: number | null) => (days === null ? null : new Date(Date.now() + days * dayMs))
 
 function SuspendSkeleton() {
@@ -61,11 +64,16 @@ function Suspend({ member }: { member: MemberFile }) {
   const { id, nickname } = member
   const { suspend } = useMemberChanges(member)
   const navigate = useNavigate()
+  const periodNote = useId()
   const form = useForm<Wish, unknown>({
     initial: { days: 7, reason: '' },
     // The draft survives signing in again, which the server may require first.
     draft: { name: `suspend-${id}`, isValid: isWish },
-    check: ({ days, reason }) => whyBadSuspension({ reason, until: untilOf(days) }, new Date()),
+    check: ({ days, reason }) => {
+      const problem = whyBadSuspension({ reason, until: untilOf(days) }, new Date())
+      return problem && { ...problem, field: toField(problem.field) }
+    },
+    toField,
     send: ({ days, reason }) =>
       suspend.mutateAsync({ reason: reason.trim(), until: untilOf(days)?.toISOString() ?? null }),
     onSent: async () => {
@@ -75,13 +83,18 @@ function Suspend({ member }: { member: MemberFile }) {
     onFailed: (error) => sayFailure(error, '정지하지 못했어요'),
   })
   const { days, reason } = form.values
+  const periodProblem = form.problemOf('days')
   return (
     <Form form={form} className="px-5 pt-3 desk:max-w-xl">
       <p className="text-pretty text-15 text-ink">
         <strong>{nickname}</strong> 님이 모든 기기에서 로그아웃되고, 끝날 때까지 로그인할 수 없어요. 이용권과
         기록은 그대로 남아요.
       </p>
-      <fieldset className="mt-6">
+      <fieldset
+        className="mt-6"
+        aria-describedby={periodNote}
+        data-invalid={periodProblem === undefined ? undefined : true}
+      >
         <legend className="font-semibold text-13 text-ink">정지하는 동안</legend>
         <div className="mt-2 flex flex-wrap gap-2">
           {periods.map((period) => (
@@ -94,10 +107,13 @@ function Suspend({ member }: { member: MemberFile }) {
             </Chip>
           ))}
         </div>
+        <p id={periodNote} aria-live="polite" className="mt-1 min-h-5 text-13 text-bad">
+          {periodProblem}
+        </p>
       </fieldset>
       <TextArea
         label="이유"
-        className="mt-6"
+        className="mt-4"
         hint="로그인하려고 할 때 회원에게 그대로 보여요."
         maxCharacters={longestSuspensionReason}
         value={reason}

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { MembersOnly } from '~/features/accounts/web/members-only'
+import { useSession } from '~/features/accounts/web/use-session'
 import { paths } from '~/features/paths'
 import { memberLoader, memberNeeds } from '~/lib/web/member-needs'
 import { PageHead } from '~/lib/web/page-head'
@@ -86,7 +87,7 @@ function State({ own }: { own: OwnInstructor | null }) {
   )
 }
 
-function Own() {
+function Own({ memberId }: { memberId: number }) {
   const query = useQuery(ownInstructorQueries.application())
   return (
     <Answer query={query} skeleton={<OwnSkeleton />} failure="신청서를 불러오지 못했어요">
@@ -94,7 +95,7 @@ function Own() {
         <>
           <State own={own} />
           {own === null ? null : <OwnPhoto own={own} />}
-          <OwnInstructorForm key={own?.id ?? 'new'} own={own} />
+          <OwnInstructorForm key={own?.id ?? 'new'} memberId={memberId} own={own} />
         </>
       )}
     </Answer>
@@ -103,12 +104,13 @@ function Own() {
 
 export default function OwnInstructorPage() {
   const goBack = useWayBack(paths.profile())
+  const { account } = useSession()
   return (
     <>
       <PageHead title="강사 활동" path={paths.ownInstructor()} hidden />
       <TopBar title="강사 활동" backHref={paths.profile()} onBack={goBack} />
       <MembersOnly skeleton={<OwnSkeleton />}>
-        <Own />
+        {account ? <Own memberId={account.id} /> : <OwnSkeleton />}
       </MembersOnly>
     </>
   )

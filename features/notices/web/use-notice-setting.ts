@@ -10,6 +10,8 @@ interface Choice {
   isPushed?: boolean
 }
 
+const mutationKey = ['choose-notices']
+
 /** Changes whether the member gets a group's notices and pushes, optimistically. */
 export function useNoticeSetting() {
   const client = useQueryClient()
@@ -19,6 +21,7 @@ export function useNoticeSetting() {
       settings?.map((setting) => (setting.group === group ? { ...setting, ...choice } : setting)),
     )
   return useMutation({
+    mutationKey,
     // Requests run one after the other, so that the last press wins.
     scope: { id: 'notice-settings' },
     mutationFn: ({ group, ...choice }: Choice) =>
@@ -34,6 +37,8 @@ export function useNoticeSetting() {
         ...(isPushed !== undefined && { isPushed: !isPushed }),
       })
       sayFailure(error, '알림 설정을 바꾸지 못했어요')
+      // After several quick presses that failed, only the server knows what is set.
+      if (client.isMutating({ mutationKey }) <= 1) void client.invalidateQueries({ queryKey })
     },
   })
 }

@@ -1,8 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '~/lib/web/call'
+import { CallFailed } from '~/lib/web/call-failed'
 import { sayFailure } from '~/ui/say-failure'
 import { noticeEndpoints, pushStateShape, subscriptionShape } from '../contract'
 import { noticeQueries, readBrowserSubscription } from './queries'
+
+const browserFailed = '이 브라우저가 푸시를 준비하지 못했어요. 잠시 후 다시 시도해 주세요.'
 
 /** The user has denied the permission. It is not shown as an error, because the switch explains it. */
 class NotAllowed extends Error {}
@@ -24,7 +27,7 @@ async function subscribe(publicKey: string): Promise<Subscription> {
   if ((await Notification.requestPermission()) !== 'granted') throw new NotAllowed()
   // The service worker may still be installing, because the user's first press starts it.
   const worker = await Promise.race([navigator.serviceWorker.ready, patience()])
-  if (!worker) throw new Error('이 브라우저가 아직 준비되지 않았어요. 잠시 후 다시 시도해 주세요.')
+  if (!worker) throw new Error('the service worker is not ready')
   const { pushManager } = worker
   // A subscription with another key of ours would make `subscribe` fail.
   await (await pushManager.getSubscription())?.unsubscribe()
@@ -51,7 +54,10 @@ export function usePushDevice() {
     },
     onSuccess: (state) => client.setQueryData(noticeQueries.push().queryKey, state),
     onError: (error) => {
-      if (!(error instanceof NotAllowed)) sayFailure(error, '푸시 설정을 바꾸지 못했어요')
+      if (error instanceof NotAllowed) return
+      // The browser's own errors are technical and in English.
+      const said = error instanceof CallFailed ? error : new Error(browserFailed)
+      sayFailure(said, '푸시 설정을 바꾸지 못했어요')
     },
     onSettled: () => client.invalidateQueries({ queryKey: noticeQueries.pushDevice().queryKey }),
   })

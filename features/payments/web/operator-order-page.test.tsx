@@ -1,11 +1,14 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { type AskedOfTheApi, TestMember } from '~/features/accounts/web/test-member'
 import { operatorPaths } from '~/features/operator-paths'
-import { deskOrderShape } from '../contract'
+import { keyReused } from '~/lib/errors'
+import { deskOrderShape, refundToldShape } from '../contract'
 import type { DeskOrder } from '../order'
 import { paymentRefusals } from '../refusals'
 import OperatorOrderPage from './operator-order-page'
+
+afterEach(() => sessionStorage.clear())
 
 function aDeskOrder(about: Partial<DeskOrder> = {}) {
   return deskOrderShape.toWire({
@@ -57,4 +60,70 @@ test('missing passes that nobody has seen yet are not settled: the operator is t
   await expect.element(screen.getByText(paymentRefusals.missingChanged.says)).toBeVisible()
   await expect.element(screen.getByText('이용권 3장을 되돌리지 못했어요')).toBeInTheDocument()
   expect(asked).toMatchObject([{ path: '/v1/operator/orders/pass_0123456789/settled', body: { missing: 1 } }])
+})
+
+/** The screen of an order of which two passes can be refunded, with the answers to the refunds in their order. */
+async function openRefundable(answers: (() => Response | Promise<Response>)[]) {
+  const asked: AskedOfTheApi[] = []
+  const screen = await render(
+    <TestMember
+      at={operatorPaths.order('pass_0123456789')}
+      path="/operator/orders/:uid"
+      as={{ isOperator: true }}
+      answer={(each) => {
+        if (each.method === 'GET') return Response.json(aDeskOrder({ missing: 0, unused: 2, refundable: 2 }))
+        asked.push(each)
+        return answers[asked.length - 1]?.() ?? Response.json({})
+      }}
+    >
+      <OperatorOrderPage />
+    </TestMember>,
+  )
+  const reason = screen.getByRole('textbox', { name: '이유' })
+  async function askFor(passes: number) {
+    await screen.getByRole('button', { name: `${passes === 2 ? '12,000' : '6,000'}원 환불하기` }).click()
+    const question = screen.getByRole('alertdialog', { name: `이용권 ${passes}장을 환불할까요?` })
+    await question.getByRole('button', { name: '환불하기' }).click()
+    await expect.element(question).not.toBeInTheDocument()
+  }
+  async function close(failure: string) {
+    const told = screen.getByRole('alertdialog', { name: '환불하지 못했어요' })
+    await expect.element(told).toHaveTextContent(failure)
+    await told.getByRole('button', { name: '확인' }).click()
+    await expect.element(told).not.toBeInTheDocument()
+  }
+  return { screen, asked, reason, askFor, close }
+}
+
+const refundTold = refundToldShape.toWire({ refunded: 12_000, fee: 0, status: 'done' })
+const refused = ({ status, code, says }: { status: number; code: string; says: string }, extra = {}) =>
+  Response.json({ error: says, code, ...extra }, { status })
+
+test('a refund whose answer was lost is not made twice after it was changed: the operator is told of the first', async () => {
+  const { screen, asked, reason, askFor, close } = await openRefundable([
+    () => Promise.reject(new TypeError('Failed to fetch')),
+    () => refused(keyReused, { earlier: refundTold }),
+  ])
+  await reason.fill('매장이 문을 닫았어요')
+  await askFor(2)
+  await close('인터넷 연결이 불안정해요')
+  await screen.getByRole('button', { name: '한 장 줄이기' }).click()
+  await askFor(1)
+  await expect.element(screen.getByText('앞서 보낸 환불이 처리됐어요')).toBeVisible()
+  await expect.element(reason).toHaveValue('')
+  expect(asked).toMatchObject([{ body: { passes: 2 } }, { body: { passes: 1 }, key: asked[0]?.key }])
+})
+
+test('a refund that the card company refused is asked for again, not answered with the stored refusal', async () => {
+  const { screen, asked, reason, askFor, close } = await openRefundable([
+    () => refused(paymentRefusals.refundRefused),
+    () => Response.json(refundTold),
+  ])
+  await reason.fill('매장이 문을 닫았어요')
+  await askFor(2)
+  await close('카드사가 환불을 거절했어요.')
+  await askFor(2)
+  await expect.element(screen.getByText('12,000원을 환불했어요')).toBeVisible()
+  expect(asked[1]?.body).toEqual(asked[0]?.body)
+  expect(asked[1]?.key).not.toBe(asked[0]?.key)
 })

@@ -3,6 +3,7 @@ import { useNavigate, useSearchParams } from 'react-router'
 import { MembersOnly } from '~/features/accounts/web/members-only'
 import { paths } from '~/features/paths'
 import { grouped } from '~/lib/grouped'
+import { isRefused } from '~/lib/web/call-failed'
 import { newIdempotencyKey } from '~/lib/web/idempotency-key'
 import { memberLoader, memberNeeds } from '~/lib/web/member-needs'
 import { PageHead } from '~/lib/web/page-head'
@@ -15,6 +16,7 @@ import { passName } from '../../passes/pass'
 import { orderAmount } from '../order'
 import { explainFailure } from '../payment-failure'
 import { type Purchase, readKey, readPurchase, writePurchase } from '../purchase'
+import { paymentRefusals } from '../refusals'
 import { payAgain, usePaymentWindow } from './use-payment-window'
 
 export const loader = memberLoader
@@ -107,6 +109,18 @@ function Steps({ purchase, paymentKey }: { purchase: Purchase; paymentKey: strin
     )
   }
   const failure = explainFailure(step.is === 'failed' ? 'no-window' : 'unconfirmed')
+  if (step.is === 'failed' && isRefused(step.error, paymentRefusals.tooManyOpen)) {
+    return (
+      <Standing
+        mark={<Icon name="warning" size={32} />}
+        title={failure.title}
+        text={paymentRefusals.tooManyOpen.says}
+      >
+        {bill}
+        {other}
+      </Standing>
+    )
+  }
   return (
     <Standing mark={<Icon name="warning" size={32} />} {...failure}>
       {bill}

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { type AskedOfTheApi, TestMember } from '~/features/accounts/web/test-member'
 import type { Refund } from '../order'
+import { paymentRefusals } from '../refusals'
 import { anOrder } from '../test-order'
 import RefundPage from './refund-page'
 
@@ -89,4 +90,47 @@ test.each([
 test('who has bought nothing is led to buying', async () => {
   const screen = await renderWith(() => list())
   await expect.element(screen.getByText('결제한 주문이 없어요')).toBeVisible()
+})
+
+test('a refund that has changed meanwhile is read again, and asked for as it is now', async () => {
+  const asked: AskedOfTheApi[] = []
+  const quoteOf = (passes: number) => ({
+    passes,
+    price: passes * 6_000,
+    fee: 0,
+    refunded: passes * 6_000,
+    freeUntil: '2026-03-20T03:00:00Z',
+    until: '2026-03-25T03:00:00Z',
+  })
+  const screen = await renderWith((each) => {
+    if (each.method === 'GET') return list(anOrder({ refundable: quoteOf(asked.length === 0 ? 3 : 2) }))
+    asked.push(each)
+    const { status, code, says } = paymentRefusals.quoteChanged
+    return Response.json({ error: says, code }, { status })
+  })
+  await screen.getByRole('button', { name: '환불하기' }).click()
+  const question = screen.getByRole('alertdialog', { name: '이용권 3장을 환불할까요?' })
+  await question.getByRole('button', { name: '환불하기' }).click()
+  await expect.element(screen.getByText(paymentRefusals.quoteChanged.says)).toBeVisible()
+  await expect.element(screen.getByText('지금 환불하면 2장', { exact: false })).toBeInTheDocument()
+})
+
+test('a refund that the card company refused is asked for again under a new key', async () => {
+  const asked: AskedOfTheApi[] = []
+  const screen = await renderWith((each) => {
+    if (each.method === 'GET') return list(anOrder())
+    asked.push(each)
+    const { status, code, says } = paymentRefusals.refundRefused
+    return Response.json({ error: says, code }, { status })
+  })
+  const question = screen.getByRole('alertdialog', { name: '이용권 3장을 환불할까요?' })
+  const failure = screen.getByRole('alertdialog', { name: '환불하지 못했어요' })
+  for (const count of [1, 2]) {
+    await screen.getByRole('button', { name: '환불하기' }).click()
+    await question.getByRole('button', { name: '환불하기' }).click()
+    await expect.poll(() => asked.length).toBe(count)
+    await failure.getByRole('button', { name: '확인' }).click()
+    await expect.element(failure).not.toBeInTheDocument()
+  }
+  expect(asked[1]?.key).not.toBe(asked[0]?.key)
 })

@@ -67,7 +67,7 @@ export type PaymentStep =
   /** The buyer came back from the window without a result, by the back button or a reload. */
   | { is: 'returned' }
   /** The order could not be made or the window could not be loaded. Nobody has paid. */
-  | { is: 'failed' }
+  | { is: 'failed'; error: unknown }
   | { is: 'unconfirmed' }
 
 function wait(ms: number): Promise<void> {
@@ -145,7 +145,9 @@ export function usePaymentWindow(
       })
     }
 
-    begin().catch(() => unlessLeft(() => setStep({ is: wasOpened.current ? 'unconfirmed' : 'failed' })))
+    begin().catch((error: unknown) =>
+      unlessLeft(() => setStep(wasOpened.current ? { is: 'unconfirmed' } : { is: 'failed', error })),
+    )
     // A page from the browser's back/forward cache still says that the window is open, so it starts again.
     const onShow = ({ persisted }: PageTransitionEvent) => {
       if (persisted) setTries((before) => before + 1)

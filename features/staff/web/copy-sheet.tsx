@@ -43,16 +43,20 @@ function CopyForm({
   const { copies, condition, canTeach } = form.values
 
   async function askToTake() {
-    const isGone = await showDialog({
+    let isGone = false
+    await showDialog({
       title: '보유 게임에서 삭제할까요?',
       message: `손님이 이 카페에서 ${game.name} 게임을 찾을 수 없게 돼요.`,
       confirmLabel: '삭제',
       cancelLabel: '취소',
       tone: 'danger',
-      onConfirm: () => take.mutateAsync(game.id),
-    }).catch((error: Error) => {
-      sayFailure(error, '삭제하지 못했어요')
-      return false
+      onConfirm: () =>
+        take.mutateAsync(game.id).then(
+          () => {
+            isGone = true
+          },
+          (error: Error) => sayFailure(error, '삭제하지 못했어요'),
+        ),
     })
     if (!isGone) return
     showToast({ type: 'success', message: '보유 게임에서 삭제했어요' })

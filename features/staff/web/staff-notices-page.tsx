@@ -11,7 +11,7 @@ import { BottomSheet } from '~/ui/bottom-sheet'
 import { Button } from '~/ui/button'
 import { showDialog } from '~/ui/dialog-store'
 import { EmptyState } from '~/ui/empty-state'
-import { Form } from '~/ui/form'
+import { ContinuedDraft, Form } from '~/ui/form'
 import { IconButton } from '~/ui/icon-button'
 import { sayFailure } from '~/ui/say-failure'
 import { TextArea } from '~/ui/text-area'
@@ -25,6 +25,9 @@ export const loader = memberLoader
 export const clientLoader = memberNeeds(keptCafeNeeds)
 
 type KeptNotice = KeptCafe['notices'][number]
+
+const isNotice = (stored: unknown): stored is { text: string } =>
+  typeof stored === 'object' && stored !== null && 'text' in stored && typeof stored.text === 'string'
 
 function NoticeForm({
   cafeId,
@@ -40,6 +43,7 @@ function NoticeForm({
   const save = useSaveNotice(cafeId, opened)
   const form = useForm({
     initial: { text: opened?.text ?? '' },
+    draft: { name: `cafe-notice-${cafeId}-${opened?.id ?? 'new'}`, isValid: isNotice },
     check: ({ text }) => {
       const message = whyBadNotice(text)
       return message === null ? null : { field: 'text', message }
@@ -56,6 +60,7 @@ function NoticeForm({
   })
   return (
     <Form form={form} className="flex flex-col gap-3">
+      <ContinuedDraft form={form} />
       <TextArea
         label="공지"
         name="text"

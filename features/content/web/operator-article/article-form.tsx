@@ -96,24 +96,33 @@ function TimingField({
 }
 
 /** The pictures after the first one, which readers see below the text. */
-function MorePictures({ images, onChange }: { images: string[]; onChange: (images: string[]) => void }) {
+function MorePictures({
+  images,
+  onChange,
+}: {
+  images: string[]
+  /** Takes a function, because several pictures may be uploaded at once. */
+  onChange: (change: (latest: string[]) => string[]) => void
+}) {
   if (images.length === 0) return null
   const places = images.length < writingLimits.images ? [...images, null] : images
-  return places
-    .slice(1)
-    .map((image, at) => (
-      <PictureField
-        key={image ?? 'next'}
-        use="news"
-        isCompact
-        label={`내용 아래 사진 ${at + 1} (선택)`}
-        image={image}
-        onChange={(next) =>
-          onChange(image === null ? [...images, next] : images.map((each) => (each === image ? next : each)))
-        }
-        {...(image !== null && { onRemove: () => onChange(images.filter((each) => each !== image)) })}
-      />
-    ))
+  return places.slice(1).map((image, at) => (
+    <PictureField
+      key={image ?? 'next'}
+      use="news"
+      isCompact
+      label={`내용 아래 사진 ${at + 1} (선택)`}
+      image={image}
+      onChange={(next) =>
+        onChange((latest) =>
+          image === null ? [...latest, next] : latest.map((each) => (each === image ? next : each)),
+        )
+      }
+      {...(image !== null && {
+        onRemove: () => onChange((latest) => latest.filter((each) => each !== image)),
+      })}
+    />
+  ))
 }
 
 /** Writes a new article if `article` is null, or edits an existing one. */
@@ -152,6 +161,8 @@ export function ArticleForm({ article }: { article: KeptArticle | null }) {
     ...(article === null ? {} : { staysOpen: true }),
   })
   const { values, change, problemOf } = form
+  const changeImages = (changed: (latest: string[]) => string[]) =>
+    change(({ images }) => ({ images: changed(images) }))
 
   async function askToRemove() {
     await showDialog({
@@ -195,8 +206,8 @@ export function ArticleForm({ article }: { article: KeptArticle | null }) {
             label="표지 사진 (선택)"
             image={values.images[0] ?? null}
             error={problemOf('images')}
-            onChange={(image) => change({ images: [image, ...values.images.slice(1)] })}
-            onRemove={() => change({ images: values.images.slice(1) })}
+            onChange={(image) => changeImages((latest) => [image, ...latest.slice(1)])}
+            onRemove={() => changeImages((latest) => latest.slice(1))}
           />
           <TextEditor
             label="내용"
@@ -204,7 +215,7 @@ export function ArticleForm({ article }: { article: KeptArticle | null }) {
             error={problemOf('html')}
             onChange={(html) => change({ html })}
           />
-          <MorePictures images={values.images} onChange={(images) => change({ images })} />
+          <MorePictures images={values.images} onChange={changeImages} />
           <TextField
             label="원문 주소 (선택)"
             name="sourceUrl"

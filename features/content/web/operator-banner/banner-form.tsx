@@ -66,7 +66,7 @@ export function BannerForm({ banner, place }: { banner: KeptBanner | null; place
       onConfirm: () =>
         remove.mutateAsync(base).then(
           () => navigate(operatorPaths.banners({ place }), { replace: true }),
-          (error: Error) => sayFailure(error, error.message),
+          (error: Error) => sayFailure(error, '삭제하지 못했어요'),
         ),
     })
   }

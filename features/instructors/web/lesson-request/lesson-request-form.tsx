@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router'
 import { formatTypedPhone } from '~/features/accounts/typed-phone'
 import { rememberedMember } from '~/features/accounts/web/use-session'
 import { paths } from '~/features/paths'
+import type { Reply } from '~/lib/contract'
 import { call } from '~/lib/web/call'
 import { useLocalState } from '~/lib/web/local-state'
 import { useForm } from '~/lib/web/use-form'
@@ -37,6 +38,8 @@ const momentOf = (time: string) => (time === '' ? null : `${time.slice(0, 16)}:0
 function isDraft(value: unknown): value is Typed {
   return typeof value === 'object' && value !== null && typeof Reflect.get(value, 'content') === 'string'
 }
+
+type LessonSent = ReturnType<typeof lessonSentShape.fromWire>
 
 /** The key in the status link from the server. */
 const keyIn = (statusUrl: string) => statusUrl.split('/').at(-1) ?? ''
@@ -84,6 +87,22 @@ export function LessonRequestForm({ instructor }: { instructor: Instructor }) {
   // Whoever began to type: what they have typed is not for a member who signs in later.
   const [requester] = useState(() => rememberedMember() ?? 'visitor')
 
+  /** Keeps the link to the request, and offers to follow it. */
+  async function goOn({ statusUrl }: LessonSent, told: { toast: string; title: string; message: string }) {
+    const key = keyIn(statusUrl)
+    if (!useLocalState.persist.hasHydrated()) await useLocalState.persist.rehydrate()
+    remember({ instructorId: instructor.id, key })
+    showToast({ type: 'success', message: told.toast })
+    await navigate(paths.instructor(instructor.id), { replace: true })
+    const wantsToSee = await showDialog({
+      title: told.title,
+      message: told.message,
+      confirmLabel: '요청 확인하기',
+      cancelLabel: '닫기',
+    })
+    if (wantsToSee) await navigate(paths.lessonStatus(key))
+  }
+
   const form = useForm({
     initial,
     draft: { name: `lesson-request-${requester}`, owner: String(instructor.id), isValid: isDraft },
@@ -108,20 +127,18 @@ export function LessonRequestForm({ instructor }: { instructor: Instructor }) {
           { client, idempotencyKey: key },
         ),
       ),
-    onSent: async ({ message, statusUrl }) => {
-      const key = keyIn(statusUrl)
-      if (!useLocalState.persist.hasHydrated()) await useLocalState.persist.rehydrate()
-      remember({ instructorId: instructor.id, key })
-      showToast({ type: 'success', message: message || lessonMessages.received })
-      await navigate(paths.instructor(instructor.id), { replace: true })
-      const wantsToSee = await showDialog({
+    onSent: (sent) =>
+      goOn(sent, {
+        toast: sent.message || lessonMessages.received,
         title: '요청을 보냈어요',
         message: `${instructor.name} 강사의 답은 나만 아는 링크에서 확인할 수 있어요. 이 기기에서는 강사 화면에서 언제든 다시 열 수 있어요.`,
-        confirmLabel: '요청 확인하기',
-        cancelLabel: '닫기',
-      })
-      if (wantsToSee) await navigate(paths.lessonStatus(key))
-    },
+      }),
+    onStoredBefore: (earlier) =>
+      goOn(lessonSentShape.fromWire(earlier as Reply<typeof lessonEndpoints.request>), {
+        toast: '앞서 보낸 내용으로 요청했어요',
+        title: '앞서 보낸 내용으로 요청했어요',
+        message: '그 뒤에 바꾼 내용은 보내지 않았어요. 바꾸려면 요청을 취소하고 다시 보내 주세요.',
+      }),
     onFailed: ({ message }) => {
       const said = message || lessonMessages.failed
       setFailure(said)

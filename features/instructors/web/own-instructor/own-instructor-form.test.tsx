@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { type AskedOfTheApi, TestMember } from '~/features/accounts/web/test-member'
@@ -6,6 +6,8 @@ import { applicationShape, ownInstructorShape } from '../../contract'
 import { applicationMessages } from '../../instructor'
 import OwnInstructorPage from '../own-instructor-page'
 import { type OwnInstructor, OwnInstructorForm } from './own-instructor-form'
+
+afterEach(() => sessionStorage.clear())
 
 const own: OwnInstructor = {
   id: 7,
@@ -27,10 +29,14 @@ const own: OwnInstructor = {
   centerPrograms: ['어린이 반', '지도사 과정'],
 }
 
-async function renderForm(own: OwnInstructor | null, answer: (asked: AskedOfTheApi) => Response) {
+async function renderForm(
+  own: OwnInstructor | null,
+  answer: (asked: AskedOfTheApi) => Response,
+  memberId = 7,
+) {
   return render(
     <TestMember at="/me/instructor" answer={answer}>
-      <OwnInstructorForm own={own} />
+      <OwnInstructorForm memberId={memberId} own={own} />
     </TestMember>,
   )
 }
@@ -163,6 +169,19 @@ test('what was saved stays in the form, and goes along with the next change', as
   expect(asked.at(-1)?.body).toMatchObject(
     applicationShape.toWire({ ...own, name: '규칙을 읽는 사람', intro: newIntro }),
   )
+})
+
+test('what was typed stays after the screen was left, for the same member', async () => {
+  const answer = ({ body }: AskedOfTheApi) => wireOf(body)
+  const first = await renderForm(own, answer)
+  await first.getByLabelText('센터 이름').fill('새 놀이학교')
+  await first.unmount()
+  const again = await renderForm(own, answer)
+  await expect.element(again.getByText('작성하던 내용을 불러왔어요.')).toBeVisible()
+  await expect.element(again.getByLabelText('센터 이름')).toHaveValue('새 놀이학교')
+  await again.unmount()
+  const other = await renderForm(own, answer, 8)
+  await expect.element(other.getByLabelText('센터 이름')).toHaveValue('놀이학교')
 })
 
 test('a search for a game in the sheet does not send the form around it', async () => {

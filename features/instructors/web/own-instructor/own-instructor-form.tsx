@@ -1,6 +1,6 @@
 import { useForm } from '~/lib/web/use-form'
 import { Button } from '~/ui/button'
-import { Form } from '~/ui/form'
+import { ContinuedDraft, Form } from '~/ui/form'
 import { FormBar } from '~/ui/form-bar'
 import { sayFailure } from '~/ui/say-failure'
 import { TextArea } from '~/ui/text-area'
@@ -70,11 +70,23 @@ function read({ games, areas, certifications, fee, centerPrograms, ...typed }: T
   }
 }
 
+function isTyped(stored: unknown): stored is Typed {
+  if (typeof stored !== 'object' || stored === null) return false
+  const { games, ...texts } = stored as Partial<Typed>
+  return (
+    Object.keys(typedOf(null)).every((name) => name in stored) &&
+    Object.values(texts).every((text) => typeof text === 'string') &&
+    Array.isArray(games) &&
+    games.every((game) => Number.isInteger(game?.id) && typeof game.name === 'string')
+  )
+}
+
 /** The form for an application, with which instructors also edit their own page. */
-export function OwnInstructorForm({ own }: { own: OwnInstructor | null }) {
+export function OwnInstructorForm({ memberId, own }: { memberId: number; own: OwnInstructor | null }) {
   const apply = useApply()
   const form = useForm({
     initial: typedOf(own),
+    draft: { name: `own-instructor-${memberId}`, isValid: isTyped },
     check: (typed) => whyCannotApply(read(typed)),
     toField: (wireName) => {
       const field = toApplicationField(wireName)
@@ -92,6 +104,7 @@ export function OwnInstructorForm({ own }: { own: OwnInstructor | null }) {
   const { values: typed, change, problemOf } = form
   return (
     <Form form={form} className="flex flex-col gap-4 px-5 pt-5 pb-8">
+      <ContinuedDraft form={form} />
       <TextField
         label="활동명"
         name="activity"

@@ -7,6 +7,7 @@ import { dateAfter } from '~/features/cafes/opening-hours'
 import { aCafeShown } from '~/features/cafes/test-cafe'
 import { passCountsShape, passEndpoints } from '~/features/passes/contract'
 import { paths } from '~/features/paths'
+import { keyReused } from '~/lib/errors'
 import { seoulDate } from '~/lib/seoul-date'
 import { changeDraft } from '~/lib/web/form-draft'
 import { meetupShape, newMeetupShape } from '../../contract'
@@ -25,6 +26,8 @@ const cafePath = cafeEndpoints.cafe.path.replace(':id', '7')
 async function open(
   answerCafe: () => Response | Promise<Response>,
   answerCounts = () => Response.json([counts]),
+  answerPost: (times: number) => Response | Promise<Response> = () =>
+    Response.json(meetupShape.toWire(aMeetup())),
 ) {
   const now = new Date()
   changeDraft(draftOfNewMeetup(member.id), emptyNewMeetup(now), {
@@ -43,7 +46,7 @@ async function open(
         if (path === passEndpoints.counts.path) return answerCounts()
         if (method === 'POST') {
           sent.push(body)
-          return Response.json(meetupShape.toWire(aMeetup()))
+          return answerPost(sent.length)
         }
         return Response.json({ count: 0, next: null, previous: null, results: [] })
       }}
@@ -122,4 +125,36 @@ test('passes that cannot be counted say so, and are counted again when asked', a
   isAway = false
   await screen.getByRole('button', { name: '다시 불러오기' }).click()
   await expect.element(screen.getByText('2장 가지고 있어요')).toBeInTheDocument()
+})
+
+test('a room that was made although its answer was lost is not made again after the form was changed', async () => {
+  const earlier = meetupShape.toWire(aMeetup())
+  const { screen, sent, make, question } = await open(
+    () => Response.json(cafe),
+    undefined,
+    (times) =>
+      times === 1
+        ? Promise.reject(new TypeError('Failed to fetch'))
+        : Response.json(
+            { error: keyReused.says, code: keyReused.code, earlier },
+            { status: keyReused.status },
+          ),
+  )
+  const confirm = question.getByRole('button', { name: '만들기' })
+  await make.click()
+  const pressedAt = performance.now()
+  await confirm.click()
+  const failure = screen.getByRole('alertdialog', { name: '모임방을 만들지 못했어요' })
+  await failure.getByRole('button', { name: '확인' }).click()
+  await expect.element(failure).not.toBeInTheDocument()
+  await screen.getByRole('textbox', { name: '제목' }).fill('일요일 전략 게임')
+  // A submit button ignores a second press within 0.4 s.
+  await expect.poll(() => performance.now() - pressedAt).toBeGreaterThan(400)
+  await make.click()
+  await confirm.click()
+  await expect
+    .element(screen.getByText('앞서 보낸 내용으로 만들었어요. 모임방을 확인해 주세요'))
+    .toBeInTheDocument()
+  await expect.element(make).not.toBeInTheDocument()
+  expect(sent).toHaveLength(2)
 })

@@ -122,16 +122,19 @@ export function useNewMeetup(memberId: number) {
     sayFailure(error, '모임방을 만들지 못했어요')
   }
 
+  function goToOwn(message: string) {
+    showToast({ type: 'success', message })
+    void navigate(paths.meetups('?tab=mine'), { replace: true })
+  }
+
   const form = useForm({
     initial,
     draft: draftOfNewMeetup(memberId),
     check,
     toField,
     send: (typed, { key }) => open.mutateAsync({ meetup: toNewMeetup(typed, toldTier.current), key }),
-    onSent: () => {
-      showToast({ type: 'success', message: '모임방을 만들었어요' })
-      void navigate(paths.meetups('?tab=mine'), { replace: true })
-    },
+    onSent: () => goToOwn('모임방을 만들었어요'),
+    onStoredBefore: () => goToOwn('앞서 보낸 내용으로 만들었어요. 모임방을 확인해 주세요'),
     onFailed: explain,
   })
 

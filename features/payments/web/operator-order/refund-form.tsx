@@ -1,5 +1,7 @@
 import type { MouseEvent } from 'react'
+import type { Reply } from '~/lib/contract'
 import { grouped } from '~/lib/grouped'
+import { isRefused } from '~/lib/web/call-failed'
 import { useForm } from '~/lib/web/use-form'
 import { Button } from '~/ui/button'
 import { showDialog } from '~/ui/dialog-store'
@@ -9,7 +11,9 @@ import { IconButton } from '~/ui/icon-button'
 import { sayFailure } from '~/ui/say-failure'
 import { TextArea } from '~/ui/text-area'
 import { showToast } from '~/ui/toast-store'
+import { type paymentEndpoints, refundToldShape } from '../../contract'
 import { type DeskOrder, longestReason, whyBadReason } from '../../order'
+import { paymentRefusals } from '../../refusals'
 import { useDeskRefund } from './use-order-changes'
 
 const won = (amount: number) => `${grouped(amount)}원`
@@ -41,6 +45,12 @@ export function RefundForm({ order }: { order: DeskOrder }) {
       const done = `${won(told.refunded)}을 환불했어요`
       showToast({ type: 'success', message: told.status === 'done' ? done : '환불을 시작했어요' })
     },
+    onStoredBefore: (earlier) => {
+      const { status } = refundToldShape.fromWire(earlier as Reply<typeof paymentEndpoints.deskRefund>)
+      const message = status === 'done' ? '앞서 보낸 환불이 처리됐어요' : '앞서 보낸 환불을 처리하고 있어요'
+      showToast({ type: 'success', message })
+    },
+    isOutcome: (error) => isRefused(error, paymentRefusals.refundRefused),
     onFailed: (error) => sayFailure(error, '환불하지 못했어요'),
     staysOpen: true,
   })

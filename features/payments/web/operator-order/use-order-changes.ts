@@ -1,9 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '~/lib/web/call'
-import { isRefused } from '~/lib/web/call-failed'
 import { deskOrderShape, paymentEndpoints, refundToldShape, settledShape } from '../../contract'
-import { paymentRefusals } from '../../refusals'
-import { paymentQueries } from '../queries'
 
 /** Refunds passes of the order as an operator. */
 export function useDeskRefund(merchantUid: string) {
@@ -20,10 +17,7 @@ export function useDeskRefund(merchantUid: string) {
   })
 }
 
-/**
- * Marks the passes that were shown as missing as dealt with. If the server refuses because others are missing by now,
- * the order is read again.
- */
+/** Marks the passes that were shown as missing as dealt with. The server refuses if others are missing by now. */
 export function useSettleOutside(merchantUid: string) {
   const client = useQueryClient()
   return useMutation({
@@ -35,10 +29,5 @@ export function useSettleOutside(merchantUid: string) {
           { client },
         ),
       ),
-    onError: (error) => {
-      const { missingChanged, nothingToSettle } = paymentRefusals
-      if (!isRefused(error, missingChanged) && !isRefused(error, nothingToSettle)) return
-      void client.invalidateQueries({ queryKey: paymentQueries.deskOrder(merchantUid).queryKey })
-    },
   })
 }

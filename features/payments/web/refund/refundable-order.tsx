@@ -1,6 +1,7 @@
 import { useRef } from 'react'
 import { grouped } from '~/lib/grouped'
 import { seoulDayInWords } from '~/lib/seoul-date'
+import { isRefused } from '~/lib/web/call-failed'
 import { newIdempotencyKey } from '~/lib/web/idempotency-key'
 import { Badge, type Tone } from '~/ui/badge'
 import { Button } from '~/ui/button'
@@ -71,6 +72,8 @@ export function RefundableOrder({ order }: { order: Order }) {
             message: told.status === 'done' ? `${won(told.refunded)}을 환불했어요` : '환불을 시작했어요',
           })
         } catch (error) {
+          // The server stores this refusal and would repeat it under the same key.
+          if (isRefused(error, paymentRefusals.refundRefused)) key.current = { of: '', key: '' }
           sayFailure(error as Error, '환불하지 못했어요')
         }
       },

@@ -1,0 +1,76 @@
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { type AskedOfTheApi, TestMember } from '~/features/accounts/web/test-member'
+import { noticeEndpoints, noticeSettingShape, pushStateShape } from '../contract'
+import { NoticeSettings } from './notice-settings'
+
+const setting = noticeSettingShape.toWire({
+  group: 'meetups',
+  label: '모임',
+  description: '내 모임의 소식',
+  isFixed: false,
+  isWanted: true,
+  isPushed: true,
+})
+const push = pushStateShape.toWire({ publicKey: 'AQAB', endpoint: null, isStandIn: false })
+
+async function openWith(answerWrite: (asked: AskedOfTheApi) => Response | Promise<Response>) {
+  return render(
+    <TestMember
+      at="/profile/edit"
+      answer={(asked) => {
+        if (asked.method !== 'GET') return answerWrite(asked)
+        return Response.json(asked.path === noticeEndpoints.push.path ? push : [setting])
+      }}
+    >
+      <NoticeSettings />
+    </TestMember>,
+  )
+}
+
+test('after two quick presses that failed, the switch shows what the server has', async () => {
+  const answers: (() => void)[] = []
+  const screen = await openWith(
+    () =>
+      new Promise<Response>((resolve) => {
+        const refused = Response.json({ error: '잠시 후 다시 시도해 주세요.' }, { status: 429 })
+        answers.push(() => resolve(refused))
+      }),
+  )
+  const wanted = screen.getByRole('switch', { name: '모임 알림' })
+  await wanted.click()
+  await expect.element(wanted).not.toBeChecked()
+  await wanted.click()
+  await expect.element(wanted).toBeChecked()
+  for (const count of [1, 2]) {
+    await expect.poll(() => answers.length).toBe(count)
+    answers[count - 1]?.()
+  }
+  const failure = screen.getByRole('alertdialog', { name: '알림 설정을 바꾸지 못했어요' })
+  await failure.getByRole('button', { name: '확인' }).click()
+  await expect.element(failure).not.toBeInTheDocument()
+  await expect.element(wanted).toBeChecked()
+})
+
+test('a browser that cannot subscribe to pushes says so in Korean', async () => {
+  const failing = {
+    getSubscription: () => Promise.resolve(null),
+    subscribe: () =>
+      Promise.reject(new DOMException('Registration failed - push service error', 'AbortError')),
+  }
+  const worker = { pushManager: failing } as unknown as ServiceWorkerRegistration
+  const stubs = [
+    vi.spyOn(Notification, 'permission', 'get').mockReturnValue('default'),
+    vi.spyOn(Notification, 'requestPermission').mockResolvedValue('granted'),
+    vi.spyOn(navigator.serviceWorker, 'ready', 'get').mockReturnValue(Promise.resolve(worker)),
+  ]
+  onTestFinished(() => {
+    for (const stub of stubs) stub.mockRestore()
+  })
+  const screen = await openWith(() => Response.json(push))
+  await screen.getByRole('switch', { name: '이 기기에서 푸시 받기' }).click()
+  const failure = screen.getByRole('alertdialog', { name: '푸시 설정을 바꾸지 못했어요' })
+  await expect
+    .element(failure)
+    .toHaveTextContent('이 브라우저가 푸시를 준비하지 못했어요. 잠시 후 다시 시도해 주세요.')
+})

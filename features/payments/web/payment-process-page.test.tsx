@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { TestMember } from '~/features/accounts/web/test-member'
+import { paths } from '~/features/paths'
+import { paymentRefusals } from '../refusals'
+import PaymentProcessPage from './payment-process-page'
+
+async function openWith(answer: () => Response) {
+  return render(
+    <TestMember at={paths.payNow('?tier=6000&count=2&key=0123456789abcdef')} answer={answer}>
+      <PaymentProcessPage />
+    </TestMember>,
+  )
+}
+
+test('with too many open orders it says so, and offers no further try', async () => {
+  const { status, code, says } = paymentRefusals.tooManyOpen
+  const screen = await openWith(() => Response.json({ error: says, code }, { status }))
+  await expect.element(screen.getByText(says)).toBeVisible()
+  expect(screen.getByRole('button', { name: '다시 시도' }).elements()).toHaveLength(0)
+})
+
+test('an order that could not be made can be tried again', async () => {
+  const screen = await openWith(() =>
+    Response.json({ error: '잠시 후 다시 시도해 주세요.' }, { status: 429 }),
+  )
+  await expect.element(screen.getByText('결제창을 준비하지 못했어요')).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: '다시 시도' })).toBeVisible()
+})
