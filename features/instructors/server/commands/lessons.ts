@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { bareDigits } from '~/features/accounts/account'
 import { keepMembers, lockMemberAmong } from '~/features/accounts/server/commands/members'
+import { checkOperator } from '~/features/accounts/server/commands/standing'
 import { addNotice } from '~/features/notices/server/commands'
 import { type Refusal, refuse } from '~/lib/errors'
 import type { AttemptLimit } from '~/lib/server/attempts'
@@ -119,6 +120,7 @@ export function answerLesson(
       actorId,
       others.filter((other) => other !== actorId),
     )
+    if (asOperator) await checkOperator(tx, actorId, now)
     const lesson = await lockLesson(tx, seen)
     if (!lesson || (!asOperator && lesson.instructor_member_id !== actorId)) {
       throw refuse(instructorRefusals.noLesson)
