@@ -86,6 +86,10 @@ test('the pages of operators hear of every change of who looks after a cafe, and
   const tags = [`cafes:${cafeId}`, `standing:${staffId}`]
   expect(await changed('PUT', { role: 'owner' })).toEqual(expect.arrayContaining(tags))
   expect(await changed('DELETE')).toEqual(expect.arrayContaining(tags))
+  await aStaffMember(on.db, { cafeId, memberId: staffId, role: 'staff' })
+  const headers = await signIn(on.app, staffId)
+  const left = await on.app.inject({ method: 'DELETE', url: '/v1/me', headers })
+  expect(left.headers['invalidated-tags']).toContain(`cafes:${cafeId}`)
   for (const path of [`cafes/${cafeId}`, 'members', `members/${ownerId}`]) {
     const { headers } = await on.app.inject({ url: `/v1/operator/${path}`, headers: operator })
     expect(headers['cache-tag'], path).toContain('profiles')
