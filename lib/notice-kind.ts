@@ -19,6 +19,11 @@ export interface NoticeKind<D extends object = object> {
    * The time that the notice is about, e.g. a meetup's start. If it is today, a push does not wait at night.
    */
   concerns?(details: NoInfer<D>): Date | null
+  /**
+   * Until when the member can still do something about it, e.g. give up a seat without losing the pass. If that ends
+   * before the morning, a push does not wait at night either.
+   */
+  urgentUntil?(details: NoInfer<D>): Date | null
   /** The notice confirms the member's own action, so it is listed but not pushed. */
   isOwnDeed?: true
   /**

@@ -20,11 +20,19 @@ const partyNotice = noticeKind({
   words: ({ name }) => ({ title: name, body: '다섯 명이 모여요.', path: '/reviews/all' }),
 })
 const ownNotice: typeof partyNotice = { ...partyNotice, name: 'own-party', isOwnDeed: true }
+/** A notice about a seat on the day after tomorrow that can be given up until this time. */
+const seatNotice: typeof partyNotice = {
+  ...partyNotice,
+  name: 'seat',
+  concerns: () => new Date('2026-03-20T19:00:00+09:00'),
+  urgentUntil: ({ at }) => (at === null ? null : new Date(at)),
+}
 const fixedNotice: typeof partyNotice = { ...partyNotice, name: 'paid', group: 'payments' }
 const kinds: NoticeKinds = {
   party: partyNotice,
   'own-party': ownNotice,
   paid: fixedNotice,
+  seat: seatNotice,
 }
 
 let on: TestApp
@@ -195,6 +203,13 @@ describe('a notice', () => {
     expect(await titlesAt(endpoint)).toEqual(['오늘 밤 잔치'])
     await wait(1)
     expect(await titlesAt(endpoint)).toEqual(['내일 잔치', '오늘 밤 잔치'])
+  })
+
+  test('does not wait for a morning that would be too late to do something about it', async () => {
+    on.clock.set('2026-03-18T22:30:00+09:00')
+    await tell(person, '이용권을 쓴 자리', { at: '2026-03-19T00:00:00+09:00', kind: seatNotice })
+    await tell(person, '이용권이 없는 자리', { kind: seatNotice })
+    expect(await titlesAt(endpoint)).toEqual(['이용권을 쓴 자리'])
   })
 
   test('that was read meanwhile is not pushed in the morning', async () => {

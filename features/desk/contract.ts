@@ -238,14 +238,14 @@ export const deskEndpoints = {
       before: beforeQuery(),
     }),
     reply: pageOf(memberEntryShape.schema),
-    dependsOn: [accountTags.members.all, accountTags.standing.all],
+    dependsOn: [accountTags.members.all, accountTags.standing.all, accountTags.profiles.all],
   }),
   member: get('/v1/operator/members/:id', {
     summary: '회원 한 사람: 권한, 이용 정지, 신고, 로그인한 기기, 관리하는 카페, 쓰지 않은 이용권',
     audience: 'operator',
     params: oneMember,
     reply: memberFileShape.schema,
-    dependsOn: [accountTags.standing.by('id'), reviewTags.one.all],
+    dependsOn: [accountTags.standing.by('id'), accountTags.profiles.by('id'), reviewTags.one.all],
     refusals: [accountRefusals.noMember],
   }),
   suspend: put('/v1/operator/members/:id/suspension', {
@@ -304,7 +304,7 @@ export const deskEndpoints = {
     audience: 'operator',
     params: oneCafe,
     reply: cafeFileShape.schema,
-    dependsOn: [cafeTags.facts.by('id'), meetupTags.facts.all],
+    dependsOn: [cafeTags.facts.by('id'), accountTags.profiles.all, meetupTags.facts.all],
     refusals: [cafeRefusals.noCafe],
   }),
   editCafe: put('/v1/operator/cafes/:id', {
@@ -353,7 +353,12 @@ export const deskEndpoints = {
         .meta({ label: '닉네임(nickname)' }),
     }),
     reply: cafeFileShape.schema,
-    refusals: [cafeRefusals.noCafe, cafeRefusals.alreadyStaff, deskRefusals.noNamed],
+    refusals: [
+      cafeRefusals.noCafe,
+      cafeRefusals.alreadyStaff,
+      deskRefusals.noNamed,
+      accountRefusals.noMember,
+    ],
   }),
   removeKeeper: del('/v1/operator/cafes/:id/staff/:member_id', {
     summary: '카페를 관리하던 사람을 내보내요. 마지막 점주여도 내보낼 수 있어요',

@@ -131,6 +131,8 @@ export const meetupShape = wireShape(
     seatsTaken: field('seats_taken', whole),
     /** How many members wait in line. */
     queued: field('waiting_count', whole),
+    /** How many requests the host has not answered. */
+    unanswered: field('unanswered_count', whole),
     status: field('room_status', z.enum(['대기중', '확정', '마감', '종료', '취소']), words(statuses)),
     isPublic: field('is_public', z.boolean()),
     /** The conditions of the meetup in words; one sentence per line on the wire. */

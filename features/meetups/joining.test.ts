@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
+  freeSeats,
   type Joiner,
   joinProblems,
   movingUp,
@@ -23,6 +24,9 @@ const room: MeetupState = {
   seated: 3,
   confirmedAt: null,
   takesLate: false,
+  autoAccepts: true,
+  unanswered: 0,
+  inLine: 0,
 }
 const joiner: Joiner = { hasPassword: true, entry: null, isTaken: false, isBlocked: false, hasPass: true }
 const nothingRight: Joiner = {
@@ -115,6 +119,39 @@ describe('waiting in line', () => {
           expect(up).toEqual(able.slice(0, up.length))
           expect(up.length).toBe(Math.min(able.length, Math.max(0, isAutomatic ? free : free - unanswered)))
           expect(passedOver.every(({ id, why }) => line[id]?.whyNot === why)).toBe(true)
+        },
+      ),
+    )
+  })
+})
+
+describe('a room where the host accepts by hand', () => {
+  const byHand = { ...room, seated: 2, autoAccepts: false }
+
+  test('offers a free seat that a request asks for to nobody else while others wait in line', () => {
+    const claimed = { ...byHand, unanswered: 2, inLine: 1 }
+    expect(whyCannotJoin(claimed, joiner, now)).toBe('full')
+    expect(whyCannotWait(claimed, joiner, now)).toBeNull()
+    expect(whyCannotJoin({ ...claimed, inLine: 0 }, joiner, now)).toBeNull()
+    expect(whyCannotJoin({ ...claimed, unanswered: 1 }, joiner, now)).toBeNull()
+    expect(whyCannotJoin({ ...claimed, autoAccepts: true }, joiner, now)).toBeNull()
+  })
+
+  test('lets somebody new either ask or wait, and ask only where nobody in line would move up', () => {
+    fc.assert(
+      fc.property(
+        fc.boolean(),
+        fc.integer({ min: 1, max: 4 }),
+        fc.nat(6),
+        fc.nat(6),
+        (autoAccepts, seated, unanswered, inLine) => {
+          const any = { ...room, autoAccepts, seated, unanswered, inLine }
+          const mayJoin = whyCannotJoin(any, joiner, now) === null
+          expect(whyCannotWait(any, joiner, now) === null).toBe(!mayJoin)
+          const able = Array.from({ length: inLine }, (_, id) => ({ id, whyNot: null }))
+          const free = freeSeats(any)
+          const { up } = movingUp(able, { free, unanswered, isAutomatic: autoAccepts })
+          if (inLine > 0) expect(mayJoin).toBe(up.length > 0)
         },
       ),
     )

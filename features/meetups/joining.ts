@@ -26,7 +26,10 @@ export interface Joiner {
   entry: EntryState | null
   /** Whether they have a seat or a request at another meetup less than three hours from this one. */
   isTaken: boolean
-  /** Whether they and a seated member have a block between them, or the host has removed or declined them. */
+  /**
+   * Whether they and a seated member have a block between them, the host has removed or declined them, or they are
+   * suspended. All are refused in the same words.
+   */
   isBlocked: boolean
   /** Whether they have a pass of the meetup's tier; true if the meetup takes none. */
   hasPass: boolean
@@ -34,6 +37,15 @@ export interface Joiner {
 
 export function freeSeats({ seated, maxPeople }: Pick<MeetupState, 'seated' | 'maxPeople'>): number {
   return Math.max(0, maxPeople - seated)
+}
+
+/**
+ * How many seats somebody who comes now can ask for. If the host accepts by hand while others wait in line, seats that
+ * requests ask for already are not among them: whoever comes new would overtake the line.
+ */
+function openSeats(room: MeetupState): number {
+  const free = freeSeats(room)
+  return room.autoAccepts || room.inLine === 0 ? free : Math.max(0, free - room.unanswered)
 }
 
 function whyTakesNobody(room: MeetupState, now: Date): 'over' | 'tooLate' | 'closed' | null {
@@ -58,7 +70,7 @@ export function whyCannotJoin(room: MeetupState, joiner: Joiner, now: Date): Joi
   const isIn = joiner.entry !== null && joiner.entry !== 'in-line'
   return (
     whyTakesNobody(room, now) ??
-    (freeSeats(room) === 0 ? 'full' : null) ??
+    (openSeats(room) === 0 ? 'full' : null) ??
     whyNotThisOne(joiner, isIn) ??
     (joiner.hasPass ? null : 'noPass')
   )
@@ -71,7 +83,7 @@ export function whyCannotWait(room: MeetupState, joiner: Joiner, now: Date): Wai
   return (
     whyTakesNobody(room, now) ??
     whyNotThisOne(joiner, joiner.entry !== null) ??
-    (freeSeats(room) > 0 ? 'notFull' : null)
+    (openSeats(room) > 0 ? 'notFull' : null)
   )
 }
 

@@ -30,6 +30,9 @@ const room: MeetupState = {
   seated: 3,
   confirmedAt: null,
   takesLate: false,
+  autoAccepts: true,
+  unanswered: 0,
+  inLine: 0,
 }
 const confirmed: MeetupState = { ...room, status: 'confirmed', confirmedAt: at('2026-12-01 12:00') }
 

@@ -107,6 +107,12 @@ export interface MeetupState {
   confirmedAt: Date | null
   /** Whether members may join after the confirmation. */
   takesLate: boolean
+  /** Whether a join takes a seat at once. Otherwise the host answers it. */
+  autoAccepts: boolean
+  /** The number of requests that the host has not answered. */
+  unanswered: number
+  /** The number of members who wait in line. */
+  inLine: number
 }
 
 export type StepEffect = 'nothing' | 'remind' | 'warn' | 'confirm' | 'cancel' | 'close' | 'end'

@@ -16,6 +16,9 @@ test('somebody who is not there joins, waits for a seat, or hears why nobody is 
   expect(nextDeed(aMeetup({ ...confirmed, takesLate: true }), before)).toEqual({ is: 'join' })
   expect(nextDeed(aMeetup(), new Date('2099-06-12T04:30:00.000Z'))).toEqual({ is: 'nothing', why: 'tooLate' })
   expect(nextDeed(aMeetup({ isLocked: true }), before)).toEqual({ is: 'unlock' })
+  const byHand = { autoAccepts: false, seatsTaken: 3, unanswered: 1 }
+  expect(nextDeed(aMeetup(byHand), before)).toEqual({ is: 'join' })
+  expect(nextDeed(aMeetup({ ...byHand, queued: 1 }), before)).toEqual({ is: 'wait' })
 })
 
 test('a page that does not know the time goes by the status alone', () => {

@@ -12,6 +12,9 @@ export function stateOf(meetup: Meetup): MeetupState {
     seated: meetup.seatsTaken,
     confirmedAt: meetup.confirmedAt === null ? null : new Date(meetup.confirmedAt),
     takesLate: meetup.takesLate,
+    autoAccepts: meetup.autoAccepts,
+    unanswered: meetup.unanswered,
+    inLine: meetup.queued,
   }
 }
 
@@ -19,7 +22,7 @@ export function stateOf(meetup: Meetup): MeetupState {
 export type NextDeed =
   | { is: 'unlock' }
   | { is: 'join' }
-  /** The meetup is full, and the viewer can get in line. */
+  /** The meetup is full, or its free seats go to others first, and the viewer can get in line. */
   | { is: 'wait' }
   /** Nobody else can join. */
   | { is: 'nothing'; why: 'over' | 'tooLate' | 'closed' }

@@ -27,6 +27,7 @@ export function aMeetup(part: Partial<Meetup> = {}): Meetup {
     ],
     seatsTaken: 2,
     queued: 0,
+    unanswered: 0,
     status: 'open',
     isPublic: true,
     info: [],

@@ -91,11 +91,19 @@ export function formatNotice(kinds: NoticeKinds, name: string, given: unknown): 
   return kind && details?.success ? kind.words(details.data) : null
 }
 
-/** The time that a notice is about, e.g. the start of a meetup, or null. */
-export function concernedMoment(kinds: NoticeKinds, name: string, given: unknown): Date | null {
+/** The times that decide when a notice is pushed: what it is about, and until when the member can act on it. */
+export function pushMoments(
+  kinds: NoticeKinds,
+  name: string,
+  given: unknown,
+): { concerns: Date | null; urgentUntil: Date | null } {
   const kind = kindOf(kinds, name)
   const details = kind?.details.safeParse(given)
-  return (details?.success && kind?.concerns?.(details.data)) || null
+  if (!kind || !details?.success) return { concerns: null, urgentUntil: null }
+  return {
+    concerns: kind.concerns?.(details.data) ?? null,
+    urgentUntil: kind.urgentUntil?.(details.data) ?? null,
+  }
 }
 
 /** Whether a notice of this kind may also be pushed. The member's own actions are not pushed. */

@@ -40,6 +40,16 @@ describe('a push goes out', () => {
     expect(moment.getTime() === at(now).getTime()).toBe(isAtOnce)
   })
 
+  test.each([
+    ['before midnight', '2026-03-18T22:10', '2026-03-19T00:00', true],
+    ['at eight in the morning', '2026-03-18T22:10', '2026-03-19T08:00', false],
+    ['earlier', '2026-03-19T00:10', '2026-03-19T00:00', false],
+  ])('at night for something to be done until %s', (_, now, until, isAtOnce) => {
+    const concerns = at('2026-03-20T19:00')
+    const moment = pushMoment({ now: at(now), concerns, urgentUntil: at(until) })
+    expect(moment.getTime() === at(now).getTime()).toBe(isAtOnce)
+  })
+
   test('for a day, and not after what it is about', () => {
     const causedAt = at('2026-03-18T12:00')
     expect(pushEnd({ causedAt, concerns: null })).toEqual(at('2026-03-19T12:00'))

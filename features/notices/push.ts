@@ -20,13 +20,22 @@ function endOfQuiet(now: Date): Date {
 
 /**
  * The time at which a notice may be pushed. In the quiet hours it waits for the morning, unless `concerns` is
- * on the same day or before the morning. `concerns` is the time that the notice is about, e.g. the start of a
- * meetup.
+ * on the same day or before the morning, or `urgentUntil` is before the morning. `concerns` is the time that the notice
+ * is about, e.g. the start of a meetup, and `urgentUntil` the end of what the member can do about it.
  */
-export function pushMoment({ now, concerns }: { now: Date; concerns: Date | null }): Date {
+export function pushMoment({
+  now,
+  concerns,
+  urgentUntil = null,
+}: {
+  now: Date
+  concerns: Date | null
+  urgentUntil?: Date | null
+}): Date {
   const hour = hourInSeoul(now)
   if (hour >= quietToHour && hour < quietFromHour) return now
   const morning = endOfQuiet(now)
+  if (urgentUntil !== null && urgentUntil > now && urgentUntil < morning) return now
   if (concerns === null || concerns <= now) return morning
   return concerns < morning || seoulDate(concerns) === seoulDate(now) ? now : morning
 }

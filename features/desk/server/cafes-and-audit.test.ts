@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp } from '~/app/server/test-app'
+import { lockMember } from '~/features/accounts/server/commands/members'
 import { aMember, signIn } from '~/features/accounts/server/factories'
 import { aCafe, aStaffMember } from '~/features/cafes/server/factories'
 import { audit } from '~/lib/server/audit'
+import { countWaitingForLocks } from '~/lib/server/test-database'
 
 let on: TestApp
 let operatorId: number
@@ -52,6 +54,46 @@ test('a cafe gets an owner from an operator and loses its last one again, and ea
     { action: 'name-owner', actor_id: operatorId, details: { memberId } },
   ])
   expect((await call('GET', 'cafes/999999')).status).toBe(404)
+})
+
+test('an operator who names or dismisses somebody who has just left is told so, and stays signed in', async () => {
+  const cafeId = await aCafe(on.db)
+  const memberId = await aMember(on.db, { nickname: '떠나는점주' })
+  let naming: ReturnType<typeof call> | undefined
+  await on.db.transaction(async (tx) => {
+    await lockMember(tx, memberId)
+    naming = call('POST', `cafes/${cafeId}/owners`, { nickname: '떠나는점주' })
+    await expect.poll(() => countWaitingForLocks(on.db)).toBe(1)
+    await tx`update members set left_at = ${on.clock.now()}, nickname_folded = null where id = ${memberId}`
+  })
+  expect(await naming).toMatchObject({ status: 404, body: { error: '회원을 찾을 수 없어요.' } })
+  const dismissed = await call('DELETE', `cafes/${cafeId}/staff/${memberId}`)
+  expect([dismissed.status, dismissed.body.code]).toEqual([404, 'NO_STAFF_MEMBER'])
+})
+
+test('the pages of operators hear of every change of who looks after a cafe, and of names', async () => {
+  const cafeId = await aCafe(on.db)
+  const [ownerId, staffId] = [await aMember(on.db), await aMember(on.db)]
+  await aStaffMember(on.db, { cafeId, memberId: ownerId, role: 'owner' })
+  await aStaffMember(on.db, { cafeId, memberId: staffId, role: 'staff' })
+  const owner = await signIn(on.app, ownerId)
+  const url = `/v1/staff/cafes/${cafeId}/staff/${staffId}`
+  const changed = async (method: 'PUT' | 'DELETE', payload?: object) => {
+    const reply = await on.app.inject({ method, url, headers: owner, ...(payload ? { payload } : {}) })
+    expect(reply.statusCode).toBe(200)
+    return String(reply.headers['invalidated-tags']).split(',')
+  }
+  const tags = [`cafes:${cafeId}`, `standing:${staffId}`]
+  expect(await changed('PUT', { role: 'owner' })).toEqual(expect.arrayContaining(tags))
+  expect(await changed('DELETE')).toEqual(expect.arrayContaining(tags))
+  await aStaffMember(on.db, { cafeId, memberId: staffId, role: 'staff' })
+  const headers = await signIn(on.app, staffId)
+  const left = await on.app.inject({ method: 'DELETE', url: '/v1/me', headers })
+  expect(left.headers['invalidated-tags']).toContain(`cafes:${cafeId}`)
+  for (const path of [`cafes/${cafeId}`, 'members', `members/${ownerId}`]) {
+    const { headers } = await on.app.inject({ url: `/v1/operator/${path}`, headers: operator })
+    expect(headers['cache-tag'], path).toContain('profiles')
+  }
 })
 
 test('an owner whom an operator removes cannot come back by their own invitation', async () => {

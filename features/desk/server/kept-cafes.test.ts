@@ -1,10 +1,13 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp } from '~/app/server/test-app'
+import { lockMember } from '~/features/accounts/server/commands/members'
 import { aMember, signIn } from '~/features/accounts/server/factories'
 import { aCafe, aStaffMember } from '~/features/cafes/server/factories'
 import { listCafesBetween } from '~/features/cafes/server/queries/cafes'
 import { aGame } from '~/features/catalogue/server/factories'
 import { aMeetup, anEntry, aPlayer, aVenue } from '~/features/meetups/server/factories'
+import { countWaitingForLocks } from '~/lib/server/test-database'
 
 let on: TestApp
 let operator: Record<string, string>
@@ -140,6 +143,47 @@ test('a cafe where people will meet is not hidden until their meetups are cancel
 
   expect((await hide(id)).status).toBe(200)
   await expect(aMeetup(on, host.id, { cafeId: id })).rejects.toThrow('카페를 찾을 수 없어요.')
+})
+
+test('an operator who is suspended while a deed waits its turn changes nothing with it', async () => {
+  const id = await aVenue(on)
+  const meetupId = await aMeetup(on, (await aPlayer(on)).id, { cafeId: id })
+  await aMember(on.db, { nickname: '점주가될사람' })
+  const gameId = await aGame(on.db)
+  const news = {
+    title: '보드게임 축제',
+    content: '<p>다음 달에 열려요.</p>',
+    images: [],
+    url: null,
+    publish_at: null,
+  }
+  const deeds: [Method, string, object?][] = [
+    ['PUT', `cafes/${id}/hidden`, { reason: '문을 닫았어요', version: await versionOf(id) }],
+    ['POST', `cafes/${id}/owners`, { nickname: '점주가될사람' }],
+    ['POST', `cafes/${id}/meetups/${meetupId}/cancelled`, { reason: '카페가 문을 닫았어요' }],
+    ['POST', 'news', news],
+    ['PUT', 'categories/2/games', { product_id: gameId, place: 1, version: 'x' }],
+    ['POST', 'ledger/audits'],
+  ]
+  for (const [method, path, payload] of deeds) {
+    const operatorId = await aMember(on.db, { isOperator: true })
+    const theirs = { ...(await signIn(on.app, operatorId)), 'idempotency-key': randomUUID() }
+    let deed: ReturnType<typeof call> | undefined
+    await on.db.transaction(async (tx) => {
+      await lockMember(tx, operatorId)
+      deed = call(method, `/v1/operator/${path}`, payload, theirs)
+      await expect.poll(() => countWaitingForLocks(on.db)).toBe(1)
+      await tx`
+        insert into member_suspensions (member_id, reason, suspended_at)
+        values (${operatorId}, '넘겨받은 계정', ${on.clock.now()})`
+    })
+    expect(await deed, path).toMatchObject({ status: 403 })
+  }
+  expect((await operate('GET', String(id))).body).toMatchObject({
+    hidden_at: null,
+    keepers: [],
+    coming_meetups: 1,
+  })
 })
 
 test('opening a meetup and hiding its cafe at the same moment: one of both is refused', async () => {

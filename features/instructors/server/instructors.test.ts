@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '~/app/server/test-app'
+import { aMember, signIn } from '~/features/accounts/server/factories'
 import { aGame } from '~/features/catalogue/server/factories'
 import { anInstructor } from './factories'
 
@@ -106,6 +107,36 @@ describe('the list of instructors', () => {
     expect(status).toBe(400)
     expect(Object.keys(body.fields)).toEqual([field])
   })
+})
+
+test('an instructor who is suspended is neither listed nor shown until that ends', async () => {
+  const memberId = await aMember(on.db, { isInstructor: true })
+  const at = { latitude: 33.4996, longitude: 126.5312 }
+  const id = await anInstructor(on.db, { name: '정지된 강사', memberId, at, areas: ['제주시'] })
+  const seen = async () => [
+    (await namesOf('')).includes('정지된 강사'),
+    (await namesOf('radius=5&lat=33.4996&lng=126.5312')).includes('정지된 강사'),
+    (await namesOf(`search=${encodeURIComponent('정지된')}`)).includes('정지된 강사'),
+    (await ask('instructors/teaching_areas')).body.results.some(
+      (each: { teaching_area: string }) => each.teaching_area === '제주시',
+    ),
+    (await ask(`instructors/${id}`)).status === 200,
+  ]
+  const everywhere = [true, true, true, true, true]
+  expect(await seen()).toEqual(everywhere)
+  const operator = await signIn(on.app, await aMember(on.db, { isOperator: true }))
+  const standing = `/v1/operator/members/${memberId}`
+  const change = async (method: 'PUT' | 'POST', path: string, about: object = {}) => {
+    const { version } = (await on.app.inject({ url: standing, headers: operator })).json()
+    const payload = { version, ...about }
+    const reply = await on.app.inject({ method, url: `${standing}/${path}`, headers: operator, payload })
+    expect(reply.statusCode).toBe(200)
+    await on.settled()
+  }
+  await change('PUT', 'suspension', { reason: '레슨에 오지 않았어요', until: null })
+  expect(await seen()).toEqual([false, false, false, false, false])
+  await change('POST', 'suspension/lifted')
+  expect(await seen()).toEqual(everywhere)
 })
 
 describe('an instructor', () => {

@@ -30,6 +30,8 @@ beforeEach(async () => {
 const now = () => on.clock.now()
 const letPass = (ms: number) => on.clock.set(new Date(now().getTime() + ms).toISOString())
 const hour = 60 * 60_000
+const suspend = (memberId: number) => on.db`
+  insert into member_suspensions (member_id, reason, suspended_at) values (${memberId}, '도배', ${now()})`
 
 const whole = () => ({
   instructor: teacher.id,
@@ -99,8 +101,8 @@ describe('a request', () => {
       lesson_date: null,
       offers: [],
     })
-    // It names the instructor, who may change their name.
-    expect(opened.headers['cache-tag']).toBe('lessons,instructors')
+    // It names the instructor, who may change their name, and others who may be suspended.
+    expect(opened.headers['cache-tag']).toBe('lessons,instructors,standing')
     expect(JSON.stringify(opened.body)).not.toContain('1234')
     expect(await titles(teacher.headers)).toEqual(['새 레슨 요청이 왔어요'])
   })
@@ -128,6 +130,8 @@ describe('a request', () => {
     const waiting = await anInstructor(on.db, { state: 'waiting' })
     expect((await request({ instructor: waiting })).status).toBe(404)
     expect(await request({}, teacher.headers)).toMatchObject({ status: 409, body: { code: 'OWN_LESSON' } })
+    await suspend(teacher.memberId)
+    expect((await request()).body.error).toBe('강사를 찾을 수 없어요.')
   })
 
   test('is sent five times an hour from one address, by visitors and members together', async () => {
@@ -387,6 +391,9 @@ describe('a silence of 24 hours', () => {
       await anInstructor(on.db, { name, at: at(latitude) })
     }
     await anInstructor(on.db, { name: '기다리는', at: at(35.87), state: 'waiting' })
+    const suspended = await aMember(on.db, { isInstructor: true })
+    await anInstructor(on.db, { name: '정지된', at: at(35.875), memberId: suspended })
+    await suspend(suspended)
     const requester = await aMember(on.db, { isInstructor: true })
     await anInstructor(on.db, { name: '요청한 강사', at: at(35.871), memberId: requester })
     const key = keyOf(await request({ instructor: asked }, await signIn(on.app, requester)))
@@ -402,6 +409,8 @@ describe('a silence of 24 hours', () => {
     expect(await offeredTo(key)).toEqual(['첫째', '둘째'])
     expect(await offeredTo(visitor)).toEqual(['요청한 강사', '첫째'])
     expect((await titles(await signIn(on.app, requester)))[0]).toBe('다른 강사도 살펴보세요')
+    await suspend(requester)
+    expect(await offeredTo(visitor)).toEqual(['첫째'])
   })
 
   test('is none once there is an answer', async () => {

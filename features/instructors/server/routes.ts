@@ -45,6 +45,7 @@ import {
 import {
   findInstructor,
   findInstructorOf,
+  findListed,
   listApplicants,
   listAreas,
   listInstructors,
@@ -63,17 +64,20 @@ export function instructorRoutes(app: FastifyInstance, { db, pictures }: BasicSe
     const { from, page, isMap, ...listing } = toInstructorListing(query)
     // There are too many different points and searches to cache their replies.
     if (from !== null || listing.text !== '') reply.header('cache-control', 'no-store')
-    const asked = { ...listing, from: from ?? defaultPoint }
+    const asked = { ...listing, from: from ?? defaultPoint, now: app.clock.now() }
     const { count, instructors } = await listInstructors(db, asked, { page: isMap ? 1 : page, isMap })
     const size = isMap ? mostOnMap : instructorsPerPage
     return paged(request, instructors.map(presentCard), count, { page: isMap ? 1 : page, size })
   })
 
-  serve(app, instructorEndpoints.areas, async () => onePage((await listAreas(db)).map(presentArea)))
+  serve(app, instructorEndpoints.areas, async () =>
+    onePage((await listAreas(db, app.clock.now())).map(presentArea)),
+  )
 
   serve(app, instructorEndpoints.instructor, async ({ params }) => {
-    const found = await findInstructor(db, params.id)
-    if (found?.state !== 'approved') throw refuse(instructorRefusals.noInstructor)
+    const isListed = (await findListed(db, { id: params.id, now: app.clock.now() })) !== null
+    const found = isListed ? await findInstructor(db, params.id) : null
+    if (!found) throw refuse(instructorRefusals.noInstructor)
     return presentInstructor(found)
   })
 
@@ -113,7 +117,9 @@ export function instructorRoutes(app: FastifyInstance, { db, pictures }: BasicSe
 
   /** Offers are shown only while the request is unanswered or after it was declined. */
   async function offersOf({ id, state }: { id: number; state: string }) {
-    return state === 'waiting' || state === 'declined' ? listOffers(db, id) : []
+    return state === 'waiting' || state === 'declined'
+      ? listOffers(db, { lessonId: id, now: app.clock.now() })
+      : []
   }
 
   serve(app, lessonEndpoints.inbox, async ({ query: { state = 'open', page = 1 } }, request) => {

@@ -18,7 +18,7 @@ import {
 import { leagueTags } from '../tags'
 import { listEntrants, listGatherings, listPlaysOf, listSeated } from './queries'
 
-/** An open season is recomputed after this time in any case, because meetup attendance counts too. */
+/** An open season is recomputed after this time in any case, because meetup attendance and suspensions count too. */
 const freshForMs = 60 * 60_000
 
 export const subjectOf = (season: Season): string => `league:${season}`
@@ -59,8 +59,8 @@ export async function refreshLeague(db: Database, now: Date): Promise<number> {
   return 1
 }
 
-/** Recomputes the standings of a season, unless it is closed. */
-export async function refreshSeason(tx: Transaction, season: Season, now: Date): Promise<void> {
+/** Recomputes the standings of a season, unless it is closed. Who is suspended is judged as of `at`. */
+export async function refreshSeason(tx: Transaction, season: Season, now: Date, at = now): Promise<void> {
   const month = firstDayOf(season)
   const ids = await listSeated(tx, season)
   // The members stay until the standings are written. A play recorded meanwhile makes the season stale again.
@@ -68,7 +68,7 @@ export async function refreshSeason(tx: Transaction, season: Season, now: Date):
   const [open] = await tx<{ month: string }[]>`
     select month from league_seasons where month = ${month}::date and closed_at is null for update`
   if (!open) return
-  const entrants = await listEntrants(tx, ids, now)
+  const entrants = await listEntrants(tx, ids, at)
   const boards = await rankWithPauses({
     plays: await listPlaysOf(tx, season),
     gatherings: await listGatherings(tx, season),
@@ -166,9 +166,9 @@ async function replaceStandings(
   return true
 }
 
-/** Closes a season for good. It counts the plays that were recorded before the closing time. */
+/** Closes a season for good. It counts the plays recorded and the suspensions in force at the closing time. */
 export async function closeSeason(tx: Transaction, season: Season, now: Date): Promise<void> {
-  await refreshSeason(tx, season, now)
+  await refreshSeason(tx, season, now, closingOf(season))
   await tx`
     update league_seasons set closed_at = ${closingOf(season)}, is_stale = false
     where month = ${firstDayOf(season)}::date and closed_at is null`

@@ -360,6 +360,24 @@ describe('a season that is over', () => {
     season = seasonAfter(season)
   })
 
+  test('counts who was not suspended when it closed, however late it is worked out', async () => {
+    const game = await aGame(on.db)
+    const [a = 0, b = 0, c = 0] = await people(3)
+    await aWin(game, [a, b])
+    await aWin(game, [c, b])
+    await upkeep()
+    const next = seasonAfter(season)
+    const suspend = (id: number, since: string, until: string) => on.db`
+      insert into member_suspensions (member_id, reason, suspended_at, ends_at)
+      values (${id}, '도배', ${new Date(since)}, ${new Date(until)})`
+    await suspend(a, `${next}-04T00:05:00+09:00`, `${next}-04T00:20:00+09:00`)
+    await suspend(c, `${next}-03T23:00:00+09:00`, `${next}-04T00:05:00+09:00`)
+    await goTo(`${next}-04T00:10:00+09:00`)
+    on.clock.set(`${next}-04T00:30:00+09:00`)
+    expect(await board()).toEqual([[names[0], 1, 25]])
+    season = seasonAfter(season)
+  })
+
   test('is neither locked nor closed again when a play of it is recorded afterwards', async () => {
     const game = await aGame(on.db)
     const players = await people(2)

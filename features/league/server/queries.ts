@@ -228,11 +228,11 @@ export async function listGatherings(db: Reader, season: Season): Promise<number
   return [...groups.values()]
 }
 
-/** The participants among these members, with the day in Seoul on which each joined. */
+/** The participants among these members as of then, with the day in Seoul on which each joined. */
 export async function listEntrants(
   db: Reader,
   ids: readonly number[],
-  now: Date,
+  at: Date,
 ): Promise<Map<number, string>> {
   const found = await db<{ id: number; joined_at: Date }[]>`
     select id, joined_at from members
@@ -240,7 +240,8 @@ export async function listEntrants(
       and not exists (select from league_absences where member_id = members.id)
       and not exists (
         select from member_suspensions
-        where member_id = members.id and lifted_at is null and (ends_at is null or ends_at > ${now})
+        where member_id = members.id and suspended_at <= ${at} and (lifted_at is null or lifted_at > ${at})
+          and (ends_at is null or ends_at > ${at})
       )`
   return new Map(found.map(({ id, joined_at }) => [id, seoulDate(joined_at)]))
 }

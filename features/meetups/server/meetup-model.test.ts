@@ -187,10 +187,14 @@ class Town {
       )
     )
   }
+  /** While others wait in line, a seat that a request asks for is not open. */
+  private openSeats({ max, seats, asking, line, isAutomatic }: Room): number {
+    return max - seats.length - (isAutomatic || line.length === 0 ? 0 : asking.length)
+  }
   private couldSit(memberId: number, room: Room): boolean {
     return (
       this.takesPeople(room) &&
-      room.seats.length < room.max &&
+      this.openSeats(room) > 0 &&
       !this.isTaken(memberId, room.startsAt, room) &&
       !this.isUnwelcome(memberId, room) &&
       this.has(memberId, room.tier)
@@ -366,7 +370,7 @@ class Town {
         const isMeant =
           !isIn &&
           this.takesPeople(room) &&
-          room.seats.length >= room.max &&
+          this.openSeats(room) <= 0 &&
           !this.isTaken(memberId, room.startsAt, room) &&
           !this.isUnwelcome(memberId, room)
         const about = { meetupId: room.id, memberId, hasPassword: true, now }

@@ -379,6 +379,36 @@ describe('the list of meetups', () => {
     ])
   })
 
+  test('leaves out what ended at a cafe that operators have hidden', async () => {
+    const [host, guest] = [await aPlayer(on), await aPlayer(on)]
+    const cafeId = await aVenue(on)
+    const id = await aMeetup(on, host.id, { cafeId })
+    await anEntry(on, { meetupId: id, memberId: guest.id })
+    on.clock.set('2026-03-20T10:30:00Z')
+    // What has ended comes last.
+    const listed = async () => {
+      const page = async (number: number) =>
+        (await guest.call('GET', `boardGameRoom/?page=${number}`)).body as {
+          count: number
+          results: { id: number }[]
+        }
+      const { count } = await page(1)
+      const { results } = await page(Math.ceil(count / 20))
+      return { count, isThere: results.some((meetup) => meetup.id === id) }
+    }
+    expect((await host.call('POST', `boardGameRoom/${id}/end`)).status).toBe(200)
+    const { count, isThere } = await listed()
+    expect(isThere).toBe(true)
+    const url = `/v1/operator/cafes/${cafeId}`
+    const headers = await signIn(on.app, await aMember(on.db, { isOperator: true }))
+    const { version } = (await on.app.inject({ url, headers })).json()
+    const payload = { reason: '문을 닫았어요', version }
+    const hidden = await on.app.inject({ method: 'PUT', url: `${url}/hidden`, headers, payload })
+    expect(hidden.statusCode).toBe(200)
+    expect(await listed()).toEqual({ count: count - 1, isThere: false })
+    expect((await guest.call('GET', `boardGameRoom/${id}/`)).status).toBe(200)
+  })
+
   test('is read anew when operators rename a game, and companions when a member changes', async () => {
     const operator = await signIn(on.app, await aMember(on.db, { isOperator: true }))
     const host = await aPlayer(on)

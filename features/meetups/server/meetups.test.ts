@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '~/app/server/test-app'
 import { aMember, signIn } from '~/features/accounts/server/factories'
-import { aCafe } from '~/features/cafes/server/factories'
+import { aCafe, everyDay } from '~/features/cafes/server/factories'
 import { aGame } from '~/features/catalogue/server/factories'
+import { pushMoments } from '~/features/notices/notice'
 import { deliverNotices } from '~/features/notices/server/commands'
 import { auditLedger } from '~/features/passes/server/queries/audit'
 import { weighReviewers } from '~/features/reviews/server/commands/weights'
@@ -49,6 +50,13 @@ const told = async (player: Player) => {
   await deliverNotices(on.db, on.noticeKinds)
   return (await player.call('GET', 'me/notices/')).body.results.map(({ title }: { title: string }) => title)
 }
+
+const suspend = ({ id }: Player) => on.db`
+  insert into member_suspensions (member_id, reason, suspended_at) values (${id}, '도배', ${on.clock.now()})`
+const endSuspension = ({ id }: Player) => on.db`
+  update member_suspensions set lifted_at = ${on.clock.now()} where member_id = ${id}`
+
+const aLateVenue = () => aCafe(on.db, { weekdayPass: 6000, weekendPass: 7000, opening: everyDay(12, 24) })
 
 /** The request body for the same meetup. */
 const draft = (cafeId: number, about: object = {}) => ({
@@ -274,6 +282,64 @@ describe('the line of a full meetup', () => {
     })
     expect(await passesOf(poor)).toBe(0)
   })
+
+  test('comes before whoever comes new where the host accepts by hand', async () => {
+    const [host, leaver, first] = [await aPlayer(on), await aPlayer(on), await aPlayer(on)]
+    const [second, newcomer] = [await aPlayer(on), await aPlayer(on)]
+    const id = await aMeetup(on, host.id, { autoAccepts: false, maxPeople: 2 })
+    const wait = (player: Player) => player.call('POST', `boardGameRoom/${id}/waiting/`, {})
+    const entry = (await join(leaver, id)).body.id
+    await host.call('PATCH', `gameRoomEnter/${entry}/`, { accept_status: true })
+    for (const player of [first, second]) expect((await wait(player)).status).toBe(200)
+    await leaver.call('DELETE', `gameRoomEnter/${entry}/`, {})
+    expect(await read(newcomer, id)).toMatchObject({ seats_taken: 1, unanswered_count: 1, waiting_count: 1 })
+    // The free seat is what the first has asked for, so neither a newcomer nor somebody behind them asks for it, too.
+    for (const player of [newcomer, second]) {
+      expect(await join(player, id)).toMatchObject({ status: 409, body: { code: 'max', can_wait: true } })
+    }
+    expect((await wait(newcomer)).body.place).toBe(2)
+    await host.call('DELETE', `gameRoomEnter/${(await read(first, id)).own_entry.id}/`, {})
+    expect((await read(second, id)).own_entry).toMatchObject({ state: 'unanswered' })
+    expect((await read(newcomer, id)).own_entry).toMatchObject({ state: 'in-line', place: 1 })
+  })
+})
+
+describe('a suspended member', () => {
+  test('in line is passed over in the words of a block, and pays nothing', async () => {
+    const [host, leaver] = [await aPlayer(on), await aPlayer(on)]
+    const [suspended, next] = [await aPlayer(on), await aPlayer(on)]
+    const id = await aMeetup(on, host.id, { maxPeople: 2 })
+    const entry = (await join(leaver, id)).body.id
+    for (const player of [suspended, next]) await player.call('POST', `boardGameRoom/${id}/waiting/`, {})
+    await suspend(suspended)
+    await leaver.call('DELETE', `gameRoomEnter/${entry}/`, {})
+    expect((await read(next, id)).own_entry).toMatchObject({ state: 'seated' })
+    expect((await read(suspended, id)).own_entry).toMatchObject({ state: 'in-line', place: 1 })
+    expect(await passesOf(suspended)).toBe(3)
+    expect(await told(suspended)).toContain('자리가 났지만 참여하지 못했어요')
+  })
+
+  test('is not accepted until the suspension ends', async () => {
+    const [host, asker] = [await aPlayer(on), await aPlayer(on)]
+    const id = await aMeetup(on, host.id, { autoAccepts: false })
+    const entry = (await join(asker, id)).body.id
+    const accept = () => host.call('PATCH', `gameRoomEnter/${entry}/`, { accept_status: true })
+    await suspend(asker)
+    expect(await accept()).toMatchObject({ status: 409, body: { code: 'CANNOT_ACCEPT' } })
+    await endSuspension(asker)
+    expect((await accept()).status).toBe(200)
+  })
+})
+
+test('a seat that took a pass is told at night while it can still be given up for nothing', () => {
+  const details = { meetupId: 1, title: '카탄', startsAt: '2026-03-20T10:00:00.000Z', tier: 6000 }
+  const urgentUntil = (name: string, more: object = {}) =>
+    pushMoments(on.noticeKinds, name, { ...details, ...more }).urgentUntil
+  const midnight = new Date('2026-03-19T00:00:00+09:00')
+  expect(urgentUntil('meetup-accepted')).toEqual(midnight)
+  expect(urgentUntil('meetup-promoted', { isSeated: true })).toEqual(midnight)
+  expect(urgentUntil('meetup-promoted', { isSeated: false })).toBeNull()
+  expect(urgentUntil('meetup-accepted', { tier: null })).toBeNull()
 })
 
 describe('leaving', () => {
@@ -596,6 +662,13 @@ describe('the clock', () => {
     expect(await listed()).toContain(id)
     await clockAt('2026-03-22T01:00')
     expect(await listed()).not.toContain(id)
+  })
+
+  test('reminds a day before in words that are right on the day itself, too, when a push waits for its morning', async () => {
+    const [host, guest] = [await aPlayer(on), await aPlayer(on)]
+    await join(guest, await aMeetup(on, host.id, { time: '22:30', cafeId: await aLateVenue() }))
+    await clockAt('2026-03-19T22:30')
+    expect(await told(guest)).toContain('곧 모임이 있어요')
   })
 
   test('takes every step in order when it jumps', async () => {

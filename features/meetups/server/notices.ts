@@ -4,6 +4,7 @@ import { passName, toPassTier } from '~/features/passes/pass'
 import { paths } from '~/features/paths'
 import { seoulShortMoment } from '~/lib/seoul-date'
 import { cancelCauses } from '../meetup'
+import { freeCancelEndsAt } from '../pass-outcome'
 
 /** The details of every notice about a meetup. They name no person, because notices outlive accounts. */
 const room = z.object({
@@ -28,6 +29,11 @@ const people = ({ seated, maxPeople }: z.output<typeof filled>) => `지금 ${sea
 /** Says that a pass has come back; empty for null. */
 function passBack(tier: number | null): string {
   return tier === null ? '' : ` ${passName(toPassTier(tier))} 1장을 돌려드렸어요.`
+}
+
+/** Until when a seat that has taken a pass can be given up for nothing; null if it took none. */
+function freeUntil({ tier, startsAt }: z.output<typeof withPass>): Date | null {
+  return tier === null ? null : freeCancelEndsAt(new Date(startsAt))
 }
 
 /** To the host: a member has taken a seat. */
@@ -74,6 +80,7 @@ export const meetupAcceptedNotice = noticeKind({
   group: 'meetup-seats',
   details: withPass,
   concerns,
+  urgentUntil: freeUntil,
   words: (about) => ({
     title: '참여 신청이 수락됐어요',
     body: `${when(about)} ${about.title} 모임에서 만나요.${
@@ -182,6 +189,7 @@ export const meetupPromotedNotice = noticeKind({
   group: 'meetup-seats',
   details: withPass.extend({ isSeated: z.boolean() }),
   concerns,
+  urgentUntil: (about) => (about.isSeated ? freeUntil(about) : null),
   words: (about) => ({
     title: about.isSeated ? '자리가 나서 참여하게 됐어요' : '자리가 나서 신청을 보냈어요',
     body: about.isSeated
@@ -236,7 +244,8 @@ export const meetupReminderNotice = noticeKind({
   }),
   concerns,
   words: (about) => ({
-    title: about.isDayBefore ? '내일 모임이 있어요' : '3시간 뒤에 모임이 시작해요',
+    // A push of the evening waits for the morning of the day itself, so it must not speak of tomorrow.
+    title: about.isDayBefore ? '곧 모임이 있어요' : '3시간 뒤에 모임이 시작해요',
     body: `${about.title}, ${when(about)} ${about.cafe}에서 만나요.`,
     path: path(about),
   }),

@@ -5,13 +5,13 @@ import { scheduleDue } from '~/lib/server/due-items'
 import { enqueue } from '~/lib/server/job-queue'
 import { invalidateOwn } from '~/lib/server/response-cache'
 import {
-  concernedMoment,
   formatNotice,
   groupOf,
   isPushed,
   isWantedBy,
   type NoticeChannel,
   type NoticeKinds,
+  pushMoments,
 } from '../notice'
 import {
   mostPushDevices,
@@ -353,12 +353,12 @@ export function takePush(
         and delivered_at is null
       for update of notice_deliveries`
     if (!row) return null
-    const concerns = concernedMoment(kinds, row.kind, JSON.parse(row.details))
+    const { concerns, urgentUntil } = pushMoments(kinds, row.kind, JSON.parse(row.details))
     const end = pushEnd({ causedAt: row.caused_at, concerns })
     const { endpoint, p256dh, auth } = row
     const isWorthIt = row.read_at === null && end > now
     const subscription = endpoint && p256dh && auth && isWorthIt ? { endpoint, p256dh, auth } : null
-    const moment = pushMoment({ now, concerns })
+    const moment = pushMoment({ now, concerns, urgentUntil })
     if (subscription && moment > now) {
       await schedulePush(tx, planned, moment)
       return null

@@ -105,11 +105,9 @@ export async function noteCafeRoles(
     update members set is_cafe_staff = given.is_cafe_staff, is_franchise_owner = given.is_franchise_owner
     from json_to_recordset(${rows}::text::json) as given (id int, is_cafe_staff boolean, is_franchise_owner boolean)
     where members.id = given.id`
-  await invalidateOwn(
-    tx,
-    roles.map(({ memberId }) => memberId),
-    accountTags.own.all,
-  )
+  const ids = roles.map(({ memberId }) => memberId)
+  await invalidateOwn(tx, ids, accountTags.own.all)
+  await invalidate(tx, ...ids.map((id) => accountTags.standing.of(id)))
 }
 
 /**
@@ -178,6 +176,7 @@ export function changePicture(
 export async function setInstructor(tx: Transaction, memberId: number, isInstructor: boolean): Promise<void> {
   await tx`update members set is_instructor = ${isInstructor} where id = ${memberId} and left_at is null`
   await invalidateOwn(tx, [memberId], accountTags.own.all, rightsTag)
+  await invalidate(tx, accountTags.standing.of(memberId))
 }
 
 export function agreeToMarketing(

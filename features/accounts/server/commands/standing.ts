@@ -8,7 +8,7 @@ import { accountRefusals } from '../../refusals'
 import { suspensionInWords } from '../../standing'
 import { accountTags } from '../../tags'
 import { findStanding, findSuspension, type StandingRow, versionOfStanding } from '../queries'
-import { lockMembers } from './members'
+import { lockMember, lockMembers } from './members'
 import { endSessions } from './sessions'
 
 /** An operator's action on another member's account. */
@@ -20,16 +20,29 @@ export interface Acting {
   now: Date
 }
 
+/**
+ * Checks the right of an operator whom the caller has locked. Requests wait their turn, and another operator may have
+ * suspended this one or withdrawn the role since theirs was let in.
+ */
+export async function checkOperator(tx: Transaction, operatorId: number, now: Date): Promise<void> {
+  const operator = await findStanding(tx, operatorId, now)
+  if (!operator || operator.left_at !== null) throw sessionOver()
+  if (!operator.is_operator || operator.suspension_id !== null) throw notAllowed()
+}
+
+/** `lockMember` for what only operators may do. */
+export async function lockOperator(tx: Transaction, operatorId: number, now: Date): Promise<void> {
+  await lockMember(tx, operatorId)
+  await checkOperator(tx, operatorId, now)
+}
+
 async function lockStanding(
   tx: Transaction,
   { operatorId, memberId, version, now }: Acting,
 ): Promise<StandingRow> {
   if (operatorId === memberId) throw refuse(accountRefusals.ownStanding)
   const present = await lockMembers(tx, [operatorId, memberId])
-  if (!present.has(operatorId)) throw sessionOver()
-  const operator = await findStanding(tx, operatorId, now)
-  // Another operator may have suspended this operator, or withdrawn the role, in the meantime.
-  if (!operator?.is_operator || operator.suspension_id !== null) throw notAllowed()
+  await checkOperator(tx, operatorId, now)
   const standing = await findStanding(tx, memberId, now)
   if (!standing || !present.has(memberId)) throw refuse(accountRefusals.noMember)
   if (versionOfStanding(standing) !== version) throw refuse(changedMeanwhile)

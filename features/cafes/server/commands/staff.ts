@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto'
+import { accountRefusals } from '~/features/accounts/refusals'
 import { lockMember, lockMembers, noteCafeRoles } from '~/features/accounts/server/commands/members'
+import { checkOperator } from '~/features/accounts/server/commands/standing'
 import { refuse, sessionOver } from '~/lib/errors'
 import type { Transaction } from '~/lib/server/database'
 import { hashOfBody } from '~/lib/server/idempotency'
@@ -143,6 +145,7 @@ async function takeFromStaff(
   await tx`delete from cafe_staff where cafe_id = ${cafeId} and member_id = ${memberId}`
   await noteRights(tx, [memberId])
   await invalidateOwn(tx, [memberId], cafeTags.console.of(cafeId))
+  await invalidate(tx, cafeTags.facts.of(cafeId))
 }
 
 /** Former owners must not be able to use their own open invitations to come back. */
@@ -161,13 +164,15 @@ interface OperatorActing {
   now: Date
 }
 
+/** Returns whether the member is still here: only the operator's own leaving ends the operator's session. */
 async function lockForOperator(
   tx: Transaction,
-  { cafeId, memberId, operatorId }: OperatorActing,
-): Promise<void> {
+  { cafeId, memberId, operatorId, now }: OperatorActing,
+): Promise<boolean> {
   const present = await lockMembers(tx, operatorId === null ? [memberId] : [operatorId, memberId])
-  if (!present.has(memberId) || (operatorId !== null && !present.has(operatorId))) throw sessionOver()
+  if (operatorId !== null) await checkOperator(tx, operatorId, now)
   await lockCafe(tx, cafeId)
+  return present.has(memberId)
 }
 
 /** For operators, who need no role at the cafe: removes a member from the staff, even the last owner. */
@@ -182,7 +187,6 @@ export async function dismissStaff(tx: Transaction, acting: OperatorActing): Pro
     { cafeId, actorId: operatorId, byOperator: true, now },
     { action: 'remove-staff', details: { memberId, role } },
   )
-  await invalidate(tx, cafeTags.facts.of(cafeId))
 }
 
 /** For operators: makes a member an owner, because a cafe without owners has nobody who can invite others. */
@@ -191,7 +195,8 @@ export async function nameOwner(
   { operatorId = null, ...asked }: Omit<OperatorActing, 'operatorId'> & { operatorId?: number | null },
 ): Promise<void> {
   const { cafeId, memberId, now } = asked
-  await lockForOperator(tx, { ...asked, operatorId })
+  const isHere = await lockForOperator(tx, { ...asked, operatorId })
+  if (!isHere) throw refuse(accountRefusals.noMember)
   if ((await findStaffRole(tx, { cafeId, memberId })) === 'owner') throw refuse(cafeRefusals.alreadyStaff)
   await setRole(tx, { cafeId, memberId, role: 'owner' }, now)
   await noteDeed(
@@ -199,7 +204,6 @@ export async function nameOwner(
     { cafeId, actorId: operatorId, byOperator: true, now },
     { action: 'name-owner', details: { memberId } },
   )
-  await invalidate(tx, cafeTags.facts.of(cafeId))
 }
 
 export async function eraseStaffRowsOf(tx: Transaction, memberId: number): Promise<void> {
@@ -207,6 +211,8 @@ export async function eraseStaffRowsOf(tx: Transaction, memberId: number): Promi
   const left = await tx<{ cafe_id: number }[]>`
     delete from cafe_staff where member_id = ${memberId} returning cafe_id`
   for (const { cafe_id } of left) await invalidateConsole(tx, cafe_id)
+  // Operators read who looks after a cafe with its facts.
+  await invalidate(tx, ...left.map(({ cafe_id }) => cafeTags.facts.of(cafe_id)))
 }
 
 async function lockAsOwner(tx: Transaction, acting: Acting): Promise<void> {
@@ -239,4 +245,5 @@ async function setRole(tx: Transaction, { cafeId, memberId, role }: NewStaff, no
     insert into cafe_staff (cafe_id, member_id, role, since) values (${cafeId}, ${memberId}, ${role}, ${now})
     on conflict (cafe_id, member_id) do update set role = excluded.role`
   await noteRights(tx, [memberId])
+  await invalidate(tx, cafeTags.facts.of(cafeId))
 }

@@ -1,4 +1,4 @@
-import { lockMember } from '~/features/accounts/server/commands/members'
+import { lockOperator } from '~/features/accounts/server/commands/standing'
 import type { WrittenArticle } from '~/features/news/news'
 import { changeArticle, removeArticle, writeArticle } from '~/features/news/server/commands'
 import { type KeptArticleRow, stateOf } from '~/features/news/server/queries'
@@ -19,7 +19,7 @@ export async function writeAsOperator(
   tx: Transaction,
   { operatorId, now, article }: Operating & { article: WrittenArticle },
 ): Promise<KeptArticleRow> {
-  await lockMember(tx, operatorId)
+  await lockOperator(tx, operatorId, now)
   const added = await writeArticle(tx, article, now)
   await audit(tx, {
     actorId: operatorId,
@@ -36,7 +36,7 @@ export async function changeAsOperator(
   tx: Transaction,
   { operatorId, now, ...change }: Operating & { id: number; article: WrittenArticle; version: string },
 ): Promise<{ article: KeptArticleRow; dropped: string[] }> {
-  await lockMember(tx, operatorId)
+  await lockOperator(tx, operatorId, now)
   const { before, after } = await changeArticle(tx, { ...change, now })
   await audit(tx, {
     actorId: operatorId,
@@ -53,7 +53,7 @@ export async function removeAsOperator(
   tx: Transaction,
   { operatorId, now, ...article }: Operating & { id: number; version: string },
 ): Promise<string[]> {
-  await lockMember(tx, operatorId)
+  await lockOperator(tx, operatorId, now)
   const removed = await removeArticle(tx, article)
   await audit(tx, {
     actorId: operatorId,

@@ -1,4 +1,4 @@
-import { lockMember } from '~/features/accounts/server/commands/members'
+import { lockOperator } from '~/features/accounts/server/commands/standing'
 import type { BannerPlace, WrittenBanner } from '~/features/news/news'
 import { arrangeBanners, changeBanner, removeBanner, writeBanner } from '~/features/news/server/commands'
 import type { KeptBannerRow } from '~/features/news/server/queries'
@@ -14,7 +14,7 @@ export async function writeBannerAsOperator(
   tx: Transaction,
   { operatorId, now, ...written }: Operating & { place: BannerPlace; banner: WrittenBanner },
 ): Promise<KeptBannerRow> {
-  await lockMember(tx, operatorId)
+  await lockOperator(tx, operatorId, now)
   const added = await writeBanner(tx, { ...written, now })
   await audit(tx, {
     actorId: operatorId,
@@ -30,7 +30,7 @@ export async function changeBannerAsOperator(
   tx: Transaction,
   { operatorId, now, ...change }: Operating & { id: number; banner: WrittenBanner; version: string },
 ): Promise<{ before: KeptBannerRow; after: KeptBannerRow }> {
-  await lockMember(tx, operatorId)
+  await lockOperator(tx, operatorId, now)
   const changed = await changeBanner(tx, { ...change, now })
   await audit(tx, {
     actorId: operatorId,
@@ -46,7 +46,7 @@ export async function removeBannerAsOperator(
   tx: Transaction,
   { operatorId, now, ...banner }: Operating & { id: number; version: string },
 ): Promise<KeptBannerRow> {
-  await lockMember(tx, operatorId)
+  await lockOperator(tx, operatorId, now)
   const removed = await removeBanner(tx, banner)
   await audit(tx, {
     actorId: operatorId,
@@ -64,7 +64,7 @@ export async function arrangeAsOperator(
   order: Operating & { place: BannerPlace; ids: readonly number[]; version: string },
 ): Promise<void> {
   const { operatorId, now, ids, place } = order
-  await lockMember(tx, operatorId)
+  await lockOperator(tx, operatorId, now)
   const { before } = await arrangeBanners(tx, order)
   const [first] = ids
   if (first === undefined) return

@@ -1,4 +1,4 @@
-import { lockMember } from '~/features/accounts/server/commands/members'
+import { lockOperator } from '~/features/accounts/server/commands/standing'
 import { moveOnShelves } from '~/features/cafes/server/commands/merged-games'
 import { type EditedGame, editRefusals } from '~/features/catalogue/edited-game'
 import { catalogueRefusals } from '~/features/catalogue/refusals'
@@ -39,7 +39,7 @@ export async function editAsOperator(
   tx: Transaction,
   { operatorId, now, ...edit }: Operating & { id: number; game: EditedGame; version: string },
 ): Promise<KeptGameRow> {
-  await lockMember(tx, operatorId)
+  await lockOperator(tx, operatorId, now)
   const { before, after } = await editGame(tx, edit)
   await audit(tx, {
     actorId: operatorId,
@@ -64,7 +64,7 @@ export async function placeAsOperator(
     version: string
   },
 ): Promise<void> {
-  await lockMember(tx, operatorId)
+  await lockOperator(tx, operatorId, now)
   const { before, after } = await placeInCategory(tx, move)
   await audit(tx, {
     actorId: operatorId,
@@ -87,7 +87,7 @@ export async function mergeAsOperator(
 ): Promise<KeptGameRow> {
   const { from, into } = merging
   if (from === into) throw refuse(editRefusals.sameGame)
-  await lockMember(tx, operatorId)
+  await lockOperator(tx, operatorId, now)
   await lockTimerResultsOf(tx, merging)
   await lockReviewsOf(tx, merging)
   await lockPlaysOf(tx, merging)

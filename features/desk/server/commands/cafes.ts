@@ -1,4 +1,4 @@
-import { lockMember } from '~/features/accounts/server/commands/members'
+import { lockOperator } from '~/features/accounts/server/commands/standing'
 import type { CafeBasics } from '~/features/cafes/cafe-profile'
 import { cafeRefusals } from '~/features/cafes/refusals'
 import { noteDeed, noteFactsChanged } from '~/features/cafes/server/commands/as-staff'
@@ -19,8 +19,8 @@ interface Operating {
 
 type Seen = Operating & { version: string }
 
-async function lockSeen(tx: Transaction, { operatorId, cafeId, version }: Seen): Promise<KeptCafeRow> {
-  await lockMember(tx, operatorId)
+async function lockSeen(tx: Transaction, { operatorId, cafeId, version, now }: Seen): Promise<KeptCafeRow> {
+  await lockOperator(tx, operatorId, now)
   return lockSeenCafe(tx, { cafeId, version })
 }
 

@@ -1,4 +1,4 @@
-import { lockMember } from '~/features/accounts/server/commands/members'
+import { lockOperator } from '~/features/accounts/server/commands/standing'
 import { refuse } from '~/lib/errors'
 import { audit } from '~/lib/server/audit'
 import type { Transaction } from '~/lib/server/database'
@@ -42,7 +42,7 @@ async function note(
 /** Queues the job for a checked import. A failed import continues where it stopped. */
 export async function startImport(tx: Transaction, deed: Deed): Promise<void> {
   const { id, operatorId, now } = deed
-  await lockMember(tx, operatorId)
+  await lockOperator(tx, operatorId, now)
   const { kind, state: before, has_file } = await lockImport(tx, id)
   if (!mayStart(before) || !has_file) throw refuse(importRefusals.notReady)
   await tx`
@@ -56,8 +56,8 @@ export async function startImport(tx: Transaction, deed: Deed): Promise<void> {
 
 /** Repeats the check, for example because another import has ended meanwhile. */
 export async function checkAgain(tx: Transaction, deed: Deed): Promise<void> {
-  const { id, operatorId } = deed
-  await lockMember(tx, operatorId)
+  const { id, operatorId, now } = deed
+  await lockOperator(tx, operatorId, now)
   const { kind, state: before } = await lockImport(tx, id)
   if (!mayCheckAgain(before)) throw refuse(importRefusals.notReady)
   await tx`delete from import_rows where import_id = ${id}`
@@ -72,7 +72,7 @@ export async function checkAgain(tx: Transaction, deed: Deed): Promise<void> {
 /** Cancels an import that has not begun, and deletes its file. */
 export async function cancelImport(tx: Transaction, deed: Deed): Promise<void> {
   const { id, operatorId, now } = deed
-  await lockMember(tx, operatorId)
+  await lockOperator(tx, operatorId, now)
   const { kind, state: before } = await lockImport(tx, id)
   if (!mayCancel(before)) throw refuse(importRefusals.begun)
   await tx`

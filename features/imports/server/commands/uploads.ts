@@ -1,4 +1,4 @@
-import { lockMember } from '~/features/accounts/server/commands/members'
+import { lockOperator } from '~/features/accounts/server/commands/standing'
 import { audit } from '~/lib/server/audit'
 import type { Database, Transaction } from '~/lib/server/database'
 import { enqueue } from '~/lib/server/job-queue'
@@ -18,7 +18,7 @@ export async function beginUpload(
   tx: Transaction,
   { kind, fileName, memberId, now }: NewImport,
 ): Promise<number> {
-  await lockMember(tx, memberId)
+  await lockOperator(tx, memberId, now)
   const [made] = await tx<{ id: number }[]>`
     insert into imports (kind, file_name, state, member_id, uploaded_at)
     values (${kind}, ${fileName}, 'uploading', ${memberId}, ${now}) returning id`
@@ -41,7 +41,7 @@ export async function finishUpload(
   tx: Transaction,
   { importId, kind, memberId, bytes, now }: NewImport & { importId: number; bytes: number },
 ): Promise<void> {
-  await lockMember(tx, memberId)
+  await lockOperator(tx, memberId, now)
   await tx`update imports set state = 'checking', bytes = ${bytes} where id = ${importId}`
   await enqueueStep(tx, { job: 'check-import', importId, kind })
   await audit(tx, {

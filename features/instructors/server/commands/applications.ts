@@ -1,9 +1,10 @@
 import { lockMember, lockMembers, setInstructor } from '~/features/accounts/server/commands/members'
+import { checkOperator } from '~/features/accounts/server/commands/standing'
 import { addNotice } from '~/features/notices/server/commands'
 import { findAddresses } from '~/features/places/gazetteer'
 import type { Region } from '~/features/places/region'
 import type { Coordinates } from '~/lib/coordinates'
-import { refuse, sessionOver } from '~/lib/errors'
+import { refuse } from '~/lib/errors'
 import { signInAgain } from '~/lib/fresh-sign-in'
 import { audit } from '~/lib/server/audit'
 import type { Database, Transaction } from '~/lib/server/database'
@@ -135,8 +136,8 @@ export function decideApplication(
     if (!asked) throw refuse(instructorRefusals.noInstructor)
     // The decision changes the applicant too, so both are locked as writers before the application.
     const { member_id: applicantId } = asked
-    const present = await lockMembers(tx, applicantId === null ? [operatorId] : [operatorId, applicantId])
-    if (!present.has(operatorId)) throw sessionOver()
+    await lockMembers(tx, applicantId === null ? [operatorId] : [operatorId, applicantId])
+    await checkOperator(tx, operatorId, now)
     const [standing] = await tx<
       { member_id: number | null; state: string; location_approved: boolean; updated_at: Date }[]
     >`select member_id, state, location_approved, updated_at from instructors where id = ${id} for update`

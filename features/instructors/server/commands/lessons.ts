@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { bareDigits } from '~/features/accounts/account'
 import { keepMembers, lockMemberAmong } from '~/features/accounts/server/commands/members'
+import { checkOperator } from '~/features/accounts/server/commands/standing'
 import { addNotice } from '~/features/notices/server/commands'
 import { type Refusal, refuse } from '~/lib/errors'
 import type { AttemptLimit } from '~/lib/server/attempts'
@@ -29,7 +30,7 @@ import {
   lessonSettledNotice,
   lessonUnansweredNotice,
 } from '../notices'
-import { listOthersNear } from '../queries/instructors'
+import { findListed, listOthersNear } from '../queries/instructors'
 import { findLesson, findLessonByKey, type LessonRow } from '../queries/lessons'
 
 /** Counted by network address, because most requesters have no account. */
@@ -49,14 +50,14 @@ export async function requestLesson(
   tx: Transaction,
   { request, requesterId, now }: { request: LessonRequest; requesterId: number | null; now: Date },
 ): Promise<{ key: string } | Refusal> {
-  const [asked] = await tx<{ member_id: number | null }[]>`
-    select member_id from instructors where id = ${request.instructorId} and state = 'approved'`
+  const listed = { id: request.instructorId, now }
+  const asked = await findListed(tx, listed)
   if (!asked) return refuse(instructorRefusals.noInstructor)
   if (requesterId !== null && asked.member_id === requesterId) return refuse(instructorRefusals.ownLesson)
   if (requesterId === null) await keepMembers(tx, asked.member_id === null ? [] : [asked.member_id])
   else await lockMemberAmong(tx, requesterId, asked.member_id === null ? [] : [asked.member_id])
-  const [instructor] = await tx<{ member_id: number | null }[]>`
-    select member_id from instructors where id = ${request.instructorId} and state = 'approved' for key share`
+  await tx`select from instructors where id = ${request.instructorId} for key share`
+  const instructor = await findListed(tx, listed)
   if (!instructor) return refuse(instructorRefusals.noInstructor)
 
   const key = randomBytes(24).toString('base64url')
@@ -119,6 +120,7 @@ export function answerLesson(
       actorId,
       others.filter((other) => other !== actorId),
     )
+    if (asOperator) await checkOperator(tx, actorId, now)
     const lesson = await lockLesson(tx, seen)
     if (!lesson || (!asOperator && lesson.instructor_member_id !== actorId)) {
       throw refuse(instructorRefusals.noLesson)
@@ -232,6 +234,7 @@ export async function offerOthers(tx: Transaction, id: number, now: Date): Promi
     requesterId: lesson.requester_id,
     most: mostOffers,
     withinKm: nearKm,
+    now,
   })
   if (others.length === 0) return
   await tx`

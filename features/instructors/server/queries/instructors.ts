@@ -56,6 +56,7 @@ export interface Listing {
   radius: number | null
   area: string | null
   text: string
+  now: Date
 }
 
 /** The trigram index cannot look up fewer letters than this. */
@@ -82,10 +83,13 @@ async function listNamed(db: Reader, text: string): Promise<number[] | null> {
   return rows.length > mostListed ? null : idsOf(rows)
 }
 
-/** The nearest matching instructors, at most `mostListed`. Instructors without coordinates come last. */
+/**
+ * The nearest matching instructors, at most `mostListed`. Instructors without coordinates come last. Who is suspended
+ * is not listed, because they could not sign in to answer anybody.
+ */
 export async function listInstructors(
   db: Reader,
-  { from, radius, area, text }: Listing,
+  { from, radius, area, text, now }: Listing,
   { page, isMap }: { page: number; isMap: boolean },
 ): Promise<{ count: number; instructors: CardRow[] }> {
   const [pattern, patterns] = lettersSearched(text)
@@ -104,6 +108,9 @@ export async function listInstructors(
             and (${area}::text is null or teaching_areas @> array[${area}::text])
             and (${radius}::float8 is null
               or km_between(globe, on_globe(${from.latitude}, ${from.longitude})) <= ${radius}::float8)
+            and not exists (
+              select from member_suspensions stopped
+              where stopped.member_id = instructors.member_id and lifted_at is null and (ends_at is null or ends_at > ${now}))
           limit ${mostListed})
         union all
         (select id, globe <-> on_globe(${from.latitude}, ${from.longitude})
@@ -112,6 +119,9 @@ export async function listInstructors(
             and (${text === ''}::boolean or (letters like ${pattern} and letters like all(${patterns}::text[]))
               or initials like ${initials})
             and (${area}::text is null or teaching_areas @> array[${area}::text])
+            and not exists (
+              select from member_suspensions stopped
+              where stopped.member_id = instructors.member_id and lifted_at is null and (ends_at is null or ends_at > ${now}))
           order by globe <-> on_globe(${from.latitude}, ${from.longitude})
           limit ${mostListed})
         union all
@@ -123,6 +133,9 @@ export async function listInstructors(
             and (${area}::text is null or teaching_areas @> array[${area}::text])
             and globe <@ cube_enlarge(on_globe(${from.latitude}, ${from.longitude}), ${reach}, 3)
             and km_between(globe, on_globe(${from.latitude}, ${from.longitude})) <= ${radius ?? 0}::float8
+            and not exists (
+              select from member_suspensions stopped
+              where stopped.member_id = instructors.member_id and lifted_at is null and (ends_at is null or ends_at > ${now}))
           order by globe <-> on_globe(${from.latitude}, ${from.longitude})
           limit ${mostListed})
       )
@@ -141,10 +154,15 @@ export async function listInstructors(
 }
 
 /** The teaching areas, those with the most instructors first. */
-export function listAreas(db: Reader): Promise<{ name: string; count: number }[]> {
+export function listAreas(db: Reader, now: Date): Promise<{ name: string; count: number }[]> {
   return db<{ name: string; count: number }[]>`
     select area as name, count(*)::int as count
-    from (select unnest(teaching_areas) as area from instructors where state = 'approved') taught
+    from (
+      select unnest(teaching_areas) as area from instructors
+      where state = 'approved' and not exists (
+        select from member_suspensions stopped
+        where stopped.member_id = instructors.member_id and lifted_at is null and (ends_at is null or ends_at > ${now}))
+    ) taught
     group by area
     order by count desc, area
     limit 200`
@@ -162,6 +180,19 @@ export async function findInstructor(db: Reader, id: number): Promise<Instructor
         from instructor_games join games on games.id = game_id where instructor_id = instructors.id) as games
     from instructors where id = ${id}`
   return found ?? null
+}
+
+/** Whether everybody may see the instructor and ask for a lesson, and whose page it is. Null if not. */
+export async function findListed(
+  db: Reader,
+  { id, now }: { id: number; now: Date },
+): Promise<{ member_id: number | null } | null> {
+  const [listed] = await db<{ member_id: number | null }[]>`
+    select member_id from instructors
+    where id = ${id} and state = 'approved' and not exists (
+      select from member_suspensions stopped
+      where stopped.member_id = instructors.member_id and lifted_at is null and (ends_at is null or ends_at > ${now}))`
+  return listed ?? null
 }
 
 export async function findInstructorOf(db: Reader, memberId: number): Promise<InstructorRow | null> {
@@ -241,7 +272,8 @@ export function listOthersNear(
     requesterId,
     most,
     withinKm,
-  }: { instructorId: number; requesterId: number | null; most: number; withinKm: number },
+    now,
+  }: { instructorId: number; requesterId: number | null; most: number; withinKm: number; now: Date },
 ): Promise<{ id: number }[]> {
   return db<{ id: number }[]>`
     select others.id
@@ -251,6 +283,9 @@ export function listOthersNear(
       and km_between(others.globe, asked.globe) <= ${withinKm}
     where asked.id = ${instructorId}
       and (${requesterId}::int is null or others.member_id is distinct from ${requesterId}::int)
+      and not exists (
+        select from member_suspensions stopped
+        where stopped.member_id = others.member_id and lifted_at is null and (ends_at is null or ends_at > ${now}))
     order by km_between(others.globe, asked.globe), others.id
     limit ${most}`
 }

@@ -61,11 +61,16 @@ export async function findLesson(db: Reader, id: number): Promise<LessonRow | nu
 }
 
 /** The instructors who were offered to the requester instead and are still listed. */
-export function listOffers(db: Reader, lessonId: number): Promise<OfferRow[]> {
+export function listOffers(
+  db: Reader,
+  { lessonId, now }: { lessonId: number; now: Date },
+): Promise<OfferRow[]> {
   return db<OfferRow[]>`
     select instructors.id, name, image, teaching_areas
     from lesson_request_offers join instructors on instructors.id = instructor_id
-    where request_id = ${lessonId} and state = 'approved'
+    where request_id = ${lessonId} and state = 'approved' and not exists (
+      select from member_suspensions stopped
+      where stopped.member_id = instructors.member_id and lifted_at is null and (ends_at is null or ends_at > ${now}))
     order by position`
 }
 

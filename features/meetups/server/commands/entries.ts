@@ -85,13 +85,14 @@ export async function readJoiner(
   row: MeetupRow,
   { memberId, hasPassword, now }: { memberId: number; hasPassword: boolean; now: Date },
 ): Promise<{ joiner: Joiner; entryId: number | null }> {
-  const found = await findJoiner(tx, { meetupId: row.id, memberId, startsAt: row.starts_at })
+  const found = await findJoiner(tx, { meetupId: row.id, memberId, startsAt: row.starts_at, now })
   const tier = tierOf(row)
   const joiner: Joiner = {
     hasPassword,
     entry: found.own_state === null ? null : entryStateOf({ state: found.own_state }),
     isTaken: found.is_taken ?? false,
-    isBlocked: found.is_blocked ?? false,
+    // A suspended member could not sign in to give up the seat. The host learns no more than of a block.
+    isBlocked: (found.is_blocked ?? false) || (found.is_suspended ?? false),
     hasPass: tier === null || (await countPasses(tx, { memberId, now }))[tier] > 0,
   }
   return { joiner, entryId: found.own_id }

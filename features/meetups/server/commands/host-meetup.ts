@@ -1,3 +1,4 @@
+import { checkOperator } from '~/features/accounts/server/commands/standing'
 import { badInput, refuse } from '~/lib/errors'
 import { audit } from '~/lib/server/audit'
 import type { Reader, Transaction } from '~/lib/server/database'
@@ -256,12 +257,21 @@ export async function cancelMeetupByCafe(
     cafeId,
     reason,
     actorId,
+    byOperator = false,
     now,
-  }: { meetupId: number; cafeId: number; reason: string; actorId: number; now: Date },
+  }: {
+    meetupId: number
+    cafeId: number
+    reason: string
+    actorId: number
+    byOperator?: boolean
+    now: Date
+  },
 ): Promise<{ startsAt: Date }> {
   const row = await lockMeetup(tx, meetupId)
   if (row?.cafe_id !== cafeId) throw refuse(meetupRefusals.noMeetup)
   const gathering = { row, ...(await lockEverybody(tx, meetupId, [actorId])) }
+  if (byOperator) await checkOperator(tx, actorId, now)
   refuseWhere(whyCannotCallOff(stateOf(row), now), row)
   await callOff(tx, gathering, { by: 'cafe', reason, at: now, now })
   await audit(tx, { actorId, action: 'cancel-meetup', thing: { kind: 'meetup', id: meetupId }, now })

@@ -58,6 +58,7 @@ export interface JoinerRow {
   own_state: string | null
   is_taken: boolean
   is_blocked: boolean
+  is_suspended: boolean
 }
 
 /**
@@ -66,7 +67,7 @@ export interface JoinerRow {
  */
 export async function findJoiner(
   db: Reader,
-  { meetupId, memberId, startsAt }: { meetupId: number; memberId: number; startsAt: Date },
+  { meetupId, memberId, startsAt, now }: { meetupId: number; memberId: number; startsAt: Date; now: Date },
 ): Promise<JoinerRow> {
   const [joiner] = await db<JoinerRow[]>`
     select own.id as own_id, own.state as own_state,
@@ -84,12 +85,16 @@ export async function findJoiner(
         select from meetup_entries before
         where before.meetup_id = ${meetupId} and before.member_id = members.id
           and before.gone_because in ('removed', 'declined')
-      ) as is_blocked
+      ) as is_blocked,
+      exists (
+        select from member_suspensions
+        where member_suspensions.member_id = members.id and lifted_at is null and (ends_at is null or ends_at > ${now})
+      ) as is_suspended
     from members
     left join meetup_entries own
       on own.meetup_id = ${meetupId} and own.member_id = members.id and own.state <> 'gone'
     where members.id = ${memberId}`
-  return joiner ?? { own_id: null, own_state: null, is_taken: false, is_blocked: false }
+  return joiner ?? { own_id: null, own_state: null, is_taken: false, is_blocked: false, is_suspended: false }
 }
 
 /** The slots of the host's meetups that are not over, and whether the host is taken around this start. */

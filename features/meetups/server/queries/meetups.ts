@@ -60,6 +60,9 @@ export function stateOf(row: MeetupRow): MeetupState {
     seated: row.seated,
     confirmedAt: row.confirmed_at,
     takesLate: row.takes_late,
+    autoAccepts: row.auto_accepts,
+    unanswered: row.unanswered,
+    inLine: row.in_line,
   }
 }
 
@@ -101,7 +104,7 @@ async function readListed(
 
 /**
  * Meetups that are not over, then those that ended within a day, each by start and then by distance. Private ones stand
- * at the beginning of their day, because the order must not tell their start.
+ * at the beginning of their day, because the order must not tell their start. Meetups at hidden cafes are left out.
  */
 export function listComing(
   db: Reader,
@@ -112,12 +115,17 @@ export function listComing(
     (page) => db<{ id: number; total: number }[]>`
       with counted as (
         select count(*)::int as total
-        from (select from meetups where list_part is not null limit ${mostListed}) first
+        from (
+          select from meetups
+          where list_part is not null
+            and not exists (select from cafes where cafes.id = cafe_id and hidden_at is not null)
+          limit ${mostListed}
+        ) first
       ), listed as (
         select meetups.id, list_part, listed_at,
           globe <-> on_globe(${own?.latitude ?? null}::float8, ${own?.longitude ?? null}::float8) as apart
         from meetups join cafes on cafes.id = cafe_id
-        where list_part is not null and ${page * meetupsPerPage <= mostListed}::boolean
+        where list_part is not null and hidden_at is null and ${page * meetupsPerPage <= mostListed}::boolean
         order by list_part, listed_at, apart, meetups.id
         limit ${meetupsPerPage} offset ${(page - 1) * meetupsPerPage}
       )

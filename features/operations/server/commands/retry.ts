@@ -1,4 +1,4 @@
-import { lockMember } from '~/features/accounts/server/commands/members'
+import { lockOperator } from '~/features/accounts/server/commands/standing'
 import { refuse } from '~/lib/errors'
 import { audit } from '~/lib/server/audit'
 import type { Transaction } from '~/lib/server/database'
@@ -12,7 +12,7 @@ interface Retry {
 
 /** Makes a failed job due now and gives it all its tries again. A running job is refused. */
 export async function retryJob(tx: Transaction, { id, operatorId, now }: Retry): Promise<void> {
-  await lockMember(tx, operatorId)
+  await lockOperator(tx, operatorId, now)
   const [job] = await tx<{ kind: string; attempts: number }[]>`
     select identifier as kind, attempts
     from graphile_worker._private_jobs jobs
@@ -33,7 +33,7 @@ export async function retryJob(tx: Transaction, { id, operatorId, now }: Retry):
 
 /** Ends the pause of a failed due item, so that it is tried again at once. */
 export async function retryItem(tx: Transaction, { id, operatorId, now }: Retry): Promise<void> {
-  await lockMember(tx, operatorId)
+  await lockOperator(tx, operatorId, now)
   const [item] = await tx<{ kind: string; tries: number }[]>`
     update due_items set retry_at = null where id = ${id} and tries > 0 returning kind, tries`
   if (!item) throw refuse(operationsRefusals.notFailing)

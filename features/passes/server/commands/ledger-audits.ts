@@ -1,4 +1,4 @@
-import { lockMember } from '~/features/accounts/server/commands/members'
+import { lockOperator } from '~/features/accounts/server/commands/standing'
 import { refuse } from '~/lib/errors'
 import { audit } from '~/lib/server/audit'
 import type { Database, Transaction } from '~/lib/server/database'
@@ -34,7 +34,7 @@ export async function startAudit(
   tx: Transaction,
   { operatorId, now }: { operatorId: number; now: Date },
 ): Promise<number> {
-  await lockMember(tx, operatorId)
+  await lockOperator(tx, operatorId, now)
   const id = await planAudit(tx, now)
   if (id === null) throw refuse(passRefusals.auditUnderWay)
   await audit(tx, { actorId: operatorId, action: 'audit-ledger', thing: { kind: 'ledger-audit', id }, now })

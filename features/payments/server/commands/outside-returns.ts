@@ -1,4 +1,4 @@
-import { lockMember } from '~/features/accounts/server/commands/members'
+import { lockOperator } from '~/features/accounts/server/commands/standing'
 import { addNotice } from '~/features/notices/server/commands'
 import { toPassTier } from '~/features/passes/pass'
 import { lockRefundable, takeBackForRefund } from '~/features/passes/server/commands/refund-passes'
@@ -87,7 +87,7 @@ export async function settleOutsideReturns(
 ): Promise<void> {
   const found = await findOrder(tx, merchantUid)
   if (!found) throw refuse(paymentRefusals.noOrder)
-  await lockMember(tx, operatorId)
+  await lockOperator(tx, operatorId, now)
   await tx`select from payment_orders where id = ${found.id} for update`
   const open = (await listOutsideReturns(tx, [found.id])).filter(({ settled_at }) => settled_at === null)
   if (open.length === 0) throw refuse(paymentRefusals.nothingToSettle)

@@ -1,4 +1,5 @@
 import { keepMembers, lockMember, lockMemberAmong } from '~/features/accounts/server/commands/members'
+import { checkOperator } from '~/features/accounts/server/commands/standing'
 import { toPassTier } from '~/features/passes/pass'
 import { lockRefundable, takeBackForRefund } from '~/features/passes/server/commands/refund-passes'
 import { refuse } from '~/lib/errors'
@@ -107,6 +108,7 @@ export async function refundAsOperator(
   // Members who leave give up their passes.
   if (!here.has(known.member_id)) throw refuse(paymentRefusals.notThatMany)
   await lockMemberAmong(tx, known.member_id, [operatorId])
+  await checkOperator(tx, operatorId, now)
   await tx`select from payment_orders where id = ${known.id} for update`
   const order = asPaid((await findOrder(tx, merchantUid)) ?? known)
   const left = await refundableMoney(tx, order)

@@ -1,4 +1,5 @@
 import { lockMemberAmong } from '~/features/accounts/server/commands/members'
+import { checkOperator } from '~/features/accounts/server/commands/standing'
 import { weighSoonForLess, weighSoonForMore } from '~/features/catalogue/server/commands/reviewers'
 import { addNotice } from '~/features/notices/server/commands'
 import { refuse } from '~/lib/errors'
@@ -50,6 +51,7 @@ export function decideCase(
       ...(await listAuthors(tx, reviewId)),
       ...reporters.filter((id) => id !== operatorId),
     ])
+    await checkOperator(tx, operatorId, now)
     const [review] = await tx<JudgedRow[]>`
       select game_id, author_id, games.name as game, edited_at, hidden_at, deleted_at
       from reviews join games on games.id = game_id
