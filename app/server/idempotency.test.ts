@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { z } from 'zod'
 import { aMember, signIn } from '~/features/accounts/server/factories'
 import { ownerOf, post } from '~/lib/contract'
-import { Refusal, refusal, refuse } from '~/lib/errors'
+import { keyReused, Refusal, refusal, refuse } from '~/lib/errors'
 import { forgetOldRequests, leaseMs } from '~/lib/server/idempotency'
 import { serve } from '~/lib/server/serve'
 import { type TestApp, testApp } from './test-app'
@@ -118,7 +118,7 @@ describe('a request under a key', () => {
     expect(await send('buy', keyed('press-02'), { memo: 2, amount: 3 })).toEqual(first)
     expect(await send('buy', keyed('press-02'), { amount: 4 })).toEqual({
       status: 409,
-      body: { error: expect.stringContaining('이미 다른 내용을'), code: 'KEY_REUSED', earlier: first.body },
+      body: { error: keyReused.says, code: 'KEY_REUSED', earlier: first.body },
     })
     expect(await listOrders()).toHaveLength(1)
   })

@@ -5,6 +5,7 @@ import { aMember, signIn } from '~/features/accounts/server/factories'
 import { aGame } from '~/features/catalogue/server/factories'
 import { findGame } from '~/features/catalogue/server/queries/games'
 import { aReview } from '~/features/reviews/server/factories'
+import { keyReused } from '~/lib/errors'
 import { openDatabase } from '~/lib/server/database'
 import { migrate } from '~/lib/server/migrate'
 import { createTestDatabase } from '~/lib/server/test-database'
@@ -215,7 +216,7 @@ describe('a record', () => {
       expect(await ask('POST', used, headers, other)).toEqual({
         status: 409,
         body: {
-          error: expect.stringMatching(/이미 다른 내용을 보냈어요/),
+          error: keyReused.says,
           code: 'KEY_REUSED',
           earlier: logged,
         },
