@@ -29,7 +29,7 @@ export default defineConfig({
     ],
   },
   test: {
-    include: ['ui/**/*.test.tsx', 'features/*/web/**/*.test.tsx'],
+    include: ['ui/**/*.test.tsx', 'features/*/web/**/*.test.tsx', 'app/web/**/*.test.tsx'],
     testTimeout: 30_000,
     expect: { poll: { timeout: 10_000 } },
     setupFiles: ['./ui/browser-test-setup.ts'],

@@ -80,6 +80,16 @@ export function itemsOf<Item>(pages: Pages<Item> | undefined, idOf: (item: Item)
   return [...new Map(items.map((item) => [idOf(item), item])).values()]
 }
 
+/**
+ * Placeholder data for searches: keeps the items that were found last in sight while the next ones are loaded. An empty
+ * list is not kept, because the screen would say of the new search that it finds nothing.
+ */
+export function keepFound<Found extends { pages: readonly { items: readonly unknown[] }[] }>(
+  last: Found | undefined,
+): Found | undefined {
+  return last?.pages.some(({ items }) => items.length > 0) ? last : undefined
+}
+
 /** Applies a change to the items of every page. */
 export function withItems<Item>(pages: Pages<Item>, change: (item: Item) => Item): Pages<Item> {
   return { ...pages, pages: pages.pages.map((page) => ({ ...page, items: page.items.map(change) })) }

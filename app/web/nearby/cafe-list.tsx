@@ -1,13 +1,15 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { useSession, useSignInPath } from '~/features/accounts/web/use-session'
 import { CafeRow, CafeRowSkeletons } from '~/features/cafes/web/cafe-row'
 import { cafeQueries } from '~/features/cafes/web/queries'
 import { PermissionNote } from '~/features/places/web/permission-note'
 import type { LocationNow } from '~/features/places/web/use-location'
 import { grouped } from '~/lib/grouped'
-import { Button } from '~/ui/button'
+import { Button, buttonClass } from '~/ui/button'
 import { EmptyState } from '~/ui/empty-state'
+import { Link } from '~/ui/link'
 import { PagedList } from '~/ui/paged-list'
-import { cafeSearchOf, whatIsMissing } from './cafe-search'
+import { cafeSearchOf, followedAfterSignIn, mayAsk, whatIsMissing } from './cafe-search'
 import type { NearbyChange, NearbyFilters } from './use-nearby-filters'
 
 /** Cafes by distance, nearest first. */
@@ -23,10 +25,26 @@ export function CafeList({
   notice: string | null
 }) {
   const { point } = location
+  const { status } = useSession()
+  const signInPath = useSignInPath()
   const query = useInfiniteQuery({
     ...cafeQueries.list(cafeSearchOf(filters, location)),
-    enabled: point !== null,
+    enabled: point !== null && mayAsk(filters, status),
   })
+  if (filters.isFollowed && status === 'out') {
+    return (
+      <EmptyState
+        icon="heart"
+        title={followedAfterSignIn}
+        description="자주 가는 카페를 팔로우하면 여기에서 바로 찾을 수 있어요."
+        action={
+          <Link href={signInPath} className={buttonClass('primary')}>
+            로그인
+          </Link>
+        }
+      />
+    )
+  }
   const isFiltered =
     filters.text !== '' || filters.openAt !== null || filters.gameId !== null || filters.isFollowed
   return (

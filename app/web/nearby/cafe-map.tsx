@@ -1,5 +1,7 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { useSession, useSignInPath } from '~/features/accounts/web/use-session'
 import { type CafeCard, mostOnMap } from '~/features/cafes/cafe'
 import { isOpenAt } from '~/features/cafes/opening-hours'
 import { cafeQueries } from '~/features/cafes/web/queries'
@@ -16,7 +18,7 @@ import { isWithin, type MapBounds, type MapFailed, type MapView as View, widened
 import { MapUnavailable } from '~/ui/map/map-unavailable'
 import { type MapHandle, MapView } from '~/ui/map/map-view'
 import { MapWaiting } from '~/ui/map/map-waiting'
-import { cafeSearchOf, whatIsMissing } from './cafe-search'
+import { cafeSearchOf, followedAfterSignIn, mayAsk, whatIsMissing } from './cafe-search'
 import { CafeSheet } from './cafe-sheet'
 import type { NearbyChange, NearbyFilters } from './use-nearby-filters'
 
@@ -84,22 +86,28 @@ export function CafeMap({
   const { box, look } = useSearchedBox()
   const [seen, setSeen] = useState<MapBounds | null>(null)
   const handle = useRef<MapHandle | null>(null)
+  const { status } = useSession()
+  const signInPath = useSignInPath()
+  const navigate = useNavigate()
+  const needsSignIn = filters.isFollowed && status === 'out'
   const search = cafeSearchOf(filters, location)
+  const mayBeAsked = location.point !== null && mayAsk(filters, status)
   const {
     data: inBox,
     isFetching,
     isLoadingError,
+    isPlaceholderData,
     refetch,
   } = useQuery({
     ...cafeQueries.onMap({ ...search, ...(box ? { box } : {}) }),
-    enabled: box !== null && location.point !== null,
+    enabled: box !== null && mayBeAsked,
     placeholderData: keepPreviousData,
   })
   // The queried area is larger than the visible one.
   const inSight = seen === null ? undefined : inBox?.filter(({ at }) => at !== null && isWithin(at, seen))
-  const { data: nearest } = useInfiniteQuery({
+  const nearest = useInfiniteQuery({
     ...cafeQueries.list(search),
-    enabled: inSight?.length === 0 && location.point !== null,
+    enabled: inSight?.length === 0 && mayBeAsked,
   })
   const { data: asked } = useQuery({
     ...cafeQueries.detail(String(filters.cafeId)),
@@ -140,7 +148,31 @@ export function CafeMap({
       handle.current?.show({ zoom })
     }
   }
-  const nearestAt = itemsOf(nearest, ({ id }) => id).find(({ at }) => at !== null)?.at ?? null
+  const nearestAt = itemsOf(nearest.data, ({ id }) => id).find(({ at }) => at !== null)?.at ?? null
+
+  /** Why no cafe is in sight. That there is none anywhere is said only once the nearest ones have been read. */
+  function whyNone(): { text: string; action?: { label: string; onPress: () => void } } | null {
+    if (needsSignIn) {
+      return {
+        text: followedAfterSignIn,
+        action: { label: '로그인', onPress: () => void navigate(signInPath) },
+      }
+    }
+    if (isLoadingError) {
+      return {
+        text: '카페를 불러오지 못했어요',
+        action: { label: '다시 불러오기', onPress: () => void refetch() },
+      }
+    }
+    if (inSight?.length !== 0 || isFetching || filters.cafeId !== null) return null
+    const text = '이 지역에는 없어요'
+    if (nearestAt) return { text, action: { label: '가장 가까운 곳 보기', onPress: () => goTo(nearestAt) } }
+    if (nearest.isLoadingError) {
+      return { text, action: { label: '가까운 곳 다시 찾기', onPress: () => void nearest.refetch() } }
+    }
+    return { text: nearest.data ? whatIsMissing(filters) : text }
+  }
+  const none = whyNone()
 
   if (isError) {
     return <MapUnavailable action="목록으로 보기" onAction={() => change({ view: 'list' })} />
@@ -179,18 +211,7 @@ export function CafeMap({
       )}
       <div className="pointer-events-none absolute inset-x-3 top-3 z-10 flex flex-col gap-2 *:pointer-events-auto">
         <PermissionNote location={location} />
-        {isLoadingError ? (
-          <MapNote
-            text="카페를 불러오지 못했어요"
-            action={{ label: '다시 불러오기', onPress: () => void refetch() }}
-          />
-        ) : null}
-        {inSight?.length === 0 && !isFetching && filters.cafeId === null ? (
-          <MapNote
-            text={nearestAt ? '이 지역에는 없어요' : whatIsMissing(filters)}
-            action={nearestAt ? { label: '가장 가까운 곳 보기', onPress: () => goTo(nearestAt) } : undefined}
-          />
-        ) : null}
+        {none === null ? null : <MapNote {...none} />}
       </div>
       <div className="absolute right-3 bottom-4 z-10 flex flex-col gap-2 low:flex-row">
         <MapButton icon="plus" label="지도 확대" onClick={() => zoomBy(1)} />
@@ -204,12 +225,14 @@ export function CafeMap({
           }}
         />
       </div>
-      {isLoadingError ? null : (
+      {isLoadingError || needsSignIn ? null : (
         <p
           role="status"
           className="tabular absolute bottom-4 left-3 z-10 rounded-full bg-raised px-3 py-1.5 font-semibold text-13 text-ink shadow-card ring-1 ring-line"
         >
-          {inSight === undefined ? '카페를 찾고 있어요' : `카페 ${grouped(inSight.length)}곳`}
+          {inSight === undefined || (isPlaceholderData && inSight.length === 0)
+            ? '카페를 찾고 있어요'
+            : `카페 ${grouped(inSight.length)}곳`}
         </p>
       )}
       {chosen ? <CafeSheet cafe={chosen} onClose={() => change({ cafe: null })} /> : null}

@@ -1,3 +1,4 @@
+import type { Session } from '~/features/accounts/web/use-session'
 import { searchPoint } from '~/features/places/place'
 import type { LocationNow } from '~/features/places/web/use-location'
 import { momentOf, type NearbyFilters } from './use-nearby-filters'
@@ -15,6 +16,13 @@ export function cafeSearchOf(filters: NearbyFilters, location: LocationNow) {
     isFollowed,
   }
 }
+
+/** Followed cafes are a member's own, so a visitor is not answered. */
+export function mayAsk({ isFollowed }: NearbyFilters, status: Session['status']): boolean {
+  return !isFollowed || status === 'in'
+}
+
+export const followedAfterSignIn = '로그인하면 팔로우한 카페가 보여요'
 
 /** Explains an empty list by its narrowest filter. */
 export function whatIsMissing({ text, gameId, openAt, isFollowed }: NearbyFilters): string {

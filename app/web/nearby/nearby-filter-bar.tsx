@@ -119,7 +119,7 @@ export function NearbyFilterBar({ filters, change }: BarProps) {
           icon="heart"
           selected={isFollowed}
           onClick={() => {
-            if (status === 'out') void navigate(signInPath)
+            if (status === 'out' && !isFollowed) void navigate(signInPath)
             else change({ follow: isFollowed ? null : 'Y' })
           }}
         >

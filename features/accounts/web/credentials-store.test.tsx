@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+// Loaded beforehand, or the end of pushes after one sign-out would still be under way in the next test.
+import '~/features/notices/web/queries'
 import { call, noReason, unreachable } from '~/lib/web/call'
 import { CallFailed } from '~/lib/web/call-failed'
 import { provideCredentials } from '~/lib/web/credentials'
@@ -620,6 +622,41 @@ describe('the session', () => {
     hearOfStorage()
     expect(readSession()).toEqual({ status: 'out', account: null })
     expect(localStorage.getItem('user')).toBeNull()
+  })
+
+  test('that a busy server could not confirm is confirmed by itself, after growing pauses', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    let seconds = 0
+    const renewedAt: number[] = []
+    answer = ({ path }) => {
+      if (path !== refreshPath) return Response.json(user)
+      renewedAt.push(seconds)
+      return renewedAt.length <= 3 ? refusal(429) : Response.json({ tokens: tokensOf(7) })
+    }
+    const aSecondLater = async () => {
+      seconds += 1
+      await vi.advanceTimersByTimeAsync(1_000)
+      return readSession().status
+    }
+    storeElsewhere(tokensOf(7, { secondsAgo: 60 * minute }))
+    hearOfStorage()
+    await expect.poll(aSecondLater, { interval: 10 }).toBe('in')
+    const pauses = renewedAt.slice(1).map((at, index) => at - (renewedAt[index] ?? 0))
+    expect(pauses.map((pause, index) => pause >= 5 * 2 ** index)).toEqual([true, true, true])
+    expect(renewedAt).toHaveLength(4)
+  })
+
+  test('that nobody could confirm is not asked for any more once its tokens are gone', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    answer = () => refusal(503)
+    storeElsewhere(tokensOf(7, { secondsAgo: 60 * minute }))
+    hearOfStorage()
+    await expect
+      .poll(() => vi.advanceTimersByTimeAsync(1_000).then(() => asked.length), { interval: 10 })
+      .toBe(2)
+    clearSession()
+    await vi.advanceTimersByTimeAsync(120_000)
+    expect(asked).toHaveLength(2)
   })
 
   test('closes what the previous person was being asked', async () => {

@@ -14,6 +14,7 @@ import { readTokenClaims } from '../token-claims'
 import { accountQueries } from './queries'
 import {
   clearSession,
+  isUnconfirmed,
   pendingEnding,
   readSession,
   showAccount,
@@ -169,8 +170,36 @@ function resyncSession(): void {
   else {
     void renewToken(storedToken()).then((renewal) => {
       if (renewal.token === null && readSession().status === 'checking') showVisitor()
+      renewLater()
     })
   }
+}
+
+const firstPauseMs = 5_000
+const longestPauseMs = 60_000
+let pauseMs = firstPauseMs
+let renewing: ReturnType<typeof setTimeout> | undefined
+
+/**
+ * While a session is unconfirmed, renews its tokens again after growing pauses. A server that was busy (429) or failed
+ * fires no event, as a connection does that comes back.
+ */
+function renewLater(): void {
+  if (isUnconfirmed(readSession())) {
+    renewing ??= setTimeout(renewAgain, pauseMs)
+    return
+  }
+  clearTimeout(renewing)
+  renewing = undefined
+  pauseMs = firstPauseMs
+}
+
+async function renewAgain(): Promise<void> {
+  pauseMs = Math.min(2 * pauseMs, longestPauseMs)
+  await renewToken(storedToken()).catch(() => null)
+  clearTimeout(renewing)
+  renewing = undefined
+  renewLater()
 }
 
 /** Stores every fresh account from the server, so that the next visit starts with it. */
@@ -201,8 +230,9 @@ if (typeof window !== 'undefined') {
   })
   // A session that could not be confirmed offline is checked again once the device is online.
   window.addEventListener('online', () => {
-    if (readSession().status === 'out' && holdsTokens()) resyncSession()
+    if (isUnconfirmed(readSession())) resyncSession()
   })
+  subscribeToSession(renewLater)
   followOwnAccount()
   resyncSession()
 }

@@ -1,9 +1,8 @@
 import { type ReactNode, useEffect } from 'react'
 import { useNavigate } from 'react-router'
-import { holdsTokens } from '~/lib/web/credentials'
 import { Skeleton } from '~/ui/skeleton'
 import { endLeaving, isLeavingSession } from './session-store'
-import { useSession, useSignInPath } from './use-session'
+import { useIsUnconfirmed, useSession, useSignInPath } from './use-session'
 
 function PlainSkeleton() {
   return (
@@ -32,7 +31,7 @@ export function MembersOnly({
   const { status } = useSession()
   const signInPath = useSignInPath()
   const navigate = useNavigate()
-  const isUnconfirmed = opensUnconfirmed && status === 'out' && holdsTokens()
+  const isUnconfirmed = useIsUnconfirmed() && opensUnconfirmed
   useEffect(() => {
     // While the owner signs out, React may still render the old screen after the session is gone.
     if (status === 'out' && !isUnconfirmed && !isLeavingSession())

@@ -63,6 +63,14 @@ export function whenSessionKnown(): Promise<StoredSession> {
 export const storedToken = () => localStorage.getItem(tokenKeys.access)
 export const storedRefreshToken = () => localStorage.getItem(tokenKeys.refresh)
 
+/**
+ * Whether somebody counts as a visitor only because the server could not be asked to renew the tokens stored here. It is
+ * asked again, and may confirm the session without anything being done.
+ */
+export function isUnconfirmed({ status }: Pick<StoredSession, 'status'>): boolean {
+  return status === 'out' && holdsTokens() && storedRefreshToken() !== null
+}
+
 export function unexpiredToken(): string | null {
   const token = holdsTokens() ? storedToken() : null
   return token !== null && isUnexpired(token, Date.now() + skewMs) ? token : null

@@ -6,7 +6,7 @@ import { Overlays } from '~/ui/overlays'
 import type { Account } from '../account'
 import { accountEndpoints, fromAccount } from '../contract'
 import { anAccount } from '../test-account'
-import { keepSession } from './session-store'
+import { keepSession, showVisitor } from './session-store'
 
 export interface AskedOfTheApi {
   method: string
@@ -17,7 +17,11 @@ export interface AskedOfTheApi {
 
 const quarterSeconds = 15 * 60
 
-function signIn(as: Partial<Account>) {
+function signIn(as: Partial<Account> | null): Account | null {
+  if (as === null) {
+    showVisitor()
+    return null
+  }
   const account = anAccount(as)
   const iat = Math.floor(Date.now() / 1000)
   const claims = btoa(JSON.stringify({ sub: String(account.id), iat, exp: iat + quarterSeconds }))
@@ -32,6 +36,7 @@ export function TestMember({
   answer,
   answerMe,
   as = {},
+  loaded,
   children,
 }: {
   at: string
@@ -40,15 +45,17 @@ export function TestMember({
   answer: (asked: AskedOfTheApi) => Response | Promise<Response>
   /** Who is signed in, unless the API answers otherwise. */
   answerMe?: () => Response | Promise<Response>
-  /** How the account differs from an ordinary member's. */
-  as?: Partial<Account>
+  /** How the account differs from an ordinary member's; null for nobody, though this browser may hold tokens. */
+  as?: Partial<Account> | null
+  /** What the server's loader has read for the page, as a visitor. */
+  loaded?: unknown
   children: ReactNode
 }) {
   const [client] = useState(() => {
     const account = signIn(as)
     return makeQueryClient(async (path, { method = 'GET', headers, body } = {}) => {
-      if (method === 'GET' && path === accountEndpoints.me.path) {
-        return answerMe ? answerMe() : Response.json(fromAccount(account))
+      if (method === 'GET' && path === accountEndpoints.me.path && (answerMe || account)) {
+        return answerMe ? answerMe() : Response.json(account && fromAccount(account))
       }
       const key = new Headers(headers).get('idempotency-key')
       return answer({ method, path, key, body: typeof body === 'string' ? JSON.parse(body) : (body ?? null) })
@@ -60,7 +67,10 @@ export function TestMember({
         { id: 'root', path, element: children },
         { path: '*', element: null },
       ],
-      { initialEntries: [at] },
+      {
+        initialEntries: [at],
+        ...(loaded === undefined ? {} : { hydrationData: { loaderData: { root: loaded } } }),
+      },
     ),
   )
   return (

@@ -13,6 +13,7 @@ import './credentials-store'
 import {
   clearSession,
   endLeaving,
+  isUnconfirmed,
   leaveSession,
   readSession,
   readSessionOnServer,
@@ -35,6 +36,15 @@ export function useSession(): Session {
   const isIn = session.status === 'in'
   const { data } = useQuery({ ...accountQueries.me(), enabled: isIn })
   return isIn && data ? { status: 'in', account: data } : session
+}
+
+/** Whether nobody is signed in only because the tokens stored here could not be renewed so far; not on the server. */
+export function useIsUnconfirmed(): boolean {
+  return useSyncExternalStore(
+    subscribeToSession,
+    () => isUnconfirmed(readSession()),
+    () => false,
+  )
 }
 
 /** The member whose tokens this device has stored, even if unconfirmed by the server; null if none. */

@@ -1,8 +1,8 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import type { Coordinates } from '~/lib/coordinates'
 import { call } from '~/lib/web/call'
 import { ownKey } from '~/lib/web/own-key'
-import { pagesOf } from '~/lib/web/pages'
+import { keepFound, pagesOf } from '~/lib/web/pages'
 import type { Cafe } from '../cafe'
 import {
   type CafeSearch,
@@ -35,8 +35,7 @@ export const cafeQueries = {
       toQuery: (page) => fromShelfRequest({ cafeId, text, page }),
       toItem: shelfGameShape.fromWire,
     }),
-    // Keeps the old results visible while the next ones are loaded.
-    placeholderData: keepPreviousData,
+    placeholderData: keepFound,
   }),
 
   /** The nearest cafes that own a game. */

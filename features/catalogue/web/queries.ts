@@ -1,7 +1,7 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { call } from '~/lib/web/call'
 import { ownKey } from '~/lib/web/own-key'
-import { pagesOf } from '~/lib/web/pages'
+import { keepFound, pagesOf } from '~/lib/web/pages'
 import { categories } from '../category'
 import { catalogueEndpoints, fromGameListRequest, gameCardShape, gameShape, toShelf } from '../contract'
 import { difficultiesOf, type Game, type GameCard, type GameLevel, letterOf } from '../game'
@@ -47,8 +47,7 @@ export const gameQueries = {
       toItem: gameCardShape.fromWire,
       toRest: ({ shelves = [] }) => ({ shelves: shelves.map(toShelf).filter((shelf) => shelf !== null) }),
     }),
-    // Keeps the old results visible while the next ones are loaded.
-    placeholderData: keepPreviousData,
+    placeholderData: keepFound,
   }),
 
   genre: (genre: string) =>

@@ -11,8 +11,16 @@ export type KnownOwnPart = Pick<OwnPart, 'isLiked' | 'isPlayed' | 'isReviewed' |
 
 function useOwnQuery(gameId: number) {
   const { status } = useSession()
-  const { data } = useQuery({ ...ownGameQueries.part(gameId), enabled: status === 'in' })
-  return { status, part: status === 'in' ? data : undefined }
+  const { data, isLoadingError, refetch } = useQuery({
+    ...ownGameQueries.part(gameId),
+    enabled: status === 'in',
+  })
+  const isIn = status === 'in'
+  return {
+    status,
+    part: isIn ? data : undefined,
+    readAgain: isIn && isLoadingError ? () => void refetch() : null,
+  }
 }
 
 export function useOwn(gameId: number): KnownOwnPart {
@@ -23,10 +31,13 @@ export function useOwn(gameId: number): KnownOwnPart {
 /** A game with the viewer's own state separate, because the server renders the page for visitors. */
 export type SeenGame = Omit<Game, 'isLiked' | 'isPlayed' | 'isReviewed' | 'lastPlayedOn'> & {
   own: KnownOwnPart
+  /** Asks for the viewer's own state again if it could not be read; null otherwise. */
+  readOwnAgain: (() => void) | null
 }
 
 export function useOwnPart(game: Game): SeenGame {
-  const { status, part } = useOwnQuery(game.id)
+  const { status, part, readAgain } = useOwnQuery(game.id)
   const { likeCount, playCount } = part ?? game
-  return { ...game, likeCount, playCount, own: status === 'out' ? nothing : (part ?? null) }
+  const own = status === 'out' ? nothing : (part ?? null)
+  return { ...game, likeCount, playCount, own, readOwnAgain: readAgain }
 }

@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { paths } from '~/features/paths'
 import { type Point, seoulCityHall } from '~/features/places/place'
@@ -70,7 +70,8 @@ export function InstructorMap({
   const { data, isFetching, isLoadingError, refetch } = useQuery({
     ...instructorQueries.onMap(instructorSearchOf(filters, location)),
     enabled: location.point !== null,
-    placeholderData: keepPreviousData,
+    // That the last search found nobody says nothing of the next one.
+    placeholderData: (last) => (last?.length === 0 ? undefined : last),
   })
   const found = useMemo(() => data ?? [], [data])
   const chosen = found.find(({ id }) => id === filters.instructorId) ?? null

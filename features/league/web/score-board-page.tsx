@@ -78,7 +78,7 @@ function BoardSkeleton() {
 }
 
 function GameChoice({ choice }: { choice: BoardChoice }) {
-  const { data: games = [] } = useQuery(leagueQueries.games(choice.season))
+  const { data: games = [], isLoadingError, refetch } = useQuery(leagueQueries.games(choice.season))
   return (
     <nav aria-label="게임별 순위" className="no-scrollbar overflow-x-auto px-5 py-4">
       <ul className="flex w-max gap-2">
@@ -94,6 +94,13 @@ function GameChoice({ choice }: { choice: BoardChoice }) {
             </Chip>
           </li>
         ))}
+        {isLoadingError ? (
+          <li>
+            <Chip icon="refresh" onClick={() => void refetch()}>
+              게임 다시 불러오기
+            </Chip>
+          </li>
+        ) : null}
       </ul>
     </nav>
   )

@@ -1,5 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import {
   data,
   isRouteErrorResponse,
@@ -8,7 +8,7 @@ import {
   useRouteError,
   useRouteLoaderData,
 } from 'react-router'
-import { useSession } from '~/features/accounts/web/use-session'
+import { useIsUnconfirmed, useSession } from '~/features/accounts/web/use-session'
 import { CafeCover } from '~/features/cafes/web/cafe-cover'
 import { paths } from '~/features/paths'
 import { seoulShortDay, seoulShortMoment } from '~/lib/seoul-date'
@@ -22,6 +22,7 @@ import { Answer } from '~/ui/answer'
 import { Badge } from '~/ui/badge'
 import { buttonClass } from '~/ui/button'
 import { EmptyState } from '~/ui/empty-state'
+import { ErrorState } from '~/ui/error-state'
 import { IconButton } from '~/ui/icon-button'
 import { Link } from '~/ui/link'
 import { ShareButton } from '~/ui/share-button'
@@ -40,6 +41,7 @@ import { NearbyInstead } from './meetup/nearby-instead'
 import { UnlockForm } from './meetup/unlock-form'
 import { MeetupStatusBadge } from './meetup-status-badge'
 import { meetupQueries, type SeenMeetup } from './queries'
+import { keptTicket } from './unlock-store'
 import { useFollowMeetup } from './use-follow-meetup'
 
 const CalendarSheet = lazy(() =>
@@ -74,13 +76,61 @@ function MeetupSkeleton() {
   )
 }
 
-/** The viewer's next action, once the viewer is known: the server renders every page for a visitor. */
-function Deeds({ meetup }: { meetup: SeenMeetup }) {
+/** Whether the viewer is known and the meetup was read for them: the server renders every page for a visitor. */
+function useIsOwnView({ seenBy }: SeenMeetup): boolean {
   const { status, account } = useSession()
+  return status === 'out' || (status === 'in' && account !== null && seenBy === account.id)
+}
+
+/** The viewer's next action. */
+function Deeds({ meetup }: { meetup: SeenMeetup }) {
+  const isOwnView = useIsOwnView(meetup)
   const now = useNow()
-  const isKnown = status === 'out' || (status === 'in' && account !== null && meetup.seenBy === account.id)
-  if (!isKnown) return <MeetupBarSkeleton />
+  if (!isOwnView) return <MeetupBarSkeleton />
   return <MeetupBar meetup={meetup} deed={nextDeed(meetup, now)} now={now} />
+}
+
+const failed = '모임 정보를 불러오지 못했어요'
+
+/**
+ * A private meetup that the server did not open. It asks for the password once that is known of this viewer, and of the
+ * ticket that this tab may keep: the server's page was read without either. There, browsers that hold a member's tokens,
+ * which the page's first script marks, show a placeholder.
+ */
+function LockedMeetup({ meetup, query }: { meetup: SeenMeetup; query: UseQueryResult<SeenMeetup> }) {
+  const { isFetching, isError, error, refetch, isFetchedAfterMount } = query
+  const client = useQueryClient()
+  const { status } = useSession()
+  const isUnconfirmed = useIsUnconfirmed()
+  const isOwnView = useIsOwnView(meetup)
+  const [hadTicket] = useState(() => keptTicket(String(meetup.id)) !== undefined)
+  useEffect(() => {
+    if (!hadTicket) return
+    const id = String(meetup.id)
+    for (const { queryKey } of [meetupQueries.detail(id), meetupQueries.entries(id)]) {
+      void client.invalidateQueries({ queryKey }, { cancelRefetch: false })
+    }
+  }, [hadTicket, meetup.id, client])
+
+  const isChecking = status === 'checking'
+  const isKnown = isOwnView && !isUnconfirmed && !(hadTicket && (isError || !isFetchedAfterMount))
+  if (!isChecking && !isKnown) {
+    // A member whose session could not be confirmed was answered as a visitor.
+    if (isFetching || !(isError || isUnconfirmed)) return <MeetupSkeleton />
+    return <ErrorState title={failed} description={error?.message} onRetry={() => refetch()} />
+  }
+  return (
+    <>
+      <div className={isChecking ? 'in-[[data-holds-tokens]]:hidden' : undefined}>
+        <UnlockForm meetup={meetup} />
+      </div>
+      {isChecking ? (
+        <div className="hidden in-[[data-holds-tokens]]:block">
+          <MeetupSkeleton />
+        </div>
+      ) : null}
+    </>
+  )
 }
 
 function OpenMeetup({ meetup }: { meetup: SeenMeetup }) {
@@ -174,13 +224,10 @@ function MeetupScreen() {
           )
         }
       />
-      <Answer
-        query={query}
-        skeleton={<MeetupSkeleton />}
-        failure="모임 정보를 불러오지 못했어요"
-        onRefused={throwMissing}
-      >
-        {(seen) => (seen.isLocked ? <UnlockForm meetup={seen} /> : <OpenMeetup meetup={seen} />)}
+      <Answer query={query} skeleton={<MeetupSkeleton />} failure={failed} onRefused={throwMissing}>
+        {(seen) =>
+          seen.isLocked ? <LockedMeetup meetup={seen} query={query} /> : <OpenMeetup meetup={seen} />
+        }
       </Answer>
       {meetup === undefined && query.isError ? (
         <div className="flex justify-center">

@@ -49,6 +49,15 @@ const answers = {
   body: answersShape.toWire({ answers: [{ userId: 5, wouldMeetAgain: true }] }),
 }
 
+test('until it is known whether the meetup is over, the title says neither', async () => {
+  const screen = await render(
+    <TestMember at={paths.reviewMeetup(12)} answer={() => new Promise<Response>(() => undefined)}>
+      <MeetupReviewPage />
+    </TestMember>,
+  )
+  await expect.element(screen.getByRole('heading', { name: '모임', exact: true })).toBeInTheDocument()
+})
+
 test('during the meetup its host says who came, is asked nothing else, and hears that it is saved', async () => {
   const { screen, sent } = await open(false)
   await screen.getByRole('button', { name: '왔어요', exact: true }).click()

@@ -293,7 +293,7 @@ export default function MeetupReviewPage() {
   const goBack = useWayBack(above)
   // Only reads the cache: `Reviewing` below fetches the data, for members only.
   const { data: known } = useQuery({ ...ownMeetupQueries.companions(id), enabled: false })
-  const { title } = wordsOf(known?.isOver ?? true)
+  const title = known === undefined ? '모임' : wordsOf(known.isOver).title
   return (
     <>
       <PageHead title={title} path={paths.meetups()} hidden />

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
-import { useSession, useSignInPath } from '~/features/accounts/web/use-session'
+import { useIsUnconfirmed, useSession, useSignInPath } from '~/features/accounts/web/use-session'
 import { paths } from '~/features/paths'
 import { call } from '~/lib/web/call'
 import { isRefused } from '~/lib/web/call-failed'
@@ -94,13 +94,15 @@ function SignedOut() {
 export default function PaymentCompletePage() {
   const [search] = useSearchParams()
   const { status } = useSession()
+  // Somebody who has just paid waits for their session, and the payment is then confirmed without a login.
+  const isUnconfirmed = useIsUnconfirmed()
   return (
     <>
       <PageHead title="결제 결과" path={paths.paymentReturn()} hidden />
       <TopBar title="결제 결과" backHref={paths.buyPasses()} />
-      {status === 'out' ? <SignedOut /> : null}
+      {status === 'out' && !isUnconfirmed ? <SignedOut /> : null}
       {status === 'in' ? <Confirming back={readReturn(search)} /> : null}
-      {status === 'checking' ? (
+      {status === 'checking' || isUnconfirmed ? (
         <div className="flex justify-center pt-20 text-ink-dim">
           <Spinner />
         </div>

@@ -1,7 +1,10 @@
 import { afterEach, expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { TestMember } from '~/features/accounts/web/test-member'
+import { catalogueEndpoints, gameShape } from '~/features/catalogue/contract'
 import { aGameShown } from '~/features/catalogue/test-game'
+import { useOwnPart } from '~/features/catalogue/web/use-own-part'
+import { onePage } from '~/lib/paging'
 import { newPlayShape, playEndpoints, playShape } from '../contract'
 import { aPlayShown } from '../test-play'
 import { GamePlays } from './game-plays'
@@ -20,7 +23,7 @@ async function playedButton(isReviewed: boolean) {
         return Response.json(playShape.toWire(aPlayShown()))
       }}
     >
-      <GamePlays game={{ ...aGameShown(), own: { ...nothingOwn, isReviewed } }} />
+      <GamePlays game={{ ...aGameShown(), own: { ...nothingOwn, isReviewed }, readOwnAgain: null }} />
     </TestMember>,
   )
   return { screen, marked, button: screen.getByRole('button', { name: '이 게임 해 봤어요' }) }
@@ -36,7 +39,7 @@ test('a play marked by mistake can be undone in the banner', async () => {
         return Response.json(playShape.toWire(aPlayShown()))
       }}
     >
-      <GamePlays game={{ ...aGameShown(), own: nothingOwn }} />
+      <GamePlays game={{ ...aGameShown(), own: nothingOwn, readOwnAgain: null }} />
     </TestMember>,
   )
   await screen.getByRole('button', { name: '이 게임 해 봤어요' }).click()
@@ -59,4 +62,34 @@ test('of a game that was reviewed, the played button looks inactive and still ma
   expect(colourOf(button.element())).not.toBe(usual)
   await button.click()
   await expect.poll(() => marked).toEqual([newPlayShape.toWire({ gameId: 3 })])
+})
+
+function OwnPlays() {
+  return <GamePlays game={useOwnPart(aGameShown())} />
+}
+
+test('whose records are unread is not taken for somebody without any, and can ask for them again', async () => {
+  const own = aGameShown({ isPlayed: true, lastPlayedOn: '2026-10-01' })
+  let answerOwn = (_: Response) => {}
+  const screen = await render(
+    <TestMember
+      at="/"
+      answer={({ path }) =>
+        path === catalogueEndpoints.game.path.replace(':id', String(own.id))
+          ? new Promise<Response>((resolve) => {
+              answerOwn = resolve
+            })
+          : Response.json(onePage([]))
+      }
+    >
+      <OwnPlays />
+    </TestMember>,
+  )
+  await expect.element(screen.getByRole('button', { name: '이 게임 해 봤어요' })).toBeVisible()
+  await expect.element(screen.getByText('플레이를 기록하면 통계가 쌓여요')).not.toBeInTheDocument()
+  answerOwn(Response.json({ error: '잠시 후 다시 시도해 주세요.' }, { status: 429 }))
+  await screen.getByRole('button', { name: '다시 불러오기' }).click()
+  await expect.element(screen.getByText('플레이를 기록하면 통계가 쌓여요')).not.toBeInTheDocument()
+  answerOwn(Response.json(gameShape.toWire(own)))
+  await expect.element(screen.getByRole('link', { name: /^마지막 기록/ })).toBeVisible()
 })

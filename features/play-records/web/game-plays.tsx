@@ -12,6 +12,8 @@ import { Link } from '~/ui/link'
 import { playQueries } from './queries'
 import { useMarkPlayed } from './use-mark-played'
 
+type PlayedGame = Pick<SeenGame, 'id' | 'own' | 'readOwnAgain'>
+
 /** Looks the same while the session is still unknown; a press then waits for it. */
 function VisitorButton({ onPress }: { onPress: (() => void) | undefined }) {
   return (
@@ -85,7 +87,23 @@ function MemberButton({
 }
 
 /** Always one line high, so that nothing moves once the state is known. */
-function LastPlay({ gameId, lastPlayedOn }: { gameId: number; lastPlayedOn: string | null }) {
+function LastPlay({ game: { id, own, readOwnAgain } }: { game: PlayedGame }) {
+  if (readOwnAgain) {
+    return (
+      <p role="alert" className="flex h-11 items-center justify-center gap-1 text-13 text-ink-dim">
+        내 기록을 불러오지 못했어요 ·
+        <button
+          type="button"
+          onClick={readOwnAgain}
+          className="h-11 rounded-control px-1 font-bold text-brand-strong"
+        >
+          다시 불러오기
+        </button>
+      </p>
+    )
+  }
+  if (own === null) return <div className="h-11" />
+  const { lastPlayedOn } = own
   if (lastPlayedOn === null) {
     return (
       <p className="flex h-11 items-center justify-center text-13 text-ink-dim">
@@ -95,7 +113,7 @@ function LastPlay({ gameId, lastPlayedOn }: { gameId: number; lastPlayedOn: stri
   }
   return (
     <Link
-      href={paths.playLogOf(gameId)}
+      href={paths.playLogOf(id)}
       className="tabular flex h-11 items-center justify-center gap-1 rounded-control text-13 text-ink-dim hover:bg-sunken"
     >
       마지막 기록 {dayInWords(lastPlayedOn)}
@@ -110,7 +128,7 @@ export function GamePlays({
   game,
   children,
 }: {
-  game: Pick<SeenGame, 'id' | 'own'>
+  game: PlayedGame
   /** Shown beside the link to a full record. */
   children?: ReactNode
 }) {
@@ -131,7 +149,7 @@ export function GamePlays({
         </Link>
         {children}
       </div>
-      <LastPlay gameId={game.id} lastPlayedOn={game.own?.lastPlayedOn ?? null} />
+      <LastPlay game={game} />
     </section>
   )
 }

@@ -23,16 +23,26 @@ import { useStatisticsYear } from './use-statistics-year'
 export const loader = memberLoader
 export const clientLoader = memberNeeds(playStatisticsNeeds)
 
-function StatisticsSkeleton() {
+function FiguresSkeleton() {
   return (
-    <div aria-hidden="true" className="px-5 pt-4">
-      <Skeleton className="h-9 w-52" />
+    <div aria-hidden="true" className="px-5">
       <Skeleton shape="block" className="mt-4 h-24" />
       <Skeleton className="mt-8 h-6 w-24" />
       <Skeleton shape="block" className="mt-3 h-52" />
       <Skeleton className="mt-8 h-6 w-32" />
       <Skeleton shape="block" className="mt-3 h-52" />
     </div>
+  )
+}
+
+function StatisticsSkeleton() {
+  return (
+    <>
+      <div aria-hidden="true" className="px-5 pt-4">
+        <Skeleton className="h-9 w-52" />
+      </div>
+      <FiguresSkeleton />
+    </>
   )
 }
 
@@ -195,11 +205,19 @@ function Years({ years, chosen }: { years: readonly number[]; chosen: number | n
 function StatisticsScreen() {
   const year = useStatisticsYear()
   const [isTable, setIsTable] = useState(false)
+  // The years to choose from stay in sight while those of another year are loaded.
   const query = useQuery({ ...playQueries.statistics(year), placeholderData: keepPreviousData })
   return (
     <Answer query={query} skeleton={<StatisticsSkeleton />} failure="통계를 불러오지 못했어요">
       {(statistics) => (
-        <Statistics statistics={statistics} year={year} isTable={isTable} onView={setIsTable} />
+        <div className="pb-10">
+          <Years years={statistics.years} chosen={year} />
+          {query.isPlaceholderData ? (
+            <FiguresSkeleton />
+          ) : (
+            <Statistics statistics={statistics} year={year} isTable={isTable} onView={setIsTable} />
+          )}
+        </div>
       )}
     </Answer>
   )
@@ -216,33 +234,31 @@ function Statistics({
   isTable: boolean
   onView: (isTable: boolean) => void
 }) {
-  const { plays, games, minutes, years } = statistics
+  const { plays, games, minutes } = statistics
+  if (plays === 0) {
+    return (
+      <EmptyState
+        icon="book"
+        title={year === null ? '아직 플레이 기록이 없어요' : `${year}년에는 기록이 없어요`}
+        description="게임을 하고 기록을 남기면 여기에 모여요."
+        action={
+          <Link href={paths.chooseGameToLog()} className={buttonClass()}>
+            플레이 기록하기
+          </Link>
+        }
+      />
+    )
+  }
   return (
-    <div className="pb-10">
-      <Years years={years} chosen={year} />
-      {plays === 0 ? (
-        <EmptyState
-          icon="book"
-          title={year === null ? '아직 플레이 기록이 없어요' : `${year}년에는 기록이 없어요`}
-          description="게임을 하고 기록을 남기면 여기에 모여요."
-          action={
-            <Link href={paths.chooseGameToLog()} className={buttonClass()}>
-              플레이 기록하기
-            </Link>
-          }
-        />
-      ) : (
-        <>
-          <dl className="mx-5 mt-4 grid grid-cols-[repeat(auto-fit,minmax(min(100%,5.5rem),1fr))] divide-x divide-line rounded-card bg-raised py-4 shadow-card">
-            <Total label="플레이" value={`${grouped(plays)}회`} />
-            <Total label="게임" value={`${grouped(games)}개`} />
-            <Total label="기록된 시간" value={timeInWords(minutes)} />
-          </dl>
-          <ViewChoice isTable={isTable} onChange={onView} />
-          <Figures statistics={statistics} isTable={isTable} />
-        </>
-      )}
-    </div>
+    <>
+      <dl className="mx-5 mt-4 grid grid-cols-[repeat(auto-fit,minmax(min(100%,5.5rem),1fr))] divide-x divide-line rounded-card bg-raised py-4 shadow-card">
+        <Total label="플레이" value={`${grouped(plays)}회`} />
+        <Total label="게임" value={`${grouped(games)}개`} />
+        <Total label="기록된 시간" value={timeInWords(minutes)} />
+      </dl>
+      <ViewChoice isTable={isTable} onChange={onView} />
+      <Figures statistics={statistics} isTable={isTable} />
+    </>
   )
 }
 

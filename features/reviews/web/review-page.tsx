@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { data, type LoaderFunctionArgs, useLoaderData, useParams } from 'react-router'
 import { faceAddress } from '~/features/accounts/member'
-import { useSession } from '~/features/accounts/web/use-session'
+import { useIsUnconfirmed, useSession } from '~/features/accounts/web/use-session'
 import { GameCover } from '~/features/catalogue/web/game-cover'
 import { paths } from '~/features/paths'
 import { grouped } from '~/lib/grouped'
@@ -114,6 +114,23 @@ function MissingReview() {
   )
 }
 
+/**
+ * The server does not find a hidden review, since it renders for a visitor. Browsers that hold a member's tokens, which
+ * the page's first script marks, show a placeholder until it is known whether the member wrote it.
+ */
+function MissingForVisitors() {
+  return (
+    <>
+      <div className="in-[[data-holds-tokens]]:hidden">
+        <MissingReview />
+      </div>
+      <div className="hidden in-[[data-holds-tokens]]:block">
+        <ReviewSkeleton />
+      </div>
+    </>
+  )
+}
+
 function GameOf({ review }: { review: Review }) {
   return (
     <Link
@@ -188,11 +205,14 @@ function ReviewContent({ review }: { review: Review }) {
   )
 }
 
+const failed = '리뷰를 불러오지 못했어요'
+
 function ReviewScreen() {
   const { id = '' } = useParams()
   const goBack = useWayBack(paths.reviews())
   const loaded = useLoaderData<Loaded | null>()
   const { status } = useSession()
+  const isUnconfirmed = useIsUnconfirmed()
   const isLost = loaded?.isLost === true
   const query = useQuery({ ...reviewQueries.detail(id), enabled: !isLost || status === 'in' })
   const { refetch } = query
@@ -203,7 +223,7 @@ function ReviewScreen() {
 
   const tell = useEffectEvent(async (message: string) => {
     const isRetried = await showDialog({
-      title: '리뷰를 불러오지 못했어요',
+      title: failed,
       message,
       confirmLabel: '다시 불러오기',
       cancelLabel: '닫기',
@@ -215,12 +235,14 @@ function ReviewScreen() {
   }, [failure])
 
   function content() {
-    if (isGone || (isLost && status !== 'in')) return <MissingReview />
+    if (isGone || (isLost && status !== 'in')) {
+      if (status === 'checking') return <MissingForVisitors />
+      // Looking again renews the tokens of an author who counts as a visitor so far.
+      return isUnconfirmed ? <ErrorState title={failed} onRetry={() => refetch()} /> : <MissingReview />
+    }
     if (review) return <ReviewContent key={id} review={review} />
     if (!failure) return <ReviewSkeleton />
-    return (
-      <ErrorState title="리뷰를 불러오지 못했어요" description={failure.message} onRetry={() => refetch()} />
-    )
+    return <ErrorState title={failed} description={failure.message} onRetry={() => refetch()} />
   }
 
   return (

@@ -58,7 +58,7 @@ export function SearchResults({ text, hrefOf, onChoose }: SearchResultsProps) {
         skeleton={<GameRowSkeletons count={6} />}
         failure="검색하지 못했어요"
         empty={
-          shelves.length > 0 ? null : isFound ? (
+          shelves.length > 0 ? null : (
             <EmptyState
               icon="search"
               title={`‘${inShort(text)}’ 검색 결과가 없어요`}
@@ -69,9 +69,6 @@ export function SearchResults({ text, hrefOf, onChoose }: SearchResultsProps) {
                 </Link>
               }
             />
-          ) : (
-            // The previous search found nothing, and the next result is being loaded.
-            <GameRowSkeletons count={6} />
           )
         }
         idOf={({ id }) => id}

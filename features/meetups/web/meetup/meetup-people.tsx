@@ -107,6 +107,8 @@ function Rows({ meetup, entries }: { meetup: Meetup; entries: Entry[] }) {
       {chosen && sheet.wasOpened ? (
         <Suspense fallback={null}>
           <PersonSheet
+            // The reason typed for one person must not be told to another.
+            key={chosen.id}
             entry={chosen}
             sheet={sheet}
             mayRemove={isHost && chosen.isSeated && !chosen.isHost && !isOver(meetup.status)}

@@ -35,6 +35,7 @@ export function PersonSheet({ entry, sheet, mayRemove }: { entry: Entry; sheet: 
   function close() {
     sheet.close()
     setIsRemoving(false)
+    setReason('')
   }
 
   async function askToBlock() {

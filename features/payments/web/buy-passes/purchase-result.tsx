@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
-import { useSession } from '~/features/accounts/web/use-session'
+import { useIsUnconfirmed, useSession } from '~/features/accounts/web/use-session'
 import { passQueries } from '~/features/passes/web/queries'
 import { paths } from '~/features/paths'
 import { grouped } from '~/lib/grouped'
@@ -148,11 +148,12 @@ function OfOrder({ merchantUid, given }: { merchantUid: string; given: PaymentFa
 export function PurchaseResult() {
   const [search] = useSearchParams()
   const { status } = useSession()
+  const isUnconfirmed = useIsUnconfirmed()
   const merchantUid = search.get('order')
   const given = paymentFailures.find((failure) => failure === search.get('failure')) ?? null
   if (merchantUid !== null && /^[\w-]{1,40}$/.test(merchantUid)) {
     if (status === 'in') return <OfOrder key={merchantUid} merchantUid={merchantUid} given={given} />
-    if (status === 'checking') return <Skeleton shape="block" className="mb-6 h-28" />
+    if (status === 'checking' || isUnconfirmed) return <Skeleton shape="block" className="mb-6 h-28" />
   }
   return given === null ? null : <Failed failure={given} />
 }

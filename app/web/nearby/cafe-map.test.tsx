@@ -1,0 +1,102 @@
+import { afterEach, expect, test } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { type AskedOfTheApi, TestMember } from '~/features/accounts/web/test-member'
+import { cafeEndpoints } from '~/features/cafes/contract'
+import { paths } from '~/features/paths'
+import { mapEndpoints } from '~/features/places/contract'
+import type { LocationNow } from '~/features/places/web/use-location'
+import { onePage } from '~/lib/paging'
+import { CafeList } from './cafe-list'
+import { CafeMap } from './cafe-map'
+import type { NearbyFilters } from './use-nearby-filters'
+
+afterEach(() => localStorage.clear())
+
+const here = { latitude: 37.5663, longitude: 126.9779 }
+const location: LocationNow = {
+  my: null,
+  search: here,
+  address: '서울시청',
+  point: here,
+  isDefault: false,
+  status: 'unasked',
+  name: '서울시청',
+  ask: async () => false,
+}
+const filters: NearbyFilters = {
+  view: 'map',
+  mode: 'cafe',
+  text: '',
+  isSearchOpen: false,
+  openAt: null,
+  gameId: null,
+  isFollowed: false,
+  cafeId: null,
+}
+const followed = { ...filters, isFollowed: true }
+const change = () => undefined
+
+function renderMap(shown: NearbyFilters, answer: (asked: AskedOfTheApi) => Response, as?: null) {
+  return render(
+    <TestMember
+      at={paths.nearby()}
+      {...(as === null && { as })}
+      answer={(asked) =>
+        asked.path === mapEndpoints.settings.path
+          ? Response.json({ provider: 'embedded', tiles: null })
+          : answer(asked)
+      }
+    >
+      <div className="flex h-120 flex-col">
+        <CafeMap
+          filters={shown}
+          location={location}
+          change={change}
+          onFailure={(failure) => {
+            throw failure
+          }}
+        />
+      </div>
+    </TestMember>,
+  )
+}
+
+const isCafes = ({ path }: AskedOfTheApi) => path.split('?')[0] === cafeEndpoints.list.path
+
+test('that there is no cafe anywhere is said only once the nearest were asked for, which can be repeated', async () => {
+  let isAway = true
+  const screen = await renderMap(filters, (asked) =>
+    // Only the query of the map has an area.
+    isAway && isCafes(asked) && !asked.path.includes('box=')
+      ? Response.json({ error: '잠시 후 다시 시도해 주세요.' }, { status: 429 })
+      : Response.json(onePage([])),
+  )
+  const again = screen.getByRole('button', { name: '가까운 곳 다시 찾기' })
+  await expect.element(again).toBeVisible()
+  await expect.element(screen.getByText('이 지역에는 없어요')).toBeVisible()
+  isAway = false
+  await again.click()
+  await expect.element(screen.getByText('가까운 카페가 없어요')).toBeVisible()
+})
+
+test('visitors are told to sign in for the cafes that they follow, and nothing is asked for them', async () => {
+  const asked: string[] = []
+  const refuse = (one: AskedOfTheApi) => {
+    if (isCafes(one)) asked.push(one.path)
+    return Response.json({ error: '로그인이 필요해요.' }, { status: 401 })
+  }
+  const map = await renderMap(followed, refuse, null)
+  await expect.element(map.getByText('로그인하면 팔로우한 카페가 보여요')).toBeVisible()
+  await expect.element(map.getByRole('button', { name: '로그인' })).toBeVisible()
+  await map.unmount()
+
+  const list = await render(
+    <TestMember at={paths.nearby('?view=list&follow=Y')} as={null} answer={refuse}>
+      <CafeList filters={{ ...followed, view: 'list' }} location={location} change={change} notice={null} />
+    </TestMember>,
+  )
+  await expect
+    .element(list.getByRole('link', { name: '로그인' }))
+    .toHaveAttribute('href', paths.login(paths.nearby('?view=list&follow=Y')))
+  expect(asked).toEqual([])
+})
