@@ -4,7 +4,7 @@ const late = 'late'
 export const lateFont = 'late-font'
 
 /**
- * Delays the scripts of a built page until `startLateScripts` runs: React Router writes one module script and
+ * Delays the scripts of a built page until the script of `startLateScripts` runs: React Router writes one module script and
  * a preload for each file that it imports. Stylesheet links are delayed too, because the server writes the
  * styles into the page.
  */
@@ -90,5 +90,10 @@ function startScripts(name: string, fontName: string, latestMs: number): void {
   setTimeout(start, latestMs)
 }
 
-/** The script that starts the others. It comes after them, at the end of a page. */
-export const startLateScripts = `(${startScripts})('${late}','${lateFont}',3000)`
+/**
+ * The text of the script that starts the others. It comes after them, at the end of a page. It is a function so that the
+ * browser's build, which never calls it, leaves the script out.
+ */
+export function startLateScripts(): string {
+  return `(${startScripts})('${late}','${lateFont}',3000)`
+}

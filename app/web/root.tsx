@@ -108,7 +108,7 @@ export function Layout({ children }: { children: ReactNode }) {
           nonce={nonce}
           suppressHydrationWarning
           // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of this project, which runs before React hydrates
-          dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? startLateScripts : '' }}
+          dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? startLateScripts() : '' }}
         />
       </body>
     </html>
