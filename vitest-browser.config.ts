@@ -32,6 +32,7 @@ export default defineConfig({
     include: ['ui/**/*.test.tsx', 'features/*/web/**/*.test.tsx', 'app/web/**/*.test.tsx'],
     testTimeout: 30_000,
     expect: { poll: { timeout: 10_000 } },
+    chaiConfig: { truncateThreshold: 2_000 },
     setupFiles: ['./ui/browser-test-setup.ts'],
     browser: {
       enabled: true,

@@ -10,6 +10,9 @@ const testTimeout = process.env.PROOF === 'whole' ? 1_800_000 : 60_000
 /** How long a test asks again for what another process is still doing. */
 const expect = { poll: { timeout: 10_000 } }
 
+/** The summary of a run shows only a failure's message, which would name two of five answers and leave the others out. */
+const chaiConfig = { truncateThreshold: 2_000 }
+
 /** No test replaces a module, so the files of one worker share what they load: half of a server test was loading. */
 const isolate = false
 
@@ -24,6 +27,7 @@ export default defineConfig({
           isolate,
           testTimeout,
           expect,
+          chaiConfig,
         },
       },
       {
@@ -35,6 +39,7 @@ export default defineConfig({
           isolate,
           testTimeout,
           expect,
+          chaiConfig,
           hookTimeout: 60_000,
         },
       },
