@@ -88,6 +88,33 @@ describe('a transaction', () => {
     expect(runs).toBeGreaterThan(2)
   })
 
+  test('has its connection for itself, however many queries are under way on it', async () => {
+    const pair = openDatabase(database.address, { most: 2 })
+    const parked = signal()
+    const isParked = signal()
+    const occupying = pair.transaction(async () => {
+      isParked.resolve()
+      await parked.promise
+    })
+    await isParked.promise
+    // All that follows uses the other connection, which knows this statement already and so takes many at once.
+    const read = (at: number) => pair<{ at: number }[]>`select ${at}::int as at`.then(([row]) => row?.at)
+    await read(0)
+    for (let before = 90; before <= 110; before += 1) {
+      const reads = Array.from({ length: before }, (_, at) => read(at))
+      const begun = pair.transaction(async (tx) => {
+        const [first] = await tx<{ id: string }[]>`select pg_current_xact_id()::text as id`
+        const [second] = await tx<{ id: string }[]>`select pg_current_xact_id()::text as id`
+        return first?.id === second?.id
+      })
+      expect(await begun, `one transaction after ${before} reads`).toBe(true)
+      expect(await Promise.all(reads)).toEqual(reads.map((_, at) => at))
+    }
+    parked.resolve()
+    await occupying
+    await pair.close()
+  })
+
   test.each(['40001', '40P01'] as const)('is given up after five tries that end with %s', async (code) => {
     let runs = 0
     const hopeless = db.transaction(async (tx) => {

@@ -5,6 +5,10 @@ import path from 'node:path'
  * When the server closes a connection, the driver does not reset its state: the next write crashes the process, a
  * transaction continues inside another one, and statements are never answered (porsager/postgres issues 1133, 1186,
  * 1208, 1216; unreleased). `lib/server/lost-connection.test.ts` fails without this patch.
+ *
+ * A transaction that begins as the 101st query under way on a connection, or while the socket's buffer is full, does not get the connection for
+ * itself: it fails with UNSAFE_TRANSACTION and leaves the connection to others inside an open transaction (issues 823, 1189, 1210;
+ * unreleased). `lib/server/database.test.ts` fails without this patch.
  */
 export const patchedVersion = '3.4.9'
 
@@ -43,6 +47,25 @@ export const edits = {
 `,
     ],
     [`      return fetchArrayTypes()\n`, `      return fetchArrayTypes().catch(noop)\n`],
+    // Reserves the connection for a transaction even when it takes no further queries.
+    [
+      `      return write(toBuffer(q))
+        && !q.describeFirst
+        && !q.cursorFn
+        && sent.length < max_pipeline
+        && (!q.options.onexecute || q.options.onexecute(connection))
+`,
+      `      const written = write(toBuffer(q))
+      if (q.options.onexecute) {
+        q.options.onexecute(connection)
+        return false
+      }
+      return written
+        && !q.describeFirst
+        && !q.cursorFn
+        && sent.length < max_pipeline
+`,
+    ],
   ],
   'src/index.js': [
     // A transaction ends with its connection, so later statements of it are rejected.
