@@ -1,6 +1,6 @@
 // Serves the built app on an empty folder and deletes the folder afterwards: node e2e/serve.mjs PORT [FOLDER]
 import { spawn } from 'node:child_process'
-import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -36,7 +36,23 @@ const app = spawn(process.execPath, [...limits, 'build/server/main.js'], {
     NODE_ENV: 'production',
   },
 })
-for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => app.kill(signal))
+for (const signal of ['SIGTERM', 'SIGINT']) {
+  process.on(signal, () => {
+    sayMemory()
+    app.kill(signal)
+  })
+}
+
+/** What the serving process holds after the journeys, and the most it ever held. Linux alone tells. */
+function sayMemory() {
+  const status = `/proc/${app.pid}/status`
+  if (!existsSync(status)) return
+  const said = readFileSync(status, 'utf8')
+  const megabytes = (name) =>
+    Math.round(Number(said.match(new RegExp(`^${name}:\\s+(\\d+)`, 'm'))?.[1]) / 1_024)
+  console.error(`The server holds ${megabytes('VmRSS')} MB, at most ${megabytes('VmHWM')} MB.`)
+}
+
 app.once('exit', (code) => {
   rmSync(folder, { recursive: true, force: true })
   process.exit(code ?? 1)

@@ -36,6 +36,27 @@ async function listening(on: TestApp): Promise<TestApp> {
   return on
 }
 
+/** The reads that declare nothing they depend on, and why. */
+const readsWithoutTags = {
+  '/v1/addresses': 'an outside service',
+  '/v1/addresses/at': 'an outside service',
+  '/v1/changes': 'a stream',
+  '/v1/health': 'the process',
+  '/v1/map': 'a setting',
+  '/v1/me/export': 'a file',
+  '/v1/me/plays/export': 'a file',
+  '/v1/operator/games/:id/merge': 'after the merge it would ask for a game that is gone',
+  '/v1/operator/health': 'the work of all processes, read again every few seconds',
+  '/v1/operator/ledger': 'every pass that moves would change it; read again on return',
+  '/v1/operator/ledger/transfers': 'every pass that moves would change it; read again on return',
+  '/v1/operator/numbers': 'whatever anybody does would change it, and it tells of whole weeks',
+  '/v1/payments/checkout': 'a setting',
+  '/v1/staff/cafes/:id/code': 'the clock',
+  '/v1/staff/cafes/:id/settlements/file': 'a file',
+  '/v1/timers/:key/stream': 'a stream',
+  '/v1/timers/clock': 'the clock',
+}
+
 beforeAll(async () => {
   here = await testApp(
     {},
@@ -175,6 +196,13 @@ describe('a page that watches', () => {
     const dependencies = here.app.endpoints.flatMap(({ dependsOn }) => dependsOn ?? [])
     const kinds = dependencies.map((each) => kindOf(typeof each === 'string' ? each : each.kind))
     expect(new Set<string>(ownTags)).toEqual(new Set(kinds.filter(isPersonal)))
+  })
+
+  test('can depend on every read, but for these', () => {
+    const reads = here.app.endpoints.filter(({ method, hasEffect }) => method === 'GET' && hasEffect !== true)
+    const untagged = reads.filter(({ dependsOn }) => dependsOn === undefined).map(({ path }) => path)
+    const ours = untagged.filter((path) => !path.startsWith('/v1/trial-'))
+    expect(ours.sort()).toEqual(Object.keys(readsWithoutTags).sort())
   })
 
   describe('is notified on another device that its member', () => {

@@ -153,7 +153,10 @@ async function rush(inDays: number): Promise<void> {
     const word = `${status} ${body.code ?? (body.accept_status === true ? 'seated' : JSON.stringify(body))}`
     said.set(word, (said.get(word) ?? 0) + 1)
   }
-  expect(Object.fromEntries(said), failures.slice(0, 4_000)).toEqual({ '200 seated': 4, '409 max': crowd - 4 })
+  expect(Object.fromEntries(said), failures.slice(0, 4_000)).toEqual({
+    '200 seated': 4,
+    '409 max': crowd - 4,
+  })
 
   const seated = await db<{ member_id: number | null; pass: string }[]>`
     select member_id, pass from meetup_entries where meetup_id = ${meetupId} order by id`

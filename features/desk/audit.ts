@@ -35,7 +35,7 @@ export const kindNames: Readonly<Record<string, string>> = {
   banner: '배너',
   game: '게임',
   import: '가져오기',
-  'ledger-audit': '장부 검사',
+  'ledger-audit': '원장 점검',
   job: '작업',
   'due-item': '예약된 일',
 }
@@ -71,7 +71,7 @@ const deeds: Readonly<Record<string, string>> = {
   'change-game': '게임을 수정했어요',
   'place-game': '카테고리에서 게임 순서를 바꿨어요',
   'merge-games': '겹치는 게임을 합쳤어요',
-  'audit-ledger': '원장을 맞춰 봤어요',
+  'audit-ledger': '원장 점검을 시작했어요',
   'upload-import': '가져올 파일을 올렸어요',
   'check-import': '가져올 파일을 다시 확인했어요',
   'start-import': '파일 가져오기를 시작했어요',

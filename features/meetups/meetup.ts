@@ -22,6 +22,8 @@ export type CancelCause = (typeof cancelCauses)[number]
 export const longestTitle = 25
 export const longestContent = 2000
 export const longestContact = 50
+/** What the host writes to somebody who is removed. */
+export const longestRemovalReason = 100
 export const shortestPassword = 4
 export const longestPassword = 25
 export const fewestPeople = 2

@@ -1,7 +1,7 @@
 /** Names of jobs, due items and recurring tasks on the screens of operators. Logs contain only the keys. */
 export const workNames = {
   jobs: {
-    'audit-ledger': '이용권 장부 검사',
+    'audit-ledger': '이용권 원장 점검',
     'cancel-payment': '결제 취소',
     'check-import': '가져올 파일 확인',
     'deliver-notices': '알림 보내기',
@@ -32,7 +32,7 @@ export const workNames = {
     'turn-banners': '배너 바꾸기',
   },
   upkeep: {
-    'audit-ledger': '하루 한 번 이용권 장부 검사',
+    'audit-ledger': '하루 한 번 이용권 원장 점검',
     'drop unused pictures': '쓰지 않는 사진 삭제',
     'expire files of imports': '오래 기다린 가져오기 파일 삭제',
     'forget ended attempts': '지난 시도 횟수 정리',

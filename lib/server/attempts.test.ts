@@ -1,6 +1,12 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { Refusal } from '~/lib/errors'
-import { type AttemptLimit, countAttempt, forgetAttempts, forgetEndedAttempts } from './attempts'
+import {
+  type AttemptLimit,
+  countAttempt,
+  countAttemptOfNetwork,
+  forgetAttempts,
+  forgetEndedAttempts,
+} from './attempts'
 import { type Database, openDatabase } from './database'
 import { deriveKeys } from './keys'
 import { createTestDatabase, type TestDatabase } from './test-database'
@@ -41,6 +47,24 @@ test('five attempts through two processes at once count as five', async () => {
     Array.from({ length: 20 }, (_, nth) => mayTry(nth % 2 === 0 ? here : there)),
   )
   expect(tries.filter(Boolean)).toHaveLength(5)
+})
+
+test('many networks of one IPv6 site count as five of them', async () => {
+  const allowed = async (ip: string, about?: number): Promise<number> => {
+    const from = { ip, now, ...(about === undefined ? {} : { about }) }
+    let count = 0
+    for (let tries = 0; tries < 5; tries += 1) {
+      const tried = countAttemptOfNetwork({ db: here, keys }, pin, from)
+      if (await tried.then(() => true).catch(() => false)) count += 1
+    }
+    return count
+  }
+  for (let network = 1; network <= 5; network += 1) expect(await allowed(`2001:db8:7:${network}::1`)).toBe(5)
+  expect(await allowed('2001:db8:7:6::1')).toBe(0)
+  // Another site, another thing, and addresses without sites.
+  expect(await allowed('2001:db8:8:1::1')).toBe(5)
+  expect(await allowed('2001:db8:7:6::1', 12)).toBe(5)
+  for (let at = 1; at <= 7; at += 1) expect(await allowed(`198.51.100.${at}`)).toBe(5)
 })
 
 test('an attempt that ends in a refusal stays counted, and so does one from before a restart', async () => {

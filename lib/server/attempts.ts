@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto'
 import { Refusal } from '~/lib/errors'
 import type { Database, Transaction } from './database'
 import type { Keys } from './keys'
+import { networkOf, siteOf } from './network-of'
 
 /** How many attempts are allowed in a window, which starts with the first attempt. */
 export interface AttemptLimit {
@@ -41,6 +42,25 @@ export async function countAttempt(
   )
   if (!counted || counted.tries <= limit.most) return
   throw tooManyAttempts(counted.ends_at.getTime() - now.getTime())
+}
+
+/** A customer of a provider may own an IPv6 site of 65,536 networks. It may do as much as this many networks. */
+const networksOfSite = 5
+
+/**
+ * `countAttempt` by the network of a caller who needs no account. `about` limits each thing on its own, e.g. a meetup.
+ */
+export async function countAttemptOfNetwork(
+  parts: Parts,
+  limit: AttemptLimit,
+  { ip, about, now }: { ip: string; about?: number; now: Date },
+): Promise<void> {
+  const keyOf = (place: string) => (about === undefined ? place : `${about} ${place}`)
+  await countAttempt(parts, limit, { key: keyOf(networkOf(ip)), now })
+  const site = siteOf(ip)
+  if (site === null) return
+  const ofSite = { ...limit, name: `${limit.name}-site`, most: limit.most * networksOfSite }
+  await countAttempt(parts, ofSite, { key: keyOf(site), now })
 }
 
 function tooManyAttempts(waitMs: number): Refusal {

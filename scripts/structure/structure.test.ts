@@ -712,6 +712,26 @@ test('refuses snake_case names in screens and routes, and ignores values', () =>
   ).toEqual([])
 })
 
+test('refuses the code of a refusal in a screen', () => {
+  for (const code of [
+    "export const isFull = (error: { code: string }) => error.code === 'LINE_FULL'",
+    'export const isFull = isRefused(error, { status: 409, code: `LINE_FULL` })',
+  ]) {
+    expectOnly(
+      { 'features/catalogue/web/use-line.ts': `${code}\n` },
+      'features/catalogue/web/use-line.ts:1',
+      'LINE_FULL',
+      'isRefused',
+    )
+  }
+  expect(
+    problemsWith({
+      'features/catalogue/web/use-line.test.tsx': "export const code = 'LINE_FULL'\n",
+      'features/catalogue/web/use-words.ts': "export const words = ['GET', 'OK', 'KRW']\n",
+    }),
+  ).toEqual([])
+})
+
 test('refuses a particle that is fixed after a computed word', () => {
   for (const code of [
     'export const Says = ({ role }: Named) => <p>{role}으로 초대받았어요</p>',

@@ -102,7 +102,7 @@ const speaksToWire = [
 ]
 
 export function findWireWordProblems(tree) {
-  return [...findOldWords(tree), ...findSnakeNames(tree)]
+  return [...findOldWords(tree), ...findSnakeNames(tree), ...findRefusalCodes(tree)]
 }
 
 function findOldWords(tree) {
@@ -153,4 +153,20 @@ function sayWhere(name) {
     `"${name}" is an old word of the wire. It goes to contract.ts of the feature, which translates it; here stands our word ` +
     'from docs/GLOSSARY.md.'
   )
+}
+
+const ofScreens = /(^|\/)web\/(.+\/)?[^/]+(?<!\.test)\.tsx?$/
+const refusalCode = /(['"`])[A-Z]{2,}(?:_[A-Z]+)+\1/g
+
+/** A screen recognises a refusal by its declaration, so that a changed code cannot be missed. */
+function findRefusalCodes(tree) {
+  const problems = []
+  for (const { path, text } of tree.files.values()) {
+    if (!ofScreens.test(path)) continue
+    for (const { 0: code, index } of text.matchAll(refusalCode)) {
+      const message = `${code} is the code of a refusal. Screens ask isRefused with its declaration in refusals.ts.`
+      problems.push({ path, line: lineAt(text, index), message })
+    }
+  }
+  return problems
 }

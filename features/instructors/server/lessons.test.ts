@@ -143,6 +143,17 @@ describe('a request', () => {
     expect((await inbox()).count).toBe(5)
     network += 1
     expect((await request()).status).toBe(200)
+  })
+
+  test('is sent twenty-five times an hour from one IPv6 site, however many networks it has', async () => {
+    const url = '/v1/publicInstructors/request_class/'
+    const statuses: number[] = []
+    for (let sent = 0; sent < 26; sent += 1) {
+      const remoteAddress = `2001:db8:7:${Math.floor(sent / 5) + 1}::1`
+      const reply = await on.app.inject({ method: 'POST', url, remoteAddress, payload: whole() })
+      statuses.push(reply.statusCode)
+    }
+    expect(statuses).toEqual([...Array(25).fill(200), 429])
     network -= 1
     letPass(hour + 1_000)
     expect((await request()).status).toBe(200)

@@ -4,10 +4,9 @@ import { knownRegionsOf } from '~/features/places/server/queries'
 import { defaultPoint } from '~/lib/coordinates'
 import { badInput, Refusal, refuse } from '~/lib/errors'
 import { onePage } from '~/lib/paging'
-import { countAttempt } from '~/lib/server/attempts'
+import { countAttemptOfNetwork } from '~/lib/server/attempts'
 import { onlyOperators } from '~/lib/server/change-hub'
 import type { BasicServices } from '~/lib/server/feature'
-import { networkOf } from '~/lib/server/network-of'
 import { paged, sliced } from '~/lib/server/paged'
 import { reencodeSquare } from '~/lib/server/pictures/reencode-picture'
 import { publicAddress } from '~/lib/server/public-address'
@@ -88,7 +87,7 @@ export function instructorRoutes(app: FastifyInstance, { db, pictures }: BasicSe
     const beforehand = async () => {
       const why = whyCannotRequest(asked, now)
       if (why) throw badInput({ [lessonFieldName(why.field)]: why.message })
-      await countAttempt(app, requestLimit, { key: networkOf(request.ip), now })
+      await countAttemptOfNetwork(app, requestLimit, { ip: request.ip, now })
     }
     return once(async (tx) => {
       const requesterId = request.caller?.memberId ?? null

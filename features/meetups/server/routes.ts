@@ -2,9 +2,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type Coordinates, defaultPoint } from '~/lib/coordinates'
 import { badInput, notSignedIn, refuse } from '~/lib/errors'
 import { onePage } from '~/lib/paging'
-import { type AttemptLimit, countAttempt } from '~/lib/server/attempts'
+import { type AttemptLimit, countAttemptOfNetwork } from '~/lib/server/attempts'
 import type { Reader } from '~/lib/server/database'
-import { networkOf, siteOf } from '~/lib/server/network-of'
 import { paged } from '~/lib/server/paged'
 import { memberOf, serve } from '~/lib/server/serve'
 import { wireNamesOf } from '~/lib/wire-shape'
@@ -70,8 +69,6 @@ import { guardMeetups } from './stream'
 
 /** Counted by meetup and network, because an attacker may have many accounts or none. */
 const passwordGuesses: AttemptLimit = { name: 'meetup-password', most: 10, withinMs: 10 * 60_000 }
-/** Many networks of one IPv6 site may belong to one attacker. */
-const passwordGuessesOfSite: AttemptLimit = { name: 'meetup-password-site', most: 50, withinMs: 10 * 60_000 }
 
 const draftFields = wireNamesOf(newMeetupShape.fields)
 const changeFields = wireNamesOf(entryChangesShape.fields)
@@ -200,10 +197,7 @@ export function meetupRoutes(app: FastifyInstance): void {
     request: FastifyRequest,
     { meetupId, password, passwordHash }: { meetupId: number; password: string; passwordHash: string },
   ): Promise<boolean> {
-    const now = clock.now()
-    const site = siteOf(request.ip)
-    await countAttempt(app, passwordGuesses, { key: `${meetupId} ${networkOf(request.ip)}`, now })
-    if (site !== null) await countAttempt(app, passwordGuessesOfSite, { key: `${meetupId} ${site}`, now })
+    await countAttemptOfNetwork(app, passwordGuesses, { ip: request.ip, about: meetupId, now: clock.now() })
     return isPassword(password, passwordHash)
   }
 

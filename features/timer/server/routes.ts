@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { refuse } from '~/lib/errors'
-import { type AttemptLimit, countAttempt } from '~/lib/server/attempts'
-import { networkOf } from '~/lib/server/network-of'
+import { type AttemptLimit, countAttemptOfNetwork } from '~/lib/server/attempts'
 import { memberOf, serve } from '~/lib/server/serve'
 import {
   newResultShape,
@@ -40,12 +39,12 @@ export function timerRoutes(app: FastifyInstance): void {
         const key = await openSession(tx, { setup: setupShape.fromWire(setup), phone, now })
         return sessionShape.toWire(await presentSession(tx, key, { phone, now }))
       },
-      () => countAttempt(app, openedTimers, { key: networkOf(request.ip), now: clock.now() }),
+      () => countAttemptOfNetwork(app, openedTimers, { ip: request.ip, now: clock.now() }),
     ),
   )
 
   serve(app, timerEndpoints.find, async ({ body }, request) => {
-    await countAttempt(app, codeGuesses, { key: networkOf(request.ip), now: clock.now() })
+    await countAttemptOfNetwork(app, codeGuesses, { ip: request.ip, now: clock.now() })
     const code = readCode(body.code)
     const key = code === null ? null : await findKeyByCode(db, code)
     if (key === null) throw refuse(timerRefusals.noTimer)

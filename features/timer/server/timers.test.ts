@@ -181,6 +181,13 @@ describe('opening and joining', () => {
     expect(statuses.filter((status) => status === 429)).toHaveLength(10)
     expect((await post('/find', { code })).status).toBe(200)
   })
+
+  test('guessing from many networks of one IPv6 site is stopped', async () => {
+    const guess = async (network: number) =>
+      (await post('/find', { code: 'ABCDEF' }, { from: `2001:db8:7:${network}::1` })).status
+    for (let tried = 0; tried < 300; tried += 1) expect(await guess(Math.floor(tried / 60) + 1)).toBe(404)
+    expect(await guess(6)).toBe(429)
+  })
 })
 
 describe('what happens', () => {

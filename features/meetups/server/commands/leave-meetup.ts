@@ -3,6 +3,7 @@ import { audit } from '~/lib/server/audit'
 import type { Reader, Transaction } from '~/lib/server/database'
 import { settleHold } from '../../../passes/server/commands/use-passes'
 import { whyCannotAccept, whyCannotGiveUp, whyCannotRemove } from '../../joining'
+import { longestRemovalReason } from '../../meetup'
 import { type EntryEnd, freeCancelEndsAt, type PassOutcome } from '../../pass-outcome'
 import { joinRefusals, meetupRefusals } from '../../refusals'
 import { meetupAcceptedNotice, meetupDeclinedNotice, meetupLeftNotice, meetupRemovedNotice } from '../notices'
@@ -60,8 +61,6 @@ export async function previewLeaving(
   return toEffect(end, entry, outcome, now)
 }
 
-const longestReason = 100
-
 /** A member cancels, or the host removes or declines them. A free seat goes to the next member in line. */
 export async function leaveMeetup(
   tx: Transaction,
@@ -94,8 +93,8 @@ export async function leaveMeetup(
   if (only !== undefined && end !== only) throw refuse(meetupRefusals.answered)
   const words = reason?.trim() || null
   if (end === 'removed' && words === null) throw badInput({ reason: '내보내는 이유를 입력해 주세요.' })
-  if (words !== null && [...words].length > longestReason) {
-    throw badInput({ reason: `이유는 ${longestReason}자까지 쓸 수 있어요.` })
+  if (words !== null && [...words].length > longestRemovalReason) {
+    throw badInput({ reason: `이유는 ${longestRemovalReason}자까지 쓸 수 있어요.` })
   }
   const foretold = foretell(end, entry, now)
   if (expected !== undefined && foretold?.effect !== expected) {
