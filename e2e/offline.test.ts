@@ -8,6 +8,9 @@ import { sweepParts } from './sweep'
 
 const noConnection = /ERR_INTERNET_DISCONNECTED|Failed to fetch|Failed to load resource/
 
+/** The connection may end while a screen still loads its map. It shows its list instead, and reports the failure. */
+const mapCutOff = /the map did not load/
+
 const offlineTitle = '인터넷에 연결되어 있지 않아요'
 
 async function waitForServiceWorker(page: Page): Promise<void> {
@@ -53,7 +56,7 @@ for (const part of sweepParts<Screen>()) {
   test(`a screen opens without a connection, or says so and opens once there is one: ${part.name}`, {
     tag: '@sweep',
   }, async ({ page, open, request, context, complaints }) => {
-    complaints.foresee(noConnection, answeredAsMissing)
+    complaints.foresee(noConnection, answeredAsMissing, mapCutOff)
     await open('/')
     await waitForServiceWorker(page)
     for (const screen of part.of(await listScreens(request))) {
