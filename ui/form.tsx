@@ -19,10 +19,13 @@ function focusFirstProblem(form: HTMLFormElement): void {
  */
 export function Form<Values extends object>({
   form,
+  id,
   className,
   children,
 }: {
   form: FormState<Values>
+  /** For a submit button that is outside the form, in the footer of a sheet. */
+  id?: string
   className?: string
   children: ReactNode
 }) {
@@ -34,6 +37,7 @@ export function Form<Values extends object>({
   return (
     <form
       ref={element}
+      id={id}
       noValidate
       aria-busy={form.isSending || undefined}
       onSubmit={form.submit}

@@ -268,7 +268,12 @@ export const decisionShape = wireShape({
     'location_approved',
     z.boolean().default(false).meta({ label: '위치 확인(location_approved)' }),
   ),
-  reason: z.string().trim().max(longestOf.reason).default('').meta({ label: '이유(reason)' }),
+  reason: z
+    .string()
+    .trim()
+    .max(longestOf.reason, applicationMessages.reasonLong)
+    .default('')
+    .meta({ label: '이유(reason)' }),
   version: z.string().max(100).meta({ label: '확인한 내용(version)' }),
 })
 

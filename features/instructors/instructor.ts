@@ -111,6 +111,7 @@ export const applicationMessages = {
   certificationsMany: `자격은 ${mostOf.certifications}개까지 입력할 수 있어요.`,
   certificationLong: `자격 이름은 ${longestOf.certification}자까지 입력할 수 있어요.`,
   fee: `시간당 레슨비는 0원부터 ${grouped(mostOf.fee)}원까지 정수로 입력해 주세요.`,
+  reasonLong: `이유는 ${longestOf.reason}자까지 입력할 수 있어요.`,
   sns: 'https://로 시작하는 주소를 입력해 주세요.',
   centerNameEmpty: '교육 센터의 이름을 입력해 주세요. 센터가 없으면 센터 칸을 모두 비워 주세요.',
   centerNameLong: `센터 이름은 ${longestOf.centerName}자까지 입력할 수 있어요.`,

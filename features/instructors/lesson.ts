@@ -49,6 +49,7 @@ export const lessonMessages = {
   consent: '연락처를 강사에게 전하는 데 동의해 주세요.',
   failed: '요청하는 중 오류가 발생했어요.',
   received: '요청을 받았어요.',
+  noTime: '제안할 시간을 선택해 주세요.',
   messageLong: `남기는 말은 ${longestMessage}자까지 입력할 수 있어요.`,
 } as const
 

@@ -9,7 +9,7 @@ export const instructorRefusals = {
   /** The request has already been answered or withdrawn. */
   lessonAnswered: refusal(409, 'ANSWERED', '이미 답한 요청이에요. 새로고침해서 확인해 주세요.'),
   notProposed: refusal(409, 'NOT_PROPOSED', '강사가 제안한 시간이 없어요. 새로고침해서 확인해 주세요.'),
-  noTime: refusal(400, 'NO_TIME', '제안할 시간을 선택해 주세요.', 'time'),
+  noTime: refusal(400, 'NO_TIME', lessonMessages.noTime, 'time'),
   pastTime: refusal(400, 'PAST', lessonMessages.past, 'time'),
   /** The requester accepts a proposed time that has passed meanwhile. */
   proposalPassed: refusal(409, 'PROPOSAL_PASSED', lessonMessages.proposalPassed),

@@ -1,15 +1,24 @@
-import { useState } from 'react'
+import { useId, useState } from 'react'
+import { rememberedMember } from '~/features/accounts/web/use-session'
 import { paths } from '~/features/paths'
 import { CallFailed } from '~/lib/web/call-failed'
+import { useForm } from '~/lib/web/use-form'
 import { Badge } from '~/ui/badge'
 import { BottomSheet } from '~/ui/bottom-sheet'
 import { Button } from '~/ui/button'
+import { ContinuedDraft, Form } from '~/ui/form'
 import { Link } from '~/ui/link'
 import { PostedAt } from '~/ui/posted-at'
 import { sayFailure } from '~/ui/say-failure'
 import { TextArea } from '~/ui/text-area'
 import { showToast } from '~/ui/toast-store'
-import { type ApplicationState, feeInWords, type Instructor, longestOf } from '../instructor'
+import {
+  type ApplicationState,
+  applicationMessages,
+  feeInWords,
+  type Instructor,
+  longestOf,
+} from '../instructor'
 import { InstructorPhoto } from './instructor-photo'
 import { useDecideApplication } from './use-application-changes'
 
@@ -22,40 +31,69 @@ export interface Applicant extends Instructor {
   version: string
 }
 
+function isReason(stored: unknown): stored is { reason: string } {
+  if (typeof stored !== 'object' || stored === null) return false
+  return 'reason' in stored && typeof stored.reason === 'string'
+}
+
 function DeclineSheet({ applicant, onClose }: { applicant: Applicant; onClose: () => void }) {
   const decide = useDecideApplication()
-  const [reason, setReason] = useState('')
-  async function send() {
-    try {
+  const formId = useId()
+  const [memberId] = useState(rememberedMember)
+  const isStop = applicant.state === 'approved'
+  const form = useForm({
+    initial: { reason: '' },
+    // The draft survives signing in again, which the server may require before an instructor is stopped. A reason to
+    // decline an application must not be sent as the reason of a later stop.
+    draft: {
+      name: `${isStop ? 'stop' : 'decline'}-instructor-${memberId}-${applicant.id}`,
+      isValid: isReason,
+    },
+    check: ({ reason }) =>
+      [...reason.trim()].length > longestOf.reason
+        ? { field: 'reason', message: applicationMessages.reasonLong }
+        : null,
+    toField: (wireName) => (wireName === 'reason' ? wireName : null),
+    send: ({ reason }) => {
       const { id, version } = applicant
-      await decide.mutateAsync({ id, version, decision: 'decline', isLocationApproved: false, reason })
+      return decide.mutateAsync({
+        id,
+        version,
+        decision: 'decline',
+        isLocationApproved: false,
+        reason: reason.trim(),
+      })
+    },
+    onSent: () => {
       showToast({ type: 'success', message: '거절했어요' })
       onClose()
-    } catch (error) {
-      if (!(error instanceof CallFailed)) throw error
-      sayFailure(error)
-    }
-  }
+    },
+    onFailed: (error) => sayFailure(error),
+  })
   return (
     <BottomSheet
       open
-      title={applicant.state === 'approved' ? '강사 활동 중지' : '신청 거절'}
+      title={isStop ? '강사 활동 중지' : '신청 거절'}
       onClose={onClose}
       footer={
-        <Button size="bottom" variant="danger" busy={decide.isPending} onClick={() => void send()}>
-          {applicant.state === 'approved' ? '중지하기' : '거절하기'}
+        <Button type="submit" form={formId} size="bottom" variant="danger" busy={form.isSending}>
+          {isStop ? '중지하기' : '거절하기'}
         </Button>
       }
     >
-      <p className="mb-4 text-15 text-ink-dim">
-        {applicant.name} 님에게 이유와 함께 알림이 가요. 강사 찾기에는 보이지 않아요.
-      </p>
-      <TextArea
-        label="이유 (선택)"
-        maxCharacters={longestOf.reason}
-        value={reason}
-        onChange={(event) => setReason(event.target.value)}
-      />
+      <Form id={formId} form={form}>
+        <ContinuedDraft form={form} className="mb-4" />
+        <p className="mb-4 text-15 text-ink-dim">
+          {applicant.name} 님에게 이유와 함께 알림이 가요. 강사 찾기에는 보이지 않아요.
+        </p>
+        <TextArea
+          label="이유 (선택)"
+          maxCharacters={longestOf.reason}
+          value={form.values.reason}
+          error={form.problemOf('reason')}
+          onChange={(event) => form.change({ reason: event.target.value })}
+        />
+      </Form>
     </BottomSheet>
   )
 }

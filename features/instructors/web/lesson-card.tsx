@@ -1,10 +1,12 @@
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { formatPhone } from '~/features/accounts/account'
+import { rememberedMember } from '~/features/accounts/web/use-session'
 import { seoulShortMoment } from '~/lib/seoul-date'
-import { CallFailed } from '~/lib/web/call-failed'
+import { useForm } from '~/lib/web/use-form'
 import { useNow } from '~/lib/web/use-now'
 import { BottomSheet } from '~/ui/bottom-sheet'
 import { Button } from '~/ui/button'
+import { ContinuedDraft, Form } from '~/ui/form'
 import { Icon } from '~/ui/icon'
 import { PostedAt } from '~/ui/posted-at'
 import { sayFailure } from '~/ui/say-failure'
@@ -26,6 +28,20 @@ const done: Record<Answer, string> = {
   propose: '시간을 제안했어요',
 }
 
+interface Typed {
+  /** The value of the time field, in Seoul: 2026-11-22T14:00. */
+  time: string
+  message: string
+}
+
+const initial: Typed = { time: '', message: '' }
+
+function isTyped(stored: unknown): stored is Typed {
+  if (typeof stored !== 'object' || stored === null) return false
+  const { time, message } = stored as Partial<Typed>
+  return typeof time === 'string' && typeof message === 'string'
+}
+
 function AnswerSheet({
   lesson,
   answer,
@@ -38,27 +54,34 @@ function AnswerSheet({
   onClose: () => void
 }) {
   const give = useAnswerLesson({ asOperator })
-  const [message, setMessage] = useState('')
-  const [time, setTime] = useState('')
-  const [problem, setProblem] = useState<string | undefined>()
-
-  async function send() {
-    if (answer === 'propose' && time === '') {
-      setProblem('제안할 시간을 선택해 주세요.')
-      return
-    }
-    try {
-      const moment = answer === 'propose' ? `${time.slice(0, 16)}:00+09:00` : null
-      await give.mutateAsync({ id: lesson.id, answer, time: moment, message })
+  const formId = useId()
+  const [memberId] = useState(rememberedMember)
+  const form = useForm({
+    initial,
+    // What was typed for one answer must not be sent with another.
+    draft: { name: `lesson-${answer}-${memberId}-${lesson.id}`, isValid: isTyped },
+    check: ({ time, message }) => {
+      if (answer === 'propose' && time === '') return { field: 'time', message: lessonMessages.noTime }
+      return [...message.trim()].length > longestMessage
+        ? { field: 'message', message: lessonMessages.messageLong }
+        : null
+    },
+    toField: (wireName) =>
+      wireName === 'message' || (wireName === 'time' && answer === 'propose') ? wireName : null,
+    send: ({ time, message }) =>
+      give.mutateAsync({
+        id: lesson.id,
+        answer,
+        time: answer === 'propose' ? `${time.slice(0, 16)}:00+09:00` : null,
+        message: message.trim(),
+      }),
+    onSent: () => {
       showToast({ type: 'success', message: done[answer] })
       onClose()
-    } catch (error) {
-      if (!(error instanceof CallFailed)) throw error
-      const { time: late } = error.fields ?? {}
-      if (late === undefined) sayFailure(error)
-      else setProblem(late)
-    }
-  }
+    },
+    onFailed: (error) => sayFailure(error),
+  })
+  const { values, change, problemOf, isSending } = form
 
   return (
     <BottomSheet
@@ -67,42 +90,44 @@ function AnswerSheet({
       onClose={onClose}
       footer={
         <Button
+          type="submit"
+          form={formId}
           size="bottom"
           variant={answer === 'decline' ? 'danger' : 'primary'}
-          busy={give.isPending}
-          onClick={() => void send()}
+          busy={isSending}
         >
           {answer === 'accept' ? '수락' : answer === 'decline' ? '거절' : '제안 보내기'}
         </Button>
       }
     >
-      <p className="mb-4 text-15 text-ink-dim">
-        {answer === 'accept'
-          ? asOperator
-            ? '수락하면 요청한 사람의 연락처가 강사에게 보여요.'
-            : '수락하면 요청한 사람의 연락처가 보여요.'
-          : answer === 'decline'
-            ? '연락처는 보이지 않고, 요청한 사람에게 알림이 가요.'
-            : '요청한 사람이 괜찮다고 하면 레슨이 정해져요.'}
-      </p>
-      {answer === 'propose' ? (
-        <TextField
-          label="제안할 시간"
-          type="datetime-local"
-          value={time}
-          error={problem}
-          onChange={(event) => {
-            setProblem(undefined)
-            setTime(event.target.value)
-          }}
+      <Form id={formId} form={form}>
+        <ContinuedDraft form={form} className="mb-4" />
+        <p className="mb-4 text-15 text-ink-dim">
+          {answer === 'accept'
+            ? asOperator
+              ? '수락하면 요청한 사람의 연락처가 강사에게 보여요.'
+              : '수락하면 요청한 사람의 연락처가 보여요.'
+            : answer === 'decline'
+              ? '연락처는 보이지 않고, 요청한 사람에게 알림이 가요.'
+              : '요청한 사람이 괜찮다고 하면 레슨이 정해져요.'}
+        </p>
+        {answer === 'propose' ? (
+          <TextField
+            label="제안할 시간"
+            type="datetime-local"
+            value={values.time}
+            error={problemOf('time')}
+            onChange={(event) => change({ time: event.target.value })}
+          />
+        ) : null}
+        <TextArea
+          label="남기는 말 (선택)"
+          maxCharacters={longestMessage}
+          value={values.message}
+          error={problemOf('message')}
+          onChange={(event) => change({ message: event.target.value })}
         />
-      ) : null}
-      <TextArea
-        label="남기는 말 (선택)"
-        maxCharacters={longestMessage}
-        value={message}
-        onChange={(event) => setMessage(event.target.value)}
-      />
+      </Form>
     </BottomSheet>
   )
 }

@@ -1,11 +1,16 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
-import { TestMember } from '~/features/accounts/web/test-member'
-import { lessonMessages } from '../lesson'
+import { type AskedOfTheApi, TestMember } from '~/features/accounts/web/test-member'
+import { paths } from '~/features/paths'
+import { lessonShape } from '../contract'
+import { type Lesson, lessonMessages, longestMessage } from '../lesson'
+import { instructorRefusals } from '../refusals'
 import { LessonCard } from './lesson-card'
 import { LessonCards } from './lesson-cards'
 import { lessonQueries } from './queries'
+
+afterEach(() => sessionStorage.clear())
 
 function Searched({ text }: { text: string }) {
   return (
@@ -92,4 +97,168 @@ test('a stopped instructor is offered nothing but to decline', async () => {
   for (const name of ['수락', '시간 제안']) {
     await expect.element(screen.getByRole('button', { name })).not.toBeInTheDocument()
   }
+})
+
+type Reply = () => Response | Promise<Response>
+
+const refusedAt =
+  (field: string, message: string): Reply =>
+  () =>
+    Response.json({ error: message, code: 'BAD_INPUT', fields: { [field]: message } }, { status: 400 })
+
+async function openCard({
+  replies = [],
+  memberId = 7,
+  part = {},
+}: {
+  replies?: Reply[]
+  memberId?: number
+  part?: Partial<Lesson>
+} = {}) {
+  const sent: AskedOfTheApi[] = []
+  const screen = await render(
+    <TestMember
+      at={paths.lessonInbox()}
+      as={{ id: memberId, isInstructor: true }}
+      answer={(asked) => {
+        sent.push(asked)
+        return replies[sent.length - 1]?.() ?? Response.json(lessonShape.toWire(lesson))
+      }}
+    >
+      <LessonCard lesson={{ ...lesson, ...part }} />
+    </TestMember>,
+  )
+  async function choose(answer: string) {
+    await screen.getByRole('article').getByRole('button', { name: answer }).click()
+    const sheet = screen.getByRole('dialog')
+    return {
+      sheet,
+      message: sheet.getByLabelText('남기는 말 (선택)'),
+      time: sheet.getByLabelText('제안할 시간'),
+      /** Submits like the Enter key, bypassing the button, which ignores quick second presses. */
+      submit: () => document.querySelector('form')?.requestSubmit(),
+      close: async () => {
+        await sheet.getByRole('button', { name: '닫기' }).click()
+        await expect.element(sheet).not.toBeInTheDocument()
+      },
+    }
+  }
+  return { screen, sent, choose }
+}
+
+const words = '주말에는 언제든 좋아요.'
+
+test('what an instructor has typed is still there after closing the sheet and after a reload, until it is sent', async () => {
+  const before = await openCard()
+  const first = await before.choose('수락')
+  await first.message.fill(words)
+  await first.close()
+  const second = await before.choose('수락')
+  await expect.element(second.message).toHaveValue(words)
+  await expect.element(second.sheet.getByText('작성하던 내용을 불러왔어요.')).toBeVisible()
+  await before.screen.unmount()
+
+  const after = await openCard()
+  const third = await after.choose('수락')
+  await expect.element(third.message).toHaveValue(words)
+  await third.sheet.getByRole('button', { name: '수락' }).click()
+  await expect.element(after.screen.getByText('레슨을 수락했어요')).toBeInTheDocument()
+  await expect.element(third.sheet).not.toBeInTheDocument()
+  expect(after.sent).toMatchObject([{ method: 'PUT', body: { answer: 'accept', message: words } }])
+  const fourth = await after.choose('수락')
+  await expect.element(fourth.message).toHaveValue('')
+})
+
+test('what was typed for one answer stands neither at another, nor at another request, nor before another member', async () => {
+  const own = await openCard()
+  const typed = await own.choose('수락')
+  await typed.message.fill(words)
+  await typed.close()
+  const declined = await own.choose('거절')
+  await expect.element(declined.message).toHaveValue('')
+  await own.screen.unmount()
+  for (const other of [{ memberId: 8 }, { part: { id: 2 } }]) {
+    const { screen, choose } = await openCard(other)
+    const { message } = await choose('수락')
+    await expect.element(message).toHaveValue('')
+    await screen.unmount()
+  }
+})
+
+test('a proposal without a time is not sent, and its time is focused', async () => {
+  const { sent, choose } = await openCard()
+  const { sheet, time, message } = await choose('시간 제안')
+  await message.fill('가'.repeat(longestMessage + 1))
+  await sheet.getByRole('button', { name: '제안 보내기' }).click()
+  await expect.element(time).toHaveFocus()
+  await expect.element(time).toHaveAccessibleDescription(lessonMessages.noTime)
+  await time.fill('2099-01-05T15:00')
+  await expect.element(time).not.toHaveAttribute('aria-invalid')
+  expect(sent).toEqual([])
+})
+
+test('a message that is too long is not sent, and is focused', async () => {
+  const { sent, choose } = await openCard()
+  const { message, submit } = await choose('거절')
+  await message.fill('가'.repeat(longestMessage + 1))
+  submit()
+  await expect.element(message).toHaveFocus()
+  await expect.element(message).toHaveAccessibleDescription(lessonMessages.messageLong)
+  expect(sent).toEqual([])
+})
+
+test('what the server refuses is told at its field, and is then sent again', async () => {
+  const { screen, sent, choose } = await openCard({
+    replies: [refusedAt('time', instructorRefusals.pastTime.says), refusedAt('message', '글을 고쳐 주세요.')],
+  })
+  const { sheet, time, message, submit } = await choose('시간 제안')
+  await time.fill('2020-01-05T15:00')
+  await message.fill(words)
+  submit()
+  await expect.element(time).toHaveFocus()
+  await expect.element(time).toHaveAccessibleDescription(instructorRefusals.pastTime.says)
+  await time.fill('2099-01-05T15:00')
+  submit()
+  await expect.element(message).toHaveFocus()
+  await expect.element(message).toHaveAccessibleDescription('글을 고쳐 주세요.')
+  await message.fill(`${words} 괜찮으세요?`)
+  submit()
+  await expect.element(screen.getByText('시간을 제안했어요')).toBeInTheDocument()
+  await expect.element(sheet).not.toBeInTheDocument()
+  expect(sent.map(({ body }) => body)).toEqual([
+    { answer: 'propose', time: '2020-01-05T15:00:00+09:00', message: words },
+    { answer: 'propose', time: '2099-01-05T15:00:00+09:00', message: words },
+    { answer: 'propose', time: '2099-01-05T15:00:00+09:00', message: `${words} 괜찮으세요?` },
+  ])
+})
+
+test('a refusal that is about no field is told in a dialog, and the message is kept', async () => {
+  const { says, code, status } = instructorRefusals.notApproved
+  const { screen, choose } = await openCard({
+    replies: [() => Response.json({ error: says, code }, { status })],
+  })
+  const { message, submit } = await choose('수락')
+  await message.fill(words)
+  submit()
+  await screen.getByRole('alertdialog').getByRole('button', { name: '확인' }).click()
+  await expect.element(message).toHaveValue(words)
+})
+
+test('an answer that is pressed twice is sent once', async () => {
+  let reply = (_response: Response) => {}
+  const { screen, sent, choose } = await openCard({
+    replies: [
+      () =>
+        new Promise((resolve) => {
+          reply = resolve
+        }),
+    ],
+  })
+  const { sheet, submit } = await choose('거절')
+  await sheet.getByRole('button', { name: '거절' }).dblClick()
+  submit()
+  await expect.poll(() => sent).toHaveLength(1)
+  reply(Response.json(lessonShape.toWire(lesson)))
+  await expect.element(screen.getByText('요청을 거절했어요')).toBeInTheDocument()
+  expect(sent).toHaveLength(1)
 })
