@@ -157,7 +157,7 @@ async function listRegistered(request: APIRequestContext): Promise<Screen[]> {
   )
 }
 
-/** A screen for members or staff: its registered module and one of its paths. */
+/** A screen for members, staff or operators: its registered module and one of its paths. */
 export interface OwnScreen {
   module: string
   path: string
@@ -165,7 +165,7 @@ export interface OwnScreen {
 
 export async function listOwnScreens(
   request: APIRequestContext,
-  audience: 'member' | 'staff',
+  audience: 'member' | 'staff' | 'operator',
 ): Promise<OwnScreen[]> {
   const things = await findThings(request)
   return allScreens

@@ -20,3 +20,7 @@ export const countsOf = ({
 
 export const totalOf = ({ added, changed, unchanged, refused }: ImportCounts) =>
   added + changed + unchanged + refused
+
+/** Whether there is a report to show. While a job is writing it, it is hidden. */
+export const hasReport = (file: Pick<Import, 'state' | 'would' | 'outcome'>): boolean =>
+  file.state !== 'checking' && file.state !== 'running' && totalOf(countsOf(file)) > 0

@@ -9,6 +9,8 @@ export interface Credentials {
   speakFor<T>(endpoint: Endpoint, ask: (headers: Record<string, string>) => Promise<T>): Promise<T>
   /** Resolves to whether a member is signed in, once that is known. */
   whenMember(): Promise<boolean>
+  /** Resolves to whether an operator is signed in, once that is known. */
+  whenOperator(): Promise<boolean>
 }
 
 /** The local storage keys of the tokens. */

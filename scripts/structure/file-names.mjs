@@ -159,9 +159,10 @@ function whyNotExported({ path, code }) {
   const problems = []
   const name = path.replace(/^.*\//, '').replace(/\.tsx$/, '')
   const component = name.replace(/(^|-)([a-z0-9])/g, (_, __, letter) => letter.toUpperCase())
-  const isPage = name.endsWith('-page')
+  // A layout is routed around several screens.
+  const isRouted = /-(page|layout)$/.test(name)
   const asRoute = code.exportedNames.find((exported) => routeExports.includes(exported))
-  if (!isPage && asRoute !== undefined && (area === 'features' || area === 'app')) {
+  if (!isRouted && asRoute !== undefined && (area === 'features' || area === 'app')) {
     problems.push({
       path,
       line: 1,

@@ -618,6 +618,15 @@ test('refuses a routed screen without the ending', () => {
   )
 })
 
+test('takes a layout around several screens that loads something', () => {
+  expect(
+    problemsWith({
+      'app/web/operator/desk-layout.tsx':
+        'export const loader = 1\nexport default function DeskLayout() { return null }\n',
+    }),
+  ).toEqual([])
+})
+
 // Root
 
 test('keeps the root bare', () => {

@@ -5,10 +5,15 @@ import { deskQueries } from '~/features/desk/web/queries'
 import { operatorPaths } from '~/features/operator-paths'
 import { paths } from '~/features/paths'
 import { grouped } from '~/lib/grouped'
+import { memberLoader, operatorNeeds } from '~/lib/web/member-needs'
+import { need } from '~/lib/web/prefetch'
 import { cx } from '~/ui/cx'
 import { Icon, type IconName } from '~/ui/icon'
 import { Link } from '~/ui/link'
 import { deskGroups } from './desk-entries'
+
+export const loader = memberLoader
+export const clientLoader = operatorNeeds(() => [need(deskQueries.waiting())])
 
 const pathOf = (href: string) => href.split('?')[0] ?? href
 

@@ -5,7 +5,7 @@ import { deskQueries } from '~/features/desk/web/queries'
 import { operatorPaths } from '~/features/operator-paths'
 import { paths } from '~/features/paths'
 import { grouped } from '~/lib/grouped'
-import { memberLoader, memberNeeds } from '~/lib/web/member-needs'
+import { memberLoader, operatorNeeds } from '~/lib/web/member-needs'
 import { PageHead } from '~/lib/web/page-head'
 import { need } from '~/lib/web/prefetch'
 import { useWayBack } from '~/lib/web/use-way-back'
@@ -19,7 +19,7 @@ import { TopBar } from '~/ui/top-bar'
 import { type DeskEntry, deskGroups } from './desk-entries'
 
 export const loader = memberLoader
-export const clientLoader = memberNeeds(() => [need(deskQueries.waiting())])
+export const clientLoader = operatorNeeds(() => [need(deskQueries.waiting())])
 
 const entries = deskGroups.flatMap((group) => group.entries)
 const tiles = 'grid grid-cols-2 gap-3 desk:grid-cols-[repeat(auto-fill,minmax(min(100%,13rem),1fr))]'

@@ -11,6 +11,7 @@ import { getFirstDialog, showDialog } from '~/ui/dialog-store'
 import { paths } from '../../paths'
 import { accountEndpoints, fromAccount, type WireTokens } from '../contract'
 import { anAccount } from '../test-account'
+import { credentials } from './credentials-store'
 import { accountQueries } from './queries'
 import { clearSession, keepSession, readSession } from './session-store'
 import { endSessionBy, signOut } from './use-session'
@@ -657,6 +658,27 @@ describe('the session', () => {
     clearSession()
     await vi.advanceTimersByTimeAsync(120_000)
     expect(asked).toHaveLength(2)
+  })
+
+  test('is an operator’s if this browser has stored so, or else if the server says so', async () => {
+    const operator = fromAccount(anAccount({ isOperator: true }))
+    keepSession(tokensOf(7), operator)
+    answer = () => new Promise<Response>(() => undefined)
+    expect(await credentials.whenOperator()).toBe(true)
+    clearSession()
+    expect(await credentials.whenOperator()).toBe(false)
+    keepSession(tokensOf(7), user)
+    answer = () => Response.json(operator)
+    expect(await credentials.whenOperator()).toBe(true)
+  })
+
+  test('is no operator’s if neither says so, or the server cannot be asked', async () => {
+    keepSession(tokensOf(7), user)
+    answer = () => refusal(429)
+    expect(await credentials.whenOperator()).toBe(false)
+    answer = () => Response.json(user)
+    expect(await credentials.whenOperator()).toBe(false)
+    expect(readSession().status).toBe('in')
   })
 
   test('closes what the previous person was being asked', async () => {

@@ -112,6 +112,15 @@ export const credentials: Credentials = {
     if (status === 'in') void queryClient().prefetchQuery(accountQueries.me())
     return status === 'in'
   },
+  async whenOperator() {
+    if (!(await credentials.whenMember())) return false
+    if (readSession().account?.isOperator) return true
+    // What this browser has stored may be older than the naming of a new operator.
+    const read = await queryClient()
+      .fetchQuery(accountQueries.me())
+      .catch(() => null)
+    return read?.isOperator === true
+  },
   async speakFor(endpoint, ask) {
     if (outsideSessions.has(endpoint)) return ask(bearer(unexpiredToken()))
     const wasSignedIn = holdsTokens()

@@ -1,14 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { operatorPaths } from '~/features/operator-paths'
-import { memberLoader } from '~/lib/web/member-needs'
+import { memberLoader, operatorNeeds } from '~/lib/web/member-needs'
 import { Answer } from '~/ui/answer'
 import { EmptyState } from '~/ui/empty-state'
 import { ContentScreen } from './content-screen'
+import { bannerNeeds } from './needs'
 import { BannerForm, BannerFormSkeleton } from './operator-banner/banner-form'
 import { contentQueries } from './queries'
 
 export const loader = memberLoader
+export const clientLoader = operatorNeeds(bannerNeeds)
 
 function Loaded({ id }: { id: string }) {
   const query = useQuery(contentQueries.banner(id))

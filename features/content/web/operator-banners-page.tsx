@@ -4,7 +4,7 @@ import { type BannerPlace, bannerWidths } from '~/features/news/news'
 import { operatorPaths } from '~/features/operator-paths'
 import { countInWords } from '~/lib/paging'
 import { seoulShortMoment } from '~/lib/seoul-date'
-import { memberLoader } from '~/lib/web/member-needs'
+import { memberLoader, operatorNeeds } from '~/lib/web/member-needs'
 import { Badge, type Tone } from '~/ui/badge'
 import { BottomBar } from '~/ui/bottom-bar'
 import { buttonClass } from '~/ui/button'
@@ -18,13 +18,15 @@ import { Picture } from '~/ui/picture'
 import { sayFailure } from '~/ui/say-failure'
 import { Skeleton } from '~/ui/skeleton'
 import { TabPanel, Tabs } from '~/ui/tabs'
-import { bannerPlaceFrom, type KeptBanner, placeNames } from '../written-banner'
+import { type KeptBanner, placeNames } from '../written-banner'
 import { ContentScreen } from './content-screen'
 import { ListSearch } from './list-search'
+import { bannersAsked, bannersNeeds } from './needs'
 import { contentQueries } from './queries'
 import { useArrangeBanners } from './use-content-changes'
 
 export const loader = memberLoader
+export const clientLoader = operatorNeeds(bannersNeeds)
 
 interface Search {
   place: BannerPlace
@@ -174,9 +176,7 @@ const places = ['top', 'league'] as const
 /** The banners of both places, for operators. */
 export default function OperatorBannersPage() {
   const [params] = useSearchParams()
-  const place = bannerPlaceFrom(params.get('place'))
-  const isEnded = params.get('state') === 'ended'
-  const text = isEnded ? (params.get('q') ?? '') : ''
+  const { place, isEnded, text } = bannersAsked(params)
   const chips = (
     <div className="flex gap-2">
       <Chip href={operatorPaths.banners({ place })} replace selected={!isEnded}>

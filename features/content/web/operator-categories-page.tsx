@@ -1,11 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { categories } from '~/features/catalogue/category'
 import { operatorPaths } from '~/features/operator-paths'
 import { grouped } from '~/lib/grouped'
 import { countInWords } from '~/lib/paging'
-import { memberLoader } from '~/lib/web/member-needs'
+import { memberLoader, operatorNeeds } from '~/lib/web/member-needs'
 import { useForm } from '~/lib/web/use-form'
 import { BottomSheet } from '~/ui/bottom-sheet'
 import { Button } from '~/ui/button'
@@ -20,13 +19,12 @@ import { TextField } from '~/ui/text-field'
 import { ContentScreen } from './content-screen'
 import { type GameRow, GamesSkeleton, KeptGameRow } from './kept-game-row'
 import { ListSearch } from './list-search'
+import { categoryAsked, categoryNeeds, handOrdered } from './needs'
 import { contentQueries } from './queries'
 import { usePlaceGame } from './use-content-changes'
 
 export const loader = memberLoader
-
-/** The first category is the ranking, which is not ordered by hand. */
-const handOrdered = categories.slice(1).map(({ code, name }) => ({ category: Number(code), name }))
+export const clientLoader = operatorNeeds(categoryNeeds)
 
 type PlacedGame = GameRow & { place: number }
 
@@ -160,9 +158,7 @@ function Games({ category, text }: { category: number; text: string }) {
 /** The order of games in the categories that are ordered by hand. */
 export default function OperatorCategoriesPage() {
   const [params] = useSearchParams()
-  const asked = Number(params.get('category'))
-  const category = handOrdered.some((each) => each.category === asked) ? asked : 2
-  const text = (params.get('q') ?? '').slice(0, 100)
+  const { category, text } = categoryAsked(params)
   return (
     <ContentScreen
       title="카테고리 순서"

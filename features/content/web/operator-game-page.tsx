@@ -1,14 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { operatorPaths } from '~/features/operator-paths'
-import { memberLoader } from '~/lib/web/member-needs'
+import { memberLoader, operatorNeeds } from '~/lib/web/member-needs'
 import { Answer } from '~/ui/answer'
 import { EmptyState } from '~/ui/empty-state'
 import { ContentScreen } from './content-screen'
+import { gameNeeds } from './needs'
 import { GameForm, GameFormSkeleton } from './operator-game/game-form'
 import { contentQueries } from './queries'
 
 export const loader = memberLoader
+export const clientLoader = operatorNeeds(gameNeeds)
 
 function Loaded({ id }: { id: string }) {
   const query = useQuery(contentQueries.game(id))

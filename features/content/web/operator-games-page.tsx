@@ -2,15 +2,17 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { operatorPaths } from '~/features/operator-paths'
 import { countInWords } from '~/lib/paging'
-import { memberLoader } from '~/lib/web/member-needs'
+import { memberLoader, operatorNeeds } from '~/lib/web/member-needs'
 import { EmptyState } from '~/ui/empty-state'
 import { PagedList } from '~/ui/paged-list'
 import { ContentScreen } from './content-screen'
 import { GamesSkeleton, KeptGameRow } from './kept-game-row'
 import { ListSearch } from './list-search'
+import { gamesNeeds, textIn } from './needs'
 import { contentQueries } from './queries'
 
 export const loader = memberLoader
+export const clientLoader = operatorNeeds(gamesNeeds)
 
 function Games({ text }: { text: string }) {
   const query = useInfiniteQuery(contentQueries.games(text))
@@ -51,7 +53,7 @@ function Games({ text }: { text: string }) {
 /** All games, for operators. */
 export default function OperatorGamesPage() {
   const [params] = useSearchParams()
-  const text = (params.get('q') ?? '').slice(0, 100)
+  const text = textIn(params)
   return (
     <ContentScreen
       title="게임"

@@ -4,7 +4,7 @@ import { operatorPaths } from '~/features/operator-paths'
 import { changedMeanwhile } from '~/lib/conflict'
 import { grouped } from '~/lib/grouped'
 import { isFinal, isRefused } from '~/lib/web/call-failed'
-import { memberLoader } from '~/lib/web/member-needs'
+import { memberLoader, operatorNeeds } from '~/lib/web/member-needs'
 import { Answer } from '~/ui/answer'
 import { BottomBar } from '~/ui/bottom-bar'
 import { Button } from '~/ui/button'
@@ -17,10 +17,12 @@ import { showToast } from '~/ui/toast-store'
 import { ContentScreen } from './content-screen'
 import { type GameRow, GamesSkeleton, KeptGameRow } from './kept-game-row'
 import { ListSearch } from './list-search'
+import { mergeAsked, mergeNeeds } from './needs'
 import { contentQueries } from './queries'
 import { useMergeGames } from './use-content-changes'
 
 export const loader = memberLoader
+export const clientLoader = operatorNeeds(mergeNeeds)
 
 interface Preview {
   from: GameRow
@@ -183,8 +185,7 @@ function Choice({ from, text }: { from: string; text: string }) {
 export default function OperatorMergePage() {
   const { id = '' } = useParams()
   const [params] = useSearchParams()
-  const into = params.get('into') ?? ''
-  const text = (params.get('q') ?? '').slice(0, 100)
+  const { into, text } = mergeAsked(params)
   return (
     <ContentScreen
       title={into === '' ? '남길 게임 선택' : '게임 합치기'}

@@ -1,9 +1,10 @@
 import { operatorPaths } from '~/features/operator-paths'
-import { memberLoader } from '~/lib/web/member-needs'
+import { memberLoader, operatorNeeds } from '~/lib/web/member-needs'
 import { ContentScreen } from './content-screen'
 import { ArticleForm, ArticleFormSkeleton } from './operator-article/article-form'
 
 export const loader = memberLoader
+export const clientLoader = operatorNeeds(() => [])
 
 export default function OperatorNewArticlePage() {
   return (

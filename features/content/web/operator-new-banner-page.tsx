@@ -1,11 +1,12 @@
 import { useSearchParams } from 'react-router'
 import { operatorPaths } from '~/features/operator-paths'
-import { memberLoader } from '~/lib/web/member-needs'
+import { memberLoader, operatorNeeds } from '~/lib/web/member-needs'
 import { bannerPlaceFrom } from '../written-banner'
 import { ContentScreen } from './content-screen'
 import { BannerForm, BannerFormSkeleton } from './operator-banner/banner-form'
 
 export const loader = memberLoader
+export const clientLoader = operatorNeeds(() => [])
 
 export default function OperatorNewBannerPage() {
   const [params] = useSearchParams()

@@ -5,7 +5,7 @@ import { NewsPicture } from '~/features/news/web/news-picture'
 import { operatorPaths } from '~/features/operator-paths'
 import { countInWords } from '~/lib/paging'
 import { seoulShortMoment } from '~/lib/seoul-date'
-import { memberLoader } from '~/lib/web/member-needs'
+import { memberLoader, operatorNeeds } from '~/lib/web/member-needs'
 import { Badge, type Tone } from '~/ui/badge'
 import { BottomBar } from '~/ui/bottom-bar'
 import { buttonClass } from '~/ui/button'
@@ -15,12 +15,14 @@ import { Icon } from '~/ui/icon'
 import { Link } from '~/ui/link'
 import { PagedList } from '~/ui/paged-list'
 import { Skeleton } from '~/ui/skeleton'
-import { isArticleState, type KeptArticle, stateNames } from '../written-article'
+import { type KeptArticle, stateNames } from '../written-article'
 import { ContentScreen } from './content-screen'
 import { ListSearch } from './list-search'
+import { newsAsked, newsNeeds } from './needs'
 import { contentQueries } from './queries'
 
 export const loader = memberLoader
+export const clientLoader = operatorNeeds(newsNeeds)
 
 const tones: Record<ArticleState, Tone> = { draft: 'neutral', scheduled: 'warn', published: 'good' }
 const states = ['draft', 'scheduled', 'published'] as const
@@ -114,9 +116,7 @@ function Articles({ text, state }: Search) {
 /** All articles, for operators. */
 export default function OperatorNewsPage() {
   const [params] = useSearchParams()
-  const text = params.get('q') ?? ''
-  const asked = params.get('state')
-  const state = isArticleState(asked) ? asked : null
+  const { text, state } = newsAsked(params)
   return (
     <ContentScreen
       title="소식"

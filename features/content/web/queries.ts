@@ -82,7 +82,6 @@ export const contentQueries = {
         mergePreviewShape.fromWire(
           await call(contentEndpoints.previewMerge, { params: { id: from }, query: { into } }, context),
         ),
-      staleTime: 0,
     }),
 
   categoryOrder: (category: number, text = '') =>

@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router'
 import { operatorPaths } from '~/features/operator-paths'
 import { paths } from '~/features/paths'
 import { seoulShortMoment } from '~/lib/seoul-date'
-import { memberLoader, memberNeeds } from '~/lib/web/member-needs'
+import { memberLoader, operatorNeeds } from '~/lib/web/member-needs'
 import { Chip } from '~/ui/chip'
 import { EmptyState } from '~/ui/empty-state'
 import { Link } from '~/ui/link'
@@ -15,7 +15,7 @@ import { auditAsked, auditNeeds } from './needs'
 import { deskQueries } from './queries'
 
 export const loader = memberLoader
-export const clientLoader = memberNeeds(auditNeeds)
+export const clientLoader = operatorNeeds(auditNeeds)
 
 /** The address of the screen that shows the changed thing, by kind. */
 const placeOf: Readonly<Record<string, (id: number) => string>> = {

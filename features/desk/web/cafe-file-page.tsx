@@ -3,7 +3,7 @@ import { useParams } from 'react-router'
 import { operatorPaths } from '~/features/operator-paths'
 import { paths } from '~/features/paths'
 import { seoulShortMoment } from '~/lib/seoul-date'
-import { memberLoader, memberNeeds } from '~/lib/web/member-needs'
+import { memberLoader, operatorNeeds } from '~/lib/web/member-needs'
 import { Answer } from '~/ui/answer'
 import { Badge } from '~/ui/badge'
 import { buttonClass } from '~/ui/button'
@@ -19,7 +19,7 @@ import { cafeFileNeeds } from './needs'
 import { type CafeFile, deskQueries } from './queries'
 
 export const loader = memberLoader
-export const clientLoader = memberNeeds(cafeFileNeeds)
+export const clientLoader = operatorNeeds(cafeFileNeeds)
 
 function HiddenNote({ at, reason }: { at: string; reason: string }) {
   return (

@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router'
 import { longestCafeSearch } from '~/features/cafes/cafe'
 import { operatorPaths } from '~/features/operator-paths'
 import { countInWords } from '~/lib/paging'
-import { memberLoader, memberNeeds } from '~/lib/web/member-needs'
+import { memberLoader, operatorNeeds } from '~/lib/web/member-needs'
 import { Badge } from '~/ui/badge'
 import { Chip } from '~/ui/chip'
 import { EmptyState } from '~/ui/empty-state'
@@ -16,7 +16,7 @@ import { cafesAsked, cafesNeeds } from './needs'
 import { deskQueries } from './queries'
 
 export const loader = memberLoader
-export const clientLoader = memberNeeds(cafesNeeds)
+export const clientLoader = operatorNeeds(cafesNeeds)
 
 function CafeLink({ cafe: { id, name, address, owners, staff, isHidden } }: { cafe: CafeEntry }) {
   return (

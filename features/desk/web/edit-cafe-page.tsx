@@ -11,7 +11,7 @@ import {
 import { operatorPaths } from '~/features/operator-paths'
 import { addressEndpoints, toAddressPage } from '~/features/places/contract'
 import { call } from '~/lib/web/call'
-import { memberLoader, memberNeeds } from '~/lib/web/member-needs'
+import { memberLoader, operatorNeeds } from '~/lib/web/member-needs'
 import { useEditBase } from '~/lib/web/use-edit-base'
 import { type FormProblem, useForm } from '~/lib/web/use-form'
 import { Answer } from '~/ui/answer'
@@ -31,7 +31,7 @@ import { type CafeFile, deskQueries } from './queries'
 import { useCafeChanges } from './use-cafe-changes'
 
 export const loader = memberLoader
-export const clientLoader = memberNeeds(cafeFileNeeds)
+export const clientLoader = operatorNeeds(cafeFileNeeds)
 
 interface Typed {
   name: string

@@ -7,7 +7,7 @@ import { roleNames } from '~/features/cafes/staff'
 import { operatorPaths } from '~/features/operator-paths'
 import { seoulDayInWords, seoulShortMoment } from '~/lib/seoul-date'
 import { CallFailed } from '~/lib/web/call-failed'
-import { memberLoader, memberNeeds } from '~/lib/web/member-needs'
+import { memberLoader, operatorNeeds } from '~/lib/web/member-needs'
 import { Answer } from '~/ui/answer'
 import { Avatar } from '~/ui/avatar'
 import { Button, buttonClass } from '~/ui/button'
@@ -24,7 +24,7 @@ import { deskQueries, type MemberFile } from './queries'
 import { useMemberChanges } from './use-member-changes'
 
 export const loader = memberLoader
-export const clientLoader = memberNeeds(memberNeedsOf)
+export const clientLoader = operatorNeeds(memberNeedsOf)
 
 const moment = (iso: string) => seoulShortMoment(new Date(iso))
 

@@ -9,7 +9,7 @@ import {
 import { operatorPaths } from '~/features/operator-paths'
 import { countInWords } from '~/lib/paging'
 import { seoulDayInWords } from '~/lib/seoul-date'
-import { memberLoader, memberNeeds } from '~/lib/web/member-needs'
+import { memberLoader, operatorNeeds } from '~/lib/web/member-needs'
 import { Avatar } from '~/ui/avatar'
 import { Chip } from '~/ui/chip'
 import { EmptyState } from '~/ui/empty-state'
@@ -22,7 +22,7 @@ import { membersAsked, membersNeeds } from './needs'
 import { deskQueries } from './queries'
 
 export const loader = memberLoader
-export const clientLoader = memberNeeds(membersNeeds)
+export const clientLoader = operatorNeeds(membersNeeds)
 
 const filterLabels: Record<MemberFilter, string> = {
   all: '모두',

@@ -37,4 +37,8 @@ export function auditAsked(params: URLSearchParams) {
 
 export const cafesNeeds: Needs = ({ url }) => [needPages(deskQueries.cafes(cafesAsked(url.searchParams)))]
 export const cafeFileNeeds: Needs = ({ params }) => [need(deskQueries.cafe(params.id ?? ''))]
-export const auditNeeds: Needs = ({ url }) => [needPages(deskQueries.audit(auditAsked(url.searchParams)))]
+
+/** Whatever is done anywhere is written down here, so the log is read again at each visit. */
+export const auditNeeds: Needs = ({ url }) => [
+  needPages({ ...deskQueries.audit(auditAsked(url.searchParams)), staleTime: 0 }),
+]

@@ -79,7 +79,6 @@ export const deskQueries = {
         return { items: deeds, next, count: deeds.length }
       },
       initialPageParam: 0,
-      staleTime: 0,
       getNextPageParam: ({ next }) => (next === null ? undefined : Number(next)),
       ...onReturn,
     }),

@@ -3,7 +3,7 @@ import { useId } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { longestSuspensionReason, whyBadSuspension } from '~/features/accounts/standing'
 import { operatorPaths } from '~/features/operator-paths'
-import { memberLoader, memberNeeds } from '~/lib/web/member-needs'
+import { memberLoader, operatorNeeds } from '~/lib/web/member-needs'
 import { useForm } from '~/lib/web/use-form'
 import { Answer } from '~/ui/answer'
 import { Button } from '~/ui/button'
@@ -21,7 +21,7 @@ import { deskQueries, type MemberFile } from './queries'
 import { useMemberChanges } from './use-member-changes'
 
 export const loader = memberLoader
-export const clientLoader = memberNeeds(memberNeedsOf)
+export const clientLoader = operatorNeeds(memberNeedsOf)
 
 const dayMs = 24 * 60 * 60_000
 /** Null `days` mean a suspension without end. */

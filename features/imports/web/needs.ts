@@ -1,4 +1,5 @@
-import { type Needs, need, needPages } from '~/lib/web/prefetch'
+import { type Needs, needPages } from '~/lib/web/prefetch'
+import { hasReport } from '../counts'
 import { importKinds, longestImportSearch, rowResults } from '../import'
 import { importQueries } from './queries'
 
@@ -19,4 +20,12 @@ export function rowsAsked(params: URLSearchParams) {
 export const importListNeeds: Needs = ({ url }) => [
   needPages(importQueries.list(importsAsked(url.searchParams))),
 ]
-export const importNeeds: Needs = ({ params }) => [need(importQueries.file(params.id ?? ''))]
+/** The report differs with the state of the import, so it is read as soon as that is known. */
+export const importNeeds: Needs = ({ params, url }) => [
+  async (client) => {
+    const file = await client.fetchQuery(importQueries.file(params.id ?? ''))
+    if (!file.hasRows || !hasReport(file)) return
+    const asked = { state: file.state, ...rowsAsked(url.searchParams) }
+    await client.fetchInfiniteQuery(importQueries.rows(file.id, asked))
+  },
+]

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { operatorPaths } from '~/features/operator-paths'
 import { isRefused } from '~/lib/web/call-failed'
-import { memberLoader, memberNeeds } from '~/lib/web/member-needs'
+import { memberLoader, operatorNeeds } from '~/lib/web/member-needs'
 import { Answer } from '~/ui/answer'
 import { buttonClass } from '~/ui/button'
 import { EmptyState } from '~/ui/empty-state'
@@ -18,7 +18,7 @@ import { Standing } from './operator-import/standing'
 import { importQueries } from './queries'
 
 export const loader = memberLoader
-export const clientLoader = memberNeeds(importNeeds)
+export const clientLoader = operatorNeeds(importNeeds)
 
 function FileSkeleton() {
   return (

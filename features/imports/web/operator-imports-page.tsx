@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useNavigate, useSearchParams } from 'react-router'
 import { operatorPaths } from '~/features/operator-paths'
 import { seoulShortMoment } from '~/lib/seoul-date'
-import { memberLoader, memberNeeds } from '~/lib/web/member-needs'
+import { memberLoader, operatorNeeds } from '~/lib/web/member-needs'
 import { BottomBar } from '~/ui/bottom-bar'
 import { buttonClass } from '~/ui/button'
 import { Chip } from '~/ui/chip'
@@ -22,7 +22,7 @@ import { importQueries } from './queries'
 import { StateBadge } from './state-badge'
 
 export const loader = memberLoader
-export const clientLoader = memberNeeds(importListNeeds)
+export const clientLoader = operatorNeeds(importListNeeds)
 
 function ImportsSkeleton() {
   return (

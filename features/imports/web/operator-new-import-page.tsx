@@ -1,6 +1,6 @@
 import { useNavigate, useSearchParams } from 'react-router'
 import { operatorPaths } from '~/features/operator-paths'
-import { memberLoader } from '~/lib/web/member-needs'
+import { memberLoader, operatorNeeds } from '~/lib/web/member-needs'
 import { useForm } from '~/lib/web/use-form'
 import { Button } from '~/ui/button'
 import { Form } from '~/ui/form'
@@ -15,6 +15,7 @@ import { KindField } from './operator-new-import/kind-field'
 import { useUpload } from './use-import-changes'
 
 export const loader = memberLoader
+export const clientLoader = operatorNeeds(() => [])
 
 function FormSkeleton() {
   return (

@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { OperatorsOnly } from '~/features/accounts/web/operators-only'
 import { operatorPaths } from '~/features/operator-paths'
-import { memberLoader } from '~/lib/web/member-needs'
+import { memberLoader, operatorNeeds } from '~/lib/web/member-needs'
 import { PageHead } from '~/lib/web/page-head'
 import { useWayBack } from '~/lib/web/use-way-back'
 import { SearchBox } from '~/ui/search-box'
@@ -11,9 +11,11 @@ import { TopBar } from '~/ui/top-bar'
 import { longestSearch } from '../instructor'
 import type { InboxState } from '../lesson'
 import { LessonCards, LessonCardsSkeleton } from './lesson-cards'
+import { lessonsAsked, lessonsNeeds } from './needs'
 import { lessonQueries } from './queries'
 
 export const loader = memberLoader
+export const clientLoader = operatorNeeds(lessonsNeeds)
 
 const pathOf = (state: InboxState, text: string) => {
   const query = new URLSearchParams({
@@ -31,8 +33,7 @@ function AllLessons({ state, text }: { state: InboxState; text: string }) {
 /** All lesson requests, which an operator can answer on behalf of the instructor. */
 export default function AllLessonsPage() {
   const [params, setParams] = useSearchParams()
-  const state: InboxState = params.get('state') === 'answered' ? 'answered' : 'open'
-  const text = (params.get('q') ?? '').trim().slice(0, longestSearch)
+  const { state, text } = lessonsAsked(params)
   const goBack = useWayBack(operatorPaths.home())
   return (
     <>

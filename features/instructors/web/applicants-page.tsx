@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router'
 import { OperatorsOnly } from '~/features/accounts/web/operators-only'
 import { operatorPaths } from '~/features/operator-paths'
 import { countInWords } from '~/lib/paging'
-import { memberLoader } from '~/lib/web/member-needs'
+import { memberLoader, operatorNeeds } from '~/lib/web/member-needs'
 import { PageHead } from '~/lib/web/page-head'
 import { useWayBack } from '~/lib/web/use-way-back'
 import { EmptyState } from '~/ui/empty-state'
@@ -14,16 +14,17 @@ import { TabPanel, Tabs } from '~/ui/tabs'
 import { TopBar } from '~/ui/top-bar'
 import { type ApplicationState, longestSearch } from '../instructor'
 import { ApplicantCard } from './applicant-card'
+import { applicantStates, applicantsAsked, applicantsNeeds } from './needs'
 import { applicantQueries } from './queries'
 
 export const loader = memberLoader
+export const clientLoader = operatorNeeds(applicantsNeeds)
 
 const labels: Record<ApplicationState, string> = {
   waiting: '확인할 신청',
   approved: '강사',
   declined: '거절',
 }
-const states = ['waiting', 'approved', 'declined'] as const
 const pathOf = (state: ApplicationState, text: string) => {
   const query = new URLSearchParams({
     ...(state === 'waiting' ? {} : { state }),
@@ -80,8 +81,7 @@ function Applicants({ state, text }: { state: ApplicationState; text: string }) 
 /** Applications and instructors, for operators. */
 export default function ApplicantsPage() {
   const [params, setParams] = useSearchParams()
-  const state = states.find((each) => each === params.get('state')) ?? 'waiting'
-  const text = (params.get('q') ?? '').trim().slice(0, longestSearch)
+  const { state, text } = applicantsAsked(params)
   const goBack = useWayBack(operatorPaths.home())
   return (
     <>
@@ -102,7 +102,7 @@ export default function ApplicantsPage() {
       <Tabs
         label="신청 상태"
         id="applicants"
-        items={states.map((each) => ({ id: each, label: labels[each], href: pathOf(each, text) }))}
+        items={applicantStates.map((each) => ({ id: each, label: labels[each], href: pathOf(each, text) }))}
         value={state}
       />
       <TabPanel tabsId="applicants" value={state}>

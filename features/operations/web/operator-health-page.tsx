@@ -5,7 +5,7 @@ import { operatorPaths } from '~/features/operator-paths'
 import { grouped } from '~/lib/grouped'
 import { howLongAgo } from '~/lib/how-long-ago'
 import { seoulShortMoment } from '~/lib/seoul-date'
-import { memberLoader, memberNeeds } from '~/lib/web/member-needs'
+import { memberLoader, operatorNeeds } from '~/lib/web/member-needs'
 import { PageHead } from '~/lib/web/page-head'
 import { useWayBack } from '~/lib/web/use-way-back'
 import { Answer } from '~/ui/answer'
@@ -22,7 +22,7 @@ import { operationsQueries } from './queries'
 import { useRetry } from './use-retry'
 
 export const loader = memberLoader
-export const clientLoader = memberNeeds(healthNeeds)
+export const clientLoader = operatorNeeds(healthNeeds)
 
 const number = (count: number) => grouped(count)
 const moment = (iso: string) => seoulShortMoment(new Date(iso))

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { OperatorsOnly } from '~/features/accounts/web/operators-only'
 import { operatorPaths } from '~/features/operator-paths'
 import { grouped } from '~/lib/grouped'
-import { memberLoader, memberNeeds } from '~/lib/web/member-needs'
+import { memberLoader, operatorNeeds } from '~/lib/web/member-needs'
 import { PageHead } from '~/lib/web/page-head'
 import { useWayBack } from '~/lib/web/use-way-back'
 import { shortWeek, weekInWords } from '~/lib/weeks'
@@ -15,7 +15,7 @@ import { numbersNeeds } from './needs'
 import { operationsQueries } from './queries'
 
 export const loader = memberLoader
-export const clientLoader = memberNeeds(numbersNeeds)
+export const clientLoader = operatorNeeds(numbersNeeds)
 
 const number = (count: number) => grouped(count)
 const grid = 'grid grid-cols-[repeat(auto-fit,minmax(min(100%,22rem),1fr))] items-start gap-3'

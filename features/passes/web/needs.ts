@@ -3,8 +3,11 @@ import { ledgerQueries, passQueries } from './queries'
 
 export const passHistoryNeeds: Needs = () => [needPages(passQueries.history())]
 
+/** Every purchase and meetup moves passes, so the ledger's figures carry no tag and are read again at each visit. */
+const anew = { staleTime: 0 } as const
+
 export const ledgerNeeds: Needs = ({ url }) => [
-  need(ledgerQueries.liability()),
+  need({ ...ledgerQueries.liability(), ...anew }),
   need(ledgerQueries.audits()),
-  needPages(ledgerQueries.transfers(url.searchParams.get('q')?.trim() ?? '')),
+  needPages({ ...ledgerQueries.transfers(url.searchParams.get('q')?.trim() ?? ''), ...anew }),
 ]

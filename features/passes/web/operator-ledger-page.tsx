@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { OperatorsOnly } from '~/features/accounts/web/operators-only'
 import { operatorPaths } from '~/features/operator-paths'
-import { memberLoader, memberNeeds } from '~/lib/web/member-needs'
+import { memberLoader, operatorNeeds } from '~/lib/web/member-needs'
 import { PageHead } from '~/lib/web/page-head'
 import { useWayBack } from '~/lib/web/use-way-back'
 import { Skeleton } from '~/ui/skeleton'
@@ -14,7 +14,7 @@ import { Transfers } from './operator-ledger/transfers'
 import { ledgerQueries } from './queries'
 
 export const loader = memberLoader
-export const clientLoader = memberNeeds(ledgerNeeds)
+export const clientLoader = operatorNeeds(ledgerNeeds)
 
 function LedgerSkeleton() {
   return (

@@ -19,8 +19,6 @@ import type { Wallet } from '../pass'
 
 /** Refetches when the user returns to this tab, because passes are bought and used elsewhere too. */
 const onReturn = { refetchOnWindowFocus: 'always' } as const
-/** Every purchase and meetup moves passes, so the ledger's figures carry no tag and are read again each time. */
-const alwaysAnew = { ...onReturn, staleTime: 0 } as const
 
 const copyName = 'wallet'
 const askAgainMs = 2_000
@@ -111,7 +109,7 @@ export const ledgerQueries = {
       queryKey: [...ledgerQueries.all(), 'liability'] as const,
       queryFn: async (context) =>
         liabilitiesShape.fromWire(await call(passEndpoints.liability, {}, context)).rows,
-      ...alwaysAnew,
+      ...onReturn,
     }),
 
   audits: () =>
@@ -135,6 +133,6 @@ export const ledgerQueries = {
       },
       initialPageParam: null as number | null,
       getNextPageParam: ({ next }) => (next === null ? undefined : Number(next)),
-      ...alwaysAnew,
+      ...onReturn,
     }),
 }

@@ -5,7 +5,7 @@ import { operatorPaths } from '~/features/operator-paths'
 import { grouped } from '~/lib/grouped'
 import { seoulShortMoment } from '~/lib/seoul-date'
 import { CallFailed } from '~/lib/web/call-failed'
-import { memberLoader } from '~/lib/web/member-needs'
+import { memberLoader, operatorNeeds } from '~/lib/web/member-needs'
 import { PageHead } from '~/lib/web/page-head'
 import { useWayBack } from '~/lib/web/use-way-back'
 import { Answer } from '~/ui/answer'
@@ -18,12 +18,14 @@ import { sayFailure } from '~/ui/say-failure'
 import { Skeleton } from '~/ui/skeleton'
 import { TopBar } from '~/ui/top-bar'
 import type { DeskOrder } from '../order'
+import { orderNeeds } from './needs'
 import { RefundForm } from './operator-order/refund-form'
 import { useSettleOutside } from './operator-order/use-order-changes'
 import { OrderState } from './order-state'
 import { paymentQueries } from './queries'
 
 export const loader = memberLoader
+export const clientLoader = operatorNeeds(orderNeeds)
 
 const won = (amount: number) => `${grouped(amount)}원`
 const moment = (iso: string) => seoulShortMoment(new Date(iso))

@@ -5,7 +5,7 @@ import { operatorPaths } from '~/features/operator-paths'
 import { grouped } from '~/lib/grouped'
 import { countInWords } from '~/lib/paging'
 import { seoulDayInWords } from '~/lib/seoul-date'
-import { memberLoader } from '~/lib/web/member-needs'
+import { memberLoader, operatorNeeds } from '~/lib/web/member-needs'
 import { PageHead } from '~/lib/web/page-head'
 import { useWayBack } from '~/lib/web/use-way-back'
 import { Chip } from '~/ui/chip'
@@ -16,10 +16,12 @@ import { SearchBox } from '~/ui/search-box'
 import { Skeleton } from '~/ui/skeleton'
 import { TopBar } from '~/ui/top-bar'
 import type { DeskOrder } from '../order'
+import { ordersAsked, ordersNeeds } from './needs'
 import { OrderState } from './order-state'
 import { paymentQueries } from './queries'
 
 export const loader = memberLoader
+export const clientLoader = operatorNeeds(ordersNeeds)
 
 const won = (amount: number) => `${grouped(amount)}원`
 
@@ -127,7 +129,7 @@ function SearchForm({ text, onlyFlagged }: Search) {
 
 export default function OperatorOrdersPage() {
   const [params] = useSearchParams()
-  const search = { text: params.get('q') ?? '', onlyFlagged: params.get('state') === 'flagged' }
+  const search = ordersAsked(params)
   const goBack = useWayBack(operatorPaths.home())
   return (
     <>

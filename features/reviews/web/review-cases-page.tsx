@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router'
 import { OperatorsOnly } from '~/features/accounts/web/operators-only'
 import { operatorPaths } from '~/features/operator-paths'
 import { countInWords } from '~/lib/paging'
-import { memberLoader } from '~/lib/web/member-needs'
+import { memberLoader, operatorNeeds } from '~/lib/web/member-needs'
 import { PageHead } from '~/lib/web/page-head'
 import { useWayBack } from '~/lib/web/use-way-back'
 import { EmptyState } from '~/ui/empty-state'
@@ -13,10 +13,12 @@ import { Skeleton } from '~/ui/skeleton'
 import { TabPanel, Tabs } from '~/ui/tabs'
 import { TopBar } from '~/ui/top-bar'
 import { type CaseState, caseStates, longestCaseSearch } from '../moderation'
+import { reviewCasesAsked, reviewCasesNeeds } from './needs'
 import { reviewQueries } from './queries'
 import { ReviewCaseCard } from './review-case-card'
 
 export const loader = memberLoader
+export const clientLoader = operatorNeeds(reviewCasesNeeds)
 
 const labels: Record<CaseState, string> = { open: '확인할 리뷰', decided: '처리한 리뷰' }
 
@@ -84,8 +86,7 @@ function Cases({ state, text }: { state: CaseState; text: string }) {
 /** Reviews that members reported or the server flagged, for operators. */
 export default function ReviewCasesPage() {
   const [params, setParams] = useSearchParams()
-  const state: CaseState = params.get('state') === 'decided' ? 'decided' : 'open'
-  const text = (params.get('q') ?? '').trim().slice(0, longestCaseSearch)
+  const { state, text } = reviewCasesAsked(params)
   const goBack = useWayBack(operatorPaths.home())
   return (
     <>

@@ -7,7 +7,7 @@ import { PagedList } from '~/ui/paged-list'
 import { SearchBox } from '~/ui/search-box'
 import { Skeleton } from '~/ui/skeleton'
 import type { ImportFile, ImportRow } from '../../contract'
-import { countsOf, number, resultNames, totalOf } from '../../counts'
+import { countsOf, hasReport, number, resultNames, totalOf } from '../../counts'
 import { daysReportKept, hasBegun, longestImportSearch, rowResults } from '../../import'
 import { rowsAsked } from '../needs'
 import { importQueries } from '../queries'
@@ -70,7 +70,7 @@ function Rows({ file: { id, state }, asked }: { file: ImportFile; asked: Asked }
   )
 }
 
-/** The predicted or actual result of each row. It is hidden while a job is writing it. */
+/** The predicted or actual result of each row. */
 export function Report({ file }: { file: ImportFile }) {
   const [params] = useSearchParams()
   const navigate = useNavigate()
@@ -78,7 +78,7 @@ export function Report({ file }: { file: ImportFile }) {
   const { id, state, hasRows } = file
   const counts = countsOf(file)
   const total = totalOf(counts)
-  if (state === 'checking' || state === 'running' || total === 0) return null
+  if (!hasReport(file)) return null
   const show = (part: { result?: string; text?: string }) =>
     void navigate(operatorPaths.import(id, { result: asked.result ?? '', text: asked.text, ...part }), {
       replace: true,
