@@ -69,3 +69,15 @@ test('a chosen tab beyond the edge is scrolled into view without moving the page
   expect(tab.right).toBeLessThanOrEqual(innerWidth)
   expect(scrollY).toBe(0)
 })
+
+test('the chosen tab stays in view when the font comes and tabs become wider', async () => {
+  const many = Array.from({ length: 20 }, (_, at) => ({ id: `tab-${at}`, label: `카테고리 ${at + 1}` }))
+  const screen = await render(<Tabs label="보기" items={many} value="tab-19" />)
+  const last = screen.getByRole('tab', { name: '카테고리 20' })
+  await expect.element(last).toBeInViewport({ ratio: 1 })
+  const row = screen.getByRole('tablist').element() as HTMLElement
+  row.style.letterSpacing = '2px'
+  await expect.element(last).not.toBeInViewport({ ratio: 1 })
+  document.fonts.dispatchEvent(new Event('loadingdone'))
+  await expect.element(last).toBeInViewport({ ratio: 1 })
+})

@@ -31,12 +31,18 @@ function nextIndex(key: string, index: number, count: number): number | null {
 function useChosenInView(list: RefObject<HTMLDivElement | null>, value: string) {
   const settled = useRef(false)
   useEffect(() => {
-    const row = list.current
-    const chosen = row?.querySelector<HTMLElement>(`[data-tab="${CSS.escape(value)}"]`)
-    if (!row || !chosen) return
-    const left = chosen.offsetLeft - (row.clientWidth - chosen.offsetWidth) / 2
-    row.scrollTo({ left, behavior: settled.current ? 'smooth' : 'instant' })
+    const bring = (behavior: 'smooth' | 'instant') => {
+      const row = list.current
+      const chosen = row?.querySelector<HTMLElement>(`[data-tab="${CSS.escape(value)}"]`)
+      if (!row || !chosen) return
+      row.scrollTo({ left: chosen.offsetLeft - (row.clientWidth - chosen.offsetWidth) / 2, behavior })
+    }
+    bring(settled.current ? 'smooth' : 'instant')
     settled.current = true
+    // The font comes after the first paint, and tabs are wider in it.
+    const bringAgain = () => bring('instant')
+    document.fonts.addEventListener('loadingdone', bringAgain)
+    return () => document.fonts.removeEventListener('loadingdone', bringAgain)
   }, [list, value])
 }
 
