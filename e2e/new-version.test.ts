@@ -147,7 +147,7 @@ test('a worker that has to go takes all that it stored with it', async ({ page, 
     // Asked again each time, because an update that the browser began before the change counts as this one.
     const left = () =>
       page.evaluate(async () => {
-        await (await navigator.serviceWorker.getRegistration())?.update().catch(() => undefined)
+        await (await navigator.serviceWorker.getRegistration())?.update().catch(() => null)
         return [(await navigator.serviceWorker.getRegistrations()).length, (await caches.keys()).length]
       })
     await expect.poll(left).toEqual([0, 0])

@@ -45,6 +45,23 @@ async function failWith(tx: Transaction, code: '40001' | '40P01' | 'P0001'): Pro
   if (code === 'P0001') await tx`do $$ begin raise exception using errcode = 'P0001'; end $$`
 }
 
+test('a query does not wait for another one while the pool has connections left to open', async () => {
+  const pool = openDatabase(database.address, { most: 3 })
+  await pool`select count(*) from wallets`
+  const quick = await other.transaction(async (tx) => {
+    await tx`lock table wallets in access exclusive mode`
+    const blocked = pool`select count(*) from wallets`.then(() => 'read')
+    const answers = Array.from({ length: 5 }, (_, at) =>
+      pool<{ at: number }[]>`select ${at}::int as at`.then(([row]) => row?.at),
+    )
+    const first = await Promise.race([blocked, Promise.all(answers)])
+    return { first, blocked }
+  })
+  expect(quick.first).toEqual([0, 1, 2, 3, 4])
+  expect(await quick.blocked).toBe('read')
+  await pool.close()
+})
+
 describe('a transaction', () => {
   test('is retried when another one changed what it read, and both commit', async () => {
     const bothHaveRead = meetingOf(2)

@@ -61,6 +61,12 @@ export interface DatabaseOptions {
   name?: string
 }
 
+/**
+ * One query at a time on a connection, because the driver sends others behind a slow one while further connections are
+ * being opened. Its types do not know the option.
+ */
+const withoutPipeline = { max_pipeline: 0 }
+
 export function openDatabase(address: DatabaseAddress, options: DatabaseOptions = {}): Database {
   const settings = {
     max: options.most ?? 10,
@@ -74,7 +80,7 @@ export function openDatabase(address: DatabaseAddress, options: DatabaseOptions 
     },
     onnotice: () => undefined,
   } satisfies postgres.Options<Record<string, postgres.PostgresType>>
-  const sql = postgres({ ...settings, ...toOptions(address) })
+  const sql = postgres({ ...settings, ...withoutPipeline, ...toOptions(address) })
   const listeners = new Map<string, ((payload: string) => void)[]>()
 
   async function transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
