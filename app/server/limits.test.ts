@@ -59,15 +59,20 @@ afterAll(async () => {
   await drop()
 })
 
-/** The limits in a column's check constraints, in ascending order. */
-async function limitsOf(column: string): Promise<number[]> {
+/** The check constraints of a column alone. */
+async function checksOf(column: string): Promise<string[]> {
   const [table = '', name = ''] = column.split('.')
   const checks = await db<{ definition: string }[]>`
     select pg_get_constraintdef(c.oid) as definition
     from pg_constraint c
     join pg_attribute a on a.attrelid = c.conrelid and a.attnum = any(c.conkey)
     where c.contype = 'c' and c.conrelid = ${table}::regclass and a.attname = ${name} and cardinality(c.conkey) = 1`
-  const numbers = checks.flatMap(({ definition }) => [...definition.matchAll(/[<>]= (\d+)/g)])
+  return checks.map(({ definition }) => definition)
+}
+
+/** The limits in a column's check constraints, in ascending order. */
+async function limitsOf(column: string): Promise<number[]> {
+  const numbers = (await checksOf(column)).flatMap((check) => [...check.matchAll(/[<>]= (\d+)/g)])
   return numbers.map(([, digits]) => Number(digits)).sort((one, other) => one - other)
 }
 
@@ -152,14 +157,8 @@ test.each<[column: string, limits: number[]]>([
 
 /** The prices in a column's check constraint. */
 async function pricesOf(column: string): Promise<number[]> {
-  const [table = '', name = ''] = column.split('.')
-  const checks = await db<{ definition: string }[]>`
-    select pg_get_constraintdef(c.oid) as definition
-    from pg_constraint c
-    join pg_attribute a on a.attrelid = c.conrelid and a.attnum = any(c.conkey)
-    where c.contype = 'c' and c.conrelid = ${table}::regclass and a.attname = ${name} and cardinality(c.conkey) = 1`
-  return checks.flatMap(({ definition }) =>
-    [...definition.matchAll(/\d{4,}/g)].map(([price]) => Number(price)),
+  return (await checksOf(column)).flatMap((check) =>
+    [...check.matchAll(/\d{4,}/g)].map(([price]) => Number(price)),
   )
 }
 
