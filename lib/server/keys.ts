@@ -12,24 +12,27 @@ export interface Keys {
   browser: Uint8Array
   /** Hashes the subjects of counted attempts. */
   attempts: Uint8Array
-  /** Signs the codes that cafes show for stamps. */
-  stampCodes: Uint8Array
-  /** Hashes the PINs of cafes' staff. */
-  staffPins: Uint8Array
+  /** The key for a purpose of one feature, e.g. 'PINs of staff'. Renaming a purpose invalidates what was made for it. */
+  derive(purpose: string): Uint8Array
 }
 
 /** Derives one key per mode and purpose, so that a signature made for one purpose is invalid for another. */
 export function deriveKeys(secret: string, mode: Mode): Keys {
-  const derive = (purpose: string) =>
-    new Uint8Array(hkdfSync('sha256', secret, 'meeple', `${mode} ${purpose}`, 32))
+  const derived = new Map<string, Uint8Array>()
+  function derive(purpose: string): Uint8Array {
+    const known = derived.get(purpose)
+    if (known) return known
+    const key = new Uint8Array(hkdfSync('sha256', secret, 'meeple', `${mode} ${purpose}`, 32))
+    derived.set(purpose, key)
+    return key
+  }
   return {
     access: derive('access tokens'),
     refresh: derive('refresh tokens'),
     seal: derive('sealed texts'),
     browser: derive('marks of browsers'),
     attempts: derive('attempts'),
-    stampCodes: derive('codes of stamps'),
-    staffPins: derive('PINs of staff'),
+    derive,
   }
 }
 

@@ -6,14 +6,15 @@ import type { Keys } from '~/lib/server/keys'
 import { invalidate } from '~/lib/server/response-cache'
 import { loyaltyTags } from '../../tags'
 
-type PinKeys = Pick<Keys, 'staffPins'>
+type PinKeys = Pick<Keys, 'derive'>
 
 /** Counted by cafe and member, so that one member's guesses do not block the coupons of others. */
 export const pinGuesses: AttemptLimit = { name: 'staff-pin', most: 5, withinMs: 60 * 60_000 }
 
 /** Four digits are few, so the hash needs a key that is not in the database. */
-function hashOf({ staffPins }: PinKeys, cafeId: number, pin: string): string {
-  return createHmac('sha256', staffPins).update(`${cafeId}\n${pin}`).digest('base64url')
+function hashOf(keys: PinKeys, cafeId: number, pin: string): string {
+  const key = keys.derive('PINs of staff')
+  return createHmac('sha256', key).update(`${cafeId}\n${pin}`).digest('base64url')
 }
 
 /** Sets the PIN of a cafe's staff, or removes it with null. The caller has locked the actor. */

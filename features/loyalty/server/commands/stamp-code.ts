@@ -5,7 +5,7 @@ import type { Keys } from '~/lib/server/keys'
 import { loyaltyRefusals } from '../../refusals'
 import { codeStepMs, dayOfStep, digitsInCode, readGivenCode, stepAt, writeCode } from '../../stamp'
 
-type CodeKeys = Pick<Keys, 'stampCodes'>
+type CodeKeys = Pick<Keys, 'derive'>
 
 /**
  * Three of a million digit codes are right at a time. Guesses are counted by cafe and member, so that one
@@ -22,8 +22,8 @@ const tolerance = 1
 /** For how many earlier steps a late member gets `OLD_CODE` instead of `WRONG_CODE` for the digits. */
 const rememberedSteps = 20
 
-function seal({ stampCodes }: CodeKeys, purpose: string, cafeId: number, step: number): Buffer {
-  return createHmac('sha256', stampCodes)
+function seal(keys: CodeKeys, purpose: string, cafeId: number, step: number): Buffer {
+  return createHmac('sha256', keys.derive('codes of stamps'))
     .update([purpose, cafeId, dayOfStep(step), step].join('\n'))
     .digest()
 }
