@@ -13,6 +13,7 @@ import { buttonClass } from '~/ui/button'
 import { Icon } from '~/ui/icon'
 import { Link } from '~/ui/link'
 import { TopBar } from '~/ui/top-bar'
+import { LostView } from '../shell/lost-view'
 
 const needs: Needs = ({ params: { id = '' }, url }) => {
   const tab = cafeTabFrom(url.searchParams.get('tab'))
@@ -41,11 +42,16 @@ export default function CafePage() {
   )
 }
 
-/** The server answers a hidden cafe with its own status; all other errors go to the next error boundary. */
+/**
+ * The server answers a hidden cafe with its own status. Other errors are not thrown to the next error boundary: React
+ * has none on the server, so that the page would be rendered twice and the error logged.
+ */
 export function ErrorBoundary() {
   const error = useRouteError()
   const goBack = useWayBack(paths.nearby())
-  if (!isRouteErrorResponse(error) || error.status !== cafeRefusals.hiddenCafe.status) throw error
+  if (!isRouteErrorResponse(error) || error.status !== cafeRefusals.hiddenCafe.status) {
+    return <LostView error={error} />
+  }
   return (
     <>
       <TopBar title="카페" backHref={paths.nearby()} onBack={goBack} />
