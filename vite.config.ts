@@ -4,6 +4,18 @@ import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Plugin } from 'vite'
 
 const declarers = new Set(['get', 'stream', 'post', 'put', 'patch', 'del'])
+/** The functions that create schemas, as listed in `scripts/structure/contract-shapes.mjs` too. */
+const schemaMakers = [
+  'z',
+  'pageOf',
+  'pageQuery',
+  'searchQuery',
+  'wholeNumber',
+  'writtenText',
+  'judgedText',
+  'commaList',
+  'listOf',
+]
 
 interface Node {
   type: string
@@ -52,7 +64,7 @@ function withoutShapesInBrowser(): Plugin {
       if (/\/features\/[^/]+\/tags\.ts$/.test(id)) return { code, map: null, moduleSideEffects: false }
       if (!/\/contract\.ts$/.test(id)) return
       const cuts: [from: number, to: number, instead: string][] = []
-      const schemas = new Set(['z', 'pageOf', 'pageQuery', 'wholeNumber', 'commaList', 'listOf'])
+      const schemas = new Set(schemaMakers)
       const visit = (node: Node, isShape = false) => {
         if (node.type === 'VariableDeclarator') {
           const { id, init } = node as Node & { id: Node; init: Node | null }

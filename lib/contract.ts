@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { countCharacters } from './characters'
 import type { Coordinates } from './coordinates'
 import { badInput, type RefusalKind } from './errors'
 import type { Dependency } from './tags'
@@ -188,6 +189,55 @@ export function pageQuery() {
  */
 export function beforeQuery() {
   return wholeNumber('이어 볼 곳(before)').optional()
+}
+
+/** Words to search for. Longer ones than anything that could be found are refused. */
+export function searchQuery(max: number, name = 'q') {
+  return z
+    .string()
+    .max(max)
+    .optional()
+    .meta({ label: `검색어(${name})` })
+}
+
+/**
+ * A text that a person writes, without the spaces around it. Its limits are in characters, as forms and columns count
+ * them. `says` is the sentence for its refusal, `tooShort` another one for fewer than `min`; without them the refusal
+ * names the limit.
+ */
+export function writtenText(
+  label: string,
+  {
+    min = 0,
+    max,
+    says = '',
+    tooShort = says,
+  }: { min?: number; max: number; says?: string; tooShort?: string },
+) {
+  const text = z
+    .string()
+    .trim()
+    .superRefine((given, context) => {
+      const length = countCharacters(given)
+      const issue = { origin: 'string', inclusive: true, input: given } as const
+      if (length < min) context.addIssue({ code: 'too_small', minimum: min, message: tooShort, ...issue })
+      if (length > max) context.addIssue({ code: 'too_big', maximum: max, message: says, ...issue })
+    })
+  // The description of the API cannot read the limits from a function.
+  return text.meta({ label, maxLength: max, ...(min > 0 && { minLength: min }) })
+}
+
+/** A text, without the spaces around it, that is checked by `whyBad`, whose sentence becomes the error message. */
+export function judgedText(label: string, whyBad: (text: string) => string | null, max: number) {
+  return z
+    .string()
+    .trim()
+    .max(max)
+    .superRefine((text, context) => {
+      const message = whyBad(text)
+      if (message !== null) context.addIssue({ code: 'custom', message })
+    })
+    .meta({ label })
 }
 
 /** Comma-separated values, e.g. `1,2,5`. */

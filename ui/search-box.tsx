@@ -1,4 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { countCharacters } from '~/lib/characters'
 import { Icon } from './icon'
 import { showToast } from './toast-store'
 
@@ -37,7 +38,7 @@ export function SearchBox({
     // React passes events on to the form around a sheet, which is not meant.
     event.stopPropagation()
     const wanted = typed.trim()
-    if (wanted !== '' && [...wanted].length < shortest) {
+    if (wanted !== '' && countCharacters(wanted) < shortest) {
       showToast({ message: `검색어는 ${shortest}글자 이상 입력해 주세요`, type: 'info' })
       return
     }

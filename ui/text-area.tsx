@@ -1,4 +1,5 @@
 import { type ChangeEvent, type Ref, type TextareaHTMLAttributes, useId, useState } from 'react'
+import { countCharacters } from '~/lib/characters'
 import { grouped } from '~/lib/grouped'
 import { cx } from './cx'
 import { FieldFrame, fieldSurface } from './field-frame'
@@ -18,12 +19,6 @@ export type TextAreaProps = Omit<
    */
   maxCharacters: number
   ref?: Ref<HTMLTextAreaElement>
-}
-
-export function countCharacters(text: string): number {
-  let count = 0
-  for (const _ of text) count += 1
-  return count
 }
 
 export function TextArea({

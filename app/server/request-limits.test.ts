@@ -220,6 +220,12 @@ describe('the declared input of every endpoint', () => {
     })
     expect(texts.length).toBeGreaterThan(20)
     expect(endless.map(({ where }) => where)).toEqual([])
+    for (const { where, schema } of texts) {
+      const { maxLength } = z.toJSONSchema(schema)
+      if (maxLength !== undefined) {
+        expect(schema.safeParse('가'.repeat(maxLength + 1)).success, where).toBe(false)
+      }
+    }
   })
 
   test('limits the size of every whole number', () => {

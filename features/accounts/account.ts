@@ -1,3 +1,5 @@
+import { countCharacters } from '~/lib/characters'
+
 /** An account as its owner sees it. */
 export interface Account {
   id: number
@@ -160,7 +162,7 @@ export function tidyNickname(typed: string): string {
 /** Applies to new nicknames only; older ones stay valid. Length is counted in code points. */
 export function whyBadNickname(typed: string): string | null {
   const nickname = tidyNickname(typed)
-  const length = [...nickname].length
+  const length = countCharacters(nickname)
   if (length === 0) return accountMessages.nicknameEmpty
   if (length < nicknameLength.min) return accountMessages.nicknameShort
   if (length > nicknameLength.max) return accountMessages.nicknameLong
@@ -169,7 +171,7 @@ export function whyBadNickname(typed: string): string | null {
   const folded = foldNickname(nickname)
   // Latin letters without a common form, such as the dotless i, could imitate those that have one.
   if (/[^a-z0-9\p{Script=Hangul}]/u.test(folded)) return accountMessages.nicknameLetters
-  if ([...folded].length < 2) return accountMessages.nicknameBare
+  if (countCharacters(folded) < 2) return accountMessages.nicknameBare
   return reservedNicknames.has(folded) ? accountMessages.nicknameReserved : null
 }
 

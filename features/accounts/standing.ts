@@ -1,3 +1,4 @@
+import { countCharacters } from '~/lib/characters'
 import { seoulDayInWords, seoulTime } from '~/lib/seoul-date'
 
 /** A member as operators see them in a list. */
@@ -42,7 +43,7 @@ export function whyBadSuspension(
   { reason, until }: { reason: string; until: Date | null },
   now: Date,
 ): { field: 'reason' | 'until'; message: string } | null {
-  const length = [...reason.trim()].length
+  const length = countCharacters(reason.trim())
   if (length < 2 || length > longestSuspensionReason) {
     return { field: 'reason', message: suspensionMessages.reason }
   }

@@ -1,3 +1,4 @@
+import { countCharacters } from '~/lib/characters'
 import type { Coordinates } from '~/lib/coordinates'
 import { grouped } from '~/lib/grouped'
 import { type HourlyFees, isInKorea, type PassPrices, passPrices } from './cafe'
@@ -83,16 +84,14 @@ export const profileMessages = {
   notice: `공지는 1자에서 ${grouped(cafeLimits.notice)}자까지 쓸 수 있어요.`,
 } as const
 
-const lengthOf = (text: string) => [...text].length
-
 /** The message for an invalid name, or null. */
 export function whyBadCafeName(name: string): string | null {
-  const length = lengthOf(name.trim())
+  const length = countCharacters(name.trim())
   return length >= 1 && length <= cafeLimits.name ? null : profileMessages.name
 }
 
 export function whyBadAddress(address: string): string | null {
-  const length = lengthOf(address.trim())
+  const length = countCharacters(address.trim())
   return length >= 1 && length <= cafeLimits.address ? null : profileMessages.address
 }
 
@@ -102,7 +101,7 @@ export function whyBadPoint(at: Coordinates | null): string | null {
 }
 
 export function whyBadHiddenReason(reason: string): string | null {
-  const length = lengthOf(reason.trim())
+  const length = countCharacters(reason.trim())
   return length >= 2 && length <= cafeLimits.hiddenReason ? null : profileMessages.hiddenReason
 }
 
@@ -114,18 +113,18 @@ export function whyBadPhone(phone: string): string | null {
 }
 
 export function whyBadFacility(facility: string): string | null {
-  const length = lengthOf(facility.trim())
+  const length = countCharacters(facility.trim())
   return length >= 1 && length <= cafeLimits.facility && !facility.includes(',')
     ? null
     : profileMessages.facility
 }
 
 export function whyBadText(text: string, most: number, message: string): string | null {
-  return lengthOf(text.trim()) <= most ? null : message
+  return countCharacters(text.trim()) <= most ? null : message
 }
 
 export function whyBadNotice(text: string): string | null {
-  const length = lengthOf(text.trim())
+  const length = countCharacters(text.trim())
   return length >= 1 && length <= cafeLimits.notice ? null : profileMessages.notice
 }
 

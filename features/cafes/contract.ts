@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { countCharacters } from '~/lib/characters'
 import {
   get,
   latitudeQuery,
@@ -6,6 +7,7 @@ import {
   pageOf,
   pageQuery,
   post,
+  searchQuery,
   toPoint,
   wholeNumber,
 } from '~/lib/contract'
@@ -126,7 +128,7 @@ export const followOutcomeShape = wireShape({
 /** The query of `shelf`. */
 export const shelfRequestShape = wireShape({
   cafeId: field('cafe', wholeNumber('카페 번호(cafe)')),
-  text: field('search_f', z.string().max(longestShelfSearch).optional().meta({ label: '검색어(search_f)' }), {
+  text: field('search_f', searchQuery(longestShelfSearch, 'search_f'), {
     missing: '',
   }),
   page: pageQuery(),
@@ -157,7 +159,7 @@ const ownPoint = z.object({ mylat: latitudeQuery('mylat'), mylng: longitudeQuery
 export const ListCafes = z.object({
   ...point.shape,
   ...ownPoint.shape,
-  search_f: z.string().max(longestCafeSearch).optional().meta({ label: '검색어(search_f)' }),
+  search_f: searchQuery(longestCafeSearch, 'search_f'),
   store_id: wholeNumber('카페 번호(store_id)').optional(),
   product_id: wholeNumber('게임 번호(product_id)').optional(),
   // A moment in Seoul, or "now".
@@ -346,7 +348,7 @@ export function toGameOwned(query: z.output<typeof ListOwners>): number {
 /** Parses the query of `list`. */
 export function toCafeListing(query: z.output<typeof ListCafes>, now: Date): CafeListing {
   const text = query.search_f?.trim() ?? ''
-  if (text !== '' && [...text].length < shortestCafeSearch) {
+  if (text !== '' && countCharacters(text) < shortestCafeSearch) {
     throw badInput({ search_f: `검색어는 ${shortestCafeSearch}글자 이상 입력해 주세요.` })
   }
   return {

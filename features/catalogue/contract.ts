@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { commaList, get, pageOf, pageQuery, post, wholeNumber } from '~/lib/contract'
+import { commaList, get, pageOf, pageQuery, post, searchQuery, wholeNumber } from '~/lib/contract'
 import { badInput } from '~/lib/errors'
 import { field, spread, type Wire, wireShape } from '~/lib/wire-shape'
 import { categories } from './category'
@@ -84,7 +84,7 @@ export const ListGames = z.object({
     .regex(new RegExp(`^(${categories.map(({ code }) => code).join('|')})$`))
     .optional()
     .meta({ label: '카테고리(gubun)' }),
-  search_f: z.string().max(longestSearch).optional().meta({ label: '검색어(search_f)' }),
+  search_f: searchQuery(longestSearch, 'search_f'),
   genre: z.string().max(longestGenre).optional().meta({ label: '장르(genre)' }),
   new: yes.optional().meta({ label: '새 게임(new)' }),
   ranking: yes.optional().meta({ label: '랭킹(ranking)' }),

@@ -1,4 +1,5 @@
 import { disassemble, getChoseong } from 'es-hangul'
+import { countCharacters } from '~/lib/characters'
 
 /** Lower case without accents, spaces and punctuation. Hangul stays in whole syllables. */
 export function fold(text: string): string {
@@ -40,7 +41,7 @@ const longestMistyped = 60
  * short word two wrong letters make another word.
  */
 export function typosAllowed(letters: string): number {
-  const { length } = [...letters]
+  const length = countCharacters(letters)
   if (length < 4 || length > longestMistyped) return 0
   return length < 8 ? 1 : 2
 }

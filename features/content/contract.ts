@@ -1,6 +1,18 @@
 import { z } from 'zod'
 import { changedMeanwhile } from '~/lib/conflict'
-import { beforeQuery, del, get, listOf, pageOf, pageQuery, post, put, wholeNumber } from '~/lib/contract'
+import {
+  beforeQuery,
+  del,
+  get,
+  listOf,
+  pageOf,
+  pageQuery,
+  post,
+  put,
+  searchQuery,
+  wholeNumber,
+  writtenText,
+} from '~/lib/contract'
 import { field, nested, spread, wireNamesOf, wireShape } from '~/lib/wire-shape'
 import { editLimits, editMessages, editRefusals } from '../catalogue/edited-game'
 import {
@@ -55,12 +67,12 @@ export const keptArticleShape = wireShape({
 })
 
 export const writtenArticleShape = wireShape({
-  title: z
-    .string()
-    .trim()
-    .min(1, writingMessages.title)
-    .max(writingLimits.title, writingMessages.longTitle)
-    .meta({ label: '제목(title)' }),
+  title: writtenText('제목(title)', {
+    min: 1,
+    max: writingLimits.title,
+    says: writingMessages.longTitle,
+    tooShort: writingMessages.title,
+  }),
   html: field(
     'content',
     z
@@ -122,12 +134,12 @@ export const keptBannerShape = wireShape({
 const bannerTime = z.iso.datetime({ offset: true, error: bannerMessages.time }).nullable()
 
 const writtenBannerShape = wireShape({
-  title: z
-    .string()
-    .trim()
-    .min(1, bannerMessages.title)
-    .max(writingLimits.bannerTitle, bannerMessages.longTitle)
-    .meta({ label: '배너에 쓰인 말(title)' }),
+  title: writtenText('배너에 쓰인 말(title)', {
+    min: 1,
+    max: writingLimits.bannerTitle,
+    says: bannerMessages.longTitle,
+    tooShort: bannerMessages.title,
+  }),
   image: field('img1', picture),
   url: z
     .string()
@@ -199,7 +211,14 @@ export const keptGameShape = wireShape({
 })
 
 const gameName = (label: string) =>
-  z.string().trim().min(1, editMessages.name).max(longestGameName, editMessages.longName).meta({ label })
+  writtenText(label, {
+    min: 1,
+    max: longestGameName,
+    says: editMessages.longName,
+    tooShort: editMessages.name,
+  })
+/** A part of a list, with one sentence for the list. */
+const part = (label: string, max: number, says: string) => writtenText(label, { min: 1, max, says })
 
 export const editedGameShape = wireShape({
   name: gameName('이름(name)'),
@@ -213,29 +232,21 @@ export const editedGameShape = wireShape({
   playMinutes: field('play_time', wholeNumber('시간(play_time)', { min: 0, max: 6_000 })),
   age: field('recommend_age', wholeNumber('나이(recommend_age)', { min: 0, max: 99 })),
   difficulty: field('meerkat_level', wholeNumber('난이도(meerkat_level)', { max: 10 })),
-  genres: listOf(z.string().trim().min(1, editMessages.genres).max(longestGenre, editMessages.genres), {
+  genres: listOf(part('장르', longestGenre, editMessages.genres), {
     max: editLimits.genres,
     tooLong: editMessages.genres,
   }).meta({ label: '장르(genres)' }),
   categories: listOf(wholeNumber('카테고리', { min: 2, max: 16 }), { max: 15 }).meta({
     label: '카테고리(categories)',
   }),
-  description: z
-    .string()
-    .trim()
-    .max(editLimits.description, editMessages.description)
-    .meta({ label: '설명(description)' }),
+  description: writtenText('설명(description)', {
+    max: editLimits.description,
+    says: editMessages.description,
+  }),
   explanation: listOf(
     z.object({
-      title: z
-        .string()
-        .trim()
-        .min(1, editMessages.explanation)
-        .max(longestExplanationTitle, editMessages.explanation),
-      lines: listOf(
-        z.string().trim().min(1, editMessages.explanation).max(editLimits.line, editMessages.explanation),
-        { max: mostExplanationLines },
-      ),
+      title: part('제목', longestExplanationTitle, editMessages.explanation),
+      lines: listOf(part('줄', editLimits.line, editMessages.explanation), { max: mostExplanationLines }),
     }),
     { max: mostExplanationParts },
   ).meta({ label: '규칙(explanation)' }),
@@ -297,11 +308,7 @@ export const placeAskedShape = wireShape({
 export const versionShape = wireShape({ version })
 export const uploadedShape = wireShape({ image: field('img1', z.string()) })
 
-const search = z
-  .string()
-  .max(writingLimits.search, `검색어는 ${writingLimits.search}자까지 입력해 주세요.`)
-  .optional()
-  .meta({ label: '검색어(q)' })
+const search = searchQuery(writingLimits.search)
 const bannerId = z.object({ id: wholeNumber('배너 번호') })
 const gameId = z.object({ id: wholeNumber('게임 번호') })
 /** Category 1 is the ranking, which is not ordered by hand. */

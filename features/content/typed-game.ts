@@ -1,6 +1,7 @@
 import { type EditedGame, editLimits, editMessages } from '~/features/catalogue/edited-game'
 import { longestGameName, longestGenre } from '~/features/catalogue/game'
 import { isWebAddress } from '~/features/news/writing'
+import { countCharacters } from '~/lib/characters'
 
 /** A game as operators edit it. */
 export interface KeptGame extends EditedGame {
@@ -84,14 +85,17 @@ export function whyBadGame(typed: TypedGame) {
   const game = editedFrom(typed)
   const problem = (field: keyof TypedGame, message: string) => ({ field, message })
   if (game.name === '') return problem('name', editMessages.name)
-  if ([...game.name].length > longestGameName) return problem('name', editMessages.longName)
+  if (countCharacters(game.name) > longestGameName) return problem('name', editMessages.longName)
   if (game.aliases.length > editLimits.aliases) return problem('aliases', editMessages.aliases)
   for (const field of numbers) {
     if (!/^\d{1,4}$/.test(typed[field].trim())) return problem(field, editMessages.number)
   }
   if (game.year !== null && !Number.isInteger(game.year)) return problem('year', editMessages.number)
   if (game.maxPlayers < game.minPlayers) return problem('maxPlayers', editMessages.players)
-  if (game.genres.length > editLimits.genres || game.genres.some((genre) => genre.length > longestGenre)) {
+  if (
+    game.genres.length > editLimits.genres ||
+    game.genres.some((genre) => countCharacters(genre) > longestGenre)
+  ) {
     return problem('genres', editMessages.genres)
   }
   if (game.videoUrl !== null && !isWebAddress(game.videoUrl)) {

@@ -1,5 +1,6 @@
 import { type ArticleState, previewOf } from '~/features/news/news'
 import { isWebAddress, writingLimits, writingMessages } from '~/features/news/writing'
+import { countCharacters } from '~/lib/characters'
 
 /** An article as operators edit it. */
 export interface KeptArticle {
@@ -69,7 +70,7 @@ export function whyBadArticle(
   now: string,
 ): Problem | null {
   if (title.trim() === '') return { field: 'title', message: writingMessages.title }
-  if ([...title.trim()].length > writingLimits.title)
+  if (countCharacters(title.trim()) > writingLimits.title)
     return { field: 'title', message: writingMessages.longTitle }
   if (previewOf(html) === '') return { field: 'html', message: writingMessages.text }
   if (html.length > writingLimits.text) return { field: 'html', message: writingMessages.longText }

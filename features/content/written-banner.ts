@@ -1,5 +1,6 @@
 import type { BannerPlace } from '~/features/news/news'
 import { bannerMessages, isBannerUrl, writingLimits } from '~/features/news/writing'
+import { countCharacters } from '~/lib/characters'
 
 /** A banner as operators edit it. */
 export interface KeptBanner {
@@ -55,7 +56,7 @@ export function writtenFromBanner({ image, title, url, from, until }: TypedBanne
 export function whyBadBanner({ image, title, url, from, until }: TypedBanner) {
   if (image === null) return { field: 'image', message: bannerMessages.image }
   if (title.trim() === '') return { field: 'title', message: bannerMessages.title }
-  if ([...title.trim()].length > writingLimits.bannerTitle) {
+  if (countCharacters(title.trim()) > writingLimits.bannerTitle) {
     return { field: 'title', message: bannerMessages.longTitle }
   }
   if (url.trim() !== '' && !isBannerUrl(url.trim())) return { field: 'url', message: bannerMessages.url }

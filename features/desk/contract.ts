@@ -1,6 +1,18 @@
 import { z } from 'zod'
 import { changedMeanwhile } from '~/lib/conflict'
-import { beforeQuery, del, get, listOf, pageOf, post, put, wholeNumber } from '~/lib/contract'
+import {
+  beforeQuery,
+  del,
+  get,
+  judgedText,
+  listOf,
+  pageOf,
+  post,
+  put,
+  searchQuery,
+  wholeNumber,
+  writtenText,
+} from '~/lib/contract'
 import { each, field, wireShape } from '~/lib/wire-shape'
 import { providers } from '../accounts/account'
 import { accountRefusals } from '../accounts/refusals'
@@ -94,12 +106,11 @@ export const memberFileShape = wireShape({
 const version = z.string().max(100).meta({ label: '확인한 내용(version)' })
 export const versionShape = wireShape({ version })
 export const suspendShape = wireShape({
-  reason: z
-    .string()
-    .trim()
-    .min(2, suspensionMessages.reason)
-    .max(longestSuspensionReason, suspensionMessages.reason)
-    .meta({ label: '이유(reason)' }),
+  reason: writtenText('이유(reason)', {
+    min: 2,
+    max: longestSuspensionReason,
+    says: suspensionMessages.reason,
+  }),
   until: z.iso.datetime().nullable().meta({ label: '끝나는 때(until)' }),
   version,
 })
@@ -147,26 +158,14 @@ export const cafeFileShape = wireShape({
   version: z.string(),
 })
 
-/** A text field that is checked by `whyBad`, whose sentence becomes the error message. */
-const judged = (label: string, whyBad: (text: string) => string | null, most: number) =>
-  z
-    .string()
-    .trim()
-    .max(most)
-    .superRefine((text, context) => {
-      const message = whyBad(text)
-      if (message !== null) context.addIssue({ code: 'custom', message })
-    })
-    .meta({ label })
-
 const degrees = (label: string) => z.number().min(-180).max(180).nullable().meta({ label })
 
 export const cafeBasicsShape = wireShape({
-  name: judged('카페 이름(name)', whyBadCafeName, 200),
-  address: judged('주소(address)', whyBadAddress, 400),
+  name: judgedText('카페 이름(name)', whyBadCafeName, 200),
+  address: judgedText('주소(address)', whyBadAddress, 400),
   latitude: degrees('위도(latitude)'),
   longitude: degrees('경도(longitude)'),
-  phones: listOf(judged('전화번호(phones)', whyBadPhone, 40), {
+  phones: listOf(judgedText('전화번호(phones)', whyBadPhone, 40), {
     max: cafeLimits.phones,
     tooLong: profileMessages.phones,
   }).meta({ label: '전화번호(phones)' }),
@@ -174,7 +173,7 @@ export const cafeBasicsShape = wireShape({
 })
 
 export const hideCafeShape = wireShape({
-  reason: judged('이유(reason)', whyBadHiddenReason, 600),
+  reason: judgedText('이유(reason)', whyBadHiddenReason, 600),
   version,
 })
 export const cafeMeetupShape = wireShape({
@@ -226,11 +225,7 @@ export const deskEndpoints = {
       '회원, 새로 온 순. q는 닉네임의 앞부분이나 회원 번호. 탈퇴한 회원은 번호로만 찾아요. count는 1,000까지 세고 더 있으면 1,001',
     audience: 'operator',
     query: z.object({
-      q: z
-        .string()
-        .max(longestMemberSearch, `검색어는 ${longestMemberSearch}자까지 입력해 주세요.`)
-        .optional()
-        .meta({ label: '검색어(q)' }),
+      q: searchQuery(longestMemberSearch),
       filter: z
         .enum([...memberFilters])
         .optional()
@@ -289,7 +284,7 @@ export const deskEndpoints = {
       '카페, 새로 추가된 순. q는 이름이나 주소, filter는 unowned(점주 없는 카페)나 hidden(숨긴 카페). count는 1,000까지 세고 더 있으면 1,001',
     audience: 'operator',
     query: z.object({
-      q: z.string().max(longestCafeSearch).optional().meta({ label: '검색어(q)' }),
+      q: searchQuery(longestCafeSearch),
       filter: z
         .enum([...cafeFilters])
         .optional()
@@ -345,12 +340,11 @@ export const deskEndpoints = {
     audience: 'operator',
     params: oneCafe,
     body: z.object({
-      nickname: z
-        .string()
-        .trim()
-        .min(1, '닉네임을 입력해 주세요.')
-        .max(longestMemberSearch)
-        .meta({ label: '닉네임(nickname)' }),
+      nickname: writtenText('닉네임(nickname)', {
+        min: 1,
+        max: longestMemberSearch,
+        tooShort: '닉네임을 입력해 주세요.',
+      }),
     }),
     reply: cafeFileShape.schema,
     refusals: [

@@ -9,8 +9,10 @@ import {
   pageQuery,
   post,
   put,
+  searchQuery,
   toPoint,
   wholeNumber,
+  writtenText,
 } from '~/lib/contract'
 import type { Coordinates } from '~/lib/coordinates'
 import { badInput } from '~/lib/errors'
@@ -168,11 +170,10 @@ const moment = (label: string) =>
 export const answerShape = wireShape({
   answer: z.enum([...answers]).meta({ label: '답(answer)' }),
   time: moment('시간(time)').optional(),
-  message: z
-    .string()
-    .max(longestMessage, lessonMessages.messageLong)
-    .default('')
-    .meta({ label: '남기는 말(message)' }),
+  message: writtenText('남기는 말(message)', {
+    max: longestMessage,
+    says: lessonMessages.messageLong,
+  }).default(''),
 })
 
 export const requesterAnswerShape = wireShape({
@@ -268,16 +269,12 @@ export const decisionShape = wireShape({
     'location_approved',
     z.boolean().default(false).meta({ label: '위치 확인(location_approved)' }),
   ),
-  reason: z
-    .string()
-    .trim()
-    .max(longestOf.reason, applicationMessages.reasonLong)
-    .default('')
-    .meta({ label: '이유(reason)' }),
+  reason: writtenText('이유(reason)', {
+    max: longestOf.reason,
+    says: applicationMessages.reasonLong,
+  }).default(''),
   version: z.string().max(100).meta({ label: '확인한 내용(version)' }),
 })
-
-const searchQuery = z.string().max(longestSearch).optional().meta({ label: '검색어(search)' })
 
 export const ListInstructors = z.object({
   // Kilometres; the whole country if it is missing.
@@ -285,7 +282,7 @@ export const ListInstructors = z.object({
   lat: latitudeQuery('lat'),
   lng: longitudeQuery('lng'),
   teaching_area: z.string().max(60).optional().meta({ label: '레슨 지역(teaching_area)' }),
-  search: searchQuery,
+  search: searchQuery(longestSearch, 'search'),
   // Returns one page of up to `mostOnMap` results, for a map.
   map: z.literal('Y').optional().meta({ label: '지도(map)' }),
   page: pageQuery(),
@@ -388,7 +385,7 @@ export const lessonEndpoints = {
         .enum([...inboxStates])
         .optional()
         .meta({ label: '상태(state)' }),
-      search: searchQuery,
+      search: searchQuery(longestSearch, 'search'),
       before: beforeQuery(),
     }),
     reply: pageOf(lessonShape.schema),
@@ -437,7 +434,7 @@ export const applicationEndpoints = {
     audience: 'operator',
     query: z.object({
       state: stateOfApplication.optional().meta({ label: '상태(state)' }),
-      search: searchQuery,
+      search: searchQuery(longestSearch, 'search'),
       before: beforeQuery(),
     }),
     reply: pageOf(applicantShape.schema),

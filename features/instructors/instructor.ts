@@ -1,3 +1,4 @@
+import { countCharacters } from '~/lib/characters'
 import type { Coordinates } from '~/lib/coordinates'
 import { grouped } from '~/lib/grouped'
 
@@ -138,8 +139,6 @@ export type ApplicationField =
   | 'centerIntro'
   | 'centerPrograms'
 
-const lengthOf = (text: string) => [...text].length
-
 /** The education center of an application, or null if all its fields are empty. */
 export function centerOf(
   application: Pick<Application, 'centerName' | 'centerAddress' | 'centerIntro' | 'centerPrograms'>,
@@ -160,15 +159,17 @@ function whyBadCenter(application: Application): { field: ApplicationField; mess
   const { name, address, intro, programs } = center
   const says = applicationMessages
   if (name === '') return { field: 'centerName', message: says.centerNameEmpty }
-  if (lengthOf(name) > longestOf.centerName) return { field: 'centerName', message: says.centerNameLong }
+  if (countCharacters(name) > longestOf.centerName)
+    return { field: 'centerName', message: says.centerNameLong }
   if (address === '') return { field: 'centerAddress', message: says.centerAddressEmpty }
-  if (lengthOf(address) > longestOf.centerAddress) {
+  if (countCharacters(address) > longestOf.centerAddress) {
     return { field: 'centerAddress', message: says.centerAddressLong }
   }
   if (intro === '') return { field: 'centerIntro', message: says.centerIntroEmpty }
-  if (lengthOf(intro) > longestOf.centerIntro) return { field: 'centerIntro', message: says.centerIntroLong }
+  if (countCharacters(intro) > longestOf.centerIntro)
+    return { field: 'centerIntro', message: says.centerIntroLong }
   if (programs.length > mostOf.programs) return { field: 'centerPrograms', message: says.programsMany }
-  return programs.some((program) => lengthOf(program) > longestOf.program)
+  return programs.some((program) => countCharacters(program) > longestOf.program)
     ? { field: 'centerPrograms', message: says.programLong }
     : null
 }
@@ -180,17 +181,18 @@ export function whyCannotApply(
   const { name, address, intro, snsUrl, fee, areas, certifications, gameIds } = application
   const says = applicationMessages
   if (name.trim() === '') return { field: 'name', message: says.nameEmpty }
-  if (lengthOf(name.trim()) > longestOf.name) return { field: 'name', message: says.nameLong }
-  if (lengthOf(intro.trim()) < 20) return { field: 'intro', message: says.introShort }
-  if (lengthOf(intro.trim()) > longestOf.intro) return { field: 'intro', message: says.introLong }
+  if (countCharacters(name.trim()) > longestOf.name) return { field: 'name', message: says.nameLong }
+  if (countCharacters(intro.trim()) < 20) return { field: 'intro', message: says.introShort }
+  if (countCharacters(intro.trim()) > longestOf.intro) return { field: 'intro', message: says.introLong }
   if (address.trim() === '') return { field: 'address', message: says.addressEmpty }
   if (areas.length === 0) return { field: 'areas', message: says.areasEmpty }
   if (areas.length > mostOf.areas) return { field: 'areas', message: says.areasMany }
-  if (areas.some((area) => lengthOf(area) > longestOf.area)) return { field: 'areas', message: says.areaLong }
+  if (areas.some((area) => countCharacters(area) > longestOf.area))
+    return { field: 'areas', message: says.areaLong }
   if (certifications.length > mostOf.certifications) {
     return { field: 'certifications', message: says.certificationsMany }
   }
-  if (certifications.some((each) => lengthOf(each) > longestOf.certification)) {
+  if (certifications.some((each) => countCharacters(each) > longestOf.certification)) {
     return { field: 'certifications', message: says.certificationLong }
   }
   if (fee !== null && !(Number.isInteger(fee) && fee >= 0 && fee <= mostOf.fee)) {

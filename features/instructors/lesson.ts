@@ -1,3 +1,4 @@
+import { countCharacters } from '~/lib/characters'
 import { grouped } from '~/lib/grouped'
 import { bareDigits, whyBadEmail, whyBadPhone } from '../accounts/account'
 
@@ -58,8 +59,6 @@ export interface LessonRefusal {
   message: string
 }
 
-const lengthOf = (text: string) => [...text].length
-
 /** The first problem of a request: first empty fields in the order of the form, then invalid ones. */
 export function whyCannotRequest(
   { name, phone, email, content, wishedAt, consent }: Omit<LessonRequest, 'instructorId'>,
@@ -68,10 +67,10 @@ export function whyCannotRequest(
   if (name.trim() === '') return { field: 'name', message: lessonMessages.nameEmpty }
   if (phone.trim() === '') return { field: 'phone', message: lessonMessages.phoneEmpty }
   if (content.trim() === '') return { field: 'content', message: lessonMessages.contentEmpty }
-  if (lengthOf(name.trim()) > longestName) return { field: 'name', message: lessonMessages.nameLong }
+  if (countCharacters(name.trim()) > longestName) return { field: 'name', message: lessonMessages.nameLong }
   if (whyBadPhone(bareDigits(phone)) !== null) return { field: 'phone', message: lessonMessages.phoneForm }
   if (whyBadEmail(email) !== null) return { field: 'email', message: lessonMessages.emailForm }
-  if (lengthOf(content.trim()) > longestContent) {
+  if (countCharacters(content.trim()) > longestContent) {
     return { field: 'content', message: lessonMessages.contentLong }
   }
   if (wishedAt !== null && !isAhead(wishedAt, now)) return { field: 'wishedAt', message: lessonMessages.past }

@@ -1,5 +1,16 @@
 import { z } from 'zod'
-import { get, listOf, ownerOf, pageOf, pageQuery, patch, post, staffOf, wholeNumber } from '~/lib/contract'
+import {
+  get,
+  listOf,
+  ownerOf,
+  pageOf,
+  pageQuery,
+  patch,
+  post,
+  staffOf,
+  wholeNumber,
+  writtenText,
+} from '~/lib/contract'
 import { each, field, wireNamesOf, wireShape, words } from '~/lib/wire-shape'
 import { cafeRefusals } from '../cafes/refusals'
 import { cafeTags } from '../cafes/tags'
@@ -18,18 +29,14 @@ export const stampCardShape = wireShape({
   rewardedAt: field('rewarded_at', z.array(whole).max(stampsPerCycle)),
 })
 
-const nameTooLong = `쿠폰 이름은 ${longestCouponName}자까지 입력할 수 있어요.`
-
 export const rewardShape = wireShape({
   stampCount: field('stamp_count', wholeNumber('스탬프 수(stamp_count)', { min: 1, max: stampsPerCycle })),
-  coupon: z
-    .string()
-    .trim()
-    .min(1, '쿠폰 이름을 입력해 주세요.')
-    .max(longestCouponName * 4, nameTooLong)
-    // Counted as the form counts, where an emoji is one character.
-    .refine((name) => [...name].length <= longestCouponName, nameTooLong)
-    .meta({ label: '쿠폰 이름(coupon)' }),
+  coupon: writtenText('쿠폰 이름(coupon)', {
+    min: 1,
+    max: longestCouponName,
+    says: `쿠폰 이름은 ${longestCouponName}자까지 입력할 수 있어요.`,
+    tooShort: '쿠폰 이름을 입력해 주세요.',
+  }),
 })
 
 /** All rewards of a cafe, as its staff set them. */

@@ -1,3 +1,4 @@
+import { countCharacters } from '~/lib/characters'
 import { seoulDate, seoulMoment } from '~/lib/seoul-date'
 import { closedDaysAhead, type PassPrices } from '../cafes/cafe'
 import { closedDays, dateAfter, type Hours, isOpenAt } from '../cafes/opening-hours'
@@ -67,8 +68,6 @@ export const fieldOfProblem: Partial<Record<OpenProblem, keyof MeetupDraft>> = {
   notOpenThen: 'time',
 }
 
-const codePoints = (text: string) => [...text].length
-
 /** The fields without a usable value, in the order of the form. */
 export function missingFields(draft: MeetupDraft): (keyof MeetupDraft)[] {
   const { title, cafeId, day, time, minPeople, maxPeople, content } = draft
@@ -123,8 +122,8 @@ export function whyCannotOpen(
   if (isBusy) return 'busy'
   const { title, content, day, time, minPeople, maxPeople } = draft
   if (missingFields(draft).length > 0 || minPeople === null || maxPeople === null) return 'missing'
-  if (codePoints(title.trim()) > longestTitle) return 'longTitle'
-  if (codePoints(content.trim()) > longestContent) return 'longContent'
+  if (countCharacters(title.trim()) > longestTitle) return 'longTitle'
+  if (countCharacters(content.trim()) > longestContent) return 'longContent'
   if (minPeople < fewestPeople) return 'minTooSmall'
   if (maxPeople < fewestPeople) return 'maxTooSmall'
   if (minPeople > maxPeople) return 'minAboveMax'

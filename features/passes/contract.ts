@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { get, pageOf, pageQuery, post, wholeNumber } from '~/lib/contract'
+import { get, pageOf, pageQuery, post, searchQuery, wholeNumber } from '~/lib/contract'
 import { each, field, type Wire, wireShape, words } from '~/lib/wire-shape'
 import { transferReasons } from './ledger'
 import { passTiers } from './pass'
@@ -106,7 +106,7 @@ export const passEndpoints = {
     summary: '이용권이 옮겨진 내역, 새것부터. q는 닉네임, 회원 번호나 주문 번호. before는 앞 답의 next',
     audience: 'operator',
     query: z.object({
-      q: z.string().max(100, '검색어는 100자까지 입력해 주세요.').optional().meta({ label: '검색어(q)' }),
+      q: searchQuery(100),
       before: wholeNumber('이어 볼 곳(before)', { max: Number.MAX_SAFE_INTEGER }).optional(),
     }),
     rate: 'search',

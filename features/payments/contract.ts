@@ -1,9 +1,18 @@
 import { z } from 'zod'
-import { beforeQuery, get, pageOf, pageQuery, post, wholeNumber } from '~/lib/contract'
+import {
+  beforeQuery,
+  get,
+  pageOf,
+  pageQuery,
+  post,
+  searchQuery,
+  wholeNumber,
+  writtenText,
+} from '~/lib/contract'
 import { each, field, wireShape, words } from '~/lib/wire-shape'
 import { passTiers } from '../passes/pass'
 import { passTags } from '../passes/tags'
-import { longestReason, mostPasses } from './order'
+import { longestReason, mostPasses, reasonMessages } from './order'
 import { paymentRefusals } from './refusals'
 import { paymentTags } from './tags'
 
@@ -206,7 +215,7 @@ export const paymentEndpoints = {
       '모든 주문, 새것부터. q는 닉네임, 회원 번호, 주문 번호나 결제 번호의 앞부분. count는 1,000까지 세고 더 있으면 1,001',
     audience: 'operator',
     query: z.object({
-      q: z.string().max(100, '검색어는 100자까지 입력해 주세요.').optional().meta({ label: '검색어(q)' }),
+      q: searchQuery(100),
       state: z.enum(['flagged']).optional().meta({ label: '상태(state)' }),
       before: beforeQuery(),
     }),
@@ -228,12 +237,12 @@ export const paymentEndpoints = {
     params: orderUid,
     body: z.object({
       passes: wholeNumber('이용권 수(passes)', { max: mostPasses }),
-      reason: z
-        .string()
-        .trim()
-        .min(2, '이유를 두 글자 이상 입력해 주세요.')
-        .max(longestReason, `이유는 ${longestReason}자까지 입력해 주세요.`)
-        .meta({ label: '이유(reason)' }),
+      reason: writtenText('이유(reason)', {
+        min: 2,
+        max: longestReason,
+        says: reasonMessages.long,
+        tooShort: reasonMessages.short,
+      }),
     }),
     oncePerKey: true,
     reply: refundToldShape.schema,

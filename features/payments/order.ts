@@ -1,3 +1,4 @@
+import { countCharacters } from '~/lib/characters'
 import { type PassTier, passName } from '../passes/pass'
 import type { RefundQuote } from './refund-policy'
 
@@ -90,10 +91,16 @@ export interface DeskOrder extends NewOrder {
 
 export const longestReason = 200
 
+export const reasonMessages = {
+  short: '이유를 두 글자 이상 입력해 주세요.',
+  long: `이유는 ${longestReason}자까지 입력해 주세요.`,
+} as const
+
 /** The message about an operator's refund reason that is too short or too long, or null if it is fine. */
 export function whyBadReason(reason: string): string | null {
-  const { length } = [...reason.trim()]
-  if (length < 2) return '이유를 두 글자 이상 입력해 주세요.'
-  return length > longestReason ? `이유는 ${longestReason}자까지 입력해 주세요.` : null
+  const length = countCharacters(reason.trim())
+  if (length < 2) return reasonMessages.short
+  return length > longestReason ? reasonMessages.long : null
 }
+
 export const ordersPerPage = 20

@@ -1,3 +1,4 @@
+import { countCharacters } from '~/lib/characters'
 import { grouped } from '~/lib/grouped'
 import type { ImportFormat } from './import-format'
 
@@ -76,11 +77,6 @@ export const highestScore = 1_000_000
 export const longestMinutes = 1440
 const earliestDay = '1900-01-01'
 
-/** Length in code points, which is how people count characters. */
-function lengthOf(text: string): number {
-  return [...text].length
-}
-
 /** A validation error: the field (for a player: `players.2.name`) and its message. */
 export interface PlayProblem {
   field: string
@@ -129,7 +125,7 @@ function whyBadPlayer({
   score,
 }: Player): (Omit<PlayProblem, 'field'> & { field: 'name' | 'score' }) | null {
   if (name.trim() === '') return { field: 'name', message: playMessages.nameEmpty }
-  if (lengthOf(name) > longestPlayerName) return { field: 'name', message: playMessages.nameLong }
+  if (countCharacters(name) > longestPlayerName) return { field: 'name', message: playMessages.nameLong }
   if (score !== null && !isWhole(score, -highestScore, highestScore)) {
     return { field: 'score', message: playMessages.score }
   }
@@ -141,8 +137,9 @@ export function whyCannotLog(draft: PlayDraft, today: string): PlayProblem | nul
   const badDay = whyBadDay(draft.playedOn, today)
   if (badDay !== null) return { field: 'playedOn', message: badDay }
   if (draft.star !== null && !isWhole(draft.star, 1, 5)) return { field: 'star', message: playMessages.star }
-  if (lengthOf(draft.place ?? '') > longestPlace) return { field: 'place', message: playMessages.place }
-  if (lengthOf(draft.note ?? '') > longestNote) return { field: 'note', message: playMessages.note }
+  if (countCharacters(draft.place ?? '') > longestPlace)
+    return { field: 'place', message: playMessages.place }
+  if (countCharacters(draft.note ?? '') > longestNote) return { field: 'note', message: playMessages.note }
   if (draft.minutes !== null && !isWhole(draft.minutes, 1, longestMinutes)) {
     return { field: 'minutes', message: playMessages.minutes }
   }

@@ -1,7 +1,18 @@
 import { z } from 'zod'
 import { accountTags } from '~/features/accounts/tags'
 import { gameTags } from '~/features/catalogue/tags'
-import { beforeQuery, del, get, ownerOf, pageOf, pageQuery, post, put, wholeNumber } from '~/lib/contract'
+import {
+  beforeQuery,
+  del,
+  get,
+  ownerOf,
+  pageOf,
+  pageQuery,
+  post,
+  put,
+  searchQuery,
+  wholeNumber,
+} from '~/lib/contract'
 import { field, type Wire, wireNamesOf, wireShape } from '~/lib/wire-shape'
 import { playRefusals } from '../play-records/refusals'
 import { caseStates, decisions, type FlagKind, flagKinds, longestCaseSearch } from './moderation'
@@ -235,11 +246,7 @@ export const reviewEndpoints = {
       '신고되거나 표시된 리뷰. state=decided는 이미 처리한 것. q는 게임 이름, 쓴 사람 닉네임의 앞부분이나 리뷰 번호. count는 1,000까지 세고 더 있으면 1,001',
     query: z.object({
       state: z.enum(caseStates).optional().meta({ label: '상태(state)' }),
-      q: z
-        .string()
-        .max(longestCaseSearch, `검색어는 ${longestCaseSearch}자까지 입력해 주세요.`)
-        .optional()
-        .meta({ label: '검색어(q)' }),
+      q: searchQuery(longestCaseSearch),
       before: beforeQuery(),
     }),
     reply: pageOf(reviewCaseShape.schema),

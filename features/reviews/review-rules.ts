@@ -1,3 +1,4 @@
+import { countCharacters } from '~/lib/characters'
 import { grouped } from '~/lib/grouped'
 import {
   hardestDifficulty,
@@ -45,16 +46,11 @@ export const reviewMessages = {
   decided: { hide: '리뷰를 숨겼어요.', keep: '리뷰를 모두에게 보여요.' },
 } as const
 
-/** Counts code points, as the database does. */
-export function countLetters(text: string): number {
-  return [...text].length
-}
-
 const invisible = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu
 
 /** Counts visible characters, without surrounding spaces and zero-width characters. */
 function countSaid(text: string): number {
-  return countLetters(text.replace(invisible, '').trim())
+  return countCharacters(text.replace(invisible, '').trim())
 }
 
 export interface ReviewProblem {
@@ -79,6 +75,6 @@ export function whyCannotReview(draft: ReviewDraft): ReviewProblem | null {
   const said = countSaid(draft.text)
   if (said === 0) return { field: 'text', message: reviewMessages.textEmpty }
   if (said < textLength.min) return { field: 'text', message: reviewMessages.textShort }
-  if (countLetters(draft.text) > textLength.max) return { field: 'text', message: reviewMessages.textLong }
+  if (countCharacters(draft.text) > textLength.max) return { field: 'text', message: reviewMessages.textLong }
   return null
 }

@@ -1,5 +1,19 @@
 import { z } from 'zod'
-import { del, get, listOf, ownerOf, pageOf, pageQuery, post, put, staffOf, wholeNumber } from '~/lib/contract'
+import { countCharacters } from '~/lib/characters'
+import {
+  del,
+  get,
+  judgedText,
+  listOf,
+  ownerOf,
+  pageOf,
+  pageQuery,
+  post,
+  put,
+  staffOf,
+  wholeNumber,
+  writtenText,
+} from '~/lib/contract'
 import { each, field, nested, wireNamesOf, wireShape } from '~/lib/wire-shape'
 import { accountTags } from '../accounts/tags'
 import { shelfConditions } from '../cafes/cafe'
@@ -33,17 +47,6 @@ import { monthForm, settlementCauses } from './settlement'
 const whole = z.number().int()
 const role = z.enum(staffRoles)
 const condition = z.enum(shelfConditions)
-
-/** A text field that is checked by `whyBad`, whose sentence becomes the error message. */
-const judged = (label: string, whyBad: (text: string) => string | null, most: number) =>
-  z
-    .string()
-    .max(most)
-    .superRefine((text, context) => {
-      const message = whyBad(text)
-      if (message !== null) context.addIssue({ code: 'custom', message })
-    })
-    .meta({ label })
 
 const version = z.string().max(40).meta({ label: '버전(version)' })
 
@@ -97,15 +100,19 @@ export const keptCafeShape = wireShape({
 export type KeptCafe = ReturnType<typeof keptCafeShape.fromWire>
 
 export const profileShape = wireShape({
-  name: judged('카페 이름(name)', whyBadCafeName, 200),
-  phones: listOf(judged('전화번호(phones)', whyBadPhone, 40), {
+  name: judgedText('카페 이름(name)', whyBadCafeName, 200),
+  phones: listOf(judgedText('전화번호(phones)', whyBadPhone, 40), {
     max: cafeLimits.phones,
     tooLong: profileMessages.phones,
   }).meta({ label: '전화번호(phones)' }),
-  event: judged('이벤트(event)', (text) => whyBadText(text, cafeLimits.event, profileMessages.event), 2_000)
+  event: judgedText(
+    '이벤트(event)',
+    (text) => whyBadText(text, cafeLimits.event, profileMessages.event),
+    2_000,
+  )
     .nullable()
     .meta({ label: '이벤트(event)' }),
-  facilities: listOf(judged('편의시설(facilities)', whyBadFacility, 100), {
+  facilities: listOf(judgedText('편의시설(facilities)', whyBadFacility, 100), {
     max: cafeLimits.facilities,
     tooLong: profileMessages.facilities,
   }).meta({ label: '편의시설(facilities)' }),
@@ -121,7 +128,7 @@ export const weekShape = wireShape({
     .meta({ label: '영업시간(opening)' }),
   hoursText: field(
     'hours_text',
-    judged(
+    judgedText(
       '영업시간 안내(hours_text)',
       (text) => whyBadText(text, cafeLimits.hoursText, profileMessages.hoursText),
       2_000,
@@ -156,7 +163,7 @@ export const pricesShape = wireShape({
 })
 
 export const dayOffReasonShape = wireShape({
-  reason: judged(
+  reason: judgedText(
     '이유(reason)',
     (text) => whyBadText(text, cafeLimits.dayOffReason, profileMessages.reason),
     400,
@@ -165,7 +172,7 @@ export const dayOffReasonShape = wireShape({
     .meta({ label: '이유(reason)' }),
 })
 
-const noticeText = judged('공지(text)', whyBadNotice, 8_000)
+const noticeText = judgedText('공지(text)', whyBadNotice, 8_000)
 export const newCafeNoticeShape = wireShape({ text: noticeText })
 export const changedCafeNoticeShape = wireShape({ text: noticeText, version })
 
@@ -345,14 +352,13 @@ export const meetupsOfDayShape = wireShape({
 export const dayAskedShape = wireShape({ day: field('date', day.optional(), { missing: null }) })
 
 export const longestCancelReason = 100
-export const cancelReasonText = `이유를 ${longestCancelReason}자까지 입력해 주세요.`
+const cancelReasonText = `이유를 ${longestCancelReason}자까지 입력해 주세요.`
+export function whyBadCancelReason(reason: string): string | null {
+  const length = countCharacters(reason.trim())
+  return length >= 1 && length <= longestCancelReason ? null : cancelReasonText
+}
 export const cancelReasonShape = wireShape({
-  reason: z
-    .string()
-    .trim()
-    .min(1, cancelReasonText)
-    .max(longestCancelReason, cancelReasonText)
-    .meta({ label: '이유(reason)' }),
+  reason: writtenText('이유(reason)', { min: 1, max: longestCancelReason, says: cancelReasonText }),
 })
 
 const settlementShape = wireShape({

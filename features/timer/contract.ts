@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { get, listOf, post, stream, wholeNumber } from '~/lib/contract'
+import { get, listOf, post, stream, wholeNumber, writtenText } from '~/lib/contract'
 import { each, field, nested, wireShape } from '~/lib/wire-shape'
 import { catalogueRefusals } from '../catalogue/refusals'
 import { playRefusals } from '../play-records/refusals'
@@ -58,12 +58,12 @@ const score = z
   .meta({ label: '점수(score)' })
 
 const resultPlayerShape = wireShape({
-  name: z
-    .string()
-    .min(1, setupMessages.nameEmpty)
-    .max(longestName * 4, setupMessages.nameLong)
-    // Counted as the setup counts, where an emoji is one character.
-    .refine((name) => [...name].length <= longestName, setupMessages.nameLong),
+  name: writtenText('이름(name)', {
+    min: 1,
+    max: longestName,
+    says: setupMessages.nameLong,
+    tooShort: setupMessages.nameEmpty,
+  }),
   score,
   isWinner: field('is_winner', z.boolean()),
 })

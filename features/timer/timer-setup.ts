@@ -1,3 +1,4 @@
+import { countCharacters } from '~/lib/characters'
 import type { TimerMode, TimerRules } from './timer'
 
 /** A timer's settings as the user chooses them. Times are in whole seconds. */
@@ -82,7 +83,7 @@ export function whyCannotStart(setup: TimerSetup): SetupProblem | null {
   }
   const known = new Set<string>()
   for (const [player, name] of names.entries()) {
-    if ([...name.trim()].length > longestName) {
+    if (countCharacters(name.trim()) > longestName) {
       return { field: `names.${player}`, message: setupMessages.nameLong }
     }
     const called = nameOf(names, player)

@@ -4,7 +4,7 @@ import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { fixedClock } from '~/lib/clock'
-import { type Audience, audienceName, get, ownerOf, post, staffOf } from '~/lib/contract'
+import { type Audience, audienceName, get, ownerOf, post, staffOf, writtenText } from '~/lib/contract'
 import { noRight, Refusal, refusal } from '~/lib/errors'
 import { personalTagKind, tagKind } from '~/lib/tags'
 import { type Database, openDatabase } from './database'
@@ -406,6 +406,45 @@ describe('an empty parameter', () => {
     await serving((on) => serve(on, games, async ({ query }) => query))
     expect((await ask('/games?page=&name=')).body).toEqual({ page: 1, name: '' })
     expect((await ask('/games')).body).toEqual({ page: 1, name: '모두' })
+  })
+})
+
+describe('a text that a person writes', () => {
+  const wish = get('/wishes', {
+    summary: 'A wish.',
+    query: z.object({
+      plain: writtenText('소원(plain)', { min: 2, max: 5 }).default('없음'),
+      worded: writtenText('소원(worded)', {
+        min: 2,
+        max: 5,
+        says: '더 짧게 써 주세요.',
+        tooShort: '더 길게 써 주세요.',
+      }).default('없음'),
+    }),
+    reply: z.object({ plain: z.string(), worded: z.string() }),
+  })
+  const wishing = (field: string, text: string) => ask(`/wishes?${field}=${encodeURIComponent(text)}`)
+  beforeEach(() => serving((on) => serve(on, wish, async ({ query }) => query)))
+
+  test.each([
+    ['가나', '가나'],
+    ['🎲🎲🎲🎲🎲', '🎲🎲🎲🎲🎲'],
+    ['   가나다라마   ', '가나다라마'],
+  ])('is taken without the spaces around it: %j', async (given, taken) => {
+    expect((await wishing('plain', given)).body).toEqual({ plain: taken, worded: '없음' })
+  })
+
+  test.each([
+    ['plain', ' 가 ', '소원(plain)은 2자 이상이어야 해요.'],
+    ['plain', '🎲', '소원(plain)은 2자 이상이어야 해요.'],
+    ['plain', '🎲🎲🎲🎲🎲🎲', '소원(plain)은 5자까지 쓸 수 있어요.'],
+    ['worded', '가', '더 길게 써 주세요.'],
+    ['worded', '가나다라마바', '더 짧게 써 주세요.'],
+  ])('is refused in words: %s %j', async (field, given, message) => {
+    expect(await wishing(field, given)).toMatchObject({
+      status: 400,
+      body: { code: 'BAD_INPUT', fields: { [field]: message } },
+    })
   })
 })
 

@@ -2,7 +2,17 @@ import ts from 'typescript'
 
 const declarers = new Set(['get', 'stream', 'post', 'put', 'patch', 'del'])
 /** The functions that create schemas, as listed in `vite.config.ts` too. */
-const makers = ['z', 'pageOf', 'pageQuery', 'wholeNumber', 'commaList', 'listOf']
+const makers = [
+  'z',
+  'pageOf',
+  'pageQuery',
+  'searchQuery',
+  'wholeNumber',
+  'writtenText',
+  'judgedText',
+  'commaList',
+  'listOf',
+]
 
 /**
  * The browser's build removes schemas from contracts, and zod with them. It finds only schemas that are the

@@ -1,5 +1,6 @@
 import { useSearchParams } from 'react-router'
 import { longestCafeSearch, shortestCafeSearch } from '~/features/cafes/cafe'
+import { countCharacters } from '~/lib/characters'
 import { seoulDate } from '~/lib/seoul-date'
 
 export interface NearbyFilters {
@@ -33,7 +34,7 @@ export function readFilters(params: URLSearchParams): NearbyFilters {
   return {
     view: params.get('view') === 'list' ? 'list' : 'map',
     mode,
-    text: mode === 'cafe' && [...text].length < shortestCafeSearch ? '' : text,
+    text: mode === 'cafe' && countCharacters(text) < shortestCafeSearch ? '' : text,
     isSearchOpen: params.get('search') === 'open',
     openAt: open === 'now' || (open !== null && time.test(open)) ? (open as NearbyFilters['openAt']) : null,
     gameId: idIn(params.get('game')),

@@ -5,7 +5,7 @@ import { deliverNotices } from '~/features/notices/server/commands'
 import { seoulShortMoment } from '~/lib/seoul-date'
 import { workDueItems } from '~/lib/server/due-items'
 import { notingInvalidated } from '~/lib/server/response-cache'
-import { lessonMessages } from '../lesson'
+import { lessonMessages, longestMessage } from '../lesson'
 import { instructorTags } from '../tags'
 import { forgetOldLessons } from './commands/lessons'
 import { instructorDue } from './due'
@@ -202,6 +202,13 @@ describe('an answer', () => {
     expect((await inbox('answered')).results[0].requester_phone).toBe('01012345678')
     expect(await status(key)).toMatchObject({ state: 'accepted', message: '토요일에 봬요.' })
     expect(await titles(member)).toEqual(['강사가 레슨을 수락했어요', '레슨 요청을 보냈어요'])
+  })
+
+  test('may say as much as its form counts, where an emoji is one character', async () => {
+    const { id, key } = await aRequest()
+    const message = '🎲'.repeat(longestMessage)
+    expect((await answer(id, { answer: 'accept', message })).status).toBe(200)
+    expect(await status(key)).toMatchObject({ message })
   })
 
   test('that is no keeps the number to itself and is given once', async () => {

@@ -4,6 +4,7 @@ import { useNavigate, useSearchParams } from 'react-router'
 import { MembersOnly } from '~/features/accounts/web/members-only'
 import { useSession } from '~/features/accounts/web/use-session'
 import { paths } from '~/features/paths'
+import { countCharacters } from '~/lib/characters'
 import { memberLoader, memberNeeds } from '~/lib/web/member-needs'
 import { PageHead } from '~/lib/web/page-head'
 import { useForm } from '~/lib/web/use-form'
@@ -42,9 +43,10 @@ function isText(value: unknown): value is Text {
 
 function check({ title, content }: Text) {
   if (title.trim() === '') return { field: 'title', message: openProblemTexts.missing }
-  if ([...title.trim()].length > longestTitle) return { field: 'title', message: openProblemTexts.longTitle }
+  if (countCharacters(title.trim()) > longestTitle)
+    return { field: 'title', message: openProblemTexts.longTitle }
   if (content.trim() === '') return { field: 'content', message: openProblemTexts.missing }
-  if ([...content.trim()].length > longestContent) {
+  if (countCharacters(content.trim()) > longestContent) {
     return { field: 'content', message: openProblemTexts.longContent }
   }
   return null

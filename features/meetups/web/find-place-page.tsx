@@ -7,6 +7,7 @@ import { CafeRowSkeletons } from '~/features/cafes/web/cafe-row'
 import { cafeQueries, ownCafeQueries } from '~/features/cafes/web/queries'
 import { paths } from '~/features/paths'
 import { useLocation } from '~/features/places/web/use-location'
+import { countCharacters } from '~/lib/characters'
 import { defaultPoint } from '~/lib/coordinates'
 import { PageHead } from '~/lib/web/page-head'
 import { itemsOf } from '~/lib/web/pages'
@@ -81,7 +82,7 @@ export default function FindPlacePage() {
   const takeToForm = useTakeToForm()
   const box = useRef<HTMLInputElement>(null)
   const asked = (params.get('q') ?? '').trim().slice(0, longestCafeSearch)
-  const text = [...asked].length < shortestCafeSearch ? '' : asked
+  const text = countCharacters(asked) < shortestCafeSearch ? '' : asked
   const [typed, setTyped] = useState(asked)
   useEffect(() => box.current?.focus({ preventScroll: true }), [])
 
@@ -92,7 +93,7 @@ export default function FindPlacePage() {
   function handleSubmit(event: FormEvent) {
     event.preventDefault()
     const wanted = typed.trim()
-    if (wanted !== '' && [...wanted].length < shortestCafeSearch) {
+    if (wanted !== '' && countCharacters(wanted) < shortestCafeSearch) {
       showToast({ type: 'info', message: `검색어는 ${shortestCafeSearch}글자 이상 입력해 주세요` })
       return
     }

@@ -1,3 +1,4 @@
+import { countCharacters } from '~/lib/characters'
 import type { Slice } from '~/lib/paging'
 import type { Reader } from '~/lib/server/database'
 import type { PictureReferences } from '~/lib/server/pictures/unused-uploads'
@@ -137,7 +138,7 @@ export async function listKeptArticles(
     return idsOf(rows)
   }
 
-  const isIndexed = isPublished && [...letters].length >= shortestIndexed
+  const isIndexed = isPublished && countCharacters(letters) >= shortestIndexed
   const slice = await readSlice({ before, size: articlesPerPage }, { walk, find: isIndexed ? find : null })
   const articles = await db<KeptArticleCardRow[]>`
     select id, title, images, due_at, published_at from articles
@@ -214,7 +215,7 @@ export async function listEndedBanners(
     return rows.map(({ id }) => id)
   }
 
-  const isIndexed = [...letters].length >= shortestIndexed
+  const isIndexed = countCharacters(letters) >= shortestIndexed
   const slice = await readSlice({ before, size: articlesPerPage }, { walk, find: isIndexed ? find : null })
   const banners = await db<KeptBannerRow[]>`
     select id, place, title, image, url, shown_from, shown_until from banners

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { cafeRefusals } from '~/features/cafes/refusals'
 import { longestCouponName, type StampReward, staffPinForm, stampsPerCycle } from '~/features/loyalty/stamp'
 import { staffPaths } from '~/features/staff-paths'
+import { countCharacters } from '~/lib/characters'
 import { isRefused } from '~/lib/web/call-failed'
 import { memberLoader, memberNeeds } from '~/lib/web/member-needs'
 import { useForm } from '~/lib/web/use-form'
@@ -62,7 +63,7 @@ function RewardForm({
     check: ({ stampCount, coupon }) => {
       if (stampCount === '') return { field: 'stampCount', message: '몇 번째 스탬프인지 선택해 주세요.' }
       if (coupon.trim() === '') return { field: 'coupon', message: '쿠폰 이름을 입력해 주세요.' }
-      return [...coupon.trim()].length > longestCouponName
+      return countCharacters(coupon.trim()) > longestCouponName
         ? { field: 'coupon', message: `쿠폰 이름은 ${longestCouponName}자까지 입력할 수 있어요.` }
         : null
     },

@@ -18,7 +18,7 @@ import { Form } from '~/ui/form'
 import { sayFailure } from '~/ui/say-failure'
 import { TextField } from '~/ui/text-field'
 import { showToast } from '~/ui/toast-store'
-import { cancelReasonText, type KeptCafe, longestCancelReason, type MeetupOfDay } from '../contract'
+import { type KeptCafe, type MeetupOfDay, whyBadCancelReason } from '../contract'
 import { meetupsNeeds } from './needs'
 import { PeriodNav } from './period-nav'
 import { staffQueries } from './queries'
@@ -35,10 +35,8 @@ function CancelForm({ cafeId, meetup, onDone }: { cafeId: number; meetup: Meetup
   const form = useForm({
     initial: { reason: '' },
     check: ({ reason }) => {
-      const length = [...reason.trim()].length
-      return length >= 1 && length <= longestCancelReason
-        ? null
-        : { field: 'reason', message: cancelReasonText }
+      const message = whyBadCancelReason(reason)
+      return message === null ? null : { field: 'reason', message }
     },
     send: ({ reason }) => cancel.mutateAsync(reason.trim()),
     onSent: () => {

@@ -1,3 +1,4 @@
+import { countCharacters } from '~/lib/characters'
 import { useForm } from '~/lib/web/use-form'
 import { Button } from '~/ui/button'
 import { cx } from '~/ui/cx'
@@ -24,7 +25,7 @@ export function NicknameForm({ account }: { account: Account }) {
     staysOpen: true,
   })
   const { nickname } = form.values
-  const length = [...tidyNickname(nickname)].length
+  const length = countCharacters(tidyNickname(nickname))
   const isUnchanged = tidyNickname(nickname) === account.nickname
 
   return (

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import { countCharacters } from '~/lib/characters'
 import { noReason } from '~/lib/web/call'
 import { type CallFailed, isRefused } from '~/lib/web/call-failed'
 import { useForm } from '~/lib/web/use-form'
@@ -53,7 +54,7 @@ function beginDraft({ info }: Newcomer): SignUp {
 }
 
 function NicknameCounter({ nickname }: { nickname: string }) {
-  const length = [...tidyNickname(nickname)].length
+  const length = countCharacters(tidyNickname(nickname))
   return (
     <span
       className={cx(

@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { pipeline, Readable } from 'node:stream'
 import { CsvError, type InfoRecord, parse } from 'csv-parse'
+import { countCharacters } from '~/lib/characters'
 import { grouped } from '~/lib/grouped'
 import { UnreadableFile, whyUnreadable } from '~/lib/server/unreadable-file'
 import { isInKorea } from '../../cafe'
@@ -147,7 +148,7 @@ function readShop(record: string[], { width, at }: Places): ReadShop {
   if (record.length !== width) return { name, refused: `칸이 ${width}개여야 하는데 ${record.length}개예요.` }
   const businessNumber = cell('businessNumber')
   if (!/^[\w-]{1,60}$/.test(businessNumber)) return { name, refused: '상가업소번호가 없거나 읽을 수 없어요.' }
-  if ([...name].length > longestName) return { name, refused: `상호명이 ${longestName}자보다 길어요.` }
+  if (countCharacters(name) > longestName) return { name, refused: `상호명이 ${longestName}자보다 길어요.` }
   const address = cell('road') || cell('lot')
   if (address === '' || address.length > longestAddress)
     return { name, refused: '주소가 없거나 너무 길어요.' }

@@ -1,3 +1,4 @@
+import { countCharacters } from '~/lib/characters'
 import { withBy, withObject, withTopic } from '~/lib/korean'
 import { longestGameName, unknownMost } from '../../game'
 import { genresOf } from './korean-genres'
@@ -47,7 +48,7 @@ export function readRow(row: Row): ReadRow {
 
   const englishName = cleanName(row.name ?? '')
   if (englishName === '') return { refused: '이름(name)이 비어 있어요.' }
-  const length = [...englishName].length
+  const length = countCharacters(englishName)
   if (length > longestGameName) {
     return { refused: `이름(name)이 ${longestGameName}자를 넘어요: ${length}자` }
   }

@@ -1,3 +1,4 @@
+import { countCharacters } from '~/lib/characters'
 import type { Reader } from '~/lib/server/database'
 import { readPage } from '~/lib/server/read-page'
 import { gamesPerPage } from '../../game'
@@ -60,7 +61,7 @@ export async function searchGames(
  */
 function listSpelled(db: Reader, text: string, page: number, viewerId: ViewerId): Promise<SpelledGameRow[]> {
   const letters = toLetters(text)
-  const { length } = [...letters]
+  const length = countCharacters(letters)
   const onlyInitials = isInitials(text)
   // A single letter occurs in nearly every name.
   const inside = onlyInitials || length === 1 ? 'nowhere' : length < shortestIndexed ? 'anywhere' : 'indexed'

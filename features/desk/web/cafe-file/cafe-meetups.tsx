@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { paths } from '~/features/paths'
-import { cancelReasonText, longestCancelReason } from '~/features/staff/contract'
+import { whyBadCancelReason } from '~/features/staff/contract'
 import { grouped } from '~/lib/grouped'
 import { seoulShortMoment } from '~/lib/seoul-date'
 import { useForm } from '~/lib/web/use-form'
@@ -21,10 +21,8 @@ function CancelForm({ cafe, meetup, onDone }: { cafe: CafeFile; meetup: Meetup; 
   const form = useForm({
     initial: { reason: '' },
     check: ({ reason }) => {
-      const length = [...reason.trim()].length
-      return length >= 1 && length <= longestCancelReason
-        ? null
-        : { field: 'reason', message: cancelReasonText }
+      const message = whyBadCancelReason(reason)
+      return message === null ? null : { field: 'reason', message }
     },
     send: ({ reason }) => cancelMeetup.mutateAsync({ meetupId: meetup.id, reason: reason.trim() }),
     onSent: () => {

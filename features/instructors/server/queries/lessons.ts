@@ -1,4 +1,5 @@
 import { lettersSearched } from '~/features/cafes/cafe-search'
+import { countCharacters } from '~/lib/characters'
 import type { Slice } from '~/lib/paging'
 import type { Reader } from '~/lib/server/database'
 import { readPage } from '~/lib/server/read-page'
@@ -145,7 +146,8 @@ export async function searchLessons(
     return idsOf(rows)
   }
 
-  const isIndexed = [...letters].length >= shortestIndexed && asked.length - '%%'.length >= shortestIndexed
+  const isIndexed =
+    countCharacters(letters) >= shortestIndexed && asked.length - '%%'.length >= shortestIndexed
   const slice = await readSlice({ before, size: instructorsPerPage }, { walk, find: isIndexed ? find : null })
   const lessons = await db<LessonRow[]>`
     select lesson_requests.id, key, instructor_id, instructors.name as instructor_name,

@@ -1,4 +1,5 @@
 import { checkOperator } from '~/features/accounts/server/commands/standing'
+import { countCharacters } from '~/lib/characters'
 import { badInput, refuse } from '~/lib/errors'
 import { audit } from '~/lib/server/audit'
 import type { Reader, Transaction } from '~/lib/server/database'
@@ -113,10 +114,10 @@ export async function editMeetup(
   const newContent = content?.trim() ?? null
   if (newTitle === '') throw badInput({ [fields.title]: openProblemTexts.missing })
   if (newContent === '') throw badInput({ [fields.content]: openProblemTexts.missing })
-  if (newTitle !== null && [...newTitle].length > longestTitle) {
+  if (newTitle !== null && countCharacters(newTitle) > longestTitle) {
     throw badInput({ [fields.title]: openProblemTexts.longTitle })
   }
-  if (newContent !== null && [...newContent].length > longestContent) {
+  if (newContent !== null && countCharacters(newContent) > longestContent) {
     throw badInput({ [fields.content]: openProblemTexts.longContent })
   }
   const written = await tx`

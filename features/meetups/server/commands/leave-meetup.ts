@@ -1,3 +1,4 @@
+import { countCharacters } from '~/lib/characters'
 import { badInput, refuse } from '~/lib/errors'
 import { audit } from '~/lib/server/audit'
 import type { Reader, Transaction } from '~/lib/server/database'
@@ -93,7 +94,7 @@ export async function leaveMeetup(
   if (only !== undefined && end !== only) throw refuse(meetupRefusals.answered)
   const words = reason?.trim() || null
   if (end === 'removed' && words === null) throw badInput({ reason: '내보내는 이유를 입력해 주세요.' })
-  if (words !== null && [...words].length > longestRemovalReason) {
+  if (words !== null && countCharacters(words) > longestRemovalReason) {
     throw badInput({ reason: `이유는 ${longestRemovalReason}자까지 쓸 수 있어요.` })
   }
   const foretold = foretell(end, entry, now)

@@ -1,6 +1,7 @@
 import { lockMember } from '~/features/accounts/server/commands/members'
 import { hasCafe } from '~/features/cafes/server/queries/cafes'
 import { countPasses } from '~/features/passes/server/queries/passes'
+import { countCharacters } from '~/lib/characters'
 import { badInput, type Refusal, refuse } from '~/lib/errors'
 import type { Transaction } from '~/lib/server/database'
 import type { DayOff, Hours, OpeningHours } from '../../../cafes/opening-hours'
@@ -52,11 +53,9 @@ export function readHours({ opens, closes, off_days }: VenueRow): Hours {
   return { opening, dayOffs }
 }
 
-const codePoints = (text: string) => [...text].length
-
 /** Refuses a password that is too short or too long. */
 export function checkPassword(password: string, field: string): void {
-  const length = codePoints(password)
+  const length = countCharacters(password)
   if (length < shortestPassword || length > longestPassword) {
     throw badInput({
       [field]: `비밀번호는 ${shortestPassword}자에서 ${longestPassword}자까지 입력해 주세요.`,
@@ -124,7 +123,7 @@ export async function openMeetup(
   })
   const refusal = problem && refusalOf(problem, { draft: meetup, price, fields })
   if (problem !== null && refusal && !aboutPassOrLater.has(problem)) throw refusal
-  if (codePoints(contact) > longestContact) {
+  if (countCharacters(contact) > longestContact) {
     throw badInput({ [fields.contact]: `연락처는 ${longestContact}자까지 쓸 수 있어요.` })
   }
   if (!venue) throw refuse(meetupRefusals.noCafe)

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { cafeQueries } from '~/features/cafes/web/queries'
+import { countCharacters } from '~/lib/characters'
 import { useNow } from '~/lib/web/use-now'
 import { Button } from '~/ui/button'
 import { ContinuedDraft, Form } from '~/ui/form'
@@ -43,7 +44,7 @@ export function NewMeetupForm({ memberId }: { memberId: number }) {
     ...cafeQueries.detail(String(typed.cafeId)),
     enabled: typed.cafeId !== null,
   })
-  const titleLength = [...typed.title].length
+  const titleLength = countCharacters(typed.title)
   return (
     <Form form={form} className="px-5 pt-2 pb-4">
       <ContinuedDraft form={form} className="mb-4" />

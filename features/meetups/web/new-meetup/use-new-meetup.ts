@@ -6,6 +6,7 @@ import { cafeQueries } from '~/features/cafes/web/queries'
 import { type PassTier, passPrice, toPassTier } from '~/features/passes/pass'
 import { passQueries } from '~/features/passes/web/queries'
 import { paths } from '~/features/paths'
+import { countCharacters } from '~/lib/characters'
 import { grouped } from '~/lib/grouped'
 import { seoulShortMoment } from '~/lib/seoul-date'
 import { type CallFailed, toldOf } from '~/lib/web/call-failed'
@@ -33,14 +34,14 @@ function toField(wireName: string): string | null {
 }
 
 function extraProblem({ isPublic, password, contact }: TypedMeetup) {
-  const length = [...password].length
+  const length = countCharacters(password)
   if (!isPublic && (length < shortestPassword || length > longestPassword)) {
     return {
       field: 'password',
       message: `비밀번호는 ${shortestPassword}~${longestPassword}자로 정해 주세요.`,
     }
   }
-  if ([...contact.trim()].length > longestContact) {
+  if (countCharacters(contact.trim()) > longestContact) {
     return { field: 'contact', message: `연락처는 ${longestContact}자까지 쓸 수 있어요.` }
   }
   return null

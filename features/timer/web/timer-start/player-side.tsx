@@ -1,4 +1,5 @@
 import type { MouseEvent } from 'react'
+import { countCharacters } from '~/lib/characters'
 import { cx } from '~/ui/cx'
 import { Icon, type IconName } from '~/ui/icon'
 import {
@@ -82,7 +83,9 @@ export function PlayerSide({
         <span
           className={cx(
             'truncate font-bold leading-tight',
-            [...name].length > 6 ? 'text-[clamp(13px,min(9cqh,6cqw),26px)]' : 'text-[clamp(15px,9cqh,28px)]',
+            countCharacters(name) > 6
+              ? 'text-[clamp(13px,min(9cqh,6cqw),26px)]'
+              : 'text-[clamp(15px,9cqh,28px)]',
           )}
         >
           {name}
