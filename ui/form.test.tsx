@@ -23,7 +23,8 @@ const bar = { position: 'fixed', left: 0, right: 0, zIndex: 10 } as const
 
 interface Options {
   initial?: Values
-  owner?: string
+  memberId?: number | null
+  about?: string
   staysOpen?: true
   onFailed?: (error: CallFailed) => void
   onStoredBefore?: (earlier: object) => void
@@ -33,13 +34,14 @@ interface Options {
 function Example({
   send,
   initial = empty,
-  owner,
+  memberId = null,
+  about,
   staysOpen,
   ...told
 }: Options & { send: (values: Values, request: FormRequest) => Promise<string> }) {
   const form = useForm({
     initial,
-    draft: { name: 'example', owner, isValid: isValues },
+    draft: { name: 'example', memberId, about, isValid: isValues },
     check: ({ place }) => (place.trim() === '' ? { field: 'place', message: noPlace } : null),
     toField: (wireName) => ({ first_name: 'name', spot: 'place' })[wireName] ?? null,
     send,
@@ -279,27 +281,30 @@ test('after a refusal that the server would repeat, the same contents are sent w
   expect(third).toBe(second)
 })
 
-test('a draft is restored for its owner until the edited thing has changed, or until it is sent', async () => {
-  const before = await openForm([], { owner: 'me' })
+test('a draft is restored for its member until the edited thing has changed, or until it is sent', async () => {
+  const before = await openForm([], { memberId: 1, about: 'a ticket' })
   await before.fill()
   await before.screen.unmount()
 
-  const other = await openForm([], { owner: 'somebody else' })
-  await expect.element(other.field('이름')).toHaveValue('')
-  await other.screen.unmount()
+  for (const another of [{ memberId: 2 }, { memberId: null }, { memberId: 1, about: 'another ticket' }]) {
+    const other = await openForm([], { about: 'a ticket', ...another })
+    await expect.element(other.field('이름')).toHaveValue('')
+    await other.screen.unmount()
+  }
 
-  const changed = await openForm([], { owner: 'me', initial: { name: '', place: '카페' } })
+  const mine = { memberId: 1, about: 'a ticket' }
+  const changed = await openForm([], { ...mine, initial: { name: '', place: '카페' } })
   await expect.element(changed.field('장소')).toHaveValue('카페')
   await changed.screen.unmount()
 
-  const again = await openForm([], { owner: 'me' })
+  const again = await openForm([], mine)
   await expect.element(again.field('이름')).toHaveValue('가나')
   await expect.element(again.screen.getByText('작성하던 내용을 불러왔어요.')).toBeVisible()
   again.submit()
   await expect.poll(() => again.sent.length).toBe(1)
   await again.screen.unmount()
 
-  const later = await openForm([], { owner: 'me' })
+  const later = await openForm([], mine)
   await expect.element(later.field('이름')).toHaveValue('')
 })
 

@@ -4,10 +4,12 @@ import { keepInTab, readTab } from './tab-storage'
 
 /** How a form's draft is kept in the tab until it is sent. */
 export interface FormDraft<Values> {
-  /** The storage key. It includes the member and the thing, so that nobody gets somebody else's draft. */
+  /** Names the form and the thing that it is about. */
   name: string
-  /** For a name that several members share: drafts of other owners are ignored. */
-  owner?: string
+  /** Whose draft it is, so that nobody gets somebody else's; null for a visitor's. */
+  memberId: number | null
+  /** For a name that several things share: a draft about another one is ignored. */
+  about?: string
   isValid: (stored: unknown) => stored is Values
   /** Adjusts a draft that is reopened on a later day, e.g. because it contains dates relative to the first day. */
   onLaterDay?: (values: Values) => Values
@@ -24,7 +26,7 @@ export interface KeptDraft<Values> {
 }
 
 interface StoredDraft<Values> extends KeptDraft<Values> {
-  owner: string | null
+  about: string | null
   /** The form's values before anything was typed. */
   initial: Values
   /** The day in Seoul, by this device's clock. */
@@ -35,17 +37,24 @@ export function isSame(one: unknown, other: unknown): boolean {
   return JSON.stringify(one) === JSON.stringify(other)
 }
 
+function keyOf({ name, memberId }: Pick<FormDraft<unknown>, 'name' | 'memberId'>): string {
+  return memberId === null ? name : `${name}-of-${memberId}`
+}
+
 /**
  * Drafts that could not be stored, because storage is full or blocked. They last as long as this document.
  */
 const unstored = new Map<string, unknown>()
 
 export function readDraft<Values>(draft: FormDraft<Values>, initial: Values): KeptDraft<Values> | null {
-  const { name, owner, isValid, onLaterDay, outlivesChanges } = draft
-  const stored = (readTab(name) ?? unstored.get(name) ?? null) as Partial<StoredDraft<Values>> | null
+  const { about, isValid, onLaterDay, outlivesChanges } = draft
+  const storageKey = keyOf(draft)
+  const stored = (readTab(storageKey) ?? unstored.get(storageKey) ?? null) as Partial<
+    StoredDraft<Values>
+  > | null
   if (typeof stored !== 'object' || stored === null || typeof stored.key !== 'string') return null
   const { values, key, isTyped = true } = stored
-  if (!isValid(values) || stored.owner !== (owner ?? null)) return null
+  if (!isValid(values) || stored.about !== (about ?? null)) return null
   if (!outlivesChanges && !isSame(stored.initial, initial)) return null
   if (stored.day === seoulDate(new Date())) return { values, key, isTyped }
   // The server keeps idempotency keys for one day, so a later submission gets a new key.
@@ -53,13 +62,14 @@ export function readDraft<Values>(draft: FormDraft<Values>, initial: Values): Ke
 }
 
 export function keepDraft<Values>(
-  { name, owner }: FormDraft<Values>,
-  draft: KeptDraft<Values> & { initial: Values },
+  draft: FormDraft<Values>,
+  kept: KeptDraft<Values> & { initial: Values },
 ): void {
-  const stored: StoredDraft<Values> = { ...draft, owner: owner ?? null, day: seoulDate(new Date()) }
-  unstored.delete(name)
-  keepInTab(name, stored)
-  if (readTab(name) === null) unstored.set(name, stored)
+  const storageKey = keyOf(draft)
+  const stored: StoredDraft<Values> = { ...kept, about: draft.about ?? null, day: seoulDate(new Date()) }
+  unstored.delete(storageKey)
+  keepInTab(storageKey, stored)
+  if (readTab(storageKey) === null) unstored.set(storageKey, stored)
 }
 
 /** Changes a part of a form from another screen. The form shows it when it is opened next. */
@@ -77,7 +87,7 @@ export function changeDraft<Values extends object>(
   })
 }
 
-export function forgetDraft({ name }: { name: string }): void {
-  unstored.delete(name)
-  keepInTab(name, null)
+export function forgetDraft(draft: Pick<FormDraft<unknown>, 'name' | 'memberId'>): void {
+  unstored.delete(keyOf(draft))
+  keepInTab(keyOf(draft), null)
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useCallback, useSyncExternalStore } from 'react'
+import { useCallback, useState, useSyncExternalStore } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { call } from '~/lib/web/call'
 import { holdsTokens } from '~/lib/web/credentials'
@@ -51,6 +51,12 @@ export function useIsUnconfirmed(): boolean {
 export function rememberedMember(): number | null {
   const token = holdsTokens() ? storedToken() : null
   return token === null ? null : (readTokenClaims(token)?.memberId ?? null)
+}
+
+/** The member who was remembered when this screen was opened, also if their session ends meanwhile. */
+export function useRememberedMember(): number | null {
+  const [memberId] = useState(rememberedMember)
+  return memberId
 }
 
 function useHere(): string {

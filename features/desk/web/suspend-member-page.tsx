@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { longestSuspensionReason, whyBadSuspension } from '~/features/accounts/standing'
+import { useRememberedMember } from '~/features/accounts/web/use-session'
 import { operatorPaths } from '~/features/operator-paths'
 import { memberLoader, operatorNeeds } from '~/lib/web/member-needs'
 import { useForm } from '~/lib/web/use-form'
@@ -65,10 +66,11 @@ function Suspend({ member }: { member: MemberFile }) {
   const { suspend } = useMemberChanges(member)
   const navigate = useNavigate()
   const periodNote = useId()
+  const memberId = useRememberedMember()
   const form = useForm<Wish, unknown>({
     initial: { days: 7, reason: '' },
     // The draft survives signing in again, which the server may require first.
-    draft: { name: `suspend-${id}`, isValid: isWish },
+    draft: { name: `suspend-${id}`, memberId, isValid: isWish },
     check: ({ days, reason }) => {
       const problem = whyBadSuspension({ reason, until: untilOf(days) }, new Date())
       return problem && { ...problem, field: toField(problem.field) }

@@ -1,6 +1,7 @@
 import { useId, useState } from 'react'
-import { rememberedMember } from '~/features/accounts/web/use-session'
+import { useRememberedMember } from '~/features/accounts/web/use-session'
 import { paths } from '~/features/paths'
+import { countCharacters } from '~/lib/characters'
 import { CallFailed } from '~/lib/web/call-failed'
 import { useForm } from '~/lib/web/use-form'
 import { Badge } from '~/ui/badge'
@@ -39,18 +40,19 @@ function isReason(stored: unknown): stored is { reason: string } {
 function DeclineSheet({ applicant, onClose }: { applicant: Applicant; onClose: () => void }) {
   const decide = useDecideApplication()
   const formId = useId()
-  const [memberId] = useState(rememberedMember)
+  const memberId = useRememberedMember()
   const isStop = applicant.state === 'approved'
   const form = useForm({
     initial: { reason: '' },
     // The draft survives signing in again, which the server may require before an instructor is stopped. A reason to
     // decline an application must not be sent as the reason of a later stop.
     draft: {
-      name: `${isStop ? 'stop' : 'decline'}-instructor-${memberId}-${applicant.id}`,
+      name: `${isStop ? 'stop' : 'decline'}-instructor-${applicant.id}`,
+      memberId,
       isValid: isReason,
     },
     check: ({ reason }) =>
-      [...reason.trim()].length > longestOf.reason
+      countCharacters(reason.trim()) > longestOf.reason
         ? { field: 'reason', message: applicationMessages.reasonLong }
         : null,
     toField: (wireName) => (wireName === 'reason' ? wireName : null),

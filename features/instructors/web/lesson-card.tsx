@@ -1,6 +1,7 @@
 import { useId, useState } from 'react'
 import { formatPhone } from '~/features/accounts/account'
-import { rememberedMember } from '~/features/accounts/web/use-session'
+import { useRememberedMember } from '~/features/accounts/web/use-session'
+import { countCharacters } from '~/lib/characters'
 import { seoulShortMoment } from '~/lib/seoul-date'
 import { useForm } from '~/lib/web/use-form'
 import { useNow } from '~/lib/web/use-now'
@@ -55,14 +56,14 @@ function AnswerSheet({
 }) {
   const give = useAnswerLesson({ asOperator })
   const formId = useId()
-  const [memberId] = useState(rememberedMember)
+  const memberId = useRememberedMember()
   const form = useForm({
     initial,
     // What was typed for one answer must not be sent with another.
-    draft: { name: `lesson-${answer}-${memberId}-${lesson.id}`, isValid: isTyped },
+    draft: { name: `lesson-${answer}-${lesson.id}`, memberId, isValid: isTyped },
     check: ({ time, message }) => {
       if (answer === 'propose' && time === '') return { field: 'time', message: lessonMessages.noTime }
-      return [...message.trim()].length > longestMessage
+      return countCharacters(message.trim()) > longestMessage
         ? { field: 'message', message: lessonMessages.messageLong }
         : null
     },

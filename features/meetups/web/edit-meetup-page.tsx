@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { MembersOnly } from '~/features/accounts/web/members-only'
-import { useSession } from '~/features/accounts/web/use-session'
+import { useRememberedMember, useSession } from '~/features/accounts/web/use-session'
 import { paths } from '~/features/paths'
 import { countCharacters } from '~/lib/characters'
 import { memberLoader, memberNeeds } from '~/lib/web/member-needs'
@@ -84,10 +84,11 @@ function Nowhere({ title, description }: { title: string; description: string })
 function EditForm({ meetup }: { meetup: Meetup }) {
   const navigate = useNavigate()
   const { edit } = useHosting(meetup.id)
+  const memberId = useRememberedMember()
   const [initial] = useState<Text>(() => ({ title: meetup.title, content: meetup.content }))
   const form = useForm({
     initial,
-    draft: { name: `edit-meetup-${meetup.id}`, isValid: isText },
+    draft: { name: `edit-meetup-${meetup.id}`, memberId, isValid: isText },
     check,
     send: ({ title, content }) => edit.mutateAsync({ title: title.trim(), content: content.trim() }),
     onSent: () => {

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { MembersOnly } from '~/features/accounts/web/members-only'
-import { rememberedMember } from '~/features/accounts/web/use-session'
+import { useRememberedMember } from '~/features/accounts/web/use-session'
 import { paths } from '~/features/paths'
 import { seoulShortDay } from '~/lib/seoul-date'
 import { isFinal } from '~/lib/web/call-failed'
@@ -142,7 +142,7 @@ function ReviewForm({ id, known }: { id: number; known: Companions }) {
   const words = wordsOf(isOver)
   const navigate = useNavigate()
   const { noteAttendance, answer } = useAfterwards(id)
-  const [memberId] = useState(rememberedMember)
+  const memberId = useRememberedMember()
   const [initial] = useState(() => ({
     people: known.companions.map(
       ({ entryId, user, hasAttended, wouldMeetAgain }): Said => ({
@@ -172,7 +172,7 @@ function ReviewForm({ id, known }: { id: number; known: Companions }) {
 
   const form = useForm({
     initial,
-    draft: { name: `meetup-review-${memberId}-${id}`, isValid: isSaid },
+    draft: { name: `meetup-review-${id}`, memberId, isValid: isSaid },
     check: () => null,
     send,
     onSent: () => {

@@ -52,7 +52,8 @@ function isTyped(value: unknown): value is TypedMeetup {
 /** The draft is kept in the tab, so it survives the screens that choose a cafe and a day. */
 export function draftOfNewMeetup(memberId: number): FormDraft<TypedMeetup> {
   return {
-    name: `new-meetup-${memberId}`,
+    name: 'new-meetup',
+    memberId,
     isValid: isTyped,
     // The initial time depends on the hour at which the form is opened, so it differs without a change.
     outlivesChanges: true,

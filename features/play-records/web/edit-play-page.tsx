@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { MembersOnly } from '~/features/accounts/web/members-only'
+import { useRememberedMember } from '~/features/accounts/web/use-session'
 import { paths } from '~/features/paths'
 import { memberLoader, memberNeeds } from '~/lib/web/member-needs'
 import { PageHead } from '~/lib/web/page-head'
@@ -27,6 +28,7 @@ function EditPlay({ play }: { play: Play }) {
   const navigate = useNavigate()
   const [initial] = useState(() => typedFrom(play))
   const change = useChangePlay(play)
+  const memberId = useRememberedMember()
   const isMounted = useIsMounted()
 
   async function handleSaved() {
@@ -38,6 +40,7 @@ function EditPlay({ play }: { play: Play }) {
     <PlayForm
       game={play.game}
       draftName={`play-${play.id}`}
+      memberId={memberId}
       initial={initial}
       submitLabel="저장"
       send={(written) => change.mutateAsync(written)}

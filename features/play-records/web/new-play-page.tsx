@@ -37,7 +37,8 @@ function NewPlay({ game, memberId }: { game: PlayedGame; memberId: number }) {
   return (
     <PlayForm
       game={game}
-      draftName={`play-${memberId}-of-game-${game.id}`}
+      draftName={`play-of-game-${game.id}`}
+      memberId={memberId}
       initial={emptyPlay}
       submitLabel="플레이 기록하기"
       send={(written, request) => log.mutateAsync({ written, ...request })}

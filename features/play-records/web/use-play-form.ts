@@ -93,11 +93,13 @@ function whyCannotSend(written: WrittenPlay) {
 /** The state of the play form: its draft in the tab, validation and sending. */
 export function usePlayForm({
   draftName,
+  memberId,
   initial,
   send,
   onSaved,
 }: {
   draftName: string
+  memberId: number | null
   initial: TypedPlay
   send: (written: WrittenPlay, request: FormRequest) => Promise<Play>
   onSaved: (play: Play, written: WrittenPlay) => unknown
@@ -106,6 +108,7 @@ export function usePlayForm({
     initial,
     draft: {
       name: draftName,
+      memberId,
       isValid: isTyped,
       // A day that was chosen for a new record on an earlier day is probably wrong now, so it is dropped.
       onLaterDay: (typed) => ({ ...typed, playedOn: initial.playedOn && typed.playedOn }),

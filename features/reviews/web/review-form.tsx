@@ -53,7 +53,8 @@ export function ReviewForm({ memberId, game, review, onSaved, onAlreadyReviewed 
   const form = useForm({
     initial,
     draft: {
-      name: `review-draft-${memberId}-${game.id}`,
+      name: `review-draft-${game.id}`,
+      memberId,
       isValid: isDraft,
       // A draft of a new review survives when it turns out that the member has already reviewed the game.
       outlivesChanges: true,

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useRememberedMember } from '~/features/accounts/web/use-session'
 import { cafeLimits, whyBadNotice } from '~/features/cafes/cafe-profile'
 import { cafeRefusals } from '~/features/cafes/refusals'
 import { staffPaths } from '~/features/staff-paths'
@@ -40,10 +41,11 @@ function NoticeForm({
 }) {
   // Keeps the version that was opened. A newer one would silently overwrite what other people save meanwhile.
   const [opened] = useState(notice)
+  const memberId = useRememberedMember()
   const save = useSaveNotice(cafeId, opened)
   const form = useForm({
     initial: { text: opened?.text ?? '' },
-    draft: { name: `cafe-notice-${cafeId}-${opened?.id ?? 'new'}`, isValid: isNotice },
+    draft: { name: `cafe-notice-${cafeId}-${opened?.id ?? 'new'}`, memberId, isValid: isNotice },
     check: ({ text }) => {
       const message = whyBadNotice(text)
       return message === null ? null : { field: 'text', message }

@@ -104,7 +104,8 @@ export function SignUpForm({
     initial,
     draft: {
       name: signUpDraft,
-      owner: newcomer.info.ticket,
+      memberId: null,
+      about: newcomer.info.ticket,
       isValid: isDraft,
       // The provider's data may arrive after the user has begun to type.
       outlivesChanges: true,

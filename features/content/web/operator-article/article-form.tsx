@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import { useRememberedMember } from '~/features/accounts/web/use-session'
 import { writingLimits } from '~/features/news/writing'
 import { operatorPaths } from '~/features/operator-paths'
 import { seoulMoment, seoulShortMoment } from '~/lib/seoul-date'
@@ -136,9 +137,10 @@ export function ArticleForm({ article }: { article: KeptArticle | null }) {
   const [view, setView] = useState('write')
   const save = useSaveArticle(article)
   const remove = useRemoveArticle()
+  const memberId = useRememberedMember()
   const form = useForm<TypedArticle, KeptArticle>({
     initial: typedFrom(article === null ? null : base),
-    draft: { name: article === null ? 'new-article' : `article-${article.id}`, isValid: isTyped },
+    draft: { name: article === null ? 'new-article' : `article-${article.id}`, memberId, isValid: isTyped },
     check: (typed) => {
       const problem = whyBadArticle(typed, seoulMoment(new Date()).slice(0, 16))
       if (problem) setView('write')

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { formatTypedPhone } from '~/features/accounts/typed-phone'
-import { rememberedMember } from '~/features/accounts/web/use-session'
+import { useRememberedMember } from '~/features/accounts/web/use-session'
 import { paths } from '~/features/paths'
 import type { Reply } from '~/lib/contract'
 import { call } from '~/lib/web/call'
@@ -85,7 +85,7 @@ export function LessonRequestForm({ instructor }: { instructor: Instructor }) {
   const remember = useLocalState((state) => state.rememberLesson)
   const [failure, setFailure] = useState<string | null>(null)
   // Whoever began to type: what they have typed is not for a member who signs in later.
-  const [requester] = useState(() => rememberedMember() ?? 'visitor')
+  const memberId = useRememberedMember()
 
   /** Keeps the link to the request, and offers to follow it. */
   async function goOn({ statusUrl }: LessonSent, told: { toast: string; title: string; message: string }) {
@@ -105,7 +105,7 @@ export function LessonRequestForm({ instructor }: { instructor: Instructor }) {
 
   const form = useForm({
     initial,
-    draft: { name: `lesson-request-${requester}`, owner: String(instructor.id), isValid: isDraft },
+    draft: { name: 'lesson-request', memberId, about: String(instructor.id), isValid: isDraft },
     check: ({ time, ...typed }) => {
       setFailure(null)
       return whyCannotRequest({ ...typed, wishedAt: momentOf(time) }, new Date())

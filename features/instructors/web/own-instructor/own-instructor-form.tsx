@@ -86,7 +86,7 @@ export function OwnInstructorForm({ memberId, own }: { memberId: number; own: Ow
   const apply = useApply()
   const form = useForm({
     initial: typedOf(own),
-    draft: { name: `own-instructor-${memberId}`, isValid: isTyped },
+    draft: { name: 'own-instructor', memberId, isValid: isTyped },
     check: (typed) => whyCannotApply(read(typed)),
     toField: (wireName) => {
       const field = toApplicationField(wireName)

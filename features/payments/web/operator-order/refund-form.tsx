@@ -1,4 +1,5 @@
 import type { MouseEvent } from 'react'
+import { useRememberedMember } from '~/features/accounts/web/use-session'
 import type { Reply } from '~/lib/contract'
 import { grouped } from '~/lib/grouped'
 import { isRefused } from '~/lib/web/call-failed'
@@ -32,10 +33,11 @@ function isRefund(stored: unknown): stored is { passes: number; reason: string }
 export function RefundForm({ order }: { order: DeskOrder }) {
   const { merchantUid, refundable, tier, nickname } = order
   const refund = useDeskRefund(merchantUid)
+  const memberId = useRememberedMember()
   const form = useForm({
     initial: { passes: refundable, reason: '' },
     // The draft keeps the values while the operator signs in again, which the server may demand.
-    draft: { name: `operator-refund-${merchantUid}`, isValid: isRefund },
+    draft: { name: `operator-refund-${merchantUid}`, memberId, isValid: isRefund },
     check: ({ reason }) => {
       const message = whyBadReason(reason)
       return message === null ? null : { field: 'reason', message }
