@@ -29,7 +29,12 @@ export default defineConfig({
     ],
   },
   test: {
-    include: ['ui/**/*.test.tsx', 'features/*/web/**/*.test.tsx', 'app/web/**/*.test.tsx'],
+    include: [
+      'ui/**/*.test.tsx',
+      'lib/web/**/*.test.tsx',
+      'features/*/web/**/*.test.tsx',
+      'app/web/**/*.test.tsx',
+    ],
     testTimeout: 30_000,
     expect: { poll: { timeout: 10_000 } },
     chaiConfig: { truncateThreshold: 2_000 },

@@ -94,17 +94,7 @@ test('somebody new comes with Kakao, signs up and is at home, signed in', async 
   const user = JSON.parse(kept.user ?? '')
   expect(user).toMatchObject({ user_id: Number(claims.sub), first_name: person.nickname })
   expect(JSON.parse(kept.root ?? '').state).toEqual({
-    storage: {
-      recentSearches: [],
-      recentPlaces: [],
-      favouriteAreas: [],
-      favouritePlaces: [],
-      location: { address: null, my: null, search: null },
-      theme: 'device',
-      selectedPeople: [],
-      selectedDiff: [],
-      sentLessons: [],
-    },
+    storage: {},
     auth: { user, isLoggedIn: true, isNewUser: true },
   })
   expect(await page.evaluate(() => ({ ...sessionStorage }))).not.toHaveProperty('kakao_info')

@@ -4,8 +4,8 @@ import '~/features/notices/web/queries'
 import { call, noReason, unreachable } from '~/lib/web/call'
 import { CallFailed } from '~/lib/web/call-failed'
 import { provideCredentials } from '~/lib/web/credentials'
+import { changeDeviceValue, readSignedIn } from '~/lib/web/device-values'
 import { provideNavigation } from '~/lib/web/go-to'
-import { useLocalState } from '~/lib/web/local-state'
 import { queryClient } from '~/lib/web/query-client'
 import { getFirstDialog, showDialog } from '~/ui/dialog-store'
 import { paths } from '../../paths'
@@ -360,7 +360,7 @@ describe('the end of a session', () => {
     await vi.waitFor(() => expect(getFirstDialog()?.message).toBe(message))
     expect(wentTo).toEqual([signInHere()])
     expect(isForgotten()).toBe(true)
-    expect(useLocalState.getState().auth).toEqual({ user: null, isLoggedIn: false, isNewUser: false })
+    expect(readSignedIn()).toEqual({ user: null, isLoggedIn: false, isNewUser: false })
   })
 
   test('takes the refresh token away first, so that no other tab tries to renew it in between', () => {
@@ -606,7 +606,7 @@ describe('the session', () => {
   })
 
   test('marks a new member in the stored copy and leaves the rest of the storage alone', () => {
-    useLocalState.getState().rememberSearch('스플렌더')
+    changeDeviceValue({ name: 'recentSearches', initial: [] as string[] }, () => ['스플렌더'])
     keepSession(tokensOf(7), user, { isNew: true })
     const kept = JSON.parse(localStorage.getItem('root') ?? 'null').state
     expect(kept.auth).toMatchObject({ isLoggedIn: true, isNewUser: true, user: { user_id: 7 } })

@@ -1,7 +1,7 @@
 import type { Query } from '@tanstack/react-query'
 import { heldTokensAtStart, holdsTokens, tokenKeys } from '~/lib/web/credentials'
+import { changeSignedIn } from '~/lib/web/device-values'
 import { forgetOwnCopies } from '~/lib/web/forget-own-copies'
-import { useLocalState } from '~/lib/web/local-state'
 import { isOwnKey, ownKey } from '~/lib/web/own-key'
 import { queryClient } from '~/lib/web/query-client'
 import { getFirstDialog } from '~/ui/dialog-store'
@@ -98,10 +98,11 @@ function readStoredUser(): WireUser | null {
 }
 
 function noteInRoot(user: WireUser | null, isNewUser?: boolean): void {
-  // Another tab may have written since, and the state in memory must not overwrite that.
-  void useLocalState.persist.rehydrate()
-  const { auth, noteSignedIn } = useLocalState.getState()
-  noteSignedIn({ user, isLoggedIn: user !== null, isNewUser: isNewUser ?? auth.isNewUser })
+  changeSignedIn((before) => ({
+    user,
+    isLoggedIn: user !== null,
+    isNewUser: isNewUser ?? before.isNewUser,
+  }))
 }
 
 export function storeUser(given: WireUser, isNewUser?: boolean): void {

@@ -8,7 +8,6 @@ import {
 } from 'react'
 import { paths } from '~/features/paths'
 import { Hydrated } from '~/lib/web/hydrated'
-import { useLocalState } from '~/lib/web/local-state'
 import { PageHead } from '~/lib/web/page-head'
 import { type Needs, need, needPages, prefetchInBrowser, prefetchOnServer } from '~/lib/web/prefetch'
 import { useWayBack } from '~/lib/web/use-way-back'
@@ -16,6 +15,7 @@ import { Icon } from '~/ui/icon'
 import { IconButton } from '~/ui/icon-button'
 import { longestSearch } from '../game'
 import { gameQueries } from './queries'
+import { rememberSearch } from './recent-searches-store'
 import { BeforeTyping } from './search/before-typing'
 import { SearchResults } from './search/search-results'
 import { searchableFrom, useSearchText } from './use-search-text'
@@ -51,7 +51,6 @@ function SearchScreen() {
   const { typed, settled, type, searchNow, isRecording } = useSearchText()
   const screen = useRef<HTMLDivElement>(null)
   const box = useRef<HTMLInputElement>(null)
-  const remember = useLocalState((state) => state.rememberSearch)
   const goBack = useWayBack(paths.home())
   useArrowKeys(screen, box)
   const takeOver = useEffectEvent((there: string) => {
@@ -61,15 +60,13 @@ function SearchScreen() {
     // The user may have typed before hydration.
     if (box.current) takeOver(box.current.value)
     box.current?.focus()
-    // The stored searches must be loaded before one is added, or they would be overwritten.
-    if (!useLocalState.persist.hasHydrated()) void useLocalState.persist.rehydrate()
   }, [])
 
   function handleSubmit(event: FormEvent) {
     event.preventDefault()
     searchNow(typed)
     const text = searchableFrom(typed)
-    if (text !== '') remember(text)
+    if (text !== '') rememberSearch(text)
     // Hides a phone's keyboard, so that the results are visible.
     box.current?.blur()
   }
@@ -145,7 +142,7 @@ function SearchScreen() {
       {settled === '' ? (
         <BeforeTyping onSearch={searchNow} hrefOf={hrefOf} />
       ) : (
-        <SearchResults text={settled} hrefOf={hrefOf} onChoose={() => remember(settled)} />
+        <SearchResults text={settled} hrefOf={hrefOf} onChoose={() => rememberSearch(settled)} />
       )}
     </div>
   )

@@ -1,21 +1,20 @@
-import { useIsStored } from '~/features/places/web/use-location'
-import { useLocalState } from '~/lib/web/local-state'
+import { changeDeviceValue, type DeviceValue, useDeviceValue } from '~/lib/web/device-values'
 
 const most = 10
 
+const keptAreas: DeviceValue<string[]> = { name: 'favouriteAreas', initial: [] }
+
+const readAreas = (kept: string[]) => kept.filter((area) => typeof area === 'string').slice(0, most)
+
 /** Teaching areas that this device keeps as favourites. */
 export function useFavouriteAreas() {
-  const isStored = useIsStored()
-  const kept = useLocalState((state) => state.storage.favouriteAreas)
-  const remember = useLocalState((state) => state.rememberAreas)
-  const favourites = isStored ? kept.filter((area) => typeof area === 'string').slice(0, most) : []
-  return {
-    favourites,
-    toggle: (area: string) =>
-      remember(
-        favourites.includes(area)
-          ? favourites.filter((other) => other !== area)
-          : [area, ...favourites].slice(0, most),
-      ),
+  const favourites = readAreas(useDeviceValue(keptAreas))
+  function toggle(area: string): void {
+    const isShown = favourites.includes(area)
+    changeDeviceValue(keptAreas, (kept) => {
+      const others = readAreas(kept).filter((other) => other !== area)
+      return isShown ? others : [area, ...others].slice(0, most)
+    })
   }
+  return { favourites, toggle }
 }

@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { paths } from '~/features/paths'
-import { useLocalState } from '~/lib/web/local-state'
+import { useDeviceValue, useIsDeviceRead } from '~/lib/web/device-values'
 import { PageHead } from '~/lib/web/page-head'
 import { useWayBack } from '~/lib/web/use-way-back'
 import { EmptyState } from '~/ui/empty-state'
@@ -13,10 +13,15 @@ import { Skeleton } from '~/ui/skeleton'
 import { type AddressFound, detailOf, longestSearch } from '../address'
 import { isSamePlace, type Place, readPlaces } from '../place'
 import { AddressRow, AddressRowSkeletons } from './address-row'
-import { choosePlace, forgetRecentPlace, setFavourite } from './location-store'
+import {
+  choosePlace,
+  forgetRecentPlace,
+  keptFavouritePlaces,
+  keptRecentPlaces,
+  setFavourite,
+} from './location-store'
 import { OwnPositionButton } from './own-position-button'
 import { placeQueries } from './queries'
-import { useIsStored } from './use-location'
 
 const placeOf = ({ name, latitude, longitude }: AddressFound): Place => ({
   address: name,
@@ -25,7 +30,7 @@ const placeOf = ({ name, latitude, longitude }: AddressFound): Place => ({
 })
 
 function useFavourites() {
-  const kept = useLocalState((state) => state.storage.favouritePlaces)
+  const kept = useDeviceValue(keptFavouritePlaces)
   const favourites = readPlaces(kept)
   return { favourites, isFavourite: (place: Place) => favourites.some((each) => isSamePlace(each, place)) }
 }
@@ -85,10 +90,10 @@ function Results({ text, onChoose }: { text: string; onChoose: (place: Place) =>
 
 function KeptPlaces({ onChoose }: { onChoose: (place: Place) => void }) {
   const { favourites } = useFavourites()
-  const recent = readPlaces(useLocalState((state) => state.storage.recentPlaces))
+  const recent = readPlaces(useDeviceValue(keptRecentPlaces))
   // The places stored on the device are read only after the page is shown.
-  const isStored = useIsStored()
-  if (!isStored) return <KeptPlacesSkeleton />
+  const isRead = useIsDeviceRead()
+  if (!isRead) return <KeptPlacesSkeleton />
   return (
     <>
       <section aria-label="즐겨찾는 위치" className="pt-6">
@@ -185,7 +190,7 @@ export default function LocationSettingPage() {
   }
 
   async function choose(place: Place) {
-    await choosePlace(place)
+    choosePlace(place)
     await navigate(back)
   }
 

@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import { useLocalState } from '~/lib/web/local-state'
+import { changeDeviceValue, type DeviceValue, readDeviceValue } from '~/lib/web/device-values'
 import { queryClient } from '~/lib/web/query-client'
 import {
   currentPosition,
@@ -29,6 +29,13 @@ export type PositionStatus =
   /** The page is not secure, or the browser gives no positions at all. */
   | 'impossible'
 
+export const keptLocation: DeviceValue<KnownLocation> = {
+  name: 'location',
+  initial: { address: null, my: null, search: null },
+}
+export const keptRecentPlaces: DeviceValue<Place[]> = { name: 'recentPlaces', initial: [] }
+export const keptFavouritePlaces: DeviceValue<Place[]> = { name: 'favouritePlaces', initial: [] }
+
 /** The state of asking for the position. The position itself is in the stored location. */
 export const usePosition = create<{ status: PositionStatus }>()(() => ({ status: 'unasked' }))
 
@@ -38,13 +45,8 @@ const setStatus = (status: PositionStatus) => usePosition.setState({ status })
 let lastFix: Point | null = null
 let latest = 0
 
-/** Waits until the stored state has been read, because a write before that would overwrite it. */
-async function whenStored(): Promise<void> {
-  if (!useLocalState.persist.hasHydrated()) await useLocalState.persist.rehydrate()
-}
-
-const stored = () => useLocalState.getState()
-export const locationNow = (): KnownLocation => readLocation(stored().storage.location)
+export const locationNow = (): KnownLocation => readLocation(readDeviceValue(keptLocation))
+const keepLocation = (location: KnownLocation) => changeDeviceValue(keptLocation, () => location)
 
 async function nameOf(point: Point): Promise<string> {
   try {
@@ -56,15 +58,14 @@ async function nameOf(point: Point): Promise<string> {
 
 /** Moves the search to this point, and names it once its address is found. */
 async function searchHere(point: Point): Promise<void> {
-  stored().rememberPlaces({ location: { address: currentPosition, my: point, search: point } })
+  keepLocation({ address: currentPosition, my: point, search: point })
   const address = await nameOf(point)
   const { my, search } = locationNow()
   // The user may have chosen another place meanwhile.
-  if (search && isSameSpot(search, point)) stored().rememberPlaces({ location: { address, my, search } })
+  if (search && isSameSpot(search, point)) keepLocation({ address, my, search })
 }
 
 async function takeFix(fix: Point, takesOver: boolean): Promise<void> {
-  await whenStored()
   const before = locationNow()
   const isTiny = lastFix !== null && before.my !== null && isSameSpot(lastFix, fix)
   const my = isTiny && before.my ? before.my : roundedPoint(fix)
@@ -73,10 +74,9 @@ async function takeFix(fix: Point, takesOver: boolean): Promise<void> {
   const followed = before.search === null || (before.my !== null && isSameSpot(before.search, before.my))
   if (takesOver || followed) {
     const isThere = before.search !== null && isSameSpot(before.search, my) && before.address !== null
-    if (isThere && before.address !== currentPosition)
-      stored().rememberPlaces({ location: { ...before, my } })
+    if (isThere && before.address !== currentPosition) keepLocation({ ...before, my })
     else await searchHere(my)
-  } else stored().rememberPlaces({ location: { ...before, my } })
+  } else keepLocation({ ...before, my })
 }
 
 async function permission(): Promise<PermissionState> {
@@ -148,28 +148,19 @@ export async function askIfGranted(asking: Asking = {}): Promise<void> {
 }
 
 /** Moves the search to this place and adds it to the recent places. */
-export async function choosePlace(place: Place): Promise<void> {
-  await whenStored()
+export function choosePlace(place: Place): void {
   const { address, ...at } = place
   const point = roundedPoint(at)
-  const { storage, rememberPlaces } = stored()
-  rememberPlaces({
-    location: { address, my: locationNow().my, search: point },
-    recentPlaces: withPlace(readPlaces(storage.recentPlaces), { ...point, address }),
-  })
+  keepLocation({ address, my: locationNow().my, search: point })
+  changeDeviceValue(keptRecentPlaces, (places) => withPlace(readPlaces(places), { ...point, address }))
 }
 
 export function forgetRecentPlace(place: Place): void {
-  const { storage, rememberPlaces } = stored()
-  rememberPlaces({ recentPlaces: withoutPlace(readPlaces(storage.recentPlaces), place) })
+  changeDeviceValue(keptRecentPlaces, (places) => withoutPlace(readPlaces(places), place))
 }
 
 export function setFavourite(place: Place, isFavourite: boolean): void {
-  const { storage, rememberPlaces } = stored()
-  const places = readPlaces(storage.favouritePlaces)
-  const point = roundedPoint(place)
-  const rounded = { ...point, address: place.address }
-  rememberPlaces({
-    favouritePlaces: isFavourite ? withPlace(places, rounded) : withoutPlace(places, rounded),
-  })
+  const rounded = { ...roundedPoint(place), address: place.address }
+  const change = isFavourite ? withPlace : withoutPlace
+  changeDeviceValue(keptFavouritePlaces, (places) => change(readPlaces(places), rounded))
 }

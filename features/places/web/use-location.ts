@@ -1,19 +1,14 @@
-import { useEffect, useMemo, useSyncExternalStore } from 'react'
-import { useLocalState } from '~/lib/web/local-state'
+import { useEffect, useMemo } from 'react'
+import { useDeviceValue, useIsDeviceRead } from '~/lib/web/device-values'
 import { currentPosition, type KnownLocation, type Point, readLocation, searchPoint } from '../place'
-import { type Asking, askForPosition, askIfGranted, type PositionStatus, usePosition } from './location-store'
-
-/** Whether the state stored on this device has been read. */
-export function useIsStored(): boolean {
-  useEffect(() => {
-    if (!useLocalState.persist.hasHydrated()) void useLocalState.persist.rehydrate()
-  }, [])
-  return useSyncExternalStore(
-    (onChange) => useLocalState.persist.onFinishHydration(onChange),
-    () => useLocalState.persist.hasHydrated(),
-    () => false,
-  )
-}
+import {
+  type Asking,
+  askForPosition,
+  askIfGranted,
+  keptLocation,
+  type PositionStatus,
+  usePosition,
+} from './location-store'
 
 export interface LocationNow extends KnownLocation {
   /** The point to search at. Null while the stored state is read or the device may still answer. */
@@ -34,8 +29,8 @@ const defaultName = '서울시청 주변'
  * before. Use `exact` where only the nearest few results matter.
  */
 export function useLocation({ how = 'usual' }: Pick<Asking, 'how'> = {}): LocationNow {
-  const isStored = useIsStored()
-  const kept = useLocalState((state) => state.storage.location)
+  const isRead = useIsDeviceRead()
+  const kept = useDeviceValue(keptLocation)
   const status = usePosition((state) => state.status)
   useEffect(() => {
     void askIfGranted({ how })
@@ -45,7 +40,7 @@ export function useLocation({ how = 'usual' }: Pick<Asking, 'how'> = {}): Locati
     const location = readLocation(kept)
     const isDefault = location.search === null && location.my === null
     // While the device is asked, for some seconds at most, its position may still replace the default.
-    const isOpen = !isStored || (isDefault && status === 'asking')
+    const isOpen = !isRead || (isDefault && status === 'asking')
     return {
       ...location,
       isDefault,
@@ -54,5 +49,5 @@ export function useLocation({ how = 'usual' }: Pick<Asking, 'how'> = {}): Locati
       name: location.address ?? (isDefault ? defaultName : currentPosition),
       ask: (asking) => askForPosition({ how, ...asking }),
     }
-  }, [kept, isStored, status, how])
+  }, [kept, isRead, status, how])
 }

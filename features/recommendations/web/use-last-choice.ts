@@ -1,17 +1,22 @@
-import { useEffect, useMemo } from 'react'
+import { useMemo } from 'react'
 import type { GameChoice } from '~/features/catalogue/choice'
 import { fromPeople, toPeople } from '~/features/catalogue/contract'
 import { letterOf, levelNames } from '~/features/catalogue/game'
-import { useLocalState } from '~/lib/web/local-state'
+import { changeDeviceValue, type DeviceValue, useDeviceValue } from '~/lib/web/device-values'
 import { peopleName, readChoice, toSearch } from '../pick-request'
+
+/** A chosen option: its label and its API parameter. */
+interface Option {
+  name: string
+  param: string
+}
+const lastPeople: DeviceValue<Option[]> = { name: 'selectedPeople', initial: [] }
+const lastDifficulties: DeviceValue<Option[]> = { name: 'selectedDiff', initial: [] }
 
 /** The last choice on this device. It is empty until the storage has been read. */
 export function useLastChoice(): GameChoice {
-  const people = useLocalState(({ storage }) => storage.selectedPeople)
-  const difficulties = useLocalState(({ storage }) => storage.selectedDiff)
-  useEffect(() => {
-    if (!useLocalState.persist.hasHydrated()) void useLocalState.persist.rehydrate()
-  }, [])
+  const people = useDeviceValue(lastPeople)
+  const difficulties = useDeviceValue(lastDifficulties)
   return useMemo(() => {
     const counts = people.flatMap(({ param }) => toPeople(param)).join(',')
     const letters = difficulties.map(({ param }) => param).join(',')
@@ -22,10 +27,10 @@ export function useLastChoice(): GameChoice {
 
 /** Stores a choice for the next visit. */
 export function rememberChoice({ people, levels }: GameChoice): void {
-  // The storage must be loaded before it is written, or defaults would overwrite its other values.
-  if (!useLocalState.persist.hasHydrated()) void useLocalState.persist.rehydrate()
-  useLocalState.getState().rememberChoice(
+  changeDeviceValue(lastPeople, () =>
     people.map((count) => ({ name: peopleName(count), param: fromPeople([count]) })),
+  )
+  changeDeviceValue(lastDifficulties, () =>
     levels.map((level) => ({ name: levelNames[level], param: letterOf(level) })),
   )
 }

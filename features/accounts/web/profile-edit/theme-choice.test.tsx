@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
-import { useLocalState } from '~/lib/web/local-state'
+import { changeDeviceValue } from '~/lib/web/device-values'
 import { ThemeChoice } from './theme-choice'
+import { chosenTheme } from './use-theme'
 
 const bars: HTMLMetaElement[] = []
 
@@ -18,7 +19,7 @@ beforeEach(() => {
 
 afterEach(() => {
   for (const bar of bars.splice(0)) bar.remove()
-  useLocalState.getState().chooseTheme('device')
+  changeDeviceValue(chosenTheme, () => 'device')
   delete document.documentElement.dataset.theme
 })
 

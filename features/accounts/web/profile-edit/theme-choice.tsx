@@ -1,6 +1,5 @@
 import { useId } from 'react'
-import type { ThemeChoice as Theme } from '~/lib/web/local-state'
-import { useTheme } from './use-theme'
+import { type ThemeChoice as Theme, useTheme } from './use-theme'
 
 const choices: readonly { value: Theme; label: string }[] = [
   { value: 'device', label: '기기 설정' },

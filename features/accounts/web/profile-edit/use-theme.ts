@@ -1,5 +1,8 @@
-import { useEffect } from 'react'
-import { type ThemeChoice, useLocalState } from '~/lib/web/local-state'
+import { changeDeviceValue, type DeviceValue, useDeviceValue } from '~/lib/web/device-values'
+
+export type ThemeChoice = 'device' | 'light' | 'dark'
+
+export const chosenTheme: DeviceValue<ThemeChoice> = { name: 'theme', initial: 'device' }
 
 /** Does what the page's inline script does before the first paint, for a choice made later. */
 function paint(theme: ThemeChoice): void {
@@ -13,13 +16,9 @@ function paint(theme: ThemeChoice): void {
 }
 
 export function useTheme(): { theme: ThemeChoice; choose: (theme: ThemeChoice) => void } {
-  const theme = useLocalState((state) => state.storage.theme)
-  const chooseTheme = useLocalState((state) => state.chooseTheme)
-  useEffect(() => {
-    if (!useLocalState.persist.hasHydrated()) void useLocalState.persist.rehydrate()
-  }, [])
+  const theme = useDeviceValue(chosenTheme)
   const choose = (next: ThemeChoice) => {
-    chooseTheme(next)
+    changeDeviceValue(chosenTheme, () => next)
     paint(next)
   }
   return { theme, choose }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { paths } from '~/features/paths'
-import { useLocalState } from '~/lib/web/local-state'
+import { useDeviceValue } from '~/lib/web/device-values'
 import { Answer } from '~/ui/answer'
 import { Chip } from '~/ui/chip'
 import { Icon } from '~/ui/icon'
@@ -9,13 +9,12 @@ import type { GameCard } from '../../game'
 import { GameRow, GameRowSkeletons } from '../game-row'
 import { gameQueries } from '../queries'
 import { RankRow } from '../rank-row'
+import { forgetSearch, forgetSearches, recentSearches } from '../recent-searches-store'
 
 const popularGames = 5
 
 function RecentSearches({ onSearch }: { onSearch: (text: string) => void }) {
-  const recent = useLocalState((state) => state.storage.recentSearches)
-  const forget = useLocalState((state) => state.forgetSearch)
-  const forgetAll = useLocalState((state) => state.forgetAllSearches)
+  const recent = useDeviceValue(recentSearches)
   return (
     <section aria-label="최근 검색" className="pt-5">
       <div className="flex h-11 items-center justify-between pr-2 pl-5">
@@ -23,7 +22,7 @@ function RecentSearches({ onSearch }: { onSearch: (text: string) => void }) {
         {recent.length > 0 ? (
           <button
             type="button"
-            onClick={forgetAll}
+            onClick={forgetSearches}
             className="h-11 rounded-control px-3 text-13 text-ink-dim"
           >
             전체 삭제
@@ -48,7 +47,7 @@ function RecentSearches({ onSearch }: { onSearch: (text: string) => void }) {
             <button
               type="button"
               aria-label={`${text} 삭제`}
-              onClick={() => forget(text)}
+              onClick={() => forgetSearch(text)}
               className="grid h-9 w-9 shrink-0 place-items-center rounded-r-full text-ink-dim"
             >
               <Icon name="close" size={14} />

@@ -1,14 +1,12 @@
 import { paths } from '~/features/paths'
-import { useIsStored } from '~/features/places/web/use-location'
-import { useLocalState } from '~/lib/web/local-state'
+import { useDeviceValue } from '~/lib/web/device-values'
 import { Icon } from '~/ui/icon'
 import { Link } from '~/ui/link'
+import { sentLessons } from '../sent-lessons-store'
 
 /** Links to the last request that this device has sent to the instructor. */
 export function SentLessons({ instructorId }: { instructorId: number }) {
-  const isStored = useIsStored()
-  const sent = useLocalState((state) => state.storage.sentLessons)
-  const last = isStored ? sent.find((lesson) => lesson.instructorId === instructorId) : undefined
+  const last = useDeviceValue(sentLessons).find((lesson) => lesson.instructorId === instructorId)
   if (!last) return null
   return (
     <Link

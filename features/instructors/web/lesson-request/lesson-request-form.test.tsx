@@ -3,9 +3,10 @@ import { render } from 'vitest-browser-react'
 import { type AskedOfTheApi, TestMember } from '~/features/accounts/web/test-member'
 import { paths } from '~/features/paths'
 import { keyReused } from '~/lib/errors'
-import { useLocalState } from '~/lib/web/local-state'
+import { readDeviceValue } from '~/lib/web/device-values'
 import { lessonSentShape } from '../../contract'
 import type { Instructor } from '../../instructor'
+import { sentLessons } from '../sent-lessons-store'
 import { LessonRequestForm } from './lesson-request-form'
 
 const instructor: Instructor = {
@@ -77,7 +78,7 @@ test('a request that was stored although its answer was lost is not sent twice: 
   const told = screen.getByRole('alertdialog', { name: '앞서 보낸 내용으로 요청했어요' })
   await expect.element(told).toHaveTextContent('그 뒤에 바꾼 내용은 보내지 않았어요.')
   expect(asked[1]?.key).toBe(asked[0]?.key)
-  expect(useLocalState.getState().storage.sentLessons).toContainEqual(
+  expect(readDeviceValue(sentLessons)).toContainEqual(
     expect.objectContaining({ instructorId: 3, key: '0123abcd' }),
   )
 })

@@ -6,7 +6,6 @@ import { useRememberedMember } from '~/features/accounts/web/use-session'
 import { paths } from '~/features/paths'
 import type { Reply } from '~/lib/contract'
 import { call } from '~/lib/web/call'
-import { useLocalState } from '~/lib/web/local-state'
 import { useForm } from '~/lib/web/use-form'
 import { Button } from '~/ui/button'
 import { showDialog } from '~/ui/dialog-store'
@@ -19,6 +18,7 @@ import { showToast } from '~/ui/toast-store'
 import { lessonEndpoints, lessonRequestShape, lessonSentShape, toLessonField } from '../../contract'
 import type { Instructor } from '../../instructor'
 import { lessonMessages, longestContent, whyCannotRequest } from '../../lesson'
+import { rememberLesson } from '../sent-lessons-store'
 
 interface Typed {
   name: string
@@ -82,7 +82,6 @@ function Consent({
 export function LessonRequestForm({ instructor }: { instructor: Instructor }) {
   const client = useQueryClient()
   const navigate = useNavigate()
-  const remember = useLocalState((state) => state.rememberLesson)
   const [failure, setFailure] = useState<string | null>(null)
   // Whoever began to type: what they have typed is not for a member who signs in later.
   const memberId = useRememberedMember()
@@ -90,8 +89,7 @@ export function LessonRequestForm({ instructor }: { instructor: Instructor }) {
   /** Keeps the link to the request, and offers to follow it. */
   async function goOn({ statusUrl }: LessonSent, told: { toast: string; title: string; message: string }) {
     const key = keyIn(statusUrl)
-    if (!useLocalState.persist.hasHydrated()) await useLocalState.persist.rehydrate()
-    remember({ instructorId: instructor.id, key })
+    rememberLesson({ instructorId: instructor.id, key })
     showToast({ type: 'success', message: told.toast })
     await navigate(paths.instructor(instructor.id), { replace: true })
     const wantsToSee = await showDialog({
