@@ -83,7 +83,10 @@ test('without a connection a tap on a screen whose code is not there keeps the p
   const link = page.getByRole('link', { name: '소식 전체 보기' })
   const toasts = page.getByRole('region', { name: '알림' }).getByRole('listitem')
   for (const _ of [1, 2]) {
+    // What the first tap led to still stands at the second, which is answered once its own probe has failed.
+    const refused = page.waitForEvent('requestfailed', (request) => request.method() === 'HEAD')
     await press(link)
+    await refused
     await expect(toasts).toHaveText([/인터넷에 연결되어 있지 않아요/])
     await expect(pendingBar(page)).toHaveCount(0)
     await expect(page).toHaveURL('/')
