@@ -15,6 +15,9 @@ const longestPauseMs = 60_000
 /** Answers read this shortly before the page's first stream opened are not refetched. */
 const justReadMs = 3_000
 
+/** Whether the page has begun to listen before, with these tags or others. */
+let hasListened = false
+
 /** A browser allows six HTTP/1.1 connections per server, and several windows can be visible at the same time. */
 const mostStreams = 3
 
@@ -105,7 +108,6 @@ export function followChanges(watched: Watched): () => void {
   let connection: AbortController | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
   let failures = 0
-  let hasListened = false
 
   /** Runs one connection until it ends. Returns the server's reason. */
   async function listen(own: AbortController): Promise<string> {
@@ -119,13 +121,13 @@ export function followChanges(watched: Watched): () => void {
     let isFirst = true
     // Changes between two connections were not announced, so only answers read since now count as fresh.
     const readSince = hasListened ? Date.now() : Date.now() - justReadMs
+    hasListened = true
     const hear = (changed: Tag[]) => {
       failures = 0
       // The first message lists all watched tags, since any of them may have changed before the stream opened.
       if (isFirst) invalidateOlder(client, changed, readSince)
       else noteChangedElsewhere(client, changed)
       isFirst = false
-      hasListened = true
     }
     try {
       const body = await credentials.speakFor(watched.endpoint, (headers) =>
