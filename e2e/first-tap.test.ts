@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Page, Route } from '@playwright/test'
 import { paths } from '~/features/paths'
 import { expect, holdAnswers, test, waitUntilAlive } from './journey'
 
@@ -70,6 +70,42 @@ test('who saves data is not sent the code of screens not asked for', async ({ pa
   await expect(preloads(page)).toHaveCount(0)
 })
 
+/** The table of all screens comes a moment after the page. */
+async function waitForScreenTable(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    Object.values(window.__reactRouterManifest.routes).some(({ module }) =>
+      module.includes('news-list-page'),
+    ),
+  )
+}
+
+test('a second tap while the connection is still being tried is answered too', async ({
+  page,
+  open,
+  press,
+  complaints,
+}) => {
+  complaints.foresee(/ERR_FAILED|Failed to fetch|Failed to load resource/)
+  await open('/')
+  await waitForScreenTable(page)
+  const probes: Route[] = []
+  await page.route('**/assets/news-list-page-*.js', (route) => {
+    if (route.request().method() !== 'HEAD') return route.abort()
+    probes.push(route)
+  })
+  const link = page.getByRole('link', { name: '소식 전체 보기' })
+  await press(link)
+  await expect.poll(() => probes.length).toBe(1)
+  await press(link)
+  await probes[0]?.abort()
+  await expect.poll(() => probes.length).toBe(2)
+  await probes[1]?.abort()
+  const toasts = page.getByRole('region', { name: '알림' }).getByRole('listitem')
+  await expect(toasts).toHaveText([/인터넷에 연결되어 있지 않아요/])
+  await expect(pendingBar(page)).toHaveCount(0)
+  await expect(page).toHaveURL('/')
+})
+
 test('without a connection a tap on a screen whose code is not there keeps the present one and says so once', async ({
   page,
   open,
@@ -79,6 +115,7 @@ test('without a connection a tap on a screen whose code is not there keeps the p
 }) => {
   complaints.foresee(/ERR_INTERNET_DISCONNECTED|Failed to fetch|Failed to load resource/)
   await open('/')
+  await waitForScreenTable(page)
   await context.setOffline(true)
   const link = page.getByRole('link', { name: '소식 전체 보기' })
   const toasts = page.getByRole('region', { name: '알림' }).getByRole('listitem')

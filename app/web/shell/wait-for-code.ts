@@ -83,7 +83,8 @@ async function load(address: string): Promise<unknown> {
       })
       await stay(router)
     }
-    await nextNavigation(router)
+    // A tap during the attempt is under way already and would not be noticed.
+    if (router.state.navigation.state === 'idle') await nextNavigation(router)
     const loaded = await import(/* @vite-ignore */ address).catch(() => null)
     if (loaded) return loaded
   }
