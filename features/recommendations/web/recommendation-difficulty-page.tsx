@@ -62,7 +62,7 @@ export default function RecommendationDifficultyPage() {
               <button
                 type="button"
                 aria-pressed={isChosen}
-                onClick={() => change({ ...choice, levels: toggled(choice.levels, level) })}
+                onClick={() => change((latest) => ({ ...latest, levels: toggled(latest.levels, level) }))}
                 className={`flex min-h-20 w-full items-center gap-3.5 rounded-card px-4 py-3 text-left transition duration-150 active:scale-[0.985] ${
                   isChosen ? 'bg-brand/10 ring-2 ring-brand' : 'bg-raised shadow-card ring-1 ring-line'
                 }`}

@@ -61,7 +61,7 @@ export default function RecommendationPeoplePage() {
               <button
                 type="button"
                 aria-pressed={isChosen}
-                onClick={() => change({ ...choice, people: toggled(choice.people, count) })}
+                onClick={() => change((latest) => ({ ...latest, people: toggled(latest.people, count) }))}
                 className={`flex w-full flex-col items-center rounded-card px-3 pt-3 pb-3.5 transition duration-150 active:scale-[0.985] ${
                   isChosen ? 'bg-brand/10 ring-2 ring-brand' : 'bg-raised shadow-card ring-1 ring-line'
                 }`}

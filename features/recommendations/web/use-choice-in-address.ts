@@ -10,20 +10,24 @@ import { searchOf, useLastChoice } from './use-last-choice'
  */
 export function useChoiceInAddress(part: keyof GameChoice): {
   choice: GameChoice
-  change: (choice: GameChoice) => void
+  /** Changes the latest choice, which after two quick taps is not the one on the screen yet. */
+  change: (next: (latest: GameChoice) => GameChoice) => void
 } {
   const [search, setSearch] = useSearchParams()
   const choice = readChoice(search)
   const last = useLastChoice()
   const isUntouched = useRef(search.size === 0)
-  const change = (next: GameChoice) => {
+  const latest = useRef<GameChoice>(null)
+  const change = (next: (latest: GameChoice) => GameChoice) => {
     isUntouched.current = false
-    setSearch(searchOf(next), { replace: true, preventScrollReset: true })
+    latest.current = next(latest.current ?? choice)
+    setSearch(searchOf(latest.current), { replace: true, preventScrollReset: true })
   }
   useEffect(() => {
     if (!isUntouched.current || last[part].length === 0) return
     isUntouched.current = false
-    setSearch(searchOf({ people: [], levels: [], [part]: last[part] }), {
+    latest.current = { people: [], levels: [], [part]: last[part] }
+    setSearch(searchOf(latest.current), {
       replace: true,
       preventScrollReset: true,
     })
