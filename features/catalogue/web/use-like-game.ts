@@ -5,6 +5,7 @@ import { sayFailure } from '~/ui/say-failure'
 import { catalogueEndpoints, likeOutcomeShape, likeShape } from '../contract'
 import type { LikeOutcome } from '../game'
 import { gameQueries, ownGameQueries } from './queries'
+import { firstPartUnderWay } from './use-own-part'
 
 function show(client: QueryClient, gameId: number, outcome: LikeOutcome): void {
   client.setQueryData(ownGameQueries.part(gameId).queryKey, (part) => part && { ...part, ...outcome })
@@ -25,7 +26,6 @@ const confirmed = new Map<number, LikeOutcome>()
 export function useLikeGame(gameId: number) {
   const client = useQueryClient()
   const mutationKey = ['like', gameId]
-  const part = ownGameQueries.part(gameId)
   const detail = gameQueries.detail(String(gameId)).queryKey
   const isLast = () => client.isMutating({ mutationKey }) <= 1
 
@@ -37,11 +37,9 @@ export function useLikeGame(gameId: number) {
         await call(catalogueEndpoints.like, { body: likeShape.toWire({ gameId, isLiked }) }, { client }),
       ),
     onMutate: async ({ isLiked, before }) => {
-      let known = before
       // A first read in progress has no data to update yet, and its answer is better than the assumed previous state.
-      if (client.getQueryState(part.queryKey)?.status === 'pending' && client.isFetching(part) > 0) {
-        known = (await client.ensureQueryData(part).catch(() => null)) ?? before
-      }
+      const first = firstPartUnderWay(client, gameId)
+      const known = (first && (await first)) ?? before
       if (isLast()) confirmed.set(gameId, { isLiked: known.isLiked, likeCount: known.likeCount })
       const step = isLiked === known.isLiked ? 0 : isLiked ? 1 : -1
       show(client, gameId, { isLiked, likeCount: Math.max(0, known.likeCount + step) })

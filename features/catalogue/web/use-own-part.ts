@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { useSession } from '~/features/accounts/web/use-session'
 import type { Game } from '../game'
 import { type OwnPart, ownGameQueries } from './queries'
@@ -8,6 +8,16 @@ const nothing = { isLiked: false, isPlayed: false, isReviewed: false, lastPlayed
 
 /** The member's own state for a game; null while the session or the state is still unknown. */
 export type KnownOwnPart = Pick<OwnPart, 'isLiked' | 'isPlayed' | 'isReviewed' | 'lastPlayedOn'> | null
+
+/**
+ * The first read of the own part if it is under way, since its answer would undo what is changed meanwhile. It becomes
+ * null if it fails.
+ */
+export function firstPartUnderWay(client: QueryClient, gameId: number): Promise<OwnPart | null> | null {
+  const part = ownGameQueries.part(gameId)
+  const isFirst = client.getQueryState(part.queryKey)?.status === 'pending' && client.isFetching(part) > 0
+  return isFirst ? client.ensureQueryData(part).catch(() => null) : null
+}
 
 function useOwnQuery(gameId: number) {
   const { status } = useSession()

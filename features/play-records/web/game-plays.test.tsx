@@ -68,6 +68,36 @@ function OwnPlays() {
   return <GamePlays game={useOwnPart(aGameShown())} />
 }
 
+test('a mark before the own part is known waits for it, whose answer does not hide the mark', async () => {
+  const own = aGameShown()
+  let answerOwn = (_: Response) => {}
+  const sent: string[] = []
+  const screen = await render(
+    <TestMember
+      at="/"
+      answer={({ method, path }) => {
+        if (method === 'POST') {
+          sent.push(path)
+          return Response.json(playShape.toWire(aPlayShown()))
+        }
+        return path === catalogueEndpoints.game.path.replace(':id', String(own.id))
+          ? new Promise<Response>((resolve) => {
+              answerOwn = resolve
+            })
+          : Response.json(onePage([]))
+      }}
+    >
+      <OwnPlays />
+    </TestMember>,
+  )
+  await screen.getByRole('button', { name: '이 게임 해 봤어요' }).click()
+  expect(sent).toEqual([])
+  answerOwn(Response.json(gameShape.toWire(own)))
+  await expect.element(screen.getByText('오늘의 기록을 남겼어요')).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: /한 번 더 기록$/ })).toBeVisible()
+  expect(sent).toEqual([playEndpoints.log.path])
+})
+
 test('whose records are unread is not taken for somebody without any, and can ask for them again', async () => {
   const own = aGameShown({ isPlayed: true, lastPlayedOn: '2026-10-01' })
   let answerOwn = (_: Response) => {}

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ownGameQueries } from '~/features/catalogue/web/queries'
+import { firstPartUnderWay } from '~/features/catalogue/web/use-own-part'
 import { call } from '~/lib/web/call'
 import { sayFailure } from '~/ui/say-failure'
 import { showToast } from '~/ui/toast-store'
@@ -19,6 +20,7 @@ export function useMarkPlayed(gameId: number) {
       playShape.fromWire(
         await call(playEndpoints.log, { body: newPlayShape.toWire({ gameId }) }, { client }),
       ),
+    onMutate: () => firstPartUnderWay(client, gameId),
     onSuccess: (play) => {
       setLast({ play, atMs: performance.now() })
       setIsTold(true)
