@@ -518,6 +518,26 @@ describe('signing out while something is being read', () => {
     expect(getFirstDialog()).toBeUndefined()
   })
 
+  test('says nothing of a read that was under way and is refused while it ends', async () => {
+    keepSession(tokensOf(7), user)
+    const [ending, reading] = [aReply(), aReply()]
+    answer = ({ path }) => (path === mePath ? reading.promise : ending.promise)
+    const read = askMe().catch((error: Error) => error)
+    await vi.waitFor(() => expect(pathsAsked()).toEqual([mePath]))
+    const ended = endSessionBy(everywhere, () => undefined)
+    await vi.waitFor(() => expect(pathsAsked()).toEqual([mePath, everywherePath]))
+    const refused = refusal(401)
+    reading.resolve(refused)
+    await vi.waitFor(() => expect(refused.bodyUsed).toBe(true))
+    await new Response('later').text()
+    ending.resolve(Response.json({}))
+    await ended
+    expect(await read).toBeInstanceOf(CallFailed)
+    expect(pathsAsked()).toEqual([mePath, everywherePath])
+    expect(wentTo).toEqual([])
+    expect(getFirstDialog()).toBeUndefined()
+  })
+
   test('is neither member nor visitor until the next screen is shown', async () => {
     keepSession(tokensOf(7), user)
     answer = () => Response.json({})

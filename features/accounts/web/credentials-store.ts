@@ -149,6 +149,8 @@ export const credentials: Credentials = {
           throw new CallFailed(401, noReason)
         }
         if (!isSignedOut(error)) throw error
+        // A read may have been under way when the member signed out here.
+        if (endpoint.method === 'GET') await pendingEnding()
         // The member has signed out here or in another tab, so no message is needed.
         if (held !== null && !holdsTokens()) throw error
         if (error.status === 401 && token !== null && !isRepeated) {
