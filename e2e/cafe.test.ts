@@ -1,6 +1,6 @@
 import { cafeEndpoints } from '~/features/cafes/contract'
 import { paths } from '~/features/paths'
-import { answeredAsMissing, expect, test } from './journey'
+import { answeredAsMissing, expect, test, waitUntilClosed } from './journey'
 import { signUpAs, someoneNew } from './people'
 import { findCafe, findGame } from './town'
 
@@ -40,6 +40,7 @@ test('the page of a cafe tells where it is, when it is open, what it costs and w
   )
   await page.keyboard.press('Escape')
   await expect(sheet).toBeHidden()
+  await waitUntilClosed(page)
 
   await press(article.getByRole('tab', { name: /^보유 게임/ }))
   await expect(page).toHaveURL(paths.cafeTab(cafe.id, 'game'))
@@ -78,15 +79,20 @@ test('a visitor who wants to follow a cafe is led to the login, and a member has
   await expect(page).toHaveURL(paths.login(paths.cafe(cafe.id)))
   await signUpAs(page, someoneNew())
   await open(paths.cafe(cafe.id))
+  // The screen shows the change before it is stored.
+  const stored = () =>
+    page.waitForResponse(
+      (reply) => reply.request().method() === 'POST' && reply.url().includes(cafeEndpoints.follow.path),
+    )
+  const followed = stored()
   await press(page.getByRole('button', { name: '팔로우', exact: true }))
   await expect(page.getByRole('button', { name: '팔로우 중' })).toHaveAttribute('aria-pressed', 'true')
+  await followed
   await open(paths.followedCafes())
   const list = page.getByRole('list', { name: '팔로우한 카페' })
   await expect(list.getByRole('link', { name: /수표교미플/ })).toBeVisible()
   const heart = list.getByRole('button', { name: '수표교미플 팔로우' })
-  const unfollowed = page.waitForResponse(
-    (reply) => reply.request().method() === 'POST' && reply.url().includes(cafeEndpoints.follow.path),
-  )
+  const unfollowed = stored()
   await press(heart)
   await unfollowed
   await page.reload()

@@ -1,6 +1,6 @@
 import { paths } from '~/features/paths'
 import { playEndpoints } from '~/features/play-records/contract'
-import { expect, holdAnswers, test } from './journey'
+import { expect, holdAnswers, nextStream, test } from './journey'
 import { arriveAs, someoneNew } from './people'
 
 const brokenLoad = /status of 500/
@@ -108,7 +108,10 @@ test('without a connection a save says so and keeps what was written, and goes t
   complaints,
 }) => {
   complaints.foresee(/ERR_INTERNET_DISCONNECTED/)
+  // What the page fetches in the background is there before the connection ends.
+  const listening = nextStream(page)
   await arriveAs(page, someoneNew(), { to: paths.logPlay(15) })
+  await listening
   const note = page.getByLabel('메모')
   await note.fill('전철 안에서')
   await context.setOffline(true)

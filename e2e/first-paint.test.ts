@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { paths } from '~/features/paths'
-import { expect, test, waitUntilAlive } from './journey'
+import { expect, test, waitForPaintOnly, waitUntilAlive } from './journey'
 
 const fileOf = (address: string) => new URL(address).pathname
 
@@ -21,6 +21,7 @@ test('what a page shows is drawn without fetching styles or fonts, and the font 
       if (paint) window.paintedAt = paint.startTime
     }).observe({ type: 'paint', buffered: true })
   })
+  await waitForPaintOnly(page)
   await page.goto(paths.home())
   await expect(page.locator('[data-tab-bar]')).toHaveCSS('position', 'fixed')
   await page.waitForFunction(() =>

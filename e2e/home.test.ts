@@ -1,6 +1,6 @@
 import { categories } from '~/features/catalogue/category'
 import { paths } from '~/features/paths'
-import { expect, test, waitUntilAlive } from './journey'
+import { expect, test, waitForPaintOnly, waitUntilAlive } from './journey'
 import { listRanking } from './town'
 
 const sections = ['이럴 땐 이런 게임', '새로 들어온 게임', '새로 올라온 리뷰', '인기 랭킹', '보드게임 소식']
@@ -229,6 +229,7 @@ test('scripts are fetched after the first paint, and covers come no larger than 
   page,
   open,
 }) => {
+  await waitForPaintOnly(page)
   await open('/')
   const cover = page.getByRole('region', { name: '새로 들어온 게임' }).locator('img').first()
   await cover.scrollIntoViewIfNeeded()

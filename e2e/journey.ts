@@ -1,4 +1,5 @@
-import { test as base, expect, type Locator, type Page } from '@playwright/test'
+import { test as base, expect, type Locator, type Page, type Response } from '@playwright/test'
+import { appEndpoints } from '~/app/contract'
 
 export { expect }
 
@@ -66,8 +67,14 @@ export const test = base.extend<Journey>({
         form?.addEventListener('submit', () => Object.assign(state, { isSent: true }), { once: true })
         return state
       })
+      // A tap is acknowledged a moment before the click that follows it.
+      const isSent = () =>
+        sending.evaluate(async (state) => {
+          await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+          return state.isSent
+        })
       do await press(button)
-      while (!(await sending.evaluate(({ isSent }) => isSent)))
+      while (!(await isSent()))
     })
   },
   open: async ({ page }, use) => {
@@ -117,6 +124,28 @@ export async function wakeUp(page: Page): Promise<void> {
     return [...document.querySelectorAll('main a')].every((link) =>
       Object.keys(link).some((name) => name.startsWith('__reactProps$')),
     )
+  })
+}
+
+/**
+ * The page's next stream of changes that tells of this kind of data, or any if none is given. What changes before the
+ * server has begun to watch is read again only much later.
+ */
+export function nextStream(page: Page, tag = ''): Promise<Response> {
+  return page.waitForResponse((reply) => {
+    const { pathname, searchParams } = new URL(reply.url())
+    const tags = (searchParams.get('tags') ?? '').split(',')
+    return pathname === appEndpoints.changes.path && tags.some((each) => each.startsWith(tag))
+  })
+}
+
+/** Without a paint, scripts and fonts start after three seconds. A busy machine may need that long for its first one. */
+export async function waitForPaintOnly(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const { setTimeout: wait } = window
+    Object.assign(window, {
+      setTimeout: (run: () => void, ms?: number) => (ms === 3_000 ? 0 : wait(run, ms)),
+    })
   })
 }
 

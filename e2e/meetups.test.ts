@@ -14,7 +14,7 @@ import { type PassTier, passName } from '~/features/passes/pass'
 import { paths } from '~/features/paths'
 import { newOrderShape, paymentEndpoints } from '~/features/payments/contract'
 import { seoulDate } from '~/lib/seoul-date'
-import { expect } from './journey'
+import { expect, nextStream, waitUntilClosed } from './journey'
 import { test } from './own-town'
 import { arriveAs, type Session, type Stranger, someoneNew, townspeople, withToken } from './people'
 import { findCafe } from './town'
@@ -121,8 +121,10 @@ test('a room fills up, one gives up a seat, the next in line comes up, and every
     await expect(host.getByText('모임방을 만들었어요')).toBeVisible()
     expect(taps).toBeLessThanOrEqual(8)
   })
+  const watchingHost = nextStream(host, 'meetups:')
   await press(host.getByRole('list', { name: '내 모임' }).getByRole('link', { name: new RegExp(title) }))
   await expect(host.getByRole('heading', { level: 2, name: title })).toBeVisible()
+  await watchingHost
   const meetupPath = new URL(host.url()).pathname
   const meetupId = Number(meetupPath.split('/').at(-1))
 
@@ -135,17 +137,21 @@ test('a room fills up, one gives up a seat, the next in line comes up, and every
       await page.goto(meetupPath)
       await press(page.getByRole('button', { name: '참여 신청하기' }))
       await expect(page.getByRole('region', { name: '쓰는 이용권' })).toContainText(passName(tier))
+      const watching = nextStream(page, `meetups:${meetupId}`)
       await press(page.getByRole('button', { name: '신청하기', exact: true }))
       await expect(said(page, '수락을 기다리고 있어요')).toBeVisible()
+      await watching
       await press(row(host, name).getByRole('button', { name: '수락', exact: true }))
       await expect(said(page, '신청 완료')).toBeVisible()
     }
   })
 
   await test.step('a third one waits in line, and comes up when somebody gives up a seat', async () => {
+    const watching = nextStream(third.page, `meetups:${meetupId}`)
     await third.page.goto(meetupPath)
     await press(third.page.getByRole('button', { name: /^자리 나면 참여하기/ }))
     await expect(said(third.page, '대기 1번째예요')).toBeVisible()
+    await watching
 
     expect(await countPasses(request, first.session, tier)).toBe(passesBefore - 1)
     await press(first.page.getByRole('button', { name: '신청 취소' }))
@@ -224,6 +230,7 @@ test('what is typed of a new room survives finding a cafe, choosing a day, a rel
   await typed.fill('새벽까지 전략 게임')
   await press(page.getByRole('button', { name: /^날짜/ }))
   await press(page.getByRole('alertdialog', { name: '카페를 먼저 선택해 주세요' }).getByRole('button'))
+  await waitUntilClosed(page)
 
   await press(page.getByRole('link', { name: '카페 찾기' }))
   await page.getByRole('searchbox', { name: '카페 이름이나 주소' }).fill(cafe.name)

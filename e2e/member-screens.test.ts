@@ -98,6 +98,8 @@ async function expectEarlyReads(
       await expect(page).toHaveURL(paths.terms())
       giveCode()
       await expect(page).toHaveURL(path)
+      // An answer that came before the screen would be read again by it.
+      await expect(page).not.toHaveTitle(titleOfTerms)
       giveAnswers()
       await waitForOwnData(page)
       expect([...reads].sort(), 'what was read in the end').toEqual(wanted)

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { paths } from '~/features/paths'
 import { ownCopies } from '~/lib/own-copies'
-import { answeredAsMissing, expect, test, waitUntilAlive } from './journey'
+import { answeredAsMissing, expect, nextStream, test, waitUntilAlive } from './journey'
 import { arriveAs, someoneNew, waitForOwnData } from './people'
 import { becomeAs, listScreens, type Screen } from './screens'
 import { sweepParts } from './sweep'
@@ -115,9 +115,12 @@ test('what the device has stored of a member is gone in every tab when they sign
 }) => {
   await arriveAs(page, someoneNew())
   const other = await context.newPage()
+  // A stream that is sent while the session ends would be refused.
+  const listening = nextStream(other)
   await other.goto(paths.profile())
   await waitUntilAlive(other)
   await waitForOwnData(other)
+  await listening
   await page.goto(paths.profile())
   await page.evaluate(async (name) => {
     const wallet = await caches.open(`${name}wallet`)

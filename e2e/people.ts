@@ -44,6 +44,7 @@ export function providerButton(page: Page, provider: Provider) {
 /** Goes from the open login screen to the provider's page. */
 export async function leaveFor(page: Page, provider: Provider): Promise<void> {
   await waitUntilAlive(page)
+  await waitUntilClosed(page)
   await providerButton(page, provider).click()
   await expect(page.getByRole('heading', { level: 1, name: '미플에 로그인' })).toBeVisible()
 }
@@ -272,4 +273,5 @@ export async function acknowledge(page: Page, title: string, message: string | R
   await expect(dialog).toContainText(message)
   await dialog.getByRole('button', { name: '확인' }).click()
   await expect(dialog).toHaveCount(0)
+  await waitUntilClosed(page)
 }

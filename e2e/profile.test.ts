@@ -4,7 +4,7 @@ import { accountMessages } from '~/features/accounts/account'
 import { accountEndpoints } from '~/features/accounts/contract'
 import { pictureMessages } from '~/features/accounts/picture'
 import { paths } from '~/features/paths'
-import { expect, test } from './journey'
+import { expect, nextStream, test } from './journey'
 import {
   arriveAs,
   meetSignUp,
@@ -169,11 +169,11 @@ test('somebody takes everything along that is kept about them', async ({ page, o
   await press(page.getByRole('button', { name: '내 정보 내려받기' }))
   const download = await downloading
   expect(download.suggestedFilename()).toMatch(/^meeple-내정보-\d{4}-\d{2}-\d{2}\.json$/)
+  await expect(page.getByText('내 정보를 내려받았어요')).toBeVisible()
   const text = await readFile(await download.path(), 'utf8')
   expect(JSON.parse(text)).toBeInstanceOf(Object)
   expect(text).toContain(person.nickname)
   expect(text).toContain(person.phone.replaceAll('-', ''))
-  await expect(page.getByText('내 정보를 내려받았어요')).toBeVisible()
 })
 
 test('somebody deletes their account and can come again as somebody new', async ({ page, open, press }) => {
@@ -199,8 +199,11 @@ test('who leaves in one tab is gone in the other', async ({ page, open, press, c
   const person = someoneNew()
   await arriveAs(page, person)
   const other = await context.newPage()
+  // A stream that is sent while the session ends would be refused.
+  const listening = nextStream(other)
   await other.goto(paths.profile())
   await expect(other.getByText(person.nickname)).toBeVisible()
+  await listening
   await open(paths.profileEdit())
   await press(page.getByRole('button', { name: '회원 탈퇴' }))
   await press(dialog(page, '회원 탈퇴할까요?').getByRole('button', { name: '계속' }))

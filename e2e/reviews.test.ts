@@ -14,7 +14,7 @@ import {
   type WireReview,
 } from '~/features/reviews/contract'
 import type { Review } from '~/features/reviews/review'
-import { answeredAsMissing, expect, scrollToEnd, test } from './journey'
+import { answeredAsMissing, expect, scrollToEnd, test, waitUntilClosed } from './journey'
 import { keepIn, type Session, signInElsewhere, someoneNew, withToken } from './people'
 
 /** A game that this member has not reviewed. Each test uses another page of the catalogue. */
@@ -291,6 +291,9 @@ test('a review that three people reported is hidden, stays so with a reason, com
   await question.getByRole('radio', { name: '광고나 도배' }).check()
   await press(question.getByRole('button', { name: '숨기기' }))
   await expect(page.getByText('리뷰를 숨겼어요')).toBeVisible()
+  // An open sheet hides the list behind it.
+  await expect(question).toHaveCount(0)
+  await waitUntilClosed(page)
   await expect(reported).toHaveCount(0)
   await press(page.getByRole('tab', { name: '처리한 리뷰' }))
   await expect(reported).toContainText('신고 3건')

@@ -46,14 +46,15 @@ async function findOwnThings(
   request: APIRequestContext,
   { access }: Session,
 ): Promise<{ reviewId: number; playId: number }> {
-  const firstOf = async (path: string, params: Record<string, string | number> = {}) => {
+  const oldestOf = async (path: string, params: Record<string, string | number> = {}) => {
     const reply = await request.get(path, { params, ...withToken(access) })
     const { results } = (await reply.json()) as { results: { id: number }[] }
-    return results[0]?.id ?? 0
+    // Other tests write and remove the newest.
+    return results.at(-1)?.id ?? 0
   }
   const [reviewId, playId] = await Promise.all([
-    firstOf(reviewEndpoints.list.path, fromReviewListRequest({ isOwn: true })),
-    firstOf(playEndpoints.list.path),
+    oldestOf(reviewEndpoints.list.path, fromReviewListRequest({ isOwn: true })),
+    oldestOf(playEndpoints.list.path),
   ])
   return { reviewId, playId }
 }

@@ -95,6 +95,8 @@ test('a category or genre by its name is offered above the games, by keyboard an
   await expect(page).toHaveURL(paths.category(6))
   await page.goBack()
   await expect(box).toHaveValue('마피아')
+  // The screen focuses the box once it is shown.
+  await expect(box).toBeFocused()
   await lists.nth(1).focus()
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(paths.genre('마피아'))

@@ -84,10 +84,9 @@ test('nothing hangs over the side, from 320 px up', { tag: '@wide' }, async ({
     await open(path)
     for (const width of isMobile ? [320, 360, 390, 767] : [320, 767, 768, 1024, 1280]) {
       await page.setViewportSize({ width, height: 844 })
-      // Elements that are as wide as the window are laid out again in the next frame.
-      await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)))
-      const overhang = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-      expect(overhang, `${path} at ${width} px`).toBeLessThanOrEqual(0)
+      // The page hears of its new width a moment later, and lays itself out again in the next frame.
+      const overhang = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+      await expect.poll(overhang, `${path} at ${width} px`).toBeLessThanOrEqual(0)
     }
   }
 })

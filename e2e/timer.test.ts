@@ -77,7 +77,7 @@ test('a turn that runs out goes on by itself, and of both clocks the long one co
   await expect(button('방금 넘긴 차례 되돌리기')).toBeDisabled()
   await press(button(/^플레이어 2 차례/))
   await expect(button(/^플레이어 1 차례/)).toBeVisible()
-  await letPass(32)
+  await letPass(29)
   await expect(button(/^플레이어 1 차례, .*얼마 안 남았어요/)).toBeVisible()
   await expect(page.getByText(/^벌점/)).toHaveCount(0)
   await press(button('잠시 멈추기'))

@@ -13,6 +13,7 @@ test('from 768 px on the panel stands beside a column of 430 px', { tag: '@wide-
     [1280, true],
   ] as const) {
     await page.setViewportSize({ width, height: 900 })
+    await page.waitForFunction((wide) => window.innerWidth === wide, width)
     await expect(panel).toBeVisible({ visible: isShown })
     const main = await page.getByRole('main').boundingBox()
     if (isShown) {
