@@ -1,3 +1,5 @@
+import { afterOverlay } from './overlay-history'
+
 export type DialogRequest = {
   title: string
   message?: string
@@ -20,14 +22,17 @@ function change(next: readonly OpenDialog[]) {
   for (const listener of listeners) listener()
 }
 
-/** Resolves to whether the user confirmed. Further dialogs wait their turn. */
+/**
+ * Resolves to whether the user confirmed, once the dialog has left the history, so that the caller may navigate. Further
+ * dialogs wait their turn.
+ */
 export function showDialog(request: DialogRequest): Promise<boolean> {
   return new Promise((resolve) => {
     lastId += 1
     const id = lastId
     const settle = (confirmed: boolean) => {
       change(queue.filter((dialog) => dialog.id !== id))
-      resolve(confirmed)
+      afterOverlay(() => resolve(confirmed))
     }
     change([...queue, { ...request, id, settle }])
   })

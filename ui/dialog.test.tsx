@@ -77,6 +77,16 @@ test('showDialog works from anywhere, returns the answer, and shows one dialog a
   await expect.element(screen.getByRole('alertdialog')).not.toBeInTheDocument()
 })
 
+test('the answer comes once the dialog has left the history, so that its reader may navigate', async () => {
+  const screen = await render(<Overlays />)
+  const overlayThen = showDialog({ title: '로그인할까요?', cancelLabel: '닫기' }).then(
+    () => history.state?.overlay,
+  )
+  await expect.poll(() => typeof history.state?.overlay).toBe('string')
+  await screen.getByRole('button', { name: '확인' }).click()
+  expect(await overlayThen).toBeUndefined()
+})
+
 test('a dialog stays open until its work is done', async () => {
   let finish = () => {}
   const work = new Promise<void>((resolve) => {

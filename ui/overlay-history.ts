@@ -32,8 +32,21 @@ export function stepBackQuietly(): void {
   })
 }
 
+export function isSteppingBack(): boolean {
+  return underway !== null
+}
+
 /** Going back is asynchronous; an entry pushed before it has finished would be removed. */
 export function afterStepBack(enter: () => void): void {
   if (underway) void underway.then(enter)
   else enter()
+}
+
+/**
+ * Runs an action after a sheet or dialog that was just closed has left the history, because navigation would conflict
+ * with that.
+ */
+export function afterOverlay(action: () => void): void {
+  // The overlay goes back in the history one tick after it closes.
+  setTimeout(() => setTimeout(() => afterStepBack(action)))
 }

@@ -1,14 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { afterStepBack } from './overlay-history'
-
-/**
- * Runs an action after a sheet or dialog that was just closed has left the history, because navigation would conflict
- * with that.
- */
-export function afterOverlay(action: () => void): void {
-  // The overlay goes back in the history one tick after it closes.
-  setTimeout(() => setTimeout(() => afterStepBack(action)))
-}
+import { afterOverlay } from './overlay-history'
 
 export interface Sheet {
   isOpen: boolean

@@ -9,7 +9,7 @@ import { showDialog } from '~/ui/dialog-store'
 import { MenuRow } from '~/ui/menu-row'
 import { sayFailure } from '~/ui/say-failure'
 import { showToast } from '~/ui/toast-store'
-import { afterOverlay, type Sheet } from '~/ui/use-sheet'
+import type { Sheet } from '~/ui/use-sheet'
 import { reviewRefusals } from '../refusals'
 import type { ReportReason, Review } from '../review'
 import { reviewMessages } from '../review-rules'
@@ -66,7 +66,7 @@ export function ReviewMenuSheet({
     })
     if (!isDeleted) return
     showToast({ type: 'success', message: reviewMessages.deleted })
-    if (onGone) afterOverlay(onGone)
+    onGone?.()
   }
 
   async function askToBlock() {
@@ -85,7 +85,7 @@ export function ReviewMenuSheet({
     })
     if (!isBlocked) return
     showToast({ type: 'success', message: '차단했어요. 이 사람의 리뷰는 이제 보이지 않아요.' })
-    if (onGone) afterOverlay(onGone)
+    onGone?.()
   }
 
   function tell(title: string, message: string) {

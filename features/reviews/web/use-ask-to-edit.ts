@@ -1,7 +1,6 @@
 import { type NavigateOptions, useNavigate } from 'react-router'
 import { paths } from '~/features/paths'
 import { showDialog } from '~/ui/dialog-store'
-import { afterOverlay } from '~/ui/use-sheet'
 
 /** Asks a member who has already reviewed the game whether to edit that review, and opens the form. */
 export function useAskToEdit(gameId: number | string): (options?: NavigateOptions) => Promise<boolean> {
@@ -12,7 +11,6 @@ export function useAskToEdit(gameId: number | string): (options?: NavigateOption
       confirmLabel: '수정',
       cancelLabel: '취소',
     })
-    await new Promise<void>(afterOverlay)
     if (isWanted) await navigate(paths.rewriteReview(gameId), options)
     return isWanted
   }

@@ -15,7 +15,6 @@ import { Icon } from '~/ui/icon'
 import { TextArea } from '~/ui/text-area'
 import { TextField } from '~/ui/text-field'
 import { showToast } from '~/ui/toast-store'
-import { afterOverlay } from '~/ui/use-sheet'
 import { lessonEndpoints, lessonRequestShape, lessonSentShape, toLessonField } from '../../contract'
 import type { Instructor } from '../../instructor'
 import { lessonMessages, longestContent, whyCannotRequest } from '../../lesson'
@@ -99,7 +98,7 @@ export function LessonRequestForm({ instructor }: { instructor: Instructor }) {
       confirmLabel: '요청 확인하기',
       cancelLabel: '닫기',
     })
-    if (wantsToSee) afterOverlay(() => void navigate(paths.lessonStatus(key)))
+    if (wantsToSee) await navigate(paths.lessonStatus(key))
   }
 
   const form = useForm({

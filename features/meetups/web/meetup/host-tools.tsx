@@ -9,7 +9,7 @@ import { MenuRow } from '~/ui/menu-row'
 import { sayFailure } from '~/ui/say-failure'
 import { Switch } from '~/ui/switch'
 import { showToast } from '~/ui/toast-store'
-import { afterOverlay, type Sheet } from '~/ui/use-sheet'
+import type { Sheet } from '~/ui/use-sheet'
 import type { Meetup } from '../../contract'
 import { whyCannotCallOff, whyCannotClose, whyCannotEdit, whyCannotEnd } from '../../meetup'
 import { stateOf } from '../../next-deed'
@@ -63,7 +63,7 @@ export function HostTools({ meetup, sheet, now }: { meetup: Meetup; sheet: Sheet
       () => end.mutateAsync(undefined),
       { done: '모임을 끝냈어요', failed: '끝내지 못했어요' },
     )
-    if (isEnded) afterOverlay(() => void navigate(paths.reviewMeetup(meetup.id)))
+    if (isEnded) await navigate(paths.reviewMeetup(meetup.id))
   }
   async function askToCallOff() {
     try {
