@@ -5,7 +5,7 @@ import { CallFailed } from './call-failed'
 import { fetchCredentials, holdsTokens } from './credentials'
 import { deviceMark } from './idempotency-key'
 import { transportOf } from './query-client'
-import { keepTagList, noteChanged } from './query-tags'
+import { countChanges, isOvertaken, keepTagList, noteChanged } from './query-tags'
 import { tabMark } from './tab-mark'
 
 /** Most refusals give the reason in `error`, a few endpoints in `msg`. */
@@ -74,7 +74,8 @@ export async function call<P extends EndpointParts>(
     if (signal?.aborted) throw error
     throw new CallFailed(0, unreachable)
   }
-  async function ask(credentials?: Record<string, string>): Promise<Reply<Endpoint<P>>> {
+  async function ask(credentials?: Record<string, string>, isRepeated = false): Promise<Reply<Endpoint<P>>> {
+    const changesBefore = countChanges(client)
     const { headers, ...sent } = withBody(body)
     const key = idempotencyKey && keyHeaders(idempotencyKey, credentials)
     const tab = endpoint.method === 'GET' ? undefined : { [tagHeaders.tab]: tabMark() }
@@ -90,7 +91,11 @@ export async function call<P extends EndpointParts>(
     if (changed) noteChanged(client, changed)
     if (response.ok) {
       const dependsOn = response.headers.get(tagHeaders.dependsOn)
-      if (queryKey && dependsOn) keepTagList(client, queryKey, dependsOn)
+      if (queryKey && dependsOn) {
+        keepTagList(client, queryKey, dependsOn)
+        // A change noted meanwhile invalidates only queries whose tags are known, which those of a first answer are not.
+        if (!isRepeated && isOvertaken(client, dependsOn, changesBefore)) return ask(credentials, true)
+      }
       return reply as Reply<Endpoint<P>>
     }
     const refusal = (reply ?? {}) as Refused

@@ -6,6 +6,7 @@ import { tagHeaders, tagKind } from '../tags'
 import { call } from './call'
 import { CallFailed } from './call-failed'
 import { makeQueryClient } from './query-client'
+import { noteChangedElsewhere } from './query-tags'
 
 const things = tagKind('things').all
 const list = get('/v1/things', { summary: '', reply: z.array(z.number()), dependsOn: [things] })
@@ -99,4 +100,39 @@ test('a refusal that has changed data says so, and what depends on it is read ag
   )
   await expect(call(write, {}, { client })).rejects.toBeInstanceOf(CallFailed)
   await vi.waitFor(() => expect(readTimes()).toBe(2))
+})
+
+test('an answer that a change has overtaken, before anybody knew what it depends on, is read once more', async () => {
+  const others = tagKind('others').all
+  const answers: (() => void)[] = []
+  const client = makeQueryClient(
+    () =>
+      new Promise((resolve) => {
+        const nth = answers.length + 1
+        answers.push(() => resolve(Response.json([nth], { headers: { [tagHeaders.dependsOn]: things } })))
+      }),
+  )
+  const read = client.fetchQuery({ queryKey: ['things'], queryFn: (context) => call(list, {}, context) })
+  await vi.waitFor(() => expect(answers).toHaveLength(1))
+  noteChangedElsewhere(client, [others])
+  noteChangedElsewhere(client, [things])
+  answers[0]?.()
+  await vi.waitFor(() => expect(answers).toHaveLength(2))
+  // A list that changes all the time must not be read for ever.
+  noteChangedElsewhere(client, [things])
+  answers[1]?.()
+  expect(await read).toEqual([2])
+})
+
+test('an answer is read once when something else has changed meanwhile', async () => {
+  const others = tagKind('others').all
+  let reads = 0
+  const client = makeQueryClient(async () => {
+    reads += 1
+    noteChangedElsewhere(client, [others])
+    return Response.json([reads], { headers: { [tagHeaders.dependsOn]: things } })
+  })
+  expect(
+    await client.fetchQuery({ queryKey: ['things'], queryFn: (context) => call(list, {}, context) }),
+  ).toEqual([1])
 })

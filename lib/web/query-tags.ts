@@ -14,7 +14,37 @@ interface Changes {
 /** Changed tags whose queries have not been invalidated yet. */
 const changes = new WeakMap<QueryClient, Changes>()
 
+interface LatestChanges {
+  /** How many changes have been noted since the page was loaded. */
+  count: number
+  /** The tags of the latest of them. */
+  tags: (readonly Tag[])[]
+}
+
+const latestChanges = new WeakMap<QueryClient, LatestChanges>()
+const mostLatestChanges = 50
+
+/** How many changes have been noted so far, for `isOvertaken`. */
+export function countChanges(client: QueryClient): number {
+  return latestChanges.get(client)?.count ?? 0
+}
+
+/** Whether something that an answer with these tags depends on may have changed since `countChanges` said `before`. */
+export function isOvertaken(client: QueryClient, list: string, before: number): boolean {
+  const { count, tags } = latestChanges.get(client) ?? { count: 0, tags: [] }
+  const missed = count - before
+  if (missed === 0) return false
+  if (missed > tags.length) return true
+  const changed = tags.slice(-missed).flat()
+  return fromTagList(list).some((tag) => changed.some((one) => isAffected(tag, one)))
+}
+
 function addChanges(client: QueryClient, { here = [], elsewhere = [] }: Partial<Changes>): void {
+  const { count, tags } = latestChanges.get(client) ?? { count: 0, tags: [] }
+  latestChanges.set(client, {
+    count: count + 1,
+    tags: [...tags, [...here, ...elsewhere]].slice(-mostLatestChanges),
+  })
   const before = changes.get(client)
   changes.set(client, {
     here: [...(before?.here ?? []), ...here],
