@@ -37,6 +37,19 @@ export function isSame(one: unknown, other: unknown): boolean {
   return JSON.stringify(one) === JSON.stringify(other)
 }
 
+function isLikeSample(value: unknown, sample: unknown): boolean {
+  if (Array.isArray(sample))
+    return Array.isArray(value) && value.every((item) => isLikeSample(item, sample[0]))
+  if (typeof sample !== 'object' || sample === null) return typeof value === typeof sample
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false
+  return Object.entries(sample).every(([name, part]) => isLikeSample(Reflect.get(value, name), part))
+}
+
+/** For `isValid`: whether a stored value has the types of the sample, whose lists have one item each. */
+export function isLike<Values>(sample: Values): (stored: unknown) => stored is Values {
+  return (stored): stored is Values => isLikeSample(stored, sample)
+}
+
 function keyOf({ name, memberId }: Pick<FormDraft<unknown>, 'name' | 'memberId'>): string {
   return memberId === null ? name : `${name}-of-${memberId}`
 }

@@ -1,3 +1,4 @@
+import { useRememberedMember } from '~/features/accounts/web/use-session'
 import {
   cafeLimits,
   clockTime,
@@ -13,11 +14,12 @@ import {
   weekdayNames,
 } from '~/features/cafes/opening-hours'
 import { staffPaths } from '~/features/staff-paths'
+import { isLike } from '~/lib/web/form-draft'
 import { memberLoader, memberNeeds } from '~/lib/web/member-needs'
 import { type FormProblem, useForm } from '~/lib/web/use-form'
 import { Button } from '~/ui/button'
 import { ChangedNote } from '~/ui/changed-note'
-import { Form } from '~/ui/form'
+import { ContinuedDraft, Form } from '~/ui/form'
 import { Icon } from '~/ui/icon'
 import { Switch } from '~/ui/switch'
 import { TextArea } from '~/ui/text-area'
@@ -55,6 +57,10 @@ function toTyped(opening: Opening | null): DayTyped {
 function toOpening({ isOpen, opens, closes }: DayTyped): Opening | null {
   return isOpen ? openingBetween(opens, closes) : null
 }
+
+const isLikeWeek = isLike<Values>({ days: [{ isOpen: true, opens: '', closes: '' }], hoursText: '' })
+const isTyped = (stored: unknown): stored is Values =>
+  isLikeWeek(stored) && stored.days.length === weekdayNames.length
 
 function checkWeek({ days, hoursText }: Values): FormProblem | null {
   const blank = days.findIndex((day) => day.isOpen && toOpening(day) === null)
@@ -127,11 +133,13 @@ function HoursForm({ cafe }: { cafe: KeptCafe }) {
   const section = useSectionBase(cafe, 'hours')
   const { base, version, readAgain, explain } = section
   const change = useChangeWeek(cafe.id)
+  const memberId = useRememberedMember()
   const form = useForm<Values, Pick<KeptCafe, 'opening' | 'hoursText'>>({
     initial: {
       days: weekdayNames.map((_, at) => toTyped(base.opening === null ? usual : (base.opening[at] ?? null))),
       hoursText: base.hoursText ?? '',
     },
+    draft: { name: `cafe-hours-${cafe.id}`, memberId, isValid: isTyped },
     check: checkWeek,
     toField: (wireName) => (wireName.startsWith('opening') ? 'days.0' : 'hoursText'),
     send: async ({ days, hoursText }) => {
@@ -153,6 +161,7 @@ function HoursForm({ cafe }: { cafe: KeptCafe }) {
 
   return (
     <Form form={form} className="px-5 pt-4 pb-6">
+      <ContinuedDraft form={form} className="mb-4" />
       <ChangedNote form={form} section={section} />
       {base.opening === null ? (
         <p className="rounded-card bg-sunken px-4 py-3 text-13 text-ink-dim">

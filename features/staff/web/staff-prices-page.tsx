@@ -1,10 +1,12 @@
+import { useRememberedMember } from '~/features/accounts/web/use-session'
 import { passPrices, wonInWords } from '~/features/cafes/cafe'
 import { type CafePrices, isFee, profileMessages } from '~/features/cafes/cafe-profile'
 import { staffPaths } from '~/features/staff-paths'
+import { isLike } from '~/lib/web/form-draft'
 import { memberLoader, memberNeeds } from '~/lib/web/member-needs'
 import { type FormProblem, useForm } from '~/lib/web/use-form'
 import { ChangedNote } from '~/ui/changed-note'
-import { Form } from '~/ui/form'
+import { ContinuedDraft, Form } from '~/ui/form'
 import { Select } from '~/ui/select'
 import { TextField } from '~/ui/text-field'
 import { showToast } from '~/ui/toast-store'
@@ -42,6 +44,15 @@ const typed = (won: number | null) => (won === null ? '' : String(won))
 const toWon = (text: string) => (/^\d+$/.test(text) ? Number(text) : null)
 const tidy = (text: string) => text.replace(/[,\s]/g, '')
 
+const isTyped = isLike<Values>({
+  weekdayAdult: '',
+  weekendAdult: '',
+  weekdayChild: '',
+  weekendChild: '',
+  weekdayPass: '',
+  weekendPass: '',
+})
+
 function checkPrices(values: Values): FormProblem | null {
   const wrong = fees.find(({ field }) => {
     const text = tidy(values[field])
@@ -54,6 +65,7 @@ function PricesForm({ cafe }: { cafe: KeptCafe }) {
   const section = useSectionBase(cafe, 'prices')
   const { base, version, readAgain, explain } = section
   const change = useChangePrices(cafe.id)
+  const memberId = useRememberedMember()
   const form = useForm<Values, CafePrices>({
     initial: {
       weekdayAdult: typed(base.weekdayAdult),
@@ -63,6 +75,7 @@ function PricesForm({ cafe }: { cafe: KeptCafe }) {
       weekdayPass: typed(base.weekdayPass),
       weekendPass: typed(base.weekendPass),
     },
+    draft: { name: `cafe-prices-${cafe.id}`, memberId, isValid: isTyped },
     check: checkPrices,
     toField: toPriceField,
     send: async (values) => {
@@ -87,6 +100,7 @@ function PricesForm({ cafe }: { cafe: KeptCafe }) {
 
   return (
     <Form form={form} className="flex flex-col gap-6 px-5 pt-4 pb-6">
+      <ContinuedDraft form={form} />
       <ChangedNote form={form} section={section} />
       <section aria-labelledby="fees">
         <h2 id="fees" className="font-bold text-17 text-ink">

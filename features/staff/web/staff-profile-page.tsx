@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useRememberedMember } from '~/features/accounts/web/use-session'
 import {
   type CafeProfile,
   cafeLimits,
@@ -10,12 +11,13 @@ import {
   whyBadText,
 } from '~/features/cafes/cafe-profile'
 import { staffPaths } from '~/features/staff-paths'
+import { isLike } from '~/lib/web/form-draft'
 import { memberLoader, memberNeeds } from '~/lib/web/member-needs'
 import { type FormProblem, useForm } from '~/lib/web/use-form'
 import { Button } from '~/ui/button'
 import { ChangedNote } from '~/ui/changed-note'
 import { Chip } from '~/ui/chip'
-import { Form } from '~/ui/form'
+import { ContinuedDraft, Form } from '~/ui/form'
 import { Icon } from '~/ui/icon'
 import { IconButton } from '~/ui/icon-button'
 import { TextArea } from '~/ui/text-area'
@@ -48,6 +50,8 @@ interface Values {
   event: string
   facilities: string[]
 }
+
+const isTyped = isLike<Values>({ name: '', phones: [''], event: '', facilities: [''] })
 
 function checkProfile({ name, phones, event }: Values): FormProblem | null {
   const badName = whyBadCafeName(name)
@@ -186,6 +190,7 @@ function ProfileForm({ cafe }: { cafe: KeptCafe }) {
   const section = useSectionBase(cafe, 'profile')
   const { base, version, readAgain, explain } = section
   const change = useChangeProfile(cafe.id)
+  const memberId = useRememberedMember()
   const form = useForm<Values, CafeProfile>({
     initial: {
       name: base.name,
@@ -193,6 +198,7 @@ function ProfileForm({ cafe }: { cafe: KeptCafe }) {
       event: base.event ?? '',
       facilities: base.facilities,
     },
+    draft: { name: `cafe-profile-${cafe.id}`, memberId, isValid: isTyped },
     check: checkProfile,
     send: async ({ name, phones, event, facilities }) => {
       const profile = { name, phones: tidyNames(phones), event: event.trim() || null, facilities }
@@ -210,6 +216,7 @@ function ProfileForm({ cafe }: { cafe: KeptCafe }) {
 
   return (
     <Form form={form} className="flex flex-col gap-4 px-5 pt-4 pb-6">
+      <ContinuedDraft form={form} />
       <ChangedNote form={form} section={section} />
       <TextField
         label="카페 이름"
