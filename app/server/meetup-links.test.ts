@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => on.close())
 
 const get = (url: string, headers = {}) => on.app.inject({ url, headers })
-const cardOf = async (id: number) => meetups.shareCards?.meetups?.(on.db, id)
+const cardOf = async (id: number) => meetups.shareCards?.meetups?.(on.db, id, on.clock.now())
 const linesOf = (text: string) => text.replace(/\r\n /g, '').split('\r\n')
 
 test('a calendar that follows a meetup hears of an edit and of a cancel', async () => {

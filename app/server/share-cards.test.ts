@@ -150,6 +150,18 @@ test("an instructor's card is deleted when they leave, and nobody else's", async
   expect((await ask(`/share/instructors/${id}.jpg`)).statusCode).toBe(404)
 })
 
+test('an instructor who is suspended has no card until that ends', async () => {
+  const memberId = await aMember(house.db, { isInstructor: true })
+  const card = `/share/instructors/${await anInstructor(house.db, { memberId })}.jpg`
+  const today = house.clock.now()
+  await house.db`
+    insert into member_suspensions (member_id, reason, suspended_at, ends_at)
+    values (${memberId}, '도배', ${today}, ${new Date(today.getTime() + 60_000)})`
+  expect((await ask(card)).statusCode).toBe(404)
+  house.clock.set(new Date(today.getTime() + 60_001).toISOString())
+  await expectCard(card)
+})
+
 test('a card that is drawn while its instructor leaves is not kept', async () => {
   const memberId = await aMember(house.db, { isInstructor: true })
   const id = await anInstructor(house.db, { name: '그사이 떠난 강사', memberId })

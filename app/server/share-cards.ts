@@ -51,12 +51,12 @@ export function mountShareCards(app: FastifyInstance, parts: ShareCardParts): vo
   })
 }
 
-async function findWords({ db }: FastifyInstance, name: string): Promise<ShareCardContent | null> {
+async function findWords({ db, clock }: FastifyInstance, name: string): Promise<ShareCardContent | null> {
   if (name === 'site.jpg') return siteCard
   const [, kind = '', digits] = /^([a-z-]+)\/([1-9]\d{0,9})\.jpg$/.exec(name) ?? []
   const find = Object.hasOwn(kinds, kind) ? kinds[kind] : undefined
   const id = Number(digits)
-  return find === undefined || id > largestId ? null : find(db, id)
+  return find === undefined || id > largestId ? null : find(db, id, clock.now())
 }
 
 const tooManyCards = () =>

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aMember } from '~/features/accounts/server/factories'
 import { aGame } from '~/features/catalogue/server/factories'
+import { anInstructor } from '~/features/instructors/server/factories'
 import { anArticle } from '~/features/news/server/factories'
 import { mountSitemap } from './sitemap'
 import { type TestApp, testApp } from './test-app'
@@ -73,6 +75,17 @@ test('the sitemap lists screens, games and published articles with full addresse
   )
   expect(await addressesOf('/sitemap/games-1.xml')).toContain(here(`/game/${gameId}`))
   expect(await addressesOf('/sitemap/articles-1.xml')).toEqual([here(`/news/${articleId}`)])
+})
+
+test('instructors are listed unless they are suspended', async () => {
+  const memberId = await aMember(on.db, { isInstructor: true })
+  const suspended = await anInstructor(on.db, { memberId })
+  const other = await anInstructor(on.db)
+  await on.db`
+    insert into member_suspensions (member_id, reason, suspended_at) values (${memberId}, '도배', ${on.clock.now()})`
+  const listed = await addressesOf('/sitemap/instructors-1.xml')
+  expect(listed).toContain(here(`/instructors/${other}`))
+  expect(listed).not.toContain(here(`/instructors/${suspended}`))
 })
 
 test('no page of the sitemap has more than 5,000 addresses, and every game is on exactly one', async () => {

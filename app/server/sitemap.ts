@@ -35,7 +35,7 @@ const day = 'public, max-age=86400'
 
 /** robots.txt and the sitemap, the same in both modes. */
 export function mountSitemap(app: FastifyInstance): void {
-  const { env, db, responseCache: cache } = app
+  const { env, db, clock, responseCache: cache } = app
   const absolute = (path: string) => `${env.publicUrl}${path}`
 
   async function answer(
@@ -114,7 +114,7 @@ export function mountSitemap(app: FastifyInstance): void {
         key: `/sitemap/${name}-${page}.xml`,
         tags: listed.tags,
         write: async () => {
-          const ids = await listed.listBetween(db, first, first + addressesPerPage - 1)
+          const ids = await listed.listBetween(db, first, first + addressesPerPage - 1, clock.now())
           return toXml(
             'urlset',
             'url',

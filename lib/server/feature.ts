@@ -45,8 +45,8 @@ export interface ListedThings {
   tags: readonly Tag[]
   /** The highest id in use, or 0. */
   findLast: (db: Reader) => Promise<number>
-  /** The ids in this range that everybody may see. */
-  listBetween: (db: Reader, first: number, last: number) => Promise<number[]>
+  /** The ids in this range that everybody may see now. */
+  listBetween: (db: Reader, first: number, last: number, now: Date) => Promise<number[]>
   path: (id: number) => string
 }
 
@@ -58,7 +58,8 @@ export interface Sitemap {
   things?: Readonly<Record<string, ListedThings>>
 }
 
-export type FindShareCard = (db: Reader, id: number) => Promise<ShareCardContent | null>
+/** Finds the content of a share card; null unless everybody may see the thing now. */
+export type FindShareCard = (db: Reader, id: number, now: Date) => Promise<ShareCardContent | null>
 
 /** Finds the event of one thing and the name of its calendar; null unless everybody may see the thing. */
 export type FindCalendar = (

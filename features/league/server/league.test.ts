@@ -166,7 +166,7 @@ describe('the standings', () => {
   })
 
   test('have a share card for each season, which names nobody', async () => {
-    const cardOf = (number: number) => league.shareCards?.league?.(on.db, number)
+    const cardOf = (number: number) => league.shareCards?.league?.(on.db, number, on.clock.now())
     const game = await aGame(on.db, { name: '카드에 적힌 게임' })
     await aWin(game, await people(2))
     await upkeep()

@@ -396,9 +396,12 @@ describe('the list of meetups', () => {
       const { results } = await page(Math.ceil(count / 20))
       return { count, isThere: results.some((meetup) => meetup.id === id) }
     }
+    const countAtCafe = async () =>
+      ((await guest.call('GET', `boardGameRoom/?cafe_id=${cafeId}`)).body as { count: number }).count
     expect((await host.call('POST', `boardGameRoom/${id}/end`)).status).toBe(200)
     const { count, isThere } = await listed()
     expect(isThere).toBe(true)
+    expect(await countAtCafe()).toBe(1)
     const url = `/v1/operator/cafes/${cafeId}`
     const headers = await signIn(on.app, await aMember(on.db, { isOperator: true }))
     const { version } = (await on.app.inject({ url, headers })).json()
@@ -406,6 +409,7 @@ describe('the list of meetups', () => {
     const hidden = await on.app.inject({ method: 'PUT', url: `${url}/hidden`, headers, payload })
     expect(hidden.statusCode).toBe(200)
     expect(await listed()).toEqual({ count: count - 1, isThere: false })
+    expect(await countAtCafe()).toBe(0)
     expect((await guest.call('GET', `boardGameRoom/${id}/`)).status).toBe(200)
   })
 

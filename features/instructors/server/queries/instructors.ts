@@ -258,9 +258,18 @@ export async function findLastInstructor(db: Reader): Promise<number> {
   return last?.id ?? 0
 }
 
-export async function listInstructorsBetween(db: Reader, first: number, last: number): Promise<number[]> {
+export async function listInstructorsBetween(
+  db: Reader,
+  first: number,
+  last: number,
+  now: Date,
+): Promise<number[]> {
   const found = await db<{ id: number }[]>`
-    select id from instructors where id between ${first} and ${last} and state = 'approved' order by id`
+    select id from instructors
+    where id between ${first} and ${last} and state = 'approved' and not exists (
+      select from member_suspensions stopped
+      where stopped.member_id = instructors.member_id and lifted_at is null and (ends_at is null or ends_at > ${now}))
+    order by id`
   return found.map(({ id }) => id)
 }
 

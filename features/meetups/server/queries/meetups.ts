@@ -141,11 +141,15 @@ export function listAtCafe(db: Reader, { cafeId, page }: { cafeId: number; page:
     (page) => db<{ id: number; total: number }[]>`
       with counted as (
         select count(*)::int as total from (
-          select from meetups where cafe_id = ${cafeId} and list_part is not null limit ${mostListed}
+          select from meetups
+          where cafe_id = ${cafeId} and list_part is not null
+            and not exists (select from cafes where cafes.id = ${cafeId} and hidden_at is not null)
+          limit ${mostListed}
         ) first
       ), listed as (
         select id, list_part, listed_at from meetups
         where cafe_id = ${cafeId} and list_part is not null and ${page * meetupsPerPage <= mostListed}::boolean
+          and not exists (select from cafes where cafes.id = ${cafeId} and hidden_at is not null)
         order by list_part, listed_at, id
         limit ${meetupsPerPage} offset ${(page - 1) * meetupsPerPage}
       )
