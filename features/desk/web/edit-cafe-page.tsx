@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useParams } from 'react-router'
+import { useRememberedMember } from '~/features/accounts/web/use-session'
 import {
   cafeLimits,
   profileMessages,
@@ -11,6 +12,7 @@ import {
 import { operatorPaths } from '~/features/operator-paths'
 import { addressEndpoints, toAddressPage } from '~/features/places/contract'
 import { call } from '~/lib/web/call'
+import { isLike } from '~/lib/web/form-draft'
 import { memberLoader, operatorNeeds } from '~/lib/web/member-needs'
 import { useEditBase } from '~/lib/web/use-edit-base'
 import { type FormProblem, useForm } from '~/lib/web/use-form'
@@ -18,7 +20,7 @@ import { Answer } from '~/ui/answer'
 import { Button } from '~/ui/button'
 import { ChangedNote } from '~/ui/changed-note'
 import { EmptyState } from '~/ui/empty-state'
-import { Form } from '~/ui/form'
+import { ContinuedDraft, Form } from '~/ui/form'
 import { FormBar } from '~/ui/form-bar'
 import { Icon } from '~/ui/icon'
 import { sayFailure } from '~/ui/say-failure'
@@ -43,6 +45,7 @@ interface Typed {
 }
 
 const longestPhones = 200
+const isTyped = isLike<Typed>({ name: '', address: '', latitude: '', longitude: '', phones: '' })
 
 const typedFrom = ({ name, address, latitude, longitude, phones }: CafeFile): Typed => ({
   name,
@@ -113,8 +116,10 @@ function EditForm({ cafe }: { cafe: CafeFile }) {
   const section = useEditBase(cafe, deskQueries.cafe(String(cafe.id)).queryKey)
   const { base, isConflict } = section
   const { edit } = useCafeChanges(cafe)
+  const memberId = useRememberedMember()
   const form = useForm<Typed, unknown>({
     initial: typedFrom(base),
+    draft: { name: `cafe-${cafe.id}`, memberId, isValid: isTyped },
     check: whyBad,
     toField,
     send: (typed) =>
@@ -153,6 +158,7 @@ function EditForm({ cafe }: { cafe: CafeFile }) {
   const address = values.address.trim()
   return (
     <Form form={form} className="flex flex-col gap-2 px-5 pt-4 desk:max-w-xl">
+      <ContinuedDraft form={form} />
       <ChangedNote form={form} section={section} />
       <TextField
         label="이름"

@@ -1,15 +1,17 @@
+import { useRememberedMember } from '~/features/accounts/web/use-session'
 import { categories } from '~/features/catalogue/category'
 import { editLimits } from '~/features/catalogue/edited-game'
 import { levelNames, levelOf, mostExplanationParts } from '~/features/catalogue/game'
 import { GameCover } from '~/features/catalogue/web/game-cover'
 import { operatorPaths } from '~/features/operator-paths'
 import { paths } from '~/features/paths'
+import { isLike } from '~/lib/web/form-draft'
 import { useEditBase } from '~/lib/web/use-edit-base'
 import { useForm } from '~/lib/web/use-form'
 import { Button, buttonClass } from '~/ui/button'
 import { ChangedNote } from '~/ui/changed-note'
 import { Chip } from '~/ui/chip'
-import { Form } from '~/ui/form'
+import { ContinuedDraft, Form } from '~/ui/form'
 import { FormBar } from '~/ui/form-bar'
 import { Icon } from '~/ui/icon'
 import { Link } from '~/ui/link'
@@ -30,6 +32,22 @@ const difficulties = Array.from({ length: 10 }, (_, at) => ({
 /** The first category is the ranking, to which games are not added by hand. */
 const handOrdered = categories.slice(1)
 const longestLines = 6_000
+const isTyped = isLike<TypedGame>({
+  name: '',
+  englishName: '',
+  aliases: '',
+  year: '',
+  minPlayers: '',
+  maxPlayers: '',
+  playMinutes: '',
+  age: '',
+  difficulty: 1,
+  genres: '',
+  categories: [1],
+  description: '',
+  explanation: [{ title: '', text: '' }],
+  videoUrl: '',
+})
 
 function Explanation({
   parts,
@@ -98,8 +116,10 @@ export function GameForm({ game }: { game: KeptGame }) {
   const section = useEditBase(game, contentQueries.game(String(game.id)).queryKey)
   const { base, goOnFrom, isConflict } = section
   const edit = useEditGame(game.id)
+  const memberId = useRememberedMember()
   const form = useForm<TypedGame, KeptGame>({
     initial: typedFromGame(base),
+    draft: { name: `game-${game.id}`, memberId, isValid: isTyped },
     check: whyBadGame,
     toField: toGameField,
     send: (typed) => edit.mutateAsync({ typed, version: base.version }),
@@ -144,6 +164,7 @@ export function GameForm({ game }: { game: KeptGame }) {
           </Link>
         </div>
       </div>
+      <ContinuedDraft form={form} />
       <ChangedNote form={form} section={section} />
       <div className="grid grid-cols-1 gap-4 desk:grid-cols-2">
         {textField('name', '이름')}
