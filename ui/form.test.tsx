@@ -308,6 +308,18 @@ test('a draft is restored for its member until the edited thing has changed, or 
   await expect.element(later.field('이름')).toHaveValue('')
 })
 
+test('a draft that goes on from newer contents of the edited thing is restored with them', async () => {
+  const newer = { name: '', place: '카페' }
+  const before = await openForm()
+  await before.fill()
+  await before.screen.rerender(<Example initial={newer} send={stored} />)
+  await before.screen.unmount()
+
+  const again = await openForm([], { initial: newer })
+  await expect.element(again.field('이름')).toHaveValue('가나')
+  await expect.element(again.field('장소')).toHaveValue('우리 집')
+})
+
 test.each(['getItem', 'setItem', 'removeItem'] as const)(
   'the form works even if the browser’s storage fails at %s',
   async (method) => {

@@ -18,16 +18,21 @@ if (typeof window !== 'undefined') {
 }
 
 let underway: Promise<void> | null = null
+/** A step back takes some milliseconds. It does not arrive if the user has left the document meanwhile. */
+const longestStepMs = 2_000
 
 /** Goes back from an overlay's entry without notifying other listeners. */
 export function stepBackQuietly(): void {
   underway = new Promise((resolve) => {
-    const release = guardHistory(() => {
+    const end = () => {
+      clearTimeout(late)
       release()
       underway = null
       resolve()
       return true
-    })
+    }
+    const release = guardHistory(end)
+    const late = setTimeout(end, longestStepMs)
     history.back()
   })
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aMember, signIn } from '~/features/accounts/server/factories'
 import { hashPassword } from '~/features/meetups/server/commands/unlock'
-import { aMeetup, anEntry, aPlayer, type Player } from '~/features/meetups/server/factories'
+import { aMeetup, anEntry, aPlayer, aVenue, type Player } from '~/features/meetups/server/factories'
 import { meetups } from '~/features/meetups/server/feature'
 import { mountCalendars } from './calendars'
 import { mountSitemap } from './sitemap'
@@ -94,4 +95,23 @@ test('who may watch a meetup: everybody a public one, its people a private one',
   expect(await mayWatch(secret, guest.id)).toBe(false)
   await anEntry(on, { meetupId: secret, memberId: guest.id })
   expect(await mayWatch(secret, guest.id)).toBe(true)
+})
+
+test('search engines find no meetup of a cafe that operators have hidden', async () => {
+  const [other, cafeId] = [await aPlayer(on), await aVenue(on)]
+  const id = await aMeetup(on, other.id, { cafeId })
+  await on.settled()
+  const isListed = async () => (await get('/sitemap/meetups-1.xml')).body.includes(`/matching/${id}<`)
+  expect(await isListed()).toBe(true)
+
+  on.clock.set('2026-03-20T10:30:00Z')
+  expect((await other.call('POST', `boardGameRoom/${id}/end`)).status).toBe(200)
+  const headers = await signIn(on.app, await aMember(on.db, { isOperator: true }))
+  const url = `/v1/operator/cafes/${cafeId}`
+  const { version } = (await get(url, headers)).json()
+  const payload = { reason: '문을 닫았어요', version }
+  const hidden = await on.app.inject({ method: 'PUT', url: `${url}/hidden`, headers, payload })
+  expect(hidden.statusCode).toBe(200)
+  await on.settled()
+  expect(await isListed()).toBe(false)
 })

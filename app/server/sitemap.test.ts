@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aMember } from '~/features/accounts/server/factories'
+import { aMember, signIn } from '~/features/accounts/server/factories'
 import { aGame } from '~/features/catalogue/server/factories'
 import { anInstructor } from '~/features/instructors/server/factories'
 import { anArticle } from '~/features/news/server/factories'
@@ -81,11 +81,19 @@ test('instructors are listed unless they are suspended', async () => {
   const memberId = await aMember(on.db, { isInstructor: true })
   const suspended = await anInstructor(on.db, { memberId })
   const other = await anInstructor(on.db)
-  await on.db`
-    insert into member_suspensions (member_id, reason, suspended_at) values (${memberId}, '도배', ${on.clock.now()})`
-  const listed = await addressesOf('/sitemap/instructors-1.xml')
-  expect(listed).toContain(here(`/instructors/${other}`))
-  expect(listed).not.toContain(here(`/instructors/${suspended}`))
+  await on.settled()
+  const listed = () => addressesOf('/sitemap/instructors-1.xml')
+  const both = [suspended, other].map((id) => here(`/instructors/${id}`))
+  expect(await listed()).toEqual(both)
+
+  const headers = await signIn(on.app, await aMember(on.db, { isOperator: true }))
+  const standing = `/v1/operator/members/${memberId}`
+  const { version } = (await on.app.inject({ url: standing, headers })).json()
+  const payload = { version, reason: '도배', until: null }
+  const stopped = await on.app.inject({ method: 'PUT', url: `${standing}/suspension`, headers, payload })
+  expect(stopped.statusCode).toBe(200)
+  await on.settled()
+  expect(await listed()).toEqual(both.slice(1))
 })
 
 test('no page of the sitemap has more than 5,000 addresses, and every game is on exactly one', async () => {

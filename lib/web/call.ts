@@ -26,6 +26,8 @@ interface Through {
 }
 
 export const unreachable = '인터넷 연결이 불안정해요. 잠시 후 다시 시도해주세요'
+/** How often an answer is read that changes overtake again and again. */
+const mostReads = 3
 /** Shown when a refusal gives no reason. */
 export const noReason = '잠시 후 다시 시도해주세요'
 
@@ -59,6 +61,11 @@ function keyHeaders(key: string, credentials?: Record<string, string>): Record<s
     : { 'idempotency-key': key, 'device-mark': deviceMark() }
 }
 
+function isTransient(error: unknown): boolean {
+  if (!(error instanceof CallFailed)) return false
+  return error.status === 0 || error.status === 429 || error.status >= 500
+}
+
 /** All calls to the API go through this. Throws `CallFailed` with a sentence that can be shown. */
 export async function call<P extends EndpointParts>(
   endpoint: Endpoint<P>,
@@ -74,7 +81,7 @@ export async function call<P extends EndpointParts>(
     if (signal?.aborted) throw error
     throw new CallFailed(0, unreachable)
   }
-  async function ask(credentials?: Record<string, string>, isRepeated = false): Promise<Reply<Endpoint<P>>> {
+  async function ask(credentials?: Record<string, string>, nth = 1): Promise<Reply<Endpoint<P>>> {
     const changesBefore = countChanges(client)
     const { headers, ...sent } = withBody(body)
     const key = idempotencyKey && keyHeaders(idempotencyKey, credentials)
@@ -93,8 +100,13 @@ export async function call<P extends EndpointParts>(
       const dependsOn = response.headers.get(tagHeaders.dependsOn)
       if (queryKey && dependsOn) {
         keepTagList(client, queryKey, dependsOn)
-        // A change noted meanwhile invalidates only queries whose tags are known, which those of a first answer are not.
-        if (!isRepeated && isOvertaken(client, dependsOn, changesBefore)) return ask(credentials, true)
+        // A query without data cannot be invalidated, so a change noted meanwhile would be lost.
+        if (nth < mostReads && isOvertaken(client, dependsOn, changesBefore)) {
+          return ask(credentials, nth + 1).catch((error: unknown) => {
+            if (isTransient(error)) return reply as Reply<Endpoint<P>>
+            throw error
+          })
+        }
       }
       return reply as Reply<Endpoint<P>>
     }

@@ -22,7 +22,7 @@ interface LatestChanges {
 }
 
 const latestChanges = new WeakMap<QueryClient, LatestChanges>()
-const mostLatestChanges = 50
+const mostRememberedChanges = 50
 
 /** How many changes have been noted so far, for `isOvertaken`. */
 export function countChanges(client: QueryClient): number {
@@ -43,7 +43,7 @@ function addChanges(client: QueryClient, { here = [], elsewhere = [] }: Partial<
   const { count, tags } = latestChanges.get(client) ?? { count: 0, tags: [] }
   latestChanges.set(client, {
     count: count + 1,
-    tags: [...tags, [...here, ...elsewhere]].slice(-mostLatestChanges),
+    tags: [...tags, [...here, ...elsewhere]].slice(-mostRememberedChanges),
   })
   const before = changes.get(client)
   changes.set(client, {

@@ -1,4 +1,4 @@
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { keyReused } from '../errors'
 import { CallFailed, isRefused, toldOf } from './call-failed'
 import { type FormDraft, forgetDraft, isSame, keepDraft, readDraft } from './form-draft'
@@ -113,6 +113,7 @@ export function useForm<Values extends object, Reply>({
   const key = useRef(kept?.key ?? null)
   const sentKey = useRef<string>(null)
   const phase = useRef<'open' | 'sending' | 'sent'>('open')
+  const initialOfDraft = useRef(initial)
 
   function requestKey(): string {
     key.current ??= newIdempotencyKey()
@@ -126,6 +127,16 @@ export function useForm<Values extends object, Reply>({
   function forget(): void {
     if (draft) forgetDraft(draft)
   }
+
+  useEffect(() => {
+    if (isSame(initialOfDraft.current, initial)) return
+    initialOfDraft.current = initial
+    const values = latest.current
+    if (values === null || phase.current === 'sent') return
+    // The user goes on from newer contents. A draft that started from the old ones would be dropped.
+    if (isSame(values, initial)) forget()
+    else keep(values)
+  })
 
   function show(values: Values | null): void {
     latest.current = values

@@ -16,9 +16,10 @@ export function RouterLink({ href, replace, onClick, ...rest }: LinkProps) {
   function handleClick(event: MouseEvent<HTMLAnchorElement>) {
     onClick?.(event)
     if (event.defaultPrevented || !isSteppingBack() || !isFollowedHere(event)) return
-    // The entry that the router would push is the one that an overlay, just closed, is about to leave.
+    // A step back is under way. It would leave the entry that the router pushes now.
     event.preventDefault()
-    afterStepBack(() => void goTo(href, { replace: replace === true }))
+    const { pathname, search, hash } = window.location
+    afterStepBack(() => void goTo(href, { replace: replace ?? href === pathname + search + hash }))
   }
   return <ReactRouterLink to={href} replace={replace} prefetch="intent" onClick={handleClick} {...rest} />
 }

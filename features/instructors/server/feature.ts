@@ -1,6 +1,7 @@
 import { paths } from '~/features/paths'
 import { feature } from '~/lib/server/feature'
-import { instructorTags } from '../tags'
+import { tagsOf } from '~/lib/tags'
+import { instructorEndpoints } from '../contract'
 import { instructorDue } from './due'
 import { dropCardJob, dropPhotoJob } from './jobs'
 import { instructorData, lessonData } from './member-data'
@@ -43,7 +44,7 @@ export const instructors = feature({
     screens: [paths.nearbyInstructors()],
     things: {
       instructors: {
-        tags: [instructorTags.facts.all],
+        tags: tagsOf(instructorEndpoints.list.dependsOn ?? []),
         findLast: findLastInstructor,
         listBetween: listInstructorsBetween,
         path: paths.instructor,

@@ -1,6 +1,7 @@
 import { paths } from '~/features/paths'
 import { feature } from '~/lib/server/feature'
-import { meetupTags } from '../tags'
+import { tagsOf } from '~/lib/tags'
+import { meetupEndpoints } from '../contract'
 import { meetupDue } from './due'
 import { meetupData } from './member-data'
 import { meetupNotices } from './notices'
@@ -21,7 +22,7 @@ export const meetups = feature({
   sitemap: {
     things: {
       meetups: {
-        tags: [meetupTags.facts.all],
+        tags: tagsOf(meetupEndpoints.map.dependsOn ?? []),
         findLast: findLastMeetup,
         listBetween: listMeetupsBetween,
         path: paths.meetup,

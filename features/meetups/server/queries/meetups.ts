@@ -440,11 +440,13 @@ export async function findLastMeetup(db: Reader): Promise<number> {
   return last?.id ?? 0
 }
 
-/** Ids of the meetups that search engines may list: public, and still in the list. */
+/** Ids of the meetups that search engines may list: public, still in the list, and not at a hidden cafe. */
 export async function listMeetupsBetween(db: Reader, first: number, last: number): Promise<number[]> {
   const rows = await db<{ id: number }[]>`
     select id from meetups
-    where id between ${first} and ${last} and password_hash is null and list_part is not null order by id`
+    where id between ${first} and ${last} and password_hash is null and list_part is not null
+      and not exists (select from cafes where cafes.id = cafe_id and hidden_at is not null)
+    order by id`
   return rows.map(({ id }) => id)
 }
 
