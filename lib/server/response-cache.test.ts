@@ -225,13 +225,22 @@ test('many changed things of a kind are announced as the kind, which fits into a
 test.each([
   ['bytes', { bytes: 2_000, replies: 100 }],
   ['replies', { bytes: 100_000, replies: 3 }],
-])('the least recently used reply is evicted when there are too many %s', async (_, limits) => {
+])('the oldest reply that is not used is evicted when there are too many %s', async (_, limits) => {
   cache = new ResponseCache({}, limits)
   for (const url of ['/1', '/2', '/3']) await store(url, { body: 'x'.repeat(600) })
   expect((await ask('/1')).status).toBe(200)
   await store('/4', { body: 'x'.repeat(600) })
   expect((await ask('/2')).status).toBe(notCached)
   for (const url of ['/3', '/1', '/4']) expect((await ask(url)).status, url).toBe(200)
+})
+
+test('the oldest reply is evicted when all of them have been used', async () => {
+  cache = new ResponseCache({}, { bytes: 100_000, replies: 2 })
+  for (const url of ['/1', '/2']) await store(url)
+  for (const url of ['/2', '/1']) expect((await ask(url)).status).toBe(200)
+  await store('/3')
+  const statuses = await Promise.all(['/1', '/2', '/3'].map(async (url) => (await ask(url)).status))
+  expect(statuses).toEqual([notCached, 200, 200])
 })
 
 describe('concurrent computations of a reply', () => {

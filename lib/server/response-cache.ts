@@ -27,6 +27,8 @@ export interface CachedReply {
   readonly tags: readonly Tag[]
   readonly audience: Reply['audience']
   readonly storedAt: number
+  /** Whether it has been sent since it was stored or last spared. */
+  isUsed: boolean
   readonly headers: Record<Encoding, Headers>
   readonly notModified: Headers
   /** A page's own text is not kept: nearly every client takes it compressed, and it is several times as large. */
@@ -87,11 +89,11 @@ interface Flight<T> {
 
 /**
  * Caches public replies as ready bytes, compressed once. A command invalidates the tags of the data it changed, and
- * every process that listens on the database drops the replies that depend on them. The least recently used replies are
+ * every process that listens on the database drops the replies that depend on them. Replies that are not used are
  * evicted first.
  */
 export class ResponseCache {
-  /** Least recently used first. */
+  /** The next one to evict first. */
   private readonly replies = new Map<string, CachedReply>()
   private readonly keys = new Map<string, string>()
   private readonly flights = new Map<string, Flight<unknown>>()
@@ -158,13 +160,25 @@ export class ResponseCache {
     if (this.isStale(reply.tags, since)) return null
     const before = this.replies.get(key)
     if (before) this.remove(before)
+    this.makeRoomFor(cached)
     this.replies.set(key, cached)
     this.bytes += cached.size
-    for (const oldest of this.replies.values()) {
-      if (this.bytes <= this.limits.bytes && this.replies.size <= this.limits.replies) break
-      this.remove(oldest)
-    }
     return cached
+  }
+
+  /**
+   * Evicts the oldest replies, and spares each that has been used once. Moving a reply on each use instead, so that the map
+   * is ordered by use, takes a tenth of the time of an answer in a large map.
+   */
+  private makeRoomFor({ size }: CachedReply): void {
+    for (const oldest of this.replies.values()) {
+      if (this.bytes + size <= this.limits.bytes && this.replies.size < this.limits.replies) return
+      if (oldest.isUsed) {
+        oldest.isUsed = false
+        this.replies.delete(oldest.key)
+        this.replies.set(oldest.key, oldest)
+      } else this.remove(oldest)
+    }
   }
 
   find(key: string): CachedReply | null {
@@ -174,8 +188,7 @@ export class ResponseCache {
       this.remove(reply)
       return null
     }
-    this.replies.delete(key)
-    this.replies.set(key, reply)
+    reply.isUsed = true
     return reply
   }
 
@@ -261,6 +274,7 @@ export class ResponseCache {
       bytes,
       size: [...new Set(Object.values(bytes))].reduce((sum, each) => sum + (each?.length ?? 0), 0),
       storedAt: performance.now(),
+      isUsed: false,
       headers: { br: headersOf('br'), gzip: headersOf('gzip'), identity: headersOf('identity') },
       notModified: Object.entries(common)
         .filter(([name]) => name !== 'content-type')
