@@ -158,7 +158,7 @@ function EditForm({ cafe }: { cafe: CafeFile }) {
   const address = values.address.trim()
   return (
     <Form form={form} className="flex flex-col gap-2 px-5 pt-4 desk:max-w-xl">
-      <ContinuedDraft form={form} />
+      <ContinuedDraft form={form} className="mb-2" />
       <ChangedNote form={form} section={section} />
       <TextField
         label="이름"
