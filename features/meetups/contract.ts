@@ -21,6 +21,7 @@ import type { Coordinates } from '~/lib/coordinates'
 import { each, field, nested, spread, type Wire, wireShape, words } from '~/lib/wire-shape'
 import { fromCoord } from '../cafes/contract'
 import { entryStates } from './joining'
+import { cancelCauses } from './meetup'
 import { outcomeReasons, passEffects } from './pass-outcome'
 import { joinRefusals, meetupRefusals } from './refusals'
 import { meetupTags } from './tags'
@@ -156,7 +157,7 @@ export const meetupShape = wireShape(
     /** In kilometres from the viewer; null without the viewer's position. */
     distance: z.number().nullable(),
     /** Null unless the meetup is cancelled. */
-    cancelledBy: field('cancelled_by', z.enum(['host', 'cafe', 'too-few']).nullable()),
+    cancelledBy: field('cancelled_by', z.enum(cancelCauses).nullable()),
     /** Grows with every change that calendars must pick up. */
     revision: field('sequence', whole),
     endedAt: field('ended_at', z.string().nullable()),

@@ -14,8 +14,11 @@ export function toMeetupStatus(value: string): MeetupStatus {
   return status
 }
 
-/** Why a meetup was called off: by its host, by the cafe, or because too few members had joined in time. */
-export const cancelCauses = ['host', 'cafe', 'too-few'] as const
+/**
+ * Why a meetup was called off: by its host, by the cafe, because too few members had joined in time, by the operators,
+ * or afterwards, because it did not take place.
+ */
+export const cancelCauses = ['host', 'cafe', 'too-few', 'operator', 'not-held'] as const
 export type CancelCause = (typeof cancelCauses)[number]
 
 /** Text lengths are in code points. */

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { cancelCauses } from './meetup'
 import { othersOutcomeInWords, outcomeInWords } from './meetup-texts'
 import { type EntryEnd, freeCancelEndsAt, type PaidEntry, passOutcome } from './pass-outcome'
 
@@ -159,7 +160,7 @@ describe('a pass that comes back', () => {
 })
 
 test('nobody loses a pass by what others decide, and waiting never costs one', () => {
-  const ends: EntryEnd[] = ['removed', 'declined', 'closed', 'host', 'cafe', 'too-few']
+  const ends: EntryEnd[] = ['removed', 'declined', 'closed', 'blocked', ...cancelCauses]
   const moment = fc
     .integer({ min: -20 * 24 * 60, max: 6 * 60 })
     .map((minutes) => new Date(startsAt.getTime() + minutes * 60_000))

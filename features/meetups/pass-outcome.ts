@@ -13,7 +13,7 @@ export const secondThoughtsAwayMs = 180 * minuteMs
  * Why an entry ends. `closed`: the meetup closed before the host answered or a seat became free. `ended`: the
  * meetup has taken place.
  */
-export type EntryEnd = 'given-up' | 'removed' | 'declined' | 'closed' | 'ended' | CancelCause
+export type EntryEnd = 'given-up' | 'removed' | 'declined' | 'closed' | 'blocked' | 'ended' | CancelCause
 
 export interface PaidEntry {
   state: EntryState

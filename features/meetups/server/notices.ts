@@ -145,6 +145,8 @@ const causes = {
   host: '모임을 연 사람이 취소했어요.',
   cafe: '카페 사정으로 취소됐어요.',
   'too-few': '최소 인원이 모이지 않아 취소됐어요.',
+  operator: '운영팀이 취소했어요.',
+  'not-held': '모임이 열리지 않은 것으로 확인됐어요.',
 } as const
 
 /** To all members of the meetup. Its page offers other meetups nearby. */

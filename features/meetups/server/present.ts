@@ -14,7 +14,7 @@ import {
   placeInLineShape,
   ticketShape,
 } from '../contract'
-import { canSeeContact, dayStartOf } from '../meetup'
+import { cancelCauses, canSeeContact, dayStartOf } from '../meetup'
 import { onTheSpot } from '../meetup-texts'
 import { tierOf } from './commands/entries'
 import type { LeavingEffect } from './commands/leave-meetup'
@@ -136,7 +136,7 @@ export function presentMeetup(
 }
 
 function toCause(by: string | null) {
-  return by === 'host' || by === 'cafe' || by === 'too-few' ? by : null
+  return cancelCauses.find((cause) => cause === by) ?? null
 }
 
 function toArrival(word: string | null): Arrival | null {

@@ -198,7 +198,7 @@ export function listOwn(
         select meetup_entries.meetup_id as id, meetup_entries.starts_at,
           status in ('open', 'confirmed', 'closed') as is_coming
         from meetup_entries join meetups on meetups.id = meetup_id
-        where member_id = ${memberId} and (state <> 'gone' or gone_because in ('host', 'cafe', 'too-few'))
+        where member_id = ${memberId} and (state <> 'gone' or was_called_off)
         order by meetup_entries.starts_at desc
         limit ${mostListed}
       ), counted as (
@@ -281,7 +281,7 @@ export async function readMeetups(
       status = 'cancelled' and exists (
         select from meetup_entries part
         where part.meetup_id = meetups.id and part.member_id = ${viewerId}::int
-          and part.gone_because in ('host', 'cafe', 'too-few')
+          and part.was_called_off
       ) as was_in
     from unnest(${[...ids]}::int[]) with ordinality as wanted (id, place)
     join meetups on meetups.id = wanted.id
@@ -485,7 +485,7 @@ export async function findDoor(
       exists (
         select from meetup_entries part
         where part.meetup_id = meetups.id and part.member_id = ${viewerId}::int
-          and part.gone_because in ('host', 'cafe', 'too-few')
+          and part.was_called_off
       ) as was_in
     from meetups
     left join meetup_entries own

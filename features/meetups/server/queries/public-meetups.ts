@@ -39,7 +39,7 @@ export async function findSeclusion(
   const [row] = await db<{ is_private: boolean; is_in: boolean }[]>`
     select password_hash is not null as is_private, exists (
       select from meetup_entries where meetup_id = meetups.id and member_id = ${viewerId}::int
-        and (state <> 'gone' or gone_because in ('host', 'cafe', 'too-few'))
+        and (state <> 'gone' or was_called_off)
     ) as is_in
     from meetups where id = ${id}`
   return row ?? null

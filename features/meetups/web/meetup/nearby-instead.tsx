@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Meetup } from '../../contract'
+import type { CancelCause } from '../../meetup'
 import { MeetupCard } from '../meetup-card'
 import { meetupQueries } from '../queries'
 
@@ -7,7 +8,9 @@ const causes = {
   host: '방장이 모임을 취소했어요',
   cafe: '카페 사정으로 모임이 취소됐어요',
   'too-few': '최소 인원이 모이지 않아 취소됐어요',
-} as const
+  operator: '운영팀이 모임을 취소했어요',
+  'not-held': '열리지 않은 것으로 확인된 모임이에요',
+} as const satisfies Record<CancelCause, string>
 
 /** For a cancelled meetup: the cause, and other meetups nearby. */
 export function NearbyInstead({ meetup }: { meetup: Meetup }) {
