@@ -283,7 +283,7 @@ export const logEntryShape = wireShape({
   at: z.string(),
 })
 
-/** A cafe's numbers for one week. `week` is its Monday. */
+/** A cafe's numbers for one week. `week` is its Monday. Only owners see what the used passes are worth. */
 const weekOfCafeShape = wireShape({
   week: z.string(),
   stamps: whole,
@@ -291,7 +291,7 @@ const weekOfCafeShape = wireShape({
   newFollowers: field('new_followers', whole),
   checkIns: field('check_ins', whole),
   passesUsed: field('passes_used', whole),
-  passesWon: field('passes_won', whole),
+  passesWon: field('passes_won', whole.nullable()),
   couponsIssued: field('coupons_issued', whole),
   couponsUsed: field('coupons_used', whole),
 })
@@ -392,6 +392,7 @@ const forStaff = { audience: staffOf('cafe', 'id'), params: ofCafe }
 const forOwners = { audience: ownerOf('cafe', 'id'), params: ofCafe }
 const { noCafe, notStaff, notOwner, changedMeanwhile } = cafeRefusals
 const strangers = [noCafe, notStaff]
+const strangersAndStaff = [...strangers, notOwner]
 const done = z.object({})
 
 export const cafeMeetupParamsShape = wireShape({
@@ -455,11 +456,11 @@ export const staffEndpoints = {
     refusals: [...strangers, changedMeanwhile],
   }),
   changePrices: put('/v1/staff/cafes/:id/prices', {
-    ...forStaff,
+    ...forOwners,
     summary: '시간 요금과 종일 이용권 값 수정',
     body: pricesShape.schema,
     reply: done,
-    refusals: [...strangers, changedMeanwhile],
+    refusals: [...strangersAndStaff, changedMeanwhile],
   }),
   setDayOff: put('/v1/staff/cafes/:id/day-offs/:date', {
     ...forStaff,
@@ -560,24 +561,24 @@ export const staffEndpoints = {
     refusals: strangers,
   }),
   changeRewards: put('/v1/staff/cafes/:id/rewards', {
-    ...forStaff,
+    ...forOwners,
     summary: '스탬프 보상 전체를 바꿔요. 받은 쿠폰은 그대로예요. 그사이 다른 사람이 수정했으면 거절해요',
     body: changedRewardsShape.schema,
     reply: done,
-    refusals: [...strangers, changedMeanwhile],
+    refusals: [...strangersAndStaff, changedMeanwhile],
   }),
   setPin: put('/v1/staff/cafes/:id/pin', {
-    ...forStaff,
+    ...forOwners,
     summary: '쿠폰을 쓸 때 묻는 직원 비밀번호 정하기',
     body: newPinShape.schema,
     reply: done,
-    refusals: strangers,
+    refusals: strangersAndStaff,
   }),
   removePin: del('/v1/staff/cafes/:id/pin', {
-    ...forStaff,
+    ...forOwners,
     summary: '직원 비밀번호 삭제. 쿠폰을 쓸 때 묻지 않아요',
     reply: done,
-    refusals: strangers,
+    refusals: strangersAndStaff,
   }),
   usedCoupons: get('/v1/staff/cafes/:id/coupons', {
     ...forStaff,
@@ -612,39 +613,49 @@ export const staffEndpoints = {
     summary: '하루의 모임, 참여 인원과 체크인한 사람 수. date가 없으면 오늘',
     query: dayAskedShape.schema,
     reply: meetupsOfDayShape.schema,
-    dependsOn: [meetupTags.facts.all, loyaltyTags.visits.by('id'), accountTags.profiles.all],
+    dependsOn: [
+      meetupTags.facts.all,
+      loyaltyTags.visits.by('id'),
+      cafeTags.console.by('id'),
+      accountTags.profiles.all,
+    ],
     refusals: strangers,
   }),
   cancelMeetup: post('/v1/staff/cafes/:id/meetups/:meetup_id/cancel', {
-    ...forStaff,
+    ...forOwners,
     params: cafeMeetupParamsShape.schema,
     summary: '카페가 모임을 취소해요. 모두에게 이유를 알리고 이용권을 돌려줘요',
     body: cancelReasonShape.schema,
     reply: done,
-    refusals: [...strangers, meetupRefusals.noMeetup, meetupRefusals.over, meetupRefusals.started],
+    refusals: [...strangersAndStaff, meetupRefusals.noMeetup, meetupRefusals.over, meetupRefusals.started],
   }),
   settlements: get('/v1/staff/cafes/:id/settlements', {
-    ...forStaff,
+    ...forOwners,
     summary: '한 달의 정산: 사용된 이용권의 수와 합계, 새것부터. month(YYYY-MM)가 없으면 이번 달',
     query: monthAskedShape.schema,
     reply: settlementsShape.schema,
-    dependsOn: [meetupTags.facts.all],
-    refusals: strangers,
+    dependsOn: [meetupTags.facts.all, cafeTags.console.by('id')],
+    refusals: strangersAndStaff,
   }),
   settlementFile: get('/v1/staff/cafes/:id/settlements/file', {
-    ...forStaff,
+    ...forOwners,
     summary: '한 달의 정산을 CSV로',
     query: monthAskedShape.schema,
     rate: 'search',
     reply: settlementFileShape.schema,
-    refusals: strangers,
+    refusals: strangersAndStaff,
   }),
   numbers: get('/v1/staff/cafes/:id/numbers', {
     ...forStaff,
     summary:
-      '최근 12주의 숫자: 스탬프와 손님, 새 팔로워, 체크인, 사용된 이용권, 쿠폰. 한 주는 월요일에 시작해요',
+      '최근 12주의 숫자: 스탬프와 손님, 새 팔로워, 체크인, 사용된 이용권, 쿠폰. 금액은 점주에게만 보여요. 한 주는 월요일에 시작해요',
     reply: numbersShape.schema,
-    dependsOn: [loyaltyTags.visits.by('id'), cafeTags.follows.by('id'), meetupTags.facts.all],
+    dependsOn: [
+      loyaltyTags.visits.by('id'),
+      cafeTags.follows.by('id'),
+      cafeTags.console.by('id'),
+      meetupTags.facts.all,
+    ],
     refusals: strangers,
   }),
   staff: get('/v1/staff/cafes/:id/staff', {
@@ -660,14 +671,14 @@ export const staffEndpoints = {
     summary: '관리하는 사람의 역할 변경',
     body: staffRoleShape.schema,
     reply: done,
-    refusals: [...strangers, notOwner, cafeRefusals.noStaffMember, cafeRefusals.lastOwner],
+    refusals: [...strangersAndStaff, cafeRefusals.noStaffMember, cafeRefusals.lastOwner],
   }),
   removeStaff: del('/v1/staff/cafes/:id/staff/:user_id', {
     ...forStaff,
     params: staffParamsShape.schema,
     summary: '관리하는 사람 내보내기. 자신은 누구나 그만둘 수 있어요',
     reply: done,
-    refusals: [...strangers, notOwner, cafeRefusals.noStaffMember, cafeRefusals.lastOwner],
+    refusals: [...strangersAndStaff, cafeRefusals.noStaffMember, cafeRefusals.lastOwner],
   }),
   invite: post('/v1/staff/cafes/:id/invites', {
     ...forOwners,
@@ -677,14 +688,14 @@ export const staffEndpoints = {
     // Elsewhere only the hash of an invitation's key is stored.
     repliesSecret: true,
     reply: newInviteShape.schema,
-    refusals: [...strangers, notOwner, cafeRefusals.tooManyInvites, cafeRefusals.tooManyStaff],
+    refusals: [...strangersAndStaff, cafeRefusals.tooManyInvites, cafeRefusals.tooManyStaff],
   }),
   withdrawInvite: del('/v1/staff/cafes/:id/invites/:invite_id', {
     ...forOwners,
     params: inviteParamsShape.schema,
     summary: '초대 취소',
     reply: done,
-    refusals: [...strangers, notOwner, cafeRefusals.noInvite],
+    refusals: [...strangersAndStaff, cafeRefusals.noInvite],
   }),
   findInvite: post('/v1/staff/invites/find', {
     summary: '초대 링크가 어느 카페의 것인지',
@@ -707,7 +718,7 @@ export const staffEndpoints = {
     query: z.object({ page: pageQuery() }),
     reply: pageOf(logEntryShape.schema),
     dependsOn: [cafeTags.console.by('id'), accountTags.profiles.all],
-    refusals: [...strangers, notOwner],
+    refusals: strangersAndStaff,
   }),
 }
 

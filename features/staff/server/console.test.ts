@@ -14,6 +14,7 @@ import { checkInAtMeetups } from '~/features/meetups/server/commands/attendance'
 import { aMeetup, anEntry, aPlayer } from '~/features/meetups/server/factories'
 import { countPasses } from '~/features/passes/server/queries/passes'
 import { seoulDate } from '~/lib/seoul-date'
+import { countWaitingForLocks } from '~/lib/server/test-database'
 import { weeksUntil } from '~/lib/weeks'
 
 let on: TestApp
@@ -598,11 +599,11 @@ describe('those who look after a cafe', () => {
 
   test('leave a trail that the owner reads, newest first, with whoever has left as such', async () => {
     const { cafeId, headers, base, read } = await anOwnedCafe()
-    const staff = await aColleague(cafeId)
+    const former = await aColleague(cafeId, 'owner')
     const { versions } = await read()
-    await ask('PUT', `${base}/prices`, staff.headers, { ...fees, version: versions.prices })
+    await ask('PUT', `${base}/prices`, former.headers, { ...fees, version: versions.prices })
     await ask('PUT', `${base}/day-offs/2026-04-01`, headers, {})
-    await ask('DELETE', '/v1/me', staff.headers)
+    await ask('DELETE', '/v1/me', former.headers)
     const log = await ask('GET', `${base}/log`, headers)
     expect(log.body).toMatchObject({
       count: 2,
@@ -618,19 +619,103 @@ describe('those who look after a cafe', () => {
   })
 })
 
+describe('money at a cafe', () => {
+  const money = (meetupId: number, versions: { prices: string; rewards: string }) =>
+    [
+      ['PUT', 'prices', { ...fees, version: versions.prices }],
+      ['PUT', 'rewards', { rewards: [{ stamp_count: 5, coupon: '음료' }], version: versions.rewards }],
+      ['PUT', 'pin', { pin: '0417' }],
+      ['DELETE', 'pin', undefined],
+      ['POST', `meetups/${meetupId}/cancel`, { reason: '정전' }],
+      ['GET', 'settlements', undefined],
+      ['GET', 'settlements/file', undefined],
+    ] as const
+
+  async function aCafeWithMeetup() {
+    on.clock.set('2026-03-18T03:00:00Z')
+    const cafe = await anOwnedCafe({ weekdayPass: 6_000, weekendPass: 7_000 })
+    const host = await aPlayer(on)
+    const meetupId = await aMeetup(on, host.id, { cafeId: cafe.cafeId })
+    const loyalty = async () => (await ask('GET', `${cafe.base}/loyalty`, cafe.headers)).body
+    const versions = async () => ({
+      prices: (await cafe.read()).versions.prices,
+      rewards: (await loyalty()).version,
+    })
+    return { ...cafe, host, meetupId, loyalty, versions }
+  }
+
+  test('is seen and changed by its owners alone', async () => {
+    const { cafeId, base, read, meetupId, loyalty, versions } = await aCafeWithMeetup()
+    const staff = await aColleague(cafeId)
+    const before = [await read(), await loyalty()]
+    for (const [method, path, body] of money(meetupId, await versions())) {
+      expect(await ask(method, `${base}/${path}`, staff.headers, body), path).toMatchObject({
+        status: 404,
+        body: { code: 'NOT_OWNER', error: '점주만 할 수 있어요.' },
+      })
+    }
+    expect([await read(), await loyalty()]).toEqual(before)
+    expect(await listDeeds(cafeId)).toEqual([])
+  })
+
+  test('is not changed by an owner who was made staff while the request was on its way', async () => {
+    const { cafeId, base, read, meetupId, loyalty, versions } = await aCafeWithMeetup()
+    const before = [await read(), await loyalty()]
+    for (const [method, path, body] of money(meetupId, await versions())) {
+      if (method === 'GET') continue
+      const former = await aColleague(cafeId, 'owner')
+      const told = await on.db.transaction(async (tx) => {
+        await tx`select from members where id = ${former.memberId} for no key update`
+        await tx`
+          update cafe_staff set role = 'staff' where cafe_id = ${cafeId} and member_id = ${former.memberId}`
+        const asked = ask(method, `${base}/${path}`, former.headers, body)
+        await expect.poll(() => countWaitingForLocks(on.db)).toBe(1)
+        return { asked }
+      })
+      expect(await told.asked, path).toMatchObject({ status: 404, body: { code: 'NOT_OWNER' } })
+    }
+    expect([await read(), await loyalty()]).toEqual(before)
+    expect(await listDeeds(cafeId)).toEqual([])
+  })
+
+  test('is left out of what employees read: no amounts by week, and no meetup that they may cancel', async () => {
+    const { cafeId, memberId, base, host, meetupId } = await aCafeWithMeetup()
+    const staff = await aColleague(cafeId)
+    on.clock.set('2026-03-20T09:30:00Z')
+    const now = on.clock.now()
+    await on.db.transaction((tx) => checkInAtMeetups(tx, { memberId: host.id, cafeId, now }))
+    const readAs = async (id: number) => {
+      const headers = await signIn(on.app, id)
+      const week = (await ask('GET', `${base}/numbers`, headers)).body.weeks.at(-1)
+      const [meetup] = (await ask('GET', `${base}/meetups`, headers)).body.meetups
+      return [week, meetup]
+    }
+    const counts = { check_ins: 1, passes_used: 1 }
+    expect(await readAs(memberId)).toMatchObject([
+      { ...counts, passes_won: 6_000 },
+      { id: meetupId, can_cancel: true },
+    ])
+    expect(await readAs(staff.memberId)).toMatchObject([
+      { ...counts, passes_won: null },
+      { id: meetupId, can_cancel: false },
+    ])
+    on.clock.set('2026-03-18T03:00:00Z')
+  })
+})
+
 describe('what stamps earn at a cafe', () => {
   const reward = (stamp_count: number, coupon: string) => ({ stamp_count, coupon })
 
-  test('is set by its staff, seen by visitors at once, and not overwritten unseen', async () => {
+  test('is set by its owners, seen by visitors at once, and not overwritten unseen', async () => {
     const { cafeId, headers, base } = await anOwnedCafe()
-    const staff = await aColleague(cafeId)
+    const other = await aColleague(cafeId, 'owner')
     const shown = () => ask('GET', `/v1/CafeStampReword?cafe_id=${cafeId}`, {})
     const read = () => ask('GET', `${base}/loyalty`, headers)
     const { version } = (await read()).body
     expect((await shown()).body.results).toEqual([])
     const rewards = [reward(10, ' 음료 한 잔 '), reward(5, '스티커')]
     const sent = { rewards, version }
-    expect(await ask('PUT', `${base}/rewards`, staff.headers, sent)).toMatchObject({ status: 200 })
+    expect(await ask('PUT', `${base}/rewards`, other.headers, sent)).toMatchObject({ status: 200 })
     expect(await ask('PUT', `${base}/rewards`, headers, { rewards: [], version })).toMatchObject({
       status: 409,
       body: { code: 'CHANGED_MEANWHILE' },
@@ -797,7 +882,7 @@ describe('the meetups at a cafe', () => {
     }
   })
 
-  test('are cancelled by its staff with a reason that everybody reads, and every pass comes back', async () => {
+  test('are cancelled by its owner with a reason that everybody reads, and every pass comes back', async () => {
     const { cafeId, headers, base, cancel, host, guest, meetupId } = await aGathering()
     const other = await anOwnedCafe()
     const foreign = `${other.base}/meetups/${meetupId}/cancel`

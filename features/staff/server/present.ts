@@ -142,7 +142,11 @@ export function presentGuestCoupon(row: GuestCouponRow) {
   })
 }
 
-export function presentMeetupsOfDay(day: string, meetups: readonly MeetupOfDay[], now: Date) {
+export function presentMeetupsOfDay(
+  { day, meetups }: { day: string; meetups: readonly MeetupOfDay[] },
+  role: StaffRole | null,
+  now: Date,
+) {
   return meetupsOfDayShape.toWire({
     day,
     meetups: meetups.map((meetup) => {
@@ -160,7 +164,7 @@ export function presentMeetupsOfDay(day: string, meetups: readonly MeetupOfDay[]
         unanswered: meetup.unanswered,
         checkedIn: meetup.checked_in ?? 0,
         tier: meetup.tier,
-        canCancel: whyCannotCallOff({ status, startsAt: meetup.starts_at }, now) === null,
+        canCancel: role === 'owner' && whyCannotCallOff({ status, startsAt: meetup.starts_at }, now) === null,
       }
     }),
   })
@@ -189,10 +193,12 @@ export function presentSettlements(
   })
 }
 
-type Numbers = Record<Exclude<keyof WeekOfCafe, 'week'>, readonly number[]>
+type Numbers = Record<Exclude<keyof WeekOfCafe, 'week' | 'passesWon'>, readonly number[]> & {
+  passesWon: readonly number[] | null
+}
 
 export function presentNumbers({ mondays }: Weeks, numbers: Numbers) {
-  const of = (kind: keyof Numbers, index: number) => numbers[kind][index] ?? 0
+  const of = (kind: keyof Numbers, index: number) => numbers[kind]?.[index] ?? 0
   return numbersShape.toWire({
     weeks: mondays.map((week, index) => ({
       week,
@@ -201,7 +207,7 @@ export function presentNumbers({ mondays }: Weeks, numbers: Numbers) {
       newFollowers: of('newFollowers', index),
       checkIns: of('checkIns', index),
       passesUsed: of('passesUsed', index),
-      passesWon: of('passesWon', index),
+      passesWon: numbers.passesWon === null ? null : of('passesWon', index),
       couponsIssued: of('couponsIssued', index),
       couponsUsed: of('couponsUsed', index),
     })),

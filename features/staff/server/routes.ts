@@ -6,7 +6,7 @@ import { cafeRefusals } from '~/features/cafes/refusals'
 import {
   type Acting,
   invalidateConsole,
-  lockAsStaff,
+  lockAsOwner,
   noteDeed,
 } from '~/features/cafes/server/commands/as-staff'
 import {
@@ -123,6 +123,8 @@ export function staffRoutes(app: FastifyInstance, { db, clock, pictures }: Basic
     actorId: memberOf(request).memberId,
     now: clock.now(),
   })
+  const roleOf = (request: FastifyRequest, cafeId: number) =>
+    findStaffRole(db, { cafeId, memberId: memberOf(request).memberId })
   const orNull = (text: string | null) => text?.trim() || null
 
   serve(app, staffEndpoints.cafes, async (_, request) =>
@@ -133,7 +135,7 @@ export function staffRoutes(app: FastifyInstance, { db, clock, pictures }: Basic
     const now = clock.now()
     const [cafe, role, dayOffs, notices, today] = await Promise.all([
       findKeptCafe(db, id),
-      findStaffRole(db, { cafeId: id, memberId: memberOf(request).memberId }),
+      roleOf(request, id),
       listDayOffs(db, { cafeId: id, since: toSeoulMoment(now).date }),
       listCafeNotices(db, id),
       countToday(db, { cafeId: id, since: seoulMidnight(now) }),
@@ -277,7 +279,7 @@ export function staffRoutes(app: FastifyInstance, { db, clock, pictures }: Basic
     const { rewards, version } = changedRewardsShape.fromWire(body)
     const deed = acting(request, params.id)
     await db.transaction(async (tx) => {
-      await lockAsStaff(tx, deed)
+      await lockAsOwner(tx, deed)
       if (versionOfRewards(await listRewards(tx, params.id)) !== version) {
         throw refuse(cafeRefusals.changedMeanwhile)
       }
@@ -289,7 +291,7 @@ export function staffRoutes(app: FastifyInstance, { db, clock, pictures }: Basic
 
   async function changePin(deed: Acting, pin: string | null) {
     await db.transaction(async (tx) => {
-      await lockAsStaff(tx, deed)
+      await lockAsOwner(tx, deed)
       if (pin === null && !(await hasStaffPin(tx, deed.cafeId))) return
       await setStaffPin(tx, app.keys, { ...deed, pin })
       await invalidateConsole(tx, deed.cafeId)
@@ -321,10 +323,14 @@ export function staffRoutes(app: FastifyInstance, { db, clock, pictures }: Basic
     })
   })
 
-  serve(app, staffEndpoints.meetupsOfDay, async ({ params: { id }, query }) => {
+  serve(app, staffEndpoints.meetupsOfDay, async ({ params: { id }, query }, request) => {
     const now = clock.now()
     const day = dayAskedShape.fromWire(query).day ?? seoulDate(now)
-    return presentMeetupsOfDay(day, await listMeetupsOfDay(db, { cafeId: id, day }), now)
+    const [meetups, role] = await Promise.all([
+      listMeetupsOfDay(db, { cafeId: id, day }),
+      roleOf(request, id),
+    ])
+    return presentMeetupsOfDay({ day, meetups }, role, now)
   })
 
   serve(app, staffEndpoints.cancelMeetup, async ({ params, body }, request) => {
@@ -335,7 +341,7 @@ export function staffRoutes(app: FastifyInstance, { db, clock, pictures }: Basic
       const { startsAt } = await cancelMeetupByCafe(tx, { ...deed, meetupId, reason })
       // The cancellation has locked the actor, as removing staff does, so the role cannot change after this.
       const role = await findStaffRole(tx, { cafeId, memberId: deed.actorId })
-      if (role === null) throw refuse(cafeRefusals.notStaff)
+      if (role !== 'owner') throw refuse(role === null ? cafeRefusals.notStaff : cafeRefusals.notOwner)
       const details = { meetup: meetupId, startsAt: startsAt.toISOString() }
       await noteDeed(tx, deed, { action: 'cancel-meetup', details })
     })
@@ -366,10 +372,11 @@ export function staffRoutes(app: FastifyInstance, { db, clock, pictures }: Basic
     })
   })
 
-  serve(app, staffEndpoints.numbers, async ({ params: { id } }) => {
+  serve(app, staffEndpoints.numbers, async ({ params: { id } }, request) => {
     const weeks = weeksUntil(clock.now(), shownWeeks)
     const about = { cafeId: id, weeks }
-    const [visits, newFollowers, checkIns, passes] = await Promise.all([
+    const [role, visits, newFollowers, checkIns, passes] = await Promise.all([
+      roleOf(request, id),
       countVisitsByWeek(db, about),
       countFollowsByWeek(db, about),
       countCheckInsByWeek(db, about),
@@ -380,12 +387,12 @@ export function staffRoutes(app: FastifyInstance, { db, clock, pictures }: Basic
       newFollowers,
       checkIns,
       passesUsed: passes.used,
-      passesWon: passes.won,
+      passesWon: role === 'owner' ? passes.won : null,
     })
   })
 
   serve(app, staffEndpoints.staff, async ({ params: { id } }, request) => {
-    const role = await findStaffRole(db, { cafeId: id, memberId: memberOf(request).memberId })
+    const role = await roleOf(request, id)
     const invites = role === 'owner' ? await listOpenInvites(db, { cafeId: id, now: clock.now() }) : []
     return presentStaff(await listStaff(db, id), invites)
   })

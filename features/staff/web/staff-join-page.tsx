@@ -21,6 +21,7 @@ import { TopBar } from '~/ui/top-bar'
 import type { OfferedCafe } from '../contract'
 import { joinNeeds } from './needs'
 import { staffQueries } from './queries'
+import { RoleRights } from './role-rights'
 import { useAcceptInvite } from './use-staff-changes'
 
 export const loader = memberLoader
@@ -58,11 +59,11 @@ function Offer({ offer, inviteKey }: { offer: OfferedCafe; inviteKey: string }) 
           {offer.name}의 {withBy(roleNames[offer.role])} 초대받았어요
         </h2>
         <p className="mt-2 text-pretty text-15 text-ink-dim">
-          {offer.role === 'owner'
-            ? '카페 정보를 수정하고, 함께 관리할 사람을 초대할 수 있어요.'
-            : '카페 정보와 보유 게임을 수정하고 스탬프 코드를 보여 줄 수 있어요.'}{' '}
           닉네임이 함께 관리하는 사람에게 보이고, 바꾼 것은 기록으로 남아요.
         </p>
+        <div className="mt-5">
+          <RoleRights role={offer.role} />
+        </div>
       </div>
       <BottomBar>
         {offer.isStaff ? (

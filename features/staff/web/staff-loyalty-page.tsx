@@ -22,6 +22,7 @@ import { showToast } from '~/ui/toast-store'
 import type { KeptCafe, KeptLoyalty } from '../contract'
 import { loyaltyNeeds } from './needs'
 import { staffQueries } from './queries'
+import { OnlyOwners } from './role-rights'
 import { FieldsSkeleton, notTheirs, StaffScreen } from './staff-screen'
 import { useChangePin, useChangeRewards } from './use-staff-changes'
 
@@ -144,7 +145,8 @@ function Rewards({
 }: {
   cafe: KeptCafe
   loyalty: KeptLoyalty
-  onEdit: (reward: StampReward) => void
+  /** Null for those who may not change the rewards. */
+  onEdit: ((reward: StampReward) => void) | null
 }) {
   const change = useChangeRewards(cafe.id)
   const { rewards, version } = loyalty
@@ -171,7 +173,11 @@ function Rewards({
       <EmptyState
         icon="gift"
         title="아직 보상이 없어요"
-        description="스탬프를 모으면 받을 쿠폰을 정해 보세요. 스무 개를 모으면 처음부터 다시 시작해요."
+        description={
+          onEdit === null
+            ? '점주가 보상을 정하면 여기에 보여요.'
+            : '스탬프를 모으면 받을 쿠폰을 정해 보세요. 스무 개를 모으면 처음부터 다시 시작해요.'
+        }
       />
     )
   }
@@ -186,16 +192,20 @@ function Rewards({
             <span className="wrap-anywhere block font-medium text-15 text-ink">{reward.coupon}</span>
             <span className="tabular block text-13 text-ink-dim">{reward.stampCount}번째 스탬프</span>
           </span>
-          <IconButton
-            icon="pencil"
-            label={`${reward.stampCount}번째 스탬프 보상 수정`}
-            onClick={() => onEdit(reward)}
-          />
-          <IconButton
-            icon="trash"
-            label={`${reward.stampCount}번째 스탬프 보상 삭제`}
-            onClick={() => askToRemove(reward)}
-          />
+          {onEdit === null ? null : (
+            <>
+              <IconButton
+                icon="pencil"
+                label={`${reward.stampCount}번째 스탬프 보상 수정`}
+                onClick={() => onEdit(reward)}
+              />
+              <IconButton
+                icon="trash"
+                label={`${reward.stampCount}번째 스탬프 보상 삭제`}
+                onClick={() => askToRemove(reward)}
+              />
+            </>
+          )}
         </li>
       ))}
     </ul>
@@ -251,6 +261,7 @@ function Pin({ cafeId, hasPin }: { cafeId: number; hasPin: boolean }) {
 function Loyalty({ cafe }: { cafe: KeptCafe }) {
   const query = useQuery(staffQueries.loyalty(String(cafe.id)))
   const [edited, setEdited] = useState<StampReward | 'new' | null>(null)
+  const isOwner = cafe.role === 'owner'
   return (
     <Answer
       query={query}
@@ -260,9 +271,14 @@ function Loyalty({ cafe }: { cafe: KeptCafe }) {
     >
       {(loyalty) => (
         <div className="pb-24">
-          <Rewards cafe={cafe} loyalty={loyalty} onEdit={setEdited} />
-          <Pin cafeId={cafe.id} hasPin={loyalty.hasPin} />
-          {loyalty.rewards.length < stampsPerCycle ? (
+          {isOwner ? null : (
+            <div className="px-5 pt-4">
+              <OnlyOwners />
+            </div>
+          )}
+          <Rewards cafe={cafe} loyalty={loyalty} onEdit={isOwner ? setEdited : null} />
+          {isOwner ? <Pin cafeId={cafe.id} hasPin={loyalty.hasPin} /> : null}
+          {isOwner && loyalty.rewards.length < stampsPerCycle ? (
             <BottomBar>
               <Button size="bottom" onClick={() => setEdited('new')}>
                 보상 추가
@@ -270,7 +286,7 @@ function Loyalty({ cafe }: { cafe: KeptCafe }) {
             </BottomBar>
           ) : null}
           <BottomSheet
-            open={edited !== null}
+            open={isOwner && edited !== null}
             title={edited === 'new' ? '보상 추가' : '보상 수정'}
             onClose={() => setEdited(null)}
           >

@@ -19,9 +19,11 @@ import { sayFailure } from '~/ui/say-failure'
 import { TextField } from '~/ui/text-field'
 import { showToast } from '~/ui/toast-store'
 import { type KeptCafe, type MeetupOfDay, whyBadCancelReason } from '../contract'
+import { onlyOwnersCancel } from '../role-rights'
 import { meetupsNeeds } from './needs'
 import { PeriodNav } from './period-nav'
 import { staffQueries } from './queries'
+import { OnlyOwners } from './role-rights'
 import { FieldsSkeleton, notTheirs, StaffScreen } from './staff-screen'
 import { useCancelMeetup } from './use-staff-changes'
 
@@ -129,11 +131,16 @@ function Meetups({ cafe }: { cafe: KeptCafe }) {
               description="손님이 이 카페에서 모임을 열면 여기에 보여요."
             />
           ) : (
-            <ul aria-label="모임" className="flex flex-col gap-3 px-5 pt-2">
+            <ul aria-label="모임" className="flex flex-col gap-3 px-5 pt-2 pb-4">
               {meetups.map((meetup) => (
                 <MeetupRow key={meetup.id} meetup={meetup} onCancel={() => setCancelled(meetup)} />
               ))}
             </ul>
+          )}
+          {cafe.role === 'owner' || meetups.length === 0 ? null : (
+            <div className="px-5">
+              <OnlyOwners says={onlyOwnersCancel} />
+            </div>
           )}
           <BottomSheet
             open={cancelled !== null}

@@ -109,25 +109,27 @@ function Charts({ weeks }: { weeks: readonly WeekOfCafe[] }) {
   }))
   return (
     <div className="flex flex-col gap-3 px-5 pb-8">
-      {charts.map(({ title, of, unit, series, note }) => (
-        <BarChart
-          key={title}
-          title={title}
-          columnHead="주"
-          columns={columns}
-          series={series.map(
-            ([name, counted, counts]): ChartSeries => ({
-              name,
-              unit: counts,
-              values: weeks.map((week) => week[counted]),
-            }),
-          )}
-          isLastOpen
-        >
-          <Head weeks={weeks} of={of} unit={unit} />
-          {note === undefined ? null : <p className="text-13 text-ink-dim">{note}</p>}
-        </BarChart>
-      ))}
+      {charts
+        .filter(({ of }) => weeks.every((week) => week[of] !== null))
+        .map(({ title, of, unit, series, note }) => (
+          <BarChart
+            key={title}
+            title={title}
+            columnHead="주"
+            columns={columns}
+            series={series.map(
+              ([name, counted, counts]): ChartSeries => ({
+                name,
+                unit: counts,
+                values: weeks.map((week) => week[counted] ?? 0),
+              }),
+            )}
+            isLastOpen
+          >
+            <Head weeks={weeks} of={of} unit={unit} />
+            {note === undefined ? null : <p className="text-13 text-ink-dim">{note}</p>}
+          </BarChart>
+        ))}
     </div>
   )
 }
@@ -142,7 +144,7 @@ function Numbers({ cafe }: { cafe: KeptCafe }) {
       onRefused={notTheirs}
     >
       {(weeks) =>
-        weeks.every(({ week: _, ...counts }) => Object.values(counts).every((count) => count === 0)) ? (
+        weeks.every(({ week: _, ...counts }) => Object.values(counts).every((count) => !count)) ? (
           <EmptyState
             icon="star-outline"
             title="아직 보여 드릴 숫자가 없어요"

@@ -57,5 +57,7 @@ test('staff do not see what is for owners', async () => {
     aKeptCafe({ role: 'staff' }),
   )
   await expect.element(screen.getByRole('link', { name: /보유 게임/ })).toBeInTheDocument()
-  await expect.element(screen.getByRole('link', { name: /관리 기록/ })).not.toBeInTheDocument()
+  for (const name of [/관리 기록/, /정산/, /직원 비밀번호/]) {
+    await expect.element(screen.getByRole('link', { name })).not.toBeInTheDocument()
+  }
 })

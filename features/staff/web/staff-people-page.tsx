@@ -22,6 +22,7 @@ import { sayFailure } from '~/ui/say-failure'
 import { Skeleton } from '~/ui/skeleton'
 import { showToast } from '~/ui/toast-store'
 import type { KeptCafe, StaffList } from '../contract'
+import { roleChange } from '../role-rights'
 import { peopleNeeds } from './needs'
 import { staffQueries } from './queries'
 import { InviteSheet } from './staff-people/invite-sheet'
@@ -66,10 +67,7 @@ function PersonMenu({
     onClose()
     await showDialog({
       title: `${person.nickname} 님을 ${withBy(roleNames[other])} 바꿀까요?`,
-      message:
-        other === 'owner'
-          ? '점주는 다른 사람을 초대하고 내보내고, 관리 기록을 볼 수 있어요.'
-          : '직원은 카페 정보를 수정할 수 있지만, 다른 사람을 초대하거나 내보낼 수 없어요.',
+      message: roleChange[other],
       confirmLabel: '바꾸기',
       cancelLabel: '취소',
       onConfirm: () =>

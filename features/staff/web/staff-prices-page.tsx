@@ -1,6 +1,7 @@
 import { useRememberedMember } from '~/features/accounts/web/use-session'
 import { passPrices, wonInWords } from '~/features/cafes/cafe'
 import { type CafePrices, isFee, profileMessages } from '~/features/cafes/cafe-profile'
+import { CafeFees } from '~/features/cafes/web/cafe/cafe-fees'
 import { staffPaths } from '~/features/staff-paths'
 import { isLike } from '~/lib/web/form-draft'
 import { memberLoader, memberNeeds } from '~/lib/web/member-needs'
@@ -12,6 +13,7 @@ import { TextField } from '~/ui/text-field'
 import { showToast } from '~/ui/toast-store'
 import { type KeptCafe, toPriceField } from '../contract'
 import { keptCafeNeeds } from './needs'
+import { OnlyOwners } from './role-rights'
 import { SaveBar } from './save-bar'
 import { StaffScreen } from './staff-screen'
 import { useSectionBase } from './use-section-base'
@@ -149,10 +151,20 @@ function PricesForm({ cafe }: { cafe: KeptCafe }) {
   )
 }
 
+/** What the cafe charges, for those who may not change it. */
+function Prices({ cafe }: { cafe: KeptCafe }) {
+  return (
+    <div className="px-5 pt-4 pb-6">
+      <OnlyOwners />
+      <CafeFees cafe={cafe} />
+    </div>
+  )
+}
+
 export default function StaffPricesPage() {
   return (
     <StaffScreen title="요금" path={staffPaths.prices}>
-      {(cafe) => <PricesForm cafe={cafe} />}
+      {(cafe) => (cafe.role === 'owner' ? <PricesForm cafe={cafe} /> : <Prices cafe={cafe} />)}
     </StaffScreen>
   )
 }

@@ -2,8 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useParams } from 'react-router'
 import { MembersOnly } from '~/features/accounts/web/members-only'
+import { cafeRefusals } from '~/features/cafes/refusals'
 import { staffPaths } from '~/features/staff-paths'
-import { isMissing } from '~/lib/web/call-failed'
+import { isMissing, isRefused } from '~/lib/web/call-failed'
 import { PageHead } from '~/lib/web/page-head'
 import { useWayBack } from '~/lib/web/use-way-back'
 import { Answer } from '~/ui/answer'
@@ -28,8 +29,25 @@ export function FieldsSkeleton() {
   )
 }
 
-/** The screen for a cafe that does not exist or that the member does not manage; null for other errors. */
+function OwnersOnly() {
+  const { id } = useParams()
+  return (
+    <EmptyState
+      icon="lock"
+      title="점주만 할 수 있어요"
+      description="이 카페의 직원은 볼 수 없는 화면이에요. 필요하면 점주에게 부탁해 주세요."
+      action={
+        <Link href={staffPaths.home(Number(id) || undefined)} className={buttonClass('secondary')}>
+          카페 관리로 가기
+        </Link>
+      }
+    />
+  )
+}
+
+/** The screen for a cafe that does not exist or that the member does not manage, or a part for its owners; null for other errors. */
 export function notTheirs(error: Error): ReactNode {
+  if (isRefused(error, cafeRefusals.notOwner)) return <OwnersOnly />
   if (!isMissing(error)) return null
   return (
     <EmptyState

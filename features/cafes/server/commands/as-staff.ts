@@ -31,6 +31,11 @@ export async function lockAsStaff(
   return lockCafeFor(tx, { cafeId, memberId: actorId })
 }
 
+/** Like `lockAsStaff`, for what only owners may do (docs/decisions/0032). */
+export async function lockAsOwner(tx: Transaction, acting: Acting): Promise<void> {
+  if ((await lockAsStaff(tx, acting)) !== 'owner') throw refuse(cafeRefusals.notOwner)
+}
+
 /** The second part of `lockAsStaff`, for callers that have already locked the members. */
 export async function lockCafeFor(
   tx: Transaction,

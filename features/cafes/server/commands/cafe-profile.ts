@@ -12,15 +12,15 @@ import { searchedForms } from '../../cafe-search'
 import { dateAfter, minutesInDay, toSeoulMoment } from '../../opening-hours'
 import { cafeRefusals } from '../../refusals'
 import { findKeptCafe, type KeptCafeRow, photosOf, versionOf } from '../queries/kept-cafe'
-import { type Acting, lockAsStaff, noteFactsChanged } from './as-staff'
+import { type Acting, lockAsOwner, lockAsStaff, noteFactsChanged } from './as-staff'
 
-/** Locks the cafe, and refuses if somebody else has changed the same section since it was read. */
+/** Locks the cafe for those who may change the section, and refuses if it has changed since it was read. */
 async function lockUnchanged(
   tx: Transaction,
   acting: Acting,
   { section, version }: { section: ProfileSection; version: string },
 ): Promise<KeptCafeRow> {
-  await lockAsStaff(tx, acting)
+  await (section === 'prices' ? lockAsOwner(tx, acting) : lockAsStaff(tx, acting))
   const cafe = await findKeptCafe(tx, acting.cafeId)
   if (!cafe) throw refuse(cafeRefusals.noCafe)
   if (versionOf(cafe, section) !== version) throw refuse(cafeRefusals.changedMeanwhile)

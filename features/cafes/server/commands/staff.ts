@@ -12,7 +12,7 @@ import { cafeRefusals } from '../../refusals'
 import { inviteDays, isAtLeast, type StaffRole, toStaffRole } from '../../staff'
 import { cafeTags } from '../../tags'
 import { findInvite, findStaffRole } from '../queries/staff'
-import { type Acting, invalidateConsole, lockAsStaff, lockCafe, lockCafeFor, noteDeed } from './as-staff'
+import { type Acting, invalidateConsole, lockAsOwner, lockCafe, lockCafeFor, noteDeed } from './as-staff'
 
 const dayMs = 24 * 60 * 60_000
 
@@ -213,10 +213,6 @@ export async function eraseStaffRowsOf(tx: Transaction, memberId: number): Promi
   for (const { cafe_id } of left) await invalidateConsole(tx, cafe_id)
   // Operators read who looks after a cafe with its facts.
   await invalidate(tx, ...left.map(({ cafe_id }) => cafeTags.facts.of(cafe_id)))
-}
-
-async function lockAsOwner(tx: Transaction, acting: Acting): Promise<void> {
-  if ((await lockAsStaff(tx, acting)) !== 'owner') throw refuse(cafeRefusals.notOwner)
 }
 
 /** Locks both members and the cafe for a change of the member's role, and returns the current role. */

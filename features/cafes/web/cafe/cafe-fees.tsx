@@ -1,9 +1,10 @@
-import { type Cafe, hasFees, hasPasses, wonInWords } from '../../cafe'
+import { hasFees, hasPasses, wonInWords } from '../../cafe'
+import type { CafePrices } from '../../cafe-profile'
 
 const cell = 'tabular px-3 py-2.5 text-right font-semibold text-ink'
 
 /** The hourly fees by age and day, and the prices of all-day passes if the cafe sells them. */
-export function CafeFees({ cafe }: { cafe: Cafe }) {
+export function CafeFees({ cafe }: { cafe: CafePrices }) {
   return (
     <>
       {hasFees(cafe) ? (

@@ -3,8 +3,27 @@ import { render } from 'vitest-browser-react'
 import { TestMember } from '~/features/accounts/web/test-member'
 import { staffPaths } from '~/features/staff-paths'
 import { newInviteShape } from '../../contract'
+import { consoleRights } from '../../role-rights'
 import { aKeptCafe } from '../../test-kept-cafe'
 import { InviteSheet } from './invite-sheet'
+
+test('the invitation says what somebody with the role may do, and what stays with the owners', async () => {
+  const screen = await render(
+    <TestMember at={staffPaths.people(1)} answer={() => Response.json({})}>
+      <InviteSheet cafe={aKeptCafe()} isOpen onClose={() => undefined} />
+    </TestMember>,
+  )
+  const may = screen.getByRole('region', { name: '할 수 있어요', exact: true })
+  const mayNot = screen.getByRole('region', { name: '점주만 할 수 있어요' })
+  await expect.element(may.getByText(/보유 게임/)).toBeInTheDocument()
+  for (const owners of consoleRights.owner) {
+    await expect.element(mayNot.getByText(owners)).toBeInTheDocument()
+    await expect.element(may.getByText(owners)).not.toBeInTheDocument()
+  }
+  await screen.getByRole('button', { name: '점주', exact: true }).click()
+  await expect.element(mayNot).not.toBeInTheDocument()
+  for (const owners of consoleRights.owner) await expect.element(may.getByText(owners)).toBeInTheDocument()
+})
 
 const invite = newInviteShape.toWire({ id: 3, key: 'abcdefgh', expiresAt: '2026-03-25T12:00:00+09:00' })
 

@@ -12,12 +12,8 @@ import { sayFailure } from '~/ui/say-failure'
 import { TextField } from '~/ui/text-field'
 import { showToast } from '~/ui/toast-store'
 import type { KeptCafe } from '../../contract'
+import { RoleRights } from '../role-rights'
 import { useInvite } from '../use-staff-changes'
-
-const may: Record<StaffRole, string> = {
-  staff: '카페 정보와 보유 게임을 수정하고 스탬프 코드를 보여 줄 수 있어요.',
-  owner: '직원이 하는 일에 더해 다른 사람을 초대하고 내보내고, 관리 기록을 볼 수 있어요.',
-}
 
 async function copyLink(link: string): Promise<void> {
   try {
@@ -109,8 +105,8 @@ export function InviteSheet({
                 </Chip>
               ))}
             </div>
-            <p className="mt-3 min-h-10 text-pretty text-13 text-ink-dim">{may[role]}</p>
           </fieldset>
+          <RoleRights role={role} />
           <Button size="bottom" onClick={make}>
             {roleNames[role]} 초대 링크 만들기
           </Button>

@@ -48,6 +48,7 @@ function passesInWords({ weekdayPass, weekendPass }: KeptCafe): string {
 /** Links to all parts of a cafe's console, each with a short summary. */
 export function ConsoleMenu({ cafe }: { cafe: KeptCafe }) {
   const { id, phones, facilities, photos, dayOffs, notices, gameCount, role } = cafe
+  const isOwner = role === 'owner'
   const offered: Item[] = [
     {
       title: '카페 정보',
@@ -90,16 +91,20 @@ export function ConsoleMenu({ cafe }: { cafe: KeptCafe }) {
   const rooms: Item[] = [
     {
       title: '오늘의 모임',
-      description: '참여 인원과 체크인, 카페 사정으로 취소하기',
+      description: isOwner ? '참여 인원과 체크인, 카페 사정으로 취소하기' : '참여 인원과 체크인',
       icon: 'calendar',
       href: staffPaths.meetups(id),
     },
-    {
-      title: '정산',
-      description: '모임에서 사용된 이용권',
-      icon: 'receipt',
-      href: staffPaths.settlements(id),
-    },
+    ...(isOwner
+      ? [
+          {
+            title: '정산',
+            description: '모임에서 사용된 이용권',
+            icon: 'receipt' as const,
+            href: staffPaths.settlements(id),
+          },
+        ]
+      : []),
   ]
   const guests: Item[] = [
     {
@@ -115,7 +120,7 @@ export function ConsoleMenu({ cafe }: { cafe: KeptCafe }) {
       href: staffPaths.numbers(id),
     },
     {
-      title: '스탬프 보상과 직원 비밀번호',
+      title: isOwner ? '스탬프 보상과 직원 비밀번호' : '스탬프 보상',
       description: '몇 번째 스탬프에 어떤 쿠폰을 줄지',
       icon: 'gift',
       href: staffPaths.loyalty(id),
@@ -124,11 +129,11 @@ export function ConsoleMenu({ cafe }: { cafe: KeptCafe }) {
   const people: Item[] = [
     {
       title: '관리하는 사람',
-      description: role === 'owner' ? '초대하고 내보내기' : '함께 관리하는 사람 보기',
+      description: isOwner ? '초대하고 내보내기' : '함께 관리하는 사람 보기',
       icon: 'people',
       href: staffPaths.people(id),
     },
-    ...(role === 'owner'
+    ...(isOwner
       ? [
           {
             title: '관리 기록',
