@@ -3,6 +3,7 @@ import { feature } from '~/lib/server/feature'
 import { cafeTags } from '../tags'
 import { cafeImport } from './import/cafe-import'
 import { followData, staffData } from './member-data'
+import { cafeRoleNotice } from './notices'
 import { findLastCafe, listCafesBetween } from './queries/cafes'
 import { cafeImageReferences } from './queries/kept-cafe'
 import { cafeRights } from './rights'
@@ -13,6 +14,7 @@ export const cafes = feature({
   name: 'cafes',
   routes: cafeRoutes,
   memberData: [followData, staffData],
+  notices: [cafeRoleNotice],
   rights: [cafeRights],
   imports: [cafeImport],
   pictures: cafeImageReferences,

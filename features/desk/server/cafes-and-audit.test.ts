@@ -3,6 +3,7 @@ import { type TestApp, testApp } from '~/app/server/test-app'
 import { lockMember } from '~/features/accounts/server/commands/members'
 import { aMember, signIn } from '~/features/accounts/server/factories'
 import { aCafe, aStaffMember } from '~/features/cafes/server/factories'
+import { deliverNotices } from '~/features/notices/server/commands'
 import { audit } from '~/lib/server/audit'
 import { countWaitingForLocks } from '~/lib/server/test-database'
 
@@ -69,6 +70,37 @@ test('an operator who names or dismisses somebody who has just left is told so, 
   expect(await naming).toMatchObject({ status: 404, body: { error: '회원을 찾을 수 없어요.' } })
   const dismissed = await call('DELETE', `cafes/${cafeId}/staff/${memberId}`)
   expect([dismissed.status, dismissed.body.code]).toEqual([404, 'NO_STAFF_MEMBER'])
+})
+
+test('somebody who is named owner, or gets another role from an owner, is told; one’s own steps tell nobody', async () => {
+  const cafeId = await aCafe(on.db, { name: '알려줄집' })
+  const [memberId, otherId] = [
+    await aMember(on.db, { nickname: '알릴점주' }),
+    await aMember(on.db, { nickname: '알릴직원' }),
+  ]
+  const noticesOf = async (id: number) => {
+    await deliverNotices(on.db, on.noticeKinds)
+    const reply = await on.app.inject({ url: '/v1/me/notices', headers: await signIn(on.app, id) })
+    const all: { title: string; path: string }[] = reply.json().results
+    return all.filter(({ title }) => title.includes('알려줄집')).map(({ title, path }) => [title, path])
+  }
+  expect((await call('POST', `cafes/${cafeId}/owners`, { nickname: '알릴점주' })).status).toBe(200)
+  const asOwner = ['알려줄집의 점주로 정해졌어요', `/staff?cafe=${cafeId}`]
+  expect(await noticesOf(memberId)).toEqual([asOwner])
+
+  await aStaffMember(on.db, { cafeId, memberId: otherId, role: 'owner' })
+  const change = async (by: number, about: number, role: string) =>
+    on.app.inject({
+      method: 'PUT',
+      url: `/v1/staff/cafes/${cafeId}/staff/${about}`,
+      headers: await signIn(on.app, by),
+      payload: { role },
+    })
+  expect((await change(memberId, otherId, 'staff')).statusCode).toBe(200)
+  expect(await noticesOf(otherId)).toEqual([['알려줄집의 직원으로 정해졌어요', `/staff?cafe=${cafeId}`]])
+  expect((await change(memberId, otherId, 'owner')).statusCode).toBe(200)
+  expect((await change(memberId, memberId, 'staff')).statusCode).toBe(200)
+  expect(await noticesOf(memberId)).toEqual([asOwner])
 })
 
 test('the pages of operators hear of every change of who looks after a cafe, and of names', async () => {

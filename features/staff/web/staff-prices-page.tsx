@@ -1,7 +1,7 @@
 import { useRememberedMember } from '~/features/accounts/web/use-session'
 import { passPrices, wonInWords } from '~/features/cafes/cafe'
 import { type CafePrices, isFee, profileMessages } from '~/features/cafes/cafe-profile'
-import { CafeFees } from '~/features/cafes/web/cafe/cafe-fees'
+import { CafeFees } from '~/features/cafes/web/cafe-fees'
 import { staffPaths } from '~/features/staff-paths'
 import { isLike } from '~/lib/web/form-draft'
 import { memberLoader, memberNeeds } from '~/lib/web/member-needs'

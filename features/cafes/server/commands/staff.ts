@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { accountRefusals } from '~/features/accounts/refusals'
 import { lockMember, lockMembers, noteCafeRoles } from '~/features/accounts/server/commands/members'
 import { checkOperator } from '~/features/accounts/server/commands/standing'
+import { addNotice } from '~/features/notices/server/commands'
 import { refuse, sessionOver } from '~/lib/errors'
 import type { Transaction } from '~/lib/server/database'
 import { hashOfBody } from '~/lib/server/idempotency'
@@ -11,6 +12,7 @@ import { cafeLimits } from '../../cafe-profile'
 import { cafeRefusals } from '../../refusals'
 import { inviteDays, isAtLeast, type StaffRole, toStaffRole } from '../../staff'
 import { cafeTags } from '../../tags'
+import { cafeRoleNotice } from '../notices'
 import { findInvite, findStaffRole } from '../queries/staff'
 import { type Acting, invalidateConsole, lockAsOwner, lockCafe, lockCafeFor, noteDeed } from './as-staff'
 
@@ -123,6 +125,7 @@ export async function changeStaffRole(
   if (before === 'owner') await withdrawInvitesOf(tx, { cafeId, memberId })
   await setRole(tx, { cafeId, memberId, role }, now)
   await noteDeed(tx, acting, { action: 'change-staff-role', details: { memberId, role } })
+  if (memberId !== acting.actorId) await tellRole(tx, { cafeId, memberId, role }, now)
 }
 
 /** Owners can remove anybody, and everybody can remove themselves. The last owner has to stay. */
@@ -204,6 +207,7 @@ export async function nameOwner(
     { cafeId, actorId: operatorId, byOperator: true, now },
     { action: 'name-owner', details: { memberId } },
   )
+  if (memberId !== operatorId) await tellRole(tx, { cafeId, memberId, role: 'owner' }, now)
 }
 
 export async function eraseStaffRowsOf(tx: Transaction, memberId: number): Promise<void> {
@@ -234,6 +238,13 @@ async function keepAnOwner(
     select count(*)::int as owners from cafe_staff
     where cafe_id = ${cafeId} and role = 'owner' and member_id <> ${memberId}`
   if ((others?.owners ?? 0) === 0) throw refuse(cafeRefusals.lastOwner)
+}
+
+/** Tells a member of the role that somebody else has given them. */
+async function tellRole(tx: Transaction, { cafeId, memberId, role }: NewStaff, now: Date): Promise<void> {
+  const [cafe] = await tx<{ name: string }[]>`select name from cafes where id = ${cafeId}`
+  const details = { cafeId, cafe: cafe?.name ?? '', role }
+  await addNotice(tx, cafeRoleNotice, { memberId, details, now })
 }
 
 async function setRole(tx: Transaction, { cafeId, memberId, role }: NewStaff, now: Date): Promise<void> {
