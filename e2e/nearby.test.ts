@@ -7,6 +7,7 @@ import { expect, test } from './journey'
 import { findGame, listCafes } from './town'
 
 const hongdae = { latitude: 37.557234567, longitude: 126.924512345 }
+const seongsu = { latitude: 37.5446, longitude: 127.0559 }
 const cityHall = { latitude: 37.5666103, longitude: 126.9783882 }
 
 const mapOf = (page: Page) => page.getByRole('region', { name: '카페 지도' })
@@ -56,6 +57,52 @@ test('somebody who shares their position sees what is around them, on the map an
   )
   expect(sent.length).toBeGreaterThan(0)
   for (const degrees of sent) expect(degrees).toMatch(/^\d+(\.\d{1,4})?$/)
+})
+
+test('somebody who has moved is where they are after one press, and an old position is not shown as the present one', async ({
+  page,
+  context,
+  open,
+  press,
+}) => {
+  const ownDot = mapOf(page).getByRole('img', { name: '내 위치' })
+  const locate = page.getByRole('button', { name: '내 위치로 이동' })
+  /** How far the own position is from the middle of the map, in pixels. */
+  const fromMiddle = async () => {
+    const [map, dot] = await Promise.all([mapOf(page).boundingBox(), ownDot.boundingBox()])
+    if (!map || !dot) return Number.POSITIVE_INFINITY
+    return Math.hypot(
+      map.x + map.width / 2 - (dot.x + dot.width / 2),
+      map.y + map.height / 2 - (dot.y + dot.height / 2),
+    )
+  }
+  await context.grantPermissions(['geolocation'])
+  await context.setGeolocation(hongdae)
+  await open(paths.nearby())
+  await expect(placeOf(page)).toContainText('마포구')
+  await expect.poll(fromMiddle).toBeLessThan(40)
+  await context.setGeolocation(seongsu)
+  await press(locate)
+  await expect(placeOf(page)).toContainText('성동구')
+  await expect.poll(fromMiddle).toBeLessThan(40)
+
+  await context.clearPermissions()
+  await page.addInitScript(() => {
+    navigator.geolocation.getCurrentPosition = (_, fail) =>
+      fail?.({ code: 1, PERMISSION_DENIED: 1, POSITION_UNAVAILABLE: 2, TIMEOUT: 3, message: '' })
+  })
+  await page.evaluate(() => {
+    const stored = JSON.parse(localStorage.getItem('root') ?? '')
+    stored.state.storage.location.myAt -= 3_600_000
+    localStorage.setItem('root', JSON.stringify(stored))
+  })
+  await page.reload()
+  await expect(pinsOf(page).first()).toBeVisible()
+  await expect(placeOf(page)).toContainText('성동구')
+  await expect(ownDot).toHaveCount(0)
+  await press(locate)
+  await expect(page.getByText(/^위치 권한이 꺼져 있어요/)).toBeVisible()
+  await expect(placeOf(page)).toContainText('성동구')
 })
 
 test('somebody who keeps their position to themselves chooses a place instead', async ({

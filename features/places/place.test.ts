@@ -1,16 +1,20 @@
 import { describe, expect, test } from 'vitest'
 import {
+  currentPosition,
   isSameSpot,
+  lastPosition,
   mayAskForPosition,
   metresBetween,
   mostKept,
   nowhereYet,
   type Place,
+  presentForMs,
   readLocation,
   readPlaces,
   roundedPoint,
   searchPoint,
   seoulCityHall,
+  whereaboutsAt,
   withPlace,
 } from './place'
 
@@ -38,7 +42,7 @@ describe('a point', () => {
 describe('what the device remembers', () => {
   test('is read back', () => {
     const my = { latitude: 37.5, longitude: 127 }
-    const stored = { address: '서울 마포구', my, search: my }
+    const stored = { address: '서울 마포구', my, myAt: 1_795_000_000_000, search: my }
     expect(readLocation(stored)).toEqual(stored)
   })
 
@@ -49,7 +53,7 @@ describe('what the device remembers', () => {
     'text',
     [],
     { search: 'x', my: { latitude: 91, longitude: 0 }, address: '서울' },
-    { search: { latitude: '37', longitude: '127' }, address: 3 },
+    { search: { latitude: '37', longitude: '127' }, address: 3, myAt: '3' },
     { my: { latitude: Number.NaN, longitude: 1 } },
   ])('is forgotten when it is %j', (stored) => {
     expect(readLocation(stored)).toEqual(nowhereYet)
@@ -60,6 +64,24 @@ describe('what the device remembers', () => {
     expect(readPlaces([good, { address: '', latitude: 1, longitude: 1 }, null, 'x'])).toEqual([good])
     expect(readPlaces('x')).toEqual([])
     expect(readPlaces(Array.from({ length: 30 }, () => good))).toHaveLength(mostKept)
+  })
+})
+
+describe('an own position', () => {
+  const my = { latitude: 37.5, longitude: 127 }
+  const read = { address: currentPosition, my, myAt: 1_795_000_000_000, search: my }
+
+  test.each([
+    [0, my, currentPosition],
+    [presentForMs - 1, my, currentPosition],
+    [presentForMs, null, lastPosition],
+  ])('is after %d ms: %j', (age, own, address) => {
+    expect(whereaboutsAt(read, read.myAt + age)).toEqual({ address, my: own, search: my })
+  })
+
+  test('of an unknown time is an old one, and leaves a place its name', () => {
+    const before = { ...read, address: '서울 마포구', myAt: null }
+    expect(whereaboutsAt(before, read.myAt)).toEqual({ address: '서울 마포구', my: null, search: my })
   })
 })
 

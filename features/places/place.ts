@@ -8,7 +8,7 @@ export interface Place extends Point {
 }
 
 /** Where the user is and where they search. A field is null while it is not known. */
-export interface KnownLocation {
+export interface Whereabouts {
   /** The address of `search`. */
   address: string | null
   /** The device's own position, if it was asked for and found. */
@@ -17,13 +17,30 @@ export interface KnownLocation {
   search: Point | null
 }
 
+/** What the device remembers of it. */
+export interface KnownLocation extends Whereabouts {
+  /** When `my` was read, in milliseconds since 1970. */
+  myAt: number | null
+}
+
 /** Used wherever no position is known. */
 export const seoulCityHall: Place = { ...defaultPoint, address: '서울 중구 세종대로 110' }
 
 /** The address of a position that has none. */
 export const currentPosition = '현재 위치'
+/** The same, once the user may have left it. */
+export const lastPosition = '마지막 위치'
 
-export const nowhereYet: KnownLocation = { address: null, my: null, search: null }
+export const nowhereYet: KnownLocation = { address: null, my: null, myAt: null, search: null }
+
+/** An own position that is older than this is not shown as the present one. */
+export const presentForMs = 10 * 60_000
+
+/** What the remembered location says at this moment: an old own position is not where the user is. */
+export function whereaboutsAt({ address, my, myAt, search }: KnownLocation, now: number): Whereabouts {
+  if (my !== null && myAt !== null && now - myAt < presentForMs) return { address, my, search }
+  return { address: address === currentPosition ? lastPosition : address, my: null, search }
+}
 
 /** How long to wait for the device's position, and how old it may be. */
 export const waits = {
@@ -33,6 +50,9 @@ export const waits = {
   /** For a game's page, which lists only the nearest cafes. */
   exact: { timeout: 15_000, maximumAge: 10_000, enableHighAccuracy: true },
 } as const
+
+/** A map that shows the search moves with it from here on. Less is how far positions waver between two readings. */
+export const mapMovesFromM = 200
 
 /** About five metres. Smaller moves are the device's imprecision. */
 const smallestMove = 0.000_05
@@ -75,11 +95,12 @@ const longestAddress = 200
 
 /** Invalid parts become null: another version may have stored them, or the user may have edited them. */
 export function readLocation(stored: unknown): KnownLocation {
-  const { address, my, search } = Object(stored) as Partial<Record<keyof KnownLocation, unknown>>
+  const { address, my, myAt, search } = Object(stored) as Partial<Record<keyof KnownLocation, unknown>>
   const searched = readStoredPoint(search)
   return {
     address: searched === null ? null : readAddress(address),
     my: readStoredPoint(my),
+    myAt: typeof myAt === 'number' && Number.isFinite(myAt) ? myAt : null,
     search: searched,
   }
 }
@@ -94,7 +115,7 @@ export function readPlaces(stored: unknown): Place[] {
 }
 
 /** The point to search at: the chosen one, the own one, or the default. */
-export function searchPoint({ search, my }: KnownLocation): Point {
+export function searchPoint({ search, my }: Whereabouts): Point {
   return search ?? my ?? seoulCityHall
 }
 

@@ -2,7 +2,6 @@ import { useState } from 'react'
 import type { LocationNow } from '~/features/places/web/use-location'
 import { Icon } from '~/ui/icon'
 import { Spinner } from '~/ui/spinner'
-import { showToast } from '~/ui/toast-store'
 
 /** Shows where distances are measured from, and can locate the user again. */
 export function LocationBox({ location }: { location: LocationNow }) {
@@ -11,9 +10,8 @@ export function LocationBox({ location }: { location: LocationNow }) {
   async function refresh() {
     if (isAsking) return
     setIsAsking(true)
-    const isFound = await location.ask({ takesOver: true })
+    await location.ask()
     setIsAsking(false)
-    if (!isFound) showToast({ type: 'error', message: '위치가 정확하지 않아요' })
   }
 
   return (

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { CafeCover } from '~/features/cafes/web/cafe-cover'
 import { meetupQueries } from '~/features/meetups/web/queries'
 import { paths } from '~/features/paths'
-import { type Point, seoulCityHall } from '~/features/places/place'
+import { seoulCityHall } from '~/features/places/place'
 import { PermissionNote } from '~/features/places/web/permission-note'
 import type { LocationNow } from '~/features/places/web/use-location'
+import { useMapFollow } from '~/features/places/web/use-map-follow'
 import { useOpenMap } from '~/features/places/web/use-open-map'
 import { distanceInWords } from '~/lib/coordinates'
 import { seoulShortMoment } from '~/lib/seoul-date'
@@ -48,12 +49,9 @@ export function MeetupMap({
   const chosen = found?.find(({ id }) => id === chosenId) ?? null
   const [begin] = useState<View>(() => ({ centre: location.point ?? seoulCityHall, zoom: zooms.first }))
 
-  const goTo = useEffectEvent((point: Point) => {
-    if (chosen === null) handle.current?.show({ centre: point })
+  useMapFollow(location.point, (centre) => {
+    if (chosen === null) handle.current?.show({ centre })
   })
-  useEffect(() => {
-    if (location.point) goTo(location.point)
-  }, [location.point])
   const chosenAt = chosen?.at ?? null
   useEffect(() => {
     if (chosenAt) handle.current?.show({ centre: chosenAt, zoom: zooms.chosen })

@@ -4,6 +4,7 @@ import { type AskedOfTheApi, TestMember } from '~/features/accounts/web/test-mem
 import { cafeEndpoints } from '~/features/cafes/contract'
 import { paths } from '~/features/paths'
 import { mapEndpoints } from '~/features/places/contract'
+import { metresBetween } from '~/features/places/place'
 import type { LocationNow } from '~/features/places/web/use-location'
 import { onePage } from '~/lib/paging'
 import { CafeList } from './cafe-list'
@@ -21,7 +22,7 @@ const location: LocationNow = {
   isDefault: false,
   status: 'unasked',
   name: '서울시청',
-  ask: async () => false,
+  ask: async () => null,
 }
 const filters: NearbyFilters = {
   view: 'map',
@@ -36,7 +37,11 @@ const filters: NearbyFilters = {
 const followed = { ...filters, isFollowed: true }
 const change = () => undefined
 
-function renderMap(shown: NearbyFilters, answer: (asked: AskedOfTheApi) => Response, as?: null) {
+function renderMap(
+  shown: NearbyFilters,
+  answer: (asked: AskedOfTheApi) => Response,
+  { as, location: at = location }: { as?: null; location?: LocationNow } = {},
+) {
   return render(
     <TestMember
       at={paths.nearby()}
@@ -50,7 +55,7 @@ function renderMap(shown: NearbyFilters, answer: (asked: AskedOfTheApi) => Respo
       <div className="flex h-120 flex-col">
         <CafeMap
           filters={shown}
-          location={location}
+          location={at}
           change={change}
           onFailure={(failure) => {
             throw failure
@@ -85,7 +90,7 @@ test('visitors are told to sign in for the cafes that they follow, and nothing i
     if (isCafes(one)) asked.push(one.path)
     return Response.json({ error: '로그인이 필요해요.' }, { status: 401 })
   }
-  const map = await renderMap(followed, refuse, null)
+  const map = await renderMap(followed, refuse, { as: null })
   await expect.element(map.getByText('로그인하면 팔로우한 카페가 보여요')).toBeVisible()
   await expect.element(map.getByRole('button', { name: '로그인' })).toBeVisible()
   await map.unmount()
@@ -99,4 +104,30 @@ test('visitors are told to sign in for the cafes that they follow, and nothing i
     .element(list.getByRole('link', { name: '로그인' }))
     .toHaveAttribute('href', paths.login(paths.nearby('?view=list&follow=Y')))
   expect(asked).toEqual([])
+})
+
+test('the locate button goes to the position that was just found, and stays where the map is if there is none', async () => {
+  const old = { latitude: 37.5572, longitude: 126.9245 }
+  const fresh = { latitude: 37.5446, longitude: 127.0559 }
+  const found: (typeof fresh | null)[] = [null, fresh]
+  const boxes: number[][] = []
+  const screen = await renderMap(
+    filters,
+    ({ path }) => {
+      const box = new URL(path, window.location.origin).searchParams.get('box')
+      if (box) boxes.push(box.split(',').map(Number))
+      return Response.json(onePage([]))
+    },
+    { location: { ...location, my: old, ask: async () => found.shift() ?? null } },
+  )
+  const locate = screen.getByRole('button', { name: '내 위치로 이동' })
+  const centre = () => {
+    const [west = 0, south = 0, east = 0, north = 0] = boxes.at(-1) ?? []
+    return { latitude: (south + north) / 2, longitude: (west + east) / 2 }
+  }
+  await expect.poll(() => boxes.length).toBe(1)
+  await locate.click()
+  await locate.click()
+  await expect.poll(() => boxes.length).toBe(2)
+  expect(metresBetween(centre(), fresh)).toBeLessThan(300)
 })

@@ -6,8 +6,10 @@ import { type CafeCard, mostOnMap } from '~/features/cafes/cafe'
 import { isOpenAt } from '~/features/cafes/opening-hours'
 import { cafeQueries } from '~/features/cafes/web/queries'
 import { isSameSpot, type Point, seoulCityHall } from '~/features/places/place'
+import { LocateButton } from '~/features/places/web/locate-button'
 import { PermissionNote } from '~/features/places/web/permission-note'
 import type { LocationNow } from '~/features/places/web/use-location'
+import { useMapFollow } from '~/features/places/web/use-map-follow'
 import { useOpenMap } from '~/features/places/web/use-open-map'
 import { grouped } from '~/lib/grouped'
 import { itemsOf } from '~/lib/web/pages'
@@ -127,14 +129,10 @@ export function CafeMap({
   const goTo = useEffectEvent((point: Point, zoom?: number) => {
     handle.current?.show({ centre: point, ...(zoom === undefined ? {} : { zoom }) })
   })
-  // The map moves to a position that was found late, or to another chosen place.
-  const follow = useEffectEvent((point: Point) => {
+  useMapFollow(location.point, (point) => {
     // A chosen cafe stays in the middle.
     if (filters.cafeId === null) goTo(point)
   })
-  useEffect(() => {
-    if (location.point) follow(location.point)
-  }, [location.point])
   const chosenAt = chosen?.at ?? null
   useEffect(() => {
     if (chosenAt) goTo(chosenAt, zooms.chosen)
@@ -216,14 +214,7 @@ export function CafeMap({
       <div className="absolute right-3 bottom-4 z-10 flex flex-col gap-2 low:flex-row">
         <MapButton icon="plus" label="지도 확대" onClick={() => zoomBy(1)} />
         <MapButton icon="minus" label="지도 축소" onClick={() => zoomBy(-1)} />
-        <MapButton
-          icon="locate"
-          label="내 위치로 이동"
-          onClick={async () => {
-            await location.ask({ takesOver: true })
-            if (location.my) goTo(location.my, zooms.first)
-          }}
-        />
+        <LocateButton location={location} onFound={(at) => goTo(at, zooms.first)} />
       </div>
       {isLoadingError || needsSignIn ? null : (
         <p

@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { MembersOnly } from '~/features/accounts/web/members-only'
 import { paths } from '~/features/paths'
+import { useLocation } from '~/features/places/web/use-location'
 import { grouped } from '~/lib/grouped'
 import { memberLoader, memberNeeds } from '~/lib/web/member-needs'
 import { PageHead } from '~/lib/web/page-head'
@@ -40,7 +41,8 @@ function FollowedRow({ cafe, priority }: { cafe: CafeCard; priority: boolean }) 
 }
 
 function FollowedCafes() {
-  const query = useInfiniteQuery(ownCafeQueries.followed())
+  const { my } = useLocation()
+  const query = useInfiniteQuery(ownCafeQueries.followed(my))
   return (
     <PagedList
       query={query}

@@ -11,6 +11,7 @@ import {
   cafeShape,
   fromCafeSearch,
   fromOwnersRequest,
+  fromOwnPoint,
   fromShelfRequest,
   ownerShape,
   shelfGameShape,
@@ -88,11 +89,17 @@ export const ownCafeQueries = {
       refetchOnWindowFocus: 'always',
     }),
 
-  followed: () =>
-    pagesOf(cafeEndpoints.followed, {
-      queryKey: [...ownCafeQueries.all(), 'followed'] as const,
-      toQuery: (page) => ({ page }),
+  /** The key of the followed cafes, wherever their distances are measured from. */
+  allFollowed: () => [...ownCafeQueries.all(), 'followed'] as const,
+
+  /** With the distance from the own position, where that is known and shown. */
+  followed: (own: Coordinates | null = null) => ({
+    ...pagesOf(cafeEndpoints.followed, {
+      queryKey: [...ownCafeQueries.allFollowed(), own] as const,
+      toQuery: (page) => ({ ...fromOwnPoint(own), page }),
       toItem: cafeCardShape.fromWire,
       refetchOnWindowFocus: 'always',
     }),
+    placeholderData: keepFound,
+  }),
 }

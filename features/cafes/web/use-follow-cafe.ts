@@ -1,9 +1,9 @@
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useSession } from '~/features/accounts/web/use-session'
 import { call } from '~/lib/web/call'
-import { withItems } from '~/lib/web/pages'
+import { type Pages, withItems } from '~/lib/web/pages'
 import { sayFailure } from '~/ui/say-failure'
-import type { FollowOutcome } from '../cafe'
+import type { CafeCard, FollowOutcome } from '../cafe'
 import { cafeEndpoints, followOutcomeShape, followShape } from '../contract'
 import { cafeQueries, ownCafeQueries } from './queries'
 
@@ -13,8 +13,8 @@ function show(client: QueryClient, cafeId: number, outcome: FollowOutcome): void
     cafeQueries.detail(String(cafeId)).queryKey,
     (cafe) => cafe && { ...cafe, followCount: outcome.followCount },
   )
-  client.setQueryData(
-    ownCafeQueries.followed().queryKey,
+  client.setQueriesData<Pages<CafeCard>>(
+    { queryKey: ownCafeQueries.allFollowed() },
     (list) => list && withItems(list, (cafe) => (cafe.id === cafeId ? { ...cafe, ...outcome } : cafe)),
   )
 }

@@ -15,7 +15,7 @@ const location: LocationNow = {
   isDefault: false,
   status: 'unasked',
   name: '서울시청',
-  ask: async () => false,
+  ask: async () => null,
 }
 const filters = {
   view: 'map',

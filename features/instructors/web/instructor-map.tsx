@@ -2,8 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { paths } from '~/features/paths'
 import { type Point, seoulCityHall } from '~/features/places/place'
+import { LocateButton } from '~/features/places/web/locate-button'
 import { PermissionNote } from '~/features/places/web/permission-note'
 import type { LocationNow } from '~/features/places/web/use-location'
+import { useMapFollow } from '~/features/places/web/use-map-follow'
 import { useOpenMap } from '~/features/places/web/use-open-map'
 import { grouped } from '~/lib/grouped'
 import { BottomSheet } from '~/ui/bottom-sheet'
@@ -79,9 +81,7 @@ export function InstructorMap({
   const goTo = useEffectEvent((centre: Point, zoom?: number) => {
     handle.current?.show({ centre, ...(zoom === undefined ? {} : { zoom }) })
   })
-  useEffect(() => {
-    if (location.point) goTo(location.point)
-  }, [location.point])
+  useMapFollow(location.point, (point) => goTo(point))
   const chosenAt = chosen?.at ?? null
   useEffect(() => {
     if (chosenAt) goTo(chosenAt, zooms.chosen)
@@ -145,14 +145,7 @@ export function InstructorMap({
       <div className="absolute right-3 bottom-4 z-10 flex flex-col gap-2 low:flex-row">
         <MapButton icon="plus" label="지도 확대" onClick={() => zoomBy(1)} />
         <MapButton icon="minus" label="지도 축소" onClick={() => zoomBy(-1)} />
-        <MapButton
-          icon="locate"
-          label="내 위치로 이동"
-          onClick={async () => {
-            await location.ask({ takesOver: true })
-            if (location.my) goTo(location.my, zooms.first)
-          }}
-        />
+        <LocateButton location={location} onFound={(at) => goTo(at, zooms.first)} />
       </div>
       {isLoadingError ? null : (
         <p

@@ -22,7 +22,8 @@ import { useTakeToForm } from './use-place-and-day'
 
 function FollowedFirst({ onChoose }: { onChoose: (cafeId: number) => void }) {
   const { status } = useSession()
-  const { data } = useInfiniteQuery({ ...ownCafeQueries.followed(), enabled: status === 'in' })
+  const { my } = useLocation()
+  const { data } = useInfiniteQuery({ ...ownCafeQueries.followed(my), enabled: status === 'in' })
   const cafes = itemsOf(data, ({ id }) => id)
   if (cafes.length === 0) return null
   return (

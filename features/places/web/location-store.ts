@@ -6,12 +6,15 @@ import {
   isSameSpot,
   type KnownLocation,
   mayAskForPosition,
+  nowhereYet,
   type Place,
   type Point,
   readLocation,
   readPlaces,
   roundedPoint,
+  type Whereabouts,
   waits,
+  whereaboutsAt,
   withoutPlace,
   withPlace,
 } from '../place'
@@ -31,7 +34,7 @@ export type PositionStatus =
 
 export const keptLocation: DeviceValue<KnownLocation> = {
   name: 'location',
-  initial: { address: null, my: null, search: null },
+  initial: nowhereYet,
 }
 export const keptRecentPlaces: DeviceValue<Place[]> = { name: 'recentPlaces', initial: [] }
 export const keptFavouritePlaces: DeviceValue<Place[]> = { name: 'favouritePlaces', initial: [] }
@@ -44,8 +47,11 @@ const setStatus = (status: PositionStatus) => usePosition.setState({ status })
 /** The unrounded last fix, which never leaves this module. */
 let lastFix: Point | null = null
 let latest = 0
+/** When this page asked last, whatever came of it, and how. */
+let lastAsked: { at: number; how: How; isOver: boolean } | null = null
 
-export const locationNow = (): KnownLocation => readLocation(readDeviceValue(keptLocation))
+const kept = (): KnownLocation => readLocation(readDeviceValue(keptLocation))
+export const locationNow = (): Whereabouts => whereaboutsAt(kept(), Date.now())
 const keepLocation = (location: KnownLocation) => changeDeviceValue(keptLocation, () => location)
 
 async function nameOf(point: Point): Promise<string> {
@@ -56,27 +62,30 @@ async function nameOf(point: Point): Promise<string> {
   }
 }
 
-/** Moves the search to this point, and names it once its address is found. */
-async function searchHere(point: Point): Promise<void> {
-  keepLocation({ address: currentPosition, my: point, search: point })
+/** Names the point at which the user searches, once its address is found. */
+async function nameSearch(point: Point): Promise<void> {
   const address = await nameOf(point)
-  const { my, search } = locationNow()
+  const now = kept()
   // The user may have chosen another place meanwhile.
-  if (search && isSameSpot(search, point)) keepLocation({ address, my, search })
+  const isUnnamed = now.address === currentPosition
+  if (isUnnamed && now.search && isSameSpot(now.search, point)) keepLocation({ ...now, address })
 }
 
-async function takeFix(fix: Point, takesOver: boolean): Promise<void> {
-  const before = locationNow()
+/** Stores the position, moves the search there if it follows the user, and returns the stored point. */
+function takeFix(fix: Point, takesOver: boolean): Point {
+  const before = kept()
   const isTiny = lastFix !== null && before.my !== null && isSameSpot(lastFix, fix)
   const my = isTiny && before.my ? before.my : roundedPoint(fix)
   if (!isTiny) lastFix = fix
   setStatus('found')
+  const found = { ...before, my, myAt: Date.now() }
   const followed = before.search === null || (before.my !== null && isSameSpot(before.search, before.my))
-  if (takesOver || followed) {
-    const isThere = before.search !== null && isSameSpot(before.search, my) && before.address !== null
-    if (isThere && before.address !== currentPosition) keepLocation({ ...before, my })
-    else await searchHere(my)
-  } else keepLocation({ ...before, my })
+  const isThere = before.search !== null && isSameSpot(before.search, my) && before.address !== null
+  if ((takesOver || followed) && !(isThere && before.address !== currentPosition)) {
+    keepLocation({ ...found, address: currentPosition, search: my })
+    void nameSearch(my)
+  } else keepLocation(found)
+  return my
 }
 
 async function permission(): Promise<PermissionState> {
@@ -88,39 +97,49 @@ async function permission(): Promise<PermissionState> {
   }
 }
 
+/** `exact` waits longer, for a fresh and precise fix. */
+export type How = keyof Pick<typeof waits, 'usual' | 'exact'>
+
 export interface Asking {
-  /** `exact` waits longer, for a fresh and precise fix. */
-  how?: 'usual' | 'exact'
-  /** Moves the search to the user's own position, even if they have chosen another place. */
+  how?: How
+  /** After a press: takes a new fix, and moves the search there, even if another place was chosen. */
   takesOver?: boolean
+  /** Asks beside what is shown: the status tells only that a position was found. */
+  isQuiet?: boolean
 }
 
-/** Asks the device for its position. Resolves to true once it is stored, or to false if there is none. */
-export async function askForPosition({ how = 'usual', takesOver = false }: Asking = {}): Promise<boolean> {
+/** Asks the device for its position. Resolves to the point once it is stored, or to null if there is none. */
+export async function askForPosition({
+  how = 'usual',
+  takesOver = false,
+  isQuiet = false,
+}: Asking = {}): Promise<Point | null> {
   if (!mayAskForPosition(window.location) || !('geolocation' in navigator)) {
     setStatus('impossible')
-    return false
+    return null
   }
   latest += 1
   const own = latest
-  const options = waits[how]
-  setStatus('asking')
+  // Somebody who presses wants to be where they are now. Within the browser's maximum age they may have moved far.
+  const options = takesOver ? { ...waits[how], maximumAge: 0 } : waits[how]
+  const asked = { at: Date.now(), how, isOver: false }
+  lastAsked = asked
+  if (!isQuiet) setStatus('asking')
   return new Promise((resolve) => {
-    let isOver = false
     const end = (finish: () => void) => {
-      if (isOver) return
-      isOver = true
+      if (asked.isOver) return
+      asked.isOver = true
       clearTimeout(fallback)
       clearTimeout(deadline)
       finish()
     }
     const fail = (status: PositionStatus) =>
       end(() => {
-        if (own === latest) setStatus(status)
-        resolve(false)
+        if (own === latest && !isQuiet) setStatus(status)
+        resolve(null)
       })
     const fallback = setTimeout(() => {
-      if (own === latest) setStatus('overdue')
+      if (own === latest && !isQuiet) setStatus('overdue')
     }, waits.fallbackMs)
     const deadline = setTimeout(async () => {
       // There is no deadline while the browser's permission prompt is still open.
@@ -128,22 +147,30 @@ export async function askForPosition({ how = 'usual', takesOver = false }: Askin
     }, options.timeout)
     navigator.geolocation.getCurrentPosition(
       ({ coords: { latitude, longitude } }) =>
-        end(() => {
-          void takeFix({ latitude, longitude }, takesOver).then(() => resolve(true))
-        }),
+        end(() => resolve(takeFix({ latitude, longitude }, takesOver))),
       ({ code, PERMISSION_DENIED }) => fail(code === PERMISSION_DENIED ? 'denied' : 'unavailable'),
       options,
     )
   })
 }
 
-/** Asks only if the permission was granted before, so that the browser's prompt never appears on its own. */
-export async function askIfGranted(asking: Asking = {}): Promise<void> {
-  if (usePosition.getState().status !== 'unasked') return
+/** Whether what this page has asked for is too old for a screen, or not precise enough. */
+function needsToAsk(how: How): boolean {
+  if (lastAsked === null) return true
+  if (!lastAsked.isOver) return false
+  return Date.now() - lastAsked.at >= waits[how].maximumAge || (how === 'exact' && lastAsked.how !== 'exact')
+}
+
+/**
+ * Asks if the last answer is too old, and only if the permission was granted before, so that the browser's prompt never
+ * appears on its own.
+ */
+export async function askIfGranted(how: How = 'usual'): Promise<void> {
+  if (!needsToAsk(how)) return
   if (!mayAskForPosition(window.location)) return setStatus('impossible')
   const state = await permission()
-  if (usePosition.getState().status !== 'unasked') return
-  if (state === 'granted') await askForPosition(asking)
+  if (!needsToAsk(how)) return
+  if (state === 'granted') await askForPosition({ how, isQuiet: lastAsked !== null })
   else if (state === 'denied') setStatus('denied')
 }
 
@@ -151,7 +178,7 @@ export async function askIfGranted(asking: Asking = {}): Promise<void> {
 export function choosePlace(place: Place): void {
   const { address, ...at } = place
   const point = roundedPoint(at)
-  keepLocation({ address, my: locationNow().my, search: point })
+  keepLocation({ ...kept(), address, search: point })
   changeDeviceValue(keptRecentPlaces, (places) => withPlace(readPlaces(places), { ...point, address }))
 }
 

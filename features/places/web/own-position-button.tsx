@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { Icon } from '~/ui/icon'
 import { Spinner } from '~/ui/spinner'
 import { askForPosition, type PositionStatus, usePosition } from './location-store'
@@ -12,16 +13,23 @@ export const positionTroubles: Partial<Record<PositionStatus, string>> = {
 /** Asks for the position and moves the search there. Says what the position is for, and why asking failed. */
 export function OwnPositionButton({ onFound }: { onFound: () => void }) {
   const status = usePosition((state) => state.status)
-  const isBusy = status === 'asking' || status === 'overdue'
+  const [isBusy, setIsBusy] = useState(false)
   const trouble = positionTroubles[status]
+
+  async function locate() {
+    if (isBusy) return
+    setIsBusy(true)
+    const at = await askForPosition({ takesOver: true })
+    setIsBusy(false)
+    if (at) onFound()
+  }
+
   return (
     <div>
       <button
         type="button"
         aria-busy={isBusy || undefined}
-        onClick={async () => {
-          if (!isBusy && (await askForPosition({ takesOver: true }))) onFound()
-        }}
+        onClick={() => void locate()}
         className="flex min-h-13 w-full items-center gap-3 rounded-card bg-brand/10 px-4 py-2.5 text-left transition duration-150 active:scale-[0.99]"
       >
         <span className="grid size-9 shrink-0 place-items-center rounded-full bg-brand text-on-brand">

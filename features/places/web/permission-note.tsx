@@ -1,5 +1,5 @@
 import { Icon } from '~/ui/icon'
-import type { PositionStatus } from './location-store'
+import { askForPosition, type PositionStatus } from './location-store'
 import type { LocationNow } from './use-location'
 
 const texts: Record<PositionStatus, string | null> = {
@@ -14,7 +14,7 @@ const texts: Record<PositionStatus, string | null> = {
 
 /** Says why the default point is shown, with a button to ask for the position if that may still succeed. */
 export function PermissionNote({ location }: { location: LocationNow }) {
-  const { isDefault, status, ask } = location
+  const { isDefault, status } = location
   const text = isDefault ? texts[status] : null
   if (text === null) return null
   const mayAsk = status === 'unasked' || status === 'unavailable'
@@ -28,7 +28,7 @@ export function PermissionNote({ location }: { location: LocationNow }) {
       {mayAsk ? (
         <button
           type="button"
-          onClick={() => void ask({ takesOver: true })}
+          onClick={() => void askForPosition({ takesOver: true })}
           className="h-11 shrink-0 rounded-control px-3 font-bold text-13 text-brand-strong"
         >
           내 위치 사용

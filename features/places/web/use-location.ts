@@ -1,16 +1,26 @@
-import { useEffect, useMemo } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { useDeviceValue, useIsDeviceRead } from '~/lib/web/device-values'
-import { currentPosition, type KnownLocation, type Point, readLocation, searchPoint } from '../place'
+import { showToast } from '~/ui/toast-store'
 import {
-  type Asking,
+  currentPosition,
+  lastPosition,
+  type Point,
+  presentForMs,
+  readLocation,
+  searchPoint,
+  type Whereabouts,
+  whereaboutsAt,
+} from '../place'
+import {
   askForPosition,
   askIfGranted,
+  type How,
   keptLocation,
   type PositionStatus,
   usePosition,
 } from './location-store'
 
-export interface LocationNow extends KnownLocation {
+export interface LocationNow extends Whereabouts {
   /** The point to search at. Null while the stored state is read or the device may still answer. */
   point: Point | null
   /** True if no point is known, so that the city hall is used. */
@@ -18,27 +28,75 @@ export interface LocationNow extends KnownLocation {
   status: PositionStatus
   /** The name of the point, for display. */
   name: string
-  /** Asks the device for its position, after a press. Resolves to true once the position is known. */
-  ask: (asking?: Asking) => Promise<boolean>
+  /**
+   * Asks the device for its position after a press, and moves the search there. Resolves to the position that was found,
+   * which is not yet in what was rendered when the press came. Where there is none, it says so and resolves to null.
+   */
+  ask: () => Promise<Point | null>
 }
 
 const defaultName = '서울시청 주변'
 
+const troubles: Partial<Record<PositionStatus, string>> = {
+  denied: '위치 권한이 꺼져 있어요. 브라우저 설정에서 위치를 허용해 주세요',
+  impossible: '이 주소에서는 현재 위치를 쓸 수 없어요',
+}
+
+async function askAloud(how: How): Promise<Point | null> {
+  const at = await askForPosition({ how, takesOver: true })
+  if (at === null) {
+    const message = troubles[usePosition.getState().status] ?? '위치가 정확하지 않아요'
+    showToast({ type: 'error', message })
+  }
+  return at
+}
+
+/** The same object as long as the point stays the same. */
+function usePoint(point: Point | null): Point | null {
+  const { latitude, longitude } = point ?? { latitude: null, longitude: null }
+  return useMemo(
+    () => (latitude === null || longitude === null ? null : { latitude, longitude }),
+    [latitude, longitude],
+  )
+}
+
 /**
- * Where the user is and where they search. Asks the device on its own only if the permission was granted
- * before. Use `exact` where only the nearest few results matter.
+ * Where the user is and where they search. Asks the device on its own only if the permission was granted before: when
+ * the screen opens and when it is looked at again, if the last answer is too old for it. Use `exact` where only the
+ * nearest few results matter.
  */
-export function useLocation({ how = 'usual' }: Pick<Asking, 'how'> = {}): LocationNow {
+export function useLocation({ how = 'usual' }: { how?: How } = {}): LocationNow {
   const isRead = useIsDeviceRead()
   const kept = useDeviceValue(keptLocation)
   const status = usePosition((state) => state.status)
+  const [now, setNow] = useState(() => Date.now())
+  const known = useMemo(() => readLocation(kept), [kept])
   useEffect(() => {
-    void askIfGranted({ how })
+    const ask = () => {
+      if (document.visibilityState === 'visible') void askIfGranted(how)
+    }
+    ask()
+    document.addEventListener('visibilitychange', ask)
+    return () => document.removeEventListener('visibilitychange', ask)
   }, [how])
+  useEffect(() => {
+    if (known.myAt === null) return
+    const timer = setTimeout(
+      () => {
+        setNow(Date.now())
+        if (document.visibilityState === 'visible') void askIfGranted(how)
+      },
+      Math.max(0, known.myAt + presentForMs - Date.now()),
+    )
+    return () => clearTimeout(timer)
+  }, [known.myAt, how])
 
+  const { address, ...points } = whereaboutsAt(known, now)
+  const my = usePoint(points.my)
+  const search = usePoint(points.search)
   return useMemo(() => {
-    const location = readLocation(kept)
-    const isDefault = location.search === null && location.my === null
+    const location = { address, my, search }
+    const isDefault = search === null && my === null
     // While the device is asked, for some seconds at most, its position may still replace the default.
     const isOpen = !isRead || (isDefault && status === 'asking')
     return {
@@ -46,8 +104,8 @@ export function useLocation({ how = 'usual' }: Pick<Asking, 'how'> = {}): Locati
       isDefault,
       status,
       point: isOpen ? null : searchPoint(location),
-      name: location.address ?? (isDefault ? defaultName : currentPosition),
-      ask: (asking) => askForPosition({ how, ...asking }),
+      name: address ?? (isDefault ? defaultName : my === null ? lastPosition : currentPosition),
+      ask: () => askAloud(how),
     }
-  }, [kept, isRead, status, how])
+  }, [address, my, search, isRead, status, how])
 }

@@ -1,0 +1,126 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { changeDeviceValue } from '~/lib/web/device-values'
+import { Overlays } from '~/ui/overlays'
+import { type Point, presentForMs } from '../place'
+import { type How, keptLocation } from './location-store'
+import { useLocation } from './use-location'
+
+const hongdae = { latitude: 37.5572, longitude: 126.9245 }
+const seongsu = { latitude: 37.5446, longitude: 127.0559 }
+
+/** The device: where it is, or why it does not say, and what the user has permitted. */
+const device = {
+  at: hongdae as Point | { code: number },
+  permission: 'granted' as PermissionState,
+  asked: [] as PositionOptions[],
+}
+
+let now = Date.parse('2026-11-24T03:00:00Z')
+const later = (ms: number) => {
+  now += ms
+  vi.setSystemTime(now)
+}
+const lookAgain = () => document.dispatchEvent(new Event('visibilitychange'))
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now })
+  // Whatever an earlier test has asked for is old.
+  later(3_600_000)
+  Object.assign(device, { at: hongdae, permission: 'granted', asked: [] })
+  changeDeviceValue(keptLocation, () => keptLocation.initial)
+  vi.spyOn(navigator.permissions, 'query').mockImplementation(
+    async () => ({ state: device.permission }) as PermissionStatus,
+  )
+  vi.spyOn(navigator.geolocation, 'getCurrentPosition').mockImplementation((found, failed, options) => {
+    device.asked.push(options ?? {})
+    if ('code' in device.at) failed?.({ ...device.at, PERMISSION_DENIED: 1 } as GeolocationPositionError)
+    else found({ coords: device.at } as GeolocationPosition)
+  })
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+  vi.useRealTimers()
+})
+
+function Whereabouts({ how = 'usual' }: { how?: How }) {
+  const { my, name, ask } = useLocation({ how })
+  return (
+    <>
+      <p>나: {my === null ? '모름' : my.latitude}</p>
+      <p>찾는 곳: {name}</p>
+      <button type="button" onClick={() => void ask()}>
+        내 위치
+      </button>
+      <Overlays />
+    </>
+  )
+}
+
+const keepFix = (myAt: number | null, address = '현재 위치') =>
+  changeDeviceValue(keptLocation, () => ({ address, my: hongdae, myAt, search: hongdae }))
+
+test.each([
+  ['an hour ago', 3_600_000],
+  ['at a time that was not kept', null],
+])('a position that was read %s is not the present one', async (_, age) => {
+  device.permission = 'prompt'
+  keepFix(age === null ? null : now - age)
+  const screen = await render(<Whereabouts />)
+  await expect.element(screen.getByText('찾는 곳: 마지막 위치')).toBeVisible()
+  await expect.element(screen.getByText('나: 모름')).toBeVisible()
+  expect(device.asked).toEqual([])
+})
+
+test('a position of some minutes ago is the present one, until it is too old', async () => {
+  device.permission = 'prompt'
+  vi.useRealTimers()
+  keepFix(Date.now() - presentForMs + 1_000)
+  const screen = await render(<Whereabouts />)
+  await expect.element(screen.getByText('나: 37.5572')).toBeVisible()
+  await expect.element(screen.getByText('나: 모름')).toBeVisible()
+})
+
+test('a screen that is looked at again after a minute asks again, and a prompt never appears by itself', async () => {
+  const screen = await render(<Whereabouts />)
+  await expect.element(screen.getByText('나: 37.5572')).toBeVisible()
+  device.at = seongsu
+  lookAgain()
+  await screen.rerender(<Whereabouts key="another screen" />)
+  expect(device.asked).toHaveLength(1)
+  later(61_000)
+  lookAgain()
+  await expect.element(screen.getByText('나: 37.5446')).toBeVisible()
+  expect(device.asked).toHaveLength(2)
+
+  later(61_000)
+  device.permission = 'prompt'
+  lookAgain()
+  await screen.rerender(<Whereabouts key="a third screen" />)
+  expect(device.asked).toHaveLength(2)
+})
+
+test('a screen that lists the nearest few asks for a position of ten seconds, a precise one', async () => {
+  const screen = await render(<Whereabouts />)
+  await expect.poll(() => device.asked).toHaveLength(1)
+  await screen.rerender(<Whereabouts key="game" how="exact" />)
+  await expect.poll(() => device.asked).toHaveLength(2)
+  expect(device.asked.at(-1)).toMatchObject({ enableHighAccuracy: true, maximumAge: 10_000 })
+  later(11_000)
+  lookAgain()
+  await expect.poll(() => device.asked).toHaveLength(3)
+})
+
+test.each([
+  ['refused', { code: 1 }, /위치 권한이 꺼져 있어요/],
+  ['not found', { code: 2 }, '위치가 정확하지 않아요'],
+])('a press whose position is %s says so, and keeps the place that was chosen', async (_, trouble, says) => {
+  device.permission = 'prompt'
+  device.at = trouble
+  keepFix(null, '서울 마포구')
+  const screen = await render(<Whereabouts />)
+  await screen.getByRole('button', { name: '내 위치' }).click()
+  expect(device.asked).toMatchObject([{ maximumAge: 0 }])
+  await expect.element(screen.getByText(says)).toBeVisible()
+  await expect.element(screen.getByText('찾는 곳: 서울 마포구')).toBeVisible()
+})
