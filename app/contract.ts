@@ -31,7 +31,7 @@ export const appEndpoints = {
     query: z.object({
       tags: z
         .string()
-        .max(2_000)
+        .max(2_000, { abort: true })
         .regex(/^[a-z-]+(:\d{1,10})?(,[a-z-]+(:\d{1,10})?)*$/, '태그(tags)의 형식이 맞지 않아요.')
         .refine((tags) => tags.split(',').length <= maxTagsWatched, tooManyTags)
         .meta({ label: '쉼표로 이은 태그(tags)' }),

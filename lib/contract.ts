@@ -232,7 +232,7 @@ export function judgedText(label: string, whyBad: (text: string) => string | nul
   return z
     .string()
     .trim()
-    .max(max)
+    .max(max, { abort: true })
     .superRefine((text, context) => {
       const message = whyBad(text)
       if (message !== null) context.addIssue({ code: 'custom', message })
@@ -244,7 +244,7 @@ export function judgedText(label: string, whyBad: (text: string) => string | nul
 export function commaList(label: string, item: RegExp) {
   return z
     .string()
-    .max(200)
+    .max(200, { abort: true })
     .refine((text) => text.split(',').every((part) => item.test(part)), `${label}의 형식이 맞지 않아요.`)
     .meta({ label })
 }

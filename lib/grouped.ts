@@ -4,6 +4,6 @@
  */
 export function grouped(number: number): string {
   const [whole = '', fraction] = String(number).split('.')
-  const thousands = whole.replace(/\B(?=(?:\d{3})+$)/g, ',')
+  const thousands = whole.replace(/\B(?=(?:\d{3}){1,7}$)/g, ',')
   return fraction === undefined ? thousands : `${thousands}.${fraction}`
 }

@@ -5,7 +5,7 @@ import { josa } from 'es-hangul'
  * becomes '뱅'.
  */
 function spoken(word: string): string {
-  return word.replace(/\([^)]*\)$/, '').replace(/[^\p{L}\p{N}]+$/u, '')
+  return /^.*[\p{L}\p{N}]/su.exec(word.replace(/\([^()]*\)$/, ''))?.[0] ?? ''
 }
 
 /** Appends 은 or 는, depending on the last syllable. Words that do not end in Hangul get 는. */

@@ -190,7 +190,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     host: variables.HOST,
     dataDir: path.resolve(projectRoot, variables.DATA_DIR),
     databaseUrl: variables.DATABASE_URL ?? null,
-    publicUrl: (variables.PUBLIC_URL ?? `http://localhost:${variables.PORT}`).replace(/\/+$/, ''),
+    publicUrl: withoutEndSlash(variables.PUBLIC_URL ?? `http://localhost:${variables.PORT}`),
     mode: variables.APP_MODE,
     seed: variables.SEED ?? (variables.APP_MODE === 'demo' ? 'demo' : 'none'),
     drawsArtworkAhead: variables.ARTWORK_AHEAD === 'on',
@@ -245,11 +245,15 @@ function mapsOf(variables: z.infer<typeof Variables>): MapSettings {
   return { provider: 'embedded', tiles }
 }
 
+function withoutEndSlash(url: string): string {
+  return url.replace(/^(.*[^/])\/+$/, '$1')
+}
+
 function kakaoLocalOf({
   KAKAO_REST_KEY = '',
   KAKAO_LOCAL_URL,
 }: z.infer<typeof Variables>): KakaoLocalSettings {
-  return { restKey: KAKAO_REST_KEY, url: KAKAO_LOCAL_URL.replace(/\/+$/, '') }
+  return { restKey: KAKAO_REST_KEY, url: withoutEndSlash(KAKAO_LOCAL_URL) }
 }
 
 function pushOf({ VAPID_SUBJECT, PUBLIC_URL = '', PUSH_SERVICES }: z.infer<typeof Variables>): PushSettings {
@@ -282,7 +286,7 @@ function portoneOf(variables: z.infer<typeof Variables>): PortoneSettings {
     key: PORTONE_KEY,
     secret: PORTONE_SECRET,
     channelKey: variables.PORTONE_CHANNEL_KEY ?? null,
-    apiUrl: variables.PORTONE_API_URL.replace(/\/+$/, ''),
+    apiUrl: withoutEndSlash(variables.PORTONE_API_URL),
     scriptUrl: variables.PORTONE_SCRIPT_URL,
     acceptsTestPayments: variables.PORTONE_TEST_PAYMENTS === 'on',
   }

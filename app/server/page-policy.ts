@@ -48,19 +48,20 @@ export function sealPage(
   { sources = [], styles = [] }: { sources?: readonly PageSources[]; styles?: readonly string[] } = {},
 ): { html: string; policy: string } {
   const own = { scripts: new Set<string>(), styles: new Set(styles) }
-  const inline = new RegExp(
-    `<(script|style)\\b([^>]*) nonce="${escapePattern(nonce)}"([^>]*)>(.*?)</\\1>`,
-    'gs',
-  )
-  const sealed = html.replace(inline, (_, name: string, before: string, after: string, content: string) => {
+  for (const { name, content } of inlineWith(nonce, html)) {
     const hash = createHash('sha256').update(content).digest('base64')
     if (content !== '') own[name === 'script' ? 'scripts' : 'styles'].add(`'sha256-${hash}'`)
-    return `<${name}${before}${after}>${content}</${name}>`
-  })
+  }
   const policy = pagePolicy({ scripts: [...own.scripts], styles: [...own.styles] }, { sources })
-  return { html: sealed.replaceAll(` nonce="${nonce}"`, ''), policy }
+  return { html: html.replaceAll(` nonce="${nonce}"`, ''), policy }
 }
 
-function escapePattern(text: string): string {
-  return text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&')
+/** The scripts and styles whose tags carry the nonce, with what stands between their tags. */
+function* inlineWith(nonce: string, html: string): Generator<{ name: string; content: string }> {
+  for (const { 0: tag, 1: name = '', index } of html.matchAll(/<(script|style)\b[^<>]*>/g)) {
+    if (!tag.includes(` nonce="${nonce}"`)) continue
+    const start = index + tag.length
+    const end = html.indexOf(`</${name}>`, start)
+    if (end >= 0) yield { name, content: html.slice(start, end) }
+  }
 }

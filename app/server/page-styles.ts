@@ -22,12 +22,19 @@ export async function readPageStyles(folder: string): Promise<PageStyles> {
   return new Map(await Promise.all(files.map(read)))
 }
 
+const links = /<link\b[^<>]*>/g
+
 /** React Router's stylesheet links after `withLateScripts`. Their URLs end in '#'. */
-const links = /<link\b(?=[^>]* rel="late")[^>]* href="([^"#]+\.css)#?"[^>]*>/g
+function* lateLinksOf(html: string): Generator<{ link: string; address: string; index: number }> {
+  for (const { 0: link, index } of html.matchAll(links)) {
+    const address = link.includes(' rel="late"') ? / href="([^"#]+\.css)#?"/.exec(link)?.[1] : undefined
+    if (address !== undefined) yield { link, address, index }
+  }
+}
 
 /** The policy sources of the styles that `withPageStyles` writes into this page. */
 export function styleSources(html: string, styles: PageStyles): string[] {
-  return [...html.matchAll(links)].flatMap(([, address = '']) => styles.get(address)?.source ?? [])
+  return [...lateLinksOf(html)].flatMap(({ address }) => styles.get(address)?.source ?? [])
 }
 
 /**
@@ -39,7 +46,7 @@ export function styleSources(html: string, styles: PageStyles): string[] {
 export function withPageStyles(html: string, styles: PageStyles): Buffer {
   const parts: Buffer[] = []
   let done = 0
-  for (const { 0: link, 1: address = '', index } of html.matchAll(links)) {
+  for (const { link, address, index } of lateLinksOf(html)) {
     const sheet = styles.get(address)
     const linkTo = (href: string) => `<link rel="late" href="${href}" data-in-page=""/>`
     parts.push(Buffer.from(html.slice(done, index)))

@@ -228,6 +228,21 @@ describe('the declared input of every endpoint', () => {
     }
   })
 
+  test('checks the length of a text before anything else looks into it', () => {
+    const judged = sent().flatMap(({ where, schema }) => {
+      if (!(schema instanceof z.ZodString)) return []
+      // What trims a text does not judge it, and a written text counts its characters in its only check.
+      const checks = (schema.def.checks ?? [])
+        .map(({ _zod }) => _zod.def)
+        .filter(({ check }) => check !== 'overwrite')
+      const isJudged = checks.some(({ check }) => check === 'custom') && checks.length > 1
+      return isJudged ? [{ where, first: checks[0] }] : []
+    })
+    expect(judged.length).toBeGreaterThan(20)
+    const late = judged.filter(({ first }) => first?.check !== 'max_length' || first.abort !== true)
+    expect(late.map(({ where }) => where)).toEqual([])
+  })
+
   test('limits the size of every whole number', () => {
     const numbers = sent().flatMap(({ where, schema }) => {
       if (!(schema instanceof z.ZodNumber)) return []

@@ -10,8 +10,8 @@ export const lateFont = 'late-font'
  */
 export function withLateScripts(html: string): string {
   return html
-    .replace(/(<link [^>]*)rel="(?:modulepreload|stylesheet)"/g, `$1rel="${late}"`)
-    .replace(/(<script[^>]*) type="module" async=""/, `$1 type="${late}"`)
+    .replace(/<link [^<>]*>/g, (link) => link.replace(/rel="(?:modulepreload|stylesheet)"/, `rel="${late}"`))
+    .replace(/<script [^<>]*>/g, (script) => script.replace(' type="module" async=""', ` type="${late}"`))
 }
 
 /**

@@ -85,9 +85,13 @@ const seen = new NetworkFirst({
 async function offlineWithoutCode(): Promise<Response> {
   const stored = await matchPrecache(offlinePage)
   if (!stored) return Response.error()
-  const html = (await stored.text()).replace(/<script\b.*?<\/script>/gs, (script) =>
-    /type="module"|__reactRouter/.test(script) ? '' : script,
-  )
+  const end = '</script>'
+  const parts = (await stored.text()).split(end).map((part) => {
+    const start = part.indexOf('<script')
+    if (start < 0) return part
+    return /type="module"|__reactRouter/.test(part.slice(start)) ? part.slice(0, start) : `${part}${end}`
+  })
+  const html = parts.join('')
   return new Response(html, { headers: stored.headers })
 }
 

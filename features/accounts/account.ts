@@ -184,7 +184,9 @@ export function whyBadPhone(typed: string): string | null {
 export function whyBadEmail(typed: string): string | null {
   const email = typed.trim()
   if (email === '') return null
-  return email.length <= 254 && /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email) ? null : accountMessages.emailForm
+  return email.length <= 254 && /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(email)
+    ? null
+    : accountMessages.emailForm
 }
 
 /** The first problem of a sign-up, in the order of the form, or null. */

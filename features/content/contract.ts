@@ -77,8 +77,8 @@ export const writtenArticleShape = wireShape({
     'content',
     z
       .string()
-      .refine((html) => html.replace(/<[^>]*>|&nbsp;/g, '').trim() !== '', writingMessages.text)
-      .max(writingLimits.text, writingMessages.longText)
+      .max(writingLimits.text, { error: writingMessages.longText, abort: true })
+      .refine((html) => html.replace(/<[^<>]*>|&nbsp;/g, '').trim() !== '', writingMessages.text)
       .meta({ label: '내용(content)' }),
   ),
   images: listOf(picture, { max: writingLimits.images, tooLong: writingMessages.images }).meta({
@@ -88,7 +88,7 @@ export const writtenArticleShape = wireShape({
     'url',
     z
       .string()
-      .max(writingLimits.url)
+      .max(writingLimits.url, { abort: true })
       .refine(isWebAddress, writingMessages.sourceUrl)
       .nullable()
       .meta({ label: '원문 주소(url)' }),
@@ -143,7 +143,7 @@ const writtenBannerShape = wireShape({
   image: field('img1', picture),
   url: z
     .string()
-    .max(writingLimits.url, bannerMessages.url)
+    .max(writingLimits.url, { error: bannerMessages.url, abort: true })
     .refine(isBannerUrl, bannerMessages.url)
     .nullable()
     .meta({ label: '주소(url)' }),
@@ -254,7 +254,7 @@ export const editedGameShape = wireShape({
     'media_url',
     z
       .string()
-      .max(editLimits.url, editMessages.videoUrl)
+      .max(editLimits.url, { error: editMessages.videoUrl, abort: true })
       .refine(isWebAddress, editMessages.videoUrl)
       .nullable()
       .meta({ label: '영상 주소(media_url)' }),

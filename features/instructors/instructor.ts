@@ -207,7 +207,7 @@ export function whyCannotApply(
 export function isWebAddress(text: string): boolean {
   return (
     text.length <= longestOf.snsUrl &&
-    /^https:\/\/[^\s/@]+\.[^\s/@]+(\/\S*)?$/.test(text) &&
+    /^https:\/\/[^\s/@.]+(\.[^\s/@.]+)+(\/\S*)?$/.test(text) &&
     URL.canParse(text)
   )
 }

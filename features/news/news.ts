@@ -94,13 +94,13 @@ const entities: Record<string, string> = {
 /**
  * Tags that occur within a word or sentence. Every other tag separates words, so it is replaced by a space.
  */
-const inlineTag = /<\/?(?:a|b|code|em|i|mark|s|span|strong|sub|sup|u)(?:\s[^>]*)?>/gi
+const inlineTag = /<\/?(?:a|b|code|em|i|mark|s|span|strong|sub|sup|u)(?:\s[^<>]*)?>/gi
 
 /** An article's text without tags, shortened to fit a card. */
 export function previewOf(html: string): string {
   const text = html
     .replace(inlineTag, '')
-    .replace(/<[^>]*>/g, ' ')
+    .replace(/<[^<>]*>/g, ' ')
     .replace(/&(?:amp|lt|gt|quot|#39|nbsp);/g, (entity) => entities[entity] ?? entity)
     .replace(/\s+/g, ' ')
     .trim()

@@ -190,7 +190,7 @@ const provinceList: readonly (readonly [
 function toProvince([province, latitude, longitude, districts]: (typeof provinceList)[number]): Region[] {
   const whole: Region = { level: 'province', province, district: '', neighbourhood: '', latitude, longitude }
   const parts = districts.split(',').flatMap((entry): Region[] => {
-    const [, district, north, east] = /^\s*(.+) ([\d.]+) ([\d.]+)\s*$/.exec(entry) ?? []
+    const [, district, north, east] = /^(.+) ([\d.]+) ([\d.]+)$/.exec(entry.trim()) ?? []
     if (district === undefined) return []
     const point = { latitude: Number(north), longitude: Number(east) }
     return [{ level: 'district', province, district, neighbourhood: '', ...point }]

@@ -149,5 +149,6 @@ function toCsvLine(play: ExportedPlay): string {
 
 function toPlayerCell({ name, score, isWinner, isSelf }: ExportedPlay['players'][number]): string {
   const parts = [name.replace(/[\\|;]/g, '\\$&'), score ?? '', isWinner ? 'win' : '', isSelf ? 'me' : '']
-  return parts.join('|').replace(/\|+$/, '')
+  while (parts.at(-1) === '') parts.pop()
+  return parts.join('|')
 }

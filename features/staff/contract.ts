@@ -319,6 +319,7 @@ const cafeNumber = wholeNumber('카페 번호')
 const ofCafe = z.object({ id: cafeNumber })
 const day = z
   .string()
+  .max(10, { error: '날짜를 확인해 주세요.', abort: true })
   .regex(/^20\d{2}-(0\d|1[0-2])-([0-2]\d|3[01])$/, '날짜를 확인해 주세요.')
   .refine((text) => !Number.isNaN(Date.parse(text)) && new Date(text).toISOString().startsWith(text), {
     message: '날짜를 확인해 주세요.',

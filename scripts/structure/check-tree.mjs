@@ -6,6 +6,7 @@ import { findFileNameProblems } from './file-names.mjs'
 import { findCycleProblems } from './import-cycles.mjs'
 import { findWallProblems } from './import-walls.mjs'
 import { findMachineProblems } from './machine-and-environment.mjs'
+import { findPatternProblems } from './patterns.mjs'
 import { findScreenWordProblems } from './screen-words.mjs'
 import { findShortcutProblems } from './shortcuts.mjs'
 import { readTree } from './source-tree.mjs'
@@ -22,6 +23,7 @@ const rules = [
   findContractShapeProblems,
   findMachineProblems,
   findShortcutProblems,
+  findPatternProblems,
   findFeatureProblems,
 ]
 

@@ -28,6 +28,7 @@ export function readCode(path, text) {
     sleeps: [],
     snakeNames: [],
     exportedNames: [],
+    patterns: [],
     defaultExport: null,
   }
 
@@ -61,7 +62,12 @@ export function readCode(path, text) {
       case Kind.CallExpression:
         readCall(node, file, lineOf, found)
         break
+      case Kind.RegularExpressionLiteral:
+        found.patterns.push({ ...splitLiteral(node.text), line: lineOf(node) })
+        break
       case Kind.NewExpression:
+        if (lastName(node.expression) === 'RegExp')
+          found.patterns.push({ ...builtPattern(node.arguments ?? []), line: lineOf(node) })
         if (lastName(node.expression) === 'Promise' && isSleep(node)) found.sleeps.push(lineOf(node))
         break
     }
@@ -164,6 +170,24 @@ function lastName(node) {
   if (ts.isIdentifier(node)) return node.text
   if (ts.isPropertyAccessExpression(node)) return node.name.text
   return undefined
+}
+
+function splitLiteral(literal) {
+  const end = literal.lastIndexOf('/')
+  return { source: literal.slice(1, end), flags: literal.slice(end + 1) }
+}
+
+/** The pattern of `new RegExp(…)`, with a letter for each part that is filled in; null where it is not written here. */
+function builtPattern([pattern, flags]) {
+  const source =
+    pattern === undefined || !ts.isTemplateExpression(pattern)
+      ? textOf(pattern)
+      : pattern.head.text + pattern.templateSpans.map(({ literal }) => `x${literal.text}`).join('')
+  return { source, flags: textOf(flags) ?? '' }
+}
+
+function textOf(node) {
+  return node !== undefined && ts.isStringLiteralLike(node) ? node.text : null
 }
 
 /** The parts of `test.describe.only`, so that a rule can check the first one. */

@@ -861,6 +861,24 @@ test('refuses a swallowed failure', () => {
   expect(problemsWith({ 'lib/reading.ts': 'read().catch(() => null)\n' })).toEqual([])
 })
 
+test('refuses a regular expression that takes longer than a text is long', () => {
+  const rule = (code: string) => ({ 'features/catalogue/game-text.ts': `export const found = ${code}\n` })
+  for (const slow of [
+    "(html: string) => html.replace(/<[^>]*>|&nbsp;/g, '')",
+    '/<b[^>]*>/',
+    '/(a|aa)+$/',
+    '/^[^@]+@[^@]+[.][^@]+$/',
+    `(tag: string) => new RegExp(\`<\${tag}[^>]*>\`)`,
+    "new RegExp('<[^>]*>')",
+  ]) {
+    expectOnly(rule(slow), 'features/catalogue/game-text.ts:1', 'far longer', '/<[^<>]*>/')
+  }
+  expectOnly(rule('(words: string) => new RegExp(words)'), 'features/catalogue/game-text.ts:1', 'literal')
+  for (const quick of ['/<[^<>]*>/g', '/^[^@]+@[^@.]+([.][^@.]+)+$/', `new RegExp(\`^\${word}+$\`)`]) {
+    expect(problemsWith(rule(quick))).toEqual([])
+  }
+})
+
 test('refuses any, and a silenced compiler', () => {
   for (const loose of ['export const x = y as any', 'export let x: any', 'export type X = Array<any>']) {
     expectOnly({ 'lib/loose.ts': `${loose}\n` }, 'lib/loose.ts:1', 'write `unknown` and narrow it')

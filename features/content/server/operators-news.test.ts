@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '~/app/server/test-app'
 import { aMember, signIn } from '~/features/accounts/server/factories'
 import { anArticle, publishDueArticles } from '~/features/news/server/factories'
+import { writingMessages } from '~/features/news/writing'
 
 let on: TestApp
 let operatorId: number
@@ -151,6 +152,12 @@ describe('an article of operators', () => {
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
   })
 
+  test('is refused for its length before anything looks into it', async () => {
+    const content = '<p></p>'.repeat(3_000)
+    const refused = await send('POST', '/v1/operator/news/preview', { ...draft, content })
+    expect(refused).toMatchObject({ status: 400, body: { fields: { content: writingMessages.longText } } })
+  })
+
   test('is cleaned when it is stored, and the preview shows the same', async () => {
     const content =
       '<script>alert(1)</script><p onclick="x()">글 <b>굵게</b></p><div>줄</div><p><br></p>' +
@@ -162,6 +169,22 @@ describe('an article of operators', () => {
     const read = (await on.app.inject({ url: `/v1/boardNews/${id}` })).json()
     expect(read.content).toBe(clean)
     expect(preview).toMatchObject({ title: read.title, url: read.url, image1: read.image1 })
+  })
+
+  test.each([
+    '<xmp><script>alert(1)</script></xmp>',
+    '<xmp><img src=x onerror=alert(1)></xmp>',
+    '<svg><textarea><img src=x onerror=alert(1)></textarea></svg>',
+    '<math><xmp><script>alert(1)</script></xmp></math>',
+    '<xmp>&lt;script&gt;alert(1)&lt;/script&gt;</xmp>',
+    '<option><script>alert(1)</script></option>',
+    '<a href="java&#0000115cript:alert(1)">글</a>',
+  ])('keeps no code that hides in %s', async (hidden) => {
+    const { body } = await send('POST', '/v1/operator/news/preview', {
+      ...draft,
+      content: `<p>글</p>${hidden}`,
+    })
+    expect(body.content).not.toMatch(/<(script|img|xmp|svg|math|textarea|option)|href="java/i)
   })
 
   test('leaves entries that say who changed what, before and after', async () => {

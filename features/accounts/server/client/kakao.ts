@@ -66,7 +66,7 @@ const alreadyUnlinked = new Set(['-101', '-103'])
 
 /** Quotes long numbers, because Kakao's 64-bit ids do not fit into a JavaScript number. */
 function keepLongNumbers(json: string): string {
-  return json.replace(/"(?:[^"\\]|\\.)*"|-?\d[\d.eE+-]*/g, (part) =>
+  return json.replace(/"(?:[^"\\]|\\.)*"?|-?\d[\d.eE+-]*/g, (part) =>
     /^-?\d{16,}$/.test(part) ? `"${part}"` : part,
   )
 }
