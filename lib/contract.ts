@@ -201,6 +201,13 @@ export function searchQuery(max: number, name = 'q') {
 }
 
 /**
+ * What of a text is kept. Every text in a request is one `line` unless its schema says otherwise (`meta({ text })`): breaks,
+ * tabs and control characters become a space. `lines` keeps breaks; `exact` keeps everything, for what is compared with
+ * an earlier text.
+ */
+export type TextKind = 'line' | 'lines' | 'exact'
+
+/**
  * A text that a person writes, without the spaces around it. Its limits are in characters, as forms and columns count
  * them. `says` is the sentence for its refusal, `tooShort` another one for fewer than `min`; without them the refusal
  * names the limit.
@@ -212,7 +219,8 @@ export function writtenText(
     max,
     says = '',
     tooShort = says,
-  }: { min?: number; max: number; says?: string; tooShort?: string },
+    kind = 'line',
+  }: { min?: number; max: number; says?: string; tooShort?: string; kind?: TextKind },
 ) {
   const text = z
     .string()
@@ -224,11 +232,16 @@ export function writtenText(
       if (length > max) context.addIssue({ code: 'too_big', maximum: max, message: says, ...issue })
     })
   // The description of the API cannot read the limits from a function.
-  return text.meta({ label, maxLength: max, ...(min > 0 && { minLength: min }) })
+  return text.meta({ label, text: kind, maxLength: max, ...(min > 0 && { minLength: min }) })
 }
 
 /** A text, without the spaces around it, that is checked by `whyBad`, whose sentence becomes the error message. */
-export function judgedText(label: string, whyBad: (text: string) => string | null, max: number) {
+export function judgedText(
+  label: string,
+  whyBad: (text: string) => string | null,
+  max: number,
+  kind: TextKind = 'line',
+) {
   return z
     .string()
     .trim()
@@ -237,7 +250,7 @@ export function judgedText(label: string, whyBad: (text: string) => string | nul
       const message = whyBad(text)
       if (message !== null) context.addIssue({ code: 'custom', message })
     })
-    .meta({ label })
+    .meta({ label, text: kind })
 }
 
 /** Comma-separated values, e.g. `1,2,5`. */

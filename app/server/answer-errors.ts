@@ -1,3 +1,5 @@
+import { STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { notFound, Refusal, toRefusalReply } from '~/lib/errors'
 import { isConnectionLost } from '~/lib/server/database'
@@ -9,7 +11,9 @@ const plainSentences: Record<number, string> = {
   413: '보내 주신 내용이 너무 커요.',
   414: '주소가 너무 길어요.',
   415: '이 형식은 받을 수 없어요. JSON으로 보내 주세요.',
+  408: '요청이 너무 늦게 왔어요. 다시 시도해 주세요.',
   429: '너무 빨라요. 잠시 후 다시 시도해 주세요.',
+  431: '요청에 딸린 정보가 너무 길어요. 이 사이트의 쿠키를 지우고 다시 시도해 주세요.',
 }
 
 /** Long enough for the database to restart. */
@@ -62,4 +66,22 @@ export function answerErrors(app: FastifyInstance): void {
   app.setNotFoundHandler(() => {
     throw notFound('주소를 찾을 수 없어요.')
   })
+}
+
+const statusOfBroken: Record<string, number> = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 }
+
+/** Answers what node:http cannot read as a request, which reaches no handler. */
+export function answerBroken(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed) return
+  const status = statusOfBroken[error.code ?? ''] ?? 400
+  const body = Buffer.from(JSON.stringify(toErrorReply({ statusCode: status }).reply))
+  const head = [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+    'content-type: application/json; charset=utf-8',
+    `content-length: ${body.length}`,
+    'x-content-type-options: nosniff',
+    'connection: close',
+  ]
+  if (socket.writable) socket.write(Buffer.concat([Buffer.from(`${head.join('\r\n')}\r\n\r\n`), body]))
+  socket.destroy()
 }

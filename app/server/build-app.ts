@@ -14,7 +14,7 @@ import { networkOf } from '~/lib/server/network-of'
 import { ResponseCache } from '~/lib/server/response-cache'
 import { Rights } from '~/lib/server/rights'
 import { prepareStreams } from '~/lib/server/serve-stream'
-import { answerErrors, toErrorReply } from './answer-errors'
+import { answerBroken, answerErrors, toErrorReply } from './answer-errors'
 import type { Env } from './env'
 import type { Services } from './features'
 import { trustedProxies, warnOfUnknownProxy } from './forwarded-by'
@@ -96,6 +96,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     bodyLimit: usualBodyBytes,
     trustProxy: isTrustedProxy,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
+    clientErrorHandler: answerBroken,
     // Reached by URLs with broken percent-encoding, which match no route.
     frameworkErrors: (error, request: FastifyRequest, reply: FastifyReply) => {
       const { status, reply: body } = toErrorReply(error)

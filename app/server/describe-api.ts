@@ -21,6 +21,7 @@ export function toJsonSchema(schema: z.ZodType, io: 'input' | 'output'): JsonSch
     io,
     override: ({ jsonSchema }) => {
       const { label } = jsonSchema
+      delete jsonSchema.text
       if (typeof label !== 'string') return
       delete jsonSchema.label
       jsonSchema.description = label

@@ -416,3 +416,17 @@ describe('a device', () => {
     })
   })
 })
+
+test.each([
+  '../../../v1/payments/webhook',
+  '%2e%2e/%2E%2E/v1/payments/webhook',
+  '..\\..\\v1\\payments\\webhook',
+  'x\n/../../../v1/payments/webhook',
+])('no address turns pushes on that leads from the stand-in elsewhere: %j', async (rest) => {
+  const person = await aPerson()
+  const subscription = await aBrowser()
+  const address = subscription.endpoint.replace(/[^/]+$/, '')
+  const refused = await ask('PUT', '/v1/me/push', person, { ...subscription, endpoint: `${address}${rest}` })
+  expect(refused.status).toBe(422)
+  expect(await turnedOnAt(person)).toBeNull()
+})

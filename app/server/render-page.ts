@@ -52,9 +52,17 @@ function visitorRequest(address: string, response: ServerResponse): Request {
   return new Request(address, { headers: { accept: 'text/html' }, signal: aborter.signal })
 }
 
-/** The page's path with only the parameters it depends on, in their declared order. Null if the page is not cached. */
+/** Whether the path is spelled as our links spell it: `/%67ame/7`, `/game/07` and `/game//7` are not. */
+function isPlain(pathname: string): boolean {
+  return !/\/0\d|\/\//.test(pathname) && encodeURI(decodeURI(pathname)) === pathname
+}
+
+/**
+ * The page's path with only the parameters it depends on, in their declared order. Null if the page is not cached, which
+ * it is under one spelling of its path only.
+ */
 function pageKey({ pathname, searchParams }: URL, { parametersOf }: PageServer): string | null {
-  const names = parametersOf(pathname)
+  const names = isPlain(pathname) ? parametersOf(pathname) : null
   if (names === null) return null
   const search = new URLSearchParams(
     names.flatMap((name) => {

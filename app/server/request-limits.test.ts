@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { request } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { json } from 'node:stream/consumers'
+import { type AddressInfo, connect } from 'node:net'
+import { json, text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { aMember, aSession } from '~/features/accounts/server/factories'
@@ -11,6 +11,7 @@ import { aCoupon } from '~/features/loyalty/server/factories'
 import { aMeetup } from '~/features/meetups/server/factories'
 import { aPlay } from '~/features/play-records/server/factories'
 import { aReview } from '~/features/reviews/server/factories'
+import { tidyTexts } from '~/lib/server/tidy-texts'
 import { type TestApp, testApp } from './test-app'
 
 let on: TestApp
@@ -243,6 +244,71 @@ describe('the declared input of every endpoint', () => {
     expect(late.map(({ where }) => where)).toEqual([])
   })
 
+  /** A value in which the text at this path, like `.players[].name`, is `text`. */
+  function valueWith(path: string, text: string): unknown {
+    const [, list, name, rest = ''] = /^(?:(\[\])|\.([^.[]+))(.*)$/s.exec(path) ?? []
+    if (list !== undefined) return [valueWith(rest, text)]
+    return name === undefined ? text : { [name]: valueWith(rest, text) }
+  }
+
+  test('keeps a text on one line, and its lines only where this says so', () => {
+    const typed = '=A\r\n\u0000\u0007\t B\u0085C\nD'
+    const inKinds = new Map([
+      ['=A B C D', 'line'],
+      ['=A\n  B\nC\nD', 'lines'],
+      [typed, 'exact'],
+    ])
+    const found: Record<string, string[]> = {}
+    for (const { method, path, params, query, body } of on.app.endpoints) {
+      for (const schema of [params, query, body]) {
+        for (const { where, schema: leaf } of inside('', schema)) {
+          if (!(schema && leaf instanceof z.ZodString)) continue
+          const tidied = JSON.stringify(tidyTexts(schema, valueWith(where, typed)))
+          for (const [text, kind] of inKinds) {
+            if (tidied !== JSON.stringify(valueWith(where, text))) continue
+            found[kind] = [...(found[kind] ?? []), `${method} ${path} ${where.slice(1)}`]
+          }
+        }
+      }
+    }
+    const { line = [], ...others } = found
+    expect(line.length).toBeGreaterThan(150)
+    expect(others).toEqual({
+      lines: [
+        'POST /v1/productre post_text',
+        'PUT /v1/productre/:id post_text',
+        'POST /v1/me/product/used note',
+        'PATCH /v1/me/product/used/:id note',
+        'POST /v1/operator/orders/:uid/refund reason',
+        'PUT /v1/staff/cafes/:id/profile event',
+        'PUT /v1/staff/cafes/:id/hours hours_text',
+        'POST /v1/staff/cafes/:id/notices text',
+        'PUT /v1/staff/cafes/:id/notices/:notice_id text',
+        'POST /v1/operator/news/preview content',
+        'POST /v1/operator/news content',
+        'PUT /v1/operator/news/:id content',
+        'PUT /v1/operator/games/:id description',
+        'POST /v1/boardGameRoom content',
+        'PATCH /v1/boardGameRoom/:id content',
+        'POST /v1/publicInstructors/request_class request_content',
+        'PUT /v1/me/lessons/:id/answer message',
+        'PUT /v1/operator/lessons/:id/answer message',
+        'PUT /v1/me/instructor instructor_intro',
+        'PUT /v1/me/instructor center_intro',
+        'PUT /v1/operator/instructors/:id/decision reason',
+        'PUT /v1/operator/members/:id/suspension reason',
+        'PUT /v1/operator/cafes/:id/hidden reason',
+      ],
+      // What was set before must still be met by what is typed now.
+      exact: [
+        'POST /v1/boardGameRoom room_password',
+        'POST /v1/boardGameRoom/:id/unlock password',
+        'POST /v1/gameRoomEnter password',
+        'POST /v1/boardGameRoom/:id/waiting password',
+      ],
+    })
+  })
+
   test('limits the size of every whole number', () => {
     const numbers = sent().flatMap(({ where, schema }) => {
       if (!(schema instanceof z.ZodNumber)) return []
@@ -402,4 +468,21 @@ test('a client that stops in the middle of its body is cut off', async () => {
   asked.write('{')
   expect(await failed).toEqual([expect.objectContaining({ code: 'ECONNRESET' })])
   await strict.close()
+})
+
+test.each([
+  [
+    'headers that are too long',
+    `GET /v1/health HTTP/1.1\r\nhost: x\r\ncookie: ${'x'.repeat(20_000)}\r\n\r\n`,
+    431,
+  ],
+  ['what is no request', 'hello\r\n\r\n', 400],
+])('%s are answered like any other refusal', async (_, sent, status) => {
+  const socket = connect(port, '127.0.0.1')
+  socket.write(sent)
+  const answer = await text(socket)
+  expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
+  const [head = '', body = ''] = answer.split('\r\n\r\n')
+  expect(head).toContain('content-type: application/json; charset=utf-8')
+  expect(JSON.parse(body)).toEqual({ error: expect.stringMatching(/[가-힣]/) })
 })

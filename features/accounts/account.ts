@@ -79,25 +79,20 @@ const invisible = /\p{Default_Ignorable_Code_Point}/u
 /** The allowed characters, so that a nickname cannot imitate another one with letters from other scripts. */
 const nicknameLetters = /^[\p{Script=Hangul}\p{Script=Latin}0-9 ._-]+$/u
 
+/** Letters with a common form beside their own, such as ㈜ and ａ; single Hangul letters (ㅋ) are no such. */
+const hasOddForm = (nickname: string) => {
+  const syllables = nickname.replace(/[\u3131-\u318e]/g, '')
+  return syllables.normalize('NFKC') !== syllables
+}
+
 /** Folded names that could be mistaken for the operators of the site. */
 const reservedNicknames = new Set([
-  ...['미플', '미플지기', '미플운영자', '미플운영진', '미플운영팀', '미플관리자', '미플고객센터', '미플공식'],
-  ...[
-    '운영자',
-    '운영진',
-    '운영팀',
-    '관리자',
-    '관리팀',
-    '매니저',
-    '고객센터',
-    '공식',
-    '공식계정',
-    '시스템',
-    '떠난회원',
-  ],
-  ...['meeple', 'meepleofficial', 'admin', 'administrator', 'operator', 'moderator', 'manager', 'staff'],
+  ...['매니저', '공식', '공식계정', '시스템', '떠난회원'],
+  ...['meeple', 'meepleofficial', 'operator', 'moderator', 'manager', 'staff'],
   ...['official', 'system', 'support', 'root'],
 ])
+/** The same of any folded name that holds one of these. */
+const reservedInNickname = /미플|운영자|운영진|운영팀|관리자|관리팀|고객센터|^admin|[^b]admin|admin(?!ton)/
 
 /**
  * Reduces a nickname to how it looks: letters and digits without case, accents, spaces and punctuation, in their common
@@ -168,11 +163,13 @@ export function whyBadNickname(typed: string): string | null {
   if (length > nicknameLength.max) return accountMessages.nicknameLong
   // Invisible characters could be used to imitate other names.
   if (invisible.test(nickname) || !nicknameLetters.test(nickname)) return accountMessages.nicknameLetters
+  if (hasOddForm(nickname)) return accountMessages.nicknameLetters
   const folded = foldNickname(nickname)
   // Latin letters without a common form, such as the dotless i, could imitate those that have one.
   if (/[^a-z0-9\p{Script=Hangul}]/u.test(folded)) return accountMessages.nicknameLetters
   if (countCharacters(folded) < 2) return accountMessages.nicknameBare
-  return reservedNicknames.has(folded) ? accountMessages.nicknameReserved : null
+  const isReserved = reservedNicknames.has(folded) || reservedInNickname.test(folded)
+  return isReserved ? accountMessages.nicknameReserved : null
 }
 
 export function whyBadPhone(typed: string): string | null {

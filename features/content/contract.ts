@@ -79,7 +79,7 @@ export const writtenArticleShape = wireShape({
       .string()
       .max(writingLimits.text, { error: writingMessages.longText, abort: true })
       .refine((html) => html.replace(/<[^<>]*>|&nbsp;/g, '').trim() !== '', writingMessages.text)
-      .meta({ label: '내용(content)' }),
+      .meta({ label: '내용(content)', text: 'lines' }),
   ),
   images: listOf(picture, { max: writingLimits.images, tooLong: writingMessages.images }).meta({
     label: '사진(images)',
@@ -242,6 +242,7 @@ export const editedGameShape = wireShape({
   description: writtenText('설명(description)', {
     max: editLimits.description,
     says: editMessages.description,
+    kind: 'lines',
   }),
   explanation: listOf(
     z.object({

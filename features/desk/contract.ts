@@ -110,6 +110,7 @@ export const suspendShape = wireShape({
     min: 2,
     max: longestSuspensionReason,
     says: suspensionMessages.reason,
+    kind: 'lines',
   }),
   until: z.iso.datetime().nullable().meta({ label: '끝나는 때(until)' }),
   version,
@@ -173,7 +174,7 @@ export const cafeBasicsShape = wireShape({
 })
 
 export const hideCafeShape = wireShape({
-  reason: judgedText('이유(reason)', whyBadHiddenReason, 600),
+  reason: judgedText('이유(reason)', whyBadHiddenReason, 600, 'lines'),
   version,
 })
 export const cafeMeetupShape = wireShape({

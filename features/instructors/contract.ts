@@ -10,6 +10,7 @@ import {
   post,
   put,
   searchQuery,
+  type TextKind,
   toPoint,
   wholeNumber,
   writtenText,
@@ -84,19 +85,19 @@ export const areaShape = wireShape({
   count: field('instructor_count', whole),
 })
 
-const typed = (label: string, max: number) =>
+const typed = (label: string, max: number, kind: TextKind = 'line') =>
   z
     .string()
     .max(max * 4)
     .default('')
-    .meta({ label })
+    .meta({ label, text: kind })
 
 export const lessonRequestShape = wireShape({
   instructorId: field('instructor', wholeNumber('강사 번호(instructor)')),
   name: field('requester_name', typed('이름(requester_name)', 100)),
   phone: field('requester_phone', typed('연락처(requester_phone)', 100)),
   email: field('requester_email', typed('이메일(requester_email)', 254)),
-  content: field('request_content', typed('요청 내용(request_content)', 1_000)),
+  content: field('request_content', typed('요청 내용(request_content)', 1_000, 'lines')),
   wishedAt: field(
     'request_date',
     z.iso
@@ -173,6 +174,7 @@ export const answerShape = wireShape({
   message: writtenText('남기는 말(message)', {
     max: longestMessage,
     says: lessonMessages.messageLong,
+    kind: 'lines',
   }).default(''),
 })
 
@@ -186,7 +188,7 @@ export const applicationShape = wireShape({
   address: z.string().max(longestOf.address).meta({ label: '주소(address)' }),
   intro: field(
     'instructor_intro',
-    z.string().max(4_000, says.introLong).meta({ label: '소개(instructor_intro)' }),
+    z.string().max(4_000, says.introLong).meta({ label: '소개(instructor_intro)', text: 'lines' }),
   ),
   snsUrl: field(
     'sns_url',
@@ -225,7 +227,11 @@ export const applicationShape = wireShape({
   ),
   centerIntro: field(
     'center_intro',
-    z.string().max(4_000, says.centerIntroLong).default('').meta({ label: '센터 소개(center_intro)' }),
+    z
+      .string()
+      .max(4_000, says.centerIntroLong)
+      .default('')
+      .meta({ label: '센터 소개(center_intro)', text: 'lines' }),
   ),
   centerPrograms: field(
     'education_programs',
@@ -272,6 +278,7 @@ export const decisionShape = wireShape({
   reason: writtenText('이유(reason)', {
     max: longestOf.reason,
     says: applicationMessages.reasonLong,
+    kind: 'lines',
   }).default(''),
   version: z.string().max(100).meta({ label: '확인한 내용(version)' }),
 })

@@ -14,6 +14,7 @@ import {
   patch,
   post,
   put,
+  type TextKind,
   toPoint,
   wholeNumber,
 } from '~/lib/contract'
@@ -250,8 +251,8 @@ export const callingOffEffectShape = wireShape({
 
 // These limits are generous. The rules in new-meetup.ts decide what is required and what fits, in which
 // order and in which words.
-const text = (label: string, most: number) =>
-  z.string().max(most, `${label}에 쓴 글이 너무 길어요.`).nullish().meta({ label })
+const text = (label: string, most: number, kind: TextKind = 'line') =>
+  z.string().max(most, `${label}에 쓴 글이 너무 길어요.`).nullish().meta({ label, text: kind })
 const count = (label: string) => wholeNumber(label, { min: -1_000, max: 1_000 }).nullish()
 
 export const newMeetupShape = wireShape({
@@ -261,11 +262,11 @@ export const newMeetupShape = wireShape({
   cafeId: field('cafe_id', wholeNumber('카페 번호(cafe_id)').nullish(), { missing: null }),
   minPeople: field('min_person', count('최소 인원(min_person)'), { missing: null }),
   maxPeople: field('max_person', count('최대 인원(max_person)'), { missing: null }),
-  content: field('content', text('내용(content)', 20_000), { missing: null }),
+  content: field('content', text('내용(content)', 20_000, 'lines'), { missing: null }),
   isPublic: field('is_public', z.boolean().optional().meta({ label: '공개 여부(is_public)' }), {
     missing: true,
   }),
-  password: field('room_password', text('비밀번호(room_password)', 400), { missing: null }),
+  password: field('room_password', text('비밀번호(room_password)', 400, 'exact'), { missing: null }),
   autoAccepts: field('auto_accept', z.boolean().optional().meta({ label: '자동 수락(auto_accept)' }), {
     missing: true,
   }),
@@ -286,7 +287,7 @@ export const newMeetupShape = wireShape({
 
 export const meetupChangesShape = wireShape({
   title: field('title', text('제목(title)', 400), { missing: null }),
-  content: field('content', text('내용(content)', 20_000), { missing: null }),
+  content: field('content', text('내용(content)', 20_000, 'lines'), { missing: null }),
 })
 
 export const confirmationShape = wireShape({
@@ -300,12 +301,12 @@ const ticket = z.string().max(2_000).optional().meta({ label: '입장권(ticket)
 export const joinShape = wireShape({
   meetupId: field('room_id', wholeNumber('모임 번호(room_id)')),
   /** For a private meetup: its password, or the ticket from unlocking it. */
-  password: field('password', text('비밀번호(password)', 400), { missing: null }),
+  password: field('password', text('비밀번호(password)', 400, 'exact'), { missing: null }),
   ticket: field('ticket', ticket, { missing: null }),
 })
 
 export const lineShape = wireShape({
-  password: field('password', text('비밀번호(password)', 400), { missing: null }),
+  password: field('password', text('비밀번호(password)', 400, 'exact'), { missing: null }),
   ticket: field('ticket', ticket, { missing: null }),
 })
 
@@ -330,7 +331,7 @@ export const leavingShape = wireShape({
 })
 
 export const unlockShape = wireShape({
-  password: z.string().max(400).meta({ label: '비밀번호(password)' }),
+  password: z.string().max(400).meta({ label: '비밀번호(password)', text: 'exact' }),
 })
 
 export const ticketShape = wireShape({

@@ -242,6 +242,7 @@ export const paymentEndpoints = {
         max: longestReason,
         says: reasonMessages.long,
         tooShort: reasonMessages.short,
+        kind: 'lines',
       }),
     }),
     oncePerKey: true,

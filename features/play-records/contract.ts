@@ -57,7 +57,11 @@ const playerDraftShape = wireShape({
 })
 const dayText = z.string().max(100, playMessages.dayForm).meta({ label: '날짜(play_date)' })
 const placeText = z.string().max(1_000, playMessages.place).nullable().meta({ label: '장소(place)' })
-const noteText = z.string().max(20_000, playMessages.note).nullable().meta({ label: '메모(note)' })
+const noteText = z
+  .string()
+  .max(20_000, playMessages.note)
+  .nullable()
+  .meta({ label: '메모(note)', text: 'lines' })
 const playersList = listOf(playerDraftShape.schema, { max: mostPlayers, tooLong: playMessages.players })
 
 const playDraftShape = wireShape({

@@ -1,6 +1,6 @@
+import { toCsvRow } from '~/lib/csv'
 import type { ImportFormat } from './import-format'
 import { toOwnKey } from './play-file'
-import { toCsvRow } from './plays-csv'
 
 /** A record as it is written to a file. */
 export interface ExportedPlay {

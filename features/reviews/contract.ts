@@ -83,7 +83,7 @@ export const reviewDraftShape = wireShape({
   length: field('rating1', answer('게임 시간(rating1)'), { missing: null }),
   replay: field('rating2', answer('다시 하고 싶은 정도(rating2)'), { missing: null }),
   difficulty: field('rating3', answer('난이도(rating3)'), { missing: null }),
-  text: field('post_text', textOfReview.meta({ label: '리뷰 내용(post_text)' })),
+  text: field('post_text', textOfReview.meta({ label: '리뷰 내용(post_text)', text: 'lines' })),
 })
 
 export const newReviewShape = wireShape({ ...reviewDraftShape.fields, ...reviewedGameShape.fields })

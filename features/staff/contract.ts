@@ -109,6 +109,7 @@ export const profileShape = wireShape({
     '이벤트(event)',
     (text) => whyBadText(text, cafeLimits.event, profileMessages.event),
     2_000,
+    'lines',
   )
     .nullable()
     .meta({ label: '이벤트(event)' }),
@@ -132,6 +133,7 @@ export const weekShape = wireShape({
       '영업시간 안내(hours_text)',
       (text) => whyBadText(text, cafeLimits.hoursText, profileMessages.hoursText),
       2_000,
+      'lines',
     )
       .nullable()
       .meta({ label: '영업시간 안내(hours_text)' }),
@@ -172,7 +174,7 @@ export const dayOffReasonShape = wireShape({
     .meta({ label: '이유(reason)' }),
 })
 
-const noticeText = judgedText('공지(text)', whyBadNotice, 8_000)
+const noticeText = judgedText('공지(text)', whyBadNotice, 8_000, 'lines')
 export const newCafeNoticeShape = wireShape({ text: noticeText })
 export const changedCafeNoticeShape = wireShape({ text: noticeText, version })
 

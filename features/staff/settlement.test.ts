@@ -14,7 +14,8 @@ test('months follow each other over the end of a year and begin at midnight in S
 test('a file of settlements has a row for each, and no title runs as a formula', () => {
   const startsAt = '2026-03-20T19:00:00.000+09:00'
   const settledAt = '2026-03-20T18:50:00.000+09:00'
-  const titles = ['금요일 저녁, 카탄', '=HYPERLINK("x")', '+1', '-1', '@SUM(A1)', '\t=1']
+  const hidden = ['＝1+1', '＋1', '－1', '＠SUM(A1)', '\u200B=1+1', '\u2066\uFEFF＝1']
+  const titles = ['금요일 저녁, 카탄', '=HYPERLINK("x")', '+1', '-1', '@SUM(A1)', '\t=1', ...hidden]
   const text = writeSettlements(
     titles.map((title) => ({ title, startsAt, tier: 6_000, because: 'check-in', settledAt })),
   )
@@ -27,5 +28,6 @@ test('a file of settlements has a row for each, and no title runs as a formula',
     "'-1",
     "'@SUM(A1)",
     "'\t=1",
+    ...hidden.map((title) => `'${title}`),
   ])
 })

@@ -1,4 +1,4 @@
-import { toCsvRow } from '../play-records/plays-csv'
+import { toCsvRow } from '~/lib/csv'
 
 /** A used pass for which the cafe must be paid. */
 export interface Settlement {

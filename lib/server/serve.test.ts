@@ -491,6 +491,36 @@ describe('a cached reply', () => {
     expect(await ask('/count')).toMatchObject({ body: { runs: 2 } })
   })
 
+  test('is one for all spellings of its address', async () => {
+    let runs = 0
+    await serving((on) =>
+      serve(
+        on,
+        get('/games/:id/of/:name', {
+          summary: 'A game of somebody.',
+          params: z.object({ id: z.coerce.number(), name: z.string() }),
+          query: z.object({ page: z.coerce.number().optional() }),
+          reply: z.object({ runs: z.number() }),
+          dependsOn: [games.by('id')],
+          cachedFor: 'visitors',
+        }),
+        async () => {
+          runs += 1
+          return { runs }
+        },
+      ),
+    )
+    for (const url of [
+      '/games/7/of/%EA%B0%80%20b?page=1',
+      '/%67ames/7/of/%ea%b0%80%20b?page=1',
+      '/games/%37/%6Ff/%EA%B0%80%20%62?page=01',
+      '/games/07/of/%EA%B0%80%20b?page=1&utm=x',
+    ]) {
+      expect(await ask(url)).toEqual(first)
+    }
+    expect(await ask('/games/7/of/c?page=1')).toMatchObject({ body: { runs: 2 } })
+  })
+
   test.each([games.of(7), reviews.all])('is dropped in both slash forms when %s changes', async (tag) => {
     await servingACount()
     await ask('/count')

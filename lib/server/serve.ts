@@ -37,6 +37,7 @@ import {
 import { seal, unseal } from './sealing'
 import { Shares } from './shares'
 import { takeForms } from './take-forms'
+import { tidyTexts } from './tidy-texts'
 import { joinReply, type ReplyJson, writeReply } from './write-reply'
 
 /** Enough for a photo from a phone. */
@@ -132,12 +133,21 @@ function withoutEmpty(schema: z.ZodType | undefined, query: object): object {
 }
 
 /**
- * The address with only the declared parameters, in the declared order. Unknown parameters would otherwise fill the
+ * The address as declared: the path with what was read of its parameters, and only the declared parameters of the query
+ * in their order. Other spellings (`/v1/%70roducts`, `page=01`) and unknown parameters would otherwise fill the
  * cache with copies of one reply and show up in its links to other pages.
  */
-function canonicalUrl({ query: schema }: Endpoint, url: string, query: object): string {
-  const end = url.indexOf('?')
-  const path = end < 0 ? url : url.slice(0, end)
+function canonicalUrl(
+  { path: declared, query: schema }: Endpoint,
+  url: string,
+  params: object,
+  query: object,
+): string {
+  const filled = declared.replace(/:(\w+)/g, (_, name) =>
+    encodeURIComponent(String(Reflect.get(params, name))),
+  )
+  // Both forms are served, and links to other pages keep the one that was asked for.
+  const path = /^[^?]*\/(\?|$)/.test(url) ? `${filled}/` : filled
   if (!(schema instanceof z.ZodObject)) return path
   const given = query as Record<string, unknown>
   const search = new URLSearchParams()
@@ -262,7 +272,7 @@ const tooLargeAFile = (most: number) =>
 
 function bodyOf(endpoint: Endpoint, body: unknown): unknown {
   if (endpoint.bodyParsedIn === 'worker') return Buffer.isBuffer(body) ? body : Buffer.from('{}')
-  if (endpoint.upload === undefined) return parsed(endpoint.body, body ?? {})
+  if (endpoint.upload === undefined) return tidied(endpoint.body, body ?? {})
   if (endpoint.upload === 'file') {
     if (!(body instanceof Readable)) throw notAFile()
     return limited(body, endpoint.mostBodyBytes ?? mostUploadBytes)
@@ -281,6 +291,10 @@ async function* limited(body: AsyncIterable<Uint8Array>, most: number): AsyncGen
   }
 }
 
+function tidied(schema: z.ZodType | undefined, value: unknown): unknown {
+  return parsed(schema, schema === undefined ? value : tidyTexts(schema, value))
+}
+
 /** The request's input, parsed as the endpoint declares it. */
 export function readInput<P extends EndpointParts>(
   endpoint: Endpoint<P>,
@@ -289,8 +303,8 @@ export function readInput<P extends EndpointParts>(
   const { params, query, body } = request
   refuseUnstorable('input', [params, query, body instanceof Readable ? null : body])
   return {
-    params: parsed(endpoint.params, request.params),
-    query: parsed(endpoint.query, withoutEmpty(endpoint.query, Object(request.query))),
+    params: tidied(endpoint.params, request.params),
+    query: tidied(endpoint.query, withoutEmpty(endpoint.query, Object(request.query))),
     body: bodyOf(endpoint, request.body),
   } as ParsedInput<Endpoint<P>>
 }
@@ -544,7 +558,12 @@ function route<P extends EndpointParts>(
     const cache = app.responseCache
     const shared = tags.filter((tag) => !isPersonal(tag))
     const { url } = request
-    const key = canonicalUrl(endpoint, url, Object(input.query))
+    const key = canonicalUrl(
+      endpoint,
+      url,
+      { ...Object(request.params), ...Object(input.params) },
+      Object(input.query),
+    )
     // Handlers build the links to other pages from this URL.
     request.raw.url = key
     const { work, isFirst } = cache.share(key, async (since): Promise<Shared> => {

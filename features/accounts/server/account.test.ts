@@ -274,6 +274,18 @@ test('a nickname from before the rule may stay, and remains taken', async () => 
     status: 400,
     body: { fields: { username: accountMessages.nicknameLetters } },
   })
+  const stood = await aMember(on.db, { nickname: 'ＡＤＭ' })
+  const odd = (username: string, whose: Record<string, string>) =>
+    ask('PATCH', '/v1/me/info', whose, { username })
+  expect(await odd('ＡＤＭ', await signIn(on.app, stood))).toMatchObject({ status: 200 })
+  expect(await odd('㈜보드', headers)).toMatchObject({
+    status: 400,
+    body: { fields: { username: accountMessages.nicknameLetters } },
+  })
+  expect(await odd('새 미플', headers)).toMatchObject({
+    status: 400,
+    body: { fields: { username: accountMessages.nicknameReserved } },
+  })
 })
 
 describe('blocking', () => {

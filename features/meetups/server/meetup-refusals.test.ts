@@ -623,3 +623,17 @@ describe('what the code forgets, the database refuses:', () => {
     expect(await broken(() => move(4))).toBe('meetups_open_slot_check')
   })
 })
+
+test('a meetup keeps its title and contact on one line, and the lines of its text', async () => {
+  const host = await aPlayer(on)
+  const { status, body } = await host.call('POST', 'boardGameRoom/', {
+    ...filled,
+    cafe_id: await aVenue(on),
+    title: '=카탄\r\n\u0007X:1',
+    contact: 'ka\tkao\n톡',
+    content: '첫 줄\r\n둘째\u0007 줄',
+  })
+  expect(status).toBe(200)
+  const read = await host.call('GET', `boardGameRoom/${body.id}/`)
+  expect(read.body).toMatchObject({ title: '=카탄 X:1', contact: 'ka kao 톡', content: '첫 줄\n둘째 줄' })
+})

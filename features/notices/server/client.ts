@@ -96,6 +96,11 @@ function readOutcome(reply: Response, now: Date): PushOutcome {
   return { kind: 'refused', status }
 }
 
+/** Whether the address, written as it would be called, begins so: one with `..` leads elsewhere. */
+function isWithin(prefix: string, address: string): boolean {
+  return address.startsWith(prefix) && URL.canParse(address) && new URL(address).href === address
+}
+
 /** Web Push (RFC 8030) with VAPID (RFC 8292), encrypted for a single browser (RFC 8291). */
 export function openPush(
   given: PushSettings | (() => PushSettings),
@@ -128,7 +133,7 @@ export function openPush(
     isStandIn: () => settings().standIn !== null,
     accepts: ({ endpoint, p256dh, auth }) => {
       const { services, standIn } = settings()
-      const isKnown = standIn ? endpoint.startsWith(standIn.shown) : isAtPushService(endpoint, services)
+      const isKnown = standIn ? isWithin(standIn.shown, endpoint) : isAtPushService(endpoint, services)
       return isKnown && isPublicKey(p256dh) && Buffer.from(auth, 'base64url').length === 16
     },
     send: async ({ endpoint, p256dh, auth }, message, { ttlSeconds, topic, isUrgent }) => {

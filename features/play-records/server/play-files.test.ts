@@ -384,6 +384,30 @@ describe('an import', () => {
   })
 })
 
+test('a file’s names stay on one line, and only its notes keep theirs', async () => {
+  const { id: memberId, headers } = await someone()
+  const game = await aKnownGame('줄이 많은 게임')
+  const text = JSON.stringify({
+    games: [{ id: 1, name: 'x', bggId: game.bggId }],
+    players: [{ id: 2, name: '친\r\n구\u0007' }],
+    locations: [{ id: 3, name: '카페\t\n 위층' }],
+    plays: [
+      {
+        uuid: 'lines',
+        gameRefId: 1,
+        locationRefId: 3,
+        playDate: '2026-01-01',
+        comments: '첫 줄\r\n둘째\u0007 줄',
+        playerScores: [{ playerRefId: 2 }],
+      },
+    ],
+  })
+  expect((await send('', headers, { text })).body.counts).toMatchObject({ new: 1 })
+  expect(await playsOf(memberId)).toMatchObject([
+    { place: '카페 위층', note: '첫 줄\n둘째 줄', players: [['친 구', null, false, null]] },
+  ])
+})
+
 describe('an export', () => {
   test.each(['bgstats', 'csv'])(
     'as %s is recognised by our import and complete for other programs',

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { pipeline, Readable } from 'node:stream'
 import { CsvError, type InfoRecord, parse } from 'csv-parse'
-import { countCharacters } from '~/lib/characters'
+import { countCharacters, onOneLine } from '~/lib/characters'
 import { grouped } from '~/lib/grouped'
 import { UnreadableFile, whyUnreadable } from '~/lib/server/unreadable-file'
 import { isInKorea } from '../../cafe'
@@ -137,7 +137,7 @@ type ReadShop = { name: string } & ({ shop: Shop } | { refused: string } | { isO
 function readShop(record: string[], { width, at }: Places): ReadShop {
   const cell = (key: keyof typeof columns) => {
     const place = at[key]
-    return place === undefined ? '' : (record[place] ?? '').trim().replace(/\s+/g, ' ')
+    return place === undefined ? '' : onOneLine(record[place] ?? '')
   }
   const own = cell('name')
   const branch = cell('branch')

@@ -362,7 +362,7 @@ describe('the report', () => {
         changes: [{ field: '나이', from: '8', to: '10' }],
         notes: ['말, 둘'],
       }),
-    ).toBe(`2,900024,"'=HYPERLINK(""x"")",변경,"나이: 8 → 10 / 말, 둘"\n`)
+    ).toBe(`2,900024,"'=HYPERLINK(""x"")",변경,"나이: 8 → 10 / 말, 둘"\r\n`)
   })
 
   test('has a JSON line for programs', () => {

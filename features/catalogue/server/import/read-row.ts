@@ -1,4 +1,4 @@
-import { countCharacters } from '~/lib/characters'
+import { countCharacters, onOneLine } from '~/lib/characters'
 import { withBy, withObject, withTopic } from '~/lib/korean'
 import { longestGameName, unknownMost } from '../../game'
 import { genresOf } from './korean-genres'
@@ -79,10 +79,7 @@ function shortened(text: string): string {
 
 function cleanName(text: string): string {
   // Control characters come from broken exports, and PostgreSQL cannot store NUL.
-  return text
-    .normalize('NFC')
-    .replace(/[\p{Cc}\s]+/gu, ' ')
-    .trim()
+  return onOneLine(text.normalize('NFC'))
 }
 
 function numberOf(text: string | undefined, label: string, notes: string[]): number | null {

@@ -1,3 +1,4 @@
+import { toCsvRow } from '~/lib/csv'
 import type { Counts, Outcome } from './import-games'
 
 const words: Record<Outcome['result'], string> = {
@@ -7,12 +8,12 @@ const words: Record<Outcome['result'], string> = {
   refused: '거절',
 }
 
-export const reportHeader = 'line,id,name,result,details\n'
+export const reportHeader = toCsvRow(['line', 'id', 'name', 'result', 'details'])
 
 /** A line of the CSV report, for spreadsheets. */
 export function toCsvLine(outcome: Outcome): string {
   const { line, bggId, name, result } = outcome
-  return `${[String(line), bggId === null ? '' : String(bggId), name, words[result], detailsOf(outcome).join(' / ')].map(cell).join(',')}\n`
+  return toCsvRow([line, bggId ?? '', name, words[result], detailsOf(outcome).join(' / ')])
 }
 
 /** A line of the JSON report, for programs. */
@@ -30,12 +31,6 @@ export function detailsOf(outcome: Outcome): string[] {
     default:
       return outcome.notes
   }
-}
-
-function cell(text: string): string {
-  // Prevents a spreadsheet from running the text as a formula.
-  const harmless = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
-  return /[",\n\r]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
 }
 
 const number = new Intl.NumberFormat('ko-KR')

@@ -1,5 +1,6 @@
 import { readFile, stat } from 'node:fs/promises'
 import { CsvError, type Info, parse } from 'csv-parse/sync'
+import { onOneLine } from '~/lib/characters'
 import { grouped } from '~/lib/grouped'
 import { UnreadableFile, whyUnreadable } from '~/lib/server/unreadable-file'
 import { isOnEarth } from '../../place'
@@ -37,7 +38,7 @@ export async function* readRegions(file: string): AsyncGenerator<ReadRow> {
   const lineOfCode = new Map<string, number>()
   for (const [at, record] of rows.entries()) {
     const line = records[at + 1]?.info.lines ?? at + 2
-    const cell = (column: string) => record[names.indexOf(column)]?.trim() ?? ''
+    const cell = (column: string) => onOneLine(record[names.indexOf(column)] ?? '')
     const row = Object.fromEntries(columns.map((column) => [column, cell(column)])) as Row
     const name = [row.sido, row.sigungu, row.eupmyeondong]
       .filter((part) => part !== '')

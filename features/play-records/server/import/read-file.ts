@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { inLines, onOneLine } from '~/lib/characters'
 import { cutText } from '~/lib/server/cut-text'
 import type { ImportFormat } from '../../import-format'
 import {
@@ -84,10 +85,21 @@ function writeOut(rows: Iterable<RawPlay>): FilePlay[] {
     const before = ownKey === '' ? (seen.get(key) ?? 0) : 0
     if (ownKey === '') seen.set(key, before + times)
     for (let nth = before + 1; nth <= before + times; nth += 1) {
-      plays.push({ ...told, row: plays.length + 1, key: nth === 1 ? key : toNthKey(key, nth) })
+      plays.push({ ...inShape(told), row: plays.length + 1, key: nth === 1 ? key : toNthKey(key, nth) })
     }
   }
   return plays
+}
+
+/** Names on one line. The key is made from the texts of the file, so that a file imported before is still known. */
+function inShape(play: ReturnType<typeof tidy>): ReturnType<typeof tidy> {
+  return {
+    ...play,
+    name: onOneLine(play.name),
+    place: play.place && onOneLine(play.place),
+    note: play.note && inLines(play.note),
+    players: play.players.map((player) => ({ ...player, name: onOneLine(player.name) })),
+  }
 }
 
 const longestKey = 200

@@ -1,6 +1,6 @@
 import { CsvError, parse } from 'csv-parse/sync'
+import { withoutFormulaGuard } from '~/lib/csv'
 import { brokenFile, mostImported } from '../../play-file'
-import { withoutFormulaGuard } from '../../plays-csv'
 import { type RawPlay, toBggId } from './raw-play'
 
 type Column =

@@ -1,11 +1,12 @@
-// The parts of the CSV format in docs/play-files.md that writer and reader share.
+/**
+ * What spreadsheets run as a formula, also in full width and behind what is not shown; a leading apostrophe makes it
+ * text.
+ */
+const formula = /^(?:[\p{Cf}\s]*[=+\-@＝＋－＠]|[\t\r])/u
+const guarded = /^'(?=[\p{Cf}\s]*[=+\-@＝＋－＠]|[\t\r])/u
 
-/** Spreadsheets run cells with these first characters as formulas; a leading apostrophe makes them text. */
-const formulaStart = /^[=+\-@\t\r]/
-const guarded = /^'(?=[=+\-@\t\r])/
-
-export function withFormulaGuard(cell: string): string {
-  return formulaStart.test(cell) ? `'${cell}` : cell
+function withFormulaGuard(cell: string): string {
+  return formula.test(cell) ? `'${cell}` : cell
 }
 
 export function withoutFormulaGuard(cell: string): string {
