@@ -134,7 +134,7 @@ const spendAndRestore =
     })
     await db.transaction(async (tx) => {
       await lockMember(tx, memberId)
-      await restorePass(tx, { key, byOthers: false, now })
+      await restorePass(tx, { key, by: 'self', now })
     })
   }
 
@@ -159,7 +159,7 @@ async function fillWallet(db: Database, memberId: number, transfers: number): Pr
       for (let pair = first; pair < Math.min(pairs, first + 500); pair += 1) {
         const key = `bench-${memberId}-${pair}`
         await spendPass(tx, { memberId, tier: 6000, key, now: new Date(), for: meetup })
-        await restorePass(tx, { key, byOthers: false, now: new Date() })
+        await restorePass(tx, { key, by: 'self', now: new Date() })
       }
     })
   }

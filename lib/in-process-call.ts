@@ -9,6 +9,8 @@ export interface Site {
   publicUrl: string
   /** True when stand-ins replace the outside services. */
   isDemo: boolean
+  /** The percentage that a refund of passes costs after the time without a fee. */
+  refundFeePercent: number
   /** The terms and the privacy policy: paths of our screens or URLs of another site. */
   termsUrl: string
   privacyUrl: string

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { seoulDate, seoulDayInWords, seoulMoment, seoulShortMoment } from './seoul-date'
+import { endOfSeoulDay, seoulDate, seoulDayInWords, seoulMoment, seoulShortMoment } from './seoul-date'
 
 test.each([
   ['2026-03-17T14:59:59Z', '2026-03-17', '2026년 3월 17일 (화)'],
@@ -20,6 +20,15 @@ test.each([
   ['2026-11-22T14:05:00Z', '11월 22일 (일) 오후 11:05'],
 ])('%s is said in Korean, on the server as in browsers', (moment, words) => {
   expect(seoulShortMoment(new Date(moment))).toBe(words)
+})
+
+test.each([
+  ['2026-06-15T15:00:00Z', '2026-06-16T14:59:59.999Z'],
+  ['2026-06-16T06:20:00Z', '2026-06-16T14:59:59.999Z'],
+  ['2026-06-16T14:59:59.999Z', '2026-06-16T14:59:59.999Z'],
+  ['2026-06-16T15:00:00Z', '2026-06-17T14:59:59.999Z'],
+])('the day of %s in Seoul ends at %s', (moment, end) => {
+  expect(endOfSeoulDay(new Date(moment)).toISOString()).toBe(end)
 })
 
 test('days are those of the calendar that browsers know', () => {

@@ -14,6 +14,17 @@ export function seoulDate(moment: Date): string {
   return seoulMoment(moment).slice(0, 10)
 }
 
+const dayMs = 24 * 60 * 60_000
+
+/**
+ * The last moment of the day in Seoul on which `moment` falls. What a screen or a notice promises as '…까지' with a date
+ * alone ends at such a moment, so that it holds all that day.
+ */
+export function endOfSeoulDay(moment: Date): Date {
+  const day = Math.floor((moment.getTime() + aheadOfUtcMs) / dayMs)
+  return new Date((day + 1) * dayMs - 1 - aheadOfUtcMs)
+}
+
 const weekdays = ['일', '월', '화', '수', '목', '금', '토'] as const
 
 /** Formats the day in Seoul without its year, for near dates: '11월 22일 (일)'. */

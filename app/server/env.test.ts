@@ -41,6 +41,7 @@ describe('with nothing set', () => {
       termsUrl: '/terms',
       privacyUrl: '/privacy',
       maps: { provider: 'embedded', tiles: null },
+      refundFeePercent: 5,
       outside: null,
     })
   })
@@ -230,4 +231,17 @@ test('.env.example names every variable that live mode needs', () => {
     '',
   )
   expect(Object.keys(parseEnv(example))).toEqual(expect.arrayContaining(Object.keys(live)))
+})
+
+describe('the fee of refunds', () => {
+  test.each([
+    ['0', 0],
+    ['10', 10],
+  ])('%s is taken', (text, percent) => {
+    expect(readEnv({ REFUND_FEE_PERCENT: text }).refundFeePercent).toBe(percent)
+  })
+
+  test.each(['11', '-1', '2.5', '5%', 'none'])('%s is refused by name', (text) => {
+    expect(() => readEnv({ REFUND_FEE_PERCENT: text })).toThrow('REFUND_FEE_PERCENT')
+  })
 })

@@ -6,6 +6,7 @@ import type { KakaoSettings } from '~/features/accounts/server/client/kakao'
 import { isServicePattern } from '~/features/notices/push'
 import { type PushSettings, vapidPublicKey } from '~/features/notices/server/client'
 import { paths } from '~/features/paths'
+import { mostFeePercent, usualFeePercent } from '~/features/payments/refund-policy'
 import type { PortoneSettings } from '~/features/payments/server/client/portone'
 import type { MapSettings } from '~/features/places/map-settings'
 import type { KakaoLocalSettings } from '~/features/places/server/client'
@@ -24,6 +25,8 @@ const pushServicesForm = 'it must be host names such as push.example or *.push.e
 /** The push services of Chrome and related browsers, Firefox, Edge and Safari. */
 const knownPushServices =
   'fcm.googleapis.com,*.push.services.mozilla.com,*.notify.windows.com,*.push.apple.com'
+
+const feeForm = `it must be a whole number from 0 to ${mostFeePercent}`
 
 const tilesForm = 'it must be none, or an address with {z}, {x} and {y}'
 
@@ -80,6 +83,12 @@ const Variables = z.object({
   APPLE_TEAM_ID: z.string().optional(),
   APPLE_KEY_ID: z.string().optional(),
   APPLE_PRIVATE_KEY: z.string().optional(),
+  REFUND_FEE_PERCENT: z
+    .string()
+    .regex(/^\d{1,2}$/, feeForm)
+    .transform(Number)
+    .refine((percent) => percent <= mostFeePercent, feeForm)
+    .default(usualFeePercent),
   PORTONE_MERCHANT: z.string().optional(),
   PORTONE_KEY: z.string().optional(),
   PORTONE_SECRET: z.string().optional(),
@@ -128,6 +137,8 @@ export interface Env {
   privacyUrl: string
   /** How maps are shown. */
   maps: MapSettings
+  /** The percentage that a refund costs after the time without a fee. */
+  refundFeePercent: number
   /** Accounts at outside services; null in demo mode, where the stand-ins provide them. */
   outside: {
     kakao: KakaoSettings
@@ -204,6 +215,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     termsUrl: variables.TERMS_URL ?? paths.terms(),
     privacyUrl: variables.PRIVACY_URL ?? paths.privacy(),
     maps: mapsOf(variables),
+    refundFeePercent: variables.REFUND_FEE_PERCENT,
     outside:
       variables.APP_MODE === 'live'
         ? {

@@ -256,6 +256,7 @@ const columnsOfParts: Record<string, Record<string, Exported>> = {
     pass: 'meetups.entries.0.pass.state',
     was_held: { because: 'The history of passes is exported with every step of them.' },
     pass_expires_at: 'meetups.entries.0.pass.expiresAt',
+    pass_host_returns: derived,
     is_pass_used: derived,
     arrival: 'meetups.entries.0.arrival',
     attendance: 'meetups.entries.0.attendance',

@@ -24,7 +24,7 @@ export interface OutsideSettings {
 }
 
 interface ServiceParts extends Pick<BasicServices, 'db' | 'clock' | 'keys'> {
-  env: Pick<Env, 'dataDir' | 'maps' | 'vapidKey'>
+  env: Pick<Env, 'dataDir' | 'maps' | 'refundFeePercent' | 'vapidKey'>
   settings: OutsideSettings
 }
 
@@ -42,6 +42,7 @@ export function openServices({ env, settings, ...basics }: ServiceParts): Servic
     apple: openApple(settings.apple, basics.clock),
     kakaoLocal: openKakaoLocal(settings.kakaoLocal, basics.clock),
     portone: openPortone(settings.portone, basics.clock),
+    refundFeePercent: env.refundFeePercent,
     push: openPush(settings.push, {
       clock: basics.clock,
       readKey: async () =>

@@ -532,7 +532,7 @@ describe('a webhook', () => {
 describe('a refund', () => {
   test('says what it will pay back, and pays back exactly that', async () => {
     const { buyer, order, impUid } = await bought()
-    pass(49 * hour)
+    pass(61 * hour)
     const { refundable } = (await buyer.read(order)) as { refundable: Record<string, unknown> }
     expect(refundable).toMatchObject({ passes: 3, price: 18_000, fee: 900, refunded: 17_100 })
     expect(await buyer.refund(order, { passes: 3, refunded: 17_100 })).toEqual({
@@ -550,11 +550,11 @@ describe('a refund', () => {
   })
 
   test.each([
-    [48 * hour - minute, 0],
+    // The payment was at noon in Seoul, and a day that is named holds to 23:59:59.
     [48 * hour, 0],
-    [48 * hour + minute, 300],
-    [7 * day - hour, 300],
-    [7 * day, 300],
+    [60 * hour - second, 0],
+    [60 * hour, 300],
+    [7 * day + 12 * hour - second, 300],
   ])('%d ms after the payment keeps %d won of 6,000', async (passed, fee) => {
     const { buyer, order, impUid } = await bought(1)
     pass(passed)
@@ -562,7 +562,7 @@ describe('a refund', () => {
     expect(await keptOf(impUid)).toBe(fee)
   })
 
-  test.each([7 * day + second, 7 * day + hour])('%d ms after the payment is too late', async (passed) => {
+  test.each([7 * day + 12 * hour, 8 * day])('%d ms after the payment is too late', async (passed) => {
     const { buyer, order, impUid } = await bought(1)
     expect(await buyer.read(order)).toMatchObject({ is_refund_over: false })
     pass(passed)
@@ -570,6 +570,63 @@ describe('a refund', () => {
     expect(await buyer.refund(order)).toMatchObject({ status: 409, body: { code: 'TOO_LATE' } })
     expect(await keptOf(impUid)).toBe(6_000)
     expect(await buyer.passes()).toBe(1)
+  })
+
+  test('costs what was said when the order was made, or what is said today if that is less', async () => {
+    const free = await testApp({ REFUND_FEE_PERCENT: '0' }, { beside: on })
+    try {
+      free.clock.set('2026-03-18T03:00:00Z')
+      const { buyer, order } = await bought()
+      pass(61 * hour)
+      free.clock.set(on.clock.now().toISOString())
+      expect((await buyer.read(order)).refundable).toMatchObject({ fee: 900, refunded: 17_100 })
+
+      const headers = await signIn(free.app, buyer.memberId)
+      const url = `/v1/payments/orders/${order.merchant_uid}`
+      const read = await free.app.inject({ url, headers })
+      expect(read.json().refundable).toMatchObject({ fee: 0, refunded: 18_000, free_until: null })
+      const dear = await free.app.inject({
+        method: 'POST',
+        url: `${url}/refund`,
+        headers,
+        payload: { passes: 3, refunded: 17_100 },
+      })
+      expect(dear.json()).toMatchObject({ code: 'QUOTE_CHANGED' })
+      const refund = await free.app.inject({
+        method: 'POST',
+        url: `${url}/refund`,
+        headers,
+        payload: { passes: 3, refunded: 18_000 },
+      })
+      expect(refund.json()).toMatchObject({ fee: 0, refunded: 18_000 })
+    } finally {
+      await free.close()
+    }
+  })
+
+  test('of an order that was made without a fee stays without one', async () => {
+    const { buyer, order } = await bought()
+    await on.db`update payment_orders set fee_percent = 0 where merchant_uid = ${order.merchant_uid}`
+    pass(61 * hour)
+    expect((await buyer.read(order)).refundable).toMatchObject({ fee: 0, refunded: 18_000, free_until: null })
+  })
+
+  test.each(['0', '3'])('is made with the setting of its day: %s percent', async (percent) => {
+    const other = await testApp({ REFUND_FEE_PERCENT: percent }, { withStandIns: true })
+    try {
+      const memberId = await aMember(other.db)
+      const made = await other.app.inject({
+        method: 'POST',
+        url: '/v1/payments/orders/',
+        headers: await signIn(other.app, memberId),
+        payload: { tier: 6_000, count: 1 },
+      })
+      expect(made.statusCode).toBe(200)
+      const [kept] = await other.db<{ fee_percent: number }[]>`select fee_percent from payment_orders`
+      expect(kept?.fee_percent).toBe(Number(percent))
+    } finally {
+      await other.close()
+    }
   })
 
   test('is for unused passes alone: neither used nor held ones, and those that come back later', async () => {
@@ -580,7 +637,7 @@ describe('a refund', () => {
     expect((await buyer.refund(order)).body).toMatchObject({ refunded: 6_000 })
     expect(await buyer.refund(order)).toMatchObject({ status: 409, body: { code: 'NOTHING_UNUSED' } })
     await on.db.transaction((tx) =>
-      releaseHold(tx, { key: 'held-1', byOthers: false, now: on.clock.now() } as never),
+      releaseHold(tx, { key: 'held-1', by: 'self', now: on.clock.now() } as never),
     )
     expect((await buyer.refund(order)).body).toMatchObject({ refunded: 6_000, status: 'refunded' })
     expect(await keptOf(impUid)).toBe(6_000)
@@ -778,10 +835,10 @@ describe('money that goes back at the provider’s console', () => {
   test('and is the fee of an earlier refund takes no pass, but what goes back beyond it does', async () => {
     const { buyer, order, impUid } = await bought()
     await buyer.use(holdPass, `${order.merchant_uid}-held`)
-    pass(49 * hour)
+    pass(61 * hour)
     expect((await buyer.refund(order)).body).toMatchObject({ refunded: 11_400, fee: 600 })
     await on.db.transaction((tx) =>
-      releaseHold(tx, { key: `${order.merchant_uid}-held`, byOthers: true, now: on.clock.now() }),
+      releaseHold(tx, { key: `${order.merchant_uid}-held`, by: 'cafe', now: on.clock.now() }),
     )
     for (const [amount, passes] of [
       [600, 1],
@@ -979,7 +1036,7 @@ describe('passes that come back after a part of their money has', () => {
     await cancelAtConsole(impUid, 6_000)
     await hear({ imp_uid: impUid, merchant_uid: order.merchant_uid, status: 'cancelled' })
     for (const key of holds) {
-      await on.db.transaction((tx) => releaseHold(tx, { key, byOthers: true, now: on.clock.now() }))
+      await on.db.transaction((tx) => releaseHold(tx, { key, by: 'cafe', now: on.clock.now() }))
     }
     expect(await buyer.passes()).toBe(3)
   }

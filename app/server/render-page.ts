@@ -103,6 +103,7 @@ export function mountPages(
   const site = {
     publicUrl: env.publicUrl,
     isDemo: env.mode === 'demo',
+    refundFeePercent: env.refundFeePercent,
     termsUrl: env.termsUrl,
     privacyUrl: env.privacyUrl,
   }

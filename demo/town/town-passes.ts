@@ -1,4 +1,4 @@
-import type { DayKind, PassTier } from '~/features/passes/pass'
+import type { DayKind, PassTier, ReturnedBy } from '~/features/passes/pass'
 import { grantPasses } from '~/features/passes/server/commands/grant-passes'
 import { lapseLots, planLots } from '~/features/passes/server/commands/lots'
 import { takeBackForRefund } from '~/features/passes/server/commands/refund-passes'
@@ -9,7 +9,7 @@ import { dayMs, pastMoment } from './town-time'
 type Deed =
   | { daysAgo: number; hour: number; does: 'buy' | 'refund'; order: string; tier: PassTier; count: number }
   | { daysAgo: number; hour: number; does: 'use'; what: string; tier: PassTier }
-  | { daysAgo: number; hour: number; does: 'get back'; what: string; byOthers: boolean }
+  | { daysAgo: number; hour: number; does: 'get back'; what: string; by: ReturnedBy }
   | { daysAgo: number; hour: number; does: 'lapse' }
 
 /** All purchases are more than a week old, so that no order unknown to the provider can be refunded. */
@@ -20,7 +20,7 @@ const stories: Record<string, readonly Deed[]> = {
     { daysAgo: 85, hour: 21, does: 'buy', order: 'winter', tier: 6000, count: 3 },
     { daysAgo: 76, hour: 14, does: 'use', what: '카탄 한 상', tier: 6000 },
     { daysAgo: 51, hour: 12, does: 'use', what: '아컴호러 협력 모임', tier: 6000 },
-    { daysAgo: 50, hour: 18, does: 'get back', what: '아컴호러 협력 모임', byOthers: true },
+    { daysAgo: 50, hour: 18, does: 'get back', what: '아컴호러 협력 모임', by: 'cafe' },
     { daysAgo: 44, hour: 13, does: 'use', what: '마피아 열두 명 모여요', tier: 6000 },
     { daysAgo: 31, hour: 22, does: 'buy', order: 'weekend', tier: 8000, count: 3 },
     { daysAgo: 28, hour: 9, does: 'refund', order: 'weekend', tier: 8000, count: 1 },
@@ -91,7 +91,7 @@ async function doDeed(
       return
     }
     case 'get back':
-      return restorePass(tx, { key: keyOf(deed.what), byOthers: deed.byOthers, now: at })
+      return restorePass(tx, { key: keyOf(deed.what), by: deed.by, now: at })
     case 'lapse':
       return lapseLots(tx, { memberId, now: at })
   }

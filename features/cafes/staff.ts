@@ -1,3 +1,5 @@
+import { endOfSeoulDay } from '~/lib/seoul-date'
+
 // The members who manage a cafe: staff, and owners, who also decide who is on the staff.
 
 export const staffRoles = ['owner', 'staff'] as const
@@ -39,6 +41,11 @@ export interface OpenInvite {
 }
 
 export const inviteDays = 7
+
+/** An invitation can be used all of the day that is named beside it. */
+export function inviteEndsAt(invitedAt: Date): Date {
+  return endOfSeoulDay(new Date(invitedAt.getTime() + inviteDays * 86_400_000))
+}
 
 /** A change to a cafe, as its audit log shows it. */
 export interface CafeLogEntry {

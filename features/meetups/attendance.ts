@@ -1,4 +1,4 @@
-import { seoulDate } from '~/lib/seoul-date'
+import { endOfSeoulDay, seoulDate } from '~/lib/seoul-date'
 import type { EntryState } from './joining'
 import { isOver, type MeetupState, statusAt } from './meetup'
 
@@ -31,7 +31,7 @@ export function whyCannotTellArrival(
 }
 
 export function afterwardsEndsAt(startsAt: Date): Date {
-  return new Date(startsAt.getTime() + afterwardsDays * dayMs)
+  return endOfSeoulDay(new Date(startsAt.getTime() + afterwardsDays * dayMs))
 }
 
 /** Why the host cannot record whether a member came. A scan at the cafe takes precedence over the host. */

@@ -86,8 +86,11 @@ export function outcomeInWords({ effect, because, tier, usableUntil }: PassOutco
 }
 
 /** The same for the host, who removes or declines a member. */
-export function othersOutcomeInWords({ effect, tier }: PassOutcome): string {
+export function othersOutcomeInWords({ effect, tier, usableUntil }: PassOutcome, now: Date): string {
   if (tier === null || effect === 'none') return '이용권을 쓰지 않는 모임이에요.'
+  if (usableUntil !== null && usableUntil <= now) {
+    return `이 사람이 쓴 ${passName(tier)} 1장은 돌려주지만, 유효 기간이 지나 바로 만료돼요.`
+  }
   return `이 사람이 쓴 ${passName(tier)} 1장은 바로 돌려줘요.`
 }
 

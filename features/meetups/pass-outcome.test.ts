@@ -15,6 +15,7 @@ const seat: PaidEntry = {
   tier: 6000,
   seatedAt: longAgo,
   passExpiresAt: lotEnds,
+  passHostReturns: 0,
 }
 const request: PaidEntry = { ...seat, state: 'unanswered', seatedAt: null }
 
@@ -130,11 +131,23 @@ describe('a pass that comes back', () => {
     const until = (end: EntryEnd, entry: PaidEntry = ending) =>
       passOutcome(end, entry, { startsAt, now }).usableUntil
     expect(until('given-up')).toEqual(minute('2026-12-06 12:00'))
-    expect(until('host')).toEqual(minute('2026-12-15 12:00'))
+    expect(until('host')).toEqual(at('2026-12-15 23:59:59.999'))
     expect(until('host', { ...ending, isHost: true })).toEqual(minute('2026-12-06 12:00'))
-    expect(until('removed')).toEqual(minute('2026-12-15 12:00'))
+    expect(until('removed')).toEqual(at('2026-12-15 23:59:59.999'))
     expect(until('too-few', seat)).toEqual(lotEnds)
-    expect(until('declined', { ...ending, state: 'unanswered' })).toEqual(minute('2026-12-15 12:00'))
+    expect(until('declined', { ...ending, state: 'unanswered' })).toEqual(at('2026-12-15 23:59:59.999'))
+  })
+
+  test('gets 14 days from hosts three times in its life, and from cafe and clock always', () => {
+    const worn = { ...ending, passHostReturns: 3 }
+    const until = (end: EntryEnd, entry: PaidEntry = worn) =>
+      passOutcome(end, entry, { startsAt, now }).usableUntil
+    for (const end of ['removed', 'host'] as const) expect(until(end)).toEqual(ending.passExpiresAt)
+    for (const end of ['declined', 'closed'] as const) {
+      expect(until(end, { ...worn, state: 'unanswered' })).toEqual(ending.passExpiresAt)
+    }
+    for (const end of ['cafe', 'too-few'] as const) expect(until(end)).toEqual(at('2026-12-15 23:59:59.999'))
+    expect(until('removed', { ...worn, passHostReturns: 2 })).toEqual(at('2026-12-15 23:59:59.999'))
   })
 
   test('is told in one sentence, also when it lapses at once', () => {
@@ -153,8 +166,12 @@ describe('a pass that comes back', () => {
     expect(said('given-up', { ...seat, tier: null, passExpiresAt: null }, now)).toBe(
       '이용권을 쓰지 않아서 달라지는 것이 없어요.',
     )
-    expect(othersOutcomeInWords(passOutcome('removed', seat, { startsAt, now }))).toBe(
+    expect(othersOutcomeInWords(passOutcome('removed', seat, { startsAt, now }), now)).toBe(
       '이 사람이 쓴 6,000원 종일 이용권 1장은 바로 돌려줘요.',
+    )
+    const worn = { ...lapsed, passHostReturns: 3 }
+    expect(othersOutcomeInWords(passOutcome('removed', worn, { startsAt, now }), now)).toBe(
+      '이 사람이 쓴 6,000원 종일 이용권 1장은 돌려주지만, 유효 기간이 지나 바로 만료돼요.',
     )
   })
 })

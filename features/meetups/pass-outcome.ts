@@ -1,6 +1,6 @@
 import { seoulDate } from '~/lib/seoul-date'
 import { dateAfter } from '../cafes/opening-hours'
-import { type PassTier, returnedPassExpiry } from '../passes/pass'
+import { type PassTier, type ReturnedBy, returnedPassExpiry } from '../passes/pass'
 import type { EntryState } from './joining'
 import type { CancelCause } from './meetup'
 
@@ -24,6 +24,8 @@ export interface PaidEntry {
   seatedAt: Date | null
   /** When the lot of the pass expires; null without a pass. */
   passExpiresAt: Date | null
+  /** How often hosts have made the pass last longer; 0 without a pass. */
+  passHostReturns: number
 }
 
 /** `noPass`: the meetup takes no pass, or the entry is a place in line, which has no pass yet. */
@@ -59,9 +61,21 @@ export function freeCancelEndsAt(startsAt: Date): Date {
   return new Date(`${dateAfter(seoulDate(startsAt), -1)}T00:00:00+09:00`)
 }
 
-/** Whether others ended the entry, so that a returned pass stays valid for at least 14 more days. */
-export function isByOthers(end: EntryEnd, isHost: boolean): boolean {
-  return end !== 'given-up' && end !== 'ended' && !(end === 'host' && isHost)
+/** Who gives the pass back when an entry ends in this way. An unanswered request is the host's doing, like a decline. */
+const givers: Record<EntryEnd, ReturnedBy> = {
+  'given-up': 'self',
+  ended: 'self',
+  removed: 'host',
+  declined: 'host',
+  closed: 'host',
+  host: 'host',
+  cafe: 'cafe',
+  'too-few': 'clock',
+}
+
+/** Who gives the pass back, which says how long it lasts (`returnedPassExpiry`). A host who calls off is `self`. */
+export function returnedBy(end: EntryEnd, isHost: boolean): ReturnedBy {
+  return end === 'host' && isHost ? 'self' : givers[end]
 }
 
 function whyComesBack(
@@ -71,7 +85,7 @@ function whyComesBack(
 ): OutcomeReason {
   if (state === 'unanswered') return 'unanswered'
   if (end === 'ended') return 'used'
-  if (end !== 'given-up') return isByOthers(end, isHost) ? 'byOthers' : 'byHost'
+  if (end !== 'given-up') return returnedBy(end, isHost) === 'self' ? 'byHost' : 'byOthers'
   if (now < freeCancelEndsAt(startsAt)) return 'inTime'
   const isFresh = seatedAt !== null && now.getTime() - seatedAt.getTime() <= secondThoughtsMs
   const isFarAway = startsAt.getTime() - now.getTime() > secondThoughtsAwayMs
@@ -84,7 +98,7 @@ export function passOutcome(
   entry: PaidEntry,
   { startsAt, now }: { startsAt: Date; now: Date },
 ): PassOutcome {
-  const { state, isHost, tier, passExpiresAt } = entry
+  const { state, isHost, tier, passExpiresAt, passHostReturns: hostReturns } = entry
   if (tier === null || state === 'in-line' || passExpiresAt === null) {
     return { effect: 'none', because: 'noPass', tier, usableUntil: null }
   }
@@ -94,6 +108,6 @@ export function passOutcome(
     effect: state === 'unanswered' ? 'released' : 'restored',
     because,
     tier,
-    usableUntil: returnedPassExpiry(passExpiresAt, { byOthers: isByOthers(end, isHost), now }),
+    usableUntil: returnedPassExpiry(passExpiresAt, { by: returnedBy(end, isHost), hostReturns, now }),
   }
 }

@@ -26,11 +26,16 @@ const kinds = {
   'weekend use': 'weekend-use',
   refund: 'refund',
   expiry: 'expiry',
+  forfeited: 'forfeited',
 } as const
 
 export const passEntryShape = wireShape({
   id: whole,
-  kind: field('type', z.enum(['payment', 'weekday use', 'weekend use', 'refund', 'expiry']), words(kinds)),
+  kind: field(
+    'type',
+    z.enum(['payment', 'weekday use', 'weekend use', 'refund', 'expiry', 'forfeited']),
+    words(kinds),
+  ),
   tier,
   amount: field('pass_amount', whole),
   usedFor: field('room_name', z.string().nullable()),

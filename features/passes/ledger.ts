@@ -9,6 +9,7 @@ export const transferReasons = [
   'expiry',
   'refund',
   'refund-undone',
+  'forfeited',
 ] as const
 export type TransferReason = (typeof transferReasons)[number]
 
@@ -29,6 +30,7 @@ export const reasonInWords: Record<TransferReason, { name: string; way: string }
   expiry: { name: '만료', way: '지갑 → 만료됨' },
   refund: { name: '환불', way: '지갑 → 환불됨' },
   'refund-undone': { name: '환불 취소', way: '환불됨 → 지갑' },
+  forfeited: { name: '포기', way: '지갑 → 포기됨' },
 }
 
 export const transfersPerPage = 40

@@ -1,4 +1,6 @@
 import { grouped } from '~/lib/grouped'
+import { endOfSeoulDay } from '~/lib/seoul-date'
+
 /** The prices of passes in won. A pass pays for one meetup at a cafe of exactly its price. */
 export const passTiers = [5000, 6000, 7000, 8000, 9000] as const
 export type PassTier = (typeof passTiers)[number]
@@ -37,35 +39,54 @@ export function toDayKind(value: string): DayKind {
 
 const dayMs = 86_400_000
 
-export const passValidDays = 90
-/** A pass that comes back because others cancelled stays usable for at least this long. */
-export const returnedPassDays = 14
+const hourMs = 3_600_000
 
+export const passValidDays = 90
+/** A pass that comes back because of others stays usable for at least this long. */
+export const returnedPassDays = 14
+/** How often in its life a pass may be made to last longer because a host gave it back. */
+export const mostHostReturns = 3
+
+/** Passes can be used until the end of a day in Seoul, because screens and notices name the day alone. */
 export function passExpiry(paidAt: Date): Date {
-  return new Date(paidAt.getTime() + passValidDays * dayMs)
+  return endOfSeoulDay(new Date(paidAt.getTime() + passValidDays * dayMs))
 }
 
-/** When a returned pass expires: later than before only if others are the reason for its return. */
+/** Who is the reason that a pass comes back. `self`: its owner. */
+export type ReturnedBy = 'self' | 'host' | 'cafe' | 'clock' | 'operator'
+
+/**
+ * When a returned pass expires: later than before only if others are the reason for its return. Because two people who
+ * know each other could keep a pass alive for ever, a host lengthens it `mostHostReturns` times at most.
+ */
 export function returnedPassExpiry(
   expiresAt: Date,
-  { byOthers, now }: { byOthers: boolean; now: Date },
+  { by, hostReturns, now }: { by: ReturnedBy; hostReturns: number; now: Date },
 ): Date {
-  const least = now.getTime() + returnedPassDays * dayMs
-  return byOthers && least > expiresAt.getTime() ? new Date(least) : expiresAt
+  if (by === 'self' || (by === 'host' && hostReturns >= mostHostReturns)) return expiresAt
+  const least = endOfSeoulDay(new Date(now.getTime() + returnedPassDays * dayMs))
+  return least > expiresAt ? least : expiresAt
 }
 
-/** How many days before the expiry of a lot its owner is reminded. */
+/** How many days before its last day the owner of a lot is reminded. */
 export const reminderDays = [30, 7, 1] as const
+/** The hour in Seoul at which owners are reminded. */
+const reminderHour = 10
+
+function reminderOf(expiresAt: Date, days: number): Date {
+  const dayEnd = endOfSeoulDay(new Date(expiresAt.getTime() - days * dayMs))
+  return new Date(dayEnd.getTime() + 1 - (24 - reminderHour) * hourMs)
+}
 
 /** The moment of a lot's next reminder or expiry after `after`, or null when it has expired by then. */
 export function nextLotStep(expiresAt: Date, after: Date): Date | null {
-  const steps = [...reminderDays, 0].map((days) => new Date(expiresAt.getTime() - days * dayMs))
+  const steps = [...reminderDays.map((days) => reminderOf(expiresAt, days)), expiresAt]
   return steps.find((step) => step > after) ?? null
 }
 
-/** Whole days left, rounded up, so that the last day counts as one. */
+/** Days in Seoul from today to the last day: 0 on that day. */
 export function daysLeft(expiresAt: Date, now: Date): number {
-  return Math.max(0, Math.ceil((expiresAt.getTime() - now.getTime()) / dayMs))
+  return Math.max(0, Math.round((endOfSeoulDay(expiresAt).getTime() - endOfSeoulDay(now).getTime()) / dayMs))
 }
 
 /** Usable passes that expire together. */
@@ -93,7 +114,7 @@ export type PassCounts = Record<PassTier, number>
 export const noPasses: PassCounts = { 5000: 0, 6000: 0, 7000: 0, 8000: 0, 9000: 0 }
 
 /** Why passes moved into or out of a wallet. A use with a positive amount is a pass that came back. */
-export type PassEntryKind = 'payment' | 'weekday-use' | 'weekend-use' | 'refund' | 'expiry'
+export type PassEntryKind = 'payment' | 'weekday-use' | 'weekend-use' | 'refund' | 'expiry' | 'forfeited'
 
 /** One entry of a member's history. The amounts of all entries add up to the passes in the wallet. */
 export interface PassEntry {

@@ -44,7 +44,7 @@ const quoteShape = wireShape({
   price: whole,
   fee: whole,
   refunded: whole,
-  freeUntil: field('free_until', z.string()),
+  freeUntil: field('free_until', z.string().nullable()),
   until: z.string(),
 })
 
@@ -231,7 +231,7 @@ export const paymentEndpoints = {
     refusals: [paymentRefusals.noOrder],
   }),
   deskRefund: post('/v1/operator/orders/:uid/refund', {
-    summary: '운영자가 쓰지 않은 이용권을 수수료 없이 환불. 누가 왜 했는지 남아요',
+    summary: '운영자가 쓰지 않은 이용권의 값을 모두 환불. 누가 왜 했는지 남아요',
     audience: 'operator',
     freshSignIn: 'always',
     params: orderUid,

@@ -54,8 +54,8 @@ export interface Order extends NewOrder {
   failReason: string | null
   /** True if a payment that does not fit the order goes back or has gone back. */
   isReturned: boolean
-  /** The refund that is possible now, or null if there is none. */
-  refundable: (RefundQuote & { freeUntil: string; until: string }) | null
+  /** The refund that is possible now, or null if there is none. `freeUntil` is null if the order has no fee at all. */
+  refundable: (RefundQuote & { freeUntil: string | null; until: string }) | null
   /** True if the refund period is over and passes are unused or on hold. */
   isRefundOver: boolean
   /** Passes of the order on hold for a meetup, which cannot be refunded now. */

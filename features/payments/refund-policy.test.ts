@@ -1,58 +1,55 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { freeUntil, quoteRefund, refundableUntil, refundPolicy } from './refund-policy'
+import { endOfSeoulDay } from '~/lib/seoul-date'
+import { feePercentOf, freeUntil, mostFeePercent, quoteRefund, refundableUntil } from './refund-policy'
 
-const paidAt = new Date('2026-03-18T03:00:00Z')
-const second = 1_000
-const minute = 60 * second
-const hour = 60 * minute
-const day = 24 * hour
-
-const after = (ms: number) => new Date(paidAt.getTime() + ms)
+const at = (text: string) => new Date(`2026-03-${text.replace(' ', 'T')}+09:00`)
+/** At noon in Seoul. */
+const paidAt = at('18 12:00:00')
+const twoPasses = { tier: 9_000, unused: 2, paidAt, feePercent: 5 }
 
 test.each([
-  ['at once', 0, 0],
-  ['after 47 hours and 59 minutes', 48 * hour - minute, 0],
-  ['after exactly 48 hours', 48 * hour, 0],
-  ['after 48 hours and a thousandth of a second', 48 * hour + 1, 900],
-  ['after 48 hours and 1 minute', 48 * hour + minute, 900],
-  ['after 6 days and 23 hours', 7 * day - hour, 900],
-  ['after exactly 7 days', 7 * day, 900],
-])('%s two passes of 9,000 won cost a fee as the policy says', (_, passed, fee) => {
-  expect(quoteRefund({ tier: 9_000, unused: 2, paidAt }, after(passed))).toEqual({
-    passes: 2,
-    price: 18_000,
-    fee,
-    refunded: 18_000 - fee,
-  })
+  ['at once', '18 12:00:00', 0],
+  ['after exactly 48 hours', '20 12:00:00', 0],
+  ['in the last second of that day', '20 23:59:59', 0],
+  ['in the first second of the next day', '21 00:00:00', 900],
+  ['after exactly 7 days', '25 12:00:00', 900],
+  ['in the last second of that day', '25 23:59:59', 900],
+])('%s (%s) two passes of 9,000 won cost a fee as the policy says', (_, moment, fee) => {
+  const price = 18_000
+  expect(quoteRefund(twoPasses, at(moment))).toEqual({ passes: 2, price, fee, refunded: price - fee })
 })
 
-test.each([
-  ['after 7 days and 1 second', 7 * day + second],
-  ['after 7 days and 1 hour', 7 * day + hour],
-])('%s there is no refund', (_, passed) => {
-  expect(quoteRefund({ tier: 9_000, unused: 2, paidAt }, after(passed))).toBe('too-late')
+test('after the last day there is no refund', () => {
+  expect(quoteRefund(twoPasses, at('26 00:00:00'))).toBe('too-late')
 })
 
 test('without an unused pass there is nothing to refund', () => {
-  expect(quoteRefund({ tier: 5_000, unused: 0, paidAt }, paidAt)).toBe('nothing-unused')
+  expect(quoteRefund({ ...twoPasses, unused: 0 }, paidAt)).toBe('nothing-unused')
+})
+
+test('the lower of what was said when the order was made and what is said today is the fee', () => {
+  expect(feePercentOf(5, 0)).toBe(0)
+  expect(feePercentOf(0, 5)).toBe(0)
+  expect(feePercentOf(3, 10)).toBe(3)
 })
 
 const anOrder = fc.record({
   tier: fc.constantFrom(5_000, 6_000, 7_000, 8_000, 9_000),
   unused: fc.integer({ min: 1, max: 10 }),
   paidAt: fc.date({ min: new Date('2020-01-01'), max: new Date('2040-01-01'), noInvalidDate: true }),
+  feePercent: fc.integer({ min: 0, max: mostFeePercent }),
 })
 
 test('price, fee and what is paid back are whole won that add up, at any moment', () => {
   fc.assert(
-    fc.property(anOrder, fc.integer({ min: 0, max: 8 * day }), (order, passed) => {
+    fc.property(anOrder, fc.integer({ min: 0, max: 9 * 86_400_000 }), (order, passed) => {
       const now = new Date(order.paidAt.getTime() + passed)
       const quote = quoteRefund(order, now)
-      if (passed > refundPolicy.windowMs) return quote === 'too-late'
+      if (now > refundableUntil(order.paidAt)) return quote === 'too-late'
       if (typeof quote === 'string') return false
       const { price, fee, refunded } = quote
-      const percent = passed > refundPolicy.freeMs ? refundPolicy.feePercent : 0
+      const percent = now > freeUntil(order.paidAt) ? order.feePercent : 0
       return (
         [price, fee, refunded].every(Number.isSafeInteger) &&
         price === order.tier * order.unused &&
@@ -65,7 +62,7 @@ test('price, fee and what is paid back are whole won that add up, at any moment'
   )
 })
 
-test('what a screen says of the deadlines is what is charged', () => {
+test('the days that a screen names hold to their end, and are never fewer than 48 hours and 7 days', () => {
   fc.assert(
     fc.property(anOrder, (order) => {
       const end = refundableUntil(order.paidAt)
@@ -75,9 +72,14 @@ test('what a screen says of the deadlines is what is charged', () => {
         return typeof quote === 'string' ? quote : quote.fee
       }
       const next = (moment: Date) => new Date(moment.getTime() + 1)
+      const hours = (moment: Date) => (moment.getTime() - order.paidAt.getTime()) / 3_600_000
       return (
+        endOfSeoulDay(free).getTime() === free.getTime() &&
+        endOfSeoulDay(end).getTime() === end.getTime() &&
+        hours(free) >= 48 &&
+        hours(end) >= 7 * 24 &&
         feeAt(free) === 0 &&
-        feeAt(next(free)) !== 0 &&
+        (feeAt(next(free)) !== 0) === order.feePercent > 0 &&
         feeAt(end) !== 'too-late' &&
         feeAt(next(end)) === 'too-late'
       )

@@ -1,18 +1,28 @@
-const hourMs = 60 * 60_000
+import { endOfSeoulDay } from '~/lib/seoul-date'
+
+const dayMs = 24 * 60 * 60_000
 
 /**
  * The figures of the refund policy. Sentences are made from them; only how long a card company takes is also written out,
- * in refusals.ts. Korean consumer law may require a fee of 0 percent, and then changing `feePercent` is enough.
+ * in refusals.ts. The fee is a setting of the server (`REFUND_FEE_PERCENT`).
  */
 export const refundPolicy = {
-  /** Unused passes can be refunded until exactly this long after the payment. */
-  windowMs: 7 * 24 * hourMs,
-  /** There is no fee until exactly this long after the payment. */
-  freeMs: 48 * hourMs,
-  feePercent: 5,
+  /** Unused passes can be refunded until the end of this day after the payment. */
+  windowDays: 7,
+  /** There is no fee until the end of this day after the payment. */
+  freeDays: 2,
   /** How long the card company takes to pay the money back. */
   businessDays: '3~5',
 } as const
+
+/** The fee in percent where the server's settings say nothing. */
+export const usualFeePercent = 5
+export const mostFeePercent = 10
+
+/** The percentage of an order's fee: what was said when it was made, or what is said today if that is less. */
+export function feePercentOf(ordered: number, today: number): number {
+  return Math.min(ordered, today)
+}
 
 export interface RefundQuote {
   /** How many unused passes go back. */
@@ -30,14 +40,16 @@ export interface PaidPasses {
   /** How many unused passes of the order can be refunded. */
   unused: number
   paidAt: Date
+  /** The fee after the time without one (`feePercentOf`). */
+  feePercent: number
 }
 
 export function refundableUntil(paidAt: Date): Date {
-  return new Date(paidAt.getTime() + refundPolicy.windowMs)
+  return endOfSeoulDay(new Date(paidAt.getTime() + refundPolicy.windowDays * dayMs))
 }
 
 export function freeUntil(paidAt: Date): Date {
-  return new Date(paidAt.getTime() + refundPolicy.freeMs)
+  return endOfSeoulDay(new Date(paidAt.getTime() + refundPolicy.freeDays * dayMs))
 }
 
 /**
@@ -58,12 +70,12 @@ export function countRefundable({
 
 /** The refund of one order's unused passes at this moment, or why there is none. */
 export function quoteRefund(
-  { tier, unused, paidAt }: PaidPasses,
+  { tier, unused, paidAt, feePercent }: PaidPasses,
   now: Date,
 ): RefundQuote | 'too-late' | 'nothing-unused' {
   if (now > refundableUntil(paidAt)) return 'too-late'
   if (unused === 0) return 'nothing-unused'
   const price = tier * unused
-  const fee = now > freeUntil(paidAt) ? Math.floor((price * refundPolicy.feePercent) / 100) : 0
+  const fee = now > freeUntil(paidAt) ? Math.floor((price * feePercent) / 100) : 0
   return { passes: unused, price, fee, refunded: price - fee }
 }

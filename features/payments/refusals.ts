@@ -1,8 +1,6 @@
 import { refusal } from '~/lib/errors'
 import { refundPolicy } from './refund-policy'
 
-const dayMs = 24 * 60 * 60_000
-
 /** The messages about a member's payment or refund say where the money is. */
 export const paymentRefusals = {
   /** Also used for somebody else's order or payment. */
@@ -48,7 +46,7 @@ export const paymentRefusals = {
   tooLate: refusal(
     409,
     'TOO_LATE',
-    `결제하고 ${refundPolicy.windowMs / dayMs}일이 지나 환불할 수 없어요. 이용권은 그대로예요.`,
+    `결제하고 ${refundPolicy.windowDays}일이 지나 환불할 수 없어요. 이용권은 그대로예요.`,
   ),
   nothingUnused: refusal(
     409,

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, copyFileSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import postgres from 'postgres'
@@ -8,6 +8,7 @@ import type { Reader } from './database'
 import { addressFromUrl, type DatabaseAddress, toOptions } from './database-address'
 import { startEmbeddedPostgres } from './embedded-postgres'
 import { migrate } from './migrate'
+import { projectRoot } from './project-root'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -50,12 +51,12 @@ async function administer<T>(server: DatabaseAddress, work: (sql: postgres.Sql) 
   }
 }
 
-async function copyTemplate(template: DatabaseAddress): Promise<TestDatabase> {
+async function copyTemplate(template: DatabaseAddress, copied = template.database): Promise<TestDatabase> {
   const name = `${template.database}_${randomBytes(6).toString('hex')}`
   // file_copy took 17 to 40 ms; the default strategy, which writes to the log, took 27 to 88.
   await administer(
     template,
-    (sql) => sql`create database ${sql(name)} template ${sql(template.database)} strategy file_copy`,
+    (sql) => sql`create database ${sql(name)} template ${sql(copied)} strategy file_copy`,
   )
   return {
     address: { ...template, database: name },
@@ -98,6 +99,23 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   // Imported late, because vitest refuses to load outside a test run and this file is used there too.
   const { inject } = await import('vitest')
   return copyTemplate(inject('testTemplate'))
+}
+
+/** A database as it was before this migration, to see what the migration makes of standing data. */
+export async function createTestDatabaseBefore(migration: string): Promise<TestDatabase> {
+  const { inject } = await import('vitest')
+  const database = await copyTemplate(inject('testTemplate'), 'template0')
+  const all = path.join(projectRoot, 'db/migrations')
+  const earlier = mkdtempSync(path.join(tmpdir(), 'meeple-earlier-'))
+  for (const name of readdirSync(all)) {
+    if (name < migration) copyFileSync(path.join(all, name), path.join(earlier, name))
+  }
+  try {
+    await migrate(database.address, earlier)
+  } finally {
+    rmSync(earlier, { recursive: true, force: true })
+  }
+  return database
 }
 
 /** How many connections to this database are waiting for a lock. */

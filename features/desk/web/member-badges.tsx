@@ -1,5 +1,5 @@
 import type { MemberEntry } from '~/features/accounts/standing'
-import { seoulShortDay } from '~/lib/seoul-date'
+import { seoulShortMoment } from '~/lib/seoul-date'
 import { Badge } from '~/ui/badge'
 
 /** Badges for a member's roles, and for a suspension or a closed account. */
@@ -12,7 +12,7 @@ export function MemberBadges({ member }: { member: MemberEntry }) {
       {leftAt === null ? null : <Badge>탈퇴</Badge>}
       {isSuspended ? (
         <Badge tone="bad" icon="lock">
-          {suspendedUntil === null ? '이용 정지' : `${seoulShortDay(new Date(suspendedUntil))}까지 정지`}
+          {suspendedUntil === null ? '이용 정지' : `${seoulShortMoment(new Date(suspendedUntil))}까지 정지`}
         </Badge>
       ) : null}
       {isOperator ? (

@@ -59,7 +59,7 @@ test('operators find transfers by nickname, member and order, page by page', asy
     const key = `entry:turn-${turn}`
     await on.db.transaction(async (tx) => {
       await holdPass(tx, { memberId, tier: 6000, key, now, for: evening })
-      await releaseHold(tx, { key, byOthers: false, now })
+      await releaseHold(tx, { key, by: 'self', now })
     })
   }
   for (const q of ['원장속사람', String(memberId), order]) {

@@ -6,7 +6,15 @@ import { type Database, openDatabase, type Transaction } from '~/lib/server/data
 import { workDueItems } from '~/lib/server/due-items'
 import { createTestDatabase, type TestDatabase } from '~/lib/server/test-database'
 import { proofRuns } from '~/lib/server/test-proof'
-import { type PassTier, passExpiry, passTiers, returnedPassExpiry } from '../pass'
+import {
+  mostHostReturns,
+  type PassTier,
+  passExpiry,
+  passTiers,
+  type ReturnedBy,
+  returnedPassDays,
+  returnedPassExpiry,
+} from '../pass'
 import { grantPasses } from './commands/grant-passes'
 import { lockRefundable, takeBackForRefund, undoRefund } from './commands/refund-passes'
 import { holdPass, releaseHold, restorePass, settleHold, spendPass } from './commands/use-passes'
@@ -38,14 +46,15 @@ interface Step {
   tier: PassTier
   /** An index into the known orders, uses or refunds, or an amount, depending on the deed. */
   pick: number
-  byOthers: boolean
+  by: ReturnedBy
 }
+const causes = ['self', 'host', 'cafe', 'clock', 'operator'] as const satisfies readonly ReturnedBy[]
 const aStep: fc.Arbitrary<Step> = fc.record({
   deed: fc.constantFrom(...deeds),
   who: fc.nat(1),
   tier: fc.constantFrom(...passTiers),
   pick: fc.nat(1_000),
-  byOthers: fc.boolean(),
+  by: fc.constantFrom(...causes),
 })
 
 /** The expected state in its simplest form: the count of each lot and the state of each taken pass. */
@@ -54,6 +63,7 @@ interface ExpectedLot {
   tier: PassTier
   order: string
   expiresAt: Date
+  hostReturns: number
   count: number
 }
 interface ExpectedUse {
@@ -110,14 +120,15 @@ class Town {
       .sort((a, b) => a.expiresAt.getTime() - b.expiresAt.getTime())
   }
 
-  private comeBack(lot: ExpectedLot, count: number, byOthers: boolean): void {
-    const expiresAt = returnedPassExpiry(lot.expiresAt, { byOthers, now: this.now })
+  private comeBack(lot: ExpectedLot, count: number, by: ReturnedBy): void {
+    const expiresAt = returnedPassExpiry(lot.expiresAt, { by, hostReturns: lot.hostReturns, now: this.now })
     if (expiresAt <= this.now) return
+    const hostReturns = lot.hostReturns + (by === 'host' ? 1 : 0)
     if (expiresAt.getTime() === lot.expiresAt.getTime()) lot.count += count
-    else this.lots.push({ ...lot, expiresAt, count })
+    else this.lots.push({ ...lot, expiresAt, hostReturns, count })
   }
 
-  async step({ deed, who, tier, pick, byOthers }: Step): Promise<void> {
+  async step({ deed, who, tier, pick, by }: Step): Promise<void> {
     const { now } = this
     const chosen = <T>(things: readonly T[]): T | undefined => things[pick % Math.max(1, things.length)]
     const use = chosen(this.uses)
@@ -127,14 +138,14 @@ class Town {
         const count = (pick % 10) + 1
         const memberId = this.memberOf(who)
         await this.do(who, (tx) => grantPasses(tx, { memberId, tier, count, orderKey, now }))
-        this.lots.push({ who, tier, order: orderKey, expiresAt: passExpiry(now), count })
+        this.lots.push({ who, tier, order: orderKey, expiresAt: passExpiry(now), hostReturns: 0, count })
         return
       }
       case 'hold':
       case 'spend': {
         const key = this.newKey()
         const take = deed === 'hold' ? holdPass : spendPass
-        const about = { dayKind: byOthers ? 'weekend' : 'weekday', label: key } as const
+        const about = { dayKind: by === 'self' ? 'weekday' : 'weekend', label: key } as const
         const memberId = this.memberOf(who)
         const taken = await this.do(who, (tx) => take(tx, { memberId, tier, key, now, for: about }))
         const [first] = this.usable(who, tier)
@@ -152,21 +163,21 @@ class Town {
         return this.finish(use, {
           from: ['held'],
           to: 'settled',
-          by: (tx, key) => settleHold(tx, { key, now }),
+          end: (tx, key) => settleHold(tx, { key, now }),
         })
       case 'release':
         return this.finish(use, {
           from: ['held'],
           to: 'released',
-          by: (tx, key) => releaseHold(tx, { key, byOthers, now }),
-          byOthers,
+          end: (tx, key) => releaseHold(tx, { key, by, now }),
+          by,
         })
       case 'restore':
         return this.finish(use, {
           from: ['settled', 'spent'],
           to: 'restored',
-          by: (tx, key) => restorePass(tx, { key, byOthers, now }),
-          byOthers,
+          end: (tx, key) => restorePass(tx, { key, by, now }),
+          by,
         })
       case 'refund': {
         const orderKey = chosen(this.lots)?.order
@@ -198,7 +209,7 @@ class Town {
         await this.do(refund.who, (tx) => undoRefund(tx, { key: refund.key, now }))
         if (refund.isUndone) return
         refund.isUndone = true
-        for (const { lot, count } of refund.taken) if (count > 0) this.comeBack(lot, count, true)
+        for (const { lot, count } of refund.taken) if (count > 0) this.comeBack(lot, count, 'operator')
         return
       }
       case 'repeat':
@@ -222,13 +233,13 @@ class Town {
     {
       from,
       to,
+      end,
       by,
-      byOthers,
     }: {
       from: readonly ExpectedUse['state'][]
       to: ExpectedUse['state']
-      by: (tx: Transaction, key: string) => Promise<void>
-      byOthers?: boolean
+      end: (tx: Transaction, key: string) => Promise<void>
+      by?: ReturnedBy
     },
   ): Promise<void> {
     if (!use) return
@@ -236,11 +247,11 @@ class Town {
     // Repeating an end succeeds without effect. An end that contradicts an earlier one changes nothing.
     const isRepeated = state === to || (to === 'settled' && state === 'restored')
     if (from.includes(state)) {
-      await this.do(who, (tx) => by(tx, key))
+      await this.do(who, (tx) => end(tx, key))
       use.state = to
-      if (byOthers !== undefined) this.comeBack(lot, 1, byOthers)
+      if (by !== undefined) this.comeBack(lot, 1, by)
     } else {
-      const outcome = await this.as(who, (tx) => by(tx, key)).then(
+      const outcome = await this.as(who, (tx) => end(tx, key)).then(
         () => 'done',
         () => 'refused',
       )
@@ -325,7 +336,7 @@ test('whatever several connections do at the same time, no pass is used twice or
       const prefix = `crowd-${one}`
       const now = start
       // There are few keys, so that many transactions use the same key at once.
-      const doStep = ({ deed, who, tier, pick, byOthers }: Step) =>
+      const doStep = ({ deed, who, tier, pick, by }: Step) =>
         db.transaction(async (tx) => {
           const memberId = who === 0 ? one : other
           const key = `${prefix}-${who}-${pick % 40}`
@@ -342,11 +353,11 @@ test('whatever several connections do at the same time, no pass is used twice or
             case 'settle':
               return settleHold(tx, { key, now })
             case 'release':
-              return releaseHold(tx, { key, byOthers, now })
+              return releaseHold(tx, { key, by, now })
             case 'refund':
               return takeBackForRefund(tx, { orderKey: `${key}-${tier}`, count: 1, key, now })
             default:
-              return restorePass(tx, { key, byOthers, now })
+              return restorePass(tx, { key, by, now })
           }
         })
       for (let first = 0; first < all.length; first += 8) {
@@ -359,4 +370,83 @@ test('whatever several connections do at the same time, no pass is used twice or
     }),
     { numRuns: 1, endOnFailure: true },
   )
+})
+
+test('however often hosts hand a pass back, it lasts longer because of them three times at most', async () => {
+  const turn = fc.record({
+    by: fc.oneof({ weight: 3, arbitrary: fc.constant('host' as const) }, fc.constantFrom(...causes)),
+    isHeld: fc.boolean(),
+    waitHours: fc.integer({ min: 1, max: 13 * 24 }),
+  })
+  await fc.assert(
+    fc.asyncProperty(fc.array(turn, { minLength: 12, maxLength: 12, size: 'max' }), async (turns) => {
+      const memberId = await aMember(db)
+      const inOne = <T>(work: (tx: Transaction) => Promise<T>) =>
+        db.transaction(async (tx) => {
+          await lockMember(tx, memberId)
+          return work(tx)
+        })
+      let now = start
+      let expiresAt = passExpiry(now)
+      const grant = { memberId, tier: 6000, count: 1, orderKey: `friends-${memberId}`, now } as const
+      await inOne((tx) => grantPasses(tx, grant))
+      now = new Date(expiresAt.getTime() - 10 * dayMs)
+      const lengthenedBy = new Map<ReturnedBy, number>()
+      for (const [place, { by, isHeld, waitHours }] of turns.entries()) {
+        const key = `friends-${memberId}-${place}`
+        const use = {
+          memberId,
+          tier: 6000,
+          key,
+          now,
+          for: { dayKind: 'weekday', label: '둘만의 모임' },
+        } as const
+        const taken = await inOne((tx) => (isHeld ? holdPass : spendPass)(tx, use))
+        if (taken === null) break
+        expect(taken.expiresAt).toEqual(expiresAt)
+        now = new Date(now.getTime() + waitHours * 3_600_000)
+        await inOne((tx) => (isHeld ? releaseHold : restorePass)(tx, { key, by, now }))
+        const [left] = await db<{ expires_at: Date }[]>`
+          select expires_at from ledger_balances
+          join ledger_accounts on ledger_accounts.id = account_id and kind = 'wallet'
+          join ledger_lots on ledger_lots.id = lot_id
+          where ledger_accounts.member_id = ${memberId} and amount > 0`
+        if (by === 'cafe' || by === 'clock' || by === 'operator') {
+          const least = now.getTime() + returnedPassDays * dayMs
+          expect(left?.expires_at.getTime() ?? 0).toBeGreaterThanOrEqual(least)
+        }
+        if (!left) break
+        if (left.expires_at > expiresAt) lengthenedBy.set(by, (lengthenedBy.get(by) ?? 0) + 1)
+        expiresAt = left.expires_at
+      }
+      expect(lengthenedBy.get('host') ?? 0).toBeLessThanOrEqual(mostHostReturns)
+      expect(lengthenedBy.get('self') ?? 0).toBe(0)
+      expect(await auditLedger(db)).toEqual([])
+    }),
+    { numRuns: proofRuns({ sample: 15, whole: 200 }), endOnFailure: true },
+  )
+})
+
+test('two friends who hand one pass back and forth get three times fourteen days, and then what is left', async () => {
+  const memberId = await aMember(db)
+  const inOne = <T>(work: (tx: Transaction) => Promise<T>) =>
+    db.transaction(async (tx) => {
+      await lockMember(tx, memberId)
+      return work(tx)
+    })
+  const grant = { memberId, tier: 6000, count: 1, orderKey: `pair-${memberId}`, now: start } as const
+  await inOne((tx) => grantPasses(tx, grant))
+  let now = new Date(passExpiry(start).getTime() - dayMs)
+  const lasted: boolean[] = []
+  for (let round = 0; round < 5; round += 1) {
+    const key = `pair-${memberId}-${round}`
+    const use = { memberId, tier: 6000, key, now, for: { dayKind: 'weekday', label: '둘만의 모임' } } as const
+    const taken = await inOne((tx) => holdPass(tx, use))
+    if (taken === null) break
+    await inOne((tx) => releaseHold(tx, { key, by: 'host', now }))
+    now = new Date(now.getTime() + 13 * dayMs)
+    lasted.push((await countPasses(db, { memberId, now }))[6000] === 1)
+  }
+  expect(lasted).toEqual([true, true, true, false])
+  expect(await auditLedger(db)).toEqual([])
 })

@@ -5,6 +5,7 @@ import { aMember, signIn } from '~/features/accounts/server/factories'
 import { deliverNotices } from '~/features/notices/server/commands'
 import { type Transaction, violatedConstraint } from '~/lib/server/database'
 import { workDueItems } from '~/lib/server/due-items'
+import type { ReturnedBy } from '../pass'
 import { grantPasses } from './commands/grant-passes'
 import { lockRefundable, takeBackForRefund, undoRefund } from './commands/refund-passes'
 import { holdPass, releaseHold, restorePass, settleHold, spendPass } from './commands/use-passes'
@@ -83,14 +84,14 @@ describe('the wallet', () => {
           tier: 6000,
           count: 3,
           bought_at: '2026-03-18T03:00:00.000Z',
-          expires_at: '2026-06-16T03:00:00.000Z',
+          expires_at: '2026-06-16T14:59:59.999Z',
         },
         {
           id: expect.any(Number),
           tier: 9000,
           count: 1,
           bought_at: '2026-03-19T03:00:00.000Z',
-          expires_at: '2026-06-17T03:00:00.000Z',
+          expires_at: '2026-06-17T14:59:59.999Z',
         },
       ],
       held: [],
@@ -130,7 +131,7 @@ describe('the wallet', () => {
     await somePasses(on.db, { memberId, count: 10, now: now() })
     for (let turn = 0; turn < 11; turn += 1) {
       await use(`turn-${memberId}-${turn}`)
-      await inOne((tx) => restorePass(tx, { key: `turn-${memberId}-${turn}`, byOthers: false, now: now() }))
+      await inOne((tx) => restorePass(tx, { key: `turn-${memberId}-${turn}`, by: 'self', now: now() }))
     }
     const first = await get('/v1/roompasshistory?page=1')
     const second = await get('/v1/roompasshistory?page=2')
@@ -211,9 +212,18 @@ describe('using a pass', () => {
     expect(await counts()).toEqual(untouched)
   })
 
+  test('works all of the last day that the wallet names, whatever the hour of the purchase', async () => {
+    on.clock.set('2026-03-18T06:20:00Z')
+    await somePasses(on.db, { memberId, count: 1, now: now() })
+    on.clock.set('2026-06-16T14:59:59Z')
+    await workDue()
+    expect(await counts()).toMatchObject({ pass_6000: 1 })
+    expect(await use(`last-${memberId}`)).not.toBeNull()
+  })
+
   test('that has expired is refused, though it is still in the wallet', async () => {
     await somePasses(on.db, { memberId, count: 1, now: now() })
-    later(90 * days)
+    on.clock.set('2026-06-16T15:00:00Z')
     expect(await use(`late-${memberId}`)).toBeNull()
     expect(await counts()).toEqual(untouched)
     await workDue()
@@ -224,8 +234,8 @@ describe('a pass that is set aside', () => {
   beforeEach(() => somePasses(on.db, { memberId, count: 1, now: now() }))
   const key = () => `entry-${memberId}`
   const settle = () => inOne((tx) => settleHold(tx, { key: key(), now: now() }))
-  const release = (byOthers = false) => inOne((tx) => releaseHold(tx, { key: key(), byOthers, now: now() }))
-  const restore = (byOthers = false) => inOne((tx) => restorePass(tx, { key: key(), byOthers, now: now() }))
+  const release = (by: ReturnedBy = 'self') => inOne((tx) => releaseHold(tx, { key: key(), by, now: now() }))
+  const restore = (by: ReturnedBy = 'self') => inOne((tx) => restorePass(tx, { key: key(), by, now: now() }))
 
   test('cannot be used elsewhere, and is shown as set aside', async () => {
     await use(key(), holdPass)
@@ -297,12 +307,12 @@ describe('a pass that is set aside', () => {
     await use(key(), holdPass)
     later(91 * days)
     await settle()
-    await restore(true)
-    await restore(true)
+    await restore('cafe')
+    await restore('cafe')
     const { lots } = await wallet()
     expect(lots).toEqual([expect.objectContaining({ tier: 6000, count: 1 })])
-    expect(lots[0].expires_at).toBe(new Date(now().getTime() + 14 * days).toISOString())
-    later(14 * days)
+    expect(lots[0].expires_at).toBe('2026-07-01T14:59:59.999Z')
+    on.clock.set('2026-07-01T15:00:00Z')
     await workDue()
     expect(await amounts()).toEqual([
       ['expiry', -1],
@@ -315,7 +325,7 @@ describe('a pass that is set aside', () => {
   test('keeps its own expiry when that is later than fourteen days', async () => {
     const { expires_at } = (await wallet()).lots[0]
     await use(key())
-    await restore(true)
+    await restore('cafe')
     expect((await wallet()).lots).toEqual([expect.objectContaining({ count: 1, expires_at })])
   })
 
@@ -338,7 +348,7 @@ describe('a refund', () => {
     await use(`used-${memberId}`)
     await use(`held-${memberId}`, holdPass)
     await use(`back-${memberId}`)
-    await inOne((tx) => restorePass(tx, { key: `back-${memberId}`, byOthers: true, now: now() }))
+    await inOne((tx) => restorePass(tx, { key: `back-${memberId}`, by: 'cafe', now: now() }))
     expect(await find(orderKey)).toEqual({
       orderKey,
       memberId,
@@ -390,7 +400,7 @@ describe('expiry', () => {
 
   test('is told 30, 7 and 1 days before, and ends with the passes gone', async () => {
     await somePasses(on.db, { memberId, count: 2, now: now() })
-    for (const wait of [60, 23, 6, 1]) {
+    for (const wait of [60, 23, 6, 1.5]) {
       later(wait * days)
       await workDue()
     }
@@ -412,7 +422,7 @@ describe('expiry', () => {
     later(60 * days)
     await workDue()
     expect(await told()).toEqual([])
-    await inOne((tx) => restorePass(tx, { key: `gone-${memberId}`, byOthers: false, now: now() }))
+    await inOne((tx) => restorePass(tx, { key: `gone-${memberId}`, by: 'self', now: now() }))
     later(29.5 * days)
     await workDue()
     expect(await told()).toEqual([expect.stringContaining('이용권이 곧 만료돼요')])
@@ -425,11 +435,11 @@ describe('expiry', () => {
     await somePasses(on.db, { memberId, count: 3, now: now() })
     const uses = ['first', 'second'].map((use) => `${use}-again-${memberId}`)
     for (const key of uses) await use(key)
-    const before = new Date(now().getTime() + 90 * days - 1000)
-    later(90 * days)
+    const before = new Date('2026-06-16T14:59:59Z')
+    on.clock.set('2026-06-16T15:00:00Z')
     await workDue()
     for (const key of uses) {
-      await inOne((tx) => restorePass(tx, { key, byOthers: false, now: before }))
+      await inOne((tx) => restorePass(tx, { key, by: 'self', now: before }))
       await workDue()
     }
     expect((await amounts()).filter(([type]: [string]) => type === 'expiry')).toEqual([

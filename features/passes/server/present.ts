@@ -11,6 +11,7 @@ const kindOfReason: Record<string, PassEntryKind> = {
   expiry: 'expiry',
   refund: 'refund',
   'refund-undone': 'refund',
+  forfeited: 'forfeited',
 }
 
 function kindOf({ reason, day_kind }: EntryRow): PassEntryKind {

@@ -57,8 +57,8 @@ function Tickets({ lots, held, now }: ShownWallet) {
         </h2>
         {first === undefined ? null : (
           <p className="tabular text-13 text-ink-dim">
-            가장 먼저 {seoulShortDay(new Date(first.expiresAt))}에 {passPrice(first.tier)} 이용권{' '}
-            {first.count}장이 만료돼요.
+            가장 먼저 만료되는 것은 {passPrice(first.tier)} 이용권 {first.count}장,{' '}
+            {seoulShortDay(new Date(first.expiresAt))}까지예요.
           </p>
         )}
       </div>

@@ -1,7 +1,7 @@
 import { toPassTier } from '~/features/passes/pass'
 import { deskOrderShape, orderMadeShape, orderShape, refundToldShape } from '../contract'
 import { type NewOrder, orderName, type Refund, toOrderStatus } from '../order'
-import { countRefundable, freeUntil, quoteRefund, refundableUntil } from '../refund-policy'
+import { countRefundable, feePercentOf, freeUntil, quoteRefund, refundableUntil } from '../refund-policy'
 import {
   type CancelRow,
   countMissing,
@@ -34,17 +34,25 @@ function refundableOf({ unused, ...parts }: OrderParts): number {
   return countRefundable({ unused, tier: parts.order.tier, left: moneyLeft(parts.order, parts) })
 }
 
-function toRefundable(parts: OrderParts, now: Date) {
+/** What an order's refund depends on beside its own data: today's fee in percent, and the moment. */
+interface Today {
+  feePercent: number
+  now: Date
+}
+
+function toRefundable(parts: OrderParts, today: Today) {
+  const { now } = today
   const { order, cancels } = parts
   const { paid_at: paidAt } = order
   const isUnderWay = cancels.some(({ status, passes }) => status === 'open' && passes !== null)
   if (paidAt === null || isUnderWay) return null
   const unused = refundableOf(parts)
-  const quote = quoteRefund({ tier: order.tier, unused, paidAt }, now)
+  const feePercent = feePercentOf(order.fee_percent, today.feePercent)
+  const quote = quoteRefund({ tier: order.tier, unused, paidAt, feePercent }, now)
   if (typeof quote === 'string') return null
   return {
     ...quote,
-    freeUntil: freeUntil(paidAt).toISOString(),
+    freeUntil: feePercent === 0 ? null : freeUntil(paidAt).toISOString(),
     until: refundableUntil(paidAt).toISOString(),
   }
 }
@@ -53,7 +61,7 @@ function isRefundOver({ order, unused, held }: OrderParts, now: Date): boolean {
   return order.paid_at !== null && unused + held > 0 && now > refundableUntil(order.paid_at)
 }
 
-export function presentOrder(parts: OrderParts, now: Date) {
+export function presentOrder(parts: OrderParts, today: Today) {
   const { order, cancels, outside, held } = parts
   return orderShape.toWire({
     ...toNewOrder(order),
@@ -62,8 +70,8 @@ export function presentOrder(parts: OrderParts, now: Date) {
     paidAt: order.paid_at?.toISOString() ?? null,
     failReason: order.fail_reason,
     isReturned: cancels.some(({ passes }) => passes === null),
-    refundable: toRefundable(parts, now),
-    isRefundOver: isRefundOver(parts, now),
+    refundable: toRefundable(parts, today),
+    isRefundOver: isRefundOver(parts, today.now),
     held,
     refunds: toRefunds(cancels, outside),
   })

@@ -17,11 +17,14 @@ export interface OrderRow {
   ordered_at: Date
   paid_at: Date | null
   imp_uid: string | null
+  /** The fee in percent that was said when the order was made. */
+  fee_percent: number
 }
 
 export async function findOrder(db: Reader, merchantUid: string): Promise<OrderRow | null> {
   const [order] = await db<OrderRow[]>`
-    select id, merchant_uid, member_id, tier, count, amount, status, fail_reason, ordered_at, paid_at, imp_uid
+    select id, merchant_uid, member_id, tier, count, amount, status, fail_reason, ordered_at, paid_at, imp_uid,
+      fee_percent
     from payment_orders where merchant_uid = ${merchantUid}`
   return order ?? null
 }
@@ -45,7 +48,8 @@ export async function findWebhookOrder(
 
 export async function findOrderById(db: Reader, id: number): Promise<OrderRow | null> {
   const [order] = await db<OrderRow[]>`
-    select id, merchant_uid, member_id, tier, count, amount, status, fail_reason, ordered_at, paid_at, imp_uid
+    select id, merchant_uid, member_id, tier, count, amount, status, fail_reason, ordered_at, paid_at, imp_uid,
+      fee_percent
     from payment_orders where id = ${id}`
   return order ?? null
 }
@@ -59,7 +63,8 @@ export async function listOrders(
     select count(*)::int as count from payment_orders
     where member_id = ${memberId} and exists (select from payments where order_id = payment_orders.id)`
   const orders = await db<OrderRow[]>`
-    select id, merchant_uid, member_id, tier, count, amount, status, fail_reason, ordered_at, paid_at, imp_uid
+    select id, merchant_uid, member_id, tier, count, amount, status, fail_reason, ordered_at, paid_at, imp_uid,
+      fee_percent
     from payment_orders
     where member_id = ${memberId} and exists (select from payments where order_id = payment_orders.id)
     order by id desc
@@ -173,7 +178,8 @@ export async function withParts(db: Reader, orders: readonly OrderRow[], now: Da
 /** All of the member's orders and returned money, for their data export. */
 export async function listWholeOrders(db: Reader, memberId: number) {
   const orders = await db<OrderRow[]>`
-    select id, merchant_uid, member_id, tier, count, amount, status, fail_reason, ordered_at, paid_at, imp_uid
+    select id, merchant_uid, member_id, tier, count, amount, status, fail_reason, ordered_at, paid_at, imp_uid,
+      fee_percent
     from payment_orders where member_id = ${memberId} order by id`
   const ids = orders.map(({ id }) => id)
   const [cancels, outside] = await Promise.all([listCancels(db, ids), listOutsideReturns(db, ids)])
@@ -275,7 +281,7 @@ export async function searchOrders(
   const slice = await readSlice({ before, size: ordersPerPage }, { walk, find: isIndexed ? find : null })
   const orders = await db<DeskOrderRow[]>`
     select payment_orders.id, merchant_uid, member_id, tier, count, amount, status, fail_reason, ordered_at, paid_at,
-      imp_uid, case when left_at is null then nickname end as nickname
+      imp_uid, fee_percent, case when left_at is null then nickname end as nickname
     from payment_orders join members on members.id = member_id
     where payment_orders.id = any(${slice.rows}::int[])
     order by payment_orders.id desc`
@@ -285,7 +291,7 @@ export async function searchOrders(
 export async function findDeskOrder(db: Reader, merchantUid: string): Promise<DeskOrderRow | null> {
   const [order] = await db<DeskOrderRow[]>`
     select payment_orders.id, merchant_uid, member_id, tier, count, amount, status, fail_reason, ordered_at, paid_at,
-      imp_uid, case when left_at is null then nickname end as nickname
+      imp_uid, fee_percent, case when left_at is null then nickname end as nickname
     from payment_orders join members on members.id = member_id
     where merchant_uid = ${merchantUid}`
   return order ?? null

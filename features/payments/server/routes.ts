@@ -40,6 +40,8 @@ import {
 
 export interface PaymentServices extends BasicServices {
   portone: Portone
+  /** The percentage that a refund costs after the time without a fee. */
+  refundFeePercent: number
 }
 
 /** The limit for each order, because every webhook makes us ask the provider, whatever payment it names. */
@@ -47,7 +49,10 @@ const webhooks: AttemptLimit = { name: 'payment-webhook', most: 30, withinMs: 60
 /** The limit for each member, because every such question makes us ask the provider. */
 const questions: AttemptLimit = { name: 'payment-question', most: 60, withinMs: 60 * 60_000 }
 
-export function paymentRoutes(app: FastifyInstance, { db, clock, portone }: PaymentServices): void {
+export function paymentRoutes(
+  app: FastifyInstance,
+  { db, clock, portone, refundFeePercent: feePercent }: PaymentServices,
+): void {
   app.changes.guard(paymentTags.orders.all, onlyOperators)
 
   const settle = (payment: ProviderPayment) =>
@@ -79,7 +84,7 @@ export function paymentRoutes(app: FastifyInstance, { db, clock, portone }: Paym
 
   async function present(orders: OrderRow[]) {
     const now = clock.now()
-    return (await withParts(db, orders, now)).map((parts) => presentOrder(parts, now))
+    return (await withParts(db, orders, now)).map((parts) => presentOrder(parts, { feePercent, now }))
   }
 
   async function presentOne(request: FastifyRequest, merchantUid: string) {
@@ -121,6 +126,7 @@ export function paymentRoutes(app: FastifyInstance, { db, clock, portone }: Paym
         merchantUid: await openOrder(tx, {
           ...newOrderShape.fromWire(body),
           memberId: memberOf(request).memberId,
+          feePercent,
           now: clock.now(),
         }),
       }),
@@ -149,6 +155,7 @@ export function paymentRoutes(app: FastifyInstance, { db, clock, portone }: Paym
           merchantUid: params.uid,
           memberId: memberOf(request).memberId,
           expected: refundAskedShape.fromWire(body),
+          feePercent,
           now: clock.now(),
         }),
       }),

@@ -22,6 +22,7 @@ import { purchaseNotes } from '../purchase-notes'
 import { PurchaseResult } from './buy-passes/purchase-result'
 import { TierTicket } from './buy-passes/tier-ticket'
 import { buyPassesNeeds } from './needs'
+import { useFeePercent } from './use-fee-percent'
 
 export const loader = memberLoader
 export const clientLoader = memberNeeds(buyPassesNeeds)
@@ -56,10 +57,11 @@ function CountStepper({ count, onChange }: { count: number; onChange: (count: nu
 }
 
 function Notes() {
+  const feePercent = useFeePercent()
   return (
     <section aria-label="안내" className="mt-7 rounded-card bg-sunken px-4 py-4 text-13 text-ink-dim">
       <ul className="list-disc space-y-1.5 pl-4 marker:text-ink-dim">
-        {purchaseNotes.map((note) => (
+        {purchaseNotes(feePercent).map((note) => (
           <li key={note} className="text-pretty">
             {note}
           </li>

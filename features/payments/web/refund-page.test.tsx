@@ -32,8 +32,8 @@ test('a refund says passes, amount and fee before it asks, and asks for exactly 
     price: 18_000,
     fee: 900,
     refunded: 17_100,
-    freeUntil: '2026-03-20T03:00:00Z',
-    until: '2026-03-25T03:00:00Z',
+    freeUntil: '2026-03-20T14:59:59.999Z',
+    until: '2026-03-25T14:59:59.999Z',
   }
   const screen = await renderWith((each) => {
     if (each.method === 'GET') {
@@ -99,8 +99,8 @@ test('a refund that has changed meanwhile is read again, and asked for as it is 
     price: passes * 6_000,
     fee: 0,
     refunded: passes * 6_000,
-    freeUntil: '2026-03-20T03:00:00Z',
-    until: '2026-03-25T03:00:00Z',
+    freeUntil: '2026-03-20T14:59:59.999Z',
+    until: '2026-03-25T14:59:59.999Z',
   })
   const screen = await renderWith((each) => {
     if (each.method === 'GET') return list(anOrder({ refundable: quoteOf(asked.length === 0 ? 3 : 2) }))

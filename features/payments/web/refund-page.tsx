@@ -15,37 +15,44 @@ import { refundPolicy } from '../refund-policy'
 import { refundNeeds } from './needs'
 import { paymentQueries } from './queries'
 import { RefundableOrder } from './refund/refundable-order'
+import { useFeePercent } from './use-fee-percent'
 
 export const loader = memberLoader
 export const clientLoader = memberNeeds(refundNeeds)
 
-const days = refundPolicy.windowMs / 86_400_000
-const freeHours = refundPolicy.freeMs / 3_600_000
-
-const rules: readonly { icon: IconName; title: string; text: string }[] = [
-  {
-    icon: 'ticket',
-    title: `${days}일 안에, 쓰지 않은 이용권`,
-    text: `결제하고 ${days}일 안이면 주문에서 쓰지 않은 이용권을 모두 환불할 수 있어요. 모임이 취소되어 돌아온 이용권도 쓰지 않은 것으로 쳐요.`,
-  },
-  {
-    icon: 'clock',
-    title: `${freeHours}시간 안에는 수수료가 없어요`,
-    text: `결제하고 ${freeHours}시간이 지나면 환불할 금액의 ${refundPolicy.feePercent}%를 수수료로 빼요.`,
-  },
-  {
-    icon: 'receipt',
-    title: '결제한 카드로 돌려드려요',
-    text: `환불하면 이용권은 바로 사라지고, 돈은 카드사에 따라 ${refundPolicy.businessDays}일(영업일) 안에 돌아와요.`,
-  },
-  {
-    icon: 'people',
-    title: '신청 중인 이용권은 제외해요',
-    text: '모임에 신청해 두고 수락을 기다리는 이용권은, 신청을 취소하면 환불할 수 있어요.',
-  },
-]
+/** Where there is no fee, no rule speaks of one. */
+function rulesOf(feePercent: number): readonly { icon: IconName; title: string; text: string }[] {
+  const { windowDays, freeDays, businessDays } = refundPolicy
+  return [
+    {
+      icon: 'ticket',
+      title: `${windowDays}일 안에, 쓰지 않은 이용권`,
+      text: `결제하고 ${windowDays}일 안이면 주문에서 쓰지 않은 이용권을 모두 환불할 수 있어요. 모임이 취소되어 돌아온 이용권도 쓰지 않은 것으로 쳐요.`,
+    },
+    ...(feePercent === 0
+      ? []
+      : [
+          {
+            icon: 'clock' as const,
+            title: `${freeDays}일 안에는 수수료가 없어요`,
+            text: `결제하고 ${freeDays}일 뒤 밤 11:59까지는 모두 돌려드리고, 그다음에는 환불할 금액의 ${feePercent}%를 수수료로 빼요.`,
+          },
+        ]),
+    {
+      icon: 'receipt',
+      title: '결제한 카드로 돌려드려요',
+      text: `환불하면 이용권은 바로 사라지고, 돈은 카드사에 따라 ${businessDays}일(영업일) 안에 돌아와요.`,
+    },
+    {
+      icon: 'people',
+      title: '신청 중인 이용권은 제외해요',
+      text: '모임에 신청해 두고 수락을 기다리는 이용권은, 신청을 취소하면 환불할 수 있어요.',
+    },
+  ]
+}
 
 function Rules() {
+  const rules = rulesOf(useFeePercent())
   return (
     <section aria-label="환불 규정">
       <h2 className="font-bold text-20 text-ink">이렇게 환불해요</h2>

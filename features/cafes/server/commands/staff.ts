@@ -10,13 +10,11 @@ import { invalidate, invalidateOwn } from '~/lib/server/response-cache'
 import { rightsTag } from '~/lib/tags'
 import { cafeLimits } from '../../cafe-profile'
 import { cafeRefusals } from '../../refusals'
-import { inviteDays, isAtLeast, type StaffRole, toStaffRole } from '../../staff'
+import { inviteEndsAt, isAtLeast, type StaffRole, toStaffRole } from '../../staff'
 import { cafeTags } from '../../tags'
 import { cafeRoleNotice } from '../notices'
 import { findInvite, findStaffRole } from '../queries/staff'
 import { type Acting, invalidateConsole, lockAsOwner, lockCafe, lockCafeFor, noteDeed } from './as-staff'
-
-const dayMs = 24 * 60 * 60_000
 
 export interface NewStaff {
   cafeId: number
@@ -72,7 +70,7 @@ export async function inviteStaff(tx: Transaction, acting: Acting & { role: Staf
   if ((open?.invites ?? 0) >= cafeLimits.openInvites) throw refuse(cafeRefusals.tooManyInvites)
   if ((open?.staff ?? 0) >= cafeLimits.staff) throw refuse(cafeRefusals.tooManyStaff)
   const key = randomBytes(16).toString('base64url')
-  const expiresAt = new Date(now.getTime() + inviteDays * dayMs)
+  const expiresAt = inviteEndsAt(now)
   await tx`delete from cafe_invites where cafe_id = ${cafeId} and expires_at <= ${now}`
   const [invite] = await tx<{ id: number }[]>`
     insert into cafe_invites (cafe_id, key_hash, role, invited_by, invited_at, expires_at)

@@ -8,7 +8,7 @@ import { invalidate, invalidateOwn } from '~/lib/server/response-cache'
 import { type PassTier, toDayKind, toPassTier } from '../../../passes/pass'
 import { holdPass, releaseHold, restorePass, spendPass } from '../../../passes/server/commands/use-passes'
 import { freeSeats, type Joiner, type JoinProblem, movingUp, whyCannotJoin } from '../../joining'
-import { type EntryEnd, isByOthers, type PaidEntry, type PassOutcome, passOutcome } from '../../pass-outcome'
+import { type EntryEnd, type PaidEntry, type PassOutcome, passOutcome, returnedBy } from '../../pass-outcome'
 import { meetupTags } from '../../tags'
 import {
   meetupJoinedNotice,
@@ -140,13 +140,13 @@ export async function takePlace(
   if (entryId === null) {
     await tx`
       insert into meetup_entries (id, meetup_id, member_id, is_host, state, asked_at, seated_at, starts_at, during, pass, was_held,
-        pass_expires_at)
+        pass_expires_at, pass_host_returns)
       values (${id}, ${row.id}, ${memberId}, ${isHost}, ${state}, ${now}, ${seatedAt}, ${now}, 'empty', ${pass}, ${isHeld},
-        ${taken?.expiresAt ?? null})`
+        ${taken?.expiresAt ?? null}, ${taken?.hostReturns ?? 0})`
   } else {
     await tx`
       update meetup_entries set state = ${state}, seated_at = ${seatedAt}, pass = ${pass}, was_held = ${isHeld},
-        pass_expires_at = ${taken?.expiresAt ?? null}
+        pass_expires_at = ${taken?.expiresAt ?? null}, pass_host_returns = ${taken?.hostReturns ?? 0}
       where id = ${id}`
   }
   return id
@@ -161,6 +161,7 @@ function paidEntry(entry: EntryRow): PaidEntry | null {
     tier: tierOf(entry),
     seatedAt: entry.seated_at,
     passExpiresAt: entry.pass_expires_at,
+    passHostReturns: entry.pass_host_returns,
   }
 }
 
@@ -180,7 +181,7 @@ export async function endEntry(
 ): Promise<PassOutcome> {
   const outcome = foretell(end, entry, now)
   if (outcome === null) throw new Error(`entry ${entry.id} has ended before`)
-  const back = { key: passKey(entry.id), byOthers: isByOthers(end, entry.is_host), now }
+  const back = { key: passKey(entry.id), by: returnedBy(end, entry.is_host), now }
   if (outcome.effect === 'released') await releaseHold(tx, back)
   if (outcome.effect === 'restored') {
     await restorePass(tx, back)
@@ -201,8 +202,12 @@ async function withdrawSettlement(tx: Transaction, entryId: number): Promise<voi
 }
 
 /** Returns a pass that stayed spent after a late cancellation, because a cancelled meetup keeps no passes. */
-export async function giveKeptBack(tx: Transaction, entry: EntryRow, now: Date): Promise<void> {
-  await restorePass(tx, { key: passKey(entry.id), byOthers: true, now })
+export async function giveKeptBack(
+  tx: Transaction,
+  entry: EntryRow,
+  { end, now }: { end: Leaving; now: Date },
+): Promise<void> {
+  await restorePass(tx, { key: passKey(entry.id), by: returnedBy(end, entry.is_host), now })
   await withdrawSettlement(tx, entry.id)
   await tx`update meetup_entries set pass = 'restored' where id = ${entry.id}`
 }

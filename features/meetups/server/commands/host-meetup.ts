@@ -219,7 +219,7 @@ export async function callOff(
   const told: { memberId: number | null; tier: number | null }[] = []
   for (const entry of entries) {
     if (entryStateOf(entry) === null) {
-      await giveKeptBack(tx, entry, now)
+      await giveKeptBack(tx, entry, { end: by, now })
       told.push({ memberId: entry.member_id, tier: entry.tier })
       continue
     }

@@ -12,6 +12,7 @@ export interface EntryRow {
   tier: number | null
   pass: string
   pass_expires_at: Date | null
+  pass_host_returns: number
   seated_at: Date | null
   attendance: string | null
   attendance_by: string | null
@@ -24,7 +25,8 @@ export function entryStateOf({ state }: Pick<EntryRow, 'state'>): EntryState | n
 
 export async function findEntry(db: Reader, id: number): Promise<EntryRow | null> {
   const [entry] = await db<EntryRow[]>`
-    select id, meetup_id, member_id, is_host, state, starts_at, tier, pass, pass_expires_at, seated_at, attendance, attendance_by
+    select id, meetup_id, member_id, is_host, state, starts_at, tier, pass, pass_expires_at, pass_host_returns, seated_at, attendance,
+      attendance_by
     from meetup_entries where id = ${id}`
   return entry ?? null
 }
@@ -35,7 +37,8 @@ export async function findOwnEntry(
   { meetupId, memberId }: { meetupId: number; memberId: number },
 ): Promise<EntryRow | null> {
   const [entry] = await db<(EntryRow & { member_id: number })[]>`
-    select id, meetup_id, member_id, is_host, state, starts_at, tier, pass, pass_expires_at, seated_at, attendance, attendance_by
+    select id, meetup_id, member_id, is_host, state, starts_at, tier, pass, pass_expires_at, pass_host_returns, seated_at, attendance,
+      attendance_by
     from meetup_entries where meetup_id = ${meetupId} and member_id = ${memberId} and state <> 'gone'`
   return entry ?? null
 }
@@ -46,7 +49,8 @@ export async function findOwnEntry(
  */
 export function listLive(db: Reader, meetupId: number): Promise<EntryRow[]> {
   return db<EntryRow[]>`
-    select id, meetup_id, member_id, is_host, state, starts_at, tier, pass, pass_expires_at, seated_at, attendance, attendance_by
+    select id, meetup_id, member_id, is_host, state, starts_at, tier, pass, pass_expires_at, pass_host_returns, seated_at, attendance,
+      attendance_by
     from meetup_entries
     where meetup_id = ${meetupId} and (state <> 'gone' or pass = 'kept')
     order by lined_up_at nulls first, id`

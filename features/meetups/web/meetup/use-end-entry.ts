@@ -58,7 +58,7 @@ export function useRemove() {
       entryId: id,
       reason,
       title: `${user.name} 님을 내보낼까요?`,
-      message: othersOutcomeInWords,
+      message: (outcome) => othersOutcomeInWords(outcome, new Date()),
       confirmLabel: '내보내기',
       cancelLabel: '그대로 두기',
       done: '내보냈어요',

@@ -2,7 +2,7 @@ import { addNotice } from '~/features/notices/server/commands'
 import type { Transaction } from '~/lib/server/database'
 import { cancelDue, scheduleDue } from '~/lib/server/due-items'
 import { invalidateOwn } from '~/lib/server/response-cache'
-import { daysLeft, nextLotStep, returnedPassExpiry, toPassTier } from '../../pass'
+import { daysLeft, nextLotStep, type ReturnedBy, returnedPassExpiry, toPassTier } from '../../pass'
 import { passTags } from '../../tags'
 import { passExpiredNotice, passExpiringNotice } from '../notices'
 
@@ -28,6 +28,8 @@ export interface Moved {
   lotId: number
   originId: number
   expiresAt: Date
+  /** How often hosts have made the passes of this lot last longer. */
+  hostReturns: number
   amount: number
 }
 
@@ -41,14 +43,17 @@ export async function comeBack(
   {
     key,
     reason,
-    byOthers,
+    by,
     now,
-  }: { key: string; reason: 'release' | 'restoration' | 'refund-undone'; byOthers: boolean; now: Date },
+  }: { key: string; reason: 'release' | 'restoration' | 'refund-undone'; by: ReturnedBy; now: Date },
 ): Promise<void> {
   const { memberId, originId } = moved
-  const expiresAt = returnedPassExpiry(moved.expiresAt, { byOthers, now })
+  const expiresAt = returnedPassExpiry(moved.expiresAt, { by, hostReturns: moved.hostReturns, now })
+  const hostReturns = moved.hostReturns + (by === 'host' ? 1 : 0)
   const lotId =
-    expiresAt > moved.expiresAt ? await addReturnedLot(tx, { originId, expiresAt, now }) : moved.lotId
+    expiresAt > moved.expiresAt
+      ? await addReturnedLot(tx, { originId, expiresAt, hostReturns, now })
+      : moved.lotId
   const returned = await tx`
     insert into ledger_transfers (key, reason, from_account, from_lot, to_account, to_lot, amount, follows_id,
       day_kind, label, moved_at)
@@ -58,18 +63,42 @@ export async function comeBack(
     join ledger_accounts wallet on wallet.member_id = ${memberId} and wallet.kind = 'wallet'
     where before.id = ${moved.id}`
   if (returned.count !== 1) throw new Error(`nothing came back for ${key}`)
-  if (expiresAt <= now) await expireAmount(tx, { lotId, memberId, amount: moved.amount, key, now })
-  else await planLot(tx, { lotId, expiresAt, after: now })
+  if (expiresAt <= now) {
+    await expireAmount(tx, { lotId, memberId, amount: moved.amount, key, now })
+    // Nobody has shown the owner what would become of the pass.
+    if (by !== 'self') await tellExpired(tx, { lotId, memberId, count: moved.amount, expiresAt, now })
+  } else await planLot(tx, { lotId, expiresAt, after: now })
   await invalidateOwn(tx, [memberId], passTags.own.all)
+}
+
+async function tellExpired(
+  tx: Transaction,
+  {
+    lotId,
+    memberId,
+    count,
+    expiresAt,
+    now,
+  }: { lotId: number; memberId: number; count: number; expiresAt: Date; now: Date },
+): Promise<void> {
+  const [lot] = await tx<{ tier: number }[]>`
+    select substr(asset, 6)::int as tier from ledger_lots where id = ${lotId}`
+  const details = { tier: toPassTier(lot?.tier ?? 0), count, expiresAt: expiresAt.toISOString() }
+  await addNotice(tx, passExpiredNotice, { memberId, details, now })
 }
 
 async function addReturnedLot(
   tx: Transaction,
-  { originId, expiresAt, now }: { originId: number; expiresAt: Date; now: Date },
+  {
+    originId,
+    expiresAt,
+    hostReturns,
+    now,
+  }: { originId: number; expiresAt: Date; hostReturns: number; now: Date },
 ): Promise<number> {
   const [lot] = await tx<{ id: number }[]>`
-    insert into ledger_lots (asset, member_id, origin_id, made_at, expires_at)
-    select asset, member_id, id, ${now}, ${expiresAt} from ledger_lots where id = ${originId}
+    insert into ledger_lots (asset, member_id, origin_id, made_at, expires_at, host_returns)
+    select asset, member_id, id, ${now}, ${expiresAt}, ${hostReturns} from ledger_lots where id = ${originId}
     returning id`
   if (!lot) throw new Error(`there is no lot ${originId}`)
   return lot.id
@@ -144,6 +173,25 @@ export async function stepLot(
     await addNotice(tx, passExpiringNotice, { memberId, details, now })
   }
   await planLot(tx, { lotId, expiresAt, after: dueAt })
+}
+
+/**
+ * Takes what the member gives up by leaving out of the wallet: all passes that have not expired. What expires is left to its
+ * due item. The caller has locked the member.
+ */
+export async function forfeitPasses(
+  tx: Transaction,
+  { memberId, now }: LotsOfMember & { now: Date },
+): Promise<void> {
+  for (const { lot_id, expires_at, amount } of await listFilledLots(tx, memberId)) {
+    if (expires_at <= now) continue
+    await tx`
+      insert into ledger_transfers (key, reason, from_account, from_lot, to_account, to_lot, amount, moved_at)
+      select ${`forfeited:lot:${lot_id}`}, 'forfeited', wallet.id, ${lot_id}, forfeited.id, ${lot_id}, ${amount}, ${now}
+      from ledger_accounts wallet, ledger_accounts forfeited
+      where wallet.member_id = ${memberId} and wallet.kind = 'wallet' and forfeited.kind = 'forfeited'`
+  }
+  await invalidateOwn(tx, [memberId], passTags.own.all)
 }
 
 interface LotsOfMember {

@@ -76,16 +76,17 @@ export async function undoRefund(tx: Transaction, { key, now }: { key: string; n
       lot_id: number
       origin_id: number
       expires_at: Date
+      host_returns: number
       amount: number
     }[]
   >`
     select ledger_transfers.id, key, member_id, to_lot as lot_id, coalesce(origin_id, ledger_lots.id) as origin_id,
-      expires_at, amount
+      expires_at, host_returns, amount
     from ledger_transfers join ledger_lots on ledger_lots.id = to_lot
     where key in (select ${refundKey(key, '')} || place from generate_series(1, ${mostLots}) place)
       and not exists (select from ledger_transfers later where later.follows_id = ledger_transfers.id)
     order by ledger_transfers.id`
-  for (const { id, key: refund, member_id, lot_id, origin_id, expires_at, amount } of taken) {
+  for (const { id, key: refund, member_id, lot_id, origin_id, expires_at, host_returns, amount } of taken) {
     await comeBack(
       tx,
       {
@@ -94,9 +95,10 @@ export async function undoRefund(tx: Transaction, { key, now }: { key: string; n
         lotId: lot_id,
         originId: origin_id,
         expiresAt: expires_at,
+        hostReturns: host_returns,
         amount,
       },
-      { key: `undone:${refund}`, reason: 'refund-undone', byOthers: true, now },
+      { key: `undone:${refund}`, reason: 'refund-undone', by: 'operator', now },
     )
   }
   if (taken.length === 0 && !(await hasTransfer(tx, refundKey(key, 1)))) {

@@ -1,6 +1,6 @@
 import type { Transaction } from '~/lib/server/database'
 import { invalidateOwn } from '~/lib/server/response-cache'
-import type { DayKind, PassTier } from '../../pass'
+import type { DayKind, PassTier, ReturnedBy } from '../../pass'
 import { passTags } from '../../tags'
 import { comeBack, type Moved } from './lots'
 
@@ -18,6 +18,8 @@ export interface PassUse {
 export interface TakenPass {
   lotId: number
   expiresAt: Date
+  /** How often hosts have made passes of this lot last longer. */
+  hostReturns: number
 }
 
 /** Puts the pass that expires first on hold. Null when the member has no usable pass of this tier. */
@@ -39,9 +41,9 @@ async function takePass(
 ): Promise<TakenPass | null> {
   const ownKey = `${reason}:${key}`
   // The lock on the balance makes concurrent transactions take different passes, from two lots if necessary.
-  const [taken] = await tx<{ lot_id: number; expires_at: Date }[]>`
+  const [taken] = await tx<{ lot_id: number; expires_at: Date; host_returns: number }[]>`
     with chosen as materialized (
-      select lot_id, account_id, expires_at
+      select lot_id, account_id, expires_at, host_returns
       from ledger_balances
       join ledger_accounts on ledger_accounts.id = account_id and kind = 'wallet' and ledger_accounts.member_id = ${memberId}
       join ledger_lots on ledger_lots.id = lot_id
@@ -58,18 +60,18 @@ async function takePass(
       on conflict (key) do nothing
       returning from_lot
     )
-    select from_lot as lot_id, expires_at from moved join chosen on lot_id = from_lot`
+    select from_lot as lot_id, expires_at, host_returns from moved join chosen on lot_id = from_lot`
   if (taken) {
     await invalidateOwn(tx, [memberId], passTags.own.all)
-    return { lotId: taken.lot_id, expiresAt: taken.expires_at }
+    return { lotId: taken.lot_id, expiresAt: taken.expires_at, hostReturns: taken.host_returns }
   }
-  const [earlier] = await tx<{ lot_id: number; expires_at: Date; is_same: boolean }[]>`
-    select from_lot as lot_id, expires_at, member_id = ${memberId} and asset = ${`pass:${tier}`} as is_same
+  const [earlier] = await tx<{ lot_id: number; expires_at: Date; host_returns: number; is_same: boolean }[]>`
+    select from_lot as lot_id, expires_at, host_returns, member_id = ${memberId} and asset = ${`pass:${tier}`} as is_same
     from ledger_transfers join ledger_lots on ledger_lots.id = from_lot
     where key = ${ownKey}`
   if (!earlier) return null
   if (!earlier.is_same) throw new Error(`${ownKey} took another pass before`)
-  return { lotId: earlier.lot_id, expiresAt: earlier.expires_at }
+  return { lotId: earlier.lot_id, expiresAt: earlier.expires_at, hostReturns: earlier.host_returns }
 }
 
 interface End {
@@ -97,20 +99,20 @@ export async function settleHold(tx: Transaction, { key, now }: End): Promise<vo
 }
 
 interface Return extends End {
-  /** Whether others caused it, e.g. by calling the meetup off. Then it stays valid for at least 14 days. */
-  byOthers: boolean
+  /** Who caused it. Unless it was the owner, the pass stays valid for at least 14 days (`returnedPassExpiry`). */
+  by: ReturnedBy
 }
 
 /** Gives a held pass back. Repeating it changes nothing. */
-export async function releaseHold(tx: Transaction, { key, byOthers, now }: Return): Promise<void> {
+export async function releaseHold(tx: Transaction, { key, by, now }: Return): Promise<void> {
   const hold = await findMoved(tx, [`hold:${key}`], `release:${key}`)
-  if (hold) await comeBack(tx, hold, { key: `release:${key}`, reason: 'release', byOthers, now })
+  if (hold) await comeBack(tx, hold, { key: `release:${key}`, reason: 'release', by, now })
 }
 
 /** Gives a spent pass back. Repeating it changes nothing. */
-export async function restorePass(tx: Transaction, { key, byOthers, now }: Return): Promise<void> {
+export async function restorePass(tx: Transaction, { key, by, now }: Return): Promise<void> {
   const spent = await findMoved(tx, [`use:${key}`, `settlement:${key}`], `restoration:${key}`)
-  if (spent) await comeBack(tx, spent, { key: `restoration:${key}`, reason: 'restoration', byOthers, now })
+  if (spent) await comeBack(tx, spent, { key: `restoration:${key}`, reason: 'restoration', by, now })
 }
 
 /** The transfer with one of these keys, or null if `nextKey` already follows it. Throws if there is none. */
@@ -122,12 +124,13 @@ async function findMoved(tx: Transaction, keys: readonly string[], nextKey: stri
       lot_id: number
       origin_id: number
       expires_at: Date
+      host_returns: number
       amount: number
       is_done: boolean
     }[]
   >`
     select ledger_transfers.id, member_id, to_lot as lot_id, coalesce(origin_id, ledger_lots.id) as origin_id, expires_at,
-      amount, exists (select from ledger_transfers later where later.key = ${nextKey}) as is_done
+      host_returns, amount, exists (select from ledger_transfers later where later.key = ${nextKey}) as is_done
     from ledger_transfers join ledger_lots on ledger_lots.id = to_lot
     where key = any(${[...keys]}::text[])`
   if (!moved) throw new Error(`there is no ${keys.join(' or ')}`)
@@ -138,6 +141,7 @@ async function findMoved(tx: Transaction, keys: readonly string[], nextKey: stri
     lotId: moved.lot_id,
     originId: moved.origin_id,
     expiresAt: moved.expires_at,
+    hostReturns: moved.host_returns,
     amount: moved.amount,
   }
 }

@@ -10,6 +10,7 @@ const looks: Record<PassEntryKind, { title: string; icon: IconName }> = {
   'weekend-use': { title: '주말 사용', icon: 'check' },
   refund: { title: '환불', icon: 'receipt' },
   expiry: { title: '만료', icon: 'clock' },
+  forfeited: { title: '포기', icon: 'trash' },
 }
 
 function lookOf(entry: PassEntry): { title: string; icon: IconName } {

@@ -19,7 +19,13 @@ export const portoneJobs = { name: 'portone', most: 2 }
 /** Creates an order and plans the questions about it to the provider. Returns its key. */
 export async function openOrder(
   tx: Transaction,
-  { memberId, tier, count, now }: { memberId: number; tier: PassTier; count: number; now: Date },
+  {
+    memberId,
+    tier,
+    count,
+    feePercent,
+    now,
+  }: { memberId: number; tier: PassTier; count: number; feePercent: number; now: Date },
 ): Promise<string> {
   await lockMember(tx, memberId)
   const [open] = await tx<{ count: number }[]>`
@@ -27,8 +33,8 @@ export async function openOrder(
   if ((open?.count ?? 0) >= mostOpenOrders) throw refuse(paymentRefusals.tooManyOpen)
   const merchantUid = `pass_${randomBytes(12).toString('hex')}`
   const [order] = await tx<{ id: number }[]>`
-    insert into payment_orders (merchant_uid, member_id, tier, count, amount, ordered_at)
-    values (${merchantUid}, ${memberId}, ${tier}, ${count}, ${orderAmount(tier, count)}, ${now})
+    insert into payment_orders (merchant_uid, member_id, tier, count, amount, fee_percent, ordered_at)
+    values (${merchantUid}, ${memberId}, ${tier}, ${count}, ${orderAmount(tier, count)}, ${feePercent}, ${now})
     returning id`
   if (!order) throw new Error('the order was not stored')
   await planLook(tx, { orderId: order.id, looks: 0, now })

@@ -6,7 +6,7 @@ import { refuse } from '~/lib/errors'
 import { audit } from '~/lib/server/audit'
 import type { Transaction } from '~/lib/server/database'
 import { invalidate, invalidateOwn } from '~/lib/server/response-cache'
-import { countRefundable, quoteRefund, type RefundQuote } from '../../refund-policy'
+import { countRefundable, feePercentOf, quoteRefund, type RefundQuote } from '../../refund-policy'
 import { paymentRefusals } from '../../refusals'
 import { paymentTags } from '../../tags'
 import { findOrder, listCancels, listOutsideReturns, moneyLeft, type OrderRow } from '../queries'
@@ -17,6 +17,8 @@ export interface RefundAsking {
   memberId: number
   /** The quote that the member saw. */
   expected: { passes?: number | undefined; refunded?: number | undefined }
+  /** Today's fee in percent. */
+  feePercent: number
   now: Date
 }
 
@@ -66,7 +68,7 @@ function asPaid(order: OrderRow): OrderRow & { imp_uid: string; paid_at: Date } 
  */
 export async function askRefund(
   tx: Transaction,
-  { merchantUid, memberId, expected, now }: RefundAsking,
+  { merchantUid, memberId, expected, feePercent, now }: RefundAsking,
 ): Promise<number> {
   await lockMember(tx, memberId)
   await tx`select from payment_orders where merchant_uid = ${merchantUid} for update`
@@ -78,7 +80,8 @@ export async function askRefund(
   const tier = toPassTier(order.tier)
   const passes = await lockRefundable(tx, { orderKey: merchantUid, now })
   const unused = countRefundable({ unused: passes?.unused ?? 0, tier, left })
-  const paid = { tier, unused, paidAt: order.paid_at }
+  const fee = feePercentOf(order.fee_percent, feePercent)
+  const paid = { tier, unused, paidAt: order.paid_at, feePercent: fee }
   const quote = quoteRefund(paid, now)
   if (quote === 'too-late') throw refuse(paymentRefusals.tooLate)
   if (quote === 'nothing-unused') throw refuse(paymentRefusals.nothingUnused)

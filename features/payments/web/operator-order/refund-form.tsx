@@ -79,7 +79,7 @@ export function RefundForm({ order }: { order: DeskOrder }) {
         환불
       </h2>
       <p className="text-pretty text-13 text-ink-dim">
-        쓰지 않은 이용권을 수수료 없이 돌려줘요. 누가 왜 환불했는지 기록이 남아요.
+        쓰지 않은 이용권의 값을 모두 돌려줘요. 누가 왜 환불했는지 기록이 남아요.
       </p>
       <Form form={form} className="mt-4">
         <fieldset className="mb-5 flex items-center justify-between gap-3">

@@ -34,6 +34,12 @@ function RefundLine({ refund }: { refund: Refund }) {
   )
 }
 
+/** Null if the order has no fee at all. */
+function feeInWords({ fee, freeUntil }: NonNullable<Order['refundable']>): string | null {
+  if (fee > 0) return `수수료 ${won(fee)} 제외`
+  return freeUntil === null ? null : `${seoulDayInWords(new Date(freeUntil))}까지 수수료 없음`
+}
+
 /** Explains why the order cannot be refunded now. */
 function whyNot({ refunds, held, isRefundOver, isReturned, status }: Order): string {
   if (status !== 'paid')
@@ -57,10 +63,15 @@ export function RefundableOrder({ order }: { order: Order }) {
     if (!quote) return
     const of = `${quote.passes} ${quote.refunded} ${refunds.length}`
     if (key.current.of !== of) key.current = { of, key: newIdempotencyKey() }
-    const fee = quote.fee > 0 ? `수수료 ${won(quote.fee)}을 뺀 금액이에요.` : '수수료는 없어요.'
+    const fee =
+      quote.fee > 0
+        ? ` 수수료 ${won(quote.fee)}을 뺀 금액이에요.`
+        : quote.freeUntil === null
+          ? ''
+          : ' 수수료는 없어요.'
     await showDialog({
       title: `이용권 ${quote.passes}장을 환불할까요?`,
-      message: `이용권 ${quote.passes}장이 사라지고 ${won(quote.refunded)}이 돌아와요. ${fee}\n\n카드사에 따라 ${refundPolicy.businessDays}일(영업일) 걸려요.`,
+      message: `이용권 ${quote.passes}장이 사라지고 ${won(quote.refunded)}이 돌아와요.${fee}\n\n카드사에 따라 ${refundPolicy.businessDays}일(영업일) 걸려요.`,
       confirmLabel: '환불하기',
       cancelLabel: '취소',
       tone: 'danger',
@@ -106,9 +117,7 @@ export function RefundableOrder({ order }: { order: Order }) {
           <p className="tabular min-w-44 flex-1 text-13 text-ink">
             지금 환불하면 {quote.passes}장, <strong className="font-bold">{won(quote.refunded)}</strong>
             <span className="block text-ink-dim">
-              {quote.fee > 0
-                ? `수수료 ${won(quote.fee)} 제외`
-                : `${seoulDayInWords(new Date(quote.freeUntil))}까지 수수료 없음`}
+              {feeInWords(quote) ?? `${seoulDayInWords(new Date(quote.until))}까지 환불할 수 있어요`}
             </span>
           </p>
           <Button variant="secondary" onClick={ask}>
