@@ -611,6 +611,29 @@ describe('a refund', () => {
     expect((await buyer.read(order)).refundable).toMatchObject({ fee: 0, refunded: 18_000, free_until: null })
   })
 
+  test('is what somebody who leaves is led to first, before giving the passes up', async () => {
+    const { buyer, order } = await bought()
+    const headers = await signIn(on.app, buyer.memberId)
+    const leave = (query: string) => on.app.inject({ method: 'DELETE', url: `/v1/me${query}`, headers })
+    const { reasons } = (await leave('')).json()
+    expect(reasons).toEqual([
+      expect.objectContaining({ forfeits: { count: 3, lines: [expect.any(String)] } }),
+      {
+        message:
+          '6,000원 종일 이용권 3장 주문에서 쓰지 않은 3장은 2026년 3월 25일 (수)까지 환불받을 수 있어요. 포기하기 전에 먼저 환불해 주세요.',
+        place: { path: '/payment/refund', label: '환불하기' },
+        forfeits: { count: 0, lines: [] },
+      },
+    ])
+    expect((await leave('?forfeits=3')).statusCode).toBe(200)
+    const [left] = await on.db<{ amount: number | null }[]>`
+      select sum(amount)::int as amount from ledger_balances
+      join ledger_accounts on ledger_accounts.id = account_id and kind = 'forfeited'
+      join ledger_lots on ledger_lots.id = lot_id
+      where order_key = ${order.merchant_uid}`
+    expect(left?.amount).toBe(3)
+  })
+
   test.each(['0', '3'])('is made with the setting of its day: %s percent', async (percent) => {
     const other = await testApp({ REFUND_FEE_PERCENT: percent }, { withStandIns: true })
     try {

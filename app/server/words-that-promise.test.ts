@@ -35,9 +35,11 @@ describe('a sentence that says ‘…까지’ with a date alone', () => {
   const places: Record<string, readonly (keyof typeof rules)[]> = {
     'features/meetups/meetup-texts.ts': ['a pass that is bought', 'a pass that comes back'],
     'features/meetups/web/meetup-review-page.tsx': ['an answer after a meetup'],
+    'features/passes/pass-words.ts': ['a pass that is bought', 'a pass that comes back'],
     'features/passes/server/notices.ts': ['a pass that is bought', 'a pass that comes back'],
     'features/passes/web/pass-ticket.tsx': ['a pass that is bought', 'a pass that comes back'],
     'features/passes/web/pass-wallet.tsx': ['a pass that is bought', 'a pass that comes back'],
+    'features/payments/server/member-data.ts': ['a refund'],
     'features/payments/web/refund/refundable-order.tsx': ['a refund', 'a refund without a fee'],
     'features/staff/web/staff-people-page.tsx': ['an invitation of staff'],
   }

@@ -116,6 +116,11 @@ const phone_number = z.string().max(100).default('').meta({ label: '휴대폰 �
 const email = z.string().max(1_000).nullish().meta({ label: '이메일(email)' })
 const consents = z.object(consentsShape.schema.shape).default({})
 
+/** How many things the member was shown and gives up by leaving (`Obstacle`). */
+export const leavingShape = wireShape({
+  forfeits: wholeNumber('포기할 것의 수(forfeits)').optional(),
+})
+
 export const renameShape = wireShape({ nickname: field('username', username) })
 
 export const signUpShape = wireShape({
@@ -327,7 +332,8 @@ export const accountEndpoints = {
   }),
   leave: del('/v1/me', {
     summary:
-      '회원에서 탈퇴해요. 되돌릴 수 없어요. 먼저 정리할 것이 있으면 이유(message)와 정리할 곳(place)을 reasons에 적어 거절해요',
+      '회원에서 탈퇴해요. 되돌릴 수 없어요. 먼저 정리할 것이 있으면 이유(message)와 정리할 곳(place)을 reasons에 적어 거절해요. 모두 포기할 수 있는 것이면(forfeits) 그 수(count)의 합을 forfeits로 보내 포기하고 탈퇴해요. 그사이 수가 바뀌었으면 다시 거절해요',
+    query: leavingShape.schema,
     reply: Done,
     refusals: [accountRefusals.cannotLeave],
     audience: 'member',

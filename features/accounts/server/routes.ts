@@ -30,6 +30,7 @@ import {
   fromKakaoOutcome,
   fromSignedUp,
   kakaoUnlinkPath,
+  leavingShape,
   marketingShape,
   otherMemberShape,
   renameShape,
@@ -307,9 +308,10 @@ export function accountRoutes(app: FastifyInstance, services: AccountServices): 
     })
   })
 
-  serve(app, accountEndpoints.leave, async (_, request) => {
+  serve(app, accountEndpoints.leave, async ({ query }, request) => {
     const { memberId } = memberOf(request)
-    const image = await leave(db, { memberId, parts: memberData, now: app.clock.now() })
+    const { forfeits = null } = leavingShape.fromWire(query)
+    const image = await leave(db, { memberId, forfeits, parts: memberData, now: app.clock.now() })
     if (image !== null) await pictures.drop(image, faceWidths)
     return { message: '탈퇴했어요.' }
   })

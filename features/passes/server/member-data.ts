@@ -1,9 +1,25 @@
 import { paths } from '~/features/paths'
+import { seoulDate } from '~/lib/seoul-date'
 import type { MemberData } from '~/lib/server/member-data'
-import { listHeld, listLots, listWholeHistory } from './queries/passes'
+import { toPassTier } from '../pass'
+import { lotInWords } from '../pass-words'
+import { forfeitPasses } from './commands/lots'
+import { type LotRow, listHeld, listLots, listWholeHistory } from './queries/passes'
 
 const total = (rows: readonly { count: number | null }[]) =>
   rows.reduce((sum, { count }) => sum + (count ?? 0), 0)
+
+/** A line for each price and last day. */
+function inWords(lots: readonly LotRow[]): string[] {
+  const alike = new Map<string, LotRow>()
+  for (const lot of lots) {
+    const key = `${lot.tier} ${seoulDate(lot.expires_at)}`
+    alike.set(key, { ...lot, count: lot.count + (alike.get(key)?.count ?? 0) })
+  }
+  return [...alike.values()].map(({ tier, count, expires_at }) =>
+    lotInWords({ tier: toPassTier(tier), count, expiresAt: expires_at }),
+  )
+}
 
 export const passData: MemberData = {
   name: 'passes',
@@ -17,7 +33,8 @@ export const passData: MemberData = {
     })),
   }),
   whyCannotLeave: async (tx, memberId, now) => {
-    const unused = total(await listLots(tx, { memberId, now }))
+    const lots = await listLots(tx, { memberId, now })
+    const unused = total(lots)
     const held = total(await listHeld(tx, memberId))
     const place = { path: paths.couponBox(), label: '이용권 보기' }
     return [
@@ -25,8 +42,12 @@ export const passData: MemberData = {
         ? []
         : [
             {
-              message: `쓰지 않은 이용권이 ${unused}장 있어요. 다 쓰거나 환불받은 뒤에 탈퇴할 수 있어요.`,
+              message: `쓰지 않은 이용권이 ${unused}장 있어요. 다 쓴 뒤에 탈퇴하거나, 포기하고 탈퇴할 수 있어요.`,
               place,
+              forfeits: {
+                count: unused,
+                lines: inWords(lots),
+              },
             },
           ]),
       ...(held === 0
@@ -40,5 +61,5 @@ export const passData: MemberData = {
     ]
   },
   // The ledger is kept as the record of money paid. It names only the member's id (docs/ledger.md).
-  erase: async () => undefined,
+  erase: (tx, memberId, now) => forfeitPasses(tx, { memberId, now }),
 }

@@ -461,25 +461,76 @@ describe('expiry', () => {
 })
 
 describe('leaving', () => {
-  const leave = async () =>
-    (await on.app.inject({ method: 'DELETE', url: '/v1/me', headers: await signIn(on.app, memberId) })).json()
+  const leave = async (query = '') =>
+    on.app.inject({ method: 'DELETE', url: `/v1/me${query}`, headers: await signIn(on.app, memberId) })
+  const place = { path: '/profile/coupon', label: '이용권 보기' }
+  const unused = (count: number, ...lines: string[]) => ({
+    message: `쓰지 않은 이용권이 ${count}장 있어요. 다 쓴 뒤에 탈퇴하거나, 포기하고 탈퇴할 수 있어요.`,
+    place,
+    forfeits: { count, lines },
+  })
 
-  test('waits until passes are used or refunded, and says so', async () => {
+  test('waits until passes are used, refunded or given up, and says so', async () => {
     const orderKey = await somePasses(on.db, { memberId, count: 2, now: now() })
     await use(`stay-${memberId}`, holdPass)
-    expect((await leave()).reasons).toEqual([
-      {
-        message: '쓰지 않은 이용권이 1장 있어요. 다 쓰거나 환불받은 뒤에 탈퇴할 수 있어요.',
-        place: { path: '/profile/coupon', label: '이용권 보기' },
-      },
-      {
-        message: '신청한 모임에 쓰기로 한 이용권이 1장 있어요. 신청을 취소하면 탈퇴할 수 있어요.',
-        place: { path: '/profile/coupon', label: '이용권 보기' },
-      },
-    ])
+    const refused = await leave()
+    expect(refused.statusCode).toBe(409)
+    const held = '신청한 모임에 쓰기로 한 이용권이 1장 있어요. 신청을 취소하면 탈퇴할 수 있어요.'
+    const reasons = [
+      unused(1, '6,000원 종일 이용권 1장 · 2026년 6월 16일 (화)까지'),
+      { message: held, place },
+    ]
+    expect(refused.json().reasons).toEqual(reasons)
+    // What is held for a request cannot be given up.
+    expect((await leave('?forfeits=1')).json().reasons).toEqual(reasons)
     await inOne((tx) => settleHold(tx, { key: `stay-${memberId}`, now: now() }))
     await inOne((tx) => takeBackForRefund(tx, { orderKey, count: 1, key: `bye-${memberId}`, now: now() }))
-    expect(await leave()).not.toHaveProperty('reasons')
+    expect((await leave()).statusCode).toBe(200)
+  })
+
+  test('gives up exactly what was shown, price by price and day by day, in the same transaction', async () => {
+    await somePasses(on.db, { memberId, tier: 6000, count: 2, now: now() })
+    await somePasses(on.db, { memberId, tier: 6000, count: 1, now: now() })
+    later(days)
+    await somePasses(on.db, { memberId, tier: 7000, count: 1, now: now() })
+    const shown = unused(
+      4,
+      '6,000원 종일 이용권 3장 · 2026년 6월 16일 (화)까지',
+      '7,000원 종일 이용권 1장 · 2026년 6월 17일 (수)까지',
+    )
+    expect((await leave()).json().reasons).toEqual([shown])
+
+    // One more has arrived since it was shown.
+    await somePasses(on.db, { memberId, tier: 7000, count: 1, now: now() })
+    const changed = await leave('?forfeits=4')
+    expect(changed.statusCode).toBe(409)
+    expect(changed.json()).toMatchObject({ code: 'CANNOT_LEAVE', reasons: [{ forfeits: { count: 5 } }] })
+    expect(await counts()).toMatchObject({ pass_6000: 3, pass_7000: 2 })
+
+    expect((await leave('?forfeits=5')).statusCode).toBe(200)
+    const moved = await on.db<{ reason: string; kind: string; amount: number }[]>`
+      select reason, kind, sum(ledger_transfers.amount)::int as amount
+      from ledger_transfers
+      join ledger_accounts on ledger_accounts.id = to_account
+      join ledger_lots on ledger_lots.id = to_lot
+      where ledger_lots.member_id = ${memberId} and reason <> 'sale'
+      group by reason, kind`
+    expect([...moved]).toEqual([{ reason: 'forfeited', kind: 'forfeited', amount: 5 }])
+    on.clock.set('2026-09-01T00:00:00Z')
+    await workDue()
+    expect(await auditLedger(on.db)).toEqual([])
+  })
+
+  test('gives up nothing when something else keeps the member', async () => {
+    await somePasses(on.db, { memberId, count: 2, now: now() })
+    await use(`kept-${memberId}`, holdPass)
+    expect((await leave('?forfeits=1')).statusCode).toBe(409)
+    expect(await counts()).toMatchObject({ pass_6000: 1 })
+  })
+
+  test('of somebody without passes asks for nothing', async () => {
+    expect((await leave('?forfeits=x')).statusCode).toBe(400)
+    expect((await leave('?forfeits=3')).statusCode).toBe(200)
   })
 
   test('the export holds every movement', async () => {

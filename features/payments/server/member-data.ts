@@ -1,20 +1,44 @@
+import { toPassTier } from '~/features/passes/pass'
 import { paths } from '~/features/paths'
+import { seoulDayInWords } from '~/lib/seoul-date'
+import type { Reader } from '~/lib/server/database'
 import type { MemberData } from '~/lib/server/member-data'
-import { hasOpenRefund, listWholeOrders } from './queries'
+import { orderName } from '../order'
+import { countRefundable, refundableUntil, refundPolicy } from '../refund-policy'
+import { hasOpenRefund, listOrdersPaidSince, listWholeOrders, moneyLeft, withParts } from './queries'
+
+const dayMs = 86_400_000
+
+/** The orders that the member could get money back for now. */
+async function listRefundable(db: Reader, { memberId, now }: { memberId: number; now: Date }) {
+  const since = new Date(now.getTime() - (refundPolicy.windowDays + 1) * dayMs)
+  const orders = await listOrdersPaidSince(db, { memberId, since })
+  return (await withParts(db, orders, now)).flatMap(({ order, unused, ...parts }) => {
+    const { tier, count, paid_at: paidAt } = order
+    const passes = countRefundable({ unused, tier, left: moneyLeft(order, parts) })
+    if (paidAt === null || passes === 0 || now > refundableUntil(paidAt)) return []
+    return [{ name: orderName(toPassTier(tier), count), passes, until: refundableUntil(paidAt) }]
+  })
+}
 
 export const paymentData: MemberData = {
   name: 'payments',
   tables: ['payment_orders'],
   collect: listWholeOrders,
-  whyCannotLeave: async (tx, memberId) =>
-    (await hasOpenRefund(tx, memberId))
-      ? [
-          {
-            message: '돌려받고 있는 돈이 있어요. 환불이 끝난 뒤에 탈퇴할 수 있어요.',
-            place: { path: paths.refundRules(), label: '환불 보기' },
-          },
-        ]
-      : [],
+  whyCannotLeave: async (tx, memberId, now) => {
+    const place = { path: paths.refundRules(), label: '환불하기' }
+    if (await hasOpenRefund(tx, memberId)) {
+      const message = '돌려받고 있는 돈이 있어요. 환불이 끝난 뒤에 탈퇴할 수 있어요.'
+      return [{ message, place: { ...place, label: '환불 보기' } }]
+    }
+    const refundable = await listRefundable(tx, { memberId, now })
+    return refundable.map(({ name, passes, until }) => ({
+      message: `${name} 주문에서 쓰지 않은 ${passes}장은 ${seoulDayInWords(until)}까지 환불받을 수 있어요. 포기하기 전에 먼저 환불해 주세요.`,
+      place,
+      // The passes themselves are counted where they are kept.
+      forfeits: { count: 0, lines: [] },
+    }))
+  },
   // The law on electronic commerce requires keeping orders for five years. They name only the member's id.
   erase: async () => undefined,
 }

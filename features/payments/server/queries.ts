@@ -72,6 +72,17 @@ export async function listOrders(
   return { count: total?.count ?? 0, orders: [...orders] }
 }
 
+export function listOrdersPaidSince(
+  db: Reader,
+  { memberId, since }: { memberId: number; since: Date },
+): Promise<OrderRow[]> {
+  return db<OrderRow[]>`
+    select id, merchant_uid, member_id, tier, count, amount, status, fail_reason, ordered_at, paid_at, imp_uid,
+      fee_percent
+    from payment_orders where member_id = ${memberId} and status = 'paid' and paid_at > ${since}
+    order by id`
+}
+
 export interface CancelRow {
   id: number
   imp_uid: string

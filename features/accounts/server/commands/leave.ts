@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { addNotice } from '~/features/notices/server/commands'
 import { refuse } from '~/lib/errors'
-import type { Obstacle } from '~/lib/obstacle'
+import { forfeitsOf, type Obstacle } from '~/lib/obstacle'
 import type { Database, Transaction } from '~/lib/server/database'
 import { enqueue } from '~/lib/server/job-queue'
 import type { MemberData } from '~/lib/server/member-data'
@@ -24,12 +24,23 @@ type Disconnection = z.output<typeof Disconnection>
 
 /**
  * Deletes a member's data, part by part, and keeps an anonymous row to which other people's data refers.
- * Refused while a feature names an obstacle. The queue informs the providers afterwards. Returns the picture
+ * Refused while a feature names an obstacle, unless the member gives up exactly what the obstacles name. The queue informs the providers afterwards. Returns the picture
  * whose files can be deleted.
  */
 export function leave(
   db: Database,
-  { memberId, parts, now }: { memberId: number; parts: readonly MemberData[]; now: Date },
+  {
+    memberId,
+    forfeits,
+    parts,
+    now,
+  }: {
+    memberId: number
+    /** How many things the member was shown and gives up; null if the request does not say. */
+    forfeits: number | null
+    parts: readonly MemberData[]
+    now: Date
+  },
 ): Promise<string | null> {
   return db.transaction(async (tx) => {
     await lockTicketsOf(tx, memberId)
@@ -40,7 +51,8 @@ export function leave(
     await lockWhatCounts(tx, memberId)
     const reasons: Obstacle[] = []
     for (const part of parts) reasons.push(...((await part.whyCannotLeave?.(tx, memberId, now)) ?? []))
-    if (reasons.length > 0) throw refuse(accountRefusals.cannotLeave, { reasons })
+    const isGivenUp = forfeits !== null && forfeits === forfeitsOf(reasons)
+    if (reasons.length > 0 && !isGivenUp) throw refuse(accountRefusals.cannotLeave, { reasons })
     const identities = await tx<{ provider: string; subject: string; refresh_token_sealed: string | null }[]>`
       select provider, subject, refresh_token_sealed from identities
       where member_id = ${memberId}`

@@ -17,12 +17,14 @@ const room: Obstacle = { message: '내가 연 모임에 사람들이 기다리�
 
 async function askToLeave(answers: (() => Response)[]) {
   let asked = 0
+  const sent: string[] = []
   const screen = await render(
     <TestMember
       at={paths.profileEdit()}
-      answer={({ method }) => {
+      answer={({ method, path }) => {
         if (method !== 'DELETE') return Response.json({})
         asked += 1
+        sent.push(path)
         return answers[asked - 1]?.() ?? Response.json({ message: '탈퇴했어요.' })
       }}
     >
@@ -31,12 +33,12 @@ async function askToLeave(answers: (() => Response)[]) {
   )
   const dialog = screen.getByRole('alertdialog')
   async function leave() {
-    await screen.getByRole('button', { name: '회원 탈퇴' }).click()
+    await screen.getByRole('button', { name: '회원 탈퇴', exact: true }).click()
     await dialog.getByRole('button', { name: '계속' }).click()
-    await dialog.getByRole('button', { name: '회원 탈퇴' }).click()
+    await dialog.getByRole('button', { name: '회원 탈퇴', exact: true }).click()
     await expect.element(screen.getByText('정말 탈퇴할까요?')).not.toBeInTheDocument()
   }
-  return { screen, leave }
+  return { screen, leave, dialog, sent }
 }
 
 const refused =
@@ -74,4 +76,48 @@ test('any other failure shows its message', async () => {
   await expect.element(told).toHaveTextContent('잠시 쉬어요.')
   expect(getToasts()).toEqual([])
   expect(screen.getByRole('alert').query()).toBeNull()
+})
+
+const unused = (count: number, ...lines: string[]): Obstacle => ({
+  message: `쓰지 않은 이용권이 ${count}장 있어요.`,
+  place: { path: paths.couponBox(), label: '이용권 보기' },
+  forfeits: { count, lines },
+})
+const advice: Obstacle = {
+  message: '그 가운데 2장은 환불받을 수 있어요.',
+  place: { path: paths.refundRules(), label: '환불하기' },
+  forfeits: { count: 0, lines: [] },
+}
+
+test('whoever gives up what is left reads exactly what, and what could be refunded before', async () => {
+  const lines = ['6,000원 종일 이용권 2장 · 6월 16일까지', '7,000원 종일 이용권 1장 · 6월 17일까지']
+  const { screen, leave, dialog, sent } = await askToLeave([
+    refused(unused(3, ...lines), advice),
+    refused(unused(4, ...lines, '8,000원 종일 이용권 1장 · 6월 18일까지'), advice),
+  ])
+  await leave()
+  const told = screen.getByRole('alert')
+  for (const line of lines) await expect.element(told).toHaveTextContent(line)
+  await expect
+    .element(screen.getByRole('link', { name: '환불하기' }))
+    .toHaveAttribute('href', paths.refundRules())
+
+  await told.getByRole('button', { name: '포기하고 탈퇴' }).click()
+  for (const line of [...lines, advice.message]) await expect.element(dialog).toHaveTextContent(line)
+  await dialog.getByRole('button', { name: '포기하고 탈퇴' }).click()
+  await expect.element(told).toHaveTextContent('그사이 바뀌었어요. 다시 확인해 주세요')
+  await expect.element(told).toHaveTextContent('8,000원 종일 이용권 1장')
+  expect(localStorage.getItem('access_token')).not.toBeNull()
+
+  await told.getByRole('button', { name: '포기하고 탈퇴' }).click()
+  await dialog.getByRole('button', { name: '포기하고 탈퇴' }).click()
+  await expect.poll(() => sent).toEqual(['/v1/me', '/v1/me?forfeits=3', '/v1/me?forfeits=4'])
+  await expect.poll(() => localStorage.getItem('access_token')).toBeNull()
+})
+
+test('nothing can be given up while something has to be settled', async () => {
+  const { screen, leave } = await askToLeave([refused(unused(3, '6,000원 종일 이용권 3장'), room)])
+  await leave()
+  await expect.element(screen.getByRole('alert')).toHaveTextContent(room.message)
+  expect(screen.getByRole('button', { name: '포기하고 탈퇴' }).query()).toBeNull()
 })

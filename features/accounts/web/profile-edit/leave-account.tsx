@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { paths } from '~/features/paths'
-import type { Obstacle } from '~/lib/obstacle'
+import { forfeitsOf, type Obstacle } from '~/lib/obstacle'
 import { toldOf } from '~/lib/web/call-failed'
 import { Button } from '~/ui/button'
 import { showDialog } from '~/ui/dialog-store'
@@ -40,18 +40,38 @@ function Goes() {
   )
 }
 
-/** The obstacles to leaving, each with a link to where it can be settled. */
-function ToSettle({ reasons }: { reasons: readonly Obstacle[] }) {
+/** The obstacles to leaving, each with a link to where it can be settled, or with what may be given up instead. */
+function ToSettle({
+  reasons,
+  isChanged,
+  onForfeit,
+}: {
+  reasons: readonly Obstacle[]
+  /** True if what the member has agreed to give up is no longer what there is. */
+  isChanged: boolean
+  onForfeit: (() => void) | null
+}) {
   return (
     <div role="alert" className="mt-4 rounded-card px-5 py-4 text-15 text-ink ring-1 ring-bad ring-inset">
       <p className="flex items-start gap-1.5 font-semibold">
-        <Icon name="warning" size={18} className="mt-0.5 text-bad" />
-        먼저 정리하면 탈퇴할 수 있어요
+        <Icon name="warning" size={18} className="mt-0.5 shrink-0 text-bad" />
+        {onForfeit === null
+          ? '먼저 정리하면 탈퇴할 수 있어요'
+          : isChanged
+            ? '그사이 바뀌었어요. 다시 확인해 주세요'
+            : '먼저 정리하거나 포기하면 탈퇴할 수 있어요'}
       </p>
       <ul className="mt-1.5">
-        {reasons.map(({ message, place }) => (
+        {reasons.map(({ message, place, forfeits }) => (
           <li key={message} className="mt-2">
-            <p>{message}</p>
+            <p className="text-pretty">{message}</p>
+            {forfeits === undefined || forfeits.lines.length === 0 ? null : (
+              <ul className="tabular mt-1 list-disc pl-5 text-13 text-ink-dim marker:text-ink-dim">
+                {forfeits.lines.map((line) => (
+                  <li key={line}>{line}</li>
+                ))}
+              </ul>
+            )}
             {place ? (
               <Link
                 href={place.path}
@@ -63,6 +83,11 @@ function ToSettle({ reasons }: { reasons: readonly Obstacle[] }) {
           </li>
         ))}
       </ul>
+      {onForfeit === null ? null : (
+        <Button variant="secondary" className="mt-3 w-full text-bad!" onClick={onForfeit}>
+          포기하고 탈퇴
+        </Button>
+      )}
     </div>
   )
 }
@@ -71,21 +96,29 @@ function ToSettle({ reasons }: { reasons: readonly Obstacle[] }) {
 export function LeaveAccount() {
   const leave = useLeave()
   const navigate = useNavigate()
-  const [reasons, setReasons] = useState<readonly Obstacle[]>([])
+  const [refused, setRefused] = useState<{ reasons: readonly Obstacle[]; isChanged: boolean }>({
+    reasons: [],
+    isChanged: false,
+  })
+  const { reasons, isChanged } = refused
+  const forfeits = reasons.length === 0 ? null : forfeitsOf(reasons)
 
-  async function end() {
+  async function end(forfeits: number | null) {
     try {
-      await endSessionBy(leave.mutateAsync, () => navigate(paths.home(), { replace: true, flushSync: true }))
+      await endSessionBy(
+        () => leave.mutateAsync(forfeits),
+        () => navigate(paths.home(), { replace: true, flushSync: true }),
+      )
       showToast({ type: 'success', message: '탈퇴했어요' })
     } catch (error) {
-      const refused = toldOf(error, accountRefusals.cannotLeave)
-      if (refused) setReasons(refused.reasons)
+      const told = toldOf(error, accountRefusals.cannotLeave)
+      if (told) setRefused({ reasons: told.reasons, isChanged: forfeits !== null })
       else sayFailure(error as Error, '탈퇴하지 못했어요')
     }
   }
 
   async function ask() {
-    setReasons([])
+    setRefused({ reasons: [], isChanged: false })
     const hasRead = await showDialog({
       title: '회원 탈퇴할까요?',
       message: `내 리뷰와 기록, 쓰지 않은 쿠폰까지 모두 사라져요.\n\n${whatStays}`,
@@ -100,14 +133,34 @@ export function LeaveAccount() {
       confirmLabel: '회원 탈퇴',
       cancelLabel: '취소',
       tone: 'danger',
-      onConfirm: end,
+      onConfirm: () => end(null),
+    })
+  }
+
+  /** Names all that is given up, and first what had better be settled before. */
+  async function askToForfeit(count: number) {
+    const advice = reasons.flatMap(({ message, forfeits }) => (forfeits?.count === 0 ? [message] : []))
+    const lines = reasons.flatMap(({ forfeits }) => forfeits?.lines ?? [])
+    await showDialog({
+      title: '포기하고 탈퇴할까요?',
+      message: [...advice, lines.join('\n'), '포기하면 쓸 수 없고 돈으로도 돌려받을 수 없어요.'].join('\n\n'),
+      confirmLabel: '포기하고 탈퇴',
+      cancelLabel: '취소',
+      tone: 'danger',
+      onConfirm: () => end(count),
     })
   }
 
   return (
     <>
       <Goes />
-      {reasons.length > 0 ? <ToSettle reasons={reasons} /> : null}
+      {reasons.length > 0 ? (
+        <ToSettle
+          reasons={reasons}
+          isChanged={isChanged}
+          onForfeit={forfeits === null ? null : () => void askToForfeit(forfeits)}
+        />
+      ) : null}
       <Button
         variant="secondary"
         className="mt-4 w-full text-bad!"

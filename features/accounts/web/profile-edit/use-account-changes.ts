@@ -1,7 +1,14 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '~/lib/web/call'
 import type { Account } from '../../account'
-import { accountEndpoints, accountShape, marketingShape, otherMemberShape, renameShape } from '../../contract'
+import {
+  accountEndpoints,
+  accountShape,
+  leavingShape,
+  marketingShape,
+  otherMemberShape,
+  renameShape,
+} from '../../contract'
 import { accountQueries } from '../queries'
 
 function remember(client: QueryClient, account: Account): void {
@@ -74,5 +81,13 @@ export function useSignOutEverywhere() {
 
 export function useLeave() {
   const client = useQueryClient()
-  return useMutation({ mutationFn: () => call(accountEndpoints.leave, {}, { client }) })
+  return useMutation({
+    /** `forfeits`: how much the member has agreed to give up; null for nothing. */
+    mutationFn: (forfeits: number | null) =>
+      call(
+        accountEndpoints.leave,
+        { query: leavingShape.toWire(forfeits === null ? {} : { forfeits }) },
+        { client },
+      ),
+  })
 }
