@@ -481,7 +481,7 @@ describe('those who look after a cafe', () => {
     expect(await ask('DELETE', `${base}/invites/${withdrawn.id}`, headers)).toMatchObject({ status: 404 })
     const old = await anInvite(base, headers)
     const now = on.clock.now()
-    on.clock.set(new Date(now.getTime() + 7 * 86_400_000).toISOString())
+    on.clock.set(new Date(now.getTime() + 8 * 86_400_000).toISOString())
     const freshHeaders = await signIn(on.app, guest.memberId)
     for (const key of [withdrawn.key, old.key, 'made-up']) {
       expect(await ask('POST', '/v1/staff/invites/accept', freshHeaders, { key })).toMatchObject({
