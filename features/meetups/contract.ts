@@ -624,6 +624,7 @@ export const meetupEndpoints = {
       meetupRefusals.hostCannotLeave,
       meetupRefusals.started,
       meetupRefusals.cannotRemove,
+      meetupRefusals.removalOver,
     ],
   }),
   leave: del('/v1/gameRoomEnter/:id', {
@@ -638,6 +639,7 @@ export const meetupEndpoints = {
       meetupRefusals.hostCannotLeave,
       meetupRefusals.started,
       meetupRefusals.cannotRemove,
+      meetupRefusals.removalOver,
       meetupRefusals.effectChanged,
     ],
   }),

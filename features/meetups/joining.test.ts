@@ -179,10 +179,12 @@ test('a seat can be given up until the start, by anybody but the host', () => {
   expect(whyCannotGiveUp({ ...room, status: 'cancelled' }, by, now)).toBe('over')
 })
 
-test('the host removes who is seated, until the end, but nobody who was seen at the table', () => {
+test('the host removes who is seated, until the start, but nobody who was seen at the table', () => {
   const by = { entry: 'seated' as const, isHost: false, isAttendanceKnown: false }
   expect(whyCannotRemove(room, by, now)).toBeNull()
-  expect(whyCannotRemove(room, by, at('2026-12-05 23:59'))).toBeNull()
+  expect(whyCannotRemove(room, by, at('2026-12-05 17:59'))).toBeNull()
+  expect(whyCannotRemove(room, by, startsAt)).toBe('started')
+  expect(whyCannotRemove(room, by, at('2026-12-05 23:59'))).toBe('started')
   expect(whyCannotRemove(room, by, at('2026-12-06 00:00'))).toBe('over')
   expect(whyCannotRemove(room, { ...by, isHost: true }, now)).toBe('host')
   expect(whyCannotRemove(room, { ...by, isAttendanceKnown: true }, now)).toBe('seen')

@@ -149,7 +149,10 @@ export function whyCannotGiveUp(
   return isHost ? 'host' : null
 }
 
-/** Why the host cannot remove a seated member. A member whose attendance is recorded cannot be removed. */
+/**
+ * Why the host cannot remove a seated member: after the start there is attendance instead. A member whom the cafe has
+ * scanned before it stays, too.
+ */
 export function whyCannotRemove(
   room: Pick<MeetupState, 'status' | 'startsAt'>,
   {
@@ -158,9 +161,10 @@ export function whyCannotRemove(
     isAttendanceKnown,
   }: { entry: EntryState | null; isHost: boolean; isAttendanceKnown: boolean },
   now: Date,
-): 'noEntry' | 'over' | 'host' | 'seen' | null {
+): 'noEntry' | 'over' | 'started' | 'host' | 'seen' | null {
   if (entry !== 'seated') return 'noEntry'
   if (isOver(statusAt(room, now))) return 'over'
+  if (now >= room.startsAt) return 'started'
   if (isHost) return 'host'
   return isAttendanceKnown ? 'seen' : null
 }

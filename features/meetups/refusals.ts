@@ -51,6 +51,11 @@ export const meetupRefusals = {
   unconfirmed: refusal(409, 'UNCONFIRMED', '모임을 확정한 뒤에 마감할 수 있어요.'),
   alreadyClosed: refusal(409, 'ALREADY_CLOSED', '이미 모집을 마감한 모임이에요.'),
   cannotRemove: refusal(409, 'CANNOT_REMOVE', '지금은 내보낼 수 없어요.'),
+  removalOver: refusal(
+    409,
+    'STARTED',
+    '모임이 시작돼서 내보낼 수 없어요. 오지 않은 사람은 출석에서 알려 주세요.',
+  ),
   /** The request was accepted, declined or cancelled meanwhile. */
   answered: refusal(409, 'ANSWERED', '이미 처리된 신청이에요.'),
   /** The guest has another meetup around that time, there is a block, or it is too late to let them in. */

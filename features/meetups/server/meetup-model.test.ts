@@ -393,7 +393,12 @@ class Town {
         if (someone === memberId) return
         const isIn = room.seats.includes(someone) || (room.asking.includes(someone) && !this.isOver(room))
         const isFree = someone !== room.host && !room.seen.has(someone)
-        const isMeant = isHost && isIn && isFree && !this.isOver(room)
+        const isMeant =
+          isHost &&
+          isIn &&
+          isFree &&
+          !this.isOver(room) &&
+          (this.now < room.startsAt || room.asking.includes(someone))
         if (room.line.includes(someone)) return
         return this.end(room, { by: memberId, memberId: someone, isMeant })
       }

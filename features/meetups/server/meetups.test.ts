@@ -490,6 +490,33 @@ describe('limits and late answers', () => {
     expect(await deny()).toMatchObject({ status: 409, body: { code: 'TOO_LATE' } })
   })
 
+  test('after the start the host removes nobody, and records who came instead, but not about themself', async () => {
+    const [host, guest] = [await aPlayer(on), await aPlayer(on)]
+    const id = await aMeetup(on, host.id)
+    const entry = (await join(guest, id)).body.id
+    const own = (await read(host, id)).own_entry.id
+    await clockAt('2026-03-20T19:00')
+    const sentence = '모임이 시작돼서 내보낼 수 없어요. 오지 않은 사람은 출석에서 알려 주세요.'
+    const refused = { status: 409, body: { code: 'STARTED', error: sentence } }
+    expect(await host.call('GET', `gameRoomEnter/${entry}/cancel/`)).toMatchObject(refused)
+    expect(await host.call('DELETE', `gameRoomEnter/${entry}/`, { reason: '늦어요' })).toMatchObject(refused)
+    expect([await passesOf(guest), (await read(host, id)).seats_taken]).toEqual([2, 2])
+    const note = (attendance: object[]) => host.call('PUT', `boardGameRoom/${id}/attendance/`, { attendance })
+    expect(
+      await note([
+        { id: entry, attended: false },
+        { id: own, attended: true },
+      ]),
+    ).toMatchObject({
+      status: 400,
+      body: { fields: { attendance: '내 출석은 카페에서 체크인해야 남아요.' } },
+    })
+    const came = async () => (await peopleOf(host, id)).map(({ attended }: { attended: unknown }) => attended)
+    expect(await came()).toEqual([null, null])
+    expect((await note([{ id: entry, attended: false }])).status).toBe(200)
+    expect(await came()).toEqual([null, false])
+  })
+
   test('a room that takes nobody in passes nobody over', async () => {
     const host = await aPlayer(on)
     const [leaver, stays, waiting] = [await aPlayer(on), await aPlayer(on), await aPlayer(on)]

@@ -76,7 +76,9 @@ export async function noteAttendance(
     if (problem === 'cancelled') throw refuse(meetupRefusals.over)
     if (problem === 'notStarted') throw refuse(meetupRefusals.notStarted)
     if (problem === 'tooLate') throw refuse(meetupRefusals.tooLate)
-    // The attendance of the host, and of members whom the cafe has scanned, is left unchanged.
+    // A host's word about oneself is no word: only the cafe's scan says that a host came.
+    if (problem === 'host') throw badInput({ attendance: '내 출석은 카페에서 체크인해야 남아요.' })
+    // The attendance of members whom the cafe has scanned is left unchanged.
     if (problem !== null) continue
     await tx`
       update meetup_entries set attendance = ${hasAttended ? 'attended' : 'no-show'}, attendance_by = 'host', attendance_at = ${now}

@@ -32,6 +32,7 @@ function leavingOf(row: MeetupRow, entry: EntryRow, memberId: number, now: Date)
   const isAttendanceKnown = entry.attendance !== null
   const problem = whyCannotRemove(room, { entry: state, isHost: entry.is_host, isAttendanceKnown }, now)
   if (problem === 'noEntry') throw refuse(meetupRefusals.noEntry)
+  if (problem === 'started') throw refuse(meetupRefusals.removalOver)
   if (problem !== null) throw refuse(meetupRefusals.cannotRemove)
   return 'removed'
 }
