@@ -21,6 +21,7 @@ import {
 import type { Coordinates } from '~/lib/coordinates'
 import { each, field, nested, spread, type Wire, wireShape, words } from '~/lib/wire-shape'
 import { fromCoord } from '../cafes/contract'
+import type { ShownCallingOff } from './calling-off'
 import { entryStates } from './joining'
 import { cancelCauses } from './meetup'
 import { outcomeReasons, passEffects } from './pass-outcome'
@@ -241,12 +242,29 @@ export const leavingEffectShape = wireShape({
   restoredUntil: field('restored_until', z.string().nullable()),
 })
 
-/** What happens to all members and passes if the meetup is called off now. */
+/** What happens to everybody and their passes if the meetup is called off now (see calling-off.ts). */
 export const callingOffEffectShape = wireShape({
-  /** Members other than the host with a seat, a request or a place in line. */
   people: whole,
-  /** The number of passes that come back, including the host's. */
   passes: whole,
+  own: nested('own', leavingEffectShape),
+  lapses: field('own_lapses', z.boolean()),
+})
+const shownCallingOffShape = wireShape({
+  people: whole,
+  passes: whole,
+  own: z.enum(passEffects),
+  lapses: field('own_lapses', z.boolean()),
+})
+export const callingOffShape = wireShape({
+  /** The effect that the host was shown. The request is refused if it would have another. */
+  expected: field(
+    'expected',
+    z.object(shownCallingOffShape.schema.shape).optional().meta({ label: '확인한 결과(expected)' }),
+    {
+      toWire: (shown: ShownCallingOff) => shownCallingOffShape.toWire(shown),
+      fromWire: (wire) => (wire === undefined ? undefined : shownCallingOffShape.fromWire(wire)),
+    },
+  ),
 })
 
 // These limits are generous. The rules in new-meetup.ts decide what is required and what fits, in which
@@ -488,8 +506,14 @@ export const meetupEndpoints = {
     summary: '모임을 취소해요. 모두의 이용권이 돌아가요',
     audience: host,
     params: OneMeetup,
+    body: callingOffShape.schema,
     reply: meetupShape.schema,
-    refusals: [...hostRefusals, meetupRefusals.started, meetupRefusals.over],
+    refusals: [
+      ...hostRefusals,
+      meetupRefusals.started,
+      meetupRefusals.over,
+      meetupRefusals.callingOffChanged,
+    ],
   }),
   close: post('/v1/boardGameRoom/:id/close', {
     summary: '모집을 마감해요',

@@ -2,6 +2,7 @@ import { grouped } from '~/lib/grouped'
 import { seoulDayInWords } from '~/lib/seoul-date'
 import { passName, passPrice } from '../passes/pass'
 import type { Arrival } from './attendance'
+import type { CallingOff } from './calling-off'
 import type { JoinProblem } from './joining'
 import { longestContent, longestTitle, type MeetupStatus, mostOpenRooms, mostPeople } from './meetup'
 import type { OpenProblem } from './new-meetup'
@@ -67,7 +68,7 @@ const outcomeReasons: Record<OutcomeReason, string> = {
   noPass: '이용권을 쓰지 않아서 달라지는 것이 없어요.',
   unanswered: '아직 수락되지 않은 신청이라서',
   byOthers: '다른 사람이 취소해서',
-  byHost: '내가 연 모임을 취소하면',
+  byHost: '내가 쓴',
   inTime: '모임 이틀 전까지 취소하면',
   secondThoughts: '참여하고 10분 안에 취소하면',
   late: '모임 전날과 당일에 취소하면',
@@ -75,14 +76,29 @@ const outcomeReasons: Record<OutcomeReason, string> = {
 }
 
 /** Says what happens to the member's own pass when their entry ends. */
-export function outcomeInWords({ effect, because, tier, usableUntil }: PassOutcome, now: Date): string {
+export function outcomeInWords(outcome: PassOutcome, now: Date): string {
+  const { usableUntil } = outcome
+  return ownPassInWords(outcome, usableUntil !== null && usableUntil <= now)
+}
+
+function ownPassInWords({ effect, because, tier, usableUntil }: PassOutcome, lapses: boolean): string {
   if (effect === 'none' || tier === null) return outcomeReasons.noPass
   const reason = outcomeReasons[because]
   if (effect === 'kept') return `${reason} ${passName(tier)} 1장이 돌아오지 않아요.`
-  const lapses = usableUntil !== null && usableUntil <= now
   if (lapses) return `${reason} ${passName(tier)} 1장이 돌아오지만, 유효 기간이 지나 바로 만료돼요.`
   const until = usableUntil === null ? '' : ` ${seoulDayInWords(usableUntil)}까지 쓸 수 있어요.`
   return `${reason} ${passName(tier)} 1장이 바로 돌아와요.${until}`
+}
+
+/** Tells the host what calling the meetup off does to the others and to the own pass. */
+export function callingOffInWords({ people, passes, own, lapses }: CallingOff): string {
+  const theirs =
+    people === 0
+      ? '다른 참여자는 없어요.'
+      : passes === 0
+        ? `${people}명에게 알려요.`
+        : `${people}명에게 알리고, 이용권 ${passes}장을 바로 돌려줘요.`
+  return own.effect === 'none' ? theirs : `${theirs} ${ownPassInWords(own, lapses)}`
 }
 
 /** The same for the host, who removes or declines a member. */

@@ -49,6 +49,12 @@ export const meetupRefusals = {
   started: refusal(409, 'STARTED', '이미 시작한 모임은 취소할 수 없어요.'),
   notStarted: refusal(409, 'NOT_STARTED', '아직 시작하지 않은 모임이에요.'),
   unconfirmed: refusal(409, 'UNCONFIRMED', '모임을 확정한 뒤에 마감할 수 있어요.'),
+  /** The reply has what calling off would do now. */
+  callingOffChanged: refusal<{ people: number; passes: number; own: object; own_lapses: boolean }>(
+    409,
+    'EFFECT_CHANGED',
+    '그사이 취소했을 때 달라지는 것이 바뀌었어요. 다시 확인해 주세요.',
+  ),
   alreadyClosed: refusal(409, 'ALREADY_CLOSED', '이미 모집을 마감한 모임이에요.'),
   cannotRemove: refusal(409, 'CANNOT_REMOVE', '지금은 내보낼 수 없어요.'),
   removalOver: refusal(

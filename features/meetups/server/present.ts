@@ -3,6 +3,7 @@ import { seoulMoment } from '~/lib/seoul-date'
 import { hoursInWords } from '../../cafes/opening-hours'
 import { passName, toDayKind } from '../../passes/pass'
 import { type Arrival, afterwardsEndsAt, arrivals, trustOf } from '../attendance'
+import type { CallingOff } from '../calling-off'
 import {
   callingOffEffectShape,
   companionsShape,
@@ -202,18 +203,27 @@ export function presentPlace(row: PlaceRow) {
   })
 }
 
-export function presentLeaving({ outcome, restoredUntil }: LeavingEffect) {
-  return leavingEffectShape.toWire({
+function toLeaving({ outcome, restoredUntil }: LeavingEffect) {
+  return {
     effect: outcome.effect,
     because: outcome.because,
     tier: outcome.effect === 'none' ? null : outcome.tier,
     usableUntil: outcome.usableUntil?.toISOString() ?? null,
     restoredUntil: restoredUntil?.toISOString() ?? null,
-  })
+  }
 }
 
-export function presentCallingOff(effect: { people: number; passes: number }) {
-  return callingOffEffectShape.toWire(effect)
+export function presentLeaving(effect: LeavingEffect) {
+  return leavingEffectShape.toWire(toLeaving(effect))
+}
+
+export function presentCallingOff({ people, passes, own, lapses }: CallingOff) {
+  return callingOffEffectShape.toWire({
+    people,
+    passes,
+    own: toLeaving({ outcome: own, restoredUntil: null }),
+    lapses,
+  })
 }
 
 export function presentCompanions(

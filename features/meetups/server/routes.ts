@@ -11,6 +11,7 @@ import { trustSince } from '../attendance'
 import {
   answersShape,
   attendanceShape,
+  callingOffShape,
   confirmationShape,
   entryChangesShape,
   joinShape,
@@ -28,15 +29,8 @@ import {
 import { meetupsPerPage, statusAt } from '../meetup'
 import { joinRefusals, meetupRefusals } from '../refusals'
 import { answerAbout, noteAttendance, tellArrival } from './commands/attendance'
-import {
-  callMeetupOff,
-  closeMeetup,
-  confirmMeetup,
-  editMeetup,
-  endMeetup,
-  type HostDeed,
-  previewCallingOff,
-} from './commands/host-meetup'
+import { callMeetupOff, previewCallingOff } from './commands/call-off'
+import { closeMeetup, confirmMeetup, editMeetup, endMeetup, type HostDeed } from './commands/host-meetup'
 import { joinMeetup, leaveLine, waitInLine } from './commands/join-meetup'
 import { acceptEntry, declineEntry, leaveMeetup, previewLeaving } from './commands/leave-meetup'
 import { checkPassword, openMeetup } from './commands/open-meetup'
@@ -188,7 +182,11 @@ export function meetupRoutes(app: FastifyInstance): void {
     presentCallingOff(await previewCallingOff(db, { meetupId: params.id, now: clock.now() })),
   )
 
-  serve(app, meetupEndpoints.callOff, ({ params }, request) => byHost(request, params.id, callMeetupOff))
+  serve(app, meetupEndpoints.callOff, ({ params, body }, request) =>
+    byHost(request, params.id, (tx, deed) =>
+      callMeetupOff(tx, deed, callingOffShape.fromWire(body).expected),
+    ),
+  )
   serve(app, meetupEndpoints.close, ({ params }, request) => byHost(request, params.id, closeMeetup))
   serve(app, meetupEndpoints.end, ({ params }, request) => byHost(request, params.id, endMeetup))
 

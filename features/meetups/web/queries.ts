@@ -5,6 +5,7 @@ import type { Coordinates } from '~/lib/coordinates'
 import { call } from '~/lib/web/call'
 import { ownKey } from '~/lib/web/own-key'
 import { pagesOf } from '~/lib/web/pages'
+import type { CallingOff } from '../calling-off'
 import {
   callingOffEffectShape,
   companionsShape,
@@ -89,6 +90,16 @@ export const meetupQueries = {
     }),
 }
 
+function toOutcome(told: ReturnType<typeof leavingEffectShape.fromWire>): PassOutcome {
+  const { effect, because, tier, usableUntil } = told
+  return {
+    effect,
+    because,
+    tier: tier === null ? null : toPassTier(tier),
+    usableUntil: usableUntil === null ? null : new Date(usableUntil),
+  }
+}
+
 export const ownMeetupQueries = {
   all: () => ownKey('meetups'),
 
@@ -106,15 +117,11 @@ export const ownMeetupQueries = {
     queryOptions({
       queryKey: [...ownMeetupQueries.all(), 'leaving', entryId] as const,
       queryFn: async (context): Promise<PassOutcome> => {
-        const { effect, because, tier, usableUntil } = leavingEffectShape.fromWire(
-          await call(meetupEndpoints.previewLeave, { params: { id: entryId } }, context),
+        return toOutcome(
+          leavingEffectShape.fromWire(
+            await call(meetupEndpoints.previewLeave, { params: { id: entryId } }, context),
+          ),
         )
-        return {
-          effect,
-          because,
-          tier: tier === null ? null : toPassTier(tier),
-          usableUntil: usableUntil === null ? null : new Date(usableUntil),
-        }
       },
       staleTime: 0,
       gcTime: 0,
@@ -124,10 +131,12 @@ export const ownMeetupQueries = {
   callingOff: (id: number) =>
     queryOptions({
       queryKey: [...ownMeetupQueries.all(), 'calling-off', id] as const,
-      queryFn: async (context) =>
-        callingOffEffectShape.fromWire(
+      queryFn: async (context): Promise<CallingOff> => {
+        const { own, ...others } = callingOffEffectShape.fromWire(
           await call(meetupEndpoints.previewCallOff, { params: { id } }, context),
-        ),
+        )
+        return { ...others, own: toOutcome(own) }
+      },
       staleTime: 0,
       gcTime: 0,
     }),

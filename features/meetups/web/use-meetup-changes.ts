@@ -3,9 +3,11 @@ import { accountEndpoints, otherMemberShape } from '~/features/accounts/contract
 import { call } from '~/lib/web/call'
 import type { FormRequest } from '~/lib/web/use-form'
 import type { Arrival } from '../attendance'
+import type { ShownCallingOff } from '../calling-off'
 import {
   answersShape,
   attendanceShape,
+  callingOffShape,
   confirmationShape,
   entryChangesShape,
   joinShape,
@@ -110,7 +112,10 @@ export function useHosting(id: number) {
     ),
     close: useChange(() => call(meetupEndpoints.close, { params }, { client })),
     end: useChange(() => call(meetupEndpoints.end, { params }, { client })),
-    callOff: useChange(() => call(meetupEndpoints.callOff, { params }, { client })),
+    /** `expected` is what the host was shown. */
+    callOff: useChange((expected: ShownCallingOff) =>
+      call(meetupEndpoints.callOff, { params, body: callingOffShape.toWire({ expected }) }, { client }),
+    ),
     edit: useChange((text: { title: string; content: string }) =>
       call(meetupEndpoints.edit, { params, body: meetupChangesShape.toWire(text) }, { client }),
     ),

@@ -2,7 +2,7 @@ import { checkOperator } from '~/features/accounts/server/commands/standing'
 import { countCharacters } from '~/lib/characters'
 import { badInput, refuse } from '~/lib/errors'
 import { audit } from '~/lib/server/audit'
-import type { Reader, Transaction } from '~/lib/server/database'
+import type { Transaction } from '~/lib/server/database'
 import { cancelDue, scheduleDue } from '~/lib/server/due-items'
 import {
   type CancelCause,
@@ -25,8 +25,8 @@ import {
   meetupEndedNotice,
   meetupLapsedNotice,
 } from '../notices'
-import { type EntryRow, entryStateOf, listLive } from '../queries/entries'
-import { findMeetup, lockMeetup, type MeetupRow, stateOf } from '../queries/meetups'
+import { type EntryRow, entryStateOf } from '../queries/entries'
+import { lockMeetup, type MeetupRow, stateOf } from '../queries/meetups'
 import { aboutMeetup, changed, endEntry, giveKeptBack, lockEverybody, tell } from './entries'
 
 /** The subject of a meetup's due items. */
@@ -41,7 +41,7 @@ const refusals = {
   closed: meetupRefusals.alreadyClosed,
 } satisfies Partial<Record<WhyHostCannot, object>>
 
-function refuseWhere(problem: WhyHostCannot | null, row: MeetupRow): void {
+export function refuseWhere(problem: WhyHostCannot | null, row: MeetupRow): void {
   if (problem === null) return
   if (problem === 'tooFew') throw refuse(meetupRefusals.tooFew, { missing: row.min_people - row.seated })
   throw refuse(refusals[problem])
@@ -59,7 +59,7 @@ interface Gathering {
   present: ReadonlySet<number>
 }
 
-async function asHost(tx: Transaction, { meetupId, memberId }: HostDeed): Promise<Gathering> {
+export async function asHost(tx: Transaction, { meetupId, memberId }: HostDeed): Promise<Gathering> {
   const row = await lockMeetup(tx, meetupId)
   if (!row) throw refuse(meetupRefusals.noMeetup)
   // The right was checked without the lock, so it may have ended meanwhile.
@@ -239,14 +239,6 @@ export async function callOff(
   await changed(tx, row.id, membersOf(entries))
 }
 
-export async function callMeetupOff(tx: Transaction, deed: HostDeed): Promise<void> {
-  const gathering = await asHost(tx, deed)
-  refuseWhere(whyCannotCallOff(stateOf(gathering.row), deed.now), gathering.row)
-  const { memberId: actorId, meetupId: id, now } = deed
-  await callOff(tx, gathering, { by: 'host', at: now, now })
-  await audit(tx, { actorId, action: 'cancel-meetup', thing: { kind: 'meetup', id }, now })
-}
-
 /**
  * The cafe calls off one of its meetups, and the members are told the reason. The caller has checked that the
  * actor may act for the cafe.
@@ -277,19 +269,4 @@ export async function cancelMeetupByCafe(
   await callOff(tx, gathering, { by: 'cafe', reason, at: now, now })
   await audit(tx, { actorId, action: 'cancel-meetup', thing: { kind: 'meetup', id: meetupId }, now })
   return { startsAt: row.starts_at }
-}
-
-/** How many other members and how many passes calling the meetup off would affect. */
-export async function previewCallingOff(
-  db: Reader,
-  { meetupId, now }: { meetupId: number; now: Date },
-): Promise<{ people: number; passes: number }> {
-  const row = await findMeetup(db, meetupId)
-  if (!row) throw refuse(meetupRefusals.noMeetup)
-  refuseWhere(whyCannotCallOff(stateOf(row), now), row)
-  const entries = await listLive(db, meetupId)
-  return {
-    people: entries.filter((entry) => entryStateOf(entry) !== null && !entry.is_host).length,
-    passes: entries.filter(({ pass }) => pass !== 'none').length,
-  }
 }

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { paths } from '~/features/paths'
+import { isRefused } from '~/lib/web/call-failed'
 import { BottomSheet } from '~/ui/bottom-sheet'
 import { Button } from '~/ui/button'
 import { showDialog } from '~/ui/dialog-store'
@@ -12,7 +13,9 @@ import { showToast } from '~/ui/toast-store'
 import type { Sheet } from '~/ui/use-sheet'
 import type { Meetup } from '../../contract'
 import { whyCannotCallOff, whyCannotClose, whyCannotEdit, whyCannotEnd } from '../../meetup'
+import { callingOffInWords } from '../../meetup-texts'
 import { stateOf } from '../../next-deed'
+import { meetupRefusals } from '../../refusals'
 import { ownMeetupQueries } from '../queries'
 import { useHosting } from '../use-meetup-changes'
 
@@ -65,23 +68,22 @@ export function HostTools({ meetup, sheet, now }: { meetup: Meetup; sheet: Sheet
     )
     if (isEnded) await navigate(paths.reviewMeetup(meetup.id))
   }
-  async function askToCallOff() {
+  /** Asks with the effect, and asks again if it has changed meanwhile. */
+  async function askToCallOff(): Promise<void> {
     try {
-      const { people, passes } = await client.fetchQuery(ownMeetupQueries.callingOff(meetup.id))
-      const others = people === 0 ? '다른 참여자는 없어요.' : `참여자 ${people}명에게 알려요.`
-      const back = passes === 0 ? '돌려줄 이용권은 없어요.' : `이용권 ${passes}장이 모두 바로 돌아가요.`
-      await askToDo(
-        {
-          title: '모임을 취소할까요?',
-          message: `${others} ${back}`,
-          confirmLabel: '모임 취소',
-          cancelLabel: '그대로 두기',
-          tone: 'danger',
-        },
-        () => callOff.mutateAsync(undefined),
-        { done: '모임을 취소했어요', failed: '취소하지 못했어요' },
-      )
+      const shown = await client.fetchQuery(ownMeetupQueries.callingOff(meetup.id))
+      const isMeant = await showDialog({
+        title: '모임을 취소할까요?',
+        message: callingOffInWords(shown),
+        confirmLabel: '모임 취소',
+        cancelLabel: '그대로 두기',
+        tone: 'danger',
+      })
+      if (!isMeant) return
+      await callOff.mutateAsync({ ...shown, own: shown.own.effect })
+      showToast({ type: 'success', message: '모임을 취소했어요' })
     } catch (error) {
+      if (isRefused(error, meetupRefusals.callingOffChanged)) return askToCallOff()
       sayFailure(error as Error, '취소하지 못했어요')
     }
   }

@@ -1,0 +1,53 @@
+import { refuse } from '~/lib/errors'
+import { audit } from '~/lib/server/audit'
+import type { Reader, Transaction } from '~/lib/server/database'
+import { type CallingOff, isAsShown, type ShownCallingOff } from '../../calling-off'
+import { whyCannotCallOff } from '../../meetup'
+import { meetupRefusals } from '../../refusals'
+import { presentCallingOff } from '../present'
+import { type EntryRow, listLive } from '../queries/entries'
+import { findMeetup, stateOf } from '../queries/meetups'
+import { foretell } from './entries'
+import { asHost, callOff, type HostDeed, refuseWhere } from './host-meetup'
+
+/** What calling off a meetup with these live entries (see `listLive`) would do now. */
+function foretellCallingOff(entries: readonly EntryRow[], now: Date): CallingOff {
+  const others = entries.filter(({ is_host, member_id }) => !is_host && member_id !== null)
+  const host = entries.find(({ is_host }) => is_host)
+  const own = host && foretell('host', host, now)
+  if (!own) throw new Error('a meetup that can be called off has its host')
+  return {
+    people: new Set(others.map(({ member_id }) => member_id)).size,
+    passes: others.filter(({ pass }) => pass !== 'none').length,
+    own,
+    lapses: own.usableUntil !== null && own.usableUntil <= now,
+  }
+}
+
+export async function previewCallingOff(
+  db: Reader,
+  { meetupId, now }: { meetupId: number; now: Date },
+): Promise<CallingOff> {
+  const row = await findMeetup(db, meetupId)
+  if (!row) throw refuse(meetupRefusals.noMeetup)
+  refuseWhere(whyCannotCallOff(stateOf(row), now), row)
+  return foretellCallingOff(await listLive(db, meetupId), now)
+}
+
+/** The host calls the meetup off, with exactly the effect that they were shown. */
+export async function callMeetupOff(
+  tx: Transaction,
+  deed: HostDeed,
+  /** Undefined if the request does not say what was shown. */
+  expected?: ShownCallingOff,
+): Promise<void> {
+  const gathering = await asHost(tx, deed)
+  refuseWhere(whyCannotCallOff(stateOf(gathering.row), deed.now), gathering.row)
+  const { memberId: actorId, meetupId: id, now } = deed
+  const effect = foretellCallingOff(gathering.entries, now)
+  if (expected !== undefined && !isAsShown(expected, effect)) {
+    throw refuse(meetupRefusals.callingOffChanged, presentCallingOff(effect))
+  }
+  await callOff(tx, gathering, { by: 'host', at: now, now })
+  await audit(tx, { actorId, action: 'cancel-meetup', thing: { kind: 'meetup', id }, now })
+}
