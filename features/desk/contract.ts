@@ -141,6 +141,8 @@ const comingMeetupShape = wireShape({
   title: z.string(),
   startsAt: field('starts_at', z.string()),
   seated: whole,
+  /** How many are told if it is cancelled. */
+  told: field('told_count', whole),
 })
 
 export const cafeFileShape = wireShape({

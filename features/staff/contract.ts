@@ -340,6 +340,8 @@ const meetupOfDayShape = wireShape({
   seated: whole,
   unanswered: whole,
   checkedIn: field('checked_in', whole),
+  /** How many are told if it is cancelled. */
+  told: field('told_count', whole),
   tier: whole.nullable(),
   canCancel: field('can_cancel', z.boolean()),
 })

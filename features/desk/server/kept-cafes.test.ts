@@ -127,7 +127,7 @@ test('a cafe where people will meet is not hidden until their meetups are cancel
   ])
   expect((await operate('GET', String(id))).body).toMatchObject({
     coming_meetups: 1,
-    meetups: [{ id: meetupId, title: '금요일 저녁 카탄', seated: 2 }],
+    meetups: [{ id: meetupId, title: '금요일 저녁 카탄', seated: 2, told_count: 2 }],
     hidden_at: null,
   })
 

@@ -97,7 +97,11 @@ export async function presentCafe(db: Reader, cafe: KeptCafeRow) {
       role: toStaffRole(role),
       since: since.toISOString(),
     })),
-    meetups: meetups.map(({ starts_at, ...meetup }) => ({ ...meetup, startsAt: starts_at.toISOString() })),
+    meetups: meetups.map(({ starts_at, told, ...meetup }) => ({
+      ...meetup,
+      told: told ?? 0,
+      startsAt: starts_at.toISOString(),
+    })),
     comingMeetups: coming,
     version: versionForOperators(cafe),
   })

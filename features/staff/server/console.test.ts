@@ -873,9 +873,14 @@ describe('the meetups at a cafe', () => {
     const headers = await signedInAt('2026-03-20T09:50:00Z', memberId)
     const now = on.clock.now()
     await on.db.transaction((tx) => checkInAtMeetups(tx, { memberId: guest.id, cafeId, now }))
+    // Who waits in line is told of a cancellation, too.
+    const waiting = await aPlayer(on)
+    await on.db`
+      insert into meetup_entries (meetup_id, member_id, state, asked_at, lined_up_at, starts_at, during)
+      values (${meetupId}, ${waiting.id}, 'in-line', ${now}, ${now}, ${now}, 'empty')`
     expect((await ask('GET', `${base}/meetups`, headers)).body).toMatchObject({
       date: '2026-03-20',
-      meetups: [{ id: meetupId, seated: 2, max_people: 4, checked_in: 1, tier: 6_000, can_cancel: true }],
+      meetups: [{ id: meetupId, seated: 2, max_people: 4, checked_in: 1, told_count: 3, can_cancel: true }],
     })
     for (const date of ['2026-02-30', 'today']) {
       expect(await ask('GET', `${base}/meetups?date=${date}`, headers), date).toMatchObject({ status: 400 })

@@ -163,6 +163,7 @@ export function presentMeetupsOfDay(
         seated: meetup.seated,
         unanswered: meetup.unanswered,
         checkedIn: meetup.checked_in ?? 0,
+        told: meetup.told ?? 0,
         tier: meetup.tier,
         canCancel: role === 'owner' && whyCannotCallOff({ status, startsAt: meetup.starts_at }, now) === null,
       }

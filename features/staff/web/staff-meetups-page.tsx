@@ -50,7 +50,7 @@ function CancelForm({ cafeId, meetup, onDone }: { cafeId: number; meetup: Meetup
   return (
     <Form form={form} className="flex flex-col gap-2">
       <p className="text-pretty text-15 text-ink">
-        '{meetup.title}' 모임의 {meetup.seated}명에게 이유와 함께 알려요.{passesBack(meetup.tier)} 되돌릴 수
+        '{meetup.title}' 모임의 {meetup.told}명에게 이유와 함께 알려요.{passesBack(meetup.tier)} 되돌릴 수
         없어요.
       </p>
       <TextField

@@ -34,7 +34,7 @@ function CancelForm({ cafe, meetup, onDone }: { cafe: CafeFile; meetup: Meetup; 
   return (
     <Form form={form} className="flex flex-col gap-2">
       <p className="text-pretty text-15 text-ink">
-        '{meetup.title}' 모임의 {meetup.seated}명에게 이유와 함께 알려요. 사용한 이용권은 모두에게 돌아가요.
+        '{meetup.title}' 모임의 {meetup.told}명에게 이유와 함께 알려요. 사용한 이용권은 모두에게 돌아가요.
         되돌릴 수 없어요.
       </p>
       <TextField

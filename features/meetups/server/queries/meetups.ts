@@ -165,6 +165,8 @@ export interface ComingAtCafeRow {
   title: string
   starts_at: Date
   seated: number
+  /** How many are told if it is called off. */
+  told: number | null
 }
 
 const mostComingShown = 50
@@ -172,7 +174,11 @@ const mostComingShown = 50
 /** At most `mostComingShown` of them, the earliest first. */
 export function listComingAt(db: Reader, cafeId: number): Promise<ComingAtCafeRow[]> {
   return db<ComingAtCafeRow[]>`
-    select id, title, starts_at, seated from meetups
+    select id, title, starts_at, seated, (
+        select count(distinct member_id)::int from meetup_entries
+        where meetup_id = meetups.id and (state <> 'gone' or pass = 'kept')
+      ) as told
+    from meetups
     where cafe_id = ${cafeId} and list_part = 0
     order by starts_at, id limit ${mostComingShown}`
 }
@@ -380,6 +386,8 @@ export interface MeetupOfDay {
   unanswered: number
   tier: number | null
   checked_in: number | null
+  /** How many are told if it is called off. */
+  told: number | null
   host_name: string | null
 }
 
@@ -394,7 +402,10 @@ export function listMeetupsOfDay(
     select meetups.id, title, starts_at, status, password_hash is null as is_public, min_people, max_people, seated, unanswered,
       tier, (
         select count(*)::int from meetup_entries where meetup_id = meetups.id and attendance = 'attended'
-      ) as checked_in, nickname as host_name
+      ) as checked_in, (
+        select count(distinct member_id)::int from meetup_entries
+        where meetup_id = meetups.id and (state <> 'gone' or pass = 'kept')
+      ) as told, nickname as host_name
     from meetups left join members on members.id = host_id
     where cafe_id = ${cafeId} and starts_at >= ${from} and starts_at < ${until}
     order by starts_at, meetups.id`
