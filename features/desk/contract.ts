@@ -92,6 +92,9 @@ const countsShape = wireShape({
   dismissed: field('reports_dismissed', whole),
   passes: field('unused_passes', whole),
   held: field('held_passes', whole),
+  /** Coming meetups that the member hosts, and how many of them start within 24 hours. */
+  hosted: field('hosted_meetups', whole),
+  hostedSoon: field('hosted_soon', whole),
 })
 
 export const memberFileShape = wireShape({

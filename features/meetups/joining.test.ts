@@ -28,11 +28,19 @@ const room: MeetupState = {
   unanswered: 0,
   inLine: 0,
 }
-const joiner: Joiner = { hasPassword: true, entry: null, isTaken: false, isBlocked: false, hasPass: true }
+const joiner: Joiner = {
+  hasPassword: true,
+  entry: null,
+  isTaken: false,
+  isHostSuspended: false,
+  isBlocked: false,
+  hasPass: true,
+}
 const nothingRight: Joiner = {
   hasPassword: false,
   entry: 'seated',
   isTaken: true,
+  isHostSuspended: false,
   isBlocked: true,
   hasPass: false,
 }
@@ -54,6 +62,19 @@ describe('joining', () => {
     ]
     expect(said).toEqual(joinProblems)
     expect(whyCannotJoin(room, joiner, now)).toBeNull()
+  })
+
+  test('a room whose host is suspended takes nobody, neither in line nor by hand', () => {
+    const whoever = { ...joiner, isHostSuspended: true }
+    const full = { ...room, seated: 4 }
+    expect([whyCannotJoin(room, whoever, now), whyCannotJoin(full, whoever, now)]).toEqual([
+      'closed',
+      'closed',
+    ])
+    expect(whyCannotWait(full, whoever, now)).toBe('closed')
+    expect(whyCannotAccept(room, { ...whoever, entry: 'unanswered' }, now)).toBe('tooLate')
+    const line = [{ id: 1, whyNot: whyCannotJoin(room, { ...whoever, entry: 'in-line' }, now) }]
+    expect(movingUp(line, { free: 1, unanswered: 0, isAutomatic: true })).toEqual({ up: [], passedOver: [] })
   })
 
   test('a confirmed room takes others only where its host wants them', () => {
@@ -159,7 +180,7 @@ describe('a room where the host accepts by hand', () => {
 })
 
 test('a request is accepted while a seat is free and it would still be fine', () => {
-  const by = { entry: 'unanswered' as const, isTaken: false, isBlocked: false }
+  const by = { entry: 'unanswered' as const, isTaken: false, isHostSuspended: false, isBlocked: false }
   expect(whyCannotAccept(room, by, now)).toBeNull()
   expect(whyCannotAccept({ ...room, status: 'confirmed' }, by, now)).toBeNull()
   expect(whyCannotAccept({ ...room, seated: 4 }, by, now)).toBe('full')

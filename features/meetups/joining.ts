@@ -26,6 +26,8 @@ export interface Joiner {
   entry: EntryState | null
   /** Whether they have a seat or a request at another meetup less than three hours from this one. */
   isTaken: boolean
+  /** Whether the host of this meetup is suspended. It then takes nobody, and nobody learns why. */
+  isHostSuspended: boolean
   /**
    * Whether they and a seated member have a block between them, the host has removed or declined them, or they are
    * suspended. All are refused in the same words.
@@ -70,6 +72,7 @@ export function whyCannotJoin(room: MeetupState, joiner: Joiner, now: Date): Joi
   const isIn = joiner.entry !== null && joiner.entry !== 'in-line'
   return (
     whyTakesNobody(room, now) ??
+    (joiner.isHostSuspended ? 'closed' : null) ??
     (openSeats(room) === 0 ? 'full' : null) ??
     whyNotThisOne(joiner, isIn) ??
     (joiner.hasPass ? null : 'noPass')
@@ -82,6 +85,7 @@ export type WaitProblem = Exclude<JoinProblem, 'full' | 'noPass'> | 'notFull'
 export function whyCannotWait(room: MeetupState, joiner: Joiner, now: Date): WaitProblem | null {
   return (
     whyTakesNobody(room, now) ??
+    (joiner.isHostSuspended ? 'closed' : null) ??
     whyNotThisOne(joiner, joiner.entry !== null) ??
     (openSeats(room) > 0 ? 'notFull' : null)
   )
@@ -95,11 +99,17 @@ export type AnswerProblem = 'over' | 'tooLate' | 'full' | 'notUnanswered' | 'ove
  */
 export function whyCannotAccept(
   room: MeetupState,
-  { entry, isTaken, isBlocked }: Pick<Joiner, 'entry' | 'isTaken' | 'isBlocked'>,
+  {
+    entry,
+    isTaken,
+    isHostSuspended,
+    isBlocked,
+  }: Pick<Joiner, 'entry' | 'isTaken' | 'isHostSuspended' | 'isBlocked'>,
   now: Date,
 ): AnswerProblem | null {
   if (isOver(statusAt(room, now))) return 'over'
   if (statusAt(room, now) === 'closed' || now >= stepAt('closing', room.startsAt)) return 'tooLate'
+  if (isHostSuspended) return 'tooLate'
   if (entry !== 'unanswered') return 'notUnanswered'
   if (freeSeats(room) === 0) return 'full'
   if (isTaken) return 'overlap'

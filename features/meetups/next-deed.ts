@@ -49,7 +49,15 @@ export function nextDeed(meetup: Meetup, now: Date | null): NextDeed {
 
 /** Why the meetup has no seat for the viewer, as far as the page knows. The server checks the rest. */
 function whyNoSeat(room: MeetupState, entry: 'in-line' | null, now: Date) {
-  const joiner = { hasPassword: true, entry, isTaken: false, isBlocked: false, hasPass: true }
+  // The status of a suspended host's meetup is told as closed.
+  const joiner = {
+    hasPassword: true,
+    entry,
+    isTaken: false,
+    isHostSuspended: false,
+    isBlocked: false,
+    hasPass: true,
+  }
   const whyNot = whyCannotJoin(room, joiner, now)
   if (whyNot === null || whyNot === 'full' || whyNot === 'over' || whyNot === 'tooLate') return whyNot
   return 'closed'

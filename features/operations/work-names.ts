@@ -22,6 +22,7 @@ export const workNames = {
     'meetup-step': '모임 진행',
     'meetup-edited': '고친 모임 소개 알리기',
     'meetup-unlist': '지난 모임을 목록에서 내리기',
+    'meetup-host-suspended': '정지된 방장의 모임 취소',
     'pass-lot': '이용권 만료',
     'publish-article': '소식 발행',
     'push-notice': '아침에 보낼 푸시',

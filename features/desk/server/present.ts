@@ -9,7 +9,8 @@ import {
 import { type KeptCafeRow, versionForOperators } from '~/features/cafes/server/queries/kept-cafe'
 import { listStaff, listStaffedCafes } from '~/features/cafes/server/queries/staff'
 import { toStaffRole } from '~/features/cafes/staff'
-import { countComingAt, listComingAt } from '~/features/meetups/server/queries/meetups'
+import { stepAt } from '~/features/meetups/meetup'
+import { countComingAt, listComingAt, listHosted } from '~/features/meetups/server/queries/meetups'
 import { countPasses, listHeld } from '~/features/passes/server/queries/passes'
 import { countReportsOf } from '~/features/reviews/server/queries'
 import type { Reader } from '~/lib/server/database'
@@ -42,13 +43,14 @@ export function presentEntry(row: StandingRow) {
 /** All data that an operator sees about a member. */
 export async function presentFile(db: Reader, row: StandingRow, now: Date) {
   const memberId = row.id
-  const [suspensions, sessions, cafes, reports, passes, held] = await Promise.all([
+  const [suspensions, sessions, cafes, reports, passes, held, hosted] = await Promise.all([
     listSuspensions(db, memberId),
     listOpenSessions(db, memberId),
     listStaffedCafes(db, memberId),
     countReportsOf(db, memberId),
     countPasses(db, { memberId, now }),
     listHeld(db, memberId),
+    listHosted(db, { hostId: memberId, now }),
   ])
   return memberFileShape.toWire({
     ...entryOf(row),
@@ -69,6 +71,8 @@ export async function presentFile(db: Reader, row: StandingRow, now: Date) {
       ...reports,
       passes: sum(Object.values(passes)),
       held: sum(held.map(({ count }) => count ?? 0)),
+      hosted: hosted.length,
+      hostedSoon: hosted.filter(({ starts_at }) => stepAt('day-before', starts_at) <= now).length,
     },
     version: versionOfStanding(row),
   })

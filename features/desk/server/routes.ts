@@ -1,12 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { foldNickname } from '~/features/accounts/account'
 import { accountRefusals } from '~/features/accounts/refusals'
-import {
-  endSessionsOf,
-  liftSuspension,
-  setOperator,
-  suspendMember,
-} from '~/features/accounts/server/commands/standing'
+import { endSessionsOf, setOperator } from '~/features/accounts/server/commands/standing'
 import { findStanding, searchMembers } from '~/features/accounts/server/queries'
 import { whyBadSuspension } from '~/features/accounts/standing'
 import { profileMessages, whyBadPoint } from '~/features/cafes/cafe-profile'
@@ -37,6 +32,7 @@ import {
 } from '../contract'
 import { deskRefusals } from '../refusals'
 import { cancelMeetupAsOperator, editCafe, hideAsOperator, showAsOperator } from './commands/cafes'
+import { liftAsOperator, suspendAsOperator } from './commands/members'
 import { presentAudited, presentCafe, presentEntry, presentFile } from './present'
 import { findNamedMember, listAudited, searchCafes } from './queries'
 
@@ -77,12 +73,14 @@ export function deskRoutes(app: FastifyInstance, { db }: BasicServices): void {
     const asked = { reason: given.reason, until: given.until === null ? null : new Date(given.until) }
     const why = whyBadSuspension(asked, app.clock.now())
     if (why) throw badInput({ [why.field]: why.message })
-    await suspendMember(db, { ...actingOf(request, id, version), ...asked })
+    const deed = { ...actingOf(request, id, version), ...asked }
+    await db.transaction((tx) => suspendAsOperator(tx, deed))
     return present(id)
   })
 
   serve(app, deskEndpoints.lift, async ({ params: { id }, body }, request) => {
-    await liftSuspension(db, actingOf(request, id, body.version))
+    const deed = actingOf(request, id, body.version)
+    await db.transaction((tx) => liftAsOperator(tx, deed))
     return present(id)
   })
 

@@ -213,6 +213,7 @@ function Facts({ member: { counts, id, joinedAt, leftAt } }: { member: MemberFil
     ['쓴 리뷰', `${counts.reviews}개`],
     ['받은 신고', `${counts.received}건, 숨긴 것 ${counts.upheld}건`],
     ['신고한 리뷰', `${counts.made}건, 문제없던 것 ${counts.dismissed}건`],
+    ['열어 둔 모임', `${counts.hosted}개`],
     ['쓰지 않은 이용권', `${counts.passes}장${counts.held > 0 ? `, 신청 중 ${counts.held}장` : ''}`],
   ]
   return (

@@ -25,7 +25,17 @@ const fileOf = (version: string) =>
     suspensions: [],
     sessions: [],
     cafes: [],
-    counts: { reviews: 0, received: 0, upheld: 0, made: 0, dismissed: 0, passes: 0, held: 0 },
+    counts: {
+      reviews: 0,
+      received: 0,
+      upheld: 0,
+      made: 0,
+      dismissed: 0,
+      passes: 0,
+      held: 0,
+      hosted: 0,
+      hostedSoon: 0,
+    },
     version,
   })
 

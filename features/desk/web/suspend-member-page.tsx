@@ -61,6 +61,15 @@ function SuspendSkeleton() {
   )
 }
 
+function hostedInWords({ hosted, hostedSoon }: MemberFile['counts']): string {
+  const soon =
+    hostedSoon === 0
+      ? ''
+      : ` ${hosted === hostedSoon ? '' : `그중 ${hostedSoon}개는 `}24시간 안에 시작해서 바로 취소돼요.`
+  const later = hosted === hostedSoon ? '' : ' 정지가 이어지면 시작 24시간 전에 취소돼요.'
+  return `열어 둔 모임 ${hosted}개는 새로운 사람을 받지 않아요.${later}${soon}`
+}
+
 function Suspend({ member }: { member: MemberFile }) {
   const { id, nickname } = member
   const { suspend } = useMemberChanges(member)
@@ -92,6 +101,9 @@ function Suspend({ member }: { member: MemberFile }) {
         <strong>{nickname}</strong> 님이 모든 기기에서 로그아웃되고, 끝날 때까지 로그인할 수 없어요. 이용권과
         기록은 그대로 남아요.
       </p>
+      {member.counts.hosted === 0 ? null : (
+        <p className="mt-2 text-pretty text-15 text-ink">{hostedInWords(member.counts)}</p>
+      )}
       <fieldset
         className="mt-6"
         aria-describedby={periodNote}

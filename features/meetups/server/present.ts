@@ -40,7 +40,9 @@ function infoLines(row: ShownMeetupRow): string[] {
     `최소 ${row.min_people}명이 모이면 진행해요`,
     row.auto_accepts ? '신청하면 바로 참여해요' : '모임을 연 사람이 수락하면 참여해요',
     ...(row.password_hash === null ? [] : ['비밀번호가 있는 모임이에요']),
-    ...(row.status === 'confirmed' && row.takes_late ? ['확정된 뒤에도 참여할 수 있어요'] : []),
+    ...(row.status === 'confirmed' && row.takes_late && !row.host_suspended
+      ? ['확정된 뒤에도 참여할 수 있어요']
+      : []),
   ]
 }
 
@@ -62,7 +64,10 @@ export function presentMeetup(
   const room = stateOf(row)
   const people = (row.people ?? []).map(({ id, nickname, image }) => ({ id, name: nickname, image }))
   const host = (row.people ?? []).find(({ is_host }) => is_host)
-  const canSee = canSeeContact({ isHost, isSeated: own?.state === 'seated', confirmedAt: row.confirmed_at })
+  const canSee =
+    !row.host_suspended &&
+    canSeeContact({ isHost, isSeated: own?.state === 'seated', confirmedAt: row.confirmed_at })
+  const isStopped = row.host_suspended && (room.status === 'open' || room.status === 'confirmed')
   const common = {
     id: row.id,
     isLocked,
@@ -80,7 +85,8 @@ export function presentMeetup(
     isPublic: row.password_hash === null,
     dayKind: toDayKind(row.day_kind),
     distance: inMetres(row.km),
-    status: room.status,
+    // Neutral words for a room that takes nobody because its host is suspended.
+    status: isStopped ? ('closed' as const) : room.status,
     revision: row.revision,
   }
   if (isLocked) {
@@ -124,7 +130,7 @@ export function presentMeetup(
     content: row.content,
     isPlayed: row.is_played,
     confirmedAt: row.confirmed_at?.toISOString() ?? null,
-    takesLate: row.takes_late,
+    takesLate: row.takes_late && !isStopped,
     isJoined: own !== null && own.state !== 'in-line',
     own: own && { ...own, isHost },
     tier: row.tier,

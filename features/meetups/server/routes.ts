@@ -78,7 +78,7 @@ export function meetupRoutes(app: FastifyInstance): void {
     id: number,
     { viewerId, isUnlocked = false }: { viewerId: number | null; isUnlocked?: boolean },
   ) {
-    const [row] = await readMeetups(reader, [id], { viewerId, own: null })
+    const [row] = await readMeetups(reader, [id], { viewerId, own: null, now: clock.now() })
     if (!row) throw refuse(meetupRefusals.noMeetup)
     return presentMeetup(row, { viewerId, isUnlocked })
   }
@@ -110,7 +110,7 @@ export function meetupRoutes(app: FastifyInstance): void {
     if (own !== null) reply.header('cache-control', 'no-store')
     const viewerId = viewerOf(request)
     const { count, ids } = await listIds(listing, viewerId)
-    const rows = await readMeetups(db, ids, { viewerId, own })
+    const rows = await readMeetups(db, ids, { viewerId, own, now: clock.now() })
     const results = rows.map((row) => presentMeetup(row, { viewerId }))
     return paged(request, results, count, { page, size: meetupsPerPage })
   })
@@ -241,7 +241,7 @@ export function meetupRoutes(app: FastifyInstance): void {
     const isAllowed = await hasPassword(request, params.id, lineShape.fromWire(body))
     const line = { meetupId: params.id, memberId, hasPassword: isAllowed, now: clock.now() }
     await db.transaction((tx) => waitInLine(tx, line))
-    const [row] = await readMeetups(db, [params.id], { viewerId: memberId, own: null })
+    const [row] = await readMeetups(db, [params.id], { viewerId: memberId, own: null, now: line.now })
     if (!row) throw refuse(meetupRefusals.noMeetup)
     return presentPlaceInLine(row)
   })

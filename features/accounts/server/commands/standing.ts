@@ -65,34 +65,30 @@ const endOf = ({ suspension_id, ends_at }: StandingRow) =>
 /**
  * Ends the member's sessions and prevents new ones until the suspension ends. Keeps all of the member's data.
  */
-export function suspendMember(
-  db: Database,
+export async function suspendMember(
+  tx: Transaction,
   { reason, until, ...acting }: Acting & { reason: string; until: Date | null },
 ): Promise<void> {
   const { memberId, now } = acting
-  return db.transaction(async (tx) => {
-    const standing = await lockStanding(tx, acting)
-    await tx`
-      update member_suspensions set lifted_at = least(ends_at, ${now})
-      where member_id = ${memberId} and lifted_at is null`
-    await tx`
-      insert into member_suspensions (member_id, reason, suspended_at, ends_at)
-      values (${memberId}, ${reason}, ${now}, ${until})`
-    const sessions = await endSessions(tx, { memberId, why: 'suspended', now })
-    const after = until?.toISOString() ?? 'without end'
-    await note(tx, acting, 'suspend-member', { before: endOf(standing), after, sessions })
-  })
+  const standing = await lockStanding(tx, acting)
+  await tx`
+    update member_suspensions set lifted_at = least(ends_at, ${now})
+    where member_id = ${memberId} and lifted_at is null`
+  await tx`
+    insert into member_suspensions (member_id, reason, suspended_at, ends_at)
+    values (${memberId}, ${reason}, ${now}, ${until})`
+  const sessions = await endSessions(tx, { memberId, why: 'suspended', now })
+  const after = until?.toISOString() ?? 'without end'
+  await note(tx, acting, 'suspend-member', { before: endOf(standing), after, sessions })
 }
 
-export function liftSuspension(db: Database, acting: Acting): Promise<void> {
+export async function liftSuspension(tx: Transaction, acting: Acting): Promise<void> {
   const { memberId, now } = acting
-  return db.transaction(async (tx) => {
-    const standing = await lockStanding(tx, acting)
-    if (standing.suspension_id === null) throw refuse(accountRefusals.notSuspended)
-    await tx`
-      update member_suspensions set lifted_at = ${now} where member_id = ${memberId} and lifted_at is null`
-    await note(tx, acting, 'lift-suspension', { before: endOf(standing), after: null })
-  })
+  const standing = await lockStanding(tx, acting)
+  if (standing.suspension_id === null) throw refuse(accountRefusals.notSuspended)
+  await tx`
+    update member_suspensions set lifted_at = ${now} where member_id = ${memberId} and lifted_at is null`
+  await note(tx, acting, 'lift-suspension', { before: endOf(standing), after: null })
 }
 
 /** Signs a member out on every device. */

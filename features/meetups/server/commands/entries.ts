@@ -91,6 +91,7 @@ export async function readJoiner(
     hasPassword,
     entry: found.own_state === null ? null : entryStateOf({ state: found.own_state }),
     isTaken: found.is_taken ?? false,
+    isHostSuspended: found.is_host_suspended ?? false,
     // A suspended member could not sign in to give up the seat. The host learns no more than of a block.
     isBlocked: (found.is_blocked ?? false) || (found.is_suspended ?? false),
     hasPass: tier === null || (await countPasses(tx, { memberId, now }))[tier] > 0,
@@ -103,6 +104,7 @@ export const welcome: Joiner = {
   hasPassword: true,
   entry: null,
   isTaken: false,
+  isHostSuspended: false,
   isBlocked: false,
   hasPass: true,
 }

@@ -53,7 +53,7 @@ export interface HostDeed {
   now: Date
 }
 
-interface Gathering {
+export interface Gathering {
   row: MeetupRow
   entries: EntryRow[]
   present: ReadonlySet<number>

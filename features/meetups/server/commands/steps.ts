@@ -8,6 +8,7 @@ import { entryStateOf } from '../queries/entries'
 import { lockMeetup, stateOf } from '../queries/meetups'
 import { aboutMeetup, lockEverybody, tell } from './entries'
 import { callOff, close, confirm, end, subjectOf } from './host-meetup'
+import { callOffForSuspendedHost } from './suspended-host'
 
 /** Schedules the steps that the clock takes with a meetup. */
 export async function planSteps(
@@ -40,6 +41,7 @@ export async function stepMeetup(
   const row = await lockMeetup(tx, meetupId)
   if (!row) return
   const gathering = { row, ...(await lockEverybody(tx, meetupId, [])) }
+  if (await callOffForSuspendedHost(tx, gathering, { at: dueAt, now })) return
   const details = aboutMeetup(row)
   const seated = gathering.entries.filter((entry) => entryStateOf(entry) === 'seated')
   const to = seated.map(({ member_id }) => member_id)

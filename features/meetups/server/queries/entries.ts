@@ -63,6 +63,7 @@ export interface JoinerRow {
   is_taken: boolean
   is_blocked: boolean
   is_suspended: boolean
+  is_host_suspended: boolean
 }
 
 /**
@@ -93,12 +94,17 @@ export async function findJoiner(
       exists (
         select from member_suspensions
         where member_suspensions.member_id = members.id and lifted_at is null and (ends_at is null or ends_at > ${now})
-      ) as is_suspended
+      ) as is_suspended,
+      exists (
+        select from meetups join member_suspensions on member_suspensions.member_id = host_id
+        where meetups.id = ${meetupId} and lifted_at is null and (ends_at is null or ends_at > ${now})
+      ) as is_host_suspended
     from members
     left join meetup_entries own
       on own.meetup_id = ${meetupId} and own.member_id = members.id and own.state <> 'gone'
     where members.id = ${memberId}`
-  return joiner ?? { own_id: null, own_state: null, is_taken: false, is_blocked: false, is_suspended: false }
+  if (!joiner) throw new Error(`there is no member ${memberId}`)
+  return joiner
 }
 
 /** The slots of the host's meetups that are not over, and whether the host is taken around this start. */

@@ -49,6 +49,7 @@ export interface ShownMeetupRow extends MeetupRow {
   own_place: number | null
   /** Whether the viewer was in when the meetup was called off, which ended every entry. */
   was_in: boolean
+  host_suspended: boolean
 }
 
 export function stateOf(row: MeetupRow): MeetupState {
@@ -250,6 +251,10 @@ export async function listNear(
     where here.id = ${meetup.cafe_id} and list_part = 0 and password_hash is null
       and (status = 'open' or (status = 'confirmed' and takes_late)) and seated < max_people
       and listed_at between ${from} and ${until} and meetups.id <> ${meetup.id}
+      and not exists (
+        select from member_suspensions
+        where member_suspensions.member_id = host_id and lifted_at is null and (ends_at is null or ends_at > ${now})
+      )
     order by listed_at, cafes.globe <-> here.globe, meetups.id
     limit ${mostNear}`
 }
@@ -258,7 +263,7 @@ export async function listNear(
 export async function readMeetups(
   db: Reader,
   ids: readonly number[],
-  { viewerId, own }: { viewerId: number | null; own: Coordinates | null },
+  { viewerId, own, now }: { viewerId: number | null; own: Coordinates | null; now: Date },
 ): Promise<ShownMeetupRow[]> {
   if (ids.length === 0) return []
   return db<ShownMeetupRow[]>`
@@ -288,7 +293,11 @@ export async function readMeetups(
         select from meetup_entries part
         where part.meetup_id = meetups.id and part.member_id = ${viewerId}::int
           and part.was_called_off
-      ) as was_in
+      ) as was_in,
+      exists (
+        select from member_suspensions
+        where member_suspensions.member_id = host_id and lifted_at is null and (ends_at is null or ends_at > ${now})
+      ) as host_suspended
     from unnest(${[...ids]}::int[]) with ordinality as wanted (id, place)
     join meetups on meetups.id = wanted.id
     join cafes on cafes.id = cafe_id
@@ -365,6 +374,17 @@ export async function findVenue(
       (select count(*)::int from cafe_games where cafe_id = cafes.id and game_id = any(${[...gameIds]}::int[])) as games
     from cafes where id = ${cafeId} and hidden_at is null`
   return venue ?? null
+}
+
+/** The host's meetups that have not started, the first first. */
+export function listHosted(
+  db: Reader,
+  { hostId, now }: { hostId: number; now: Date },
+): Promise<{ id: number; starts_at: Date }[]> {
+  return db<{ id: number; starts_at: Date }[]>`
+    select id, starts_at from meetups
+    where host_id = ${hostId} and status in ('open', 'confirmed', 'closed') and starts_at > ${now}
+    order by starts_at, id`
 }
 
 /** Null if the meetup does not exist. `host_id` is null if its host has left the service. */

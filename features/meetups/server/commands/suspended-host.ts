@@ -1,0 +1,63 @@
+import { findSuspension } from '~/features/accounts/server/queries'
+import type { Transaction } from '~/lib/server/database'
+import { scheduleDue } from '~/lib/server/due-items'
+import { invalidate } from '~/lib/server/response-cache'
+import { stepAt, whyCannotCallOff } from '../../meetup'
+import { meetupTags } from '../../tags'
+import { listHosted, lockMeetup, stateOf } from '../queries/meetups'
+import { lockEverybody } from './entries'
+import { callOff, type Gathering, subjectOf } from './host-meetup'
+
+/**
+ * Plans the end of the coming meetups of a host who is being suspended, for 24 hours before their start or, where that is past,
+ * for now. It locks no meetup, because the caller has locked the member, who comes after meetups.
+ */
+export async function stopMeetupsOf(
+  tx: Transaction,
+  { hostId, until, now }: { hostId: number; until: Date | null; now: Date },
+): Promise<void> {
+  for (const { id, starts_at } of await listHosted(tx, { hostId, now })) {
+    const item = { kind: 'meetup-host-suspended', subject: subjectOf(id) }
+    const dueAt = new Date(Math.max(now.getTime(), stepAt('day-before', starts_at).getTime()))
+    await scheduleDue(tx, { ...item, key: 'stop', dueAt })
+    // Replies that are cached until then show the meetup as one that takes nobody.
+    if (until !== null && until < starts_at) await scheduleDue(tx, { ...item, key: 'over', dueAt: until })
+    await invalidate(tx, meetupTags.facts.of(id))
+  }
+}
+
+/** The suspension has been lifted: what is planned will find nothing to do. */
+export async function resumeMeetupsOf(
+  tx: Transaction,
+  { hostId, now }: { hostId: number; now: Date },
+): Promise<void> {
+  for (const { id } of await listHosted(tx, { hostId, now })) await invalidate(tx, meetupTags.facts.of(id))
+}
+
+/**
+ * Calls a locked meetup off if its host is suspended and it starts within 24 hours. Every pass comes back as when others are
+ * the reason, the host's as well. Returns whether it was called off.
+ */
+export async function callOffForSuspendedHost(
+  tx: Transaction,
+  gathering: Gathering,
+  { at, now }: { at: Date; now: Date },
+): Promise<boolean> {
+  const { row } = gathering
+  if (row.host_id === null || whyCannotCallOff(stateOf(row), now) !== null) return false
+  if (now < stepAt('day-before', row.starts_at)) return false
+  if ((await findSuspension(tx, row.host_id, now)) === null) return false
+  await callOff(tx, gathering, { by: 'operator', at, now })
+  return true
+}
+
+export async function lookAtSuspendedHost(
+  tx: Transaction,
+  { meetupId, dueAt, now }: { meetupId: number; dueAt: Date; now: Date },
+): Promise<void> {
+  const row = await lockMeetup(tx, meetupId)
+  if (!row) return
+  const gathering = { row, ...(await lockEverybody(tx, meetupId, [])) }
+  if (await callOffForSuspendedHost(tx, gathering, { at: dueAt, now })) return
+  await invalidate(tx, meetupTags.facts.of(meetupId))
+}
