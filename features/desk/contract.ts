@@ -40,7 +40,7 @@ import { meetupRefusals } from '../meetups/refusals'
 import { meetupTags } from '../meetups/tags'
 import { paymentTags } from '../payments/tags'
 import { reviewTags } from '../reviews/tags'
-import { cancelReasonShape } from '../staff/contract'
+import { cancellingFields, cancelReasonShape } from '../staff/contract'
 import { longestActorSearch } from './audit'
 import { cafeFilters } from './cafe-entry'
 import { deskRefusals } from './refusals'
@@ -181,6 +181,7 @@ export const cafeBasicsShape = wireShape({
 export const hideCafeShape = wireShape({
   reason: judgedText('이유(reason)', whyBadHiddenReason, 600, 'lines'),
   version,
+  ...cancellingFields,
 })
 export const cafeMeetupShape = wireShape({
   id: wholeNumber('카페 번호(id)'),
@@ -317,12 +318,15 @@ export const deskEndpoints = {
     refusals: [cafeRefusals.noCafe, changedMeanwhile],
   }),
   hideCafe: put('/v1/operator/cafes/:id/hidden', {
-    summary: '카페를 이유와 함께 숨겨요. 열릴 모임이 있으면 거절하고 몇 개인지 알려요',
+    summary:
+      '카페를 이유와 함께 숨겨요. 열릴 모임이 있으면 목록과 함께 거절해요. cancel_meetups와 cancel_reason을 보내면 함께 취소해요',
     audience: 'operator',
+    // What calls meetups off moves passes.
+    freshSignIn: 'sometimes',
     params: oneCafe,
     body: hideCafeShape.schema,
     reply: cafeFileShape.schema,
-    refusals: [cafeRefusals.noCafe, changedMeanwhile, cafeRefusals.isHidden, deskRefusals.meetupsToCome],
+    refusals: [cafeRefusals.noCafe, changedMeanwhile, cafeRefusals.isHidden, meetupRefusals.standing],
   }),
   showCafe: post('/v1/operator/cafes/:id/shown', {
     summary: '숨긴 카페를 다시 모두에게 보여요',

@@ -27,6 +27,7 @@ const room: MeetupState = {
   autoAccepts: true,
   unanswered: 0,
   inLine: 0,
+  isCafeOpen: true,
 }
 const joiner: Joiner = {
   hasPassword: true,
@@ -53,6 +54,7 @@ describe('joining', () => {
       whyCannotJoin({ ...full, status: 'cancelled' }, nothingRight, late),
       whyCannotJoin({ ...full, status: 'closed' }, nothingRight, late),
       whyCannotJoin({ ...full, status: 'closed' }, nothingRight, now),
+      whyCannotJoin({ ...full, isCafeOpen: false }, nothingRight, now),
       whyCannotJoin(full, nothingRight, now),
       whyCannotJoin(room, nothingRight, now),
       whyCannotJoin(room, { ...nothingRight, hasPassword: true }, now),

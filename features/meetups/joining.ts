@@ -5,6 +5,7 @@ export const joinProblems = [
   'over',
   'tooLate',
   'closed',
+  'cafeClosed',
   'full',
   'wrongPassword',
   'already',
@@ -50,11 +51,12 @@ function openSeats(room: MeetupState): number {
   return room.autoAccepts || room.inLine === 0 ? free : Math.max(0, free - room.unanswered)
 }
 
-function whyTakesNobody(room: MeetupState, now: Date): 'over' | 'tooLate' | 'closed' | null {
+function whyTakesNobody(room: MeetupState, now: Date): 'over' | 'tooLate' | 'closed' | 'cafeClosed' | null {
   const status = statusAt(room, now)
   if (isOver(status)) return 'over'
   if (now >= stepAt('closing', room.startsAt)) return 'tooLate'
-  return status === 'closed' || (status === 'confirmed' && !room.takesLate) ? 'closed' : null
+  if (status === 'closed' || (status === 'confirmed' && !room.takesLate)) return 'closed'
+  return room.isCafeOpen ? null : 'cafeClosed'
 }
 
 function whyNotThisOne(
@@ -91,7 +93,14 @@ export function whyCannotWait(room: MeetupState, joiner: Joiner, now: Date): Wai
   )
 }
 
-export type AnswerProblem = 'over' | 'tooLate' | 'full' | 'notUnanswered' | 'overlap' | 'refused'
+export type AnswerProblem =
+  | 'over'
+  | 'tooLate'
+  | 'cafeClosed'
+  | 'full'
+  | 'notUnanswered'
+  | 'overlap'
+  | 'refused'
 
 /**
  * Why the host cannot accept a request. Its pass is already held. A confirmed meetup that takes no further
@@ -111,6 +120,7 @@ export function whyCannotAccept(
   if (statusAt(room, now) === 'closed' || now >= stepAt('closing', room.startsAt)) return 'tooLate'
   if (isHostSuspended) return 'tooLate'
   if (entry !== 'unanswered') return 'notUnanswered'
+  if (!room.isCafeOpen) return 'cafeClosed'
   if (freeSeats(room) === 0) return 'full'
   if (isTaken) return 'overlap'
   return isBlocked ? 'refused' : null
@@ -123,7 +133,7 @@ export interface InLine<Id> {
 }
 
 /** Problems of the meetup itself, which apply to everybody in its line. */
-const ofTheRoom: ReadonlySet<JoinProblem> = new Set(['over', 'tooLate', 'closed', 'full'])
+const ofTheRoom: ReadonlySet<JoinProblem> = new Set(['over', 'tooLate', 'closed', 'cafeClosed', 'full'])
 
 /**
  * Who moves up when seats are free, in the order of the line, and who is passed over before them. If the host

@@ -33,6 +33,7 @@ const room: MeetupState = {
   autoAccepts: true,
   unanswered: 0,
   inLine: 0,
+  isCafeOpen: true,
 }
 const confirmed: MeetupState = { ...room, status: 'confirmed', confirmedAt: at('2026-12-01 12:00') }
 

@@ -118,6 +118,8 @@ export interface MeetupState {
   unanswered: number
   /** The number of members who wait in line. */
   inLine: number
+  /** Whether the cafe still opens at the start. */
+  isCafeOpen: boolean
 }
 
 export type StepEffect = 'nothing' | 'remind' | 'warn' | 'confirm' | 'cancel' | 'close' | 'end'

@@ -15,6 +15,8 @@ export function stateOf(meetup: Meetup): MeetupState {
     autoAccepts: meetup.autoAccepts,
     unanswered: meetup.unanswered,
     inLine: meetup.queued,
+    // The page does not know the hours; the server refuses.
+    isCafeOpen: true,
   }
 }
 

@@ -2,11 +2,24 @@ import { refusal } from '~/lib/errors'
 import type { JoinProblem } from './joining'
 import { joinProblemTexts, openProblemTexts } from './meetup-texts'
 
+/** The meetups that a change of a cafe would leave before a closed door, in the words of the wire. */
+export interface StandingMeetups {
+  /** The first fifty, soonest first. */
+  meetups: { id: number; title: string; starts_at: string; people: number; passes: number }[]
+  count: number
+  people: number
+  passes: number
+  /** Sent back as `cancel_meetups` to call off exactly these. */
+  meetups_version: string
+}
+
 /** Existing clients fix the codes of a refused join. The reply has the first reason that holds. */
 export const joinRefusals = {
   over: refusal(409, 'end', joinProblemTexts.over),
   tooLate: refusal(409, 'timeover', joinProblemTexts.tooLate),
   closed: refusal(409, 'finish', joinProblemTexts.closed),
+  /** The cafe has taken the day off, or closes at that time, since the meetup was opened. */
+  cafeClosed: refusal(409, 'finish', joinProblemTexts.cafeClosed),
   /** `can_wait`: whether the line has room. */
   full: refusal<{ can_wait?: boolean }>(409, 'max', joinProblemTexts.full),
   wrongPassword: refusal(409, 'password', joinProblemTexts.wrongPassword, 'password'),
@@ -66,6 +79,13 @@ export const meetupRefusals = {
   answered: refusal(409, 'ANSWERED', '이미 처리된 신청이에요.'),
   /** The guest has another meetup around that time, there is a block, or it is too late to let them in. */
   cannotAccept: refusal(409, 'CANNOT_ACCEPT', '지금은 수락할 수 없는 신청이에요.'),
+
+  // Changes of a cafe.
+  standing: refusal<StandingMeetups>(
+    409,
+    'MEETUPS_TO_COME',
+    '그때 열릴 모임이 있어요. 모임을 함께 취소해야 바꿀 수 있어요.',
+  ),
 
   // Commands of participants.
   effectChanged: refusal<{ effect: string }>(

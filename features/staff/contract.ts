@@ -122,6 +122,32 @@ export const profileShape = wireShape({
 
 const minute = (most: number) => z.number().int().min(0).max(most)
 
+export const longestCancelReason = 100
+const cancelReasonText = `이유를 ${longestCancelReason}자까지 입력해 주세요.`
+
+/**
+ * Calls off the meetups that a change of the cafe hits: the version of their list from the refusal, and what their people
+ * are told. Without them such a change is refused.
+ */
+export const cancellingFields = {
+  confirmed: field(
+    'cancel_meetups',
+    z.string().max(40).nullable().optional().meta({ label: '함께 취소할 모임(cancel_meetups)' }),
+    { missing: null },
+  ),
+  cancelReason: field(
+    'cancel_reason',
+    writtenText('모임을 취소하는 이유(cancel_reason)', {
+      min: 1,
+      max: longestCancelReason,
+      says: cancelReasonText,
+    })
+      .nullable()
+      .optional(),
+    { missing: null },
+  ),
+}
+
 export const weekShape = wireShape({
   opening: listOf(z.object({ opens: minute(1_439), closes: minute(2_880) }).nullable(), { max: 7 })
     .nullable()
@@ -139,6 +165,7 @@ export const weekShape = wireShape({
       .meta({ label: '영업시간 안내(hours_text)' }),
   ),
   version,
+  ...cancellingFields,
 })
 
 const fee = (label: string) =>
@@ -172,6 +199,7 @@ export const dayOffReasonShape = wireShape({
   )
     .optional()
     .meta({ label: '이유(reason)' }),
+  ...cancellingFields,
 })
 
 const noticeText = judgedText('공지(text)', whyBadNotice, 8_000, 'lines')
@@ -356,8 +384,6 @@ export const meetupsOfDayShape = wireShape({
 /** The day defaults to today. */
 export const dayAskedShape = wireShape({ day: field('date', day.optional(), { missing: null }) })
 
-export const longestCancelReason = 100
-const cancelReasonText = `이유를 ${longestCancelReason}자까지 입력해 주세요.`
 export function whyBadCancelReason(reason: string): string | null {
   const length = countCharacters(reason.trim())
   return length >= 1 && length <= longestCancelReason ? null : cancelReasonText
@@ -455,10 +481,10 @@ export const staffEndpoints = {
   changeWeek: put('/v1/staff/cafes/:id/hours', {
     ...forStaff,
     summary:
-      '영업시간 수정. 월요일부터 일곱 날의 분 단위 시각이에요. 자정을 넘기면 닫는 시각이 1440보다 커요',
+      '영업시간 수정. 월요일부터 일곱 날의 분 단위 시각이에요. 자정을 넘기면 닫는 시각이 1440보다 커요. 새 영업시간 밖에서 열릴 모임이 있으면 목록과 함께 거절해요. 점주가 cancel_meetups와 cancel_reason을 보내면 함께 취소해요',
     body: weekShape.schema,
     reply: done,
-    refusals: [...strangers, changedMeanwhile],
+    refusals: [...strangers, changedMeanwhile, meetupRefusals.standing, notOwner],
   }),
   changePrices: put('/v1/staff/cafes/:id/prices', {
     ...forOwners,
@@ -470,10 +496,17 @@ export const staffEndpoints = {
   setDayOff: put('/v1/staff/cafes/:id/day-offs/:date', {
     ...forStaff,
     params: dayOffParamsShape.schema,
-    summary: '임시 휴무 추가, 또는 이유 수정',
+    summary:
+      '임시 휴무 추가, 또는 이유 수정. 그날 열릴 모임이 있으면 목록과 함께 거절해요. 점주가 cancel_meetups와 cancel_reason을 보내면 함께 취소해요',
     body: dayOffReasonShape.schema,
     reply: done,
-    refusals: [...strangers, cafeRefusals.pastDayOff, cafeRefusals.tooManyDayOffs],
+    refusals: [
+      ...strangers,
+      cafeRefusals.pastDayOff,
+      cafeRefusals.tooManyDayOffs,
+      meetupRefusals.standing,
+      notOwner,
+    ],
   }),
   removeDayOff: del('/v1/staff/cafes/:id/day-offs/:date', {
     ...forStaff,

@@ -7,6 +7,7 @@ import { aCafe, aStaffMember } from '~/features/cafes/server/factories'
 import { listCafesBetween } from '~/features/cafes/server/queries/cafes'
 import { aGame } from '~/features/catalogue/server/factories'
 import { aMeetup, anEntry, aPlayer, aVenue } from '~/features/meetups/server/factories'
+import { auditLedger } from '~/features/passes/server/queries/audit'
 import { countWaitingForLocks } from '~/lib/server/test-database'
 
 let on: TestApp
@@ -31,8 +32,8 @@ async function call(
 const operate = (method: Method, path: string, payload?: object) =>
   call(method, `/v1/operator/cafes/${path}`, payload)
 const versionOf = async (id: number): Promise<string> => (await operate('GET', String(id))).body.version
-async function hide(id: number, reason = '문을 닫았어요') {
-  return operate('PUT', `${id}/hidden`, { reason, version: await versionOf(id) })
+async function hide(id: number, reason = '문을 닫았어요', cancelling: object = {}) {
+  return operate('PUT', `${id}/hidden`, { reason, version: await versionOf(id), ...cancelling })
 }
 const ask = async (path: string, headers: Record<string, string> = {}) =>
   (await call('GET', path, undefined, headers)).body
@@ -114,7 +115,7 @@ test('a hidden cafe leaves lists, map, search, owners, follows and sitemap, says
   ])
 })
 
-test('a cafe where people will meet is not hidden until their meetups are cancelled, and takes no new ones then', async () => {
+test('a cafe where people will meet is hidden with their meetups once exactly these are confirmed, and takes no new ones', async () => {
   const id = await aVenue(on)
   const host = await aPlayer(on)
   const guest = await aPlayer(on)
@@ -123,7 +124,7 @@ test('a cafe where people will meet is not hidden until their meetups are cancel
   const refused = await hide(id)
   expect([refused.status, refused.body]).toEqual([
     409,
-    expect.objectContaining({ code: 'MEETUPS_TO_COME', meetups: 1 }),
+    expect.objectContaining({ code: 'MEETUPS_TO_COME', count: 1, people: 2, passes: 2 }),
   ])
   expect((await operate('GET', String(id))).body).toMatchObject({
     coming_meetups: 1,
@@ -131,6 +132,42 @@ test('a cafe where people will meet is not hidden until their meetups are cancel
     hidden_at: null,
   })
 
+  const another = await aMeetup(on, (await aPlayer(on)).id, { cafeId: id, day: '2026-03-19' })
+  const cancelling = {
+    cancel_meetups: refused.body.meetups_version,
+    cancel_reason: '카페가 문을 닫았어요',
+  }
+  const late = await hide(id, '문을 닫았어요', cancelling)
+  expect([late.status, late.body.count]).toEqual([409, 2])
+  const version = late.body.meetups_version
+  expect((await hide(id, '문을 닫았어요', { cancel_meetups: version })).body.fields).toHaveProperty(
+    'cancel_reason',
+  )
+  // It gives passes back, which asks for a fresh session.
+  const now = on.clock.now()
+  on.clock.set(new Date(now.getTime() + 11 * 60_000).toISOString())
+  const stale = await hide(id, '문을 닫았어요', { ...cancelling, cancel_meetups: version })
+  expect(stale.body.code).toBe('SIGN_IN_AGAIN')
+  on.clock.set(now.toISOString())
+
+  const hidden = await hide(id, '문을 닫았어요', { ...cancelling, cancel_meetups: version })
+  expect([hidden.status, hidden.body.hidden_at === null, hidden.body.coming_meetups]).toEqual([200, false, 0])
+  for (const player of [host, guest]) {
+    expect(JSON.stringify((await player.call('GET', 'roompass')).body)).toContain('"pass_6000":3')
+  }
+  const told = await on.db`
+    select from notice_outbox where details::text like '%카페가 문을 닫았어요%' and member_id in (${host.id}, ${guest.id})`
+  expect(told).toHaveLength(2)
+  const cancelled =
+    await on.db`select from meetups where id in (${meetupId}, ${another}) and cancelled_by = 'cafe'`
+  expect(cancelled).toHaveLength(2)
+  expect(await auditLedger(on.db)).toEqual([])
+  await expect(aMeetup(on, host.id, { cafeId: id })).rejects.toThrow('카페를 찾을 수 없어요.')
+})
+
+test('an operator cancels a single meetup in the name of its cafe', async () => {
+  const id = await aVenue(on)
+  const meetupId = await aMeetup(on, (await aPlayer(on)).id, { cafeId: id })
   const elsewhere = await aVenue(on)
   const reason = { reason: '카페가 문을 닫았어요' }
   const wrong = await operate('POST', `${elsewhere}/meetups/${meetupId}/cancelled`, reason)
@@ -138,11 +175,6 @@ test('a cafe where people will meet is not hidden until their meetups are cancel
   const cancelled = await operate('POST', `${id}/meetups/${meetupId}/cancelled`, reason)
   expect(cancelled.body).toMatchObject({ coming_meetups: 0, meetups: [] })
   expect((await operate('POST', `${id}/meetups/${meetupId}/cancelled`, reason)).body.code).toBe('OVER')
-  const passes = await guest.call('GET', 'roompass')
-  expect(JSON.stringify(passes.body)).toContain('"pass_6000":3')
-
-  expect((await hide(id)).status).toBe(200)
-  await expect(aMeetup(on, host.id, { cafeId: id })).rejects.toThrow('카페를 찾을 수 없어요.')
 })
 
 test('an operator who is suspended while a deed waits its turn changes nothing with it', async () => {
@@ -157,8 +189,9 @@ test('an operator who is suspended while a deed waits its turn changes nothing w
     url: null,
     publish_at: null,
   }
+  const empty = await aVenue(on)
   const deeds: [Method, string, object?][] = [
-    ['PUT', `cafes/${id}/hidden`, { reason: '문을 닫았어요', version: await versionOf(id) }],
+    ['PUT', `cafes/${empty}/hidden`, { reason: '문을 닫았어요', version: await versionOf(empty) }],
     ['POST', `cafes/${id}/owners`, { nickname: '점주가될사람' }],
     ['POST', `cafes/${id}/meetups/${meetupId}/cancelled`, { reason: '카페가 문을 닫았어요' }],
     ['POST', 'news', news],
@@ -179,8 +212,8 @@ test('an operator who is suspended while a deed waits its turn changes nothing w
     })
     expect(await deed, path).toMatchObject({ status: 403 })
   }
+  expect((await operate('GET', String(empty))).body.hidden_at).toBeNull()
   expect((await operate('GET', String(id))).body).toMatchObject({
-    hidden_at: null,
     keepers: [],
     coming_meetups: 1,
   })

@@ -14,9 +14,10 @@ import { countFlaggedOrders } from '~/features/payments/server/queries'
 import { countOpenCases } from '~/features/reviews/server/queries'
 import { cancelReasonShape } from '~/features/staff/contract'
 import { badInput, refuse } from '~/lib/errors'
+import { signInAgain } from '~/lib/fresh-sign-in'
 import type { BasicServices } from '~/lib/server/feature'
 import { sliced } from '~/lib/server/paged'
-import { memberOf, serve } from '~/lib/server/serve'
+import { isFreshlySignedIn, memberOf, serve } from '~/lib/server/serve'
 import { auditPageSize } from '../audit'
 import {
   auditPageShape,
@@ -126,7 +127,10 @@ export function deskRoutes(app: FastifyInstance, { db }: BasicServices): void {
   })
 
   serve(app, deskEndpoints.hideCafe, async ({ params: { id }, body }, request) => {
-    const deed = { ...actingAt(request, id), ...hideCafeShape.fromWire(body) }
+    const { confirmed, cancelReason, ...seen } = hideCafeShape.fromWire(body)
+    if (confirmed !== null && !isFreshlySignedIn(request)) throw refuse(signInAgain)
+    const cancelling = { confirmed, reason: cancelReason?.trim() || null }
+    const deed = { ...actingAt(request, id), ...seen, cancelling }
     await db.transaction((tx) => hideAsOperator(tx, deed))
     return presentCafeOf(id)
   })

@@ -32,11 +32,11 @@ export function useCafeChanges({ id, version }: Pick<CafeFile, 'id' | 'version'>
         keep(call(deskEndpoints.editCafe, { params, body: cafeBasicsShape.toWire(given) }, { client })),
     }),
     hide: useMutation({
-      mutationFn: (reason: string) =>
+      mutationFn: (given: { reason: string } & Cancelling) =>
         keep(
           call(
             deskEndpoints.hideCafe,
-            { params, body: hideCafeShape.toWire({ reason, version }) },
+            { params, body: hideCafeShape.toWire({ ...given, version }) },
             { client },
           ),
         ),

@@ -15,14 +15,13 @@ import {
   placeInLineShape,
   ticketShape,
 } from '../contract'
-import { cancelCauses, canSeeContact, dayStartOf } from '../meetup'
+import { cancelCauses, canSeeContact, dayStartOf, toMeetupStatus } from '../meetup'
 import { onTheSpot } from '../meetup-texts'
 import { tierOf } from './commands/entries'
 import type { LeavingEffect } from './commands/leave-meetup'
-import { readHours } from './commands/open-meetup'
 import type { Ticket } from './commands/unlock'
 import { type CompanionRow, entryStateOf, type ShownEntryRow } from './queries/entries'
-import { type PlaceRow, type ShownMeetupRow, stateOf } from './queries/meetups'
+import { type PlaceRow, readHours, type ShownMeetupRow } from './queries/meetups'
 
 /** Rounds kilometres to whole metres. */
 function inMetres(km: number | null): number | null {
@@ -61,13 +60,13 @@ export function presentMeetup(
   const isHost = viewerId !== null && row.host_id === viewerId
   const isLocked = row.password_hash !== null && !isUnlocked && !isHost && own === null && !row.was_in
   const startsAt = seoulMoment(row.starts_at)
-  const room = stateOf(row)
   const people = (row.people ?? []).map(({ id, nickname, image }) => ({ id, name: nickname, image }))
   const host = (row.people ?? []).find(({ is_host }) => is_host)
   const canSee =
     !row.host_suspended &&
     canSeeContact({ isHost, isSeated: own?.state === 'seated', confirmedAt: row.confirmed_at })
-  const isStopped = row.host_suspended && (room.status === 'open' || room.status === 'confirmed')
+  const status = toMeetupStatus(row.status)
+  const isStopped = row.host_suspended && (status === 'open' || status === 'confirmed')
   const common = {
     id: row.id,
     isLocked,
@@ -86,7 +85,7 @@ export function presentMeetup(
     dayKind: toDayKind(row.day_kind),
     distance: inMetres(row.km),
     // Neutral words for a room that takes nobody because its host is suspended.
-    status: isStopped ? ('closed' as const) : room.status,
+    status: isStopped ? ('closed' as const) : status,
     revision: row.revision,
   }
   if (isLocked) {
@@ -195,7 +194,7 @@ export function presentPlaceInLine(row: ShownMeetupRow) {
 }
 
 export function presentPlace(row: PlaceRow) {
-  const hours = readHours({ ...row, weekday_pass: null, weekend_pass: null, off_days: null, games: null })
+  const hours = readHours({ ...row, off_days: null })
   return meetupPlaceShape.toWire({
     id: row.id,
     name: row.name,

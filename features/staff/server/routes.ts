@@ -19,9 +19,7 @@ import {
   arrangePhotos,
   changePrices,
   changeProfile,
-  changeWeek,
   removeDayOff,
-  setDayOff,
 } from '~/features/cafes/server/commands/cafe-profile'
 import { fillShelf, putOnShelf, takeFromShelf } from '~/features/cafes/server/commands/shelf'
 import {
@@ -100,6 +98,7 @@ import {
 } from '../contract'
 import { shownWeeks } from '../numbers'
 import { mostSettlementsInFile, mostShownSettlements, spanOfMonth, writeSettlements } from '../settlement'
+import { changeWeekOver, setDayOffOver } from './commands/closed-doors'
 import {
   presentGuestCoupon,
   presentKeptCafe,
@@ -158,9 +157,11 @@ export function staffRoutes(app: FastifyInstance, { db, clock, pictures }: Basic
   })
 
   serve(app, staffEndpoints.changeWeek, async ({ params, body }, request) => {
-    const { opening, hoursText, version } = weekShape.fromWire(body)
+    const { opening, hoursText, version, confirmed, cancelReason } = weekShape.fromWire(body)
     const week = { opening, hoursText: orNull(hoursText) }
-    await db.transaction((tx) => changeWeek(tx, { ...acting(request, params.id), week, version }))
+    const cancelling = { confirmed, reason: orNull(cancelReason) }
+    const deed = { ...acting(request, params.id), week, version, cancelling }
+    await db.transaction((tx) => changeWeekOver(tx, deed))
     return {}
   })
 
@@ -172,8 +173,10 @@ export function staffRoutes(app: FastifyInstance, { db, clock, pictures }: Basic
 
   serve(app, staffEndpoints.setDayOff, async ({ params, body }, request) => {
     const { cafeId, day } = dayOffParamsShape.fromWire(params)
-    const { reason = '' } = dayOffReasonShape.fromWire(body)
-    await db.transaction((tx) => setDayOff(tx, { ...acting(request, cafeId), day, reason: reason.trim() }))
+    const { reason = '', confirmed, cancelReason } = dayOffReasonShape.fromWire(body)
+    const cancelling = { confirmed, reason: orNull(cancelReason) }
+    const deed = { ...acting(request, cafeId), day, reason: reason.trim(), cancelling }
+    await db.transaction((tx) => setDayOffOver(tx, deed))
     return {}
   })
 

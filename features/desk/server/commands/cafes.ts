@@ -4,12 +4,11 @@ import { cafeRefusals } from '~/features/cafes/refusals'
 import { noteDeed, noteFactsChanged } from '~/features/cafes/server/commands/as-staff'
 import { hideCafe, lockSeenCafe, showCafe, storeBasics } from '~/features/cafes/server/commands/kept-cafe'
 import type { KeptCafeRow } from '~/features/cafes/server/queries/kept-cafe'
+import { type Closing, closeDoors } from '~/features/meetups/server/commands/closed-doors'
 import { cancelMeetupByCafe } from '~/features/meetups/server/commands/host-meetup'
-import { countComingAt } from '~/features/meetups/server/queries/meetups'
 import { refuse } from '~/lib/errors'
 import { changesBetween } from '~/lib/server/audit'
 import type { Transaction } from '~/lib/server/database'
-import { deskRefusals } from '../../refusals'
 
 interface Operating {
   operatorId: number
@@ -55,16 +54,24 @@ export async function editCafe(tx: Transaction, deed: Seen & { basics: CafeBasic
   await noteFactsChanged(tx, actingOf(deed), { action: 'edit-cafe', details: changes })
 }
 
-/** Hides a cafe. Refused while meetups are coming, because their members must be told first. */
-export async function hideAsOperator(tx: Transaction, deed: Seen & { reason: string }): Promise<void> {
-  const before = await lockSeen(tx, deed)
-  if (before.hidden_at !== null) throw refuse(cafeRefusals.isHidden)
-  const meetups = await countComingAt(tx, deed.cafeId)
-  if (meetups > 0) throw refuse(deskRefusals.meetupsToCome, { meetups })
-  await hideCafe(tx, deed)
-  await noteDeed(tx, actingOf(deed), {
-    action: 'hide-cafe',
-    details: changesBetween({ isHidden: false, reason: null }, { isHidden: true, reason: deed.reason }),
+/** Hides a cafe, and calls off with it the meetups that would stand before a closed door. */
+export async function hideAsOperator(
+  tx: Transaction,
+  deed: Seen & { reason: string; cancelling: Pick<Closing, 'confirmed' | 'reason'> },
+): Promise<void> {
+  const closing = { ...actingOf(deed), ...deed.cancelling, change: { is: 'hidden' } as const }
+  await closeDoors(tx, closing, async (calledOff) => {
+    const before = await lockSeen(tx, deed)
+    if (before.hidden_at !== null) throw refuse(cafeRefusals.isHidden)
+    await hideCafe(tx, deed)
+    await noteDeed(tx, actingOf(deed), {
+      action: 'hide-cafe',
+      details: changesBetween({ isHidden: false, reason: null }, { isHidden: true, reason: deed.reason }),
+    })
+    for (const { id: meetup, startsAt } of calledOff) {
+      const details = { meetup, startsAt: startsAt.toISOString() }
+      await noteDeed(tx, actingOf(deed), { action: 'cancel-meetup', details })
+    }
   })
 }
 

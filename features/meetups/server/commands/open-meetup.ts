@@ -1,10 +1,8 @@
 import { lockMember } from '~/features/accounts/server/commands/members'
-import { hasCafe } from '~/features/cafes/server/queries/cafes'
 import { countPasses } from '~/features/passes/server/queries/passes'
 import { countCharacters } from '~/lib/characters'
 import { badInput, type Refusal, refuse } from '~/lib/errors'
 import type { Transaction } from '~/lib/server/database'
-import type { DayOff, Hours, OpeningHours } from '../../../cafes/opening-hours'
 import {
   dayKindOf,
   longestContact,
@@ -20,11 +18,12 @@ import {
   type MeetupDraft,
   missingFields,
   type OpenProblem,
+  whyCafeCannot,
   whyCannotOpen,
 } from '../../new-meetup'
 import { meetupRefusals } from '../../refusals'
 import { findHosting } from '../queries/entries'
-import { findVenue, type VenueRow } from '../queries/meetups'
+import { findVenue, readHours } from '../queries/meetups'
 import { changed, takePlace } from './entries'
 import { planSteps } from './steps'
 
@@ -40,18 +39,6 @@ export interface NewMeetup extends MeetupDraft {
 
 /** The wire's names of the form's fields, for refusals. */
 export type DraftFields = Record<keyof MeetupDraft | 'contact' | 'password' | 'gameIds', string>
-
-export function readHours({ opens, closes, off_days }: VenueRow): Hours {
-  const opening: OpeningHours | null =
-    opens === null || closes === null
-      ? null
-      : opens.map((opens, day) => {
-          const closing = closes[day] ?? opens
-          return opens === closing ? null : { opens, closes: closing }
-        })
-  const dayOffs: DayOff[] = (off_days ?? []).map((day) => ({ day, reason: null }))
-  return { opening, dayOffs }
-}
 
 /** Refuses a password that is too short or too long. */
 export function checkPassword(password: string, field: string): void {
@@ -145,8 +132,11 @@ export async function openMeetup(
       ${slot}, ${now})
     returning id`
   if (!opened) throw new Error('the meetup was not stored')
-  // The insert locks the cafe against hiding, but may itself have waited for a transaction that hid it.
-  if (!(await hasCafe(tx, venue.id))) throw refuse(meetupRefusals.noCafe)
+  // The insert locks the cafe against closing its doors, but may itself have waited for a transaction that closed them.
+  const still = await findVenue(tx, { cafeId: venue.id, gameIds: [] })
+  if (!still) throw refuse(meetupRefusals.noCafe)
+  const closed = whyCafeCannot(startsAt, readHours(still))
+  if (closed !== null) throw refuse(meetupRefusals[closed])
   const { id } = opened
   await tx`
     insert into meetup_games (meetup_id, place, game_id)

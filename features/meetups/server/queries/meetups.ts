@@ -1,8 +1,10 @@
 import type { Coordinates } from '~/lib/coordinates'
 import type { Reader, Transaction } from '~/lib/server/database'
 import { readPage } from '~/lib/server/read-page'
+import { type Hours, readOpeningHours } from '../../../cafes/opening-hours'
 import type { EntryState } from '../../joining'
 import { dayStartOf, type MeetupState, type MeetupStatus, meetupsPerPage, toMeetupStatus } from '../../meetup'
+import { whyCafeCannot } from '../../new-meetup'
 import { entryStateOf } from './entries'
 
 /** The columns that rules and commands need. */
@@ -27,10 +29,14 @@ export interface MeetupRow {
   unanswered: number
   in_line: number
   cafe_name: string
+  /** The hours that the cafe has now, and its days off on the day of the start and the day before. */
+  opens: number[] | null
+  closes: number[] | null
+  off_days: string[] | null
 }
 
 /** A meetup as lists and its page show it, for one viewer. */
-export interface ShownMeetupRow extends MeetupRow {
+export interface ShownMeetupRow extends Omit<MeetupRow, 'opens' | 'closes' | 'off_days'> {
   content: string
   contact: string | null
   is_played: boolean
@@ -64,13 +70,31 @@ export function stateOf(row: MeetupRow): MeetupState {
     autoAccepts: row.auto_accepts,
     unanswered: row.unanswered,
     inLine: row.in_line,
+    isCafeOpen: whyCafeCannot(row.starts_at, readHours(row)) === null,
+  }
+}
+
+/** The hours of a cafe for the rules. The reasons of its days off do not matter to them. */
+export function readHours({
+  opens,
+  closes,
+  off_days,
+}: Pick<MeetupRow, 'opens' | 'closes' | 'off_days'>): Hours {
+  return {
+    opening: readOpeningHours({ opens, closes }),
+    dayOffs: (off_days ?? []).map((day) => ({ day, reason: null })),
   }
 }
 
 export async function findMeetup(db: Reader, id: number): Promise<MeetupRow | null> {
   const [row] = await db<MeetupRow[]>`
     select meetups.id, host_id, cafe_id, title, starts_at, min_people, max_people, tier, day_kind, auto_accepts, password_hash,
-      status, confirmed_at, takes_late, ended_at, open_slot, seated, unanswered, in_line, cafes.name as cafe_name
+      status, confirmed_at, takes_late, ended_at, open_slot, seated, unanswered, in_line, cafes.name as cafe_name,
+      opens, closes, (
+        select array_agg(day::text) from cafe_day_offs
+        where cafe_day_offs.cafe_id = cafes.id
+          and day between (meetups.starts_at at time zone 'Asia/Seoul')::date - 1 and (meetups.starts_at at time zone 'Asia/Seoul')::date
+      ) as off_days
     from meetups join cafes on cafes.id = cafe_id
     where meetups.id = ${id}`
   return row ?? null
@@ -80,7 +104,12 @@ export async function findMeetup(db: Reader, id: number): Promise<MeetupRow | nu
 export async function lockMeetup(tx: Transaction, id: number): Promise<MeetupRow | null> {
   const [row] = await tx<MeetupRow[]>`
     select meetups.id, host_id, cafe_id, title, starts_at, min_people, max_people, tier, day_kind, auto_accepts, password_hash,
-      status, confirmed_at, takes_late, ended_at, open_slot, seated, unanswered, in_line, cafes.name as cafe_name
+      status, confirmed_at, takes_late, ended_at, open_slot, seated, unanswered, in_line, cafes.name as cafe_name,
+      opens, closes, (
+        select array_agg(day::text) from cafe_day_offs
+        where cafe_day_offs.cafe_id = cafes.id
+          and day between (meetups.starts_at at time zone 'Asia/Seoul')::date - 1 and (meetups.starts_at at time zone 'Asia/Seoul')::date
+      ) as off_days
     from meetups join cafes on cafes.id = cafe_id
     where meetups.id = ${id}
     for no key update of meetups`

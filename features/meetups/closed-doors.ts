@@ -1,0 +1,43 @@
+import { seoulDate } from '~/lib/seoul-date'
+import type { OpeningHours } from '../cafes/opening-hours'
+import { whyCafeCannot } from './new-meetup'
+
+/** A change of a cafe that may close its doors to meetups that are arranged there. */
+export type ClosingDoors =
+  /** YYYY-MM-DD */
+  { is: 'day-off'; day: string } | { is: 'week'; opening: OpeningHours | null } | { is: 'hidden' }
+
+/**
+ * Whether a meetup that has not begun would stand before a closed door because of this change. `opening` is the cafe's
+ * present week. The rule is that of opening a meetup (`whyCafeCannot`), so an opening that began the day before counts.
+ */
+export function isHitBy(
+  change: ClosingDoors,
+  { startsAt, opening }: { startsAt: Date; opening: OpeningHours | null },
+): boolean {
+  switch (change.is) {
+    case 'hidden':
+      return true
+    case 'week':
+      return whyCafeCannot(startsAt, { opening: change.opening, dayOffs: [] }) !== null
+    case 'day-off': {
+      const { day } = change
+      if (whyCafeCannot(startsAt, { opening, dayOffs: [{ day, reason: null }] }) === null) return false
+      return seoulDate(startsAt) === day || whyCafeCannot(startsAt, { opening, dayOffs: [] }) === null
+    }
+  }
+}
+
+/** A meetup that a change hits, as those who decide about the change see it. */
+export interface HitMeetup {
+  id: number
+  title: string
+  startsAt: Date
+  /** Everybody with a seat, a request or a place in line. */
+  people: number
+  /** How many passes come back if it is called off. */
+  passes: number
+}
+
+/** At most so many are listed in a reply; the sums are those of all. */
+export const mostHitListed = 50

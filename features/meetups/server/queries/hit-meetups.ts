@@ -1,0 +1,32 @@
+import { readOpeningHours } from '~/features/cafes/opening-hours'
+import type { Reader } from '~/lib/server/database'
+import { type ClosingDoors, type HitMeetup, isHitBy } from '../../closed-doors'
+
+interface ComingRow {
+  id: number
+  title: string
+  starts_at: Date
+  people: number
+  passes: number
+  opens: number[] | null
+  closes: number[] | null
+}
+
+/** The meetups at the cafe that have not begun and that this change hits, by id. */
+export async function listHit(
+  db: Reader,
+  { cafeId, change, now }: { cafeId: number; change: ClosingDoors; now: Date },
+): Promise<HitMeetup[]> {
+  const rows = await db<ComingRow[]>`
+    select meetups.id, title, starts_at, seated + unanswered + in_line as people, opens, closes,
+      (
+        select count(*)::int from meetup_entries
+        where meetup_entries.meetup_id = meetups.id and pass in ('held', 'spent', 'kept')
+      ) as passes
+    from meetups join cafes on cafes.id = cafe_id
+    where cafe_id = ${cafeId} and list_part = 0 and starts_at > ${now}
+    order by meetups.id`
+  return rows
+    .filter((row) => isHitBy(change, { startsAt: row.starts_at, opening: readOpeningHours(row) }))
+    .map(({ id, title, starts_at: startsAt, people, passes }) => ({ id, title, startsAt, people, passes }))
+}
