@@ -30,7 +30,7 @@ test('what an owner changes at the console is what a visitor of the cafe sees', 
 
   const monday = page.getByRole('group', { name: '월요일' })
   const closes = `01:${String(Math.floor(Math.random() * 60)).padStart(2, '0')}`
-  await monday.getByLabel('여는 시각').fill('14:01')
+  await monday.getByLabel('여는 시각').fill('09:01')
   await monday.getByLabel('닫는 시각').fill(closes)
   await expect(monday.getByText(`다음 날 ${closes}까지 열어요`)).toBeVisible()
   await submit(page.getByRole('button', { name: '저장' }))
@@ -46,7 +46,7 @@ test('what an owner changes at the console is what a visitor of the cafe sees', 
 
   const visitor = await (await browser.newContext()).newPage()
   await visitor.goto(paths.cafe(cafe.id))
-  await expect(visitor.getByText(`14:01–${closes}`)).toBeVisible()
+  await expect(visitor.getByText(`09:01–${closes}`)).toBeVisible()
   await visitor.goto(paths.cafeTab(cafe.id, 'game'))
   const row = visitor
     .getByRole('listitem')

@@ -20,6 +20,7 @@ import {
   mostOffers,
 } from '~/features/instructors/lesson'
 import { longestCouponName, stampsPerCycle } from '~/features/loyalty/stamp'
+import { longestCancelReason } from '~/features/meetups/closed-doors'
 import {
   fewestPeople,
   longestContact,
@@ -42,7 +43,6 @@ import {
   strongestReplay,
   textLength,
 } from '~/features/reviews/review'
-import { longestCancelReason } from '~/features/staff/contract'
 import { mostPlayers } from '~/features/timer/timer-setup'
 import { type Database, openDatabase } from '~/lib/server/database'
 import { createTestDatabase } from '~/lib/server/test-database'

@@ -1,3 +1,4 @@
+import { countCharacters } from '~/lib/characters'
 import { seoulDate } from '~/lib/seoul-date'
 import type { OpeningHours } from '../cafes/opening-hours'
 import { whyCafeCannot } from './new-meetup'
@@ -41,3 +42,11 @@ export interface HitMeetup {
 
 /** At most so many are listed in a reply; the sums are those of all. */
 export const mostHitListed = 50
+
+/** What the people of a meetup that the cafe or an operator calls off are told. */
+export const longestCancelReason = 100
+export const cancelReasonText = `이유를 ${longestCancelReason}자까지 입력해 주세요.`
+export function whyBadCancelReason(reason: string): string | null {
+  const length = countCharacters(reason.trim())
+  return length >= 1 && length <= longestCancelReason ? null : cancelReasonText
+}

@@ -71,6 +71,9 @@ const givers: Record<EntryEnd, ReturnedBy> = {
   host: 'host',
   cafe: 'cafe',
   'too-few': 'clock',
+  blocked: 'self',
+  operator: 'operator',
+  'not-held': 'operator',
 }
 
 /** Who gives the pass back, which says how long it lasts (`returnedPassExpiry`). A host who calls off is `self`. */

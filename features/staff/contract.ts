@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { countCharacters } from '~/lib/characters'
 import {
   del,
   get,
@@ -37,6 +36,7 @@ import { rewardListShape, rewardShape } from '../loyalty/contract'
 import { loyaltyRefusals } from '../loyalty/refusals'
 import { staffPinForm } from '../loyalty/stamp'
 import { loyaltyTags } from '../loyalty/tags'
+import { cancelReasonText, longestCancelReason } from '../meetups/closed-doors'
 import { meetupStatuses } from '../meetups/meetup'
 import { meetupRefusals } from '../meetups/refusals'
 import { meetupTags } from '../meetups/tags'
@@ -121,9 +121,6 @@ export const profileShape = wireShape({
 })
 
 const minute = (most: number) => z.number().int().min(0).max(most)
-
-export const longestCancelReason = 100
-const cancelReasonText = `이유를 ${longestCancelReason}자까지 입력해 주세요.`
 
 /**
  * Calls off the meetups that a change of the cafe hits: the version of their list from the refusal, and what their people
@@ -384,10 +381,6 @@ export const meetupsOfDayShape = wireShape({
 /** The day defaults to today. */
 export const dayAskedShape = wireShape({ day: field('date', day.optional(), { missing: null }) })
 
-export function whyBadCancelReason(reason: string): string | null {
-  const length = countCharacters(reason.trim())
-  return length >= 1 && length <= longestCancelReason ? null : cancelReasonText
-}
 export const cancelReasonShape = wireShape({
   reason: writtenText('이유(reason)', { min: 1, max: longestCancelReason, says: cancelReasonText }),
 })

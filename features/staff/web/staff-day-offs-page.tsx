@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { cafeLimits, dayOffsAheadDays, profileMessages, whyBadText } from '~/features/cafes/cafe-profile'
 import { dateAfter } from '~/features/cafes/opening-hours'
+import { StandingMeetupsForm, useStandingMeetups } from '~/features/meetups/web/standing-meetups'
 import { staffPaths } from '~/features/staff-paths'
 import { dayInWords } from '~/lib/day-in-words'
 import { seoulDate } from '~/lib/seoul-date'
@@ -28,22 +29,38 @@ export const clientLoader = memberNeeds(keptCafeNeeds)
 function DayOffForm({ cafe, onDone }: { cafe: KeptCafe; onDone: () => void }) {
   const set = useSetDayOff(cafe.id)
   const [today] = useState(() => seoulDate(new Date()))
+  const meetups = useStandingMeetups()
   const form = useForm({
-    initial: { day: null as string | null, reason: '' },
-    check: ({ day, reason }) => {
+    initial: { day: null as string | null, reason: '', cancelReason: '' },
+    check: ({ day, reason, cancelReason }) => {
       if (day === null) return { field: 'day', message: '쉬는 날을 선택해 주세요.' }
       const bad = whyBadText(reason, cafeLimits.dayOffReason, profileMessages.reason)
-      return bad ? { field: 'reason', message: bad } : null
+      return bad ? { field: 'reason', message: bad } : meetups.check(cancelReason)
     },
-    toField: (wireName) => (wireName === 'date' ? 'day' : wireName),
-    send: ({ day, reason }) => set.mutateAsync({ day: day ?? today, reason: reason.trim() }),
+    toField: (wireName) => ({ date: 'day', cancel_reason: 'cancelReason' })[wireName] ?? wireName,
+    send: ({ day, reason, cancelReason }) =>
+      set.mutateAsync({ day: day ?? today, reason: reason.trim(), ...meetups.cancelling(cancelReason) }),
     onSent: () => {
       showToast({ type: 'success', message: '휴무일을 추가했어요' })
       onDone()
     },
-    onFailed: (error) => sayFailure(error, '휴무일을 추가하지 못했어요'),
+    onFailed: (error) => {
+      if (!meetups.takes(error)) sayFailure(error, '휴무일을 추가하지 못했어요')
+    },
   })
   const problem = form.problemOf('day')
+  if (meetups.standing !== null) {
+    return (
+      <StandingMeetupsForm
+        form={form}
+        standing={meetups.standing}
+        lead={form.values.day === null ? '이날' : dayInWords(form.values.day)}
+        confirmLabel="모두 취소하고 쉬기"
+        canCancel={cafe.role === 'owner'}
+        onBack={meetups.goBack}
+      />
+    )
+  }
   return (
     <Form form={form} className="flex flex-col gap-3">
       <div data-invalid={problem ? true : undefined}>

@@ -13,10 +13,12 @@ import {
   type Opening,
   weekdayNames,
 } from '~/features/cafes/opening-hours'
+import { StandingMeetupsForm, useStandingMeetups } from '~/features/meetups/web/standing-meetups'
 import { staffPaths } from '~/features/staff-paths'
 import { isLike } from '~/lib/web/form-draft'
 import { memberLoader, memberNeeds } from '~/lib/web/member-needs'
 import { type FormProblem, useForm } from '~/lib/web/use-form'
+import { BottomSheet } from '~/ui/bottom-sheet'
 import { Button } from '~/ui/button'
 import { ChangedNote } from '~/ui/changed-note'
 import { ContinuedDraft, Form } from '~/ui/form'
@@ -45,6 +47,8 @@ interface DayTyped {
 interface Values {
   days: DayTyped[]
   hoursText: string
+  /** Asked for only where the hours call meetups off. */
+  cancelReason: string
 }
 
 const usual: Opening = { opens: 12 * 60, closes: 22 * 60 }
@@ -58,7 +62,11 @@ function toOpening({ isOpen, opens, closes }: DayTyped): Opening | null {
   return isOpen ? openingBetween(opens, closes) : null
 }
 
-const isLikeWeek = isLike<Values>({ days: [{ isOpen: true, opens: '', closes: '' }], hoursText: '' })
+const isLikeWeek = isLike<Values>({
+  days: [{ isOpen: true, opens: '', closes: '' }],
+  hoursText: '',
+  cancelReason: '',
+})
 const isTyped = (stored: unknown): stored is Values =>
   isLikeWeek(stored) && stored.days.length === weekdayNames.length
 
@@ -134,24 +142,30 @@ function HoursForm({ cafe }: { cafe: KeptCafe }) {
   const { base, version, readAgain, explain } = section
   const change = useChangeWeek(cafe.id)
   const memberId = useRememberedMember()
+  const meetups = useStandingMeetups()
   const form = useForm<Values, Pick<KeptCafe, 'opening' | 'hoursText'>>({
     initial: {
       days: weekdayNames.map((_, at) => toTyped(base.opening === null ? usual : (base.opening[at] ?? null))),
       hoursText: base.hoursText ?? '',
+      cancelReason: '',
     },
     draft: { name: `cafe-hours-${cafe.id}`, memberId, isValid: isTyped },
-    check: checkWeek,
-    toField: (wireName) => (wireName.startsWith('opening') ? 'days.0' : 'hoursText'),
-    send: async ({ days, hoursText }) => {
+    check: (values) => checkWeek(values) ?? meetups.check(values.cancelReason),
+    toField: (wireName) => {
+      if (wireName === 'cancel_reason') return 'cancelReason'
+      return wireName.startsWith('opening') ? 'days.0' : 'hoursText'
+    },
+    send: async ({ days, hoursText, cancelReason }) => {
       const week = { opening: days.map(toOpening), hoursText: hoursText.trim() || null }
-      await change.mutateAsync({ ...week, version })
+      await change.mutateAsync({ ...week, version, ...meetups.cancelling(cancelReason) })
       return week
     },
     onSent: async (saved) => {
+      meetups.goBack()
       await readAgain(saved)
       showToast({ type: 'success', message: '영업시간을 저장했어요' })
     },
-    onFailed: explain,
+    onFailed: (error) => (meetups.takes(error) ? undefined : explain(error)),
     staysOpen: true,
   })
   const { days, hoursText } = form.values
@@ -160,49 +174,63 @@ function HoursForm({ cafe }: { cafe: KeptCafe }) {
   const [monday] = days
 
   return (
-    <Form form={form} className="px-5 pt-4 pb-6">
-      <ContinuedDraft form={form} className="mb-4" />
-      <ChangedNote form={form} section={section} />
-      {base.opening === null ? (
-        <p className="rounded-card bg-sunken px-4 py-3 text-13 text-ink-dim">
-          아직 영업시간이 없어요. 저장하면 지금 영업 중인지 손님에게 보여요.
-        </p>
-      ) : null}
-      {weekdayNames.map((name, at) => {
-        const day = days[at]
-        return day === undefined ? null : (
-          <DayRow
-            key={name}
-            name={name}
-            day={day}
-            problem={form.problemOf(`days.${at}`)}
-            onChange={(next) => setDay(at, next)}
+    <>
+      <Form form={form} className="px-5 pt-4 pb-6">
+        <ContinuedDraft form={form} className="mb-4" />
+        <ChangedNote form={form} section={section} />
+        {base.opening === null ? (
+          <p className="rounded-card bg-sunken px-4 py-3 text-13 text-ink-dim">
+            아직 영업시간이 없어요. 저장하면 지금 영업 중인지 손님에게 보여요.
+          </p>
+        ) : null}
+        {weekdayNames.map((name, at) => {
+          const day = days[at]
+          return day === undefined ? null : (
+            <DayRow
+              key={name}
+              name={name}
+              day={day}
+              problem={form.problemOf(`days.${at}`)}
+              onChange={(next) => setDay(at, next)}
+            />
+          )
+        })}
+        {monday?.isOpen ? (
+          <Button
+            variant="secondary"
+            className="mt-3"
+            icon={<Icon name="refresh" size={18} />}
+            onClick={() => form.change({ days: days.map((day) => (day.isOpen ? { ...monday } : day)) })}
+          >
+            여는 날을 모두 월요일처럼
+          </Button>
+        ) : null}
+        <TextArea
+          className="mt-6"
+          label="영업시간 안내 (선택)"
+          name="hoursText"
+          rows={2}
+          maxCharacters={cafeLimits.hoursText}
+          value={hoursText}
+          hint={`비워 두면 이렇게 보여요: ${hoursInWords(days.map(toOpening))}`}
+          error={form.problemOf('hoursText')}
+          onChange={(typed) => form.change({ hoursText: typed.target.value })}
+        />
+        <SaveBar form={form} isUnsaved={base.opening === null} />
+      </Form>
+      <BottomSheet open={meetups.standing !== null} title="모임을 취소할까요?" onClose={meetups.goBack}>
+        {meetups.standing === null ? null : (
+          <StandingMeetupsForm
+            form={form}
+            standing={meetups.standing}
+            lead="새 영업시간 밖에"
+            confirmLabel="모두 취소하고 저장"
+            canCancel={cafe.role === 'owner'}
+            onBack={meetups.goBack}
           />
-        )
-      })}
-      {monday?.isOpen ? (
-        <Button
-          variant="secondary"
-          className="mt-3"
-          icon={<Icon name="refresh" size={18} />}
-          onClick={() => form.change({ days: days.map((day) => (day.isOpen ? { ...monday } : day)) })}
-        >
-          여는 날을 모두 월요일처럼
-        </Button>
-      ) : null}
-      <TextArea
-        className="mt-6"
-        label="영업시간 안내 (선택)"
-        name="hoursText"
-        rows={2}
-        maxCharacters={cafeLimits.hoursText}
-        value={hoursText}
-        hint={`비워 두면 이렇게 보여요: ${hoursInWords(days.map(toOpening))}`}
-        error={form.problemOf('hoursText')}
-        onChange={(typed) => form.change({ hoursText: typed.target.value })}
-      />
-      <SaveBar form={form} isUnsaved={base.opening === null} />
-    </Form>
+        )}
+      </BottomSheet>
+    </>
   )
 }
 

@@ -3,6 +3,7 @@ import type { ShelfEntry } from '~/features/cafes/cafe'
 import type { CafePrices, CafeProfile, CafeWeek } from '~/features/cafes/cafe-profile'
 import type { StaffRole } from '~/features/cafes/staff'
 import type { StampReward } from '~/features/loyalty/stamp'
+import type { Cancelling } from '~/features/meetups/web/standing-meetups'
 import { call } from '~/lib/web/call'
 import {
   arrangedPhotosShape,
@@ -52,7 +53,7 @@ export function useChangeProfile(id: number) {
 }
 
 export function useChangeWeek(id: number) {
-  return useChange(({ opening, ...week }: CafeWeek & Versioned, client) =>
+  return useChange(({ opening, ...week }: CafeWeek & Versioned & Cancelling, client) =>
     call(
       staffEndpoints.changeWeek,
       { params: { id }, body: weekShape.toWire({ ...week, opening: opening && [...opening] }) },
@@ -68,10 +69,10 @@ export function useChangePrices(id: number) {
 }
 
 export function useSetDayOff(cafeId: number) {
-  return useChange(({ day, reason }: { day: string; reason: string }, client) =>
+  return useChange(({ day, ...given }: { day: string; reason: string } & Cancelling, client) =>
     call(
       staffEndpoints.setDayOff,
-      { params: dayOffParamsShape.toWire({ cafeId, day }), body: dayOffReasonShape.toWire({ reason }) },
+      { params: dayOffParamsShape.toWire({ cafeId, day }), body: dayOffReasonShape.toWire(given) },
       { client },
     ),
   )

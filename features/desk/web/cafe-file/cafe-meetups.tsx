@@ -1,6 +1,6 @@
 import { useState } from 'react'
+import { whyBadCancelReason } from '~/features/meetups/closed-doors'
 import { paths } from '~/features/paths'
-import { whyBadCancelReason } from '~/features/staff/contract'
 import { grouped } from '~/lib/grouped'
 import { seoulShortMoment } from '~/lib/seoul-date'
 import { useForm } from '~/lib/web/use-form'

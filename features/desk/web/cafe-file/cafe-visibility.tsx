@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { cafeLimits, whyBadHiddenReason } from '~/features/cafes/cafe-profile'
+import { StandingMeetupsForm, useStandingMeetups } from '~/features/meetups/web/standing-meetups'
 import { grouped } from '~/lib/grouped'
 import { CallFailed } from '~/lib/web/call-failed'
 import { useForm } from '~/lib/web/use-form'
@@ -15,19 +16,35 @@ import { Part } from './part'
 
 function HideForm({ cafe, onDone }: { cafe: CafeFile; onDone: () => void }) {
   const { hide, explain } = useCafeChanges(cafe)
+  const meetups = useStandingMeetups()
   const form = useForm({
-    initial: { reason: '' },
-    check: ({ reason }) => {
+    initial: { reason: '', cancelReason: '' },
+    check: ({ reason, cancelReason }) => {
       const message = whyBadHiddenReason(reason)
-      return message === null ? null : { field: 'reason', message }
+      return message === null ? meetups.check(cancelReason) : { field: 'reason', message }
     },
-    send: ({ reason }) => hide.mutateAsync(reason.trim()),
+    toField: (wireName) => (wireName === 'cancel_reason' ? 'cancelReason' : wireName),
+    send: ({ reason, cancelReason }) =>
+      hide.mutateAsync({ reason: reason.trim(), ...meetups.cancelling(cancelReason) }),
     onSent: () => {
       showToast({ type: 'success', message: '카페를 숨겼어요' })
       onDone()
     },
-    onFailed: (error) => explain(error, '카페를 숨기지 못했어요'),
+    onFailed: (error) => {
+      if (!meetups.takes(error)) explain(error, '카페를 숨기지 못했어요')
+    },
   })
+  if (meetups.standing !== null) {
+    return (
+      <StandingMeetupsForm
+        form={form}
+        standing={meetups.standing}
+        lead="이 카페에서 열릴"
+        confirmLabel="모두 취소하고 숨기기"
+        onBack={meetups.goBack}
+      />
+    )
+  }
   return (
     <Form form={form} className="flex flex-col gap-2">
       <p className="text-pretty text-15 text-ink">
@@ -81,12 +98,12 @@ export function CafeVisibility({ cafe }: { cafe: CafeFile }) {
         {hiddenAt !== null
           ? '숨긴 카페예요. 다시 보이게 하면 팔로우와 스탬프가 이어져요.'
           : comingMeetups > 0
-            ? `열릴 모임이 ${grouped(comingMeetups)}개 있어서 지금은 숨길 수 없어요. 모임이 끝나거나, 위에서 취소한 뒤에 숨길 수 있어요.`
+            ? `열릴 모임이 ${grouped(comingMeetups)}개 있어요. 숨기면 아직 시작하지 않은 모임을 함께 취소하고 모두에게 알려요.`
             : '모두에게 보이는 카페예요. 문을 닫았거나 잘못 등록된 카페는 숨길 수 있어요.'}
       </p>
       <div className="mt-3">
         {hiddenAt === null ? (
-          <Button variant="danger" disabled={comingMeetups > 0} onClick={() => setIsAsking(true)}>
+          <Button variant="danger" onClick={() => setIsAsking(true)}>
             카페 숨기기
           </Button>
         ) : (
