@@ -29,8 +29,8 @@ test('the host says who came, from the start for two weeks, unless the cafe has'
   const guest = { entry: 'seated' as const, isHost: false, isScanned: false }
   expect(whyCannotTellAttendance(room, guest, before)).toBe('notStarted')
   expect(whyCannotTellAttendance(room, guest, startsAt)).toBeNull()
-  expect(whyCannotTellAttendance(room, guest, at('2026-12-19 17:59'))).toBeNull()
-  expect(whyCannotTellAttendance(room, guest, at('2026-12-19 18:00'))).toBe('tooLate')
+  expect(whyCannotTellAttendance(room, guest, at('2026-12-19 23:59'))).toBeNull()
+  expect(whyCannotTellAttendance(room, guest, at('2026-12-20 00:00'))).toBe('tooLate')
   expect(whyCannotTellAttendance(room, { ...guest, isScanned: true }, after)).toBe('scanned')
   expect(whyCannotTellAttendance(room, { ...guest, isHost: true }, after)).toBe('host')
   expect(whyCannotTellAttendance(room, { ...guest, entry: null }, after)).toBe('noEntry')
