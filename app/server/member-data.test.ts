@@ -223,12 +223,12 @@ const columnsOfParts: Record<string, Record<string, Exported>> = {
     is_played: derived,
     open_slot: internal,
     revision: internal,
-    change_told_at: internal,
     is_listed: derived,
     list_part: derived,
     listed_at: derived,
     opened_at: 'meetups.entries.0.meetup.hosting.openedAt',
     seated: others,
+    held: others,
     unanswered: others,
     in_line: others,
   },
@@ -246,6 +246,7 @@ const columnsOfParts: Record<string, Record<string, Exported>> = {
     asked_at: 'meetups.entries.0.askedAt',
     lined_up_at: 'meetups.entries.0.linedUpAt',
     passed_over_at: 'meetups.entries.0.passedOverAt',
+    offered_at: 'meetups.entries.0.offeredAt',
     seated_at: 'meetups.entries.0.seatedAt',
     gone_at: 'meetups.entries.0.endedAt',
     gone_because: 'meetups.entries.0.endedBecause',
@@ -258,6 +259,7 @@ const columnsOfParts: Record<string, Record<string, Exported>> = {
     pass_expires_at: 'meetups.entries.0.pass.expiresAt',
     pass_host_returns: derived,
     is_pass_used: derived,
+    was_called_off: derived,
     arrival: 'meetups.entries.0.arrival',
     attendance: 'meetups.entries.0.attendance',
     attendance_by: 'meetups.entries.0.attendanceBy',
@@ -265,6 +267,20 @@ const columnsOfParts: Record<string, Record<string, Exported>> = {
     took_key: internal,
     settled_key: internal,
     returned_key: internal,
+  },
+  meetup_seat_holds: {
+    meetup_id: 'meetups.heldSeats.0.meetup',
+    member_id: memberItself,
+    reason: 'meetups.heldSeats.0.reason',
+    held_at: 'meetups.heldSeats.0.heldAt',
+    deadline: 'meetups.heldSeats.0.until',
+  },
+  meetup_tellings: {
+    id: internal,
+    meetup_id: 'meetups.hostsTold.0.meetup',
+    about_id: memberItself,
+    kind: 'meetups.hostsTold.0.about',
+    told_at: 'meetups.hostsTold.0.at',
   },
   lesson_requests: {
     id: internal,
@@ -316,6 +332,11 @@ async function aBusyMember() {
   await on.db`
     update meetup_entries set attendance = 'attended', attendance_by = 'cafe', attendance_at = ${now}
     where meetup_id = ${meetupId}`
+  await on.db`
+    insert into meetup_seat_holds (meetup_id, member_id, reason, held_at, deadline)
+    values (${meetupId}, ${id}, 'friend', ${now}, ${now}::timestamptz + interval '1 hour')`
+  await on.db`
+    insert into meetup_tellings (meetup_id, about_id, kind, told_at) values (${meetupId}, ${id}, 'joined', ${now})`
   const taught = await anInstructor(on.db, { memberId: id })
   const asked = await anInstructor(on.db, { name: '물어본 강사' })
   for (const [instructorId, requesterId] of [

@@ -20,7 +20,7 @@ const meetup: DatedMeetup = {
 }
 const publicUrl = 'https://meeple.example'
 const written = { name: calendarName, writtenAt: new Date('2026-12-01T00:00:00Z') }
-const shown = { ...meetup, isPublic: true, seatsTaken: 3, tier: 8000 }
+const shown = { ...meetup, isPublic: true, seatsTaken: 3, seatsHeld: 0, tier: 8000 }
 
 test('an edit and a cancel change the event that a calendar has', () => {
   const first = calendarEventOf(meetup, publicUrl)

@@ -132,6 +132,8 @@ export const meetupShape = wireShape(
       fromWire: (seats) => seats.map((seat) => seatShape.fromWire(seat).user),
     }),
     seatsTaken: field('seats_taken', whole),
+    /** How many free seats are held for somebody, such as the first in line. */
+    seatsHeld: field('seats_held', whole),
     /** How many members wait in line. */
     queued: field('waiting_count', whole),
     /** How many requests the host has not answered. */
@@ -152,6 +154,8 @@ export const meetupShape = wireShape(
     takesLate: field('extra_user', z.boolean()),
     isJoined: field('is_join', z.boolean()),
     own: field('own_entry', z.nullable(ownEntryShape.schema), orNull(ownEntryShape)),
+    /** A seat that is held until the deadline, an ISO moment, for the viewer, who is in line. */
+    offer: field('own_offer', z.object({ deadline: z.string() }).nullable()),
     /** In won, as it was when the meetup was opened; null if members pay at the cafe. */
     tier: field('price', whole.nullable()),
     autoAccepts: field('auto_accept', z.boolean()),
@@ -542,7 +546,8 @@ export const meetupEndpoints = {
     refusals: [meetupRefusals.noMeetup, joinRefusals.wrongPassword],
   }),
   wait: post('/v1/boardGameRoom/:id/waiting', {
-    summary: '자리가 나기를 기다려요. 차례가 오면 이용권 한 장으로 바로 참여해요',
+    summary:
+      '자리가 나기를 기다려요. 취소가 무료일 때는 차례가 오면 바로 참여하고, 그 뒤에는 자리를 잠시 맡아 둬요',
     audience: 'member',
     params: OneMeetup,
     body: lineShape.schema,
@@ -561,7 +566,7 @@ export const meetupEndpoints = {
     ],
   }),
   stopWaiting: del('/v1/boardGameRoom/:id/waiting', {
-    summary: '기다리기를 취소해요',
+    summary: '기다리기를 취소해요. 맡아 둔 자리는 다음 사람에게 가요',
     audience: 'member',
     params: OneMeetup,
     reply: z.object({ message: z.string() }),

@@ -4,11 +4,11 @@ import { calendarEventOf, type DatedMeetup } from './calendar'
 
 /** The meetup as a schema.org Event; null if it is private. */
 export function describeMeetup(
-  meetup: DatedMeetup & { isPublic: boolean; seatsTaken: number; tier: number | null },
+  meetup: DatedMeetup & { isPublic: boolean; seatsTaken: number; seatsHeld: number; tier: number | null },
   publicUrl: string,
 ): object | null {
   if (!meetup.isPublic) return null
-  const { cafe, status, tier, maxPeople, seatsTaken } = meetup
+  const { cafe, status, tier, maxPeople, seatsTaken, seatsHeld } = meetup
   const event = calendarEventOf(meetup, publicUrl)
   return {
     '@context': 'https://schema.org',
@@ -21,7 +21,7 @@ export function describeMeetup(
     eventStatus: `https://schema.org/${status === 'cancelled' ? 'EventCancelled' : 'EventScheduled'}`,
     eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
     maximumAttendeeCapacity: maxPeople,
-    remainingAttendeeCapacity: Math.max(0, maxPeople - seatsTaken),
+    remainingAttendeeCapacity: Math.max(0, maxPeople - seatsTaken - seatsHeld),
     location: {
       '@type': 'Place',
       name: cafe.name,

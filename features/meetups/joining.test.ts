@@ -1,10 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
-  freeSeats,
   type Joiner,
   joinProblems,
-  movingUp,
+  seatsForLine,
   whyCannotAccept,
   whyCannotGiveUp,
   whyCannotJoin,
@@ -22,6 +21,7 @@ const room: MeetupState = {
   minPeople: 2,
   maxPeople: 4,
   seated: 3,
+  held: 0,
   confirmedAt: null,
   takesLate: false,
   autoAccepts: true,
@@ -36,6 +36,7 @@ const joiner: Joiner = {
   isHostSuspended: false,
   isBlocked: false,
   hasPass: true,
+  holdsSeat: false,
 }
 const nothingRight: Joiner = {
   hasPassword: false,
@@ -44,6 +45,7 @@ const nothingRight: Joiner = {
   isHostSuspended: false,
   isBlocked: true,
   hasPass: false,
+  holdsSeat: false,
 }
 
 describe('joining', () => {
@@ -75,8 +77,7 @@ describe('joining', () => {
     ])
     expect(whyCannotWait(full, whoever, now)).toBe('closed')
     expect(whyCannotAccept(room, { ...whoever, entry: 'unanswered' }, now)).toBe('tooLate')
-    const line = [{ id: 1, whyNot: whyCannotJoin(room, { ...whoever, entry: 'in-line' }, now) }]
-    expect(movingUp(line, { free: 1, unanswered: 0, isAutomatic: true })).toEqual({ up: [], passedOver: [] })
+    expect(whyCannotJoin(room, { ...whoever, entry: 'in-line' }, now)).toBe('closed')
   })
 
   test('a confirmed room takes others only where its host wants them', () => {
@@ -105,46 +106,27 @@ describe('waiting in line', () => {
   test('does not keep from a seat that is free', () => {
     expect(whyCannotJoin(room, { ...joiner, entry: 'in-line' }, now)).toBeNull()
   })
+})
 
-  test('ends in the order of the line, passing over who cannot come', () => {
-    const line = [
-      { id: 'first', whyNot: 'noPass' as const },
-      { id: 'second', whyNot: null },
-      { id: 'third', whyNot: null },
-      { id: 'fourth', whyNot: null },
-    ]
-    expect(movingUp(line, { free: 2, unanswered: 5, isAutomatic: true })).toEqual({
-      up: ['second', 'third'],
-      passedOver: [{ id: 'first', why: 'noPass' }],
-    })
-    expect(movingUp(line, { free: 2, unanswered: 1, isAutomatic: false }).up).toEqual(['second'])
-    expect(movingUp(line, { free: 1, unanswered: 1, isAutomatic: false })).toEqual({ up: [], passedOver: [] })
-  })
+describe('a seat that is held', () => {
+  const held = { ...room, held: 1, inLine: 1 }
 
-  test('passes nobody over in a room that takes nobody', () => {
-    const line = [{ id: 'first', whyNot: 'closed' as const }]
-    expect(movingUp(line, { free: 2, unanswered: 0, isAutomatic: true })).toEqual({ up: [], passedOver: [] })
-  })
-
-  test('never moves up more than there are seats, nor anybody before one who could', () => {
-    const whyNot = fc.constantFrom(null, 'noPass' as const, 'overlap' as const)
-    fc.assert(
-      fc.property(
-        fc.array(whyNot),
-        fc.nat(6),
-        fc.nat(6),
-        fc.boolean(),
-        (reasons, free, unanswered, isAutomatic) => {
-          const line = reasons.map((reason, id) => ({ id, whyNot: reason }))
-          const { up, passedOver } = movingUp(line, { free, unanswered, isAutomatic })
-          expect(up.length).toBeLessThanOrEqual(free)
-          const able = line.filter((each) => each.whyNot === null).map(({ id }) => id)
-          expect(up).toEqual(able.slice(0, up.length))
-          expect(up.length).toBe(Math.min(able.length, Math.max(0, isAutomatic ? free : free - unanswered)))
-          expect(passedOver.every(({ id, why }) => line[id]?.whyNot === why)).toBe(true)
-        },
-      ),
+  test('is free for nobody but whom it is held for, and others wait', () => {
+    expect(whyCannotJoin(held, joiner, now)).toBe('full')
+    expect(whyCannotWait(held, joiner, now)).toBeNull()
+    expect(whyCannotJoin(held, { ...joiner, entry: 'in-line', holdsSeat: true }, now)).toBeNull()
+    expect(whyCannotJoin(held, { ...joiner, entry: 'in-line', holdsSeat: true, hasPass: false }, now)).toBe(
+      'noPass',
     )
+    expect(whyCannotAccept(held, { ...joiner, entry: 'unanswered' }, now)).toBe('full')
+    expect(seatsForLine(held)).toBe(0)
+  })
+
+  test('is not taken back by a confirmation, but by the close', () => {
+    const holder = { ...joiner, holdsSeat: true }
+    expect(whyCannotJoin({ ...held, status: 'confirmed', confirmedAt: now }, holder, now)).toBeNull()
+    expect(whyCannotJoin({ ...held, status: 'closed', confirmedAt: now }, holder, now)).toBe('closed')
+    expect(whyCannotJoin(held, holder, at('2026-12-05 17:30'))).toBe('tooLate')
   })
 })
 
@@ -167,14 +149,12 @@ describe('a room where the host accepts by hand', () => {
         fc.integer({ min: 1, max: 4 }),
         fc.nat(6),
         fc.nat(6),
-        (autoAccepts, seated, unanswered, inLine) => {
-          const any = { ...room, autoAccepts, seated, unanswered, inLine }
+        fc.nat(3),
+        (autoAccepts, seated, unanswered, inLine, held) => {
+          const any = { ...room, autoAccepts, seated, unanswered, inLine, held }
           const mayJoin = whyCannotJoin(any, joiner, now) === null
           expect(whyCannotWait(any, joiner, now) === null).toBe(!mayJoin)
-          const able = Array.from({ length: inLine }, (_, id) => ({ id, whyNot: null }))
-          const free = freeSeats(any)
-          const { up } = movingUp(able, { free, unanswered, isAutomatic: autoAccepts })
-          if (inLine > 0) expect(mayJoin).toBe(up.length > 0)
+          if (inLine > 0) expect(mayJoin).toBe(seatsForLine(any) > 0)
         },
       ),
     )

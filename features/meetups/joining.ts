@@ -36,10 +36,22 @@ export interface Joiner {
   isBlocked: boolean
   /** Whether they have a pass of the meetup's tier; true if the meetup takes none. */
   hasPass: boolean
+  /** Whether a seat is held for them, so that it is free for them alone. */
+  holdsSeat: boolean
 }
 
-export function freeSeats({ seated, maxPeople }: Pick<MeetupState, 'seated' | 'maxPeople'>): number {
-  return Math.max(0, maxPeople - seated)
+/** Seats that are neither taken nor held for somebody. */
+export function freeSeats({
+  seated,
+  held,
+  maxPeople,
+}: Pick<MeetupState, 'seated' | 'held' | 'maxPeople'>): number {
+  return Math.max(0, maxPeople - seated - held)
+}
+
+/** How many free seats the line may have. Where the host accepts by hand, requests come before it. */
+export function seatsForLine(room: MeetupState): number {
+  return Math.max(0, freeSeats(room) - (room.autoAccepts ? 0 : room.unanswered))
 }
 
 /**
@@ -51,11 +63,17 @@ function openSeats(room: MeetupState): number {
   return room.autoAccepts || room.inLine === 0 ? free : Math.max(0, free - room.unanswered)
 }
 
-function whyTakesNobody(room: MeetupState, now: Date): 'over' | 'tooLate' | 'closed' | 'cafeClosed' | null {
+/** A confirmation that lets nobody else in does not take back a seat that is held. */
+function whyTakesNobody(
+  room: MeetupState,
+  holdsSeat: boolean,
+  now: Date,
+): 'over' | 'tooLate' | 'closed' | 'cafeClosed' | null {
   const status = statusAt(room, now)
   if (isOver(status)) return 'over'
   if (now >= stepAt('closing', room.startsAt)) return 'tooLate'
-  if (status === 'closed' || (status === 'confirmed' && !room.takesLate)) return 'closed'
+  const isShut = status === 'confirmed' && !room.takesLate && !holdsSeat
+  if (status === 'closed' || isShut) return 'closed'
   return room.isCafeOpen ? null : 'cafeClosed'
 }
 
@@ -73,9 +91,9 @@ function whyNotThisOne(
 export function whyCannotJoin(room: MeetupState, joiner: Joiner, now: Date): JoinProblem | null {
   const isIn = joiner.entry !== null && joiner.entry !== 'in-line'
   return (
-    whyTakesNobody(room, now) ??
+    whyTakesNobody(room, joiner.holdsSeat, now) ??
     (joiner.isHostSuspended ? 'closed' : null) ??
-    (openSeats(room) === 0 ? 'full' : null) ??
+    (joiner.holdsSeat || openSeats(room) > 0 ? null : 'full') ??
     whyNotThisOne(joiner, isIn) ??
     (joiner.hasPass ? null : 'noPass')
   )
@@ -86,7 +104,7 @@ export type WaitProblem = Exclude<JoinProblem, 'full' | 'noPass'> | 'notFull'
 /** Why a member cannot get in line: only for a full meetup. A pass is needed only when a seat frees. */
 export function whyCannotWait(room: MeetupState, joiner: Joiner, now: Date): WaitProblem | null {
   return (
-    whyTakesNobody(room, now) ??
+    whyTakesNobody(room, joiner.holdsSeat, now) ??
     (joiner.isHostSuspended ? 'closed' : null) ??
     whyNotThisOne(joiner, joiner.entry !== null) ??
     (openSeats(room) > 0 ? 'notFull' : null)
@@ -124,36 +142,6 @@ export function whyCannotAccept(
   if (freeSeats(room) === 0) return 'full'
   if (isTaken) return 'overlap'
   return isBlocked ? 'refused' : null
-}
-
-export interface InLine<Id> {
-  id: Id
-  /** Why they cannot be seated now, by the rules for joining. */
-  whyNot: JoinProblem | null
-}
-
-/** Problems of the meetup itself, which apply to everybody in its line. */
-const ofTheRoom: ReadonlySet<JoinProblem> = new Set(['over', 'tooLate', 'closed', 'cafeClosed', 'full'])
-
-/**
- * Who moves up when seats are free, in the order of the line, and who is passed over before them. If the host
- * accepts by hand, moving up creates a request, as long as there are more free seats than requests.
- */
-export function movingUp<Id>(
-  line: readonly InLine<Id>[],
-  { free, unanswered, isAutomatic }: { free: number; unanswered: number; isAutomatic: boolean },
-): { up: Id[]; passedOver: { id: Id; why: JoinProblem }[] } {
-  let places = Math.max(0, isAutomatic ? free : free - unanswered)
-  const up: Id[] = []
-  const passedOver: { id: Id; why: JoinProblem }[] = []
-  for (const { id, whyNot } of line) {
-    if (places === 0 || (whyNot !== null && ofTheRoom.has(whyNot))) break
-    if (whyNot === null) {
-      up.push(id)
-      places -= 1
-    } else passedOver.push({ id, why: whyNot })
-  }
-  return { up, passedOver }
 }
 
 /** Why a member cannot give up a seat, a request or a place in line. */

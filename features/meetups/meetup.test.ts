@@ -28,6 +28,7 @@ const room: MeetupState = {
   minPeople: 3,
   maxPeople: 5,
   seated: 3,
+  held: 0,
   confirmedAt: null,
   takesLate: false,
   autoAccepts: true,

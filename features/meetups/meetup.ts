@@ -108,6 +108,8 @@ export interface MeetupState {
   maxPeople: number
   /** The number of seated members, including the host. */
   seated: number
+  /** The number of seats that are held for somebody who may still take them. */
+  held: number
   /** Null until the host or the clock confirms the meetup. */
   confirmedAt: Date | null
   /** Whether members may join after the confirmation. */

@@ -10,6 +10,7 @@ export function stateOf(meetup: Meetup): MeetupState {
     minPeople: meetup.minPeople,
     maxPeople: meetup.maxPeople,
     seated: meetup.seatsTaken,
+    held: meetup.seatsHeld,
     confirmedAt: meetup.confirmedAt === null ? null : new Date(meetup.confirmedAt),
     takesLate: meetup.takesLate,
     autoAccepts: meetup.autoAccepts,
@@ -30,6 +31,8 @@ export type NextDeed =
   | { is: 'nothing'; why: 'over' | 'tooLate' | 'closed' }
   /** In line. `whyNoSeat` is null if a seat is free; the viewer was passed over and must take it themself. */
   | { is: 'in-line'; place: number; whyNoSeat: 'full' | 'tooLate' | 'closed' | null }
+  /** In line, and a seat is held for the viewer. */
+  | { is: 'offered'; deadline: Date }
   | { is: 'unanswered' }
   | { is: 'seated'; canCancel: boolean }
   /** The meetup has ended, and its members can review it. */
@@ -44,17 +47,17 @@ export function nextDeed(meetup: Meetup, now: Date | null): NextDeed {
   // A moment long before every start, so that only the status counts.
   const moment = now ?? new Date(0)
   if (own !== null) return ownDeed(meetup, own, state, moment)
-  const whyNot = whyNoSeat(state, null, moment)
+  const whyNot = whyNoSeat(state, { entry: null, holdsSeat: false }, moment)
   if (whyNot === null) return { is: 'join' }
   return whyNot === 'full' ? { is: 'wait' } : { is: 'nothing', why: whyNot }
 }
 
 /** Why the meetup has no seat for the viewer, as far as the page knows. The server checks the rest. */
-function whyNoSeat(room: MeetupState, entry: 'in-line' | null, now: Date) {
+function whyNoSeat(room: MeetupState, viewer: { entry: 'in-line' | null; holdsSeat: boolean }, now: Date) {
   // The status of a suspended host's meetup is told as closed.
   const joiner = {
+    ...viewer,
     hasPassword: true,
-    entry,
     isTaken: false,
     isHostSuspended: false,
     isBlocked: false,
@@ -66,7 +69,7 @@ function whyNoSeat(room: MeetupState, entry: 'in-line' | null, now: Date) {
 }
 
 function ownDeed(
-  { minPeople, seatsTaken }: Meetup,
+  { minPeople, seatsTaken, offer }: Meetup,
   { state: entry, isHost, place }: NonNullable<Meetup['own']>,
   state: MeetupState,
   now: Date,
@@ -80,7 +83,10 @@ function ownDeed(
     return { is: 'host', canConfirm: state.confirmedAt === null && missing === 0, missing }
   }
   if (entry === 'in-line') {
-    const whyNot = whyNoSeat(state, entry, now)
+    const deadline = offer === null ? null : new Date(offer.deadline)
+    const holdsSeat = deadline !== null && now < deadline
+    const whyNot = whyNoSeat(state, { entry, holdsSeat }, now)
+    if (holdsSeat && whyNot === null) return { is: 'offered', deadline }
     if (whyNot === 'over') return { is: 'nothing', why: whyNot }
     return { is: 'in-line', place: place ?? 1, whyNoSeat: whyNot }
   }

@@ -1,7 +1,8 @@
 import { paths } from '~/features/paths'
 import type { MemberData } from '~/lib/server/member-data'
 import { forgetAtMeetups } from './commands/forget-member'
-import { listOpenEntries, listWholeAnswers, listWholeEntries } from './queries/entries'
+import { listOpenEntries, listWholeAnswers, listWholeEntries, listWholeTellings } from './queries/entries'
+import { listWholeHolds } from './queries/seat-holds'
 
 type WholeEntry = Awaited<ReturnType<typeof listWholeEntries>>[number]
 
@@ -25,7 +26,7 @@ function hostingOf(entry: WholeEntry) {
 
 export const meetupData: MemberData = {
   name: 'meetups',
-  tables: ['meetups', 'meetup_entries', 'meetup_answers'],
+  tables: ['meetups', 'meetup_entries', 'meetup_answers', 'meetup_seat_holds', 'meetup_tellings'],
   collect: async (db, memberId) => ({
     entries: (await listWholeEntries(db, memberId)).map((entry) => ({
       meetup: {
@@ -43,6 +44,7 @@ export const meetupData: MemberData = {
       askedAt: entry.asked_at.toISOString(),
       linedUpAt: entry.lined_up_at,
       passedOverAt: entry.passed_over_at,
+      offeredAt: entry.offered_at,
       seatedAt: entry.seated_at,
       endedAt: entry.gone_at,
       endedBecause: entry.gone_because,
@@ -55,6 +57,17 @@ export const meetupData: MemberData = {
       attendance: entry.attendance,
       attendanceBy: entry.attendance_by,
       attendanceAt: entry.attendance_at,
+    })),
+    heldSeats: (await listWholeHolds(db, memberId)).map(({ meetup_id, reason, held_at, deadline }) => ({
+      meetup: meetup_id,
+      reason,
+      heldAt: held_at.toISOString(),
+      until: deadline.toISOString(),
+    })),
+    hostsTold: (await listWholeTellings(db, memberId)).map(({ meetup_id, kind, told_at }) => ({
+      meetup: meetup_id,
+      about: kind,
+      at: told_at.toISOString(),
     })),
     answers: (await listWholeAnswers(db, memberId)).map(
       ({ meetup_id, nickname, would_meet_again, answered_at }) => ({

@@ -3,7 +3,7 @@ import { noticeKind } from '~/features/notices/notice'
 import { passName, toPassTier } from '~/features/passes/pass'
 import { paths } from '~/features/paths'
 import { seoulShortMoment } from '~/lib/seoul-date'
-import { cancelCauses } from '../meetup'
+import { cancelCauses, stepAt } from '../meetup'
 import { freeCancelEndsAt } from '../pass-outcome'
 
 /** The details of every notice about a meetup. They name no person, because notices outlive accounts. */
@@ -203,6 +203,62 @@ export const meetupPromotedNotice = noticeKind({
   }),
 })
 
+/** To the first in line: a seat is held for them. */
+export const meetupOfferedNotice = noticeKind({
+  name: 'meetup-offered',
+  group: 'meetup-seats',
+  details: withPass.extend({
+    /** ISO moment. */
+    deadline: z.string(),
+    hasPass: z.boolean(),
+  }),
+  // After the deadline there is nothing to be done.
+  concerns: ({ deadline }) => new Date(deadline),
+  urgentUntil: ({ deadline }) => new Date(deadline),
+  words: (about) => ({
+    title: '자리가 났어요',
+    body: `${about.title} 모임의 자리를 ${seoulShortMoment(new Date(about.deadline))}까지 맡아 뒀어요.${offerInWords(about)}`,
+    path: path(about),
+  }),
+})
+
+function offerInWords({ tier, hasPass }: { tier: number | null; hasPass: boolean }): string {
+  if (tier === null) return ' 참여할지 알려 주세요.'
+  const pass = passName(toPassTier(tier))
+  return hasPass
+    ? ` 참여하면 ${pass} 1장을 써요.`
+    : ` 참여하려면 ${pass} 1장이 필요해요. 그때까지 준비해 주세요.`
+}
+
+/** The deadline of an offer has passed. */
+export const meetupOfferLapsedNotice = noticeKind({
+  name: 'meetup-offer-lapsed',
+  group: 'meetup-seats',
+  details: room,
+  concerns,
+  words: (about) => ({
+    title: '자리를 맡아 둔 시간이 지났어요',
+    body: `${about.title} 모임에 아직 참여하지 않았어요. 대기 순서는 그대로예요.`,
+    path: path(about),
+  }),
+})
+
+/** To the whole line, shortly before the start: whoever is first has the seat. */
+export const meetupSeatFreeNotice = noticeKind({
+  name: 'meetup-seat-free',
+  group: 'meetup-seats',
+  details: withPass,
+  concerns,
+  urgentUntil: ({ startsAt }) => stepAt('closing', new Date(startsAt)),
+  words: (about) => ({
+    title: '지금 빈자리가 있어요',
+    body: `${about.title} 모임에 자리가 났어요. 먼저 신청한 사람이 참여해요.${
+      about.tier === null ? '' : ` ${passName(toPassTier(about.tier))} 1장을 써요.`
+    }`,
+    path: path(about),
+  }),
+})
+
 const passedOverReasons = {
   'no-pass':
     '쓸 수 있는 이용권이 없어요. 대기 순서는 그대로이고, 이용권을 준비하면 빈자리에 참여할 수 있어요.',
@@ -279,6 +335,9 @@ export const meetupNotices = [
   meetupCancelledNotice,
   meetupRemovedNotice,
   meetupPromotedNotice,
+  meetupOfferedNotice,
+  meetupOfferLapsedNotice,
+  meetupSeatFreeNotice,
   meetupPassedOverNotice,
   meetupShortNotice,
   meetupReminderNotice,

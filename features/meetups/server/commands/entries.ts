@@ -2,22 +2,20 @@ import { lockMembers } from '~/features/accounts/server/commands/members'
 import { weighSoonForLess } from '~/features/catalogue/server/commands/reviewers'
 import { addNotice } from '~/features/notices/server/commands'
 import { countPasses } from '~/features/passes/server/queries/passes'
+import { refuse } from '~/lib/errors'
 import type { NoticeKind } from '~/lib/notice-kind'
-import type { Transaction } from '~/lib/server/database'
+import { type Transaction, violatedConstraint } from '~/lib/server/database'
 import { invalidate, invalidateOwn } from '~/lib/server/response-cache'
 import { type PassTier, toDayKind, toPassTier } from '../../../passes/pass'
 import { holdPass, releaseHold, restorePass, spendPass } from '../../../passes/server/commands/use-passes'
-import { freeSeats, type Joiner, type JoinProblem, movingUp, whyCannotJoin } from '../../joining'
+import type { Joiner } from '../../joining'
 import { type EntryEnd, type PaidEntry, type PassOutcome, passOutcome, returnedBy } from '../../pass-outcome'
+import { joinRefusals } from '../../refusals'
 import { meetupTags } from '../../tags'
-import {
-  meetupJoinedNotice,
-  meetupPassedOverNotice,
-  meetupPromotedNotice,
-  meetupRequestedNotice,
-} from '../notices'
 import { type EntryRow, entryStateOf, findJoiner, listLive } from '../queries/entries'
-import { lockMeetup, type MeetupRow, stateOf } from '../queries/meetups'
+import type { MeetupRow } from '../queries/meetups'
+import { hasSeatHold } from '../queries/seat-holds'
+import { endSeatHolds } from './seat-holds'
 
 export function tierOf({ tier }: { tier: number | null }): PassTier | null {
   return tier === null ? null : toPassTier(tier)
@@ -29,15 +27,6 @@ const passKey = (entryId: number) => `entry:${entryId}`
 /** The details that every notice about a meetup has. */
 export function aboutMeetup(row: MeetupRow) {
   return { meetupId: row.id, title: row.title, startsAt: row.starts_at.toISOString() }
-}
-
-/** Notifies the host that a member has taken a seat or asks for one. */
-export async function tellHost(tx: Transaction, row: MeetupRow, now: Date): Promise<void> {
-  const about = aboutMeetup(row)
-  const to = [row.host_id]
-  if (!row.auto_accepts) return tell(tx, meetupRequestedNotice, { to, details: about, now })
-  const details = { ...about, seated: row.seated + 1, maxPeople: row.max_people }
-  return tell(tx, meetupJoinedNotice, { to, details, now })
 }
 
 /** Notifies each of these members once. */
@@ -95,6 +84,7 @@ export async function readJoiner(
     // A suspended member could not sign in to give up the seat. The host learns no more than of a block.
     isBlocked: (found.is_blocked ?? false) || (found.is_suspended ?? false),
     hasPass: tier === null || (await countPasses(tx, { memberId, now }))[tier] > 0,
+    holdsSeat: row.held > 0 && (await hasSeatHold(tx, { meetupId: row.id, memberId, now })),
   }
   return { joiner, entryId: found.own_id }
 }
@@ -107,6 +97,7 @@ export const welcome: Joiner = {
   isHostSuspended: false,
   isBlocked: false,
   hasPass: true,
+  holdsSeat: false,
 }
 
 export async function newEntryId(tx: Transaction): Promise<number> {
@@ -125,7 +116,22 @@ interface Seating {
   now: Date
 }
 
-/** Takes a seat and spends a pass, or makes a request and holds a pass. Null if the member has no pass. */
+/**
+ * Every write that seats somebody goes through here. A block that was made after the rules were checked, or before it
+ * could be seen, is refused like one that they found.
+ */
+export async function seating<T>(write: Promise<T>, refused: () => Error): Promise<T> {
+  try {
+    return await write
+  } catch (error) {
+    throw violatedConstraint(error) === 'meetup_entries_no_block' ? refused() : error
+  }
+}
+
+/**
+ * Takes a seat and spends a pass, or makes a request and holds a pass. A seat that is held for the member is the one
+ * that they take. Null if the member has no pass.
+ */
 export async function takePlace(
   tx: Transaction,
   row: Pick<MeetupRow, 'id' | 'tier' | 'title' | 'day_kind'>,
@@ -139,17 +145,21 @@ export async function takePlace(
   if (tier !== null && taken === null) return null
   const pass = tier === null ? 'none' : isHeld ? 'held' : 'spent'
   const seatedAt = state === 'seated' ? now : null
+  const refused = () => refuse(joinRefusals.refused)
+  await endSeatHolds(tx, { meetupId: row.id, memberId })
   if (entryId === null) {
-    await tx`
+    const write = tx`
       insert into meetup_entries (id, meetup_id, member_id, is_host, state, asked_at, seated_at, starts_at, during, pass, was_held,
         pass_expires_at, pass_host_returns)
       values (${id}, ${row.id}, ${memberId}, ${isHost}, ${state}, ${now}, ${seatedAt}, ${now}, 'empty', ${pass}, ${isHeld},
         ${taken?.expiresAt ?? null}, ${taken?.hostReturns ?? 0})`
+    await seating(write, refused)
   } else {
-    await tx`
+    const write = tx`
       update meetup_entries set state = ${state}, seated_at = ${seatedAt}, pass = ${pass}, was_held = ${isHeld},
         pass_expires_at = ${taken?.expiresAt ?? null}, pass_host_returns = ${taken?.hostReturns ?? 0}
       where id = ${id}`
+    await seating(write, refused)
   }
   return id
 }
@@ -183,6 +193,8 @@ export async function endEntry(
 ): Promise<PassOutcome> {
   const outcome = foretell(end, entry, now)
   if (outcome === null) throw new Error(`entry ${entry.id} has ended before`)
+  const { meetup_id: meetupId, member_id: memberId } = entry
+  if (entryStateOf(entry) === 'in-line' && memberId !== null) await endSeatHolds(tx, { meetupId, memberId })
   const back = { key: passKey(entry.id), by: returnedBy(end, entry.is_host), now }
   if (outcome.effect === 'released') await releaseHold(tx, back)
   if (outcome.effect === 'restored') {
@@ -212,57 +224,4 @@ export async function giveKeptBack(
   await restorePass(tx, { key: passKey(entry.id), by: returnedBy(end, entry.is_host), now })
   await withdrawSettlement(tx, entry.id)
   await tx`update meetup_entries set pass = 'restored' where id = ${entry.id}`
-}
-
-/**
- * Moves members up from the line while seats are free. The first member without a problem takes the seat in
- * this transaction; members before them are passed over, and notified of that once. The caller has locked
- * everybody in line.
- */
-export async function promote(
-  tx: Transaction,
-  meetupId: number,
-  { present, now }: { present: ReadonlySet<number>; now: Date },
-): Promise<void> {
-  const line = (await listLive(tx, meetupId)).filter((entry) => entryStateOf(entry) === 'in-line')
-  for (const entry of line) {
-    const row = await lockMeetup(tx, meetupId)
-    const memberId = entry.member_id
-    if (!row || memberId === null || !present.has(memberId)) continue
-    const room = stateOf(row)
-    // If the meetup itself takes nobody, its members in line do not count as passed over.
-    if (whyCannotJoin(room, welcome, now) !== null) return
-    const { joiner } = await readJoiner(tx, row, { memberId, hasPassword: true, now })
-    const { up, passedOver } = movingUp([{ id: entry.id, whyNot: whyCannotJoin(room, joiner, now) }], {
-      free: freeSeats(room),
-      unanswered: row.unanswered,
-      isAutomatic: row.auto_accepts,
-    })
-    if (up.length === 0 && passedOver.length === 0) return
-    const [skipped] = passedOver
-    if (skipped) {
-      await notePassedOver(tx, row, { entry, why: skipped.why, now })
-      continue
-    }
-    const state = row.auto_accepts ? 'seated' : 'unanswered'
-    const id = await takePlace(tx, row, { memberId, entryId: entry.id, state, now })
-    if (id === null) throw new Error(`entry ${entry.id} had a pass a moment ago`)
-    const details = { ...aboutMeetup(row), tier: row.tier, isSeated: row.auto_accepts }
-    await tell(tx, meetupPromotedNotice, { to: [memberId], details, now })
-    await tellHost(tx, row, now)
-    await changed(tx, meetupId, [memberId])
-  }
-}
-
-async function notePassedOver(
-  tx: Transaction,
-  row: MeetupRow,
-  { entry, why, now }: { entry: EntryRow; why: JoinProblem; now: Date },
-): Promise<void> {
-  const noted = await tx`
-    update meetup_entries set passed_over_at = ${now} where id = ${entry.id} and passed_over_at is null`
-  if (noted.count === 0) return
-  const told = why === 'noPass' ? 'no-pass' : why === 'overlap' ? why : 'other'
-  const details = { ...aboutMeetup(row), why: told } as const
-  await tell(tx, meetupPassedOverNotice, { to: [entry.member_id], details, now })
 }

@@ -28,9 +28,9 @@ import {
 import { type EntryRow, entryStateOf } from '../queries/entries'
 import { lockMeetup, type MeetupRow, stateOf } from '../queries/meetups'
 import { aboutMeetup, changed, endEntry, giveKeptBack, lockEverybody, tell } from './entries'
-
-/** The subject of a meetup's due items. */
-export const subjectOf = (id: number) => `meetup:${id}`
+import { endSeatHolds } from './seat-holds'
+import { subjectOf } from './subject'
+import { forgetTellings, mayTell } from './tell-apart'
 
 const refusals = {
   over: meetupRefusals.over,
@@ -71,23 +71,13 @@ const membersOf = (entries: readonly EntryRow[]) => entries.map(({ member_id }) 
 const seatedOf = (entries: readonly EntryRow[]) =>
   membersOf(entries.filter((entry) => entryStateOf(entry) === 'seated'))
 
-const editTellingsApartMs = 60 * 60_000
-
 /** Tells those at the table, once an hour at most: of further edits in that time they hear when it is over. */
 async function tellOfEdit(
   tx: Transaction,
   { row, entries, now }: Pick<Gathering, 'row' | 'entries'> & { now: Date },
 ): Promise<void> {
   const to = seatedOf(entries).filter((id) => id !== row.host_id)
-  if (to.length === 0) return
-  const [told] = await tx<{ change_told_at: Date | null }[]>`
-    select change_told_at from meetups where id = ${row.id}`
-  const next = (told?.change_told_at?.getTime() ?? 0) + editTellingsApartMs
-  if (now.getTime() < next) {
-    await scheduleDue(tx, { kind: 'meetup-edited', subject: subjectOf(row.id), dueAt: new Date(next) })
-    return
-  }
-  await tx`update meetups set change_told_at = ${now} where id = ${row.id}`
+  if (to.length === 0 || !(await mayTell(tx, 'changed', { meetupId: row.id, now }))) return
   await tell(tx, meetupChangedNotice, { to, details: aboutMeetup(row), now })
 }
 
@@ -147,12 +137,20 @@ export async function confirmMeetup(tx: Transaction, deed: HostDeed, takesLate: 
   await confirm(tx, gathering, { takesLate, at: deed.now, now: deed.now })
 }
 
-/** Closes a locked meetup: requests and places in line end, and every held pass comes back. */
+/** Ends what was planned for a locked meetup that is over, or is about to be: seats held, tellings, due items. */
+async function putAway(tx: Transaction, meetupId: number): Promise<void> {
+  await endSeatHolds(tx, { meetupId })
+  await forgetTellings(tx, meetupId)
+  await cancelDue(tx, { subject: subjectOf(meetupId) })
+}
+
+/** Closes a locked meetup: requests, places in line and held seats end, and every held pass comes back. */
 export async function close(
   tx: Transaction,
   { row, entries }: Gathering,
   { at, now }: { at: Date; now: Date },
 ): Promise<void> {
+  await endSeatHolds(tx, { meetupId: row.id })
   await tx`update meetups set status = 'closed', closed_at = ${at} where id = ${row.id}`
   for (const entry of entries) {
     const state = entryStateOf(entry)
@@ -177,6 +175,7 @@ export async function end(
   { row, entries }: Gathering,
   { at, now }: { at: Date; now: Date },
 ): Promise<void> {
+  await putAway(tx, row.id)
   for (const entry of entries) {
     const state = entryStateOf(entry)
     if (state === 'unanswered' || state === 'in-line') await endEntry(tx, entry, { end: 'closed', now })
@@ -191,7 +190,6 @@ export async function end(
   await tx`
     update meetups set status = 'ended', ended_at = ${at}, confirmed_at = coalesce(confirmed_at, ${at}), open_slot = null
     where id = ${row.id}`
-  await cancelDue(tx, { subject: subjectOf(row.id) })
   const leavesAt = leavesListAt({ endedAt: at, cancelledAt: null })
   if (leavesAt !== null) {
     await scheduleDue(tx, { kind: 'meetup-unlist', subject: subjectOf(row.id), dueAt: leavesAt })
@@ -216,6 +214,7 @@ export async function callOff(
   { row, entries }: Gathering,
   { by, reason = null, at, now }: { by: CancelCause; reason?: string | null; at: Date; now: Date },
 ): Promise<void> {
+  await putAway(tx, row.id)
   const told: { memberId: number | null; tier: number | null }[] = []
   for (const entry of entries) {
     if (entryStateOf(entry) === null) {
@@ -230,7 +229,6 @@ export async function callOff(
     update meetups set status = 'cancelled', cancelled_at = ${at}, cancelled_by = ${by}, open_slot = null, is_played = false,
       revision = revision + 1
     where id = ${row.id}`
-  await cancelDue(tx, { subject: subjectOf(row.id) })
   for (const { memberId, tier } of told) {
     if (by === 'host' && memberId === row.host_id) continue
     const details = { ...aboutMeetup(row), tier, cause: by, reason }

@@ -6,7 +6,10 @@ import { mostInLine, mostUnanswered } from '../../meetup'
 import { joinRefusals, meetupRefusals } from '../../refusals'
 import { findOwnEntry } from '../queries/entries'
 import { findMeetup, lockMeetup, type MeetupRow, stateOf } from '../queries/meetups'
-import { changed, newEntryId, readJoiner, takePlace, tellHost, welcome } from './entries'
+import { hasSeatHold } from '../queries/seat-holds'
+import { changed, endEntry, lockEverybody, newEntryId, readJoiner, takePlace, welcome } from './entries'
+import { moveUp } from './move-up'
+import { tellHost, tookPlace } from './tell-host'
 
 export interface Join {
   meetupId: number
@@ -32,11 +35,12 @@ export async function joinMeetup(
 ): Promise<number> {
   const seen = await findMeetup(tx, meetupId)
   if (!seen) throw refuse(meetupRefusals.noMeetup)
-  const early = whyCannotJoin(stateOf(seen), { ...welcome, hasPassword }, now)
+  const holdsSeat = seen.held > 0 && (await hasSeatHold(tx, { meetupId, memberId, now }))
+  const early = whyCannotJoin(stateOf(seen), { ...welcome, hasPassword, holdsSeat }, now)
   if (early !== null) throw joinRefusal(early, seen)
   const row = await lockMeetup(tx, meetupId)
   if (!row) throw refuse(meetupRefusals.noMeetup)
-  const late = whyCannotJoin(stateOf(row), { ...welcome, hasPassword }, now)
+  const late = whyCannotJoin(stateOf(row), { ...welcome, hasPassword, holdsSeat }, now)
   if (late !== null) throw joinRefusal(late, row)
   await lockMemberAmong(tx, memberId, row.host_id === null || row.host_id === memberId ? [] : [row.host_id])
   const { joiner, entryId } = await readJoiner(tx, row, { memberId, hasPassword, now })
@@ -46,7 +50,7 @@ export async function joinMeetup(
   const state = row.auto_accepts ? 'seated' : 'unanswered'
   const id = await takePlace(tx, row, { memberId, entryId, state, now })
   if (id === null) throw joinRefusal('noPass', row)
-  await tellHost(tx, row, now)
+  await tellHost(tx, row, { word: tookPlace(row), memberId, seated: row.seated + 1, now })
   await changed(tx, meetupId, [memberId, row.host_id])
   return id
 }
@@ -72,16 +76,17 @@ export async function waitInLine(
   return id
 }
 
+/** Leaves the line, which declines a seat that is held: the next in line has it. */
 export async function leaveLine(
   tx: Transaction,
   { meetupId, memberId, now }: Omit<Join, 'hasPassword'>,
 ): Promise<void> {
   const row = await lockMeetup(tx, meetupId)
   if (!row) throw refuse(meetupRefusals.noMeetup)
-  await lockMemberAmong(tx, memberId, [])
+  const { present } = await lockEverybody(tx, meetupId, [memberId])
   const entry = await findOwnEntry(tx, { meetupId, memberId })
   if (entry?.state !== 'in-line') throw refuse(meetupRefusals.noEntry)
-  await tx`
-    update meetup_entries set state = 'gone', gone_at = ${now}, gone_because = 'given-up' where id = ${entry.id}`
+  await endEntry(tx, entry, { end: 'given-up', now })
+  await moveUp(tx, meetupId, { present, now })
   await changed(tx, meetupId, [memberId])
 }

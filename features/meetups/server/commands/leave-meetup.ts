@@ -7,10 +7,12 @@ import { whyCannotAccept, whyCannotGiveUp, whyCannotRemove } from '../../joining
 import { longestRemovalReason } from '../../meetup'
 import { type EntryEnd, freeCancelEndsAt, type PassOutcome } from '../../pass-outcome'
 import { joinRefusals, meetupRefusals } from '../../refusals'
-import { meetupAcceptedNotice, meetupDeclinedNotice, meetupLeftNotice, meetupRemovedNotice } from '../notices'
+import { meetupAcceptedNotice, meetupDeclinedNotice, meetupRemovedNotice } from '../notices'
 import { type EntryRow, entryStateOf, findEntry } from '../queries/entries'
 import { findMeetup, lockMeetup, type MeetupRow, stateOf } from '../queries/meetups'
-import { aboutMeetup, changed, endEntry, foretell, lockEverybody, promote, readJoiner, tell } from './entries'
+import { aboutMeetup, changed, endEntry, foretell, lockEverybody, readJoiner, seating, tell } from './entries'
+import { moveUp } from './move-up'
+import { tellHost } from './tell-host'
 
 type Leaving = Extract<EntryEnd, 'given-up' | 'removed' | 'declined'>
 
@@ -106,10 +108,8 @@ export async function leaveMeetup(
   const tier = outcome.effect === 'released' || outcome.effect === 'restored' ? outcome.tier : null
   const details = aboutMeetup(row)
   if (end === 'given-up') {
-    if (entryStateOf(entry) === 'seated') {
-      const told = { ...details, seated: row.seated - 1, maxPeople: row.max_people }
-      await tell(tx, meetupLeftNotice, { to: [row.host_id], details: told, now })
-    }
+    if (entryStateOf(entry) === 'seated')
+      await tellHost(tx, row, { word: 'left', memberId, seated: row.seated - 1, now })
   } else if (end === 'removed') {
     const told = { ...details, tier, reason: words }
     await tell(tx, meetupRemovedNotice, { to: [entry.member_id], details: told, now })
@@ -118,7 +118,7 @@ export async function leaveMeetup(
   } else {
     await tell(tx, meetupDeclinedNotice, { to: [entry.member_id], details: { ...details, tier }, now })
   }
-  await promote(tx, row.id, { present, now })
+  await moveUp(tx, row.id, { present, now })
   await changed(tx, row.id, [entry.member_id, row.host_id])
   return toEffect(end, entry, outcome, now)
 }
@@ -146,9 +146,10 @@ export async function acceptEntry(
   if (problem !== null) throw refuse(meetupRefusals.cannotAccept)
   const isPaid = entry.pass === 'held'
   if (isPaid) await settleHold(tx, { key: `entry:${entry.id}`, now })
-  await tx`
+  const write = tx`
     update meetup_entries set state = 'seated', seated_at = ${now}, pass = ${isPaid ? 'spent' : 'none'}
     where id = ${entry.id}`
+  await seating(write, () => refuse(meetupRefusals.cannotAccept))
   const details = { ...aboutMeetup(row), tier: entry.tier }
   await tell(tx, meetupAcceptedNotice, { to: [guest], details, now })
   await changed(tx, row.id, [guest, memberId])

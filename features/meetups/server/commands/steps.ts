@@ -7,7 +7,8 @@ import { meetupReminderNotice, meetupShortNotice } from '../notices'
 import { entryStateOf } from '../queries/entries'
 import { lockMeetup, stateOf } from '../queries/meetups'
 import { aboutMeetup, lockEverybody, tell } from './entries'
-import { callOff, close, confirm, end, subjectOf } from './host-meetup'
+import { callOff, close, confirm, end } from './host-meetup'
+import { subjectOf } from './subject'
 import { callOffForSuspendedHost } from './suspended-host'
 
 /** Schedules the steps that the clock takes with a meetup. */
@@ -24,10 +25,6 @@ export function toStep(key: string): MeetupStep {
   const step = meetupSteps.find((each) => each === key)
   if (step === undefined) throw new Error(`"${key}" is no step of a meetup`)
   return step
-}
-
-export function meetupIdOf(subject: string): number {
-  return Number(subject.slice(subject.indexOf(':') + 1))
 }
 
 /** Reminders and warnings that are later than this are not sent. */

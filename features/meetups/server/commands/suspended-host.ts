@@ -6,7 +6,8 @@ import { stepAt, whyCannotCallOff } from '../../meetup'
 import { meetupTags } from '../../tags'
 import { listHosted, lockMeetup, stateOf } from '../queries/meetups'
 import { lockEverybody } from './entries'
-import { callOff, type Gathering, subjectOf } from './host-meetup'
+import { callOff, type Gathering } from './host-meetup'
+import { subjectOf } from './subject'
 
 /**
  * Plans the end of the coming meetups of a host who is being suspended, for 24 hours before their start or, where that is past,

@@ -14,6 +14,7 @@ export interface EntryRow {
   pass_expires_at: Date | null
   pass_host_returns: number
   seated_at: Date | null
+  offered_at: Date | null
   attendance: string | null
   attendance_by: string | null
 }
@@ -25,8 +26,8 @@ export function entryStateOf({ state }: Pick<EntryRow, 'state'>): EntryState | n
 
 export async function findEntry(db: Reader, id: number): Promise<EntryRow | null> {
   const [entry] = await db<EntryRow[]>`
-    select id, meetup_id, member_id, is_host, state, starts_at, tier, pass, pass_expires_at, pass_host_returns, seated_at, attendance,
-      attendance_by
+    select id, meetup_id, member_id, is_host, state, starts_at, tier, pass, pass_expires_at, pass_host_returns, seated_at, offered_at,
+      attendance, attendance_by
     from meetup_entries where id = ${id}`
   return entry ?? null
 }
@@ -37,10 +38,22 @@ export async function findOwnEntry(
   { meetupId, memberId }: { meetupId: number; memberId: number },
 ): Promise<EntryRow | null> {
   const [entry] = await db<(EntryRow & { member_id: number })[]>`
-    select id, meetup_id, member_id, is_host, state, starts_at, tier, pass, pass_expires_at, pass_host_returns, seated_at, attendance,
-      attendance_by
+    select id, meetup_id, member_id, is_host, state, starts_at, tier, pass, pass_expires_at, pass_host_returns, seated_at, offered_at,
+      attendance, attendance_by
     from meetup_entries where meetup_id = ${meetupId} and member_id = ${memberId} and state <> 'gone'`
   return entry ?? null
+}
+
+/** How it stands with the member's latest entry in this meetup; null if they never had one. */
+export async function findLastPart(
+  db: Reader,
+  { meetupId, memberId }: { meetupId: number; memberId: number },
+): Promise<{ state: string; gone_because: string | null; seated_at: Date | null } | null> {
+  const [part] = await db<{ state: string; gone_because: string | null; seated_at: Date | null }[]>`
+    select state, gone_because, seated_at from meetup_entries
+    where meetup_id = ${meetupId} and member_id = ${memberId}
+    order by id desc limit 1`
+  return part ?? null
 }
 
 /**
@@ -49,8 +62,8 @@ export async function findOwnEntry(
  */
 export function listLive(db: Reader, meetupId: number): Promise<EntryRow[]> {
   return db<EntryRow[]>`
-    select id, meetup_id, member_id, is_host, state, starts_at, tier, pass, pass_expires_at, pass_host_returns, seated_at, attendance,
-      attendance_by
+    select id, meetup_id, member_id, is_host, state, starts_at, tier, pass, pass_expires_at, pass_host_returns, seated_at, offered_at,
+      attendance, attendance_by
     from meetup_entries
     where meetup_id = ${meetupId} and (state <> 'gone' or pass = 'kept')
     order by lined_up_at nulls first, id`
@@ -259,6 +272,7 @@ export function listWholeEntries(db: Reader, memberId: number) {
       asked_at: Date
       lined_up_at: Date | null
       passed_over_at: Date | null
+      offered_at: Date | null
       seated_at: Date | null
       gone_at: Date | null
       gone_because: string | null
@@ -284,7 +298,7 @@ export function listWholeEntries(db: Reader, memberId: number) {
       case when is_host then opened_at end as opened_at, case when is_host then confirmed_at end as confirmed_at,
       case when is_host then closed_at end as closed_at, case when is_host then ended_at end as ended_at,
       case when is_host then cancelled_at end as cancelled_at, case when is_host then cancelled_by end as cancelled_by,
-      state, asked_at, lined_up_at, passed_over_at, seated_at, gone_at, gone_because, gone_reason, entry.tier, pass,
+      state, asked_at, lined_up_at, passed_over_at, offered_at, seated_at, gone_at, gone_because, gone_reason, entry.tier, pass,
       pass_expires_at, arrival, attendance, attendance_by, attendance_at
     from meetup_entries entry
     join meetups on meetups.id = meetup_id
@@ -299,4 +313,10 @@ export function listWholeAnswers(db: Reader, memberId: number) {
     from meetup_answers join members on members.id = about_id
     where member_id = ${memberId}
     order by meetup_answers.id`
+}
+
+/** When hosts were last told that the member had come, gone or asked. */
+export function listWholeTellings(db: Reader, memberId: number) {
+  return db<{ meetup_id: number; kind: string; told_at: Date }[]>`
+    select meetup_id, kind, told_at from meetup_tellings where about_id = ${memberId} order by id`
 }

@@ -26,6 +26,7 @@ export interface MeetupRow {
   ended_at: Date | null
   open_slot: number | null
   seated: number
+  held: number
   unanswered: number
   in_line: number
   cafe_name: string
@@ -53,6 +54,8 @@ export interface ShownMeetupRow extends Omit<MeetupRow, 'opens' | 'closes' | 'of
   own_id: number | null
   own_state: string | null
   own_place: number | null
+  /** Until when a seat is held for the viewer, who is in line; null if none is. */
+  own_offer_ends_at: Date | null
   /** Whether the viewer was in when the meetup was called off, which ended every entry. */
   was_in: boolean
   host_suspended: boolean
@@ -65,6 +68,7 @@ export function stateOf(row: MeetupRow): MeetupState {
     minPeople: row.min_people,
     maxPeople: row.max_people,
     seated: row.seated,
+    held: row.held,
     confirmedAt: row.confirmed_at,
     takesLate: row.takes_late,
     autoAccepts: row.auto_accepts,
@@ -89,7 +93,7 @@ export function readHours({
 export async function findMeetup(db: Reader, id: number): Promise<MeetupRow | null> {
   const [row] = await db<MeetupRow[]>`
     select meetups.id, host_id, cafe_id, title, starts_at, min_people, max_people, tier, day_kind, auto_accepts, password_hash,
-      status, confirmed_at, takes_late, ended_at, open_slot, seated, unanswered, in_line, cafes.name as cafe_name,
+      status, confirmed_at, takes_late, ended_at, open_slot, seated, held, unanswered, in_line, cafes.name as cafe_name,
       opens, closes, (
         select array_agg(day::text) from cafe_day_offs
         where cafe_day_offs.cafe_id = cafes.id
@@ -104,7 +108,7 @@ export async function findMeetup(db: Reader, id: number): Promise<MeetupRow | nu
 export async function lockMeetup(tx: Transaction, id: number): Promise<MeetupRow | null> {
   const [row] = await tx<MeetupRow[]>`
     select meetups.id, host_id, cafe_id, title, starts_at, min_people, max_people, tier, day_kind, auto_accepts, password_hash,
-      status, confirmed_at, takes_late, ended_at, open_slot, seated, unanswered, in_line, cafes.name as cafe_name,
+      status, confirmed_at, takes_late, ended_at, open_slot, seated, held, unanswered, in_line, cafes.name as cafe_name,
       opens, closes, (
         select array_agg(day::text) from cafe_day_offs
         where cafe_day_offs.cafe_id = cafes.id
@@ -278,7 +282,7 @@ export async function listNear(
     join cafes on cafes.globe <@ cube_enlarge(here.globe, ${nearKm / 6371}, 3)
     join meetups on meetups.cafe_id = cafes.id
     where here.id = ${meetup.cafe_id} and list_part = 0 and password_hash is null
-      and (status = 'open' or (status = 'confirmed' and takes_late)) and seated < max_people
+      and (status = 'open' or (status = 'confirmed' and takes_late)) and seated + held < max_people
       and listed_at between ${from} and ${until} and meetups.id <> ${meetup.id}
       and not exists (
         select from member_suspensions
@@ -297,7 +301,7 @@ export async function readMeetups(
   if (ids.length === 0) return []
   return db<ShownMeetupRow[]>`
     select meetups.id, host_id, cafe_id, title, content, contact, meetups.starts_at, min_people, max_people, meetups.tier, day_kind,
-      auto_accepts, password_hash, status, confirmed_at, takes_late, ended_at, open_slot, seated, unanswered, in_line,
+      auto_accepts, password_hash, status, confirmed_at, takes_late, ended_at, open_slot, seated, held, unanswered, in_line,
       is_played, cancelled_by, revision, cafes.name as cafe_name, cafes.address as cafe_address, cafes.image as cafe_cover,
       cafes.phones as cafe_phones, latitude, longitude,
       km_between(globe, on_globe(${own?.latitude ?? null}::float8, ${own?.longitude ?? null}::float8))::float8 as km,
@@ -318,6 +322,7 @@ export async function readMeetups(
         where before.meetup_id = meetups.id and before.state = 'in-line'
           and (before.lined_up_at, before.id) <= (own.lined_up_at, own.id)
       ) end as own_place,
+      hold.deadline as own_offer_ends_at,
       status = 'cancelled' and exists (
         select from meetup_entries part
         where part.meetup_id = meetups.id and part.member_id = ${viewerId}::int
@@ -332,6 +337,8 @@ export async function readMeetups(
     join cafes on cafes.id = cafe_id
     left join meetup_entries own
       on own.meetup_id = meetups.id and own.member_id = ${viewerId}::int and own.state <> 'gone'
+    left join meetup_seat_holds hold
+      on hold.meetup_id = meetups.id and hold.member_id = ${viewerId}::int and reason = 'offer'
     order by wanted.place`
 }
 

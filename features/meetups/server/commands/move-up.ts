@@ -1,0 +1,159 @@
+import { addNotice } from '~/features/notices/server/commands'
+import type { Transaction } from '~/lib/server/database'
+import { freeSeats, type JoinProblem, seatsForLine, whyCannotJoin } from '../../joining'
+import { offerEndsAt, turnInLine, wayOfLine } from '../../seat-hold'
+import {
+  meetupOfferedNotice,
+  meetupOfferLapsedNotice,
+  meetupPassedOverNotice,
+  meetupPromotedNotice,
+  meetupSeatFreeNotice,
+} from '../notices'
+import { type EntryRow, entryStateOf, findOwnEntry, listLive } from '../queries/entries'
+import { lockMeetup, type MeetupRow, stateOf } from '../queries/meetups'
+import { aboutMeetup, changed, lockEverybody, readJoiner, takePlace, tell, welcome } from './entries'
+import { endSeatHolds, holdSeat } from './seat-holds'
+import { mayTell } from './tell-apart'
+import { tellHost, tookPlace } from './tell-host'
+
+interface Moving {
+  /** The members of live entries, whom the caller has locked. */
+  present: ReadonlySet<number>
+  now: Date
+}
+
+/** An entry in line and its member. */
+interface Waiting {
+  entry: EntryRow
+  memberId: number
+}
+
+async function listLine(tx: Transaction, meetupId: number, { present }: Moving): Promise<Waiting[]> {
+  return (await listLive(tx, meetupId)).flatMap((entry) => {
+    const memberId = entry.member_id
+    const isHere = memberId !== null && present.has(memberId)
+    return isHere && entryStateOf(entry) === 'in-line' ? [{ entry, memberId }] : []
+  })
+}
+
+/**
+ * Gives seats that are free to the line. While an own cancel would restore the pass, the first member without a problem
+ * is seated in this transaction; later a seat is held for the first, and shortly before the start the whole line is told
+ * (`wayOfLine`). Members who cannot be seated are passed over, and notified of that once. Whoever lacks only a pass is
+ * offered a seat that nobody else in line can take.
+ */
+export async function moveUp(tx: Transaction, meetupId: number, moving: Moving): Promise<void> {
+  const { now } = moving
+  const short: Waiting[] = []
+  for (const waiting of await listLine(tx, meetupId, moving)) {
+    const row = await lockMeetup(tx, meetupId)
+    // If the meetup itself takes nobody, its members in line do not count as passed over.
+    if (!row || whyCannotJoin(stateOf(row), welcome, now) !== null || seatsForLine(stateOf(row)) === 0) break
+    const way = wayOfLine(row.starts_at, now)
+    if (way === 'tell') return tellLine(tx, row, moving)
+    const whyNot = await whyNotYet(tx, row, waiting, now)
+    const turn = turnInLine(way, { whyNot, wasOffered: waiting.entry.offered_at !== null })
+    if (turn === 'stop') break
+    if (turn === 'seat') await seatFromLine(tx, row, waiting, now)
+    if (turn === 'offer') await offerSeat(tx, row, waiting, { hasPass: whyNot === null, now })
+    if (turn === 'short') short.push(waiting)
+    if (turn === 'pass-over' && whyNot !== null) await notePassedOver(tx, row, waiting.entry, whyNot, now)
+  }
+  for (const waiting of short) {
+    const row = await lockMeetup(tx, meetupId)
+    if (!row) return
+    if (seatsForLine(stateOf(row)) > 0) await offerSeat(tx, row, waiting, { hasPass: false, now })
+    else await notePassedOver(tx, row, waiting.entry, 'noPass', now)
+  }
+}
+
+/** Why a member in line could not take a free seat now. */
+async function whyNotYet(
+  tx: Transaction,
+  row: MeetupRow,
+  { memberId }: Waiting,
+  now: Date,
+): Promise<JoinProblem | null> {
+  const { joiner } = await readJoiner(tx, row, { memberId, hasPassword: true, now })
+  return whyCannotJoin(stateOf(row), joiner, now)
+}
+
+async function seatFromLine(
+  tx: Transaction,
+  row: MeetupRow,
+  { entry, memberId }: Waiting,
+  now: Date,
+): Promise<void> {
+  const state = row.auto_accepts ? 'seated' : 'unanswered'
+  const id = await takePlace(tx, row, { memberId, entryId: entry.id, state, now })
+  if (id === null) throw new Error(`entry ${entry.id} had a pass a moment ago`)
+  const details = { ...aboutMeetup(row), tier: row.tier, isSeated: row.auto_accepts }
+  await tell(tx, meetupPromotedNotice, { to: [memberId], details, now })
+  await tellHost(tx, row, { word: tookPlace(row), memberId, seated: row.seated + 1, now })
+  await changed(tx, row.id, [memberId])
+}
+
+async function offerSeat(
+  tx: Transaction,
+  row: MeetupRow,
+  { entry, memberId }: Waiting,
+  { hasPass, now }: { hasPass: boolean; now: Date },
+): Promise<void> {
+  const deadline = offerEndsAt(row.starts_at, now)
+  await holdSeat(tx, { meetupId: row.id, memberId, reason: 'offer', deadline, now })
+  await tx`update meetup_entries set offered_at = ${now} where id = ${entry.id}`
+  const details = { ...aboutMeetup(row), tier: row.tier, hasPass, deadline: deadline.toISOString() }
+  await addNotice(tx, meetupOfferedNotice, { memberId, details, now })
+  await changed(tx, row.id, [memberId])
+}
+
+async function notePassedOver(
+  tx: Transaction,
+  row: MeetupRow,
+  entry: EntryRow,
+  why: JoinProblem,
+  now: Date,
+): Promise<void> {
+  const noted = await tx`
+    update meetup_entries set passed_over_at = ${now} where id = ${entry.id} and passed_over_at is null`
+  if (noted.count === 0) return
+  const told = why === 'noPass' ? 'no-pass' : why === 'overlap' ? why : 'other'
+  const details = { ...aboutMeetup(row), why: told } as const
+  await tell(tx, meetupPassedOverNotice, { to: [entry.member_id], details, now })
+}
+
+/** Tells everybody in line who could take it that a seat is free. The first to take it has it. */
+async function tellLine(tx: Transaction, row: MeetupRow, moving: Moving): Promise<void> {
+  const { now } = moving
+  if (!(await mayTell(tx, 'seat-free', { meetupId: row.id, now }))) return
+  const to: number[] = []
+  for (const waiting of await listLine(tx, row.id, moving)) {
+    const whyNot = await whyNotYet(tx, row, waiting, now)
+    if (whyNot === null || whyNot === 'noPass') to.push(waiting.memberId)
+  }
+  await tell(tx, meetupSeatFreeNotice, { to, details: { ...aboutMeetup(row), tier: row.tier }, now })
+}
+
+/** Tells the line of a seat that is still free when it may be told again. */
+export async function tellLineLate(tx: Transaction, meetupId: number, now: Date): Promise<void> {
+  const row = await lockMeetup(tx, meetupId)
+  if (!row || freeSeats(stateOf(row)) === 0) return
+  const { present } = await lockEverybody(tx, meetupId, [])
+  await moveUp(tx, meetupId, { present, now })
+}
+
+/** The deadline of an offer has passed: the next in line has the seat, and the place in line stays. */
+export async function lapseOffer(
+  tx: Transaction,
+  { meetupId, memberId, now }: { meetupId: number; memberId: number; now: Date },
+): Promise<void> {
+  const row = await lockMeetup(tx, meetupId)
+  if (!row) return
+  const { present } = await lockEverybody(tx, meetupId, [memberId])
+  if (!(await endSeatHolds(tx, { meetupId, memberId }))) return
+  await moveUp(tx, meetupId, { present, now })
+  const entry = await findOwnEntry(tx, { meetupId, memberId })
+  if (entry?.state === 'in-line')
+    await tell(tx, meetupOfferLapsedNotice, { to: [memberId], details: aboutMeetup(row), now })
+  await changed(tx, meetupId, [memberId])
+}

@@ -1,0 +1,38 @@
+import type { Transaction } from '~/lib/server/database'
+import { cancelDue, scheduleDue } from '~/lib/server/due-items'
+import type { HoldReason } from '../queries/seat-holds'
+import { subjectOf } from './subject'
+
+/**
+ * Holds a seat of a locked meetup for this member until the deadline. The database refuses more seats and holds than
+ * the meetup has.
+ */
+export async function holdSeat(
+  tx: Transaction,
+  hold: { meetupId: number; memberId: number; reason: HoldReason; deadline: Date; now: Date },
+): Promise<void> {
+  const { meetupId, memberId, reason, deadline, now } = hold
+  await tx`
+    insert into meetup_seat_holds (meetup_id, member_id, reason, held_at, deadline)
+    values (${meetupId}, ${memberId}, ${reason as string}, ${now}, ${deadline})`
+  await scheduleDue(tx, {
+    kind: 'meetup-hold',
+    subject: subjectOf(meetupId),
+    key: String(memberId),
+    dueAt: deadline,
+  })
+}
+
+/** Ends the member's hold of a seat of a locked meetup, or every one. Returns whether there was one. */
+export async function endSeatHolds(
+  tx: Transaction,
+  { meetupId, memberId = null }: { meetupId: number; memberId?: number | null },
+): Promise<boolean> {
+  const ended = await tx`
+    delete from meetup_seat_holds
+    where meetup_id = ${meetupId} and (${memberId}::int is null or member_id = ${memberId}::int)`
+  if (ended.count === 0) return false
+  const key = memberId === null ? null : String(memberId)
+  await cancelDue(tx, { subject: subjectOf(meetupId), kind: 'meetup-hold', key })
+  return true
+}

@@ -1,0 +1,65 @@
+import type { Transaction } from '~/lib/server/database'
+import { scheduleDue } from '~/lib/server/due-items'
+import { subjectOf } from './subject'
+
+const minuteMs = 60_000
+
+/** How far apart the same is told of a meetup, or of a member at a meetup. */
+const apartMs = {
+  changed: 60 * minuteMs,
+  'seat-free': 10 * minuteMs,
+  joined: 10 * minuteMs,
+  left: 10 * minuteMs,
+  requested: 10 * minuteMs,
+}
+export type Telling = keyof typeof apartMs
+
+interface About {
+  meetupId: number
+  /** The member whom the telling is about; null if it is about the meetup. */
+  aboutId?: number | null
+}
+
+/**
+ * Whether this may be told now; then it counts as told. If the same was told too short a time ago, a due item looks
+ * again when that is over, and tells what is true then (`tellLate`).
+ */
+export async function mayTell(
+  tx: Transaction,
+  telling: Telling,
+  { meetupId, aboutId = null, now }: About & { now: Date },
+): Promise<boolean> {
+  const [told] = await tx<{ told_at: Date }[]>`
+    select told_at from meetup_tellings
+    where meetup_id = ${meetupId} and about_id is not distinct from ${aboutId}::int and kind = ${telling as string}`
+  const next = new Date((told?.told_at.getTime() ?? 0) + apartMs[telling])
+  if (now < next) {
+    const key = aboutId === null ? telling : `member:${aboutId}`
+    await scheduleDue(tx, { kind: 'meetup-tell', subject: subjectOf(meetupId), key, dueAt: next })
+    return false
+  }
+  // A new row each time, so that the youngest is what was told last.
+  await tx`
+    delete from meetup_tellings
+    where meetup_id = ${meetupId} and about_id is not distinct from ${aboutId}::int and kind = ${telling as string}`
+  await tx`
+    insert into meetup_tellings (meetup_id, about_id, kind, told_at)
+    values (${meetupId}, ${aboutId}, ${telling as string}, ${now})`
+  return true
+}
+
+/** What was told last of this member; null if nothing was. */
+export async function lastTold(
+  tx: Transaction,
+  { meetupId, aboutId }: { meetupId: number; aboutId: number },
+): Promise<string | null> {
+  const [told] = await tx<{ kind: string }[]>`
+    select kind from meetup_tellings where meetup_id = ${meetupId} and about_id = ${aboutId}
+    order by id desc limit 1`
+  return told?.kind ?? null
+}
+
+/** Of a meetup that is over nothing is told again. */
+export async function forgetTellings(tx: Transaction, meetupId: number): Promise<void> {
+  await tx`delete from meetup_tellings where meetup_id = ${meetupId}`
+}

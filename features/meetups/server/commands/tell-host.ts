@@ -1,0 +1,53 @@
+import type { Transaction } from '~/lib/server/database'
+import { isOver, statusAt } from '../../meetup'
+import { meetupJoinedNotice, meetupLeftNotice, meetupRequestedNotice } from '../notices'
+import { findLastPart } from '../queries/entries'
+import { lockMeetup, type MeetupRow, stateOf } from '../queries/meetups'
+import { aboutMeetup, tell } from './entries'
+import { lastTold, mayTell } from './tell-apart'
+
+/** What a member has done at a meetup that its host wants to hear of. */
+export type PartWord = 'joined' | 'left' | 'requested'
+
+/**
+ * Notifies the host that a member has taken a seat, asks for one or has given one up: each at most once in ten minutes,
+ * however often the member does it. `seated` counts the seats after that.
+ */
+export async function tellHost(
+  tx: Transaction,
+  row: MeetupRow,
+  { word, memberId, seated, now }: { word: PartWord; memberId: number; seated: number; now: Date },
+): Promise<void> {
+  if (!(await mayTell(tx, word, { meetupId: row.id, aboutId: memberId, now }))) return
+  const about = aboutMeetup(row)
+  const to = [row.host_id]
+  if (word === 'requested') return tell(tx, meetupRequestedNotice, { to, details: about, now })
+  const details = { ...about, seated, maxPeople: row.max_people }
+  return tell(tx, word === 'joined' ? meetupJoinedNotice : meetupLeftNotice, { to, details, now })
+}
+
+/** What a host hears of a member who has taken a place: a seat, or a request where the host accepts by hand. */
+export const tookPlace = ({ auto_accepts }: Pick<MeetupRow, 'auto_accepts'>): PartWord =>
+  auto_accepts ? 'joined' : 'requested'
+
+/** Notifies the host of how it stands with a member, if that is not what the host was told last. */
+export async function tellHostLate(
+  tx: Transaction,
+  { meetupId, memberId, now }: { meetupId: number; memberId: number; now: Date },
+): Promise<void> {
+  const row = await lockMeetup(tx, meetupId)
+  if (!row || isOver(statusAt(stateOf(row), now))) return
+  const part = await findLastPart(tx, { meetupId, memberId })
+  const word = part && wordOf(row, part)
+  if (word === null || word === (await lastTold(tx, { meetupId, aboutId: memberId }))) return
+  await tellHost(tx, row, { word, memberId, seated: row.seated, now })
+}
+
+/** Null for what is not told: the host's own deeds, a request that was withdrawn, and a place in line. */
+function wordOf(
+  row: MeetupRow,
+  { state, gone_because, seated_at }: { state: string; gone_because: string | null; seated_at: Date | null },
+): PartWord | null {
+  if (state === 'gone') return gone_because === 'given-up' && seated_at !== null ? 'left' : null
+  return state === (row.auto_accepts ? 'seated' : 'unanswered') ? tookPlace(row) : null
+}
