@@ -10,7 +10,7 @@ import {
 } from '~/features/meetups/contract'
 import { tierOn } from '~/features/meetups/meetup'
 import { passCountsShape, passEndpoints } from '~/features/passes/contract'
-import { type PassTier, passName } from '~/features/passes/pass'
+import { type PassTier, passName, passPrice } from '~/features/passes/pass'
 import { paths } from '~/features/paths'
 import { newOrderShape, paymentEndpoints } from '~/features/payments/contract'
 import { seoulDate } from '~/lib/seoul-date'
@@ -150,6 +150,11 @@ test('a room fills up, one gives up a seat, the next in line comes up, and every
     const watching = nextStream(third.page, `meetups:${meetupId}`)
     await third.page.goto(meetupPath)
     await press(third.page.getByRole('button', { name: /^자리 나면 참여하기/ }))
+    const line = third.page.getByRole('alertdialog', { name: '자리가 나면 참여할까요?' })
+    await expect(line).toContainText(
+      `${passPrice(tier)} 이용권 1장을 쓰고, 취소해도 돌아오지 않아요. 지금 1장 있어요.`,
+    )
+    await press(line.getByRole('button', { name: '대기하기' }))
     await expect(said(third.page, '대기 1번째예요')).toBeVisible()
     await watching
 
@@ -161,7 +166,16 @@ test('a room fills up, one gives up a seat, the next in line comes up, and every
     await expect(first.page.getByRole('button', { name: '참여 신청하기' })).toBeVisible()
     expect(await countPasses(request, first.session, tier)).toBe(passesBefore)
 
+    // It is tomorrow, so that the seat is held for the third one, who takes it.
+    await expect(said(third.page, '자리가 났어요')).toContainText('맡아 뒀어요')
+    expect(await countPasses(request, third.session, tier)).toBe(1)
+    await press(third.page.getByRole('button', { name: '참여하기', exact: true }))
+    await expect(third.page.getByRole('region', { name: '환불 규정' })).toContainText(
+      '이용권이 돌아오지 않아요',
+    )
+    await press(third.page.getByRole('button', { name: '신청하기', exact: true }))
     await expect(said(third.page, '수락을 기다리고 있어요')).toBeVisible()
+    expect(await countPasses(request, third.session, tier)).toBe(0)
     await press(row(host, patient.nickname).getByRole('button', { name: '수락', exact: true }))
     await expect(said(third.page, '신청 완료')).toBeVisible()
     await third.page.goto(paths.notices())

@@ -1,12 +1,12 @@
 import { grouped } from '~/lib/grouped'
-import { seoulDayInWords } from '~/lib/seoul-date'
-import { passName, passPrice } from '../passes/pass'
+import { seoulDate, seoulDayInWords, seoulShortDay, seoulShortMoment, seoulTime } from '~/lib/seoul-date'
+import { type PassTier, passName, passPrice } from '../passes/pass'
 import type { Arrival } from './attendance'
 import type { CallingOff } from './calling-off'
 import type { JoinProblem } from './joining'
 import { longestContent, longestTitle, type MeetupStatus, mostOpenRooms, mostPeople } from './meetup'
 import type { OpenProblem } from './new-meetup'
-import type { OutcomeReason, PassOutcome } from './pass-outcome'
+import { freeCancelEndsAt, type OutcomeReason, type PassOutcome } from './pass-outcome'
 
 export const statusNames: Record<MeetupStatus, string> = {
   open: '확정 대기 중',
@@ -117,4 +117,52 @@ export function joiningInWords(tier: PassOutcome['tier'], isAutomatic: boolean):
   return isAutomatic
     ? `신청하면 ${passPrice(tier)} 이용권 1장을 바로 써요.`
     : `신청하면 ${passPrice(tier)} 이용권 1장을 맡아 두고, 수락되면 써요.`
+}
+
+/** The last day on which giving up a seat returns the pass, as '3월 18일 (수)'. */
+function lastFreeDay(startsAt: Date): string {
+  return seoulShortDay(new Date(freeCancelEndsAt(startsAt).getTime() - 1))
+}
+
+/** Says, before somebody gets in line, what happens when a seat frees, and which pass it takes. */
+export function lineInWords(
+  { tier, startsAt, isAutomatic }: { tier: PassTier | null; startsAt: Date; isAutomatic: boolean },
+  /** How many such passes the member has; null if that is not known. */
+  { owned, now }: { owned: number | null; now: Date },
+): string {
+  const isEarly = now < freeCancelEndsAt(startsAt)
+  const joins = isAutomatic ? '참여' : '신청'
+  const asks = '자리를 잠시 맡아 두고 몇 시까지 답하면 되는지 알려 드려요.'
+  if (tier === null) {
+    return isEarly
+      ? `자리가 나면 ${lastFreeDay(startsAt)}까지는 바로 ${joins}하고, 그 뒤에는 ${asks}`
+      : `자리가 나면 ${asks}`
+  }
+  const price = `${passPrice(tier)} 이용권 1장`
+  const has = owned === null ? '' : owned > 0 ? ` 지금 ${owned}장 있어요.` : ' 지금은 이 이용권이 없어요.'
+  return isEarly
+    ? `자리가 나면 ${price}을 써요.${has} ${lastFreeDay(startsAt)} 밤 11:59까지는 바로 ${joins}하고, 그때까지 취소하면 이용권이 돌아와요. 그 뒤에는 ${asks}`
+    : `자리가 나면 ${asks} 참여하면 ${price}을 쓰고, 취소해도 돌아오지 않아요.${has}`
+}
+
+/** '오후 3:20까지', with the day unless it is today. */
+export function deadlineInWords(deadline: Date, now: Date | null): string {
+  const isToday = now !== null && seoulDate(deadline) === seoulDate(now)
+  return `${isToday ? seoulTime(deadline) : seoulShortMoment(deadline)}까지`
+}
+
+/** The rules of giving up a seat that is taken now. */
+export function cancelRulesInWords(startsAt: Date, now: Date | null): string[] {
+  const isEarly = now === null || now < freeCancelEndsAt(startsAt)
+  return [
+    ...(isEarly
+      ? [
+          `${lastFreeDay(startsAt)} 밤 11:59까지 취소하면 이용권이 돌아와요.`,
+          '그 뒤에 취소하거나 오지 않으면 돌아오지 않아요. 다만 시작이 3시간 넘게 남았다면 신청하고 10분 안에는 돌아와요.',
+        ]
+      : [
+          '지금 신청하면 취소하거나 오지 않을 때 이용권이 돌아오지 않아요. 다만 시작이 3시간 넘게 남았다면 신청하고 10분 안에는 돌아와요.',
+        ]),
+    '방장이나 카페가 취소하거나 최소 인원이 모이지 않으면 바로 돌아와요.',
+  ]
 }

@@ -66,3 +66,19 @@ test('a host confirms once the least number of people is there, and once only', 
   const confirmed = { status: 'confirmed' as const, confirmedAt: before.toISOString() }
   expect(nextDeed(aMeetup({ own: host, ...confirmed }), before)).toMatchObject({ canConfirm: false })
 })
+
+test('a seat that is held is offered to its holder until the deadline, and is full for others', () => {
+  const own = { id: 7, state: 'in-line' as const, place: 1, isHost: false }
+  const held = { seatsTaken: 3, seatsHeld: 1, queued: 1 }
+  const offer = { deadline: '2099-06-11T06:20:00.000Z' }
+  const deedAt = (moment: string, more: object) => nextDeed(aMeetup({ ...held, ...more }), new Date(moment))
+  const before = '2099-06-11T06:19:59.000Z'
+  expect(deedAt(before, { own, offer })).toEqual({ is: 'offered', deadline: new Date(offer.deadline) })
+  expect(deedAt(offer.deadline, { own, offer })).toEqual({ is: 'in-line', place: 1, whyNoSeat: 'full' })
+  expect(deedAt(before, { own })).toEqual({ is: 'in-line', place: 1, whyNoSeat: 'full' })
+  expect(deedAt(before, {})).toEqual({ is: 'wait' })
+  // A confirmation that lets nobody else in leaves it to its holder.
+  const confirmed = { status: 'confirmed', confirmedAt: before }
+  expect(deedAt(before, { ...confirmed, own, offer })).toMatchObject({ is: 'offered' })
+  expect(deedAt(before, confirmed)).toEqual({ is: 'nothing', why: 'closed' })
+})

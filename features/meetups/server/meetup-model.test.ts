@@ -12,6 +12,7 @@ import { type Database, openDatabase, type Transaction } from '~/lib/server/data
 import { workDueItems } from '~/lib/server/due-items'
 import { createTestDatabase, type TestDatabase } from '~/lib/server/test-database'
 import { proofRuns } from '~/lib/server/test-proof'
+import { offerEndsAt } from '../seat-hold'
 import { checkInAtMeetups } from './commands/attendance'
 import { callMeetupOff, previewCallingOff } from './commands/call-off'
 import { closeMeetup, confirmMeetup, endMeetup } from './commands/host-meetup'
@@ -63,6 +64,8 @@ const deeds = [
     'close',
     'call off',
     'end',
+    'take',
+    'take',
     'buy',
     'block',
     'scan',
@@ -110,6 +113,10 @@ interface Room {
   seats: number[]
   asking: number[]
   line: number[]
+  /** Members in line for whom a seat is held, and until when. */
+  holds: Map<number, number>
+  /** Members in line who have had their offer. */
+  offered: Set<number>
   /** Members who left so late that the pass stayed spent. A member may be listed twice. */
   late: number[]
   /** Members who have a seat and were scanned by the cafe. */
@@ -117,7 +124,13 @@ interface Room {
   /** How many passes the cafe is owed. */
   owed: number
   unwanted: Set<number>
+  /** The steps that the clock has taken. */
+  steps: Set<string>
 }
+
+/** From then on giving up a seat does not return the pass. */
+const midnightBefore = (startsAt: number) =>
+  Date.parse(`${seoulMoment(new Date(startsAt - 24 * hourMs)).slice(0, 10)}T00:00:00+09:00`)
 
 const without = (list: number[], one: number) => list.filter((each) => each !== one)
 
@@ -156,6 +169,7 @@ class Town {
   private likely(deed: Step['deed'], room: Room, who: number): number | undefined {
     if (hostDeeds.has(deed)) return room.host
     if (deed === 'stop waiting') return room.line[who % Math.max(1, room.line.length)]
+    if (deed === 'take') return [...room.holds.keys()][who % Math.max(1, room.holds.size)]
     if (deed !== 'leave') return undefined
     const guests = [...without(room.seats, room.host), ...room.asking]
     return guests[who % Math.max(1, guests.length)]
@@ -183,34 +197,63 @@ class Town {
     )
   }
   /** While others wait in line, a seat that a request asks for is not open. */
-  private openSeats({ max, seats, asking, line, isAutomatic }: Room): number {
-    return max - seats.length - (isAutomatic || line.length === 0 ? 0 : asking.length)
+  private openSeats({ max, seats, asking, line, holds, isAutomatic }: Room): number {
+    return max - seats.length - holds.size - (isAutomatic || line.length === 0 ? 0 : asking.length)
+  }
+  /** How many seats the line may have. */
+  private placesOf({ max, seats, asking, holds, isAutomatic }: Room): number {
+    return max - seats.length - holds.size - (isAutomatic ? 0 : asking.length)
   }
   private couldSit(memberId: number, room: Room): boolean {
+    return this.lacksAtMostPass(memberId, room) && this.has(memberId, room.tier)
+  }
+  private lacksAtMostPass(memberId: number, room: Room): boolean {
+    const holds = (room.holds.get(memberId) ?? 0) > this.now
+    // A confirmation that lets nobody else in leaves a held seat to its holder.
+    const isOpen =
+      this.takesPeople(room) ||
+      (holds && room.status === 'confirmed' && this.now < room.startsAt - 30 * minuteMs)
     return (
-      this.takesPeople(room) &&
-      this.openSeats(room) > 0 &&
+      isOpen &&
+      (holds || this.openSeats(room) > 0) &&
       !this.isTaken(memberId, room.startsAt, room) &&
-      !this.isUnwelcome(memberId, room) &&
-      this.has(memberId, room.tier)
+      !this.isUnwelcome(memberId, room)
     )
   }
   private take(memberId: number, room: Room): void {
     this.move(memberId, room.tier, -1)
-    room.line = without(room.line, memberId)
+    this.leaveLine(memberId, room)
     ;(room.isAutomatic ? room.seats : room.asking).push(memberId)
   }
+  private leaveLine(memberId: number, room: Room): void {
+    room.line = without(room.line, memberId)
+    room.holds.delete(memberId)
+    room.offered.delete(memberId)
+  }
+  private offer(memberId: number, room: Room): void {
+    room.holds.set(memberId, offerEndsAt(new Date(room.startsAt), new Date(this.now)).getTime())
+    room.offered.add(memberId)
+  }
+  /** While a cancel is free the line is seated, later it is offered a seat, and in the last three hours nobody is. */
   private promote(room: Room): void {
+    const isEarly = this.now < midnightBefore(room.startsAt)
+    if (!this.takesPeople(room) || (!isEarly && room.startsAt - this.now < 3 * hourMs)) return
+    const short: number[] = []
     for (const memberId of [...room.line]) {
-      const places = room.max - room.seats.length - (room.isAutomatic ? 0 : room.asking.length)
-      if (places <= 0) return
-      if (this.couldSit(memberId, room)) this.take(memberId, room)
+      if (this.placesOf(room) <= 0) break
+      if (isEarly && this.couldSit(memberId, room)) this.take(memberId, room)
+      else if (room.offered.has(memberId) || !this.lacksAtMostPass(memberId, room)) continue
+      else if (isEarly) short.push(memberId)
+      else this.offer(memberId, room)
     }
+    for (const memberId of short) if (this.placesOf(room) > 0) this.offer(memberId, room)
   }
   private stopTaking(room: Room): void {
     for (const memberId of room.asking) this.move(memberId, room.tier, 1)
     room.asking = []
     room.line = []
+    room.holds.clear()
+    room.offered.clear()
   }
   private cancel(room: Room): void {
     for (const memberId of [...room.seats, ...room.late]) this.move(memberId, room.tier, 1)
@@ -228,19 +271,53 @@ class Town {
 
   /** Applies what the clock has done to every meetup since `from`. */
   private passTime(from: number): void {
-    const isReached = (at: number) => at > from && at <= this.now
     for (const room of this.rooms) {
-      if (this.isOver(room)) continue
-      if (isReached(room.startsAt - 60 * minuteMs)) {
+      for (;;) {
+        const next = this.nextOf(room, from)
+        if (next === null) break
+        next.happen()
+      }
+    }
+  }
+
+  /** What is due first at a meetup, by the moment for which it was planned; all of it happens now. */
+  private nextOf(room: Room, from: number): { at: number; happen: () => void } | null {
+    if (this.isOver(room)) return null
+    const isReached = (at: number) => at > from && at <= this.now
+    const { startsAt, steps } = room
+    const step = (name: string, at: number, take: () => void) => {
+      const happen = () => {
+        steps.add(name)
+        take()
+      }
+      return isReached(at) && !steps.has(name) ? [{ at, happen }] : []
+    }
+    const due = [
+      ...step('decision', startsAt - 60 * minuteMs, () => {
         if (room.seats.length < room.min) this.cancel(room)
         else if (room.status === 'open') room.status = 'confirmed'
-      }
-      if (room.status === 'confirmed' && isReached(room.startsAt - 30 * minuteMs)) {
+      }),
+      ...step('closing', startsAt - 30 * minuteMs, () => {
+        if (room.status !== 'confirmed') return
         this.stopTaking(room)
         room.status = 'closed'
-      }
-      if (!this.isOver(room) && isReached(room.startsAt + 6 * hourMs)) this.finish(room)
-    }
+      }),
+      ...step('ending', startsAt + 6 * hourMs, () => this.finish(room)),
+      ...[...room.holds].flatMap(([memberId, at]) =>
+        at > this.now
+          ? []
+          : [
+              {
+                at,
+                happen: () => {
+                  room.holds.delete(memberId)
+                  this.promote(room)
+                },
+              },
+            ],
+      ),
+    ]
+    return due.sort((one, other) => one.at - other.at)[0] ?? null
   }
 
   /** Runs a command. Returns false if it was refused. */
@@ -292,7 +369,7 @@ class Town {
     if (by !== memberId) room.unwanted.add(memberId)
     room.seats = without(room.seats, memberId)
     room.asking = without(room.asking, memberId)
-    room.line = without(room.line, memberId)
+    this.leaveLine(memberId, room)
     this.promote(room)
   }
 
@@ -304,10 +381,7 @@ class Town {
     if (room.line.includes(memberId)) return 'none'
     if (!wasSeated) return 'released'
     if (by !== memberId) return 'restored'
-    const dayBefore = Date.parse(
-      `${seoulMoment(new Date(room.startsAt - 24 * hourMs)).slice(0, 10)}T00:00:00+09:00`,
-    )
-    if (this.now < dayBefore) return 'restored'
+    if (this.now < midnightBefore(room.startsAt)) return 'restored'
     return room.startsAt - this.now <= 3 * hourMs ? 'kept' : effect
   }
 
@@ -350,7 +424,8 @@ class Town {
     if (!room) return
     const isHost = room.host === memberId
     switch (deed) {
-      case 'join': {
+      case 'join':
+      case 'take': {
         const isIn = room.seats.includes(memberId) || room.asking.includes(memberId)
         const isMeant = !isIn && this.couldSit(memberId, room)
         expect(
@@ -376,7 +451,9 @@ class Town {
       case 'stop waiting': {
         const isMeant = room.line.includes(memberId)
         expect(await this.tries((tx) => leaveLine(tx, { meetupId: room.id, memberId, now }))).toBe(isMeant)
-        room.line = without(room.line, memberId)
+        if (!isMeant) return
+        this.leaveLine(memberId, room)
+        this.promote(room)
         return
       }
       case 'leave': {
@@ -404,7 +481,7 @@ class Town {
           room.asking.includes(guest) &&
           room.status !== 'closed' &&
           this.now < room.startsAt - 30 * minuteMs &&
-          room.seats.length < room.max &&
+          room.seats.length + room.holds.size < room.max &&
           !this.isTaken(guest, room.startsAt, room) &&
           !this.isUnwelcome(guest, room)
         const entryId = await this.entryOf(room, guest)
@@ -487,7 +564,7 @@ class Town {
     { pick, other, isYes }: { pick: number; other: number; isYes: boolean },
   ): Promise<void> {
     // Starts are close together, so that meetups compete for the same members.
-    const hours = [2, 3, 5, 14, 26, 50, 74][pick % 7] ?? 2
+    const hours = [2, 3, 5, 8, 14, 20, 26, 50, 74][pick % 9] ?? 2
     const startsAt = (Math.ceil(this.now / hourMs) + hours) * hourMs
     const [day = '', time = ''] = seoulMoment(new Date(startsAt)).slice(0, 16).split('T')
     const isWeekend = [0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay())
@@ -537,6 +614,9 @@ class Town {
       seats: [memberId],
       asking: [],
       line: [],
+      holds: new Map(),
+      offered: new Set(),
+      steps: new Set(),
       late: [],
       seen: new Set(),
       owed: 0,
@@ -546,9 +626,21 @@ class Town {
 
   async check(): Promise<void> {
     const rows = await db<
-      { id: number; status: string; owed: number; seats: number[]; asking: number[]; line: number[] }[]
+      {
+        id: number
+        status: string
+        owed: number
+        seats: number[]
+        asking: number[]
+        line: number[]
+        holds: string[]
+      }[]
     >`
       select meetups.id, status,
+        coalesce((
+          select array_agg(member_id::text || ' ' || extract(epoch from deadline)::bigint::text order by member_id)
+          from meetup_seat_holds where meetup_id = meetups.id
+        ), '{}') as holds,
         (select count(*)::int from meetup_settlements where meetup_id = meetups.id) as owed,
         coalesce((select array_agg(member_id order by member_id) from meetup_entries where meetup_id = meetups.id and state = 'seated'), '{}') as seats,
         coalesce((select array_agg(member_id order by member_id) from meetup_entries where meetup_id = meetups.id and state = 'unanswered'), '{}') as asking,
@@ -556,7 +648,8 @@ class Town {
       from meetups where id = any(${this.rooms.map(({ id }) => id)}::int[]) order by id`
     const sorted = (ids: number[]) => [...ids].sort((a, b) => a - b)
     expect(rows).toEqual(
-      this.rooms.map(({ id, status, owed, seats, asking, line }) => ({
+      this.rooms.map(({ id, status, owed, seats, asking, line, holds }) => ({
+        holds: sorted([...holds.keys()]).map((who) => `${who} ${Math.round((holds.get(who) ?? 0) / 1000)}`),
         id,
         status,
         owed,
@@ -565,7 +658,7 @@ class Town {
         line,
       })),
     )
-    for (const { seats, max } of this.rooms) expect(seats.length).toBeLessThanOrEqual(max)
+    for (const { seats, holds, max } of this.rooms) expect(seats.length + holds.size).toBeLessThanOrEqual(max)
     for (const memberId of this.members) {
       const counts = await countPasses(db, { memberId, now: new Date(this.now) })
       expect({ 6000: counts[6000], 7000: counts[7000] }, `the passes of ${memberId}`).toEqual(

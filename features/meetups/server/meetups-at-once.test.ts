@@ -9,6 +9,7 @@ import type { Transaction } from '~/lib/server/database'
 import { workDueItems } from '~/lib/server/due-items'
 import { proofRuns } from '~/lib/server/test-proof'
 import { confirmationShape, entryChangesShape, joinShape, leavingShape } from '../contract'
+import { freeCancelEndsAt } from '../pass-outcome'
 import { meetupDue } from './due'
 import { aMeetup, aPlayer, aVenue } from './factories'
 
@@ -58,7 +59,19 @@ const kinds = [
     'leave',
     'stop waiting',
   ],
-  ...['remove', 'accept', 'accept', 'decline', 'confirm', 'close', 'call off', 'block', 'leave the town'],
+  ...[
+    'take',
+    'take',
+    'remove',
+    'accept',
+    'accept',
+    'decline',
+    'confirm',
+    'close',
+    'call off',
+    'block',
+    'leave the town',
+  ],
 ] as const
 interface Deed {
   kind: (typeof kinds)[number]
@@ -106,6 +119,9 @@ interface Entry {
   gone_because: string | null
   pass: string
   lined_up_at: Date | null
+  offered_at: Date | null
+  /** Whether a seat is held for whoever is in line here. */
+  holds: boolean
 }
 
 interface Meetup {
@@ -156,7 +172,12 @@ class Evening {
       select id, status, max_people, auto_accepts, takes_late, starts_at from meetups
       where id = any(${on.db.array([...this.meetupIds])}::int[]) order by id`
     const entries = await on.db<Entry[]>`
-      select id, meetup_id, member_id, is_host, state, gone_because, pass, lined_up_at from meetup_entries
+      select id, meetup_id, member_id, is_host, state, gone_because, pass, lined_up_at, offered_at,
+        exists (
+          select from meetup_seat_holds hold
+          where hold.meetup_id = meetup_entries.meetup_id and hold.member_id = meetup_entries.member_id and state = 'in-line'
+        ) as holds
+      from meetup_entries
       where meetup_id = any(${on.db.array([...this.meetupIds])}::int[]) order by lined_up_at, id`
     const blocks = await on.db<{ blocker_id: number; blocked_id: number }[]>`
       select blocker_id, blocked_id from member_blocks
@@ -193,10 +214,15 @@ class Evening {
         const present = new Set(here.filter(isLive).map(({ member_id }) => member_id))
         const away = this.players.map(({ id }) => id).filter((id) => id !== hostId && !present.has(id))
         const comer = away[pick % Math.max(1, away.length)] ?? by
-        const isFull = 1 + here.filter(({ state }) => state === 'seated').length >= most
+        const isFull = 1 + here.filter(({ state, holds }) => state === 'seated' || holds).length >= most
         return isFull
           ? { by: comer, method: 'POST', path: `${room}/waiting`, body: {} }
           : { by: comer, method: 'POST', path: 'gameRoomEnter', body: joinShape.toWire({ meetupId }) }
+      }
+      case 'take': {
+        const holder = here.find(({ holds }) => holds)?.member_id
+        const body = joinShape.toWire({ meetupId })
+        return holder ? { by: holder, method: 'POST', path: 'gameRoomEnter', body } : null
       }
       case 'stop waiting': {
         const waiting = oneOf('in-line')?.member_id
@@ -278,7 +304,7 @@ class Evening {
   private compare(before: Sight, after: Sight, said: string): void {
     for (const meetup of after.meetups) {
       const seated = after.entries.filter(
-        ({ meetup_id, state }) => meetup_id === meetup.id && state === 'seated',
+        ({ meetup_id, state, holds }) => meetup_id === meetup.id && (state === 'seated' || holds),
       )
       expect(seated.length, said).toBeLessThanOrEqual(meetup.max_people)
       this.comparePlaces(meetup, { before, after, said })
@@ -302,9 +328,13 @@ class Evening {
     const here = ({ entries }: Sight) => entries.filter(({ meetup_id }) => meetup_id === meetup.id)
     const states = new Map(here(after).map((entry) => [entry.id, entry.state]))
     const line = here(before).filter(({ state }) => state === 'in-line')
+    // Later, the line is offered seats, or hears of them, and everybody takes one in their own time.
+    const isEarly = this.now < freeCancelEndsAt(meetup.starts_at).getTime()
     const stillWaiting = (entry: Entry) => states.get(entry.id) === 'in-line'
+    const isUnoffered = ({ id }: Entry) =>
+      here(after).every((each) => each.id !== id || each.offered_at === null)
     const promoted = line.filter(({ id }) => ['seated', 'unanswered'].includes(states.get(id) ?? ''))
-    for (const entry of promoted) {
+    for (const entry of isEarly ? promoted : []) {
       const passedOver = line.slice(0, line.indexOf(entry)).filter(stillWaiting)
       const fit = passedOver.filter(({ member_id }) => this.couldSit(member_id, meetup, before, after))
       expect(fit, `passed over by ${entry.member_id} after\n${said}`).toEqual([])
@@ -313,13 +343,16 @@ class Evening {
       ({ id, state }) => ['seated', 'unanswered'].includes(state) && states.get(id) === 'gone',
     )
     const isOpen = meetup.status === 'open' || (meetup.status === 'confirmed' && meetup.takes_late)
-    if (!isFreed || !isOpen || this.now >= meetup.starts_at.getTime() - 30 * minuteMs) return
+    if (!isFreed || !isOpen || this.now > meetup.starts_at.getTime() - 180 * minuteMs) return
     const places = here(after).filter(
-      ({ state }) => state === 'seated' || (state === 'unanswered' && !meetup.auto_accepts),
+      ({ state, holds }) => state === 'seated' || holds || (state === 'unanswered' && !meetup.auto_accepts),
     )
     if (places.length >= meetup.max_people) return
     const left = line.filter(
-      (entry) => stillWaiting(entry) && this.couldSit(entry.member_id, meetup, before, after),
+      (entry) =>
+        stillWaiting(entry) &&
+        (isEarly || isUnoffered(entry)) &&
+        this.couldSit(entry.member_id, meetup, before, after),
     )
     expect(left, `left in line beside a free place after\n${said}`).toEqual([])
   }

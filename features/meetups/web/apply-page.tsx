@@ -6,11 +6,12 @@ import { type PassCounts, passLetter, passPrice, passTiers, toPassTier } from '~
 import { passQueries } from '~/features/passes/web/queries'
 import { paths } from '~/features/paths'
 import { grouped } from '~/lib/grouped'
-import { seoulShortDay, seoulShortMoment } from '~/lib/seoul-date'
+import { seoulShortMoment } from '~/lib/seoul-date'
 import { CallFailed, isRefused } from '~/lib/web/call-failed'
 import { newIdempotencyKey } from '~/lib/web/idempotency-key'
 import { memberLoader, memberNeeds } from '~/lib/web/member-needs'
 import { PageHead } from '~/lib/web/page-head'
+import { useNow } from '~/lib/web/use-now'
 import { useWayBack } from '~/lib/web/use-way-back'
 import { Answer } from '~/ui/answer'
 import { Button, buttonClass } from '~/ui/button'
@@ -25,11 +26,11 @@ import { Skeleton } from '~/ui/skeleton'
 import { showToast } from '~/ui/toast-store'
 import { TopBar } from '~/ui/top-bar'
 import type { Meetup } from '../contract'
-import { joiningInWords } from '../meetup-texts'
-import { freeCancelEndsAt } from '../pass-outcome'
+import { cancelRulesInWords, deadlineInWords, joiningInWords } from '../meetup-texts'
 import { joinRefusals } from '../refusals'
 import { applyNeeds } from './needs'
 import { meetupQueries } from './queries'
+import { useGetInLine } from './use-get-in-line'
 import { useJoining } from './use-meetup-changes'
 
 export const loader = memberLoader
@@ -96,6 +97,17 @@ function UsedPass({ meetup }: { meetup: Meetup }) {
   )
 }
 
+/** Until when the seat is held for the viewer. */
+function HeldUntil({ deadline }: { deadline: Date }) {
+  const now = useNow()
+  return (
+    <p className="mb-4 flex items-center gap-2 rounded-card bg-brand/10 px-4 py-3 text-15 text-ink">
+      <Icon name="clock" size={20} className="shrink-0 text-brand-strong" />
+      <span className="tabular">자리를 {deadlineInWords(deadline, now)} 맡아 뒀어요</span>
+    </p>
+  )
+}
+
 function OwnPasses({ counts, used }: { counts: PassCounts; used: number | null }) {
   return (
     <section aria-label="내 이용권" className="pt-7">
@@ -126,6 +138,7 @@ function OwnPasses({ counts, used }: { counts: PassCounts; used: number | null }
 }
 
 function RefundRules({ meetup }: { meetup: Meetup }) {
+  const now = useNow()
   if (meetup.tier === null) {
     return (
       <p className="mt-6 rounded-card bg-sunken px-4 py-4 text-15 text-ink-dim">
@@ -133,12 +146,9 @@ function RefundRules({ meetup }: { meetup: Meetup }) {
       </p>
     )
   }
-  const until = new Date(freeCancelEndsAt(new Date(meetup.startsAt)).getTime() - 1)
   const rules = [
     joiningInWords(toPassTier(meetup.tier), meetup.autoAccepts),
-    `${seoulShortDay(until)} 밤 11:59까지 취소하면 이용권이 돌아와요.`,
-    '그 뒤에 취소하거나 오지 않으면 돌아오지 않아요. 다만 시작이 3시간 넘게 남았다면 신청하고 10분 안에는 돌아와요.',
-    '방장이나 카페가 취소하거나 최소 인원이 모이지 않으면 바로 돌아와요.',
+    ...cancelRulesInWords(new Date(meetup.startsAt), now),
   ]
   return (
     <section aria-label="환불 규정" className="mt-6 rounded-card bg-sunken px-4 py-4">
@@ -157,7 +167,8 @@ function RefundRules({ meetup }: { meetup: Meetup }) {
 function useApply(meetup: Meetup) {
   const navigate = useNavigate()
   const { state } = useLocation()
-  const { join, wait } = useJoining(meetup.id)
+  const { join } = useJoining(meetup.id)
+  const getInLine = useGetInLine(meetup)
   const key = useRef(newIdempotencyKey())
   const goToMeetup = () => {
     if ((state as { isFromMeetup?: true } | null)?.isFromMeetup) void navigate(-1)
@@ -166,22 +177,11 @@ function useApply(meetup: Meetup) {
 
   async function offerLine() {
     if (meetup.own?.state === 'in-line') {
-      showToast({ type: 'error', message: '그사이 자리가 찼어요. 대기 순서는 그대로예요' })
+      const lost = meetup.offer === null ? '그사이 자리가 찼어요.' : '자리를 맡아 둔 시간이 지났어요.'
+      showToast({ type: 'error', message: `${lost} 대기 순서는 그대로예요` })
       return goToMeetup()
     }
-    const wantsIn = await showDialog({
-      title: '인원이 가득 찼어요',
-      message: '자리가 나면 바로 참여할까요? 이용권은 자리가 날 때 써요.',
-      confirmLabel: '대기하기',
-      cancelLabel: '괜찮아요',
-    })
-    if (!wantsIn) return goToMeetup()
-    try {
-      const { place } = await wait.mutateAsync(undefined)
-      showToast({ type: 'success', message: `${place}번째로 대기해요` })
-    } catch (error) {
-      sayFailure(error as Error, '대기하지 못했어요')
-    }
+    await getInLine('인원이 가득 찼어요')
     goToMeetup()
   }
 
@@ -222,6 +222,7 @@ function Apply({ meetup, counts }: { meetup: Meetup; counts: PassCounts }) {
   const goBack = useWayBack(paths.meetup(meetup.id))
   return (
     <div className="px-5 pt-2 pb-6">
+      {meetup.offer === null ? null : <HeldUntil deadline={new Date(meetup.offer.deadline)} />}
       <UsedPass meetup={meetup} />
       <OwnPasses counts={counts} used={meetup.tier} />
       <RefundRules meetup={meetup} />

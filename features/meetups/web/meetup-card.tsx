@@ -11,16 +11,18 @@ import { Skeleton } from '~/ui/skeleton'
 import type { Meetup } from '../contract'
 import { startsAtOf } from '../meetup'
 import { tierInWords } from '../meetup-in-words'
+import { deadlineInWords } from '../meetup-texts'
 import { MeetupStatusBadge } from './meetup-status-badge'
 import { SeatBar } from './seat-bar'
 
 const ownWords = { seated: '참여 중', unanswered: '수락 대기', 'in-line': '대기 중' } as const
 
 /** Names the viewer's part in a meetup. Null without one, and for guests of a cancelled meetup. */
-function ownMark({ status, own }: Meetup): string | null {
+function ownMark({ status, own, offer }: Meetup): string | null {
   if (own === null) return null
   if (own.isHost) return '내가 연 모임'
   if (status === 'cancelled') return null
+  if (offer !== null) return `자리가 났어요 · ${deadlineInWords(new Date(offer.deadline), null)}`
   return status === 'ended' ? '참여했어요' : ownWords[own.state]
 }
 

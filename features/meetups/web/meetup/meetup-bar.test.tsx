@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { TestMember } from '~/features/accounts/web/test-member'
+import { passCountsShape, passEndpoints } from '~/features/passes/contract'
 import { paths } from '~/features/paths'
 import { leavingEffectShape, leavingShape, type Meetup } from '../../contract'
 import { nextDeed } from '../../next-deed'
@@ -86,9 +87,7 @@ test('whoever waits in line of a full room, or of one that takes nobody in, hear
   const own = { id: 7, state: 'in-line' as const, place: 2, isHost: false }
   const unasked = () => Response.json({}, { status: 500 })
   const full = await show(aMeetup({ seatsTaken: 4, queued: 2, own }), unasked)
-  await expect
-    .element(full.getByRole('status'))
-    .toHaveTextContent('대기 2번째예요자리가 나면 바로 참여하고 알려 드려요.')
+  await expect.element(full.getByRole('status')).toHaveTextContent('대기 2번째예요자리가 나면 알려 드려요.')
   await expect.element(full.getByRole('button', { name: '참여 신청하기' })).not.toBeInTheDocument()
   await full.unmount()
   const closed = { status: 'confirmed' as const, confirmedAt: now.toISOString() }
@@ -98,8 +97,51 @@ test('whoever waits in line of a full room, or of one that takes nobody in, hear
     .toHaveTextContent('대기 2번째예요모집이 마감된 모임이에요.')
 })
 
-test('a full room offers its line, and says the place in it', async () => {
-  const screen = await show(aMeetup({ seatsTaken: 4, queued: 1 }), () => Response.json({ id: 9, place: 2 }))
-  await screen.getByRole('button', { name: '자리 나면 참여하기 (대기 1명)' }).click()
+test('a full room offers its line, names the pass that a seat takes, and says the place in it', async () => {
+  const counts = passCountsShape.toWire({ 5000: 0, 6000: 0, 7000: 2, 8000: 0, 9000: 0 })
+  const asked: string[] = []
+  const screen = await show(aMeetup({ seatsTaken: 4, queued: 1 }), ({ method, path }) => {
+    asked.push(method)
+    return path === passEndpoints.counts.path ? Response.json([counts]) : Response.json({ id: 9, place: 2 })
+  })
+  const button = screen.getByRole('button', { name: '자리 나면 참여하기 (대기 1명)' })
+  await button.click()
+  const question = screen.getByRole('alertdialog', { name: '자리가 나면 참여할까요?' })
+  await expect.element(question).toHaveTextContent('7,000원 이용권 1장을 써요. 지금 2장 있어요.')
+  await question.getByRole('button', { name: '괜찮아요' }).click()
+  expect(asked).not.toContain('POST')
+  await button.click()
+  await question.getByRole('button', { name: '대기하기' }).click()
   await expect.element(screen.getByText('2번째로 대기해요')).toBeInTheDocument()
+})
+
+const offered = aMeetup({
+  seatsTaken: 3,
+  seatsHeld: 1,
+  queued: 1,
+  own: { id: 7, state: 'in-line', place: 1, isHost: false },
+  offer: { deadline: '2099-06-11T06:20:00.000Z' },
+})
+
+test('a seat that is held is offered with its deadline, and declining it leaves the line', async () => {
+  const sent: string[] = []
+  const screen = await show(offered, ({ method, path }) => {
+    sent.push(`${method} ${path}`)
+    return Response.json({ message: '' })
+  })
+  await expect.element(screen.getByRole('status')).toHaveTextContent('자리가 났어요오후 3:20까지 맡아 뒀어요')
+  await screen.getByRole('button', { name: '괜찮아요' }).click()
+  const question = screen.getByRole('alertdialog', { name: '이 자리를 넘길까요?' })
+  await question.getByRole('button', { name: '더 생각할게요' }).click()
+  expect(sent).toEqual([])
+  await screen.getByRole('button', { name: '괜찮아요' }).click()
+  await question.getByRole('button', { name: '넘기기' }).click()
+  await expect.element(screen.getByText('자리를 넘겼어요')).toBeInTheDocument()
+  expect(sent).toHaveLength(1)
+})
+
+test('a seat that is held is taken where joining names the pass', async () => {
+  const screen = await show(offered, () => Response.json({}, { status: 500 }))
+  await screen.getByRole('button', { name: '참여하기' }).click()
+  await expect.element(screen.getByRole('button', { name: '괜찮아요' })).not.toBeInTheDocument()
 })

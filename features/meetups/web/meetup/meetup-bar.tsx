@@ -4,14 +4,15 @@ import { useAsMember } from '~/features/accounts/web/use-session'
 import { paths } from '~/features/paths'
 import { BottomBar } from '~/ui/bottom-bar'
 import { Button, buttonClass } from '~/ui/button'
-import { showDialog } from '~/ui/dialog-store'
+import { type DialogRequest, showDialog } from '~/ui/dialog-store'
 import { Link } from '~/ui/link'
 import { sayFailure } from '~/ui/say-failure'
 import { showToast } from '~/ui/toast-store'
 import { useSheet } from '~/ui/use-sheet'
 import type { Meetup } from '../../contract'
-import { joinProblemTexts } from '../../meetup-texts'
+import { deadlineInWords, joinProblemTexts } from '../../meetup-texts'
 import type { NextDeed } from '../../next-deed'
+import { useGetInLine } from '../use-get-in-line'
 import { useJoining } from '../use-meetup-changes'
 import { useCancelEntry } from './use-end-entry'
 
@@ -72,39 +73,42 @@ function HostBar({
   )
 }
 
+const leavingLine: DialogRequest = {
+  title: '대기를 취소할까요?',
+  message: '순서가 사라지고, 이용권은 쓰지 않았으니 그대로예요.',
+  confirmLabel: '대기 취소',
+  cancelLabel: '계속 대기',
+  tone: 'danger',
+}
+
+const decliningSeat: DialogRequest = {
+  title: '이 자리를 넘길까요?',
+  message: '자리는 다음 사람에게 가고, 대기도 끝나요. 이용권은 쓰지 않았으니 그대로예요.',
+  confirmLabel: '넘기기',
+  cancelLabel: '더 생각할게요',
+}
+
 /** Offers the one thing that the viewer can do next. */
 export function MeetupBar({ meetup, deed, now }: { meetup: Meetup; deed: NextDeed; now: Date | null }) {
   const asMember = useAsMember()
   const navigate = useNavigate()
   const cancelEntry = useCancelEntry()
-  const { wait, stopWaiting } = useJoining(meetup.id)
+  const { stopWaiting } = useJoining(meetup.id)
+  const getInLine = useGetInLine(meetup)
   const entryId = meetup.own?.id
 
-  async function takePlaceInLine() {
-    try {
-      const { place } = await wait.mutateAsync(undefined)
-      showToast({ type: 'success', message: `${place}번째로 대기해요` })
-    } catch (error) {
-      sayFailure(error as Error, '대기하지 못했어요')
-    }
-  }
-
-  async function leaveLine() {
-    const isMeant = await showDialog({
-      title: '대기를 취소할까요?',
-      message: '순서가 사라지고, 이용권은 쓰지 않았으니 그대로예요.',
-      confirmLabel: '대기 취소',
-      cancelLabel: '계속 대기',
-      tone: 'danger',
-    })
-    if (!isMeant) return
+  async function stop(question: DialogRequest, done: string) {
+    if (!(await showDialog(question))) return
     try {
       await stopWaiting.mutateAsync(undefined)
-      showToast({ type: 'success', message: '대기를 취소했어요' })
+      showToast({ type: 'success', message: done })
     } catch (error) {
       sayFailure(error as Error, '취소하지 못했어요')
     }
   }
+
+  const leaveLine = () => stop(leavingLine, '대기를 취소했어요')
+  const decline = () => stop(decliningSeat, '자리를 넘겼어요')
 
   const cancelButton = (
     <Button variant="secondary" onClick={() => (entryId === undefined ? null : cancelEntry(entryId))}>
@@ -112,7 +116,7 @@ export function MeetupBar({ meetup, deed, now }: { meetup: Meetup; deed: NextDee
     </Button>
   )
 
-  const joinButton = (
+  const joinButton = (label: string) => (
     <Button
       size="bottom"
       className="min-w-0 flex-1"
@@ -120,7 +124,7 @@ export function MeetupBar({ meetup, deed, now }: { meetup: Meetup; deed: NextDee
         asMember(() => navigate(paths.applyToMeetup(meetup.id), { state: { isFromMeetup: true } }))
       }
     >
-      참여 신청하기
+      {label}
     </Button>
   )
 
@@ -128,11 +132,11 @@ export function MeetupBar({ meetup, deed, now }: { meetup: Meetup; deed: NextDee
     case 'unlock':
       return null
     case 'join':
-      return <BottomBar>{joinButton}</BottomBar>
+      return <BottomBar>{joinButton('참여 신청하기')}</BottomBar>
     case 'wait':
       return (
         <BottomBar>
-          <Button size="bottom" onClick={() => asMember(takePlaceInLine)}>
+          <Button size="bottom" onClick={() => asMember(() => getInLine('자리가 나면 참여할까요?'))}>
             {meetup.queued === 0 ? '자리 나면 참여하기' : `자리 나면 참여하기 (대기 ${meetup.queued}명)`}
           </Button>
         </BottomBar>
@@ -153,23 +157,36 @@ export function MeetupBar({ meetup, deed, now }: { meetup: Meetup; deed: NextDee
             <Button variant="secondary" size="bottom" className="w-auto! px-5" onClick={leaveLine}>
               대기 취소
             </Button>
-            {joinButton}
+            {joinButton('참여 신청하기')}
           </div>
         </BottomBar>
       ) : (
         <BottomBar>
           <Told
             title={`대기 ${deed.place}번째예요`}
-            text={
-              deed.whyNoSeat === 'full'
-                ? '자리가 나면 바로 참여하고 알려 드려요.'
-                : joinProblemTexts[deed.whyNoSeat]
-            }
+            text={deed.whyNoSeat === 'full' ? '자리가 나면 알려 드려요.' : joinProblemTexts[deed.whyNoSeat]}
           >
             <Button variant="secondary" onClick={leaveLine}>
               대기 취소
             </Button>
           </Told>
+        </BottomBar>
+      )
+    case 'offered':
+      return (
+        <BottomBar>
+          <p role="status" className="px-1 pt-1 pb-3">
+            <strong className="block font-bold text-20 text-ink">자리가 났어요</strong>
+            <span className="tabular mt-0.5 block text-15 text-ink-dim">
+              {deadlineInWords(deed.deadline, now)} 맡아 뒀어요
+            </span>
+          </p>
+          <div className="flex gap-2">
+            <Button variant="secondary" size="bottom" className="w-auto! px-5" onClick={decline}>
+              괜찮아요
+            </Button>
+            {joinButton('참여하기')}
+          </div>
         </BottomBar>
       )
     case 'unanswered':

@@ -5,8 +5,8 @@ import { SeatBar } from '../seat-bar'
 
 /** The seated members and the free seats. */
 export function MeetupSeats({ meetup }: { meetup: Meetup }) {
-  const { seated, seatsTaken, maxPeople, minPeople, queued, host } = meetup
-  const free = Math.max(0, maxPeople - seatsTaken)
+  const { seated, seatsTaken, seatsHeld, maxPeople, minPeople, queued, host } = meetup
+  const free = Math.max(0, maxPeople - seatsTaken - seatsHeld)
   const missing = Math.max(0, minPeople - seatsTaken)
   return (
     <section
@@ -15,7 +15,11 @@ export function MeetupSeats({ meetup }: { meetup: Meetup }) {
     >
       <div className="flex flex-wrap items-baseline justify-between gap-x-3">
         <h2 className="font-bold text-15 text-ink">
-          {free === 0 ? '자리가 다 찼어요' : `${free}자리 남았어요`}
+          {free > 0
+            ? `${free}자리 남았어요`
+            : seatsHeld > 0
+              ? `${seatsHeld}자리를 맡아 뒀어요`
+              : '자리가 다 찼어요'}
         </h2>
         <p className="tabular text-13 text-ink-dim">
           {missing > 0
@@ -42,6 +46,16 @@ export function MeetupSeats({ meetup }: { meetup: Meetup }) {
                 <Icon name="star" size={12} />
               </span>
             ) : null}
+          </li>
+        ))}
+        {Array.from({ length: seatsHeld }, (_, seat) => (
+          <li
+            // biome-ignore lint/suspicious/noArrayIndexKey: held seats are identical
+            key={`held-${seat}`}
+            className="grid size-10 place-items-center rounded-full border-2 border-warn/50 border-dashed text-warn"
+          >
+            <Icon name="clock" size={16} />
+            <span className="sr-only">대기하던 사람에게 맡아 둔 자리</span>
           </li>
         ))}
         {Array.from({ length: free }, (_, seat) => (
