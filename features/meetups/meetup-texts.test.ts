@@ -11,7 +11,7 @@ describe('before somebody gets in line it is said', () => {
 
   test('which pass a seat takes, until when it comes back, and that a seat is offered later', () => {
     expect(lineInWords(room, { owned: 2, now: early })).toBe(
-      '자리가 나면 6,000원 이용권 1장을 써요. 지금 2장 있어요. 3월 18일 (수) 밤 11:59까지는 바로 참여하고, 그때까지 취소하면 이용권이 돌아와요. 그 뒤에는 자리를 잠시 맡아 두고 몇 시까지 답하면 되는지 알려 드려요.',
+      '자리가 나면 6,000원 이용권 1장을 써요. 지금 2장 있어요. 3월 18일 (수) 밤 11:59까지는 바로 참여하고, 그때까지 취소하면 이용권이 돌아와요. 그 뒤에는 잠시 맡아 두고 몇 시까지 답하면 되는지 알려 드려요.',
     )
     expect(lineInWords({ ...room, isAutomatic: false }, { owned: 0, now: early })).toContain(
       '지금은 이 이용권이 없어요. 3월 18일 (수) 밤 11:59까지는 바로 신청하고',
@@ -20,7 +20,7 @@ describe('before somebody gets in line it is said', () => {
 
   test('that a seat is offered, and its pass does not come back, once a cancel is not free', () => {
     expect(lineInWords(room, { owned: null, now: late })).toBe(
-      '자리가 나면 자리를 잠시 맡아 두고 몇 시까지 답하면 되는지 알려 드려요. 참여하면 6,000원 이용권 1장을 쓰고, 취소해도 돌아오지 않아요.',
+      '자리가 나면 잠시 맡아 두고 몇 시까지 답하면 되는지 알려 드려요. 참여하면 6,000원 이용권 1장을 쓰고, 취소해도 돌아오지 않아요.',
     )
   })
 

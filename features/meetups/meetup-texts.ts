@@ -132,17 +132,17 @@ export function lineInWords(
 ): string {
   const isEarly = now < freeCancelEndsAt(startsAt)
   const joins = isAutomatic ? '참여' : '신청'
-  const asks = '자리를 잠시 맡아 두고 몇 시까지 답하면 되는지 알려 드려요.'
+  const asks = '잠시 맡아 두고 몇 시까지 답하면 되는지 알려 드려요.'
   if (tier === null) {
     return isEarly
       ? `자리가 나면 ${lastFreeDay(startsAt)}까지는 바로 ${joins}하고, 그 뒤에는 ${asks}`
       : `자리가 나면 ${asks}`
   }
-  const price = `${passPrice(tier)} 이용권 1장`
+  const price = passPrice(tier)
   const has = owned === null ? '' : owned > 0 ? ` 지금 ${owned}장 있어요.` : ' 지금은 이 이용권이 없어요.'
   return isEarly
-    ? `자리가 나면 ${price}을 써요.${has} ${lastFreeDay(startsAt)} 밤 11:59까지는 바로 ${joins}하고, 그때까지 취소하면 이용권이 돌아와요. 그 뒤에는 ${asks}`
-    : `자리가 나면 ${asks} 참여하면 ${price}을 쓰고, 취소해도 돌아오지 않아요.${has}`
+    ? `자리가 나면 ${price} 이용권 1장을 써요.${has} ${lastFreeDay(startsAt)} 밤 11:59까지는 바로 ${joins}하고, 그때까지 취소하면 이용권이 돌아와요. 그 뒤에는 ${asks}`
+    : `자리가 나면 ${asks} 참여하면 ${price} 이용권 1장을 쓰고, 취소해도 돌아오지 않아요.${has}`
 }
 
 /** '오후 3:20까지', with the day unless it is today. */
