@@ -23,14 +23,30 @@ const freshForMs = 60 * 60_000
 
 export const subjectOf = (season: Season): string => `league:${season}`
 
-/** Locks the open seasons in the order of months, so that transactions which change several do not deadlock. */
-async function lockOpenSeasons(tx: Transaction): Promise<void> {
-  await tx`select from league_seasons where closed_at is null order by month for update`
+/**
+ * Locks the open seasons in the order of months, so that transactions which change several do not deadlock. Those that
+ * close after `now` are among them.
+ */
+async function lockOpenSeasons(tx: Transaction, now: Date | null = null): Promise<void> {
+  await tx`
+    select from league_seasons where closed_at is null or closed_at > ${now}::timestamptz order by month for update`
+}
+
+/** Opens what has closed in the future: the clock of a demo may be moved back. It closes again in its time. */
+async function reopenSeasons(tx: Transaction, now: Date): Promise<void> {
+  const reopened = await tx<{ month: string }[]>`
+    update league_seasons set closed_at = null, is_stale = true where closed_at > ${now} returning month`
+  for (const { month } of reopened) {
+    const season = seasonOfDay(month)
+    await scheduleDue(tx, { kind: 'league-close', subject: subjectOf(season), dueAt: closingOf(season) })
+  }
+  if (reopened.length > 0) await invalidate(tx, leagueTags.boards.all)
 }
 
 /** Marks the seasons that must be recomputed and returns them. Plays of closed seasons change nothing. */
 export async function noteStaleSeasons(tx: Transaction, now: Date): Promise<Season[]> {
-  await lockOpenSeasons(tx)
+  await lockOpenSeasons(tx, now)
+  await reopenSeasons(tx, now)
   // Only read, because locking an earlier season after the open ones would break the order of months.
   const closed = await tx<{ month: string }[]>`select month from league_seasons where closed_at is not null`
   const closedMonths = new Set(closed.map(({ month }) => month))

@@ -360,6 +360,31 @@ describe('a season that is over', () => {
     season = seasonAfter(season)
   })
 
+  test('goes on where the clock is moved back before its end, and closes again in its time', async () => {
+    const game = await aGame(on.db)
+    const [a = 0, b = 0, c = 0] = await people(3)
+    await aWin(game, [a, b])
+    await upkeep()
+    const [now, next] = [on.clock.now().toISOString(), seasonAfter(season)]
+    await goTo(`${next}-05T12:00:00+09:00`)
+    await aWin(game, [c, a], { playedOn: `${next}-05` })
+    await upkeep()
+    const seasons = async () => (await ask('GET', 'league/seasons')).body.results.slice(0, 2)
+    expect(await seasons()).toMatchObject([{ season: next }, { season, is_closed: true }])
+
+    await goTo(now)
+    expect((await seasons())[0]).toMatchObject({ season, is_closed: false })
+    await aWin(game, [a, c])
+    await upkeep()
+    const standing = [names[0], 1, 50]
+    expect(await board()).toEqual([standing])
+    await goTo(`${next}-04T00:00:00+09:00`)
+    await aWin(game, [b, c], { playedOn: `${season}-18` })
+    await upkeep()
+    expect(await board()).toEqual([standing])
+    season = seasonAfter(season)
+  })
+
   test('counts who was not suspended when it closed, however late it is worked out', async () => {
     const game = await aGame(on.db)
     const [a = 0, b = 0, c = 0] = await people(3)

@@ -16,10 +16,10 @@ export interface SeasonRow {
   players: number
 }
 
-/** The latest seasons in which somebody has a place, newest first. */
-export function listSeasons(db: Reader): Promise<SeasonRow[]> {
+/** The latest seasons until this one in which somebody has a place, newest first. */
+export function listSeasons(db: Reader, until: Season): Promise<SeasonRow[]> {
   return db<SeasonRow[]>`
-    select month, players from league_seasons where players > 0
+    select month, players from league_seasons where players > 0 and month <= ${firstDayOf(until)}::date
     order by month desc limit ${mostSeasons}`
 }
 

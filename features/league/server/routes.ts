@@ -15,7 +15,7 @@ export function leagueRoutes(app: FastifyInstance, { db }: BasicServices): void 
 
   serve(app, leagueEndpoints.seasons, async () => {
     const now = app.clock.now()
-    const rows = await listSeasons(db)
+    const rows = await listSeasons(db, thisSeason())
     const current = firstDayOf(thisSeason())
     const seasons = rows.some(({ month }) => month === current)
       ? rows
