@@ -8,7 +8,7 @@ import {
 } from '~/features/instructors/contract'
 import { lessonMessages } from '~/features/instructors/lesson'
 import { paths } from '~/features/paths'
-import { expect, test } from './journey'
+import { answeredAsMissing, expect, test } from './journey'
 import { arriveAs, signInElsewhere, someoneNew, withToken } from './people'
 import { findInstructor } from './town'
 
@@ -58,6 +58,21 @@ test('somebody finds an instructor by area, sees the place on a map and asks for
 
   await open(paths.nearbyInstructors('?view=list'))
   await expect(page.getByRole('button', { name: '제주시', exact: true })).toBeVisible()
+})
+
+test('an address of no instructor says so, also to those who come by a link, and leads to the others', async ({
+  page,
+  open,
+  complaints,
+}) => {
+  complaints.foresee(answeredAsMissing, /강사를 찾을 수 없어요/)
+  for (const id of [999_999_999, 0]) {
+    const reply = await page.request.get(paths.instructor(id))
+    expect(reply.status(), `${id}`).toBe(404)
+    await open(paths.instructor(id))
+    await expect(page.getByText('강사를 찾을 수 없어요').last()).toBeVisible()
+    await expect(page.getByRole('link', { name: '가까운 강사 보기' })).toBeVisible()
+  }
 })
 
 test('the map of cafes shows instructors too, as far as one wants to go', async ({ page, open, press }) => {

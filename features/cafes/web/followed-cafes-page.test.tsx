@@ -27,6 +27,6 @@ test('the followed cafes are asked for from where the user is, so that each show
   )
   const ofList = () => asked.filter((path) => path.startsWith(cafeEndpoints.followed.path))
   await expect.poll(() => ofList().length).toBeGreaterThan(0)
-  const from = new URLSearchParams({ ...fromOwnPoint(my) }).toString()
+  const from = new URLSearchParams(Object.entries(fromOwnPoint(my))).toString()
   for (const path of ofList()) expect(path).toContain(from)
 })

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { useParams, useRouteLoaderData } from 'react-router'
+import { isRouteErrorResponse, useParams, useRouteError, useRouteLoaderData } from 'react-router'
 import { paths } from '~/features/paths'
-import { throwMissing } from '~/lib/web/call-failed'
+import { isMissing, throwMissing } from '~/lib/web/call-failed'
 import { Hydrated } from '~/lib/web/hydrated'
 import { PageHead, type SiteData } from '~/lib/web/page-head'
 import { type Needs, need, prefetchInBrowser, prefetchOnServer } from '~/lib/web/prefetch'
@@ -10,12 +10,14 @@ import { Answer } from '~/ui/answer'
 import { Badge } from '~/ui/badge'
 import { BottomBar } from '~/ui/bottom-bar'
 import { buttonClass } from '~/ui/button'
+import { EmptyState } from '~/ui/empty-state'
 import { Link } from '~/ui/link'
 import { ShareButton } from '~/ui/share-button'
 import { Skeleton } from '~/ui/skeleton'
 import { TopBar } from '~/ui/top-bar'
 import { describeInstructor } from '../describe-instructor'
 import { feeInWords, type Instructor } from '../instructor'
+import { instructorRefusals } from '../refusals'
 import { InstructorParts } from './instructor/instructor-parts'
 import { SentLessons } from './instructor/sent-lessons'
 import { InstructorPhoto } from './instructor-photo'
@@ -121,5 +123,29 @@ export default function InstructorPage() {
     <Hydrated>
       <InstructorScreen />
     </Hydrated>
+  )
+}
+
+/** For an invalid number, and for somebody who is no instructor. */
+export function ErrorBoundary() {
+  const error = useRouteError()
+  const goBack = useWayBack(paths.nearbyInstructors())
+  if (!isMissing(error) && !(isRouteErrorResponse(error) && error.status === 404)) throw error
+  const title = instructorRefusals.noInstructor.says.replace(/\.$/, '')
+  return (
+    <>
+      <PageHead title={title} path={paths.nearbyInstructors()} hidden />
+      <TopBar title="강사" backHref={paths.nearbyInstructors()} onBack={goBack} />
+      <EmptyState
+        icon="people"
+        title={title}
+        description="활동을 그만두었거나 없는 강사예요."
+        action={
+          <Link href={paths.nearbyInstructors()} className={buttonClass('primary')}>
+            가까운 강사 보기
+          </Link>
+        }
+      />
+    </>
   )
 }

@@ -1,0 +1,13 @@
+import { matchRoutes, type RouteObject } from 'react-router'
+import { expect, test } from 'vitest'
+import { aliases } from '../aliases'
+import routes from './routes'
+
+test.each(Object.keys(aliases))(
+  'a link within the app to %s asks the server, which knows where it leads',
+  (pattern) => {
+    const path = pattern.replace(/:\w+/g, '7').replace('*', 'step2')
+    const match = matchRoutes(routes as RouteObject[], path)?.at(-1)
+    expect(match?.route).toMatchObject({ file: 'shell/other-page.tsx' })
+  },
+)
