@@ -23,11 +23,13 @@ interface Request {
   type: string
   body: Uint8Array<ArrayBuffer> | null
   atOnce: number
+  /** A file of operators, whose check is waited for. */
+  isImport?: true
 }
 
 export interface Hostile extends Request {
-  /** One token for each of the concurrent requests. */
-  tokens: string[]
+  /** The path and token of each of the concurrent requests. */
+  calls: { path: string; token: string }[]
 }
 
 export interface Sent {
@@ -55,8 +57,8 @@ async function largestPhoto(side: number): Promise<Uint8Array<ArrayBuffer>> {
   return new Uint8Array(await picture.jpeg({ quality: 60 }).toBuffer())
 }
 
-function xmlBomb(): string {
-  const players = '<player name="a"/>'.repeat(300)
+function xmlBomb(count: number): string {
+  const players = '<player name="a"/>'.repeat(count)
   return `<plays><play id="1" date="2026-01-01" quantity="20000"><item name="x" objectid="1"/><players>${players}</players></play></plays>`
 }
 
@@ -105,6 +107,39 @@ function honestFile(): string {
   })
 }
 
+/** Eight megabytes without a sense, after the first bytes of a picture. */
+function junkPicture(): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(8.1 * megabyte)
+  for (let at = 0; at < bytes.length; at += 1) bytes[at] = (at * 2_654_435_761) >>> 24
+  bytes.set([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
+  return bytes
+}
+
+const mostFileBytes = 50 * 1024 * 1024
+
+/** Files of games as large as operators may upload them. */
+function gameFiles(): [what: string, text: string][] {
+  const head = 'id,name,min_players,max_players,playing_time,min_age,weight,description\n'
+  const filled = (line: (at: number) => string, most: number, bytes = mostFileBytes) => {
+    const lines = [head]
+    for (let at = 1, length = head.length; at <= most; at += 1) {
+      const next = line(at)
+      length += next.length
+      if (length > bytes) break
+      lines.push(next)
+    }
+    return lines.join('')
+  }
+  const cell = 'a'.repeat(90_000)
+  return [
+    ['cells of 90,000 characters', filled((at) => `${at},${cell},2,4,60,8,2,\n`, 500)],
+    ['300,000 games', filled((at) => `${at},Game number ${at},2,4,60,8,2,\n`, 300_000)],
+    ['300,000 broken rows', filled((at) => `x${at},${'b'.repeat(100)}\n`, 300_000)],
+    ['nothing but commas', `${head}${','.repeat(mostFileBytes - head.length - 1)}`],
+    ['lines of commas', filled(() => `${','.repeat(90_000)}\n`, 300_000)],
+  ]
+}
+
 async function hostileRequests(): Promise<Request[]> {
   const refresh = '/v1/users/token/refresh'
   const importing = '/v1/me/plays/import'
@@ -142,6 +177,16 @@ async function hostileRequests(): Promise<Request[]> {
     body: null,
     atOnce: 1,
   })
+  const games = gameFiles().map(
+    ([what, text]): Request => ({
+      ...post(`operators' file: ${what}`, '/v1/operator/imports?kind=games&file_name=x.csv', text, {
+        type: 'application/octet-stream',
+        atOnce: 1,
+      }),
+      isImport: true,
+    }),
+  )
+  const cards = { ...get('24 share cards', '/share/games/:at.jpg'), atOnce: 24 }
   return [
     post('1 MB of bytes as a picture to a JSON endpoint', refresh, new Uint8Array(megabyte), {
       type: 'image/png',
@@ -152,7 +197,9 @@ async function hostileRequests(): Promise<Request[]> {
     picture('eight pictures of 49 megapixels', refused),
     picture('eight pictures of 24 megapixels, PNG', largest),
     picture('eight pictures of 24 megapixels, JPEG', photo),
-    file('XML with a quantity and 300 players', xmlBomb()),
+    { ...picture('six pictures of 8 MB, junk', junkPicture()), atOnce: 6 },
+    file('XML with a quantity and 300 players', xmlBomb(300)),
+    file('XML with a quantity and 10 players', xmlBomb(10)),
     file('CSV with a quantity and a note of 18 MB', csvBomb()),
     file('BG Stats with shared long names', sharedListsBomb()),
     post('29 MB of zeros to the import', preview, `{"text":"x","more":${listOf('0', 29 * megabyte)}}`),
@@ -162,6 +209,8 @@ async function hostileRequests(): Promise<Request[]> {
     get('export of 20,000 plays, BG Stats', `${exporting}bgstats`),
     get('export of 20,000 plays, CSV', `${exporting}csv`),
     get('export of all that is stored of a member', '/v1/me/export'),
+    ...games,
+    cards,
   ]
 }
 
@@ -217,6 +266,7 @@ async function memberTokens(dataDir: string, memberIds: number[]): Promise<strin
   return withDatabase(dataDir, (db) =>
     db.transaction(async (tx) => {
       const tokens: string[] = []
+      await tx`update members set is_operator = true where id = any(${memberIds}::int[])`
       for (const memberId of memberIds) {
         const session = { keys, memberId, provider: 'kakao', device: 'bench', now: new Date() } as const
         tokens.push((await openSession(tx, session)).access)
@@ -246,7 +296,10 @@ export async function measureStall(
     for (const request of await hostileRequests()) {
       await sender.prepare({
         ...request,
-        tokens: many(request.atOnce, (at) => tokens[at % tokens.length] ?? ''),
+        calls: many(request.atOnce, (at) => ({
+          path: request.path.replace(':at', String(at + 1)),
+          token: tokens[at % tokens.length] ?? '',
+        })),
       })
       const sending = sender.send(app.origin)
       const stall = await slowestCall(app, other, sending)

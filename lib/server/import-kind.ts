@@ -52,7 +52,8 @@ interface KindParts<Row> {
 
 /** The limits of the thread that reads a file. Files are streamed, so their size matters little. */
 const limits = { memoryMb: 256, timeoutMs: 30_000 }
-const rowsInPart = 500
+/** Each part is read from a message in one go. */
+const mostInPart = { rows: 500, letters: 1_000_000 }
 
 export function importKind<Row>({ name, worker, take }: KindParts<Row>): ImportKind {
   const read = openStreamingWorker<string, Row[]>(worker, limits)
@@ -77,15 +78,24 @@ export function importKind<Row>({ name, worker, take }: KindParts<Row>): ImportK
   }
 }
 
-async function* inParts<Row>(rows: AsyncIterable<Row>): AsyncGenerator<Row[]> {
+export async function* inParts<Row>(rows: AsyncIterable<Row>): AsyncGenerator<Row[]> {
   let part: Row[] = []
+  let letters = 0
   for await (const row of rows) {
     part.push(row)
-    if (part.length < rowsInPart) continue
+    letters += lettersIn(row)
+    if (part.length < mostInPart.rows && letters < mostInPart.letters) continue
     yield part
     part = []
+    letters = 0
   }
   if (part.length > 0) yield part
+}
+
+function lettersIn(value: unknown): number {
+  if (typeof value === 'string') return value.length
+  if (typeof value !== 'object' || value === null) return 0
+  return Object.values(value).reduce((sum: number, part) => sum + lettersIn(part), 0)
 }
 
 /** A worker's file calls this once, with the reader of its kind of file. */

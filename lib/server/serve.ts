@@ -321,7 +321,7 @@ export const pictureTypes = [
 /** Delivers an uploaded picture as raw bytes. Whether it is a picture is checked when it is decoded. */
 function takePicturesAlone(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
-  app.addContentTypeParser(pictureTypes, { parseAs: 'buffer' }, (_, bytes, done) => done(null, bytes))
+  app.addContentTypeParser(pictureTypes, readBodyBytes)
 }
 
 export const fileType = 'application/octet-stream'

@@ -1,4 +1,5 @@
 import { Refusal } from '../errors'
+import { grouped } from '../grouped'
 
 const code = 'UNREADABLE_FILE'
 
@@ -13,6 +14,18 @@ export class UnreadableFile extends Refusal {
 /** Also recognises a refusal from a worker thread, which arrives as a plain `Refusal`. */
 export function isUnreadable(error: unknown): error is Refusal {
   return error instanceof Refusal && error.code === code
+}
+
+/** Far more than any table of ours has. */
+const mostColumns = 1_000
+
+/**
+ * For csv-parse, whose limit of a record does not count its empty cells: megabytes of commas would fill the memory, and
+ * a thread that lacks memory may end the whole process.
+ */
+export function withinColumns(cell: string, { index }: { index: number }): string {
+  if (index < mostColumns) return cell
+  throw new UnreadableFile(`한 행에 칸이 ${grouped(mostColumns)}개보다 많아서 읽을 수 없어요.`)
 }
 
 const wrongEncoding = 'UTF-8로 저장된 파일이 아니에요. 인코딩을 UTF-8로 바꿔 저장해 주세요.'

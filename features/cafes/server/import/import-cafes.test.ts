@@ -116,6 +116,7 @@ test.each([
 test.each([
   ['another layout', (text: string) => text.replace('상호명', '이름'), '첫 줄에 상호명 열이 없어요.'],
   ['nothing', () => '', '파일이 비어 있어요.'],
+  ['a row of commas', (text: string) => `${text}${','.repeat(200_000)}`, '한 행에 칸이 1,000개보다 많아서'],
   [
     'an open quote',
     (text: string) => text.replace('별빛, 보드카페"', '별빛, 보드카페'),

@@ -4,7 +4,7 @@ import { pipeline, Readable } from 'node:stream'
 import { CsvError, type InfoRecord, parse } from 'csv-parse'
 import { countCharacters, onOneLine } from '~/lib/characters'
 import { grouped } from '~/lib/grouped'
-import { UnreadableFile, whyUnreadable } from '~/lib/server/unreadable-file'
+import { UnreadableFile, whyUnreadable, withinColumns } from '~/lib/server/unreadable-file'
 import { isInKorea } from '../../cafe'
 import { isBoardGameCafe, isOpenPlace } from '../../public-shop'
 
@@ -83,6 +83,7 @@ export async function* readShops(file: string): AsyncGenerator<ShopRow> {
       relax_quotes: true,
       skip_empty_lines: true,
       max_record_size: longestRow,
+      cast: withinColumns,
     })
     // Errors reach the loop below, because the pipeline destroys the parser with the error.
     pipeline(Readable.from(textOf(file, encoding)), records, () => undefined)

@@ -329,6 +329,16 @@ describe('a file that is no valid table is refused as a whole', () => {
       'id,name\n1,A\n2,"B\n3,C\n',
       '따옴표가 닫히지 않은 곳이 있어 끝까지 읽을 수 없어요 (4행 근처).',
     ],
+    [
+      'has more columns than any table',
+      `id,name\n1,A\n${','.repeat(50_000)}\n`,
+      /한 행에 칸이 1,000개보다 많아서/,
+    ],
+    [
+      'is all commas',
+      `id,name\n${',\n'.repeat(10)}${','.repeat(300_000)}`,
+      /한 행에 칸이 1,000개보다 많아서/,
+    ],
     ['has one endless cell', `id,name\n1,"${'a'.repeat(200_000)}`, /따옴표가 닫히지 않은 곳이 있어/],
   ])('when it %s', async (_, content, sentence) => {
     const counting = countRows(await aFile(content))

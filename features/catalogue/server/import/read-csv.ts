@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { pipeline, Readable } from 'node:stream'
 import { CsvError, type InfoRecord, parse } from 'csv-parse'
-import { UnreadableFile, whyUnreadable } from '~/lib/server/unreadable-file'
+import { UnreadableFile, whyUnreadable, withinColumns } from '~/lib/server/unreadable-file'
 import type { Row } from './read-row'
 
 /** `line` is the line of the file on which the row ends. */
@@ -19,6 +19,7 @@ export async function* readCsv(file: string): AsyncGenerator<CsvRow> {
     relax_quotes: true,
     skip_empty_lines: true,
     max_record_size: longestRow,
+    cast: withinColumns,
   })
   // Errors reach the loop below, because the pipeline destroys the parser with the error.
   pipeline(Readable.from(textOf(file)), records, () => undefined)

@@ -2,7 +2,7 @@ import { readFile, stat } from 'node:fs/promises'
 import { CsvError, type Info, parse } from 'csv-parse/sync'
 import { onOneLine } from '~/lib/characters'
 import { grouped } from '~/lib/grouped'
-import { UnreadableFile, whyUnreadable } from '~/lib/server/unreadable-file'
+import { UnreadableFile, whyUnreadable, withinColumns } from '~/lib/server/unreadable-file'
 import { isOnEarth } from '../../place'
 import type { Region, RegionLevel } from '../../region'
 
@@ -70,7 +70,15 @@ async function readText(file: string): Promise<string> {
 
 function parseCsv(text: string): { record: string[]; info: Info }[] {
   try {
-    const options = { bom: true, info: true, relax_column_count: true, skip_empty_lines: true } as const
+    const options = {
+      bom: true,
+      info: true,
+      relax_column_count: true,
+      skip_empty_lines: true,
+      cast: withinColumns,
+      // One more than fits, so that too many are noticed without reading them.
+      to: mostRows + 2,
+    } as const
     // The declared type leaves out the line that the option `info` adds to each record.
     return parse(text, options) as unknown as { record: string[]; info: Info }[]
   } catch (error) {
