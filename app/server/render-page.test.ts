@@ -11,14 +11,14 @@ const site = {
         headers.set('content-type', 'text/html; charset=utf-8')
         return new Response('<!doctype html><html lang="ko"><title>미플</title></html>', { status, headers })
       },
-      parametersOf: (pathname: string) => (pathname === '/cached' ? [] : null),
+      parametersOf: (pathname: string) => (/^\/cached(\/|$)/.test(decodeURI(pathname)) ? [] : null),
       answerPage: (build: ServerBuild, request: Request) => createRequestHandler(build)(request),
       handleError: () => undefined,
     },
   },
   routes: {
     root: { id: 'root', path: '', module: { default: () => null } },
-    cached: { id: 'cached', parentId: 'root', path: 'cached', module: { default: () => null } },
+    cached: { id: 'cached', parentId: 'root', path: 'cached/:id?', module: { default: () => null } },
     anew: { id: 'anew', parentId: 'root', path: 'anew', module: { default: () => null } },
   },
   assets: { entry: { imports: [], module: '' }, routes: {}, url: '', version: '' },
@@ -68,4 +68,16 @@ test.each([
   expect([head.status, head.headers]).toEqual([get.status, get.headers])
   expect(Number(head.headers['content-length'])).toBeGreaterThan(0)
   expect('etag' in head.headers).toBe(url === '/cached')
+})
+
+test('a page is kept under one spelling of its address', async () => {
+  const isKept = async (url: string) => {
+    const { status, headers } = await headersOf('GET', url)
+    return { status, isKept: 'etag' in headers }
+  }
+  expect(await isKept('/cached/7')).toEqual({ status: 200, isKept: true })
+  expect(await isKept(`/cached/${encodeURIComponent('가 나')}`)).toEqual({ status: 200, isKept: true })
+  for (const spelled of ['/%63ached/7', '/cached/%37', '/cached/07', '/cached//7']) {
+    expect(await isKept(spelled), spelled).toMatchObject({ isKept: false })
+  }
 })
