@@ -17,7 +17,7 @@ test('the wallet shows a ticket for each price, with what expires when, and lead
       tickets.getByRole('article', { name: new RegExp(`^${price} 종일 이용권 \\d+장$`) }),
     ).toBeVisible()
   }
-  await expect(tickets.getByText(/^가장 먼저 \d+월 \d+일 \(.\)에/)).toBeVisible()
+  await expect(tickets.getByText(/^가장 먼저 만료되는 것은 .+ \d+월 \d+일 \(.\)까지예요\.$/)).toBeVisible()
   await expect(tickets.getByRole('article', { name: /^6,000원/ }).getByText(/일 남음$/)).toBeVisible()
 
   await press(page.getByRole('link', { name: /^이용권 내역/ }))

@@ -48,7 +48,7 @@ export function Dialog({
     >
       <AlertDialog.Portal>
         <AlertDialog.Backdrop className="fixed inset-0 z-40 bg-black/50 transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0" />
-        <AlertDialog.Viewport className="column-fixed inset-y-0 z-50 grid place-items-center p-6">
+        <AlertDialog.Viewport className="column-fixed inset-y-0 z-50 grid place-items-center overflow-y-auto p-6">
           <AlertDialog.Popup
             initialFocus={tone === 'danger' && cancelLabel ? cancel : confirm}
             className="w-full max-w-80 rounded-sheet bg-raised p-5 text-ink shadow-float outline-none transition data-ending-style:scale-96 data-ending-style:opacity-0 data-starting-style:scale-96 data-starting-style:opacity-0"

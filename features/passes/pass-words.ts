@@ -1,7 +1,7 @@
-import { seoulDayInWords } from '~/lib/seoul-date'
-import { type PassTier, passName } from './pass'
+import { seoulShortDay } from '~/lib/seoul-date'
+import { type PassTier, passPrice } from './pass'
 
-/** Passes that expire together, as the owner reads of them: '6,000원 종일 이용권 2장 · 2026년 6월 16일 (화)까지'. */
+/** Passes that expire together, as the owner reads of them: '6,000원 이용권 2장 · 6월 16일 (화)까지'. */
 export function lotInWords({
   tier,
   count,
@@ -11,5 +11,5 @@ export function lotInWords({
   count: number
   expiresAt: Date
 }): string {
-  return `${passName(tier)} ${count}장 · ${seoulDayInWords(expiresAt)}까지`
+  return `${passPrice(tier)} 이용권 ${count}장 · ${seoulShortDay(expiresAt)}까지`
 }

@@ -476,10 +476,7 @@ describe('leaving', () => {
     const refused = await leave()
     expect(refused.statusCode).toBe(409)
     const held = '신청한 모임에 쓰기로 한 이용권이 1장 있어요. 신청을 취소하면 탈퇴할 수 있어요.'
-    const reasons = [
-      unused(1, '6,000원 종일 이용권 1장 · 2026년 6월 16일 (화)까지'),
-      { message: held, place },
-    ]
+    const reasons = [unused(1, '6,000원 이용권 1장 · 6월 16일 (화)까지'), { message: held, place }]
     expect(refused.json().reasons).toEqual(reasons)
     // What is held for a request cannot be given up.
     expect((await leave('?forfeits=1')).json().reasons).toEqual(reasons)
@@ -495,8 +492,8 @@ describe('leaving', () => {
     await somePasses(on.db, { memberId, tier: 7000, count: 1, now: now() })
     const shown = unused(
       4,
-      '6,000원 종일 이용권 3장 · 2026년 6월 16일 (화)까지',
-      '7,000원 종일 이용권 1장 · 2026년 6월 17일 (수)까지',
+      '6,000원 이용권 3장 · 6월 16일 (화)까지',
+      '7,000원 이용권 1장 · 6월 17일 (수)까지',
     )
     expect((await leave()).json().reasons).toEqual([shown])
 

@@ -91,9 +91,11 @@ const advice: Obstacle = {
 
 test('whoever gives up what is left reads exactly what, and what could be refunded before', async () => {
   const lines = ['6,000원 종일 이용권 2장 · 6월 16일까지', '7,000원 종일 이용권 1장 · 6월 17일까지']
+  // More than fit into a window: the question scrolls.
+  const more = Array.from({ length: 41 }, (_, day) => `8,000원 이용권 1장 · 8월 ${day + 1}일까지`)
   const { screen, leave, dialog, sent } = await askToLeave([
     refused(unused(3, ...lines), advice),
-    refused(unused(4, ...lines, '8,000원 종일 이용권 1장 · 6월 18일까지'), advice),
+    refused(unused(44, ...lines, ...more), advice),
   ])
   await leave()
   const told = screen.getByRole('alert')
@@ -106,12 +108,12 @@ test('whoever gives up what is left reads exactly what, and what could be refund
   for (const line of [...lines, advice.message]) await expect.element(dialog).toHaveTextContent(line)
   await dialog.getByRole('button', { name: '포기하고 탈퇴' }).click()
   await expect.element(told).toHaveTextContent('그사이 바뀌었어요. 다시 확인해 주세요')
-  await expect.element(told).toHaveTextContent('8,000원 종일 이용권 1장')
+  await expect.element(told).toHaveTextContent('8월 41일까지')
   expect(localStorage.getItem('access_token')).not.toBeNull()
 
   await told.getByRole('button', { name: '포기하고 탈퇴' }).click()
   await dialog.getByRole('button', { name: '포기하고 탈퇴' }).click()
-  await expect.poll(() => sent).toEqual(['/v1/me', '/v1/me?forfeits=3', '/v1/me?forfeits=4'])
+  await expect.poll(() => sent).toEqual(['/v1/me', '/v1/me?forfeits=3', '/v1/me?forfeits=44'])
   await expect.poll(() => localStorage.getItem('access_token')).toBeNull()
 })
 
