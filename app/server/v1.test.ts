@@ -80,6 +80,7 @@ const surface: Record<string, string> = {
   'GET /v1/me/blocks': 'member',
   'POST /v1/me/blocks/:user_id': 'member',
   'DELETE /v1/me/blocks/:user_id': 'member',
+  'GET /v1/me/blocks/:user_id/meetups': 'member',
   'GET /v1/me/cafe/carts': 'member',
   'POST /v1/me/cafe/carts': 'member',
   'GET /v1/me/consents': 'member',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { otherMemberShape } from '~/features/accounts/contract'
 import { accountTags } from '~/features/accounts/tags'
 import { cafeTags } from '~/features/cafes/tags'
 import { gameTags } from '~/features/catalogue/tags'
@@ -246,6 +247,18 @@ export const leavingEffectShape = wireShape({
   restoredUntil: field('restored_until', z.string().nullable()),
 })
 
+/** A coming meetup at which the member and another both have a seat. */
+export const sharedMeetupShape = wireShape({
+  id: field('room_id', whole),
+  title: z.string(),
+  startsAt: field('starts_at', z.string()),
+  /** Whether it is the member's own. A host removes the other, everybody else leaves. */
+  isHost: field('is_host', z.boolean()),
+  /** The entry that would end: the other's for a host, else the own. Null if the host cannot remove the other. */
+  entryId: field('entry_id', whole.nullable()),
+})
+export type SharedMeetup = ReturnType<typeof sharedMeetupShape.fromWire>
+
 /** What happens to everybody and their passes if the meetup is called off now (see calling-off.ts). */
 export const callingOffEffectShape = wireShape({
   people: whole,
@@ -345,11 +358,15 @@ export const entryChangesShape = wireShape({
   ),
 })
 
+const because = z.literal('blocked').optional().meta({ label: '나가는 이유(because)' })
+
 export const leavingShape = wireShape({
   /** The host's reason, which the removed member is told. */
   reason: field('reason', text('이유(reason)', 400), { missing: null }),
   /** The effect that the caller was shown. The request is refused if it has another effect. */
   expected: field('expected', z.enum(passEffects).optional().meta({ label: '확인한 결과(expected)' })),
+  /** The member leaves because of somebody whom they have blocked. */
+  because: field('because', because),
 })
 
 export const unlockShape = wireShape({
@@ -642,19 +659,30 @@ export const meetupEndpoints = {
     ],
   }),
   previewLeave: get('/v1/gameRoomEnter/:id/cancel', {
-    summary: '지금 취소하면(모임을 연 사람: 내보내면) 이용권이 어떻게 되는지',
+    summary:
+      '지금 취소하면(모임을 연 사람: 내보내면) 이용권이 어떻게 되는지. because=blocked는 함께 앉은 사람을 차단해서 나갈 때예요',
     audience: 'member',
     params: OneEntry,
+    query: z.object({ because }),
     reply: leavingEffectShape.schema,
     dependsOn: [meetupTags.own.all, meetupTags.facts.all],
     refusals: [
       meetupRefusals.noEntry,
       meetupRefusals.answered,
       meetupRefusals.hostCannotLeave,
+      meetupRefusals.noBlockThere,
+      meetupRefusals.blockLeavingUsed,
       meetupRefusals.started,
       meetupRefusals.cannotRemove,
       meetupRefusals.removalOver,
     ],
+  }),
+  shared: get('/v1/me/blocks/:user_id/meetups', {
+    summary: '이 사람과 함께 앉아 있는 다가오는 모임. 차단해도 그대로라서, 나가거나 내보낼 수 있어요',
+    audience: 'member',
+    params: otherMemberShape.schema,
+    reply: pageOf(sharedMeetupShape.schema),
+    dependsOn: [meetupTags.facts.all, meetupTags.own.all],
   }),
   leave: del('/v1/gameRoomEnter/:id', {
     summary: '내 참여를 취소하거나, 모임을 연 사람이 이유와 함께 내보내요',
@@ -666,6 +694,8 @@ export const meetupEndpoints = {
       meetupRefusals.noEntry,
       meetupRefusals.answered,
       meetupRefusals.hostCannotLeave,
+      meetupRefusals.noBlockThere,
+      meetupRefusals.blockLeavingUsed,
       meetupRefusals.started,
       meetupRefusals.cannotRemove,
       meetupRefusals.removalOver,

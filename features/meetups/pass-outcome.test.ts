@@ -68,6 +68,7 @@ const matrix: [string, PaidEntry, EntryEnd, string, string][] = [
   ['a request that is declined', request, 'declined', '2026-12-05 12:00:00', 'released unanswered'],
   ['a request when the room closes', request, 'closed', '2026-12-05 17:30:00', 'released unanswered'],
   ['removed a minute before the start', seat, 'removed', '2026-12-05 17:59:00', 'restored byOthers'],
+  ['left because of a block, a minute before', seat, 'blocked', '2026-12-05 17:59:00', 'restored blocked'],
   ['called off by the host on the day', seat, 'host', '2026-12-05 17:59:00', 'restored byOthers'],
   ['the host’s own pass of it', { ...seat, isHost: true }, 'host', '2026-12-05 17:59:00', 'restored byHost'],
   ['called off by the cafe on the day', seat, 'cafe', '2026-12-05 10:00:00', 'restored byOthers'],
@@ -132,6 +133,7 @@ describe('a pass that comes back', () => {
     expect(until('given-up')).toEqual(minute('2026-12-06 12:00'))
     expect(until('host')).toEqual(at('2026-12-15 23:59:59.999'))
     expect(until('host', { ...ending, isHost: true })).toEqual(minute('2026-12-06 12:00'))
+    expect(until('blocked')).toEqual(minute('2026-12-06 12:00'))
     expect(until('removed')).toEqual(at('2026-12-15 23:59:59.999'))
     expect(until('too-few', seat)).toEqual(lotEnds)
     expect(until('declined', { ...ending, state: 'unanswered' })).toEqual(at('2026-12-15 23:59:59.999'))

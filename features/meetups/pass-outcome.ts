@@ -10,7 +10,7 @@ export const secondThoughtsMs = 10 * minuteMs
 export const secondThoughtsAwayMs = 180 * minuteMs
 
 /**
- * Why an entry ends. `closed`: the meetup closed before the host answered or a seat became free. `ended`: the
+ * Why an entry ends. `blocked`: its member left because of somebody whom they have blocked. `closed`: the meetup closed before the host answered or a seat became free. `ended`: the
  * meetup has taken place.
  */
 export type EntryEnd = 'given-up' | 'removed' | 'declined' | 'closed' | 'blocked' | 'ended' | CancelCause
@@ -34,6 +34,7 @@ export const outcomeReasons = [
   'unanswered',
   'byOthers',
   'byHost',
+  'blocked',
   'inTime',
   'secondThoughts',
   'late',
@@ -88,6 +89,7 @@ function whyComesBack(
 ): OutcomeReason {
   if (state === 'unanswered') return 'unanswered'
   if (end === 'ended') return 'used'
+  if (end === 'blocked') return 'blocked'
   if (end !== 'given-up') return returnedBy(end, isHost) === 'self' ? 'byHost' : 'byOthers'
   if (now < freeCancelEndsAt(startsAt)) return 'inTime'
   const isFresh = seatedAt !== null && now.getTime() - seatedAt.getTime() <= secondThoughtsMs

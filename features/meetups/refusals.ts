@@ -1,5 +1,6 @@
 import { refusal } from '~/lib/errors'
 import type { JoinProblem } from './joining'
+import { blockLeavingDays } from './leaving-for-a-block'
 import { joinProblemTexts, openProblemTexts } from './meetup-texts'
 
 /** The meetups that a change of a cafe would leave before a closed door, in the words of the wire. */
@@ -92,6 +93,13 @@ export const meetupRefusals = {
     409,
     'EFFECT_CHANGED',
     '그사이 취소했을 때 이용권이 어떻게 되는지 바뀌었어요. 다시 확인해 주세요.',
+  ),
+  /** Nobody whom the member has blocked sits at the meetup. */
+  noBlockThere: refusal(409, 'NO_BLOCK', '이 모임에는 내가 차단한 사람이 없어요.'),
+  blockLeavingUsed: refusal(
+    409,
+    'BLOCK_USED',
+    `차단 때문에 이용권을 돌려받고 나가는 것은 ${blockLeavingDays}일에 한 번이에요.`,
   ),
   hostCannotLeave: refusal(409, 'HOST', '모임을 연 사람은 모임을 취소할 수 있어요.'),
   notConfirmed: refusal(409, 'NOT_CONFIRMED', '모임이 확정된 뒤에 알릴 수 있어요.'),

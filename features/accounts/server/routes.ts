@@ -290,7 +290,7 @@ export function accountRoutes(app: FastifyInstance, services: AccountServices): 
   serve(app, accountEndpoints.block, async ({ params }, request) => {
     const { memberId: blockedId } = otherMemberShape.fromWire(params)
     await blockMember(db, { blockerId: memberOf(request).memberId, blockedId, now: app.clock.now() })
-    return { message: '차단했어요. 이제 같은 모임에서 만나지 않아요.' }
+    return { message: '차단했어요. 앞으로 같은 모임에 함께 앉지 않아요. 이미 함께 앉은 모임은 그대로예요.' }
   })
 
   serve(app, accountEndpoints.unblock, async ({ params }, request) => {

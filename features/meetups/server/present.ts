@@ -13,6 +13,7 @@ import {
   meetupShape,
   ownStateShape,
   placeInLineShape,
+  sharedMeetupShape,
   ticketShape,
 } from '../contract'
 import { cancelCauses, canSeeContact, dayStartOf, toMeetupStatus } from '../meetup'
@@ -20,6 +21,7 @@ import { onTheSpot } from '../meetup-texts'
 import { tierOf } from './commands/entries'
 import type { LeavingEffect } from './commands/leave-meetup'
 import type { Ticket } from './commands/unlock'
+import type { SharedMeetupRow } from './queries/blocks'
 import { type CompanionRow, entryStateOf, type ShownEntryRow } from './queries/entries'
 import { type PlaceRow, readHours, type ShownMeetupRow } from './queries/meetups'
 
@@ -255,6 +257,24 @@ export function presentCompanions(
     isHost,
     isOver,
     until: afterwardsEndsAt(startsAt).toISOString(),
+  })
+}
+
+export function presentShared({
+  id,
+  title,
+  starts_at,
+  is_host,
+  own_entry,
+  their_entry,
+  was_seen,
+}: SharedMeetupRow) {
+  return sharedMeetupShape.toWire({
+    id,
+    title,
+    startsAt: starts_at.toISOString(),
+    isHost: is_host,
+    entryId: is_host ? (was_seen ? null : their_entry) : own_entry,
   })
 }
 

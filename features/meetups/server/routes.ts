@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { otherMemberShape } from '~/features/accounts/contract'
 import { type Coordinates, defaultPoint } from '~/lib/coordinates'
 import { badInput, notSignedIn, refuse } from '~/lib/errors'
 import { onePage } from '~/lib/paging'
@@ -44,8 +45,10 @@ import {
   presentOwnState,
   presentPlace,
   presentPlaceInLine,
+  presentShared,
   presentTicket,
 } from './present'
+import { listShared } from './queries/blocks'
 import { findEntry, findShownEntry, listCompanions, listEntries, wasAbsent } from './queries/entries'
 import {
   findDoor,
@@ -283,15 +286,22 @@ export function meetupRoutes(app: FastifyInstance): void {
     return { entry: await readEntry(params.id, memberId) }
   })
 
-  serve(app, meetupEndpoints.previewLeave, async ({ params }, request) => {
+  serve(app, meetupEndpoints.previewLeave, async ({ params, query }, request) => {
     const { memberId } = memberOf(request)
-    return presentLeaving(await previewLeaving(db, { entryId: params.id, memberId, now: clock.now() }))
+    const leaving = { entryId: params.id, memberId, because: query.because, now: clock.now() }
+    return presentLeaving(await previewLeaving(db, leaving))
+  })
+
+  serve(app, meetupEndpoints.shared, async ({ params }, request) => {
+    const { memberId } = memberOf(request)
+    const { memberId: otherId } = otherMemberShape.fromWire(params)
+    return onePage((await listShared(db, { memberId, otherId, now: clock.now() })).map(presentShared))
   })
 
   serve(app, meetupEndpoints.leave, async ({ params, body }, request) => {
     const { memberId } = memberOf(request)
-    const { reason, expected } = leavingShape.fromWire(body)
-    const leaving = { entryId: params.id, memberId, reason, expected, now: clock.now() }
+    const { reason, expected, because } = leavingShape.fromWire(body)
+    const leaving = { entryId: params.id, memberId, reason, expected, because, now: clock.now() }
     return presentLeaving(await db.transaction((tx) => leaveMeetup(tx, leaving)))
   })
 

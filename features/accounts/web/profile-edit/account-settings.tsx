@@ -12,7 +12,10 @@ export function AccountSettings() {
       <EditSection title="이벤트와 혜택" description="받지 않아도 미플을 그대로 쓸 수 있어요.">
         <MarketingSwitch />
       </EditSection>
-      <EditSection title="차단한 사람" description="차단한 사람과는 같은 모임에서 만나지 않아요.">
+      <EditSection
+        title="차단한 사람"
+        description="차단한 사람과는 같은 모임에 새로 앉지 않아요. 이미 함께 앉은 모임은 그대로예요."
+      >
         <BlockedPeople />
       </EditSection>
       <EditSection title="내 데이터" description="미플에 저장된 내 정보를 파일로 내려받을 수 있어요.">

@@ -4,17 +4,19 @@ import { audit } from '~/lib/server/audit'
 import type { Reader, Transaction } from '~/lib/server/database'
 import { settleHold } from '../../../passes/server/commands/use-passes'
 import { whyCannotAccept, whyCannotGiveUp, whyCannotRemove } from '../../joining'
+import { whyCannotLeaveForBlock } from '../../leaving-for-a-block'
 import { longestRemovalReason } from '../../meetup'
 import { type EntryEnd, freeCancelEndsAt, type PassOutcome } from '../../pass-outcome'
 import { joinRefusals, meetupRefusals } from '../../refusals'
 import { meetupAcceptedNotice, meetupDeclinedNotice, meetupRemovedNotice } from '../notices'
+import { findBlockThere } from '../queries/blocks'
 import { type EntryRow, entryStateOf, findEntry } from '../queries/entries'
 import { findMeetup, lockMeetup, type MeetupRow, stateOf } from '../queries/meetups'
 import { aboutMeetup, changed, endEntry, foretell, lockEverybody, readJoiner, seating, tell } from './entries'
 import { moveUp } from './move-up'
 import { tellHost } from './tell-host'
 
-type Leaving = Extract<EntryEnd, 'given-up' | 'removed' | 'declined'>
+type Leaving = Extract<EntryEnd, 'given-up' | 'blocked' | 'removed' | 'declined'>
 
 /** How this member may end this entry now. Throws the refusal if they may not. */
 function leavingOf(row: MeetupRow, entry: EntryRow, memberId: number, now: Date): Leaving {
@@ -39,6 +41,22 @@ function leavingOf(row: MeetupRow, entry: EntryRow, memberId: number, now: Date)
   return 'removed'
 }
 
+/**
+ * Giving up because of a block. Where the pass comes back anyway it is a giving up like any other, which does not use up the
+ * member's right.
+ */
+async function leavingForBlock(db: Reader, entry: EntryRow, memberId: number, now: Date): Promise<Leaving> {
+  const found = await findBlockThere(db, { meetupId: entry.meetup_id, memberId })
+  if (foretell('given-up', entry, now)?.effect !== 'kept') {
+    if (!found.sitsWithBlocked) throw refuse(meetupRefusals.noBlockThere)
+    return 'given-up'
+  }
+  const problem = whyCannotLeaveForBlock(found, now)
+  if (problem === 'noBlock') throw refuse(meetupRefusals.noBlockThere)
+  if (problem === 'tooSoon') throw refuse(meetupRefusals.blockLeavingUsed)
+  return 'blocked'
+}
+
 export interface LeavingEffect {
   outcome: PassOutcome
   /** The end of free cancellation; null unless the pass comes back because of it. */
@@ -54,12 +72,18 @@ function toEffect(end: EntryEnd, entry: EntryRow, outcome: PassOutcome, now: Dat
 /** What cancelling, removing or declining the entry now would do to its pass. */
 export async function previewLeaving(
   db: Reader,
-  { entryId, memberId, now }: { entryId: number; memberId: number; now: Date },
+  {
+    entryId,
+    memberId,
+    because,
+    now,
+  }: { entryId: number; memberId: number; because?: 'blocked' | undefined; now: Date },
 ): Promise<LeavingEffect> {
   const entry = await findEntry(db, entryId)
   const row = entry && (await findMeetup(db, entry.meetup_id))
   if (!entry || !row) throw refuse(meetupRefusals.noEntry)
-  const end = leavingOf(row, entry, memberId, now)
+  const meant = leavingOf(row, entry, memberId, now)
+  const end = because && meant === 'given-up' ? await leavingForBlock(db, entry, memberId, now) : meant
   const outcome = foretell(end, entry, now)
   if (outcome === null) throw refuse(meetupRefusals.answered)
   return toEffect(end, entry, outcome, now)
@@ -73,6 +97,7 @@ export async function leaveMeetup(
     memberId,
     expected,
     reason,
+    because,
     only,
     now,
   }: {
@@ -81,6 +106,8 @@ export async function leaveMeetup(
     /** The effect that the caller was shown; undefined if the request does not say. */
     expected: PassOutcome['effect'] | undefined
     reason: string | null
+    /** Because of somebody whom the member has blocked. */
+    because?: 'blocked' | undefined
     /** Refuses the request if the entry would end in another way. */
     only?: Leaving
     now: Date
@@ -93,7 +120,8 @@ export async function leaveMeetup(
   const entry = await findEntry(tx, entryId)
   if (!entry) throw refuse(meetupRefusals.noEntry)
   if (only === 'declined' && row.host_id !== memberId) throw refuse(meetupRefusals.notHost)
-  const end = leavingOf(row, entry, memberId, now)
+  const meant = leavingOf(row, entry, memberId, now)
+  const end = because && meant === 'given-up' ? await leavingForBlock(tx, entry, memberId, now) : meant
   if (only !== undefined && end !== only) throw refuse(meetupRefusals.answered)
   const words = reason?.trim() || null
   if (end === 'removed' && words === null) throw badInput({ reason: '내보내는 이유를 입력해 주세요.' })
@@ -104,10 +132,12 @@ export async function leaveMeetup(
   if (expected !== undefined && foretold?.effect !== expected) {
     throw refuse(meetupRefusals.effectChanged, { effect: foretold?.effect ?? 'none' })
   }
-  const outcome = await endEntry(tx, entry, { end, reason: end === 'given-up' ? null : words, now })
+  const isOwn = end === 'given-up' || end === 'blocked'
+  const outcome = await endEntry(tx, entry, { end, reason: isOwn ? null : words, now })
   const tier = outcome.effect === 'released' || outcome.effect === 'restored' ? outcome.tier : null
   const details = aboutMeetup(row)
-  if (end === 'given-up') {
+  if (isOwn) {
+    // The host learns nothing of a block.
     if (entryStateOf(entry) === 'seated')
       await tellHost(tx, row, { word: 'left', memberId, seated: row.seated - 1, now })
   } else if (end === 'removed') {

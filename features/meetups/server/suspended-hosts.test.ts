@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type TestApp, testApp } from '~/app/server/test-app'
 import { aMember, signIn } from '~/features/accounts/server/factories'
-import { meetupDue } from '~/features/meetups/server/due'
-import { aMeetup, anEntry, aPlayer, aVenue, type Player } from '~/features/meetups/server/factories'
 import { deliverNotices } from '~/features/notices/server/commands'
 import { auditLedger } from '~/features/passes/server/queries/audit'
 import { workDueItems } from '~/lib/server/due-items'
+import { meetupDue } from './due'
+import { aMeetup, anEntry, aPlayer, aVenue, type Player } from './factories'
 
 let on: TestApp
 let operatorId: number
