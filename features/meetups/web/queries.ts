@@ -113,13 +113,17 @@ export const ownMeetupQueries = {
     }),
 
   /** What happens to the pass if this entry ends now. */
-  leaving: (entryId: number) =>
+  leaving: (entryId: number, because?: 'blocked') =>
     queryOptions({
-      queryKey: [...ownMeetupQueries.all(), 'leaving', entryId] as const,
+      queryKey: [...ownMeetupQueries.all(), 'leaving', entryId, because ?? null] as const,
       queryFn: async (context): Promise<PassOutcome> => {
         return toOutcome(
           leavingEffectShape.fromWire(
-            await call(meetupEndpoints.previewLeave, { params: { id: entryId } }, context),
+            await call(
+              meetupEndpoints.previewLeave,
+              { params: { id: entryId }, query: { because } },
+              context,
+            ),
           ),
         )
       },

@@ -1,5 +1,4 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { accountEndpoints, otherMemberShape } from '~/features/accounts/contract'
 import { call } from '~/lib/web/call'
 import type { FormRequest } from '~/lib/web/use-form'
 import type { Arrival } from '../attendance'
@@ -71,12 +70,14 @@ export function useLeaving() {
       entryId,
       expected,
       reason,
+      because,
     }: {
       entryId: number
       expected: PassOutcome['effect']
-      reason?: string
+      reason?: string | undefined
+      because?: 'blocked' | undefined
     }) => {
-      const body = leavingShape.toWire({ expected, reason })
+      const body = leavingShape.toWire({ expected, reason, because })
       return leavingEffectShape.fromWire(
         await call(meetupEndpoints.leave, { params: { id: entryId }, body }, { client }),
       )
@@ -168,11 +169,4 @@ export function useAfterwards(id: number) {
       call(meetupEndpoints.answer, { params: { id }, body: answersShape.toWire({ answers }) }, { client }),
     ),
   }
-}
-
-export function useBlock() {
-  const client = useQueryClient()
-  return useChange((memberId: number) =>
-    call(accountEndpoints.block, { params: otherMemberShape.toWire({ memberId }) }, { client }),
-  )
 }

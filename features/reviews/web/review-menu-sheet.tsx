@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useRequireMember, useSession } from '~/features/accounts/web/use-session'
+import { useBlockPerson } from '~/features/meetups/web/use-block-person'
 import { paths } from '~/features/paths'
 import { CallFailed, isRefused } from '~/lib/web/call-failed'
 import { BottomSheet } from '~/ui/bottom-sheet'
@@ -14,7 +15,7 @@ import { reviewRefusals } from '../refusals'
 import type { ReportReason, Review } from '../review'
 import { reviewMessages } from '../review-rules'
 import { ReasonChoice } from './reason-choice'
-import { useBlockAuthor, useDeleteReview, useReportReview } from './use-review-changes'
+import { useDeleteReview, useReportReview } from './use-review-changes'
 
 function toldOrThrown(error: unknown): void {
   if (!(error instanceof CallFailed)) throw error
@@ -37,7 +38,7 @@ export function ReviewMenuSheet({
   const { status } = useSession()
   const remove = useDeleteReview()
   const report = useReportReview()
-  const block = useBlockAuthor()
+  const block = useBlockPerson()
   const [isReporting, setIsReporting] = useState(false)
   const [reason, setReason] = useState<ReportReason | null>(null)
 
@@ -70,22 +71,7 @@ export function ReviewMenuSheet({
   }
 
   async function askToBlock() {
-    let isBlocked = false
-    await showDialog({
-      title: `${review.authorName} 님을 차단할까요?`,
-      message:
-        '이 사람의 리뷰가 보이지 않고, 같은 모임에서 만나지 않아요. 내 정보에서 언제든 해제할 수 있어요.',
-      confirmLabel: '차단하기',
-      cancelLabel: '취소',
-      tone: 'danger',
-      onConfirm: () =>
-        block.mutateAsync(review.authorId).then(() => {
-          isBlocked = true
-        }, toldOrThrown),
-    })
-    if (!isBlocked) return
-    showToast({ type: 'success', message: '차단했어요. 이 사람의 리뷰는 이제 보이지 않아요.' })
-    onGone?.()
+    if (await block({ id: review.authorId, name: review.authorName })) onGone?.()
   }
 
   function tell(title: string, message: string) {

@@ -1,5 +1,4 @@
 import { type Query, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
-import { accountEndpoints, otherMemberShape } from '~/features/accounts/contract'
 import type { Reply } from '~/lib/contract'
 import { keyReused } from '~/lib/errors'
 import { call } from '~/lib/web/call'
@@ -221,13 +220,5 @@ export function useDecideCase() {
       if (isRefused(error, reviewRefusals.caseChanged))
         void client.invalidateQueries({ queryKey: ownKey('review-cases') })
     },
-  })
-}
-
-export function useBlockAuthor() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (memberId: number) =>
-      call(accountEndpoints.block, { params: otherMemberShape.toWire({ memberId }) }, { client }),
   })
 }

@@ -11,7 +11,8 @@ export async function findBlockThere(
         where blocker_id = ${memberId} and there.meetup_id = ${meetupId} and there.state = 'seated'
       ) as sits_with_blocked,
       (
-        select max(gone_at) from meetup_entries where member_id = ${memberId} and gone_because = 'blocked'
+        select gone_at from meetup_entries where member_id = ${memberId} and gone_because = 'blocked'
+        order by gone_at desc limit 1
       ) as last`
   return { sitsWithBlocked: found?.sits_with_blocked ?? false, last: found?.last ?? null }
 }

@@ -1,17 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
+import { useNow } from '~/lib/web/use-now'
 import { Answer } from '~/ui/answer'
 import { Avatar } from '~/ui/avatar'
 import { Badge, type Tone } from '~/ui/badge'
 import { Button } from '~/ui/button'
+import { showDialog } from '~/ui/dialog-store'
 import { sayFailure } from '~/ui/say-failure'
 import { Skeleton } from '~/ui/skeleton'
 import { showToast } from '~/ui/toast-store'
 import { useSheet } from '~/ui/use-sheet'
 import type { Arrival } from '../../attendance'
 import type { Entry, Meetup } from '../../contract'
+import { whyCannotRemove } from '../../joining'
 import { isOver } from '../../meetup'
 import { arrivalNames } from '../../meetup-texts'
+import { stateOf } from '../../next-deed'
 import { meetupQueries } from '../queries'
 import { useEntryChanges } from '../use-meetup-changes'
 
@@ -61,8 +65,18 @@ function PersonRow({ entry, onOpen }: { entry: Entry; onOpen: () => void }) {
   )
 }
 
-function AnswerButtons({ entry }: { entry: Entry }) {
+function AnswerButtons({ entry, tier }: { entry: Entry; tier: Meetup['tier'] }) {
   const { answer } = useEntryChanges()
+  const decline = async () => {
+    const isMeant = await showDialog({
+      title: `${entry.user.name} 님의 신청을 거절할까요?`,
+      message: `${tier === null ? '' : '맡아 둔 이용권은 바로 돌려줘요. '}거절한 사람은 이 모임에 다시 신청할 수 없어요.`,
+      confirmLabel: '거절하기',
+      cancelLabel: '그대로 두기',
+      tone: 'danger',
+    })
+    if (isMeant) await give(false)
+  }
   const give = async (isAccepted: boolean) => {
     try {
       await answer.mutateAsync({ entryId: entry.id, isAccepted })
@@ -73,7 +87,7 @@ function AnswerButtons({ entry }: { entry: Entry }) {
   }
   return (
     <div className="flex gap-2 pb-2 pl-13">
-      <Button variant="secondary" className="flex-1" onClick={() => give(false)}>
+      <Button variant="secondary" className="flex-1" onClick={() => void decline()}>
         거절
       </Button>
       <Button className="flex-1" onClick={() => give(true)}>
@@ -83,11 +97,20 @@ function AnswerButtons({ entry }: { entry: Entry }) {
   )
 }
 
+function hostDeedOf(meetup: Meetup, { isSeated, isHost, hasAttended }: Entry, now: Date | null) {
+  if (!isSeated || isHost) return null
+  const about = { entry: 'seated' as const, isHost, isAttendanceKnown: hasAttended !== null }
+  const whyNot = whyCannotRemove(stateOf(meetup), about, now ?? new Date(meetup.startsAt))
+  if (whyNot === null) return 'remove'
+  return whyNot === 'started' ? 'note-attendance' : null
+}
+
 function Rows({ meetup, entries }: { meetup: Meetup; entries: Entry[] }) {
   const sheet = useSheet()
   const [chosenId, setChosenId] = useState<number | null>(null)
   const chosen = entries.find(({ id }) => id === chosenId)
   const isHost = meetup.own?.isHost === true
+  const now = useNow()
   return (
     <>
       <ul className="pt-1">
@@ -100,7 +123,9 @@ function Rows({ meetup, entries }: { meetup: Meetup; entries: Entry[] }) {
                 sheet.open()
               }}
             />
-            {isHost && !entry.isSeated && !isOver(meetup.status) ? <AnswerButtons entry={entry} /> : null}
+            {isHost && !entry.isSeated && !isOver(meetup.status) ? (
+              <AnswerButtons entry={entry} tier={meetup.tier} />
+            ) : null}
           </li>
         ))}
       </ul>
@@ -111,7 +136,7 @@ function Rows({ meetup, entries }: { meetup: Meetup; entries: Entry[] }) {
             key={chosen.id}
             entry={chosen}
             sheet={sheet}
-            mayRemove={isHost && chosen.isSeated && !chosen.isHost && !isOver(meetup.status)}
+            hostDeed={isHost ? hostDeedOf(meetup, chosen, now) : null}
           />
         </Suspense>
       ) : null}

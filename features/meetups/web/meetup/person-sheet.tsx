@@ -1,15 +1,14 @@
 import { useState } from 'react'
+import { paths } from '~/features/paths'
 import { Avatar } from '~/ui/avatar'
 import { BottomSheet } from '~/ui/bottom-sheet'
-import { Button } from '~/ui/button'
-import { showDialog } from '~/ui/dialog-store'
-import { sayFailure } from '~/ui/say-failure'
+import { Button, buttonClass } from '~/ui/button'
+import { Link } from '~/ui/link'
 import { TextField } from '~/ui/text-field'
-import { showToast } from '~/ui/toast-store'
 import type { Sheet } from '~/ui/use-sheet'
 import { fewestSamples } from '../../attendance'
 import type { Entry } from '../../contract'
-import { useBlock } from '../use-meetup-changes'
+import { useBlockPerson } from '../use-block-person'
 import { useRemove } from './use-end-entry'
 
 function Figure({ label, percent }: { label: string; percent: number | null }) {
@@ -24,9 +23,18 @@ function Figure({ label, percent }: { label: string; percent: number | null }) {
 }
 
 /** A member of the meetup: their trust figures, and the actions of blocking and removing them. */
-export function PersonSheet({ entry, sheet, mayRemove }: { entry: Entry; sheet: Sheet; mayRemove: boolean }) {
+export function PersonSheet({
+  entry,
+  sheet,
+  hostDeed,
+}: {
+  entry: Entry
+  sheet: Sheet
+  /** What the viewer can do as the host: remove a member before the start, and say who came after it. */
+  hostDeed: 'remove' | 'note-attendance' | null
+}) {
   const { user, isOwn } = entry
-  const block = useBlock()
+  const block = useBlockPerson()
   const remove = useRemove()
   const [isRemoving, setIsRemoving] = useState(false)
   const [reason, setReason] = useState('')
@@ -38,22 +46,12 @@ export function PersonSheet({ entry, sheet, mayRemove }: { entry: Entry; sheet: 
     setReason('')
   }
 
-  async function askToBlock() {
-    const isBlocked = await showDialog({
-      title: `${user.name} 님을 차단할까요?`,
-      message:
-        '앞으로 같은 모임에서 만나지 않고, 이 사람의 리뷰도 보이지 않아요. 내 정보에서 언제든 해제할 수 있어요.',
-      confirmLabel: '차단하기',
-      cancelLabel: '취소',
-      tone: 'danger',
-    })
-    if (!isBlocked) return
-    try {
-      await block.mutateAsync(user.id)
-      showToast({ type: 'success', message: '차단했어요' })
-    } catch (error) {
-      sayFailure(error as Error, '차단하지 못했어요')
+  function askToBlock() {
+    const remove = () => {
+      setIsRemoving(true)
+      sheet.open()
     }
+    void block(user, { meetupId: entry.meetupId, remove })
   }
 
   return (
@@ -105,14 +103,18 @@ export function PersonSheet({ entry, sheet, mayRemove }: { entry: Entry; sheet: 
           </div>
           {isOwn ? null : (
             <div className="flex gap-2 pb-1">
-              <Button
-                variant="secondary"
-                className="flex-1"
-                onClick={() => sheet.closeThen(() => void askToBlock())}
-              >
+              <Button variant="secondary" className="flex-1" onClick={() => sheet.closeThen(askToBlock)}>
                 차단하기
               </Button>
-              {mayRemove ? (
+              {hostDeed === 'note-attendance' ? (
+                <Link
+                  href={paths.reviewMeetup(entry.meetupId)}
+                  className={`${buttonClass('secondary')} flex-1`}
+                >
+                  출석 확인
+                </Link>
+              ) : null}
+              {hostDeed === 'remove' ? (
                 <Button variant="secondary" className="flex-1 text-bad!" onClick={() => setIsRemoving(true)}>
                   내보내기
                 </Button>

@@ -1,9 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { toldOf } from '~/lib/web/call-failed'
+import { seoulShortMoment } from '~/lib/seoul-date'
+import { isRefused, toldOf } from '~/lib/web/call-failed'
 import { showDialog } from '~/ui/dialog-store'
 import { sayFailure } from '~/ui/say-failure'
 import { showToast } from '~/ui/toast-store'
-import type { Entry } from '../../contract'
+import type { Entry, SharedMeetup } from '../../contract'
+import { blockLeavingDays } from '../../leaving-for-a-block'
 import { othersOutcomeInWords, outcomeInWords } from '../../meetup-texts'
 import type { PassOutcome } from '../../pass-outcome'
 import { meetupRefusals } from '../../refusals'
@@ -13,6 +15,7 @@ import { useLeaving } from '../use-meetup-changes'
 interface Asked {
   entryId: number
   reason?: string
+  because?: 'blocked'
   title: string
   message: (outcome: PassOutcome) => string
   confirmLabel: string
@@ -28,9 +31,9 @@ function useEndEntry(): (asked: Asked) => Promise<boolean> {
   const client = useQueryClient()
   const leave = useLeaving()
   return async function ask(asked): Promise<boolean> {
-    const { entryId, reason, title, message, confirmLabel, cancelLabel, done } = asked
+    const { entryId, reason, because, title, message, confirmLabel, cancelLabel, done } = asked
     try {
-      const shown = await client.fetchQuery(ownMeetupQueries.leaving(entryId))
+      const shown = await client.fetchQuery(ownMeetupQueries.leaving(entryId, because))
       const isMeant = await showDialog({
         title,
         message: message(shown),
@@ -39,11 +42,13 @@ function useEndEntry(): (asked: Asked) => Promise<boolean> {
         tone: 'danger',
       })
       if (!isMeant) return false
-      await leave.mutateAsync({ entryId, expected: shown.effect, reason })
+      await leave.mutateAsync({ entryId, expected: shown.effect, reason, because })
       showToast({ type: 'success', message: done })
       return true
     } catch (error) {
       if (toldOf(error, meetupRefusals.effectChanged)) return ask(asked)
+      // Their right is used up: the same without it, with what that costs.
+      if (isRefused(error, meetupRefusals.blockLeavingUsed)) return ask(withoutRight(asked))
       sayFailure(error as Error, '취소하지 못했어요')
       return false
     }
@@ -58,10 +63,39 @@ export function useRemove() {
       entryId: id,
       reason,
       title: `${user.name} 님을 내보낼까요?`,
-      message: (outcome) => othersOutcomeInWords(outcome, new Date()),
+      message: (outcome) =>
+        `${othersOutcomeInWords(outcome, new Date())} 내보낸 사람은 이 모임에 다시 신청할 수 없어요.`,
       confirmLabel: '내보내기',
       cancelLabel: '그대로 두기',
       done: '내보냈어요',
+    })
+}
+
+function withoutRight({ because: _, message, ...asked }: Asked): Asked {
+  const { says } = meetupRefusals.blockLeavingUsed
+  return { ...asked, message: (outcome) => `${message(outcome)} ${says}` }
+}
+
+/** Offers to leave a meetup at which the member sits with somebody whom they have just blocked. */
+export function useLeaveForBlock() {
+  const end = useEndEntry()
+  return async ({ title, startsAt, entryId }: SharedMeetup) =>
+    entryId !== null &&
+    end({
+      entryId,
+      because: 'blocked',
+      title: `‘${title}’ 모임에 함께 앉아 있어요`,
+      message: (outcome) =>
+        [
+          `${seoulShortMoment(new Date(startsAt))} 모임은 차단해도 그대로예요.`,
+          outcomeInWords(outcome, new Date()),
+          ...(outcome.because === 'blocked'
+            ? [`이렇게 나가는 것은 ${blockLeavingDays}일에 한 번이에요.`]
+            : []),
+        ].join(' '),
+      confirmLabel: '모임에서 나가기',
+      cancelLabel: '그대로 있기',
+      done: '모임에서 나왔어요',
     })
 }
 

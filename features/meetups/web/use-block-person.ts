@@ -1,0 +1,101 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
+import { accountEndpoints, otherMemberShape } from '~/features/accounts/contract'
+import { paths } from '~/features/paths'
+import { seoulShortMoment } from '~/lib/seoul-date'
+import { call } from '~/lib/web/call'
+import { showDialog } from '~/ui/dialog-store'
+import { sayFailure } from '~/ui/say-failure'
+import { showToast } from '~/ui/toast-store'
+import { meetupEndpoints, type SharedMeetup, sharedMeetupShape } from '../contract'
+import { useLeaveForBlock } from './meetup/use-end-entry'
+
+interface Person {
+  id: number
+  name: string
+}
+
+/** Asks and blocks. Resolves to whether the person was blocked. */
+function useAskToBlock(): (person: Person) => Promise<boolean> {
+  const client = useQueryClient()
+  const block = useMutation({
+    mutationFn: (memberId: number) =>
+      call(accountEndpoints.block, { params: otherMemberShape.toWire({ memberId }) }, { client }),
+  })
+  return async ({ id, name }) => {
+    let isBlocked = false
+    await showDialog({
+      title: `${name} 님을 차단할까요?`,
+      message:
+        '앞으로 같은 모임에 함께 앉지 않고, 이 사람의 리뷰도 보이지 않아요. 내 정보에서 언제든 해제할 수 있어요.',
+      confirmLabel: '차단하기',
+      cancelLabel: '취소',
+      tone: 'danger',
+      onConfirm: () =>
+        block.mutateAsync(id).then(
+          () => {
+            isBlocked = true
+          },
+          (error: Error) => sayFailure(error, '차단하지 못했어요'),
+        ),
+    })
+    return isBlocked
+  }
+}
+
+/**
+ * Asks and blocks a person. Then it tells of each coming meetup that both sit in, which stands, and offers a way out of it: a
+ * guest may leave, a host may remove the other. Resolves to true if the person was blocked and the screen is still shown.
+ */
+export function useBlockPerson() {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const askToBlock = useAskToBlock()
+  const leave = useLeaveForBlock()
+
+  /** Whether the host goes on to remove the person. */
+  function askHost({ title, startsAt, entryId }: SharedMeetup, { name }: Person): Promise<boolean> {
+    const stands = `${seoulShortMoment(new Date(startsAt))}에 내가 여는 모임이고, ${name} 님의 자리는 그대로예요.`
+    return showDialog({
+      title: `‘${title}’ 모임에 함께 앉아 있어요`,
+      ...(entryId === null
+        ? { message: `${stands} 카페에서 체크인한 사람이라 내보낼 수 없어요.` }
+        : {
+            message: `${stands} 시작하기 전까지 내보낼 수 있고, 이용권은 돌려줘요.`,
+            confirmLabel: '내보내기',
+            cancelLabel: '그대로 두기',
+          }),
+    })
+  }
+
+  return async function block(
+    person: Person,
+    /** The screen's own way to remove the person from the meetup that it shows. */
+    here?: { meetupId: number; remove: () => void },
+  ): Promise<boolean> {
+    if (!(await askToBlock(person))) return false
+    let shared: SharedMeetup[]
+    try {
+      const params = otherMemberShape.toWire({ memberId: person.id })
+      const { results } = await call(meetupEndpoints.shared, { params }, { client })
+      shared = results.map(sharedMeetupShape.fromWire)
+    } catch {
+      const message = '함께 앉은 모임이 있는지 확인하지 못했어요. 내 모임에서 확인해 주세요.'
+      await showDialog({ title: '차단했어요', message })
+      return true
+    }
+    showToast({ type: 'success', message: '차단했어요' })
+    for (const meetup of shared) {
+      if (!meetup.isHost) await leave(meetup)
+      else if ((await askHost(meetup, person)) && meetup.entryId !== null) {
+        if (here?.meetupId === meetup.id) {
+          here.remove()
+          return true
+        }
+        await navigate(paths.meetup(meetup.id))
+        return false
+      }
+    }
+    return true
+  }
+}
