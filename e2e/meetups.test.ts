@@ -4,7 +4,9 @@ import { dateAfter } from '~/features/cafes/opening-hours'
 import {
   entryShape,
   fromEntriesRequest,
+  joinShape,
   meetupEndpoints,
+  newMeetupShape,
   type WireEntry,
   type WireMeetup,
 } from '~/features/meetups/contract'
@@ -19,7 +21,7 @@ import { test } from './own-town'
 import { arriveAs, type Session, type Stranger, someoneNew, townspeople, withToken } from './people'
 import { findCafe } from './town'
 
-// Both tests share one app.
+// The tests share one app.
 test.describe.configure({ mode: 'default' })
 
 const title = '내일 오후, 천천히 한 판'
@@ -66,6 +68,71 @@ async function countPasses(request: APIRequestContext, { access }: Session, tier
 const row = (page: Page, name: string) =>
   page.getByRole('region', { name: '참여자' }).getByRole('listitem').filter({ hasText: name })
 const said = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text })
+
+test('who blocks somebody at the same table leaves with the pass back, and the host who calls off is told of theirs', async ({
+  page: host,
+  browser,
+  request,
+  press,
+  town,
+}) => {
+  test.slow()
+  const cafe = await findCafe(request, '금화판')
+  const tomorrow = dateAfter(seoulDate(new Date()), 1)
+  const tier = tierOn(tomorrow, cafe)
+  if (tier === null) throw new Error('a meetup at this cafe takes a pass')
+  const [opener, wary, other] = [someoneNew(), someoneNew(), someoneNew()]
+  const hostSession = await arriveAs(host, opener)
+  const guest = await arrive(browser, wary)
+  const third = await arrive(browser, other)
+  for (const session of [hostSession, guest.session, third.session]) await buyPass(request, session, tier)
+  const name = '내일 저녁, 마주 앉은 자리'
+  const draft = { title: name, day: tomorrow, time: '18:00', cafeId: cafe.id, minPeople: 2, maxPeople: 4 }
+  const opened = await request.post(meetupEndpoints.open.path, {
+    ...withToken(hostSession.access),
+    data: newMeetupShape.toWire({ ...draft, content: '천천히 해요.' }),
+  })
+  expect(opened.ok(), await opened.text()).toBe(true)
+  const { id: meetupId } = (await opened.json()) as WireMeetup
+  for (const { access } of [guest.session, third.session]) {
+    const joined = await request.post(meetupEndpoints.join.path, {
+      ...withToken(access),
+      data: joinShape.toWire({ meetupId }),
+    })
+    expect(joined.ok(), await joined.text()).toBe(true)
+  }
+  // Past the ten minutes in which a seat is given up for nothing.
+  await town.letPass(11)
+
+  await test.step('the one who blocks hears that the meetup stands, and leaves it', async () => {
+    const { page, session } = guest
+    await page.goto(paths.meetup(meetupId))
+    await press(row(page, other.nickname).getByRole('button'))
+    await press(page.getByRole('dialog', { name: other.nickname }).getByRole('button', { name: '차단하기' }))
+    const question = page.getByRole('alertdialog', { name: `${other.nickname} 님을 차단할까요?` })
+    await press(question.getByRole('button', { name: '차단하기' }))
+    const offer = page.getByRole('alertdialog', { name: `‘${name}’ 모임에 함께 앉아 있어요` })
+    await expect(offer).toContainText(`${passName(tier)} 1장이 바로 돌아와요`)
+    await expect(offer).toContainText('30일에 한 번이에요')
+    await press(offer.getByRole('button', { name: '모임에서 나가기' }))
+    await expect(page.getByText('모임에서 나왔어요')).toBeVisible()
+    await expect(page.getByRole('button', { name: '참여 신청하기' })).toBeVisible()
+    expect(await countPasses(request, session, tier)).toBe(1)
+  })
+
+  await test.step('the host calls off with the own pass told apart', async () => {
+    await host.goto(paths.meetup(meetupId))
+    await press(host.getByRole('button', { name: '관리' }))
+    await press(host.getByRole('button', { name: '모임 취소' }))
+    const question = host.getByRole('alertdialog', { name: '모임을 취소할까요?' })
+    await expect(question).toContainText('1명에게 알리고, 이용권 1장을 바로 돌려줘요.')
+    await expect(question).toContainText(`내가 쓴 ${passName(tier)} 1장이 바로 돌아와요.`)
+    await press(question.getByRole('button', { name: '모임 취소' }))
+    await expect(host.getByText('모임을 취소했어요')).toBeVisible()
+    expect(await countPasses(request, hostSession, tier)).toBe(1)
+    expect(await countPasses(request, third.session, tier)).toBe(1)
+  })
+})
 
 test('a room fills up, one gives up a seat, the next in line comes up, and everybody says how it was', async ({
   page: host,
