@@ -128,7 +128,7 @@ test('who blocks somebody at the same table leaves with the pass back, and the h
     await expect(question).toContainText('1명에게 알리고, 이용권 1장을 바로 돌려줘요.')
     await expect(question).toContainText(`내가 쓴 ${passName(tier)} 1장이 바로 돌아와요.`)
     await press(question.getByRole('button', { name: '모임 취소' }))
-    await expect(host.getByText('모임을 취소했어요')).toBeVisible()
+    await expect(host.getByText('모임을 취소했어요', { exact: true })).toBeVisible()
     expect(await countPasses(request, hostSession, tier)).toBe(1)
     expect(await countPasses(request, third.session, tier)).toBe(1)
   })
