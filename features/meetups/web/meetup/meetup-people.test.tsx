@@ -41,3 +41,56 @@ test('the reason typed for one person does not stand at the next', async () => {
   await expect.element(next.getByLabelText('이유')).toHaveValue('')
   await expect.element(next.getByRole('button', { name: '내보내기' })).toBeDisabled()
 })
+
+test('declining asks first, and says that it is for good', async () => {
+  const meetup = aMeetup({ own: { id: 40, state: 'seated', place: null, isHost: true } })
+  const entries = onePage([entryShape.toWire({ ...guest(41, '느긋한말'), isSeated: false })])
+  const sent: unknown[] = []
+  const screen = await render(
+    <TestMember
+      at={paths.meetup(12)}
+      answer={({ method, body }) => {
+        if (method === 'GET') return Response.json(entries)
+        sent.push(body)
+        return Response.json({ entry: null })
+      }}
+    >
+      <MeetupPeople meetup={meetup} />
+    </TestMember>,
+  )
+  const decline = screen.getByRole('button', { name: '거절', exact: true })
+  const question = screen.getByRole('alertdialog', { name: '느긋한말 님의 신청을 거절할까요?' })
+  await decline.click()
+  await expect
+    .element(question)
+    .toHaveTextContent('맡아 둔 이용권은 바로 돌려줘요. 거절한 사람은 이 모임에 다시 신청할 수 없어요.')
+  await question.getByRole('button', { name: '그대로 두기' }).click()
+  await expect.element(question).not.toBeInTheDocument()
+  expect(sent).toEqual([])
+  await decline.click()
+  await question.getByRole('button', { name: '거절하기' }).click()
+  await expect.element(screen.getByText('거절했어요')).toBeInTheDocument()
+  expect(sent).toEqual([{ accept_status: false }])
+})
+
+test('after the start the host is offered attendance in place of removing', async () => {
+  const begun = aMeetup({
+    startsAt: new Date(Date.now() - 60_000).toISOString(),
+    status: 'closed',
+    own: { id: 40, state: 'seated', place: null, isHost: true },
+  })
+  const screen = await render(
+    <TestMember
+      at={paths.meetup(12)}
+      answer={() => Response.json(onePage([entryShape.toWire(guest(41, '느긋한말'))]))}
+    >
+      <MeetupPeople meetup={begun} />
+    </TestMember>,
+  )
+  await screen.getByRole('button', { name: /^느긋한말/ }).click()
+  const sheet = screen.getByRole('dialog', { name: '느긋한말' })
+  await expect
+    .element(sheet.getByRole('link', { name: '출석 확인' }))
+    .toHaveAttribute('href', paths.reviewMeetup(12))
+  await expect.element(sheet.getByRole('button', { name: '내보내기' })).not.toBeInTheDocument()
+})
