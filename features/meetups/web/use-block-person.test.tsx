@@ -42,7 +42,7 @@ async function blockWith(
         const { method, path } = asked
         if (method !== 'GET') sent.push(asked)
         if (path.includes('/meetups')) return Response.json(onePage(shared.map(sharedMeetupShape.toWire)))
-        if (!path.includes('/gameRoomEnter/')) return Response.json({ message: '차단했어요.' })
+        if (path.includes('/blocks/')) return Response.json({ message: '차단했어요.' })
         if (!isUsed) return Response.json(effect({ effect: 'restored', because: 'blocked' }))
         return JSON.stringify(asked).includes('because')
           ? Response.json({ error: '30일에 한 번이에요.', code: 'BLOCK_USED' }, { status: 409 })

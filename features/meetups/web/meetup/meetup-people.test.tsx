@@ -3,7 +3,7 @@ import { render } from 'vitest-browser-react'
 import { TestMember } from '~/features/accounts/web/test-member'
 import { paths } from '~/features/paths'
 import { onePage } from '~/lib/paging'
-import { type Entry, entryShape } from '../../contract'
+import { type Entry, entryChangesShape, entryShape } from '../../contract'
 import { aMeetup } from '../../test-meetup'
 import { MeetupPeople } from './meetup-people'
 
@@ -70,7 +70,7 @@ test('declining asks first, and says that it is for good', async () => {
   await decline.click()
   await question.getByRole('button', { name: '거절하기' }).click()
   await expect.element(screen.getByText('거절했어요')).toBeInTheDocument()
-  expect(sent).toEqual([{ accept_status: false }])
+  expect(sent).toEqual([entryChangesShape.toWire({ isAccepted: false })])
 })
 
 test('after the start the host is offered attendance in place of removing', async () => {
