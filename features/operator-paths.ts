@@ -55,6 +55,9 @@ export const operatorPaths = {
   suspendMember: (id: number | string) => `/operator/members/${id}/suspend`,
   cafes: ({ text = '', filter = '' } = {}) => withQuery('/operator/cafes', { q: text, filter }),
   cafe: (id: number | string) => `/operator/cafes/${id}`,
+  /** The meetups of all cafes. */
+  meetups: ({ text = '', filter = '' } = {}) => withQuery('/operator/meetups', { q: text, filter }),
+  meetup: (id: number | string) => `/operator/meetups/${id}`,
   editCafe: (id: number | string) => `/operator/cafes/${id}/edit`,
   /** The audit log, filtered by actor, by kind of thing or by a single thing. */
   audit: ({ who = '', kind = '', thing = 0 } = {}) =>

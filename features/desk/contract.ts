@@ -52,6 +52,7 @@ export const waitingShape = wireShape({
   orders: field('orders', whole),
   applications: field('applications', whole),
   lessons: field('lessons', whole),
+  meetups: field('meetups', whole),
 })
 
 export const memberEntryShape = wireShape({

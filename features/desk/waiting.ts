@@ -4,4 +4,6 @@ export interface Waiting {
   orders: number
   applications: number
   lessons: number
+  /** Of which members say that they did not take place. */
+  meetups: number
 }

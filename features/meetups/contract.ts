@@ -499,7 +499,7 @@ export const meetupEndpoints = {
     params: OneMeetup,
     body: meetupChangesShape.schema.strict(),
     reply: meetupShape.schema,
-    refusals: [...hostRefusals, meetupRefusals.over],
+    refusals: [meetupRefusals.textHidden, ...hostRefusals, meetupRefusals.over],
   }),
   confirm: post('/v1/boardGameRoom/:id/confirm', {
     summary: '모임을 확정해요. extra_user가 true면 그 뒤에도 참여할 수 있어요',

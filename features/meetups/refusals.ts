@@ -88,6 +88,16 @@ export const meetupRefusals = {
     '그때 열릴 모임이 있어요. 모임을 함께 취소해야 바꿀 수 있어요.',
   ),
 
+  // A meetup that did not take place.
+  tooLateNotHeld: refusal(409, 'TOO_LATE', '모임이 끝나고 24시간이 지나 알릴 수 없어요.'),
+  scanned: refusal(409, 'SCANNED', '체크인한 사람이 있는 모임이에요. 열리지 않았다면 운영팀에 알려 주세요.'),
+  decided: refusal(409, 'DECIDED', '운영팀이 이미 확인한 모임이에요.'),
+  noDoubt: refusal(409, 'DECIDED', '확인을 기다리는 모임이 아니에요.'),
+
+  // Operators.
+  textHidden: refusal(409, 'TEXT_HIDDEN', '운영팀이 가린 글이라 고칠 수 없어요.'),
+  textShown: refusal(409, 'TEXT_SHOWN', '이미 모두에게 보이는 글이에요.'),
+
   // Commands of participants.
   effectChanged: refusal<{ effect: string }>(
     409,

@@ -369,6 +369,8 @@ const meetupOfDayShape = wireShape({
   told: field('told_count', whole),
   tier: whole.nullable(),
   canCancel: field('can_cancel', z.boolean()),
+  /** Whether the staff can say that it did not take place. */
+  canSayNotHeld: field('can_say_not_held', z.boolean()),
 })
 
 export type MeetupOfDay = ReturnType<typeof meetupOfDayShape.fromWire>
@@ -392,13 +394,19 @@ const settlementShape = wireShape({
   tier: whole,
   because: z.enum(settlementCauses),
   settledAt: field('settled_at', z.string()),
+  /** Members say that the meetup did not take place, so it is not paid until an operator has decided. */
+  isDoubted: field('is_doubted', z.boolean()),
 })
 
-/** The latest settlements of a month. `count` and `total` (in won) cover all of the month's settlements. */
+/**
+ * The latest settlements of a month. `count` and `total` (in won) cover all of the month's settlements but the doubted ones,
+ * which `doubted` counts.
+ */
 export const settlementsShape = wireShape({
   month: z.string(),
   count: whole,
   total: whole,
+  doubted: whole,
   settlements: field('settlements', z.array(settlementShape.schema), each(settlementShape)),
 })
 
@@ -659,6 +667,22 @@ export const staffEndpoints = {
     body: cancelReasonShape.schema,
     reply: done,
     refusals: [...strangersAndStaff, meetupRefusals.noMeetup, meetupRefusals.over, meetupRefusals.started],
+  }),
+  sayNotHeld: post('/v1/staff/cafes/:id/meetups/:meetup_id/not-held', {
+    ...forStaff,
+    params: cafeMeetupParamsShape.schema,
+    summary:
+      '모임이 열리지 않았다고 알려요. 시작부터 끝나고 24시간까지, 체크인한 사람이 없을 때. 모두에게 이용권을 돌려주고 정산을 거둬요',
+    body: cancelReasonShape.schema,
+    reply: done,
+    refusals: [
+      ...strangers,
+      meetupRefusals.noMeetup,
+      meetupRefusals.over,
+      meetupRefusals.notStarted,
+      meetupRefusals.tooLateNotHeld,
+      meetupRefusals.scanned,
+    ],
   }),
   settlements: get('/v1/staff/cafes/:id/settlements', {
     ...forOwners,

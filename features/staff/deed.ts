@@ -62,6 +62,8 @@ const deeds: Record<string, (details: Details) => string> = {
   // Older entries lack the start time.
   'cancel-meetup': ({ startsAt }) =>
     `${typeof startsAt === 'string' ? `${seoulShortMoment(new Date(startsAt))} ` : ''}모임을 취소했어요`,
+  'say-not-held': ({ startsAt }) =>
+    `${seoulShortMoment(new Date(text(startsAt)))} 모임이 열리지 않았다고 했어요`,
   'edit-cafe': () => '운영자가 카페 정보를 수정했어요',
   'hide-cafe': () => '운영자가 카페를 숨겼어요',
   'show-cafe': () => '운영자가 카페를 다시 보이게 했어요',

@@ -17,11 +17,18 @@ test('a file of settlements has a row for each, and no title runs as a formula',
   const hidden = ['＝1+1', '＋1', '－1', '＠SUM(A1)', '\u200B=1+1', '\u2066\uFEFF＝1']
   const titles = ['금요일 저녁, 카탄', '=HYPERLINK("x")', '+1', '-1', '@SUM(A1)', '\t=1', ...hidden]
   const text = writeSettlements(
-    titles.map((title) => ({ title, startsAt, tier: 6_000, because: 'check-in', settledAt })),
+    titles.map((title) => ({
+      title,
+      startsAt,
+      tier: 6_000,
+      because: 'check-in',
+      settledAt,
+      isDoubted: false,
+    })),
   )
   expect(text.startsWith('\uFEFF정산 시각,모임,')).toBe(true)
   const lines = text.split('\r\n')
-  expect(lines[1]).toBe('2026-03-20 18:50,"금요일 저녁, 카탄",2026-03-20 19:00,6000,체크인')
+  expect(lines[1]).toBe('2026-03-20 18:50,"금요일 저녁, 카탄",2026-03-20 19:00,6000,체크인,정산')
   expect(lines.slice(2, -1).map((line) => line.split(',')[1])).toEqual([
     `"'=HYPERLINK(""x"")"`,
     "'+1",

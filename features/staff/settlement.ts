@@ -9,7 +9,11 @@ export interface Settlement {
   because: SettlementCause
   /** A timestamp with Seoul's offset. */
   settledAt: string
+  /** Members say that the meetup did not take place, and no operator has decided yet. */
+  isDoubted: boolean
 }
+
+export const doubtedName = '확인 중'
 
 export const settlementCauses = ['check-in', 'end'] as const
 export type SettlementCause = (typeof settlementCauses)[number]
@@ -45,8 +49,16 @@ const minuteOf = (moment: string) => moment.slice(0, 16).replace('T', ' ')
 
 /** Writes a CSV file. The byte order mark tells spreadsheets that it is UTF-8. */
 export function writeSettlements(settlements: readonly Settlement[]): string {
-  const rows = settlements.map(({ title, startsAt, tier, because, settledAt }) =>
-    toCsvRow([minuteOf(settledAt), title, minuteOf(startsAt), tier, causeNames[because]]),
+  const rows = settlements.map(({ title, startsAt, tier, because, settledAt, isDoubted }) =>
+    toCsvRow([
+      minuteOf(settledAt),
+      title,
+      minuteOf(startsAt),
+      // What is doubted is not added up with the others.
+      isDoubted ? '' : tier,
+      causeNames[because],
+      isDoubted ? `${doubtedName} (${tier}원)` : '정산',
+    ]),
   )
-  return `\uFEFF${toCsvRow(['정산 시각', '모임', '모임 시작', '이용권(원)', '이유'])}${rows.join('')}`
+  return `\uFEFF${toCsvRow(['정산 시각', '모임', '모임 시작', '이용권(원)', '이유', '상태'])}${rows.join('')}`
 }

@@ -33,6 +33,12 @@ export const deskGroups: readonly { title: string; entries: readonly DeskEntry[]
         href: operatorPaths.lessons(),
         waiting: { kind: 'lessons', title: '답을 기다리는 레슨', unit: '건' },
       },
+      {
+        title: '모임',
+        icon: 'calendar',
+        href: operatorPaths.meetups(),
+        waiting: { kind: 'meetups', title: '확인할 모임', unit: '개' },
+      },
     ],
   },
   {

@@ -10,6 +10,7 @@ import { dismissStaff, nameOwner } from '~/features/cafes/server/commands/staff'
 import { findKeptCafe } from '~/features/cafes/server/queries/kept-cafe'
 import { countApplications } from '~/features/instructors/server/queries/instructors'
 import { countUnansweredLessons } from '~/features/instructors/server/queries/lessons'
+import { countOpenDoubts } from '~/features/meetups/server/queries/not-held'
 import { countFlaggedOrders } from '~/features/payments/server/queries'
 import { countOpenCases } from '~/features/reviews/server/queries'
 import { cancelReasonShape } from '~/features/staff/contract'
@@ -34,18 +35,22 @@ import {
 import { deskRefusals } from '../refusals'
 import { cancelMeetupAsOperator, editCafe, hideAsOperator, showAsOperator } from './commands/cafes'
 import { liftAsOperator, suspendAsOperator } from './commands/members'
+import { deskMeetupRoutes } from './meetup-routes'
 import { presentAudited, presentCafe, presentEntry, presentFile } from './present'
 import { findNamedMember, listAudited, searchCafes } from './queries'
 
-export function deskRoutes(app: FastifyInstance, { db }: BasicServices): void {
+export function deskRoutes(app: FastifyInstance, services: BasicServices): void {
+  const { db } = services
+  deskMeetupRoutes(app, services)
   serve(app, deskEndpoints.waiting, async () => {
-    const [reviews, orders, applications, lessons] = await Promise.all([
+    const [reviews, orders, applications, lessons, meetups] = await Promise.all([
       countOpenCases(db),
       countFlaggedOrders(db),
       countApplications(db),
       countUnansweredLessons(db),
+      countOpenDoubts(db),
     ])
-    return waitingShape.toWire({ reviews, orders, applications, lessons })
+    return waitingShape.toWire({ reviews, orders, applications, lessons, meetups })
   })
 
   async function present(memberId: number) {

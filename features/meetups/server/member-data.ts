@@ -2,6 +2,7 @@ import { paths } from '~/features/paths'
 import type { MemberData } from '~/lib/server/member-data'
 import { forgetAtMeetups } from './commands/forget-member'
 import { listOpenEntries, listWholeAnswers, listWholeEntries, listWholeTellings } from './queries/entries'
+import { listWholeWords } from './queries/not-held'
 import { listWholeHolds } from './queries/seat-holds'
 
 type WholeEntry = Awaited<ReturnType<typeof listWholeEntries>>[number]
@@ -26,7 +27,14 @@ function hostingOf(entry: WholeEntry) {
 
 export const meetupData: MemberData = {
   name: 'meetups',
-  tables: ['meetups', 'meetup_entries', 'meetup_answers', 'meetup_seat_holds', 'meetup_tellings'],
+  tables: [
+    'meetups',
+    'meetup_entries',
+    'meetup_answers',
+    'meetup_seat_holds',
+    'meetup_tellings',
+    'meetup_not_held_words',
+  ],
   collect: async (db, memberId) => ({
     entries: (await listWholeEntries(db, memberId)).map((entry) => ({
       meetup: {
@@ -77,6 +85,10 @@ export const meetupData: MemberData = {
         at: answered_at.toISOString(),
       }),
     ),
+    saidNotHeld: (await listWholeWords(db, memberId)).map(({ meetup_id, said_at }) => ({
+      meetup: meetup_id,
+      at: said_at.toISOString(),
+    })),
   }),
   whyCannotLeave: async (tx, memberId) => {
     const open = await listOpenEntries(tx, memberId)

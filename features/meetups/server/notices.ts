@@ -155,12 +155,13 @@ export const meetupCancelledNotice = noticeKind({
   group: 'meetup-seats',
   details: withPass.extend({
     cause: z.enum(cancelCauses),
-    /** The cafe's reason. */
+    /** The reason of the cafe or the operators. */
     reason: z.string().nullish(),
   }),
-  concerns,
+  // That a meetup did not take place is said after its start, and is news all the same.
+  concerns: (about) => (about.cause === 'not-held' ? null : concerns(about)),
   words: (about) => ({
-    title: '모임이 취소됐어요',
+    title: about.cause === 'not-held' ? '모임이 열리지 않았어요' : '모임이 취소됐어요',
     body: `${when(about)} ${about.title} 모임: ${causes[about.cause]}${
       about.reason ? ` 이유: ${about.reason.replace(/\.$/, '')}.` : ''
     }${passBack(about.tier)} 가까운 다른 모임을 찾아볼까요?`,
@@ -323,7 +324,46 @@ export const meetupEndedNotice = noticeKind({
   }),
 })
 
+/** To those who said that the meetup did not take place. */
+export const meetupHeldNotice = noticeKind({
+  name: 'meetup-held',
+  group: 'meetup-seats',
+  details: room,
+  words: (about) => ({
+    title: '열린 모임으로 확인됐어요',
+    body: `${when(about)} ${about.title} 모임은 열린 것으로 확인돼서 이용권이 그대로 쓰였어요.`,
+    path: path(about),
+  }),
+})
+
+/** To the host. */
+export const meetupTextHiddenNotice = noticeKind({
+  name: 'meetup-text-hidden',
+  group: 'meetup-seats',
+  details: room.extend({ reason: z.string() }),
+  words: (about) => ({
+    title: '모임 글이 가려졌어요',
+    body: `${when(about)} 모임의 제목과 소개를 운영팀이 가렸어요. 이유: ${about.reason.replace(/\.$/, '')}.`,
+    path: path(about),
+  }),
+})
+
+/** To the host. */
+export const meetupTextShownNotice = noticeKind({
+  name: 'meetup-text-shown',
+  group: 'meetup-seats',
+  details: room,
+  words: (about) => ({
+    title: '모임 글이 다시 보여요',
+    body: `${when(about)} ${about.title} 모임의 제목과 소개가 다시 모두에게 보여요.`,
+    path: path(about),
+  }),
+})
+
 export const meetupNotices = [
+  meetupHeldNotice,
+  meetupTextHiddenNotice,
+  meetupTextShownNotice,
   meetupJoinedNotice,
   meetupRequestedNotice,
   meetupLeftNotice,

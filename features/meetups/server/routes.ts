@@ -36,6 +36,7 @@ import { joinMeetup, leaveLine, waitInLine } from './commands/join-meetup'
 import { acceptEntry, declineEntry, leaveMeetup, previewLeaving } from './commands/leave-meetup'
 import { checkPassword, openMeetup } from './commands/open-meetup'
 import { hashPassword, isPassword, isTicket, writeTicket } from './commands/unlock'
+import { notHeldRoutes } from './not-held-routes'
 import {
   presentCallingOff,
   presentCompanions,
@@ -73,6 +74,7 @@ const changeFields = wireNamesOf(entryChangesShape.fields)
 export function meetupRoutes(app: FastifyInstance): void {
   const { db, clock, keys } = app
   guardMeetups(app)
+  notHeldRoutes(app)
 
   const viewerOf = (request: FastifyRequest) => request.caller?.memberId ?? null
 

@@ -936,7 +936,7 @@ describe('the meetups at a cafe', () => {
     expect(await ask('GET', `${base}/settlements?month=2026-13`, headers)).toMatchObject({ status: 400 })
     const file = (await ask('GET', `${base}/settlements/file?month=2026-03`, headers)).body
     expect(file.file_name).toBe(`meeple-settlements-${cafeId}-2026-03.csv`)
-    expect(file.text).toContain("2026-03-20 18:50,'=1+1,2026-03-20 19:00,6000,체크인\r\n")
+    expect(file.text).toContain("2026-03-20 18:50,'=1+1,2026-03-20 19:00,6000,체크인,정산\r\n")
   })
 })
 

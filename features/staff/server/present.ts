@@ -21,6 +21,7 @@ import { isAtLeast, type StaffRole, toStaffRole } from '~/features/cafes/staff'
 import type { GuestCouponRow } from '~/features/loyalty/server/queries/coupons'
 import type { StampReward } from '~/features/loyalty/stamp'
 import { toMeetupStatus, whyCannotCallOff } from '~/features/meetups/meetup'
+import { whyHeld } from '~/features/meetups/not-held'
 import type { MeetupOfDay, SettlementRow } from '~/features/meetups/server/queries/meetups'
 import { seoulMoment } from '~/lib/seoul-date'
 import type { Weeks } from '~/lib/weeks'
@@ -166,30 +167,44 @@ export function presentMeetupsOfDay(
         told: meetup.told ?? 0,
         tier: meetup.tier,
         canCancel: role === 'owner' && whyCannotCallOff({ status, startsAt: meetup.starts_at }, now) === null,
+        canSayNotHeld:
+          whyHeld(
+            { status, startsAt: meetup.starts_at, endedAt: meetup.ended_at },
+            { by: 'cafe', isScanned: (meetup.scanned ?? 0) > 0, now },
+          ) === null,
       }
     }),
   })
 }
 
-export function toSettlement({ title, starts_at, tier, because, settled_at }: SettlementRow): Settlement {
+export function toSettlement({
+  title,
+  starts_at,
+  tier,
+  because,
+  settled_at,
+  is_doubted,
+}: SettlementRow): Settlement {
   return {
     title,
     startsAt: seoulMoment(starts_at),
     tier,
     because: because === 'check-in' ? 'check-in' : 'end',
     settledAt: seoulMoment(settled_at),
+    isDoubted: is_doubted,
   }
 }
 
 export function presentSettlements(
   month: string,
   settlements: readonly SettlementRow[],
-  sums: readonly { tier: number; count: number }[],
+  sums: readonly { tier: number; count: number; doubted: number }[],
 ) {
   return settlementsShape.toWire({
     month,
     count: sums.reduce((all, { count }) => all + count, 0),
     total: sums.reduce((all, { tier, count }) => all + tier * count, 0),
+    doubted: sums.reduce((all, { doubted }) => all + doubted, 0),
     settlements: settlements.map((row) => ({ id: row.entry_id, ...toSettlement(row) })),
   })
 }

@@ -57,6 +57,7 @@ import { hasStaffPin } from '~/features/loyalty/server/queries/staff-pin'
 import { countVisitsByWeek } from '~/features/loyalty/server/queries/stamps'
 import { couponsPerPage } from '~/features/loyalty/stamp'
 import { cancelMeetupByCafe } from '~/features/meetups/server/commands/host-meetup'
+import { putRight } from '~/features/meetups/server/commands/not-held'
 import { countCheckInsByWeek, countUsedPassesByWeek } from '~/features/meetups/server/queries/cafe-weeks'
 import { listMeetupsOfDay, listSettlements, sumSettlements } from '~/features/meetups/server/queries/meetups'
 import { Refusal, refuse } from '~/lib/errors'
@@ -347,6 +348,22 @@ export function staffRoutes(app: FastifyInstance, { db, clock, pictures }: Basic
       if (role !== 'owner') throw refuse(role === null ? cafeRefusals.notStaff : cafeRefusals.notOwner)
       const details = { meetup: meetupId, startsAt: startsAt.toISOString() }
       await noteDeed(tx, deed, { action: 'cancel-meetup', details })
+    })
+    return {}
+  })
+
+  serve(app, staffEndpoints.sayNotHeld, async ({ params, body }, request) => {
+    const { cafeId, meetupId } = cafeMeetupParamsShape.fromWire(params)
+    const { reason } = cancelReasonShape.fromWire(body)
+    const deed = acting(request, cafeId)
+    await db.transaction(async (tx) => {
+      const { startsAt, isDone } = await putRight(tx, { ...deed, meetupId, reason })
+      // It has locked the actor, as removing staff does, so the role cannot change after this.
+      const role = await findStaffRole(tx, { cafeId, memberId: deed.actorId })
+      if (role === null) throw refuse(cafeRefusals.notStaff)
+      if (!isDone) return
+      const details = { meetup: meetupId, startsAt: startsAt.toISOString() }
+      await noteDeed(tx, deed, { action: 'say-not-held', details })
     })
     return {}
   })

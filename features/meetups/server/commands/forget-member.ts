@@ -8,7 +8,9 @@ export async function forgetAtMeetups(tx: Transaction, memberId: number): Promis
   // A meetup has to have a content.
   await tx`
     with hosted as (
-      update meetups set host_id = null, contact = null, content = '-' where host_id = ${memberId} returning id
+      update meetups set host_id = null, contact = null, content = '-',
+        hidden_title = null, hidden_content = null
+      where host_id = ${memberId} returning id
     )
     update meetup_entries set gone_reason = null
     where meetup_id in (select id from hosted) and gone_reason is not null`
@@ -17,5 +19,6 @@ export async function forgetAtMeetups(tx: Transaction, memberId: number): Promis
   // Places in line keep from leaving, so a seat is held for nobody who leaves but where its meetup forgot it.
   await tx`delete from meetup_seat_holds where member_id = ${memberId}`
   await tx`delete from meetup_tellings where about_id = ${memberId}`
+  await tx`update meetup_not_held_words set member_id = null where member_id = ${memberId}`
   await tx`delete from meetup_answers where about_id = ${memberId}`
 }

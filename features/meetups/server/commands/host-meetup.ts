@@ -25,6 +25,7 @@ import {
   meetupEndedNotice,
   meetupLapsedNotice,
 } from '../notices'
+import { isTextHidden } from '../queries/desk-meetups'
 import { type EntryRow, entryStateOf } from '../queries/entries'
 import { lockMeetup, type MeetupRow, stateOf } from '../queries/meetups'
 import { aboutMeetup, changed, endEntry, giveKeptBack, lockEverybody, tell } from './entries'
@@ -100,6 +101,7 @@ export async function editMeetup(
 ): Promise<void> {
   const { row, entries } = await asHost(tx, deed)
   refuseWhere(whyCannotEdit(stateOf(row), deed.now), row)
+  if (await isTextHidden(tx, row.id)) throw refuse(meetupRefusals.textHidden)
   const newTitle = title?.trim() ?? null
   const newContent = content?.trim() ?? null
   if (newTitle === '') throw badInput({ [fields.title]: openProblemTexts.missing })
@@ -122,12 +124,12 @@ export async function editMeetup(
 export async function confirm(
   tx: Transaction,
   { row, entries }: Gathering,
-  { takesLate, at, now }: { takesLate: boolean; at: Date; now: Date },
+  { takesLate, at, isTold = true, now }: { takesLate: boolean; at: Date; isTold?: boolean; now: Date },
 ): Promise<void> {
   await tx`
     update meetups set status = 'confirmed', confirmed_at = ${at}, takes_late = ${takesLate}, revision = revision + 1
     where id = ${row.id}`
-  await tell(tx, meetupConfirmedNotice, { to: seatedOf(entries), details: aboutMeetup(row), now })
+  if (isTold) await tell(tx, meetupConfirmedNotice, { to: seatedOf(entries), details: aboutMeetup(row), now })
   await changed(tx, row.id, membersOf(entries))
 }
 
@@ -226,7 +228,7 @@ export async function callOff(
     told.push({ memberId: entry.member_id, tier: effect === 'none' ? null : tier })
   }
   await tx`
-    update meetups set status = 'cancelled', cancelled_at = ${at}, cancelled_by = ${by}, open_slot = null, is_played = false,
+    update meetups set status = 'cancelled', cancelled_at = ${at}, cancelled_by = ${by}, ended_at = null, open_slot = null, is_played = false,
       revision = revision + 1
     where id = ${row.id}`
   for (const { memberId, tier } of told) {

@@ -27,8 +27,8 @@ export function toStep(key: string): MeetupStep {
   return step
 }
 
-/** Reminders and warnings that are later than this are not sent. */
-const latestReminderMs = 60 * 60_000
+/** Whatever the clock tells of what is to come, such as reminders and confirmations, is not told later than this. */
+const latestTellingMs = 60 * 60_000
 
 /** Runs a step of the clock. Its changes are dated `dueAt`, however late it runs. */
 export async function stepMeetup(
@@ -42,7 +42,7 @@ export async function stepMeetup(
   const details = aboutMeetup(row)
   const seated = gathering.entries.filter((entry) => entryStateOf(entry) === 'seated')
   const to = seated.map(({ member_id }) => member_id)
-  const isLate = now.getTime() - dueAt.getTime() > latestReminderMs
+  const isLate = now.getTime() - dueAt.getTime() > latestTellingMs
   const effect = effectOf(step, stateOf(row))
   switch (effect) {
     case 'nothing':
@@ -59,7 +59,7 @@ export async function stepMeetup(
       return
     }
     case 'confirm':
-      return confirm(tx, gathering, { takesLate: row.takes_late, at: dueAt, now })
+      return confirm(tx, gathering, { takesLate: row.takes_late, at: dueAt, isTold: !isLate, now })
     case 'cancel':
       return callOff(tx, gathering, { by: 'too-few', at: dueAt, now })
     case 'close':

@@ -286,8 +286,9 @@ export function listWholeEntries(db: Reader, memberId: number) {
       attendance_at: Date | null
     }[]
   >`
-    select entry.id, meetup_id, title, cafes.name as cafe_name, entry.starts_at, status, is_host,
-      case when is_host then content end as content, case when is_host then contact end as contact,
+    select entry.id, meetup_id, case when is_host then coalesce(hidden_title, title) else title end as title,
+      cafes.name as cafe_name, entry.starts_at, status, is_host,
+      case when is_host then coalesce(hidden_content, content) end as content, case when is_host then contact end as contact,
       case when is_host then min_people end as min_people, case when is_host then max_people end as max_people,
       case when is_host then auto_accepts end as auto_accepts, case when is_host then takes_late end as takes_late,
       case when is_host then password_hash is not null end as has_password,

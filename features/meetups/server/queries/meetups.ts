@@ -444,6 +444,9 @@ export interface MeetupOfDay {
   checked_in: number | null
   /** How many are told if it is called off. */
   told: number | null
+  /** How many of them the cafe has scanned. */
+  scanned: number | null
+  ended_at: Date | null
   host_name: string | null
 }
 
@@ -461,7 +464,9 @@ export function listMeetupsOfDay(
       ) as checked_in, (
         select count(distinct member_id)::int from meetup_entries
         where meetup_id = meetups.id and (state <> 'gone' or pass = 'kept')
-      ) as told, nickname as host_name
+      ) as told, (
+        select count(*)::int from meetup_entries where meetup_id = meetups.id and attendance_by = 'cafe'
+      ) as scanned, ended_at, nickname as host_name
     from meetups left join members on members.id = host_id
     where cafe_id = ${cafeId} and starts_at >= ${from} and starts_at < ${until}
     order by starts_at, meetups.id`
@@ -476,6 +481,8 @@ export interface SettlementRow {
   tier: number
   because: string
   settled_at: Date
+  /** Whether operators have not yet decided if the meetup took place. */
+  is_doubted: boolean
 }
 
 /** Settlements from `from` (inclusive) to `until` (exclusive), the newest first. */
@@ -484,20 +491,27 @@ export function listSettlements(
   { cafeId, from, until, most }: { cafeId: number; from: Date; until: Date; most: number },
 ): Promise<SettlementRow[]> {
   return db<SettlementRow[]>`
-    select entry_id, meetup_id, title, starts_at, meetup_settlements.tier, because, settled_at
+    select entry_id, meetup_id, title, starts_at, meetup_settlements.tier, because, settled_at,
+      exists (
+        select from meetup_doubts
+        where meetup_doubts.meetup_id = meetup_settlements.meetup_id and decided_at is null
+      ) as is_doubted
     from meetup_settlements join meetups on meetups.id = meetup_id
     where meetup_settlements.cafe_id = ${cafeId} and settled_at >= ${from} and settled_at < ${until}
     order by settled_at desc, entry_id desc
     limit ${most}`
 }
 
-/** The number of settlements of each tier. */
+/** The number of settlements of each tier, and of those that are doubted and not counted. */
 export function sumSettlements(
   db: Reader,
   { cafeId, from, until }: { cafeId: number; from: Date; until: Date },
-): Promise<{ tier: number; count: number }[]> {
-  return db<{ tier: number; count: number }[]>`
-    select tier, count(*)::int as count from meetup_settlements
+): Promise<{ tier: number; count: number; doubted: number }[]> {
+  return db<{ tier: number; count: number; doubted: number }[]>`
+    select tier, (count(*) filter (where meetup_doubts.meetup_id is null))::int as count,
+      (count(*) filter (where meetup_doubts.meetup_id is not null))::int as doubted
+    from meetup_settlements
+    left join meetup_doubts on meetup_doubts.meetup_id = meetup_settlements.meetup_id and decided_at is null
     where cafe_id = ${cafeId} and settled_at >= ${from} and settled_at < ${until}
     group by tier order by tier`
 }

@@ -1,0 +1,35 @@
+import { type MeetupStatus, stepAt } from './meetup'
+
+const hourMs = 60 * 60_000
+/** How long after its end a meetup can be said not to have taken place, by its cafe and its members. */
+export const notHeldHours = 24
+/** So many members with a seat put a meetup on the operators' list. */
+export const wordsForDoubt = 2
+
+export interface BegunMeetup {
+  status: MeetupStatus
+  startsAt: Date
+  endedAt: Date | null
+}
+
+/** Until when cafe and members may speak. An end that has not come yet is taken to be that of the clock. */
+export function notHeldUntil({ startsAt, endedAt }: Pick<BegunMeetup, 'startsAt' | 'endedAt'>): Date {
+  return new Date((endedAt ?? stepAt('ending', startsAt)).getTime() + notHeldHours * hourMs)
+}
+
+export type WhyHeld = 'cancelled' | 'notStarted' | 'tooLate' | 'scanned'
+
+/**
+ * Why somebody cannot say that a meetup did not take place. A cafe cannot once it has scanned a guest; operators can from the
+ * start on, whatever was scanned and however late.
+ */
+export function whyHeld(
+  room: BegunMeetup,
+  { by, isScanned, now }: { by: 'cafe' | 'operator' | 'member'; isScanned: boolean; now: Date },
+): WhyHeld | null {
+  if (room.status === 'cancelled') return 'cancelled'
+  if (now < room.startsAt) return 'notStarted'
+  if (by === 'operator') return null
+  if (now >= notHeldUntil(room)) return 'tooLate'
+  return by === 'cafe' && isScanned ? 'scanned' : null
+}

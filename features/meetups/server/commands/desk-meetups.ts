@@ -1,0 +1,95 @@
+import { checkOperator } from '~/features/accounts/server/commands/standing'
+import { refuse } from '~/lib/errors'
+import { audit } from '~/lib/server/audit'
+import type { Transaction } from '~/lib/server/database'
+import { hiddenText } from '../../desk-meetup'
+import { type WhyHostCannot, whyCannotCallOff } from '../../meetup'
+import { meetupRefusals } from '../../refusals'
+import { meetupTextHiddenNotice, meetupTextShownNotice } from '../notices'
+import { isTextHidden } from '../queries/desk-meetups'
+import { lockMeetup, stateOf } from '../queries/meetups'
+import { aboutMeetup, changed, lockEverybody, tell } from './entries'
+import { callOff } from './host-meetup'
+
+interface Deed {
+  meetupId: number
+  operatorId: number
+  now: Date
+}
+
+async function asOperator(tx: Transaction, { meetupId, operatorId, now }: Deed) {
+  const row = await lockMeetup(tx, meetupId)
+  if (!row) throw refuse(meetupRefusals.noMeetup)
+  const gathering = { row, ...(await lockEverybody(tx, meetupId, [operatorId, ...hostOf(row)])) }
+  await checkOperator(tx, operatorId, now)
+  return gathering
+}
+
+const hostOf = ({ host_id }: { host_id: number | null }) => (host_id === null ? [] : [host_id])
+
+/** Neutral words stand in for title and content, wherever they are shown, until they are shown again. */
+export async function hideText(tx: Transaction, deed: Deed & { reason: string }): Promise<void> {
+  const { row, entries } = await asOperator(tx, deed)
+  const { meetupId: id, operatorId: actorId, reason, now } = deed
+  if (await isTextHidden(tx, id)) throw refuse(meetupRefusals.textHidden)
+  await tx`
+    update meetups set hidden_title = title, hidden_content = content, title = ${hiddenText}, content = ${hiddenText},
+      revision = revision + 1
+    where id = ${id}`
+  await tell(tx, meetupTextHiddenNotice, {
+    to: [row.host_id],
+    details: { ...aboutMeetup(row), title: hiddenText, reason },
+    now,
+  })
+  await audit(tx, {
+    actorId,
+    action: 'hide-meetup-text',
+    thing: { kind: 'meetup', id },
+    details: { reason },
+    now,
+  })
+  await changed(
+    tx,
+    id,
+    entries.map(({ member_id }) => member_id),
+  )
+}
+
+export async function showText(tx: Transaction, deed: Deed): Promise<void> {
+  const { row, entries } = await asOperator(tx, deed)
+  const { meetupId: id, operatorId: actorId, now } = deed
+  const shown = await tx<{ title: string }[]>`
+    update meetups set title = hidden_title, content = hidden_content, hidden_title = null, hidden_content = null,
+      revision = revision + 1
+    where id = ${id} and hidden_title is not null
+    returning title`
+  const [text] = shown
+  if (!text) throw refuse(meetupRefusals.textShown)
+  await tell(tx, meetupTextShownNotice, {
+    to: [row.host_id],
+    details: { ...aboutMeetup(row), title: text.title },
+    now,
+  })
+  await audit(tx, { actorId, action: 'show-meetup-text', thing: { kind: 'meetup', id }, now })
+  await changed(
+    tx,
+    id,
+    entries.map(({ member_id }) => member_id),
+  )
+}
+
+/** Calls a meetup off that has not begun, in the operators' own name. */
+export async function callOffAsOperator(tx: Transaction, deed: Deed & { reason: string }): Promise<void> {
+  const gathering = await asOperator(tx, deed)
+  const { meetupId: id, operatorId: actorId, reason, now } = deed
+  const why: WhyHostCannot | null = whyCannotCallOff(stateOf(gathering.row), now)
+  if (why !== null) throw refuse(why === 'started' ? meetupRefusals.started : meetupRefusals.over)
+  await callOff(tx, gathering, { by: 'operator', reason, at: now, now })
+  await audit(tx, {
+    actorId,
+    action: 'cancel-meetup',
+    thing: { kind: 'meetup', id },
+    details: { reason },
+    now,
+  })
+}

@@ -1,0 +1,144 @@
+import { lockMember } from '~/features/accounts/server/commands/members'
+import { checkOperator } from '~/features/accounts/server/commands/standing'
+import { refuse } from '~/lib/errors'
+import { audit } from '~/lib/server/audit'
+import type { Transaction } from '~/lib/server/database'
+import { toMeetupStatus } from '../../meetup'
+import { type WhyHeld, whyHeld, wordsForDoubt } from '../../not-held'
+import { meetupRefusals } from '../../refusals'
+import { meetupHeldNotice } from '../notices'
+import { entryStateOf, findOwnEntry } from '../queries/entries'
+import { lockMeetup, type MeetupRow } from '../queries/meetups'
+import { findDoubt } from '../queries/not-held'
+import { aboutMeetup, changed, lockEverybody, tell } from './entries'
+import { callOff } from './host-meetup'
+
+const refusals = {
+  cancelled: meetupRefusals.over,
+  notStarted: meetupRefusals.notStarted,
+  tooLate: meetupRefusals.tooLateNotHeld,
+  scanned: meetupRefusals.scanned,
+} satisfies Record<WhyHeld, object>
+
+const begunOf = (row: MeetupRow) => ({
+  status: toMeetupStatus(row.status),
+  startsAt: row.starts_at,
+  endedAt: row.ended_at,
+})
+
+async function wasNotHeld(tx: Transaction, meetupId: number): Promise<boolean> {
+  const [row] = await tx<{ was_not_held: boolean }[]>`
+    select cancelled_by = 'not-held' as was_not_held from meetups where id = ${meetupId}`
+  return row?.was_not_held ?? false
+}
+
+export interface PuttingRight {
+  meetupId: number
+  /** What everybody in the meetup is told. */
+  reason: string
+  actorId: number
+  now: Date
+}
+
+/**
+ * Says that a meetup did not take place: every pass comes back and lives 14 more days, also of those who had left too
+ * late; the cafe is owed nothing, and who came, who did not and who would meet whom again is forgotten. `cafeId` is the cafe
+ * in whose name its staff says it; null for an operator. Repeating it changes nothing. The caller has checked that the
+ * actor may act for the cafe.
+ */
+export async function putRight(
+  tx: Transaction,
+  { meetupId, cafeId, reason, actorId, now }: PuttingRight & { cafeId: number | null },
+): Promise<{ startsAt: Date; cafeId: number; isDone: boolean }> {
+  const row = await lockMeetup(tx, meetupId)
+  if (!row || (cafeId !== null && row.cafe_id !== cafeId)) throw refuse(meetupRefusals.noMeetup)
+  const gathering = { row, ...(await lockEverybody(tx, meetupId, [actorId])) }
+  if (cafeId === null) await checkOperator(tx, actorId, now)
+  const about = { startsAt: row.starts_at, cafeId: row.cafe_id }
+  if (await wasNotHeld(tx, meetupId)) return { ...about, isDone: false }
+  const isScanned = gathering.entries.some(({ attendance_by }) => attendance_by === 'cafe')
+  const why = whyHeld(begunOf(row), { by: cafeId === null ? 'operator' : 'cafe', isScanned, now })
+  if (why !== null) throw refuse(refusals[why])
+  await tx`delete from meetup_answers where meetup_id = ${meetupId}`
+  await callOff(tx, gathering, { by: 'not-held', reason, at: now, now })
+  await decide(tx, { meetupId, outcome: 'not-held', now })
+  const thing = { kind: 'meetup', id: meetupId }
+  await audit(tx, { actorId, action: 'say-not-held', thing, details: { reason }, now })
+  return { ...about, isDone: true }
+}
+
+async function decide(
+  tx: Transaction,
+  { meetupId, outcome, now }: { meetupId: number; outcome: 'held' | 'not-held'; now: Date },
+): Promise<boolean> {
+  const decided = await tx`
+    update meetup_doubts set decided_at = ${now}, outcome = ${outcome}
+    where meetup_id = ${meetupId} and decided_at is null`
+  return decided.count > 0
+}
+
+/** An operator finds that a doubted meetup took place: its settlements stand, and those who doubted are told. */
+export async function findHeld(
+  tx: Transaction,
+  { meetupId, operatorId, now }: { meetupId: number; operatorId: number; now: Date },
+): Promise<void> {
+  const row = await lockMeetup(tx, meetupId)
+  if (!row) throw refuse(meetupRefusals.noMeetup)
+  const said = await tx<{ member_id: number }[]>`
+    select member_id from meetup_not_held_words where meetup_id = ${meetupId} and member_id is not null`
+  const people = said.map(({ member_id }) => member_id)
+  await lockEverybody(tx, meetupId, [...people, operatorId])
+  await checkOperator(tx, operatorId, now)
+  if (!(await decide(tx, { meetupId, outcome: 'held', now }))) throw refuse(meetupRefusals.noDoubt)
+  await tell(tx, meetupHeldNotice, { to: people, details: aboutMeetup(row), now })
+  const thing = { kind: 'meetup', id: meetupId }
+  await audit(tx, { actorId: operatorId, action: 'say-held', thing, now })
+  await changed(tx, meetupId, people)
+}
+
+interface Word {
+  meetupId: number
+  memberId: number
+  now: Date
+}
+
+async function asSeated(tx: Transaction, { meetupId, memberId, now }: Word): Promise<MeetupRow> {
+  const row = await lockMeetup(tx, meetupId)
+  if (!row) throw refuse(meetupRefusals.noMeetup)
+  await lockMember(tx, memberId)
+  const entry = await findOwnEntry(tx, { meetupId, memberId })
+  const why = whyHeld(begunOf(row), { by: 'member', isScanned: false, now })
+  if (why !== null) throw refuse(refusals[why])
+  if (!entry || entryStateOf(entry) !== 'seated') throw refuse(meetupRefusals.notThere)
+  const { outcome } = await findDoubt(tx, { meetupId, viewerId: memberId })
+  if (outcome !== null) throw refuse(meetupRefusals.decided)
+  return row
+}
+
+/** A seated member says that the meetup did not take place. The second one puts it on the operators' list. */
+export async function sayNotHeld(tx: Transaction, word: Word): Promise<void> {
+  const { meetupId, memberId, now } = word
+  const row = await asSeated(tx, word)
+  await tx`
+    insert into meetup_not_held_words (meetup_id, member_id, said_at) values (${meetupId}, ${memberId}, ${now})
+    on conflict (meetup_id, member_id) do nothing`
+  const { words } = await findDoubt(tx, { meetupId, viewerId: memberId })
+  if (words >= wordsForDoubt) {
+    await tx`
+      insert into meetup_doubts (meetup_id, raised_at) values (${meetupId}, ${now})
+      on conflict (meetup_id) do nothing`
+  }
+  await changed(tx, row.id, [memberId])
+}
+
+/** Takes the word back, as long as nobody has decided. */
+export async function takeBackNotHeld(tx: Transaction, word: Word): Promise<void> {
+  const { meetupId, memberId } = word
+  await asSeated(tx, word)
+  await tx`delete from meetup_not_held_words where meetup_id = ${meetupId} and member_id = ${memberId}`
+  const { words } = await findDoubt(tx, { meetupId, viewerId: memberId })
+  if (words < wordsForDoubt) {
+    await tx`delete from meetup_doubts where meetup_id = ${meetupId} and decided_at is null`
+  }
+  await changed(tx, meetupId, [memberId])
+}
