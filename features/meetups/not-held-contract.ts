@@ -27,7 +27,7 @@ const saying = [
 ]
 
 export const notHeldEndpoints = {
-  word: get('/v1/boardGameRoom/:id/not-held/', {
+  word: get('/v1/boardGameRoom/:id/not-held', {
     summary: '모임이 열리지 않았다고 내가 알렸는지',
     audience: 'member',
     params: oneMeetup,
@@ -35,14 +35,14 @@ export const notHeldEndpoints = {
     dependsOn: [meetupTags.facts.by('id'), meetupTags.own.all],
     refusals: [noMeetup, notThere],
   }),
-  say: post('/v1/boardGameRoom/:id/not-held/', {
+  say: post('/v1/boardGameRoom/:id/not-held', {
     summary: '모임이 열리지 않았다고 알려요. 시작부터 끝나고 24시간까지. 두 명이 알리면 운영팀이 확인해요',
     audience: 'member',
     params: oneMeetup,
     reply: notHeldWordShape.schema,
     refusals: saying,
   }),
-  takeBack: del('/v1/boardGameRoom/:id/not-held/', {
+  takeBack: del('/v1/boardGameRoom/:id/not-held', {
     summary: '알린 것을 거둬요. 운영팀이 확인하기 전까지',
     audience: 'member',
     params: oneMeetup,

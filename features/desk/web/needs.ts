@@ -1,5 +1,6 @@
 import { longestMemberSearch, memberFilters } from '~/features/accounts/standing'
 import { longestCafeSearch } from '~/features/cafes/cafe'
+import { deskFilters, longestMeetupSearch } from '~/features/meetups/desk-meetup'
 import { type Needs, need, needPages } from '~/lib/web/prefetch'
 import { kindNames, longestActorSearch } from '../audit'
 import { cafeFilters } from '../cafe-entry'
@@ -34,6 +35,18 @@ export function auditAsked(params: URLSearchParams) {
     thing,
   }
 }
+
+export function meetupsAsked(params: URLSearchParams) {
+  return {
+    text: (params.get('q') ?? '').trim().slice(0, longestMeetupSearch),
+    filter: deskFilters.find((each) => each === params.get('filter')) ?? ('all' as const),
+  }
+}
+
+export const deskMeetupsNeeds: Needs = ({ url }) => [
+  needPages(deskQueries.meetups(meetupsAsked(url.searchParams))),
+]
+export const deskMeetupNeeds: Needs = ({ params }) => [need(deskQueries.meetup(params.id ?? ''))]
 
 export const cafesNeeds: Needs = ({ url }) => [needPages(deskQueries.cafes(cafesAsked(url.searchParams)))]
 export const cafeFileNeeds: Needs = ({ params }) => [need(deskQueries.cafe(params.id ?? ''))]

@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { MemberFilter } from '~/features/accounts/standing'
+import type { DeskFilter } from '~/features/meetups/desk-meetup'
 import { call } from '~/lib/web/call'
 import { ownKey } from '~/lib/web/own-key'
 import { slicesOf } from '~/lib/web/slices-of'
@@ -13,6 +14,7 @@ import {
   memberFileShape,
   waitingShape,
 } from '../contract'
+import { deskMeetupEndpoints, deskMeetupFileShape, deskMeetupShape } from '../meetups-contract'
 
 const toFile = memberFileShape.fromWire
 const toCafe = cafeFileShape.fromWire
@@ -51,6 +53,26 @@ export const deskQueries = {
         ...goingOn,
       }),
       toItem: cafeEntryShape.fromWire,
+      ...onReturn,
+    }),
+
+  meetups: ({ text, filter }: { text: string; filter: DeskFilter }) =>
+    slicesOf(deskMeetupEndpoints.list, {
+      queryKey: ownKey('desk', 'meetups', text, filter),
+      toQuery: (goingOn) => ({
+        q: text || undefined,
+        filter: filter === 'all' ? undefined : filter,
+        ...goingOn,
+      }),
+      toItem: deskMeetupShape.fromWire,
+      ...onReturn,
+    }),
+
+  meetup: (id: string) =>
+    queryOptions({
+      queryKey: ownKey('desk', 'meetup', id),
+      queryFn: async (context) =>
+        deskMeetupFileShape.fromWire(await call(deskMeetupEndpoints.one, { params: { id } }, context)),
       ...onReturn,
     }),
 

@@ -46,6 +46,21 @@ export const deskScreens: readonly Screen[] = [
     samples: { 'cafe-edit': (idOf) => operatorPaths.editCafe(idOf('cafe')) },
   },
   {
+    path: 'operator/meetups',
+    module: 'meetups-page',
+    audience: 'operator',
+    samples: {
+      'desk-meetups': () => operatorPaths.meetups(),
+      'desk-meetups-doubted': () => operatorPaths.meetups({ filter: 'doubted' }),
+    },
+  },
+  {
+    path: 'operator/meetups/:id',
+    module: 'meetup-file-page',
+    audience: 'operator',
+    samples: { 'desk-meetup': (idOf) => operatorPaths.meetup(idOf('meetup')) },
+  },
+  {
     path: 'operator/audit',
     module: 'audit-page',
     audience: 'operator',

@@ -38,6 +38,7 @@ import { ConfirmedGuidance, MeetupContent, MeetupFacts, RoomInfo } from './meetu
 import { MeetupPeople, PeopleSkeleton } from './meetup/meetup-people'
 import { MeetupSeats } from './meetup/meetup-seats'
 import { NearbyInstead } from './meetup/nearby-instead'
+import { NotHeldWord } from './meetup/not-held-word'
 import { UnlockForm } from './meetup/unlock-form'
 import { MeetupStatusBadge } from './meetup-status-badge'
 import { meetupQueries, type SeenMeetup } from './queries'
@@ -156,6 +157,7 @@ function OpenMeetup({ meetup }: { meetup: SeenMeetup }) {
       <MeetupContent meetup={meetup} />
       <MeetupPeople meetup={meetup} />
       <RoomInfo meetup={meetup} />
+      <NotHeldWord meetup={meetup} />
       <Deeds meetup={meetup} />
     </article>
   )

@@ -26,45 +26,60 @@ import { PeriodNav } from './period-nav'
 import { staffQueries } from './queries'
 import { OnlyOwners } from './role-rights'
 import { FieldsSkeleton, notTheirs, StaffScreen } from './staff-screen'
-import { useCancelMeetup } from './use-staff-changes'
+import { useCancelMeetup, useSayNotHeld } from './use-staff-changes'
 
 export const loader = memberLoader
 export const clientLoader = memberNeeds(meetupsNeeds)
 
 const passesBack = (tier: number | null) => (tier === null ? '' : ' 사용한 이용권은 모두에게 돌아가요.')
 
+/** Cancels a meetup before its start, or says afterwards that it did not take place. */
 function CancelForm({ cafeId, meetup, onDone }: { cafeId: number; meetup: MeetupOfDay; onDone: () => void }) {
   const cancel = useCancelMeetup(cafeId, meetup.id)
+  const sayNotHeld = useSayNotHeld(cafeId, meetup.id)
+  const isBegun = meetup.canSayNotHeld
   const form = useForm({
     initial: { reason: '' },
     check: ({ reason }) => {
       const message = whyBadCancelReason(reason)
       return message === null ? null : { field: 'reason', message }
     },
-    send: ({ reason }) => cancel.mutateAsync(reason.trim()),
+    send: ({ reason }) => (isBegun ? sayNotHeld : cancel).mutateAsync(reason.trim()),
     onSent: () => {
-      showToast({ type: 'success', message: '모임을 취소했어요' })
+      showToast({
+        type: 'success',
+        message: isBegun ? '열리지 않은 모임으로 바로잡았어요' : '모임을 취소했어요',
+      })
       onDone()
     },
-    onFailed: (error) => sayFailure(error, '모임을 취소하지 못했어요'),
+    onFailed: (error) => sayFailure(error, isBegun ? '모임을 바로잡지 못했어요' : '모임을 취소하지 못했어요'),
   })
   return (
     <Form form={form} className="flex flex-col gap-2">
       <p className="text-pretty text-15 text-ink">
-        '{meetup.title}' 모임의 {meetup.told}명에게 이유와 함께 알려요.{passesBack(meetup.tier)} 되돌릴 수
-        없어요.
+        {isBegun ? (
+          <>
+            '{meetup.title}' 모임의 {meetup.told}명에게 이유와 함께 알려요.{passesBack(meetup.tier)} 이 모임의
+            정산은 없어져요. 되돌릴 수 없어요.
+          </>
+        ) : (
+          <>
+            '{meetup.title}' 모임의 {meetup.told}명에게 이유와 함께 알려요.{passesBack(meetup.tier)} 되돌릴 수
+            없어요.
+          </>
+        )}
       </p>
       <TextField
         label="이유"
         name="reason"
         autoComplete="off"
-        placeholder="정전으로 오늘은 문을 열지 못해요"
+        placeholder={isBegun ? '아무도 오지 않았어요' : '정전으로 오늘은 문을 열지 못해요'}
         value={form.values.reason}
         error={form.problemOf('reason')}
         onChange={(event) => form.change({ reason: event.target.value })}
       />
       <Button type="submit" variant="danger" size="bottom" busy={form.isSending}>
-        모임 취소
+        {isBegun ? '열리지 않은 모임으로 바로잡기' : '모임 취소'}
       </Button>
     </Form>
   )
@@ -100,6 +115,11 @@ function MeetupRow({ meetup, onCancel }: { meetup: MeetupOfDay; onCancel: () => 
       {meetup.canCancel ? (
         <Button variant="ghost" className="mt-2 -ml-3" onClick={onCancel}>
           카페 사정으로 취소
+        </Button>
+      ) : null}
+      {meetup.canSayNotHeld ? (
+        <Button variant="ghost" className="mt-2 -ml-3" onClick={onCancel}>
+          모임이 열리지 않았어요
         </Button>
       ) : null}
     </li>
@@ -145,7 +165,7 @@ function Meetups({ cafe }: { cafe: KeptCafe }) {
           )}
           <BottomSheet
             open={cancelled !== null}
-            title="모임을 취소할까요?"
+            title={cancelled?.canSayNotHeld ? '모임이 열리지 않았나요?' : '모임을 취소할까요?'}
             onClose={() => setCancelled(null)}
           >
             {cancelled === null ? null : (

@@ -6,13 +6,14 @@ import { seoulShortMoment } from '~/lib/seoul-date'
 import { memberLoader, memberNeeds } from '~/lib/web/member-needs'
 import { saveFile } from '~/lib/web/save-file'
 import { Answer } from '~/ui/answer'
+import { Badge } from '~/ui/badge'
 import { BottomBar } from '~/ui/bottom-bar'
 import { Button } from '~/ui/button'
 import { EmptyState } from '~/ui/empty-state'
 import { sayFailure } from '~/ui/say-failure'
 import { showToast } from '~/ui/toast-store'
 import type { KeptCafe } from '../contract'
-import { causeNames, monthAfter, monthInWords } from '../settlement'
+import { causeNames, doubtedName, monthAfter, monthInWords } from '../settlement'
 import { settlementsNeeds } from './needs'
 import { PeriodNav } from './period-nav'
 import { staffQueries } from './queries'
@@ -45,7 +46,7 @@ function Settlements({ cafe }: { cafe: KeptCafe }) {
       failure="정산을 불러오지 못했어요"
       onRefused={notTheirs}
     >
-      {({ month, count, total, settlements }) => (
+      {({ month, count, total, doubted, settlements }) => (
         <div className="pb-24">
           <PeriodNav
             label="달"
@@ -63,6 +64,11 @@ function Settlements({ cafe }: { cafe: KeptCafe }) {
               <dd className="tabular font-bold text-20 text-ink">{number(count)}장</dd>
             </div>
           </dl>
+          {doubted === 0 ? null : (
+            <p className="tabular mx-5 mt-3 text-pretty text-13 text-ink-dim">
+              열리지 않았다는 말이 있는 모임의 이용권 {number(doubted)}장은 운영팀이 확인한 뒤에 정산해요.
+            </p>
+          )}
           {settlements.length === 0 ? (
             <EmptyState
               icon="ticket"
@@ -71,7 +77,7 @@ function Settlements({ cafe }: { cafe: KeptCafe }) {
             />
           ) : (
             <ul aria-label="정산 내역" className="px-5 pt-3">
-              {settlements.map(({ id, title, tier, because, settledAt }) => (
+              {settlements.map(({ id, title, tier, because, settledAt, isDoubted }) => (
                 <li
                   key={id}
                   className="flex min-h-16 items-center gap-3 border-line border-b last:border-b-0"
@@ -82,17 +88,18 @@ function Settlements({ cafe }: { cafe: KeptCafe }) {
                       {seoulShortMoment(new Date(settledAt))} · {causeNames[because]}
                     </span>
                   </span>
+                  {isDoubted ? <Badge tone="warn">{doubtedName}</Badge> : null}
                   <span className="tabular font-semibold text-15 text-ink">{number(tier)}원</span>
                 </li>
               ))}
             </ul>
           )}
-          {settlements.length < count ? (
+          {settlements.length < count + doubted ? (
             <p className="px-5 pt-3 text-13 text-ink-dim">
               최근 {number(settlements.length)}장이에요. 모두 보려면 CSV를 내려받아 주세요.
             </p>
           ) : null}
-          {count === 0 ? null : (
+          {count + doubted === 0 ? null : (
             <BottomBar>
               <Button size="bottom" busyLabel="내역을 모으고 있어요" onClick={() => download(month)}>
                 CSV 내려받기

@@ -196,6 +196,19 @@ export function useCancelMeetup(cafeId: number, meetupId: number) {
   )
 }
 
+export function useSayNotHeld(cafeId: number, meetupId: number) {
+  return useChange((reason: string, client) =>
+    call(
+      staffEndpoints.sayNotHeld,
+      {
+        params: cafeMeetupParamsShape.toWire({ cafeId, meetupId }),
+        body: cancelReasonShape.toWire({ reason }),
+      },
+      { client },
+    ),
+  )
+}
+
 export function useSettlementFile(id: number) {
   return useChange(async (month: string, client) =>
     settlementFileShape.fromWire(

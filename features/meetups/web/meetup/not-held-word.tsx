@@ -1,0 +1,54 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { call } from '~/lib/web/call'
+import { ownKey } from '~/lib/web/own-key'
+import { useNow } from '~/lib/web/use-now'
+import { Button } from '~/ui/button'
+import { sayFailure } from '~/ui/say-failure'
+import { showToast } from '~/ui/toast-store'
+import type { Meetup } from '../../contract'
+import { notHeldEndpoints, notHeldWordShape } from '../../not-held-contract'
+
+/** From the start on, seated members can say that the meetup did not take place, and take it back. */
+export function NotHeldWord({ meetup: { id, startsAt, own, status } }: { meetup: Meetup }) {
+  const now = useNow()
+  const client = useQueryClient()
+  const isAsked =
+    own?.state === 'seated' && status !== 'cancelled' && now !== null && now >= new Date(startsAt)
+  const params = { id }
+  const queryKey = ownKey('not-held', id)
+  const query = useQuery({
+    queryKey,
+    queryFn: async (context) =>
+      notHeldWordShape.fromWire(await call(notHeldEndpoints.word, { params }, context)),
+    enabled: isAsked,
+  })
+  const change = useMutation({
+    mutationFn: async (hasSaid: boolean) => {
+      const endpoint = hasSaid ? notHeldEndpoints.say : notHeldEndpoints.takeBack
+      client.setQueryData(queryKey, notHeldWordShape.fromWire(await call(endpoint, { params }, { client })))
+    },
+  })
+  const word = query.data
+  if (!isAsked || word === undefined || (!word.canSay && !word.hasSaid)) return null
+  const send = (hasSaid: boolean) =>
+    change.mutateAsync(hasSaid).then(
+      () => showToast({ type: 'success', message: hasSaid ? '운영팀에 알릴게요' : '알린 것을 거뒀어요' }),
+      (error: Error) => sayFailure(error, '알리지 못했어요'),
+    )
+  return (
+    <section aria-label="열리지 않은 모임" className="mx-5 mt-5 rounded-card bg-sunken px-4 py-4">
+      <p className="text-pretty text-15 text-ink">
+        {word.outcome === 'held'
+          ? '운영팀이 열린 모임으로 확인했어요.'
+          : word.hasSaid
+            ? '모임이 열리지 않았다고 알렸어요. 두 명이 알리면 운영팀이 확인해요.'
+            : '모임이 열리지 않았나요? 두 명이 알리면 운영팀이 확인하고 이용권을 돌려드려요.'}
+      </p>
+      {word.canSay ? (
+        <Button variant="secondary" className="mt-3" onClick={() => send(!word.hasSaid)}>
+          {word.hasSaid ? '알린 것 거두기' : '모임이 열리지 않았어요'}
+        </Button>
+      ) : null}
+    </section>
+  )
+}
