@@ -205,6 +205,8 @@ const columnsOfParts: Record<string, Record<string, Exported>> = {
     cafe_id: 'meetups.entries.0.meetup.cafe',
     title: 'meetups.entries.0.meetup.title',
     content: 'meetups.entries.0.meetup.content',
+    hidden_title: 'meetups.entries.0.meetup.title',
+    hidden_content: 'meetups.entries.0.meetup.content',
     contact: 'meetups.entries.0.meetup.contact',
     starts_at: 'meetups.entries.0.meetup.startsAt',
     min_people: 'meetups.entries.0.meetup.hosting.minPeople',

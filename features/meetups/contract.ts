@@ -773,3 +773,65 @@ export function toEntriesRequest(query: z.output<typeof ListEntries>): {
 } {
   return { meetupId: query.room_id, ticket: query.ticket ?? null }
 }
+
+const standingMeetupShape = wireShape({
+  id: whole,
+  title: z.string(),
+  startsAt: field('starts_at', z.string()),
+  people: whole,
+  passes: whole,
+})
+
+/** The meetups that a change of a cafe would leave before a closed door, as its refusal tells them. */
+export const standingMeetupsShape = wireShape({
+  meetups: field('meetups', z.array(standingMeetupShape.schema), each(standingMeetupShape)),
+  count: whole,
+  people: whole,
+  passes: whole,
+  version: field('meetups_version', z.string()),
+})
+export type StandingMeetups = ReturnType<typeof standingMeetupsShape.fromWire>
+
+/** What a seated member has said of whether the meetup took place. */
+export const notHeldWordShape = wireShape({
+  hasSaid: field('has_said', z.boolean()),
+  /** Whether it can be said, or taken back, now. */
+  canSay: field('can_say', z.boolean()),
+  /** Null until operators have decided. */
+  outcome: z.enum(['held', 'not-held']).nullable(),
+})
+export type NotHeldWord = ReturnType<typeof notHeldWordShape.fromWire>
+
+const saying = [
+  meetupRefusals.noMeetup,
+  meetupRefusals.notThere,
+  meetupRefusals.over,
+  meetupRefusals.notStarted,
+  meetupRefusals.tooLateNotHeld,
+  meetupRefusals.decided,
+]
+
+export const notHeldEndpoints = {
+  word: get('/v1/boardGameRoom/:id/not-held', {
+    summary: '모임이 열리지 않았다고 내가 알렸는지',
+    audience: 'member',
+    params: OneMeetup,
+    reply: notHeldWordShape.schema,
+    dependsOn: [meetupTags.facts.by('id'), meetupTags.own.all],
+    refusals: [meetupRefusals.noMeetup, meetupRefusals.notThere],
+  }),
+  say: post('/v1/boardGameRoom/:id/not-held', {
+    summary: '모임이 열리지 않았다고 알려요. 시작부터 끝나고 24시간까지. 두 명이 알리면 운영팀이 확인해요',
+    audience: 'member',
+    params: OneMeetup,
+    reply: notHeldWordShape.schema,
+    refusals: saying,
+  }),
+  takeBack: del('/v1/boardGameRoom/:id/not-held', {
+    summary: '알린 것을 거둬요. 운영팀이 확인하기 전까지',
+    audience: 'member',
+    params: OneMeetup,
+    reply: notHeldWordShape.schema,
+    refusals: saying,
+  }),
+}

@@ -126,7 +126,7 @@ const minute = (most: number) => z.number().int().min(0).max(most)
  * Calls off the meetups that a change of the cafe hits: the version of their list from the refusal, and what their people
  * are told. Without them such a change is refused.
  */
-export const cancellingFields = {
+export const cancellingShape = wireShape({
   confirmed: field(
     'cancel_meetups',
     z.string().max(40).nullable().optional().meta({ label: '함께 취소할 모임(cancel_meetups)' }),
@@ -143,6 +143,11 @@ export const cancellingFields = {
       .optional(),
     { missing: null },
   ),
+})
+
+/** Whether a refused field is what the people of the meetups are told. */
+export function isCancelReason(wireName: string): boolean {
+  return wireName === wireNamesOf(cancellingShape.fields).cancelReason
 }
 
 export const weekShape = wireShape({
@@ -162,7 +167,7 @@ export const weekShape = wireShape({
       .meta({ label: '영업시간 안내(hours_text)' }),
   ),
   version,
-  ...cancellingFields,
+  ...cancellingShape.fields,
 })
 
 const fee = (label: string) =>
@@ -196,7 +201,7 @@ export const dayOffReasonShape = wireShape({
   )
     .optional()
     .meta({ label: '이유(reason)' }),
-  ...cancellingFields,
+  ...cancellingShape.fields,
 })
 
 const noticeText = judgedText('공지(text)', whyBadNotice, 8_000, 'lines')

@@ -245,5 +245,6 @@ test('what waits is counted for operators', async () => {
     orders: 0,
     applications: 0,
     lessons: 0,
+    meetups: 0,
   })
 })

@@ -9,13 +9,21 @@ import {
 import { type KeptCafeRow, versionForOperators } from '~/features/cafes/server/queries/kept-cafe'
 import { listStaff, listStaffedCafes } from '~/features/cafes/server/queries/staff'
 import { toStaffRole } from '~/features/cafes/staff'
-import { stepAt } from '~/features/meetups/meetup'
+import { cancelCauses, stepAt, toMeetupStatus, whyCannotCallOff } from '~/features/meetups/meetup'
+import { whyHeld } from '~/features/meetups/not-held'
+import { meetupRefusals } from '~/features/meetups/refusals'
+import {
+  type DeskMeetupRow,
+  findDeskMeetup,
+  listDeskEntries,
+} from '~/features/meetups/server/queries/desk-meetups'
 import { countComingAt, listComingAt, listHosted } from '~/features/meetups/server/queries/meetups'
 import { countPasses, listHeld } from '~/features/passes/server/queries/passes'
 import { countReportsOf } from '~/features/reviews/server/queries'
+import { refuse } from '~/lib/errors'
 import type { Reader } from '~/lib/server/database'
 import type { AuditDetails } from '../audit'
-import { cafeFileShape, memberEntryShape, memberFileShape } from '../contract'
+import { cafeFileShape, deskMeetupFileShape, memberEntryShape, memberFileShape } from '../contract'
 import type { AuditRow } from './queries'
 
 const sum = (counts: readonly number[]) => counts.reduce((total, count) => total + count, 0)
@@ -122,4 +130,52 @@ export function presentAudited({ details, happened_at, ...row }: AuditRow) {
     details: details as AuditDetails,
     at: happened_at.toISOString(),
   }
+}
+
+export function toDeskMeetup(row: DeskMeetupRow) {
+  return {
+    id: row.id,
+    title: row.title,
+    cafe: row.cafe_name,
+    host: row.host_name,
+    startsAt: row.starts_at.toISOString(),
+    status: toMeetupStatus(row.status),
+    seated: row.seated,
+    maxPeople: row.max_people,
+    isDoubted: row.is_doubted,
+    isTextHidden: row.is_text_hidden,
+  }
+}
+
+export async function presentDeskMeetup(db: Reader, id: number, now: Date) {
+  const row = await findDeskMeetup(db, id)
+  if (!row) throw refuse(meetupRefusals.noMeetup)
+  const meetup = toDeskMeetup(row)
+  const begun = { status: meetup.status, startsAt: row.starts_at, endedAt: row.ended_at }
+  return deskMeetupFileShape.toWire({
+    ...meetup,
+    cafeId: row.cafe_id,
+    content: row.content,
+    hiddenTitle: row.hidden_title,
+    hiddenContent: row.hidden_content,
+    isPublic: row.is_public,
+    tier: row.tier,
+    cancelledBy: cancelCauses.find((cause) => cause === row.cancelled_by) ?? null,
+    outcome: row.outcome === 'held' || row.outcome === 'not-held' ? row.outcome : null,
+    people: (await listDeskEntries(db, id)).map((entry) => ({
+      id: entry.id,
+      memberId: entry.member_id,
+      nickname: entry.nickname,
+      isHost: entry.is_host,
+      state: entry.gone_because ?? entry.state,
+      pass: entry.pass,
+      tier: entry.tier,
+      attendance: entry.attendance === null ? null : entry.attendance === 'attended' ? 'attended' : 'no-show',
+      isScanned: entry.attendance_by === 'cafe',
+      hasSaidNotHeld: entry.has_said_not_held,
+      isOwed: entry.is_owed,
+    })),
+    canCancel: whyCannotCallOff(begun, now) === null,
+    canPutRight: whyHeld(begun, { by: 'operator', isScanned: false, now }) === null,
+  })
 }

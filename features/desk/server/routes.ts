@@ -6,10 +6,22 @@ import { findStanding, searchMembers } from '~/features/accounts/server/queries'
 import { whyBadSuspension } from '~/features/accounts/standing'
 import { profileMessages, whyBadPoint } from '~/features/cafes/cafe-profile'
 import { cafeRefusals } from '~/features/cafes/refusals'
+import { noteDeed } from '~/features/cafes/server/commands/as-staff'
 import { dismissStaff, nameOwner } from '~/features/cafes/server/commands/staff'
 import { findKeptCafe } from '~/features/cafes/server/queries/kept-cafe'
 import { countApplications } from '~/features/instructors/server/queries/instructors'
 import { countUnansweredLessons } from '~/features/instructors/server/queries/lessons'
+import { cancelCauses, toMeetupStatus, whyCannotCallOff } from '~/features/meetups/meetup'
+import { whyHeld } from '~/features/meetups/not-held'
+import { meetupRefusals } from '~/features/meetups/refusals'
+import { callOffAsOperator, hideText, showText } from '~/features/meetups/server/commands/desk-meetups'
+import { findHeld, putRight } from '~/features/meetups/server/commands/not-held'
+import {
+  type DeskMeetupRow,
+  findDeskMeetup,
+  listDeskEntries,
+  searchMeetups,
+} from '~/features/meetups/server/queries/desk-meetups'
 import { countOpenDoubts } from '~/features/meetups/server/queries/not-held'
 import { countFlaggedOrders } from '~/features/payments/server/queries'
 import { countOpenCases } from '~/features/reviews/server/queries'
@@ -26,6 +38,8 @@ import {
   cafeEntryShape,
   cafeMeetupShape,
   deskEndpoints,
+  deskMeetupEndpoints,
+  deskMeetupShape,
   hideCafeShape,
   keeperParamsShape,
   rolesShape,
@@ -35,13 +49,17 @@ import {
 import { deskRefusals } from '../refusals'
 import { cancelMeetupAsOperator, editCafe, hideAsOperator, showAsOperator } from './commands/cafes'
 import { liftAsOperator, suspendAsOperator } from './commands/members'
-import { deskMeetupRoutes } from './meetup-routes'
-import { presentAudited, presentCafe, presentEntry, presentFile } from './present'
+import {
+  presentAudited,
+  presentCafe,
+  presentDeskMeetup,
+  presentEntry,
+  presentFile,
+  toDeskMeetup,
+} from './present'
 import { findNamedMember, listAudited, searchCafes } from './queries'
 
-export function deskRoutes(app: FastifyInstance, services: BasicServices): void {
-  const { db } = services
-  deskMeetupRoutes(app, services)
+export function deskRoutes(app: FastifyInstance, { db }: BasicServices): void {
   serve(app, deskEndpoints.waiting, async () => {
     const [reviews, orders, applications, lessons, meetups] = await Promise.all([
       countOpenCases(db),
@@ -179,5 +197,63 @@ export function deskRoutes(app: FastifyInstance, services: BasicServices): void 
       deeds: shown.map(presentAudited),
       nextBefore: rows.length > auditPageSize ? (shown.at(-1)?.id ?? null) : null,
     })
+  })
+
+  serve(
+    app,
+    deskMeetupEndpoints.list,
+    async ({ query: { q = '', filter = 'all', before = null } }, request) => {
+      const found = await searchMeetups(db, { text: q.trim(), filter, before })
+      return sliced(
+        request,
+        found.rows.map((row) => deskMeetupShape.toWire(toDeskMeetup(row))),
+        found,
+      )
+    },
+  )
+
+  const presentMeetup = (id: number) => presentDeskMeetup(db, id, app.clock.now())
+
+  const deedOf = (request: FastifyRequest, meetupId: number) => ({
+    meetupId,
+    operatorId: memberOf(request).memberId,
+    now: app.clock.now(),
+  })
+
+  serve(app, deskMeetupEndpoints.one, ({ params }) => presentMeetup(params.id))
+
+  serve(app, deskMeetupEndpoints.cancel, async ({ params: { id }, body }, request) => {
+    const { reason } = cancelReasonShape.fromWire(body)
+    await db.transaction((tx) => callOffAsOperator(tx, { ...deedOf(request, id), reason }))
+    return presentMeetup(id)
+  })
+
+  serve(app, deskMeetupEndpoints.putRight, async ({ params: { id: meetupId }, body }, request) => {
+    const { reason } = cancelReasonShape.fromWire(body)
+    const { operatorId: actorId, now } = deedOf(request, meetupId)
+    await db.transaction(async (tx) => {
+      const right = await putRight(tx, { meetupId, cafeId: null, reason, actorId, now })
+      if (!right.isDone) return
+      const details = { meetup: meetupId, startsAt: right.startsAt.toISOString() }
+      const acting = { cafeId: right.cafeId, actorId, byOperator: true, now }
+      await noteDeed(tx, acting, { action: 'say-not-held', details })
+    })
+    return presentMeetup(meetupId)
+  })
+
+  serve(app, deskMeetupEndpoints.held, async ({ params: { id } }, request) => {
+    await db.transaction((tx) => findHeld(tx, deedOf(request, id)))
+    return presentMeetup(id)
+  })
+
+  serve(app, deskMeetupEndpoints.hideText, async ({ params: { id }, body }, request) => {
+    const { reason } = cancelReasonShape.fromWire(body)
+    await db.transaction((tx) => hideText(tx, { ...deedOf(request, id), reason }))
+    return presentMeetup(id)
+  })
+
+  serve(app, deskMeetupEndpoints.showText, async ({ params: { id } }, request) => {
+    await db.transaction((tx) => showText(tx, deedOf(request, id)))
+    return presentMeetup(id)
   })
 }

@@ -27,7 +27,7 @@ import {
   type DeskMeetupFile,
   deskMeetupEndpoints,
   deskMeetupFileShape,
-} from '../meetups-contract'
+} from '../contract'
 import { Part } from './cafe-file/part'
 import { DeskScreen, RowsSkeleton } from './desk-screen'
 import { deskMeetupNeeds } from './needs'

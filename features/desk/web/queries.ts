@@ -10,11 +10,13 @@ import {
   cafeEntryShape,
   cafeFileShape,
   deskEndpoints,
+  deskMeetupEndpoints,
+  deskMeetupFileShape,
+  deskMeetupShape,
   memberEntryShape,
   memberFileShape,
   waitingShape,
 } from '../contract'
-import { deskMeetupEndpoints, deskMeetupFileShape, deskMeetupShape } from '../meetups-contract'
 
 const toFile = memberFileShape.fromWire
 const toCafe = cafeFileShape.fromWire

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { Cancelling } from '~/features/meetups/web/standing-meetups'
+import type { Cancelling } from '~/features/meetups/web/standing-meetups-form'
 import { cancelReasonShape } from '~/features/staff/contract'
 import { changedMeanwhile } from '~/lib/conflict'
 import { call } from '~/lib/web/call'

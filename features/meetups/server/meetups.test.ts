@@ -818,7 +818,7 @@ describe('at the table and afterwards', () => {
       { because: 'end', tier: 6000 },
       { because: 'check-in', tier: 6000 },
     ])
-    expect(await sumSettlements(on.db, period)).toEqual([{ tier: 6000, count: 2 }])
+    expect(await sumSettlements(on.db, period)).toEqual([{ tier: 6000, count: 2, doubted: 0 }])
   })
 
   test('a check-in by the cafe gives a reviewer weight, the host’s word does not, and leaving takes it back', async () => {

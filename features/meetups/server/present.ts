@@ -11,6 +11,7 @@ import {
   leavingEffectShape,
   meetupPlaceShape,
   meetupShape,
+  notHeldWordShape,
   ownStateShape,
   placeInLineShape,
   sharedMeetupShape,
@@ -18,12 +19,14 @@ import {
 } from '../contract'
 import { cancelCauses, canSeeContact, dayStartOf, toMeetupStatus } from '../meetup'
 import { onTheSpot } from '../meetup-texts'
+import { whyHeld } from '../not-held'
 import { tierOf } from './commands/entries'
 import type { LeavingEffect } from './commands/leave-meetup'
 import type { Ticket } from './commands/unlock'
 import type { SharedMeetupRow } from './queries/blocks'
 import { type CompanionRow, entryStateOf, type ShownEntryRow } from './queries/entries'
-import { type PlaceRow, readHours, type ShownMeetupRow } from './queries/meetups'
+import { type MeetupRow, type PlaceRow, readHours, type ShownMeetupRow } from './queries/meetups'
+import type { DoubtRow } from './queries/not-held'
 
 /** Rounds kilometres to whole metres. */
 function inMetres(km: number | null): number | null {
@@ -280,4 +283,14 @@ export function presentShared({
 
 export function presentTicket({ ticket, expiresAt }: Ticket) {
   return ticketShape.toWire({ ticket, expiresAt: expiresAt.toISOString() })
+}
+
+export function presentNotHeldWord(row: MeetupRow, { has_said, outcome }: DoubtRow, now: Date) {
+  const begun = { status: toMeetupStatus(row.status), startsAt: row.starts_at, endedAt: row.ended_at }
+  const why = whyHeld(begun, { by: 'member', isScanned: false, now })
+  return notHeldWordShape.toWire({
+    hasSaid: has_said,
+    canSay: why === null && outcome === null,
+    outcome: outcome === 'held' || outcome === 'not-held' ? outcome : null,
+  })
 }

@@ -22,6 +22,7 @@ import {
   meetupChangesShape,
   meetupEndpoints,
   newMeetupShape,
+  notHeldEndpoints,
   toEntriesRequest,
   toMeetupListing,
   toOwnPoint,
@@ -34,15 +35,16 @@ import { callMeetupOff, previewCallingOff } from './commands/call-off'
 import { closeMeetup, confirmMeetup, editMeetup, endMeetup, type HostDeed } from './commands/host-meetup'
 import { joinMeetup, leaveLine, waitInLine } from './commands/join-meetup'
 import { acceptEntry, declineEntry, leaveMeetup, previewLeaving } from './commands/leave-meetup'
+import { sayNotHeld, takeBackNotHeld } from './commands/not-held'
 import { checkPassword, openMeetup } from './commands/open-meetup'
 import { hashPassword, isPassword, isTicket, writeTicket } from './commands/unlock'
-import { notHeldRoutes } from './not-held-routes'
 import {
   presentCallingOff,
   presentCompanions,
   presentEntry,
   presentLeaving,
   presentMeetup,
+  presentNotHeldWord,
   presentOwnState,
   presentPlace,
   presentPlaceInLine,
@@ -50,7 +52,14 @@ import {
   presentTicket,
 } from './present'
 import { listShared } from './queries/blocks'
-import { findEntry, findShownEntry, listCompanions, listEntries, wasAbsent } from './queries/entries'
+import {
+  findEntry,
+  findOwnEntry,
+  findShownEntry,
+  listCompanions,
+  listEntries,
+  wasAbsent,
+} from './queries/entries'
 import {
   findDoor,
   findMeetup,
@@ -63,6 +72,7 @@ import {
   listPlaces,
   readMeetups,
 } from './queries/meetups'
+import { findDoubt } from './queries/not-held'
 import { guardMeetups } from './stream'
 
 /** Counted by meetup and network, because an attacker may have many accounts or none. */
@@ -74,7 +84,6 @@ const changeFields = wireNamesOf(entryChangesShape.fields)
 export function meetupRoutes(app: FastifyInstance): void {
   const { db, clock, keys } = app
   guardMeetups(app)
-  notHeldRoutes(app)
 
   const viewerOf = (request: FastifyRequest) => request.caller?.memberId ?? null
 
@@ -342,4 +351,27 @@ export function meetupRoutes(app: FastifyInstance): void {
     await db.transaction((tx) => noteAttendance(tx, word))
     return (await readCompanions(params.id, memberId, word.now)).reply
   })
+
+  async function readWord({ meetupId, memberId }: { meetupId: number; memberId: number }) {
+    const row = await findMeetup(db, meetupId)
+    if (!row) throw refuse(meetupRefusals.noMeetup)
+    const entry = await findOwnEntry(db, { meetupId, memberId })
+    if (entry?.state !== 'seated') throw refuse(meetupRefusals.notThere)
+    return presentNotHeldWord(row, await findDoubt(db, { meetupId, viewerId: memberId }), clock.now())
+  }
+
+  serve(app, notHeldEndpoints.word, ({ params }, request) =>
+    readWord({ meetupId: params.id, memberId: memberOf(request).memberId }),
+  )
+
+  for (const [endpoint, command] of [
+    [notHeldEndpoints.say, sayNotHeld],
+    [notHeldEndpoints.takeBack, takeBackNotHeld],
+  ] as const) {
+    serve(app, endpoint, async ({ params }, request) => {
+      const word = { meetupId: params.id, memberId: memberOf(request).memberId }
+      await db.transaction((tx) => command(tx, { ...word, now: clock.now() }))
+      return readWord(word)
+    })
+  }
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { cafeLimits, dayOffsAheadDays, profileMessages, whyBadText } from '~/features/cafes/cafe-profile'
 import { dateAfter } from '~/features/cafes/opening-hours'
-import { StandingMeetupsForm, useStandingMeetups } from '~/features/meetups/web/standing-meetups'
+import { StandingMeetupsForm, useStandingMeetups } from '~/features/meetups/web/standing-meetups-form'
 import { staffPaths } from '~/features/staff-paths'
 import { dayInWords } from '~/lib/day-in-words'
 import { seoulDate } from '~/lib/seoul-date'
@@ -18,7 +18,7 @@ import { IconButton } from '~/ui/icon-button'
 import { sayFailure } from '~/ui/say-failure'
 import { TextField } from '~/ui/text-field'
 import { showToast } from '~/ui/toast-store'
-import type { KeptCafe } from '../contract'
+import { isCancelReason, type KeptCafe } from '../contract'
 import { keptCafeNeeds } from './needs'
 import { StaffScreen } from './staff-screen'
 import { useRemoveDayOff, useSetDayOff } from './use-staff-changes'
@@ -37,7 +37,10 @@ function DayOffForm({ cafe, onDone }: { cafe: KeptCafe; onDone: () => void }) {
       const bad = whyBadText(reason, cafeLimits.dayOffReason, profileMessages.reason)
       return bad ? { field: 'reason', message: bad } : meetups.check(cancelReason)
     },
-    toField: (wireName) => ({ date: 'day', cancel_reason: 'cancelReason' })[wireName] ?? wireName,
+    toField: (wireName) => {
+      if (isCancelReason(wireName)) return 'cancelReason'
+      return wireName === 'date' ? 'day' : wireName
+    },
     send: ({ day, reason, cancelReason }) =>
       set.mutateAsync({ day: day ?? today, reason: reason.trim(), ...meetups.cancelling(cancelReason) }),
     onSent: () => {

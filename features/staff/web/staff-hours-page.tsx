@@ -13,7 +13,7 @@ import {
   type Opening,
   weekdayNames,
 } from '~/features/cafes/opening-hours'
-import { StandingMeetupsForm, useStandingMeetups } from '~/features/meetups/web/standing-meetups'
+import { StandingMeetupsForm, useStandingMeetups } from '~/features/meetups/web/standing-meetups-form'
 import { staffPaths } from '~/features/staff-paths'
 import { isLike } from '~/lib/web/form-draft'
 import { memberLoader, memberNeeds } from '~/lib/web/member-needs'
@@ -27,7 +27,7 @@ import { Switch } from '~/ui/switch'
 import { TextArea } from '~/ui/text-area'
 import { TextField } from '~/ui/text-field'
 import { showToast } from '~/ui/toast-store'
-import type { KeptCafe } from '../contract'
+import { isCancelReason, type KeptCafe } from '../contract'
 import { keptCafeNeeds } from './needs'
 import { SaveBar } from './save-bar'
 import { StaffScreen } from './staff-screen'
@@ -152,7 +152,7 @@ function HoursForm({ cafe }: { cafe: KeptCafe }) {
     draft: { name: `cafe-hours-${cafe.id}`, memberId, isValid: isTyped },
     check: (values) => checkWeek(values) ?? meetups.check(values.cancelReason),
     toField: (wireName) => {
-      if (wireName === 'cancel_reason') return 'cancelReason'
+      if (isCancelReason(wireName)) return 'cancelReason'
       return wireName.startsWith('opening') ? 'days.0' : 'hoursText'
     },
     send: async ({ days, hoursText, cancelReason }) => {

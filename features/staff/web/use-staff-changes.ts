@@ -3,7 +3,7 @@ import type { ShelfEntry } from '~/features/cafes/cafe'
 import type { CafePrices, CafeProfile, CafeWeek } from '~/features/cafes/cafe-profile'
 import type { StaffRole } from '~/features/cafes/staff'
 import type { StampReward } from '~/features/loyalty/stamp'
-import type { Cancelling } from '~/features/meetups/web/standing-meetups'
+import type { Cancelling } from '~/features/meetups/web/standing-meetups-form'
 import { call } from '~/lib/web/call'
 import {
   arrangedPhotosShape,

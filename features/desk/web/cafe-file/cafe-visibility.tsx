@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { cafeLimits, whyBadHiddenReason } from '~/features/cafes/cafe-profile'
-import { StandingMeetupsForm, useStandingMeetups } from '~/features/meetups/web/standing-meetups'
+import { StandingMeetupsForm, useStandingMeetups } from '~/features/meetups/web/standing-meetups-form'
+import { isCancelReason } from '~/features/staff/contract'
 import { grouped } from '~/lib/grouped'
 import { CallFailed } from '~/lib/web/call-failed'
 import { useForm } from '~/lib/web/use-form'
@@ -23,7 +24,7 @@ function HideForm({ cafe, onDone }: { cafe: CafeFile; onDone: () => void }) {
       const message = whyBadHiddenReason(reason)
       return message === null ? meetups.check(cancelReason) : { field: 'reason', message }
     },
-    toField: (wireName) => (wireName === 'cancel_reason' ? 'cancelReason' : wireName),
+    toField: (wireName) => (isCancelReason(wireName) ? 'cancelReason' : wireName),
     send: ({ reason, cancelReason }) =>
       hide.mutateAsync({ reason: reason.trim(), ...meetups.cancelling(cancelReason) }),
     onSent: () => {

@@ -5,8 +5,7 @@ import { useNow } from '~/lib/web/use-now'
 import { Button } from '~/ui/button'
 import { sayFailure } from '~/ui/say-failure'
 import { showToast } from '~/ui/toast-store'
-import type { Meetup } from '../../contract'
-import { notHeldEndpoints, notHeldWordShape } from '../../not-held-contract'
+import { type Meetup, notHeldEndpoints, notHeldWordShape } from '../../contract'
 
 /** From the start on, seated members can say that the meetup did not take place, and take it back. */
 export function NotHeldWord({ meetup: { id, startsAt, own, status } }: { meetup: Meetup }) {

@@ -8,7 +8,8 @@ import { Form } from '~/ui/form'
 import { TextField } from '~/ui/text-field'
 import { showToast } from '~/ui/toast-store'
 import { longestCancelReason, whyBadCancelReason } from '../closed-doors'
-import { meetupRefusals, type StandingMeetups } from '../refusals'
+import { type StandingMeetups, standingMeetupsShape } from '../contract'
+import { meetupRefusals } from '../refusals'
 
 /** What a form about a change that closes doors keeps of the meetups that it would call off. */
 export interface Cancelling {
@@ -25,7 +26,7 @@ export function useStandingMeetups() {
   return {
     standing,
     cancelling: (reason: string): Cancelling => ({
-      confirmed: standing?.meetups_version ?? null,
+      confirmed: standing?.version ?? null,
       cancelReason: standing === null ? null : reason.trim(),
     }),
     check: (reason: string): FormProblem | null => {
@@ -39,7 +40,7 @@ export function useStandingMeetups() {
       if (standing !== null) {
         showToast({ type: 'error', message: '그사이 모임이 바뀌었어요. 다시 확인해 주세요.' })
       }
-      setStanding(told)
+      setStanding(standingMeetupsShape.fromWire(told))
       return true
     },
     goBack: () => setStanding(null),
@@ -77,12 +78,11 @@ export function StandingMeetupsForm<Values extends { cancelReason: string }>({
         </p>
       </div>
       <ul aria-label="취소될 모임" className="divide-y divide-line rounded-card bg-sunken px-4">
-        {meetups.map(({ id, title, starts_at, people, passes }) => (
+        {meetups.map(({ id, title, startsAt, people, passes }) => (
           <li key={id} className="py-3">
             <span className="wrap-anywhere block font-semibold text-15 text-ink">{title}</span>
             <span className="tabular block text-13 text-ink-dim">
-              {seoulShortMoment(new Date(starts_at))} · {people}명
-              {passes === 0 ? '' : ` · 이용권 ${passes}장`}
+              {seoulShortMoment(new Date(startsAt))} · {people}명{passes === 0 ? '' : ` · 이용권 ${passes}장`}
             </span>
           </li>
         ))}
