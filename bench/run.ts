@@ -19,14 +19,15 @@ import { measureReviews } from './reviews'
 import { startApp } from './running-app'
 import { fillCatalogue, measureSearch } from './search'
 import { measureRecall } from './search-recall'
+import { measureSharedTimers } from './shared-timers'
 import { measureStall } from './stall'
 import { firstGameId, firstStartFigure, measureSecondStart } from './start-up'
 import { measureTimer } from './timer'
 import { artworkDrawn, dataFolder, temporaryFolder } from './town'
 import { measureUncachedList } from './uncached-list'
 
-const usage = `Usage: npm run bench -- [start] [hot] [pages] [uncached] [tap] [lighthouse] [search] [reviews] [passes] [meetups] [cafes] [map] [operators] [instructors] [league] [recommendations] [timer] [stall] [--lighthouse] [--keep]
-  Without names: start, hot, pages, uncached, stall, search, reviews, passes, meetups and cafes; --lighthouse adds the browser's figures,
+const usage = `Usage: npm run bench -- [start] [hot] [pages] [uncached] [tap] [lighthouse] [search] [reviews] [passes] [meetups] [cafes] [map] [operators] [instructors] [league] [recommendations] [timer] [stall] [streams] [--lighthouse] [--keep]
+  Without names: start, hot, pages, uncached, stall, streams, search, reviews, passes, meetups and cafes; --lighthouse adds the browser's figures,
   recommendations invents towns of its own, operators, instructors and league fill tables with 100,000
   rows, map pans a map in a browser, and timer opens five browsers at one table.
   --keep         writes the table of these figures into bench/README.md
@@ -53,6 +54,7 @@ const names = [
   'league',
   'recommendations',
   'stall',
+  'streams',
   'timer',
 ] as const
 type Name = (typeof names)[number]
@@ -69,6 +71,7 @@ const onNewTown: readonly Name[] = [
   'instructors',
   'league',
   'stall',
+  'streams',
 ]
 /** Measured on a town whose pictures have been drawn. */
 const onPreparedTown: readonly Name[] = ['start', 'hot', 'pages', 'uncached', 'tap', 'lighthouse']
@@ -140,6 +143,10 @@ async function onEmptyFolder(wanted: Set<Name>, load: LoadGenerator): Promise<Fi
       if (wanted.has('stall')) {
         say('Hostile requests…')
         figures.push(...(await measureStall(app, dataDir, say)))
+      }
+      if (wanted.has('streams')) {
+        say('Streams of shared timers…')
+        figures.push(...(await measureSharedTimers(app, dataDir, say)))
       }
       if (wanted.has('map')) {
         say('Map…')

@@ -12,7 +12,7 @@ import type { RunningApp } from './running-app'
 import { withDatabase } from './town'
 
 const idleMs = 5_000
-const mostMsOverIdle = 50
+export const mostMsOverIdle = 50
 const megabyte = 1_000_000
 const mostImported = 20_000
 
@@ -238,7 +238,7 @@ class Sender {
 }
 
 /** The slowest call of another visitor until `until` settles: a read, a member's read and a file. */
-async function slowestCall(app: RunningApp, token: string, until: Promise<unknown>): Promise<number> {
+export async function slowestCall(app: RunningApp, token: string, until: Promise<unknown>): Promise<number> {
   let isOver = false
   void until.finally(() => {
     isOver = true
@@ -260,7 +260,7 @@ async function slowestCall(app: RunningApp, token: string, until: Promise<unknow
   return slowest
 }
 
-async function memberTokens(dataDir: string, memberIds: number[]): Promise<string[]> {
+export async function memberTokens(dataDir: string, memberIds: number[]): Promise<string[]> {
   const secret = (await readFile(path.join(dataDir, 'secrets/session'), 'utf8')).trim()
   const keys = deriveKeys(secret, 'demo')
   return withDatabase(dataDir, (db) =>

@@ -23,10 +23,11 @@ const ownNotices = personalTagKind('notices').all
 const roomTags = tagKind('rooms')
 /** The members who may see the rooms. */
 const guests = new Set<number>()
-const bulk = 'x'.repeat(100_000)
+const bulkTags = tagKind('bulk')
+const bulk = 'x'.repeat(2_000_000)
 let sentInBulk = 0
-/** How the stream behind a door checks who comes, and hears that they have left. */
-const doors = { check: async () => {}, left: () => {} }
+/** How the stream behind a door checks who comes, and learns that it tells them something. */
+const doors = { check: async () => {}, told: () => {} }
 
 let here: TestApp
 let there: TestApp
@@ -71,23 +72,22 @@ beforeAll(async () => {
         serve(app, room, async () => ({}))
         app.changes.guard(roomTags.all, async (_, viewer) => viewer !== null && guests.has(viewer.memberId))
         const parts = { summary: '시험', reply: z.object({ text: z.string() }) }
-        serveStream(app, stream('/v1/trial-beats', { ...parts, heartbeatMs: 20 }), {
-          open: () => () => undefined,
-        })
+        const silent = { tags: () => [], tell: () => ({ text: '' }) }
+        serveStream(app, stream('/v1/trial-beats', { ...parts, heartbeatMs: 20 }), silent)
         serveStream(app, stream('/v1/trial-doors', parts), {
           authorise: () => doors.check(),
-          open: () => () => doors.left(),
+          tags: () => [],
+          tell: () => {
+            doors.told()
+            return { text: '' }
+          },
         })
-        serveStream(app, stream('/v1/trial-members', { ...parts, audience: 'operator' }), {
-          open: () => () => undefined,
-        })
+        serveStream(app, stream('/v1/trial-members', { ...parts, audience: 'operator' }), silent)
         serveStream(app, stream('/v1/trial-bulk', parts), {
-          open: (_, { send }) => {
-            const timer = setInterval(() => {
-              sentInBulk += 1
-              send({ text: bulk })
-            })
-            return () => clearInterval(timer)
+          tags: () => [bulkTags.all],
+          tell: () => {
+            sentInBulk += 1
+            return { text: bulk }
           },
         })
       },
@@ -144,6 +144,14 @@ async function watch(on: TestApp, tags: string, headers?: Record<string, string>
   return watching
 }
 
+/** Whether the connection that hears of personal changes was last told this. */
+async function isLastWord({ db }: TestApp, words: 'listen' | 'unlisten'): Promise<boolean> {
+  const rows = await db`
+    select query from pg_stat_activity
+    where datname = current_database() and query like ${`${words} "invalidated_personal_tags"`}`
+  return rows.length > 0
+}
+
 async function refusalOf(query: string, headers: Record<string, string> = {}) {
   const reply = await here.app.inject({ url: `/v1/changes${query}`, headers })
   return { status: reply.statusCode, ...reply.json() }
@@ -151,10 +159,9 @@ async function refusalOf(query: string, headers: Record<string, string> = {}) {
 
 test('a browser that leaves while its stream is being opened leaves nothing behind', async () => {
   const { port } = here.app.server.address() as AddressInfo
-  const before = here.app.streams.count
   const browser = connect(port, '127.0.0.1')
-  const ended = new Promise<void>((resolve) => {
-    doors.left = resolve
+  const told = new Promise<void>((resolve) => {
+    doors.told = resolve
   })
   doors.check = async () => {
     const [socket] = serverSockets
@@ -164,8 +171,9 @@ test('a browser that leaves while its stream is being opened leaves nothing behi
   const serverSockets: Socket[] = []
   here.app.server.once('connection', (socket) => serverSockets.push(socket))
   browser.write('GET /v1/trial-doors HTTP/1.1\r\nhost: here\r\n\r\n')
-  await ended
-  expect(here.app.streams.count).toBe(before)
+  await told
+  await expect.poll(() => isLastWord(here, 'unlisten')).toBe(true)
+  expect(here.app.streams.count).toBe(0)
 })
 
 describe('a page that watches', () => {
@@ -310,17 +318,11 @@ describe('a page that watches', () => {
 
   test('cleans up on leaving, and the database connection stops listening', async () => {
     const on = await listening(await testApp())
-    const isLastWord = async (words: string) => {
-      const rows = await on.db`
-        select query from pg_stat_activity
-        where datname = current_database() and query like ${`${words} "invalidated_personal_tags"`}`
-      return rows.length > 0
-    }
     const page = await watch(on, 'games')
-    expect(await isLastWord('listen')).toBe(true)
+    expect(await isLastWord(on, 'listen')).toBe(true)
     expect(on.app.streams.count).toBe(1)
     page.leave()
-    await expect.poll(() => isLastWord('unlisten')).toBe(true)
+    await expect.poll(() => isLastWord(on, 'unlisten')).toBe(true)
     expect(on.app.streams.count).toBe(0)
     const again = await watch(on, 'games')
     await on.db.transaction((tx) => invalidate(tx, gameTags.of(1)))
@@ -331,6 +333,7 @@ describe('a page that watches', () => {
 
   test('gets heartbeats in between', async () => {
     const page = await open(here, '/v1/trial-beats')
+    expect(await page.next()).toEqual({ text: '' })
     for (let beat = 0; beat < 3; beat += 1) expect(await page.next('comment')).toBe('comment')
     page.leave()
   })
@@ -356,7 +359,13 @@ describe('a page that watches', () => {
     socket.on('error', () => null)
     await expect.poll(() => here.app.streams.count).toBe(0)
     socket.write('GET /v1/trial-bulk HTTP/1.1\r\nhost: meeple.example\r\n\r\n')
-    await expect.poll(() => [sentInBulk > 0, here.app.streams.count]).toEqual([true, 0])
+    const change = () => here.db.transaction((tx) => invalidate(tx, bulkTags.all))
+    await expect
+      .poll(async () => {
+        await change()
+        return [sentInBulk > 0, here.app.streams.count]
+      })
+      .toEqual([true, 0])
     socket.destroy()
   })
 })
@@ -494,7 +503,7 @@ describe('a stream is ended', () => {
   test('when its member loses the right to the stream', async () => {
     const memberId = await aMember(here.db, { isOperator: true })
     const page = await open(here, '/v1/trial-members', await signIn(here.app, memberId))
-    expect(page.status).toBe(200)
+    expect(await page.next()).toEqual({ text: '' })
     await there.db.transaction(async (tx) => {
       await tx`update members set is_operator = false where id = ${memberId}`
       await invalidateOwn(tx, [memberId], rightsTag)

@@ -1,11 +1,15 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoint, EndpointParts, ParsedInput, ReplyGiven } from '~/lib/contract'
 import { Refusal, sessionOver } from '~/lib/errors'
-import { rightsTag } from '~/lib/tags'
+import { rightsTag, type Tag } from '~/lib/tags'
 import { ChangeHub } from './change-hub'
-import { networkOf } from './network-of'
+import { inTurn } from './in-turn'
+import type { JoinedReads } from './joined-reads'
+import { networkOf, siteOf } from './network-of'
+import { tabOf } from './response-cache'
 import { checkAudience, checkRightAtStart, readInput } from './serve'
 import { type Owner, Shares } from './shares'
+import { joinReply, writeReply } from './write-reply'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -23,21 +27,40 @@ declare module 'fastify' {
 /** Why the server ended a stream. After the first two, the client should reconnect at once. */
 export type StreamEnd = 'expired' | 'stopping' | 'signed-out' | 'right-lost'
 
-export interface Stream<Message> {
-  send(message: Message): void
-  /** Call this when the caller's rights may have changed. */
-  checkRights(): void
+type OrPromise<T> = T | Promise<T>
+
+interface Watcher<E extends Endpoint> {
+  /** Throws a refusal if the caller may not watch this. Called before anything is sent and whenever rights change. */
+  authorise?(input: ParsedInput<E>, request: FastifyRequest): OrPromise<void>
 }
 
-export interface StreamHandler<E extends Endpoint> {
-  /** Throws a refusal if the caller may not watch this. Called before anything is sent and whenever rights change. */
-  authorise?(input: ParsedInput<E>, request: FastifyRequest): void | Promise<void>
-  /** Starts sending and returns a function that stops it. */
-  open(
-    input: ParsedInput<E>,
-    stream: Stream<ReplyGiven<E>>,
-    request: FastifyRequest,
-  ): (() => void) | Promise<() => void>
+/** A stream that tells of changed tags, and reads nothing. */
+export interface TagsWatcher<E extends Endpoint> extends Watcher<E> {
+  tags(input: ParsedInput<E>, request: FastifyRequest): OrPromise<readonly Tag[]>
+  /** The message about the tags that have changed. The first message is about all of them. */
+  tell(changed: readonly Tag[]): ReplyGiven<E>
+}
+
+/** A stream that tells of one thing, whose changes are read once for all its streams. */
+export interface ThingWatcher<E extends Endpoint, Want, Found> extends Watcher<E> {
+  reads: JoinedReads<Want, Found>
+  watch(input: ParsedInput<E>, request: FastifyRequest): OrPromise<WatchedThing<E, Want, Found>>
+}
+
+export interface WatchedThing<E extends Endpoint, Want, Found> {
+  id: number
+  /** What this stream has to be told of now, e.g. everything after what it was told last. */
+  want(): Want
+  /** The message made from a read that answers at least what this stream wanted. */
+  tell(found: Found): ReplyGiven<E>
+}
+
+/** What a stream hears of, and how it tells of that. */
+interface Watched<Message> {
+  tags: readonly Tag[]
+  /** The one thing that it reads, and the kind of these streams. */
+  owners: readonly Owner[]
+  message(changed: readonly Tag[]): OrPromise<Message>
 }
 
 const defaultHeartbeatMs = 25_000
@@ -47,8 +70,23 @@ const defaultHeartbeatMs = 25_000
 const maxWaitingBytes = 64 * 1024
 /** How long the final message may take to leave before the connection is cut. */
 const farewellMs = 500
-/** The network limit is generous, because a cafe or a phone network shares one address. */
-const limits = { ofMember: 20, ofNetwork: 500, ofProcess: 5_000 }
+/** Changes within this time are told in one message. */
+const gatherMs = 50
+const mostOfMember = 20
+/**
+ * The places in all, and how many of them visitors may take, so that members can open streams while visitors have taken
+ * all of theirs. A cafe with twenty tables, or a phone network, shares one address, and gets twenty places for each. A
+ * customer of a provider may own an IPv6 site of 65,536 networks, which may take as much as two of them.
+ */
+const places = {
+  network: { all: 600, ofVisitors: 500 },
+  site: { all: 1_200, ofVisitors: 1_000 },
+  process: { all: 5_000, ofVisitors: 3_000 },
+}
+/** Enough for the phones at a table and those who look on: each change of the thing costs a message for each. */
+const mostOfThing = 20
+/** Streams of one kind that read leave visitors some of their places for whatever else there is to watch. */
+const mostThatRead = 2_500
 
 const headers = {
   'content-type': 'text/event-stream; charset=utf-8',
@@ -74,15 +112,18 @@ export class OpenStreams {
   }
 
   /** Reserves a place under each limit, or refuses. The returned function releases the places. */
-  take({ caller, ip }: FastifyRequest): () => void {
-    const owners: Owner[] = [
-      ['process', limits.ofProcess],
-      [`network ${networkOf(ip)}`, limits.ofNetwork],
-    ]
-    if (caller) owners.push([`member ${caller.memberId}`, limits.ofMember])
-    const giveBack = this.shares.take(owners)
-    if (giveBack === null) throw tooManyStreams()
-    return giveBack
+  take({ caller, ip }: FastifyRequest, ofThing: readonly Owner[]): () => void {
+    const giveBackThing = this.shares.take(ofThing)
+    if (giveBackThing === null) throw tooManyWatching()
+    const giveBack = this.shares.take(ownersOf(caller?.memberId ?? null, ip))
+    if (giveBack === null) {
+      giveBackThing()
+      throw tooManyStreams()
+    }
+    return () => {
+      giveBackThing()
+      giveBack()
+    }
   }
 
   add(end: (why: StreamEnd) => void): void {
@@ -93,6 +134,25 @@ export class OpenStreams {
   remove(end: (why: StreamEnd) => void): void {
     this.endings.delete(end)
   }
+}
+
+function ownersOf(memberId: number | null, ip: string): Owner[] {
+  const site = siteOf(ip)
+  const limits = [
+    ['process', places.process],
+    [`network ${networkOf(ip)}`, places.network],
+    ...(site === null ? [] : [[`site ${site}`, places.site] as const]),
+  ] as const
+  const ofAll = limits.map(([name, { all }]): Owner => [name, all])
+  if (memberId !== null) return [...ofAll, [`member ${memberId}`, mostOfMember]]
+  return [...ofAll, ...limits.map(([name, { ofVisitors }]): Owner => [`visitors of ${name}`, ofVisitors])]
+}
+
+function tooManyWatching(): Refusal {
+  return new Refusal(429, '지금 보고 있는 기기가 너무 많아요. 잠시 뒤에 다시 시도해 주세요.', {
+    code: 'TOO_MANY_WATCHING',
+    retryAfterSeconds: 60,
+  })
 }
 
 function tooManyStreams(): Refusal {
@@ -109,11 +169,50 @@ export function prepareStreams(app: FastifyInstance): void {
   app.addHook('preClose', async () => app.streams.endAll())
 }
 
-/** Registers a declared stream, with the same audience rules as `serve`. */
+type StreamEndpoint<P extends EndpointParts> = Endpoint<P & { isStream: true }>
+
+/** Registers a declared stream that tells of changed tags, with the same audience rules as `serve`. */
 export function serveStream<P extends EndpointParts>(
   app: FastifyInstance,
-  endpoint: Endpoint<P & { isStream: true }>,
-  handler: StreamHandler<Endpoint<P & { isStream: true }>>,
+  endpoint: StreamEndpoint<P>,
+  watcher: TagsWatcher<StreamEndpoint<P>>,
+): void {
+  register(app, endpoint, watcher, async (input, request) => ({
+    tags: await watcher.tags(input, request),
+    owners: [],
+    message: (changed) => watcher.tell(changed),
+  }))
+}
+
+/** Registers a declared stream that tells of one thing. */
+export function serveStreamOfThing<P extends EndpointParts, Want, Found>(
+  app: FastifyInstance,
+  endpoint: StreamEndpoint<P>,
+  watcher: ThingWatcher<StreamEndpoint<P>, Want, Found>,
+): void {
+  const { reads } = watcher
+  register(app, endpoint, watcher, async (input, request) => {
+    const { id, want, tell } = await watcher.watch(input, request)
+    const thing = reads.kind.of(id)
+    return {
+      tags: [thing],
+      owners: [
+        [`thing ${thing}`, mostOfThing],
+        [`kind ${reads.kind.all}`, mostThatRead],
+      ],
+      message: async () => tell(await reads.of(id, want())),
+    }
+  })
+}
+
+function register<P extends EndpointParts>(
+  app: FastifyInstance,
+  endpoint: StreamEndpoint<P>,
+  { authorise }: Watcher<StreamEndpoint<P>>,
+  watch: (
+    input: ParsedInput<StreamEndpoint<P>>,
+    request: FastifyRequest,
+  ) => Promise<Watched<ReplyGiven<StreamEndpoint<P>>>>,
 ): void {
   checkRightAtStart(app, endpoint)
   app.endpoints.push(endpoint)
@@ -130,10 +229,11 @@ export function serveStream<P extends EndpointParts>(
     preParsing: async (request) => checkAudience(app, endpoint, request),
     handler: async (request, reply) => {
       const input = readInput(endpoint, request)
-      await handler.authorise?.(input, request)
-      const giveBack = app.streams.take(request)
+      await authorise?.(input, request)
+      const watched = await watch(input, request)
+      const giveBack = app.streams.take(request, watched.owners)
       try {
-        await open(input, request, reply, giveBack)
+        await open(input, watched, request, reply, giveBack)
       } catch (error) {
         giveBack()
         throw error
@@ -142,10 +242,11 @@ export function serveStream<P extends EndpointParts>(
     },
   })
 
-  type StreamInput = ParsedInput<Endpoint<P & { isStream: true }>>
+  type StreamInput = ParsedInput<StreamEndpoint<P>>
 
   async function open(
     input: StreamInput,
+    { tags, message }: Watched<ReplyGiven<StreamEndpoint<P>>>,
     request: FastifyRequest,
     reply: FastifyReply,
     giveBack: () => void,
@@ -200,20 +301,46 @@ export function serveStream<P extends EndpointParts>(
       if (why !== null) end(why)
     })
 
+    const changed = new Set<Tag>()
+    async function tell(): Promise<void> {
+      const told = [...changed]
+      changed.clear()
+      const text = joinReply(await writeReply(endpoint.reply, await message(told)))
+      write(`data: ${text}\n\n`)
+    }
+    const tellNext = inTurn(async () => {
+      if (!isOpen) return
+      await tell().catch((error: unknown) => {
+        request.log.error({ err: error }, 'a stream could not be told of a change')
+        // The client reconnects, which reads everything anew.
+        end('stopping')
+      })
+    }, gatherMs)
+    let hasBegun = false
+    function hear(heard: readonly Tag[]): void {
+      // The change may also have changed who may watch.
+      if (heard.some((tag) => app.changes.isGuarded(tag))) checkRights()
+      for (const tag of heard) changed.add(tag)
+      if (hasBegun) tellNext()
+    }
+
     raw.on('close', close)
     // The client may have left while the request was checked, and the event is not repeated.
     if (raw.destroyed) close()
     try {
-      const send = (message: ReplyGiven<Endpoint<P & { isStream: true }>>) =>
-        write(`data: ${JSON.stringify(endpoint.reply.parse(message))}\n\n`)
-      if (request.caller) {
-        const { memberId } = request.caller
+      const memberId = request.caller?.memberId ?? null
+      if (memberId !== null) {
         endings.push(await app.changes.subscribe({ tags: [rightsTag], memberId, hear: checkRights }))
         // Catches rights that were lost before the subscription began.
         const why = await lostRight(input, request)
         if (why !== null) throw sessionOver()
       }
-      endings.push(await handler.open(input, { send, checkRights }, request))
+      endings.push(await app.changes.subscribe({ tags, memberId, tab: tabOf(request), hear }))
+      // What the client read before the subscription may be stale, so everything counts as changed.
+      for (const tag of tags) changed.add(tag)
+      await tell()
+      hasBegun = true
+      if (changed.size > 0) tellNext()
     } catch (error) {
       raw.off('close', close)
       for (const undo of endings) undo()
@@ -248,29 +375,11 @@ export function serveStream<P extends EndpointParts>(
     if (before && !request.caller) return 'signed-out'
     try {
       await checkAudience(app, endpoint, request)
-      await handler.authorise?.(input, request)
+      await authorise?.(input, request)
       return null
     } catch (error) {
       if (error instanceof Refusal) return 'right-lost'
       throw error
     }
-  }
-}
-
-/** Calls during a run cause exactly one more run afterwards. */
-function inTurn(work: () => Promise<void>): () => void {
-  let isRunning = false
-  let isWanted = false
-  async function run(): Promise<void> {
-    isRunning = true
-    while (isWanted) {
-      isWanted = false
-      await work()
-    }
-    isRunning = false
-  }
-  return () => {
-    isWanted = true
-    if (!isRunning) void run()
   }
 }

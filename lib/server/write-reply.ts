@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { atMostForEach } from './at-most-for-each'
 import { exactMatch } from './exact-match'
 import { letOthersRun, mapInParts, rowsAtOnce } from './let-others-run'
 
@@ -17,6 +18,13 @@ export type ReplyJson = string | Buffer[]
  */
 export async function writeReply(schema: z.ZodType, answer: unknown): Promise<ReplyJson> {
   if (!hasLongPart(answer)) return JSON.stringify(asDeclared(schema, answer))
+  return oneLongAtATime(0, () => writeInParts(schema, answer))
+}
+
+/** The parts of several replies would otherwise be made in the same turn, one for each. */
+const oneLongAtATime = atMostForEach(1)
+
+async function writeInParts(schema: z.ZodType, answer: Answer): Promise<Buffer[]> {
   const pieces: Buffer[] = []
   for (const piece of piecesOf(await parseInParts(schema, answer))) {
     pieces.push(Buffer.from(piece))

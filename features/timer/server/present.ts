@@ -1,61 +1,45 @@
+import type { Clock } from '~/lib/clock'
 import { refuse } from '~/lib/errors'
 import type { Reader } from '~/lib/server/database'
+import { JoinedReads } from '~/lib/server/joined-reads'
 import { resultShape } from '../contract'
 import { timerRefusals } from '../refusals'
+import { timerTags } from '../tags'
 import { hashOfPhone } from './commands/sessions'
 import type { ResultPlayerRow, ResultRow } from './queries/results'
-import {
-  findSession,
-  type LoggedEvent,
-  listEvents,
-  listSeats,
-  type TimerSession,
-  toSeating,
-} from './queries/sessions'
+import { findSession, type Progress, readProgress, type TimerSession, toSeating } from './queries/sessions'
 
-export interface TimerNews {
-  seats: number[]
-  silent: number[]
-  events: LoggedEvent[]
-  isOver: boolean
-  now: number
+/** Reads the progress of sessions for all who ask. Each wants the events after the last one that it has seen. */
+export type ProgressReads = JoinedReads<number, Progress>
+
+export function openProgressReads({ db, clock }: { db: Reader; clock: Clock }): ProgressReads {
+  return new JoinedReads(timerTags.sessions, async (id, wants) => {
+    const progress = await readProgress(db, id, { after: Math.min(...wants), now: clock.now() })
+    if (!progress) throw refuse(timerRefusals.noTimer)
+    return progress
+  })
 }
 
-async function findOrRefuse(db: Reader, key: string): Promise<TimerSession> {
+export async function findOrRefuse(db: Reader, key: string): Promise<TimerSession> {
   const session = await findSession(db, key)
   if (!session) throw refuse(timerRefusals.noTimer)
   return session
 }
 
 /** The events after this sequence number, and the current seats. */
-export async function readNews(
-  db: Reader,
-  key: string,
-  { after, now }: { after: number; now: Date },
-): Promise<TimerNews> {
-  const session = await findOrRefuse(db, key)
-  const [seats, events] = await Promise.all([
-    listSeats(db, session.id, now),
-    listEvents(db, session.id, after),
-  ])
-  return { ...toSeating(seats), events, isOver: session.isOver, now: now.getTime() }
+export function presentNews({ isOver, seats, events, now }: Progress, after: number) {
+  return {
+    ...toSeating(seats),
+    events: events.filter(({ seq }) => seq > after),
+    isOver,
+    now: now.getTime(),
+  }
 }
 
 /** The whole session, for a phone that opens it. */
-export async function presentSession(db: Reader, key: string, { phone, now }: { phone: string; now: Date }) {
-  const session = await findOrRefuse(db, key)
-  const [seats, events] = await Promise.all([listSeats(db, session.id, now), listEvents(db, session.id)])
-  const own = seats.find(({ phone_hash }) => phone_hash === hashOfPhone(phone))
-  return {
-    key: session.key,
-    code: session.code,
-    setup: session.setup,
-    ...toSeating(seats),
-    ownSeat: own?.seat ?? null,
-    events,
-    isOver: session.isOver,
-    now: now.getTime(),
-  }
+export function presentSession({ key, code, setup }: TimerSession, progress: Progress, phone: string) {
+  const own = progress.seats.find(({ phone_hash }) => phone_hash === hashOfPhone(phone))
+  return { key, code, setup, ownSeat: own?.seat ?? null, ...presentNews(progress, 0) }
 }
 
 export function presentResult(result: ResultRow, players: readonly ResultPlayerRow[]) {

@@ -14,9 +14,9 @@ import { timerRefusals } from '../refusals'
 import { readCode } from '../shared-timer'
 import { claimResult, saveResult } from './commands/results'
 import { addSentEvent, noteHeard, openSession, sit } from './commands/sessions'
-import { presentResult, presentSession, readNews } from './present'
+import { findOrRefuse, openProgressReads, presentNews, presentResult, presentSession } from './present'
 import { findResult, listResultPlayers } from './queries/results'
-import { findKeyByCode } from './queries/sessions'
+import { findKeyByCode, listSeats } from './queries/sessions'
 import { timerStream } from './stream'
 
 /**
@@ -30,6 +30,12 @@ const openedTimers: AttemptLimit = { name: 'timer-open', most: 60, withinMs: 60 
 
 export function timerRoutes(app: FastifyInstance): void {
   const { db, clock } = app
+  const reads = openProgressReads(app)
+
+  const readSession = async (key: string, phone: string) => {
+    const session = await findOrRefuse(db, key)
+    return sessionShape.toWire(presentSession(session, await reads.of(session.id, 0), phone))
+  }
 
   serve(app, timerEndpoints.open, async ({ body, once }, request) =>
     once(
@@ -37,7 +43,9 @@ export function timerRoutes(app: FastifyInstance): void {
         const now = clock.now()
         const { setup, phone } = body
         const key = await openSession(tx, { setup: setupShape.fromWire(setup), phone, now })
-        return sessionShape.toWire(await presentSession(tx, key, { phone, now }))
+        const session = await findOrRefuse(tx, key)
+        const seats = await listSeats(tx, session.id, now)
+        return sessionShape.toWire(presentSession(session, { isOver: false, seats, events: [], now }, phone))
       },
       () => countAttemptOfNetwork(app, openedTimers, { ip: request.ip, now: clock.now() }),
     ),
@@ -57,9 +65,8 @@ export function timerRoutes(app: FastifyInstance): void {
     db.transaction((tx) => noteHeard(tx, { key, phone, now }))
 
   serve(app, timerEndpoints.read, async ({ params, body }) => {
-    const now = clock.now()
-    await hear(params.key, body.phone, now)
-    return sessionShape.toWire(await presentSession(db, params.key, { phone: body.phone, now }))
+    await hear(params.key, body.phone, clock.now())
+    return readSession(params.key, body.phone)
   })
 
   serve(app, timerEndpoints.here, async ({ params, body }) => {
@@ -68,15 +75,14 @@ export function timerRoutes(app: FastifyInstance): void {
   })
 
   serve(app, timerEndpoints.sit, async ({ params, body }) => {
-    const now = clock.now()
-    await db.transaction((tx) => sit(tx, { key: params.key, ...body, now }))
-    return sessionShape.toWire(await presentSession(db, params.key, { phone: body.phone, now }))
+    await db.transaction((tx) => sit(tx, { key: params.key, ...body, now: clock.now() }))
+    return readSession(params.key, body.phone)
   })
 
   serve(app, timerEndpoints.send, async ({ params, body }) => {
     const { phone, after, ...event } = body
-    await db.transaction((tx) => addSentEvent(tx, { key: params.key, phone, event, now: clock.now() }))
-    return newsShape.toWire(await readNews(db, params.key, { after, now: clock.now() }))
+    const sent = { key: params.key, phone, event, now: clock.now() }
+    return newsShape.toWire(presentNews(await db.transaction((tx) => addSentEvent(tx, sent)), after))
   })
 
   serve(app, timerEndpoints.saveResult, async ({ body, once }, request) => {
@@ -98,5 +104,5 @@ export function timerRoutes(app: FastifyInstance): void {
     return { game: await db.transaction((tx) => claimResult(tx, claim)) }
   })
 
-  timerStream(app)
+  timerStream(app, reads)
 }

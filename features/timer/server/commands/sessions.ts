@@ -9,9 +9,11 @@ import { timerTags } from '../../tags'
 import { rulesOf, type TimerSetup, whyCannotStart } from '../../timer-setup'
 import {
   findSession,
+  type LoggedEvent,
   listEvents,
   listSeats,
   lockSession,
+  type Progress,
   silentSince,
   type TimerSession,
   toSeating,
@@ -134,33 +136,33 @@ export async function noteHeard(
   return { ownSeat, silent: toSeating(await listSeats(tx, session.id, now)).silent }
 }
 
-async function addEvent(tx: Transaction, sessionId: number, seq: number, event: SharedEvent): Promise<void> {
+async function addEvent(tx: Transaction, sessionId: number, event: LoggedEvent): Promise<void> {
   await tx`
     insert into timer_events (session_id, seq, event_key, kind, seat, turn, at_ms)
-    values (${sessionId}, ${seq}, ${event.key}, ${event.kind}, ${event.seat}, ${event.turn}, ${event.at})`
+    values (${sessionId}, ${event.seq}, ${event.key}, ${event.kind}, ${event.seat}, ${event.turn}, ${event.at})`
   await invalidate(tx, timerTags.sessions.of(sessionId))
 }
 
-/** Adds a phone's event to the log, unless the log has it already. Returns the session. */
+/** Adds a phone's event to the log, unless the log has it already. Returns what the session has come to. */
 export async function addSentEvent(
   tx: Transaction,
   { key, phone, event, now }: { key: string; phone: string; event: Omit<SharedEvent, 'seat'>; now: Date },
-): Promise<TimerSession> {
+): Promise<Progress> {
   const session = await lockOrRefuse(tx, key)
   // Sending an event also proves that the phone is present.
   const seat = await hearPhone(tx, session.id, { phone, now })
   if (seat === null) throw refuse(timerRefusals.noSeat)
-  const events = await listEvents(tx, session.id)
-  if (events.some((each) => each.key === event.key)) return session
+  const [seats, events] = [await listSeats(tx, session.id, now), await listEvents(tx, session.id)]
+  const before: Progress = { isOver: session.isOver, seats, events, now }
+  if (events.some((each) => each.key === event.key)) return before
   if (session.isOver) throw refuse(timerRefusals.over)
-  const counted = { ...event, seat, at: Math.min(event.at, now.getTime()) }
-  const seating = toSeating(await listSeats(tx, session.id, now))
-  const table = { rules: rulesOf(session.setup), events, ...seating }
+  const counted = { ...event, seat, at: Math.min(event.at, now.getTime()), seq: events.length + 1 }
+  const table = { rules: rulesOf(session.setup), events, ...toSeating(seats) }
   const why = whyCannotCount(table, counted, now.getTime())
   if (why !== null) throw refuse(timerRefusals[why])
-  await addEvent(tx, session.id, events.length + 1, counted)
+  await addEvent(tx, session.id, counted)
   if (event.kind === 'end') await closeSession(tx, session, now)
-  return { ...session, isOver: event.kind === 'end' }
+  return { ...before, isOver: event.kind === 'end', events: [...events, counted] }
 }
 
 /** Ends the session. Its code becomes free at once, and its log can be read for another week. */
@@ -183,7 +185,8 @@ export async function endSession(tx: Transaction, key: string, now: Date): Promi
   if (events.length > 0) {
     const last = Math.max(...events.map(({ at }) => at))
     const at = Math.max(last, now.getTime())
-    await addEvent(tx, session.id, events.length + 1, {
+    await addEvent(tx, session.id, {
+      seq: events.length + 1,
       key: 'day-is-over',
       kind: 'end',
       seat: null,

@@ -56,6 +56,15 @@ export interface SeatRow {
   is_silent: boolean
 }
 
+/** What a session has come to, and when that was read. */
+export interface Progress {
+  isOver: boolean
+  seats: readonly SeatRow[]
+  /** In the order in which they arrived. */
+  events: readonly LoggedEvent[]
+  now: Date
+}
+
 /** Phones that were last heard from at or before this moment are silent. */
 export const silentSince = (now: Date) => new Date(now.getTime() - silentMs)
 
@@ -93,4 +102,33 @@ export async function listEvents(db: Reader, sessionId: number, after = 0): Prom
     kind: kind as SharedEvent['kind'],
     at: Number(at_ms),
   }))
+}
+
+/**
+ * The events after this sequence number, the seats and the state, in one statement: a table's phones ask for them after
+ * every event. Null if the session has been forgotten.
+ */
+export async function readProgress(
+  db: Reader,
+  sessionId: number,
+  { after, now }: { after: number; now: Date },
+): Promise<Progress | null> {
+  const [row] = await db<{ is_over: boolean; seats: string; events: string }[]>`
+    select (ended_at is not null)::boolean as is_over,
+      coalesce((
+        select json_agg(
+          json_build_object('seat', seat, 'phone_hash', phone_hash, 'is_silent', coalesce(heard_at <= ${silentSince(now)}, false))
+          order by seat)
+        from timer_seats where session_id = timer_sessions.id
+      ), '[]')::text as seats,
+      coalesce((
+        select json_agg(
+          json_build_object('seq', seq, 'key', event_key, 'kind', kind, 'seat', seat, 'turn', turn, 'at', at_ms)
+          order by seq)
+        from timer_events where session_id = timer_sessions.id and seq > ${after}
+      ), '[]')::text as events
+    from timer_sessions where id = ${sessionId}`
+  if (!row) return null
+  const [seats, events] = [JSON.parse(row.seats) as SeatRow[], JSON.parse(row.events) as LoggedEvent[]]
+  return { isOver: row.is_over, seats, events, now }
 }
