@@ -79,7 +79,9 @@ export async function measureSharedTimers(
     const sending = send()
     const wait = await slowestCall(app, other, sending)
     const { upToDate, messages } = await sending
-    say(`  ${cost} queries; others ${milliseconds(wait)}; ${messages} messages, ${upToDate} streams up to date`)
+    say(
+      `  ${cost} queries; others ${milliseconds(wait)}; ${messages} messages, ${upToDate} streams up to date`,
+    )
     const [full = ''] = keys
     await fillTimer(dataDir, full)
     const reading = ask({ read: { origin: app.origin, key: full, atOnce: readsAtOnce } })

@@ -53,7 +53,14 @@ async function openTimer(): Promise<Timer> {
 async function send(timer: Timer): Promise<number> {
   const kind = timer.sent === 0 ? 'start' : timer.sent % 2 === 1 ? 'pause' : 'resume'
   timer.sent += 1
-  const event = { phone, key: `sent-event-${timer.sent}`, kind, turn: null, at: Date.now(), after: timer.sent - 1 }
+  const event = {
+    phone,
+    key: `sent-event-${timer.sent}`,
+    kind,
+    turn: null,
+    at: Date.now(),
+    after: timer.sent - 1,
+  }
   return (await post(pathOf(timerEndpoints.send.path, timer.key), event)).status
 }
 
@@ -113,7 +120,8 @@ async function work(task: PhonesTask): Promise<PhonesReport> {
     }
     const statuses = await Promise.all(sending)
     const until = performance.now() + 60_000
-    while (report([]).upToDate < timers.flatMap(({ seen }) => seen).length && performance.now() < until) await pause(20)
+    while (report([]).upToDate < timers.flatMap(({ seen }) => seen).length && performance.now() < until)
+      await pause(20)
     return report(statuses)
   }
   const { key, atOnce } = task.read

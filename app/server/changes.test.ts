@@ -10,9 +10,10 @@ import { deliverNotices } from '~/features/notices/server/commands'
 import { aReview } from '~/features/reviews/server/factories'
 import { get, stream } from '~/lib/contract'
 import { readAccessToken, signAccessToken } from '~/lib/server/access-token'
+import { JoinedReads } from '~/lib/server/joined-reads'
 import { invalidate, invalidateOwn } from '~/lib/server/response-cache'
 import { serve } from '~/lib/server/serve'
-import { serveStream } from '~/lib/server/serve-stream'
+import { serveStream, serveStreamOfThing } from '~/lib/server/serve-stream'
 import { isPersonal, kindOf, personalTagKind, rightsTag, tagKind } from '~/lib/tags'
 import { ownTags } from '../contract'
 import { type TestApp, testApp } from './test-app'
@@ -26,8 +27,9 @@ const guests = new Set<number>()
 const bulkTags = tagKind('bulk')
 const bulk = 'x'.repeat(2_000_000)
 let sentInBulk = 0
-/** How the stream behind a door checks who comes, and learns that it tells them something. */
-const doors = { check: async () => {}, told: () => {} }
+const doorTags = tagKind('doors')
+/** What happens while a stream behind a door is being opened. */
+const doors = { check: async () => {}, read: async () => {} }
 
 let here: TestApp
 let there: TestApp
@@ -74,13 +76,10 @@ beforeAll(async () => {
         const parts = { summary: '시험', reply: z.object({ text: z.string() }) }
         const silent = { tags: () => [], tell: () => ({ text: '' }) }
         serveStream(app, stream('/v1/trial-beats', { ...parts, heartbeatMs: 20 }), silent)
-        serveStream(app, stream('/v1/trial-doors', parts), {
+        serveStreamOfThing(app, stream('/v1/trial-doors', parts), {
           authorise: () => doors.check(),
-          tags: () => [],
-          tell: () => {
-            doors.told()
-            return { text: '' }
-          },
+          reads: new JoinedReads(doorTags, () => doors.read()),
+          watch: () => ({ id: 1, want: () => null, tell: () => ({ text: '' }) }),
         })
         serveStream(app, stream('/v1/trial-members', { ...parts, audience: 'operator' }), silent)
         serveStream(app, stream('/v1/trial-bulk', parts), {
@@ -157,24 +156,28 @@ async function refusalOf(query: string, headers: Record<string, string> = {}) {
   return { status: reply.statusCode, ...reply.json() }
 }
 
-test('a browser that leaves while its stream is being opened leaves nothing behind', async () => {
-  const { port } = here.app.server.address() as AddressInfo
-  const browser = connect(port, '127.0.0.1')
-  const told = new Promise<void>((resolve) => {
-    doors.told = resolve
-  })
-  doors.check = async () => {
-    const [socket] = serverSockets
-    browser.destroy()
-    await once(socket as Socket, 'close')
-  }
-  const serverSockets: Socket[] = []
-  here.app.server.once('connection', (socket) => serverSockets.push(socket))
-  browser.write('GET /v1/trial-doors HTTP/1.1\r\nhost: here\r\n\r\n')
-  await told
-  await expect.poll(() => isLastWord(here, 'unlisten')).toBe(true)
-  expect(here.app.streams.count).toBe(0)
-})
+test.each(['check', 'read'] as const)(
+  'a browser that leaves during the %s for its stream leaves nothing behind',
+  async (step) => {
+    const { port } = here.app.server.address() as AddressInfo
+    const browser = connect(port, '127.0.0.1')
+    const serverSockets: Socket[] = []
+    here.app.server.once('connection', (socket) => serverSockets.push(socket))
+    const left = new Promise<void>((resolve) => {
+      doors[step] = async () => {
+        const [socket] = serverSockets
+        browser.destroy()
+        await once(socket as Socket, 'close')
+        doors[step] = async () => {}
+        resolve()
+      }
+    })
+    browser.write('GET /v1/trial-doors HTTP/1.1\r\nhost: here\r\n\r\n')
+    await left
+    await expect.poll(() => isLastWord(here, 'listen')).toBe(false)
+    expect(here.app.streams.count).toBe(0)
+  },
+)
 
 describe('a page that watches', () => {
   test('is notified by two processes of what it subscribed to, and of nothing else', async () => {

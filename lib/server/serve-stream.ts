@@ -103,7 +103,7 @@ export class OpenStreams {
   private isStopping = false
 
   get count(): number {
-    return this.endings.size
+    return this.shares.of('process')
   }
 
   endAll(): void {
@@ -231,6 +231,8 @@ function register<P extends EndpointParts>(
       const input = readInput(endpoint, request)
       await authorise?.(input, request)
       const watched = await watch(input, request)
+      // The client may have left meanwhile, and its address is not known any more.
+      if (reply.raw.destroyed) return reply.hijack()
       const giveBack = app.streams.take(request, watched.owners)
       try {
         await open(input, watched, request, reply, giveBack)
@@ -325,8 +327,6 @@ function register<P extends EndpointParts>(
     }
 
     raw.on('close', close)
-    // The client may have left while the request was checked, and the event is not repeated.
-    if (raw.destroyed) close()
     try {
       const memberId = request.caller?.memberId ?? null
       if (memberId !== null) {

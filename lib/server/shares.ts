@@ -15,7 +15,8 @@ export class Shares {
     }
   }
 
-  private of(name: string): number {
+  /** How much this owner has taken. */
+  of(name: string): number {
     return this.taken.get(name) ?? 0
   }
 
