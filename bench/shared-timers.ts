@@ -82,6 +82,7 @@ export async function measureSharedTimers(
     say(
       `  ${cost} queries; others ${milliseconds(wait)}; ${messages} messages, ${upToDate} streams up to date`,
     )
+    await pause(reportMs)
     const [full = ''] = keys
     await fillTimer(dataDir, full)
     const reading = ask({ read: { origin: app.origin, key: full, atOnce: readsAtOnce } })

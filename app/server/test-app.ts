@@ -48,6 +48,8 @@ interface TestOptions {
   trialData?: readonly MemberData[]
   /** Adds endpoints for this test. */
   mountTrial?: (app: FastifyInstance) => void
+  /** Hears of every statement that the app sends to the database. */
+  hearStatement?: (text: string) => void
   /** Receives the lines of the log, given a `LOG_LEVEL`. */
   logTo?: { write(line: string): void }
 }
@@ -132,13 +134,14 @@ export async function testApp(
     longestIdleMs,
     trialData = [],
     mountTrial = () => undefined,
+    hearStatement,
     logTo,
   }: TestOptions = {},
 ): Promise<TestApp> {
   const database = beside
     ? { address: beside.address, drop: async () => undefined }
     : await createTestDatabase()
-  const db = openDatabase(database.address, { most: connections })
+  const db = openDatabase(database.address, { most: connections, ...(hearStatement && { hearStatement }) })
   const dataDir = await mkdtemp(path.join(tmpdir(), 'meeple-app-'))
   const clock = fixedClock('2026-03-18T03:00:00Z')
   const env = readEnv({

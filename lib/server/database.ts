@@ -59,6 +59,8 @@ export interface DatabaseOptions {
   most?: number
   /** The application name that the database server shows for the connection. */
   name?: string
+  /** Hears of every statement that is sent, e.g. to count them in a test. */
+  hearStatement?: (text: string) => void
 }
 
 /**
@@ -79,6 +81,7 @@ export function openDatabase(address: DatabaseAddress, options: DatabaseOptions 
       numeric: { to: 1700, from: [1700], parse: Number, serialize: String },
     },
     onnotice: () => undefined,
+    ...(options.hearStatement && { debug: (_: number, text: string) => options.hearStatement?.(text) }),
   } satisfies postgres.Options<Record<string, postgres.PostgresType>>
   const sql = postgres({ ...settings, ...withoutPipeline, ...toOptions(address) })
   const listeners = new Map<string, ((payload: string) => void)[]>()
