@@ -20,6 +20,8 @@ export interface PhonesReport {
 interface Timer {
   key: string
   sent: number
+  /** Its events are sent one after another. */
+  lastSent: Promise<number>
   /** The last event that each stream was told of. */
   seen: number[]
 }
@@ -43,7 +45,7 @@ const pathOf = (path: string, key: string) => path.replace(':key', key)
 async function openTimer(): Promise<Timer> {
   const setup = setupShape.toWire({ ...defaultSetup, names: ['지우', '하늘'] })
   const { reply } = await post(timerEndpoints.open.path, { setup, phone })
-  const timer = { key: (reply as { key: string }).key, sent: 0, seen: [] }
+  const timer = { key: (reply as { key: string }).key, sent: 0, lastSent: Promise.resolve(200), seen: [] }
   const status = await send(timer)
   if (status !== 200) throw new Error(`The start of a timer was answered with ${status}.`)
   return timer
@@ -114,7 +116,9 @@ async function work(task: PhonesTask): Promise<PhonesReport> {
     const began = performance.now()
     for (let at = 0; at < task.send.events; at += 1) {
       const timer = timers[at % timers.length]
-      if (timer) sending.push(send(timer))
+      if (!timer) continue
+      timer.lastSent = timer.lastSent.then(() => send(timer))
+      sending.push(timer.lastSent)
       const aheadMs = ((at + 1) * 1_000) / task.send.perSecond - (performance.now() - began)
       if (aheadMs > 0) await pause(aheadMs)
     }
