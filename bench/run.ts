@@ -137,7 +137,10 @@ async function onEmptyFolder(wanted: Set<Name>, load: LoadGenerator): Promise<Fi
   try {
     say('First start on an empty folder…')
     // Nobody looks at the pictures of this town, and drawing them would distort the results.
-    const app = await startApp(dataDir, { drawsArtworkAhead: false, metersTurns: wanted.has('stall') })
+    const app = await startApp(dataDir, {
+      drawsArtworkAhead: false,
+      metersTurns: wanted.has('stall') || wanted.has('streams'),
+    })
     try {
       if (wanted.has('start')) figures.push(firstStartFigure(app))
       if (wanted.has('stall')) {
