@@ -21,7 +21,11 @@ afterEach(async () => {
   leaving = new AbortController()
   await expect.poll(() => on.app.streams.count).toBe(0)
 })
-afterAll(() => on.close())
+afterAll(async () => {
+  // The client keeps connections on which it has asked for nothing yet.
+  on.app.server.closeAllConnections()
+  await on.close()
+})
 
 async function post(path: string, payload: object) {
   const reply = await on.app.inject({ method: 'POST', url: `/v1/timers${path}`, payload })
