@@ -11,17 +11,9 @@ import { dismissStaff, nameOwner } from '~/features/cafes/server/commands/staff'
 import { findKeptCafe } from '~/features/cafes/server/queries/kept-cafe'
 import { countApplications } from '~/features/instructors/server/queries/instructors'
 import { countUnansweredLessons } from '~/features/instructors/server/queries/lessons'
-import { cancelCauses, toMeetupStatus, whyCannotCallOff } from '~/features/meetups/meetup'
-import { whyHeld } from '~/features/meetups/not-held'
-import { meetupRefusals } from '~/features/meetups/refusals'
 import { callOffAsOperator, hideText, showText } from '~/features/meetups/server/commands/desk-meetups'
 import { findHeld, putRight } from '~/features/meetups/server/commands/not-held'
-import {
-  type DeskMeetupRow,
-  findDeskMeetup,
-  listDeskEntries,
-  searchMeetups,
-} from '~/features/meetups/server/queries/desk-meetups'
+import { searchMeetups } from '~/features/meetups/server/queries/desk-meetups'
 import { countOpenDoubts } from '~/features/meetups/server/queries/not-held'
 import { countFlaggedOrders } from '~/features/payments/server/queries'
 import { countOpenCases } from '~/features/reviews/server/queries'
