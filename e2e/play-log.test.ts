@@ -211,6 +211,7 @@ test('the question how many it was good with is answered, answered otherwise and
     memberId: null,
     name,
     score: null,
+    penalty: 0,
     isWinner: false,
   }))
   const somebody = await arriveAsSomebodyNew(page, paths.playLog())

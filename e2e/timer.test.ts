@@ -198,9 +198,76 @@ test('four phones share a timer: each passes its own turn, and one that was offl
   for (const phone of phones) await expect(phone.getByRole('button', onTurn('바다'))).toBeVisible()
 
   await press(page.getByRole('button', { name: '잠시 멈추기' }))
+  await expect(third.getByRole('button', { name: '계속하기' })).toBeVisible()
+  // Only the phone that opened the timer starts it anew.
+  await expect(third.getByRole('button', { name: '처음부터' })).toHaveCount(0)
   await third.getByRole('button', { name: '게임 끝내기' }).tap()
+  await expect(third.getByText('함께 쓰는 모든 폰에서 끝나요.')).toBeVisible()
   await third.getByRole('button', { name: '점수 입력하기' }).tap()
-  await press(page.getByRole('button', { name: '점수 입력하기' }))
-  await expect(page.getByRole('textbox', { name: '바다' })).toBeVisible()
+  await third.getByRole('textbox', { name: '바다' }).fill('1050')
+  for (const phone of [page, second, watching]) {
+    await expect(phone.getByText('바다 님이 끝냈어요')).toBeVisible()
+    await expect(phone.getByText('바다 님이 점수를 입력하고 있어요')).toBeVisible()
+    await expect(phone.getByRole('list', { name: '점수' })).toContainText('1,050점')
+  }
   await Promise.all(phones.slice(1).map((phone) => phone.context().close()))
+})
+
+test('a shared game has one result: one phone enters it, each takes its record in one tap, and the table goes on', async ({
+  page,
+  open,
+  press,
+  submit,
+  browser,
+  baseURL,
+}) => {
+  const other = await (await browser.newContext({ baseURL, hasTouch: true })).newPage()
+  await open('/')
+  await arriveAs(page, 'newcomer')
+  await other.goto('/')
+  await arriveAs(other, 'host')
+  await open(paths.timer())
+  await page.getByLabel('1번째 이름').fill('보들')
+  await page.getByLabel('2번째 이름').fill('곰')
+  await press(page.getByRole('button', { name: '여러 폰으로 함께 쓰기' }))
+  const code = await page.getByText(/^[A-Z0-9]{6}$/).textContent()
+  await other.goto(paths.timerJoin(code ?? ''))
+  await other.getByRole('button', { name: '곰 자리에 앉기' }).tap()
+  await expect(page.getByText('앉았어요')).toBeVisible()
+  await press(page.getByRole('button', { name: '시작하기', exact: true }))
+  await press(page.getByRole('button', { name: '잠시 멈추기' }))
+  await press(page.getByRole('button', { name: '게임 끝내기' }))
+  await press(page.getByRole('button', { name: '점수 입력하기' }))
+  await page.getByRole('textbox', { name: '보들' }).fill('10')
+  await page.getByRole('textbox', { name: '곰' }).fill('7')
+  await submit(page.getByRole('button', { name: '최종 순위 보기' }))
+  for (const phone of [page, other]) {
+    const ranking = phone.getByRole('list', { name: '최종 순위' }).getByRole('listitem')
+    await expect(ranking).toHaveText([/1위.*보들.*10점/, /2위.*곰.*7점/])
+  }
+  await page.getByLabel('어떤 게임을 했나요?').fill('스플렌더')
+  await press(page.getByRole('button', { name: '스플렌더', exact: true }))
+  await press(page.getByRole('button', { name: '내 기록에 저장' }))
+  await other.getByRole('button', { name: '내 기록에 저장' }).tap()
+  for (const phone of [page, other]) {
+    await expect(phone.getByRole('link', { name: '내 플레이 기록에 저장했어요' })).toBeVisible()
+  }
+
+  // A second answer changes the one result, on both phones and in both records.
+  await other.getByRole('button', { name: '점수 수정하기' }).tap()
+  await expect(page.getByText('곰 님이 점수를 고치고 있어요')).toBeVisible()
+  await other.getByRole('textbox', { name: '곰' }).fill('12')
+  await other.getByRole('button', { name: '최종 순위 보기' }).tap()
+  await expect(page.getByRole('list', { name: '최종 순위' }).getByRole('listitem').first()).toHaveText(
+    /1위.*곰.*12점/,
+  )
+
+  await press(page.getByRole('button', { name: '다시 하기' }))
+  await expect(page).toHaveURL(/after=/)
+  await expect(other).toHaveURL(page.url())
+  await expect(other.getByText('내 자리')).toBeVisible()
+  await press(page.getByRole('link', { name: /지난 게임 결과/ }))
+  await press(page.getByRole('link', { name: '내 플레이 기록에 저장했어요' }))
+  await expect(page.getByRole('list', { name: '함께한 사람' }).first()).toContainText('12점')
+  await other.context().close()
 })

@@ -15,8 +15,9 @@ async function post<Answer>(
   path: string,
   data: object,
   headers: Record<string, string> = {},
+  method = 'POST',
 ): Promise<Answer> {
-  const reply = await request.post(path, { data, headers })
+  const reply = await request.fetch(path, { method, data, headers })
   if (!reply.ok()) throw new Error(`${path} answered ${reply.status()}: ${await reply.text()}`)
   return reply.json()
 }
@@ -33,6 +34,13 @@ export async function makeTimers(request: APIRequestContext): Promise<Record<str
   const { now } = (await (await request.get(timerEndpoints.clock.path)).json()) as { now: number }
   const start = { phone, key: unique(), kind: 'start', turn: null, at: now, after: 0 }
   await post(request, timerEndpoints.send.path.replace(':key', running), start)
+  const ended = await openTimer(request)
+  for (const kind of ['start', 'end']) {
+    const event = { phone, key: unique(), kind, turn: null, at: now + (kind === 'end' ? 1 : 0), after: 0 }
+    await post(request, timerEndpoints.send.path.replace(':key', ended), event)
+  }
+  const scores = { phone, scores: [15, -2, 7, 7], low_wins: false, is_ranked: true, takes_over: false }
+  await post(request, timerEndpoints.enterScores.path.replace(':key', ended), scores, {}, 'PUT')
   const { access } = await signInElsewhere(request, 'host')
   const game = await findGame(request, '스플렌더')
   const result = newResultShape.toWire({
@@ -49,7 +57,12 @@ export async function makeTimers(request: APIRequestContext): Promise<Record<str
     ...headers,
     'idempotency-key': unique(),
   })
-  return { 'waiting timer': waiting, 'running timer': running, 'timer result': saved.key }
+  return {
+    'waiting timer': waiting,
+    'running timer': running,
+    'ended timer': ended,
+    'timer result': saved.key,
+  }
 }
 
 /** Stores a timer in this phase, which this browser shows from the next page on. */

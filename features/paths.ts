@@ -56,10 +56,16 @@ export const paths = {
   timer: () => '/timer',
   timerStart: () => '/timer-start',
   timerEnd: () => '/timer/end',
-  settlement: () => '/timer/settlement',
+  /** The names are those who share the cost; without them those of this device's timer do. */
+  settlement: (names: readonly string[] = []) =>
+    names.length === 0
+      ? '/timer/settlement'
+      : `/timer/settlement?${new URLSearchParams(names.map((name) => ['name', name]))}`,
   timerJoin: (code = '') => (code === '' ? '/timer/join' : `/timer/join?code=${code}`),
   timerClaim: (key: string) => `/timer/claim?key=${encodeURIComponent(key)}`,
-  timerShared: (key: string) => `/timer/shared?key=${encodeURIComponent(key)}`,
+  /** `after` is the timer from which its phones have come, for the way back to that one's result. */
+  timerShared: (key: string, after = '') =>
+    `/timer/shared?key=${encodeURIComponent(key)}${after === '' ? '' : `&after=${encodeURIComponent(after)}`}`,
   profile: () => '/profile',
   profileEdit: () => '/profile/edit',
   likedGames: () => '/profile/like',

@@ -189,12 +189,16 @@ const columnsOfParts: Record<string, Record<string, Exported>> = {
     played_on: 'timerResults.0.played_on',
     minutes: 'timerResults.0.minutes',
     made_at: 'timerResults.0.made_at',
+    session_id: {
+      because: 'A result that a member has saved has none; that of a shared timer is the table’s.',
+    },
   },
   timer_result_players: {
     result_id: 'timerResults.0.players',
     place: 'timerResults.0.players.0.place',
     name: 'timerResults.0.players.0.name',
     score: 'timerResults.0.players.0.score',
+    penalty: 'timerResults.0.players.0.penalty',
     is_winner: 'timerResults.0.players.0.is_winner',
     claimed_by: 'timerResults.0.claimed',
     claimed_at: 'timerResults.0.players.1.claimed_at',

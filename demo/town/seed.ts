@@ -387,6 +387,7 @@ async function seedPlays(tx: Transaction, town: TownContent, { games, members, n
         memberId: memberKey === null ? null : idOf(members, memberKey),
         name,
         score,
+        penalty: 0,
         isWinner: winner,
       })),
     })),

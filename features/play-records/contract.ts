@@ -27,6 +27,8 @@ const playerShape = wireShape({
   // Null for guests, who have only a name.
   memberId: field('user_id', whole.nullable()),
   score: whole.nullable(),
+  // The score that counted is `score - penalty`.
+  penalty: whole,
   isWinner: field('is_winner', z.boolean()),
 })
 
@@ -53,6 +55,7 @@ const playerDraftShape = wireShape({
   name: field('name', z.string().max(1_000, playMessages.nameLong).meta({ label: '이름(name)' }), trimmed),
   memberId: field('user_id', memberNumber.meta({ label: '회원 번호(user_id)' }), { missing: null }),
   score: field('score', z.number().nullable().optional().meta({ label: '점수(score)' }), { missing: null }),
+  penalty: field('penalty', z.number().optional().meta({ label: '벌점(penalty)' }), { missing: 0 }),
   isWinner: field('is_winner', z.boolean().optional().meta({ label: '우승(is_winner)' }), { missing: false }),
 })
 const dayText = z.string().max(100, playMessages.dayForm).meta({ label: '날짜(play_date)' })

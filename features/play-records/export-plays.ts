@@ -1,6 +1,6 @@
 import { toCsvRow } from '~/lib/csv'
 import type { ImportFormat } from './import-format'
-import { toOwnKey } from './play-file'
+import { penaltyMark, toOwnKey } from './play-file'
 
 /** A record as it is written to a file. */
 export interface ExportedPlay {
@@ -14,7 +14,7 @@ export interface ExportedPlay {
   minutes: number | null
   /** Null if the record was not imported. */
   imported: { from: ImportFormat; key: string } | null
-  players: { name: string; score: number | null; isWinner: boolean; isSelf: boolean }[]
+  players: { name: string; score: number | null; penalty: number; isWinner: boolean; isSelf: boolean }[]
 }
 
 export type ExportFormat = 'bgstats' | 'csv'
@@ -63,7 +63,10 @@ function numbered<T>(name: (key: string, id: number) => T) {
 
 const meId = 1
 
-/** The format of BG Stats; `star` is our own addition. */
+/**
+ * The format of BG Stats; `star` and `penalty` are our own additions. BG Stats knows no penalties, so its `score` is the one
+ * that counted, from which they are already taken off.
+ */
 function* writeBgStats(plays: readonly ExportedPlay[]): Generator<string> {
   // The key includes the id, because two games may have the same name.
   const known = new Map<string, ExportedPlay>()
@@ -87,9 +90,10 @@ function* writeBgStats(plays: readonly ExportedPlay[]): Generator<string> {
       durationMin: play.minutes ?? 0,
       comments: play.note ?? '',
       ...(play.star === null ? {} : { star: play.star }),
-      playerScores: play.players.map(({ name, score, isWinner, isSelf }, at) => ({
+      playerScores: play.players.map(({ name, score, penalty, isWinner, isSelf }, at) => ({
         playerRefId: isSelf ? meId : guests.idOf(name) + meId,
-        score: score === null ? '' : String(score),
+        score: score === null ? '' : String(score - penalty),
+        ...(penalty === 0 ? {} : { penalty }),
         winner: isWinner,
         startPlayer: false,
         seatOrder: at,
@@ -147,8 +151,15 @@ function toCsvLine(play: ExportedPlay): string {
   ])
 }
 
-function toPlayerCell({ name, score, isWinner, isSelf }: ExportedPlay['players'][number]): string {
-  const parts = [name.replace(/[\\|;]/g, '\\$&'), score ?? '', isWinner ? 'win' : '', isSelf ? 'me' : '']
+function toPlayerCell(player: ExportedPlay['players'][number]): string {
+  const { name, score, penalty, isWinner, isSelf } = player
+  const parts = [
+    name.replace(/[\\|;]/g, '\\$&'),
+    score ?? '',
+    isWinner ? 'win' : '',
+    isSelf ? 'me' : '',
+    penalty === 0 ? '' : `${penaltyMark}${penalty}`,
+  ]
   while (parts.at(-1) === '') parts.pop()
   return parts.join('|')
 }

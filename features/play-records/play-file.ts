@@ -59,6 +59,7 @@ export interface FilePlay {
 export interface FilePlayer {
   name: string
   score: number | null
+  penalty: number
   isWinner: boolean
   /** The owner of the file. */
   isSelf: boolean
@@ -92,3 +93,6 @@ export function tooLong(): Refusal {
 export function tooHard(): Refusal {
   return brokenFile('파일이 너무 복잡해서 읽지 못했어요. 파일을 나눠 주세요.')
 }
+
+/** Stands before the points that the clock took off a player's score, in files of plays. */
+export const penaltyMark = 'penalty '

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { type PlayDraft, type Player, playMessages, whyCannotLog } from './play'
+import { type PlayDraft, type Player, playMessages, scoreInWords, whyCannotLog } from './play'
 
 const today = '2026-03-18'
 const draft: PlayDraft = { playedOn: today, star: null, place: null, note: null, minutes: null, players: [] }
 
 function guest(about: Partial<Player> = {}): Player {
-  return { memberId: null, name: '동생', score: null, isWinner: false, ...about }
+  return { memberId: null, name: '동생', score: null, penalty: 0, isWinner: false, ...about }
 }
 
 describe('a valid play', () => {
@@ -67,4 +67,11 @@ describe('an invalid play', () => {
   ])('%s', (_, about, field, message) => {
     expect(whyCannotLog({ ...draft, ...about }, today)).toEqual({ field, message })
   })
+})
+
+test('a score that the clock changed is told with what was taken off it, or added', () => {
+  expect(scoreInWords({ score: 1050, penalty: 6 })).toEqual({ total: '1,044점', how: '1,050점 − 벌점 6점' })
+  expect(scoreInWords({ score: 40, penalty: -7 })).toEqual({ total: '47점', how: '40점 + 벌점 7점' })
+  expect(scoreInWords({ score: 0, penalty: 0 })).toEqual({ total: '0점', how: null })
+  expect(scoreInWords({ score: null, penalty: 0 })).toBeNull()
 })

@@ -32,6 +32,8 @@ export interface Player {
   memberId: number | null
   name: string
   score: number | null
+  /** The points that the clock took off the score; negative if it added them, because the lowest score wins. */
+  penalty: number
   isWinner: boolean
 }
 
@@ -74,8 +76,25 @@ export const mostPlayers = 20
 export const mostPlaysOfMember = 50_000
 export const longestPlayerName = 20
 export const highestScore = 1_000_000
+/** The most points, in either direction, that a clock takes off a score. */
+export const highestPenalty = 1_000_000
 export const longestMinutes = 1440
 const earliestDay = '1900-01-01'
+
+/** Says that the clock changed a score: '벌점 6점을 뺐어요'. */
+export function penaltyInWords(penalty: number): string {
+  return `벌점 ${grouped(Math.abs(penalty))}점을 ${penalty > 0 ? '뺐어요' : '더했어요'}`
+}
+
+/** The score by which a player was ranked, and how it came about if the clock changed it. Null without a score. */
+export function scoreInWords({
+  score,
+  penalty,
+}: Pick<Player, 'score' | 'penalty'>): { total: string; how: string | null } | null {
+  if (score === null) return null
+  const how = `${grouped(score)}점 ${penalty > 0 ? '−' : '+'} 벌점 ${grouped(Math.abs(penalty))}점`
+  return { total: `${grouped(score - penalty)}점`, how: penalty === 0 ? null : how }
+}
 
 /** A validation error: the field (for a player: `players.2.name`) and its message. */
 export interface PlayProblem {
@@ -95,6 +114,7 @@ export const playMessages = {
   nameEmpty: '함께한 사람의 이름을 입력해 주세요.',
   nameLong: `이름은 ${longestPlayerName}자까지 쓸 수 있어요.`,
   score: '점수는 -1,000,000부터 1,000,000까지의 정수로 입력해 주세요.',
+  penalty: '벌점은 -1,000,000부터 1,000,000까지의 정수로 입력해 주세요.',
   playerTwice: '같은 사람이 중복됐어요.',
   // Does not reveal whether the member has left, is blocked or never existed.
   noPlayer: '함께한 사람 가운데 찾을 수 없는 회원이 있어요.',
@@ -123,11 +143,15 @@ function isWhole(number: number, least: number, most: number): boolean {
 function whyBadPlayer({
   name,
   score,
-}: Player): (Omit<PlayProblem, 'field'> & { field: 'name' | 'score' }) | null {
+  penalty,
+}: Player): (Omit<PlayProblem, 'field'> & { field: 'name' | 'score' | 'penalty' }) | null {
   if (name.trim() === '') return { field: 'name', message: playMessages.nameEmpty }
   if (countCharacters(name) > longestPlayerName) return { field: 'name', message: playMessages.nameLong }
   if (score !== null && !isWhole(score, -highestScore, highestScore)) {
     return { field: 'score', message: playMessages.score }
+  }
+  if (!isWhole(penalty, -highestPenalty, highestPenalty)) {
+    return { field: 'penalty', message: playMessages.penalty }
   }
   return null
 }

@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import { get, listOf, post, stream, wholeNumber, writtenText } from '~/lib/contract'
-import { each, field, nested, wireShape } from '~/lib/wire-shape'
+import { get, listOf, post, put, stream, wholeNumber, writtenText } from '~/lib/contract'
+import { each, field, nested, orNull, wireShape } from '~/lib/wire-shape'
 import { catalogueRefusals } from '../catalogue/refusals'
+import { highestPenalty } from '../play-records/play'
 import { playRefusals } from '../play-records/refusals'
 import { timerRefusals } from './refusals'
 import { highestScore, scoreMessage } from './score'
@@ -57,6 +58,9 @@ const score = z
   .max(highestScore, scoreMessage)
   .meta({ label: '점수(score)' })
 
+/** What the clock took off a score, or added to it. */
+const penalty = z.number().int().min(-highestPenalty).max(highestPenalty).meta({ label: '벌점(penalty)' })
+
 const resultPlayerShape = wireShape({
   name: writtenText('이름(name)', {
     min: 1,
@@ -65,7 +69,22 @@ const resultPlayerShape = wireShape({
     tooShort: setupMessages.nameEmpty,
   }),
   score,
+  penalty: field('penalty', penalty.optional(), { missing: 0 }),
   isWinner: field('is_winner', z.boolean()),
+})
+
+/** What a seated phone enters for the table. */
+export const scoresEnteredShape = wireShape({
+  scores: listOf(score.nullable(), { max: mostPlayers, tooLong: setupMessages.players }).meta({
+    label: '점수(scores)',
+  }),
+  lowWins: field('low_wins', z.boolean().meta({ label: '낮은 점수가 이김(low_wins)' })),
+  isRanked: field('is_ranked', z.boolean().meta({ label: '순위 확정(is_ranked)' })),
+  takesOver: field('takes_over', z.boolean().meta({ label: '이어서 입력(takes_over)' })),
+})
+
+export const gameChosenShape = wireShape({
+  gameId: field('game_id', wholeNumber('게임 번호(game_id)')),
 })
 
 export const newResultShape = wireShape({
@@ -84,6 +103,7 @@ export const newResultShape = wireShape({
 const shownPlayerShape = wireShape({
   name: z.string(),
   score: whole,
+  penalty: whole,
   isWinner: field('is_winner', z.boolean()),
   isClaimed: field('is_claimed', z.boolean()),
 })
@@ -93,6 +113,27 @@ export const resultShape = wireShape({
   game: z.object({ id: whole, name: z.string() }),
   playedOn: field('played_on', z.string()),
   players: field('players', z.array(shownPlayerShape.schema), each(shownPlayerShape)),
+})
+
+const tableScoresShape = wireShape({
+  seat: whole,
+  scores: z.array(whole.nullable()),
+  lowWins: field('low_wins', z.boolean()),
+  isRanked: field('is_ranked', z.boolean()),
+})
+
+/** What has become of a shared timer that is over: its scores, its result, and where the table goes on. */
+const endingShape = wireShape({
+  scores: field('scores', z.nullable(tableScoresShape.schema), orNull(tableScoresShape)),
+  game: z.object({ id: whole, name: z.string() }).nullable(),
+  // The places whose record somebody has taken.
+  taken: z.array(whole),
+  next: z.string().nullable(),
+})
+
+/** The reply to a change of the result. Null before the end. */
+export const changedEndingShape = wireShape({
+  ending: field('ending', z.nullable(endingShape.schema), orNull(endingShape)),
 })
 
 const sessionKey = z.object({ key: z.string().max(100) })
@@ -107,6 +148,7 @@ export const sessionShape = wireShape({
   ownSeat: field('own_seat', whole.nullable()),
   events: z.array(loggedEvent),
   isOver: field('is_over', z.boolean()),
+  ending: field('ending', z.nullable(endingShape.schema), orNull(endingShape)),
   now: whole,
 })
 
@@ -116,6 +158,7 @@ export const newsShape = wireShape({
   silent: z.array(whole),
   events: z.array(loggedEvent),
   isOver: field('is_over', z.boolean()),
+  ending: field('ending', z.nullable(endingShape.schema), orNull(endingShape)),
   now: whole,
 })
 
@@ -156,7 +199,7 @@ export const timerEndpoints = {
     params: sessionKey,
     body: z.object({ phone: phoneMark, seat: whole.max(highestInteger).meta({ label: '자리(seat)' }) }),
     reply: sessionShape.schema,
-    refusals: [timerRefusals.noTimer, timerRefusals.over, timerRefusals.seatTaken],
+    refusals: [timerRefusals.noTimer, timerRefusals.seatTaken],
   }),
   here: post('/v1/timers/:key/presence', {
     summary: '폰이 아직 있다고 알리기. 내 자리, 30초 동안 연결이 끊긴 자리, 서버의 시각을 받아요',
@@ -181,7 +224,19 @@ export const timerEndpoints = {
     }),
     rate: 'read',
     reply: newsShape.schema,
-    refusals: Object.values(timerRefusals).filter(({ code }) => code !== timerRefusals.seatTaken.code),
+    refusals: [
+      timerRefusals.noTimer,
+      timerRefusals.over,
+      timerRefusals.noSeat,
+      timerRefusals.notStarted,
+      timerRefusals.notYourStart,
+      timerRefusals.notYourReset,
+      timerRefusals.notYourTurn,
+      timerRefusals.notYourPass,
+      timerRefusals.noEffect,
+      timerRefusals.tooLate,
+      timerRefusals.tooMany,
+    ],
   }),
   follow: stream('/v1/timers/:key/stream', {
     summary: '타이머에 있는 일을 일어나는 대로 받기. after는 이미 받은 마지막 번호',
@@ -190,6 +245,60 @@ export const timerEndpoints = {
     reply: newsShape.schema,
     heartbeatMs: 10_000,
     refusals: [timerRefusals.noTimer],
+  }),
+  enterScores: put('/v1/timers/:key/scores', {
+    summary:
+      '끝난 타이머의 점수 입력하기. 함께 쓰는 모든 폰이 봐요. 한 번에 한 폰이 입력하고, takes_over로 이어서 입력해요. 끝나고 하루 동안 고칠 수 있고, 이미 가져간 기록도 따라 바뀌어요',
+    params: sessionKey,
+    body: scoresEnteredShape.schema.extend({ phone: phoneMark }),
+    rate: 'read',
+    reply: changedEndingShape.schema,
+    refusals: [
+      timerRefusals.noTimer,
+      timerRefusals.noSeat,
+      timerRefusals.notOver,
+      timerRefusals.notStarted,
+      timerRefusals.notYourScores,
+      timerRefusals.scoresClosed,
+    ],
+  }),
+  chooseGame: put('/v1/timers/:key/game', {
+    summary: '순위가 정해진 타이머에서 어떤 게임을 했는지 정하기',
+    params: sessionKey,
+    body: gameChosenShape.schema.extend({ phone: phoneMark }),
+    reply: changedEndingShape.schema,
+    refusals: [
+      timerRefusals.noTimer,
+      timerRefusals.noSeat,
+      timerRefusals.notOver,
+      timerRefusals.notStarted,
+      timerRefusals.notRanked,
+      timerRefusals.gameTaken,
+      catalogueRefusals.noGame,
+    ],
+  }),
+  takeRecord: post('/v1/timers/:key/record', {
+    summary: '함께 쓴 타이머의 결과를 내 플레이 기록에 저장하기. 누구인지는 자리가 말해 줘요',
+    audience: 'member',
+    params: sessionKey,
+    body: z.object({ phone: phoneMark }),
+    reply: changedEndingShape.schema,
+    refusals: [
+      timerRefusals.noTimer,
+      timerRefusals.noSeat,
+      timerRefusals.notRanked,
+      timerRefusals.claimed,
+      timerRefusals.claimedOther,
+      catalogueRefusals.noGame,
+      playRefusals.tooManyPlays,
+    ],
+  }),
+  playAgain: post('/v1/timers/:key/next', {
+    summary: '끝난 타이머를 같은 폰들이 같은 자리에서 새로 시작하기. 이미 있으면 그 타이머를 알려 줘요',
+    params: sessionKey,
+    body: z.object({ phone: phoneMark }),
+    reply: z.object({ key: z.string() }),
+    refusals: [timerRefusals.noTimer, timerRefusals.noSeat, timerRefusals.notOver],
   }),
   saveResult: post('/v1/timer-results', {
     summary: '타이머로 한 게임을 내 플레이 기록에 저장하고, 함께한 사람이 가져갈 링크 만들기',

@@ -12,11 +12,18 @@ export const timerRefusals = {
   noSeat: refusal(409, 'NO_SEAT', '자리에 앉은 사람만 할 수 있어요.'),
   notStarted: refusal(409, 'NOT_STARTED', '아직 시작하지 않은 타이머예요.'),
   notYourStart: refusal(409, 'NOT_YOUR_START', '타이머를 연 사람이 시작할 수 있어요.'),
+  notYourReset: refusal(409, 'NOT_YOUR_RESET', '처음부터 다시 시작하는 건 타이머를 연 사람이 할 수 있어요.'),
   notYourTurn: refusal(409, 'NOT_YOUR_TURN', '내 차례에만 넘길 수 있어요.'),
   notYourPass: refusal(409, 'NOT_YOUR_PASS', '방금 차례를 넘긴 사람만 되돌릴 수 있어요.'),
   /** For example, the turn was already passed or the timer already paused. */
   noEffect: refusal(409, 'NO_EFFECT', '이미 처리된 일이에요.'),
   tooLate: refusal(409, 'TOO_LATE', '연결이 오래 끊겨 있어서 반영하지 못했어요.'),
+  notOver: refusal(409, 'NOT_OVER', '게임을 끝낸 뒤에 할 수 있어요.'),
+  /** Another phone is entering the scores. */
+  notYourScores: refusal(409, 'NOT_YOUR_SCORES', '다른 사람이 점수를 입력하고 있어요.'),
+  scoresClosed: refusal(409, 'SCORES_CLOSED', '점수는 게임이 끝나고 하루 동안 고칠 수 있어요.'),
+  notRanked: refusal(409, 'NOT_RANKED', '아직 순위가 정해지지 않았어요.'),
+  gameTaken: refusal(409, 'GAME_TAKEN', '기록을 가져간 사람이 있어서 게임은 바꿀 수 없어요.'),
   noResult: refusal(404, 'NOT_FOUND', '게임 결과를 찾을 수 없어요.'),
   claimed: refusal(409, 'ALREADY_CLAIMED', '이미 누군가 가져간 기록이에요.'),
   claimedOther: refusal(409, 'CLAIMED_ANOTHER', '이 게임의 기록은 이미 가져갔어요.'),

@@ -94,9 +94,18 @@ export function mayStart({ silent }: Seating, own: number): boolean {
   return own === 0 || silent.includes(0)
 }
 
+/** Whether seat `own` may start everything anew: only seat 0, which opens the timer. */
+export const mayReset = (own: number) => own === 0
+
+/** When the timer ended, and by which seat; null for the seat if it ended by itself. */
+export function endOf(events: readonly SharedEvent[]): Pick<SharedEvent, 'seat' | 'at'> | null {
+  return events.find(({ kind }) => kind === 'end') ?? null
+}
+
 export type WhyNot =
   | 'notStarted'
   | 'notYourStart'
+  | 'notYourReset'
   | 'over'
   | 'tooLate'
   | 'notYourTurn'
@@ -116,6 +125,7 @@ export function whyCannotCount(
   if (event.at < now - latestMs) return 'tooLate'
   if (state === null && event.kind !== 'start') return 'notStarted'
   if (state === null && event.seat !== null && !mayStart(seating, event.seat)) return 'notYourStart'
+  if (event.kind === 'reset' && event.seat !== null && !mayReset(event.seat)) return 'notYourReset'
   // Every logged event had an effect when it arrived. A late event must not take that effect away.
   let reached: TimerState | null = null
   for (const each of inOrder([...events, event])) {

@@ -53,7 +53,7 @@ function aPhoto(width: number, height: number): Promise<Buffer> {
 }
 
 function aSeat(memberId: number) {
-  return { memberId, name: '함께한 사람', score: null, isWinner: false }
+  return { memberId, name: '함께한 사람', score: null, penalty: 0, isWinner: false }
 }
 
 /** A real single-coloured PNG with this many pixels per side: small to send, large to decode. */
@@ -561,7 +561,7 @@ describe('leaving', () => {
     const { memberId, gameId, headers } = await somebody('지운리뷰')
     await on.db`update reviews set deleted_at = ${on.clock.now()} where author_id = ${memberId}`
     const writer = await aMember(on.db, { nickname: '기록한사람' })
-    const seat = { memberId, name: '지운리뷰', score: 31, isWinner: true }
+    const seat = { memberId, name: '지운리뷰', score: 31, penalty: 0, isWinner: true }
     await aPlay(on.db, { memberId: writer, gameId, note: '남의 메모', players: [seat] })
     const { body } = await ask('GET', '/v1/me/export', headers)
     expect(body.reviews.written).toMatchObject([{ deleted_at: '2026-03-18T03:00:00.000Z' }])
@@ -575,7 +575,7 @@ describe('leaving', () => {
     await aPlay(on.db, {
       memberId: friend,
       gameId,
-      players: [{ memberId, name: '떠날이', score: 10, isWinner: true }],
+      players: [{ memberId, name: '떠날이', score: 10, penalty: 0, isWinner: true }],
     })
     const elsewhere = await aSession(on.app, memberId)
     expect((await ask('DELETE', '/v1/me/', headers)).status).toBe(200)
@@ -730,7 +730,7 @@ describe('leaving', () => {
           gameId,
           minutes: 30,
           ownPlace: 0,
-          players: ['지우', '하늘'].map((name) => ({ name, score: 1, isWinner: false })),
+          players: ['지우', '하늘'].map((name) => ({ name, score: 1, penalty: 0, isWinner: false })),
         }),
       })
       expect(saved.status).toBe(200)

@@ -74,7 +74,13 @@ async function aWin(gameId: number, players: number[], about: Partial<NewPlay> =
     memberId: players.at(-1) ?? 0,
     playedOn: `${season}-18`,
     loggedAt: on.clock.now(),
-    players: players.map((memberId, at) => ({ memberId, name: '이름', score: null, isWinner: at === 0 })),
+    players: players.map((memberId, at) => ({
+      memberId,
+      name: '이름',
+      score: null,
+      penalty: 0,
+      isWinner: at === 0,
+    })),
     ...about,
   })
 }
@@ -132,11 +138,12 @@ describe('the standings', () => {
   test('read only plays with two members, and of their guests only the winners', async () => {
     const game = await aGame(on.db)
     const [a = 0, b = 0] = await people(2)
-    const guest = (isWinner: boolean) => ({ memberId: null, name: '손님', score: null, isWinner })
+    const guest = (isWinner: boolean) => ({ memberId: null, name: '손님', score: null, penalty: 0, isWinner })
     const member = (memberId: number, isWinner: boolean) => ({
       memberId,
       name: '이름',
       score: null,
+      penalty: 0,
       isWinner,
     })
     await aWin(game, [a], { players: [member(a, true), guest(false), guest(false), guest(false)] })

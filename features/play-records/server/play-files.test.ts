@@ -34,7 +34,7 @@ async function someone(nickname?: string): Promise<{ id: number; headers: Header
 async function playsOf(memberId: number) {
   const plays = await on.db`
     select played_on, star, place, note, minutes, player_count, games.name as game,
-      (select json_agg(json_build_array(name, score, is_winner, play_players.member_id) order by seat)
+      (select json_agg(json_build_array(name, score, penalty, is_winner, play_players.member_id) order by seat)
         from play_players where play_id = plays.id) as players
     from plays join games on games.id = game_id where plays.member_id = ${memberId} order by played_on, plays.id`
   return [...plays]
@@ -139,8 +139,8 @@ describe('an import', () => {
         player_count: 2,
         game: '번호로 아는 게임',
         players: [
-          ['파일 주인', 12, true, memberId],
-          ['동생', null, false, null],
+          ['파일 주인', 12, 0, true, memberId],
+          ['동생', null, 0, false, null],
         ],
       },
       expect.objectContaining({ played_on: '2026-03-02', game: '이름으로 아는 게임', players: null }),
@@ -429,13 +429,15 @@ describe('an export', () => {
         minutes: 55,
         players: [
           // A member's name in the file is the current nickname.
-          { memberId, name: '옛 이름', score: -7, isWinner: true },
-          { memberId: null, name: '친|구; \\', score: null, isWinner: false },
+          { memberId, name: '옛 이름', score: -7, penalty: 6, isWinner: true },
+          { memberId: null, name: '친|구; \\', score: null, penalty: 0, isWinner: false },
         ],
       })
       const { file_name, text } = await exported(headers, format)
       expect(file_name).toBe(`meeple-plays-2026-03-18.${format === 'csv' ? 'csv' : 'json'}`)
       expect(text.startsWith('\uFEFF')).toBe(format === 'csv')
+      // BG Stats knows no penalties, so its score is what counted.
+      expect(text).toContain(format === 'csv' ? '|-7|win|me|penalty 6' : '"score":"-13","penalty":6')
       expect((await send('', headers, { text })).body.counts).toEqual({
         new: 0,
         known: 2,
@@ -456,8 +458,8 @@ describe('an export', () => {
         player_count: 2,
         game: `내보낸 게임 ${format}`,
         players: [
-          [`새 주인 ${format}`, -7, true, other.id],
-          ['친|구; \\', null, false, null],
+          [`새 주인 ${format}`, -7, 6, true, other.id],
+          ['친|구; \\', null, 0, false, null],
         ],
       })
     },

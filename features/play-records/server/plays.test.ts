@@ -130,9 +130,9 @@ describe('a record', () => {
     const { id, headers } = await someone('보드왕')
     const friend = await aReviewer('주사위')
     const players = [
-      { name: '보드왕', user_id: id, score: 31, is_winner: true },
-      { name: '주사위', user_id: friend.id, score: 31, is_winner: true },
-      { name: '동생', user_id: null, score: -3, is_winner: false },
+      { name: '보드왕', user_id: id, score: 31, penalty: 0, is_winner: true },
+      { name: '주사위', user_id: friend.id, score: 31, penalty: 0, is_winner: true },
+      { name: '동생', user_id: null, score: -3, penalty: 0, is_winner: false },
     ]
     const body = {
       product_id: gameId,
@@ -402,7 +402,13 @@ describe('a record', () => {
       await aMember(on.db),
       await aMember(on.db),
     ]
-    const seat = (memberId: number) => ({ memberId, name: '아무개', score: null, isWinner: false })
+    const seat = (memberId: number) => ({
+      memberId,
+      name: '아무개',
+      score: null,
+      penalty: 0,
+      isWinner: false,
+    })
     await aPlay(on.db, { gameId, memberId: host, players: [seat(me.id), seat(guest)] })
     await aPlay(on.db, { gameId, memberId: me.id, players: [seat(mine)] })
     for (const user_id of [host, guest, mine]) {
@@ -465,6 +471,7 @@ describe('a record', () => {
       memberId,
       name: '아무개',
       score: 3,
+      penalty: 0,
       isWinner: false,
     }))
     await aPlay(db, { gameId: await aGame(db), memberId, players })
@@ -594,12 +601,12 @@ test('a member who leaves takes their records along and stays an unnamed guest i
   const leaver = await someone()
   const stayer = await someone()
   await aPlay(on.db, { gameId, memberId: leaver.id, note: '내 기록' })
-  const players = [{ memberId: leaver.id, name: '떠날 사람', score: 3, isWinner: true }]
+  const players = [{ memberId: leaver.id, name: '떠날 사람', score: 3, penalty: 0, isWinner: true }]
   const kept = await aPlay(on.db, { gameId, memberId: stayer.id, players })
   expect(await playData.collect(on.db, leaver.id)).toMatchObject([{ game: '남는 게임', note: '내 기록' }])
   await on.db.transaction((tx) => playData.erase(tx, leaver.id, on.clock.now()))
   expect((await ask('GET', `${used}${kept}`, stayer.headers)).body.players).toEqual([
-    { name: '떠난 회원', user_id: null, score: 3, is_winner: true },
+    { name: '떠난 회원', user_id: null, score: 3, penalty: 0, is_winner: true },
   ])
   expect(await playCount(gameId)).toMatchObject({ stored: 1, rows: 1 })
 })

@@ -41,8 +41,8 @@ test('counts months, games, players and wins of one’s own records', async () =
   const other = await aMember(on.db)
   const headers = await signIn(on.app, memberId)
   const [often, once] = [await aGame(on.db, { name: '자주' }), await aGame(on.db, { name: '한 번' })]
-  const me = { memberId, name: '나', score: 1, isWinner: true }
-  const guest = { memberId: null, name: '동생', score: 0, isWinner: false }
+  const me = { memberId, name: '나', score: 1, penalty: 0, isWinner: true }
+  const guest = { memberId: null, name: '동생', score: 0, penalty: 0, isWinner: false }
   await aPlay(on.db, { gameId: often, memberId, playedOn: '2026-03-01', minutes: 30, players: [me, guest] })
   await aPlay(on.db, {
     gameId: often,

@@ -18,6 +18,7 @@ function guests(count: number) {
     memberId: null,
     name: `손님${at}`,
     score: null,
+    penalty: 0,
     isWinner: false,
   }))
 }

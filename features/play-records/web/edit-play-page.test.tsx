@@ -64,3 +64,12 @@ test('a record of today can be edited on a device whose clock is behind', async 
   await screen.getByRole('button', { name: '저장' }).click()
   await expect.poll(() => sent[0]?.body).toMatchObject({ play_date: '2026-11-21', note: '첫 판, 졌다' })
 })
+
+test('an edit keeps what the clock took off a score, and tells it', async () => {
+  const players = [{ memberId: null, name: '지우', score: 50, penalty: 7, isWinner: false }]
+  const { screen, sent, note } = await openForm({ ...play, players })
+  await expect.element(screen.getByText('벌점 7점을 뺐어요')).toBeVisible()
+  await note.fill('첫 판, 졌다')
+  await screen.getByRole('button', { name: '저장' }).click()
+  await expect.poll(() => sent[0]?.body).toMatchObject({ players: [{ score: 50, penalty: 7 }] })
+})

@@ -4,7 +4,7 @@ import { Button } from '~/ui/button'
 import { cx } from '~/ui/cx'
 import { Icon } from '~/ui/icon'
 import { iconButtonClass } from '~/ui/icon-button'
-import { longestPlayerName, mostPlayers } from '../play'
+import { longestPlayerName, mostPlayers, penaltyInWords } from '../play'
 import type { TypedPlayer } from './use-play-form'
 
 const field =
@@ -29,6 +29,9 @@ function PlayerRow({
 }) {
   const problemId = useId()
   const problem = nameProblem ?? scoreProblem
+  const notes = [isSelf ? '나' : null, player.penalty ? penaltyInWords(player.penalty) : null].filter(
+    (note) => note !== null,
+  )
   return (
     <li className="py-1.5">
       <div className="flex flex-wrap items-center gap-1.5">
@@ -81,7 +84,7 @@ function PlayerRow({
           </button>
         </div>
       </div>
-      {isSelf ? <p className="pt-0.5 text-13 text-ink-dim">나</p> : null}
+      {notes.length > 0 ? <p className="tabular pt-0.5 text-13 text-ink-dim">{notes.join(' · ')}</p> : null}
       {problem ? (
         <p id={problemId} className="flex items-start gap-1 pt-1 text-13 text-bad">
           <Icon name="warning" size={16} className="mt-0.5" />
@@ -112,7 +115,7 @@ export function PlayerRows({
 
   function add(player: Pick<TypedPlayer, 'memberId' | 'name'>) {
     const key = Math.max(-1, ...players.map((one) => one.key)) + 1
-    onChange([...players, { ...player, key, score: '', isWinner: false }])
+    onChange([...players, { ...player, key, score: '', penalty: 0, isWinner: false }])
     requestAnimationFrame(() => {
       const column = player.memberId === null ? 'input:not([inputmode])' : 'input[inputmode]'
       list.current?.querySelector<HTMLInputElement>(`li:last-child ${column}`)?.focus()

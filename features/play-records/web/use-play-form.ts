@@ -8,6 +8,8 @@ export interface TypedPlayer {
   memberId: number | null
   name: string
   score: string
+  /** What the clock took off, which is kept as it is. */
+  penalty: number
   isWinner: boolean
 }
 
@@ -37,11 +39,12 @@ export function typedFrom(play: Play): TypedPlay {
     place: play.place ?? '',
     note: play.note ?? '',
     minutes: play.minutes === null ? '' : String(play.minutes),
-    players: play.players.map(({ memberId, name, score, isWinner }, key) => ({
+    players: play.players.map(({ memberId, name, score, penalty, isWinner }, key) => ({
       key,
       memberId,
       name,
       score: score === null ? '' : String(score),
+      penalty,
       isWinner,
     })),
   }
@@ -69,10 +72,11 @@ function writtenFrom(typed: TypedPlay): WrittenPlay {
     note: orNull(typed.note),
     minutes: numberOrNull(typed.minutes),
     players: typed.players.map(
-      ({ memberId, name, score, isWinner }): Player => ({
+      ({ memberId, name, score, penalty = 0, isWinner }): Player => ({
         memberId,
         name: name.trim(),
         score: numberOrNull(score),
+        penalty,
         isWinner,
       }),
     ),

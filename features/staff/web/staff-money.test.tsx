@@ -37,6 +37,7 @@ const meetup: MeetupOfDay = {
   told: 1,
   tier: 6_000,
   canCancel: false,
+  canSayNotHeld: false,
 }
 const week = {
   week: '2026-03-16',

@@ -4,20 +4,47 @@ import type { Reader } from '~/lib/server/database'
 import { JoinedReads } from '~/lib/server/joined-reads'
 import { resultShape } from '../contract'
 import { timerRefusals } from '../refusals'
+import type { TableEnding } from '../shared-result'
 import { timerTags } from '../tags'
 import { hashOfPhone } from './commands/sessions'
-import type { ResultPlayerRow, ResultRow } from './queries/results'
+import {
+  findResultOfSession,
+  listResultPlayers,
+  type ResultPlayerRow,
+  type ResultRow,
+} from './queries/results'
 import { findSession, type Progress, readProgress, type TimerSession, toSeating } from './queries/sessions'
 
+/** What a session has come to, and what has become of it since it is over. */
+export interface ShownProgress extends Progress {
+  ending: TableEnding | null
+}
+
 /** Reads the progress of sessions for all who ask. Each wants the events after the last one that it has seen. */
-export type ProgressReads = JoinedReads<number, Progress>
+export type ProgressReads = JoinedReads<number, ShownProgress>
 
 export function openProgressReads({ db, clock }: { db: Reader; clock: Clock }): ProgressReads {
   return new JoinedReads(timerTags.sessions, async (id, wants) => {
     const progress = await readProgress(db, id, { after: Math.min(...wants), now: clock.now() })
     if (!progress) throw refuse(timerRefusals.noTimer)
-    return progress
+    return { ...progress, ending: await readEnding(db, progress.session) }
   })
+}
+
+/** What has become of a session that is over; null before. */
+export async function readEnding(
+  db: Reader,
+  { id, isOver, scores, next }: TimerSession,
+): Promise<TableEnding | null> {
+  if (!isOver) return null
+  const result = await findResultOfSession(db, id)
+  const players = result ? await listResultPlayers(db, result.id) : []
+  return {
+    scores,
+    game: result && { id: result.game_id, name: result.game_name },
+    taken: players.filter(({ is_claimed }) => is_claimed).map(({ place }) => place),
+    next,
+  }
 }
 
 export async function findOrRefuse(db: Reader, key: string): Promise<TimerSession> {
@@ -27,28 +54,37 @@ export async function findOrRefuse(db: Reader, key: string): Promise<TimerSessio
 }
 
 /** The events after this sequence number, and the current seats. */
-export function presentNews({ isOver, seats, events, now }: Progress, after: number) {
+export function presentNews({ session, seats, events, ending, now }: ShownProgress, after: number) {
   return {
     ...toSeating(seats),
     events: events.filter(({ seq }) => seq > after),
-    isOver,
+    isOver: session.isOver,
+    ending,
     now: now.getTime(),
   }
 }
 
 /** The whole session, for a phone that opens it. */
-export function presentSession({ key, code, setup }: TimerSession, progress: Progress, phone: string) {
+export function presentSession(progress: ShownProgress, phone: string) {
+  const { key, code, setup } = progress.session
   const own = progress.seats.find(({ phone_hash }) => phone_hash === hashOfPhone(phone))
   return { key, code, setup, ownSeat: own?.seat ?? null, ...presentNews(progress, 0) }
+}
+
+/** What has become of a session, for the phone that has just changed it. */
+export async function readEndingOf(db: Reader, key: string) {
+  const session = await findOrRefuse(db, key)
+  return { ending: await readEnding(db, session) }
 }
 
 export function presentResult(result: ResultRow, players: readonly ResultPlayerRow[]) {
   return resultShape.toWire({
     game: { id: result.game_id, name: result.game_name },
     playedOn: result.played_on,
-    players: players.map(({ name, score, is_winner, is_claimed }) => ({
+    players: players.map(({ name, score, penalty, is_winner, is_claimed }) => ({
       name,
       score,
+      penalty,
       isWinner: is_winner,
       isClaimed: is_claimed,
     })),

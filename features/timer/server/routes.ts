@@ -3,9 +3,12 @@ import { refuse } from '~/lib/errors'
 import { type AttemptLimit, countAttemptOfNetwork } from '~/lib/server/attempts'
 import { memberOf, serve } from '~/lib/server/serve'
 import {
+  changedEndingShape,
+  gameChosenShape,
   newResultShape,
   newsShape,
   presenceShape,
+  scoresEnteredShape,
   sessionShape,
   setupShape,
   timerEndpoints,
@@ -13,8 +16,17 @@ import {
 import { timerRefusals } from '../refusals'
 import { readCode } from '../shared-timer'
 import { claimResult, saveResult } from './commands/results'
-import { addSentEvent, noteHeard, openSession, sit } from './commands/sessions'
-import { findOrRefuse, openProgressReads, presentNews, presentResult, presentSession } from './present'
+import { addSentEvent, noteHeard, openSession, playAgain, sit } from './commands/sessions'
+import { chooseGame, enterScores, takeRecord } from './commands/shared-results'
+import {
+  findOrRefuse,
+  openProgressReads,
+  presentNews,
+  presentResult,
+  presentSession,
+  readEnding,
+  readEndingOf,
+} from './present'
 import { findResult, listResultPlayers } from './queries/results'
 import { findKeyByCode, listSeats } from './queries/sessions'
 import { timerStream } from './stream'
@@ -34,7 +46,7 @@ export function timerRoutes(app: FastifyInstance): void {
 
   const readSession = async (key: string, phone: string) => {
     const session = await findOrRefuse(db, key)
-    return sessionShape.toWire(presentSession(session, await reads.of(session.id, 0), phone))
+    return sessionShape.toWire(presentSession(await reads.of(session.id, 0), phone))
   }
 
   serve(app, timerEndpoints.open, async ({ body, once }, request) =>
@@ -45,7 +57,7 @@ export function timerRoutes(app: FastifyInstance): void {
         const key = await openSession(tx, { setup: setupShape.fromWire(setup), phone, now })
         const session = await findOrRefuse(tx, key)
         const seats = await listSeats(tx, session.id, now)
-        return sessionShape.toWire(presentSession(session, { isOver: false, seats, events: [], now }, phone))
+        return sessionShape.toWire(presentSession({ session, seats, events: [], ending: null, now }, phone))
       },
       () => countAttemptOfNetwork(app, openedTimers, { ip: request.ip, now: clock.now() }),
     ),
@@ -82,7 +94,37 @@ export function timerRoutes(app: FastifyInstance): void {
   serve(app, timerEndpoints.send, async ({ params, body }) => {
     const { phone, after, ...event } = body
     const sent = { key: params.key, phone, event, now: clock.now() }
-    return newsShape.toWire(presentNews(await db.transaction((tx) => addSentEvent(tx, sent)), after))
+    const progress = await db.transaction((tx) => addSentEvent(tx, sent))
+    return newsShape.toWire(
+      presentNews({ ...progress, ending: await readEnding(db, progress.session) }, after),
+    )
+  })
+
+  serve(app, timerEndpoints.enterScores, async ({ params, body }) => {
+    const { phone, ...entered } = body
+    const scores = scoresEnteredShape.fromWire(entered)
+    await db.transaction((tx) => enterScores(tx, { ...params, phone, entered: scores, now: clock.now() }))
+    return changedEndingShape.toWire(await readEndingOf(db, params.key))
+  })
+
+  serve(app, timerEndpoints.chooseGame, async ({ params, body: { phone, ...chosen } }) => {
+    const now = clock.now()
+    await db.transaction((tx) =>
+      chooseGame(tx, { ...params, phone, ...gameChosenShape.fromWire(chosen), now }),
+    )
+    return changedEndingShape.toWire(await readEndingOf(db, params.key))
+  })
+
+  serve(app, timerEndpoints.takeRecord, async ({ params, body: { phone } }, request) => {
+    const { memberId } = memberOf(request)
+    await db.transaction((tx) => takeRecord(tx, { ...params, phone, memberId, now: clock.now() }))
+    return changedEndingShape.toWire(await readEndingOf(db, params.key))
+  })
+
+  serve(app, timerEndpoints.playAgain, async ({ params, body: { phone } }, request) => {
+    const now = clock.now()
+    await countAttemptOfNetwork(app, openedTimers, { ip: request.ip, now })
+    return { key: await db.transaction((tx) => playAgain(tx, { ...params, phone, now })) }
   })
 
   serve(app, timerEndpoints.saveResult, async ({ body, once }, request) => {

@@ -271,7 +271,8 @@ describe('what happens', () => {
     await send(key, jiwoo, 'end')
     wait(1_000)
     expect((await send(key, jiwoo, 'pass', { turn: 0 })).body.code).toBe('TIMER_OVER')
-    expect((await sit(key, haneul, 1)).body.code).toBe('TIMER_OVER')
+    // Who comes late takes part in the result.
+    expect((await sit(key, haneul, 1)).body).toMatchObject({ own_seat: 1, is_over: true })
     expect((await post('/find', { code }, { from: '10.0.0.7' })).status).toBe(404)
   })
 

@@ -47,6 +47,7 @@ export const timerScreens: readonly Screen[] = [
     samples: {
       'timer-shared': (_, keyOf) => paths.timerShared(keyOf('running timer')),
       'timer-lobby': (_, keyOf) => paths.timerShared(keyOf('waiting timer')),
+      'timer-shared-result': (_, keyOf) => paths.timerShared(keyOf('ended timer')),
       'timer-shared-unknown': () => paths.timerShared(''),
     },
   },

@@ -1,14 +1,16 @@
+import { QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { paths } from '~/features/paths'
+import { makeQueryClient } from '~/lib/web/query-client'
 import { Overlays } from '~/ui/overlays'
-import { sessionShape } from '../contract'
+import { changedEndingShape, sessionShape } from '../contract'
+import type { TableEnding } from '../shared-result'
 import { type SharedEvent, whyCannotCount } from '../shared-timer'
 import { defaultSetup, rulesOf } from '../timer-setup'
 import SharedTimerPage from './shared-timer-page'
 import TimerPage from './timer-page'
-import { forgetGame, isGameUnderWay, startGame } from './timer-store'
 
 const setup = { ...defaultSetup, names: ['지우', '하늘'] }
 const key = 'key-of-the-table'
@@ -21,6 +23,9 @@ class Server {
   ownSeat: number | null = 1
   silent: number[] = []
   isOver = false
+  ending: TableEnding | null = null
+  /** What has been entered for the result. */
+  changes: unknown[] = []
   events: (SharedEvent & { seq: number })[] = []
   private readonly streams = new Set<{
     onmessage?: (event: { data: string }) => void
@@ -34,14 +39,33 @@ class Server {
     silent: this.silent,
     events: this.events,
     is_over: this.isOver,
+    ending: changedEndingShape.toWire({ ending: this.ending }).ending,
     now: this.now(),
   })
+
+  tell(): void {
+    for (const { onmessage } of this.streams) onmessage?.({ data: JSON.stringify(this.news()) })
+  }
+
+  /** The game ends, as this seat has asked. */
+  end(seat: number): void {
+    this.add({ key: 'end', kind: 'end', seat, turn: null, at: this.now() })
+  }
+
+  change(part: Partial<TableEnding>): void {
+    if (this.ending) this.ending = { ...this.ending, ...part }
+    this.tell()
+  }
 
   add(event: SharedEvent): boolean {
     const table = { rules: rulesOf(setup), events: this.events, seats: [0, 1], silent: this.silent }
     if (whyCannotCount(table, event, this.now())) return false
     this.events = [...this.events, { ...event, seq: this.events.length + 1 }]
-    for (const { onmessage } of this.streams) onmessage?.({ data: JSON.stringify(this.news()) })
+    if (event.kind === 'end') {
+      this.isOver = true
+      this.ending = { scores: null, game: null, taken: [], next: null }
+    }
+    this.tell()
     return true
   }
 
@@ -62,7 +86,21 @@ class Server {
         ? Response.json(this.news())
         : Response.json({ error: '이미 처리된 일이에요.' }, { status: 409 })
     }
-    const session = { ...this.news(), key, code: 'ABC234', setup, ownSeat: this.ownSeat, isOver: this.isOver }
+    if (init?.method === 'PUT') {
+      this.changes.push(body)
+      const { scores, low_wins, is_ranked } = body
+      this.change({ scores: { seat: this.ownSeat ?? 0, scores, lowWins: low_wins, isRanked: is_ranked } })
+      return Response.json(changedEndingShape.toWire({ ending: this.ending }))
+    }
+    const session = {
+      ...this.news(),
+      ending: this.ending,
+      key: path.split('/').at(-1) ?? key,
+      code: 'ABC234',
+      setup,
+      ownSeat: this.ownSeat,
+      isOver: this.isOver,
+    }
     return Response.json(sessionShape.toWire(session))
   }
 
@@ -98,9 +136,10 @@ afterEach(() => {
   localStorage.clear()
 })
 
+let router: ReturnType<typeof createMemoryRouter>
 async function openTable({ isStarted = true } = {}) {
   if (isStarted) server.add({ key: 'start', kind: 'start', seat: 0, turn: null, at: server.now() })
-  const router = createMemoryRouter(
+  router = createMemoryRouter(
     [
       { id: 'root', path: '/timer/shared', element: <SharedTimerPage /> },
       { path: paths.timer(), element: <TimerPage /> },
@@ -110,7 +149,9 @@ async function openTable({ isStarted = true } = {}) {
   )
   const screen = await render(
     <>
-      <RouterProvider router={router} />
+      <QueryClientProvider client={makeQueryClient()}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
       <Overlays />
     </>,
   )
@@ -224,20 +265,119 @@ test('who pauses sees the code for another phone, and finds the way back from th
   await expect.element(back).not.toBeInTheDocument()
 })
 
-test('who does not want to enter scores leaves, and the timer of this phone alone is asked about before it goes', async () => {
+test('who does not want to enter scores leaves, and is not led back to them', async () => {
   const screen = await openTable()
-  server.add({ key: 'end', kind: 'end', seat: 0, turn: null, at: server.now() })
+  server.end(0)
   await vi.advanceTimersByTimeAsync(200)
-  startGame(setup)
-  tap(screen.getByRole('button', { name: '점수 입력하기' }).element())
-  const question = screen.getByRole('alertdialog', { name: '이 폰의 타이머를 끝낼까요?' })
-  await expect.element(question).toBeVisible()
-  tap(question.getByRole('button', { name: '취소' }).element())
-  await expect.element(question).not.toBeInTheDocument()
+  await expect.element(screen.getByText('지우 님이 끝냈어요')).toBeVisible()
   tap(screen.getByRole('button', { name: '점수 없이 나가기' }).element())
   await expect.element(screen.getByRole('heading', { name: '타이머', exact: true })).toBeVisible()
-  expect(isGameUnderWay()).toBe(true)
-  forgetGame()
+  await expect.element(screen.getByRole('button', { name: '시작하기' })).toBeVisible()
+  expect(localStorage.getItem('shared-timer')).toBeNull()
+})
+
+test('who ends the game to enter scores is told that it ends for all, and is asked once', async () => {
+  const screen = await openTable()
+  tap(screen.getByRole('button', { name: '잠시 멈추기' }).element())
+  await expect.element(screen.getByText('잠시 멈췄어요')).toBeVisible()
+  // The phone that opened the timer starts it anew, no other one.
+  await expect.element(screen.getByRole('button', { name: '처음부터' })).not.toBeInTheDocument()
+  tap(screen.getByRole('button', { name: '게임 끝내기' }).element())
+  await expect.element(screen.getByText('함께 쓰는 모든 폰에서 끝나요.')).toBeVisible()
+  tap(screen.getByRole('button', { name: '점수 입력하기' }).element())
+  await expect.poll(() => server.isOver).toBe(true)
+  await vi.advanceTimersByTimeAsync(200)
+  const own = screen.getByRole('textbox', { name: '하늘' })
+  await expect.element(own).toBeVisible()
+  vi.useRealTimers()
+  await own.fill('45')
+  await expect
+    .poll(() => server.changes.at(-1))
+    .toMatchObject({ scores: [null, 45], is_ranked: false, takes_over: false })
+  tap(screen.getByRole('button', { name: '최종 순위 보기' }).element())
+  await expect.element(screen.getByRole('list', { name: '최종 순위' })).toBeVisible()
+  expect(server.changes.at(-1)).toMatchObject({ scores: [0, 45], is_ranked: true })
+})
+
+test('the phone that opened the timer is asked before everything starts anew', async () => {
+  server.ownSeat = 0
+  const screen = await openTable()
+  tap(screen.getByRole('button', { name: '잠시 멈추기' }).element())
+  const anew = screen.getByRole('button', { name: '처음부터' })
+  await expect.element(anew).toBeVisible()
+  tap(anew.element())
+  await expect.element(screen.getByText('모든 폰의 시간과 벌점이 사라져요.')).toBeVisible()
+  tap(screen.getByRole('button', { name: '취소' }).element())
+  await expect.element(screen.getByRole('button', { name: '계속하기' })).toBeVisible()
+  expect(server.events.map(({ kind }) => kind)).toEqual(['start', 'pause'])
+  tap(anew.element())
+  const sure = screen.getByRole('button', { name: '처음부터 다시 시작' })
+  await expect.element(sure).toBeVisible()
+  tap(sure.element())
+  await expect.poll(() => server.events.at(-1)?.kind).toBe('reset')
+})
+
+test('a phone sees who enters the scores and what, then the podium, and takes its record with one tap', async () => {
+  const screen = await openTable()
+  server.end(0)
+  await vi.advanceTimersByTimeAsync(200)
+  server.change({ scores: { seat: 0, scores: [1050, null], lowWins: false, isRanked: false } })
+  await vi.advanceTimersByTimeAsync(200)
+  await expect.element(screen.getByText('지우 님이 점수를 입력하고 있어요')).toBeVisible()
+  await expect.element(screen.getByText('1,050점')).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: '내가 이어서 입력하기' })).toBeVisible()
+  server.change({
+    scores: { seat: 0, scores: [1050, 3], lowWins: false, isRanked: true },
+    game: { id: 3, name: '카탄' },
+  })
+  await vi.advanceTimersByTimeAsync(200)
+  await expect
+    .element(screen.getByRole('list', { name: '최종 순위' }))
+    .toHaveTextContent(/1위.*지우.*2위.*하늘/)
+  await expect.element(screen.getByText('카탄')).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: /내 기록에 저장/ })).toBeVisible()
+  expect(screen.getByText('나는 누구였나요?').query()).toBeNull()
+  server.change({ taken: [1] })
+  await expect.element(screen.getByRole('link', { name: '내 플레이 기록에 저장했어요' })).toBeVisible()
+})
+
+test('who only watches sees the result, and can change nothing', async () => {
+  server.ownSeat = null
+  const screen = await openTable()
+  server.end(1)
+  await vi.advanceTimersByTimeAsync(200)
+  await expect.element(screen.getByText('하늘 님이 끝냈어요')).toBeVisible()
+  expect(screen.getByRole('button', { name: '점수 입력하기' }).query()).toBeNull()
+  server.change({ scores: { seat: 0, scores: [5, 3], lowWins: false, isRanked: true } })
+  await vi.advanceTimersByTimeAsync(200)
+  await expect.element(screen.getByRole('list', { name: '최종 순위' })).toBeVisible()
+  for (const name of ['점수 수정하기', '다시 하기', /기록에 저장/]) {
+    expect(screen.getByRole('button', { name }).query()).toBeNull()
+  }
+})
+
+test('the table goes on to the next timer by itself, and who comes back to the result stays there', async () => {
+  const screen = await openTable()
+  server.end(0)
+  await vi.advanceTimersByTimeAsync(200)
+  await expect.element(screen.getByRole('heading', { name: '게임이 끝났어요' })).toBeVisible()
+  const before = server
+  server = new Server()
+  vi.stubGlobal('fetch', server.answer)
+  before.change({ next: 'key-of-the-next' })
+  await vi.advanceTimersByTimeAsync(300)
+  await expect.element(screen.getByRole('heading', { name: '함께 쓰는 타이머' })).toBeVisible()
+  await vi.advanceTimersByTimeAsync(300)
+  await expect.element(screen.getByText('지우 님이 시작하기를 기다리고 있어요')).toBeVisible()
+  const back = screen.getByRole('link', { name: /지난 게임 결과/ })
+  await expect.element(back).toHaveAttribute('href', paths.timerShared(key))
+  vi.stubGlobal('fetch', before.answer)
+  await router.navigate(paths.timerShared(key))
+  await vi.advanceTimersByTimeAsync(300)
+  await expect.element(back).not.toBeInTheDocument()
+  await vi.advanceTimersByTimeAsync(300)
+  await expect.element(screen.getByRole('heading', { name: '게임이 끝났어요' })).toBeVisible()
+  await expect.element(screen.getByRole('link', { name: /다음 판으로 가기/ })).toBeVisible()
 })
 
 test('who only watches can leave a timer that runs', async () => {

@@ -1,5 +1,5 @@
-import { useCallback } from 'react'
-import { useSearchParams } from 'react-router'
+import { useCallback, useEffect, useRef } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
 import { paths } from '~/features/paths'
 import { PageHead } from '~/lib/web/page-head'
 import { useWayBack } from '~/lib/web/use-way-back'
@@ -7,17 +7,40 @@ import { buttonClass } from '~/ui/button'
 import { EmptyState } from '~/ui/empty-state'
 import { Link } from '~/ui/link'
 import { Spinner } from '~/ui/spinner'
+import { showToast } from '~/ui/toast-store'
 import { TopBar } from '~/ui/top-bar'
 import { cueBetween, type TimerState } from '../timer'
 import { Lobby } from './shared-timer/lobby'
 import { SharedBoard } from './shared-timer/shared-board'
+import { TableResult } from './shared-timer/table-result'
 import { type SharedTimer, useFollowing, useSharedState, useSharedTimer } from './shared-timer-store'
 import { useTimerMemory } from './timer-store'
 import { useCues } from './use-cues'
 
-function Bar() {
+function Bar({ title = '함께 쓰는 타이머' }: { title?: string }) {
   const goBack = useWayBack(paths.timer())
-  return <TopBar title="함께 쓰는 타이머" backHref={paths.timer()} onBack={goBack} />
+  return <TopBar title={title} backHref={paths.timer()} onBack={goBack} />
+}
+
+/**
+ * Follows the table to its next timer at the moment when somebody opens it. Who comes back to a result later stays there,
+ * and so does who is entering scores.
+ */
+function useGoingOn(session: SharedTimer['session'], timerKey: string): void {
+  const navigate = useNavigate()
+  const known = useRef<string | null | undefined>(undefined)
+  const isRead = session?.key === timerKey
+  const next = session?.ending?.next ?? null
+  const scores = session?.ending?.scores
+  const isEntering = scores != null && !scores.isRanked && scores.seat === session?.ownSeat
+  useEffect(() => {
+    if (!isRead) return
+    const isNew = known.current === null && next !== null
+    known.current = next
+    if (isNew && next !== null && !isEntering) {
+      void navigate(paths.timerShared(next, timerKey), { replace: true })
+    }
+  }, [isRead, next, isEntering, navigate, timerKey])
 }
 
 function NotThere({ message }: { message: string }) {
@@ -35,7 +58,7 @@ function NotThere({ message }: { message: string }) {
 }
 
 function Following({ timerKey }: { timerKey: string }) {
-  const { session, failure } = useSharedTimer()
+  const { session, failure, notice } = useSharedTimer()
   const { cues } = useTimerMemory()
   const { tell, isFlashing } = useCues(cues)
   const tellBetween = useCallback(
@@ -46,9 +69,20 @@ function Following({ timerKey }: { timerKey: string }) {
     [tell],
   )
   useFollowing(timerKey)
+  useGoingOn(session, timerKey)
+  useEffect(() => {
+    if (notice !== null) showToast({ type: 'info', message: notice })
+  }, [notice])
   const state = useSharedState(tellBetween)
   if (state && session?.key === timerKey && !failure) {
-    return <SharedBoard session={session} state={state} isFlashing={isFlashing} />
+    if (state.phase !== 'ended')
+      return <SharedBoard session={session} state={state} isFlashing={isFlashing} />
+    return (
+      <>
+        <Bar title="게임 결과" />
+        <TableResult session={session} state={state} />
+      </>
+    )
   }
   return (
     <>

@@ -7,8 +7,10 @@ import { deviceMark, newIdempotencyKey } from '~/lib/web/idempotency-key'
 import { queryClient } from '~/lib/web/query-client'
 import { newsShape, presenceShape, sessionShape, setupShape, timerEndpoints } from '../contract'
 import { afterHidden, beginTime, type DeviceTime, momentAt, type Reading } from '../device-time'
+import { scoringMs } from '../shared-result'
 import {
   type ClockSample,
+  endOf,
   latestMs,
   offsetFrom,
   presenceEveryMs,
@@ -34,9 +36,18 @@ export interface SharedTimer {
   failure: CallFailed | null
   /** Why this phone's last action did not count, or that it lost its seat. */
   notice: string | null
+  /** Whether this phone has ended the game to enter its scores, which it can once the server knows of the end. */
+  wantsScores: boolean
 }
 
-const nothing: SharedTimer = { session: null, unsent: [], isLive: false, failure: null, notice: null }
+const nothing: SharedTimer = {
+  session: null,
+  unsent: [],
+  isLive: false,
+  failure: null,
+  notice: null,
+  wantsScores: false,
+}
 
 export const useSharedTimer = create<SharedTimer>()(() => nothing)
 
@@ -86,27 +97,34 @@ function remember(key: string): void {
   }
 }
 
-function forget(key: string): void {
+/** Forgets the key, so that `/timer` no longer leads back to it. */
+export function forget(key: string): void {
   if (readLast() === key) localStorage.removeItem(storageKey)
 }
 
 const isFinal = ({ status }: CallFailed) => status >= 400 && status < 500 && status !== 429
 
-/** The key of the shared timer that this device followed last; null if it is over or gone. */
-export async function findLast(): Promise<string | null> {
+/**
+ * The shared timer that this device followed last. One that is over leads to its result, as long as the scores can be
+ * changed. Null if there is none, or it is gone.
+ */
+export async function findLast(): Promise<{ key: string; isOver: boolean } | null> {
   const key = readLast()
   if (key === null) return null
   try {
     const input = { params: { key }, body: { phone: deviceMark() } }
-    const { isOver } = sessionShape.fromWire(
+    const { isOver, events, now } = sessionShape.fromWire(
       await call(timerEndpoints.read, input, { client: queryClient() }),
     )
-    if (isOver) forget(key)
+    const endedAt = endOf(events)?.at ?? Number.NEGATIVE_INFINITY
+    if (!isOver || now < endedAt + scoringMs) return { key, isOver }
+    forget(key)
   } catch (error) {
     if (!(error instanceof CallFailed)) throw error
-    if (isFinal(error)) forget(key)
+    if (!isFinal(error)) return { key, isOver: false }
+    forget(key)
   }
-  return readLast()
+  return null
 }
 
 const asksAtFirst = 5
@@ -119,7 +137,7 @@ async function compareClocks(): Promise<void> {
 }
 
 /** Takes news of the timer that this device still follows; late replies of another one are left out. */
-function merge(timer: string, news: Pick<News, 'events' | 'seats' | 'silent' | 'isOver'>): void {
+function merge(timer: string, news: Pick<News, 'events' | 'seats' | 'silent' | 'isOver' | 'ending'>): void {
   const { session, unsent } = get()
   if (session?.key !== timer) return
   const known = new Map<number, Logged>(session.events.map((event) => [event.seq, event]))
@@ -133,11 +151,17 @@ function merge(timer: string, news: Pick<News, 'events' | 'seats' | 'silent' | '
       seats: news.seats,
       silent: news.silent,
       isOver: session.isOver || news.isOver,
+      ending: news.ending ?? session.ending,
     },
     unsent: unsent.filter(({ key }) => !keys.has(key)),
     isLive: true,
   })
-  if (news.isOver) forget(session.key)
+}
+
+/** Takes what a change of the result has answered. */
+export function mergeEnding(timer: string, ending: News['ending']): void {
+  const { session } = get()
+  if (session?.key === timer) set({ session: { ...session, ending: ending ?? session.ending } })
 }
 
 const lastSeen = () => get().session?.events.at(-1)?.seq ?? 0
@@ -216,7 +240,6 @@ export function act(kind: SharedEventKind): void {
   const turn = kind === 'pass' || kind === 'undo' ? (stateAt(at)?.turn ?? null) : null
   const event = { key: newIdempotencyKey(), kind, seat: session.ownSeat, turn, at }
   set({ unsent: [...unsent, event], notice: null })
-  if (kind === 'end') forget(session.key)
   void sendAll()
 }
 

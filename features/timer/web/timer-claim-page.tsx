@@ -2,8 +2,8 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import { useNavigate, useSearchParams } from 'react-router'
 import { useAsMember } from '~/features/accounts/web/use-session'
 import { paths } from '~/features/paths'
+import { scoreInWords } from '~/features/play-records/play'
 import { dayInWords } from '~/lib/day-in-words'
-import { grouped } from '~/lib/grouped'
 import { call } from '~/lib/web/call'
 import { PageHead } from '~/lib/web/page-head'
 import { useWayBack } from '~/lib/web/use-way-back'
@@ -55,13 +55,19 @@ function Result({ resultKey }: { resultKey: string }) {
             {dayInWords(playedOn)} · 내 이름 옆의 버튼을 눌러 주세요.
           </p>
           <ul aria-label="함께한 사람" className="mt-4 flex flex-col gap-2">
-            {players.map(({ name, score, isWinner, isClaimed }, place) => (
+            {players.map(({ name, score, penalty, isWinner, isClaimed }, place) => (
               <li key={name} className="flex min-h-16 items-center gap-3 rounded-card bg-sunken px-4 py-2">
                 <PlayerMark player={place} className="size-10" />
                 <span className="min-w-0 flex-1">
                   <span className="block font-semibold text-15 text-ink">{name}</span>
                   <span className="tabular block text-13 text-ink-dim">
-                    {grouped(score)}점{isWinner ? ' · 우승' : ''}
+                    {[
+                      scoreInWords({ score, penalty })?.total,
+                      scoreInWords({ score, penalty })?.how,
+                      isWinner ? '우승' : null,
+                    ]
+                      .filter((part) => part != null)
+                      .join(' · ')}
                   </span>
                 </span>
                 {isClaimed ? (

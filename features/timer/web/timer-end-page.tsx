@@ -34,13 +34,15 @@ function End({ game: { setup, state, scoring } }: { game: LocalGame }) {
     <Ranking
       ranked={ranked}
       spentMs={state.spentMs}
-      onCorrect={() => changeScoring({ isRanked: false })}
+      // A saved result is changed in the play log.
+      onCorrect={scoring.resultKey === null ? () => changeScoring({ isRanked: false }) : undefined}
       onReplay={() => {
         wakeAudio()
         startGame(setup)
         void navigate(paths.timerStart(), { replace: true })
       }}
-      onReset={() => {
+      leaveLabel="새로 설정하기"
+      onLeave={() => {
         forgetGame()
         void navigate(paths.timer(), { replace: true })
       }}

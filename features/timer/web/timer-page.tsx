@@ -27,6 +27,16 @@ import { TimeChoice } from './timer/time-choice'
 import { rememberSetup, startGame, useTimerMemory } from './timer-store'
 import { wakeAudio } from './use-cues'
 
+function isSure(lost: string): Promise<boolean> {
+  return showDialog({
+    title: '새로 시작할까요?',
+    message: lost,
+    confirmLabel: '새로 시작',
+    cancelLabel: '취소',
+    tone: 'danger',
+  })
+}
+
 /** Indexed by the number of buttons that lead back to a game. */
 const bottomPadding = ['px-5 pt-2 pb-28', 'px-5 pt-2 pb-44', 'px-5 pt-2 pb-60']
 
@@ -34,14 +44,14 @@ export default function TimerPage() {
   const { isRead, setup: remembered, cues, game } = useTimerMemory()
   // An invalid setup stays on this screen, but is not stored.
   const [typed, setTyped] = useState<TimerSetup | null>(null)
-  const [lastShared, setLastShared] = useState<string | null>(null)
+  const [lastShared, setLastShared] = useState<Awaited<ReturnType<typeof findLast>>>(null)
   useEffect(() => void findLast().then(setLastShared), [])
   const navigate = useNavigate()
   const setup = typed ?? remembered
   const problem = whyCannotStart(setup)
   const problemOf = (field: string) => (problem?.field === field ? problem.message : undefined)
-  const isUnderWay = game !== null && game.state.phase !== 'ended'
-  const waysBack = Number(isUnderWay) + Number(lastShared !== null)
+  const isEnded = game?.state.phase === 'ended'
+  const waysBack = Number(game !== null) + Number(lastShared !== null)
 
   function change(part: Partial<TimerSetup>): void {
     const next = { ...setup, ...part }
@@ -51,16 +61,10 @@ export default function TimerPage() {
 
   async function start(): Promise<void> {
     wakeAudio()
-    const isSure =
-      !isUnderWay ||
-      (await showDialog({
-        title: '새로 시작할까요?',
-        message: '진행 중인 타이머의 시간과 벌점이 사라져요.',
-        confirmLabel: '새로 시작',
-        cancelLabel: '취소',
-        tone: 'danger',
-      }))
-    if (!isSure) return
+    const lost = isEnded
+      ? '지난 게임의 점수와 순위, 기록을 가져갈 QR이 사라져요.'
+      : '진행 중인 타이머의 시간과 벌점이 사라져요.'
+    if (game !== null && !(await isSure(lost))) return
     startGame(setup)
     await navigate(paths.timerStart())
   }
@@ -70,6 +74,7 @@ export default function TimerPage() {
       showToast({ type: 'info', message: problem.message })
       return
     }
+    if (lastShared?.isOver && !(await isSure('이 폰에서 지난 게임 결과로 돌아올 수 없게 돼요.'))) return
     try {
       await navigate(paths.timerShared(await openShared(setup)))
     } catch (error) {
@@ -143,18 +148,18 @@ export default function TimerPage() {
       </div>
       <BottomBar>
         {lastShared === null ? null : (
-          <Button size="bottom" className="mb-2" onClick={() => navigate(paths.timerShared(lastShared))}>
-            함께 쓰던 타이머로 돌아가기
+          <Button size="bottom" className="mb-2" onClick={() => navigate(paths.timerShared(lastShared.key))}>
+            {lastShared.isOver ? '함께한 게임 결과 이어서' : '함께 쓰던 타이머로 돌아가기'}
           </Button>
         )}
-        {isUnderWay ? (
+        {game !== null ? (
           <Button
             size="bottom"
             variant={lastShared === null ? 'primary' : 'secondary'}
             className="mb-2"
-            onClick={() => navigate(paths.timerStart())}
+            onClick={() => navigate(isEnded ? paths.timerEnd() : paths.timerStart())}
           >
-            이어서 하기
+            {isEnded ? '지난 게임 결과 이어서' : '이어서 하기'}
           </Button>
         ) : null}
         <Button
@@ -165,7 +170,7 @@ export default function TimerPage() {
           disabled={problem !== null || !isRead}
           onClick={start}
         >
-          {problem?.message ?? (isUnderWay ? '새로 시작' : '시작하기')}
+          {problem?.message ?? (game !== null ? '새로 시작' : '시작하기')}
         </Button>
       </BottomBar>
     </>

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useSearchParams } from 'react-router'
 import { paths } from '~/features/paths'
 import { grouped } from '~/lib/grouped'
 import { PageHead } from '~/lib/web/page-head'
@@ -10,7 +11,7 @@ import { IconButton } from '~/ui/icon-button'
 import { TextField } from '~/ui/text-field'
 import { TopBar } from '~/ui/top-bar'
 import { costMessage, readCost, splitCost } from '../score'
-import { nameOf } from '../timer-setup'
+import { mostPlayers, nameOf } from '../timer-setup'
 import { PlayerMark } from './player-mark'
 import { ShareTextButton } from './share-text-button'
 import { useTimerMemory } from './timer-store'
@@ -30,7 +31,9 @@ function namesFor(names: readonly string[], people: number): string[] {
 export default function TimerSettlementPage() {
   const goBack = useWayBack(paths.timer())
   const { setup, game } = useTimerMemory()
-  const names = game?.setup.names ?? setup.names
+  const [search] = useSearchParams()
+  const given = search.getAll('name').slice(0, mostPlayers)
+  const names = given.length > 0 ? given : (game?.setup.names ?? setup.names)
   const [typed, setTyped] = useState('')
   const [chosen, setChosen] = useState<number | null>(null)
   const people = chosen ?? names.length
@@ -79,7 +82,8 @@ export default function TimerSettlementPage() {
         </div>
         <ul aria-label="나눈 금액" className="mt-3 divide-y divide-line rounded-card bg-sunken px-4">
           {payers.map((name, at) => (
-            <li key={name} className="flex min-h-14 items-center gap-3 py-2">
+            // biome-ignore lint/suspicious/noArrayIndexKey: places are identified by their position
+            <li key={at} className="flex min-h-14 items-center gap-3 py-2">
               {at < names.length ? (
                 <PlayerMark player={at} className="size-8" />
               ) : (

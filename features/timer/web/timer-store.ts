@@ -39,8 +39,6 @@ export interface Scoring {
 
 /** This device's timer: its setup, its state and the scores. */
 export interface LocalGame {
-  /** The shared timer whose scores are entered here. */
-  sharedKey?: string
   setup: TimerSetup
   state: TimerState
   scoring: Scoring
@@ -204,20 +202,6 @@ export function startGame(setup: TimerSetup): void {
       scoring: emptyScoring(setup.names.length),
     },
   })
-}
-
-/** Adopts the final state of a shared timer, to enter its scores. What was entered for it before stays. */
-export function adoptGame(sharedKey: string, setup: TimerSetup, state: TimerState): void {
-  if (useMemory.getState().game?.sharedKey === sharedKey) return
-  time = beginTime(read())
-  change({ game: { sharedKey, setup, state, scoring: emptyScoring(setup.names.length) } })
-}
-
-/** Whether a timer of this phone alone is under way. Reads the storage if no screen has yet. */
-export function isGameUnderWay(): boolean {
-  if (!useMemory.getState().isRead) readAll()
-  const { game } = useMemory.getState()
-  return game !== null && game.state.phase !== 'ended'
 }
 
 export function forgetGame(): void {

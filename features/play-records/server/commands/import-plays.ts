@@ -95,10 +95,11 @@ function toDraft(
     note,
     minutes,
     // Other players stay plain names, because a file does not say which members they are.
-    players: players.map(({ name, score, isWinner, isSelf }) => ({
+    players: players.map(({ name, score, penalty, isWinner, isSelf }) => ({
       memberId: isSelf ? memberId : null,
       name: isSelf ? (nickname ?? name) : name,
       score,
+      penalty,
       isWinner,
     })),
   }

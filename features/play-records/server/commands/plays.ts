@@ -140,15 +140,16 @@ async function addPlayers(tx: Transaction, plays: { id: number; players: Player[
       member_id: player.memberId,
       name: player.name,
       score: player.score,
+      penalty: player.penalty,
       is_winner: player.isWinner,
     })),
   )
   if (seated.length === 0) return
   await tx`
-    insert into play_players (play_id, seat, member_id, name, score, is_winner)
-    select play_id, seat, member_id, name, score, is_winner
+    insert into play_players (play_id, seat, member_id, name, score, penalty, is_winner)
+    select play_id, seat, member_id, name, score, penalty, is_winner
     from json_to_recordset(${JSON.stringify(seated)}::text::json) as given (
-      play_id int, seat smallint, member_id int, name text, score int, is_winner boolean
+      play_id int, seat smallint, member_id int, name text, score int, penalty int, is_winner boolean
     )`
 }
 
@@ -234,7 +235,12 @@ function isSameDraft(one: PlayDraft, other: PlayDraft): boolean {
       place,
       note,
       minutes,
-      players.map(({ memberId, name, score, isWinner }) => [memberId ?? name, score, isWinner]),
+      players.map(({ memberId, name, score, penalty, isWinner }) => [
+        memberId ?? name,
+        score,
+        penalty,
+        isWinner,
+      ]),
     ])
   return written(one) === written(other)
 }

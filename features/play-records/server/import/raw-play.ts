@@ -11,7 +11,7 @@ export interface RawPlay {
   place?: string | null
   note?: string | null
   minutes?: unknown
-  players: { name: string; score: unknown; isWinner: boolean; isSelf: boolean }[]
+  players: { name: string; score: unknown; penalty?: unknown; isWinner: boolean; isSelf: boolean }[]
   problem?: string
 }
 

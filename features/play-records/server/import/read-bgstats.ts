@@ -29,7 +29,15 @@ const Play = z.object({
   comments: z.string().nullish(),
   star: z.unknown().optional(),
   playerScores: z
-    .array(z.object({ playerRefId: z.number(), score: z.unknown().optional(), winner: flag }))
+    .array(
+      z.object({
+        playerRefId: z.number(),
+        score: z.unknown().optional(),
+        // Our own exports have it; `score` is what is left.
+        penalty: z.number().optional().catch(undefined),
+        winner: flag,
+      }),
+    )
     .nullish(),
 })
 const Export = z.object({
@@ -75,12 +83,13 @@ export function* readBgStats(text: string): Generator<RawPlay> {
       place: placeById.get(play.locationRefId ?? Number.NaN)?.name ?? null,
       note: play.comments ?? null,
       minutes: play.durationMin,
-      players: (play.playerScores ?? []).map(({ playerRefId, score, winner }) => {
+      players: (play.playerScores ?? []).map(({ playerRefId, score, penalty, winner }) => {
         const player = playerById.get(playerRefId)
         const isAnonymous = player?.isAnonymous === true
         return {
           name: player?.name || (isAnonymous ? '익명' : ''),
-          score,
+          score: penalty === undefined || score === '' ? score : Number(score) + penalty,
+          penalty,
           isWinner: winner === true || winner === 1,
           isSelf: playerRefId === self && !isAnonymous,
         }

@@ -50,9 +50,9 @@ describe('an export of BG Stats', () => {
       note: '재미있었다',
       minutes: 75,
       players: [
-        { name: '민준', score: 10, isWinner: true, isSelf: true },
-        { name: '서연', score: null, isWinner: false, isSelf: false },
-        { name: 'Anonymous player', score: null, isWinner: true, isSelf: false },
+        { name: '민준', score: 10, penalty: 0, isWinner: true, isSelf: true },
+        { name: '서연', score: null, penalty: 0, isWinner: false, isSelf: false },
+        { name: 'Anonymous player', score: null, penalty: 0, isWinner: true, isSelf: false },
       ],
       problem: null,
     })
@@ -97,7 +97,9 @@ describe('an export of BG Stats', () => {
     ).plays
     expect(play?.note).toBe('가'.repeat(2000))
     expect(play?.minutes).toBeNull()
-    expect(play?.players).toEqual([{ name: '🎲'.repeat(20), score: null, isWinner: false, isSelf: false }])
+    expect(play?.players).toEqual([
+      { name: '🎲'.repeat(20), score: null, penalty: 0, isWinner: false, isSelf: false },
+    ])
     expect(play?.key).toMatch(/^[0-9a-f]{32}$/)
   })
 })
@@ -129,8 +131,8 @@ describe('plays of BoardGameGeek in XML', () => {
       note: '세 판 & 야식',
       minutes: null,
       players: [
-        { name: '민준', score: 10, isWinner: true, isSelf: true },
-        { name: '서연', score: null, isWinner: false, isSelf: false },
+        { name: '민준', score: 10, penalty: 0, isWinner: true, isSelf: true },
+        { name: '서연', score: null, penalty: 0, isWinner: false, isSelf: false },
       ],
     })
     expect(plays[3]).toMatchObject({ playedOn: '0000-00-00', problem: null })
@@ -155,8 +157,8 @@ describe('a CSV of plays', () => {
       name: '카탄, 5-6인',
       playedOn: '2026-01-02',
       players: [
-        { name: '나', score: 12, isWinner: true, isSelf: true },
-        { name: '동;생', score: 3, isWinner: false, isSelf: false },
+        { name: '나', score: 12, penalty: 0, isWinner: true, isSelf: true },
+        { name: '동;생', score: 3, penalty: 0, isWinner: false, isSelf: false },
       ],
     })
     expect(plays[0]?.key).not.toBe(plays[1]?.key)
@@ -176,6 +178,7 @@ test.each(['bgstats', 'csv'] as const)(
     const table = ['나', '동생', '친구', '친구의 친구'].map((name, at) => ({
       name,
       score: at * 10,
+      penalty: 0,
       isWinner: at === 3,
       isSelf: at === 0,
     }))

@@ -3,6 +3,7 @@ import { inLines, onOneLine } from '~/lib/characters'
 import { cutText } from '~/lib/server/cut-text'
 import type { ImportFormat } from '../../import-format'
 import {
+  highestPenalty,
   highestScore,
   longestMinutes,
   longestNote,
@@ -134,9 +135,10 @@ function tidy(play: RawPlay): Omit<FilePlay, 'row'> {
 
 function tidyPlayers(players: RawPlay['players']): FilePlayer[] {
   const self = players.findIndex(({ isSelf }) => isSelf)
-  return players.map(({ name, score, isWinner }, at) => ({
+  return players.map(({ name, score, penalty, isWinner }, at) => ({
     name: cutText(name, longestPlayerName) || `${at + 1}번째 사람`,
     score: wholeIn(score, -highestScore, highestScore),
+    penalty: wholeIn(penalty, -highestPenalty, highestPenalty) ?? 0,
     isWinner,
     isSelf: at === self,
   }))

@@ -1,6 +1,6 @@
 import { CsvError, parse } from 'csv-parse/sync'
 import { withoutFormulaGuard } from '~/lib/csv'
-import { brokenFile, mostImported } from '../../play-file'
+import { brokenFile, mostImported, penaltyMark } from '../../play-file'
 import { type RawPlay, toBggId } from './raw-play'
 
 type Column =
@@ -85,7 +85,7 @@ function readRow(cell: (column: Column) => string): RawPlay {
   return told
 }
 
-/** Parses `이름|점수|win|me; 이름`. Everything after a name is optional, and a backslash escapes a separator. */
+/** Parses `이름|점수|win|me|penalty 6; 이름`. Everything after a name is optional, and a backslash escapes a separator. */
 function readPlayers(text: string): RawPlay['players'] {
   return splitAt(text, ';')
     .map((player) => splitAt(player, '|').map((part) => part.replace(/\\(.)/g, '$1').trim()))
@@ -93,6 +93,7 @@ function readPlayers(text: string): RawPlay['players'] {
     .map(([name = '', score = '', ...marks]) => ({
       name,
       score,
+      penalty: marks.find((mark) => mark.startsWith(penaltyMark))?.slice(penaltyMark.length),
       isWinner: marks.includes('win'),
       isSelf: marks.includes('me'),
     }))

@@ -6,6 +6,7 @@ interface PlayerRow {
   memberId: number | null
   name: string
   score: number | null
+  penalty: number
   isWinner: boolean
 }
 
@@ -70,7 +71,7 @@ export async function listPlays(
         games.difficulty as game_difficulty, played_on, star, place, note, minutes, plays, mean_star, total,
         coalesce((
           select json_agg(
-            json_build_object('memberId', play_players.member_id, 'name', coalesce(nickname, name), 'score', score, 'isWinner', is_winner) order by seat)
+            json_build_object('memberId', play_players.member_id, 'name', coalesce(nickname, name), 'score', score, 'penalty', penalty, 'isWinner', is_winner) order by seat)
           from play_players left join members on members.id = play_players.member_id
           where play_id = listed.id), '[]') as players
       from listed
@@ -98,7 +99,7 @@ export async function findPlay(
       games.difficulty as game_difficulty, played_on, star, place, note, minutes, own.plays, own.mean_star,
       coalesce((
         select json_agg(
-          json_build_object('memberId', play_players.member_id, 'name', coalesce(nickname, name), 'score', score, 'isWinner', is_winner) order by seat)
+          json_build_object('memberId', play_players.member_id, 'name', coalesce(nickname, name), 'score', score, 'penalty', penalty, 'isWinner', is_winner) order by seat)
         from play_players left join members on members.id = play_players.member_id
         where play_id = plays.id), '[]') as players
     from plays
@@ -126,7 +127,7 @@ export function listRecentPlays(
     select id, played_on, star, place, note, minutes,
       coalesce((
         select json_agg(
-          json_build_object('memberId', play_players.member_id, 'name', name, 'score', score, 'isWinner', is_winner) order by seat)
+          json_build_object('memberId', play_players.member_id, 'name', name, 'score', score, 'penalty', penalty, 'isWinner', is_winner) order by seat)
         from play_players where play_id = plays.id), '[]') as players
     from plays
     where member_id = ${memberId} and game_id = ${gameId} and logged_at > ${from} and logged_at < ${to}
@@ -146,7 +147,9 @@ export interface WholePlayRow {
   minutes: number | null
   imported_from: string | null
   imported_key: string | null
-  players: { name: string; score: number | null; isWinner: boolean; isSelf: boolean }[] | null
+  players:
+    | { name: string; score: number | null; penalty: number; isWinner: boolean; isSelf: boolean }[]
+    | null
 }
 
 export function listWholePlaysOf(db: Reader, memberId: number): Promise<WholePlayRow[]> {
@@ -156,7 +159,7 @@ export function listWholePlaysOf(db: Reader, memberId: number): Promise<WholePla
       coalesce((
         select json_agg(
           json_build_object(
-            'name', coalesce(nickname, name), 'score', score, 'isWinner', is_winner,
+            'name', coalesce(nickname, name), 'score', score, 'penalty', penalty, 'isWinner', is_winner,
             'isSelf', play_players.member_id is not null and play_players.member_id = plays.member_id
           ) order by seat)
         from play_players left join members on members.id = play_players.member_id
@@ -171,12 +174,13 @@ export interface NamedRow {
   game: string
   played_on: string
   score: number | null
+  penalty: number
   is_winner: boolean
 }
 
 export function listNamedIn(db: Reader, memberId: number): Promise<NamedRow[]> {
   return db<NamedRow[]>`
-    select games.name as game, played_on, play_players.score, is_winner
+    select games.name as game, played_on, play_players.score, penalty, is_winner
     from play_players
     join plays on plays.id = play_id
     join games on games.id = plays.game_id

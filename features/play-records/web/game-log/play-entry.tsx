@@ -5,9 +5,10 @@ import { Icon } from '~/ui/icon'
 import { IconButton } from '~/ui/icon-button'
 import { Skeleton } from '~/ui/skeleton'
 import { Stars } from '~/ui/stars'
-import type { Play, Player } from '../../play'
+import { type Play, type Player, scoreInWords } from '../../play'
 
 function Seat({ player }: { player: Player }) {
+  const scored = scoreInWords(player)
   return (
     <li className="flex min-h-8 items-center gap-2 text-15">
       <span className="min-w-0 truncate text-ink">{player.name}</span>
@@ -16,8 +17,13 @@ function Seat({ player }: { player: Player }) {
           우승
         </Badge>
       ) : null}
-      {player.score === null ? null : (
-        <span className="tabular ml-auto shrink-0 font-semibold text-ink">{grouped(player.score)}점</span>
+      {scored === null ? null : (
+        <span className="tabular ml-auto shrink-0 text-right font-semibold text-ink">
+          {scored.total}
+          {scored.how === null ? null : (
+            <span className="block font-normal text-13 text-ink-dim">{scored.how}</span>
+          )}
+        </span>
       )}
     </li>
   )

@@ -7,6 +7,7 @@ import type { Transaction } from '~/lib/server/database'
 import { scheduleDue } from '~/lib/server/due-items'
 import { invalidate } from '~/lib/server/response-cache'
 import { timerRefusals } from '../../refusals'
+import type { ResultPlayer } from '../../shared-result'
 import { timerTags } from '../../tags'
 import { fewestPlayers, setupMessages } from '../../timer-setup'
 import { findResult, listResultPlayers, type ResultPlayerRow, type ResultRow } from '../queries/results'
@@ -18,7 +19,7 @@ export interface NewResult {
   gameId: number
   minutes: number | null
   ownPlace: number
-  players: { name: string; score: number; isWinner: boolean }[]
+  players: ResultPlayer[]
 }
 
 /** Stores a result and logs it as a play of the member who saves it. Returns the key of its link. */
@@ -30,12 +31,7 @@ export async function saveResult(
   if (players.length < fewestPlayers) throw badInput({ players: setupMessages.players })
   if (ownPlace >= players.length) throw badInput({ own_place: '내 자리(own_place)를 다시 확인해 주세요.' })
   await lockMember(tx, memberId)
-  const rows = players.map(({ name, score, isWinner }, place) => ({
-    place,
-    name,
-    score,
-    is_winner: isWinner,
-  }))
+  const rows = players.map(({ isWinner, ...player }, place) => ({ ...player, place, is_winner: isWinner }))
   await logOwn(tx, {
     result: { game_id: gameId, minutes, played_on: seoulDate(now) },
     rows,
@@ -49,12 +45,7 @@ export async function saveResult(
     values (${key}, ${gameId}, ${memberId}, ${seoulDate(now)}::date, ${minutes}, ${now})
     returning id`
   const id = added?.id ?? 0
-  await tx`
-    insert into timer_result_players (result_id, place, name, score, is_winner)
-    select ${id}, place, name, score, is_winner
-    from json_to_recordset(${JSON.stringify(rows)}::text::json) as given (
-      place smallint, name text, score int, is_winner boolean
-    )`
+  await storePlayers(tx, id, players)
   await markClaimed(tx, { resultId: id, place: ownPlace, memberId, now })
   await scheduleDue(tx, {
     kind: 'forget-timer-result',
@@ -65,8 +56,28 @@ export async function saveResult(
   return key
 }
 
+export async function storePlayers(
+  tx: Transaction,
+  resultId: number,
+  players: readonly ResultPlayer[],
+): Promise<void> {
+  const rows = players.map((player, place) => ({ ...player, place }))
+  await tx`
+    insert into timer_result_players (result_id, place, name, score, penalty, is_winner)
+    select ${resultId}, place, name, score, penalty, "isWinner"
+    from json_to_recordset(${JSON.stringify(rows)}::text::json) as given (
+      place smallint, name text, score int, penalty int, "isWinner" boolean
+    )`
+}
+
+export function playersOf(
+  rows: readonly Omit<ResultPlayerRow, 'claimed_by' | 'is_claimed'>[],
+): ResultPlayer[] {
+  return rows.map(({ name, score, penalty, is_winner }) => ({ name, score, penalty, isWinner: is_winner }))
+}
+
 /** Logs a play of this member. Only their own player is linked to a member; the others are just names. */
-function logOwn(
+export function logOwn(
   tx: Transaction,
   {
     result,
@@ -76,23 +87,21 @@ function logOwn(
     now,
   }: {
     result: Pick<ResultRow, 'game_id' | 'minutes' | 'played_on'>
-    rows: readonly Pick<ResultPlayerRow, 'place' | 'name' | 'score' | 'is_winner'>[]
+    rows: readonly Omit<ResultPlayerRow, 'claimed_by' | 'is_claimed'>[]
     ownPlace: number
     memberId: number
     now: Date
   },
 ): Promise<number> {
-  const players = rows.map(({ place, name, score, is_winner }) => ({
-    memberId: place === ownPlace ? memberId : null,
-    name,
-    score,
-    isWinner: is_winner,
+  const players = playersOf(rows).map((player, at) => ({
+    ...player,
+    memberId: rows[at]?.place === ownPlace ? memberId : null,
   }))
   const said = { playedOn: result.played_on, minutes: result.minutes, players }
   return logPlay(tx, { gameId: result.game_id, memberId, said, now })
 }
 
-async function markClaimed(
+export async function markClaimed(
   tx: Transaction,
   { resultId, place, memberId, now }: { resultId: number; place: number; memberId: number; now: Date },
 ): Promise<void> {
@@ -126,7 +135,7 @@ export async function forgetResult(tx: Transaction, id: number): Promise<void> {
   await invalidate(tx, timerTags.results.of(id))
 }
 
-/** Deletes the member's own results. Players they claimed elsewhere stay claimed, without their id. */
+/** Deletes the member's own results; those of shared timers belong to nobody. Players they claimed elsewhere stay claimed, without their id. */
 export async function eraseResultsOf(tx: Transaction, memberId: number): Promise<void> {
   await tx`delete from timer_results where made_by = ${memberId}`
   await tx`update timer_result_players set claimed_by = null where claimed_by = ${memberId}`

@@ -19,7 +19,7 @@ import {
   toSeating,
 } from '../queries/sessions'
 
-/** How long an ended session can still be viewed. */
+/** How long an ended session can still be viewed, and records be taken from its result. */
 const keptMs = 7 * 24 * 60 * 60_000
 
 export const subjectOf = (sessionId: number) => `timer:${sessionId}`
@@ -49,26 +49,70 @@ export async function openSession(
   await tx`
     insert into timer_seats (session_id, seat, phone_hash, taken_at, heard_at)
     values (${sessionId}, 0, ${hashOfPhone(phone)}, ${now}, ${now})`
+  return key
+}
+
+/**
+ * Opens the timer on which the same phones go on in the same seats, and returns its key. Whoever asks again, or later,
+ * gets the same one.
+ */
+export async function playAgain(
+  tx: Transaction,
+  { key, phone, now }: { key: string; phone: string; now: Date },
+): Promise<string> {
+  const { session } = await lockAsSeated(tx, { key, phone, now })
+  if (!session.isOver) throw refuse(timerRefusals.notOver)
+  // Read again, because what was selected beside the lock may be older than the lock.
+  const opened = await findSession(tx, key)
+  if (opened?.next) return opened.next
+  const next = randomBytes(16).toString('base64url')
+  const sessionId = await addSession(tx, { key: next, setup: session.setup, afterId: session.id, now })
+  await tx`
+    insert into timer_seats (session_id, seat, phone_hash, taken_at, heard_at)
+    select ${sessionId}, seat, phone_hash, ${now}, heard_at from timer_seats where session_id = ${session.id}`
+  await invalidate(tx, timerTags.sessions.of(session.id))
+  return next
+}
+
+/** Locks the session for something that only a seated phone may do. It also proves that the phone is present. */
+export async function lockAsSeated(
+  tx: Transaction,
+  { key, phone, now }: { key: string; phone: string; now: Date },
+): Promise<{ session: TimerSession; seat: number }> {
+  const session = await lockOrRefuse(tx, key)
+  const seat = await hearPhone(tx, session.id, { phone, now })
+  if (seat === null) throw refuse(timerRefusals.noSeat)
+  return { session, seat }
+}
+
+/** Stores a session, which ends by itself. */
+async function addSession(
+  tx: Transaction,
+  opening: { key: string; setup: TimerSetup; afterId?: number; now: Date },
+): Promise<number> {
+  const sessionId = await storeSession(tx, opening)
+  const { key, now } = opening
   await scheduleDue(tx, {
     kind: 'end-timer-session',
     subject: subjectOf(sessionId),
     dueAt: new Date(now.getTime() + sessionMs),
     payload: { key },
   })
-  return key
+  return sessionId
 }
 
 /** There are almost 900 million codes, so a code that an open session already has is simply redrawn. */
-async function addSession(
+async function storeSession(
   tx: Transaction,
-  { key, setup, now }: { key: string; setup: TimerSetup; now: Date },
+  opening: { key: string; setup: TimerSetup; afterId?: number; now: Date },
 ): Promise<number> {
+  const { key, setup, afterId, now } = opening
   const [added] = await tx<{ id: number }[]>`
-    insert into timer_sessions (key, code, setup, created_at)
-    values (${key}, ${newCode()}, ${JSON.stringify(setup)}::text::jsonb, ${now})
+    insert into timer_sessions (key, code, setup, after_id, created_at)
+    values (${key}, ${newCode()}, ${JSON.stringify(setup)}::text::jsonb, ${afterId ?? null}, ${now})
     on conflict (code) where ended_at is null do nothing
     returning id`
-  return added?.id ?? addSession(tx, { key, setup, now })
+  return added?.id ?? storeSession(tx, opening)
 }
 
 async function lockOrRefuse(tx: Transaction, key: string): Promise<TimerSession> {
@@ -77,13 +121,15 @@ async function lockOrRefuse(tx: Transaction, key: string): Promise<TimerSession>
   return session
 }
 
-/** Moves this phone to a free seat. A phone without a seat can also take over a silent one. */
+/**
+ * Moves this phone to a free seat. A phone without a seat can also take over a silent one, after the end too: then it
+ * takes part in the result.
+ */
 export async function sit(
   tx: Transaction,
   { key, seat, phone, now }: { key: string; seat: number; phone: string; now: Date },
 ): Promise<void> {
   const session = await lockOrRefuse(tx, key)
-  if (session.isOver) throw refuse(timerRefusals.over)
   if (seat < 0 || seat >= session.setup.names.length)
     throw badInput({ seat: '자리(seat)를 다시 확인해 주세요.' })
   const phoneHash = hashOfPhone(phone)
@@ -148,12 +194,9 @@ export async function addSentEvent(
   tx: Transaction,
   { key, phone, event, now }: { key: string; phone: string; event: Omit<SharedEvent, 'seat'>; now: Date },
 ): Promise<Progress> {
-  const session = await lockOrRefuse(tx, key)
-  // Sending an event also proves that the phone is present.
-  const seat = await hearPhone(tx, session.id, { phone, now })
-  if (seat === null) throw refuse(timerRefusals.noSeat)
+  const { session, seat } = await lockAsSeated(tx, { key, phone, now })
   const [seats, events] = [await listSeats(tx, session.id, now), await listEvents(tx, session.id)]
-  const before: Progress = { isOver: session.isOver, seats, events, now }
+  const before: Progress = { session, seats, events, now }
   if (events.some((each) => each.key === event.key)) return before
   if (session.isOver) throw refuse(timerRefusals.over)
   const counted = { ...event, seat, at: Math.min(event.at, now.getTime()), seq: events.length + 1 }
@@ -162,7 +205,8 @@ export async function addSentEvent(
   if (why !== null) throw refuse(timerRefusals[why])
   await addEvent(tx, session.id, counted)
   if (event.kind === 'end') await closeSession(tx, session, now)
-  return { ...before, isOver: event.kind === 'end', events: [...events, counted] }
+  const after = { ...session, isOver: event.kind === 'end' }
+  return { ...before, session: after, events: [...events, counted] }
 }
 
 /** Ends the session. Its code becomes free at once, and its log can be read for another week. */

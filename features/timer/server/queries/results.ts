@@ -12,6 +12,7 @@ export interface ResultPlayerRow {
   place: number
   name: string
   score: number
+  penalty: number
   is_winner: boolean
   claimed_by: number | null
   is_claimed: boolean
@@ -26,9 +27,19 @@ export async function findResult(db: Reader, key: string): Promise<ResultRow | n
   return row ?? null
 }
 
+/** The one result of a shared timer. */
+export async function findResultOfSession(db: Reader, sessionId: number): Promise<ResultRow | null> {
+  const [row] = await db<ResultRow[]>`
+    select timer_results.id, game_id, games.name as game_name, coalesce(to_char(played_on, 'YYYY-MM-DD')::text, '')::text as played_on,
+      minutes
+    from timer_results join games on games.id = game_id
+    where session_id = ${sessionId}`
+  return row ?? null
+}
+
 export function listResultPlayers(db: Reader, resultId: number): Promise<ResultPlayerRow[]> {
   return db<ResultPlayerRow[]>`
-    select place, name, score, is_winner, claimed_by, (claimed_at is not null)::boolean as is_claimed
+    select place, name, score, penalty, is_winner, claimed_by, (claimed_at is not null)::boolean as is_claimed
     from timer_result_players where result_id = ${resultId}
     order by place`
 }
@@ -58,6 +69,7 @@ export interface WholeResultPlayerRow {
   place: number
   name: string
   score: number
+  penalty: number
   is_winner: boolean
   /** When the member has claimed this place; null for the places of others. */
   claimed_at: Date | null
@@ -66,7 +78,7 @@ export interface WholeResultPlayerRow {
 /** Everybody in the results that a member has saved, and only the member in those of others, for the export. */
 export function listPlayersOf(db: Reader, memberId: number): Promise<WholeResultPlayerRow[]> {
   return db<WholeResultPlayerRow[]>`
-    select result_id, place, name, score, is_winner, case when claimed_by = ${memberId} then claimed_at end as claimed_at
+    select result_id, place, name, score, penalty, is_winner, case when claimed_by = ${memberId} then claimed_at end as claimed_at
     from timer_result_players join timer_results on timer_results.id = result_id
     where made_by = ${memberId} or claimed_by = ${memberId}
     order by result_id, place`

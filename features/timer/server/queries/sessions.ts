@@ -1,4 +1,5 @@
 import type { Reader } from '~/lib/server/database'
+import type { TableScores } from '../../shared-result'
 import { type SharedEvent, silentMs } from '../../shared-timer'
 import { readSetup, type TimerSetup } from '../../timer-setup'
 
@@ -12,6 +13,11 @@ export interface TimerSession {
   code: string
   setup: TimerSetup
   isOver: boolean
+  endedAt: Date | null
+  /** What has been entered for its result. */
+  scores: TableScores | null
+  /** The key of the timer on which the same table goes on. */
+  next: string | null
 }
 
 interface SessionRow {
@@ -20,16 +26,26 @@ interface SessionRow {
   code: string
   /** A `TimerSetup` as JSON. */
   setup: string
-  is_over: boolean
+  ended_at: Date | null
+  /** `TableScores` as JSON. */
+  scoring: string | null
+  next: string | null
 }
 
-function toSession({ setup, is_over, ...row }: SessionRow): TimerSession {
-  return { ...row, setup: readSetup(JSON.parse(setup)), isOver: is_over }
+function toSession({ setup, ended_at, scoring, ...row }: SessionRow): TimerSession {
+  return {
+    ...row,
+    setup: readSetup(JSON.parse(setup)),
+    isOver: ended_at !== null,
+    endedAt: ended_at,
+    scores: scoring === null ? null : (JSON.parse(scoring) as TableScores),
+  }
 }
 
 export async function findSession(db: Reader, key: string): Promise<TimerSession | null> {
   const [row] = await db<SessionRow[]>`
-    select id, key, code, setup::text as setup, (ended_at is not null)::boolean as is_over
+    select id, key, code, setup::text as setup, ended_at, scoring::text as scoring,
+      (select key from timer_sessions later where later.after_id = timer_sessions.id) as next
     from timer_sessions where key = ${key}`
   return row ? toSession(row) : null
 }
@@ -37,7 +53,8 @@ export async function findSession(db: Reader, key: string): Promise<TimerSession
 /** Also locks the row, so that changes to a session happen one after the other. */
 export async function lockSession(db: Reader, key: string): Promise<TimerSession | null> {
   const [row] = await db<SessionRow[]>`
-    select id, key, code, setup::text as setup, (ended_at is not null)::boolean as is_over
+    select id, key, code, setup::text as setup, ended_at, scoring::text as scoring,
+      (select key from timer_sessions later where later.after_id = timer_sessions.id) as next
     from timer_sessions where key = ${key}
     for no key update`
   return row ? toSession(row) : null
@@ -58,7 +75,7 @@ export interface SeatRow {
 
 /** What a session has come to, and when that was read. */
 export interface Progress {
-  isOver: boolean
+  session: TimerSession
   seats: readonly SeatRow[]
   /** In the order in which they arrived. */
   events: readonly LoggedEvent[]
@@ -113,8 +130,9 @@ export async function readProgress(
   sessionId: number,
   { after, now }: { after: number; now: Date },
 ): Promise<Progress | null> {
-  const [row] = await db<{ is_over: boolean; seats: string; events: string }[]>`
-    select (ended_at is not null)::boolean as is_over,
+  const [row] = await db<(SessionRow & { seats: string; events: string })[]>`
+    select id, key, code, setup::text as setup, ended_at, scoring::text as scoring,
+      (select key from timer_sessions later where later.after_id = timer_sessions.id) as next,
       coalesce((
         select json_agg(
           json_build_object('seat', seat, 'phone_hash', phone_hash, 'is_silent', coalesce(heard_at <= ${silentSince(now)}, false))
@@ -129,6 +147,11 @@ export async function readProgress(
       ), '[]')::text as events
     from timer_sessions where id = ${sessionId}`
   if (!row) return null
-  const [seats, events] = [JSON.parse(row.seats) as SeatRow[], JSON.parse(row.events) as LoggedEvent[]]
-  return { isOver: row.is_over, seats, events, now }
+  const { seats, events, ...session } = row
+  return {
+    session: toSession(session),
+    seats: JSON.parse(seats) as SeatRow[],
+    events: JSON.parse(events) as LoggedEvent[],
+    now,
+  }
 }

@@ -1,9 +1,12 @@
 import { lazy, Suspense } from 'react'
+import { useSearchParams } from 'react-router'
 import { paths } from '~/features/paths'
 import { CallFailed } from '~/lib/web/call-failed'
 import { BottomBar } from '~/ui/bottom-bar'
 import { Button } from '~/ui/button'
 import { cx } from '~/ui/cx'
+import { Icon } from '~/ui/icon'
+import { ListRow } from '~/ui/list-row'
 import { sayFailure } from '~/ui/say-failure'
 import { Skeleton } from '~/ui/skeleton'
 import { actsForAbsent, mayStart } from '../../shared-timer'
@@ -48,6 +51,8 @@ function Invitation({ code }: { code: string }) {
 /** The screen before the start: an invitation for other phones, and the seats. */
 export function Lobby({ session }: { session: NonNullable<SharedTimer['session']> }) {
   const { setup, seats, silent, ownSeat, code } = session
+  const [search] = useSearchParams()
+  const after = search.get('after')
   const isHost = ownSeat === 0
   const absent = setup.names.filter((_, seat) => !seats.includes(seat) || silent.includes(seat)).length
   const actsForOthers = absent > 0 && ownSeat !== null && actsForAbsent(session, ownSeat)
@@ -93,6 +98,16 @@ export function Lobby({ session }: { session: NonNullable<SharedTimer['session']
         })}
       </ul>
       {ownSeat === null && seats.length > 0 ? <SeatFinder session={session} className="mt-3 w-full" /> : null}
+      {after === null ? null : (
+        <div className="-mx-4 mt-4 border-line border-t pt-2">
+          <ListRow
+            title="지난 게임 결과"
+            description="순위를 보고 내 기록에 저장해요."
+            leading={<Icon name="document" className="text-ink-dim" />}
+            href={paths.timerShared(after)}
+          />
+        </div>
+      )}
       <BottomBar>
         {ownSeat !== null && mayStart(session, ownSeat) ? (
           <Button

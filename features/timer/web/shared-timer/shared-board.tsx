@@ -1,17 +1,13 @@
-import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { paths } from '~/features/paths'
-import { showDialog } from '~/ui/dialog-store'
 import { Icon } from '~/ui/icon'
-import { showToast } from '~/ui/toast-store'
-import { actsForAbsent, lastPass, mayActFor } from '../../shared-timer'
+import { actsForAbsent, lastPass, mayActFor, mayReset } from '../../shared-timer'
 import type { TimerState } from '../../timer'
 import { nameOf } from '../../timer-setup'
-import { act, type SharedTimer, useSharedTimer } from '../shared-timer-store'
+import { act, forget, type SharedTimer, useSharedTimer } from '../shared-timer-store'
 import { TimerBoard } from '../timer-board'
 import { MiddleBar } from '../timer-start/middle-bar'
 import { PausePanel } from '../timer-start/pause-panel'
-import { adoptGame, isGameUnderWay } from '../timer-store'
 import { wakeAudio } from '../use-cues'
 import { useWakeLock } from '../use-wake-lock'
 import { WholeScreen } from '../whole-screen'
@@ -73,7 +69,7 @@ export function SharedBoard({
   state: TimerState
   isFlashing: boolean
 }) {
-  const { unsent, isLive, notice } = useSharedTimer()
+  const { unsent, isLive } = useSharedTimer()
   const navigate = useNavigate()
   useWakeLock(state.phase === 'running')
   const { setup, ownSeat } = session
@@ -81,24 +77,6 @@ export function SharedBoard({
   const canUndo =
     state.undo !== null && isPlayer && lastPass([...session.events, ...unsent])?.seat === ownSeat
 
-  useEffect(() => {
-    if (notice !== null) showToast({ type: 'info', message: notice })
-  }, [notice])
-
-  async function goToScores(): Promise<void> {
-    const isSure =
-      !isGameUnderWay() ||
-      (await showDialog({
-        title: '이 폰의 타이머를 끝낼까요?',
-        message: '진행 중인 다른 타이머의 시간과 벌점이 사라져요.',
-        confirmLabel: '점수 입력하기',
-        cancelLabel: '취소',
-        tone: 'danger',
-      }))
-    if (!isSure) return
-    adoptGame(session.key, setup, state)
-    void navigate(paths.timerEnd(), { replace: true })
-  }
   const leave = () => void navigate(paths.timer(), { replace: true })
 
   function send(kind: Parameters<typeof act>[0]): void {
@@ -117,7 +95,7 @@ export function SharedBoard({
         names={setup.names}
         owner={ownSeat ?? 0}
         ownLabel={isPlayer}
-        isCovered={state.phase === 'ended' || (state.phase === 'paused' && isPlayer)}
+        isCovered={state.phase === 'paused' && isPlayer}
         canPass={isPlayer && mayActFor(session, ownSeat, state.active)}
         onPass={() => send('pass')}
       />
@@ -131,41 +109,18 @@ export function SharedBoard({
           code={session.code}
           onResume={() => send('resume')}
           onUndo={() => send('undo')}
-          onReset={() => send('reset')}
+          onReset={mayReset(ownSeat) ? () => send('reset') : undefined}
           onBack={() => void navigate(paths.timer())}
-          onScores={() => send('end')}
+          onScores={() => {
+            send('end')
+            useSharedTimer.setState({ wantsScores: true })
+          }}
           onQuit={() => {
             send('end')
+            forget(session.key)
             void navigate(paths.timer(), { replace: true })
           }}
         />
-      ) : null}
-      {state.phase === 'ended' ? (
-        <div className="absolute inset-0 z-20 grid place-items-center bg-black/60 p-5">
-          <div
-            role="alertdialog"
-            aria-labelledby="timer-over"
-            className="w-full max-w-85 rounded-sheet bg-raised p-5"
-          >
-            <h2 id="timer-over" className="pt-1 pb-4 text-center font-bold text-20 text-ink">
-              게임이 끝났어요
-            </h2>
-            <button
-              type="button"
-              onClick={() => void goToScores()}
-              className="min-h-13 w-full rounded-control bg-brand font-semibold text-17 text-on-brand"
-            >
-              점수 입력하기
-            </button>
-            <button
-              type="button"
-              onClick={leave}
-              className="mt-2 min-h-11 w-full rounded-control font-semibold text-15 text-ink-dim"
-            >
-              점수 없이 나가기
-            </button>
-          </div>
-        </div>
       ) : null}
       {isFlashing ? (
         <div

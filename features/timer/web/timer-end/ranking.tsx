@@ -15,17 +15,24 @@ const points = (value: number) => `${grouped(value)}점`
 export function Ranking({
   ranked,
   spentMs,
+  names = [],
   children,
   onCorrect,
   onReplay,
-  onReset,
+  leaveLabel,
+  onLeave,
 }: {
   ranked: readonly RankedPlayer[]
   spentMs: readonly number[]
+  /** Who shares the cost; by default the players of this device's timer. */
+  names?: readonly string[]
   children: ReactNode
-  onCorrect: () => void
-  onReplay: () => void
-  onReset: () => void
+  /** Undefined if the scores cannot be changed here. */
+  onCorrect?: (() => void) | undefined
+  /** Undefined for who only watches. */
+  onReplay?: (() => void) | undefined
+  leaveLabel: string
+  onLeave: () => void
 }) {
   return (
     <div className="px-5 pb-44">
@@ -48,26 +55,30 @@ export function Ranking({
           </li>
         ))}
       </ol>
-      <Button variant="ghost" className="mt-1 w-full" onClick={onCorrect}>
-        점수 수정하기
-      </Button>
+      {onCorrect ? (
+        <Button variant="ghost" className="mt-1 w-full" onClick={onCorrect}>
+          점수 수정하기
+        </Button>
+      ) : null}
       {children}
       <div className="-mx-4 mt-2 border-line border-t pt-2">
         <ListRow
           title="정산하기"
           description="테이블 요금을 사람 수대로 나눠요."
           leading={<Icon name="receipt" className="text-ink-dim" />}
-          href={paths.settlement()}
+          href={paths.settlement(names)}
         />
       </div>
       <BottomBar>
-        <div className="grid grid-cols-2 gap-2">
-          <Button size="bottom" variant="secondary" onClick={onReset}>
-            새로 설정하기
+        <div className="grid auto-cols-fr grid-flow-col gap-2">
+          <Button size="bottom" variant="secondary" onClick={onLeave}>
+            {leaveLabel}
           </Button>
-          <Button size="bottom" onClick={onReplay}>
-            다시 하기
-          </Button>
+          {onReplay ? (
+            <Button size="bottom" onClick={onReplay}>
+              다시 하기
+            </Button>
+          ) : null}
         </div>
       </BottomBar>
     </div>

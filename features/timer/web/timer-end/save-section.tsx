@@ -13,12 +13,12 @@ import { sayFailure } from '~/ui/say-failure'
 import { showToast } from '~/ui/toast-store'
 import { newResultShape, timerEndpoints } from '../../contract'
 import type { RankedPlayer } from '../../score'
+import { minutesOf, toResultPlayers } from '../../shared-result'
 import { GameChoice } from '../game-choice'
 import { ShareTextButton } from '../share-text-button'
 import { changeScoring, type Scoring } from '../timer-store'
 
 const QrDrawing = lazy(() => import('../qr-drawing'))
-const longestMinutes = 1440
 
 function Claims({ resultKey }: { resultKey: string }) {
   const address = `${window.location.origin}${paths.timerClaim(resultKey)}`
@@ -59,9 +59,9 @@ export function SaveSection({
     mutationFn: (gameId: number) => {
       const body = newResultShape.toWire({
         gameId,
-        minutes: Math.min(longestMinutes, Math.max(1, Math.round(runMs / 60_000))),
+        minutes: minutesOf(runMs),
         ownPlace,
-        players: inSeats.map(({ name, score, rank }) => ({ name, score, isWinner: rank === 1 })),
+        players: toResultPlayers(ranked),
       })
       const text = JSON.stringify(body)
       // The reply may have been lost after the result was stored, so a retry uses the same key.

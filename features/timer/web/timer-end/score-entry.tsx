@@ -13,14 +13,16 @@ function withOtherSign(text: string): string {
   return typed.startsWith('-') ? typed.slice(1) : `-${typed}`
 }
 
+type Entered = Pick<Scoring, 'scores' | 'lowWins'>
+
 export function ScoreEntry({
   players,
   scoring,
   onChange,
 }: {
   players: readonly { name: string; penalties: number; spentMs: number }[]
-  scoring: Scoring
-  onChange: (part: Partial<Scoring>) => void
+  scoring: Entered
+  onChange: (part: Partial<Entered & Pick<Scoring, 'isRanked'>>) => void
 }) {
   const { scores, lowWins } = scoring
   const [isAsked, setIsAsked] = useState(false)

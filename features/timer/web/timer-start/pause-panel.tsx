@@ -1,6 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import { Button } from '~/ui/button'
+import { cx } from '~/ui/cx'
 import { Icon } from '~/ui/icon'
+
+const titles = { paused: '잠시 멈췄어요', resetting: '처음부터 다시 할까요?', ending: '게임을 끝낼까요?' }
 
 /** The choices while the timer is paused. */
 export function PausePanel({
@@ -18,17 +21,19 @@ export function PausePanel({
   code?: string
   onResume: () => void
   onUndo: () => void
-  onReset: () => void
+  /** Undefined on a phone that may not start a shared timer anew. */
+  onReset?: (() => void) | undefined
   onBack: () => void
   onScores: () => void
   onQuit: () => void
 }) {
-  const [isEnding, setIsEnding] = useState(false)
+  const [step, setStep] = useState<'paused' | 'resetting' | 'ending'>('paused')
+  const isShared = code !== undefined
   const panel = useRef<HTMLDivElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: each step focuses its first button
   useEffect(() => {
     panel.current?.querySelector<HTMLElement>('button')?.focus()
-  }, [isEnding])
+  }, [step])
   return (
     <div className="absolute inset-0 z-20 grid place-items-center overflow-y-auto bg-black/60 p-5">
       <div
@@ -39,23 +44,38 @@ export function PausePanel({
         className="w-full max-w-85 animate-rise rounded-sheet bg-raised p-5 text-ink shadow-float low:max-w-140"
       >
         <h2 id="timer-pause" className="pt-1 pb-4 text-center font-bold text-20">
-          {isEnding ? '게임을 끝낼까요?' : '잠시 멈췄어요'}
+          {titles[step]}
         </h2>
-        {isEnding ? (
+        {step === 'resetting' ? (
           <div className="flex flex-col gap-2">
+            <p className="pb-2 text-center text-15 text-ink-dim">
+              {isShared ? '모든 폰의 시간과 벌점이 사라져요.' : '지금까지의 시간과 벌점이 사라져요.'}
+            </p>
+            <Button size="bottom" onClick={() => setStep('paused')}>
+              취소
+            </Button>
+            <Button variant="danger" className="min-h-12" onClick={onReset}>
+              처음부터 다시 시작
+            </Button>
+          </div>
+        ) : step === 'ending' ? (
+          <div className="flex flex-col gap-2">
+            {isShared ? (
+              <p className="pb-2 text-center text-15 text-ink-dim">함께 쓰는 모든 폰에서 끝나요.</p>
+            ) : null}
             <Button size="bottom" onClick={onScores}>
               점수 입력하기
             </Button>
             <Button variant="secondary" className="min-h-12" onClick={onQuit}>
-              점수 없이 설정으로
+              {isShared ? '점수 없이 끝내기' : '점수 없이 설정으로'}
             </Button>
-            <Button variant="ghost" onClick={() => setIsEnding(false)}>
+            <Button variant="ghost" onClick={() => setStep('paused')}>
               취소
             </Button>
           </div>
         ) : (
           <div className="flex flex-col gap-2">
-            {code === undefined ? null : (
+            {!isShared ? null : (
               <p className="pb-2 text-center text-13 text-ink-dim">
                 다른 폰으로 이어서 하려면{' '}
                 <strong className="font-extrabold text-15 text-ink tracking-[0.1em]">{code}</strong> 코드로
@@ -66,10 +86,16 @@ export function PausePanel({
               계속하기
             </Button>
             <div className="grid grid-cols-2 gap-2">
-              <Button variant="secondary" className="min-h-12" onClick={onReset}>
-                처음부터
-              </Button>
-              <Button variant="secondary" className="min-h-12" onClick={onBack}>
+              {onReset ? (
+                <Button variant="secondary" className="min-h-12" onClick={() => setStep('resetting')}>
+                  처음부터
+                </Button>
+              ) : null}
+              <Button
+                variant="secondary"
+                className={cx('min-h-12', onReset ? undefined : 'col-span-2')}
+                onClick={onBack}
+              >
                 설정으로
               </Button>
               {canUndo ? (
@@ -78,7 +104,7 @@ export function PausePanel({
                 </Button>
               ) : null}
             </div>
-            <Button variant="ghost" onClick={() => setIsEnding(true)}>
+            <Button variant="ghost" onClick={() => setStep('ending')}>
               게임 끝내기
             </Button>
           </div>

@@ -1,0 +1,73 @@
+import { longestMinutes } from '../play-records/play'
+import { type RankedPlayer, rankPlayers } from './score'
+import { nameOf } from './timer-setup'
+
+/** The scores of a shared timer, as one of its phones enters them. */
+export interface TableScores {
+  /** Whose phone enters them, or did last. */
+  seat: number
+  /** By player; null where nothing valid has been typed. */
+  scores: (number | null)[]
+  lowWins: boolean
+  /** Whether they are final, until somebody corrects them. */
+  isRanked: boolean
+}
+
+/** What has become of a shared timer that is over. */
+export interface TableEnding {
+  scores: TableScores | null
+  /** The game that was played, once somebody has chosen it. */
+  game: { id: number; name: string } | null
+  /** The places whose record somebody has taken. */
+  taken: number[]
+  /** The key of the timer on which the same table goes on. */
+  next: string | null
+}
+
+/** How long after the end the scores can be entered and corrected. */
+export const scoringMs = 24 * 60 * 60_000
+
+/** The reason why a seat cannot enter scores now, or null. One phone at a time does, until another one takes over. */
+export function whyCannotScore(
+  { scores, endedAt }: { scores: TableScores | null; endedAt: number | null },
+  { seat, takesOver }: { seat: number; takesOver: boolean },
+  now: number,
+): 'notOver' | 'scoresClosed' | 'notYourScores' | null {
+  if (endedAt === null) return 'notOver'
+  if (now >= endedAt + scoringMs) return 'scoresClosed'
+  return scores !== null && scores.seat !== seat && !takesOver ? 'notYourScores' : null
+}
+
+/** Ranks the table. Each player's penalties follow from the clocks. */
+export function rankTable(
+  names: readonly string[],
+  clocks: readonly { penalties: number }[],
+  { scores, lowWins }: Pick<TableScores, 'scores' | 'lowWins'>,
+): RankedPlayer[] {
+  const results = names.map((_, player) => ({
+    name: nameOf(names, player),
+    score: scores[player] ?? 0,
+    penalties: clocks[player]?.penalties ?? 0,
+  }))
+  return rankPlayers(results, lowWins)
+}
+
+/** The length of a game, as records have it. */
+export function minutesOf(runMs: number): number {
+  return Math.min(longestMinutes, Math.max(1, Math.round(runMs / 60_000)))
+}
+
+export interface ResultPlayer {
+  name: string
+  score: number
+  /** What the clock took off the score; negative if it was added. */
+  penalty: number
+  isWinner: boolean
+}
+
+/** The ranked players in the order of their seats, as a result stores them. */
+export function toResultPlayers(ranked: readonly RankedPlayer[]): ResultPlayer[] {
+  return [...ranked]
+    .sort((one, other) => one.player - other.player)
+    .map(({ name, score, total, rank }) => ({ name, score, penalty: score - total, isWinner: rank === 1 }))
+}
