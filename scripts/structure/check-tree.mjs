@@ -10,6 +10,7 @@ import { findPatternProblems } from './patterns.mjs'
 import { findScreenWordProblems } from './screen-words.mjs'
 import { findShortcutProblems } from './shortcuts.mjs'
 import { readTree } from './source-tree.mjs'
+import { findTestedRowProblems } from './tested-rows.mjs'
 import { findWireWordProblems } from './wire-words.mjs'
 
 const rules = [
@@ -25,6 +26,7 @@ const rules = [
   findShortcutProblems,
   findPatternProblems,
   findFeatureProblems,
+  findTestedRowProblems,
 ]
 
 export function checkTree(root) {

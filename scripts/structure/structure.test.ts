@@ -958,6 +958,21 @@ test.each([
   )
 })
 
+test('refuses a row of a tested table whose test does not exist', () => {
+  const table = (test: string) =>
+    `# Ledger\n\n| state | test |\n| --- | --- |\n| wallet | ${test} |\n\n| no | tests |\n| --- | --- |\n| here | – |\n`
+  const existing = { 'lib/won.test.ts': "test('adds up', () => 1)\n", 'lib/won.ts': '' }
+  const files = { ...existing, 'docs/ledger.md': table('`lib/won.test.ts: adds up`') }
+  expect(checkTree(plant({ ...clean, ...files }))).toEqual([])
+  for (const gone of ['', 'adds up', '`lib/won.test.ts: adds down`', '`lib/gone.test.ts: adds up`']) {
+    expectOnly(
+      { ...existing, 'docs/ledger.md': table(gone) },
+      'docs/ledger.md:5',
+      'names no test that exists',
+    )
+  }
+})
+
 // Which files, and the command
 
 test('looks only at what git tracks or would track', () => {

@@ -27,7 +27,7 @@ const begunOf = (row: MeetupRow) => ({
 })
 
 async function wasNotHeld(tx: Transaction, meetupId: number): Promise<boolean> {
-  const [row] = await tx<{ was_not_held: boolean }[]>`
+  const [row] = await tx<{ was_not_held: boolean | null }[]>`
     select cancelled_by = 'not-held' as was_not_held from meetups where id = ${meetupId}`
   return row?.was_not_held ?? false
 }

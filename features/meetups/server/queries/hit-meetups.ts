@@ -17,7 +17,17 @@ export async function listHit(
   db: Reader,
   { cafeId, change, now }: { cafeId: number; change: ClosingDoors; now: Date },
 ): Promise<HitMeetup[]> {
-  const rows = await db<ComingRow[]>`
+  const rows = await db<
+    {
+      id: number
+      title: string
+      starts_at: Date
+      people: number
+      opens: number[] | null
+      closes: number[] | null
+      passes: number | null
+    }[]
+  >`
     select meetups.id, title, starts_at, seated + unanswered + in_line as people, opens, closes,
       (
         select count(*)::int from meetup_entries
@@ -28,5 +38,11 @@ export async function listHit(
     order by meetups.id`
   return rows
     .filter((row) => isHitBy(change, { startsAt: row.starts_at, opening: readOpeningHours(row) }))
-    .map(({ id, title, starts_at: startsAt, people, passes }) => ({ id, title, startsAt, people, passes }))
+    .map(({ id, title, starts_at: startsAt, people, passes }) => ({
+      id,
+      title,
+      startsAt,
+      people,
+      passes: passes ?? 0,
+    }))
 }

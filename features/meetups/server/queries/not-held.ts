@@ -13,14 +13,18 @@ export async function findDoubt(
   db: Reader,
   { meetupId, viewerId }: { meetupId: number; viewerId: number | null },
 ): Promise<DoubtRow> {
-  const [doubt] = await db<DoubtRow[]>`
+  const [doubt] = await db<
+    { words: number | null; has_said: boolean; raised_at: Date | null; outcome: string | null }[]
+  >`
     select (select count(*)::int from meetup_not_held_words where meetup_id = ${meetupId}) as words,
       exists (
         select from meetup_not_held_words where meetup_id = ${meetupId} and member_id = ${viewerId}::int
       ) as has_said,
       (select raised_at from meetup_doubts where meetup_id = ${meetupId}) as raised_at,
       (select outcome from meetup_doubts where meetup_id = ${meetupId}) as outcome`
-  return doubt ?? { words: 0, has_said: false, raised_at: null, outcome: null }
+  return doubt
+    ? { ...doubt, words: doubt.words ?? 0 }
+    : { words: 0, has_said: false, raised_at: null, outcome: null }
 }
 
 export async function countOpenDoubts(db: Reader): Promise<number> {

@@ -130,28 +130,40 @@ export async function readProgress(
   sessionId: number,
   { after, now }: { after: number; now: Date },
 ): Promise<Progress | null> {
-  const [row] = await db<(SessionRow & { seats: string; events: string })[]>`
+  const [row] = await db<
+    {
+      id: number
+      key: string
+      code: string
+      setup: string
+      ended_at: Date | null
+      scoring: string | null
+      next: string | null
+      seats: string | null
+      events: string | null
+    }[]
+  >`
     select id, key, code, setup::text as setup, ended_at, scoring::text as scoring,
       (select key from timer_sessions later where later.after_id = timer_sessions.id) as next,
-      coalesce((
+      (
         select json_agg(
           json_build_object('seat', seat, 'phone_hash', phone_hash, 'is_silent', coalesce(heard_at <= ${silentSince(now)}, false))
           order by seat)
         from timer_seats where session_id = timer_sessions.id
-      ), '[]')::text as seats,
-      coalesce((
+      )::text as seats,
+      (
         select json_agg(
           json_build_object('seq', seq, 'key', event_key, 'kind', kind, 'seat', seat, 'turn', turn, 'at', at_ms)
           order by seq)
         from timer_events where session_id = timer_sessions.id and seq > ${after}
-      ), '[]')::text as events
+      )::text as events
     from timer_sessions where id = ${sessionId}`
   if (!row) return null
   const { seats, events, ...session } = row
   return {
     session: toSession(session),
-    seats: JSON.parse(seats) as SeatRow[],
-    events: JSON.parse(events) as LoggedEvent[],
+    seats: JSON.parse(seats ?? '[]') as SeatRow[],
+    events: JSON.parse(events ?? '[]') as LoggedEvent[],
     now,
   }
 }
