@@ -2,16 +2,6 @@ import { readOpeningHours } from '~/features/cafes/opening-hours'
 import type { Reader } from '~/lib/server/database'
 import { type ClosingDoors, type HitMeetup, isHitBy } from '../../closed-doors'
 
-interface ComingRow {
-  id: number
-  title: string
-  starts_at: Date
-  people: number
-  passes: number
-  opens: number[] | null
-  closes: number[] | null
-}
-
 /** The meetups at the cafe that have not begun and that this change hits, by id. */
 export async function listHit(
   db: Reader,
