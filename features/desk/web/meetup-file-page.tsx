@@ -54,7 +54,7 @@ const deeds = {
   },
   hideText: {
     title: '모임 글을 가릴까요?',
-    says: '제목과 소개 대신 가린 글이라는 말이 보여요. 연 사람에게 이유를 알려요. 다시 보이게 할 수 있어요.',
+    says: '제목과 소개 대신 가린 글이라는 말이 보여요. 방장에게 이유를 알려요. 다시 보이게 할 수 있어요.',
     label: '글 가리기',
     done: '모임 글을 가렸어요',
     endpoint: deskMeetupEndpoints.hideText,
@@ -166,7 +166,7 @@ function Person({ person }: { person: DeskEntryOfMeetup }) {
             {nickname}
           </Link>
         )}
-        {isHost ? <Badge>연 사람</Badge> : null}
+        {isHost ? <Badge>방장</Badge> : null}
         {hasSaidNotHeld ? <Badge tone="warn">열리지 않았다고 해요</Badge> : null}
       </span>
       <span className="tabular block text-13 text-ink-dim">{facts.join(' · ')}</span>

@@ -103,7 +103,7 @@ export default function MeetupsPage() {
           <SearchBox
             key={text}
             text={text}
-            label="제목, 카페나 연 사람"
+            label="제목, 카페나 방장"
             longest={longestMeetupSearch}
             className="block px-5 pt-2 pb-3"
             onSearch={(wanted) => {
