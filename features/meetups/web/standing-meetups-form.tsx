@@ -104,15 +104,15 @@ export function StandingMeetupsForm<Values extends { cancelReason: string }>({
           onChange={(event) => form.change({ cancelReason: event.target.value } as Partial<Values>)}
         />
       ) : null}
-      <div className="flex gap-2">
-        <Button variant="secondary" size="bottom" onClick={onBack}>
-          돌아가기
-        </Button>
+      <div className="flex flex-col gap-2">
         {canCancel ? (
           <Button type="submit" variant="danger" size="bottom" busy={form.isSending}>
             {confirmLabel}
           </Button>
         ) : null}
+        <Button variant="secondary" size="bottom" onClick={onBack}>
+          돌아가기
+        </Button>
       </div>
     </Form>
   )

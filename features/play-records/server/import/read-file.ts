@@ -85,8 +85,9 @@ function writeOut(rows: Iterable<RawPlay>): FilePlay[] {
     const key = ownKey || createHash('sha256').update(JSON.stringify(told)).digest('hex').slice(0, 32)
     const before = ownKey === '' ? (seen.get(key) ?? 0) : 0
     if (ownKey === '') seen.set(key, before + times)
+    const shown = inShape(told)
     for (let nth = before + 1; nth <= before + times; nth += 1) {
-      plays.push({ ...inShape(told), row: plays.length + 1, key: nth === 1 ? key : toNthKey(key, nth) })
+      plays.push({ ...shown, row: plays.length + 1, key: nth === 1 ? key : toNthKey(key, nth) })
     }
   }
   return plays
