@@ -267,8 +267,8 @@ export const callingOffEffectShape = wireShape({
   lapses: field('own_lapses', z.boolean()),
 })
 const shownCallingOffShape = wireShape({
-  people: whole,
-  passes: whole,
+  people: whole.nonnegative().max(1_000_000),
+  passes: whole.nonnegative().max(1_000_000),
   own: z.enum(passEffects),
   lapses: field('own_lapses', z.boolean()),
 })

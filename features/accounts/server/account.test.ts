@@ -484,6 +484,20 @@ describe('leaving', () => {
     await db`
       insert into meetup_entries (meetup_id, member_id, is_host, state, asked_at, seated_at, starts_at, during)
       values (${meetupId}, ${memberId}, true, 'seated', ${lastYear}, ${lastYear}, ${lastYear}, 'empty')`
+    const tomorrow = new Date(now.getTime() + 86_400_000)
+    await db`
+      with open as (
+        insert into meetups (host_id, cafe_id, title, content, starts_at, min_people, max_people, day_kind, open_slot, opened_at)
+        values (${other}, ${cafeId}, '내일 모임', '한 자리를 맡아 뒀어요.', ${tomorrow}, 2, 4, 'weekday', 1, ${now})
+        returning id
+      )
+      insert into meetup_seat_holds (meetup_id, member_id, reason, held_at, deadline)
+      select id, ${memberId}, 'offer', ${now}, ${tomorrow} from open`
+    await db`
+      insert into meetup_tellings (meetup_id, about_id, kind, told_at)
+      values (${meetupId}, ${memberId}, 'joined', ${lastYear})`
+    await db`
+      insert into meetup_not_held_words (meetup_id, member_id, said_at) values (${meetupId}, ${memberId}, ${lastYear})`
     await db`
       insert into meetup_answers (meetup_id, member_id, about_id, would_meet_again, answered_at)
       values (${meetupId}, ${memberId}, ${other}, true, ${lastYear}), (${meetupId}, ${other}, ${memberId}, true, ${lastYear})`

@@ -53,7 +53,10 @@ async function aGathering() {
   const [seat] = await on.db<{ id: number }[]>`
     select id from meetup_entries where meetup_id = ${meetupId} and member_id = ${leaver.id}`
   expect((await leaver.call('DELETE', `gameRoomEnter/${seat?.id}/`, {})).body.effect).toBe('kept')
+  const ownerId = await aMember(on.db)
+  await aStaffMember(on.db, { cafeId, memberId: ownerId, role: 'owner' })
   const staff = await as(employeeId)
+  const owner = await as(ownerId)
   const operator = await as(await aMember(on.db, { isOperator: true }))
   const said = (path: string) => `/v1/operator/meetups/${meetupId}/${path}`
   return {
@@ -67,7 +70,7 @@ async function aGathering() {
     staff,
     say: (reason = '모인 사람이 없어서 열리지 않았어요') =>
       staff('POST', `/v1/staff/cafes/${cafeId}/meetups/${meetupId}/not-held`, { reason }),
-    settlements: async () => (await staff('GET', `/v1/staff/cafes/${cafeId}/settlements?month=2026-03`)).body,
+    settlements: async () => (await owner('GET', `/v1/staff/cafes/${cafeId}/settlements?month=2026-03`)).body,
     operator,
     operate: (path: string, payload?: object) => operator('POST', said(path), payload),
     file: async () => (await operator('GET', `/v1/operator/meetups/${meetupId}`)).body,

@@ -404,7 +404,7 @@ test('a file’s names stay on one line, and only its notes keep theirs', async 
   })
   expect((await send('', headers, { text })).body.counts).toMatchObject({ new: 1 })
   expect(await playsOf(memberId)).toMatchObject([
-    { place: '카페 위층', note: '첫 줄\n둘째 줄', players: [['친 구', null, false, null]] },
+    { place: '카페 위층', note: '첫 줄\n둘째 줄', players: [['친 구', null, 0, false, null]] },
   ])
 })
 
