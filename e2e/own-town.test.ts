@@ -257,7 +257,7 @@ test('a visitor types and scans the codes of a cafe’s tablet, and the coupons 
   const visitor = someoneNew()
   const cafe = await findCafe(request, '주사위다방')
 
-  // The staff set their PIN and show the code on the counter's tablet.
+  // The owner sets the staff's PIN and shows the code on the counter's tablet.
   const tablet = await browser.newPage({
     ...(baseURL === undefined ? {} : { baseURL }),
     viewport: { width: 820, height: 1180 },

@@ -17,7 +17,7 @@ const newcomer: Newcomer = {
   subject: '12',
   info: {
     ticket: 'ticket-1',
-    nickname: '주사위 요정 김미플입니다 반가워',
+    nickname: '주사위 요정 김보드입니다 반가워',
     email: null,
     emailVerified: false,
   },
@@ -70,7 +70,7 @@ test('cannot be sent while the nickname or the phone is empty', async () => {
 
 test('suggests as much of the provider’s name as a nickname holds', async () => {
   const { field } = await renderForm()
-  await expect.element(field('닉네임')).toHaveValue('주사위 요정 김미플입니')
+  await expect.element(field('닉네임')).toHaveValue('주사위 요정 김보드입니')
 })
 
 test('shows problems in the order of the form, at the field, and focuses it', async () => {
