@@ -264,7 +264,7 @@ test('a visitor types and scans the codes of a cafe’s tablet, and the coupons 
     hasTouch: true,
     locale: 'ko-KR',
   })
-  await arriveAs(tablet, 'staff', { to: staffPaths.loyalty(cafe.id) })
+  await arriveAs(tablet, 'franchise', { to: staffPaths.loyalty(cafe.id) })
   await press(tablet.getByRole('button', { name: /^비밀번호 (정하기|바꾸기)$/ }))
   await tablet.getByRole('textbox', { name: '숫자 네 자리' }).fill('0417')
   await submit(tablet.getByRole('button', { name: '직원 비밀번호 저장' }))
