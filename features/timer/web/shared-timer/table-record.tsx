@@ -48,7 +48,7 @@ function TakeRecord({ timerKey }: { timerKey: string }) {
       variant="secondary"
       className="mt-3 min-h-12 w-full"
       busy={take.isPending}
-      onClick={() => asMember(() => take.mutateAsync().catch(() => null))}
+      onClick={() => asMember(() => take.mutate())}
     >
       {status === 'out' ? '로그인하고 내 기록에 저장' : '내 기록에 저장'}
     </Button>
