@@ -29,7 +29,7 @@ export function NotHeldWord({ meetup: { id, own, status } }: { meetup: Meetup })
   if (!isAsked || word === undefined || (!word.canSay && !word.hasSaid)) return null
   const send = (hasSaid: boolean) =>
     change.mutateAsync(hasSaid).then(
-      () => showToast({ type: 'success', message: hasSaid ? '운영팀에 알릴게요' : '알린 것을 거뒀어요' }),
+      () => showToast({ type: 'success', message: hasSaid ? '알렸어요' : '알린 것을 거뒀어요' }),
       (error: Error) => sayFailure(error, '알리지 못했어요'),
     )
   return (
@@ -39,7 +39,7 @@ export function NotHeldWord({ meetup: { id, own, status } }: { meetup: Meetup })
           ? '운영팀이 열린 모임으로 확인했어요.'
           : word.hasSaid
             ? '모임이 열리지 않았다고 알렸어요. 두 명이 알리면 운영팀이 확인해요.'
-            : '모임이 열리지 않았나요? 두 명이 알리면 운영팀이 확인하고 이용권을 돌려드려요.'}
+            : '모임이 열리지 않았나요? 두 명이 알리면 운영팀이 확인해요. 열리지 않은 모임이면 이용권이 돌아와요.'}
       </p>
       {word.canSay ? (
         <Button variant="secondary" className="mt-3" onClick={() => send(!word.hasSaid)}>
