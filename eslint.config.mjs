@@ -16,7 +16,7 @@ export default tseslint.config({
   linterOptions: { reportUnusedDisableDirectives: 'error' },
   ...safeql.configs.connections({
     databaseUrl,
-    targets: [{ tag: { regex: '^(db|tx)$' }, transform: '{type}[]' }],
+    targets: [{ tag: { regex: '^(db|tx)$' }, transform: '{type}[]', fieldTransform: 'camel' }],
     overrides: {
       // As lib/server/database.ts reads and writes them.
       types: { int8: 'number', numeric: 'number', date: 'string', timestamptz: 'Date', jsonb: 'unknown' },

@@ -40,12 +40,12 @@ export function recordsOf<S extends z.ZodType>(
 ): StandInRecords<z.output<S>> {
   return {
     find: async (db, key, now) => {
-      const [row] = await db<{ value: unknown; expires_at: Date | null; used_at: Date | null }[]>`
+      const [row] = await db<{ value: unknown; expiresAt: Date | null; usedAt: Date | null }[]>`
         select value, expires_at, used_at from stand_in_records
         where service = ${service} and kind = ${kind} and key = ${key}
           and (expires_at is null or expires_at > ${now})`
       if (!row) return null
-      return { key, value: shape.parse(row.value), expiresAt: row.expires_at, usedAt: row.used_at }
+      return { key, value: shape.parse(row.value), expiresAt: row.expiresAt, usedAt: row.usedAt }
     },
     keep: async (db, key, value, expiresAt) => {
       const json = JSON.stringify(value)

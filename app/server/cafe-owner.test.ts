@@ -54,7 +54,7 @@ test('an operator names the owner of a cafe by nickname, and is told what cannot
     code: 1,
     says: expect.stringContaining('npm run cafe:owner -- CAFE_ID NICKNAME'),
   })
-  const owners = await db<{ member_id: number; role: string }[]>`
+  const owners = await db<{ memberId: number; role: string }[]>`
     select member_id, role from cafe_staff where cafe_id = ${cafeId}`
   expect([...owners]).toEqual([{ member_id: memberId, role: 'owner' }])
 })

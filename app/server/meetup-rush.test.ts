@@ -158,10 +158,10 @@ async function rush(inDays: number): Promise<void> {
     '409 max': crowd - 4,
   })
 
-  const seated = await db<{ member_id: number | null; pass: string }[]>`
+  const seated = await db<{ memberId: number | null; pass: string }[]>`
     select member_id, pass from meetup_entries where meetup_id = ${meetupId} order by id`
   const joined = others.filter((_, at) => replies[at]?.status === 200).map(({ id }) => id)
-  expect(seated.map(({ member_id }) => member_id).sort()).toEqual([host.id, ...joined].sort())
+  expect(seated.map(({ memberId }) => memberId).sort()).toEqual([host.id, ...joined].sort())
   expect(seated.every(({ pass }) => pass === 'spent')).toBe(true)
   expect(await countWallets()).toEqual([{ passes: (before?.passes ?? 0) - 4 }])
   expect(await auditLedger(db)).toEqual([])

@@ -62,10 +62,10 @@ async function newestMigration(db: Database): Promise<string> {
 }
 
 interface FiguresRow {
-  member_count: number
-  game_count: number
-  review_count: number
-  play_count: number
+  memberCount: number
+  gameCount: number
+  reviewCount: number
+  playCount: number
 }
 
 /** Counts rows of several features in one query, because no single feature owns the operator panel. */
@@ -78,10 +78,10 @@ async function readFigures(db: Database) {
       (select count(*)::int as review_count from reviews where deleted_at is null and hidden_at is null) shown,
       (select count(*)::int as play_count from plays) logged`
   return {
-    members: row?.member_count ?? 0,
-    games: row?.game_count ?? 0,
-    reviews: row?.review_count ?? 0,
-    plays: row?.play_count ?? 0,
+    members: row?.memberCount ?? 0,
+    games: row?.gameCount ?? 0,
+    reviews: row?.reviewCount ?? 0,
+    plays: row?.playCount ?? 0,
   }
 }
 

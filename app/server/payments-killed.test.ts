@@ -147,10 +147,10 @@ function afterEvents(events: number): Promise<void> {
 }
 
 interface Kept {
-  merchant_uid: string
+  merchantUid: string
   status: string
   granted: number
-  paid_back: number
+  paidBack: number
 }
 
 /** Each order with the passes granted for it and the amount paid back according to our books. */
@@ -192,7 +192,7 @@ test('a server that is killed anywhere in a purchase grants it once or not at al
     await start()
     await Promise.all(buyers.map((buyer) => buyer.goOn()))
     for (const { isDone, merchantUid, impUid, wantsRefund } of buyers) {
-      const [order] = (await listKept()).filter((each) => each.merchant_uid === merchantUid)
+      const [order] = (await listKept()).filter((each) => each.merchantUid === merchantUid)
       expect(order, `killed after ${events} events`).toEqual({
         merchant_uid: merchantUid,
         status: 'paid',

@@ -645,8 +645,8 @@ describe('a refund', () => {
         payload: { tier: 6_000, count: 1 },
       })
       expect(made.statusCode).toBe(200)
-      const [kept] = await other.db<{ fee_percent: number }[]>`select fee_percent from payment_orders`
-      expect(kept?.fee_percent).toBe(Number(percent))
+      const [kept] = await other.db<{ feePercent: number }[]>`select fee_percent from payment_orders`
+      expect(kept?.feePercent).toBe(Number(percent))
     } finally {
       await other.close()
     }

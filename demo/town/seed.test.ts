@@ -84,7 +84,7 @@ describe('the demo town on an empty database', () => {
       'open',
       'private',
     ])
-    const samples = await db<{ demo_key: string | null; attended: number | null; answers: number | null }[]>`
+    const samples = await db<{ demoKey: string | null; attended: number | null; answers: number | null }[]>`
       select demo_key,
         (select count(*)::int from meetup_entries where member_id = members.id and attendance is not null) as attended,
         (select count(*)::int from meetup_answers where about_id = members.id) as answers
@@ -180,9 +180,9 @@ describe('the demo town on an empty database', () => {
     const { scored: withScore = 0, reviewed = 0 } = scored ?? {}
     expect(withScore).toBeLessThan(reviewed)
     expect(withScore).toBeGreaterThan(reviewed * 0.9)
-    const first = await db<{ review_count: number }[]>`
+    const first = await db<{ reviewCount: number }[]>`
       select review_count from games order by rank_score desc, weight_sum desc, id limit 10`
-    expect(Math.min(...first.map(({ review_count }) => review_count))).toBeGreaterThanOrEqual(4)
+    expect(Math.min(...first.map(({ reviewCount }) => reviewCount))).toBeGreaterThanOrEqual(4)
   })
 
   test('has durations and verdicts for popular games', async () => {

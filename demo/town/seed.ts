@@ -82,13 +82,13 @@ export function renewTown(db: Database, { now }: { now: Date }): Promise<boolean
     if (noted?.edition === edition) return false
     const town = readContent()
     const games = townGames(town, now)
-    const standing = await tx<{ id: number; slug: string | null; added_at: Date }[]>`
+    const standing = await tx<{ id: number; slug: string | null; addedAt: Date }[]>`
       select id, slug, added_at from games where slug = any(${games.map(({ slug }) => slug)}::text[]) order by id`
     if (standing.length === 0) return false
     const bySlug = new Map(games.map((game) => [game.slug, game]))
-    for (const { id, slug, added_at } of standing) {
+    for (const { id, slug, addedAt } of standing) {
       const game = bySlug.get(slug ?? '')
-      if (game) await changeGame(tx, id, { ...game, addedAt: added_at })
+      if (game) await changeGame(tx, id, { ...game, addedAt })
       bySlug.delete(slug ?? '')
     }
     await addGames(tx, [...bySlug.values()])
@@ -132,9 +132,9 @@ async function listStanding(tx: Transaction): Promise<StandingIds> {
   )
   const members = new Map(
     (
-      await tx<{ id: number; demo_key: string }[]>`
+      await tx<{ id: number; demoKey: string }[]>`
         select id, demo_key from members where demo_key is not null and left_at is null order by id`
-    ).map(({ id, demo_key }) => [demo_key, id]),
+    ).map(({ id, demoKey }) => [demoKey, id]),
   )
   return { games, members }
 }
@@ -142,10 +142,10 @@ async function listStanding(tx: Transaction): Promise<StandingIds> {
 /** Instructors change their own pages, so existing instructors stay as they are. */
 async function addMissingInstructors(tx: Transaction, town: TownContent, now: Date): Promise<void> {
   const { games, members } = await listStanding(tx)
-  const standing = await tx<{ slug: string | null; member_id: number | null }[]>`
+  const standing = await tx<{ slug: string | null; memberId: number | null }[]>`
     select slug, member_id from instructors order by id`
   const slugs = new Set(standing.map(({ slug }) => slug))
-  const teaching = new Set(standing.map(({ member_id }) => member_id))
+  const teaching = new Set(standing.map(({ memberId }) => memberId))
   const missing = townInstructors(town, { games, members, now }).filter(
     ({ slug, memberId }) => !slugs.has(slug) && (memberId === null || !teaching.has(memberId)),
   )
@@ -175,15 +175,15 @@ async function renewCafes(tx: Transaction, town: TownContent, now: Date): Promis
   const { games, members } = await listStanding(tx)
   const standing = new Map(
     (
-      await tx<{ id: number; slug: string; added_at: Date; is_as_added: boolean }[]>`
+      await tx<{ id: number; slug: string; addedAt: Date; isAsAdded: boolean }[]>`
         select id, slug, added_at, updated_at = added_at as is_as_added from cafes where slug is not null order by id`
     ).map((cafe) => [cafe.slug, cafe]),
   )
   const cafes = townCafes(town, { games, now })
   for (const cafe of cafes) {
     const before = standing.get(cafe.slug)
-    if (before?.is_as_added) {
-      await changeCafe(tx, before.id, { ...cafe, addedAt: before.added_at }, before.added_at)
+    if (before?.isAsAdded) {
+      await changeCafe(tx, before.id, { ...cafe, addedAt: before.addedAt }, before.addedAt)
     }
   }
   await addTownCafes(
@@ -305,13 +305,13 @@ async function seedReviews(
 const reportedFor = [['unrelated', 'other'], ['spam'], ['abuse', 'abuse']] as const
 
 async function seedReports(tx: Transaction, { members, now }: Omit<Known, 'games'>): Promise<void> {
-  const reviews = await tx<{ id: number; author_id: number }[]>`
+  const reviews = await tx<{ id: number; authorId: number }[]>`
     select id, author_id from reviews order by star, written_at desc, id limit ${reportedFor.length}`
   const random = seededRandom('reports')
   // The well-known demo people report nothing, because reporters get a notice about the outcome.
   const quiet = [...members].filter(([key]) => !(key in flagsByKey)).map(([, id]) => id)
-  const reports = reviews.flatMap(({ id, author_id }, at) => {
-    const reporters = random.shuffle(quiet.filter((memberId) => memberId !== author_id))
+  const reports = reviews.flatMap(({ id, authorId }, at) => {
+    const reporters = random.shuffle(quiet.filter((memberId) => memberId !== authorId))
     return (reportedFor[at] ?? []).map((reason, place) => ({
       review_id: id,
       reporter_id: reporters[place],
@@ -337,7 +337,7 @@ async function seedReviewLikes(
   reviews: (ReviewEntry & { id: number })[],
   { members, now }: Omit<Known, 'games'>,
 ): Promise<void> {
-  const joined = await tx<{ id: number; joined_at: Date }[]>`select id, joined_at from members order by id`
+  const joined = await tx<{ id: number; joinedAt: Date }[]>`select id, joined_at from members order by id`
   const likes = reviews.flatMap(({ id, member, game, daysAgo, minute, likes }) => {
     const random = seededRandom(`likes ${game} ${member}`)
     const writtenAt = pastMoment(now, daysAgo, minute)
@@ -345,7 +345,7 @@ async function seedReviewLikes(
       .shuffle(joined.filter((other) => other.id !== idOf(members, member)))
       .slice(0, likes)
       .map((liker) => {
-        const earliest = Math.max(writtenAt.getTime(), liker.joined_at.getTime())
+        const earliest = Math.max(writtenAt.getTime(), liker.joinedAt.getTime())
         const likedAt = new Date(Math.floor(random.between(earliest, now.getTime())))
         return { reviewId: id, memberId: liker.id, likedAt }
       })

@@ -460,15 +460,15 @@ async function afterwards(
   { meetupId, at }: { meetupId: number; at: Date },
 ): Promise<void> {
   const absentIds = new Set(absent.map((key) => memberOf(town, key)))
-  const entries = await tx<{ id: number; member_id: number; is_host: boolean }[]>`
+  const entries = await tx<{ id: number; memberId: number; isHost: boolean }[]>`
     select id, member_id, is_host from meetup_entries
     where meetup_id = ${meetupId} and state = 'seated' and member_id is not null order by id`
   await noteAttendance(tx, {
     meetupId,
     memberId: memberOf(town, host),
     people: entries
-      .filter(({ is_host }) => !is_host)
-      .map(({ id, member_id }) => ({ entryId: id, hasAttended: !absentIds.has(member_id) })),
+      .filter(({ isHost }) => !isHost)
+      .map(({ id, memberId }) => ({ entryId: id, hasAttended: !absentIds.has(memberId) })),
     now: at,
   })
   const came = [host, ...guests].filter((key) => !absent.includes(key))

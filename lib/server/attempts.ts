@@ -32,7 +32,7 @@ export async function countAttempt(
 ): Promise<void> {
   const newEnd = new Date(now.getTime() + limit.withinMs)
   const [counted] = await db.transaction(
-    (tx) => tx<{ tries: number; ends_at: Date }[]>`
+    (tx) => tx<{ tries: number; endsAt: Date }[]>`
       insert into attempt_counts as counts (name, key_hash, tries, ends_at)
       values (${limit.name}, ${hashOf({ keys }, limit, key)}, 1, ${newEnd})
       on conflict (name, key_hash) do update
@@ -41,7 +41,7 @@ export async function countAttempt(
       returning tries, ends_at`,
   )
   if (!counted || counted.tries <= limit.most) return
-  throw tooManyAttempts(counted.ends_at.getTime() - now.getTime())
+  throw tooManyAttempts(counted.endsAt.getTime() - now.getTime())
 }
 
 /** A customer of a provider may own an IPv6 site of 65,536 networks. It may do as much as this many networks. */

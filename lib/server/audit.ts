@@ -25,7 +25,7 @@ export async function audit(
 }
 
 async function listEntriesOf(db: Reader, actorId: number) {
-  return db<{ action: string; thing_kind: string; thing_id: number; details: unknown; happened_at: Date }[]>`
+  return db<{ action: string; thingKind: string; thingId: number; details: unknown; happenedAt: Date }[]>`
     select action, thing_kind, thing_id, details, happened_at from audit_entries
     where actor_id = ${actorId} order by id`
 }
@@ -34,11 +34,11 @@ export const auditData: MemberData = {
   name: 'audit',
   tables: ['audit_entries'],
   collect: async (db, memberId) =>
-    (await listEntriesOf(db, memberId)).map(({ action, thing_kind, thing_id, details, happened_at }) => ({
+    (await listEntriesOf(db, memberId)).map(({ action, thingKind, thingId, details, happenedAt }) => ({
       action,
-      thing: { kind: thing_kind, id: thing_id },
+      thing: { kind: thingKind, id: thingId },
       details,
-      at: happened_at.toISOString(),
+      at: happenedAt.toISOString(),
     })),
   // The entry belongs to the history of the thing. After leaving, its actor is an anonymous member.
   erase: async () => undefined,

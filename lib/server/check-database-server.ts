@@ -122,8 +122,8 @@ export async function checkDatabaseServer(
         replica: boolean
         encoding: string
         letters: boolean
-        makes_schemas: boolean
-        makes_tables: boolean
+        makesSchemas: boolean
+        makesTables: boolean
         begun: boolean
       }[]
     >`
@@ -159,7 +159,7 @@ export async function checkDatabaseServer(
         `The database "${database}" at ${place} does not take Hangul for letters, so search would fail: make it with locale 'C.UTF-8' or 'ko_KR.UTF-8' from template0.`,
       )
     }
-    if (!server.begun && !(server.makes_schemas && server.makes_tables)) {
+    if (!server.begun && !(server.makesSchemas && server.makesTables)) {
       throw new UnusableDatabaseServer(
         `The user "${user}" may not create tables in the database "${database}" at ${place}: let its owner run there: alter database "${database}" owner to "${user}";`,
       )

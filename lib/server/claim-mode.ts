@@ -14,10 +14,10 @@ const refusals: Record<Mode, string> = {
  */
 export async function claimMode(db: Database, mode: Mode): Promise<void> {
   await db.transaction(async (tx) => {
-    const [trace] = await tx<{ is_there: boolean }[]>`
+    const [trace] = await tx<{ isThere: boolean }[]>`
       select exists (select from members where demo_key is not null)
         or exists (select from stand_in_records) or exists (select from clock_offset) as is_there`
-    if (mode === 'live' && trace?.is_there) throw new Error(refusals.live)
+    if (mode === 'live' && trace?.isThere) throw new Error(refusals.live)
     await tx`insert into app_mode (mode) values (${mode}) on conflict do nothing`
     const [noted] = await tx<{ mode: string }[]>`select mode from app_mode`
     if (noted?.mode !== mode) throw new Error(refusals[mode])

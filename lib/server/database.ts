@@ -80,6 +80,8 @@ export function openDatabase(address: DatabaseAddress, options: DatabaseOptions 
       date: { to: 1082, from: [1082], parse: (day: string) => day, serialize: (day: string) => day },
       numeric: { to: 1700, from: [1700], parse: Number, serialize: String },
     },
+    // A column arrives in the spelling of the code: follow_count as followCount.
+    transform: { column: { from: postgres.toCamel } },
     onnotice: () => undefined,
     ...(options.hearStatement && { debug: (_: number, text: string) => options.hearStatement?.(text) }),
   } satisfies postgres.Options<Record<string, postgres.PostgresType>>

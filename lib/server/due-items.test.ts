@@ -381,13 +381,13 @@ test('everything scheduled runs exactly once and in order, by several processes,
           isDone = due.length === 0
         }
       }
-      const rows = await db<{ subject: string; key: string; is_late: boolean }[]>`
+      const rows = await db<{ subject: string; key: string; isLate: boolean }[]>`
         select subject, key, worked_at < due_at as is_late from handled order by id`
       for (let subject = 1; subject <= 4; subject += 1) {
         const handled = rows.filter((row) => row.subject === `meetup:${subject}`).map(({ key }) => key)
         expect(handled).toEqual(expectedOrder(keyed.filter(({ item }) => item.subject === subject)))
       }
-      expect(rows.some(({ is_late }) => is_late)).toBe(false)
+      expect(rows.some(({ isLate }) => isLate)).toBe(false)
       expect(mostAtOnce).toBe(1)
       expect(await listWaiting()).toEqual([])
     }),

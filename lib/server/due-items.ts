@@ -130,12 +130,12 @@ interface ItemRow {
   id: number
   kind: string
   key: string
-  due_at: Date
+  dueAt: Date
   /** JSON. */
   payload: string
   revision: number
   tries: number
-  is_pausing: boolean
+  isPausing: boolean
 }
 
 /** The item was rescheduled or cancelled while its handler ran, so the handler's transaction is rolled back. */
@@ -157,7 +157,7 @@ async function workFirst(
       // that change both.
       const item = await readFirst(tx, subject)
       const handler = item && Object.hasOwn(handlers, item.kind) ? handlers[item.kind] : undefined
-      if (!item || !handler || item.due_at > now || item.is_pausing) return 'nothing'
+      if (!item || !handler || item.dueAt > now || item.isPausing) return 'nothing'
       tried.item = item
       const changes = new Map<number, number>()
       ownChanges.set(tx, changes)
@@ -165,7 +165,7 @@ async function workFirst(
         subject,
         key: item.key,
         payload: JSON.parse(item.payload),
-        dueAt: item.due_at,
+        dueAt: item.dueAt,
         now,
       })
       const found = changes.get(item.id)

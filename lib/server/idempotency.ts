@@ -44,10 +44,10 @@ function inOrder(_: string, value: unknown): unknown {
 
 interface RequestRow {
   id: number
-  body_hash: string
+  bodyHash: string
   /** JSON. */
   state: string | null
-  is_leased: boolean
+  isLeased: boolean
   status: number | null
   reply: string | null
   invalidated: string
@@ -149,7 +149,7 @@ function takeRequest<S extends object>(
     const row = await readRequest(tx, request)
     const stored = storedReplyOf(row)
     if (stored) return stored
-    if (row.is_leased || row.state === null) return 'under way'
+    if (row.isLeased || row.state === null) return 'under way'
     await leaseRequest(tx, row.id, lease)
     return { id: row.id, lease, state: JSON.parse(row.state) as S }
   })
@@ -206,7 +206,7 @@ async function findRequest(tx: Transaction, request: KeyedRequest): Promise<Requ
     where member_id is not distinct from ${memberId} and device_hash is not distinct from ${deviceHash}
       and endpoint = ${endpoint} and key = ${key}
     for update`
-  if (row && row.body_hash !== bodyHash) throw refuseOther(row)
+  if (row && row.bodyHash !== bodyHash) throw refuseOther(row)
   return row ?? null
 }
 
@@ -251,8 +251,8 @@ export async function forgetOldRequests(db: Database, now: Date): Promise<number
   return 0
 }
 
-function listRequests(db: Reader, memberId: number): Promise<{ endpoint: string; asked_at: Date }[]> {
-  return db<{ endpoint: string; asked_at: Date }[]>`
+function listRequests(db: Reader, memberId: number): Promise<{ endpoint: string; askedAt: Date }[]> {
+  return db<{ endpoint: string; askedAt: Date }[]>`
     select endpoint, asked_at from keyed_requests where member_id = ${memberId} order by id`
 }
 
@@ -261,9 +261,9 @@ export const requestData: MemberData = {
   name: 'requests',
   tables: ['keyed_requests'],
   collect: async (db, memberId) =>
-    (await listRequests(db, memberId)).map(({ endpoint, asked_at }) => ({
+    (await listRequests(db, memberId)).map(({ endpoint, askedAt }) => ({
       endpoint,
-      at: asked_at.toISOString(),
+      at: askedAt.toISOString(),
     })),
   erase: async (tx, memberId) => {
     await tx`delete from keyed_requests where member_id = ${memberId}`

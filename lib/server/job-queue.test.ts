@@ -45,7 +45,7 @@ function endConnections(connections: { pid: number }[]) {
 }
 
 function inLine() {
-  return db<{ job: string; key: string | null; attempts: number; last_error: string | null }[]>`
+  return db<{ job: string; key: string | null; attempts: number; lastError: string | null }[]>`
     select task_identifier as job, key, attempts, last_error from graphile_worker.jobs order by id`
 }
 

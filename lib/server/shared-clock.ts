@@ -18,8 +18,8 @@ export async function sharedClock(
 ): Promise<MovableClock> {
   let offsetMs = 0
   async function learn() {
-    const [row] = await db<{ offset_ms: number }[]>`select offset_ms from clock_offset`
-    offsetMs = row?.offset_ms ?? 0
+    const [row] = await db<{ offsetMs: number }[]>`select offset_ms from clock_offset`
+    offsetMs = row?.offsetMs ?? 0
   }
   const learnAndTell = () => {
     learn().then(onMove).catch(onError)

@@ -79,8 +79,8 @@ async function runTask(db: Database, run: Run): Promise<void> {
 
 /** A clock that was moved back makes every task due. */
 async function isTime(db: Database, { name, task, now }: Run): Promise<boolean> {
-  const [last] = await db<{ ran_at: Date }[]>`select ran_at from upkeep_runs where name = ${name}`
+  const [last] = await db<{ ranAt: Date }[]>`select ran_at from upkeep_runs where name = ${name}`
   if (!last) return true
-  const passedMs = now.getTime() - last.ran_at.getTime()
+  const passedMs = now.getTime() - last.ranAt.getTime()
   return passedMs >= task.everyMs || passedMs < 0
 }

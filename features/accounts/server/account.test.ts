@@ -162,9 +162,9 @@ describe('a member’s own account', () => {
     for (const is_given of [true, true, false]) {
       expect((await ask('PUT', '/v1/me/consents/marketing', headers, { is_given })).status).toBe(200)
     }
-    const rows = await on.db<{ is_given: boolean }[]>`
+    const rows = await on.db<{ isGiven: boolean }[]>`
       select is_given from consents where member_id = ${memberId} order by id`
-    expect(rows.map(({ is_given }) => is_given)).toEqual([true, false])
+    expect(rows.map(({ isGiven }) => isGiven)).toEqual([true, false])
     expect((await ask('GET', '/v1/me/consents', headers)).body).toEqual([
       { kind: 'marketing', version: policyVersion, is_given: false, at: '2026-03-18T03:00:00.000Z' },
     ])
@@ -380,7 +380,7 @@ describe('blocking', () => {
       expect((await gone).status).toBe(200)
       for (const { status } of await Promise.all(blocking)) expect([200, 404]).toContain(status)
     }
-    const left = await on.db<{ blocked_id: number }[]>`
+    const left = await on.db<{ blockedId: number }[]>`
       select blocked_id from member_blocks join members on members.id = blocked_id where left_at is not null`
     expect(left).toEqual([])
   })
@@ -604,7 +604,7 @@ describe('leaving', () => {
     const game = await ask('GET', `/v1/products/${gameId}`, {})
     expect(game.body.used_count).toBe(1)
     expect((await ask('GET', `/v1/productre/?product_id=${gameId}`, {})).body.count).toBe(0)
-    const [player] = await on.db<{ name: string; member_id: number | null; score: number | null }[]>`
+    const [player] = await on.db<{ name: string; memberId: number | null; score: number | null }[]>`
       select name, play_players.member_id, score from play_players join plays on plays.id = play_id
       where plays.member_id = ${friend}`
     expect({ ...player }).toEqual({ name: leftNickname, member_id: null, score: 10 })

@@ -23,13 +23,13 @@ export const accountData: MemberData = {
     return {
       ...(account ? presentAccount(account) : {}),
       bio: unshown?.bio,
-      emailVerified: unshown?.email_verified,
-      joinedAt: unshown?.joined_at,
-      signsInWith: (await listIdentities(db, memberId)).map(({ provider, subject, linked_at }) => ({
+      emailVerified: unshown?.emailVerified,
+      joinedAt: unshown?.joinedAt,
+      signsInWith: (await listIdentities(db, memberId)).map(({ provider, subject, linkedAt }) => ({
         provider: providerNames[toProvider(provider)],
         // The person's id at the provider.
         number: subject,
-        since: linked_at,
+        since: linkedAt,
       })),
       sessions: await listSessions(db, memberId),
       consents: await listConsentChanges(db, memberId),

@@ -8,18 +8,18 @@ export function presentAccount(row: AccountRow): Account {
     email: row.email,
     phone: row.phone,
     image: row.image,
-    signsInWith: (row.signs_in_with ?? []).map(toProvider),
-    isCafeStaff: row.is_cafe_staff,
-    isFranchiseOwner: row.is_franchise_owner,
-    isInstructor: row.is_instructor,
-    isOperator: row.is_operator,
+    signsInWith: (row.signsInWith ?? []).map(toProvider),
+    isCafeStaff: row.isCafeStaff,
+    isFranchiseOwner: row.isFranchiseOwner,
+    isInstructor: row.isInstructor,
+    isOperator: row.isOperator,
   }
 }
 
-export function presentConsent({ kind, version, is_given, at }: ConsentRow) {
-  return { kind: toConsentKind(kind), version, isGiven: is_given, at: at.toISOString() }
+export function presentConsent({ kind, version, isGiven, at }: ConsentRow) {
+  return { kind: toConsentKind(kind), version, isGiven, at: at.toISOString() }
 }
 
 export function presentBlocked(row: BlockedRow): BlockedMember {
-  return { id: row.id, nickname: row.nickname, image: row.image, blockedAt: row.blocked_at.toISOString() }
+  return { id: row.id, nickname: row.nickname, image: row.image, blockedAt: row.blockedAt.toISOString() }
 }

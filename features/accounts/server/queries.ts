@@ -28,11 +28,11 @@ export interface AccountRow {
   email: string | null
   phone: string | null
   image: string | null
-  signs_in_with: string[] | null
-  is_cafe_staff: boolean
-  is_franchise_owner: boolean
-  is_instructor: boolean
-  is_operator: boolean
+  signsInWith: string[] | null
+  isCafeStaff: boolean
+  isFranchiseOwner: boolean
+  isInstructor: boolean
+  isOperator: boolean
 }
 
 export async function findAccount(db: Reader, memberId: number): Promise<AccountRow | null> {
@@ -46,12 +46,12 @@ export async function findAccount(db: Reader, memberId: number): Promise<Account
 }
 
 interface CallerRow {
-  started_at: Date
-  used_generation: number
-  is_operator: boolean
-  is_instructor: boolean
-  is_cafe_staff: boolean
-  is_franchise_owner: boolean
+  startedAt: Date
+  usedGeneration: number
+  isOperator: boolean
+  isInstructor: boolean
+  isCafeStaff: boolean
+  isFranchiseOwner: boolean
 }
 
 /**
@@ -71,19 +71,19 @@ export async function findCaller(
   const caller = {
     memberId,
     sessionId,
-    signedInAt: row.started_at,
-    isOperator: row.is_operator,
-    isInstructor: row.is_instructor,
-    isCafeStaff: row.is_cafe_staff,
-    isFranchiseOwner: row.is_franchise_owner,
+    signedInAt: row.startedAt,
+    isOperator: row.isOperator,
+    isInstructor: row.isInstructor,
+    isCafeStaff: row.isCafeStaff,
+    isFranchiseOwner: row.isFranchiseOwner,
   }
-  return { caller, usedGeneration: row.used_generation }
+  return { caller, usedGeneration: row.usedGeneration }
 }
 
 export interface ConsentRow {
   kind: string
   version: string
-  is_given: boolean
+  isGiven: boolean
   at: Date
 }
 
@@ -104,8 +104,8 @@ export function listConsentChanges(db: Reader, memberId: number): Promise<Consen
 export async function findUnshown(
   db: Reader,
   memberId: number,
-): Promise<{ bio: string; email_verified: boolean; joined_at: Date } | null> {
-  const [row] = await db<{ bio: string; email_verified: boolean; joined_at: Date }[]>`
+): Promise<{ bio: string; emailVerified: boolean; joinedAt: Date } | null> {
+  const [row] = await db<{ bio: string; emailVerified: boolean; joinedAt: Date }[]>`
     select bio, email_verified, joined_at from members where id = ${memberId}`
   return row ?? null
 }
@@ -116,7 +116,7 @@ export interface BlockedRow {
   id: number
   nickname: string
   image: string | null
-  blocked_at: Date
+  blockedAt: Date
 }
 
 export async function listBlocks(
@@ -137,23 +137,23 @@ export async function listBlocks(
 export function listIdentities(
   db: Reader,
   memberId: number,
-): Promise<{ provider: string; subject: string; linked_at: Date }[]> {
-  return db<{ provider: string; subject: string; linked_at: Date }[]>`
+): Promise<{ provider: string; subject: string; linkedAt: Date }[]> {
+  return db<{ provider: string; subject: string; linkedAt: Date }[]>`
     select provider, subject, linked_at from identities where member_id = ${memberId} order by linked_at`
 }
 
 export interface SessionRow {
   device: string
-  started_at: Date
-  last_used_at: Date
-  ended_at: Date | null
-  fcm_token: string | null
+  startedAt: Date
+  lastUsedAt: Date
+  endedAt: Date | null
+  fcmToken: string | null
 }
 
 export async function findFcmToken(db: Reader, sessionId: string): Promise<string | null> {
-  const [session] = await db<{ fcm_token: string | null }[]>`
+  const [session] = await db<{ fcmToken: string | null }[]>`
     select fcm_token from sessions where id = ${sessionId}::uuid`
-  return session?.fcm_token ?? null
+  return session?.fcmToken ?? null
 }
 
 export function listSessions(db: Reader, memberId: number): Promise<SessionRow[]> {
@@ -166,8 +166,8 @@ export function listSessions(db: Reader, memberId: number): Promise<SessionRow[]
 export function listWholeBlocks(
   db: Reader,
   memberId: number,
-): Promise<{ nickname: string; blocked_at: Date }[]> {
-  return db<{ nickname: string; blocked_at: Date }[]>`
+): Promise<{ nickname: string; blockedAt: Date }[]> {
+  return db<{ nickname: string; blockedAt: Date }[]>`
     select nickname, blocked_at from member_blocks join members on members.id = blocked_id
     where blocker_id = ${memberId} order by blocked_at`
 }
@@ -181,7 +181,7 @@ export async function hasIdentity(
   db: Reader,
   { provider, subject }: { provider: string; subject: string },
 ): Promise<boolean> {
-  const found = await db<{ member_id: number }[]>`
+  const found = await db<{ memberId: number }[]>`
     select member_id from identities where provider = ${provider} and subject = ${subject}`
   return found.length > 0
 }
@@ -230,15 +230,15 @@ export interface StandingRow {
   id: number
   nickname: string
   image: string | null
-  joined_at: Date
-  left_at: Date | null
-  is_operator: boolean
-  is_instructor: boolean
-  is_cafe_staff: boolean
-  is_franchise_owner: boolean
+  joinedAt: Date
+  leftAt: Date | null
+  isOperator: boolean
+  isInstructor: boolean
+  isCafeStaff: boolean
+  isFranchiseOwner: boolean
   /** The id of the current suspension; null if the member is not suspended. */
-  suspension_id: number | null
-  ends_at: Date | null
+  suspensionId: number | null
+  endsAt: Date | null
 }
 
 /** The member's roles and current suspension. */
@@ -254,15 +254,15 @@ export async function findStanding(db: Reader, memberId: number, now: Date): Pro
 
 /** Operators send the version that they have read, which protects newer changes by other operators. */
 export function versionOfStanding(standing: StandingRow): string {
-  const { is_operator, is_instructor, is_cafe_staff, is_franchise_owner, suspension_id, ends_at } = standing
-  return hashOfBody([is_operator, is_instructor, is_cafe_staff, is_franchise_owner, suspension_id, ends_at])
+  const { isOperator, isInstructor, isCafeStaff, isFranchiseOwner, suspensionId, endsAt } = standing
+  return hashOfBody([isOperator, isInstructor, isCafeStaff, isFranchiseOwner, suspensionId, endsAt])
 }
 
 export interface SuspensionRow {
   reason: string
-  suspended_at: Date
-  ends_at: Date | null
-  lifted_at: Date | null
+  suspendedAt: Date
+  endsAt: Date | null
+  liftedAt: Date | null
 }
 
 /** The member's current suspension, or null. */
@@ -275,16 +275,16 @@ export async function findSuspension(db: Reader, memberId: number, now: Date): P
 
 /** The message for a member whose session was ended by a current suspension; null for any other end. */
 export async function whySessionEnded(db: Reader, sessionId: string, now: Date): Promise<string | null> {
-  const [session] = await db<{ member_id: number }[]>`
+  const [session] = await db<{ memberId: number }[]>`
     select member_id from sessions where id = ${sessionId}::uuid and ended_why = 'suspended'`
-  const suspension = session ? await findSuspension(db, session.member_id, now) : null
-  return suspension && suspensionInWords({ reason: suspension.reason, until: suspension.ends_at })
+  const suspension = session ? await findSuspension(db, session.memberId, now) : null
+  return suspension && suspensionInWords({ reason: suspension.reason, until: suspension.endsAt })
 }
 
 export async function findSessionOf(db: Reader, refreshHash: string): Promise<string | null> {
-  const [token] = await db<{ session_id: string }[]>`
+  const [token] = await db<{ sessionId: string }[]>`
     select session_id from refresh_tokens where token_hash = ${refreshHash}`
-  return token?.session_id ?? null
+  return token?.sessionId ?? null
 }
 
 /** The member's latest 100 suspensions, newest first. */
@@ -297,8 +297,8 @@ export function listSuspensions(db: Reader, memberId: number): Promise<Suspensio
 export interface OpenSessionRow {
   device: string
   provider: string
-  started_at: Date
-  last_used_at: Date
+  startedAt: Date
+  lastUsedAt: Date
 }
 
 /** The 100 open sessions that the member used last. */
@@ -386,8 +386,8 @@ export async function searchMembers(
 
 /** Whether there is no other active operator. Locks the others, because one may be leaving too. */
 export async function isLastOperator(db: Reader, memberId: number, now: Date): Promise<boolean> {
-  const [own] = await db<{ is_operator: boolean }[]>`select is_operator from members where id = ${memberId}`
-  if (!own?.is_operator) return false
+  const [own] = await db<{ isOperator: boolean }[]>`select is_operator from members where id = ${memberId}`
+  if (!own?.isOperator) return false
   const others = await db<{ id: number }[]>`
     select id from members
     where is_operator and left_at is null and id <> ${memberId} and not exists (

@@ -67,9 +67,9 @@ interface Deed {
 }
 
 async function endOf(memberId: number): Promise<string | null | undefined> {
-  const [session] = await on.db<{ ended_why: string | null }[]>`
+  const [session] = await on.db<{ endedWhy: string | null }[]>`
     select ended_why from sessions where member_id = ${memberId}`
-  return session?.ended_why
+  return session?.endedWhy
 }
 
 async function newSession() {

@@ -82,7 +82,7 @@ describe('Kakao', () => {
     const me = await browser.send('/v1/me/info/', { headers: { authorization: `Bearer ${tokens.access}` } })
     expect(await me.json()).toEqual(user)
 
-    const consents = await on.db<{ kind: string; version: string; is_given: boolean; at: Date }[]>`
+    const consents = await on.db<{ kind: string; version: string; isGiven: boolean; at: Date }[]>`
       select kind, version, is_given, at from consents where member_id = ${user.user_id} order by kind`
     const at = new Date('2026-03-18T03:00:00Z')
     expect(consents.map((row) => ({ ...row }))).toEqual(
@@ -190,9 +190,9 @@ describe('Kakao', () => {
       phone_number: aPhone(),
       consents: agreed,
     })
-    const [row] = await on.db<{ email_verified: boolean }[]>`
+    const [row] = await on.db<{ emailVerified: boolean }[]>`
       select email_verified from members where id = ${signedUp.body.user.user_id}`
-    expect(row?.email_verified).toBe(false)
+    expect(row?.emailVerified).toBe(false)
   })
 
   test('ends the sessions of somebody who disconnected, if the notification is genuine', async () => {

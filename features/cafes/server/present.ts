@@ -10,13 +10,13 @@ export function readHours(row: CafeRow): Hours {
 }
 
 /** Null if the cafe has set no price at all. */
-export function presentPassPrices({ weekday_pass, weekend_pass }: CafeRow) {
-  if (weekday_pass === null && weekend_pass === null) return null
-  return passPricesShape.toWire({ weekdayPass: weekday_pass, weekendPass: weekend_pass })
+export function presentPassPrices({ weekdayPass, weekendPass }: CafeRow) {
+  if (weekdayPass === null && weekendPass === null) return null
+  return passPricesShape.toWire({ weekdayPass, weekendPass })
 }
 
-function readDayOffs({ off_days, off_reasons }: CafeRow): DayOff[] {
-  return (off_days ?? []).map((day, at) => ({ day, reason: off_reasons?.[at] || null }))
+function readDayOffs({ offDays, offReasons }: CafeRow): DayOff[] {
+  return (offDays ?? []).map((day, at) => ({ day, reason: offReasons?.[at] || null }))
 }
 
 /** Rounds to metres, which is precise enough for a distance. */
@@ -36,23 +36,23 @@ function readCafe(row: CafeRow) {
         ? null
         : { latitude: row.latitude, longitude: row.longitude },
     distance: inMetres(row.km),
-    ownDistance: inMetres(row.own_km),
+    ownDistance: inMetres(row.ownKm),
     phones: row.phones,
     event: row.event,
-    hoursText: row.hours_text ?? hoursInWords(opening),
+    hoursText: row.hoursText ?? hoursInWords(opening),
     opening: opening && [...opening],
     dayOffs: readDayOffs(row),
     facilities: row.facilities,
-    weekdayAdult: row.weekday_adult_fee,
-    weekendAdult: row.weekend_adult_fee,
-    weekdayChild: row.weekday_child_fee,
-    weekendChild: row.weekend_child_fee,
-    weekdayPass: row.weekday_pass,
-    weekendPass: row.weekend_pass,
-    isFollowed: row.is_followed ?? false,
-    followCount: row.follow_count,
-    gameCount: row.game_count,
-    updatedAt: seoulMoment(row.updated_at),
+    weekdayAdult: row.weekdayAdultFee,
+    weekendAdult: row.weekendAdultFee,
+    weekdayChild: row.weekdayChildFee,
+    weekendChild: row.weekendChildFee,
+    weekdayPass: row.weekdayPass,
+    weekendPass: row.weekendPass,
+    isFollowed: row.isFollowed ?? false,
+    followCount: row.followCount,
+    gameCount: row.gameCount,
+    updatedAt: seoulMoment(row.updatedAt),
   }
 }
 
@@ -63,10 +63,10 @@ export function presentCafeCard(row: CafeRow) {
 export function presentCafe(row: WholeCafeRow) {
   return cafeShape.toWire({
     ...readCafe(row),
-    moreImages: row.more_images,
-    notices: (row.notices ?? []).map(({ text, updated_at }) => ({
+    moreImages: row.moreImages,
+    notices: (row.notices ?? []).map(({ text, updatedAt }) => ({
       text,
-      updatedAt: seoulMoment(new Date(updated_at)),
+      updatedAt: seoulMoment(new Date(updatedAt)),
     })),
   })
 }
@@ -76,7 +76,7 @@ export function presentOwner(row: OwnerRow) {
     ...readCafe(row),
     copies: row.copies,
     condition: toCondition(row.condition),
-    canTeach: row.can_teach,
+    canTeach: row.canTeach,
   })
 }
 
@@ -85,6 +85,6 @@ export function presentShelfGame(row: ShelfRow) {
     ...readCard(row),
     copies: row.copies,
     condition: toCondition(row.condition),
-    canTeach: row.can_teach,
+    canTeach: row.canTeach,
   })
 }

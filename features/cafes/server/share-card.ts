@@ -9,13 +9,13 @@ export async function cafeShareCard(db: Reader, id: number) {
   // The card shows nothing that depends on the day, so any moment will do.
   const cafe = await findCafe(db, id, { from: null, own: null, viewerId: null, now: new Date(0) })
   if (!cafe) return null
-  const hours = cafe.hours_text ?? hoursInWords(readOpeningHours(cafe))
+  const hours = cafe.hoursText ?? hoursInWords(readOpeningHours(cafe))
   return {
     title: cafe.name,
     subtitle: shortAddress(cafe.address),
     meta: [
       ...(hours === '' ? [] : [hours.split(', ')[0] ?? hours]),
-      ...(cafe.game_count === 0 ? [] : [`게임 ${grouped(cafe.game_count)}개`]),
+      ...(cafe.gameCount === 0 ? [] : [`게임 ${grouped(cafe.gameCount)}개`]),
     ],
     picture: cafe.image === null ? null : `${cafe.image}-${cafeImageWidths.at(-1)}.webp`,
   }

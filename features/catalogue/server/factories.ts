@@ -28,12 +28,12 @@ export function aGame(db: Database, about: Partial<NewGame> = {}): Promise<numbe
 export async function countsOf(db: Database, gameId: number) {
   const [counts] = await db<
     {
-      review_count: number
-      star_sum: number
-      play_count: number
-      weight_sum: number
-      weighed_stars: number
-      rank_score: number
+      reviewCount: number
+      starSum: number
+      playCount: number
+      weightSum: number
+      weighedStars: number
+      rankScore: number
       score: number | null
     }[]
   >`

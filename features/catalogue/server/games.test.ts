@@ -225,8 +225,8 @@ describe('the ranking', () => {
         stars += star
         reviews += 1
       }
-      const { rank_score, score } = await countsOf(on.db, gameId)
-      expect(rank_score).toBeCloseTo((Number(prior) * Number(mean) + stars) / (Number(prior) + reviews), 9)
+      const { rankScore, score } = await countsOf(on.db, gameId)
+      expect(rankScore).toBeCloseTo((Number(prior) * Number(mean) + stars) / (Number(prior) + reviews), 9)
       expect(score).toBe(reviews === 0 ? null : Math.round((stars / reviews) * 10) / 10)
     }
   })

@@ -31,7 +31,7 @@ async function someone(): Promise<{ id: number; headers: Headers }> {
 }
 
 async function storedAndCounted(gameId: number) {
-  const [row] = await on.db<{ like_count: number; rows: number }[]>`
+  const [row] = await on.db<{ likeCount: number; rows: number }[]>`
     select like_count, (select count(*)::int from game_likes where game_id = games.id) as rows
     from games where id = ${gameId}`
   return row
@@ -106,7 +106,7 @@ describe('a like', () => {
           )
           for (const game of games) {
             const counted = await storedAndCounted(game)
-            expect(counted?.like_count).toBe(counted?.rows)
+            expect(counted?.likeCount).toBe(counted?.rows)
           }
         },
       ),

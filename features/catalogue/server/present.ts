@@ -13,19 +13,19 @@ export function presentChosenGames(
   rows: readonly ChosenGameRow[],
   reasonsFor: (games: readonly ChosenGame[]) => string[],
 ): WireListedGame[] {
-  const reasons = reasonsFor(rows.map((row) => ({ ...readCard(row), bestPlayers: row.best_players })))
+  const reasons = reasonsFor(rows.map((row) => ({ ...readCard(row), bestPlayers: row.bestPlayers })))
   return rows.map((row, at) => ({ ...presentGameCard(row), reason: reasons[at] ?? '' }))
 }
 
 export function presentGame(row: GameRow): WireGame {
   return gameShape.toWire({
     ...readCard(row),
-    englishName: row.english_name,
+    englishName: row.englishName,
     year: row.year,
-    bestPlayers: row.best_players,
+    bestPlayers: row.bestPlayers,
     description: row.description,
     explanation: row.explanation ?? [],
-    explanationImages: row.explanation_images,
-    videoUrl: row.video_url,
+    explanationImages: row.explanationImages,
+    videoUrl: row.videoUrl,
   })
 }

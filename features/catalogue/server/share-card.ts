@@ -8,12 +8,12 @@ export async function gameShareCard(db: Reader, id: number) {
   if (!game) return null
   return {
     title: game.name,
-    subtitle: [game.english_name, game.year === null ? null : yearInWords(game.year)]
+    subtitle: [game.englishName, game.year === null ? null : yearInWords(game.year)]
       .filter((fact) => fact !== null)
       .join(' · '),
     meta: [
-      playerRange({ minPlayers: game.min_players, maxPlayers: game.max_players }),
-      ...(game.play_minutes > 0 ? [`${game.play_minutes}분`] : []),
+      playerRange({ minPlayers: game.minPlayers, maxPlayers: game.maxPlayers }),
+      ...(game.playMinutes > 0 ? [`${game.playMinutes}분`] : []),
       ...(game.age > 0 ? [`${game.age}세 이상`] : []),
       ...(game.score === null ? [] : [`별점 ${game.score.toFixed(1)}`]),
     ],

@@ -146,7 +146,7 @@ describe('a banner of operators', () => {
     const { body } = await send('GET', `/v1/operator/banners/${id}`)
     expect((await send('DELETE', `/v1/operator/banners/${id}?version=${body.version}`)).status).toBe(200)
     expect(await shown()).toEqual([])
-    const entries = await on.db<{ actor_id: number; action: string; details: Record<string, object> }[]>`
+    const entries = await on.db<{ actorId: number; action: string; details: Record<string, object> }[]>`
       select actor_id, action, details from audit_entries
       where thing_kind = 'banner' and thing_id = ${id} order by id`
     expect(entries.map(({ action }) => action)).toEqual(['add-banner', 'change-banner', 'remove-banner'])

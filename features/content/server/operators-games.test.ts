@@ -141,7 +141,7 @@ describe('two games that are one', () => {
 
   const countsOf = async (id: number) => {
     const [counts] = await on.db<
-      { review_count: number; star_sum: number; play_count: number; like_count: number }[]
+      { reviewCount: number; starSum: number; playCount: number; likeCount: number }[]
     >`select review_count, star_sum, play_count, like_count from games where id = ${id}`
     return counts
   }
@@ -180,18 +180,18 @@ describe('two games that are one', () => {
 
     expect(await countsOf(into)).toEqual({ review_count: 1, star_sum: 5, play_count: 1, like_count: 2 })
     expect(await countsOf(from)).toBeUndefined()
-    const votes = await on.db<{ is_good: boolean }[]>`
+    const votes = await on.db<{ isGood: boolean }[]>`
       select is_good from game_count_votes where game_id = ${into}`
     expect(votes).toEqual([{ is_good: true }])
     expect(await found('겹친게임둘째')).toEqual([into])
     // They have known one game less than before.
-    const weighedSoon = await on.db<{ member_id: number }[]>`
+    const weighedSoon = await on.db<{ memberId: number }[]>`
       select member_id from reviewers where weigh_at is not null order by member_id`
-    expect(weighedSoon.map(({ member_id }) => member_id)).toEqual([ann, bob])
+    expect(weighedSoon.map(({ memberId }) => memberId)).toEqual([ann, bob])
     const old = await on.app.inject({ url: `/v1/products/${from}` })
     expect([old.statusCode, old.json().moved]).toEqual([404, into])
 
-    const entries = await on.db<{ actor_id: number; action: string; details: object }[]>`
+    const entries = await on.db<{ actorId: number; action: string; details: object }[]>`
       select actor_id, action, details from audit_entries where thing_kind = 'game' and thing_id = ${into}`
     expect(entries).toMatchObject([
       {

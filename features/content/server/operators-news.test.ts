@@ -61,7 +61,7 @@ async function newestTitles() {
 }
 
 async function auditOf(id: number) {
-  return on.db<{ actor_id: number; action: string; details: Record<string, object> }[]>`
+  return on.db<{ actorId: number; action: string; details: Record<string, object> }[]>`
     select actor_id, action, details from audit_entries
     where thing_kind = 'article' and thing_id = ${id} order by id`
 }

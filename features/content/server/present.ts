@@ -25,42 +25,42 @@ import {
 const moment = (at: Date | null) => at && seoulMoment(at)
 
 export function presentArticleCard(article: KeptArticleCardRow) {
-  const { id, title, images, due_at, published_at } = article
+  const { id, title, images, dueAt, publishedAt } = article
   return keptArticleCardShape.toWire({
     id,
     title,
     image: images[0] ?? null,
     state: stateOf(article),
-    publishAt: moment(published_at ?? due_at),
+    publishAt: moment(publishedAt ?? dueAt),
   })
 }
 
 export function presentKeptArticle(article: KeptArticleRow) {
-  const { id, title, images, html, source_url, due_at, published_at } = article
+  const { id, title, images, html, sourceUrl, dueAt, publishedAt } = article
   return keptArticleShape.toWire({
     id,
     title,
     images,
     html,
-    sourceUrl: source_url,
+    sourceUrl,
     state: stateOf(article),
-    publishAt: moment(published_at ?? due_at),
+    publishAt: moment(publishedAt ?? dueAt),
     version: versionOfArticle(article),
   })
 }
 
 export function presentKeptBanner(banner: KeptBannerRow, now: Date) {
-  const { id, place, image, title, url, shown_from, shown_until } = banner
-  const isOver = shown_until !== null && shown_until <= now
-  const isWaiting = shown_from !== null && shown_from > now
+  const { id, place, image, title, url, shownFrom, shownUntil } = banner
+  const isOver = shownUntil !== null && shownUntil <= now
+  const isWaiting = shownFrom !== null && shownFrom > now
   return keptBannerShape.toWire({
     id,
     place: place === 'league' ? 'league' : 'top',
     image,
     title,
     url,
-    shownFrom: moment(shown_from),
-    shownUntil: moment(shown_until),
+    shownFrom: moment(shownFrom),
+    shownUntil: moment(shownUntil),
     state: isOver ? 'ended' : isWaiting ? 'waiting' : 'shown',
     version: versionOfBanner(banner),
   })
@@ -81,11 +81,11 @@ export function toCard(game: CardRow) {
     id: game.id,
     name: game.name,
     image: game.image,
-    minPlayers: game.min_players,
-    maxPlayers: game.max_players,
-    playMinutes: game.play_minutes,
-    playCount: game.play_count,
-    reviewCount: game.review_count,
+    minPlayers: game.minPlayers,
+    maxPlayers: game.maxPlayers,
+    playMinutes: game.playMinutes,
+    playCount: game.playCount,
+    reviewCount: game.reviewCount,
   }
 }
 
@@ -93,19 +93,19 @@ export function presentKeptGame(game: KeptGameRow) {
   return keptGameShape.toWire({
     id: game.id,
     name: game.name,
-    englishName: game.english_name,
+    englishName: game.englishName,
     aliases: aliasesOf(game),
     year: game.year,
-    minPlayers: game.min_players,
-    maxPlayers: game.max_players,
-    playMinutes: game.play_minutes,
+    minPlayers: game.minPlayers,
+    maxPlayers: game.maxPlayers,
+    playMinutes: game.playMinutes,
     age: game.age,
     difficulty: game.difficulty,
     genres: game.genres,
     categories: (game.categories ?? []).filter((category) => category > 1),
     description: game.description,
     explanation: game.explanation ?? [],
-    videoUrl: game.video_url,
+    videoUrl: game.videoUrl,
     image: game.image,
     version: versionOfGame(game),
   })

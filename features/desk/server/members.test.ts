@@ -43,7 +43,7 @@ const suspend = (payload: object = {}) =>
     ...payload,
   })
 const entriesAbout = (id: number) =>
-  on.db<{ actor_id: number | null; action: string; details: unknown }[]>`
+  on.db<{ actorId: number | null; action: string; details: unknown }[]>`
     select actor_id, action, details from audit_entries
     where thing_kind = 'member' and thing_id = ${id} order by id`
 

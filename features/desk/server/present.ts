@@ -33,14 +33,14 @@ function entryOf(row: StandingRow) {
     id: row.id,
     nickname: row.nickname,
     image: faceAddress(row.image),
-    joinedAt: row.joined_at.toISOString(),
-    leftAt: row.left_at?.toISOString() ?? null,
-    isOperator: row.is_operator,
-    isInstructor: row.is_instructor,
-    isCafeStaff: row.is_cafe_staff,
-    isFranchiseOwner: row.is_franchise_owner,
-    isSuspended: row.suspension_id !== null,
-    suspendedUntil: row.ends_at?.toISOString() ?? null,
+    joinedAt: row.joinedAt.toISOString(),
+    leftAt: row.leftAt?.toISOString() ?? null,
+    isOperator: row.isOperator,
+    isInstructor: row.isInstructor,
+    isCafeStaff: row.isCafeStaff,
+    isFranchiseOwner: row.isFranchiseOwner,
+    isSuspended: row.suspensionId !== null,
+    suspendedUntil: row.endsAt?.toISOString() ?? null,
   }
 }
 
@@ -62,17 +62,17 @@ export async function presentFile(db: Reader, row: StandingRow, now: Date) {
   ])
   return memberFileShape.toWire({
     ...entryOf(row),
-    suspensions: suspensions.map(({ reason, suspended_at, ends_at, lifted_at }) => ({
+    suspensions: suspensions.map(({ reason, suspendedAt, endsAt, liftedAt }) => ({
       reason,
-      since: suspended_at.toISOString(),
-      until: ends_at?.toISOString() ?? null,
-      liftedAt: lifted_at?.toISOString() ?? null,
+      since: suspendedAt.toISOString(),
+      until: endsAt?.toISOString() ?? null,
+      liftedAt: liftedAt?.toISOString() ?? null,
     })),
-    sessions: sessions.map(({ device, provider, started_at, last_used_at }) => ({
+    sessions: sessions.map(({ device, provider, startedAt, lastUsedAt }) => ({
       device,
       provider: toProvider(provider),
-      startedAt: started_at.toISOString(),
-      lastUsedAt: last_used_at.toISOString(),
+      startedAt: startedAt.toISOString(),
+      lastUsedAt: lastUsedAt.toISOString(),
     })),
     cafes: cafes.map(({ id, name, role }) => ({ id, name, role: toStaffRole(role) })),
     counts: {
@@ -80,7 +80,7 @@ export async function presentFile(db: Reader, row: StandingRow, now: Date) {
       passes: sum(Object.values(passes)),
       held: sum(held.map(({ count }) => count ?? 0)),
       hosted: hosted.length,
-      hostedSoon: hosted.filter(({ starts_at }) => stepAt('day-before', starts_at) <= now).length,
+      hostedSoon: hosted.filter(({ startsAt }) => stepAt('day-before', startsAt) <= now).length,
     },
     version: versionOfStanding(row),
   })
@@ -100,35 +100,35 @@ export async function presentCafe(db: Reader, cafe: KeptCafeRow) {
     latitude,
     longitude,
     phones,
-    businessNumber: cafe.business_number,
-    hiddenAt: cafe.hidden_at?.toISOString() ?? null,
-    hiddenReason: cafe.hidden_reason,
-    keepers: keepers.map(({ member_id, nickname, role, since }) => ({
-      memberId: member_id,
+    businessNumber: cafe.businessNumber,
+    hiddenAt: cafe.hiddenAt?.toISOString() ?? null,
+    hiddenReason: cafe.hiddenReason,
+    keepers: keepers.map(({ memberId, nickname, role, since }) => ({
+      memberId,
       nickname,
       role: toStaffRole(role),
       since: since.toISOString(),
     })),
-    meetups: meetups.map(({ starts_at, told, ...meetup }) => ({
+    meetups: meetups.map(({ startsAt, told, ...meetup }) => ({
       ...meetup,
       told: told ?? 0,
-      startsAt: starts_at.toISOString(),
+      startsAt: startsAt.toISOString(),
     })),
     comingMeetups: coming,
     version: versionForOperators(cafe),
   })
 }
 
-export function presentAudited({ details, happened_at, ...row }: AuditRow) {
+export function presentAudited({ details, happenedAt, ...row }: AuditRow) {
   return {
     id: row.id,
-    actorId: row.actor_id,
+    actorId: row.actorId,
     actor: row.actor,
     action: row.action,
-    kind: row.thing_kind,
-    thingId: row.thing_id,
+    kind: row.thingKind,
+    thingId: row.thingId,
     details: details as AuditDetails,
-    at: happened_at.toISOString(),
+    at: happenedAt.toISOString(),
   }
 }
 
@@ -136,14 +136,14 @@ export function toDeskMeetup(row: DeskMeetupRow) {
   return {
     id: row.id,
     title: row.title,
-    cafe: row.cafe_name,
-    host: row.host_name,
-    startsAt: row.starts_at.toISOString(),
+    cafe: row.cafeName,
+    host: row.hostName,
+    startsAt: row.startsAt.toISOString(),
     status: toMeetupStatus(row.status),
     seated: row.seated,
-    maxPeople: row.max_people,
-    isDoubted: row.is_doubted,
-    isTextHidden: row.is_text_hidden,
+    maxPeople: row.maxPeople,
+    isDoubted: row.isDoubted,
+    isTextHidden: row.isTextHidden,
   }
 }
 
@@ -151,29 +151,29 @@ export async function presentDeskMeetup(db: Reader, id: number, now: Date) {
   const row = await findDeskMeetup(db, id)
   if (!row) throw refuse(meetupRefusals.noMeetup)
   const meetup = toDeskMeetup(row)
-  const begun = { status: meetup.status, startsAt: row.starts_at, endedAt: row.ended_at }
+  const begun = { status: meetup.status, startsAt: row.startsAt, endedAt: row.endedAt }
   return deskMeetupFileShape.toWire({
     ...meetup,
-    cafeId: row.cafe_id,
+    cafeId: row.cafeId,
     content: row.content,
-    hiddenTitle: row.hidden_title,
-    hiddenContent: row.hidden_content,
-    isPublic: row.is_public,
+    hiddenTitle: row.hiddenTitle,
+    hiddenContent: row.hiddenContent,
+    isPublic: row.isPublic,
     tier: row.tier,
-    cancelledBy: cancelCauses.find((cause) => cause === row.cancelled_by) ?? null,
+    cancelledBy: cancelCauses.find((cause) => cause === row.cancelledBy) ?? null,
     outcome: row.outcome === 'held' || row.outcome === 'not-held' ? row.outcome : null,
     people: (await listDeskEntries(db, id)).map((entry) => ({
       id: entry.id,
-      memberId: entry.member_id,
+      memberId: entry.memberId,
       nickname: entry.nickname,
-      isHost: entry.is_host,
-      state: entry.gone_because ?? entry.state,
+      isHost: entry.isHost,
+      state: entry.goneBecause ?? entry.state,
       pass: entry.pass,
       tier: entry.tier,
       attendance: entry.attendance === null ? null : entry.attendance === 'attended' ? 'attended' : 'no-show',
-      isScanned: entry.attendance_by === 'cafe',
-      hasSaidNotHeld: entry.has_said_not_held,
-      isOwed: entry.is_owed,
+      isScanned: entry.attendanceBy === 'cafe',
+      hasSaidNotHeld: entry.hasSaidNotHeld,
+      isOwed: entry.isOwed,
     })),
     canCancel: whyCannotCallOff(begun, now) === null,
     canPutRight: whyHeld(begun, { by: 'operator', isScanned: false, now }) === null,

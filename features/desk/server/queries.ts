@@ -64,16 +64,16 @@ export async function searchCafes(
   const isIndexed = longest.length - '%%'.length >= shortestIndexed
   const lookUp = filter === 'hidden' ? findHidden : isIndexed ? find : null
   const slice = await readSlice({ before, size: cafesPerPage }, { walk, find: lookUp })
-  const cafes = await db<{ id: number; name: string; address: string; is_hidden: boolean }[]>`
+  const cafes = await db<{ id: number; name: string; address: string; isHidden: boolean }[]>`
     select id, name, address, hidden_at is not null as is_hidden from cafes where id = any(${slice.rows}::int[]) order by id desc`
-  const keepers = await db<{ cafe_id: number; owners: number; staff: number }[]>`
+  const keepers = await db<{ cafeId: number; owners: number; staff: number }[]>`
     select cafe_id, (count(*) filter (where role = 'owner'))::int as owners,
       (count(*) filter (where role = 'staff'))::int as staff
     from cafe_staff where cafe_id = any(${slice.rows}::int[]) group by cafe_id`
-  const of = new Map(keepers.map(({ cafe_id, owners, staff }) => [cafe_id, { owners, staff }]))
+  const of = new Map(keepers.map(({ cafeId, owners, staff }) => [cafeId, { owners, staff }]))
   return {
     ...slice,
-    rows: cafes.map(({ is_hidden: isHidden, ...cafe }) => ({
+    rows: cafes.map(({ isHidden, ...cafe }) => ({
       ...cafe,
       isHidden,
       ...(of.get(cafe.id) ?? { owners: 0, staff: 0 }),
@@ -92,13 +92,13 @@ export async function findNamedMember(db: Reader, { folded, number }: { folded: 
 
 export interface AuditRow {
   id: number
-  actor_id: number | null
+  actorId: number | null
   actor: string | null
   action: string
-  thing_kind: string
-  thing_id: number
+  thingKind: string
+  thingId: number
   details: unknown
-  happened_at: Date
+  happenedAt: Date
 }
 
 /** The audit entries before the id `before`, newest first: one page, and one more if there are more. */

@@ -6,11 +6,11 @@ export const importData: MemberData = {
   name: 'imports',
   tables: ['imports'],
   collect: async (db, memberId) =>
-    (await listImportsOf(db, memberId)).map(({ kind, file_name, state, uploaded_at }) => ({
+    (await listImportsOf(db, memberId)).map(({ kind, fileName, state, uploadedAt }) => ({
       kind,
-      file: file_name,
+      file: fileName,
       state,
-      at: uploaded_at.toISOString(),
+      at: uploadedAt.toISOString(),
     })),
   // The imported data is public, so the import stays without its uploader.
   erase: forgetUploader,

@@ -9,22 +9,22 @@ function facts(record: ImportRecord) {
   return {
     id,
     kind,
-    fileName: record.file_name,
+    fileName: record.fileName,
     bytes,
     state,
-    memberId: record.member_id,
+    memberId: record.memberId,
     nickname,
-    uploadedAt: seoulMoment(record.uploaded_at),
-    checkedAt: orNull(record.checked_at),
-    askedAt: orNull(record.asked_at),
-    endedAt: orNull(record.ended_at),
-    rowsTotal: record.rows_total,
-    rowsDone: record.rows_done,
+    uploadedAt: seoulMoment(record.uploadedAt),
+    checkedAt: orNull(record.checkedAt),
+    askedAt: orNull(record.askedAt),
+    endedAt: orNull(record.endedAt),
+    rowsTotal: record.rowsTotal,
+    rowsDone: record.rowsDone,
     would: {
-      added: record.would_add,
-      changed: record.would_change,
-      unchanged: record.would_keep,
-      refused: record.would_refuse,
+      added: record.wouldAdd,
+      changed: record.wouldChange,
+      unchanged: record.wouldKeep,
+      refused: record.wouldRefuse,
     },
     outcome: { added, changed, unchanged, refused },
     failure,
@@ -33,16 +33,16 @@ function facts(record: ImportRecord) {
 
 export function presentFile(
   record: ImportRecord,
-  { is_outdated, behind }: { is_outdated: boolean; behind: number | null },
+  { isOutdated, behind }: { isOutdated: boolean; behind: number | null },
 ) {
-  const { state, rows_total } = record
-  const isWaiting = state === 'queued' || (state === 'checking' && rows_total === null)
+  const { state, rowsTotal } = record
+  const isWaiting = state === 'queued' || (state === 'checking' && rowsTotal === null)
   return importFileShape.toWire({
     ...facts(record),
-    isOutdated: state === 'ready' && is_outdated,
+    isOutdated: state === 'ready' && isOutdated,
     behind: isWaiting ? behind : null,
-    hasFile: record.file_dropped_at === null,
-    hasRows: record.rows_dropped_at === null,
+    hasFile: record.fileDroppedAt === null,
+    hasRows: record.rowsDroppedAt === null,
   })
 }
 

@@ -21,32 +21,32 @@ export const instructorData: MemberData = {
       address: own.address,
       latitude: own.latitude,
       longitude: own.longitude,
-      isLocationApproved: own.location_approved,
+      isLocationApproved: own.locationApproved,
       intro: own.intro,
-      link: own.sns_url,
+      link: own.snsUrl,
       fee: feeInWords(own.fee),
-      areas: own.teaching_areas,
+      areas: own.teachingAreas,
       certifications: own.certifications,
       center:
-        own.center_name === null
+        own.centerName === null
           ? null
           : {
-              name: own.center_name,
-              address: own.center_address,
-              intro: own.center_intro,
-              programs: own.center_programs,
+              name: own.centerName,
+              address: own.centerAddress,
+              intro: own.centerIntro,
+              programs: own.centerPrograms,
             },
       games: (own.games ?? []).map(({ name }) => name),
-      appliedAt: own.applied_at,
-      updatedAt: own.updated_at,
+      appliedAt: own.appliedAt,
+      updatedAt: own.updatedAt,
       answers: (await listWholeAnswersOf(db, own.id)).map(
-        ({ state, wished_at, lesson_at, requested_at, changed_at, message }) => ({
+        ({ state, wishedAt, lessonAt, requestedAt, changedAt, message }) => ({
           state: lessonStateLabels[toLessonState(state)],
           message,
-          wishedAt: wished_at,
-          lessonAt: lesson_at,
-          requestedAt: requested_at,
-          changedAt: changed_at,
+          wishedAt,
+          lessonAt,
+          requestedAt,
+          changedAt,
         }),
       ),
     }

@@ -26,12 +26,12 @@ function readShared(row: Omit<CardRow, 'km'>) {
     address: row.address,
     intro: row.intro,
     at: readPlace(row),
-    hasCenter: row.center_name !== null,
-    isLocationApproved: row.location_approved,
-    areas: row.teaching_areas,
+    hasCenter: row.centerName !== null,
+    isLocationApproved: row.locationApproved,
+    areas: row.teachingAreas,
     fee: row.fee,
-    gameCount: row.game_count,
-    updatedAt: seoulMoment(row.updated_at),
+    gameCount: row.gameCount,
+    updatedAt: seoulMoment(row.updatedAt),
   }
 }
 
@@ -51,23 +51,23 @@ export function presentArea(area: { name: string; count: number }) {
 function readInstructor(row: InstructorRow) {
   return {
     ...readShared(row),
-    snsUrl: row.sns_url,
+    snsUrl: row.snsUrl,
     certifications: row.certifications,
     games: (row.games ?? []).map((game) => ({
       id: game.id,
       name: game.name,
       description: game.description,
       age: `만 ${game.age}세 이상`,
-      players: playerRange({ minPlayers: game.min_players, maxPlayers: game.max_players }),
+      players: playerRange({ minPlayers: game.minPlayers, maxPlayers: game.maxPlayers }),
     })),
     center:
-      row.center_name === null
+      row.centerName === null
         ? null
         : {
-            name: row.center_name,
-            address: row.center_address ?? '',
-            intro: row.center_intro ?? '',
-            programs: row.center_programs,
+            name: row.centerName,
+            address: row.centerAddress ?? '',
+            intro: row.centerIntro ?? '',
+            programs: row.centerPrograms,
           },
   }
 }
@@ -104,8 +104,8 @@ export function presentOwn(row: InstructorRow) {
 }
 
 /** The version of an application, which an operator's decision names. */
-export function versionOf({ state, updated_at }: Pick<InstructorRow, 'state' | 'updated_at'>): string {
-  return `${state} ${updated_at.toISOString()}`
+export function versionOf({ state, updatedAt }: Pick<InstructorRow, 'state' | 'updatedAt'>): string {
+  return `${state} ${updatedAt.toISOString()}`
 }
 
 export function presentApplicant(row: ApplicantRow) {
@@ -114,7 +114,7 @@ export function presentApplicant(row: ApplicantRow) {
     state: toApplicationState(row.state),
     reason: row.reason,
     nickname: row.nickname,
-    appliedAt: seoulMoment(row.applied_at),
+    appliedAt: seoulMoment(row.appliedAt),
     version: versionOf(row),
   })
 }
@@ -134,15 +134,15 @@ export function toLessonState(state: string): LessonState {
 function readLesson(row: LessonRow) {
   return {
     state: toLessonState(row.state),
-    instructorId: row.instructor_id,
-    instructorName: row.instructor_name,
-    isInstructorStopped: row.instructor_state !== 'approved' && row.instructor_state !== 'left',
+    instructorId: row.instructorId,
+    instructorName: row.instructorName,
+    isInstructorStopped: row.instructorState !== 'approved' && row.instructorState !== 'left',
     name: row.name,
     content: row.content,
-    wishedAt: row.wished_at && seoulMoment(row.wished_at),
-    lessonAt: row.lesson_at && seoulMoment(row.lesson_at),
+    wishedAt: row.wishedAt && seoulMoment(row.wishedAt),
+    lessonAt: row.lessonAt && seoulMoment(row.lessonAt),
     message: row.message,
-    requestedAt: seoulMoment(row.requested_at),
+    requestedAt: seoulMoment(row.requestedAt),
   }
 }
 
@@ -169,8 +169,8 @@ export function presentLessonToOperator(row: LessonRow) {
 export function presentStatus(row: LessonRow, offers: readonly OfferRow[]) {
   return lessonStatusShape.toWire({
     ...readLesson(row),
-    hasInstructorLeft: row.instructor_state === 'left',
-    isPhoneShown: row.phone_shown || row.state === 'accepted',
-    offers: offers.map(({ id, name, image, teaching_areas }) => ({ id, name, image, areas: teaching_areas })),
+    hasInstructorLeft: row.instructorState === 'left',
+    isPhoneShown: row.phoneShown || row.state === 'accepted',
+    offers: offers.map(({ id, name, image, teachingAreas }) => ({ id, name, image, areas: teachingAreas })),
   })
 }

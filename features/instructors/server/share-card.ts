@@ -10,10 +10,10 @@ export async function instructorShareCard(db: Reader, id: number, now: Date) {
   if (instructor === null) return null
   return {
     title: instructor.name,
-    subtitle: `보드게임 강사 · ${shortAreas(instructor.teaching_areas).shown.join(', ')}`,
+    subtitle: `보드게임 강사 · ${shortAreas(instructor.teachingAreas).shown.join(', ')}`,
     meta: [
       feeInWords(instructor.fee),
-      ...(instructor.game_count === 0 ? [] : [`게임 ${grouped(instructor.game_count)}개`]),
+      ...(instructor.gameCount === 0 ? [] : [`게임 ${grouped(instructor.gameCount)}개`]),
     ],
     picture: instructor.image === null ? null : `${instructor.image}-${photoWidths.at(-1)}.webp`,
   }

@@ -132,7 +132,7 @@ function toStored(standings: readonly Standing[]): StoredStanding[] {
 
 interface StandingRow {
   board: number
-  member_id: number | null
+  memberId: number | null
   position: number | null
   place: number | null
   points: number
@@ -152,9 +152,9 @@ async function replaceStandings(
     from league_standings where month = ${month}::date
     order by points desc, member_id`
   const before = new Map<number, unknown[]>()
-  for (const { board, member_id, position, place, points, beaten, met, unheard } of rows) {
+  for (const { board, memberId, position, place, points, beaten, met, unheard } of rows) {
     const stored = before.get(board) ?? []
-    stored.push([member_id, position, place, points, beaten, met, unheard])
+    stored.push([memberId, position, place, points, beaten, met, unheard])
     before.set(board, stored)
   }
   const after = new Map([...boards].map(([board, standings]) => [board, toStored(standings)]))

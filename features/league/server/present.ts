@@ -15,8 +15,8 @@ export function presentSeason({ month, players }: SeasonRow, now: Date) {
   })
 }
 
-export function presentStanding({ is_blocked, is_own, ...standing }: StandingRow) {
-  return standingShape.toWire({ ...standing, isBlocked: is_blocked, isOwn: is_own })
+export function presentStanding({ isBlocked, isOwn, ...standing }: StandingRow) {
+  return standingShape.toWire({ ...standing, isBlocked, isOwn })
 }
 
 const nothing = { place: null, points: 0, beaten: 0, met: 0, unheard: 0 }

@@ -61,8 +61,8 @@ export interface StandingRow {
   name: string | null
   image: string | null
   /** Whether the name is hidden because the viewer blocks the member. */
-  is_blocked: boolean
-  is_own: boolean
+  isBlocked: boolean
+  isOwn: boolean
 }
 
 export interface BoardAsked {
@@ -141,13 +141,13 @@ export async function takesPart(db: Reader, memberId: number): Promise<boolean> 
 }
 
 interface SeatRow {
-  play_id: number
-  game_id: number
-  author_id: number
-  played_on: string
-  written_on: string
-  member_id: number | null
-  is_winner: boolean
+  playId: number
+  gameId: number
+  authorId: number
+  playedOn: string
+  writtenOn: string
+  memberId: number | null
+  isWinner: boolean
 }
 
 /** The members in all plays of this season with at least two players. */
@@ -197,33 +197,33 @@ async function listWholePlays(db: Reader, season: Season, ids: readonly number[]
       and (play_players.member_id is not null or is_winner)
     order by plays.id, seat`
   const plays: (RecordedPlay & { id: number; seats: { memberId: number | null; isWinner: boolean }[] })[] = []
-  for (const { play_id, game_id, author_id, played_on, written_on, member_id, is_winner } of seats) {
+  for (const { playId, gameId, authorId, playedOn, writtenOn, memberId, isWinner } of seats) {
     let play = plays.at(-1)
-    if (play?.id !== play_id) {
+    if (play?.id !== playId) {
       play = {
-        id: play_id,
-        gameId: game_id,
-        authorId: author_id,
-        playedOn: played_on,
-        writtenOn: written_on,
+        id: playId,
+        gameId,
+        authorId,
+        playedOn,
+        writtenOn,
         seats: [],
       }
       plays.push(play)
     }
-    play.seats.push({ memberId: member_id, isWinner: is_winner })
+    play.seats.push({ memberId, isWinner })
   }
   return plays
 }
 
 /** For each meetup of the season, the members who came. Reads a table of the meetups feature directly. */
 export async function listGatherings(db: Reader, season: Season): Promise<number[][]> {
-  const came = await db<{ meetup_id: number; member_id: number | null }[]>`
+  const came = await db<{ meetupId: number; memberId: number | null }[]>`
     select meetup_id, member_id from meetup_entries
     where attendance = 'attended' and starts_at >= ${`${firstDayOf(season)}T00:00:00+09:00`}::text::timestamptz
       and starts_at < ${`${firstDayOf(seasonAfter(season))}T00:00:00+09:00`}::text::timestamptz`
   const groups = new Map<number, number[]>()
-  for (const { meetup_id, member_id } of came) {
-    if (member_id !== null) groups.set(meetup_id, [...(groups.get(meetup_id) ?? []), member_id])
+  for (const { meetupId, memberId } of came) {
+    if (memberId !== null) groups.set(meetupId, [...(groups.get(meetupId) ?? []), memberId])
   }
   return [...groups.values()]
 }
@@ -234,7 +234,7 @@ export async function listEntrants(
   ids: readonly number[],
   at: Date,
 ): Promise<Map<number, string>> {
-  const found = await db<{ id: number; joined_at: Date }[]>`
+  const found = await db<{ id: number; joinedAt: Date }[]>`
     select id, joined_at from members
     where id = any(${[...ids]}::int[]) and left_at is null
       and not exists (select from league_absences where member_id = members.id)
@@ -243,7 +243,7 @@ export async function listEntrants(
         where member_id = members.id and suspended_at <= ${at} and (lifted_at is null or lifted_at > ${at})
           and (ends_at is null or ends_at > ${at})
       )`
-  return new Map(found.map(({ id, joined_at }) => [id, seoulDate(joined_at)]))
+  return new Map(found.map(({ id, joinedAt }) => [id, seoulDate(joinedAt)]))
 }
 
 /** A standing in a member's data export. */

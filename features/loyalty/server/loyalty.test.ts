@@ -424,9 +424,9 @@ describe('a coupon', () => {
     const pin = { cafeId, pin: '0427', actorId: staffId, now }
     await on.db.transaction((tx) => setStaffPin(tx, on.app.keys, pin))
     const [stored] = await on.db<
-      { pin_hash: string }[]
+      { pinHash: string }[]
     >`select pin_hash from cafe_pins where cafe_id = ${cafeId}`
-    expect(stored?.pin_hash).not.toContain('0427')
+    expect(stored?.pinHash).not.toContain('0427')
     const id = await aCoupon(on.db, { memberId, cafeId })
     expect((await coupons())[0]).toMatchObject({ needs_pin: true })
     expect(await use(id)).toMatchObject({ status: 422, body: { code: 'PIN_NEEDED' } })
@@ -468,10 +468,10 @@ describe('the same code at a meetup', () => {
 
   /** The attendance of each entry of a meetup, the host's first, and whether the meetup was played. */
   async function attendance(meetup = meetupId) {
-    const entries = await on.db<{ attendance: string | null; is_played: boolean }[]>`
+    const entries = await on.db<{ attendance: string | null; isPlayed: boolean }[]>`
       select attendance, is_played from meetup_entries join meetups on meetups.id = meetup_id
       where meetup_id = ${meetup} order by meetup_entries.id`
-    return entries.map(({ attendance, is_played }) => [attendance, is_played])
+    return entries.map(({ attendance, isPlayed }) => [attendance, isPlayed])
   }
 
   test('checks in whoever has a seat today, without a follow, and says what became of the stamp', async () => {

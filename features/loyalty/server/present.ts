@@ -6,12 +6,12 @@ export function toCoupon(row: CouponRow): Coupon {
   return {
     id: row.id,
     coupon: row.coupon,
-    cafeId: row.cafe_id,
+    cafeId: row.cafeId,
     cafeName: row.cafe,
-    stampCount: row.stamp_count,
-    issuedAt: row.issued_at.toISOString(),
-    usedAt: row.used_at?.toISOString() ?? null,
-    needsPin: row.needs_pin,
+    stampCount: row.stampCount,
+    issuedAt: row.issuedAt.toISOString(),
+    usedAt: row.usedAt?.toISOString() ?? null,
+    needsPin: row.needsPin,
   }
 }
 

@@ -615,10 +615,10 @@ describe('what the code forgets, the database refuses:', () => {
     const cancel = () => on.db`
       update meetups set status = 'cancelled', cancelled_at = now(), cancelled_by = 'host', open_slot = null where id = ${id}`
     expect(await broken(cancel)).toBe('meetups_cancelled_clean')
-    const [meetup] = await on.db<{ host_id: number | null }[]>`select host_id from meetups where id = ${id}`
+    const [meetup] = await on.db<{ hostId: number | null }[]>`select host_id from meetups where id = ${id}`
     const another = await free()
     const move = (slot: number) => on.db`
-      update meetups set host_id = ${meetup?.host_id ?? null}, open_slot = ${slot} where id = ${another}`
+      update meetups set host_id = ${meetup?.hostId ?? null}, open_slot = ${slot} where id = ${another}`
     expect(await broken(() => move(1))).toBe('meetups_open_slots')
     expect(await broken(() => move(4))).toBe('meetups_open_slot_check')
   })

@@ -112,14 +112,14 @@ const aTrial: fc.Arbitrary<Trial> = fc.noBias(
 
 interface Entry {
   id: number
-  meetup_id: number
-  member_id: number | null
-  is_host: boolean
+  meetupId: number
+  memberId: number | null
+  isHost: boolean
   state: string
-  gone_because: string | null
+  goneBecause: string | null
   pass: string
-  lined_up_at: Date | null
-  offered_at: Date | null
+  linedUpAt: Date | null
+  offeredAt: Date | null
   /** Whether a seat is held for whoever is in line here. */
   holds: boolean
 }
@@ -127,10 +127,10 @@ interface Entry {
 interface Meetup {
   id: number
   status: string
-  max_people: number
-  auto_accepts: boolean
-  takes_late: boolean
-  starts_at: Date
+  maxPeople: number
+  autoAccepts: boolean
+  takesLate: boolean
+  startsAt: Date
 }
 
 /** The stored state between two rounds. */
@@ -179,14 +179,14 @@ class Evening {
         ) as holds
       from meetup_entries
       where meetup_id = any(${on.db.array([...this.meetupIds])}::int[]) order by lined_up_at, id`
-    const blocks = await on.db<{ blocker_id: number; blocked_id: number }[]>`
+    const blocks = await on.db<{ blockerId: number; blockedId: number }[]>`
       select blocker_id, blocked_id from member_blocks
       where blocker_id = any(${on.db.array(ids)}::int[])`
     const passes = new Map<number, number>()
     for (const id of ids) {
       passes.set(id, (await countPasses(on.db, { memberId: id, now: on.clock.now() }))[6000])
     }
-    const blocked = new Set(blocks.flatMap(({ blocker_id, blocked_id }) => [blocker_id, blocked_id]))
+    const blocked = new Set(blocks.flatMap(({ blockerId, blockedId }) => [blockerId, blockedId]))
     return { meetups, entries, blocked, passes }
   }
 
@@ -199,11 +199,11 @@ class Evening {
     const hostId = this.players[isFirst ? 0 : 1]?.id ?? 0
     const by = this.players[who]?.id ?? 0
     const room = `boardGameRoom/${meetupId}`
-    const here = entries.filter((entry) => entry.meetup_id === meetupId && !entry.is_host)
-    const most = meetups.find(({ id }) => id === meetupId)?.max_people ?? 0
+    const here = entries.filter((entry) => entry.meetupId === meetupId && !entry.isHost)
+    const most = meetups.find(({ id }) => id === meetupId)?.maxPeople ?? 0
     const isLive = ({ state }: Entry) => state !== 'gone'
     const oneOf = (...states: string[]) => {
-      const some = here.filter(({ state, member_id }) => states.includes(state) && member_id !== null)
+      const some = here.filter(({ state, memberId }) => states.includes(state) && memberId !== null)
       return some[pick % Math.max(1, some.length)]
     }
     const toEntry = (entry: Entry | undefined, doer: number | null, method: string, body: object) =>
@@ -211,7 +211,7 @@ class Evening {
     switch (kind) {
       case 'come': {
         // Joins, or gets in line if the meetup is full. Mostly chooses a member without an entry.
-        const present = new Set(here.filter(isLive).map(({ member_id }) => member_id))
+        const present = new Set(here.filter(isLive).map(({ memberId }) => memberId))
         const away = this.players.map(({ id }) => id).filter((id) => id !== hostId && !present.has(id))
         const comer = away[pick % Math.max(1, away.length)] ?? by
         const isFull = 1 + here.filter(({ state, holds }) => state === 'seated' || holds).length >= most
@@ -220,17 +220,17 @@ class Evening {
           : { by: comer, method: 'POST', path: 'gameRoomEnter', body: joinShape.toWire({ meetupId }) }
       }
       case 'take': {
-        const holder = here.find(({ holds }) => holds)?.member_id
+        const holder = here.find(({ holds }) => holds)?.memberId
         const body = joinShape.toWire({ meetupId })
         return holder ? { by: holder, method: 'POST', path: 'gameRoomEnter', body } : null
       }
       case 'stop waiting': {
-        const waiting = oneOf('in-line')?.member_id
+        const waiting = oneOf('in-line')?.memberId
         return waiting ? { by: waiting, method: 'DELETE', path: `${room}/waiting` } : null
       }
       case 'leave': {
         const entry = oneOf('seated', 'unanswered', 'in-line')
-        return toEntry(entry, entry?.member_id ?? null, 'DELETE', {})
+        return toEntry(entry, entry?.memberId ?? null, 'DELETE', {})
       }
       case 'remove':
         return toEntry(oneOf('seated'), hostId, 'DELETE', leavingShape.toWire({ reason: '이유' }))
@@ -304,14 +304,14 @@ class Evening {
   private compare(before: Sight, after: Sight, said: string): void {
     for (const meetup of after.meetups) {
       const seated = after.entries.filter(
-        ({ meetup_id, state, holds }) => meetup_id === meetup.id && (state === 'seated' || holds),
+        ({ meetupId, state, holds }) => meetupId === meetup.id && (state === 'seated' || holds),
       )
-      expect(seated.length, said).toBeLessThanOrEqual(meetup.max_people)
+      expect(seated.length, said).toBeLessThanOrEqual(meetup.maxPeople)
       this.comparePlaces(meetup, { before, after, said })
     }
     const taken = new Set(['held', 'spent', 'kept'])
     for (const { id, bought } of this.players) {
-      const own = after.entries.filter(({ member_id }) => member_id === id)
+      const own = after.entries.filter(({ memberId }) => memberId === id)
       // A member who left loses unused passes.
       const isGone = own.length === 0 && after.passes.get(id) === 0
       if (isGone) continue
@@ -325,34 +325,34 @@ class Evening {
     meetup: Meetup,
     { before, after, said }: { before: Sight; after: Sight; said: string },
   ): void {
-    const here = ({ entries }: Sight) => entries.filter(({ meetup_id }) => meetup_id === meetup.id)
+    const here = ({ entries }: Sight) => entries.filter(({ meetupId }) => meetupId === meetup.id)
     const states = new Map(here(after).map((entry) => [entry.id, entry.state]))
     const line = here(before).filter(({ state }) => state === 'in-line')
     // Later, the line is offered seats, or hears of them, and everybody takes one in their own time.
-    const isEarly = this.now < freeCancelEndsAt(meetup.starts_at).getTime()
+    const isEarly = this.now < freeCancelEndsAt(meetup.startsAt).getTime()
     const stillWaiting = (entry: Entry) => states.get(entry.id) === 'in-line'
     const isUnoffered = ({ id }: Entry) =>
-      here(after).every((each) => each.id !== id || each.offered_at === null)
+      here(after).every((each) => each.id !== id || each.offeredAt === null)
     const promoted = line.filter(({ id }) => ['seated', 'unanswered'].includes(states.get(id) ?? ''))
     for (const entry of isEarly ? promoted : []) {
       const passedOver = line.slice(0, line.indexOf(entry)).filter(stillWaiting)
-      const fit = passedOver.filter(({ member_id }) => this.couldSit(member_id, meetup, before, after))
-      expect(fit, `passed over by ${entry.member_id} after\n${said}`).toEqual([])
+      const fit = passedOver.filter(({ memberId }) => this.couldSit(memberId, meetup, before, after))
+      expect(fit, `passed over by ${entry.memberId} after\n${said}`).toEqual([])
     }
     const isFreed = here(before).some(
       ({ id, state }) => ['seated', 'unanswered'].includes(state) && states.get(id) === 'gone',
     )
-    const isOpen = meetup.status === 'open' || (meetup.status === 'confirmed' && meetup.takes_late)
-    if (!isFreed || !isOpen || this.now > meetup.starts_at.getTime() - 180 * minuteMs) return
+    const isOpen = meetup.status === 'open' || (meetup.status === 'confirmed' && meetup.takesLate)
+    if (!isFreed || !isOpen || this.now > meetup.startsAt.getTime() - 180 * minuteMs) return
     const places = here(after).filter(
-      ({ state, holds }) => state === 'seated' || holds || (state === 'unanswered' && !meetup.auto_accepts),
+      ({ state, holds }) => state === 'seated' || holds || (state === 'unanswered' && !meetup.autoAccepts),
     )
-    if (places.length >= meetup.max_people) return
+    if (places.length >= meetup.maxPeople) return
     const left = line.filter(
       (entry) =>
         stillWaiting(entry) &&
         (isEarly || isUnoffered(entry)) &&
-        this.couldSit(entry.member_id, meetup, before, after),
+        this.couldSit(entry.memberId, meetup, before, after),
     )
     expect(left, `left in line beside a free place after\n${said}`).toEqual([])
   }
@@ -360,13 +360,13 @@ class Evening {
   /** Whether nothing kept this member from a seat, neither before nor after the round. */
   private couldSit(memberId: number | null, meetup: Meetup, ...sights: Sight[]): boolean {
     return sights.every(({ entries, blocked, passes }) => {
-      const own = entries.filter(({ member_id }) => member_id === memberId)
+      const own = entries.filter((entry) => entry.memberId === memberId)
       const isElsewhere = own.some(
-        ({ meetup_id, state }) => meetup_id !== meetup.id && ['seated', 'unanswered'].includes(state),
+        ({ meetupId, state }) => meetupId !== meetup.id && ['seated', 'unanswered'].includes(state),
       )
       const isUnwanted = own.some(
-        ({ meetup_id, gone_because }) =>
-          meetup_id === meetup.id && ['removed', 'declined'].includes(gone_because ?? ''),
+        ({ meetupId, goneBecause }) =>
+          meetupId === meetup.id && ['removed', 'declined'].includes(goneBecause ?? ''),
       )
       const hasPass = (passes.get(memberId ?? 0) ?? 0) > 0
       return memberId !== null && hasPass && !isElsewhere && !isUnwanted && !blocked.has(memberId)

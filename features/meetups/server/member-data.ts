@@ -10,18 +10,18 @@ type WholeEntry = Awaited<ReturnType<typeof listWholeEntries>>[number]
 /** What only the host of a meetup has chosen or done. */
 function hostingOf(entry: WholeEntry) {
   return {
-    minPeople: entry.min_people,
-    maxPeople: entry.max_people,
-    acceptsByItself: entry.auto_accepts,
-    takesLate: entry.takes_late,
-    hasPassword: entry.has_password,
+    minPeople: entry.minPeople,
+    maxPeople: entry.maxPeople,
+    acceptsByItself: entry.autoAccepts,
+    takesLate: entry.takesLate,
+    hasPassword: entry.hasPassword,
     games: entry.games ?? [],
-    openedAt: entry.opened_at,
-    confirmedAt: entry.confirmed_at,
-    closedAt: entry.closed_at,
-    endedAt: entry.ended_at,
-    cancelledAt: entry.cancelled_at,
-    cancelledBy: entry.cancelled_by,
+    openedAt: entry.openedAt,
+    confirmedAt: entry.confirmedAt,
+    closedAt: entry.closedAt,
+    endedAt: entry.endedAt,
+    cancelledAt: entry.cancelledAt,
+    cancelledBy: entry.cancelledBy,
   }
 }
 
@@ -38,61 +38,59 @@ export const meetupData: MemberData = {
   collect: async (db, memberId) => ({
     entries: (await listWholeEntries(db, memberId)).map((entry) => ({
       meetup: {
-        id: entry.meetup_id,
+        id: entry.meetupId,
         title: entry.title,
-        cafe: entry.cafe_name,
-        startsAt: entry.starts_at.toISOString(),
+        cafe: entry.cafeName,
+        startsAt: entry.startsAt.toISOString(),
         status: entry.status,
         content: entry.content,
         contact: entry.contact,
-        hosting: entry.is_host ? hostingOf(entry) : null,
+        hosting: entry.isHost ? hostingOf(entry) : null,
       },
-      isHost: entry.is_host,
+      isHost: entry.isHost,
       state: entry.state,
-      askedAt: entry.asked_at.toISOString(),
-      linedUpAt: entry.lined_up_at,
-      passedOverAt: entry.passed_over_at,
-      offeredAt: entry.offered_at,
-      seatedAt: entry.seated_at,
-      endedAt: entry.gone_at,
-      endedBecause: entry.gone_because,
-      reason: entry.gone_reason,
+      askedAt: entry.askedAt.toISOString(),
+      linedUpAt: entry.linedUpAt,
+      passedOverAt: entry.passedOverAt,
+      offeredAt: entry.offeredAt,
+      seatedAt: entry.seatedAt,
+      endedAt: entry.goneAt,
+      endedBecause: entry.goneBecause,
+      reason: entry.goneReason,
       pass:
-        entry.tier === null
-          ? null
-          : { tier: entry.tier, state: entry.pass, expiresAt: entry.pass_expires_at },
+        entry.tier === null ? null : { tier: entry.tier, state: entry.pass, expiresAt: entry.passExpiresAt },
       arrival: entry.arrival,
       attendance: entry.attendance,
-      attendanceBy: entry.attendance_by,
-      attendanceAt: entry.attendance_at,
+      attendanceBy: entry.attendanceBy,
+      attendanceAt: entry.attendanceAt,
     })),
-    heldSeats: (await listWholeHolds(db, memberId)).map(({ meetup_id, reason, held_at, deadline }) => ({
-      meetup: meetup_id,
+    heldSeats: (await listWholeHolds(db, memberId)).map(({ meetupId, reason, heldAt, deadline }) => ({
+      meetup: meetupId,
       reason,
-      heldAt: held_at.toISOString(),
+      heldAt: heldAt.toISOString(),
       until: deadline.toISOString(),
     })),
-    hostsTold: (await listWholeTellings(db, memberId)).map(({ meetup_id, kind, told_at }) => ({
-      meetup: meetup_id,
+    hostsTold: (await listWholeTellings(db, memberId)).map(({ meetupId, kind, toldAt }) => ({
+      meetup: meetupId,
       about: kind,
-      at: told_at.toISOString(),
+      at: toldAt.toISOString(),
     })),
     answers: (await listWholeAnswers(db, memberId)).map(
-      ({ meetup_id, nickname, would_meet_again, answered_at }) => ({
-        meetup: meetup_id,
+      ({ meetupId, nickname, wouldMeetAgain, answeredAt }) => ({
+        meetup: meetupId,
         about: nickname,
-        wouldMeetAgain: would_meet_again,
-        at: answered_at.toISOString(),
+        wouldMeetAgain,
+        at: answeredAt.toISOString(),
       }),
     ),
-    saidNotHeld: (await listWholeWords(db, memberId)).map(({ meetup_id, said_at }) => ({
-      meetup: meetup_id,
-      at: said_at.toISOString(),
+    saidNotHeld: (await listWholeWords(db, memberId)).map(({ meetupId, saidAt }) => ({
+      meetup: meetupId,
+      at: saidAt.toISOString(),
     })),
   }),
   whyCannotLeave: async (tx, memberId) => {
     const open = await listOpenEntries(tx, memberId)
-    const hosted = open.filter(({ is_host }) => is_host).length
+    const hosted = open.filter(({ isHost }) => isHost).length
     const joined = open.length - hosted
     const place = { path: paths.meetups(), label: '모임 보기' }
     return [

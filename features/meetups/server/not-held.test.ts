@@ -105,9 +105,9 @@ test('a cafe puts a meetup right that did not take place, from its start until a
     room_status: '취소',
     cancelled_by: 'not-held',
   })
-  const told = await on.db<{ member_id: number }[]>`
+  const told = await on.db<{ memberId: number }[]>`
     select member_id from notice_outbox where kind = 'meetup-cancelled' and details::text like '%모인 사람이 없어서%'`
-  expect(told.map(({ member_id }) => member_id).sort()).toEqual(everybody.map(({ id }) => id).sort())
+  expect(told.map(({ memberId }) => memberId).sort()).toEqual(everybody.map(({ id }) => id).sort())
 
   // Repeating it changes nothing, and tells nobody again.
   expect((await say()).status).toBe(200)
@@ -135,13 +135,13 @@ test('a cafe does not put a meetup right a day after its end, nor one at which i
   for (const player of scanned.everybody) expect(await passesOf(player)).toBe(1)
   expect(await scanned.settlements()).toMatchObject({ count: 0, settlements: [] })
   expect(await trustOf(scanned.meetupId)).toEqual([])
-  const lots = await on.db<{ expires_at: Date }[]>`
+  const lots = await on.db<{ expiresAt: Date }[]>`
     select expires_at from ledger_lots join ledger_balances on lot_id = ledger_lots.id
     join ledger_accounts on ledger_accounts.id = account_id
     where kind = 'wallet' and amount > 0 and origin_id is not null and ledger_accounts.member_id = ${guest.id}`
   expect(lots).toHaveLength(1)
-  for (const { expires_at } of lots) {
-    expect(expires_at.getTime()).toBeGreaterThanOrEqual(on.clock.now().getTime() + 14 * 86_400_000)
+  for (const { expiresAt } of lots) {
+    expect(expiresAt.getTime()).toBeGreaterThanOrEqual(on.clock.now().getTime() + 14 * 86_400_000)
   }
 })
 
@@ -188,9 +188,9 @@ describe('two who say that a meetup did not take place', () => {
       status: 'ended',
     })
     expect(await settlements()).toMatchObject({ count: 4, total: 24_000, doubted: 0 })
-    const told = await on.db<{ member_id: number }[]>`
+    const told = await on.db<{ memberId: number }[]>`
       select member_id from notice_outbox where kind = 'meetup-held' order by member_id`
-    expect(told.map(({ member_id }) => member_id)).toEqual([host.id, guest.id].sort((a, b) => a - b))
+    expect(told.map(({ memberId }) => memberId)).toEqual([host.id, guest.id].sort((a, b) => a - b))
     expect(await operate('held')).toMatchObject({ status: 409, body: { code: 'DECIDED' } })
     expect(await word(other)).toMatchObject({ status: 409, body: { code: 'DECIDED' } })
     expect(await word(guest, 'DELETE')).toMatchObject({ status: 409, body: { code: 'DECIDED' } })

@@ -41,19 +41,19 @@ function infoLines(row: ShownMeetupRow): string[] {
   const tier = tierOf(row)
   return [
     tier === null ? onTheSpot : `${passName(tier)} 1장`,
-    `최소 ${row.min_people}명이 모이면 진행해요`,
-    row.auto_accepts ? '신청하면 바로 참여해요' : '모임을 연 사람이 수락하면 참여해요',
-    ...(row.password_hash === null ? [] : ['비밀번호가 있는 모임이에요']),
-    ...(row.status === 'confirmed' && row.takes_late && !row.host_suspended
+    `최소 ${row.minPeople}명이 모이면 진행해요`,
+    row.autoAccepts ? '신청하면 바로 참여해요' : '모임을 연 사람이 수락하면 참여해요',
+    ...(row.passwordHash === null ? [] : ['비밀번호가 있는 모임이에요']),
+    ...(row.status === 'confirmed' && row.takesLate && !row.hostSuspended
       ? ['확정된 뒤에도 참여할 수 있어요']
       : []),
   ]
 }
 
 function readEntryWord(row: ShownMeetupRow) {
-  const state = row.own_state === null ? null : entryStateOf({ state: row.own_state })
-  if (row.own_id === null || state === null) return null
-  return { id: row.own_id, state, place: row.own_place }
+  const state = row.ownState === null ? null : entryStateOf({ state: row.ownState })
+  if (row.ownId === null || state === null) return null
+  return { id: row.ownId, state, place: row.ownPlace }
 }
 
 /** A meetup for one viewer. A private one is locked for viewers who have no ticket and were never in to its end. */
@@ -62,32 +62,32 @@ export function presentMeetup(
   { viewerId, isUnlocked = false }: { viewerId: number | null; isUnlocked?: boolean },
 ) {
   const own = readEntryWord(row)
-  const isHost = viewerId !== null && row.host_id === viewerId
-  const isLocked = row.password_hash !== null && !isUnlocked && !isHost && own === null && !row.was_in
-  const startsAt = seoulMoment(row.starts_at)
+  const isHost = viewerId !== null && row.hostId === viewerId
+  const isLocked = row.passwordHash !== null && !isUnlocked && !isHost && own === null && !row.wasIn
+  const startsAt = seoulMoment(row.startsAt)
   const people = (row.people ?? []).map(({ id, nickname, image }) => ({ id, name: nickname, image }))
-  const host = (row.people ?? []).find(({ is_host }) => is_host)
+  const host = (row.people ?? []).find(({ isHost }) => isHost)
   const canSee =
-    !row.host_suspended &&
-    canSeeContact({ isHost, isSeated: own?.state === 'seated', confirmedAt: row.confirmed_at })
+    !row.hostSuspended &&
+    canSeeContact({ isHost, isSeated: own?.state === 'seated', confirmedAt: row.confirmedAt })
   const status = toMeetupStatus(row.status)
-  const isStopped = row.host_suspended && (status === 'open' || status === 'confirmed')
+  const isStopped = row.hostSuspended && (status === 'open' || status === 'confirmed')
   const common = {
     id: row.id,
     isLocked,
     cafe: {
-      id: row.cafe_id,
-      name: row.cafe_name,
-      address: row.cafe_address,
-      image: row.cafe_cover,
+      id: row.cafeId,
+      name: row.cafeName,
+      address: row.cafeAddress,
+      image: row.cafeCover,
       at: toPoint(row),
-      phones: row.cafe_phones,
+      phones: row.cafePhones,
     },
     day: startsAt.slice(0, 10),
     time: isLocked ? '' : startsAt.slice(11, 16),
-    startsAt: (isLocked ? dayStartOf(row.starts_at) : row.starts_at).toISOString(),
-    isPublic: row.password_hash === null,
-    dayKind: toDayKind(row.day_kind),
+    startsAt: (isLocked ? dayStartOf(row.startsAt) : row.startsAt).toISOString(),
+    isPublic: row.passwordHash === null,
+    dayKind: toDayKind(row.dayKind),
     distance: inMetres(row.km),
     // Neutral words for a room that takes nobody because its host is suspended.
     status: isStopped ? ('closed' as const) : status,
@@ -126,26 +126,26 @@ export function presentMeetup(
     title: row.title,
     host: host ? { id: host.id, name: host.nickname, image: host.image } : null,
     contact: canSee ? row.contact : null,
-    minPeople: row.min_people,
-    maxPeople: row.max_people,
+    minPeople: row.minPeople,
+    maxPeople: row.maxPeople,
     seated: people,
     seatsTaken: row.seated,
     seatsHeld: row.held,
-    queued: row.in_line,
+    queued: row.inLine,
     unanswered: row.unanswered,
     info: infoLines(row),
     content: row.content,
-    isPlayed: row.is_played,
-    confirmedAt: row.confirmed_at?.toISOString() ?? null,
-    takesLate: row.takes_late && !isStopped,
+    isPlayed: row.isPlayed,
+    confirmedAt: row.confirmedAt?.toISOString() ?? null,
+    takesLate: row.takesLate && !isStopped,
     isJoined: own !== null && own.state !== 'in-line',
     own: own && { ...own, isHost },
-    offer: row.own_offer_ends_at && { deadline: row.own_offer_ends_at.toISOString() },
+    offer: row.ownOfferEndsAt && { deadline: row.ownOfferEndsAt.toISOString() },
     tier: row.tier,
-    autoAccepts: row.auto_accepts,
+    autoAccepts: row.autoAccepts,
     games: row.games ?? [],
-    cancelledBy: toCause(row.cancelled_by),
-    endedAt: row.ended_at?.toISOString() ?? null,
+    cancelledBy: toCause(row.cancelledBy),
+    endedAt: row.endedAt?.toISOString() ?? null,
     ...common,
   })
 }
@@ -165,33 +165,33 @@ export function presentEntry(
 ) {
   const trust = trustOf({
     attended: row.attended ?? 0,
-    noShows: row.no_shows ?? 0,
+    noShows: row.noShows ?? 0,
     answers: row.answers ?? 0,
     again: row.again ?? 0,
   })
   return entryShape.toWire({
     id: row.id,
-    meetupId: row.meetup_id,
+    meetupId: row.meetupId,
     user: {
-      id: row.member_id ?? 0,
+      id: row.memberId ?? 0,
       name: row.nickname ?? leftNickname,
       image: row.image,
       ...trust,
     },
     isSeated: row.state === 'seated',
     arrival: isSeated ? toArrival(row.arrival) : null,
-    isHost: row.is_host,
-    isOwn: viewerId !== null && row.member_id === viewerId,
+    isHost: row.isHost,
+    isOwn: viewerId !== null && row.memberId === viewerId,
     hasAttended: isSeated && row.attendance !== null ? row.attendance === 'attended' : null,
   })
 }
 
-export function presentOwnState({ id, meetup_id, state }: { id: number; meetup_id: number; state: string }) {
+export function presentOwnState({ id, meetupId, state }: { id: number; meetupId: number; state: string }) {
   const known = entryStateOf({ state })
   if (known === null) throw new Error(`entry ${id} is gone`)
   return ownStateShape.toWire({
     id,
-    meetupId: meetup_id,
+    meetupId,
     state: known,
     isSeated: known === 'seated',
     place: null,
@@ -199,20 +199,20 @@ export function presentOwnState({ id, meetup_id, state }: { id: number; meetup_i
 }
 
 export function presentPlaceInLine(row: ShownMeetupRow) {
-  return placeInLineShape.toWire({ id: row.own_id ?? 0, place: row.own_place ?? 0 })
+  return placeInLineShape.toWire({ id: row.ownId ?? 0, place: row.ownPlace ?? 0 })
 }
 
 export function presentPlace(row: PlaceRow) {
-  const hours = readHours({ ...row, off_days: null })
+  const hours = readHours({ ...row, offDays: null })
   return meetupPlaceShape.toWire({
     id: row.id,
     name: row.name,
     address: row.address,
     image: row.image,
     at: toPoint(row),
-    hoursText: row.hours_text ?? hoursInWords(hours.opening),
+    hoursText: row.hoursText ?? hoursInWords(hours.opening),
     count: row.count,
-    nextAt: row.next_at?.toISOString() ?? null,
+    nextAt: row.nextAt?.toISOString() ?? null,
     distance: inMetres(row.km),
   })
 }
@@ -249,12 +249,12 @@ export function presentCompanions(
     startsAt,
   }: Record<'isHost' | 'isOver', boolean> & { viewerId: number; startsAt: Date },
 ) {
-  const others = rows.filter(({ member_id }) => member_id !== null && member_id !== viewerId)
+  const others = rows.filter(({ memberId }) => memberId !== null && memberId !== viewerId)
   return companionsShape.toWire({
     companions: others.map((row) => ({
       entryId: row.id,
-      user: { id: row.member_id ?? 0, name: row.nickname ?? '', image: row.image },
-      wouldMeetAgain: row.would_meet_again,
+      user: { id: row.memberId ?? 0, name: row.nickname ?? '', image: row.image },
+      wouldMeetAgain: row.wouldMeetAgain,
       hasAttended: row.attendance === null ? null : row.attendance === 'attended',
     })),
     isHost,
@@ -266,18 +266,18 @@ export function presentCompanions(
 export function presentShared({
   id,
   title,
-  starts_at,
-  is_host,
-  own_entry,
-  their_entry,
-  was_seen,
+  startsAt,
+  isHost,
+  ownEntry,
+  theirEntry,
+  wasSeen,
 }: SharedMeetupRow) {
   return sharedMeetupShape.toWire({
     id,
     title,
-    startsAt: starts_at.toISOString(),
-    isHost: is_host,
-    entryId: is_host ? (was_seen ? null : their_entry) : own_entry,
+    startsAt: startsAt.toISOString(),
+    isHost,
+    entryId: isHost ? (wasSeen ? null : theirEntry) : ownEntry,
   })
 }
 
@@ -285,11 +285,11 @@ export function presentTicket({ ticket, expiresAt }: Ticket) {
   return ticketShape.toWire({ ticket, expiresAt: expiresAt.toISOString() })
 }
 
-export function presentNotHeldWord(row: MeetupRow, { has_said, outcome }: DoubtRow, now: Date) {
-  const begun = { status: toMeetupStatus(row.status), startsAt: row.starts_at, endedAt: row.ended_at }
+export function presentNotHeldWord(row: MeetupRow, { hasSaid, outcome }: DoubtRow, now: Date) {
+  const begun = { status: toMeetupStatus(row.status), startsAt: row.startsAt, endedAt: row.endedAt }
   const why = whyHeld(begun, { by: 'member', isScanned: false, now })
   return notHeldWordShape.toWire({
-    hasSaid: has_said,
+    hasSaid,
     canSay: why === null && outcome === null,
     outcome: outcome === 'held' || outcome === 'not-held' ? outcome : null,
   })

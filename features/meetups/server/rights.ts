@@ -7,6 +7,6 @@ export const meetupRights: RightsOnThing = {
   owner: async (db, { id, memberId }) => {
     const meetup = await findHost(db, id)
     if (!meetup) return meetupRefusals.noMeetup
-    return meetup.host_id === memberId ? null : meetupRefusals.notHost
+    return meetup.hostId === memberId ? null : meetupRefusals.notHost
   },
 }

@@ -13,13 +13,13 @@ export async function meetupShareCard(db: Reader, id: number) {
   if (!meetup) return null
   return {
     title: meetup.title,
-    subtitle: `${seoulShortMoment(meetup.starts_at)} · ${meetup.cafe_name}`,
+    subtitle: `${seoulShortMoment(meetup.startsAt)} · ${meetup.cafeName}`,
     meta: [
-      `${meetup.min_people}~${meetup.max_people}명`,
+      `${meetup.minPeople}~${meetup.maxPeople}명`,
       meetup.tier === null ? onTheSpot : passPrice(toPassTier(meetup.tier)),
-      shortAddress(meetup.cafe_address),
+      shortAddress(meetup.cafeAddress),
     ],
-    picture: meetup.cafe_cover === null ? null : `${meetup.cafe_cover}-${cafeImageWidths.at(-1)}.webp`,
+    picture: meetup.cafeCover === null ? null : `${meetup.cafeCover}-${cafeImageWidths.at(-1)}.webp`,
   }
 }
 
@@ -38,11 +38,11 @@ export async function meetupCalendar(db: Reader, id: number, { publicUrl }: { pu
       title,
       content,
       revision,
-      startsAt: row.starts_at.toISOString(),
+      startsAt: row.startsAt.toISOString(),
       status: toMeetupStatus(row.status),
-      minPeople: row.min_people,
-      maxPeople: row.max_people,
-      cafe: { name: row.cafe_name, address: row.cafe_address, at: pointOf(row) },
+      minPeople: row.minPeople,
+      maxPeople: row.maxPeople,
+      cafe: { name: row.cafeName, address: row.cafeAddress, at: pointOf(row) },
     },
     publicUrl,
   )

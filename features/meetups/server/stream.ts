@@ -19,7 +19,7 @@ export function guardMeetups({ db, changes }: FastifyInstance): void {
       if (id === null || knownPublic.has(tag)) return true
       const found = await findSeclusion(db, { id, viewerId: viewer?.memberId ?? null })
       if (!found) return false
-      if (found.is_private) return found.is_in
+      if (found.isPrivate) return found.isIn
       if (knownPublic.size >= mostRemembered) knownPublic.clear()
       knownPublic.add(tag)
       return true

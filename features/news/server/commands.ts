@@ -80,7 +80,7 @@ export async function removeArticle(
   { id, version }: { id: number; version: string },
 ): Promise<KeptArticleRow> {
   const article = await lockArticle(tx, { id, version })
-  if (article.published_at !== null) throw refuse(writingRefusals.isPublished)
+  if (article.publishedAt !== null) throw refuse(writingRefusals.isPublished)
   await cancelDue(tx, { subject: `article:${id}` })
   await tx`delete from articles where id = ${id}`
   await invalidate(tx, newsTags.articles.of(id))
@@ -103,16 +103,16 @@ async function placeInTime(
   article: KeptArticleRow,
   { publishAt, now }: { publishAt: WrittenArticle['publishAt']; now: Date },
 ): Promise<KeptArticleRow> {
-  const { id, published_at } = article
+  const { id, publishedAt } = article
   const isLater = publishAt instanceof Date && publishAt > now
-  const seenFrom = publishAt === null || isLater ? null : (published_at ?? now)
+  const seenFrom = publishAt === null || isLater ? null : (publishedAt ?? now)
   const dueAt = isLater ? publishAt : seenFrom
   await tx`update articles set due_at = ${dueAt}, published_at = ${seenFrom} where id = ${id}`
   if (isLater) await scheduleArticle(tx, id, publishAt)
   else await cancelDue(tx, { subject: `article:${id}` })
   // Operators' lists show drafts too.
   await invalidate(tx, newsTags.articles.of(id))
-  return { ...article, due_at: dueAt, published_at: seenFrom }
+  return { ...article, dueAt, publishedAt: seenFrom }
 }
 
 export async function addBanner(
@@ -210,7 +210,7 @@ async function lockBanner(
 async function planBanner(tx: Transaction, banner: KeptBannerRow, now: Date): Promise<void> {
   const subject = `banner:${banner.id}`
   await cancelDue(tx, { subject })
-  const turns = { from: banner.shown_from, until: banner.shown_until }
+  const turns = { from: banner.shownFrom, until: banner.shownUntil }
   for (const [key, dueAt] of Object.entries(turns)) {
     if (dueAt !== null && dueAt > now) await scheduleDue(tx, { kind: 'turn-banners', subject, key, dueAt })
   }

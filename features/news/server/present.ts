@@ -8,8 +8,8 @@ export function presentArticle(row: ArticleRow) {
     title: row.title,
     images: row.images,
     html: row.html,
-    sourceUrl: row.source_url,
-    publishedAt: seoulMoment(row.published_at),
+    sourceUrl: row.sourceUrl,
+    publishedAt: seoulMoment(row.publishedAt),
   })
 }
 

@@ -12,8 +12,8 @@ export interface ArticleRow {
   title: string
   html: string
   images: string[]
-  source_url: string | null
-  published_at: Date
+  sourceUrl: string | null
+  publishedAt: Date
 }
 
 interface ListedArticleRow extends ArticleRow {
@@ -78,22 +78,19 @@ export interface KeptArticleRow {
   title: string
   html: string
   images: string[]
-  source_url: string | null
-  due_at: Date | null
-  published_at: Date | null
+  sourceUrl: string | null
+  dueAt: Date | null
+  publishedAt: Date | null
 }
 
-export function stateOf({
-  due_at,
-  published_at,
-}: Pick<KeptArticleRow, 'due_at' | 'published_at'>): ArticleState {
-  if (published_at !== null) return 'published'
-  return due_at === null ? 'draft' : 'scheduled'
+export function stateOf({ dueAt, publishedAt }: Pick<KeptArticleRow, 'dueAt' | 'publishedAt'>): ArticleState {
+  if (publishedAt !== null) return 'published'
+  return dueAt === null ? 'draft' : 'scheduled'
 }
 
 export function versionOfArticle(article: KeptArticleRow): string {
-  const { title, html, images, source_url, due_at, published_at } = article
-  return versionOf([title, html, images, source_url, due_at, published_at])
+  const { title, html, images, sourceUrl, dueAt, publishedAt } = article
+  return versionOf([title, html, images, sourceUrl, dueAt, publishedAt])
 }
 
 export async function findKeptArticle(db: Reader, id: number): Promise<KeptArticleRow | null> {
@@ -102,7 +99,7 @@ export async function findKeptArticle(db: Reader, id: number): Promise<KeptArtic
   return article ?? null
 }
 
-export type KeptArticleCardRow = Omit<KeptArticleRow, 'html' | 'source_url'>
+export type KeptArticleCardRow = Omit<KeptArticleRow, 'html' | 'sourceUrl'>
 
 /** The trigram index needs at least three letters. */
 const shortestIndexed = 3
@@ -167,12 +164,12 @@ export function listBanners(db: Reader, place: BannerPlace, now: Date): Promise<
 export interface KeptBannerRow extends BannerRow {
   /** A `BannerPlace`. */
   place: string
-  shown_from: Date | null
-  shown_until: Date | null
+  shownFrom: Date | null
+  shownUntil: Date | null
 }
 
-export function versionOfBanner({ title, image, url, shown_from, shown_until }: KeptBannerRow): string {
-  return versionOf([title, image, url, shown_from, shown_until])
+export function versionOfBanner({ title, image, url, shownFrom, shownUntil }: KeptBannerRow): string {
+  return versionOf([title, image, url, shownFrom, shownUntil])
 }
 
 export async function findKeptBanner(db: Reader, id: number): Promise<KeptBannerRow | null> {

@@ -7,7 +7,7 @@ import { findArticle } from './queries'
 export async function articleShareCard(db: Reader, id: number) {
   const article = await findArticle(db, id)
   if (!article) return null
-  const [year, month, day] = seoulDate(article.published_at).split('-').map(Number)
+  const [year, month, day] = seoulDate(article.publishedAt).split('-').map(Number)
   const [image] = article.images
   return {
     title: article.title,

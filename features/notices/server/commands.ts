@@ -54,7 +54,7 @@ const mostAtOnce = 100
 
 interface WaitingRow {
   id: number
-  member_id: number
+  memberId: number
   kind: string
   /** JSON text. */
   details: string
@@ -73,7 +73,7 @@ interface Waiting {
  * process has locked.
  */
 async function takeWaiting(tx: Transaction, channel: NoticeChannel, after: number): Promise<Waiting> {
-  const next = await tx<{ id: number; member_id: number }[]>`
+  const next = await tx<{ id: number; memberId: number }[]>`
     select notice_outbox.id, member_id
     from notice_deliveries join notice_outbox on notice_outbox.id = outbox_id
     where channel = ${channel as string} and delivered_at is null and outbox_id > ${after}
@@ -81,7 +81,7 @@ async function takeWaiting(tx: Transaction, channel: NoticeChannel, after: numbe
     limit ${mostAtOnce}`
   // Locks members, in the order of ids, before the outbox, as leaving does.
   const here = await tx<{ id: number }[]>`
-    select id from members where id = any(${next.map(({ member_id }) => member_id)}::int[]) and left_at is null
+    select id from members where id = any(${next.map(({ memberId }) => memberId)}::int[]) and left_at is null
     order by id for key share`
   const rows = await tx<WaitingRow[]>`
     select notice_outbox.id, member_id, kind, details::text as details
@@ -107,12 +107,12 @@ async function markDelivered(tx: Transaction, channel: NoticeChannel, ids: numbe
 type Wanted = (row: WaitingRow, channel: NoticeChannel) => boolean
 
 async function readWanted(tx: Transaction, rows: WaitingRow[], kinds: NoticeKinds): Promise<Wanted> {
-  const muted = await tx<{ member_id: number; notice_group: string; channel: string }[]>`
+  const muted = await tx<{ memberId: number; noticeGroup: string; channel: string }[]>`
     select member_id, notice_group, channel
     from muted_notices
-    where member_id = any(${rows.map(({ member_id }) => member_id)}::int[])`
-  return ({ member_id, kind }, channel) => {
-    const own = muted.filter((each) => each.member_id === member_id).map(toMuted)
+    where member_id = any(${rows.map(({ memberId }) => memberId)}::int[])`
+  return ({ memberId, kind }, channel) => {
+    const own = muted.filter((each) => each.memberId === memberId).map(toMuted)
     return isWantedBy(own, groupOf(kinds, kind) ?? '', channel)
   }
 }
@@ -120,7 +120,7 @@ async function readWanted(tx: Transaction, rows: WaitingRow[], kinds: NoticeKind
 /** Plans a push of each of these notices to every device that its member has at this time. */
 async function planPushes(tx: Transaction, outboxIds: number[]): Promise<void> {
   if (outboxIds.length === 0) return
-  const planned = await tx<{ outbox_id: number; session_id: string; endpoint: string }[]>`
+  const planned = await tx<{ outboxId: number; sessionId: string; endpoint: string }[]>`
     with devices as (
       select notices.outbox_id, push_devices.session_id, endpoint
       from notices join push_devices on push_devices.member_id = notices.member_id
@@ -136,8 +136,8 @@ async function planPushes(tx: Transaction, outboxIds: number[]): Promise<void> {
     from planned join devices
       on devices.outbox_id = planned.outbox_id and devices.session_id::text = planned.address
     order by planned.outbox_id, devices.session_id`
-  for (const { outbox_id, session_id, endpoint } of planned) {
-    await enqueuePush(tx, { outboxId: outbox_id, sessionId: session_id, host: new URL(endpoint).hostname })
+  for (const { outboxId, sessionId, endpoint } of planned) {
+    await enqueuePush(tx, { outboxId, sessionId, host: new URL(endpoint).hostname })
   }
 }
 
@@ -165,7 +165,7 @@ function deliverBatch(
     const isWanted = await readWanted(tx, rows, kinds)
     const worded = rows.map((row) => ({ row, words: formatNotice(kinds, row.kind, JSON.parse(row.details)) }))
     const told = worded.flatMap(({ row, words }) =>
-      words && present.has(row.member_id) && isWanted(row, 'log') ? [{ outbox_id: row.id, ...words }] : [],
+      words && present.has(row.memberId) && isWanted(row, 'log') ? [{ outbox_id: row.id, ...words }] : [],
     )
     await tx`
       insert into notices (outbox_id, member_id, kind, title, body, path, caused_at)
@@ -177,7 +177,7 @@ function deliverBatch(
       on conflict (outbox_id) do nothing`
     if (told.length > 0) {
       const ids = new Set(told.map(({ outbox_id }) => outbox_id))
-      const members = rows.filter(({ id }) => ids.has(id)).map(({ member_id }) => member_id)
+      const members = rows.filter(({ id }) => ids.has(id)).map(({ memberId }) => memberId)
       await invalidateOwn(tx, members, noticeTags.own.all)
       const pushed = rows.filter(
         (row) => ids.has(row.id) && isPushed(kinds, row.kind) && isWanted(row, 'push'),
@@ -314,12 +314,12 @@ interface PushRow {
   kind: string
   /** JSON text. */
   details: string
-  caused_at: Date
+  causedAt: Date
   id: number
   title: string
   body: string
   path: string | null
-  read_at: Date | null
+  readAt: Date | null
   endpoint: string | null
   p256dh: string | null
   auth: string | null
@@ -354,9 +354,9 @@ export function takePush(
       for update of notice_deliveries`
     if (!row) return null
     const { concerns, urgentUntil } = pushMoments(kinds, row.kind, JSON.parse(row.details))
-    const end = pushEnd({ causedAt: row.caused_at, concerns })
+    const end = pushEnd({ causedAt: row.causedAt, concerns })
     const { endpoint, p256dh, auth } = row
-    const isWorthIt = row.read_at === null && end > now
+    const isWorthIt = row.readAt === null && end > now
     const subscription = endpoint && p256dh && auth && isWorthIt ? { endpoint, p256dh, auth } : null
     const moment = pushMoment({ now, concerns, urgentUntil })
     if (subscription && moment > now) {
@@ -389,11 +389,11 @@ export async function settlePush(
   const { outboxId, sessionId } = planned
   if (outcome.kind === 'gone') {
     await db.transaction(async (tx) => {
-      const gone = await tx<{ member_id: number }[]>`
+      const gone = await tx<{ memberId: number }[]>`
         delete from push_devices where endpoint = ${endpoint} returning member_id`
       await invalidateOwn(
         tx,
-        gone.map(({ member_id }) => member_id),
+        gone.map(({ memberId }) => memberId),
         noticeTags.settings.all,
       )
     })

@@ -7,25 +7,25 @@ export const noticeData: MemberData = {
   name: 'notices',
   tables: ['notice_outbox', 'notices', 'muted_notices', 'push_devices'],
   collect: async (db, memberId) => ({
-    notices: (await listStoredNotices(db, memberId)).map(({ title, body, caused_at, read_at }) => ({
+    notices: (await listStoredNotices(db, memberId)).map(({ title, body, causedAt, readAt }) => ({
       title,
       body,
-      at: caused_at.toISOString(),
-      readAt: read_at?.toISOString() ?? null,
+      at: causedAt.toISOString(),
+      readAt: readAt?.toISOString() ?? null,
     })),
-    untold: (await listUntold(db, memberId)).map(({ kind, details, caused_at }) => ({
+    untold: (await listUntold(db, memberId)).map(({ kind, details, causedAt }) => ({
       kind,
       details: JSON.parse(details),
-      at: caused_at.toISOString(),
+      at: causedAt.toISOString(),
     })),
-    muted: (await listMuted(db, memberId)).map(({ notice_group, channel }) => ({
-      group: groupLabel(notice_group),
+    muted: (await listMuted(db, memberId)).map(({ noticeGroup, channel }) => ({
+      group: groupLabel(noticeGroup),
       in: channel === 'push' ? '푸시' : '알림 전체',
     })),
-    pushedTo: (await listPushDevices(db, memberId)).map(({ device, endpoint, added_at }) => ({
+    pushedTo: (await listPushDevices(db, memberId)).map(({ device, endpoint, addedAt }) => ({
       device,
       address: endpoint,
-      since: added_at.toISOString(),
+      since: addedAt.toISOString(),
     })),
   }),
   erase: (tx, memberId) => eraseNotices(tx, memberId),

@@ -503,7 +503,7 @@ describe('a member’s own data', () => {
       const tell = () => welcome({ id, headers })
       await Promise.all((round % 2 === 0 ? [leave, mute, tell] : [mute, tell, leave]).map((act) => act()))
     }
-    const left = await on.db<{ member_id: number }[]>`
+    const left = await on.db<{ memberId: number }[]>`
       select member_id from muted_notices where member_id = any(${leavers}::int[])
       union
       select member_id from notice_outbox where member_id = any(${leavers}::int[])`

@@ -10,11 +10,11 @@ export function presentNotice(row: NoticeRow, kinds: NoticeKinds) {
     title: row.title,
     body: row.body,
     path: row.path,
-    causedAt: row.caused_at.toISOString(),
-    isRead: row.read_at !== null,
+    causedAt: row.causedAt.toISOString(),
+    isRead: row.readAt !== null,
   })
 }
 
-export function toMuted({ notice_group, channel }: MutedRow): Muted {
-  return { group: notice_group, channel: channel === 'push' ? 'push' : 'log' }
+export function toMuted({ noticeGroup, channel }: MutedRow): Muted {
+  return { group: noticeGroup, channel: channel === 'push' ? 'push' : 'log' }
 }

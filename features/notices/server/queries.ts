@@ -7,8 +7,8 @@ export interface NoticeRow {
   title: string
   body: string
   path: string | null
-  caused_at: Date
-  read_at: Date | null
+  causedAt: Date
+  readAt: Date | null
 }
 
 export interface NoticePage {
@@ -35,7 +35,7 @@ export async function hasUnread(db: Reader, memberId: number): Promise<boolean> 
 }
 
 export interface MutedRow {
-  notice_group: string
+  noticeGroup: string
   channel: string
 }
 
@@ -55,7 +55,7 @@ export async function findPushEndpoint(db: Reader, sessionId: string): Promise<s
 export interface PushDeviceRow {
   endpoint: string
   device: string
-  added_at: Date
+  addedAt: Date
 }
 
 export function listPushDevices(db: Reader, memberId: number): Promise<PushDeviceRow[]> {
@@ -67,8 +67,8 @@ export function listPushDevices(db: Reader, memberId: number): Promise<PushDevic
 export interface StoredNoticeRow {
   title: string
   body: string
-  caused_at: Date
-  read_at: Date | null
+  causedAt: Date
+  readAt: Date | null
 }
 
 /** All notices of a member, oldest first. */
@@ -81,7 +81,7 @@ export interface OutboxRow {
   kind: string
   /** JSON text. */
   details: string
-  caused_at: Date
+  causedAt: Date
 }
 
 /** A member's rows of the outbox that have no notice, because they still wait or their group is muted. */

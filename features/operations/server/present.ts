@@ -14,43 +14,43 @@ export interface HealthRows {
   due: readonly DueCount[]
   failedItems: readonly FailedItemRow[]
   channels: readonly ChannelRow[]
-  upkeep: readonly { name: string; ran_at: Date }[]
+  upkeep: readonly { name: string; ranAt: Date }[]
 }
 
 export function presentHealth({ now, jobs, failedJobs, due, failedItems, channels, upkeep }: HealthRows) {
   return systemHealthShape.toWire({
     asOf: seoulMoment(now),
-    jobs: jobs.map(({ given_up, late_seconds, ...job }) => ({
+    jobs: jobs.map(({ givenUp, lateSeconds, ...job }) => ({
       ...job,
-      givenUp: given_up,
+      givenUp,
       // The queue uses the clock of the database, which does not follow the demo clock.
-      oldest: late_seconds === null ? null : seoulMoment(new Date(now.getTime() - late_seconds * 1_000)),
+      oldest: lateSeconds === null ? null : seoulMoment(new Date(now.getTime() - lateSeconds * 1_000)),
     })),
-    failedJobs: failedJobs.map(({ id, kind, attempts, max_attempts, run_at, last_error }) => ({
+    failedJobs: failedJobs.map(({ id, kind, attempts, maxAttempts, runAt, lastError }) => ({
       id,
       kind,
       tries: attempts,
-      mostTries: max_attempts,
-      nextAt: attempts < max_attempts ? seoulMoment(run_at) : null,
-      error: last_error || null,
+      mostTries: maxAttempts,
+      nextAt: attempts < maxAttempts ? seoulMoment(runAt) : null,
+      error: lastError || null,
     })),
     due: due.map(({ oldest, ...item }) => ({ ...item, oldest: orNull(oldest) })),
-    failedItems: failedItems.map(({ id, kind, subject, due_at, tries, failure, retry_at }) => ({
+    failedItems: failedItems.map(({ id, kind, subject, dueAt, tries, failure, retryAt }) => ({
       id,
       kind,
       subject,
-      dueAt: seoulMoment(due_at),
+      dueAt: seoulMoment(dueAt),
       tries,
       error: failure || null,
-      nextAt: orNull(retry_at),
+      nextAt: orNull(retryAt),
     })),
-    channels: channels.map(({ oldest, at_night, next_at, ...channel }) => ({
+    channels: channels.map(({ oldest, atNight, nextAt, ...channel }) => ({
       ...channel,
       oldest: orNull(oldest),
-      atNight: at_night,
-      nextAt: orNull(next_at),
+      atNight,
+      nextAt: orNull(nextAt),
     })),
-    upkeep: upkeep.map(({ name, ran_at }) => ({ name, ranAt: seoulMoment(ran_at) })),
+    upkeep: upkeep.map(({ name, ranAt }) => ({ name, ranAt: seoulMoment(ranAt) })),
   })
 }
 

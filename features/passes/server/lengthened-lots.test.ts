@@ -48,15 +48,15 @@ test('passes from before last to the end of their day and are still reminded of,
 
   const ends = new Date('2026-06-16T23:59:59.999+09:00')
   const kept = await db<
-    { expires_at: Date; host_returns: number }[]
+    { expiresAt: Date; hostReturns: number }[]
   >`select expires_at, host_returns from ledger_lots order by id`
   expect([...kept]).toEqual(lots.map(() => ({ expires_at: ends, host_returns: 0 })))
   const planned = await db<
-    { due_at: Date }[]
+    { dueAt: Date }[]
   >`select due_at from due_items where kind = 'pass-lot' order by id`
-  expect(planned.map(({ due_at }) => due_at)).toEqual([new Date('2026-06-09T10:00:00+09:00'), ends])
-  const [order] = await db<{ fee_percent: number }[]>`select fee_percent from payment_orders`
-  expect(order?.fee_percent).toBe(5)
+  expect(planned.map(({ dueAt }) => dueAt)).toEqual([new Date('2026-06-09T10:00:00+09:00'), ends])
+  const [order] = await db<{ feePercent: number }[]>`select fee_percent from payment_orders`
+  expect(order?.feePercent).toBe(5)
   await expect(db`update ledger_lots set expires_at = now()`).rejects.toThrow('append-only')
   expect(await auditLedger(db)).toEqual([])
 })

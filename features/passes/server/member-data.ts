@@ -13,11 +13,11 @@ const total = (rows: readonly { count: number | null }[]) =>
 function inWords(lots: readonly LotRow[]): string[] {
   const alike = new Map<string, LotRow>()
   for (const lot of lots) {
-    const key = `${lot.tier} ${seoulDate(lot.expires_at)}`
+    const key = `${lot.tier} ${seoulDate(lot.expiresAt)}`
     alike.set(key, { ...lot, count: lot.count + (alike.get(key)?.count ?? 0) })
   }
-  return [...alike.values()].map(({ tier, count, expires_at }) =>
-    lotInWords({ tier: toPassTier(tier), count, expiresAt: expires_at }),
+  return [...alike.values()].map(({ tier, count, expiresAt }) =>
+    lotInWords({ tier: toPassTier(tier), count, expiresAt }),
   )
 }
 
@@ -25,11 +25,11 @@ export const passData: MemberData = {
   name: 'passes',
   tables: ['ledger_accounts', 'ledger_lots'],
   collect: async (db, memberId) => ({
-    history: (await listWholeHistory(db, memberId)).map(({ day_kind, label, moved_at, ...entry }) => ({
+    history: (await listWholeHistory(db, memberId)).map(({ dayKind, label, movedAt, ...entry }) => ({
       ...entry,
-      dayKind: day_kind,
+      dayKind,
       usedFor: label,
-      at: moved_at,
+      at: movedAt,
     })),
   }),
   whyCannotLeave: async (tx, memberId, now) => {

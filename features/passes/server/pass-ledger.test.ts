@@ -291,7 +291,7 @@ async function checkHistory(memberId: number): Promise<void> {
 
 /** Checks that every sold pass is in exactly one account. */
 async function checkOrders(): Promise<void> {
-  const lost = await db<{ order_key: string | null }[]>`
+  const lost = await db<{ orderKey: string | null }[]>`
     select origin.order_key
     from ledger_lots origin
     join ledger_transfers sale on sale.key = 'sale:' || origin.order_key
@@ -406,18 +406,18 @@ test('however often hosts hand a pass back, it lasts longer because of them thre
         expect(taken.expiresAt).toEqual(expiresAt)
         now = new Date(now.getTime() + waitHours * 3_600_000)
         await inOne((tx) => (isHeld ? releaseHold : restorePass)(tx, { key, by, now }))
-        const [left] = await db<{ expires_at: Date }[]>`
+        const [left] = await db<{ expiresAt: Date }[]>`
           select expires_at from ledger_balances
           join ledger_accounts on ledger_accounts.id = account_id and kind = 'wallet'
           join ledger_lots on ledger_lots.id = lot_id
           where ledger_accounts.member_id = ${memberId} and amount > 0`
         if (by === 'cafe' || by === 'clock' || by === 'operator') {
           const least = now.getTime() + returnedPassDays * dayMs
-          expect(left?.expires_at.getTime() ?? 0).toBeGreaterThanOrEqual(least)
+          expect(left?.expiresAt.getTime() ?? 0).toBeGreaterThanOrEqual(least)
         }
         if (!left) break
-        if (left.expires_at > expiresAt) lengthenedBy.set(by, (lengthenedBy.get(by) ?? 0) + 1)
-        expiresAt = left.expires_at
+        if (left.expiresAt > expiresAt) lengthenedBy.set(by, (lengthenedBy.get(by) ?? 0) + 1)
+        expiresAt = left.expiresAt
       }
       expect(lengthenedBy.get('host') ?? 0).toBeLessThanOrEqual(mostHostReturns)
       expect(lengthenedBy.get('self') ?? 0).toBe(0)

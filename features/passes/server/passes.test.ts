@@ -563,14 +563,14 @@ describe('the database', () => {
   })
 
   test('refuses a transfer that would leave less than nothing, or of nothing', async () => {
-    const [wallet] = await on.db<{ id: number; lot_id: number }[]>`
+    const [wallet] = await on.db<{ id: number; lotId: number }[]>`
       select id, lot_id from ledger_accounts join ledger_balances on account_id = id
       where member_id = ${memberId} and kind = 'wallet'`
     for (const amount of [3, 0, -1]) {
       await expect(
         on.db`
           insert into ledger_transfers (key, reason, from_account, from_lot, to_account, to_lot, amount, moved_at)
-          values (${`too much ${memberId} ${amount}`}, 'use', ${wallet?.id ?? 0}, ${wallet?.lot_id ?? 0}, 2, ${wallet?.lot_id ?? 0},
+          values (${`too much ${memberId} ${amount}`}, 'use', ${wallet?.id ?? 0}, ${wallet?.lotId ?? 0}, 2, ${wallet?.lotId ?? 0},
             ${amount}, ${now()})`,
       ).rejects.toSatisfy((error) => violatedConstraint(error)?.endsWith('check') === true)
     }

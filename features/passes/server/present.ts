@@ -14,8 +14,8 @@ const kindOfReason: Record<string, PassEntryKind> = {
   forfeited: 'forfeited',
 }
 
-function kindOf({ reason, day_kind }: EntryRow): PassEntryKind {
-  return kindOfReason[reason] ?? (day_kind === 'weekend' ? 'weekend-use' : 'weekday-use')
+function kindOf({ reason, dayKind }: EntryRow): PassEntryKind {
+  return kindOfReason[reason] ?? (dayKind === 'weekend' ? 'weekend-use' : 'weekday-use')
 }
 
 export function presentEntry(row: EntryRow) {
@@ -25,18 +25,18 @@ export function presentEntry(row: EntryRow) {
     tier: toPassTier(row.tier),
     amount: row.amount,
     usedFor: row.label,
-    at: row.moved_at.toISOString(),
+    at: row.movedAt.toISOString(),
   })
 }
 
 export function presentWallet(lots: readonly LotRow[], held: readonly HeldRow[], now: Date) {
   return walletShape.toWire({
-    lots: lots.map(({ id, tier, count, made_at, expires_at }) => ({
+    lots: lots.map(({ id, tier, count, madeAt, expiresAt }) => ({
       id,
       tier: toPassTier(tier),
       count,
-      boughtAt: made_at.toISOString(),
-      expiresAt: expires_at.toISOString(),
+      boughtAt: madeAt.toISOString(),
+      expiresAt: expiresAt.toISOString(),
     })),
     asOf: now.toISOString(),
     held: held.map(({ tier, count }) => ({ tier: toPassTier(tier), count: count ?? 0 })),
@@ -65,11 +65,11 @@ export function presentTransfers(rows: readonly TransferRow[]) {
       reason: toTransferReason(row.reason),
       tier: toPassTier(row.tier ?? 0),
       count: row.amount,
-      memberId: row.member_id,
+      memberId: row.memberId,
       nickname: row.nickname,
-      order: row.order_key,
+      order: row.orderKey,
       usedFor: row.label,
-      at: seoulMoment(row.moved_at),
+      at: seoulMoment(row.movedAt),
     })),
   })
 }
@@ -78,12 +78,12 @@ export function presentAudits(rows: readonly AuditRow[]) {
   return auditsShape.toWire({
     audits: rows.map((row) => ({
       id: row.id,
-      askedAt: seoulMoment(row.asked_at),
-      endedAt: row.ended_at === null ? null : seoulMoment(row.ended_at),
+      askedAt: seoulMoment(row.askedAt),
+      endedAt: row.endedAt === null ? null : seoulMoment(row.endedAt),
       problems: row.problems,
       says: row.says,
       transfers: row.transfers,
-      hasFailed: row.has_failed,
+      hasFailed: row.hasFailed,
     })),
   })
 }

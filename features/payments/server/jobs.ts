@@ -14,7 +14,7 @@ export function lookOrderUp({ db, clock, portone }: PaymentServices): Job {
     const order = await findOrderById(db, OrderPayload.parse(payload).orderId)
     if (!order) return
     const { acceptsTestPayments } = portone.settings()
-    for (const payment of await portone.listPayments(order.merchant_uid)) {
+    for (const payment of await portone.listPayments(order.merchantUid)) {
       await settlePayment(db, { payment, acceptsTestPayments, now: clock.now() })
     }
   }

@@ -14,7 +14,7 @@ async function listRefundable(db: Reader, { memberId, now }: { memberId: number;
   const since = new Date(now.getTime() - (refundPolicy.windowDays + 1) * dayMs)
   const orders = await listOrdersPaidSince(db, { memberId, since })
   return (await withParts(db, orders, now)).flatMap(({ order, unused, ...parts }) => {
-    const { tier, count, paid_at: paidAt } = order
+    const { tier, count, paidAt } = order
     const passes = countRefundable({ unused, tier, left: moneyLeft(order, parts) })
     if (paidAt === null || passes === 0 || now > refundableUntil(paidAt)) return []
     return [{ name: orderName(toPassTier(tier), count), passes, until: refundableUntil(paidAt) }]

@@ -11,9 +11,9 @@ import {
   type OutsideReturnRow,
 } from './queries'
 
-function toNewOrder({ merchant_uid, amount, tier, count }: OrderRow): NewOrder {
+function toNewOrder({ merchantUid, amount, tier, count }: OrderRow): NewOrder {
   return {
-    merchantUid: merchant_uid,
+    merchantUid,
     amount,
     name: orderName(toPassTier(tier), count),
     tier: toPassTier(tier),
@@ -43,11 +43,11 @@ interface Today {
 function toRefundable(parts: OrderParts, today: Today) {
   const { now } = today
   const { order, cancels } = parts
-  const { paid_at: paidAt } = order
+  const { paidAt } = order
   const isUnderWay = cancels.some(({ status, passes }) => status === 'open' && passes !== null)
   if (paidAt === null || isUnderWay) return null
   const unused = refundableOf(parts)
-  const feePercent = feePercentOf(order.fee_percent, today.feePercent)
+  const feePercent = feePercentOf(order.feePercent, today.feePercent)
   const quote = quoteRefund({ tier: order.tier, unused, paidAt, feePercent }, now)
   if (typeof quote === 'string') return null
   return {
@@ -58,7 +58,7 @@ function toRefundable(parts: OrderParts, today: Today) {
 }
 
 function isRefundOver({ order, unused, held }: OrderParts, now: Date): boolean {
-  return order.paid_at !== null && unused + held > 0 && now > refundableUntil(order.paid_at)
+  return order.paidAt !== null && unused + held > 0 && now > refundableUntil(order.paidAt)
 }
 
 export function presentOrder(parts: OrderParts, today: Today) {
@@ -66,9 +66,9 @@ export function presentOrder(parts: OrderParts, today: Today) {
   return orderShape.toWire({
     ...toNewOrder(order),
     status: toOrderStatus(order.status),
-    orderedAt: order.ordered_at.toISOString(),
-    paidAt: order.paid_at?.toISOString() ?? null,
-    failReason: order.fail_reason,
+    orderedAt: order.orderedAt.toISOString(),
+    paidAt: order.paidAt?.toISOString() ?? null,
+    failReason: order.failReason,
     isReturned: cancels.some(({ passes }) => passes === null),
     refundable: toRefundable(parts, today),
     isRefundOver: isRefundOver(parts, today.now),
@@ -79,17 +79,17 @@ export function presentOrder(parts: OrderParts, today: Today) {
 
 /** Our refunds and the money that went back without us, oldest first. */
 function toRefunds(cancels: readonly CancelRow[], outside: readonly OutsideReturnRow[]): Refund[] {
-  const own = cancels.flatMap(({ passes, fee, amount, status, asked_at }) =>
+  const own = cancels.flatMap(({ passes, fee, amount, status, askedAt }) =>
     passes === null || fee === null
       ? []
-      : [{ passes, fee, refunded: amount, status: refundStatusOf(status), askedAt: asked_at.toISOString() }],
+      : [{ passes, fee, refunded: amount, status: refundStatusOf(status), askedAt: askedAt.toISOString() }],
   )
-  const others = outside.map(({ passes_taken, amount, found_at }) => ({
-    passes: passes_taken,
+  const others = outside.map(({ passesTaken, amount, foundAt }) => ({
+    passes: passesTaken,
     fee: 0,
     refunded: amount,
     status: 'done' as const,
-    askedAt: found_at.toISOString(),
+    askedAt: foundAt.toISOString(),
   }))
   return [...own, ...others].sort((one, other) => one.askedAt.localeCompare(other.askedAt))
 }
@@ -100,11 +100,11 @@ export function presentDeskOrder(parts: OrderParts, nickname: string | null) {
     id: order.id,
     ...toNewOrder(order),
     status: toOrderStatus(order.status),
-    orderedAt: order.ordered_at.toISOString(),
-    paidAt: order.paid_at?.toISOString() ?? null,
-    failReason: order.fail_reason,
-    impUid: order.imp_uid,
-    memberId: order.member_id,
+    orderedAt: order.orderedAt.toISOString(),
+    paidAt: order.paidAt?.toISOString() ?? null,
+    failReason: order.failReason,
+    impUid: order.impUid,
+    memberId: order.memberId,
     nickname,
     unused,
     refundable: refundableOf(parts),
@@ -112,8 +112,8 @@ export function presentDeskOrder(parts: OrderParts, nickname: string | null) {
     missing: countMissing(outside),
     isUnderWay: cancels.some(({ status }) => status === 'open'),
     refunds: toRefunds(cancels, outside),
-    reasons: cancels.flatMap(({ reason, asked_at }) =>
-      reason === null ? [] : [{ reason, askedAt: asked_at.toISOString() }],
+    reasons: cancels.flatMap(({ reason, askedAt }) =>
+      reason === null ? [] : [{ reason, askedAt: askedAt.toISOString() }],
     ),
   })
 }

@@ -7,18 +7,18 @@ import { ordersPerPage } from '../order'
 
 export interface OrderRow {
   id: number
-  merchant_uid: string
-  member_id: number
+  merchantUid: string
+  memberId: number
   tier: number
   count: number
   amount: number
   status: string
-  fail_reason: string | null
-  ordered_at: Date
-  paid_at: Date | null
-  imp_uid: string | null
+  failReason: string | null
+  orderedAt: Date
+  paidAt: Date | null
+  impUid: string | null
   /** The fee in percent that was said when the order was made. */
-  fee_percent: number
+  feePercent: number
 }
 
 export async function findOrder(db: Reader, merchantUid: string): Promise<OrderRow | null> {
@@ -34,7 +34,7 @@ export async function findOwnOrder(
   { merchantUid, memberId }: { merchantUid: string; memberId: number },
 ): Promise<OrderRow | null> {
   const order = await findOrder(db, merchantUid)
-  return order?.member_id === memberId ? order : null
+  return order?.memberId === memberId ? order : null
 }
 
 /** The order that a webhook names, and whether the webhook's payment paid for it. Null if it is not ours. */
@@ -43,7 +43,7 @@ export async function findWebhookOrder(
   { merchantUid, impUid }: { merchantUid: string; impUid: string },
 ): Promise<{ orderId: number; isSettled: boolean } | null> {
   const order = await findOrder(db, merchantUid)
-  return order && { orderId: order.id, isSettled: order.imp_uid !== null && order.imp_uid === impUid }
+  return order && { orderId: order.id, isSettled: order.impUid !== null && order.impUid === impUid }
 }
 
 export async function findOrderById(db: Reader, id: number): Promise<OrderRow | null> {
@@ -85,15 +85,15 @@ export function listOrdersPaidSince(
 
 export interface CancelRow {
   id: number
-  imp_uid: string
-  order_id: number
+  impUid: string
+  orderId: number
   passes: number | null
   fee: number | null
   amount: number
-  balance_before: number
+  balanceBefore: number
   status: string
   reason: string | null
-  asked_at: Date
+  askedAt: Date
 }
 
 /** All cancels of these orders, whatever their status, oldest first. */
@@ -117,12 +117,12 @@ export async function findCancel(db: Reader, id: number): Promise<CancelRow | nu
 
 export interface OutsideReturnRow {
   id: number
-  order_id: number
+  orderId: number
   amount: number
-  passes_owed: number
-  passes_taken: number
-  found_at: Date
-  settled_at: Date | null
+  passesOwed: number
+  passesTaken: number
+  foundAt: Date
+  settledAt: Date | null
 }
 
 /** The money of these orders that went back without us, oldest first. */
@@ -141,8 +141,8 @@ export async function listOutsideReturns(
 /** The number of passes that could not be taken back and that no operator has settled. */
 export function countMissing(outside: readonly OutsideReturnRow[]): number {
   return outside
-    .filter(({ settled_at }) => settled_at === null)
-    .reduce((sum, { passes_owed, passes_taken }) => sum + passes_owed - passes_taken, 0)
+    .filter(({ settledAt }) => settledAt === null)
+    .reduce((sum, { passesOwed, passesTaken }) => sum + passesOwed - passesTaken, 0)
 }
 
 export interface OrderParts {
@@ -158,10 +158,10 @@ export interface OrderParts {
  * without us.
  */
 export function moneyLeft(
-  { amount, imp_uid: impUid }: OrderRow,
+  { amount, impUid }: OrderRow,
   { cancels, outside }: Pick<OrderParts, 'cancels' | 'outside'>,
 ): number {
-  const done = cancels.filter((cancel) => cancel.imp_uid === impUid && cancel.status === 'done')
+  const done = cancels.filter((cancel) => cancel.impUid === impUid && cancel.status === 'done')
   return [...done, ...outside].reduce((left, each) => left - each.amount, amount)
 }
 
@@ -172,14 +172,14 @@ export async function withParts(db: Reader, orders: readonly OrderRow[], now: Da
   const [cancels, outside, refundable] = await Promise.all([
     listCancels(db, ids),
     listOutsideReturns(db, ids),
-    listRefundable(db, { orderKeys: paid.map(({ merchant_uid }) => merchant_uid), now }),
+    listRefundable(db, { orderKeys: paid.map(({ merchantUid }) => merchantUid), now }),
   ])
   return orders.map((order) => {
-    const passes = refundable.find(({ orderKey }) => orderKey === order.merchant_uid)
+    const passes = refundable.find(({ orderKey }) => orderKey === order.merchantUid)
     return {
       order,
-      cancels: cancels.filter(({ order_id }) => order_id === order.id),
-      outside: outside.filter(({ order_id }) => order_id === order.id),
+      cancels: cancels.filter(({ orderId }) => orderId === order.id),
+      outside: outside.filter(({ orderId }) => orderId === order.id),
       unused: passes?.unused ?? 0,
       held: passes?.held ?? 0,
     }
@@ -194,20 +194,20 @@ export async function listWholeOrders(db: Reader, memberId: number) {
     from payment_orders where member_id = ${memberId} order by id`
   const ids = orders.map(({ id }) => id)
   const [cancels, outside] = await Promise.all([listCancels(db, ids), listOutsideReturns(db, ids)])
-  return orders.map(({ id, member_id: _, ...order }) => ({
+  return orders.map(({ id, memberId: _, ...order }) => ({
     ...order,
     paidBackOutside: outside
-      .filter(({ order_id }) => order_id === id)
-      .map(({ amount, passes_taken, found_at }) => ({ amount, passes: passes_taken, found_at })),
+      .filter(({ orderId }) => orderId === id)
+      .map(({ amount, passesTaken, foundAt }) => ({ amount, passes: passesTaken, found_at: foundAt })),
     paidBack: cancels
-      .filter(({ order_id }) => order_id === id)
-      .map(({ amount, fee, passes, status, reason, asked_at }) => ({
+      .filter(({ orderId }) => orderId === id)
+      .map(({ amount, fee, passes, status, reason, askedAt }) => ({
         amount,
         fee,
         passes,
         status,
         reason,
-        asked_at,
+        asked_at: askedAt,
       })),
   }))
 }

@@ -41,8 +41,8 @@ async function playsOf(memberId: number) {
 }
 
 async function playCount(gameId: number) {
-  const [game] = await on.db<{ play_count: number }[]>`select play_count from games where id = ${gameId}`
-  return game?.play_count
+  const [game] = await on.db<{ playCount: number }[]>`select play_count from games where id = ${gameId}`
+  return game?.playCount
 }
 
 let nextBggId = 900_000

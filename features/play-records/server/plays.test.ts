@@ -478,7 +478,7 @@ describe('a record', () => {
     await db`update members set left_at = now() where id = ${left}`
     await db`delete from migrations where name like '%-left-players.sql'`
     await migrate(address)
-    const seats = await db<{ member_id: number | null; name: string; score: number | null }[]>`
+    const seats = await db<{ memberId: number | null; name: string; score: number | null }[]>`
       select member_id, name, score from play_players order by seat`
     expect([...seats]).toEqual([
       { member_id: memberId, name: '아무개', score: 3 },

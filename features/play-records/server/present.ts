@@ -18,10 +18,10 @@ import type { MostPlayedRow, PlayTotalsRow } from './queries/statistics'
 
 function toPlayedGame(row: Omit<MostPlayedRow, 'plays'>): PlayedGame {
   return {
-    id: row.game_id,
-    name: row.game_name,
-    image: row.game_image,
-    level: levelOf(row.game_difficulty),
+    id: row.gameId,
+    name: row.gameName,
+    image: row.gameImage,
+    level: levelOf(row.gameDifficulty),
   }
 }
 
@@ -29,23 +29,23 @@ export function presentPlay(row: PlayRow) {
   return playShape.toWire({
     id: row.id,
     game: toPlayedGame(row),
-    playedOn: row.played_on,
+    playedOn: row.playedOn,
     star: row.star,
     place: row.place,
     note: row.note,
     minutes: row.minutes,
     players: row.players ?? [],
     plays: row.plays,
-    meanStar: row.mean_star === null ? null : Math.round(row.mean_star * 10) / 10,
+    meanStar: row.meanStar === null ? null : Math.round(row.meanStar * 10) / 10,
   })
 }
 
 export function presentVerdicts(counts: CountOpinionRow[], { timed, median }: PlayTimeRow) {
   return verdictsShape.toWire({
-    counts: counts.map(({ own_vote, ...count }) => ({
+    counts: counts.map(({ ownVote, ...count }) => ({
       ...count,
       verdict: verdictOf(count),
-      ownVote: own_vote,
+      ownVote,
     })),
     minutes: timed < playsForMedian || median === null ? null : Math.round(median),
     timedPlays: timed,
@@ -78,17 +78,17 @@ export function presentStatistics(
 }
 
 export function presentExported(row: WholePlayRow): ExportedPlay {
-  const from = importFormats.find((format) => format === row.imported_from)
+  const from = importFormats.find((format) => format === row.importedFrom)
   return {
     id: row.id,
     game: row.game,
-    bggId: row.bgg_id,
-    playedOn: row.played_on,
+    bggId: row.bggId,
+    playedOn: row.playedOn,
     star: row.star,
     place: row.place,
     note: row.note,
     minutes: row.minutes,
-    imported: from && row.imported_key !== null ? { from, key: row.imported_key } : null,
+    imported: from && row.importedKey !== null ? { from, key: row.importedKey } : null,
     players: row.players ?? [],
   }
 }

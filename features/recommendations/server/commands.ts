@@ -35,12 +35,12 @@ export async function readTastes(tx: Transaction, now: Date): Promise<number> {
     limit ${batches.tastes}`
   if (changed.length === 0) return 0
   const ids = changed.map(({ id }) => id)
-  const fans = await tx<{ member_id: number | null }[]>`
+  const fans = await tx<{ memberId: number | null }[]>`
     select distinct member_id from member_tastes where game_id = any(${ids}::int[]) and weight <> 0`
   // Nobody leaves before the tastes are stored, so that none of a member who has left is stored after them.
   const present = await keepMembers(
     tx,
-    fans.flatMap(({ member_id }) => (member_id === null ? [] : [member_id])),
+    fans.flatMap(({ memberId }) => (memberId === null ? [] : [memberId])),
   )
   await tx`delete from tastes where game_id = any(${ids}::int[])`
   await tx`
@@ -66,10 +66,10 @@ export async function readTastes(tx: Transaction, now: Date): Promise<number> {
  * the number of recomputed games.
  */
 export async function findNeighbours(tx: Transaction): Promise<number> {
-  const waiting = await tx<{ game_id: number }[]>`
+  const waiting = await tx<{ gameId: number }[]>`
     select game_id from taste_states where found_turn < read_turn order by game_id limit ${batches.neighbours}`
   if (waiting.length === 0) return 0
-  const ids = waiting.map(({ game_id }) => game_id)
+  const ids = waiting.map(({ gameId }) => gameId)
   // A hundred popular games share members with most others, too many pairs to sort in the default 4 MB.
   await tx`set local work_mem = '64MB'`
   await tx`delete from game_neighbours where game_id = any(${ids}::int[])`
@@ -78,7 +78,7 @@ export async function findNeighbours(tx: Transaction): Promise<number> {
     using taste_states read, taste_states found
     where neighbour_id = any(${ids}::int[]) and read.game_id = neighbour_id
       and found.game_id = game_neighbours.game_id and found.found_turn < read.read_turn`
-  const changed = await tx<{ game_id: number }[]>`
+  const changed = await tx<{ gameId: number }[]>`
     with together as (
       select a.game_id, b.game_id as neighbour_id, sum(a.weight * b.weight) as shared, count(*) as people
       from tastes a
@@ -145,7 +145,7 @@ export async function findNeighbours(tx: Transaction): Promise<number> {
     where coalesce(held, 0) < ${closeness.neighbours} or score > lowest
     returning game_id`
   const own = new Set(ids)
-  const others = [...new Set(changed.map(({ game_id }) => game_id))].filter((id) => !own.has(id))
+  const others = [...new Set(changed.map(({ gameId }) => gameId))].filter((id) => !own.has(id))
   await tx`
     delete from game_neighbours
     using (

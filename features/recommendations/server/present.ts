@@ -11,18 +11,18 @@ export function presentPersonalGame(row: PersonalGameRow): PersonalGame {
   return {
     ...readCard(row),
     reason: reasonFromTaste({
-      name: row.because_name,
-      star: row.because_star,
-      isLiked: row.because_is_liked,
-      playCount: row.because_play_count,
+      name: row.becauseName,
+      star: row.becauseStar,
+      isLiked: row.becauseIsLiked,
+      playCount: row.becausePlayCount,
     }),
-    because: { id: row.because_id, name: row.because_name },
+    because: { id: row.becauseId, name: row.becauseName },
   }
 }
 
 /** Games that fit the choice and fill up the results if there are too few by taste. */
 export function presentFillingGames(rows: readonly ChosenGameRow[], choice: GameChoice): PersonalGame[] {
-  const cards = rows.map((row) => ({ ...readCard(row), bestPlayers: row.best_players }))
+  const cards = rows.map((row) => ({ ...readCard(row), bestPlayers: row.bestPlayers }))
   const reasons = reasonsForChoice(cards, choice)
   return cards.map((card, at) => ({ ...card, reason: reasons[at] ?? '', because: null }))
 }

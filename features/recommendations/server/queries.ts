@@ -6,11 +6,11 @@ import type { Reader } from '~/lib/server/database'
 // A taste consists of reviews, likes and plays, so these queries read the tables of other features.
 
 export interface PersonalGameRow extends GameCardRow {
-  because_id: number
-  because_name: string
-  because_star: number | null
-  because_is_liked: boolean
-  because_play_count: number
+  becauseId: number
+  becauseName: string
+  becauseStar: number | null
+  becauseIsLiked: boolean
+  becausePlayCount: number
 }
 
 /** The number of a member's reviews, likes and plays. */

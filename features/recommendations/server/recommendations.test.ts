@@ -168,15 +168,15 @@ describe('a personal order', () => {
 
 describe('a refresh', () => {
   async function neighboursOf(gameId: number): Promise<Map<number, number>> {
-    const rows = await on.db<{ neighbour_id: number; score: number }[]>`
+    const rows = await on.db<{ neighbourId: number; score: number }[]>`
       select neighbour_id, score from game_neighbours where game_id = ${gameId}`
-    return new Map(rows.map(({ neighbour_id, score }) => [neighbour_id, score]))
+    return new Map(rows.map(({ neighbourId, score }) => [neighbourId, score]))
   }
 
   async function turns(): Promise<Map<number, number>> {
-    const rows = await on.db<{ game_id: number; found_turn: number }[]>`
+    const rows = await on.db<{ gameId: number; foundTurn: number }[]>`
       select game_id, found_turn from taste_states`
-    return new Map(rows.map(({ game_id, found_turn }) => [game_id, found_turn]))
+    return new Map(rows.map(({ gameId, foundTurn }) => [gameId, foundTurn]))
   }
 
   test('does nothing when nothing changed', async () => {
@@ -226,7 +226,7 @@ describe('a refresh', () => {
 
   test('comes to the same as working everything out at once', async () => {
     await refresh()
-    const read = () => on.db<{ game_id: number; neighbour_id: number; score: number }[]>`
+    const read = () => on.db<{ gameId: number; neighbourId: number; score: number }[]>`
       select game_id, neighbour_id, round(score::numeric, 4)::float as score
       from game_neighbours order by game_id, neighbour_id`
     const kept = await read()

@@ -20,16 +20,16 @@ export const reviewData: MemberData = {
       weight: await findReviewerWeight(db, memberId),
       written: (await listWholeReviewsOf(db, memberId)).map((review) => ({
         ...review,
-        flags: flags.filter((flag) => flag.review_id === review.id).map(({ review_id: _, ...flag }) => flag),
+        flags: flags.filter((flag) => flag.reviewId === review.id).map(({ reviewId: _, ...flag }) => flag),
       })),
       liked: await listWholeLikesOf(db, memberId),
       reported: (await listWholeReportsOf(db, memberId)).map(
-        ({ game, reason, reported_at, state, decided_at }) => ({
+        ({ game, reason, reportedAt, state, decidedAt }) => ({
           game,
           reason: reportReasonLabels[toReportReason(reason)],
-          reportedAt: reported_at,
+          reportedAt,
           state,
-          decidedAt: decided_at,
+          decidedAt,
         }),
       ),
     }

@@ -182,13 +182,13 @@ describe('an operator', () => {
   test('tells the author why what reports had hidden stays hidden, and each reporter once what became of it', async () => {
     await report(2, 'spam')
     await report(1, 'abuse')
-    const reporters = await on.db<{ reporter_id: number }[]>`
+    const reporters = await on.db<{ reporterId: number }[]>`
       select reporter_id from review_reports where review_id = ${reviewId} order by id`
     const [gone] = reporters
     await on.app.inject({
       method: 'DELETE',
       url: '/v1/me',
-      headers: await signIn(on.app, gone?.reporter_id ?? 0),
+      headers: await signIn(on.app, gone?.reporterId ?? 0),
       payload: {},
     })
     const { version } = await caseOf()
@@ -203,7 +203,7 @@ describe('an operator', () => {
     await decide('keep', (await caseOf(reviewId, 'decided')).version)
     const toReporters = await on.db`
       select member_id, details from notice_outbox where kind = 'report-decided' and (details ->> 'reviewId')::int = ${reviewId} order by member_id`
-    const present = reporters.slice(1).map(({ reporter_id }) => reporter_id)
+    const present = reporters.slice(1).map(({ reporterId }) => reporterId)
     expect([...toReporters]).toEqual(
       present.map((member_id) => ({ member_id, details: { reviewId, game: '루미큐브', outcome: 'hidden' } })),
     )

@@ -7,26 +7,26 @@ import { fullWeight } from '../reviewer-weight'
 import type { CaseFlagRow, CaseReportRow, CaseRow, ReviewRow, ReviewSummaryRow } from './queries'
 
 export function presentReview(row: ReviewRow) {
-  const hasLeft = row.author_left_at !== null
+  const hasLeft = row.authorLeftAt !== null
   return reviewShape.toWire({
     id: row.id,
-    gameId: row.game_id,
-    gameName: row.game_name,
-    gameImage: row.game_image,
-    authorId: row.author_id,
-    authorName: hasLeft ? leftNickname : row.author_name,
-    authorImage: hasLeft ? null : row.author_image,
-    writtenAt: seoulMoment(row.written_at),
-    editedAt: row.edited_at && seoulMoment(row.edited_at),
-    viewCount: row.view_count,
+    gameId: row.gameId,
+    gameName: row.gameName,
+    gameImage: row.gameImage,
+    authorId: row.authorId,
+    authorName: hasLeft ? leftNickname : row.authorName,
+    authorImage: hasLeft ? null : row.authorImage,
+    writtenAt: seoulMoment(row.writtenAt),
+    editedAt: row.editedAt && seoulMoment(row.editedAt),
+    viewCount: row.viewCount,
     star: row.star,
-    length: row.length_rating,
-    replay: row.replay_rating,
-    difficulty: row.difficulty_rating,
+    length: row.lengthRating,
+    replay: row.replayRating,
+    difficulty: row.difficultyRating,
     text: row.body,
-    likeCount: row.like_count,
-    isLiked: row.is_liked,
-    isHidden: row.hidden_at !== null,
+    likeCount: row.likeCount,
+    isLiked: row.isLiked,
+    isHidden: row.hiddenAt !== null,
   })
 }
 
@@ -42,16 +42,16 @@ export function presentReviewSummary(row: ReviewSummaryRow) {
 
 /** Identifies the text, the state, the reports and the flags that an operator has read. */
 export function versionOf(
-  review: { edited_at: Date | null; hidden_at: Date | null; deleted_at: Date | null },
-  reports: readonly { id: number; is_open: boolean }[],
-  flags: readonly { id: number; is_open: boolean }[],
+  review: { editedAt: Date | null; hiddenAt: Date | null; deletedAt: Date | null },
+  reports: readonly { id: number; isOpen: boolean }[],
+  flags: readonly { id: number; isOpen: boolean }[],
 ): string {
-  const open = (signs: readonly { id: number; is_open: boolean }[]) =>
-    signs.filter(({ is_open }) => is_open).map(({ id }) => id)
+  const open = (signs: readonly { id: number; isOpen: boolean }[]) =>
+    signs.filter(({ isOpen }) => isOpen).map(({ id }) => id)
   return [
-    review.edited_at?.getTime() ?? 0,
-    review.hidden_at === null ? 'shown' : 'hidden',
-    review.deleted_at === null ? 'there' : 'deleted',
+    review.editedAt?.getTime() ?? 0,
+    review.hiddenAt === null ? 'shown' : 'hidden',
+    review.deletedAt === null ? 'there' : 'deleted',
     open(reports).length,
     open(reports).at(-1) ?? 0,
     open(flags).join('.'),
@@ -64,33 +64,33 @@ export function presentCase(
   allReports: readonly CaseReportRow[],
   allFlags: readonly CaseFlagRow[],
 ) {
-  const isShown = ({ review_id, is_open }: { review_id: number; is_open: boolean }) =>
-    review_id === row.id && (is_open || row.decided_at !== null)
+  const isShown = ({ reviewId, isOpen }: { reviewId: number; isOpen: boolean }) =>
+    reviewId === row.id && (isOpen || row.decidedAt !== null)
   const reports = allReports.filter(isShown)
   const flags = allFlags.filter(isShown)
   const weight = reports.reduce((sum, report) => sum + report.weight, 0)
   return reviewCaseShape.toWire({
     id: row.id,
-    gameId: row.game_id,
-    gameName: row.game_name,
-    authorId: row.author_id,
-    authorName: row.author_name,
+    gameId: row.gameId,
+    gameName: row.gameName,
+    authorId: row.authorId,
+    authorName: row.authorName,
     star: row.star,
     text: row.body,
-    writtenAt: seoulMoment(row.written_at),
-    isHidden: row.hidden_at !== null,
-    isDeleted: row.deleted_at !== null,
+    writtenAt: seoulMoment(row.writtenAt),
+    isHidden: row.hiddenAt !== null,
+    isDeleted: row.deletedAt !== null,
     reports: reportReasons
       .map((reason) => ({ reason, count: reports.filter((report) => report.reason === reason).length }))
       .filter(({ count }) => count > 0),
     reportWeight: Math.round((weight / fullWeight) * 10) / 10,
-    flags: flags.map(({ kind, words, original_id }) => ({
+    flags: flags.map(({ kind, words, originalId }) => ({
       kind: toFlagKind(kind),
       words: words ?? [],
-      originalId: original_id,
+      originalId,
     })),
-    openedAt: seoulMoment(row.opened_at ?? row.written_at),
-    decidedAt: row.decided_at && seoulMoment(row.decided_at),
+    openedAt: seoulMoment(row.openedAt ?? row.writtenAt),
+    decidedAt: row.decidedAt && seoulMoment(row.decidedAt),
     version: versionOf(row, reports, flags),
   })
 }

@@ -11,24 +11,24 @@ import { fullWeight } from '../reviewer-weight'
 /** Includes names of games and people, because every list of reviews shows them. */
 export interface ReviewRow {
   id: number
-  game_id: number
-  game_name: string
-  game_image: string | null
-  author_id: number
-  author_name: string
-  author_image: string | null
-  author_left_at: Date | null
-  written_at: Date
-  edited_at: Date | null
-  hidden_at: Date | null
-  view_count: number
+  gameId: number
+  gameName: string
+  gameImage: string | null
+  authorId: number
+  authorName: string
+  authorImage: string | null
+  authorLeftAt: Date | null
+  writtenAt: Date
+  editedAt: Date | null
+  hiddenAt: Date | null
+  viewCount: number
   star: number
-  length_rating: number | null
-  replay_rating: number | null
-  difficulty_rating: number | null
+  lengthRating: number | null
+  replayRating: number | null
+  difficultyRating: number | null
   body: string
-  like_count: number
-  is_liked: boolean
+  likeCount: number
+  isLiked: boolean
 }
 
 interface ListedReviewRow extends ReviewRow {
@@ -127,19 +127,19 @@ export async function listAuthors(db: Reader, reviewId: number): Promise<number[
 
 /** The ids of members with an open report against the review. */
 export async function listOpenReporters(db: Reader, reviewId: number): Promise<number[]> {
-  const found = await db<{ reporter_id: number }[]>`
+  const found = await db<{ reporterId: number }[]>`
     select reporter_id from review_reports
     where review_id = ${reviewId} and state = 'open' and reporter_id is not null
     order by reporter_id`
-  return found.map(({ reporter_id }) => reporter_id)
+  return found.map(({ reporterId }) => reporterId)
 }
 
 /** The author of a review that is not deleted. */
 export async function findAuthor(
   db: Reader,
   reviewId: number,
-): Promise<{ author_id: number; is_hidden: boolean } | null> {
-  const [review] = await db<{ author_id: number; is_hidden: boolean }[]>`
+): Promise<{ authorId: number; isHidden: boolean } | null> {
+  const [review] = await db<{ authorId: number; isHidden: boolean }[]>`
     select author_id, hidden_at is not null as is_hidden from reviews
     where id = ${reviewId} and deleted_at is null`
   return review ?? null
@@ -235,14 +235,14 @@ export interface WholeReviewRow {
   id: number
   game: string
   star: number
-  length_rating: number | null
-  replay_rating: number | null
-  difficulty_rating: number | null
+  lengthRating: number | null
+  replayRating: number | null
+  difficultyRating: number | null
   body: string
-  written_at: Date
-  edited_at: Date | null
-  hidden_at: Date | null
-  deleted_at: Date | null
+  writtenAt: Date
+  editedAt: Date | null
+  hiddenAt: Date | null
+  deletedAt: Date | null
 }
 
 export function listWholeReviewsOf(db: Reader, memberId: number): Promise<WholeReviewRow[]> {
@@ -255,12 +255,12 @@ export function listWholeReviewsOf(db: Reader, memberId: number): Promise<WholeR
 }
 
 export interface WholeFlagRow {
-  review_id: number
+  reviewId: number
   kind: string
   words: string[] | null
-  found_at: Date
+  foundAt: Date
   state: string
-  decided_at: Date | null
+  decidedAt: Date | null
 }
 
 /** What the server has flagged about a member's own reviews, for their export. */
@@ -275,7 +275,7 @@ export function listWholeFlagsOf(db: Reader, memberId: number): Promise<WholeFla
 export interface WholeLikeRow {
   game: string
   author: string
-  liked_at: Date
+  likedAt: Date
 }
 
 /** A member's likes, for their export. */
@@ -293,9 +293,9 @@ export function listWholeLikesOf(db: Reader, memberId: number): Promise<WholeLik
 export interface WholeReportRow {
   game: string
   reason: string
-  reported_at: Date
+  reportedAt: Date
   state: string
-  decided_at: Date | null
+  decidedAt: Date | null
 }
 
 export function listWholeReportsOf(db: Reader, memberId: number): Promise<WholeReportRow[]> {
@@ -310,19 +310,19 @@ export function listWholeReportsOf(db: Reader, memberId: number): Promise<WholeR
 
 export interface CaseRow {
   id: number
-  game_id: number
-  game_name: string
-  author_id: number
-  author_name: string
+  gameId: number
+  gameName: string
+  authorId: number
+  authorName: string
   star: number
   body: string
-  written_at: Date
-  edited_at: Date | null
-  hidden_at: Date | null
-  deleted_at: Date | null
-  opened_at: Date
+  writtenAt: Date
+  editedAt: Date | null
+  hiddenAt: Date | null
+  deletedAt: Date | null
+  openedAt: Date
   /** Null while the case is open. */
-  decided_at: Date | null
+  decidedAt: Date | null
 }
 
 export interface CasesAsked {
@@ -342,7 +342,7 @@ const mostSearched = 2_000
 async function findSearched(db: Reader, text: string) {
   const letters = toLetters(text)
   const folded = foldNickname(text)
-  const games = await db<{ game_id: number }[]>`
+  const games = await db<{ gameId: number }[]>`
     select distinct game_id from game_names
     where ${letters !== ''} and letters like ${`%${letters}%`}
     limit ${mostSearched}`
@@ -352,7 +352,7 @@ async function findSearched(db: Reader, text: string) {
       and nickname_folded ~>=~ ${folded} and nickname_folded ~<~ ${folded + lastLetter}
     limit ${mostSearched}`
   return {
-    gameIds: games.map(({ game_id }) => game_id),
+    gameIds: games.map(({ gameId }) => gameId),
     authorIds: authors.map(({ id }) => id),
     reviewId: /^\d{1,9}$/.test(text) ? Number(text) : 0,
   }
@@ -404,10 +404,10 @@ export async function listCases(db: Reader, { state, text, before }: CasesAsked)
 
 export interface CaseReportRow {
   id: number
-  review_id: number
+  reviewId: number
   reason: string
   weight: number
-  is_open: boolean
+  isOpen: boolean
 }
 
 export function listReportsOf(db: Reader, reviewIds: readonly number[]): Promise<CaseReportRow[]> {
@@ -419,11 +419,11 @@ export function listReportsOf(db: Reader, reviewIds: readonly number[]): Promise
 
 export interface CaseFlagRow {
   id: number
-  review_id: number
+  reviewId: number
   kind: string
   words: string[] | null
-  original_id: number | null
-  is_open: boolean
+  originalId: number | null
+  isOpen: boolean
 }
 
 export function listFlagsOf(db: Reader, reviewIds: readonly number[]): Promise<CaseFlagRow[]> {

@@ -151,7 +151,7 @@ test('twenty members with a month of plays move a game’s score as the publishe
     rank_score: 3.5,
     score: 4,
   })
-  expect((await countsOf(on.db, rival)).rank_score).toBeCloseTo(105 / 29, 9)
+  expect((await countsOf(on.db, rival)).rankScore).toBeCloseTo(105 / 29, 9)
   expect((await shown(games)).get(target)).toEqual({ place: 2, score: 4 })
   await upkeep()
   expect((await shown(games)).get(target)).toEqual({ place: 2, score: 4 })
@@ -171,7 +171,7 @@ describe('the weight of a member', () => {
     for (const day of [7, 9, 15, 29, 30, 90]) {
       goTo(day)
       await upkeep()
-      weights.push((await countsOf(on.db, games[0] ?? 0)).weight_sum)
+      weights.push((await countsOf(on.db, games[0] ?? 0)).weightSum)
     }
     expect(weights).toEqual([233, 300, 500, 966, 1000, 1000])
   })
@@ -182,19 +182,19 @@ describe('the weight of a member', () => {
     const [first = 0, second = 0] = games
     const memberId = await aMember(on.db, { joinedAt: new Date(Date.parse(today) - 60 * dayMs) })
     await review(memberId, first, 5)
-    expect((await countsOf(on.db, first)).weight_sum).toBe(0)
+    expect((await countsOf(on.db, first)).weightSum).toBe(0)
     goTo(1)
     // The second day and second game add weight, 1/7 × 2/5, to the first review too.
     await review(memberId, second, 1)
-    expect((await countsOf(on.db, first)).weight_sum).toBe(57)
-    expect((await countsOf(on.db, second)).weight_sum).toBe(57)
+    expect((await countsOf(on.db, first)).weightSum).toBe(57)
+    expect((await countsOf(on.db, second)).weightSum).toBe(57)
     goTo(2)
     const { id } = await play(memberId, games[2] ?? 0)
     await upkeep()
-    expect((await countsOf(on.db, first)).weight_sum).toBe(171)
+    expect((await countsOf(on.db, first)).weightSum).toBe(171)
     await call('DELETE', `me/product/used/${id}`, memberId)
     await upkeep()
-    expect((await countsOf(on.db, first)).weight_sum).toBe(57)
+    expect((await countsOf(on.db, first)).weightSum).toBe(57)
   })
 
   test('that stays the same leaves the games they reviewed before alone', async () => {
@@ -228,7 +228,7 @@ describe('the weight of a member', () => {
     await review(memberId, kept, 5)
     goTo(1)
     const { id } = await review(memberId, deleted, 1)
-    expect((await countsOf(on.db, kept)).weight_sum).toBe(57)
+    expect((await countsOf(on.db, kept)).weightSum).toBe(57)
     await on.db`update reviewers set weigh_at = '-infinity' where member_id = ${memberId}`
     const waiting = () => countWaitingForLocks(on.db)
     const underWay = await on.db.transaction(async (tx) => {
@@ -241,7 +241,7 @@ describe('the weight of a member', () => {
     })
     await Promise.all(underWay)
     await upkeep()
-    expect((await countsOf(on.db, kept)).weight_sum).toBe(0)
+    expect((await countsOf(on.db, kept)).weightSum).toBe(0)
   })
 
   test('is deleted when they leave', async () => {
@@ -262,7 +262,7 @@ describe('the weight of a member', () => {
       await play(memberId, await aGame(on.db), { play_date: `2026-02-0${day}` })
     await review(memberId, gameId, 5)
     await upkeep()
-    expect((await countsOf(on.db, gameId)).weight_sum).toBe(0)
+    expect((await countsOf(on.db, gameId)).weightSum).toBe(0)
   })
 })
 
@@ -275,15 +275,15 @@ describe('a copied text', () => {
     const original = await review(await weighing(1000), one, 5, text)
     const author = await weighing(1000)
     const copied = await review(author, other, 5, copy)
-    expect((await countsOf(on.db, one)).weight_sum).toBe(1000)
-    expect((await countsOf(on.db, other)).weight_sum).toBe(100)
+    expect((await countsOf(on.db, one)).weightSum).toBe(1000)
+    expect((await countsOf(on.db, other)).weightSum).toBe(100)
     const flags = on.db`select review_id, kind, original_id, state from review_flags`
     expect([...(await flags)]).toEqual([
       { review_id: copied.id, kind: 'copy', original_id: original.id, state: 'open' },
     ])
     // Rewriting it in one's own words restores its weight.
     await call('PUT', `productre/${copied.id}`, author, { star: 5, post_text: '제 말로 다시 쓴 이야기예요.' })
-    expect((await countsOf(on.db, other)).weight_sum).toBe(1000)
+    expect((await countsOf(on.db, other)).weightSum).toBe(1000)
   })
 
   test('is also detected when a review is edited, while repeating one’s own text is fine', async () => {
@@ -293,7 +293,7 @@ describe('a copied text', () => {
     await call('DELETE', `productre/${id}`, first)
     await on.db`update reviewers set weight = 1000, weigh_at = null where member_id = ${first}`
     await review(first, gameId, 4, copy)
-    expect((await countsOf(on.db, gameId)).weight_sum).toBe(1000)
+    expect((await countsOf(on.db, gameId)).weightSum).toBe(1000)
     const second = await weighing(1000)
     const { id: changed } = await review(second, gameId, 2)
     await call('PUT', `productre/${changed}`, second, { star: 2, post_text: text })
@@ -304,13 +304,13 @@ describe('a copied text', () => {
     const gameId = await aGame(on.db)
     const people = await Promise.all(Array.from({ length: 5 }, () => weighing(1000)))
     await Promise.all(people.map((memberId) => review(memberId, gameId, 5, text)))
-    expect((await countsOf(on.db, gameId)).weight_sum).toBe(1400)
+    expect((await countsOf(on.db, gameId)).weightSum).toBe(1400)
   })
 
   test('of symbols only is no copy', async () => {
     const gameId = await aGame(on.db)
     for (let at = 0; at < 2; at += 1) await review(await weighing(1000), gameId, 5, '🎲'.repeat(10))
-    expect((await countsOf(on.db, gameId)).weight_sum).toBe(2000)
+    expect((await countsOf(on.db, gameId)).weightSum).toBe(2000)
   })
 })
 
@@ -335,10 +335,10 @@ describe('a burst of newcomers on one game', () => {
     await review(await weighing(1000), target, 5)
     for (const memberId of people.slice(0, 5)) await review(memberId, target, 1)
     // Nine days of thirty: 300 each.
-    expect((await countsOf(on.db, target)).weight_sum).toBe(2500)
+    expect((await countsOf(on.db, target)).weightSum).toBe(2500)
     await review(people[5] ?? 0, target, 1)
     expect(await countsOf(on.db, target)).toMatchObject({ weight_sum: 1180, weighed_stars: 5180 })
-    const flags = await on.db<{ author_id: number; kind: string }[]>`
+    const flags = await on.db<{ authorId: number; kind: string }[]>`
       select author_id, kind from review_flags join reviews on reviews.id = review_id order by author_id`
     expect([...flags]).toEqual(people.map((author_id) => ({ author_id, kind: 'burst' })))
     // Later reviews are not part of the burst, and an old burst stays one.
@@ -346,7 +346,7 @@ describe('a burst of newcomers on one game', () => {
     await review(await weighing(1000), target, 5)
     goTo(400)
     await upkeep()
-    expect((await countsOf(on.db, target)).weight_sum).toBe(2600)
+    expect((await countsOf(on.db, target)).weightSum).toBe(2600)
   })
 
   test('stays dismissed by an operator when another newcomer follows, who is flagged alone', async () => {
@@ -355,7 +355,7 @@ describe('a burst of newcomers on one game', () => {
     const [target = 0] = games
     const people = await newcomers(7, games)
     for (const memberId of people.slice(0, 6)) await review(memberId, target, 1)
-    expect((await countsOf(on.db, target)).weight_sum).toBe(180)
+    expect((await countsOf(on.db, target)).weightSum).toBe(180)
     const operator = await signIn(on.app, await aMember(on.db, { isOperator: true }))
     const listCases = async (): Promise<{ id: number; owner_id: number; version: string }[]> =>
       (await on.app.inject({ url: '/v1/operator/reviews', headers: operator })).json().results
@@ -368,9 +368,9 @@ describe('a burst of newcomers on one game', () => {
       })
       expect(reply.statusCode).toBe(200)
     }
-    expect((await countsOf(on.db, target)).weight_sum).toBe(1800)
+    expect((await countsOf(on.db, target)).weightSum).toBe(1800)
     await review(people[6] ?? 0, target, 1)
-    expect((await countsOf(on.db, target)).weight_sum).toBe(1830)
+    expect((await countsOf(on.db, target)).weightSum).toBe(1830)
     expect((await listCases()).map(({ owner_id }) => owner_id)).toEqual([people[6]])
   })
 
@@ -380,6 +380,6 @@ describe('a burst of newcomers on one game', () => {
     const [target = 0] = games
     const people = await newcomers(6, games)
     await Promise.all(people.map((memberId) => review(memberId, target, 1)))
-    expect((await countsOf(on.db, target)).weight_sum).toBe(180)
+    expect((await countsOf(on.db, target)).weightSum).toBe(180)
   })
 })

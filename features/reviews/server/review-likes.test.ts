@@ -99,7 +99,7 @@ describe('what is cached for visitors', () => {
   test('is dropped after a like of its game, and stays for other games', async () => {
     const otherGame = await aGame(on.db, { name: '카르카손' })
     await aReview(on.db, { gameId: otherGame, authorId })
-    const [{ game_id: game } = { game_id: 0 }] = await on.db<{ game_id: number }[]>`
+    const [{ gameId: game } = { gameId: 0 }] = await on.db<{ gameId: number }[]>`
       select game_id from reviews where id = ${reviewId}`
     await on.settled()
     const addressesOf = (id: number) => [

@@ -126,8 +126,8 @@ describe('three reports', () => {
 
   test('cannot be evaded by deleting and rewriting before an operator has decided', async () => {
     for (let reporter = 1; reporter <= 3; reporter += 1) await report(await aReporter())
-    const [row] = await on.db<{ author_id: number }[]>`select author_id from reviews where id = ${reviewId}`
-    const headers = await signIn(on.app, Number(row?.author_id))
+    const [row] = await on.db<{ authorId: number }[]>`select author_id from reviews where id = ${reviewId}`
+    const headers = await signIn(on.app, Number(row?.authorId))
     const gone = await on.app.inject({ method: 'DELETE', url: `/v1/productre/${reviewId}`, headers })
     expect(gone.statusCode).toBe(200)
     const payload = { product_id: gameId, star: 1, post_text: '지웠다가 다시 쓰는 리뷰예요.' }

@@ -65,9 +65,9 @@ test('many simultaneous views by one visitor count once', async () => {
 test('marks do not identify the viewer, and are deleted after two days', async () => {
   const old = await look({ 'user-agent': 'a browser' })
   expect(old).toBe(1)
-  const [mark] = await on.db<{ viewer_mark: string }[]>`
+  const [mark] = await on.db<{ viewerMark: string }[]>`
     select viewer_mark from review_views where review_id = ${reviewId}`
-  expect(mark?.viewer_mark).toMatch(/^[\w-]{43}$/)
+  expect(mark?.viewerMark).toMatch(/^[\w-]{43}$/)
   const marks = () => on.db`select from review_views where review_id = ${reviewId}`
   await forgetOldViews(on.db, new Date('2026-03-20T14:59:59Z'))
   expect(await marks()).toHaveLength(1)

@@ -6,7 +6,7 @@ export const reviewRights: RightsOnThing = {
   kind: 'review',
   owner: async (db, { id, memberId }) => {
     const review = await findAuthor(db, id)
-    if (review?.author_id === memberId) return null
-    return review && !review.is_hidden ? reviewRefusals.notOwn : reviewRefusals.noReview
+    if (review?.authorId === memberId) return null
+    return review && !review.isHidden ? reviewRefusals.notOwn : reviewRefusals.noReview
   },
 }

@@ -44,7 +44,7 @@ async function playsOf(memberId: number) {
 }
 
 function counts() {
-  return countsOf(on.db, gameId).then((game) => [game.review_count, game.star_sum, game.play_count])
+  return countsOf(on.db, gameId).then((game) => [game.reviewCount, game.starSum, game.playCount])
 }
 
 describe('writing a review', () => {

@@ -176,8 +176,8 @@ test('a meetup that stands on a closed day takes nobody, and nobody moves up', a
     refused,
   )
   expect([await passesOf(inLine), await statusOf(host, meetupId)]).toEqual([3, '대기중'])
-  const [other] = await on.db<{ host_id: number }[]>`select host_id from meetups where id = ${asking}`
-  const headers = await signIn(on.app, other?.host_id ?? 0)
+  const [other] = await on.db<{ hostId: number }[]>`select host_id from meetups where id = ${asking}`
+  const headers = await signIn(on.app, other?.hostId ?? 0)
   const accepted = await on.app.inject({
     method: 'PATCH',
     url: `/v1/gameRoomEnter/${entryId}/`,

@@ -71,24 +71,24 @@ export function presentKeptCafe({
     event: cafe.event,
     facilities: cafe.facilities,
     opening: opening && [...opening],
-    hoursText: cafe.hours_text,
-    weekdayAdult: cafe.weekday_adult_fee,
-    weekendAdult: cafe.weekend_adult_fee,
-    weekdayChild: cafe.weekday_child_fee,
-    weekendChild: cafe.weekend_child_fee,
-    weekdayPass: cafe.weekday_pass,
-    weekendPass: cafe.weekend_pass,
+    hoursText: cafe.hoursText,
+    weekdayAdult: cafe.weekdayAdultFee,
+    weekendAdult: cafe.weekendAdultFee,
+    weekdayChild: cafe.weekdayChildFee,
+    weekendChild: cafe.weekendChildFee,
+    weekdayPass: cafe.weekdayPass,
+    weekendPass: cafe.weekendPass,
     dayOffs: dayOffs.map(({ day, reason }) => ({ day, reason: reason || null })),
-    notices: notices.map(({ id, body, updated_at }) => ({
+    notices: notices.map(({ id, body, updatedAt }) => ({
       id,
       text: body,
-      updatedAt: seoulMoment(updated_at),
+      updatedAt: seoulMoment(updatedAt),
       version: versionOfText(body),
     })),
-    followCount: cafe.follow_count,
-    newFollows: today.new_follows,
-    gameCount: cafe.game_count,
-    hiddenReason: cafe.hidden_reason,
+    followCount: cafe.followCount,
+    newFollows: today.newFollows,
+    gameCount: cafe.gameCount,
+    hiddenReason: cafe.hiddenReason,
     versions: {
       profile: versionOf(cafe, 'profile'),
       hours: versionOf(cafe, 'hours'),
@@ -100,7 +100,7 @@ export function presentKeptCafe({
 
 export function presentShelfPlace(
   game: { id: number; name: string },
-  copy: { copies: number; condition: string; can_teach: boolean } | null,
+  copy: { copies: number; condition: string; canTeach: boolean } | null,
 ) {
   return shelfPlaceShape.toWire({
     gameId: game.id,
@@ -108,7 +108,7 @@ export function presentShelfPlace(
     isOnShelf: copy !== null,
     copies: copy?.copies ?? 1,
     condition: toCondition(copy?.condition ?? 'good'),
-    canTeach: copy?.can_teach ?? false,
+    canTeach: copy?.canTeach ?? false,
   })
 }
 
@@ -137,9 +137,9 @@ export function presentGuestCoupon(row: GuestCouponRow) {
     id: row.id,
     coupon: row.coupon,
     nickname: row.nickname,
-    stampCount: row.stamp_count,
-    issuedAt: row.issued_at.toISOString(),
-    usedAt: row.used_at?.toISOString() ?? null,
+    stampCount: row.stampCount,
+    issuedAt: row.issuedAt.toISOString(),
+    usedAt: row.usedAt?.toISOString() ?? null,
   })
 }
 
@@ -155,21 +155,21 @@ export function presentMeetupsOfDay(
       return {
         id: meetup.id,
         title: meetup.title,
-        startsAt: seoulMoment(meetup.starts_at),
+        startsAt: seoulMoment(meetup.startsAt),
         status,
-        isPublic: meetup.is_public,
-        host: meetup.host_name,
-        minPeople: meetup.min_people,
-        maxPeople: meetup.max_people,
+        isPublic: meetup.isPublic,
+        host: meetup.hostName,
+        minPeople: meetup.minPeople,
+        maxPeople: meetup.maxPeople,
         seated: meetup.seated,
         unanswered: meetup.unanswered,
-        checkedIn: meetup.checked_in ?? 0,
+        checkedIn: meetup.checkedIn ?? 0,
         told: meetup.told ?? 0,
         tier: meetup.tier,
-        canCancel: role === 'owner' && whyCannotCallOff({ status, startsAt: meetup.starts_at }, now) === null,
+        canCancel: role === 'owner' && whyCannotCallOff({ status, startsAt: meetup.startsAt }, now) === null,
         canSayNotHeld:
           whyHeld(
-            { status, startsAt: meetup.starts_at, endedAt: meetup.ended_at },
+            { status, startsAt: meetup.startsAt, endedAt: meetup.endedAt },
             { by: 'cafe', isScanned: (meetup.scanned ?? 0) > 0, now },
           ) === null,
       }
@@ -179,19 +179,19 @@ export function presentMeetupsOfDay(
 
 export function toSettlement({
   title,
-  starts_at,
+  startsAt,
   tier,
   because,
-  settled_at,
-  is_doubted,
+  settledAt,
+  isDoubted,
 }: SettlementRow): Settlement {
   return {
     title,
-    startsAt: seoulMoment(starts_at),
+    startsAt: seoulMoment(startsAt),
     tier,
     because: because === 'check-in' ? 'check-in' : 'end',
-    settledAt: seoulMoment(settled_at),
-    isDoubted: is_doubted,
+    settledAt: seoulMoment(settledAt),
+    isDoubted,
   }
 }
 
@@ -205,7 +205,7 @@ export function presentSettlements(
     count: sums.reduce((all, { count }) => all + count, 0),
     total: sums.reduce((all, { tier, count }) => all + tier * count, 0),
     doubted: sums.reduce((all, { doubted }) => all + doubted, 0),
-    settlements: settlements.map((row) => ({ id: row.entry_id, ...toSettlement(row) })),
+    settlements: settlements.map((row) => ({ id: row.entryId, ...toSettlement(row) })),
   })
 }
 
@@ -232,17 +232,17 @@ export function presentNumbers({ mondays }: Weeks, numbers: Numbers) {
 
 export function presentStaff(staff: readonly StaffRow[], invites: readonly InviteRow[]) {
   return staffListShape.toWire({
-    staff: staff.map(({ member_id, nickname, image, role, since }) => ({
-      memberId: member_id,
+    staff: staff.map(({ memberId, nickname, image, role, since }) => ({
+      memberId,
       nickname,
       image,
       role: toStaffRole(role),
       since: seoulMoment(since),
     })),
-    invites: invites.map(({ id, role, expires_at }) => ({
+    invites: invites.map(({ id, role, expiresAt }) => ({
       id,
       role: toStaffRole(role),
-      expiresAt: seoulMoment(expires_at),
+      expiresAt: seoulMoment(expiresAt),
     })),
   })
 }
@@ -250,19 +250,19 @@ export function presentStaff(staff: readonly StaffRow[], invites: readonly Invit
 export function presentOffer(offered: OfferedCafeRow) {
   const role = toStaffRole(offered.role)
   return offeredCafeShape.toWire({
-    cafeId: offered.cafe_id,
+    cafeId: offered.cafeId,
     name: offered.name,
     image: offered.image,
     role,
-    expiresAt: seoulMoment(offered.expires_at),
-    isStaff: isAtLeast(offered.own_role === null ? null : toStaffRole(offered.own_role), role),
+    expiresAt: seoulMoment(offered.expiresAt),
+    isStaff: isAtLeast(offered.ownRole === null ? null : toStaffRole(offered.ownRole), role),
   })
 }
 
 const isPlain = (value: unknown): value is string | number | boolean | null =>
   value === null || ['string', 'number', 'boolean'].includes(typeof value)
 
-export function presentLogEntry({ id, actor, action, details, happened_at }: LogRow) {
+export function presentLogEntry({ id, actor, action, details, happenedAt }: LogRow) {
   const plain = Object.entries(Object(details)).filter(
     (entry): entry is [string, string | number | boolean | null] => isPlain(entry[1]),
   )
@@ -271,6 +271,6 @@ export function presentLogEntry({ id, actor, action, details, happened_at }: Log
     actor,
     action,
     details: Object.fromEntries(plain),
-    at: seoulMoment(happened_at),
+    at: seoulMoment(happenedAt),
   })
 }

@@ -8,11 +8,11 @@ export const timerData: MemberData = {
   collect: async (db, memberId) => {
     const players = await listPlayersOf(db, memberId)
     return (await listResultsOf(db, memberId)).map(({ id, ...result }) => {
-      const ofResult = players.filter(({ result_id }) => result_id === id)
+      const ofResult = players.filter(({ resultId }) => resultId === id)
       return {
         ...result,
-        claimed: ofResult.find(({ claimed_at }) => claimed_at !== null)?.name ?? null,
-        players: ofResult.map(({ result_id: _, ...player }) => player),
+        claimed: ofResult.find(({ claimedAt }) => claimedAt !== null)?.name ?? null,
+        players: ofResult.map(({ resultId: _, ...player }) => player),
       }
     })
   },

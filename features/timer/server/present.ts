@@ -41,8 +41,8 @@ export async function readEnding(
   const players = result ? await listResultPlayers(db, result.id) : []
   return {
     scores,
-    game: result && { id: result.game_id, name: result.game_name },
-    taken: players.filter(({ is_claimed }) => is_claimed).map(({ place }) => place),
+    game: result && { id: result.gameId, name: result.gameName },
+    taken: players.filter(({ isClaimed }) => isClaimed).map(({ place }) => place),
     next,
   }
 }
@@ -67,7 +67,7 @@ export function presentNews({ session, seats, events, ending, now }: ShownProgre
 /** The whole session, for a phone that opens it. */
 export function presentSession(progress: ShownProgress, phone: string) {
   const { key, code, setup } = progress.session
-  const own = progress.seats.find(({ phone_hash }) => phone_hash === hashOfPhone(phone))
+  const own = progress.seats.find(({ phoneHash }) => phoneHash === hashOfPhone(phone))
   return { key, code, setup, ownSeat: own?.seat ?? null, ...presentNews(progress, 0) }
 }
 
@@ -79,14 +79,14 @@ export async function readEndingOf(db: Reader, key: string) {
 
 export function presentResult(result: ResultRow, players: readonly ResultPlayerRow[]) {
   return resultShape.toWire({
-    game: { id: result.game_id, name: result.game_name },
-    playedOn: result.played_on,
-    players: players.map(({ name, score, penalty, is_winner, is_claimed }) => ({
+    game: { id: result.gameId, name: result.gameName },
+    playedOn: result.playedOn,
+    players: players.map(({ name, score, penalty, isWinner, isClaimed }) => ({
       name,
       score,
       penalty,
-      isWinner: is_winner,
-      isClaimed: is_claimed,
+      isWinner,
+      isClaimed,
     })),
   })
 }

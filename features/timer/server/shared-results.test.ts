@@ -156,14 +156,14 @@ test('a table has one result, each takes the own record by the seat, and a secon
   expect((await playsOf(other.headers))[0].players).toMatchObject([{ score: 99 }, { score: 1 }])
   const months = await on.db`select distinct to_char(month, 'YYYY-MM') as month from play_months_changed`
   expect(months.length).toBeGreaterThan(0)
-  const results = await on.db<{ id: number; session_id: number }[]>`
+  const results = await on.db<{ id: number; sessionId: number }[]>`
     select timer_results.id, session_id from timer_results join timer_sessions on timer_sessions.id = session_id
     where timer_sessions.key = ${key}`
   expect(results).toHaveLength(1)
   await expect(
     on.db`
       insert into timer_results (key, session_id, game_id, played_on, made_at)
-      values ('a-second-one', ${results[0]?.session_id ?? 0}, ${gameId}, '2026-03-01', now())`,
+      values ('a-second-one', ${results[0]?.sessionId ?? 0}, ${gameId}, '2026-03-01', now())`,
   ).rejects.toThrow(/timer_results_session_id_key/)
 })
 

@@ -65,15 +65,15 @@ export async function finishWithKakao(
     basics,
     kakao.redeem({
       code,
-      redirectUri: attempt?.redirect_uri ?? plainRedirectUri,
+      redirectUri: attempt?.redirectUri ?? plainRedirectUri,
       nonce: attempt?.nonce ?? null,
-      codeVerifier: attempt?.code_verifier ?? null,
+      codeVerifier: attempt?.codeVerifier ?? null,
     }),
   )
   return settleSignIn(db, {
     person: { ...person, provider: 'kakao', refreshTokenSealed: null },
-    returnTo: attempt?.return_to ?? '/',
-    browserHash: attempt?.browser_hash ?? null,
+    returnTo: attempt?.returnTo ?? '/',
+    browserHash: attempt?.browserHash ?? null,
     basics,
   })
 }
@@ -90,7 +90,7 @@ async function askApple(
   const { subject, email, emailVerified, refreshToken } = await askProvider(
     'apple',
     basics,
-    apple.redeem({ code, redirectUri: attempt.redirect_uri, nonce: attempt.nonce }),
+    apple.redeem({ code, redirectUri: attempt.redirectUri, nonce: attempt.nonce }),
   )
   const refreshTokenSealed = refreshToken === null ? null : await seal(basics.keys.seal, refreshToken)
   return { provider: 'apple', subject, nickname: name, email, emailVerified, refreshTokenSealed }
@@ -134,8 +134,8 @@ export async function finishWithApple(
   const person = await askApple(apple, { code, attempt, name, basics })
   return settleSignIn(db, {
     person,
-    returnTo: attempt.return_to,
-    browserHash: attempt.browser_hash,
+    returnTo: attempt.returnTo,
+    browserHash: attempt.browserHash,
     basics,
   })
 }

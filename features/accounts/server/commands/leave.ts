@@ -53,14 +53,14 @@ export function leave(
     for (const part of parts) reasons.push(...((await part.whyCannotLeave?.(tx, memberId, now)) ?? []))
     const isGivenUp = forfeits !== null && forfeits === forfeitsOf(reasons)
     if (reasons.length > 0 && !isGivenUp) throw refuse(accountRefusals.cannotLeave, { reasons })
-    const identities = await tx<{ provider: string; subject: string; refresh_token_sealed: string | null }[]>`
+    const identities = await tx<{ provider: string; subject: string; refreshTokenSealed: string | null }[]>`
       select provider, subject, refresh_token_sealed from identities
       where member_id = ${memberId}`
-    for (const { provider, subject, refresh_token_sealed } of identities) {
+    for (const { provider, subject, refreshTokenSealed } of identities) {
       const work: Disconnection = {
         provider: toProvider(provider),
         subject,
-        refreshTokenSealed: refresh_token_sealed,
+        refreshTokenSealed,
       }
       await enqueue(tx, 'disconnect-provider', work, { service: { name: provider } })
     }
@@ -152,10 +152,10 @@ export function noteDisconnection(
       owners.map(({ id }) => id),
     )
     // This lock waits for a sign-in in progress, so that its session is seen below.
-    const [identity] = await tx<{ member_id: number }[]>`
+    const [identity] = await tx<{ memberId: number }[]>`
       select member_id from identities where provider = ${provider} and subject = ${subject} for update`
     if (!identity) return false
-    const memberId = identity.member_id
+    const memberId = identity.memberId
     const since = await tx<{ id: string }[]>`
       select id from sessions
       where member_id = ${memberId} and provider = ${provider} and started_at > ${happenedAt}

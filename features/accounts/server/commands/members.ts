@@ -234,13 +234,13 @@ export async function linkDemoPeople(
   { subjectOf, now }: { subjectOf: (provider: Provider, key: string) => string; now: Date },
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    const people = await tx<{ id: number; demo_key: string }[]>`
+    const people = await tx<{ id: number; demoKey: string }[]>`
       select id, demo_key from members where demo_key is not null and left_at is null
       and not exists (select from identities where member_id = members.id)`
-    const rows = people.flatMap(({ id, demo_key }) =>
+    const rows = people.flatMap(({ id, demoKey }) =>
       providers.map((provider) => ({
         provider,
-        subject: subjectOf(provider, demo_key),
+        subject: subjectOf(provider, demoKey),
         member_id: id,
       })),
     )

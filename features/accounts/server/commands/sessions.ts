@@ -127,8 +127,8 @@ async function noteUse(
 
 interface RefreshTokenRow {
   generation: number
-  expires_at: Date
-  rotated_at: Date | null
+  expiresAt: Date
+  rotatedAt: Date | null
 }
 
 /**
@@ -144,18 +144,18 @@ export async function refreshSession(
   const successor = successorOf(keys, refresh)
   const holder = await db.transaction(async (tx) => {
     // The session is locked before its token, because deleting a session deletes its tokens after it.
-    const [session] = await tx<{ id: string; member_id: number; used_generation: number }[]>`
+    const [session] = await tx<{ id: string; memberId: number; usedGeneration: number }[]>`
       select id, member_id, used_generation from sessions
       where id = (select session_id from refresh_tokens where token_hash = ${hashOf(refresh)}) and ended_at is null
       for update`
     if (!session) return null
     const [token] = await tx<RefreshTokenRow[]>`
       select generation, expires_at, rotated_at from refresh_tokens where token_hash = ${hashOf(refresh)} for update`
-    if (!token || token.expires_at <= now) return null
-    const { id: sessionId, member_id: memberId } = session
-    const { rotated_at: rotatedAt } = token
+    if (!token || token.expiresAt <= now) return null
+    const { id: sessionId, memberId } = session
+    const { rotatedAt } = token
     const generation = token.generation + 1
-    if (rotatedAt === null || session.used_generation < generation) {
+    if (rotatedAt === null || session.usedGeneration < generation) {
       await tx`update refresh_tokens set rotated_at = ${now} where token_hash = ${hashOf(refresh)}`
       await giveRefreshToken(tx, { sessionId, generation, token: successor, now })
       await tx`
@@ -180,7 +180,7 @@ export async function refreshSession(
 /** Ends the session that this token belongs to, if there is one. */
 export async function signOut(db: Database, { refresh, now }: { refresh: string; now: Date }): Promise<void> {
   await db.transaction(async (tx) => {
-    const ended = await tx<{ id: string; member_id: number }[]>`
+    const ended = await tx<{ id: string; memberId: number }[]>`
       update sessions set ended_at = ${now}, ended_why = 'signed-out', fcm_token = null
       where ended_at is null
         and id = (select session_id from refresh_tokens where token_hash = ${hashOf(refresh)})
@@ -191,7 +191,7 @@ export async function signOut(db: Database, { refresh, now }: { refresh: string;
     )
     await invalidateOwn(
       tx,
-      ended.map(({ member_id }) => member_id),
+      ended.map(({ memberId }) => memberId),
       rightsTag,
     )
   })

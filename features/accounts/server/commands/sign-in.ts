@@ -52,10 +52,10 @@ export async function beginSignIn(
 
 export interface TakenAttempt {
   nonce: string
-  code_verifier: string | null
-  redirect_uri: string
-  return_to: string
-  browser_hash: string
+  codeVerifier: string | null
+  redirectUri: string
+  returnTo: string
+  browserHash: string
 }
 
 /**
@@ -92,12 +92,12 @@ async function findMemberOf(
   tx: Transaction,
   { provider, subject }: { provider: Provider; subject: string },
 ): Promise<AccountRow | null> {
-  const [identity] = await tx<{ member_id: number }[]>`
+  const [identity] = await tx<{ memberId: number }[]>`
     select member_id from identities join members on members.id = member_id
     where provider = ${provider} and subject = ${subject} and left_at is null
     for share of members
     for no key update of identities`
-  return identity ? findAccount(tx, identity.member_id) : null
+  return identity ? findAccount(tx, identity.memberId) : null
 }
 
 /**
@@ -106,11 +106,11 @@ async function findMemberOf(
  */
 async function recallName(tx: Transaction, person: ProvenPerson): Promise<ProvenPerson> {
   if (person.provider !== 'apple' || person.nickname !== null) return person
-  const [said] = await tx<{ suggested_nickname: string }[]>`
+  const [said] = await tx<{ suggestedNickname: string }[]>`
     select suggested_nickname from sign_in_tickets
     where provider = 'apple' and subject = ${person.subject} and suggested_nickname is not null
     order by expires_at desc limit 1`
-  return { ...person, nickname: said?.suggested_nickname ?? null }
+  return { ...person, nickname: said?.suggestedNickname ?? null }
 }
 
 async function addTicket(
@@ -213,8 +213,8 @@ export function issueReturnTicket(
     const ticket = await addTicket(tx, {
       purpose,
       person: purpose === 'sign-up' ? await recallName(tx, person) : person,
-      returnTo: attempt.return_to,
-      browserHash: attempt.browser_hash,
+      returnTo: attempt.returnTo,
+      browserHash: attempt.browserHash,
       now,
     })
     return { purpose, ticket }
@@ -224,12 +224,12 @@ export function issueReturnTicket(
 export interface TicketRow {
   provider: string
   subject: string
-  suggested_nickname: string | null
+  suggestedNickname: string | null
   email: string | null
-  email_verified: boolean
-  refresh_token_sealed: string | null
-  return_to: string
-  taken_phones: number
+  emailVerified: boolean
+  refreshTokenSealed: string | null
+  returnTo: string
+  takenPhones: number
 }
 
 export interface ShownTicket {
@@ -270,10 +270,10 @@ function personOf(row: TicketRow): ProvenPerson {
   return {
     provider: toProvider(row.provider),
     subject: row.subject,
-    nickname: row.suggested_nickname,
+    nickname: row.suggestedNickname,
     email: row.email,
-    emailVerified: row.email_verified,
-    refreshTokenSealed: row.refresh_token_sealed,
+    emailVerified: row.emailVerified,
+    refreshTokenSealed: row.refreshTokenSealed,
   }
 }
 
@@ -291,6 +291,6 @@ export function redeemTicket(
     if (!account) return null
     const tokens = await signInMember(tx, { account, person, basics })
     const { fcmToken } = basics
-    return { kind: 'signedIn', account: presentAccount(account), tokens, fcmToken, returnTo: row.return_to }
+    return { kind: 'signedIn', account: presentAccount(account), tokens, fcmToken, returnTo: row.returnTo }
   })
 }

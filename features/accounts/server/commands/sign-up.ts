@@ -62,7 +62,7 @@ export async function signUp(
     db.transaction(async (tx) => {
       const ticket = await lockTicket(tx, { ...shown, purpose: 'sign-up', now })
       if (!ticket) throw refuse(accountRefusals.noTicket)
-      if (ticket.taken_phones >= mostTakenPhones) throw refuse(accountRefusals.spentTicket)
+      if (ticket.takenPhones >= mostTakenPhones) throw refuse(accountRefusals.spentTicket)
       const nickname = tidyNickname(form.nickname)
       const phone = bareDigits(form.phone)
       if (await hasPhone(tx, phone)) {
@@ -75,12 +75,12 @@ export async function signUp(
         nickname,
         phone,
         email,
-        emailVerified: email !== null && email === ticket.email && ticket.email_verified,
+        emailVerified: email !== null && email === ticket.email && ticket.emailVerified,
         joinedAt: now,
       })
       await tx`
         insert into identities (provider, subject, member_id, refresh_token_sealed, linked_at)
-        values (${ticket.provider}, ${ticket.subject}, ${memberId}, ${ticket.refresh_token_sealed}, ${now})`
+        values (${ticket.provider}, ${ticket.subject}, ${memberId}, ${ticket.refreshTokenSealed}, ${now})`
       const consents = consentKinds.map((kind) => ({ kind, is_given: form.consents[kind] }))
       await tx`
         insert into consents (member_id, kind, version, is_given, at)
@@ -103,7 +103,7 @@ export async function signUp(
         account: presentAccount(account),
         tokens,
         fcmToken,
-        returnTo: ticket.return_to,
+        returnTo: ticket.returnTo,
       }
     }),
   )
@@ -122,9 +122,9 @@ export function readSignUp(
       if (!row) continue
       return {
         provider,
-        nickname: row.suggested_nickname,
+        nickname: row.suggestedNickname,
         email: row.email,
-        emailVerified: row.email_verified,
+        emailVerified: row.emailVerified,
       }
     }
     throw refuse(accountRefusals.noTicket)

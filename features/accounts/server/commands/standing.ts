@@ -26,8 +26,8 @@ export interface Acting {
  */
 export async function checkOperator(tx: Transaction, operatorId: number, now: Date): Promise<void> {
   const operator = await findStanding(tx, operatorId, now)
-  if (!operator || operator.left_at !== null) throw sessionOver()
-  if (!operator.is_operator || operator.suspension_id !== null) throw notAllowed()
+  if (!operator || operator.leftAt !== null) throw sessionOver()
+  if (!operator.isOperator || operator.suspensionId !== null) throw notAllowed()
 }
 
 /** `lockMember` for what only operators may do. */
@@ -59,8 +59,8 @@ async function note(
   await invalidate(tx, accountTags.standing.of(memberId))
 }
 
-const endOf = ({ suspension_id, ends_at }: StandingRow) =>
-  suspension_id === null ? null : (ends_at?.toISOString() ?? 'without end')
+const endOf = ({ suspensionId, endsAt }: StandingRow) =>
+  suspensionId === null ? null : (endsAt?.toISOString() ?? 'without end')
 
 /**
  * Ends the member's sessions and prevents new ones until the suspension ends. Keeps all of the member's data.
@@ -85,7 +85,7 @@ export async function suspendMember(
 export async function liftSuspension(tx: Transaction, acting: Acting): Promise<void> {
   const { memberId, now } = acting
   const standing = await lockStanding(tx, acting)
-  if (standing.suspension_id === null) throw refuse(accountRefusals.notSuspended)
+  if (standing.suspensionId === null) throw refuse(accountRefusals.notSuspended)
   await tx`
     update member_suspensions set lifted_at = ${now} where member_id = ${memberId} and lifted_at is null`
   await note(tx, acting, 'lift-suspension', { before: endOf(standing), after: null })
@@ -107,10 +107,10 @@ export function setOperator(
 ): Promise<void> {
   return db.transaction(async (tx) => {
     const standing = await lockStanding(tx, acting)
-    if (standing.is_operator === isOperator) return
-    if (isOperator && standing.suspension_id !== null) throw refuse(accountRefusals.suspendedOperator)
+    if (standing.isOperator === isOperator) return
+    if (isOperator && standing.suspensionId !== null) throw refuse(accountRefusals.suspendedOperator)
     await writeOperator(tx, acting.memberId, isOperator)
-    const change = { before: standing.is_operator, after: isOperator }
+    const change = { before: standing.isOperator, after: isOperator }
     await note(tx, acting, isOperator ? 'grant-operator' : 'withdraw-operator', change)
   })
 }
@@ -128,8 +128,8 @@ export function nameOperator(
   return db.transaction(async (tx) => {
     if (!(await lockMembers(tx, [memberId])).has(memberId)) throw refuse(accountRefusals.noMember)
     const standing = await findStanding(tx, memberId, now)
-    if (!standing || standing.is_operator) return
-    if (standing.suspension_id !== null) throw refuse(accountRefusals.suspendedOperator)
+    if (!standing || standing.isOperator) return
+    if (standing.suspensionId !== null) throw refuse(accountRefusals.suspendedOperator)
     await writeOperator(tx, memberId, true)
     await audit(tx, {
       actorId: null,
@@ -146,7 +146,7 @@ export function nameOperator(
 export async function refuseSuspended(tx: Transaction, memberId: number, now: Date): Promise<void> {
   const suspension = await findSuspension(tx, memberId, now)
   if (!suspension) return
-  const { reason, ends_at: until } = suspension
+  const { reason, endsAt: until } = suspension
   const { status, code } = accountRefusals.suspended
   throw new Refusal(status, suspensionInWords({ reason, until }), {
     code,

@@ -79,9 +79,9 @@ export async function changePrices(
   await noteFactsChanged(tx, acting, {
     action: 'change-prices',
     details: {
-      weekdayPassBefore: before.weekday_pass,
+      weekdayPassBefore: before.weekdayPass,
       weekdayPass: prices.weekdayPass,
-      weekendPassBefore: before.weekend_pass,
+      weekendPassBefore: before.weekendPass,
       weekendPass: prices.weekendPass,
     },
   })
@@ -110,7 +110,7 @@ export async function setDayOff(
 export async function removeDayOff(tx: Transaction, acting: Acting & { day: string }): Promise<void> {
   const { cafeId, day } = acting
   await lockAsStaff(tx, acting)
-  const gone = await tx<{ cafe_id: number }[]>`
+  const gone = await tx<{ cafeId: number }[]>`
     delete from cafe_day_offs where cafe_id = ${cafeId} and day = ${day}::date returning cafe_id`
   if (gone.length > 0) await noteFactsChanged(tx, acting, { action: 'remove-day-off', details: { day } })
 }

@@ -12,7 +12,7 @@ export function followCafe(db: Database, follow: NewFollow): Promise<FollowOutco
   return db.transaction(async (tx) => {
     await lockMember(tx, follow.memberId)
     if (!(await hasCafe(tx, follow.cafeId))) throw refuse(cafeRefusals.noCafe)
-    const added = await tx<{ cafe_id: number }[]>`
+    const added = await tx<{ cafeId: number }[]>`
       insert into cafe_follows (member_id, cafe_id, followed_at)
       values (${follow.memberId}, ${follow.cafeId}, ${follow.followedAt})
       on conflict (member_id, cafe_id) do nothing
@@ -30,7 +30,7 @@ export function unfollowCafe(
 ): Promise<FollowOutcome> {
   return db.transaction(async (tx) => {
     await lockMember(tx, memberId)
-    const gone = await tx<{ cafe_id: number }[]>`
+    const gone = await tx<{ cafeId: number }[]>`
       delete from cafe_follows where member_id = ${memberId} and cafe_id = ${cafeId} returning cafe_id`
     return { isFollowed: false, followCount: await adjustFollowCount(tx, { memberId, cafeId }, -gone.length) }
   })
@@ -77,13 +77,13 @@ async function adjustFollowCount(
 ): Promise<number> {
   const [cafe] =
     more === 0
-      ? await tx<{ follow_count: number }[]>`select follow_count from cafes where id = ${cafeId}`
-      : await tx<{ follow_count: number }[]>`
+      ? await tx<{ followCount: number }[]>`select follow_count from cafes where id = ${cafeId}`
+      : await tx<{ followCount: number }[]>`
           update cafes set follow_count = follow_count + ${more} where id = ${cafeId} returning follow_count`
   if (!cafe) throw refuse(cafeRefusals.noCafe)
   if (more !== 0) {
     await invalidate(tx, cafeTags.follows.of(cafeId))
     await invalidateOwn(tx, [memberId], cafeTags.own.of(cafeId))
   }
-  return cafe.follow_count
+  return cafe.followCount
 }

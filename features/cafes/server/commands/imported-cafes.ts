@@ -10,7 +10,7 @@ export interface ImportedCafe {
   latitude: number | null
   longitude: number | null
   /** Whether nobody has edited the cafe since it was added. */
-  is_as_added: boolean
+  isAsAdded: boolean
 }
 
 /** Locks the cafes with these numbers from the public list of shops, and returns them by number. */
@@ -18,13 +18,13 @@ export async function listImportedCafes(
   tx: Transaction,
   businessNumbers: readonly string[],
 ): Promise<Map<string, ImportedCafe>> {
-  const cafes = await tx<(ImportedCafe & { business_number: string | null })[]>`
+  const cafes = await tx<(ImportedCafe & { businessNumber: string | null })[]>`
     select id, business_number, name, address, latitude, longitude, updated_at = added_at as is_as_added
     from cafes
     where business_number = any(${[...businessNumbers]}::text[])
     order by id
     for no key update`
-  return new Map(cafes.map(({ business_number, ...cafe }) => [business_number ?? '', cafe]))
+  return new Map(cafes.map(({ businessNumber, ...cafe }) => [businessNumber ?? '', cafe]))
 }
 
 /** Updates unedited cafes from the public list. They keep `updated_at`, and so still count as unedited. */

@@ -12,7 +12,7 @@ export async function putOnShelf(tx: Transaction, acting: Acting & { entry: Shel
   const { cafeId, entry, now } = acting
   const { gameId, copies, condition, canTeach } = entry
   await lockAsStaff(tx, acting, { gameIds: [gameId] })
-  const [game] = await tx<{ is_there: boolean }[]>`
+  const [game] = await tx<{ isThere: boolean }[]>`
     select exists (select from cafe_games where cafe_id = ${cafeId} and game_id = games.id) as is_there
     from games where id = ${gameId}`
   if (!game) throw refuse(cafeRefusals.noGame)
@@ -22,7 +22,7 @@ export async function putOnShelf(tx: Transaction, acting: Acting & { entry: Shel
     on conflict (cafe_id, game_id) do update
     set copies = excluded.copies, condition = excluded.condition, can_teach = excluded.can_teach`
   await noteShelfChanged(tx, acting, {
-    action: game.is_there ? 'change-shelf-game' : 'add-shelf-game',
+    action: game.isThere ? 'change-shelf-game' : 'add-shelf-game',
     details: { gameId, copies, condition, canTeach },
   })
 }
@@ -30,7 +30,7 @@ export async function putOnShelf(tx: Transaction, acting: Acting & { entry: Shel
 export async function takeFromShelf(tx: Transaction, acting: Acting & { gameId: number }): Promise<void> {
   const { cafeId, gameId } = acting
   await lockAsStaff(tx, acting)
-  const gone = await tx<{ game_id: number }[]>`
+  const gone = await tx<{ gameId: number }[]>`
     delete from cafe_games where cafe_id = ${cafeId} and game_id = ${gameId} returning game_id`
   if (gone.length === 0) throw refuse(cafeRefusals.notOnShelf)
   await noteShelfChanged(tx, acting, { action: 'remove-shelf-game', details: { gameId } })
@@ -43,7 +43,7 @@ export async function fillShelf(
 ): Promise<number> {
   const { cafeId, gameIds, now } = acting
   await lockAsStaff(tx, acting, { gameIds })
-  const added = await tx<{ game_id: number }[]>`
+  const added = await tx<{ gameId: number }[]>`
     insert into cafe_games (cafe_id, game_id, added_at)
     select ${cafeId}, id, ${now} from games where id = any(${[...gameIds]}::int[])
     on conflict (cafe_id, game_id) do nothing
@@ -58,11 +58,11 @@ async function noteShelfChanged(
   acting: Acting,
   deed: Parameters<typeof noteFactsChanged>[2],
 ): Promise<void> {
-  const [cafe] = await tx<{ game_count: number }[]>`
+  const [cafe] = await tx<{ gameCount: number }[]>`
     update cafes set game_count = (select count(*)::int from cafe_games where cafe_id = cafes.id)
     where id = ${acting.cafeId}
     returning game_count`
-  if ((cafe?.game_count ?? 0) > cafeLimits.shelf) throw refuse(cafeRefusals.tooManyGames)
+  if ((cafe?.gameCount ?? 0) > cafeLimits.shelf) throw refuse(cafeRefusals.tooManyGames)
   await noteFactsChanged(tx, acting, deed)
   await invalidate(tx, cafeTags.shelf.of(acting.cafeId))
 }

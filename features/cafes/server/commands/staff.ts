@@ -41,10 +41,10 @@ export async function addStaff(tx: Transaction, staff: readonly NewStaff[], sinc
 /** Updates the members' flags after a change of their roles, and makes open streams recheck their rights. */
 async function noteRights(tx: Transaction, memberIds: readonly number[]): Promise<void> {
   const ids = [...new Set(memberIds)].sort((a, b) => a - b)
-  const roles = await tx<{ member_id: number; cafes: number; owned: number }[]>`
+  const roles = await tx<{ memberId: number; cafes: number; owned: number }[]>`
     select member_id, count(*)::int as cafes, (count(*) filter (where role = 'owner'))::int as owned
     from cafe_staff where member_id = any(${ids}::int[]) group by member_id`
-  const of = new Map(roles.map((role) => [role.member_id, role]))
+  const of = new Map(roles.map((role) => [role.memberId, role]))
   await noteCafeRoles(
     tx,
     ids.map((memberId) => ({
@@ -97,7 +97,7 @@ export async function acceptInvite(
   await lockMember(tx, memberId)
   const offered = await findInvite(tx, { keyHash: hashOfInvite(key), memberId, now })
   if (!offered) throw refuse(cafeRefusals.noInvite)
-  const { cafe_id: cafeId, id: inviteId } = offered
+  const { cafeId, id: inviteId } = offered
   const role = toStaffRole(offered.role)
   await lockCafe(tx, cafeId)
   const before = await findStaffRole(tx, { cafeId, memberId })
@@ -210,11 +210,11 @@ export async function nameOwner(
 
 export async function eraseStaffRowsOf(tx: Transaction, memberId: number): Promise<void> {
   await tx`delete from cafe_invites where invited_by = ${memberId}`
-  const left = await tx<{ cafe_id: number }[]>`
+  const left = await tx<{ cafeId: number }[]>`
     delete from cafe_staff where member_id = ${memberId} returning cafe_id`
-  for (const { cafe_id } of left) await invalidateConsole(tx, cafe_id)
+  for (const { cafeId } of left) await invalidateConsole(tx, cafeId)
   // Operators read who looks after a cafe with its facts.
-  await invalidate(tx, ...left.map(({ cafe_id }) => cafeTags.facts.of(cafe_id)))
+  await invalidate(tx, ...left.map(({ cafeId }) => cafeTags.facts.of(cafeId)))
 }
 
 /** Locks both members and the cafe for a change of the member's role, and returns the current role. */

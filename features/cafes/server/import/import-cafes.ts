@@ -124,7 +124,7 @@ async function takeIn(
     }
     const differences = differencesOf(before, shop)
     if (differences.length === 0) return { ...row, result: 'unchanged', details: [] }
-    if (!before.is_as_added) {
+    if (!before.isAsAdded) {
       return { ...row, result: 'unchanged', details: ['매장이 수정한 카페라 그대로 두어요.'], isKept: true }
     }
     changed.push({ ...shop, id: before.id })

@@ -24,25 +24,25 @@ export interface CafeRow {
   phones: string[]
   event: string | null
   facilities: string[]
-  hours_text: string | null
+  hoursText: string | null
   opens: number[] | null
   closes: number[] | null
-  weekday_adult_fee: number | null
-  weekend_adult_fee: number | null
-  weekday_child_fee: number | null
-  weekend_child_fee: number | null
-  weekday_pass: number | null
-  weekend_pass: number | null
-  follow_count: number
-  game_count: number
-  updated_at: Date
+  weekdayAdultFee: number | null
+  weekendAdultFee: number | null
+  weekdayChildFee: number | null
+  weekendChildFee: number | null
+  weekdayPass: number | null
+  weekendPass: number | null
+  followCount: number
+  gameCount: number
+  updatedAt: Date
   /** Kilometres from the searched point and from the viewer's own position. */
   km: number | null
-  own_km: number | null
+  ownKm: number | null
   /** From the database function cafe_part(). */
-  off_days: string[] | null
-  off_reasons: string[] | null
-  is_followed: boolean | null
+  offDays: string[] | null
+  offReasons: string[] | null
+  isFollowed: boolean | null
 }
 
 interface ListedCafeRow extends CafeRow {
@@ -51,14 +51,14 @@ interface ListedCafeRow extends CafeRow {
 }
 
 export interface WholeCafeRow extends CafeRow {
-  more_images: string[]
-  notices: { text: string; updated_at: Date }[] | null
+  moreImages: string[]
+  notices: { text: string; updatedAt: Date }[] | null
 }
 
 export interface OwnerRow extends CafeRow {
   copies: number
   condition: string
-  can_teach: boolean
+  canTeach: boolean
 }
 
 export interface CafePage {
@@ -336,7 +336,7 @@ export async function findCafe(db: Reader, id: number, viewing: Viewing): Promis
       weekday_adult_fee, weekend_adult_fee, weekday_child_fee, weekend_child_fee, weekday_pass, weekend_pass,
       follow_count, game_count, updated_at, km_between(globe, on_globe(${lat}, ${lng}))::float8 as km,
       km_between(globe, on_globe(${ownLat}, ${ownLng}))::float8 as own_km, off_days, off_reasons, is_followed,
-      (select coalesce(json_agg(json_build_object('text', body, 'updated_at', cafe_notices.updated_at)
+      (select coalesce(json_agg(json_build_object('text', body, 'updatedAt', cafe_notices.updated_at)
         order by cafe_notices.updated_at desc, cafe_notices.id desc), '[]')
         from cafe_notices where cafe_id = cafes.id) as notices
     from cafes
@@ -403,7 +403,7 @@ export async function isFollowing(
   db: Reader,
   { cafeId, memberId }: { cafeId: number; memberId: number },
 ): Promise<boolean> {
-  const found = await db<{ cafe_id: number }[]>`
+  const found = await db<{ cafeId: number }[]>`
     select cafe_id from cafe_follows where cafe_id = ${cafeId} and member_id = ${memberId}`
   return found.length > 0
 }
@@ -423,8 +423,8 @@ export function listStaffedBy(
 export function listWholeFollowsOf(
   db: Reader,
   memberId: number,
-): Promise<{ cafe: string; followed_at: Date }[]> {
-  return db<{ cafe: string; followed_at: Date }[]>`
+): Promise<{ cafe: string; followedAt: Date }[]> {
+  return db<{ cafe: string; followedAt: Date }[]>`
     select name as cafe, followed_at from cafe_follows join cafes on id = cafe_id
     where member_id = ${memberId}
     order by followed_at, cafe_id`

@@ -7,29 +7,29 @@ import type { ProfileSection } from '../../cafe-profile'
 /** All data of a cafe that its staff and operators edit. */
 export interface KeptCafeRow {
   id: number
-  business_number: string | null
+  businessNumber: string | null
   name: string
   address: string
   latitude: number | null
   longitude: number | null
-  hidden_at: Date | null
-  hidden_reason: string | null
+  hiddenAt: Date | null
+  hiddenReason: string | null
   image: string | null
-  more_images: string[]
+  moreImages: string[]
   phones: string[]
   event: string | null
   facilities: string[]
-  hours_text: string | null
+  hoursText: string | null
   opens: number[] | null
   closes: number[] | null
-  weekday_adult_fee: number | null
-  weekend_adult_fee: number | null
-  weekday_child_fee: number | null
-  weekend_child_fee: number | null
-  weekday_pass: number | null
-  weekend_pass: number | null
-  follow_count: number
-  game_count: number
+  weekdayAdultFee: number | null
+  weekendAdultFee: number | null
+  weekdayChildFee: number | null
+  weekendChildFee: number | null
+  weekdayPass: number | null
+  weekendPass: number | null
+  followCount: number
+  gameCount: number
 }
 
 export async function findKeptCafe(db: Reader, id: number): Promise<KeptCafeRow | null> {
@@ -42,8 +42,8 @@ export async function findKeptCafe(db: Reader, id: number): Promise<KeptCafeRow 
 }
 
 /** The cover and the pictures after it. */
-export function photosOf({ image, more_images }: Pick<KeptCafeRow, 'image' | 'more_images'>): string[] {
-  return image === null ? [] : [image, ...more_images]
+export function photosOf({ image, moreImages }: Pick<KeptCafeRow, 'image' | 'moreImages'>): string[] {
+  return image === null ? [] : [image, ...moreImages]
 }
 
 /**
@@ -53,14 +53,14 @@ export function photosOf({ image, more_images }: Pick<KeptCafeRow, 'image' | 'mo
 export function versionOf(cafe: KeptCafeRow, section: ProfileSection): string {
   const contents: Record<ProfileSection, unknown> = {
     profile: [cafe.name, cafe.phones, cafe.event, cafe.facilities],
-    hours: [cafe.opens, cafe.closes, cafe.hours_text],
+    hours: [cafe.opens, cafe.closes, cafe.hoursText],
     prices: [
-      cafe.weekday_adult_fee,
-      cafe.weekend_adult_fee,
-      cafe.weekday_child_fee,
-      cafe.weekend_child_fee,
-      cafe.weekday_pass,
-      cafe.weekend_pass,
+      cafe.weekdayAdultFee,
+      cafe.weekendAdultFee,
+      cafe.weekdayChildFee,
+      cafe.weekendChildFee,
+      cafe.weekdayPass,
+      cafe.weekendPass,
     ],
     photos: photosOf(cafe),
   }
@@ -69,8 +69,8 @@ export function versionOf(cafe: KeptCafeRow, section: ProfileSection): string {
 
 /** The version of the data that operators see and decide about. */
 export function versionForOperators(cafe: KeptCafeRow): string {
-  const { name, address, latitude, longitude, phones, hidden_at, hidden_reason } = cafe
-  return versionOfContents([name, address, latitude, longitude, phones, hidden_at, hidden_reason])
+  const { name, address, latitude, longitude, phones, hiddenAt, hiddenReason } = cafe
+  return versionOfContents([name, address, latitude, longitude, phones, hiddenAt, hiddenReason])
 }
 
 /** The version of a single text, such as a notice. */
@@ -94,7 +94,7 @@ export function listDayOffs(
 export interface KeptNoticeRow {
   id: number
   body: string
-  updated_at: Date
+  updatedAt: Date
 }
 
 export function listCafeNotices(db: Reader, cafeId: number): Promise<KeptNoticeRow[]> {
@@ -104,7 +104,7 @@ export function listCafeNotices(db: Reader, cafeId: number): Promise<KeptNoticeR
 
 /** Figures since the start of the day, for the overview in the console. */
 export interface TodayRow {
-  new_follows: number
+  newFollows: number
 }
 
 export async function countToday(
@@ -113,7 +113,7 @@ export async function countToday(
 ): Promise<TodayRow> {
   const [today] = await db<TodayRow[]>`
     select count(*)::int as new_follows from cafe_follows where cafe_id = ${cafeId} and followed_at >= ${since}`
-  return today ?? { new_follows: 0 }
+  return today ?? { newFollows: 0 }
 }
 
 /** The number of present followers by the week in which they followed the cafe. */

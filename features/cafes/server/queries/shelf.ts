@@ -9,7 +9,7 @@ import { initialsSearched, lettersSearched } from '../../cafe-search'
 export interface ShelfRow extends GameCardRow {
   copies: number
   condition: string
-  can_teach: boolean
+  canTeach: boolean
 }
 
 interface ListedShelfRow extends ShelfRow {
@@ -69,9 +69,9 @@ export async function matchShelf(
 ): Promise<ShelfMatch[]> {
   const found = await findGamesByLetters(db, names.map(toLetters))
   const gameIds = [...found.values()].map(({ id }) => id)
-  const standing = await db<{ game_id: number }[]>`
+  const standing = await db<{ gameId: number }[]>`
     select game_id from cafe_games where cafe_id = ${cafeId} and game_id = any(${gameIds}::int[])`
-  const onShelf = new Set(standing.map(({ game_id }) => game_id))
+  const onShelf = new Set(standing.map(({ gameId }) => gameId))
   return names.map((name) => {
     const game = found.get(toLetters(name)) ?? null
     return { name, game, isOnShelf: game !== null && onShelf.has(game.id) }
@@ -82,8 +82,8 @@ export async function matchShelf(
 export async function findCopy(
   db: Reader,
   { cafeId, gameId }: { cafeId: number; gameId: number },
-): Promise<{ copies: number; condition: string; can_teach: boolean } | null> {
-  const [copy] = await db<{ copies: number; condition: string; can_teach: boolean }[]>`
+): Promise<{ copies: number; condition: string; canTeach: boolean } | null> {
+  const [copy] = await db<{ copies: number; condition: string; canTeach: boolean }[]>`
     select copies, condition, can_teach from cafe_games where cafe_id = ${cafeId} and game_id = ${gameId}`
   return copy ?? null
 }

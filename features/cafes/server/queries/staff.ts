@@ -35,7 +35,7 @@ export function listStaffedCafes(db: Reader, memberId: number): Promise<StaffedC
 }
 
 export interface StaffRow {
-  member_id: number
+  memberId: number
   nickname: string
   image: string | null
   role: string
@@ -51,15 +51,15 @@ export function listStaff(db: Reader, cafeId: number): Promise<StaffRow[]> {
 }
 
 export async function listStaffIds(db: Reader, cafeId: number): Promise<number[]> {
-  const staff = await db<{ member_id: number }[]>`
+  const staff = await db<{ memberId: number }[]>`
     select member_id from cafe_staff where cafe_id = ${cafeId} order by member_id`
-  return staff.map(({ member_id }) => member_id)
+  return staff.map(({ memberId }) => memberId)
 }
 
 export interface InviteRow {
   id: number
   role: string
-  expires_at: Date
+  expiresAt: Date
 }
 
 export function listOpenInvites(db: Reader, { cafeId, now }: { cafeId: number; now: Date }) {
@@ -70,11 +70,11 @@ export function listOpenInvites(db: Reader, { cafeId, now }: { cafeId: number; n
 }
 
 export interface OfferedCafeRow extends InviteRow {
-  cafe_id: number
+  cafeId: number
   name: string
   image: string | null
   /** The caller's present role at the cafe; null if they have none. */
-  own_role: string | null
+  ownRole: string | null
 }
 
 /** The invitation with this key and its cafe; null if the invitation is used or expired. */
@@ -96,7 +96,7 @@ export interface LogRow {
   actor: string | null
   action: string
   details: unknown
-  happened_at: Date
+  happenedAt: Date
 }
 
 /** The audit log of a cafe, newest entry first. Operators are not named to the cafe's owners. */
@@ -137,8 +137,8 @@ export function listCafesWithoutOtherOwner(
 export function listInvitesBy(
   db: Reader,
   memberId: number,
-): Promise<{ cafe: string; role: string; invited_at: Date }[]> {
-  return db<{ cafe: string; role: string; invited_at: Date }[]>`
+): Promise<{ cafe: string; role: string; invitedAt: Date }[]> {
+  return db<{ cafe: string; role: string; invitedAt: Date }[]>`
     select name as cafe, role, invited_at from cafe_invites join cafes on cafes.id = cafe_id
     where invited_by = ${memberId}
     order by cafe_invites.id`

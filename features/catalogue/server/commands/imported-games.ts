@@ -69,8 +69,8 @@ export async function listMergedNumbers(
   tx: Transaction,
   bggIds: readonly number[],
 ): Promise<Map<number, string>> {
-  const merged = await tx<{ bgg_id: number | null; name: string }[]>`
+  const merged = await tx<{ bggId: number | null; name: string }[]>`
     select merged_games.bgg_id, name from merged_games join games on games.id = kept_id
     where merged_games.bgg_id = any(${[...bggIds]}::int[])`
-  return new Map(merged.map(({ bgg_id, name }) => [bgg_id ?? 0, name]))
+  return new Map(merged.map(({ bggId, name }) => [bggId ?? 0, name]))
 }

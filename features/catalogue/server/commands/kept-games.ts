@@ -29,11 +29,11 @@ export async function editGame(
   await changeGame(tx, id, {
     ...game,
     slug: before.slug,
-    bggId: before.bgg_id,
+    bggId: before.bggId,
     image: before.image,
-    explanationImages: before.explanation_images,
-    addedAt: before.added_at,
-    bestPlayers: before.best_players.filter((count) => count >= game.minPlayers && count <= game.maxPlayers),
+    explanationImages: before.explanationImages,
+    addedAt: before.addedAt,
+    bestPlayers: before.bestPlayers.filter((count) => count >= game.minPlayers && count <= game.maxPlayers),
     categories: places.map(({ category, position }) => ({
       category: category ?? 0,
       position: position ?? 1,

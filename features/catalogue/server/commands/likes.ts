@@ -11,7 +11,7 @@ import { invalidateOwnPart } from './games'
 export function likeGame(db: Database, like: NewGameLike): Promise<LikeOutcome> {
   return db.transaction(async (tx) => {
     await lockMember(tx, like.memberId)
-    const added = await tx<{ game_id: number }[]>`
+    const added = await tx<{ gameId: number }[]>`
       insert into game_likes (member_id, game_id, liked_at)
       values (${like.memberId}, ${like.gameId}, ${like.likedAt})
       on conflict (member_id, game_id) do nothing
@@ -30,7 +30,7 @@ export function unlikeGame(
 ): Promise<LikeOutcome> {
   return db.transaction(async (tx) => {
     await lockMember(tx, memberId)
-    const gone = await tx<{ game_id: number }[]>`
+    const gone = await tx<{ gameId: number }[]>`
       delete from game_likes where member_id = ${memberId} and game_id = ${gameId} returning game_id`
     return { isLiked: false, likeCount: await adjustLikeCount(tx, { memberId, gameId }, -gone.length) }
   })
@@ -80,13 +80,13 @@ async function adjustLikeCount(
 ): Promise<number> {
   const [game] =
     more === 0
-      ? await tx<{ like_count: number }[]>`select like_count from games where id = ${gameId}`
-      : await tx<{ like_count: number }[]>`
+      ? await tx<{ likeCount: number }[]>`select like_count from games where id = ${gameId}`
+      : await tx<{ likeCount: number }[]>`
           update games set like_count = like_count + ${more} where id = ${gameId} returning like_count`
   if (!game) throw refuse(catalogueRefusals.noGame)
   if (more !== 0) {
     await invalidate(tx, gameTags.likes.of(gameId))
     await invalidateOwnPart(tx, { memberIds: [memberId], gameIds: [gameId] })
   }
-  return game.like_count
+  return game.likeCount
 }

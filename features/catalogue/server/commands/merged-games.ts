@@ -26,13 +26,13 @@ export async function moveLikes(tx: Transaction, { from, into }: Merging): Promi
     delete from game_likes merged
     using game_likes kept
     where kept.game_id = ${into} and merged.game_id = ${from} and merged.member_id = kept.member_id`
-  const moved = await tx<{ member_id: number }[]>`
+  const moved = await tx<{ memberId: number }[]>`
     update game_likes set game_id = ${into} where game_id = ${from} returning member_id`
   await tx`
     update games set like_count = (select count(*)::int from game_likes where game_id = games.id)
     where id in (${from}, ${into})`
   await invalidate(tx, gameTags.likes.of(into))
-  await invalidateOwnPart(tx, { memberIds: moved.map(({ member_id }) => member_id), gameIds: [from, into] })
+  await invalidateOwnPart(tx, { memberIds: moved.map(({ memberId }) => memberId), gameIds: [from, into] })
 }
 
 /**
@@ -57,11 +57,11 @@ export async function endMergedGame(
     where game_id = ${from} and not exists (select from game_explanations where game_id = ${into})`
   const [merged] = await tx<
     {
-      bgg_id: number | null
-      english_name: string | null
+      bggId: number | null
+      englishName: string | null
       year: number | null
       image: string | null
-      video_url: string | null
+      videoUrl: string | null
       description: string
     }[]
   >`
@@ -70,13 +70,13 @@ export async function endMergedGame(
   await tx`delete from games where id = ${from}`
   await tx`
     insert into merged_games (id, kept_id, merged_at, bgg_id)
-    values (${from}, ${into}, ${now}, ${merged?.bgg_id ?? null}::int)`
+    values (${from}, ${into}, ${now}, ${merged?.bggId ?? null}::int)`
   if (merged) {
     await tx`
       update games
-      set bgg_id = coalesce(bgg_id, ${merged.bgg_id}), english_name = coalesce(english_name, ${merged.english_name}),
+      set bgg_id = coalesce(bgg_id, ${merged.bggId}), english_name = coalesce(english_name, ${merged.englishName}),
         year = coalesce(year, ${merged.year}::smallint), image = coalesce(image, ${merged.image}),
-        video_url = coalesce(video_url, ${merged.video_url}),
+        video_url = coalesce(video_url, ${merged.videoUrl}),
         description = case when description = '' then ${merged.description} else description end
       where id = ${into}`
   }

@@ -20,7 +20,7 @@ import {
 import type { GameCardRow, ViewerId } from './games'
 
 export interface ChosenGameRow extends GameCardRow {
-  best_players: number[]
+  bestPlayers: number[]
 }
 
 export interface ChosenGames {
@@ -80,8 +80,8 @@ function listChosenGames(
 }
 
 interface RangeRow {
-  min_players: number
-  max_players: number
+  minPlayers: number
+  maxPlayers: number
   level: number
 }
 
@@ -95,9 +95,9 @@ async function listShelvedRanges(
     from games
     where exists (select from game_categories where game_id = games.id) and id <> all(${[...leftOut]}::int[])
       and not exists (select from known_games where member_id = ${unknownTo}::int and game_id = games.id)`
-  return rows.map(({ min_players, max_players, level }) => ({
-    minPlayers: min_players,
-    maxPlayers: max_players,
+  return rows.map(({ minPlayers, maxPlayers, level }) => ({
+    minPlayers,
+    maxPlayers,
     level: gameLevels[level] ?? 'NORMAL',
   }))
 }

@@ -9,19 +9,19 @@ export interface GameCardRow {
   image: string | null
   genres: string[]
   difficulty: number
-  min_players: number
-  max_players: number
-  play_minutes: number
+  minPlayers: number
+  maxPlayers: number
+  playMinutes: number
   age: number
   /** Weighted by reviewer, with one decimal; null with too few reviews. */
   score: number | null
-  review_count: number
-  play_count: number
-  like_count: number
+  reviewCount: number
+  playCount: number
+  likeCount: number
   /** The viewer's own state, from the database function own_part(); null for visitors. */
-  is_liked: boolean | null
-  is_reviewed: boolean | null
-  last_played_on: string | null
+  isLiked: boolean | null
+  isReviewed: boolean | null
+  lastPlayedOn: string | null
 }
 
 /** The member whose own state is read along with the games; null for visitors. */
@@ -33,13 +33,13 @@ export interface ListedGameRow extends GameCardRow {
 }
 
 export interface GameRow extends GameCardRow {
-  english_name: string | null
+  englishName: string | null
   year: number | null
-  best_players: number[]
+  bestPlayers: number[]
   description: string
   explanation: ExplanationPart[] | null
-  explanation_images: string[]
-  video_url: string | null
+  explanationImages: string[]
+  videoUrl: string | null
 }
 
 export interface GamePage {
@@ -245,8 +245,8 @@ export function listLikedGames(db: Reader, memberId: number, page: number): Prom
 }
 
 /** A member's whole wish list, for their export. */
-export function listWholeLikesOf(db: Reader, memberId: number): Promise<{ game: string; liked_at: Date }[]> {
-  return db<{ game: string; liked_at: Date }[]>`
+export function listWholeLikesOf(db: Reader, memberId: number): Promise<{ game: string; likedAt: Date }[]> {
+  return db<{ game: string; likedAt: Date }[]>`
     select name as game, liked_at from game_likes join games on id = game_id
     where member_id = ${memberId}
     order by liked_at, game_id`

@@ -12,22 +12,22 @@ import type { GameCardRow } from './games'
 export interface KeptGameRow {
   id: number
   slug: string | null
-  bgg_id: number | null
+  bggId: number | null
   name: string
-  english_name: string | null
+  englishName: string | null
   year: number | null
-  min_players: number
-  max_players: number
-  best_players: number[]
-  play_minutes: number
+  minPlayers: number
+  maxPlayers: number
+  bestPlayers: number[]
+  playMinutes: number
   age: number
   difficulty: number
   genres: string[]
   description: string
   image: string | null
-  explanation_images: string[]
-  video_url: string | null
-  added_at: Date
+  explanationImages: string[]
+  videoUrl: string | null
+  addedAt: Date
   /** All searchable names: the Korean and English names and the aliases. */
   names: string[] | null
   /** Category numbers, 1 to 16. */
@@ -69,32 +69,32 @@ export async function listKeptGames(db: Reader, before: number | null): Promise<
   return { ...slice, rows: games }
 }
 
-export function versionOfGame({ slug: _, added_at: _added, ...facts }: KeptGameRow): string {
+export function versionOfGame({ slug: _, addedAt: _added, ...facts }: KeptGameRow): string {
   return versionOf(facts)
 }
 
 /** The names besides the Korean and English ones. */
-export function aliasesOf({ name, english_name, names }: KeptGameRow): string[] {
-  return (names ?? []).filter((each) => each !== name && each !== english_name)
+export function aliasesOf({ name, englishName, names }: KeptGameRow): string[] {
+  return (names ?? []).filter((each) => each !== name && each !== englishName)
 }
 
 /** The game that this one was merged into; null if it was not. */
 export async function findKeptOf(db: Reader, id: number): Promise<number | null> {
-  const [merged] = await db<{ kept_id: number }[]>`select kept_id from merged_games where id = ${id}`
-  return merged?.kept_id ?? null
+  const [merged] = await db<{ keptId: number }[]>`select kept_id from merged_games where id = ${id}`
+  return merged?.keptId ?? null
 }
 
 /** The ids of a category's games, in the order of the category. */
 export async function listCategoryOrder(db: Reader, category: number): Promise<number[]> {
-  const games = await db<{ game_id: number }[]>`
+  const games = await db<{ gameId: number }[]>`
     select game_id from game_categories where category = ${category} order by position, game_id`
-  return games.map(({ game_id }) => game_id)
+  return games.map(({ gameId }) => gameId)
 }
 
 export interface PlacedGameRow
   extends Pick<
     GameCardRow,
-    'id' | 'name' | 'image' | 'min_players' | 'max_players' | 'play_minutes' | 'play_count' | 'review_count'
+    'id' | 'name' | 'image' | 'minPlayers' | 'maxPlayers' | 'playMinutes' | 'playCount' | 'reviewCount'
   > {
   /** The place in the whole category, counted from 1, even in a filtered list. */
   place: number

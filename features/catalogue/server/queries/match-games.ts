@@ -19,9 +19,9 @@ export async function findGamesByBggIds(
   db: Reader,
   bggIds: readonly number[],
 ): Promise<Map<number, NamedGame>> {
-  const found = await db<{ id: number; name: string; bgg_id: number | null }[]>`
+  const found = await db<{ id: number; name: string; bggId: number | null }[]>`
     select id, name, bgg_id from games where bgg_id = any(${[...new Set(bggIds)]}::int[])`
-  return new Map(found.flatMap(({ id, name, bgg_id }) => (bgg_id === null ? [] : [[bgg_id, { id, name }]])))
+  return new Map(found.flatMap(({ id, name, bggId }) => (bggId === null ? [] : [[bggId, { id, name }]])))
 }
 
 /** Finds games with exactly this name, compared in letters. If there are several, the most popular one. */

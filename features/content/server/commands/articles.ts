@@ -11,8 +11,8 @@ export interface Operating {
 }
 
 function factsOf(article: KeptArticleRow) {
-  const { title, html, images, source_url, due_at } = article
-  return { title, text: html, images, sourceUrl: source_url, state: stateOf(article), publishAt: due_at }
+  const { title, html, images, sourceUrl, dueAt } = article
+  return { title, text: html, images, sourceUrl, state: stateOf(article), publishAt: dueAt }
 }
 
 export async function writeAsOperator(

@@ -6,8 +6,8 @@ import { audit, changesBetween } from '~/lib/server/audit'
 import type { Transaction } from '~/lib/server/database'
 import type { Operating } from './articles'
 
-function factsOf({ place, title, image, url, shown_from, shown_until }: KeptBannerRow) {
-  return { place, title, image, url, shownFrom: shown_from, shownUntil: shown_until }
+function factsOf({ place, title, image, url, shownFrom, shownUntil }: KeptBannerRow) {
+  return { place, title, image, url, shownFrom, shownUntil }
 }
 
 export async function writeBannerAsOperator(

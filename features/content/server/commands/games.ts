@@ -31,7 +31,7 @@ import { versionOf } from '~/lib/server/version-of'
 import type { Operating } from './articles'
 
 function factsOf(game: KeptGameRow) {
-  const { id: _, slug: _slug, bgg_id: _bgg, added_at: _added, names: _names, ...facts } = game
+  const { id: _, slug: _slug, bggId: _bgg, addedAt: _added, names: _names, ...facts } = game
   return { ...facts, aliases: aliasesOf(game) }
 }
 

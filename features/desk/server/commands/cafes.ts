@@ -62,7 +62,7 @@ export async function hideAsOperator(
   const closing = { ...actingOf(deed), ...deed.cancelling, change: { is: 'hidden' } as const }
   await closeDoors(tx, closing, async (calledOff) => {
     const before = await lockSeen(tx, deed)
-    if (before.hidden_at !== null) throw refuse(cafeRefusals.isHidden)
+    if (before.hiddenAt !== null) throw refuse(cafeRefusals.isHidden)
     await hideCafe(tx, deed)
     await noteDeed(tx, actingOf(deed), {
       action: 'hide-cafe',
@@ -77,12 +77,12 @@ export async function hideAsOperator(
 
 export async function showAsOperator(tx: Transaction, deed: Seen): Promise<void> {
   const before = await lockSeen(tx, deed)
-  if (before.hidden_at === null) throw refuse(cafeRefusals.isShown)
+  if (before.hiddenAt === null) throw refuse(cafeRefusals.isShown)
   await showCafe(tx, deed.cafeId)
   await noteDeed(tx, actingOf(deed), {
     action: 'show-cafe',
     details: changesBetween(
-      { isHidden: true, reason: before.hidden_reason },
+      { isHidden: true, reason: before.hiddenReason },
       { isHidden: false, reason: null },
     ),
   })

@@ -17,8 +17,8 @@ interface Deed {
 async function lockImport(
   tx: Transaction,
   id: number,
-): Promise<{ kind: string; state: ImportState; has_file: boolean }> {
-  const [found] = await tx<{ kind: string; state: string; has_file: boolean }[]>`
+): Promise<{ kind: string; state: ImportState; hasFile: boolean }> {
+  const [found] = await tx<{ kind: string; state: string; hasFile: boolean }[]>`
     select kind, state, file_dropped_at is null as has_file from imports where id = ${id} and state <> 'uploading' for no key update`
   if (!found) throw refuse(importRefusals.noImport)
   return { ...found, state: found.state as ImportState }
@@ -43,8 +43,8 @@ async function note(
 export async function startImport(tx: Transaction, deed: Deed): Promise<void> {
   const { id, operatorId, now } = deed
   await lockOperator(tx, operatorId, now)
-  const { kind, state: before, has_file } = await lockImport(tx, id)
-  if (!mayStart(before) || !has_file) throw refuse(importRefusals.notReady)
+  const { kind, state: before, hasFile } = await lockImport(tx, id)
+  if (!mayStart(before) || !hasFile) throw refuse(importRefusals.notReady)
   await tx`
     update imports set state = 'queued', asked_at = ${now}, ended_at = null, failure = null, tries = 0,
       rows_done = case when state = 'ready' then 0 else rows_done end,

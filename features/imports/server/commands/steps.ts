@@ -28,7 +28,7 @@ export interface BegunStep {
 /** Null if the import is in another state, for example because it was cancelled. */
 export async function beginStep(db: Database, { importId, isTrial }: Step): Promise<BegunStep | null> {
   return db.transaction(async (tx) => {
-    const [begun] = await tx<{ kind: string; rows_total: number | null; last_line: number; tries: number }[]>`
+    const [begun] = await tx<{ kind: string; rowsTotal: number | null; lastLine: number; tries: number }[]>`
       update imports
       set tries = tries + 1, state = case when ${isTrial}::boolean then 'checking' else 'running' end
       where id = ${importId} and state = any(
@@ -38,8 +38,8 @@ export async function beginStep(db: Database, { importId, isTrial }: Step): Prom
     await invalidate(tx, importTags.facts.of(importId))
     return {
       kind: begun.kind as ImportKindName,
-      rowsTotal: begun.rows_total,
-      lastLine: begun.last_line,
+      rowsTotal: begun.rowsTotal,
+      lastLine: begun.lastLine,
       tries: begun.tries,
     }
   })
@@ -106,9 +106,9 @@ type Ending = { state: 'done' } | { state: 'failed' | 'refused'; failure: string
 export async function endImport(db: Database, importId: number, ending: Ending, now: Date): Promise<void> {
   const failure = 'failure' in ending ? ending.failure : null
   await db.transaction(async (tx) => {
-    const [before] = await tx<{ member_id: number | null }[]>`
+    const [before] = await tx<{ memberId: number | null }[]>`
       select member_id from imports where id = ${importId}`
-    const memberId = before?.member_id ?? null
+    const memberId = before?.memberId ?? null
     const present = memberId === null ? new Set<number>() : await lockMembers(tx, [memberId])
     const [ended] = await tx<
       { kind: string; added: number; changed: number; unchanged: number; refused: number }[]

@@ -7,28 +7,28 @@ export const rowsPerPage = 50
 interface StoredImport {
   id: number
   kind: string
-  file_name: string
+  fileName: string
   bytes: number
   state: string
-  member_id: number | null
+  memberId: number | null
   nickname: string | null
-  uploaded_at: Date
-  checked_at: Date | null
-  asked_at: Date | null
-  ended_at: Date | null
-  rows_total: number | null
-  rows_done: number
-  would_add: number
-  would_change: number
-  would_keep: number
-  would_refuse: number
+  uploadedAt: Date
+  checkedAt: Date | null
+  askedAt: Date | null
+  endedAt: Date | null
+  rowsTotal: number | null
+  rowsDone: number
+  wouldAdd: number
+  wouldChange: number
+  wouldKeep: number
+  wouldRefuse: number
   added: number
   changed: number
   unchanged: number
   refused: number
   failure: string | null
-  file_dropped_at: Date | null
-  rows_dropped_at: Date | null
+  fileDroppedAt: Date | null
+  rowsDroppedAt: Date | null
 }
 
 /** A constraint of the table allows no other kinds and states. */
@@ -66,17 +66,17 @@ export async function findImport(db: Reader, id: number): Promise<ImportRecord |
 /** How other imports of the same kind affect this one. */
 export async function findNeighbours(
   db: Reader,
-  { id, kind, checked_at }: Pick<ImportRecord, 'id' | 'kind' | 'checked_at'>,
-): Promise<{ is_outdated: boolean; behind: number | null }> {
-  const [later] = await db<{ is_outdated: boolean }[]>`
+  { id, kind, checkedAt }: Pick<ImportRecord, 'id' | 'kind' | 'checkedAt'>,
+): Promise<{ isOutdated: boolean; behind: number | null }> {
+  const [later] = await db<{ isOutdated: boolean }[]>`
     select exists (
       select from imports
-      where kind = ${kind} and id <> ${id} and asked_at is not null and ended_at > ${checked_at}) as is_outdated`
+      where kind = ${kind} and id <> ${id} and asked_at is not null and ended_at > ${checkedAt}) as is_outdated`
   const [working] = await db<{ id: number }[]>`
     select id from imports
     where kind = ${kind} and id <> ${id} and (state = 'running' or (state = 'checking' and rows_total is not null))
     order by id limit 1`
-  return { is_outdated: later?.is_outdated === true, behind: working?.id ?? null }
+  return { isOutdated: later?.isOutdated === true, behind: working?.id ?? null }
 }
 
 interface StoredRow {
@@ -108,6 +108,6 @@ export async function listRows(
 
 /** The uploads of a member, for their data export. */
 export function listImportsOf(db: Reader, memberId: number) {
-  return db<{ kind: string; file_name: string; state: string; uploaded_at: Date }[]>`
+  return db<{ kind: string; fileName: string; state: string; uploadedAt: Date }[]>`
     select kind, file_name, state, uploaded_at from imports where member_id = ${memberId} order by id`
 }

@@ -131,18 +131,18 @@ export function decideApplication(
 ): Promise<void> {
   return db.transaction(async (tx) => {
     const [asked] = await tx<
-      { member_id: number | null }[]
+      { memberId: number | null }[]
     >`select member_id from instructors where id = ${id}`
     if (!asked) throw refuse(instructorRefusals.noInstructor)
     // The decision changes the applicant too, so both are locked as writers before the application.
-    const { member_id: applicantId } = asked
+    const { memberId: applicantId } = asked
     await lockMembers(tx, applicantId === null ? [operatorId] : [operatorId, applicantId])
     await checkOperator(tx, operatorId, now)
     const [standing] = await tx<
-      { member_id: number | null; state: string; location_approved: boolean; updated_at: Date }[]
+      { memberId: number | null; state: string; locationApproved: boolean; updatedAt: Date }[]
     >`select member_id, state, location_approved, updated_at from instructors where id = ${id} for update`
     if (!standing || standing.state === 'left') throw refuse(instructorRefusals.noInstructor)
-    if (versionOf(standing) !== version || standing.member_id !== asked.member_id) {
+    if (versionOf(standing) !== version || standing.memberId !== asked.memberId) {
       throw refuse(instructorRefusals.applicationChanged)
     }
     if (standing.state === 'approved' && !isApproved && !mayRemove) throw refuse(signInAgain)
@@ -158,13 +158,13 @@ export function decideApplication(
       details: {
         before: standing.state,
         after: state,
-        wasLocationApproved: standing.location_approved,
+        wasLocationApproved: standing.locationApproved,
         isLocationApproved: isApproved && isLocationApproved,
       },
       now,
     })
     await invalidate(tx, instructorTags.facts.of(id))
-    if (standing.member_id !== null) await tellApplicant(tx, standing.member_id, standing.state)
+    if (standing.memberId !== null) await tellApplicant(tx, standing.memberId, standing.state)
   })
 
   async function tellApplicant(tx: Transaction, memberId: number, before: string): Promise<void> {

@@ -53,9 +53,9 @@ export async function requestLesson(
   const listed = { id: request.instructorId, now }
   const asked = await findListed(tx, listed)
   if (!asked) return refuse(instructorRefusals.noInstructor)
-  if (requesterId !== null && asked.member_id === requesterId) return refuse(instructorRefusals.ownLesson)
-  if (requesterId === null) await keepMembers(tx, asked.member_id === null ? [] : [asked.member_id])
-  else await lockMemberAmong(tx, requesterId, asked.member_id === null ? [] : [asked.member_id])
+  if (requesterId !== null && asked.memberId === requesterId) return refuse(instructorRefusals.ownLesson)
+  if (requesterId === null) await keepMembers(tx, asked.memberId === null ? [] : [asked.memberId])
+  else await lockMemberAmong(tx, requesterId, asked.memberId === null ? [] : [asked.memberId])
   await tx`select from instructors where id = ${request.instructorId} for key share`
   const instructor = await findListed(tx, listed)
   if (!instructor) return refuse(instructorRefusals.noInstructor)
@@ -75,13 +75,13 @@ export async function requestLesson(
     dueAt: new Date(now.getTime() + silenceMs),
     payload: { id },
   })
-  if (instructor.member_id !== null) {
+  if (instructor.memberId !== null) {
     await addNotice(tx, lessonAskedNotice, {
-      memberId: instructor.member_id,
+      memberId: instructor.memberId,
       details: { wishedAt: request.wishedAt },
       now,
     })
-    await invalidateOwn(tx, [instructor.member_id], instructorTags.own.all)
+    await invalidateOwn(tx, [instructor.memberId], instructorTags.own.all)
   }
   if (requesterId !== null) {
     await addNotice(tx, lessonSentNotice, { memberId: requesterId, details: { key }, now })
@@ -114,7 +114,7 @@ export function answerLesson(
   return db.transaction(async (tx) => {
     const seen = await findLesson(tx, id)
     if (!seen) throw refuse(instructorRefusals.noLesson)
-    const others = [seen.requester_id, seen.instructor_member_id].filter((other) => other !== null)
+    const others = [seen.requesterId, seen.instructorMemberId].filter((other) => other !== null)
     await lockMemberAmong(
       tx,
       actorId,
@@ -122,18 +122,18 @@ export function answerLesson(
     )
     if (asOperator) await checkOperator(tx, actorId, now)
     const lesson = await lockLesson(tx, seen)
-    if (!lesson || (!asOperator && lesson.instructor_member_id !== actorId)) {
+    if (!lesson || (!asOperator && lesson.instructorMemberId !== actorId)) {
       throw refuse(instructorRefusals.noLesson)
     }
     if (lesson.state !== 'waiting' && lesson.state !== 'proposed')
       throw refuse(instructorRefusals.lessonAnswered)
-    if (answer !== 'decline' && lesson.instructor_state !== 'approved')
+    if (answer !== 'decline' && lesson.instructorState !== 'approved')
       throw refuse(instructorRefusals.notApproved)
     if (answer === 'propose' && time === null) throw refuse(instructorRefusals.noTime)
     if (time !== null && answer !== 'decline' && !isAhead(time, now))
       throw refuse(instructorRefusals.pastTime)
     const state = answer === 'accept' ? 'accepted' : answer === 'decline' ? 'declined' : 'proposed'
-    const lessonAt = answer === 'decline' ? null : time === null ? lesson.wished_at : new Date(time)
+    const lessonAt = answer === 'decline' ? null : time === null ? lesson.wishedAt : new Date(time)
     if (answer === 'accept' && lessonAt !== null && lessonAt <= now)
       throw refuse(instructorRefusals.wishPassed)
     await tx`
@@ -150,9 +150,9 @@ export function answerLesson(
         now,
       })
     }
-    if (lesson.requester_id !== null) {
+    if (lesson.requesterId !== null) {
       await addNotice(tx, lessonAnsweredNotice, {
-        memberId: lesson.requester_id,
+        memberId: lesson.requesterId,
         details: {
           key: lesson.key,
           state,
@@ -174,7 +174,7 @@ export function respond(
   return db.transaction(async (tx) => {
     const seen = await findLessonByKey(tx, key)
     if (!seen) throw refuse(instructorRefusals.noLesson)
-    if (seen.instructor_member_id !== null) await keepMembers(tx, [seen.instructor_member_id])
+    if (seen.instructorMemberId !== null) await keepMembers(tx, [seen.instructorMemberId])
     const lesson = await lockLesson(tx, seen)
     if (!lesson) throw refuse(instructorRefusals.noLesson)
     const isOpen = lesson.state === 'waiting' || lesson.state === 'proposed'
@@ -182,10 +182,10 @@ export function respond(
       throw refuse(instructorRefusals.lessonAnswered)
     }
     if (answer !== 'withdraw' && lesson.state !== 'proposed') throw refuse(instructorRefusals.notProposed)
-    if (answer === 'accept' && lesson.instructor_state !== 'approved') {
+    if (answer === 'accept' && lesson.instructorState !== 'approved') {
       throw refuse(instructorRefusals.instructorStopped)
     }
-    if (answer === 'accept' && lesson.lesson_at !== null && lesson.lesson_at <= now) {
+    if (answer === 'accept' && lesson.lessonAt !== null && lesson.lessonAt <= now) {
       throw refuse(instructorRefusals.proposalPassed)
     }
     const state = answer === 'accept' ? 'accepted' : answer === 'decline' ? 'declined' : 'withdrawn'
@@ -195,43 +195,43 @@ export function respond(
         lesson_at = case when ${state === 'accepted'} then lesson_at end
       where id = ${lesson.id}`
     await cancelDue(tx, { subject: subjectOf(lesson.id) })
-    if (lesson.instructor_member_id !== null) {
+    if (lesson.instructorMemberId !== null) {
       await addNotice(tx, lessonSettledNotice, {
-        memberId: lesson.instructor_member_id,
+        memberId: lesson.instructorMemberId,
         details: { state },
         now,
       })
     }
     await tellBoth(tx, lesson)
-    return { ...lesson, state, lesson_at: state === 'accepted' ? lesson.lesson_at : null }
+    return { ...lesson, state, lesson_at: state === 'accepted' ? lesson.lessonAt : null }
   })
 }
 
 /** Also keeps the instructor as they are, so that nobody is stopped while a phone number is being shown to them. */
 async function lockLesson(
   tx: Transaction,
-  { id, instructor_id }: Pick<LessonRow, 'id' | 'instructor_id'>,
+  { id, instructorId }: Pick<LessonRow, 'id' | 'instructorId'>,
 ): Promise<LessonRow | null> {
-  await tx<{ id: number }[]>`select id from instructors where id = ${instructor_id} for key share`
+  await tx<{ id: number }[]>`select id from instructors where id = ${instructorId} for key share`
   await tx<{ id: number }[]>`select id from lesson_requests where id = ${id} for no key update`
   return findLesson(tx, id)
 }
 
-async function tellBoth(tx: Transaction, { id, instructor_member_id }: LessonRow): Promise<void> {
+async function tellBoth(tx: Transaction, { id, instructorMemberId }: LessonRow): Promise<void> {
   await invalidate(tx, instructorTags.lessons.of(id))
-  if (instructor_member_id !== null) await invalidateOwn(tx, [instructor_member_id], instructorTags.own.all)
+  if (instructorMemberId !== null) await invalidateOwn(tx, [instructorMemberId], instructorTags.own.all)
 }
 
 /** Offers up to `mostOffers` other instructors nearby, if the request is still unanswered. */
 export async function offerOthers(tx: Transaction, id: number, now: Date): Promise<void> {
   const seen = await findLesson(tx, id)
   if (!seen) return
-  if (seen.requester_id !== null) await keepMembers(tx, [seen.requester_id])
+  if (seen.requesterId !== null) await keepMembers(tx, [seen.requesterId])
   const lesson = await lockLesson(tx, seen)
   if (lesson?.state !== 'waiting') return
   const others = await listOthersNear(tx, {
-    instructorId: lesson.instructor_id,
-    requesterId: lesson.requester_id,
+    instructorId: lesson.instructorId,
+    requesterId: lesson.requesterId,
     most: mostOffers,
     withinKm: nearKm,
     now,
@@ -242,9 +242,9 @@ export async function offerOthers(tx: Transaction, id: number, now: Date): Promi
     select ${id}, instructor_id, position
     from unnest(${others.map((other) => other.id)}::int[]) with ordinality as near (instructor_id, position)
     on conflict (request_id, instructor_id) do nothing`
-  if (lesson.requester_id !== null) {
+  if (lesson.requesterId !== null) {
     await addNotice(tx, lessonUnansweredNotice, {
-      memberId: lesson.requester_id,
+      memberId: lesson.requesterId,
       details: { key: lesson.key },
       now,
     })
@@ -258,14 +258,14 @@ const batch = 500
 export function forgetOldLessons(db: Database, now: Date): Promise<number> {
   const before = new Date(now.getTime() - keptForDays * 24 * 60 * 60_000)
   return db.transaction(async (tx) => {
-    const old = await tx<{ id: number; instructor_member_id: number | null }[]>`
+    const old = await tx<{ id: number; instructorMemberId: number | null }[]>`
       delete from lesson_requests using instructors
       where lesson_requests.id in (select id from lesson_requests where requested_at < ${before} order by id limit ${batch})
         and instructors.id = instructor_id
       returning lesson_requests.id, member_id as instructor_member_id`
     if (old.length === 0) return 0
     await invalidate(tx, instructorTags.lessons.all)
-    const teachers = old.map((lesson) => lesson.instructor_member_id).filter((id) => id !== null)
+    const teachers = old.map((lesson) => lesson.instructorMemberId).filter((id) => id !== null)
     await invalidateOwn(tx, teachers, instructorTags.own.all)
     return old.length
   })
@@ -274,12 +274,12 @@ export function forgetOldLessons(db: Database, now: Date): Promise<number> {
 interface EndedRow {
   id: number
   state: string
-  lesson_at: Date | null
+  lessonAt: Date | null
 }
 
 /** Whether leaving affects the other side: the request is open, or its lesson is still to come. */
-function isToCome({ state, lesson_at }: EndedRow, now: Date): boolean {
-  if (state === 'accepted') return lesson_at === null || lesson_at > now
+function isToCome({ state, lessonAt }: EndedRow, now: Date): boolean {
+  if (state === 'accepted') return lessonAt === null || lessonAt > now
   return state === 'waiting' || state === 'proposed'
 }
 
@@ -298,7 +298,7 @@ async function planEndedNotice(
   }: { lesson: EndedRow; memberId: number; left: Side; key: string | null; now: Date },
 ): Promise<void> {
   const isAgreed = lesson.state === 'accepted'
-  const lessonAt = isAgreed ? (lesson.lesson_at?.toISOString() ?? null) : null
+  const lessonAt = isAgreed ? (lesson.lessonAt?.toISOString() ?? null) : null
   const payload: EndedPayload = { memberId, left, key, isAgreed, lessonAt }
   await scheduleDue(tx, { kind: 'lesson-ended', subject: subjectOf(lesson.id), dueAt: now, payload })
 }
@@ -322,12 +322,12 @@ export async function eraseLessonsOf(tx: Transaction, memberId: number, now: Dat
   await tx<{ id: number }[]>`
     select id from lesson_requests where requester_id = ${memberId} or instructor_id = ${own?.id ?? 0}
     order by id for update`
-  const gone = await tx<(EndedRow & { instructor_member_id: number | null })[]>`
+  const gone = await tx<(EndedRow & { instructorMemberId: number | null })[]>`
     delete from lesson_requests using instructors
     where requester_id = ${memberId} and instructors.id = instructor_id
     returning lesson_requests.id, lesson_requests.state, lesson_at, member_id as instructor_member_id`
   const teachers = new Set<number>()
-  for (const { instructor_member_id: teacherId, ...lesson } of gone) {
+  for (const { instructorMemberId: teacherId, ...lesson } of gone) {
     await cancelDue(tx, { subject: subjectOf(lesson.id) })
     if (teacherId === null) continue
     teachers.add(teacherId)
@@ -344,7 +344,7 @@ export async function eraseLessonsOf(tx: Transaction, memberId: number, now: Dat
  * the instructor wrote to any of them. `eraseLessonsOf` has locked the requests.
  */
 export async function endLessonsTo(tx: Transaction, instructorId: number, now: Date): Promise<void> {
-  const lessons = await tx<(EndedRow & { key: string; requester_id: number | null })[]>`
+  const lessons = await tx<(EndedRow & { key: string; requesterId: number | null })[]>`
     select id, state, lesson_at, key, requester_id from lesson_requests
     where instructor_id = ${instructorId}
       and (state in ('waiting', 'proposed') or state = 'accepted' and (lesson_at is null or lesson_at > ${now}))
@@ -353,7 +353,7 @@ export async function endLessonsTo(tx: Transaction, instructorId: number, now: D
     update lesson_requests set state = 'declined', lesson_at = null, changed_at = ${now}
     where id = any(${idsOf(lessons)}::int[])`
   await tx`update lesson_requests set message = '' where instructor_id = ${instructorId} and message <> ''`
-  for (const { key, requester_id: memberId, ...lesson } of lessons) {
+  for (const { key, requesterId: memberId, ...lesson } of lessons) {
     await cancelDue(tx, { subject: subjectOf(lesson.id) })
     if (memberId !== null) await planEndedNotice(tx, { lesson, memberId, left: 'instructor', key, now })
   }

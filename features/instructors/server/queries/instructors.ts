@@ -17,12 +17,12 @@ export interface CardRow {
   longitude: number | null
   /** Kilometres from the searched point. */
   km: number | null
-  center_name: string | null
-  location_approved: boolean
-  teaching_areas: string[]
+  centerName: string | null
+  locationApproved: boolean
+  teachingAreas: string[]
   fee: number | null
-  game_count: number
-  updated_at: Date
+  gameCount: number
+  updatedAt: Date
 }
 
 interface ListedRow extends CardRow {
@@ -34,20 +34,20 @@ export interface TaughtRow {
   name: string
   description: string
   age: number
-  min_players: number
-  max_players: number
+  minPlayers: number
+  maxPlayers: number
 }
 
 export interface InstructorRow extends Omit<CardRow, 'km'> {
-  member_id: number | null
+  memberId: number | null
   state: string
   reason: string
-  sns_url: string | null
+  snsUrl: string | null
   certifications: string[]
-  center_address: string | null
-  center_intro: string | null
-  center_programs: string[]
-  applied_at: Date
+  centerAddress: string | null
+  centerIntro: string | null
+  centerPrograms: string[]
+  appliedAt: Date
   games: TaughtRow[] | null
 }
 
@@ -176,7 +176,7 @@ export async function findInstructor(db: Reader, id: number): Promise<Instructor
       center_programs, applied_at,
       coalesce((select count(*)::int from instructor_games where instructor_id = instructors.id), 0) as game_count,
       (select json_agg(json_build_object('id', games.id, 'name', games.name, 'description', description, 'age', age,
-        'min_players', min_players, 'max_players', max_players) order by position)
+        'minPlayers', min_players, 'maxPlayers', max_players) order by position)
         from instructor_games join games on games.id = game_id where instructor_id = instructors.id) as games
     from instructors where id = ${id}`
   return found ?? null
@@ -186,8 +186,8 @@ export async function findInstructor(db: Reader, id: number): Promise<Instructor
 export async function findListed(
   db: Reader,
   { id, now }: { id: number; now: Date },
-): Promise<{ member_id: number | null } | null> {
-  const [listed] = await db<{ member_id: number | null }[]>`
+): Promise<{ memberId: number | null } | null> {
+  const [listed] = await db<{ memberId: number | null }[]>`
     select member_id from instructors
     where id = ${id} and state = 'approved' and not exists (
       select from member_suspensions stopped
@@ -228,13 +228,13 @@ export async function listApplicants(
 
   async function walk(from: number, most: number): Promise<number[]> {
     // The concatenations prevent the use of an index on the text, so the plan always goes down the list.
-    const rows = await db<{ list_number: number }[]>`
+    const rows = await db<{ listNumber: number }[]>`
       select list_number from instructors
       where state = ${state} and list_number < ${from}
         and (${text === ''} or ${patterns.length > 0} and (letters || '') like all(${patterns}::text[])
           or (initials || '') like ${initials})
       order by list_number desc limit ${most}`
-    return rows.map((row) => row.list_number)
+    return rows.map((row) => row.listNumber)
   }
 
   const isIndexed = longest.length - '%%'.length >= shortestIndexed

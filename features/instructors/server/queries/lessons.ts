@@ -10,25 +10,25 @@ import type { InboxState } from '../../lesson'
 export interface LessonRow {
   id: number
   key: string
-  instructor_id: number
-  instructor_name: string
-  instructor_member_id: number | null
-  requester_id: number | null
+  instructorId: number
+  instructorName: string
+  instructorMemberId: number | null
+  requesterId: number | null
   name: string
   phone: string
   email: string | null
   content: string
-  wished_at: Date | null
+  wishedAt: Date | null
   state: string
-  lesson_at: Date | null
+  lessonAt: Date | null
   message: string
-  requested_at: Date
-  phone_shown: boolean
-  instructor_state: string
+  requestedAt: Date
+  phoneShown: boolean
+  instructorState: string
 }
 
 interface ListedLessonRow extends LessonRow {
-  instructor_member_id: number
+  instructorMemberId: number
   total: number
 }
 
@@ -36,7 +36,7 @@ export interface OfferRow {
   id: number
   name: string
   image: string | null
-  teaching_areas: string[]
+  teachingAreas: string[]
 }
 
 export async function findLessonByKey(db: Reader, key: string): Promise<LessonRow | null> {
@@ -169,13 +169,13 @@ export function listWholeLessonsOf(db: Reader, requesterId: number) {
       phone: string
       email: string | null
       content: string
-      wished_at: Date | null
+      wishedAt: Date | null
       state: string
-      lesson_at: Date | null
+      lessonAt: Date | null
       message: string
-      requested_at: Date
-      changed_at: Date
-      phone_shown: boolean
+      requestedAt: Date
+      changedAt: Date
+      phoneShown: boolean
     }[]
   >`
     select instructors.name as instructor, lesson_requests.name, phone, email, content, wished_at,
@@ -189,12 +189,12 @@ export function listWholeLessonsOf(db: Reader, requesterId: number) {
 export function listWholeAnswersOf(db: Reader, instructorId: number) {
   return db<
     {
-      wished_at: Date | null
+      wishedAt: Date | null
       state: string
-      lesson_at: Date | null
+      lessonAt: Date | null
       message: string
-      requested_at: Date
-      changed_at: Date
+      requestedAt: Date
+      changedAt: Date
     }[]
   >`
     select wished_at, state, lesson_at, message, requested_at, changed_at

@@ -29,7 +29,7 @@ export async function redeemCoupon(
   { couponId, ...acting }: Acting & { couponId: number },
 ): Promise<void> {
   const { cafeId, actorId, now } = acting
-  const { member_id: memberId } = await findGuestCoupon(tx, { cafeId, couponId })
+  const { memberId } = await findGuestCoupon(tx, { cafeId, couponId })
   const present = await lockMemberAmong(tx, actorId, [memberId])
   if (memberId !== actorId && !present.has(memberId)) throw refuse(loyaltyRefusals.noCoupon)
   await lockCafeFor(tx, { cafeId, memberId: actorId })
@@ -42,14 +42,14 @@ async function markUsed(
   tx: Transaction,
   { couponId, memberId, now }: { couponId: number; memberId: number; now: Date },
 ): Promise<number> {
-  const [coupon] = await tx<{ coupon: string; cafe_id: number; cafe: string; used_at: Date | null }[]>`
+  const [coupon] = await tx<{ coupon: string; cafeId: number; cafe: string; usedAt: Date | null }[]>`
     select coupon, cafe_id, cafes.name as cafe, used_at from coupons join cafes on cafes.id = cafe_id
     where coupons.id = ${couponId} and member_id = ${memberId}
     for no key update of coupons`
   if (!coupon) throw refuse(loyaltyRefusals.noCoupon)
-  if (coupon.used_at !== null) throw couponUsed(coupon.used_at.toISOString())
+  if (coupon.usedAt !== null) throw couponUsed(coupon.usedAt.toISOString())
   await tx`update coupons set used_at = ${now} where id = ${couponId}`
-  const { coupon: name, cafe, cafe_id: cafeId } = coupon
+  const { coupon: name, cafe, cafeId } = coupon
   await addNotice(tx, couponUsedNotice, { memberId, details: { couponId, coupon: name, cafe }, now })
   await invalidate(tx, loyaltyTags.visits.of(cafeId))
   await invalidateOwn(tx, [memberId], loyaltyTags.coupons.all)
@@ -90,7 +90,7 @@ export async function addCoupons(tx: Transaction, coupons: readonly EarlierCoupo
 }
 
 export async function eraseCouponsOf(tx: Transaction, memberId: number): Promise<void> {
-  const cafes = await tx<{ cafe_id: number }[]>`
+  const cafes = await tx<{ cafeId: number }[]>`
     delete from coupons where member_id = ${memberId} returning cafe_id`
-  await invalidate(tx, ...new Set(cafes.map(({ cafe_id }) => loyaltyTags.visits.of(cafe_id))))
+  await invalidate(tx, ...new Set(cafes.map(({ cafeId }) => loyaltyTags.visits.of(cafeId))))
 }

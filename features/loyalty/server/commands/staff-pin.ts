@@ -47,8 +47,8 @@ export async function isStaffPin(
   keys: PinKeys,
   { cafeId, pin }: { cafeId: number; pin: string },
 ): Promise<boolean> {
-  const [stored] = await db<{ pin_hash: string }[]>`select pin_hash from cafe_pins where cafe_id = ${cafeId}`
+  const [stored] = await db<{ pinHash: string }[]>`select pin_hash from cafe_pins where cafe_id = ${cafeId}`
   if (!stored) return false
-  const [known, given] = [Buffer.from(stored.pin_hash), Buffer.from(hashOf(keys, cafeId, pin))]
+  const [known, given] = [Buffer.from(stored.pinHash), Buffer.from(hashOf(keys, cafeId, pin))]
   return known.length === given.length && timingSafeEqual(known, given)
 }

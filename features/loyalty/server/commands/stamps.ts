@@ -32,11 +32,11 @@ export async function addStamp(
 ): Promise<StampResult> {
   await lockMember(tx, memberId)
   const day = dayOfStep(step)
-  const [known] = await tx<{ stamps: number; step_today: string | null }[]>`
+  const [known] = await tx<{ stamps: number; stepToday: string | null }[]>`
     select count(*)::int as stamps, (max(code_step) filter (where day = ${day}::date))::text as step_today
     from stamps where member_id = ${memberId} and cafe_id = ${cafeId}`
   const stamps = known?.stamps ?? 0
-  const stepToday = known?.step_today ?? null
+  const stepToday = known?.stepToday ?? null
   if (stepToday !== null) {
     const stamp = Number(stepToday) === step ? ('used-code' as const) : ('already-today' as const)
     return { stamp, stamps, couponId: null }
@@ -120,7 +120,7 @@ export async function addStamps(tx: Transaction, stamps: readonly EarlierStamp[]
 }
 
 export async function eraseStampsOf(tx: Transaction, memberId: number): Promise<void> {
-  const cafes = await tx<{ cafe_id: number }[]>`
+  const cafes = await tx<{ cafeId: number }[]>`
     delete from stamps where member_id = ${memberId} returning cafe_id`
-  await invalidate(tx, ...new Set(cafes.map(({ cafe_id }) => loyaltyTags.visits.of(cafe_id))))
+  await invalidate(tx, ...new Set(cafes.map(({ cafeId }) => loyaltyTags.visits.of(cafeId))))
 }

@@ -6,12 +6,12 @@ import { couponsPerPage } from '../../stamp'
 export interface CouponRow {
   id: number
   coupon: string
-  cafe_id: number
+  cafeId: number
   cafe: string
-  stamp_count: number
-  issued_at: Date
-  used_at: Date | null
-  needs_pin: boolean
+  stampCount: number
+  issuedAt: Date
+  usedAt: Date | null
+  needsPin: boolean
 }
 
 /** The member's coupons, usable ones first. `cafeId` null means all cafes. */
@@ -37,11 +37,11 @@ export async function listRewarded(
   db: Reader,
   { memberId, cafeId, cycle }: { memberId: number; cafeId: number; cycle: number },
 ): Promise<number[]> {
-  const rows = await db<{ stamp_count: number }[]>`
+  const rows = await db<{ stampCount: number }[]>`
     select stamp_count from coupons
     where member_id = ${memberId} and cafe_id = ${cafeId} and cycle = ${cycle}
     order by stamp_count`
-  return rows.map(({ stamp_count }) => stamp_count)
+  return rows.map(({ stampCount }) => stampCount)
 }
 
 /** Null for another member's coupon. */
@@ -60,12 +60,12 @@ export async function findOwnCoupon(
 /** A coupon as the cafe's staff see it. */
 export interface GuestCouponRow {
   id: number
-  member_id: number
+  memberId: number
   nickname: string
   coupon: string
-  stamp_count: number
-  issued_at: Date
-  used_at: Date | null
+  stampCount: number
+  issuedAt: Date
+  usedAt: Date | null
 }
 
 /** Refuses a coupon of another cafe, and one that does not exist or whose owner has left. */
@@ -73,12 +73,12 @@ export async function findGuestCoupon(
   db: Reader,
   { cafeId, couponId }: { cafeId: number; couponId: number },
 ): Promise<GuestCouponRow> {
-  const [coupon] = await db<(GuestCouponRow & { cafe_id: number })[]>`
+  const [coupon] = await db<(GuestCouponRow & { cafeId: number })[]>`
     select coupons.id, cafe_id, member_id, nickname, coupon, stamp_count, issued_at, used_at
     from coupons join members on members.id = member_id
     where coupons.id = ${couponId} and left_at is null`
   if (!coupon) throw refuse(loyaltyRefusals.noCoupon)
-  if (coupon.cafe_id !== cafeId) throw refuse(loyaltyRefusals.otherCafesCoupon)
+  if (coupon.cafeId !== cafeId) throw refuse(loyaltyRefusals.otherCafesCoupon)
   return coupon
 }
 
@@ -89,7 +89,7 @@ export async function listCouponsUsedAt(
 ): Promise<{ count: number; coupons: GuestCouponRow[] }> {
   const [total] = await db<{ count: number }[]>`
     select count(*)::int as count from coupons where cafe_id = ${cafeId} and used_at is not null`
-  const coupons = await db<(GuestCouponRow & { used_at: Date })[]>`
+  const coupons = await db<(GuestCouponRow & { usedAt: Date })[]>`
     select coupons.id, member_id, nickname, coupon, stamp_count, issued_at, used_at
     from coupons join members on members.id = member_id
     where cafe_id = ${cafeId} and used_at is not null
@@ -102,8 +102,8 @@ export async function listCouponsUsedAt(
 export function listWholeCouponsOf(
   db: Reader,
   memberId: number,
-): Promise<{ cafe: string; coupon: string; stamp_count: number; issued_at: Date; used_at: Date | null }[]> {
-  return db<{ cafe: string; coupon: string; stamp_count: number; issued_at: Date; used_at: Date | null }[]>`
+): Promise<{ cafe: string; coupon: string; stampCount: number; issuedAt: Date; usedAt: Date | null }[]> {
+  return db<{ cafe: string; coupon: string; stampCount: number; issuedAt: Date; usedAt: Date | null }[]>`
     select cafes.name as cafe, coupon, stamp_count, issued_at, used_at
     from coupons join cafes on cafes.id = cafe_id
     where member_id = ${memberId}

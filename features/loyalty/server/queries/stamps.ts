@@ -16,8 +16,8 @@ export async function countStamps(
 export function listWholeStampsOf(
   db: Reader,
   memberId: number,
-): Promise<{ cafe: string; number: number; stamped_at: Date }[]> {
-  return db<{ cafe: string; number: number; stamped_at: Date }[]>`
+): Promise<{ cafe: string; number: number; stampedAt: Date }[]> {
+  return db<{ cafe: string; number: number; stampedAt: Date }[]>`
     select cafes.name as cafe, number, stamped_at
     from stamps join cafes on cafes.id = cafe_id
     where member_id = ${memberId}

@@ -28,12 +28,12 @@ export async function tellArrival(
   { entryId, memberId, arrival, now }: { entryId: number; memberId: number; arrival: Arrival; now: Date },
 ): Promise<void> {
   const seen = await findEntry(tx, entryId)
-  const row = seen && (await lockMeetup(tx, seen.meetup_id))
+  const row = seen && (await lockMeetup(tx, seen.meetupId))
   if (!row) throw refuse(meetupRefusals.noEntry)
   await lockMember(tx, memberId)
   const entry = await findEntry(tx, entryId)
   if (!entry) throw refuse(meetupRefusals.noEntry)
-  const about = { entry: entryStateOf(entry), isSelf: entry.member_id === memberId }
+  const about = { entry: entryStateOf(entry), isSelf: entry.memberId === memberId }
   const problem = whyCannotTellArrival(stateOf(row), about, now)
   if (problem === 'notSelf') throw refuse(meetupRefusals.notOwnEntry)
   if (problem === 'noEntry') throw refuse(meetupRefusals.noEntry)
@@ -60,7 +60,7 @@ export async function noteAttendance(
 ): Promise<void> {
   const row = await lockMeetup(tx, meetupId)
   if (!row) throw refuse(meetupRefusals.noMeetup)
-  if (row.host_id !== memberId) throw refuse(meetupRefusals.notHost)
+  if (row.hostId !== memberId) throw refuse(meetupRefusals.notHost)
   await lockMember(tx, memberId)
   const entries = new Map((await listLive(tx, meetupId)).map((entry) => [entry.id, entry]))
   for (const { entryId, hasAttended } of people) {
@@ -68,8 +68,8 @@ export async function noteAttendance(
     if (!entry) throw refuse(meetupRefusals.noEntry)
     const about = {
       entry: entryStateOf(entry),
-      isHost: entry.is_host,
-      isScanned: entry.attendance_by === 'cafe',
+      isHost: entry.isHost,
+      isScanned: entry.attendanceBy === 'cafe',
     }
     const problem = whyCannotTellAttendance(stateOf(row), about, now)
     if (problem === 'noEntry') throw refuse(meetupRefusals.noEntry)
@@ -87,7 +87,7 @@ export async function noteAttendance(
   await changed(
     tx,
     meetupId,
-    [...entries.values()].map(({ member_id }) => member_id),
+    [...entries.values()].map(({ memberId }) => memberId),
   )
 }
 
@@ -109,8 +109,8 @@ export async function checkInAtMeetups(
   const until = new Date(from.getTime() + 86_400_000)
   const found = await listCheckIns(tx, { memberId, cafeId, from, until })
   const rows = []
-  for (const { meetup_id } of found) {
-    const row = await lockMeetup(tx, meetup_id)
+  for (const { meetupId } of found) {
+    const row = await lockMeetup(tx, meetupId)
     if (row && !isOver(toMeetupStatus(row.status))) rows.push(row)
   }
   await lockMember(tx, memberId)
@@ -122,12 +122,12 @@ export async function checkInAtMeetups(
       update meetup_entries set attendance = 'attended', attendance_by = 'cafe', attendance_at = coalesce(attendance_at, ${now})
       where id = ${entry.id}`
     await tx`update meetups set is_played = true where id = ${row.id} and not is_played`
-    if (entry.attendance_by !== 'cafe') await weighSoonForMore(tx, [memberId])
+    if (entry.attendanceBy !== 'cafe') await weighSoonForMore(tx, [memberId])
     const tier = tierOf(entry)
     if (tier !== null) {
       await tx`
         insert into meetup_settlements (entry_id, meetup_id, cafe_id, tier, because, settled_at)
-        values (${entry.id}, ${row.id}, ${row.cafe_id}, ${tier}, 'check-in', ${now})
+        values (${entry.id}, ${row.id}, ${row.cafeId}, ${tier}, 'check-in', ${now})
         on conflict (entry_id) do nothing`
     }
     checkedIn.push({ meetupId: row.id, title: row.title })
@@ -159,10 +159,10 @@ export async function answerAbout(
     answers.map(({ userId }) => userId),
   )
   const people = await listCompanions(tx, { meetupId, viewerId: memberId })
-  const own = people.find(({ member_id }) => member_id === memberId)
+  const own = people.find((each) => each.memberId === memberId)
   if (!own) throw refuse(meetupRefusals.notThere)
   for (const { userId, wouldMeetAgain } of answers) {
-    const about = people.find(({ member_id }) => member_id === userId)
+    const about = people.find(({ memberId }) => memberId === userId)
     const problem = whyCannotAnswer(
       stateOf(row),
       {

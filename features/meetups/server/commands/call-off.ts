@@ -12,12 +12,12 @@ import { asHost, callOff, type HostDeed, refuseWhere } from './host-meetup'
 
 /** What calling off a meetup with these live entries (see `listLive`) would do now. */
 function foretellCallingOff(entries: readonly EntryRow[], now: Date): CallingOff {
-  const others = entries.filter(({ is_host, member_id }) => !is_host && member_id !== null)
-  const host = entries.find(({ is_host }) => is_host)
+  const others = entries.filter(({ isHost, memberId }) => !isHost && memberId !== null)
+  const host = entries.find(({ isHost }) => isHost)
   const own = host && foretell('host', host, now)
   if (!own) throw new Error('a meetup that can be called off has its host')
   return {
-    people: new Set(others.map(({ member_id }) => member_id)).size,
+    people: new Set(others.map(({ memberId }) => memberId)).size,
     passes: others.filter(({ pass }) => pass !== 'none').length,
     own,
     lapses: own.usableUntil !== null && own.usableUntil <= now,

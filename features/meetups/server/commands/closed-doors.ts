@@ -57,7 +57,7 @@ export async function closeDoors(
     const row = await lockMeetup(tx, id)
     if (row) gatherings.push({ row, entries: await listLive(tx, id) })
   }
-  const members = gatherings.flatMap(({ entries }) => entries.map(({ member_id }) => member_id))
+  const members = gatherings.flatMap(({ entries }) => entries.map(({ memberId }) => memberId))
   const present = await lockMembers(tx, [...members.filter((id) => id !== null), actorId])
   // Somebody may have joined or left before the locks.
   const hit = await listHit(tx, about)

@@ -25,7 +25,7 @@ async function asOperator(tx: Transaction, { meetupId, operatorId, now }: Deed) 
   return gathering
 }
 
-const hostOf = ({ host_id }: { host_id: number | null }) => (host_id === null ? [] : [host_id])
+const hostOf = ({ hostId }: { hostId: number | null }) => (hostId === null ? [] : [hostId])
 
 /** Neutral words stand in for title and content, wherever they are shown, until they are shown again. */
 export async function hideText(tx: Transaction, deed: Deed & { reason: string }): Promise<void> {
@@ -37,7 +37,7 @@ export async function hideText(tx: Transaction, deed: Deed & { reason: string })
       revision = revision + 1
     where id = ${id}`
   await tell(tx, meetupTextHiddenNotice, {
-    to: [row.host_id],
+    to: [row.hostId],
     details: { ...aboutMeetup(row), title: hiddenText, reason },
     now,
   })
@@ -51,7 +51,7 @@ export async function hideText(tx: Transaction, deed: Deed & { reason: string })
   await changed(
     tx,
     id,
-    entries.map(({ member_id }) => member_id),
+    entries.map(({ memberId }) => memberId),
   )
 }
 
@@ -66,7 +66,7 @@ export async function showText(tx: Transaction, deed: Deed): Promise<void> {
   const [text] = shown
   if (!text) throw refuse(meetupRefusals.textShown)
   await tell(tx, meetupTextShownNotice, {
-    to: [row.host_id],
+    to: [row.hostId],
     details: { ...aboutMeetup(row), title: text.title },
     now,
   })
@@ -74,7 +74,7 @@ export async function showText(tx: Transaction, deed: Deed): Promise<void> {
   await changed(
     tx,
     id,
-    entries.map(({ member_id }) => member_id),
+    entries.map(({ memberId }) => memberId),
   )
 }
 

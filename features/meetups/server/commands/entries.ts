@@ -26,7 +26,7 @@ const passKey = (entryId: number) => `entry:${entryId}`
 
 /** The details that every notice about a meetup has. */
 export function aboutMeetup(row: MeetupRow) {
-  return { meetupId: row.id, title: row.title, startsAt: row.starts_at.toISOString() }
+  return { meetupId: row.id, title: row.title, startsAt: row.startsAt.toISOString() }
 }
 
 /** Notifies each of these members once. */
@@ -64,7 +64,7 @@ export async function lockEverybody(
   also: readonly number[],
 ): Promise<{ entries: EntryRow[]; present: Set<number> }> {
   const entries = await listLive(tx, meetupId)
-  const members = entries.flatMap(({ member_id }) => (member_id === null ? [] : [member_id]))
+  const members = entries.flatMap(({ memberId }) => (memberId === null ? [] : [memberId]))
   return { entries, present: await lockMembers(tx, [...members, ...also]) }
 }
 
@@ -74,19 +74,19 @@ export async function readJoiner(
   row: MeetupRow,
   { memberId, hasPassword, now }: { memberId: number; hasPassword: boolean; now: Date },
 ): Promise<{ joiner: Joiner; entryId: number | null }> {
-  const found = await findJoiner(tx, { meetupId: row.id, memberId, startsAt: row.starts_at, now })
+  const found = await findJoiner(tx, { meetupId: row.id, memberId, startsAt: row.startsAt, now })
   const tier = tierOf(row)
   const joiner: Joiner = {
     hasPassword,
-    entry: found.own_state === null ? null : entryStateOf({ state: found.own_state }),
-    isTaken: found.is_taken ?? false,
-    isHostSuspended: found.is_host_suspended ?? false,
+    entry: found.ownState === null ? null : entryStateOf({ state: found.ownState }),
+    isTaken: found.isTaken ?? false,
+    isHostSuspended: found.isHostSuspended ?? false,
     // A suspended member could not sign in to give up the seat. The host learns no more than of a block.
-    isBlocked: (found.is_blocked ?? false) || (found.is_suspended ?? false),
+    isBlocked: (found.isBlocked ?? false) || (found.isSuspended ?? false),
     hasPass: tier === null || (await countPasses(tx, { memberId, now }))[tier] > 0,
     holdsSeat: row.held > 0 && (await hasSeatHold(tx, { meetupId: row.id, memberId, now })),
   }
-  return { joiner, entryId: found.own_id }
+  return { joiner, entryId: found.ownId }
 }
 
 /** A joiner without any problem, to check the meetup's own rules before the member is read. */
@@ -134,13 +134,13 @@ export async function seating<T>(write: Promise<T>, refused: () => Error): Promi
  */
 export async function takePlace(
   tx: Transaction,
-  row: Pick<MeetupRow, 'id' | 'tier' | 'title' | 'day_kind'>,
+  row: Pick<MeetupRow, 'id' | 'tier' | 'title' | 'dayKind'>,
   { memberId, entryId, state, isHost = false, now }: Seating,
 ): Promise<number | null> {
   const id = entryId ?? (await newEntryId(tx))
   const tier = tierOf(row)
   const isHeld = state === 'unanswered' && tier !== null
-  const use = { memberId, key: passKey(id), now, for: { dayKind: toDayKind(row.day_kind), label: row.title } }
+  const use = { memberId, key: passKey(id), now, for: { dayKind: toDayKind(row.dayKind), label: row.title } }
   const taken = tier === null ? null : await (isHeld ? holdPass : spendPass)(tx, { ...use, tier })
   if (tier !== null && taken === null) return null
   const pass = tier === null ? 'none' : isHeld ? 'held' : 'spent'
@@ -169,18 +169,18 @@ function paidEntry(entry: EntryRow): PaidEntry | null {
   if (state === null) return null
   return {
     state,
-    isHost: entry.is_host,
+    isHost: entry.isHost,
     tier: tierOf(entry),
-    seatedAt: entry.seated_at,
-    passExpiresAt: entry.pass_expires_at,
-    passHostReturns: entry.pass_host_returns,
+    seatedAt: entry.seatedAt,
+    passExpiresAt: entry.passExpiresAt,
+    passHostReturns: entry.passHostReturns,
   }
 }
 
 /** What would happen to the pass if the entry ended now; null if it has already ended. */
 export function foretell(end: EntryEnd, entry: EntryRow, now: Date): PassOutcome | null {
   const paid = paidEntry(entry)
-  return paid && passOutcome(end, paid, { startsAt: entry.starts_at, now })
+  return paid && passOutcome(end, paid, { startsAt: entry.startsAt, now })
 }
 
 type Leaving = Exclude<EntryEnd, 'ended'>
@@ -193,9 +193,9 @@ export async function endEntry(
 ): Promise<PassOutcome> {
   const outcome = foretell(end, entry, now)
   if (outcome === null) throw new Error(`entry ${entry.id} has ended before`)
-  const { meetup_id: meetupId, member_id: memberId } = entry
+  const { meetupId, memberId } = entry
   if (entryStateOf(entry) === 'in-line' && memberId !== null) await endSeatHolds(tx, { meetupId, memberId })
-  const back = { key: passKey(entry.id), by: returnedBy(end, entry.is_host), now }
+  const back = { key: passKey(entry.id), by: returnedBy(end, entry.isHost), now }
   if (outcome.effect === 'released') await releaseHold(tx, back)
   if (outcome.effect === 'restored') {
     await restorePass(tx, back)
@@ -205,8 +205,7 @@ export async function endEntry(
     update meetup_entries set state = 'gone', gone_at = ${now}, gone_because = ${end}, gone_reason = ${reason},
       pass = ${outcome.effect}, attendance = null, attendance_by = null, attendance_at = null, arrival = null
     where id = ${entry.id}`
-  if (entry.attendance_by === 'cafe' && entry.member_id !== null)
-    await weighSoonForLess(tx, [entry.member_id])
+  if (entry.attendanceBy === 'cafe' && entry.memberId !== null) await weighSoonForLess(tx, [entry.memberId])
   return outcome
 }
 
@@ -221,7 +220,7 @@ export async function giveKeptBack(
   entry: EntryRow,
   { end, now }: { end: Leaving; now: Date },
 ): Promise<void> {
-  await restorePass(tx, { key: passKey(entry.id), by: returnedBy(end, entry.is_host), now })
+  await restorePass(tx, { key: passKey(entry.id), by: returnedBy(end, entry.isHost), now })
   await withdrawSettlement(tx, entry.id)
   await tx`update meetup_entries set pass = 'restored' where id = ${entry.id}`
 }

@@ -44,7 +44,7 @@ const refusals = {
 
 export function refuseWhere(problem: WhyHostCannot | null, row: MeetupRow): void {
   if (problem === null) return
-  if (problem === 'tooFew') throw refuse(meetupRefusals.tooFew, { missing: row.min_people - row.seated })
+  if (problem === 'tooFew') throw refuse(meetupRefusals.tooFew, { missing: row.minPeople - row.seated })
   throw refuse(refusals[problem])
 }
 
@@ -64,11 +64,11 @@ export async function asHost(tx: Transaction, { meetupId, memberId }: HostDeed):
   const row = await lockMeetup(tx, meetupId)
   if (!row) throw refuse(meetupRefusals.noMeetup)
   // The right was checked without the lock, so it may have ended meanwhile.
-  if (row.host_id !== memberId) throw refuse(meetupRefusals.notHost)
+  if (row.hostId !== memberId) throw refuse(meetupRefusals.notHost)
   return { row, ...(await lockEverybody(tx, meetupId, [memberId])) }
 }
 
-const membersOf = (entries: readonly EntryRow[]) => entries.map(({ member_id }) => member_id)
+const membersOf = (entries: readonly EntryRow[]) => entries.map(({ memberId }) => memberId)
 const seatedOf = (entries: readonly EntryRow[]) =>
   membersOf(entries.filter((entry) => entryStateOf(entry) === 'seated'))
 
@@ -77,7 +77,7 @@ async function tellOfEdit(
   tx: Transaction,
   { row, entries, now }: Pick<Gathering, 'row' | 'entries'> & { now: Date },
 ): Promise<void> {
-  const to = seatedOf(entries).filter((id) => id !== row.host_id)
+  const to = seatedOf(entries).filter((id) => id !== row.hostId)
   if (to.length === 0 || !(await mayTell(tx, 'changed', { meetupId: row.id, now }))) return
   await tell(tx, meetupChangedNotice, { to, details: aboutMeetup(row), now })
 }
@@ -160,7 +160,7 @@ export async function close(
     const { effect, tier } = await endEntry(tx, entry, { end: 'closed', now })
     const wasInLine = state === 'in-line'
     const details = { ...aboutMeetup(row), tier: effect === 'released' ? tier : null, wasInLine }
-    await tell(tx, meetupLapsedNotice, { to: [entry.member_id], details, now })
+    await tell(tx, meetupLapsedNotice, { to: [entry.memberId], details, now })
   }
   await changed(tx, row.id, membersOf(entries))
 }
@@ -184,7 +184,7 @@ export async function end(
   }
   await tx`
     insert into meetup_settlements (entry_id, meetup_id, cafe_id, tier, because, settled_at)
-    select id, meetup_id, ${row.cafe_id}, tier, 'end', ${at}
+    select id, meetup_id, ${row.cafeId}, tier, 'end', ${at}
     from meetup_entries
     where meetup_id = ${row.id} and tier is not null and pass in ('spent', 'kept')
     order by id
@@ -198,7 +198,7 @@ export async function end(
   }
   const came = entries.filter((entry) => entryStateOf(entry) === 'seated' && entry.attendance !== 'no-show')
   for (const isHost of [true, false]) {
-    const to = membersOf(came.filter((entry) => entry.is_host === isHost))
+    const to = membersOf(came.filter((entry) => entry.isHost === isHost))
     await tell(tx, meetupEndedNotice, { to, details: { ...aboutMeetup(row), isHost }, now })
   }
   await changed(tx, row.id, membersOf(entries))
@@ -221,18 +221,18 @@ export async function callOff(
   for (const entry of entries) {
     if (entryStateOf(entry) === null) {
       await giveKeptBack(tx, entry, { end: by, now })
-      told.push({ memberId: entry.member_id, tier: entry.tier })
+      told.push({ memberId: entry.memberId, tier: entry.tier })
       continue
     }
     const { effect, tier } = await endEntry(tx, entry, { end: by, now })
-    told.push({ memberId: entry.member_id, tier: effect === 'none' ? null : tier })
+    told.push({ memberId: entry.memberId, tier: effect === 'none' ? null : tier })
   }
   await tx`
     update meetups set status = 'cancelled', cancelled_at = ${at}, cancelled_by = ${by}, ended_at = null, open_slot = null, is_played = false,
       revision = revision + 1
     where id = ${row.id}`
   for (const { memberId, tier } of told) {
-    if (by === 'host' && memberId === row.host_id) continue
+    if (by === 'host' && memberId === row.hostId) continue
     const details = { ...aboutMeetup(row), tier, cause: by, reason }
     await tell(tx, meetupCancelledNotice, { to: [memberId], details, now })
   }
@@ -262,11 +262,11 @@ export async function cancelMeetupByCafe(
   },
 ): Promise<{ startsAt: Date }> {
   const row = await lockMeetup(tx, meetupId)
-  if (row?.cafe_id !== cafeId) throw refuse(meetupRefusals.noMeetup)
+  if (row?.cafeId !== cafeId) throw refuse(meetupRefusals.noMeetup)
   const gathering = { row, ...(await lockEverybody(tx, meetupId, [actorId])) }
   if (byOperator) await checkOperator(tx, actorId, now)
   refuseWhere(whyCannotCallOff(stateOf(row), now), row)
   await callOff(tx, gathering, { by: 'cafe', reason, at: now, now })
   await audit(tx, { actorId, action: 'cancel-meetup', thing: { kind: 'meetup', id: meetupId }, now })
-  return { startsAt: row.starts_at }
+  return { startsAt: row.startsAt }
 }

@@ -20,7 +20,7 @@ export interface Join {
 }
 
 export function joinRefusal(problem: JoinProblem, row: MeetupRow): Refusal {
-  if (problem === 'full') return refuse(joinRefusals.full, { can_wait: row.in_line < mostInLine })
+  if (problem === 'full') return refuse(joinRefusals.full, { can_wait: row.inLine < mostInLine })
   if (problem === 'noPass') return refuse(joinRefusals.noPass, { required_price: row.tier })
   return refuse(joinRefusals[problem])
 }
@@ -42,16 +42,16 @@ export async function joinMeetup(
   if (!row) throw refuse(meetupRefusals.noMeetup)
   const late = whyCannotJoin(stateOf(row), { ...welcome, hasPassword, holdsSeat }, now)
   if (late !== null) throw joinRefusal(late, row)
-  await lockMemberAmong(tx, memberId, row.host_id === null || row.host_id === memberId ? [] : [row.host_id])
+  await lockMemberAmong(tx, memberId, row.hostId === null || row.hostId === memberId ? [] : [row.hostId])
   const { joiner, entryId } = await readJoiner(tx, row, { memberId, hasPassword, now })
   const problem = whyCannotJoin(stateOf(row), joiner, now)
   if (problem !== null) throw joinRefusal(problem, row)
-  if (!row.auto_accepts && row.unanswered >= mostUnanswered) throw refuse(meetupRefusals.tooManyRequests)
-  const state = row.auto_accepts ? 'seated' : 'unanswered'
+  if (!row.autoAccepts && row.unanswered >= mostUnanswered) throw refuse(meetupRefusals.tooManyRequests)
+  const state = row.autoAccepts ? 'seated' : 'unanswered'
   const id = await takePlace(tx, row, { memberId, entryId, state, now })
   if (id === null) throw joinRefusal('noPass', row)
   await tellHost(tx, row, { word: tookPlace(row), memberId, seated: row.seated + 1, now })
-  await changed(tx, meetupId, [memberId, row.host_id])
+  await changed(tx, meetupId, [memberId, row.hostId])
   return id
 }
 
@@ -67,7 +67,7 @@ export async function waitInLine(
   const problem = whyCannotWait(stateOf(row), joiner, now)
   if (problem === 'notFull') throw refuse(meetupRefusals.notFull)
   if (problem !== null) throw joinRefusal(problem, row)
-  if (row.in_line >= mostInLine) throw refuse(meetupRefusals.lineFull)
+  if (row.inLine >= mostInLine) throw refuse(meetupRefusals.lineFull)
   const id = await newEntryId(tx)
   await tx`
     insert into meetup_entries (id, meetup_id, member_id, state, asked_at, lined_up_at, starts_at, during)

@@ -22,19 +22,19 @@ type Leaving = Extract<EntryEnd, 'given-up' | 'blocked' | 'removed' | 'declined'
 function leavingOf(row: MeetupRow, entry: EntryRow, memberId: number, now: Date): Leaving {
   const state = entryStateOf(entry)
   const room = stateOf(row)
-  if (entry.member_id === memberId) {
-    const problem = whyCannotGiveUp(room, { entry: state, isHost: entry.is_host }, now)
+  if (entry.memberId === memberId) {
+    const problem = whyCannotGiveUp(room, { entry: state, isHost: entry.isHost }, now)
     if (problem === 'noEntry' || problem === 'over') throw refuse(meetupRefusals.answered)
     if (problem === 'started') throw refuse(meetupRefusals.started)
     if (problem === 'host') throw refuse(meetupRefusals.hostCannotLeave)
     return 'given-up'
   }
   // Other people get a 404, as if it did not exist.
-  if (row.host_id !== memberId) throw refuse(meetupRefusals.noEntry)
+  if (row.hostId !== memberId) throw refuse(meetupRefusals.noEntry)
   if (state === null) throw refuse(meetupRefusals.answered)
   if (state === 'unanswered') return 'declined'
   const isAttendanceKnown = entry.attendance !== null
-  const problem = whyCannotRemove(room, { entry: state, isHost: entry.is_host, isAttendanceKnown }, now)
+  const problem = whyCannotRemove(room, { entry: state, isHost: entry.isHost, isAttendanceKnown }, now)
   if (problem === 'noEntry') throw refuse(meetupRefusals.noEntry)
   if (problem === 'started') throw refuse(meetupRefusals.removalOver)
   if (problem !== null) throw refuse(meetupRefusals.cannotRemove)
@@ -46,7 +46,7 @@ function leavingOf(row: MeetupRow, entry: EntryRow, memberId: number, now: Date)
  * member's right.
  */
 async function leavingForBlock(db: Reader, entry: EntryRow, memberId: number, now: Date): Promise<Leaving> {
-  const found = await findBlockThere(db, { meetupId: entry.meetup_id, memberId })
+  const found = await findBlockThere(db, { meetupId: entry.meetupId, memberId })
   if (foretell('given-up', entry, now)?.effect !== 'kept') {
     if (!found.sitsWithBlocked) throw refuse(meetupRefusals.noBlockThere)
     return 'given-up'
@@ -64,7 +64,7 @@ export interface LeavingEffect {
 }
 
 function toEffect(end: EntryEnd, entry: EntryRow, outcome: PassOutcome, now: Date): LeavingEffect {
-  const until = freeCancelEndsAt(entry.starts_at)
+  const until = freeCancelEndsAt(entry.startsAt)
   const ends = end === 'given-up' && outcome.because === 'inTime' && until > now
   return { outcome, restoredUntil: ends ? until : null }
 }
@@ -80,7 +80,7 @@ export async function previewLeaving(
   }: { entryId: number; memberId: number; because?: 'blocked' | undefined; now: Date },
 ): Promise<LeavingEffect> {
   const entry = await findEntry(db, entryId)
-  const row = entry && (await findMeetup(db, entry.meetup_id))
+  const row = entry && (await findMeetup(db, entry.meetupId))
   if (!entry || !row) throw refuse(meetupRefusals.noEntry)
   const meant = leavingOf(row, entry, memberId, now)
   const end = because && meant === 'given-up' ? await leavingForBlock(db, entry, memberId, now) : meant
@@ -114,12 +114,12 @@ export async function leaveMeetup(
   },
 ): Promise<LeavingEffect> {
   const seen = await findEntry(tx, entryId)
-  const row = seen && (await lockMeetup(tx, seen.meetup_id))
+  const row = seen && (await lockMeetup(tx, seen.meetupId))
   if (!row) throw refuse(meetupRefusals.noEntry)
   const { present } = await lockEverybody(tx, row.id, [memberId])
   const entry = await findEntry(tx, entryId)
   if (!entry) throw refuse(meetupRefusals.noEntry)
-  if (only === 'declined' && row.host_id !== memberId) throw refuse(meetupRefusals.notHost)
+  if (only === 'declined' && row.hostId !== memberId) throw refuse(meetupRefusals.notHost)
   const meant = leavingOf(row, entry, memberId, now)
   const end = because && meant === 'given-up' ? await leavingForBlock(tx, entry, memberId, now) : meant
   if (only !== undefined && end !== only) throw refuse(meetupRefusals.answered)
@@ -142,14 +142,14 @@ export async function leaveMeetup(
       await tellHost(tx, row, { word: 'left', memberId, seated: row.seated - 1, now })
   } else if (end === 'removed') {
     const told = { ...details, tier, reason: words }
-    await tell(tx, meetupRemovedNotice, { to: [entry.member_id], details: told, now })
+    await tell(tx, meetupRemovedNotice, { to: [entry.memberId], details: told, now })
     const thing = { kind: 'meetup', id: row.id }
     await audit(tx, { actorId: memberId, action: 'remove-from-meetup', thing, details: { entryId }, now })
   } else {
-    await tell(tx, meetupDeclinedNotice, { to: [entry.member_id], details: { ...details, tier }, now })
+    await tell(tx, meetupDeclinedNotice, { to: [entry.memberId], details: { ...details, tier }, now })
   }
   await moveUp(tx, row.id, { present, now })
-  await changed(tx, row.id, [entry.member_id, row.host_id])
+  await changed(tx, row.id, [entry.memberId, row.hostId])
   return toEffect(end, entry, outcome, now)
 }
 
@@ -159,13 +159,13 @@ export async function acceptEntry(
   { entryId, memberId, now }: { entryId: number; memberId: number; now: Date },
 ): Promise<void> {
   const seen = await findEntry(tx, entryId)
-  const row = seen && (await lockMeetup(tx, seen.meetup_id))
+  const row = seen && (await lockMeetup(tx, seen.meetupId))
   if (!row) throw refuse(meetupRefusals.noEntry)
   const { present } = await lockEverybody(tx, row.id, [memberId])
   const entry = await findEntry(tx, entryId)
   if (!entry) throw refuse(meetupRefusals.noEntry)
-  if (row.host_id !== memberId) throw refuse(meetupRefusals.notHost)
-  const guest = entry.member_id
+  if (row.hostId !== memberId) throw refuse(meetupRefusals.notHost)
+  const guest = entry.memberId
   if (guest === null || !present.has(guest)) throw refuse(meetupRefusals.answered)
   const { joiner } = await readJoiner(tx, row, { memberId: guest, hasPassword: true, now })
   const state = entryStateOf(entry)

@@ -5,12 +5,12 @@ import { meetupTags } from '../../tags'
 
 /** Replaces the merged game by the kept one at every meetup. A meetup with both then has it once. */
 export async function moveMeetupGames(tx: Transaction, { from, into }: Merging): Promise<void> {
-  const named = await tx<{ meetup_id: number }[]>`
+  const named = await tx<{ meetupId: number }[]>`
     select meetup_id from meetup_games where game_id = ${from} order by meetup_id for update`
   await tx`
     delete from meetup_games merged
     using meetup_games kept
     where merged.game_id = ${from} and kept.game_id = ${into} and kept.meetup_id = merged.meetup_id`
   await tx`update meetup_games set game_id = ${into} where game_id = ${from}`
-  await invalidate(tx, ...named.map(({ meetup_id }) => meetupTags.facts.of(meetup_id)))
+  await invalidate(tx, ...named.map(({ meetupId }) => meetupTags.facts.of(meetupId)))
 }

@@ -30,7 +30,7 @@ interface Waiting {
 
 async function listLine(tx: Transaction, meetupId: number, { present }: Moving): Promise<Waiting[]> {
   return (await listLive(tx, meetupId)).flatMap((entry) => {
-    const memberId = entry.member_id
+    const memberId = entry.memberId
     const isHere = memberId !== null && present.has(memberId)
     return isHere && entryStateOf(entry) === 'in-line' ? [{ entry, memberId }] : []
   })
@@ -49,10 +49,10 @@ export async function moveUp(tx: Transaction, meetupId: number, moving: Moving):
     const row = await lockMeetup(tx, meetupId)
     // If the meetup itself takes nobody, its members in line do not count as passed over.
     if (!row || whyCannotJoin(stateOf(row), welcome, now) !== null || seatsForLine(stateOf(row)) === 0) break
-    const way = wayOfLine(row.starts_at, now)
+    const way = wayOfLine(row.startsAt, now)
     if (way === 'tell') return tellLine(tx, row, moving)
     const whyNot = await whyNotYet(tx, row, waiting, now)
-    const turn = turnInLine(way, { whyNot, wasOffered: waiting.entry.offered_at !== null })
+    const turn = turnInLine(way, { whyNot, wasOffered: waiting.entry.offeredAt !== null })
     if (turn === 'stop') break
     if (turn === 'seat') await seatFromLine(tx, row, waiting, now)
     if (turn === 'offer') await offerSeat(tx, row, waiting, { hasPass: whyNot === null, now })
@@ -84,10 +84,10 @@ async function seatFromLine(
   { entry, memberId }: Waiting,
   now: Date,
 ): Promise<void> {
-  const state = row.auto_accepts ? 'seated' : 'unanswered'
+  const state = row.autoAccepts ? 'seated' : 'unanswered'
   const id = await takePlace(tx, row, { memberId, entryId: entry.id, state, now })
   if (id === null) throw new Error(`entry ${entry.id} had a pass a moment ago`)
-  const details = { ...aboutMeetup(row), tier: row.tier, isSeated: row.auto_accepts }
+  const details = { ...aboutMeetup(row), tier: row.tier, isSeated: row.autoAccepts }
   await tell(tx, meetupPromotedNotice, { to: [memberId], details, now })
   await tellHost(tx, row, { word: tookPlace(row), memberId, seated: row.seated + 1, now })
   await changed(tx, row.id, [memberId])
@@ -99,7 +99,7 @@ async function offerSeat(
   { entry, memberId }: Waiting,
   { hasPass, now }: { hasPass: boolean; now: Date },
 ): Promise<void> {
-  const deadline = offerEndsAt(row.starts_at, now)
+  const deadline = offerEndsAt(row.startsAt, now)
   await holdSeat(tx, { meetupId: row.id, memberId, reason: 'offer', deadline, now })
   await tx`update meetup_entries set offered_at = ${now} where id = ${entry.id}`
   const details = { ...aboutMeetup(row), tier: row.tier, hasPass, deadline: deadline.toISOString() }
@@ -119,7 +119,7 @@ async function notePassedOver(
   if (noted.count === 0) return
   const told = why === 'noPass' ? 'no-pass' : why === 'overlap' ? why : 'other'
   const details = { ...aboutMeetup(row), why: told } as const
-  await tell(tx, meetupPassedOverNotice, { to: [entry.member_id], details, now })
+  await tell(tx, meetupPassedOverNotice, { to: [entry.memberId], details, now })
 }
 
 /** Tells everybody in line who could take it that a seat is free. The first to take it has it. */

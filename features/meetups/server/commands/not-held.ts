@@ -22,14 +22,14 @@ const refusals = {
 
 const begunOf = (row: MeetupRow) => ({
   status: toMeetupStatus(row.status),
-  startsAt: row.starts_at,
-  endedAt: row.ended_at,
+  startsAt: row.startsAt,
+  endedAt: row.endedAt,
 })
 
 async function wasNotHeld(tx: Transaction, meetupId: number): Promise<boolean> {
-  const [row] = await tx<{ was_not_held: boolean | null }[]>`
+  const [row] = await tx<{ wasNotHeld: boolean | null }[]>`
     select cancelled_by = 'not-held' as was_not_held from meetups where id = ${meetupId}`
-  return row?.was_not_held ?? false
+  return row?.wasNotHeld ?? false
 }
 
 export interface PuttingRight {
@@ -51,12 +51,12 @@ export async function putRight(
   { meetupId, cafeId, reason, actorId, now }: PuttingRight & { cafeId: number | null },
 ): Promise<{ startsAt: Date; cafeId: number; isDone: boolean }> {
   const row = await lockMeetup(tx, meetupId)
-  if (!row || (cafeId !== null && row.cafe_id !== cafeId)) throw refuse(meetupRefusals.noMeetup)
+  if (!row || (cafeId !== null && row.cafeId !== cafeId)) throw refuse(meetupRefusals.noMeetup)
   const gathering = { row, ...(await lockEverybody(tx, meetupId, [actorId])) }
   if (cafeId === null) await checkOperator(tx, actorId, now)
-  const about = { startsAt: row.starts_at, cafeId: row.cafe_id }
+  const about = { startsAt: row.startsAt, cafeId: row.cafeId }
   if (await wasNotHeld(tx, meetupId)) return { ...about, isDone: false }
-  const isScanned = gathering.entries.some(({ attendance_by }) => attendance_by === 'cafe')
+  const isScanned = gathering.entries.some(({ attendanceBy }) => attendanceBy === 'cafe')
   const why = whyHeld(begunOf(row), { by: cafeId === null ? 'operator' : 'cafe', isScanned, now })
   if (why !== null) throw refuse(refusals[why])
   await tx`delete from meetup_answers where meetup_id = ${meetupId}`
@@ -84,9 +84,9 @@ export async function findHeld(
 ): Promise<void> {
   const row = await lockMeetup(tx, meetupId)
   if (!row) throw refuse(meetupRefusals.noMeetup)
-  const said = await tx<{ member_id: number }[]>`
+  const said = await tx<{ memberId: number }[]>`
     select member_id from meetup_not_held_words where meetup_id = ${meetupId} and member_id is not null`
-  const people = said.map(({ member_id }) => member_id)
+  const people = said.map(({ memberId }) => memberId)
   await lockEverybody(tx, meetupId, [...people, operatorId])
   await checkOperator(tx, operatorId, now)
   if (!(await decide(tx, { meetupId, outcome: 'held', now }))) throw refuse(meetupRefusals.noDoubt)

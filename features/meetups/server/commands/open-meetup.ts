@@ -95,7 +95,7 @@ export async function openMeetup(
   const { day, time, cafeId, contact, gameIds, expectedPrice } = meetup
   await lockMember(tx, memberId)
   const venue = cafeId === null ? null : await findVenue(tx, { cafeId, gameIds })
-  const prices = venue && { weekdayPass: venue.weekday_pass, weekendPass: venue.weekend_pass }
+  const prices = venue && { weekdayPass: venue.weekdayPass, weekendPass: venue.weekendPass }
   const startsAt = startsAtOf(day, time)
   const isMoment = !Number.isNaN(startsAt.getTime())
   const hosting = isMoment ? await findHosting(tx, { memberId, startsAt }) : { slots: [], isTaken: false }
@@ -123,12 +123,12 @@ export async function openMeetup(
     (at) => !hosting.slots.includes(at),
   )
   if (slot === undefined) throw refuse(meetupRefusals.tooManyRooms)
-  const row = { tier: price, title: meetup.title.trim(), day_kind: dayKindOf(day) }
+  const row = { tier: price, title: meetup.title.trim(), dayKind: dayKindOf(day) }
   const [opened] = await tx<{ id: number }[]>`
     insert into meetups (host_id, cafe_id, title, content, contact, starts_at, min_people, max_people, tier, day_kind,
       auto_accepts, password_hash, open_slot, opened_at)
     values (${memberId}, ${venue.id}, ${row.title}, ${meetup.content.trim()}, ${contact || null}, ${startsAt},
-      ${meetup.minPeople}, ${meetup.maxPeople}, ${price}, ${row.day_kind}, ${meetup.autoAccepts}, ${meetup.passwordHash},
+      ${meetup.minPeople}, ${meetup.maxPeople}, ${price}, ${row.dayKind}, ${meetup.autoAccepts}, ${meetup.passwordHash},
       ${slot}, ${now})
     returning id`
   if (!opened) throw new Error('the meetup was not stored')

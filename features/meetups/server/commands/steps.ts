@@ -41,7 +41,7 @@ export async function stepMeetup(
   if (await callOffForSuspendedHost(tx, gathering, { at: dueAt, now })) return
   const details = aboutMeetup(row)
   const seated = gathering.entries.filter((entry) => entryStateOf(entry) === 'seated')
-  const to = seated.map(({ member_id }) => member_id)
+  const to = seated.map(({ memberId }) => memberId)
   const isLate = now.getTime() - dueAt.getTime() > latestTellingMs
   const effect = effectOf(step, stateOf(row))
   switch (effect) {
@@ -49,17 +49,17 @@ export async function stepMeetup(
       return
     case 'remind':
       if (!isLate) {
-        const told = { ...details, cafe: row.cafe_name, isDayBefore: step === 'day-before' }
+        const told = { ...details, cafe: row.cafeName, isDayBefore: step === 'day-before' }
         await tell(tx, meetupReminderNotice, { to, details: told, now })
       }
       return
     case 'warn': {
-      const missing = row.min_people - row.seated
+      const missing = row.minPeople - row.seated
       if (!isLate) await tell(tx, meetupShortNotice, { to, details: { ...details, missing }, now })
       return
     }
     case 'confirm':
-      return confirm(tx, gathering, { takesLate: row.takes_late, at: dueAt, isTold: !isLate, now })
+      return confirm(tx, gathering, { takesLate: row.takesLate, at: dueAt, isTold: !isLate, now })
     case 'cancel':
       return callOff(tx, gathering, { by: 'too-few', at: dueAt, now })
     case 'close':

@@ -17,12 +17,12 @@ export async function stopMeetupsOf(
   tx: Transaction,
   { hostId, until, now }: { hostId: number; until: Date | null; now: Date },
 ): Promise<void> {
-  for (const { id, starts_at } of await listHosted(tx, { hostId, now })) {
+  for (const { id, startsAt } of await listHosted(tx, { hostId, now })) {
     const item = { kind: 'meetup-host-suspended', subject: subjectOf(id) }
-    const dueAt = new Date(Math.max(now.getTime(), stepAt('day-before', starts_at).getTime()))
+    const dueAt = new Date(Math.max(now.getTime(), stepAt('day-before', startsAt).getTime()))
     await scheduleDue(tx, { ...item, key: 'stop', dueAt })
     // Replies that are cached until then show the meetup as one that takes nobody.
-    if (until !== null && until < starts_at) await scheduleDue(tx, { ...item, key: 'over', dueAt: until })
+    if (until !== null && until < startsAt) await scheduleDue(tx, { ...item, key: 'over', dueAt: until })
     await invalidate(tx, meetupTags.facts.of(id))
   }
 }
@@ -45,9 +45,9 @@ export async function callOffForSuspendedHost(
   { at, now }: { at: Date; now: Date },
 ): Promise<boolean> {
   const { row } = gathering
-  if (row.host_id === null || whyCannotCallOff(stateOf(row), now) !== null) return false
-  if (now < stepAt('day-before', row.starts_at)) return false
-  if ((await findSuspension(tx, row.host_id, now)) === null) return false
+  if (row.hostId === null || whyCannotCallOff(stateOf(row), now) !== null) return false
+  if (now < stepAt('day-before', row.startsAt)) return false
+  if ((await findSuspension(tx, row.hostId, now)) === null) return false
   await callOff(tx, gathering, { by: 'operator', at, now })
   return true
 }

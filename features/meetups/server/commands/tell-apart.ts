@@ -29,10 +29,10 @@ export async function mayTell(
   telling: Telling,
   { meetupId, aboutId = null, now }: About & { now: Date },
 ): Promise<boolean> {
-  const [told] = await tx<{ told_at: Date }[]>`
+  const [told] = await tx<{ toldAt: Date }[]>`
     select told_at from meetup_tellings
     where meetup_id = ${meetupId} and about_id is not distinct from ${aboutId}::int and kind = ${telling as string}`
-  const next = new Date((told?.told_at.getTime() ?? 0) + apartMs[telling])
+  const next = new Date((told?.toldAt.getTime() ?? 0) + apartMs[telling])
   if (now < next) {
     const key = aboutId === null ? telling : `member:${aboutId}`
     await scheduleDue(tx, { kind: 'meetup-tell', subject: subjectOf(meetupId), key, dueAt: next })

@@ -20,15 +20,15 @@ export async function tellHost(
 ): Promise<void> {
   if (!(await mayTell(tx, word, { meetupId: row.id, aboutId: memberId, now }))) return
   const about = aboutMeetup(row)
-  const to = [row.host_id]
+  const to = [row.hostId]
   if (word === 'requested') return tell(tx, meetupRequestedNotice, { to, details: about, now })
-  const details = { ...about, seated, maxPeople: row.max_people }
+  const details = { ...about, seated, maxPeople: row.maxPeople }
   return tell(tx, word === 'joined' ? meetupJoinedNotice : meetupLeftNotice, { to, details, now })
 }
 
 /** What a host hears of a member who has taken a place: a seat, or a request where the host accepts by hand. */
-export const tookPlace = ({ auto_accepts }: Pick<MeetupRow, 'auto_accepts'>): PartWord =>
-  auto_accepts ? 'joined' : 'requested'
+export const tookPlace = ({ autoAccepts }: Pick<MeetupRow, 'autoAccepts'>): PartWord =>
+  autoAccepts ? 'joined' : 'requested'
 
 /** Notifies the host of how it stands with a member, if that is not what the host was told last. */
 export async function tellHostLate(
@@ -46,8 +46,8 @@ export async function tellHostLate(
 /** Null for what is not told: the host's own deeds, a request that was withdrawn, and a place in line. */
 function wordOf(
   row: MeetupRow,
-  { state, gone_because, seated_at }: { state: string; gone_because: string | null; seated_at: Date | null },
+  { state, goneBecause, seatedAt }: { state: string; goneBecause: string | null; seatedAt: Date | null },
 ): PartWord | null {
-  if (state === 'gone') return gone_because === 'given-up' && seated_at !== null ? 'left' : null
-  return state === (row.auto_accepts ? 'seated' : 'unanswered') ? tookPlace(row) : null
+  if (state === 'gone') return goneBecause === 'given-up' && seatedAt !== null ? 'left' : null
+  return state === (row.autoAccepts ? 'seated' : 'unanswered') ? tookPlace(row) : null
 }

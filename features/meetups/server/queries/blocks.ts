@@ -5,7 +5,7 @@ export async function findBlockThere(
   db: Reader,
   { meetupId, memberId }: { meetupId: number; memberId: number },
 ): Promise<{ sitsWithBlocked: boolean; last: Date | null }> {
-  const [found] = await db<{ sits_with_blocked: boolean; last: Date | null }[]>`
+  const [found] = await db<{ sitsWithBlocked: boolean; last: Date | null }[]>`
     select exists (
         select from meetup_entries there join member_blocks on blocked_id = there.member_id
         where blocker_id = ${memberId} and there.meetup_id = ${meetupId} and there.state = 'seated'
@@ -14,18 +14,18 @@ export async function findBlockThere(
         select gone_at from meetup_entries where member_id = ${memberId} and gone_because = 'blocked'
         order by gone_at desc limit 1
       ) as last`
-  return { sitsWithBlocked: found?.sits_with_blocked ?? false, last: found?.last ?? null }
+  return { sitsWithBlocked: found?.sitsWithBlocked ?? false, last: found?.last ?? null }
 }
 
 export interface SharedMeetupRow {
   id: number
   title: string
-  starts_at: Date
-  is_host: boolean
-  own_entry: number
-  their_entry: number
+  startsAt: Date
+  isHost: boolean
+  ownEntry: number
+  theirEntry: number
   /** Whether the cafe has scanned the other member already. */
-  was_seen: boolean
+  wasSeen: boolean
 }
 
 const mostShared = 20

@@ -13,14 +13,14 @@ const lastLetter = '\u{10FFFF}'
 export interface DeskMeetupRow {
   id: number
   title: string
-  cafe_name: string
-  host_name: string | null
-  starts_at: Date
+  cafeName: string
+  hostName: string | null
+  startsAt: Date
   status: string
   seated: number
-  max_people: number
-  is_doubted: boolean
-  is_text_hidden: boolean
+  maxPeople: number
+  isDoubted: boolean
+  isTextHidden: boolean
 }
 
 /** Meetups of all cafes, the latest first, by a part of the title or the cafe's name, or the beginning of a host's nickname. */
@@ -94,17 +94,17 @@ export async function searchMeetups(
 
 /** Everything about a meetup that operators decide on. */
 export interface DeskMeetupFileRow extends DeskMeetupRow {
-  cafe_id: number
-  host_id: number | null
+  cafeId: number
+  hostId: number | null
   content: string
-  hidden_title: string | null
-  hidden_content: string | null
-  is_public: boolean
+  hiddenTitle: string | null
+  hiddenContent: string | null
+  isPublic: boolean
   tier: number | null
-  min_people: number
-  ended_at: Date | null
-  cancelled_at: Date | null
-  cancelled_by: string | null
+  minPeople: number
+  endedAt: Date | null
+  cancelledAt: Date | null
+  cancelledBy: string | null
   outcome: string | null
 }
 
@@ -122,17 +122,17 @@ export async function findDeskMeetup(db: Reader, id: number): Promise<DeskMeetup
 
 export interface DeskEntryRow {
   id: number
-  member_id: number | null
+  memberId: number | null
   nickname: string | null
-  is_host: boolean
+  isHost: boolean
   state: string
-  gone_because: string | null
+  goneBecause: string | null
   tier: number | null
   pass: string
   attendance: string | null
-  attendance_by: string | null
-  has_said_not_held: boolean
-  is_owed: boolean
+  attendanceBy: string | null
+  hasSaidNotHeld: boolean
+  isOwed: boolean
 }
 
 /** Everybody who has or had an entry, with what became of the pass: the host first, then by id. */
@@ -151,7 +151,7 @@ export function listDeskEntries(db: Reader, meetupId: number): Promise<DeskEntry
 }
 
 export async function isTextHidden(db: Reader, meetupId: number): Promise<boolean> {
-  const [row] = await db<{ is_hidden: boolean }[]>`
+  const [row] = await db<{ isHidden: boolean }[]>`
     select hidden_title is not null as is_hidden from meetups where id = ${meetupId}`
-  return row?.is_hidden ?? false
+  return row?.isHidden ?? false
 }

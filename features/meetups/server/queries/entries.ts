@@ -4,19 +4,19 @@ import type { EntryState } from '../../joining'
 /** The columns that rules and commands need. */
 export interface EntryRow {
   id: number
-  meetup_id: number
-  member_id: number | null
-  is_host: boolean
+  meetupId: number
+  memberId: number | null
+  isHost: boolean
   state: string
-  starts_at: Date
+  startsAt: Date
   tier: number | null
   pass: string
-  pass_expires_at: Date | null
-  pass_host_returns: number
-  seated_at: Date | null
-  offered_at: Date | null
+  passExpiresAt: Date | null
+  passHostReturns: number
+  seatedAt: Date | null
+  offeredAt: Date | null
   attendance: string | null
-  attendance_by: string | null
+  attendanceBy: string | null
 }
 
 /** Null for an entry that has ended. */
@@ -37,7 +37,7 @@ export async function findOwnEntry(
   db: Reader,
   { meetupId, memberId }: { meetupId: number; memberId: number },
 ): Promise<EntryRow | null> {
-  const [entry] = await db<(EntryRow & { member_id: number })[]>`
+  const [entry] = await db<(EntryRow & { memberId: number })[]>`
     select id, meetup_id, member_id, is_host, state, starts_at, tier, pass, pass_expires_at, pass_host_returns, seated_at, offered_at,
       attendance, attendance_by
     from meetup_entries where meetup_id = ${meetupId} and member_id = ${memberId} and state <> 'gone'`
@@ -48,8 +48,8 @@ export async function findOwnEntry(
 export async function findLastPart(
   db: Reader,
   { meetupId, memberId }: { meetupId: number; memberId: number },
-): Promise<{ state: string; gone_because: string | null; seated_at: Date | null } | null> {
-  const [part] = await db<{ state: string; gone_because: string | null; seated_at: Date | null }[]>`
+): Promise<{ state: string; goneBecause: string | null; seatedAt: Date | null } | null> {
+  const [part] = await db<{ state: string; goneBecause: string | null; seatedAt: Date | null }[]>`
     select state, gone_because, seated_at from meetup_entries
     where meetup_id = ${meetupId} and member_id = ${memberId}
     order by id desc limit 1`
@@ -71,12 +71,12 @@ export function listLive(db: Reader, meetupId: number): Promise<EntryRow[]> {
 
 /** What the rules need to know about a member who wants to join. */
 export interface JoinerRow {
-  own_id: number | null
-  own_state: string | null
-  is_taken: boolean
-  is_blocked: boolean
-  is_suspended: boolean
-  is_host_suspended: boolean
+  ownId: number | null
+  ownState: string | null
+  isTaken: boolean
+  isBlocked: boolean
+  isSuspended: boolean
+  isHostSuspended: boolean
 }
 
 /**
@@ -125,29 +125,29 @@ export async function findHosting(
   db: Reader,
   { memberId, startsAt }: { memberId: number; startsAt: Date },
 ): Promise<{ slots: number[]; isTaken: boolean }> {
-  const [hosting] = await db<{ slots: number[] | null; is_taken: boolean }[]>`
+  const [hosting] = await db<{ slots: number[] | null; isTaken: boolean }[]>`
     select (select array_agg(open_slot) from meetups where host_id = ${memberId} and open_slot is not null) as slots,
       exists (
         select from meetup_entries
         where member_id = ${memberId} and state in ('seated', 'unanswered')
           and during && tstzrange(${startsAt}::timestamptz, ${startsAt}::timestamptz + interval '3 hours')
       ) as is_taken`
-  return { slots: hosting?.slots ?? [], isTaken: hosting?.is_taken ?? false }
+  return { slots: hosting?.slots ?? [], isTaken: hosting?.isTaken ?? false }
 }
 
 /** An entry with the samples for its member's trust figures. */
 export interface ShownEntryRow {
   id: number
-  meetup_id: number
-  member_id: number | null
+  meetupId: number
+  memberId: number | null
   nickname: string | null
   image: string | null
   state: string
-  is_host: boolean
+  isHost: boolean
   arrival: string | null
   attendance: string | null
   attended: number
-  no_shows: number
+  noShows: number
   answers: number
   again: number
 }
@@ -184,18 +184,18 @@ export async function findShownEntry(
   { entryId, since }: { entryId: number; since: Date },
 ): Promise<ShownEntryRow | null> {
   const entry = await findEntry(db, entryId)
-  const [shown] = entry ? await listEntries(db, { meetupId: entry.meetup_id, since, entryId }) : []
+  const [shown] = entry ? await listEntries(db, { meetupId: entry.meetupId, since, entryId }) : []
   return shown ?? null
 }
 
 export interface CompanionRow {
   id: number
-  member_id: number
+  memberId: number
   nickname: string
   image: string | null
-  is_host: boolean
+  isHost: boolean
   attendance: string | null
-  would_meet_again: boolean | null
+  wouldMeetAgain: boolean | null
 }
 
 /** All members with a seat, with the viewer's answers about them. */
@@ -215,15 +215,15 @@ export function listCompanions(
 
 /** Whether the member had a seat and, by the host's word, did not come. */
 export function wasAbsent(companions: readonly CompanionRow[], memberId: number): boolean {
-  return companions.some((row) => row.member_id === memberId && row.attendance === 'no-show')
+  return companions.some((row) => row.memberId === memberId && row.attendance === 'no-show')
 }
 
 /** The cafe's meetups that start in this period and at which the member has a seat, by id. */
 export function listCheckIns(
   db: Reader,
   { memberId, cafeId, from, until }: { memberId: number; cafeId: number; from: Date; until: Date },
-): Promise<{ meetup_id: number }[]> {
-  return db<{ meetup_id: number }[]>`
+): Promise<{ meetupId: number }[]> {
+  return db<{ meetupId: number }[]>`
     select meetup_id
     from meetup_entries join meetups on meetups.id = meetup_id
     where member_id = ${memberId} and state = 'seated' and cafe_id = ${cafeId}
@@ -235,8 +235,8 @@ export function listCheckIns(
 export function listOpenEntries(
   db: Reader,
   memberId: number,
-): Promise<{ title: string; is_host: boolean; state: string }[]> {
-  return db<{ title: string; is_host: boolean; state: string }[]>`
+): Promise<{ title: string; isHost: boolean; state: string }[]> {
+  return db<{ title: string; isHost: boolean; state: string }[]>`
     select title, is_host, state
     from meetup_entries join meetups on meetups.id = meetup_id
     where member_id = ${memberId} and state <> 'gone' and status in ('open', 'confirmed', 'closed')
@@ -248,42 +248,42 @@ export function listWholeEntries(db: Reader, memberId: number) {
   return db<
     {
       id: number
-      meetup_id: number
+      meetupId: number
       title: string
-      cafe_name: string
-      starts_at: Date
+      cafeName: string
+      startsAt: Date
       status: string
-      is_host: boolean
+      isHost: boolean
       content: string | null
       contact: string | null
-      min_people: number | null
-      max_people: number | null
-      auto_accepts: boolean | null
-      takes_late: boolean | null
-      has_password: boolean | null
+      minPeople: number | null
+      maxPeople: number | null
+      autoAccepts: boolean | null
+      takesLate: boolean | null
+      hasPassword: boolean | null
       games: string[] | null
-      opened_at: Date | null
-      confirmed_at: Date | null
-      closed_at: Date | null
-      ended_at: Date | null
-      cancelled_at: Date | null
-      cancelled_by: string | null
+      openedAt: Date | null
+      confirmedAt: Date | null
+      closedAt: Date | null
+      endedAt: Date | null
+      cancelledAt: Date | null
+      cancelledBy: string | null
       state: string
-      asked_at: Date
-      lined_up_at: Date | null
-      passed_over_at: Date | null
-      offered_at: Date | null
-      seated_at: Date | null
-      gone_at: Date | null
-      gone_because: string | null
-      gone_reason: string | null
+      askedAt: Date
+      linedUpAt: Date | null
+      passedOverAt: Date | null
+      offeredAt: Date | null
+      seatedAt: Date | null
+      goneAt: Date | null
+      goneBecause: string | null
+      goneReason: string | null
       tier: number | null
       pass: string
-      pass_expires_at: Date | null
+      passExpiresAt: Date | null
       arrival: string | null
       attendance: string | null
-      attendance_by: string | null
-      attendance_at: Date | null
+      attendanceBy: string | null
+      attendanceAt: Date | null
     }[]
   >`
     select entry.id, meetup_id, case when is_host then coalesce(hidden_title, title) else title end as title,
@@ -309,7 +309,7 @@ export function listWholeEntries(db: Reader, memberId: number) {
 }
 
 export function listWholeAnswers(db: Reader, memberId: number) {
-  return db<{ meetup_id: number; nickname: string; would_meet_again: boolean; answered_at: Date }[]>`
+  return db<{ meetupId: number; nickname: string; wouldMeetAgain: boolean; answeredAt: Date }[]>`
     select meetup_id, nickname, would_meet_again, answered_at
     from meetup_answers join members on members.id = about_id
     where member_id = ${memberId}
@@ -318,6 +318,6 @@ export function listWholeAnswers(db: Reader, memberId: number) {
 
 /** When hosts were last told that the member had come, gone or asked. */
 export function listWholeTellings(db: Reader, memberId: number) {
-  return db<{ meetup_id: number; kind: string; told_at: Date }[]>`
+  return db<{ meetupId: number; kind: string; toldAt: Date }[]>`
     select meetup_id, kind, told_at from meetup_tellings where about_id = ${memberId} order by id`
 }

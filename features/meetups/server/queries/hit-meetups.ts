@@ -11,7 +11,7 @@ export async function listHit(
     {
       id: number
       title: string
-      starts_at: Date
+      startsAt: Date
       people: number
       opens: number[] | null
       closes: number[] | null
@@ -27,8 +27,8 @@ export async function listHit(
     where cafe_id = ${cafeId} and list_part = 0 and starts_at > ${now}
     order by meetups.id`
   return rows
-    .filter((row) => isHitBy(change, { startsAt: row.starts_at, opening: readOpeningHours(row) }))
-    .map(({ id, title, starts_at: startsAt, people, passes }) => ({
+    .filter((row) => isHitBy(change, { startsAt: row.startsAt, opening: readOpeningHours(row) }))
+    .map(({ id, title, startsAt, people, passes }) => ({
       id,
       title,
       startsAt,

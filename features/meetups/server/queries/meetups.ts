@@ -10,71 +10,71 @@ import { entryStateOf } from './entries'
 /** The columns that rules and commands need. */
 export interface MeetupRow {
   id: number
-  host_id: number | null
-  cafe_id: number
+  hostId: number | null
+  cafeId: number
   title: string
-  starts_at: Date
-  min_people: number
-  max_people: number
+  startsAt: Date
+  minPeople: number
+  maxPeople: number
   tier: number | null
-  day_kind: string
-  auto_accepts: boolean
-  password_hash: string | null
+  dayKind: string
+  autoAccepts: boolean
+  passwordHash: string | null
   status: string
-  confirmed_at: Date | null
-  takes_late: boolean
-  ended_at: Date | null
-  open_slot: number | null
+  confirmedAt: Date | null
+  takesLate: boolean
+  endedAt: Date | null
+  openSlot: number | null
   seated: number
   held: number
   unanswered: number
-  in_line: number
-  cafe_name: string
+  inLine: number
+  cafeName: string
   /** The hours that the cafe has now, and its days off on the day of the start and the day before. */
   opens: number[] | null
   closes: number[] | null
-  off_days: string[] | null
+  offDays: string[] | null
 }
 
 /** A meetup as lists and its page show it, for one viewer. */
-export interface ShownMeetupRow extends Omit<MeetupRow, 'opens' | 'closes' | 'off_days'> {
+export interface ShownMeetupRow extends Omit<MeetupRow, 'opens' | 'closes' | 'offDays'> {
   content: string
   contact: string | null
-  is_played: boolean
-  cancelled_by: string | null
+  isPlayed: boolean
+  cancelledBy: string | null
   revision: number
-  cafe_address: string
-  cafe_cover: string | null
-  cafe_phones: string[]
+  cafeAddress: string
+  cafeCover: string | null
+  cafePhones: string[]
   latitude: number | null
   longitude: number | null
   km: number | null
-  people: { id: number; nickname: string; image: string | null; is_host: boolean | null }[] | null
+  people: { id: number; nickname: string; image: string | null; isHost: boolean | null }[] | null
   games: { id: number; name: string; image: string | null }[] | null
-  own_id: number | null
-  own_state: string | null
-  own_place: number | null
+  ownId: number | null
+  ownState: string | null
+  ownPlace: number | null
   /** Until when a seat is held for the viewer, who is in line; null if none is. */
-  own_offer_ends_at: Date | null
+  ownOfferEndsAt: Date | null
   /** Whether the viewer was in when the meetup was called off, which ended every entry. */
-  was_in: boolean
-  host_suspended: boolean
+  wasIn: boolean
+  hostSuspended: boolean
 }
 
 export function stateOf(row: MeetupRow): MeetupState {
   return {
     status: toMeetupStatus(row.status),
-    startsAt: row.starts_at,
-    minPeople: row.min_people,
-    maxPeople: row.max_people,
+    startsAt: row.startsAt,
+    minPeople: row.minPeople,
+    maxPeople: row.maxPeople,
     seated: row.seated,
     held: row.held,
-    confirmedAt: row.confirmed_at,
-    takesLate: row.takes_late,
-    autoAccepts: row.auto_accepts,
+    confirmedAt: row.confirmedAt,
+    takesLate: row.takesLate,
+    autoAccepts: row.autoAccepts,
     unanswered: row.unanswered,
-    inLine: row.in_line,
-    isCafeOpen: whyCafeCannot(row.starts_at, readHours(row)) === null,
+    inLine: row.inLine,
+    isCafeOpen: whyCafeCannot(row.startsAt, readHours(row)) === null,
   }
 }
 
@@ -82,11 +82,11 @@ export function stateOf(row: MeetupRow): MeetupState {
 export function readHours({
   opens,
   closes,
-  off_days,
-}: Pick<MeetupRow, 'opens' | 'closes' | 'off_days'>): Hours {
+  offDays,
+}: Pick<MeetupRow, 'opens' | 'closes' | 'offDays'>): Hours {
   return {
     opening: readOpeningHours({ opens, closes }),
-    dayOffs: (off_days ?? []).map((day) => ({ day, reason: null })),
+    dayOffs: (offDays ?? []).map((day) => ({ day, reason: null })),
   }
 }
 
@@ -197,7 +197,7 @@ export function listAtCafe(db: Reader, { cafeId, page }: { cafeId: number; page:
 export interface ComingAtCafeRow {
   id: number
   title: string
-  starts_at: Date
+  startsAt: Date
   seated: number
   /** How many are told if it is called off. */
   told: number | null
@@ -270,10 +270,10 @@ export async function listNear(
     meetup,
     viewerId,
     now,
-  }: { meetup: Pick<MeetupRow, 'id' | 'cafe_id' | 'starts_at'>; viewerId: number | null; now: Date },
+  }: { meetup: Pick<MeetupRow, 'id' | 'cafeId' | 'startsAt'>; viewerId: number | null; now: Date },
 ): Promise<{ id: number }[]> {
   const door = await findDoor(db, { meetupId: meetup.id, viewerId })
-  const startsAt = door && isOpenTo(door) ? meetup.starts_at : dayStartOf(meetup.starts_at)
+  const startsAt = door && isOpenTo(door) ? meetup.startsAt : dayStartOf(meetup.startsAt)
   const from = new Date(Math.max(startsAt.getTime() - 86_400_000, now.getTime() + 30 * 60_000))
   const until = new Date(startsAt.getTime() + nearDays * 86_400_000)
   return db<{ id: number }[]>`
@@ -281,7 +281,7 @@ export async function listNear(
     from cafes here
     join cafes on cafes.globe <@ cube_enlarge(here.globe, ${nearKm / 6371}, 3)
     join meetups on meetups.cafe_id = cafes.id
-    where here.id = ${meetup.cafe_id} and list_part = 0 and password_hash is null
+    where here.id = ${meetup.cafeId} and list_part = 0 and password_hash is null
       and (status = 'open' or (status = 'confirmed' and takes_late)) and seated + held < max_people
       and listed_at between ${from} and ${until} and meetups.id <> ${meetup.id}
       and not exists (
@@ -306,7 +306,7 @@ export async function readMeetups(
       cafes.phones as cafe_phones, latitude, longitude,
       km_between(globe, on_globe(${own?.latitude ?? null}::float8, ${own?.longitude ?? null}::float8))::float8 as km,
       (
-        select json_agg(json_build_object('id', members.id, 'nickname', nickname, 'image', members.image, 'is_host', is_host)
+        select json_agg(json_build_object('id', members.id, 'nickname', nickname, 'image', members.image, 'isHost', is_host)
           order by is_host desc, seat.seated_at, seat.id)
         from meetup_entries seat join members on members.id = seat.member_id
         where seat.meetup_id = meetups.id and seat.state = 'seated'
@@ -349,12 +349,12 @@ export interface PlaceRow {
   image: string | null
   latitude: number | null
   longitude: number | null
-  hours_text: string | null
+  hoursText: string | null
   opens: number[] | null
   closes: number[] | null
   count: number
   /** The first start of a public one; null if all have passwords. */
-  next_at: Date | null
+  nextAt: Date | null
   km: number | null
 }
 
@@ -390,11 +390,11 @@ export function listPlaces(
 export interface VenueRow {
   id: number
   name: string
-  weekday_pass: number | null
-  weekend_pass: number | null
+  weekdayPass: number | null
+  weekendPass: number | null
   opens: number[] | null
   closes: number[] | null
-  off_days: string[] | null
+  offDays: string[] | null
   /** How many of the chosen games the cafe owns. */
   games: number | null
 }
@@ -416,16 +416,16 @@ export async function findVenue(
 export function listHosted(
   db: Reader,
   { hostId, now }: { hostId: number; now: Date },
-): Promise<{ id: number; starts_at: Date }[]> {
-  return db<{ id: number; starts_at: Date }[]>`
+): Promise<{ id: number; startsAt: Date }[]> {
+  return db<{ id: number; startsAt: Date }[]>`
     select id, starts_at from meetups
     where host_id = ${hostId} and status in ('open', 'confirmed', 'closed') and starts_at > ${now}
     order by starts_at, id`
 }
 
 /** Null if the meetup does not exist. `host_id` is null if its host has left the service. */
-export async function findHost(db: Reader, id: number): Promise<{ host_id: number | null } | null> {
-  const [meetup] = await db<{ host_id: number | null }[]>`select host_id from meetups where id = ${id}`
+export async function findHost(db: Reader, id: number): Promise<{ hostId: number | null } | null> {
+  const [meetup] = await db<{ hostId: number | null }[]>`select host_id from meetups where id = ${id}`
   return meetup ?? null
 }
 
@@ -433,21 +433,21 @@ export async function findHost(db: Reader, id: number): Promise<{ host_id: numbe
 export interface MeetupOfDay {
   id: number
   title: string
-  starts_at: Date
+  startsAt: Date
   status: string
-  is_public: boolean
-  min_people: number
-  max_people: number
+  isPublic: boolean
+  minPeople: number
+  maxPeople: number
   seated: number
   unanswered: number
   tier: number | null
-  checked_in: number | null
+  checkedIn: number | null
   /** How many are told if it is called off. */
   told: number | null
   /** How many of them the cafe has scanned. */
   scanned: number | null
-  ended_at: Date | null
-  host_name: string | null
+  endedAt: Date | null
+  hostName: string | null
 }
 
 /** `day` is YYYY-MM-DD in Seoul. Cancelled meetups are included. */
@@ -474,15 +474,15 @@ export function listMeetupsOfDay(
 
 /** A used pass that a cafe is owed. */
 export interface SettlementRow {
-  entry_id: number
-  meetup_id: number
+  entryId: number
+  meetupId: number
   title: string
-  starts_at: Date
+  startsAt: Date
   tier: number
   because: string
-  settled_at: Date
+  settledAt: Date
   /** Whether operators have not yet decided if the meetup took place. */
-  is_doubted: boolean
+  isDoubted: boolean
 }
 
 /** Settlements from `from` (inclusive) to `until` (exclusive), the newest first. */
@@ -554,12 +554,12 @@ export async function findDoor(
 ): Promise<Door | null> {
   const [door] = await db<
     {
-      host_id: number | null
-      password_hash: string | null
-      starts_at: Date
+      hostId: number | null
+      passwordHash: string | null
+      startsAt: Date
       status: string
       state: string | null
-      was_in: boolean
+      wasIn: boolean
     }[]
   >`
     select host_id, password_hash, meetups.starts_at, status, own.state,
@@ -574,11 +574,11 @@ export async function findDoor(
     where meetups.id = ${meetupId}`
   if (!door) return null
   return {
-    passwordHash: door.password_hash,
-    isHost: viewerId !== null && door.host_id === viewerId,
+    passwordHash: door.passwordHash,
+    isHost: viewerId !== null && door.hostId === viewerId,
     own: door.state === null ? null : entryStateOf({ state: door.state }),
-    wasIn: door.was_in,
-    startsAt: door.starts_at,
+    wasIn: door.wasIn,
+    startsAt: door.startsAt,
     status: toMeetupStatus(door.status),
   }
 }

@@ -3,9 +3,9 @@ import type { Reader } from '~/lib/server/database'
 /** How often members have said that the meetup did not take place, and what has become of it. */
 export interface DoubtRow {
   words: number
-  has_said: boolean
+  hasSaid: boolean
   /** Null unless so many have said it that operators decide. */
-  raised_at: Date | null
+  raisedAt: Date | null
   outcome: string | null
 }
 
@@ -14,7 +14,7 @@ export async function findDoubt(
   { meetupId, viewerId }: { meetupId: number; viewerId: number | null },
 ): Promise<DoubtRow> {
   const [doubt] = await db<
-    { words: number | null; has_said: boolean; raised_at: Date | null; outcome: string | null }[]
+    { words: number | null; hasSaid: boolean; raisedAt: Date | null; outcome: string | null }[]
   >`
     select (select count(*)::int from meetup_not_held_words where meetup_id = ${meetupId}) as words,
       exists (
@@ -24,7 +24,7 @@ export async function findDoubt(
       (select outcome from meetup_doubts where meetup_id = ${meetupId}) as outcome`
   return doubt
     ? { ...doubt, words: doubt.words ?? 0 }
-    : { words: 0, has_said: false, raised_at: null, outcome: null }
+    : { words: 0, hasSaid: false, raisedAt: null, outcome: null }
 }
 
 export async function countOpenDoubts(db: Reader): Promise<number> {
@@ -34,10 +34,7 @@ export async function countOpenDoubts(db: Reader): Promise<number> {
 }
 
 /** What the member has said of meetups, for the export. */
-export function listWholeWords(
-  db: Reader,
-  memberId: number,
-): Promise<{ meetup_id: number; said_at: Date }[]> {
-  return db<{ meetup_id: number; said_at: Date }[]>`
+export function listWholeWords(db: Reader, memberId: number): Promise<{ meetupId: number; saidAt: Date }[]> {
+  return db<{ meetupId: number; saidAt: Date }[]>`
     select meetup_id, said_at from meetup_not_held_words where member_id = ${memberId} order by id`
 }

@@ -5,15 +5,15 @@ export interface PublicMeetupRow {
   id: number
   title: string
   content: string
-  starts_at: Date
+  startsAt: Date
   status: string
-  min_people: number
-  max_people: number
+  minPeople: number
+  maxPeople: number
   tier: number | null
   revision: number
-  cafe_name: string
-  cafe_address: string
-  cafe_cover: string | null
+  cafeName: string
+  cafeAddress: string
+  cafeCover: string | null
   latitude: number | null
   longitude: number | null
 }
@@ -35,8 +35,8 @@ export async function findPublicMeetup(db: Reader, id: number): Promise<PublicMe
 export async function findSeclusion(
   db: Reader,
   { id, viewerId }: { id: number; viewerId: number | null },
-): Promise<{ is_private: boolean; is_in: boolean } | null> {
-  const [row] = await db<{ is_private: boolean; is_in: boolean }[]>`
+): Promise<{ isPrivate: boolean; isIn: boolean } | null> {
+  const [row] = await db<{ isPrivate: boolean; isIn: boolean }[]>`
     select password_hash is not null as is_private, exists (
       select from meetup_entries where meetup_id = meetups.id and member_id = ${viewerId}::int
         and (state <> 'gone' or was_called_off)

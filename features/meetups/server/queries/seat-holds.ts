@@ -8,7 +8,7 @@ export async function hasSeatHold(
   db: Reader,
   { meetupId, memberId, now }: { meetupId: number; memberId: number; now: Date },
 ): Promise<boolean> {
-  const [hold] = await db<{ member_id: number }[]>`
+  const [hold] = await db<{ memberId: number }[]>`
     select member_id from meetup_seat_holds
     where meetup_id = ${meetupId} and member_id = ${memberId} and deadline > ${now}`
   return hold !== undefined
@@ -16,7 +16,7 @@ export async function hasSeatHold(
 
 /** The seats that are held for the member, for the export. */
 export function listWholeHolds(db: Reader, memberId: number) {
-  return db<{ meetup_id: number; reason: string; held_at: Date; deadline: Date }[]>`
+  return db<{ meetupId: number; reason: string; heldAt: Date; deadline: Date }[]>`
     select meetup_id, reason, held_at, deadline from meetup_seat_holds
     where member_id = ${memberId} order by meetup_id`
 }

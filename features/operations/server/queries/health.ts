@@ -7,9 +7,9 @@ export interface JobCountRow {
   waiting: number
   running: number
   failing: number
-  given_up: number
+  givenUp: number
   /** By how many seconds the longest overdue job is late, by the database's clock; null if none is late. */
-  late_seconds: number | null
+  lateSeconds: number | null
 }
 
 /** `waiting` jobs could run now and were never tried, `failing` ones will be tried again, `given_up` ones failed all tries. */
@@ -32,10 +32,10 @@ export interface FailedJobRow {
   id: number
   kind: string
   attempts: number
-  max_attempts: number
-  run_at: Date
+  maxAttempts: number
+  runAt: Date
   /** Empty if no error was stored. */
-  last_error: string
+  lastError: string
 }
 
 export function listFailedJobs(db: Reader): Promise<FailedJobRow[]> {
@@ -52,10 +52,10 @@ export interface FailedItemRow {
   id: number
   kind: string
   subject: string
-  due_at: Date
+  dueAt: Date
   tries: number
   failure: string
-  retry_at: Date | null
+  retryAt: Date | null
 }
 
 export function listFailedItems(db: Reader, now: Date): Promise<FailedItemRow[]> {
@@ -73,11 +73,11 @@ export interface ChannelRow {
   waiting: number
   oldest: Date | null
   /** Pushes that wait for the morning. */
-  at_night: number
+  atNight: number
   /** Pushes that a push service wants to receive later. */
   paused: number
   /** When the first push of `at_night` and `paused` is sent; null if there is none. */
-  next_at: Date | null
+  nextAt: Date | null
 }
 
 export function countDeliveries(db: Reader, now: Date): Promise<ChannelRow[]> {
@@ -97,6 +97,6 @@ export function countDeliveries(db: Reader, now: Date): Promise<ChannelRow[]> {
     order by channel`
 }
 
-export function listUpkeepRuns(db: Reader): Promise<{ name: string; ran_at: Date }[]> {
-  return db<{ name: string; ran_at: Date }[]>`select name, ran_at from upkeep_runs order by ran_at, name`
+export function listUpkeepRuns(db: Reader): Promise<{ name: string; ranAt: Date }[]> {
+  return db<{ name: string; ranAt: Date }[]>`select name, ran_at from upkeep_runs order by ran_at, name`
 }

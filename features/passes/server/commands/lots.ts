@@ -148,7 +148,7 @@ export async function stepLot(
   tx: Transaction,
   { lotId, dueAt, now }: { lotId: number; dueAt: Date; now: Date },
 ): Promise<void> {
-  const [lot] = await tx<{ member_id: number; tier: number; expires_at: Date; amount: number }[]>`
+  const [lot] = await tx<{ memberId: number; tier: number; expiresAt: Date; amount: number }[]>`
     select ledger_lots.member_id, substr(asset, 6)::int as tier, expires_at, amount
     from ledger_balances
     join ledger_accounts on ledger_accounts.id = account_id and kind = 'wallet'
@@ -157,7 +157,7 @@ export async function stepLot(
     for update of ledger_balances`
   // An empty lot needs no step. If a pass comes back, `comeBack` plans its lot again.
   if (!lot) return
-  const { member_id: memberId, expires_at: expiresAt, amount: count } = lot
+  const { memberId, expiresAt, amount: count } = lot
   const tier = toPassTier(lot.tier)
   const about = { tier, count, expiresAt: expiresAt.toISOString() }
   if (dueAt >= expiresAt) {
@@ -183,11 +183,11 @@ export async function forfeitPasses(
   tx: Transaction,
   { memberId, now }: LotsOfMember & { now: Date },
 ): Promise<void> {
-  for (const { lot_id, expires_at, amount } of await listFilledLots(tx, memberId)) {
-    if (expires_at <= now) continue
+  for (const { lotId, expiresAt, amount } of await listFilledLots(tx, memberId)) {
+    if (expiresAt <= now) continue
     await tx`
       insert into ledger_transfers (key, reason, from_account, from_lot, to_account, to_lot, amount, moved_at)
-      select ${`forfeited:lot:${lot_id}`}, 'forfeited', wallet.id, ${lot_id}, forfeited.id, ${lot_id}, ${amount}, ${now}
+      select ${`forfeited:lot:${lotId}`}, 'forfeited', wallet.id, ${lotId}, forfeited.id, ${lotId}, ${amount}, ${now}
       from ledger_accounts wallet, ledger_accounts forfeited
       where wallet.member_id = ${memberId} and wallet.kind = 'wallet' and forfeited.kind = 'forfeited'`
   }
@@ -203,8 +203,8 @@ export async function planLots(
   tx: Transaction,
   { memberId, after }: LotsOfMember & { after: Date },
 ): Promise<void> {
-  for (const { lot_id, expires_at } of await listFilledLots(tx, memberId)) {
-    await planLot(tx, { lotId: lot_id, expiresAt: expires_at, after })
+  for (const { lotId, expiresAt } of await listFilledLots(tx, memberId)) {
+    await planLot(tx, { lotId, expiresAt, after })
   }
 }
 
@@ -213,11 +213,11 @@ export async function lapseLots(
   tx: Transaction,
   { memberId, now }: LotsOfMember & { now: Date },
 ): Promise<void> {
-  for (const { lot_id, expires_at, amount } of await listFilledLots(tx, memberId)) {
-    if (expires_at > now) continue
-    const key = await nextExpiryKey(tx, { lotId: lot_id, memberId })
-    await expireAmount(tx, { lotId: lot_id, memberId, amount, key, now: expires_at })
-    await cancelDue(tx, { subject: `${lotSubject}${lot_id}` })
+  for (const { lotId, expiresAt, amount } of await listFilledLots(tx, memberId)) {
+    if (expiresAt > now) continue
+    const key = await nextExpiryKey(tx, { lotId, memberId })
+    await expireAmount(tx, { lotId, memberId, amount, key, now: expiresAt })
+    await cancelDue(tx, { subject: `${lotSubject}${lotId}` })
   }
 }
 
@@ -225,8 +225,8 @@ export async function lapseLots(
 function listFilledLots(
   tx: Transaction,
   memberId: number,
-): Promise<{ lot_id: number; expires_at: Date; amount: number }[]> {
-  return tx<{ lot_id: number; expires_at: Date; amount: number }[]>`
+): Promise<{ lotId: number; expiresAt: Date; amount: number }[]> {
+  return tx<{ lotId: number; expiresAt: Date; amount: number }[]>`
     select lot_id, expires_at, amount
     from ledger_balances
     join ledger_accounts on ledger_accounts.id = account_id and kind = 'wallet'

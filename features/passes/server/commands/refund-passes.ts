@@ -20,9 +20,9 @@ export async function lockRefundable(
 const mostLots = 10
 
 interface UnusedLot {
-  lot_id: number
-  account_id: number
-  member_id: number
+  lotId: number
+  accountId: number
+  memberId: number
   amount: number
 }
 
@@ -52,17 +52,17 @@ export async function takeBackForRefund(
   if (await hasTransfer(tx, refundKey(key, 1))) return
   const lots = await lockLots(tx, { orderKey, now })
   let left = count
-  for (const [place, { lot_id, account_id, amount }] of lots.entries()) {
+  for (const [place, { lotId, accountId, amount }] of lots.entries()) {
     const taken = Math.min(left, amount)
     if (taken === 0) break
     await tx`
       insert into ledger_transfers (key, reason, from_account, from_lot, to_account, to_lot, amount, moved_at)
-      select ${refundKey(key, place + 1)}, 'refund', ${account_id}, ${lot_id}, id, ${lot_id}, ${taken}, ${now}
+      select ${refundKey(key, place + 1)}, 'refund', ${accountId}, ${lotId}, id, ${lotId}, ${taken}, ${now}
       from ledger_accounts where kind = 'refunded'`
     left -= taken
   }
   if (left > 0) throw new Error(`order ${orderKey} has ${count - left} unused passes, not ${count}`)
-  const owners = lots.map(({ member_id }) => member_id)
+  const owners = lots.map(({ memberId }) => memberId)
   await invalidateOwn(tx, owners, passTags.own.all)
 }
 
@@ -72,11 +72,11 @@ export async function undoRefund(tx: Transaction, { key, now }: { key: string; n
     {
       id: number
       key: string
-      member_id: number
-      lot_id: number
-      origin_id: number
-      expires_at: Date
-      host_returns: number
+      memberId: number
+      lotId: number
+      originId: number
+      expiresAt: Date
+      hostReturns: number
       amount: number
     }[]
   >`
@@ -86,16 +86,16 @@ export async function undoRefund(tx: Transaction, { key, now }: { key: string; n
     where key in (select ${refundKey(key, '')} || place from generate_series(1, ${mostLots}) place)
       and not exists (select from ledger_transfers later where later.follows_id = ledger_transfers.id)
     order by ledger_transfers.id`
-  for (const { id, key: refund, member_id, lot_id, origin_id, expires_at, host_returns, amount } of taken) {
+  for (const { id, key: refund, memberId, lotId, originId, expiresAt, hostReturns, amount } of taken) {
     await comeBack(
       tx,
       {
         id,
-        memberId: member_id,
-        lotId: lot_id,
-        originId: origin_id,
-        expiresAt: expires_at,
-        hostReturns: host_returns,
+        memberId,
+        lotId,
+        originId,
+        expiresAt,
+        hostReturns,
         amount,
       },
       { key: `undone:${refund}`, reason: 'refund-undone', by: 'operator', now },

@@ -41,7 +41,7 @@ async function takePass(
 ): Promise<TakenPass | null> {
   const ownKey = `${reason}:${key}`
   // The lock on the balance makes concurrent transactions take different passes, from two lots if necessary.
-  const [taken] = await tx<{ lot_id: number; expires_at: Date; host_returns: number }[]>`
+  const [taken] = await tx<{ lotId: number; expiresAt: Date; hostReturns: number }[]>`
     with chosen as materialized (
       select lot_id, account_id, expires_at, host_returns
       from ledger_balances
@@ -63,15 +63,15 @@ async function takePass(
     select from_lot as lot_id, expires_at, host_returns from moved join chosen on lot_id = from_lot`
   if (taken) {
     await invalidateOwn(tx, [memberId], passTags.own.all)
-    return { lotId: taken.lot_id, expiresAt: taken.expires_at, hostReturns: taken.host_returns }
+    return { lotId: taken.lotId, expiresAt: taken.expiresAt, hostReturns: taken.hostReturns }
   }
-  const [earlier] = await tx<{ lot_id: number; expires_at: Date; host_returns: number; is_same: boolean }[]>`
+  const [earlier] = await tx<{ lotId: number; expiresAt: Date; hostReturns: number; isSame: boolean }[]>`
     select from_lot as lot_id, expires_at, host_returns, member_id = ${memberId} and asset = ${`pass:${tier}`} as is_same
     from ledger_transfers join ledger_lots on ledger_lots.id = from_lot
     where key = ${ownKey}`
   if (!earlier) return null
-  if (!earlier.is_same) throw new Error(`${ownKey} took another pass before`)
-  return { lotId: earlier.lot_id, expiresAt: earlier.expires_at, hostReturns: earlier.host_returns }
+  if (!earlier.isSame) throw new Error(`${ownKey} took another pass before`)
+  return { lotId: earlier.lotId, expiresAt: earlier.expiresAt, hostReturns: earlier.hostReturns }
 }
 
 interface End {
@@ -81,7 +81,7 @@ interface End {
 
 /** Spends a held pass, even if its lot has expired meanwhile. Repeating it changes nothing. */
 export async function settleHold(tx: Transaction, { key, now }: End): Promise<void> {
-  const settled = await tx<{ member_id: number | null }[]>`
+  const settled = await tx<{ memberId: number | null }[]>`
     insert into ledger_transfers (key, reason, from_account, from_lot, to_account, to_lot, amount, follows_id,
       day_kind, label, moved_at)
     select ${`settlement:${key}`}, 'settlement', held.id, to_lot, spent.id, to_lot, amount, hold.id, day_kind, label, ${now}
@@ -92,7 +92,7 @@ export async function settleHold(tx: Transaction, { key, now }: End): Promise<vo
       and not exists (select from ledger_transfers later where later.key = ${`settlement:${key}`})
     returning (select member_id from ledger_accounts where id = from_account) as member_id`
   const [done] = settled
-  if (done) return invalidateOwn(tx, done.member_id === null ? [] : [done.member_id], passTags.own.all)
+  if (done) return invalidateOwn(tx, done.memberId === null ? [] : [done.memberId], passTags.own.all)
   const [before] = await tx<{ id: number }[]>`
     select id from ledger_transfers where key = ${`settlement:${key}`}`
   if (!before) throw new Error(`there is no pass held for ${key}`)
@@ -120,13 +120,13 @@ async function findMoved(tx: Transaction, keys: readonly string[], nextKey: stri
   const [moved] = await tx<
     {
       id: number
-      member_id: number
-      lot_id: number
-      origin_id: number
-      expires_at: Date
-      host_returns: number
+      memberId: number
+      lotId: number
+      originId: number
+      expiresAt: Date
+      hostReturns: number
       amount: number
-      is_done: boolean
+      isDone: boolean
     }[]
   >`
     select ledger_transfers.id, member_id, to_lot as lot_id, coalesce(origin_id, ledger_lots.id) as origin_id, expires_at,
@@ -134,14 +134,14 @@ async function findMoved(tx: Transaction, keys: readonly string[], nextKey: stri
     from ledger_transfers join ledger_lots on ledger_lots.id = to_lot
     where key = any(${[...keys]}::text[])`
   if (!moved) throw new Error(`there is no ${keys.join(' or ')}`)
-  if (moved.is_done) return null
+  if (moved.isDone) return null
   return {
     id: moved.id,
-    memberId: moved.member_id,
-    lotId: moved.lot_id,
-    originId: moved.origin_id,
-    expiresAt: moved.expires_at,
-    hostReturns: moved.host_returns,
+    memberId: moved.memberId,
+    lotId: moved.lotId,
+    originId: moved.originId,
+    expiresAt: moved.expiresAt,
+    hostReturns: moved.hostReturns,
     amount: moved.amount,
   }
 }

@@ -30,7 +30,7 @@ export type TransferSearch =
 /** `text` is a member id, a whole nickname or a whole order key; empty means all. Null if nothing matches. */
 export async function findTransferSearch(db: Reader, text: string): Promise<TransferSearch | null> {
   if (text === '') return { kind: 'all' }
-  const [lot] = await db<{ member_id: number }[]>`select member_id from ledger_lots where order_key = ${text}`
+  const [lot] = await db<{ memberId: number }[]>`select member_id from ledger_lots where order_key = ${text}`
   if (lot) return { kind: 'order', order: text }
   const number = /^\d{1,9}$/.test(text) ? Number(text) : 0
   const [member] = await db<{ id: number }[]>`
@@ -44,11 +44,11 @@ export interface TransferRow {
   reason: string
   tier: number | null
   amount: number
-  member_id: number
+  memberId: number
   nickname: string | null
-  order_key: string
+  orderKey: string
   label: string | null
-  moved_at: Date
+  movedAt: Date
 }
 
 /** Newest first, only ids below `before`. Returns one row more than a page holds if there are more. */
@@ -112,12 +112,12 @@ async function listTransferIds(db: Reader, search: TransferSearch, before: numbe
 
 export interface AuditRow {
   id: number
-  asked_at: Date
-  ended_at: Date | null
+  askedAt: Date
+  endedAt: Date | null
   problems: number | null
   says: string[]
   transfers: number | null
-  has_failed: boolean
+  hasFailed: boolean
 }
 
 export function listAudits(db: Reader): Promise<AuditRow[]> {

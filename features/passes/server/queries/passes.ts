@@ -3,10 +3,10 @@ import { entriesPerPage, noPasses, type PassCounts, type PassTier, toPassTier } 
 
 /** Null when the owner has left. */
 export async function findLotOwner(db: Reader, lotId: number): Promise<number | null> {
-  const [lot] = await db<{ member_id: number }[]>`
+  const [lot] = await db<{ memberId: number }[]>`
     select member_id from ledger_lots join members on members.id = member_id
     where ledger_lots.id = ${lotId} and left_at is null`
-  return lot?.member_id ?? null
+  return lot?.memberId ?? null
 }
 
 /** Passes that can be used now, by tier. */
@@ -56,11 +56,11 @@ export async function listRefundable(
 ): Promise<(Refundable & { orderKey: string })[]> {
   const rows = await db<
     {
-      order_key: string | null
-      member_id: number
+      orderKey: string | null
+      memberId: number
       tier: number
       bought: number
-      made_at: Date
+      madeAt: Date
       unused: number
       held: number
       refunded: number
@@ -78,12 +78,12 @@ export async function listRefundable(
     where origin.order_key = any(${[...orderKeys]}::text[])
     group by origin.id, sale.amount
     order by origin.id`
-  return rows.map(({ order_key, member_id, tier, made_at, bought, unused, held, refunded }) => ({
-    orderKey: order_key ?? '',
-    memberId: member_id,
+  return rows.map(({ orderKey, memberId, tier, madeAt, bought, unused, held, refunded }) => ({
+    orderKey: orderKey ?? '',
+    memberId,
     tier: toPassTier(tier),
     bought,
-    boughtAt: made_at,
+    boughtAt: madeAt,
     unused,
     held,
     refunded,
@@ -94,8 +94,8 @@ export interface LotRow {
   id: number
   tier: number
   count: number
-  made_at: Date
-  expires_at: Date
+  madeAt: Date
+  expiresAt: Date
 }
 
 /** Usable passes, in the order in which they are used. */
@@ -129,9 +129,9 @@ export interface EntryRow {
   reason: string
   tier: number
   amount: number
-  day_kind: string | null
+  dayKind: string | null
   label: string | null
-  moved_at: Date
+  movedAt: Date
 }
 
 /** The transfers into and out of the member's wallet, newest first. */

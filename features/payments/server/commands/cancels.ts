@@ -92,7 +92,7 @@ export async function carryOutCancel(
 ): Promise<CancelRow | null> {
   const cancel = await findCancel(db, cancelId)
   if (cancel?.status !== 'open') return cancel
-  const { imp_uid: impUid, amount, balance_before: balanceBefore } = cancel
+  const { impUid, amount, balanceBefore } = cancel
   const readLeft = async () => {
     const payment = await portone.findPayment(impUid)
     if (payment === null) throw new ProviderFailed('PortOne', 'unavailable', 'payment-gone')
@@ -150,9 +150,9 @@ function endCancel(
 ): Promise<CancelRow | null> {
   return db.transaction(async (tx) => {
     const known = await findCancel(tx, cancelId)
-    const order = known && (await findOrderById(tx, known.order_id))
+    const order = known && (await findOrderById(tx, known.orderId))
     if (!order) return known
-    const { member_id: memberId } = order
+    const { memberId } = order
     const here = await keepMembers(tx, [memberId])
     if (here.has(memberId)) await lockMember(tx, memberId)
     await tx`select from payment_orders where id = ${order.id} for update`
@@ -160,7 +160,7 @@ function endCancel(
       update payment_cancels set status = ${status}, ended_at = ${now} where id = ${cancelId} and status = 'open'`
     if (ended.count === 0) return findCancel(tx, cancelId)
     await cancelDue(tx, { subject: `${cancelSubject}${cancelId}` })
-    const { passes, amount, imp_uid: impUid } = known
+    const { passes, amount, impUid } = known
     if (goesOnWith !== null) {
       await writeCancel(tx, { impUid, amount: goesOnWith, balanceBefore: goesOnWith, refund: null, now })
     }

@@ -67,13 +67,13 @@ export async function reconcileOrder(
   tx: Transaction,
   { orderId, looks, dueAt }: { orderId: number; looks: number; dueAt: Date },
 ): Promise<void> {
-  const [order] = await tx<{ status: string; member_id: number }[]>`
+  const [order] = await tx<{ status: string; memberId: number }[]>`
     select status, member_id from payment_orders where id = ${orderId} for update`
   if (!order || order.status === 'paid') return
   await lookUp(tx, orderId)
   if (await planLook(tx, { orderId, looks: looks + 1, now: dueAt })) return
   await tx`update payment_orders set status = 'lapsed' where id = ${orderId} and status = 'open'`
-  await invalidateOwn(tx, [order.member_id], paymentTags.own.all)
+  await invalidateOwn(tx, [order.memberId], paymentTags.own.all)
 }
 
 /** Plans the next recheck of a paid order, because money may go back without us and without a webhook. */

@@ -30,7 +30,7 @@ export async function noteOutsideReturn(
   { order, payment, isBuyerHere, now }: Seen,
 ): Promise<void> {
   const { impUid } = payment
-  const cancels = (await listCancels(tx, [order.id])).filter((cancel) => cancel.imp_uid === impUid)
+  const cancels = (await listCancels(tx, [order.id])).filter((cancel) => cancel.impUid === impUid)
   // The returned money may be that of an open cancel, which finds this out itself with its next try. What went back
   // beside it is found by the recheck after its end.
   if (cancels.some(({ status }) => status === 'open')) return
@@ -40,13 +40,13 @@ export async function noteOutsideReturn(
   const amount = payment.cancelledAmount - sumOf(done, (cancel) => cancel.amount) - foundBefore
   if (amount <= 0) return
   const tier = toPassTier(order.tier)
-  const passes = await lockRefundable(tx, { orderKey: order.merchant_uid, now })
+  const passes = await lockRefundable(tx, { orderKey: order.merchantUid, now })
   const owed = passesOwed({
     returned: Math.max(0, foundBefore + amount - sumOf(done, ({ fee }) => fee ?? 0)),
     left: payment.amount - payment.cancelledAmount,
     tier,
     kept: order.count - sumOf(done, (cancel) => cancel.passes ?? 0),
-    claimed: sumOf(before, ({ passes_owed }) => passes_owed),
+    claimed: sumOf(before, ({ passesOwed }) => passesOwed),
   })
   const taken = isBuyerHere ? Math.min(owed, passes?.unused ?? 0) : 0
   const [noted] = await tx<{ id: number }[]>`
@@ -55,14 +55,14 @@ export async function noteOutsideReturn(
     returning id`
   if (taken > 0) {
     const key = `outside-${noted?.id}`
-    await takeBackForRefund(tx, { orderKey: order.merchant_uid, count: taken, key, now })
+    await takeBackForRefund(tx, { orderKey: order.merchantUid, count: taken, key, now })
   }
   if (isBuyerHere) {
     const details = { passes: taken, refunded: amount }
-    await addNotice(tx, paidBackOutsideNotice, { memberId: order.member_id, details, now })
+    await addNotice(tx, paidBackOutsideNotice, { memberId: order.memberId, details, now })
   }
   await invalidate(tx, paymentTags.orders.all)
-  await invalidateOwn(tx, [order.member_id], paymentTags.own.all)
+  await invalidateOwn(tx, [order.memberId], paymentTags.own.all)
 }
 
 function sumOf<Each>(all: readonly Each[], amountOf: (each: Each) => number): number {
@@ -89,7 +89,7 @@ export async function settleOutsideReturns(
   if (!found) throw refuse(paymentRefusals.noOrder)
   await lockOperator(tx, operatorId, now)
   await tx`select from payment_orders where id = ${found.id} for update`
-  const open = (await listOutsideReturns(tx, [found.id])).filter(({ settled_at }) => settled_at === null)
+  const open = (await listOutsideReturns(tx, [found.id])).filter(({ settledAt }) => settledAt === null)
   if (open.length === 0) throw refuse(paymentRefusals.nothingToSettle)
   const missing = countMissing(open)
   if (missing !== expected) throw refuse(paymentRefusals.missingChanged)

@@ -23,7 +23,7 @@ export interface RefundAsking {
 }
 
 interface Refunding {
-  order: OrderRow & { imp_uid: string }
+  order: OrderRow & { impUid: string }
   quote: RefundQuote
   /** The amount in won that is left of the order's payment. */
   left: number
@@ -35,31 +35,31 @@ interface Refunding {
 /** Takes passes out of the wallet and stores the cancel that pays them back. Returns the cancel's id. */
 async function writeRefund(tx: Transaction, { order, quote, left, reason, now }: Refunding): Promise<number> {
   const cancelId = await writeCancel(tx, {
-    impUid: order.imp_uid,
+    impUid: order.impUid,
     amount: quote.refunded,
     balanceBefore: left,
     refund: { passes: quote.passes, fee: quote.fee, ...(reason !== undefined && { reason }) },
     now,
   })
-  const taking = { orderKey: order.merchant_uid, count: quote.passes, key: refundKeyOf(cancelId), now }
+  const taking = { orderKey: order.merchantUid, count: quote.passes, key: refundKeyOf(cancelId), now }
   await takeBackForRefund(tx, taking)
   await invalidate(tx, paymentTags.orders.all)
-  await invalidateOwn(tx, [order.member_id], paymentTags.own.all)
+  await invalidateOwn(tx, [order.memberId], paymentTags.own.all)
   return cancelId
 }
 
 /** How much of an order's payment has not gone back, through us or without us. Refuses while a cancel is open. */
 async function refundableMoney(tx: Transaction, order: OrderRow): Promise<number> {
   const cancels = await listCancels(tx, [order.id])
-  const isUnderWay = cancels.some(({ imp_uid, status }) => imp_uid === order.imp_uid && status === 'open')
+  const isUnderWay = cancels.some(({ impUid, status }) => impUid === order.impUid && status === 'open')
   if (isUnderWay) throw refuse(paymentRefusals.refundUnderWay)
   return moneyLeft(order, { cancels, outside: await listOutsideReturns(tx, [order.id]) })
 }
 
-function asPaid(order: OrderRow): OrderRow & { imp_uid: string; paid_at: Date } {
-  const { imp_uid, paid_at } = order
-  if (imp_uid === null || paid_at === null) throw refuse(paymentRefusals.notPaid)
-  return { ...order, imp_uid, paid_at }
+function asPaid(order: OrderRow): OrderRow & { impUid: string; paidAt: Date } {
+  const { impUid, paidAt } = order
+  if (impUid === null || paidAt === null) throw refuse(paymentRefusals.notPaid)
+  return { ...order, impUid, paidAt }
 }
 
 /**
@@ -73,15 +73,15 @@ export async function askRefund(
   await lockMember(tx, memberId)
   await tx`select from payment_orders where merchant_uid = ${merchantUid} for update`
   const found = await findOrder(tx, merchantUid)
-  if (found?.member_id !== memberId) throw refuse(paymentRefusals.noPayment)
+  if (found?.memberId !== memberId) throw refuse(paymentRefusals.noPayment)
   const order = asPaid(found)
   // Comes before the other refusals, which would mislead: an open refund has taken passes.
   const left = await refundableMoney(tx, order)
   const tier = toPassTier(order.tier)
   const passes = await lockRefundable(tx, { orderKey: merchantUid, now })
   const unused = countRefundable({ unused: passes?.unused ?? 0, tier, left })
-  const fee = feePercentOf(order.fee_percent, feePercent)
-  const paid = { tier, unused, paidAt: order.paid_at, feePercent: fee }
+  const fee = feePercentOf(order.feePercent, feePercent)
+  const paid = { tier, unused, paidAt: order.paidAt, feePercent: fee }
   const quote = quoteRefund(paid, now)
   if (quote === 'too-late') throw refuse(paymentRefusals.tooLate)
   if (quote === 'nothing-unused') throw refuse(paymentRefusals.nothingUnused)
@@ -107,10 +107,10 @@ export async function refundAsOperator(
 ): Promise<number> {
   const known = await findOrder(tx, merchantUid)
   if (!known) throw refuse(paymentRefusals.noOrder)
-  const here = await keepMembers(tx, [known.member_id, operatorId])
+  const here = await keepMembers(tx, [known.memberId, operatorId])
   // Members who leave give up their passes.
-  if (!here.has(known.member_id)) throw refuse(paymentRefusals.notThatMany)
-  await lockMemberAmong(tx, known.member_id, [operatorId])
+  if (!here.has(known.memberId)) throw refuse(paymentRefusals.notThatMany)
+  await lockMemberAmong(tx, known.memberId, [operatorId])
   await checkOperator(tx, operatorId, now)
   await tx`select from payment_orders where id = ${known.id} for update`
   const order = asPaid((await findOrder(tx, merchantUid)) ?? known)

@@ -35,9 +35,9 @@ export function settlePayment(
   return db.transaction(async (tx) => {
     const found = await findOrder(tx, payment.merchantUid)
     if (!found) return null
-    const here = await keepMembers(tx, [found.member_id])
-    const isBuyerHere = here.has(found.member_id)
-    if (isBuyerHere) await lockMember(tx, found.member_id)
+    const here = await keepMembers(tx, [found.memberId])
+    const isBuyerHere = here.has(found.memberId)
+    if (isBuyerHere) await lockMember(tx, found.memberId)
     await tx`select from payment_orders where id = ${found.id} for update`
     const order = await findOrder(tx, payment.merchantUid)
     if (!order) return null
@@ -45,7 +45,7 @@ export function settlePayment(
     if (await hasProblem(tx, payment.impUid)) return 'unfit'
     const verdict = judgePayment(payment, {
       amount: order.amount,
-      impUid: order.imp_uid,
+      impUid: order.impUid,
       isBuyerHere,
       acceptsTestPayments,
     })
@@ -67,7 +67,7 @@ interface Settling {
 }
 
 async function grant(tx: Transaction, { order, payment, now }: Settling): Promise<void> {
-  const { id, member_id: memberId, merchant_uid: orderKey, count } = order
+  const { id, memberId, merchantUid: orderKey, count } = order
   const tier = toPassTier(order.tier)
   await tx`
     insert into payments (imp_uid, order_id, amount, currency, found_at)
@@ -93,9 +93,9 @@ async function payBack(
   const left = leftOf(payment)
   await writeCancel(tx, { impUid: payment.impUid, amount: left, balanceBefore: left, refund: null, now })
   await invalidate(tx, paymentTags.orders.all)
-  await invalidateOwn(tx, [order.member_id], paymentTags.own.all)
+  await invalidateOwn(tx, [order.memberId], paymentTags.own.all)
   await addNotice(tx, paymentReturnedNotice, {
-    memberId: order.member_id,
+    memberId: order.memberId,
     details: { problem, returned: left },
     now,
   })
@@ -106,11 +106,11 @@ async function noteFailure(tx: Transaction, order: OrderRow, reason: string | nu
   await tx`
     update payment_orders set status = 'failed', fail_reason = ${reason?.slice(0, longestReason) ?? null}
     where id = ${order.id}`
-  await invalidateOwn(tx, [order.member_id], paymentTags.own.all)
+  await invalidateOwn(tx, [order.memberId], paymentTags.own.all)
 }
 
 async function hasProblem(tx: Transaction, impUid: string): Promise<boolean> {
-  const found = await tx<{ imp_uid: string }[]>`
+  const found = await tx<{ impUid: string }[]>`
     select imp_uid from payments where imp_uid = ${impUid} and problem is not null`
   return found.length > 0
 }

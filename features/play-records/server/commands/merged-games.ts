@@ -15,7 +15,7 @@ export async function lockPlaysOf(tx: Transaction, { from }: Merging): Promise<v
  * later vote counts.
  */
 export async function movePlays(tx: Transaction, { from, into }: Merging): Promise<number[]> {
-  const moved = await tx<{ member_id: number; played_on: string }[]>`
+  const moved = await tx<{ memberId: number; playedOn: string }[]>`
     update plays set game_id = ${into} where game_id = ${from} returning member_id, played_on`
   await adjustPlayCounts(tx, [
     { gameId: from, plays: -moved.length },
@@ -23,7 +23,7 @@ export async function movePlays(tx: Transaction, { from, into }: Merging): Promi
   ])
   await noteChangedMonths(
     tx,
-    moved.map(({ played_on }) => played_on),
+    moved.map(({ playedOn }) => playedOn),
   )
   await tx`
     insert into game_count_votes (member_id, game_id, players, is_good, voted_at)
@@ -33,7 +33,7 @@ export async function movePlays(tx: Transaction, { from, into }: Merging): Promi
     where excluded.voted_at > game_count_votes.voted_at`
   await tx`delete from game_count_votes where game_id = ${from}`
   await invalidate(tx, playTags.verdicts.of(from), playTags.verdicts.of(into))
-  const members = moved.map(({ member_id }) => member_id)
+  const members = moved.map(({ memberId }) => memberId)
   await invalidateOwnPlays(tx, { memberIds: members, gameIds: [from, into] })
   return members
 }

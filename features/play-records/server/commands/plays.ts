@@ -33,11 +33,11 @@ export async function addPlay(tx: Transaction, play: NewPlay): Promise<number> {
 async function refuseTooMany(tx: Transaction, plays: readonly NewPlay[]): Promise<void> {
   const added = new Map<number, number>()
   for (const { memberId } of plays) added.set(memberId, (added.get(memberId) ?? 0) + 1)
-  const stored = await tx<{ member_id: number; count: number }[]>`
+  const stored = await tx<{ memberId: number; count: number }[]>`
     select member_id, count(*)::int as count from plays
     where member_id = any(${[...added.keys()]}::int[])
     group by member_id`
-  const counts = new Map(stored.map(({ member_id, count }) => [member_id, count]))
+  const counts = new Map(stored.map(({ memberId, count }) => [memberId, count]))
   for (const [memberId, count] of added) {
     if ((counts.get(memberId) ?? 0) + count > mostPlaysOfMember) throw refuse(playRefusals.tooManyPlays)
   }
@@ -180,7 +180,7 @@ function refuseBadDraft(draft: PlayDraft, now: Date): void {
 interface NamedMember {
   nickname: string
   /** One of the two members has blocked the other. */
-  is_blocked: boolean
+  isBlocked: boolean
 }
 
 function namedIn(players: readonly Player[]): number[] {
@@ -219,7 +219,7 @@ async function withNicknames(
   return players.map((player, at) => {
     if (player.memberId === null) return player
     const named = members.get(player.memberId)
-    const mayBeNamed = named !== undefined && !named.is_blocked && meetable.has(player.memberId)
+    const mayBeNamed = named !== undefined && !named.isBlocked && meetable.has(player.memberId)
     const satThere = before.some(({ memberId }) => memberId === player.memberId)
     if (named && (mayBeNamed || satThere)) return { ...player, name: named.nickname }
     throw playRefusal({ field: `players.${at}.memberId`, message: playMessages.noPlayer })
@@ -246,7 +246,7 @@ function isSameDraft(one: PlayDraft, other: PlayDraft): boolean {
 }
 
 function toDraft(row: WrittenPlayRow): PlayDraft {
-  return { ...row, playedOn: row.played_on, players: row.players ?? [] }
+  return { ...row, playedOn: row.playedOn, players: row.players ?? [] }
 }
 
 export interface PlayLogging {
@@ -276,7 +276,7 @@ export async function logPlay(
   const to = new Date(now.getTime() + sameMarkMs)
   const recent = await listRecentPlays(tx, { memberId, gameId, from, to })
   const same = recent.find((row) =>
-    isQuick ? row.played_on === draft.playedOn : isSameDraft(toDraft(row), draft),
+    isQuick ? row.playedOn === draft.playedOn : isSameDraft(toDraft(row), draft),
   )
   return same ? same.id : addPlay(tx, { ...draft, players, gameId, memberId, loggedAt: now })
 }
@@ -300,7 +300,7 @@ export function changePlay(
     await tx`select from plays where id = ${id} and member_id = ${memberId} for update`
     const row = await findPlay(tx, { id, memberId })
     if (!row) throw refuse(playRefusals.noPlay)
-    if (gameId !== null && gameId !== row.game_id) {
+    if (gameId !== null && gameId !== row.gameId) {
       throw playRefusal({ field: 'gameId', message: playMessages.otherGame })
     }
     const before = toDraft(row)
@@ -321,8 +321,8 @@ export function changePlay(
       await addPlayers(tx, [{ id, players }])
     }
     await noteChangedMonths(tx, [before.playedOn, draft.playedOn])
-    await invalidate(tx, playTags.verdicts.of(row.game_id))
-    await invalidateOwnPlays(tx, { memberIds: [memberId], gameIds: [row.game_id] })
+    await invalidate(tx, playTags.verdicts.of(row.gameId))
+    await invalidateOwnPlays(tx, { memberIds: [memberId], gameIds: [row.gameId] })
   })
 }
 
@@ -333,19 +333,19 @@ export function removePlay(
 ): Promise<PlayRemoved> {
   return db.transaction(async (tx) => {
     await lockMember(tx, memberId)
-    const [gone] = await tx<{ game_id: number; played_on: string }[]>`
+    const [gone] = await tx<{ gameId: number; playedOn: string }[]>`
       delete from plays where id = ${id} and member_id = ${memberId} returning game_id, played_on`
     if (!gone) throw refuse(playRefusals.noPlay)
-    await noteChangedMonths(tx, [gone.played_on])
-    await adjustPlayCounts(tx, [{ gameId: gone.game_id, plays: -1 }])
+    await noteChangedMonths(tx, [gone.playedOn])
+    await adjustPlayCounts(tx, [{ gameId: gone.gameId, plays: -1 }])
     await weighSoonForLess(tx, [memberId])
-    const state = await findPlayedState(tx, { memberId, gameId: gone.game_id })
-    if (state.last_played_on === null) {
-      await tx`delete from game_count_votes where member_id = ${memberId} and game_id = ${gone.game_id}`
+    const state = await findPlayedState(tx, { memberId, gameId: gone.gameId })
+    if (state.lastPlayedOn === null) {
+      await tx`delete from game_count_votes where member_id = ${memberId} and game_id = ${gone.gameId}`
     }
-    await invalidate(tx, playTags.verdicts.of(gone.game_id))
-    await invalidateOwnPlays(tx, { memberIds: [memberId], gameIds: [gone.game_id] })
-    return { playCount: state.play_count, lastPlayedOn: state.last_played_on }
+    await invalidate(tx, playTags.verdicts.of(gone.gameId))
+    await invalidateOwnPlays(tx, { memberIds: [memberId], gameIds: [gone.gameId] })
+    return { playCount: state.playCount, lastPlayedOn: state.lastPlayedOn }
   })
 }
 
@@ -354,18 +354,18 @@ export function removePlay(
  * of players and the winner belong to the others.
  */
 export async function erasePlaysOf(tx: Transaction, memberId: number, nameLeft: string): Promise<void> {
-  const named = await tx<{ played_on: string }[]>`
+  const named = await tx<{ playedOn: string }[]>`
     select distinct played_on from plays join play_players on play_id = plays.id
     where play_players.member_id = ${memberId}`
-  const gone = await tx<{ game_id: number; played_on: string }[]>`
+  const gone = await tx<{ gameId: number; playedOn: string }[]>`
     delete from plays where member_id = ${memberId} returning game_id, played_on`
   await noteChangedMonths(
     tx,
-    [...named, ...gone].map(({ played_on }) => played_on),
+    [...named, ...gone].map(({ playedOn }) => playedOn),
   )
   await adjustPlayCounts(
     tx,
-    gone.map(({ game_id }) => ({ gameId: game_id, plays: -1 })),
+    gone.map(({ gameId }) => ({ gameId, plays: -1 })),
   )
   await tx`update play_players set member_id = null, name = ${nameLeft} where member_id = ${memberId}`
   await invalidate(tx, playTags.verdicts.all)

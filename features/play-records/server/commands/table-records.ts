@@ -27,9 +27,9 @@ export async function correctRecords(
   tx: Transaction,
   { resultId, before, after }: { resultId: number; before: readonly Scored[]; after: readonly Scored[] },
 ): Promise<void> {
-  const taken = await tx<{ id: number; game_id: number; member_id: number; played_on: string }[]>`
+  const taken = await tx<{ id: number; gameId: number; memberId: number; playedOn: string }[]>`
     select id, game_id, member_id, played_on from plays where result_id = ${resultId} order by id for update`
-  const changed = await tx<{ play_id: number }[]>`
+  const changed = await tx<{ playId: number }[]>`
     with before as (
       select seat, score, penalty, is_winner
       from json_to_recordset(${toRows(before)}::text::json) as given (seat smallint, score int, penalty int, is_winner boolean)
@@ -47,15 +47,15 @@ export async function correctRecords(
           is distinct from (written.score, written.penalty, written.is_winner)
       )
     returning play_id`
-  const ids = new Set(changed.map(({ play_id }) => play_id))
+  const ids = new Set(changed.map(({ playId }) => playId))
   const records = taken.filter(({ id }) => ids.has(id))
   if (records.length === 0) return
   await noteChangedMonths(
     tx,
-    records.map(({ played_on }) => played_on),
+    records.map(({ playedOn }) => playedOn),
   )
   await invalidateOwnPlays(tx, {
-    memberIds: records.map(({ member_id }) => member_id),
-    gameIds: records.map(({ game_id }) => game_id),
+    memberIds: records.map(({ memberId }) => memberId),
+    gameIds: records.map(({ gameId }) => gameId),
   })
 }

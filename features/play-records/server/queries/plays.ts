@@ -13,11 +13,11 @@ interface PlayerRow {
 /** Includes the game's name and picture, because every list of plays shows them. */
 export interface PlayRow {
   id: number
-  game_id: number
-  game_name: string
-  game_image: string | null
-  game_difficulty: number
-  played_on: string
+  gameId: number
+  gameName: string
+  gameImage: string | null
+  gameDifficulty: number
+  playedOn: string
   star: number | null
   place: string | null
   note: string | null
@@ -25,7 +25,7 @@ export interface PlayRow {
   players: PlayerRow[] | null
   /** How many records the member has of this game, and the mean of their stars. */
   plays: number
-  mean_star: number | null
+  meanStar: number | null
 }
 
 interface ListedPlayRow extends PlayRow {
@@ -115,7 +115,7 @@ export async function findPlay(
 /** The written content of a record. */
 export type WrittenPlayRow = Pick<
   PlayRow,
-  'id' | 'played_on' | 'star' | 'place' | 'note' | 'minutes' | 'players'
+  'id' | 'playedOn' | 'star' | 'place' | 'note' | 'minutes' | 'players'
 >
 
 /** A member's records of a game that were created between these times. */
@@ -138,15 +138,15 @@ export function listRecentPlays(
 export interface WholePlayRow {
   id: number
   game: string
-  english_name: string | null
-  bgg_id: number | null
-  played_on: string
+  englishName: string | null
+  bggId: number | null
+  playedOn: string
   star: number | null
   place: string | null
   note: string | null
   minutes: number | null
-  imported_from: string | null
-  imported_key: string | null
+  importedFrom: string | null
+  importedKey: string | null
   players:
     | { name: string; score: number | null; penalty: number; isWinner: boolean; isSelf: boolean }[]
     | null
@@ -172,10 +172,10 @@ export function listWholePlaysOf(db: Reader, memberId: number): Promise<WholePla
 /** An appearance of a member in somebody else's record. The rest of that record belongs to its author. */
 export interface NamedRow {
   game: string
-  played_on: string
+  playedOn: string
   score: number | null
   penalty: number
-  is_winner: boolean
+  isWinner: boolean
 }
 
 export function listNamedIn(db: Reader, memberId: number): Promise<NamedRow[]> {
@@ -191,8 +191,8 @@ export function listNamedIn(db: Reader, memberId: number): Promise<NamedRow[]> {
 export interface WholeVoteRow {
   game: string
   players: number
-  is_good: boolean
-  voted_at: Date
+  isGood: boolean
+  votedAt: Date
 }
 
 export function listWholeVotesOf(db: Reader, memberId: number): Promise<WholeVoteRow[]> {
@@ -208,7 +208,7 @@ export interface CountOpinionRow {
   plays: number
   votes: number
   good: number
-  own_vote: boolean | null
+  ownVote: boolean | null
 }
 
 /** For each number of players: everybody's records and votes, and the viewer's own vote. */
@@ -253,10 +253,10 @@ export async function listImportedKeys(
   db: Reader,
   { memberId, format, keys }: { memberId: number; format: string; keys: readonly string[] },
 ): Promise<Set<string>> {
-  const found = await db<{ imported_key: string | null }[]>`
+  const found = await db<{ importedKey: string | null }[]>`
     select imported_key from plays
     where member_id = ${memberId} and imported_from = ${format} and imported_key = any(${[...keys]}::text[])`
-  return new Set(found.flatMap(({ imported_key }) => (imported_key === null ? [] : [imported_key])))
+  return new Set(found.flatMap(({ importedKey }) => (importedKey === null ? [] : [importedKey])))
 }
 
 /** The game of each of these records that belongs to the member. */
@@ -265,10 +265,10 @@ export async function listOwnGames(
   memberId: number,
   ids: readonly number[],
 ): Promise<Map<number, { gameId: number; name: string }>> {
-  const found = await db<{ id: number; game_id: number; name: string }[]>`
+  const found = await db<{ id: number; gameId: number; name: string }[]>`
     select plays.id, game_id, games.name from plays join games on games.id = game_id
     where member_id = ${memberId} and plays.id = any(${[...ids]}::int[])`
-  return new Map(found.map(({ id, game_id, name }) => [id, { gameId: game_id, name }]))
+  return new Map(found.map(({ id, gameId, name }) => [id, { gameId, name }]))
 }
 
 export async function hasPlayed(
@@ -284,13 +284,13 @@ export async function hasPlayed(
 export async function findPlayedState(
   db: Reader,
   { memberId, gameId }: { memberId: number; gameId: number },
-): Promise<{ play_count: number; last_played_on: string | null }> {
-  const [state] = await db<{ play_count: number; last_played_on: string | null }[]>`
+): Promise<{ playCount: number; lastPlayedOn: string | null }> {
+  const [state] = await db<{ playCount: number; lastPlayedOn: string | null }[]>`
     select play_count, last_played_on
     from games
     cross join lateral (
       select max(played_on)::date as last_played_on from plays where member_id = ${memberId} and game_id = games.id
     ) own
     where id = ${gameId}`
-  return state ?? { play_count: 0, last_played_on: null }
+  return state ?? { playCount: 0, lastPlayedOn: null }
 }

@@ -41,10 +41,10 @@ export function listPlayMonths(
 }
 
 export interface MostPlayedRow {
-  game_id: number
-  game_name: string
-  game_image: string | null
-  game_difficulty: number
+  gameId: number
+  gameName: string
+  gameImage: string | null
+  gameDifficulty: number
   plays: number
 }
 

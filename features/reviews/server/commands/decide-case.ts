@@ -16,12 +16,12 @@ import { listAuthors, listFlagsOf, listOpenReporters, listReportsOf } from '../q
 import { recount } from './weights'
 
 interface JudgedRow {
-  game_id: number
-  author_id: number
+  gameId: number
+  authorId: number
   game: string
-  edited_at: Date | null
-  hidden_at: Date | null
-  deleted_at: Date | null
+  editedAt: Date | null
+  hiddenAt: Date | null
+  deletedAt: Date | null
 }
 
 export interface CaseDecision {
@@ -62,9 +62,9 @@ export function decideCase(
     const flags = await listFlagsOf(tx, [reviewId])
     if (versionOf(review, reports, flags) !== version) throw refuse(reviewRefusals.caseChanged)
 
-    const wasHidden = review.hidden_at !== null
+    const wasHidden = review.hiddenAt !== null
     await recount(tx, [reviewId], async () => {
-      await tx`update reviews set hidden_at = ${hides ? (review.hidden_at ?? now) : null} where id = ${reviewId}`
+      await tx`update reviews set hidden_at = ${hides ? (review.hiddenAt ?? now) : null} where id = ${reviewId}`
       if (hides) return
       await tx`
         update review_weights
@@ -74,8 +74,8 @@ export function decideCase(
             select from review_flags where review_id = ${reviewId} and kind = 'burst' and state <> 'dismissed')
         where review_id = ${reviewId}`
     })
-    if (hides) await weighSoonForLess(tx, [review.author_id])
-    else await weighSoonForMore(tx, [review.author_id])
+    if (hides) await weighSoonForLess(tx, [review.authorId])
+    else await weighSoonForMore(tx, [review.authorId])
 
     const decided = hides ? 'upheld' : 'dismissed'
     await tx`
@@ -91,26 +91,26 @@ export function decideCase(
       details: {
         wasHidden,
         isHidden: hides,
-        reports: reports.filter(({ is_open }) => is_open).length,
-        flags: flags.filter(({ is_open }) => is_open).length,
+        reports: reports.filter(({ isOpen }) => isOpen).length,
+        flags: flags.filter(({ isOpen }) => isOpen).length,
         ...(reason === null ? {} : { reason }),
       },
       now,
     })
     const about = { reviewId, game: review.game }
     // A review that reports have hidden is hidden only until this decision, so hiding it for good is news.
-    const isNews = !wasHidden || [...reports, ...flags].some(({ is_open }) => is_open)
-    if (review.deleted_at === null && hides && isNews) {
+    const isNews = !wasHidden || [...reports, ...flags].some(({ isOpen }) => isOpen)
+    if (review.deletedAt === null && hides && isNews) {
       const details = { ...about, ...(reason === null ? {} : { reason }) }
-      await addNotice(tx, reviewTakenDownNotice, { memberId: review.author_id, details, now })
-    } else if (review.deleted_at === null && !hides && wasHidden) {
-      await addNotice(tx, reviewRestoredNotice, { memberId: review.author_id, details: about, now })
+      await addNotice(tx, reviewTakenDownNotice, { memberId: review.authorId, details, now })
+    } else if (review.deletedAt === null && !hides && wasHidden) {
+      await addNotice(tx, reviewRestoredNotice, { memberId: review.authorId, details: about, now })
     }
-    const outcome = review.deleted_at !== null ? 'deleted' : hides ? 'hidden' : 'kept'
+    const outcome = review.deletedAt !== null ? 'deleted' : hides ? 'hidden' : 'kept'
     for (const memberId of reporters) {
       if (!present.has(memberId)) continue
       await addNotice(tx, reportDecidedNotice, { memberId, details: { ...about, outcome }, now })
     }
-    await invalidate(tx, reviewTags.one.of(reviewId), reviewTags.ofGame.of(review.game_id))
+    await invalidate(tx, reviewTags.one.of(reviewId), reviewTags.ofGame.of(review.gameId))
   })
 }

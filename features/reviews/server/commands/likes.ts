@@ -10,10 +10,10 @@ import { reviewLikedNotice } from '../notices'
 import { listAuthors } from '../queries'
 
 interface LikedReviewRow {
-  author_id: number
-  game_id: number
+  authorId: number
+  gameId: number
   game: string
-  like_count: number
+  likeCount: number
 }
 
 /** `isLiked` is the desired state; null toggles it. Members may like their own reviews. */
@@ -30,16 +30,16 @@ export function likeReview(db: Database, { reviewId, memberId, isLiked, now }: L
     const [like] = await tx<{ id: number }[]>`
       select review_id as id from review_likes where review_id = ${reviewId} and member_id = ${memberId}`
     const shall = isLiked ?? !like
-    if (shall === Boolean(like)) return { isLiked: shall, likeCount: review.like_count }
+    if (shall === Boolean(like)) return { isLiked: shall, likeCount: review.likeCount }
     if (shall) {
       await addLikes(tx, [{ reviewId, memberId, likedAt: now }])
       await tellAuthor(tx, { reviewId, memberId, review, now })
     } else {
       await tx`delete from review_likes where review_id = ${reviewId} and member_id = ${memberId}`
       await tx`update reviews set like_count = like_count - 1 where id = ${reviewId}`
-      await invalidate(tx, reviewTags.one.of(reviewId), reviewTags.ofGame.of(review.game_id))
+      await invalidate(tx, reviewTags.one.of(reviewId), reviewTags.ofGame.of(review.gameId))
     }
-    return { isLiked: shall, likeCount: review.like_count + (shall ? 1 : -1) }
+    return { isLiked: shall, likeCount: review.likeCount + (shall ? 1 : -1) }
   })
 }
 
@@ -63,7 +63,7 @@ export async function addLikes(tx: Transaction, likes: NewLike[]): Promise<void>
     insert into review_likes (review_id, member_id, liked_at)
     select review_id, member_id, liked_at
     from json_to_recordset(${rows}::text::json) as given (review_id int, member_id int, liked_at timestamptz)`
-  const liked = await tx<{ id: number; game_id: number }[]>`
+  const liked = await tx<{ id: number; gameId: number }[]>`
     update reviews set like_count = like_count + likes
     from (
       select review_id, count(*)::int as likes
@@ -74,7 +74,7 @@ export async function addLikes(tx: Transaction, likes: NewLike[]): Promise<void>
     returning id, game_id`
   await invalidate(
     tx,
-    ...liked.flatMap(({ id, game_id }) => [reviewTags.one.of(id), reviewTags.ofGame.of(game_id)]),
+    ...liked.flatMap(({ id, gameId }) => [reviewTags.one.of(id), reviewTags.ofGame.of(gameId)]),
   )
 }
 
@@ -91,7 +91,7 @@ async function tellAuthor(
     now,
   }: { reviewId: number; memberId: number; review: LikedReviewRow; now: Date },
 ): Promise<void> {
-  const { author_id: authorId, game } = review
+  const { authorId, game } = review
   if (authorId === memberId) return
   const first = await tx<{ id: number }[]>`
     insert into review_likes_told (review_id, member_id)

@@ -28,7 +28,7 @@ export async function moveReviews(
       where game_id in (${from}, ${into}) and deleted_at is null
     ) placed
     where place > 1`
-  const moved = await tx<{ id: number; author_id: number }[]>`
+  const moved = await tx<{ id: number; authorId: number }[]>`
     select id, author_id from reviews where game_id = ${from}`
   const dropped = doubled.map(({ id }) => id)
   const ids = [...new Set([...moved.map(({ id }) => id), ...dropped])]
@@ -38,7 +38,7 @@ export async function moveReviews(
   })
   await invalidate(tx, reviewTags.ofGame.of(from), reviewTags.ofGame.of(into))
   await invalidate(tx, ...ids.map((id) => reviewTags.one.of(id)))
-  const authors = moved.map(({ author_id }) => author_id)
+  const authors = moved.map(({ authorId }) => authorId)
   await invalidateOwnPart(tx, { memberIds: authors, gameIds: [from, into] })
   return authors
 }

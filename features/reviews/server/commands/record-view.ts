@@ -40,7 +40,7 @@ export function recordView(
   const day = seoulDate(now)
   const mark = markOf(viewer, { key, reviewId, day })
   return db.transaction(async (tx) => {
-    const [review] = await tx<{ view_count: number }[]>`
+    const [review] = await tx<{ viewCount: number }[]>`
       select view_count from reviews
       where id = ${reviewId} and deleted_at is null and (hidden_at is null or author_id = ${viewer.memberId}::int)
       for no key update`
@@ -49,8 +49,8 @@ export function recordView(
       insert into review_views (review_id, day, viewer_mark) values (${reviewId}, ${day}::date, ${mark})
       on conflict do nothing
       returning review_id as id`
-    if (first.length === 0) return review.view_count
+    if (first.length === 0) return review.viewCount
     await tx`update reviews set view_count = view_count + 1 where id = ${reviewId}`
-    return review.view_count + 1
+    return review.viewCount + 1
   })
 }

@@ -15,10 +15,10 @@ import { listAuthors } from '../queries'
 import { findWeight, recount } from './weights'
 
 interface ReportedRow {
-  author_id: number
-  game_id: number
+  authorId: number
+  gameId: number
   game: string
-  is_hidden: boolean
+  isHidden: boolean
 }
 
 export interface NewReport {
@@ -44,19 +44,19 @@ export function reportReview(db: Database, report: NewReport): Promise<void> {
       where reviews.id = ${reviewId} and deleted_at is null
       for update of reviews`
     if (!review) throw refuse(reviewRefusals.noReview)
-    if (review.author_id === reporterId) throw refuse(reviewRefusals.reportOwn)
+    if (review.authorId === reporterId) throw refuse(reviewRefusals.reportOwn)
     const [known] = await tx<{ id: number }[]>`
       select id from review_reports where review_id = ${reviewId} and reporter_id = ${reporterId}`
     if (known) throw refuse(reviewRefusals.alreadyReported)
-    if (review.is_hidden) throw refuse(reviewRefusals.noReview)
+    if (review.isHidden) throw refuse(reviewRefusals.noReview)
     // Some clients send the reporter's own id here.
-    if (authorId !== null && authorId !== review.author_id && authorId !== reporterId) {
+    if (authorId !== null && authorId !== review.authorId && authorId !== reporterId) {
       throw badInput({ [namedFields.author]: reviewMessages.otherAuthor })
     }
     await tx`
       insert into review_reports (review_id, reporter_id, reason, reported_at, weight)
       values (${reviewId}, ${reporterId}, ${reason}, ${now}, ${await findWeight(tx, reporterId, now)})`
-    const made = await countOpenReports(tx, { authorId: review.author_id, gameId: review.game_id })
+    const made = await countOpenReports(tx, { authorId: review.authorId, gameId: review.gameId })
     if (hidesReview(made)) await hideReview(tx, reviewId, review, now)
   })
 }
@@ -83,22 +83,22 @@ async function countOpenReports(
 /** The most frequent reason in open reports against this author's reviews of the game. */
 async function findMainReason(
   tx: Transaction,
-  { author_id, game_id }: Pick<ReportedRow, 'author_id' | 'game_id'>,
+  { authorId, gameId }: Pick<ReportedRow, 'authorId' | 'gameId'>,
 ): Promise<ReportReason> {
   const [main] = await tx<{ reason: string }[]>`
     select reason from review_reports join reviews on reviews.id = review_id
-    where author_id = ${author_id} and game_id = ${game_id} and state = 'open'
+    where author_id = ${authorId} and game_id = ${gameId} and state = 'open'
     group by reason order by count(*) desc, max(review_reports.id) desc limit 1`
   return toReportReason(main?.reason ?? 'other')
 }
 
 async function hideReview(tx: Transaction, id: number, review: ReportedRow, now: Date): Promise<void> {
   await recount(tx, [id], () => tx`update reviews set hidden_at = ${now} where id = ${id}`)
-  await weighSoonForLess(tx, [review.author_id])
+  await weighSoonForLess(tx, [review.authorId])
   await addNotice(tx, reviewHiddenNotice, {
-    memberId: review.author_id,
+    memberId: review.authorId,
     details: { reviewId: id, game: review.game, reason: await findMainReason(tx, review) },
     now,
   })
-  await invalidate(tx, reviewTags.one.of(id), reviewTags.ofGame.of(review.game_id))
+  await invalidate(tx, reviewTags.one.of(id), reviewTags.ofGame.of(review.gameId))
 }

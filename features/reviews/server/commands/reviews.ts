@@ -113,9 +113,9 @@ export async function writeReview(
 }
 
 interface LockedReviewRow {
-  game_id: number
-  author_id: number
-  text_mark: string | null
+  gameId: number
+  authorId: number
+  textMark: string | null
 }
 
 /**
@@ -137,19 +137,19 @@ export function changeReview(db: Database, { id, gameId, draft, now }: ChangedRe
     await lockText(tx, draft.text)
     await lockOriginals(tx, draft.text)
     const review = await lockReview(tx, id)
-    if (gameId !== null && gameId !== review.game_id)
+    if (gameId !== null && gameId !== review.gameId)
       throw badInput({ [namedFields.game]: reviewMessages.otherGame })
     await recount(tx, [id], async () => {
-      const [changed] = await tx<{ text_mark: string | null }[]>`
+      const [changed] = await tx<{ textMark: string | null }[]>`
         update reviews
         set star = ${draft.star}, length_rating = ${draft.length}, replay_rating = ${draft.replay},
           difficulty_rating = ${draft.difficulty}, body = ${draft.text}, edited_at = ${now}
         where id = ${id}
         returning text_mark`
-      if (changed?.text_mark !== review.text_mark) await judgeCopies(tx, [id], now)
+      if (changed?.textMark !== review.textMark) await judgeCopies(tx, [id], now)
     })
     await flagAbuse(tx, id, draft.text, now)
-    await invalidate(tx, reviewTags.one.of(id), reviewTags.ofGame.of(review.game_id))
+    await invalidate(tx, reviewTags.one.of(id), reviewTags.ofGame.of(review.gameId))
   })
 }
 
@@ -167,11 +167,11 @@ export interface ChangedReview {
  */
 export function deleteReview(db: Database, { id, now }: { id: number; now: Date }): Promise<void> {
   return db.transaction(async (tx) => {
-    const { game_id, author_id } = await lockReview(tx, id)
+    const { gameId, authorId } = await lockReview(tx, id)
     await recount(tx, [id], () => tx`update reviews set deleted_at = ${now} where id = ${id}`)
-    await weighSoonForLess(tx, [author_id])
-    await invalidate(tx, reviewTags.one.of(id), reviewTags.ofGame.of(game_id))
-    await invalidateOwnPart(tx, { memberIds: [author_id], gameIds: [game_id] })
+    await weighSoonForLess(tx, [authorId])
+    await invalidate(tx, reviewTags.one.of(id), reviewTags.ofGame.of(gameId))
+    await invalidateOwnPart(tx, { memberIds: [authorId], gameIds: [gameId] })
   })
 }
 

@@ -52,12 +52,10 @@ export async function recount(
   ids: readonly number[],
   change: () => Promise<unknown>,
 ): Promise<void> {
-  const games = await tx<
-    { game_id: number }[]
-  >`select game_id from reviews where id = any(${[...ids]}::int[])`
+  const games = await tx<{ gameId: number }[]>`select game_id from reviews where id = any(${[...ids]}::int[])`
   await lockGames(
     tx,
-    games.map(({ game_id }) => game_id),
+    games.map(({ gameId }) => gameId),
   )
   const before = await listCounted(tx, ids)
   await change()
@@ -124,8 +122,8 @@ export async function judgeCopies(tx: Transaction, ids: readonly number[], now: 
 
 /** Locks the games whose counts a new weight of this member changes, and this game too. */
 export async function lockGamesReviewedBy(tx: Transaction, memberId: number, gameId: number): Promise<void> {
-  const games = await tx<{ game_id: number }[]>`select game_id from reviews where author_id = ${memberId}`
-  await lockGames(tx, [gameId, ...games.map(({ game_id }) => game_id)])
+  const games = await tx<{ gameId: number }[]>`select game_id from reviews where author_id = ${memberId}`
+  await lockGames(tx, [gameId, ...games.map(({ gameId }) => gameId)])
 }
 
 interface Weighed {
@@ -139,12 +137,12 @@ async function weigh(
   db: Reader,
   { memberId, now, reviewing = null }: { memberId: number; now: Date; reviewing?: number | null },
 ): Promise<Weighed> {
-  const [member] = await db<{ joined_at: Date }[]>`select joined_at from members where id = ${memberId}`
+  const [member] = await db<{ joinedAt: Date }[]>`select joined_at from members where id = ${memberId}`
   if (!member) return { weight: 0, growsAt: null }
-  const ageDays = ageInDays(member.joined_at, now)
+  const ageDays = ageInDays(member.joinedAt, now)
   const coming = reviewing === null ? null : { gameId: reviewing, at: now }
   const presence = { ageDays, ...(await readPresence(db, memberId, coming)) }
-  const nextDay = new Date(member.joined_at.getTime() + (ageDays + 1) * dayMs)
+  const nextDay = new Date(member.joinedAt.getTime() + (ageDays + 1) * dayMs)
   return { weight: weightOf(presence), growsAt: growsWithAge(presence) ? nextDay : null }
 }
 
@@ -211,9 +209,9 @@ const weighedAtOnce = 50
 
 /** Weighs members with new activity and those whose account has become a day older, each in a transaction. */
 export async function weighReviewers(db: Database, now: Date): Promise<number> {
-  const waiting = await db<{ member_id: number }[]>`
+  const waiting = await db<{ memberId: number }[]>`
     select member_id from reviewers where weigh_at <= ${now} order by weigh_at, member_id limit ${weighedAtOnce}`
-  for (const { member_id } of waiting) await db.transaction((tx) => weighReviewer(tx, member_id, now))
+  for (const { memberId } of waiting) await db.transaction((tx) => weighReviewer(tx, memberId, now))
   return waiting.length
 }
 
@@ -225,7 +223,7 @@ export async function judgeBurst(
   tx: Transaction,
   { reviewId, gameId, now }: { reviewId: number; gameId: number; now: Date },
 ): Promise<void> {
-  const recent = await tx<{ id: number; is_cleared: boolean }[]>`
+  const recent = await tx<{ id: number; isCleared: boolean }[]>`
     select reviews.id, exists (
         select from review_flags where review_id = reviews.id and kind = 'burst' and state = 'dismissed'
       ) as is_cleared
@@ -233,7 +231,7 @@ export async function judgeBurst(
     where game_id = ${gameId} and written_at > ${new Date(now.getTime() - dayMs)}
       and deleted_at is null and hidden_at is null and author_weight < ${newcomerWeight}`
   if (recent.length <= newcomersADay || !recent.some(({ id }) => id === reviewId)) return
-  const ids = recent.filter(({ is_cleared }) => !is_cleared).map(({ id }) => id)
+  const ids = recent.filter(({ isCleared }) => !isCleared).map(({ id }) => id)
   await recount(
     tx,
     ids,

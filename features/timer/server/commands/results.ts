@@ -31,9 +31,9 @@ export async function saveResult(
   if (players.length < fewestPlayers) throw badInput({ players: setupMessages.players })
   if (ownPlace >= players.length) throw badInput({ own_place: '내 자리(own_place)를 다시 확인해 주세요.' })
   await lockMember(tx, memberId)
-  const rows = players.map(({ isWinner, ...player }, place) => ({ ...player, place, is_winner: isWinner }))
+  const rows = players.map((player, place) => ({ ...player, place }))
   await logOwn(tx, {
-    result: { game_id: gameId, minutes, played_on: seoulDate(now) },
+    result: { gameId, minutes, playedOn: seoulDate(now) },
     rows,
     ownPlace,
     memberId,
@@ -70,10 +70,8 @@ export async function storePlayers(
     )`
 }
 
-export function playersOf(
-  rows: readonly Omit<ResultPlayerRow, 'claimed_by' | 'is_claimed'>[],
-): ResultPlayer[] {
-  return rows.map(({ name, score, penalty, is_winner }) => ({ name, score, penalty, isWinner: is_winner }))
+export function playersOf(rows: readonly Omit<ResultPlayerRow, 'claimedBy' | 'isClaimed'>[]): ResultPlayer[] {
+  return rows.map(({ name, score, penalty, isWinner }) => ({ name, score, penalty, isWinner }))
 }
 
 /** Logs a play of this member. Only their own player is linked to a member; the others are just names. */
@@ -86,8 +84,8 @@ export function logOwn(
     memberId,
     now,
   }: {
-    result: Pick<ResultRow, 'game_id' | 'minutes' | 'played_on'>
-    rows: readonly Omit<ResultPlayerRow, 'claimed_by' | 'is_claimed'>[]
+    result: Pick<ResultRow, 'gameId' | 'minutes' | 'playedOn'>
+    rows: readonly Omit<ResultPlayerRow, 'claimedBy' | 'isClaimed'>[]
     ownPlace: number
     memberId: number
     now: Date
@@ -97,8 +95,8 @@ export function logOwn(
     ...player,
     memberId: rows[at]?.place === ownPlace ? memberId : null,
   }))
-  const said = { playedOn: result.played_on, minutes: result.minutes, players }
-  return logPlay(tx, { gameId: result.game_id, memberId, said, now })
+  const said = { playedOn: result.playedOn, minutes: result.minutes, players }
+  return logPlay(tx, { gameId: result.gameId, memberId, said, now })
 }
 
 export async function markClaimed(
@@ -123,11 +121,11 @@ export async function claimResult(
   const rows = await listResultPlayers(tx, result.id)
   const own = rows.find((row) => row.place === place)
   if (!own) throw badInput({ place: '자리(place)를 다시 확인해 주세요.' })
-  if (rows.some(({ claimed_by }) => claimed_by === memberId)) throw refuse(timerRefusals.claimedOther)
-  if (own.is_claimed) throw refuse(timerRefusals.claimed)
+  if (rows.some(({ claimedBy }) => claimedBy === memberId)) throw refuse(timerRefusals.claimedOther)
+  if (own.isClaimed) throw refuse(timerRefusals.claimed)
   await logOwn(tx, { result, rows, ownPlace: place, memberId, now })
   await markClaimed(tx, { resultId: result.id, place, memberId, now })
-  return { id: result.game_id, name: result.game_name }
+  return { id: result.gameId, name: result.gameName }
 }
 
 export async function forgetResult(tx: Transaction, id: number): Promise<void> {

@@ -135,8 +135,8 @@ export async function sit(
   const phoneHash = hashOfPhone(phone)
   const seats = await listSeats(tx, session.id, now)
   const holder = seats.find((each) => each.seat === seat)
-  if (holder?.phone_hash === phoneHash) return
-  const hasSeat = seats.some(({ phone_hash }) => phone_hash === phoneHash)
+  if (holder?.phoneHash === phoneHash) return
+  const hasSeat = seats.some((each) => each.phoneHash === phoneHash)
   if (holder && (hasSeat || !(await freeSilentSeat(tx, session.id, { seat, now })))) {
     throw refuse(timerRefusals.seatTaken)
   }

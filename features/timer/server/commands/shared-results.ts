@@ -90,7 +90,7 @@ export async function chooseGame(
   if (endedAt === null) throw refuse(timerRefusals.notOver)
   if (!scores?.isRanked) throw refuse(timerRefusals.notRanked)
   const result = await lockResultOf(tx, session)
-  if (result?.game_id === gameId) return
+  if (result?.gameId === gameId) return
   if (!(await hasGame(tx, gameId))) throw refuse(catalogueRefusals.noGame)
   if (result === null) {
     const state = await finalState(tx, session)
@@ -103,7 +103,7 @@ export async function chooseGame(
     await storePlayers(tx, added?.id ?? 0, players)
   } else {
     const players = await listResultPlayers(tx, result.id)
-    if (players.some(({ is_claimed }) => is_claimed)) throw refuse(timerRefusals.gameTaken)
+    if (players.some(({ isClaimed }) => isClaimed)) throw refuse(timerRefusals.gameTaken)
     await tx`update timer_results set game_id = ${gameId} where id = ${result.id}`
   }
   await invalidate(tx, timerTags.sessions.of(session.id))
@@ -120,9 +120,9 @@ export async function takeRecord(
   if (!result || !session.scores?.isRanked) throw refuse(timerRefusals.notRanked)
   const rows = await listResultPlayers(tx, result.id)
   const own = rows.find(({ place }) => place === seat)
-  if (own?.claimed_by === memberId) return
-  if (rows.some(({ claimed_by }) => claimed_by === memberId)) throw refuse(timerRefusals.claimedOther)
-  if (own?.is_claimed) throw refuse(timerRefusals.claimed)
+  if (own?.claimedBy === memberId) return
+  if (rows.some(({ claimedBy }) => claimedBy === memberId)) throw refuse(timerRefusals.claimedOther)
+  if (own?.isClaimed) throw refuse(timerRefusals.claimed)
   const playId = await logOwn(tx, { result, rows, ownPlace: seat, memberId, now })
   await linkToResult(tx, playId, result.id)
   await markClaimed(tx, { resultId: result.id, place: seat, memberId, now })

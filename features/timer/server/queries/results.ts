@@ -2,9 +2,9 @@ import type { Reader } from '~/lib/server/database'
 
 export interface ResultRow {
   id: number
-  game_id: number
-  game_name: string
-  played_on: string
+  gameId: number
+  gameName: string
+  playedOn: string
   minutes: number | null
 }
 
@@ -13,9 +13,9 @@ export interface ResultPlayerRow {
   name: string
   score: number
   penalty: number
-  is_winner: boolean
-  claimed_by: number | null
-  is_claimed: boolean
+  isWinner: boolean
+  claimedBy: number | null
+  isClaimed: boolean
 }
 
 export async function findResult(db: Reader, key: string): Promise<ResultRow | null> {
@@ -47,10 +47,10 @@ export function listResultPlayers(db: Reader, resultId: number): Promise<ResultP
 export interface WholeResultRow {
   id: number
   game: string
-  played_on: string
+  playedOn: string
   minutes: number | null
-  made_at: Date
-  is_own: boolean
+  madeAt: Date
+  isOwn: boolean
 }
 
 /** The results that a member has saved or claimed, for the export. */
@@ -65,14 +65,14 @@ export function listResultsOf(db: Reader, memberId: number): Promise<WholeResult
 }
 
 export interface WholeResultPlayerRow {
-  result_id: number
+  resultId: number
   place: number
   name: string
   score: number
   penalty: number
-  is_winner: boolean
+  isWinner: boolean
   /** When the member has claimed this place; null for the places of others. */
-  claimed_at: Date | null
+  claimedAt: Date | null
 }
 
 /** Everybody in the results that a member has saved, and only the member in those of others, for the export. */

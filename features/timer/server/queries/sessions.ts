@@ -26,18 +26,18 @@ interface SessionRow {
   code: string
   /** A `TimerSetup` as JSON. */
   setup: string
-  ended_at: Date | null
+  endedAt: Date | null
   /** `TableScores` as JSON. */
   scoring: string | null
   next: string | null
 }
 
-function toSession({ setup, ended_at, scoring, ...row }: SessionRow): TimerSession {
+function toSession({ setup, endedAt, scoring, ...row }: SessionRow): TimerSession {
   return {
     ...row,
     setup: readSetup(JSON.parse(setup)),
-    isOver: ended_at !== null,
-    endedAt: ended_at,
+    isOver: endedAt !== null,
+    endedAt,
     scores: scoring === null ? null : (JSON.parse(scoring) as TableScores),
   }
 }
@@ -69,8 +69,8 @@ export async function findKeyByCode(db: Reader, code: string): Promise<string | 
 
 export interface SeatRow {
   seat: number
-  phone_hash: string
-  is_silent: boolean
+  phoneHash: string
+  isSilent: boolean
 }
 
 /** What a session has come to, and when that was read. */
@@ -94,7 +94,7 @@ export async function listSeats(db: Reader, sessionId: number, now: Date): Promi
 export function toSeating(rows: readonly SeatRow[]): { seats: number[]; silent: number[] } {
   return {
     seats: rows.map(({ seat }) => seat),
-    silent: rows.filter(({ is_silent }) => is_silent).map(({ seat }) => seat),
+    silent: rows.filter(({ isSilent }) => isSilent).map(({ seat }) => seat),
   }
 }
 
@@ -102,22 +102,22 @@ export async function listEvents(db: Reader, sessionId: number, after = 0): Prom
   const rows = await db<
     {
       seq: number
-      event_key: string
+      eventKey: string
       kind: string
       seat: number | null
       turn: number | null
-      at_ms: string
+      atMs: string
     }[]
   >`
     select seq, event_key, kind, seat, turn, at_ms::text as at_ms
     from timer_events
     where session_id = ${sessionId} and seq > ${after}
     order by seq`
-  return rows.map(({ event_key, kind, at_ms, ...row }) => ({
+  return rows.map(({ eventKey, kind, atMs, ...row }) => ({
     ...row,
-    key: event_key,
+    key: eventKey,
     kind: kind as SharedEvent['kind'],
-    at: Number(at_ms),
+    at: Number(atMs),
   }))
 }
 
@@ -136,7 +136,7 @@ export async function readProgress(
       key: string
       code: string
       setup: string
-      ended_at: Date | null
+      endedAt: Date | null
       scoring: string | null
       next: string | null
       seats: string | null
@@ -147,7 +147,7 @@ export async function readProgress(
       (select key from timer_sessions later where later.after_id = timer_sessions.id) as next,
       (
         select json_agg(
-          json_build_object('seat', seat, 'phone_hash', phone_hash, 'is_silent', coalesce(heard_at <= ${silentSince(now)}, false))
+          json_build_object('seat', seat, 'phoneHash', phone_hash, 'isSilent', coalesce(heard_at <= ${silentSince(now)}, false))
           order by seat)
         from timer_seats where session_id = timer_sessions.id
       )::text as seats,
