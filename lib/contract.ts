@@ -1,172 +1,49 @@
 import { z } from 'zod'
 import { countCharacters } from './characters'
 import type { Coordinates } from './coordinates'
-import { badInput, type RefusalKind } from './errors'
-import type { Dependency } from './tags'
+import type { EndpointParts, Method, RateClass, ServedEndpoint } from './endpoint'
+import { badInput } from './errors'
 
-/** Who may call an endpoint: everybody with a role, or the members with a right on the requested thing. */
-export type Audience = 'anyone' | 'member' | 'instructor' | 'operator' | Right
-
-/**
- * A right on one thing, which is identified by its kind and the path parameter `param` (its id). The owning feature
- * resolves the right (`server/rights.ts`).
- */
-export interface Right {
-  right: 'owner' | 'staff'
-  kind: string
-  param: string
-}
-
-export function ownerOf(kind: string, param: string): Right {
-  return { right: 'owner', kind, param }
-}
-
-export function staffOf(kind: string, param: string): Right {
-  return { right: 'staff', kind, param }
-}
-
-export function isRight(audience: Audience): audience is Right {
-  return typeof audience === 'object'
-}
-
-/** The name used in documentation, e.g. `owner of review`. */
-export function audienceName(audience: Audience): string {
-  return isRight(audience) ? `${audience.right} of ${audience.kind}` : audience
-}
-
-/** Rate limit class. The limits per IP address are in `app/server/rate-limits.ts`. */
-export type RateClass = 'read' | 'search' | 'write' | 'sign-in' | 'upload' | 'import'
-
-export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+export { ownerOf, staffOf } from './endpoint'
 
 type Schema = z.ZodType
-
-export interface EndpointParts {
-  summary: string
-  params?: Schema
-  query?: Schema
-  body?: Schema
-  /**
-   * The body is a raw file, not JSON. A `file` reaches the handler as a stream, so its size takes no memory;
-   * the endpoint declares `mostBodyBytes`.
-   */
-  upload?: 'picture' | 'file'
-  /** The body may also be a form, urlencoded or multipart, as browsers and providers send it. */
-  takesForms?: true
-  /**
-   * The handler receives the JSON body as raw bytes and passes them to a worker thread, which parses them with
-   * `readJsonBody`.
-   */
-  bodyParsedIn?: 'worker'
-  /** The largest body in bytes, if not the default (64 KB of JSON, ten megabytes of a picture). */
-  mostBodyBytes?: number
-  /**
-   * A GET with side effects, required by existing clients. HEAD is not supported for it, since HEAD must not change
-   * anything.
-   */
-  hasEffect?: true
-  /** A POST that creates something. A repeated request with the same `Idempotency-Key` is executed once. */
-  oncePerKey?: true
-  /** With `oncePerKey`: the reply holds a secret, so the copy for repeated requests is stored encrypted. */
-  repliesSecret?: true
-  /** The reply is a stream of server-sent events, and `reply` is the schema of one message. Set by `stream`. */
-  isStream?: true
-  /** How often a stream sends a heartbeat, so that proxies keep it open. 25 seconds by default. */
-  heartbeatMs?: number
-  reply: Schema
-  /**
-   * The refusals that are specific to this endpoint. Bad input, a missing token, a missing right and rate limiting need
-   * no declaration. In tests an undeclared refusal fails.
-   */
-  refusals?: readonly RefusalKind[]
-  /** Success statuses other than 200, with their meaning. */
-  statuses?: Record<number, string>
-  audience?: Audience
-  /**
-   * The endpoint moves money or removes a person, so the caller must have signed in a short time ago
-   * (`signInAgain` in `fresh-sign-in.ts`). `sometimes`: it depends on the request, and the handler checks it
-   * with `isFreshlySignedIn`.
-   */
-  freshSignIn?: 'always' | 'sometimes'
-  rate?: RateClass
-  /** Tags of the data that the reply is computed from. */
-  dependsOn?: readonly Dependency[]
-  /**
-   * The reply is cached until one of its tags is invalidated. `everybody`: all callers get the same reply, so browsers
-   * send no token. `visitors`: members see personal data in it, so only replies to visitors are cached.
-   */
-  cachedFor?: 'everybody' | 'visitors'
-}
-
-/** Paths use Fastify's `:name` and are served with and without a trailing slash. */
-export type Endpoint<P extends EndpointParts = EndpointParts> = P & {
-  method: Method
-  path: string
-  audience: Audience
-  rate: RateClass
-}
 
 function declare<P extends EndpointParts>(
   method: Method,
   path: string,
   parts: P,
   rate: RateClass,
-): Endpoint<P> {
-  return { audience: 'anyone', rate, ...parts, method, path } as Endpoint<P>
+): ServedEndpoint<P> {
+  return { audience: 'anyone', rate, ...parts, method, path } as ServedEndpoint<P>
 }
 
-export function get<P extends EndpointParts>(path: string, parts: P): Endpoint<P> {
+export function get<P extends EndpointParts>(path: string, parts: P): ServedEndpoint<P> {
   return declare('GET', path, parts, 'read')
 }
 
 /** Declares a stream: it sends messages until the client disconnects, the token expires or the server stops. */
-export function stream<P extends EndpointParts>(path: string, parts: P): Endpoint<P & { isStream: true }> {
+export function stream<P extends EndpointParts>(
+  path: string,
+  parts: P,
+): ServedEndpoint<P & { isStream: true }> {
   return declare('GET', path, { ...parts, isStream: true as const }, 'read')
 }
 
-export function post<P extends EndpointParts>(path: string, parts: P): Endpoint<P> {
+export function post<P extends EndpointParts>(path: string, parts: P): ServedEndpoint<P> {
   return declare('POST', path, parts, 'write')
 }
 
-export function put<P extends EndpointParts>(path: string, parts: P): Endpoint<P> {
+export function put<P extends EndpointParts>(path: string, parts: P): ServedEndpoint<P> {
   return declare('PUT', path, parts, 'write')
 }
 
-export function patch<P extends EndpointParts>(path: string, parts: P): Endpoint<P> {
+export function patch<P extends EndpointParts>(path: string, parts: P): ServedEndpoint<P> {
   return declare('PATCH', path, parts, 'write')
 }
 
-export function del<P extends EndpointParts>(path: string, parts: P): Endpoint<P> {
+export function del<P extends EndpointParts>(path: string, parts: P): ServedEndpoint<P> {
   return declare('DELETE', path, parts, 'write')
 }
-
-type Output<S> = S extends Schema ? z.output<S> : undefined
-type Input<S> = S extends Schema ? z.input<S> : undefined
-
-/** The parsed values that a route handler receives. */
-export type ParsedInput<E extends Endpoint> = {
-  params: Output<E['params']>
-  query: Output<E['query']>
-  body: E extends { upload: 'file' }
-    ? AsyncIterable<Uint8Array>
-    : E extends { upload: string } | { bodyParsedIn: 'worker' }
-      ? Uint8Array
-      : Output<E['body']>
-}
-
-type Given<K extends string, S> = S extends Schema
-  ? Record<never, never> extends z.input<S>
-    ? { [P in K]?: z.input<S> }
-    : { [P in K]: z.input<S> }
-  : { [P in K]?: undefined }
-
-/** The values that a caller passes, before parsing. */
-export type CallInput<E extends Endpoint> = Given<'params', E['params']> &
-  Given<'query', E['query']> &
-  (E extends { upload: string } ? { body: Blob } : Given<'body', E['body']>)
-
-export type Reply<E extends Endpoint> = Output<E['reply']>
-export type ReplyGiven<E extends Endpoint> = Input<E['reply']>
 
 /** The list envelope of the public API. `next` and `previous` are absolute URLs or null. */
 export function pageOf<S extends Schema>(item: S) {

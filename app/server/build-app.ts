@@ -6,7 +6,7 @@ import helmet from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import type { Clock } from '~/lib/clock'
-import type { Endpoint, RateClass } from '~/lib/contract'
+import type { RateClass, ServedEndpoint } from '~/lib/endpoint'
 import { atMostForEach } from '~/lib/server/at-most-for-each'
 import type { Database } from '~/lib/server/database'
 import type { Keys } from '~/lib/server/keys'
@@ -33,7 +33,7 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     rate?: RateClass
     /** The endpoint's declaration in its contract. */
-    endpoint?: Endpoint
+    endpoint?: ServedEndpoint
   }
 }
 

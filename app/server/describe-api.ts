@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { audienceName, type Endpoint } from '~/lib/contract'
+import { audienceName, type ServedEndpoint } from '~/lib/endpoint'
 import { signInAgain } from '~/lib/fresh-sign-in'
 import { fileType, pictureTypes } from '~/lib/server/serve'
 import { formTypes } from '~/lib/server/take-forms'
@@ -45,7 +45,7 @@ const refusalSchema: JsonSchema = {
 }
 
 /** The meaning of every status other than 200 that this endpoint may return. */
-export function refusalsOf(endpoint: Endpoint): Record<number, string> {
+export function refusalsOf(endpoint: ServedEndpoint): Record<number, string> {
   const refusals: Record<number, string> = {
     429: '짧은 시간에 너무 많이 요청함',
     503: '잠시 연결이 끊김. retry-after만큼 기다렸다가 다시 보내요',
@@ -102,9 +102,9 @@ const deviceMark = {
 const keyRefusal =
   '같은 Idempotency-Key로 이미 다른 내용을 보냄(KEY_REUSED, earlier는 그때의 답)이거나 아직 처리하는 중(UNDER_WAY)'
 
-const typeOf = ({ isStream }: Endpoint) => (isStream ? 'text/event-stream' : 'application/json')
+const typeOf = ({ isStream }: ServedEndpoint) => (isStream ? 'text/event-stream' : 'application/json')
 
-function requestBodyOf({ body, upload, takesForms }: Endpoint) {
+function requestBodyOf({ body, upload, takesForms }: ServedEndpoint) {
   const bytes = { schema: { type: 'string', format: 'binary' } }
   if (upload !== undefined) {
     const types = upload === 'picture' ? pictureTypes : [fileType]
@@ -120,7 +120,7 @@ function requestBodyOf({ body, upload, takesForms }: Endpoint) {
   }
 }
 
-function operationOf(endpoint: Endpoint) {
+function operationOf(endpoint: ServedEndpoint) {
   const parameters = [
     ...parametersOf(endpoint.params, 'path'),
     ...parametersOf(endpoint.query, 'query'),
@@ -152,7 +152,10 @@ function operationOf(endpoint: Endpoint) {
 }
 
 /** The whole API as an OpenAPI 3.1 document, generated from the declarations that serve it. */
-export function toOpenApi(endpoints: Endpoint[], { version, server }: { version: string; server: string }) {
+export function toOpenApi(
+  endpoints: ServedEndpoint[],
+  { version, server }: { version: string; server: string },
+) {
   const paths: Record<string, Record<string, object>> = {}
   for (const endpoint of endpoints) {
     const path = endpoint.path.replace(/:(\w+)/g, '{$1}')

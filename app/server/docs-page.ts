@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { z } from 'zod'
-import { type Audience, type Endpoint, isRight, type RateClass, type Right } from '~/lib/contract'
+import { type Audience, isRight, type RateClass, type Right, type ServedEndpoint } from '~/lib/endpoint'
 import { escapeHtml } from '~/lib/server/escape-html'
 import { type JsonSchema, refusalsOf, toJsonSchema } from './describe-api'
 import { callsPerMinute } from './rate-limits'
@@ -104,11 +104,11 @@ function asked(heading: string, schema: z.ZodType | undefined): string {
   return schema ? table(heading, fieldsOf(toJsonSchema(schema, 'input')), true) : ''
 }
 
-function anchorOf({ method, path }: Endpoint): string {
+function anchorOf({ method, path }: ServedEndpoint): string {
   return `${method}-${path}`.toLowerCase().replace(/[^a-z0-9]+/g, '-')
 }
 
-function section(endpoint: Endpoint): string {
+function section(endpoint: ServedEndpoint): string {
   const { method, path, summary, audience, rate } = endpoint
   const refusals = Object.entries(refusalsOf(endpoint)).map(
     ([status, meaning]) => `<tr><th scope="row">${status}</th><td>${escapeHtml(meaning)}</td></tr>`,
@@ -123,7 +123,7 @@ ${table('돌려받는 JSON', fieldsOf(toJsonSchema(endpoint.reply, 'output')), f
 </section>`
 }
 
-export function renderDocs(endpoints: Endpoint[], version: string): string {
+export function renderDocs(endpoints: ServedEndpoint[], version: string): string {
   const links = endpoints.map(
     (endpoint) =>
       `<li><a href="#${anchorOf(endpoint)}"><span class="method">${endpoint.method}</span> <code>${escapeHtml(endpoint.path)}</code> ${escapeHtml(endpoint.summary)}</a></li>`,

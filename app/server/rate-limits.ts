@@ -1,4 +1,4 @@
-import type { RateClass } from '~/lib/contract'
+import type { RateClass } from '~/lib/endpoint'
 
 /**
  * Calls per minute from one IP address. Generous, because a cafe or phone network shares one address.

@@ -6,7 +6,7 @@ import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { listDemoPeople } from '~/features/accounts/server/queries'
 import { fixedClock } from '~/lib/clock'
-import type { Endpoint } from '~/lib/contract'
+import type { ServedEndpoint } from '~/lib/endpoint'
 import { keyReused, Refusal, underWay } from '~/lib/errors'
 import { signInAgain } from '~/lib/fresh-sign-in'
 import { type Database, openDatabase } from '~/lib/server/database'
@@ -73,7 +73,7 @@ const unsaid = new Set([
 ])
 
 function isDeclared(
-  { refusals = [], oncePerKey, freshSignIn }: Endpoint,
+  { refusals = [], oncePerKey, freshSignIn }: ServedEndpoint,
   { status, code = '' }: Refusal,
 ): boolean {
   if (unsaid.has(code) || status === 429) return true

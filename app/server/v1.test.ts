@@ -13,7 +13,7 @@ import { aMeetup } from '~/features/meetups/server/factories'
 import { somePasses } from '~/features/passes/server/factories'
 import { aPlay } from '~/features/play-records/server/factories'
 import { aReview } from '~/features/reviews/server/factories'
-import { audienceName } from '~/lib/contract'
+import { audienceName } from '~/lib/endpoint'
 import { ownAddress } from './rate-limits'
 import { type TestApp, testApp } from './test-app'
 

@@ -1,4 +1,4 @@
-import type { Right } from '~/lib/contract'
+import type { Right } from '~/lib/endpoint'
 import type { RefusalKind } from '~/lib/errors'
 import type { Reader } from './database'
 

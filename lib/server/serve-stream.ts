@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Endpoint, EndpointParts, ParsedInput, ReplyGiven } from '~/lib/contract'
+import type { EndpointParts, ParsedInput, ReplyGiven, ServedEndpoint } from '~/lib/endpoint'
 import { Refusal, sessionOver } from '~/lib/errors'
 import { rightsTag, type Tag } from '~/lib/tags'
 import { ChangeHub } from './change-hub'
@@ -29,30 +29,30 @@ export type StreamEnd = 'expired' | 'stopping' | 'signed-out' | 'right-lost'
 
 type OrPromise<T> = T | Promise<T>
 
-interface Watcher<E extends Endpoint> {
+interface Watcher<P extends EndpointParts> {
   /** Throws a refusal if the caller may not watch this. Called before anything is sent and whenever rights change. */
-  authorise?(input: ParsedInput<E>, request: FastifyRequest): OrPromise<void>
+  authorise?(input: ParsedInput<P>, request: FastifyRequest): OrPromise<void>
 }
 
 /** A stream that tells of changed tags, and reads nothing. */
-export interface TagsWatcher<E extends Endpoint> extends Watcher<E> {
-  tags(input: ParsedInput<E>, request: FastifyRequest): OrPromise<readonly Tag[]>
+export interface TagsWatcher<P extends EndpointParts> extends Watcher<P> {
+  tags(input: ParsedInput<P>, request: FastifyRequest): OrPromise<readonly Tag[]>
   /** The message about the tags that have changed. The first message is about all of them. */
-  tell(changed: readonly Tag[]): ReplyGiven<E>
+  tell(changed: readonly Tag[]): ReplyGiven<P>
 }
 
 /** A stream that tells of one thing, whose changes are read once for all its streams. */
-export interface ThingWatcher<E extends Endpoint, Want, Found> extends Watcher<E> {
+export interface ThingWatcher<P extends EndpointParts, Want, Found> extends Watcher<P> {
   reads: JoinedReads<Want, Found>
-  watch(input: ParsedInput<E>, request: FastifyRequest): OrPromise<WatchedThing<E, Want, Found>>
+  watch(input: ParsedInput<P>, request: FastifyRequest): OrPromise<WatchedThing<P, Want, Found>>
 }
 
-export interface WatchedThing<E extends Endpoint, Want, Found> {
+export interface WatchedThing<P extends EndpointParts, Want, Found> {
   id: number
   /** What this stream has to be told of now, e.g. everything after what it was told last. */
   want(): Want
   /** The message made from a read that answers at least what this stream wanted. */
-  tell(found: Found): ReplyGiven<E>
+  tell(found: Found): ReplyGiven<P>
 }
 
 /** What a stream hears of, and how it tells of that. */
@@ -169,13 +169,13 @@ export function prepareStreams(app: FastifyInstance): void {
   app.addHook('preClose', async () => app.streams.endAll())
 }
 
-type StreamEndpoint<P extends EndpointParts> = Endpoint<P & { isStream: true }>
+type StreamEndpoint<P extends EndpointParts> = ServedEndpoint<P & { isStream: true }>
 
 /** Registers a declared stream that tells of changed tags, with the same audience rules as `serve`. */
 export function serveStream<P extends EndpointParts>(
   app: FastifyInstance,
   endpoint: StreamEndpoint<P>,
-  watcher: TagsWatcher<StreamEndpoint<P>>,
+  watcher: TagsWatcher<P>,
 ): void {
   register(app, endpoint, watcher, async (input, request) => ({
     tags: await watcher.tags(input, request),
@@ -188,7 +188,7 @@ export function serveStream<P extends EndpointParts>(
 export function serveStreamOfThing<P extends EndpointParts, Want, Found>(
   app: FastifyInstance,
   endpoint: StreamEndpoint<P>,
-  watcher: ThingWatcher<StreamEndpoint<P>, Want, Found>,
+  watcher: ThingWatcher<P, Want, Found>,
 ): void {
   const { reads } = watcher
   register(app, endpoint, watcher, async (input, request) => {
@@ -208,11 +208,8 @@ export function serveStreamOfThing<P extends EndpointParts, Want, Found>(
 function register<P extends EndpointParts>(
   app: FastifyInstance,
   endpoint: StreamEndpoint<P>,
-  { authorise }: Watcher<StreamEndpoint<P>>,
-  watch: (
-    input: ParsedInput<StreamEndpoint<P>>,
-    request: FastifyRequest,
-  ) => Promise<Watched<ReplyGiven<StreamEndpoint<P>>>>,
+  { authorise }: Watcher<P>,
+  watch: (input: ParsedInput<P>, request: FastifyRequest) => Promise<Watched<ReplyGiven<P>>>,
 ): void {
   checkRightAtStart(app, endpoint)
   app.endpoints.push(endpoint)
@@ -244,11 +241,11 @@ function register<P extends EndpointParts>(
     },
   })
 
-  type StreamInput = ParsedInput<StreamEndpoint<P>>
+  type StreamInput = ParsedInput<P>
 
   async function open(
     input: StreamInput,
-    { tags, message }: Watched<ReplyGiven<StreamEndpoint<P>>>,
+    { tags, message }: Watched<ReplyGiven<P>>,
     request: FastifyRequest,
     reply: FastifyReply,
     giveBack: () => void,

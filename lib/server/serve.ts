@@ -4,13 +4,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import {
   type Audience,
-  type Endpoint,
   type EndpointParts,
   isRight,
   type ParsedInput,
   type ReplyGiven,
   type Right,
-} from '~/lib/contract'
+  type ServedEndpoint,
+} from '~/lib/endpoint'
 import { badInput, notAllowed, notSignedIn, Refusal, refuse, sessionOver, toRefusalReply } from '~/lib/errors'
 import { signInAgain } from '~/lib/fresh-sign-in'
 import { fromTagList, isPersonal, type Tag, tagHeaders, tagsOf, toTagList } from '~/lib/tags'
@@ -46,7 +46,7 @@ const mostUploadBytes = 10 * 1024 * 1024
 declare module 'fastify' {
   interface FastifyInstance {
     responseCache: ResponseCache
-    endpoints: Endpoint[]
+    endpoints: ServedEndpoint[]
     /**
      * Runs a member's writes and long reads, a few at a time: writes wait for one another in the database anyway, and
      * each that is there holds a connection that others need.
@@ -96,26 +96,26 @@ class OnceReply {
 /**
  * The last transaction of a command. A refusal that it returns is stored as the outcome; one that it throws rolls back.
  */
-type Outcome<E extends Endpoint> = (tx: Transaction) => Promise<ReplyGiven<E> | Refusal>
+type Outcome<P extends EndpointParts> = (tx: Transaction) => Promise<ReplyGiven<P> | Refusal>
 
-interface Once<E extends Endpoint> {
+interface Once<P extends EndpointParts> {
   /**
    * For a command of one transaction. `beforehand` runs before it, unless the request has its stored reply: checks and
    * counts of attempts that a repeated request must not meet again belong there.
    */
-  once(work: Outcome<E>, beforehand?: () => Promise<void>): Promise<OnceReply>
+  once(work: Outcome<P>, beforehand?: () => Promise<void>): Promise<OnceReply>
   /** For a command that calls an outside service between transactions: see `StepsOnce` in `idempotency.ts`. */
   inSteps<S extends object>(steps: {
     begin(tx: Transaction): Promise<S>
-    carryOn(state: S, finish: (work: Outcome<E>) => Promise<OnceReply>): Promise<OnceReply>
+    carryOn(state: S, finish: (work: Outcome<P>) => Promise<OnceReply>): Promise<OnceReply>
   }): Promise<OnceReply>
 }
 
-export type Handler<E extends Endpoint> = (
-  input: ParsedInput<E> & (E extends OncePerKey ? Once<E> : unknown),
+export type Handler<P extends EndpointParts> = (
+  input: ParsedInput<P> & (P extends OncePerKey ? Once<P> : unknown),
   request: FastifyRequest,
   reply: FastifyReply,
-) => Promise<E extends OncePerKey ? OnceReply : ReplyGiven<E>>
+) => Promise<P extends OncePerKey ? OnceReply : ReplyGiven<P>>
 
 function takesEmpty(shape: Record<string, z.core.$ZodType>, name: string): boolean {
   const schema = Object.hasOwn(shape, name) ? shape[name] : undefined
@@ -138,7 +138,7 @@ function withoutEmpty(schema: z.ZodType | undefined, query: object): object {
  * cache with copies of one reply and show up in its links to other pages.
  */
 function canonicalUrl(
-  { path: declared, query: schema }: Endpoint,
+  { path: declared, query: schema }: ServedEndpoint,
   url: string,
   params: object,
   query: object,
@@ -172,13 +172,13 @@ const mayCall: Record<Exclude<Audience, 'anyone' | Right>, (caller: Caller) => b
  * Whether a member may get a different reply than a visitor. A browser whose clock is slow sends an expired
  * token. The refusal makes it renew the token, instead of showing the member what visitors see.
  */
-function mayDiffer({ method, cachedFor, oncePerKey, audience }: Endpoint): boolean {
+function mayDiffer({ method, cachedFor, oncePerKey, audience }: ServedEndpoint): boolean {
   return audience !== 'anyone' || oncePerKey === true || (method === 'GET' && cachedFor !== 'everybody')
 }
 
 export async function checkAudience(
   app: FastifyInstance,
-  endpoint: Endpoint,
+  endpoint: ServedEndpoint,
   request: FastifyRequest,
 ): Promise<void> {
   const { audience } = endpoint
@@ -196,7 +196,7 @@ export async function checkAudience(
 
 async function checkRight(
   app: FastifyInstance,
-  endpoint: Endpoint,
+  endpoint: ServedEndpoint,
   { right, request, caller }: { right: Right; request: FastifyRequest; caller: Caller },
 ): Promise<void> {
   refuseUnstorable('input', request.params)
@@ -207,7 +207,7 @@ async function checkRight(
 }
 
 /** The server refuses to start with a route whose right has no resolver, since nobody could enforce it. */
-export function checkRightAtStart(app: FastifyInstance, { audience, path }: Endpoint): void {
+export function checkRightAtStart(app: FastifyInstance, { audience, path }: ServedEndpoint): void {
   if (!isRight(audience)) return
   if (!path.split('/').includes(`:${audience.param}`)) {
     throw new Error(`${path} has no parameter ${audience.param}, of which its right speaks.`)
@@ -225,12 +225,12 @@ export function isFreshlySignedIn({ server, caller }: FastifyRequest): boolean {
   return caller !== null && server.clock.now().getTime() - caller.signedInAt.getTime() < freshForMs
 }
 
-function checkFreshness({ freshSignIn }: Endpoint, request: FastifyRequest): void {
+function checkFreshness({ freshSignIn }: ServedEndpoint, request: FastifyRequest): void {
   if (freshSignIn === 'always' && !isFreshlySignedIn(request)) throw refuse(signInAgain)
 }
 
 /** Large bodies do not wait in memory: what reads them refuses when too many wait. */
-function waitsInTurn({ method, hasEffect, upload, bodyParsedIn }: Endpoint): boolean {
+function waitsInTurn({ method, hasEffect, upload, bodyParsedIn }: ServedEndpoint): boolean {
   return (method !== 'GET' || hasEffect === true) && upload === undefined && bodyParsedIn === undefined
 }
 
@@ -247,7 +247,7 @@ const tooManyBodies = () =>
   new Refusal(429, '보내고 있는 파일이 너무 많아요. 잠시 뒤에 다시 보내 주세요.', { code: 'BUSY' })
 
 /** Reserves memory for a picture or an import before its first byte is read. */
-function reserveBody(endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply): void {
+function reserveBody(endpoint: ServedEndpoint, request: FastifyRequest, reply: FastifyReply): void {
   if (endpoint.upload !== 'picture' && endpoint.bodyParsedIn === undefined) return
   const { bodyLimit } = request.routeOptions
   const bytes = Math.min(Number(request.headers['content-length'] ?? bodyLimit), bodyLimit)
@@ -270,7 +270,7 @@ const tooLargeAFile = (most: number) =>
     code: 'FILE_TOO_LARGE',
   })
 
-function bodyOf(endpoint: Endpoint, body: unknown): unknown {
+function bodyOf(endpoint: ServedEndpoint, body: unknown): unknown {
   if (endpoint.bodyParsedIn === 'worker') return Buffer.isBuffer(body) ? body : Buffer.from('{}')
   if (endpoint.upload === undefined) return tidied(endpoint.body, body ?? {})
   if (endpoint.upload === 'file') {
@@ -297,16 +297,16 @@ function tidied(schema: z.ZodType | undefined, value: unknown): unknown {
 
 /** The request's input, parsed as the endpoint declares it. */
 export function readInput<P extends EndpointParts>(
-  endpoint: Endpoint<P>,
+  endpoint: ServedEndpoint<P>,
   request: FastifyRequest,
-): ParsedInput<Endpoint<P>> {
+): ParsedInput<P> {
   const { params, query, body } = request
   refuseUnstorable('input', [params, query, body instanceof Readable ? null : body])
   return {
     params: tidied(endpoint.params, request.params),
     query: tidied(endpoint.query, withoutEmpty(endpoint.query, Object(request.query))),
     body: bodyOf(endpoint, request.body),
-  } as ParsedInput<Endpoint<P>>
+  } as ParsedInput<P>
 }
 
 export const pictureTypes = [
@@ -339,7 +339,7 @@ function takeJsonUnparsed(app: FastifyInstance): void {
 }
 
 /** Other endpoints leave this to Fastify, which has parsers for their content types only. */
-function checkContentType({ upload, mostBodyBytes }: Endpoint, { headers }: FastifyRequest): void {
+function checkContentType({ upload, mostBodyBytes }: ServedEndpoint, { headers }: FastifyRequest): void {
   if (upload === undefined) return
   const type = headers['content-type']?.split(';', 1)[0]?.trim().toLowerCase() ?? ''
   if (upload === 'file') {
@@ -378,7 +378,7 @@ function deviceHashOf({ headers }: FastifyRequest): string {
 
 function keyedRequestOf(
   app: FastifyInstance,
-  { method, path }: Endpoint,
+  { method, path }: ServedEndpoint,
   { request, key, values }: { request: FastifyRequest; key: string; values: unknown[] },
 ): KeyedRequest {
   const memberId = request.caller?.memberId ?? null
@@ -392,7 +392,7 @@ function keyedRequestOf(
   }
 }
 
-function bodyLimitOf({ upload, mostBodyBytes }: Endpoint): { bodyLimit?: number } {
+function bodyLimitOf({ upload, mostBodyBytes }: ServedEndpoint): { bodyLimit?: number } {
   if (upload === 'picture') return { bodyLimit: mostUploadBytes }
   return mostBodyBytes === undefined ? {} : { bodyLimit: mostBodyBytes }
 }
@@ -403,8 +403,8 @@ function bodyLimitOf({ upload, mostBodyBytes }: Endpoint): { bodyLimit?: number 
  */
 export function serve<P extends EndpointParts>(
   app: FastifyInstance,
-  endpoint: Endpoint<P>,
-  handler: Handler<Endpoint<P>>,
+  endpoint: ServedEndpoint<P>,
+  handler: Handler<P>,
 ): void {
   app.endpoints.push(endpoint)
   checkRightAtStart(app, endpoint)
@@ -425,8 +425,8 @@ export function serve<P extends EndpointParts>(
 
 function route<P extends EndpointParts>(
   app: FastifyInstance,
-  endpoint: Endpoint<P>,
-  handler: Handler<Endpoint<P>>,
+  endpoint: ServedEndpoint<P>,
+  handler: Handler<P>,
 ): void {
   app.route({
     method: endpoint.method,
@@ -462,7 +462,7 @@ function route<P extends EndpointParts>(
   })
 
   async function produce(
-    input: ParsedInput<Endpoint<P>>,
+    input: ParsedInput<P>,
     request: FastifyRequest,
     reply: FastifyReply,
   ): Promise<ReplyJson> {
@@ -474,16 +474,12 @@ function route<P extends EndpointParts>(
     return endpoint.repliesSecret ? unsealReply(app, json) : json
   }
 
-  function onceOf(
-    { params, body }: ParsedInput<Endpoint<P>>,
-    request: FastifyRequest,
-    reply: FastifyReply,
-  ): Once<Endpoint<P>> {
+  function onceOf({ params, body }: ParsedInput<P>, request: FastifyRequest, reply: FastifyReply): Once<P> {
     const key = keyOf(request)
     const keyed =
       key === null ? null : keyedRequestOf(app, endpoint, { request, key, values: [params, body] })
     const answering =
-      (work: Outcome<Endpoint<P>>): Answering =>
+      (work: Outcome<P>): Answering =>
       async (tx) => {
         const { result, tags } = await notingInvalidated(() => work(tx))
         const invalidated = toTagList(tags)
@@ -531,7 +527,7 @@ function route<P extends EndpointParts>(
   }
 
   async function answerAlone(
-    input: ParsedInput<Endpoint<P>>,
+    input: ParsedInput<P>,
     request: FastifyRequest,
     reply: FastifyReply,
     tags: readonly Tag[],
@@ -550,7 +546,7 @@ function route<P extends EndpointParts>(
   }
 
   async function answerShared(
-    input: ParsedInput<Endpoint<P>>,
+    input: ParsedInput<P>,
     request: FastifyRequest,
     reply: FastifyReply,
     tags: readonly Tag[],
@@ -612,7 +608,7 @@ function sendJson(reply: FastifyReply, json: ReplyJson): FastifyReply {
 }
 
 /** A request with an invalid token is not answered from the visitors' cache. */
-function isSharedFor({ cachedFor }: Endpoint, { caller, headers }: FastifyRequest): boolean {
+function isSharedFor({ cachedFor }: ServedEndpoint, { caller, headers }: FastifyRequest): boolean {
   if (cachedFor === undefined) return false
   return cachedFor === 'everybody' || (caller === null && headers.authorization === undefined)
 }

@@ -1,5 +1,5 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
-import type { CallInput, Endpoint, EndpointParts, Reply } from '../contract'
+import type { CallInput, Endpoint, EndpointParts, Reply } from '../endpoint'
 import { tagHeaders } from '../tags'
 import { CallFailed } from './call-failed'
 import { fetchCredentials, holdsTokens } from './credentials'
@@ -69,9 +69,9 @@ function isTransient(error: unknown): boolean {
 /** All calls to the API go through this. Throws `CallFailed` with a sentence that can be shown. */
 export async function call<P extends EndpointParts>(
   endpoint: Endpoint<P>,
-  input: CallInput<Endpoint<P>>,
+  input: CallInput<P>,
   { client, signal, queryKey, idempotencyKey }: Through,
-): Promise<Reply<Endpoint<P>>> {
+): Promise<Reply<P>> {
   const { params, query, body } = input as {
     params?: Record<string, unknown>
     query?: Record<string, unknown>
@@ -81,7 +81,7 @@ export async function call<P extends EndpointParts>(
     if (signal?.aborted) throw error
     throw new CallFailed(0, unreachable)
   }
-  async function ask(credentials?: Record<string, string>, nth = 1): Promise<Reply<Endpoint<P>>> {
+  async function ask(credentials?: Record<string, string>, nth = 1): Promise<Reply<P>> {
     const changesBefore = countChanges(client)
     const { headers, ...sent } = withBody(body)
     const key = idempotencyKey && keyHeaders(idempotencyKey, credentials)
@@ -103,17 +103,17 @@ export async function call<P extends EndpointParts>(
         // A query without data cannot be invalidated, so a change noted meanwhile would be lost.
         if (nth < mostReads && isOvertaken(client, dependsOn, changesBefore)) {
           return ask(credentials, nth + 1).catch((error: unknown) => {
-            if (isTransient(error)) return reply as Reply<Endpoint<P>>
+            if (isTransient(error)) return reply as Reply<P>
             throw error
           })
         }
       }
-      return reply as Reply<Endpoint<P>>
+      return reply as Reply<P>
     }
     const refusal = (reply ?? {}) as Refused
     throw new CallFailed(response.status, refusal.error ?? refusal.msg ?? noReason, refusal)
   }
-  async function asMember(attempt: typeof ask): Promise<Reply<Endpoint<P>>> {
+  async function asMember(attempt: typeof ask): Promise<Reply<P>> {
     const wasSignedIn = holdsTokens()
     const credentials = await fetchCredentials().catch(explainUnreachable)
     // If the member signed out before the request was sent, it must not be sent as a visitor.

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { Endpoint } from '../contract'
+import type { Endpoint } from '../endpoint'
 import { type Tag, tagHeaders, toTagList } from '../tags'
 import { addressOf } from './call'
 import { CallFailed } from './call-failed'

@@ -1,4 +1,4 @@
-import type { Endpoint } from '../contract'
+import type { Endpoint } from '../endpoint'
 
 /** What the HTTP client needs from the session. */
 export interface Credentials {

@@ -4,7 +4,7 @@ import {
   type QueryClient,
   type QueryKey,
 } from '@tanstack/react-query'
-import type { CallInput, Endpoint, EndpointParts, Reply } from '../contract'
+import type { CallInput, Endpoint, EndpointParts, Reply } from '../endpoint'
 import { call } from './call'
 
 /** One page of a list, in the form that screens use. */
@@ -23,7 +23,7 @@ interface Listed<Wire> {
   count: number
 }
 
-type WireItem<P extends EndpointParts> = Reply<Endpoint<P>> extends Listed<infer Wire> ? Wire : never
+type WireItem<P extends EndpointParts> = Reply<P> extends Listed<infer Wire> ? Wire : never
 
 /** Infinite query options for an endpoint that replies with `pageOf`. */
 export function pagesOf<
@@ -44,12 +44,12 @@ export function pagesOf<
   }: {
     queryKey: Key
     /** The parameters of the path, if it has any. */
-    params?: CallInput<Endpoint<P>>['params']
+    params?: CallInput<P>['params']
     /** Builds the endpoint's query for one page. */
-    toQuery: (page: number) => CallInput<Endpoint<P>>['query']
+    toQuery: (page: number) => CallInput<P>['query']
     toItem: (wire: WireItem<P>) => Item
     /** Data that a page has besides its items. */
-    toRest?: (page: Reply<Endpoint<P>>) => Rest
+    toRest?: (page: Reply<P>) => Rest
     onRead?: (client: QueryClient) => void
     staleTime?: number
     refetchOnWindowFocus?: 'always'
@@ -58,7 +58,7 @@ export function pagesOf<
   return infiniteQueryOptions({
     queryKey,
     queryFn: async (context): Promise<ListPage<Item> & Rest> => {
-      const input = { query: toQuery(context.pageParam) } as CallInput<Endpoint<P>>
+      const input = { query: toQuery(context.pageParam) } as CallInput<P>
       const reply = await call(endpoint, { ...input, ...(params && { params }) }, context)
       const page = reply as Listed<WireItem<P>>
       onRead?.(context.client)

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, type QueryKey } from '@tanstack/react-query'
-import type { CallInput, Endpoint, EndpointParts, Reply } from '../contract'
+import type { CallInput, Endpoint, EndpointParts, Reply } from '../endpoint'
 import { call } from './call'
 import type { ListPage } from './pages'
 
@@ -15,7 +15,7 @@ interface Listed<Wire> {
   count: number
 }
 
-type WireItem<P extends EndpointParts> = Reply<Endpoint<P>> extends Listed<infer Wire> ? Wire : never
+type WireItem<P extends EndpointParts> = Reply<P> extends Listed<infer Wire> ? Wire : never
 
 function goingOnFrom(next: string): GoingOn {
   const query = new URL(next).searchParams
@@ -42,10 +42,10 @@ export function slicesOf<
   }: {
     queryKey: Key
     /** Builds the endpoint's query; it must include the given start of the slice. */
-    toQuery: (goingOn: GoingOn) => CallInput<Endpoint<P>>['query']
+    toQuery: (goingOn: GoingOn) => CallInput<P>['query']
     toItem: (wire: WireItem<P>) => Item
     /** Data that a slice has besides its items. */
-    toRest?: (slice: Reply<Endpoint<P>>) => Rest
+    toRest?: (slice: Reply<P>) => Rest
     staleTime?: number
     refetchOnWindowFocus?: 'always'
   },
@@ -53,7 +53,7 @@ export function slicesOf<
   return infiniteQueryOptions({
     queryKey,
     queryFn: async (context): Promise<ListPage<Item> & Rest> => {
-      const input = { query: toQuery(context.pageParam) } as CallInput<Endpoint<P>>
+      const input = { query: toQuery(context.pageParam) } as CallInput<P>
       const reply = await call(endpoint, input, context)
       const page = reply as Listed<WireItem<P>>
       const rest = toRest?.(reply) ?? ({} as Rest)

@@ -1,5 +1,5 @@
 import { hashKey } from '@tanstack/react-query'
-import type { Endpoint } from '~/lib/contract'
+import type { Endpoint } from '~/lib/endpoint'
 import { signInAgainKind } from '~/lib/errors'
 import { noReason, unreachable } from '~/lib/web/call'
 import { CallFailed, isRefused } from '~/lib/web/call-failed'

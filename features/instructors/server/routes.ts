@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { paths } from '~/features/paths'
 import { knownRegionsOf } from '~/features/places/server/queries'
 import { defaultPoint } from '~/lib/coordinates'
@@ -136,17 +136,21 @@ export function instructorRoutes(app: FastifyInstance, { db, pictures }: BasicSe
     },
   )
 
-  for (const asOperator of [false, true]) {
-    const endpoint = asOperator ? lessonEndpoints.answerFor : lessonEndpoints.answer
-    serve(app, endpoint, async ({ params, body }, request) => {
-      const { answer, time = null, message } = answerShape.fromWire(body)
-      const { memberId: actorId } = memberOf(request)
-      const now = app.clock.now()
-      const answered = { id: params.id, actorId, asOperator, answer, time, message, now }
-      const lesson = await answerLesson(db, answered)
-      return asOperator ? presentLessonToOperator(lesson) : presentLesson(lesson)
-    })
+  const answer = (
+    asOperator: boolean,
+    { params, body }: { params: { id: number }; body: Parameters<typeof answerShape.fromWire>[0] },
+    request: FastifyRequest,
+  ) => {
+    const { time = null, ...given } = answerShape.fromWire(body)
+    const { memberId: actorId } = memberOf(request)
+    return answerLesson(db, { id: params.id, actorId, asOperator, ...given, time, now: app.clock.now() })
   }
+  serve(app, lessonEndpoints.answer, async (input, request) =>
+    presentLesson(await answer(false, input, request)),
+  )
+  serve(app, lessonEndpoints.answerFor, async (input, request) =>
+    presentLessonToOperator(await answer(true, input, request)),
+  )
 
   async function presentOwnOf(memberId: number) {
     const own = await findInstructorOf(db, memberId)

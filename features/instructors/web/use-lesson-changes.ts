@@ -39,9 +39,13 @@ export function useAnswerLesson({ asOperator }: { asOperator: boolean }) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: async ({ id, answer, time, message }: GivenAnswer) => {
-      const endpoint = asOperator ? lessonEndpoints.answerFor : lessonEndpoints.answer
       const body = answerShape.toWire({ answer, message, ...(time === null ? {} : { time }) })
-      return lessonShape.fromWire(await call(endpoint, { params: { id }, body }, { client }))
+      const input = { params: { id }, body }
+      return lessonShape.fromWire(
+        asOperator
+          ? await call(lessonEndpoints.answerFor, input, { client })
+          : await call(lessonEndpoints.answer, input, { client }),
+      )
     },
   })
 }

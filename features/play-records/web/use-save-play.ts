@@ -1,5 +1,5 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
-import type { Reply } from '~/lib/contract'
+import type { ReplyOf } from '~/lib/endpoint'
 import { keyReused } from '~/lib/errors'
 import { call } from '~/lib/web/call'
 import { toldOf } from '~/lib/web/call-failed'
@@ -28,7 +28,7 @@ export function useLogPlay(gameId: number) {
         if (!isSentBefore || told?.earlier === undefined) throw error
         // The first request had arrived and only its answer was lost, so corrections since then are a change of that
         // record.
-        const { id } = playShape.fromWire(told.earlier as Reply<typeof playEndpoints.log>)
+        const { id } = playShape.fromWire(told.earlier as ReplyOf<typeof playEndpoints.log>)
         return changePlay(client, id, written)
       }
     },

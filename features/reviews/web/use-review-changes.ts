@@ -1,5 +1,5 @@
 import { type Query, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
-import type { Reply } from '~/lib/contract'
+import type { ReplyOf } from '~/lib/endpoint'
 import { keyReused } from '~/lib/errors'
 import { call } from '~/lib/web/call'
 import { isRefused, toldOf } from '~/lib/web/call-failed'
@@ -161,7 +161,7 @@ export function useSaveReview() {
         if (earlier === undefined) throw error
         // The first request had arrived and only its answer was lost, so corrections since then are a change of that
         // review.
-        const { id } = reviewShape.fromWire(earlier as Reply<typeof reviewEndpoints.write>)
+        const { id } = reviewShape.fromWire(earlier as ReplyOf<typeof reviewEndpoints.write>)
         return change(id, draft)
       }
     },

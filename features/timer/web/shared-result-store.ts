@@ -1,4 +1,4 @@
-import type { Reply } from '~/lib/contract'
+import type { ReplyOf } from '~/lib/endpoint'
 import { call } from '~/lib/web/call'
 import { deviceMark } from '~/lib/web/idempotency-key'
 import { queryClient } from '~/lib/web/query-client'
@@ -7,7 +7,7 @@ import { mergeEnding, useSharedTimer } from './shared-timer-store'
 
 export type ScoresEntered = ReturnType<typeof scoresEnteredShape.fromWire>
 
-function take(key: string, reply: Reply<typeof timerEndpoints.enterScores>): void {
+function take(key: string, reply: ReplyOf<typeof timerEndpoints.enterScores>): void {
   mergeEnding(key, changedEndingShape.fromWire(reply).ending)
 }
 

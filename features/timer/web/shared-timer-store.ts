@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react'
 import { create } from 'zustand'
-import type { Reply } from '~/lib/contract'
+import type { ReplyOf } from '~/lib/endpoint'
 import { addressOf, call } from '~/lib/web/call'
 import { CallFailed } from '~/lib/web/call-failed'
 import { deviceMark, newIdempotencyKey } from '~/lib/web/idempotency-key'
@@ -219,7 +219,7 @@ async function sendOne(event: SharedEvent): Promise<void> {
   const { key, kind, turn, at } = event
   const body = { phone: deviceMark(), key, kind, turn, at, after: lastSeen() }
   try {
-    const sent: Reply<typeof timerEndpoints.send> = await timed(() =>
+    const sent: ReplyOf<typeof timerEndpoints.send> = await timed(() =>
       call(timerEndpoints.send, { params: { key: session.key }, body }, { client: queryClient() }),
     )
     merge(session.key, newsShape.fromWire(sent))
@@ -297,7 +297,7 @@ function follow(key: string): () => void {
   function hear({ data }: MessageEvent<string>): void {
     failures = 0
     clearTimeout(silence)
-    merge(key, newsShape.fromWire(JSON.parse(data) as Reply<typeof timerEndpoints.follow>))
+    merge(key, newsShape.fromWire(JSON.parse(data) as ReplyOf<typeof timerEndpoints.follow>))
   }
 
   function listen(): void {

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router'
 import { formatTypedPhone } from '~/features/accounts/typed-phone'
 import { useRememberedMember } from '~/features/accounts/web/use-session'
 import { paths } from '~/features/paths'
-import type { Reply } from '~/lib/contract'
+import type { ReplyOf } from '~/lib/endpoint'
 import { call } from '~/lib/web/call'
 import { useForm } from '~/lib/web/use-form'
 import { Button } from '~/ui/button'
@@ -132,7 +132,7 @@ export function LessonRequestForm({ instructor }: { instructor: Instructor }) {
         message: `${instructor.name} 강사의 답은 나만 아는 링크에서 확인할 수 있어요. 이 기기에서는 강사 화면에서 언제든 다시 열 수 있어요.`,
       }),
     onStoredBefore: (earlier) =>
-      goOn(lessonSentShape.fromWire(earlier as Reply<typeof lessonEndpoints.request>), {
+      goOn(lessonSentShape.fromWire(earlier as ReplyOf<typeof lessonEndpoints.request>), {
         toast: '앞서 보낸 내용으로 요청했어요',
         title: '앞서 보낸 내용으로 요청했어요',
         message: '그 뒤에 바꾼 내용은 보내지 않았어요. 바꾸려면 요청을 취소하고 다시 보내 주세요.',

@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react'
 import { useRememberedMember } from '~/features/accounts/web/use-session'
-import type { Reply } from '~/lib/contract'
+import type { ReplyOf } from '~/lib/endpoint'
 import { grouped } from '~/lib/grouped'
 import { isRefused } from '~/lib/web/call-failed'
 import { useForm } from '~/lib/web/use-form'
@@ -48,7 +48,7 @@ export function RefundForm({ order }: { order: DeskOrder }) {
       showToast({ type: 'success', message: told.status === 'done' ? done : '환불을 시작했어요' })
     },
     onStoredBefore: (earlier) => {
-      const { status } = refundToldShape.fromWire(earlier as Reply<typeof paymentEndpoints.deskRefund>)
+      const { status } = refundToldShape.fromWire(earlier as ReplyOf<typeof paymentEndpoints.deskRefund>)
       const message = status === 'done' ? '앞서 보낸 환불이 처리됐어요' : '앞서 보낸 환불을 처리하고 있어요'
       showToast({ type: 'success', message })
     },
