@@ -1,5 +1,5 @@
 import { paths } from '~/features/paths'
-import { staffEndpoints } from '~/features/staff/contract'
+import { staffEndpoints } from '~/features/staff/endpoints'
 import { staffPaths } from '~/features/staff-paths'
 import { addressOf } from '~/lib/web/call'
 import { expect, test } from './journey'

@@ -19,7 +19,10 @@ export type JsonSchema = {
 export function toJsonSchema(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
   const { $schema, ...rest } = z.toJSONSchema(schema, {
     io,
-    override: ({ jsonSchema }) => {
+    // A moment is a Date here and its ISO text on the wire.
+    unrepresentable: 'any',
+    override: ({ zodSchema, jsonSchema }) => {
+      if (zodSchema instanceof z.ZodDate) Object.assign(jsonSchema, { type: 'string', format: 'date-time' })
       const { label } = jsonSchema
       delete jsonSchema.text
       if (typeof label !== 'string') return

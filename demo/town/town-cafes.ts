@@ -222,10 +222,10 @@ function toNewCafe(
           },
         ]
       : [],
-    weekdayAdult: place.weekday[0] + dearer,
-    weekendAdult: place.weekend[0] + dearer,
-    weekdayChild: place.weekday[1] === null ? null : place.weekday[1] + dearer,
-    weekendChild: place.weekend[1] === null ? null : place.weekend[1] + dearer,
+    weekdayAdultFee: place.weekday[0] + dearer,
+    weekendAdultFee: place.weekend[0] + dearer,
+    weekdayChildFee: place.weekday[1] === null ? null : place.weekday[1] + dearer,
+    weekendChildFee: place.weekend[1] === null ? null : place.weekend[1] + dearer,
     weekdayPass: pass?.[0] ?? null,
     weekendPass: pass?.[1] ?? null,
     notices: cafe.notices.map((text, nth) => ({

@@ -165,3 +165,8 @@ export function clockTime(minute: number): string {
   const two = (count: number) => String(count).padStart(2, '0')
   return `${two(Math.floor(ofDay / 60))}:${two(ofDay % 60)}`
 }
+
+/** The names in a pasted list, one per line. In a pasted table only the first column counts. */
+export function namesInList(text: string): string[] {
+  return tidyNames(text.split(/\r?\n/).map((line) => (line.split('\t')[0] ?? '').replace(/^"(.*)"$/, '$1')))
+}

@@ -5,10 +5,10 @@ import type { DayOff, OpeningHours } from './opening-hours'
 
 /** Won per hour; null if the cafe has no such fee. The child fee applies to teenagers. */
 export interface HourlyFees {
-  weekdayAdult: number | null
-  weekendAdult: number | null
-  weekdayChild: number | null
-  weekendChild: number | null
+  weekdayAdultFee: number | null
+  weekendAdultFee: number | null
+  weekdayChildFee: number | null
+  weekendChildFee: number | null
 }
 
 /** Won; null if the cafe has set no price. */
@@ -167,8 +167,13 @@ export function cafeTabFrom(text: string | null): CafeTab {
   return cafeTabs.find((tab) => tab === text) ?? 'info'
 }
 
-export function hasFees({ weekdayAdult, weekendAdult, weekdayChild, weekendChild }: HourlyFees): boolean {
-  return [weekdayAdult, weekendAdult, weekdayChild, weekendChild].some((fee) => fee !== null)
+export function hasFees({
+  weekdayAdultFee,
+  weekendAdultFee,
+  weekdayChildFee,
+  weekendChildFee,
+}: HourlyFees): boolean {
+  return [weekdayAdultFee, weekendAdultFee, weekdayChildFee, weekendChildFee].some((fee) => fee !== null)
 }
 
 export function hasPasses({ weekdayPass, weekendPass }: PassPrices): boolean {

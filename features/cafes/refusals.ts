@@ -15,7 +15,7 @@ export const cafeRefusals = {
   notOwner: refusal(404, 'NOT_OWNER', '점주만 할 수 있어요.'),
   changedMeanwhile,
   tooManyDayOffs: refusal(409, 'TOO_MANY', `휴무일은 ${cafeLimits.dayOffs}일까지 정할 수 있어요.`),
-  pastDayOff: refusal(400, 'BAD_DAY', '휴무일은 오늘부터 1년 안의 날짜로 선택해 주세요.', 'date'),
+  pastDayOff: refusal(400, 'BAD_DAY', '휴무일은 오늘부터 1년 안의 날짜로 선택해 주세요.', 'day'),
   tooManyNotices: refusal(409, 'TOO_MANY', `공지는 ${cafeLimits.notices}개까지 올릴 수 있어요.`),
   noNotice: refusal(404, 'NO_NOTICE', '공지를 찾을 수 없어요. 이미 삭제되었을 수 있어요.'),
   tooManyPhotos: refusal(409, 'TOO_MANY', `사진은 ${cafeLimits.photos}장까지 올릴 수 있어요.`),

@@ -13,7 +13,7 @@ import {
   wholeNumber,
   writtenText,
 } from '~/lib/contract'
-import { each, field, wireShape } from '~/lib/wire-shape'
+import { each, field, wireNamesOf, wireShape } from '~/lib/wire-shape'
 import { providers } from '../accounts/account'
 import { accountRefusals } from '../accounts/refusals'
 import {
@@ -36,18 +36,50 @@ import { cafeRefusals } from '../cafes/refusals'
 import { staffRoles } from '../cafes/staff'
 import { cafeTags } from '../cafes/tags'
 import { instructorTags } from '../instructors/tags'
+import { cancelReasonText, longestCancelReason } from '../meetups/closed-doors'
 import { deskFilters, longestMeetupSearch } from '../meetups/desk-meetup'
 import { cancelCauses, meetupStatuses } from '../meetups/meetup'
 import { meetupRefusals } from '../meetups/refusals'
 import { meetupTags } from '../meetups/tags'
 import { paymentTags } from '../payments/tags'
 import { reviewTags } from '../reviews/tags'
-import { cancellingShape, cancelReasonShape } from '../staff/contract'
 import { longestActorSearch } from './audit'
 import { cafeFilters } from './cafe-entry'
 import { deskRefusals } from './refusals'
 
 const whole = z.number().int()
+
+/**
+ * Calls off the meetups that a change of the cafe hits: the version of their list from the refusal, and what their people
+ * are told. Without them such a change is refused.
+ */
+export const cancellingShape = wireShape({
+  confirmed: field(
+    'cancel_meetups',
+    z.string().max(40).nullable().optional().meta({ label: '함께 취소할 모임(cancel_meetups)' }),
+    { missing: null },
+  ),
+  cancelReason: field(
+    'cancel_reason',
+    writtenText('모임을 취소하는 이유(cancel_reason)', {
+      min: 1,
+      max: longestCancelReason,
+      says: cancelReasonText,
+    })
+      .nullable()
+      .optional(),
+    { missing: null },
+  ),
+})
+
+/** Whether a refused field is what the people of the meetups are told. */
+export function isCancelReason(wireName: string): boolean {
+  return wireName === wireNamesOf(cancellingShape.fields).cancelReason
+}
+
+export const cancelReasonShape = wireShape({
+  reason: writtenText('이유(reason)', { min: 1, max: longestCancelReason, says: cancelReasonText }),
+})
 
 export const waitingShape = wireShape({
   reviews: field('reviews', whole),

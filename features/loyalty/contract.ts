@@ -189,10 +189,10 @@ export const loyaltyEndpoints = {
       loyaltyRefusals.wrongPin,
     ],
   }),
-  staffCode: get('/v1/staff/cafes/:id/code', {
+  staffCode: get('/v1/staff/cafes/:cafeId/code', {
     summary: '카페 화면에 보여 줄 지금의 스탬프 코드. 30초마다 바뀌어요',
-    audience: staffOf('cafe', 'id'),
-    params: z.object({ id: wholeNumber('카페 번호') }),
+    audience: staffOf('cafe', 'cafeId'),
+    params: z.object({ cafeId: wholeNumber('카페 번호') }),
     reply: staffCodeShape.schema,
     refusals: [cafeRefusals.noCafe, cafeRefusals.notStaff],
   }),

@@ -12,8 +12,8 @@ test('months follow each other over the end of a year and begin at midnight in S
 })
 
 test('a file of settlements has a row for each, and no title runs as a formula', () => {
-  const startsAt = '2026-03-20T19:00:00.000+09:00'
-  const settledAt = '2026-03-20T18:50:00.000+09:00'
+  const startsAt = new Date('2026-03-20T19:00:00+09:00')
+  const settledAt = new Date('2026-03-20T18:50:00+09:00')
   const hidden = ['＝1+1', '＋1', '－1', '＠SUM(A1)', '\u200B=1+1', '\u2066\uFEFF＝1']
   const titles = ['금요일 저녁, 카탄', '=HYPERLINK("x")', '+1', '-1', '@SUM(A1)', '\t=1', ...hidden]
   const text = writeSettlements(

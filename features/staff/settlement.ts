@@ -1,14 +1,13 @@
 import { toCsvRow } from '~/lib/csv'
+import { seoulMoment } from '~/lib/seoul-date'
 
 /** A used pass for which the cafe must be paid. */
 export interface Settlement {
   title: string
-  /** A timestamp with Seoul's offset. */
-  startsAt: string
+  startsAt: Date
   tier: number
   because: SettlementCause
-  /** A timestamp with Seoul's offset. */
-  settledAt: string
+  settledAt: Date
   /** Members say that the meetup did not take place, and no operator has decided yet. */
   isDoubted: boolean
 }
@@ -45,7 +44,7 @@ export function monthInWords(month: string): string {
   return `${year}년 ${number}월`
 }
 
-const minuteOf = (moment: string) => moment.slice(0, 16).replace('T', ' ')
+const minuteOf = (moment: Date) => seoulMoment(moment).slice(0, 16).replace('T', ' ')
 
 /** Writes a CSV file. The byte order mark tells spreadsheets that it is UTF-8. */
 export function writeSettlements(settlements: readonly Settlement[]): string {

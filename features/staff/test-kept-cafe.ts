@@ -1,4 +1,4 @@
-import type { KeptCafe } from './contract'
+import type { KeptCafe } from './endpoints'
 
 /** A cafe as its console shows it. Pass only the fields that matter to the test. */
 export function aKeptCafe(about: Partial<KeptCafe> = {}): KeptCafe {
@@ -14,10 +14,10 @@ export function aKeptCafe(about: Partial<KeptCafe> = {}): KeptCafe {
     facilities: ['와이파이'],
     opening: Array.from({ length: 7 }, () => ({ opens: 720, closes: 1_380 })),
     hoursText: null,
-    weekdayAdult: 4_000,
-    weekendAdult: 5_000,
-    weekdayChild: null,
-    weekendChild: null,
+    weekdayAdultFee: 4_000,
+    weekendAdultFee: 5_000,
+    weekdayChildFee: null,
+    weekendChildFee: null,
     weekdayPass: 7_000,
     weekendPass: 9_000,
     dayOffs: [],

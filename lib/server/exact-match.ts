@@ -26,6 +26,7 @@ function matchOf(schema: z.core.$ZodType): Match {
   if (schema instanceof z.ZodNumber && isPlain(schema)) return Number.isFinite
   if (schema instanceof z.ZodNumber && isWhole(schema)) return Number.isSafeInteger
   if (schema instanceof z.ZodBoolean) return (value) => typeof value === 'boolean'
+  if (schema instanceof z.ZodDate && isPlain(schema)) return (value) => value instanceof Date
   if (schema instanceof z.ZodEnum) return matchOneOf(schema.options)
   return (value) => {
     const parsed = z.safeParse(schema, value)

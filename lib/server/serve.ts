@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import {
   type Audience,
+  type Endpoint,
   type EndpointParts,
   isRight,
   type ParsedInput,
@@ -395,6 +396,18 @@ function keyedRequestOf(
 function bodyLimitOf({ upload, mostBodyBytes }: ServedEndpoint): { bodyLimit?: number } {
   if (upload === 'picture') return { bodyLimit: mostUploadBytes }
   return mostBodyBytes === undefined ? {} : { bodyLimit: mostBodyBytes }
+}
+
+/** A feature's calls with the addresses that the browser knows them by. */
+export function servedBy<Calls extends Record<string, EndpointParts>>(
+  endpoints: { [K in keyof Calls]: Endpoint<Calls[K]> },
+  calls: Calls,
+): { [K in keyof Calls]: ServedEndpoint<Calls[K]> } {
+  const served = Object.entries(calls).map(([name, parts]) => {
+    const { method, path } = endpoints[name] as Endpoint
+    return [name, { audience: 'anyone', rate: method === 'GET' ? 'read' : 'write', ...parts, method, path }]
+  })
+  return Object.fromEntries(served) as { [K in keyof Calls]: ServedEndpoint<Calls[K]> }
 }
 
 /**

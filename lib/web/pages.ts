@@ -28,8 +28,8 @@ type WireItem<P extends EndpointParts> = Reply<P> extends Listed<infer Wire> ? W
 /** Infinite query options for an endpoint that replies with `pageOf`. */
 export function pagesOf<
   P extends EndpointParts,
-  Item,
   const Key extends QueryKey,
+  Item = WireItem<P>,
   Rest extends object = object,
 >(
   endpoint: Endpoint<P>,
@@ -47,7 +47,8 @@ export function pagesOf<
     params?: CallInput<P>['params']
     /** Builds the endpoint's query for one page. */
     toQuery: (page: number) => CallInput<P>['query']
-    toItem: (wire: WireItem<P>) => Item
+    /** Not needed where the wire speaks our words. */
+    toItem?: (wire: WireItem<P>) => Item
     /** Data that a page has besides its items. */
     toRest?: (page: Reply<P>) => Rest
     onRead?: (client: QueryClient) => void
@@ -63,7 +64,12 @@ export function pagesOf<
       const page = reply as Listed<WireItem<P>>
       onRead?.(context.client)
       const rest = toRest?.(reply) ?? ({} as Rest)
-      return { items: page.results.map(toItem), next: page.next, count: page.count, ...rest }
+      return {
+        items: toItem ? page.results.map(toItem) : (page.results as Item[]),
+        next: page.next,
+        count: page.count,
+        ...rest,
+      }
     },
     initialPageParam: 1,
     getNextPageParam: (last, _, page) => (last.next === null ? undefined : page + 1),

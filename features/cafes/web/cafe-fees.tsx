@@ -29,15 +29,15 @@ export function CafeFees({ cafe }: { cafe: CafePrices }) {
                 <th scope="row" className="px-3 py-2.5 text-left font-medium text-ink">
                   성인
                 </th>
-                <td className={cell}>{wonInWords(cafe.weekdayAdult)}</td>
-                <td className={cell}>{wonInWords(cafe.weekendAdult)}</td>
+                <td className={cell}>{wonInWords(cafe.weekdayAdultFee)}</td>
+                <td className={cell}>{wonInWords(cafe.weekendAdultFee)}</td>
               </tr>
               <tr>
                 <th scope="row" className="px-3 py-2.5 text-left font-medium text-ink">
                   청소년
                 </th>
-                <td className={cell}>{wonInWords(cafe.weekdayChild)}</td>
-                <td className={cell}>{wonInWords(cafe.weekendChild)}</td>
+                <td className={cell}>{wonInWords(cafe.weekdayChildFee)}</td>
+                <td className={cell}>{wonInWords(cafe.weekendChildFee)}</td>
               </tr>
             </tbody>
           </table>

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { cancelReasonShape } from '~/features/desk/contract'
 import type { Cancelling } from '~/features/meetups/web/standing-meetups-form'
-import { cancelReasonShape } from '~/features/staff/contract'
 import { changedMeanwhile } from '~/lib/conflict'
 import { call } from '~/lib/web/call'
 import { type CallFailed, isRefused } from '~/lib/web/call-failed'

@@ -127,13 +127,13 @@ export function loyaltyRoutes(app: FastifyInstance): void {
     return couponShape.toWire(await ownCoupon(params.id, memberId))
   })
 
-  serve(app, loyaltyEndpoints.staffCode, async ({ params }, _, reply) => {
+  serve(app, loyaltyEndpoints.staffCode, async ({ params: { cafeId } }, _, reply) => {
     reply.header('cache-control', 'no-store')
     const now = clock.now()
-    const { code, digits, expiresAt } = makeStampCode(keys, { cafeId: params.id, now })
+    const { code, digits, expiresAt } = makeStampCode(keys, { cafeId, now })
     return staffCodeShape.toWire({
       // It is an address, so that a phone's own camera app opens the screen that takes the code.
-      code: `${app.env.publicUrl}${paths.stampScan(params.id)}?code=${code}`,
+      code: `${app.env.publicUrl}${paths.stampScan(cafeId)}?code=${code}`,
       digits,
       expiresAt: expiresAt.toISOString(),
       asOf: now.toISOString(),

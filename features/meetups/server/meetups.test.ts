@@ -811,7 +811,7 @@ describe('at the table and afterwards', () => {
     expect(await scan(guest, cafeId)).toHaveLength(1)
     expect(await read(host, id)).toMatchObject({ room_play: true })
     const today = await listMeetupsOfDay(on.db, { cafeId, day: '2026-03-20' })
-    expect(today).toMatchObject([{ id, seated: 2, checked_in: 1 }])
+    expect(today).toMatchObject([{ id, seated: 2, checkedIn: 1 }])
     await clockAt('2026-03-21T01:00')
     const period = { cafeId, from: new Date('2026-03-20T00:00:00Z'), until: new Date('2026-03-22T00:00:00Z') }
     expect(await listSettlements(on.db, { ...period, most: 10 })).toMatchObject([

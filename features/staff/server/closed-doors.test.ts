@@ -67,21 +67,21 @@ test('a day off over a meetup is refused with what it hits, and calls it off onc
     people: 2,
     passes: 2,
   })
-  expect([await statusOf(host, meetupId), (await owner('GET', '')).body.day_offs]).toEqual(['대기중', []])
+  expect([await statusOf(host, meetupId), (await owner('GET', '')).body.dayOffs]).toEqual(['대기중', []])
 
   // Somebody who joins meanwhile was not confirmed.
   const late = await aPlayer(on)
   await anEntry(on, { meetupId, memberId: late.id })
   const cancelling = {
-    cancel_meetups: refused.body.meetups_version,
-    cancel_reason: '배관 공사로 문을 열지 못해요',
+    confirmed: refused.body.meetups_version,
+    cancelReason: '배관 공사로 문을 열지 못해요',
   }
   const again = await owner('PUT', friday, { reason: '내부 수리', ...cancelling })
   expect(again).toMatchObject({ ...standing, body: { people: 3, passes: 3 } })
-  const now = { ...cancelling, cancel_meetups: again.body.meetups_version }
-  expect(await owner('PUT', friday, { reason: '내부 수리', ...now, cancel_reason: null })).toMatchObject({
+  const now = { ...cancelling, confirmed: again.body.meetups_version }
+  expect(await owner('PUT', friday, { reason: '내부 수리', ...now, cancelReason: null })).toMatchObject({
     status: 400,
-    body: { fields: { cancel_reason: '모임을 취소하는 이유를 입력해 주세요.' } },
+    body: { fields: { cancelReason: '모임을 취소하는 이유를 입력해 주세요.' } },
   })
   expect(await passesOf(guest)).toBe(2)
 
@@ -89,7 +89,7 @@ test('a day off over a meetup is refused with what it hits, and calls it off onc
   expect(await statusOf(host, meetupId)).toBe('취소')
   for (const player of [host, guest, late]) expect(await passesOf(player)).toBe(3)
   expect((await host.call('GET', `boardGameRoom/${meetupId}/`)).body.cancelled_by).toBe('cafe')
-  expect((await owner('GET', '')).body.day_offs).toEqual([{ date: '2026-03-20', reason: '내부 수리' }])
+  expect((await owner('GET', '')).body.dayOffs).toEqual([{ day: '2026-03-20', reason: '내부 수리' }])
   const told = await on.db`
     select from notice_outbox where details::text like '%배관 공사로 문을 열지 못해요%'
       and member_id in (${host.id}, ${guest.id}, ${late.id})`
@@ -117,15 +117,15 @@ test('narrower hours call off what starts outside them; a change of their text h
   const version = async () => (await owner('GET', '')).body.versions.hours
   const until = (closes: number) => everyDay(12, closes)
   const save = async (body: Body) =>
-    owner('PUT', '/hours', { hours_text: null, version: await version(), ...body })
+    owner('PUT', '/hours', { hoursText: null, version: await version(), ...body })
   expect(await save({ opening: until(20) })).toMatchObject({ status: 200 })
   const refused = await save({ opening: until(19) })
   expect(refused).toMatchObject({ ...standing, body: { count: 1, people: 2 } })
   const closedOnFridays = until(20).map((day, at) => (at === 4 ? null : day))
   expect(await save({ opening: closedOnFridays })).toMatchObject(standing)
-  expect(await save({ opening: until(20), hours_text: '저녁 8시까지' })).toMatchObject({ status: 200 })
+  expect(await save({ opening: until(20), hoursText: '저녁 8시까지' })).toMatchObject({ status: 200 })
 
-  const cancelling = { cancel_meetups: refused.body.meetups_version, cancel_reason: '저녁 영업을 줄였어요' }
+  const cancelling = { confirmed: refused.body.meetups_version, cancelReason: '저녁 영업을 줄였어요' }
   expect(await save({ opening: until(19), ...cancelling, version: 'old' })).toMatchObject({
     status: 409,
     body: { code: 'CHANGED_MEANWHILE' },
@@ -145,7 +145,7 @@ test('employees close a day on which nobody comes; calling meetups off with it i
   expect(await employee('PUT', '/day-offs/2026-03-19', {})).toMatchObject({ status: 200 })
   const refused = await employee('PUT', friday, {})
   expect(refused).toMatchObject(standing)
-  const cancelling = { cancel_meetups: refused.body.meetups_version, cancel_reason: '쉬어요' }
+  const cancelling = { confirmed: refused.body.meetups_version, cancelReason: '쉬어요' }
   expect(await employee('PUT', friday, cancelling)).toMatchObject({
     status: 404,
     body: { code: 'NOT_OWNER' },
@@ -207,7 +207,7 @@ test('opening or joining a meetup and closing its day at the same moment: nobody
     const late = await aPlayer(on)
     const [joined, closed] = await Promise.all([
       late.call('POST', 'gameRoomEnter/', { room_id: meetupId }),
-      owner('PUT', friday, { cancel_meetups: meetups_version, cancel_reason: '쉬어요' }),
+      owner('PUT', friday, { confirmed: meetups_version, cancelReason: '쉬어요' }),
     ])
     expect([joined.status, closed.status].sort()).toEqual([200, 409])
     expect(await statusOf(host, meetupId)).toBe(closed.status === 200 ? '취소' : '대기중')

@@ -60,12 +60,12 @@ async function listDeeds(cafeId: number): Promise<string[]> {
 
 const profile = { name: '주사위다방', phones: ['02-000-1001'], event: null, facilities: ['와이파이'] }
 const fees = {
-  weekday_adult_fee: 4_000,
-  weekend_adult_fee: 5_000,
-  weekday_teen_fee: null,
-  weekend_teen_fee: null,
-  weekday_pass: 7_000,
-  weekend_pass: 9_000,
+  weekdayAdultFee: 4_000,
+  weekendAdultFee: 5_000,
+  weekdayChildFee: null,
+  weekendChildFee: null,
+  weekdayPass: 7_000,
+  weekendPass: 9_000,
 }
 
 describe('what a cafe says about itself', () => {
@@ -107,7 +107,7 @@ describe('what a cafe says about itself', () => {
       status: 200,
     })
     const now = await read()
-    expect(now).toMatchObject({ event: '오늘만 반값', weekday_pass: 7_000, weekend_pass: 9_000 })
+    expect(now).toMatchObject({ event: '오늘만 반값', weekdayPass: 7_000, weekendPass: 9_000 })
     const again = { ...event, event: '휴무 안내', version: now.versions.profile }
     expect(await ask('PUT', `${base}/profile`, headers, again)).toMatchObject({ status: 200 })
   })
@@ -127,7 +127,7 @@ describe('what a cafe says about itself', () => {
     const { cafeId, headers, base, read } = await anOwnedCafe()
     const { versions } = await read()
     const week = [null, ...everyDay(14, 26).slice(0, 6)]
-    const sent = { opening: week, hours_text: '마지막 주문은 새벽 1시', version: versions.hours }
+    const sent = { opening: week, hoursText: '마지막 주문은 새벽 1시', version: versions.hours }
     expect(await ask('PUT', `${base}/hours`, headers, sent)).toMatchObject({ status: 200 })
     expect((await ask('GET', `/v1/cafe/${cafeId}`, {})).body).toMatchObject({
       opening_hours: week,
@@ -144,9 +144,9 @@ describe('what a cafe says about itself', () => {
       status: 200,
     })
     expect(await idsAt('2026-03-18T20:00')).not.toContain(cafeId)
-    expect((await read()).day_offs).toEqual([{ date: '2026-03-18', reason: '내부 수리' }])
+    expect((await read()).dayOffs).toEqual([{ day: '2026-03-18', reason: '내부 수리' }])
     expect(await ask('PUT', `${base}/day-offs/2026-03-18`, headers, {})).toMatchObject({ status: 200 })
-    expect((await read()).day_offs).toEqual([{ date: '2026-03-18', reason: null }])
+    expect((await read()).dayOffs).toEqual([{ day: '2026-03-18', reason: null }])
     await ask('DELETE', `${base}/day-offs/2026-03-18`, headers)
     expect(await idsAt('2026-03-18T20:00')).toContain(cafeId)
   })
@@ -167,15 +167,15 @@ describe('what a cafe says about itself', () => {
       ['profile', { ...profile, name: ['주사위다방'] }, 'name', /요\.$/],
       ['profile', { ...profile, phones: '02-000-1001' }, 'phones', /요\.$/],
       ['profile', { ...profile, facilities: [null] }, 'facilities.0', /요\.$/],
-      ['hours', { opening: [null], hours_text: null }, 'opening', /시각/],
-      ['hours', { opening: everyDay(14, 40), hours_text: null }, 'opening', /다음 날/],
-      ['hours', { opening: null, hours_text: '가'.repeat(301) }, 'hours_text', /300자/],
-      ['prices', { ...fees, weekday_pass: 5_500 }, 'weekday_pass', /1,000원 단위/],
-      ['prices', { ...fees, weekend_pass: 10_000 }, 'weekend_pass', /9,000원까지/],
-      ['prices', { ...fees, weekday_adult_fee: -1 }, 'weekday_adult_fee', /0원/],
-      ['prices', { ...fees, weekday_adult_fee: 3500.5 }, 'weekday_adult_fee', /0원/],
-      ['day-offs/2026-03-17', {}, 'date', /오늘부터/],
-      ['day-offs/2026-02-30', {}, 'date', /날짜/],
+      ['hours', { opening: [null], hoursText: null }, 'opening', /시각/],
+      ['hours', { opening: everyDay(14, 40), hoursText: null }, 'opening', /다음 날/],
+      ['hours', { opening: null, hoursText: '가'.repeat(301) }, 'hoursText', /300자/],
+      ['prices', { ...fees, weekdayPass: 5_500 }, 'weekdayPass', /1,000원 단위/],
+      ['prices', { ...fees, weekendPass: 10_000 }, 'weekendPass', /9,000원까지/],
+      ['prices', { ...fees, weekdayAdultFee: -1 }, 'weekdayAdultFee', /0원/],
+      ['prices', { ...fees, weekdayAdultFee: 3500.5 }, 'weekdayAdultFee', /0원/],
+      ['day-offs/2026-03-17', {}, 'day', /오늘부터/],
+      ['day-offs/2026-02-30', {}, 'day', /날짜/],
       ['day-offs/2026-04-01', { reason: '가'.repeat(61) }, 'reason', /60자/],
     ]
     for (const [part, body, field, sentence] of wrong) {
@@ -332,7 +332,7 @@ describe('the pictures of a cafe', () => {
 })
 
 describe('the shelf of a cafe', () => {
-  const copy = { copies: 2, condition: 'new', can_teach: true }
+  const copy = { copies: 2, condition: 'new', canTeach: true }
 
   test('takes a game, what is said about it, and lets it go; everybody sees it at once', async () => {
     const { cafeId, headers, base } = await anOwnedCafe()
@@ -341,12 +341,12 @@ describe('the shelf of a cafe', () => {
     expect(await shelf()).toEqual([])
     expect((await ask('GET', `${base}/shelf/${gameId}`, headers)).body).toMatchObject({
       name: '스플렌더',
-      is_on_shelf: false,
+      isOnShelf: false,
       copies: 1,
     })
     expect(await ask('PUT', `${base}/shelf/${gameId}`, headers, copy)).toMatchObject({ status: 200 })
     expect(await shelf()).toMatchObject([{ name: '스플렌더', copies: 2, condition: 'new', can_teach: true }])
-    await ask('PUT', `${base}/shelf/${gameId}`, headers, { ...copy, copies: 3, can_teach: false })
+    await ask('PUT', `${base}/shelf/${gameId}`, headers, { ...copy, copies: 3, canTeach: false })
     expect(await shelf()).toMatchObject([{ copies: 3, can_teach: false }])
     expect((await ask('GET', `/v1/cafe/${cafeId}`, {})).body.game_count).toBe(1)
     expect(await ask('DELETE', `${base}/shelf/${gameId}`, headers)).toMatchObject({ status: 200 })
@@ -369,7 +369,7 @@ describe('the shelf of a cafe', () => {
       ['copies', 0],
       ['copies', 100],
       ['condition', 'broken'],
-      ['can_teach', 'Y'],
+      ['canTeach', 'Y'],
     ] as const) {
       const told = await ask('PUT', `${base}/shelf/${gameId}`, headers, { ...copy, [field]: value })
       expect(told, field).toMatchObject({ status: 400, body: { fields: { [field]: expect.any(String) } } })
@@ -384,18 +384,18 @@ describe('the shelf of a cafe', () => {
     const names = ['가져온 스플렌더', '가져온카탄', '세상에 없는 게임', '가져온 스플렌더', '']
     const preview = await ask('POST', `${base}/shelf/import/preview`, headers, { names })
     const rows = [
-      { name: '가져온 스플렌더', game_id: splendor, game_name: '가져온 스플렌더', is_on_shelf: false },
-      { name: '가져온카탄', game_id: catan, game_name: '가져온 카탄', is_on_shelf: true },
-      { name: '세상에 없는 게임', game_id: null, game_name: null, is_on_shelf: false },
+      { name: '가져온 스플렌더', gameId: splendor, gameName: '가져온 스플렌더', isOnShelf: false },
+      { name: '가져온카탄', gameId: catan, gameName: '가져온 카탄', isOnShelf: true },
+      { name: '세상에 없는 게임', gameId: null, gameName: null, isOnShelf: false },
     ]
     expect(preview.body).toEqual({ added: 0, rows })
-    expect((await read()).game_count).toBe(1)
+    expect((await read()).gameCount).toBe(1)
     expect((await ask('POST', `${base}/shelf/import`, headers, { names })).body).toEqual({ added: 1, rows })
     expect((await ask('POST', `${base}/shelf/import`, headers, { names })).body.added).toBe(0)
-    expect(await read()).toMatchObject({ game_count: 2 })
+    expect(await read()).toMatchObject({ gameCount: 2 })
     expect((await ask('GET', `${base}/shelf/${catan}`, headers)).body).toMatchObject({
       copies: 2,
-      can_teach: true,
+      canTeach: true,
     })
     for (const [names, field] of [
       ['가져온 스플렌더', 'names'],
@@ -432,11 +432,11 @@ describe('those who look after a cafe', () => {
     const guest = await aStranger()
     const late = await aStranger()
     expect((await ask('GET', `${base}/staff`, headers)).body).toMatchObject({
-      staff: [{ user_id: memberId, role: 'owner' }],
+      staff: [{ memberId, role: 'owner' }],
       invites: [{ id, role: 'staff' }],
     })
     expect(await ask('POST', '/v1/staff/invites/find', guest.headers, { key })).toMatchObject({
-      body: { cafe_id: cafeId, name: '주사위다방', role: 'staff', is_staff: false },
+      body: { cafeId, name: '주사위다방', role: 'staff', isStaff: false },
     })
     expect((await ask('GET', '/v1/staff/cafes', guest.headers)).body.results).toEqual([])
     const accepted = await Promise.all(
@@ -623,7 +623,7 @@ describe('money at a cafe', () => {
   const money = (meetupId: number, versions: { prices: string; rewards: string }) =>
     [
       ['PUT', 'prices', { ...fees, version: versions.prices }],
-      ['PUT', 'rewards', { rewards: [{ stamp_count: 5, coupon: '음료' }], version: versions.rewards }],
+      ['PUT', 'rewards', { rewards: [{ stampCount: 5, coupon: '음료' }], version: versions.rewards }],
       ['PUT', 'pin', { pin: '0417' }],
       ['DELETE', 'pin', undefined],
       ['POST', `meetups/${meetupId}/cancel`, { reason: '정전' }],
@@ -690,21 +690,21 @@ describe('money at a cafe', () => {
       const [meetup] = (await ask('GET', `${base}/meetups`, headers)).body.meetups
       return [week, meetup]
     }
-    const counts = { check_ins: 1, passes_used: 1 }
+    const counts = { checkIns: 1, passesUsed: 1 }
     expect(await readAs(memberId)).toMatchObject([
-      { ...counts, passes_won: 6_000 },
-      { id: meetupId, can_cancel: true },
+      { ...counts, passesWon: 6_000 },
+      { id: meetupId, canCancel: true },
     ])
     expect(await readAs(staff.memberId)).toMatchObject([
-      { ...counts, passes_won: null },
-      { id: meetupId, can_cancel: false },
+      { ...counts, passesWon: null },
+      { id: meetupId, canCancel: false },
     ])
     on.clock.set('2026-03-18T03:00:00Z')
   })
 })
 
 describe('what stamps earn at a cafe', () => {
-  const reward = (stamp_count: number, coupon: string) => ({ stamp_count, coupon })
+  const reward = (stampCount: number, coupon: string) => ({ stampCount, coupon })
 
   test('is set by its owners, seen by visitors at once, and not overwritten unseen', async () => {
     const { cafeId, headers, base } = await anOwnedCafe()
@@ -721,9 +721,12 @@ describe('what stamps earn at a cafe', () => {
       body: { code: 'CHANGED_MEANWHILE' },
     })
     const saved = [reward(5, '스티커'), reward(10, '음료 한 잔')]
-    expect((await shown()).body.results).toEqual(saved)
+    expect((await shown()).body.results).toEqual([
+      { stamp_count: 5, coupon: '스티커' },
+      { stamp_count: 10, coupon: '음료 한 잔' },
+    ])
     const now = (await read()).body
-    expect(now).toMatchObject({ rewards: saved, has_pin: false })
+    expect(now).toMatchObject({ rewards: saved, hasPin: false })
     const emptied = { rewards: [], version: now.version }
     expect(await ask('PUT', `${base}/rewards`, headers, emptied)).toMatchObject({ status: 200 })
     expect((await shown()).body.results).toEqual([])
@@ -751,7 +754,7 @@ describe('what stamps earn at a cafe', () => {
 
 test('the PIN of the staff is four digits, never shown, and written down without it', async () => {
   const { cafeId, headers, base } = await anOwnedCafe()
-  const hasPin = async () => (await ask('GET', `${base}/loyalty`, headers)).body.has_pin
+  const hasPin = async () => (await ask('GET', `${base}/loyalty`, headers)).body.hasPin
   for (const pin of ['123', '12345', 'abcd', '１２３４', 1234, null]) {
     expect(await ask('PUT', `${base}/pin`, headers, { pin }), String(pin)).toMatchObject({ status: 400 })
   }
@@ -806,21 +809,21 @@ describe('the coupons of guests', () => {
       id: couponId,
       coupon: '음료 한 잔',
       nickname: `손님${cafeId}`,
-      stamp_count: 10,
-      issued_at: '2026-03-01T03:00:00.000Z',
-      used_at: null,
+      stampCount: 10,
+      issuedAt: '2026-03-01T03:00:00.000Z',
+      usedAt: null,
     })
     const now = on.clock.now().toISOString()
     expect(await ask('POST', `${base}/coupons/${couponId}/use`, staff)).toMatchObject({
       status: 200,
-      body: { id: couponId, used_at: now },
+      body: { id: couponId, usedAt: now },
     })
     expect(await ask('POST', `${base}/coupons/${couponId}/use`, owner)).toMatchObject({
       status: 409,
       body: { code: 'COUPON_USED', used_at: now },
     })
     expect((await ask('GET', `/v1/CafeCoupone/${couponId}`, guest)).body).toMatchObject({ used_at: now })
-    expect(await list()).toMatchObject({ count: 1, results: [{ id: couponId, used_at: now }] })
+    expect(await list()).toMatchObject({ count: 1, results: [{ id: couponId, usedAt: now }] })
     expect(await listDeeds(cafeId)).toEqual(['redeem-coupon'])
   })
 
@@ -869,7 +872,7 @@ describe('the meetups at a cafe', () => {
 
   test('are listed for a day, with how many come and how many are there', async () => {
     const { cafeId, memberId, headers: before, base, guest, meetupId } = await aGathering()
-    expect((await ask('GET', `${base}/meetups`, before)).body).toEqual({ date: '2026-03-18', meetups: [] })
+    expect((await ask('GET', `${base}/meetups`, before)).body).toEqual({ day: '2026-03-18', meetups: [] })
     const headers = await signedInAt('2026-03-20T09:50:00Z', memberId)
     const now = on.clock.now()
     await on.db.transaction((tx) => checkInAtMeetups(tx, { memberId: guest.id, cafeId, now }))
@@ -879,11 +882,11 @@ describe('the meetups at a cafe', () => {
       insert into meetup_entries (meetup_id, member_id, state, asked_at, lined_up_at, starts_at, during)
       values (${meetupId}, ${waiting.id}, 'in-line', ${now}, ${now}, ${now}, 'empty')`
     expect((await ask('GET', `${base}/meetups`, headers)).body).toMatchObject({
-      date: '2026-03-20',
-      meetups: [{ id: meetupId, seated: 2, max_people: 4, checked_in: 1, told_count: 3, can_cancel: true }],
+      day: '2026-03-20',
+      meetups: [{ id: meetupId, seated: 2, maxPeople: 4, checkedIn: 1, told: 3, canCancel: true }],
     })
     for (const date of ['2026-02-30', 'today']) {
-      expect(await ask('GET', `${base}/meetups?date=${date}`, headers), date).toMatchObject({ status: 400 })
+      expect(await ask('GET', `${base}/meetups?day=${date}`, headers), date).toMatchObject({ status: 400 })
     }
   })
 
@@ -900,8 +903,8 @@ describe('the meetups at a cafe', () => {
     expect(twice.map(({ status }) => status).sort()).toEqual([200, 409])
     expect([await passesOf(host.id), await passesOf(guest.id)]).toEqual([3, 3])
     expect(await listDeeds(cafeId)).toEqual(['cancel-meetup'])
-    expect((await ask('GET', `${base}/meetups?date=2026-03-20`, headers)).body.meetups).toMatchObject([
-      { status: 'cancelled', can_cancel: false },
+    expect((await ask('GET', `${base}/meetups?day=2026-03-20`, headers)).body.meetups).toMatchObject([
+      { status: 'cancelled', canCancel: false },
     ])
     const told = await on.db<{ details: string }[]>`
       select details::text from notice_outbox where details::text like '%정전으로 문을 닫아요.%'`
@@ -935,7 +938,7 @@ describe('the meetups at a cafe', () => {
     })
     expect(await ask('GET', `${base}/settlements?month=2026-13`, headers)).toMatchObject({ status: 400 })
     const file = (await ask('GET', `${base}/settlements/file?month=2026-03`, headers)).body
-    expect(file.file_name).toBe(`meeple-settlements-${cafeId}-2026-03.csv`)
+    expect(file.name).toBe(`meeple-settlements-${cafeId}-2026-03.csv`)
     expect(file.text).toContain("2026-03-20 18:50,'=1+1,2026-03-20 19:00,6000,체크인,정산\r\n")
   })
 })
@@ -984,10 +987,10 @@ describe('the numbers of a cafe by week', () => {
       values (${player}, ${cafe.cafeId}, '음료 한 잔', 1, 10, ${justBefore}, ${lastMonday})`
 
     const weeks = await readWeeks(cafe)
-    expect(weeks.map(({ new_followers }) => new_followers)).toEqual([1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 1])
-    expect(weeks.at(-1)).toMatchObject({ stamps: 1, visitors: 1, coupons_issued: 0, coupons_used: 1 })
-    expect(weeks.at(-2)).toMatchObject({ stamps: 2, visitors: 1, coupons_issued: 1, coupons_used: 0 })
-    expect((await readWeeks(other)).at(-1)).toMatchObject({ new_followers: 1, stamps: 0 })
+    expect(weeks.map(({ newFollowers }) => newFollowers)).toEqual([1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 1])
+    expect(weeks.at(-1)).toMatchObject({ stamps: 1, visitors: 1, couponsIssued: 0, couponsUsed: 1 })
+    expect(weeks.at(-2)).toMatchObject({ stamps: 2, visitors: 1, couponsIssued: 1, couponsUsed: 0 })
+    expect((await readWeeks(other)).at(-1)).toMatchObject({ newFollowers: 1, stamps: 0 })
   })
 
   test('count check-ins and used passes, with what they are worth', async () => {
@@ -1003,9 +1006,9 @@ describe('the numbers of a cafe by week', () => {
     const headers = await signIn(on.app, cafe.memberId)
     expect((await readWeeks({ ...cafe, headers })).at(-1)).toMatchObject({
       week: '2026-03-16',
-      check_ins: 1,
-      passes_used: 1,
-      passes_won: 6_000,
+      checkIns: 1,
+      passesUsed: 1,
+      passesWon: 6_000,
     })
     on.clock.set('2026-03-18T03:00:00Z')
   })

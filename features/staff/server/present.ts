@@ -18,32 +18,15 @@ import type {
   StaffRow,
 } from '~/features/cafes/server/queries/staff'
 import { isAtLeast, type StaffRole, toStaffRole } from '~/features/cafes/staff'
-import type { GuestCouponRow } from '~/features/loyalty/server/queries/coupons'
 import type { StampReward } from '~/features/loyalty/stamp'
 import { toMeetupStatus, whyCannotCallOff } from '~/features/meetups/meetup'
 import { whyHeld } from '~/features/meetups/not-held'
 import type { MeetupOfDay, SettlementRow } from '~/features/meetups/server/queries/meetups'
-import { seoulMoment } from '~/lib/seoul-date'
 import type { Weeks } from '~/lib/weeks'
-import {
-  guestCouponShape,
-  keptCafeShape,
-  keptLoyaltyShape,
-  logEntryShape,
-  meetupsOfDayShape,
-  numbersShape,
-  offeredCafeShape,
-  settlementsShape,
-  shelfPlaceShape,
-  shelfReportShape,
-  staffedCafeShape,
-  staffListShape,
-  type WeekOfCafe,
-} from '../contract'
-import type { Settlement } from '../settlement'
+import type { WeekOfCafe } from '../endpoints'
 
-export function presentStaffedCafe({ role, ...cafe }: StaffedCafeRow) {
-  return staffedCafeShape.toWire({ ...cafe, role: toStaffRole(role) })
+export function presentStaffedCafe(cafe: StaffedCafeRow) {
+  return withRole(cafe)
 }
 
 export function presentKeptCafe({
@@ -60,87 +43,49 @@ export function presentKeptCafe({
   today: TodayRow
 }) {
   const opening = readOpeningHours(cafe)
-  return keptCafeShape.toWire({
-    id: cafe.id,
-    name: cafe.name,
-    address: cafe.address,
-    image: cafe.image,
+  return {
+    ...cafe,
+    ...today,
     role,
     photos: photosOf(cafe),
-    phones: cafe.phones,
-    event: cafe.event,
-    facilities: cafe.facilities,
     opening: opening && [...opening],
-    hoursText: cafe.hoursText,
-    weekdayAdult: cafe.weekdayAdultFee,
-    weekendAdult: cafe.weekendAdultFee,
-    weekdayChild: cafe.weekdayChildFee,
-    weekendChild: cafe.weekendChildFee,
-    weekdayPass: cafe.weekdayPass,
-    weekendPass: cafe.weekendPass,
     dayOffs: dayOffs.map(({ day, reason }) => ({ day, reason: reason || null })),
-    notices: notices.map(({ id, body, updatedAt }) => ({
-      id,
-      text: body,
-      updatedAt: seoulMoment(updatedAt),
-      version: versionOfText(body),
-    })),
-    followCount: cafe.followCount,
-    newFollows: today.newFollows,
-    gameCount: cafe.gameCount,
-    hiddenReason: cafe.hiddenReason,
+    notices: notices.map((notice) => ({ ...notice, version: versionOfText(notice.text) })),
     versions: {
       profile: versionOf(cafe, 'profile'),
       hours: versionOf(cafe, 'hours'),
       prices: versionOf(cafe, 'prices'),
       photos: versionOf(cafe, 'photos'),
     },
-  })
+  }
 }
 
 export function presentShelfPlace(
   game: { id: number; name: string },
   copy: { copies: number; condition: string; canTeach: boolean } | null,
 ) {
-  return shelfPlaceShape.toWire({
+  return {
     gameId: game.id,
     name: game.name,
     isOnShelf: copy !== null,
     copies: copy?.copies ?? 1,
     condition: toCondition(copy?.condition ?? 'good'),
     canTeach: copy?.canTeach ?? false,
-  })
+  }
 }
 
 export function presentShelfReport(matches: readonly ShelfMatch[], added: number) {
-  return shelfReportShape.toWire({
-    added,
-    rows: matches.map(({ name, game, isOnShelf }) => ({
-      name,
-      gameId: game?.id ?? null,
-      gameName: game?.name ?? null,
-      isOnShelf,
-    })),
-  })
+  const rows = matches.map(({ name, game, isOnShelf }) => ({
+    name,
+    gameId: game?.id ?? null,
+    gameName: game?.name ?? null,
+    isOnShelf,
+  }))
+  return { added, rows }
 }
 
 export function versionOfRewards(rewards: readonly StampReward[]): string {
   return versionOfText(JSON.stringify(rewards.map(({ stampCount, coupon }) => [stampCount, coupon])))
-}
-
-export function presentLoyalty(rewards: StampReward[], hasPin: boolean) {
-  return keptLoyaltyShape.toWire({ rewards, hasPin, version: versionOfRewards(rewards) })
-}
-
-export function presentGuestCoupon(row: GuestCouponRow) {
-  return guestCouponShape.toWire({
-    id: row.id,
-    coupon: row.coupon,
-    nickname: row.nickname,
-    stampCount: row.stampCount,
-    issuedAt: row.issuedAt.toISOString(),
-    usedAt: row.usedAt?.toISOString() ?? null,
-  })
 }
 
 export function presentMeetupsOfDay(
@@ -148,50 +93,27 @@ export function presentMeetupsOfDay(
   role: StaffRole | null,
   now: Date,
 ) {
-  return meetupsOfDayShape.toWire({
+  return {
     day,
-    meetups: meetups.map((meetup) => {
+    meetups: meetups.map(({ scanned, ...meetup }) => {
+      const { startsAt, endedAt } = meetup
       const status = toMeetupStatus(meetup.status)
+      const held = { by: 'cafe', isScanned: scanned > 0, now } as const
       return {
-        id: meetup.id,
-        title: meetup.title,
-        startsAt: seoulMoment(meetup.startsAt),
+        ...meetup,
         status,
-        isPublic: meetup.isPublic,
-        host: meetup.hostName,
-        minPeople: meetup.minPeople,
-        maxPeople: meetup.maxPeople,
-        seated: meetup.seated,
-        unanswered: meetup.unanswered,
-        checkedIn: meetup.checkedIn ?? 0,
-        told: meetup.told ?? 0,
-        tier: meetup.tier,
-        canCancel: role === 'owner' && whyCannotCallOff({ status, startsAt: meetup.startsAt }, now) === null,
-        canSayNotHeld:
-          whyHeld(
-            { status, startsAt: meetup.startsAt, endedAt: meetup.endedAt },
-            { by: 'cafe', isScanned: (meetup.scanned ?? 0) > 0, now },
-          ) === null,
+        canCancel: role === 'owner' && whyCannotCallOff({ status, startsAt }, now) === null,
+        canSayNotHeld: whyHeld({ status, startsAt, endedAt }, held) === null,
       }
     }),
-  })
+  }
 }
 
-export function toSettlement({
-  title,
-  startsAt,
-  tier,
-  because,
-  settledAt,
-  isDoubted,
-}: SettlementRow): Settlement {
+export function toSettlement({ entryId, because, ...settlement }: SettlementRow) {
   return {
-    title,
-    startsAt: seoulMoment(startsAt),
-    tier,
-    because: because === 'check-in' ? 'check-in' : 'end',
-    settledAt: seoulMoment(settledAt),
-    isDoubted,
+    ...settlement,
+    id: entryId,
+    because: because === 'check-in' ? ('check-in' as const) : ('end' as const),
   }
 }
 
@@ -200,13 +122,13 @@ export function presentSettlements(
   settlements: readonly SettlementRow[],
   sums: readonly { tier: number; count: number; doubted: number }[],
 ) {
-  return settlementsShape.toWire({
+  return {
     month,
     count: sums.reduce((all, { count }) => all + count, 0),
     total: sums.reduce((all, { tier, count }) => all + tier * count, 0),
     doubted: sums.reduce((all, { doubted }) => all + doubted, 0),
-    settlements: settlements.map((row) => ({ id: row.entryId, ...toSettlement(row) })),
-  })
+    settlements: settlements.map(toSettlement),
+  }
 }
 
 type Numbers = Record<Exclude<keyof WeekOfCafe, 'week' | 'passesWon'>, readonly number[]> & {
@@ -215,7 +137,7 @@ type Numbers = Record<Exclude<keyof WeekOfCafe, 'week' | 'passesWon'>, readonly 
 
 export function presentNumbers({ mondays }: Weeks, numbers: Numbers) {
   const of = (kind: keyof Numbers, index: number) => numbers[kind]?.[index] ?? 0
-  return numbersShape.toWire({
+  return {
     weeks: mondays.map((week, index) => ({
       week,
       stamps: of('stamps', index),
@@ -227,50 +149,28 @@ export function presentNumbers({ mondays }: Weeks, numbers: Numbers) {
       couponsIssued: of('couponsIssued', index),
       couponsUsed: of('couponsUsed', index),
     })),
-  })
+  }
 }
 
 export function presentStaff(staff: readonly StaffRow[], invites: readonly InviteRow[]) {
-  return staffListShape.toWire({
-    staff: staff.map(({ memberId, nickname, image, role, since }) => ({
-      memberId,
-      nickname,
-      image,
-      role: toStaffRole(role),
-      since: seoulMoment(since),
-    })),
-    invites: invites.map(({ id, role, expiresAt }) => ({
-      id,
-      role: toStaffRole(role),
-      expiresAt: seoulMoment(expiresAt),
-    })),
-  })
+  return { staff: staff.map(withRole), invites: invites.map(withRole) }
 }
 
-export function presentOffer(offered: OfferedCafeRow) {
+function withRole<Row extends { role: string }>(row: Row) {
+  return { ...row, role: toStaffRole(row.role) }
+}
+
+export function presentOffer({ ownRole, ...offered }: OfferedCafeRow) {
   const role = toStaffRole(offered.role)
-  return offeredCafeShape.toWire({
-    cafeId: offered.cafeId,
-    name: offered.name,
-    image: offered.image,
-    role,
-    expiresAt: seoulMoment(offered.expiresAt),
-    isStaff: isAtLeast(offered.ownRole === null ? null : toStaffRole(offered.ownRole), role),
-  })
+  return { ...offered, role, isStaff: isAtLeast(ownRole === null ? null : toStaffRole(ownRole), role) }
 }
 
 const isPlain = (value: unknown): value is string | number | boolean | null =>
   value === null || ['string', 'number', 'boolean'].includes(typeof value)
 
-export function presentLogEntry({ id, actor, action, details, happenedAt }: LogRow) {
+export function presentLogEntry({ details, ...entry }: LogRow) {
   const plain = Object.entries(Object(details)).filter(
-    (entry): entry is [string, string | number | boolean | null] => isPlain(entry[1]),
+    (detail): detail is [string, string | number | boolean | null] => isPlain(detail[1]),
   )
-  return logEntryShape.toWire({
-    id,
-    actor,
-    action,
-    details: Object.fromEntries(plain),
-    at: seoulMoment(happenedAt),
-  })
+  return { ...entry, details: Object.fromEntries(plain) }
 }

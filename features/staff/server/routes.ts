@@ -62,49 +62,19 @@ import { countCheckInsByWeek, countUsedPassesByWeek } from '~/features/meetups/s
 import { listMeetupsOfDay, listSettlements, sumSettlements } from '~/features/meetups/server/queries/meetups'
 import { Refusal, refuse } from '~/lib/errors'
 import { onePage } from '~/lib/paging'
-import { seoulDate, seoulMoment } from '~/lib/seoul-date'
+import { seoulDate } from '~/lib/seoul-date'
 import type { BasicServices } from '~/lib/server/feature'
 import { paged } from '~/lib/server/paged'
 import { reencodeWide } from '~/lib/server/pictures/reencode-picture'
-import { memberOf, serve } from '~/lib/server/serve'
+import { memberOf, serve, servedBy } from '~/lib/server/serve'
 import { weeksUntil } from '~/lib/weeks'
-import {
-  arrangedPhotosShape,
-  cafeMeetupParamsShape,
-  cancelReasonShape,
-  changedCafeNoticeShape,
-  changedRewardsShape,
-  dayAskedShape,
-  dayOffParamsShape,
-  dayOffReasonShape,
-  guestCouponParamsShape,
-  inviteKeyShape,
-  inviteParamsShape,
-  joinedCafeShape,
-  monthAskedShape,
-  newCafeNoticeShape,
-  newInviteShape,
-  newPinShape,
-  noticeParamsShape,
-  pricesShape,
-  profileShape,
-  settlementFileShape,
-  shelfCopyShape,
-  shelfListShape,
-  shelfParamsShape,
-  staffEndpoints,
-  staffParamsShape,
-  staffRoleShape,
-  weekShape,
-} from '../contract'
+import { staffEndpoints } from '../endpoints'
 import { shownWeeks } from '../numbers'
 import { mostSettlementsInFile, mostShownSettlements, spanOfMonth, writeSettlements } from '../settlement'
 import { changeWeekOver, setDayOffOver } from './commands/closed-doors'
 import {
-  presentGuestCoupon,
   presentKeptCafe,
   presentLogEntry,
-  presentLoyalty,
   presentMeetupsOfDay,
   presentNumbers,
   presentOffer,
@@ -116,10 +86,14 @@ import {
   toSettlement,
   versionOfRewards,
 } from './present'
+import { staffCalls } from './schemas'
+
+const calls = servedBy(staffEndpoints, staffCalls)
 
 export function staffRoutes(app: FastifyInstance, { db, clock, pictures }: BasicServices): void {
-  const acting = (request: FastifyRequest, cafeId: number): Acting => ({
-    cafeId,
+  /** Who acts at which cafe and when, with the other parameters of the path. */
+  const acting = <P extends { cafeId: number }>(request: FastifyRequest, params: P): Acting & P => ({
+    ...params,
     actorId: memberOf(request).memberId,
     now: clock.now(),
   })
@@ -127,89 +101,79 @@ export function staffRoutes(app: FastifyInstance, { db, clock, pictures }: Basic
     findStaffRole(db, { cafeId, memberId: memberOf(request).memberId })
   const orNull = (text: string | null) => text?.trim() || null
 
-  serve(app, staffEndpoints.cafes, async (_, request) =>
+  serve(app, calls.cafes, async (_, request) =>
     onePage((await listStaffedCafes(db, memberOf(request).memberId)).map(presentStaffedCafe)),
   )
 
-  serve(app, staffEndpoints.cafe, async ({ params: { id } }, request) => {
+  serve(app, calls.cafe, async ({ params: { cafeId } }, request) => {
     const now = clock.now()
     const [cafe, role, dayOffs, notices, today] = await Promise.all([
-      findKeptCafe(db, id),
-      roleOf(request, id),
-      listDayOffs(db, { cafeId: id, since: toSeoulMoment(now).date }),
-      listCafeNotices(db, id),
-      countToday(db, { cafeId: id, since: seoulMidnight(now) }),
+      findKeptCafe(db, cafeId),
+      roleOf(request, cafeId),
+      listDayOffs(db, { cafeId, since: toSeoulMoment(now).date }),
+      listCafeNotices(db, cafeId),
+      countToday(db, { cafeId, since: seoulMidnight(now) }),
     ])
     if (!cafe) throw refuse(cafeRefusals.noCafe)
     if (!role) throw refuse(cafeRefusals.notStaff)
     return presentKeptCafe({ cafe, role, dayOffs, notices, today })
   })
 
-  serve(app, staffEndpoints.changeProfile, async ({ params, body }, request) => {
-    const { name, phones, event, facilities, version } = profileShape.fromWire(body)
+  serve(app, calls.changeProfile, async ({ params, body: { version, ...typed } }, request) => {
     const profile = {
-      name: name.trim(),
-      phones: tidyNames(phones),
-      event: orNull(event),
-      facilities: tidyNames(facilities),
+      name: typed.name.trim(),
+      phones: tidyNames(typed.phones),
+      event: orNull(typed.event),
+      facilities: tidyNames(typed.facilities),
     }
-    await db.transaction((tx) => changeProfile(tx, { ...acting(request, params.id), profile, version }))
+    await db.transaction((tx) => changeProfile(tx, { ...acting(request, params), profile, version }))
     return {}
   })
 
-  serve(app, staffEndpoints.changeWeek, async ({ params, body }, request) => {
-    const { opening, hoursText, version, confirmed, cancelReason } = weekShape.fromWire(body)
-    const week = { opening, hoursText: orNull(hoursText) }
-    const cancelling = { confirmed, reason: orNull(cancelReason) }
-    const deed = { ...acting(request, params.id), week, version, cancelling }
+  serve(app, calls.changeWeek, async ({ params, body }, request) => {
+    const { opening, version, confirmed } = body
+    const week = { opening, hoursText: orNull(body.hoursText) }
+    const cancelling = { confirmed, reason: orNull(body.cancelReason) }
+    const deed = { ...acting(request, params), week, version, cancelling }
     await db.transaction((tx) => changeWeekOver(tx, deed))
     return {}
   })
 
-  serve(app, staffEndpoints.changePrices, async ({ params, body }, request) => {
-    const { version, ...prices } = pricesShape.fromWire(body)
-    await db.transaction((tx) => changePrices(tx, { ...acting(request, params.id), prices, version }))
+  serve(app, calls.changePrices, async ({ params, body: { version, ...prices } }, request) => {
+    await db.transaction((tx) => changePrices(tx, { ...acting(request, params), prices, version }))
     return {}
   })
 
-  serve(app, staffEndpoints.setDayOff, async ({ params, body }, request) => {
-    const { cafeId, day } = dayOffParamsShape.fromWire(params)
-    const { reason = '', confirmed, cancelReason } = dayOffReasonShape.fromWire(body)
+  serve(app, calls.setDayOff, async ({ params, body: { reason = '', confirmed, cancelReason } }, request) => {
     const cancelling = { confirmed, reason: orNull(cancelReason) }
-    const deed = { ...acting(request, cafeId), day, reason: reason.trim(), cancelling }
+    const deed = { ...acting(request, params), reason: reason.trim(), cancelling }
     await db.transaction((tx) => setDayOffOver(tx, deed))
     return {}
   })
 
-  serve(app, staffEndpoints.removeDayOff, async ({ params }, request) => {
-    const { cafeId, day } = dayOffParamsShape.fromWire(params)
-    await db.transaction((tx) => removeDayOff(tx, { ...acting(request, cafeId), day }))
+  serve(app, calls.removeDayOff, async ({ params }, request) => {
+    await db.transaction((tx) => removeDayOff(tx, acting(request, params)))
     return {}
   })
 
-  serve(app, staffEndpoints.addNotice, ({ params, body, once }, request) =>
-    once(async (tx) => {
-      const text = newCafeNoticeShape.fromWire(body).text.trim()
-      return { id: await addCafeNotice(tx, { ...acting(request, params.id), text }) }
-    }),
+  serve(app, calls.addNotice, ({ params, body, once }, request) =>
+    once(async (tx) => ({
+      id: await addCafeNotice(tx, { ...acting(request, params), text: body.text.trim() }),
+    })),
   )
 
-  serve(app, staffEndpoints.changeNotice, async ({ params, body }, request) => {
-    const { cafeId, noticeId } = noticeParamsShape.fromWire(params)
-    const { text, version } = changedCafeNoticeShape.fromWire(body)
-    await db.transaction((tx) =>
-      changeCafeNotice(tx, { ...acting(request, cafeId), noticeId, text: text.trim(), version }),
-    )
+  serve(app, calls.changeNotice, async ({ params, body: { text, version } }, request) => {
+    const changed = { ...acting(request, params), text: text.trim(), version }
+    await db.transaction((tx) => changeCafeNotice(tx, changed))
     return {}
   })
 
-  serve(app, staffEndpoints.removeNotice, async ({ params }, request) => {
-    const { cafeId, noticeId } = noticeParamsShape.fromWire(params)
-    await db.transaction((tx) => removeCafeNotice(tx, { ...acting(request, cafeId), noticeId }))
+  serve(app, calls.removeNotice, async ({ params }, request) => {
+    await db.transaction((tx) => removeCafeNotice(tx, acting(request, params)))
     return {}
   })
 
-  serve(app, staffEndpoints.addPhoto, async ({ params, body, once }, request) => {
+  serve(app, calls.addPhoto, async ({ params, body, once }, request) => {
     let image = ''
     let isAdded = false
     const store = async () => {
@@ -218,7 +182,7 @@ export function staffRoutes(app: FastifyInstance, { db, clock, pictures }: Basic
     try {
       const add = () =>
         once(async (tx) => {
-          await addPhoto(tx, { ...acting(request, params.id), image })
+          await addPhoto(tx, { ...acting(request, params), image })
           isAdded = true
           return { photo: image }
         }, store)
@@ -233,62 +197,56 @@ export function staffRoutes(app: FastifyInstance, { db, clock, pictures }: Basic
     }
   })
 
-  serve(app, staffEndpoints.arrangePhotos, async ({ params, body }, request) => {
-    const { photos: images, version } = arrangedPhotosShape.fromWire(body)
+  serve(app, calls.arrangePhotos, async ({ params, body: { photos: images, version } }, request) => {
     const removed = await db.transaction((tx) =>
-      arrangePhotos(tx, { ...acting(request, params.id), images, version }),
+      arrangePhotos(tx, { ...acting(request, params), images, version }),
     )
     for (const image of removed) await pictures.drop(image, cafeImageWidths)
     return {}
   })
 
-  serve(app, staffEndpoints.shelfPlace, async ({ params }) => {
-    const { cafeId, gameId } = shelfParamsShape.fromWire(params)
-    const [[game], copy] = await Promise.all([listNamedGames(db, [gameId]), findCopy(db, { cafeId, gameId })])
+  serve(app, calls.shelfPlace, async ({ params }) => {
+    const [[game], copy] = await Promise.all([listNamedGames(db, [params.gameId]), findCopy(db, params)])
     if (!game) throw refuse(cafeRefusals.noGame)
     return presentShelfPlace(game, copy)
   })
 
-  serve(app, staffEndpoints.putOnShelf, async ({ params, body }, request) => {
-    const { cafeId, gameId } = shelfParamsShape.fromWire(params)
-    const entry: ShelfEntry = { gameId, ...shelfCopyShape.fromWire(body) }
-    await db.transaction((tx) => putOnShelf(tx, { ...acting(request, cafeId), entry }))
+  serve(app, calls.putOnShelf, async ({ params: { cafeId, gameId }, body }, request) => {
+    const entry: ShelfEntry = { gameId, ...body }
+    await db.transaction((tx) => putOnShelf(tx, { ...acting(request, { cafeId }), entry }))
     return {}
   })
 
-  serve(app, staffEndpoints.takeFromShelf, async ({ params }, request) => {
-    const { cafeId, gameId } = shelfParamsShape.fromWire(params)
-    await db.transaction((tx) => takeFromShelf(tx, { ...acting(request, cafeId), gameId }))
+  serve(app, calls.takeFromShelf, async ({ params }, request) => {
+    await db.transaction((tx) => takeFromShelf(tx, acting(request, params)))
     return {}
   })
 
-  serve(app, staffEndpoints.previewShelf, async ({ params, body }) => {
-    const names = tidyNames(shelfListShape.fromWire(body).names)
-    return presentShelfReport(await matchShelf(db, { cafeId: params.id, names }), 0)
-  })
+  serve(app, calls.previewShelf, async ({ params, body }) =>
+    presentShelfReport(await matchShelf(db, { ...params, names: tidyNames(body.names) }), 0),
+  )
 
-  serve(app, staffEndpoints.importShelf, async ({ params, body }, request) => {
-    const names = tidyNames(shelfListShape.fromWire(body).names)
-    const matches = await matchShelf(db, { cafeId: params.id, names })
+  serve(app, calls.importShelf, async ({ params, body }, request) => {
+    const matches = await matchShelf(db, { ...params, names: tidyNames(body.names) })
     const gameIds = [...new Set(matches.flatMap(({ game }) => (game === null ? [] : [game.id])))]
-    const added = await db.transaction((tx) => fillShelf(tx, { ...acting(request, params.id), gameIds }))
+    const added = await db.transaction((tx) => fillShelf(tx, { ...acting(request, params), gameIds }))
     return presentShelfReport(matches, added)
   })
 
-  serve(app, staffEndpoints.loyalty, async ({ params: { id } }) =>
-    presentLoyalty(await listRewards(db, id), await hasStaffPin(db, id)),
-  )
+  serve(app, calls.loyalty, async ({ params: { cafeId } }) => {
+    const rewards = await listRewards(db, cafeId)
+    return { rewards, hasPin: await hasStaffPin(db, cafeId), version: versionOfRewards(rewards) }
+  })
 
-  serve(app, staffEndpoints.changeRewards, async ({ params, body }, request) => {
-    const { rewards, version } = changedRewardsShape.fromWire(body)
-    const deed = acting(request, params.id)
+  serve(app, calls.changeRewards, async ({ params, body: { rewards, version } }, request) => {
+    const deed = acting(request, params)
     await db.transaction(async (tx) => {
       await lockAsOwner(tx, deed)
-      if (versionOfRewards(await listRewards(tx, params.id)) !== version) {
+      if (versionOfRewards(await listRewards(tx, params.cafeId)) !== version) {
         throw refuse(cafeRefusals.changedMeanwhile)
       }
       await setRewards(tx, { ...deed, rewards })
-      await invalidateConsole(tx, params.id)
+      await invalidateConsole(tx, params.cafeId)
     })
     return {}
   })
@@ -303,77 +261,66 @@ export function staffRoutes(app: FastifyInstance, { db, clock, pictures }: Basic
     return {}
   }
 
-  serve(app, staffEndpoints.setPin, ({ params, body }, request) =>
-    changePin(acting(request, params.id), newPinShape.fromWire(body).pin),
-  )
+  serve(app, calls.setPin, ({ params, body }, request) => changePin(acting(request, params), body.pin))
 
-  serve(app, staffEndpoints.removePin, ({ params }, request) => changePin(acting(request, params.id), null))
+  serve(app, calls.removePin, ({ params }, request) => changePin(acting(request, params), null))
 
-  serve(app, staffEndpoints.usedCoupons, async ({ params, query }, request) => {
-    const page = query.page ?? 1
-    const { count, coupons } = await listCouponsUsedAt(db, { cafeId: params.id, page })
-    return paged(request, coupons.map(presentGuestCoupon), count, { page, size: couponsPerPage })
+  serve(app, calls.usedCoupons, async ({ params: { cafeId }, query: { page = 1 } }, request) => {
+    const { count, coupons } = await listCouponsUsedAt(db, { cafeId, page })
+    return paged(request, coupons, count, { page, size: couponsPerPage })
   })
 
-  serve(app, staffEndpoints.coupon, async ({ params }) =>
-    presentGuestCoupon(await findGuestCoupon(db, guestCouponParamsShape.fromWire(params))),
+  serve(app, calls.coupon, ({ params }) => findGuestCoupon(db, params))
+
+  serve(app, calls.redeemCoupon, ({ params }, request) =>
+    db.transaction(async (tx) => {
+      await redeemCoupon(tx, acting(request, params))
+      return findGuestCoupon(tx, params)
+    }),
   )
 
-  serve(app, staffEndpoints.redeemCoupon, async ({ params }, request) => {
-    const { cafeId, couponId } = guestCouponParamsShape.fromWire(params)
-    return db.transaction(async (tx) => {
-      await redeemCoupon(tx, { ...acting(request, cafeId), couponId })
-      return presentGuestCoupon(await findGuestCoupon(tx, { cafeId, couponId }))
-    })
-  })
-
-  serve(app, staffEndpoints.meetupsOfDay, async ({ params: { id }, query }, request) => {
+  serve(app, calls.meetupsOfDay, async ({ params: { cafeId }, query }, request) => {
     const now = clock.now()
-    const day = dayAskedShape.fromWire(query).day ?? seoulDate(now)
+    const day = query.day ?? seoulDate(now)
     const [meetups, role] = await Promise.all([
-      listMeetupsOfDay(db, { cafeId: id, day }),
-      roleOf(request, id),
+      listMeetupsOfDay(db, { cafeId, day }),
+      roleOf(request, cafeId),
     ])
     return presentMeetupsOfDay({ day, meetups }, role, now)
   })
 
-  serve(app, staffEndpoints.cancelMeetup, async ({ params, body }, request) => {
-    const { cafeId, meetupId } = cafeMeetupParamsShape.fromWire(params)
-    const { reason } = cancelReasonShape.fromWire(body)
-    const deed = acting(request, cafeId)
+  serve(app, calls.cancelMeetup, async ({ params, body: { reason } }, request) => {
+    const deed = acting(request, params)
     await db.transaction(async (tx) => {
-      const { startsAt } = await cancelMeetupByCafe(tx, { ...deed, meetupId, reason })
+      const { startsAt } = await cancelMeetupByCafe(tx, { ...deed, reason })
       // The cancellation has locked the actor, as removing staff does, so the role cannot change after this.
-      const role = await findStaffRole(tx, { cafeId, memberId: deed.actorId })
+      const role = await findStaffRole(tx, { cafeId: params.cafeId, memberId: deed.actorId })
       if (role !== 'owner') throw refuse(role === null ? cafeRefusals.notStaff : cafeRefusals.notOwner)
-      const details = { meetup: meetupId, startsAt: startsAt.toISOString() }
+      const details = { meetup: params.meetupId, startsAt: startsAt.toISOString() }
       await noteDeed(tx, deed, { action: 'cancel-meetup', details })
     })
     return {}
   })
 
-  serve(app, staffEndpoints.sayNotHeld, async ({ params, body }, request) => {
-    const { cafeId, meetupId } = cafeMeetupParamsShape.fromWire(params)
-    const { reason } = cancelReasonShape.fromWire(body)
-    const deed = acting(request, cafeId)
+  serve(app, calls.sayNotHeld, async ({ params, body: { reason } }, request) => {
+    const deed = acting(request, params)
     await db.transaction(async (tx) => {
-      const { startsAt, isDone } = await putRight(tx, { ...deed, meetupId, reason })
+      const { startsAt, isDone } = await putRight(tx, { ...deed, reason })
       // It has locked the actor, as removing staff does, so the role cannot change after this.
-      const role = await findStaffRole(tx, { cafeId, memberId: deed.actorId })
+      const role = await findStaffRole(tx, { cafeId: params.cafeId, memberId: deed.actorId })
       if (role === null) throw refuse(cafeRefusals.notStaff)
       if (!isDone) return
-      const details = { meetup: meetupId, startsAt: startsAt.toISOString() }
+      const details = { meetup: params.meetupId, startsAt: startsAt.toISOString() }
       await noteDeed(tx, deed, { action: 'say-not-held', details })
     })
     return {}
   })
 
-  const monthOf = (query: Parameters<typeof monthAskedShape.fromWire>[0]) =>
-    monthAskedShape.fromWire(query).month ?? seoulDate(clock.now()).slice(0, 7)
+  const monthOf = (query: { month?: string }) => query.month ?? seoulDate(clock.now()).slice(0, 7)
 
-  serve(app, staffEndpoints.settlements, async ({ params: { id }, query }) => {
+  serve(app, calls.settlements, async ({ params, query }) => {
     const month = monthOf(query)
-    const span = { cafeId: id, ...spanOfMonth(month) }
+    const span = { ...params, ...spanOfMonth(month) }
     const [settlements, sums] = await Promise.all([
       listSettlements(db, { ...span, most: mostShownSettlements }),
       sumSettlements(db, span),
@@ -381,22 +328,22 @@ export function staffRoutes(app: FastifyInstance, { db, clock, pictures }: Basic
     return presentSettlements(month, settlements, sums)
   })
 
-  serve(app, staffEndpoints.settlementFile, async ({ params: { id }, query }) => {
+  serve(app, calls.settlementFile, async ({ params, query }) => {
     const month = monthOf(query)
-    const span = { cafeId: id, ...spanOfMonth(month) }
+    const span = { ...params, ...spanOfMonth(month) }
     const settlements = await listSettlements(db, { ...span, most: mostSettlementsInFile })
-    return settlementFileShape.toWire({
-      name: `meeple-settlements-${id}-${month}.csv`,
+    return {
+      name: `meeple-settlements-${params.cafeId}-${month}.csv`,
       type: 'text/csv; charset=utf-8',
       text: writeSettlements(settlements.map(toSettlement)),
-    })
+    }
   })
 
-  serve(app, staffEndpoints.numbers, async ({ params: { id } }, request) => {
+  serve(app, calls.numbers, async ({ params: { cafeId } }, request) => {
     const weeks = weeksUntil(clock.now(), shownWeeks)
-    const about = { cafeId: id, weeks }
+    const about = { cafeId, weeks }
     const [role, visits, newFollowers, checkIns, passes] = await Promise.all([
-      roleOf(request, id),
+      roleOf(request, cafeId),
       countVisitsByWeek(db, about),
       countFollowsByWeek(db, about),
       countCheckInsByWeek(db, about),
@@ -411,58 +358,46 @@ export function staffRoutes(app: FastifyInstance, { db, clock, pictures }: Basic
     })
   })
 
-  serve(app, staffEndpoints.staff, async ({ params: { id } }, request) => {
-    const role = await roleOf(request, id)
-    const invites = role === 'owner' ? await listOpenInvites(db, { cafeId: id, now: clock.now() }) : []
-    return presentStaff(await listStaff(db, id), invites)
+  serve(app, calls.staff, async ({ params: { cafeId } }, request) => {
+    const role = await roleOf(request, cafeId)
+    const invites = role === 'owner' ? await listOpenInvites(db, { cafeId, now: clock.now() }) : []
+    return presentStaff(await listStaff(db, cafeId), invites)
   })
 
-  serve(app, staffEndpoints.changeRole, async ({ params, body }, request) => {
-    const { cafeId, memberId } = staffParamsShape.fromWire(params)
-    const { role } = staffRoleShape.fromWire(body)
-    await db.transaction((tx) => changeStaffRole(tx, { ...acting(request, cafeId), memberId, role }))
+  serve(app, calls.changeRole, async ({ params, body: { role } }, request) => {
+    await db.transaction((tx) => changeStaffRole(tx, { ...acting(request, params), role }))
     return {}
   })
 
-  serve(app, staffEndpoints.removeStaff, async ({ params }, request) => {
-    const { cafeId, memberId } = staffParamsShape.fromWire(params)
-    await db.transaction((tx) => removeStaff(tx, { ...acting(request, cafeId), memberId }))
+  serve(app, calls.removeStaff, async ({ params }, request) => {
+    await db.transaction((tx) => removeStaff(tx, acting(request, params)))
     return {}
   })
 
-  serve(app, staffEndpoints.invite, ({ params, body, once }, request) =>
-    once(async (tx) => {
-      const { role } = staffRoleShape.fromWire(body)
-      const invite = await inviteStaff(tx, { ...acting(request, params.id), role })
-      return newInviteShape.toWire({ ...invite, expiresAt: seoulMoment(invite.expiresAt) })
-    }),
+  serve(app, calls.invite, ({ params, body: { role }, once }, request) =>
+    once((tx) => inviteStaff(tx, { ...acting(request, params), role })),
   )
 
-  serve(app, staffEndpoints.withdrawInvite, async ({ params }, request) => {
-    const { cafeId, inviteId } = inviteParamsShape.fromWire(params)
-    await db.transaction((tx) => withdrawInvite(tx, { ...acting(request, cafeId), inviteId }))
+  serve(app, calls.withdrawInvite, async ({ params }, request) => {
+    await db.transaction((tx) => withdrawInvite(tx, acting(request, params)))
     return {}
   })
 
-  serve(app, staffEndpoints.findInvite, async ({ body }, request) => {
-    const keyHash = hashOfInvite(inviteKeyShape.fromWire(body).key)
+  serve(app, calls.findInvite, async ({ body }, request) => {
+    const keyHash = hashOfInvite(body.key)
     const { memberId } = memberOf(request)
     const offered = await findInvite(db, { keyHash, memberId, now: clock.now() })
     if (!offered) throw refuse(cafeRefusals.noInvite)
     return presentOffer(offered)
   })
 
-  serve(app, staffEndpoints.acceptInvite, async ({ body }, request) => {
-    const { key } = inviteKeyShape.fromWire(body)
+  serve(app, calls.acceptInvite, ({ body: { key } }, request) => {
     const { memberId } = memberOf(request)
-    return joinedCafeShape.toWire(
-      await db.transaction((tx) => acceptInvite(tx, { key, memberId, now: clock.now() })),
-    )
+    return db.transaction((tx) => acceptInvite(tx, { key, memberId, now: clock.now() }))
   })
 
-  serve(app, staffEndpoints.log, async ({ params, query }, request) => {
-    const page = query.page ?? 1
-    const { count, entries } = await listCafeLog(db, params.id, page)
+  serve(app, calls.log, async ({ params: { cafeId }, query: { page = 1 } }, request) => {
+    const { count, entries } = await listCafeLog(db, cafeId, page)
     return paged(request, entries.map(presentLogEntry), count, { page, size: logEntriesPerPage })
   })
 }

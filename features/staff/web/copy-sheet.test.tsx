@@ -1,19 +1,18 @@
 import { expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { TestMember } from '~/features/accounts/web/test-member'
-import { shelfPlaceShape } from '../contract'
 import { CopySheet } from './copy-sheet'
 
 async function openWith(answerRemoval: () => Response) {
   const onClose = vi.fn()
-  const place = shelfPlaceShape.toWire({
+  const place = {
     gameId: 5,
     name: '첫 게임',
     isOnShelf: true,
     copies: 1,
     condition: 'good',
     canTeach: false,
-  })
+  }
   const screen = await render(
     <TestMember
       at="/staff/shelf"

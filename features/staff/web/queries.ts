@@ -2,24 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { call } from '~/lib/web/call'
 import { ownKey } from '~/lib/web/own-key'
 import { pagesOf } from '~/lib/web/pages'
-import {
-  dayAskedShape,
-  guestCouponParamsShape,
-  guestCouponShape,
-  keptCafeShape,
-  keptLoyaltyShape,
-  logEntryShape,
-  meetupsOfDayShape,
-  monthAskedShape,
-  numbersShape,
-  offeredCafeShape,
-  settlementsShape,
-  shelfParamsShape,
-  shelfPlaceShape,
-  staffEndpoints,
-  staffedCafeShape,
-  staffListShape,
-} from '../contract'
+import { staffEndpoints } from '../endpoints'
 
 /** Refetches when the window regains focus, because several people can change a cafe. */
 const onReturn = { refetchOnWindowFocus: 'always' } as const
@@ -30,68 +13,49 @@ export const staffQueries = {
   cafes: () =>
     queryOptions({
       queryKey: [...staffQueries.all(), 'cafes'] as const,
-      queryFn: async (context) =>
-        (await call(staffEndpoints.cafes, {}, context)).results.map(staffedCafeShape.fromWire),
+      queryFn: async (context) => (await call(staffEndpoints.cafes, {}, context)).results,
       ...onReturn,
     }),
 
   cafe: (id: string) =>
     queryOptions({
       queryKey: [...staffQueries.all(), 'cafe', id] as const,
-      queryFn: async (context) =>
-        keptCafeShape.fromWire(await call(staffEndpoints.cafe, { params: { id } }, context)),
+      queryFn: (context) => call(staffEndpoints.cafe, { params: { cafeId: id } }, context),
       ...onReturn,
     }),
 
   shelfPlace: (cafeId: number, gameId: number) =>
     queryOptions({
       queryKey: [...staffQueries.all(), 'shelf-place', cafeId, gameId] as const,
-      queryFn: async (context) =>
-        shelfPlaceShape.fromWire(
-          await call(
-            staffEndpoints.shelfPlace,
-            { params: shelfParamsShape.toWire({ cafeId, gameId }) },
-            context,
-          ),
-        ),
+      queryFn: (context) => call(staffEndpoints.shelfPlace, { params: { cafeId, gameId } }, context),
     }),
 
   staff: (id: string) =>
     queryOptions({
       queryKey: [...staffQueries.all(), 'staff', id] as const,
-      queryFn: async (context) =>
-        staffListShape.fromWire(await call(staffEndpoints.staff, { params: { id } }, context)),
+      queryFn: (context) => call(staffEndpoints.staff, { params: { cafeId: id } }, context),
       ...onReturn,
     }),
 
   loyalty: (id: string) =>
     queryOptions({
       queryKey: [...staffQueries.all(), 'loyalty', id] as const,
-      queryFn: async (context) =>
-        keptLoyaltyShape.fromWire(await call(staffEndpoints.loyalty, { params: { id } }, context)),
+      queryFn: (context) => call(staffEndpoints.loyalty, { params: { cafeId: id } }, context),
       ...onReturn,
     }),
 
   usedCoupons: (id: string) =>
     pagesOf(staffEndpoints.usedCoupons, {
       queryKey: [...staffQueries.all(), 'used-coupons', id] as const,
-      params: { id },
+      params: { cafeId: id },
       toQuery: (page) => ({ page }),
-      toItem: guestCouponShape.fromWire,
       ...onReturn,
     }),
 
   coupon: (cafeId: number, couponId: number) =>
     queryOptions({
       queryKey: [...staffQueries.all(), 'coupon', cafeId, couponId] as const,
-      queryFn: async (context) =>
-        guestCouponShape.fromWire(
-          await call(
-            staffEndpoints.coupon,
-            { params: guestCouponParamsShape.toWire({ cafeId, couponId }) },
-            context,
-          ),
-        ),
+      queryFn: (context) => call(staffEndpoints.coupon, { params: { cafeId, couponId } }, context),
       ...onReturn,
     }),
 
@@ -99,13 +63,11 @@ export const staffQueries = {
   meetupsOfDay: (id: string, day: string | null) =>
     queryOptions({
       queryKey: [...staffQueries.all(), 'meetups', id, day] as const,
-      queryFn: async (context) =>
-        meetupsOfDayShape.fromWire(
-          await call(
-            staffEndpoints.meetupsOfDay,
-            { params: { id }, query: dayAskedShape.toWire(day === null ? {} : { day }) },
-            context,
-          ),
+      queryFn: (context) =>
+        call(
+          staffEndpoints.meetupsOfDay,
+          { params: { cafeId: id }, query: { day: day ?? undefined } },
+          context,
         ),
       ...onReturn,
     }),
@@ -114,13 +76,11 @@ export const staffQueries = {
   settlements: (id: string, month: string | null) =>
     queryOptions({
       queryKey: [...staffQueries.all(), 'settlements', id, month] as const,
-      queryFn: async (context) =>
-        settlementsShape.fromWire(
-          await call(
-            staffEndpoints.settlements,
-            { params: { id }, query: monthAskedShape.toWire(month === null ? {} : { month }) },
-            context,
-          ),
+      queryFn: (context) =>
+        call(
+          staffEndpoints.settlements,
+          { params: { cafeId: id }, query: { month: month ?? undefined } },
+          context,
         ),
       ...onReturn,
     }),
@@ -129,24 +89,22 @@ export const staffQueries = {
     queryOptions({
       queryKey: [...staffQueries.all(), 'numbers', id] as const,
       queryFn: async (context) =>
-        numbersShape.fromWire(await call(staffEndpoints.numbers, { params: { id } }, context)).weeks,
+        (await call(staffEndpoints.numbers, { params: { cafeId: id } }, context)).weeks,
       ...onReturn,
     }),
 
   log: (id: string) =>
     pagesOf(staffEndpoints.log, {
       queryKey: [...staffQueries.all(), 'log', id] as const,
-      params: { id },
+      params: { cafeId: id },
       toQuery: (page) => ({ page }),
-      toItem: logEntryShape.fromWire,
       ...onReturn,
     }),
 
   invite: (key: string) =>
     queryOptions({
       queryKey: [...staffQueries.all(), 'invite', key] as const,
-      queryFn: async (context) =>
-        offeredCafeShape.fromWire(await call(staffEndpoints.findInvite, { body: { key } }, context)),
+      queryFn: (context) => call(staffEndpoints.findInvite, { body: { key } }, context),
       retry: false,
     }),
 }

@@ -3,7 +3,6 @@ import { render } from 'vitest-browser-react'
 import { TestMember } from '~/features/accounts/web/test-member'
 import { staffCodeShape } from '~/features/loyalty/contract'
 import { staffPaths } from '~/features/staff-paths'
-import { keptCafeShape } from '../contract'
 import { aKeptCafe } from '../test-kept-cafe'
 import StaffCodePage from './staff-code-page'
 
@@ -18,7 +17,7 @@ async function showCodes(digits: string[]) {
       at={staffPaths.code(1)}
       path="/staff/:id/code"
       answer={({ path }) => {
-        if (!path.endsWith('/code')) return Response.json(keptCafeShape.toWire(aKeptCafe()))
+        if (!path.endsWith('/code')) return Response.json(aKeptCafe())
         if (!service.isUp) return Response.json({ error: '잠시 후 다시 시도해주세요' }, { status: 503 })
         const next = digits[Math.min(service.asked++, digits.length - 1)] ?? ''
         return Response.json(

@@ -9,7 +9,7 @@ import { useWayBack } from '~/lib/web/use-way-back'
 import { Icon } from '~/ui/icon'
 import { IconButton } from '~/ui/icon-button'
 import { Skeleton } from '~/ui/skeleton'
-import type { KeptCafe } from '../contract'
+import type { KeptCafe } from '../endpoints'
 import { codeNeeds } from './needs'
 import { StaffScreen } from './staff-screen'
 

@@ -4,7 +4,7 @@ import { type AskedOfTheApi, TestMember } from '~/features/accounts/web/test-mem
 import { loyaltyRefusals } from '~/features/loyalty/refusals'
 import { staffPaths } from '~/features/staff-paths'
 import { onePage } from '~/lib/paging'
-import { type GuestCoupon, guestCouponShape, keptCafeShape } from '../contract'
+import type { GuestCoupon } from '../endpoints'
 import { aKeptCafe } from '../test-kept-cafe'
 import StaffCouponsPage from './staff-coupons-page'
 
@@ -24,8 +24,8 @@ const refused = ({ status, code, says }: (typeof loyaltyRefusals)[keyof typeof l
 async function open({
   at = staffPaths.coupons(1),
   list = [],
-  find = () => Response.json(guestCouponShape.toWire(coupon)),
-  redeem = () => Response.json(guestCouponShape.toWire(used)),
+  find = () => Response.json(coupon),
+  redeem = () => Response.json(used),
 }: {
   at?: string
   list?: GuestCoupon[]
@@ -44,9 +44,9 @@ async function open({
         }
         if (/\/coupons\/\d+$/.test(asked.path)) return find()
         if (asked.path.includes('/coupons')) {
-          return Response.json(onePage(list.map(guestCouponShape.toWire)))
+          return Response.json(onePage(list))
         }
-        return Response.json(keptCafeShape.toWire(aKeptCafe()))
+        return Response.json(aKeptCafe())
       }}
     >
       <StaffCouponsPage />
@@ -95,7 +95,7 @@ test('a coupon that the guest has used meanwhile says so, and shows when', async
   let current = coupon
   const { screen } = await open({
     at: staffPaths.coupons(1, 31),
-    find: () => Response.json(guestCouponShape.toWire(current)),
+    find: () => Response.json(current),
     redeem: () => {
       current = used
       return refused(loyaltyRefusals.couponUsed)

@@ -18,7 +18,7 @@ import { IconButton } from '~/ui/icon-button'
 import { sayFailure } from '~/ui/say-failure'
 import { TextField } from '~/ui/text-field'
 import { showToast } from '~/ui/toast-store'
-import { isCancelReason, type KeptCafe } from '../contract'
+import type { KeptCafe } from '../endpoints'
 import { keptCafeNeeds } from './needs'
 import { StaffScreen } from './staff-screen'
 import { useRemoveDayOff, useSetDayOff } from './use-staff-changes'
@@ -36,10 +36,6 @@ function DayOffForm({ cafe, onDone }: { cafe: KeptCafe; onDone: () => void }) {
       if (day === null) return { field: 'day', message: '쉬는 날을 선택해 주세요.' }
       const bad = whyBadText(reason, cafeLimits.dayOffReason, profileMessages.reason)
       return bad ? { field: 'reason', message: bad } : meetups.check(cancelReason)
-    },
-    toField: (wireName) => {
-      if (isCancelReason(wireName)) return 'cancelReason'
-      return wireName === 'date' ? 'day' : wireName
     },
     send: ({ day, reason, cancelReason }) =>
       set.mutateAsync({ day: day ?? today, reason: reason.trim(), ...meetups.cancelling(cancelReason) }),

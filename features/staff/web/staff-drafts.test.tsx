@@ -2,13 +2,12 @@ import { expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { TestMember } from '~/features/accounts/web/test-member'
 import { staffPaths } from '~/features/staff-paths'
-import { keptCafeShape } from '../contract'
 import { aKeptCafe } from '../test-kept-cafe'
 import StaffHoursPage from './staff-hours-page'
 import StaffPricesPage from './staff-prices-page'
 import StaffProfilePage from './staff-profile-page'
 
-const answer = () => Response.json(keptCafeShape.toWire(aKeptCafe()))
+const answer = () => Response.json(aKeptCafe())
 
 test.each([
   { Page: StaffProfilePage, name: 'profile' as const, label: '이벤트', typed: '휴무 안내' },

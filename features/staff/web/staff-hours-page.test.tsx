@@ -2,7 +2,6 @@ import { expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { type AskedOfTheApi, TestMember } from '~/features/accounts/web/test-member'
 import { staffPaths } from '~/features/staff-paths'
-import { keptCafeShape } from '../contract'
 import { aKeptCafe } from '../test-kept-cafe'
 import StaffHoursPage from './staff-hours-page'
 
@@ -15,7 +14,7 @@ test('a cafe without stored hours can save the ones that are proposed as they ar
       answer={(asked) => {
         if (asked.method !== 'GET') sent.push(asked)
         const opening = sent.length === 0 ? null : aKeptCafe().opening
-        return Response.json(asked.method === 'GET' ? keptCafeShape.toWire(aKeptCafe({ opening })) : {})
+        return Response.json(asked.method === 'GET' ? aKeptCafe({ opening }) : {})
       }}
     >
       <StaffHoursPage />

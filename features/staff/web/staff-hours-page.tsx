@@ -27,7 +27,7 @@ import { Switch } from '~/ui/switch'
 import { TextArea } from '~/ui/text-area'
 import { TextField } from '~/ui/text-field'
 import { showToast } from '~/ui/toast-store'
-import { isCancelReason, type KeptCafe } from '../contract'
+import type { KeptCafe } from '../endpoints'
 import { keptCafeNeeds } from './needs'
 import { SaveBar } from './save-bar'
 import { StaffScreen } from './staff-screen'
@@ -151,10 +151,7 @@ function HoursForm({ cafe }: { cafe: KeptCafe }) {
     },
     draft: { name: `cafe-hours-${cafe.id}`, memberId, isValid: isTyped },
     check: (values) => checkWeek(values) ?? meetups.check(values.cancelReason),
-    toField: (wireName) => {
-      if (isCancelReason(wireName)) return 'cancelReason'
-      return wireName.startsWith('opening') ? 'days.0' : 'hoursText'
-    },
+    toField: (field) => (field.startsWith('opening') ? 'days.0' : field),
     send: async ({ days, hoursText, cancelReason }) => {
       const week = { opening: days.map(toOpening), hoursText: hoursText.trim() || null }
       await change.mutateAsync({ ...week, version, ...meetups.cancelling(cancelReason) })

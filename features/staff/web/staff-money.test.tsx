@@ -5,13 +5,7 @@ import { TestMember } from '~/features/accounts/web/test-member'
 import { cafeRefusals } from '~/features/cafes/refusals'
 import type { StaffRole } from '~/features/cafes/staff'
 import { staffPaths } from '~/features/staff-paths'
-import {
-  keptCafeShape,
-  keptLoyaltyShape,
-  type MeetupOfDay,
-  meetupsOfDayShape,
-  numbersShape,
-} from '../contract'
+import type { MeetupOfDay } from '../endpoints'
 import { aKeptCafe } from '../test-kept-cafe'
 import StaffLoyaltyPage from './staff-loyalty-page'
 import StaffMeetupsPage from './staff-meetups-page'
@@ -54,24 +48,20 @@ const week = {
 function show(page: ReactNode, part: string, role: StaffRole = 'staff') {
   const replies: Record<string, () => Response> = {
     loyalty: () =>
-      Response.json(
-        keptLoyaltyShape.toWire({
-          rewards: [{ stampCount: 10, coupon: '음료 한 잔' }],
-          hasPin: true,
-          version: 'r1',
-        }),
-      ),
-    meetups: () => Response.json(meetupsOfDayShape.toWire({ day: '2026-03-20', meetups: [meetup] })),
-    numbers: () => Response.json(numbersShape.toWire({ weeks: [week] })),
+      Response.json({
+        rewards: [{ stampCount: 10, coupon: '음료 한 잔' }],
+        hasPin: true,
+        version: 'r1',
+      }),
+    meetups: () => Response.json({ day: '2026-03-20', meetups: [meetup] }),
+    numbers: () => Response.json({ weeks: [week] }),
     settlements: () => refused(cafeRefusals.notOwner),
   }
   return render(
     <TestMember
       at={`${staffPaths.home()}/1/${part}`}
       path={`/staff/:id/${part}`}
-      answer={({ path }) =>
-        replies[path.split('/').at(-1) ?? '']?.() ?? Response.json(keptCafeShape.toWire(aKeptCafe({ role })))
-      }
+      answer={({ path }) => replies[path.split('/').at(-1) ?? '']?.() ?? Response.json(aKeptCafe({ role }))}
     >
       {page}
     </TestMember>,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { TestMember } from '~/features/accounts/web/test-member'
 import { staffPaths } from '~/features/staff-paths'
-import { keptCafeShape, numbersShape, staffEndpoints, type WeekOfCafe } from '../contract'
+import { staffEndpoints, type WeekOfCafe } from '../endpoints'
 import { aKeptCafe } from '../test-kept-cafe'
 import StaffNumbersPage from './staff-numbers-page'
 
@@ -23,9 +23,7 @@ function showNumbers(weeks: WeekOfCafe[]) {
       at={staffPaths.numbers(1)}
       path="/staff/:id/numbers"
       answer={({ path }) =>
-        path.endsWith('/numbers')
-          ? Response.json(numbersShape.toWire({ weeks }))
-          : Response.json(keptCafeShape.toWire(aKeptCafe()))
+        path.endsWith('/numbers') ? Response.json({ weeks }) : Response.json(aKeptCafe())
       }
     >
       <StaffNumbersPage />

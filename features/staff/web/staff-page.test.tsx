@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { TestMember } from '~/features/accounts/web/test-member'
 import { staffPaths } from '~/features/staff-paths'
-import { keptCafeShape, type StaffedCafe, staffEndpoints, staffedCafeShape } from '../contract'
+import { type StaffedCafe, staffEndpoints } from '../endpoints'
 import { aKeptCafe } from '../test-kept-cafe'
 import StaffPage from './staff-page'
 
@@ -16,9 +16,9 @@ function showConsole(cafes: StaffedCafe[], kept = aKeptCafe()) {
               count: cafes.length,
               next: null,
               previous: null,
-              results: cafes.map(staffedCafeShape.toWire),
+              results: cafes,
             })
-          : Response.json(keptCafeShape.toWire(kept))
+          : Response.json(kept)
       }
     >
       <StaffPage />

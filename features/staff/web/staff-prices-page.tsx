@@ -11,7 +11,7 @@ import { ContinuedDraft, Form } from '~/ui/form'
 import { Select } from '~/ui/select'
 import { TextField } from '~/ui/text-field'
 import { showToast } from '~/ui/toast-store'
-import { type KeptCafe, toPriceField } from '../contract'
+import type { KeptCafe } from '../endpoints'
 import { keptCafeNeeds } from './needs'
 import { OnlyOwners } from './role-rights'
 import { SaveBar } from './save-bar'
@@ -23,10 +23,10 @@ export const loader = memberLoader
 export const clientLoader = memberNeeds(keptCafeNeeds)
 
 const fees = [
-  { field: 'weekdayAdult', label: '평일 성인' },
-  { field: 'weekendAdult', label: '주말 성인' },
-  { field: 'weekdayChild', label: '평일 청소년' },
-  { field: 'weekendChild', label: '주말 청소년' },
+  { field: 'weekdayAdultFee', label: '평일 성인' },
+  { field: 'weekendAdultFee', label: '주말 성인' },
+  { field: 'weekdayChildFee', label: '평일 청소년' },
+  { field: 'weekendChildFee', label: '주말 청소년' },
 ] as const
 
 const passes = [
@@ -47,10 +47,10 @@ const toWon = (text: string) => (/^\d+$/.test(text) ? Number(text) : null)
 const tidy = (text: string) => text.replace(/[,\s]/g, '')
 
 const isTyped = isLike<Values>({
-  weekdayAdult: '',
-  weekendAdult: '',
-  weekdayChild: '',
-  weekendChild: '',
+  weekdayAdultFee: '',
+  weekendAdultFee: '',
+  weekdayChildFee: '',
+  weekendChildFee: '',
   weekdayPass: '',
   weekendPass: '',
 })
@@ -70,22 +70,21 @@ function PricesForm({ cafe }: { cafe: KeptCafe }) {
   const memberId = useRememberedMember()
   const form = useForm<Values, CafePrices>({
     initial: {
-      weekdayAdult: typed(base.weekdayAdult),
-      weekendAdult: typed(base.weekendAdult),
-      weekdayChild: typed(base.weekdayChild),
-      weekendChild: typed(base.weekendChild),
+      weekdayAdultFee: typed(base.weekdayAdultFee),
+      weekendAdultFee: typed(base.weekendAdultFee),
+      weekdayChildFee: typed(base.weekdayChildFee),
+      weekendChildFee: typed(base.weekendChildFee),
       weekdayPass: typed(base.weekdayPass),
       weekendPass: typed(base.weekendPass),
     },
     draft: { name: `cafe-prices-${cafe.id}`, memberId, isValid: isTyped },
     check: checkPrices,
-    toField: toPriceField,
     send: async (values) => {
       const prices = {
-        weekdayAdult: toWon(tidy(values.weekdayAdult)),
-        weekendAdult: toWon(tidy(values.weekendAdult)),
-        weekdayChild: toWon(tidy(values.weekdayChild)),
-        weekendChild: toWon(tidy(values.weekendChild)),
+        weekdayAdultFee: toWon(tidy(values.weekdayAdultFee)),
+        weekendAdultFee: toWon(tidy(values.weekendAdultFee)),
+        weekdayChildFee: toWon(tidy(values.weekdayChildFee)),
+        weekendChildFee: toWon(tidy(values.weekendChildFee)),
         weekdayPass: toWon(values.weekdayPass),
         weekendPass: toWon(values.weekendPass),
       }

@@ -3,7 +3,6 @@ import { render } from 'vitest-browser-react'
 import { type AskedOfTheApi, TestMember } from '~/features/accounts/web/test-member'
 import { cafeRefusals } from '~/features/cafes/refusals'
 import { staffPaths } from '~/features/staff-paths'
-import { keptCafeShape } from '../contract'
 import { aKeptCafe } from '../test-kept-cafe'
 import StaffProfilePage from './staff-profile-page'
 
@@ -14,7 +13,7 @@ function aContestedCafe() {
   const sent: { event: string; version: string }[] = []
   let cafe = before
   const answer = ({ method, body }: AskedOfTheApi) => {
-    if (method === 'GET') return Response.json(keptCafeShape.toWire(cafe))
+    if (method === 'GET') return Response.json(cafe)
     const { event, version } = body as { event: string; version: string }
     sent.push({ event, version })
     if (sent.length === 1) {
@@ -79,7 +78,7 @@ test('what was saved stays on the screen when it cannot be read again', async ()
         }
         return hasSaved
           ? Response.json({ error: '잠시 후 다시 시도해 주세요.' }, { status: 429 })
-          : Response.json(keptCafeShape.toWire(aKeptCafe()))
+          : Response.json(aKeptCafe())
       }}
     >
       <StaffProfilePage />

@@ -13,7 +13,7 @@ import { EmptyState } from '~/ui/empty-state'
 import { Link } from '~/ui/link'
 import { Skeleton } from '~/ui/skeleton'
 import { TopBar } from '~/ui/top-bar'
-import type { KeptCafe } from '../contract'
+import type { KeptCafe } from '../endpoints'
 import { staffQueries } from './queries'
 
 export function FieldsSkeleton() {

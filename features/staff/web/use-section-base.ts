@@ -4,7 +4,7 @@ import type { ProfileSection } from '~/features/cafes/cafe-profile'
 import { cafeRefusals } from '~/features/cafes/refusals'
 import { CallFailed, isRefused } from '~/lib/web/call-failed'
 import { sayFailure } from '~/ui/say-failure'
-import type { KeptCafe } from '../contract'
+import type { KeptCafe } from '../endpoints'
 import { staffQueries } from './queries'
 
 /**

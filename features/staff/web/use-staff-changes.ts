@@ -5,36 +5,7 @@ import type { StaffRole } from '~/features/cafes/staff'
 import type { StampReward } from '~/features/loyalty/stamp'
 import type { Cancelling } from '~/features/meetups/web/standing-meetups-form'
 import { call } from '~/lib/web/call'
-import {
-  arrangedPhotosShape,
-  cafeMeetupParamsShape,
-  cancelReasonShape,
-  changedCafeNoticeShape,
-  changedRewardsShape,
-  dayOffParamsShape,
-  dayOffReasonShape,
-  guestCouponParamsShape,
-  guestCouponShape,
-  inviteKeyShape,
-  inviteParamsShape,
-  joinedCafeShape,
-  monthAskedShape,
-  newCafeNoticeShape,
-  newInviteShape,
-  newPinShape,
-  noticeParamsShape,
-  pricesShape,
-  profileShape,
-  settlementFileShape,
-  shelfCopyShape,
-  shelfListShape,
-  shelfParamsShape,
-  shelfReportShape,
-  staffEndpoints,
-  staffParamsShape,
-  staffRoleShape,
-  weekShape,
-} from '../contract'
+import { staffEndpoints } from '../endpoints'
 import { staffQueries } from './queries'
 
 function useChange<Input, Outcome>(send: (input: Input, client: QueryClient) => Promise<Outcome>) {
@@ -48,7 +19,7 @@ interface Versioned {
 
 export function useChangeProfile(id: number) {
   return useChange((profile: CafeProfile & Versioned, client) =>
-    call(staffEndpoints.changeProfile, { params: { id }, body: profileShape.toWire(profile) }, { client }),
+    call(staffEndpoints.changeProfile, { params: { cafeId: id }, body: profile }, { client }),
   )
 }
 
@@ -56,7 +27,7 @@ export function useChangeWeek(id: number) {
   return useChange(({ opening, ...week }: CafeWeek & Versioned & Cancelling, client) =>
     call(
       staffEndpoints.changeWeek,
-      { params: { id }, body: weekShape.toWire({ ...week, opening: opening && [...opening] }) },
+      { params: { cafeId: id }, body: { ...week, opening: opening && [...opening] } },
       { client },
     ),
   )
@@ -64,23 +35,19 @@ export function useChangeWeek(id: number) {
 
 export function useChangePrices(id: number) {
   return useChange((prices: CafePrices & Versioned, client) =>
-    call(staffEndpoints.changePrices, { params: { id }, body: pricesShape.toWire(prices) }, { client }),
+    call(staffEndpoints.changePrices, { params: { cafeId: id }, body: prices }, { client }),
   )
 }
 
 export function useSetDayOff(cafeId: number) {
   return useChange(({ day, ...given }: { day: string; reason: string } & Cancelling, client) =>
-    call(
-      staffEndpoints.setDayOff,
-      { params: dayOffParamsShape.toWire({ cafeId, day }), body: dayOffReasonShape.toWire(given) },
-      { client },
-    ),
+    call(staffEndpoints.setDayOff, { params: { cafeId, day }, body: given }, { client }),
   )
 }
 
 export function useRemoveDayOff(cafeId: number) {
   return useChange((day: string, client) =>
-    call(staffEndpoints.removeDayOff, { params: dayOffParamsShape.toWire({ cafeId, day }) }, { client }),
+    call(staffEndpoints.removeDayOff, { params: { cafeId, day } }, { client }),
   )
 }
 
@@ -88,11 +55,11 @@ export function useRemoveDayOff(cafeId: number) {
 export function useSaveNotice(cafeId: number, notice: { id: number; version: string } | null) {
   return useChange(async ({ text, key }: { text: string; key: string }, client) => {
     if (notice === null) {
-      const body = newCafeNoticeShape.toWire({ text })
-      await call(staffEndpoints.addNotice, { params: { id: cafeId }, body }, { client, idempotencyKey: key })
+      const body = { text }
+      await call(staffEndpoints.addNotice, { params: { cafeId }, body }, { client, idempotencyKey: key })
     } else {
-      const params = noticeParamsShape.toWire({ cafeId, noticeId: notice.id })
-      const body = changedCafeNoticeShape.toWire({ text, version: notice.version })
+      const params = { cafeId, noticeId: notice.id }
+      const body = { text, version: notice.version }
       await call(staffEndpoints.changeNotice, { params, body }, { client })
     }
   })
@@ -100,86 +67,66 @@ export function useSaveNotice(cafeId: number, notice: { id: number; version: str
 
 export function useRemoveNotice(cafeId: number) {
   return useChange((noticeId: number, client) =>
-    call(staffEndpoints.removeNotice, { params: noticeParamsShape.toWire({ cafeId, noticeId }) }, { client }),
+    call(staffEndpoints.removeNotice, { params: { cafeId, noticeId } }, { client }),
   )
 }
 
 export function useAddPhoto(id: number) {
   return useChange(({ picture, key }: { picture: Blob; key: string }, client) =>
-    call(staffEndpoints.addPhoto, { params: { id }, body: picture }, { client, idempotencyKey: key }),
+    call(staffEndpoints.addPhoto, { params: { cafeId: id }, body: picture }, { client, idempotencyKey: key }),
   )
 }
 
 export function useArrangePhotos(id: number) {
   return useChange((arranged: { photos: string[] } & Versioned, client) =>
-    call(
-      staffEndpoints.arrangePhotos,
-      { params: { id }, body: arrangedPhotosShape.toWire(arranged) },
-      { client },
-    ),
+    call(staffEndpoints.arrangePhotos, { params: { cafeId: id }, body: arranged }, { client }),
   )
 }
 
 export function usePutOnShelf(cafeId: number) {
   return useChange(({ gameId, ...copy }: ShelfEntry, client) =>
-    call(
-      staffEndpoints.putOnShelf,
-      { params: shelfParamsShape.toWire({ cafeId, gameId }), body: shelfCopyShape.toWire(copy) },
-      { client },
-    ),
+    call(staffEndpoints.putOnShelf, { params: { cafeId, gameId }, body: copy }, { client }),
   )
 }
 
 export function useTakeFromShelf(cafeId: number) {
   return useChange((gameId: number, client) =>
-    call(staffEndpoints.takeFromShelf, { params: shelfParamsShape.toWire({ cafeId, gameId }) }, { client }),
+    call(staffEndpoints.takeFromShelf, { params: { cafeId, gameId } }, { client }),
   )
 }
 
 /** With `isTrial` it adds nothing and only returns a preview. */
 export function useImportShelf(id: number) {
-  return useChange(async ({ names, isTrial }: { names: string[]; isTrial: boolean }, client) =>
-    shelfReportShape.fromWire(
-      await call(
-        isTrial ? staffEndpoints.previewShelf : staffEndpoints.importShelf,
-        { params: { id }, body: shelfListShape.toWire({ names }) },
-        { client },
-      ),
-    ),
+  return useChange(({ names, isTrial }: { names: string[]; isTrial: boolean }, client) =>
+    isTrial
+      ? call(staffEndpoints.previewShelf, { params: { cafeId: id }, body: { names } }, { client })
+      : call(staffEndpoints.importShelf, { params: { cafeId: id }, body: { names } }, { client }),
   )
 }
 
 export function useChangeRewards(id: number) {
   return useChange((changed: { rewards: StampReward[] } & Versioned, client) =>
-    call(
-      staffEndpoints.changeRewards,
-      { params: { id }, body: changedRewardsShape.toWire(changed) },
-      { client },
-    ).catch((error: unknown) => {
-      // The rewards are read again, so that another person's change is shown before the next attempt.
-      void client.invalidateQueries({ queryKey: staffQueries.loyalty(String(id)).queryKey })
-      throw error
-    }),
+    call(staffEndpoints.changeRewards, { params: { cafeId: id }, body: changed }, { client }).catch(
+      (error: unknown) => {
+        // The rewards are read again, so that another person's change is shown before the next attempt.
+        void client.invalidateQueries({ queryKey: staffQueries.loyalty(String(id)).queryKey })
+        throw error
+      },
+    ),
   )
 }
 
 /** Null removes the PIN. */
 export function useChangePin(id: number) {
   return useChange(async (pin: string | null, client) => {
-    if (pin === null) await call(staffEndpoints.removePin, { params: { id } }, { client })
-    else await call(staffEndpoints.setPin, { params: { id }, body: newPinShape.toWire({ pin }) }, { client })
+    if (pin === null) await call(staffEndpoints.removePin, { params: { cafeId: id } }, { client })
+    else await call(staffEndpoints.setPin, { params: { cafeId: id }, body: { pin } }, { client })
   })
 }
 
 export function useRedeemCoupon(cafeId: number) {
-  return useChange(async (couponId: number, client) =>
-    guestCouponShape.fromWire(
-      await call(
-        staffEndpoints.redeemCoupon,
-        { params: guestCouponParamsShape.toWire({ cafeId, couponId }) },
-        { client },
-      ),
-    ),
+  return useChange((couponId: number, client) =>
+    call(staffEndpoints.redeemCoupon, { params: { cafeId, couponId } }, { client }),
   )
 }
 
@@ -188,8 +135,8 @@ export function useCancelMeetup(cafeId: number, meetupId: number) {
     call(
       staffEndpoints.cancelMeetup,
       {
-        params: cafeMeetupParamsShape.toWire({ cafeId, meetupId }),
-        body: cancelReasonShape.toWire({ reason }),
+        params: { cafeId, meetupId },
+        body: { reason },
       },
       { client },
     ),
@@ -201,8 +148,8 @@ export function useSayNotHeld(cafeId: number, meetupId: number) {
     call(
       staffEndpoints.sayNotHeld,
       {
-        params: cafeMeetupParamsShape.toWire({ cafeId, meetupId }),
-        body: cancelReasonShape.toWire({ reason }),
+        params: { cafeId, meetupId },
+        body: { reason },
       },
       { client },
     ),
@@ -210,59 +157,35 @@ export function useSayNotHeld(cafeId: number, meetupId: number) {
 }
 
 export function useSettlementFile(id: number) {
-  return useChange(async (month: string, client) =>
-    settlementFileShape.fromWire(
-      await call(
-        staffEndpoints.settlementFile,
-        { params: { id }, query: monthAskedShape.toWire({ month }) },
-        { client },
-      ),
-    ),
+  return useChange((month: string, client) =>
+    call(staffEndpoints.settlementFile, { params: { cafeId: id }, query: { month } }, { client }),
   )
 }
 
 export function useInvite(id: number) {
-  return useChange(async ({ role, key }: { role: StaffRole; key: string }, client) =>
-    newInviteShape.fromWire(
-      await call(
-        staffEndpoints.invite,
-        { params: { id }, body: staffRoleShape.toWire({ role }) },
-        { client, idempotencyKey: key },
-      ),
-    ),
+  return useChange(({ role, key }: { role: StaffRole; key: string }, client) =>
+    call(staffEndpoints.invite, { params: { cafeId: id }, body: { role } }, { client, idempotencyKey: key }),
   )
 }
 
 export function useWithdrawInvite(cafeId: number) {
   return useChange((inviteId: number, client) =>
-    call(
-      staffEndpoints.withdrawInvite,
-      { params: inviteParamsShape.toWire({ cafeId, inviteId }) },
-      { client },
-    ),
+    call(staffEndpoints.withdrawInvite, { params: { cafeId, inviteId } }, { client }),
   )
 }
 
 export function useChangeRole(cafeId: number) {
   return useChange(({ memberId, role }: { memberId: number; role: StaffRole }, client) =>
-    call(
-      staffEndpoints.changeRole,
-      { params: staffParamsShape.toWire({ cafeId, memberId }), body: staffRoleShape.toWire({ role }) },
-      { client },
-    ),
+    call(staffEndpoints.changeRole, { params: { cafeId, memberId }, body: { role } }, { client }),
   )
 }
 
 export function useRemoveStaff(cafeId: number) {
   return useChange((memberId: number, client) =>
-    call(staffEndpoints.removeStaff, { params: staffParamsShape.toWire({ cafeId, memberId }) }, { client }),
+    call(staffEndpoints.removeStaff, { params: { cafeId, memberId } }, { client }),
   )
 }
 
 export function useAcceptInvite() {
-  return useChange(async (key: string, client) =>
-    joinedCafeShape.fromWire(
-      await call(staffEndpoints.acceptInvite, { body: inviteKeyShape.toWire({ key }) }, { client }),
-    ),
-  )
+  return useChange((key: string, client) => call(staffEndpoints.acceptInvite, { body: { key } }, { client }))
 }

@@ -72,8 +72,8 @@ export async function changePrices(
   const before = await lockUnchanged(tx, acting, { section: 'prices', version })
   await tx`
     update cafes
-    set weekday_adult_fee = ${prices.weekdayAdult}, weekend_adult_fee = ${prices.weekendAdult},
-      weekday_child_fee = ${prices.weekdayChild}, weekend_child_fee = ${prices.weekendChild},
+    set weekday_adult_fee = ${prices.weekdayAdultFee}, weekend_adult_fee = ${prices.weekendAdultFee},
+      weekday_child_fee = ${prices.weekdayChildFee}, weekend_child_fee = ${prices.weekendChildFee},
       weekday_pass = ${prices.weekdayPass}, weekend_pass = ${prices.weekendPass}
     where id = ${acting.cafeId}`
   await noteFactsChanged(tx, acting, {

@@ -93,13 +93,13 @@ export function listDayOffs(
 
 export interface KeptNoticeRow {
   id: number
-  body: string
+  text: string
   updatedAt: Date
 }
 
 export function listCafeNotices(db: Reader, cafeId: number): Promise<KeptNoticeRow[]> {
   return db<KeptNoticeRow[]>`
-    select id, body, updated_at from cafe_notices where cafe_id = ${cafeId} order by updated_at desc, id desc`
+    select id, body as text, updated_at from cafe_notices where cafe_id = ${cafeId} order by updated_at desc, id desc`
 }
 
 /** Figures since the start of the day, for the overview in the console. */

@@ -96,7 +96,7 @@ export interface LogRow {
   actor: string | null
   action: string
   details: unknown
-  happenedAt: Date
+  at: Date
 }
 
 /** The audit log of a cafe, newest entry first. Operators are not named to the cafe's owners. */
@@ -108,7 +108,7 @@ export async function listCafeLog(
   const { count, rows } = await readPage(
     page,
     (page) => db<(LogRow & { total: number })[]>`
-      select audit_entries.id::int as id, action, details - 'byOperator' as details, happened_at,
+      select audit_entries.id::int as id, action, details - 'byOperator' as details, happened_at as at,
         case when details -> 'byOperator' is null then nickname end as actor, count(*) over ()::int as total
       from audit_entries left join members on members.id = actor_id
       where thing_kind = 'cafe' and thing_id = ${cafeId}

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { cafeLimits, whyBadHiddenReason } from '~/features/cafes/cafe-profile'
+import { isCancelReason } from '~/features/desk/contract'
 import { StandingMeetupsForm, useStandingMeetups } from '~/features/meetups/web/standing-meetups-form'
-import { isCancelReason } from '~/features/staff/contract'
 import { grouped } from '~/lib/grouped'
 import { CallFailed } from '~/lib/web/call-failed'
 import { useForm } from '~/lib/web/use-form'

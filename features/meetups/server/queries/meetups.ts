@@ -441,13 +441,14 @@ export interface MeetupOfDay {
   seated: number
   unanswered: number
   tier: number | null
-  checkedIn: number | null
+  checkedIn: number
   /** How many are told if it is called off. */
-  told: number | null
+  told: number
   /** How many of them the cafe has scanned. */
-  scanned: number | null
+  scanned: number
   endedAt: Date | null
-  hostName: string | null
+  /** The host's nickname. */
+  host: string | null
 }
 
 /** `day` is YYYY-MM-DD in Seoul. Cancelled meetups are included. */
@@ -459,14 +460,14 @@ export function listMeetupsOfDay(
   const until = new Date(from.getTime() + 86_400_000)
   return db<MeetupOfDay[]>`
     select meetups.id, title, starts_at, status, password_hash is null as is_public, min_people, max_people, seated, unanswered,
-      tier, (
+      tier, coalesce((
         select count(*)::int from meetup_entries where meetup_id = meetups.id and attendance = 'attended'
-      ) as checked_in, (
+      ), 0) as checked_in, coalesce((
         select count(distinct member_id)::int from meetup_entries
         where meetup_id = meetups.id and (state <> 'gone' or pass = 'kept')
-      ) as told, (
+      ), 0) as told, coalesce((
         select count(*)::int from meetup_entries where meetup_id = meetups.id and attendance_by = 'cafe'
-      ) as scanned, ended_at, nickname as host_name
+      ), 0) as scanned, ended_at, nickname as host
     from meetups left join members on members.id = host_id
     where cafe_id = ${cafeId} and starts_at >= ${from} and starts_at < ${until}
     order by starts_at, meetups.id`

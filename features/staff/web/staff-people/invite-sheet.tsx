@@ -11,7 +11,7 @@ import { Chip } from '~/ui/chip'
 import { sayFailure } from '~/ui/say-failure'
 import { TextField } from '~/ui/text-field'
 import { showToast } from '~/ui/toast-store'
-import type { KeptCafe } from '../../contract'
+import type { KeptCafe } from '../../endpoints'
 import { RoleRights } from '../role-rights'
 import { useInvite } from '../use-staff-changes'
 

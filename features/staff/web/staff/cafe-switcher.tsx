@@ -6,7 +6,7 @@ import { staffPaths } from '~/features/staff-paths'
 import { BottomSheet } from '~/ui/bottom-sheet'
 import { Icon } from '~/ui/icon'
 import { Link } from '~/ui/link'
-import type { KeptCafe, StaffedCafe } from '../../contract'
+import type { KeptCafe, StaffedCafe } from '../../endpoints'
 
 /** The cafe's name. For a member with several cafes it is a button to switch between them. */
 export function CafeSwitcher({ cafe, cafes }: { cafe: KeptCafe; cafes: StaffedCafe[] }) {

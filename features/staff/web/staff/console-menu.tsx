@@ -5,7 +5,7 @@ import { staffPaths } from '~/features/staff-paths'
 import { grouped } from '~/lib/grouped'
 import { Icon, type IconName } from '~/ui/icon'
 import { ListRow } from '~/ui/list-row'
-import type { KeptCafe } from '../../contract'
+import type { KeptCafe } from '../../endpoints'
 
 interface Item {
   title: string

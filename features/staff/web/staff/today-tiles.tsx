@@ -1,5 +1,5 @@
 import { grouped } from '~/lib/grouped'
-import type { KeptCafe } from '../../contract'
+import type { KeptCafe } from '../../endpoints'
 
 const number = (count: number) => grouped(count)
 
