@@ -1,6 +1,8 @@
 import { spawn } from 'node:child_process'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { prepareTestDatabaseServer } from '../lib/server/test-database'
+import { writeSchemaPage } from './schema-page'
 
 const root = path.resolve(import.meta.dirname, '..')
 const server = await prepareTestDatabaseServer()
@@ -24,9 +26,23 @@ function lint(host: string, port: number, user: string, name: string): Promise<n
   })
 }
 
+/** Compares docs/schema.md with the migrated schema, and rewrites it with --fix. */
+function checkSchemaPage(text: string): boolean {
+  const file = path.join(root, 'docs/schema.md')
+  if (existsSync(file) && readFileSync(file, 'utf8') === text) return true
+  if (!process.argv.includes('--fix')) {
+    console.error('docs/schema.md does not fit the migrations: `npm run check -- --fix` rewrites it.')
+    return false
+  }
+  writeFileSync(file, text)
+  return true
+}
+
 try {
   const { address } = await server.createDatabase()
-  process.exitCode = await lint(address.host, address.port, address.user, address.database)
+  const isUpToDate = checkSchemaPage(await writeSchemaPage(address))
+  const linted = await lint(address.host, address.port, address.user, address.database)
+  process.exitCode = isUpToDate ? linted : linted || 1
 } finally {
   await server.stop()
 }
