@@ -14,7 +14,15 @@ const folders = new Set([
   '.ci',
 ])
 const files = new Set([
-  ...['README.md', 'CHANGELOG.md', 'LICENSE', 'package.json', 'package-lock.json', 'biome.json'],
+  ...[
+    'README.md',
+    'CONTRIBUTING.md',
+    'CHANGELOG.md',
+    'LICENSE',
+    'package.json',
+    'package-lock.json',
+    'biome.json',
+  ],
   ...['.gitignore', '.gitattributes', '.npmrc', '.env.example', '.editorconfig', '.nvmrc'],
 ])
 const toolConfig =

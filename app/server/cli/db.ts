@@ -6,14 +6,15 @@ import { openDatabase } from '~/lib/server/database'
 import type { DatabaseAddress } from '~/lib/server/database-address'
 import { migrate } from '~/lib/server/migrate'
 import { projectRoot } from '~/lib/server/project-root'
-import { startDatabaseServer } from '../database-server'
+import { startDatabaseServer, startDatabaseServerBesideApp } from '../database-server'
 import { type Env, readEnvWithFile } from '../env'
 
 const usage = `Usage:
   npm run db:migrate           bring the database to the newest migration
   npm run db:seed              fill an empty database with the demo town
   npm run db:reset -- --yes    throw everything away, migrate, and seed unless SEED=none
-  npm run db:new -- NAME       begin the next migration in db/migrations`
+  npm run db:new -- NAME       begin the next migration in db/migrations
+  npm run db:query -- "SQL"    print the rows of one statement as JSON, beside a running app too; --write lets it change data`
 
 class Unusable extends Error {}
 
@@ -80,8 +81,29 @@ async function beginMigration(name: string | undefined): Promise<void> {
   say(`Made ${path.relative(projectRoot, file)}. Its first line says why it is needed.`)
 }
 
+async function query(env: Env, statement: string | undefined, mayWrite: boolean): Promise<void> {
+  if (statement === undefined) throw new Unusable(usage)
+  if (mayWrite && env.mode === 'live')
+    throw new Unusable('A live database is only read. APP_MODE=live is set.')
+  const server = await startDatabaseServerBesideApp(env, { log: say })
+  const db = openDatabase(server.address, { most: 1, name: 'meeple-query' })
+  try {
+    const rows = await db.transaction(async (tx) => {
+      if (!mayWrite) await tx`set transaction read only`
+      return tx(Object.assign([statement], { raw: [statement] }))
+    })
+    for (const row of rows) say(JSON.stringify(row))
+  } finally {
+    await db.close()
+    await server.stop()
+  }
+}
+
 async function run(): Promise<void> {
-  const { positionals, values } = parseArgs({ allowPositionals: true, options: { yes: { type: 'boolean' } } })
+  const { positionals, values } = parseArgs({
+    allowPositionals: true,
+    options: { yes: { type: 'boolean' }, write: { type: 'boolean' } },
+  })
   const [command, name] = positionals
   switch (command) {
     case 'migrate':
@@ -102,6 +124,8 @@ async function run(): Promise<void> {
     }
     case 'new':
       return beginMigration(name)
+    case 'query':
+      return query(readEnvWithFile(), name, values.write ?? false)
     default:
       throw new Unusable(usage)
   }
