@@ -44,8 +44,8 @@ test('every lock that a migration takes is in the list', () => {
   for (const number of inSql) expect(numbers).toContain(number)
 })
 
-test('docs/ARCHITECTURE.md lists every advisory lock', () => {
-  const page = readFileSync(path.join(projectRoot, 'docs/ARCHITECTURE.md'), 'utf8')
+test('docs/database.md lists every advisory lock', () => {
+  const page = readFileSync(path.join(projectRoot, 'docs/database.md'), 'utf8')
   for (const name of [...Object.keys(advisoryLocks), ...Object.keys(advisoryPairs)]) {
     expect(page).toContain(`\`${name}\``)
   }

@@ -1,5 +1,5 @@
 /**
- * Every advisory lock of the product. Take them before any row lock unless docs/ARCHITECTURE.md gives another place in
+ * Every advisory lock of the product. Take them before any row lock unless docs/database.md gives another place in
  * the lock order; otherwise two transactions can deadlock, one waiting for the advisory lock and the other for the row.
  */
 export const advisoryLocks = {

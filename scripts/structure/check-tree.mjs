@@ -5,6 +5,7 @@ import { findFeatureProblems } from './feature-readmes-and-pages.mjs'
 import { findFileNameProblems } from './file-names.mjs'
 import { findCycleProblems } from './import-cycles.mjs'
 import { findWallProblems } from './import-walls.mjs'
+import { findLinkProblems } from './links.mjs'
 import { findMachineProblems } from './machine-and-environment.mjs'
 import { findPatternProblems } from './patterns.mjs'
 import { findScreenWordProblems } from './screen-words.mjs'
@@ -27,6 +28,7 @@ const rules = [
   findPatternProblems,
   findFeatureProblems,
   findTestedRowProblems,
+  findLinkProblems,
 ]
 
 export function checkTree(root) {

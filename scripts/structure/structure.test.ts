@@ -539,6 +539,18 @@ test('refuses a second migration or decision of one number', () => {
   )
 })
 
+test('refuses a link to a file that is not there, and a decision that the index does not list', () => {
+  const text =
+    '# A\n[b](../b.md) and [the site](https://example.org), [lib](../../lib/), [up](../GLOSSARY.md#word)\n'
+  expectOnly({ 'docs/pages/a.md': text }, 'docs/pages/a.md:2', 'links to docs/b.md')
+  const index = { 'docs/decisions/README.md': '[1](0001-a.md)\n', 'docs/decisions/0001-a.md': '# A\n' }
+  expectOnly(
+    { ...index, 'docs/decisions/0002-b.md': '# B\n' },
+    'docs/decisions/0002-b.md:1',
+    'Add its number',
+  )
+})
+
 test("refuses files outside a feature's list", () => {
   expectOnly(
     { 'features/catalogue/server/repository.ts': '' },

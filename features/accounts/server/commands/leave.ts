@@ -99,7 +99,7 @@ async function lockMeetupsOf(tx: Transaction, memberId: number): Promise<void> {
 
 /**
  * Locks all timer results, reviews, play records, games and cafes that leaving changes, in the lock order of
- * docs/ARCHITECTURE.md. Without it the parts would lock games first and reviews later, and of the last two owners of
+ * docs/database.md. Without it the parts would lock games first and reviews later, and of the last two owners of
  * a cafe who leave at the same time each would see the other. It reads tables of other features, because only leaving
  * involves all of them.
  */

@@ -17,7 +17,7 @@ export interface Acting {
 
 /**
  * Locks the actor and the cafe for a change, and checks under the lock that the actor is still on the staff.
- * Games that the change names are locked before the cafe (docs/ARCHITECTURE.md).
+ * Games that the change names are locked before the cafe (docs/database.md).
  */
 export async function lockAsStaff(
   tx: Transaction,
