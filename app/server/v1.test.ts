@@ -301,9 +301,9 @@ const isAlwaysNew = /\/(metrics|start|clock)$/
 function toCall(route: string, id = 2_147_483_647) {
   const [method = 'GET', path = ''] = route.split(' ')
   const url = path
-    .replace(':id', String(id))
-    .replace(':date', '2026-03-20')
-    .replace(/:\w+_id/, '2147483647')
+    .replace(/:(id|cafeId)\b/, String(id))
+    .replace(/:(date|day)\b/, '2026-03-20')
+    .replace(/:\w+(_id|Id)\b/, '2147483647')
     .replace(/:(group|uid)/, 'nothing')
   return {
     method: method as 'GET',
@@ -551,7 +551,7 @@ describe('a right on a thing', () => {
       const token = who === 'visitor' ? null : (await aSession(on.app, viewerId)).access
       const reply = await on.app.inject({
         method: method as 'PUT',
-        url: path.replace(':id', String(id)),
+        url: path.replace(/:(id|cafeId)\b/, String(id)),
         headers: token === null ? {} : { authorization: `Bearer ${token}` },
         ...(method === 'GET' ? {} : { payload: changes[route] ?? {} }),
       })

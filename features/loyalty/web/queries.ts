@@ -34,7 +34,7 @@ export const loyaltyQueries = {
     queryOptions({
       queryKey: [...ownKey('loyalty'), 'staff-code', cafeId] as const,
       queryFn: async (context) =>
-        staffCodeShape.fromWire(await call(loyaltyEndpoints.staffCode, { params: { id: cafeId } }, context)),
+        staffCodeShape.fromWire(await call(loyaltyEndpoints.staffCode, { params: { cafeId } }, context)),
       // The staff's screen fetches a new code when this one expires.
       staleTime: codeStepMs / 2,
       gcTime: codeStepMs,
