@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type Copy, conditionNames, shelfConditions } from '~/features/cafes/cafe'
 import { cafeLimits } from '~/features/cafes/cafe-profile'
+import { useCall } from '~/lib/web/use-call'
 import { useForm } from '~/lib/web/use-form'
 import { Answer } from '~/ui/answer'
 import { BottomSheet } from '~/ui/bottom-sheet'
@@ -13,8 +14,8 @@ import { sayFailure } from '~/ui/say-failure'
 import { Skeleton } from '~/ui/skeleton'
 import { Switch } from '~/ui/switch'
 import { showToast } from '~/ui/toast-store'
+import { staffEndpoints } from '../endpoints'
 import { staffQueries } from './queries'
-import { usePutOnShelf, useTakeFromShelf } from './use-staff-changes'
 
 function CopyForm({
   cafeId,
@@ -27,13 +28,13 @@ function CopyForm({
   place: Copy & { isOnShelf: boolean }
   onDone: () => void
 }) {
-  const put = usePutOnShelf(cafeId)
-  const take = useTakeFromShelf(cafeId)
+  const put = useCall(staffEndpoints.putOnShelf)
+  const take = useCall(staffEndpoints.takeFromShelf)
   const { isOnShelf } = place
   const form = useForm({
     initial: { copies: place.copies, condition: place.condition, canTeach: place.canTeach },
     check: () => null,
-    send: (copy) => put.mutateAsync({ gameId: game.id, ...copy }),
+    send: (copy) => put.mutateAsync({ params: { cafeId, gameId: game.id }, body: copy }),
     onSent: () => {
       showToast({ type: 'success', message: isOnShelf ? '저장했어요' : '보유 게임에 추가했어요' })
       onDone()
@@ -51,7 +52,7 @@ function CopyForm({
       cancelLabel: '취소',
       tone: 'danger',
       onConfirm: () =>
-        take.mutateAsync(game.id).then(
+        take.mutateAsync({ params: { cafeId, gameId: game.id } }).then(
           () => {
             isGone = true
           },

@@ -23,7 +23,7 @@ export const consoleNeeds: Needs = ({ url }) => {
   if (cafeId !== null) return [need(staffQueries.cafes()), need(staffQueries.cafe(cafeId))]
   return [
     async (client) => {
-      const [first] = await client.fetchQuery(staffQueries.cafes())
+      const [first] = (await client.fetchQuery(staffQueries.cafes())).results
       if (first) await client.fetchQuery(staffQueries.cafe(String(first.id)))
     },
   ]

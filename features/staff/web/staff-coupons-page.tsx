@@ -8,6 +8,7 @@ import { staffPaths } from '~/features/staff-paths'
 import { seoulShortDay, seoulShortMoment } from '~/lib/seoul-date'
 import { isRefused } from '~/lib/web/call-failed'
 import { memberLoader, memberNeeds } from '~/lib/web/member-needs'
+import { useCall } from '~/lib/web/use-call'
 import { useForm } from '~/lib/web/use-form'
 import { Answer } from '~/ui/answer'
 import { BottomBar } from '~/ui/bottom-bar'
@@ -24,11 +25,10 @@ import { sayFailure } from '~/ui/say-failure'
 import { Skeleton } from '~/ui/skeleton'
 import { TextField } from '~/ui/text-field'
 import { showToast } from '~/ui/toast-store'
-import type { GuestCoupon, KeptCafe } from '../endpoints'
+import { type GuestCoupon, type KeptCafe, staffEndpoints } from '../endpoints'
 import { couponsNeeds, readCouponId } from './needs'
 import { staffQueries } from './queries'
 import { FieldsSkeleton, notTheirs, StaffScreen } from './staff-screen'
-import { useRedeemCoupon } from './use-staff-changes'
 
 export const loader = memberLoader
 export const clientLoader = memberNeeds(couponsNeeds)
@@ -197,7 +197,7 @@ function whyNoCoupon(error: Error, cafeId: number) {
 
 function CouponToUse({ cafeId, coupon }: { cafeId: number; coupon: GuestCoupon }) {
   const client = useQueryClient()
-  const redeem = useRedeemCoupon(cafeId)
+  const redeem = useCall(staffEndpoints.redeemCoupon)
   const { queryKey } = staffQueries.coupon(cafeId, coupon.id)
 
   async function ask() {
@@ -207,7 +207,7 @@ function CouponToUse({ cafeId, coupon }: { cafeId: number; coupon: GuestCoupon }
       confirmLabel: '사용 처리',
       cancelLabel: '취소',
       onConfirm: () =>
-        redeem.mutateAsync(coupon.id).then(
+        redeem.mutateAsync({ params: { cafeId, couponId: coupon.id } }).then(
           (used) => {
             client.setQueryData(queryKey, used)
             showToast({ type: 'success', message: '쿠폰 사용을 처리했어요' })

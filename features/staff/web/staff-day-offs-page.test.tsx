@@ -56,7 +56,7 @@ test('an owner sees which meetups a day off calls off, and sends exactly these w
   await screen.getByLabelText('모임 사람들에게 알릴 이유').fill('내부 수리로 쉬어요')
   await screen.getByRole('button', { name: '모두 취소하고 쉬기' }).click()
   await expect.element(screen.getByText('휴무일을 추가했어요')).toBeInTheDocument()
-  expect(sent[1]?.body).toMatchObject({ cancel_meetups: 'v1', cancel_reason: '내부 수리로 쉬어요' })
+  expect(sent[1]?.body).toMatchObject({ confirmed: 'v1', cancelReason: '내부 수리로 쉬어요' })
 })
 
 test('the way back leads to the day that was chosen, and an employee is told whose it is', async () => {

@@ -6,6 +6,7 @@ import { staffPaths } from '~/features/staff-paths'
 import { dayInWords } from '~/lib/day-in-words'
 import { seoulDate } from '~/lib/seoul-date'
 import { memberLoader, memberNeeds } from '~/lib/web/member-needs'
+import { useCall } from '~/lib/web/use-call'
 import { useForm } from '~/lib/web/use-form'
 import { BottomBar } from '~/ui/bottom-bar'
 import { BottomSheet } from '~/ui/bottom-sheet'
@@ -18,16 +19,15 @@ import { IconButton } from '~/ui/icon-button'
 import { sayFailure } from '~/ui/say-failure'
 import { TextField } from '~/ui/text-field'
 import { showToast } from '~/ui/toast-store'
-import type { KeptCafe } from '../endpoints'
+import { type KeptCafe, staffEndpoints } from '../endpoints'
 import { keptCafeNeeds } from './needs'
 import { StaffScreen } from './staff-screen'
-import { useRemoveDayOff, useSetDayOff } from './use-staff-changes'
 
 export const loader = memberLoader
 export const clientLoader = memberNeeds(keptCafeNeeds)
 
 function DayOffForm({ cafe, onDone }: { cafe: KeptCafe; onDone: () => void }) {
-  const set = useSetDayOff(cafe.id)
+  const set = useCall(staffEndpoints.setDayOff)
   const [today] = useState(() => seoulDate(new Date()))
   const meetups = useStandingMeetups()
   const form = useForm({
@@ -38,7 +38,10 @@ function DayOffForm({ cafe, onDone }: { cafe: KeptCafe; onDone: () => void }) {
       return bad ? { field: 'reason', message: bad } : meetups.check(cancelReason)
     },
     send: ({ day, reason, cancelReason }) =>
-      set.mutateAsync({ day: day ?? today, reason: reason.trim(), ...meetups.cancelling(cancelReason) }),
+      set.mutateAsync({
+        params: { cafeId: cafe.id, day: day ?? today },
+        body: { reason: reason.trim(), ...meetups.cancelling(cancelReason) },
+      }),
     onSent: () => {
       showToast({ type: 'success', message: '휴무일을 추가했어요' })
       onDone()
@@ -93,7 +96,7 @@ function DayOffForm({ cafe, onDone }: { cafe: KeptCafe; onDone: () => void }) {
 }
 
 function DayOffs({ cafe }: { cafe: KeptCafe }) {
-  const remove = useRemoveDayOff(cafe.id)
+  const remove = useCall(staffEndpoints.removeDayOff)
   const [isAdding, setIsAdding] = useState(false)
 
   async function askToRemove(day: string) {
@@ -103,7 +106,7 @@ function DayOffs({ cafe }: { cafe: KeptCafe }) {
       confirmLabel: '휴무 취소',
       cancelLabel: '닫기',
       onConfirm: () =>
-        remove.mutateAsync(day).then(
+        remove.mutateAsync({ params: { cafeId: cafe.id, day } }).then(
           () => showToast({ type: 'success', message: '휴무를 취소했어요' }),
           (error: Error) => sayFailure(error, '휴무를 취소하지 못했어요'),
         ),

@@ -17,6 +17,7 @@ import { StandingMeetupsForm, useStandingMeetups } from '~/features/meetups/web/
 import { staffPaths } from '~/features/staff-paths'
 import { isLike } from '~/lib/web/form-draft'
 import { memberLoader, memberNeeds } from '~/lib/web/member-needs'
+import { useCall } from '~/lib/web/use-call'
 import { type FormProblem, useForm } from '~/lib/web/use-form'
 import { BottomSheet } from '~/ui/bottom-sheet'
 import { Button } from '~/ui/button'
@@ -27,12 +28,11 @@ import { Switch } from '~/ui/switch'
 import { TextArea } from '~/ui/text-area'
 import { TextField } from '~/ui/text-field'
 import { showToast } from '~/ui/toast-store'
-import type { KeptCafe } from '../endpoints'
+import { type KeptCafe, staffEndpoints } from '../endpoints'
 import { keptCafeNeeds } from './needs'
 import { SaveBar } from './save-bar'
 import { StaffScreen } from './staff-screen'
 import { useSectionBase } from './use-section-base'
-import { useChangeWeek } from './use-staff-changes'
 
 export const loader = memberLoader
 export const clientLoader = memberNeeds(keptCafeNeeds)
@@ -140,7 +140,7 @@ function DayRow({
 function HoursForm({ cafe }: { cafe: KeptCafe }) {
   const section = useSectionBase(cafe, 'hours')
   const { base, version, readAgain, explain } = section
-  const change = useChangeWeek(cafe.id)
+  const change = useCall(staffEndpoints.changeWeek)
   const memberId = useRememberedMember()
   const meetups = useStandingMeetups()
   const form = useForm<Values, Pick<KeptCafe, 'opening' | 'hoursText'>>({
@@ -154,7 +154,10 @@ function HoursForm({ cafe }: { cafe: KeptCafe }) {
     toField: (field) => (field.startsWith('opening') ? 'days.0' : field),
     send: async ({ days, hoursText, cancelReason }) => {
       const week = { opening: days.map(toOpening), hoursText: hoursText.trim() || null }
-      await change.mutateAsync({ ...week, version, ...meetups.cancelling(cancelReason) })
+      await change.mutateAsync({
+        params: { cafeId: cafe.id },
+        body: { ...week, version, ...meetups.cancelling(cancelReason) },
+      })
       return week
     },
     onSent: async (saved) => {

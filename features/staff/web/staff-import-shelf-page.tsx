@@ -3,6 +3,7 @@ import { cafeLimits, namesInList } from '~/features/cafes/cafe-profile'
 import { staffPaths } from '~/features/staff-paths'
 import { grouped } from '~/lib/grouped'
 import { memberLoader, memberNeeds } from '~/lib/web/member-needs'
+import { useCall } from '~/lib/web/use-call'
 import { useForm } from '~/lib/web/use-form'
 import { Button, buttonClass } from '~/ui/button'
 import { Form } from '~/ui/form'
@@ -12,10 +13,9 @@ import { Link } from '~/ui/link'
 import { sayFailure } from '~/ui/say-failure'
 import { TextArea } from '~/ui/text-area'
 import { showToast } from '~/ui/toast-store'
-import type { KeptCafe, ShelfReport } from '../endpoints'
+import { type KeptCafe, type ShelfReport, staffEndpoints } from '../endpoints'
 import { keptCafeNeeds } from './needs'
 import { StaffScreen } from './staff-screen'
-import { useImportShelf } from './use-staff-changes'
 
 export const loader = memberLoader
 export const clientLoader = memberNeeds(keptCafeNeeds)
@@ -73,7 +73,8 @@ function Report({ cafeId, report, isDone }: { cafeId: number; report: ShelfRepor
 }
 
 function ImportShelf({ cafe }: { cafe: KeptCafe }) {
-  const send = useImportShelf(cafe.id)
+  const preview = useCall(staffEndpoints.previewShelf)
+  const add = useCall(staffEndpoints.importShelf)
   const [shown, setShown] = useState<{ text: string; report: ShelfReport; isDone: boolean } | null>(null)
   const form = useForm({
     // The list stays in the field once it was checked or imported.
@@ -86,11 +87,11 @@ function ImportShelf({ cafe }: { cafe: KeptCafe }) {
         : null
     },
     toField: () => 'text',
-    send: async ({ text }) => ({
-      text,
-      isTrial: shown?.text !== text,
-      report: await send.mutateAsync({ names: namesInList(text), isTrial: shown?.text !== text }),
-    }),
+    send: async ({ text }) => {
+      const isTrial = shown?.text !== text
+      const input = { params: { cafeId: cafe.id }, body: { names: namesInList(text) } }
+      return { text, isTrial, report: await (isTrial ? preview : add).mutateAsync(input) }
+    },
     onSent: ({ text, isTrial, report }) => {
       setShown({ text, report, isDone: !isTrial })
       if (!isTrial) showToast({ type: 'success', message: '보유 게임을 추가했어요' })

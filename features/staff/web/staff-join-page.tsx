@@ -9,6 +9,7 @@ import { withBy } from '~/lib/korean'
 import { isMissing } from '~/lib/web/call-failed'
 import { memberLoader, memberNeeds } from '~/lib/web/member-needs'
 import { PageHead } from '~/lib/web/page-head'
+import { useCall } from '~/lib/web/use-call'
 import { Answer } from '~/ui/answer'
 import { BottomBar } from '~/ui/bottom-bar'
 import { Button, buttonClass } from '~/ui/button'
@@ -18,11 +19,10 @@ import { sayFailure } from '~/ui/say-failure'
 import { Skeleton } from '~/ui/skeleton'
 import { showToast } from '~/ui/toast-store'
 import { TopBar } from '~/ui/top-bar'
-import type { OfferedCafe } from '../endpoints'
+import { type OfferedCafe, staffEndpoints } from '../endpoints'
 import { joinNeeds } from './needs'
 import { staffQueries } from './queries'
 import { RoleRights } from './role-rights'
-import { useAcceptInvite } from './use-staff-changes'
 
 export const loader = memberLoader
 export const clientLoader = memberNeeds(joinNeeds)
@@ -49,7 +49,7 @@ function noInvite(error: Error) {
 }
 
 function Offer({ offer, inviteKey }: { offer: OfferedCafe; inviteKey: string }) {
-  const accept = useAcceptInvite()
+  const accept = useCall(staffEndpoints.acceptInvite)
   const navigate = useNavigate()
   return (
     <>
@@ -74,7 +74,7 @@ function Offer({ offer, inviteKey }: { offer: OfferedCafe; inviteKey: string }) 
           <Button
             size="bottom"
             onClick={() =>
-              accept.mutateAsync(inviteKey).then(
+              accept.mutateAsync({ body: { key: inviteKey } }).then(
                 async ({ cafeId }) => {
                   showToast({ type: 'success', message: `${offer.name} 관리를 시작했어요` })
                   await navigate(staffPaths.home(cafeId), { replace: true })

@@ -6,6 +6,7 @@ import { staffPaths } from '~/features/staff-paths'
 import { countCharacters } from '~/lib/characters'
 import { isRefused } from '~/lib/web/call-failed'
 import { memberLoader, memberNeeds } from '~/lib/web/member-needs'
+import { useCall } from '~/lib/web/use-call'
 import { useForm } from '~/lib/web/use-form'
 import { Answer } from '~/ui/answer'
 import { BottomBar } from '~/ui/bottom-bar'
@@ -19,12 +20,11 @@ import { sayFailure } from '~/ui/say-failure'
 import { Select } from '~/ui/select'
 import { TextField } from '~/ui/text-field'
 import { showToast } from '~/ui/toast-store'
-import type { KeptCafe, KeptLoyalty } from '../endpoints'
+import { type KeptCafe, type KeptLoyalty, staffEndpoints } from '../endpoints'
 import { loyaltyNeeds } from './needs'
 import { staffQueries } from './queries'
 import { OnlyOwners } from './role-rights'
 import { FieldsSkeleton, notTheirs, StaffScreen } from './staff-screen'
-import { useChangePin, useChangeRewards } from './use-staff-changes'
 
 export const loader = memberLoader
 export const clientLoader = memberNeeds(loyaltyNeeds)
@@ -54,7 +54,7 @@ function RewardForm({
 }) {
   // Keeps the version that was opened. A newer one would silently overwrite what other people save meanwhile.
   const [{ rewards, version }] = useState(loyalty)
-  const change = useChangeRewards(cafeId)
+  const change = useCall(staffEndpoints.changeRewards)
   const taken = new Set(rewards.map(({ stampCount }) => stampCount))
   const options = Array.from({ length: stampsPerCycle }, (_, at) => at + 1)
     .filter((stampCount) => stampCount === reward?.stampCount || !taken.has(stampCount))
@@ -71,8 +71,11 @@ function RewardForm({
     toField: (wireName) => (wireName.endsWith('.coupon') ? 'coupon' : null),
     send: ({ stampCount, coupon }) =>
       change.mutateAsync({
-        rewards: withReward(rewards, reward, { stampCount: Number(stampCount), coupon: coupon.trim() }),
-        version,
+        params: { cafeId },
+        body: {
+          rewards: withReward(rewards, reward, { stampCount: Number(stampCount), coupon: coupon.trim() }),
+          version,
+        },
       }),
     onSent: () => {
       showToast({ type: 'success', message: reward === null ? '보상을 추가했어요' : '보상을 수정했어요' })
@@ -106,12 +109,12 @@ function RewardForm({
 }
 
 function PinForm({ cafeId, onDone }: { cafeId: number; onDone: () => void }) {
-  const change = useChangePin(cafeId)
+  const set = useCall(staffEndpoints.setPin)
   const form = useForm({
     initial: { pin: '' },
     check: ({ pin }) =>
       staffPinForm.test(pin) ? null : { field: 'pin', message: '숫자 네 자리를 입력해 주세요.' },
-    send: ({ pin }) => change.mutateAsync(pin),
+    send: ({ pin }) => set.mutateAsync({ params: { cafeId }, body: { pin } }),
     onSent: () => {
       showToast({ type: 'success', message: '직원 비밀번호를 정했어요' })
       onDone()
@@ -148,7 +151,7 @@ function Rewards({
   /** Null for those who may not change the rewards. */
   onEdit: ((reward: StampReward) => void) | null
 }) {
-  const change = useChangeRewards(cafe.id)
+  const change = useCall(staffEndpoints.changeRewards)
   const { rewards, version } = loyalty
 
   async function askToRemove({ stampCount, coupon }: StampReward) {
@@ -160,7 +163,10 @@ function Rewards({
       tone: 'danger',
       onConfirm: () =>
         change
-          .mutateAsync({ rewards: rewards.filter((each) => each.stampCount !== stampCount), version })
+          .mutateAsync({
+            params: { cafeId: cafe.id },
+            body: { rewards: rewards.filter((each) => each.stampCount !== stampCount), version },
+          })
           .then(
             () => showToast({ type: 'success', message: '보상을 삭제했어요' }),
             (error: Error) => explain(error, '보상을 삭제하지 못했어요'),
@@ -213,7 +219,7 @@ function Rewards({
 }
 
 function Pin({ cafeId, hasPin }: { cafeId: number; hasPin: boolean }) {
-  const change = useChangePin(cafeId)
+  const remove = useCall(staffEndpoints.removePin)
   const [isSetting, setIsSetting] = useState(false)
 
   async function askToRemove() {
@@ -224,7 +230,7 @@ function Pin({ cafeId, hasPin }: { cafeId: number; hasPin: boolean }) {
       cancelLabel: '취소',
       tone: 'danger',
       onConfirm: () =>
-        change.mutateAsync(null).then(
+        remove.mutateAsync({ params: { cafeId } }).then(
           () => showToast({ type: 'success', message: '직원 비밀번호를 삭제했어요' }),
           (error: Error) => sayFailure(error, '직원 비밀번호를 삭제하지 못했어요'),
         ),

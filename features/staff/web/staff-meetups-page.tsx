@@ -8,6 +8,7 @@ import { MeetupStatusBadge } from '~/features/meetups/web/meetup-status-badge'
 import { staffPaths } from '~/features/staff-paths'
 import { seoulDate, seoulDayInWords, seoulTime } from '~/lib/seoul-date'
 import { memberLoader, memberNeeds } from '~/lib/web/member-needs'
+import { useCall } from '~/lib/web/use-call'
 import { useForm } from '~/lib/web/use-form'
 import { useNow } from '~/lib/web/use-now'
 import { Answer } from '~/ui/answer'
@@ -19,14 +20,13 @@ import { Form } from '~/ui/form'
 import { sayFailure } from '~/ui/say-failure'
 import { TextField } from '~/ui/text-field'
 import { showToast } from '~/ui/toast-store'
-import type { KeptCafe, MeetupOfDay } from '../endpoints'
+import { type KeptCafe, type MeetupOfDay, staffEndpoints } from '../endpoints'
 import { onlyOwnersCancel } from '../role-rights'
 import { meetupsNeeds } from './needs'
 import { PeriodNav } from './period-nav'
 import { staffQueries } from './queries'
 import { OnlyOwners } from './role-rights'
 import { FieldsSkeleton, notTheirs, StaffScreen } from './staff-screen'
-import { useCancelMeetup, useSayNotHeld } from './use-staff-changes'
 
 export const loader = memberLoader
 export const clientLoader = memberNeeds(meetupsNeeds)
@@ -35,8 +35,8 @@ const passesBack = (tier: number | null) => (tier === null ? '' : ' 사용한 �
 
 /** Cancels a meetup before its start, or says afterwards that it did not take place. */
 function CancelForm({ cafeId, meetup, onDone }: { cafeId: number; meetup: MeetupOfDay; onDone: () => void }) {
-  const cancel = useCancelMeetup(cafeId, meetup.id)
-  const sayNotHeld = useSayNotHeld(cafeId, meetup.id)
+  const cancel = useCall(staffEndpoints.cancelMeetup)
+  const sayNotHeld = useCall(staffEndpoints.sayNotHeld)
   const isBegun = meetup.canSayNotHeld
   const form = useForm({
     initial: { reason: '' },
@@ -44,7 +44,10 @@ function CancelForm({ cafeId, meetup, onDone }: { cafeId: number; meetup: Meetup
       const message = whyBadCancelReason(reason)
       return message === null ? null : { field: 'reason', message }
     },
-    send: ({ reason }) => (isBegun ? sayNotHeld : cancel).mutateAsync(reason.trim()),
+    send: ({ reason }) => {
+      const input = { params: { cafeId, meetupId: meetup.id }, body: { reason: reason.trim() } }
+      return isBegun ? sayNotHeld.mutateAsync(input) : cancel.mutateAsync(input)
+    },
     onSent: () => {
       showToast({
         type: 'success',

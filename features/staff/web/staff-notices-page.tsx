@@ -6,6 +6,7 @@ import { staffPaths } from '~/features/staff-paths'
 import { seoulDayInWords } from '~/lib/seoul-date'
 import { isRefused } from '~/lib/web/call-failed'
 import { memberLoader, memberNeeds } from '~/lib/web/member-needs'
+import { useCall } from '~/lib/web/use-call'
 import { useForm } from '~/lib/web/use-form'
 import { BottomBar } from '~/ui/bottom-bar'
 import { BottomSheet } from '~/ui/bottom-sheet'
@@ -17,10 +18,9 @@ import { IconButton } from '~/ui/icon-button'
 import { sayFailure } from '~/ui/say-failure'
 import { TextArea } from '~/ui/text-area'
 import { showToast } from '~/ui/toast-store'
-import type { KeptCafe } from '../endpoints'
+import { type KeptCafe, staffEndpoints } from '../endpoints'
 import { keptCafeNeeds } from './needs'
 import { StaffScreen } from './staff-screen'
-import { useRemoveNotice, useSaveNotice } from './use-staff-changes'
 
 export const loader = memberLoader
 export const clientLoader = memberNeeds(keptCafeNeeds)
@@ -42,7 +42,8 @@ function NoticeForm({
   // Keeps the version that was opened. A newer one would silently overwrite what other people save meanwhile.
   const [opened] = useState(notice)
   const memberId = useRememberedMember()
-  const save = useSaveNotice(cafeId, opened)
+  const add = useCall(staffEndpoints.addNotice)
+  const change = useCall(staffEndpoints.changeNotice)
   const form = useForm({
     initial: { text: opened?.text ?? '' },
     draft: { name: `cafe-notice-${cafeId}-${opened?.id ?? 'new'}`, memberId, isValid: isNotice },
@@ -50,7 +51,12 @@ function NoticeForm({
       const message = whyBadNotice(text)
       return message === null ? null : { field: 'text', message }
     },
-    send: ({ text }, { key }) => save.mutateAsync({ text: text.trim(), key }),
+    send: async (typed, { key }) => {
+      const text = typed.text.trim()
+      if (opened === null) return add.mutateAsync({ params: { cafeId }, body: { text }, key })
+      const { id: noticeId, version } = opened
+      return change.mutateAsync({ params: { cafeId, noticeId }, body: { text, version } })
+    },
     onSent: () => {
       showToast({ type: 'success', message: opened === null ? '공지를 추가했어요' : '공지를 수정했어요' })
       onDone()
@@ -80,7 +86,7 @@ function NoticeForm({
 }
 
 function Notices({ cafe }: { cafe: KeptCafe }) {
-  const remove = useRemoveNotice(cafe.id)
+  const remove = useCall(staffEndpoints.removeNotice)
   const [edited, setEdited] = useState<KeptNotice | 'new' | null>(null)
 
   async function askToRemove(notice: KeptNotice) {
@@ -91,7 +97,7 @@ function Notices({ cafe }: { cafe: KeptCafe }) {
       cancelLabel: '취소',
       tone: 'danger',
       onConfirm: () =>
-        remove.mutateAsync(notice.id).then(
+        remove.mutateAsync({ params: { cafeId: cafe.id, noticeId: notice.id } }).then(
           () => showToast({ type: 'success', message: '공지를 삭제했어요' }),
           (error: Error) => sayFailure(error, '공지를 삭제하지 못했어요'),
         ),

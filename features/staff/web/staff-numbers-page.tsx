@@ -143,7 +143,7 @@ function Numbers({ cafe }: { cafe: KeptCafe }) {
       failure="주간 통계를 불러오지 못했어요"
       onRefused={notTheirs}
     >
-      {(weeks) =>
+      {({ weeks }) =>
         weeks.every(({ week: _, ...counts }) => Object.values(counts).every((count) => !count)) ? (
           <EmptyState
             icon="star-outline"

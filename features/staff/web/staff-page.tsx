@@ -118,10 +118,10 @@ function ChosenConsole() {
       query={query}
       skeleton={<ConsoleSkeleton />}
       failure="카페를 불러오지 못했어요"
-      isEmpty={(cafes) => cafes.length === 0}
+      isEmpty={({ results: cafes }) => cafes.length === 0}
       empty={<NoCafes />}
     >
-      {(cafes) => {
+      {({ results: cafes }) => {
         const cafeId = params.get('cafe') ?? String(cafes[0]?.id)
         return <ConsoleOf key={cafeId} cafeId={cafeId} cafes={cafes} />
       }}

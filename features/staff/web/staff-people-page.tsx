@@ -8,6 +8,7 @@ import { staffPaths } from '~/features/staff-paths'
 import { withBy } from '~/lib/korean'
 import { seoulDayInWords } from '~/lib/seoul-date'
 import { memberLoader, memberNeeds } from '~/lib/web/member-needs'
+import { useCall } from '~/lib/web/use-call'
 import { Answer } from '~/ui/answer'
 import { Avatar } from '~/ui/avatar'
 import { Badge } from '~/ui/badge'
@@ -21,13 +22,12 @@ import { MenuRow } from '~/ui/menu-row'
 import { sayFailure } from '~/ui/say-failure'
 import { Skeleton } from '~/ui/skeleton'
 import { showToast } from '~/ui/toast-store'
-import type { KeptCafe, StaffList } from '../endpoints'
+import { type KeptCafe, type StaffList, staffEndpoints } from '../endpoints'
 import { roleChange } from '../role-rights'
 import { peopleNeeds } from './needs'
 import { staffQueries } from './queries'
 import { InviteSheet } from './staff-people/invite-sheet'
 import { StaffScreen } from './staff-screen'
-import { useChangeRole, useRemoveStaff, useWithdrawInvite } from './use-staff-changes'
 
 export const loader = memberLoader
 export const clientLoader = memberNeeds(peopleNeeds)
@@ -58,8 +58,8 @@ function PersonMenu({
   isSelf: boolean
   onClose: () => void
 }) {
-  const changeRole = useChangeRole(cafe.id)
-  const remove = useRemoveStaff(cafe.id)
+  const changeRole = useCall(staffEndpoints.changeRole)
+  const remove = useCall(staffEndpoints.removeStaff)
   const navigate = useNavigate()
   const other: StaffRole = person.role === 'owner' ? 'staff' : 'owner'
 
@@ -71,10 +71,12 @@ function PersonMenu({
       confirmLabel: '바꾸기',
       cancelLabel: '취소',
       onConfirm: () =>
-        changeRole.mutateAsync({ memberId: person.memberId, role: other }).then(
-          () => showToast({ type: 'success', message: '역할을 바꿨어요' }),
-          (error: Error) => sayFailure(error, '역할을 바꾸지 못했어요'),
-        ),
+        changeRole
+          .mutateAsync({ params: { cafeId: cafe.id, memberId: person.memberId }, body: { role: other } })
+          .then(
+            () => showToast({ type: 'success', message: '역할을 바꿨어요' }),
+            (error: Error) => sayFailure(error, '역할을 바꾸지 못했어요'),
+          ),
     })
   }
 
@@ -87,7 +89,7 @@ function PersonMenu({
       cancelLabel: '취소',
       tone: 'danger',
       onConfirm: () =>
-        remove.mutateAsync(person.memberId).then(
+        remove.mutateAsync({ params: { cafeId: cafe.id, memberId: person.memberId } }).then(
           async () => {
             showToast({ type: 'success', message: isSelf ? '카페 관리에서 나갔어요' : '내보냈어요' })
             if (isSelf) await navigate(staffPaths.home(), { replace: true })
@@ -113,7 +115,7 @@ function PersonMenu({
 }
 
 function Invites({ cafe, invites }: { cafe: KeptCafe; invites: StaffList['invites'] }) {
-  const withdraw = useWithdrawInvite(cafe.id)
+  const withdraw = useCall(staffEndpoints.withdrawInvite)
   if (invites.length === 0) return null
   return (
     <section aria-labelledby="invites" className="mt-4 border-line border-t-8 px-5 pt-4 dark:border-sunken">
@@ -132,7 +134,7 @@ function Invites({ cafe, invites }: { cafe: KeptCafe; invites: StaffList['invite
             <Button
               variant="ghost"
               onClick={() =>
-                withdraw.mutateAsync(id).then(
+                withdraw.mutateAsync({ params: { cafeId: cafe.id, inviteId: id } }).then(
                   () => showToast({ type: 'success', message: '초대를 취소했어요' }),
                   (error: Error) => sayFailure(error, '초대를 취소하지 못했어요'),
                 )

@@ -7,6 +7,7 @@ import { CallFailed } from '~/lib/web/call-failed'
 import { newIdempotencyKey } from '~/lib/web/idempotency-key'
 import { memberLoader, memberNeeds } from '~/lib/web/member-needs'
 import { shrinkPicture } from '~/lib/web/shrink-picture'
+import { useCall } from '~/lib/web/use-call'
 import { Badge } from '~/ui/badge'
 import { BottomBar } from '~/ui/bottom-bar'
 import { Button } from '~/ui/button'
@@ -16,10 +17,9 @@ import { IconButton } from '~/ui/icon-button'
 import { Picture } from '~/ui/picture'
 import { sayFailure } from '~/ui/say-failure'
 import { showToast } from '~/ui/toast-store'
-import type { KeptCafe } from '../endpoints'
+import { type KeptCafe, staffEndpoints } from '../endpoints'
 import { keptCafeNeeds } from './needs'
 import { StaffScreen } from './staff-screen'
-import { useAddPhoto, useArrangePhotos } from './use-staff-changes'
 
 export const loader = memberLoader
 export const clientLoader = memberNeeds(keptCafeNeeds)
@@ -42,8 +42,8 @@ function isSameFile(one: File, other: File): boolean {
 }
 
 function Photos({ cafe }: { cafe: KeptCafe }) {
-  const add = useAddPhoto(cafe.id)
-  const arrange = useArrangePhotos(cafe.id)
+  const add = useCall(staffEndpoints.addPhoto)
+  const arrange = useCall(staffEndpoints.arrangePhotos)
   const input = useRef<HTMLInputElement>(null)
   const [problem, setProblem] = useState<string | null>(null)
   /** The picture whose reply was lost. Chosen again, it is sent under the same key. */
@@ -63,7 +63,7 @@ function Photos({ cafe }: { cafe: KeptCafe }) {
     const why = whyBadPicture(file) ?? whyTooLarge(picture)
     setProblem(why)
     if (why !== null) return
-    await add.mutateAsync({ picture, key }).then(
+    await add.mutateAsync({ params: { cafeId: cafe.id }, body: picture, key }).then(
       () => showToast({ type: 'success', message: '사진을 추가했어요' }),
       (error: Error) => {
         if (error instanceof CallFailed && error.status === 0) lost.current = sent
@@ -73,10 +73,12 @@ function Photos({ cafe }: { cafe: KeptCafe }) {
   }
 
   const save = (next: string[], done: string, failed: string) =>
-    arrange.mutateAsync({ photos: next, version: versions.photos }).then(
-      () => showToast({ type: 'success', message: done }),
-      (error: Error) => sayFailure(error, failed),
-    )
+    arrange
+      .mutateAsync({ params: { cafeId: cafe.id }, body: { photos: next, version: versions.photos } })
+      .then(
+        () => showToast({ type: 'success', message: done }),
+        (error: Error) => sayFailure(error, failed),
+      )
 
   async function askToRemove(photo: string) {
     await showDialog({

@@ -5,19 +5,19 @@ import { CafeFees } from '~/features/cafes/web/cafe-fees'
 import { staffPaths } from '~/features/staff-paths'
 import { isLike } from '~/lib/web/form-draft'
 import { memberLoader, memberNeeds } from '~/lib/web/member-needs'
+import { useCall } from '~/lib/web/use-call'
 import { type FormProblem, useForm } from '~/lib/web/use-form'
 import { ChangedNote } from '~/ui/changed-note'
 import { ContinuedDraft, Form } from '~/ui/form'
 import { Select } from '~/ui/select'
 import { TextField } from '~/ui/text-field'
 import { showToast } from '~/ui/toast-store'
-import type { KeptCafe } from '../endpoints'
+import { type KeptCafe, staffEndpoints } from '../endpoints'
 import { keptCafeNeeds } from './needs'
 import { OnlyOwners } from './role-rights'
 import { SaveBar } from './save-bar'
 import { StaffScreen } from './staff-screen'
 import { useSectionBase } from './use-section-base'
-import { useChangePrices } from './use-staff-changes'
 
 export const loader = memberLoader
 export const clientLoader = memberNeeds(keptCafeNeeds)
@@ -66,7 +66,7 @@ function checkPrices(values: Values): FormProblem | null {
 function PricesForm({ cafe }: { cafe: KeptCafe }) {
   const section = useSectionBase(cafe, 'prices')
   const { base, version, readAgain, explain } = section
-  const change = useChangePrices(cafe.id)
+  const change = useCall(staffEndpoints.changePrices)
   const memberId = useRememberedMember()
   const form = useForm<Values, CafePrices>({
     initial: {
@@ -88,7 +88,7 @@ function PricesForm({ cafe }: { cafe: KeptCafe }) {
         weekdayPass: toWon(values.weekdayPass),
         weekendPass: toWon(values.weekendPass),
       }
-      await change.mutateAsync({ ...prices, version })
+      await change.mutateAsync({ params: { cafeId: cafe.id }, body: { ...prices, version } })
       return prices
     },
     onSent: async (saved) => {

@@ -13,6 +13,7 @@ import {
 import { staffPaths } from '~/features/staff-paths'
 import { isLike } from '~/lib/web/form-draft'
 import { memberLoader, memberNeeds } from '~/lib/web/member-needs'
+import { useCall } from '~/lib/web/use-call'
 import { type FormProblem, useForm } from '~/lib/web/use-form'
 import { Button } from '~/ui/button'
 import { ChangedNote } from '~/ui/changed-note'
@@ -23,12 +24,11 @@ import { IconButton } from '~/ui/icon-button'
 import { TextArea } from '~/ui/text-area'
 import { TextField } from '~/ui/text-field'
 import { showToast } from '~/ui/toast-store'
-import type { KeptCafe } from '../endpoints'
+import { type KeptCafe, staffEndpoints } from '../endpoints'
 import { keptCafeNeeds } from './needs'
 import { SaveBar } from './save-bar'
 import { StaffScreen } from './staff-screen'
 import { useSectionBase } from './use-section-base'
-import { useChangeProfile } from './use-staff-changes'
 
 export const loader = memberLoader
 export const clientLoader = memberNeeds(keptCafeNeeds)
@@ -189,7 +189,7 @@ function Facilities({
 function ProfileForm({ cafe }: { cafe: KeptCafe }) {
   const section = useSectionBase(cafe, 'profile')
   const { base, version, readAgain, explain } = section
-  const change = useChangeProfile(cafe.id)
+  const change = useCall(staffEndpoints.changeProfile)
   const memberId = useRememberedMember()
   const form = useForm<Values, CafeProfile>({
     initial: {
@@ -202,7 +202,7 @@ function ProfileForm({ cafe }: { cafe: KeptCafe }) {
     check: checkProfile,
     send: async ({ name, phones, event, facilities }) => {
       const profile = { name, phones: tidyNames(phones), event: event.trim() || null, facilities }
-      await change.mutateAsync({ ...profile, version })
+      await change.mutateAsync({ params: { cafeId: cafe.id }, body: { ...profile, version } })
       return profile
     },
     onSent: async (saved) => {

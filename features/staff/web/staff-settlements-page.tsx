@@ -5,6 +5,7 @@ import { grouped } from '~/lib/grouped'
 import { seoulShortMoment } from '~/lib/seoul-date'
 import { memberLoader, memberNeeds } from '~/lib/web/member-needs'
 import { saveFile } from '~/lib/web/save-file'
+import { useCall } from '~/lib/web/use-call'
 import { Answer } from '~/ui/answer'
 import { Badge } from '~/ui/badge'
 import { BottomBar } from '~/ui/bottom-bar'
@@ -12,13 +13,12 @@ import { Button } from '~/ui/button'
 import { EmptyState } from '~/ui/empty-state'
 import { sayFailure } from '~/ui/say-failure'
 import { showToast } from '~/ui/toast-store'
-import type { KeptCafe } from '../endpoints'
+import { type KeptCafe, staffEndpoints } from '../endpoints'
 import { causeNames, doubtedName, monthAfter, monthInWords } from '../settlement'
 import { settlementsNeeds } from './needs'
 import { PeriodNav } from './period-nav'
 import { staffQueries } from './queries'
 import { FieldsSkeleton, notTheirs, StaffScreen } from './staff-screen'
-import { useSettlementFile } from './use-staff-changes'
 
 export const loader = memberLoader
 export const clientLoader = memberNeeds(settlementsNeeds)
@@ -28,10 +28,10 @@ const number = (count: number) => grouped(count)
 function Settlements({ cafe }: { cafe: KeptCafe }) {
   const [params] = useSearchParams()
   const query = useQuery(staffQueries.settlements(String(cafe.id), params.get('month')))
-  const file = useSettlementFile(cafe.id)
+  const file = useCall(staffEndpoints.settlementFile)
 
   const download = (month: string) =>
-    file.mutateAsync(month).then(
+    file.mutateAsync({ params: { cafeId: cafe.id }, query: { month } }).then(
       (made) => {
         saveFile(made)
         showToast({ type: 'success', message: '정산 내역을 내려받았어요' })

@@ -5,15 +5,15 @@ import { staffPaths } from '~/features/staff-paths'
 import { CallFailed } from '~/lib/web/call-failed'
 import { newIdempotencyKey } from '~/lib/web/idempotency-key'
 import type { SiteData } from '~/lib/web/page-head'
+import { useCall } from '~/lib/web/use-call'
 import { BottomSheet } from '~/ui/bottom-sheet'
 import { Button } from '~/ui/button'
 import { Chip } from '~/ui/chip'
 import { sayFailure } from '~/ui/say-failure'
 import { TextField } from '~/ui/text-field'
 import { showToast } from '~/ui/toast-store'
-import type { KeptCafe } from '../../endpoints'
+import { type KeptCafe, staffEndpoints } from '../../endpoints'
 import { RoleRights } from '../role-rights'
-import { useInvite } from '../use-staff-changes'
 
 async function copyLink(link: string): Promise<void> {
   try {
@@ -61,7 +61,7 @@ export function InviteSheet({
   isOpen: boolean
   onClose: () => void
 }) {
-  const invite = useInvite(cafe.id)
+  const invite = useCall(staffEndpoints.invite)
   const publicUrl = useRouteLoaderData<SiteData>('root')?.publicUrl ?? ''
   const [role, setRole] = useState<StaffRole>('staff')
   const [link, setLink] = useState<string | null>(null)
@@ -74,7 +74,11 @@ export function InviteSheet({
 
   async function make() {
     try {
-      const invited = await invite.mutateAsync({ role, key: key.current })
+      const invited = await invite.mutateAsync({
+        params: { cafeId: cafe.id },
+        body: { role },
+        key: key.current,
+      })
       key.current = newIdempotencyKey()
       setLink(new URL(staffPaths.join(invited.key), publicUrl || window.location.origin).href)
     } catch (error) {
