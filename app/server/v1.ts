@@ -8,7 +8,7 @@ import { operationsRoutes } from './operations'
 export async function mountV1(app: FastifyInstance, services: Services): Promise<void> {
   for (const feature of features) {
     for (const rights of feature.rights ?? []) app.rights.register(rights)
-    feature.routes(app, services)
+    for (const routes of feature.routes) routes(app, services)
   }
   operationsRoutes(app)
   changeRoutes(app)

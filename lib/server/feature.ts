@@ -82,7 +82,7 @@ export interface PageSources {
 export interface Feature<Services = BasicServices> {
   /** The name of the feature's folder. */
   name: string
-  routes: (app: FastifyInstance, services: Services) => void
+  routes: readonly ((app: FastifyInstance, services: Services) => void)[]
   /** Handlers of due items, by kind. */
   due?: DueHandlers
   /** Recurring tasks, by name. */

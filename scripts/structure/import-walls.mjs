@@ -11,6 +11,7 @@ const testApplication = /^app\/server\/(build-app|test-[a-z0-9-]+)\.ts$/
 const openToFeatures = [
   /^contract\.ts$/,
   /^[^/]+\.ts$/,
+  /^server\/schemas\.ts$/,
   /^server\/(queries|commands)(\.ts|\/.+\.ts)$/,
   /^web\/queries\.ts$/,
 ]
@@ -31,20 +32,20 @@ export function findWallProblems(tree) {
     const message =
       target === null
         ? whyNotPackage(path, specifier)
-        : (whyNotImport(tree, path, target) ?? whyNotWithMain(path, target, { typeOnly, dynamic }))
+        : (whyNotImport(tree, path, target, typeOnly) ?? whyNotWithMain(path, target, { typeOnly, dynamic }))
     if (message !== null) problems.push({ path, line, message })
   }
   return problems
 }
 
-function whyNotImport(tree, importer, target) {
+function whyNotImport(tree, importer, target, typeOnly) {
   const from = placeOf(importer)
   const to = placeOf(target)
   if (onlookers.has(from.area) || from.area === 'root') return null
   if (to.area === 'build') return whyNotServerBuild(importer)
   if (to.area === 'elsewhere') return null
   if (to.area === 'root') return whyNotRoot(from, target)
-  return whyNotArea(from, to) ?? whyNotSide(from, to) ?? whyNotFeature(tree, from, to)
+  return whyNotArea(from, to) ?? whyNotSide(from, to, typeOnly) ?? whyNotFeature(tree, from, to)
 }
 
 /** Only app/server/demo-mode.ts may load demo code, so that a live server does not contain it. */
@@ -126,7 +127,7 @@ function whereInstead(from, to) {
   return 'What joins features goes to app/; what the feature needs goes to lib/, or app/ hands it in as an argument or prop.'
 }
 
-function whyNotSide(from, to) {
+function whyNotSide(from, to, typeOnly) {
   if (from.runsOn === 'server' && to.runsOn === 'web') {
     return (
       `server code imports ${to.path} from the browser's side. What both sides need goes to a file outside server/ and ` +
@@ -134,6 +135,7 @@ function whyNotSide(from, to) {
     )
   }
   if (from.runsOn !== 'server' && to.runsOn === 'server') {
+    if (typeOnly && from.within === 'endpoints.ts' && to.within === 'server/schemas.ts') return null
     const who = from.runsOn === 'web' ? 'browser code' : 'a file that runs on both sides'
     return (
       `${who} imports ${to.path}; not even a type may come from server/. A shape both sides know goes to contract.ts or ` +
@@ -153,9 +155,9 @@ function whyNotFeature(tree, from, to) {
     return `imports ${to.path}. Every feature may read the links, so they know none; what needs the noun goes to its feature.`
   }
   const within = withEnding(to.within)
-  if (within === 'tags.ts' && !/\/contract\.ts$/.test(from.path)) {
+  if (within === 'tags.ts' && !/\/(contract|schemas)\.ts$/.test(from.path)) {
     return (
-      `imports ${to.path}. A contract may depend on another feature's tags; only that feature's own commands invalidate them: ` +
+      `imports ${to.path}. A contract or a schema may depend on another feature's tags; only that feature's own commands invalidate them: ` +
       'call one of those.'
     )
   }

@@ -8,6 +8,8 @@ export const linkTables = new Set([
   'features/operator-paths.ts',
   'features/staff-paths.ts',
 ])
+/** Parts of a feature for those who look after it: a cafe's staff (`console/`) and operators (`desk/`). */
+const parts = new Set(['console', 'desk'])
 const sides = ['db', 'demo', 'sandbox', 'e2e', 'bench', 'scripts', 'docs', 'ops', 'build']
 
 /** Classifies a path: its layer or side folder, its feature, and whether it may run on the server or in the browser. */
@@ -23,7 +25,7 @@ export function placeOf(path) {
     area,
     layer: layers.indexOf(area),
     feature,
-    within: feature === null ? null : segments.slice(2).join('/'),
+    within: feature === null ? null : segments.slice(parts.has(segments[2]) ? 3 : 2).join('/'),
     runsOn: runsOn(area, folders),
     isTest: isTest(path),
   }

@@ -9,7 +9,7 @@ import { forgetOldSignIns } from './upkeep'
 
 export const accounts = feature<AccountServices>({
   name: 'accounts',
-  routes: accountRoutes,
+  routes: [accountRoutes],
   upkeep: { 'forget old sign-ins': { everyMs: 3_600_000, work: forgetOldSignIns } },
   jobs: (services) => ({ 'disconnect-provider': disconnectProvider(services) }),
   memberData: [accountData],

@@ -12,7 +12,7 @@ import { cafeShareCard } from './share-card'
 
 export const cafes = feature({
   name: 'cafes',
-  routes: cafeRoutes,
+  routes: [cafeRoutes],
   memberData: [followData, staffData],
   notices: [cafeRoleNotice],
   rights: [cafeRights],

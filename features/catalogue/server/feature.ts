@@ -11,7 +11,7 @@ import { gameShareCard } from './share-card'
 
 export const catalogue = feature({
   name: 'catalogue',
-  routes: catalogueRoutes,
+  routes: [catalogueRoutes],
   memberData: [likeData],
   imports: [gameImport],
   pictures: gameImageReferences,

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
+import { OperatorScreen } from '~/features/accounts/web/operator-screen'
 import { operatorPaths } from '~/features/operator-paths'
 import { memberLoader, operatorNeeds } from '~/lib/web/member-needs'
 import { Answer } from '~/ui/answer'
 import { EmptyState } from '~/ui/empty-state'
-import { ContentScreen } from './content-screen'
 import { bannerNeeds } from './needs'
 import { BannerForm, BannerFormSkeleton } from './operator-banner/banner-form'
 import { contentQueries } from './queries'
@@ -30,13 +30,13 @@ function Loaded({ id }: { id: string }) {
 export default function OperatorBannerPage() {
   const { id = '' } = useParams()
   return (
-    <ContentScreen
+    <OperatorScreen
       title="배너 수정"
       path={operatorPaths.banner(id)}
       backHref={operatorPaths.banners()}
       skeleton={<BannerFormSkeleton />}
     >
       <Loaded key={id} id={id} />
-    </ContentScreen>
+    </OperatorScreen>
   )
 }

@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
+import { OperatorScreen } from '~/features/accounts/web/operator-screen'
 import { type BannerPlace, bannerWidths } from '~/features/news/news'
 import { operatorPaths } from '~/features/operator-paths'
 import { countInWords } from '~/lib/paging'
@@ -19,7 +20,6 @@ import { sayFailure } from '~/ui/say-failure'
 import { Skeleton } from '~/ui/skeleton'
 import { TabPanel, Tabs } from '~/ui/tabs'
 import { type KeptBanner, placeNames } from '../written-banner'
-import { ContentScreen } from './content-screen'
 import { ListSearch } from './list-search'
 import { bannersAsked, bannersNeeds } from './needs'
 import { contentQueries } from './queries'
@@ -188,7 +188,7 @@ export default function OperatorBannersPage() {
     </div>
   )
   return (
-    <ContentScreen
+    <OperatorScreen
       title="배너"
       path={operatorPaths.banners()}
       backHref={operatorPaths.home()}
@@ -224,6 +224,6 @@ export default function OperatorBannersPage() {
           {placeNames[place]} 배너 올리기
         </Link>
       </BottomBar>
-    </ContentScreen>
+    </OperatorScreen>
   )
 }

@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { OperatorScreen } from '~/features/accounts/web/operator-screen'
 import { operatorPaths } from '~/features/operator-paths'
 import { grouped } from '~/lib/grouped'
 import { countInWords } from '~/lib/paging'
@@ -16,7 +17,6 @@ import { IconButton } from '~/ui/icon-button'
 import { PagedList } from '~/ui/paged-list'
 import { sayFailure } from '~/ui/say-failure'
 import { TextField } from '~/ui/text-field'
-import { ContentScreen } from './content-screen'
 import { type GameRow, GamesSkeleton, KeptGameRow } from './kept-game-row'
 import { ListSearch } from './list-search'
 import { categoryAsked, categoryNeeds, handOrdered } from './needs'
@@ -160,7 +160,7 @@ export default function OperatorCategoriesPage() {
   const [params] = useSearchParams()
   const { category, text } = categoryAsked(params)
   return (
-    <ContentScreen
+    <OperatorScreen
       title="카테고리 순서"
       path={operatorPaths.categoryOrder()}
       backHref={operatorPaths.home()}
@@ -185,6 +185,6 @@ export default function OperatorCategoriesPage() {
         toPath={(wanted) => operatorPaths.categoryOrder(category, wanted)}
       />
       <Games key={`games ${category} ${text}`} category={category} text={text} />
-    </ContentScreen>
+    </OperatorScreen>
   )
 }

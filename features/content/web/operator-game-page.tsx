@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
+import { OperatorScreen } from '~/features/accounts/web/operator-screen'
 import { operatorPaths } from '~/features/operator-paths'
 import { memberLoader, operatorNeeds } from '~/lib/web/member-needs'
 import { Answer } from '~/ui/answer'
 import { EmptyState } from '~/ui/empty-state'
-import { ContentScreen } from './content-screen'
 import { gameNeeds } from './needs'
 import { GameForm, GameFormSkeleton } from './operator-game/game-form'
 import { contentQueries } from './queries'
@@ -30,13 +30,13 @@ function Loaded({ id }: { id: string }) {
 export default function OperatorGamePage() {
   const { id = '' } = useParams()
   return (
-    <ContentScreen
+    <OperatorScreen
       title="게임 수정"
       path={operatorPaths.game(id)}
       backHref={operatorPaths.games()}
       skeleton={<GameFormSkeleton />}
     >
       <Loaded key={id} id={id} />
-    </ContentScreen>
+    </OperatorScreen>
   )
 }

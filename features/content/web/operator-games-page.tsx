@@ -1,11 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
+import { OperatorScreen } from '~/features/accounts/web/operator-screen'
 import { operatorPaths } from '~/features/operator-paths'
 import { countInWords } from '~/lib/paging'
 import { memberLoader, operatorNeeds } from '~/lib/web/member-needs'
 import { EmptyState } from '~/ui/empty-state'
 import { PagedList } from '~/ui/paged-list'
-import { ContentScreen } from './content-screen'
 import { GamesSkeleton, KeptGameRow } from './kept-game-row'
 import { ListSearch } from './list-search'
 import { gamesNeeds, textIn } from './needs'
@@ -55,7 +55,7 @@ export default function OperatorGamesPage() {
   const [params] = useSearchParams()
   const text = textIn(params)
   return (
-    <ContentScreen
+    <OperatorScreen
       title="게임"
       path={operatorPaths.games()}
       backHref={operatorPaths.home()}
@@ -63,6 +63,6 @@ export default function OperatorGamesPage() {
     >
       <ListSearch key={text} label="게임 이름, 초성, 다른 이름" text={text} toPath={operatorPaths.games} />
       <Games key={`games ${text}`} text={text} />
-    </ContentScreen>
+    </OperatorScreen>
   )
 }

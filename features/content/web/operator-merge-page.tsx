@@ -1,5 +1,6 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useParams, useSearchParams } from 'react-router'
+import { OperatorScreen } from '~/features/accounts/web/operator-screen'
 import { operatorPaths } from '~/features/operator-paths'
 import { changedMeanwhile } from '~/lib/conflict'
 import { grouped } from '~/lib/grouped'
@@ -14,7 +15,6 @@ import { Icon } from '~/ui/icon'
 import { PagedList } from '~/ui/paged-list'
 import { sayFailure } from '~/ui/say-failure'
 import { showToast } from '~/ui/toast-store'
-import { ContentScreen } from './content-screen'
 import { type GameRow, GamesSkeleton, KeptGameRow } from './kept-game-row'
 import { ListSearch } from './list-search'
 import { mergeAsked, mergeNeeds } from './needs'
@@ -187,7 +187,7 @@ export default function OperatorMergePage() {
   const [params] = useSearchParams()
   const { into, text } = mergeAsked(params)
   return (
-    <ContentScreen
+    <OperatorScreen
       title={into === '' ? '남길 게임 선택' : '게임 합치기'}
       path={operatorPaths.mergeGame(id)}
       backHref={into === '' ? operatorPaths.game(id) : operatorPaths.mergeGame(id, { text })}
@@ -206,6 +206,6 @@ export default function OperatorMergePage() {
       ) : (
         <Loaded key={`${id} ${into}`} from={id} into={into} />
       )}
-    </ContentScreen>
+    </OperatorScreen>
   )
 }

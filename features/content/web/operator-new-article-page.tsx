@@ -1,6 +1,6 @@
+import { OperatorScreen } from '~/features/accounts/web/operator-screen'
 import { operatorPaths } from '~/features/operator-paths'
 import { memberLoader, operatorNeeds } from '~/lib/web/member-needs'
-import { ContentScreen } from './content-screen'
 import { ArticleForm, ArticleFormSkeleton } from './operator-article/article-form'
 
 export const loader = memberLoader
@@ -8,13 +8,13 @@ export const clientLoader = operatorNeeds(() => [])
 
 export default function OperatorNewArticlePage() {
   return (
-    <ContentScreen
+    <OperatorScreen
       title="새 소식"
       path={operatorPaths.newArticle()}
       backHref={operatorPaths.news()}
       skeleton={<ArticleFormSkeleton />}
     >
       <ArticleForm article={null} />
-    </ContentScreen>
+    </OperatorScreen>
   )
 }

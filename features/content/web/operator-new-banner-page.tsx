@@ -1,8 +1,8 @@
 import { useSearchParams } from 'react-router'
+import { OperatorScreen } from '~/features/accounts/web/operator-screen'
 import { operatorPaths } from '~/features/operator-paths'
 import { memberLoader, operatorNeeds } from '~/lib/web/member-needs'
 import { bannerPlaceFrom } from '../written-banner'
-import { ContentScreen } from './content-screen'
 import { BannerForm, BannerFormSkeleton } from './operator-banner/banner-form'
 
 export const loader = memberLoader
@@ -12,13 +12,13 @@ export default function OperatorNewBannerPage() {
   const [params] = useSearchParams()
   const place = bannerPlaceFrom(params.get('place'))
   return (
-    <ContentScreen
+    <OperatorScreen
       title="새 배너"
       path={operatorPaths.newBanner()}
       backHref={operatorPaths.banners({ place })}
       skeleton={<BannerFormSkeleton />}
     >
       <BannerForm key={place} banner={null} place={place} />
-    </ContentScreen>
+    </OperatorScreen>
   )
 }

@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
+import { OperatorScreen } from '~/features/accounts/web/operator-screen'
 import type { ArticleState } from '~/features/news/news'
 import { NewsPicture } from '~/features/news/web/news-picture'
 import { operatorPaths } from '~/features/operator-paths'
@@ -16,7 +17,6 @@ import { Link } from '~/ui/link'
 import { PagedList } from '~/ui/paged-list'
 import { Skeleton } from '~/ui/skeleton'
 import { type KeptArticle, stateNames } from '../written-article'
-import { ContentScreen } from './content-screen'
 import { ListSearch } from './list-search'
 import { newsAsked, newsNeeds } from './needs'
 import { contentQueries } from './queries'
@@ -118,7 +118,7 @@ export default function OperatorNewsPage() {
   const [params] = useSearchParams()
   const { text, state } = newsAsked(params)
   return (
-    <ContentScreen
+    <OperatorScreen
       title="소식"
       path={operatorPaths.news()}
       backHref={operatorPaths.home()}
@@ -152,6 +152,6 @@ export default function OperatorNewsPage() {
           새 소식 쓰기
         </Link>
       </BottomBar>
-    </ContentScreen>
+    </OperatorScreen>
   )
 }

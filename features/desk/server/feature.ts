@@ -1,4 +1,4 @@
 import { feature } from '~/lib/server/feature'
 import { deskRoutes } from './routes'
 
-export const desk = feature({ name: 'desk', routes: deskRoutes })
+export const desk = feature({ name: 'desk', routes: [deskRoutes] })

@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
+import { OperatorScreen, RowsSkeleton } from '~/features/accounts/web/operator-screen'
 import { operatorPaths } from '~/features/operator-paths'
 import { paths } from '~/features/paths'
 import { seoulShortMoment } from '~/lib/seoul-date'
@@ -10,7 +11,6 @@ import { Link } from '~/ui/link'
 import { PagedList } from '~/ui/paged-list'
 import { SearchBox } from '~/ui/search-box'
 import { type AuditedDeed, auditedInWords, changesInWords, kindNames, longestActorSearch } from '../audit'
-import { DeskScreen, RowsSkeleton } from './desk-screen'
 import { auditAsked, auditNeeds } from './needs'
 import { deskQueries } from './queries'
 
@@ -107,7 +107,7 @@ export default function AuditPage() {
   const asked = auditAsked(params)
   const { who, kind, thing } = asked
   return (
-    <DeskScreen
+    <OperatorScreen
       title="관리 기록"
       path={operatorPaths.audit()}
       backHref={operatorPaths.home()}
@@ -144,6 +144,6 @@ export default function AuditPage() {
       }
     >
       <Deeds key={JSON.stringify(asked)} asked={asked} />
-    </DeskScreen>
+    </OperatorScreen>
   )
 }

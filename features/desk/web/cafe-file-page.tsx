@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
+import { OperatorScreen, RowsSkeleton } from '~/features/accounts/web/operator-screen'
 import { operatorPaths } from '~/features/operator-paths'
 import { paths } from '~/features/paths'
 import { seoulShortMoment } from '~/lib/seoul-date'
@@ -14,7 +15,6 @@ import { CafeKeepers } from './cafe-file/cafe-keepers'
 import { CafeMeetups } from './cafe-file/cafe-meetups'
 import { CafeVisibility } from './cafe-file/cafe-visibility'
 import { Part } from './cafe-file/part'
-import { DeskScreen, RowsSkeleton } from './desk-screen'
 import { cafeFileNeeds } from './needs'
 import { type CafeFile, deskQueries } from './queries'
 
@@ -116,8 +116,8 @@ function Loaded({ id }: { id: string }) {
 export default function CafeFilePage() {
   const { id = '' } = useParams()
   return (
-    <DeskScreen title="카페" path={operatorPaths.cafe(id)} backHref={operatorPaths.cafes()}>
+    <OperatorScreen title="카페" path={operatorPaths.cafe(id)} backHref={operatorPaths.cafes()}>
       <Loaded key={id} id={id} />
-    </DeskScreen>
+    </OperatorScreen>
   )
 }

@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
+import { OperatorScreen, RowsSkeleton } from '~/features/accounts/web/operator-screen'
 import { longestCafeSearch } from '~/features/cafes/cafe'
 import { operatorPaths } from '~/features/operator-paths'
 import { countInWords } from '~/lib/paging'
@@ -11,7 +12,6 @@ import { Link } from '~/ui/link'
 import { PagedList } from '~/ui/paged-list'
 import { SearchBox } from '~/ui/search-box'
 import { type CafeEntry, type CafeFilter, cafeFilters } from '../cafe-entry'
-import { DeskScreen, RowsSkeleton } from './desk-screen'
 import { cafesAsked, cafesNeeds } from './needs'
 import { deskQueries } from './queries'
 
@@ -91,7 +91,7 @@ export default function CafesPage() {
   const [params, setParams] = useSearchParams()
   const { text, filter } = cafesAsked(params)
   return (
-    <DeskScreen
+    <OperatorScreen
       title="카페 관리"
       path={operatorPaths.cafes()}
       backHref={operatorPaths.home()}
@@ -125,6 +125,6 @@ export default function CafesPage() {
       }
     >
       <Cafes key={`${filter} ${text}`} text={text} filter={filter} />
-    </DeskScreen>
+    </OperatorScreen>
   )
 }

@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useParams } from 'react-router'
+import { OperatorScreen } from '~/features/accounts/web/operator-screen'
 import { useRememberedMember } from '~/features/accounts/web/use-session'
 import {
   cafeLimits,
@@ -27,7 +28,6 @@ import { sayFailure } from '~/ui/say-failure'
 import { TextArea } from '~/ui/text-area'
 import { TextField } from '~/ui/text-field'
 import { showToast } from '~/ui/toast-store'
-import { DeskScreen } from './desk-screen'
 import { cafeFileNeeds } from './needs'
 import { type CafeFile, deskQueries } from './queries'
 import { useCafeChanges } from './use-cafe-changes'
@@ -247,13 +247,13 @@ function Loaded({ id }: { id: string }) {
 export default function EditCafePage() {
   const { id = '' } = useParams()
   return (
-    <DeskScreen
+    <OperatorScreen
       title="카페 정보 수정"
       path={operatorPaths.editCafe(id)}
       backHref={operatorPaths.cafe(id)}
       skeleton={<EditSkeleton />}
     >
       <Loaded key={id} id={id} />
-    </DeskScreen>
+    </OperatorScreen>
   )
 }

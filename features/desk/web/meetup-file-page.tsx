@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useParams } from 'react-router'
+import { OperatorScreen, RowsSkeleton } from '~/features/accounts/web/operator-screen'
 import { cancelReasonShape } from '~/features/desk/contract'
 import { whyBadCancelReason } from '~/features/meetups/closed-doors'
 import { MeetupStatusBadge } from '~/features/meetups/web/meetup-status-badge'
@@ -29,7 +30,6 @@ import {
   deskMeetupFileShape,
 } from '../contract'
 import { Part } from './cafe-file/part'
-import { DeskScreen, RowsSkeleton } from './desk-screen'
 import { deskMeetupNeeds } from './needs'
 import { deskQueries } from './queries'
 
@@ -298,8 +298,8 @@ function Loaded({ id }: { id: string }) {
 export default function MeetupFilePage() {
   const { id = '' } = useParams()
   return (
-    <DeskScreen title="모임" path={operatorPaths.meetup(id)} backHref={operatorPaths.meetups()}>
+    <OperatorScreen title="모임" path={operatorPaths.meetup(id)} backHref={operatorPaths.meetups()}>
       <Loaded key={id} id={id} />
-    </DeskScreen>
+    </OperatorScreen>
   )
 }

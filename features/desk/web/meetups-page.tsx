@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
+import { OperatorScreen, RowsSkeleton } from '~/features/accounts/web/operator-screen'
 import { type DeskFilter, deskFilters, longestMeetupSearch } from '~/features/meetups/desk-meetup'
 import { MeetupStatusBadge } from '~/features/meetups/web/meetup-status-badge'
 import { operatorPaths } from '~/features/operator-paths'
@@ -13,7 +14,6 @@ import { Link } from '~/ui/link'
 import { PagedList } from '~/ui/paged-list'
 import { SearchBox } from '~/ui/search-box'
 import type { DeskMeetup } from '../contract'
-import { DeskScreen, RowsSkeleton } from './desk-screen'
 import { deskMeetupsNeeds, meetupsAsked } from './needs'
 import { deskQueries } from './queries'
 
@@ -94,7 +94,7 @@ export default function MeetupsPage() {
   const [params, setParams] = useSearchParams()
   const { text, filter } = meetupsAsked(params)
   return (
-    <DeskScreen
+    <OperatorScreen
       title="모임 관리"
       path={operatorPaths.meetups()}
       backHref={operatorPaths.home()}
@@ -128,6 +128,6 @@ export default function MeetupsPage() {
       }
     >
       <Meetups key={`${filter} ${text}`} text={text} filter={filter} />
-    </DeskScreen>
+    </OperatorScreen>
   )
 }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useParams } from 'react-router'
 import { providerNames } from '~/features/accounts/account'
+import { OperatorScreen } from '~/features/accounts/web/operator-screen'
 import { useSession } from '~/features/accounts/web/use-session'
 import { roleNames } from '~/features/cafes/staff'
 import { operatorPaths } from '~/features/operator-paths'
@@ -17,7 +18,6 @@ import { Link } from '~/ui/link'
 import { sayFailure } from '~/ui/say-failure'
 import { Skeleton } from '~/ui/skeleton'
 import { showToast } from '~/ui/toast-store'
-import { DeskScreen } from './desk-screen'
 import { MemberBadges } from './member-badges'
 import { memberNeedsOf } from './needs'
 import { deskQueries, type MemberFile } from './queries'
@@ -289,14 +289,14 @@ function Member({ member }: { member: MemberFile }) {
 export default function MemberPage() {
   const { id = '' } = useParams()
   return (
-    <DeskScreen
+    <OperatorScreen
       title="회원"
       path={operatorPaths.member(id)}
       backHref={operatorPaths.members()}
       skeleton={<MemberSkeleton />}
     >
       <Loaded key={id} id={id} />
-    </DeskScreen>
+    </OperatorScreen>
   )
 }
 

@@ -6,6 +6,7 @@ import {
   type MemberFilter,
   memberFilters,
 } from '~/features/accounts/standing'
+import { OperatorScreen, RowsSkeleton } from '~/features/accounts/web/operator-screen'
 import { operatorPaths } from '~/features/operator-paths'
 import { countInWords } from '~/lib/paging'
 import { seoulDayInWords } from '~/lib/seoul-date'
@@ -16,7 +17,6 @@ import { EmptyState } from '~/ui/empty-state'
 import { Link } from '~/ui/link'
 import { PagedList } from '~/ui/paged-list'
 import { SearchBox } from '~/ui/search-box'
-import { DeskScreen, RowsSkeleton } from './desk-screen'
 import { MemberBadges } from './member-badges'
 import { membersAsked, membersNeeds } from './needs'
 import { deskQueries } from './queries'
@@ -107,7 +107,7 @@ export default function MembersPage() {
   const [params, setParams] = useSearchParams()
   const { text, filter } = membersAsked(params)
   return (
-    <DeskScreen
+    <OperatorScreen
       title="회원 관리"
       path={operatorPaths.members()}
       backHref={operatorPaths.home()}
@@ -136,6 +136,6 @@ export default function MembersPage() {
       }
     >
       <Members key={`${filter} ${text}`} text={text} filter={filter} />
-    </DeskScreen>
+    </OperatorScreen>
   )
 }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { longestSuspensionReason, whyBadSuspension } from '~/features/accounts/standing'
+import { OperatorScreen } from '~/features/accounts/web/operator-screen'
 import { useRememberedMember } from '~/features/accounts/web/use-session'
 import { operatorPaths } from '~/features/operator-paths'
 import { memberLoader, operatorNeeds } from '~/lib/web/member-needs'
@@ -16,7 +17,6 @@ import { sayFailure } from '~/ui/say-failure'
 import { Skeleton } from '~/ui/skeleton'
 import { TextArea } from '~/ui/text-area'
 import { showToast } from '~/ui/toast-store'
-import { DeskScreen } from './desk-screen'
 import { memberNeedsOf } from './needs'
 import { deskQueries, type MemberFile } from './queries'
 import { useMemberChanges } from './use-member-changes'
@@ -160,13 +160,13 @@ function Loaded({ id }: { id: string }) {
 export default function SuspendMemberPage() {
   const { id = '' } = useParams()
   return (
-    <DeskScreen
+    <OperatorScreen
       title="이용 정지"
       path={operatorPaths.suspendMember(id)}
       backHref={operatorPaths.member(id)}
       skeleton={<SuspendSkeleton />}
     >
       <Loaded key={id} id={id} />
-    </DeskScreen>
+    </OperatorScreen>
   )
 }

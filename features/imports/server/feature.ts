@@ -6,7 +6,7 @@ import { importUpkeep } from './upkeep'
 
 export const imports = feature({
   name: 'imports',
-  routes: importRoutes,
+  routes: [importRoutes],
   upkeep: importUpkeep,
   jobs: importJobs,
   memberData: [importData],

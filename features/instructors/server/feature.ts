@@ -21,7 +21,7 @@ import { instructorUpkeep } from './upkeep'
 
 export const instructors = feature({
   name: 'instructors',
-  routes: instructorRoutes,
+  routes: [instructorRoutes],
   due: instructorDue,
   upkeep: instructorUpkeep,
   jobs: ({ pictures, shareCards }) => ({

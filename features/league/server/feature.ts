@@ -8,7 +8,7 @@ import { leagueUpkeep } from './upkeep'
 
 export const league = feature({
   name: 'league',
-  routes: leagueRoutes,
+  routes: [leagueRoutes],
   due: leagueDue,
   upkeep: leagueUpkeep,
   memberData: [leagueData],

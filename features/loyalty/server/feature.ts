@@ -6,7 +6,7 @@ import { loyaltyRoutes } from './routes'
 
 export const loyalty = feature({
   name: 'loyalty',
-  routes: loyaltyRoutes,
+  routes: [loyaltyRoutes],
   memberData: [stampData, couponData],
   notices: [stampedNotice, couponIssuedNotice, couponUsedNotice],
   rights: [couponRights],

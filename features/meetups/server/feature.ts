@@ -12,7 +12,7 @@ import { meetupCalendar, meetupShareCard } from './share-card'
 
 export const meetups = feature({
   name: 'meetups',
-  routes: meetupRoutes,
+  routes: [meetupRoutes],
   due: meetupDue,
   memberData: [meetupData],
   rights: [meetupRights],

@@ -8,7 +8,7 @@ import { articleShareCard } from './share-card'
 
 export const news = feature({
   name: 'news',
-  routes: newsRoutes,
+  routes: [newsRoutes],
   due: newsDue,
   pictures: newsImageReferences,
   shareCards: { news: articleShareCard },

@@ -6,7 +6,7 @@ import { type NoticeServices, noticeRoutes } from './routes'
 
 export const notices = feature<NoticeServices>({
   name: 'notices',
-  routes: noticeRoutes,
+  routes: [noticeRoutes],
   due: noticeDue,
   jobs: ({ db, clock, noticeKinds, push }) => ({
     'deliver-notices': deliverNoticesJob(db, noticeKinds),

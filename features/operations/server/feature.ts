@@ -1,4 +1,4 @@
 import { feature } from '~/lib/server/feature'
 import { operationsRoutes } from './routes'
 
-export const operations = feature({ name: 'operations', routes: operationsRoutes })
+export const operations = feature({ name: 'operations', routes: [operationsRoutes] })

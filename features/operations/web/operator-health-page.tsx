@@ -1,19 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { OperatorsOnly } from '~/features/accounts/web/operators-only'
+import { OperatorScreen } from '~/features/accounts/web/operator-screen'
 import { operatorPaths } from '~/features/operator-paths'
 import { grouped } from '~/lib/grouped'
 import { howLongAgo } from '~/lib/how-long-ago'
 import { seoulShortMoment } from '~/lib/seoul-date'
 import { memberLoader, operatorNeeds } from '~/lib/web/member-needs'
-import { PageHead } from '~/lib/web/page-head'
-import { useWayBack } from '~/lib/web/use-way-back'
 import { Answer } from '~/ui/answer'
 import { Badge } from '~/ui/badge'
 import { Button } from '~/ui/button'
 import { Icon } from '~/ui/icon'
 import { Skeleton } from '~/ui/skeleton'
-import { TopBar } from '~/ui/top-bar'
 import type { FailedItem, FailedJob, SystemHealth } from '../contract'
 import { adviceOn, channelNames } from '../health'
 import { workName, type workNames } from '../work-names'
@@ -312,14 +309,14 @@ function HealthAnswer() {
 }
 
 export default function OperatorHealthPage() {
-  const goBack = useWayBack(operatorPaths.home())
   return (
-    <>
-      <PageHead title="작업과 상태" path={operatorPaths.health()} hidden />
-      <TopBar title="작업과 상태" backHref={operatorPaths.home()} onBack={goBack} />
-      <OperatorsOnly skeleton={<HealthSkeleton />}>
-        <HealthAnswer />
-      </OperatorsOnly>
-    </>
+    <OperatorScreen
+      title="작업과 상태"
+      path={operatorPaths.health()}
+      backHref={operatorPaths.home()}
+      skeleton={<HealthSkeleton />}
+    >
+      <HealthAnswer />
+    </OperatorScreen>
   )
 }

@@ -1,15 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { OperatorsOnly } from '~/features/accounts/web/operators-only'
+import { OperatorScreen } from '~/features/accounts/web/operator-screen'
 import { operatorPaths } from '~/features/operator-paths'
 import { grouped } from '~/lib/grouped'
 import { memberLoader, operatorNeeds } from '~/lib/web/member-needs'
-import { PageHead } from '~/lib/web/page-head'
-import { useWayBack } from '~/lib/web/use-way-back'
 import { shortWeek, weekInWords } from '~/lib/weeks'
 import { Answer } from '~/ui/answer'
 import { BarChart, type ChartSeries } from '~/ui/bar-chart'
 import { Skeleton } from '~/ui/skeleton'
-import { TopBar } from '~/ui/top-bar'
 import type { WeekOfHouse } from '../contract'
 import { numbersNeeds } from './needs'
 import { operationsQueries } from './queries'
@@ -104,14 +101,14 @@ function Numbers() {
 }
 
 export default function OperatorNumbersPage() {
-  const goBack = useWayBack(operatorPaths.home())
   return (
-    <>
-      <PageHead title="주간 통계" path={operatorPaths.numbers()} hidden />
-      <TopBar title="주간 통계" backHref={operatorPaths.home()} onBack={goBack} />
-      <OperatorsOnly skeleton={<NumbersSkeleton />}>
-        <Numbers />
-      </OperatorsOnly>
-    </>
+    <OperatorScreen
+      title="주간 통계"
+      path={operatorPaths.numbers()}
+      backHref={operatorPaths.home()}
+      skeleton={<NumbersSkeleton />}
+    >
+      <Numbers />
+    </OperatorScreen>
   )
 }

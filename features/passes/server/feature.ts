@@ -8,7 +8,7 @@ import { passUpkeep } from './upkeep'
 
 export const passes = feature({
   name: 'passes',
-  routes: passRoutes,
+  routes: [passRoutes],
   due: passDue,
   upkeep: passUpkeep,
   jobs: (services) => ({ 'audit-ledger': auditLedgerJob(services) }),

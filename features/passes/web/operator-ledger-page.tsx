@@ -1,12 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
-import { OperatorsOnly } from '~/features/accounts/web/operators-only'
+import { OperatorScreen } from '~/features/accounts/web/operator-screen'
 import { operatorPaths } from '~/features/operator-paths'
 import { memberLoader, operatorNeeds } from '~/lib/web/member-needs'
-import { PageHead } from '~/lib/web/page-head'
-import { useWayBack } from '~/lib/web/use-way-back'
 import { Skeleton } from '~/ui/skeleton'
-import { TopBar } from '~/ui/top-bar'
 import { ledgerNeeds } from './needs'
 import { AuditCard } from './operator-ledger/audit-card'
 import { Liability } from './operator-ledger/liability'
@@ -42,14 +39,14 @@ function Ledger() {
 }
 
 export default function OperatorLedgerPage() {
-  const goBack = useWayBack(operatorPaths.home())
   return (
-    <>
-      <PageHead title="이용권 원장" path={operatorPaths.ledger()} hidden />
-      <TopBar title="이용권 원장" backHref={operatorPaths.home()} onBack={goBack} />
-      <OperatorsOnly skeleton={<LedgerSkeleton />}>
-        <Ledger />
-      </OperatorsOnly>
-    </>
+    <OperatorScreen
+      title="이용권 원장"
+      path={operatorPaths.ledger()}
+      backHref={operatorPaths.home()}
+      skeleton={<LedgerSkeleton />}
+    >
+      <Ledger />
+    </OperatorScreen>
   )
 }

@@ -13,7 +13,7 @@ import { type PaymentServices, paymentRoutes } from './routes'
 
 export const payments = feature<PaymentServices>({
   name: 'payments',
-  routes: paymentRoutes,
+  routes: [paymentRoutes],
   due: paymentDue,
   jobs: (services) => ({
     'look-order-up': lookOrderUp(services),

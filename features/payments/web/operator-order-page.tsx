@@ -1,13 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
-import { OperatorsOnly } from '~/features/accounts/web/operators-only'
+import { OperatorScreen } from '~/features/accounts/web/operator-screen'
 import { operatorPaths } from '~/features/operator-paths'
 import { grouped } from '~/lib/grouped'
 import { seoulShortMoment } from '~/lib/seoul-date'
 import { CallFailed } from '~/lib/web/call-failed'
 import { memberLoader, operatorNeeds } from '~/lib/web/member-needs'
-import { PageHead } from '~/lib/web/page-head'
-import { useWayBack } from '~/lib/web/use-way-back'
 import { Answer } from '~/ui/answer'
 import { Button } from '~/ui/button'
 import { cx } from '~/ui/cx'
@@ -16,7 +14,6 @@ import { EmptyState } from '~/ui/empty-state'
 import { Icon } from '~/ui/icon'
 import { sayFailure } from '~/ui/say-failure'
 import { Skeleton } from '~/ui/skeleton'
-import { TopBar } from '~/ui/top-bar'
 import type { DeskOrder } from '../order'
 import { orderNeeds } from './needs'
 import { RefundForm } from './operator-order/refund-form'
@@ -175,14 +172,14 @@ function Loaded({ uid }: { uid: string }) {
 
 export default function OperatorOrderPage() {
   const { uid = '' } = useParams()
-  const goBack = useWayBack(operatorPaths.orders())
   return (
-    <>
-      <PageHead title="주문" path={operatorPaths.order(uid)} hidden />
-      <TopBar title="주문" backHref={operatorPaths.orders()} onBack={goBack} />
-      <OperatorsOnly skeleton={<OrderSkeleton />}>
-        <Loaded key={uid} uid={uid} />
-      </OperatorsOnly>
-    </>
+    <OperatorScreen
+      title="주문"
+      path={operatorPaths.order(uid)}
+      backHref={operatorPaths.orders()}
+      skeleton={<OrderSkeleton />}
+    >
+      <Loaded key={uid} uid={uid} />
+    </OperatorScreen>
   )
 }

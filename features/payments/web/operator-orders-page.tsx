@@ -1,20 +1,17 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useNavigate, useSearchParams } from 'react-router'
-import { OperatorsOnly } from '~/features/accounts/web/operators-only'
+import { OperatorScreen } from '~/features/accounts/web/operator-screen'
 import { operatorPaths } from '~/features/operator-paths'
 import { grouped } from '~/lib/grouped'
 import { countInWords } from '~/lib/paging'
 import { seoulDayInWords } from '~/lib/seoul-date'
 import { memberLoader, operatorNeeds } from '~/lib/web/member-needs'
-import { PageHead } from '~/lib/web/page-head'
-import { useWayBack } from '~/lib/web/use-way-back'
 import { Chip } from '~/ui/chip'
 import { EmptyState } from '~/ui/empty-state'
 import { Link } from '~/ui/link'
 import { PagedList } from '~/ui/paged-list'
 import { SearchBox } from '~/ui/search-box'
 import { Skeleton } from '~/ui/skeleton'
-import { TopBar } from '~/ui/top-bar'
 import type { DeskOrder } from '../order'
 import { ordersAsked, ordersNeeds } from './needs'
 import { OrderState } from './order-state'
@@ -130,15 +127,15 @@ function SearchForm({ text, onlyFlagged }: Search) {
 export default function OperatorOrdersPage() {
   const [params] = useSearchParams()
   const search = ordersAsked(params)
-  const goBack = useWayBack(operatorPaths.home())
   return (
-    <>
-      <PageHead title="주문과 환불" path={operatorPaths.orders()} hidden />
-      <TopBar title="주문과 환불" backHref={operatorPaths.home()} onBack={goBack} />
-      <OperatorsOnly skeleton={<OrdersSkeleton />}>
-        <SearchForm key={`form ${search.text}`} {...search} />
-        <Orders key={`${search.text} ${search.onlyFlagged}`} {...search} />
-      </OperatorsOnly>
-    </>
+    <OperatorScreen
+      title="주문과 환불"
+      path={operatorPaths.orders()}
+      backHref={operatorPaths.home()}
+      skeleton={<OrdersSkeleton />}
+    >
+      <SearchForm key={`form ${search.text}`} {...search} />
+      <Orders key={`${search.text} ${search.onlyFlagged}`} {...search} />
+    </OperatorScreen>
   )
 }

@@ -28,7 +28,7 @@ function pageSourcesOf({ maps }: PlaceServices): PageSources {
 
 export const places = feature<PlaceServices>({
   name: 'places',
-  routes: placeRoutes,
+  routes: [placeRoutes],
   imports: [regionImport],
   pageSources: pageSourcesOf,
   sitemap: { screens: [paths.nearby()] },

@@ -5,7 +5,7 @@ import { playRoutes } from './routes'
 
 export const playRecords = feature({
   name: 'play-records',
-  routes: playRoutes,
+  routes: [playRoutes],
   rights: [playRights],
   memberData: [playData, namedData, verdictData],
 })

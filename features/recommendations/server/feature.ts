@@ -6,7 +6,7 @@ import { refreshCloseness } from './upkeep'
 
 export const recommendations = feature({
   name: 'recommendations',
-  routes: recommendationRoutes,
+  routes: [recommendationRoutes],
   // On every upkeep round, because without changes it costs little.
   upkeep: { 'refresh closeness of games': { everyMs: 0, work: refreshCloseness } },
   memberData: [tasteData],

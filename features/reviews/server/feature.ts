@@ -15,7 +15,7 @@ import { forgetOldViews } from './upkeep'
 
 export const reviews = feature({
   name: 'reviews',
-  routes: reviewRoutes,
+  routes: [reviewRoutes],
   rights: [reviewRights],
   upkeep: {
     'forget old views of reviews': { everyMs: 3_600_000, work: forgetOldViews },

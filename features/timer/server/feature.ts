@@ -6,7 +6,7 @@ import { timerRoutes } from './routes'
 
 export const timer = feature({
   name: 'timer',
-  routes: timerRoutes,
+  routes: [timerRoutes],
   due: timerDue,
   memberData: [timerData],
   sitemap: { screens: [paths.timer()] },

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import { OperatorsOnly } from '~/features/accounts/web/operators-only'
 import { PageHead } from '~/lib/web/page-head'
 import { useWayBack } from '~/lib/web/use-way-back'
 import { Skeleton } from '~/ui/skeleton'
 import { TopBar } from '~/ui/top-bar'
+import { OperatorsOnly } from './operators-only'
 
 export function RowsSkeleton() {
   return (
@@ -15,11 +15,12 @@ export function RowsSkeleton() {
   )
 }
 
-/** The frame of a desk screen. Only operators see its content. */
-export function DeskScreen({
+/** The frame of an operators' screen. Only operators see its content. */
+export function OperatorScreen({
   title,
   path,
   backHref,
+  action,
   skeleton = <RowsSkeleton />,
   head,
   children,
@@ -27,6 +28,8 @@ export function DeskScreen({
   title: string
   path: string
   backHref: string
+  /** A button at the end of the top bar. */
+  action?: ReactNode
   skeleton?: ReactNode
   /** Shown even before the viewer is known to be an operator. */
   head?: ReactNode
@@ -36,7 +39,7 @@ export function DeskScreen({
   return (
     <>
       <PageHead title={title} path={path} hidden />
-      <TopBar title={title} backHref={backHref} onBack={goBack} />
+      <TopBar title={title} backHref={backHref} onBack={goBack} action={action} />
       {head}
       <OperatorsOnly skeleton={skeleton}>{children}</OperatorsOnly>
     </>
