@@ -32,7 +32,7 @@ export default defineConfig({
     include: [
       'ui/**/*.test.tsx',
       'lib/web/**/*.test.tsx',
-      'features/*/web/**/*.test.tsx',
+      'features/**/web/**/*.test.tsx',
       'app/web/**/*.test.tsx',
     ],
     testTimeout: 30_000,

@@ -1,5 +1,5 @@
+import { consoleEndpoints } from '~/features/cafes/console/endpoints'
 import { paths } from '~/features/paths'
-import { staffEndpoints } from '~/features/staff/endpoints'
 import { staffPaths } from '~/features/staff-paths'
 import { addressOf } from '~/lib/web/call'
 import { expect, test } from './journey'
@@ -19,7 +19,7 @@ test('what an owner changes at the console is what a visitor of the cafe sees', 
   const { access } = await arriveAs(page, 'franchise')
   const params = { id: cafe.id, game_id: game.id }
   // Removes the game from the shelf first, if it is there.
-  await request.delete(addressOf(staffEndpoints.takeFromShelf.path, { params }), withToken(access))
+  await request.delete(addressOf(consoleEndpoints.takeFromShelf.path, { params }), withToken(access))
 
   await open(paths.profile())
   await press(page.getByRole('link', { name: '카페 관리' }))

@@ -17,7 +17,6 @@ import { places } from '~/features/places/server/feature'
 import { playRecords } from '~/features/play-records/server/feature'
 import { recommendations } from '~/features/recommendations/server/feature'
 import { reviews } from '~/features/reviews/server/feature'
-import { staff } from '~/features/staff/server/feature'
 import { timer } from '~/features/timer/server/feature'
 import type { Feature, ServicesOf } from '~/lib/server/feature'
 
@@ -41,7 +40,6 @@ export const features: readonly Feature<Services>[] = [
   passes,
   places,
   payments,
-  staff,
   content,
   timer,
   meetups,

@@ -63,7 +63,7 @@ async function webHalf(env: Env): Promise<WebHalf> {
       // Dependencies that Vite discovers during a page load make that load fail, so these files are scanned at the
       // start.
       optimizeDeps: {
-        entries: ['app/web/**/*.{ts,tsx}', 'features/*/web/**/*.{ts,tsx}', 'ui/**/*.tsx', '!**/*.test.*'],
+        entries: ['app/web/**/*.{ts,tsx}', 'features/**/web/**/*.{ts,tsx}', 'ui/**/*.tsx', '!**/*.test.*'],
       },
     })
     return {

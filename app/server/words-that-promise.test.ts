@@ -41,7 +41,7 @@ describe('a sentence that says ‘…까지’ with a date alone', () => {
     'features/passes/web/pass-wallet.tsx': ['a pass that is bought', 'a pass that comes back'],
     'features/payments/server/member-data.ts': ['a refund'],
     'features/payments/web/refund/refundable-order.tsx': ['a refund', 'a refund without a fee'],
-    'features/staff/web/staff-people-page.tsx': ['an invitation of staff'],
+    'features/cafes/console/web/people-page.tsx': ['an invitation of staff'],
   }
   const dateAlone = /seoul(?:DayInWords|ShortDay)\((?:[^()]|\([^()]*\))*\)\s*\}?(?:<\/\w+>)?\s*까지/
 

@@ -1,4 +1,5 @@
 import { accountScreens } from '../../features/accounts/web/screens'
+import { cafeConsoleScreens } from '../../features/cafes/console/web/screens'
 import { cafeScreens } from '../../features/cafes/web/screens'
 import { catalogueScreens } from '../../features/catalogue/web/screens'
 import { contentScreens } from '../../features/content/web/screens'
@@ -6,7 +7,9 @@ import { deskScreens } from '../../features/desk/web/screens'
 import { importScreens } from '../../features/imports/web/screens'
 import { instructorScreens } from '../../features/instructors/web/screens'
 import { leagueScreens } from '../../features/league/web/screens'
+import { loyaltyConsoleScreens } from '../../features/loyalty/console/web/screens'
 import { loyaltyScreens } from '../../features/loyalty/web/screens'
+import { meetupConsoleScreens } from '../../features/meetups/console/web/screens'
 import { meetupScreens } from '../../features/meetups/web/screens'
 import { newsScreens } from '../../features/news/web/screens'
 import { operationsScreens } from '../../features/operations/web/screens'
@@ -18,7 +21,6 @@ import { placeScreens } from '../../features/places/web/screens'
 import { playScreens } from '../../features/play-records/web/screens'
 import { recommendationScreens } from '../../features/recommendations/web/screens'
 import { reviewScreens } from '../../features/reviews/web/screens'
-import { staffScreens } from '../../features/staff/web/screens'
 import { timerScreens } from '../../features/timer/web/screens'
 import type { Screen } from '../../lib/web/screen'
 
@@ -116,13 +118,16 @@ export const allScreens: readonly Screen[] = [
   ...ownScreens,
   ...inFeature('accounts', accountScreens),
   ...inFeature('cafes', cafeScreens),
+  ...inFeature('cafes/console', cafeConsoleScreens),
   ...inFeature('catalogue', catalogueScreens),
   ...inFeature('content', contentScreens),
   ...inFeature('desk', deskScreens),
   ...inFeature('instructors', instructorScreens),
   ...inFeature('league', leagueScreens),
   ...inFeature('loyalty', loyaltyScreens),
+  ...inFeature('loyalty/console', loyaltyConsoleScreens),
   ...inFeature('meetups', meetupScreens),
+  ...inFeature('meetups/console', meetupConsoleScreens),
   ...inFeature('news', newsScreens),
   ...inFeature('places', placeScreens),
   ...inFeature('passes', passScreens),
@@ -132,6 +137,5 @@ export const allScreens: readonly Screen[] = [
   ...inFeature('play-records', playScreens),
   ...inFeature('recommendations', recommendationScreens),
   ...inFeature('reviews', reviewScreens),
-  ...inFeature('staff', staffScreens),
   ...inFeature('timer', timerScreens),
 ]

@@ -1,7 +1,7 @@
 import { grouped } from '~/lib/grouped'
 import { seoulShortMoment } from '~/lib/seoul-date'
+import { deedInWords } from '../cafes/console/deed'
 import { workName } from '../operations/work-names'
-import { deedInWords } from '../staff/deed'
 
 type Value = string | number | boolean | null
 export type AuditDetails = Readonly<Record<string, Value | Readonly<Record<string, Value>>>>

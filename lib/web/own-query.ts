@@ -3,6 +3,9 @@ import type { CallInput, Endpoint, EndpointParts } from '../endpoint'
 import { call } from './call'
 import { ownKey } from './own-key'
 
+/** Refetches when the window regains focus, for what several people change. */
+export const onReturn = { refetchOnWindowFocus: 'always' } as const
+
 /** Query options for what an endpoint tells the signed-in member. */
 export function ownQuery<P extends EndpointParts>(
   endpoint: Endpoint<P>,

@@ -23,3 +23,18 @@ export interface Screen {
    */
   samples: Record<string, (idOf: (thing: string) => number, keyOf: (thing: string) => string) => string>
 }
+
+/** Screens about one thing, such as a cafe, whose samples take its id. */
+export const screensOf =
+  (thing: string, audience: Screen['audience']) =>
+  (path: string, module: string, samples: Record<string, (id: number) => string>): Screen => ({
+    path,
+    module,
+    audience,
+    samples: Object.fromEntries(
+      Object.entries(samples).map(([name, sample]) => [
+        name,
+        (idOf: (thing: string) => number) => sample(idOf(thing)),
+      ]),
+    ),
+  })

@@ -1,9 +1,9 @@
 const driver = /^(postgres|pg)$/
 const maySpeakToDriver = /^(lib\/server|bench)\//
 const mayHoldSql = [
-  /^features\/[^/]+\/server\/(queries|commands)(\.ts|\/.+\.ts)$/,
-  /^features\/[^/]+\/server\/(due|upkeep|jobs|factories)\.ts$/,
-  /^features\/[^/]+\/server\/(.+\/)?[^/]+\.test\.ts$/,
+  /^features\/[^/]+(?:\/(?:console|desk))?\/server\/(queries|commands)(\.ts|\/.+\.ts)$/,
+  /^features\/[^/]+(?:\/(?:console|desk))?\/server\/(due|upkeep|jobs|factories)\.ts$/,
+  /^features\/[^/]+(?:\/(?:console|desk))?\/server\/(.+\/)?[^/]+\.test\.ts$/,
   /^(demo\/town|bench|lib\/server|app\/server)\//,
   /^sandbox\/stand-in-records\.ts$/,
   /^scripts\/schema-page\.ts$/,

@@ -2,19 +2,24 @@ import { featureNames, importsOf, shownElsewhere } from './places.mjs'
 
 const readmeLines = 20
 const readmeLinesWithList = 25
+/** A part of a feature may have a README of its own. */
+const partReadme = /^features\/[^/]+\/(console|desk)\/README\.md$/
 /** The route table and the lists of screens that features and the app register. */
-const screenTables = /^(features\/[^/]+|app)\/web\/(routes|screens)\.ts$/
+const screenTables = /^(features\/[^/]+(?:\/(?:console|desk))?|app)\/web\/(routes|screens)\.ts$/
 
 export function findFeatureProblems(tree) {
   return [
-    ...featureNames(tree).flatMap((feature) => findReadmeProblems(tree, feature)),
+    ...featureNames(tree).flatMap((feature) => findReadmeProblems(tree, `features/${feature}`)),
+    ...[...tree.files.keys()].flatMap((path) =>
+      partReadme.test(path) ? findReadmeProblems(tree, path.replace('/README.md', '')) : [],
+    ),
     ...findUnlisted(tree),
     ...findUnroutedPages(tree),
   ]
 }
 
-function findReadmeProblems(tree, feature) {
-  const path = `features/${feature}/README.md`
+function findReadmeProblems(tree, home) {
+  const path = `${home}/README.md`
   const readme = tree.files.get(path)
   if (readme === undefined) {
     const message = `is missing. What the noun is, its states, what it depends on and one non-obvious decision go there, in ${readmeLines} lines.`
@@ -27,18 +32,18 @@ function findReadmeProblems(tree, feature) {
     const message = `has ${lines.length} lines, ${most} at most. Decisions go to docs/decisions/, words to docs/GLOSSARY.md.`
     problems.push({ path, line: most + 1, message })
   }
-  for (const { line, within } of shownElsewhere(tree, feature)) {
+  for (const { line, within } of shownElsewhere(tree, home)) {
     if (!within.startsWith('web/')) {
       problems.push({
         path,
         line,
         message: `lists ${within}, but only a file of web/ can be shown elsewhere. Others reach the rest through server/queries or server/commands.`,
       })
-    } else if (!tree.files.has(`features/${feature}/${within}`)) {
+    } else if (!tree.files.has(`${home}/${within}`)) {
       problems.push({
         path,
         line,
-        message: `lists ${within}, which is not there. Name a file from features/${feature}/web/, or remove the line.`,
+        message: `lists ${within}, which is not there. Name a file from ${home}/web/, or remove the line.`,
       })
     }
   }
@@ -74,14 +79,14 @@ function findUnlisted(tree) {
 function findUnroutedPages(tree) {
   const tables = [...tree.files.keys()].filter((path) => screenTables.test(path))
   const pages = [...tree.files.keys()].filter((path) =>
-    /^(features\/[^/]+|app)\/web\/(.+\/)?[^/]+-page\.tsx$/.test(path),
+    /^(features\/[^/]+(?:\/(?:console|desk))?|app)\/web\/(.+\/)?[^/]+-page\.tsx$/.test(path),
   )
   const nameOf = (path) => path.replace(/^.*\//, '').replace(/\.tsx$/, '')
   return pages.flatMap((path) => {
     const name = nameOf(path)
     const isAlone = pages.filter((other) => nameOf(other) === name).length === 1
     // A feature registers screens in its own folder, so the file name alone is enough there.
-    const [, folder, rest] = /^(features\/[^/]+\/web|app\/web)\/(.+)\.tsx$/.exec(path)
+    const [, folder, rest] = /^(features\/[^/]+(?:\/(?:console|desk))?\/web|app\/web)\/(.+)\.tsx$/.exec(path)
     const own = tree.files.get(`${folder}/screens.ts`)?.text ?? ''
     const all = tables.map((table) => tree.files.get(table).text).join('\n')
     if (isMentioned(own, rest) || isMentioned(all, isAlone ? name : path.replace(/\.tsx$/, ''))) return []

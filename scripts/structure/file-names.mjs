@@ -95,12 +95,12 @@ function toKebab(name) {
 }
 
 function whyNotInFeature(tree, path) {
-  const { area, feature, within } = placeOf(path)
+  const { area, feature, home, within } = placeOf(path)
   if (area !== 'features') return null
   if (linkTables.has(path)) return null
   if (feature === null)
     return 'stands in features/ itself. It goes to features/<noun>/ of the noun it is about.'
-  if (!within.includes('/')) return whyNotAtFeatureRoot(tree, feature, within)
+  if (!within.includes('/')) return whyNotAtFeatureRoot(tree, home, within)
   if (within.startsWith('server/')) {
     const [, doubled] = /^server\/(queries|commands|client)\.ts$/.exec(within) ?? []
     if (doubled && [...tree.files.keys()].some((other) => other.startsWith(path.replace(/\.ts$/, '/')))) {
@@ -112,22 +112,22 @@ function whyNotInFeature(tree, path) {
       "present.ts, an outside service to client.ts, a member's own data to member-data.ts, what members are told to notices.ts, who has a right on a thing to rights.ts, deadlines to due.ts, recurring upkeep to upkeep.ts, queued work to jobs.ts, a rule to the noun file."
     )
   }
-  if (within.startsWith('web/')) return whyNotInWeb(tree, feature, within)
-  return `features/${feature}/ holds server/, web/ and neutral files. Move it to one of those.`
+  if (within.startsWith('web/')) return whyNotInWeb(tree, home, within)
+  return `${home}/ holds server/, web/ and neutral files. Move it to one of those.`
 }
 
-function whyNotAtFeatureRoot(tree, feature, within) {
+function whyNotAtFeatureRoot(tree, home, within) {
   if (!rootFile.test(within)) {
     return within.endsWith('.tsx')
-      ? `is a component outside web/. It goes to features/${feature}/web/${within}.`
-      : `is not a file a feature has. Rules go to features/${feature}/<noun>.ts, the wire to contract.ts, the rest to server/ or web/.`
+      ? `is a component outside web/. It goes to ${home}/web/${within}.`
+      : `is not a file a feature has. Rules go to ${home}/<noun>.ts, the wire to contract.ts, the rest to server/ or web/.`
   }
   const subject = within.replace('.test.ts', '.ts')
-  if (subject === within || tree.files.has(`features/${feature}/${subject}`)) return null
+  if (subject === within || tree.files.has(`${home}/${subject}`)) return null
   return `is a test without its subject ${subject}. Name it after the rule file it tests; a test through HTTP goes to server/.`
 }
 
-function whyNotInWeb(tree, feature, within) {
+function whyNotInWeb(tree, home, within) {
   if (/\.test\.ts$/.test(within)) {
     return 'is a web test that no compiler program takes. Name it .test.tsx, or move the rule it tests out of web/.'
   }
@@ -140,7 +140,7 @@ function whyNotInWeb(tree, feature, within) {
     )
   }
   const screen = `${page.replace(/-page$/, '')}-page.tsx`
-  if (tree.files.has(`features/${feature}/web/${screen}`)) return null
+  if (tree.files.has(`${home}/web/${screen}`)) return null
   // A screen that combines several features is composed in app/web/ from their parts.
   if ([...tree.files.keys()].some((other) => other.startsWith('app/web/') && other.endsWith(`/${screen}`)))
     return null

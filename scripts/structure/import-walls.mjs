@@ -167,9 +167,9 @@ function whyNotFeature(tree, from, to) {
   const open = from.area === 'app' ? openToComposition : openToFeatures
   if (open.some((pattern) => pattern.test(within))) return null
   if (isTestSupport(from.path) && within === 'server/factories.ts') return null
-  if (within.startsWith('web/') && shownElsewhere(tree, to.feature).some((shown) => shown.within === within))
+  if (within.startsWith('web/') && shownElsewhere(tree, to.home).some((shown) => shown.within === within))
     return null
-  const listing = `features/${to.feature}/README.md under "## Shown elsewhere"`
+  const listing = `${to.home}/README.md under "## Shown elsewhere"`
   if (within.startsWith('web/')) {
     return `reaches into ${to.path}. List the component in ${listing}, or move it to ui/ if it knows no business word.`
   }

@@ -25,6 +25,8 @@ export function placeOf(path) {
     area,
     layer: layers.indexOf(area),
     feature,
+    /** The folder of the feature, or of its part. */
+    home: feature === null ? null : segments.slice(0, parts.has(segments[2]) ? 3 : 2).join('/'),
     within: feature === null ? null : segments.slice(parts.has(segments[2]) ? 3 : 2).join('/'),
     runsOn: runsOn(area, folders),
     isTest: isTest(path),
@@ -46,7 +48,7 @@ export function isTest(path) {
 export function isTestSupport(path) {
   return (
     isTest(path) ||
-    /^features\/[^/]+\/server\/factories\.ts$/.test(path) ||
+    /^features\/[^/]+(?:\/(?:console|desk))?\/server\/factories\.ts$/.test(path) ||
     /(^|\/)test-[^/]+\.tsx?$/.test(path)
   )
 }
@@ -117,8 +119,8 @@ export function featureNames(tree) {
 }
 
 /** The list under `## Shown elsewhere`: the components that other features may use. */
-export function shownElsewhere(tree, feature) {
-  const path = `features/${feature}/README.md`
+export function shownElsewhere(tree, home) {
+  const path = `${home}/README.md`
   const lines = (tree.files.get(path)?.text ?? '').split('\n')
   const shown = []
   let listing = false

@@ -1,5 +1,6 @@
 import { paths } from '~/features/paths'
 import { feature } from '~/lib/server/feature'
+import { cafeConsoleRoutes } from '../console/server/routes'
 import { cafeTags } from '../tags'
 import { cafeImport } from './import/cafe-import'
 import { followData, staffData } from './member-data'
@@ -12,7 +13,7 @@ import { cafeShareCard } from './share-card'
 
 export const cafes = feature({
   name: 'cafes',
-  routes: [cafeRoutes],
+  routes: [cafeRoutes, cafeConsoleRoutes],
   memberData: [followData, staffData],
   notices: [cafeRoleNotice],
   rights: [cafeRights],

@@ -1,4 +1,5 @@
 import { feature } from '~/lib/server/feature'
+import { loyaltyConsoleRoutes } from '../console/server/routes'
 import { couponData, stampData } from './member-data'
 import { couponIssuedNotice, couponUsedNotice, stampedNotice } from './notices'
 import { couponRights } from './rights'
@@ -6,7 +7,7 @@ import { loyaltyRoutes } from './routes'
 
 export const loyalty = feature({
   name: 'loyalty',
-  routes: [loyaltyRoutes],
+  routes: [loyaltyRoutes, loyaltyConsoleRoutes],
   memberData: [stampData, couponData],
   notices: [stampedNotice, couponIssuedNotice, couponUsedNotice],
   rights: [couponRights],

@@ -1,6 +1,7 @@
 import { paths } from '~/features/paths'
 import { feature } from '~/lib/server/feature'
 import { tagsOf } from '~/lib/tags'
+import { meetupConsoleRoutes } from '../console/server/routes'
 import { meetupEndpoints } from '../contract'
 import { meetupDue } from './due'
 import { meetupData } from './member-data'
@@ -12,7 +13,7 @@ import { meetupCalendar, meetupShareCard } from './share-card'
 
 export const meetups = feature({
   name: 'meetups',
-  routes: [meetupRoutes],
+  routes: [meetupRoutes, meetupConsoleRoutes],
   due: meetupDue,
   memberData: [meetupData],
   rights: [meetupRights],

@@ -63,7 +63,7 @@ export async function closeDoors(
   const hit = await listHit(tx, about)
   if (hit.length > 0 && versionOfHit(hit) !== confirmed) throw refuseHit(hit)
   if (hit.length > 0 && reason === null)
-    throw badInput({ cancel_reason: '모임을 취소하는 이유를 입력해 주세요.' })
+    throw badInput({ cancelReason: '모임을 취소하는 이유를 입력해 주세요.' })
   for (const gathering of gatherings) {
     await callOff(tx, { ...gathering, present }, { by: 'cafe', reason, at: now, now })
     const thing = { kind: 'meetup', id: gathering.row.id }

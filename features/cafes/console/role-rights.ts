@@ -1,0 +1,28 @@
+import type { StaffRole } from '../staff'
+
+/** What both roles may do at the console, and what only owners may, in words. What the server lets in: contract.ts. */
+export const consoleRights = {
+  both: [
+    '카페 정보, 사진, 영업시간, 휴무일, 공지와 보유 게임 수정',
+    '스탬프 코드 보여 주기와 쿠폰 사용 처리',
+    '모임과 주간 통계 보기',
+  ],
+  owner: [
+    '요금, 이용권 값, 스탬프 보상과 직원 비밀번호 바꾸기',
+    '정산 내역과 금액 보기',
+    '카페 사정으로 모임 취소하기',
+    '사람 초대하고 내보내기, 관리 기록 보기',
+  ],
+} as const
+
+/** What a change to this role means, in one sentence. */
+export const roleChange: Record<StaffRole, string> = {
+  owner:
+    '점주는 요금과 보상을 바꾸고 정산을 보고 모임을 취소할 수 있고, 다른 사람을 초대하고 내보낼 수 있어요.',
+  staff:
+    '요금, 보상, 직원 비밀번호, 정산, 모임 취소, 초대는 점주만 할 수 있어요. 카페 정보는 계속 수정할 수 있어요.',
+}
+
+/** Says of a part that is shown to both roles that only owners change it. */
+export const onlyOwnersChange = '점주만 바꿀 수 있어요.'
+export const onlyOwnersCancel = '카페 사정으로 모임을 취소하는 일은 점주만 할 수 있어요.'

@@ -1,0 +1,125 @@
+import { readOpeningHours } from '~/features/cafes/opening-hours'
+import { toCondition } from '~/features/cafes/server/queries/cafes'
+import {
+  type KeptCafeRow,
+  type KeptDayOffRow,
+  type KeptNoticeRow,
+  photosOf,
+  type TodayRow,
+  versionOf,
+  versionOfText,
+} from '~/features/cafes/server/queries/kept-cafe'
+import type { ShelfMatch } from '~/features/cafes/server/queries/shelf'
+import type {
+  InviteRow,
+  LogRow,
+  OfferedCafeRow,
+  StaffedCafeRow,
+  StaffRow,
+} from '~/features/cafes/server/queries/staff'
+import { isAtLeast, type StaffRole, toStaffRole } from '~/features/cafes/staff'
+import type { Weeks } from '~/lib/weeks'
+import type { WeekOfCafe } from '../endpoints'
+
+export function presentStaffedCafe(cafe: StaffedCafeRow) {
+  return withRole(cafe)
+}
+
+export function presentKeptCafe({
+  cafe,
+  role,
+  dayOffs,
+  notices,
+  today,
+}: {
+  cafe: KeptCafeRow
+  role: StaffRole
+  dayOffs: readonly KeptDayOffRow[]
+  notices: readonly KeptNoticeRow[]
+  today: TodayRow
+}) {
+  const opening = readOpeningHours(cafe)
+  return {
+    ...cafe,
+    ...today,
+    role,
+    photos: photosOf(cafe),
+    opening: opening && [...opening],
+    dayOffs: dayOffs.map(({ day, reason }) => ({ day, reason: reason || null })),
+    notices: notices.map((notice) => ({ ...notice, version: versionOfText(notice.text) })),
+    versions: {
+      profile: versionOf(cafe, 'profile'),
+      hours: versionOf(cafe, 'hours'),
+      prices: versionOf(cafe, 'prices'),
+      photos: versionOf(cafe, 'photos'),
+    },
+  }
+}
+
+export function presentShelfPlace(
+  game: { id: number; name: string },
+  copy: { copies: number; condition: string; canTeach: boolean } | null,
+) {
+  return {
+    gameId: game.id,
+    name: game.name,
+    isOnShelf: copy !== null,
+    copies: copy?.copies ?? 1,
+    condition: toCondition(copy?.condition ?? 'good'),
+    canTeach: copy?.canTeach ?? false,
+  }
+}
+
+export function presentShelfReport(matches: readonly ShelfMatch[], added: number) {
+  const rows = matches.map(({ name, game, isOnShelf }) => ({
+    name,
+    gameId: game?.id ?? null,
+    gameName: game?.name ?? null,
+    isOnShelf,
+  }))
+  return { added, rows }
+}
+
+type Numbers = Record<Exclude<keyof WeekOfCafe, 'week' | 'passesWon'>, readonly number[]> & {
+  passesWon: readonly number[] | null
+}
+
+export function presentNumbers({ mondays }: Weeks, numbers: Numbers) {
+  const of = (kind: keyof Numbers, index: number) => numbers[kind]?.[index] ?? 0
+  return {
+    weeks: mondays.map((week, index) => ({
+      week,
+      stamps: of('stamps', index),
+      visitors: of('visitors', index),
+      newFollowers: of('newFollowers', index),
+      checkIns: of('checkIns', index),
+      passesUsed: of('passesUsed', index),
+      passesWon: numbers.passesWon === null ? null : of('passesWon', index),
+      couponsIssued: of('couponsIssued', index),
+      couponsUsed: of('couponsUsed', index),
+    })),
+  }
+}
+
+export function presentStaff(staff: readonly StaffRow[], invites: readonly InviteRow[]) {
+  return { staff: staff.map(withRole), invites: invites.map(withRole) }
+}
+
+function withRole<Row extends { role: string }>(row: Row) {
+  return { ...row, role: toStaffRole(row.role) }
+}
+
+export function presentOffer({ ownRole, ...offered }: OfferedCafeRow) {
+  const role = toStaffRole(offered.role)
+  return { ...offered, role, isStaff: isAtLeast(ownRole === null ? null : toStaffRole(ownRole), role) }
+}
+
+const isPlain = (value: unknown): value is string | number | boolean | null =>
+  value === null || ['string', 'number', 'boolean'].includes(typeof value)
+
+export function presentLogEntry({ details, ...entry }: LogRow) {
+  const plain = Object.entries(Object(details)).filter(
+    (detail): detail is [string, string | number | boolean | null] => isPlain(detail[1]),
+  )
+  return { ...entry, details: Object.fromEntries(plain) }
+}

@@ -1,0 +1,545 @@
+import { z } from 'zod'
+import { accountTags } from '~/features/accounts/tags'
+import { shelfConditions } from '~/features/cafes/cafe'
+import {
+  areHours,
+  cafeLimits,
+  isFee,
+  isPassPrice,
+  profileMessages,
+  whyBadCafeName,
+  whyBadFacility,
+  whyBadNotice,
+  whyBadPhone,
+  whyBadText,
+} from '~/features/cafes/cafe-profile'
+import { cafeRefusals } from '~/features/cafes/refusals'
+import { staffRoles } from '~/features/cafes/staff'
+import { cafeTags } from '~/features/cafes/tags'
+import { loyaltyTags } from '~/features/loyalty/tags'
+import { cancelReasonText, longestCancelReason } from '~/features/meetups/closed-doors'
+import { meetupRefusals } from '~/features/meetups/refusals'
+import { meetupTags } from '~/features/meetups/tags'
+import {
+  judgedText,
+  listOf,
+  ownerOf,
+  pageOf,
+  pageQuery,
+  staffOf,
+  wholeNumber,
+  writtenText,
+} from '~/lib/contract'
+import type { EndpointParts } from '~/lib/endpoint'
+
+const whole = z.number().int()
+const role = z.enum(staffRoles)
+const condition = z.enum(shelfConditions)
+const version = z.string().max(40).meta({ label: '버전(version)' })
+const staffedCafe = z.object({
+  id: whole,
+  name: z.string(),
+  address: z.string(),
+  image: z.string().nullable(),
+  role,
+})
+
+const WireOpening = z.object({ opens: whole, closes: whole }).nullable()
+const keptDayOff = z.object({ day: z.string(), reason: z.string().nullable() })
+const keptNotice = z.object({
+  id: whole,
+  text: z.string(),
+  updatedAt: z.date(),
+  version: z.string(),
+})
+
+const versions = z.object({
+  profile: z.string(),
+  hours: z.string(),
+  prices: z.string(),
+  photos: z.string(),
+})
+
+/** A cafe's data for its console. Parts of the profile are saved with their version, to detect conflicts. */
+const keptCafe = z.object({
+  ...staffedCafe.shape,
+  photos: z.array(z.string()),
+  phones: z.array(z.string()),
+  event: z.string().nullable(),
+  facilities: z.array(z.string()),
+  opening: z.array(WireOpening).nullable(),
+  hoursText: z.string().nullable(),
+  weekdayAdultFee: whole.nullable(),
+  weekendAdultFee: whole.nullable(),
+  weekdayChildFee: whole.nullable(),
+  weekendChildFee: whole.nullable(),
+  weekdayPass: whole.nullable(),
+  weekendPass: whole.nullable(),
+  dayOffs: z.array(keptDayOff),
+  notices: z.array(keptNotice),
+  followCount: whole,
+  newFollows: whole,
+  gameCount: whole,
+  hiddenReason: z.string().nullable(),
+  versions,
+})
+
+const profile = z.object({
+  name: judgedText('카페 이름(name)', whyBadCafeName, 200),
+  phones: listOf(judgedText('전화번호(phones)', whyBadPhone, 40), {
+    max: cafeLimits.phones,
+    tooLong: profileMessages.phones,
+  }).meta({ label: '전화번호(phones)' }),
+  event: judgedText(
+    '이벤트(event)',
+    (text) => whyBadText(text, cafeLimits.event, profileMessages.event),
+    2_000,
+    'lines',
+  )
+    .nullable()
+    .meta({ label: '이벤트(event)' }),
+  facilities: listOf(judgedText('편의시설(facilities)', whyBadFacility, 100), {
+    max: cafeLimits.facilities,
+    tooLong: profileMessages.facilities,
+  }).meta({ label: '편의시설(facilities)' }),
+  version,
+})
+
+const minute = (most: number) => z.number().int().min(0).max(most)
+/**
+ * Calls off the meetups that a change of the cafe hits: the version of their list from the refusal, and what their people
+ * are told. Without them such a change is refused.
+ */
+const cancelling = z.object({
+  confirmed: z.string().max(40).nullable().default(null).meta({ label: '함께 취소할 모임(confirmed)' }),
+  cancelReason: writtenText('모임을 취소하는 이유(cancelReason)', {
+    min: 1,
+    max: longestCancelReason,
+    says: cancelReasonText,
+  })
+    .nullable()
+    .default(null),
+})
+
+const week = z.object({
+  opening: listOf(z.object({ opens: minute(1_439), closes: minute(2_880) }).nullable(), { max: 7 })
+    .nullable()
+    .refine((opening) => areHours(opening), profileMessages.hours)
+    .meta({ label: '영업시간(opening)' }),
+  hoursText: judgedText(
+    '영업시간 안내(hoursText)',
+    (text) => whyBadText(text, cafeLimits.hoursText, profileMessages.hoursText),
+    2_000,
+    'lines',
+  )
+    .nullable()
+    .meta({ label: '영업시간 안내(hoursText)' }),
+  version,
+  ...cancelling.shape,
+})
+
+const fee = (label: string) =>
+  z
+    .number()
+    .nullable()
+    .refine((won) => isFee(won), profileMessages.fee)
+    .meta({ label })
+
+const passPrice = (label: string) =>
+  z
+    .number()
+    .nullable()
+    .refine((won) => isPassPrice(won), profileMessages.pass)
+    .meta({ label })
+
+const prices = z.object({
+  weekdayAdultFee: fee('평일 성인 요금(weekdayAdultFee)'),
+  weekendAdultFee: fee('주말 성인 요금(weekendAdultFee)'),
+  weekdayChildFee: fee('평일 청소년 요금(weekdayChildFee)'),
+  weekendChildFee: fee('주말 청소년 요금(weekendChildFee)'),
+  weekdayPass: passPrice('평일 종일 이용권(weekdayPass)'),
+  weekendPass: passPrice('주말 종일 이용권(weekendPass)'),
+  version,
+})
+
+const dayOffReason = z.object({
+  reason: judgedText(
+    '이유(reason)',
+    (text) => whyBadText(text, cafeLimits.dayOffReason, profileMessages.reason),
+    400,
+  )
+    .optional()
+    .meta({ label: '이유(reason)' }),
+  ...cancelling.shape,
+})
+
+const noticeText = judgedText('공지(text)', whyBadNotice, 8_000, 'lines')
+const newCafeNotice = z.object({ text: noticeText })
+const changedCafeNotice = z.object({ text: noticeText, version })
+const arrangedPhotos = z.object({
+  photos: listOf(z.string().max(200), { max: cafeLimits.photos }).meta({ label: '사진(photos)' }),
+  version,
+})
+
+const shelfCopy = z.object({
+  copies: wholeNumber('수량(copies)', { max: cafeLimits.copies }),
+  condition: condition.meta({ label: '상태(condition)' }),
+  canTeach: z.boolean().meta({ label: '설명 가능(canTeach)' }),
+})
+
+/** A game on a cafe's shelf. If the cafe does not have it, the default is one copy in good condition. */
+const shelfPlace = z.object({
+  gameId: whole,
+  name: z.string(),
+  isOnShelf: z.boolean(),
+  copies: whole,
+  condition,
+  canTeach: z.boolean(),
+})
+
+const shelfList = z.object({
+  names: listOf(z.string().max(cafeLimits.importedName), {
+    max: cafeLimits.importedNames,
+    tooLong: `한 번에 ${cafeLimits.importedNames}개까지 가져올 수 있어요.`,
+  }).meta({ label: '게임 이름(names)' }),
+})
+
+const shelfMatch = z.object({
+  name: z.string(),
+  gameId: whole.nullable(),
+  gameName: z.string().nullable(),
+  isOnShelf: z.boolean(),
+})
+
+/** The result of importing a list of names, or its preview. */
+const shelfReport = z.object({
+  added: whole,
+  rows: z.array(shelfMatch),
+})
+
+const staffMember = z.object({
+  memberId: whole,
+  nickname: z.string(),
+  image: z.string().nullable(),
+  role,
+  since: z.date(),
+})
+
+const openInvite = z.object({
+  id: whole,
+  role,
+  expiresAt: z.date(),
+})
+
+const staffList = z.object({
+  staff: z.array(staffMember),
+  invites: z.array(openInvite),
+})
+
+const staffRole = z.object({ role: role.meta({ label: '역할(role)' }) })
+const newInvite = z.object({
+  id: whole,
+  key: z.string(),
+  expiresAt: z.date(),
+})
+
+const inviteKey = z.object({
+  key: z
+    .string()
+    .regex(/^[\w-]{1,60}$/, cafeRefusals.noInvite.says)
+    .meta({ label: '초대(key)' }),
+})
+
+const offeredCafe = z.object({
+  cafeId: whole,
+  name: z.string(),
+  image: z.string().nullable(),
+  role,
+  expiresAt: z.date(),
+  isStaff: z.boolean(),
+})
+
+const joinedCafe = z.object({ cafeId: whole, role })
+const logEntry = z.object({
+  id: whole,
+  actor: z.string().nullable(),
+  action: z.string(),
+  details: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
+  at: z.date(),
+})
+
+/** A cafe's numbers for one week. `week` is its Monday. Only owners see what the used passes are worth. */
+const weekOfCafe = z.object({
+  week: z.string(),
+  stamps: whole,
+  visitors: whole,
+  newFollowers: whole,
+  checkIns: whole,
+  passesUsed: whole,
+  passesWon: whole.nullable(),
+  couponsIssued: whole,
+  couponsUsed: whole,
+})
+
+/** The latest weeks, oldest first. The last one is the current week. */
+const numbers = z.object({
+  weeks: z.array(weekOfCafe),
+})
+
+const cafeNumber = wholeNumber('카페 번호')
+const ofCafe = z.object({ cafeId: cafeNumber })
+const day = z
+  .string()
+  .max(10, { error: '날짜를 확인해 주세요.', abort: true })
+  .regex(/^20\d{2}-(0\d|1[0-2])-([0-2]\d|3[01])$/, '날짜를 확인해 주세요.')
+  .refine((text) => !Number.isNaN(Date.parse(text)) && new Date(text).toISOString().startsWith(text), {
+    message: '날짜를 확인해 주세요.',
+  })
+  .meta({ label: '날짜(day)' })
+
+const _cancelReason = z.object({
+  reason: writtenText('이유(reason)', { min: 1, max: longestCancelReason, says: cancelReasonText }),
+})
+
+const forStaff = { audience: staffOf('cafe', 'cafeId'), params: ofCafe }
+const forOwners = { audience: ownerOf('cafe', 'cafeId'), params: ofCafe }
+const { noCafe, notStaff, notOwner, changedMeanwhile } = cafeRefusals
+const strangers = [noCafe, notStaff]
+const strangersAndStaff = [...strangers, notOwner]
+const done = z.object({})
+const dayOffParams = z.object({ cafeId: cafeNumber, day })
+const noticeParams = z.object({
+  cafeId: cafeNumber,
+  noticeId: wholeNumber('공지 번호'),
+})
+
+const shelfParams = z.object({
+  cafeId: cafeNumber,
+  gameId: wholeNumber('게임 번호'),
+})
+
+const staffParams = z.object({
+  cafeId: cafeNumber,
+  memberId: wholeNumber('회원 번호'),
+})
+
+const inviteParams = z.object({
+  cafeId: cafeNumber,
+  inviteId: wholeNumber('초대 번호'),
+})
+
+export const consoleCalls = {
+  cafes: {
+    summary: '내가 관리하는 카페. 점주인 카페가 먼저예요',
+    audience: 'member',
+    reply: pageOf(staffedCafe),
+    dependsOn: [cafeTags.console.all, cafeTags.facts.all],
+  },
+  cafe: {
+    ...forStaff,
+    summary: '카페 관리: 카페가 알리는 모든 것과 그 버전',
+    reply: keptCafe,
+    dependsOn: [
+      cafeTags.console.by('cafeId'),
+      cafeTags.facts.by('cafeId'),
+      cafeTags.shelf.by('cafeId'),
+      cafeTags.follows.by('cafeId'),
+    ],
+    refusals: strangers,
+  },
+  changeProfile: {
+    ...forStaff,
+    summary: '카페 정보 수정. 그사이 다른 사람이 수정했으면 거절해요',
+    body: profile,
+    reply: done,
+    refusals: [...strangers, changedMeanwhile],
+  },
+  changeWeek: {
+    ...forStaff,
+    summary:
+      '영업시간 수정. 월요일부터 일곱 날의 분 단위 시각이에요. 자정을 넘기면 닫는 시각이 1440보다 커요. 새 영업시간 밖에서 열릴 모임이 있으면 목록과 함께 거절해요. 점주가 confirmed와 cancelReason을 보내면 함께 취소해요',
+    body: week,
+    reply: done,
+    refusals: [...strangers, changedMeanwhile, meetupRefusals.standing, notOwner],
+  },
+  changePrices: {
+    ...forOwners,
+    summary: '시간 요금과 종일 이용권 값 수정',
+    body: prices,
+    reply: done,
+    refusals: [...strangersAndStaff, changedMeanwhile],
+  },
+  setDayOff: {
+    ...forStaff,
+    params: dayOffParams,
+    summary:
+      '임시 휴무 추가, 또는 이유 수정. 그날 열릴 모임이 있으면 목록과 함께 거절해요. 점주가 confirmed와 cancelReason을 보내면 함께 취소해요',
+    body: dayOffReason,
+    reply: done,
+    refusals: [
+      ...strangers,
+      cafeRefusals.pastDayOff,
+      cafeRefusals.tooManyDayOffs,
+      meetupRefusals.standing,
+      notOwner,
+    ],
+  },
+  removeDayOff: {
+    ...forStaff,
+    params: dayOffParams,
+    summary: '임시 휴무 취소',
+    reply: done,
+    refusals: strangers,
+  },
+  addNotice: {
+    ...forStaff,
+    summary: '카페 공지 추가',
+    body: newCafeNotice,
+    oncePerKey: true,
+    reply: z.object({ id: whole }),
+    refusals: [...strangers, cafeRefusals.tooManyNotices],
+  },
+  changeNotice: {
+    ...forStaff,
+    params: noticeParams,
+    summary: '카페 공지 수정',
+    body: changedCafeNotice,
+    reply: done,
+    refusals: [...strangers, cafeRefusals.noNotice, changedMeanwhile],
+  },
+  removeNotice: {
+    ...forStaff,
+    params: noticeParams,
+    summary: '카페 공지 삭제',
+    reply: done,
+    refusals: [...strangers, cafeRefusals.noNotice],
+  },
+  addPhoto: {
+    ...forStaff,
+    summary: '카페 사진 추가. 첫 사진이 대표 사진이에요',
+    upload: 'picture',
+    rate: 'upload',
+    oncePerKey: true,
+    reply: z.object({ photo: z.string() }),
+    refusals: [...strangers, cafeRefusals.tooManyPhotos],
+  },
+  arrangePhotos: {
+    ...forStaff,
+    summary: '카페 사진의 순서. 빠진 사진은 삭제돼요',
+    body: arrangedPhotos,
+    reply: done,
+    refusals: [...strangers, changedMeanwhile],
+  },
+  shelfPlace: {
+    ...forStaff,
+    params: shelfParams,
+    summary: '게임 하나를 카페가 가졌는지, 어떻게 가졌는지',
+    reply: shelfPlace,
+    dependsOn: [cafeTags.shelf.by('cafeId')],
+    refusals: [...strangers, cafeRefusals.noGame],
+  },
+  putOnShelf: {
+    ...forStaff,
+    params: shelfParams,
+    summary: '보유 게임 추가, 또는 수량과 상태 수정',
+    body: shelfCopy,
+    reply: done,
+    refusals: [...strangers, cafeRefusals.noGame, cafeRefusals.tooManyGames],
+  },
+  takeFromShelf: {
+    ...forStaff,
+    params: shelfParams,
+    summary: '보유 게임에서 삭제',
+    reply: done,
+    refusals: [...strangers, cafeRefusals.notOnShelf],
+  },
+  previewShelf: {
+    ...forStaff,
+    summary: '게임 이름 목록을 가져오면 어떻게 될지. 아무것도 바꾸지 않아요',
+    body: shelfList,
+    reply: shelfReport,
+    refusals: strangers,
+  },
+  importShelf: {
+    ...forStaff,
+    summary: '게임 이름 목록을 보유 게임에 추가. 모르는 게임은 알려 주고 건너뛰어요',
+    body: shelfList,
+    reply: shelfReport,
+    refusals: [...strangers, cafeRefusals.tooManyGames],
+  },
+  numbers: {
+    ...forStaff,
+    summary:
+      '최근 12주의 숫자: 스탬프와 손님, 새 팔로워, 체크인, 사용된 이용권, 쿠폰. 금액은 점주에게만 보여요. 한 주는 월요일에 시작해요',
+    reply: numbers,
+    dependsOn: [
+      loyaltyTags.visits.by('cafeId'),
+      cafeTags.follows.by('cafeId'),
+      cafeTags.console.by('cafeId'),
+      meetupTags.facts.all,
+    ],
+    refusals: strangers,
+  },
+  staff: {
+    ...forStaff,
+    summary: '카페를 관리하는 사람. 쓰지 않은 초대는 점주에게만 보여요',
+    reply: staffList,
+    dependsOn: [cafeTags.console.by('cafeId'), accountTags.profiles.all],
+    refusals: strangers,
+  },
+  changeRole: {
+    ...forOwners,
+    params: staffParams,
+    summary: '관리하는 사람의 역할 변경',
+    body: staffRole,
+    reply: done,
+    refusals: [...strangersAndStaff, cafeRefusals.noStaffMember, cafeRefusals.lastOwner],
+  },
+  removeStaff: {
+    ...forStaff,
+    params: staffParams,
+    summary: '관리하는 사람 내보내기. 자신은 누구나 그만둘 수 있어요',
+    reply: done,
+    refusals: [...strangersAndStaff, cafeRefusals.noStaffMember, cafeRefusals.lastOwner],
+  },
+  invite: {
+    ...forOwners,
+    summary: '초대 링크 만들기. 열쇠(key)는 이 답에서만 볼 수 있어요',
+    body: staffRole,
+    oncePerKey: true,
+    // Elsewhere only the hash of an invitation's key is stored.
+    repliesSecret: true,
+    reply: newInvite,
+    refusals: [...strangersAndStaff, cafeRefusals.tooManyInvites, cafeRefusals.tooManyStaff],
+  },
+  withdrawInvite: {
+    ...forOwners,
+    params: inviteParams,
+    summary: '초대 취소',
+    reply: done,
+    refusals: [...strangersAndStaff, cafeRefusals.noInvite],
+  },
+  findInvite: {
+    summary: '초대 링크가 어느 카페의 것인지',
+    audience: 'member',
+    body: inviteKey,
+    rate: 'read',
+    reply: offeredCafe,
+    refusals: [cafeRefusals.noInvite],
+  },
+  acceptInvite: {
+    summary: '초대를 받아들여 카페를 관리하기. 링크 하나는 한 사람만 쓸 수 있어요',
+    audience: 'member',
+    body: inviteKey,
+    reply: joinedCafe,
+    refusals: [noCafe, cafeRefusals.noInvite, cafeRefusals.alreadyStaff, cafeRefusals.tooManyStaff],
+  },
+  log: {
+    ...forOwners,
+    summary: '카페에서 누가 무엇을 바꾸었는지, 새것부터',
+    query: z.object({ page: pageQuery() }),
+    reply: pageOf(logEntry),
+    dependsOn: [cafeTags.console.by('cafeId'), accountTags.profiles.all],
+    refusals: strangersAndStaff,
+  },
+} satisfies Record<string, EndpointParts>

@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { TestMember } from '~/features/accounts/web/test-member'
+import { staffPaths } from '~/features/staff-paths'
+import { consoleEndpoints, type StaffedCafe } from '../endpoints'
+import { aKeptCafe } from '../test-managed-cafe'
+import HomePage from './home-page'
+
+function showConsole(cafes: StaffedCafe[], kept = aKeptCafe()) {
+  return render(
+    <TestMember
+      at={staffPaths.home()}
+      answer={({ path }) =>
+        path === consoleEndpoints.cafes.path
+          ? Response.json({
+              count: cafes.length,
+              next: null,
+              previous: null,
+              results: cafes,
+            })
+          : Response.json(kept)
+      }
+    >
+      <HomePage />
+    </TestMember>,
+  )
+}
+
+const cafe = (id: number, name: string): StaffedCafe => ({
+  id,
+  name,
+  address: '서울특별시 중구 버들동 1',
+  image: null,
+  role: 'owner',
+})
+
+test('somebody who looks after no cafe is told how one comes to', async () => {
+  const screen = await showConsole([])
+  await expect.element(screen.getByText('관리하는 카페가 없어요')).toBeInTheDocument()
+})
+
+test('an owner of several chooses among them; somebody with one is not asked', async () => {
+  const several = await showConsole([cafe(1, '주사위다방'), cafe(2, '창고다이스')])
+  await several.getByRole('button', { name: /주사위다방/ }).click()
+  await expect
+    .element(several.getByRole('link', { name: /창고다이스/ }))
+    .toHaveAttribute('href', staffPaths.home(2))
+  await several.unmount()
+  const one = await showConsole([cafe(1, '주사위다방')])
+  await expect.element(one.getByRole('heading', { name: '주사위다방' })).toBeInTheDocument()
+  await expect.element(one.getByRole('button', { name: /주사위다방/ })).not.toBeInTheDocument()
+})
+
+test('staff do not see what is for owners', async () => {
+  const screen = await showConsole(
+    [{ ...cafe(1, '주사위다방'), role: 'staff' }],
+    aKeptCafe({ role: 'staff' }),
+  )
+  await expect.element(screen.getByRole('link', { name: /보유 게임/ })).toBeInTheDocument()
+  for (const name of [/관리 기록/, /정산/, /직원 비밀번호/]) {
+    await expect.element(screen.getByRole('link', { name })).not.toBeInTheDocument()
+  }
+})

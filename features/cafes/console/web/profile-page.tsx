@@ -1,0 +1,259 @@
+import { useState } from 'react'
+import { useRememberedMember } from '~/features/accounts/web/use-session'
+import {
+  type CafeProfile,
+  cafeLimits,
+  profileMessages,
+  tidyNames,
+  whyBadCafeName,
+  whyBadFacility,
+  whyBadPhone,
+  whyBadText,
+} from '~/features/cafes/cafe-profile'
+import { staffPaths } from '~/features/staff-paths'
+import { isLike } from '~/lib/web/form-draft'
+import { memberLoader, memberNeeds } from '~/lib/web/member-needs'
+import { useCall } from '~/lib/web/use-call'
+import { type FormProblem, useForm } from '~/lib/web/use-form'
+import { Button } from '~/ui/button'
+import { ChangedNote } from '~/ui/changed-note'
+import { Chip } from '~/ui/chip'
+import { ContinuedDraft, Form } from '~/ui/form'
+import { Icon } from '~/ui/icon'
+import { IconButton } from '~/ui/icon-button'
+import { TextArea } from '~/ui/text-area'
+import { TextField } from '~/ui/text-field'
+import { showToast } from '~/ui/toast-store'
+import { consoleEndpoints, type KeptCafe } from '../endpoints'
+import { ConsoleScreen } from './console-screen'
+import { keptCafeNeeds } from './needs'
+import { SaveBar } from './save-bar'
+import { useSectionBase } from './use-section-base'
+
+export const loader = memberLoader
+export const clientLoader = memberNeeds(keptCafeNeeds)
+
+const usualFacilities = [
+  '와이파이',
+  '콘센트',
+  '주차',
+  '단체석',
+  '음료 반입',
+  '간단한 음식',
+  '어린이 의자',
+  '보관함',
+]
+
+interface Values {
+  name: string
+  phones: string[]
+  event: string
+  facilities: string[]
+}
+
+const isTyped = isLike<Values>({ name: '', phones: [''], event: '', facilities: [''] })
+
+function checkProfile({ name, phones, event }: Values): FormProblem | null {
+  const badName = whyBadCafeName(name)
+  if (badName) return { field: 'name', message: badName }
+  for (const [at, phone] of phones.entries()) {
+    const message = phone.trim() === '' ? null : whyBadPhone(phone.trim())
+    if (message) return { field: `phones.${at}`, message }
+  }
+  const badEvent = whyBadText(event, cafeLimits.event, profileMessages.event)
+  return badEvent ? { field: 'event', message: badEvent } : null
+}
+
+function Phones({
+  phones,
+  problemOf,
+  onChange,
+}: {
+  phones: string[]
+  problemOf: (field: string) => string | undefined
+  onChange: (phones: string[]) => void
+}) {
+  return (
+    <div className="flex flex-col gap-1">
+      {phones.map((phone, at) => (
+        <div
+          // biome-ignore lint/suspicious/noArrayIndexKey: a phone number is identified by its position
+          key={at}
+          className="flex items-start gap-1"
+        >
+          <TextField
+            className="min-w-0 flex-1"
+            label={at === 0 ? '전화번호' : `전화번호 ${at + 1}`}
+            name={`phones.${at}`}
+            type="tel"
+            inputMode="tel"
+            autoComplete="off"
+            value={phone}
+            hint={at === 0 ? '첫 번호가 카페 화면의 전화 버튼이에요.' : undefined}
+            error={problemOf(`phones.${at}`)}
+            onChange={(event) =>
+              onChange(phones.map((other, place) => (place === at ? event.target.value : other)))
+            }
+          />
+          {at === 0 ? null : (
+            <IconButton
+              icon="trash"
+              label={`전화번호 ${at + 1} 삭제`}
+              className="mt-6.5"
+              onClick={() => onChange(phones.filter((_, place) => place !== at))}
+            />
+          )}
+        </div>
+      ))}
+      {phones.length < cafeLimits.phones ? (
+        <Button
+          variant="ghost"
+          className="self-start"
+          icon={<Icon name="plus" size={18} />}
+          onClick={() => onChange([...phones, ''])}
+        >
+          전화번호 추가
+        </Button>
+      ) : null}
+    </div>
+  )
+}
+
+function Facilities({
+  facilities,
+  onChange,
+}: {
+  facilities: string[]
+  onChange: (facilities: string[]) => void
+}) {
+  const [typed, setTyped] = useState('')
+  const [problem, setProblem] = useState<string | null>(null)
+  const offered = [...new Set([...usualFacilities, ...facilities])]
+  const isFull = facilities.length >= cafeLimits.facilities
+
+  function add() {
+    const why = isFull ? profileMessages.facilities : whyBadFacility(typed)
+    setProblem(why)
+    if (why !== null) return
+    onChange(tidyNames([...facilities, typed]))
+    setTyped('')
+  }
+
+  return (
+    <fieldset>
+      <legend className="pb-2 font-semibold text-13 text-ink">편의시설</legend>
+      <div className="flex flex-wrap gap-x-2 gap-y-3">
+        {offered.map((facility) => {
+          const isThere = facilities.includes(facility)
+          return (
+            <Chip
+              key={facility}
+              selected={isThere}
+              icon={isThere ? 'check' : undefined}
+              disabled={!isThere && isFull}
+              onClick={() =>
+                onChange(
+                  isThere ? facilities.filter((other) => other !== facility) : [...facilities, facility],
+                )
+              }
+            >
+              {facility}
+            </Chip>
+          )
+        })}
+      </div>
+      <TextField
+        className="mt-4"
+        label="다른 편의시설 (선택)"
+        name="facility"
+        value={typed}
+        autoComplete="off"
+        enterKeyHint="done"
+        error={problem ?? undefined}
+        onChange={(event) => setTyped(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+          event.preventDefault()
+          add()
+        }}
+        trailing={
+          <Button variant="ghost" size="small" disabled={typed.trim() === ''} onClick={add}>
+            추가
+          </Button>
+        }
+      />
+    </fieldset>
+  )
+}
+
+function ProfileForm({ cafe }: { cafe: KeptCafe }) {
+  const section = useSectionBase(cafe, 'profile')
+  const { base, version, readAgain, explain } = section
+  const change = useCall(consoleEndpoints.changeProfile)
+  const memberId = useRememberedMember()
+  const form = useForm<Values, CafeProfile>({
+    initial: {
+      name: base.name,
+      phones: base.phones.length === 0 ? [''] : base.phones,
+      event: base.event ?? '',
+      facilities: base.facilities,
+    },
+    draft: { name: `cafe-profile-${cafe.id}`, memberId, isValid: isTyped },
+    check: checkProfile,
+    send: async ({ name, phones, event, facilities }) => {
+      const profile = { name, phones: tidyNames(phones), event: event.trim() || null, facilities }
+      await change.mutateAsync({ params: { cafeId: cafe.id }, body: { ...profile, version } })
+      return profile
+    },
+    onSent: async (saved) => {
+      await readAgain(saved)
+      showToast({ type: 'success', message: '카페 정보를 저장했어요' })
+    },
+    onFailed: explain,
+    staysOpen: true,
+  })
+  const { name, phones, event, facilities } = form.values
+
+  return (
+    <Form form={form} className="flex flex-col gap-4 px-5 pt-4 pb-6">
+      <ContinuedDraft form={form} />
+      <ChangedNote form={form} section={section} />
+      <TextField
+        label="카페 이름"
+        name="name"
+        autoComplete="off"
+        value={name}
+        error={form.problemOf('name')}
+        onChange={(typed) => form.change({ name: typed.target.value })}
+      />
+      <div>
+        <p className="font-semibold text-13 text-ink">주소</p>
+        <p className="mt-1 text-15 text-ink">{cafe.address}</p>
+        <p className="mt-1 text-13 text-ink-dim">
+          이사했다면 운영자에게 알려 주세요. 지도의 위치도 함께 옮겨요.
+        </p>
+      </div>
+      <Phones phones={phones} problemOf={form.problemOf} onChange={(next) => form.change({ phones: next })} />
+      <TextArea
+        label="이벤트 (선택)"
+        name="event"
+        rows={3}
+        maxCharacters={cafeLimits.event}
+        value={event}
+        hint="카페 화면 맨 위에 눈에 띄게 보여요."
+        error={form.problemOf('event')}
+        onChange={(typed) => form.change({ event: typed.target.value })}
+      />
+      <Facilities facilities={facilities} onChange={(next) => form.change({ facilities: next })} />
+      <SaveBar form={form} />
+    </Form>
+  )
+}
+
+export default function ProfilePage() {
+  return (
+    <ConsoleScreen title="카페 정보" path={staffPaths.profile}>
+      {(cafe) => <ProfileForm cafe={cafe} />}
+    </ConsoleScreen>
+  )
+}

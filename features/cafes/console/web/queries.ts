@@ -1,0 +1,21 @@
+import { ownKey } from '~/lib/web/own-key'
+import { onReturn, ownQuery } from '~/lib/web/own-query'
+import { pagesOf } from '~/lib/web/pages'
+import { consoleEndpoints } from '../endpoints'
+
+export const consoleQueries = {
+  cafes: () => ownQuery(consoleEndpoints.cafes, {}, onReturn),
+  cafe: (cafeId: string) => ownQuery(consoleEndpoints.cafe, { params: { cafeId } }, onReturn),
+  shelfPlace: (cafeId: number, gameId: number) =>
+    ownQuery(consoleEndpoints.shelfPlace, { params: { cafeId, gameId } }),
+  staff: (cafeId: string) => ownQuery(consoleEndpoints.staff, { params: { cafeId } }, onReturn),
+  numbers: (cafeId: string) => ownQuery(consoleEndpoints.numbers, { params: { cafeId } }, onReturn),
+  log: (cafeId: string) =>
+    pagesOf(consoleEndpoints.log, {
+      queryKey: ownKey('cafe-log', cafeId),
+      params: { cafeId },
+      toQuery: (page) => ({ page }),
+      ...onReturn,
+    }),
+  invite: (key: string) => ownQuery(consoleEndpoints.findInvite, { body: { key } }, { retry: false }),
+}

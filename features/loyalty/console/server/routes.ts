@@ -1,0 +1,82 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { cafeRefusals } from '~/features/cafes/refusals'
+import { type Acting, invalidateConsole, lockAsOwner } from '~/features/cafes/server/commands/as-staff'
+import { versionOfText } from '~/features/cafes/server/queries/kept-cafe'
+import { findStaffRole } from '~/features/cafes/server/queries/staff'
+import { redeemCoupon } from '~/features/loyalty/server/commands/coupons'
+import { setRewards } from '~/features/loyalty/server/commands/rewards'
+import { setStaffPin } from '~/features/loyalty/server/commands/staff-pin'
+import { findGuestCoupon, listCouponsUsedAt } from '~/features/loyalty/server/queries/coupons'
+import { listRewards } from '~/features/loyalty/server/queries/rewards'
+import { hasStaffPin } from '~/features/loyalty/server/queries/staff-pin'
+import { couponsPerPage, type StampReward } from '~/features/loyalty/stamp'
+import { refuse } from '~/lib/errors'
+import type { BasicServices } from '~/lib/server/feature'
+import { paged } from '~/lib/server/paged'
+import { memberOf, serve, servedBy } from '~/lib/server/serve'
+import { loyaltyConsoleEndpoints } from '../endpoints'
+import { loyaltyConsoleCalls } from './schemas'
+
+const calls = servedBy(loyaltyConsoleEndpoints, loyaltyConsoleCalls)
+
+function versionOfRewards(rewards: readonly StampReward[]): string {
+  return versionOfText(JSON.stringify(rewards.map(({ stampCount, coupon }) => [stampCount, coupon])))
+}
+
+export function loyaltyConsoleRoutes(app: FastifyInstance, { db, clock }: BasicServices): void {
+  /** Who acts at which cafe and when, with the other parameters of the path. */
+  const acting = <P extends { cafeId: number }>(request: FastifyRequest, params: P): Acting & P => ({
+    ...params,
+    actorId: memberOf(request).memberId,
+    now: clock.now(),
+  })
+  const _roleOf = (request: FastifyRequest, cafeId: number) =>
+    findStaffRole(db, { cafeId, memberId: memberOf(request).memberId })
+  const _orNull = (text: string | null) => text?.trim() || null
+
+  serve(app, calls.loyalty, async ({ params: { cafeId } }) => {
+    const rewards = await listRewards(db, cafeId)
+    return { rewards, hasPin: await hasStaffPin(db, cafeId), version: versionOfRewards(rewards) }
+  })
+
+  serve(app, calls.changeRewards, async ({ params, body: { rewards, version } }, request) => {
+    const deed = acting(request, params)
+    await db.transaction(async (tx) => {
+      await lockAsOwner(tx, deed)
+      if (versionOfRewards(await listRewards(tx, params.cafeId)) !== version) {
+        throw refuse(cafeRefusals.changedMeanwhile)
+      }
+      await setRewards(tx, { ...deed, rewards })
+      await invalidateConsole(tx, params.cafeId)
+    })
+    return {}
+  })
+
+  async function changePin(deed: Acting, pin: string | null) {
+    await db.transaction(async (tx) => {
+      await lockAsOwner(tx, deed)
+      if (pin === null && !(await hasStaffPin(tx, deed.cafeId))) return
+      await setStaffPin(tx, app.keys, { ...deed, pin })
+      await invalidateConsole(tx, deed.cafeId)
+    })
+    return {}
+  }
+
+  serve(app, calls.setPin, ({ params, body }, request) => changePin(acting(request, params), body.pin))
+
+  serve(app, calls.removePin, ({ params }, request) => changePin(acting(request, params), null))
+
+  serve(app, calls.usedCoupons, async ({ params: { cafeId }, query: { page = 1 } }, request) => {
+    const { count, coupons } = await listCouponsUsedAt(db, { cafeId, page })
+    return paged(request, coupons, count, { page, size: couponsPerPage })
+  })
+
+  serve(app, calls.coupon, ({ params }) => findGuestCoupon(db, params))
+
+  serve(app, calls.redeemCoupon, ({ params }, request) =>
+    db.transaction(async (tx) => {
+      await redeemCoupon(tx, acting(request, params))
+      return findGuestCoupon(tx, params)
+    }),
+  )
+}

@@ -1,0 +1,124 @@
+import { z } from 'zod'
+import { accountTags } from '~/features/accounts/tags'
+import { cafeRefusals } from '~/features/cafes/refusals'
+import { cafeTags } from '~/features/cafes/tags'
+import { loyaltyRefusals } from '~/features/loyalty/refusals'
+import { longestCouponName, staffPinForm, stampsPerCycle } from '~/features/loyalty/stamp'
+import { loyaltyTags } from '~/features/loyalty/tags'
+import { listOf, ownerOf, pageOf, pageQuery, staffOf, wholeNumber, writtenText } from '~/lib/contract'
+import type { EndpointParts } from '~/lib/endpoint'
+
+const whole = z.number().int()
+const version = z.string().max(40).meta({ label: '버전(version)' })
+const reward = z.object({
+  stampCount: wholeNumber('스탬프 수(stampCount)', { min: 1, max: stampsPerCycle }),
+  coupon: writtenText('쿠폰 이름(coupon)', {
+    min: 1,
+    max: longestCouponName,
+    says: `쿠폰 이름은 ${longestCouponName}자까지 입력할 수 있어요.`,
+    tooShort: '쿠폰 이름을 입력해 주세요.',
+  }),
+})
+
+/** The rewards for stamps and their version, and whether the cafe has a staff PIN. */
+const keptLoyalty = z.object({
+  rewards: z.array(reward),
+  hasPin: z.boolean(),
+  version: z.string(),
+})
+
+const changedRewards = z.object({
+  rewards: listOf(reward, { max: stampsPerCycle }).refine(
+    (rewards) => new Set(rewards.map(({ stampCount }) => stampCount)).size === rewards.length,
+    '스탬프 수가 같은 보상이 두 개 있어요.',
+  ),
+  version,
+})
+
+const newPin = z.object({
+  pin: z
+    .string()
+    .regex(staffPinForm, '직원 비밀번호는 숫자 네 자리예요.')
+    .meta({ label: '직원 비밀번호(pin)' }),
+})
+
+/** A coupon as the staff of its cafe see it. */
+const guestCoupon = z.object({
+  id: whole,
+  coupon: z.string(),
+  nickname: z.string(),
+  stampCount: whole,
+  issuedAt: z.date(),
+  usedAt: z.date().nullable(),
+})
+
+const cafeNumber = wholeNumber('카페 번호')
+const ofCafe = z.object({ cafeId: cafeNumber })
+const forStaff = { audience: staffOf('cafe', 'cafeId'), params: ofCafe }
+const forOwners = { audience: ownerOf('cafe', 'cafeId'), params: ofCafe }
+const { noCafe, notStaff, notOwner, changedMeanwhile } = cafeRefusals
+const strangers = [noCafe, notStaff]
+const strangersAndStaff = [...strangers, notOwner]
+const done = z.object({})
+const guestCouponParams = z.object({
+  cafeId: cafeNumber,
+  couponId: wholeNumber('쿠폰 번호'),
+})
+
+export const loyaltyConsoleCalls = {
+  loyalty: {
+    ...forStaff,
+    summary: '스탬프 보상과, 직원 비밀번호를 정했는지. 비밀번호는 보여 주지 않아요',
+    reply: keptLoyalty,
+    dependsOn: [loyaltyTags.rewards.by('cafeId'), cafeTags.console.by('cafeId')],
+    refusals: strangers,
+  },
+  changeRewards: {
+    ...forOwners,
+    summary: '스탬프 보상 전체를 바꿔요. 받은 쿠폰은 그대로예요. 그사이 다른 사람이 수정했으면 거절해요',
+    body: changedRewards,
+    reply: done,
+    refusals: [...strangersAndStaff, changedMeanwhile],
+  },
+  setPin: {
+    ...forOwners,
+    summary: '쿠폰을 쓸 때 묻는 직원 비밀번호 정하기',
+    body: newPin,
+    reply: done,
+    refusals: strangersAndStaff,
+  },
+  removePin: {
+    ...forOwners,
+    summary: '직원 비밀번호 삭제. 쿠폰을 쓸 때 묻지 않아요',
+    reply: done,
+    refusals: strangersAndStaff,
+  },
+  usedCoupons: {
+    ...forStaff,
+    summary: '이 카페에서 쓴 쿠폰, 마지막에 쓴 것부터',
+    query: z.object({ page: pageQuery() }),
+    reply: pageOf(guestCoupon),
+    dependsOn: [loyaltyTags.visits.by('cafeId'), cafeTags.console.by('cafeId'), accountTags.profiles.all],
+    refusals: strangers,
+  },
+  coupon: {
+    ...forStaff,
+    params: guestCouponParams,
+    summary: '손님의 쿠폰 하나: 누구의 어떤 쿠폰이고 언제 썼는지',
+    reply: guestCoupon,
+    dependsOn: [loyaltyTags.visits.by('cafeId'), cafeTags.console.by('cafeId'), accountTags.profiles.all],
+    refusals: [...strangers, loyaltyRefusals.noCoupon, loyaltyRefusals.otherCafesCoupon],
+  },
+  redeemCoupon: {
+    ...forStaff,
+    params: guestCouponParams,
+    summary: '손님의 쿠폰을 썼다고 처리해요. 되돌릴 수 없어요',
+    reply: guestCoupon,
+    refusals: [
+      ...strangers,
+      loyaltyRefusals.noCoupon,
+      loyaltyRefusals.otherCafesCoupon,
+      loyaltyRefusals.couponUsed,
+    ],
+  },
+} satisfies Record<string, EndpointParts>

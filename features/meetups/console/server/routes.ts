@@ -1,0 +1,89 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { cafeRefusals } from '~/features/cafes/refusals'
+import { type Acting, noteDeed } from '~/features/cafes/server/commands/as-staff'
+import { findStaffRole } from '~/features/cafes/server/queries/staff'
+import { cancelMeetupByCafe } from '~/features/meetups/server/commands/host-meetup'
+import { putRight } from '~/features/meetups/server/commands/not-held'
+import { listMeetupsOfDay, listSettlements, sumSettlements } from '~/features/meetups/server/queries/meetups'
+import { refuse } from '~/lib/errors'
+import { seoulDate } from '~/lib/seoul-date'
+import type { BasicServices } from '~/lib/server/feature'
+import { memberOf, serve, servedBy } from '~/lib/server/serve'
+import { meetupConsoleEndpoints } from '../endpoints'
+import { mostSettlementsInFile, mostShownSettlements, spanOfMonth, writeSettlements } from '../settlement'
+import { presentMeetupsOfDay, presentSettlements, toSettlement } from './present'
+import { meetupConsoleCalls } from './schemas'
+
+const calls = servedBy(meetupConsoleEndpoints, meetupConsoleCalls)
+
+export function meetupConsoleRoutes(app: FastifyInstance, { db, clock }: BasicServices): void {
+  /** Who acts at which cafe and when, with the other parameters of the path. */
+  const acting = <P extends { cafeId: number }>(request: FastifyRequest, params: P): Acting & P => ({
+    ...params,
+    actorId: memberOf(request).memberId,
+    now: clock.now(),
+  })
+  const roleOf = (request: FastifyRequest, cafeId: number) =>
+    findStaffRole(db, { cafeId, memberId: memberOf(request).memberId })
+  const _orNull = (text: string | null) => text?.trim() || null
+
+  serve(app, calls.meetupsOfDay, async ({ params: { cafeId }, query }, request) => {
+    const now = clock.now()
+    const day = query.day ?? seoulDate(now)
+    const [meetups, role] = await Promise.all([
+      listMeetupsOfDay(db, { cafeId, day }),
+      roleOf(request, cafeId),
+    ])
+    return presentMeetupsOfDay({ day, meetups }, role, now)
+  })
+
+  serve(app, calls.cancelMeetup, async ({ params, body: { reason } }, request) => {
+    const deed = acting(request, params)
+    await db.transaction(async (tx) => {
+      const { startsAt } = await cancelMeetupByCafe(tx, { ...deed, reason })
+      // The cancellation has locked the actor, as removing staff does, so the role cannot change after this.
+      const role = await findStaffRole(tx, { cafeId: params.cafeId, memberId: deed.actorId })
+      if (role !== 'owner') throw refuse(role === null ? cafeRefusals.notStaff : cafeRefusals.notOwner)
+      const details = { meetup: params.meetupId, startsAt: startsAt.toISOString() }
+      await noteDeed(tx, deed, { action: 'cancel-meetup', details })
+    })
+    return {}
+  })
+
+  serve(app, calls.sayNotHeld, async ({ params, body: { reason } }, request) => {
+    const deed = acting(request, params)
+    await db.transaction(async (tx) => {
+      const { startsAt, isDone } = await putRight(tx, { ...deed, reason })
+      // It has locked the actor, as removing staff does, so the role cannot change after this.
+      const role = await findStaffRole(tx, { cafeId: params.cafeId, memberId: deed.actorId })
+      if (role === null) throw refuse(cafeRefusals.notStaff)
+      if (!isDone) return
+      const details = { meetup: params.meetupId, startsAt: startsAt.toISOString() }
+      await noteDeed(tx, deed, { action: 'say-not-held', details })
+    })
+    return {}
+  })
+
+  const monthOf = (query: { month?: string }) => query.month ?? seoulDate(clock.now()).slice(0, 7)
+
+  serve(app, calls.settlements, async ({ params, query }) => {
+    const month = monthOf(query)
+    const span = { ...params, ...spanOfMonth(month) }
+    const [settlements, sums] = await Promise.all([
+      listSettlements(db, { ...span, most: mostShownSettlements }),
+      sumSettlements(db, span),
+    ])
+    return presentSettlements(month, settlements, sums)
+  })
+
+  serve(app, calls.settlementFile, async ({ params, query }) => {
+    const month = monthOf(query)
+    const span = { ...params, ...spanOfMonth(month) }
+    const settlements = await listSettlements(db, { ...span, most: mostSettlementsInFile })
+    return {
+      name: `meeple-settlements-${params.cafeId}-${month}.csv`,
+      type: 'text/csv; charset=utf-8',
+      text: writeSettlements(settlements.map(toSettlement)),
+    }
+  })
+}

@@ -1,0 +1,156 @@
+import { z } from 'zod'
+import { accountTags } from '~/features/accounts/tags'
+import { cafeRefusals } from '~/features/cafes/refusals'
+import { cafeTags } from '~/features/cafes/tags'
+import { loyaltyTags } from '~/features/loyalty/tags'
+import { cancelReasonText, longestCancelReason } from '~/features/meetups/closed-doors'
+import { meetupStatuses } from '~/features/meetups/meetup'
+import { meetupRefusals } from '~/features/meetups/refusals'
+import { meetupTags } from '~/features/meetups/tags'
+import { ownerOf, staffOf, wholeNumber, writtenText } from '~/lib/contract'
+import type { EndpointParts } from '~/lib/endpoint'
+import { monthForm, settlementCauses } from '../settlement'
+
+const whole = z.number().int()
+const cafeNumber = wholeNumber('카페 번호')
+const ofCafe = z.object({ cafeId: cafeNumber })
+const day = z
+  .string()
+  .max(10, { error: '날짜를 확인해 주세요.', abort: true })
+  .regex(/^20\d{2}-(0\d|1[0-2])-([0-2]\d|3[01])$/, '날짜를 확인해 주세요.')
+  .refine((text) => !Number.isNaN(Date.parse(text)) && new Date(text).toISOString().startsWith(text), {
+    message: '날짜를 확인해 주세요.',
+  })
+  .meta({ label: '날짜(day)' })
+
+const meetupOfDay = z.object({
+  id: whole,
+  title: z.string(),
+  startsAt: z.date(),
+  status: z.enum(meetupStatuses),
+  isPublic: z.boolean(),
+  host: z.string().nullable(),
+  minPeople: whole,
+  maxPeople: whole,
+  seated: whole,
+  unanswered: whole,
+  checkedIn: whole,
+  /** How many are told if it is cancelled. */
+  told: whole,
+  tier: whole.nullable(),
+  canCancel: z.boolean(),
+  /** Whether the staff can say that it did not take place. */
+  canSayNotHeld: z.boolean(),
+})
+
+const meetupsOfDay = z.object({
+  day: z.string(),
+  meetups: z.array(meetupOfDay),
+})
+
+/** The day defaults to today. */
+const dayAsked = z.object({ day: day.optional() })
+
+const cancelReason = z.object({
+  reason: writtenText('이유(reason)', { min: 1, max: longestCancelReason, says: cancelReasonText }),
+})
+
+const settlement = z.object({
+  id: whole,
+  title: z.string(),
+  startsAt: z.date(),
+  tier: whole,
+  because: z.enum(settlementCauses),
+  settledAt: z.date(),
+  /** Members say that the meetup did not take place, so it is not paid until an operator has decided. */
+  isDoubted: z.boolean(),
+})
+
+/**
+ * The latest settlements of a month. `count` and `total` (in won) cover all of the month's settlements but the doubted ones,
+ * which `doubted` counts.
+ */
+const settlements = z.object({
+  month: z.string(),
+  count: whole,
+  total: whole,
+  doubted: whole,
+  settlements: z.array(settlement),
+})
+
+const settlementFile = z.object({
+  name: z.string(),
+  type: z.string(),
+  text: z.string(),
+})
+
+const month = z.string().regex(monthForm, '달을 확인해 주세요.').meta({ label: '달(month)' })
+/** The month defaults to the current one. */
+const monthAsked = z.object({ month: month.optional() })
+
+const forStaff = { audience: staffOf('cafe', 'cafeId'), params: ofCafe }
+const forOwners = { audience: ownerOf('cafe', 'cafeId'), params: ofCafe }
+const { noCafe, notStaff, notOwner } = cafeRefusals
+const strangers = [noCafe, notStaff]
+const strangersAndStaff = [...strangers, notOwner]
+const done = z.object({})
+const cafeMeetupParams = z.object({
+  cafeId: cafeNumber,
+  meetupId: wholeNumber('모임 번호'),
+})
+
+export const meetupConsoleCalls = {
+  meetupsOfDay: {
+    ...forStaff,
+    summary: '하루의 모임, 참여 인원과 체크인한 사람 수. day가 없으면 오늘',
+    query: dayAsked,
+    reply: meetupsOfDay,
+    dependsOn: [
+      meetupTags.facts.all,
+      loyaltyTags.visits.by('cafeId'),
+      cafeTags.console.by('cafeId'),
+      accountTags.profiles.all,
+    ],
+    refusals: strangers,
+  },
+  cancelMeetup: {
+    ...forOwners,
+    params: cafeMeetupParams,
+    summary: '카페가 모임을 취소해요. 모두에게 이유를 알리고 이용권을 돌려줘요',
+    body: cancelReason,
+    reply: done,
+    refusals: [...strangersAndStaff, meetupRefusals.noMeetup, meetupRefusals.over, meetupRefusals.started],
+  },
+  sayNotHeld: {
+    ...forStaff,
+    params: cafeMeetupParams,
+    summary:
+      '모임이 열리지 않았다고 알려요. 시작부터 끝나고 24시간까지, 체크인한 사람이 없을 때. 모두에게 이용권을 돌려주고 정산을 거둬요',
+    body: cancelReason,
+    reply: done,
+    refusals: [
+      ...strangers,
+      meetupRefusals.noMeetup,
+      meetupRefusals.over,
+      meetupRefusals.notStarted,
+      meetupRefusals.tooLateNotHeld,
+      meetupRefusals.scanned,
+    ],
+  },
+  settlements: {
+    ...forOwners,
+    summary: '한 달의 정산: 사용된 이용권의 수와 합계, 새것부터. month(YYYY-MM)가 없으면 이번 달',
+    query: monthAsked,
+    reply: settlements,
+    dependsOn: [meetupTags.facts.all, cafeTags.console.by('cafeId')],
+    refusals: strangersAndStaff,
+  },
+  settlementFile: {
+    ...forOwners,
+    summary: '한 달의 정산을 CSV로',
+    query: monthAsked,
+    rate: 'search',
+    reply: settlementFile,
+    refusals: strangersAndStaff,
+  },
+} satisfies Record<string, EndpointParts>

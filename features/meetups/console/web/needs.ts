@@ -1,0 +1,13 @@
+import { consoleQueries } from '~/features/cafes/console/web/queries'
+import { type Needs, need } from '~/lib/web/prefetch'
+import { meetupConsoleQueries } from './queries'
+
+export const meetupsNeeds: Needs = ({ params, url }) => [
+  need(consoleQueries.cafe(params.id ?? '')),
+  need(meetupConsoleQueries.meetupsOfDay(params.id ?? '', url.searchParams.get('date'))),
+]
+
+export const settlementsNeeds: Needs = ({ params, url }) => [
+  need(consoleQueries.cafe(params.id ?? '')),
+  need(meetupConsoleQueries.settlements(params.id ?? '', url.searchParams.get('month'))),
+]

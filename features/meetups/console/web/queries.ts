@@ -1,0 +1,19 @@
+import { onReturn, ownQuery } from '~/lib/web/own-query'
+import { meetupConsoleEndpoints } from '../endpoints'
+
+export const meetupConsoleQueries = {
+  /** A null day means today. */
+  meetupsOfDay: (cafeId: string, day: string | null) =>
+    ownQuery(
+      meetupConsoleEndpoints.meetupsOfDay,
+      { params: { cafeId }, query: day === null ? {} : { day } },
+      onReturn,
+    ),
+  /** A null month means the current one. */
+  settlements: (cafeId: string, month: string | null) =>
+    ownQuery(
+      meetupConsoleEndpoints.settlements,
+      { params: { cafeId }, query: month === null ? {} : { month } },
+      onReturn,
+    ),
+}

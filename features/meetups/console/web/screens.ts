@@ -1,0 +1,13 @@
+import { type Screen, screensOf } from '../../../../lib/web/screen'
+import { staffPaths } from '../../../staff-paths'
+
+const ofCafe = screensOf('cafe', 'staff')
+
+export const meetupConsoleScreens: readonly Screen[] = [
+  ofCafe('staff/:id/meetups', 'meetups-page', {
+    'staff-meetups': (cafeId) => staffPaths.meetups(cafeId),
+  }),
+  ofCafe('staff/:id/settlements', 'settlements-page', {
+    'staff-settlements': (cafeId) => staffPaths.settlements(cafeId),
+  }),
+]
