@@ -31,18 +31,13 @@ const english = {
   ),
 }
 
-/** Pseudorandom numbers that are the same in every run. */
-function numbersFrom(seed: number): (below: number) => number {
-  let state = seed
-  return (below) => {
+/** Writes a table in BoardGameGeek's layout, half of its names Korean and half English, all different, in every run the same. */
+export async function writeInventedGames(file: string): Promise<void> {
+  let state = 20_240_120
+  const number = (below: number) => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
     return Math.floor((state / 4_294_967_296) * below)
   }
-}
-
-/** Writes a table in BoardGameGeek's layout, half of its names Korean and half English, all different. */
-export async function writeInventedGames(file: string): Promise<void> {
-  const number = numbersFrom(20_240_120)
   const pick = (words: readonly string[]) => words[number(words.length)] ?? ''
   const names = new Set<string>()
   while (names.size < many) {
@@ -62,8 +57,6 @@ export async function writeInventedGames(file: string): Promise<void> {
     ]
     return [...facts, 6 + number(10), (1 + number(41) / 10).toFixed(2)].join(',')
   })
-  await writeFile(
-    file,
-    `id,name,year,min_players,max_players,playing_time,min_age,weight\n${rows.join('\n')}\n`,
-  )
+  const head = 'id,name,year,min_players,max_players,playing_time,min_age,weight'
+  await writeFile(file, `${head}\n${rows.join('\n')}\n`)
 }

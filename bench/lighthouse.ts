@@ -1,5 +1,4 @@
 import { execFile } from 'node:child_process'
-import { existsSync } from 'node:fs'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -7,22 +6,19 @@ import { promisify } from 'node:util'
 import { newsEndpoints } from '~/features/news/contract'
 import { paths } from '~/features/paths'
 import { projectRoot } from '~/lib/server/project-root'
-import { type Figure, median, milliseconds } from './figures'
-import type { RunningApp } from './running-app'
+import { findChromium } from '~/scripts/lib/system-packages.mjs'
+import { topListPath } from './catalogue-list'
+import { type Figure, median, milliseconds, roundsOf } from './harness/figures'
+import type { Measured } from './harness/load'
 
 const target = 99
 const runWithinMs = 180_000
+/** The number of visits for each median. */
+const visits = roundsOf(5)
 
-const chromeFlags = [
-  '--headless',
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-]
+const chromeFlags =
+  '--headless --no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking ' +
+  '--disable-component-update --disable-sync'
 
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 type Category = (typeof categories)[number]
@@ -32,22 +28,18 @@ interface Report {
   audits: Record<string, { numericValue?: number }>
 }
 
-/** The number of visits for each median. LIGHTHOUSE_RUNS=1 gives a quick result. */
-const runs = Number(process.env.LIGHTHOUSE_RUNS ?? 5)
-
 /** Measures the most common first pages of a visit with Lighthouse's own mobile throttling. */
-export async function measureLighthouse(
-  app: RunningApp,
-  { gameId, articleId, say }: { gameId: number; articleId: number; say: (line: string) => void },
-): Promise<Figure[]> {
-  const installed = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'].find((file) => existsSync(file))
-  const chromium = process.env.CHROMIUM_PATH ?? installed ?? 'chromium'
+export async function measureLighthouse({ app, say }: Measured): Promise<Figure[]> {
+  const firstOf = async (list: string) => {
+    const { results } = (await (await fetch(app.origin + list)).json()) as { results: { id: number }[] }
+    return results[0]?.id ?? 0
+  }
   const screens = {
     [paths.home()]: paths.home(),
     [paths.category(1)]: paths.category(1),
-    [paths.game(':id')]: paths.game(gameId),
+    [paths.game(':id')]: paths.game(await firstOf(topListPath)),
     [paths.reviews()]: paths.reviews(),
-    [paths.article(':id')]: paths.article(articleId),
+    [paths.article(':id')]: paths.article(await firstOf(newsEndpoints.list.path)),
     [paths.profile()]: paths.profile(),
   }
   const folder = await mkdtemp(path.join(tmpdir(), 'meeple-lighthouse-'))
@@ -55,32 +47,12 @@ export async function measureLighthouse(
     const figures: Figure[] = []
     for (const [name, screen] of Object.entries(screens)) {
       const reports: Report[] = []
-      for (let run = 1; run <= runs; run += 1) {
-        const report = await runLighthouse(app.origin + screen, chromium, path.join(folder, 'report.json'))
+      for (let visit = 1; visit <= visits; visit += 1) {
+        const report = await runLighthouse(app.origin + screen, path.join(folder, 'report.json'))
         reports.push(report)
         say(`  ${screen}: ${categories.map((category) => scoreOf(report, category)).join(' ')}`)
       }
-      const score = median(reports.map((report) => scoreOf(report, 'performance')))
-      const others = categories.slice(1).map((category) => {
-        const lowest = Math.min(...reports.map((report) => scoreOf(report, category)))
-        return `${category} ${lowest}`
-      })
-      const typical = (audit: string) =>
-        median(reports.map((report) => report.audits[audit]?.numericValue ?? Number.NaN))
-      figures.push({
-        what: `Lighthouse mobile performance, ${name}`,
-        ours: String(score),
-        beside: [
-          `FCP ${milliseconds(typical('first-contentful-paint'))}`,
-          `LCP ${milliseconds(typical('largest-contentful-paint'))}`,
-          `TBT ${milliseconds(typical('total-blocking-time'))}`,
-          `CLS ${typical('cumulative-layout-shift').toFixed(3)}`,
-          ...others,
-        ].join(', '),
-        ratio: '',
-        target: `≥ ${target}`,
-        met: score >= target,
-      })
+      figures.push(figureOf(name, reports))
     }
     return figures
   } finally {
@@ -88,10 +60,21 @@ export async function measureLighthouse(
   }
 }
 
-export async function firstArticleId({ origin }: RunningApp): Promise<number> {
-  const reply = await fetch(`${origin}${newsEndpoints.list.path}`)
-  const { results } = (await reply.json()) as { results: { id: number }[] }
-  return results[0]?.id ?? 0
+function figureOf(name: string, reports: readonly Report[]): Figure {
+  const score = median(reports.map((report) => scoreOf(report, 'performance')))
+  const typical = (audit: string) =>
+    median(reports.map((report) => report.audits[audit]?.numericValue ?? Number.NaN))
+  const beside = [
+    `FCP ${milliseconds(typical('first-contentful-paint'))}`,
+    `LCP ${milliseconds(typical('largest-contentful-paint'))}`,
+    `TBT ${milliseconds(typical('total-blocking-time'))}`,
+    `CLS ${typical('cumulative-layout-shift').toFixed(3)}`,
+    ...categories
+      .slice(1)
+      .map((category) => `${category} ${Math.min(...reports.map((report) => scoreOf(report, category)))}`),
+  ].join(', ')
+  const what = `Lighthouse mobile performance, ${name}`
+  return { what, ours: String(score), beside, target: `≥ ${target}`, met: score >= target }
 }
 
 function scoreOf(report: Report, category: Category): number {
@@ -100,7 +83,7 @@ function scoreOf(report: Report, category: Category): number {
   return Math.round(score * 100)
 }
 
-async function runLighthouse(url: string, chromium: string, file: string): Promise<Report> {
+async function runLighthouse(url: string, file: string): Promise<Report> {
   const program = path.join(projectRoot, 'node_modules/.bin/lighthouse')
   const args = [
     url,
@@ -108,9 +91,9 @@ async function runLighthouse(url: string, chromium: string, file: string): Promi
     `--only-categories=${categories.join(',')}`,
     '--output=json',
     `--output-path=${file}`,
-    `--chrome-flags=${chromeFlags.join(' ')}`,
+    `--chrome-flags=${chromeFlags}`,
   ]
-  const env = { ...process.env, CHROME_PATH: chromium }
+  const env = { ...process.env, CHROME_PATH: findChromium() ?? 'chromium' }
   await promisify(execFile)(program, args, { env, timeout: runWithinMs })
   return JSON.parse(await readFile(file, 'utf8')) as Report
 }

@@ -1,36 +1,37 @@
-import { request } from 'node:http'
-import postgres from 'postgres'
+import { type ClientRequest, get } from 'node:http'
+import { appEndpoints } from '~/app/contract'
 import { fromMeetupListRequest, meetupEndpoints } from '~/features/meetups/contract'
 import { joinMeetup } from '~/features/meetups/server/commands/join-meetup'
 import { meetupTags } from '~/features/meetups/tags'
 import { grantPasses } from '~/features/passes/server/commands/grant-passes'
 import { defaultPoint } from '~/lib/coordinates'
-import { type Database, openDatabase } from '~/lib/server/database'
-import { toOptions } from '~/lib/server/database-address'
-import { type Figure, median, milliseconds, perSecond, quantile } from './figures'
-import type { LoadGenerator } from './load'
-import { type RunningApp, startApp } from './running-app'
-import { databaseOf, temporaryFolder, withDatabase } from './town'
+import type { Database } from '~/lib/server/database'
+import { type BareSql, bareSql } from './harness/bare-sql'
+import { databaseOf, withDatabase } from './harness/database'
+import {
+  type Figure,
+  inTurns,
+  median,
+  milliseconds,
+  quantile,
+  rateFigure,
+  roundsOf,
+  timeFigure,
+} from './harness/figures'
+import type { Measured } from './harness/load'
+import { type RunningApp, startApp, temporaryFolder } from './harness/running-app'
 
-const joinTarget = 0.5
-const workers = 8
-const rounds = 7
-const guestsOfRoom = 9
+const joinRounds = roundsOf(7)
+const joinsAtOnce = 8
 const roomsOfRound = 24
-const perRound = guestsOfRoom * roomsOfRound
+const guestsOfRound = 9 * roomsOfRound
 
 const few = 1_000
 const many = 100_000
-const listTarget = 1.5
-const p95TargetMs = 20
-const listTurns = 20
-const listWarmUpTurns = 5
 const readsOfTurn = 30
-const longestTurnMs = 60_000
 
 const streams = 500
-const seenTargetMs = 300
-const seatsSeen = 20
+const seatsSeen = roundsOf(20)
 
 const dayMs = 86_400_000
 const hourMs = 3_600_000
@@ -43,20 +44,16 @@ async function addMembers(db: Database, name: string, count: number): Promise<nu
   return rows.map(({ id }) => id)
 }
 
-/** Creates one meetup per host at this time, with no guests yet. */
-async function addRooms(
-  db: Database,
-  {
-    hosts,
-    slot,
-    startsAt,
-    cafeId,
-  }: { hosts: readonly number[]; slot: number; startsAt: Date; cafeId: number },
-): Promise<number[]> {
+/** Creates one meetup per host at this time, with no guests yet, in a cafe that never closes. */
+async function addRooms(db: Database, hosts: readonly number[], startsAt: Date): Promise<number[]> {
   const rows = await db<{ id: number }[]>`
     insert into meetups (host_id, cafe_id, title, content, starts_at, min_people, max_people, tier, day_kind, open_slot, opened_at)
-    select host_id, ${cafeId}, '모임', '내용', ${startsAt}, 2, 10, 6000, 'weekday', ${slot}, now()
+    select host_id, cafe_id, '모임', '내용', ${startsAt}, 2, 10, 6000, 'weekday', 1, now()
     from unnest(${[...hosts]}::int[]) host_id
+    cross join (
+      select min(id) as cafe_id from cafes
+      where 0 = all (opens) and 1440 = all (closes) and not exists (select from cafe_day_offs where cafe_id = cafes.id)
+    ) open_cafe
     returning id`
   return rows.map(({ id }) => id)
 }
@@ -65,9 +62,9 @@ type Join = (meetupId: number, memberId: number) => Promise<unknown>
 
 /** The transaction of a join, reduced to the same locks, reads and writes. */
 const bareJoin =
-  (sql: postgres.Sql): Join =>
+  (bare: BareSql): Join =>
   (meetupId, memberId) =>
-    sql.begin(async (tx) => {
+    bare.begin(async (tx) => {
       const now = new Date()
       const [room] = await tx`select * from meetups where id = ${meetupId} for no key update`
       await tx`
@@ -99,10 +96,10 @@ const bareJoin =
       await tx`
         insert into meetup_entries (id, meetup_id, member_id, state, asked_at, seated_at, starts_at, during, pass, pass_expires_at)
         values (${next?.id}, ${meetupId}, ${memberId}, 'seated', ${now}, ${now}, ${now}, 'empty', 'spent', ${pass?.expires_at})`
-      const [told] = await tx`
+      const [outgoing] = await tx`
         insert into notice_outbox (member_id, kind, details, caused_at)
         values (${room?.host_id}, 'meetup-joined', '{}', ${now}) returning id`
-      await tx`insert into notice_deliveries (outbox_id, channel) values (${told?.id}, 'log')`
+      await tx`insert into notice_deliveries (outbox_id, channel) values (${outgoing?.id}, 'log')`
       await tx`select (graphile_worker.add_job('bench', payload := '{}'::json)).id`
       await tx`select pg_notify('bench', ${String(meetupId)}), pg_notify('bench', ${String(memberId)})`
     })
@@ -115,8 +112,8 @@ const ourJoin =
 async function rateOf(join: Join, rooms: readonly number[], guests: readonly number[]): Promise<number> {
   const began = performance.now()
   await Promise.all(
-    Array.from({ length: workers }, async (_, worker) => {
-      for (let at = worker; at < guests.length; at += workers) {
+    Array.from({ length: joinsAtOnce }, async (_, worker) => {
+      for (let at = worker; at < guests.length; at += joinsAtOnce) {
         // Consecutive guests join different meetups.
         await join(rooms[at % rooms.length] ?? 0, guests[at] ?? 0)
       }
@@ -125,43 +122,24 @@ async function rateOf(join: Join, rooms: readonly number[], guests: readonly num
   return guests.length / ((performance.now() - began) / 1_000)
 }
 
-async function measureJoins(db: Database, sql: postgres.Sql): Promise<Figure> {
-  const [cafe] = await db<{ id: number }[]>`select id from cafes order by id limit 1`
-  const cafeId = cafe?.id ?? 0
-  const guests = await addMembers(db, 'guest', perRound)
+async function measureJoins(db: Database, bare: BareSql): Promise<Figure> {
+  const guests = await addMembers(db, 'guest', guestsOfRound)
+  const passes = { tier: 6000, count: 2 * (joinRounds + 1), now: new Date() } as const
   for (const memberId of guests) {
-    await db.transaction((tx) =>
-      grantPasses(tx, {
-        memberId,
-        tier: 6000,
-        count: 2 * (rounds + 1),
-        orderKey: `bench-join-${memberId}`,
-        now: new Date(),
-      }),
-    )
+    const order = { ...passes, memberId, orderKey: `bench-join-${memberId}` }
+    await db.transaction((tx) => grantPasses(tx, order))
   }
-  const rates = { ours: [] as number[], beside: [] as number[] }
-  const joins = { ours: ourJoin(db), beside: bareJoin(sql) }
-  for (let round = -1; round < rounds; round += 1) {
-    const order = round % 2 === 0 ? (['ours', 'beside'] as const) : (['beside', 'ours'] as const)
-    for (const [turn, which] of order.entries()) {
-      const startsAt = new Date(Date.now() + 3 * dayMs + (2 * (round + 1) + turn) * 4 * hourMs)
-      const hosts = await addMembers(db, `host${round}${turn}`, roomsOfRound)
-      const rooms = await addRooms(db, { hosts, slot: 1, startsAt, cafeId })
-      const rate = await rateOf(joins[which], rooms, guests)
-      // The first round only warms both up.
-      if (round >= 0) rates[which].push(rate)
-    }
-  }
-  const ratio = median(rates.ours) / median(rates.beside)
-  return {
-    what: 'joins of a meetup',
-    ours: perSecond(median(rates.ours)),
-    beside: `${perSecond(median(rates.beside))} same transaction in raw SQL`,
-    ratio: ratio.toFixed(2),
-    target: `≥ ${joinTarget}`,
-    met: ratio >= joinTarget,
-  }
+  const joins = { ours: ourJoin(db), beside: bareJoin(bare) }
+  let turn = 0
+  const rates = await inTurns(['ours', 'beside'], { warmUp: 1, rounds: joinRounds }, async (side) => {
+    turn += 1
+    const startsAt = new Date(Date.now() + 3 * dayMs + turn * 4 * hourMs)
+    const rooms = await addRooms(db, await addMembers(db, `host${turn}-`, roomsOfRound), startsAt)
+    return await rateOf(joins[side], rooms, guests)
+  })
+  const [ours, beside] = [median(rates.ours), median(rates.beside)]
+  const target = { than: 'same transaction in raw SQL', least: 0.5 }
+  return rateFigure('joins of a meetup', { ours, beside, ratio: ours / beside }, target)
 }
 
 /** Creates meetups over the coming ninety days at the cafes of the town, three per host. */
@@ -182,173 +160,115 @@ const listPath = `${meetupEndpoints.list.path}?${new URLSearchParams(
   Object.entries(fromMeetupListRequest({ own: defaultPoint })).map(([name, value]) => [name, String(value)]),
 )}`
 
-async function checkList({ origin }: RunningApp): Promise<void> {
-  const reply = await fetch(origin + listPath)
-  const { results } = (await reply.json()) as { results: unknown[] }
-  if (results.length !== 20) throw new Error(`the list had ${results.length} meetups`)
-}
-
 /** Sends one request at a time, in short turns, from another process, which does not distort the result. */
-async function measureList(app: RunningApp, load: LoadGenerator, dataDir: string): Promise<Figure[]> {
-  const besideFolder = temporaryFolder()
-  const small = await startApp(besideFolder.dataDir, { drawsArtworkAhead: false })
+async function measureList({ app, load }: Measured): Promise<Figure[]> {
+  const folder = temporaryFolder()
+  const small = await startApp(folder.dataDir)
   try {
-    await withDatabase(dataDir, (db) => fillRooms(db, many))
-    await withDatabase(besideFolder.dataDir, (db) => fillRooms(db, few))
-    const sides = {
-      many: { port: app.port, path: listPath, tookMs: [] as number[] },
-      few: { port: small.port, path: listPath, tookMs: [] as number[] },
-      least: { port: app.port, path: '/v1/health', tookMs: [] as number[] },
+    await withDatabase(app.dataDir, (db) => fillRooms(db, many))
+    await withDatabase(folder.dataDir, (db) => fillRooms(db, few))
+    for (const { origin } of [app, small]) {
+      const { results } = (await (await fetch(origin + listPath)).json()) as { results: unknown[] }
+      if (results.length !== 20) throw new Error(`The list had ${results.length} meetups.`)
     }
-    await checkList(app)
-    await checkList(small)
-    for (let turn = -listWarmUpTurns; turn < listTurns; turn += 1) {
-      for (const side of Object.values(sides)) {
-        const asked = { port: side.port, paths: [side.path], connections: 1, timed: true }
-        const { tookMs } = await load.run({ ...asked, most: readsOfTurn, ms: longestTurnMs })
-        if (turn >= 0) side.tookMs.push(...tookMs)
-      }
+    const read = async (port: number, path: string) => {
+      const asked = { port, paths: [path], connections: 1, timed: true, most: readsOfTurn, ms: 60_000 }
+      return (await load.run(asked)).tookMs
     }
-    const took = { many: sides.many.tookMs, few: sides.few.tookMs, least: sides.least.tookMs }
-    const ratio = median(took.many) / median(took.few)
-    const p95 = quantile(took.many, 0.95)
-    const [fewP95, leastP95] = [quantile(took.few, 0.95), quantile(took.least, 0.95)]
+    const turns = { warmUp: roundsOf(5), rounds: roundsOf(20) }
+    const took = await inTurns(['many', 'few', 'least'], turns, async (side) => {
+      if (side === 'least') return await read(app.port, appEndpoints.health.path)
+      return await read(side === 'many' ? app.port : small.port, listPath)
+    })
+    const [large, little] = [took.many.flat(), took.few.flat()]
+    const ratio = median(large) / median(little)
+    const [p95, leastP95] = [quantile(large, 0.95), quantile(took.least.flat(), 0.95)]
+    const littleP95 = milliseconds(quantile(little, 0.95))
     return [
       {
         what: 'list of 100,000 meetups',
-        ours: milliseconds(median(took.many)),
-        beside: `${milliseconds(median(took.few))} with 1,000`,
+        ours: milliseconds(median(large)),
+        beside: `${milliseconds(median(little))} with 1,000`,
         ratio: ratio.toFixed(2),
-        target: `≤ ${listTarget}`,
-        met: ratio <= listTarget,
+        target: '≤ 1.5',
+        met: ratio <= 1.5,
       },
-      {
-        what: 'list of 100,000 meetups, p95',
-        ours: milliseconds(p95),
-        beside: `${milliseconds(fewP95)} with 1,000; ${milliseconds(leastP95)} smallest statement, same way`,
+      timeFigure('list of 100,000 meetups, p95', p95, {
+        beside: `${littleP95} with 1,000; ${milliseconds(leastP95)} smallest statement, same way`,
         ratio: (p95 / leastP95).toFixed(1),
-        target: `≤ ${p95TargetMs} ms`,
-        met: p95 <= p95TargetMs,
-      },
+        mostMs: 20,
+      }),
     ]
   } finally {
     await small.stop()
-    besideFolder.remove()
+    folder.remove()
   }
 }
 
-/** Open streams that watch one meetup. */
-class Watchers {
-  private readonly closings: (() => void)[] = []
-  private heard = 0
-  private onAll = () => {}
-
-  constructor(
-    private readonly app: RunningApp,
-    private readonly tag: string,
-  ) {}
-
-  open(): Promise<void> {
-    return new Promise((resolve, reject) => {
-      const asked = request(
-        `${this.app.origin}/v1/changes?tags=${this.tag}`,
-        { headers: { accept: 'text/event-stream' } },
-        (reply) => {
-          if (reply.statusCode !== 200) reject(new Error(`a stream was answered with ${reply.statusCode}`))
-          let isFirst = true
-          reply.setEncoding('utf8').on('data', (text: string) => {
-            if (!text.includes('data:')) return
-            if (isFirst) {
-              isFirst = false
-              resolve()
-              return
-            }
-            this.heard += 1
-            if (this.heard === this.closings.length) this.onAll()
-          })
-        },
-      )
-      asked.on('error', reject).end()
-      this.closings.push(() => asked.destroy())
-    })
+/** Measures how soon every stream that watches a meetup hears of a seat taken, and the memory of a stream. */
+async function measureStreams(app: RunningApp, db: Database): Promise<Figure[]> {
+  const hosts = await addMembers(db, 'seen', 1)
+  const [roomId = 0] = await addRooms(db, hosts, new Date(Date.now() + 2 * dayMs))
+  await db`update meetups set tier = null where id = ${roomId}`
+  const guests = await addMembers(db, 'late', seatsSeen)
+  let heard = 0
+  let onAll = () => {}
+  const hear = (text: string) => {
+    if (text.includes('data:')) heard += 1
+    if (heard === streams) onAll()
   }
-
-  /** The time from the end of the work until every stream has received the change. */
-  async seenAfter(work: () => Promise<unknown>): Promise<number> {
-    this.heard = 0
+  /** The time from the end of the work until every stream has sent something. */
+  const heardByAll = async (work: () => unknown) => {
+    heard = 0
     const all = new Promise<void>((resolve) => {
-      this.onAll = resolve
+      onAll = resolve
     })
     await work()
     const began = performance.now()
     await all
     return performance.now() - began
   }
-
-  close(): void {
-    for (const close of this.closings) close()
-  }
-}
-
-async function measureStreams(app: RunningApp, db: Database): Promise<Figure[]> {
-  const [cafe] = await db<{ id: number }[]>`select id from cafes order by id limit 1`
-  const hosts = await addMembers(db, 'seen', 3)
-  const startsAt = new Date(Date.now() + 2 * dayMs)
-  const rooms = await addRooms(db, { hosts: hosts.slice(0, 1), slot: 1, startsAt, cafeId: cafe?.id ?? 0 })
-  const roomId = rooms[0] ?? 0
-  await db`update meetups set tier = null where id = ${roomId}`
-  const guests = await addMembers(db, 'late', seatsSeen)
+  const url = `${app.origin}/v1/changes?tags=${meetupTags.facts.of(roomId)}`
+  const headers = { accept: 'text/event-stream' }
+  const opened: ClientRequest[] = []
   const before = await app.residentBytes()
-  const watchers = new Watchers(app, meetupTags.facts.of(roomId))
   try {
-    for (let open = 0; open < streams; open += 1) await watchers.open()
-    const perStream = (await app.residentBytes()) - before
+    await heardByAll(() => {
+      for (let at = 0; at < streams; at += 1) {
+        opened.push(get(url, { headers }, (reply) => reply.setEncoding('utf8').on('data', hear)))
+      }
+    })
+    const perStream = ((await app.residentBytes()) - before) / streams
     const took: number[] = []
     for (const memberId of guests) {
-      took.push(await watchers.seenAfter(() => ourJoin(db)(roomId, memberId)))
+      took.push(await heardByAll(() => ourJoin(db)(roomId, memberId)))
       await db`delete from meetup_entries where meetup_id = ${roomId}`
     }
-    const worst = Math.max(...took)
+    const beside = `the worst of ${took.length}; half within ${milliseconds(median(took))}`
     return [
-      {
-        what: 'a seat taken, seen by all of 500 pages',
-        ours: `${milliseconds(median(took))}, worst of ${took.length} ${milliseconds(worst)}`,
-        beside: 'of which 50 ms gather what changes together',
-        ratio: '',
-        target: `≤ ${seenTargetMs} ms`,
-        met: worst <= seenTargetMs,
-      },
+      timeFigure(`a seat taken, seen by all of ${streams} pages`, Math.max(...took), { beside, mostMs: 300 }),
       {
         what: 'memory of one open stream',
-        ours: `${Math.max(0, Math.round(perStream / streams / 1024))} KB`,
+        ours: `${Math.max(0, Math.round(perStream / 1024))} KB`,
         beside: `${Math.round(before / 1_048_576)} MB before the ${streams}`,
-        ratio: '',
-        target: '',
-        met: null,
       },
     ]
   } finally {
-    watchers.close()
+    for (const stream of opened) stream.destroy()
   }
 }
 
 /** Measures joins, the list, and how fast a watched meetup is updated. */
-export async function measureMeetups(
-  app: RunningApp,
-  load: LoadGenerator,
-  dataDir: string,
-): Promise<Figure[]> {
-  const address = databaseOf(dataDir)
-  const db = openDatabase(address, { most: workers, name: 'meeple-bench' })
-  const sql = postgres({ ...toOptions(address), max: workers, onnotice: () => undefined })
+export async function measureMeetups(on: Measured): Promise<Figure[]> {
+  const bare = bareSql(databaseOf(on.app.dataDir), joinsAtOnce)
   try {
-    return [
-      await measureJoins(db, sql),
-      ...(await measureStreams(app, db)),
-      ...(await measureList(app, load, dataDir)),
-    ]
+    const figures = await withDatabase(
+      on.app.dataDir,
+      async (db) => [await measureJoins(db, bare), ...(await measureStreams(on.app, db))],
+      joinsAtOnce,
+    )
+    return [...figures, ...(await measureList(on))]
   } finally {
-    await sql.end()
-    await db.close()
+    await bare.end()
   }
 }

@@ -1,8 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readFileSync } from 'node:fs'
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { projectRoot } from '~/lib/server/project-root'
@@ -43,8 +44,7 @@ function limitsOfStart(): string[] {
 }
 
 export interface RunningApp {
-  /** The processor time of the longest turn since the last call; null if turns are not measured. */
-  longestTurnMs(): Promise<number | null>
+  dataDir: string
   port: number
   pid: number
   origin: string
@@ -53,6 +53,8 @@ export interface RunningApp {
   firstPageMs: number
   /** The resident memory of the app's process in bytes, without PostgreSQL. */
   residentBytes(): Promise<number>
+  /** The processor time of the longest turn since the last call, where turns are measured. */
+  longestTurnMs(): Promise<number>
   stop(): Promise<void>
 }
 
@@ -86,21 +88,16 @@ async function firstAnswer(url: string, began: number, child: ChildProcess): Pro
   throw new Error(`${url} did not answer within ${longestStartMs / 1_000} s.`)
 }
 
-async function residentBytes(pid: number): Promise<number> {
-  const status = await readFile(`/proc/${pid}/status`, 'utf8')
-  return Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1]) * 1_024
+export function temporaryFolder(): { dataDir: string; remove(): void } {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'meeple-bench-'))
+  // PostgreSQL's user has to traverse the folder when this runs as root.
+  chmodSync(dataDir, 0o755)
+  return { dataDir, remove: () => rmSync(dataDir, { recursive: true, force: true }) }
 }
 
 /** Starts the built app in production mode on this data folder, without rate limits. */
-export async function startApp(
-  dataDir: string,
-  {
-    drawsArtworkAhead = true,
-    metersTurns = false,
-    port: wanted,
-  }: { drawsArtworkAhead?: boolean; metersTurns?: boolean; port?: number } = {},
-): Promise<RunningApp> {
-  const port = wanted ?? (await freePort())
+export async function startApp(dataDir: string, { metersTurns = false } = {}): Promise<RunningApp> {
+  const port = await freePort()
   const origin = `http://127.0.0.1:${port}`
   const began = performance.now()
   const child = spawn(
@@ -116,7 +113,6 @@ export async function startApp(
         DATA_DIR: dataDir,
         RATE_LIMITS: 'off',
         LOG_LEVEL: 'error',
-        ARTWORK_AHEAD: drawsArtworkAhead ? 'on' : 'off',
         ...(metersTurns && {
           NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(turnMeter)}`,
         }),
@@ -137,21 +133,16 @@ export async function startApp(
     const { pid } = child
     if (pid === undefined) throw new Error('The app has no process.')
     const longestTurnMs = async () => {
-      if (!metersTurns) return null
+      if (!metersTurns) throw new Error('Turns are not measured.')
       child.send('longest')
       const [{ longest }] = (await once(child, 'message')) as [{ longest: number }]
       return longest
     }
-    return {
-      port,
-      pid,
-      origin,
-      firstHealthMs,
-      firstPageMs,
-      residentBytes: () => residentBytes(pid),
-      longestTurnMs,
-      stop,
+    const residentBytes = async () => {
+      const status = await readFile(`/proc/${pid}/status`, 'utf8')
+      return Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1]) * 1_024
     }
+    return { dataDir, port, pid, origin, firstHealthMs, firstPageMs, residentBytes, longestTurnMs, stop }
   } catch (error) {
     await stop()
     throw error

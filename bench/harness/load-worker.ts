@@ -1,4 +1,5 @@
 import { createConnection, type Socket } from 'node:net'
+import { answerParent } from './child'
 import type { Load, LoadOutcome } from './load'
 
 // Runs in its own process. It sends HTTP over plain sockets, because the client of node:http takes as much
@@ -86,10 +87,4 @@ function exchange(socket: Socket, request: Buffer): Promise<number> {
   })
 }
 
-process.on('message', (load: Load) => {
-  run(load).then(
-    (outcome) => process.send?.({ outcome }),
-    (error: unknown) => process.send?.({ failed: error instanceof Error ? error.message : String(error) }),
-  )
-})
-process.on('disconnect', () => process.exit(0))
+answerParent(run)

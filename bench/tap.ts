@@ -2,8 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { type Browser, chromium } from '@playwright/test'
 import { paths } from '~/features/paths'
 import { findChromium } from '~/scripts/lib/system-packages.mjs'
-import { type Figure, median, milliseconds } from './figures'
-import type { RunningApp } from './running-app'
+import { type Figure, median, roundsOf, timeFigure } from './harness/figures'
+import type { Measured } from './harness/load'
 
 /** The throttling profiles of Chrome's developer tools: bytes per second, and latency in milliseconds. */
 const networks = {
@@ -15,11 +15,9 @@ type Network = keyof typeof networks
 
 /** A phone's processor is this many times as slow as this machine's. */
 const slowerBy = 4
-const visits = 5
+const visits = roundsOf(5)
 /** The time between the first paint and the tap. */
 const readsForMs = 1_000
-const answerTargetMs = 100
-const frameTargetMs = 1_000
 
 declare global {
   interface Window {
@@ -98,10 +96,7 @@ async function visit(
 }
 
 /** Measures when the first tap of a first visit gets a reaction, and when the next screen is shown. */
-export async function measureFirstTap(
-  { origin }: RunningApp,
-  say: (line: string) => void,
-): Promise<Figure[]> {
+export async function measureFirstTap({ app, say }: Measured): Promise<Figure[]> {
   const browser = await chromium.launch({
     executablePath: findChromium() ?? undefined,
     args: ['--no-sandbox'],
@@ -110,29 +105,16 @@ export async function measureFirstTap(
     const figures: Figure[] = []
     for (const network of Object.keys(networks) as Network[]) {
       const all: { answer: number; frame: number }[] = []
-      for (let at = 0; at < visits; at += 1) all.push(await visit(browser, origin, network))
-      say(
-        `  ${network}: ${all.map(({ answer, frame }) => `${answer.toFixed(0)}/${frame.toFixed(0)}`).join(' ')}`,
-      )
+      for (let at = 0; at < visits; at += 1) all.push(await visit(browser, app.origin, network))
+      const each = all.map(({ answer, frame }) => `${answer.toFixed(0)}/${frame.toFixed(0)}`)
+      say(`  ${network}: ${each.join(' ')}`)
+      const beside = `a processor ${slowerBy} times as slow`
       const answer = median(all.map((each) => each.answer))
       const frame = median(all.map((each) => each.frame))
+      const frameTarget = network === 'fast 3G' ? { mostMs: 1_000 } : {}
       figures.push(
-        {
-          what: `first tap is answered, ${network}`,
-          ours: milliseconds(answer),
-          beside: `a processor ${slowerBy} times as slow`,
-          ratio: '',
-          target: `≤ ${answerTargetMs} ms`,
-          met: answer <= answerTargetMs,
-        },
-        {
-          what: `frame of the next screen, ${network}`,
-          ours: milliseconds(frame),
-          beside: '',
-          ratio: '',
-          target: network === 'fast 3G' ? `≤ ${milliseconds(frameTargetMs)}` : '',
-          met: network === 'fast 3G' ? frame <= frameTargetMs : null,
-        },
+        timeFigure(`first tap is answered, ${network}`, answer, { beside, mostMs: 100 }),
+        timeFigure(`frame of the next screen, ${network}`, frame, frameTarget),
       )
     }
     return figures

@@ -1,0 +1,45 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { topCategoryCode } from '~/features/catalogue/category'
+import { topListPath } from './catalogue-list'
+import { databaseOf, withDatabase } from './harness/database'
+import type { Figure } from './harness/figures'
+import type { Measured } from './harness/load'
+import { sideBySide } from './harness/side-by-side'
+
+/** An idle PostgreSQL session reports its statistics after ten seconds. */
+const longestReportMs = 15_000
+
+/** Cached replies are only for requests without a token. An invalid token is enough to bypass the cache. */
+const headers = { authorization: 'Bearer none' }
+
+/** Measures an uncached list, compared with the same statement in the bare driver. */
+export async function measureUncachedList(on: Measured): Promise<Figure[]> {
+  await checkReadEveryTime(on)
+  const order = { address: databaseOf(on.app.dataDir), category: Number(topCategoryCode) }
+  const ask = { path: topListPath, headers, roundMs: 800, order }
+  const target = { than: 'same SQL, bare driver and node:http', least: 0.85 }
+  return [await sideBySide('uncached list', on, ask, target)]
+}
+
+/** Checks that no reply comes from the cache, which would make the result meaningless. */
+async function checkReadEveryTime({ app, load }: Measured): Promise<void> {
+  const asked = 500
+  await withDatabase(app.dataDir, async (db) => {
+    const statements = async () => {
+      const [row] = await db<{ done: number }[]>`
+        select xact_commit as done from pg_stat_database where datname = current_database()`
+      return row?.done ?? 0
+    }
+    const before = await statements()
+    await load.run({ port: app.port, paths: [topListPath], headers, connections: 4, ms: 30_000, most: asked })
+    const until = performance.now() + longestReportMs
+    let done = 0
+    while (done < asked) {
+      if (performance.now() > until) {
+        throw new Error(`${asked} uncached reads caused only ${done} statements: some replies were kept.`)
+      }
+      await pause(500)
+      done = (await statements()) - before
+    }
+  })
+}
