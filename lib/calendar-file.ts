@@ -48,7 +48,7 @@ function fold(line: string): string {
 }
 
 /** Formats the time in UTC as '20261205T090000Z'. */
-export function calendarMoment(moment: Date): string {
+function calendarMoment(moment: Date): string {
   return moment.toISOString().replace(/[-:]|\.\d{3}/g, '')
 }
 

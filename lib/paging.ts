@@ -12,10 +12,6 @@ export interface PageRequest {
   size: number
 }
 
-export function offsetOf({ page, size }: PageRequest): number {
-  return (page - 1) * size
-}
-
 /**
  * Builds the list envelope. `address` is the absolute URL of the request; the links to the neighbouring pages replace
  * its `page`.

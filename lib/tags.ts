@@ -4,7 +4,7 @@ declare const isTag: unique symbol
 export type Tag = string & { readonly [isTag]: true }
 
 /** A thing whose id is a parameter of the call: `games` with `id` means `games:12` when `id` is 12. */
-export interface TagOfParameter {
+interface TagOfParameter {
   kind: Tag
   parameter: string
 }

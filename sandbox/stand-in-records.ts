@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { z } from 'zod'
 import type { Database } from '~/lib/server/database'
 
-export interface StandInRecord<T> {
+interface StandInRecord<T> {
   key: string
   value: T
   expiresAt: Date | null

@@ -7,7 +7,7 @@ import { createTestDatabase } from '~/lib/server/test-database'
 import { demoProviders } from './providers'
 import { mountStandIns } from './routes'
 
-export interface Told {
+interface Told {
   path: string
   authorization: string | undefined
   body: unknown

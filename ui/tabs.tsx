@@ -3,7 +3,7 @@ import { grouped } from '~/lib/grouped'
 import { cx } from './cx'
 import { Link } from './link'
 
-export type TabItem = { id: string; label: string; count?: number; href?: string }
+type TabItem = { id: string; label: string; count?: number; href?: string }
 
 export type TabsProps = {
   label: string

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef } from 'react'
 import { cx } from './cx'
 
-export type WheelOption = { value: string; label: string }
+type WheelOption = { value: string; label: string }
 
 export type WheelPickerProps = {
   label: string

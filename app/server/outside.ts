@@ -15,7 +15,7 @@ import { allMemberData } from './member-data'
 import { allNoticeKinds } from './notice-kinds'
 
 /** The settings of outside services: from the environment, or in demo mode those of the stand-ins. */
-export interface OutsideSettings {
+interface OutsideSettings {
   kakao: KakaoSettings | (() => KakaoSettings)
   apple: AppleSettings | (() => AppleSettings)
   portone: PortoneSettings | (() => PortoneSettings)

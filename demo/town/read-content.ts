@@ -50,7 +50,7 @@ const MemberEntry = z.strictObject({
   nickname: z.string().min(2).max(12),
   bio: z.string(),
 })
-export type MemberEntry = z.output<typeof MemberEntry>
+type MemberEntry = z.output<typeof MemberEntry>
 
 const ReviewEntry = z.strictObject({
   member: Key,
@@ -99,7 +99,7 @@ const ArticleEntry = z.strictObject({
   sourceUrl: z.url().nullable(),
   image: Scene,
 })
-export type ArticleEntry = z.output<typeof ArticleEntry>
+type ArticleEntry = z.output<typeof ArticleEntry>
 
 const BannerEntry = z.strictObject({
   key: Key,
@@ -109,19 +109,10 @@ const BannerEntry = z.strictObject({
   url: z.string().optional(),
   newsSlug: Key.optional(),
 })
-export type BannerEntry = z.output<typeof BannerEntry>
+type BannerEntry = z.output<typeof BannerEntry>
 
 /** The kind of cafe determines its hours, fees and shelf (demo/town/town-cafes.ts). */
-export const cafeKinds = [
-  'classic',
-  'late',
-  'evening',
-  'all-night',
-  'lunch',
-  'family',
-  'study',
-  'small',
-] as const
+const cafeKinds = ['classic', 'late', 'evening', 'all-night', 'lunch', 'family', 'study', 'small'] as const
 
 const DistrictEntry = z.strictObject({
   key: Key,

@@ -17,7 +17,7 @@ export interface NewDueItem extends DueName {
   payload?: object
 }
 
-export interface DueItem {
+interface DueItem {
   subject: string
   key: string
   payload: unknown

@@ -40,7 +40,7 @@ export interface ShareCardContent extends Pick<ShareCard, 'title' | 'meta'> {
 }
 
 /** Things that have a page each, listed for search engines. */
-export interface ListedThings {
+interface ListedThings {
   /** The tags that the list depends on. */
   tags: readonly Tag[]
   /** The highest id in use, or 0. */
@@ -51,7 +51,7 @@ export interface ListedThings {
 }
 
 /** What search engines may list of a feature. */
-export interface Sitemap {
+interface Sitemap {
   /** Paths of screens that always exist. */
   screens?: readonly string[]
   /** By the first part of the sitemap's name: `games` serves /sitemap/games-1.xml. */
@@ -59,10 +59,10 @@ export interface Sitemap {
 }
 
 /** Finds the content of a share card; null unless everybody may see the thing now. */
-export type FindShareCard = (db: Reader, id: number, now: Date) => Promise<ShareCardContent | null>
+type FindShareCard = (db: Reader, id: number, now: Date) => Promise<ShareCardContent | null>
 
 /** Finds the event of one thing and the name of its calendar; null unless everybody may see the thing. */
-export type FindCalendar = (
+type FindCalendar = (
   db: Reader,
   id: number,
   site: { publicUrl: string },

@@ -25,7 +25,7 @@ declare module 'fastify' {
 }
 
 /** Why the server ended a stream. After the first two, the client should reconnect at once. */
-export type StreamEnd = 'expired' | 'stopping' | 'signed-out' | 'right-lost'
+type StreamEnd = 'expired' | 'stopping' | 'signed-out' | 'right-lost'
 
 type OrPromise<T> = T | Promise<T>
 
@@ -47,7 +47,7 @@ export interface ThingWatcher<P extends EndpointParts, Want, Found> extends Watc
   watch(input: ParsedInput<P>, request: FastifyRequest): OrPromise<WatchedThing<P, Want, Found>>
 }
 
-export interface WatchedThing<P extends EndpointParts, Want, Found> {
+interface WatchedThing<P extends EndpointParts, Want, Found> {
   id: number
   /** What this stream has to be told of now, e.g. everything after what it was told last. */
   want(): Want
@@ -97,7 +97,7 @@ const headers = {
 }
 
 /** The open streams of this process, so that they can be limited and ended at shutdown. */
-export class OpenStreams {
+class OpenStreams {
   private readonly shares = new Shares()
   private readonly endings = new Set<(why: StreamEnd) => void>()
   private isStopping = false

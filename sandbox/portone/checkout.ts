@@ -36,7 +36,7 @@ function readAsked(parts: StandInParts, values: URLSearchParams): Asked | null {
   return { merchantUid, amount, name: values.get('name')?.slice(0, 40) || '주문', returnTo }
 }
 
-export async function sendWebhook(
+async function sendWebhook(
   { db, ownAddress }: Pick<StandInParts, 'db' | 'ownAddress'>,
   about: { impUid: string; merchantUid: string; status: string },
 ): Promise<AppAnswer> {

@@ -9,7 +9,7 @@ const Cancellation = z.object({
   id: z.string(),
 })
 
-export const Payment = z.object({
+const Payment = z.object({
   impUid: z.string(),
   merchantUid: z.string(),
   status: z.enum(['ready', 'paid', 'failed', 'cancelled']),

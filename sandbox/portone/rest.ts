@@ -31,7 +31,7 @@ function fieldsOf(request: FastifyRequest): Record<string, unknown> {
 const textOf = (value: unknown) =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 
-export function toWire(payment: StandInPayment): object {
+function toWire(payment: StandInPayment): object {
   return {
     imp_uid: payment.impUid,
     merchant_uid: payment.merchantUid,

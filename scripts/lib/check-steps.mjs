@@ -9,6 +9,7 @@ function stepsOf(fix) {
       command: binary('biome'),
       args: fix ? ['check', '--write', '.'] : ['ci', '--colors=off', '.'],
     },
+    { name: 'nothing unused', command: binary('knip'), args: ['--no-progress'] },
     { name: 'route types', command: binary('react-router'), args: ['typegen'] },
     { name: 'types of the server', command: binary('tsc'), args: ['-p', 'tsconfig.server.json'] },
     { name: 'types of the web', command: binary('tsc'), args: ['-p', 'tsconfig.web.json'] },

@@ -60,7 +60,7 @@ const needs = [
   },
 ]
 
-export function whatIsMissing() {
+function whatIsMissing() {
   return needs.filter(({ there }) => !there())
 }
 

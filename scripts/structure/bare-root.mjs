@@ -22,6 +22,7 @@ const files = new Set([
     'package.json',
     'package-lock.json',
     'biome.json',
+    'knip.json',
   ],
   ...['.gitignore', '.gitattributes', '.npmrc', '.env.example', '.editorconfig', '.nvmrc'],
 ])

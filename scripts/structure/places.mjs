@@ -40,7 +40,7 @@ function runsOn(area, folders) {
   return side ?? 'both'
 }
 
-export function isTest(path) {
+function isTest(path) {
   return /\.(test|spec)\.[cm]?[jt]sx?$/.test(path)
 }
 
@@ -71,7 +71,7 @@ const endings = [
  * The project path that an import refers to, or null for packages, virtual modules and React Router's generated types.
  * Nonexistent paths are resolved too, since the rules apply to them as well.
  */
-export function resolveImport(tree, importer, specifier) {
+function resolveImport(tree, importer, specifier) {
   const bare = specifier.replace(/\?.*$/, '')
   if (bare.includes('+types/')) return null
   let target = null

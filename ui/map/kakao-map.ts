@@ -43,11 +43,11 @@ const farthestLevel = 14
 /** Level 1 corresponds to zoom 18 of other web maps. */
 const zoomOfLevelZero = 19
 
-export function toLevel(zoom: number): number {
+function toLevel(zoom: number): number {
   return Math.min(farthestLevel, Math.max(1, Math.round(zoomOfLevelZero - zoom)))
 }
 
-export function toZoom(level: number): number {
+function toZoom(level: number): number {
   return zoomOfLevelZero - level
 }
 

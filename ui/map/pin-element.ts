@@ -4,7 +4,7 @@ import type { MapPoint, Pin } from './map-port'
 const pressPixels = 5
 
 /** The element of a pin: a press target of 44 pixels around what is drawn. */
-export function makePinElement(pin: Pin, onPress: () => void): HTMLElement {
+function makePinElement(pin: Pin, onPress: () => void): HTMLElement {
   const element = document.createElement('button')
   element.type = 'button'
   element.className = 'map-pin'
@@ -28,7 +28,7 @@ export function makePinElement(pin: Pin, onPress: () => void): HTMLElement {
   return element
 }
 
-export function updatePinElement(element: HTMLElement, { label, count, look }: Pin): void {
+function updatePinElement(element: HTMLElement, { label, count, look }: Pin): void {
   element.dataset.pin = count === null ? look : 'group'
   element.setAttribute('aria-label', label)
   const text = count === null ? '' : count > 999 ? '999+' : String(count)

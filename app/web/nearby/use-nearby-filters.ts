@@ -27,7 +27,7 @@ function idIn(text: string | null): number | null {
   return text !== null && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null
 }
 
-export function readFilters(params: URLSearchParams): NearbyFilters {
+function readFilters(params: URLSearchParams): NearbyFilters {
   const open = params.get('open')
   const text = (params.get('q') ?? '').trim().slice(0, longestCafeSearch)
   const mode = params.get('mode') === 'instructor' ? 'instructor' : 'cafe'

@@ -43,7 +43,7 @@ function isServerOf(pid: number, cluster: string): boolean {
   return /postgres/.test(command) && command.includes(cluster)
 }
 
-export async function waitForEnd(pid: number, withinMs: number): Promise<boolean> {
+async function waitForEnd(pid: number, withinMs: number): Promise<boolean> {
   const until = Date.now() + withinMs
   while (isAlive(pid)) {
     if (Date.now() > until) return false
