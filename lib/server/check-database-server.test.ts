@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
-import postgres from 'postgres'
+import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { checkDatabaseServer, explainNoEntry } from './check-database-server'
+import { openDatabase } from './database'
 import { type DatabaseAddress, toOptions } from './database-address'
 import { createTestDatabase, type TestDatabase } from './test-database'
 
@@ -12,24 +13,25 @@ const guest = `guest_${suffix}`
 const password = 'geheim-7'
 const made: string[] = []
 let on: TestDatabase
-let sql: postgres.Sql
+let administration: Client
 
 beforeAll(async () => {
   on = await createTestDatabase()
-  sql = postgres({ ...toOptions(on.address, 'postgres'), max: 1, onnotice: () => undefined })
-  await sql.unsafe(`create role ${guest} login password '${password}'`)
+  administration = new Client(toOptions(on.address, 'postgres'))
+  await administration.connect()
+  await administration.query(`create role ${guest} login password '${password}'`)
 })
 
 afterAll(async () => {
-  for (const name of made) await sql`drop database if exists ${sql(name)} with (force)`
-  await sql.unsafe(`drop role ${guest}`)
-  await sql.end()
+  for (const name of made) await administration.query(`drop database if exists ${name} with (force)`)
+  await administration.query(`drop role ${guest}`)
+  await administration.end()
   await on.drop()
 })
 
 async function aDatabase(how: string): Promise<DatabaseAddress> {
   const name = `check_${suffix}_${made.length}`
-  await sql.unsafe(`create database ${name} template template0 ${how}`)
+  await administration.query(`create database ${name} template template0 ${how}`)
   made.push(name)
   return { ...on.address, database: name }
 }
@@ -50,9 +52,9 @@ describe('a server that can be used', () => {
     expect(await complaint(on.address)).toBe('')
     const empty = await aDatabase(`encoding 'UTF8' locale 'C.UTF-8'`)
     expect(await complaint(empty)).toBe('')
-    const inside = postgres({ ...toOptions(empty), max: 1 })
+    const inside = openDatabase(empty)
     expect(await inside`select extname from pg_extension where extname <> 'plpgsql'`).toHaveLength(0)
-    await inside.end()
+    await inside.close()
   })
 
   test('is accepted for a user without rights if everything already exists', async () => {
@@ -73,10 +75,21 @@ describe('a server that cannot be used is described in a sentence', () => {
     await once(proxy, 'listening')
     const { port } = proxy.address() as AddressInfo
     const address = { host: '127.0.0.1', port, user: 'meeple', database: 'meeple', password }
-    await expect(checkDatabaseServer(address, { withinMs: 200 })).rejects.toThrow(
-      `No PostgreSQL server answers at 127.0.0.1:${port} (CONNECT_TIMEOUT): start it, or correct DATABASE_URL.`,
+    expect(await complaint(address)).toBe(
+      `No PostgreSQL server answers at 127.0.0.1:${port} (Connection terminated unexpectedly): start it, or correct DATABASE_URL.`,
     )
     proxy.close()
+  })
+
+  test('when it accepts the connection and never answers', async () => {
+    const mute = createServer().listen(0, '127.0.0.1')
+    await once(mute, 'listening')
+    const { port } = mute.address() as AddressInfo
+    const address = { host: '127.0.0.1', port, user: 'meeple', database: 'meeple', password }
+    await expect(checkDatabaseServer(address, { withinMs: 200 })).rejects.toThrow(
+      `No PostgreSQL server answers at 127.0.0.1:${port} (timeout expired): start it, or correct DATABASE_URL.`,
+    )
+    mute.close()
   })
 
   test('when it has no such database', async () => {
@@ -123,11 +136,7 @@ describe('a driver’s error', () => {
       'getaddrinfo ENOTFOUND db.example',
       /^The host of DATABASE_URL, db\.example, cannot be found/,
     ],
-    [
-      'CONNECT_TIMEOUT',
-      'write CONNECT_TIMEOUT db.example:5432',
-      /^No PostgreSQL server answers at db\.example:5432/,
-    ],
+    ['ETIMEDOUT', 'connect ETIMEDOUT', /^No PostgreSQL server answers at db\.example:5432/],
     [
       '28P01',
       'password authentication failed',

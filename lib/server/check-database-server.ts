@@ -1,5 +1,5 @@
-import postgres from 'postgres'
-import { type DatabaseAddress, toOptions } from './database-address'
+import { type Client, DatabaseError } from 'pg'
+import { type DatabaseAddress, onConnection, toOptions } from './database-address'
 
 /** Carries a one-sentence message for the operator. It names the server and the user, never the password. */
 export class UnusableDatabaseServer extends Error {
@@ -12,14 +12,9 @@ const oldestVersion = 15
 const extensions = ['pg_trgm', 'fuzzystrmatch', 'cube', 'earthdistance', 'btree_gist']
 
 const unknownHost = new Set(['ENOTFOUND', 'EAI_AGAIN'])
-const silent = new Set([
-  'ECONNREFUSED',
-  'CONNECT_TIMEOUT',
-  'ETIMEDOUT',
-  'EHOSTUNREACH',
-  'ENETUNREACH',
-  'ENOENT',
-])
+const silent = new Set(['ECONNREFUSED', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOENT'])
+/** Of the driver, which gives them no code. */
+const silences = /^(timeout expired|Query read timeout|Connection terminated unexpectedly)$/
 /** Error codes that mean another starting process has just created the extension. */
 const alreadyMade = new Set(['23505', '42710'])
 
@@ -36,8 +31,10 @@ export function explainNoEntry(error: unknown, address: DatabaseAddress): Unusab
   if (unknownHost.has(code)) {
     return sentence(`The host of DATABASE_URL, ${address.host}, cannot be found (${code}): correct it.`)
   }
-  if (silent.has(code)) {
-    return sentence(`No PostgreSQL server answers at ${place} (${code}): start it, or correct DATABASE_URL.`)
+  if (silent.has(code) || silences.test(said)) {
+    return sentence(
+      `No PostgreSQL server answers at ${place} (${code || said}): start it, or correct DATABASE_URL.`,
+    )
   }
   if (code === '28P01' || code === '28000') {
     return sentence(
@@ -60,46 +57,29 @@ export function explainNoEntry(error: unknown, address: DatabaseAddress): Unusab
   return sentence(`The server at ${place} cannot be used: ${said}.`)
 }
 
-/**
- * The driver's own timeout does not cover something that accepts connections and closes them, such as a proxy without a
- * server behind it.
- */
-function tooLate(afterMs: number): { late: Promise<never>; cancel(): void } {
-  let timer: NodeJS.Timeout
-  const late = new Promise<never>((_, reject) => {
-    const error = Object.assign(new Error('no answer'), { code: 'CONNECT_TIMEOUT' })
-    timer = setTimeout(() => reject(error), afterMs)
-  })
-  return { late, cancel: () => clearTimeout(timer) }
-}
-
-class RolledBack extends Error {}
-
 /** Tries to create the extensions, because some hosts grant the right in ways that no catalogue query shows. */
-async function tryExtensions(sql: postgres.Sql, address: DatabaseAddress): Promise<void> {
+async function tryExtensions(client: Client, address: DatabaseAddress): Promise<void> {
   const { database, user } = address
-  const made = await sql<{ extname: string }[]>`select extname from pg_extension`
-  const missing = extensions.filter((name) => !made.some(({ extname }) => extname === name))
-  if (missing.length === 0) return
-  await sql
-    .begin(async (raw) => {
-      for (const name of missing) await raw`create extension if not exists ${raw(name)}`
-      throw new RolledBack()
-    })
-    .catch((error: unknown) => {
-      if (error instanceof RolledBack) return
-      if (!(error instanceof postgres.PostgresError)) throw explainNoEntry(error, address)
-      if (alreadyMade.has(error.code)) return
-      if (error.code === '42501') {
-        const statements = missing.map((name) => `create extension ${name};`).join(' ')
-        throw new UnusableDatabaseServer(
-          `The user "${user}" may not create extensions in the database "${database}" (${error.message}): let a superuser run there once: ${statements}`,
-        )
-      }
+  const made = await client.query<{ extname: string }>('select extname from pg_extension')
+  const missing = extensions.filter((name) => !made.rows.some(({ extname }) => extname === name))
+  try {
+    await client.query('begin')
+    for (const name of missing) await client.query(`create extension if not exists ${name}`)
+  } catch (error) {
+    if (!(error instanceof DatabaseError)) throw error
+    if (error.code && alreadyMade.has(error.code)) return
+    if (error.code === '42501') {
+      const statements = missing.map((name) => `create extension ${name};`).join(' ')
       throw new UnusableDatabaseServer(
-        `The server at ${placeOf(address)} cannot create an extension (${error.message}): install PostgreSQL's contrib package on it.`,
+        `The user "${user}" may not create extensions in the database "${database}" (${error.message}): let a superuser run there once: ${statements}`,
       )
-    })
+    }
+    throw new UnusableDatabaseServer(
+      `The server at ${placeOf(address)} cannot create an extension (${error.message}): install PostgreSQL's contrib package on it.`,
+    )
+  } finally {
+    await client.query('rollback')
+  }
 }
 
 /** Checks whether the app can work on this server before changing anything. Throws with a sentence for the operator. */
@@ -108,15 +88,11 @@ export async function checkDatabaseServer(
   { withinMs = 10_000 } = {},
 ): Promise<void> {
   const { database, user } = address
-  const sql = postgres({
-    ...toOptions(address),
-    max: 1,
-    onnotice: () => undefined,
-  })
-  const { late, cancel } = tooLate(withinMs)
-  try {
-    const facts = sql<
-      {
+  const place = placeOf(address)
+  const options = { ...toOptions(address), connectionTimeoutMillis: withinMs, query_timeout: withinMs }
+  const check = async (client: Client) => {
+    const facts = await client
+      .query<{
         version: number
         name: string
         replica: boolean
@@ -125,20 +101,19 @@ export async function checkDatabaseServer(
         makesSchemas: boolean
         makesTables: boolean
         begun: boolean
-      }[]
-    >`
-      select current_setting('server_version_num')::int as version, current_setting('server_version') as name,
-        pg_is_in_recovery() as replica, current_setting('server_encoding') as encoding,
-        chr(44032) ~ '^[[:alpha:]]$' as letters,
-        has_database_privilege(current_database(), 'create') as makes_schemas,
-        coalesce(has_schema_privilege(current_schema(), 'create'), false) as makes_tables,
-        to_regclass('migrations') is not null as begun`
-    const [server] = await Promise.race([facts, late]).catch((error: unknown) => {
-      // chr() accepts this code point only in a UTF-8 database.
-      if (error instanceof postgres.PostgresError && error.code === '54000') return []
-      throw explainNoEntry(error, address)
-    })
-    const place = placeOf(address)
+      }>(`
+        select current_setting('server_version_num')::int as version, current_setting('server_version') as name,
+          pg_is_in_recovery() as replica, current_setting('server_encoding') as encoding,
+          chr(44032) ~ '^[[:alpha:]]$' as letters,
+          has_database_privilege(current_database(), 'create') as "makesSchemas",
+          coalesce(has_schema_privilege(current_schema(), 'create'), false) as "makesTables",
+          to_regclass('migrations') is not null as begun`)
+      .catch((error: unknown) => {
+        // chr() accepts this code point only in a UTF-8 database.
+        if (error instanceof DatabaseError && error.code === '54000') return null
+        throw error
+      })
+    const server = facts?.rows[0]
     if (server?.encoding !== 'UTF8') {
       throw new UnusableDatabaseServer(
         `The database "${database}" at ${place} does not hold UTF-8: make it with encoding 'UTF8'.`,
@@ -164,9 +139,11 @@ export async function checkDatabaseServer(
         `The user "${user}" may not create tables in the database "${database}" at ${place}: let its owner run there: alter database "${database}" owner to "${user}";`,
       )
     }
-    await tryExtensions(sql, address)
-  } finally {
-    cancel()
-    await sql.end({ timeout: 0 })
+    await tryExtensions(client, address)
+  }
+  try {
+    await onConnection(options, check)
+  } catch (error) {
+    throw error instanceof UnusableDatabaseServer ? error : explainNoEntry(error, address)
   }
 }

@@ -1,3 +1,5 @@
+import { Client, type ClientConfig } from 'pg'
+
 /** Where a PostgreSQL database is. A `host` that begins with a slash is the folder of a unix socket. */
 export interface DatabaseAddress {
   host: string
@@ -58,10 +60,7 @@ export function addressFromUrl(url: string): DatabaseAddress {
   }
 }
 
-/**
- * For node-postgres, graphile-worker and PostgreSQL's own programs. postgres.js cannot read a socket folder from a URL;
- * use `toOptions` for it.
- */
+/** For graphile-worker and PostgreSQL's own programs. */
 export function toUrl(address: DatabaseAddress, database = address.database): string {
   const host = address.host.includes(':') ? `[${address.host}]` : encodeURIComponent(address.host)
   const password = address.password ? `:${encodeURIComponent(address.password)}` : ''
@@ -71,15 +70,32 @@ export function toUrl(address: DatabaseAddress, database = address.database): st
   return `postgres://${user}${password}@${host}:${address.port}/${encodeURIComponent(database)}${query}`
 }
 
-/** For postgres.js: `postgres({ ...toOptions(address), max: 5 })`. */
+/** For the driver: `new Client(toOptions(address))`. It has no way back from TLS, so "prefer" means "require". */
 export function toOptions(address: DatabaseAddress, database = address.database) {
-  const ssl = address.sslMode === 'disable' ? undefined : address.sslMode
+  const { host, port, user, password, sslMode } = address
+  const tls = sslMode === 'verify-full' ? {} : { rejectUnauthorized: false }
   return {
-    host: address.host,
-    port: address.port,
-    user: address.user,
+    host,
+    port,
+    user,
     database,
-    ...(address.password ? { password: address.password } : {}),
-    ...(ssl ? { ssl } : {}),
+    ...(password ? { password } : {}),
+    ssl: sslMode && sslMode !== 'disable' ? tls : false,
+  }
+}
+
+/** Works on a connection of its own. */
+export async function onConnection<T>(
+  options: ClientConfig,
+  work: (client: Client) => Promise<T>,
+): Promise<T> {
+  const client = new Client(options)
+  // Statements under way are rejected; an error without a listener would end the process.
+  client.on('error', () => undefined)
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
   }
 }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { type Database, openDatabase, type Transaction } from './database'
+import { type Database, isConnectionLost, openDatabase, type Transaction } from './database'
 import { createTestDatabase, type TestDatabase } from './test-database'
 
 let database: TestDatabase
@@ -60,6 +60,124 @@ test('a query does not wait for another one while the pool has connections left 
   expect(quick.first).toEqual([0, 1, 2, 3, 4])
   expect(await quick.blocked).toBe('read')
   await pool.close()
+})
+
+describe('a statement', () => {
+  test('reads each type as the code speaks it, in lists too', async () => {
+    const [row] = await db`
+      select 9007199254740991::bigint as big, 4.75::numeric as exact, 0.5::real as near, 7::smallint as small, true as yes,
+        date '2026-03-01' as on_day, timestamptz '2026-03-01 09:00+09' as at, '{"a_b": [1, null]}'::jsonb as details,
+        '\\x00ff'::bytea as bytes, null::int as nothing,
+        array[1, null]::bigint[] as bigs, array[1.5]::numeric[] as exacts, array[date '2026-03-01'] as days,
+        array[timestamptz '2026-03-01 00:00+00'] as times, array[true, false] as flags, '{}'::text[] as none,
+        array['가,나', 'say "hi"', 'a\\b', 'NULL', null, ''] as texts`
+    expect(row).toEqual({
+      big: 9_007_199_254_740_991,
+      exact: 4.75,
+      near: 0.5,
+      small: 7,
+      yes: true,
+      onDay: '2026-03-01',
+      at: new Date('2026-03-01T00:00:00Z'),
+      details: { a_b: [1, null] },
+      bytes: Buffer.from([0, 255]),
+      nothing: null,
+      bigs: [1, null],
+      exacts: [1.5],
+      days: ['2026-03-01'],
+      times: [new Date('2026-03-01T00:00:00Z')],
+      flags: [true, false],
+      none: [],
+      texts: ['가,나', 'say "hi"', 'a\\b', 'NULL', null, ''],
+    })
+  })
+
+  test('takes each type, and a list of it', async () => {
+    const at = new Date('2026-03-01T09:00:00.123Z')
+    const texts = ['가,나', 'say "hi"', 'a\\b', 'NULL', null, '', '{}']
+    const [row] = await db`
+      select ${'안녕'}::text as text, ${12}::int as whole, ${0.25}::float8 as part, ${5n} as big, ${true} as yes, ${at} as at,
+        ${at} - interval '1 day' as day_before, ${null}::int as nothing, ${new Uint8Array([1, 255])} as bytes,
+        ${texts}::text[] as texts, ${[3, null]}::int[] as wholes, ${[at]}::timestamptz[] as times, ${[]}::int[] as none,
+        ${JSON.stringify([{ a: "'" }])}::text::jsonb as details`
+    expect(row).toEqual({
+      text: '안녕',
+      whole: 12,
+      part: 0.25,
+      big: 5,
+      yes: true,
+      at,
+      dayBefore: new Date('2026-02-28T09:00:00.123Z'),
+      nothing: null,
+      bytes: Buffer.from([1, 255]),
+      texts,
+      wholes: [3, null],
+      times: [at],
+      none: [],
+      details: [{ a: "'" }],
+    })
+  })
+
+  test('is refused without a value for each place, and leaves the pool usable', async () => {
+    const missing = undefined as unknown as null
+    await expect(db`select ${missing}::int`).rejects.toThrow('undefined')
+    await expect(db`select nothing from nowhere`).rejects.toMatchObject({ code: '42P01' })
+    expect(await db`select 1 as one`).toEqual([{ one: 1 }])
+  })
+
+  test('says how many rows it wrote', async () => {
+    await db`insert into wallets (id, won) values ('one', 1), ('two', 2)`
+    expect((await db`update wallets set won = 0 where id in ('one', 'two')`).count).toBe(2)
+    expect((await db`delete from wallets where id = 'nobody'`).count).toBe(0)
+    expect((await db`delete from wallets where id in ('one', 'two') returning id`).count).toBe(2)
+  })
+
+  test('that failed at its first use can be sent again', async () => {
+    const pool = openDatabase(database.address, { most: 1 })
+    const add = (won: number | null) => pool`insert into wallets (id, won) values ('first', ${won})`
+    await expect(add(null)).rejects.toMatchObject({ code: '23502' })
+    await expect(add(null)).rejects.toMatchObject({ code: '23502' })
+    await add(3)
+    await expect(add(4)).rejects.toMatchObject({ code: '23505' })
+    await pool`delete from wallets where id = 'first'`
+    await pool.close()
+  })
+
+  test('goes on after another process changed its table', async () => {
+    const pool = openDatabase(database.address, { most: 1 })
+    await other`create table shelves (id int, is_full text)`
+    await other`insert into shelves values (1, 'yes')`
+    const alone = () => pool`select * from shelves`
+    const within = () => pool.transaction((tx) => tx`select * from shelves where id = 1`)
+    for (const read of [alone, within]) {
+      expect(await read()).toEqual([{ id: 1, isFull: 'yes' }])
+      await other`alter table shelves alter is_full type boolean using is_full = 'yes'`
+      expect(await read()).toEqual([{ id: 1, isFull: true }])
+      await other`alter table shelves alter is_full type text using 'yes'`
+    }
+    await pool.close()
+  })
+})
+
+describe('closing', () => {
+  test('waits for what is under way and waiting, and refuses what comes later', async () => {
+    const pool = openDatabase(database.address, { most: 1 })
+    const mayEnd = signal()
+    const begun = signal()
+    const first = pool.transaction(async (tx) => {
+      begun.resolve()
+      await mayEnd.promise
+      return tx<{ at: number }[]>`select 1 as at`
+    })
+    const second = pool<{ at: number }[]>`select 2 as at`
+    await begun.promise
+    const closed = pool.close()
+    await expect(pool`select 3 as at`).rejects.toSatisfy(isConnectionLost)
+    mayEnd.resolve()
+    expect([await first, await second]).toEqual([[{ at: 1 }], [{ at: 2 }]])
+    await closed
+    await pool.close()
+  })
 })
 
 describe('a transaction', () => {
@@ -132,13 +250,27 @@ describe('a transaction', () => {
     await pair.close()
   })
 
+  test('is undone if one of its statements failed, even if the work went on', async () => {
+    const careless = db.transaction(async (tx) => {
+      await tx`insert into wallets (id, won) values ('careless', 1)`
+      await tx`select nothing from nowhere`.catch(() => null)
+    })
+    await expect(careless).rejects.toMatchObject({ code: '42P01' })
+    expect(await db`select id from wallets where id = 'careless'`).toEqual([])
+  })
+
+  test('takes no statement after its end', async () => {
+    const { tx } = await db.transaction(async (tx) => ({ tx }))
+    await expect(tx`select 1`).rejects.toThrow('after its transaction ended')
+  })
+
   test.each(['40001', '40P01'] as const)('is given up after five tries that end with %s', async (code) => {
     let runs = 0
     const hopeless = db.transaction(async (tx) => {
       runs += 1
       await failWith(tx, code)
     })
-    await expect(hopeless).rejects.toMatchObject({ name: 'PostgresError', code })
+    await expect(hopeless).rejects.toMatchObject({ severity: 'ERROR', code })
     expect(runs).toBe(5)
   })
 
@@ -161,7 +293,7 @@ describe('a transaction', () => {
       await tx`insert into seats (meetup, seat) values ('sunday', 1)`
       await failWith(tx, 'P0001')
     })
-    await expect(refused).rejects.toMatchObject({ name: 'PostgresError', code: 'P0001' })
+    await expect(refused).rejects.toMatchObject({ severity: 'ERROR', code: 'P0001' })
     expect(runs).toBe(1)
     expect(await db`select seat from seats where meetup = 'sunday'`).toEqual([])
   })

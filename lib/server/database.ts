@@ -1,19 +1,20 @@
-import postgres from 'postgres'
+import { setTimeout as pause } from 'node:timers/promises'
+import { Client, DatabaseError, Pool, type PoolClient, type QueryResultRow } from 'pg'
+import { inOrder } from './database/in-order'
+import { ListeningConnection } from './database/listening-connection'
+import { ConnectionLost, execute, isOutdated, type Rows, statementOf, toOwnError } from './database/statement'
+import type { Value } from './database/values'
 import { type DatabaseAddress, toOptions } from './database-address'
 
 type Row = object | undefined
 
-interface Statements {
-  <T extends readonly Row[] = postgres.Row[]>(
-    template: TemplateStringsArray,
-    ...parameters: readonly postgres.ParameterOrFragment<never>[]
-  ): postgres.PendingQuery<T>
-  array<T extends readonly (string | number | boolean | Date | null)[]>(
-    values: T,
-    type?: number,
-  ): postgres.ArrayParameter<T>
-  json(value: postgres.JSONValue): postgres.Parameter
-}
+/** Result rows, with how many rows the statement read or wrote. */
+type Result<T extends readonly Row[]> = T & { readonly count: number }
+
+type Statements = <T extends readonly Row[] = QueryResultRow[]>(
+  template: TemplateStringsArray,
+  ...values: readonly Value[]
+) => Promise<Result<T>>
 
 export interface Listening {
   /** No message is delivered after this is called. */
@@ -53,6 +54,7 @@ export type Reader = Database | Transaction
 
 const retryable = new Set(['40001', '40P01'])
 const mostTries = 5
+const closeWithinMs = 5_000
 
 export interface DatabaseOptions {
   /** The most connections this process may open. */
@@ -63,117 +65,177 @@ export interface DatabaseOptions {
   hearStatement?: (text: string) => void
 }
 
-/**
- * One query at a time on a connection, because the driver sends others behind a slow one while further connections are
- * being opened. Its types do not know the option.
- */
-const withoutPipeline = { max_pipeline: 0 }
-
 export function openDatabase(address: DatabaseAddress, options: DatabaseOptions = {}): Database {
-  const settings = {
-    max: options.most ?? 10,
-    connection: { application_name: options.name ?? 'meeple', TimeZone: 'UTC' },
-    types: {
-      // bigint columns hold counts and provider ids below 2^53, so a number is exact and more convenient.
-      bigint: { to: 20, from: [20], parse: Number, serialize: String },
-      // A calendar day has no time zone, so it stays a string.
-      date: { to: 1082, from: [1082], parse: (day: string) => day, serialize: (day: string) => day },
-      numeric: { to: 1700, from: [1700], parse: Number, serialize: String },
-    },
-    // A column arrives in the spelling of the code: follow_count as followCount.
-    transform: { column: { from: postgres.toCamel } },
-    onnotice: () => undefined,
-    ...(options.hearStatement && { debug: (_: number, text: string) => options.hearStatement?.(text) }),
-  } satisfies postgres.Options<Record<string, postgres.PostgresType>>
-  const sql = postgres({ ...settings, ...withoutPipeline, ...toOptions(address) })
-  const listeners = new Map<string, ((payload: string) => void)[]>()
+  const { most = 10, name = 'meeple', hearStatement } = options
+  const opened = new Set<Client>()
+  class OwnClient extends Client {
+    constructor() {
+      super({
+        ...toOptions(address),
+        application_name: name,
+        keepAlive: true,
+        connectionTimeoutMillis: 30_000,
+      })
+      opened.add(this)
+      this.once('end', () => opened.delete(this))
+      // What was under way on the connection is rejected; an error without a listener would end the process.
+      this.on('error', () => undefined)
+    }
+  }
+  const pool = new Pool({
+    Client: OwnClient,
+    max: most,
+    idleTimeoutMillis: 0,
+    // A connection's memory on the server grows with the statements that it has prepared.
+    maxLifetimeSeconds: 2_700,
+    onConnect: (client) => client.query("set time zone 'UTC'").then(() => undefined),
+  })
+  pool.on('error', () => undefined)
+  const listening = new ListeningConnection(() => new OwnClient())
+  const waiting = new Set<(error: Error) => void>()
+  let closing: Promise<void> | null = null
+
+  function connect(): Promise<PoolClient> {
+    if (closing) return Promise.reject(new ConnectionLost('the database was closed'))
+    return new Promise((resolve, reject) => {
+      waiting.add(reject)
+      pool.connect((error, client) => {
+        waiting.delete(reject)
+        if (client) resolve(client)
+        else reject(toOwnError(error))
+      })
+    })
+  }
+
+  async function run(
+    client: PoolClient,
+    template: TemplateStringsArray,
+    values: readonly Value[],
+  ): Promise<Rows> {
+    const statement = statementOf(template, values)
+    hearStatement?.(statement.text)
+    try {
+      return await execute(client, statement, values)
+    } catch (error) {
+      // In a transaction, all of it has to be repeated.
+      if (!isOutdated(error) || client.getTransactionStatus() !== 'I') throw error
+      return execute(client, statement, values)
+    }
+  }
+
+  async function runAlone(template: TemplateStringsArray, values: readonly Value[]): Promise<Rows> {
+    const client = await connect()
+    let isLost = false
+    try {
+      return await run(client, template, values)
+    } catch (error) {
+      isLost = isConnectionLost(error)
+      throw error
+    } finally {
+      client.release(isLost)
+    }
+  }
+
+  async function runTransaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
+    const client = await connect()
+    let onEnd = () => {}
+    const lost = new Promise<never>((_, reject) => {
+      onEnd = () => reject(new ConnectionLost('the connection ended'))
+      client.once('end', onEnd)
+    })
+    lost.catch(() => null)
+    const send = inOrder()
+    let failure: unknown = null
+    const queue = (template: TemplateStringsArray, ...values: readonly Value[]) => {
+      const answer = send(() => run(client, template, values))
+      answer.catch((error: unknown) => {
+        failure ??= error
+      })
+      return answer
+    }
+    let hasEnded = false
+    const query = async (template: TemplateStringsArray, ...values: readonly Value[]) => {
+      if (hasEnded) throw new Error('A statement was sent after its transaction ended.')
+      return queue(template, ...values)
+    }
+    const messages: [channel: string, payload: string][] = []
+    const tx = Object.assign(query, {
+      kind: 'transaction' as const,
+      notify: async (channel: string, payload: string) => {
+        await query`select pg_notify(${channel}, ${payload})`
+        messages.push([channel, payload])
+      },
+      lock: async (number: number) => {
+        await query`select pg_advisory_xact_lock(${number})`
+      },
+    }) as object as Transaction
+    try {
+      await queue`begin`
+      const outcome = await Promise.race([work(tx), lost])
+      hasEnded = true
+      await send(async () => undefined)
+      if (failure) throw failure
+      await queue`commit`
+      for (const [channel, payload] of messages) listening.deliver(channel, payload)
+      return outcome
+    } catch (error) {
+      hasEnded = true
+      await queue`rollback`.catch(() => null)
+      // Statements after the one that failed are refused; that one says why.
+      throw codeOf(error) === '25P02' ? (failure ?? error) : error
+    } finally {
+      client.off('end', onEnd)
+      client.release(client.getTransactionStatus() !== 'I')
+    }
+  }
 
   async function transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
     for (let tries = 1; ; tries += 1) {
       try {
-        const told: [channel: string, payload: string][] = []
-        const outcome = (await sql.begin((raw) =>
-          work(
-            Object.assign(raw, {
-              kind: 'transaction',
-              notify: async (channel: string, payload: string) => {
-                await raw`select pg_notify(${channel}, ${payload})`
-                told.push([channel, payload])
-              },
-              lock: async (number: number) => {
-                await raw`select pg_advisory_xact_lock(${number})`
-              },
-            }) as object as Transaction,
-          ),
-        )) as T
-        for (const [channel, payload] of told) {
-          for (const hear of listeners.get(channel) ?? []) hear(payload)
-        }
-        return outcome
+        return await runTransaction(work)
       } catch (error) {
-        const code = error instanceof postgres.PostgresError ? error.code : ''
-        if (!retryable.has(code) || tries >= mostTries) throw error
+        const mayHelp = retryable.has(codeOf(error)) || isOutdated(error)
+        if (!mayHelp || tries >= mostTries) throw error
       }
     }
   }
 
-  // Object.assign below replaces `listen`, so the original is saved first.
-  const { listen } = sql
-  return Object.assign(sql, {
+  async function close(): Promise<void> {
+    const until = Date.now() + closeWithinMs
+    while ((waiting.size > 0 || pool.totalCount > pool.idleCount) && Date.now() < until) await pause(10)
+    const ended = Promise.all([listening.close(), pool.end()])
+    for (const reject of waiting) reject(new ConnectionLost('the database was closed'))
+    for (const client of opened) void client.end()
+    await Promise.race([ended, pause(Math.max(500, until - Date.now()), undefined, { ref: false })])
+  }
+
+  const query = (template: TemplateStringsArray, ...values: readonly Value[]) => runAlone(template, values)
+  return Object.assign(query, {
     kind: 'database' as const,
     transaction,
-    listen: async (
-      channel: string,
-      onMessage: (payload: string) => void,
-      onListening?: () => void,
-    ): Promise<Listening> => {
-      let isStopped = false
-      const hear = (payload: string) => {
-        if (!isStopped) onMessage(payload)
-      }
-      const forget = () => {
-        isStopped = true
-        const left = (listeners.get(channel) ?? []).filter((each) => each !== hear)
-        if (left.length > 0) listeners.set(channel, left)
-        else listeners.delete(channel)
-      }
-      listeners.set(channel, [...(listeners.get(channel) ?? []), hear])
-      try {
-        const { unlisten } = await listen(channel, hear, () => {
-          if (!isStopped) onListening?.()
-        })
-        return {
-          stop: async () => {
-            if (isStopped) return
-            forget()
-            await unlisten()
-          },
-        }
-      } catch (error) {
-        forget()
-        throw error
-      }
+    listen: (channel: string, onMessage: (payload: string) => void, onListening?: () => void) =>
+      listening.listen(channel, onMessage, onListening),
+    close: () => {
+      closing ??= close()
+      return closing
     },
-    close: () => sql.end({ timeout: 5 }),
   }) as object as Database
+}
+
+function codeOf(error: unknown): string {
+  return (error instanceof DatabaseError && error.code) || ''
 }
 
 /** The server is shutting down, starting up, or has no connection left. */
 const unavailable = /^(57P0[123]|53300|08...)$/
-/** The socket failed, or the driver closed it. */
-const disconnected = /^(CONNECTION_(CLOSED|DESTROYED|ENDED)|CONNECT_TIMEOUT)$/
-const unreachable = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT'])
 
 /** Whether `error` says that the database could not be reached or that its connection ended. */
 export function isConnectionLost(error: unknown): boolean {
-  if (!(error instanceof Error) || !('code' in error)) return false
-  const code = String(error.code)
-  if (error instanceof postgres.PostgresError) return unavailable.test(code)
-  return disconnected.test(code) || (unreachable.has(code) && Reflect.get(error, 'syscall') === 'connect')
+  return error instanceof ConnectionLost || unavailable.test(codeOf(error))
 }
 
 /** The name of the violated constraint if `error` is a unique-key, check or foreign-key violation. */
 export function violatedConstraint(error: unknown): string | null {
-  if (!(error instanceof postgres.PostgresError)) return null
-  return error.code.startsWith('23') ? (error.constraint_name ?? null) : null
+  if (!(error instanceof DatabaseError)) return null
+  return error.code?.startsWith('23') ? (error.constraint ?? null) : null
 }

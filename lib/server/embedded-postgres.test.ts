@@ -13,9 +13,9 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import postgres from 'postgres'
 import { afterEach, describe, expect, test } from 'vitest'
-import { type DatabaseAddress, toOptions } from './database-address'
+import { openDatabase } from './database'
+import { type DatabaseAddress, onConnection, toOptions } from './database-address'
 import { type EmbeddedPostgresOptions, findRunningDatabase, startEmbeddedPostgres } from './embedded-postgres'
 import { noProcess, readServerFile, stopServer } from './embedded-postgres/orphan'
 import { isAlive, thisProcess } from './embedded-postgres/owner-lock'
@@ -47,12 +47,8 @@ async function start(dataDir: string, options: Partial<EmbeddedPostgresOptions> 
 }
 
 async function ask<Row extends object>(address: DatabaseAddress, statement: string): Promise<Row[]> {
-  const sql = postgres({ ...toOptions(address), max: 1, onnotice: () => undefined })
-  try {
-    return await sql.unsafe<Row[]>(statement)
-  } finally {
-    await sql.end()
-  }
+  const { rows } = await onConnection(toOptions(address), (client) => client.query<Row>(statement))
+  return rows
 }
 
 /** A separate process that starts the database, prints its address and runs until it is killed. */
@@ -129,9 +125,9 @@ describe('a start on an empty folder', () => {
     const { address } = await start(dataDir)
     await ask(address, 'create table people (phone text unique)')
     await ask(address, "insert into people values ('01091354346')")
-    const sql = postgres({ ...toOptions(address), max: 1, onnotice: () => undefined })
-    await expect(sql`insert into people values (${'01091354346'})`).rejects.toThrow('duplicate key')
-    await sql.end()
+    const db = openDatabase(address)
+    await expect(db`insert into people values (${'01091354346'})`).rejects.toThrow('duplicate key')
+    await db.close()
     const log = readFileSync(path.join(dataDir, 'postgres.log'), 'utf8')
     expect(log).toContain('duplicate key value violates unique constraint "people_phone_key"')
     expect(log).not.toContain('01091354346')

@@ -16,8 +16,8 @@ import {
 } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import postgres from 'postgres'
-import { type DatabaseAddress, toOptions } from './database-address'
+import { escapeIdentifier } from 'pg'
+import { type DatabaseAddress, onConnection, toOptions } from './database-address'
 import { type Binaries, binariesFor, findBinaries } from './embedded-postgres/binaries'
 import { CannotStartDatabase, explainFailure, knownCause } from './embedded-postgres/cannot-start-database'
 import {
@@ -387,11 +387,9 @@ function messageOf(error: unknown): string {
 }
 
 async function makeDatabase(address: DatabaseAddress): Promise<void> {
-  const sql = postgres({ ...toOptions(address, 'postgres'), max: 1, onnotice: () => undefined })
-  try {
-    const [found] = await sql`select from pg_database where datname = ${address.database}`
-    if (!found) await sql`create database ${sql(address.database)}`
-  } finally {
-    await sql.end()
-  }
+  const { database } = address
+  await onConnection(toOptions(address, 'postgres'), async (client) => {
+    const { rowCount } = await client.query('select from pg_database where datname = $1', [database])
+    if (rowCount === 0) await client.query(`create database ${escapeIdentifier(database)}`)
+  })
 }

@@ -1,10 +1,9 @@
 import { randomInt } from 'node:crypto'
 import { Logger, type Runner, run } from 'graphile-worker'
-import { Pool } from 'pg'
-import postgres from 'postgres'
+import { Client, Pool } from 'pg'
 import { advisoryPairs } from './advisory-locks'
 import type { Transaction } from './database'
-import { type DatabaseAddress, toOptions, toUrl } from './database-address'
+import { type DatabaseAddress, toOptions } from './database-address'
 
 /**
  * One kind of job. It is retried with growing pauses until it succeeds, so it must be safe to repeat. A long one ends early
@@ -59,32 +58,32 @@ async function showAlive(
 ): Promise<{ nameWorker(at: number): string; stop(): Promise<void> }> {
   const number = randomInt(1, 2 ** 31)
   let stopped = false
-  const sql = postgres({
-    ...toOptions(address),
-    max: 1,
-    max_lifetime: null,
-    onnotice: () => undefined,
-    onclose: () => {
+  let client: Client
+  const hold = async () => {
+    client = new Client({ ...toOptions(address), application_name: 'meeple-jobs' })
+    client.on('error', () => undefined)
+    client.once('end', () => {
       // The connection was lost, and the lock with it, so both are renewed.
       if (!stopped) setTimeout(() => void hold().catch(onError), 1_000).unref()
-    },
-  })
-  const hold = async () => {
-    await sql`select pg_advisory_lock(${advisoryPairs.liveWorker}, ${number})`
+    })
+    await client.connect()
+    await client.query('select pg_advisory_lock($1, $2)', [advisoryPairs.liveWorker, number])
   }
   const freeDead = async () => {
-    await sql`
-      select graphile_worker.force_unlock_workers(array_agg(worker))
+    await client.query(
+      `select graphile_worker.force_unlock_workers(array_agg(worker))
       from (
         select locked_by as worker from graphile_worker._private_jobs
         union
         select locked_by from graphile_worker._private_job_queues
       ) working
-      where worker ~ ${`^${workerName}[0-9]+-[0-9]+$`} and not exists (
+      where worker ~ $1 and not exists (
         select from pg_locks
-        where locktype = 'advisory' and classid = ${advisoryPairs.liveWorker} and granted
+        where locktype = 'advisory' and classid = $2 and granted
           and database = (select oid from pg_database where datname = current_database())
-          and objid::text = split_part(worker, '-', 2))`
+          and objid::text = split_part(worker, '-', 2))`,
+      [`^${workerName}[0-9]+-[0-9]+$`, advisoryPairs.liveWorker],
+    )
   }
   await hold()
   await freeDead()
@@ -95,7 +94,7 @@ async function showAlive(
     stop: async () => {
       stopped = true
       clearInterval(timer)
-      await sql.end({ timeout: 5 })
+      await client.end()
     },
   }
 }
@@ -107,7 +106,7 @@ async function showAlive(
  */
 function openPool(address: DatabaseAddress, onError: (error: unknown) => void): Pool {
   const pool = new Pool({
-    connectionString: toUrl(address),
+    ...toOptions(address),
     max: mostConnections,
     application_name: 'meeple-jobs',
   })

@@ -156,6 +156,30 @@ describe('a transaction whose connection the server ends', () => {
   })
 })
 
+test('messages are received again after the server ends the connection that listens', async () => {
+  const listener = openDatabase(database.address, { name: 'listener' })
+  opened.push(() => listener.close())
+  const heard: string[] = []
+  let connected = 0
+  await listener.listen(
+    'posts',
+    (payload) => heard.push(payload),
+    () => {
+      connected += 1
+    },
+  )
+  expect(connected).toBe(1)
+  for (const round of ['first', 'second']) {
+    const before = connected
+    await operator`
+      select pg_terminate_backend(pid, 10000) from pg_stat_activity
+      where application_name = 'listener' and datname = current_database()`
+    await expect.poll(() => connected).toBe(before + 1)
+    await operator.transaction((tx) => tx.notify('posts', round))
+    await expect.poll(() => heard.at(-1)).toBe(round)
+  }
+})
+
 test('a statement outside a transaction fails when the server ends its connection, and the next ones work', async () => {
   const slow = Array.from({ length: connections }, () => db`select pg_sleep(60)`.then(() => 'slept'))
   const failed = Promise.all(slow.map((each) => expect(each).rejects.toThrow()))

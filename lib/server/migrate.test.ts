@@ -2,32 +2,34 @@ import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import postgres from 'postgres'
+import { Client } from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from 'vitest'
+import { type Database, openDatabase } from './database'
 import { type DatabaseAddress, toOptions } from './database-address'
 import { migrate } from './migrate'
 
 const template = inject('testTemplate')
 
-let administration: postgres.Sql
+let administration: Client
 let address: DatabaseAddress
-let sql: postgres.Sql
+let db: Database
 let folder: string
 
-beforeAll(() => {
-  administration = postgres({ ...toOptions(template, 'postgres'), max: 1 })
+beforeAll(async () => {
+  administration = new Client(toOptions(template, 'postgres'))
+  await administration.connect()
 })
 afterAll(() => administration.end())
 
 beforeEach(async () => {
   address = { ...template, database: `${template.database}_${randomBytes(6).toString('hex')}` }
-  await administration`create database ${administration(address.database)} template template0`
-  sql = postgres({ ...toOptions(address), max: 1 })
+  await administration.query(`create database ${address.database} template template0`)
+  db = openDatabase(address, { most: 1 })
   folder = mkdtempSync(path.join(tmpdir(), 'meeple-migrations-'))
 })
 afterEach(async () => {
-  await sql.end()
-  await administration`drop database ${administration(address.database)} with (force)`
+  await db.close()
+  await administration.query(`drop database ${address.database} with (force)`)
   rmSync(folder, { recursive: true, force: true })
 })
 
@@ -37,9 +39,9 @@ function write(files: Record<string, string>): void {
 
 /** The product's tables and the recorded migrations. */
 async function found() {
-  const tables = await sql`
+  const tables = await db`
     select tablename as name from pg_tables where schemaname = 'public' and tablename <> 'migrations' order by 1`
-  const files = await sql`select name from migrations order by name`
+  const files = await db`select name from migrations order by name`
   return { tables: tables.map(({ name }) => name), files: files.map(({ name }) => name) }
 }
 
@@ -59,7 +61,7 @@ test('every file is applied once, in the order of the numbers', async () => {
     version: '0011-fourth.sql',
   })
   expect(await migrate(address, folder)).toEqual({ applied: [], version: '0011-fourth.sql' })
-  expect(await sql`select name from steps order by at`).toEqual([
+  expect(await db`select name from steps order by at`).toEqual([
     { name: 'second' },
     { name: 'third' },
     { name: 'fourth' },
@@ -74,7 +76,7 @@ test('of two processes that start at the same time, only one applies each file',
   const outcomes = await Promise.all([migrate(address, folder), migrate(address, folder)])
   expect(outcomes.flatMap(({ applied }) => applied)).toEqual(['0001-games.sql', '0002-catan.sql'])
   expect(outcomes.map(({ version }) => version)).toEqual(['0002-catan.sql', '0002-catan.sql'])
-  expect(await sql`select name from games`).toEqual([{ name: '카탄' }])
+  expect(await db`select name from games`).toEqual([{ name: '카탄' }])
 })
 
 test('an applied file that has changed stops the migration', async () => {
@@ -96,7 +98,7 @@ test('a file that fails is rolled back completely, those before it stay, and a c
     '0002-news.sql': 'create table news (title text); insert into news (headline) values (1)',
     '0003-notices.sql': 'create table notices (title text)',
   })
-  await expect(migrate(address, folder)).rejects.toMatchObject({ name: 'PostgresError', code: '42703' })
+  await expect(migrate(address, folder)).rejects.toMatchObject({ severity: 'ERROR', code: '42703' })
   expect(await found()).toEqual({ tables: ['games'], files: ['0001-games.sql'] })
 
   write({ '0002-news.sql': 'create table news (title text)' })

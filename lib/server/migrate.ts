@@ -1,9 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { runMigrations } from 'graphile-worker'
-import postgres from 'postgres'
 import { advisoryLocks } from './advisory-locks'
-import { type DatabaseAddress, toOptions, toUrl } from './database-address'
+import { type DatabaseAddress, onConnection, toOptions, toUrl } from './database-address'
 import { projectRoot } from './project-root'
 
 export interface Migrated {
@@ -20,20 +19,19 @@ export async function migrate(
   folder = path.join(projectRoot, 'db/migrations'),
 ): Promise<Migrated> {
   const names = (await readdir(folder)).filter((name) => /^\d{4}-[a-z0-9-]+\.sql$/.test(name)).sort()
-  const sql = postgres({ ...toOptions(address), max: 1, onnotice: () => undefined })
-  const applied: string[] = []
-  try {
-    await sql`select pg_advisory_lock(${advisoryLocks.migration})`
-    await sql`create table if not exists migrations (
-      name text primary key, content text not null, applied_at timestamptz not null default now())`
-    const [queue] = await sql`select to_regclass('graphile_worker.migrations') is not null as present`
-    if (!queue?.present) await runMigrations({ connectionString: toUrl(address) })
-    const done = new Map(
-      (await sql<{ name: string; content: string }[]>`select name, content from migrations`).map((row) => [
-        row.name,
-        row.content,
-      ]),
+  return onConnection(toOptions(address), async (client) => {
+    const applied: string[] = []
+    await client.query('select pg_advisory_lock($1)', [advisoryLocks.migration])
+    await client.query(`create table if not exists migrations (
+      name text primary key, content text not null, applied_at timestamptz not null default now())`)
+    const queue = await client.query<{ present: boolean }>(
+      "select to_regclass('graphile_worker.migrations') is not null as present",
     )
+    if (!queue.rows[0]?.present) await runMigrations({ connectionString: toUrl(address) })
+    const before = await client.query<{ name: string; content: string }>(
+      'select name, content from migrations',
+    )
+    const done = new Map(before.rows.map((row) => [row.name, row.content]))
     const files = await Promise.all(
       names.map(async (name) => ({ name, content: await readFile(path.join(folder, name), 'utf8') })),
     )
@@ -46,14 +44,13 @@ export async function migrate(
     }
     for (const { name, content } of files) {
       if (done.has(name)) continue
-      await sql.begin(async (tx) => {
-        await tx.unsafe(content)
-        await tx`insert into migrations (name, content) values (${name}, ${content})`
-      })
+      // Without a commit, the end of the connection undoes it.
+      await client.query('begin')
+      await client.query(content)
+      await client.query('insert into migrations (name, content) values ($1, $2)', [name, content])
+      await client.query('commit')
       applied.push(name)
     }
     return { applied, version: names.at(-1) ?? 'none' }
-  } finally {
-    await sql.end({ timeout: 5 })
-  }
+  })
 }

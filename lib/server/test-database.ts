@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto'
 import { chmodSync, copyFileSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import postgres from 'postgres'
+import { type Client, escapeIdentifier } from 'pg'
 import type { TestProject } from 'vitest/node'
 import type { Reader } from './database'
-import { addressFromUrl, type DatabaseAddress, toOptions } from './database-address'
+import { addressFromUrl, type DatabaseAddress, onConnection, toOptions } from './database-address'
 import { startEmbeddedPostgres } from './embedded-postgres'
 import { migrate } from './migrate'
 import { projectRoot } from './project-root'
@@ -42,28 +42,28 @@ async function startServer(): Promise<{ address: DatabaseAddress; stop(): Promis
   return { address, stop: stopAndRemove }
 }
 
-async function administer<T>(server: DatabaseAddress, work: (sql: postgres.Sql) => Promise<T>): Promise<T> {
-  const sql = postgres({ ...toOptions(server, 'postgres'), max: 1, onnotice: () => undefined })
-  try {
-    return await work(sql)
-  } finally {
-    await sql.end()
-  }
+function administer<T>(server: DatabaseAddress, work: (client: Client) => Promise<T>): Promise<T> {
+  return onConnection(toOptions(server, 'postgres'), work)
 }
 
 async function copyTemplate(template: DatabaseAddress, copied = template.database): Promise<TestDatabase> {
   const name = `${template.database}_${randomBytes(6).toString('hex')}`
   // file_copy took 17 to 40 ms; the default strategy, which writes to the log, took 27 to 88.
-  await administer(
-    template,
-    (sql) => sql`create database ${sql(name)} template ${sql(copied)} strategy file_copy`,
+  await administer(template, (client) =>
+    client.query(
+      `create database ${escapeIdentifier(name)} template ${escapeIdentifier(copied)} strategy file_copy`,
+    ),
   )
   return {
     address: { ...template, database: name },
     drop: async () => {
-      await administer(template, (sql) => sql`drop database if exists ${sql(name)} with (force)`)
+      await administer(template, (client) => dropDatabase(client, name))
     },
   }
+}
+
+async function dropDatabase(client: Client, name: string): Promise<void> {
+  await client.query(`drop database if exists ${escapeIdentifier(name)} with (force)`)
 }
 
 /**
@@ -75,17 +75,21 @@ export async function prepareTestDatabaseServer(): Promise<TestDatabaseServer> {
   // Another test run may use the same server, so the names of this run's databases are random.
   const template = { ...server.address, database: `meeple_template_${randomBytes(4).toString('hex')}` }
   const dropAll = () =>
-    administer(template, async (sql) => {
-      const left = await sql<{ name: string }[]>`
-        select datname as name from pg_database where starts_with(datname, ${template.database})`
-      for (const { name } of left) await sql`drop database if exists ${sql(name)} with (force)`
+    administer(template, async (client) => {
+      const left = await client.query<{ name: string }>(
+        'select datname as name from pg_database where starts_with(datname, $1)',
+        [template.database],
+      )
+      for (const { name } of left.rows) await dropDatabase(client, name)
     })
   const stop = async () => {
     await dropAll()
     await server.stop()
   }
   try {
-    await administer(template, (sql) => sql`create database ${sql(template.database)} template template0`)
+    await administer(template, (client) =>
+      client.query(`create database ${escapeIdentifier(template.database)} template template0`),
+    )
     await migrate(template)
   } catch (error) {
     await stop()

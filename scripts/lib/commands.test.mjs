@@ -1,5 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process'
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'
@@ -16,7 +16,6 @@ import {
 } from './counts.mjs'
 import { whatInstallLacks } from './install.mjs'
 import { whyNodeIsTooOld } from './node-version.mjs'
-import { edits, patchedVersion, patchPostgres } from './patch-postgres.mjs'
 import { readRepeats } from './repeats.mjs'
 import { root } from './run.mjs'
 import { findPostgresServer } from './system-packages.mjs'
@@ -49,42 +48,6 @@ describe('the Node version', () => {
 
   test.each(['18.20.0', '20.18.3'])('%s is turned away with what to do', (version) => {
     expect(whyNodeIsTooOld(version)).toMatch(/^Node .* is too old: install Node 20\.19 or later/)
-  })
-})
-
-describe('the PostgreSQL driver is patched', () => {
-  /** Creates a folder with a driver that contains only the patched passages. */
-  const aDriver = (about = {}) => {
-    const files = Object.entries(edits).map(([file, changes]) => [
-      `node_modules/postgres/${file}`,
-      changes.map(([before]) => before).join('\n'),
-    ])
-    return aFolder({
-      'node_modules/postgres/package.json': { version: patchedVersion },
-      ...Object.fromEntries(files),
-      ...about,
-    })
-  }
-  const read = (folder) =>
-    Object.keys(edits)
-      .map((file) => readFileSync(path.join(folder, 'node_modules/postgres', file), 'utf8'))
-      .join('\n')
-
-  test('once, however often packages are installed', () => {
-    const folder = aDriver()
-    patchPostgres(folder)
-    const mended = read(folder)
-    for (const [, after] of Object.values(edits).flat()) expect(mended.split(after)).toHaveLength(2)
-    patchPostgres(folder)
-    expect(read(folder)).toBe(mended)
-  })
-
-  test('only in the version that the patch is for', () => {
-    const newer = aDriver({ 'node_modules/postgres/package.json': { version: '3.5.0' } })
-    expect(() => patchPostgres(newer)).toThrow('postgres 3.5.0 is installed')
-    const changed = aDriver({ 'node_modules/postgres/src/index.js': 'export default null\n' })
-    expect(() => patchPostgres(changed)).toThrow('run npm ci')
-    expect(() => patchPostgres(aFolder())).not.toThrow()
   })
 })
 

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { patchPostgres } from './patch-postgres.mjs'
 import { root, run } from './run.mjs'
 
 /** Includes the platform, because node_modules contains binaries that do not work on another one. */
@@ -59,5 +58,4 @@ export async function installIfNeeded() {
     console.log(`Installed in ${((performance.now() - began) / 1000).toFixed(0)} s.`)
   }
   if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== hash) writeFileSync(stamp, hash)
-  patchPostgres(root)
 }

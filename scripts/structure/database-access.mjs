@@ -1,5 +1,5 @@
-const driver = /^(postgres|pg)$/
-const maySpeakToDriver = /^(lib\/server|bench)\//
+const driver = 'pg'
+const maySpeakToDriver = /^lib\/server\//
 const mayHoldSql = [
   /^features\/[^/]+(?:\/(?:console|desk))?\/server\/(queries|commands)(\.ts|\/.+\.ts)$/,
   /^features\/[^/]+(?:\/(?:console|desk))?\/server\/(due|upkeep|jobs|factories)\.ts$/,
@@ -13,12 +13,12 @@ export function findDatabaseProblems(tree) {
   const problems = []
   for (const { path, code } of codeFiles(tree)) {
     for (const { specifier, line } of code.imports) {
-      if (driver.test(specifier) && !maySpeakToDriver.test(path)) {
+      if (specifier === driver && !maySpeakToDriver.test(path)) {
         problems.push({
           path,
           line,
           message:
-            `imports the database driver \`${specifier}\`. Only lib/server/ does (and bench/, to measure it bare); take ` +
+            `imports the database driver \`${specifier}\`. Only lib/server/ does; take ` +
             '`Database` or `Transaction` from lib/server/database as the first argument.',
         })
       }

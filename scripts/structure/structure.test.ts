@@ -95,16 +95,14 @@ const clean: Files = {
   'ui/button.tsx': "import { won } from '~/lib/won'\nexport const Button = () => won\n",
   'lib/won.ts': 'export const won = 1\n',
   'lib/contract.ts': 'export const get = (path: string, field: string) => [path, field]\n',
-  'lib/server/database.ts':
-    "import postgres from 'postgres'\nexport type Database = ReturnType<typeof postgres>\n",
+  'lib/server/database.ts': "import type { Pool } from 'pg'\nexport type Database = Pool\n",
   'lib/server/migrate.ts': 'export const migrate = 1\n',
   'lib/server/test-database.ts': 'export const address = process.env.DATABASE_URL\n',
   'db/migrations/0001-games.sql': 'create table games (id int);\n',
   'demo/town/seed.ts':
     "import { logPlay } from '~/features/catalogue/server/commands/log-play'\nexport const seed = logPlay\n",
   'sandbox/sandbox-page.ts': "import { won } from '~/lib/won'\nexport const sandboxPage = won\n",
-  'bench/hot-list.ts':
-    "import postgres from 'postgres'\nexport const bare = postgres(process.env.DATABASE_URL)\n",
+  'bench/hot-list.ts': 'export const bare = process.env.DATABASE_URL\n',
   'e2e/home.test.ts': [
     'export const wire = { conform_time: null }',
     "test.skip(wire === null, 'only where the stand-ins run')",
@@ -485,7 +483,7 @@ test('refuses files that import each other, be it only their types', () => {
 
 test('keeps the driver in lib/server/', () => {
   expectOnly(
-    { 'features/catalogue/server/due.ts': "import type postgres from 'postgres'\n" },
+    { 'features/catalogue/server/due.ts': "import type { Pool } from 'pg'\n" },
     'features/catalogue/server/due.ts:1',
     'from lib/server/database',
   )

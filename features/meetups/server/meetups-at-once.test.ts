@@ -170,7 +170,7 @@ class Evening {
     const ids = this.players.map(({ id }) => id)
     const meetups = await on.db<Meetup[]>`
       select id, status, max_people, auto_accepts, takes_late, starts_at from meetups
-      where id = any(${on.db.array([...this.meetupIds])}::int[]) order by id`
+      where id = any(${[...this.meetupIds]}::int[]) order by id`
     const entries = await on.db<Entry[]>`
       select id, meetup_id, member_id, is_host, state, gone_because, pass, lined_up_at, offered_at,
         exists (
@@ -178,10 +178,10 @@ class Evening {
           where hold.meetup_id = meetup_entries.meetup_id and hold.member_id = meetup_entries.member_id and state = 'in-line'
         ) as holds
       from meetup_entries
-      where meetup_id = any(${on.db.array([...this.meetupIds])}::int[]) order by lined_up_at, id`
+      where meetup_id = any(${[...this.meetupIds]}::int[]) order by lined_up_at, id`
     const blocks = await on.db<{ blockerId: number; blockedId: number }[]>`
       select blocker_id, blocked_id from member_blocks
-      where blocker_id = any(${on.db.array(ids)}::int[])`
+      where blocker_id = any(${ids}::int[])`
     const passes = new Map<number, number>()
     for (const id of ids) {
       passes.set(id, (await countPasses(on.db, { memberId: id, now: on.clock.now() }))[6000])

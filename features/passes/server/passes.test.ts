@@ -557,7 +557,7 @@ describe('the database', () => {
   ])('refuses %s', async (statement) => {
     const before = await counts()
     await expect(
-      on.db.transaction((tx) => tx`${(tx as unknown as { unsafe(text: string): never }).unsafe(statement)}`),
+      on.db.transaction((tx) => tx(Object.assign([statement], { raw: [statement] }))),
     ).rejects.toThrow('append-only')
     expect(await counts()).toEqual(before)
   })
