@@ -1,41 +1,30 @@
 import { z } from 'zod'
 import { accountTags } from '~/features/accounts/tags'
 import { shelfConditions } from '~/features/cafes/cafe'
-import {
-  areHours,
-  cafeLimits,
-  isFee,
-  isPassPrice,
-  profileMessages,
-  whyBadCafeName,
-  whyBadFacility,
-  whyBadNotice,
-  whyBadPhone,
-  whyBadText,
-} from '~/features/cafes/cafe-profile'
 import { cafeRefusals } from '~/features/cafes/refusals'
+import {
+  arrangedPhotos,
+  changedCafeNotice,
+  dayOffReason,
+  newCafeNotice,
+  prices,
+  profile,
+  shelfCopy,
+  shelfList,
+  week,
+} from '~/features/cafes/server/schemas'
 import { staffRoles } from '~/features/cafes/staff'
 import { cafeTags } from '~/features/cafes/tags'
 import { loyaltyTags } from '~/features/loyalty/tags'
 import { cancelReasonText, longestCancelReason } from '~/features/meetups/closed-doors'
 import { meetupRefusals } from '~/features/meetups/refusals'
 import { meetupTags } from '~/features/meetups/tags'
-import {
-  judgedText,
-  listOf,
-  ownerOf,
-  pageOf,
-  pageQuery,
-  staffOf,
-  wholeNumber,
-  writtenText,
-} from '~/lib/contract'
+import { ownerOf, pageOf, pageQuery, staffOf, wholeNumber, writtenText } from '~/lib/contract'
 import type { EndpointParts } from '~/lib/endpoint'
 
 const whole = z.number().int()
 const role = z.enum(staffRoles)
 const condition = z.enum(shelfConditions)
-const version = z.string().max(40).meta({ label: '버전(version)' })
 const staffedCafe = z.object({
   id: whole,
   name: z.string(),
@@ -84,28 +73,6 @@ const keptCafe = z.object({
   versions,
 })
 
-const profile = z.object({
-  name: judgedText('카페 이름(name)', whyBadCafeName, 200),
-  phones: listOf(judgedText('전화번호(phones)', whyBadPhone, 40), {
-    max: cafeLimits.phones,
-    tooLong: profileMessages.phones,
-  }).meta({ label: '전화번호(phones)' }),
-  event: judgedText(
-    '이벤트(event)',
-    (text) => whyBadText(text, cafeLimits.event, profileMessages.event),
-    2_000,
-    'lines',
-  )
-    .nullable()
-    .meta({ label: '이벤트(event)' }),
-  facilities: listOf(judgedText('편의시설(facilities)', whyBadFacility, 100), {
-    max: cafeLimits.facilities,
-    tooLong: profileMessages.facilities,
-  }).meta({ label: '편의시설(facilities)' }),
-  version,
-})
-
-const minute = (most: number) => z.number().int().min(0).max(most)
 /**
  * Calls off the meetups that a change of the cafe hits: the version of their list from the refusal, and what their people
  * are told. Without them such a change is refused.
@@ -121,72 +88,6 @@ const cancelling = z.object({
     .default(null),
 })
 
-const week = z.object({
-  opening: listOf(z.object({ opens: minute(1_439), closes: minute(2_880) }).nullable(), { max: 7 })
-    .nullable()
-    .refine((opening) => areHours(opening), profileMessages.hours)
-    .meta({ label: '영업시간(opening)' }),
-  hoursText: judgedText(
-    '영업시간 안내(hoursText)',
-    (text) => whyBadText(text, cafeLimits.hoursText, profileMessages.hoursText),
-    2_000,
-    'lines',
-  )
-    .nullable()
-    .meta({ label: '영업시간 안내(hoursText)' }),
-  version,
-  ...cancelling.shape,
-})
-
-const fee = (label: string) =>
-  z
-    .number()
-    .nullable()
-    .refine((won) => isFee(won), profileMessages.fee)
-    .meta({ label })
-
-const passPrice = (label: string) =>
-  z
-    .number()
-    .nullable()
-    .refine((won) => isPassPrice(won), profileMessages.pass)
-    .meta({ label })
-
-const prices = z.object({
-  weekdayAdultFee: fee('평일 성인 요금(weekdayAdultFee)'),
-  weekendAdultFee: fee('주말 성인 요금(weekendAdultFee)'),
-  weekdayChildFee: fee('평일 청소년 요금(weekdayChildFee)'),
-  weekendChildFee: fee('주말 청소년 요금(weekendChildFee)'),
-  weekdayPass: passPrice('평일 종일 이용권(weekdayPass)'),
-  weekendPass: passPrice('주말 종일 이용권(weekendPass)'),
-  version,
-})
-
-const dayOffReason = z.object({
-  reason: judgedText(
-    '이유(reason)',
-    (text) => whyBadText(text, cafeLimits.dayOffReason, profileMessages.reason),
-    400,
-  )
-    .optional()
-    .meta({ label: '이유(reason)' }),
-  ...cancelling.shape,
-})
-
-const noticeText = judgedText('공지(text)', whyBadNotice, 8_000, 'lines')
-const newCafeNotice = z.object({ text: noticeText })
-const changedCafeNotice = z.object({ text: noticeText, version })
-const arrangedPhotos = z.object({
-  photos: listOf(z.string().max(200), { max: cafeLimits.photos }).meta({ label: '사진(photos)' }),
-  version,
-})
-
-const shelfCopy = z.object({
-  copies: wholeNumber('수량(copies)', { max: cafeLimits.copies }),
-  condition: condition.meta({ label: '상태(condition)' }),
-  canTeach: z.boolean().meta({ label: '설명 가능(canTeach)' }),
-})
-
 /** A game on a cafe's shelf. If the cafe does not have it, the default is one copy in good condition. */
 const shelfPlace = z.object({
   gameId: whole,
@@ -195,13 +96,6 @@ const shelfPlace = z.object({
   copies: whole,
   condition,
   canTeach: z.boolean(),
-})
-
-const shelfList = z.object({
-  names: listOf(z.string().max(cafeLimits.importedName), {
-    max: cafeLimits.importedNames,
-    tooLong: `한 번에 ${cafeLimits.importedNames}개까지 가져올 수 있어요.`,
-  }).meta({ label: '게임 이름(names)' }),
 })
 
 const shelfMatch = z.object({
@@ -297,10 +191,6 @@ const day = z
   })
   .meta({ label: '날짜(day)' })
 
-const _cancelReason = z.object({
-  reason: writtenText('이유(reason)', { min: 1, max: longestCancelReason, says: cancelReasonText }),
-})
-
 const forStaff = { audience: staffOf('cafe', 'cafeId'), params: ofCafe }
 const forOwners = { audience: ownerOf('cafe', 'cafeId'), params: ofCafe }
 const { noCafe, notStaff, notOwner, changedMeanwhile } = cafeRefusals
@@ -358,7 +248,7 @@ export const consoleCalls = {
     ...forStaff,
     summary:
       '영업시간 수정. 월요일부터 일곱 날의 분 단위 시각이에요. 자정을 넘기면 닫는 시각이 1440보다 커요. 새 영업시간 밖에서 열릴 모임이 있으면 목록과 함께 거절해요. 점주가 confirmed와 cancelReason을 보내면 함께 취소해요',
-    body: week,
+    body: week.extend(cancelling.shape),
     reply: done,
     refusals: [...strangers, changedMeanwhile, meetupRefusals.standing, notOwner],
   },
@@ -374,7 +264,7 @@ export const consoleCalls = {
     params: dayOffParams,
     summary:
       '임시 휴무 추가, 또는 이유 수정. 그날 열릴 모임이 있으면 목록과 함께 거절해요. 점주가 confirmed와 cancelReason을 보내면 함께 취소해요',
-    body: dayOffReason,
+    body: dayOffReason.extend(cancelling.shape),
     reply: done,
     refusals: [
       ...strangers,
