@@ -56,5 +56,5 @@ test('an operator names the owner of a cafe by nickname, and is told what cannot
   })
   const owners = await db<{ memberId: number; role: string }[]>`
     select member_id, role from cafe_staff where cafe_id = ${cafeId}`
-  expect([...owners]).toEqual([{ member_id: memberId, role: 'owner' }])
+  expect([...owners]).toEqual([{ memberId: memberId, role: 'owner' }])
 })

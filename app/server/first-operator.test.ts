@@ -46,8 +46,8 @@ test('the first operator is named by a command, which says whom it cannot find',
   const { code, says } = await nameByCommand('첫', '운영자')
   expect([code, says]).toEqual([0, '이제 첫 운영자 님은 운영자예요. /operator 에서 일할 수 있어요.'])
   const [member] = await db<{ isOperator: boolean }[]>`select is_operator from members where id = ${memberId}`
-  expect(member).toEqual({ is_operator: true })
+  expect(member).toEqual({ isOperator: true })
   const entries = await db<{ actorId: number | null; action: string; thingId: number }[]>`
     select actor_id, action, thing_id from audit_entries`
-  expect([...entries]).toEqual([{ actor_id: null, action: 'grant-operator', thing_id: memberId }])
+  expect([...entries]).toEqual([{ actorId: null, action: 'grant-operator', thingId: memberId }])
 })

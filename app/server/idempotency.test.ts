@@ -245,17 +245,17 @@ describe('a request of several steps', () => {
     expect(new Set(replies.map((reply) => JSON.stringify(reply))).size).toBe(1)
     expect(replies[0]).toEqual({ status: 200, body: { number: 1, amount: 3 } })
     expect(pay).toHaveBeenCalledTimes(1)
-    expect(await listOrders()).toEqual([{ number: 1, amount: 3, paid_times: 1 }])
+    expect(await listOrders()).toEqual([{ number: 1, amount: 3, paidTimes: 1 }])
   })
 
   test('continues from the step that failed', async () => {
     pay.mockRejectedValueOnce(new Error('the line is dead'))
     expect((await send('order', keyed('order-02'), { amount: 3 })).status).toBe(500)
-    expect(await listOrders()).toEqual([{ number: 1, amount: 3, paid_times: 0 }])
+    expect(await listOrders()).toEqual([{ number: 1, amount: 3, paidTimes: 0 }])
     expect((await send('order', keyed('order-02'), { amount: 3 })).body).toEqual({ number: 1, amount: 3 })
     expect((await send('order', keyed('order-02'), { amount: 3 })).body).toEqual({ number: 1, amount: 3 })
     expect(pay.mock.calls).toEqual([[1], [1]])
-    expect(await listOrders()).toEqual([{ number: 1, amount: 3, paid_times: 1 }])
+    expect(await listOrders()).toEqual([{ number: 1, amount: 3, paidTimes: 1 }])
   })
 
   test('of a process that died between two steps is continued by another, and finished once', async () => {
@@ -275,7 +275,7 @@ describe('a request of several steps', () => {
     // The stalled process wakes up and finds its work done by another.
     comeBack()
     expect(await lost).toEqual(again)
-    expect(await listOrders()).toEqual([{ number: 1, amount: 3, paid_times: 1 }])
+    expect(await listOrders()).toEqual([{ number: 1, amount: 3, paidTimes: 1 }])
   })
 
   test('without a key is a request of its own', async () => {

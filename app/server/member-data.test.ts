@@ -372,16 +372,16 @@ test('every column of what members write, save and agree on is in their export, 
     }
   }
   expect(body.reviews.written[0]).toMatchObject({
-    hidden_at: expect.any(String),
+    hiddenAt: expect.any(String),
     flags: [{ kind: 'words', words: ['나쁜말'], state: 'upheld' }],
   })
   expect(body.timerResults).toMatchObject([
     {
-      is_own: true,
+      isOwn: true,
       claimed: '하늘',
       players: [
-        { name: '지우', score: 12, claimed_at: null },
-        { name: '하늘', score: 30, is_winner: true },
+        { name: '지우', score: 12, claimedAt: null },
+        { name: '하늘', score: 30, isWinner: true },
       ],
     },
   ])

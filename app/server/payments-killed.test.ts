@@ -194,10 +194,10 @@ test('a server that is killed anywhere in a purchase grants it once or not at al
     for (const { isDone, merchantUid, impUid, wantsRefund } of buyers) {
       const [order] = (await listKept()).filter((each) => each.merchantUid === merchantUid)
       expect(order, `killed after ${events} events`).toEqual({
-        merchant_uid: merchantUid,
+        merchantUid: merchantUid,
         status: 'paid',
         granted: 2,
-        paid_back: wantsRefund ? 16_000 : 0,
+        paidBack: wantsRefund ? 16_000 : 0,
       })
       expect(isDone).toBe(true)
       const atProvider = await books.listWhere(provider.db, 'merchantUid', merchantUid ?? '')

@@ -128,10 +128,10 @@ describe('the demo town on an empty database', () => {
       is_franchise_owner: false,
     }
     expect(parts).toEqual([
-      { ...nothing, demo_key: 'franchise', is_cafe_staff: true, is_franchise_owner: true },
-      { ...nothing, demo_key: 'instructor', is_instructor: true },
-      { ...nothing, demo_key: 'operator', is_operator: true },
-      { ...nothing, demo_key: 'staff', is_cafe_staff: true },
+      { ...nothing, demoKey: 'franchise', isCafeStaff: true, isFranchiseOwner: true },
+      { ...nothing, demoKey: 'instructor', isInstructor: true },
+      { ...nothing, demoKey: 'operator', isOperator: true },
+      { ...nothing, demoKey: 'staff', isCafeStaff: true },
     ])
   })
 
@@ -256,11 +256,11 @@ describe('the demo town on an empty database', () => {
     expect(counts).toEqual({
       listed: 50,
       waiting: 2,
-      in_seoul: 23,
+      inSeoul: 23,
       intros: 52,
       nowhere: 1,
-      flags_match: true,
-      fewest_games: 2,
+      flagsMatch: true,
+      fewestGames: 2,
     })
     const provinces = await db`
       select distinct split_part(address, ' ', 1) as province from instructors where latitude is not null`
@@ -279,9 +279,9 @@ describe('the demo town on an empty database', () => {
       cafes: 105,
       neighbourhoods: 16,
       wandering: 1,
-      have_games: true,
-      games_match: true,
-      follows_match: true,
+      haveGames: true,
+      gamesMatch: true,
+      followsMatch: true,
     })
     expect(
       await db`
@@ -289,8 +289,8 @@ describe('the demo town on an empty database', () => {
         from cafe_staff join members on members.id = member_id join cafes on cafes.id = cafe_id
         group by demo_key, role order by demo_key`,
     ).toEqual([
-      { demo_key: 'franchise', role: 'owner', cafes: ['changgo-dice', 'jusawi-dabang', 'yeondae-ap'] },
-      { demo_key: 'staff', role: 'staff', cafes: ['jusawi-dabang'] },
+      { demoKey: 'franchise', role: 'owner', cafes: ['changgo-dice', 'jusawi-dabang', 'yeondae-ap'] },
+      { demoKey: 'staff', role: 'staff', cafes: ['jusawi-dabang'] },
     ])
     const [rare] = await db`
       select count(*)::int as games from games
@@ -312,11 +312,11 @@ describe('the demo town on an empty database', () => {
             and stamp_count = (number - 1) % 20 + 1) as not_earned`
     expect(counts).toEqual({
       cafes: 105,
-      of_member: 9,
-      have_stamps: true,
+      ofMember: 9,
+      haveStamps: true,
       today: 0,
       unfollowed: 0,
-      not_earned: 0,
+      notEarned: 0,
     })
   })
 

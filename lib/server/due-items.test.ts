@@ -86,7 +86,7 @@ describe('due items', () => {
     expect((await work({ warn: noting('warn') })).worked).toBe(1)
     expect((await work({ warn: noting('warn') })).worked).toBe(0)
     const rows = await db`select subject, kind, due_at, worked_at from handled`
-    expect(rows).toEqual([{ subject: 'meetup:1', kind: 'warn', due_at: at(10), worked_at: at(17) }])
+    expect(rows).toEqual([{ subject: 'meetup:1', kind: 'warn', dueAt: at(10), workedAt: at(17) }])
   })
 
   test('of a transaction that rolls back do not exist', async () => {
@@ -206,7 +206,7 @@ describe('due items', () => {
     expect(await listHandled()).toEqual(['meetup:2 end'])
     const [item] =
       await db`select tries, failure, retry_at > now() as is_pausing from due_items where kind = 'warn'`
-    expect(item).toEqual({ tries: 1, failure: 'Error: no words for it', is_pausing: true })
+    expect(item).toEqual({ tries: 1, failure: 'Error: no words for it', isPausing: true })
     expect(await countDueItems(db, clock.now())).toEqual(
       expect.arrayContaining([
         { kind: 'warn', waiting: 1, failing: 1, oldest: at(0) },
@@ -285,7 +285,7 @@ describe('a due item that a command changes while its handler runs', () => {
     clock.set(at(30).toISOString())
     await work({ end: noting('end') })
     const rows = await db`select due_at from handled`
-    expect(rows).toEqual([{ due_at: at(30) }])
+    expect(rows).toEqual([{ dueAt: at(30) }])
   })
 })
 

@@ -232,7 +232,7 @@ describe('a job', () => {
       await enqueue(tx, 'ask', { letter: 2 }, { service: { name: 'post office' } })
     })
     await expect.poll(() => givenTo(ask), patience).toEqual([{ letter: 1 }, { letter: 2 }])
-    await expect.poll(inLine, patience).toMatchObject([{ attempts: 1, last_error: 'the post is closed' }])
+    await expect.poll(inLine, patience).toMatchObject([{ attempts: 1, lastError: 'the post is closed' }])
   })
 
   test('that takes long is told when its process stops, and is waited for', async () => {

@@ -607,7 +607,7 @@ describe('leaving', () => {
     const [player] = await on.db<{ name: string; memberId: number | null; score: number | null }[]>`
       select name, play_players.member_id, score from play_players join plays on plays.id = play_id
       where plays.member_id = ${friend}`
-    expect({ ...player }).toEqual({ name: leftNickname, member_id: null, score: 10 })
+    expect({ ...player }).toEqual({ name: leftNickname, memberId: null, score: 10 })
   })
 
   test('leaves no rows behind except anonymous ones about other people’s things and about money', async () => {

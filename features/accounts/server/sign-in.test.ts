@@ -89,7 +89,7 @@ describe('Kakao', () => {
       ['age14', 'marketing', 'privacy', 'terms'].map((kind) => ({
         kind,
         version: policyVersion,
-        is_given: true,
+        isGiven: true,
         at,
       })),
     )

@@ -66,7 +66,7 @@ describe('a like', () => {
     expect((await ask('GET', '/v1/me/product/carts/?me=Y')).status).toBe(401)
     const looked = await on.app.inject({ method: 'HEAD', url: `/v1/jjimdel?product_id=${gameId}`, headers })
     expect(looked.statusCode).toBe(404)
-    expect(await storedAndCounted(gameId)).toEqual({ like_count: 1, rows: 1 })
+    expect(await storedAndCounted(gameId)).toEqual({ likeCount: 1, rows: 1 })
   })
 
   test.each([
@@ -89,7 +89,7 @@ describe('a like', () => {
       Array.from({ length: 20 }, (_, at) => like(people[at % 2]?.headers ?? {}, gameId)),
     )
     expect(replies.every(({ status }) => status === 200)).toBe(true)
-    expect(await storedAndCounted(gameId)).toEqual({ like_count: 2, rows: 2 })
+    expect(await storedAndCounted(gameId)).toEqual({ likeCount: 2, rows: 2 })
   })
 
   test('and its withdrawal, concurrently and in any order, leave a correct count', async () => {
@@ -197,5 +197,5 @@ test('leaving deletes the member’s likes, and the games count them no more', a
   await like(headers, gameId)
   expect(await likeData.collect(on.db, id)).toMatchObject([{ game: '두고 가는 게임' }])
   await on.db.transaction((tx) => likeData.erase(tx, id, on.clock.now()))
-  expect(await storedAndCounted(gameId)).toEqual({ like_count: 0, rows: 0 })
+  expect(await storedAndCounted(gameId)).toEqual({ likeCount: 0, rows: 0 })
 })

@@ -151,7 +151,7 @@ describe('a banner of operators', () => {
       where thing_kind = 'banner' and thing_id = ${id} order by id`
     expect(entries.map(({ action }) => action)).toEqual(['add-banner', 'change-banner', 'remove-banner'])
     expect(entries[1]).toMatchObject({
-      actor_id: operatorId,
+      actorId: operatorId,
       details: { before: { title: '전' }, after: { title: '동료' } },
     })
   })

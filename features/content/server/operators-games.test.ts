@@ -178,11 +178,11 @@ describe('two games that are one', () => {
     expect(done.status).toBe(200)
     expect(done.body.aliases).toContain('겹친게임둘째')
 
-    expect(await countsOf(into)).toEqual({ review_count: 1, star_sum: 5, play_count: 1, like_count: 2 })
+    expect(await countsOf(into)).toEqual({ reviewCount: 1, starSum: 5, playCount: 1, likeCount: 2 })
     expect(await countsOf(from)).toBeUndefined()
     const votes = await on.db<{ isGood: boolean }[]>`
       select is_good from game_count_votes where game_id = ${into}`
-    expect(votes).toEqual([{ is_good: true }])
+    expect(votes).toEqual([{ isGood: true }])
     expect(await found('겹친게임둘째')).toEqual([into])
     // They have known one game less than before.
     const weighedSoon = await on.db<{ memberId: number }[]>`
@@ -195,7 +195,7 @@ describe('two games that are one', () => {
       select actor_id, action, details from audit_entries where thing_kind = 'game' and thing_id = ${into}`
     expect(entries).toMatchObject([
       {
-        actor_id: operatorId,
+        actorId: operatorId,
         action: 'merge-games',
         details: { merged: from, reviews: 1, plays: 1, likes: 2 },
       },

@@ -192,12 +192,12 @@ describe('an article of operators', () => {
     await change(id, { version, title: '후' })
     expect(await auditOf(id)).toEqual([
       {
-        actor_id: operatorId,
+        actorId: operatorId,
         action: 'add-news',
         details: expect.objectContaining({ after: expect.objectContaining({ title: '전', state: 'draft' }) }),
       },
       {
-        actor_id: operatorId,
+        actorId: operatorId,
         action: 'change-news',
         details: { before: { title: '전' }, after: { title: '후' } },
       },

@@ -104,7 +104,7 @@ describe('a suspended member', () => {
       })
     }
     expect((await entriesAbout(memberId)).at(-1)).toEqual({
-      actor_id: operatorId,
+      actorId: operatorId,
       action: 'suspend-member',
       details: { before: null, after: later(7), sessions: 1 },
     })

@@ -115,7 +115,7 @@ describe('a file of games', () => {
       where thing_kind = 'import' and thing_id = ${made.id} order by id`
     expect(deeds.map(({ action }) => action)).toEqual(['upload-import', 'start-import', 'end-import'])
     expect(deeds.at(-1)).toMatchObject({
-      actor_id: operatorId,
+      actorId: operatorId,
       details: { file: 'games', before: { state: 'running' }, after: { state: 'done' }, ...would },
     })
   })

@@ -311,7 +311,7 @@ describe('an answer', () => {
     const entries = await on.db`
       select action, thing_kind, details from audit_entries where actor_id = ${operatorId} and thing_id = ${id}`
     expect(entries).toEqual([
-      { action: 'lesson-decline', thing_kind: 'lesson', details: { before: 'waiting', after: 'declined' } },
+      { action: 'lesson-decline', thingKind: 'lesson', details: { before: 'waiting', after: 'declined' } },
     ])
   })
 

@@ -153,7 +153,7 @@ test('a meetup that did not take place has no seat of a league, no weight of a r
   expect((await operate('not-held', { reason: '열리지 않았어요' })).status).toBe(200)
   expect(await trustOf(meetupId)).toEqual([])
   const [meetup] = await on.db`select is_played from meetups where id = ${meetupId}`
-  expect(meetup).toEqual({ is_played: false })
+  expect(meetup).toEqual({ isPlayed: false })
 })
 
 describe('two who say that a meetup did not take place', () => {

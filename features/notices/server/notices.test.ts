@@ -338,7 +338,7 @@ describe('the bell', () => {
     await read()
     on.clock.set('2026-03-18T03:00:00Z')
     expect(await moments()).toEqual(first)
-    expect(first).toEqual([{ read_at: new Date('2026-03-18T03:00:00Z') }])
+    expect(first).toEqual([{ readAt: new Date('2026-03-18T03:00:00Z') }])
   })
 
   test.each([0, 1.5, '7', null, 2 ** 60])('is not answered by a number that is none: %s', async (upTo) => {

@@ -50,7 +50,7 @@ test('passes from before last to the end of their day and are still reminded of,
   const kept = await db<
     { expiresAt: Date; hostReturns: number }[]
   >`select expires_at, host_returns from ledger_lots order by id`
-  expect([...kept]).toEqual(lots.map(() => ({ expires_at: ends, host_returns: 0 })))
+  expect([...kept]).toEqual(lots.map(() => ({ expiresAt: ends, hostReturns: 0 })))
   const planned = await db<
     { dueAt: Date }[]
   >`select due_at from due_items where kind = 'pass-lot' order by id`

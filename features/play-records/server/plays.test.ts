@@ -119,7 +119,7 @@ describe('the quick mark', () => {
       on.db.transaction((tx) => ensurePlay(tx, { gameId, memberId, now: new Date('2026-03-18T16:00:00Z') }))
     await Promise.all([ensure(), ensure(), ensure()])
     const plays = await on.db`select played_on from plays where game_id = ${gameId}`
-    expect([...plays]).toEqual([{ played_on: '2026-03-19' }])
+    expect([...plays]).toEqual([{ playedOn: '2026-03-19' }])
     expect(await findGame(on.db, gameId)).toMatchObject({ play_count: 1 })
   })
 })
@@ -481,8 +481,8 @@ describe('a record', () => {
     const seats = await db<{ memberId: number | null; name: string; score: number | null }[]>`
       select member_id, name, score from play_players order by seat`
     expect([...seats]).toEqual([
-      { member_id: memberId, name: '아무개', score: 3 },
-      { member_id: null, name: '떠난 회원', score: 3 },
+      { memberId: memberId, name: '아무개', score: 3 },
+      { memberId: null, name: '떠난 회원', score: 3 },
     ])
     await db.close()
     await drop()

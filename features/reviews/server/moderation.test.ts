@@ -232,7 +232,7 @@ describe('an operator', () => {
       const [weight] = await on.db`select weight from review_weights where review_id = ${reviewId}`
       expect(weight).toEqual({ weight: 1000 })
       const [sums] = await on.db`select weight_sum::int, weighed_stars::int from games where id = ${gameId}`
-      expect(sums).toEqual({ weight_sum: 1000, weighed_stars: 2000 })
+      expect(sums).toEqual({ weightSum: 1000, weighedStars: 2000 })
       const states = await on.db`select distinct state from review_flags where review_id = ${reviewId}`
       expect([...states]).toEqual([{ state: 'dismissed' }])
     },
@@ -263,9 +263,9 @@ describe('an operator', () => {
       select actor_id, action, thing_kind, details from audit_entries where thing_id = ${reviewId}`
     expect([...entries]).toEqual([
       {
-        actor_id: operatorId,
+        actorId: operatorId,
         action: 'keep-review',
-        thing_kind: 'review',
+        thingKind: 'review',
         details: { wasHidden: true, isHidden: false, reports: 3, flags: 0 },
       },
     ])

@@ -279,7 +279,7 @@ describe('a copied text', () => {
     expect((await countsOf(on.db, other)).weightSum).toBe(100)
     const flags = on.db`select review_id, kind, original_id, state from review_flags`
     expect([...(await flags)]).toEqual([
-      { review_id: copied.id, kind: 'copy', original_id: original.id, state: 'open' },
+      { reviewId: copied.id, kind: 'copy', originalId: original.id, state: 'open' },
     ])
     // Rewriting it in one's own words restores its weight.
     await call('PUT', `productre/${copied.id}`, author, { star: 5, post_text: '제 말로 다시 쓴 이야기예요.' })

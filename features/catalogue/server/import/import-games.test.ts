@@ -94,7 +94,7 @@ describe('a table with all kinds of irregularities', () => {
     await run(fixture)
     expect(await gameOf(900002)).toMatchObject({
       name: 'Stones, Seeds & "Sparrows"',
-      english_name: 'Stones, Seeds & "Sparrows"',
+      englishName: 'Stones, Seeds & "Sparrows"',
     })
     expect(await gameOf(900003)).toMatchObject({ name: 'Żółw i Kamień · 거북이와 돌' })
     expect(await gameOf(900004)).toMatchObject({ name: 'The Long Quiet Road', genres: ['레이싱', '카드'] })
@@ -107,12 +107,12 @@ describe('a table with all kinds of irregularities', () => {
     const { of } = await run(fixture)
     expect(await gameOf(900006)).toEqual({
       name: 'Nobody Remembers',
-      english_name: 'Nobody Remembers',
+      englishName: 'Nobody Remembers',
       year: null,
-      min_players: 1,
-      max_players: 99,
-      best_players: [],
-      play_minutes: 0,
+      minPlayers: 1,
+      maxPlayers: 99,
+      bestPlayers: [],
+      playMinutes: 0,
       age: 0,
       difficulty: 5,
       genres: [],
@@ -128,7 +128,7 @@ describe('a table with all kinds of irregularities', () => {
         '난이도를 몰라 가운데(5)로 두었어요.',
       ],
     })
-    expect(await gameOf(900007)).toMatchObject({ min_players: 2, max_players: 99 })
+    expect(await gameOf(900007)).toMatchObject({ minPlayers: 2, maxPlayers: 99 })
     expect(of(900010)).toMatchObject({
       result: 'added',
       notes: ['플레이 시간을 6000분으로 줄였어요: 22500분'],
@@ -196,12 +196,12 @@ describe('an existing game', () => {
     })
     expect(await gameOf(900001)).toEqual({
       name: '항구의 불빛',
-      english_name: 'Harbour Lights',
+      englishName: 'Harbour Lights',
       year: 2018,
-      min_players: 1,
-      max_players: 5,
-      best_players: [3],
-      play_minutes: 45,
+      minPlayers: 1,
+      maxPlayers: 5,
+      bestPlayers: [3],
+      playMinutes: 45,
       age: 10,
       difficulty: 5,
       genres: ['경제'],
