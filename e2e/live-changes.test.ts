@@ -177,7 +177,7 @@ test('two processes reach one browser, which comes back to a process that was st
   const folder = mkdtempSync(path.join(tmpdir(), 'meeple-two-'))
   const [firstPort, secondPort] = [await findFreePort(), await findFreePort()]
   const serve = path.join(import.meta.dirname, 'serve.mjs')
-  const first = await startProcess([serve, String(firstPort), folder], { ARTWORK_AHEAD: 'off' }, firstPort)
+  const first = await startProcess([serve, String(firstPort), folder], {}, firstPort)
   const beside = {
     PORT: String(secondPort),
     HOST: '127.0.0.1',
@@ -185,7 +185,6 @@ test('two processes reach one browser, which comes back to a process that was st
     DATABASE_URL: `postgres://meeple@/meeple?host=${folder}/postgres-socket`,
     APP_MODE: 'demo',
     SEED: 'none',
-    ARTWORK_AHEAD: 'off',
     RATE_LIMITS: 'off',
     LOG_LEVEL: 'warn',
     NODE_ENV: 'production',

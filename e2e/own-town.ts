@@ -31,10 +31,8 @@ export const test = journey.extend<{ town: OwnTown }, { ownApp: string }>({
       const port = await findFreePort()
       const address = `http://localhost:${port}`
       const serve = path.join(import.meta.dirname, 'serve.mjs')
-      // Few pictures of this app are viewed, and drawing all of them would slow the other tests down.
       const env = {
         ...process.env,
-        ARTWORK_AHEAD: 'off',
         MAP_TILES_URL: `${tileHost}/{z}/{x}/{y}.png`,
         MAP_TILES_ATTRIBUTION: '© 타일 회사',
       }

@@ -1,6 +1,6 @@
 // Serves the built app on an empty folder and deletes the folder afterwards: node e2e/serve.mjs PORT [FOLDER]
 import { spawn } from 'node:child_process'
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -9,11 +9,6 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 const folder = process.argv[3] ?? mkdtempSync(path.join(tmpdir(), 'meeple-e2e-'))
 // PostgreSQL's user has to traverse the folder when the tests run as root.
 chmodSync(folder, 0o755)
-// The town's pictures are kept for the next run. Their folder's name changes when they would look different.
-const artwork = path.join(root, 'build/artwork')
-mkdirSync(artwork, { recursive: true })
-mkdirSync(path.join(folder, 'media'))
-symlinkSync(artwork, path.join(folder, 'media/art'))
 
 // The memory limits that `npm start` passes to Node.
 const { scripts } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'))

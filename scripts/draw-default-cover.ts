@@ -1,40 +1,41 @@
-import { mkdir, writeFile } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import sharp from 'sharp'
 import { coverWidths } from '~/features/catalogue/game'
 import { pawnShape } from '~/lib/server/pictures/pawn-shape'
-import { renderWebp } from '~/lib/server/pictures/render-image'
-import { circle, moved, path, rect, svgDocument } from '~/lib/server/pictures/shapes'
+import { path, rect, svgDocument } from '~/lib/server/pictures/shapes'
 import { projectRoot } from '~/lib/server/project-root'
 
 // Run by hand to change the default cover: npx tsx scripts/draw-default-cover.ts
-const folder = join(projectRoot, 'lib/server/pictures/shipped')
 const side = 600
+const density = (72 * Math.max(...coverWidths)) / side
+
+const pawn = (colour: string, transform: string) =>
+  `<g transform="${transform}">${path(pawnShape, colour)}</g>`
+const disc = (y: number, colour: string) => `<circle cx="300" cy="${y}" r="190" fill="${colour}"/>`
 
 /** The cover for games without one. It has no title, so that it fits any game. */
 function defaultCover(): string {
   const marks = Array.from({ length: 49 }, (_, i) => {
     const row = Math.floor(i / 7)
-    return moved(path(pawnShape, '#efe3d6'), {
-      x: (i % 7) * 100 + (row % 2) * 50 - 25,
-      y: row * 100,
-      scale: 0.26,
-      turn: (i % 2) * 20 - 10,
-    })
+    const x = (i % 7) * 100 + (row % 2) * 50 - 25
+    return pawn('#efe3d6', `translate(${x} ${row * 100}) rotate(${(i % 2) * 20 - 10}) scale(0.26)`)
   }).join('')
   return svgDocument(
     side,
     side,
     rect(0, 0, side, side, '#f7efe6') +
       marks +
-      circle(300, 306, 190, '#eadbcb') +
-      circle(300, 300, 190, '#fffaf4') +
-      moved(path(pawnShape, '#d9cbbb'), { x: 306, y: 308, scale: 1.25 }) +
-      moved(path(pawnShape, '#c9b8a5'), { x: 300, y: 300, scale: 1.25 }) +
+      disc(306, '#eadbcb') +
+      disc(300, '#fffaf4') +
+      pawn('#d9cbbb', 'translate(306 308) scale(1.25)') +
+      pawn('#c9b8a5', 'translate(300 300) scale(1.25)') +
       rect(1, 1, side - 2, side - 2, { stroke: '#00000022', width: 2 }),
   )
 }
 
-await mkdir(folder, { recursive: true })
-for (const { width, bytes } of await renderWebp(defaultCover(), coverWidths)) {
-  await writeFile(join(folder, `default-cover-${width}.webp`), bytes)
+for (const width of coverWidths) {
+  const file = join(projectRoot, `lib/server/pictures/shipped/default-cover-${width}.webp`)
+  const drawing = sharp(Buffer.from(defaultCover()), { density }).removeAlpha().resize({ width })
+  await writeFile(file, await drawing.webp({ quality: 80, smartSubsample: true }).toBuffer())
 }

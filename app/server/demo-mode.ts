@@ -1,5 +1,5 @@
+import { rm } from 'node:fs/promises'
 import path from 'node:path'
-import { openTownArtwork, type TownArtwork } from '~/demo/artwork/town-artwork'
 import { demoSubject } from '~/demo/town/demo-subjects'
 import { renewTown, renewTownMeetups, seedTown } from '~/demo/town/seed'
 import { linkDemoPeople } from '~/features/accounts/server/commands/members'
@@ -10,6 +10,7 @@ import type { Env } from './env'
 
 // Imported only in demo mode, so that a live server does not load the demo town and the stand-ins.
 
+export { findTownPicture } from '~/demo/town/pictures'
 export { demoProviders } from '~/sandbox/providers'
 export { mountSandbox } from '~/sandbox/routes'
 
@@ -34,21 +35,14 @@ interface TownParts {
   log: (line: string) => void
 }
 
-/**
- * Seeds the demo town into an empty database, or updates an existing one. Pictures are drawn in the background or on
- * first request.
- */
-export async function openTown({ env, db, now, log }: TownParts): Promise<TownArtwork> {
+/** Seeds the demo town into an empty database, or updates an existing one. */
+export async function openTown({ env, db, now, log }: TownParts): Promise<void> {
   if (env.seed === 'demo') {
     if (await seedTown(db, { now })) log('The demo town was seeded.')
     else if (await renewTown(db, { now })) log("The demo town's games and banners were brought up to date.")
   }
   if (env.seed === 'demo') await renewTownMeetups(db, { now })
   await linkDemoPeople(db, { subjectOf: demoSubject, now })
-  const artwork = openTownArtwork(path.join(env.dataDir, 'media/art'), {
-    onError: (error) =>
-      process.stderr.write(`A picture of the demo town could not be drawn: ${String(error)}\n`),
-  })
-  if (env.seed === 'demo' && env.drawsArtworkAhead) void artwork.drawAll()
-  return artwork
+  // Earlier versions drew the town's pictures into this folder.
+  await rm(path.join(env.dataDir, 'media/art'), { recursive: true, force: true })
 }

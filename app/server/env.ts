@@ -47,7 +47,6 @@ const Variables = z.object({
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   APP_MODE: z.enum(['demo', 'live']).default('demo'),
   SEED: z.enum(['demo', 'none']).optional(),
-  ARTWORK_AHEAD: z.enum(['on', 'off']).default('on'),
   RATE_LIMITS: z.enum(['on', 'off']).default('on'),
   SERVICE_WORKER: z.enum(['on', 'off']).default('on'),
   TRUST_PROXY: z
@@ -120,8 +119,6 @@ export interface Env {
   publicUrl: string
   mode: 'demo' | 'live'
   seed: 'demo' | 'none'
-  /** Whether to draw the demo pictures at the start instead of on first request. */
-  drawsArtworkAhead: boolean
   rateLimits: boolean
   hasServiceWorker: boolean
   /** The proxies whose X-Forwarded-For is trusted; false trusts none. */
@@ -204,7 +201,6 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     publicUrl: withoutEndSlash(variables.PUBLIC_URL ?? `http://localhost:${variables.PORT}`),
     mode: variables.APP_MODE,
     seed: variables.SEED ?? (variables.APP_MODE === 'demo' ? 'demo' : 'none'),
-    drawsArtworkAhead: variables.ARTWORK_AHEAD === 'on',
     rateLimits: variables.RATE_LIMITS === 'on',
     hasServiceWorker: variables.SERVICE_WORKER === 'on',
     trustProxy: variables.TRUST_PROXY ?? false,

@@ -177,8 +177,7 @@ async function start(): Promise<void> {
     : null
   const clock = movable ?? deviceClock
 
-  const artwork = (await demo?.openTown({ env, db, now: clock.now(), log: say })) ?? null
-  if (artwork) open.push(artwork.close)
+  await demo?.openTown({ env, db, now: clock.now(), log: say })
   unlessStopped()
   const secret = env.sessionSecret ?? (await readOrMakeSecret(path.join(env.dataDir, 'secrets', 'session')))
   const keys = deriveKeys(secret, env.mode)
@@ -191,7 +190,7 @@ async function start(): Promise<void> {
     throw new Error('Nobody could sign in: neither Kakao and Apple nor their stand-ins are set up.')
   const services = openServices({ env, db, clock, keys, settings })
 
-  const media = openMedia(env.dataDir, artwork)
+  const media = openMedia(env.dataDir, demo?.findTownPicture ?? null)
   const cardDrawing = openBackgroundProcess<ShareCard, Uint8Array>('lib/server/pictures/picture-process', {
     idleMs: 30_000,
   })

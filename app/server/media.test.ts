@@ -2,18 +2,18 @@ import { mkdir, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import sharp from 'sharp'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type Artwork, mountMedia, openMedia } from './media'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { findTownPicture } from '~/demo/town/pictures'
+import { mountMedia, openMedia } from './media'
 import { type TestApp, testApp } from './test-app'
 
 let dataDir: string
 let served: TestApp
 let live: TestApp
-const drawn: Record<string, Awaited<ReturnType<Artwork['find']>>> = {}
 
-async function start(artwork: Artwork | null): Promise<TestApp> {
+async function start(findPicture: typeof findTownPicture | null): Promise<TestApp> {
   const started = await testApp({ DATA_DIR: dataDir })
-  mountMedia(started.app, openMedia(dataDir, artwork))
+  mountMedia(started.app, openMedia(dataDir, findPicture))
   return started
 }
 
@@ -23,16 +23,8 @@ function get(url: string, headers: Record<string, string> = {}) {
 
 beforeAll(async () => {
   dataDir = await mkdtemp(path.join(tmpdir(), 'meeple-media-'))
-  served = await start({ find: async (name) => drawn[name] ?? null })
+  served = await start(findTownPicture)
   live = await start(null)
-})
-
-beforeEach(() => {
-  drawn['games/splendor-320.webp'] = {
-    bytes: Buffer.from('a drawing'),
-    storedAt: new Date('2026-01-02T03:04:05Z'),
-  }
-  drawn['games/catan-320.webp'] = 'unfinished'
 })
 
 afterAll(async () => {
@@ -41,32 +33,38 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true })
 })
 
-describe('artwork', () => {
-  test('is cached only briefly, because it may be redrawn at the same address', async () => {
-    const reply = await get('/media/art/games/splendor-320.webp')
+describe('a picture of the demo town', () => {
+  test('is cached only briefly, because another may come to the same address', async () => {
+    const reply = await get('/media/art/games/splendor-640.webp')
     expect(reply.statusCode).toBe(200)
     expect(reply.headers).toMatchObject({
       'content-type': 'image/webp',
       'cache-control': 'public, max-age=600, stale-while-revalidate=604800',
       'x-content-type-options': 'nosniff',
     })
-    expect(reply.body).toBe('a drawing')
-    const etag = String(reply.headers.etag)
-    expect((await get('/media/art/games/splendor-320.webp', { 'if-none-match': etag })).statusCode).toBe(304)
-    drawn['games/splendor-320.webp'] = { bytes: Buffer.from('drawn anew'), storedAt: new Date() }
-    const anew = await get('/media/art/games/splendor-320.webp', { 'if-none-match': etag })
-    expect(anew.body).toBe('drawn anew')
+    const again = await get('/media/art/games/splendor-640.webp', {
+      'if-none-match': String(reply.headers.etag),
+    })
+    expect(again.statusCode).toBe(304)
   })
 
-  test('that is not drawn yet is replaced by the default cover, which is not cached', async () => {
-    const reply = await get('/media/art/games/catan-320.webp')
-    expect(reply.statusCode).toBe(200)
-    expect(reply.headers['cache-control']).toBe('no-store')
-    expect(reply.headers).not.toHaveProperty('etag')
-    expect(reply.rawPayload.equals((await get('/media/default-cover')).rawPayload)).toBe(true)
+  test.each([
+    ['/media/art/games/splendor', 640],
+    ['/media/art/members/member', 192],
+    ['/media/art/cafes/jusawi-dabang', 1200],
+  ])('has its largest width at the address that the API returns: %s', async (url, width) => {
+    const { rawPayload } = await get(url)
+    expect(await sharp(rawPayload).metadata()).toMatchObject({ format: 'webp', width })
+    expect(rawPayload.equals((await get(`${url}-${width}.webp`)).rawPayload)).toBe(true)
   })
 
-  test('does not exist without the demo town', async () => {
+  test('is there in its smaller widths also before a build has made them', async () => {
+    for (const width of [160, 320]) {
+      expect((await get(`/media/art/games/splendor-${width}.webp`)).statusCode).toBe(200)
+    }
+  })
+
+  test('does not exist on a live server', async () => {
     const reply = await live.app.inject({ url: '/media/art/games/splendor-320.webp' })
     expect(reply.statusCode).toBe(404)
   })
@@ -106,6 +104,10 @@ test.each([
   ['a picture that is not there', '/media/uploads/none-480.webp'],
   ['a game that is not there', '/media/art/games/no-such-game-320.webp'],
   ['a width that is not kept', '/media/default-cover-321.webp'],
+  ['a member that is not there', '/media/art/members/constructor'],
+  ['a kind that is not there', '/media/art/constructor/splendor-320.webp'],
+  ['a width that the town has not', '/media/art/games/splendor-321.webp'],
+  ['a width without an ending', '/media/art/games/splendor-320'],
   ['another ending', '/media/art/games/splendor-320.png'],
   ['a folder', '/media/art/games/'],
   ['nothing', '/media/'],

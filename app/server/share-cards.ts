@@ -115,8 +115,7 @@ function cardDrawer(dataDir: string, { media, drawing }: ShareCardParts) {
       words: ShareCardContent,
       { isStillShown }: Pick<NewCard, 'isStillShown'>,
     ): Promise<Card> => {
-      const found = words.picture === null ? null : await media.find(path.relative('/media', words.picture))
-      const image = found === 'unfinished' ? null : found
+      const image = words.picture === null ? null : await media.find(path.relative('/media', words.picture))
       const fingerprint = createHash('sha1')
         .update(JSON.stringify([edition, brand, words]))
         .update(image?.bytes ?? '')

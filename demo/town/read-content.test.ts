@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
 import { mostExplanationImages } from '~/features/catalogue/game'
-import { sceneMotifs } from '../artwork/scene-motifs'
 import { explanationParts } from './pictures'
 import { readContent } from './read-content'
 
@@ -44,15 +43,6 @@ describe('the content of the demo town', () => {
       if (url !== undefined) expect(url).toMatch(/^(\/(?!\/)|https:\/\/)/)
       if (newsSlug !== undefined) expect(slugs).toContain(newsSlug)
     }
-  })
-
-  test('uses only pictures that are drawn', () => {
-    const { top, league } = town.banners
-    const shown = [
-      ...[...top, ...league].map(({ motif }) => motif),
-      ...town.articles.map(({ image }) => image),
-    ]
-    expect(shown.filter((name) => !Object.hasOwn(sceneMotifs, name))).toEqual([])
   })
 
   test('has at most one review per member and game', () => {

@@ -6,8 +6,6 @@ import { projectRoot } from '~/lib/server/project-root'
 
 const Key = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)
 const people = z.number().int().min(1).max(99)
-/** What a picture shows: a name from demo/artwork/scene-motifs.ts. */
-const Scene = z.string()
 const daysAgo = z.number().int().min(0)
 
 const GameEntry = z.strictObject({
@@ -97,15 +95,12 @@ const ArticleEntry = z.strictObject({
   /** Negative for a future day. */
   daysAgo: z.number().int(),
   sourceUrl: z.url().nullable(),
-  image: Scene,
 })
 type ArticleEntry = z.output<typeof ArticleEntry>
 
 const BannerEntry = z.strictObject({
   key: Key,
   title: z.string().min(1),
-  subtitle: z.string().min(1),
-  motif: Scene,
   url: z.string().optional(),
   newsSlug: Key.optional(),
 })

@@ -1,7 +1,6 @@
 import type { ExplanationPart, NewGame } from '~/features/catalogue/game'
 import { hashText } from '~/lib/seeded-random'
-import { explanationTitles } from '../artwork/explanation-titles'
-import { explanationParts, pictureAddress } from './pictures'
+import { explanationParts, explanationTitles, pictureAddress } from './pictures'
 import type { ExplanationEntry, GameEntry, TownContent } from './read-content'
 import { minuteInDay, pastMoment } from './town-time'
 

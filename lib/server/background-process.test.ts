@@ -25,7 +25,7 @@ test('works in a separate process with a lower priority', async () => {
   const work = open()
   const { pid, priority } = await work.ask('who')
   expect(pid).not.toBe(process.pid)
-  expect(priority).toBe(constants.priority.PRIORITY_LOW)
+  expect(priority).toBe(constants.priority.PRIORITY_BELOW_NORMAL)
   expect((await work.ask('who')).pid).toBe(pid)
 })
 

@@ -97,18 +97,9 @@ export function openBackgroundProcess<Request, Answer>(
   }
 }
 
-const priorities = {
-  /** For work with an answer that a request is waiting for. */
-  low: constants.priority.PRIORITY_BELOW_NORMAL,
-  lowest: constants.priority.PRIORITY_LOW,
-}
-
 /** The file that a background process runs calls this once. The process exits together with its parent. */
-export function answerRequests<Request, Answer>(
-  priority: keyof typeof priorities,
-  answer: (request: Request) => Promise<Answer>,
-): void {
-  setPriority(priorities[priority])
+export function answerRequests<Request, Answer>(answer: (request: Request) => Promise<Answer>): void {
+  setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
   process.on('disconnect', () => process.exit(0))
   // Ctrl-C signals every process of the terminal; the parent decides when this one ends.
   process.on('SIGINT', () => undefined)

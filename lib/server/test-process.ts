@@ -7,7 +7,7 @@ export type TestAnswer = { pid: number; priority: number }
 let other: BackgroundProcess<TestRequest, TestAnswer> | null = null
 
 /** A background process for tests that fails or dies on request. */
-answerRequests<TestRequest, TestAnswer>('lowest', async (request) => {
+answerRequests<TestRequest, TestAnswer>(async (request) => {
   if (request === 'fail') throw new Error('The work failed.')
   if (request === 'die') process.exit(1)
   if (request === 'wait') return new Promise(() => undefined)

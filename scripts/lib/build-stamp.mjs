@@ -18,6 +18,7 @@ const files = [
   'react-router.config.ts',
   'scripts/build.mjs',
   'scripts/make-font-slices.mjs',
+  'scripts/size-pictures.ts',
   'tsconfig.base.json',
   'tsconfig.json',
   'tsconfig.server.json',

@@ -18,15 +18,13 @@ function loadedWith(outputs, file, seen = new Set()) {
 
 const bundle = build({ ...serverBundle(root), write: false, metafile: true, sourcemap: false })
 
-test('a live server loads nothing of the demo town, its artwork and the stand-ins', async () => {
+test('a live server loads nothing of the demo town and the stand-ins', async () => {
   const { outputs } = (await bundle).metafile
   const forTrying = (file) => loadedWith(outputs, file).filter((path) => /^(demo|sandbox)\//.test(path))
   expect(forTrying('build/server/main.js')).toEqual([])
   expect(forTrying('build/server/lib/server/pictures/picture-process.js')).toEqual([])
   const demoMode = Object.keys(outputs).find((file) => outputs[file].entryPoint === 'app/server/demo-mode.ts')
   expect(forTrying(demoMode)).toContain('demo/town/seed.ts')
-  // Even in demo mode, the serving process does not draw.
-  expect(forTrying(demoMode)).not.toContain('demo/artwork/picture-book.ts')
 })
 
 test('the server has no React Router but the one in the build of its pages', async () => {

@@ -5,4 +5,4 @@ import { type ShareCard, shareCard } from './share-card'
 sharp.cache(false)
 sharp.concurrency(1)
 
-answerRequests<ShareCard, Uint8Array>('low', shareCard)
+answerRequests<ShareCard, Uint8Array>(shareCard)

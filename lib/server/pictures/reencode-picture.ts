@@ -1,7 +1,12 @@
 import sharp from 'sharp'
 import { Refusal } from '~/lib/errors'
 import { oneAtATime } from '../one-at-a-time'
-import type { RenderedImage } from './render-image'
+
+export interface RenderedImage {
+  width: number
+  height: number
+  bytes: Buffer
+}
 
 // No picture is processed twice, so a cache is useless. One thread each, because pages need the others.
 sharp.cache(false)

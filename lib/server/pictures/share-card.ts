@@ -63,13 +63,13 @@ function drawing({ title, subtitle, meta, brand }: ShareCard, withPicture: boole
   d +=
     `<g transform="translate(${x + 20} 62) scale(0.2)">${path(pawnShape, ink.brand)}</g>` +
     path(textPath(brand, { font: 'black', size: 38 }, { x: x + 50, y: 76 }), ink.title)
-  d += path(textBlock(lines, { font: 'black', size, lineHeight: 1.18 }, { x, top }).d, ink.title)
+  d += path(textBlock(lines, { font: 'black', size, lineHeight: 1.18 }, { x, top }), ink.title)
   d += path(
     textBlock(
       subtitleLines,
       { font: 'medium', size: 36, lineHeight: 1.4 },
       { x, top: top + titleHeight + 26 },
-    ).d,
+    ),
     ink.soft,
   )
   d += metaRow(meta, x, top + titleHeight + subtitleHeight + 36, textWidth)

@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import path from 'node:path'
-import type { RenderedImage } from './render-image'
+import type { RenderedImage } from './reencode-picture'
 import { storeWhole } from './stored-image'
 
-/** Uploaded pictures, stored beside the drawn ones in DATA_DIR/media. */
+/** Uploaded pictures, stored in DATA_DIR/media. */
 export interface Uploads {
   /** Returns the picture's path without width and extension. The widest variant is stored under that path as well. */
   keep(images: readonly RenderedImage[]): Promise<string>
-  /** Deletes what `keep` stored. Other paths, e.g. of drawn artwork, are ignored. */
+  /** Deletes what `keep` stored. Other paths, e.g. of the demo town's pictures, are ignored. */
   drop(address: string, widths: readonly number[]): Promise<void>
 }
 
