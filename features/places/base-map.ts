@@ -1,9 +1,9 @@
-import { readCoast } from './coast'
-import { knownRegions, shortProvince } from './gazetteer'
+import { readCoast } from '~/lib/korea/coast'
+import { streets, waters } from '~/lib/korea/streets'
+import { knownRegions, pointOnStreet, shortProvince } from './gazetteer'
 import { landmarks } from './neighbourhoods'
 import type { Point } from './place'
 import type { Landmark, RegionLevel } from './region'
-import { pointOnStreet, streets, waters } from './streets'
 
 /** A name on the map, in the form that the embedded map draws. */
 interface PlaceName {

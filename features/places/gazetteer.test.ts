@@ -1,8 +1,16 @@
 import { describe, expect, test } from 'vitest'
-import { addressOf, findAddresses, findLandmarks, knownRegions, nearestRegion, provinces } from './gazetteer'
+import { streets, streetsDrawn, waters } from '~/lib/korea/streets'
+import {
+  addressOf,
+  findAddresses,
+  findLandmarks,
+  knownRegions,
+  nearestRegion,
+  pointOnStreet,
+  provinces,
+} from './gazetteer'
 import { landmarks, neighbourhoods } from './neighbourhoods'
 import { metresBetween, seoulCityHall } from './place'
-import { pointOnStreet, streets, streetsDrawn, waters } from './streets'
 
 const namesOf = (text: string) => findAddresses(text).map(({ name }) => name)
 

@@ -1,7 +1,7 @@
+import { type Street, streets } from '~/lib/korea/streets'
 import { landmarks, neighbourhoods } from './neighbourhoods'
 import { metresBetween, type Point } from './place'
 import type { Landmark, Region, RegionLevel } from './region'
-import { pointOnStreet, streets } from './streets'
 
 /** Every province and district of Korea: name, latitude and longitude of its office, to about ten metres. */
 const provinceList: readonly (readonly [
@@ -305,6 +305,32 @@ function isNamed(region: Region, words: readonly string[]): boolean {
 }
 
 const levels: RegionLevel[] = ['province', 'district', 'neighbourhood']
+
+/** Each building number stands for ten metres from the beginning of its street. */
+const metresPerNumber = 10
+
+/** The point of a building number, or the middle without a number. Null if the street is too short. */
+export function pointOnStreet({ course }: Street, number: number | null): Point | null {
+  const lengths = course.slice(1).map((point, at) => metresBetween(course[at] ?? point, point))
+  const whole = lengths.reduce((sum, length) => sum + length, 0)
+  let rest = number === null ? whole / 2 : number * metresPerNumber
+  if (rest > whole) return null
+  for (const [at, length] of lengths.entries()) {
+    const from = course[at]
+    const to = course[at + 1]
+    if (!from || !to) break
+    if (rest > length) {
+      rest -= length
+      continue
+    }
+    const share = length === 0 ? 0 : rest / length
+    return {
+      latitude: from.latitude + (to.latitude - from.latitude) * share,
+      longitude: from.longitude + (to.longitude - from.longitude) * share,
+    }
+  }
+  return course.at(-1) ?? null
+}
 
 function streetFinds(text: string, regions: readonly Region[]): Found[] {
   const [, name = '', digits] = /^(.*?[로길])\s*(\d{1,4})?(?:-\d+)?$/.exec(text.trim()) ?? []

@@ -1,17 +1,17 @@
-import { metresBetween, type Point } from './place'
+import type { Coordinates } from '../coordinates'
 
 export interface Street {
   /** Empty for a nameless stretch. */
   name: string
   rank: 'highway' | 'main' | 'side'
-  course: readonly Point[]
+  course: readonly Coordinates[]
 }
 
 export interface Water {
   name: string
   /** True if the course is the outline of a wide river; otherwise it is the line of a stream. */
   isArea: boolean
-  course: readonly Point[]
+  course: readonly Coordinates[]
 }
 
 /** The box in which streets are drawn: central Seoul, where the demo town lies. */
@@ -24,7 +24,7 @@ export const streetsDrawn = { south: 37.535, west: 126.9, north: 37.588, east: 1
 const unit = 10_000
 const origin = { latitude: 37.5, longitude: 126.9 }
 
-function toCourse(text: string): Point[] {
+function toCourse(text: string): Coordinates[] {
   return text
     .trim()
     .split(/\s+/)
@@ -239,29 +239,3 @@ export const waters: readonly Water[] = [
   { name: '한강', isArea: true, course: han },
   ...toStreets(streams, 'side').map(({ name, course }) => ({ name, isArea: false, course })),
 ]
-
-/** Each building number stands for ten metres from the beginning of its street. */
-const metresPerNumber = 10
-
-/** The point of a building number, or the middle without a number. Null if the street is too short. */
-export function pointOnStreet({ course }: Street, number: number | null): Point | null {
-  const lengths = course.slice(1).map((point, at) => metresBetween(course[at] ?? point, point))
-  const whole = lengths.reduce((sum, length) => sum + length, 0)
-  let rest = number === null ? whole / 2 : number * metresPerNumber
-  if (rest > whole) return null
-  for (const [at, length] of lengths.entries()) {
-    const from = course[at]
-    const to = course[at + 1]
-    if (!from || !to) break
-    if (rest > length) {
-      rest -= length
-      continue
-    }
-    const share = length === 0 ? 0 : rest / length
-    return {
-      latitude: from.latitude + (to.latitude - from.latitude) * share,
-      longitude: from.longitude + (to.longitude - from.longitude) * share,
-    }
-  }
-  return course.at(-1) ?? null
-}

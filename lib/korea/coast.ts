@@ -1,4 +1,4 @@
-import type { Point } from './place'
+import type { Coordinates } from '../coordinates'
 
 /*
  * Land around Korea, from Natural Earth 1:10m (public domain; npm world-atlas 2.0.2, land-10m.json), cut to
@@ -218,9 +218,9 @@ function toNumbers(text: string): number[] {
   return numbers
 }
 
-function toOutline(text: string): Point[] {
+function toOutline(text: string): Coordinates[] {
   const numbers = toNumbers(text)
-  const outline: Point[] = []
+  const outline: Coordinates[] = []
   let latitude = 0
   let longitude = 0
   for (let at = 0; at + 1 < numbers.length; at += 2) {
@@ -232,7 +232,7 @@ function toOutline(text: string): Point[] {
 }
 
 /** The outlines of the mainland and of islands. */
-export function readCoast(): Point[][] {
+export function readCoast(): Coordinates[][] {
   return outlines
     .split(';')
     .map((text) => toOutline(text.replace(/\s+/g, '')))
