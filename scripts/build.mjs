@@ -49,8 +49,11 @@ const stamp = stampOfSources(root)
 removeStamp(root)
 const fonts = path.join(root, 'scripts/make-font-slices.mjs')
 if (existsSync(fonts)) await step('Cutting the fonts', process.execPath, [fonts])
-await step('Sizing the pictures of the demo town', binary('tsx'), ['scripts/size-pictures.ts'])
-await step('Building the pages', binary('react-router'), ['build'])
+// Building the pages keeps little more than one processor busy.
+await Promise.all([
+  step('Sizing the pictures of the demo town', binary('tsx'), ['scripts/size-pictures.ts']),
+  step('Building the pages', binary('react-router'), ['build']),
+])
 await bundleWorker()
 await precompress(path.join(root, 'build/web/client'))
 await bundleServer()
