@@ -1220,6 +1220,6 @@ test('a member can take all of their orders with them', async () => {
   await buyer.refund(order)
   const { body } = await buyer.get('/v1/me/export')
   expect(body.payments).toMatchObject([
-    { merchant_uid: order.merchant_uid, amount: 12_000, paidBack: [{ amount: 12_000, status: 'done' }] },
+    { merchantUid: order.merchant_uid, amount: 12_000, paidBack: [{ amount: 12_000, status: 'done' }] },
   ])
 })

@@ -122,10 +122,10 @@ describe('the demo town on an empty database', () => {
       select demo_key, is_operator, is_instructor, is_cafe_staff, is_franchise_owner from members
       where is_operator or is_cafe_staff or is_franchise_owner or demo_key = 'instructor' order by demo_key`
     const nothing = {
-      is_operator: false,
-      is_instructor: false,
-      is_cafe_staff: false,
-      is_franchise_owner: false,
+      isOperator: false,
+      isInstructor: false,
+      isCafeStaff: false,
+      isFranchiseOwner: false,
     }
     expect(parts).toEqual([
       { ...nothing, demoKey: 'franchise', isCafeStaff: true, isFranchiseOwner: true },
@@ -403,9 +403,9 @@ describe('the demo town', () => {
         select name, game_count > 10 as has_games from cafes
         where slug in ('jusawi-dabang', 'sangsu-roll', 'wausan') order by slug`,
     ).toEqual([
-      { name: '주사위다방', has_games: true },
-      { name: '새 이름', has_games: true },
-      { name: '와우산미플', has_games: true },
+      { name: '주사위다방', hasGames: true },
+      { name: '새 이름', hasGames: true },
+      { name: '와우산미플', hasGames: true },
     ])
     await otherDb.close()
     await other.drop()
@@ -428,14 +428,14 @@ describe('the demo town', () => {
     expect(both[0] + both[1]).toBeGreaterThanOrEqual(12)
     expect(await renewTownMeetups(otherDb, { now: later })).toBe(0)
     const coming = await otherDb<
-      { slug: string | null; title: string; is_today: boolean | null; count: number }[]
+      { slug: string | null; title: string; isToday: boolean | null; count: number }[]
     >`
       select cafes.slug, title, starts_at < '2026-04-15T15:00:00Z' as is_today, count(*)::int
       from meetups join cafes on cafes.id = cafe_id
       where starts_at > ${later} and status in ('open', 'confirmed')
       group by cafes.slug, title, is_today order by title`
     expect(coming.every(({ count }) => count === 1)).toBe(true)
-    expect(coming.filter(({ slug, is_today }) => slug === 'jusawi-dabang' && is_today)).toHaveLength(4)
+    expect(coming.filter(({ slug, isToday }) => slug === 'jusawi-dabang' && isToday)).toHaveLength(4)
     expect(await auditLedger(otherDb)).toEqual([])
     await otherDb.close()
     await other.drop()

@@ -146,7 +146,7 @@ describe('a job', () => {
     await db.transaction((tx) => enqueue(tx, 'write', { letter: 'first' }))
     await expect
       .poll(inLine, patience)
-      .toEqual([{ job: 'write', key: null, attempts: 1, last_error: 'the post is closed' }])
+      .toEqual([{ job: 'write', key: null, attempts: 1, lastError: 'the post is closed' }])
     expect(onError).toHaveBeenCalledExactlyOnceWith('write', new Error('the post is closed'))
 
     const [pause] = await db<{ ahead: boolean }[]>`select run_at > now() as ahead from graphile_worker.jobs`
@@ -167,7 +167,7 @@ describe('a job', () => {
     await expect.poll(() => job.mock.calls.length, patience).toBe(1)
     await expect
       .poll(inLine, patience)
-      .toEqual([{ job: 'break', key: null, attempts: 1, last_error: 'broken' }])
+      .toEqual([{ job: 'break', key: null, attempts: 1, lastError: 'broken' }])
   })
 
   test('waits only once under the same key, with the newest payload', async () => {

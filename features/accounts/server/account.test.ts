@@ -562,8 +562,8 @@ describe('leaving', () => {
       signsInWith: [{ provider: '카카오', number: `9${memberId}` }],
       blocked: [{ nickname: '차단된사람' }],
       consents: [
-        { kind: 'marketing', version: policyVersion, is_given: true, at: '2026-03-18T03:00:00.000Z' },
-        { kind: 'marketing', version: policyVersion, is_given: false, at: '2026-03-18T03:00:00.000Z' },
+        { kind: 'marketing', version: policyVersion, isGiven: true, at: '2026-03-18T03:00:00.000Z' },
+        { kind: 'marketing', version: policyVersion, isGiven: false, at: '2026-03-18T03:00:00.000Z' },
       ],
     })
     expect(body.reviews.written).toHaveLength(1)
@@ -578,8 +578,8 @@ describe('leaving', () => {
     const seat = { memberId, name: '지운리뷰', score: 31, penalty: 0, isWinner: true }
     await aPlay(on.db, { memberId: writer, gameId, note: '남의 메모', players: [seat] })
     const { body } = await ask('GET', '/v1/me/export', headers)
-    expect(body.reviews.written).toMatchObject([{ deleted_at: '2026-03-18T03:00:00.000Z' }])
-    expect(body.namedByOthers).toMatchObject([{ played_on: '2026-01-01', score: 31, is_winner: true }])
+    expect(body.reviews.written).toMatchObject([{ deletedAt: '2026-03-18T03:00:00.000Z' }])
+    expect(body.namedByOthers).toMatchObject([{ playedOn: '2026-01-01', score: 31, isWinner: true }])
     expect(JSON.stringify(body)).not.toMatch(/기록한사람|남의 메모/)
   })
 

@@ -41,7 +41,7 @@ describe('Kakao', () => {
     expect((await read('/v1/me/info')).fcm_token).toBe('of the phone')
     const kept = async () => {
       const { account } = await read('/v1/me/export')
-      return account.sessions.map(({ fcm_token }: { fcm_token: string | null }) => fcm_token)
+      return account.sessions.map(({ fcmToken }: { fcmToken: string | null }) => fcmToken)
     }
     expect(await kept()).toEqual(['of the phone', 'of the tablet'])
     await browser.post('/v1/users/logout', { refresh: tablet.body.tokens.refresh })

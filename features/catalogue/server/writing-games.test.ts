@@ -86,7 +86,7 @@ test('replaces a game’s data: old names no longer find it, and counts stay', a
   expect(await namesFound('레드폭스')).toEqual(['붉은 여우'])
   expect(await findGame(on.db, id)).toMatchObject({
     name: '붉은 여우',
-    play_count: 3,
+    playCount: 3,
     explanation: [{ title: '준비', lines: ['여우를 놓아요'] }],
   })
   const places = await on.db<
@@ -115,8 +115,8 @@ test('adjusts counts of reviews and plays up and down, several of one game toget
   await on.db.transaction((tx) =>
     adjustReviewCounts(tx, [{ gameId: one, reviews: -1, stars: -4, weight: -100, weighedStars: -400 }]),
   )
-  expect(await countsOf(on.db, one)).toMatchObject({ review_count: 1, star_sum: 5, play_count: 2 })
-  expect(await countsOf(on.db, other)).toMatchObject({ review_count: 1, star_sum: 2, play_count: 0 })
+  expect(await countsOf(on.db, one)).toMatchObject({ reviewCount: 1, starSum: 5, playCount: 2 })
+  expect(await countsOf(on.db, other)).toMatchObject({ reviewCount: 1, starSum: 2, playCount: 0 })
 })
 
 test('never counts more stars than the reviews can have', async () => {

@@ -198,7 +198,7 @@ export async function listWholeOrders(db: Reader, memberId: number) {
     ...order,
     paidBackOutside: outside
       .filter(({ orderId }) => orderId === id)
-      .map(({ amount, passesTaken, foundAt }) => ({ amount, passes: passesTaken, found_at: foundAt })),
+      .map(({ amount, passesTaken, foundAt }) => ({ amount, passes: passesTaken, foundAt })),
     paidBack: cancels
       .filter(({ orderId }) => orderId === id)
       .map(({ amount, fee, passes, status, reason, askedAt }) => ({
@@ -207,7 +207,7 @@ export async function listWholeOrders(db: Reader, memberId: number) {
         passes,
         status,
         reason,
-        asked_at: askedAt,
+        askedAt,
       })),
   }))
 }

@@ -131,19 +131,19 @@ describe('an import', () => {
     const stored = await playsOf(memberId)
     expect(stored).toEqual([
       {
-        played_on: '2026-03-01',
+        playedOn: '2026-03-01',
         star: null,
         place: null,
         note: null,
         minutes: 40,
-        player_count: 2,
+        playerCount: 2,
         game: '번호로 아는 게임',
         players: [
           ['파일 주인', 12, 0, true, memberId],
           ['동생', null, 0, false, null],
         ],
       },
-      expect.objectContaining({ played_on: '2026-03-02', game: '이름으로 아는 게임', players: null }),
+      expect.objectContaining({ playedOn: '2026-03-02', game: '이름으로 아는 게임', players: null }),
     ])
     expect(await playCount(byNumber.id)).toBe(1)
 
@@ -450,12 +450,12 @@ describe('an export', () => {
       expect((await send('', other.headers, { text })).body.counts).toMatchObject({ new: 0, known: 2 })
       const [, told] = await playsOf(other.id)
       expect(told).toEqual({
-        played_on: '2026-02-03',
+        playedOn: '2026-02-03',
         star: 4,
         place: '=SUM(A1)',
         note: '"따옴표", 쉼표;\n둘째 줄',
         minutes: 55,
-        player_count: 2,
+        playerCount: 2,
         game: `내보낸 게임 ${format}`,
         players: [
           [`새 주인 ${format}`, -7, 6, true, other.id],

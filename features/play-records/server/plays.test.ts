@@ -120,7 +120,7 @@ describe('the quick mark', () => {
     await Promise.all([ensure(), ensure(), ensure()])
     const plays = await on.db`select played_on from plays where game_id = ${gameId}`
     expect([...plays]).toEqual([{ playedOn: '2026-03-19' }])
-    expect(await findGame(on.db, gameId)).toMatchObject({ play_count: 1 })
+    expect(await findGame(on.db, gameId)).toMatchObject({ playCount: 1 })
   })
 })
 

@@ -112,7 +112,7 @@ describe('the verdict on a number of people', () => {
     const { id, headers } = await aPlayer(gameId)
     await vote(headers, gameId, 4, true)
     expect(await verdictData.collect(on.db, id)).toMatchObject([
-      { game: '답한 게임', players: 4, is_good: true },
+      { game: '답한 게임', players: 4, isGood: true },
     ])
     await on.db.transaction((tx) => verdictData.erase(tx, id, on.clock.now()))
     expect((await read(gameId)).body.counts).toMatchObject([{ players: 4, votes: 0 }])

@@ -205,7 +205,7 @@ describe('an operator', () => {
       select member_id, details from notice_outbox where kind = 'report-decided' and (details ->> 'reviewId')::int = ${reviewId} order by member_id`
     const present = reporters.slice(1).map(({ reporterId }) => reporterId)
     expect([...toReporters]).toEqual(
-      present.map((member_id) => ({ member_id, details: { reviewId, game: '루미큐브', outcome: 'hidden' } })),
+      present.map((memberId) => ({ memberId, details: { reviewId, game: '루미큐브', outcome: 'hidden' } })),
     )
   })
 

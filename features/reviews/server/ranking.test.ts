@@ -146,9 +146,9 @@ test('twenty members with a month of plays move a game’s score as the publishe
   // The score changes at once, not only after upkeep: (20 × 3 + 20 × 4) / (20 + 20) against (20 × 3 + 9 × 5) / (20 +
   // 9).
   expect(await countsOf(on.db, target)).toMatchObject({
-    weight_sum: 20_000,
-    weighed_stars: 80_000,
-    rank_score: 3.5,
+    weightSum: 20_000,
+    weighedStars: 80_000,
+    rankScore: 3.5,
     score: 4,
   })
   expect((await countsOf(on.db, rival)).rankScore).toBeCloseTo(105 / 29, 9)
@@ -251,7 +251,7 @@ describe('the weight of a member', () => {
     await aReview(on.db, { gameId, authorId: await weighing(1000), star: 5 })
     expect((await shown([gameId])).get(gameId)).toEqual({ place: 1, score: 3.4 })
     await call('DELETE', 'me', leaver)
-    expect(await countsOf(on.db, gameId)).toMatchObject({ weight_sum: 1000, weighed_stars: 5000 })
+    expect(await countsOf(on.db, gameId)).toMatchObject({ weightSum: 1000, weighedStars: 5000 })
     expect((await shown([gameId])).get(gameId)).toEqual({ place: 1, score: 5 })
   })
 
@@ -297,7 +297,7 @@ describe('a copied text', () => {
     const second = await weighing(1000)
     const { id: changed } = await review(second, gameId, 2)
     await call('PUT', `productre/${changed}`, second, { star: 2, post_text: text })
-    expect(await countsOf(on.db, gameId)).toMatchObject({ weight_sum: 1100, weighed_stars: 4200 })
+    expect(await countsOf(on.db, gameId)).toMatchObject({ weightSum: 1100, weighedStars: 4200 })
   })
 
   test('written by several at the same moment belongs to the first one only', async () => {
@@ -337,10 +337,10 @@ describe('a burst of newcomers on one game', () => {
     // Nine days of thirty: 300 each.
     expect((await countsOf(on.db, target)).weightSum).toBe(2500)
     await review(people[5] ?? 0, target, 1)
-    expect(await countsOf(on.db, target)).toMatchObject({ weight_sum: 1180, weighed_stars: 5180 })
+    expect(await countsOf(on.db, target)).toMatchObject({ weightSum: 1180, weighedStars: 5180 })
     const flags = await on.db<{ authorId: number; kind: string }[]>`
-      select author_id, kind from review_flags join reviews on reviews.id = review_id order by author_id`
-    expect([...flags]).toEqual(people.map((author_id) => ({ author_id, kind: 'burst' })))
+      select authorId, kind from review_flags join reviews on reviews.id = review_id order by authorId`
+    expect([...flags]).toEqual(people.map((authorId) => ({ authorId, kind: 'burst' })))
     // Later reviews are not part of the burst, and an old burst stays one.
     goTo(11)
     await review(await weighing(1000), target, 5)

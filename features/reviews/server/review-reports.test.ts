@@ -62,7 +62,7 @@ describe('a report', () => {
     const memberId = await aMember(on.db)
     expect(await report(memberId, { reason: 'spam' })).toEqual(thanks)
     expect(await report(memberId)).toEqual(already)
-    expect(await reports()).toEqual([{ reporter_id: memberId, reason: 'spam', state: 'open' }])
+    expect(await reports()).toEqual([{ reporterId: memberId, reason: 'spam', state: 'open' }])
   })
 
   test('sent twice at the same moment is one', async () => {
@@ -116,7 +116,7 @@ describe('three reports', () => {
     }
     expect(await get(`productre?product_id=${gameId}`)).toMatchObject({ count: 1, results: [{ star: 5 }] })
     expect(await get(`productReAvg?product_id=${gameId}`)).toMatchObject({ sum_count: 1, sum_star: 5 })
-    expect(await countsOf(on.db, gameId)).toMatchObject({ review_count: 1, star_sum: 5 })
+    expect(await countsOf(on.db, gameId)).toMatchObject({ reviewCount: 1, starSum: 5 })
     expect((await get(`products/${gameId}`)).review_score).toBe(5)
     expect((await get(`productre/${reviewId}`)).code).toBe('NOT_FOUND')
     expect(await told()).toEqual([
@@ -164,10 +164,10 @@ describe('three reports', () => {
     const people = await Promise.all(Array.from({ length: 6 }, () => aReporter()))
     const replies = await Promise.all(people.map((person) => report(person)))
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 200, 200, 404, 404, 404])
-    expect(await countsOf(on.db, gameId)).toMatchObject({ review_count: 1, star_sum: 5 })
+    expect(await countsOf(on.db, gameId)).toMatchObject({ reviewCount: 1, starSum: 5 })
     expect(await told()).toHaveLength(1)
     const [reported] = await reports()
-    expect(await report(Number(reported?.reporter_id))).toEqual(already)
+    expect(await report(Number(reported?.reporterId))).toEqual(already)
   })
 
   test('count only if no operator has dismissed them', async () => {
@@ -225,7 +225,7 @@ describe('a reporter’s data', () => {
       ],
     })
     await on.db.transaction((tx) => eraseReviewsOf(tx, memberId))
-    expect(await reports()).toEqual([{ reporter_id: null, reason: 'private', state: 'open' }])
+    expect(await reports()).toEqual([{ reporterId: null, reason: 'private', state: 'open' }])
     await report(await aReporter())
     await report(await aReporter())
     expect((await get(`productre?product_id=${gameId}`)).count).toBe(1)

@@ -139,7 +139,7 @@ describe('reviews of a game', () => {
   test('are counted on the game together with their stars', async () => {
     await aReview(on.db, { gameId, authorId: await aMember(on.db), star: 5 })
     await aReview(on.db, { gameId, authorId: await aMember(on.db), star: 2 })
-    expect(await countsOf(on.db, gameId)).toMatchObject({ review_count: 2, star_sum: 7 })
+    expect(await countsOf(on.db, gameId)).toMatchObject({ reviewCount: 2, starSum: 7 })
   })
 
   test('are limited to one per member; a second one is refused and not counted', async () => {
@@ -150,7 +150,7 @@ describe('reviews of a game', () => {
       code: 'ALREADY_REVIEWED',
       message: '이미 이 게임의 리뷰를 쓰셨어요.',
     })
-    expect(await countsOf(on.db, gameId)).toMatchObject({ review_count: 1, star_sum: 5 })
+    expect(await countsOf(on.db, gameId)).toMatchObject({ reviewCount: 1, starSum: 5 })
   })
 })
 

@@ -87,13 +87,13 @@ describe('writing a review', () => {
     on.clock.set('2026-03-18T15:30:00Z')
     const { body } = await write({}, await signIn(on.app, authorId))
     expect(body.created_at.slice(0, 10)).toBe('2026-03-19')
-    expect(await playsOf(authorId)).toEqual([{ played_on: '2026-03-19', star: null }])
+    expect(await playsOf(authorId)).toEqual([{ playedOn: '2026-03-19', star: null }])
   })
 
   test('does not change an existing record', async () => {
     await aPlay(on.db, { gameId, memberId: authorId, playedOn: '2026-02-01' })
     await write()
-    expect(await playsOf(authorId)).toEqual([{ played_on: '2026-02-01', star: null }])
+    expect(await playsOf(authorId)).toEqual([{ playedOn: '2026-02-01', star: null }])
   })
 
   test('a second time is refused, until the first is deleted', async () => {

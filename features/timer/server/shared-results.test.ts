@@ -192,7 +192,7 @@ test('scores belong to a game that is over, for a day, and the records go with t
   await take(key, bodeul, headers)
   const exported = (await ask('GET', '/me/export', undefined, headers)).body
   expect(exported.timerResults).toMatchObject([
-    { is_own: false, claimed: '보들', players: [{ score: 50, penalty: 7 }] },
+    { isOwn: false, claimed: '보들', players: [{ score: 50, penalty: 7 }] },
   ])
   expect(exported.plays[0].players).toMatchObject([
     { score: 50, penalty: 7 },

@@ -162,7 +162,7 @@ export function answerLesson(
       })
     }
     await tellBoth(tx, lesson)
-    return { ...lesson, state, lesson_at: lessonAt, message: message.trim() }
+    return { ...lesson, state, lessonAt, message: message.trim() }
   })
 }
 
@@ -203,7 +203,7 @@ export function respond(
       })
     }
     await tellBoth(tx, lesson)
-    return { ...lesson, state, lesson_at: state === 'accepted' ? lesson.lessonAt : null }
+    return { ...lesson, state, lessonAt: state === 'accepted' ? lesson.lessonAt : null }
   })
 }
 
