@@ -2,6 +2,12 @@ import path from 'node:path'
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Plugin } from 'vite'
+import {
+  fileGroups,
+  firstLoadInTwoFiles,
+  keepScreenWithoutCode,
+  productionRouter,
+} from './app/web/first-load/vite-plugins.ts'
 
 const declarers = new Set(['get', 'stream', 'post', 'put', 'patch', 'del'])
 /** The functions that create schemas, as listed in `scripts/structure/contract-shapes.mjs` too. */
@@ -116,116 +122,20 @@ function withoutShapesInBrowser(): Plugin {
   }
 }
 
-/** React Router's package points everybody at its development build; ours is built with the other one. */
-function productionRouter(): Plugin {
-  const folder = path.resolve(import.meta.dirname, 'node_modules/react-router/dist/production')
-  const entries: Record<string, string> = {
-    'react-router': 'index.mjs',
-    'react-router/dom': 'dom-export.mjs',
-  }
-  return {
-    name: 'production-router',
-    enforce: 'pre',
-    apply: 'build',
-    resolveId(id) {
-      const entry = entries[id]
-      if (entry) return path.join(folder, entry)
-    },
-    generateBundle(_, outputs) {
-      for (const output of Object.values(outputs)) {
-        if (output.type !== 'chunk') continue
-        const development = [...Object.keys(output.modules), ...output.imports].find((id) =>
-          /^react-router($|\/)|react-router\/dist\/development/.test(id),
-        )
-        if (development) this.error(`${output.fileName} is to run with ${development}.`)
-      }
-    },
-  }
-}
-
-/**
- * React Router loads the page anew where the code of a screen cannot be fetched, which without a connection loses the
- * page. Its imports go to app/web/shell/wait-for-code.ts instead when they fail.
- */
-function keepScreenWithoutCode(): Plugin {
-  const imports = /import\(\s*\/\* @vite-ignore \*\/\s*\/\* webpackIgnore: true \*\/\s*([\w.]+)\s*\)/g
-  return {
-    name: 'keep-screen-without-code',
-    apply: 'build',
-    transform(code, id) {
-      if (this.environment.name !== 'client') return
-      if (!/\/react-router\/dist\/production\//.test(id) || !code.includes('reloading page...')) return
-      const mended = code.replace(
-        imports,
-        'import(/* @vite-ignore */ $1).catch(() => window.waitForCode($1))',
-      )
-      if (mended === code) this.error('React Router loads its screens in another way than before.')
-      return { code: mended, map: null }
-    },
-  }
-}
-
-/** What the first visit to the home page needs, in the browser. */
-const firstLoad = new Set<string>()
-const isEntry = (id: string) => id.includes('?__react-router')
-/** What the query library's one entry names beside, and only later screens run. */
-const laterParts = /@tanstack\/.*\/(mutationObserver|infiniteQueryObserver|useMutation|useInfiniteQuery)\.js$/
-const firstEntries =
-  /\/app\/web\/(entry\.client|root|shell\/shell|shell\/screen-boundary|home\/home-page)\.tsx/
-
-/**
- * Finds out what the first load consists of, so that it can travel in two files, ours and the framework's, instead
- * of thirty small ones that compress badly.
- */
-function gatherFirstLoad(): Plugin {
-  return {
-    name: 'gather-first-load',
-    apply: 'build',
-    buildEnd() {
-      if (this.environment.name !== 'client') return
-      const visit = (id: string) => {
-        if (firstLoad.has(id) || laterParts.test(id)) return
-        firstLoad.add(id)
-        for (const imported of this.getModuleInfo(id)?.importedIds ?? []) visit(imported)
-      }
-      for (const id of this.getModuleIds()) if (firstEntries.test(id)) visit(id)
-    },
-  }
-}
-
-/**
- * Files of the browser that import each other run in an order that depends on which is asked for first, so a constant of
- * one may be missing while the other runs.
- */
-function refuseImportsInACircle(): Plugin {
-  return {
-    name: 'refuse-imports-in-a-circle',
-    generateBundle(_, bundle) {
-      if (this.environment.name !== 'client') return
-      const left = new Set<string>()
-      const visit = (file: string, above: readonly string[]) => {
-        if (above.includes(file)) this.error(`files that import each other: ${[...above, file].join(' → ')}`)
-        const part = bundle[file]
-        if (left.has(file) || part?.type !== 'chunk') return
-        for (const imported of part.imports) visit(imported, [...above, file])
-        left.add(file)
-      }
-      for (const file of Object.keys(bundle)) visit(file, [])
-    },
-  }
-}
-
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   plugins: [
     withoutShapesInBrowser(),
-    productionRouter(),
     keepScreenWithoutCode(),
     tailwindcss(),
     reactRouter(),
-    gatherFirstLoad(),
-    refuseImportsInACircle(),
+    firstLoadInTwoFiles(),
   ],
-  resolve: { alias: { '~': import.meta.dirname } },
+  resolve: {
+    alias: [
+      { find: '~', replacement: import.meta.dirname },
+      ...(command === 'build' ? productionRouter : []),
+    ],
+  },
   publicDir: 'app/web/public',
   build: { target: 'es2022', cssMinify: true, assetsInlineLimit: 0 },
   environments: {
@@ -233,32 +143,11 @@ export default defineConfig({
     ssr: { resolve: { noExternal: ['cookie', 'set-cookie-parser'] } },
     client: {
       build: {
+        // Names would be repeated in the table of screens, which is part of the first load.
         rolldownOptions: {
-          output: {
-            // Names would be repeated in the table of screens, which is part of the first load.
-            chunkFileNames: 'assets/[hash].js',
-            codeSplitting: {
-              groups: [
-                {
-                  name: 'framework',
-                  test: (id) =>
-                    (firstLoad.has(id) && id.includes('node_modules')) || id.includes('rolldown/runtime'),
-                  priority: 2,
-                },
-                { name: 'first', test: (id) => firstLoad.has(id) && !isEntry(id), priority: 1 },
-                // What several screens share, in a file for each set of screens that wants it. Merging the small ones would
-                // let files import each other.
-                {
-                  name: 'shared',
-                  test: (id) => !firstLoad.has(id) && !isEntry(id) && !id.includes('node_modules'),
-                  minShareCount: 2,
-                  entriesAware: true,
-                },
-              ],
-            },
-          },
+          output: { chunkFileNames: 'assets/[hash].js', codeSplitting: { groups: fileGroups } },
         },
       },
     },
   },
-})
+}))

@@ -47,7 +47,7 @@ async function bundleWorker() {
 const began = performance.now()
 const stamp = stampOfSources(root)
 removeStamp(root)
-const fonts = path.join(root, 'scripts/make-font-slices.mjs')
+const fonts = path.join(root, 'app/web/first-load/make-font-slices.mjs')
 if (existsSync(fonts)) await step('Cutting the fonts', process.execPath, [fonts])
 // Building the pages keeps little more than one processor busy.
 await Promise.all([

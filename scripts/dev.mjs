@@ -10,7 +10,7 @@ const variables = path.join(root, '.env')
 if (existsSync(variables)) process.loadEnvFile(variables)
 passOnSignals()
 await installIfNeeded()
-const fonts = path.join(root, 'scripts/make-font-slices.mjs')
+const fonts = path.join(root, 'app/web/first-load/make-font-slices.mjs')
 if (existsSync(fonts)) {
   const { ok, code } = await run(process.execPath, [fonts], { quiet: true })
   if (!ok) process.exit(code)

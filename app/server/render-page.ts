@@ -9,8 +9,8 @@ import type { PageSources } from '~/lib/server/feature'
 import { publicAddress } from '~/lib/server/public-address'
 import type { CachedReply } from '~/lib/server/response-cache'
 import { fromTagList, type Tag, tagHeaders } from '~/lib/tags'
+import { type PageStyles, styleSources, withPageStyles } from '../web/first-load/server/page-styles'
 import { pagePolicy, sealPage } from './page-policy'
-import { type PageStyles, styleSources, withPageStyles } from './page-styles'
 import { ownAddress } from './rate-limits'
 
 /** The data a page was rendered from, collected from its loaders' API calls. */

@@ -16,7 +16,7 @@ import {
   siteContext,
 } from '~/lib/in-process-call'
 import { NonceContext } from '~/lib/web/nonce'
-import { withLateScripts } from './late-scripts'
+import { withLateScripts } from './first-load/late-scripts'
 import { allScreens } from './screens'
 
 /** The rendering of a page is aborted after this time. */

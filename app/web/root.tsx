@@ -1,4 +1,4 @@
-import './fonts/generated/fallback.css'
+import './first-load/generated/fallback.css'
 import './app.css'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, use, useEffect, useState } from 'react'
@@ -12,7 +12,7 @@ import {
   useRouteError,
 } from 'react-router'
 import { siteContext } from '~/lib/in-process-call'
-import { provideCredentials, tokenKeys } from '~/lib/web/credentials'
+import { provideCredentials } from '~/lib/web/credentials'
 import { provideNavigation } from '~/lib/web/go-to'
 import { NonceContext } from '~/lib/web/nonce'
 import type { SiteData } from '~/lib/web/page-head'
@@ -20,10 +20,9 @@ import { queryClient } from '~/lib/web/query-client'
 import { IconSheet } from '~/ui/icon-sheet'
 import { LinkProvider } from '~/ui/link'
 import { Overlays } from '~/ui/overlays'
-import faces from './fonts/generated/own.css?url'
-import firstSlice from './fonts/generated/pretendard-first.woff2?url'
-import secondSlice from './fonts/generated/pretendard-second.woff2?url'
-import { lateFont, startLateScripts } from './late-scripts'
+import { firstScript } from './first-load/first-script'
+import { LateFont } from './first-load/late-font'
+import { startLateScripts } from './first-load/late-scripts'
 import { LostView } from './shell/lost-view'
 import { RouterLink } from './shell/router-link'
 
@@ -35,37 +34,6 @@ export function loader({ context }: LoaderFunctionArgs): SiteData {
 
 /** The site data does not change while the page stays open. */
 export const shouldRevalidate = () => false
-
-/** Runs before the first paint: a chosen theme overrides the device's. */
-const applyTheme = `try{var t=JSON.parse(localStorage.getItem('root')).state.storage.theme;if(t==='dark'||t==='light'){document.documentElement.dataset.theme=t;document.querySelectorAll('[data-scheme]').forEach(function(m){m.media=m.dataset.scheme===t?'all':'not all'})}}catch(e){}`
-
-/** Runs before the first paint: if tokens are stored, content for visitors is hidden. */
-const markMember = `try{if(localStorage.getItem('${tokenKeys.access}')||localStorage.getItem('${tokenKeys.refresh}'))document.documentElement.dataset.holdsTokens=''}catch(e){}`
-
-/**
- * The first paint uses the device's font at the same widths. Only the server renders these links, because
- * `startLateScripts` changes them and React would look for the original ones.
- */
-function LateFont({ nonce }: { nonce: string | undefined }) {
-  return (
-    <>
-      <noscript>
-        <style nonce={nonce}>{`@import url(${faces})`}</style>
-      </noscript>
-      {[firstSlice, secondSlice].map((href) => (
-        <link
-          key={href}
-          rel={lateFont}
-          type="font/woff2"
-          crossOrigin="anonymous"
-          fetchPriority="low"
-          href={href}
-        />
-      ))}
-      <link rel={lateFont} href={faces} />
-    </>
-  )
-}
 
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = use(NonceContext)
@@ -88,8 +56,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <script
           nonce={nonce}
           suppressHydrationWarning
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: constants of this file, which run before React hydrates
-          dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? applyTheme + markMember : '' }}
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of this project, which runs before React hydrates
+          dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? firstScript : '' }}
         />
         <Links />
         {import.meta.env.SSR ? <LateFont nonce={nonce} /> : null}

@@ -17,7 +17,6 @@ const files = [
   'package.json',
   'react-router.config.ts',
   'scripts/build.mjs',
-  'scripts/make-font-slices.mjs',
   'scripts/size-pictures.ts',
   'tsconfig.base.json',
   'tsconfig.json',

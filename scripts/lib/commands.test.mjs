@@ -120,7 +120,7 @@ describe('a build', () => {
     expect(isBuilt(folder)).toBe(false)
   })
 
-  test.each(['lib/won.test.ts', 'features/news/README.md', 'app/web/fonts/generated/font.css'])(
+  test.each(['lib/won.test.ts', 'features/news/README.md', 'app/web/first-load/generated/font.css'])(
     'does not depend on %s',
     (name) => {
       const folder = aBuiltProject()

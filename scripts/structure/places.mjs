@@ -36,7 +36,7 @@ export function placeOf(path) {
 function runsOn(area, folders) {
   if (area === 'ui') return 'web'
   if (area === 'db' || area === 'demo' || area === 'sandbox') return 'server'
-  const side = folders.slice(1).find((folder) => folder === 'server' || folder === 'web')
+  const side = folders.slice(1).findLast((folder) => folder === 'server' || folder === 'web')
   return side ?? 'both'
 }
 

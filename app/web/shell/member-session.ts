@@ -1,4 +1,4 @@
-import { whenIdle } from '~/lib/web/hydrate-when'
+import { whenIdle } from '../first-load/hydrate-when'
 
 export { credentials } from '~/features/accounts/web/credentials-store'
 

@@ -1,10 +1,10 @@
 import { Suspense, useEffect, useState } from 'react'
 import { Outlet, useLocation, useRouteLoaderData } from 'react-router'
 import { paths } from '~/features/paths'
-import { hydrateWhen, whenMedia } from '~/lib/web/hydrate-when'
 import type { SiteData } from '~/lib/web/page-head'
+import { hydrateWhen, whenMedia } from '../first-load/hydrate-when'
+import { Preparations } from '../first-load/preparations'
 import { PendingBar } from './pending-bar'
-import { Preparations } from './preparations'
 import { TabBar } from './tab-bar'
 
 /** A running timer uses the whole screen. */

@@ -5,11 +5,11 @@ import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import subsetFont from 'subset-font'
 
-const root = path.resolve(import.meta.dirname, '..')
+const root = path.resolve(import.meta.dirname, '../../..')
 const source = path.join(root, 'node_modules/pretendard/dist')
 const variable = path.join(source, 'web/variable')
-const target = path.join(root, 'app/web/fonts/generated')
-const firstWords = ['app/web/shell', 'app/web/home']
+const target = path.join(import.meta.dirname, 'generated')
+const firstWords = ['app/web/shell', 'app/web/first-load', 'app/web/home']
 const ownWords = ['app', 'features', 'ui']
 
 /** The weights in use; the font itself covers 45 to 920. */
@@ -153,9 +153,10 @@ async function main() {
 
   const held = new Set([...first, ...second])
   const rest = []
-  for (const [, file, range] of publisherCss.matchAll(
-    /url\(\.\/woff2-dynamic-subset\/([^)]+)\)[^}]*?unicode-range:\s*([^;]+);/g,
-  )) {
+  for (const rule of publisherCss.split('}')) {
+    const [, file] = /\/woff2-dynamic-subset\/([\w.-]+)\)/.exec(rule) ?? []
+    const [, range] = /unicode-range:([^:;]+)/.exec(rule) ?? []
+    if (file === undefined || range === undefined) continue
     const points = pointsOf(range).filter((point) => drawable.has(point) && !held.has(point))
     if (points.length === 0) continue
     const short = file.replace('PretendardVariable.subset.', 'pretendard-')

@@ -5,7 +5,7 @@ import { dismissToast, showToast } from '~/ui/toast-store'
 declare global {
   interface Window {
     __reactRouterDataRouter?: DataRouter
-    /** Called in place of a failed import by React Router; vite.config.ts inserts the call. */
+    /** Called in place of a failed import by React Router; vite-plugins.ts inserts the call. */
     waitForCode: (address: string) => Promise<unknown>
   }
 }

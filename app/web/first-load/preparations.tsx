@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useNavigation } from 'react-router'
-import { firstSignOfLife, whenIdle } from '~/lib/web/hydrate-when'
 import { preloadOverlays } from '~/ui/overlays'
+import { firstSignOfLife, whenIdle } from './hydrate-when'
 
 /** The pause after a screen change, so that the screen's pictures and data load first. */
 const calmMs = 1_000

@@ -1,7 +1,7 @@
-import { whenIdle } from '~/lib/web/hydrate-when'
-import restOfFonts from '../fonts/generated/rest.css?url'
+import { tabs } from '../shell/tab-bar'
+import restOfFonts from './generated/rest.css?url'
+import { whenIdle } from './hydrate-when'
 import { loadScreenTable, type ScreenEntry } from './screen-table'
-import { tabs } from './tab-bar'
 
 function append(given: Pick<HTMLLinkElement, 'rel' | 'href'> & { as?: string }) {
   document.head.append(Object.assign(document.createElement('link'), given, { fetchPriority: 'low' }))

@@ -1,0 +1,97 @@
+import path from 'node:path'
+import type { Plugin } from 'vite'
+
+const routerFolder = path.resolve(import.meta.dirname, '../../../node_modules/react-router/dist/production')
+
+/** The package exports its development build alone, which is 0.6 KiB larger than the first load has room for. */
+export const productionRouter = [
+  { find: /^react-router$/, replacement: path.join(routerFolder, 'index.mjs') },
+  { find: /^react-router\/dom$/, replacement: path.join(routerFolder, 'dom-export.mjs') },
+]
+
+/**
+ * Where the code of a screen cannot be fetched, React Router loads the page anew, which loses it without a connection.
+ * Its imports go to wait-for-code.ts instead. They are edited because no option of the router stands between them and the reload.
+ */
+export function keepScreenWithoutCode(): Plugin {
+  const imports = /import\(\s*\/\* @vite-ignore \*\/\s*\/\* webpackIgnore: true \*\/\s*([\w.]+)\s*\)/g
+  return {
+    name: 'keep-screen-without-code',
+    apply: 'build',
+    applyToEnvironment: ({ name }) => name === 'client',
+    transform: {
+      filter: { id: /\/react-router\/dist\//, code: 'reloading page...' },
+      handler(code) {
+        const edited = code.replace(
+          imports,
+          'import(/* @vite-ignore */ $1).catch(() => window.waitForCode($1))',
+        )
+        if (edited === code) this.error('React Router loads its screens in another way than before.')
+        return { code: edited, map: null }
+      },
+    },
+  }
+}
+
+/** What the first visit to the home page needs, in the browser. */
+const firstLoad = new Set<string>()
+const isEntry = (id: string) => id.includes('?__react-router')
+/** What the query library's one entry names beside, and only later screens run. */
+const laterParts = /\/(mutationObserver|infiniteQueryObserver|useMutation|useInfiniteQuery)\.js$/
+const firstEntries =
+  /\/app\/web\/(entry\.client|root|shell\/shell|shell\/screen-boundary|home\/home-page)\.tsx/
+
+/**
+ * Finds out what the first load consists of, so that it can travel in two files, ours and the framework's, instead
+ * of thirty small ones that compress badly. Refuses files that import each other: they run in an order that depends on
+ * which is asked for first, so a constant of one may be missing while the other runs.
+ */
+export function firstLoadInTwoFiles(): Plugin {
+  return {
+    name: 'first-load-in-two-files',
+    apply: 'build',
+    buildEnd() {
+      for (const id of this.getModuleIds()) {
+        if (/^react-router($|\/)|react-router\/dist\/development/.test(id))
+          this.error(`${id} is in the build.`)
+      }
+      if (this.environment.name !== 'client') return
+      const visit = (id: string) => {
+        if (firstLoad.has(id) || laterParts.test(id)) return
+        firstLoad.add(id)
+        for (const imported of this.getModuleInfo(id)?.importedIds ?? []) visit(imported)
+      }
+      for (const id of this.getModuleIds()) if (firstEntries.test(id)) visit(id)
+    },
+    generateBundle(_, bundle) {
+      if (this.environment.name !== 'client') return
+      const left = new Set<string>()
+      const visit = (file: string, above: readonly string[]) => {
+        if (above.includes(file)) this.error(`files that import each other: ${[...above, file].join(' → ')}`)
+        const part = bundle[file]
+        if (left.has(file) || part?.type !== 'chunk') return
+        for (const imported of part.imports) visit(imported, [...above, file])
+        left.add(file)
+      }
+      for (const file of Object.keys(bundle)) visit(file, [])
+    },
+  }
+}
+
+export const fileGroups = [
+  {
+    name: 'framework',
+    test: (id: string) =>
+      (firstLoad.has(id) && id.includes('node_modules')) || id.includes('rolldown/runtime'),
+    priority: 2,
+  },
+  { name: 'first', test: (id: string) => firstLoad.has(id) && !isEntry(id), priority: 1 },
+  // What several screens share, in a file for each set of screens that wants it. Merging the small ones would let files
+  // import each other.
+  {
+    name: 'shared',
+    test: (id: string) => !firstLoad.has(id) && !isEntry(id) && !id.includes('node_modules'),
+    minShareCount: 2,
+    entriesAware: true,
+  },
+]
