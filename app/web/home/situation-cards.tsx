@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { paths } from '~/features/paths'
+import { Meeple } from '~/features/recommendations/web/meeple'
 import { Link } from '~/ui/link'
 
 interface Situation {
@@ -10,10 +11,6 @@ interface Situation {
   drawing: ReactNode
 }
 
-/** One meeple around the origin, 40 wide. */
-const meeple =
-  'M0-20a9 9 0 0 1 8.400 12.300c6 2 11.600 5 11.600 8.700 0 4-7 3.300-11 2.600 1.300 6.400 5 12 6.400 16.400.700 2.600-.600 4-3.200 4H-12.200c-2.600 0-3.900-1.400-3.200-4C-14 15.600-10.300 10-9 3.600-13 4.300-20 5-20 1c0-3.700 5.600-6.700 11.600-8.700A9 9 0 0 1 0-20Z'
-
 const situations: readonly Situation[] = [
   {
     title: '둘이서',
@@ -22,8 +19,8 @@ const situations: readonly Situation[] = [
     tint: 'bg-[#FDEBDD] dark:bg-[#3A2A20]',
     drawing: (
       <>
-        <path d={meeple} transform="translate(34 46)" fill="#F1904D" />
-        <path d={meeple} transform="translate(78 46)" fill="#3F7D6B" />
+        <Meeple at={[34, 46]} className="fill-[#F1904D]" />
+        <Meeple at={[78, 46]} className="fill-[#3F7D6B]" />
       </>
     ),
   },
@@ -37,7 +34,7 @@ const situations: readonly Situation[] = [
         <rect x="20" y="34" width="34" height="34" rx="7" fill="#3F7D6B" transform="rotate(-10 37 51)" />
         <circle cx="30" cy="45" r="3.500" fill="#fff" />
         <circle cx="43" cy="57" r="3.500" fill="#fff" />
-        <path d={meeple} transform="translate(80 46)" fill="#F1904D" />
+        <Meeple at={[80, 46]} className="fill-[#F1904D]" />
       </>
     ),
   },
@@ -48,9 +45,9 @@ const situations: readonly Situation[] = [
     tint: 'bg-[#E8E6F7] dark:bg-[#2A2840]',
     drawing: (
       <>
-        <path d={meeple} transform="translate(24 50) scale(.8)" fill="#6C62C4" />
-        <path d={meeple} transform="translate(88 50) scale(.8)" fill="#3F7D6B" />
-        <path d={meeple} transform="translate(56 44)" fill="#F1904D" />
+        <Meeple at={[24, 50]} size={0.8} className="fill-[#6C62C4]" />
+        <Meeple at={[88, 50]} size={0.8} className="fill-[#3F7D6B]" />
+        <Meeple at={[56, 44]} className="fill-[#F1904D]" />
       </>
     ),
   },
