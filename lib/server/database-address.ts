@@ -23,7 +23,7 @@ export function addressFromUrl(url: string): DatabaseAddress {
   const form = 'postgres://USER:PASSWORD@HOST:PORT/DATABASE'
   if (!/^postgres(ql)?:\/\//.test(url)) throw new Error(`The database URL must look like ${form}.`)
   // PostgreSQL allows an empty host (it is then in the query), but the URL parser rejects one after a user name.
-  const parsable = url.replace(/^(postgres(?:ql)?:\/\/[^/?#]*@)(?=[:/?#]|$)/, '$1in-the-query')
+  const parsable = url.replace(/^(postgres(?:ql)?:\/\/[^/?#@]*@)(?=[:/?#]|$)/, '$1in-the-query')
   if (!URL.canParse(parsable)) throw new Error(`The database URL must look like ${form}.`)
   const parsed = new URL(parsable)
   const query = new Map(parsed.searchParams)

@@ -1,5 +1,5 @@
 const driver = 'pg'
-const maySpeakToDriver = /^lib\/server\//
+const maySpeakToDriver = /^(lib\/server|bench)\//
 const mayHoldSql = [
   /^features\/[^/]+(?:\/(?:console|desk))?\/server\/(queries|commands)(\.ts|\/.+\.ts)$/,
   /^features\/[^/]+(?:\/(?:console|desk))?\/server\/(due|upkeep|jobs|factories)\.ts$/,
@@ -18,7 +18,7 @@ export function findDatabaseProblems(tree) {
           path,
           line,
           message:
-            `imports the database driver \`${specifier}\`. Only lib/server/ does; take ` +
+            `imports the database driver \`${specifier}\`. Only lib/server/ does (and bench/, to measure it bare); take ` +
             '`Database` or `Transaction` from lib/server/database as the first argument.',
         })
       }

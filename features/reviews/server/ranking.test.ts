@@ -339,7 +339,7 @@ describe('a burst of newcomers on one game', () => {
     await review(people[5] ?? 0, target, 1)
     expect(await countsOf(on.db, target)).toMatchObject({ weightSum: 1180, weighedStars: 5180 })
     const flags = await on.db<{ authorId: number; kind: string }[]>`
-      select authorId, kind from review_flags join reviews on reviews.id = review_id order by authorId`
+      select author_id, kind from review_flags join reviews on reviews.id = review_id order by author_id`
     expect([...flags]).toEqual(people.map((authorId) => ({ authorId, kind: 'burst' })))
     // Later reviews are not part of the burst, and an old burst stays one.
     goTo(11)
