@@ -110,7 +110,12 @@ export interface Endpoint<P extends EndpointParts = EndpointParts> {
 
 /** An endpoint with all that the server knows of it. */
 export type ServedEndpoint<P extends EndpointParts = EndpointParts> = P &
-  Endpoint<P> & { audience: Audience; rate: RateClass }
+  Endpoint<P> & {
+    audience: Audience
+    rate: RateClass
+    /** Only our own pages call it. */
+    isOurs?: true
+  }
 
 type Address = Omit<Endpoint, 'types'>
 

@@ -70,6 +70,7 @@ const unsaid = new Set([
   'NOT_A_PICTURE',
   'PICTURE_TOO_LARGE',
   'NOT_A_FILE',
+  'NEW_VERSION',
 ])
 
 function isDeclared(

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import { callsVersion } from '~/lib/calls-version'
 import {
   type Audience,
   type Endpoint,
@@ -14,6 +15,7 @@ import {
 } from '~/lib/endpoint'
 import { badInput, notAllowed, notSignedIn, Refusal, refuse, sessionOver, toRefusalReply } from '~/lib/errors'
 import { signInAgain } from '~/lib/fresh-sign-in'
+import { newVersion } from '~/lib/new-version'
 import { fromTagList, isPersonal, type Tag, tagHeaders, tagsOf, toTagList } from '~/lib/tags'
 import type { atMostForEach } from './at-most-for-each'
 import type { Transaction } from './database'
@@ -226,6 +228,15 @@ export function isFreshlySignedIn({ server, caller }: FastifyRequest): boolean {
   return caller !== null && server.clock.now().getTime() - caller.signedInAt.getTime() < freshForMs
 }
 
+/**
+ * Our own calls change their words with the pages that make them, so a page of another release is told to load anew.
+ * Only browsers say that a page of ours asks.
+ */
+function checkVersion({ isOurs }: ServedEndpoint, { headers }: FastifyRequest): void {
+  const isOurPage = headers['sec-fetch-site'] === 'same-origin'
+  if (isOurs && isOurPage && headers['calls-version'] !== callsVersion) throw refuse(newVersion)
+}
+
 function checkFreshness({ freshSignIn }: ServedEndpoint, request: FastifyRequest): void {
   if (freshSignIn === 'always' && !isFreshlySignedIn(request)) throw refuse(signInAgain)
 }
@@ -405,7 +416,8 @@ export function servedBy<Calls extends Record<string, EndpointParts>>(
 ): { [K in keyof Calls]: ServedEndpoint<Calls[K]> } {
   const served = Object.entries(calls).map(([name, parts]) => {
     const { method, path } = endpoints[name] as Endpoint
-    return [name, { audience: 'anyone', rate: method === 'GET' ? 'read' : 'write', ...parts, method, path }]
+    const rate = method === 'GET' ? 'read' : 'write'
+    return [name, { audience: 'anyone', rate, isOurs: true, ...parts, method, path }]
   })
   return Object.fromEntries(served) as { [K in keyof Calls]: ServedEndpoint<Calls[K]> }
 }
@@ -454,6 +466,7 @@ function route<P extends EndpointParts>(
     },
     // Runs before the body is read, so that nobody uploads ten megabytes only to be told to sign in.
     preParsing: async (request, reply) => {
+      checkVersion(endpoint, request)
       await checkAudience(app, endpoint, request)
       checkFreshness(endpoint, request)
       checkContentType(endpoint, request)

@@ -1,4 +1,5 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
+import { callsVersion } from '../calls-version'
 import type { CallInput, Endpoint, EndpointParts, Reply } from '../endpoint'
 import { tagHeaders } from '../tags'
 import { CallFailed } from './call-failed'
@@ -89,7 +90,7 @@ export async function call<P extends EndpointParts>(
     const response = await transportOf(client)(addressOf(endpoint.path, { params, query }), {
       method: endpoint.method,
       signal,
-      headers: { ...headers, ...key, ...credentials, ...tab },
+      headers: { 'calls-version': callsVersion, ...headers, ...key, ...credentials, ...tab },
       ...sent,
     }).catch(explainUnreachable)
     const reply: unknown = await response.json().catch(() => null)
@@ -110,6 +111,8 @@ export async function call<P extends EndpointParts>(
       }
       return reply as Reply<P>
     }
+    // A page that has just loaded would only do so again.
+    if (response.status === 426 && performance.now() > 10_000) location.reload()
     const refusal = (reply ?? {}) as Refused
     throw new CallFailed(response.status, refusal.error ?? refusal.msg ?? noReason, refusal)
   }
