@@ -1,7 +1,6 @@
 import { accounts } from '~/features/accounts/server/feature'
 import { cafes } from '~/features/cafes/server/feature'
 import { catalogue } from '~/features/catalogue/server/feature'
-import { content } from '~/features/content/server/feature'
 import { desk } from '~/features/desk/server/feature'
 import { imports } from '~/features/imports/server/feature'
 import { instructors } from '~/features/instructors/server/feature'
@@ -40,7 +39,6 @@ export const features: readonly Feature<Services>[] = [
   passes,
   places,
   payments,
-  content,
   timer,
   meetups,
   instructors,

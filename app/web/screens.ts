@@ -1,8 +1,8 @@
 import { accountScreens } from '../../features/accounts/web/screens'
 import { cafeConsoleScreens } from '../../features/cafes/console/web/screens'
 import { cafeScreens } from '../../features/cafes/web/screens'
+import { catalogueDeskScreens } from '../../features/catalogue/desk/web/screens'
 import { catalogueScreens } from '../../features/catalogue/web/screens'
-import { contentScreens } from '../../features/content/web/screens'
 import { deskScreens } from '../../features/desk/web/screens'
 import { importScreens } from '../../features/imports/web/screens'
 import { instructorScreens } from '../../features/instructors/web/screens'
@@ -11,6 +11,7 @@ import { loyaltyConsoleScreens } from '../../features/loyalty/console/web/screen
 import { loyaltyScreens } from '../../features/loyalty/web/screens'
 import { meetupConsoleScreens } from '../../features/meetups/console/web/screens'
 import { meetupScreens } from '../../features/meetups/web/screens'
+import { newsDeskScreens } from '../../features/news/desk/web/screens'
 import { newsScreens } from '../../features/news/web/screens'
 import { operationsScreens } from '../../features/operations/web/screens'
 import { operatorPaths } from '../../features/operator-paths'
@@ -120,7 +121,7 @@ export const allScreens: readonly Screen[] = [
   ...inFeature('cafes', cafeScreens),
   ...inFeature('cafes/console', cafeConsoleScreens),
   ...inFeature('catalogue', catalogueScreens),
-  ...inFeature('content', contentScreens),
+  ...inFeature('catalogue/desk', catalogueDeskScreens),
   ...inFeature('desk', deskScreens),
   ...inFeature('instructors', instructorScreens),
   ...inFeature('league', leagueScreens),
@@ -129,6 +130,7 @@ export const allScreens: readonly Screen[] = [
   ...inFeature('meetups', meetupScreens),
   ...inFeature('meetups/console', meetupConsoleScreens),
   ...inFeature('news', newsScreens),
+  ...inFeature('news/desk', newsDeskScreens),
   ...inFeature('places', placeScreens),
   ...inFeature('passes', passScreens),
   ...inFeature('operations', operationsScreens),

@@ -5,7 +5,7 @@ import { gameTags } from '../tags'
 import { gameImport } from './import/game-import'
 import { likeData } from './member-data'
 import { findLastGame, listGamesBetween } from './queries/games'
-import { gameImageReferences } from './queries/kept-games'
+import { gameImageReferences } from './queries/managed-games'
 import { catalogueRoutes } from './routes'
 import { gameShareCard } from './share-card'
 

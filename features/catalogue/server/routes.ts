@@ -33,7 +33,7 @@ import {
   listRanking,
   type ViewerId,
 } from './queries/games'
-import { findKeptOf } from './queries/kept-games'
+import { findMergedInto } from './queries/managed-games'
 import { searchGames } from './queries/search-games'
 
 interface ListRead {
@@ -118,7 +118,7 @@ export function catalogueRoutes(app: FastifyInstance): void {
   serve(app, catalogueEndpoints.game, async ({ params }, request) => {
     const game = await findGame(app.db, params.id, viewerIdOf(request))
     if (!game) {
-      const moved = await findKeptOf(app.db, params.id)
+      const moved = await findMergedInto(app.db, params.id)
       throw refuse(catalogueRefusals.noGame, moved === null ? {} : { moved })
     }
     return presentGame(game)

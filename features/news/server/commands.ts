@@ -10,9 +10,9 @@ import { newsRefusals } from '../refusals'
 import { newsTags } from '../tags'
 import { writingLimits, writingRefusals } from '../writing'
 import {
-  type KeptArticleRow,
-  type KeptBannerRow,
   listCurrentBanners,
+  type ManagedArticleRow,
+  type ManagedBannerRow,
   versionOfArticle,
   versionOfBanner,
 } from './queries'
@@ -49,8 +49,8 @@ export async function writeArticle(
   tx: Transaction,
   { title, html, images, sourceUrl, publishAt }: WrittenArticle,
   now: Date,
-): Promise<KeptArticleRow> {
-  const [added] = await tx<KeptArticleRow[]>`
+): Promise<ManagedArticleRow> {
+  const [added] = await tx<ManagedArticleRow[]>`
     insert into articles (title, html, images, source_url)
     values (${title}, ${sanitiseArticle(html)}, ${images}::text[], ${sourceUrl})
     returning id, title, html, images, source_url, due_at, published_at`
@@ -62,10 +62,10 @@ export async function writeArticle(
 export async function changeArticle(
   tx: Transaction,
   { id, article, version, now }: { id: number; article: WrittenArticle; version: string; now: Date },
-): Promise<{ before: KeptArticleRow; after: KeptArticleRow }> {
+): Promise<{ before: ManagedArticleRow; after: ManagedArticleRow }> {
   const before = await lockArticle(tx, { id, version })
   const { title, html, images, sourceUrl, publishAt } = article
-  const [changed] = await tx<KeptArticleRow[]>`
+  const [changed] = await tx<ManagedArticleRow[]>`
     update articles
     set title = ${title}, html = ${sanitiseArticle(html)}, images = ${images}::text[], source_url = ${sourceUrl}
     where id = ${id}
@@ -78,7 +78,7 @@ export async function changeArticle(
 export async function removeArticle(
   tx: Transaction,
   { id, version }: { id: number; version: string },
-): Promise<KeptArticleRow> {
+): Promise<ManagedArticleRow> {
   const article = await lockArticle(tx, { id, version })
   if (article.publishedAt !== null) throw refuse(writingRefusals.isPublished)
   await cancelDue(tx, { subject: `article:${id}` })
@@ -90,8 +90,8 @@ export async function removeArticle(
 async function lockArticle(
   tx: Transaction,
   { id, version }: { id: number; version: string },
-): Promise<KeptArticleRow> {
-  const [article] = await tx<KeptArticleRow[]>`
+): Promise<ManagedArticleRow> {
+  const [article] = await tx<ManagedArticleRow[]>`
     select id, title, html, images, source_url, due_at, published_at from articles where id = ${id} for update`
   if (!article) throw refuse(newsRefusals.noArticle)
   if (versionOfArticle(article) !== version) throw refuse(changedMeanwhile)
@@ -100,9 +100,9 @@ async function lockArticle(
 
 async function placeInTime(
   tx: Transaction,
-  article: KeptArticleRow,
+  article: ManagedArticleRow,
   { publishAt, now }: { publishAt: WrittenArticle['publishAt']; now: Date },
-): Promise<KeptArticleRow> {
+): Promise<ManagedArticleRow> {
   const { id, publishedAt } = article
   const isLater = publishAt instanceof Date && publishAt > now
   const seenFrom = publishAt === null || isLater ? null : (publishedAt ?? now)
@@ -132,11 +132,11 @@ export async function addBanner(
 export async function writeBanner(
   tx: Transaction,
   { place, banner, now }: { place: BannerPlace; banner: WrittenBanner; now: Date },
-): Promise<KeptBannerRow> {
+): Promise<ManagedBannerRow> {
   const { title, image, url, shownFrom, shownUntil } = banner
   const current = await listCurrentBanners(tx, place, now)
   if (current.length >= writingLimits.banners) throw refuse(writingRefusals.tooManyBanners)
-  const [added] = await tx<KeptBannerRow[]>`
+  const [added] = await tx<ManagedBannerRow[]>`
     insert into banners (place, position, title, image, url, shown_from, shown_until)
     values (${place}, (select coalesce(max(position), 0) + 1 from banners where place = ${place}), ${title},
       ${image}, ${url}, ${shownFrom}, ${shownUntil})
@@ -149,10 +149,10 @@ export async function writeBanner(
 export async function changeBanner(
   tx: Transaction,
   { id, banner, version, now }: { id: number; banner: WrittenBanner; version: string; now: Date },
-): Promise<{ before: KeptBannerRow; after: KeptBannerRow }> {
+): Promise<{ before: ManagedBannerRow; after: ManagedBannerRow }> {
   const before = await lockBanner(tx, { id, version })
   const { title, image, url, shownFrom, shownUntil } = banner
-  const [after] = await tx<KeptBannerRow[]>`
+  const [after] = await tx<ManagedBannerRow[]>`
     update banners
     set title = ${title}, image = ${image}, url = ${url}, shown_from = ${shownFrom}, shown_until = ${shownUntil}
     where id = ${id}
@@ -165,7 +165,7 @@ export async function changeBanner(
 export async function removeBanner(
   tx: Transaction,
   { id, version }: { id: number; version: string },
-): Promise<KeptBannerRow> {
+): Promise<ManagedBannerRow> {
   const banner = await lockBanner(tx, { id, version })
   await cancelDue(tx, { subject: `banner:${id}` })
   await tx`delete from banners where id = ${id}`
@@ -198,8 +198,8 @@ export async function turnBanners(tx: Transaction): Promise<void> {
 async function lockBanner(
   tx: Transaction,
   { id, version }: { id: number; version: string },
-): Promise<KeptBannerRow> {
-  const [banner] = await tx<KeptBannerRow[]>`
+): Promise<ManagedBannerRow> {
+  const [banner] = await tx<ManagedBannerRow[]>`
     select id, place, title, image, url, shown_from, shown_until from banners where id = ${id} for update`
   if (!banner) throw refuse(writingRefusals.noBanner)
   if (versionOfBanner(banner) !== version) throw refuse(changedMeanwhile)
@@ -207,7 +207,7 @@ async function lockBanner(
 }
 
 /** Plans the cache invalidations for the banner's begin and end. */
-async function planBanner(tx: Transaction, banner: KeptBannerRow, now: Date): Promise<void> {
+async function planBanner(tx: Transaction, banner: ManagedBannerRow, now: Date): Promise<void> {
   const subject = `banner:${banner.id}`
   await cancelDue(tx, { subject })
   const turns = { from: banner.shownFrom, until: banner.shownUntil }

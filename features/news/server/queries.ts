@@ -26,7 +26,7 @@ export interface ArticlePage {
   articles: ArticleRow[]
 }
 
-/** Published articles only, like all queries for readers. The `Kept` queries are for operators. */
+/** Published articles only, like all queries for readers. The `Managed` queries are for operators. */
 export async function listArticles(db: Reader, page: number): Promise<ArticlePage> {
   const { count, rows } = await readPage(
     page,
@@ -73,7 +73,7 @@ export async function listArticlesBetween(db: Reader, first: number, last: numbe
 }
 
 /** An article as operators see it, in any state. */
-export interface KeptArticleRow {
+export interface ManagedArticleRow {
   id: number
   title: string
   html: string
@@ -83,32 +83,35 @@ export interface KeptArticleRow {
   publishedAt: Date | null
 }
 
-export function stateOf({ dueAt, publishedAt }: Pick<KeptArticleRow, 'dueAt' | 'publishedAt'>): ArticleState {
+export function stateOf({
+  dueAt,
+  publishedAt,
+}: Pick<ManagedArticleRow, 'dueAt' | 'publishedAt'>): ArticleState {
   if (publishedAt !== null) return 'published'
   return dueAt === null ? 'draft' : 'scheduled'
 }
 
-export function versionOfArticle(article: KeptArticleRow): string {
+export function versionOfArticle(article: ManagedArticleRow): string {
   const { title, html, images, sourceUrl, dueAt, publishedAt } = article
   return versionOf([title, html, images, sourceUrl, dueAt, publishedAt])
 }
 
-export async function findKeptArticle(db: Reader, id: number): Promise<KeptArticleRow | null> {
-  const [article] = await db<KeptArticleRow[]>`
+export async function findManagedArticle(db: Reader, id: number): Promise<ManagedArticleRow | null> {
+  const [article] = await db<ManagedArticleRow[]>`
     select id, title, html, images, source_url, due_at, published_at from articles where id = ${id}`
   return article ?? null
 }
 
-export type KeptArticleCardRow = Omit<KeptArticleRow, 'html' | 'sourceUrl'>
+export type ManagedArticleCardRow = Omit<ManagedArticleRow, 'html' | 'sourceUrl'>
 
 /** The trigram index needs at least three letters. */
 const shortestIndexed = 3
 
 /** Articles whose title contains the text, newest first; `state` null means any state. */
-export async function listKeptArticles(
+export async function listManagedArticles(
   db: Reader,
   { text, state, before }: { text: string; state: ArticleState | null; before: number | null },
-): Promise<Slice<KeptArticleCardRow>> {
+): Promise<Slice<ManagedArticleCardRow>> {
   const letters = text.toLowerCase().normalize('NFD')
   const pattern = toPattern(letters)
   const isPublished = state === null || state === 'published'
@@ -137,7 +140,7 @@ export async function listKeptArticles(
 
   const isIndexed = isPublished && countCharacters(letters) >= shortestIndexed
   const slice = await readSlice({ before, size: articlesPerPage }, { walk, find: isIndexed ? find : null })
-  const articles = await db<KeptArticleCardRow[]>`
+  const articles = await db<ManagedArticleCardRow[]>`
     select id, title, images, due_at, published_at from articles
     where id = any(${slice.rows}::int[]) order by id desc`
   return { ...slice, rows: articles }
@@ -161,26 +164,26 @@ export function listBanners(db: Reader, place: BannerPlace, now: Date): Promise<
 }
 
 /** A banner as operators see it, even before and after it is shown. */
-export interface KeptBannerRow extends BannerRow {
+export interface ManagedBannerRow extends BannerRow {
   /** A `BannerPlace`. */
   place: string
   shownFrom: Date | null
   shownUntil: Date | null
 }
 
-export function versionOfBanner({ title, image, url, shownFrom, shownUntil }: KeptBannerRow): string {
+export function versionOfBanner({ title, image, url, shownFrom, shownUntil }: ManagedBannerRow): string {
   return versionOf([title, image, url, shownFrom, shownUntil])
 }
 
-export async function findKeptBanner(db: Reader, id: number): Promise<KeptBannerRow | null> {
-  const [banner] = await db<KeptBannerRow[]>`
+export async function findManagedBanner(db: Reader, id: number): Promise<ManagedBannerRow | null> {
+  const [banner] = await db<ManagedBannerRow[]>`
     select id, place, title, image, url, shown_from, shown_until from banners where id = ${id}`
   return banner ?? null
 }
 
 /** The current and future banners, in their order. */
-export function listCurrentBanners(db: Reader, place: BannerPlace, now: Date): Promise<KeptBannerRow[]> {
-  return db<KeptBannerRow[]>`
+export function listCurrentBanners(db: Reader, place: BannerPlace, now: Date): Promise<ManagedBannerRow[]> {
+  return db<ManagedBannerRow[]>`
     select id, place, title, image, url, shown_from, shown_until
     from banners
     where place = ${place} and (shown_until is null or shown_until > ${now})
@@ -191,7 +194,7 @@ export function listCurrentBanners(db: Reader, place: BannerPlace, now: Date): P
 export async function listEndedBanners(
   db: Reader,
   { place, text, before, now }: { place: BannerPlace; text: string; before: number | null; now: Date },
-): Promise<Slice<KeptBannerRow>> {
+): Promise<Slice<ManagedBannerRow>> {
   const letters = text.toLowerCase().normalize('NFD')
   const pattern = toPattern(letters)
 
@@ -214,7 +217,7 @@ export async function listEndedBanners(
 
   const isIndexed = countCharacters(letters) >= shortestIndexed
   const slice = await readSlice({ before, size: articlesPerPage }, { walk, find: isIndexed ? find : null })
-  const banners = await db<KeptBannerRow[]>`
+  const banners = await db<ManagedBannerRow[]>`
     select id, place, title, image, url, shown_from, shown_until from banners
     where id = any(${slice.rows}::int[]) order by id desc`
   return { ...slice, rows: banners }

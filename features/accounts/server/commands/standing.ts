@@ -11,13 +11,17 @@ import { findStanding, findSuspension, type StandingRow, versionOfStanding } fro
 import { lockMember, lockMembers } from './members'
 import { endSessions } from './sessions'
 
-/** An operator's action on another member's account. */
-export interface Acting {
+/** An operator at work. */
+export interface Operating {
   operatorId: number
+  now: Date
+}
+
+/** An operator's action on another member's account. */
+export interface Acting extends Operating {
   memberId: number
   /** The version of the member's standing that the operator has read. */
   version: string
-  now: Date
 }
 
 /**

@@ -1,0 +1,131 @@
+import { lockOperator, type Operating } from '~/features/accounts/server/commands/standing'
+import { moveOnShelves } from '~/features/cafes/server/commands/merged-games'
+import { type EditedGame, editRefusals } from '~/features/catalogue/edited-game'
+import { catalogueRefusals } from '~/features/catalogue/refusals'
+import { editGame, placeInCategory } from '~/features/catalogue/server/commands/managed-games'
+import {
+  endMergedGame,
+  lockMerging,
+  type Merging,
+  moveLikes,
+} from '~/features/catalogue/server/commands/merged-games'
+import { weighSoonForLess } from '~/features/catalogue/server/commands/reviewers'
+import {
+  aliasesOf,
+  countMerge,
+  findManagedGame,
+  type ManagedGameRow,
+  versionOfGame,
+} from '~/features/catalogue/server/queries/managed-games'
+import { moveTaughtGames } from '~/features/instructors/server/commands/merged-games'
+import { moveStandings } from '~/features/league/server/commands'
+import { moveMeetupGames } from '~/features/meetups/server/commands/merged-games'
+import { lockPlaysOf, movePlays } from '~/features/play-records/server/commands/merged-games'
+import { lockReviewsOf, moveReviews } from '~/features/reviews/server/commands/merged-games'
+import { lockTimerResultsOf, moveTimerResults } from '~/features/timer/server/commands/merged-games'
+import { changedMeanwhile } from '~/lib/conflict'
+import { refuse } from '~/lib/errors'
+import { audit, changesBetween } from '~/lib/server/audit'
+import type { Transaction } from '~/lib/server/database'
+import { versionOf } from '~/lib/server/version-of'
+
+function factsOf(game: ManagedGameRow) {
+  const { id: _, slug: _slug, bggId: _bgg, addedAt: _added, names: _names, ...facts } = game
+  return { ...facts, aliases: aliasesOf(game) }
+}
+
+export async function editAsOperator(
+  tx: Transaction,
+  { operatorId, now, ...edit }: Operating & { id: number; game: EditedGame; version: string },
+): Promise<ManagedGameRow> {
+  await lockOperator(tx, operatorId, now)
+  const { before, after } = await editGame(tx, edit)
+  await audit(tx, {
+    actorId: operatorId,
+    action: 'change-game',
+    thing: { kind: 'game', id: edit.id },
+    details: changesBetween(factsOf(before), factsOf(after)),
+    now,
+  })
+  return after
+}
+
+export async function placeAsOperator(
+  tx: Transaction,
+  {
+    operatorId,
+    now,
+    ...move
+  }: Operating & {
+    category: number
+    gameId: number
+    place: number
+    version: string
+  },
+): Promise<void> {
+  await lockOperator(tx, operatorId, now)
+  const { before, after } = await placeInCategory(tx, move)
+  await audit(tx, {
+    actorId: operatorId,
+    action: 'place-game',
+    thing: { kind: 'game', id: move.gameId },
+    details: { category: move.category, ...changesBetween({ place: before }, { place: after }) },
+    now,
+  })
+}
+
+/** The version of both games, as the operator saw them in the preview. */
+export function versionOfMerge(from: ManagedGameRow, into: ManagedGameRow): string {
+  return versionOf([versionOfGame(from), versionOfGame(into)])
+}
+
+/** Merges a game, and all that members did with it, into another one, which it returns (decision 0036). */
+export async function mergeAsOperator(
+  tx: Transaction,
+  { operatorId, now, version, ...merging }: Operating & Merging & { version: string },
+): Promise<ManagedGameRow> {
+  const { from, into } = merging
+  if (from === into) throw refuse(editRefusals.sameGame)
+  await lockOperator(tx, operatorId, now)
+  await lockTimerResultsOf(tx, merging)
+  await lockReviewsOf(tx, merging)
+  await lockPlaysOf(tx, merging)
+  if (!(await lockMerging(tx, merging))) throw refuse(catalogueRefusals.noGame)
+  const merged = await findManagedGame(tx, from)
+  const before = await findManagedGame(tx, into)
+  if (!merged || !before) throw refuse(catalogueRefusals.noGame)
+  if (versionOfMerge(merged, before) !== version) throw refuse(changedMeanwhile)
+  const { reviews, plays, likes, shelves, meetups, instructors } = await countMerge(tx, merging)
+
+  const authors = await moveReviews(tx, { ...merging, now })
+  const players = await movePlays(tx, merging)
+  await moveLikes(tx, merging)
+  await moveMeetupGames(tx, merging)
+  await moveTimerResults(tx, merging)
+  await moveOnShelves(tx, merging)
+  await moveTaughtGames(tx, merging)
+  await moveStandings(tx, merging)
+  await endMergedGame(tx, { ...merging, now })
+  // Whoever knew both games knows one less now, which can lower the weight of their reviews.
+  await weighSoonForLess(tx, [...new Set([...authors, ...players])])
+  const after = await findManagedGame(tx, into)
+  if (!after) throw refuse(catalogueRefusals.noGame)
+  await audit(tx, {
+    actorId: operatorId,
+    action: 'merge-games',
+    thing: { kind: 'game', id: into },
+    details: {
+      merged: from,
+      name: merged.name,
+      reviews,
+      plays,
+      likes,
+      shelves,
+      meetups,
+      instructors,
+      ...changesBetween(factsOf(before), factsOf(after)),
+    },
+    now,
+  })
+  return after
+}

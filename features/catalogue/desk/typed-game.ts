@@ -1,0 +1,108 @@
+import { type EditedGame, editLimits, editMessages } from '~/features/catalogue/edited-game'
+import { longestGameName, longestGenre } from '~/features/catalogue/game'
+import { isWebAddress } from '~/features/news/writing'
+import { countCharacters } from '~/lib/characters'
+
+/** A game as operators edit it. */
+export interface ManagedGame extends EditedGame {
+  id: number
+  image: string | null
+  version: string
+}
+
+/** The values of the game form. Aliases and genres are one per line. */
+export interface TypedGame {
+  name: string
+  englishName: string
+  aliases: string
+  year: string
+  minPlayers: string
+  maxPlayers: string
+  playMinutes: string
+  age: string
+  difficulty: number
+  genres: string
+  categories: number[]
+  description: string
+  explanation: { title: string; text: string }[]
+  videoUrl: string
+}
+
+export function typedFromGame(game: ManagedGame): TypedGame {
+  return {
+    name: game.name,
+    englishName: game.englishName ?? '',
+    aliases: game.aliases.join('\n'),
+    year: game.year === null ? '' : String(game.year),
+    minPlayers: String(game.minPlayers),
+    maxPlayers: String(game.maxPlayers),
+    playMinutes: String(game.playMinutes),
+    age: String(game.age),
+    difficulty: game.difficulty,
+    genres: game.genres.join('\n'),
+    categories: game.categories,
+    description: game.description,
+    explanation: game.explanation.map(({ title, lines }) => ({ title, text: lines.join('\n') })),
+    videoUrl: game.videoUrl ?? '',
+  }
+}
+
+function linesOf(text: string): string[] {
+  return text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+}
+
+const namesOf = (text: string) => [...new Set(linesOf(text))]
+
+/** Converts the values of the form to the game that is sent. */
+export function editedFrom(typed: TypedGame): EditedGame {
+  return {
+    name: typed.name.trim(),
+    englishName: typed.englishName.trim() || null,
+    aliases: namesOf(typed.aliases),
+    year: typed.year.trim() === '' ? null : Number(typed.year),
+    minPlayers: Number(typed.minPlayers),
+    maxPlayers: Number(typed.maxPlayers),
+    playMinutes: Number(typed.playMinutes),
+    age: Number(typed.age),
+    difficulty: typed.difficulty,
+    genres: namesOf(typed.genres),
+    categories: [...typed.categories].sort((one, other) => one - other),
+    description: typed.description.trim(),
+    explanation: typed.explanation
+      .map(({ title, text }) => ({ title: title.trim(), lines: linesOf(text) }))
+      .filter(({ title, lines }) => title !== '' || lines.length > 0),
+    videoUrl: typed.videoUrl.trim() || null,
+  }
+}
+
+const numbers = ['minPlayers', 'maxPlayers', 'playMinutes', 'age'] as const
+
+/** The first problem that prevents saving the game. */
+export function whyBadGame(typed: TypedGame) {
+  const game = editedFrom(typed)
+  const problem = (field: keyof TypedGame, message: string) => ({ field, message })
+  if (game.name === '') return problem('name', editMessages.name)
+  if (countCharacters(game.name) > longestGameName) return problem('name', editMessages.longName)
+  if (game.aliases.length > editLimits.aliases) return problem('aliases', editMessages.aliases)
+  for (const field of numbers) {
+    if (!/^\d{1,4}$/.test(typed[field].trim())) return problem(field, editMessages.number)
+  }
+  if (game.year !== null && !Number.isInteger(game.year)) return problem('year', editMessages.number)
+  if (game.maxPlayers < game.minPlayers) return problem('maxPlayers', editMessages.players)
+  if (
+    game.genres.length > editLimits.genres ||
+    game.genres.some((genre) => countCharacters(genre) > longestGenre)
+  ) {
+    return problem('genres', editMessages.genres)
+  }
+  if (game.videoUrl !== null && !isWebAddress(game.videoUrl)) {
+    return problem('videoUrl', editMessages.videoUrl)
+  }
+  if (game.explanation.some(({ title, lines }) => title === '' || lines.length === 0)) {
+    return problem('explanation', editMessages.explanation)
+  }
+  return null
+}

@@ -1,0 +1,271 @@
+import { useRememberedMember } from '~/features/accounts/web/use-session'
+import { categories } from '~/features/catalogue/category'
+import { editLimits } from '~/features/catalogue/edited-game'
+import { levelNames, levelOf, mostExplanationParts } from '~/features/catalogue/game'
+import { GameCover } from '~/features/catalogue/web/game-cover'
+import { toGameField } from '~/features/news/desk/contract'
+import { contentQueries } from '~/features/news/desk/web/queries'
+import { useEditGame } from '~/features/news/desk/web/use-content-changes'
+import { operatorPaths } from '~/features/operator-paths'
+import { paths } from '~/features/paths'
+import { isLike } from '~/lib/web/form-draft'
+import { useEditBase } from '~/lib/web/use-edit-base'
+import { useForm } from '~/lib/web/use-form'
+import { Button, buttonClass } from '~/ui/button'
+import { ChangedNote } from '~/ui/changed-note'
+import { Chip } from '~/ui/chip'
+import { ContinuedDraft, Form } from '~/ui/form'
+import { FormBar } from '~/ui/form-bar'
+import { Icon } from '~/ui/icon'
+import { Link } from '~/ui/link'
+import { sayFailure } from '~/ui/say-failure'
+import { Select } from '~/ui/select'
+import { TextArea } from '~/ui/text-area'
+import { TextField } from '~/ui/text-field'
+import { showToast } from '~/ui/toast-store'
+import { type ManagedGame, type TypedGame, typedFromGame, whyBadGame } from '../../typed-game'
+
+const difficulties = Array.from({ length: 10 }, (_, at) => ({
+  value: String(at + 1),
+  label: `${at + 1} · ${levelNames[levelOf(at + 1)]}`,
+}))
+/** The first category is the ranking, to which games are not added by hand. */
+const handOrdered = categories.slice(1)
+const longestLines = 6_000
+const isTyped = isLike<TypedGame>({
+  name: '',
+  englishName: '',
+  aliases: '',
+  year: '',
+  minPlayers: '',
+  maxPlayers: '',
+  playMinutes: '',
+  age: '',
+  difficulty: 1,
+  genres: '',
+  categories: [1],
+  description: '',
+  explanation: [{ title: '', text: '' }],
+  videoUrl: '',
+})
+
+function Explanation({
+  parts,
+  problem,
+  onChange,
+}: {
+  parts: TypedGame['explanation']
+  problem?: string
+  onChange: (parts: TypedGame['explanation']) => void
+}) {
+  const change = (at: number, part: Partial<TypedGame['explanation'][number]>) =>
+    onChange(parts.map((each, place) => (place === at ? { ...each, ...part } : each)))
+  return (
+    <fieldset data-invalid={problem === undefined ? undefined : true}>
+      <legend className="pb-2 font-semibold text-13 text-ink">규칙 설명 (선택)</legend>
+      <div className="flex flex-col gap-3">
+        {parts.map((part, at) => (
+          <div
+            // biome-ignore lint/suspicious/noArrayIndexKey: parts are identified only by their position
+            key={at}
+            className="rounded-card p-3 ring-1 ring-line"
+          >
+            <TextField
+              label={`${at + 1}번째 제목`}
+              autoComplete="off"
+              value={part.title}
+              onChange={(event) => change(at, { title: event.target.value })}
+            />
+            <TextArea
+              label={`${at + 1}번째 내용`}
+              hint="한 줄에 한 가지씩 적어요."
+              maxCharacters={longestLines}
+              rows={4}
+              value={part.text}
+              onChange={(event) => change(at, { text: event.target.value })}
+            />
+            <Button
+              variant="ghost"
+              size="small"
+              onClick={() => onChange(parts.filter((_, place) => place !== at))}
+            >
+              {at + 1}번째 삭제
+            </Button>
+          </div>
+        ))}
+      </div>
+      {parts.length < mostExplanationParts ? (
+        <Button
+          variant="ghost"
+          className="mt-1"
+          icon={<Icon name="plus" size={18} />}
+          onClick={() => onChange([...parts, { title: '', text: '' }])}
+        >
+          규칙 추가
+        </Button>
+      ) : null}
+      <p role="alert" className="min-h-5 text-13 text-bad">
+        {problem}
+      </p>
+    </fieldset>
+  )
+}
+
+/** Edits a game's data in the catalogue. */
+export function GameForm({ game }: { game: ManagedGame }) {
+  const section = useEditBase(game, contentQueries.game(String(game.id)).queryKey)
+  const { base, goOnFrom, isConflict } = section
+  const edit = useEditGame(game.id)
+  const memberId = useRememberedMember()
+  const form = useForm<TypedGame, ManagedGame>({
+    initial: typedFromGame(base),
+    draft: { name: `game-${game.id}`, memberId, isValid: isTyped },
+    check: whyBadGame,
+    toField: toGameField,
+    send: (typed) => edit.mutateAsync({ typed, version: base.version }),
+    onSent: (saved) => {
+      goOnFrom(saved)
+      showToast({ type: 'success', message: '게임을 저장했어요' })
+    },
+    onFailed: (error) =>
+      // The top of the form explains how to resolve the conflict.
+      isConflict(error)
+        ? showToast({ type: 'error', message: error.message })
+        : sayFailure(error, '저장하지 못했어요'),
+    staysOpen: true,
+  })
+  const { values, change, problemOf } = form
+  const textField = (
+    field: 'name' | 'englishName' | 'year' | 'minPlayers' | 'maxPlayers' | 'playMinutes' | 'age' | 'videoUrl',
+    label: string,
+    rest: { inputMode?: 'numeric' | 'url'; hint?: string } = {},
+  ) => (
+    <TextField
+      label={label}
+      name={field}
+      autoComplete="off"
+      {...rest}
+      value={values[field]}
+      error={problemOf(field)}
+      onChange={(event) => change({ [field]: event.target.value })}
+    />
+  )
+
+  return (
+    <Form form={form} className="flex flex-col gap-4 px-5 pt-4 pb-6 desk:max-w-176">
+      <div className="flex flex-wrap items-center gap-4">
+        <GameCover game={base} size="row" className="w-20 shrink-0" />
+        <div className="flex flex-wrap gap-2">
+          <Link href={paths.game(game.id)} className={buttonClass('secondary', 'small')}>
+            게임 화면 보기
+          </Link>
+          <Link href={operatorPaths.mergeGame(game.id)} className={buttonClass('secondary', 'small')}>
+            다른 게임에 합치기
+          </Link>
+        </div>
+      </div>
+      <ContinuedDraft form={form} />
+      <ChangedNote form={form} section={section} />
+      <div className="grid grid-cols-1 gap-4 desk:grid-cols-2">
+        {textField('name', '이름')}
+        {textField('englishName', '영어 이름 (선택)')}
+      </div>
+      <TextArea
+        label="다른 이름 (선택)"
+        name="aliases"
+        hint="한 줄에 하나씩 적어요. 검색할 때 찾을 수 있어요."
+        maxCharacters={longestLines}
+        rows={2}
+        value={values.aliases}
+        error={problemOf('aliases')}
+        onChange={(event) => change({ aliases: event.target.value })}
+      />
+      <div className="grid grid-cols-2 gap-4 desk:grid-cols-3">
+        {textField('minPlayers', '최소 인원', { inputMode: 'numeric' })}
+        {textField('maxPlayers', '최대 인원', { inputMode: 'numeric' })}
+        {textField('playMinutes', '시간(분)', { inputMode: 'numeric' })}
+        {textField('age', '나이', { inputMode: 'numeric', hint: '모르면 0이에요.' })}
+        {textField('year', '출시 연도 (선택)', { inputMode: 'numeric' })}
+        <Select
+          label="난이도"
+          options={difficulties}
+          value={String(values.difficulty)}
+          error={problemOf('difficulty')}
+          onChange={(value) => change({ difficulty: Number(value) })}
+        />
+      </div>
+      <fieldset>
+        <legend className="pb-2 font-semibold text-13 text-ink">카테고리</legend>
+        <div className="flex flex-wrap gap-x-2 gap-y-3">
+          {handOrdered.map(({ code, name }) => {
+            const category = Number(code)
+            const isIn = values.categories.includes(category)
+            return (
+              <Chip
+                key={code}
+                selected={isIn}
+                icon={isIn ? 'check' : undefined}
+                onClick={() =>
+                  change({
+                    categories: isIn
+                      ? values.categories.filter((each) => each !== category)
+                      : [...values.categories, category].sort((one, other) => one - other),
+                  })
+                }
+              >
+                {name}
+              </Chip>
+            )
+          })}
+        </div>
+      </fieldset>
+      <TextArea
+        className="mt-3"
+        label="장르 (선택)"
+        name="genres"
+        hint="한 줄에 하나씩 적어요."
+        maxCharacters={longestLines}
+        rows={2}
+        value={values.genres}
+        error={problemOf('genres')}
+        onChange={(event) => change({ genres: event.target.value })}
+      />
+      <TextArea
+        label="설명"
+        name="description"
+        maxCharacters={editLimits.description}
+        rows={5}
+        value={values.description}
+        error={problemOf('description')}
+        onChange={(event) => change({ description: event.target.value })}
+      />
+      {textField('videoUrl', '영상 주소 (선택)', { inputMode: 'url' })}
+      <Explanation
+        parts={values.explanation}
+        problem={problemOf('explanation')}
+        onChange={(explanation) => change({ explanation })}
+      />
+      <FormBar>
+        <Button type="submit" size="bottom" busy={form.isSending} disabled={!form.isChanged}>
+          저장
+        </Button>
+      </FormBar>
+    </Form>
+  )
+}
+
+export function GameFormSkeleton() {
+  return (
+    <div aria-hidden="true" className="flex flex-col gap-5 px-5 pt-4 desk:max-w-176">
+      <div className="size-20 rounded-control bg-sunken" />
+      <div className="h-18 rounded-card bg-sunken" />
+      <div className="h-28 rounded-card bg-sunken" />
+      <div className="h-40 rounded-card bg-sunken" />
+      <FormBar>
+        <Button size="bottom" disabled>
+          저장
+        </Button>
+      </FormBar>
+    </div>
+  )
+}

@@ -1,0 +1,59 @@
+import type { ReactNode } from 'react'
+import { playerRange } from '~/features/catalogue/game'
+import { GameCover } from '~/features/catalogue/web/game-cover'
+import { grouped } from '~/lib/grouped'
+import { Link } from '~/ui/link'
+import { Skeleton } from '~/ui/skeleton'
+
+export interface GameRow {
+  id: number
+  name: string
+  image: string | null
+  minPlayers: number
+  maxPlayers: number
+  playMinutes: number
+  playCount: number
+  reviewCount: number
+}
+
+export function GamesSkeleton() {
+  return (
+    <div aria-hidden="true" className="flex flex-col gap-3 px-5 pt-4">
+      {[0, 1, 2, 3, 4].map((row) => (
+        <Skeleton key={row} shape="block" className="h-18" />
+      ))}
+    </div>
+  )
+}
+
+/** A game in a list for operators. `children` are the actions of the list. */
+export function ManagedGameRow({
+  game,
+  href,
+  place,
+  children,
+}: {
+  game: GameRow
+  href: string
+  /** The game's place, in lists that have an order. */
+  place?: ReactNode
+  children?: ReactNode
+}) {
+  const count = (number: number) => grouped(number)
+  return (
+    <div className="flex min-h-18 items-center gap-2 rounded-card bg-raised p-2.5 shadow-card ring-1 ring-line">
+      {place}
+      <Link href={href} className="flex min-w-0 flex-1 items-center gap-3 rounded-control">
+        <GameCover game={game} size="row" className="w-13 shrink-0" />
+        <span className="min-w-0 flex-1">
+          <span className="wrap-anywhere font-semibold text-15 text-ink">{game.name}</span>
+          <span className="tabular block text-13 text-ink-dim">
+            {playerRange(game)} · {game.playMinutes}분{place === undefined ? ' · ' : <br />}기록{' '}
+            {count(game.playCount)} · 리뷰 {count(game.reviewCount)}
+          </span>
+        </span>
+      </Link>
+      {children}
+    </div>
+  )
+}

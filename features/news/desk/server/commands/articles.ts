@@ -1,0 +1,61 @@
+import { lockOperator, type Operating } from '~/features/accounts/server/commands/standing'
+import type { WrittenArticle } from '~/features/news/news'
+import { changeArticle, removeArticle, writeArticle } from '~/features/news/server/commands'
+import { type ManagedArticleRow, stateOf } from '~/features/news/server/queries'
+import { audit, changesBetween } from '~/lib/server/audit'
+import type { Transaction } from '~/lib/server/database'
+
+function factsOf(article: ManagedArticleRow) {
+  const { title, html, images, sourceUrl, dueAt } = article
+  return { title, text: html, images, sourceUrl, state: stateOf(article), publishAt: dueAt }
+}
+
+export async function writeAsOperator(
+  tx: Transaction,
+  { operatorId, now, article }: Operating & { article: WrittenArticle },
+): Promise<ManagedArticleRow> {
+  await lockOperator(tx, operatorId, now)
+  const added = await writeArticle(tx, article, now)
+  await audit(tx, {
+    actorId: operatorId,
+    action: 'add-news',
+    thing: { kind: 'article', id: added.id },
+    details: changesBetween({}, factsOf(added)),
+    now,
+  })
+  return added
+}
+
+/** Returns the article and the pictures that it no longer shows. */
+export async function changeAsOperator(
+  tx: Transaction,
+  { operatorId, now, ...change }: Operating & { id: number; article: WrittenArticle; version: string },
+): Promise<{ article: ManagedArticleRow; dropped: string[] }> {
+  await lockOperator(tx, operatorId, now)
+  const { before, after } = await changeArticle(tx, { ...change, now })
+  await audit(tx, {
+    actorId: operatorId,
+    action: 'change-news',
+    thing: { kind: 'article', id: change.id },
+    details: changesBetween(factsOf(before), factsOf(after)),
+    now,
+  })
+  return { article: after, dropped: before.images.filter((image) => !after.images.includes(image)) }
+}
+
+/** Returns the pictures of the removed article. */
+export async function removeAsOperator(
+  tx: Transaction,
+  { operatorId, now, ...article }: Operating & { id: number; version: string },
+): Promise<string[]> {
+  await lockOperator(tx, operatorId, now)
+  const removed = await removeArticle(tx, article)
+  await audit(tx, {
+    actorId: operatorId,
+    action: 'remove-news',
+    thing: { kind: 'article', id: removed.id },
+    details: changesBetween(factsOf(removed), {}),
+    now,
+  })
+  return removed.images
+}

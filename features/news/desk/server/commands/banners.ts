@@ -1,0 +1,77 @@
+import { lockOperator, type Operating } from '~/features/accounts/server/commands/standing'
+import type { BannerPlace, WrittenBanner } from '~/features/news/news'
+import { arrangeBanners, changeBanner, removeBanner, writeBanner } from '~/features/news/server/commands'
+import type { ManagedBannerRow } from '~/features/news/server/queries'
+import { audit, changesBetween } from '~/lib/server/audit'
+import type { Transaction } from '~/lib/server/database'
+
+function factsOf({ place, title, image, url, shownFrom, shownUntil }: ManagedBannerRow) {
+  return { place, title, image, url, shownFrom, shownUntil }
+}
+
+export async function writeBannerAsOperator(
+  tx: Transaction,
+  { operatorId, now, ...written }: Operating & { place: BannerPlace; banner: WrittenBanner },
+): Promise<ManagedBannerRow> {
+  await lockOperator(tx, operatorId, now)
+  const added = await writeBanner(tx, { ...written, now })
+  await audit(tx, {
+    actorId: operatorId,
+    action: 'add-banner',
+    thing: { kind: 'banner', id: added.id },
+    details: changesBetween({}, factsOf(added)),
+    now,
+  })
+  return added
+}
+
+export async function changeBannerAsOperator(
+  tx: Transaction,
+  { operatorId, now, ...change }: Operating & { id: number; banner: WrittenBanner; version: string },
+): Promise<{ before: ManagedBannerRow; after: ManagedBannerRow }> {
+  await lockOperator(tx, operatorId, now)
+  const changed = await changeBanner(tx, { ...change, now })
+  await audit(tx, {
+    actorId: operatorId,
+    action: 'change-banner',
+    thing: { kind: 'banner', id: change.id },
+    details: changesBetween(factsOf(changed.before), factsOf(changed.after)),
+    now,
+  })
+  return changed
+}
+
+export async function removeBannerAsOperator(
+  tx: Transaction,
+  { operatorId, now, ...banner }: Operating & { id: number; version: string },
+): Promise<ManagedBannerRow> {
+  await lockOperator(tx, operatorId, now)
+  const removed = await removeBanner(tx, banner)
+  await audit(tx, {
+    actorId: operatorId,
+    action: 'remove-banner',
+    thing: { kind: 'banner', id: removed.id },
+    details: changesBetween(factsOf(removed), {}),
+    now,
+  })
+  return removed
+}
+
+/** The audit entry names the banner that comes first in the new order. */
+export async function arrangeAsOperator(
+  tx: Transaction,
+  order: Operating & { place: BannerPlace; ids: readonly number[]; version: string },
+): Promise<void> {
+  const { operatorId, now, ids, place } = order
+  await lockOperator(tx, operatorId, now)
+  const { before } = await arrangeBanners(tx, order)
+  const [first] = ids
+  if (first === undefined) return
+  await audit(tx, {
+    actorId: operatorId,
+    action: 'arrange-banners',
+    thing: { kind: 'banner', id: first },
+    details: { place, ...changesBetween({ order: before }, { order: ids }) },
+    now,
+  })
+}
