@@ -25,7 +25,7 @@ async function upload(use: 'news' | 'top'): Promise<string> {
   const headers = { ...operator, 'content-type': 'image/jpeg' }
   const url = `/v1/operator/pictures/${use}`
   const reply = await on.app.inject({ method: 'POST', url, headers, payload: picture })
-  return reply.json().img1
+  return reply.json().image
 }
 
 /** Makes all files look as if they had been stored this many days ago. */
@@ -41,10 +41,10 @@ test('pictures that nothing shows are deleted after two days, and those that som
   const [shown, left] = [await upload('news'), await upload('top')]
   const article = {
     title: '사진이 있는 소식',
-    content: '<p>글</p>',
+    html: '<p>글</p>',
     images: [shown],
-    url: null,
-    publish_at: 'now',
+    sourceUrl: null,
+    publishAt: 'now',
   }
   const headers = { ...operator, 'idempotency-key': 'article-with-picture' }
   const url = '/v1/operator/news'

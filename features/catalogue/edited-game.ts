@@ -24,7 +24,14 @@ export interface EditedGame {
   videoUrl: string | null
 }
 
-export const editLimits = { aliases: 20, genres: 10, description: 4_000, line: 300, url: 500 } as const
+export const editLimits = {
+  aliases: 20,
+  genres: 10,
+  description: 4_000,
+  line: 300,
+  url: 500,
+  search: 100,
+} as const
 
 export const editMessages = {
   name: '이름을 입력해 주세요.',

@@ -28,8 +28,8 @@ function goingOnFrom(next: string): GoingOn {
  */
 export function slicesOf<
   P extends EndpointParts,
-  Item,
   const Key extends QueryKey,
+  Item = WireItem<P>,
   Rest extends object = object,
 >(
   endpoint: Endpoint<P>,
@@ -43,7 +43,8 @@ export function slicesOf<
     queryKey: Key
     /** Builds the endpoint's query; it must include the given start of the slice. */
     toQuery: (goingOn: GoingOn) => CallInput<P>['query']
-    toItem: (wire: WireItem<P>) => Item
+    /** Not needed where the wire speaks our words. */
+    toItem?: (wire: WireItem<P>) => Item
     /** Data that a slice has besides its items. */
     toRest?: (slice: Reply<P>) => Rest
     staleTime?: number
@@ -57,7 +58,12 @@ export function slicesOf<
       const reply = await call(endpoint, input, context)
       const page = reply as Listed<WireItem<P>>
       const rest = toRest?.(reply) ?? ({} as Rest)
-      return { items: page.results.map(toItem), next: page.next, count: page.count, ...rest }
+      return {
+        items: toItem ? page.results.map(toItem) : (page.results as Item[]),
+        next: page.next,
+        count: page.count,
+        ...rest,
+      }
     },
     initialPageParam: {} as GoingOn,
     getNextPageParam: ({ next }) => (next === null ? undefined : goingOnFrom(next)),

@@ -2,13 +2,7 @@ import { type EditedGame, editLimits, editMessages } from '~/features/catalogue/
 import { longestGameName, longestGenre } from '~/features/catalogue/game'
 import { isWebAddress } from '~/features/news/writing'
 import { countCharacters } from '~/lib/characters'
-
-/** A game as operators edit it. */
-export interface ManagedGame extends EditedGame {
-  id: number
-  image: string | null
-  version: string
-}
+import type { ManagedGame } from './endpoints'
 
 /** The values of the game form. Aliases and genres are one per line. */
 export interface TypedGame {

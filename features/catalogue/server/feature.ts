@@ -1,6 +1,7 @@
 import { paths } from '~/features/paths'
 import { feature } from '~/lib/server/feature'
 import { categories } from '../category'
+import { catalogueDeskRoutes } from '../desk/server/routes'
 import { gameTags } from '../tags'
 import { gameImport } from './import/game-import'
 import { likeData } from './member-data'
@@ -11,7 +12,7 @@ import { gameShareCard } from './share-card'
 
 export const catalogue = feature({
   name: 'catalogue',
-  routes: [catalogueRoutes],
+  routes: [catalogueRoutes, catalogueDeskRoutes],
   memberData: [likeData],
   imports: [gameImport],
   pictures: gameImageReferences,

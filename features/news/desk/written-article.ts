@@ -1,18 +1,8 @@
 import { type ArticleState, previewOf } from '~/features/news/news'
 import { isWebAddress, writingLimits, writingMessages } from '~/features/news/writing'
 import { countCharacters } from '~/lib/characters'
-
-/** An article as operators edit it. */
-export interface ManagedArticle {
-  id: number
-  title: string
-  html: string
-  images: string[]
-  sourceUrl: string | null
-  state: ArticleState
-  publishAt: string | null
-  version: string
-}
+import { seoulMoment } from '~/lib/seoul-date'
+import type { ManagedArticle } from './endpoints'
 
 export const stateNames: Record<ArticleState, string> = {
   draft: '초안',
@@ -44,7 +34,10 @@ export function typedFrom(article: ManagedArticle | null): TypedArticle {
     images: article?.images ?? [],
     sourceUrl: article?.sourceUrl ?? '',
     timing: article?.state === 'published' ? 'now' : article?.state === 'scheduled' ? 'at' : 'draft',
-    time: article?.state === 'scheduled' ? (article.publishAt ?? '').slice(0, 16) : '',
+    time:
+      article?.state === 'scheduled' && article.publishAt !== null
+        ? seoulMoment(new Date(article.publishAt)).slice(0, 16)
+        : '',
   }
 }
 

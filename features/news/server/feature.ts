@@ -1,6 +1,6 @@
 import { paths } from '~/features/paths'
 import { feature } from '~/lib/server/feature'
-import { contentRoutes } from '../desk/server/routes'
+import { newsDeskRoutes } from '../desk/server/routes'
 import { newsTags } from '../tags'
 import { newsDue } from './due'
 import { findLastArticle, listArticlesBetween, newsImageReferences } from './queries'
@@ -9,7 +9,7 @@ import { articleShareCard } from './share-card'
 
 export const news = feature({
   name: 'news',
-  routes: [newsRoutes, contentRoutes],
+  routes: [newsRoutes, newsDeskRoutes],
   due: newsDue,
   pictures: newsImageReferences,
   shareCards: { news: articleShareCard },

@@ -37,7 +37,7 @@ export function ArticleBody({
   article,
   heading: Heading = 'h1',
 }: {
-  article: Article
+  article: Pick<Article, 'title' | 'html' | 'images' | 'sourceUrl' | 'publishedAt'>
   heading?: 'h1' | 'h2'
 }) {
   const [first, ...others] = article.images

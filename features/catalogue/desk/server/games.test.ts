@@ -24,7 +24,7 @@ const read = async (id: number) => (await send('GET', `/v1/operator/games/${id}`
 
 /** Saves the whole game, as its form does. */
 async function edit(id: number, about: object) {
-  const { id: _, image1: _image, ...facts } = await read(id)
+  const { id: _, image: _image, ...facts } = await read(id)
   return send('PUT', `/v1/operator/games/${id}`, { ...facts, ...about })
 }
 
@@ -46,11 +46,11 @@ describe('a game of operators', () => {
     const saved = await edit(id, {
       name: '새이름보드',
       aliases: ['다른부름말'],
-      min_person: 3,
-      max_person: 5,
+      minPlayers: 3,
+      maxPlayers: 5,
       categories: [3, 5],
       explanation: [{ title: '준비', lines: ['판을 펴요.'] }],
-      media_url: 'https://video.example/1',
+      videoUrl: 'https://video.example/1',
     })
     expect(saved.status).toBe(200)
     expect(saved.body).toMatchObject({ name: '새이름보드', aliases: ['다른부름말'], categories: [3, 5] })
@@ -77,9 +77,9 @@ describe('a game of operators', () => {
 
   test.each([
     [{ name: ' ' }, 'name'],
-    [{ max_person: 1, min_person: 2 }, 'max_person'],
-    [{ meerkat_level: 11 }, 'meerkat_level'],
-    [{ media_url: 'javascript:alert(1)' }, 'media_url'],
+    [{ maxPlayers: 1, minPlayers: 2 }, 'maxPlayers'],
+    [{ difficulty: 11 }, 'difficulty'],
+    [{ videoUrl: 'javascript:alert(1)' }, 'videoUrl'],
     [{ categories: [1] }, 'categories.0'],
     [{ aliases: Array.from({ length: 21 }, (_, at) => `이름${at}`) }, 'aliases'],
     [{ explanation: [{ title: '', lines: ['줄'] }] }, 'explanation.0.title'],
@@ -102,8 +102,8 @@ describe('a game of operators', () => {
       return reply.json().results.map(({ id }: { id: number }) => id)
     }
     const { body } = await send('GET', '/v1/operator/categories/16/games')
-    const move = (product_id: number, place: number) =>
-      send('PUT', '/v1/operator/categories/16/games', { product_id, place, version: body.version })
+    const move = (gameId: number, place: number) =>
+      send('PUT', '/v1/operator/categories/16/games', { gameId, place, version: body.version })
     expect((await move(three, 1)).status).toBe(200)
     expect(await order()).toEqual([three, one, two])
     expect((await move(two, 1)).body.code).toBe('CHANGED_MEANWHILE')
@@ -174,7 +174,7 @@ describe('two games that are one', () => {
       values (${bob}, ${from}, 3, true, ${now}), (${bob}, ${into}, 3, false, '2026-01-01')`
 
     const { preview, done } = await merge({ from, into })
-    expect(preview).toMatchObject({ reviews: 1, doubled_reviews: 1, plays: 1, likes: 2, doubled_likes: 1 })
+    expect(preview).toMatchObject({ reviews: 1, doubledReviews: 1, plays: 1, likes: 2, doubledLikes: 1 })
     expect(done.status).toBe(200)
     expect(done.body.aliases).toContain('겹친게임둘째')
 

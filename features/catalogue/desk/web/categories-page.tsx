@@ -2,13 +2,11 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { OperatorScreen } from '~/features/accounts/web/operator-screen'
-import { categoryAsked, categoryNeeds, handOrdered } from '~/features/news/desk/web/needs'
-import { contentQueries } from '~/features/news/desk/web/queries'
-import { usePlaceGame } from '~/features/news/desk/web/use-content-changes'
 import { operatorPaths } from '~/features/operator-paths'
 import { grouped } from '~/lib/grouped'
 import { countInWords } from '~/lib/paging'
 import { memberLoader, operatorNeeds } from '~/lib/web/member-needs'
+import { useCall } from '~/lib/web/use-call'
 import { useForm } from '~/lib/web/use-form'
 import { BottomSheet } from '~/ui/bottom-sheet'
 import { Button } from '~/ui/button'
@@ -21,12 +19,13 @@ import { ListSearch } from '~/ui/list-search'
 import { PagedList } from '~/ui/paged-list'
 import { sayFailure } from '~/ui/say-failure'
 import { TextField } from '~/ui/text-field'
-import { type GameRow, GamesSkeleton, ManagedGameRow } from './managed-game-row'
+import { catalogueDeskEndpoints, type PlacedGame } from '../endpoints'
+import { GamesSkeleton, ManagedGameRow } from './managed-game-row'
+import { categoryAsked, categoryNeeds, handOrdered } from './needs'
+import { catalogueDeskQueries } from './queries'
 
 export const loader = memberLoader
 export const clientLoader = operatorNeeds(categoryNeeds)
-
-type PlacedGame = GameRow & { place: number }
 
 const sayNotMoved = (error: Error) => sayFailure(error, '자리를 옮기지 못했어요')
 
@@ -71,13 +70,14 @@ function PlaceForm({
 }
 
 function Games({ category, text }: { category: number; text: string }) {
-  const query = useInfiniteQuery(contentQueries.categoryOrder(category, text))
-  const place = usePlaceGame(category)
+  const query = useInfiniteQuery(catalogueDeskQueries.categoryOrder(category, text))
+  const place = useCall(catalogueDeskEndpoints.placeGame)
   const [moved, setMoved] = useState<PlacedGame | null>(null)
   // A later page may have been read after somebody else's change, which the page above it does not show.
   const { version = '', total = 0 } = query.data?.pages[0] ?? {}
 
-  const put = (gameId: number, at: number) => place.mutateAsync({ gameId, place: at, version })
+  const put = (gameId: number, at: number) =>
+    place.mutateAsync({ params: { category }, body: { gameId, place: at, version } })
   const move = (gameId: number, at: number) => void put(gameId, at).catch(sayNotMoved)
 
   return (

@@ -1,19 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { OperatorScreen } from '~/features/accounts/web/operator-screen'
-import { gameNeeds } from '~/features/news/desk/web/needs'
-import { contentQueries } from '~/features/news/desk/web/queries'
 import { operatorPaths } from '~/features/operator-paths'
 import { memberLoader, operatorNeeds } from '~/lib/web/member-needs'
 import { Answer } from '~/ui/answer'
 import { EmptyState } from '~/ui/empty-state'
 import { GameForm, GameFormSkeleton } from './game/game-form'
+import { gameNeeds } from './needs'
+import { catalogueDeskQueries } from './queries'
 
 export const loader = memberLoader
 export const clientLoader = operatorNeeds(gameNeeds)
 
 function Loaded({ id }: { id: string }) {
-  const query = useQuery(contentQueries.game(id))
+  const query = useQuery(catalogueDeskQueries.game(id))
   return (
     <Answer
       query={query}

@@ -1,8 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { OperatorScreen } from '~/features/accounts/web/operator-screen'
-import { gamesNeeds, textIn } from '~/features/news/desk/web/needs'
-import { contentQueries } from '~/features/news/desk/web/queries'
 import { operatorPaths } from '~/features/operator-paths'
 import { countInWords } from '~/lib/paging'
 import { memberLoader, operatorNeeds } from '~/lib/web/member-needs'
@@ -10,12 +8,14 @@ import { EmptyState } from '~/ui/empty-state'
 import { ListSearch } from '~/ui/list-search'
 import { PagedList } from '~/ui/paged-list'
 import { GamesSkeleton, ManagedGameRow } from './managed-game-row'
+import { gamesNeeds, textIn } from './needs'
+import { catalogueDeskQueries } from './queries'
 
 export const loader = memberLoader
 export const clientLoader = operatorNeeds(gamesNeeds)
 
 function Games({ text }: { text: string }) {
-  const query = useInfiniteQuery(contentQueries.games(text))
+  const query = useInfiniteQuery(catalogueDeskQueries.games(text))
   return (
     <PagedList
       query={query}

@@ -4,17 +4,7 @@ import { GameCover } from '~/features/catalogue/web/game-cover'
 import { grouped } from '~/lib/grouped'
 import { Link } from '~/ui/link'
 import { Skeleton } from '~/ui/skeleton'
-
-export interface GameRow {
-  id: number
-  name: string
-  image: string | null
-  minPlayers: number
-  maxPlayers: number
-  playMinutes: number
-  playCount: number
-  reviewCount: number
-}
+import type { ManagedGameCard } from '../endpoints'
 
 export function GamesSkeleton() {
   return (
@@ -33,7 +23,7 @@ export function ManagedGameRow({
   place,
   children,
 }: {
-  game: GameRow
+  game: ManagedGameCard
   href: string
   /** The game's place, in lists that have an order. */
   place?: ReactNode

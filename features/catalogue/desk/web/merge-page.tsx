@@ -1,14 +1,12 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useParams, useSearchParams } from 'react-router'
 import { OperatorScreen } from '~/features/accounts/web/operator-screen'
-import { mergeAsked, mergeNeeds } from '~/features/news/desk/web/needs'
-import { contentQueries } from '~/features/news/desk/web/queries'
-import { useMergeGames } from '~/features/news/desk/web/use-content-changes'
 import { operatorPaths } from '~/features/operator-paths'
 import { changedMeanwhile } from '~/lib/conflict'
 import { grouped } from '~/lib/grouped'
 import { isFinal, isRefused } from '~/lib/web/call-failed'
 import { memberLoader, operatorNeeds } from '~/lib/web/member-needs'
+import { useCall } from '~/lib/web/use-call'
 import { Answer } from '~/ui/answer'
 import { BottomBar } from '~/ui/bottom-bar'
 import { Button } from '~/ui/button'
@@ -19,27 +17,13 @@ import { ListSearch } from '~/ui/list-search'
 import { PagedList } from '~/ui/paged-list'
 import { sayFailure } from '~/ui/say-failure'
 import { showToast } from '~/ui/toast-store'
-import { type GameRow, GamesSkeleton, ManagedGameRow } from './managed-game-row'
+import { catalogueDeskEndpoints, type MergePreview as Preview } from '../endpoints'
+import { GamesSkeleton, ManagedGameRow } from './managed-game-row'
+import { mergeAsked, mergeNeeds } from './needs'
+import { catalogueDeskQueries } from './queries'
 
 export const loader = memberLoader
 export const clientLoader = operatorNeeds(mergeNeeds)
-
-interface Preview {
-  from: GameRow
-  into: GameRow
-  reviews: number
-  doubledReviews: number
-  plays: number
-  likes: number
-  doubledLikes: number
-  shelves: number
-  doubledShelves: number
-  meetups: number
-  instructors: number
-  results: number
-  names: number
-  version: string
-}
 
 /** What the merge moves, with a note about what happens to duplicates. */
 function movesOf(preview: Preview): [name: string, count: number, note: string | null][] {
@@ -68,8 +52,8 @@ function MergePreview({ preview }: { preview: Preview }) {
   const { from, into, version } = preview
   const navigate = useNavigate()
   const client = useQueryClient()
-  const merge = useMergeGames(from.id)
-  const { queryKey } = contentQueries.merge({ from: String(from.id), into: String(into.id) })
+  const merge = useCall(catalogueDeskEndpoints.mergeGame)
+  const { queryKey } = catalogueDeskQueries.merge({ from: String(from.id), into: String(into.id) })
 
   async function ask() {
     await showDialog({
@@ -79,7 +63,7 @@ function MergePreview({ preview }: { preview: Preview }) {
       cancelLabel: '취소',
       tone: 'danger',
       onConfirm: () =>
-        merge.mutateAsync({ into: into.id, version }).then(
+        merge.mutateAsync({ params: { id: from.id }, body: { into: into.id, version } }).then(
           () => {
             showToast({ type: 'success', message: '게임을 합쳤어요' })
             return navigate(operatorPaths.game(into.id), { replace: true })
@@ -136,7 +120,7 @@ function MergePreview({ preview }: { preview: Preview }) {
 }
 
 function Loaded({ from, into }: { from: string; into: string }) {
-  const query = useQuery(contentQueries.merge({ from, into }))
+  const query = useQuery(catalogueDeskQueries.merge({ from, into }))
   return (
     <Answer
       query={query}
@@ -152,7 +136,7 @@ function Loaded({ from, into }: { from: string; into: string }) {
 }
 
 function Choice({ from, text }: { from: string; text: string }) {
-  const query = useInfiniteQuery(contentQueries.games(text))
+  const query = useInfiniteQuery(catalogueDeskQueries.games(text))
   return (
     <PagedList
       query={query}

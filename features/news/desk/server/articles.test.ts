@@ -17,10 +17,10 @@ afterAll(() => on.close())
 
 const draft = {
   title: '보드게임 축제',
-  content: '<p>다음 달에 열려요.</p>',
+  html: '<p>다음 달에 열려요.</p>',
   images: [] as string[],
-  url: null as string | null,
-  publish_at: null as string | null,
+  sourceUrl: null as string | null,
+  publishAt: null as string | null,
 }
 
 async function send(method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, payload?: object, headers = {}) {
@@ -81,11 +81,11 @@ describe('an article of operators', () => {
 
   test('is a draft until it gets a time, and readers find it only then', async () => {
     const written = await write()
-    expect(written).toMatchObject({ state: 'draft', publish_at: null })
+    expect(written).toMatchObject({ state: 'draft', publishAt: null })
     expect(await readers(written.id)).toBe(404)
 
     const dueAt = new Date(on.clock.now().getTime() + 60 * 60_000)
-    const scheduled = await change(written.id, { version: written.version, publish_at: dueAt.toISOString() })
+    const scheduled = await change(written.id, { version: written.version, publishAt: dueAt.toISOString() })
     expect(scheduled.body).toMatchObject({ state: 'scheduled' })
     expect(await readers(written.id)).toBe(404)
     await publishDueArticles(on.db, new Date(dueAt.getTime() - 1_000))
@@ -96,28 +96,28 @@ describe('an article of operators', () => {
     expect((await newestTitles())[0]).toBe(draft.title)
     const { body } = await send('GET', `/v1/operator/news/${written.id}`)
     expect(body.state).toBe('published')
-    expect(new Date(body.publish_at)).toEqual(dueAt)
+    expect(new Date(body.publishAt)).toEqual(dueAt)
   })
 
   test('that was scheduled and is taken back is not published at that time', async () => {
     const dueAt = new Date(on.clock.now().getTime() + 60_000)
-    const { id, version } = await write({ publish_at: dueAt.toISOString() })
+    const { id, version } = await write({ publishAt: dueAt.toISOString() })
     expect((await change(id, { version })).body.state).toBe('draft')
     await publishDueArticles(on.db, new Date(dueAt.getTime() + 60_000))
     expect(await readers(id)).toBe(404)
   })
 
   test('is published at once, keeps its date when it is changed, and can be taken back and deleted', async () => {
-    const published = await write({ publish_at: 'now' })
+    const published = await write({ publishAt: 'now' })
     expect(published.state).toBe('published')
     expect(await readers(published.id)).toBe(200)
 
     const changed = await change(published.id, {
       version: published.version,
       title: '바뀐 제목',
-      publish_at: 'now',
+      publishAt: 'now',
     })
-    expect(changed.body).toMatchObject({ title: '바뀐 제목', publish_at: published.publish_at })
+    expect(changed.body).toMatchObject({ title: '바뀐 제목', publishAt: published.publishAt })
 
     const stays = await send('DELETE', `/v1/operator/news/${published.id}?version=${changed.body.version}`)
     expect([stays.status, stays.body.code]).toEqual([409, 'PUBLISHED'])
@@ -153,22 +153,22 @@ describe('an article of operators', () => {
   })
 
   test('is refused for its length before anything looks into it', async () => {
-    const content = '<p></p>'.repeat(3_000)
-    const refused = await send('POST', '/v1/operator/news/preview', { ...draft, content })
-    expect(refused).toMatchObject({ status: 400, body: { fields: { content: writingMessages.longText } } })
+    const html = '<p></p>'.repeat(3_000)
+    const refused = await send('POST', '/v1/operator/news/preview', { ...draft, html })
+    expect(refused).toMatchObject({ status: 400, body: { fields: { html: writingMessages.longText } } })
   })
 
   test('is cleaned when it is stored, and the preview shows the same', async () => {
-    const content =
+    const html =
       '<script>alert(1)</script><p onclick="x()">글 <b>굵게</b></p><div>줄</div><p><br></p>' +
       '<a href="javascript:alert(1)">길</a><iframe src="https://other.example"></iframe><img src=x onerror=x()>'
     const clean = '<p>글 <strong>굵게</strong></p><p>줄</p><a>길</a>'
-    const { body: preview } = await send('POST', '/v1/operator/news/preview', { ...draft, content })
-    expect(preview.content).toBe(clean)
-    const { id } = await write({ content, publish_at: 'now' })
+    const { body: preview } = await send('POST', '/v1/operator/news/preview', { ...draft, html })
+    expect(preview.html).toBe(clean)
+    const { id } = await write({ html, publishAt: 'now' })
     const read = (await on.app.inject({ url: `/v1/boardNews/${id}` })).json()
     expect(read.content).toBe(clean)
-    expect(preview).toMatchObject({ title: read.title, url: read.url, image1: read.image1 })
+    expect(preview).toMatchObject({ title: read.title, sourceUrl: read.url, images: [] })
   })
 
   test.each([
@@ -182,9 +182,9 @@ describe('an article of operators', () => {
   ])('keeps no code that hides in %s', async (hidden) => {
     const { body } = await send('POST', '/v1/operator/news/preview', {
       ...draft,
-      content: `<p>글</p>${hidden}`,
+      html: `<p>글</p>${hidden}`,
     })
-    expect(body.content).not.toMatch(/<(script|img|xmp|svg|math|textarea|option)|href="java/i)
+    expect(body.html).not.toMatch(/<(script|img|xmp|svg|math|textarea|option)|href="java/i)
   })
 
   test('leaves entries that say who changed what, before and after', async () => {
@@ -207,11 +207,11 @@ describe('an article of operators', () => {
   test.each([
     [{ title: ' ' }, 'title'],
     [{ title: '가'.repeat(101) }, 'title'],
-    [{ content: '<p> </p>' }, 'content'],
-    [{ content: 'a'.repeat(20_001) }, 'content'],
-    [{ url: 'javascript:alert(1)' }, 'url'],
-    [{ url: '//other.example' }, 'url'],
-    [{ publish_at: '내일' }, 'publish_at'],
+    [{ html: '<p> </p>' }, 'html'],
+    [{ html: 'a'.repeat(20_001) }, 'html'],
+    [{ sourceUrl: 'javascript:alert(1)' }, 'sourceUrl'],
+    [{ sourceUrl: '//other.example' }, 'sourceUrl'],
+    [{ publishAt: '내일' }, 'publishAt'],
     [{ images: ['https://other.example/x.png'] }, 'images'],
     [{ images: ['a', 'b', 'c', 'd'] }, 'images'],
   ])('is refused with %.40j, naming the field', async (about, field) => {
@@ -228,7 +228,7 @@ describe('an article of operators', () => {
 describe('what is cached', () => {
   test('is dropped where the article is shown, and nowhere else', async () => {
     const other = await anArticle(on.db, { title: '그대로인 소식', dueAt: on.clock.now() })
-    const { id, version } = await write({ publish_at: 'now' })
+    const { id, version } = await write({ publishAt: 'now' })
     await on.settled()
     const site = await on.app.listen({ port: 0, host: '127.0.0.1' })
     const read = async (path: string) => (await fetch(site + path)).status
@@ -252,8 +252,8 @@ describe('the list for operators', () => {
     const about = '찾을 것 100% 확실'
     const ids = [
       (await write({ title: `${about} 초안` })).id,
-      (await write({ title: `${about} 발행`, publish_at: 'now' })).id,
-      (await write({ title: `${about} 예약`, publish_at: '2099-01-01T00:00:00+09:00' })).id,
+      (await write({ title: `${about} 발행`, publishAt: 'now' })).id,
+      (await write({ title: `${about} 예약`, publishAt: '2099-01-01T00:00:00+09:00' })).id,
     ]
     const list = async (query: string) => {
       const { body } = await send('GET', `/v1/operator/news?${query}`)

@@ -22,10 +22,10 @@ beforeEach(async () => {
 
 const banner = {
   title: '가을 대회',
-  img1: image,
+  image,
   url: null as string | null,
-  shown_from: null as string | null,
-  shown_until: null as string | null,
+  shownFrom: null as string | null,
+  shownUntil: null as string | null,
 }
 
 async function send(method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, payload?: object, headers = {}) {
@@ -65,8 +65,8 @@ describe('a banner of operators', () => {
     await write({ title: '늘' })
     await write({
       title: '잠깐',
-      shown_from: later(4).toISOString(),
-      shown_until: later(8).toISOString(),
+      shownFrom: later(4).toISOString(),
+      shownUntil: later(8).toISOString(),
     })
     await on.settled()
     const site = await on.app.listen({ port: 0, host: '127.0.0.1' })
@@ -116,7 +116,7 @@ describe('a banner of operators', () => {
     const [one, two, three] = [
       await write({ title: '하나' }),
       await write({ title: '둘' }),
-      await write({ title: '셋', shown_from: later(60).toISOString() }),
+      await write({ title: '셋', shownFrom: later(60).toISOString() }),
     ]
     const { body } = await send('GET', '/v1/operator/banners?place=top')
     expect(body.results.map(({ state }: { state: string }) => state)).toEqual(['shown', 'shown', 'waiting'])
@@ -166,9 +166,9 @@ describe('a banner of operators', () => {
     [{ url: '' }, 'url'],
     [{ title: '' }, 'title'],
     [{ title: '가'.repeat(61) }, 'title'],
-    [{ img1: 'https://other.example/x.png' }, 'img1'],
-    [{ shown_from: '내일' }, 'shown_from'],
-    [{ shown_from: '2026-05-01T00:00:00Z', shown_until: '2026-05-01T00:00:00Z' }, 'shown_until'],
+    [{ image: 'https://other.example/x.png' }, 'image'],
+    [{ shownFrom: '내일' }, 'shownFrom'],
+    [{ shownFrom: '2026-05-01T00:00:00Z', shownUntil: '2026-05-01T00:00:00Z' }, 'shownUntil'],
   ])('is refused with %.40j, naming the field', async (about, field) => {
     const { status, body } = await send(
       'POST',
@@ -215,9 +215,9 @@ describe('a picture', () => {
       payload: picture,
     })
     expect(reply.statusCode).toBe(200)
-    const { img1 } = reply.json()
-    const stored = path.join(on.app.env.dataDir, `${img1}-${width}.webp`.slice(1))
+    const { image } = reply.json()
+    const stored = path.join(on.app.env.dataDir, `${image}-${width}.webp`.slice(1))
     expect(await sharp(stored).metadata()).toMatchObject({ width, height })
-    expect((await write({ img1 })).img1).toBe(img1)
+    expect((await write({ image })).image).toBe(image)
   })
 })

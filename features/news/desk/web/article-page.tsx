@@ -7,13 +7,13 @@ import { Answer } from '~/ui/answer'
 import { EmptyState } from '~/ui/empty-state'
 import { ArticleForm, ArticleFormSkeleton } from './article/article-form'
 import { articleNeeds } from './needs'
-import { contentQueries } from './queries'
+import { newsDeskQueries } from './queries'
 
 export const loader = memberLoader
 export const clientLoader = operatorNeeds(articleNeeds)
 
 function Loaded({ id }: { id: string }) {
-  const query = useQuery(contentQueries.article(id))
+  const query = useQuery(newsDeskQueries.article(id))
   return (
     <Answer
       query={query}

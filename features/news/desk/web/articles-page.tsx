@@ -17,9 +17,10 @@ import { Link } from '~/ui/link'
 import { ListSearch } from '~/ui/list-search'
 import { PagedList } from '~/ui/paged-list'
 import { Skeleton } from '~/ui/skeleton'
-import { type ManagedArticle, stateNames } from '../written-article'
+import type { ManagedArticleCard } from '../endpoints'
+import { stateNames } from '../written-article'
 import { newsAsked, newsNeeds } from './needs'
-import { contentQueries } from './queries'
+import { newsDeskQueries } from './queries'
 
 export const loader = memberLoader
 export const clientLoader = operatorNeeds(newsNeeds)
@@ -42,9 +43,7 @@ function NewsSkeleton() {
   )
 }
 
-type ArticleCard = Pick<ManagedArticle, 'id' | 'title' | 'state' | 'publishAt'> & { image: string | null }
-
-function ArticleRow({ article: { id, title, image, state, publishAt } }: { article: ArticleCard }) {
+function ArticleRow({ article: { id, title, image, state, publishAt } }: { article: ManagedArticleCard }) {
   return (
     <Link
       href={operatorPaths.article(id)}
@@ -74,7 +73,7 @@ function ArticleRow({ article: { id, title, image, state, publishAt } }: { artic
 }
 
 function Articles({ text, state }: Search) {
-  const query = useInfiniteQuery(contentQueries.articles({ text, state }))
+  const query = useInfiniteQuery(newsDeskQueries.articles({ text, state }))
   return (
     <PagedList
       query={query}

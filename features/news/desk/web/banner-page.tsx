@@ -7,13 +7,13 @@ import { Answer } from '~/ui/answer'
 import { EmptyState } from '~/ui/empty-state'
 import { BannerForm, BannerFormSkeleton } from './banner/banner-form'
 import { bannerNeeds } from './needs'
-import { contentQueries } from './queries'
+import { newsDeskQueries } from './queries'
 
 export const loader = memberLoader
 export const clientLoader = operatorNeeds(bannerNeeds)
 
 function Loaded({ id }: { id: string }) {
-  const query = useQuery(contentQueries.banner(id))
+  const query = useQuery(newsDeskQueries.banner(id))
   return (
     <Answer
       query={query}

@@ -6,6 +6,7 @@ import { operatorPaths } from '~/features/operator-paths'
 import { countInWords } from '~/lib/paging'
 import { seoulShortMoment } from '~/lib/seoul-date'
 import { memberLoader, operatorNeeds } from '~/lib/web/member-needs'
+import { useCall } from '~/lib/web/use-call'
 import { Badge, type Tone } from '~/ui/badge'
 import { BottomBar } from '~/ui/bottom-bar'
 import { buttonClass } from '~/ui/button'
@@ -20,10 +21,10 @@ import { Picture } from '~/ui/picture'
 import { sayFailure } from '~/ui/say-failure'
 import { Skeleton } from '~/ui/skeleton'
 import { TabPanel, Tabs } from '~/ui/tabs'
-import { type ManagedBanner, placeNames } from '../written-banner'
+import { type ManagedBanner, newsDeskEndpoints } from '../endpoints'
+import { placeNames } from '../written-banner'
 import { bannersAsked, bannersNeeds } from './needs'
-import { contentQueries } from './queries'
-import { useArrangeBanners } from './use-content-changes'
+import { newsDeskQueries } from './queries'
 
 export const loader = memberLoader
 export const clientLoader = operatorNeeds(bannersNeeds)
@@ -120,12 +121,12 @@ function moved(ids: readonly number[], at: number, by: number): number[] {
 }
 
 function Banners({ place, isEnded, text }: Search) {
-  const query = useInfiniteQuery(contentQueries.banners({ place, isEnded, text }))
-  const arrange = useArrangeBanners(place)
+  const query = useInfiniteQuery(newsDeskQueries.banners({ place, isEnded, text }))
+  const arrange = useCall(newsDeskEndpoints.arrangeBanners)
   const version = query.data?.pages[0]?.version ?? ''
 
   const put = (ids: number[]) =>
-    arrange.mutateAsync({ ids, version }).catch((error: Error) => {
+    arrange.mutateAsync({ body: { place, ids, version } }).catch((error: Error) => {
       sayFailure(error, error.message)
       return query.refetch()
     })

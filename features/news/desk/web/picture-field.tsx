@@ -2,11 +2,12 @@ import { type ChangeEvent, useId, useRef, useState } from 'react'
 import { pictureTypes, whyBadPicture, whyTooLarge } from '~/features/accounts/picture'
 import { type PictureUse, pictureUses } from '~/features/news/writing'
 import { shrinkPicture } from '~/lib/web/shrink-picture'
+import { useCall } from '~/lib/web/use-call'
 import { Button } from '~/ui/button'
 import { cx } from '~/ui/cx'
 import { Icon } from '~/ui/icon'
 import { Picture } from '~/ui/picture'
-import { useAddPicture } from './use-content-changes'
+import { newsDeskEndpoints } from '../endpoints'
 
 const longestSide = 1_920
 const shapes: Record<PictureUse, { ratio: '16/9' | '15/7' | '10/3'; className: string }> = {
@@ -35,7 +36,7 @@ export function PictureField({
   onRemove?: () => void
 }) {
   const id = useId()
-  const add = useAddPicture(use)
+  const add = useCall(newsDeskEndpoints.addPicture)
   const input = useRef<HTMLInputElement>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const shown = problem ?? error ?? null
@@ -50,7 +51,10 @@ export function PictureField({
     const why = whyBadPicture(file) ?? whyTooLarge(picture)
     setProblem(why)
     if (why !== null) return
-    await add.mutateAsync(picture).then(onChange, (failed: Error) => setProblem(failed.message))
+    await add.mutateAsync({ params: { use }, body: picture }).then(
+      ({ image: added }) => onChange(added),
+      (failed: Error) => setProblem(failed.message),
+    )
   }
 
   return (

@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { TestMember } from '~/features/accounts/web/test-member'
 import { operatorPaths } from '~/features/operator-paths'
-import type { ManagedGame } from '../../typed-game'
+import type { ManagedGame } from '../../endpoints'
 import { GameForm } from './game-form'
 
 afterEach(() => sessionStorage.clear())

@@ -1,14 +1,13 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useRememberedMember } from '~/features/accounts/web/use-session'
 import { categories } from '~/features/catalogue/category'
 import { editLimits } from '~/features/catalogue/edited-game'
 import { levelNames, levelOf, mostExplanationParts } from '~/features/catalogue/game'
 import { GameCover } from '~/features/catalogue/web/game-cover'
-import { toGameField } from '~/features/news/desk/contract'
-import { contentQueries } from '~/features/news/desk/web/queries'
-import { useEditGame } from '~/features/news/desk/web/use-content-changes'
 import { operatorPaths } from '~/features/operator-paths'
 import { paths } from '~/features/paths'
 import { isLike } from '~/lib/web/form-draft'
+import { useCall } from '~/lib/web/use-call'
 import { useEditBase } from '~/lib/web/use-edit-base'
 import { useForm } from '~/lib/web/use-form'
 import { Button, buttonClass } from '~/ui/button'
@@ -23,7 +22,9 @@ import { Select } from '~/ui/select'
 import { TextArea } from '~/ui/text-area'
 import { TextField } from '~/ui/text-field'
 import { showToast } from '~/ui/toast-store'
-import { type ManagedGame, type TypedGame, typedFromGame, whyBadGame } from '../../typed-game'
+import { catalogueDeskEndpoints, type ManagedGame } from '../../endpoints'
+import { editedFrom, type TypedGame, typedFromGame, whyBadGame } from '../../typed-game'
+import { catalogueDeskQueries } from '../queries'
 
 const difficulties = Array.from({ length: 10 }, (_, at) => ({
   value: String(at + 1),
@@ -113,17 +114,24 @@ function Explanation({
 
 /** Edits a game's data in the catalogue. */
 export function GameForm({ game }: { game: ManagedGame }) {
-  const section = useEditBase(game, contentQueries.game(String(game.id)).queryKey)
+  const section = useEditBase(game, catalogueDeskQueries.game(String(game.id)).queryKey)
   const { base, goOnFrom, isConflict } = section
-  const edit = useEditGame(game.id)
+  const edit = useCall(catalogueDeskEndpoints.editGame)
+  const client = useQueryClient()
   const memberId = useRememberedMember()
   const form = useForm<TypedGame, ManagedGame>({
     initial: typedFromGame(base),
     draft: { name: `game-${game.id}`, memberId, isValid: isTyped },
     check: whyBadGame,
-    toField: toGameField,
-    send: (typed) => edit.mutateAsync({ typed, version: base.version }),
+    // The form shows problems of a list's items at the list.
+    toField: (name) => name.split('.')[0] ?? name,
+    send: (typed) =>
+      edit.mutateAsync({
+        params: { id: game.id },
+        body: { ...editedFrom(typed), version: base.version },
+      }),
     onSent: (saved) => {
+      client.setQueryData(catalogueDeskQueries.game(String(game.id)).queryKey, saved)
       goOnFrom(saved)
       showToast({ type: 'success', message: '게임을 저장했어요' })
     },

@@ -3,8 +3,7 @@ import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { TestMember } from '~/features/accounts/web/test-member'
 import { operatorPaths } from '~/features/operator-paths'
-import { keptArticleShape, uploadedShape } from '../../contract'
-import type { ManagedArticle } from '../../written-article'
+import type { ManagedArticle } from '../../endpoints'
 import { ArticleForm } from './article-form'
 
 afterEach(() => sessionStorage.clear())
@@ -30,11 +29,11 @@ test('two pictures that are uploaded at once are both kept', async () => {
       answer={({ method, path, body }) => {
         if (method === 'POST' && path.includes('picture')) {
           return new Promise<Response>((resolve) => {
-            uploads.push((image) => resolve(Response.json(uploadedShape.toWire({ image }))))
+            uploads.push((image) => resolve(Response.json({ image })))
           })
         }
         if (method !== 'GET') saved.push(body)
-        return Response.json(keptArticleShape.toWire(article))
+        return Response.json(article)
       }}
     >
       <ArticleForm article={article} />

@@ -1,9 +1,11 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useRememberedMember } from '~/features/accounts/web/use-session'
 import { writingLimits } from '~/features/news/writing'
 import { operatorPaths } from '~/features/operator-paths'
 import { seoulMoment, seoulShortMoment } from '~/lib/seoul-date'
+import { useCall } from '~/lib/web/use-call'
 import { useEditBase } from '~/lib/web/use-edit-base'
 import { useForm } from '~/lib/web/use-form'
 import { Button } from '~/ui/button'
@@ -16,21 +18,16 @@ import { sayFailure } from '~/ui/say-failure'
 import { Segment } from '~/ui/segment'
 import { TextField } from '~/ui/text-field'
 import { showToast } from '~/ui/toast-store'
-import { toArticleField } from '../../contract'
-import {
-  type ManagedArticle,
-  type Timing,
-  type TypedArticle,
-  typedFrom,
-  whyBadArticle,
-} from '../../written-article'
+import { type ManagedArticle, newsDeskEndpoints } from '../../endpoints'
+import { type Timing, type TypedArticle, typedFrom, whyBadArticle, writtenFrom } from '../../written-article'
 import { PictureField } from '../picture-field'
-import { contentQueries } from '../queries'
-import { useRemoveArticle, useSaveArticle } from '../use-content-changes'
+import { newsDeskQueries } from '../queries'
 import { ArticlePreview } from './article-preview'
 import { TextEditor } from './text-editor'
 
 const blank = { id: 0, version: '', state: 'draft', publishAt: null } as const
+/** `images` for `images.0`: the form shows problems of a list's items at the list. */
+const listOf = (name: string) => name.split('.')[0] ?? name
 const views = [
   { id: 'write', label: '쓰기' },
   { id: 'preview', label: '미리보기' },
@@ -45,7 +42,7 @@ function timingNames(state: ManagedArticle['state']): Record<Timing, string> {
 }
 
 const actions: Record<Timing, string> = { draft: '저장', now: '발행하기', at: '예약하기' }
-const told: Record<ManagedArticle['state'], string> = {
+const savedTexts: Record<ManagedArticle['state'], string> = {
   draft: '초안을 저장했어요',
   scheduled: '발행을 예약했어요',
   published: '소식을 발행했어요',
@@ -131,12 +128,14 @@ export function ArticleForm({ article }: { article: ManagedArticle | null }) {
   const navigate = useNavigate()
   const section = useEditBase<ManagedArticle>(
     article ?? { ...blank, title: '', html: '', images: [], sourceUrl: null },
-    contentQueries.article(String(article?.id ?? 0)).queryKey,
+    newsDeskQueries.article(String(article?.id ?? 0)).queryKey,
   )
   const { base, goOnFrom, isConflict } = section
   const [view, setView] = useState('write')
-  const save = useSaveArticle(article)
-  const remove = useRemoveArticle()
+  const client = useQueryClient()
+  const write = useCall(newsDeskEndpoints.writeArticle)
+  const edit = useCall(newsDeskEndpoints.changeArticle)
+  const remove = useCall(newsDeskEndpoints.removeArticle)
   const memberId = useRememberedMember()
   const form = useForm<TypedArticle, ManagedArticle>({
     initial: typedFrom(article === null ? null : base),
@@ -146,11 +145,17 @@ export function ArticleForm({ article }: { article: ManagedArticle | null }) {
       if (problem) setView('write')
       return problem
     },
-    toField: toArticleField,
+    toField: (name) => (name === 'publishAt' ? 'time' : listOf(name)),
     send: (typed, { key }) =>
-      save.mutateAsync({ typed, version: article === null ? null : base.version, key }),
+      article === null
+        ? write.mutateAsync({ body: writtenFrom(typed), key })
+        : edit.mutateAsync({
+            params: { id: article.id },
+            body: { ...writtenFrom(typed), version: base.version },
+          }),
     onSent: (saved) => {
-      showToast({ type: 'success', message: told[saved.state] })
+      client.setQueryData(newsDeskQueries.article(String(saved.id)).queryKey, saved)
+      showToast({ type: 'success', message: savedTexts[saved.state] })
       if (article === null) return navigate(operatorPaths.article(saved.id), { replace: true })
       goOnFrom(saved)
     },
@@ -174,7 +179,7 @@ export function ArticleForm({ article }: { article: ManagedArticle | null }) {
       cancelLabel: '취소',
       tone: 'danger',
       onConfirm: () =>
-        remove.mutateAsync(base).then(
+        remove.mutateAsync({ params: { id: base.id }, query: { version: base.version } }).then(
           () => navigate(operatorPaths.news(), { replace: true }),
           (error: Error) => sayFailure(error, '삭제하지 못했어요'),
         ),

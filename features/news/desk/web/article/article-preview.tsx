@@ -5,7 +5,7 @@ import { Answer } from '~/ui/answer'
 import { EmptyState } from '~/ui/empty-state'
 import { Skeleton } from '~/ui/skeleton'
 import type { TypedArticle } from '../../written-article'
-import { contentQueries } from '../queries'
+import { newsDeskQueries } from '../queries'
 
 /** The article as readers will see it. The server sanitises its HTML in the same way as for saving. */
 export function ArticlePreview({
@@ -16,7 +16,7 @@ export function ArticlePreview({
   /** The time of publication, if the article is and stays published. */
   publishedAt: string | null
 }) {
-  const query = useQuery(contentQueries.preview(typed))
+  const query = useQuery(newsDeskQueries.preview(typed))
   return (
     <section
       aria-label="미리보기"

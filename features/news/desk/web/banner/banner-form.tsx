@@ -1,6 +1,8 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import type { BannerPlace } from '~/features/news/news'
 import { operatorPaths } from '~/features/operator-paths'
+import { useCall } from '~/lib/web/use-call'
 import { useEditBase } from '~/lib/web/use-edit-base'
 import { useForm } from '~/lib/web/use-form'
 import { Button } from '~/ui/button'
@@ -11,9 +13,8 @@ import { FormBar } from '~/ui/form-bar'
 import { sayFailure } from '~/ui/say-failure'
 import { TextField } from '~/ui/text-field'
 import { showToast } from '~/ui/toast-store'
-import { toBannerField } from '../../contract'
+import { type ManagedBanner, newsDeskEndpoints } from '../../endpoints'
 import {
-  type ManagedBanner,
   placeNames,
   type TypedBanner,
   typedFromBanner,
@@ -21,8 +22,7 @@ import {
   writtenFromBanner,
 } from '../../written-banner'
 import { PictureField } from '../picture-field'
-import { contentQueries } from '../queries'
-import { useRemoveBanner, useSaveBanner } from '../use-content-changes'
+import { newsDeskQueries } from '../queries'
 
 const blank = { id: 0, image: '', title: '', url: null, shownFrom: null, shownUntil: null, version: '' }
 
@@ -31,17 +31,24 @@ export function BannerForm({ banner, place }: { banner: ManagedBanner | null; pl
   const navigate = useNavigate()
   const section = useEditBase<ManagedBanner>(
     banner ?? { ...blank, place, state: 'shown' },
-    contentQueries.banner(String(banner?.id ?? 0)).queryKey,
+    newsDeskQueries.banner(String(banner?.id ?? 0)).queryKey,
   )
   const { base, goOnFrom, isConflict } = section
-  const save = useSaveBanner({ id: banner?.id ?? null, place })
-  const remove = useRemoveBanner()
+  const client = useQueryClient()
+  const write = useCall(newsDeskEndpoints.writeBanner)
+  const edit = useCall(newsDeskEndpoints.changeBanner)
+  const remove = useCall(newsDeskEndpoints.removeBanner)
   const form = useForm<TypedBanner, ManagedBanner>({
     initial: typedFromBanner(banner === null ? null : base),
     check: whyBadBanner,
-    toField: toBannerField,
-    send: (typed, { key }) => save.mutateAsync({ typed, version: base.version, key }),
+    send: (typed, { key }) => {
+      const written = writtenFromBanner(typed)
+      return banner === null
+        ? write.mutateAsync({ body: { ...written, place }, key })
+        : edit.mutateAsync({ params: { id: banner.id }, body: { ...written, version: base.version } })
+    },
     onSent: (saved) => {
+      client.setQueryData(newsDeskQueries.banner(String(saved.id)).queryKey, saved)
       showToast({ type: 'success', message: '배너를 저장했어요' })
       if (banner === null) return navigate(operatorPaths.banners({ place }), { replace: true })
       goOnFrom(saved)
@@ -64,7 +71,7 @@ export function BannerForm({ banner, place }: { banner: ManagedBanner | null; pl
       cancelLabel: '취소',
       tone: 'danger',
       onConfirm: () =>
-        remove.mutateAsync(base).then(
+        remove.mutateAsync({ params: { id: base.id }, query: { version: base.version } }).then(
           () => navigate(operatorPaths.banners({ place }), { replace: true }),
           (error: Error) => sayFailure(error, '삭제하지 못했어요'),
         ),
@@ -114,18 +121,18 @@ export function BannerForm({ banner, place }: { banner: ManagedBanner | null; pl
           name="shownFrom"
           type="datetime-local"
           hint="비우면 바로 보여요."
-          value={values.from}
+          value={values.shownFrom}
           error={problemOf('shownFrom')}
-          onChange={(event) => change({ from: event.target.value })}
+          onChange={(event) => change({ shownFrom: event.target.value })}
         />
         <TextField
           label="끝 (선택, 한국 시간)"
           name="shownUntil"
           type="datetime-local"
           hint="비우면 계속 보여요."
-          value={values.until}
+          value={values.shownUntil}
           error={problemOf('shownUntil')}
-          onChange={(event) => change({ until: event.target.value })}
+          onChange={(event) => change({ shownUntil: event.target.value })}
         />
       </div>
       {banner === null ? null : (

@@ -1,0 +1,87 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Operating } from '~/features/accounts/server/commands/standing'
+import { badInput, refuse } from '~/lib/errors'
+import type { BasicServices } from '~/lib/server/feature'
+import { paged, sliced } from '~/lib/server/paged'
+import { memberOf, serve, servedBy } from '~/lib/server/serve'
+import { versionOf } from '~/lib/server/version-of'
+import { editMessages, editRefusals } from '../../edited-game'
+import { gamesPerPage } from '../../game'
+import { catalogueRefusals } from '../../refusals'
+import { findGame } from '../../server/queries/games'
+import {
+  countMerge,
+  findManagedGame,
+  listCategoryOrder,
+  listManagedGames,
+  listPlaced,
+  type ManagedGameRow,
+} from '../../server/queries/managed-games'
+import { searchGames } from '../../server/queries/search-games'
+import { catalogueDeskEndpoints } from '../endpoints'
+import { editAsOperator, mergeAsOperator, placeAsOperator, versionOfMerge } from './commands/games'
+import { presentManagedGame } from './present'
+import { catalogueDeskCalls } from './schemas'
+
+const calls = servedBy(catalogueDeskEndpoints, catalogueDeskCalls)
+
+export function catalogueDeskRoutes(app: FastifyInstance, { db, clock }: BasicServices): void {
+  const operating = (request: FastifyRequest): Operating => ({
+    operatorId: memberOf(request).memberId,
+    now: clock.now(),
+  })
+
+  const gameOf = async (id: number): Promise<ManagedGameRow> => {
+    const game = await findManagedGame(db, id)
+    if (!game) throw refuse(catalogueRefusals.noGame)
+    return game
+  }
+
+  serve(app, calls.games, async ({ query: { q = '', page = 1, before = null } }, request) => {
+    const text = q.trim()
+    if (text === '') {
+      const found = await listManagedGames(db, before)
+      return sliced(request, found.rows, found)
+    }
+    const { count, games } = await searchGames(db, text, page)
+    return paged(request, games, count, { page, size: gamesPerPage })
+  })
+
+  serve(app, calls.game, async ({ params }) => presentManagedGame(await gameOf(params.id)))
+
+  serve(app, calls.editGame, async ({ params, body: { version, ...game } }, request) => {
+    if (game.maxPlayers < game.minPlayers) throw badInput({ maxPlayers: editMessages.players })
+    const edited = await db.transaction((tx) =>
+      editAsOperator(tx, { ...operating(request), id: params.id, game, version }),
+    )
+    return presentManagedGame(edited)
+  })
+
+  serve(app, calls.previewMerge, async ({ params: { id: from }, query: { into } }) => {
+    if (from === into) throw refuse(editRefusals.sameGame)
+    const [one, other] = [await gameOf(from), await gameOf(into)]
+    const [card, otherCard] = [await findGame(db, from), await findGame(db, into)]
+    if (!card || !otherCard) throw refuse(catalogueRefusals.noGame)
+    const counts = await countMerge(db, { from, into })
+    return { ...counts, from: card, into: otherCard, version: versionOfMerge(one, other) }
+  })
+
+  serve(app, calls.mergeGame, async ({ params, body }, request) => {
+    const merged = await db.transaction((tx) =>
+      mergeAsOperator(tx, { ...operating(request), from: params.id, ...body }),
+    )
+    return presentManagedGame(merged)
+  })
+
+  serve(app, calls.categoryOrder, async ({ params, query: { q = '', page = 1 } }, request) => {
+    const order = await listCategoryOrder(db, params.category)
+    const { count, rows } = await listPlaced(db, { category: params.category, text: q.trim(), page })
+    const places = { version: versionOf(order), total: order.length }
+    return { ...paged(request, rows, count, { page, size: gamesPerPage }), ...places }
+  })
+
+  serve(app, calls.placeGame, async ({ params, body }, request) => {
+    await db.transaction((tx) => placeAsOperator(tx, { ...operating(request), ...params, ...body }))
+    return {}
+  })
+}

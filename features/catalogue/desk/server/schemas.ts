@@ -1,0 +1,193 @@
+import { z } from 'zod'
+import { isWebAddress } from '~/features/news/writing'
+import { changedMeanwhile } from '~/lib/conflict'
+import { beforeQuery, listOf, pageOf, pageQuery, searchQuery, wholeNumber, writtenText } from '~/lib/contract'
+import type { EndpointParts } from '~/lib/endpoint'
+import { editLimits, editMessages, editRefusals } from '../../edited-game'
+import {
+  longestExplanationTitle,
+  longestGameName,
+  longestGenre,
+  mostExplanationLines,
+  mostExplanationParts,
+} from '../../game'
+import { catalogueRefusals } from '../../refusals'
+import { gameTags } from '../../tags'
+
+const whole = z.number().int()
+const version = z.string().max(40).meta({ label: '버전(version)' })
+
+/** A game in an operator's list. */
+const gameCard = z.object({
+  id: whole,
+  name: z.string(),
+  image: z.string().nullable(),
+  minPlayers: whole,
+  maxPlayers: whole,
+  playMinutes: whole,
+  playCount: whole,
+  reviewCount: whole,
+})
+
+/** A game as operators edit it, with the version that a save must name. */
+const managedGame = z.object({
+  id: whole,
+  name: z.string(),
+  englishName: z.string().nullable(),
+  aliases: z.array(z.string()),
+  year: whole.nullable(),
+  minPlayers: whole,
+  maxPlayers: whole,
+  playMinutes: whole,
+  age: whole,
+  difficulty: whole,
+  genres: z.array(z.string()),
+  categories: z.array(whole),
+  description: z.string(),
+  explanation: z.array(z.object({ title: z.string(), lines: z.array(z.string()) })),
+  videoUrl: z.string().nullable(),
+  image: z.string().nullable(),
+  version: z.string(),
+})
+
+const gameName = (label: string) =>
+  writtenText(label, {
+    min: 1,
+    max: longestGameName,
+    says: editMessages.longName,
+    tooShort: editMessages.name,
+  })
+/** A part of a list, with one sentence for the list. */
+const part = (label: string, max: number, says: string) => writtenText(label, { min: 1, max, says })
+
+const editedGame = z.object({
+  name: gameName('이름(name)'),
+  englishName: gameName('영어 이름(englishName)').nullable(),
+  aliases: listOf(gameName('다른 이름'), { max: editLimits.aliases, tooLong: editMessages.aliases }).meta({
+    label: '다른 이름(aliases)',
+  }),
+  year: wholeNumber('출시 연도(year)', { min: -4000, max: 2100 }).nullable(),
+  minPlayers: wholeNumber('최소 인원(minPlayers)', { max: 99 }),
+  maxPlayers: wholeNumber('최대 인원(maxPlayers)', { max: 99 }),
+  playMinutes: wholeNumber('시간(playMinutes)', { min: 0, max: 6_000 }),
+  age: wholeNumber('나이(age)', { min: 0, max: 99 }),
+  difficulty: wholeNumber('난이도(difficulty)', { max: 10 }),
+  genres: listOf(part('장르', longestGenre, editMessages.genres), {
+    max: editLimits.genres,
+    tooLong: editMessages.genres,
+  }).meta({ label: '장르(genres)' }),
+  categories: listOf(wholeNumber('카테고리', { min: 2, max: 16 }), { max: 15 }).meta({
+    label: '카테고리(categories)',
+  }),
+  description: writtenText('설명(description)', {
+    max: editLimits.description,
+    says: editMessages.description,
+    kind: 'lines',
+  }),
+  explanation: listOf(
+    z.object({
+      title: part('제목', longestExplanationTitle, editMessages.explanation),
+      lines: listOf(part('줄', editLimits.line, editMessages.explanation), { max: mostExplanationLines }),
+    }),
+    { max: mostExplanationParts },
+  ).meta({ label: '규칙(explanation)' }),
+  videoUrl: z
+    .string()
+    .max(editLimits.url, { error: editMessages.videoUrl, abort: true })
+    .refine(isWebAddress, editMessages.videoUrl)
+    .nullable()
+    .meta({ label: '영상 주소(videoUrl)' }),
+  version,
+})
+
+/** What a merge of the game into another one would move. */
+const mergePreview = z.object({
+  from: gameCard,
+  into: gameCard,
+  reviews: whole,
+  doubledReviews: whole,
+  plays: whole,
+  likes: whole,
+  doubledLikes: whole,
+  shelves: whole,
+  doubledShelves: whole,
+  meetups: whole,
+  instructors: whole,
+  results: whole,
+  names: whole,
+  version: z.string(),
+})
+
+const search = searchQuery(editLimits.search)
+const gameId = z.object({ id: wholeNumber('게임 번호') })
+const into = wholeNumber('남길 게임(into)')
+/** Category 1 is the ranking, which is not ordered by hand. */
+const categoryParam = z.object({ category: wholeNumber('카테고리', { min: 2, max: 16 }) })
+
+const forOperators = { audience: 'operator' } as const
+
+export const catalogueDeskCalls = {
+  games: {
+    ...forOperators,
+    summary:
+      '모든 게임, 이름 순서로. q는 이름, 초성, 다른 이름. q가 없으면 page 대신 before로 이어 보고, count는 1,000까지 세요',
+    rate: 'search',
+    query: z.object({ q: search, page: pageQuery(), before: beforeQuery() }),
+    reply: pageOf(gameCard),
+    dependsOn: [gameTags.facts.all, gameTags.figures.all],
+  },
+  game: {
+    ...forOperators,
+    params: gameId,
+    summary: '게임 하나와 그 버전',
+    reply: managedGame,
+    dependsOn: [gameTags.facts.by('id')],
+    refusals: [catalogueRefusals.noGame],
+  },
+  editGame: {
+    ...forOperators,
+    params: gameId,
+    summary: '게임 수정',
+    body: editedGame,
+    reply: managedGame,
+    refusals: [catalogueRefusals.noGame, changedMeanwhile],
+  },
+  previewMerge: {
+    ...forOperators,
+    params: gameId,
+    query: z.object({ into }),
+    summary: '이 게임을 다른 게임(into)에 합치면 옮겨질 것',
+    // Depends on no tags: after the merge it would ask for a game that is gone. It is never cached, and a merge checks the version.
+    reply: mergePreview,
+    refusals: [catalogueRefusals.noGame, editRefusals.sameGame],
+  },
+  mergeGame: {
+    ...forOperators,
+    params: gameId,
+    summary: '이 게임을 다른 게임(into)에 합치기. 되돌릴 수 없어요. 옛 주소는 남은 게임으로 이어져요',
+    body: z.object({ into, version }),
+    reply: managedGame,
+    refusals: [catalogueRefusals.noGame, editRefusals.sameGame, changedMeanwhile],
+  },
+  categoryOrder: {
+    ...forOperators,
+    params: categoryParam,
+    summary: '카테고리의 게임, 보이는 순서로. version은 순서의 버전, total은 찾지 않았을 때의 수',
+    query: z.object({ q: search, page: pageQuery() }),
+    /** Places count from 1. */
+    reply: pageOf(gameCard.extend({ place: whole })).extend({ version: z.string(), total: whole }),
+    dependsOn: [gameTags.facts.all, gameTags.figures.all],
+  },
+  placeGame: {
+    ...forOperators,
+    params: categoryParam,
+    summary: '카테고리에서 게임 하나의 순서. place는 1부터',
+    body: z.object({
+      gameId: wholeNumber('게임 번호(gameId)'),
+      place: wholeNumber('순서(place)', { max: 10_000 }),
+      version,
+    }),
+    reply: z.object({}),
+    refusals: [catalogueRefusals.noGame, changedMeanwhile],
+  },
+} satisfies Record<string, EndpointParts>
