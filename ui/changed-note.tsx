@@ -15,9 +15,10 @@ export function ChangedNote<Values extends object>({
   section: { isOutdated: boolean; adopt: () => void }
 }) {
   const takeOver = useEffectEvent(adopt)
+  // After every render: the contents that were read may change again while they differ from the form's.
   useEffect(() => {
     if (isOutdated && !isChanged) takeOver()
-  }, [isOutdated, isChanged])
+  })
   // The change may be the one that this form is sending.
   if (!isOutdated || !isChanged || isSending) return null
   return (

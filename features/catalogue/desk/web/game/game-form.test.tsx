@@ -3,6 +3,7 @@ import { render } from 'vitest-browser-react'
 import { TestMember } from '~/features/accounts/web/test-member'
 import { operatorPaths } from '~/features/operator-paths'
 import type { ManagedGame } from '../../endpoints'
+import GamePage from '../game-page'
 import { GameForm } from './game-form'
 
 afterEach(() => sessionStorage.clear())
@@ -53,4 +54,26 @@ test('the rules that an operator was typing are there again after a reload, and 
   await expect.element(second.title).toHaveValue('처음에 할 일')
   await second.screen.getByRole('button', { name: '새로 쓰기' }).click()
   await expect.element(second.title).toHaveValue('준비')
+})
+
+test('the form goes on from what it has saved', async () => {
+  let saved = game
+  const screen = await render(
+    <TestMember
+      at={operatorPaths.game(3)}
+      path="/operator/games/:id"
+      as={{ isOperator: true }}
+      answer={({ method, body }) => {
+        if (method === 'PUT') saved = { ...game, ...Object(body), version: 'two' }
+        return Response.json(saved)
+      }}
+    >
+      <GamePage />
+    </TestMember>,
+  )
+  await screen.getByRole('textbox', { name: '최대 인원' }).fill('6')
+  await screen.getByRole('button', { name: '저장' }).click()
+  await expect.element(screen.getByText('게임을 저장했어요')).toBeVisible()
+  await expect.element(screen.getByRole('textbox', { name: '최대 인원' })).toHaveValue('6')
+  await expect.element(screen.getByRole('button', { name: '저장' })).toBeDisabled()
 })
