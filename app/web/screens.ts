@@ -1,5 +1,7 @@
+import { memberDeskScreens } from '../../features/accounts/desk/web/screens'
 import { accountScreens } from '../../features/accounts/web/screens'
 import { cafeConsoleScreens } from '../../features/cafes/console/web/screens'
+import { cafeDeskScreens } from '../../features/cafes/desk/web/screens'
 import { cafeScreens } from '../../features/cafes/web/screens'
 import { catalogueDeskScreens } from '../../features/catalogue/desk/web/screens'
 import { catalogueScreens } from '../../features/catalogue/web/screens'
@@ -10,6 +12,7 @@ import { leagueScreens } from '../../features/league/web/screens'
 import { loyaltyConsoleScreens } from '../../features/loyalty/console/web/screens'
 import { loyaltyScreens } from '../../features/loyalty/web/screens'
 import { meetupConsoleScreens } from '../../features/meetups/console/web/screens'
+import { meetupDeskScreens } from '../../features/meetups/desk/web/screens'
 import { meetupScreens } from '../../features/meetups/web/screens'
 import { newsDeskScreens } from '../../features/news/desk/web/screens'
 import { newsScreens } from '../../features/news/web/screens'
@@ -122,6 +125,9 @@ export const allScreens: readonly Screen[] = [
   ...inFeature('cafes/console', cafeConsoleScreens),
   ...inFeature('catalogue', catalogueScreens),
   ...inFeature('catalogue/desk', catalogueDeskScreens),
+  ...inFeature('accounts/desk', memberDeskScreens),
+  ...inFeature('cafes/desk', cafeDeskScreens),
+  ...inFeature('meetups/desk', meetupDeskScreens),
   ...inFeature('desk', deskScreens),
   ...inFeature('instructors', instructorScreens),
   ...inFeature('league', leagueScreens),

@@ -37,15 +37,15 @@ import { staffRoles } from '../cafes/staff'
 import { cafeTags } from '../cafes/tags'
 import { instructorTags } from '../instructors/tags'
 import { cancelReasonText, longestCancelReason } from '../meetups/closed-doors'
-import { deskFilters, longestMeetupSearch } from '../meetups/desk-meetup'
+import { deskFilters, longestMeetupSearch } from '../meetups/desk/meetup-list'
 import { cancelCauses, meetupStatuses } from '../meetups/meetup'
 import { meetupRefusals } from '../meetups/refusals'
 import { meetupTags } from '../meetups/tags'
 import { paymentTags } from '../payments/tags'
 import { reviewTags } from '../reviews/tags'
 import { longestActorSearch } from './audit'
-import { cafeFilters } from './cafe-entry'
-import { deskRefusals } from './refusals'
+import { cafeFilters } from '../cafes/desk/cafe-entry'
+import { deskRefusals } from '../cafes/desk/refusals'
 
 const whole = z.number().int()
 

@@ -1,4 +1,4 @@
-import type { Waiting } from '~/features/desk/waiting'
+import type { Waiting } from '~/features/operations/waiting'
 import { operatorPaths } from '~/features/operator-paths'
 import type { IconName } from '~/ui/icon'
 

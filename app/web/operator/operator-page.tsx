@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { OperatorsOnly } from '~/features/accounts/web/operators-only'
-import type { Waiting } from '~/features/desk/waiting'
+import type { Waiting } from '~/features/operations/waiting'
 import { deskQueries } from '~/features/desk/web/queries'
 import { operatorPaths } from '~/features/operator-paths'
 import { paths } from '~/features/paths'

@@ -16,7 +16,7 @@ import {
   type DeskMeetupRow,
   findDeskMeetup,
   listDeskEntries,
-} from '~/features/meetups/server/queries/desk-meetups'
+} from '~/features/meetups/desk/server/queries/meetups'
 import { countComingAt, listComingAt, listHosted } from '~/features/meetups/server/queries/meetups'
 import { countPasses, listHeld } from '~/features/passes/server/queries/passes'
 import { countReportsOf } from '~/features/reviews/server/queries'

@@ -3,7 +3,7 @@ import type { Slice } from '~/lib/paging'
 import type { Reader } from '~/lib/server/database'
 import { idsOf, readSlice } from '~/lib/server/read-slice'
 import { auditPageSize } from '../audit'
-import { type CafeEntry, type CafeFilter, cafesPerPage } from '../cafe-entry'
+import { type CafeEntry, type CafeFilter, cafesPerPage } from '~/features/cafes/desk/cafe-entry'
 
 /** The trigram index cannot look up shorter texts. */
 const shortestIndexed = 3

@@ -12,9 +12,9 @@ import { findKeptCafe } from '~/features/cafes/server/queries/kept-cafe'
 import { cancelReasonShape } from '~/features/desk/contract'
 import { countApplications } from '~/features/instructors/server/queries/instructors'
 import { countUnansweredLessons } from '~/features/instructors/server/queries/lessons'
-import { callOffAsOperator, hideText, showText } from '~/features/meetups/server/commands/desk-meetups'
+import { callOffAsOperator, hideText, showText } from '~/features/meetups/desk/server/commands/meetups'
 import { findHeld, putRight } from '~/features/meetups/server/commands/not-held'
-import { searchMeetups } from '~/features/meetups/server/queries/desk-meetups'
+import { searchMeetups } from '~/features/meetups/desk/server/queries/meetups'
 import { countOpenDoubts } from '~/features/meetups/server/queries/not-held'
 import { countFlaggedOrders } from '~/features/payments/server/queries'
 import { countOpenCases } from '~/features/reviews/server/queries'
@@ -38,9 +38,9 @@ import {
   suspendShape,
   waitingShape,
 } from '../contract'
-import { deskRefusals } from '../refusals'
-import { cancelMeetupAsOperator, editCafe, hideAsOperator, showAsOperator } from './commands/cafes'
-import { liftAsOperator, suspendAsOperator } from './commands/members'
+import { deskRefusals } from '~/features/cafes/desk/refusals'
+import { cancelMeetupAsOperator, editCafe, hideAsOperator, showAsOperator } from '~/features/cafes/desk/server/commands/cafes'
+import { liftAsOperator, suspendAsOperator } from '~/features/accounts/desk/server/commands/members'
 import {
   presentAudited,
   presentCafe,

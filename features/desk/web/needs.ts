@@ -1,9 +1,9 @@
 import { longestMemberSearch, memberFilters } from '~/features/accounts/standing'
 import { longestCafeSearch } from '~/features/cafes/cafe'
-import { deskFilters, longestMeetupSearch } from '~/features/meetups/desk-meetup'
+import { deskFilters, longestMeetupSearch } from '~/features/meetups/desk/meetup-list'
 import { type Needs, need, needPages } from '~/lib/web/prefetch'
 import { kindNames, longestActorSearch } from '../audit'
-import { cafeFilters } from '../cafe-entry'
+import { cafeFilters } from '~/features/cafes/desk/cafe-entry'
 import { deskQueries } from './queries'
 
 /** The search text and filter in the member list's address. */

@@ -1,10 +1,10 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { MemberFilter } from '~/features/accounts/standing'
-import type { DeskFilter } from '~/features/meetups/desk-meetup'
+import type { DeskFilter } from '~/features/meetups/desk/meetup-list'
 import { call } from '~/lib/web/call'
 import { ownKey } from '~/lib/web/own-key'
 import { slicesOf } from '~/lib/web/slices-of'
-import type { CafeFilter } from '../cafe-entry'
+import type { CafeFilter } from '~/features/cafes/desk/cafe-entry'
 import {
   auditPageShape,
   cafeEntryShape,

@@ -25,7 +25,7 @@ import {
   meetupEndedNotice,
   meetupLapsedNotice,
 } from '../notices'
-import { isTextHidden } from '../queries/desk-meetups'
+import { isTextHidden } from '~/features/meetups/desk/server/queries/meetups'
 import { type EntryRow, entryStateOf } from '../queries/entries'
 import { lockMeetup, type MeetupRow, stateOf } from '../queries/meetups'
 import { aboutMeetup, changed, endEntry, giveKeptBack, lockEverybody, tell } from './entries'

@@ -13,9 +13,9 @@ import { Link } from '~/ui/link'
 import { sayFailure } from '~/ui/say-failure'
 import { TextField } from '~/ui/text-field'
 import { showToast } from '~/ui/toast-store'
-import { deskEndpoints, keeperParamsShape } from '../../contract'
-import type { CafeFile } from '../queries'
-import { Part } from './part'
+import { deskEndpoints, keeperParamsShape } from '~/features/desk/contract'
+import type { CafeFile } from '~/features/desk/web/queries'
+import { CardSection } from '~/ui/card-section'
 
 type Keeper = CafeFile['keepers'][number]
 
@@ -99,7 +99,7 @@ function NameOwner({ cafe: { id } }: { cafe: CafeFile }) {
 /** The owners and staff of a cafe, and a form to name an owner. */
 export function CafeKeepers({ cafe }: { cafe: CafeFile }) {
   return (
-    <Part id="cafe-keepers" title="카페를 관리하는 사람">
+    <CardSection id="cafe-keepers" title="카페를 관리하는 사람">
       {cafe.keepers.length === 0 ? (
         <p className="text-15 text-ink-dim">아직 아무도 없어요. 점주를 정하면 직원을 초대할 수 있어요.</p>
       ) : (
@@ -110,6 +110,6 @@ export function CafeKeepers({ cafe }: { cafe: CafeFile }) {
         </ul>
       )}
       <NameOwner cafe={cafe} />
-    </Part>
+    </CardSection>
   )
 }

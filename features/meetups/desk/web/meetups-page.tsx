@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { OperatorScreen, RowsSkeleton } from '~/features/accounts/web/operator-screen'
-import { type DeskFilter, deskFilters, longestMeetupSearch } from '~/features/meetups/desk-meetup'
+import { type DeskFilter, deskFilters, longestMeetupSearch } from '../meetup-list'
 import { MeetupStatusBadge } from '~/features/meetups/web/meetup-status-badge'
 import { operatorPaths } from '~/features/operator-paths'
 import { countInWords } from '~/lib/paging'
@@ -13,9 +13,9 @@ import { EmptyState } from '~/ui/empty-state'
 import { Link } from '~/ui/link'
 import { PagedList } from '~/ui/paged-list'
 import { SearchBox } from '~/ui/search-box'
-import type { DeskMeetup } from '../contract'
-import { deskMeetupsNeeds, meetupsAsked } from './needs'
-import { deskQueries } from './queries'
+import type { DeskMeetup } from '~/features/desk/contract'
+import { deskMeetupsNeeds, meetupsAsked } from '~/features/desk/web/needs'
+import { deskQueries } from '~/features/desk/web/queries'
 
 export const loader = memberLoader
 export const clientLoader = operatorNeeds(deskMeetupsNeeds)

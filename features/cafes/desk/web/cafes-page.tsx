@@ -12,8 +12,8 @@ import { Link } from '~/ui/link'
 import { PagedList } from '~/ui/paged-list'
 import { SearchBox } from '~/ui/search-box'
 import { type CafeEntry, type CafeFilter, cafeFilters } from '../cafe-entry'
-import { cafesAsked, cafesNeeds } from './needs'
-import { deskQueries } from './queries'
+import { cafesAsked, cafesNeeds } from '~/features/desk/web/needs'
+import { deskQueries } from '~/features/desk/web/queries'
 
 export const loader = memberLoader
 export const clientLoader = operatorNeeds(cafesNeeds)

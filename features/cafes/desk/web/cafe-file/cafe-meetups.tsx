@@ -10,9 +10,9 @@ import { Form } from '~/ui/form'
 import { Link } from '~/ui/link'
 import { TextField } from '~/ui/text-field'
 import { showToast } from '~/ui/toast-store'
-import type { CafeFile } from '../queries'
+import type { CafeFile } from '~/features/desk/web/queries'
 import { useCafeChanges } from '../use-cafe-changes'
-import { Part } from './part'
+import { CardSection } from '~/ui/card-section'
 
 type Meetup = CafeFile['meetups'][number]
 
@@ -58,7 +58,7 @@ export function CafeMeetups({ cafe }: { cafe: CafeFile }) {
   const [cancelled, setCancelled] = useState<Meetup | null>(null)
   const more = cafe.comingMeetups - cafe.meetups.length
   return (
-    <Part id="cafe-meetups" title="열릴 모임">
+    <CardSection id="cafe-meetups" title="열릴 모임">
       {cafe.meetups.length === 0 ? (
         <p className="text-15 text-ink-dim">이 카페에서 열릴 모임이 없어요.</p>
       ) : (
@@ -91,6 +91,6 @@ export function CafeMeetups({ cafe }: { cafe: CafeFile }) {
           <CancelForm cafe={cafe} meetup={cancelled} onDone={() => setCancelled(null)} />
         )}
       </BottomSheet>
-    </Part>
+    </CardSection>
   )
 }

@@ -18,8 +18,8 @@ import { Link } from '~/ui/link'
 import { PagedList } from '~/ui/paged-list'
 import { SearchBox } from '~/ui/search-box'
 import { MemberBadges } from './member-badges'
-import { membersAsked, membersNeeds } from './needs'
-import { deskQueries } from './queries'
+import { membersAsked, membersNeeds } from '~/features/desk/web/needs'
+import { deskQueries } from '~/features/desk/web/queries'
 
 export const loader = memberLoader
 export const clientLoader = operatorNeeds(membersNeeds)

@@ -11,9 +11,9 @@ import { showDialog } from '~/ui/dialog-store'
 import { Form } from '~/ui/form'
 import { TextArea } from '~/ui/text-area'
 import { showToast } from '~/ui/toast-store'
-import type { CafeFile } from '../queries'
+import type { CafeFile } from '~/features/desk/web/queries'
 import { useCafeChanges } from '../use-cafe-changes'
-import { Part } from './part'
+import { CardSection } from '~/ui/card-section'
 
 function HideForm({ cafe, onDone }: { cafe: CafeFile; onDone: () => void }) {
   const { hide, explain } = useCafeChanges(cafe)
@@ -94,7 +94,7 @@ export function CafeVisibility({ cafe }: { cafe: CafeFile }) {
   }
 
   return (
-    <Part id="cafe-visibility" title="공개">
+    <CardSection id="cafe-visibility" title="공개">
       <p className="text-pretty text-15 text-ink-dim">
         {hiddenAt !== null
           ? '숨긴 카페예요. 다시 보이게 하면 팔로우와 스탬프가 이어져요.'
@@ -116,6 +116,6 @@ export function CafeVisibility({ cafe }: { cafe: CafeFile }) {
       <BottomSheet open={isAsking} title="카페를 숨길까요?" onClose={() => setIsAsking(false)}>
         {isAsking ? <HideForm cafe={cafe} onDone={() => setIsAsking(false)} /> : null}
       </BottomSheet>
-    </Part>
+    </CardSection>
   )
 }

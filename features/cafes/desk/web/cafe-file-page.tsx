@@ -14,9 +14,9 @@ import { Link } from '~/ui/link'
 import { CafeKeepers } from './cafe-file/cafe-keepers'
 import { CafeMeetups } from './cafe-file/cafe-meetups'
 import { CafeVisibility } from './cafe-file/cafe-visibility'
-import { Part } from './cafe-file/part'
-import { cafeFileNeeds } from './needs'
-import { type CafeFile, deskQueries } from './queries'
+import { CardSection } from '~/ui/card-section'
+import { cafeFileNeeds } from '~/features/desk/web/needs'
+import { type CafeFile, deskQueries } from '~/features/desk/web/queries'
 
 export const loader = memberLoader
 export const clientLoader = operatorNeeds(cafeFileNeeds)
@@ -41,7 +41,7 @@ function Basics({ cafe: { id, address, phones, latitude, longitude, businessNumb
     ['상가업소번호', businessNumber ?? '없음'],
   ] as const
   return (
-    <Part
+    <CardSection
       id="cafe-basics"
       title="카페 정보"
       action={
@@ -58,7 +58,7 @@ function Basics({ cafe: { id, address, phones, latitude, longitude, businessNumb
           </div>
         ))}
       </dl>
-    </Part>
+    </CardSection>
   )
 }
 

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '~/lib/web/call'
-import { deskEndpoints, memberFileShape, rolesShape, suspendShape } from '../contract'
-import { deskQueries, type MemberFile } from './queries'
+import { deskEndpoints, memberFileShape, rolesShape, suspendShape } from '~/features/desk/contract'
+import { deskQueries, type MemberFile } from '~/features/desk/web/queries'
 
 /** An operator's changes to a member. Each reply contains the changed member, who replaces the cached one. */
 export function useMemberChanges({ id, version }: Pick<MemberFile, 'id' | 'version'>) {

@@ -19,8 +19,8 @@ import { sayFailure } from '~/ui/say-failure'
 import { Skeleton } from '~/ui/skeleton'
 import { showToast } from '~/ui/toast-store'
 import { MemberBadges } from './member-badges'
-import { memberNeedsOf } from './needs'
-import { deskQueries, type MemberFile } from './queries'
+import { memberNeedsOf } from '~/features/desk/web/needs'
+import { deskQueries, type MemberFile } from '~/features/desk/web/queries'
 import { useMemberChanges } from './use-member-changes'
 
 export const loader = memberLoader

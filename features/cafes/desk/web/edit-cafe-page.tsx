@@ -28,8 +28,8 @@ import { sayFailure } from '~/ui/say-failure'
 import { TextArea } from '~/ui/text-area'
 import { TextField } from '~/ui/text-field'
 import { showToast } from '~/ui/toast-store'
-import { cafeFileNeeds } from './needs'
-import { type CafeFile, deskQueries } from './queries'
+import { cafeFileNeeds } from '~/features/desk/web/needs'
+import { type CafeFile, deskQueries } from '~/features/desk/web/queries'
 import { useCafeChanges } from './use-cafe-changes'
 
 export const loader = memberLoader

@@ -17,8 +17,8 @@ import { sayFailure } from '~/ui/say-failure'
 import { Skeleton } from '~/ui/skeleton'
 import { TextArea } from '~/ui/text-area'
 import { showToast } from '~/ui/toast-store'
-import { memberNeedsOf } from './needs'
-import { deskQueries, type MemberFile } from './queries'
+import { memberNeedsOf } from '~/features/desk/web/needs'
+import { deskQueries, type MemberFile } from '~/features/desk/web/queries'
 import { useMemberChanges } from './use-member-changes'
 
 export const loader = memberLoader

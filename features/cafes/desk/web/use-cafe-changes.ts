@@ -5,8 +5,8 @@ import { changedMeanwhile } from '~/lib/conflict'
 import { call } from '~/lib/web/call'
 import { type CallFailed, isRefused } from '~/lib/web/call-failed'
 import { sayFailure } from '~/ui/say-failure'
-import { cafeBasicsShape, cafeFileShape, cafeMeetupShape, deskEndpoints, hideCafeShape } from '../contract'
-import { type CafeFile, deskQueries } from './queries'
+import { cafeBasicsShape, cafeFileShape, cafeMeetupShape, deskEndpoints, hideCafeShape } from '~/features/desk/contract'
+import { type CafeFile, deskQueries } from '~/features/desk/web/queries'
 
 export interface Basics {
   name: string

@@ -28,10 +28,10 @@ import {
   type DeskMeetupFile,
   deskMeetupEndpoints,
   deskMeetupFileShape,
-} from '../contract'
-import { Part } from './cafe-file/part'
-import { deskMeetupNeeds } from './needs'
-import { deskQueries } from './queries'
+} from '~/features/desk/contract'
+import { CardSection } from '~/ui/card-section'
+import { deskMeetupNeeds } from '~/features/desk/web/needs'
+import { deskQueries } from '~/features/desk/web/queries'
 
 export const loader = memberLoader
 export const clientLoader = operatorNeeds(deskMeetupNeeds)
@@ -210,15 +210,15 @@ function MeetupFile({ meetup }: { meetup: DeskMeetupFile }) {
         </Link>
       </p>
       <div className="mt-5 grid items-start gap-3 desk:grid-cols-2">
-        <Part id="meetup-people" title="사람과 이용권">
+        <CardSection id="meetup-people" title="사람과 이용권">
           <ul aria-label="사람" className="divide-y divide-line">
             {people.map((person) => (
               <Person key={person.id} person={person} />
             ))}
           </ul>
-        </Part>
+        </CardSection>
         <div className="flex flex-col gap-3">
-          <Part id="meetup-text" title="글">
+          <CardSection id="meetup-text" title="글">
             <p className="wrap-anywhere whitespace-pre-line text-15 text-ink">
               {isTextHidden ? `${meetup.hiddenTitle}\n\n${meetup.hiddenContent}` : content}
             </p>
@@ -235,8 +235,8 @@ function MeetupFile({ meetup }: { meetup: DeskMeetupFile }) {
                 글 가리기
               </Button>
             )}
-          </Part>
-          <Part id="meetup-decision" title="처리">
+          </CardSection>
+          <CardSection id="meetup-decision" title="처리">
             <p className="text-pretty text-15 text-ink-dim">
               {isDoubted
                 ? '두 명 이상이 열리지 않았다고 알렸어요. 확인할 때까지 카페의 정산을 미뤄요.'
@@ -266,7 +266,7 @@ function MeetupFile({ meetup }: { meetup: DeskMeetupFile }) {
                 </Button>
               ) : null}
             </div>
-          </Part>
+          </CardSection>
         </div>
       </div>
       <BottomSheet

@@ -4,7 +4,7 @@ import { suspensionMessages } from '~/features/accounts/standing'
 import { type AskedOfTheApi, TestMember } from '~/features/accounts/web/test-member'
 import { operatorPaths } from '~/features/operator-paths'
 import { changedMeanwhile } from '~/lib/conflict'
-import { memberFileShape } from '../contract'
+import { memberFileShape } from '~/features/desk/contract'
 import SuspendMemberPage from './suspend-member-page'
 
 afterEach(() => sessionStorage.clear())

@@ -2,7 +2,7 @@ import { foldNickname } from '~/features/accounts/account'
 import type { Slice } from '~/lib/paging'
 import type { Reader } from '~/lib/server/database'
 import { idsOf, readSlice } from '~/lib/server/read-slice'
-import { type DeskFilter, deskMeetupsPerPage } from '../../desk-meetup'
+import { type DeskFilter, deskMeetupsPerPage } from '../../meetup-list'
 
 /** The trigram index cannot look up shorter texts. */
 const shortestIndexed = 3

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
-/** One card of the cafe screen. */
-export function Part({
+/** A titled card of a screen. */
+export function CardSection({
   id,
   title,
   action,
