@@ -524,7 +524,7 @@ test('an operator signs in again to suspend a member, who is told why at the nex
   const theirs = await browser.newPage({ ...(baseURL === undefined ? {} : { baseURL }), locale: 'ko-KR' })
   await arriveAs(theirs, member)
   await arriveAs(page, 'operator')
-  await open(operatorPaths.members(`?q=${encodeURIComponent(member.nickname)}`))
+  await open(operatorPaths.members({ text: member.nickname }))
   await press(page.getByRole('link', { name: new RegExp(member.nickname) }))
   // The list behind contains a link with the same name as the next screen's.
   await expect(page.getByRole('heading', { level: 1, name: '회원', exact: true })).toBeVisible()

@@ -50,7 +50,7 @@ export const operatorPaths = {
   /** Reported and flagged reviews. */
   reviewCases: (state: 'open' | 'decided' = 'open', text = '') =>
     withQuery('/operator/reviews', { state: state === 'open' ? '' : state, q: text }),
-  members: (query = '') => `/operator/members${query}`,
+  members: ({ text = '', filter = '' } = {}) => withQuery('/operator/members', { q: text, filter }),
   member: (id: number | string) => `/operator/members/${id}`,
   suspendMember: (id: number | string) => `/operator/members/${id}/suspend`,
   cafes: ({ text = '', filter = '' } = {}) => withQuery('/operator/cafes', { q: text, filter }),

@@ -77,6 +77,18 @@ export function searchQuery(max: number, name = 'q') {
     .meta({ label: `검색어(${name})` })
 }
 
+/** The query of a long list that is searched and filtered. Without a filter it has everything. */
+export function listQuery<const Filters extends readonly [string, ...string[]]>(
+  longestSearch: number,
+  filters: Filters,
+) {
+  return z.object({
+    q: searchQuery(longestSearch),
+    filter: z.enum(filters).optional().meta({ label: '조건(filter)' }),
+    before: beforeQuery(),
+  })
+}
+
 /**
  * What of a text is kept. Every text in a request is one `line` unless its schema says otherwise (`meta({ text })`): breaks,
  * tabs and control characters become a space. `lines` keeps breaks; `exact` keeps everything, for what is compared with

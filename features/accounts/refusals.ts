@@ -43,4 +43,5 @@ export const accountRefusals = {
   suspendedOperator: refusal(409, 'SUSPENDED_OPERATOR', '이용이 정지된 회원은 운영자가 될 수 없어요.'),
   blockSelf: refusal(400, 'BAD_INPUT', accountMessages.blockSelf),
   noMember: refusal(404, 'NOT_FOUND', accountMessages.noMember),
+  noNamed: refusal(404, 'NO_MEMBER', '이 닉네임을 쓰는 회원이 없어요.', 'nickname'),
 }

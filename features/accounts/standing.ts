@@ -1,29 +1,6 @@
 import { countCharacters } from '~/lib/characters'
 import { seoulDayInWords, seoulTime } from '~/lib/seoul-date'
 
-/** A member as operators see them in a list. */
-export interface MemberEntry {
-  id: number
-  nickname: string
-  image: string | null
-  joinedAt: string
-  leftAt: string | null
-  isOperator: boolean
-  isInstructor: boolean
-  isCafeStaff: boolean
-  isFranchiseOwner: boolean
-  isSuspended: boolean
-  /** Null for a suspension without an end, and for members who are not suspended. */
-  suspendedUntil: string | null
-}
-
-export interface Suspension {
-  reason: string
-  since: string
-  until: string | null
-  liftedAt: string | null
-}
-
 export const memberFilters = ['all', 'operator', 'instructor', 'staff', 'suspended'] as const
 export type MemberFilter = (typeof memberFilters)[number]
 

@@ -15,7 +15,7 @@ interface Listed<Wire> {
   count: number
 }
 
-type WireItem<P extends EndpointParts> = Reply<P> extends Listed<infer Wire> ? Wire : never
+export type WireItem<P extends EndpointParts> = Reply<P> extends Listed<infer Wire> ? Wire : never
 
 function goingOnFrom(next: string): GoingOn {
   const query = new URL(next).searchParams

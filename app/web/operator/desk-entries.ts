@@ -1,4 +1,4 @@
-import type { Waiting } from '~/features/operations/waiting'
+import type { Waiting } from '~/features/operations/endpoints'
 import { operatorPaths } from '~/features/operator-paths'
 import type { IconName } from '~/ui/icon'
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Outlet, useLocation } from 'react-router'
 import { useSession } from '~/features/accounts/web/use-session'
-import { deskQueries } from '~/features/desk/web/queries'
+import { operationsQueries } from '~/features/operations/web/queries'
 import { operatorPaths } from '~/features/operator-paths'
 import { paths } from '~/features/paths'
 import { grouped } from '~/lib/grouped'
@@ -13,7 +13,7 @@ import { Link } from '~/ui/link'
 import { deskGroups } from './desk-entries'
 
 export const loader = memberLoader
-export const clientLoader = operatorNeeds(() => [need(deskQueries.waiting())])
+export const clientLoader = operatorNeeds(() => [need(operationsQueries.waiting())])
 
 const pathOf = (href: string) => href.split('?')[0] ?? href
 
@@ -58,7 +58,7 @@ function MenuLink({
 }
 
 function Menu() {
-  const { data } = useQuery(deskQueries.waiting())
+  const { data } = useQuery(operationsQueries.waiting())
   return (
     <>
       <MenuLink href={operatorPaths.home()} icon="home" title="할 일" />

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { OperatorsOnly } from '~/features/accounts/web/operators-only'
-import type { Waiting } from '~/features/operations/waiting'
-import { deskQueries } from '~/features/desk/web/queries'
+import type { Waiting } from '~/features/operations/endpoints'
+import { operationsQueries } from '~/features/operations/web/queries'
 import { operatorPaths } from '~/features/operator-paths'
 import { paths } from '~/features/paths'
 import { grouped } from '~/lib/grouped'
@@ -19,7 +19,7 @@ import { TopBar } from '~/ui/top-bar'
 import { type DeskEntry, deskGroups } from './desk-entries'
 
 export const loader = memberLoader
-export const clientLoader = operatorNeeds(() => [need(deskQueries.waiting())])
+export const clientLoader = operatorNeeds(() => [need(operationsQueries.waiting())])
 
 const entries = deskGroups.flatMap((group) => group.entries)
 const tiles = 'grid grid-cols-2 gap-3 desk:grid-cols-[repeat(auto-fill,minmax(min(100%,13rem),1fr))]'
@@ -109,7 +109,7 @@ function PhoneMenu() {
 }
 
 function Desk() {
-  const query = useQuery(deskQueries.waiting())
+  const query = useQuery(operationsQueries.waiting())
   return (
     <>
       <Answer query={query} skeleton={<WaitingSkeleton />} failure="기다리는 일을 불러오지 못했어요">

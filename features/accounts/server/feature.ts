@@ -1,5 +1,6 @@
 import { paths } from '~/features/paths'
 import { feature } from '~/lib/server/feature'
+import { memberDeskRoutes } from '../desk/server/routes'
 import { disconnectProvider } from './jobs'
 import { accountData } from './member-data'
 import { disconnectedNotice, signedInNotice, welcomeNotice } from './notices'
@@ -9,7 +10,7 @@ import { forgetOldSignIns } from './upkeep'
 
 export const accounts = feature<AccountServices>({
   name: 'accounts',
-  routes: [accountRoutes],
+  routes: [accountRoutes, memberDeskRoutes],
   upkeep: { 'forget old sign-ins': { everyMs: 3_600_000, work: forgetOldSignIns } },
   jobs: (services) => ({ 'disconnect-provider': disconnectProvider(services) }),
   memberData: [accountData],

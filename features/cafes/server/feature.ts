@@ -1,6 +1,7 @@
 import { paths } from '~/features/paths'
 import { feature } from '~/lib/server/feature'
 import { cafeConsoleRoutes } from '../console/server/routes'
+import { cafeDeskRoutes } from '../desk/server/routes'
 import { cafeTags } from '../tags'
 import { cafeImport } from './import/cafe-import'
 import { followData, staffData } from './member-data'
@@ -13,7 +14,7 @@ import { cafeShareCard } from './share-card'
 
 export const cafes = feature({
   name: 'cafes',
-  routes: [cafeRoutes, cafeConsoleRoutes],
+  routes: [cafeRoutes, cafeConsoleRoutes, cafeDeskRoutes],
   memberData: [followData, staffData],
   notices: [cafeRoleNotice],
   rights: [cafeRights],

@@ -33,12 +33,12 @@ test('a cafe gets an owner from an operator and loses its last one again, and ea
   const memberId = await aMember(on.db, { nickname: '새점주' })
   const theirs = await signIn(on.app, memberId)
   const search = async (query: object) => (await call('GET', `cafes?${asked(query)}`)).body.results
-  expect(await search({ q: '점주를', filter: 'unowned' })).toMatchObject([{ id: cafeId, owner_count: 0 }])
+  expect(await search({ q: '점주를', filter: 'unowned' })).toMatchObject([{ id: cafeId, owners: 0 }])
 
   const unknown = await call('POST', `cafes/${cafeId}/owners`, { nickname: '없는사람' })
   expect([unknown.status, unknown.body.code]).toEqual([404, 'NO_MEMBER'])
   const named = await call('POST', `cafes/${cafeId}/owners`, { nickname: '새 점주' })
-  expect(named.body.keepers).toMatchObject([{ user_id: memberId, first_name: '새점주', role: 'owner' }])
+  expect(named.body.keepers).toMatchObject([{ memberId, nickname: '새점주', role: 'owner' }])
   expect((await call('POST', `cafes/${cafeId}/owners`, { nickname: '새점주' })).body.code).toBe(
     'ALREADY_STAFF',
   )

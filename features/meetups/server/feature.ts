@@ -3,6 +3,7 @@ import { feature } from '~/lib/server/feature'
 import { tagsOf } from '~/lib/tags'
 import { meetupConsoleRoutes } from '../console/server/routes'
 import { meetupEndpoints } from '../contract'
+import { meetupDeskRoutes } from '../desk/server/routes'
 import { meetupDue } from './due'
 import { meetupData } from './member-data'
 import { meetupNotices } from './notices'
@@ -13,7 +14,7 @@ import { meetupCalendar, meetupShareCard } from './share-card'
 
 export const meetups = feature({
   name: 'meetups',
-  routes: [meetupRoutes, meetupConsoleRoutes],
+  routes: [meetupRoutes, meetupConsoleRoutes, meetupDeskRoutes],
   due: meetupDue,
   memberData: [meetupData],
   rights: [meetupRights],

@@ -1,11 +1,15 @@
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '~/lib/web/call'
 import { ownKey } from '~/lib/web/own-key'
+import { ownQuery } from '~/lib/web/own-query'
 import { houseNumbersShape, operationsEndpoints, systemHealthShape } from '../contract'
+import { waitingEndpoints } from '../endpoints'
 
 const lookAgainMs = 15_000
 
 export const operationsQueries = {
+  waiting: () => ownQuery(waitingEndpoints.waiting, {}, { refetchOnWindowFocus: 'always' }),
+
   numbers: () =>
     queryOptions({
       queryKey: ownKey('operations', 'numbers'),

@@ -52,7 +52,7 @@ describe('members', () => {
     await aMember(on.db, { nickname: '찾기쉬운 곰', isInstructor: true })
     const found = async (query: object) =>
       (await call('GET', `operator/members?${new URLSearchParams({ ...query })}`, operator)).body.results.map(
-        ({ first_name }: { first_name: string }) => first_name,
+        ({ nickname }: { nickname: string }) => nickname,
       )
     expect(await found({ q: '찾기 쉬' })).toEqual(['찾기쉬운 곰'])
     expect(await found({ q: '쉬운' })).toEqual([])
@@ -60,7 +60,7 @@ describe('members', () => {
     expect(await found({ q: '찾기', filter: 'instructor' })).toEqual(['찾기쉬운 곰'])
     expect(await found({ q: '찾기', filter: 'operator' })).toEqual([])
     const { body } = await call('GET', `operator/members?q=${memberId}`, operator)
-    expect(body.results.map(({ user_id }: { user_id: number }) => user_id)).toContain(memberId)
+    expect(body.results.map(({ id }: { id: number }) => id)).toContain(memberId)
   })
 
   test('are listed by thirty, the newest first', async () => {
@@ -69,7 +69,7 @@ describe('members', () => {
     expect(first.next).toMatch(/[?]before=\d+$/)
     const latecomer = await aMember(on.db)
     const second = (await call('GET', first.next.replace(/^.*[/]v1[/]/, ''), operator)).body
-    const ids = [...first.results, ...second.results].map(({ user_id }: { user_id: number }) => user_id)
+    const ids = [...first.results, ...second.results].map(({ id }: { id: number }) => id)
     expect(ids).not.toContain(latecomer)
     expect(first.results).toHaveLength(30)
     expect(ids).toEqual([...new Set(ids)].sort((one, other) => other - one))
@@ -91,8 +91,8 @@ describe('a suspended member', () => {
     const before = await fileOf(memberId)
     const { status, body } = await suspend()
     expect(status).toBe(200)
-    expect(body).toMatchObject({ is_suspended: true, suspended_until: later(7), sessions: [] })
-    expect(body.counts.unused_passes).toBe(before.counts.unused_passes)
+    expect(body).toMatchObject({ isSuspended: true, suspendedUntil: later(7), sessions: [] })
+    expect(body.counts.passes).toBe(before.counts.passes)
     // The suspended member gets the reason at once, for a request and for a renewal of the token.
     for (const next of [
       () => call('GET', 'me/info', headers),
@@ -131,7 +131,7 @@ describe('a suspended member', () => {
     expect((await goIn()).body.code).toBe('success')
     on.clock.set(now.toISOString())
     expect((await goIn()).status).toBe(409)
-    expect((await change('POST', 'suspension/lifted')).body.is_suspended).toBe(false)
+    expect((await change('POST', 'suspension/lifted')).body.isSuspended).toBe(false)
     expect((await call('GET', 'me/info', headers)).body.error).toContain('로그인이 만료되었습니다')
     expect((await goIn()).body.code).toBe('success')
     expect((await change('POST', 'suspension/lifted')).body.code).toBe('NOT_SUSPENDED')
@@ -144,7 +144,7 @@ describe('a suspended member', () => {
   test('may be suspended for longer, and what was before stays written down', async () => {
     await suspend({ until: later(1) })
     const { body } = await suspend({ until: null, reason: '다시 그랬어요.' })
-    expect(body).toMatchObject({ is_suspended: true, suspended_until: null })
+    expect(body).toMatchObject({ isSuspended: true, suspendedUntil: null })
     expect(body.suspensions.map(({ reason }: { reason: string }) => reason)).toHaveLength(2)
     expect((await entriesAbout(memberId)).at(-1)?.details).toMatchObject({
       before: later(1),
@@ -161,7 +161,7 @@ describe('a suspended member', () => {
     const { status, body } = await suspend(payload)
     expect(status).toBe(400)
     expect(Object.keys(body.fields)).toEqual([field])
-    expect((await fileOf(memberId)).is_suspended).toBe(false)
+    expect((await fileOf(memberId)).isSuspended).toBe(false)
   })
 })
 
@@ -171,7 +171,7 @@ describe('an operator', () => {
     for (const [method, path, payload] of [
       ['PUT', 'suspension', { reason: '나를 정지해요', until: null }],
       ['POST', 'sessions/ended', {}],
-      ['PUT', 'roles', { is_operator: false }],
+      ['PUT', 'roles', { isOperator: false }],
     ] as const) {
       const { status, body } = await call(method, `operator/members/${operatorId}/${path}`, operator, {
         version,
@@ -184,9 +184,9 @@ describe('an operator', () => {
   test('names another, who sees the desk from then on, and takes it away again', async () => {
     const theirs = await signIn(on.app, memberId)
     expect((await call('GET', 'operator/waiting', theirs)).status).toBe(403)
-    expect((await change('PUT', 'roles', { is_operator: true })).body.is_operator).toBe(true)
+    expect((await change('PUT', 'roles', { isOperator: true })).body.isOperator).toBe(true)
     expect((await call('GET', 'operator/waiting', theirs)).status).toBe(200)
-    await change('PUT', 'roles', { is_operator: false })
+    await change('PUT', 'roles', { isOperator: false })
     expect((await call('GET', 'operator/waiting', theirs)).status).toBe(403)
     expect(await entriesAbout(memberId)).toMatchObject([
       { action: 'grant-operator', details: { before: false, after: true } },
@@ -196,14 +196,14 @@ describe('an operator', () => {
 
   test('is told when another has just changed the member, and nothing is overwritten', async () => {
     const { version } = await fileOf(memberId)
-    await change('PUT', 'roles', { is_operator: true })
+    await change('PUT', 'roles', { isOperator: true })
     const late = await call('PUT', `operator/members/${memberId}/suspension`, operator, {
       version,
       reason: '그사이 운영자가 된 사람',
       until: null,
     })
     expect([late.status, late.body.code]).toEqual([409, 'CHANGED_MEANWHILE'])
-    expect((await fileOf(memberId)).is_suspended).toBe(false)
+    expect((await fileOf(memberId)).isSuspended).toBe(false)
   })
 
   test('and another who demote each other at the same moment leave one operator', async () => {
@@ -213,11 +213,11 @@ describe('an operator', () => {
     const replies = await Promise.all([
       call('PUT', `operator/members/${otherId}/roles`, operator, {
         version: theirs.version,
-        is_operator: false,
+        isOperator: false,
       }),
       call('PUT', `operator/members/${operatorId}/roles`, other, {
         version: mine.version,
-        is_operator: false,
+        isOperator: false,
       }),
     ])
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 403])
@@ -230,7 +230,7 @@ describe('an operator', () => {
   })
 
   test('who is the last one cannot leave', async () => {
-    await on.db`update members set is_operator = false where id <> ${operatorId}`
+    await on.db`update members set isOperator = false where id <> ${operatorId}`
     const { status, body } = await call('DELETE', 'me', operator)
     expect([status, body.code]).toEqual([409, 'CANNOT_LEAVE'])
     expect(body.reasons[0].message).toContain('마지막 운영자')

@@ -1,9 +1,9 @@
-import type { MemberEntry } from '~/features/accounts/standing'
 import { seoulShortMoment } from '~/lib/seoul-date'
 import { Badge } from '~/ui/badge'
+import type { ManagedMember } from '../endpoints'
 
 /** Badges for a member's roles, and for a suspension or a closed account. */
-export function MemberBadges({ member }: { member: MemberEntry }) {
+export function MemberBadges({ member }: { member: ManagedMember }) {
   const { isOperator, isInstructor, isCafeStaff, isFranchiseOwner, isSuspended, suspendedUntil, leftAt } =
     member
   const hasNone = leftAt === null && !isSuspended && !isOperator && !isInstructor && !isCafeStaff

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import { useParams } from 'react-router'
 import { providerNames } from '~/features/accounts/account'
 import { OperatorScreen } from '~/features/accounts/web/operator-screen'
@@ -12,19 +11,21 @@ import { memberLoader, operatorNeeds } from '~/lib/web/member-needs'
 import { Answer } from '~/ui/answer'
 import { Avatar } from '~/ui/avatar'
 import { Button, buttonClass } from '~/ui/button'
+import { CardSection } from '~/ui/card-section'
 import { showDialog } from '~/ui/dialog-store'
 import { EmptyState } from '~/ui/empty-state'
 import { Link } from '~/ui/link'
 import { sayFailure } from '~/ui/say-failure'
 import { Skeleton } from '~/ui/skeleton'
 import { showToast } from '~/ui/toast-store'
+import type { ManagedMemberFile } from '../endpoints'
 import { MemberBadges } from './member-badges'
-import { memberNeedsOf } from '~/features/desk/web/needs'
-import { deskQueries, type MemberFile } from '~/features/desk/web/queries'
+import { memberFileNeeds } from './needs'
+import { memberFile } from './queries'
 import { useMemberChanges } from './use-member-changes'
 
 export const loader = memberLoader
-export const clientLoader = operatorNeeds(memberNeedsOf)
+export const clientLoader = operatorNeeds(memberFileNeeds)
 
 const moment = (iso: string) => seoulShortMoment(new Date(iso))
 
@@ -35,30 +36,6 @@ function MemberSkeleton() {
       <Skeleton shape="block" className="h-40" />
       <Skeleton shape="block" className="h-40" />
     </div>
-  )
-}
-
-function Part({
-  id,
-  title,
-  action,
-  children,
-}: {
-  id: string
-  title: string
-  action?: ReactNode
-  children: ReactNode
-}) {
-  return (
-    <section aria-labelledby={id} className="rounded-card bg-raised p-4 shadow-card ring-1 ring-line">
-      <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-3">
-        <h2 id={id} className="font-bold text-17 text-ink">
-          {title}
-        </h2>
-        {action}
-      </div>
-      {children}
-    </section>
   )
 }
 
@@ -84,9 +61,9 @@ async function askAndDo(
   })
 }
 
-function Standing({ member }: { member: MemberFile }) {
+function Standing({ member }: { member: ManagedMemberFile }) {
   const { id, nickname, isSuspended, isOperator, suspensions } = member
-  const { lift, setOperator } = useMemberChanges(member)
+  const { lift, setOperator, isLifting, isSettingRoles } = useMemberChanges(member)
   const isOwn = useSession().account?.id === id
   const liftIt = () =>
     askAndDo(
@@ -95,7 +72,7 @@ function Standing({ member }: { member: MemberFile }) {
         message: `${nickname} 님이 다시 로그인할 수 있어요.`,
         confirmLabel: '정지 해제',
       },
-      () => lift.mutateAsync(),
+      () => lift(),
       '이용 정지를 해제했어요',
     )
   const changeRole = () =>
@@ -111,11 +88,11 @@ function Standing({ member }: { member: MemberFile }) {
             message: `${nickname} 님이 회원을 정지하고 돈을 환불할 수 있게 돼요.`,
             confirmLabel: '운영자로 지정',
           },
-      () => setOperator.mutateAsync(!isOperator),
+      () => setOperator(!isOperator),
       isOperator ? '운영자에서 해제했어요' : '운영자로 지정했어요',
     )
   return (
-    <Part
+    <CardSection
       id="member-standing"
       title="이용과 권한"
       action={
@@ -135,11 +112,11 @@ function Standing({ member }: { member: MemberFile }) {
             {isSuspended ? '정지 기간 바꾸기' : '이용 정지'}
           </Link>
           {isSuspended ? (
-            <Button variant="secondary" busy={lift.isPending} onClick={() => void liftIt()}>
+            <Button variant="secondary" busy={isLifting} onClick={() => void liftIt()}>
               정지 해제
             </Button>
           ) : (
-            <Button variant="secondary" busy={setOperator.isPending} onClick={() => void changeRole()}>
+            <Button variant="secondary" busy={isSettingRoles} onClick={() => void changeRole()}>
               {isOperator ? '운영자 해제' : '운영자로 지정'}
             </Button>
           )}
@@ -149,24 +126,24 @@ function Standing({ member }: { member: MemberFile }) {
         <p className="mt-3 text-13 text-ink-dim">정지된 적이 없어요.</p>
       ) : (
         <ul aria-label="이용 정지" className="mt-3 divide-y divide-line">
-          {suspensions.map(({ reason, since, until, liftedAt }) => (
-            <li key={since} className="py-2.5 text-13">
+          {suspensions.map(({ reason, suspendedAt, endsAt, liftedAt }) => (
+            <li key={suspendedAt} className="py-2.5 text-13">
               <p className="whitespace-pre-line text-15 text-ink">{reason}</p>
               <p className="tabular text-ink-dim">
-                {moment(since)}부터 {until === null ? '기한 없이' : `${moment(until)}까지`}
+                {moment(suspendedAt)}부터 {endsAt === null ? '기한 없이' : `${moment(endsAt)}까지`}
                 {liftedAt === null ? '' : ` · ${moment(liftedAt)}에 끝남`}
               </p>
             </li>
           ))}
         </ul>
       )}
-    </Part>
+    </CardSection>
   )
 }
 
-function Sessions({ member }: { member: MemberFile }) {
+function Sessions({ member }: { member: ManagedMemberFile }) {
   const { id, nickname, sessions } = member
-  const { endSessions } = useMemberChanges(member)
+  const { endSessions, isEndingSessions } = useMemberChanges(member)
   const isOwn = useSession().account?.id === id
   const endThem = () =>
     askAndDo(
@@ -175,16 +152,16 @@ function Sessions({ member }: { member: MemberFile }) {
         message: `${nickname} 님은 기기마다 다시 로그인해야 해요.`,
         confirmLabel: '모두 로그아웃',
       },
-      () => endSessions.mutateAsync(),
+      () => endSessions(),
       '모든 기기에서 로그아웃했어요',
     )
   return (
-    <Part
+    <CardSection
       id="member-sessions"
       title={`로그인한 기기 ${sessions.length}대`}
       action={
         isOwn || sessions.length === 0 ? null : (
-          <Button variant="secondary" busy={endSessions.isPending} onClick={() => void endThem()}>
+          <Button variant="secondary" busy={isEndingSessions} onClick={() => void endThem()}>
             모두 로그아웃
           </Button>
         )
@@ -202,11 +179,11 @@ function Sessions({ member }: { member: MemberFile }) {
           </li>
         ))}
       </ul>
-    </Part>
+    </CardSection>
   )
 }
 
-function Facts({ member: { counts, id, joinedAt, leftAt } }: { member: MemberFile }) {
+function Facts({ member: { counts, id, joinedAt, leftAt } }: { member: ManagedMemberFile }) {
   const facts: [name: string, value: string][] = [
     ['가입', seoulDayInWords(new Date(joinedAt))],
     ...(leftAt === null ? [] : [['탈퇴', seoulDayInWords(new Date(leftAt))] as [string, string]]),
@@ -217,7 +194,7 @@ function Facts({ member: { counts, id, joinedAt, leftAt } }: { member: MemberFil
     ['쓰지 않은 이용권', `${counts.passes}장${counts.held > 0 ? `, 신청 중 ${counts.held}장` : ''}`],
   ]
   return (
-    <Part
+    <CardSection
       id="member-facts"
       title="활동"
       action={
@@ -237,14 +214,14 @@ function Facts({ member: { counts, id, joinedAt, leftAt } }: { member: MemberFil
           </div>
         ))}
       </dl>
-    </Part>
+    </CardSection>
   )
 }
 
-function Cafes({ member: { cafes } }: { member: MemberFile }) {
+function Cafes({ member: { cafes } }: { member: ManagedMemberFile }) {
   if (cafes.length === 0) return null
   return (
-    <Part id="member-cafes" title="관리하는 카페">
+    <CardSection id="member-cafes" title="관리하는 카페">
       <ul aria-label="관리하는 카페" className="divide-y divide-line">
         {cafes.map(({ id, name, role }) => (
           <li key={id} className="flex min-h-11 items-center justify-between gap-3 text-15">
@@ -255,11 +232,11 @@ function Cafes({ member: { cafes } }: { member: MemberFile }) {
           </li>
         ))}
       </ul>
-    </Part>
+    </CardSection>
   )
 }
 
-function Member({ member }: { member: MemberFile }) {
+function Member({ member }: { member: ManagedMemberFile }) {
   const { id, nickname, image, leftAt } = member
   const name = leftAt === null ? nickname : '탈퇴한 회원'
   return (
@@ -301,7 +278,7 @@ export default function MemberPage() {
 }
 
 function Loaded({ id }: { id: string }) {
-  const query = useQuery(deskQueries.member(id))
+  const query = useQuery(memberFile(id))
   return (
     <Answer
       query={query}

@@ -8,7 +8,7 @@ export const memberDeskScreens: readonly Screen[] = [
     audience: 'operator',
     samples: {
       members: () => operatorPaths.members(),
-      'members-nobody': () => operatorPaths.members('?filter=suspended&q=0'),
+      'members-nobody': () => operatorPaths.members({ text: '0', filter: 'suspended' }),
     },
   },
   {

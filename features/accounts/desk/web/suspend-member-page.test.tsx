@@ -4,40 +4,39 @@ import { suspensionMessages } from '~/features/accounts/standing'
 import { type AskedOfTheApi, TestMember } from '~/features/accounts/web/test-member'
 import { operatorPaths } from '~/features/operator-paths'
 import { changedMeanwhile } from '~/lib/conflict'
-import { memberFileShape } from '~/features/desk/contract'
+import type { ManagedMemberFile } from '../endpoints'
 import SuspendMemberPage from './suspend-member-page'
 
 afterEach(() => sessionStorage.clear())
 
-const fileOf = (version: string) =>
-  memberFileShape.toWire({
-    id: 9,
-    nickname: '하늘다람쥐',
-    image: null,
-    joinedAt: '2026-03-01T03:00:00Z',
-    leftAt: null,
-    isOperator: false,
-    isInstructor: false,
-    isCafeStaff: false,
-    isFranchiseOwner: false,
-    isSuspended: false,
-    suspendedUntil: null,
-    suspensions: [],
-    sessions: [],
-    cafes: [],
-    counts: {
-      reviews: 0,
-      received: 0,
-      upheld: 0,
-      made: 0,
-      dismissed: 0,
-      passes: 0,
-      held: 0,
-      hosted: 0,
-      hostedSoon: 0,
-    },
-    version,
-  })
+const fileOf = (version: string): ManagedMemberFile => ({
+  id: 9,
+  nickname: '하늘다람쥐',
+  image: null,
+  joinedAt: '2026-03-01T03:00:00Z',
+  leftAt: null,
+  isOperator: false,
+  isInstructor: false,
+  isCafeStaff: false,
+  isFranchiseOwner: false,
+  isSuspended: false,
+  suspendedUntil: null,
+  suspensions: [],
+  sessions: [],
+  cafes: [],
+  counts: {
+    reviews: 0,
+    received: 0,
+    upheld: 0,
+    made: 0,
+    dismissed: 0,
+    passes: 0,
+    held: 0,
+    hosted: 0,
+    hostedSoon: 0,
+  },
+  version,
+})
 
 async function openWith(answers: (() => Response)[]) {
   const asked: AskedOfTheApi[] = []

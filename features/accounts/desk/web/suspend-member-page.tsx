@@ -17,12 +17,13 @@ import { sayFailure } from '~/ui/say-failure'
 import { Skeleton } from '~/ui/skeleton'
 import { TextArea } from '~/ui/text-area'
 import { showToast } from '~/ui/toast-store'
-import { memberNeedsOf } from '~/features/desk/web/needs'
-import { deskQueries, type MemberFile } from '~/features/desk/web/queries'
+import type { ManagedMemberFile } from '../endpoints'
+import { memberFileNeeds } from './needs'
+import { memberFile } from './queries'
 import { useMemberChanges } from './use-member-changes'
 
 export const loader = memberLoader
-export const clientLoader = operatorNeeds(memberNeedsOf)
+export const clientLoader = operatorNeeds(memberFileNeeds)
 
 const dayMs = 24 * 60 * 60_000
 /** Null `days` mean a suspension without end. */
@@ -61,7 +62,7 @@ function SuspendSkeleton() {
   )
 }
 
-function hostedInWords({ hosted, hostedSoon }: MemberFile['counts']): string {
+function hostedInWords({ hosted, hostedSoon }: ManagedMemberFile['counts']): string {
   const soon =
     hostedSoon === 0
       ? ''
@@ -70,7 +71,7 @@ function hostedInWords({ hosted, hostedSoon }: MemberFile['counts']): string {
   return `열어 둔 모임 ${hosted}개는 새로운 사람을 받지 않아요.${later}${soon}`
 }
 
-function Suspend({ member }: { member: MemberFile }) {
+function Suspend({ member }: { member: ManagedMemberFile }) {
   const { id, nickname } = member
   const { suspend } = useMemberChanges(member)
   const navigate = useNavigate()
@@ -86,7 +87,7 @@ function Suspend({ member }: { member: MemberFile }) {
     },
     toField,
     send: ({ days, reason }) =>
-      suspend.mutateAsync({ reason: reason.trim(), until: untilOf(days)?.toISOString() ?? null }),
+      suspend({ reason: reason.trim(), until: untilOf(days)?.toISOString() ?? null }),
     onSent: async () => {
       showToast({ type: 'success', message: '이용을 정지했어요' })
       await navigate(operatorPaths.member(id), { replace: true })
@@ -144,7 +145,7 @@ function Suspend({ member }: { member: MemberFile }) {
 }
 
 function Loaded({ id }: { id: string }) {
-  const query = useQuery(deskQueries.member(id))
+  const query = useQuery(memberFile(id))
   return (
     <Answer
       query={query}

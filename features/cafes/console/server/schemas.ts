@@ -16,8 +16,8 @@ import {
 import { staffRoles } from '~/features/cafes/staff'
 import { cafeTags } from '~/features/cafes/tags'
 import { loyaltyTags } from '~/features/loyalty/tags'
-import { cancelReasonText, longestCancelReason } from '~/features/meetups/closed-doors'
 import { meetupRefusals } from '~/features/meetups/refusals'
+import { cancelling } from '~/features/meetups/server/schemas'
 import { meetupTags } from '~/features/meetups/tags'
 import { ownerOf, pageOf, pageQuery, staffOf, wholeNumber, writtenText } from '~/lib/contract'
 import type { EndpointParts } from '~/lib/endpoint'
@@ -71,21 +71,6 @@ const keptCafe = z.object({
   gameCount: whole,
   hiddenReason: z.string().nullable(),
   versions,
-})
-
-/**
- * Calls off the meetups that a change of the cafe hits: the version of their list from the refusal, and what their people
- * are told. Without them such a change is refused.
- */
-const cancelling = z.object({
-  confirmed: z.string().max(40).nullable().default(null).meta({ label: '함께 취소할 모임(confirmed)' }),
-  cancelReason: writtenText('모임을 취소하는 이유(cancelReason)', {
-    min: 1,
-    max: longestCancelReason,
-    says: cancelReasonText,
-  })
-    .nullable()
-    .default(null),
 })
 
 /** A game on a cafe's shelf. If the cafe does not have it, the default is one copy in good condition. */

@@ -73,8 +73,8 @@ test('a hidden cafe leaves lists, map, search, owners, follows and sitemap, says
   // Kept for everybody until the cafe is hidden.
   expect((await call('GET', `/v1/CafeStampReword?cafe_id=${id}`, undefined, {})).status).toBe(200)
   const hidden = await hide(id, '문을 닫았어요. 전화도 받지 않아요.')
-  expect(hidden.body).toMatchObject({ hidden_reason: '문을 닫았어요. 전화도 받지 않아요.' })
-  expect(hidden.body.hidden_at).not.toBeNull()
+  expect(hidden.body).toMatchObject({ hiddenReason: '문을 닫았어요. 전화도 받지 않아요.' })
+  expect(hidden.body.hiddenAt).not.toBeNull()
   expect(seen(await everywhere())).toEqual(Array(8).fill(false))
   const page = await call('GET', `/v1/cafe/${id}`, undefined, {})
   expect([page.status, page.body.code]).toEqual([410, 'CAFE_HIDDEN'])
@@ -95,7 +95,7 @@ test('a hidden cafe leaves lists, map, search, owners, follows and sitemap, says
   expect((await hide(id)).body.code).toBe('IS_HIDDEN')
 
   const shown = await operate('POST', `${id}/shown`, { version: await versionOf(id) })
-  expect(shown.body).toMatchObject({ hidden_at: null, hidden_reason: null })
+  expect(shown.body).toMatchObject({ hiddenAt: null, hiddenReason: null })
   expect(seen(await everywhere())).toEqual(before)
   const again = await operate('POST', `${id}/shown`, { version: await versionOf(id) })
   expect(again.body.code).toBe('IS_SHOWN')
@@ -127,31 +127,31 @@ test('a cafe where people will meet is hidden with their meetups once exactly th
     expect.objectContaining({ code: 'MEETUPS_TO_COME', count: 1, people: 2, passes: 2 }),
   ])
   expect((await operate('GET', String(id))).body).toMatchObject({
-    coming_meetups: 1,
-    meetups: [{ id: meetupId, title: '금요일 저녁 카탄', seated: 2, told_count: 2 }],
-    hidden_at: null,
+    comingMeetups: 1,
+    meetups: [{ id: meetupId, title: '금요일 저녁 카탄', seated: 2, told: 2 }],
+    hiddenAt: null,
   })
 
   const another = await aMeetup(on, (await aPlayer(on)).id, { cafeId: id, day: '2026-03-19' })
   const cancelling = {
-    cancel_meetups: refused.body.meetups_version,
-    cancel_reason: '카페가 문을 닫았어요',
+    confirmed: refused.body.meetups_version,
+    cancelReason: '카페가 문을 닫았어요',
   }
   const late = await hide(id, '문을 닫았어요', cancelling)
   expect([late.status, late.body.count]).toEqual([409, 2])
   const version = late.body.meetups_version
-  expect((await hide(id, '문을 닫았어요', { cancel_meetups: version })).body.fields).toHaveProperty(
-    'cancel_reason',
+  expect((await hide(id, '문을 닫았어요', { confirmed: version })).body.fields).toHaveProperty(
+    'cancelReason',
   )
   // It gives passes back, which asks for a fresh session.
   const now = on.clock.now()
   on.clock.set(new Date(now.getTime() + 11 * 60_000).toISOString())
-  const stale = await hide(id, '문을 닫았어요', { ...cancelling, cancel_meetups: version })
+  const stale = await hide(id, '문을 닫았어요', { ...cancelling, confirmed: version })
   expect(stale.body.code).toBe('SIGN_IN_AGAIN')
   on.clock.set(now.toISOString())
 
-  const hidden = await hide(id, '문을 닫았어요', { ...cancelling, cancel_meetups: version })
-  expect([hidden.status, hidden.body.hidden_at === null, hidden.body.coming_meetups]).toEqual([200, false, 0])
+  const hidden = await hide(id, '문을 닫았어요', { ...cancelling, confirmed: version })
+  expect([hidden.status, hidden.body.hiddenAt === null, hidden.body.comingMeetups]).toEqual([200, false, 0])
   for (const player of [host, guest]) {
     expect(JSON.stringify((await player.call('GET', 'roompass')).body)).toContain('"pass_6000":3')
   }
@@ -173,7 +173,7 @@ test('an operator cancels a single meetup in the name of its cafe', async () => 
   const wrong = await operate('POST', `${elsewhere}/meetups/${meetupId}/cancelled`, reason)
   expect(wrong.status).toBe(404)
   const cancelled = await operate('POST', `${id}/meetups/${meetupId}/cancelled`, reason)
-  expect(cancelled.body).toMatchObject({ coming_meetups: 0, meetups: [] })
+  expect(cancelled.body).toMatchObject({ comingMeetups: 0, meetups: [] })
   expect((await operate('POST', `${id}/meetups/${meetupId}/cancelled`, reason)).body.code).toBe('OVER')
 })
 
@@ -212,10 +212,10 @@ test('an operator who is suspended while a deed waits its turn changes nothing w
     })
     expect(await deed, path).toMatchObject({ status: 403 })
   }
-  expect((await operate('GET', String(empty))).body.hidden_at).toBeNull()
+  expect((await operate('GET', String(empty))).body.hiddenAt).toBeNull()
   expect((await operate('GET', String(id))).body).toMatchObject({
     keepers: [],
-    coming_meetups: 1,
+    comingMeetups: 1,
   })
 })
 
@@ -286,5 +286,5 @@ test('an operator edits the basics of a cafe with before and after, and nothing 
   // The cafe's staff still see a hidden cafe in their console, with the reason.
   await hide(id, '같은 카페가 두 번 있어요')
   const kept = await call('GET', `/v1/staff/cafes/${id}`, undefined, owner)
-  expect(kept.body).toMatchObject({ name: '새이름', hidden_reason: '같은 카페가 두 번 있어요' })
+  expect(kept.body).toMatchObject({ name: '새이름', hiddenReason: '같은 카페가 두 번 있어요' })
 })

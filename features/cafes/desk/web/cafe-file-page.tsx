@@ -8,15 +8,16 @@ import { memberLoader, operatorNeeds } from '~/lib/web/member-needs'
 import { Answer } from '~/ui/answer'
 import { Badge } from '~/ui/badge'
 import { buttonClass } from '~/ui/button'
+import { CardSection } from '~/ui/card-section'
 import { EmptyState } from '~/ui/empty-state'
 import { Icon } from '~/ui/icon'
 import { Link } from '~/ui/link'
+import type { ManagedCafeFile } from '../endpoints'
 import { CafeKeepers } from './cafe-file/cafe-keepers'
 import { CafeMeetups } from './cafe-file/cafe-meetups'
 import { CafeVisibility } from './cafe-file/cafe-visibility'
-import { CardSection } from '~/ui/card-section'
-import { cafeFileNeeds } from '~/features/desk/web/needs'
-import { type CafeFile, deskQueries } from '~/features/desk/web/queries'
+import { cafeFileNeeds } from './needs'
+import { cafeFile } from './queries'
 
 export const loader = memberLoader
 export const clientLoader = operatorNeeds(cafeFileNeeds)
@@ -33,7 +34,11 @@ function HiddenNote({ at, reason }: { at: string; reason: string }) {
   )
 }
 
-function Basics({ cafe: { id, address, phones, latitude, longitude, businessNumber } }: { cafe: CafeFile }) {
+function Basics({
+  cafe: { id, address, phones, latitude, longitude, businessNumber },
+}: {
+  cafe: ManagedCafeFile
+}) {
   const facts = [
     ['주소', address],
     ['전화번호', phones.join(', ') || '없음'],
@@ -62,7 +67,7 @@ function Basics({ cafe: { id, address, phones, latitude, longitude, businessNumb
   )
 }
 
-function Cafe({ cafe }: { cafe: CafeFile }) {
+function Cafe({ cafe }: { cafe: ManagedCafeFile }) {
   const { id, name, hiddenAt, hiddenReason } = cafe
   return (
     <div className="px-5 pt-3 pb-10">
@@ -99,7 +104,7 @@ function Cafe({ cafe }: { cafe: CafeFile }) {
 }
 
 function Loaded({ id }: { id: string }) {
-  const query = useQuery(deskQueries.cafe(id))
+  const query = useQuery(cafeFile(id))
   return (
     <Answer
       query={query}

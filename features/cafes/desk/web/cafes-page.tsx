@@ -1,24 +1,23 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
-import { useSearchParams } from 'react-router'
-import { OperatorScreen, RowsSkeleton } from '~/features/accounts/web/operator-screen'
-import { longestCafeSearch } from '~/features/cafes/cafe'
+import { OperatorList } from '~/features/accounts/web/operator-list'
 import { operatorPaths } from '~/features/operator-paths'
-import { countInWords } from '~/lib/paging'
 import { memberLoader, operatorNeeds } from '~/lib/web/member-needs'
 import { Badge } from '~/ui/badge'
-import { Chip } from '~/ui/chip'
-import { EmptyState } from '~/ui/empty-state'
 import { Link } from '~/ui/link'
-import { PagedList } from '~/ui/paged-list'
-import { SearchBox } from '~/ui/search-box'
-import { type CafeEntry, type CafeFilter, cafeFilters } from '../cafe-entry'
-import { cafesAsked, cafesNeeds } from '~/features/desk/web/needs'
-import { deskQueries } from '~/features/desk/web/queries'
+import { longestCafeSearch } from '../../cafe'
+import { type CafeFilter, cafeFilters } from '../cafe-list'
+import { cafeDeskEndpoints, type ManagedCafe } from '../endpoints'
+import { cafesNeeds } from './needs'
 
 export const loader = memberLoader
 export const clientLoader = operatorNeeds(cafesNeeds)
 
-function CafeLink({ cafe: { id, name, address, owners, staff, isHidden } }: { cafe: CafeEntry }) {
+const filterNames: Record<CafeFilter, string> = {
+  all: '모든 카페',
+  unowned: '점주 없는 카페',
+  hidden: '숨긴 카페',
+}
+
+function CafeLink({ cafe: { id, name, address, owners, staff, isHidden } }: { cafe: ManagedCafe }) {
   return (
     <Link
       href={operatorPaths.cafe(id)}
@@ -45,86 +44,25 @@ function CafeLink({ cafe: { id, name, address, owners, staff, isHidden } }: { ca
   )
 }
 
-const filterNames: Record<CafeFilter, string> = {
-  all: '모든 카페',
-  unowned: '점주 없는 카페',
-  hidden: '숨긴 카페',
-}
-
-function Cafes({ text, filter }: { text: string; filter: CafeFilter }) {
-  const query = useInfiniteQuery(deskQueries.cafes({ text, filter }))
-  return (
-    <PagedList
-      query={query}
-      label="카페"
-      className="px-3 pb-8"
-      skeleton={<RowsSkeleton />}
-      failure="카페를 불러오지 못했어요"
-      moreFailure="더 불러오지 못했어요"
-      moreSkeleton={<RowsSkeleton />}
-      empty={
-        <EmptyState
-          icon="map-pin"
-          title={text === '' ? '여기에는 카페가 없어요' : `'${text}' 카페를 찾을 수 없어요`}
-        />
-      }
-      idOf={({ id }) => id}
-      head={(_, count) => (
-        <p className="tabular px-2 pt-4 pb-2 text-13 text-ink-dim">
-          새로 추가된 순 · {countInWords(count, '곳')}
-        </p>
-      )}
-    >
-      {(cafes) =>
-        cafes.map((cafe) => (
-          <li key={cafe.id} className="border-line border-b last:border-b-0">
-            <CafeLink cafe={cafe} />
-          </li>
-        ))
-      }
-    </PagedList>
-  )
-}
-
 /** Every cafe, for operators. */
 export default function CafesPage() {
-  const [params, setParams] = useSearchParams()
-  const { text, filter } = cafesAsked(params)
   return (
-    <OperatorScreen
+    <OperatorList
       title="카페 관리"
-      path={operatorPaths.cafes()}
       backHref={operatorPaths.home()}
-      head={
-        <>
-          <SearchBox
-            key={text}
-            text={text}
-            label="카페 이름이나 주소"
-            longest={longestCafeSearch}
-            className="block px-5 pt-2 pb-3"
-            onSearch={(wanted) => {
-              if (wanted === '') params.delete('q')
-              else params.set('q', wanted)
-              setParams(params, { replace: true })
-            }}
-          />
-          <nav aria-label="카페 선택" className="no-scrollbar flex gap-2 overflow-x-auto px-5 py-1">
-            {cafeFilters.map((each) => (
-              <Chip
-                key={each}
-                href={operatorPaths.cafes({ text, filter: each === 'all' ? '' : each })}
-                replace
-                selected={each === filter}
-              >
-                {filterNames[each]}
-              </Chip>
-            ))}
-          </nav>
-        </>
-      }
-    >
-      <Cafes key={`${filter} ${text}`} text={text} filter={filter} />
-    </OperatorScreen>
+      hrefOf={operatorPaths.cafes}
+      filters={cafeFilters}
+      filterNames={filterNames}
+      searchLabel="카페 이름이나 주소"
+      longest={longestCafeSearch}
+      endpoint={cafeDeskEndpoints.cafes}
+      label="카페"
+      failure="카페를 불러오지 못했어요"
+      order="새로 추가된 순"
+      counter="곳"
+      icon="map-pin"
+      emptyTitle={(text) => (text === '' ? '여기에는 카페가 없어요' : `'${text}' 카페를 찾을 수 없어요`)}
+      row={(cafe) => <CafeLink cafe={cafe} />}
+    />
   )
 }

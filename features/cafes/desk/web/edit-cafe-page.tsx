@@ -28,8 +28,9 @@ import { sayFailure } from '~/ui/say-failure'
 import { TextArea } from '~/ui/text-area'
 import { TextField } from '~/ui/text-field'
 import { showToast } from '~/ui/toast-store'
-import { cafeFileNeeds } from '~/features/desk/web/needs'
-import { type CafeFile, deskQueries } from '~/features/desk/web/queries'
+import type { ManagedCafeFile } from '../endpoints'
+import { cafeFileNeeds } from './needs'
+import { cafeFile } from './queries'
 import { useCafeChanges } from './use-cafe-changes'
 
 export const loader = memberLoader
@@ -47,7 +48,7 @@ interface Typed {
 const longestPhones = 200
 const isTyped = isLike<Typed>({ name: '', address: '', latitude: '', longitude: '', phones: '' })
 
-const typedFrom = ({ name, address, latitude, longitude, phones }: CafeFile): Typed => ({
+const typedFrom = ({ name, address, latitude, longitude, phones }: ManagedCafeFile): Typed => ({
   name,
   address,
   latitude: latitude === null ? '' : String(latitude),
@@ -110,10 +111,10 @@ function EditSkeleton() {
   )
 }
 
-function EditForm({ cafe }: { cafe: CafeFile }) {
+function EditForm({ cafe }: { cafe: ManagedCafeFile }) {
   const client = useQueryClient()
   const navigate = useNavigate()
-  const section = useEditBase(cafe, deskQueries.cafe(String(cafe.id)).queryKey)
+  const section = useEditBase(cafe, cafeFile(cafe.id).queryKey)
   const { base, isConflict } = section
   const { edit } = useCafeChanges(cafe)
   const memberId = useRememberedMember()
@@ -123,7 +124,7 @@ function EditForm({ cafe }: { cafe: CafeFile }) {
     check: whyBad,
     toField,
     send: (typed) =>
-      edit.mutateAsync({
+      edit({
         name: typed.name.trim(),
         address: typed.address.trim(),
         latitude: degreesOf(typed.latitude) ?? null,
@@ -230,7 +231,7 @@ function EditForm({ cafe }: { cafe: CafeFile }) {
 }
 
 function Loaded({ id }: { id: string }) {
-  const query = useQuery(deskQueries.cafe(id))
+  const query = useQuery(cafeFile(id))
   return (
     <Answer
       query={query}

@@ -3,11 +3,11 @@ import { accountTags } from '~/features/accounts/tags'
 import { cafeRefusals } from '~/features/cafes/refusals'
 import { cafeTags } from '~/features/cafes/tags'
 import { loyaltyTags } from '~/features/loyalty/tags'
-import { cancelReasonText, longestCancelReason } from '~/features/meetups/closed-doors'
 import { meetupStatuses } from '~/features/meetups/meetup'
 import { meetupRefusals } from '~/features/meetups/refusals'
+import { cancelReason } from '~/features/meetups/server/schemas'
 import { meetupTags } from '~/features/meetups/tags'
-import { ownerOf, staffOf, wholeNumber, writtenText } from '~/lib/contract'
+import { ownerOf, staffOf, wholeNumber } from '~/lib/contract'
 import type { EndpointParts } from '~/lib/endpoint'
 import { monthForm, settlementCauses } from '../settlement'
 
@@ -50,10 +50,6 @@ const meetupsOfDay = z.object({
 
 /** The day defaults to today. */
 const dayAsked = z.object({ day: day.optional() })
-
-const cancelReason = z.object({
-  reason: writtenText('이유(reason)', { min: 1, max: longestCancelReason, says: cancelReasonText }),
-})
 
 const settlement = z.object({
   id: whole,

@@ -1,40 +1,34 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useParams } from 'react-router'
 import { OperatorScreen, RowsSkeleton } from '~/features/accounts/web/operator-screen'
-import { cancelReasonShape } from '~/features/desk/contract'
 import { whyBadCancelReason } from '~/features/meetups/closed-doors'
 import { MeetupStatusBadge } from '~/features/meetups/web/meetup-status-badge'
 import { operatorPaths } from '~/features/operator-paths'
 import { paths } from '~/features/paths'
 import { grouped } from '~/lib/grouped'
 import { seoulShortMoment } from '~/lib/seoul-date'
-import { call } from '~/lib/web/call'
 import { CallFailed } from '~/lib/web/call-failed'
 import { memberLoader, operatorNeeds } from '~/lib/web/member-needs'
+import { useCall } from '~/lib/web/use-call'
 import { useForm } from '~/lib/web/use-form'
 import { Answer } from '~/ui/answer'
 import { Badge } from '~/ui/badge'
 import { BottomSheet } from '~/ui/bottom-sheet'
 import { Button } from '~/ui/button'
+import { CardSection } from '~/ui/card-section'
 import { EmptyState } from '~/ui/empty-state'
 import { Form } from '~/ui/form'
 import { Link } from '~/ui/link'
 import { sayFailure } from '~/ui/say-failure'
 import { TextField } from '~/ui/text-field'
 import { showToast } from '~/ui/toast-store'
-import {
-  type DeskEntryOfMeetup,
-  type DeskMeetupFile,
-  deskMeetupEndpoints,
-  deskMeetupFileShape,
-} from '~/features/desk/contract'
-import { CardSection } from '~/ui/card-section'
-import { deskMeetupNeeds } from '~/features/desk/web/needs'
-import { deskQueries } from '~/features/desk/web/queries'
+import { type ManagedMeetupFile, meetupDeskEndpoints } from '../endpoints'
+import { meetupFileNeeds } from './needs'
+import { meetupFile } from './queries'
 
 export const loader = memberLoader
-export const clientLoader = operatorNeeds(deskMeetupNeeds)
+export const clientLoader = operatorNeeds(meetupFileNeeds)
 
 /** What an operator does with a reason that the people of the meetup read. */
 const deeds = {
@@ -43,60 +37,44 @@ const deeds = {
     says: '모두에게 이유를 알리고 이용권을 돌려줘요. 되돌릴 수 없어요.',
     label: '모임 취소',
     done: '모임을 취소했어요',
-    endpoint: deskMeetupEndpoints.cancel,
+    endpoint: meetupDeskEndpoints.cancel,
   },
   putRight: {
     title: '열리지 않은 모임인가요?',
     says: '모두에게 이유를 알리고 이용권을 돌려주고, 카페의 정산을 거둬요. 체크인과 노쇼, 다시 만남 답도 없어져요. 되돌릴 수 없어요.',
     label: '열리지 않은 모임으로 바로잡기',
     done: '열리지 않은 모임으로 바로잡았어요',
-    endpoint: deskMeetupEndpoints.putRight,
+    endpoint: meetupDeskEndpoints.putRight,
   },
   hideText: {
     title: '모임 글을 가릴까요?',
     says: '제목과 소개 대신 가린 글이라는 말이 보여요. 방장에게 이유를 알려요. 다시 보이게 할 수 있어요.',
     label: '글 가리기',
     done: '모임 글을 가렸어요',
-    endpoint: deskMeetupEndpoints.hideText,
+    endpoint: meetupDeskEndpoints.hideText,
   },
 } as const
 type Deed = keyof typeof deeds
 
-function useMeetupChanges(id: number) {
+function useNewFile(id: number) {
   const client = useQueryClient()
-  const params = { id }
-  const keep = (file: Parameters<typeof deskMeetupFileShape.fromWire>[0]) =>
-    client.setQueryData(deskQueries.meetup(String(id)).queryKey, deskMeetupFileShape.fromWire(file))
-  return {
-    withReason: useMutation({
-      mutationFn: async ({ deed, reason }: { deed: Deed; reason: string }) =>
-        keep(
-          await call(
-            deeds[deed].endpoint,
-            { params, body: cancelReasonShape.toWire({ reason }) },
-            { client },
-          ),
-        ),
-    }),
-    held: useMutation({
-      mutationFn: async () => keep(await call(deskMeetupEndpoints.held, { params }, { client })),
-    }),
-    showText: useMutation({
-      mutationFn: async () => keep(await call(deskMeetupEndpoints.showText, { params }, { client })),
-    }),
+  return async (change: Promise<ManagedMeetupFile>) => {
+    client.setQueryData(meetupFile(id).queryKey, await change)
   }
 }
 
 function DeedForm({ id, deed, onDone }: { id: number; deed: Deed; onDone: () => void }) {
-  const { withReason } = useMeetupChanges(id)
-  const { says, label, done } = deeds[deed]
+  const { says, label, done, endpoint } = deeds[deed]
+  const act = useCall(endpoint)
+  const keep = useNewFile(id)
   const form = useForm({
     initial: { reason: '' },
     check: ({ reason }) => {
       const message = whyBadCancelReason(reason)
       return message === null ? null : { field: 'reason', message }
     },
-    send: ({ reason }) => withReason.mutateAsync({ deed, reason: reason.trim() }),
+    send: ({ reason }) =>
+      keep(act.mutateAsync({ params: { meetupId: id }, body: { reason: reason.trim() } })),
     onSent: () => {
       showToast({ type: 'success', message: done })
       onDone()
@@ -145,7 +123,7 @@ const passNames: Record<string, string> = {
   kept: '이용권 돌려주지 않음',
 }
 
-function Person({ person }: { person: DeskEntryOfMeetup }) {
+function Person({ person }: { person: ManagedMeetupFile['people'][number] }) {
   const { memberId, nickname, isHost, state, pass, tier, attendance, isScanned, hasSaidNotHeld, isOwed } =
     person
   const facts = [
@@ -174,11 +152,14 @@ function Person({ person }: { person: DeskEntryOfMeetup }) {
   )
 }
 
-function MeetupFile({ meetup }: { meetup: DeskMeetupFile }) {
+function MeetupFile({ meetup }: { meetup: ManagedMeetupFile }) {
   const { id, title, content, cafe, cafeId, startsAt, status, isDoubted, isTextHidden, outcome, people } =
     meetup
   const [deed, setDeed] = useState<Deed | null>(null)
-  const { held, showText } = useMeetupChanges(id)
+  const held = useCall(meetupDeskEndpoints.held)
+  const showText = useCall(meetupDeskEndpoints.showText)
+  const keep = useNewFile(id)
+  const input = { params: { meetupId: id } }
   const say = (change: Promise<unknown>, done: string) =>
     change.then(
       () => showToast({ type: 'success', message: done }),
@@ -226,7 +207,7 @@ function MeetupFile({ meetup }: { meetup: DeskMeetupFile }) {
               <Button
                 variant="secondary"
                 className="mt-3"
-                onClick={() => say(showText.mutateAsync(), '글이 다시 보여요')}
+                onClick={() => say(keep(showText.mutateAsync(input)), '글이 다시 보여요')}
               >
                 다시 보이기
               </Button>
@@ -250,7 +231,7 @@ function MeetupFile({ meetup }: { meetup: DeskMeetupFile }) {
               {isDoubted ? (
                 <Button
                   variant="secondary"
-                  onClick={() => say(held.mutateAsync(), '열린 모임으로 확인했어요')}
+                  onClick={() => say(keep(held.mutateAsync(input)), '열린 모임으로 확인했어요')}
                 >
                   열린 모임이에요
                 </Button>
@@ -281,7 +262,7 @@ function MeetupFile({ meetup }: { meetup: DeskMeetupFile }) {
 }
 
 function Loaded({ id }: { id: string }) {
-  const query = useQuery(deskQueries.meetup(id))
+  const query = useQuery(meetupFile(id))
   return (
     <Answer
       query={query}

@@ -1,4 +1,5 @@
 import { checkOperator } from '~/features/accounts/server/commands/standing'
+import { isTextHidden } from '~/features/meetups/desk/server/queries/meetups'
 import { countCharacters } from '~/lib/characters'
 import { badInput, refuse } from '~/lib/errors'
 import { audit } from '~/lib/server/audit'
@@ -25,7 +26,6 @@ import {
   meetupEndedNotice,
   meetupLapsedNotice,
 } from '../notices'
-import { isTextHidden } from '~/features/meetups/desk/server/queries/meetups'
 import { type EntryRow, entryStateOf } from '../queries/entries'
 import { lockMeetup, type MeetupRow, stateOf } from '../queries/meetups'
 import { aboutMeetup, changed, endEntry, giveKeptBack, lockEverybody, tell } from './entries'

@@ -1,34 +1,24 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { roleNames } from '~/features/cafes/staff'
 import { operatorPaths } from '~/features/operator-paths'
 import { withObject } from '~/lib/korean'
 import { seoulDayInWords } from '~/lib/seoul-date'
-import { call } from '~/lib/web/call'
 import { CallFailed } from '~/lib/web/call-failed'
+import { useCall } from '~/lib/web/use-call'
 import { useForm } from '~/lib/web/use-form'
 import { Button } from '~/ui/button'
+import { CardSection } from '~/ui/card-section'
 import { showDialog } from '~/ui/dialog-store'
 import { Form } from '~/ui/form'
 import { Link } from '~/ui/link'
 import { sayFailure } from '~/ui/say-failure'
 import { TextField } from '~/ui/text-field'
 import { showToast } from '~/ui/toast-store'
-import { deskEndpoints, keeperParamsShape } from '~/features/desk/contract'
-import type { CafeFile } from '~/features/desk/web/queries'
-import { CardSection } from '~/ui/card-section'
+import { cafeDeskEndpoints, type ManagedCafeFile } from '../../endpoints'
 
-type Keeper = CafeFile['keepers'][number]
+type Keeper = ManagedCafeFile['keepers'][number]
 
-function KeeperRow({ cafe, keeper }: { cafe: CafeFile; keeper: Keeper }) {
-  const client = useQueryClient()
-  const remove = useMutation({
-    mutationFn: () =>
-      call(
-        deskEndpoints.removeKeeper,
-        { params: keeperParamsShape.toWire({ id: cafe.id, memberId: keeper.memberId }) },
-        { client },
-      ),
-  })
+function KeeperRow({ cafe, keeper }: { cafe: ManagedCafeFile; keeper: Keeper }) {
+  const remove = useCall(cafeDeskEndpoints.removeStaff)
   async function ask() {
     await showDialog({
       title: `${roleNames[keeper.role]}에서 내보낼까요?`,
@@ -38,7 +28,7 @@ function KeeperRow({ cafe, keeper }: { cafe: CafeFile; keeper: Keeper }) {
       tone: 'danger',
       onConfirm: async () => {
         try {
-          await remove.mutateAsync()
+          await remove.mutateAsync({ params: { cafeId: cafe.id, memberId: keeper.memberId } })
           showToast({ type: 'success', message: '내보냈어요' })
         } catch (error) {
           if (!(error instanceof CallFailed)) throw error
@@ -64,17 +54,13 @@ function KeeperRow({ cafe, keeper }: { cafe: CafeFile; keeper: Keeper }) {
   )
 }
 
-function NameOwner({ cafe: { id } }: { cafe: CafeFile }) {
-  const client = useQueryClient()
-  const name = useMutation({
-    mutationFn: (nickname: string) =>
-      call(deskEndpoints.nameOwner, { params: { id }, body: { nickname } }, { client }),
-  })
+function NameOwner({ cafe: { id: cafeId } }: { cafe: ManagedCafeFile }) {
+  const name = useCall(cafeDeskEndpoints.nameOwner)
   const form = useForm({
     initial: { nickname: '' },
     check: ({ nickname }) =>
       nickname.trim() === '' ? { field: 'nickname', message: '닉네임을 입력해 주세요.' } : null,
-    send: ({ nickname }) => name.mutateAsync(nickname.trim()),
+    send: ({ nickname }) => name.mutateAsync({ params: { cafeId }, body: { nickname: nickname.trim() } }),
     onSent: () => showToast({ type: 'success', message: '점주로 정했어요' }),
     onFailed: (error) => sayFailure(error, '점주로 정하지 못했어요'),
     staysOpen: true,
@@ -97,7 +83,7 @@ function NameOwner({ cafe: { id } }: { cafe: CafeFile }) {
 }
 
 /** The owners and staff of a cafe, and a form to name an owner. */
-export function CafeKeepers({ cafe }: { cafe: CafeFile }) {
+export function CafeKeepers({ cafe }: { cafe: ManagedCafeFile }) {
   return (
     <CardSection id="cafe-keepers" title="카페를 관리하는 사람">
       {cafe.keepers.length === 0 ? (

@@ -6,17 +6,17 @@ import { seoulShortMoment } from '~/lib/seoul-date'
 import { useForm } from '~/lib/web/use-form'
 import { BottomSheet } from '~/ui/bottom-sheet'
 import { Button } from '~/ui/button'
+import { CardSection } from '~/ui/card-section'
 import { Form } from '~/ui/form'
 import { Link } from '~/ui/link'
 import { TextField } from '~/ui/text-field'
 import { showToast } from '~/ui/toast-store'
-import type { CafeFile } from '~/features/desk/web/queries'
+import type { ManagedCafeFile } from '../../endpoints'
 import { useCafeChanges } from '../use-cafe-changes'
-import { CardSection } from '~/ui/card-section'
 
-type Meetup = CafeFile['meetups'][number]
+type Meetup = ManagedCafeFile['meetups'][number]
 
-function CancelForm({ cafe, meetup, onDone }: { cafe: CafeFile; meetup: Meetup; onDone: () => void }) {
+function CancelForm({ cafe, meetup, onDone }: { cafe: ManagedCafeFile; meetup: Meetup; onDone: () => void }) {
   const { cancelMeetup, explain } = useCafeChanges(cafe)
   const form = useForm({
     initial: { reason: '' },
@@ -24,7 +24,7 @@ function CancelForm({ cafe, meetup, onDone }: { cafe: CafeFile; meetup: Meetup; 
       const message = whyBadCancelReason(reason)
       return message === null ? null : { field: 'reason', message }
     },
-    send: ({ reason }) => cancelMeetup.mutateAsync({ meetupId: meetup.id, reason: reason.trim() }),
+    send: ({ reason }) => cancelMeetup(meetup.id, reason.trim()),
     onSent: () => {
       showToast({ type: 'success', message: '모임을 취소했어요' })
       onDone()
@@ -54,7 +54,7 @@ function CancelForm({ cafe, meetup, onDone }: { cafe: CafeFile; meetup: Meetup; 
 }
 
 /** The coming meetups at a cafe, which an operator can cancel, for example before hiding the cafe. */
-export function CafeMeetups({ cafe }: { cafe: CafeFile }) {
+export function CafeMeetups({ cafe }: { cafe: ManagedCafeFile }) {
   const [cancelled, setCancelled] = useState<Meetup | null>(null)
   const more = cafe.comingMeetups - cafe.meetups.length
   return (

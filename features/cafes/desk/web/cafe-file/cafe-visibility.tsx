@@ -1,21 +1,20 @@
 import { useState } from 'react'
 import { cafeLimits, whyBadHiddenReason } from '~/features/cafes/cafe-profile'
-import { isCancelReason } from '~/features/desk/contract'
 import { StandingMeetupsForm, useStandingMeetups } from '~/features/meetups/web/standing-meetups-form'
 import { grouped } from '~/lib/grouped'
 import { CallFailed } from '~/lib/web/call-failed'
 import { useForm } from '~/lib/web/use-form'
 import { BottomSheet } from '~/ui/bottom-sheet'
 import { Button } from '~/ui/button'
+import { CardSection } from '~/ui/card-section'
 import { showDialog } from '~/ui/dialog-store'
 import { Form } from '~/ui/form'
 import { TextArea } from '~/ui/text-area'
 import { showToast } from '~/ui/toast-store'
-import type { CafeFile } from '~/features/desk/web/queries'
+import type { ManagedCafeFile } from '../../endpoints'
 import { useCafeChanges } from '../use-cafe-changes'
-import { CardSection } from '~/ui/card-section'
 
-function HideForm({ cafe, onDone }: { cafe: CafeFile; onDone: () => void }) {
+function HideForm({ cafe, onDone }: { cafe: ManagedCafeFile; onDone: () => void }) {
   const { hide, explain } = useCafeChanges(cafe)
   const meetups = useStandingMeetups()
   const form = useForm({
@@ -24,9 +23,7 @@ function HideForm({ cafe, onDone }: { cafe: CafeFile; onDone: () => void }) {
       const message = whyBadHiddenReason(reason)
       return message === null ? meetups.check(cancelReason) : { field: 'reason', message }
     },
-    toField: (wireName) => (isCancelReason(wireName) ? 'cancelReason' : wireName),
-    send: ({ reason, cancelReason }) =>
-      hide.mutateAsync({ reason: reason.trim(), ...meetups.cancelling(cancelReason) }),
+    send: ({ reason, cancelReason }) => hide({ reason: reason.trim(), ...meetups.cancelling(cancelReason) }),
     onSent: () => {
       showToast({ type: 'success', message: '카페를 숨겼어요' })
       onDone()
@@ -70,9 +67,9 @@ function HideForm({ cafe, onDone }: { cafe: CafeFile; onDone: () => void }) {
 }
 
 /** Hides the cafe from everybody but its staff, or shows it again. */
-export function CafeVisibility({ cafe }: { cafe: CafeFile }) {
+export function CafeVisibility({ cafe }: { cafe: ManagedCafeFile }) {
   const [isAsking, setIsAsking] = useState(false)
-  const { show, explain } = useCafeChanges(cafe)
+  const { show, isShowing, explain } = useCafeChanges(cafe)
   const { hiddenAt, comingMeetups } = cafe
 
   async function askToShow() {
@@ -83,7 +80,7 @@ export function CafeVisibility({ cafe }: { cafe: CafeFile }) {
       cancelLabel: '취소',
       onConfirm: async () => {
         try {
-          await show.mutateAsync()
+          await show()
           showToast({ type: 'success', message: '카페가 다시 보여요' })
         } catch (error) {
           if (!(error instanceof CallFailed)) throw error
@@ -108,7 +105,7 @@ export function CafeVisibility({ cafe }: { cafe: CafeFile }) {
             카페 숨기기
           </Button>
         ) : (
-          <Button variant="secondary" busy={show.isPending} onClick={() => void askToShow()}>
+          <Button variant="secondary" busy={isShowing} onClick={() => void askToShow()}>
             다시 보이기
           </Button>
         )}

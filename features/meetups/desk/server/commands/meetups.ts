@@ -1,15 +1,15 @@
 import { checkOperator } from '~/features/accounts/server/commands/standing'
+import { type WhyHostCannot, whyCannotCallOff } from '~/features/meetups/meetup'
+import { meetupRefusals } from '~/features/meetups/refusals'
+import { aboutMeetup, changed, lockEverybody, tell } from '~/features/meetups/server/commands/entries'
+import { callOff } from '~/features/meetups/server/commands/host-meetup'
+import { meetupTextHiddenNotice, meetupTextShownNotice } from '~/features/meetups/server/notices'
+import { lockMeetup, stateOf } from '~/features/meetups/server/queries/meetups'
 import { refuse } from '~/lib/errors'
 import { audit } from '~/lib/server/audit'
 import type { Transaction } from '~/lib/server/database'
 import { hiddenText } from '../../meetup-list'
-import { type WhyHostCannot, whyCannotCallOff } from '~/features/meetups/meetup'
-import { meetupRefusals } from '~/features/meetups/refusals'
-import { meetupTextHiddenNotice, meetupTextShownNotice } from '~/features/meetups/server/notices'
 import { isTextHidden } from '../queries/meetups'
-import { lockMeetup, stateOf } from '~/features/meetups/server/queries/meetups'
-import { aboutMeetup, changed, lockEverybody, tell } from '~/features/meetups/server/commands/entries'
-import { callOff } from '~/features/meetups/server/commands/host-meetup'
 
 interface Deed {
   meetupId: number

@@ -1,13 +1,3 @@
-/** A cafe in the operators' list, with the number of its owners and staff. */
-export interface CafeEntry {
-  id: number
-  name: string
-  address: string
-  owners: number
-  staff: number
-  isHidden: boolean
-}
-
 /** The filters of the operators' list: all cafes, those without an owner, or hidden ones. */
 export const cafeFilters = ['all', 'unowned', 'hidden'] as const
 export type CafeFilter = (typeof cafeFilters)[number]

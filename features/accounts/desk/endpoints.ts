@@ -1,0 +1,14 @@
+import { endpointsOf, get, post, put, type ReplyOf } from '~/lib/endpoint'
+import type * as schemas from './server/schemas'
+
+export const memberDeskEndpoints = endpointsOf<typeof schemas.memberDeskCalls>({
+  members: get('/v1/operator/members'),
+  member: get('/v1/operator/members/:memberId'),
+  suspend: put('/v1/operator/members/:memberId/suspension'),
+  lift: post('/v1/operator/members/:memberId/suspension/lifted'),
+  endSessions: post('/v1/operator/members/:memberId/sessions/ended'),
+  setRoles: put('/v1/operator/members/:memberId/roles'),
+})
+
+export type ManagedMember = ReplyOf<typeof memberDeskEndpoints.members>['results'][number]
+export type ManagedMemberFile = ReplyOf<typeof memberDeskEndpoints.member>

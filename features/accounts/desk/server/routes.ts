@@ -1,0 +1,60 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { badInput, refuse } from '~/lib/errors'
+import type { BasicServices } from '~/lib/server/feature'
+import { sliced } from '~/lib/server/paged'
+import { memberOf, serve, servedBy } from '~/lib/server/serve'
+import { accountRefusals } from '../../refusals'
+import { endSessionsOf, setOperator } from '../../server/commands/standing'
+import { findStanding } from '../../server/queries'
+import { whyBadSuspension } from '../../standing'
+import { memberDeskEndpoints } from '../endpoints'
+import { liftAsOperator, suspendAsOperator } from './commands/members'
+import { presentFile, presentMember } from './present'
+import { searchMembers } from './queries'
+import { memberDeskCalls } from './schemas'
+
+const calls = servedBy(memberDeskEndpoints, memberDeskCalls)
+
+export function memberDeskRoutes(app: FastifyInstance, { db, clock }: BasicServices): void {
+  async function fileOf({ memberId }: { memberId: number }) {
+    const now = clock.now()
+    const standing = await findStanding(db, memberId, now)
+    if (!standing) throw refuse(accountRefusals.noMember)
+    return presentFile(db, standing, now)
+  }
+  const acting = (request: FastifyRequest, params: { memberId: number }) => ({
+    ...params,
+    operatorId: memberOf(request).memberId,
+    now: clock.now(),
+  })
+
+  serve(app, calls.members, async ({ query: { q = '', filter = 'all', before = null } }, request) => {
+    const found = await searchMembers(db, { text: q.trim(), filter, before, now: clock.now() })
+    return sliced(request, found.rows.map(presentMember), found)
+  })
+
+  serve(app, calls.member, ({ params }) => fileOf(params))
+
+  serve(app, calls.suspend, async ({ params, body }, request) => {
+    const asked = { ...body, until: body.until === null ? null : new Date(body.until) }
+    const why = whyBadSuspension(asked, clock.now())
+    if (why) throw badInput({ [why.field]: why.message })
+    await db.transaction((tx) => suspendAsOperator(tx, { ...acting(request, params), ...asked }))
+    return fileOf(params)
+  })
+
+  serve(app, calls.lift, async ({ params, body }, request) => {
+    await db.transaction((tx) => liftAsOperator(tx, { ...acting(request, params), ...body }))
+    return fileOf(params)
+  })
+
+  serve(app, calls.endSessions, async ({ params, body }, request) => {
+    await endSessionsOf(db, { ...acting(request, params), ...body })
+    return fileOf(params)
+  })
+
+  serve(app, calls.setRoles, async ({ params, body }, request) => {
+    await setOperator(db, { ...acting(request, params), ...body })
+    return fileOf(params)
+  })
+}

@@ -1,0 +1,124 @@
+import { z } from 'zod'
+import { staffRoles } from '~/features/cafes/staff'
+import { reviewTags } from '~/features/reviews/tags'
+import { changedMeanwhile } from '~/lib/conflict'
+import { listQuery, pageOf, wholeNumber, writtenText } from '~/lib/contract'
+import type { EndpointParts } from '~/lib/endpoint'
+import { providers } from '../../account'
+import { accountRefusals } from '../../refusals'
+import {
+  longestMemberSearch,
+  longestSuspensionReason,
+  memberFilters,
+  suspensionMessages,
+} from '../../standing'
+import { accountTags } from '../../tags'
+
+const whole = z.number().int()
+const version = z.string().max(100).meta({ label: '확인한 내용(version)' })
+const seen = z.object({ version })
+
+const managedMember = z.object({
+  id: whole,
+  nickname: z.string(),
+  image: z.string().nullable(),
+  joinedAt: z.date(),
+  leftAt: z.date().nullable(),
+  isOperator: z.boolean(),
+  isInstructor: z.boolean(),
+  isCafeStaff: z.boolean(),
+  isFranchiseOwner: z.boolean(),
+  isSuspended: z.boolean(),
+  /** Null for a suspension without an end, and for members who are not suspended. */
+  suspendedUntil: z.date().nullable(),
+})
+
+const memberFile = managedMember.extend({
+  suspensions: z.array(
+    z.object({
+      reason: z.string(),
+      suspendedAt: z.date(),
+      endsAt: z.date().nullable(),
+      liftedAt: z.date().nullable(),
+    }),
+  ),
+  sessions: z.array(
+    z.object({ device: z.string(), provider: z.enum(providers), startedAt: z.date(), lastUsedAt: z.date() }),
+  ),
+  cafes: z.array(z.object({ id: whole, name: z.string(), role: z.enum(staffRoles) })),
+  counts: z.object({
+    reviews: whole,
+    received: whole,
+    upheld: whole,
+    made: whole,
+    dismissed: whole,
+    passes: whole,
+    held: whole,
+    /** Coming meetups that the member hosts, and how many of them start within 24 hours. */
+    hosted: whole,
+    hostedSoon: whole,
+  }),
+  version: z.string(),
+})
+
+const { noMember, ownStanding, notSuspended, suspendedOperator } = accountRefusals
+const ofMember = {
+  audience: 'operator',
+  params: z.object({ memberId: wholeNumber('회원 번호(memberId)') }),
+  reply: memberFile,
+} as const
+const changing = [noMember, ownStanding, changedMeanwhile]
+
+export const memberDeskCalls = {
+  members: {
+    summary:
+      '회원, 새로 온 순. q는 닉네임의 앞부분이나 회원 번호. 탈퇴한 회원은 번호로만 찾아요. count는 1,000까지 세고 더 있으면 1,001',
+    audience: 'operator',
+    query: listQuery(longestMemberSearch, memberFilters),
+    reply: pageOf(managedMember),
+    dependsOn: [accountTags.members.all, accountTags.standing.all, accountTags.profiles.all],
+  },
+  member: {
+    summary: '회원 한 사람: 권한, 이용 정지, 신고, 로그인한 기기, 관리하는 카페, 쓰지 않은 이용권',
+    ...ofMember,
+    dependsOn: [accountTags.standing.by('memberId'), accountTags.profiles.by('memberId'), reviewTags.one.all],
+    refusals: [noMember],
+  },
+  suspend: {
+    summary:
+      '이유와 끝나는 때를 정해 이용을 정지하고 모든 기기에서 로그아웃시켜요. until이 null이면 기한이 없어요',
+    ...ofMember,
+    freshSignIn: 'always',
+    body: z.object({
+      reason: writtenText('이유(reason)', {
+        min: 2,
+        max: longestSuspensionReason,
+        says: suspensionMessages.reason,
+        kind: 'lines',
+      }),
+      until: z.iso.datetime().nullable().meta({ label: '끝나는 때(until)' }),
+      version,
+    }),
+    refusals: changing,
+  },
+  lift: {
+    summary: '이용 정지를 해제해요',
+    ...ofMember,
+    body: seen,
+    refusals: [...changing, notSuspended],
+  },
+  endSessions: {
+    summary: '모든 기기에서 로그아웃시켜요',
+    ...ofMember,
+    freshSignIn: 'always',
+    body: seen,
+    refusals: changing,
+  },
+  setRoles: {
+    summary: '운영자로 지정하거나 운영자에서 해제해요',
+    ...ofMember,
+    freshSignIn: 'always',
+    body: z.object({ isOperator: z.boolean().meta({ label: '운영자인지(isOperator)' }), version }),
+    refusals: [...changing, suspendedOperator],
+  },
+} satisfies Record<string, EndpointParts>

@@ -1,0 +1,12 @@
+import { type Needs, need, needPages } from '~/lib/web/prefetch'
+import { askedIn, searchedSlices } from '~/lib/web/searched-list'
+import { longestMemberSearch, memberFilters } from '../../standing'
+import { memberDeskEndpoints } from '../endpoints'
+import { memberFile } from './queries'
+
+const list = { filters: memberFilters, longest: longestMemberSearch }
+
+export const membersNeeds: Needs = ({ url }) => [
+  needPages(searchedSlices(memberDeskEndpoints.members, askedIn(url.searchParams, list))),
+]
+export const memberFileNeeds: Needs = ({ params }) => [need(memberFile(params.id ?? ''))]

@@ -1,0 +1,10 @@
+import { ownQuery } from '~/lib/web/own-query'
+import { memberDeskEndpoints } from '../endpoints'
+
+/** Read again when the window regains focus, because another operator may have changed something. */
+export const memberFile = (memberId: number | string) =>
+  ownQuery(
+    memberDeskEndpoints.member,
+    { params: { memberId: String(memberId) } },
+    { refetchOnWindowFocus: 'always' },
+  )

@@ -1,0 +1,82 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { foldNickname } from '~/features/accounts/account'
+import { findNamedMember } from '~/features/accounts/desk/server/queries'
+import { accountRefusals } from '~/features/accounts/refusals'
+import { badInput, refuse } from '~/lib/errors'
+import { signInAgain } from '~/lib/fresh-sign-in'
+import type { BasicServices } from '~/lib/server/feature'
+import { sliced } from '~/lib/server/paged'
+import { isFreshlySignedIn, memberOf, serve, servedBy } from '~/lib/server/serve'
+import { profileMessages, whyBadPoint } from '../../cafe-profile'
+import { cafeRefusals } from '../../refusals'
+import { dismissStaff, nameOwner } from '../../server/commands/staff'
+import { findKeptCafe } from '../../server/queries/kept-cafe'
+import { cafeDeskEndpoints } from '../endpoints'
+import { cancelMeetupAsOperator, editCafe, hideAsOperator, showAsOperator } from './commands/cafes'
+import { presentCafe } from './present'
+import { searchCafes } from './queries'
+import { cafeDeskCalls } from './schemas'
+
+const calls = servedBy(cafeDeskEndpoints, cafeDeskCalls)
+
+export function cafeDeskRoutes(app: FastifyInstance, { db, clock }: BasicServices): void {
+  async function fileOf({ cafeId }: { cafeId: number }) {
+    const cafe = await findKeptCafe(db, cafeId)
+    if (!cafe) throw refuse(cafeRefusals.noCafe)
+    return presentCafe(db, cafe)
+  }
+  const acting = <P extends { cafeId: number }>(request: FastifyRequest, params: P) => ({
+    ...params,
+    operatorId: memberOf(request).memberId,
+    now: clock.now(),
+  })
+
+  serve(app, calls.cafes, async ({ query: { q = '', filter = 'all', before = null } }, request) => {
+    const found = await searchCafes(db, { text: q.trim(), filter, before })
+    const cafes = found.rows.map((row) => ({ ...row, owners: row.owners ?? 0, staff: row.staff ?? 0 }))
+    return sliced(request, cafes, found)
+  })
+
+  serve(app, calls.cafe, ({ params }) => fileOf(params))
+
+  serve(app, calls.edit, async ({ params, body }, request) => {
+    const { version, latitude, longitude, ...basics } = body
+    if ((latitude === null) !== (longitude === null)) throw badInput({ latitude: profileMessages.point })
+    const at = latitude === null || longitude === null ? null : { latitude, longitude }
+    const why = whyBadPoint(at)
+    if (why) throw badInput({ latitude: why })
+    const deed = { ...acting(request, params), version, basics: { ...basics, at } }
+    await db.transaction((tx) => editCafe(tx, deed))
+    return fileOf(params)
+  })
+
+  serve(app, calls.hide, async ({ params, body }, request) => {
+    const { confirmed, cancelReason, ...seen } = body
+    if (confirmed !== null && !isFreshlySignedIn(request)) throw refuse(signInAgain)
+    const cancelling = { confirmed, reason: cancelReason?.trim() || null }
+    await db.transaction((tx) => hideAsOperator(tx, { ...acting(request, params), ...seen, cancelling }))
+    return fileOf(params)
+  })
+
+  serve(app, calls.show, async ({ params, body }, request) => {
+    await db.transaction((tx) => showAsOperator(tx, { ...acting(request, params), ...body }))
+    return fileOf(params)
+  })
+
+  serve(app, calls.cancelMeetup, async ({ params, body }, request) => {
+    await db.transaction((tx) => cancelMeetupAsOperator(tx, { ...acting(request, params), ...body }))
+    return fileOf(params)
+  })
+
+  serve(app, calls.nameOwner, async ({ params, body: { nickname } }, request) => {
+    const memberId = await findNamedMember(db, { folded: foldNickname(nickname), number: 0 })
+    if (memberId === null) throw refuse(accountRefusals.noNamed)
+    await db.transaction((tx) => nameOwner(tx, { ...acting(request, params), memberId }))
+    return fileOf(params)
+  })
+
+  serve(app, calls.removeStaff, async ({ params }, request) => {
+    await db.transaction((tx) => dismissStaff(tx, acting(request, params)))
+    return fileOf(params)
+  })
+}

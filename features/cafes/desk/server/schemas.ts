@@ -1,0 +1,145 @@
+import { z } from 'zod'
+import { accountRefusals } from '~/features/accounts/refusals'
+import { longestMemberSearch } from '~/features/accounts/standing'
+import { accountTags } from '~/features/accounts/tags'
+import { meetupRefusals } from '~/features/meetups/refusals'
+import { cancelling, cancelReason } from '~/features/meetups/server/schemas'
+import { meetupTags } from '~/features/meetups/tags'
+import { changedMeanwhile } from '~/lib/conflict'
+import { judgedText, listOf, listQuery, pageOf, wholeNumber, writtenText } from '~/lib/contract'
+import type { EndpointParts } from '~/lib/endpoint'
+import { longestCafeSearch } from '../../cafe'
+import {
+  cafeLimits,
+  profileMessages,
+  whyBadAddress,
+  whyBadCafeName,
+  whyBadHiddenReason,
+  whyBadPhone,
+} from '../../cafe-profile'
+import { cafeRefusals } from '../../refusals'
+import { staffRoles } from '../../staff'
+import { cafeTags } from '../../tags'
+import { cafeFilters } from '../cafe-list'
+
+const whole = z.number().int()
+const version = z.string().max(100).meta({ label: '확인한 내용(version)' })
+
+const managedCafe = z.object({
+  id: whole,
+  name: z.string(),
+  address: z.string(),
+  owners: whole,
+  staff: whole,
+  isHidden: z.boolean(),
+})
+
+const cafeFile = z.object({
+  id: whole,
+  name: z.string(),
+  address: z.string(),
+  latitude: z.number().nullable(),
+  longitude: z.number().nullable(),
+  phones: z.array(z.string()),
+  businessNumber: z.string().nullable(),
+  hiddenAt: z.date().nullable(),
+  hiddenReason: z.string().nullable(),
+  keepers: z.array(
+    z.object({ memberId: whole, nickname: z.string(), role: z.enum(staffRoles), since: z.date() }),
+  ),
+  meetups: z.array(
+    z.object({
+      id: whole,
+      title: z.string(),
+      startsAt: z.date(),
+      seated: whole,
+      /** How many are told if it is cancelled. */
+      told: whole,
+    }),
+  ),
+  comingMeetups: whole,
+  version: z.string(),
+})
+
+const degrees = (label: string) => z.number().min(-180).max(180).nullable().meta({ label })
+const cafeId = wholeNumber('카페 번호(cafeId)')
+const ofCafe = { audience: 'operator', params: z.object({ cafeId }), reply: cafeFile } as const
+const { noCafe, isHidden, isShown, alreadyStaff, noStaffMember } = cafeRefusals
+
+export const cafeDeskCalls = {
+  cafes: {
+    summary:
+      '카페, 새로 추가된 순. q는 이름이나 주소, filter는 unowned(점주 없는 카페)나 hidden(숨긴 카페). count는 1,000까지 세고 더 있으면 1,001',
+    audience: 'operator',
+    query: listQuery(longestCafeSearch, cafeFilters),
+    reply: pageOf(managedCafe),
+    dependsOn: [cafeTags.facts.all],
+  },
+  cafe: {
+    summary: '카페 하나와 관리하는 사람, 거기서 열릴 모임',
+    ...ofCafe,
+    dependsOn: [cafeTags.facts.by('cafeId'), accountTags.profiles.all, meetupTags.facts.all],
+    refusals: [noCafe],
+  },
+  edit: {
+    summary: '카페의 이름, 주소, 좌표, 전화번호를 수정해요. 다른 사람이 그사이 수정했으면 거절해요',
+    ...ofCafe,
+    body: z.object({
+      name: judgedText('카페 이름(name)', whyBadCafeName, 200),
+      address: judgedText('주소(address)', whyBadAddress, 400),
+      latitude: degrees('위도(latitude)'),
+      longitude: degrees('경도(longitude)'),
+      phones: listOf(judgedText('전화번호(phones)', whyBadPhone, 40), {
+        max: cafeLimits.phones,
+        tooLong: profileMessages.phones,
+      }).meta({ label: '전화번호(phones)' }),
+      version,
+    }),
+    refusals: [noCafe, changedMeanwhile],
+  },
+  hide: {
+    summary:
+      '카페를 이유와 함께 숨겨요. 열릴 모임이 있으면 목록과 함께 거절해요. confirmed와 cancelReason을 보내면 함께 취소해요',
+    ...ofCafe,
+    // What calls meetups off moves passes.
+    freshSignIn: 'sometimes',
+    body: cancelling.extend({
+      reason: judgedText('이유(reason)', whyBadHiddenReason, 600, 'lines'),
+      version,
+    }),
+    refusals: [noCafe, changedMeanwhile, isHidden, meetupRefusals.standing],
+  },
+  show: {
+    summary: '숨긴 카페를 다시 모두에게 보여요',
+    ...ofCafe,
+    body: z.object({ version }),
+    refusals: [noCafe, changedMeanwhile, isShown],
+  },
+  cancelMeetup: {
+    summary: '카페를 대신해 모임을 취소해요. 모두에게 이유를 알리고 이용권을 돌려줘요',
+    ...ofCafe,
+    freshSignIn: 'always',
+    params: z.object({ cafeId, meetupId: wholeNumber('모임 번호(meetupId)') }),
+    body: cancelReason,
+    refusals: [noCafe, meetupRefusals.noMeetup, meetupRefusals.over, meetupRefusals.started],
+  },
+  nameOwner: {
+    summary: '회원을 점주로 정해요',
+    ...ofCafe,
+    body: z.object({
+      nickname: writtenText('닉네임(nickname)', {
+        min: 1,
+        max: longestMemberSearch,
+        tooShort: '닉네임을 입력해 주세요.',
+      }),
+    }),
+    refusals: [noCafe, alreadyStaff, accountRefusals.noNamed, accountRefusals.noMember],
+  },
+  removeStaff: {
+    summary: '카페를 관리하던 사람을 내보내요. 마지막 점주여도 내보낼 수 있어요',
+    ...ofCafe,
+    freshSignIn: 'always',
+    params: z.object({ cafeId, memberId: wholeNumber('회원 번호(memberId)') }),
+    refusals: [noCafe, noStaffMember],
+  },
+} satisfies Record<string, EndpointParts>

@@ -1,0 +1,26 @@
+import { refuse } from '~/lib/errors'
+import type { Reader } from '~/lib/server/database'
+import { cancelCauses, toMeetupStatus, whyCannotCallOff } from '../../meetup'
+import { whyHeld } from '../../not-held'
+import { meetupRefusals } from '../../refusals'
+import { findDeskMeetup, listDeskEntries } from './queries/meetups'
+
+export async function presentMeetup(db: Reader, id: number, now: Date) {
+  const row = await findDeskMeetup(db, id)
+  if (!row) throw refuse(meetupRefusals.noMeetup)
+  const begun = { ...row, status: toMeetupStatus(row.status) }
+  return {
+    ...begun,
+    cancelledBy: cancelCauses.find((cause) => cause === row.cancelledBy) ?? null,
+    outcome: (['held', 'not-held'] as const).find((each) => each === row.outcome) ?? null,
+    people: (await listDeskEntries(db, id)).map(({ attendance, ...entry }) => ({
+      ...entry,
+      state: entry.goneBecause ?? entry.state,
+      attendance:
+        attendance === null ? null : attendance === 'attended' ? ('attended' as const) : ('no-show' as const),
+      isScanned: entry.attendanceBy === 'cafe',
+    })),
+    canCancel: whyCannotCallOff(begun, now) === null,
+    canPutRight: whyHeld(begun, { by: 'operator', isScanned: false, now }) === null,
+  }
+}

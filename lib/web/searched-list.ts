@@ -1,0 +1,32 @@
+import type { CallInput, Endpoint, EndpointParts } from '../endpoint'
+import { ownKey } from './own-key'
+import { slicesOf } from './slices-of'
+
+/** What a screen with a searched and filtered list shows, from its address. */
+export interface Asked<Filter extends string> {
+  text: string
+  filter: Filter
+}
+
+/** The first filter is that of everything. */
+export function askedIn<const Filter extends string>(
+  params: URLSearchParams,
+  { filters, longest }: { filters: readonly [Filter, ...Filter[]]; longest: number },
+): Asked<Filter> {
+  return {
+    text: (params.get('q') ?? '').trim().slice(0, longest),
+    filter: filters.find((each) => each === params.get('filter')) ?? filters[0],
+  }
+}
+
+/** Infinite query options for an endpoint that takes `listQuery`. */
+export function searchedSlices<P extends EndpointParts>(
+  endpoint: Endpoint<P>,
+  { text, filter }: Asked<string>,
+) {
+  return slicesOf(endpoint, {
+    queryKey: ownKey(endpoint.path, text, filter),
+    toQuery: (goingOn) => ({ q: text || undefined, filter, ...goingOn }) as unknown as CallInput<P>['query'],
+    refetchOnWindowFocus: 'always',
+  })
+}
