@@ -296,8 +296,8 @@ describe('the declared input of every endpoint', () => {
         'PUT /v1/me/instructor instructor_intro',
         'PUT /v1/me/instructor center_intro',
         'PUT /v1/operator/instructors/:id/decision reason',
-        'PUT /v1/operator/members/:id/suspension reason',
-        'PUT /v1/operator/cafes/:id/hidden reason',
+        'PUT /v1/operator/members/:memberId/suspension reason',
+        'PUT /v1/operator/cafes/:cafeId/hidden reason',
       ],
       // What was set before must still be met by what is typed now.
       exact: [

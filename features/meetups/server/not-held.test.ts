@@ -131,7 +131,7 @@ test('a cafe does not put a meetup right a day after its end, nor one at which i
   await clockAt('2026-06-19T12:00')
   expect((await scanned.operate('not-held', { reason: ' ' })).status).toBe(400)
   const right = await scanned.operate('not-held', { reason: '카페가 문을 닫았어요' })
-  expect(right).toMatchObject({ status: 200, body: { cancelled_by: 'not-held', can_put_right: false } })
+  expect(right).toMatchObject({ status: 200, body: { cancelledBy: 'not-held', canPutRight: false } })
   for (const player of scanned.everybody) expect(await passesOf(player)).toBe(1)
   expect(await scanned.settlements()).toMatchObject({ count: 0, settlements: [] })
   expect(await trustOf(scanned.meetupId)).toEqual([])
@@ -177,14 +177,14 @@ describe('two who say that a meetup did not take place', () => {
     expect([await waiting(), (await settlements()).count]).toEqual([0, 4])
     await word(host)
     const listed = await operator('GET', '/v1/operator/meetups?filter=doubted')
-    expect(listed.body.results).toMatchObject([{ id: meetupId, is_doubted: true }])
+    expect(listed.body.results).toMatchObject([{ id: meetupId, isDoubted: true }])
     expect(
-      (await file()).people.filter((one: { has_said_not_held: boolean }) => one.has_said_not_held),
+      (await file()).people.filter((one: { hasSaidNotHeld: boolean }) => one.hasSaidNotHeld),
     ).toHaveLength(2)
 
     expect((await operate('held')).body).toMatchObject({
       outcome: 'held',
-      is_doubted: false,
+      isDoubted: false,
       status: 'ended',
     })
     expect(await settlements()).toMatchObject({ count: 4, total: 24_000, doubted: 0 })
@@ -288,8 +288,8 @@ describe('the operators’ list of meetups', () => {
     const hidden = await operate('text/hidden', { reason: '욕설이 있어요' })
     expect(hidden.body).toMatchObject({
       title: '운영팀이 가린 글이에요',
-      hidden_title: '금요일 저녁 카탄',
-      is_text_hidden: true,
+      hiddenTitle: '금요일 저녁 카탄',
+      isTextHidden: true,
     })
     const seen = (await guest.call('GET', `boardGameRoom/${meetupId}/`)).body
     expect([seen.title, seen.content]).toEqual(['운영팀이 가린 글이에요', '운영팀이 가린 글이에요'])
@@ -300,7 +300,7 @@ describe('the operators’ list of meetups', () => {
     })
     expect((await operate('text/shown')).body).toMatchObject({
       title: '금요일 저녁 카탄',
-      hidden_title: null,
+      hiddenTitle: null,
     })
     expect(await operate('text/shown')).toMatchObject({ status: 409, body: { code: 'TEXT_SHOWN' } })
     expect((await file()).content).toBe('초보도 환영해요.')

@@ -230,7 +230,7 @@ describe('an operator', () => {
   })
 
   test('who is the last one cannot leave', async () => {
-    await on.db`update members set isOperator = false where id <> ${operatorId}`
+    await on.db`update members set is_operator = false where id <> ${operatorId}`
     const { status, body } = await call('DELETE', 'me', operator)
     expect([status, body.code]).toEqual([409, 'CANNOT_LEAVE'])
     expect(body.reasons[0].message).toContain('마지막 운영자')
