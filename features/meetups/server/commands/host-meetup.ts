@@ -1,5 +1,4 @@
 import { checkOperator } from '~/features/accounts/server/commands/standing'
-import { isTextHidden } from '~/features/meetups/desk/server/queries/meetups'
 import { countCharacters } from '~/lib/characters'
 import { badInput, refuse } from '~/lib/errors'
 import { audit } from '~/lib/server/audit'
@@ -27,7 +26,7 @@ import {
   meetupLapsedNotice,
 } from '../notices'
 import { type EntryRow, entryStateOf } from '../queries/entries'
-import { lockMeetup, type MeetupRow, stateOf } from '../queries/meetups'
+import { isTextHidden, lockMeetup, type MeetupRow, stateOf } from '../queries/meetups'
 import { aboutMeetup, changed, endEntry, giveKeptBack, lockEverybody, tell } from './entries'
 import { endSeatHolds } from './seat-holds'
 import { subjectOf } from './subject'

@@ -583,3 +583,9 @@ export async function findDoor(
     status: toMeetupStatus(door.status),
   }
 }
+
+export async function isTextHidden(db: Reader, meetupId: number): Promise<boolean> {
+  const [row] = await db<{ isHidden: boolean }[]>`
+    select hidden_title is not null as is_hidden from meetups where id = ${meetupId}`
+  return row?.isHidden ?? false
+}

@@ -4,12 +4,11 @@ import { meetupRefusals } from '~/features/meetups/refusals'
 import { aboutMeetup, changed, lockEverybody, tell } from '~/features/meetups/server/commands/entries'
 import { callOff } from '~/features/meetups/server/commands/host-meetup'
 import { meetupTextHiddenNotice, meetupTextShownNotice } from '~/features/meetups/server/notices'
-import { lockMeetup, stateOf } from '~/features/meetups/server/queries/meetups'
+import { isTextHidden, lockMeetup, stateOf } from '~/features/meetups/server/queries/meetups'
 import { refuse } from '~/lib/errors'
 import { audit } from '~/lib/server/audit'
 import type { Transaction } from '~/lib/server/database'
 import { hiddenText } from '../../meetup-list'
-import { isTextHidden } from '../queries/meetups'
 
 interface Deed {
   meetupId: number

@@ -149,9 +149,3 @@ export function listDeskEntries(db: Reader, meetupId: number): Promise<DeskEntry
     order by is_host desc, entry.id
     limit 200`
 }
-
-export async function isTextHidden(db: Reader, meetupId: number): Promise<boolean> {
-  const [row] = await db<{ isHidden: boolean }[]>`
-    select hidden_title is not null as is_hidden from meetups where id = ${meetupId}`
-  return row?.isHidden ?? false
-}
