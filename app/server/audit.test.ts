@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { leftNickname } from '~/features/accounts/account'
 import { lockMember } from '~/features/accounts/server/commands/members'
 import { aMember, signIn } from '~/features/accounts/server/factories'
+import { cafeAudits } from '~/features/cafes/server/audit'
 import { put, wholeNumber } from '~/lib/contract'
 import { refusal, refuse } from '~/lib/errors'
 import { audit } from '~/lib/server/audit'
@@ -29,8 +30,13 @@ beforeAll(async () => {
           app.db.transaction(async (tx) => {
             const { memberId: actorId } = memberOf(request)
             await lockMember(tx, actorId)
-            const thing = { kind: 'cafe', id: params.id }
-            await audit(tx, { actorId, action: 'change-hours', thing, details: body, now: app.clock.now() })
+            await audit(tx, {
+              actorId,
+              action: cafeAudits['change-hours'],
+              thing: params.id,
+              details: body,
+              now: app.clock.now(),
+            })
             if (body.closes === '') throw refuse(tooLate)
             return {}
           }),

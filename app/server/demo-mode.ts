@@ -5,7 +5,6 @@ import { renewTown, renewTownMeetups, seedTown } from '~/demo/town/seed'
 import { linkDemoPeople } from '~/features/accounts/server/commands/members'
 import { deviceClock } from '~/lib/clock'
 import type { Database } from '~/lib/server/database'
-import type { UpkeepTasks } from '~/lib/server/upkeep'
 import type { Env } from './env'
 
 // Imported only in demo mode, so that a live server does not load the demo town and the stand-ins.
@@ -14,18 +13,11 @@ export { findTownPicture } from '~/demo/town/pictures'
 export { demoProviders } from '~/sandbox/providers'
 export { mountSandbox } from '~/sandbox/routes'
 
-const hourMs = 3_600_000
-
 /** Keeps the demo town's people opening meetups every day, also if the app runs for weeks. */
-export const townUpkeep: UpkeepTasks = {
-  'open meetups of the demo town': {
-    everyMs: hourMs,
-    work: async (db, now) => {
-      // Skipped while the clock is moved, because the meetups would be wrong once it is back at real time.
-      if (Math.abs(now.getTime() - deviceClock.now().getTime()) < hourMs) await renewTownMeetups(db, { now })
-      return 0
-    },
-  },
+export async function openTownMeetups(db: Database, now: Date): Promise<number> {
+  // Skipped while the clock is moved, because the meetups would be wrong once it is back at real time.
+  if (Math.abs(now.getTime() - deviceClock.now().getTime()) < 3_600_000) await renewTownMeetups(db, { now })
+  return 0
 }
 
 interface TownParts {

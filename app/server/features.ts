@@ -1,7 +1,6 @@
 import { accounts } from '~/features/accounts/server/feature'
 import { cafes } from '~/features/cafes/server/feature'
 import { catalogue } from '~/features/catalogue/server/feature'
-import { desk } from '~/features/desk/server/feature'
 import { imports } from '~/features/imports/server/feature'
 import { instructors } from '~/features/instructors/server/feature'
 import { league } from '~/features/league/server/feature'
@@ -42,7 +41,6 @@ export const features: readonly Feature<Services>[] = [
   timer,
   meetups,
   instructors,
-  desk,
   operations,
   league,
   imports,

@@ -228,8 +228,7 @@ async function start(): Promise<void> {
     onError: (kind, error) => app.log.error({ err: error, kind }, 'due item failed'),
   })
   open.push(dueItems.stop)
-  const upkeepTasks = { ...upkeepTasksIn(env), ...(env.seed === 'demo' ? demo?.townUpkeep : {}) }
-  const upkeep = startUpkeep(db, clock, upkeepTasks, {
+  const upkeep = startUpkeep(db, clock, upkeepTasksIn(env), {
     everyMs: lookEveryMs,
     onError: (task, error) => app.log.error({ err: error, task }, 'upkeep failed'),
   })

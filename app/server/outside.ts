@@ -8,11 +8,13 @@ import type { BasicServices } from '~/lib/server/feature'
 import { readOrMakeSecret } from '~/lib/server/keys'
 import { openShareCards } from '~/lib/server/pictures/stored-share-cards'
 import { openUploads } from '~/lib/server/pictures/uploads'
+import { allAuditKinds } from './audit-kinds'
 import type { Env } from './env'
 import type { Services } from './features'
 import { allImportKinds } from './import-kinds'
 import { allMemberData } from './member-data'
 import { allNoticeKinds } from './notice-kinds'
+import { workTitlesIn } from './work-titles'
 
 /** The settings of outside services: from the environment, or in demo mode those of the stand-ins. */
 interface OutsideSettings {
@@ -24,7 +26,7 @@ interface OutsideSettings {
 }
 
 interface ServiceParts extends Pick<BasicServices, 'db' | 'clock' | 'keys'> {
-  env: Pick<Env, 'dataDir' | 'maps' | 'refundFeePercent' | 'vapidKey'>
+  env: Pick<Env, 'dataDir' | 'seed' | 'maps' | 'refundFeePercent' | 'vapidKey'>
   settings: OutsideSettings
 }
 
@@ -37,6 +39,8 @@ export function openServices({ env, settings, ...basics }: ServiceParts): Servic
     maps: env.maps,
     memberData: allMemberData,
     noticeKinds: allNoticeKinds,
+    auditKinds: allAuditKinds,
+    workTitles: workTitlesIn(env),
     importKinds: allImportKinds,
     kakao: openKakao(settings.kakao, basics.clock),
     apple: openApple(settings.apple, basics.clock),

@@ -48,9 +48,9 @@ beforeAll(async () => {
   const services = openServices({ env: app.env, db, clock, keys: app.keys, settings })
   const impatient = { ...settings.push(), timeoutMs: 300 }
   const client = openPush(impatient, { clock, readKey: async () => ourKey })
-  const job = notices.jobs?.({ ...services, noticeKinds: kinds, push: client })['push-notice']
-  if (!job) throw new Error('nobody pushes')
-  push = job
+  const kind = notices.jobs?.['push-notice']
+  if (!kind) throw new Error('nobody pushes')
+  push = kind.open({ ...services, noticeKinds: kinds, push: client })
 })
 afterAll(() => on.close())
 

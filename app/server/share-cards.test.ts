@@ -122,7 +122,7 @@ test('an unchanged card is not sent again', async () => {
 
 const dropCard = async (payload: unknown) => {
   const services = { shareCards: openShareCards(dataDir) } as unknown as BasicServices
-  await instructors.jobs?.(services)['drop-instructor-card']?.(payload)
+  await instructors.jobs?.['drop-instructor-card']?.open(services)(payload)
 }
 
 const cardsOf = async (kind: string, id: number) => {

@@ -5,12 +5,14 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { listDemoPeople } from '~/features/accounts/server/queries'
+import type { AuditKinds } from '~/lib/audit-kind'
 import { fixedClock } from '~/lib/clock'
 import type { ServedEndpoint } from '~/lib/endpoint'
 import { keyReused, Refusal, underWay } from '~/lib/errors'
 import { signInAgain } from '~/lib/fresh-sign-in'
 import { type Database, openDatabase } from '~/lib/server/database'
 import type { DatabaseAddress } from '~/lib/server/database-address'
+import type { WorkTitles } from '~/lib/server/feature'
 import { deriveKeys } from '~/lib/server/keys'
 import type { MemberData } from '~/lib/server/member-data'
 import type { MovableClock } from '~/lib/server/shared-clock'
@@ -29,6 +31,8 @@ export interface TestApp {
   db: Database
   clock: ReturnType<typeof fixedClock>
   noticeKinds: typeof allNoticeKinds
+  auditKinds: AuditKinds
+  workTitles: WorkTitles
   importKinds: typeof allImportKinds
   /** Resolves when every notification sent through the database so far has been received. */
   settled(): Promise<void>
@@ -194,6 +198,8 @@ export async function testApp(
     db,
     clock,
     noticeKinds: allNoticeKinds,
+    auditKinds: services.auditKinds,
+    workTitles: services.workTitles,
     importKinds: allImportKinds,
     settled: () => settled(db),
     withoutDatabase: (work) => withoutDatabase(db, work),

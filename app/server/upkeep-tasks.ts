@@ -1,8 +1,9 @@
 import { forgetEndedAttempts } from '~/lib/server/attempts'
-import { joinByName } from '~/lib/server/feature'
+import { joinByName, type Titled } from '~/lib/server/feature'
 import { forgetOldRequests } from '~/lib/server/idempotency'
 import { dropUnusedUploads } from '~/lib/server/pictures/unused-uploads'
-import type { UpkeepTasks } from '~/lib/server/upkeep'
+import type { UpkeepTask } from '~/lib/server/upkeep'
+import type { Env } from './env'
 import { features } from './features'
 
 const hourMs = 3_600_000
@@ -11,16 +12,27 @@ const hourMs = 3_600_000
 export const pictureReferences = features.flatMap(({ pictures }) => pictures ?? [])
 
 /** All recurring tasks, by name. */
-export function upkeepTasksIn({ dataDir }: { dataDir: string }): UpkeepTasks {
-  return joinByName([
+export function upkeepTasksIn({ dataDir, seed }: Pick<Env, 'dataDir' | 'seed'>) {
+  return joinByName<Titled<UpkeepTask>>([
     ...features.map(({ upkeep = {} }) => upkeep),
     {
-      'forget ended attempts': { everyMs: hourMs, work: forgetEndedAttempts },
-      'forget old requests': { everyMs: hourMs, work: forgetOldRequests },
+      'forget ended attempts': { title: '지난 시도 횟수 정리', everyMs: hourMs, work: forgetEndedAttempts },
+      'forget old requests': { title: '오래된 요청 키 정리', everyMs: hourMs, work: forgetOldRequests },
       'drop unused pictures': {
+        title: '쓰지 않는 사진 삭제',
         everyMs: 6 * hourMs,
         work: (db) => dropUnusedUploads(db, { dataDir, references: pictureReferences }),
       },
     },
+    seed === 'demo'
+      ? {
+          'open meetups of the demo town': {
+            title: '데모 마을의 모임 열기',
+            everyMs: hourMs,
+            // Imported here, so that a live server does not load the demo town.
+            work: async (db, now) => (await import('./demo-mode')).openTownMeetups(db, now),
+          },
+        }
+      : {},
   ])
 }

@@ -5,7 +5,6 @@ import { cafeDeskScreens } from '../../features/cafes/desk/web/screens'
 import { cafeScreens } from '../../features/cafes/web/screens'
 import { catalogueDeskScreens } from '../../features/catalogue/desk/web/screens'
 import { catalogueScreens } from '../../features/catalogue/web/screens'
-import { deskScreens } from '../../features/desk/web/screens'
 import { importScreens } from '../../features/imports/web/screens'
 import { instructorScreens } from '../../features/instructors/web/screens'
 import { leagueScreens } from '../../features/league/web/screens'
@@ -128,7 +127,6 @@ export const allScreens: readonly Screen[] = [
   ...inFeature('accounts/desk', memberDeskScreens),
   ...inFeature('cafes/desk', cafeDeskScreens),
   ...inFeature('meetups/desk', meetupDeskScreens),
-  ...inFeature('desk', deskScreens),
   ...inFeature('instructors', instructorScreens),
   ...inFeature('league', leagueScreens),
   ...inFeature('loyalty', loyaltyScreens),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { SystemHealth } from './contract'
+import type { SystemHealth } from './endpoints'
 import { adviceOn } from './health'
 
 const asOf = '2026-03-18T23:00:00.000+09:00'
@@ -11,7 +11,7 @@ const quiet: SystemHealth = {
   ...{ asOf, jobs: [], failedJobs: [], due: [], failedItems: [], channels: [], upkeep: [] },
 }
 const push = { channel: 'push', waiting: 0, oldest: null, atNight: 0, paused: 0, nextAt: null }
-const job = { kind: 'drop-thing', waiting: 1, running: 0, failing: 0, givenUp: 0, oldest: early }
+const job = { kind: 'drop-thing', title: null, waiting: 1, running: 0, failing: 0, givenUp: 0, oldest: early }
 const tonesOf = (health: Partial<SystemHealth>) => adviceOn({ ...quiet, ...health }).map(({ tone }) => tone)
 
 describe('what there is to be done', () => {
@@ -39,7 +39,15 @@ describe('what there is to be done', () => {
   })
 
   test('tells what has been given up apart from what is tried again by itself', () => {
-    const failed = { id: 1, kind: 'drop-thing', tries: 25, mostTries: 25, nextAt: null, error: 'no answer' }
+    const failed = {
+      id: 1,
+      kind: 'drop-thing',
+      title: null,
+      tries: 25,
+      mostTries: 25,
+      nextAt: null,
+      error: 'no answer',
+    }
     expect(tonesOf({ failedJobs: [failed] })).toEqual(['wrong'])
     expect(tonesOf({ failedJobs: [{ ...failed, nextAt: morning }] })).toEqual(['fine'])
   })

@@ -1,7 +1,6 @@
 import { grouped } from '~/lib/grouped'
 import { seoulShortMoment } from '~/lib/seoul-date'
-import type { SystemHealth } from './contract'
-import { workName, type workNames } from './work-names'
+import type { SystemHealth } from './endpoints'
 
 /** Work that waits longer than this is stuck, because waiting work is looked for several times a minute. */
 const stuckAfterMs = 5 * 60_000
@@ -9,9 +8,8 @@ const stuckAfterMs = 5 * 60_000
 export const channelNames: Readonly<Record<string, string>> = { log: '알림함', push: '푸시' }
 
 /** Includes the key, because logs contain only the key. */
-function called(of: keyof typeof workNames, key: string): string {
-  const name = workName(of, key)
-  return name === null ? key : `${name}, ${key}`
+function called({ kind, title }: { kind: string; title: string | null }): string {
+  return title === null ? kind : `${title}, ${kind}`
 }
 
 export interface Advice {
@@ -28,19 +26,21 @@ export function adviceOn({ jobs, failedJobs, due, failedItems, channels, asOf }:
     return ms > stuckAfterMs ? Math.floor(ms / 60_000) : null
   }
   const wrong: string[] = []
-  for (const { kind, oldest, failing, running } of jobs) {
+  for (const job of jobs) {
+    const { oldest, failing, running } = job
     const minutes = stuckMinutes(oldest)
     if (minutes !== null && failing === 0 && running === 0) {
       wrong.push(
-        `작업이 ${minutes}분째 시작되지 않았어요 (${called('jobs', kind)}). 서버 로그에서 job을 찾아보고, 멈춰 있으면 서버를 다시 시작해 주세요.`,
+        `작업이 ${minutes}분째 시작되지 않았어요 (${called(job)}). 서버 로그에서 job을 찾아보고, 멈춰 있으면 서버를 다시 시작해 주세요.`,
       )
     }
   }
-  for (const { kind, oldest, failing } of due) {
+  for (const item of due) {
+    const { oldest, failing } = item
     const minutes = stuckMinutes(oldest)
     if (minutes !== null && failing === 0) {
       wrong.push(
-        `정해진 시각이 ${minutes}분 지난 일이 있어요 (${called('due', kind)}). 서버 로그에서 due item을 찾아보고, 멈춰 있으면 서버를 다시 시작해 주세요.`,
+        `정해진 시각이 ${minutes}분 지난 일이 있어요 (${called(item)}). 서버 로그에서 due item을 찾아보고, 멈춰 있으면 서버를 다시 시작해 주세요.`,
       )
     }
   }

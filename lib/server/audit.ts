@@ -1,16 +1,15 @@
+import type { AuditDetails, AuditKind, AuditValue } from '../audit-kind'
 import type { Reader, Transaction } from './database'
 import type { MemberData } from './member-data'
-
-type AuditValue = string | number | boolean | null
 
 export interface AuditEntry {
   /** Null when the server acted on its own. */
   actorId: number | null
-  /** What was done, e.g. `change-hours`. */
-  action: string
-  thing: { kind: string; id: number }
+  action: AuditKind
+  /** The id of the changed thing. */
+  thing: number
   /** What changed. No names, texts or phone numbers, because the entry outlives the people in it. */
-  details?: Readonly<Record<string, AuditValue | Readonly<Record<string, AuditValue>>>>
+  details?: AuditDetails
   now: Date
 }
 
@@ -21,7 +20,7 @@ export async function audit(
 ): Promise<void> {
   await tx`
     insert into audit_entries (actor_id, action, thing_kind, thing_id, details, happened_at)
-    values (${actorId}, ${action}, ${thing.kind}, ${thing.id}, ${JSON.stringify(details)}::text::jsonb, ${now})`
+    values (${actorId}, ${action.name}, ${action.thing}, ${thing}, ${JSON.stringify(details)}::text::jsonb, ${now})`
 }
 
 async function listEntriesOf(db: Reader, actorId: number) {

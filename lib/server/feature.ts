@@ -1,10 +1,11 @@
 import type { FastifyInstance } from 'fastify'
+import type { AuditKind, AuditKinds } from '~/lib/audit-kind'
 import type { CalendarEvent } from '~/lib/calendar-file'
 import type { Clock } from '~/lib/clock'
 import type { NoticeKind } from '~/lib/notice-kind'
 import type { Tag } from '~/lib/tags'
 import type { Database, Reader } from './database'
-import type { DueHandlers } from './due-items'
+import type { DueHandler } from './due-items'
 import type { ImportKind } from './import-kind'
 import type { Job } from './job-queue'
 import type { Keys } from './keys'
@@ -14,7 +15,18 @@ import type { StoredShareCards } from './pictures/stored-share-cards'
 import type { PictureReferences } from './pictures/unused-uploads'
 import type { Uploads } from './pictures/uploads'
 import type { RightsOnThing } from './rights'
-import type { UpkeepTasks } from './upkeep'
+import type { UpkeepTask } from './upkeep'
+
+/** Background work has a Korean title for the screens of operators; logs contain only its key. */
+export type Titled<Work> = Work & { title: string }
+
+/** The titles of background work, by key. */
+export type WorkTitles = Readonly<Record<'jobs' | 'due' | 'upkeep', Readonly<Record<string, string>>>>
+
+/** Declares a kind of due item: its title and its handler. */
+export function due(title: string, handler: DueHandler): Titled<DueHandler> {
+  return Object.assign(handler, { title })
+}
 
 /** What every feature receives. A feature that calls an outside service adds its client to these. */
 export interface BasicServices {
@@ -29,6 +41,9 @@ export interface BasicServices {
   memberData: readonly MemberData[]
   /** Every kind of notice that features send, by name. */
   noticeKinds: Readonly<Record<string, NoticeKind>>
+  /** Every kind of entry in the audit log. */
+  auditKinds: AuditKinds
+  workTitles: WorkTitles
   /** Every kind of file that operators import, by name. */
   importKinds: Readonly<Record<string, ImportKind>>
 }
@@ -84,15 +99,17 @@ export interface Feature<Services = BasicServices> {
   name: string
   routes: readonly ((app: FastifyInstance, services: Services) => void)[]
   /** Handlers of due items, by kind. */
-  due?: DueHandlers
+  due?: Readonly<Record<string, Titled<DueHandler>>>
   /** Recurring tasks, by name. */
-  upkeep?: UpkeepTasks
+  upkeep?: Readonly<Record<string, Titled<UpkeepTask>>>
   /** Handlers of queued jobs, by name. */
-  jobs?: (services: Services) => Readonly<Record<string, Job>>
+  jobs?: Readonly<Record<string, Titled<{ open: (services: Services) => Job }>>>
   /** Its parts of the data stored about a member, in the order of the export. */
   memberData?: readonly MemberData[]
   /** The kinds of notice that it sends members. */
   notices?: readonly NoticeKind[]
+  /** What it records in the audit log. */
+  audits?: readonly Readonly<Record<string, AuditKind>>[]
   /** The kinds of file that operators import into its data. */
   imports?: readonly ImportKind[]
   /** Resolvers for endpoints that declare a right on this feature's things. */

@@ -4,7 +4,7 @@ import type { Database } from './database'
 import { type Repetition, repeat } from './repeat'
 
 /** Recurring work without a fixed time, such as deleting old rows. */
-interface UpkeepTask {
+export interface UpkeepTask {
   /** The pause between the end of one run and the next. */
   everyMs: number
   /**

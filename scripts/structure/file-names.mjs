@@ -23,7 +23,7 @@ const roles = /(\.(test|spec|config|bench|d|client|server))*\.[cm]?[jt]sx?$/
 
 const rootFile = new RegExp(`^(README\\.md|${word}(\\.test)?\\.ts)$`)
 const serverFile = new RegExp(
-  `^server/((feature|routes|schemas|queries|commands|present|client|due|upkeep|jobs|stream|factories|share-card|member-data|notices|rights)\\.ts|${word}\\.test\\.ts|` +
+  `^server/((feature|routes|schemas|queries|commands|present|client|due|upkeep|jobs|stream|factories|share-card|member-data|notices|audit|rights)\\.ts|${word}\\.test\\.ts|` +
     `(queries|commands|client)/${word}(\\.test)?\\.ts|import/${word}(\\.test)?\\.ts|import/${word}\\.csv)$`,
 )
 const webFile = new RegExp(
@@ -109,7 +109,7 @@ function whyNotInFeature(tree, path) {
     if (serverFile.test(within)) return null
     return (
       `is not a file a feature's server/ has. What it brings to the server goes to feature.ts, what calls take and reply goes to schemas.ts, parsing to routes.ts, reads to queries.ts, writes to commands.ts, replies to ` +
-      "present.ts, an outside service to client.ts, a member's own data to member-data.ts, what members are told to notices.ts, who has a right on a thing to rights.ts, deadlines to due.ts, recurring upkeep to upkeep.ts, queued work to jobs.ts, a rule to the noun file."
+      "present.ts, an outside service to client.ts, a member's own data to member-data.ts, what members are told to notices.ts, what the audit log records to audit.ts, who has a right on a thing to rights.ts, deadlines to due.ts, recurring upkeep to upkeep.ts, queued work to jobs.ts, a rule to the noun file."
     )
   }
   if (within.startsWith('web/')) return whyNotInWeb(tree, home, within)

@@ -13,6 +13,7 @@ const openToFeatures = [
   /^[^/]+\.ts$/,
   /^server\/schemas\.ts$/,
   /^server\/(queries|commands)(\.ts|\/.+\.ts)$/,
+  /^server\/audit\.ts$/,
   /^web\/queries\.ts$/,
 ]
 const openToComposition = [
@@ -175,8 +176,8 @@ function whyNotFeature(tree, from, to) {
   }
   const reach =
     from.area === 'app'
-      ? 'app/ may use its feature.ts, client, import/, queries, commands, pages, contract and noun files'
-      : 'Others may use its contract.ts, noun files, server/queries, server/commands and web/queries.ts'
+      ? 'app/ may use its feature.ts, client, import/, queries, commands, audit, pages, contract and noun files'
+      : 'Others may use its contract.ts, noun files, server/queries, server/commands, server/audit.ts and web/queries.ts'
   return `reaches into ${to.path}. ${reach}; export what is needed from one of those.`
 }
 

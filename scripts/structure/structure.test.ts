@@ -361,7 +361,7 @@ test("refuses to reach into another feature's inner server files", () => {
         "import { catalogueRoutes } from '~/features/catalogue/server/routes'\n",
     },
     'features/reviews/server/present.ts:1',
-    'contract.ts, noun files, server/queries, server/commands and web/queries.ts',
+    'contract.ts, noun files, server/queries, server/commands, server/audit.ts and web/queries.ts',
   )
 })
 

@@ -3,6 +3,7 @@ import { feature } from '~/lib/server/feature'
 import { cafeConsoleRoutes } from '../console/server/routes'
 import { cafeDeskRoutes } from '../desk/server/routes'
 import { cafeTags } from '../tags'
+import { cafeAudits } from './audit'
 import { cafeImport } from './import/cafe-import'
 import { followData, staffData } from './member-data'
 import { cafeRoleNotice } from './notices'
@@ -15,6 +16,7 @@ import { cafeShareCard } from './share-card'
 export const cafes = feature({
   name: 'cafes',
   routes: [cafeRoutes, cafeConsoleRoutes, cafeDeskRoutes],
+  audits: [cafeAudits],
   memberData: [followData, staffData],
   notices: [cafeRoleNotice],
   rights: [cafeRights],

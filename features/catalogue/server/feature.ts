@@ -3,6 +3,7 @@ import { feature } from '~/lib/server/feature'
 import { categories } from '../category'
 import { catalogueDeskRoutes } from '../desk/server/routes'
 import { gameTags } from '../tags'
+import { gameAudits } from './audit'
 import { gameImport } from './import/game-import'
 import { likeData } from './member-data'
 import { findLastGame, listGamesBetween } from './queries/games'
@@ -13,6 +14,7 @@ import { gameShareCard } from './share-card'
 export const catalogue = feature({
   name: 'catalogue',
   routes: [catalogueRoutes, catalogueDeskRoutes],
+  audits: [gameAudits],
   memberData: [likeData],
   imports: [gameImport],
   pictures: gameImageReferences,

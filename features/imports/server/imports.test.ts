@@ -3,6 +3,7 @@ import path from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '~/app/server/test-app'
 import { aMember, signIn } from '~/features/accounts/server/factories'
+import type { BasicServices } from '~/lib/server/feature'
 import { importRefusals } from '../refusals'
 import { expireFiles, forgetBrokenOff, forgetReports } from './commands/sweeping'
 import { importJobs } from './jobs'
@@ -48,12 +49,13 @@ async function ask(method: 'GET' | 'POST', where: string | number, query: Record
 
 /** Runs the queued jobs, as the server's workers do. */
 async function work(running?: { stopping: AbortSignal }) {
-  const jobs = importJobs({ ...on, clock: on.clock } as object as Parameters<typeof importJobs>[0])
+  const services = { ...on, clock: on.clock } as object as BasicServices
   const waiting = await on.db<{ kind: string; payload: unknown }[]>`
     with taken as (delete from graphile_worker._private_jobs returning id, task_id, payload)
     select tasks.identifier as kind, payload from taken
     join graphile_worker._private_tasks tasks on tasks.id = taken.task_id order by taken.id`
-  for (const { kind, payload } of waiting) await jobs[kind]?.(payload, running)
+  for (const { kind, payload } of waiting)
+    await importJobs[kind as keyof typeof importJobs]?.open(services)(payload, running)
 }
 
 /** Uploads a file and runs its check. */
@@ -165,9 +167,9 @@ describe('a file of games', () => {
     const id = await checked('games', someGames(700))
     await ask('POST', `${id}/start`)
     await on.db`alter table games add constraint trial check (bgg_id < 600)`
-    const jobs = importJobs({ ...on } as object as Parameters<typeof importJobs>[0])
+    const run = importJobs['run-import'].open({ ...on } as object as BasicServices)
     for (let time = 1; time <= 3; time += 1) {
-      await expect(jobs['run-import']?.({ importId: id })).rejects.toThrow('trial')
+      await expect(run({ importId: id })).rejects.toThrow('trial')
     }
     expect((await ask('GET', id)).body).toMatchObject({
       state: 'failed',

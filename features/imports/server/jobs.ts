@@ -125,7 +125,13 @@ function stepJob({ db, clock, importKinds }: BasicServices, { isTrial }: Pick<St
   }
 }
 
-export const importJobs = (services: BasicServices): Readonly<Record<string, Job>> => ({
-  'check-import': stepJob(services, { isTrial: true }),
-  'run-import': stepJob(services, { isTrial: false }),
-})
+export const importJobs = {
+  'check-import': {
+    title: '가져올 파일 확인',
+    open: (services: BasicServices) => stepJob(services, { isTrial: true }),
+  },
+  'run-import': {
+    title: '파일 가져오기',
+    open: (services: BasicServices) => stepJob(services, { isTrial: false }),
+  },
+}

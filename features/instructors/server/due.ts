@@ -1,12 +1,16 @@
 import { z } from 'zod'
-import type { DueHandlers } from '~/lib/server/due-items'
+import { due } from '~/lib/server/feature'
 import { offerOthers, tellEnded } from './commands/lessons'
 import { endedLesson } from './notices'
 
 const Silence = z.object({ id: z.number().int() })
 const Ended = endedLesson.extend({ memberId: z.number().int() })
 
-export const instructorDue: DueHandlers = {
-  'lesson-silence': (tx, { payload, now }) => offerOthers(tx, Silence.parse(payload).id, now),
-  'lesson-ended': (tx, { payload, now }) => tellEnded(tx, Ended.parse(payload), now),
+export const instructorDue = {
+  'lesson-silence': due('답이 없는 레슨 요청에 다른 강사 안내', (tx, { payload, now }) =>
+    offerOthers(tx, Silence.parse(payload).id, now),
+  ),
+  'lesson-ended': due('탈퇴로 끝난 레슨 안내', (tx, { payload, now }) =>
+    tellEnded(tx, Ended.parse(payload), now),
+  ),
 }

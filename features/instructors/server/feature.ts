@@ -2,6 +2,7 @@ import { paths } from '~/features/paths'
 import { feature } from '~/lib/server/feature'
 import { tagsOf } from '~/lib/tags'
 import { instructorEndpoints } from '../contract'
+import { instructorAudits, lessonAudits } from './audit'
 import { instructorDue } from './due'
 import { dropCardJob, dropPhotoJob } from './jobs'
 import { instructorData, lessonData } from './member-data'
@@ -22,12 +23,16 @@ import { instructorUpkeep } from './upkeep'
 export const instructors = feature({
   name: 'instructors',
   routes: [instructorRoutes],
+  audits: [instructorAudits, lessonAudits],
   due: instructorDue,
   upkeep: instructorUpkeep,
-  jobs: ({ pictures, shareCards }) => ({
-    'drop-instructor-photo': dropPhotoJob(pictures),
-    'drop-instructor-card': dropCardJob(shareCards),
-  }),
+  jobs: {
+    'drop-instructor-photo': { title: '강사 사진 삭제', open: ({ pictures }) => dropPhotoJob(pictures) },
+    'drop-instructor-card': {
+      title: '강사 공유 카드 삭제',
+      open: ({ shareCards }) => dropCardJob(shareCards),
+    },
+  },
   memberData: [lessonData, instructorData],
   pictures: photoReferences,
   notices: [

@@ -1,6 +1,8 @@
-import type { DueHandlers } from '~/lib/server/due-items'
+import { due } from '~/lib/server/feature'
 import { closeSeason } from './commands'
 
-export const leagueDue: DueHandlers = {
-  'league-close': (tx, { subject, now }) => closeSeason(tx, subject.slice(subject.indexOf(':') + 1), now),
+export const leagueDue = {
+  'league-close': due('리그 시즌 마감', (tx, { subject, now }) =>
+    closeSeason(tx, subject.slice(subject.indexOf(':') + 1), now),
+  ),
 }

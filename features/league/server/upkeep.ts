@@ -1,6 +1,5 @@
-import type { UpkeepTasks } from '~/lib/server/upkeep'
 import { refreshLeague } from './commands'
 
-export const leagueUpkeep: UpkeepTasks = {
-  'refresh the league': { everyMs: 15_000, work: refreshLeague },
+export const leagueUpkeep = {
+  'refresh the league': { title: '리그 순위 계산', everyMs: 15_000, work: refreshLeague },
 }

@@ -1,4 +1,4 @@
-import type { DueHandlers } from '~/lib/server/due-items'
+import { due } from '~/lib/server/feature'
 import { tellOfLateEdit } from './commands/host-meetup'
 import { lapseOffer, tellLineLate } from './commands/move-up'
 import { stepMeetup, toStep, unlistMeetup } from './commands/steps'
@@ -6,19 +6,24 @@ import { meetupIdOf } from './commands/subject'
 import { lookAtSuspendedHost } from './commands/suspended-host'
 import { tellHostLate } from './commands/tell-host'
 
-export const meetupDue: DueHandlers = {
-  'meetup-step': (tx, { subject, key, dueAt, now }) =>
+export const meetupDue = {
+  'meetup-step': due('모임 진행', (tx, { subject, key, dueAt, now }) =>
     stepMeetup(tx, { meetupId: meetupIdOf(subject), step: toStep(key), dueAt, now }),
-  'meetup-hold': (tx, { subject, key, now }) =>
+  ),
+  'meetup-hold': due('대기하던 사람에게 맡아 둔 자리 넘기기', (tx, { subject, key, now }) =>
     lapseOffer(tx, { meetupId: meetupIdOf(subject), memberId: Number(key), now }),
+  ),
   /** What came too soon after the same was told (`mayTell`). */
-  'meetup-tell': (tx, { subject, key, now }) => {
+  'meetup-tell': due('모임 알림을 모아서 보내기', (tx, { subject, key, now }) => {
     const meetupId = meetupIdOf(subject)
     if (key === 'changed') return tellOfLateEdit(tx, meetupId, now)
     if (key === 'seat-free') return tellLineLate(tx, meetupId, now)
     return tellHostLate(tx, { meetupId, memberId: Number(key.slice(key.indexOf(':') + 1)), now })
-  },
-  'meetup-unlist': (tx, { subject }) => unlistMeetup(tx, meetupIdOf(subject)),
-  'meetup-host-suspended': (tx, { subject, dueAt, now }) =>
+  }),
+  'meetup-unlist': due('지난 모임을 목록에서 내리기', (tx, { subject }) =>
+    unlistMeetup(tx, meetupIdOf(subject)),
+  ),
+  'meetup-host-suspended': due('정지된 방장의 모임 취소', (tx, { subject, dueAt, now }) =>
     lookAtSuspendedHost(tx, { meetupId: meetupIdOf(subject), dueAt, now }),
+  ),
 }

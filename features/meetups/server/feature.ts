@@ -4,6 +4,7 @@ import { tagsOf } from '~/lib/tags'
 import { meetupConsoleRoutes } from '../console/server/routes'
 import { meetupEndpoints } from '../contract'
 import { meetupDeskRoutes } from '../desk/server/routes'
+import { meetupAtCafeAudits, meetupAudits } from './audit'
 import { meetupDue } from './due'
 import { meetupData } from './member-data'
 import { meetupNotices } from './notices'
@@ -15,6 +16,7 @@ import { meetupCalendar, meetupShareCard } from './share-card'
 export const meetups = feature({
   name: 'meetups',
   routes: [meetupRoutes, meetupConsoleRoutes, meetupDeskRoutes],
+  audits: [meetupAtCafeAudits, meetupAudits],
   due: meetupDue,
   memberData: [meetupData],
   rights: [meetupRights],

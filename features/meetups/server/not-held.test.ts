@@ -308,7 +308,10 @@ describe('the operators’ list of meetups', () => {
       select kind from notice_outbox where kind like 'meetup-text-%' and member_id = ${host.id} order by kind`
     expect(told.map(({ kind }) => kind)).toEqual(['meetup-text-hidden', 'meetup-text-shown'])
     const { results } = (await operator('GET', `/v1/operator/audit?kind=meetup&thing=${meetupId}`)).body
-    expect(results).toMatchObject([{ action: 'show-meetup-text' }, { action: 'hide-meetup-text' }])
+    expect(results).toMatchObject([
+      { sentence: '모임 글을 다시 보이게 했어요' },
+      { sentence: '모임 글을 가렸어요' },
+    ])
   })
 
   test('lets an operator call a meetup off before its start; everybody has the pass back and is told', async () => {

@@ -1,8 +1,10 @@
-import type { DueHandlers } from '~/lib/server/due-items'
+import { due } from '~/lib/server/feature'
 import { enqueuePush } from './commands'
 import { PlannedPushPayload } from './jobs'
 
 /** Sends a push that was postponed to the morning or that its push service asked to retry. */
-export const noticeDue: DueHandlers = {
-  'push-notice': (tx, { payload }) => enqueuePush(tx, PlannedPushPayload.parse(payload)),
+export const noticeDue = {
+  'push-notice': due('아침에 보낼 푸시', (tx, { payload }) =>
+    enqueuePush(tx, PlannedPushPayload.parse(payload)),
+  ),
 }

@@ -8,9 +8,15 @@ export const notices = feature<NoticeServices>({
   name: 'notices',
   routes: [noticeRoutes],
   due: noticeDue,
-  jobs: ({ db, clock, noticeKinds, push }) => ({
-    'deliver-notices': deliverNoticesJob(db, noticeKinds),
-    'push-notice': pushNoticeJob(db, { kinds: noticeKinds, push, clock }),
-  }),
+  jobs: {
+    'deliver-notices': {
+      title: '알림 보내기',
+      open: ({ db, noticeKinds }) => deliverNoticesJob(db, noticeKinds),
+    },
+    'push-notice': {
+      title: '푸시 보내기',
+      open: ({ db, clock, noticeKinds: kinds, push }) => pushNoticeJob(db, { kinds, push, clock }),
+    },
+  },
   memberData: [noticeData],
 })

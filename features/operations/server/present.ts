@@ -1,11 +1,18 @@
-import { seoulMoment } from '~/lib/seoul-date'
+import {
+  type AuditDetails,
+  type AuditKinds,
+  type AuditValue,
+  auditInWords,
+  findAuditKind,
+} from '~/lib/audit-kind'
+import { grouped } from '~/lib/grouped'
+import { seoulShortMoment } from '~/lib/seoul-date'
 import type { DueCount } from '~/lib/server/due-items'
+import type { WorkTitles } from '~/lib/server/feature'
 import type { Weeks } from '~/lib/weeks'
-import { houseNumbersShape, systemHealthShape } from '../contract'
+import type { AuditRow } from './queries/audit'
 import type { ChannelRow, FailedItemRow, FailedJobRow, JobCountRow } from './queries/health'
 import type { HouseNumbers } from './queries/numbers'
-
-const orNull = (moment: Date | null) => (moment === null ? null : seoulMoment(moment))
 
 export interface HealthRows {
   now: Date
@@ -13,50 +20,37 @@ export interface HealthRows {
   failedJobs: readonly FailedJobRow[]
   due: readonly DueCount[]
   failedItems: readonly FailedItemRow[]
-  channels: readonly ChannelRow[]
-  upkeep: readonly { name: string; ranAt: Date }[]
+  channels: ChannelRow[]
+  upkeep: readonly { kind: string; ranAt: Date }[]
 }
 
-export function presentHealth({ now, jobs, failedJobs, due, failedItems, channels, upkeep }: HealthRows) {
-  return systemHealthShape.toWire({
-    asOf: seoulMoment(now),
-    jobs: jobs.map(({ givenUp, lateSeconds, ...job }) => ({
-      ...job,
-      givenUp,
-      // The queue uses the clock of the database, which does not follow the demo clock.
-      oldest: lateSeconds === null ? null : seoulMoment(new Date(now.getTime() - lateSeconds * 1_000)),
-    })),
-    failedJobs: failedJobs.map(({ id, kind, attempts, maxAttempts, runAt, lastError }) => ({
-      id,
-      kind,
-      tries: attempts,
-      mostTries: maxAttempts,
-      nextAt: attempts < maxAttempts ? seoulMoment(runAt) : null,
-      error: lastError || null,
-    })),
-    due: due.map(({ oldest, ...item }) => ({ ...item, oldest: orNull(oldest) })),
-    failedItems: failedItems.map(({ id, kind, subject, dueAt, tries, failure, retryAt }) => ({
-      id,
-      kind,
-      subject,
-      dueAt: seoulMoment(dueAt),
-      tries,
-      error: failure || null,
-      nextAt: orNull(retryAt),
-    })),
-    channels: channels.map(({ oldest, atNight, nextAt, ...channel }) => ({
-      ...channel,
-      oldest: orNull(oldest),
-      atNight,
-      nextAt: orNull(nextAt),
-    })),
-    upkeep: upkeep.map(({ name, ranAt }) => ({ name, ranAt: seoulMoment(ranAt) })),
+export function presentHealth(titles: WorkTitles, { now, ...rows }: HealthRows) {
+  const titled = <Row extends { kind: string }>(of: keyof WorkTitles, row: Row) => ({
+    ...row,
+    title: titles[of][row.kind] ?? null,
   })
+  return {
+    ...rows,
+    asOf: now,
+    jobs: rows.jobs.map(({ lateSeconds, ...job }) => ({
+      ...titled('jobs', job),
+      // The queue uses the clock of the database, which does not follow the demo clock.
+      oldest: lateSeconds === null ? null : new Date(now.getTime() - lateSeconds * 1_000),
+    })),
+    failedJobs: rows.failedJobs.map(({ runAt, ...job }) => ({
+      ...titled('jobs', job),
+      nextAt: job.tries < job.mostTries ? runAt : null,
+      error: job.error || null,
+    })),
+    due: rows.due.map((item) => titled('due', item)),
+    failedItems: rows.failedItems.map((item) => ({ ...titled('due', item), error: item.error || null })),
+    upkeep: rows.upkeep.map((task) => titled('upkeep', task)),
+  }
 }
 
 export function presentHouseNumbers({ mondays }: Weeks, numbers: HouseNumbers) {
   const of = (kind: keyof HouseNumbers, index: number) => numbers[kind][index] ?? 0
-  return houseNumbersShape.toWire({
+  return {
     weeks: mondays.map((week, index) => ({
       week,
       newMembers: of('newMembers', index),
@@ -66,5 +60,53 @@ export function presentHouseNumbers({ mondays }: Weeks, numbers: HouseNumbers) {
       orders: of('orders', index),
       ordersWon: of('ordersWon', index),
     })),
-  })
+  }
+}
+
+/** How one feature's entries call details and their values. */
+interface Wording {
+  details: Readonly<Record<string, string>>
+  values: Readonly<Record<string, string>>
+}
+
+const isScalar = (value: unknown): value is AuditValue =>
+  value === null || ['string', 'number', 'boolean'].includes(typeof value)
+
+function valueInWords({ values }: Wording, value: AuditValue | undefined): string {
+  if (value === null || value === undefined) return '없음'
+  if (typeof value === 'boolean') return value ? '예' : '아니요'
+  if (typeof value === 'number') return grouped(value)
+  if (Object.hasOwn(values, value)) return values[value] ?? value
+  return /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/.test(value) ? seoulShortMoment(new Date(value)) : value
+}
+
+/** One line for each detail, in the form `before → after` for a changed value. */
+function changesInWords(wording: Wording, { before, after, ...rest }: AuditDetails): string[] {
+  const called = (name: string) => wording.details[name] ?? name
+  const said = (value: AuditValue | undefined) => valueInWords(wording, value)
+  const others = Object.entries(rest).flatMap(([name, value]) =>
+    isScalar(value) ? [`${called(name)}: ${said(value)}`] : [],
+  )
+  if (before === undefined && after === undefined) return others
+  if (isScalar(before) || isScalar(after)) {
+    const [from, to] = [before, after].map((value) => said(isScalar(value) ? value : null))
+    return [`${from} → ${to}`, ...others]
+  }
+  const changed = Object.keys({ ...before, ...after }).map(
+    (name) => `${called(name)}: ${said(before?.[name])} → ${said(after?.[name])}`,
+  )
+  return [...changed, ...others]
+}
+
+export function presentAuditEntry(
+  { auditKinds, workTitles }: { auditKinds: AuditKinds; workTitles: WorkTitles },
+  { action, details, ...entry }: AuditRow,
+) {
+  const { details: names = {}, values = {} } = findAuditKind(auditKinds, entry.kind, action) ?? {}
+  const wording = { details: names, values: { ...workTitles.due, ...workTitles.jobs, ...values } }
+  return {
+    ...entry,
+    sentence: auditInWords(auditKinds, entry.kind, action, details),
+    changes: changesInWords(wording, details),
+  }
 }

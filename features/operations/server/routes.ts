@@ -8,20 +8,26 @@ import { countDueItems } from '~/lib/server/due-items'
 import type { BasicServices } from '~/lib/server/feature'
 import { memberOf, serve, servedBy } from '~/lib/server/serve'
 import { weeksUntil } from '~/lib/weeks'
-import { operationsEndpoints } from '../contract'
-import { waitingEndpoints } from '../endpoints'
+import { auditedThings, auditPageSize } from '../audit'
+import { operationsEndpoints } from '../endpoints'
 import { retryItem, retryJob } from './commands/retry'
-import { presentHealth, presentHouseNumbers } from './present'
+import { presentAuditEntry, presentHealth, presentHouseNumbers } from './present'
+import { findActor, listAudited } from './queries/audit'
 import { countDeliveries, countJobs, listFailedItems, listFailedJobs, listUpkeepRuns } from './queries/health'
 import { countHouseByWeek } from './queries/numbers'
-import { waitingCalls } from './schemas'
-
-const calls = servedBy(waitingEndpoints, waitingCalls)
+import { operationsCalls } from './schemas'
 
 /** Half a year, including the current week. */
 const houseWeeks = 26
 
-export function operationsRoutes(app: FastifyInstance, { db, clock }: BasicServices): void {
+const calls = servedBy(operationsEndpoints, operationsCalls)
+
+export function operationsRoutes(app: FastifyInstance, services: BasicServices): void {
+  const { db, clock, auditKinds, workTitles } = services
+  for (const { thing } of Object.values(auditKinds)) {
+    if (!Object.hasOwn(auditedThings, thing)) throw new Error(`The audit log has no name for "${thing}".`)
+  }
+
   serve(app, calls.waiting, async () => {
     const [reviews, orders, applications, lessons, meetups] = await Promise.all([
       countOpenCases(db),
@@ -33,7 +39,7 @@ export function operationsRoutes(app: FastifyInstance, { db, clock }: BasicServi
     return { reviews, orders, applications, lessons, meetups }
   })
 
-  serve(app, operationsEndpoints.systemHealth, async () => {
+  serve(app, calls.health, async () => {
     const now = clock.now()
     const [jobs, failedJobs, due, failedItems, channels, upkeep] = await Promise.all([
       countJobs(db),
@@ -43,23 +49,35 @@ export function operationsRoutes(app: FastifyInstance, { db, clock }: BasicServi
       countDeliveries(db, now),
       listUpkeepRuns(db),
     ])
-    return presentHealth({ now, jobs, failedJobs, due, failedItems, channels, upkeep })
+    return presentHealth(workTitles, { now, jobs, failedJobs, due, failedItems, channels, upkeep })
   })
 
-  serve(app, operationsEndpoints.houseNumbers, async () => {
+  serve(app, calls.numbers, async () => {
     const weeks = weeksUntil(clock.now(), houseWeeks)
     return presentHouseNumbers(weeks, await countHouseByWeek(db, weeks))
   })
 
-  serve(app, operationsEndpoints.retryJob, async ({ params: { id } }, request) => {
+  serve(app, calls.retryJob, async ({ params: { id } }, request) => {
     const { memberId: operatorId } = memberOf(request)
     await db.transaction((tx) => retryJob(tx, { id, operatorId, now: clock.now() }))
     return {}
   })
 
-  serve(app, operationsEndpoints.retryItem, async ({ params: { id } }, request) => {
+  serve(app, calls.retryItem, async ({ params: { id } }, request) => {
     const { memberId: operatorId } = memberOf(request)
     await db.transaction((tx) => retryItem(tx, { id, operatorId, now: clock.now() }))
     return {}
+  })
+
+  serve(app, calls.audit, async ({ query: { who = '', kind = null, thing = null, before = null } }) => {
+    const text = who.trim()
+    const actorId = text === '' ? null : await findActor(db, text)
+    if (text !== '' && actorId === null) return { results: [], nextBefore: null }
+    const rows = await listAudited(db, { kind, thing, actorId, before })
+    const shown = rows.slice(0, auditPageSize)
+    return {
+      results: shown.map((row) => presentAuditEntry(services, row)),
+      nextBefore: rows.length > auditPageSize ? (shown.at(-1)?.id ?? null) : null,
+    }
   })
 }

@@ -1,12 +1,109 @@
 import { z } from 'zod'
+import { accountTags } from '~/features/accounts/tags'
+import { cafeTags } from '~/features/cafes/tags'
 import { instructorTags } from '~/features/instructors/tags'
 import { paymentTags } from '~/features/payments/tags'
 import { reviewTags } from '~/features/reviews/tags'
+import { wholeNumber } from '~/lib/contract'
 import type { EndpointParts } from '~/lib/endpoint'
+import { longestActorSearch } from '../audit'
+import { operationsRefusals } from '../refusals'
 
 const whole = z.number().int()
+const moment = z.date().nullable()
 
-export const waitingCalls = {
+/** The key, which logs contain, and the Korean title; null for what this version does not know. */
+const work = z.object({ kind: z.string(), title: z.string().nullable() })
+
+const failure = work.extend({ id: whole, tries: whole, nextAt: moment, error: z.string().nullable() })
+
+const systemHealth = z.object({
+  asOf: z.date(),
+  jobs: z.array(
+    work.extend({ waiting: whole, running: whole, failing: whole, givenUp: whole, oldest: moment }),
+  ),
+  failedJobs: z.array(failure.extend({ mostTries: whole })),
+  due: z.array(work.extend({ waiting: whole, failing: whole, oldest: moment })),
+  failedItems: z.array(failure.extend({ subject: z.string(), dueAt: z.date() })),
+  channels: z.array(
+    z.object({
+      channel: z.string(),
+      waiting: whole,
+      oldest: moment,
+      atNight: whole,
+      paused: whole,
+      nextAt: moment,
+    }),
+  ),
+  upkeep: z.array(work.extend({ ranAt: z.date() })),
+})
+
+/** The product's figures for one week; `week` is its Monday. */
+const weekOfHouse = z.object({
+  week: z.string(),
+  newMembers: whole,
+  plays: whole,
+  meetups: whole,
+  cancelledMeetups: whole,
+  orders: whole,
+  ordersWon: whole,
+})
+
+const auditEntry = z.object({
+  id: whole,
+  /** Null if the server or a command-line tool did it. */
+  actorId: whole.nullable(),
+  /** The nickname. Also null if the member has left. */
+  actor: z.string().nullable(),
+  /** What was done, in a sentence. */
+  sentence: z.string(),
+  /** One line for each detail. */
+  changes: z.array(z.string()),
+  kind: z.string(),
+  thing: whole,
+  at: z.date(),
+})
+
+const retry = (label: string) => ({
+  audience: 'operator' as const,
+  params: z.object({ id: wholeNumber(label, { max: Number.MAX_SAFE_INTEGER }) }),
+  reply: z.object({}),
+  refusals: [operationsRefusals.notFailing],
+})
+
+export const operationsCalls = {
+  health: {
+    summary:
+      '작업, 정해진 시각에 할 일, 보낼 알림, 정기 정리의 상태. 실패한 것은 오래된 것부터 쉰 개. atNight는 아침을 기다리는 푸시',
+    audience: 'operator',
+    reply: systemHealth,
+  },
+  numbers: {
+    summary: '최근 26주의 숫자: 새 회원, 플레이 기록, 모임, 결제. 한 주는 월요일에 시작해요',
+    audience: 'operator',
+    rate: 'search',
+    /** Oldest first. The last week is not over yet. */
+    reply: z.object({ weeks: z.array(weekOfHouse) }),
+  },
+  retryJob: { ...retry('작업 번호'), summary: '실패한 작업을 지금 다시 시도' },
+  retryItem: { ...retry('할 일 번호'), summary: '실패한 할 일을 지금 다시 시도' },
+  audit: {
+    summary:
+      '누가 무엇을 했는지, 새로운 것부터. who는 닉네임이나 회원 번호, kind와 thing은 대상, before는 앞 답의 nextBefore',
+    audience: 'operator',
+    query: z.object({
+      who: z.string().max(longestActorSearch).optional().meta({ label: '사람(who)' }),
+      kind: z
+        .string()
+        .regex(/^[a-z-]{1,30}$/, '종류(kind)의 형식이 맞지 않아요.')
+        .optional()
+        .meta({ label: '종류(kind)' }),
+      thing: wholeNumber('번호(thing)').optional(),
+      before: wholeNumber('앞 답의 nextBefore(before)').optional(),
+    }),
+    reply: z.object({ results: z.array(auditEntry), nextBefore: whole.nullable() }),
+    dependsOn: [accountTags.standing.all, cafeTags.facts.all],
+  },
   waiting: {
     summary:
       '운영자를 기다리는 일: 신고되거나 표시된 리뷰, 확인할 주문, 강사 신청, 답하지 않은 레슨 요청의 수',

@@ -11,9 +11,8 @@ import { Badge } from '~/ui/badge'
 import { Button } from '~/ui/button'
 import { Icon } from '~/ui/icon'
 import { Skeleton } from '~/ui/skeleton'
-import type { FailedItem, FailedJob, SystemHealth } from '../contract'
+import type { FailedItem, FailedJob, SystemHealth } from '../endpoints'
 import { adviceOn, channelNames } from '../health'
-import { workName, type workNames } from '../work-names'
 import { healthNeeds } from './needs'
 import { operationsQueries } from './queries'
 import { useRetry } from './use-retry'
@@ -48,13 +47,12 @@ function Card({ title, about, children }: { title: string; about: string; childr
 }
 
 /** Shows the key below the name, because logs contain only the key. */
-function WorkName({ of, value }: { of: keyof typeof workNames; value: string }) {
-  const name = workName(of, value)
+function WorkName({ kind, title }: { kind: string; title: string | null }) {
   return (
     <>
-      {name === null ? null : <span className="block">{name}</span>}
-      <span lang="en" className={name === null ? undefined : 'block text-11 text-ink-dim'}>
-        {value}
+      {title === null ? null : <span className="block">{title}</span>}
+      <span lang="en" className={title === null ? undefined : 'block text-11 text-ink-dim'}>
+        {kind}
       </span>
     </>
   )
@@ -146,8 +144,8 @@ function Failure({
 }
 
 function Failures({ jobs, items }: { jobs: readonly FailedJob[]; items: readonly FailedItem[] }) {
-  const retryJob = useRetry('job')
-  const retryItem = useRetry('item')
+  const retryJob = useRetry('retryJob')
+  const retryItem = useRetry('retryItem')
   const next = (nextAt: string | null) =>
     nextAt === null ? '더 시도하지 않아요' : `다음 시도 ${moment(nextAt)}`
   return (
@@ -168,24 +166,24 @@ function Failures({ jobs, items }: { jobs: readonly FailedJob[]; items: readonly
         )}
       </div>
       <ul>
-        {jobs.map(({ id, kind, tries, mostTries, nextAt, error }) => (
+        {jobs.map(({ id, kind, title, tries, mostTries, nextAt, error }) => (
           <Failure
             key={`job ${id}`}
-            title={workName('jobs', kind) ?? kind}
+            title={title ?? kind}
             told={`${kind} · 작업 ${id} · ${tries}회 실패 (최대 ${mostTries}회) · ${next(nextAt)}`}
             error={error}
-            isBusy={retryJob.isPending && retryJob.variables === id}
-            onRetry={() => retryJob.mutate(id)}
+            isBusy={retryJob.busyId === id}
+            onRetry={() => retryJob.retry(id)}
           />
         ))}
-        {items.map(({ id, kind, subject, dueAt, tries, error, nextAt }) => (
+        {items.map(({ id, kind, title, subject, dueAt, tries, error, nextAt }) => (
           <Failure
             key={`item ${id}`}
-            title={workName('due', kind) ?? kind}
+            title={title ?? kind}
             told={`${kind} · ${subject} · ${moment(dueAt)}에 할 일 · ${tries}회 실패 · ${nextAt === null ? '곧 다시 시도해요' : next(nextAt)}`}
             error={error}
-            isBusy={retryItem.isPending && retryItem.variables === id}
-            onRetry={() => retryItem.mutate(id)}
+            isBusy={retryItem.busyId === id}
+            onRetry={() => retryItem.retry(id)}
           />
         ))}
       </ul>
@@ -237,10 +235,10 @@ function Health({ health }: { health: SystemHealth }) {
           <Rows
             heads={['종류', '대기', '진행', '실패', '포기', '오래된 것']}
             nothing="기다리는 작업이 없어요."
-            rows={jobs.map(({ kind, waiting, running, failing, givenUp, oldest }) => ({
+            rows={jobs.map(({ kind, title, waiting, running, failing, givenUp, oldest }) => ({
               key: kind,
               cells: [
-                <WorkName key="name" of="jobs" value={kind} />,
+                <WorkName key="name" kind={kind} title={title} />,
                 number(waiting),
                 number(running),
                 bad(failing),
@@ -254,10 +252,10 @@ function Health({ health }: { health: SystemHealth }) {
           <Rows
             heads={['종류', '늦은 것', '실패', '가장 오래된 것']}
             nothing="늦은 일이 없어요."
-            rows={due.map(({ kind, waiting, failing, oldest }) => ({
+            rows={due.map(({ kind, title, waiting, failing, oldest }) => ({
               key: kind,
               cells: [
-                <WorkName key="name" of="due" value={kind} />,
+                <WorkName key="name" kind={kind} title={title} />,
                 number(waiting),
                 bad(failing),
                 ago(oldest),
@@ -288,9 +286,9 @@ function Health({ health }: { health: SystemHealth }) {
           <Rows
             heads={['이름', '마지막']}
             nothing="아직 한 번도 돌지 않았어요."
-            rows={upkeep.map(({ name, ranAt }) => ({
-              key: name,
-              cells: [<WorkName key="name" of="upkeep" value={name} />, ago(ranAt)],
+            rows={upkeep.map(({ kind, title, ranAt }) => ({
+              key: kind,
+              cells: [<WorkName key="name" kind={kind} title={title} />, ago(ranAt)],
             }))}
           />
         </Card>

@@ -7,7 +7,7 @@ import { shortWeek, weekInWords } from '~/lib/weeks'
 import { Answer } from '~/ui/answer'
 import { BarChart, type ChartSeries } from '~/ui/bar-chart'
 import { Skeleton } from '~/ui/skeleton'
-import type { WeekOfHouse } from '../contract'
+import type { WeekOfHouse } from '../endpoints'
 import { numbersNeeds } from './needs'
 import { operationsQueries } from './queries'
 
@@ -95,7 +95,7 @@ function Numbers() {
   const query = useQuery(operationsQueries.numbers())
   return (
     <Answer query={query} skeleton={<NumbersSkeleton />} failure="주간 통계를 불러오지 못했어요">
-      {(weeks) => <Charts weeks={weeks} />}
+      {({ weeks }) => <Charts weeks={weeks} />}
     </Answer>
   )
 }

@@ -14,4 +14,13 @@ export const operationsScreens: readonly Screen[] = [
     audience: 'operator',
     samples: { 'operator-numbers': () => operatorPaths.numbers() },
   },
+  {
+    path: 'operator/audit',
+    module: 'audit-page',
+    audience: 'operator',
+    samples: {
+      audit: () => operatorPaths.audit(),
+      'audit-of-nobody': () => operatorPaths.audit({ who: '뷁쮉' }),
+    },
+  },
 ]

@@ -1,4 +1,5 @@
 import { feature } from '~/lib/server/feature'
+import { passAudits } from './audit'
 import { passDue } from './due'
 import { auditLedgerJob } from './jobs'
 import { passData } from './member-data'
@@ -9,9 +10,10 @@ import { passUpkeep } from './upkeep'
 export const passes = feature({
   name: 'passes',
   routes: [passRoutes],
+  audits: [passAudits],
   due: passDue,
   upkeep: passUpkeep,
-  jobs: (services) => ({ 'audit-ledger': auditLedgerJob(services) }),
+  jobs: { 'audit-ledger': { title: '이용권 원장 점검', open: auditLedgerJob } },
   memberData: [passData],
   notices: [passExpiringNotice, passExpiredNotice],
 })

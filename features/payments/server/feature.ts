@@ -1,4 +1,5 @@
 import { feature } from '~/lib/server/feature'
+import { orderAudits } from './audit'
 import { paymentDue } from './due'
 import { cancelPayment, lookOrderUp } from './jobs'
 import { paymentData } from './member-data'
@@ -14,11 +15,12 @@ import { type PaymentServices, paymentRoutes } from './routes'
 export const payments = feature<PaymentServices>({
   name: 'payments',
   routes: [paymentRoutes],
+  audits: [orderAudits],
   due: paymentDue,
-  jobs: (services) => ({
-    'look-order-up': lookOrderUp(services),
-    'cancel-payment': cancelPayment(services),
-  }),
+  jobs: {
+    'look-order-up': { title: '결제 확인', open: lookOrderUp },
+    'cancel-payment': { title: '결제 취소', open: cancelPayment },
+  },
   memberData: [paymentData],
   notices: [
     passesBoughtNotice,

@@ -8,7 +8,7 @@ export const recommendations = feature({
   name: 'recommendations',
   routes: [recommendationRoutes],
   // On every upkeep round, because without changes it costs little.
-  upkeep: { 'refresh closeness of games': { everyMs: 0, work: refreshCloseness } },
+  upkeep: { 'refresh closeness of games': { title: '비슷한 게임 계산', everyMs: 0, work: refreshCloseness } },
   memberData: [tasteData],
   sitemap: { screens: [paths.recommendation(), paths.recommendationWays()] },
 })

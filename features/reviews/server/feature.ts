@@ -1,5 +1,6 @@
 import { paths } from '~/features/paths'
 import { feature } from '~/lib/server/feature'
+import { reviewAudits } from './audit'
 import { weighReviewers } from './commands/weights'
 import { reviewData } from './member-data'
 import {
@@ -16,11 +17,12 @@ import { forgetOldViews } from './upkeep'
 export const reviews = feature({
   name: 'reviews',
   routes: [reviewRoutes],
+  audits: [reviewAudits],
   rights: [reviewRights],
   upkeep: {
-    'forget old views of reviews': { everyMs: 3_600_000, work: forgetOldViews },
+    'forget old views of reviews': { title: '리뷰를 본 기록 정리', everyMs: 3_600_000, work: forgetOldViews },
     // On every upkeep round, because without changes it costs only one read.
-    'weigh reviewers': { everyMs: 0, work: weighReviewers },
+    'weigh reviewers': { title: '리뷰 무게 계산', everyMs: 0, work: weighReviewers },
   },
   memberData: [reviewData],
   sitemap: { screens: [paths.reviews()] },

@@ -1,3 +1,4 @@
+import type { AuditKind } from '~/lib/audit-kind'
 import { changedMeanwhile } from '~/lib/conflict'
 import { notAllowed, Refusal, refuse, sessionOver } from '~/lib/errors'
 import { audit } from '~/lib/server/audit'
@@ -7,6 +8,7 @@ import { rightsTag } from '~/lib/tags'
 import { accountRefusals } from '../../refusals'
 import { suspensionInWords } from '../../standing'
 import { accountTags } from '../../tags'
+import { memberAudits } from '../audit'
 import { findStanding, findSuspension, type StandingRow, versionOfStanding } from '../queries'
 import { lockMember, lockMembers } from './members'
 import { endSessions } from './sessions'
@@ -56,10 +58,10 @@ async function lockStanding(
 async function note(
   tx: Transaction,
   { operatorId, memberId, now }: Acting,
-  action: string,
+  action: AuditKind,
   details: Record<string, string | number | boolean | null>,
 ): Promise<void> {
-  await audit(tx, { actorId: operatorId, action, thing: { kind: 'member', id: memberId }, details, now })
+  await audit(tx, { actorId: operatorId, action, thing: memberId, details, now })
   await invalidate(tx, accountTags.standing.of(memberId))
 }
 
@@ -83,7 +85,7 @@ export async function suspendMember(
     values (${memberId}, ${reason}, ${now}, ${until})`
   const sessions = await endSessions(tx, { memberId, why: 'suspended', now })
   const after = until?.toISOString() ?? 'without end'
-  await note(tx, acting, 'suspend-member', { before: endOf(standing), after, sessions })
+  await note(tx, acting, memberAudits['suspend-member'], { before: endOf(standing), after, sessions })
 }
 
 export async function liftSuspension(tx: Transaction, acting: Acting): Promise<void> {
@@ -92,7 +94,7 @@ export async function liftSuspension(tx: Transaction, acting: Acting): Promise<v
   if (standing.suspensionId === null) throw refuse(accountRefusals.notSuspended)
   await tx`
     update member_suspensions set lifted_at = ${now} where member_id = ${memberId} and lifted_at is null`
-  await note(tx, acting, 'lift-suspension', { before: endOf(standing), after: null })
+  await note(tx, acting, memberAudits['lift-suspension'], { before: endOf(standing), after: null })
 }
 
 /** Signs a member out on every device. */
@@ -100,7 +102,7 @@ export function endSessionsOf(db: Database, acting: Acting): Promise<void> {
   return db.transaction(async (tx) => {
     await lockStanding(tx, acting)
     const sessions = await endSessions(tx, { memberId: acting.memberId, why: 'by-operator', now: acting.now })
-    await note(tx, acting, 'end-sessions', { sessions })
+    await note(tx, acting, memberAudits['end-sessions'], { sessions })
   })
 }
 
@@ -115,7 +117,12 @@ export function setOperator(
     if (isOperator && standing.suspensionId !== null) throw refuse(accountRefusals.suspendedOperator)
     await writeOperator(tx, acting.memberId, isOperator)
     const change = { before: standing.isOperator, after: isOperator }
-    await note(tx, acting, isOperator ? 'grant-operator' : 'withdraw-operator', change)
+    await note(
+      tx,
+      acting,
+      isOperator ? memberAudits['grant-operator'] : memberAudits['withdraw-operator'],
+      change,
+    )
   })
 }
 
@@ -137,8 +144,8 @@ export function nameOperator(
     await writeOperator(tx, memberId, true)
     await audit(tx, {
       actorId: null,
-      action: 'grant-operator',
-      thing: { kind: 'member', id: memberId },
+      action: memberAudits['grant-operator'],
+      thing: memberId,
       details: { before: false, after: true },
       now,
     })

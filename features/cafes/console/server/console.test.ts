@@ -608,11 +608,10 @@ describe('those who look after a cafe', () => {
     expect(log.body).toMatchObject({
       count: 2,
       results: [
-        { action: 'set-day-off', details: { day: '2026-04-01' } },
+        { sentence: '2026년 4월 1일 휴무를 정했어요' },
         {
-          action: 'change-prices',
           actor: leftNickname,
-          details: { weekdayPassBefore: null, weekdayPass: 7_000 },
+          sentence: expect.stringMatching(/^종일 이용권 값을 수정했어요\. 평일 .* → 7,000원/),
         },
       ],
     })

@@ -12,7 +12,6 @@ import {
 import type { ShelfMatch } from '~/features/cafes/server/queries/shelf'
 import type {
   InviteRow,
-  LogRow,
   OfferedCafeRow,
   StaffedCafeRow,
   StaffRow,
@@ -112,14 +111,4 @@ function withRole<Row extends { role: string }>(row: Row) {
 export function presentOffer({ ownRole, ...offered }: OfferedCafeRow) {
   const role = toStaffRole(offered.role)
   return { ...offered, role, isStaff: isAtLeast(ownRole === null ? null : toStaffRole(ownRole), role) }
-}
-
-const isPlain = (value: unknown): value is string | number | boolean | null =>
-  value === null || ['string', 'number', 'boolean'].includes(typeof value)
-
-export function presentLogEntry({ details, ...entry }: LogRow) {
-  const plain = Object.entries(Object(details)).filter(
-    (detail): detail is [string, string | number | boolean | null] => isPlain(detail[1]),
-  )
-  return { ...entry, details: Object.fromEntries(plain) }
 }

@@ -45,6 +45,7 @@ import { logEntriesPerPage } from '~/features/cafes/staff'
 import { listNamedGames } from '~/features/catalogue/server/queries/match-games'
 import { countVisitsByWeek } from '~/features/loyalty/server/queries/stamps'
 import { countCheckInsByWeek, countUsedPassesByWeek } from '~/features/meetups/server/queries/cafe-weeks'
+import { cafeAuditInWords } from '~/lib/audit-kind'
 import { Refusal, refuse } from '~/lib/errors'
 import { onePage } from '~/lib/paging'
 import type { BasicServices } from '~/lib/server/feature'
@@ -57,7 +58,6 @@ import { shownWeeks } from '../numbers'
 import { changeWeekOver, setDayOffOver } from './commands/closed-doors'
 import {
   presentKeptCafe,
-  presentLogEntry,
   presentNumbers,
   presentOffer,
   presentShelfPlace,
@@ -69,7 +69,10 @@ import { consoleCalls } from './schemas'
 
 const calls = servedBy(consoleEndpoints, consoleCalls)
 
-export function cafeConsoleRoutes(app: FastifyInstance, { db, clock, pictures }: BasicServices): void {
+export function cafeConsoleRoutes(
+  app: FastifyInstance,
+  { db, clock, pictures, auditKinds }: BasicServices,
+): void {
   /** Who acts at which cafe and when, with the other parameters of the path. */
   const acting = <P extends { cafeId: number }>(request: FastifyRequest, params: P): Acting & P => ({
     ...params,
@@ -271,6 +274,10 @@ export function cafeConsoleRoutes(app: FastifyInstance, { db, clock, pictures }:
 
   serve(app, calls.log, async ({ params: { cafeId }, query: { page = 1 } }, request) => {
     const { count, entries } = await listCafeLog(db, cafeId, page)
-    return paged(request, entries.map(presentLogEntry), count, { page, size: logEntriesPerPage })
+    const rows = entries.map(({ action, details, ...entry }) => ({
+      ...entry,
+      sentence: cafeAuditInWords(auditKinds, action, details),
+    }))
+    return paged(request, rows, count, { page, size: logEntriesPerPage })
   })
 }

@@ -142,8 +142,8 @@ const joinedCafe = z.object({ cafeId: whole, role })
 const logEntry = z.object({
   id: whole,
   actor: z.string().nullable(),
-  action: z.string(),
-  details: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
+  /** What was done. */
+  sentence: z.string(),
   at: z.date(),
 })
 

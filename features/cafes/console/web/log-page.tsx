@@ -5,7 +5,6 @@ import { memberLoader, memberNeeds } from '~/lib/web/member-needs'
 import { EmptyState } from '~/ui/empty-state'
 import { PagedList } from '~/ui/paged-list'
 import { Skeleton } from '~/ui/skeleton'
-import { deedInWords } from '../deed'
 import type { KeptCafe } from '../endpoints'
 import { ConsoleScreen, notTheirs } from './console-screen'
 import { logNeeds } from './needs'
@@ -49,9 +48,9 @@ function Log({ cafe }: { cafe: KeptCafe }) {
       idOf={({ id }) => id}
     >
       {(entries) =>
-        entries.map(({ id, actor, action, details, at }) => (
+        entries.map(({ id, actor, sentence, at }) => (
           <li key={id} className="border-line border-b py-3 last:border-b-0">
-            <p className="text-pretty text-15 text-ink">{deedInWords(action, details)}</p>
+            <p className="text-pretty text-15 text-ink">{sentence}</p>
             <p className="tabular mt-0.5 text-13 text-ink-dim">
               {actor ?? '운영자'} · {seoulShortMoment(new Date(at))}
             </p>

@@ -102,15 +102,15 @@ test('a hidden cafe leaves lists, map, search, owners, follows and sitemap, says
   const { results } = (await call('GET', `/v1/operator/audit?kind=cafe&thing=${id}`)).body
   expect(results).toMatchObject([
     {
-      action: 'show-cafe',
-      details: { before: { isHidden: true }, after: { isHidden: false, reason: null } },
+      sentence: '카페를 다시 보이게 했어요',
+      changes: expect.arrayContaining(['숨김: 예 → 아니요']),
     },
     {
-      action: 'hide-cafe',
-      details: {
-        before: { isHidden: false, reason: null },
-        after: { isHidden: true, reason: '문을 닫았어요. 전화도 받지 않아요.' },
-      },
+      sentence: '카페를 숨겼어요',
+      changes: expect.arrayContaining([
+        '숨김: 아니요 → 예',
+        '이유: 없음 → 문을 닫았어요. 전화도 받지 않아요.',
+      ]),
     },
   ])
 })
@@ -140,9 +140,7 @@ test('a cafe where people will meet is hidden with their meetups once exactly th
   const late = await hide(id, '문을 닫았어요', cancelling)
   expect([late.status, late.body.count]).toEqual([409, 2])
   const version = late.body.meetups_version
-  expect((await hide(id, '문을 닫았어요', { confirmed: version })).body.fields).toHaveProperty(
-    'cancelReason',
-  )
+  expect((await hide(id, '문을 닫았어요', { confirmed: version })).body.fields).toHaveProperty('cancelReason')
   // It gives passes back, which asks for a fresh session.
   const now = on.clock.now()
   on.clock.set(new Date(now.getTime() + 11 * 60_000).toISOString())
@@ -276,11 +274,12 @@ test('an operator edits the basics of a cafe with before and after, and nothing 
   const { results } = (await call('GET', `/v1/operator/audit?kind=cafe&thing=${id}`)).body
   expect(results).toMatchObject([
     {
-      action: 'edit-cafe',
-      details: {
-        before: { name: '옛이름', phones: '02-111-2222', latitude: 37.5666 },
-        after: { name: '새이름', phones: '051-333-4444', latitude: 35.163 },
-      },
+      sentence: '카페 정보를 수정했어요',
+      changes: expect.arrayContaining([
+        '이름: 옛이름 → 새이름',
+        '전화번호: 02-111-2222 → 051-333-4444',
+        expect.stringMatching(/^위도: 37\.\d+ → 35\.163$/),
+      ]),
     },
   ])
   // The cafe's staff still see a hidden cafe in their console, with the reason.

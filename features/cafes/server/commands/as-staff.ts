@@ -67,7 +67,7 @@ export async function noteDeed(
   await audit(tx, {
     actorId,
     action,
-    thing: { kind: 'cafe', id: cafeId },
+    thing: cafeId,
     details: { ...details, ...(byOperator && { byOperator }) },
     now,
   })
@@ -83,9 +83,9 @@ export async function invalidateConsole(tx: Transaction, cafeId: number): Promis
 export async function noteFactsChanged(
   tx: Transaction,
   acting: Doing,
-  deed: Pick<AuditEntry, 'action' | 'details'>,
+  entry: Pick<AuditEntry, 'action' | 'details'>,
 ): Promise<void> {
   await tx`update cafes set updated_at = ${acting.now} where id = ${acting.cafeId}`
-  await noteDeed(tx, acting, deed)
+  await noteDeed(tx, acting, entry)
   await invalidate(tx, cafeTags.facts.of(acting.cafeId))
 }

@@ -2,6 +2,7 @@ import { refuse } from '~/lib/errors'
 import type { Transaction } from '~/lib/server/database'
 import { cafeLimits } from '../../cafe-profile'
 import { cafeRefusals } from '../../refusals'
+import { cafeAudits } from '../audit'
 import { versionOfText } from '../queries/kept-cafe'
 import { type Acting, lockAsStaff, noteFactsChanged } from './as-staff'
 
@@ -14,7 +15,7 @@ export async function addCafeNotice(tx: Transaction, acting: Acting & { text: st
   const [added] = await tx<{ id: number }[]>`
     insert into cafe_notices (cafe_id, body, updated_at) values (${cafeId}, ${text}, ${now}) returning id`
   if (!added) throw new Error('the notice was not stored')
-  await noteFactsChanged(tx, acting, { action: 'add-notice', details: { notice: added.id } })
+  await noteFactsChanged(tx, acting, { action: cafeAudits['add-notice'], details: { notice: added.id } })
   return added.id
 }
 
@@ -30,7 +31,7 @@ export async function changeCafeNotice(
   if (!notice) throw refuse(cafeRefusals.noNotice)
   if (versionOfText(notice.body) !== version) throw refuse(cafeRefusals.changedMeanwhile)
   await tx`update cafe_notices set body = ${text}, updated_at = ${now} where id = ${noticeId}`
-  await noteFactsChanged(tx, acting, { action: 'change-notice', details: { notice: noticeId } })
+  await noteFactsChanged(tx, acting, { action: cafeAudits['change-notice'], details: { notice: noticeId } })
 }
 
 export async function removeCafeNotice(
@@ -42,5 +43,5 @@ export async function removeCafeNotice(
   const gone = await tx<{ id: number }[]>`
     delete from cafe_notices where id = ${noticeId} and cafe_id = ${cafeId} returning id`
   if (gone.length === 0) throw refuse(cafeRefusals.noNotice)
-  await noteFactsChanged(tx, acting, { action: 'remove-notice', details: { notice: noticeId } })
+  await noteFactsChanged(tx, acting, { action: cafeAudits['remove-notice'], details: { notice: noticeId } })
 }

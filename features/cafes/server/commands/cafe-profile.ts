@@ -11,6 +11,7 @@ import {
 import { searchedForms } from '../../cafe-search'
 import { dateAfter, minutesInDay, toSeoulMoment } from '../../opening-hours'
 import { cafeRefusals } from '../../refusals'
+import { cafeAudits } from '../audit'
 import { findKeptCafe, type KeptCafeRow, photosOf, versionOf } from '../queries/kept-cafe'
 import { type Acting, lockAsOwner, lockAsStaff, noteFactsChanged } from './as-staff'
 
@@ -40,7 +41,7 @@ export async function changeProfile(
       facilities = ${profile.facilities}::text[], letters = ${letters}, initials = ${initials}
     where id = ${acting.cafeId}`
   await noteFactsChanged(tx, acting, {
-    action: 'change-profile',
+    action: cafeAudits['change-profile'],
     details: {
       name: profile.name !== cafe.name,
       phones: profile.phones.join() !== cafe.phones.join(),
@@ -61,7 +62,7 @@ export async function changeWeek(
   await tx`
     update cafes set opens = ${opens}::smallint[], closes = ${closes}::smallint[], hours_text = ${week.hoursText}
     where id = ${acting.cafeId}`
-  await noteFactsChanged(tx, acting, { action: 'change-hours' })
+  await noteFactsChanged(tx, acting, { action: cafeAudits['change-hours'] })
 }
 
 export async function changePrices(
@@ -77,7 +78,7 @@ export async function changePrices(
       weekday_pass = ${prices.weekdayPass}, weekend_pass = ${prices.weekendPass}
     where id = ${acting.cafeId}`
   await noteFactsChanged(tx, acting, {
-    action: 'change-prices',
+    action: cafeAudits['change-prices'],
     details: {
       weekdayPassBefore: before.weekdayPass,
       weekdayPass: prices.weekdayPass,
@@ -103,7 +104,7 @@ export async function setDayOff(
   await tx`
     insert into cafe_day_offs (cafe_id, day, reason) values (${cafeId}, ${day}::date, ${reason})
     on conflict (cafe_id, day) do update set reason = excluded.reason`
-  await noteFactsChanged(tx, acting, { action: 'set-day-off', details: { day } })
+  await noteFactsChanged(tx, acting, { action: cafeAudits['set-day-off'], details: { day } })
 }
 
 /** Does nothing if the day is not a day off. */
@@ -112,7 +113,8 @@ export async function removeDayOff(tx: Transaction, acting: Acting & { day: stri
   await lockAsStaff(tx, acting)
   const gone = await tx<{ cafeId: number }[]>`
     delete from cafe_day_offs where cafe_id = ${cafeId} and day = ${day}::date returning cafe_id`
-  if (gone.length > 0) await noteFactsChanged(tx, acting, { action: 'remove-day-off', details: { day } })
+  if (gone.length > 0)
+    await noteFactsChanged(tx, acting, { action: cafeAudits['remove-day-off'], details: { day } })
 }
 
 /** Adds a picture after the others; the first one becomes the cover. */
@@ -123,7 +125,10 @@ export async function addPhoto(tx: Transaction, acting: Acting & { image: string
   const photos = photosOf(cafe)
   if (photos.length >= cafeLimits.photos) throw refuse(cafeRefusals.tooManyPhotos)
   await storePhotos(tx, acting, [...photos, acting.image])
-  await noteFactsChanged(tx, acting, { action: 'add-photo', details: { photos: photos.length + 1 } })
+  await noteFactsChanged(tx, acting, {
+    action: cafeAudits['add-photo'],
+    details: { photos: photos.length + 1 },
+  })
 }
 
 /** Reorders the pictures and removes those left out. Returns the removed ones, whose files can be deleted. */
@@ -137,7 +142,7 @@ export async function arrangePhotos(
   await storePhotos(tx, acting, images)
   const removed = photos.filter((image) => !images.includes(image))
   await noteFactsChanged(tx, acting, {
-    action: removed.length > 0 ? 'remove-photo' : 'order-photos',
+    action: removed.length > 0 ? cafeAudits['remove-photo'] : cafeAudits['order-photos'],
     details: { photos: images.length },
   })
   return removed

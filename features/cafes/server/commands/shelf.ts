@@ -5,6 +5,7 @@ import type { ShelfEntry } from '../../cafe'
 import { cafeLimits } from '../../cafe-profile'
 import { cafeRefusals } from '../../refusals'
 import { cafeTags } from '../../tags'
+import { cafeAudits } from '../audit'
 import { type Acting, lockAsStaff, noteFactsChanged } from './as-staff'
 
 /** Adds a game to the shelf, or changes its entry. */
@@ -22,7 +23,7 @@ export async function putOnShelf(tx: Transaction, acting: Acting & { entry: Shel
     on conflict (cafe_id, game_id) do update
     set copies = excluded.copies, condition = excluded.condition, can_teach = excluded.can_teach`
   await noteShelfChanged(tx, acting, {
-    action: game.isThere ? 'change-shelf-game' : 'add-shelf-game',
+    action: game.isThere ? cafeAudits['change-shelf-game'] : cafeAudits['add-shelf-game'],
     details: { gameId, copies, condition, canTeach },
   })
 }
@@ -33,7 +34,7 @@ export async function takeFromShelf(tx: Transaction, acting: Acting & { gameId: 
   const gone = await tx<{ gameId: number }[]>`
     delete from cafe_games where cafe_id = ${cafeId} and game_id = ${gameId} returning game_id`
   if (gone.length === 0) throw refuse(cafeRefusals.notOnShelf)
-  await noteShelfChanged(tx, acting, { action: 'remove-shelf-game', details: { gameId } })
+  await noteShelfChanged(tx, acting, { action: cafeAudits['remove-shelf-game'], details: { gameId } })
 }
 
 /** Adds these games, one copy each. Existing entries stay as they are. Returns the number of added games. */
@@ -49,20 +50,20 @@ export async function fillShelf(
     on conflict (cafe_id, game_id) do nothing
     returning game_id`
   if (added.length === 0) return 0
-  await noteShelfChanged(tx, acting, { action: 'import-shelf', details: { games: added.length } })
+  await noteShelfChanged(tx, acting, { action: cafeAudits['import-shelf'], details: { games: added.length } })
   return added.length
 }
 
 async function noteShelfChanged(
   tx: Transaction,
   acting: Acting,
-  deed: Parameters<typeof noteFactsChanged>[2],
+  entry: Parameters<typeof noteFactsChanged>[2],
 ): Promise<void> {
   const [cafe] = await tx<{ gameCount: number }[]>`
     update cafes set game_count = (select count(*)::int from cafe_games where cafe_id = cafes.id)
     where id = ${acting.cafeId}
     returning game_count`
   if ((cafe?.gameCount ?? 0) > cafeLimits.shelf) throw refuse(cafeRefusals.tooManyGames)
-  await noteFactsChanged(tx, acting, deed)
+  await noteFactsChanged(tx, acting, entry)
   await invalidate(tx, cafeTags.shelf.of(acting.cafeId))
 }

@@ -12,6 +12,7 @@ import { cafeLimits } from '../../cafe-profile'
 import { cafeRefusals } from '../../refusals'
 import { inviteEndsAt, isAtLeast, type StaffRole, toStaffRole } from '../../staff'
 import { cafeTags } from '../../tags'
+import { cafeAudits } from '../audit'
 import { cafeRoleNotice } from '../notices'
 import { findInvite, findStaffRole } from '../queries/staff'
 import { type Acting, invalidateConsole, lockAsOwner, lockCafe, lockCafeFor, noteDeed } from './as-staff'
@@ -77,7 +78,7 @@ export async function inviteStaff(tx: Transaction, acting: Acting & { role: Staf
     values (${cafeId}, ${hashOfInvite(key)}, ${role}, ${actorId}, ${now}, ${expiresAt})
     returning id`
   if (!invite) throw new Error('the invitation was not stored')
-  await noteDeed(tx, acting, { action: 'invite-staff', details: { role } })
+  await noteDeed(tx, acting, { action: cafeAudits['invite-staff'], details: { role } })
   return { id: invite.id, key, expiresAt }
 }
 
@@ -86,7 +87,7 @@ export async function withdrawInvite(tx: Transaction, acting: Acting & { inviteI
   const gone = await tx<{ id: number }[]>`
     delete from cafe_invites where id = ${acting.inviteId} and cafe_id = ${acting.cafeId} returning id`
   if (gone.length === 0) throw refuse(cafeRefusals.noInvite)
-  await noteDeed(tx, acting, { action: 'withdraw-invite' })
+  await noteDeed(tx, acting, { action: cafeAudits['withdraw-invite'] })
 }
 
 /** Adds the member to the staff. Each invitation works only once. */
@@ -108,7 +109,11 @@ export async function acceptInvite(
     select count(*)::int as staff from cafe_staff where cafe_id = ${cafeId} and member_id <> ${memberId}`
   if ((others?.staff ?? 0) >= cafeLimits.staff) throw refuse(cafeRefusals.tooManyStaff)
   await setRole(tx, { cafeId, memberId, role }, now)
-  await noteDeed(tx, { cafeId, actorId: memberId, now }, { action: 'join-staff', details: { role } })
+  await noteDeed(
+    tx,
+    { cafeId, actorId: memberId, now },
+    { action: cafeAudits['join-staff'], details: { role } },
+  )
   return { cafeId, role }
 }
 
@@ -122,7 +127,7 @@ export async function changeStaffRole(
   if (before === 'owner') await keepAnOwner(tx, { cafeId, memberId })
   if (before === 'owner') await withdrawInvitesOf(tx, { cafeId, memberId })
   await setRole(tx, { cafeId, memberId, role }, now)
-  await noteDeed(tx, acting, { action: 'change-staff-role', details: { memberId, role } })
+  await noteDeed(tx, acting, { action: cafeAudits['change-staff-role'], details: { memberId, role } })
   if (memberId !== acting.actorId) await tellRole(tx, { cafeId, memberId, role }, now)
 }
 
@@ -133,7 +138,7 @@ export async function removeStaff(tx: Transaction, acting: Acting & { memberId: 
   if (before === 'owner') await keepAnOwner(tx, { cafeId, memberId })
   await takeFromStaff(tx, { cafeId, memberId })
   await noteDeed(tx, acting, {
-    action: memberId === actorId ? 'leave-staff' : 'remove-staff',
+    action: memberId === actorId ? cafeAudits['leave-staff'] : cafeAudits['remove-staff'],
     details: { memberId, role: before },
   })
 }
@@ -186,7 +191,7 @@ export async function dismissStaff(tx: Transaction, acting: OperatorActing): Pro
   await noteDeed(
     tx,
     { cafeId, actorId: operatorId, byOperator: true, now },
-    { action: 'remove-staff', details: { memberId, role } },
+    { action: cafeAudits['remove-staff'], details: { memberId, role } },
   )
 }
 
@@ -203,7 +208,7 @@ export async function nameOwner(
   await noteDeed(
     tx,
     { cafeId, actorId: operatorId, byOperator: true, now },
-    { action: 'name-owner', details: { memberId } },
+    { action: cafeAudits['name-owner'], details: { memberId } },
   )
   if (memberId !== operatorId) await tellRole(tx, { cafeId, memberId, role: 'owner' }, now)
 }

@@ -1,3 +1,4 @@
+import type { AuditDetails } from '~/lib/audit-kind'
 import type { Reader } from '~/lib/server/database'
 import { readPage } from '~/lib/server/read-page'
 import { logEntriesPerPage, type StaffRole, toStaffRole } from '../../staff'
@@ -95,7 +96,7 @@ export interface LogRow {
   id: number
   actor: string | null
   action: string
-  details: unknown
+  details: AuditDetails
   at: Date
 }
 

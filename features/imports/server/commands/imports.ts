@@ -1,4 +1,5 @@
 import { lockOperator } from '~/features/accounts/server/commands/standing'
+import type { AuditKind } from '~/lib/audit-kind'
 import { refuse } from '~/lib/errors'
 import { audit } from '~/lib/server/audit'
 import type { Transaction } from '~/lib/server/database'
@@ -6,6 +7,7 @@ import { invalidate } from '~/lib/server/response-cache'
 import { type ImportState, mayCancel, mayCheckAgain, mayStart } from '../../import'
 import { importRefusals } from '../../refusals'
 import { importTags } from '../../tags'
+import { importAudits } from '../audit'
 import { enqueueStep } from './uploads'
 
 interface Deed {
@@ -27,12 +29,17 @@ async function lockImport(
 async function note(
   tx: Transaction,
   { id, operatorId, now }: Deed,
-  { action, kind, before, after }: { action: string; kind: string; before: ImportState; after: ImportState },
+  {
+    action,
+    kind,
+    before,
+    after,
+  }: { action: AuditKind; kind: string; before: ImportState; after: ImportState },
 ): Promise<void> {
   await audit(tx, {
     actorId: operatorId,
     action,
-    thing: { kind: 'import', id },
+    thing: id,
     details: { file: kind, before: { state: before }, after: { state: after } },
     now,
   })
@@ -51,7 +58,7 @@ export async function startImport(tx: Transaction, deed: Deed): Promise<void> {
       last_line = case when state = 'ready' then 0 else last_line end
     where id = ${id}`
   await enqueueStep(tx, { job: 'run-import', importId: id, kind })
-  await note(tx, deed, { action: 'start-import', kind, before, after: 'queued' })
+  await note(tx, deed, { action: importAudits['start-import'], kind, before, after: 'queued' })
 }
 
 /** Repeats the check, for example because another import has ended meanwhile. */
@@ -66,7 +73,7 @@ export async function checkAgain(tx: Transaction, deed: Deed): Promise<void> {
       would_add = 0, would_change = 0, would_keep = 0, would_refuse = 0
     where id = ${id}`
   await enqueueStep(tx, { job: 'check-import', importId: id, kind })
-  await note(tx, deed, { action: 'check-import', kind, before, after: 'checking' })
+  await note(tx, deed, { action: importAudits['check-import'], kind, before, after: 'checking' })
 }
 
 /** Cancels an import that has not begun, and deletes its file. */
@@ -78,5 +85,5 @@ export async function cancelImport(tx: Transaction, deed: Deed): Promise<void> {
   await tx`
     update imports set state = 'cancelled', ended_at = ${now}, file_dropped_at = ${now} where id = ${id}`
   await tx`delete from import_file_parts where import_id = ${id}`
-  await note(tx, deed, { action: 'cancel-import', kind, before, after: 'cancelled' })
+  await note(tx, deed, { action: importAudits['cancel-import'], kind, before, after: 'cancelled' })
 }

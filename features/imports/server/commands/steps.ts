@@ -6,6 +6,7 @@ import type { ImportBatch } from '~/lib/server/import-kind'
 import { invalidate } from '~/lib/server/response-cache'
 import { type ImportKindName, longestDetail, longestRowName, mostDetails } from '../../import'
 import { importTags } from '../../tags'
+import { importAudits } from '../audit'
 import { enqueueStep } from './uploads'
 
 // The progress that jobs store. A step is either the check of a file or its import.
@@ -122,8 +123,8 @@ export async function endImport(db: Database, importId: number, ending: Ending, 
     const { kind, ...counts } = ended
     await audit(tx, {
       actorId: memberId !== null && present.has(memberId) ? memberId : null,
-      action: 'end-import',
-      thing: { kind: 'import', id: importId },
+      action: importAudits['end-import'],
+      thing: importId,
       details: {
         file: kind,
         before: { state: ending.state === 'refused' ? 'checking' : 'running' },

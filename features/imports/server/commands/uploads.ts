@@ -5,6 +5,7 @@ import { enqueue } from '~/lib/server/job-queue'
 import { invalidate } from '~/lib/server/response-cache'
 import type { ImportKindName } from '../../import'
 import { importTags } from '../../tags'
+import { importAudits } from '../audit'
 
 export interface NewImport {
   kind: ImportKindName
@@ -46,8 +47,8 @@ export async function finishUpload(
   await enqueueStep(tx, { job: 'check-import', importId, kind })
   await audit(tx, {
     actorId: memberId,
-    action: 'upload-import',
-    thing: { kind: 'import', id: importId },
+    action: importAudits['upload-import'],
+    thing: importId,
     details: { file: kind, bytes },
     now,
   })

@@ -13,6 +13,7 @@ import { invalidate, invalidateOwn } from '~/lib/server/response-cache'
 import { type Application, centerOf } from '../../instructor'
 import { instructorRefusals } from '../../refusals'
 import { instructorTags } from '../../tags'
+import { instructorAudits } from '../audit'
 import { applicationDecidedNotice } from '../notices'
 import { versionOf } from '../present'
 import { findInstructor } from '../queries/instructors'
@@ -153,8 +154,8 @@ export function decideApplication(
       where id = ${id}`
     await audit(tx, {
       actorId: operatorId,
-      action: isApproved ? 'approve-instructor' : 'decline-instructor',
-      thing: { kind: 'instructor', id },
+      action: isApproved ? instructorAudits['approve-instructor'] : instructorAudits['decline-instructor'],
+      thing: id,
       details: {
         before: standing.state,
         after: state,

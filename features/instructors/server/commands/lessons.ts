@@ -21,6 +21,7 @@ import {
 } from '../../lesson'
 import { instructorRefusals } from '../../refusals'
 import { instructorTags } from '../../tags'
+import { lessonAudits } from '../audit'
 import {
   type EndedLesson,
   lessonAnsweredNotice,
@@ -144,8 +145,8 @@ export function answerLesson(
     if (asOperator) {
       await audit(tx, {
         actorId,
-        action: `lesson-${answer}`,
-        thing: { kind: 'lesson', id },
+        action: lessonAudits[`lesson-${answer}`],
+        thing: id,
         details: { before: lesson.state, after: state },
         now,
       })

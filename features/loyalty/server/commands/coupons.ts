@@ -11,6 +11,7 @@ import type { Transaction } from '~/lib/server/database'
 import { invalidate, invalidateOwn } from '~/lib/server/response-cache'
 import { couponUsed, loyaltyRefusals } from '../../refusals'
 import { loyaltyTags } from '../../tags'
+import { loyaltyAudits } from '../audit'
 import { couponUsedNotice } from '../notices'
 import { findGuestCoupon } from '../queries/coupons'
 
@@ -34,7 +35,7 @@ export async function redeemCoupon(
   if (memberId !== actorId && !present.has(memberId)) throw refuse(loyaltyRefusals.noCoupon)
   await lockCafeFor(tx, { cafeId, memberId: actorId })
   await markUsed(tx, { couponId, memberId, now })
-  await noteDeed(tx, acting, { action: 'redeem-coupon', details: { coupon: couponId } })
+  await noteDeed(tx, acting, { action: loyaltyAudits['redeem-coupon'], details: { coupon: couponId } })
 }
 
 /** Returns the id of the coupon's cafe. */

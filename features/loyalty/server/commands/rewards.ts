@@ -3,6 +3,7 @@ import type { Transaction } from '~/lib/server/database'
 import { invalidate } from '~/lib/server/response-cache'
 import type { StampReward } from '../../stamp'
 import { loyaltyTags } from '../../tags'
+import { loyaltyAudits } from '../audit'
 
 export interface NewRewards {
   cafeId: number
@@ -17,8 +18,8 @@ export async function setRewards(
   await replaceRewards(tx, { cafeId, rewards })
   await audit(tx, {
     actorId,
-    action: 'change-stamp-rewards',
-    thing: { kind: 'cafe', id: cafeId },
+    action: loyaltyAudits['change-stamp-rewards'],
+    thing: cafeId,
     details: { rewards: rewards.length },
     now,
   })

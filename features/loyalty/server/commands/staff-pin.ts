@@ -5,6 +5,7 @@ import type { Reader, Transaction } from '~/lib/server/database'
 import type { Keys } from '~/lib/server/keys'
 import { invalidate } from '~/lib/server/response-cache'
 import { loyaltyTags } from '../../tags'
+import { loyaltyAudits } from '../audit'
 
 type PinKeys = Pick<Keys, 'derive'>
 
@@ -24,8 +25,8 @@ export async function setStaffPin(
   { cafeId, pin, actorId, now }: { cafeId: number; pin: string | null; actorId: number; now: Date },
 ): Promise<void> {
   await storeStaffPin(tx, keys, { cafeId, pin })
-  const action = pin === null ? 'remove-staff-pin' : 'set-staff-pin'
-  await audit(tx, { actorId, action, thing: { kind: 'cafe', id: cafeId }, now })
+  const action = pin === null ? loyaltyAudits['remove-staff-pin'] : loyaltyAudits['set-staff-pin']
+  await audit(tx, { actorId, action, thing: cafeId, now })
   await invalidate(tx, loyaltyTags.pins.of(cafeId))
 }
 

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { cafeRefusals } from '~/features/cafes/refusals'
 import { type Acting, noteDeed } from '~/features/cafes/server/commands/as-staff'
 import { findStaffRole } from '~/features/cafes/server/queries/staff'
+import { meetupAtCafeAudits } from '~/features/meetups/server/audit'
 import { cancelMeetupByCafe } from '~/features/meetups/server/commands/host-meetup'
 import { putRight } from '~/features/meetups/server/commands/not-held'
 import { listMeetupsOfDay, listSettlements, sumSettlements } from '~/features/meetups/server/queries/meetups'
@@ -45,7 +46,7 @@ export function meetupConsoleRoutes(app: FastifyInstance, { db, clock }: BasicSe
       const role = await findStaffRole(tx, { cafeId: params.cafeId, memberId: deed.actorId })
       if (role !== 'owner') throw refuse(role === null ? cafeRefusals.notStaff : cafeRefusals.notOwner)
       const details = { meetup: params.meetupId, startsAt: startsAt.toISOString() }
-      await noteDeed(tx, deed, { action: 'cancel-meetup', details })
+      await noteDeed(tx, deed, { action: meetupAtCafeAudits['cancel-meetup'], details })
     })
     return {}
   })
@@ -59,7 +60,7 @@ export function meetupConsoleRoutes(app: FastifyInstance, { db, clock }: BasicSe
       if (role === null) throw refuse(cafeRefusals.notStaff)
       if (!isDone) return
       const details = { meetup: params.meetupId, startsAt: startsAt.toISOString() }
-      await noteDeed(tx, deed, { action: 'say-not-held', details })
+      await noteDeed(tx, deed, { action: meetupAtCafeAudits['say-not-held'], details })
     })
     return {}
   })

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { noteDeed } from '~/features/cafes/server/commands/as-staff'
+import { meetupAtCafeAudits } from '~/features/meetups/server/audit'
 import type { BasicServices } from '~/lib/server/feature'
 import { sliced } from '~/lib/server/paged'
 import { memberOf, serve, servedBy } from '~/lib/server/serve'
@@ -41,7 +42,7 @@ export function meetupDeskRoutes(app: FastifyInstance, { db, clock }: BasicServi
       if (!right.isDone) return
       const details = { meetup: meetupId, startsAt: right.startsAt.toISOString() }
       const deed = { cafeId: right.cafeId, actorId, byOperator: true, now }
-      await noteDeed(tx, deed, { action: 'say-not-held', details })
+      await noteDeed(tx, deed, { action: meetupAtCafeAudits['say-not-held'], details })
     })
     return fileOf(params)
   })

@@ -4,6 +4,7 @@ import type { Reader, Transaction } from '~/lib/server/database'
 import { type CallingOff, isAsShown, type ShownCallingOff } from '../../calling-off'
 import { whyCannotCallOff } from '../../meetup'
 import { meetupRefusals } from '../../refusals'
+import { meetupAudits } from '../audit'
 import { presentCallingOff } from '../present'
 import { type EntryRow, listLive } from '../queries/entries'
 import { findMeetup, stateOf } from '../queries/meetups'
@@ -49,5 +50,5 @@ export async function callMeetupOff(
     throw refuse(meetupRefusals.callingOffChanged, presentCallingOff(effect))
   }
   await callOff(tx, gathering, { by: 'host', at: now, now })
-  await audit(tx, { actorId, action: 'cancel-meetup', thing: { kind: 'meetup', id }, now })
+  await audit(tx, { actorId, action: meetupAudits['cancel-meetup'], thing: id, now })
 }

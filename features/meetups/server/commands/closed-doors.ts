@@ -5,6 +5,7 @@ import type { Transaction } from '~/lib/server/database'
 import { versionOf } from '~/lib/server/version-of'
 import { type ClosingDoors, type HitMeetup, mostHitListed } from '../../closed-doors'
 import { meetupRefusals } from '../../refusals'
+import { meetupAudits } from '../audit'
 import { listLive } from '../queries/entries'
 import { listHit } from '../queries/hit-meetups'
 import { lockMeetup } from '../queries/meetups'
@@ -66,8 +67,8 @@ export async function closeDoors(
     throw badInput({ cancelReason: '모임을 취소하는 이유를 입력해 주세요.' })
   for (const gathering of gatherings) {
     await callOff(tx, { ...gathering, present }, { by: 'cafe', reason, at: now, now })
-    const thing = { kind: 'meetup', id: gathering.row.id }
-    await audit(tx, { actorId, action: 'cancel-meetup', thing, now })
+    const thing = gathering.row.id
+    await audit(tx, { actorId, action: meetupAudits['cancel-meetup'], thing, now })
   }
   await tx`select from cafes where id = ${cafeId} for update`
   // A meetup that was opened meanwhile is seen now; one that is opened from now on waits, and is refused.

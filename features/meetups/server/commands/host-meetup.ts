@@ -18,6 +18,7 @@ import {
 } from '../../meetup'
 import { openProblemTexts } from '../../meetup-texts'
 import { meetupRefusals } from '../../refusals'
+import { meetupAudits } from '../audit'
 import {
   meetupCancelledNotice,
   meetupChangedNotice,
@@ -266,6 +267,6 @@ export async function cancelMeetupByCafe(
   if (byOperator) await checkOperator(tx, actorId, now)
   refuseWhere(whyCannotCallOff(stateOf(row), now), row)
   await callOff(tx, gathering, { by: 'cafe', reason, at: now, now })
-  await audit(tx, { actorId, action: 'cancel-meetup', thing: { kind: 'meetup', id: meetupId }, now })
+  await audit(tx, { actorId, action: meetupAudits['cancel-meetup'], thing: meetupId, now })
   return { startsAt: row.startsAt }
 }

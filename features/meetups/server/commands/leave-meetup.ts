@@ -8,6 +8,7 @@ import { whyCannotLeaveForBlock } from '../../leaving-for-a-block'
 import { longestRemovalReason } from '../../meetup'
 import { type EntryEnd, freeCancelEndsAt, type PassOutcome } from '../../pass-outcome'
 import { joinRefusals, meetupRefusals } from '../../refusals'
+import { meetupAudits } from '../audit'
 import { meetupAcceptedNotice, meetupDeclinedNotice, meetupRemovedNotice } from '../notices'
 import { findBlockThere } from '../queries/blocks'
 import { type EntryRow, entryStateOf, findEntry } from '../queries/entries'
@@ -143,8 +144,14 @@ export async function leaveMeetup(
   } else if (end === 'removed') {
     const told = { ...details, tier, reason: words }
     await tell(tx, meetupRemovedNotice, { to: [entry.memberId], details: told, now })
-    const thing = { kind: 'meetup', id: row.id }
-    await audit(tx, { actorId: memberId, action: 'remove-from-meetup', thing, details: { entryId }, now })
+    const thing = row.id
+    await audit(tx, {
+      actorId: memberId,
+      action: meetupAudits['remove-from-meetup'],
+      thing,
+      details: { entryId },
+      now,
+    })
   } else {
     await tell(tx, meetupDeclinedNotice, { to: [entry.memberId], details: { ...details, tier }, now })
   }

@@ -6,6 +6,7 @@ import type { Transaction } from '~/lib/server/database'
 import { toMeetupStatus } from '../../meetup'
 import { type WhyHeld, whyHeld, wordsForDoubt } from '../../not-held'
 import { meetupRefusals } from '../../refusals'
+import { meetupAudits } from '../audit'
 import { meetupHeldNotice } from '../notices'
 import { entryStateOf, findOwnEntry } from '../queries/entries'
 import { lockMeetup, type MeetupRow } from '../queries/meetups'
@@ -62,8 +63,8 @@ export async function putRight(
   await tx`delete from meetup_answers where meetup_id = ${meetupId}`
   await callOff(tx, gathering, { by: 'not-held', reason, at: now, now })
   await decide(tx, { meetupId, outcome: 'not-held', now })
-  const thing = { kind: 'meetup', id: meetupId }
-  await audit(tx, { actorId, action: 'say-not-held', thing, details: { reason }, now })
+  const thing = meetupId
+  await audit(tx, { actorId, action: meetupAudits['say-not-held'], thing, details: { reason }, now })
   return { ...about, isDone: true }
 }
 
@@ -91,8 +92,8 @@ export async function findHeld(
   await checkOperator(tx, operatorId, now)
   if (!(await decide(tx, { meetupId, outcome: 'held', now }))) throw refuse(meetupRefusals.noDoubt)
   await tell(tx, meetupHeldNotice, { to: people, details: aboutMeetup(row), now })
-  const thing = { kind: 'meetup', id: meetupId }
-  await audit(tx, { actorId: operatorId, action: 'say-held', thing, now })
+  const thing = meetupId
+  await audit(tx, { actorId: operatorId, action: meetupAudits['say-held'], thing, now })
   await changed(tx, meetupId, people)
 }
 

@@ -3,6 +3,7 @@ import { refuse } from '~/lib/errors'
 import { audit } from '~/lib/server/audit'
 import type { Transaction } from '~/lib/server/database'
 import { operationsRefusals } from '../../refusals'
+import { dueItemAudits, jobAudits } from '../audit'
 
 interface Retry {
   id: number
@@ -24,8 +25,8 @@ export async function retryJob(tx: Transaction, { id, operatorId, now }: Retry):
     select id from graphile_worker.reschedule_jobs(array[${id}::bigint], run_at := now(), attempts := 0)`
   await audit(tx, {
     actorId: operatorId,
-    action: 'retry-job',
-    thing: { kind: 'job', id },
+    action: jobAudits['retry-job'],
+    thing: id,
     details: { kind: job.kind, triesBefore: job.attempts, triesAfter: 0 },
     now,
   })
@@ -39,8 +40,8 @@ export async function retryItem(tx: Transaction, { id, operatorId, now }: Retry)
   if (!item) throw refuse(operationsRefusals.notFailing)
   await audit(tx, {
     actorId: operatorId,
-    action: 'retry-due-item',
-    thing: { kind: 'due-item', id },
+    action: dueItemAudits['retry-due-item'],
+    thing: id,
     details: { kind: item.kind, tries: item.tries },
     now,
   })

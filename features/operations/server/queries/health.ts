@@ -31,16 +31,17 @@ export function countJobs(db: Reader): Promise<JobCountRow[]> {
 export interface FailedJobRow {
   id: number
   kind: string
-  attempts: number
-  maxAttempts: number
+  tries: number
+  mostTries: number
   runAt: Date
   /** Empty if no error was stored. */
-  lastError: string
+  error: string
 }
 
 export function listFailedJobs(db: Reader): Promise<FailedJobRow[]> {
   return db<FailedJobRow[]>`
-    select jobs.id::float8 as id, identifier as kind, attempts, max_attempts, run_at, coalesce(left(last_error, 500)::text, '') as last_error
+    select jobs.id::float8 as id, identifier as kind, attempts as tries, max_attempts as most_tries, run_at,
+      coalesce(left(last_error, 500)::text, '') as error
     from graphile_worker._private_jobs jobs
     join graphile_worker._private_tasks tasks on tasks.id = jobs.task_id
     where attempts > 0 and locked_at is null
@@ -54,13 +55,14 @@ export interface FailedItemRow {
   subject: string
   dueAt: Date
   tries: number
-  failure: string
-  retryAt: Date | null
+  error: string
+  nextAt: Date | null
 }
 
 export function listFailedItems(db: Reader, now: Date): Promise<FailedItemRow[]> {
   return db<FailedItemRow[]>`
-    select id::float8 as id, kind, subject, due_at, tries, coalesce(left(failure, 500)::text, '') as failure, retry_at
+    select id::float8 as id, kind, subject, due_at, tries, coalesce(left(failure, 500)::text, '') as error,
+      retry_at as next_at
     from due_items
     where due_at <= ${now} and tries > 0
     order by due_at, due_items.id
@@ -97,6 +99,8 @@ export function countDeliveries(db: Reader, now: Date): Promise<ChannelRow[]> {
     order by channel`
 }
 
-export function listUpkeepRuns(db: Reader): Promise<{ name: string; ranAt: Date }[]> {
-  return db<{ name: string; ranAt: Date }[]>`select name, ran_at from upkeep_runs order by ran_at, name`
+export function listUpkeepRuns(db: Reader): Promise<{ kind: string; ranAt: Date }[]> {
+  return db<
+    { kind: string; ranAt: Date }[]
+  >`select name as kind, ran_at from upkeep_runs order by ran_at, name`
 }

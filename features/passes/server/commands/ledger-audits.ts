@@ -7,6 +7,7 @@ import { invalidate } from '~/lib/server/response-cache'
 import { auditsKept, mostProblemsKept } from '../../ledger'
 import { passRefusals } from '../../refusals'
 import { passTags } from '../../tags'
+import { passAudits } from '../audit'
 import { recomputeLedger } from '../queries/audit'
 
 /** Returns the audit's id, or null if another audit is under way. */
@@ -37,7 +38,7 @@ export async function startAudit(
   await lockOperator(tx, operatorId, now)
   const id = await planAudit(tx, now)
   if (id === null) throw refuse(passRefusals.auditUnderWay)
-  await audit(tx, { actorId: operatorId, action: 'audit-ledger', thing: { kind: 'ledger-audit', id }, now })
+  await audit(tx, { actorId: operatorId, action: passAudits['audit-ledger'], thing: id, now })
   return id
 }
 

@@ -9,6 +9,7 @@ import { invalidate, invalidateOwn } from '~/lib/server/response-cache'
 import { passesOwed } from '../../payment'
 import { paymentRefusals } from '../../refusals'
 import { paymentTags } from '../../tags'
+import { orderAudits } from '../audit'
 import type { ProviderPayment } from '../client/portone'
 import { paidBackOutsideNotice } from '../notices'
 import { countMissing, findOrder, listCancels, listOutsideReturns, type OrderRow } from '../queries'
@@ -98,8 +99,8 @@ export async function settleOutsideReturns(
     where id = any(${open.map(({ id }) => id)}::int[])`
   await audit(tx, {
     actorId: operatorId,
-    action: 'settle-outside-return',
-    thing: { kind: 'order', id: found.id },
+    action: orderAudits['settle-outside-return'],
+    thing: found.id,
     details: { amount: sumOf(open, ({ amount }) => amount), missing },
     now,
   })

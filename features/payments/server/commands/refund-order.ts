@@ -9,6 +9,7 @@ import { invalidate, invalidateOwn } from '~/lib/server/response-cache'
 import { countRefundable, feePercentOf, quoteRefund, type RefundQuote } from '../../refund-policy'
 import { paymentRefusals } from '../../refusals'
 import { paymentTags } from '../../tags'
+import { orderAudits } from '../audit'
 import { findOrder, listCancels, listOutsideReturns, moneyLeft, type OrderRow } from '../queries'
 import { refundKeyOf, writeCancel } from './cancels'
 
@@ -123,8 +124,8 @@ export async function refundAsOperator(
   const cancelId = await writeRefund(tx, { order, quote, left, reason, now })
   await audit(tx, {
     actorId: operatorId,
-    action: 'refund-order',
-    thing: { kind: 'order', id: order.id },
+    action: orderAudits['refund-order'],
+    thing: order.id,
     details: { cancel: cancelId, passes, refunded: price, unusedBefore: unused },
     now,
   })

@@ -10,6 +10,7 @@ import type { Decision } from '../../moderation'
 import { reviewRefusals } from '../../refusals'
 import type { ReportReason } from '../../review'
 import { reviewTags } from '../../tags'
+import { reviewAudits } from '../audit'
 import { reportDecidedNotice, reviewRestoredNotice, reviewTakenDownNotice } from '../notices'
 import { versionOf } from '../present'
 import { listAuthors, listFlagsOf, listOpenReporters, listReportsOf } from '../queries'
@@ -86,8 +87,8 @@ export function decideCase(
       where review_id = ${reviewId} and (state = 'open' or state = 'upheld' and ${!hides})`
     await audit(tx, {
       actorId: operatorId,
-      action: hides ? 'hide-review' : 'keep-review',
-      thing: { kind: 'review', id: reviewId },
+      action: hides ? reviewAudits['hide-review'] : reviewAudits['keep-review'],
+      thing: reviewId,
       details: {
         wasHidden,
         isHidden: hides,

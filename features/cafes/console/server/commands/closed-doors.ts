@@ -5,6 +5,7 @@ import { type Acting, lockCafeFor, noteDeed } from '~/features/cafes/server/comm
 import { changeWeek, setDayOff } from '~/features/cafes/server/commands/cafe-profile'
 import { findKeptCafe } from '~/features/cafes/server/queries/kept-cafe'
 import type { ClosingDoors } from '~/features/meetups/closed-doors'
+import { meetupAtCafeAudits } from '~/features/meetups/server/audit'
 import { type Closing, closeDoors } from '~/features/meetups/server/commands/closed-doors'
 import { refuse } from '~/lib/errors'
 import type { Transaction } from '~/lib/server/database'
@@ -24,7 +25,7 @@ async function closeAsStaff(
     await make()
     for (const { id: meetup, startsAt } of calledOff) {
       await noteDeed(tx, acting, {
-        action: 'cancel-meetup',
+        action: meetupAtCafeAudits['cancel-meetup'],
         details: { meetup, startsAt: startsAt.toISOString() },
       })
     }

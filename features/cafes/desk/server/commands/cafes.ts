@@ -1,9 +1,11 @@
 import { lockOperator } from '~/features/accounts/server/commands/standing'
 import type { CafeBasics } from '~/features/cafes/cafe-profile'
 import { cafeRefusals } from '~/features/cafes/refusals'
+import { cafeAudits } from '~/features/cafes/server/audit'
 import { noteDeed, noteFactsChanged } from '~/features/cafes/server/commands/as-staff'
 import { hideCafe, lockSeenCafe, showCafe, storeBasics } from '~/features/cafes/server/commands/kept-cafe'
 import type { KeptCafeRow } from '~/features/cafes/server/queries/kept-cafe'
+import { meetupAtCafeAudits } from '~/features/meetups/server/audit'
 import { type Closing, closeDoors } from '~/features/meetups/server/commands/closed-doors'
 import { cancelMeetupByCafe } from '~/features/meetups/server/commands/host-meetup'
 import { refuse } from '~/lib/errors'
@@ -51,7 +53,7 @@ export async function editCafe(tx: Transaction, deed: Seen & { basics: CafeBasic
   )
   if (Object.keys(changes.after).length === 0) return
   await storeBasics(tx, deed.cafeId, basics)
-  await noteFactsChanged(tx, actingOf(deed), { action: 'edit-cafe', details: changes })
+  await noteFactsChanged(tx, actingOf(deed), { action: cafeAudits['edit-cafe'], details: changes })
 }
 
 /** Hides a cafe, and calls off with it the meetups that would stand before a closed door. */
@@ -65,12 +67,12 @@ export async function hideAsOperator(
     if (before.hiddenAt !== null) throw refuse(cafeRefusals.isHidden)
     await hideCafe(tx, deed)
     await noteDeed(tx, actingOf(deed), {
-      action: 'hide-cafe',
+      action: cafeAudits['hide-cafe'],
       details: changesBetween({ isHidden: false, reason: null }, { isHidden: true, reason: deed.reason }),
     })
     for (const { id: meetup, startsAt } of calledOff) {
       const details = { meetup, startsAt: startsAt.toISOString() }
-      await noteDeed(tx, actingOf(deed), { action: 'cancel-meetup', details })
+      await noteDeed(tx, actingOf(deed), { action: meetupAtCafeAudits['cancel-meetup'], details })
     }
   })
 }
@@ -80,7 +82,7 @@ export async function showAsOperator(tx: Transaction, deed: Seen): Promise<void>
   if (before.hiddenAt === null) throw refuse(cafeRefusals.isShown)
   await showCafe(tx, deed.cafeId)
   await noteDeed(tx, actingOf(deed), {
-    action: 'show-cafe',
+    action: cafeAudits['show-cafe'],
     details: changesBetween(
       { isHidden: true, reason: before.hiddenReason },
       { isHidden: false, reason: null },
@@ -96,5 +98,5 @@ export async function cancelMeetupAsOperator(
   const { meetupId, reason } = deed
   const { startsAt } = await cancelMeetupByCafe(tx, { ...actingOf(deed), meetupId, reason })
   const details = { meetup: meetupId, startsAt: startsAt.toISOString() }
-  await noteDeed(tx, actingOf(deed), { action: 'cancel-meetup', details })
+  await noteDeed(tx, actingOf(deed), { action: meetupAtCafeAudits['cancel-meetup'], details })
 }

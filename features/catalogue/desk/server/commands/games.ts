@@ -2,6 +2,7 @@ import { lockOperator, type Operating } from '~/features/accounts/server/command
 import { moveOnShelves } from '~/features/cafes/server/commands/merged-games'
 import { type EditedGame, editRefusals } from '~/features/catalogue/edited-game'
 import { catalogueRefusals } from '~/features/catalogue/refusals'
+import { gameAudits } from '~/features/catalogue/server/audit'
 import { editGame, placeInCategory } from '~/features/catalogue/server/commands/managed-games'
 import {
   endMergedGame,
@@ -42,8 +43,8 @@ export async function editAsOperator(
   const { before, after } = await editGame(tx, edit)
   await audit(tx, {
     actorId: operatorId,
-    action: 'change-game',
-    thing: { kind: 'game', id: edit.id },
+    action: gameAudits['change-game'],
+    thing: edit.id,
     details: changesBetween(factsOf(before), factsOf(after)),
     now,
   })
@@ -67,8 +68,8 @@ export async function placeAsOperator(
   const { before, after } = await placeInCategory(tx, move)
   await audit(tx, {
     actorId: operatorId,
-    action: 'place-game',
-    thing: { kind: 'game', id: move.gameId },
+    action: gameAudits['place-game'],
+    thing: move.gameId,
     details: { category: move.category, ...changesBetween({ place: before }, { place: after }) },
     now,
   })
@@ -112,8 +113,8 @@ export async function mergeAsOperator(
   if (!after) throw refuse(catalogueRefusals.noGame)
   await audit(tx, {
     actorId: operatorId,
-    action: 'merge-games',
-    thing: { kind: 'game', id: into },
+    action: gameAudits['merge-games'],
+    thing: into,
     details: {
       merged: from,
       name: merged.name,

@@ -1,6 +1,7 @@
 import { checkOperator } from '~/features/accounts/server/commands/standing'
 import { type WhyHostCannot, whyCannotCallOff } from '~/features/meetups/meetup'
 import { meetupRefusals } from '~/features/meetups/refusals'
+import { meetupAudits } from '~/features/meetups/server/audit'
 import { aboutMeetup, changed, lockEverybody, tell } from '~/features/meetups/server/commands/entries'
 import { callOff } from '~/features/meetups/server/commands/host-meetup'
 import { meetupTextHiddenNotice, meetupTextShownNotice } from '~/features/meetups/server/notices'
@@ -42,8 +43,8 @@ export async function hideText(tx: Transaction, deed: Deed & { reason: string })
   })
   await audit(tx, {
     actorId,
-    action: 'hide-meetup-text',
-    thing: { kind: 'meetup', id },
+    action: meetupAudits['hide-meetup-text'],
+    thing: id,
     details: { reason },
     now,
   })
@@ -69,7 +70,7 @@ export async function showText(tx: Transaction, deed: Deed): Promise<void> {
     details: { ...aboutMeetup(row), title: text.title },
     now,
   })
-  await audit(tx, { actorId, action: 'show-meetup-text', thing: { kind: 'meetup', id }, now })
+  await audit(tx, { actorId, action: meetupAudits['show-meetup-text'], thing: id, now })
   await changed(
     tx,
     id,
@@ -86,8 +87,8 @@ export async function callOffAsOperator(tx: Transaction, deed: Deed & { reason: 
   await callOff(tx, gathering, { by: 'operator', reason, at: now, now })
   await audit(tx, {
     actorId,
-    action: 'cancel-meetup',
-    thing: { kind: 'meetup', id },
+    action: meetupAudits['cancel-meetup'],
+    thing: id,
     details: { reason },
     now,
   })

@@ -1,5 +1,6 @@
 import { lockOperator, type Operating } from '~/features/accounts/server/commands/standing'
 import type { WrittenArticle } from '~/features/news/news'
+import { articleAudits } from '~/features/news/server/audit'
 import { changeArticle, removeArticle, writeArticle } from '~/features/news/server/commands'
 import { type ManagedArticleRow, stateOf } from '~/features/news/server/queries'
 import { audit, changesBetween } from '~/lib/server/audit'
@@ -18,8 +19,8 @@ export async function writeAsOperator(
   const added = await writeArticle(tx, article, now)
   await audit(tx, {
     actorId: operatorId,
-    action: 'add-news',
-    thing: { kind: 'article', id: added.id },
+    action: articleAudits['add-news'],
+    thing: added.id,
     details: changesBetween({}, factsOf(added)),
     now,
   })
@@ -35,8 +36,8 @@ export async function changeAsOperator(
   const { before, after } = await changeArticle(tx, { ...change, now })
   await audit(tx, {
     actorId: operatorId,
-    action: 'change-news',
-    thing: { kind: 'article', id: change.id },
+    action: articleAudits['change-news'],
+    thing: change.id,
     details: changesBetween(factsOf(before), factsOf(after)),
     now,
   })
@@ -52,8 +53,8 @@ export async function removeAsOperator(
   const removed = await removeArticle(tx, article)
   await audit(tx, {
     actorId: operatorId,
-    action: 'remove-news',
-    thing: { kind: 'article', id: removed.id },
+    action: articleAudits['remove-news'],
+    thing: removed.id,
     details: changesBetween(factsOf(removed), {}),
     now,
   })

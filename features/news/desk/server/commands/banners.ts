@@ -1,5 +1,6 @@
 import { lockOperator, type Operating } from '~/features/accounts/server/commands/standing'
 import type { BannerPlace, WrittenBanner } from '~/features/news/news'
+import { bannerAudits } from '~/features/news/server/audit'
 import { arrangeBanners, changeBanner, removeBanner, writeBanner } from '~/features/news/server/commands'
 import type { ManagedBannerRow } from '~/features/news/server/queries'
 import { audit, changesBetween } from '~/lib/server/audit'
@@ -17,8 +18,8 @@ export async function writeBannerAsOperator(
   const added = await writeBanner(tx, { ...written, now })
   await audit(tx, {
     actorId: operatorId,
-    action: 'add-banner',
-    thing: { kind: 'banner', id: added.id },
+    action: bannerAudits['add-banner'],
+    thing: added.id,
     details: changesBetween({}, factsOf(added)),
     now,
   })
@@ -33,8 +34,8 @@ export async function changeBannerAsOperator(
   const changed = await changeBanner(tx, { ...change, now })
   await audit(tx, {
     actorId: operatorId,
-    action: 'change-banner',
-    thing: { kind: 'banner', id: change.id },
+    action: bannerAudits['change-banner'],
+    thing: change.id,
     details: changesBetween(factsOf(changed.before), factsOf(changed.after)),
     now,
   })
@@ -49,8 +50,8 @@ export async function removeBannerAsOperator(
   const removed = await removeBanner(tx, banner)
   await audit(tx, {
     actorId: operatorId,
-    action: 'remove-banner',
-    thing: { kind: 'banner', id: removed.id },
+    action: bannerAudits['remove-banner'],
+    thing: removed.id,
     details: changesBetween(factsOf(removed), {}),
     now,
   })
@@ -69,8 +70,8 @@ export async function arrangeAsOperator(
   if (first === undefined) return
   await audit(tx, {
     actorId: operatorId,
-    action: 'arrange-banners',
-    thing: { kind: 'banner', id: first },
+    action: bannerAudits['arrange-banners'],
+    thing: first,
     details: { place, ...changesBetween({ order: before }, { order: ids }) },
     now,
   })

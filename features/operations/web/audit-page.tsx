@@ -2,7 +2,6 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { OperatorScreen, RowsSkeleton } from '~/features/accounts/web/operator-screen'
 import { operatorPaths } from '~/features/operator-paths'
-import { paths } from '~/features/paths'
 import { seoulShortMoment } from '~/lib/seoul-date'
 import { memberLoader, operatorNeeds } from '~/lib/web/member-needs'
 import { Chip } from '~/ui/chip'
@@ -10,29 +9,18 @@ import { EmptyState } from '~/ui/empty-state'
 import { Link } from '~/ui/link'
 import { PagedList } from '~/ui/paged-list'
 import { SearchBox } from '~/ui/search-box'
-import { type AuditedDeed, auditedInWords, changesInWords, kindNames, longestActorSearch } from '../audit'
+import { auditedThings, longestActorSearch } from '../audit'
+import type { AuditEntry } from '../endpoints'
 import { auditAsked, auditNeeds } from './needs'
-import { deskQueries } from './queries'
+import { operationsQueries } from './queries'
 
 export const loader = memberLoader
 export const clientLoader = operatorNeeds(auditNeeds)
 
-/** The address of the screen that shows the changed thing, by kind. */
-const placeOf: Readonly<Record<string, (id: number) => string>> = {
-  member: operatorPaths.member,
-  cafe: operatorPaths.cafe,
-  review: paths.review,
-  instructor: paths.instructor,
-  meetup: paths.meetup,
-  game: paths.game,
-  article: operatorPaths.article,
-  banner: operatorPaths.banner,
-  import: operatorPaths.import,
-}
-
-function Thing({ deed: { kind, thingId } }: { deed: AuditedDeed }) {
-  const name = `${kindNames[kind] ?? kind} ${thingId}`
-  const href = placeOf[kind]?.(thingId)
+function Thing({ entry: { kind, thing } }: { entry: AuditEntry }) {
+  const of = auditedThings[kind]
+  const name = `${of?.name ?? kind} ${thing}`
+  const href = of?.path?.(thing)
   return href === undefined ? (
     <span>{name}</span>
   ) : (
@@ -42,9 +30,8 @@ function Thing({ deed: { kind, thingId } }: { deed: AuditedDeed }) {
   )
 }
 
-function Deed({ deed }: { deed: AuditedDeed }) {
-  const { actor, actorId, at, details } = deed
-  const changes = changesInWords(details)
+function Entry({ entry }: { entry: AuditEntry }) {
+  const { actor, actorId, sentence, changes, at } = entry
   return (
     <div className="grid gap-x-6 gap-y-1 px-2 py-3.5 desk:grid-cols-[11rem_minmax(0,1fr)_minmax(0,1fr)]">
       <p className="tabular text-13 text-ink-dim">
@@ -58,9 +45,9 @@ function Deed({ deed }: { deed: AuditedDeed }) {
         )}
       </p>
       <div className="min-w-0">
-        <p className="text-15 text-ink">{auditedInWords(deed)}</p>
+        <p className="text-15 text-ink">{sentence}</p>
         <p className="tabular mt-0.5 text-13 text-ink-dim">
-          <Thing deed={deed} />
+          <Thing entry={entry} />
         </p>
       </div>
       {changes.length === 0 ? null : (
@@ -76,8 +63,8 @@ function Deed({ deed }: { deed: AuditedDeed }) {
 
 type Asked = ReturnType<typeof auditAsked>
 
-function Deeds({ asked }: { asked: Asked }) {
-  const query = useInfiniteQuery(deskQueries.audit(asked))
+function Entries({ asked }: { asked: Asked }) {
+  const query = useInfiniteQuery(operationsQueries.audit(asked))
   return (
     <PagedList
       query={query}
@@ -90,10 +77,10 @@ function Deeds({ asked }: { asked: Asked }) {
       empty={<EmptyState icon="document" title="여기에는 기록이 없어요" />}
       idOf={({ id }) => id}
     >
-      {(deeds) =>
-        deeds.map((deed) => (
-          <li key={deed.id} className="border-line border-b last:border-b-0">
-            <Deed deed={deed} />
+      {(entries) =>
+        entries.map((entry) => (
+          <li key={entry.id} className="border-line border-b last:border-b-0">
+            <Entry entry={entry} />
           </li>
         ))
       }
@@ -129,7 +116,7 @@ export default function AuditPage() {
             <Chip href={operatorPaths.audit({ who })} replace selected={kind === ''}>
               모두
             </Chip>
-            {Object.entries(kindNames).map(([each, name]) => (
+            {Object.entries(auditedThings).map(([each, { name }]) => (
               <Chip
                 key={each}
                 href={operatorPaths.audit({ who, kind: each })}
@@ -143,7 +130,7 @@ export default function AuditPage() {
         </>
       }
     >
-      <Deeds key={JSON.stringify(asked)} asked={asked} />
+      <Entries key={JSON.stringify(asked)} asked={asked} />
     </OperatorScreen>
   )
 }

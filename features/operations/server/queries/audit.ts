@@ -1,16 +1,28 @@
+import { foldNickname } from '~/features/accounts/account'
+import type { AuditDetails } from '~/lib/audit-kind'
 import type { Reader } from '~/lib/server/database'
 import { idsOf } from '~/lib/server/read-slice'
-import { auditPageSize } from '../audit'
+import { auditPageSize } from '../../audit'
+
+/** The member with this number or exactly this nickname. */
+export async function findActor(db: Reader, text: string): Promise<number | null> {
+  const number = /^\d{1,9}$/.test(text) ? Number(text) : 0
+  const [found] = await db<{ id: number }[]>`
+    select id from members
+    where id = ${number} or (left_at is null and nickname_folded = ${foldNickname(text)})
+    order by id = ${number} desc limit 1`
+  return found?.id ?? null
+}
 
 export interface AuditRow {
   id: number
   actorId: number | null
   actor: string | null
   action: string
-  thingKind: string
-  thingId: number
-  details: unknown
-  happenedAt: Date
+  kind: string
+  thing: number
+  details: AuditDetails
+  at: Date
 }
 
 /** The audit entries before the id `before`, newest first: one page, and one more if there are more. */
@@ -48,7 +60,7 @@ export async function listAudited(
       order by audit_entries.id desc limit ${most})`
   return db<AuditRow[]>`
     select audit_entries.id::int as id, actor_id, case when left_at is null then nickname end as actor, action,
-      thing_kind, thing_id, details, happened_at
+      thing_kind as kind, thing_id as thing, details, happened_at as at
     from audit_entries left join members on members.id = actor_id
     where audit_entries.id = any(${idsOf(ids)}::bigint[])
     order by audit_entries.id desc`

@@ -4,6 +4,7 @@ import { lockMember } from '~/features/accounts/server/commands/members'
 import { aMember, signIn } from '~/features/accounts/server/factories'
 import { aCafe, aStaffMember } from '~/features/cafes/server/factories'
 import { deliverNotices } from '~/features/notices/server/commands'
+import { reviewAudits } from '~/features/reviews/server/audit'
 import { audit } from '~/lib/server/audit'
 import { countWaitingForLocks } from '~/lib/server/test-database'
 
@@ -51,8 +52,8 @@ test('a cafe gets an owner from an operator and loses its last one again, and ea
   expect((await on.app.inject({ url: '/v1/me/info', headers: theirs })).json().store_yn).toBe('N')
   const { results } = (await call('GET', `audit?${asked({ kind: 'cafe', thing: cafeId })}`)).body
   expect(results).toMatchObject([
-    { action: 'remove-staff', actor: '기록지기', actor_id: operatorId },
-    { action: 'name-owner', actor_id: operatorId, details: { memberId } },
+    { sentence: '관리하는 사람을 내보냈어요', actor: '기록지기', actorId: operatorId },
+    { actorId: operatorId, changes: [`회원 번호: ${memberId}`, '운영자 권한으로: 예'] },
   ])
   expect((await call('GET', 'cafes/999999')).status).toBe(404)
 })
@@ -171,10 +172,10 @@ test('the owners of a cafe read what operators did to it, but not who they are',
   expect(hidden.statusCode).toBe(200)
   const log = await asOwner('GET', 'log')
   expect(log.json().results).toMatchObject([
-    { action: 'hide-cafe', actor: null },
-    { action: 'name-owner', actor: null },
-    { action: 'remove-staff', actor: null },
-    { action: 'set-staff-pin', actor: '가려질점주' },
+    { sentence: '운영자가 카페를 숨겼어요', actor: null },
+    { sentence: '운영자가 점주를 정했어요', actor: null },
+    { sentence: '관리하는 사람을 내보냈어요', actor: null },
+    { sentence: '직원 비밀번호를 정했어요', actor: '가려질점주' },
   ])
   expect(log.body).not.toContain('기록지기')
   const { results } = (await call('GET', `audit?${asked({ kind: 'cafe', thing: cafeId })}`)).body
@@ -190,8 +191,8 @@ test('the audit entries are read backwards page by page, and by who, kind and th
     for (let id = 1; id <= 120; id += 1) {
       await audit(tx, {
         actorId: id % 2 === 0 ? operatorId : otherId,
-        action: 'keep-review',
-        thing: { kind: 'review', id },
+        action: reviewAudits['keep-review'],
+        thing: id,
         details: { before: 'hidden', after: 'shown' },
         now: on.clock.now(),
       })
@@ -202,14 +203,14 @@ test('the audit entries are read backwards page by page, and by who, kind and th
   do {
     const query: string = asked({ kind: 'review', ...(before === null ? {} : { before }) }).toString()
     const { body } = await call('GET', `audit?${query}`)
-    things.push(...body.results.map(({ thing_id }: { thing_id: number }) => thing_id))
-    before = body.next_before
+    things.push(...body.results.map(({ thing }: { thing: number }) => thing))
+    before = body.nextBefore
     // New entries do not shift the pages.
     await on.db.transaction((tx) =>
       audit(tx, {
         actorId: null,
-        action: 'keep-review',
-        thing: { kind: 'review', id: 999 },
+        action: reviewAudits['keep-review'],
+        thing: 999,
         now: on.clock.now(),
       }),
     )
@@ -220,9 +221,7 @@ test('the audit entries are read backwards page by page, and by who, kind and th
   const ofOther = await of({ who: '다른 지기', kind: 'review' })
   expect(new Set(ofOther.map(({ actor }: { actor: string }) => actor))).toEqual(new Set(['다른지기']))
   expect(await of({ who: String(otherId), kind: 'review' })).toEqual(ofOther)
-  expect(await of({ kind: 'review', thing: 7 })).toMatchObject([
-    { thing_id: 7, details: { before: 'hidden', after: 'shown' } },
-  ])
+  expect(await of({ kind: 'review', thing: 7 })).toMatchObject([{ thing: 7, changes: ['hidden → shown'] }])
   expect(await of({ who: '뷁쮉' })).toEqual([])
   expect((await call('GET', 'audit?kind=%27')).status).toBe(400)
 })

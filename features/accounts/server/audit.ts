@@ -1,0 +1,13 @@
+import { auditKinds } from '~/lib/audit-kind'
+
+export const memberAudits = auditKinds(
+  'member',
+  {
+    'suspend-member': '이용을 정지했어요',
+    'lift-suspension': '이용 정지를 해제했어요',
+    'end-sessions': '모든 기기에서 로그아웃했어요',
+    'grant-operator': '운영자로 지정했어요',
+    'withdraw-operator': '운영자에서 해제했어요',
+  },
+  { details: { sessions: '기기' }, values: { 'without end': '기한 없음' } },
+)
