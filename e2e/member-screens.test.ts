@@ -2,8 +2,8 @@ import type { APIRequestContext, Page } from '@playwright/test'
 import { appEndpoints } from '~/app/contract'
 import { allScreens } from '~/app/web/screens'
 import { accountEndpoints } from '~/features/accounts/contract'
-import { waitingEndpoints } from '~/features/operations/endpoints'
 import { loyaltyEndpoints } from '~/features/loyalty/contract'
+import { operationsEndpoints } from '~/features/operations/endpoints'
 import { operatorPaths } from '~/features/operator-paths'
 import { paths } from '~/features/paths'
 import { answeredAsMissing, type Complaints, expect, holdAnswers, test } from './journey'
@@ -67,7 +67,7 @@ async function expectEarlyReads(
   // Every page confirms who is signed in, and the menu of operators counts what waits for them.
   const readByAll = [
     accountEndpoints.me.path,
-    ...(audience === 'operator' ? [waitingEndpoints.waiting.path] : []),
+    ...(audience === 'operator' ? [operationsEndpoints.waiting.path] : []),
   ]
   if (ofPart.length === 0) return
   await arriveAs(page, person)

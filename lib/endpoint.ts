@@ -131,7 +131,7 @@ export function put(path: string): Address {
   return { method: 'PUT', path }
 }
 
-export function patch(path: string): Address {
+function _patch(path: string): Address {
   return { method: 'PATCH', path }
 }
 

@@ -24,7 +24,7 @@ export const widthsOf = {
   instructors: photoWidths,
   explanations: explanationWidths,
 } as const
-export type PictureKind = keyof typeof widthsOf
+type PictureKind = keyof typeof widthsOf
 
 function isPictureKind(kind: string): kind is PictureKind {
   return Object.hasOwn(widthsOf, kind)

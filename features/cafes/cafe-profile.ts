@@ -7,7 +7,7 @@ import { areOpenings, type Opening, type OpeningHours } from './opening-hours'
 // The data that the staff of a cafe edit, and its rules, which the screens and the contract share.
 
 /** The parts of a cafe's profile that are saved separately. */
-export const profileSections = ['profile', 'hours', 'prices', 'photos'] as const
+const profileSections = ['profile', 'hours', 'prices', 'photos'] as const
 export type ProfileSection = (typeof profileSections)[number]
 
 export interface CafeProfile {
@@ -31,13 +31,6 @@ export interface CafeBasics {
   address: string
   at: Coordinates | null
   phones: string[]
-}
-
-/** A notice with its id, by which the staff change it. */
-export interface KeptNotice {
-  id: number
-  text: string
-  updatedAt: string
 }
 
 export const cafeLimits = {

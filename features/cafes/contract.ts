@@ -95,7 +95,6 @@ export const cafeShape = wireShape(
   { cart_distance: z.number().nullable() },
   ({ ownDistance }) => ({ cart_distance: ownDistance }),
 )
-export type WireCafe = Wire<typeof cafeShape>
 
 const copyShape = wireShape({
   copies: whole,
@@ -283,7 +282,7 @@ function inFourDecimals(degrees: number): string {
   return degrees.toFixed(4)
 }
 
-export function fromPoint(at: Coordinates | null | undefined) {
+function fromPoint(at: Coordinates | null | undefined) {
   return at ? { lat: inFourDecimals(at.latitude), lng: inFourDecimals(at.longitude) } : {}
 }
 

@@ -29,7 +29,7 @@ export type OpenState =
   | { is: 'closed'; opensAt: Date | null; dayOff: DayOff | null }
 
 export const minutesInDay = 1440
-export const daysInWeek = 7
+const daysInWeek = 7
 const minuteMs = 60_000
 const dayMs = minutesInDay * minuteMs
 /** The search for the next opening ends after this many days. */
@@ -94,7 +94,7 @@ export function isWeekend(date: string): boolean {
 }
 
 /** The opening that begins on this day; null on closed days and days off. */
-export function openingOn(date: string, { opening, dayOffs }: Hours): Opening | null {
+function openingOn(date: string, { opening, dayOffs }: Hours): Opening | null {
   if (dayOffs.some(({ day }) => day === date)) return null
   return opening?.[weekdayOf(date)] ?? null
 }
@@ -171,7 +171,7 @@ export function openingInWords(opening: Opening | null): string {
 }
 
 /** Combines consecutive days with the same hours: '월–목 12:00–22:00'. */
-export function weekInWords(opening: OpeningHours): { days: string; hours: string }[] {
+function weekInWords(opening: OpeningHours): { days: string; hours: string }[] {
   const groups: { first: number; last: number; hours: string }[] = []
   opening.forEach((day, at) => {
     const hours = openingInWords(day)

@@ -16,45 +16,11 @@ export function isAtLeast(own: StaffRole | null, role: StaffRole): boolean {
   return own === 'owner' || own === role
 }
 
-/** A cafe that the member manages, as owner or staff. */
-export interface StaffedCafe {
-  id: number
-  name: string
-  address: string
-  image: string | null
-  role: StaffRole
-}
-
-export interface StaffMember {
-  memberId: number
-  nickname: string
-  image: string | null
-  role: StaffRole
-  since: string
-}
-
-/** An invitation link that has not been used. */
-export interface OpenInvite {
-  id: number
-  role: StaffRole
-  expiresAt: string
-}
-
 export const inviteDays = 7
 
 /** An invitation can be used all of the day that is named beside it. */
 export function inviteEndsAt(invitedAt: Date): Date {
   return endOfSeoulDay(new Date(invitedAt.getTime() + inviteDays * 86_400_000))
-}
-
-/** A change to a cafe, as its audit log shows it. */
-export interface CafeLogEntry {
-  id: number
-  /** A nickname; null if no member made the change. */
-  actor: string | null
-  action: string
-  details: Readonly<Record<string, string | number | boolean | null>>
-  at: string
 }
 
 export const logEntriesPerPage = 30

@@ -93,7 +93,7 @@ export function patternsWithOneMore(text: string): string[] {
 }
 
 /** Another interpretation of the search, in letters. */
-export interface Reading {
+interface Reading {
   letters: string
   /** The distance from the typed text. Names that only begin with it are one further. */
   distance: number
@@ -101,7 +101,7 @@ export interface Reading {
   mayContain: boolean
 }
 
-export interface Misspelling {
+interface Misspelling {
   letters: string
   typos: number
   /** Dropping words increases the distance. */

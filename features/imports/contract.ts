@@ -22,7 +22,7 @@ const countsShape = wireShape({
 })
 export type ImportCounts = ReturnType<typeof countsShape.fromWire>
 
-export const importShape = wireShape({
+const importShape = wireShape({
   id: whole,
   kind: z.enum(importKinds),
   fileName: field('file_name', z.string()),

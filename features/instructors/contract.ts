@@ -78,7 +78,6 @@ export const instructorShape = wireShape({
     fromWire: (wire: Wire<typeof centerShape> | null) => wire && centerShape.fromWire(wire),
   }),
 })
-export type WireInstructor = Wire<typeof instructorShape>
 
 export const areaShape = wireShape({
   name: field('teaching_area', z.string()),
@@ -148,7 +147,6 @@ export const lessonShape = wireShape({
   phone: field('requester_phone', z.string().nullable()),
   email: field('requester_email', z.string().nullable()),
 })
-export type WireLesson = Wire<typeof lessonShape>
 
 const offerShape = wireShape({
   id: whole,
@@ -163,7 +161,6 @@ export const lessonStatusShape = wireShape({
   isPhoneShown: field('phone_shown', z.boolean()),
   offers: field('offers', z.array(offerShape.schema), each(offerShape)),
 })
-export type WireLessonStatus = Wire<typeof lessonStatusShape>
 
 const moment = (label: string) =>
   z.iso.datetime({ offset: true, error: '시간(time)을 확인해 주세요.' }).meta({ label })
@@ -256,7 +253,6 @@ export const ownInstructorShape = wireShape({
   image: field('profile_image', z.string().nullable()),
   games: field('taught_games', z.array(chosenGame)),
 })
-export type WireOwnInstructor = Wire<typeof ownInstructorShape>
 
 /** An application as operators see it. */
 export const applicantShape = wireShape({
@@ -267,7 +263,6 @@ export const applicantShape = wireShape({
   appliedAt: field('applied_at', z.string()),
   version: z.string(),
 })
-export type WireApplicant = Wire<typeof applicantShape>
 
 export const decisionShape = wireShape({
   decision: z.enum(['approve', 'decline']).meta({ label: '결정(decision)' }),

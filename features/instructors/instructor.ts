@@ -21,7 +21,7 @@ export interface InstructorCard {
   updatedAt: string
 }
 
-export interface TaughtGame {
+interface TaughtGame {
   id: number
   name: string
   description: string
@@ -45,12 +45,6 @@ export interface Instructor extends Omit<InstructorCard, 'distance'> {
   center: EducationCenter | null
 }
 
-/** A teaching area with its number of instructors. */
-export interface TeachingArea {
-  name: string
-  count: number
-}
-
 export const instructorsPerPage = 20
 /** A map shows at most this many instructors. */
 export const mostOnMap = 500
@@ -60,7 +54,7 @@ export const radii = [5, 10, 20] as const
 export type Radius = (typeof radii)[number]
 export const defaultRadius: Radius = 10
 /** A card shows this many areas and the number of the others. */
-export const areasShown = 3
+const areasShown = 3
 export const longestSearch = 30
 /** The widths in which photos are stored, in pixels: the same as for pictures of members. */
 export const photoWidths = [96, 192] as const

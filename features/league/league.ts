@@ -11,7 +11,7 @@ export interface RecordedPlay {
   seats: readonly Seat[]
 }
 
-export interface Seat {
+interface Seat {
   /** Null for guests. */
   memberId: number | null
   isWinner: boolean
@@ -42,15 +42,15 @@ export interface Standing {
 export const overall = 0
 
 /** A play counts only if it is recorded within this many days. */
-export const mostDaysLate = 7
+const mostDaysLate = 7
 /** Days of the next month on which plays of a season can still be recorded and changed. */
-export const daysOpenAfter = 3
+const daysOpenAfter = 3
 /** A win over a younger account is worth proportionally less. */
-export const wholeAfterDays = 30
+const wholeAfterDays = 30
 /** A win over a member who has met fewer people besides the winner is worth proportionally less. */
-export const wholeAfterPeople = 3
+const wholeAfterPeople = 3
 /** Beating a member with this many wins over others is worth twice as much as one without a win. */
-export const strongFrom = 5
+const strongFrom = 5
 const pointsOfWin = 100
 
 const dayMs = 86_400_000

@@ -40,7 +40,7 @@ export const rewardShape = wireShape({
 })
 
 /** All rewards of a cafe, as its staff set them. */
-export const rewardListShape = wireShape({
+const _rewardListShape = wireShape({
   rewards: field(
     'rewards',
     listOf(rewardShape.schema, { max: stampsPerCycle }).refine(

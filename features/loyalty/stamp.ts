@@ -49,7 +49,7 @@ export interface Coupon {
 /** Whether the member got a stamp, or why not. */
 export type StampOutcome = 'earned' | 'already-today' | 'not-followed'
 
-export interface CheckIn {
+interface CheckIn {
   meetupId: number
   title: string
 }

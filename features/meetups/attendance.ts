@@ -6,15 +6,15 @@ import { isOver, type MeetupState, statusAt } from './meetup'
 export const arrivals = ['coming', 'bit-late', 'very-late', 'arrived'] as const
 export type Arrival = (typeof arrivals)[number]
 
-export const attendances = ['attended', 'no-show'] as const
+const attendances = ['attended', 'no-show'] as const
 export type Attendance = (typeof attendances)[number]
 
 const dayMs = 86_400_000
 /** How long after the start attendance and answers are accepted. */
-export const afterwardsDays = 14
+const afterwardsDays = 14
 /** A trust figure is null with fewer samples. */
 export const fewestSamples = 3
-export const trustMonths = 12
+const trustMonths = 12
 
 type Room = Pick<MeetupState, 'status' | 'startsAt' | 'confirmedAt'>
 

@@ -60,14 +60,14 @@ function orNull<Given, Wire, Read>(shape: { toWire(given: Given): Wire; fromWire
 }
 
 /** A member as the other members of a meetup see them. */
-export const personShape = wireShape({
+const personShape = wireShape({
   id: whole,
   name: field('first_name', z.string()),
   image: field('profile_image', z.string().nullable()),
 })
 
 /** With trust figures: whole percent over twelve months, null while there are too few samples. */
-export const trustedPersonShape = wireShape({
+const trustedPersonShape = wireShape({
   ...personShape.fields,
   againPercent: field('remeet.percent', whole.nullable()),
   attendPercent: field('attend.percent', whole.nullable()),
@@ -198,7 +198,6 @@ export const entryShape = wireShape({
 })
 export type WireEntry = Wire<typeof entryShape>
 export type Entry = ReturnType<typeof entryShape.fromWire>
-export type Arrival = (typeof arrivals)[keyof typeof arrivals]
 
 /** The result of a join. */
 export const ownStateShape = wireShape({
@@ -401,7 +400,7 @@ export const answersShape = wireShape({
 })
 
 /** Another seated member, with the viewer's answer about them and their recorded attendance. */
-export const companionShape = wireShape({
+const companionShape = wireShape({
   entryId: field('id', whole),
   user: nested('user', personShape),
   wouldMeetAgain: field('remeet', z.boolean().nullable()),
@@ -800,7 +799,6 @@ export const notHeldWordShape = wireShape({
   /** Null until operators have decided. */
   outcome: z.enum(['held', 'not-held']).nullable(),
 })
-export type NotHeldWord = ReturnType<typeof notHeldWordShape.fromWire>
 
 const saying = [
   meetupRefusals.noMeetup,

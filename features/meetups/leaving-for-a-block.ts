@@ -4,7 +4,7 @@ export const blockLeavingDays = 30
 const dayMs = 86_400_000
 
 /** From when on the member may do so again. */
-export function nextBlockLeavingAt(last: Date): Date {
+function nextBlockLeavingAt(last: Date): Date {
   return new Date(last.getTime() + blockLeavingDays * dayMs)
 }
 

@@ -47,7 +47,7 @@ export const leastNoticeMs = 120 * minuteMs
 /** The starts of a member's meetups are at least this far apart. */
 export const apartMs = 3 * hourMs
 /** An ended meetup stays in the list for this long. */
-export const listedAfterEndMs = 24 * hourMs
+const listedAfterEndMs = 24 * hourMs
 
 /** Whether the text is an existing day, as YYYY-MM-DD. */
 export function isDay(text: string): boolean {

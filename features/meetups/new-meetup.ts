@@ -31,7 +31,7 @@ export interface MeetupDraft {
 }
 
 /** Why a meetup cannot be opened, in the order in which the reasons are checked. */
-export const openProblems = [
+const openProblems = [
   'notSignedIn',
   'busy',
   'missing',
@@ -143,7 +143,7 @@ export function whyCannotOpen(
   return openRooms >= mostOpenRooms ? 'tooManyRooms' : null
 }
 
-export const quickTimes = ['10:00', '14:00', '18:00', '20:00'] as const
+const quickTimes = ['10:00', '14:00', '18:00', '20:00'] as const
 
 /** The suggested times, and which of them are past or too early on this day. */
 export function quickPicks(day: string, now: Date): { time: string; isTooEarly: boolean }[] {

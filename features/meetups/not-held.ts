@@ -2,7 +2,7 @@ import { type MeetupStatus, stepAt } from './meetup'
 
 const hourMs = 60 * 60_000
 /** How long after its end a meetup can be said not to have taken place, by its cafe and its members. */
-export const notHeldHours = 24
+const notHeldHours = 24
 /** So many members with a seat put a meetup on the operators' list. */
 export const wordsForDoubt = 2
 
@@ -13,7 +13,7 @@ export interface BegunMeetup {
 }
 
 /** Until when cafe and members may speak. An end that has not come yet is taken to be that of the clock. */
-export function notHeldUntil({ startsAt, endedAt }: Pick<BegunMeetup, 'startsAt' | 'endedAt'>): Date {
+function notHeldUntil({ startsAt, endedAt }: Pick<BegunMeetup, 'startsAt' | 'endedAt'>): Date {
   return new Date((endedAt ?? stepAt('ending', startsAt)).getTime() + notHeldHours * hourMs)
 }
 

@@ -6,8 +6,8 @@ import type { CancelCause } from './meetup'
 
 const minuteMs = 60_000
 /** A seat that is given up this soon after taking it returns the pass, if the start is far enough away. */
-export const secondThoughtsMs = 10 * minuteMs
-export const secondThoughtsAwayMs = 180 * minuteMs
+const secondThoughtsMs = 10 * minuteMs
+const secondThoughtsAwayMs = 180 * minuteMs
 
 /**
  * Why an entry ends. `blocked`: its member left because of somebody whom they have blocked. `closed`: the meetup closed before the host answered or a seat became free. `ended`: the

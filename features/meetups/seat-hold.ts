@@ -8,7 +8,7 @@ const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 
 /** Less than this before the start, a free seat waits for nobody. */
-export const holdsAwayMs = 3 * hourMs
+const holdsAwayMs = 3 * hourMs
 const longestOfferMs = 2 * hourMs
 const shortestOfferMs = 15 * minuteMs
 /** No offer runs out from 22:00 to 10:00 in Seoul, when people are asleep or on their way. */

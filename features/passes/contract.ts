@@ -42,7 +42,7 @@ export const passEntryShape = wireShape({
   at: field('created_at', z.string()),
 })
 
-export const passLotShape = wireShape({
+const passLotShape = wireShape({
   id: whole,
   tier,
   count: whole,
@@ -67,7 +67,7 @@ export const liabilitiesShape = wireShape({
   rows: field('rows', z.array(liabilityShape.schema), each(liabilityShape)),
 })
 
-export const transferShape = wireShape({
+const transferShape = wireShape({
   id: whole,
   reason: z.enum(transferReasons),
   tier,

@@ -69,7 +69,7 @@ export function returnedPassExpiry(
 }
 
 /** How many days before its last day the owner of a lot is reminded. */
-export const reminderDays = [30, 7, 1] as const
+const reminderDays = [30, 7, 1] as const
 /** The hour in Seoul at which owners are reminded. */
 const reminderHour = 10
 
@@ -129,7 +129,7 @@ export interface PassEntry {
   at: string
 }
 
-export function isUse(kind: PassEntryKind): boolean {
+function isUse(kind: PassEntryKind): boolean {
   return kind === 'weekday-use' || kind === 'weekend-use'
 }
 

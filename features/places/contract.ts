@@ -13,14 +13,13 @@ const addressName = {
 const NamedAddress = z.object({ address_name: z.string() }).nullable()
 const degrees = { toWire: String, fromWire: Number }
 
-export const addressShape = wireShape({
+const addressShape = wireShape({
   name: field('address_name', z.string()),
   road: field('road_address', NamedAddress, addressName),
   lot: field('address', NamedAddress, addressName),
   longitude: field('x', z.string(), degrees),
   latitude: field('y', z.string(), degrees),
 })
-export type WireAddress = Wire<typeof addressShape>
 
 const addressList = z.object({
   meta: z.object({

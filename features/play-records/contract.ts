@@ -312,7 +312,7 @@ export const playEndpoints = {
 const wireNames = wireNamesOf({ ...newPlayShape.fields, ...playerDraftShape.fields })
 
 /** The wire name of a draft's field, e.g. `players.0.user_id`. */
-export function fromPlayField(field: string): string {
+function fromPlayField(field: string): string {
   const wireName = (part: string) => (part in wireNames ? wireNames[part as keyof typeof wireNames] : part)
   return field.split('.').map(wireName).join('.')
 }

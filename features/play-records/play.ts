@@ -130,7 +130,7 @@ function isRealDay(day: string): boolean {
 }
 
 /** Why the day is invalid, or null. `today` is the day in Seoul. */
-export function whyBadDay(day: string, today: string): string | null {
+function whyBadDay(day: string, today: string): string | null {
   if (!isRealDay(day)) return playMessages.dayForm
   if (day > today) return playMessages.dayAhead
   return day < earliestDay ? playMessages.dayEarly : null

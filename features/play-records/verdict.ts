@@ -2,7 +2,7 @@
 export type CountVerdict = 'best' | 'good' | 'not'
 
 /** These thresholds are documented in docs/verdicts.md. */
-export const verdictRule = { votes: 3, best: 0.8, good: 0.5 } as const
+const verdictRule = { votes: 3, best: 0.8, good: 0.5 } as const
 /** How many records with a duration are needed for a median. */
 export const playsForMedian = 5
 

@@ -78,7 +78,7 @@ const OneReview = z.object({ id: wholeNumber('리뷰 번호') })
 const answer = (label: string) => z.number().nullish().meta({ label })
 const textOfReview = z.string().max(20_000, reviewMessages.textLong).default('')
 
-export const reviewDraftShape = wireShape({
+const reviewDraftShape = wireShape({
   star: field('star', answer('별점(star)'), { missing: null }),
   length: field('rating1', answer('게임 시간(rating1)'), { missing: null }),
   replay: field('rating2', answer('다시 하고 싶은 정도(rating2)'), { missing: null }),

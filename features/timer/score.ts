@@ -40,7 +40,7 @@ export function rankPlayers(results: readonly PlayerResult[], lowWins: boolean):
     .sort((one, other) => one.rank - other.rank || one.player - other.player)
 }
 
-export const highestCost = 10_000_000
+const highestCost = 10_000_000
 export const costMessage = '금액은 1원부터 10,000,000원까지의 정수로 입력해 주세요.'
 
 /** Parses a typed amount of won, commas allowed. Null if it is invalid. */

@@ -16,8 +16,8 @@ export const mostPlayers = 4
 export const longestName = 12
 /** The highest value of the pickers for minutes and seconds. */
 export const highestPick = 59
-export const longestSeconds = highestPick * 60 + highestPick
-export const shortestPenaltySeconds = 10
+const longestSeconds = highestPick * 60 + highestPick
+const shortestPenaltySeconds = 10
 
 export const timePresets = [30, 40, 60, 120, 180, 300, 420, 600, 900, 1800] as const
 export const penaltyPresets = [10, 30, 60, 120] as const

@@ -50,14 +50,14 @@ export type TimerEvent =
   | { kind: 'end' }
 
 /** A second tap within this time is ignored. */
-export const doubleTapMs = 250
+const doubleTapMs = 250
 /** A clock that reaches this remaining time gives an alert. */
-export const alertMs = 10_000
+const alertMs = 10_000
 /** A clock changes its colour when its remaining share of time falls to these values. */
-export const colourShares = { middle: 0.7, low: 0.3 } as const
+const colourShares = { middle: 0.7, low: 0.3 } as const
 
-export const hasBank = ({ mode }: TimerRules) => mode !== 'rummikub'
-export const hasTurnClock = ({ mode }: TimerRules) => mode !== 'chess'
+const hasBank = ({ mode }: TimerRules) => mode !== 'rummikub'
+const hasTurnClock = ({ mode }: TimerRules) => mode !== 'chess'
 
 function freshStanding({ players, bankMs, turnMs }: TimerRules): Standing {
   return {

@@ -105,7 +105,7 @@ function noteInRoot(user: WireUser | null, isNewUser?: boolean): void {
   }))
 }
 
-export function storeUser(given: WireUser, isNewUser?: boolean): void {
+function storeUser(given: WireUser, isNewUser?: boolean): void {
   const user = { ...given, email: given.email || temporaryEmail(accountShape.fromWire(given).id) }
   localStorage.setItem(userKey, JSON.stringify(user))
   localStorage.setItem(flagKey, 'true')

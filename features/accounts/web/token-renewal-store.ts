@@ -16,7 +16,7 @@ import {
  * The longest wait for a renewal. After it, a person who arrives with expired tokens counts as a visitor
  * until the renewal succeeds, and the calls of a member who is already signed in fail.
  */
-export const longestRenewalMs = 5_000
+const longestRenewalMs = 5_000
 /**
  * A request that hangs would keep all later calls waiting for it. Sending it again is harmless: the old token gives the
  * same successor (decision 0044).

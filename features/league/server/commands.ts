@@ -21,7 +21,7 @@ import { listEntrants, listGatherings, listPlaysOf, listSeated } from './queries
 /** An open season is recomputed after this time in any case, because meetup attendance and suspensions count too. */
 const freshForMs = 60 * 60_000
 
-export const subjectOf = (season: Season): string => `league:${season}`
+const subjectOf = (season: Season): string => `league:${season}`
 
 /**
  * Locks the open seasons in the order of months, so that transactions which change several do not deadlock. Those that

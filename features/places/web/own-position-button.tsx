@@ -4,7 +4,7 @@ import { Spinner } from '~/ui/spinner'
 import { askForPosition, type PositionStatus, usePosition } from './location-store'
 
 /** Why the user's own position is missing, and what to do instead. */
-export const positionTroubles: Partial<Record<PositionStatus, string>> = {
+const positionTroubles: Partial<Record<PositionStatus, string>> = {
   denied: '위치 권한이 꺼져 있어요. 브라우저 설정에서 위치를 허용하거나 주소로 찾아 주세요.',
   unavailable: '위치가 확인되지 않아요. 잠시 후 다시 시도하거나 주소로 찾아 주세요.',
   impossible: '이 주소에서는 현재 위치를 쓸 수 없어요. 주소로 찾아 주세요.',

@@ -5,7 +5,7 @@ import { closeness, recomputeAfterDays } from '../recommendation'
 const dayMs = 24 * 60 * 60_000
 
 /** The number of games per step. Reading tastes is quick, finding neighbours is slow. */
-export const batches = { tastes: 2_000, neighbours: 100 } as const
+const batches = { tastes: 2_000, neighbours: 100 } as const
 
 /**
  * Reads the tastes of games whose counts or facts have changed since the last read, and marks these games for

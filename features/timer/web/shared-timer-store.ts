@@ -244,7 +244,7 @@ export function act(kind: SharedEventKind): void {
 }
 
 /** The timer at a time of the server's clock; null before the start. */
-export function stateAt(now: number): TimerState | null {
+function stateAt(now: number): TimerState | null {
   const { session, unsent } = get()
   if (!session) return null
   const state = replay(rulesOf(session.setup), [...session.events, ...unsent])

@@ -30,7 +30,7 @@ export async function readStored(file: string): Promise<StoredImage | null> {
   }
 }
 
-export async function isStored(file: string): Promise<boolean> {
+async function _isStored(file: string): Promise<boolean> {
   try {
     await stat(file)
     return true

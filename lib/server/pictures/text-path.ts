@@ -14,7 +14,7 @@ const fontFiles = {
   medium: 'pretendard/dist/public/static/Pretendard-Medium.otf',
 } as const
 
-export type FontName = keyof typeof fontFiles
+type FontName = keyof typeof fontFiles
 
 const loadedFonts = new Map<FontName, Font>()
 

@@ -22,7 +22,7 @@ export interface AppleSettings {
   timeoutMs?: number
 }
 
-export interface ApplePerson {
+interface ApplePerson {
   subject: string
   email: string | null
   emailVerified: boolean

@@ -21,7 +21,7 @@ export interface KakaoSettings {
   timeoutMs?: number
 }
 
-export interface KakaoPerson {
+interface KakaoPerson {
   /** A 64-bit number as text. */
   subject: string
   nickname: string | null

@@ -18,12 +18,12 @@ const dayMs = 86_400_000
  */
 export const accessLifeSeconds = 15 * 60
 /** How long a session lasts without use. */
-export const refreshLifeMs = 60 * dayMs
+const refreshLifeMs = 60 * dayMs
 /**
  * For this long a rotated token still returns the same successor after it was used, because tabs refresh at the same
  * time.
  */
-export const sameSuccessorForMs = 10_000
+const sameSuccessorForMs = 10_000
 
 export type SessionEnd =
   | 'signed-out'

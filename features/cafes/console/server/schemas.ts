@@ -19,7 +19,7 @@ import { loyaltyTags } from '~/features/loyalty/tags'
 import { meetupRefusals } from '~/features/meetups/refusals'
 import { cancelling } from '~/features/meetups/server/schemas'
 import { meetupTags } from '~/features/meetups/tags'
-import { ownerOf, pageOf, pageQuery, staffOf, wholeNumber, writtenText } from '~/lib/contract'
+import { ownerOf, pageOf, pageQuery, staffOf, wholeNumber } from '~/lib/contract'
 import type { EndpointParts } from '~/lib/endpoint'
 
 const whole = z.number().int()

@@ -19,7 +19,7 @@ export interface ImportReport {
   refused: { line: number; name: string; reason: string }[]
 }
 
-export const cafesInBatch = 500
+const cafesInBatch = 500
 /** Limits batches with few cafes, so that progress is visible even in a file of all shops. */
 const rowsInBatch = 5_000
 

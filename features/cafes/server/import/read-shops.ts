@@ -40,7 +40,7 @@ const longestRow = 20_000
 const longestHead = 8_192
 const longestName = 60
 const longestAddress = 200
-export const mostRows = 3_000_000
+const mostRows = 3_000_000
 
 interface Layout {
   encoding: 'utf-8' | 'euc-kr'

@@ -108,7 +108,9 @@ export async function listCafeLog(
 ): Promise<{ count: number; entries: LogRow[] }> {
   const { count, rows } = await readPage(
     page,
-    (page) => db<(LogRow & { total: number })[]>`
+    (page) => db<
+      { id: number; action: string; details: unknown; at: Date; actor: string | null; total: number }[]
+    >`
       select audit_entries.id::int as id, action, details - 'byOperator' as details, happened_at as at,
         case when details -> 'byOperator' is null then nickname end as actor, count(*) over ()::int as total
       from audit_entries left join members on members.id = actor_id

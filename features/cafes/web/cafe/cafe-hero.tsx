@@ -13,7 +13,7 @@ import { DirectionsButton } from './directions-button'
 const deed =
   'flex min-h-16 flex-1 flex-col items-center justify-center gap-1 rounded-control px-1 font-medium text-13 text-ink transition duration-150 hover:bg-sunken active:scale-96'
 
-export function DeedFace({ icon, label }: { icon: IconName; label: string }) {
+function DeedFace({ icon, label }: { icon: IconName; label: string }) {
   return (
     <>
       <Icon name={icon} size={24} className="text-brand-strong" />

@@ -29,7 +29,7 @@ interface ListedRow extends CardRow {
   total: number
 }
 
-export interface TaughtRow {
+interface TaughtRow {
   id: number
   name: string
   description: string

@@ -30,7 +30,7 @@ export async function setStaffPin(
   await invalidate(tx, loyaltyTags.pins.of(cafeId))
 }
 
-export async function storeStaffPin(
+async function storeStaffPin(
   tx: Transaction,
   keys: PinKeys,
   { cafeId, pin }: { cafeId: number; pin: string | null },

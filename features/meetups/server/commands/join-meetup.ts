@@ -19,7 +19,7 @@ export interface Join {
   now: Date
 }
 
-export function joinRefusal(problem: JoinProblem, row: MeetupRow): Refusal {
+function joinRefusal(problem: JoinProblem, row: MeetupRow): Refusal {
   if (problem === 'full') return refuse(joinRefusals.full, { can_wait: row.inLine < mostInLine })
   if (problem === 'noPass') return refuse(joinRefusals.noPass, { required_price: row.tier })
   return refuse(joinRefusals[problem])

@@ -121,7 +121,7 @@ export async function lockMeetup(tx: Transaction, id: number): Promise<MeetupRow
 }
 
 /** A list ends after this many meetups, so that it is as fast with 100,000 meetups as with 1,000. */
-export const mostListed = 1_000
+const mostListed = 1_000
 
 export interface Listed {
   count: number

@@ -32,7 +32,7 @@ export interface ProviderPayment {
   failReason: string | null
 }
 
-export interface Cancelling {
+interface Cancelling {
   impUid: string
   /** In the currency of the payment. Must be above 0, because the provider reads 0 as the whole payment. */
   amount: number

@@ -13,7 +13,7 @@ async function readText(file: File): Promise<string> {
   return text.includes(notUtf8) ? new TextDecoder('euc-kr').decode(bytes) : text
 }
 
-export const importMessages = {
+const importMessages = {
   tooBig: '20MB보다 큰 파일은 가져올 수 없어요. 나누어서 가져와 주세요.',
   empty: '빈 파일이에요. 다른 파일을 선택해 주세요.',
   unread: '파일을 읽지 못했어요. 다시 선택해 주세요.',

@@ -22,7 +22,7 @@ import {
 /** How long an ended session can still be viewed, and records be taken from its result. */
 const keptMs = 7 * 24 * 60 * 60_000
 
-export const subjectOf = (sessionId: number) => `timer:${sessionId}`
+const subjectOf = (sessionId: number) => `timer:${sessionId}`
 
 export function hashOfPhone(phone: string): string {
   return createHash('sha256').update(phone).digest('base64url')
