@@ -54,8 +54,8 @@ const readsWithoutTags = {
   '/v1/operator/ledger/transfers': 'every pass that moves would change it; read again on return',
   '/v1/operator/numbers': 'whatever anybody does would change it, and it tells of whole weeks',
   '/v1/payments/checkout': 'a setting',
-  '/v1/staff/cafes/:id/code': 'the clock',
-  '/v1/staff/cafes/:id/settlements/file': 'a file',
+  '/v1/staff/cafes/:cafeId/code': 'the clock',
+  '/v1/staff/cafes/:cafeId/settlements/file': 'a file',
   '/v1/timers/:key/stream': 'a stream',
   '/v1/timers/clock': 'the clock',
 }

@@ -38,7 +38,7 @@ afterAll(() => on.close())
 
 /** Fills in the ids of the first thing of each kind. */
 function addressOf(path: string): string {
-  return path.replace(':date', '2026-04-01').replace(/:\w+/g, '1')
+  return path.replace(':day', '2026-04-01').replace(/:\w+/g, '1')
 }
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -275,19 +275,21 @@ describe('the declared input of every endpoint', () => {
     expect(line.length).toBeGreaterThan(150)
     expect(others).toEqual({
       lines: [
+        'PUT /v1/operator/members/:memberId/suspension reason',
         'POST /v1/productre post_text',
         'PUT /v1/productre/:id post_text',
         'PUT /v1/operator/games/:id description',
+        'PUT /v1/staff/cafes/:cafeId/profile event',
+        'PUT /v1/staff/cafes/:cafeId/hours hoursText',
+        'POST /v1/staff/cafes/:cafeId/notices text',
+        'PUT /v1/staff/cafes/:cafeId/notices/:noticeId text',
+        'PUT /v1/operator/cafes/:cafeId/hidden reason',
         'POST /v1/me/product/used note',
         'PATCH /v1/me/product/used/:id note',
-        'POST /v1/operator/orders/:uid/refund reason',
-        'PUT /v1/staff/cafes/:id/profile event',
-        'PUT /v1/staff/cafes/:id/hours hours_text',
-        'POST /v1/staff/cafes/:id/notices text',
-        'PUT /v1/staff/cafes/:id/notices/:notice_id text',
         'POST /v1/operator/news/preview html',
         'POST /v1/operator/news html',
         'PUT /v1/operator/news/:id html',
+        'POST /v1/operator/orders/:uid/refund reason',
         'POST /v1/boardGameRoom content',
         'PATCH /v1/boardGameRoom/:id content',
         'POST /v1/publicInstructors/request_class request_content',
@@ -296,8 +298,6 @@ describe('the declared input of every endpoint', () => {
         'PUT /v1/me/instructor instructor_intro',
         'PUT /v1/me/instructor center_intro',
         'PUT /v1/operator/instructors/:id/decision reason',
-        'PUT /v1/operator/members/:memberId/suspension reason',
-        'PUT /v1/operator/cafes/:cafeId/hidden reason',
       ],
       // What was set before must still be met by what is typed now.
       exact: [

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { get, latitudeQuery, longitudeQuery, wholeNumber } from '~/lib/contract'
-import { field, type Wire, wireShape } from '~/lib/wire-shape'
+import { field, wireShape } from '~/lib/wire-shape'
 import type { AddressFound, AddressPage } from './address'
 import { longestSearch, mostPages } from './address'
 

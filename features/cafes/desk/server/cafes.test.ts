@@ -184,8 +184,8 @@ test('an operator who is suspended while a deed waits its turn changes nothing w
     title: '보드게임 축제',
     content: '<p>다음 달에 열려요.</p>',
     images: [],
-    url: null,
-    publish_at: null,
+    sourceUrl: null,
+    publishAt: null,
   }
   const empty = await aVenue(on)
   const deeds: [Method, string, object?][] = [
@@ -193,7 +193,7 @@ test('an operator who is suspended while a deed waits its turn changes nothing w
     ['POST', `cafes/${id}/owners`, { nickname: '점주가될사람' }],
     ['POST', `cafes/${id}/meetups/${meetupId}/cancelled`, { reason: '카페가 문을 닫았어요' }],
     ['POST', 'news', news],
-    ['PUT', 'categories/2/games', { product_id: gameId, place: 1, version: 'x' }],
+    ['PUT', 'categories/2/games', { gameId, place: 1, version: 'x' }],
     ['POST', 'ledger/audits'],
   ]
   for (const [method, path, payload] of deeds) {
