@@ -182,7 +182,7 @@ test('an operator who is suspended while a deed waits its turn changes nothing w
   const gameId = await aGame(on.db)
   const news = {
     title: '보드게임 축제',
-    content: '<p>다음 달에 열려요.</p>',
+    html: '<p>다음 달에 열려요.</p>',
     images: [],
     sourceUrl: null,
     publishAt: null,
