@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import type { Page } from '@playwright/test'
 import { paths } from '~/features/paths'
 import { expect, test } from './journey'
+import { arriveAs } from './people'
 
 interface Release {
   /** Changes a file of the app as a later version would. */
@@ -141,6 +142,27 @@ test.describe('without a service worker, whose requests would bypass the route',
     await page.getByRole('navigation', { name: '주요 화면' }).getByRole('link', { name: '홈' }).click()
     await expect(page.getByRole('region', { name: '인기 랭킹' })).toBeVisible()
   })
+})
+
+test('a page of an earlier release is loaded anew when it calls what has changed its words', async ({
+  page,
+  open,
+  complaints,
+}) => {
+  complaints.foresee(/status of 426/)
+  await arriveAs(page, 'franchise')
+  // As if the page had been open for a minute.
+  await page.addInitScript(() => {
+    const since = performance.now.bind(performance)
+    performance.now = () => since() + 60_000
+  })
+  await page.route(
+    (url) => url.pathname === '/v1/staff/cafes',
+    (route) => route.fulfill({ status: 426, json: { error: '새 버전이 나왔어요.', code: 'NEW_VERSION' } }),
+    { times: 1 },
+  )
+  await open('/staff')
+  await expect(page.getByRole('link', { name: /영업시간/ })).toBeVisible()
 })
 
 test('a worker that has to go takes all that it stored with it', async ({ page, baseURL, request }) => {

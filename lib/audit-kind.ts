@@ -43,16 +43,18 @@ export function findAuditKind(kinds: AuditKinds, thing: string, name: string): A
   return kinds[auditKey({ thing, name })] ?? null
 }
 
-const say = (words: Words, details: AuditDetails) => (typeof words === 'string' ? words : words(details))
+/** `details` as a row has them, which `audit` stored. */
+const say = (words: Words, details: unknown) =>
+  typeof words === 'string' ? words : words(details as AuditDetails)
 
 /** An entry in a sentence for operators. An action that this version does not know is shown as it is stored. */
-export function auditInWords(kinds: AuditKinds, thing: string, name: string, details: AuditDetails): string {
+export function auditInWords(kinds: AuditKinds, thing: string, name: string, details: unknown): string {
   const kind = findAuditKind(kinds, thing, name)
   return kind === null ? name : say(kind.words, details)
 }
 
 /** An entry in a sentence for the cafe's owners. */
-export function cafeAuditInWords(kinds: AuditKinds, name: string, details: AuditDetails): string {
+export function cafeAuditInWords(kinds: AuditKinds, name: string, details: unknown): string {
   const kind = findAuditKind(kinds, 'cafe', name)
   return kind === null ? '카페를 관리했어요' : say(kind.wordsForCafe, details)
 }

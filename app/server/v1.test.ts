@@ -13,6 +13,7 @@ import { aMeetup } from '~/features/meetups/server/factories'
 import { somePasses } from '~/features/passes/server/factories'
 import { aPlay } from '~/features/play-records/server/factories'
 import { aReview } from '~/features/reviews/server/factories'
+import { callsVersion } from '~/lib/calls-version'
 import { audienceName } from '~/lib/endpoint'
 import { ownAddress } from './rate-limits'
 import { type TestApp, testApp } from './test-app'
@@ -343,6 +344,20 @@ describe('the public surface', () => {
       audienceName(audience),
     ])
     expect(Object.fromEntries(declared)).toEqual(surface)
+  })
+
+  test('tells a page of another release to load anew at every call of our own, and no other client', async () => {
+    const ours = on.app.endpoints.filter(({ isOurs }) => isOurs)
+    expect(ours.length).toBeGreaterThan(70)
+    for (const { method, path } of ours) {
+      const { url } = toCall(`${method} ${path}`)
+      const statusOf = async (headers: Record<string, string>) =>
+        (await on.app.inject({ method, url, headers })).statusCode
+      const ofOurPage = { 'sec-fetch-site': 'same-origin' }
+      expect(await statusOf(ofOurPage), path).toBe(426)
+      expect(await statusOf({ ...ofOurPage, 'calls-version': callsVersion }), path).not.toBe(426)
+      expect(await statusOf({}), path).not.toBe(426)
+    }
   })
 
   test('keeps its capital letters', async () => {

@@ -107,6 +107,6 @@ export function presentAuditEntry(
   return {
     ...entry,
     sentence: auditInWords(auditKinds, entry.kind, action, details),
-    changes: changesInWords(wording, details),
+    changes: changesInWords(wording, details as AuditDetails),
   }
 }

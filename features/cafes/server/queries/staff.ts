@@ -1,4 +1,3 @@
-import type { AuditDetails } from '~/lib/audit-kind'
 import type { Reader } from '~/lib/server/database'
 import { readPage } from '~/lib/server/read-page'
 import { logEntriesPerPage, type StaffRole, toStaffRole } from '../../staff'
@@ -96,7 +95,8 @@ export interface LogRow {
   id: number
   actor: string | null
   action: string
-  details: AuditDetails
+  /** `AuditDetails` of the action. */
+  details: unknown
   at: Date
 }
 
@@ -108,9 +108,7 @@ export async function listCafeLog(
 ): Promise<{ count: number; entries: LogRow[] }> {
   const { count, rows } = await readPage(
     page,
-    (page) => db<
-      { id: number; action: string; details: unknown; at: Date; actor: string | null; total: number }[]
-    >`
+    (page) => db<(LogRow & { total: number })[]>`
       select audit_entries.id::int as id, action, details - 'byOperator' as details, happened_at as at,
         case when details -> 'byOperator' is null then nickname end as actor, count(*) over ()::int as total
       from audit_entries left join members on members.id = actor_id

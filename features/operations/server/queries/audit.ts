@@ -1,5 +1,4 @@
 import { foldNickname } from '~/features/accounts/account'
-import type { AuditDetails } from '~/lib/audit-kind'
 import type { Reader } from '~/lib/server/database'
 import { idsOf } from '~/lib/server/read-slice'
 import { auditPageSize } from '../../audit'
@@ -21,7 +20,8 @@ export interface AuditRow {
   action: string
   kind: string
   thing: number
-  details: AuditDetails
+  /** `AuditDetails` of the action. */
+  details: unknown
   at: Date
 }
 
@@ -58,18 +58,7 @@ export async function listAudited(
       where ${thing !== null} and thing_kind = ${kind}::text and thing_id = ${thing}::int and id < ${before}
         and (${actorId}::int is null or actor_id = ${actorId}::int)
       order by audit_entries.id desc limit ${most})`
-  return db<
-    {
-      id: number
-      actorId: number | null
-      actor: string | null
-      action: string
-      kind: string
-      thing: number
-      details: unknown
-      at: Date
-    }[]
-  >`
+  return db<AuditRow[]>`
     select audit_entries.id::int as id, actor_id, case when left_at is null then nickname end as actor, action,
       thing_kind as kind, thing_id as thing, details, happened_at as at
     from audit_entries left join members on members.id = actor_id
