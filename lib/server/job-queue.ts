@@ -67,7 +67,7 @@ async function showAlive(
       if (!stopped) setTimeout(() => void hold().catch(onError), 1_000).unref()
     })
     await client.connect()
-    await client.query('select pg_advisory_lock($1, $2)', [advisoryPairs.liveWorker, number])
+    await client.query(`select pg_advisory_lock(${advisoryPairs.liveWorker}, $1)`, [number])
   }
   const freeDead = async () => {
     await client.query(

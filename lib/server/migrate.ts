@@ -21,7 +21,7 @@ export async function migrate(
   const names = (await readdir(folder)).filter((name) => /^\d{4}-[a-z0-9-]+\.sql$/.test(name)).sort()
   return onConnection(toOptions(address), async (client) => {
     const applied: string[] = []
-    await client.query('select pg_advisory_lock($1)', [advisoryLocks.migration])
+    await client.query(`select pg_advisory_lock(${advisoryLocks.migration})`)
     await client.query(`create table if not exists migrations (
       name text primary key, content text not null, applied_at timestamptz not null default now())`)
     const queue = await client.query<{ present: boolean }>(

@@ -38,11 +38,11 @@ async function suspend({ id }: Player, days: number | null = null) {
   const { version } = await operate('GET', String(id))
   const until = days === null ? null : new Date(on.clock.now().getTime() + days * 86_400_000).toISOString()
   const file = await operate('PUT', `${id}/suspension`, { reason: '다른 사람을 괴롭혔어요.', until, version })
-  expect(file.is_suspended).toBe(true)
+  expect(file.isSuspended).toBe(true)
 }
 async function lift({ id }: Player) {
   const { version } = await operate('GET', String(id))
-  expect((await operate('POST', `${id}/suspension/lifted`, { version })).is_suspended).toBe(false)
+  expect((await operate('POST', `${id}/suspension/lifted`, { version })).isSuspended).toBe(false)
 }
 
 const passesOf = async (player: Player) => (await player.call('GET', 'roompass/')).body[0].pass_6000
@@ -111,7 +111,7 @@ test('they are called off 24 hours before the start, and everybody has the pass 
   const entry = await anEntry(on, { meetupId: id, memberId: guest.id })
   await host.call('PATCH', `gameRoomEnter/${entry}/`, { accept_status: true })
   await anEntry(on, { meetupId: id, memberId: asking.id })
-  expect((await operate('GET', String(host.id))).counts).toMatchObject({ hosted_meetups: 1, hosted_soon: 0 })
+  expect((await operate('GET', String(host.id))).counts).toMatchObject({ hosted: 1, hostedSoon: 0 })
   await suspend(host)
   await clockAt('2026-03-19T18:59')
   expect(await read(guest, id)).toMatchObject({ room_status: '마감', seats_taken: 2 })
@@ -126,7 +126,7 @@ test('they are called off 24 hours before the start, and everybody has the pass 
   expect((await told(guest))[0].body).toContain('운영팀이 취소했어요.')
   await lift(host)
   expect(await passesOf(host)).toBe(3)
-  expect((await operate('GET', String(host.id))).counts).toMatchObject({ hosted_meetups: 0 })
+  expect((await operate('GET', String(host.id))).counts).toMatchObject({ hosted: 0 })
 })
 
 test('what starts within 24 hours is called off at once, and what has started goes on', async () => {
@@ -136,7 +136,7 @@ test('what starts within 24 hours is called off at once, and what has started go
   const soon = await aMeetup(on, host.id, { cafeId, day: '2026-03-20', time: '14:00' })
   for (const meetupId of [begun, soon]) await anEntry(on, { meetupId, memberId: guest.id })
   await clockAt('2026-03-19T15:00')
-  expect((await operate('GET', String(host.id))).counts).toMatchObject({ hosted_meetups: 1, hosted_soon: 1 })
+  expect((await operate('GET', String(host.id))).counts).toMatchObject({ hosted: 1, hostedSoon: 1 })
   await suspend(host, 7)
   await clockAt('2026-03-19T15:01')
   expect(await read(guest, soon)).toMatchObject({ room_status: '취소', cancelled_by: 'operator' })
