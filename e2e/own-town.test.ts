@@ -336,7 +336,7 @@ test('a visitor types and scans the codes of a cafe’s tablet, and the coupons 
     await town.letPass(24 * 60)
     const staff = await signInElsewhere(request, 'staff')
     const code = await request.get(
-      addressOf(loyaltyEndpoints.staffCode.path, { params: { id: cafe.id } }),
+      addressOf(loyaltyEndpoints.staffCode.path, { params: { cafeId: cafe.id } }),
       withToken(staff.access),
     )
     const { digits } = staffCodeShape.fromWire(await code.json())

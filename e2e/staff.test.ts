@@ -17,7 +17,7 @@ test('what an owner changes at the console is what a visitor of the cafe sees', 
   const cafe = await findCafe(request, '연대앞주사위')
   const game = await findGame(request, '스플렌더')
   const { access } = await arriveAs(page, 'franchise')
-  const params = { id: cafe.id, game_id: game.id }
+  const params = { cafeId: cafe.id, gameId: game.id }
   // Removes the game from the shelf first, if it is there.
   await request.delete(addressOf(consoleEndpoints.takeFromShelf.path, { params }), withToken(access))
 
