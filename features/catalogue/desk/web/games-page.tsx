@@ -32,7 +32,7 @@ function Games({ text }: { text: string }) {
       }
       idOf={({ id }) => id}
       head={(_, count) => (
-        <p className="tabular pb-3 text-13 text-ink-dim">
+        <p className="tabular py-3 text-13 text-ink-dim">
           {text === '' ? '이름 순서' : '가까운 이름부터'} · {countInWords(count, '개')}
         </p>
       )}
