@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { Logger, type Runner, run } from 'graphile-worker'
-import { Client, Pool } from 'pg'
+import { Client, Pool, type PoolClient } from 'pg'
 import { advisoryPairs } from './advisory-locks'
 import type { Transaction } from './database'
 import { type DatabaseAddress, toOptions } from './database-address'
@@ -99,13 +99,38 @@ async function showAlive(
   }
 }
 
+type Connected = (
+  error: Error | undefined,
+  client: PoolClient | undefined,
+  release: (failure?: Error | boolean) => void,
+) => void
+
+/**
+ * A worker that stops while its connection fails gives the connection back twice (`main.js` of graphile-worker 0.16.6), and
+ * the pool answers the second time with an error that nobody catches.
+ */
+class WorkerPool extends Pool {
+  override connect(): Promise<PoolClient>
+  override connect(callback: Connected): void
+  override connect(callback?: Connected): Promise<PoolClient> | undefined {
+    if (callback === undefined) return super.connect()
+    super.connect((error, client, release) => {
+      let isReleased = false
+      callback(error, client, (failure) => {
+        if (!isReleased) release(failure)
+        isReleased = true
+      })
+    })
+  }
+}
+
 /**
  * The connections of one worker. A database that stops during a shutdown causes connection errors, and
  * graphile-worker removes the error listeners of its own pool too early; an error without a listener would
  * end the process.
  */
 function openPool(address: DatabaseAddress, onError: (error: unknown) => void): Pool {
-  const pool = new Pool({
+  const pool = new WorkerPool({
     ...toOptions(address),
     max: mostConnections,
     application_name: 'meeple-jobs',
