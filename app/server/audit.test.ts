@@ -14,7 +14,7 @@ const tooLate = refusal(409, 'TOO_LATE', '지금은 바꿀 수 없어요.')
 const changeHours = put('/v1/trial/cafes/:id/hours', {
   summary: '시험',
   params: z.object({ id: wholeNumber('카페 번호') }),
-  body: z.object({ closes: z.string() }),
+  body: z.object({ reason: z.string() }),
   reply: z.object({}),
   audience: 'member',
   refusals: [tooLate],
@@ -37,7 +37,7 @@ beforeAll(async () => {
               details: body,
               now: app.clock.now(),
             })
-            if (body.closes === '') throw refuse(tooLate)
+            if (body.reason === '') throw refuse(tooLate)
             return {}
           }),
         ),
@@ -49,9 +49,9 @@ afterAll(() => on.close())
 test('a change records who made it, what it was and when; a refused one records nothing', async () => {
   const memberId = await aMember(on.db)
   const headers = await signIn(on.app, memberId)
-  const change = async (closes: string) => {
+  const change = async (reason: string) => {
     const url = '/v1/trial/cafes/3/hours'
-    return (await on.app.inject({ method: 'PUT', url, headers, payload: { closes } })).statusCode
+    return (await on.app.inject({ method: 'PUT', url, headers, payload: { reason } })).statusCode
   }
   expect(await change('23:00')).toBe(200)
   expect(await change('')).toBe(409)
@@ -60,7 +60,7 @@ test('a change records who made it, what it was and when; a refused one records 
     {
       action: 'change-hours',
       thing: { kind: 'cafe', id: 3 },
-      details: { closes: '23:00' },
+      details: { reason: '23:00' },
       at: '2026-03-18T03:00:00.000Z',
     },
   ])

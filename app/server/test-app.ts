@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { listDemoPeople } from '~/features/accounts/server/queries'
-import type { AuditKinds } from '~/lib/audit-kind'
+import { type AuditKinds, findAuditKind } from '~/lib/audit-kind'
 import { fixedClock } from '~/lib/clock'
 import type { ServedEndpoint } from '~/lib/endpoint'
 import { keyReused, Refusal, underWay } from '~/lib/errors'
@@ -39,6 +39,22 @@ export interface TestApp {
   /** Runs `work` while every SQL statement blocks. It succeeds only if it is answered without the database. */
   withoutDatabase<T>(work: () => Promise<T>): Promise<T>
   close(): Promise<void>
+}
+
+/** Details of audit entries for which their kind has no Korean name, so that operators would read our word for it. */
+async function unnamedDetails(db: Database, kinds: AuditKinds): Promise<string[]> {
+  const entries = await db<{ thing: string; action: string; name: string }[]>`
+    select distinct thing_kind as thing, action, coalesce(name, '') as name
+    from audit_entries, lateral (
+      select jsonb_object_keys(details) as name
+      union select jsonb_object_keys(details -> 'before') where jsonb_typeof(details -> 'before') = 'object'
+      union select jsonb_object_keys(details -> 'after') where jsonb_typeof(details -> 'after') = 'object'
+    ) named
+    where name not in ('before', 'after')`
+  return entries.flatMap(({ thing, action, name }) => {
+    const kind = findAuditKind(kinds, thing, action)
+    return kind === null || Object.hasOwn(kind.details, name) ? [] : [`${thing} ${action}: ${name}`]
+  })
 }
 
 interface TestOptions {
@@ -204,11 +220,13 @@ export async function testApp(
     settled: () => settled(db),
     withoutDatabase: (work) => withoutDatabase(db, work),
     close: async () => {
+      const unnamed = await unnamedDetails(db, services.auditKinds)
       if (undeclared.length > 0) throw new Error(`refused, but not declared: ${undeclared.join('; ')}`)
       await app.close()
       await db.close()
       await database.drop()
       await rm(dataDir, { recursive: true, force: true })
+      if (unnamed.length > 0) throw new Error(`audited without a Korean name: ${unnamed.join('; ')}`)
     },
   }
 }

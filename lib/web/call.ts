@@ -111,8 +111,8 @@ export async function call<P extends EndpointParts>(
       }
       return reply as Reply<P>
     }
-    // A page that has just loaded would only do so again.
-    if (response.status === 426 && performance.now() > 10_000) location.reload()
+    // A page that has just loaded would only do so again, and a form would lose what is typed: it says the sentence.
+    if (response.status === 426 && performance.now() > 10_000 && !document.forms.length) location.reload()
     const refusal = (reply ?? {}) as Refused
     throw new CallFailed(response.status, refusal.error ?? refusal.msg ?? noReason, refusal)
   }

@@ -2,7 +2,7 @@ import { type AuditDetails, auditKinds } from '~/lib/audit-kind'
 import { dayInWords } from '~/lib/day-in-words'
 import { grouped } from '~/lib/grouped'
 import { withBy, withObject } from '~/lib/korean'
-import { wonInWords } from '../cafe'
+import { conditionNames, wonInWords } from '../cafe'
 import { roleNames, toStaffRole } from '../staff'
 
 type Value = AuditDetails[string] | undefined
@@ -77,9 +77,15 @@ export const cafeAudits = auditKinds(
       photos: '사진',
       gameId: '게임 번호',
       copies: '수량',
+      condition: '상태',
+      canTeach: '설명 가능',
+      weekdayPass: '평일 종일 이용권',
+      weekdayPassBefore: '전의 평일 종일 이용권',
+      weekendPass: '주말 종일 이용권',
+      weekendPassBefore: '전의 주말 종일 이용권',
       games: '게임',
       byOperator: '운영자 권한으로',
     },
-    values: roleNames,
+    values: { ...roleNames, ...conditionNames },
   },
 )

@@ -25,7 +25,7 @@ export const gameAudits = auditKinds(
       explanation: '설명',
       explanationImages: '설명 사진',
       videoUrl: '영상',
-      // As entries before 0.3.0 spell them.
+      // As the columns were spelled when older entries were stored.
       english_name: '영어 이름',
       min_players: '최소 인원',
       max_players: '최대 인원',
@@ -36,6 +36,7 @@ export const gameAudits = auditKinds(
       categories: '카테고리',
       category: '카테고리 번호',
       order: '순서',
+      place: '자리',
       merged: '합쳐진 게임 번호',
       reviews: '리뷰',
       plays: '플레이 기록',

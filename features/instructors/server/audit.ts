@@ -1,9 +1,13 @@
 import { auditKinds } from '~/lib/audit-kind'
 
-export const instructorAudits = auditKinds('instructor', {
-  'approve-instructor': '강사로 승인했어요',
-  'decline-instructor': '강사 신청을 거절하거나 활동을 중지했어요',
-})
+export const instructorAudits = auditKinds(
+  'instructor',
+  {
+    'approve-instructor': '강사로 승인했어요',
+    'decline-instructor': '강사 신청을 거절하거나 활동을 중지했어요',
+  },
+  { details: { isLocationApproved: '위치 공개 승인', wasLocationApproved: '전에 위치 공개 승인' } },
+)
 
 /** What operators answer in an instructor's place. */
 export const lessonAudits = auditKinds('lesson', {

@@ -9,7 +9,17 @@ export const articleAudits = auditKinds(
     'change-news': '소식을 수정했어요',
     'remove-news': '소식을 삭제했어요',
   },
-  { details: { ...details, text: '내용', images: '사진', sourceUrl: '출처', publishAt: '발행 시각' } },
+  {
+    details: {
+      ...details,
+      text: '내용',
+      images: '사진',
+      sourceUrl: '출처',
+      state: '상태',
+      publishAt: '발행 시각',
+    },
+    values: { draft: '초안', scheduled: '예약', published: '발행' },
+  },
 )
 
 export const bannerAudits = auditKinds(
