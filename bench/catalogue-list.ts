@@ -1,13 +1,10 @@
 import { topCategoryCode } from '~/features/catalogue/category'
-import { catalogueEndpoints, fromGameListRequest, type GameListRequest } from '~/features/catalogue/contract'
+import { catalogueEndpoints } from '~/features/catalogue/endpoints'
 
-/** The path and query of a list of games, as the contract spells them. */
-export function listPath(asked: GameListRequest): string {
-  const query = new URLSearchParams()
-  for (const [name, value] of Object.entries(fromGameListRequest(asked))) {
-    if (value !== undefined) query.set(name, String(value))
-  }
-  return `${catalogueEndpoints.list.path}?${query}`
+/** The path and query of a list of games. */
+export function listPath(query: Record<string, string | number>): string {
+  const asked = Object.entries(query).map(([name, value]): [string, string] => [name, String(value)])
+  return `${catalogueEndpoints.list.path}?${new URLSearchParams(asked)}`
 }
 
 /** The list on the home screen and in the first category tab. */

@@ -1,5 +1,6 @@
 import { get } from 'node:http'
 import { paths } from '~/features/paths'
+import { inOurWords } from '~/lib/calls-version'
 import { topListPath } from './catalogue-list'
 import { type Figure, roundsOf } from './harness/figures'
 import { type Measured, processorMs } from './harness/load'
@@ -18,7 +19,7 @@ export async function measurePages(on: Measured): Promise<Figure[]> {
   const { app, load } = on
   const path = paths.recommendationResult('?people=2,4&difficulty=B')
   // A reply that is compressed while it is sent has no Content-Length.
-  const headers = { 'accept-encoding': 'identity' }
+  const headers = { 'accept-encoding': 'identity', ...inOurWords }
   const ask = { port: app.port, paths: [path], headers, connections: 4, most: 1_000_000 }
   await load.run({ ...ask, ms: roundsOf(2_000) })
   const before = processorMs(app.pid)
@@ -39,7 +40,7 @@ async function measureCached(
   on: Measured,
   { what, path, least }: { what: string; path: string; least: number },
 ): Promise<Figure> {
-  const headers = { 'accept-encoding': 'br' }
+  const headers = { 'accept-encoding': 'br', ...inOurWords }
   const order = await readRaw(on.app.origin + path, headers)
   const than = 'bare node:http, same bytes'
   return await sideBySide(what, on, { path, headers, roundMs: 500, order }, { than, least })

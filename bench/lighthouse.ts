@@ -5,6 +5,7 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { newsEndpoints } from '~/features/news/contract'
 import { paths } from '~/features/paths'
+import { inOurWords } from '~/lib/calls-version'
 import { projectRoot } from '~/lib/server/project-root'
 import { findChromium } from '~/scripts/lib/system-packages.mjs'
 import { topListPath } from './catalogue-list'
@@ -31,7 +32,9 @@ interface Report {
 /** Measures the most common first pages of a visit with Lighthouse's own mobile throttling. */
 export async function measureLighthouse({ app, say }: Measured): Promise<Figure[]> {
   const firstOf = async (list: string) => {
-    const { results } = (await (await fetch(app.origin + list)).json()) as { results: { id: number }[] }
+    const { results } = (await (await fetch(app.origin + list, { headers: inOurWords })).json()) as {
+      results: { id: number }[]
+    }
     return results[0]?.id ?? 0
   }
   const screens = {

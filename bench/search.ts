@@ -5,6 +5,7 @@ import { appEndpoints } from '~/app/contract'
 import { importGames } from '~/features/catalogue/server/import/import-games'
 import { readCsv } from '~/features/catalogue/server/import/read-csv'
 import { searchClasses, searchesFor } from '~/features/catalogue/test-searches'
+import { inOurWords } from '~/lib/calls-version'
 import { listPath } from './catalogue-list'
 import { withDatabase } from './harness/database'
 import { type Figure, inTurns, median, milliseconds, quantile, roundsOf, timeFigure } from './harness/figures'
@@ -62,14 +63,21 @@ export async function measureSearch(on: Measured): Promise<Figure[]> {
   say(`  ${catalogue}`)
   const kinds = Object.entries(searches)
   const texts = kinds.flatMap(([kind, each]) => each.map((text) => ({ kind, text })))
-  const { headers } = await fetch(app.origin + listPath({ text: 'catan' }))
+  const { headers } = await fetch(app.origin + listPath({ text: 'catan' }), { headers: inOurWords })
   if (headers.has('etag')) throw new Error('Searches come from the cache, which is not what is measured.')
   const sides = {
     ours: texts.map(({ text }) => listPath({ text })),
     smallest: texts.map(() => appEndpoints.health.path),
   }
   const taken = await inTurns(['ours', 'smallest'], { warmUp: 1, rounds: roundsOf(10) }, async (side) => {
-    const ask = { port: app.port, paths: sides[side], most: texts.length, connections: 1, ms: 60_000 }
+    const ask = {
+      port: app.port,
+      paths: sides[side],
+      most: texts.length,
+      connections: 1,
+      ms: 60_000,
+      headers: inOurWords,
+    }
     return (await load.run({ ...ask, timed: true })).tookMs
   })
   for (const [kind] of kinds) {
@@ -105,7 +113,7 @@ async function measureRecall({ app, say }: Measured, catalogue: string): Promise
     const missed: string[] = []
     const asked = games.flatMap(({ id, name }) => searchesFor(name, kind).map((text) => ({ id, text })))
     for (const { id, text } of asked) {
-      const reply = await fetch(app.origin + listPath({ text }))
+      const reply = await fetch(app.origin + listPath({ text }), { headers: inOurWords })
       if (!reply.ok) throw new Error(`The search for ${text} was answered with ${reply.status}.`)
       const { results } = (await reply.json()) as { results: { id: number }[] }
       if (!results.slice(0, 5).some((game) => game.id === id)) missed.push(text)

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { topCategoryCode } from '~/features/catalogue/category'
+import { inOurWords } from '~/lib/calls-version'
 import { topListPath } from './catalogue-list'
 import { databaseOf, withDatabase } from './harness/database'
 import type { Figure } from './harness/figures'
@@ -10,7 +11,7 @@ import { sideBySide } from './harness/side-by-side'
 const longestReportMs = 15_000
 
 /** Cached replies are only for requests without a token. An invalid token is enough to bypass the cache. */
-const headers = { authorization: 'Bearer none' }
+const headers = { authorization: 'Bearer none', ...inOurWords }
 
 /** Measures an uncached list, compared with the same statement in the bare driver. */
 export async function measureUncachedList(on: Measured): Promise<Figure[]> {

@@ -1,4 +1,4 @@
-import { cafeEndpoints } from '~/features/cafes/contract'
+import { cafeEndpoints } from '~/features/cafes/endpoints'
 import { paths } from '~/features/paths'
 import { answeredAsMissing, expect, test, waitUntilClosed } from './journey'
 import { signUpAs, someoneNew } from './people'

@@ -1,5 +1,5 @@
 import type { APIRequestContext, Browser, Locator, Page } from '@playwright/test'
-import { cafeEndpoints, followShape } from '~/features/cafes/contract'
+import { cafeEndpoints } from '~/features/cafes/endpoints'
 import { dateAfter } from '~/features/cafes/opening-hours'
 import {
   entryShape,
@@ -153,7 +153,7 @@ test('a room fills up, one gives up a seat, the next in line comes up, and every
   const hostSession = await arriveAs(host, 'host')
   await request.post(cafeEndpoints.follow.path, {
     ...withToken(hostSession.access),
-    data: followShape.toWire({ cafeId: cafe.id, isFollowed: true }),
+    data: { cafeId: cafe.id, isFollowed: true },
   })
   const [quick, patient] = [someoneNew(), someoneNew()]
   const first = await arrive(browser, 'member')

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { cafeEndpoints } from '~/features/cafes/contract'
+import { cafeEndpoints } from '~/features/cafes/endpoints'
 import { meetupEndpoints } from '~/features/meetups/contract'
 import { paths } from '~/features/paths'
 import { mapEndpoints } from '~/features/places/contract'

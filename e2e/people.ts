@@ -3,6 +3,7 @@ import type { APIRequestContext, Page } from '@playwright/test'
 import { accountEndpoints } from '~/features/accounts/contract'
 import { temporaryEmail } from '~/features/accounts/temporary-email'
 import { paths } from '~/features/paths'
+import { inOurWords } from '~/lib/calls-version'
 import { expect, waitUntilAlive, waitUntilClosed } from './journey'
 
 export type Provider = 'kakao' | 'apple'
@@ -187,7 +188,9 @@ export async function signInElsewhere(
   return { access, refresh }
 }
 
-export const withToken = (access: string) => ({ headers: { authorization: `Bearer ${access}` } })
+export const withToken = (access: string) => ({
+  headers: { authorization: `Bearer ${access}`, ...inOurWords },
+})
 
 /** Stores the session in this browser, which uses it from the next page on. */
 export async function keepIn(

@@ -1,7 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test'
-import { catalogueEndpoints, likeShape } from '~/features/catalogue/contract'
+import { catalogueEndpoints } from '~/features/catalogue/endpoints'
 import { paths } from '~/features/paths'
-import { recommendationEndpoints } from '~/features/recommendations/contract'
+import { recommendationEndpoints } from '~/features/recommendations/endpoints'
 import { signalsNeeded } from '~/features/recommendations/recommendation'
 import { withObject } from '~/lib/korean'
 import { expect, test, waitUntilAlive } from './journey'
@@ -171,7 +171,7 @@ test('a visitor sees nothing of anybody’s taste, and comes back from signing i
 
 async function setLike(request: APIRequestContext, access: string, gameId: number, isLiked: boolean) {
   const reply = await request.post(catalogueEndpoints.like.path, {
-    data: likeShape.toWire({ gameId, isLiked }),
+    data: { gameId, isLiked },
     ...withToken(access),
   })
   expect(reply.status()).toBe(200)

@@ -1,6 +1,5 @@
 import type { APIRequestContext } from '@playwright/test'
-import { catalogueEndpoints, gameCardShape, type WireListedGame } from '~/features/catalogue/contract'
-import type { GameCard } from '~/features/catalogue/game'
+import { catalogueEndpoints, type GameCard } from '~/features/catalogue/endpoints'
 import { operatorPaths } from '~/features/operator-paths'
 import { paths } from '~/features/paths'
 import {
@@ -23,8 +22,8 @@ async function findUnreviewed(request: APIRequestContext, member: Session, page:
     params: { page },
     ...withToken(member.access),
   })
-  const { results } = (await reply.json()) as { results: WireListedGame[] }
-  const game = results.map(gameCardShape.fromWire).find(({ isReviewed }) => !isReviewed)
+  const { results } = (await reply.json()) as { results: GameCard[] }
+  const game = results.find(({ isReviewed }) => !isReviewed)
   if (!game) throw new Error(`every game of page ${page} is reviewed`)
   return game
 }

@@ -1,15 +1,6 @@
 import type { APIRequestContext } from '@playwright/test'
-import type { CafeCard } from '~/features/cafes/cafe'
-import { cafeCardShape, cafeEndpoints, fromCafeSearch, type WireCafeCard } from '~/features/cafes/contract'
-import {
-  catalogueEndpoints,
-  fromGameListRequest,
-  gameCardShape,
-  gameShape,
-  type WireGame,
-  type WireListedGame,
-} from '~/features/catalogue/contract'
-import type { Game, GameCard } from '~/features/catalogue/game'
+import { type CafeCard, cafeEndpoints } from '~/features/cafes/endpoints'
+import { catalogueEndpoints, type Game, type GameCard } from '~/features/catalogue/endpoints'
 import {
   fromInstructorSearch,
   instructorCardShape,
@@ -26,6 +17,8 @@ import {
   type WireReview,
 } from '~/features/reviews/contract'
 import type { Review } from '~/features/reviews/review'
+import { inOurWords } from '~/lib/calls-version'
+import { asPoint, type Coordinates } from '~/lib/coordinates'
 
 interface PageOf<Wire> {
   count: number
@@ -37,30 +30,17 @@ async function read<Reply>(
   path: string,
   params?: Record<string, string>,
 ): Promise<Reply> {
-  const reply = await request.get(path, { params })
+  const reply = await request.get(path, { params, headers: inOurWords })
   if (!reply.ok()) throw new Error(`${path} answered ${reply.status()}`)
   return reply.json()
 }
 
-async function listGames(
-  request: APIRequestContext,
-  asked: Parameters<typeof fromGameListRequest>[0],
-): Promise<GameCard[]> {
-  const query = Object.entries(fromGameListRequest(asked)).flatMap(([name, value]) =>
-    value === undefined ? [] : [[name, String(value)] as const],
-  )
-  const page = await read<PageOf<WireListedGame>>(
-    request,
-    catalogueEndpoints.list.path,
-    Object.fromEntries(query),
-  )
-  return page.results.map(gameCardShape.fromWire)
+async function listGames(request: APIRequestContext, asked: Record<string, string>): Promise<GameCard[]> {
+  return (await read<PageOf<GameCard>>(request, catalogueEndpoints.list.path, asked)).results
 }
 
-async function readGame(request: APIRequestContext, id: number): Promise<Game> {
-  return gameShape.fromWire(
-    await read<WireGame>(request, catalogueEndpoints.game.path.replace(':id', String(id))),
-  )
+function readGame(request: APIRequestContext, id: number): Promise<Game> {
+  return read<Game>(request, catalogueEndpoints.game.path.replace(':id', String(id)))
 }
 
 export async function findGame(request: APIRequestContext, name: string): Promise<Game> {
@@ -70,17 +50,15 @@ export async function findGame(request: APIRequestContext, name: string): Promis
 }
 
 export function listRanking(request: APIRequestContext): Promise<GameCard[]> {
-  return listGames(request, { list: 'ranking' })
+  return listGames(request, { ranking: 'Y' })
 }
 
 /** A game without reviews and without pictures or a video of its rules. */
 export async function findQuietGame(request: APIRequestContext): Promise<Game> {
   for (let page = 1; ; page += 1) {
-    const games = await read<PageOf<WireListedGame>>(request, catalogueEndpoints.list.path, {
-      page: String(page),
-    })
-    if (games.results.length === 0) throw new Error('every game of the demo town has been reviewed')
-    for (const { id } of games.results.filter((game) => game.review_count === 0)) {
+    const games = await listGames(request, { page: String(page) })
+    if (games.length === 0) throw new Error('every game of the demo town has been reviewed')
+    for (const { id } of games.filter((game) => game.reviewCount === 0)) {
       const game = await readGame(request, id)
       if (game.explanationImages.length === 0 && game.videoUrl === null) return game
     }
@@ -119,17 +97,14 @@ export function readFigures(request: APIRequestContext): Promise<Figures> {
 /** Cafes as the list shows them, nearest first. */
 export async function listCafes(
   request: APIRequestContext,
-  asked: Parameters<typeof fromCafeSearch>[0],
+  { from, ...asked }: { from?: Coordinates; text?: string; gameId?: number; openAt?: string },
 ): Promise<CafeCard[]> {
-  const query = Object.entries(fromCafeSearch(asked)).map(([key, value]) => [key, String(value)])
-  const page = await read<PageOf<WireCafeCard>>(request, cafeEndpoints.list.path, Object.fromEntries(query))
-  return page.results.map(cafeCardShape.fromWire)
+  const query = Object.entries({ ...asPoint(from), ...asked }).map(([name, value]) => [name, String(value)])
+  return (await read<PageOf<CafeCard>>(request, cafeEndpoints.list.path, Object.fromEntries(query))).results
 }
 
 export async function findCafe(request: APIRequestContext, name: string): Promise<CafeCard> {
-  const query = Object.entries(fromCafeSearch({ text: name })).map(([key, value]) => [key, String(value)])
-  const page = await read<PageOf<WireCafeCard>>(request, cafeEndpoints.list.path, Object.fromEntries(query))
-  const cafe = page.results.map(cafeCardShape.fromWire).find((each) => each.name === name)
+  const cafe = (await listCafes(request, { text: name })).find((each) => each.name === name)
   if (!cafe) throw new Error(`the demo town has no cafe ${name}`)
   return cafe
 }

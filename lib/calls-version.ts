@@ -1,2 +1,5 @@
-/** The version of the calls that only our own pages make. Raise it when such a call changes its words. */
-export const callsVersion = '2'
+/** The version of our words in calls, which our own pages speak. Raise it when a call changes them. */
+export const callsVersion = '3'
+
+/** The header of a request in our words. */
+export const inOurWords = { 'calls-version': callsVersion }

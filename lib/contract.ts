@@ -147,7 +147,7 @@ export function commaList(label: string, item: RegExp) {
   return z
     .string()
     .max(200, { abort: true })
-    .refine((text) => text.split(',').every((part) => item.test(part)), `${label}의 형식이 맞지 않아요.`)
+    .refine((text) => text.split(',').every((part) => item.test(part)))
     .meta({ label })
 }
 
@@ -177,6 +177,26 @@ export function latitudeQuery(name: string) {
 
 export function longitudeQuery(name: string) {
   return degrees(`경도(${name})`, 180)
+}
+
+/** A point in a query, from which distances are measured. */
+export function pointQuery() {
+  return { lat: latitudeQuery('lat'), lng: longitudeQuery('lng') }
+}
+
+/** The caller's own position in a query. */
+export function ownPointQuery() {
+  return { ownLat: latitudeQuery('ownLat'), ownLng: longitudeQuery('ownLng') }
+}
+
+type Degrees = number | undefined
+
+/** The points of a query: `from`, from which distances are measured, and `own`, the caller's position. */
+export function pointsOf(query: { lat?: Degrees; lng?: Degrees; ownLat?: Degrees; ownLng?: Degrees }): {
+  from: Coordinates | null
+  own: Coordinates | null
+} {
+  return { from: toPoint(query, ['lat', 'lng']), own: toPoint(query, ['ownLat', 'ownLng']) }
 }
 
 /**

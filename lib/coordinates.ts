@@ -26,3 +26,18 @@ export function distanceInWords(km: number): string {
   const metres = Math.round(km * 1000)
   return metres < 1000 ? `${metres}m` : `${(metres / 1000).toFixed(1)}km`
 }
+
+/** Positions leave the device with four decimals, about eleven metres. */
+function inFourDecimals(degrees: number): string {
+  return degrees.toFixed(4)
+}
+
+/** A point in a query. */
+export function asPoint(at: Coordinates | null | undefined) {
+  return at ? { lat: inFourDecimals(at.latitude), lng: inFourDecimals(at.longitude) } : {}
+}
+
+/** The own position in a query. */
+export function asOwnPoint(at: Coordinates | null | undefined) {
+  return at ? { ownLat: inFourDecimals(at.latitude), ownLng: inFourDecimals(at.longitude) } : {}
+}

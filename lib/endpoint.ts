@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { RefusalKind } from './errors'
 import type { Dependency } from './tags'
+import type { CallWire } from './wire-table'
 
 /** Who may call an endpoint: everybody with a role, or the members with a right on the requested thing. */
 export type Audience = 'anyone' | 'member' | 'instructor' | 'operator' | Right
@@ -115,6 +116,8 @@ export type ServedEndpoint<P extends EndpointParts = EndpointParts> = P &
     rate: RateClass
     /** Only our own pages call it. */
     isOurs?: true
+    /** Its words for other programs than our pages, which are fixed. */
+    wire?: CallWire
   }
 
 type Address = Omit<Endpoint, 'types'>
@@ -183,7 +186,16 @@ type Json<T> = T extends Date
 
 /** The reply as the browser reads it. */
 export type Reply<P extends EndpointParts> = Json<z.output<P['reply']>>
+/** Serialising changes nothing, so lists may be ones that nobody may change. */
+type Unchanged<T> = T extends Date
+  ? T
+  : T extends readonly (infer Item)[]
+    ? readonly Unchanged<Item>[]
+    : T extends object
+      ? { [K in keyof T]: Unchanged<T[K]> }
+      : T
+
 /** The reply as a handler gives it, which may have more fields than the schema. */
-export type ReplyGiven<P extends EndpointParts> = z.input<P['reply']>
+export type ReplyGiven<P extends EndpointParts> = Unchanged<z.input<P['reply']>>
 /** The reply of an endpoint, e.g. `ReplyOf<typeof staffEndpoints.cafe>`. */
 export type ReplyOf<E> = E extends Endpoint<infer P> ? Reply<P> : never

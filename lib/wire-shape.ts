@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Coordinates } from './coordinates'
 
 /**
  * Converts between the two spellings of a value. `missing` is the value we use for a field that the wire omits; without
@@ -261,4 +262,11 @@ export function wireShape<const F extends Fields, const D extends Derived = Noth
     },
   }
   return shape as unknown as WireShape<F, D>
+}
+
+/** Null if the text contains no valid point, longitude first. */
+export function fromCoord(text: string | null): Coordinates | null {
+  const [longitude, latitude, ...rest] = (text?.match(/-?\d+(?:\.\d+)?/g) ?? []).map(Number)
+  if (longitude === undefined || latitude === undefined || rest.length > 0) return null
+  return Math.abs(latitude) > 90 || Math.abs(longitude) > 180 ? null : { latitude, longitude }
 }

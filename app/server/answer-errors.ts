@@ -3,6 +3,8 @@ import type { Socket } from 'node:net'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { notFound, Refusal, toRefusalReply } from '~/lib/errors'
 import { isConnectionLost } from '~/lib/server/database'
+import { wireFor } from '~/lib/server/serve'
+import { inWordsOf } from '~/lib/server/wire'
 
 const plainSentences: Record<number, string> = {
   400: '보내 주신 내용을 읽을 수 없어요.',
@@ -61,7 +63,9 @@ export function answerErrors(app: FastifyInstance): void {
     if (unexpected) request.log.error({ err: error }, 'request failed')
     reply.headers(app.responseCache.commonHeaders).header('x-request-id', request.id)
     if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds)
-    return reply.status(status).type('application/json; charset=utf-8').send(body)
+    const { endpoint } = request.routeOptions.config
+    const inWords = endpoint ? inWordsOf(wireFor(endpoint, request), body) : body
+    return reply.status(status).type('application/json; charset=utf-8').send(inWords)
   })
   app.setNotFoundHandler(() => {
     throw notFound('주소를 찾을 수 없어요.')

@@ -3,6 +3,8 @@ import { audienceName, type ServedEndpoint } from '~/lib/endpoint'
 import { signInAgain } from '~/lib/fresh-sign-in'
 import { fileType, pictureTypes } from '~/lib/server/serve'
 import { formTypes } from '~/lib/server/take-forms'
+import { wireSchema } from '~/lib/server/wire'
+import type { WireTable } from '~/lib/wire-table'
 
 export type JsonSchema = {
   type?: string | string[]
@@ -16,7 +18,7 @@ export type JsonSchema = {
 }
 
 /** The JSON schema of what is accepted (input) or sent (output). Labels become descriptions. */
-export function toJsonSchema(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
+export function toJsonSchema(schema: z.ZodType, io: 'input' | 'output', words?: WireTable): JsonSchema {
   const { $schema, ...rest } = z.toJSONSchema(schema, {
     io,
     // A moment is a Date here and its ISO text on the wire.
@@ -30,7 +32,7 @@ export function toJsonSchema(schema: z.ZodType, io: 'input' | 'output'): JsonSch
       jsonSchema.description = label
     },
   })
-  return rest as JsonSchema
+  return (words ? wireSchema(words, rest) : rest) as JsonSchema
 }
 
 const refusalSchema: JsonSchema = {
@@ -74,9 +76,9 @@ export function refusalsOf(endpoint: ServedEndpoint): Record<number, string> {
   return refusals
 }
 
-function parametersOf(schema: z.ZodType | undefined, where: 'path' | 'query') {
+function parametersOf(schema: z.ZodType | undefined, where: 'path' | 'query', words?: WireTable) {
   if (!schema) return []
-  const { properties = {}, required = [] } = toJsonSchema(schema, 'input')
+  const { properties = {}, required = [] } = toJsonSchema(schema, 'input', words)
   return Object.entries(properties).map(([name, { description, ...rest }]) => ({
     name,
     in: where,
@@ -107,7 +109,7 @@ const keyRefusal =
 
 const typeOf = ({ isStream }: ServedEndpoint) => (isStream ? 'text/event-stream' : 'application/json')
 
-function requestBodyOf({ body, upload, takesForms }: ServedEndpoint) {
+function requestBodyOf({ body, upload, takesForms, wire }: ServedEndpoint) {
   const bytes = { schema: { type: 'string', format: 'binary' } }
   if (upload !== undefined) {
     const types = upload === 'picture' ? pictureTypes : [fileType]
@@ -117,7 +119,7 @@ function requestBodyOf({ body, upload, takesForms }: ServedEndpoint) {
   }
   if (!body) return {}
   const types = ['application/json', ...(takesForms ? formTypes : [])]
-  const schema = toJsonSchema(body, 'input')
+  const schema = toJsonSchema(body, 'input', wire?.body)
   return {
     requestBody: { required: true, content: Object.fromEntries(types.map((type) => [type, { schema }])) },
   }
@@ -126,7 +128,7 @@ function requestBodyOf({ body, upload, takesForms }: ServedEndpoint) {
 function operationOf(endpoint: ServedEndpoint) {
   const parameters = [
     ...parametersOf(endpoint.params, 'path'),
-    ...parametersOf(endpoint.query, 'query'),
+    ...parametersOf(endpoint.query, 'query', endpoint.wire?.query),
     ...(endpoint.oncePerKey ? [idempotencyKey] : []),
     ...(endpoint.oncePerKey && endpoint.audience === 'anyone' ? [deviceMark] : []),
   ]
@@ -144,7 +146,9 @@ function operationOf(endpoint: ServedEndpoint) {
         description: endpoint.isStream
           ? '열린 채로, 전할 것이 있을 때마다 하나씩 보내요(data). 끝낼 때는 이유를 보내요(event: end)'
           : '성공',
-        content: { [typeOf(endpoint)]: { schema: toJsonSchema(endpoint.reply, 'output') } },
+        content: {
+          [typeOf(endpoint)]: { schema: toJsonSchema(endpoint.reply, 'output', endpoint.wire?.reply) },
+        },
       },
       ...Object.fromEntries(refusals),
     },

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { z } from 'zod'
 import { type Audience, isRight, type RateClass, type Right, type ServedEndpoint } from '~/lib/endpoint'
 import { escapeHtml } from '~/lib/server/escape-html'
+import type { WireTable } from '~/lib/wire-table'
 import { type JsonSchema, refusalsOf, toJsonSchema } from './describe-api'
 import { callsPerMinute } from './rate-limits'
 
@@ -100,8 +101,8 @@ function table(heading: string, fields: Field[], asksFor: boolean): string {
   )
 }
 
-function asked(heading: string, schema: z.ZodType | undefined): string {
-  return schema ? table(heading, fieldsOf(toJsonSchema(schema, 'input')), true) : ''
+function asked(heading: string, schema: z.ZodType | undefined, words?: WireTable): string {
+  return schema ? table(heading, fieldsOf(toJsonSchema(schema, 'input', words)), true) : ''
 }
 
 function anchorOf({ method, path }: ServedEndpoint): string {
@@ -109,7 +110,7 @@ function anchorOf({ method, path }: ServedEndpoint): string {
 }
 
 function section(endpoint: ServedEndpoint): string {
-  const { method, path, summary, audience, rate } = endpoint
+  const { method, path, summary, audience, rate, wire } = endpoint
   const refusals = Object.entries(refusalsOf(endpoint)).map(
     ([status, meaning]) => `<tr><th scope="row">${status}</th><td>${escapeHtml(meaning)}</td></tr>`,
   )
@@ -117,8 +118,8 @@ function section(endpoint: ServedEndpoint): string {
 <h2 id="${anchorOf(endpoint)}"><span class="method">${method}</span> <code>${escapeHtml(path)}</code></h2>
 <p>${escapeHtml(summary)}</p>
 <p>부를 수 있는 사람: ${isRight(audience) ? rights[audience.right] : audiences[audience]} · 빈도: ${rates[rate]}, 한 주소에서 1분에 ${callsPerMinute[rate]}번까지</p>
-${asked('주소에 넣는 값', endpoint.params)}${asked('물음표 뒤에 붙이는 값', endpoint.query)}${asked('보내는 JSON', endpoint.body)}
-${table('돌려받는 JSON', fieldsOf(toJsonSchema(endpoint.reply, 'output')), false)}
+${asked('주소에 넣는 값', endpoint.params)}${asked('물음표 뒤에 붙이는 값', endpoint.query, wire?.query)}${asked('보내는 JSON', endpoint.body, wire?.body)}
+${table('돌려받는 JSON', fieldsOf(toJsonSchema(endpoint.reply, 'output', wire?.reply)), false)}
 <h3>거절</h3><table><tbody>${refusals.join('')}</tbody></table>
 </section>`
 }

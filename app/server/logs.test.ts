@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aMember, signIn } from '~/features/accounts/server/factories'
-import { cafeEndpoints } from '~/features/cafes/contract'
+import { cafeEndpoints } from '~/features/cafes/endpoints'
 import { aGame } from '~/features/catalogue/server/factories'
 import { addressEndpoints } from '~/features/places/contract'
 import { type TestApp, testApp } from './test-app'

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { cafeTabFrom, namesOffered, phoneOf, shortAddress, wonInWords } from './cafe'
-import { fromCoord } from './contract'
 import { directionsTo } from './directions'
 
 test.each([
@@ -21,17 +20,6 @@ test('prices are written with a separator, and a missing one as a dash', () => {
 test('the first phone is the one to call, and a cafe without any has none', () => {
   expect(phoneOf({ phones: ['02-000-1001', '010-0000-0000'] })).toBe('02-000-1001')
   expect(phoneOf({ phones: [] })).toBeNull()
-})
-
-test.each([
-  ['126.9784 37.5666', { latitude: 37.5666, longitude: 126.9784 }],
-  ['POINT (126.9784 37.5666)', { latitude: 37.5666, longitude: 126.9784 }],
-  ['37.5666 126.9784', null],
-  ['nowhere', null],
-  ['1 2 3', null],
-  [null, null],
-])('the point %s is read with the longitude first', (text, at) => {
-  expect(fromCoord(text)).toEqual(at)
 })
 
 test('directions lead to the point, and to a search for the address where there is none', () => {

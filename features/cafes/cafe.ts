@@ -1,6 +1,5 @@
 import type { Coordinates } from '~/lib/coordinates'
 import { grouped } from '~/lib/grouped'
-import type { GameCard } from '../catalogue/game'
 import type { DayOff, OpeningHours } from './opening-hours'
 
 /** Won per hour; null if the cafe has no such fee. The child fee applies to teenagers. */
@@ -19,42 +18,12 @@ export interface PassPrices {
 
 export const passPrices = [5000, 6000, 7000, 8000, 9000] as const
 
-export interface CafeNotice {
-  /** Plain text. */
-  text: string
-  updatedAt: string
-}
-
-/** A cafe in a list, with all data that lists filter by. */
-export interface CafeCard extends HourlyFees, PassPrices {
-  id: number
-  name: string
-  address: string
-  /** The cover's path without the width, or null if there is none. */
-  image: string | null
-  /** Null if the location is unknown. */
-  at: Coordinates | null
-  /** Kilometres from the searched point. */
-  distance: number | null
-  /** Kilometres from the user's own position. */
-  ownDistance: number | null
-  phones: string[]
-  event: string | null
-  hoursText: string
-  opening: OpeningHours | null
-  dayOffs: DayOff[]
-  /** The viewer's own state; false for visitors. */
-  isFollowed: boolean
-  followCount: number
-  gameCount: number
-  facilities: string[]
-  updatedAt: string
-}
-
-export interface Cafe extends CafeCard {
-  /** The pictures after the first one. */
-  moreImages: string[]
-  notices: CafeNotice[]
+/** The visible part of a map, in degrees. */
+export interface MapBox {
+  west: number
+  south: number
+  east: number
+  north: number
 }
 
 export const shelfConditions = ['new', 'good', 'worn'] as const
@@ -78,11 +47,6 @@ export interface Copy {
 export interface ShelfEntry extends Copy {
   gameId: number
 }
-
-export type ShelfGame = GameCard & Copy
-
-/** A cafe that owns a game. */
-export type Owner = CafeCard & Copy
 
 export interface NewCafe extends HourlyFees, PassPrices {
   slug?: string | null

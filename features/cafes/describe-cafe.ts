@@ -1,4 +1,5 @@
-import { type Cafe, cafeImageWidths, phoneOf } from './cafe'
+import { cafeImageWidths, phoneOf } from './cafe'
+import type { Cafe } from './endpoints'
 import { minutesInDay, timeInWords } from './opening-hours'
 
 const days = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const

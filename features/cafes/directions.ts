@@ -1,4 +1,4 @@
-import type { CafeCard } from './cafe'
+import type { CafeCard } from './endpoints'
 
 /** Links to map services: directions to a cafe, or a search for its address if its point is unknown. */
 export function directionsTo({ name, address, at }: Pick<CafeCard, 'name' | 'address' | 'at'>) {

@@ -1,4 +1,4 @@
-import type { Cafe } from './cafe'
+import type { Cafe } from './endpoints'
 
 export function aCafeShown(part: Partial<Cafe> = {}): Cafe {
   return {

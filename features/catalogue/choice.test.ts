@@ -9,12 +9,11 @@ import {
   reasonsByChance,
   reasonsForChoice,
   reasonsForSituation,
-  type Situation,
   seats,
-  situations,
   widenChoice,
 } from './choice'
 import { difficultiesOf, type GameLevel, gameLevels } from './game'
+import { type Situation, situations } from './situation'
 
 function aChosenGame(about: Partial<ChosenGame> = {}): ChosenGame {
   return {
@@ -28,6 +27,7 @@ function aChosenGame(about: Partial<ChosenGame> = {}): ChosenGame {
     maxPlayers: 4,
     playMinutes: 30,
     age: 8,
+    reviewCount: 0,
     score: null,
     playCount: 0,
     likeCount: 0,

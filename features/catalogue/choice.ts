@@ -1,43 +1,12 @@
 import { grouped } from '~/lib/grouped'
-import type { CategoryCode } from './category'
-import {
-  type GameCard,
-  type GameLevel,
-  gameLevels,
-  gamesRecommended,
-  levelNames,
-  peopleOrMore,
-  unknownMost,
-} from './game'
+import type { GameCard } from './endpoints'
+import { type GameLevel, gameLevels, gamesRecommended, levelNames, peopleOrMore, unknownMost } from './game'
+import { peopleFor, type Situation } from './situation'
 
 /** Games for any of these numbers of people at any of these levels. An empty list means no restriction. */
 export interface GameChoice {
   people: readonly number[]
   levels: readonly GameLevel[]
-}
-
-/** The occasions a game can be chosen for. Each has its own category. */
-export const situations = ['two', 'beginners', 'party', 'team', 'children', 'alone'] as const
-export type Situation = (typeof situations)[number]
-
-const categoryOfSituation: Record<Situation, CategoryCode> = {
-  two: '02',
-  beginners: '09',
-  party: '06',
-  team: '14',
-  children: '12',
-  alone: '16',
-}
-
-/** The category's number, 1 to 16. */
-export function categoryFor(situation: Situation): number {
-  return Number(categoryOfSituation[situation])
-}
-
-/** The number of people that a situation implies, if any. Games that are best with it come first. */
-export function peopleFor(situation: Situation): readonly number[] {
-  if (situation === 'two') return [2]
-  return situation === 'alone' ? [1] : []
 }
 
 /** A recommended game with the reason in words. */

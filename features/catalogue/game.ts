@@ -24,30 +24,6 @@ export function levelOfLetter(letter: string): GameLevel {
   return gameLevels[letters.indexOf(letter)] ?? 'NORMAL'
 }
 
-export interface GameCard {
-  id: number
-  name: string
-  /** The cover's path without the width, or null if there is no cover. */
-  image: string | null
-  genres: string[]
-  level: GameLevel
-  difficulty: number
-  minPlayers: number
-  maxPlayers: number
-  playMinutes: number
-  /** In years; 0 if unknown. */
-  age: number
-  /** The mean of the stars, weighted by reviewer, with one decimal; null with too few reviews. */
-  score: number | null
-  playCount: number
-  likeCount: number
-  /** The viewer's own state; false and null for visitors. */
-  isLiked: boolean
-  isPlayed: boolean
-  isReviewed: boolean
-  lastPlayedOn: string | null
-}
-
 /** The state after a game was added to the wish list or removed. */
 export interface LikeOutcome {
   isLiked: boolean
@@ -66,22 +42,13 @@ export interface ExplanationPart {
   lines: string[]
 }
 
-export interface Game extends GameCard {
-  englishName: string | null
-  year: number | null
-  bestPlayers: number[]
-  description: string
-  /** The rules in words. The first pictures belong to the first sections, in the same order. */
-  explanation: ExplanationPart[]
-  explanationImages: string[]
-  videoUrl: string | null
-  reviewCount: number
-}
-
 export function isGameExplained({
   explanation,
   explanationImages,
-}: Pick<Game, 'explanation' | 'explanationImages'>): boolean {
+}: {
+  explanation: readonly unknown[]
+  explanationImages: readonly unknown[]
+}): boolean {
   return explanation.length + explanationImages.length > 0
 }
 
@@ -158,7 +125,7 @@ export function genreFrom(text: string | null): string {
 /** The maximum number of players that an import stores when it is unknown. */
 export const unknownMost = 99
 
-export function playerRange({ minPlayers, maxPlayers }: Pick<GameCard, 'minPlayers' | 'maxPlayers'>): string {
+export function playerRange({ minPlayers, maxPlayers }: { minPlayers: number; maxPlayers: number }): string {
   if (maxPlayers === unknownMost) return minPlayers === 1 ? '인원 정보 없음' : `${minPlayers}명 이상`
   return minPlayers === maxPlayers ? `${minPlayers}명` : `${minPlayers}~${maxPlayers}명`
 }

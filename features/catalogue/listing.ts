@@ -1,5 +1,5 @@
-import type { Situation } from './choice'
 import type { GameLevel } from './game'
+import type { Situation } from './situation'
 
 /** The ways to request a list of games. */
 export type GameListing =

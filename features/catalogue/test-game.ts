@@ -1,4 +1,4 @@
-import type { Game } from './game'
+import type { Game } from './endpoints'
 
 export function aGameShown(part: Partial<Game> = {}): Game {
   return {

@@ -20,8 +20,7 @@ import {
   wholeNumber,
 } from '~/lib/contract'
 import type { Coordinates } from '~/lib/coordinates'
-import { each, field, nested, spread, type Wire, wireShape, words } from '~/lib/wire-shape'
-import { fromCoord } from '../cafes/contract'
+import { each, field, fromCoord, nested, spread, type Wire, wireShape, words } from '~/lib/wire-shape'
 import type { ShownCallingOff } from './calling-off'
 import { entryStates } from './joining'
 import { cancelCauses } from './meetup'

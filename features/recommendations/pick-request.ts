@@ -1,5 +1,6 @@
-import { type GameChoice, peopleOptions, type Situation, situations } from '~/features/catalogue/choice'
+import { type GameChoice, peopleOptions } from '~/features/catalogue/choice'
 import { gameLevels, letterOf, levelNames, peopleOrMore } from '~/features/catalogue/game'
+import { type Situation, situations } from '~/features/catalogue/situation'
 
 /** One of the three ways to request a recommendation. */
 export type PickRequest =

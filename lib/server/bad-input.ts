@@ -63,8 +63,6 @@ function sentence(issue: z.core.$ZodIssue, label: string, given: unknown): strin
       return `${subject} ${issue.values.join(', ')} 중에서 선택해 주세요.`
     case 'unrecognized_keys':
       return `모르는 항목이 있어요: ${issue.keys.join(', ')}`
-    case 'custom':
-      return issue.message
     default:
       return `${label}의 형식이 맞지 않아요.`
   }

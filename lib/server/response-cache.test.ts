@@ -72,7 +72,7 @@ test('a cached reply has the best encoding that the browser accepts, with matchi
     'br',
   ])
   for (const { headers } of [plain, gzip, brotli]) {
-    expect(headers.vary).toBe('accept-encoding, authorization')
+    expect(headers.vary).toBe('accept-encoding, calls-version, authorization')
     expect(headers['cache-control']).toBe('public, no-cache')
   }
 })
@@ -133,7 +133,7 @@ test('is not used for members, other addresses or writes', async () => {
 test('is used for members too when it is the same for everybody, and says so to proxies', async () => {
   await store('/news', { audience: 'everybody' })
   const reply = await ask('/news', { authorization: 'Bearer token' })
-  expect(reply).toMatchObject({ status: 200, headers: { vary: 'accept-encoding' } })
+  expect(reply).toMatchObject({ status: 200, headers: { vary: 'accept-encoding, calls-version' } })
 })
 
 test('is found by other spellings of its address, of which few are remembered and no long one', async () => {

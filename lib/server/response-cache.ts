@@ -78,6 +78,12 @@ const maxAgeMs = 60_000
 const maxSpellings = 8
 /** Spellings are kept beside the limit of bytes. */
 const longestSpelling = 500
+/** Our pages and other programs get one address in different words, so they share no reply. */
+export function cacheKeyOf(headers: IncomingMessage['headers'], url: string): string {
+  const version = headers['calls-version']
+  return version === undefined ? url : `${String(version)} ${url}`
+}
+
 /** A NOTIFY payload is limited to 8,000 bytes, so many things of one kind are announced as the kind. */
 const maxTagsOfKind = 20
 const maxRememberedTags = 10_000
@@ -222,7 +228,7 @@ export class ResponseCache {
   /** Answers before the framework sees the request. Returns false if nothing is cached. */
   answer(request: IncomingMessage, response: ServerResponse): boolean {
     if (request.method !== 'GET' && request.method !== 'HEAD') return false
-    const reply = this.lookUp(request.url ?? '')
+    const reply = this.lookUp(cacheKeyOf(request.headers, request.url ?? ''))
     if (!reply) return false
     if (reply.audience === 'visitors' && request.headers.authorization !== undefined) return false
     this.send(reply, request, response)
@@ -255,7 +261,10 @@ export class ResponseCache {
           ])
     // Weak, because all encodings of a reply share one ETag.
     const etag = `W/"${createHash('sha1').update(plain).digest('base64url')}"`
-    const vary = audience === 'everybody' ? 'accept-encoding' : 'accept-encoding, authorization'
+    const vary =
+      audience === 'everybody'
+        ? 'accept-encoding, calls-version'
+        : 'accept-encoding, calls-version, authorization'
     const isPage = plain !== gz && headers['content-type']?.startsWith('text/html') === true
     const all = { br, gzip: gz, identity: plain }
     const bytes = { ...all, identity: isPage ? null : plain }

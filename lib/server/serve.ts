@@ -17,6 +17,7 @@ import { badInput, notAllowed, notSignedIn, Refusal, refuse, sessionOver, toRefu
 import { signInAgain } from '~/lib/fresh-sign-in'
 import { newVersion } from '~/lib/new-version'
 import { fromTagList, isPersonal, type Tag, tagHeaders, tagsOf, toTagList } from '~/lib/tags'
+import type { CallWire, WireTable } from '~/lib/wire-table'
 import type { atMostForEach } from './at-most-for-each'
 import type { Transaction } from './database'
 import {
@@ -32,6 +33,7 @@ import { readBodyBytes } from './read-body-bytes'
 import { parsed, refuseUnstorable } from './read-input'
 import {
   type CachedReply,
+  cacheKeyOf,
   dependencyHeader,
   notingInvalidated,
   type ResponseCache,
@@ -41,6 +43,7 @@ import { seal, unseal } from './sealing'
 import { Shares } from './shares'
 import { takeForms } from './take-forms'
 import { tidyTexts } from './tidy-texts'
+import { callWire, fromWire, inWordsOf, toWire, type WireOf } from './wire'
 import { joinReply, type ReplyJson, writeReply } from './write-reply'
 
 /** Enough for a photo from a phone. */
@@ -142,7 +145,7 @@ function withoutEmpty(schema: z.ZodType | undefined, query: object): object {
  */
 function canonicalUrl(
   { path: declared, query: schema }: ServedEndpoint,
-  url: string,
+  { url, words }: { url: string; words: WireTable | undefined },
   params: object,
   query: object,
 ): string {
@@ -153,9 +156,10 @@ function canonicalUrl(
   const path = /^[^?]*\/(\?|$)/.test(url) ? `${filled}/` : filled
   if (!(schema instanceof z.ZodObject)) return path
   const given = query as Record<string, unknown>
+  const known = Object.fromEntries(Object.keys(schema.shape).map((name) => [name, given[name]]))
   const search = new URLSearchParams()
-  for (const name of Object.keys(schema.shape)) {
-    if (given[name] !== undefined) search.set(name, String(given[name]))
+  for (const [name, value] of Object.entries(words ? Object(toWire(words, known)) : known)) {
+    if (value !== undefined) search.set(name, String(value))
   }
   return search.size === 0 ? path : `${path}?${search.toString()}`
 }
@@ -229,12 +233,21 @@ export function isFreshlySignedIn({ server, caller }: FastifyRequest): boolean {
 }
 
 /**
- * Our own calls change their words with the pages that make them, so a page of another release is told to load anew.
- * Only browsers say that a page of ours asks.
+ * Our words change with the pages that speak them, so a page of another release is told to load anew. Only browsers say
+ * that a page of ours asks.
  */
-function checkVersion({ isOurs }: ServedEndpoint, { headers }: FastifyRequest): void {
-  const isOurPage = headers['sec-fetch-site'] === 'same-origin'
-  if (isOurs && isOurPage && headers['calls-version'] !== callsVersion) throw refuse(newVersion)
+function checkVersion({ isOurs, wire }: ServedEndpoint, { headers }: FastifyRequest): void {
+  const version = headers['calls-version']
+  const speaksOurs = isOurs ? headers['sec-fetch-site'] === 'same-origin' : wire && version !== undefined
+  if (speaksOurs && version !== callsVersion) throw refuse(newVersion)
+}
+
+/** The fixed words that the caller speaks; undefined for our own pages, which speak ours. */
+export function wireFor(
+  { wire }: ServedEndpoint,
+  { headers }: Pick<FastifyRequest, 'headers'>,
+): CallWire | undefined {
+  return headers['calls-version'] === undefined ? wire : undefined
 }
 
 function checkFreshness({ freshSignIn }: ServedEndpoint, request: FastifyRequest): void {
@@ -282,9 +295,10 @@ const tooLargeAFile = (most: number) =>
     code: 'FILE_TOO_LARGE',
   })
 
-function bodyOf(endpoint: ServedEndpoint, body: unknown): unknown {
+function bodyOf(endpoint: ServedEndpoint, body: unknown, words: WireTable | undefined): unknown {
   if (endpoint.bodyParsedIn === 'worker') return Buffer.isBuffer(body) ? body : Buffer.from('{}')
-  if (endpoint.upload === undefined) return tidied(endpoint.body, body ?? {})
+  if (endpoint.upload === undefined)
+    return tidied(endpoint.body, words ? fromWire(words, body ?? {}) : (body ?? {}))
   if (endpoint.upload === 'file') {
     if (!(body instanceof Readable)) throw notAFile()
     return limited(body, endpoint.mostBodyBytes ?? mostUploadBytes)
@@ -314,10 +328,12 @@ export function readInput<P extends EndpointParts>(
 ): ParsedInput<P> {
   const { params, query, body } = request
   refuseUnstorable('input', [params, query, body instanceof Readable ? null : body])
+  const wire = wireFor(endpoint, request)
+  if (wire) request.query = fromWire(wire.query, Object(query))
   return {
-    params: tidied(endpoint.params, request.params),
+    params: tidied(endpoint.params, params),
     query: tidied(endpoint.query, withoutEmpty(endpoint.query, Object(request.query))),
-    body: bodyOf(endpoint, request.body),
+    body: bodyOf(endpoint, body, wire?.body),
   } as ParsedInput<P>
 }
 
@@ -409,15 +425,27 @@ function bodyLimitOf({ upload, mostBodyBytes }: ServedEndpoint): { bodyLimit?: n
   return mostBodyBytes === undefined ? {} : { bodyLimit: mostBodyBytes }
 }
 
-/** A feature's calls with the addresses that the browser knows them by. */
+/** A feature's calls with the addresses that the browser knows them by, and the words of those with fixed ones. */
 export function servedBy<Calls extends Record<string, EndpointParts>>(
   endpoints: { [K in keyof Calls]: Endpoint<Calls[K]> },
   calls: Calls,
+  wire: WireOf<Calls> = {},
 ): { [K in keyof Calls]: ServedEndpoint<Calls[K]> } {
   const served = Object.entries(calls).map(([name, parts]) => {
     const { method, path } = endpoints[name] as Endpoint
     const rate = method === 'GET' ? 'read' : 'write'
-    return [name, { audience: 'anyone', rate, isOurs: true, ...parts, method, path }]
+    const words = wire[name]
+    return [
+      name,
+      {
+        audience: 'anyone',
+        rate,
+        ...(words ? { wire: callWire(words, parts) } : { isOurs: true }),
+        ...parts,
+        method,
+        path,
+      },
+    ]
   })
   return Object.fromEntries(served) as { [K in keyof Calls]: ServedEndpoint<Calls[K]> }
 }
@@ -493,7 +521,7 @@ function route<P extends EndpointParts>(
     reply: FastifyReply,
   ): Promise<ReplyJson> {
     const answer: unknown = await handler(input as Parameters<typeof handler>[0], request, reply)
-    if (!OnceReply.isOne(answer)) return writeReply(endpoint.reply, answer)
+    if (!OnceReply.isOne(answer)) return writeReply(endpoint.reply, answer, wireFor(endpoint, request)?.reply)
     const { status, json, invalidated } = answer.stored
     reply.status(status)
     if (invalidated !== '') reply.header(tagHeaders.changed, invalidated)
@@ -509,10 +537,12 @@ function route<P extends EndpointParts>(
       async (tx) => {
         const { result, tags } = await notingInvalidated(() => work(tx))
         const invalidated = toTagList(tags)
+        const wire = wireFor(endpoint, request)
         if (result instanceof Refusal) {
-          return { status: result.status, json: JSON.stringify(toRefusalReply(result)), invalidated }
+          const refused = inWordsOf(wire, toRefusalReply(result))
+          return { status: result.status, json: JSON.stringify(refused), invalidated }
         }
-        const json = joinReply(await writeReply(endpoint.reply, result))
+        const json = joinReply(await writeReply(endpoint.reply, result, wire?.reply))
         const kept = endpoint.repliesSecret ? await sealReply(app, json) : json
         return { status: reply.statusCode, json: kept, invalidated }
       }
@@ -580,14 +610,15 @@ function route<P extends EndpointParts>(
     const cache = app.responseCache
     const shared = tags.filter((tag) => !isPersonal(tag))
     const { url } = request
-    const key = canonicalUrl(
+    const canonical = canonicalUrl(
       endpoint,
-      url,
+      { url, words: wireFor(endpoint, request)?.query },
       { ...Object(request.params), ...Object(input.params) },
       Object(input.query),
     )
     // Handlers build the links to other pages from this URL.
-    request.raw.url = key
+    request.raw.url = canonical
+    const key = cacheKeyOf(request.headers, canonical)
     const { work, isFirst } = cache.share(key, async (since): Promise<Shared> => {
       const known = cache.find(key)
       if (known) return { json: '', cached: known, isForAll: true }
@@ -604,7 +635,8 @@ function route<P extends EndpointParts>(
     const outcome = await work
     if (!isFirst && !outcome.isForAll) return answerAlone(input, request, reply, shared)
     if (outcome.cached) {
-      if (asksOnlyKnown(endpoint.query, Object(request.query))) cache.addSpelling(outcome.cached, url)
+      if (asksOnlyKnown(endpoint.query, Object(request.query)))
+        cache.addSpelling(outcome.cached, cacheKeyOf(request.headers, url))
       reply.hijack()
       cache.send(outcome.cached, request.raw, reply.raw)
       return reply

@@ -1,7 +1,9 @@
 import { z } from 'zod'
+import type { WireTable } from '../wire-table'
 import { atMostForEach } from './at-most-for-each'
 import { exactMatch } from './exact-match'
 import { letOthersRun, mapInParts, rowsAtOnce } from './let-others-run'
+import { toWire, wirePath, wireWithin } from './wire'
 
 /** How many characters to serialise without a break: about a millisecond of work. */
 const lettersAtOnce = 200_000
@@ -13,20 +15,23 @@ const lettersAtOnce = 200_000
 export type ReplyJson = string | Buffer[]
 
 /**
- * Serialises an answer, cut down to its schema. Long lists and long texts at the top level are processed in parts, so
+ * Serialises an answer, cut down to its schema, in the wire's words if it has its own. Long lists and long texts at the top level are processed in parts, so
  * that one large reply does not block others.
  */
-export async function writeReply(schema: z.ZodType, answer: unknown): Promise<ReplyJson> {
-  if (!hasLongPart(answer)) return JSON.stringify(asDeclared(schema, answer))
-  return oneLongAtATime(0, () => writeInParts(schema, answer))
+export async function writeReply(schema: z.ZodType, answer: unknown, words?: WireTable): Promise<ReplyJson> {
+  if (!hasLongPart(answer)) {
+    const declared = asDeclared(schema, answer)
+    return JSON.stringify(words ? toWire(words, declared) : declared)
+  }
+  return oneLongAtATime(0, () => writeInParts(schema, answer, words))
 }
 
 /** The parts of several replies would otherwise be made in the same turn, one for each. */
 const oneLongAtATime = atMostForEach(1)
 
-async function writeInParts(schema: z.ZodType, answer: Answer): Promise<Buffer[]> {
+async function writeInParts(schema: z.ZodType, answer: Answer, words?: WireTable): Promise<Buffer[]> {
   const pieces: Buffer[] = []
-  for (const piece of piecesOf(await parseInParts(schema, answer))) {
+  for (const piece of piecesOf(await parseInParts(schema, answer), words)) {
     pieces.push(Buffer.from(piece))
     await letOthersRun()
   }
@@ -74,22 +79,28 @@ async function parseInParts(schema: z.ZodType, answer: Answer): Promise<Answer> 
   return parsed as Answer
 }
 
-function* piecesOf(answer: Answer): Generator<string> {
+function* piecesOf(answer: Answer, words?: WireTable): Generator<string> {
+  const parts = Object.entries(answer).filter(([, value]) => value !== undefined)
+  const short = Object.fromEntries(parts.filter(([, value]) => !isLongText(value) && !isLongList(value)))
   let before = '{'
-  for (const [name, value] of Object.entries(answer)) {
-    if (value === undefined) continue
-    yield `${before}${JSON.stringify(name)}:`
+  for (const [name, value] of Object.entries(words ? Object(toWire(words, short)) : short)) {
+    yield `${before}${JSON.stringify(name)}:${JSON.stringify(value)}`
+    before = ','
+  }
+  for (const [name, value] of parts) {
+    if (Object.hasOwn(short, name)) continue
+    yield `${before}${JSON.stringify(words ? wirePath(words, name) : name)}:`
     before = ','
     if (isLongText(value)) yield* piecesOfText(value)
-    else if (isLongList(value)) yield* piecesOfList(value)
-    else yield JSON.stringify(value)
+    else yield* piecesOfList(value as unknown[], words && wireWithin(words, name))
   }
-  yield '}'
+  yield before === '{' ? '{}' : '}'
 }
 
-function* piecesOfList(items: readonly unknown[]): Generator<string> {
+function* piecesOfList(items: readonly unknown[], words?: WireTable): Generator<string> {
   for (let at = 0; at < items.length; at += rowsAtOnce) {
-    yield (at === 0 ? '[' : ',') + JSON.stringify(items.slice(at, at + rowsAtOnce)).slice(1, -1)
+    const some = items.slice(at, at + rowsAtOnce)
+    yield (at === 0 ? '[' : ',') + JSON.stringify(words ? toWire(words, some) : some).slice(1, -1)
   }
   yield ']'
 }

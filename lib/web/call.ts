@@ -1,5 +1,5 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
-import { callsVersion } from '../calls-version'
+import { inOurWords } from '../calls-version'
 import type { CallInput, Endpoint, EndpointParts, Reply } from '../endpoint'
 import { tagHeaders } from '../tags'
 import { CallFailed } from './call-failed'
@@ -90,7 +90,7 @@ export async function call<P extends EndpointParts>(
     const response = await transportOf(client)(addressOf(endpoint.path, { params, query }), {
       method: endpoint.method,
       signal,
-      headers: { 'calls-version': callsVersion, ...headers, ...key, ...credentials, ...tab },
+      headers: { ...inOurWords, ...headers, ...key, ...credentials, ...tab },
       ...sent,
     }).catch(explainUnreachable)
     const reply: unknown = await response.json().catch(() => null)

@@ -23,7 +23,7 @@ const roles = /(\.(test|spec|config|bench|d|client|server))*\.[cm]?[jt]sx?$/
 
 const rootFile = new RegExp(`^(README\\.md|${word}(\\.test)?\\.ts)$`)
 const serverFile = new RegExp(
-  `^server/((feature|routes|schemas|queries|commands|present|client|due|upkeep|jobs|stream|factories|share-card|member-data|notices|audit|rights)\\.ts|${word}\\.test\\.ts|` +
+  `^server/((feature|routes|listing|(${word}-)?schemas|wire|queries|commands|present|client|due|upkeep|jobs|stream|factories|share-card|member-data|notices|audit|rights)\\.ts|${word}\\.test\\.ts|` +
     `(queries|commands|client)/${word}(\\.test)?\\.ts|import/${word}(\\.test)?\\.ts|import/${word}\\.csv)$`,
 )
 const webFile = new RegExp(
@@ -108,7 +108,7 @@ function whyNotInFeature(tree, path) {
     }
     if (serverFile.test(within)) return null
     return (
-      `is not a file a feature's server/ has. What it brings to the server goes to feature.ts, what calls take and reply goes to schemas.ts, parsing to routes.ts, reads to queries.ts, writes to commands.ts, replies to ` +
+      `is not a file a feature's server/ has. What it brings to the server goes to feature.ts, what calls take and reply goes to schemas.ts, fixed words of calls to wire.ts, parsing to routes.ts, what the query of a list means to listing.ts, reads to queries.ts, writes to commands.ts, replies to ` +
       "present.ts, an outside service to client.ts, a member's own data to member-data.ts, what members are told to notices.ts, what the audit log records to audit.ts, who has a right on a thing to rights.ts, deadlines to due.ts, recurring upkeep to upkeep.ts, queued work to jobs.ts, a rule to the noun file."
     )
   }
@@ -120,7 +120,7 @@ function whyNotAtFeatureRoot(tree, home, within) {
   if (!rootFile.test(within)) {
     return within.endsWith('.tsx')
       ? `is a component outside web/. It goes to ${home}/web/${within}.`
-      : `is not a file a feature has. Rules go to ${home}/<noun>.ts, the wire to contract.ts, the rest to server/ or web/.`
+      : `is not a file a feature has. Rules go to ${home}/<noun>.ts, the addresses of calls to endpoints.ts, the rest to server/ or web/.`
   }
   const subject = within.replace('.test.ts', '.ts')
   if (subject === within || tree.files.has(`${home}/${subject}`)) return null

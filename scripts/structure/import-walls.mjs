@@ -11,7 +11,7 @@ const testApplication = /^app\/server\/(build-app|test-[a-z0-9-]+)\.ts$/
 const openToFeatures = [
   /^contract\.ts$/,
   /^[^/]+\.ts$/,
-  /^server\/schemas\.ts$/,
+  /^server\/(schemas|wire)\.ts$/,
   /^server\/(queries|commands)(\.ts|\/.+\.ts)$/,
   /^server\/audit\.ts$/,
   /^web\/queries\.ts$/,

@@ -650,12 +650,12 @@ test('keeps the root bare', () => {
 
 // Old words
 
-test('refuses an old word outside a contract', () => {
+test('refuses an old word outside the wire', () => {
   expectOnly(
     { 'features/catalogue/server/present.ts': '// one\nexport const boardGameRoomId = 1\n' },
     'features/catalogue/server/present.ts:2',
     '"boardGameRoom"',
-    'goes to contract.ts of the feature',
+    'goes to server/wire.ts of the feature',
     'docs/GLOSSARY.md',
   )
   for (const word of [
@@ -719,7 +719,7 @@ test('refuses snake_case names in screens and routes, and ignores values', () =>
       'lib/web/minutes.ts',
       'features/catalogue/server/routes.ts',
     ]) {
-      expectOnly({ [path]: `${code}\n` }, `${path}:1`, '"play_minutes"', 'from the shapes of contract.ts')
+      expectOnly({ [path]: `${code}\n` }, `${path}:1`, '"play_minutes"', 'speak our words')
     }
   }
   expect(

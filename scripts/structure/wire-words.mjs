@@ -95,6 +95,7 @@ const oldWord = new RegExp(
 const oldInPath = new RegExp(oldWord.source.replace('(?<![A-Za-z0-9_$])', '(?<![A-Za-z0-9$])'))
 
 const speaksToWire = [
+  /^features\/.+\/(endpoints|server\/wire)\.ts$/,
   /^(features\/[^/]+|app)\/contract(\.test)?\.ts$/,
   /(^|\/)server\/(.+\/)?[^/]+\.test\.ts$/,
   /^(e2e|sandbox|docs|scripts\/structure)\//,
@@ -131,9 +132,7 @@ function findSnakeNames(tree) {
   for (const file of tree.files.values()) {
     if (!speaksOurWords.test(file.path) || speaksToWire.some((place) => place.test(file.path))) continue
     for (const { name, line } of file.code.snakeNames) {
-      const message =
-        `"${name}" is spelled as the wire spells. Screens and routes take values from the shapes of contract.ts, ` +
-        'which call them by our words.'
+      const message = `"${name}" is spelled as the wire spells. Screens and routes speak our words, as the schemas do.`
       problems.push({ path: file.path, line, message })
     }
   }
@@ -150,7 +149,7 @@ function isReadmeTable(path, text, index) {
 
 function sayWhere(name) {
   return (
-    `"${name}" is an old word of the wire. It goes to contract.ts of the feature, which translates it; here stands our word ` +
+    `"${name}" is an old word of the wire. It goes to server/wire.ts of the feature, which translates it; here stands our word ` +
     'from docs/GLOSSARY.md.'
   )
 }

@@ -1,4 +1,5 @@
-import { coverWidths, type Game } from '~/features/catalogue/game'
+import type { Game } from '~/features/catalogue/endpoints'
+import { coverWidths } from '~/features/catalogue/game'
 
 const mostStars = 5
 const leastStars = 1

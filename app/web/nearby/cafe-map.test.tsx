@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { type AskedOfTheApi, TestMember } from '~/features/accounts/web/test-member'
-import { cafeEndpoints } from '~/features/cafes/contract'
+import { cafeEndpoints } from '~/features/cafes/endpoints'
 import { paths } from '~/features/paths'
 import { mapEndpoints } from '~/features/places/contract'
 import { metresBetween } from '~/features/places/place'

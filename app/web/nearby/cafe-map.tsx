@@ -2,7 +2,8 @@ import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-qu
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useSession, useSignInPath } from '~/features/accounts/web/use-session'
-import { type CafeCard, mostOnMap } from '~/features/cafes/cafe'
+import { mostOnMap } from '~/features/cafes/cafe'
+import type { CafeCard } from '~/features/cafes/endpoints'
 import { isOpenAt } from '~/features/cafes/opening-hours'
 import { cafeQueries } from '~/features/cafes/web/queries'
 import { isSameSpot, type Point, seoulCityHall } from '~/features/places/place'
@@ -101,7 +102,7 @@ export function CafeMap({
     isPlaceholderData,
     refetch,
   } = useQuery({
-    ...cafeQueries.onMap({ ...search, ...(box ? { box } : {}) }),
+    ...cafeQueries.onMap({ ...search, box }),
     enabled: box !== null && mayBeAsked,
     placeholderData: keepPreviousData,
   })

@@ -1,4 +1,4 @@
-import type { CafeCard } from '~/features/cafes/cafe'
+import type { CafeCard } from '~/features/cafes/endpoints'
 import { CafeRow } from '~/features/cafes/web/cafe-row'
 import { paths } from '~/features/paths'
 import { BottomSheet } from '~/ui/bottom-sheet'

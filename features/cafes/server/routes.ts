@@ -1,34 +1,18 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { readCard } from '~/features/catalogue/server/queries/read-card'
+import { pointsOf } from '~/lib/contract'
 import { defaultPoint } from '~/lib/coordinates'
 import { notSignedIn, refuse } from '~/lib/errors'
 import { onePage } from '~/lib/paging'
 import { paged } from '~/lib/server/paged'
-import { memberOf, serve } from '~/lib/server/serve'
+import { memberOf, serve, servedBy } from '~/lib/server/serve'
 import { cafesPerPage, closedDaysAhead, shelfPerPage } from '../cafe'
-import {
-  anyCafeShape,
-  type CafeListing,
-  cafeEndpoints,
-  cafeNumberShape,
-  closedDayShape,
-  followOutcomeShape,
-  followShape,
-  shelfRequestShape,
-  toCafeListing,
-  toGameOwned,
-  toPoints,
-} from '../contract'
+import { cafeEndpoints } from '../endpoints'
 import { closedDays, toSeoulMoment } from '../opening-hours'
 import { cafeRefusals } from '../refusals'
 import { followCafe, unfollowCafe } from './commands/follows'
-import {
-  presentCafe,
-  presentCafeCard,
-  presentOwner,
-  presentPassPrices,
-  presentShelfGame,
-  readHours,
-} from './present'
+import { listingOf } from './listing'
+import { presentCafe, presentCafeCard, readHours, withCondition } from './present'
 import {
   findCafe,
   hasCafe,
@@ -42,6 +26,10 @@ import {
   type Viewing,
 } from './queries/cafes'
 import { listShelf } from './queries/shelf'
+import { cafeCalls } from './schemas'
+import { cafeWire } from './wire'
+
+const calls = servedBy(cafeEndpoints, cafeCalls, cafeWire)
 
 const nowhere = { from: null, own: null }
 
@@ -53,9 +41,10 @@ export function cafeRoutes(app: FastifyInstance): void {
     now: app.clock.now(),
   })
 
-  async function readListing(request: FastifyRequest, listing: CafeListing) {
-    const { cafeId, gameId, isFollowed, box, page, text, openAt } = listing
-    const viewing = viewingOf(request, { ...listing, from: listing.from ?? defaultPoint })
+  serve(app, calls.list, async ({ query }, request) => {
+    const { cafeId, gameId, isFollowed, box, page, text, openAt } = listingOf(query, app.clock.now())
+    const { from, own } = pointsOf(query)
+    const viewing = viewingOf(request, { from: from ?? defaultPoint, own })
     if (cafeId !== null) {
       const cafe = await findCafe(app.db, cafeId, viewing)
       if (!cafe) throw refuse(cafeRefusals.noCafe)
@@ -77,14 +66,10 @@ export function cafeRoutes(app: FastifyInstance): void {
         ? await listCafes(app.db, { text, openAt }, page, viewing)
         : await listCafesWithGame(app.db, { gameId, text, openAt }, page, viewing)
     return paged(request, cafes.map(presentCafeCard), count, { page, size: cafesPerPage })
-  }
+  })
 
-  serve(app, cafeEndpoints.list, ({ query }, request) =>
-    readListing(request, toCafeListing(query, app.clock.now())),
-  )
-
-  serve(app, cafeEndpoints.cafe, async ({ params, query }, request, reply) => {
-    const { from, own } = toPoints(query)
+  serve(app, calls.cafe, async ({ params, query }, request, reply) => {
+    const { from, own } = pointsOf(query)
     // There are too many different points to cache their replies.
     if (from !== null || own !== null) reply.header('cache-control', 'no-store')
     const cafe = await findCafe(app.db, params.id, viewingOf(request, { from, own }))
@@ -92,54 +77,51 @@ export function cafeRoutes(app: FastifyInstance): void {
     throw refuse((await isHiddenCafe(app.db, params.id)) ? cafeRefusals.hiddenCafe : cafeRefusals.noCafe)
   })
 
-  serve(app, cafeEndpoints.followed, async ({ query }, request) => {
+  serve(app, calls.followed, async ({ query }, request) => {
     const page = query.page ?? 1
-    const viewing = viewingOf(request, toPoints({ ...query }))
+    const viewing = viewingOf(request, pointsOf(query))
     const { count, cafes } = await listFollowedCafes(app.db, page, viewing)
     return paged(request, cafes.map(presentCafeCard), count, { page, size: cafesPerPage })
   })
 
-  serve(app, cafeEndpoints.follow, async ({ body }, request) => {
-    const { cafeId, isFollowed } = followShape.fromWire(body)
+  serve(app, calls.follow, ({ body: { cafeId, isFollowed } }, request) => {
     const follow = { cafeId, memberId: memberOf(request).memberId }
-    const outcome = isFollowed
-      ? await followCafe(app.db, { ...follow, followedAt: app.clock.now() })
-      : await unfollowCafe(app.db, follow)
-    return followOutcomeShape.toWire(outcome)
+    return isFollowed
+      ? followCafe(app.db, { ...follow, followedAt: app.clock.now() })
+      : unfollowCafe(app.db, follow)
   })
 
-  serve(app, cafeEndpoints.shelf, async ({ query }, request, reply) => {
-    const { cafeId, text, page = 1 } = shelfRequestShape.fromWire(query)
+  serve(app, calls.shelf, async ({ query: { cafeId, page = 1, ...query } }, request, reply) => {
+    const text = query.text?.trim() ?? ''
     // There are too many different searches to cache their replies.
-    if (text.trim() !== '') reply.header('cache-control', 'no-store')
+    if (text !== '') reply.header('cache-control', 'no-store')
     if (!(await hasCafe(app.db, cafeId))) throw refuse(cafeRefusals.noCafe)
     const viewerId = request.caller?.memberId ?? null
-    const { count, games } = await listShelf(app.db, { cafeId, text: text.trim(), viewerId }, page)
-    return paged(request, games.map(presentShelfGame), count, { page, size: shelfPerPage })
+    const { count, games } = await listShelf(app.db, { cafeId, text, viewerId }, page)
+    const rows = games.map((game) => withCondition(readCard(game)))
+    return paged(request, rows, count, { page, size: shelfPerPage })
   })
 
-  serve(app, cafeEndpoints.owners, async ({ query }, request) => {
-    const { from, own } = toPoints(query)
+  serve(app, calls.owners, async ({ query }, request) => {
+    const { from, own } = pointsOf(query)
     const viewing = viewingOf(request, { from: from ?? defaultPoint, own })
-    return onePage((await listOwners(app.db, toGameOwned(query), viewing)).map(presentOwner))
+    const owners = await listOwners(app.db, query.gameId, viewing)
+    return onePage(owners.map((row) => withCondition(presentCafeCard(row))))
   })
 
-  serve(app, cafeEndpoints.closedDays, async ({ query }, request) => {
+  serve(app, calls.closedDays, async ({ query: { cafeId } }, request) => {
     const viewing = viewingOf(request, nowhere)
-    const cafe = await findCafe(app.db, cafeNumberShape.fromWire(query).cafeId, viewing)
+    const cafe = await findCafe(app.db, cafeId, viewing)
     if (!cafe) throw refuse(cafeRefusals.noCafe)
-    const days = closedDays(toSeoulMoment(viewing.now).date, closedDaysAhead, readHours(cafe))
-    return onePage(days.map(closedDayShape.toWire))
+    return onePage(closedDays(toSeoulMoment(viewing.now).date, closedDaysAhead, readHours(cafe)))
   })
 
-  serve(app, cafeEndpoints.passPrices, async ({ query }, request) => {
-    const { cafeId } = anyCafeShape.fromWire(query)
+  serve(app, calls.passPrices, async ({ query: { cafeId = '' } }, request) => {
     const cafe = /^[1-9]\d{0,8}$/.test(cafeId)
       ? await findCafe(app.db, Number(cafeId), viewingOf(request, nowhere))
       : null
     if (!cafe) throw refuse(cafeRefusals.noPassInformation)
-    const prices = presentPassPrices(cafe)
-    if (!prices) throw refuse(cafeRefusals.noPassPrice)
-    return onePage([prices])
+    if (cafe.weekdayPass === null && cafe.weekendPass === null) throw refuse(cafeRefusals.noPassPrice)
+    return onePage([cafe])
   })
 }

@@ -1,117 +1,149 @@
 import { z } from 'zod'
-import { shelfConditions } from '~/features/cafes/cafe'
-import {
-  areHours,
-  cafeLimits,
-  isFee,
-  isPassPrice,
-  profileMessages,
-  whyBadCafeName,
-  whyBadFacility,
-  whyBadNotice,
-  whyBadPhone,
-  whyBadText,
-} from '~/features/cafes/cafe-profile'
-import { judgedText, listOf, wholeNumber } from '~/lib/contract'
+import { gameCard } from '~/features/catalogue/server/schemas'
+import { gameTags } from '~/features/catalogue/tags'
+import { ownPointQuery, pageOf, pageQuery, pointQuery, searchQuery, wholeNumber } from '~/lib/contract'
+import type { EndpointParts } from '~/lib/endpoint'
+import { longestCafeSearch, longestShelfSearch, shelfConditions } from '../cafe'
+import { cafeRefusals } from '../refusals'
+import { cafeTags } from '../tags'
 
-// What the people of a cafe send when they edit it.
+const whole = z.number().int()
+/** Null if the cafe has set no price. */
+const won = whole.nullable()
 
-const version = z.string().max(40).meta({ label: '버전(version)' })
-const condition = z.enum(shelfConditions)
+const dayOff = z.object({ day: z.string(), reason: z.string().nullable() })
+const passPrices = z.object({ weekdayPass: won, weekendPass: won })
 
-export const profile = z.object({
-  name: judgedText('카페 이름(name)', whyBadCafeName, 200),
-  phones: listOf(judgedText('전화번호(phones)', whyBadPhone, 40), {
-    max: cafeLimits.phones,
-    tooLong: profileMessages.phones,
-  }).meta({ label: '전화번호(phones)' }),
-  event: judgedText(
-    '이벤트(event)',
-    (text) => whyBadText(text, cafeLimits.event, profileMessages.event),
-    2_000,
-    'lines',
-  )
-    .nullable()
-    .meta({ label: '이벤트(event)' }),
-  facilities: listOf(judgedText('편의시설(facilities)', whyBadFacility, 100), {
-    max: cafeLimits.facilities,
-    tooLong: profileMessages.facilities,
-  }).meta({ label: '편의시설(facilities)' }),
-  version,
+export const cafeCard = z.object({
+  id: whole,
+  name: z.string(),
+  address: z.string(),
+  /** The cover's path without the width, or null if there is none. */
+  image: z.string().nullable(),
+  /** Null if the location is unknown. */
+  at: z.object({ latitude: z.number(), longitude: z.number() }).nullable(),
+  /** Kilometres from the searched point. */
+  distance: z.number().nullable(),
+  /** Kilometres from the user's own position. */
+  ownDistance: z.number().nullable(),
+  phones: z.array(z.string()),
+  event: z.string().nullable(),
+  hoursText: z.string(),
+  opening: z.array(z.object({ opens: whole, closes: whole }).nullable()).nullable(),
+  dayOffs: z.array(dayOff),
+  facilities: z.array(z.string()),
+  /** Per hour. The child fee applies to teenagers. */
+  weekdayAdultFee: won,
+  weekendAdultFee: won,
+  weekdayChildFee: won,
+  weekendChildFee: won,
+  ...passPrices.shape,
+  /** The viewer's own state; false for visitors. */
+  isFollowed: z.boolean(),
+  followCount: whole,
+  gameCount: whole,
+  updatedAt: z.string(),
 })
 
-const minute = (most: number) => z.number().int().min(0).max(most)
+const copy = { copies: whole, condition: z.enum(shelfConditions), canTeach: z.boolean() }
 
-export const week = z.object({
-  opening: listOf(z.object({ opens: minute(1_439), closes: minute(2_880) }).nullable(), { max: 7 })
-    .nullable()
-    .refine((opening) => areHours(opening), profileMessages.hours)
-    .meta({ label: '영업시간(opening)' }),
-  hoursText: judgedText(
-    '영업시간 안내(hoursText)',
-    (text) => whyBadText(text, cafeLimits.hoursText, profileMessages.hoursText),
-    2_000,
-    'lines',
-  )
-    .nullable()
-    .meta({ label: '영업시간 안내(hoursText)' }),
-  version,
-})
+const cafeNumber = wholeNumber('카페 번호(cafeId)')
 
-const fee = (label: string) =>
-  z
-    .number()
-    .nullable()
-    .refine((won) => isFee(won), profileMessages.fee)
-    .meta({ label })
-
-const passPrice = (label: string) =>
-  z
-    .number()
-    .nullable()
-    .refine((won) => isPassPrice(won), profileMessages.pass)
-    .meta({ label })
-
-export const prices = z.object({
-  weekdayAdultFee: fee('평일 성인 요금(weekdayAdultFee)'),
-  weekendAdultFee: fee('주말 성인 요금(weekendAdultFee)'),
-  weekdayChildFee: fee('평일 청소년 요금(weekdayChildFee)'),
-  weekendChildFee: fee('주말 청소년 요금(weekendChildFee)'),
-  weekdayPass: passPrice('평일 종일 이용권(weekdayPass)'),
-  weekendPass: passPrice('주말 종일 이용권(weekendPass)'),
-  version,
-})
-
-export const dayOffReason = z.object({
-  reason: judgedText(
-    '이유(reason)',
-    (text) => whyBadText(text, cafeLimits.dayOffReason, profileMessages.reason),
-    400,
-  )
+export const listCafes = z.object({
+  ...pointQuery(),
+  ...ownPointQuery(),
+  text: searchQuery(longestCafeSearch, 'text'),
+  cafeId: cafeNumber.optional(),
+  gameId: wholeNumber('게임 번호(gameId)').optional(),
+  // A moment in Seoul, or "now".
+  openAt: z
+    .string()
+    .regex(/^(now|20\d{2}-(0\d|1[0-2])-([0-2]\d|3[01])T([01]\d|2[0-3]):[0-5]\d)$/)
     .optional()
-    .meta({ label: '이유(reason)' }),
+    .meta({ label: '여는 시각(openAt)' }),
+  follow: z.literal('Y').optional().meta({ label: '팔로우(isFollowed)' }),
+  // west,south,east,north
+  box: z
+    .string()
+    .max(100)
+    .regex(/^-?\d{1,3}(\.\d+)?(,-?\d{1,3}(\.\d+)?){3}$/)
+    .optional()
+    .meta({ label: '지도 범위(box)' }),
+  page: pageQuery(),
 })
 
-const noticeText = judgedText('공지(text)', whyBadNotice, 8_000, 'lines')
-
-export const newCafeNotice = z.object({ text: noticeText })
-
-export const changedCafeNotice = z.object({ text: noticeText, version })
-
-export const arrangedPhotos = z.object({
-  photos: listOf(z.string().max(200), { max: cafeLimits.photos }).meta({ label: '사진(photos)' }),
-  version,
-})
-
-export const shelfCopy = z.object({
-  copies: wholeNumber('수량(copies)', { max: cafeLimits.copies }),
-  condition: condition.meta({ label: '상태(condition)' }),
-  canTeach: z.boolean().meta({ label: '설명 가능(canTeach)' }),
-})
-
-export const shelfList = z.object({
-  names: listOf(z.string().max(cafeLimits.importedName), {
-    max: cafeLimits.importedNames,
-    tooLong: `한 번에 ${cafeLimits.importedNames}개까지 가져올 수 있어요.`,
-  }).meta({ label: '게임 이름(names)' }),
-})
+export const cafeCalls = {
+  list: {
+    summary: '카페 목록, 가까운 순. 좌표가 없으면 서울시청에서 가까운 순이에요',
+    query: listCafes,
+    rate: 'search',
+    reply: pageOf(cafeCard),
+    dependsOn: [cafeTags.facts.all, cafeTags.shelf.all, cafeTags.own.all],
+    refusals: [cafeRefusals.noCafe],
+  },
+  cafe: {
+    summary: '카페 하나',
+    params: z.object({ id: wholeNumber('카페 번호') }),
+    query: z.object({ ...pointQuery(), ...ownPointQuery() }),
+    reply: cafeCard.extend({
+      /** The pictures after the first one. */
+      moreImages: z.array(z.string()),
+      /** Plain text. */
+      notices: z.array(z.object({ text: z.string(), updatedAt: z.string() })),
+    }),
+    dependsOn: [
+      cafeTags.facts.by('id'),
+      cafeTags.shelf.by('id'),
+      cafeTags.follows.by('id'),
+      cafeTags.own.by('id'),
+    ],
+    cachedFor: 'visitors',
+    refusals: [cafeRefusals.noCafe, cafeRefusals.hiddenCafe],
+  },
+  followed: {
+    summary: '팔로우한 카페, 최근 팔로우한 순',
+    audience: 'member',
+    query: z.object({ ...ownPointQuery(), page: pageQuery() }),
+    reply: pageOf(cafeCard),
+    dependsOn: [cafeTags.facts.all, cafeTags.shelf.all, cafeTags.own.all],
+  },
+  follow: {
+    summary: '팔로우. 여러 번 불러도 한 번이에요. is_liked가 false면 팔로우를 취소해요',
+    audience: 'member',
+    body: z.object({ cafeId: cafeNumber, isFollowed: z.boolean().default(true).meta({ label: '팔로우' }) }),
+    reply: z.object({ isFollowed: z.boolean(), followCount: whole }),
+    refusals: [cafeRefusals.noCafe],
+  },
+  shelf: {
+    summary: '카페가 가진 게임, 많이 하는 순',
+    query: z.object({ cafeId: cafeNumber, text: searchQuery(longestShelfSearch, 'text'), page: pageQuery() }),
+    rate: 'search',
+    reply: pageOf(gameCard.extend(copy)),
+    dependsOn: [cafeTags.shelf.by('cafeId'), gameTags.facts.all, gameTags.figures.all, gameTags.own.all],
+    cachedFor: 'visitors',
+    refusals: [cafeRefusals.noCafe],
+  },
+  owners: {
+    summary: '게임이 있는 카페: 20km 안에서 가까운 열 곳',
+    query: z.object({ ...pointQuery(), ...ownPointQuery(), gameId: wholeNumber('게임 번호(gameId)') }),
+    reply: pageOf(cafeCard.extend(copy)),
+    dependsOn: [cafeTags.facts.all, cafeTags.shelf.all, cafeTags.own.all],
+  },
+  closedDays: {
+    summary: '카페가 쉬는 날, 오늘부터 석 달',
+    query: z.object({ cafeId: cafeNumber }),
+    reply: pageOf(dayOff),
+    dependsOn: [cafeTags.facts.by('cafeId')],
+    cachedFor: 'everybody',
+    refusals: [cafeRefusals.noCafe],
+  },
+  passPrices: {
+    summary: '카페의 종일 이용권 값',
+    // Everything that is no cafe gets the same refusal.
+    query: z.object({ cafeId: z.string().max(40).optional().meta({ label: '카페 번호(cafeId)' }) }),
+    reply: pageOf(passPrices),
+    dependsOn: [cafeTags.facts.by('cafeId')],
+    cachedFor: 'everybody',
+    refusals: [cafeRefusals.noPassInformation, cafeRefusals.noPassPrice],
+  },
+} satisfies Record<string, EndpointParts>

@@ -1,6 +1,7 @@
 import { cx } from '~/ui/cx'
 import { Picture } from '~/ui/picture'
-import { type CafeCard, cafeImageWidths } from '../cafe'
+import { cafeImageWidths } from '../cafe'
+import type { CafeCard } from '../endpoints'
 
 const sizes = { row: '88px', page: '(min-width: 768px) 430px, 100vw' } as const
 

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { type AskedOfTheApi, TestMember } from '~/features/accounts/web/test-member'
 import { paths } from '~/features/paths'
-import type { Cafe } from '../cafe'
-import { cafeEndpoints, cafeShape, followOutcomeShape, followShape } from '../contract'
+import type { Cafe } from '../endpoints'
+import { cafeEndpoints } from '../endpoints'
 import { aCafeShown } from '../test-cafe'
 import { CafeHero } from './cafe/cafe-hero'
 import { CafeInfo } from './cafe/cafe-info'
@@ -16,7 +16,7 @@ function showCafe(cafe: Cafe, answerFollow: (asked: AskedOfTheApi) => Response |
       answer={(asked) =>
         asked.path === cafeEndpoints.follow.path
           ? answerFollow(asked)
-          : Response.json(cafeShape.toWire({ ...cafe, opening: cafe.opening && [...cafe.opening] }))
+          : Response.json({ ...cafe, opening: cafe.opening && [...cafe.opening] })
       }
     >
       <CafeHero cafe={cafe} onBack={() => undefined} />
@@ -29,8 +29,8 @@ function showCafe(cafe: Cafe, answerFollow: (asked: AskedOfTheApi) => Response |
 }
 
 const follows = ({ body }: AskedOfTheApi) => {
-  const { isFollowed } = followShape.fromWire(body as ReturnType<typeof followShape.toWire>)
-  return Response.json(followOutcomeShape.toWire({ isFollowed, followCount: isFollowed ? 13 : 12 }))
+  const { isFollowed } = body as { isFollowed: boolean }
+  return Response.json({ isFollowed, followCount: isFollowed ? 13 : 12 })
 }
 
 test('following shows at once, with one more who follow', async () => {

@@ -3,9 +3,10 @@ import { render } from 'vitest-browser-react'
 import { TestMember } from '~/features/accounts/web/test-member'
 import { paths } from '~/features/paths'
 import { keptLocation } from '~/features/places/web/location-store'
+import { asOwnPoint } from '~/lib/coordinates'
 import { onePage } from '~/lib/paging'
 import { changeDeviceValue } from '~/lib/web/device-values'
-import { cafeEndpoints, fromOwnPoint } from '../contract'
+import { cafeEndpoints } from '../endpoints'
 import FollowedCafesPage from './followed-cafes-page'
 
 afterEach(() => localStorage.clear())
@@ -27,6 +28,6 @@ test('the followed cafes are asked for from where the user is, so that each show
   )
   const ofList = () => asked.filter((path) => path.startsWith(cafeEndpoints.followed.path))
   await expect.poll(() => ofList().length).toBeGreaterThan(0)
-  const from = new URLSearchParams(Object.entries(fromOwnPoint(my))).toString()
+  const from = new URLSearchParams(Object.entries(asOwnPoint(my))).toString()
   for (const path of ofList()) expect(path).toContain(from)
 })

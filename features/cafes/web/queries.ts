@@ -1,21 +1,27 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { Coordinates } from '~/lib/coordinates'
+import { asOwnPoint, asPoint, type Coordinates } from '~/lib/coordinates'
 import { call } from '~/lib/web/call'
 import { ownKey } from '~/lib/web/own-key'
 import { keepFound, pagesOf } from '~/lib/web/pages'
-import type { Cafe } from '../cafe'
-import {
-  type CafeSearch,
-  cafeCardShape,
-  cafeEndpoints,
-  cafeShape,
-  fromCafeSearch,
-  fromOwnersRequest,
-  fromOwnPoint,
-  fromShelfRequest,
-  ownerShape,
-  shelfGameShape,
-} from '../contract'
+import type { MapBox } from '../cafe'
+import { type Cafe, cafeEndpoints } from '../endpoints'
+
+/** The criteria of a list of cafes. */
+interface CafeSearch {
+  /** The point from which distances are measured; Seoul City Hall by default. */
+  from?: Coordinates | null
+  /** The user's own position. */
+  own?: Coordinates | null
+  text?: string
+  gameId?: number
+  /** 'now', or a moment in Seoul as YYYY-MM-DDTHH:mm. */
+  openAt?: string
+  isFollowed?: boolean
+}
+
+function toQuery({ from, own, isFollowed, ...search }: CafeSearch) {
+  return { ...asPoint(from), ...asOwnPoint(own), ...search, follow: isFollowed ? ('Y' as const) : undefined }
+}
 
 const minuteMs = 60_000
 
@@ -25,16 +31,14 @@ export const cafeQueries = {
   detail: (id: string) =>
     queryOptions({
       queryKey: [...cafeQueries.all(), 'detail', id] as const,
-      queryFn: async (context): Promise<Cafe> =>
-        cafeShape.fromWire(await call(cafeEndpoints.cafe, { params: { id } }, context)),
+      queryFn: (context) => call(cafeEndpoints.cafe, { params: { id } }, context),
     }),
 
   /** The games that a cafe owns. */
   shelf: (cafeId: number, text = '') => ({
     ...pagesOf(cafeEndpoints.shelf, {
       queryKey: [...cafeQueries.all(), 'shelf', cafeId, text] as const,
-      toQuery: (page) => fromShelfRequest({ cafeId, text, page }),
-      toItem: shelfGameShape.fromWire,
+      toQuery: (page) => ({ cafeId, text, page }),
     }),
     placeholderData: keepFound,
   }),
@@ -44,28 +48,28 @@ export const cafeQueries = {
     queryOptions({
       queryKey: [...cafeQueries.all(), 'owners', gameId, from] as const,
       queryFn: async (context) => {
-        const page = await call(cafeEndpoints.owners, { query: fromOwnersRequest({ gameId, from }) }, context)
-        return page.results.map(ownerShape.fromWire)
+        const { results } = await call(cafeEndpoints.owners, { query: { gameId, ...asPoint(from) } }, context)
+        return results
       },
       staleTime: 5 * minuteMs,
     }),
 
   /** Pages of a list of cafes. */
-  list: (search: Omit<CafeSearch, 'page' | 'box'>) =>
+  list: (search: CafeSearch) =>
     pagesOf(cafeEndpoints.list, {
       queryKey: [...cafeQueries.all(), 'list', search] as const,
-      toQuery: (page) => fromCafeSearch({ ...search, page }),
-      toItem: cafeCardShape.fromWire,
+      toQuery: (page) => ({ ...toQuery(search), page }),
       staleTime: minuteMs,
     }),
 
   /** The cafes in a part of the map. */
-  onMap: (search: Omit<CafeSearch, 'page'>) =>
+  onMap: ({ box, ...search }: CafeSearch & { box: MapBox | null }) =>
     queryOptions({
-      queryKey: [...cafeQueries.all(), 'map', search] as const,
+      queryKey: [...cafeQueries.all(), 'map', search, box] as const,
       queryFn: async (context) => {
-        const page = await call(cafeEndpoints.list, { query: fromCafeSearch(search) }, context)
-        return page.results.map(cafeCardShape.fromWire)
+        const sides = box && [box.west, box.south, box.east, box.north]
+        const query = { ...toQuery(search), box: sides?.map((degrees) => degrees.toFixed(4)).join(',') }
+        return (await call(cafeEndpoints.list, { query }, context)).results
       },
       staleTime: 5 * minuteMs,
     }),
@@ -81,8 +85,11 @@ export const ownCafeQueries = {
     queryOptions({
       queryKey: [...ownCafeQueries.all(), 'part', cafeId] as const,
       queryFn: async (context): Promise<OwnCafePart> => {
-        const wire = await call(cafeEndpoints.cafe, { params: { id: cafeId } }, context)
-        const { isFollowed, followCount } = cafeShape.fromWire(wire)
+        const { isFollowed, followCount } = await call(
+          cafeEndpoints.cafe,
+          { params: { id: cafeId } },
+          context,
+        )
         return { isFollowed, followCount }
       },
       // Another tab may have changed it.
@@ -96,8 +103,7 @@ export const ownCafeQueries = {
   followed: (own: Coordinates | null = null) => ({
     ...pagesOf(cafeEndpoints.followed, {
       queryKey: [...ownCafeQueries.allFollowed(), own] as const,
-      toQuery: (page) => ({ ...fromOwnPoint(own), page }),
-      toItem: cafeCardShape.fromWire,
+      toQuery: (page) => ({ ...asOwnPoint(own), page }),
       refetchOnWindowFocus: 'always',
     }),
     placeholderData: keepFound,

@@ -3,8 +3,9 @@ import { useSession } from '~/features/accounts/web/use-session'
 import { call } from '~/lib/web/call'
 import { type Pages, withItems } from '~/lib/web/pages'
 import { sayFailure } from '~/ui/say-failure'
-import type { CafeCard, FollowOutcome } from '../cafe'
-import { cafeEndpoints, followOutcomeShape, followShape } from '../contract'
+import type { FollowOutcome } from '../cafe'
+import type { CafeCard } from '../endpoints'
+import { cafeEndpoints } from '../endpoints'
 import { cafeQueries, ownCafeQueries } from './queries'
 
 function show(client: QueryClient, cafeId: number, outcome: FollowOutcome): void {
@@ -33,10 +34,8 @@ export function useFollowCafe(cafeId: number) {
   const { mutate } = useMutation({
     mutationKey,
     scope: { id: mutationKey.join(' ') },
-    mutationFn: async ({ isFollowed }: { isFollowed: boolean; before: FollowOutcome }) =>
-      followOutcomeShape.fromWire(
-        await call(cafeEndpoints.follow, { body: followShape.toWire({ cafeId, isFollowed }) }, { client }),
-      ),
+    mutationFn: ({ isFollowed }: { isFollowed: boolean; before: FollowOutcome }) =>
+      call(cafeEndpoints.follow, { body: { cafeId, isFollowed } }, { client }),
     onMutate: async ({ isFollowed, before }) => {
       let known = before
       // A first read in progress has no data to update yet, and its answer is better than the assumed previous state.

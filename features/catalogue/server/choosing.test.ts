@@ -3,7 +3,6 @@ import { type TestApp, testApp } from '~/app/server/test-app'
 import { aMember } from '~/features/accounts/server/factories'
 import { aReview } from '~/features/reviews/server/factories'
 import { fitsChoice } from '../choice'
-import { pickedGameShape, type WireListedGame } from '../contract'
 import { difficultyLetters, gameLevels } from '../game'
 import { aGame } from './factories'
 
@@ -21,7 +20,7 @@ async function ask(query: string) {
 async function namesOf(query: string): Promise<string[]> {
   const { status, body } = await ask(query)
   expect(status).toBe(200)
-  return body.results.map(({ name }: WireListedGame) => name)
+  return body.results.map(({ name }: { name: string }) => name)
 }
 
 /** A random number generator that repeats in every run. */
@@ -55,7 +54,7 @@ describe('games for a choice', () => {
     const { body } = await ask('choice=Y&course1=person_5&course2=B')
     expect(body.results).toHaveLength(10)
     expect(body.widened).toBeUndefined()
-    const reasons = body.results.map(({ reason }: WireListedGame) => reason)
+    const reasons = body.results.map(({ reason }: { reason: string }) => reason)
     expect(reasons.slice(0, 3)).toEqual([
       '5명이 할 때 가장 재밌고, 30분이면 끝나요',
       '5명이 할 때 가장 재밌고, 규칙이 쉬워요',
@@ -77,7 +76,7 @@ describe('games for a choice', () => {
       categories: [{ category: 7, position: 1 }],
     })
     const { body } = await ask('choice=Y&course1=person_8&course2=A')
-    expect(body.results.map(({ name }: WireListedGame) => name)).toEqual(['열두 명의 추리'])
+    expect(body.results.map(({ name }: { name: string }) => name)).toEqual(['열두 명의 추리'])
     expect(body.widened).toEqual({
       course1: 'person_8',
       course2: 'A,B,C',
@@ -114,8 +113,9 @@ describe('games for a choice', () => {
         levels: gameLevels.filter((_, at) => partsOf(fitted.course2).includes(difficultyLetters[at] ?? '')),
       }
       expect(body.results.length, url).toBeGreaterThan(0)
-      for (const game of body.results.map(pickedGameShape.fromWire)) {
-        expect(fitsChoice(game, choice), url).toBe(true)
+      for (const game of body.results) {
+        const seats = { minPlayers: game.min_person, maxPlayers: game.max_person }
+        expect(fitsChoice({ ...seats, level: game.level }, choice), url).toBe(true)
         expect(game.reason, url).not.toBe('')
       }
       if (body.widened) widened += 1

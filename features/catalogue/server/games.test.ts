@@ -339,7 +339,7 @@ describe('an invalid list request', () => {
     [
       'gubun=01&ranking=Y',
       'ranking',
-      '목록은 한 가지 방법으로만 볼 수 있어요. gubun, ranking 가운데 하나만 보내 주세요.',
+      '목록은 한 가지 방법으로만 볼 수 있어요. (gubun), (ranking) 가운데 하나만 보내 주세요.',
     ],
   ])('%s names the field in Korean', async (query, field, sentence) => {
     const { status, body } = await get(`/v1/products?${query}`)

@@ -2,25 +2,22 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { refuse } from '~/lib/errors'
 import type { Database } from '~/lib/server/database'
 import { paged } from '~/lib/server/paged'
-import { memberOf, serve } from '~/lib/server/serve'
-import { reasonsByChance, reasonsForChoice, reasonsForSituation, type Widening } from '../choice'
+import { memberOf, serve, servedBy } from '~/lib/server/serve'
 import {
-  catalogueEndpoints,
-  fromShelf,
-  fromWidening,
-  likeOutcomeShape,
-  likeShape,
-  toListing,
-  unlikedGameShape,
-  type WireListedGame,
-} from '../contract'
+  type ChosenGame,
+  reasonsByChance,
+  reasonsForChoice,
+  reasonsForSituation,
+  type Widening,
+} from '../choice'
+import { catalogueEndpoints, type GameCard } from '../endpoints'
 import { gamesPerPage, likedGamesPerPage } from '../game'
 import type { GameListing } from '../listing'
 import { catalogueRefusals } from '../refusals'
-import type { Shelf } from '../shelf'
+import { nameShelf, type Shelf } from '../shelf'
 import { likeGame, unlikeGame } from './commands/likes'
-import { presentChosenGames, presentGame, presentGameCard } from './present'
-import { chooseGames, drawGames, listGamesForSituation } from './queries/choose-games'
+import { listingOf } from './listing'
+import { type ChosenGameRow, chooseGames, drawGames, listGamesForSituation } from './queries/choose-games'
 import { findShelves } from './queries/find-shelves'
 import {
   findGame,
@@ -34,17 +31,32 @@ import {
   type ViewerId,
 } from './queries/games'
 import { findMergedInto } from './queries/managed-games'
+import { readCard } from './queries/read-card'
 import { searchGames } from './queries/search-games'
+import { catalogueCalls } from './schemas'
+import { catalogueWire } from './wire'
+
+const calls = servedBy(catalogueEndpoints, catalogueCalls, catalogueWire)
 
 interface ListRead {
   count: number
-  games: WireListedGame[]
+  games: GameCard[]
   widened?: Widening | null
   shelves?: Shelf[]
 }
 
+/** Recommended games with their reasons, which depend on the whole selection. */
+function withReasons<Row extends ChosenGameRow>(
+  rows: readonly Row[],
+  reasonsFor: (games: readonly ChosenGame[]) => string[],
+): (GameCard & { reason: string })[] {
+  const games = rows.map(readCard)
+  const reasons = reasonsFor(games)
+  return games.map((game, at) => ({ ...game, reason: reasons[at] ?? '' }))
+}
+
 /** For lists with a single page. */
-function wholeList(page: number, games: WireListedGame[], widened: Widening | null = null): ListRead {
+function wholeList(page: number, games: GameCard[], widened: Widening | null = null): ListRead {
   return { count: games.length, games: page === 1 ? games : [], widened }
 }
 
@@ -52,30 +64,30 @@ async function readListing(db: Database, listing: GameListing, viewerId: ViewerI
   switch (listing.by) {
     case 'choice': {
       const { games, widened } = await chooseGames(db, listing, { viewerId })
-      const chosen = presentChosenGames(games, (facts) => reasonsForChoice(facts, widened?.choice ?? listing))
+      const chosen = withReasons(games, (facts) => reasonsForChoice(facts, widened?.choice ?? listing))
       return wholeList(listing.page, chosen, widened)
     }
     case 'situation': {
       const games = await listGamesForSituation(db, listing.situation, viewerId)
       return wholeList(
         listing.page,
-        presentChosenGames(games, (facts) => reasonsForSituation(facts, listing.situation)),
+        withReasons(games, (facts) => reasonsForSituation(facts, listing.situation)),
       )
     }
     case 'chance': {
       const games = await drawGames(db, viewerId)
-      return wholeList(listing.page, presentChosenGames(games, reasonsByChance))
+      return wholeList(listing.page, withReasons(games, reasonsByChance))
     }
     case 'search': {
       const [{ count, games }, shelves] = await Promise.all([
         searchGames(db, listing.text, listing.page, viewerId),
         listing.page === 1 ? findShelves(db, listing.text) : [],
       ])
-      return { count, games: games.map(presentGameCard), shelves }
+      return { count, games: games.map(readCard), shelves }
     }
     default: {
       const { count, games } = await readPage(db, listing, viewerId)
-      return { count, games: games.map(presentGameCard) }
+      return { count, games: games.map(readCard) }
     }
   }
 }
@@ -102,49 +114,40 @@ function viewerIdOf(request: FastifyRequest): ViewerId {
 }
 
 export function catalogueRoutes(app: FastifyInstance): void {
-  serve(app, catalogueEndpoints.list, async ({ query }, request, reply) => {
-    const listing = toListing(query)
+  serve(app, calls.list, async ({ query }, request, reply) => {
+    const listing = listingOf(query)
     // Random lists differ every time, and searches are too many to cache.
     if (listing.by === 'chance' || listing.by === 'search') reply.header('cache-control', 'no-store')
     const { count, games, widened, shelves = [] } = await readListing(app.db, listing, viewerIdOf(request))
     const page = paged(request, games, count, { page: listing.page, size: gamesPerPage })
     return {
       ...page,
-      ...(widened ? { widened: fromWidening(widened) } : {}),
-      ...(shelves.length > 0 ? { shelves: shelves.map(fromShelf) } : {}),
+      ...(widened ? { widened: { ...widened.choice, sentence: widened.sentence } } : {}),
+      ...(shelves.length > 0 ? { shelves: shelves.map(nameShelf) } : {}),
     }
   })
 
-  serve(app, catalogueEndpoints.game, async ({ params }, request) => {
+  serve(app, calls.game, async ({ params }, request) => {
     const game = await findGame(app.db, params.id, viewerIdOf(request))
     if (!game) {
       const moved = await findMergedInto(app.db, params.id)
       throw refuse(catalogueRefusals.noGame, moved === null ? {} : { moved })
     }
-    return presentGame(game)
+    return { ...readCard(game), explanation: game.explanation ?? [] }
   })
 
-  serve(app, catalogueEndpoints.liked, async ({ query }, request) => {
+  serve(app, calls.liked, async ({ query }, request) => {
     const page = query.page ?? 1
     const { count, games } = await listLikedGames(app.db, memberOf(request).memberId, page)
-    return paged(request, games.map(presentGameCard), count, { page, size: likedGamesPerPage })
+    return paged(request, games.map(readCard), count, { page, size: likedGamesPerPage })
   })
 
-  serve(app, catalogueEndpoints.like, async ({ body }, request) => {
-    const { gameId, isLiked } = likeShape.fromWire(body)
+  serve(app, calls.like, async ({ body: { gameId, isLiked } }, request) => {
     const like = { gameId, memberId: memberOf(request).memberId }
-    const outcome = isLiked
-      ? await likeGame(app.db, { ...like, likedAt: app.clock.now() })
-      : await unlikeGame(app.db, like)
-    return likeOutcomeShape.toWire(outcome)
+    return isLiked ? likeGame(app.db, { ...like, likedAt: app.clock.now() }) : unlikeGame(app.db, like)
   })
 
-  serve(app, catalogueEndpoints.unlike, async ({ query }, request) =>
-    likeOutcomeShape.toWire(
-      await unlikeGame(app.db, {
-        ...unlikedGameShape.fromWire(query),
-        memberId: memberOf(request).memberId,
-      }),
-    ),
+  serve(app, calls.unlike, ({ query: { gameId } }, request) =>
+    unlikeGame(app.db, { gameId, memberId: memberOf(request).memberId }),
   )
 }

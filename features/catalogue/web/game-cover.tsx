@@ -1,6 +1,7 @@
 import { cx } from '~/ui/cx'
 import { Picture } from '~/ui/picture'
-import { coverWidths, type GameCard } from '../game'
+import type { GameCard } from '../endpoints'
+import { coverWidths } from '../game'
 
 const defaultCover = '/media/default-cover'
 

@@ -4,7 +4,8 @@ import { Chip } from '~/ui/chip'
 import { cx } from '~/ui/cx'
 import { Icon } from '~/ui/icon'
 import { Picture } from '~/ui/picture'
-import { type ExplanationPart, explanationWidths, type Game } from '../game'
+import type { Game } from '../endpoints'
+import { type ExplanationPart, explanationWidths } from '../game'
 
 /** The height of the collapsed pictures; a class below repeats it. */
 const closedHeight = 548

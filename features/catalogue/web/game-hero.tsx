@@ -6,7 +6,8 @@ import { Icon } from '~/ui/icon'
 import { iconButtonClass } from '~/ui/icon-button'
 import { Link } from '~/ui/link'
 import { Skeleton } from '~/ui/skeleton'
-import { coverWidths, type Game, yearInWords } from '../game'
+import type { Game } from '../endpoints'
+import { coverWidths, yearInWords } from '../game'
 import { coverAddress, GameCover } from './game-cover'
 
 /** The height of the top bar in pixels. */

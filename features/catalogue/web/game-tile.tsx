@@ -1,6 +1,6 @@
 import { paths } from '~/features/paths'
 import { Link } from '~/ui/link'
-import type { GameCard } from '../game'
+import type { GameCard } from '../endpoints'
 import { GameCover } from './game-cover'
 import { playInWords } from './game-row'
 

@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { TestMember } from '~/features/accounts/web/test-member'
 import { paths } from '~/features/paths'
-import { catalogueEndpoints, gameShape } from '../contract'
+import { catalogueEndpoints } from '../endpoints'
 import { aGameShown } from '../test-game'
 import { LikeGameButton } from './like-game-button'
 import { useOwnPart } from './use-own-part'
@@ -32,7 +32,7 @@ test('a like pressed before the state is known shows at once', async () => {
   )
   const heart = screen.getByRole('button', { name: '찜하기' })
   await heart.click()
-  tellOwnPart(Response.json(gameShape.toWire(game)))
+  tellOwnPart(Response.json(game))
   await expect.element(heart).toHaveAttribute('aria-pressed', 'true')
 })
 
@@ -54,7 +54,7 @@ test('a like pressed before it is known to be set stays set, with the same count
   )
   const heart = screen.getByRole('button', { name: '찜하기' })
   await heart.click()
-  tellOwnPart(Response.json(gameShape.toWire(liked)))
+  tellOwnPart(Response.json(liked))
   await expect.element(heart).toHaveAttribute('aria-pressed', 'true')
   await expect.element(heart).toHaveTextContent('찜한 사람 4명')
 })

@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { TestMember } from '~/features/accounts/web/test-member'
 import { paths } from '~/features/paths'
-import { catalogueEndpoints, listedGameShape } from '../contract'
+import { catalogueEndpoints } from '../endpoints'
 import { aGameShown } from '../test-game'
 import LikedGamesPage from './liked-games-page'
 
@@ -13,7 +13,7 @@ const pageOf = (names: [number, string][], next: string | null) =>
     count: 3,
     next,
     previous: null,
-    results: names.map(([id, name]) => listedGameShape.toWire(aGameShown({ id, name, isLiked: true }))),
+    results: names.map(([id, name]) => aGameShown({ id, name, isLiked: true })),
   })
 
 test('a game that moved to the next page is listed once', async () => {

@@ -3,8 +3,10 @@ import { call } from '~/lib/web/call'
 import { ownKey } from '~/lib/web/own-key'
 import { keepFound, pagesOf } from '~/lib/web/pages'
 import { categories } from '../category'
-import { catalogueEndpoints, fromGameListRequest, gameCardShape, gameShape, toShelf } from '../contract'
-import { difficultiesOf, type Game, type GameCard, type GameLevel, letterOf } from '../game'
+import type { Game, GameCard } from '../endpoints'
+import { catalogueEndpoints } from '../endpoints'
+import { difficultiesOf, type GameLevel, letterOf } from '../game'
+import { shelfOf } from '../shelf'
 
 const hourMs = 60 * 60_000
 
@@ -28,8 +30,7 @@ export const gameQueries = {
   category: (tab: number) =>
     pagesOf(catalogueEndpoints.list, {
       queryKey: [...gameQueries.categories(), tab] as const,
-      toQuery: (page) => fromGameListRequest({ category: categories[tab]?.code ?? '', page }),
-      toItem: gameCardShape.fromWire,
+      toQuery: (page) => ({ category: categories[tab]?.code ?? '', page }),
       // When one category has changed, others may have too: they are shown from the cache and refetched in the
       // background.
       onRead: (client) =>
@@ -43,9 +44,8 @@ export const gameQueries = {
   search: (text: string) => ({
     ...pagesOf(catalogueEndpoints.list, {
       queryKey: [...gameQueries.all(), 'search', text] as const,
-      toQuery: (page) => fromGameListRequest({ text, page }),
-      toItem: gameCardShape.fromWire,
-      toRest: ({ shelves = [] }) => ({ shelves: shelves.map(toShelf).filter((shelf) => shelf !== null) }),
+      toQuery: (page) => ({ text, page }),
+      toRest: ({ shelves = [] }) => ({ shelves: shelves.map(shelfOf).filter((shelf) => shelf !== null) }),
     }),
     placeholderData: keepFound,
   }),
@@ -53,20 +53,15 @@ export const gameQueries = {
   genre: (genre: string) =>
     pagesOf(catalogueEndpoints.list, {
       queryKey: [...gameQueries.all(), 'genre', genre] as const,
-      toQuery: (page) => fromGameListRequest({ genre, page }),
-      toItem: gameCardShape.fromWire,
+      toQuery: (page) => ({ genre, page }),
     }),
 
   newGames: () =>
     queryOptions({
       queryKey: [...gameQueries.all(), 'new'] as const,
       queryFn: async (context) => {
-        const page = await call(
-          catalogueEndpoints.list,
-          { query: fromGameListRequest({ list: 'new' }) },
-          context,
-        )
-        return page.results.map(gameCardShape.fromWire)
+        const { results } = await call(catalogueEndpoints.list, { query: { new: 'Y' } }, context)
+        return results
       },
     }),
 
@@ -74,12 +69,8 @@ export const gameQueries = {
     queryOptions({
       queryKey: [...gameQueries.all(), 'ranking'] as const,
       queryFn: async (context) => {
-        const page = await call(
-          catalogueEndpoints.list,
-          { query: fromGameListRequest({ list: 'ranking' }) },
-          context,
-        )
-        return page.results.map(gameCardShape.fromWire)
+        const { results } = await call(catalogueEndpoints.list, { query: { ranking: 'Y' } }, context)
+        return results
       },
     }),
 
@@ -88,17 +79,16 @@ export const gameQueries = {
     queryOptions({
       queryKey: [...gameQueries.all(), 'level-examples', level] as const,
       queryFn: async (context) => {
-        const query = fromGameListRequest({ difficulties: [letterOf(level)] })
+        const query = { choice: 'Y', difficulties: letterOf(level) } as const
         const page = await call(catalogueEndpoints.list, { query }, context)
-        return pickExamples(page.results.map(gameCardShape.fromWire), level)
+        return pickExamples(page.results, level)
       },
     }),
 
   detail: (id: string) =>
     queryOptions({
       queryKey: [...gameQueries.all(), 'detail', id] as const,
-      queryFn: async (context) =>
-        gameShape.fromWire(await call(catalogueEndpoints.game, { params: { id } }, context)),
+      queryFn: (context) => call(catalogueEndpoints.game, { params: { id } }, context),
       gcTime: hourMs,
     }),
 }
@@ -121,9 +111,7 @@ export const ownGameQueries = {
     queryOptions({
       queryKey: [...ownGameQueries.all(), 'part', gameId] as const,
       queryFn: async (context) =>
-        toOwnPart(
-          gameShape.fromWire(await call(catalogueEndpoints.game, { params: { id: gameId } }, context)),
-        ),
+        toOwnPart(await call(catalogueEndpoints.game, { params: { id: gameId } }, context)),
       // Another tab may have changed it.
       refetchOnWindowFocus: 'always',
     }),
@@ -132,7 +120,6 @@ export const ownGameQueries = {
     pagesOf(catalogueEndpoints.liked, {
       queryKey: [...ownGameQueries.all(), 'liked'] as const,
       toQuery: (page) => ({ page }),
-      toItem: gameCardShape.fromWire,
       refetchOnWindowFocus: 'always',
     }),
 }

@@ -1,4 +1,4 @@
-import type { GameCard } from '../game'
+import type { GameCard } from '../endpoints'
 import { GameRow } from './game-row'
 
 const medals = [

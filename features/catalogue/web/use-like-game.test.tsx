@@ -2,16 +2,17 @@ import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
-import type { Endpoint } from '~/lib/endpoint'
-import { type Dependency, tagHeaders, tagsOf, toTagList } from '~/lib/tags'
+import { type Tag, tagHeaders, toTagList } from '~/lib/tags'
 import { Hydrated } from '~/lib/web/hydrated'
 import type { Prefetched } from '~/lib/web/prefetch'
 import { makeQueryClient } from '~/lib/web/query-client'
-import { catalogueEndpoints, gameShape, likeOutcomeShape, likeShape } from '../contract'
+import { catalogueEndpoints } from '../endpoints'
 import { gameTags } from '../tags'
 import { aGameShown } from '../test-game'
 import { gameQueries, ownGameQueries } from './queries'
 import { useLikeGame } from './use-like-game'
+
+const tagsOfGame = (id: number) => [gameTags.facts.of(id), gameTags.likes.of(id), gameTags.own.of(id)]
 
 /** The replies carry the same tag headers as those of the real server. */
 function aServer() {
@@ -22,29 +23,27 @@ function aServer() {
 
   const stateOf = (id: number) => ({ isLiked: liked.has(id), likeCount: liked.has(id) ? 1 : 0 })
 
-  const madeFrom = (endpoint: Endpoint & { dependsOn: readonly Dependency[] }, params: object) => ({
-    headers: { [tagHeaders.dependsOn]: toTagList(tagsOf(endpoint.dependsOn, { ...params })) },
-  })
+  const madeFrom = (tags: readonly Tag[]) => ({ headers: { [tagHeaders.dependsOn]: toTagList(tags) } })
 
   async function answer(path: string, init?: RequestInit): Promise<Response> {
     if (init?.method === 'POST') {
       if (isSlow) await new Promise<void>((resolve) => waiting.push(resolve))
-      const { gameId, isLiked } = likeShape.fromWire(JSON.parse(String(init.body)))
+      const { gameId, isLiked } = JSON.parse(String(init.body))
       if (isLiked) liked.add(gameId)
       else liked.delete(gameId)
       const changed = toTagList([gameTags.likes.of(gameId), gameTags.own.of(gameId)])
-      return Response.json(likeOutcomeShape.toWire(stateOf(gameId)), {
+      return Response.json(stateOf(gameId), {
         headers: { [tagHeaders.changed]: changed },
       })
     }
     asked.push(path)
     if (path.startsWith(catalogueEndpoints.liked.path)) {
       const page = { count: 0, next: null, previous: null, results: [] }
-      return Response.json(page, madeFrom(catalogueEndpoints.liked, {}))
+      return Response.json(page, madeFrom([gameTags.own.all]))
     }
     const id = Number(path.split('/').at(-1))
     const game = aGameShown({ id, ...stateOf(id) })
-    return Response.json(gameShape.toWire(game), madeFrom(catalogueEndpoints.game, { id }))
+    return Response.json(game, madeFrom(tagsOfGame(id)))
   }
 
   return {
@@ -118,7 +117,7 @@ test('data that came with the page is refetched after a like that changes it, ot
   const embeddedOf = (id: number) => ({
     key: gameQueries.detail(String(id)).queryKey,
     data: aGameShown({ id, likeCount: 0 }),
-    tags: toTagList(tagsOf(catalogueEndpoints.game.dependsOn, { id })),
+    tags: toTagList(tagsOfGame(id)),
   })
   const { client, heartOf } = await showHearts(server, { answers: [embeddedOf(1), embeddedOf(2)] })
   // Only the member's own state.

@@ -2,7 +2,7 @@ import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-q
 import { call } from '~/lib/web/call'
 import { withItems } from '~/lib/web/pages'
 import { sayFailure } from '~/ui/say-failure'
-import { catalogueEndpoints, likeOutcomeShape, likeShape } from '../contract'
+import { catalogueEndpoints } from '../endpoints'
 import type { LikeOutcome } from '../game'
 import { gameQueries, ownGameQueries } from './queries'
 import { firstPartUnderWay } from './use-own-part'
@@ -32,10 +32,8 @@ export function useLikeGame(gameId: number) {
   const { mutate } = useMutation({
     mutationKey,
     scope: { id: mutationKey.join(' ') },
-    mutationFn: async ({ isLiked }: { isLiked: boolean; before: LikeOutcome }) =>
-      likeOutcomeShape.fromWire(
-        await call(catalogueEndpoints.like, { body: likeShape.toWire({ gameId, isLiked }) }, { client }),
-      ),
+    mutationFn: ({ isLiked }: { isLiked: boolean; before: LikeOutcome }) =>
+      call(catalogueEndpoints.like, { body: { gameId, isLiked } }, { client }),
     onMutate: async ({ isLiked, before }) => {
       // A first read in progress has no data to update yet, and its answer is better than the assumed previous state.
       const first = firstPartUnderWay(client, gameId)

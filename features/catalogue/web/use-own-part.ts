@@ -1,6 +1,6 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { useSession } from '~/features/accounts/web/use-session'
-import type { Game } from '../game'
+import type { Game } from '../endpoints'
 import { type OwnPart, ownGameQueries } from './queries'
 
 /** The state for visitors. */

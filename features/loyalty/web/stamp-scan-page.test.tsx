@@ -2,7 +2,7 @@ import encodeQR from 'qr'
 import { afterEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { type AskedOfTheApi, TestMember } from '~/features/accounts/web/test-member'
-import { cafeEndpoints, cafeShape, followOutcomeShape } from '~/features/cafes/contract'
+import { cafeEndpoints } from '~/features/cafes/endpoints'
 import { aCafeShown } from '~/features/cafes/test-cafe'
 import { paths } from '~/features/paths'
 import { onePage } from '~/lib/paging'
@@ -40,13 +40,13 @@ async function open(
           return answerEarn(asked)
         }
         if (asked.path === cafeEndpoints.follow.path) {
-          return Response.json(followOutcomeShape.toWire({ isFollowed: true, followCount: 13 }))
+          return Response.json({ isFollowed: true, followCount: 13 })
         }
         if (asked.path.startsWith(loyaltyEndpoints.rewards.path)) {
           if (!canReadRewards) return Response.json({ error: '잠시 후 다시 시도해 주세요.' }, { status: 429 })
           return Response.json(onePage([rewardShape.toWire({ stampCount: 5, coupon: '음료 한 잔' })]))
         }
-        return Response.json(cafeShape.toWire({ ...cafe, opening: cafe.opening && [...cafe.opening] }))
+        return Response.json({ ...cafe, opening: cafe.opening && [...cafe.opening] })
       }}
     >
       <StampScanPage />

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { TestMember } from '~/features/accounts/web/test-member'
-import { cafeEndpoints, cafeShape } from '~/features/cafes/contract'
+import { cafeEndpoints } from '~/features/cafes/endpoints'
 import { cafeRefusals } from '~/features/cafes/refusals'
 import { aCafeShown } from '~/features/cafes/test-cafe'
 import { paths } from '~/features/paths'
@@ -9,7 +9,7 @@ import { meetupShape } from '../contract'
 import { aMeetup } from '../test-meetup'
 import CafeMeetupsPage from './cafe-meetups-page'
 
-const cafe = cafeShape.toWire({ ...aCafeShown({ name: '달빛다락' }), opening: null })
+const cafe = { ...aCafeShown({ name: '달빛다락' }), opening: null }
 const meetups = { count: 1, next: null, previous: null, results: [meetupShape.toWire(aMeetup())] }
 const tooMany = () => Response.json({ error: '잠시 후 다시 시도해 주세요.' }, { status: 429 })
 

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { TestMember } from '~/features/accounts/web/test-member'
-import { catalogueEndpoints, gameShape } from '~/features/catalogue/contract'
+import { catalogueEndpoints } from '~/features/catalogue/endpoints'
 import { aGameShown } from '~/features/catalogue/test-game'
 import { useOwnPart } from '~/features/catalogue/web/use-own-part'
 import { onePage } from '~/lib/paging'
@@ -92,7 +92,7 @@ test('a mark before the own part is known waits for it, whose answer does not hi
   )
   await screen.getByRole('button', { name: '이 게임 해 봤어요' }).click()
   expect(sent).toEqual([])
-  answerOwn(Response.json(gameShape.toWire(own)))
+  answerOwn(Response.json(own))
   await expect.element(screen.getByText('오늘의 기록을 남겼어요')).toBeVisible()
   await expect.element(screen.getByRole('button', { name: /한 번 더 기록$/ })).toBeVisible()
   expect(sent).toEqual([playEndpoints.log.path])
@@ -120,6 +120,6 @@ test('whose records are unread is not taken for somebody without any, and can as
   answerOwn(Response.json({ error: '잠시 후 다시 시도해 주세요.' }, { status: 429 }))
   await screen.getByRole('button', { name: '다시 불러오기' }).click()
   await expect.element(screen.getByText('플레이를 기록하면 통계가 쌓여요')).not.toBeInTheDocument()
-  answerOwn(Response.json(gameShape.toWire(own)))
+  answerOwn(Response.json(own))
   await expect.element(screen.getByRole('link', { name: /^마지막 기록/ })).toBeVisible()
 })

@@ -1,7 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { TestMember } from '~/features/accounts/web/test-member'
-import { gameShape } from '~/features/catalogue/contract'
 import { aGameShown } from '~/features/catalogue/test-game'
 import { useOwnPart } from '~/features/catalogue/web/use-own-part'
 import { verdictsShape } from '../contract'
@@ -85,7 +84,7 @@ function aSlowApi({ isPlayed, ownVote }: { isPlayed: boolean; ownVote: boolean |
     reads += isOfGame ? 0 : 1
     if (!isOfGame && reads === 1) return Response.json(everybody)
     await told
-    return Response.json(isOfGame ? gameShape.toWire(aGameShown({ isPlayed })) : verdicts)
+    return Response.json(isOfGame ? aGameShown({ isPlayed }) : verdicts)
   }
   return { answer, answers, tell: () => tell() }
 }

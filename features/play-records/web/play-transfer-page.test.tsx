@@ -1,7 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { TestMember } from '~/features/accounts/web/test-member'
-import { gameCardShape } from '~/features/catalogue/contract'
 import { aGameShown } from '~/features/catalogue/test-game'
 import { ImportRows } from './play-transfer/import-rows'
 
@@ -13,9 +12,7 @@ test('a name that resembles no game is matched by searching for the game', async
   const screen = await render(
     <TestMember
       at="/"
-      answer={() =>
-        Response.json({ count: 1, next: null, previous: null, results: [gameCardShape.toWire(game)] })
-      }
+      answer={() => Response.json({ count: 1, next: null, previous: null, results: [game] })}
     >
       <ImportRows
         isTaken={false}

@@ -1,7 +1,7 @@
 import { type GameChoice, reasonsForChoice } from '~/features/catalogue/choice'
 import type { ChosenGameRow } from '~/features/catalogue/server/queries/choose-games'
 import { readCard } from '~/features/catalogue/server/queries/read-card'
-import type { Personal } from '../contract'
+import type { Personal } from '../endpoints'
 import { reasonFromTaste } from '../recommendation'
 import type { PersonalGameRow } from './queries'
 
@@ -22,7 +22,7 @@ export function presentPersonalGame(row: PersonalGameRow): PersonalGame {
 
 /** Games that fit the choice and fill up the results if there are too few by taste. */
 export function presentFillingGames(rows: readonly ChosenGameRow[], choice: GameChoice): PersonalGame[] {
-  const cards = rows.map((row) => ({ ...readCard(row), bestPlayers: row.bestPlayers }))
+  const cards = rows.map(readCard)
   const reasons = reasonsForChoice(cards, choice)
   return cards.map((card, at) => ({ ...card, reason: reasons[at] ?? '', because: null }))
 }

@@ -80,17 +80,17 @@ describe('a personal order', () => {
     await aReview(on.db, { gameId: splendor, authorId: memberId, star: 5 })
     await aPlay(on.db, { gameId: splendor, memberId })
     const before = (await ask(memberId)).body
-    expect(before).toMatchObject({ is_personal: false, signals: 2 })
+    expect(before).toMatchObject({ isPersonal: false, signals: 2 })
     expect(before.sentence).toBe(
       '리뷰, 찜, 플레이가 3개 모이면 취향에 맞춰 추천해 드려요. 지금은 2개라서 평가가 좋은 게임을 보여 드려요.',
     )
-    expect(before.results.every(({ because }: Result) => because === null)).toBe(true)
+    expect(before.games.every(({ because }: Result) => because === null)).toBe(true)
     await on.db`
       insert into game_likes (member_id, game_id, liked_at) values (${memberId}, ${azul}, ${on.clock.now()})`
     const after = await ask(memberId)
     expect(after.headers['cache-control']).toBe('no-store')
-    expect(after.body).toMatchObject({ is_personal: true, signals: 3 })
-    expect(after.body.results[0]).toMatchObject({ id: catan, name: '카탄' })
+    expect(after.body).toMatchObject({ isPersonal: true, signals: 3 })
+    expect(after.body.games[0]).toMatchObject({ id: catan, name: '카탄' })
   })
 
   test('names a game of the member’s own that speaks for each', async () => {
@@ -99,7 +99,7 @@ describe('a personal order', () => {
       await aReview(on.db, { gameId, authorId: memberId, star: 5 })
       await aPlay(on.db, { gameId, memberId })
     }
-    const { results } = (await ask(memberId)).body as { results: Result[] }
+    const { games: results } = (await ask(memberId)).body as { games: Result[] }
     const reasonOf = (id: number) => results.find((game) => game.id === id)
     expect(reasonOf(azul)).toMatchObject({
       reason: '스플렌더를 좋아하셔서 추천해요',
@@ -118,10 +118,10 @@ describe('a personal order', () => {
     await on.db`
       insert into game_likes (member_id, game_id, liked_at) values (${memberId}, ${brass}, ${on.clock.now()})`
     const idsOf = async (query: string) =>
-      ((await ask(memberId, query)).body.results as Result[]).map(({ id }) => id)
+      ((await ask(memberId, query)).body.games as Result[]).map(({ id }) => id)
     const ids = await idsOf('')
     for (const known of [splendor, azul, brass]) expect(ids).not.toContain(known)
-    expect(await idsOf('?known=Y')).toEqual(expect.arrayContaining([splendor, azul]))
+    expect(await idsOf('?withKnown=Y')).toEqual(expect.arrayContaining([splendor, azul]))
   })
 
   test('turns away from what is close to a game they did not like', async () => {
@@ -129,7 +129,7 @@ describe('a personal order', () => {
     await aReview(on.db, { gameId: splendor, authorId: memberId, star: 5 })
     await aReview(on.db, { gameId: brass, authorId: memberId, star: 1 })
     await aPlay(on.db, { gameId: splendor, memberId })
-    const { results } = (await ask(memberId)).body as { results: Result[] }
+    const { games: results } = (await ask(memberId)).body as { games: Result[] }
     const personal = results.filter(({ because }) => because !== null).map(({ id }) => id)
     expect(personal).toContain(azul)
     expect(personal).not.toContain(through)
@@ -139,17 +139,17 @@ describe('a personal order', () => {
   test('keeps to the people and the difficulty asked for', async () => {
     const memberId = await aMember(on.db)
     for (const gameId of [splendor, brass, azul]) await aPlay(on.db, { gameId, memberId })
-    const easy = (await ask(memberId, '?difficulty=C')).body.results as Result[]
+    const easy = (await ask(memberId, '?difficulties=C')).body.games as Result[]
     expect(easy.map(({ id }) => id)).toEqual([catan])
     const many = (await ask(memberId, '?people=8')).body
-    expect(many.results.map(({ id }: Result) => id)).toEqual([mafia])
-    const three = (await ask(memberId, '?people=3&difficulty=C,E')).body.results as Result[]
+    expect(many.games.map(({ id }: Result) => id)).toEqual([mafia])
+    const three = (await ask(memberId, '?people=3&difficulties=C,E')).body.games as Result[]
     expect(three.map(({ id }) => id).sort()).toEqual([catan, through].sort())
   })
 
   test('says so when nothing fits and the difficulty was widened', async () => {
     const memberId = await aMember(on.db)
-    const { results, sentence } = (await ask(memberId, '?people=8&difficulty=B')).body
+    const { games: results, sentence } = (await ask(memberId, '?people=8&difficulties=B')).body
     expect(results.map(({ id }: Result) => id)).toEqual([mafia])
     expect(sentence).toContain('딱 맞는 게임이 없어서 난이도를 ‘아주 쉬움’부터 ‘보통’까지 넓혔어요.')
   })
@@ -157,8 +157,8 @@ describe('a personal order', () => {
   test.each([
     ['people=9', 'people', '인원(people)의 형식이 맞지 않아요.'],
     ['people=2,', 'people', '인원(people)의 형식이 맞지 않아요.'],
-    ['difficulty=F', 'difficulty', '난이도(difficulty)의 형식이 맞지 않아요.'],
-    ['known=N', 'known', '아는 게임도(known)는 Y만 쓸 수 있어요.'],
+    ['difficulties=F', 'difficulties', '난이도(difficulties)의 형식이 맞지 않아요.'],
+    ['withKnown=N', 'withKnown', '아는 게임도(withKnown)는 Y만 쓸 수 있어요.'],
   ])('%s is refused in Korean', async (query, field, sentence) => {
     const reply = await ask(await aMember(on.db), `?${query}`)
     expect(reply.status).toBe(400)
@@ -319,7 +319,7 @@ describe('somebody who has imported many games', () => {
     await areClose(liked.at(-1) ?? 0, closeToLiked)
     await areClose(played, closeToPlayed)
     const { body } = await ask(memberId)
-    const personal = (body.results as Result[]).filter(({ because }) => because !== null)
+    const personal = (body.games as Result[]).filter(({ because }) => because !== null)
     expect(body.signals).toBe(301)
     expect(personal.map(({ id, because }) => [id, because?.id])).toEqual([[closeToLiked, liked.at(-1)]])
   })

@@ -3,11 +3,14 @@ import type { GameChoice } from '~/features/catalogue/choice'
 import { gamesRecommended } from '~/features/catalogue/game'
 import { chooseGames } from '~/features/catalogue/server/queries/choose-games'
 import type { Database } from '~/lib/server/database'
-import { memberOf, serve } from '~/lib/server/serve'
-import { type Personal, personalRequestShape, personalShape, recommendationEndpoints } from '../contract'
+import { memberOf, serve, servedBy } from '~/lib/server/serve'
+import { type Personal, recommendationEndpoints } from '../endpoints'
 import { explainPersonal, signalsNeeded } from '../recommendation'
 import { presentFillingGames, presentPersonalGame } from './present'
 import { countSignals, listPersonalGames, type PersonalRequest } from './queries'
+import { recommendationCalls } from './schemas'
+
+const calls = servedBy(recommendationEndpoints, recommendationCalls)
 
 /** Up to ten games: first those by taste, then the best that fit the choice. */
 async function readPersonal(db: Database, asked: PersonalRequest): Promise<Personal> {
@@ -42,11 +45,11 @@ async function readPersonal(db: Database, asked: PersonalRequest): Promise<Perso
 }
 
 export function recommendationRoutes(app: FastifyInstance): void {
-  serve(app, recommendationEndpoints.personal, async ({ query }, request) => {
+  serve(app, calls.personal, ({ query: { people, difficulties, withKnown, without } }, request) => {
     const { memberId } = memberOf(request)
-    const { people, levels, withKnown, leftOut } = personalRequestShape.fromWire(query)
-    const wanted = { memberId, choice: { people, levels }, leftOut, unknownTo: withKnown ? null : memberId }
+    const choice = { people, levels: difficulties }
+    const wanted = { memberId, choice, leftOut: without, unknownTo: withKnown ? null : memberId }
     // In turn: over 50,000 plays this takes long, and everybody shares the connections.
-    return personalShape.toWire(await app.inTurn(memberId, () => readPersonal(app.db, wanted)))
+    return app.inTurn(memberId, () => readPersonal(app.db, wanted))
   })
 }

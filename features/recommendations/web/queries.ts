@@ -1,17 +1,22 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { GameChoice } from '~/features/catalogue/choice'
-import { catalogueEndpoints, fromGameListRequest, pickedGameShape } from '~/features/catalogue/contract'
+import { catalogueEndpoints } from '~/features/catalogue/endpoints'
 import { letterOf } from '~/features/catalogue/game'
 import { gameQueries } from '~/features/catalogue/web/queries'
 import { call } from '~/lib/web/call'
 import { ownKey } from '~/lib/web/own-key'
-import { personalRequestShape, personalShape, recommendationEndpoints } from '../contract'
+import { recommendationEndpoints } from '../endpoints'
 import { type PickRequest, toSearch } from '../pick-request'
 
-function toGameListRequest(pick: PickRequest) {
-  if (pick.by === 'chance') return { list: 'random' as const }
-  if (pick.by === 'situation') return { situation: pick.situation }
-  return { people: pick.people, difficulties: pick.levels.map(letterOf) }
+/** The query of a choice; what is not chosen is left out of an address. */
+function toQuery({ people, levels }: GameChoice) {
+  return { people: people.join(','), difficulties: levels.map(letterOf).join(',') }
+}
+
+function listQuery(pick: PickRequest) {
+  if (pick.by === 'chance') return { random: 'Y' as const }
+  const choice = pick.by === 'situation' ? { situation: pick.situation } : toQuery(pick)
+  return { choice: 'Y' as const, ...choice }
 }
 
 export const recommendationQueries = {
@@ -19,12 +24,9 @@ export const recommendationQueries = {
     queryOptions({
       queryKey: [...gameQueries.all(), 'picked', toSearch(pick)] as const,
       queryFn: async (context) => {
-        const page = await call(
-          catalogueEndpoints.list,
-          { query: fromGameListRequest(toGameListRequest(pick)) },
-          context,
-        )
-        return { games: page.results.map(pickedGameShape.fromWire), widened: page.widened?.sentence ?? null }
+        const { results, widened } = await call(catalogueEndpoints.list, { query: listQuery(pick) }, context)
+        const games = results.map((game) => ({ ...game, reason: game.reason ?? '' }))
+        return { games, widened: widened?.sentence ?? null }
       },
       // A random draw must not change until the user draws again.
       ...(pick.by === 'chance' ? { staleTime: 'static' as const } : {}),
@@ -34,13 +36,11 @@ export const recommendationQueries = {
   personal: (choice: GameChoice, listed: readonly number[]) =>
     queryOptions({
       queryKey: ownKey('recommendations', toSearch({ by: 'choice', ...choice }), listed.join(',')),
-      queryFn: async (context) =>
-        personalShape.fromWire(
-          await call(
-            recommendationEndpoints.personal,
-            { query: personalRequestShape.toWire({ ...choice, leftOut: listed }) },
-            context,
-          ),
+      queryFn: (context) =>
+        call(
+          recommendationEndpoints.personal,
+          { query: { ...toQuery(choice), without: listed.join(',') } },
+          context,
         ),
     }),
 }

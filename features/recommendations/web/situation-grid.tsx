@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { type Situation, situations } from '~/features/catalogue/choice'
+import { type Situation, situations } from '~/features/catalogue/situation'
 import { paths } from '~/features/paths'
 import { Link } from '~/ui/link'
 import { situationNames, toSearch } from '../pick-request'

@@ -1,11 +1,10 @@
 import { useMemo } from 'react'
 import type { GameChoice } from '~/features/catalogue/choice'
-import { fromPeople, toPeople } from '~/features/catalogue/contract'
 import { letterOf, levelNames } from '~/features/catalogue/game'
 import { changeDeviceValue, type DeviceValue, useDeviceValue } from '~/lib/web/device-values'
 import { peopleName, readChoice, toSearch } from '../pick-request'
 
-/** A chosen option: its label and its API parameter. */
+/** A chosen option: its label and its parameter. */
 interface Option {
   name: string
   param: string
@@ -18,7 +17,7 @@ export function useLastChoice(): GameChoice {
   const people = useDeviceValue(lastPeople)
   const difficulties = useDeviceValue(lastDifficulties)
   return useMemo(() => {
-    const counts = people.flatMap(({ param }) => toPeople(param)).join(',')
+    const counts = people.map(({ param }) => param.replace('person_', '')).join(',')
     const letters = difficulties.map(({ param }) => param).join(',')
     // Parsed like a URL, because a value stored by an older version may be invalid.
     return readChoice(new URLSearchParams({ people: counts, difficulty: letters }))
@@ -28,7 +27,7 @@ export function useLastChoice(): GameChoice {
 /** Stores a choice for the next visit. */
 export function rememberChoice({ people, levels }: GameChoice): void {
   changeDeviceValue(lastPeople, () =>
-    people.map((count) => ({ name: peopleName(count), param: fromPeople([count]) })),
+    people.map((count) => ({ name: peopleName(count), param: `person_${count}` })),
   )
   changeDeviceValue(lastDifficulties, () =>
     levels.map((level) => ({ name: levelNames[level], param: letterOf(level) })),

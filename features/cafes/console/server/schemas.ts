@@ -2,6 +2,14 @@ import { z } from 'zod'
 import { accountTags } from '~/features/accounts/tags'
 import { shelfConditions } from '~/features/cafes/cafe'
 import { cafeRefusals } from '~/features/cafes/refusals'
+import { staffRoles } from '~/features/cafes/staff'
+import { cafeTags } from '~/features/cafes/tags'
+import { loyaltyTags } from '~/features/loyalty/tags'
+import { meetupRefusals } from '~/features/meetups/refusals'
+import { cancelling } from '~/features/meetups/server/schemas'
+import { meetupTags } from '~/features/meetups/tags'
+import { ownerOf, pageOf, pageQuery, staffOf, wholeNumber } from '~/lib/contract'
+import type { EndpointParts } from '~/lib/endpoint'
 import {
   arrangedPhotos,
   changedCafeNotice,
@@ -12,15 +20,7 @@ import {
   shelfCopy,
   shelfList,
   week,
-} from '~/features/cafes/server/schemas'
-import { staffRoles } from '~/features/cafes/staff'
-import { cafeTags } from '~/features/cafes/tags'
-import { loyaltyTags } from '~/features/loyalty/tags'
-import { meetupRefusals } from '~/features/meetups/refusals'
-import { cancelling } from '~/features/meetups/server/schemas'
-import { meetupTags } from '~/features/meetups/tags'
-import { ownerOf, pageOf, pageQuery, staffOf, wholeNumber } from '~/lib/contract'
-import type { EndpointParts } from '~/lib/endpoint'
+} from './profile-schemas'
 
 const whole = z.number().int()
 const role = z.enum(staffRoles)

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { GameCard } from '~/features/catalogue/game'
+import type { GameCard } from '~/features/catalogue/endpoints'
 import { GameCover } from '~/features/catalogue/web/game-cover'
 import { Icon } from '~/ui/icon'
 

@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { conditionNames, longestShelfSearch, type ShelfGame } from '~/features/cafes/cafe'
+import { conditionNames, longestShelfSearch } from '~/features/cafes/cafe'
+import type { ShelfGame } from '~/features/cafes/endpoints'
 import { cafeQueries } from '~/features/cafes/web/queries'
 import { GameRowSkeletons } from '~/features/catalogue/web/game-row'
 import { staffPaths } from '~/features/staff-paths'

@@ -3,6 +3,7 @@ import type { Reader } from '~/lib/server/database'
 import { readPage } from '~/lib/server/read-page'
 import {
   cafesPerPage,
+  type MapBox,
   mostConsidered,
   mostListed,
   mostOnMap,
@@ -11,7 +12,6 @@ import {
   type ShelfCondition,
 } from '../../cafe'
 import { initialsSearched, lettersSearched } from '../../cafe-search'
-import type { MapBox } from '../../contract'
 import { minutesInDay, toSeoulMoment } from '../../opening-hours'
 
 export interface CafeRow {

@@ -1,6 +1,6 @@
 import { useLocation } from '~/features/places/web/use-location'
 import { distanceInWords, kmBetween } from '~/lib/coordinates'
-import type { Cafe } from '../../cafe'
+import type { Cafe } from '../../endpoints'
 
 /** The distance from the user's or the searched location, which the server does not know. */
 export function CafeDistance({ cafe: { at } }: { cafe: Cafe }) {

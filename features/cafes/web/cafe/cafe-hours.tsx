@@ -1,6 +1,6 @@
 import { useNow } from '~/lib/web/use-now'
 import { cx } from '~/ui/cx'
-import type { Cafe } from '../../cafe'
+import type { Cafe } from '../../endpoints'
 import { hoursInWords, openingInWords, toSeoulMoment, weekdayNames } from '../../opening-hours'
 
 function dayInWords(day: string): string {

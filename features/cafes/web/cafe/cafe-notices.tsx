@@ -1,9 +1,9 @@
 import { Icon } from '~/ui/icon'
 import { PostedAt } from '~/ui/posted-at'
-import type { CafeNotice } from '../../cafe'
+import type { Cafe } from '../../endpoints'
 
 /** Each notice is one line until it is pressed. */
-export function CafeNotices({ notices }: { notices: readonly CafeNotice[] }) {
+export function CafeNotices({ notices }: { notices: Cafe['notices'] }) {
   if (notices.length === 0) return <p className="text-15 text-ink-dim">아직 공지가 없어요.</p>
   return (
     <ul className="divide-y divide-line border-line border-y">

@@ -1,5 +1,6 @@
 import { Picture } from '~/ui/picture'
-import { type Cafe, cafeImageWidths } from '../../cafe'
+import { cafeImageWidths } from '../../cafe'
+import type { Cafe } from '../../endpoints'
 
 /** The pictures of a cafe after its cover, which scroll by swiping or with the arrow keys. */
 export function CafePictures({ cafe: { name, moreImages } }: { cafe: Cafe }) {

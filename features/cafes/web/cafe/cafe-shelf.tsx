@@ -7,7 +7,8 @@ import { Answer } from '~/ui/answer'
 import { Button } from '~/ui/button'
 import { EmptyState } from '~/ui/empty-state'
 import { Icon } from '~/ui/icon'
-import { type Cafe, conditionNames, longestShelfSearch, type ShelfGame } from '../../cafe'
+import { conditionNames, longestShelfSearch } from '../../cafe'
+import type { Cafe, ShelfGame } from '../../endpoints'
 import { cafeQueries } from '../queries'
 
 function copyInWords({ copies, condition, canTeach }: ShelfGame): string {

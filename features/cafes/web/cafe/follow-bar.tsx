@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { grouped } from '~/lib/grouped'
 import { Icon } from '~/ui/icon'
-import type { Cafe } from '../../cafe'
+import type { Cafe } from '../../endpoints'
 import { FollowButton } from '../follow-button'
 import { useFollowCafe, useFollowState } from '../use-follow-cafe'
 

@@ -1,7 +1,7 @@
 import { cx } from '~/ui/cx'
 import { Icon } from '~/ui/icon'
 import { iconButtonClass } from '~/ui/icon-button'
-import type { CafeCard } from '../../cafe'
+import type { CafeCard } from '../../endpoints'
 import { useFollowCafe } from '../use-follow-cafe'
 
 /** The heart beside a followed cafe. An unfollowed cafe stays in the list until the user leaves the list. */

@@ -1,13 +1,5 @@
 import type { Reader } from '~/lib/server/database'
-import {
-  categoryFor,
-  type GameChoice,
-  peopleFor,
-  pickVaried,
-  type Situation,
-  type Widening,
-  widenChoice,
-} from '../../choice'
+import { type GameChoice, pickVaried, type Widening, widenChoice } from '../../choice'
 import {
   difficultiesOf,
   type GameLevel,
@@ -17,6 +9,7 @@ import {
   mostGenresShown,
   peopleOrMore,
 } from '../../game'
+import { categoryFor, peopleFor, type Situation } from '../../situation'
 import type { GameCardRow, ViewerId } from './games'
 
 export interface ChosenGameRow extends GameCardRow {

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { cafeEndpoints, followShape } from '~/features/cafes/contract'
+import { cafeEndpoints } from '~/features/cafes/endpoints'
 import { call } from '~/lib/web/call'
 import { newIdempotencyKey } from '~/lib/web/idempotency-key'
 import { earnedShape, loyaltyEndpoints, newStampShape } from '../../contract'
@@ -20,11 +20,7 @@ export function useEarnStamp(cafeId: number) {
   return useMutation({
     mutationFn: async ({ code, key = newIdempotencyKey(), follows = false }: Code): Promise<Earned> => {
       if (follows) {
-        await call(
-          cafeEndpoints.follow,
-          { body: followShape.toWire({ cafeId, isFollowed: true }) },
-          { client },
-        )
+        await call(cafeEndpoints.follow, { body: { cafeId, isFollowed: true } }, { client })
       }
       return earnedShape.fromWire(
         await call(

@@ -1,5 +1,5 @@
-import type { CafeCard } from '~/features/cafes/cafe'
 import { shortAddress } from '~/features/cafes/cafe'
+import type { CafeCard } from '~/features/cafes/endpoints'
 import { CafeCover } from '~/features/cafes/web/cafe-cover'
 import { distanceInWords } from '~/lib/coordinates'
 import { Icon } from '~/ui/icon'

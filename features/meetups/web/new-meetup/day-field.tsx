@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { useNavigate } from 'react-router'
-import type { Cafe } from '~/features/cafes/cafe'
+import type { Cafe } from '~/features/cafes/endpoints'
 import { closedDays, dateAfter, weekdayOf } from '~/features/cafes/opening-hours'
 import { paths } from '~/features/paths'
 import { seoulDate, seoulShortDay } from '~/lib/seoul-date'

@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { anAccount } from '~/features/accounts/test-account'
 import { TestMember } from '~/features/accounts/web/test-member'
-import { cafeEndpoints, cafeShape } from '~/features/cafes/contract'
+import { cafeEndpoints } from '~/features/cafes/endpoints'
 import { dateAfter } from '~/features/cafes/opening-hours'
 import { aCafeShown } from '~/features/cafes/test-cafe'
 import { passCountsShape, passEndpoints } from '~/features/passes/contract'
@@ -19,7 +19,7 @@ afterEach(() => sessionStorage.clear())
 
 const member = anAccount()
 const counts = passCountsShape.toWire({ 5000: 0, 6000: 0, 7000: 2, 8000: 0, 9000: 0 })
-const cafe = cafeShape.toWire({ ...aCafeShown({ weekdayPass: 7000, weekendPass: 7000 }), opening: null })
+const cafe = { ...aCafeShown({ weekdayPass: 7000, weekendPass: 7000 }), opening: null }
 const cafePath = cafeEndpoints.cafe.path.replace(':id', '7')
 
 /** Opens the form with a kept draft. `answerCafe` replies when the form reads the draft's cafe. */

@@ -1,4 +1,4 @@
-import type { Cafe } from '~/features/cafes/cafe'
+import type { Cafe } from '~/features/cafes/endpoints'
 import { type PassCounts, passPrice } from '~/features/passes/pass'
 import { paths } from '~/features/paths'
 import type { AnswerQuery } from '~/ui/answer'

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useLayoutEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import type { Cafe } from '~/features/cafes/cafe'
+import type { Cafe } from '~/features/cafes/endpoints'
 import { cafeQueries } from '~/features/cafes/web/queries'
 import { type PassTier, passPrice, toPassTier } from '~/features/passes/pass'
 import { passQueries } from '~/features/passes/web/queries'

@@ -7,7 +7,7 @@ import { Answer } from '~/ui/answer'
 import { buttonClass } from '~/ui/button'
 import { Link } from '~/ui/link'
 import { Skeleton } from '~/ui/skeleton'
-import type { Personal } from '../../contract'
+import type { Personal } from '../../endpoints'
 import { recommendationQueries } from '../queries'
 
 function PersonalGames({ choice, listed }: { choice: GameChoice; listed: readonly number[] }) {

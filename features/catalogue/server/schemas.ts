@@ -1,0 +1,132 @@
+import { z } from 'zod'
+import { commaList, pageOf, pageQuery, searchQuery, wholeNumber } from '~/lib/contract'
+import type { EndpointParts } from '~/lib/endpoint'
+import { categories } from '../category'
+import { difficultyLetters, gameLevels, longestGenre, longestSearch, peopleOrMore } from '../game'
+import { catalogueRefusals } from '../refusals'
+import { situations } from '../situation'
+import { gameTags } from '../tags'
+
+const yes = z.literal('Y')
+const whole = z.number().int()
+const game = z.object({ id: wholeNumber('게임 번호') })
+
+export const gameCard = z.object({
+  id: whole,
+  name: z.string(),
+  /** The cover's path without the width, or null if there is no cover. */
+  image: z.string().nullable(),
+  genres: z.array(z.string()),
+  level: z.enum(gameLevels),
+  difficulty: whole,
+  minPlayers: whole,
+  maxPlayers: whole,
+  playMinutes: whole,
+  /** In years; 0 if unknown. */
+  age: whole,
+  playCount: whole,
+  likeCount: whole,
+  /** The mean of the stars, weighted by reviewer, with one decimal; null with too few reviews. */
+  score: z.number().nullable(),
+  /** The viewer's own state; false and null for visitors. */
+  isLiked: z.boolean(),
+  isPlayed: z.boolean(),
+  isReviewed: z.boolean(),
+  lastPlayedOn: z.string().nullable(),
+  reviewCount: whole,
+})
+
+export const listGames = z.object({
+  category: z
+    .string()
+    .regex(new RegExp(`^(${categories.map(({ code }) => code).join('|')})$`))
+    .optional()
+    .meta({ label: '카테고리(category)' }),
+  text: searchQuery(longestSearch, 'text'),
+  genre: z.string().max(longestGenre).optional().meta({ label: '장르(genre)' }),
+  new: yes.optional().meta({ label: '새 게임(new)' }),
+  ranking: yes.optional().meta({ label: '랭킹(ranking)' }),
+  random: yes.optional().meta({ label: '무작위(random)' }),
+  choice: yes.optional().meta({ label: '추천(choice)' }),
+  people: commaList('인원(people)', new RegExp(`^[1-${peopleOrMore}]$`)).optional(),
+  difficulties: commaList('난이도(difficulties)', new RegExp(`^[${difficultyLetters.join('')}]$`)).optional(),
+  situation: z.enum(situations).optional().meta({ label: '상황(situation)' }),
+  page: pageQuery(),
+})
+
+const likeOutcome = z.object({ isLiked: z.boolean(), likeCount: whole })
+
+export const catalogueCalls = {
+  list: {
+    summary: '게임 목록: 카테고리, 검색, 장르, 새 게임, 랭킹, 무작위, 추천',
+    query: listGames,
+    // Cached lists are answered before rate limiting, so most counted requests are searches.
+    rate: 'search',
+    reply: pageOf(gameCard.extend({ reason: z.string().optional() })).extend({
+      // Lists whose name matches the search, with the parameter that shows them; only on the first page.
+      shelves: z
+        .array(z.object({ name: z.string(), category: z.string().optional(), genre: z.string().optional() }))
+        .optional(),
+      // Set if no game fitted the choice: the widened choice that the games fit, and a sentence about it.
+      widened: z
+        .object({ people: z.array(whole), levels: z.array(z.enum(gameLevels)), sentence: z.string() })
+        .optional(),
+    }),
+    dependsOn: [gameTags.facts.all, gameTags.figures.all, gameTags.own.all],
+    cachedFor: 'visitors',
+  },
+  game: {
+    summary: '게임 하나',
+    params: game,
+    reply: gameCard.extend({
+      englishName: z.string().nullable(),
+      year: whole.nullable(),
+      bestPlayers: z.array(whole),
+      description: z.string(),
+      /** The rules in words. The first pictures belong to the first sections, in the same order. */
+      explanation: z.array(z.object({ title: z.string(), lines: z.array(z.string()) })),
+      explanationImages: z.array(z.string()),
+      videoUrl: z.string().nullable(),
+    }),
+    dependsOn: [
+      gameTags.facts.by('id'),
+      gameTags.figures.by('id'),
+      gameTags.likes.by('id'),
+      gameTags.own.by('id'),
+    ],
+    cachedFor: 'visitors',
+    refusals: [catalogueRefusals.noGame],
+  },
+  liked: {
+    summary: '찜한 게임, 최근 찜한 순',
+    audience: 'member',
+    query: z.object({ me: yes.optional().meta({ label: '내 것(me)' }), page: pageQuery() }),
+    reply: pageOf(gameCard),
+    dependsOn: [gameTags.facts.all, gameTags.figures.all, gameTags.own.all],
+  },
+  like: {
+    summary: '찜하기. 여러 번 불러도 한 번이에요. is_liked가 false면 찜을 취소해요',
+    audience: 'member',
+    body: z.object({
+      gameId: wholeNumber('게임 번호(gameId)'),
+      isLiked: z.boolean().default(true).meta({ label: '찜(isLiked)' }),
+    }),
+    reply: likeOutcome,
+    refusals: [catalogueRefusals.noGame],
+  },
+  // A GET with a side effect. Links, loaders and proxies that prefetch URLs must not change wish lists, so it requires
+  // the authorization header and is never cached.
+  unlike: {
+    hasEffect: true,
+    summary: '찜 취소. GET이지만 자료를 바꿔요: 미리 불러오거나 담아 두지 마세요. owner_id는 보지 않아요',
+    audience: 'member',
+    query: z.object({
+      gameId: wholeNumber('게임 번호(gameId)'),
+      // Ignored: the token identifies the member.
+      ownerId: z.string().max(40).optional().meta({ label: '회원 번호(ownerId)' }),
+    }),
+    rate: 'write',
+    reply: likeOutcome,
+    refusals: [catalogueRefusals.noGame],
+  },
+} satisfies Record<string, EndpointParts>
