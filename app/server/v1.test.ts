@@ -13,7 +13,7 @@ import { aMeetup } from '~/features/meetups/server/factories'
 import { somePasses } from '~/features/passes/server/factories'
 import { aPlay } from '~/features/play-records/server/factories'
 import { aReview } from '~/features/reviews/server/factories'
-import { callsVersion } from '~/lib/calls-version'
+import { callsVersion, inOurWords } from '~/lib/calls-version'
 import { audienceName } from '~/lib/endpoint'
 import { ownAddress } from './rate-limits'
 import { type TestApp, testApp } from './test-app'
@@ -357,6 +357,19 @@ describe('the public surface', () => {
       expect(await statusOf(ofOurPage), path).toBe(426)
       expect(await statusOf({ ...ofOurPage, 'calls-version': callsVersion }), path).not.toBe(426)
       expect(await statusOf({}), path).not.toBe(426)
+    }
+  })
+
+  test('tells a page of another release so at every call with fixed words too', async () => {
+    const shared = on.app.endpoints.filter(({ wire }) => wire)
+    expect(shared.length).toBeGreaterThan(10)
+    for (const { method, path } of shared) {
+      const { url } = toCall(`${method} ${path}`)
+      const statusOf = async (headers: Record<string, string>) =>
+        (await on.app.inject({ method, url, headers })).statusCode
+      expect(await statusOf({ 'calls-version': '1' }), path).toBe(426)
+      expect(await statusOf(inOurWords), path).not.toBe(426)
+      expect(await statusOf({ 'sec-fetch-site': 'same-origin' }), path).not.toBe(426)
     }
   })
 

@@ -153,7 +153,9 @@ function ourNameOf(name: string, table: WireTable): string {
   const listed = Object.keys(table.fields).find((ours) => table.fields[ours]?.name === name)
   if (listed !== undefined) return listed
   const camel = inCamelCase(name)
-  return spellingOf(camel, table).name === name ? camel : name
+  if (spellingOf(camel, table).name === name) return camel
+  // A word that only our pages speak reaches no field.
+  return Object.hasOwn(table.fields, name) || name !== inSnakeCase(name) ? `_${name}` : name
 }
 
 /** The words within a field. */

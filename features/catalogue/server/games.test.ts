@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '~/app/server/test-app'
 import { aMember } from '~/features/accounts/server/factories'
 import { aReview } from '~/features/reviews/server/factories'
+import { inOurWords } from '~/lib/calls-version'
 import { projectRoot } from '~/lib/server/project-root'
 import { changeGame } from './commands/games'
 import { aGame, countsOf } from './factories'
@@ -124,6 +125,32 @@ describe('one game', () => {
     const reply = await get('/v1/products/%E0%A4%A')
     expect(reply.status).toBe(400)
     expect(reply.body).toEqual({ error: '보내 주신 내용을 읽을 수 없어요.' })
+  })
+})
+
+describe('the words of a call', () => {
+  test('are ours for our pages and the fixed ones for everybody else, also from the cache', async () => {
+    await aGame(on.db, { name: '두 말 게임', minPlayers: 3, categories: [{ category: 15, position: 1 }] })
+    const read = async (query: string, headers = {}) => {
+      const reply = await on.app.inject({ url: `/v1/products?${query}`, headers })
+      expect(reply.headers.vary).toContain('calls-version')
+      return reply.json().results
+    }
+    for (const _ of ['computed', 'cached']) {
+      const [ours] = await read('category=15', inOurWords)
+      expect(ours).toMatchObject({ name: '두 말 게임', minPlayers: 3, isLiked: false, score: null })
+      const [fixed] = await read('gubun=15')
+      expect(fixed).toMatchObject({ name: '두 말 게임', min_person: 3, has_liked: false, review_score: 0 })
+      expect(fixed).not.toHaveProperty('minPlayers')
+    }
+  })
+
+  test('name the field of bad input', async () => {
+    const url = '/v1/products?'
+    const ours = await on.app.inject({ url: `${url}people=9&choice=Y`, headers: inOurWords })
+    expect(ours.json().fields).toEqual({ people: '인원(people)의 형식이 맞지 않아요.' })
+    const fixed = await on.app.inject({ url: `${url}course1=person_9&choice=Y` })
+    expect(fixed.json().fields).toEqual({ course1: '인원(course1)의 형식이 맞지 않아요.' })
   })
 })
 
