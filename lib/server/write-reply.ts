@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { WireTable } from '../wire-table'
 import { atMostForEach } from './at-most-for-each'
-import { exactMatch } from './exact-match'
+import { cutToSchema } from './cut-to-schema'
 import { letOthersRun, mapInParts, rowsAtOnce } from './let-others-run'
 import { toWire, wirePath, wireWithin } from './wire'
 
@@ -20,7 +20,7 @@ export type ReplyJson = string | Buffer[]
  */
 export async function writeReply(schema: z.ZodType, answer: unknown, words?: WireTable): Promise<ReplyJson> {
   if (!hasLongPart(answer)) {
-    const declared = asDeclared(schema, answer)
+    const declared = cutToSchema(schema, answer)
     return JSON.stringify(words ? toWire(words, declared) : declared)
   }
   return oneLongAtATime(0, () => writeInParts(schema, answer, words))
@@ -40,11 +40,6 @@ async function writeInParts(schema: z.ZodType, answer: Answer, words?: WireTable
 
 export function joinReply(json: ReplyJson): string {
   return Array.isArray(json) ? Buffer.concat(json).toString() : json
-}
-
-/** The answer cut down to the schema. Most answers match it exactly and need no copy. */
-function asDeclared(schema: z.core.$ZodType, answer: unknown): unknown {
-  return exactMatch(schema)(answer) ? answer : z.parse(schema, answer)
 }
 
 type Answer = Record<string, unknown>
@@ -74,7 +69,7 @@ async function parseInParts(schema: z.ZodType, answer: Answer): Promise<Answer> 
   }
   const parsed = schema.parse({ ...answer, ...Object.fromEntries(lists.map(({ name }) => [name, []])) })
   for (const { name, items, item } of lists) {
-    Reflect.set(Object(parsed), name, await mapInParts(items, (each) => asDeclared(item, each)))
+    Reflect.set(Object(parsed), name, await mapInParts(items, (each) => cutToSchema(item, each)))
   }
   return parsed as Answer
 }
