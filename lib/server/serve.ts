@@ -432,20 +432,11 @@ export function servedBy<Calls extends Record<string, EndpointParts>>(
   wire: WireOf<Calls> = {},
 ): { [K in keyof Calls]: ServedEndpoint<Calls[K]> } {
   const served = Object.entries(calls).map(([name, parts]) => {
-    const { method, path } = endpoints[name] as Endpoint
-    const rate = method === 'GET' ? 'read' : 'write'
+    const address = endpoints[name] as Endpoint
+    const rate = address.method === 'GET' ? 'read' : 'write'
     const words = wire[name]
-    return [
-      name,
-      {
-        audience: 'anyone',
-        rate,
-        ...(words ? { wire: callWire(words, parts) } : { isOurs: true }),
-        ...parts,
-        method,
-        path,
-      },
-    ]
+    const callers = words ? { wire: callWire(words, parts) } : { isOurs: true }
+    return [name, { audience: 'anyone', rate, ...callers, ...parts, ...address }]
   })
   return Object.fromEntries(served) as { [K in keyof Calls]: ServedEndpoint<Calls[K]> }
 }

@@ -134,7 +134,6 @@ export const cafeCalls = {
     query: z.object({ cafeId: cafeNumber }),
     reply: pageOf(dayOff),
     dependsOn: [cafeTags.facts.by('cafeId')],
-    cachedFor: 'everybody',
     refusals: [cafeRefusals.noCafe],
   },
   passPrices: {
@@ -143,7 +142,6 @@ export const cafeCalls = {
     query: z.object({ cafeId: z.string().max(40).optional().meta({ label: '카페 번호(cafeId)' }) }),
     reply: pageOf(passPrices),
     dependsOn: [cafeTags.facts.by('cafeId')],
-    cachedFor: 'everybody',
     refusals: [cafeRefusals.noPassInformation, cafeRefusals.noPassPrice],
   },
 } satisfies Record<string, EndpointParts>

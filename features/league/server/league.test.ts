@@ -87,13 +87,11 @@ async function aWin(gameId: number, players: number[], about: Partial<NewPlay> =
 
 async function board(query = '', headers: Headers = {}): Promise<[string | null, number, number][]> {
   const { body } = await ask('GET', `league/standings?season=${season}${query}`, headers)
-  return body.results.map(
-    ({ nickname, place, points }: { nickname: string; place: number; points: number }) => [
-      nickname,
-      place,
-      points,
-    ],
-  )
+  return body.results.map(({ name, place, points }: { name: string; place: number; points: number }) => [
+    name,
+    place,
+    points,
+  ])
 }
 
 describe('the standings', () => {
@@ -108,7 +106,7 @@ describe('the standings', () => {
       [names[0], 1, 105],
       [names[1], 2, 50],
     ])
-    expect(await board(`&product_id=${other}`)).toEqual([[names[1], 1, 50]])
+    expect(await board(`&gameId=${other}`)).toEqual([[names[1], 1, 50]])
     const { body } = await ask('GET', 'league/standings')
     expect(body).toMatchObject({ count: 2, next: null, previous: null })
     expect(body.results[0]).toEqual({
@@ -117,21 +115,21 @@ describe('the standings', () => {
       points: 105,
       beaten: 2,
       met: 2,
-      nickname: names[0],
+      name: names[0],
       image: null,
-      is_blocked: false,
-      is_own: false,
+      isBlocked: false,
+      isOwn: false,
     })
     expect((await ask('GET', `league/games?season=${season}`)).body.results).toEqual([
-      { id: game, name: '한 게임', image1: null, players: 1 },
-      { id: other, name: '다른 게임', image1: null, players: 1 },
+      { id: game, name: '한 게임', image: null, players: 1 },
+      { id: other, name: '다른 게임', image: null, players: 1 },
     ])
     expect((await ask('GET', 'league/seasons')).body.results[0]).toEqual({
       season,
       players: 2,
-      closes_at: expect.stringContaining('-04T00:00:00.000+09:00'),
-      is_over: false,
-      is_closed: false,
+      closesAt: expect.stringContaining('-03T15:00:00.000Z'),
+      isOver: false,
+      isClosed: false,
     })
   })
 
@@ -251,7 +249,7 @@ describe('the standings', () => {
     // The member in the last place has beaten only a member without a win.
     const headers = await signIn(on.app, ids[31] ?? 0)
     expect((await ask('GET', 'me/league', headers)).body).toEqual({
-      takes_part: true,
+      takesPart: true,
       standing: { place: 32, points: 25, beaten: 1, met: 2, unheard: 0 },
     })
     const places = [...first.results, ...second.results].map(({ place }: { place: number }) => place)
@@ -301,18 +299,18 @@ describe('somebody who stays out', () => {
     await aWin(game, [b, c])
     await upkeep()
     const headers = await signIn(on.app, b)
-    expect(await ask('PUT', 'me/league', headers, { takes_part: false })).toMatchObject({
+    expect(await ask('PUT', 'me/league', headers, { takesPart: false })).toMatchObject({
       status: 200,
-      body: { takes_part: false },
+      body: { takesPart: false },
     })
     expect(await board()).toEqual([[names[0], 1, 105]])
     await upkeep()
     expect(await board()).toEqual([[names[0], 1, 25]])
     expect((await ask('GET', 'me/league', headers)).body).toMatchObject({
-      takes_part: false,
+      takesPart: false,
       standing: { place: null, points: 0 },
     })
-    await ask('PUT', 'me/league', headers, { takes_part: true })
+    await ask('PUT', 'me/league', headers, { takesPart: true })
     await upkeep()
     expect(await board()).toEqual([
       [names[0], 1, 105],
@@ -321,13 +319,13 @@ describe('somebody who stays out', () => {
   })
 
   test('is refused without a yes or no, and visitors altogether', async () => {
-    expect((await ask('PUT', 'me/league', {}, { takes_part: false })).status).toBe(401)
+    expect((await ask('PUT', 'me/league', {}, { takesPart: false })).status).toBe(401)
     const [a = 0] = await people(1)
     const headers = await signIn(on.app, a)
-    expect((await ask('PUT', 'me/league', headers, { takes_part: 'maybe' })).body).toMatchObject({
-      fields: { takes_part: expect.any(String) },
+    expect((await ask('PUT', 'me/league', headers, { takesPart: 'maybe' })).body).toMatchObject({
+      fields: { takesPart: expect.any(String) },
     })
-    for (const query of ['season=2026-13', 'season=november', 'product_id=-1', 'page=0']) {
+    for (const query of ['season=2026-13', 'season=november', 'gameId=-1', 'page=0']) {
       expect((await ask('GET', `league/standings?${query}`)).status).toBe(400)
     }
   })
@@ -352,10 +350,10 @@ describe('a season that is over', () => {
       (await ask('GET', 'league/seasons')).body.results.find(
         (each: { season: string }) => each.season === season,
       )
-    expect(await seasonShown()).toMatchObject({ is_over: true, is_closed: false })
+    expect(await seasonShown()).toMatchObject({ isOver: true, isClosed: false })
 
     await goTo(`${next}-04T00:00:00+09:00`)
-    expect(await seasonShown()).toMatchObject({ is_over: true, is_closed: true, players: 2 })
+    expect(await seasonShown()).toMatchObject({ isOver: true, isClosed: true, players: 2 })
     const headers = await signIn(on.app, c)
     await ask('DELETE', `me/product/used/${late}`, headers)
     await aWin(game, [c, a], { playedOn: `${season}-${last}` })
@@ -377,10 +375,10 @@ describe('a season that is over', () => {
     await aWin(game, [c, a], { playedOn: `${next}-05` })
     await upkeep()
     const seasons = async () => (await ask('GET', 'league/seasons')).body.results.slice(0, 2)
-    expect(await seasons()).toMatchObject([{ season: next }, { season, is_closed: true }])
+    expect(await seasons()).toMatchObject([{ season: next }, { season, isClosed: true }])
 
     await goTo(now)
-    expect((await seasons())[0]).toMatchObject({ season, is_closed: false })
+    expect((await seasons())[0]).toMatchObject({ season, isClosed: false })
     await aWin(game, [a, c])
     await upkeep()
     const standing = [names[0], 1, 50]
@@ -448,7 +446,7 @@ describe('a season that is over', () => {
         { game: '이름 없는 게임', place: 1 },
       ],
     })
-    await ask('PUT', 'me/league', await signIn(on.app, b), { takes_part: false })
+    await ask('PUT', 'me/league', await signIn(on.app, b), { takesPart: false })
     expect((await ask('DELETE', 'me', headers)).status).toBe(200)
     await upkeep()
     expect(await board()).toEqual([
@@ -478,7 +476,7 @@ test.each(['the upkeep', 'a member who takes part again'])(
       working =
         who === 'the upkeep'
           ? refreshLeague(on.db, on.clock.now())
-          : ask('PUT', 'me/league', headers, { takes_part: true })
+          : ask('PUT', 'me/league', headers, { takesPart: true })
       await expect.poll(() => countWaitingForLocks(on.db)).toBe(1)
       const later = await tx`
       select from league_seasons where month = ${own}::date for update nowait`

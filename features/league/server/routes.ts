@@ -3,17 +3,21 @@ import { onePage } from '~/lib/paging'
 import { seoulDate } from '~/lib/seoul-date'
 import type { BasicServices } from '~/lib/server/feature'
 import { paged } from '~/lib/server/paged'
-import { memberOf, serve } from '~/lib/server/serve'
-import { boardAskedShape, boardGameShape, boardPageShape, leagueEndpoints, takePartShape } from '../contract'
-import { firstDayOf, mostGamesListed, type Season, seasonOfDay, standingsPerPage } from '../league'
+import { memberOf, serve, servedBy } from '~/lib/server/serve'
+import { leagueEndpoints } from '../endpoints'
+import { firstDayOf, mostGamesListed, seasonOfDay, standingsPerPage } from '../league'
 import { takePart } from './commands'
-import { presentOwn, presentSeason, presentStanding } from './present'
+import { presentSeason } from './present'
 import { findOwnStanding, listGamesOf, listSeasons, listStandings, takesPart } from './queries'
+import { leagueCalls } from './schemas'
+
+const calls = servedBy(leagueEndpoints, leagueCalls)
+const noStanding = { place: null, points: 0, beaten: 0, met: 0, unheard: 0 }
 
 export function leagueRoutes(app: FastifyInstance, { db }: BasicServices): void {
-  const thisSeason = (): Season => seasonOfDay(seoulDate(app.clock.now()))
+  const thisSeason = () => seasonOfDay(seoulDate(app.clock.now()))
 
-  serve(app, leagueEndpoints.seasons, async () => {
+  serve(app, calls.seasons, async () => {
     const now = app.clock.now()
     const rows = await listSeasons(db, thisSeason())
     const current = firstDayOf(thisSeason())
@@ -23,34 +27,27 @@ export function leagueRoutes(app: FastifyInstance, { db }: BasicServices): void 
     return onePage(seasons.map((row) => presentSeason(row, now)))
   })
 
-  serve(app, leagueEndpoints.games, async ({ query }) => {
-    const games = await listGamesOf(db, query.season ?? thisSeason(), mostGamesListed)
-    return onePage(games.map(boardGameShape.toWire))
+  serve(app, calls.games, async ({ query: { season = thisSeason() } }) =>
+    onePage(await listGamesOf(db, season, mostGamesListed)),
+  )
+
+  serve(app, calls.standings, async ({ query }, request) => {
+    const { season = thisSeason(), gameId = null, page = 1 } = query
+    const viewerId = request.caller?.memberId ?? null
+    const now = app.clock.now()
+    const { count, standings } = await listStandings(db, { season, gameId, viewerId, page, now })
+    return paged(request, standings, count, { page, size: standingsPerPage })
   })
 
-  serve(app, leagueEndpoints.standings, async ({ query }, request) => {
-    const { season, gameId, page } = boardPageShape.fromWire(query)
-    const { count, standings } = await listStandings(db, {
-      season: season ?? thisSeason(),
-      gameId,
-      viewerId: request.caller?.memberId ?? null,
-      page,
-      now: app.clock.now(),
-    })
-    return paged(request, standings.map(presentStanding), count, { page, size: standingsPerPage })
-  })
-
-  serve(app, leagueEndpoints.own, async ({ query }, request) => {
+  serve(app, calls.own, async ({ query: { season = thisSeason(), gameId = null } }, request) => {
     const { memberId } = memberOf(request)
-    const { season, gameId } = boardAskedShape.fromWire(query)
-    const own = await findOwnStanding(db, { season: season ?? thisSeason(), gameId, memberId })
-    return presentOwn(await takesPart(db, memberId), own)
+    const standing = await findOwnStanding(db, { season, gameId, memberId })
+    return { takesPart: await takesPart(db, memberId), standing: standing ?? noStanding }
   })
 
-  serve(app, leagueEndpoints.takePart, async ({ body }, request) => {
+  serve(app, calls.takePart, async ({ body }, request) => {
     const { memberId } = memberOf(request)
-    const { takesPart: isIn } = takePartShape.fromWire(body)
-    await takePart(db, { memberId, isIn, now: app.clock.now() })
-    return takePartShape.toWire({ takesPart: isIn })
+    await takePart(db, { memberId, isIn: body.takesPart, now: app.clock.now() })
+    return body
   })
 }

@@ -1,28 +1,15 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '~/lib/web/call'
-import { ownKey } from '~/lib/web/own-key'
+import { onReturn, ownQuery } from '~/lib/web/own-query'
 import { pagesOf } from '~/lib/web/pages'
 import { sayFailure } from '~/ui/say-failure'
-import {
-  boardAskedShape,
-  boardGameShape,
-  boardPageShape,
-  leagueEndpoints,
-  ownLeagueShape,
-  seasonShape,
-  standingShape,
-  takePartShape,
-} from '../contract'
+import { leagueEndpoints } from '../endpoints'
 
-/** A null season means this month, a null game means all games together. */
+/** Without a season this month, without a game all games together. */
 export interface BoardChoice {
-  season: string | null
-  gameId: number | null
+  season: string | undefined
+  gameId: number | undefined
 }
-
-export type SeasonShown = ReturnType<typeof seasonShape.fromWire>
-export type StandingShown = ReturnType<typeof standingShape.fromWire>
-export type OwnLeague = ReturnType<typeof ownLeagueShape.fromWire>
 
 export const leagueQueries = {
   all: () => ['league'] as const,
@@ -30,40 +17,26 @@ export const leagueQueries = {
   seasons: () =>
     queryOptions({
       queryKey: [...leagueQueries.all(), 'seasons'] as const,
-      queryFn: async (context) =>
-        (await call(leagueEndpoints.seasons, {}, context)).results.map(seasonShape.fromWire),
+      queryFn: async (context) => (await call(leagueEndpoints.seasons, {}, context)).results,
     }),
 
   /** The games of a season that have standings. */
-  games: (season: string | null) =>
+  games: (season: string | undefined) =>
     queryOptions({
       queryKey: [...leagueQueries.all(), 'games', season] as const,
-      queryFn: async (context) => {
-        const query = season === null ? {} : { season }
-        return (await call(leagueEndpoints.games, { query }, context)).results.map(boardGameShape.fromWire)
-      },
+      queryFn: async (context) => (await call(leagueEndpoints.games, { query: { season } }, context)).results,
     }),
 
   standings: (choice: BoardChoice) =>
     pagesOf(leagueEndpoints.standings, {
       queryKey: [...leagueQueries.all(), 'standings', choice] as const,
-      toQuery: (page) => boardPageShape.toWire({ ...choice, page }),
-      toItem: standingShape.fromWire,
-      refetchOnWindowFocus: 'always',
+      toQuery: (page) => ({ ...choice, page }),
+      ...onReturn,
     }),
 }
 
 export const ownLeagueQueries = {
-  all: () => ownKey('league'),
-
-  place: (choice: BoardChoice) =>
-    queryOptions({
-      queryKey: [...ownLeagueQueries.all(), 'place', choice] as const,
-      queryFn: async (context) =>
-        ownLeagueShape.fromWire(
-          await call(leagueEndpoints.own, { query: boardAskedShape.toWire(choice) }, context),
-        ),
-    }),
+  place: (choice: BoardChoice) => ownQuery(leagueEndpoints.own, { query: choice }),
 }
 
 /** Joins or leaves the league. The change is shown at once and reverted if the request fails. */
@@ -74,8 +47,7 @@ export function useTakePart(choice: BoardChoice) {
   return useMutation({
     // Requests run one after the other, so that the last press wins.
     scope: { id: 'league' },
-    mutationFn: (takesPart: boolean) =>
-      call(leagueEndpoints.takePart, { body: takePartShape.toWire({ takesPart }) }, { client }),
+    mutationFn: (takesPart: boolean) => call(leagueEndpoints.takePart, { body: { takesPart } }, { client }),
     onMutate: async (takesPart) => {
       show(takesPart)
       await client.cancelQueries({ queryKey })

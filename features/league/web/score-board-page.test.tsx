@@ -3,7 +3,7 @@ import { render } from 'vitest-browser-react'
 import { TestMember } from '~/features/accounts/web/test-member'
 import { paths } from '~/features/paths'
 import { onePage } from '~/lib/paging'
-import { leagueEndpoints } from '../contract'
+import { leagueEndpoints } from '../endpoints'
 import ScoreBoardPage from './score-board-page'
 
 test('games that cannot be read for the choice are asked for again there', async () => {

@@ -34,15 +34,15 @@ function choiceFrom(search: URLSearchParams): BoardChoice {
   const season = search.get('season') ?? ''
   const game = search.get('game') ?? ''
   return {
-    season: /^20\d\d-(0[1-9]|1[0-2])$/.test(season) ? season : null,
-    gameId: /^[1-9]\d{0,8}$/.test(game) ? Number(game) : null,
+    season: /^20\d\d-(0[1-9]|1[0-2])$/.test(season) ? season : undefined,
+    gameId: /^[1-9]\d{0,8}$/.test(game) ? Number(game) : undefined,
   }
 }
 
 function addressOf({ season, gameId }: BoardChoice): string {
   const search = new URLSearchParams()
-  if (season !== null) search.set('season', season)
-  if (gameId !== null) search.set('game', String(gameId))
+  if (season !== undefined) search.set('season', season)
+  if (gameId !== undefined) search.set('game', String(gameId))
   return search.size === 0 ? paths.scoreBoard() : `${paths.scoreBoard()}?${search}`
 }
 
@@ -83,7 +83,11 @@ function GameChoice({ choice }: { choice: BoardChoice }) {
     <nav aria-label="게임별 순위" className="no-scrollbar overflow-x-auto px-5 py-4">
       <ul className="flex w-max gap-2">
         <li>
-          <Chip href={addressOf({ ...choice, gameId: null })} replace selected={choice.gameId === null}>
+          <Chip
+            href={addressOf({ ...choice, gameId: undefined })}
+            replace
+            selected={choice.gameId === undefined}
+          >
             모든 게임
           </Chip>
         </li>
@@ -119,12 +123,12 @@ function Board({ choice }: { choice: BoardChoice }) {
       empty={
         <EmptyState
           icon="star"
-          title={choice.season === null ? '아직 순위가 없어요' : '이 시즌에는 순위가 없어요'}
+          title={choice.season === undefined ? '아직 순위가 없어요' : '이 시즌에는 순위가 없어요'}
           description="회원끼리 겨룬 결과를 적으면 순위가 생겨요."
           action={
             last && last.season !== choice.season ? (
               <Link
-                href={addressOf({ season: last.season, gameId: null })}
+                href={addressOf({ season: last.season, gameId: undefined })}
                 className={buttonClass('secondary')}
               >
                 지난 시즌 순위 보기
@@ -153,16 +157,17 @@ function ScoreBoardScreen() {
   const [wereRulesShown, setRulesAsked] = useState(false)
   useEffect(() => watchTags([leagueTags.boards.all]), [])
   const { data: seasons = [] } = useQuery(leagueQueries.seasons())
-  const shown = choice.season === null ? seasons[0] : seasons.find(({ season }) => season === choice.season)
+  const shown =
+    choice.season === undefined ? seasons[0] : seasons.find(({ season }) => season === choice.season)
   // The address without a season leads to another season next month, so a shared link names the season.
   const sharedPath = shown && addressOf({ ...choice, season: shown.season })
-  const name = choice.season === null ? '리그' : `${seasonInWords(choice.season)} 리그`
+  const name = choice.season === undefined ? '리그' : `${seasonInWords(choice.season)} 리그`
   return (
     <>
       <PageHead
         title={name}
         description="보드게임을 함께 한 사람들이 한 달 동안 겨루는 점수 대결이에요. 이번 달 순위와 지난 시즌을 봐요."
-        path={addressOf({ ...choice, gameId: null })}
+        path={addressOf({ ...choice, gameId: undefined })}
         {...(shown && shown.players > 0
           ? { shareImage: `/share/league/${cardNumberOf(shown.season)}.jpg` }
           : {})}

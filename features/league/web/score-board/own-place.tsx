@@ -6,8 +6,9 @@ import { Icon } from '~/ui/icon'
 import { Link } from '~/ui/link'
 import { ShareButton } from '~/ui/share-button'
 import { Skeleton } from '~/ui/skeleton'
+import type { OwnLeague } from '../../endpoints'
 import { seasonInWords } from '../../league'
-import { type BoardChoice, type OwnLeague, ownLeagueQueries } from '../queries'
+import { type BoardChoice, ownLeagueQueries } from '../queries'
 
 const card = 'flex min-h-21 items-center gap-3 rounded-card bg-raised px-4 py-3 shadow-card'
 

@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useId, useState } from 'react'
 import { grouped } from '~/lib/grouped'
+import { seoulDate } from '~/lib/seoul-date'
 import { Chip } from '~/ui/chip'
 import { Icon } from '~/ui/icon'
-import { leagueQueries, type SeasonShown } from '../queries'
+import type { SeasonShown } from '../../endpoints'
+import { leagueQueries } from '../queries'
 
 const SelectSheet = lazy(() =>
   import('~/ui/select-sheet').then((module) => ({ default: module.SelectSheet })),
@@ -17,7 +19,7 @@ function monthOf(season: string): { year: number; month: number } {
 function stateOf({ season, players, isOver, isClosed, closesAt }: SeasonShown): string {
   const people = players === 0 ? '아직 아무도 없어요' : `${grouped(players)}명이 겨뤄요`
   if (isClosed) return `${grouped(players)}명이 겨뤘어요`
-  if (isOver) return `${monthOf(closesAt.slice(0, 7)).month}월 3일까지 적은 기록으로 마감해요`
+  if (isOver) return `${monthOf(seoulDate(new Date(closesAt))).month}월 3일까지 적은 기록으로 마감해요`
   return `${monthOf(season).month}월에 한 플레이로 · ${people}`
 }
 
@@ -32,8 +34,8 @@ export function SeasonHead({
   season,
   onChoose,
 }: {
-  /** Null for this month. */
-  season: string | null
+  /** Undefined for this month. */
+  season: string | undefined
   onChoose: (season: string) => void
 }) {
   const id = useId()
@@ -41,14 +43,14 @@ export function SeasonHead({
   const [wasOpened, setOpened] = useState(false)
   const { data: seasons, isError, refetch } = useQuery(leagueQueries.seasons())
   const isUnread = seasons === undefined && isError
-  const shown = season === null ? seasons?.[0] : seasons?.find((each) => each.season === season)
+  const shown = season === undefined ? seasons?.[0] : seasons?.find((each) => each.season === season)
   const name = shown?.season ?? season
   const { year, month } = monthOf(name ?? '')
   return (
     <div className="flex items-end justify-between gap-3 px-5 pt-4">
       <div className="min-w-0">
-        <p className="font-semibold text-13 text-brand-strong">{name === null ? ' ' : `${year}년`}</p>
-        <h2 className="font-extrabold text-30 text-ink">{name === null ? '리그' : `${month}월 리그`}</h2>
+        <p className="font-semibold text-13 text-brand-strong">{name === undefined ? ' ' : `${year}년`}</p>
+        <h2 className="font-extrabold text-30 text-ink">{name === undefined ? '리그' : `${month}월 리그`}</h2>
         <p className="text-13 text-ink-dim">
           {isUnread ? '시즌을 불러오지 못했어요' : aboutSeason(seasons, shown)}
         </p>
@@ -86,7 +88,7 @@ export function SeasonHead({
                 description: each.isClosed ? `끝난 시즌 · ${grouped(each.players)}명` : '진행 중',
               }
             })}
-            value={name}
+            value={name ?? null}
             onChoose={(chosen) => {
               setOpen(false)
               onChoose(chosen)

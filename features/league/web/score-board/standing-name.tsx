@@ -1,4 +1,4 @@
-import type { StandingShown } from '../queries'
+import type { StandingShown } from '../../endpoints'
 
 /** The member's name, or the reason why it is hidden. */
 export function StandingName({ standing }: { standing: StandingShown }) {

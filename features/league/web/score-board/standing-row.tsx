@@ -2,7 +2,7 @@ import { faceAddress } from '~/features/accounts/member'
 import { grouped } from '~/lib/grouped'
 import { Avatar } from '~/ui/avatar'
 import { cx } from '~/ui/cx'
-import type { StandingShown } from '../queries'
+import type { StandingShown } from '../../endpoints'
 import { StandingName } from './standing-name'
 
 export function StandingRow({ standing }: { standing: StandingShown }) {
