@@ -1,5 +1,5 @@
 import type { APIRequestContext } from '@playwright/test'
-import { noticeEndpoints } from '~/features/notices/contract'
+import { noticeEndpoints } from '~/features/notices/endpoints'
 import { paths } from '~/features/paths'
 import { signInElsewhere, withToken } from './people'
 

@@ -6,7 +6,7 @@ import path from 'node:path'
 import type { APIRequestContext, Page, Request } from '@playwright/test'
 import { appEndpoints } from '~/app/contract'
 import { catalogueEndpoints } from '~/features/catalogue/endpoints'
-import { noticeEndpoints } from '~/features/notices/contract'
+import { noticeEndpoints } from '~/features/notices/endpoints'
 import { paths } from '~/features/paths'
 import { findFreePort } from './free-port'
 import { expect, test } from './journey'
@@ -35,7 +35,7 @@ async function readNotices(request: APIRequestContext, { access }: Session): Pro
   }
   // The first notice welcomes a new member and is delivered a moment after sign-up.
   await expect.poll(newest).toBeGreaterThan(0)
-  await request.post(noticeEndpoints.read.path, { ...withToken(access), data: { up_to: await newest() } })
+  await request.post(noticeEndpoints.read.path, { ...withToken(access), data: { upTo: await newest() } })
 }
 
 /** Simulates that the page becomes visible or hidden. */

@@ -1,4 +1,4 @@
-import { noticeEndpoints } from '~/features/notices/contract'
+import { noticeEndpoints } from '~/features/notices/endpoints'
 import { paths } from '~/features/paths'
 import { expect, test } from './journey'
 import { arriveAs, signInElsewhere, someoneNew, withToken } from './people'

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { appEndpoints } from '~/app/contract'
 import { accountEndpoints, type WireTokens } from '~/features/accounts/contract'
-import { noticeEndpoints } from '~/features/notices/contract'
+import { noticeEndpoints } from '~/features/notices/endpoints'
 import { paths } from '~/features/paths'
 import { expect, holdAnswers, nextStream, test, waitUntilAlive, wakeUp } from './journey'
 import {

@@ -237,12 +237,12 @@ describe('a page that watches', () => {
     test.each<[says: string, deed: () => Deed, changed: string[]]>([
       [
         'has read their notices',
-        () => ({ method: 'POST', url: '/v1/me/notices/read', payload: { up_to: 1 } }),
+        () => ({ method: 'POST', url: '/v1/me/notices/read', payload: { upTo: 1 } }),
         ['own-notices'],
       ],
       [
         'does not want some notices',
-        () => ({ method: 'PUT', url: '/v1/me/notices/settings/security', payload: { is_wanted: false } }),
+        () => ({ method: 'PUT', url: '/v1/me/notices/settings/security', payload: { isWanted: false } }),
         ['own-notice-settings'],
       ],
       [
@@ -310,10 +310,10 @@ describe('a page that watches', () => {
         headers: { ...headers, ...named },
         payload,
       })
-    const reply = await change(tab, '/v1/me/notices/settings/security', { is_wanted: false })
+    const reply = await change(tab, '/v1/me/notices/settings/security', { isWanted: false })
     expect(reply.headers['invalidated-tags']).toBe('own-notice-settings')
     expect(await other.next()).toEqual({ changed: ['own-notice-settings'] })
-    await change({}, '/v1/me/notices/read', { up_to: 1 })
+    await change({}, '/v1/me/notices/read', { upTo: 1 })
     expect(await page.next()).toEqual({ changed: ['own-notices'] })
     page.leave()
     other.leave()

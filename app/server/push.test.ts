@@ -86,7 +86,7 @@ async function aDevice(person: Person): Promise<string> {
   const subscription = await aBrowser()
   expect(await ask('PUT', '/v1/me/push', person, subscription)).toMatchObject({
     status: 200,
-    body: { endpoint: subscription.endpoint, is_stand_in: true },
+    body: { endpoint: subscription.endpoint, isStandIn: true },
   })
   return subscription.endpoint
 }
@@ -217,7 +217,7 @@ describe('a notice', () => {
     await tell(person, '새벽에 읽었어요')
     const tablet = await elsewhere(person)
     const { body } = await ask('GET', '/v1/me/notices', tablet)
-    await ask('POST', '/v1/me/notices/read', tablet, { up_to: body.results[0].id })
+    await ask('POST', '/v1/me/notices/read', tablet, { upTo: body.results[0].id })
     await wait(9 * 60)
     expect(await titlesAt(endpoint)).toEqual([])
   })
@@ -225,23 +225,23 @@ describe('a notice', () => {
   test('that a member does not want as a push is told all the same, and what is fixed is pushed', async () => {
     const choose = (choice: object, group = 'reviews') =>
       ask('PUT', `/v1/me/notices/settings/${group}`, person, choice)
-    expect(await choose({ is_pushed: false })).toMatchObject({
+    expect(await choose({ isPushed: false })).toMatchObject({
       status: 200,
-      body: { group: 'reviews', is_wanted: true, is_pushed: false },
+      body: { group: 'reviews', isWanted: true, isPushed: false },
     })
     await tell(person, '조용히')
     await tell(person, '결제', { kind: fixedNotice })
     expect(await titlesAt(endpoint)).toEqual(['결제'])
-    expect(await choose({ is_wanted: false, is_pushed: true })).toMatchObject({
-      body: { is_wanted: false, is_pushed: false },
+    expect(await choose({ isWanted: false, isPushed: true })).toMatchObject({
+      body: { isWanted: false, isPushed: false },
     })
     await tell(person, '아무 데도')
     expect(await titlesAt(endpoint)).toEqual(['결제'])
-    expect(await choose({ is_wanted: true })).toMatchObject({ body: { is_wanted: true, is_pushed: true } })
-    expect((await choose({ is_pushed: false }, 'payments')).status).toBe(404)
+    expect(await choose({ isWanted: true })).toMatchObject({ body: { isWanted: true, isPushed: true } })
+    expect((await choose({ isPushed: false }, 'payments')).status).toBe(404)
     expect(await choose({})).toMatchObject({
       status: 400,
-      body: { error: '받을지(is_wanted)나 푸시로도 받을지(is_pushed)를 적어 주세요.' },
+      body: { error: '받을지(isWanted)나 푸시로도 받을지(isPushed)를 적어 주세요.' },
     })
   })
 })

@@ -359,7 +359,7 @@ describe('a whole number', () => {
   })
 
   const bodies = [
-    ['POST /v1/me/notices/read', 'up_to', {}],
+    ['POST /v1/me/notices/read', 'upTo', {}],
     ['POST /v1/me/product/carts', 'product_id', {}],
     ['POST /v1/me/product/used', 'product_id', {}],
     ['POST /v1/me/productRe/carts', 'productre_id', {}],

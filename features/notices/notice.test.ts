@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
+import type { Notice } from './endpoints'
 import {
   formatNotice,
   groupByDay,
   groupOf,
-  type Notice,
   noticeGroups,
   noticeKind,
   settingOf,

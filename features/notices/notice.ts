@@ -1,36 +1,11 @@
 import type { NoticeKind, NoticeWords } from '~/lib/notice-kind'
 import { seoulDate, seoulDayInWords } from '~/lib/seoul-date'
-
-/** A message from Meeple to a member. */
-export interface Notice {
-  id: number
-  kind: string
-  /** Null for a kind that this version does not know. */
-  group: string | null
-  title: string
-  body: string
-  /** The path of our screen that a tap opens, or null. */
-  path: string | null
-  /** ISO timestamp. */
-  causedAt: string
-  isRead: boolean
-}
-
-export interface NoticeSetting {
-  group: string
-  label: string
-  description: string
-  /** The member cannot mute it, e.g. because it concerns money, the account or a seat at a meetup. */
-  isFixed: boolean
-  isWanted: boolean
-  /** Whether the member also gets pushes. */
-  isPushed: boolean
-}
+import type { Notice } from './endpoints'
 
 /** A group that a member has muted, and the channel. */
 export interface Muted {
   group: string
-  channel: NoticeChannel
+  channel: string
 }
 
 interface Group {
@@ -144,7 +119,7 @@ export function isWantedBy(muted: readonly Muted[], group: string, channel: Noti
   return !muted.some((each) => each.group === group && (each.channel === 'log' || each.channel === channel))
 }
 
-export function settingOf(group: NoticeGroup, muted: readonly Muted[]): NoticeSetting {
+export function settingOf(group: NoticeGroup, muted: readonly Muted[]) {
   const { label, about } = groups[group]
   return {
     group,

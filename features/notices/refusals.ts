@@ -9,5 +9,5 @@ export const noticeRefusals = {
 
 /** Refuses a request that sets neither field. */
 export function emptyChoice() {
-  return badInput({ is_wanted: '받을지(is_wanted)나 푸시로도 받을지(is_pushed)를 적어 주세요.' })
+  return badInput({ isWanted: '받을지(isWanted)나 푸시로도 받을지(isPushed)를 적어 주세요.' })
 }

@@ -23,7 +23,6 @@ import {
 } from '../push'
 import { noticeTags } from '../tags'
 import type { PushOutcome, Subscription } from './client'
-import { toMuted } from './present'
 
 /**
  * Stores a notice for a member in the transaction that causes it, so that it is delivered only if the
@@ -107,12 +106,12 @@ async function markDelivered(tx: Transaction, channel: NoticeChannel, ids: numbe
 type Wanted = (row: WaitingRow, channel: NoticeChannel) => boolean
 
 async function readWanted(tx: Transaction, rows: WaitingRow[], kinds: NoticeKinds): Promise<Wanted> {
-  const muted = await tx<{ memberId: number; noticeGroup: string; channel: string }[]>`
-    select member_id, notice_group, channel
+  const muted = await tx<{ memberId: number; group: string; channel: string }[]>`
+    select member_id, notice_group as "group", channel
     from muted_notices
     where member_id = any(${rows.map(({ memberId }) => memberId)}::int[])`
   return ({ memberId, kind }, channel) => {
-    const own = muted.filter((each) => each.memberId === memberId).map(toMuted)
+    const own = muted.filter((each) => each.memberId === memberId)
     return isWantedBy(own, groupOf(kinds, kind) ?? '', channel)
   }
 }

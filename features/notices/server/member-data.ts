@@ -18,8 +18,8 @@ export const noticeData: MemberData = {
       details: JSON.parse(details),
       at: causedAt.toISOString(),
     })),
-    muted: (await listMuted(db, memberId)).map(({ noticeGroup, channel }) => ({
-      group: groupLabel(noticeGroup),
+    muted: (await listMuted(db, memberId)).map(({ group, channel }) => ({
+      group: groupLabel(group),
       in: channel === 'push' ? '푸시' : '알림 전체',
     })),
     pushedTo: (await listPushDevices(db, memberId)).map(({ device, endpoint, addedAt }) => ({

@@ -98,8 +98,8 @@ describe('what is told', () => {
             title: '말판님, 반가워요',
             body: '미플에서 마음에 드는 보드게임을 찾아보세요.',
             path: '/',
-            caused_at: '2026-03-18T02:50:00.000Z',
-            is_read: false,
+            causedAt: '2026-03-18T02:50:00.000Z',
+            isRead: false,
           },
         ],
       },
@@ -299,14 +299,14 @@ describe('the bell', () => {
     const { results } = (await get('/v1/me/notices', person)).body
     const [newest, oldest] = results.map(({ id }: { id: number }) => id)
     const read = (upTo: unknown) =>
-      send('POST', '/v1/me/notices/read', { headers: person.headers, payload: { up_to: upTo } })
+      send('POST', '/v1/me/notices/read', { headers: person.headers, payload: { upTo } })
     expect(await read(oldest)).toEqual({ status: 200, body: { unread: true } })
     expect(await isUnread(person)).toBe(true)
     expect(await read(newest)).toEqual({ status: 200, body: { unread: false } })
     expect(await isUnread(person)).toBe(false)
     expect((await get('/v1/me/notices', person)).body.results).toMatchObject([
-      { id: newest, is_read: true },
-      { id: oldest, is_read: true },
+      { id: newest, isRead: true },
+      { id: oldest, isRead: true },
     ])
     // Ids are shared by all members, but marking as read must not affect another member's notices.
     expect(await isUnread(other)).toBe(true)
@@ -320,7 +320,7 @@ describe('the bell', () => {
     await deliverNotices(on.db, on.noticeKinds)
     const { body } = await send('POST', '/v1/me/notices/read', {
       headers: person.headers,
-      payload: { up_to: id },
+      payload: { upTo: id },
     })
     expect(body).toEqual({ unread: true })
   })
@@ -329,8 +329,7 @@ describe('the bell', () => {
     await welcome(person)
     await deliverNotices(on.db, on.noticeKinds)
     const [{ id }] = (await get('/v1/me/notices', person)).body.results
-    const read = () =>
-      send('POST', '/v1/me/notices/read', { headers: person.headers, payload: { up_to: id } })
+    const read = () => send('POST', '/v1/me/notices/read', { headers: person.headers, payload: { upTo: id } })
     const moments = () => on.db`select read_at from notices where id = ${id}`
     await read()
     const first = await moments()
@@ -344,16 +343,16 @@ describe('the bell', () => {
   test.each([0, 1.5, '7', null, 2 ** 60])('is not answered by a number that is none: %s', async (upTo) => {
     const reply = await send('POST', '/v1/me/notices/read', {
       headers: person.headers,
-      payload: { up_to: upTo },
+      payload: { upTo },
     })
     expect(reply).toMatchObject({
       status: 400,
-      body: { code: 'BAD_INPUT', fields: { up_to: expect.any(String) } },
+      body: { code: 'BAD_INPUT', fields: { upTo: expect.any(String) } },
     })
   })
 
   test('is not a visitor’s to answer', async () => {
-    const reply = await send('POST', '/v1/me/notices/read', { payload: { up_to: 1 } })
+    const reply = await send('POST', '/v1/me/notices/read', { payload: { upTo: 1 } })
     expect(reply).toMatchObject({ status: 401, body: { code: 'AUTH_REQUIRED' } })
   })
 })
@@ -363,11 +362,11 @@ describe('the settings', () => {
     group: 'security',
     label: '로그인',
     description: '새 기기에서 로그인하면 알려 드려요.',
-    is_fixed: false,
-    is_pushed: true,
+    isFixed: false,
+    isPushed: true,
   }
-  const chosen = (settings: { group: string; is_fixed: boolean; is_wanted: boolean }[]) =>
-    settings.map(({ group, is_fixed, is_wanted }) => [group, is_fixed ? 'always' : is_wanted])
+  const chosen = (settings: { group: string; isFixed: boolean; isWanted: boolean }[]) =>
+    settings.map(({ group, isFixed, isWanted }) => [group, isFixed ? 'always' : isWanted])
   const usual = [
     ['meetups', true],
     ['meetup-reminders', true],
@@ -382,21 +381,21 @@ describe('the settings', () => {
     ['account', 'always'],
   ]
   const choose = (isWanted: unknown, { headers }: Partial<Person>, group = 'security') =>
-    send('PUT', `/v1/me/notices/settings/${group}`, { headers, payload: { is_wanted: isWanted } })
+    send('PUT', `/v1/me/notices/settings/${group}`, { headers, payload: { isWanted } })
 
   test('name every group, wanted unless it is muted, and say what is always told', async () => {
     const other = await aPerson()
     const settings = async (of = person) => (await get('/v1/me/notices/settings', of)).body
     expect(chosen(await settings())).toEqual(usual)
-    expect(await settings()).toContainEqual({ ...security, is_wanted: true })
-    const muted = { ...security, is_wanted: false, is_pushed: false }
+    expect(await settings()).toContainEqual({ ...security, isWanted: true })
+    const muted = { ...security, isWanted: false, isPushed: false }
     expect(await choose(false, person)).toEqual({ status: 200, body: muted })
     expect(await choose(false, person)).toEqual({ status: 200, body: muted })
     expect(chosen(await settings())).toEqual(
       usual.map(([group, is]) => [group, group === 'security' ? false : is]),
     )
     expect(chosen(await settings(other))).toEqual(usual)
-    expect(await choose(true, person)).toEqual({ status: 200, body: { ...security, is_wanted: true } })
+    expect(await choose(true, person)).toEqual({ status: 200, body: { ...security, isWanted: true } })
     expect(chosen(await settings())).toEqual(usual)
   })
 
@@ -430,9 +429,9 @@ describe('the settings', () => {
     expect(await choose('no', person)).toEqual({
       status: 400,
       body: {
-        error: '받을지(is_wanted)는 예 또는 아니요로 선택해 주세요.',
+        error: '받을지(isWanted)는 예 또는 아니요로 선택해 주세요.',
         code: 'BAD_INPUT',
-        fields: { is_wanted: '받을지(is_wanted)는 예 또는 아니요로 선택해 주세요.' },
+        fields: { isWanted: '받을지(isWanted)는 예 또는 아니요로 선택해 주세요.' },
       },
     })
     expect((await choose(false, {})).status).toBe(401)
@@ -497,7 +496,7 @@ describe('a member’s own data', () => {
       }
       const mute = async () => {
         const url = '/v1/me/notices/settings/security'
-        const { status } = await send('PUT', url, { headers, payload: { is_wanted: false } })
+        const { status } = await send('PUT', url, { headers, payload: { isWanted: false } })
         expect([200, 401]).toContain(status)
       }
       const tell = () => welcome({ id, headers })

@@ -1,5 +1,5 @@
 import type { Reader } from '~/lib/server/database'
-import { noticesPerPage } from '../notice'
+import { type Muted, noticesPerPage } from '../notice'
 
 export interface NoticeRow {
   id: number
@@ -8,7 +8,7 @@ export interface NoticeRow {
   body: string
   path: string | null
   causedAt: Date
-  readAt: Date | null
+  isRead: boolean
 }
 
 export interface NoticePage {
@@ -20,7 +20,7 @@ export async function listNotices(db: Reader, memberId: number, page: number): P
   const [counted] = await db<{ total: number }[]>`
     select count(*)::int as total from notices where member_id = ${memberId}`
   const notices = await db<NoticeRow[]>`
-    select id, kind, title, body, path, caused_at, read_at
+    select id, kind, title, body, path, caused_at, (read_at is not null)::boolean as is_read
     from notices
     where member_id = ${memberId}
     order by id desc
@@ -34,15 +34,10 @@ export async function hasUnread(db: Reader, memberId: number): Promise<boolean> 
   return first !== undefined
 }
 
-export interface MutedRow {
-  noticeGroup: string
-  channel: string
-}
-
 /** The groups that a member has muted, with the channel. */
-export function listMuted(db: Reader, memberId: number): Promise<MutedRow[]> {
-  return db<MutedRow[]>`
-    select notice_group, channel from muted_notices where member_id = ${memberId} order by notice_group, channel`
+export function listMuted(db: Reader, memberId: number): Promise<Muted[]> {
+  return db<Muted[]>`
+    select notice_group as "group", channel from muted_notices where member_id = ${memberId} order by notice_group, channel`
 }
 
 /** The address to which pushes of this session go, or null. */

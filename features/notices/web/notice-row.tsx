@@ -5,7 +5,8 @@ import { cx } from '~/ui/cx'
 import { Icon, type IconName } from '~/ui/icon'
 import { Link } from '~/ui/link'
 import { Skeleton } from '~/ui/skeleton'
-import { isGroup, type Notice, type NoticeGroup } from '../notice'
+import type { Notice } from '../endpoints'
+import { isGroup, type NoticeGroup } from '../notice'
 
 const icons: Record<NoticeGroup, IconName> = {
   account: 'user',

@@ -1,18 +1,18 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { type AskedOfTheApi, TestMember } from '~/features/accounts/web/test-member'
-import { noticeEndpoints, noticeSettingShape, pushStateShape } from '../contract'
+import { noticeEndpoints } from '../endpoints'
 import { NoticeSettings } from './notice-settings'
 
-const setting = noticeSettingShape.toWire({
+const setting = {
   group: 'meetups',
   label: '모임',
   description: '내 모임의 소식',
   isFixed: false,
   isWanted: true,
   isPushed: true,
-})
-const push = pushStateShape.toWire({ publicKey: 'AQAB', endpoint: null, isStandIn: false })
+}
+const push = { publicKey: 'AQAB', endpoint: null, isStandIn: false }
 
 async function openWith(answerWrite: (asked: AskedOfTheApi) => Response | Promise<Response>) {
   return render(

@@ -1,8 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '~/lib/web/call'
 import { ownKey } from '~/lib/web/own-key'
+import { ownQuery } from '~/lib/web/own-query'
 import { pagesOf } from '~/lib/web/pages'
-import { noticeEndpoints, noticeSettingShape, noticeShape, pushStateShape } from '../contract'
+import { noticeEndpoints } from '../endpoints'
 import type { PushDevice } from '../push'
 
 const minuteMs = 60_000
@@ -48,16 +49,11 @@ export const noticeQueries = {
     pagesOf(noticeEndpoints.list, {
       queryKey: [...noticeQueries.all(), 'list'] as const,
       toQuery: (page) => ({ page }),
-      toItem: noticeShape.fromWire,
       staleTime: 0,
     }),
 
   /** The push address of this session, and the data that a browser needs to subscribe. */
-  push: () =>
-    queryOptions({
-      queryKey: [...noticeQueries.all(), 'push'] as const,
-      queryFn: async (context) => pushStateShape.fromWire(await call(noticeEndpoints.push, {}, context)),
-    }),
+  push: () => ownQuery(noticeEndpoints.push, {}),
 
   /** The browser's support for pushes. Refetched because the user may have changed the browser's settings. */
   pushDevice: () =>
@@ -68,10 +64,5 @@ export const noticeQueries = {
       refetchOnWindowFocus: true,
     }),
 
-  settings: () =>
-    queryOptions({
-      queryKey: [...noticeQueries.all(), 'settings'] as const,
-      queryFn: async (context) =>
-        (await call(noticeEndpoints.settings, {}, context)).map(noticeSettingShape.fromWire),
-    }),
+  settings: () => ownQuery(noticeEndpoints.settings, {}),
 }

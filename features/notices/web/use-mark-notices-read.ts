@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '~/lib/web/call'
 import { withItems } from '~/lib/web/pages'
-import { noticeEndpoints, readNoticesShape } from '../contract'
+import { noticeEndpoints } from '../endpoints'
 import { noticeQueries } from './queries'
 
 /** Marks all notices up to this one as read, optimistically in the bell and in the log. */
@@ -10,8 +10,7 @@ export function useMarkNoticesRead() {
   const flagKey = noticeQueries.flag().queryKey
   return useMutation({
     meta: { isShown: true },
-    mutationFn: (upTo: number) =>
-      call(noticeEndpoints.read, { body: readNoticesShape.toWire({ upTo }) }, { client }),
+    mutationFn: (upTo: number) => call(noticeEndpoints.read, { body: { upTo } }, { client }),
     onMutate: async (upTo) => {
       client.setQueryData(
         noticeQueries.list().queryKey,

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Notice } from '../notice'
+import type { Notice } from '../endpoints'
 
 /** The ids of notices that were unread when shown. They stay marked until the user leaves the log. */
 export function useNewMarks(notices: readonly Notice[]): ReadonlySet<number> {

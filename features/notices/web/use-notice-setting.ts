@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '~/lib/web/call'
 import { sayFailure } from '~/ui/say-failure'
-import { noticeChoiceShape, noticeEndpoints } from '../contract'
+import { noticeEndpoints } from '../endpoints'
 import { noticeQueries } from './queries'
 
 interface Choice {
@@ -24,8 +24,8 @@ export function useNoticeSetting() {
     mutationKey,
     // Requests run one after the other, so that the last press wins.
     scope: { id: 'notice-settings' },
-    mutationFn: ({ group, ...choice }: Choice) =>
-      call(noticeEndpoints.choose, { params: { group }, body: noticeChoiceShape.toWire(choice) }, { client }),
+    mutationFn: ({ group, ...body }: Choice) =>
+      call(noticeEndpoints.choose, { params: { group }, body }, { client }),
     onMutate: async (choice) => {
       show(choice)
       await client.cancelQueries({ queryKey })

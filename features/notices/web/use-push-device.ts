@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '~/lib/web/call'
 import { CallFailed } from '~/lib/web/call-failed'
 import { sayFailure } from '~/ui/say-failure'
-import { noticeEndpoints, pushStateShape, subscriptionShape } from '../contract'
+import { noticeEndpoints } from '../endpoints'
 import { noticeQueries, readBrowserSubscription } from './queries'
 
 const browserFailed = '이 브라우저가 푸시를 준비하지 못했어요. 잠시 후 다시 시도해 주세요.'
@@ -43,14 +43,13 @@ export function usePushDevice() {
     scope: { id: 'push-device' },
     mutationFn: async (isWanted: boolean) => {
       if (!isWanted) {
-        const state = pushStateShape.fromWire(await call(noticeEndpoints.unsubscribe, {}, { client }))
+        const state = await call(noticeEndpoints.unsubscribe, {}, { client })
         if (!state.isStandIn) await (await readBrowserSubscription())?.unsubscribe()
         return state
       }
       const { publicKey, isStandIn } = await client.fetchQuery(noticeQueries.push())
-      const subscription = await (isStandIn ? subscribeAtStandIn() : subscribe(publicKey))
-      const body = subscriptionShape.toWire(subscription)
-      return pushStateShape.fromWire(await call(noticeEndpoints.subscribe, { body }, { client }))
+      const body = await (isStandIn ? subscribeAtStandIn() : subscribe(publicKey))
+      return call(noticeEndpoints.subscribe, { body }, { client })
     },
     onSuccess: (state) => client.setQueryData(noticeQueries.push().queryKey, state),
     onError: (error) => {

@@ -1,0 +1,17 @@
+import { del, endpointsOf, get, post, put, type ReplyOf } from '~/lib/endpoint'
+import type * as schemas from './server/schemas'
+
+export const noticeEndpoints = endpointsOf<typeof schemas.noticeCalls>({
+  flag: get('/v1/me/notices/flag'),
+  list: get('/v1/me/notices'),
+  read: post('/v1/me/notices/read'),
+  settings: get('/v1/me/notices/settings'),
+  choose: put('/v1/me/notices/settings/:group'),
+  push: get('/v1/me/push'),
+  subscribe: put('/v1/me/push'),
+  unsubscribe: del('/v1/me/push'),
+})
+
+/** A message from Meeple to a member. */
+export type Notice = ReplyOf<typeof noticeEndpoints.list>['results'][number]
+export type NoticeSetting = ReplyOf<typeof noticeEndpoints.choose>
