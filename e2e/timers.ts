@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test'
-import { newResultShape, setupShape, timerEndpoints } from '~/features/timer/contract'
+import { timerEndpoints } from '~/features/timer/endpoints'
 import { advance, startTimer, type TimerState } from '~/features/timer/timer'
 import { defaultSetup, rulesOf, type TimerSetup } from '~/features/timer/timer-setup'
 import { signInElsewhere, withToken } from './people'
@@ -24,7 +24,7 @@ async function post<Answer>(
 
 const openTimer = async (request: APIRequestContext) => {
   const headers = { 'idempotency-key': unique(), 'device-mark': phone }
-  const body = { setup: setupShape.toWire(setup), phone }
+  const body = { setup, phone }
   return (await post<{ key: string; now: number }>(request, timerEndpoints.open.path, body, headers)).key
 }
 
@@ -39,11 +39,11 @@ export async function makeTimers(request: APIRequestContext): Promise<Record<str
     const event = { phone, key: unique(), kind, turn: null, at: now + (kind === 'end' ? 1 : 0), after: 0 }
     await post(request, timerEndpoints.send.path.replace(':key', ended), event)
   }
-  const scores = { phone, scores: [15, -2, 7, 7], low_wins: false, is_ranked: true, takes_over: false }
+  const scores = { phone, scores: [15, -2, 7, 7], lowWins: false, isRanked: true, takesOver: false }
   await post(request, timerEndpoints.enterScores.path.replace(':key', ended), scores, {}, 'PUT')
   const { access } = await signInElsewhere(request, 'host')
   const game = await findGame(request, '스플렌더')
-  const result = newResultShape.toWire({
+  const result = {
     gameId: game.id,
     minutes: 40,
     ownPlace: 0,
@@ -51,7 +51,7 @@ export async function makeTimers(request: APIRequestContext): Promise<Record<str
       { name: '지우', score: 15, isWinner: true },
       { name: '하늘', score: -2, isWinner: false },
     ],
-  })
+  }
   const { headers } = withToken(access)
   const saved = await post<{ key: string }>(request, timerEndpoints.saveResult.path, result, {
     ...headers,

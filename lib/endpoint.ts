@@ -68,7 +68,7 @@ export interface EndpointParts {
   oncePerKey?: true
   /** With `oncePerKey`: the reply holds a secret, so the copy for repeated requests is stored encrypted. */
   repliesSecret?: true
-  /** The reply is a stream of server-sent events, and `reply` is the schema of one message. Set by `streamOf`. */
+  /** The reply is a stream of server-sent events, and `reply` is the schema of one message. */
   isStream?: true
   /** How often a stream sends a heartbeat, so that proxies keep it open. 25 seconds by default. */
   heartbeatMs?: number
@@ -114,8 +114,8 @@ export type ServedEndpoint<P extends EndpointParts = EndpointParts> = P &
   Endpoint<P> & {
     audience: Audience
     rate: RateClass
-    /** Only our own pages call it. */
-    isOurs?: true
+    /** Only our own pages call it, and say their version. An `EventSource` cannot; the call before it does. */
+    isOurs?: boolean
     /** Its words for other programs than our pages, which are fixed. */
     wire?: CallWire
   }

@@ -6,7 +6,6 @@ import { aGame } from '~/features/catalogue/server/factories'
 import { anInstructor } from '~/features/instructors/server/factories'
 import { aMeetup, aPlayer } from '~/features/meetups/server/factories'
 import { aReview } from '~/features/reviews/server/factories'
-import { newResultShape } from '~/features/timer/contract'
 import { allMemberData } from './member-data'
 import { type TestApp, testApp } from './test-app'
 
@@ -323,7 +322,7 @@ async function aBusyMember() {
   await on.db`
     insert into review_reports (review_id, reporter_id, reason, reported_at, state, decided_at, weight)
     values (${reported}, ${id}, 'spam', ${now}, 'dismissed', ${now}, 1000)`
-  const result = newResultShape.toWire({
+  const result = {
     gameId,
     minutes: 42,
     ownPlace: 1,
@@ -331,7 +330,7 @@ async function aBusyMember() {
       { name: '지우', score: 12, isWinner: false },
       { name: '하늘', score: 30, isWinner: true },
     ],
-  })
+  }
   expect((await call('POST', 'timer-results', result)).status).toBe(200)
   const meetupId = await aMeetup(on, id)
   await on.db`insert into meetup_games (meetup_id, place, game_id) values (${meetupId}, 1, ${gameId})`

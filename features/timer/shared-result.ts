@@ -13,15 +13,10 @@ export interface TableScores {
   isRanked: boolean
 }
 
-/** What has become of a shared timer that is over. */
-export interface TableEnding {
-  scores: TableScores | null
-  /** The game that was played, once somebody has chosen it. */
-  game: { id: number; name: string } | null
-  /** The places whose record somebody has taken. */
-  taken: number[]
-  /** The key of the timer on which the same table goes on. */
-  next: string | null
+/** What a seated phone enters for the table. */
+export interface ScoresEntered extends Omit<TableScores, 'seat'> {
+  /** Whether this phone goes on with what another one has entered. */
+  takesOver: boolean
 }
 
 /** How long after the end the scores can be entered and corrected. */

@@ -435,7 +435,7 @@ export function servedBy<Calls extends Record<string, EndpointParts>>(
     const address = endpoints[name] as Endpoint
     const rate = address.method === 'GET' ? 'read' : 'write'
     const words = wire[name]
-    const callers = words ? { wire: callWire(words, parts) } : { isOurs: true }
+    const callers = words ? { wire: callWire(words, parts) } : { isOurs: !parts.isStream }
     return [name, { audience: 'anyone', rate, ...callers, ...parts, ...address }]
   })
   return Object.fromEntries(served) as { [K in keyof Calls]: ServedEndpoint<Calls[K]> }

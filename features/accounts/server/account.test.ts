@@ -10,7 +10,6 @@ import { anInstructor } from '~/features/instructors/server/factories'
 import { somePasses } from '~/features/passes/server/factories'
 import { aPlay } from '~/features/play-records/server/factories'
 import { aReview } from '~/features/reviews/server/factories'
-import { newResultShape } from '~/features/timer/contract'
 import type { Transaction } from '~/lib/server/database'
 import { countWaitingForLocks } from '~/lib/server/test-database'
 import { accountMessages, leftNickname, policyVersion } from '../account'
@@ -740,12 +739,10 @@ describe('leaving', () => {
 
     test('a claim of a timer result that they saved', async () => {
       const saved = await ask('POST', '/v1/timer-results', headers, {
-        ...newResultShape.toWire({
-          gameId,
-          minutes: 30,
-          ownPlace: 0,
-          players: ['지우', '하늘'].map((name) => ({ name, score: 1, penalty: 0, isWinner: false })),
-        }),
+        gameId,
+        minutes: 30,
+        ownPlace: 0,
+        players: ['지우', '하늘'].map((name) => ({ name, score: 1, penalty: 0, isWinner: false })),
       })
       expect(saved.status).toBe(200)
       await leaveWhileHeld(

@@ -2,17 +2,11 @@ import type { Clock } from '~/lib/clock'
 import { refuse } from '~/lib/errors'
 import type { Reader } from '~/lib/server/database'
 import { JoinedReads } from '~/lib/server/joined-reads'
-import { resultShape } from '../contract'
+import type { TableEnding } from '../endpoints'
 import { timerRefusals } from '../refusals'
-import type { TableEnding } from '../shared-result'
 import { timerTags } from '../tags'
 import { hashOfPhone } from './commands/sessions'
-import {
-  findResultOfSession,
-  listResultPlayers,
-  type ResultPlayerRow,
-  type ResultRow,
-} from './queries/results'
+import { findResultOfSession, listResultPlayers } from './queries/results'
 import { findSession, type Progress, readProgress, type TimerSession, toSeating } from './queries/sessions'
 
 /** What a session has come to, and what has become of it since it is over. */
@@ -75,18 +69,4 @@ export function presentSession(progress: ShownProgress, phone: string) {
 export async function readEndingOf(db: Reader, key: string) {
   const session = await findOrRefuse(db, key)
   return { ending: await readEnding(db, session) }
-}
-
-export function presentResult(result: ResultRow, players: readonly ResultPlayerRow[]) {
-  return resultShape.toWire({
-    game: { id: result.gameId, name: result.gameName },
-    playedOn: result.playedOn,
-    players: players.map(({ name, score, penalty, isWinner, isClaimed }) => ({
-      name,
-      score,
-      penalty,
-      isWinner,
-      isClaimed,
-    })),
-  })
 }

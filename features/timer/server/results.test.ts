@@ -2,7 +2,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp } from '~/app/server/test-app'
 import { aMember, aSession } from '~/features/accounts/server/factories'
 import { aGame } from '~/features/catalogue/server/factories'
-import { newResultShape } from '../contract'
 
 let on: TestApp
 beforeAll(async () => {
@@ -22,17 +21,16 @@ async function someone() {
   return { memberId, headers: { authorization: `Bearer ${access}` } }
 }
 
-const result = (gameId: number) =>
-  newResultShape.toWire({
-    gameId,
-    minutes: 42,
-    ownPlace: 1,
-    players: [
-      { name: '지우', score: 12, isWinner: false },
-      { name: '하늘', score: 30, isWinner: true },
-      { name: '바다', score: -4, isWinner: false },
-    ],
-  })
+const result = (gameId: number) => ({
+  gameId,
+  minutes: 42,
+  ownPlace: 1,
+  players: [
+    { name: '지우', score: 12, isWinner: false },
+    { name: '하늘', score: 30, isWinner: true },
+    { name: '바다', score: -4, isWinner: false },
+  ],
+})
 
 const playsOf = async (headers: Record<string, string>) =>
   (await ask('GET', '/me/product/used?represent=false', headers)).body.results
@@ -58,7 +56,7 @@ test('a result goes into the member’s play log, and the others at the table cl
 
   const path = `/timer-results/${saved.body.key}`
   const seen = await ask('GET', path)
-  expect(seen.body.players.map((each: { is_claimed: boolean }) => each.is_claimed)).toEqual([
+  expect(seen.body.players.map((each: { isClaimed: boolean }) => each.isClaimed)).toEqual([
     false,
     true,
     false,
@@ -91,10 +89,10 @@ test('what somebody saved goes with them, and what they claimed stays claimed', 
 })
 
 test.each([
-  ['a score that is no whole number', { players: [{ name: '가', score: 1.5, is_winner: true }] }],
-  ['a score of 1e12', { players: [{ name: '가', score: 1e12, is_winner: true }] }],
-  ['one player', { players: [{ name: '가', score: 1, is_winner: true }], own_place: 0 }],
-  ['nobody’s place', { own_place: 3 }],
+  ['a score that is no whole number', { players: [{ name: '가', score: 1.5, isWinner: true }] }],
+  ['a score of 1e12', { players: [{ name: '가', score: 1e12, isWinner: true }] }],
+  ['one player', { players: [{ name: '가', score: 1, isWinner: true }], ownPlace: 0 }],
+  ['nobody’s place', { ownPlace: 3 }],
 ])('%s is refused', async (_, part) => {
   const { headers } = await someone()
   const payload = { ...result(await aGame(on.db)), ...part }

@@ -3,7 +3,6 @@ import { type TestApp, testApp } from '~/app/server/test-app'
 import { aMember, aSession } from '~/features/accounts/server/factories'
 import { aGame } from '~/features/catalogue/server/factories'
 import { workDueItems } from '~/lib/server/due-items'
-import { setupShape } from '../contract'
 import { defaultSetup } from '../timer-setup'
 import { timerDue } from './due'
 
@@ -53,7 +52,7 @@ function send(key: string, phone: string, kind: string, turn: number | null = nu
 /** A table of two, 보들 and 곰, whose game has ended: 보들 has used 70 seconds of 10 and so has seven penalties. */
 async function endedTable() {
   const setup = { ...defaultSetup, names: ['보들', '곰'], bankSeconds: 10, penaltySeconds: 10 }
-  const { body } = await ask('POST', '/timers', { setup: setupShape.toWire(setup), phone: bodeul })
+  const { body } = await ask('POST', '/timers', { setup, phone: bodeul })
   const { key } = body as { key: string }
   await ask('POST', `/timers/${key}/seats`, { phone: gom, seat: 1 })
   await send(key, bodeul, 'start')
@@ -68,13 +67,13 @@ const enter = (key: string, phone: string, scores: (number | null)[], part: obje
   ask('PUT', `/timers/${key}/scores`, {
     phone,
     scores,
-    low_wins: false,
-    is_ranked: true,
-    takes_over: false,
+    lowWins: false,
+    isRanked: true,
+    takesOver: false,
     ...part,
   })
 const choose = (key: string, phone: string, gameId: number) =>
-  ask('PUT', `/timers/${key}/game`, { phone, game_id: gameId })
+  ask('PUT', `/timers/${key}/game`, { phone, gameId })
 const take = (key: string, phone: string, headers: Headers) =>
   ask('POST', `/timers/${key}/record`, { phone }, headers)
 const seenBy = async (key: string, phone: string) => (await ask('POST', `/timers/${key}`, { phone })).body
@@ -83,22 +82,22 @@ const playsOf = async (headers: Headers) =>
 
 test('one phone enters the scores, and everybody sees them; another one has to say that it takes over', async () => {
   const key = await endedTable()
-  expect((await enter(key, bodeul, [50, null], { is_ranked: false })).status).toBe(200)
+  expect((await enter(key, bodeul, [50, null], { isRanked: false })).status).toBe(200)
   expect((await seenBy(key, spectator)).ending.scores).toEqual({
     seat: 0,
     scores: [50, null],
-    low_wins: false,
-    is_ranked: false,
+    lowWins: false,
+    isRanked: false,
   })
   expect((await enter(key, gom, [8, 9])).body.code).toBe('NOT_YOUR_SCORES')
-  expect((await enter(key, spectator, [8, 9], { takes_over: true })).body.code).toBe('NO_SEAT')
-  expect((await enter(key, gom, [50, null], { takes_over: true })).body).toMatchObject({
+  expect((await enter(key, spectator, [8, 9], { takesOver: true })).body.code).toBe('NO_SEAT')
+  expect((await enter(key, gom, [50, null], { takesOver: true })).body).toMatchObject({
     fields: { scores: expect.any(String) },
   })
-  expect((await enter(key, gom, [50, 45], { takes_over: true })).status).toBe(200)
+  expect((await enter(key, gom, [50, 45], { takesOver: true })).status).toBe(200)
   expect((await enter(key, bodeul, [10, 7])).body.code).toBe('NOT_YOUR_SCORES')
   expect((await seenBy(key, bodeul)).ending).toMatchObject({
-    scores: { seat: 1, scores: [50, 45], is_ranked: true },
+    scores: { seat: 1, scores: [50, 45], isRanked: true },
     game: null,
     taken: [],
     next: null,
@@ -147,7 +146,7 @@ test('a table has one result, each takes the own record by the seat, and a secon
     other.headers,
   )
 
-  expect((await enter(key, gom, [60, 45], { takes_over: true })).status).toBe(200)
+  expect((await enter(key, gom, [60, 45], { takesOver: true })).status).toBe(200)
   expect((await playsOf(one.headers))[0].players).toMatchObject([
     { score: 60, penalty: 7, is_winner: true },
     { score: 45, penalty: 0, is_winner: false },
@@ -170,7 +169,7 @@ test('a table has one result, each takes the own record by the seat, and a secon
 test('where the lowest score wins, penalties are added, in the records too', async () => {
   const { headers } = await someone()
   const key = await endedTable()
-  await enter(key, bodeul, [40, 45], { low_wins: true })
+  await enter(key, bodeul, [40, 45], { lowWins: true })
   await choose(key, bodeul, await aGame(on.db))
   await take(key, bodeul, headers)
   expect((await playsOf(headers))[0].players).toMatchObject([
@@ -182,7 +181,7 @@ test('where the lowest score wins, penalties are added, in the records too', asy
 test('scores belong to a game that is over, for a day, and the records go with their member', async () => {
   const { headers } = await someone()
   const setup = { ...defaultSetup, names: ['보들', '곰'] }
-  const { body } = await ask('POST', '/timers', { setup: setupShape.toWire(setup), phone: bodeul })
+  const { body } = await ask('POST', '/timers', { setup, phone: bodeul })
   expect((await enter(body.key, bodeul, [1, 2])).body.code).toBe('NOT_OVER')
   expect((await ask('POST', `/timers/${body.key}/next`, { phone: bodeul })).body.code).toBe('NOT_OVER')
 
@@ -220,7 +219,7 @@ test('the table plays again with the same phones in the same seats, however many
   expect(keys.size).toBe(1)
   const [next = ''] = keys
   expect((await seenBy(key, spectator)).ending.next).toBe(next)
-  expect(await seenBy(next, gom)).toMatchObject({ own_seat: 1, seats: [0, 1], events: [], ending: null })
+  expect(await seenBy(next, gom)).toMatchObject({ ownSeat: 1, seats: [0, 1], events: [], ending: null })
   expect((await send(next, bodeul, 'start')).status).toBe(200)
   // The result of the game before can still be entered.
   expect((await enter(key, bodeul, [1, 2])).status).toBe(200)
@@ -228,7 +227,7 @@ test('the table plays again with the same phones in the same seats, however many
 
 test('only the phone that opened a shared timer starts it anew', async () => {
   const setup = { ...defaultSetup, names: ['보들', '곰'] }
-  const { body } = await ask('POST', '/timers', { setup: setupShape.toWire(setup), phone: bodeul })
+  const { body } = await ask('POST', '/timers', { setup, phone: bodeul })
   await ask('POST', `/timers/${body.key}/seats`, { phone: gom, seat: 1 })
   await send(body.key, bodeul, 'start')
   wait(1_000)
@@ -246,6 +245,6 @@ test('who comes after the end takes the seat of a phone that is gone, and the re
     'SEAT_TAKEN',
   )
   wait(30_000)
-  expect((await ask('POST', `/timers/${key}/seats`, { phone: spectator, seat: 1 })).body.own_seat).toBe(1)
+  expect((await ask('POST', `/timers/${key}/seats`, { phone: spectator, seat: 1 })).body.ownSeat).toBe(1)
   expect((await take(key, spectator, headers)).status).toBe(200)
 })

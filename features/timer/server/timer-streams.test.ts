@@ -1,11 +1,10 @@
 import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp } from '~/app/server/test-app'
-import { setupShape } from '../contract'
 import { defaultSetup } from '../timer-setup'
 
 const phone = 'jiwoo-random-device-mark'
-const setup = setupShape.toWire({ ...defaultSetup, names: ['지우', '하늘'] })
+const setup = { ...defaultSetup, names: ['지우', '하늘'] }
 const streamsEach = 20
 
 let on: TestApp

@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '~/app/server/test-app'
 import { workDueItems } from '~/lib/server/due-items'
-import { sessionShape, setupShape } from '../contract'
+import type { SharedSession } from '../endpoints'
 import { mostEvents, replay } from '../shared-timer'
 import { advance } from '../timer'
 import { defaultSetup, rulesOf, type TimerSetup } from '../timer-setup'
@@ -40,8 +40,8 @@ async function post(path: string, payload: object, { on = here, from = '10.0.0.1
 }
 
 async function open(part: Partial<TimerSetup> = {}) {
-  const { body } = await post('', { setup: setupShape.toWire(setupOf(part)), phone: jiwoo })
-  return sessionShape.fromWire(body)
+  const { body } = await post('', { setup: setupOf(part), phone: jiwoo })
+  return body as SharedSession
 }
 
 const sit = (key: string, phone: string, seat: number) => post(`/${key}/seats`, { phone, seat })
@@ -77,7 +77,7 @@ test('a number that no event can have is refused, and nothing is stored', async 
 })
 
 test('one network opens sixty timers in an hour', async () => {
-  const payload = { setup: setupShape.toWire(setupOf()), phone: jiwoo }
+  const payload = { setup: setupOf(), phone: jiwoo }
   const statuses: number[] = []
   for (let opened = 0; opened < 60; opened += 1) {
     statuses.push((await post('', payload, { from: '10.0.0.60' })).status)
@@ -109,12 +109,12 @@ describe('opening and joining', () => {
     await sit(key, haneul, 1)
     expect(await sit(key, bada, 1)).toMatchObject({ status: 409, body: { code: 'SEAT_TAKEN' } })
     await sit(key, bada, 2)
-    expect((await sit(key, bada, 3)).body).toMatchObject({ seats: [0, 1, 3], own_seat: 3 })
+    expect((await sit(key, bada, 3)).body).toMatchObject({ seats: [0, 1, 3], ownSeat: 3 })
     await sit(key, san, 2)
     const { body } = await post(`/${key}`, { phone: spectator })
     expect(body).toMatchObject({
       seats: [0, 1, 2, 3],
-      own_seat: null,
+      ownSeat: null,
       setup: { names: ['지우', '하늘', '바다', '산'] },
     })
     expect(await send(key, spectator, 'start')).toMatchObject({ status: 409, body: { code: 'NO_SEAT' } })
@@ -132,9 +132,9 @@ describe('opening and joining', () => {
     // A seated phone cannot take over a silent seat, and a present phone keeps its seat.
     expect((await sit(key, bada, 1)).status).toBe(409)
     expect((await sit(key, anew, 0)).status).toBe(409)
-    expect((await sit(key, anew, 1)).body).toMatchObject({ own_seat: 1, seats: [0, 1, 2, 3] })
-    expect((await isHere(haneul)).body).toEqual({ own_seat: null, silent: [], now: at() })
-    expect((await isHere(anew)).body).toMatchObject({ own_seat: 1 })
+    expect((await sit(key, anew, 1)).body).toMatchObject({ ownSeat: 1, seats: [0, 1, 2, 3] })
+    expect((await isHere(haneul)).body).toEqual({ ownSeat: null, silent: [], now: at() })
+    expect((await isHere(anew)).body).toMatchObject({ ownSeat: 1 })
     await send(key, jiwoo, 'pass', { turn: 0 })
     wait(1_000)
     expect((await send(key, haneul, 'pass', { turn: 1 })).body.code).toBe('NO_SEAT')
@@ -157,7 +157,7 @@ describe('opening and joining', () => {
     ['0:00', { bankSeconds: 0 }, '전체 시간을 1초 이상으로 정해 주세요.'],
     ['a name of 200 characters', { names: ['가'.repeat(200), ''] }, '이름은 12자까지 쓸 수 있어요.'],
   ])('a timer with %s is not opened', async (_, part, message) => {
-    const payload = { setup: setupShape.toWire(setupOf(part)), phone: jiwoo }
+    const payload = { setup: setupOf(part), phone: jiwoo }
     const { status, body } = await post('', payload)
     expect(status).toBe(400)
     expect(Object.values(body.fields)).toContain(message)
@@ -220,7 +220,7 @@ describe('what happens', () => {
     for (const phone of [jiwoo, bada, san]) await isHere(phone)
     expect((await send(key, jiwoo, 'pass', { turn: 1 })).body.code).toBe('NOT_YOUR_TURN')
     wait(2_000)
-    expect((await isHere(jiwoo)).body).toMatchObject({ own_seat: 0, silent: [1] })
+    expect((await isHere(jiwoo)).body).toMatchObject({ ownSeat: 0, silent: [1] })
     expect((await send(key, bada, 'pass', { turn: 1 })).body.code).toBe('NOT_YOUR_TURN')
     const { body } = await send(key, jiwoo, 'pass', { turn: 1, after: 2 })
     expect(body).toMatchObject({
@@ -272,7 +272,7 @@ describe('what happens', () => {
     wait(1_000)
     expect((await send(key, jiwoo, 'pass', { turn: 0 })).body.code).toBe('TIMER_OVER')
     // Who comes late takes part in the result.
-    expect((await sit(key, haneul, 1)).body).toMatchObject({ own_seat: 1, is_over: true })
+    expect((await sit(key, haneul, 1)).body).toMatchObject({ ownSeat: 1, isOver: true })
     expect((await post('/find', { code }, { from: '10.0.0.7' })).status).toBe(404)
   })
 
@@ -288,7 +288,7 @@ describe('what happens', () => {
     wait(24 * 60 * 60_000)
     await due()
     const { body } = await post(`/${key}`, { phone: jiwoo })
-    expect(body).toMatchObject({ is_over: true, events: [{ kind: 'start' }, { kind: 'end', seat: null }] })
+    expect(body).toMatchObject({ isOver: true, events: [{ kind: 'start' }, { kind: 'end', seat: null }] })
     wait(7 * 24 * 60 * 60_000)
     await due()
     expect((await post(`/${key}`, { phone: jiwoo })).status).toBe(404)
@@ -341,9 +341,7 @@ describe('the stream', () => {
   test('goes on at another process with the right time after its own stopped in the middle of a turn', async () => {
     const stopping = await testApp({}, { beside: here })
     await stopping.app.listen({ port: 0, host: '127.0.0.1' })
-    const { key, setup } = sessionShape.fromWire(
-      (await post('', { setup: setupShape.toWire(setupOf()), phone: jiwoo })).body,
-    )
+    const { key, setup } = await open()
     await sit(key, haneul, 1)
     await send(key, jiwoo, 'start')
     const before = await follow(key, 0, stopping)
@@ -360,8 +358,7 @@ describe('the stream', () => {
     const again = await follow(key, 2)
     expect((await again.next()).events).toMatchObject([{ seq: 3, kind: 'pass', at: tapped }])
     again.leave()
-    const { body } = await post(`/${key}`, { phone: haneul }, { on: there })
-    const { events } = sessionShape.fromWire(body)
+    const { events } = (await post(`/${key}`, { phone: haneul }, { on: there })).body
     const state = replay(rulesOf(setup), events)
     expect(state && advance(state, { kind: 'tick' }, at())).toMatchObject({
       active: 2,

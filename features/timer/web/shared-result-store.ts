@@ -1,37 +1,40 @@
-import type { ReplyOf } from '~/lib/endpoint'
 import { call } from '~/lib/web/call'
 import { deviceMark } from '~/lib/web/idempotency-key'
 import { queryClient } from '~/lib/web/query-client'
-import { changedEndingShape, gameChosenShape, scoresEnteredShape, timerEndpoints } from '../contract'
+import { timerEndpoints } from '../endpoints'
+import type { ScoresEntered } from '../shared-result'
 import { mergeEnding, useSharedTimer } from './shared-timer-store'
-
-export type ScoresEntered = ReturnType<typeof scoresEnteredShape.fromWire>
-
-function take(key: string, reply: ReplyOf<typeof timerEndpoints.enterScores>): void {
-  mergeEnding(key, changedEndingShape.fromWire(reply).ending)
-}
 
 let sending: Promise<void> = Promise.resolve()
 
 /** Sends what this phone has entered for the table, after what it has sent before. */
 export function enterScores(key: string, entered: ScoresEntered): Promise<void> {
   useSharedTimer.setState({ wantsScores: false })
-  const body = { ...scoresEnteredShape.toWire(entered), phone: deviceMark() }
+  const body = { ...entered, phone: deviceMark() }
   const send = async () =>
-    take(key, await call(timerEndpoints.enterScores, { params: { key }, body }, { client: queryClient() }))
+    mergeEnding(
+      key,
+      await call(timerEndpoints.enterScores, { params: { key }, body }, { client: queryClient() }),
+    )
   sending = sending.then(send, send)
   return sending
 }
 
 export async function chooseGame(key: string, gameId: number): Promise<void> {
-  const body = { ...gameChosenShape.toWire({ gameId }), phone: deviceMark() }
-  take(key, await call(timerEndpoints.chooseGame, { params: { key }, body }, { client: queryClient() }))
+  const body = { gameId, phone: deviceMark() }
+  mergeEnding(
+    key,
+    await call(timerEndpoints.chooseGame, { params: { key }, body }, { client: queryClient() }),
+  )
 }
 
 /** Takes the record of this phone's seat into the log of its member. */
 export async function takeRecord(key: string): Promise<void> {
   const body = { phone: deviceMark() }
-  take(key, await call(timerEndpoints.takeRecord, { params: { key }, body }, { client: queryClient() }))
+  mergeEnding(
+    key,
+    await call(timerEndpoints.takeRecord, { params: { key }, body }, { client: queryClient() }),
+  )
 }
 
 /** The key of the timer on which the same table goes on. */

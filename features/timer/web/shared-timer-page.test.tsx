@@ -5,8 +5,7 @@ import { render } from 'vitest-browser-react'
 import { paths } from '~/features/paths'
 import { makeQueryClient } from '~/lib/web/query-client'
 import { Overlays } from '~/ui/overlays'
-import { changedEndingShape, sessionShape } from '../contract'
-import type { TableEnding } from '../shared-result'
+import type { TableEnding } from '../endpoints'
 import { type SharedEvent, whyCannotCount } from '../shared-timer'
 import { defaultSetup, rulesOf } from '../timer-setup'
 import SharedTimerPage from './shared-timer-page'
@@ -38,8 +37,8 @@ class Server {
     seats: [0, 1],
     silent: this.silent,
     events: this.events,
-    is_over: this.isOver,
-    ending: changedEndingShape.toWire({ ending: this.ending }).ending,
+    isOver: this.isOver,
+    ending: this.ending,
     now: this.now(),
   })
 
@@ -79,7 +78,7 @@ class Server {
     const body = init?.body ? JSON.parse(String(init.body)) : {}
     if (path.endsWith('/clock')) return Response.json({ now: this.now() })
     if (path.endsWith('/presence'))
-      return Response.json({ own_seat: this.ownSeat, silent: this.silent, now: this.now() })
+      return Response.json({ ownSeat: this.ownSeat, silent: this.silent, now: this.now() })
     if (path.endsWith('/events')) {
       const counts = this.add({ ...body, seat: this.ownSeat })
       return counts
@@ -88,20 +87,18 @@ class Server {
     }
     if (init?.method === 'PUT') {
       this.changes.push(body)
-      const { scores, low_wins, is_ranked } = body
-      this.change({ scores: { seat: this.ownSeat ?? 0, scores, lowWins: low_wins, isRanked: is_ranked } })
-      return Response.json(changedEndingShape.toWire({ ending: this.ending }))
+      const { scores, lowWins, isRanked } = body
+      this.change({ scores: { seat: this.ownSeat ?? 0, scores, lowWins, isRanked } })
+      return Response.json({ ending: this.ending })
     }
     const session = {
       ...this.news(),
-      ending: this.ending,
       key: path.split('/').at(-1) ?? key,
       code: 'ABC234',
       setup,
       ownSeat: this.ownSeat,
-      isOver: this.isOver,
     }
-    return Response.json(sessionShape.toWire(session))
+    return Response.json(session)
   }
 
   readonly stream = () => {
@@ -293,10 +290,10 @@ test('who ends the game to enter scores is told that it ends for all, and is ask
   await own.fill('45')
   await expect
     .poll(() => server.changes.at(-1))
-    .toMatchObject({ scores: [null, 45], is_ranked: false, takes_over: false })
+    .toMatchObject({ scores: [null, 45], isRanked: false, takesOver: false })
   tap(screen.getByRole('button', { name: '최종 순위 보기' }).element())
   await expect.element(screen.getByRole('list', { name: '최종 순위' })).toBeVisible()
-  expect(server.changes.at(-1)).toMatchObject({ scores: [0, 45], is_ranked: true })
+  expect(server.changes.at(-1)).toMatchObject({ scores: [0, 45], isRanked: true })
 })
 
 test('the phone that opened the timer is asked before everything starts anew', async () => {

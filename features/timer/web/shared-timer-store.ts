@@ -1,12 +1,12 @@
 import { useEffect, useMemo, useState } from 'react'
 import { create } from 'zustand'
-import type { ReplyOf } from '~/lib/endpoint'
+import { newVersion } from '~/lib/new-version'
 import { addressOf, call } from '~/lib/web/call'
 import { CallFailed } from '~/lib/web/call-failed'
 import { deviceMark, newIdempotencyKey } from '~/lib/web/idempotency-key'
 import { queryClient } from '~/lib/web/query-client'
-import { newsShape, presenceShape, sessionShape, setupShape, timerEndpoints } from '../contract'
 import { afterHidden, beginTime, type DeviceTime, momentAt, type Reading } from '../device-time'
+import { type SessionNews, type SharedSession, timerEndpoints } from '../endpoints'
 import { scoringMs } from '../shared-result'
 import {
   type ClockSample,
@@ -22,12 +22,8 @@ import {
 import { advance, type TimerState } from '../timer'
 import { rulesOf, type TimerSetup } from '../timer-setup'
 
-type Session = ReturnType<typeof sessionShape.fromWire>
-type News = ReturnType<typeof newsShape.fromWire>
-type Logged = News['events'][number]
-
 export interface SharedTimer {
-  session: Session | null
+  session: SharedSession | null
   /** This phone's events that the server has not acknowledged. */
   unsent: SharedEvent[]
   /** Whether the server is reachable. */
@@ -102,7 +98,9 @@ export function forget(key: string): void {
   if (readLast() === key) localStorage.removeItem(storageKey)
 }
 
-const isFinal = ({ status }: CallFailed) => status >= 400 && status < 500 && status !== 429
+/** A page of another release loads anew, and a server with too much to do answers later. */
+const passes = [newVersion.status, 429]
+const isFinal = ({ status }: CallFailed) => status >= 400 && status < 500 && !passes.includes(status)
 
 /**
  * The shared timer that this device followed last. One that is over leads to its result, as long as the scores can be
@@ -113,9 +111,7 @@ export async function findLast(): Promise<{ key: string; isOver: boolean } | nul
   if (key === null) return null
   try {
     const input = { params: { key }, body: { phone: deviceMark() } }
-    const { isOver, events, now } = sessionShape.fromWire(
-      await call(timerEndpoints.read, input, { client: queryClient() }),
-    )
+    const { isOver, events, now } = await call(timerEndpoints.read, input, { client: queryClient() })
     const endedAt = endOf(events)?.at ?? Number.NEGATIVE_INFINITY
     if (!isOver || now < endedAt + scoringMs) return { key, isOver }
     forget(key)
@@ -137,10 +133,10 @@ async function compareClocks(): Promise<void> {
 }
 
 /** Takes news of the timer that this device still follows; late replies of another one are left out. */
-function merge(timer: string, news: Pick<News, 'events' | 'seats' | 'silent' | 'isOver' | 'ending'>): void {
+function merge(timer: string, news: SessionNews): void {
   const { session, unsent } = get()
   if (session?.key !== timer) return
-  const known = new Map<number, Logged>(session.events.map((event) => [event.seq, event]))
+  const known = new Map(session.events.map((event) => [event.seq, event]))
   for (const event of news.events) known.set(event.seq, event)
   const events = [...known.values()].sort((one, other) => one.seq - other.seq)
   const keys = new Set(events.map(({ key }) => key))
@@ -159,7 +155,7 @@ function merge(timer: string, news: Pick<News, 'events' | 'seats' | 'silent' | '
 }
 
 /** Takes what a change of the result has answered. */
-export function mergeEnding(timer: string, ending: News['ending']): void {
+export function mergeEnding(timer: string, { ending }: Pick<SessionNews, 'ending'>): void {
   const { session } = get()
   if (session?.key === timer) set({ session: { ...session, ending: ending ?? session.ending } })
 }
@@ -170,11 +166,11 @@ export async function openShared(setup: TimerSetup): Promise<string> {
   const opened = await timed(() =>
     call(
       timerEndpoints.open,
-      { body: { setup: setupShape.toWire(setup), phone: deviceMark() } },
+      { body: { setup, phone: deviceMark() } },
       { client: queryClient(), idempotencyKey: newIdempotencyKey() },
     ),
   )
-  set({ ...nothing, session: sessionShape.fromWire(opened) })
+  set({ ...nothing, session: opened })
   return opened.key
 }
 
@@ -187,9 +183,7 @@ export async function takeSeat(seat: number): Promise<void> {
   const { session } = get()
   if (!session) return
   const input = { params: { key: session.key }, body: { phone: deviceMark(), seat } }
-  const seated = sessionShape.fromWire(
-    await timed(() => call(timerEndpoints.sit, input, { client: queryClient() })),
-  )
+  const seated = await timed(() => call(timerEndpoints.sit, input, { client: queryClient() }))
   if (get().session?.key !== session.key) return
   set({ session: { ...(get().session ?? session), ownSeat: seated.ownSeat } })
   merge(session.key, seated)
@@ -219,10 +213,10 @@ async function sendOne(event: SharedEvent): Promise<void> {
   const { key, kind, turn, at } = event
   const body = { phone: deviceMark(), key, kind, turn, at, after: lastSeen() }
   try {
-    const sent: ReplyOf<typeof timerEndpoints.send> = await timed(() =>
+    const sent = await timed(() =>
       call(timerEndpoints.send, { params: { key: session.key }, body }, { client: queryClient() }),
     )
-    merge(session.key, newsShape.fromWire(sent))
+    merge(session.key, sent)
   } catch (error) {
     if (!(error instanceof CallFailed)) throw error
     if (isFinal(error)) return drop(event, error.message)
@@ -259,9 +253,7 @@ const longestPauseMs = 4_000
 async function sayHere(key: string): Promise<void> {
   try {
     const input = { params: { key }, body: { phone: deviceMark() } }
-    const { ownSeat, silent } = presenceShape.fromWire(
-      await timed(() => call(timerEndpoints.here, input, { client: queryClient() })),
-    )
+    const { ownSeat, silent } = await timed(() => call(timerEndpoints.here, input, { client: queryClient() }))
     const { session } = get()
     if (session?.key !== key) return
     if (session.ownSeat === ownSeat && String(session.silent) === String(silent)) return
@@ -297,7 +289,7 @@ function follow(key: string): () => void {
   function hear({ data }: MessageEvent<string>): void {
     failures = 0
     clearTimeout(silence)
-    merge(key, newsShape.fromWire(JSON.parse(data) as ReplyOf<typeof timerEndpoints.follow>))
+    merge(key, JSON.parse(data) as SessionNews)
   }
 
   function listen(): void {
@@ -314,9 +306,7 @@ function follow(key: string): () => void {
   async function connect(): Promise<void> {
     try {
       const input = { params: { key }, body: { phone: deviceMark() } }
-      const session = sessionShape.fromWire(
-        await timed(() => call(timerEndpoints.read, input, { client: queryClient() })),
-      )
+      const session = await timed(() => call(timerEndpoints.read, input, { client: queryClient() }))
       if (isOver) return
       set({ session, failure: null })
       remember(key)

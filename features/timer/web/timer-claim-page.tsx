@@ -14,14 +14,13 @@ import { sayFailure } from '~/ui/say-failure'
 import { Skeleton } from '~/ui/skeleton'
 import { showToast } from '~/ui/toast-store'
 import { TopBar } from '~/ui/top-bar'
-import { resultShape, timerEndpoints } from '../contract'
+import { timerEndpoints } from '../endpoints'
 import { PlayerMark } from './player-mark'
 
 const resultOf = (key: string) =>
   queryOptions({
     queryKey: ['timer-result', key] as const,
-    queryFn: async (context) =>
-      resultShape.fromWire(await call(timerEndpoints.result, { params: { key } }, context)),
+    queryFn: (context) => call(timerEndpoints.result, { params: { key } }, context),
     refetchOnWindowFocus: 'always',
   })
 

@@ -3,7 +3,7 @@ import { render } from 'vitest-browser-react'
 import { type AskedOfTheApi, TestMember } from '~/features/accounts/web/test-member'
 import { paths } from '~/features/paths'
 import { keyReused } from '~/lib/errors'
-import { timerEndpoints } from '../contract'
+import { timerEndpoints } from '../endpoints'
 import { defaultSetup } from '../timer-setup'
 import TimerEndPage from './timer-end-page'
 import { changeScoring, forgetGame, sendToTimer, startGame } from './timer-store'
@@ -61,7 +61,7 @@ test('another own place is another result, and a key that is taken is not used a
   await pressInVain()
   await screen.getByRole('button', { name: '하늘' }).click()
   await pressInVain()
-  expect(sent[1]?.body).toMatchObject({ own_place: 1 })
+  expect(sent[1]?.body).toMatchObject({ ownPlace: 1 })
   await save.click()
   await expect.element(screen.getByText('카탄 기록을 저장했어요')).toBeVisible()
   expect(new Set(sent.map(({ key }) => key)).size).toBe(3)

@@ -29,7 +29,7 @@ export async function saveResult(
 ): Promise<string> {
   const { gameId, minutes, ownPlace, players } = result
   if (players.length < fewestPlayers) throw badInput({ players: setupMessages.players })
-  if (ownPlace >= players.length) throw badInput({ own_place: '내 자리(own_place)를 다시 확인해 주세요.' })
+  if (ownPlace >= players.length) throw badInput({ ownPlace: '내 자리(ownPlace)를 다시 확인해 주세요.' })
   await lockMember(tx, memberId)
   const rows = players.map((player, place) => ({ ...player, place }))
   await logOwn(tx, {

@@ -32,18 +32,12 @@ function newCode(): string {
   return Array.from({ length: codeLength }, () => codeLetters[randomInt(codeLetters.length)]).join('')
 }
 
-const wireFields: Record<string, string> = {
-  bankSeconds: 'bank_seconds',
-  turnSeconds: 'turn_seconds',
-  penaltySeconds: 'penalty_seconds',
-}
-
 export async function openSession(
   tx: Transaction,
   { setup, phone, now }: { setup: TimerSetup; phone: string; now: Date },
 ): Promise<string> {
   const problem = whyCannotStart(setup)
-  if (problem) throw badInput({ [`setup.${wireFields[problem.field] ?? problem.field}`]: problem.message })
+  if (problem) throw badInput({ [`setup.${problem.field}`]: problem.message })
   const key = randomBytes(16).toString('base64url')
   const sessionId = await addSession(tx, { key, setup, now })
   await tx`

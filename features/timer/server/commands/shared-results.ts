@@ -8,7 +8,13 @@ import { seoulDate } from '~/lib/seoul-date'
 import type { Transaction } from '~/lib/server/database'
 import { invalidate } from '~/lib/server/response-cache'
 import { timerRefusals } from '../../refusals'
-import { minutesOf, rankTable, type TableScores, toResultPlayers, whyCannotScore } from '../../shared-result'
+import {
+  minutesOf,
+  rankTable,
+  type ScoresEntered,
+  toResultPlayers,
+  whyCannotScore,
+} from '../../shared-result'
 import { replay, resultOf } from '../../shared-timer'
 import { timerTags } from '../../tags'
 import type { TimerState } from '../../timer'
@@ -34,11 +40,6 @@ async function finalState(tx: Transaction, { id, setup }: TimerSession): Promise
 async function lockResultOf(tx: Transaction, { id }: TimerSession): Promise<ResultRow | null> {
   await tx`select from timer_results where session_id = ${id} for no key update`
   return findResultOfSession(tx, id)
-}
-
-export interface ScoresEntered extends Omit<TableScores, 'seat'> {
-  /** Whether this phone goes on with what another one has entered. */
-  takesOver: boolean
 }
 
 /**

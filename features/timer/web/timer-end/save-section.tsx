@@ -11,7 +11,7 @@ import { Chip } from '~/ui/chip'
 import { Icon } from '~/ui/icon'
 import { sayFailure } from '~/ui/say-failure'
 import { showToast } from '~/ui/toast-store'
-import { newResultShape, timerEndpoints } from '../../contract'
+import { timerEndpoints } from '../../endpoints'
 import type { RankedPlayer } from '../../score'
 import { minutesOf, toResultPlayers } from '../../shared-result'
 import { GameChoice } from '../game-choice'
@@ -57,12 +57,7 @@ export function SaveSection({
 
   const save = useMutation({
     mutationFn: (gameId: number) => {
-      const body = newResultShape.toWire({
-        gameId,
-        minutes: minutesOf(runMs),
-        ownPlace,
-        players: toResultPlayers(ranked),
-      })
+      const body = { gameId, minutes: minutesOf(runMs), ownPlace, players: toResultPlayers(ranked) }
       const text = JSON.stringify(body)
       // The reply may have been lost after the result was stored, so a retry uses the same key.
       const sent = scoring.sent?.body === text ? scoring.sent : { key: newIdempotencyKey(), body: text }

@@ -1,0 +1,307 @@
+import { z } from 'zod'
+import { catalogueRefusals } from '~/features/catalogue/refusals'
+import { highestPenalty } from '~/features/play-records/play'
+import { playRefusals } from '~/features/play-records/refusals'
+import { listOf, wholeNumber, writtenText } from '~/lib/contract'
+import type { EndpointParts } from '~/lib/endpoint'
+import { timerRefusals } from '../refusals'
+import { highestScore, scoreMessage } from '../score'
+import { sharedEventKinds } from '../shared-timer'
+import { timerTags } from '../tags'
+import { longestName, mostPlayers, setupMessages } from '../timer-setup'
+
+const whole = z.number().int()
+/** The largest number of an `integer` column. */
+const highestInteger = 2_147_483_647
+/** The latest moment that a `Date` can hold. */
+const latestMoment = 8_640_000_000_000_000
+
+// timer-setup.ts checks the limits of these values, because server and browser share the messages.
+const seconds = (label: string) => z.number().meta({ label })
+
+const setup = z.object({
+  mode: z.enum(['chess', 'rummikub', 'hybrid'], setupMessages.mode).meta({ label: '방식(mode)' }),
+  names: listOf(z.string().max(1_000, setupMessages.nameLong), {
+    max: mostPlayers,
+    tooLong: setupMessages.players,
+  }).meta({ label: '이름(names)' }),
+  bankSeconds: seconds('전체 시간(bankSeconds)'),
+  turnSeconds: seconds('차례 시간(turnSeconds)'),
+  penaltySeconds: seconds('벌점 간격(penaltySeconds)'),
+})
+
+/** A random id that a phone creates once and keeps. */
+const byPhone = z.object({
+  phone: z
+    .string()
+    .regex(/^[\w-]{16,100}$/, '기기마다 한 번 만든 영문자와 숫자를 16자에서 100자까지 입력해 주세요.')
+    .meta({ label: '기기(phone)' }),
+})
+
+const score = z
+  .number()
+  .int(scoreMessage)
+  .min(-highestScore, scoreMessage)
+  .max(highestScore, scoreMessage)
+  .meta({ label: '점수(score)' })
+
+const resultPlayer = z.object({
+  name: writtenText('이름(name)', {
+    min: 1,
+    max: longestName,
+    says: setupMessages.nameLong,
+    tooShort: setupMessages.nameEmpty,
+  }),
+  score,
+  // What the clock took off a score, or added to it.
+  penalty: z
+    .number()
+    .int()
+    .min(-highestPenalty)
+    .max(highestPenalty)
+    .default(0)
+    .meta({ label: '벌점(penalty)' }),
+  isWinner: z.boolean(),
+})
+
+const gameId = wholeNumber('게임 번호(gameId)')
+const game = z.object({ id: whole, name: z.string() })
+
+/** What has become of a shared timer that is over: its scores, its result, and where the table goes on. Null before. */
+const withEnding = z.object({
+  ending: z
+    .object({
+      scores: z
+        .object({
+          // Whose phone enters them, or did last.
+          seat: whole,
+          scores: z.array(whole.nullable()),
+          lowWins: z.boolean(),
+          isRanked: z.boolean(),
+        })
+        .nullable(),
+      // The game that was played, once somebody has chosen it.
+      game: game.nullable(),
+      // The places whose record somebody has taken.
+      taken: z.array(whole),
+      // The key of the timer on which the same table goes on.
+      next: z.string().nullable(),
+    })
+    .nullable(),
+})
+
+/** The events after `after`, the taken seats, and the seats whose phone was silent for 30 seconds. */
+const news = withEnding.extend({
+  seats: z.array(whole),
+  silent: z.array(whole),
+  events: z.array(
+    z.object({
+      seq: whole,
+      key: z.string(),
+      kind: z.enum(sharedEventKinds),
+      seat: whole.nullable(),
+      turn: whole.nullable(),
+      at: whole,
+    }),
+  ),
+  isOver: z.boolean(),
+  now: whole,
+})
+
+/** What a phone needs to show a shared timer. `ownSeat` is null for spectators. */
+const session = news.extend({ key: z.string(), code: z.string(), setup, ownSeat: whole.nullable() })
+
+const justKey = z.object({ key: z.string() })
+const params = z.object({ key: z.string().max(100) })
+
+export const timerCalls = {
+  open: {
+    summary: '여러 폰이 함께 쓰는 타이머 열기. 로그인하지 않아도 되고, 연 사람이 첫 번째 자리에 앉아요',
+    body: byPhone.extend({ setup }),
+    oncePerKey: true,
+    reply: session,
+  },
+  find: {
+    summary: '코드로 타이머 찾기',
+    body: z.object({ code: z.string().max(100).meta({ label: '코드(code)' }) }),
+    reply: justKey,
+    refusals: [timerRefusals.noTimer],
+  },
+  clock: {
+    summary: '서버의 시각. 폰이 제 시계와의 차이를 재요',
+    reply: z.object({ now: whole }),
+  },
+  read: {
+    summary: '타이머 하나: 설정, 자리, 지금까지 있었던 일',
+    params,
+    body: byPhone,
+    rate: 'read',
+    reply: session,
+    refusals: [timerRefusals.noTimer],
+  },
+  sit: {
+    summary:
+      '자리에 앉기. 이미 다른 자리에 앉아 있으면 옮겨요. 자리가 없는 폰은 30초 동안 연결이 끊긴 폰의 자리에도 앉을 수 있어요',
+    params,
+    body: byPhone.extend({ seat: whole.max(highestInteger).meta({ label: '자리(seat)' }) }),
+    reply: session,
+    refusals: [timerRefusals.noTimer, timerRefusals.seatTaken],
+  },
+  here: {
+    summary: '폰이 아직 있다고 알리기. 내 자리, 30초 동안 연결이 끊긴 자리, 서버의 시각을 받아요',
+    params,
+    body: byPhone,
+    rate: 'read',
+    reply: session.pick({ ownSeat: true, silent: true, now: true }),
+    refusals: [timerRefusals.noTimer],
+  },
+  send: {
+    summary:
+      '차례 넘기기, 멈추기 등. 15초 안에 오면 at의 시각에 일어난 것으로 쳐요. 빈자리와 30초 동안 연결이 끊긴 자리의 차례는 연결된 첫 번째 자리가 넘겨요',
+    params,
+    body: byPhone.extend({
+      key: z
+        .string()
+        .regex(/^[\w-]{8,100}$/, '영문자, 숫자, 줄표로 8자에서 100자까지 입력해 주세요.')
+        .meta({ label: '이름(key)' }),
+      kind: z.enum(sharedEventKinds).meta({ label: '종류(kind)' }),
+      turn: whole.min(0).max(highestInteger).nullable().meta({ label: '차례(turn)' }),
+      at: whole.max(latestMoment).meta({ label: '시각(at)' }),
+      // The last event that the phone has seen.
+      after: whole.min(0).max(highestInteger).meta({ label: '번호(after)' }),
+    }),
+    rate: 'read',
+    reply: news,
+    refusals: [
+      timerRefusals.noTimer,
+      timerRefusals.over,
+      timerRefusals.noSeat,
+      timerRefusals.notStarted,
+      timerRefusals.notYourStart,
+      timerRefusals.notYourReset,
+      timerRefusals.notYourTurn,
+      timerRefusals.notYourPass,
+      timerRefusals.noEffect,
+      timerRefusals.tooLate,
+      timerRefusals.tooMany,
+    ],
+  },
+  follow: {
+    isStream: true,
+    summary: '타이머에 있는 일을 일어나는 대로 받기. after는 이미 받은 마지막 번호',
+    params,
+    query: z.object({ after: wholeNumber('번호(after)', { min: 0 }).optional() }),
+    reply: news,
+    heartbeatMs: 10_000,
+    refusals: [timerRefusals.noTimer],
+  },
+  enterScores: {
+    summary:
+      '끝난 타이머의 점수 입력하기. 함께 쓰는 모든 폰이 봐요. 한 번에 한 폰이 입력하고, takesOver로 이어서 입력해요. 끝나고 하루 동안 고칠 수 있고, 이미 가져간 기록도 따라 바뀌어요',
+    params,
+    body: byPhone.extend({
+      scores: listOf(score.nullable(), { max: mostPlayers, tooLong: setupMessages.players }).meta({
+        label: '점수(scores)',
+      }),
+      lowWins: z.boolean().meta({ label: '낮은 점수가 이김(lowWins)' }),
+      isRanked: z.boolean().meta({ label: '순위 확정(isRanked)' }),
+      takesOver: z.boolean().meta({ label: '이어서 입력(takesOver)' }),
+    }),
+    rate: 'read',
+    reply: withEnding,
+    refusals: [
+      timerRefusals.noTimer,
+      timerRefusals.noSeat,
+      timerRefusals.notOver,
+      timerRefusals.notStarted,
+      timerRefusals.notYourScores,
+      timerRefusals.scoresClosed,
+    ],
+  },
+  chooseGame: {
+    summary: '순위가 정해진 타이머에서 어떤 게임을 했는지 정하기',
+    params,
+    body: byPhone.extend({ gameId }),
+    reply: withEnding,
+    refusals: [
+      timerRefusals.noTimer,
+      timerRefusals.noSeat,
+      timerRefusals.notOver,
+      timerRefusals.notStarted,
+      timerRefusals.notRanked,
+      timerRefusals.gameTaken,
+      catalogueRefusals.noGame,
+    ],
+  },
+  takeRecord: {
+    summary: '함께 쓴 타이머의 결과를 내 플레이 기록에 저장하기. 누구인지는 자리가 말해 줘요',
+    audience: 'member',
+    params,
+    body: byPhone,
+    reply: withEnding,
+    refusals: [
+      timerRefusals.noTimer,
+      timerRefusals.noSeat,
+      timerRefusals.notRanked,
+      timerRefusals.claimed,
+      timerRefusals.claimedOther,
+      catalogueRefusals.noGame,
+      playRefusals.tooManyPlays,
+    ],
+  },
+  playAgain: {
+    summary: '끝난 타이머를 같은 폰들이 같은 자리에서 새로 시작하기. 이미 있으면 그 타이머를 알려 줘요',
+    params,
+    body: byPhone,
+    reply: justKey,
+    refusals: [timerRefusals.noTimer, timerRefusals.noSeat, timerRefusals.notOver],
+  },
+  saveResult: {
+    summary: '타이머로 한 게임을 내 플레이 기록에 저장하고, 함께한 사람이 가져갈 링크 만들기',
+    audience: 'member',
+    body: z.object({
+      gameId,
+      minutes: whole.min(1).max(1440).nullable().meta({ label: '플레이 시간(minutes)' }),
+      ownPlace: whole.min(0).max(highestInteger).meta({ label: '내 자리(ownPlace)' }),
+      players: listOf(resultPlayer, { max: mostPlayers, tooLong: setupMessages.players }).meta({
+        label: '플레이어(players)',
+      }),
+    }),
+    oncePerKey: true,
+    reply: justKey,
+    refusals: [catalogueRefusals.noGame, playRefusals.tooManyPlays],
+  },
+  result: {
+    summary: '타이머로 한 게임의 결과. 링크가 있는 누구나 봐요',
+    params,
+    reply: z.object({
+      game,
+      playedOn: z.string(),
+      players: z.array(
+        z.object({
+          name: z.string(),
+          score: whole,
+          penalty: whole,
+          isWinner: z.boolean(),
+          isClaimed: z.boolean(),
+        }),
+      ),
+    }),
+    dependsOn: [timerTags.results.all],
+    refusals: [timerRefusals.noResult],
+  },
+  claim: {
+    summary: '결과에서 내 기록 가져오기. 한 사람의 기록은 한 번만 가져갈 수 있어요',
+    audience: 'member',
+    params,
+    body: z.object({ place: whole.max(highestInteger).meta({ label: '자리(place)' }) }),
+    reply: z.object({ game }),
+    refusals: [
+      timerRefusals.noResult,
+      timerRefusals.claimed,
+      timerRefusals.claimedOther,
+      catalogueRefusals.noGame,
+      playRefusals.tooManyPlays,
+    ],
+  },
+} satisfies Record<string, EndpointParts>
