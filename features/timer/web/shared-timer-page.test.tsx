@@ -3,6 +3,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { paths } from '~/features/paths'
+import { newVersion } from '~/lib/new-version'
 import { makeQueryClient } from '~/lib/web/query-client'
 import { Overlays } from '~/ui/overlays'
 import type { TableEnding } from '../endpoints'
@@ -19,6 +20,8 @@ const behindMs = 3_000
 /** A stand-in for the server, as the phone in the second seat sees it. */
 class Server {
   isReachable = true
+  /** Whether the page is of another release than this server. */
+  isNewer = false
   ownSeat: number | null = 1
   silent: number[] = []
   isOver = false
@@ -75,6 +78,7 @@ class Server {
 
   readonly answer = async (path: string, init?: RequestInit): Promise<Response> => {
     if (!this.isReachable) throw new TypeError('Failed to fetch')
+    if (this.isNewer) return Response.json({ error: newVersion.says }, { status: newVersion.status })
     const body = init?.body ? JSON.parse(String(init.body)) : {}
     if (path.endsWith('/clock')) return Response.json({ now: this.now() })
     if (path.endsWith('/presence'))
@@ -244,6 +248,16 @@ test('when the phone that opened the timer is silent, another one starts it', as
   await expect.element(screen.getByText('폰이 끊겼어요')).toBeVisible()
   tap(screen.getByRole('button', { name: '시작하기 · 빈자리 1곳은 내가 넘겨요' }).element())
   await expect.element(screen.getByRole('button', { name: /지우 차례/ })).toBeEnabled()
+})
+
+test('the way back from the settings outlives an update of the server', async () => {
+  const screen = await openTable()
+  tap(screen.getByRole('button', { name: '잠시 멈추기' }).element())
+  await expect.element(screen.getByRole('button', { name: '설정으로' })).toBeVisible()
+  server.isNewer = true
+  tap(screen.getByRole('button', { name: '설정으로' }).element())
+  await expect.element(screen.getByRole('button', { name: '함께 쓰던 타이머로 돌아가기' })).toBeVisible()
+  expect(localStorage.getItem('shared-timer')).toBe(key)
 })
 
 test('who pauses sees the code for another phone, and finds the way back from the settings until the game is over', async () => {
