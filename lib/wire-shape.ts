@@ -136,15 +136,6 @@ export function each<F extends Fields, D extends Derived>({ toWire, fromWire }: 
   }
 }
 
-/** The conversion of a thing with this shape that may be null. */
-// @__NO_SIDE_EFFECTS__
-export function orNull<F extends Fields, D extends Derived>({ toWire, fromWire }: WireShape<F, D>) {
-  return {
-    toWire: (given: Given<F> | null) => (given === null ? null : toWire(given)),
-    fromWire: (wire: z.output<SchemaOf<F>> | null) => (wire === null ? null : fromWire(wire)),
-  }
-}
-
 /** The conversion of a word, by a table from the wire's words to ours. */
 // @__NO_SIDE_EFFECTS__
 export function words<const T extends Readonly<Record<string, string | boolean>>>(table: T) {

@@ -1,7 +1,7 @@
 import type { Reader } from '~/lib/server/database'
 import { type Muted, noticesPerPage } from '../notice'
 
-export interface NoticeRow {
+interface NoticeRow {
   id: number
   kind: string
   title: string
