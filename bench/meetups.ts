@@ -1,5 +1,5 @@
 import { type ClientRequest, get } from 'node:http'
-import { appEndpoints } from '~/app/contract'
+import { appEndpoints } from '~/app/endpoints'
 import { fromMeetupListRequest, meetupEndpoints } from '~/features/meetups/contract'
 import { joinMeetup } from '~/features/meetups/server/commands/join-meetup'
 import { meetupTags } from '~/features/meetups/tags'

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { appEndpoints } from '~/app/contract'
+import { appEndpoints } from '~/app/endpoints'
 import { importGames } from '~/features/catalogue/server/import/import-games'
 import { readCsv } from '~/features/catalogue/server/import/read-csv'
 import { searchClasses, searchesFor } from '~/features/catalogue/test-searches'

@@ -1,5 +1,5 @@
 import { test as base, expect, type Locator, type Page, type Response } from '@playwright/test'
-import { appEndpoints } from '~/app/contract'
+import { appEndpoints } from '~/app/endpoints'
 
 export { expect }
 

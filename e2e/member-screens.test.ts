@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test'
-import { appEndpoints } from '~/app/contract'
+import { appEndpoints } from '~/app/endpoints'
 import { allScreens } from '~/app/web/screens'
 import { accountEndpoints } from '~/features/accounts/contract'
 import { loyaltyEndpoints } from '~/features/loyalty/contract'

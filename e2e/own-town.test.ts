@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { appEndpoints } from '~/app/contract'
+import { appEndpoints } from '~/app/endpoints'
 import { accountMessages } from '~/features/accounts/account'
 import { accountEndpoints } from '~/features/accounts/contract'
 import { cafeEndpoints } from '~/features/cafes/endpoints'

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { appEndpoints } from '~/app/contract'
+import { appEndpoints } from '~/app/endpoints'
 import { accountEndpoints, type WireTokens } from '~/features/accounts/contract'
 import { noticeEndpoints } from '~/features/notices/endpoints'
 import { paths } from '~/features/paths'

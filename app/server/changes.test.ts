@@ -15,7 +15,7 @@ import { invalidate, invalidateOwn } from '~/lib/server/response-cache'
 import { serve } from '~/lib/server/serve'
 import { serveStream, serveStreamOfThing } from '~/lib/server/serve-stream'
 import { isPersonal, kindOf, personalTagKind, rightsTag, tagKind } from '~/lib/tags'
-import { ownTags } from '../contract'
+import { ownTags } from '../own-tags'
 import { type TestApp, testApp } from './test-app'
 
 const gameTags = tagKind('games')

@@ -1,9 +1,13 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { badInput, notSignedIn, refuse, sessionOver } from '~/lib/errors'
+import { servedBy } from '~/lib/server/serve'
 import { serveStream } from '~/lib/server/serve-stream'
 import { fromTagList, isPersonal, kindOf, type Tag } from '~/lib/tags'
-import { appEndpoints } from '../contract'
+import { appEndpoints } from '../endpoints'
 import { notWatchable } from '../refusals'
+import { appCalls } from './schemas'
+
+const calls = servedBy(appEndpoints, appCalls)
 
 /** The tag kinds that endpoints depend on. */
 function knownKinds({ endpoints }: FastifyInstance): Set<Tag> {
@@ -29,7 +33,7 @@ async function checkTags(
  */
 export function changeRoutes(app: FastifyInstance): void {
   let known: Set<Tag> | null = null
-  serveStream(app, appEndpoints.changes, {
+  serveStream(app, calls.changes, {
     authorise: async ({ query }, request) => {
       known ??= knownKinds(app)
       const tags = fromTagList(query.tags)

@@ -3,20 +3,22 @@ import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { notFound } from '~/lib/errors'
 import type { Database } from '~/lib/server/database'
 import { countDueItems } from '~/lib/server/due-items'
-import { serve } from '~/lib/server/serve'
+import { serve, servedBy } from '~/lib/server/serve'
 import packageJson from '~/package.json' with { type: 'json' }
-import { appEndpoints } from '../contract'
+import { appEndpoints } from '../endpoints'
 import { toOpenApi } from './describe-api'
 import { docsPolicy, renderDocs } from './docs-page'
 import { dueHandlers } from './due-handlers'
+import { appCalls } from './schemas'
 
 const { version } = packageJson
+const calls = servedBy(appEndpoints, appCalls, { health: {} })
 /** A health check that takes longer counts as failed. */
 const healthWithinMs = 2_000
 
 /** Endpoints for operators and other programs. */
 export function operationsRoutes(app: FastifyInstance): void {
-  serve(app, appEndpoints.health, async (_, request, reply) => {
+  serve(app, calls.health, async (_, request, reply) => {
     const migration = await newestMigration(app.db).catch((error: unknown) => {
       request.log.error({ err: error }, 'the database does not answer')
       return null
@@ -26,7 +28,7 @@ export function operationsRoutes(app: FastifyInstance): void {
     return { status: 'down' as const, database: false, migration: '', version }
   })
 
-  serve(app, appEndpoints.figures, () => readFigures(app.db))
+  serve(app, calls.figures, () => readFigures(app.db))
 
   let openApi: string | null = null
   app.get('/v1/openapi.json', async (_, reply) => {

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '~/lib/web/call'
-import { appEndpoints } from '../../contract'
+import { appEndpoints } from '../../endpoints'
 
 export const figureQueries = {
   now: () =>

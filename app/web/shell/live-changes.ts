@@ -1,7 +1,8 @@
 import { followMember } from '~/features/accounts/web/credentials-store'
 import { followChanges } from '~/lib/web/changes-stream'
 import { watchedTags, whenWatchedTagsChange } from '~/lib/web/watched-tags'
-import { appEndpoints, ownTags } from '../../contract'
+import { appEndpoints } from '../../endpoints'
+import { ownTags } from '../../own-tags'
 
 let member: number | null = null
 let following: { of: string; end: () => void } | null = null

@@ -1,22 +1,12 @@
 import { z } from 'zod'
 import { accountTags } from '~/features/accounts/tags'
-import { cafeTags } from '~/features/cafes/tags'
 import { gameTags } from '~/features/catalogue/tags'
-import { instructorTags } from '~/features/instructors/tags'
-import { leagueTags } from '~/features/league/tags'
-import { loyaltyTags } from '~/features/loyalty/tags'
-import { meetupTags } from '~/features/meetups/tags'
-import { noticeTags } from '~/features/notices/tags'
-import { passTags } from '~/features/passes/tags'
-import { paymentTags } from '~/features/payments/tags'
-import { playTags } from '~/features/play-records/tags'
-import { get, stream } from '~/lib/contract'
-import { maxTagsWatched, notWatchable, tooManyTags } from './refusals'
+import type { EndpointParts } from '~/lib/endpoint'
+import { maxTagsWatched, notWatchable, tooManyTags } from '../refusals'
 
-// Endpoints that belong to no feature.
-
-export const appEndpoints = {
-  health: get('/v1/health', {
+/** Calls that belong to no feature. */
+export const appCalls = {
+  health: {
     summary: '살아 있는지: 데이터베이스, 마이그레이션, 버전',
     reply: z.object({
       status: z.enum(['ok', 'down']),
@@ -25,8 +15,9 @@ export const appEndpoints = {
       version: z.string(),
     }),
     statuses: { 503: '데이터베이스가 대답하지 않음' },
-  }),
-  changes: stream('/v1/changes', {
+  },
+  changes: {
+    isStream: true,
     summary: '이 태그의 내용이 바뀔 때마다 알려요. 열릴 때는 모두 바뀐 것으로 보내요',
     query: z.object({
       tags: z
@@ -38,8 +29,8 @@ export const appEndpoints = {
     }),
     reply: z.object({ changed: z.array(z.string()) }),
     refusals: [notWatchable],
-  }),
-  figures: get('/v1/figures', {
+  },
+  figures: {
     summary: '넓은 화면의 소개판에 쓰는 지금 숫자',
     reply: z.object({
       members: z.number().int(),
@@ -49,25 +40,5 @@ export const appEndpoints = {
     }),
     // Every review and play changes the figures of its game, so the figures' tag covers their counts.
     dependsOn: [gameTags.facts.all, gameTags.figures.all, accountTags.members.all],
-    cachedFor: 'everybody',
-  }),
-}
-
-/** The tags of all personal data. A member's open pages are notified of changes made on any device. */
-export const ownTags = [
-  accountTags.own.all,
-  accountTags.blocks.all,
-  cafeTags.console.all,
-  cafeTags.own.all,
-  gameTags.own.all,
-  loyaltyTags.coupons.all,
-  loyaltyTags.stamps.all,
-  meetupTags.own.all,
-  instructorTags.own.all,
-  leagueTags.own.all,
-  noticeTags.own.all,
-  noticeTags.settings.all,
-  passTags.own.all,
-  paymentTags.own.all,
-  playTags.own.all,
-]
+  },
+} satisfies Record<string, EndpointParts>
