@@ -136,10 +136,11 @@ function whyNotSide(from, to, typeOnly) {
     )
   }
   if (from.runsOn !== 'server' && to.runsOn === 'server') {
-    if (typeOnly && from.within === 'endpoints.ts' && to.within === 'server/schemas.ts') return null
+    const isOwnCalls = to.path === from.path.replace(/endpoints\.ts$/, 'server/schemas.ts')
+    if (typeOnly && from.path.endsWith('/endpoints.ts') && isOwnCalls) return null
     const who = from.runsOn === 'web' ? 'browser code' : 'a file that runs on both sides'
     return (
-      `${who} imports ${to.path}; not even a type may come from server/. A shape both sides know goes to contract.ts or ` +
+      `${who} imports ${to.path}; not even a type may come from server/. What both sides know goes to endpoints.ts or ` +
       'the noun file; data comes through web/queries.ts.'
     )
   }
