@@ -309,7 +309,7 @@ test('refuses browser code that takes even a type from server/', () => {
     { 'features/catalogue/web/use-search.ts': "import type { X } from '../server/queries'\n" },
     'features/catalogue/web/use-search.ts:1',
     'not even a type',
-    'goes to contract.ts or the noun file',
+    'goes to endpoints.ts or the noun file',
   )
 })
 

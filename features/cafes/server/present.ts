@@ -1,6 +1,6 @@
 import { seoulMoment } from '~/lib/seoul-date'
 import { type DayOff, type Hours, hoursInWords, readOpeningHours } from '../opening-hours'
-import { type CafeRow, toCondition, type WholeCafeRow } from './queries/cafes'
+import { type CafeNoticeRow, type CafeRow, toCondition } from './queries/cafes'
 
 export function readHours(row: CafeRow): Hours {
   return { opening: readOpeningHours(row), dayOffs: readDayOffs(row) }
@@ -32,12 +32,8 @@ export function presentCafeCard<Row extends CafeRow>(row: Row) {
   }
 }
 
-export function presentCafe(row: WholeCafeRow) {
-  const notices = row.notices ?? []
-  return {
-    ...presentCafeCard(row),
-    notices: notices.map(({ text, updatedAt }) => ({ text, updatedAt: seoulMoment(new Date(updatedAt)) })),
-  }
+export function presentNotice({ text, updatedAt }: CafeNoticeRow) {
+  return { text, updatedAt: seoulMoment(updatedAt) }
 }
 
 /** A row with the details of copies. */

@@ -12,11 +12,12 @@ import { closedDays, toSeoulMoment } from '../opening-hours'
 import { cafeRefusals } from '../refusals'
 import { followCafe, unfollowCafe } from './commands/follows'
 import { listingOf } from './listing'
-import { presentCafe, presentCafeCard, readHours, withCondition } from './present'
+import { presentCafeCard, presentNotice, readHours, withCondition } from './present'
 import {
   findCafe,
   hasCafe,
   isHiddenCafe,
+  listCafeNotices,
   listCafes,
   listCafesOnMap,
   listCafesWithGame,
@@ -72,8 +73,11 @@ export function cafeRoutes(app: FastifyInstance): void {
     const { from, own } = pointsOf(query)
     // There are too many different points to cache their replies.
     if (from !== null || own !== null) reply.header('cache-control', 'no-store')
-    const cafe = await findCafe(app.db, params.id, viewingOf(request, { from, own }))
-    if (cafe) return presentCafe(cafe)
+    const [cafe, notices] = await Promise.all([
+      findCafe(app.db, params.id, viewingOf(request, { from, own })),
+      listCafeNotices(app.db, params.id),
+    ])
+    if (cafe) return { ...presentCafeCard(cafe), notices: notices.map(presentNotice) }
     throw refuse((await isHiddenCafe(app.db, params.id)) ? cafeRefusals.hiddenCafe : cafeRefusals.noCafe)
   })
 

@@ -21,6 +21,7 @@ export interface CafeRow {
   latitude: number | null
   longitude: number | null
   image: string | null
+  moreImages: string[]
   phones: string[]
   event: string | null
   facilities: string[]
@@ -45,17 +46,20 @@ export interface CafeRow {
   isFollowed: boolean | null
 }
 
-interface ListedCafeRow extends CafeRow {
+/** The place of a cafe in a list. */
+interface ListedRow {
+  id: number
   /** The number of cafes on all pages together. */
   total: number
 }
 
-export interface WholeCafeRow extends CafeRow {
-  moreImages: string[]
-  notices: { text: string; updatedAt: Date }[] | null
+export interface CafeNoticeRow {
+  text: string
+  updatedAt: Date
 }
 
-export interface OwnerRow extends CafeRow {
+export interface CopyRow {
+  id: number
   copies: number
   condition: string
   canTeach: boolean
@@ -119,13 +123,13 @@ export async function listCafes(
   page: number,
   viewing: Viewing,
 ): Promise<CafePage> {
-  const { lat, lng, ownLat, ownLng, today } = toParameters(viewing)
+  const { lat, lng } = toParameters(viewing)
   const at = toOpenParameters(openAt)
   const [pattern, patterns] = lettersSearched(text)
   const initials = initialsSearched(text)
   const { count, rows } = await readPage(
     page,
-    (page) => db<ListedCafeRow[]>`
+    (page) => db<ListedRow[]>`
       with near as (
         select id, apart
         from (
@@ -143,19 +147,10 @@ export async function listCafes(
         order by apart
         limit ${mostListed}
       )
-      select cafes.id, name, address, latitude, longitude, image, phones, event, facilities, hours_text, opens, closes,
-        weekday_adult_fee, weekend_adult_fee, weekday_child_fee, weekend_child_fee, weekday_pass, weekend_pass,
-        follow_count, game_count, updated_at, km_between(globe, on_globe(${lat}, ${lng}))::float8 as km,
-        km_between(globe, on_globe(${ownLat}, ${ownLng}))::float8 as own_km, off_days, off_reasons, is_followed, total
-      from (select id, apart from near order by apart, id limit ${cafesPerPage} offset ${(page - 1) * cafesPerPage}) listed
-      join cafes on cafes.id = listed.id
-      cross join (select count(*)::int as total from near) counted
-      cross join lateral (
-        select off_days, off_reasons, is_followed from cafe_part(cafes.id, ${viewing.viewerId}::int, ${today}::date)
-      ) part
-      order by apart, cafes.id`,
+      select id, total from near cross join (select count(*)::int as total from near) counted
+      order by apart, id limit ${cafesPerPage} offset ${(page - 1) * cafesPerPage}`,
   )
-  return { count, cafes: rows }
+  return { count, cafes: await readCafes(db, rows, viewing) }
 }
 
 /** The nearest cafes that own a game and match the filter. */
@@ -165,13 +160,13 @@ export async function listCafesWithGame(
   page: number,
   viewing: Viewing,
 ): Promise<CafePage> {
-  const { lat, lng, ownLat, ownLng, today } = toParameters(viewing)
+  const { lat, lng } = toParameters(viewing)
   const at = toOpenParameters(openAt)
   const [pattern, patterns] = lettersSearched(text)
   const initials = initialsSearched(text)
   const { count, rows } = await readPage(
     page,
-    (page) => db<ListedCafeRow[]>`
+    (page) => db<ListedRow[]>`
       with near as (
         select id, apart
         from (
@@ -190,19 +185,10 @@ export async function listCafesWithGame(
         order by apart
         limit ${mostListed}
       )
-      select cafes.id, name, address, latitude, longitude, image, phones, event, facilities, hours_text, opens, closes,
-        weekday_adult_fee, weekend_adult_fee, weekday_child_fee, weekend_child_fee, weekday_pass, weekend_pass,
-        follow_count, game_count, updated_at, km_between(globe, on_globe(${lat}, ${lng}))::float8 as km,
-        km_between(globe, on_globe(${ownLat}, ${ownLng}))::float8 as own_km, off_days, off_reasons, is_followed, total
-      from (select id, apart from near order by apart, id limit ${cafesPerPage} offset ${(page - 1) * cafesPerPage}) listed
-      join cafes on cafes.id = listed.id
-      cross join (select count(*)::int as total from near) counted
-      cross join lateral (
-        select off_days, off_reasons, is_followed from cafe_part(cafes.id, ${viewing.viewerId}::int, ${today}::date)
-      ) part
-      order by apart, cafes.id`,
+      select id, total from near cross join (select count(*)::int as total from near) counted
+      order by apart, id limit ${cafesPerPage} offset ${(page - 1) * cafesPerPage}`,
   )
-  return { count, cafes: rows }
+  return { count, cafes: await readCafes(db, rows, viewing) }
 }
 
 /** Larger boxes are searched over the whole globe, because their corners are not their furthest points. */
@@ -224,71 +210,55 @@ function toSearchedSphere({ west, east, south, north }: MapBox): { middle: Coord
  * The matching cafes in a part of the map on a single page, nearest first. If the part has more cafes than
  * `mostConsidered`, only those nearest to its middle are considered.
  */
-export function listCafesOnMap(
+export async function listCafesOnMap(
   db: Reader,
   { box, gameId, text, openAt }: CafeFilter & { box: MapBox; gameId: number | null },
   viewing: Viewing,
 ): Promise<CafeRow[]> {
-  const { lat, lng, ownLat, ownLng, today } = toParameters(viewing)
+  const { lat, lng } = toParameters(viewing)
   const at = toOpenParameters(openAt)
   const [pattern, patterns] = lettersSearched(text)
   const initials = initialsSearched(text)
   const { middle, reach } = toSearchedSphere(box)
-  return db<CafeRow[]>`
-    select cafes.id, name, address, latitude, longitude, image, phones, event, facilities, hours_text, opens, closes,
-      weekday_adult_fee, weekend_adult_fee, weekday_child_fee, weekend_child_fee, weekday_pass, weekend_pass,
-      follow_count, game_count, updated_at, km_between(globe, on_globe(${lat}, ${lng}))::float8 as km,
-      km_between(globe, on_globe(${ownLat}, ${ownLng}))::float8 as own_km, off_days, off_reasons, is_followed
+  const shown = await db<{ id: number }[]>`
+    select id
     from (
-      select id
-      from (
-        select id, globe, opens, open_minutes
-        from cafes
-        where globe <@ cube_enlarge(on_globe(${middle.latitude}, ${middle.longitude}), ${reach}, 3)
-          and latitude between ${box.south} and ${box.north}
-          and longitude between ${box.west} and ${box.east}
-          and hidden_at is null
-          and (${gameId === null}::boolean or exists (
-            select from cafe_games where cafe_id = cafes.id and game_id = ${gameId}
-          ))
-          and (${text === ''}::boolean or (letters like ${pattern} and letters like all(${patterns}::text[]))
-            or initials like ${initials})
-        order by globe <-> on_globe(${middle.latitude}, ${middle.longitude})
-        limit ${mostConsidered}
-      ) considered
-      where ${at.isAnyTime}::boolean or (open_minutes @> ${at.minute}::int and is_open(considered.id, opens,
-        open_minutes, ${at.minute}::int, ${at.day}::int, ${at.minuteOfDay}::int, ${at.date}::date,
-        ${at.dayBefore}::date))
-      order by globe <-> on_globe(${lat}, ${lng}), id
-      limit ${mostOnMap}
-    ) shown
-    join cafes on cafes.id = shown.id
-    cross join lateral (
-      select off_days, off_reasons, is_followed from cafe_part(cafes.id, ${viewing.viewerId}::int, ${today}::date)
-    ) part
-    order by km, cafes.id`
+      select id, globe, opens, open_minutes
+      from cafes
+      where globe <@ cube_enlarge(on_globe(${middle.latitude}, ${middle.longitude}), ${reach}, 3)
+        and latitude between ${box.south} and ${box.north}
+        and longitude between ${box.west} and ${box.east}
+        and hidden_at is null
+        and (${gameId === null}::boolean or exists (
+          select from cafe_games where cafe_id = cafes.id and game_id = ${gameId}
+        ))
+        and (${text === ''}::boolean or (letters like ${pattern} and letters like all(${patterns}::text[]))
+          or initials like ${initials})
+      order by globe <-> on_globe(${middle.latitude}, ${middle.longitude})
+      limit ${mostConsidered}
+    ) considered
+    where ${at.isAnyTime}::boolean or (open_minutes @> ${at.minute}::int and is_open(considered.id, opens,
+      open_minutes, ${at.minute}::int, ${at.day}::int, ${at.minuteOfDay}::int, ${at.date}::date,
+      ${at.dayBefore}::date))
+    order by globe <-> on_globe(${lat}, ${lng}), id
+    limit ${mostOnMap}`
+  return readCafes(db, shown, viewing)
 }
 
 /** A member's followed cafes that match the filter, nearest first, for the map and the list beside it. */
-export function listFollowedNear(
+export async function listFollowedNear(
   db: Reader,
   { memberId, gameId, text, openAt }: CafeFilter & { memberId: number; gameId: number | null },
   viewing: Viewing,
 ): Promise<CafeRow[]> {
-  const { lat, lng, ownLat, ownLng, today } = toParameters(viewing)
+  const { lat, lng } = toParameters(viewing)
   const at = toOpenParameters(openAt)
   const [pattern, patterns] = lettersSearched(text)
   const initials = initialsSearched(text)
-  return db<CafeRow[]>`
-    select cafes.id, name, address, latitude, longitude, image, phones, event, facilities, hours_text, opens, closes,
-      weekday_adult_fee, weekend_adult_fee, weekday_child_fee, weekend_child_fee, weekday_pass, weekend_pass,
-      follow_count, game_count, updated_at, km_between(globe, on_globe(${lat}, ${lng}))::float8 as km,
-      km_between(globe, on_globe(${ownLat}, ${ownLng}))::float8 as own_km, off_days, off_reasons, is_followed
+  const followed = await db<{ id: number }[]>`
+    select id
     from cafe_follows
-    join cafes on cafes.id = cafe_id
-    cross join lateral (
-      select off_days, off_reasons, is_followed from cafe_part(cafes.id, ${viewing.viewerId}::int, ${today}::date)
-    ) part
+    join cafes on id = cafe_id
     where member_id = ${memberId} and hidden_at is null
       and (${gameId === null}::boolean or exists (
         select from cafe_games where cafe_games.cafe_id = cafes.id and game_id = ${gameId}
@@ -297,77 +267,80 @@ export function listFollowedNear(
         or initials like ${initials})
       and (${at.isAnyTime}::boolean or (open_minutes @> ${at.minute}::int and is_open(cafes.id, opens, open_minutes,
         ${at.minute}::int, ${at.day}::int, ${at.minuteOfDay}::int, ${at.date}::date, ${at.dayBefore}::date)))
-    order by km, cafes.id
+    order by globe <-> on_globe(${lat}, ${lng}), id
     limit ${mostOnMap}`
+  return readCafes(db, followed, viewing)
 }
 
 /** The cafes that a member follows, the most recently followed first. */
 export async function listFollowedCafes(db: Reader, page: number, viewing: Viewing): Promise<CafePage> {
-  const { ownLat, ownLng, today } = toParameters(viewing)
   const { count, rows } = await readPage(
     page,
-    (page) => db<ListedCafeRow[]>`
-      select cafes.id, name, address, latitude, longitude, image, phones, event, facilities, hours_text, opens, closes,
-        weekday_adult_fee, weekend_adult_fee, weekday_child_fee, weekend_child_fee, weekday_pass, weekend_pass,
-        follow_count, game_count, updated_at, km_between(globe, on_globe(${ownLat}, ${ownLng}))::float8 as km,
-        km_between(globe, on_globe(${ownLat}, ${ownLng}))::float8 as own_km, off_days, off_reasons, is_followed, total
-      from (
-        select cafe_id, followed_at, count(*) over ()::int as total
-        from cafe_follows
-        join cafes on cafes.id = cafe_id
-        where member_id = ${viewing.viewerId}::int and hidden_at is null
-        order by followed_at desc, cafe_id desc
-        limit ${cafesPerPage} offset ${(page - 1) * cafesPerPage}
-      ) listed
-      join cafes on cafes.id = cafe_id
-      cross join lateral (
-        select off_days, off_reasons, is_followed from cafe_part(cafes.id, ${viewing.viewerId}::int, ${today}::date)
-      ) part
-      order by followed_at desc, cafe_id desc`,
+    (page) => db<ListedRow[]>`
+      select id, count(*) over ()::int as total
+      from cafe_follows
+      join cafes on id = cafe_id
+      where member_id = ${viewing.viewerId}::int and hidden_at is null
+      order by followed_at desc, id desc
+      limit ${cafesPerPage} offset ${(page - 1) * cafesPerPage}`,
   )
-  return { count, cafes: rows }
+  return { count, cafes: await readCafes(db, rows, { ...viewing, from: viewing.own }) }
 }
 
-/** Null if the cafe is hidden or does not exist. */
-export async function findCafe(db: Reader, id: number, viewing: Viewing): Promise<WholeCafeRow | null> {
+/** Cafes that are not hidden, in the order of the list. The columns of a cafe that anybody sees stand only here. */
+function readCafes(db: Reader, listed: readonly { id: number }[], viewing: Viewing): Promise<CafeRow[]> {
   const { lat, lng, ownLat, ownLng, today } = toParameters(viewing)
-  const [cafe] = await db<WholeCafeRow[]>`
-    select cafes.id, name, address, latitude, longitude, image, more_images, phones, event, facilities, hours_text, opens, closes,
-      weekday_adult_fee, weekend_adult_fee, weekday_child_fee, weekend_child_fee, weekday_pass, weekend_pass,
-      follow_count, game_count, updated_at, km_between(globe, on_globe(${lat}, ${lng}))::float8 as km,
-      km_between(globe, on_globe(${ownLat}, ${ownLng}))::float8 as own_km, off_days, off_reasons, is_followed,
-      (select coalesce(json_agg(json_build_object('text', body, 'updatedAt', cafe_notices.updated_at)
-        order by cafe_notices.updated_at desc, cafe_notices.id desc), '[]')
-        from cafe_notices where cafe_id = cafes.id) as notices
-    from cafes
+  const ids = listed.map(({ id }) => id)
+  return db<CafeRow[]>`
+    select cafes.id, name, address, latitude, longitude, image, more_images, phones, event, facilities, hours_text,
+      opens, closes, weekday_adult_fee, weekend_adult_fee, weekday_child_fee, weekend_child_fee, weekday_pass,
+      weekend_pass, follow_count, game_count, updated_at, km_between(globe, on_globe(${lat}, ${lng}))::float8 as km,
+      km_between(globe, on_globe(${ownLat}, ${ownLng}))::float8 as own_km, off_days, off_reasons, is_followed
+    from unnest(${ids}::int[]) with ordinality as listed (id, place)
+    join cafes on cafes.id = listed.id
     cross join lateral (
       select off_days, off_reasons, is_followed from cafe_part(cafes.id, ${viewing.viewerId}::int, ${today}::date)
     ) part
-    where cafes.id = ${id} and hidden_at is null`
+    where hidden_at is null
+    order by place`
+}
+
+/** Null if the cafe is hidden or does not exist. */
+export async function findCafe(db: Reader, id: number, viewing: Viewing): Promise<CafeRow | null> {
+  const [cafe] = await readCafes(db, [{ id }], viewing)
   return cafe ?? null
 }
 
+/** What the staff of a cafe announce, the newest first. */
+export function listCafeNotices(db: Reader, cafeId: number): Promise<CafeNoticeRow[]> {
+  return db<CafeNoticeRow[]>`
+    select body as text, updated_at from cafe_notices where cafe_id = ${cafeId} order by updated_at desc, id desc`
+}
+
 /** The nearest cafes that own a game, within `ownersWithinKm`. The games of hidden cafes have no `globe`. */
-export function listOwners(db: Reader, gameId: number, viewing: Viewing): Promise<OwnerRow[]> {
-  const { lat, lng, ownLat, ownLng, today } = toParameters(viewing)
-  return db<OwnerRow[]>`
-    select cafes.id, name, address, latitude, longitude, image, phones, event, facilities, hours_text, opens, closes,
-      weekday_adult_fee, weekend_adult_fee, weekday_child_fee, weekend_child_fee, weekday_pass, weekend_pass,
-      follow_count, game_count, updated_at, km, km_between(cafes.globe, on_globe(${ownLat}, ${ownLng}))::float8 as own_km,
-      off_days, off_reasons, is_followed, copies, condition, can_teach
+export async function listOwners(
+  db: Reader,
+  gameId: number,
+  viewing: Viewing,
+): Promise<(CafeRow & Omit<CopyRow, 'id'>)[]> {
+  const { lat, lng } = toParameters(viewing)
+  const copies = await db<CopyRow[]>`
+    select id, copies, condition, can_teach
     from (
-      select cafe_id, copies, condition, can_teach, km_between(globe, on_globe(${lat}, ${lng}))::float8 as km
+      select cafe_id as id, copies, condition, can_teach, km_between(globe, on_globe(${lat}, ${lng}))::float8 as km
       from cafe_games
       where game_id = ${gameId} and globe is not null
       order by globe <-> on_globe(${lat}, ${lng})
       limit ${mostOwners}
     ) near
-    join cafes on cafes.id = cafe_id
-    cross join lateral (
-      select off_days, off_reasons, is_followed from cafe_part(cafes.id, ${viewing.viewerId}::int, ${today}::date)
-    ) part
     where km <= ${ownersWithinKm}
-    order by km, cafes.id`
+    order by km, id`
+  const copyOf = new Map(copies.map((copy) => [copy.id, copy]))
+  const cafes = await readCafes(db, copies, viewing)
+  return cafes.flatMap((cafe) => {
+    const copy = copyOf.get(cafe.id)
+    return copy ? [{ ...copy, ...cafe }] : []
+  })
 }
 
 export function toCondition(text: string): ShelfCondition {
