@@ -123,7 +123,7 @@ export async function hostileRequests(): Promise<Hostile[]> {
   })
   const get = (what: string, path: string, atOnce = 1): Hostile => ({ what, path, atOnce })
   const games = (what: string, text: string): Hostile => ({
-    ...json(`operators' file: ${what}`, '/v1/operator/imports?kind=games&file_name=x.csv', text, 1),
+    ...json(`operators' file: ${what}`, '/v1/operator/imports?kind=games&fileName=x.csv', text, 1),
     type: 'application/octet-stream',
     isImport: true,
   })

@@ -1,5 +1,5 @@
 import { grouped } from '~/lib/grouped'
-import type { Import, ImportCounts } from './contract'
+import type { Import } from './endpoints'
 import { hasBegun, type RowResult } from './import'
 
 export const number = (count: number) => grouped(count)
@@ -11,14 +11,13 @@ export const resultNames: Readonly<Record<RowResult, string>> = {
   refused: '거절',
 }
 
-/** The predicted counts before the import has begun, and the actual counts afterwards. */
-export const countsOf = ({
-  state,
-  would,
-  outcome,
-}: Pick<Import, 'state' | 'would' | 'outcome'>): ImportCounts => (hasBegun(state) ? outcome : would)
+type Counts = Import['would']
 
-export const totalOf = ({ added, changed, unchanged, refused }: ImportCounts) =>
+/** The predicted counts before the import has begun, and the actual counts afterwards. */
+export const countsOf = ({ state, would, outcome }: Pick<Import, 'state' | 'would' | 'outcome'>): Counts =>
+  hasBegun(state) ? outcome : would
+
+export const totalOf = ({ added, changed, unchanged, refused }: Counts) =>
   added + changed + unchanged + refused
 
 /** Whether there is a report to show. While a job is writing it, it is hidden. */

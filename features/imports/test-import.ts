@@ -1,4 +1,4 @@
-import type { ImportFile } from './contract'
+import type { ImportFile } from './endpoints'
 
 /** An import for tests, which is checked and ready to start. */
 export function anImport(parts: Partial<ImportFile> = {}): ImportFile {
@@ -10,8 +10,8 @@ export function anImport(parts: Partial<ImportFile> = {}): ImportFile {
     state: 'ready',
     memberId: 1,
     nickname: '미플지기',
-    uploadedAt: '2026-03-18T12:00:00.000+09:00',
-    checkedAt: '2026-03-18T12:01:00.000+09:00',
+    uploadedAt: '2026-03-18T03:00:00.000Z',
+    checkedAt: '2026-03-18T03:01:00.000Z',
     askedAt: null,
     endedAt: null,
     rowsTotal: 40,

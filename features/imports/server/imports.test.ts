@@ -34,7 +34,7 @@ async function upload(kind: string, file: string | Uint8Array, name = 'file.csv'
   const reply = await on.app.inject({
     method: 'POST',
     url: '/v1/operator/imports',
-    query: { kind, file_name: name },
+    query: { kind, fileName: name },
     headers: { ...headers, 'content-type': 'application/octet-stream' },
     payload: Buffer.from(file),
   })
@@ -80,15 +80,15 @@ describe('a file of games', () => {
     const { body: made } = await upload('games', await gameFile(), '보드게임 2026.csv')
     expect((await ask('GET', made.id)).body).toMatchObject({
       kind: 'games',
-      file_name: '보드게임 2026.csv',
+      fileName: '보드게임 2026.csv',
       state: 'checking',
-      first_name: '파일지기',
-      rows_total: null,
+      nickname: '파일지기',
+      rowsTotal: null,
     })
     await work()
     const would = { added: 24, changed: 0, unchanged: 0, refused: 9 }
     const ready = (await ask('GET', made.id)).body
-    expect(ready).toMatchObject({ state: 'ready', rows_total: 33, rows_done: 33, would })
+    expect(ready).toMatchObject({ state: 'ready', rowsTotal: 33, rowsDone: 33, would })
     expect(ready.outcome).toEqual({ added: 0, changed: 0, unchanged: 0, refused: 0 })
     expect(await count('games')).toBe(0)
 
@@ -104,7 +104,7 @@ describe('a file of games', () => {
     expect((await ask('POST', `${made.id}/start`)).body).toMatchObject({ state: 'queued' })
     expect(await ask('POST', `${made.id}/start`)).toMatchObject({ status: 409, body: { code: 'NOT_READY' } })
     await work()
-    expect((await ask('GET', made.id)).body).toMatchObject({ state: 'done', rows_done: 33, outcome: would })
+    expect((await ask('GET', made.id)).body).toMatchObject({ state: 'done', rowsDone: 33, outcome: would })
     expect(await count('games')).toBe(24)
 
     const again = await checked('games', await gameFile())
@@ -126,10 +126,10 @@ describe('a file of games', () => {
     const id = await checked('games', someGames(120))
     const first = (await ask('GET', `${id}/rows`)).body
     expect(first.results).toHaveLength(rowsPerPage)
-    expect(first.next_after).toBe(51)
+    expect(first.nextAfter).toBe(51)
     const second = (await ask('GET', `${id}/rows`, { after: '51' })).body
     expect(second.results[0]).toMatchObject({ line: 52, name: 'Game 51', result: 'added' })
-    expect((await ask('GET', `${id}/rows`, { after: '101' })).body).toMatchObject({ next_after: null })
+    expect((await ask('GET', `${id}/rows`, { after: '101' })).body).toMatchObject({ nextAfter: null })
     expect((await ask('GET', `${id}/rows`, { q: 'game 12' })).body.results).toHaveLength(2)
     expect((await ask('GET', `${id}/rows`, { q: '77' })).body.results.map(lineOf)).toEqual([77, 78])
     expect((await ask('GET', `${id}/rows`, { result: 'changed' })).body.results).toEqual([])
@@ -150,8 +150,8 @@ describe('a file of games', () => {
     await work({ stopping })
     expect((await ask('GET', id)).body).toMatchObject({
       state: 'running',
-      rows_total: 1_200,
-      rows_done: 500,
+      rowsTotal: 1_200,
+      rowsDone: 500,
       outcome: { added: 500 },
     })
     expect(await count('games')).toBe(500)
@@ -173,9 +173,9 @@ describe('a file of games', () => {
     }
     expect((await ask('GET', id)).body).toMatchObject({
       state: 'failed',
-      rows_done: 500,
+      rowsDone: 500,
       failure: expect.stringContaining('이어서'),
-      has_file: true,
+      hasFile: true,
     })
     await on.db`alter table games drop constraint trial`
     await on.db`delete from graphile_worker._private_jobs`
@@ -210,20 +210,20 @@ describe('several imports', () => {
     await ask('POST', `${third}/start`)
     on.clock.set(new Date(on.clock.now().getTime() + 60_000).toISOString())
     await work()
-    expect((await ask('GET', fourth)).body).toMatchObject({ is_outdated: true, would: { added: 1 } })
+    expect((await ask('GET', fourth)).body).toMatchObject({ isOutdated: true, would: { added: 1 } })
     expect((await ask('POST', `${fourth}/check`)).body).toMatchObject({ state: 'checking' })
     on.clock.set(new Date(on.clock.now().getTime() + 60_000).toISOString())
     await work()
     expect((await ask('GET', fourth)).body).toMatchObject({
       state: 'ready',
-      is_outdated: false,
+      isOutdated: false,
       would: { added: 0, unchanged: 5 },
     })
   })
 
   test('are cancelled before they begin, and not afterwards', async () => {
     const id = await checked('games', someGames(3))
-    expect((await ask('POST', `${id}/cancel`)).body).toMatchObject({ state: 'cancelled', has_file: false })
+    expect((await ask('POST', `${id}/cancel`)).body).toMatchObject({ state: 'cancelled', hasFile: false })
     expect(await ask('POST', `${id}/start`)).toMatchObject({ status: 409, body: { code: 'NOT_READY' } })
     const other = await checked('games', someGames(3))
     await ask('POST', `${other}/start`)
@@ -257,7 +257,7 @@ function toCp949(text: string): Uint8Array {
 test('cafes are found in a file of all shops, in CP949 too, and staff keep what they changed', async () => {
   const id = await checked('cafes', toCp949((await cafeFile()).toString()))
   expect((await ask('GET', id)).body).toMatchObject({
-    rows_total: 7,
+    rowsTotal: 7,
     would: { added: 2, changed: 0, unchanged: 0, refused: 2 },
   })
   await ask('POST', `${id}/start`)
@@ -329,7 +329,7 @@ describe('a file that is of no use', () => {
     expect((await ask('GET', id)).body).toMatchObject({
       state: 'refused',
       failure: expect.stringContaining(sentence),
-      has_file: false,
+      hasFile: false,
     })
     expect(await ask('POST', `${id}/start`)).toMatchObject({ status: 409 })
     expect([await count('games'), await count('cafes'), await count('regions')]).toEqual([0, 0, 0])
@@ -338,7 +338,7 @@ describe('a file that is of no use', () => {
   test('is refused by its size, announced or not, with the limit of its kind', async () => {
     const announced = await on.app.inject({
       method: 'POST',
-      url: '/v1/operator/imports?kind=games&file_name=a.csv',
+      url: '/v1/operator/imports?kind=games&fileName=a.csv',
       headers: { ...headers, 'content-type': 'application/octet-stream', 'content-length': '104857600' },
       payload: 'id,name\n',
     })
@@ -351,10 +351,10 @@ describe('a file that is of no use', () => {
 
   test('is refused without a kind, without a name, and as anything but a file', async () => {
     expect((await upload('people', 'id')).status).toBe(400)
-    expect((await upload('games', 'id', ' ')).body.fields).toHaveProperty('file_name')
+    expect((await upload('games', 'id', ' ')).body.fields).toHaveProperty('fileName')
     const json = await on.app.inject({
       method: 'POST',
-      url: '/v1/operator/imports?kind=games&file_name=a.csv',
+      url: '/v1/operator/imports?kind=games&fileName=a.csv',
       headers,
       payload: {},
     })
@@ -377,8 +377,8 @@ test('files and reports are deleted after their time, and what is left says so',
   expect(await forgetBrokenOff(on.db, after(1))).toBe(1)
   expect((await ask('GET', waiting)).body).toMatchObject({
     state: 'expired',
-    has_file: false,
-    has_rows: true,
+    hasFile: false,
+    hasRows: true,
   })
   expect(await ask('POST', `${waiting}/start`)).toMatchObject({
     status: importRefusals.notReady.status,
@@ -388,7 +388,7 @@ test('files and reports are deleted after their time, and what is left says so',
   expect(await forgetReports(on.db, after(60))).toBe(2)
   expect((await ask('GET', done)).body).toMatchObject({
     state: 'done',
-    has_rows: false,
+    hasRows: false,
     outcome: { added: 2 },
   })
   expect((await ask('GET', `${done}/rows`)).body.results).toEqual([])

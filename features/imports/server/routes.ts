@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { Refusal, refuse } from '~/lib/errors'
 import { onlyOperators } from '~/lib/server/change-hub'
-import type { Transaction } from '~/lib/server/database'
-import { memberOf, serve } from '~/lib/server/serve'
-import { importEndpoints, importListingShape, rowListingShape, uploadShape } from '../contract'
+import type { BasicServices } from '~/lib/server/feature'
+import { memberOf, serve, servedBy } from '~/lib/server/serve'
+import { importEndpoints } from '../endpoints'
 import { type ImportKindName, mostFileBytes, whyNoCsv, whyTooLarge } from '../import'
 import { importRefusals } from '../refusals'
 import { importTags } from '../tags'
@@ -11,6 +11,9 @@ import { cancelImport, checkAgain, startImport } from './commands/imports'
 import { addPart, beginUpload, dropUpload, finishUpload } from './commands/uploads'
 import { presentFile, presentList, presentRows } from './present'
 import { findImport, findNeighbours, listImports, listRows } from './queries/imports'
+import { importCalls } from './schemas'
+
+const calls = servedBy(importEndpoints, importCalls)
 
 /** The least size of the stored parts of a file, except for the last part. */
 const partBytes = 512 * 1024
@@ -39,8 +42,7 @@ const isBrokenOff = (error: unknown) =>
   'code' in error &&
   ['ECONNRESET', 'ERR_STREAM_PREMATURE_CLOSE'].includes(String(error.code))
 
-export function importRoutes(app: FastifyInstance): void {
-  const { db, clock } = app
+export function importRoutes(app: FastifyInstance, { db, clock }: BasicServices): void {
   app.changes.guard(importTags.facts.all, onlyOperators)
 
   /** Stores the parts of a file and returns its length. */
@@ -63,8 +65,8 @@ export function importRoutes(app: FastifyInstance): void {
     return length
   }
 
-  serve(app, importEndpoints.upload, async ({ query, body }, request) => {
-    const asked = { ...uploadShape.fromWire(query), memberId: memberOf(request).memberId, now: clock.now() }
+  serve(app, calls.upload, async ({ query, body }, request) => {
+    const asked = { ...query, memberId: memberOf(request).memberId, now: clock.now() }
     const { kind } = asked
     if (Number(request.headers['content-length'] ?? 0) > mostFileBytes[kind]) {
       throw refuseFile(importRefusals.tooLarge, whyTooLarge(kind))
@@ -80,10 +82,9 @@ export function importRoutes(app: FastifyInstance): void {
     return { id: importId }
   })
 
-  serve(app, importEndpoints.list, async ({ query }) => {
-    const { kind = null, text = '', before = null } = importListingShape.fromWire(query)
-    return presentList(await listImports(db, { kind, text, before }))
-  })
+  serve(app, calls.imports, async ({ query: { kind = null, q = '', before = null } }) =>
+    presentList(await listImports(db, { kind, text: q.trim(), before })),
+  )
 
   async function present(id: number) {
     const found = await findImport(db, id)
@@ -91,26 +92,18 @@ export function importRoutes(app: FastifyInstance): void {
     return presentFile(found, await findNeighbours(db, found))
   }
 
-  serve(app, importEndpoints.file, ({ params }) => present(params.id))
+  serve(app, calls.file, ({ params }) => present(params.id))
 
-  serve(app, importEndpoints.rows, async ({ params: { id }, query }) => {
-    const { result = null, text = '', after = 0 } = rowListingShape.fromWire(query)
+  serve(app, calls.rows, async ({ params: { id }, query: { result = null, q = '', after = 0 } }) => {
     if (!(await findImport(db, id))) throw refuse(importRefusals.noImport)
-    return presentRows(await listRows(db, { id, result, text, after }))
+    return presentRows(await listRows(db, { id, result, text: q.trim(), after }))
   })
 
-  const deeds: [
-    endpoint: typeof importEndpoints.start,
-    command: (tx: Transaction, deed: { id: number; operatorId: number; now: Date }) => Promise<void>,
-  ][] = [
-    [importEndpoints.start, startImport],
-    [importEndpoints.checkAgain, checkAgain],
-    [importEndpoints.cancel, cancelImport],
-  ]
-  for (const [endpoint, command] of deeds) {
-    serve(app, endpoint, async ({ params: { id } }, request) => {
+  const commands = { start: startImport, checkAgain, cancel: cancelImport }
+  for (const name of ['start', 'checkAgain', 'cancel'] as const) {
+    serve(app, calls[name], async ({ params: { id } }, request) => {
       const { memberId: operatorId } = memberOf(request)
-      await db.transaction((tx) => command(tx, { id, operatorId, now: clock.now() }))
+      await db.transaction((tx) => commands[name](tx, { id, operatorId, now: clock.now() }))
       return present(id)
     })
   }

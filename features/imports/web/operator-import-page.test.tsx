@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { TestMember } from '~/features/accounts/web/test-member'
 import { operatorPaths } from '~/features/operator-paths'
-import { type ImportFile, type ImportRow, importFileShape, importRowsShape } from '../contract'
+import type { ImportFile, ImportRow } from '../endpoints'
 import { anImport } from '../test-import'
 import OperatorImportPage from './operator-import-page'
 
@@ -20,11 +20,7 @@ function show(fileNow: () => ImportFile, search = '') {
       as={{ isOperator: true }}
       answer={({ method, path }) => {
         asked.push(`${method} ${path}`)
-        return Response.json(
-          path.includes('/rows')
-            ? importRowsShape.toWire({ rows, nextAfter: null })
-            : importFileShape.toWire(fileNow()),
-        )
+        return Response.json(path.includes('/rows') ? { results: rows, nextAfter: null } : fileNow())
       }}
     >
       <OperatorImportPage />
@@ -71,7 +67,7 @@ test('one that runs moves by itself until its result', async () => {
     .element(page.getByRole('progressbar', { name: '가져오기 진행' }))
     .toHaveAttribute('aria-valuetext', '40행 중 10행')
   await expect.element(page.getByRole('button', { name: /취소|가져오기/ })).not.toBeInTheDocument()
-  file = anImport({ state: 'done', endedAt: '2026-03-18T12:05:00.000+09:00', outcome })
+  file = anImport({ state: 'done', endedAt: '2026-03-18T03:05:00.000Z', outcome })
   await expect.element(page.getByText(/모두 가져왔어요/)).toBeInTheDocument()
   await expect
     .element(page.getByRole('link', { name: '다른 파일 가져오기' }))

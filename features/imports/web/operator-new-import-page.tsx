@@ -1,18 +1,19 @@
 import { useNavigate, useSearchParams } from 'react-router'
 import { operatorPaths } from '~/features/operator-paths'
 import { memberLoader, operatorNeeds } from '~/lib/web/member-needs'
+import { useCall } from '~/lib/web/use-call'
 import { useForm } from '~/lib/web/use-form'
 import { Button } from '~/ui/button'
 import { Form } from '~/ui/form'
 import { FormBar } from '~/ui/form-bar'
 import { sayFailure } from '~/ui/say-failure'
 import { Skeleton } from '~/ui/skeleton'
-import { type ImportKindName, mostFileBytes, whyTooLarge } from '../import'
+import { importEndpoints } from '../endpoints'
+import { type ImportKindName, longestFileName, mostFileBytes, whyTooLarge } from '../import'
 import { ImportsScreen } from './imports-screen'
 import { kindIn } from './needs'
 import { FileField } from './operator-new-import/file-field'
 import { KindField } from './operator-new-import/kind-field'
-import { useUpload } from './use-import-changes'
 
 export const loader = memberLoader
 export const clientLoader = operatorNeeds(() => [])
@@ -42,17 +43,25 @@ function whyNot({ kind, file }: Chosen): string | null {
   return file.size > mostFileBytes[kind] ? whyTooLarge(kind) : null
 }
 
+/** The file unchanged. A job checks it afterwards. */
+function toUpload(kind: ImportKindName, file: File) {
+  const fileName = file.name.trim().slice(-longestFileName) || 'file.csv'
+  // The type of a CSV file differs between browsers and systems.
+  const body = file.slice(0, file.size, 'application/octet-stream')
+  return { query: { kind, fileName }, body }
+}
+
 function NewImportForm({ kind }: { kind: ImportKindName }) {
   const navigate = useNavigate()
-  const upload = useUpload()
-  const form = useForm<Chosen, number>({
+  const upload = useCall(importEndpoints.upload)
+  const form = useForm<Chosen, { id: number }>({
     initial: { kind, file: null },
     check: (chosen) => {
       const message = whyNot(chosen)
       return message === null ? null : { field: 'file', message }
     },
-    send: ({ kind, file }) => upload.mutateAsync({ kind, file: file as File }),
-    onSent: (id) => navigate(operatorPaths.import(id), { replace: true }),
+    send: ({ kind, file }) => upload.mutateAsync(toUpload(kind, file as File)),
+    onSent: ({ id }) => navigate(operatorPaths.import(id), { replace: true }),
     onFailed: (error) => sayFailure(error, '파일을 올리지 못했어요'),
   })
   const { values } = form

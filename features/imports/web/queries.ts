@@ -1,7 +1,8 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions } from '@tanstack/react-query'
 import { call } from '~/lib/web/call'
 import { ownKey } from '~/lib/web/own-key'
-import { importEndpoints, importFileShape, importListShape, importRowsShape } from '../contract'
+import { onReturn, ownQuery } from '~/lib/web/own-query'
+import { type ImportFile, importEndpoints } from '../endpoints'
 import { type ImportKindName, type ImportState, isUnderWay, type RowResult } from '../import'
 
 /** The server does not announce the progress of an import, so clients poll for it. */
@@ -19,27 +20,21 @@ export const importQueries = {
           q: text || undefined,
           before: context.pageParam || undefined,
         }
-        const { imports, nextBefore } = importListShape.fromWire(
-          await call(importEndpoints.list, { query }, context),
-        )
-        const next = nextBefore === null ? null : String(nextBefore)
-        return { items: imports, next, count: imports.length }
+        const { results: items, nextBefore } = await call(importEndpoints.imports, { query }, context)
+        return { items, next: nextBefore === null ? null : String(nextBefore), count: items.length }
       },
       initialPageParam: 0,
       getNextPageParam: ({ next }) => (next === null ? undefined : Number(next)),
       refetchInterval: ({ state: { data } }) =>
         data?.pages.some(({ items }) => items.some(({ state }) => isUnderWay(state))) ? lookAtListMs : false,
-      refetchOnWindowFocus: 'always',
+      ...onReturn,
     }),
 
-  file: (id: string) =>
-    queryOptions({
-      queryKey: ownKey('imports', 'file', id),
-      queryFn: async (context) =>
-        importFileShape.fromWire(await call(importEndpoints.file, { params: { id } }, context)),
-      refetchInterval: ({ state: { data } }) => (data && isUnderWay(data.state) ? lookAgainMs : false),
-      refetchOnWindowFocus: 'always',
-    }),
+  file: (id: number | string) => ({
+    ...ownQuery(importEndpoints.file, { params: { id: String(id) } }, onReturn),
+    refetchInterval: ({ state: { data } }: { state: { data?: ImportFile } }) =>
+      data && isUnderWay(data.state) ? lookAgainMs : false,
+  }),
 
   /** The state is part of the key, because the report depends on it. */
   rows: (id: number, asked: { state: ImportState; result: RowResult | null; text: string }) =>
@@ -51,11 +46,9 @@ export const importQueries = {
           q: asked.text || undefined,
           after: context.pageParam || undefined,
         }
-        const { rows, nextAfter } = importRowsShape.fromWire(
-          await call(importEndpoints.rows, { params: { id }, query }, context),
-        )
-        const next = nextAfter === null ? null : String(nextAfter)
-        return { items: rows, next, count: rows.length }
+        const input = { params: { id }, query }
+        const { results: items, nextAfter } = await call(importEndpoints.rows, input, context)
+        return { items, next: nextAfter === null ? null : String(nextAfter), count: items.length }
       },
       initialPageParam: 0,
       getNextPageParam: ({ next }) => (next === null ? undefined : Number(next)),

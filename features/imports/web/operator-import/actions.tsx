@@ -2,13 +2,13 @@ import { operatorPaths } from '~/features/operator-paths'
 import { BottomBar } from '~/ui/bottom-bar'
 import { Button, buttonClass } from '~/ui/button'
 import { Link } from '~/ui/link'
-import type { ImportFile } from '../../contract'
 import { number } from '../../counts'
+import type { ImportFile } from '../../endpoints'
 import { mayCancel, mayStart } from '../../import'
-import { useImportDeed } from '../use-import-changes'
+import { useImportChange } from '../use-import-change'
 
 function Start({ file: { id, state, would } }: { file: ImportFile }) {
-  const start = useImportDeed('start', id)
+  const start = useImportChange('start', id)
   const changes = would.added + would.changed
   if (state === 'ready' && changes === 0) {
     return (
@@ -18,26 +18,21 @@ function Start({ file: { id, state, would } }: { file: ImportFile }) {
     )
   }
   return (
-    <Button
-      size="bottom"
-      busy={start.isPending}
-      busyLabel="시작하고 있어요"
-      onClick={() => start.mutateAsync().catch(() => null)}
-    >
+    <Button size="bottom" busy={start.isPending} busyLabel="시작하고 있어요" onClick={start.run}>
       {state === 'failed' ? '이어서 가져오기' : `${number(changes)}개 가져오기`}
     </Button>
   )
 }
 
 function Cancel({ id }: { id: number }) {
-  const cancel = useImportDeed('cancel', id)
+  const cancel = useImportChange('cancel', id)
   return (
     <Button
       variant="secondary"
       size="bottom"
       busy={cancel.isPending}
       busyLabel="취소하고 있어요"
-      onClick={() => cancel.mutateAsync().catch(() => null)}
+      onClick={cancel.run}
     >
       취소
     </Button>

@@ -1,5 +1,5 @@
 import { seoulShortMoment } from '~/lib/seoul-date'
-import type { ImportFile } from '../../contract'
+import type { ImportFile } from '../../endpoints'
 import { kindName } from '../../import'
 import { KindMark } from '../kind-mark'
 

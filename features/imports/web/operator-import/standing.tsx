@@ -6,11 +6,11 @@ import { cx } from '~/ui/cx'
 import { Icon } from '~/ui/icon'
 import { Link } from '~/ui/link'
 import { ProgressBar } from '~/ui/progress-bar'
-import type { ImportFile } from '../../contract'
 import { countsOf, number, resultNames, totalOf } from '../../counts'
+import type { ImportFile } from '../../endpoints'
 import { daysFileKept, hasBegun, isUnderWay, kindName, type RowResult, rowResults } from '../../import'
 import { StateBadge } from '../state-badge'
-import { useImportDeed } from '../use-import-changes'
+import { useImportChange } from '../use-import-change'
 
 /** '3월 18일 (수) 오후 12:00에 ', or empty if the time is unknown. */
 const at = (iso: string | null) => (iso === null ? '' : `${seoulShortMoment(new Date(iso))}에 `)
@@ -102,7 +102,7 @@ function Note({ children }: { children: ReactNode }) {
 }
 
 function Outdated({ id, kind }: { id: number; kind: string }) {
-  const check = useImportDeed('checkAgain', id)
+  const check = useImportChange('checkAgain', id)
   return (
     <Note>
       <span className="min-w-0 flex-1 basis-52">
@@ -113,7 +113,7 @@ function Outdated({ id, kind }: { id: number; kind: string }) {
         size="small"
         busy={check.isPending}
         busyLabel="다시 확인하고 있어요"
-        onClick={() => check.mutateAsync().catch(() => null)}
+        onClick={check.run}
       >
         다시 확인
       </Button>
