@@ -34,9 +34,9 @@ test('a host’s question foretells how long the pass lasts, also when hosts hav
     const before = (await host.call('GET', `gameRoomEnter/${entryId}/cancel/`)).body
     await host.call('DELETE', `gameRoomEnter/${entryId}/`, { reason: '인원 조정' })
     const { lots } = (await guest.call('GET', 'me/passes/')).body
-    told.push({ said: before.usable_until, lasts: lots[0]?.expires_at })
+    told.push({ said: before.usable_until, lasts: lots[0]?.expiresAt })
     // The lot that the host has given back ends today as well, for the next round.
-    on.clock.set(new Date(Date.parse(lots[0]?.expires_at ?? on.clock.now()) - 3_600_000).toISOString())
+    on.clock.set(new Date(Date.parse(lots[0]?.expiresAt ?? on.clock.now()) - 3_600_000).toISOString())
   }
   const days = ['2026-04-01', '2026-04-15', '2026-04-29', '2026-04-29']
   expect(told).toEqual(days.map((day) => ({ said: `${day}T14:59:59.999Z`, lasts: `${day}T14:59:59.999Z` })))

@@ -17,6 +17,7 @@ import { newsDeskScreens } from '../../features/news/desk/web/screens'
 import { newsScreens } from '../../features/news/web/screens'
 import { operationsScreens } from '../../features/operations/web/screens'
 import { operatorPaths } from '../../features/operator-paths'
+import { passDeskScreens } from '../../features/passes/desk/web/screens'
 import { passScreens } from '../../features/passes/web/screens'
 import { paths } from '../../features/paths'
 import { paymentScreens } from '../../features/payments/web/screens'
@@ -137,6 +138,7 @@ export const allScreens: readonly Screen[] = [
   ...inFeature('news/desk', newsDeskScreens),
   ...inFeature('places', placeScreens),
   ...inFeature('passes', passScreens),
+  ...inFeature('passes/desk', passDeskScreens),
   ...inFeature('operations', operationsScreens),
   ...inFeature('imports', importScreens),
   ...inFeature('payments', paymentScreens),

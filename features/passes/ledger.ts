@@ -34,6 +34,7 @@ export const reasonInWords: Record<TransferReason, { name: string; way: string }
 }
 
 export const transfersPerPage = 40
+export const longestTransferSearch = 100
 /** The stored result of an audit lists at most this many disagreements. */
 export const mostProblemsKept = 200
 export const auditsKept = 10

@@ -89,26 +89,6 @@ export function daysLeft(expiresAt: Date, now: Date): number {
   return Math.max(0, Math.round((endOfSeoulDay(expiresAt).getTime() - endOfSeoulDay(now).getTime()) / dayMs))
 }
 
-/** Usable passes that expire together. */
-export interface PassLot {
-  id: number
-  tier: PassTier
-  count: number
-  /** ISO moments. */
-  boughtAt: string
-  expiresAt: string
-}
-
-/** A member's usable and held passes. */
-export interface Wallet {
-  /** The lot that expires first comes first. */
-  lots: PassLot[]
-  /** Passes on hold for meetups whose host has not answered yet, by tier. */
-  held: { tier: PassTier; count: number }[]
-  /** When the server read the wallet, by the server's clock. ISO moment. */
-  asOf: string
-}
-
 export type PassCounts = Record<PassTier, number>
 
 export const noPasses: PassCounts = { 5000: 0, 6000: 0, 7000: 0, 8000: 0, 9000: 0 }

@@ -1,3 +1,4 @@
+import { callsVersion } from '../calls-version'
 import { ownCopies } from '../own-copies'
 
 // Offline copies of a member's own data. `forgetOwnCopies` deletes them at sign-out. Each copy records its
@@ -5,6 +6,8 @@ import { ownCopies } from '../own-copies'
 
 interface OwnCopy {
   memberId: number
+  /** A copy is a reply, which another version of the app may misread. */
+  callsVersion: string
   /** The device's time. */
   keptAt: number
   value: unknown
@@ -25,7 +28,7 @@ export async function keepOwnCopy(
   if (typeof caches === 'undefined') return false
   try {
     const cache = await caches.open(ownCopies + name)
-    const copy: OwnCopy = { memberId, keptAt: Date.now(), value }
+    const copy: OwnCopy = { memberId, callsVersion, keptAt: Date.now(), value }
     if (!isStill()) return false
     await cache.put(addressOf(name), Response.json(copy))
     return true
@@ -43,7 +46,7 @@ export async function readOwnCopy(
   try {
     const stored = await caches.match(addressOf(name), { cacheName: ownCopies + name })
     const copy = (await stored?.json()) as OwnCopy | undefined
-    if (!copy || copy.memberId !== memberId) return null
+    if (copy?.memberId !== memberId || copy.callsVersion !== callsVersion) return null
     return { value: copy.value, ageMs: Math.max(0, Date.now() - copy.keptAt) }
   } catch {
     return null

@@ -1,4 +1,5 @@
 import { feature } from '~/lib/server/feature'
+import { passDeskRoutes } from '../desk/server/routes'
 import { passAudits } from './audit'
 import { passDue } from './due'
 import { auditLedgerJob } from './jobs'
@@ -9,7 +10,7 @@ import { passUpkeep } from './upkeep'
 
 export const passes = feature({
   name: 'passes',
-  routes: [passRoutes],
+  routes: [passRoutes, passDeskRoutes],
   audits: [passAudits],
   due: passDue,
   upkeep: passUpkeep,

@@ -6,8 +6,7 @@ import { lotInWords } from '../pass-words'
 import { forfeitPasses } from './commands/lots'
 import { type LotRow, listHeld, listLots, listWholeHistory } from './queries/passes'
 
-const total = (rows: readonly { count: number | null }[]) =>
-  rows.reduce((sum, { count }) => sum + (count ?? 0), 0)
+const total = (rows: readonly { count: number }[]) => rows.reduce((sum, { count }) => sum + count, 0)
 
 /** A line for each price and last day. */
 function inWords(lots: readonly LotRow[]): string[] {

@@ -69,7 +69,7 @@ describe('the wallet', () => {
   test('of somebody without passes is five zeros, and no history', async () => {
     expect(await get('/v1/roompass')).toEqual([untouched])
     expect(await get('/v1/roompasshistory')).toEqual({ count: 0, next: null, previous: null, results: [] })
-    expect(await wallet()).toEqual({ lots: [], held: [], as_of: now().toISOString() })
+    expect(await wallet()).toEqual({ lots: [], held: [], asOf: now().toISOString() })
   })
 
   test('shows what can be used, and which passes expire when', async () => {
@@ -83,19 +83,19 @@ describe('the wallet', () => {
           id: expect.any(Number),
           tier: 6000,
           count: 3,
-          bought_at: '2026-03-18T03:00:00.000Z',
-          expires_at: '2026-06-16T14:59:59.999Z',
+          boughtAt: '2026-03-18T03:00:00.000Z',
+          expiresAt: '2026-06-16T14:59:59.999Z',
         },
         {
           id: expect.any(Number),
           tier: 9000,
           count: 1,
-          bought_at: '2026-03-19T03:00:00.000Z',
-          expires_at: '2026-06-17T14:59:59.999Z',
+          boughtAt: '2026-03-19T03:00:00.000Z',
+          expiresAt: '2026-06-17T14:59:59.999Z',
         },
       ],
       held: [],
-      as_of: '2026-03-19T03:00:00.000Z',
+      asOf: '2026-03-19T03:00:00.000Z',
     })
     expect(await history()).toEqual([
       {
@@ -243,7 +243,7 @@ describe('a pass that is set aside', () => {
     expect(await wallet()).toEqual({
       lots: [],
       held: [{ tier: 6000, count: 1 }],
-      as_of: now().toISOString(),
+      asOf: now().toISOString(),
     })
   })
 
@@ -255,7 +255,7 @@ describe('a pass that is set aside', () => {
       ['weekend use', -1],
       ['payment', 1],
     ])
-    expect(await wallet()).toEqual({ lots: [], held: [], as_of: now().toISOString() })
+    expect(await wallet()).toEqual({ lots: [], held: [], asOf: now().toISOString() })
   })
 
   test('comes back when released, once, and the history says recovery', async () => {
@@ -311,7 +311,7 @@ describe('a pass that is set aside', () => {
     await restore('cafe')
     const { lots } = await wallet()
     expect(lots).toEqual([expect.objectContaining({ tier: 6000, count: 1 })])
-    expect(lots[0].expires_at).toBe('2026-07-01T14:59:59.999Z')
+    expect(lots[0].expiresAt).toBe('2026-07-01T14:59:59.999Z')
     on.clock.set('2026-07-01T15:00:00Z')
     await workDue()
     expect(await amounts()).toEqual([
@@ -323,10 +323,10 @@ describe('a pass that is set aside', () => {
   })
 
   test('keeps its own expiry when that is later than fourteen days', async () => {
-    const { expires_at } = (await wallet()).lots[0]
+    const { expiresAt } = (await wallet()).lots[0]
     await use(key())
     await restore('cafe')
-    expect((await wallet()).lots).toEqual([expect.objectContaining({ count: 1, expires_at })])
+    expect((await wallet()).lots).toEqual([expect.objectContaining({ count: 1, expiresAt })])
   })
 
   test('that nobody set aside is an error', async () => {

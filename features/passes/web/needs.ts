@@ -1,13 +1,4 @@
-import { type Needs, need, needPages } from '~/lib/web/prefetch'
-import { ledgerQueries, passQueries } from './queries'
+import { type Needs, needPages } from '~/lib/web/prefetch'
+import { passQueries } from './queries'
 
 export const passHistoryNeeds: Needs = () => [needPages(passQueries.history())]
-
-/** Every purchase and meetup moves passes, so the ledger's figures carry no tag and are read again at each visit. */
-const anew = { staleTime: 0 } as const
-
-export const ledgerNeeds: Needs = ({ url }) => [
-  need({ ...ledgerQueries.liability(), ...anew }),
-  need(ledgerQueries.audits()),
-  needPages({ ...ledgerQueries.transfers(url.searchParams.get('q')?.trim() ?? ''), ...anew }),
-]

@@ -1,7 +1,8 @@
 import { seoulShortDay } from '~/lib/seoul-date'
 import { Badge } from '~/ui/badge'
 import { Skeleton } from '~/ui/skeleton'
-import { daysLeft, type PassLot, type PassTier, passLetter, passName, passPrice } from '../pass'
+import type { PassLot } from '../endpoints'
+import { daysLeft, type PassTier, passLetter, passName, passPrice } from '../pass'
 
 const ticket = 'flex overflow-hidden rounded-card bg-raised shadow-card ring-1 ring-line'
 const stub =

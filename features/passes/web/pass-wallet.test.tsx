@@ -4,7 +4,7 @@ import { TestMember } from '~/features/accounts/web/test-member'
 import { paths } from '~/features/paths'
 import { forgetOwnCopies } from '~/lib/web/forget-own-copies'
 import { keepOwnCopy, readOwnCopy } from '~/lib/web/own-copy'
-import { type WireWallet, walletShape } from '../contract'
+import type { Wallet } from '../endpoints'
 import { PassWallet } from './pass-wallet'
 
 afterEach(async () => {
@@ -15,13 +15,13 @@ afterEach(async () => {
 const dayMs = 86_400_000
 const asOf = '2026-03-18T03:00:00.000Z'
 
-function aWallet(daysLeft: number, held = 0): WireWallet {
+function aWallet(daysLeft: number, held = 0): Wallet {
   const expiresAt = new Date(Date.parse(asOf) + daysLeft * dayMs).toISOString()
-  return walletShape.toWire({
+  return {
     lots: [{ id: 1, tier: 6000, count: 2, boughtAt: asOf, expiresAt }],
     held: held === 0 ? [] : [{ tier: 6000, count: held }],
     asOf,
-  })
+  }
 }
 
 const open = (answer: () => Response) =>
@@ -60,4 +60,17 @@ test('shows nobody what the device has kept of somebody else', async () => {
   const screen = await open(unreachable)
   await expect.element(screen.getByText('이용권을 불러오지 못했어요')).toBeInTheDocument()
   await expect.element(screen.getByRole('article')).not.toBeInTheDocument()
+})
+
+test('shows nothing that another version of the app has kept', async () => {
+  const seen = await open(() => Response.json(aWallet(5)))
+  await expect.element(seen.getByRole('article')).toBeInTheDocument()
+  const kept = () => caches.match('/own-copies/wallet')
+  await expect.poll(async () => (await kept()) !== undefined).toBe(true)
+  const copy = await (await kept())?.json()
+  await seen.unmount()
+  const cache = await caches.open('own-wallet')
+  await cache.put('/own-copies/wallet', Response.json({ ...copy, callsVersion: 'earlier' }))
+  const screen = await open(unreachable)
+  await expect.element(screen.getByText('이용권을 불러오지 못했어요')).toBeInTheDocument()
 })

@@ -1,24 +1,13 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { rememberedMember } from '~/features/accounts/web/use-session'
 import { call } from '~/lib/web/call'
 import { CallFailed } from '~/lib/web/call-failed'
 import { keepOwnCopy, readOwnCopy } from '~/lib/web/own-copy'
 import { ownKey } from '~/lib/web/own-key'
+import { onReturn } from '~/lib/web/own-query'
 import { pagesOf } from '~/lib/web/pages'
-import {
-  auditsShape,
-  liabilitiesShape,
-  passCountsShape,
-  passEndpoints,
-  passEntryShape,
-  transfersShape,
-  type WireWallet,
-  walletShape,
-} from '../contract'
-import type { Wallet } from '../pass'
-
-/** Refetches when the user returns to this tab, because passes are bought and used elsewhere too. */
-const onReturn = { refetchOnWindowFocus: 'always' } as const
+import { passCountsShape, passEndpoints, passEntryShape } from '../contract'
+import { type Wallet, walletEndpoints } from '../endpoints'
 
 const copyName = 'wallet'
 const askAgainMs = 2_000
@@ -32,8 +21,7 @@ export interface ShownWallet extends Wallet {
   now: Date
 }
 
-function toShown(wire: WireWallet, { ageMs, isKept }: { ageMs: number; isKept: boolean }): ShownWallet {
-  const wallet = walletShape.fromWire(wire)
+function toShown(wallet: Wallet, { ageMs, isKept }: { ageMs: number; isKept: boolean }): ShownWallet {
   const now = new Date(Date.parse(wallet.asOf) + ageMs)
   return {
     ...wallet,
@@ -68,16 +56,16 @@ export const passQueries = {
       queryFn: async (context) => {
         const memberId = rememberedMember()
         try {
-          const wire = await call(passEndpoints.wallet, {}, context)
+          const wallet = await call(walletEndpoints.wallet, {}, context)
           if (memberId !== null) {
-            void keepOwnCopy(copyName, { memberId, value: wire }, () => rememberedMember() === memberId)
+            void keepOwnCopy(copyName, { memberId, value: wallet }, () => rememberedMember() === memberId)
           }
-          return toShown(wire, { ageMs: 0, isKept: false })
+          return toShown(wallet, { ageMs: 0, isKept: false })
         } catch (error) {
           const copy =
             isUnreachable(error) && memberId !== null ? await readOwnCopy(copyName, memberId) : null
           if (copy === null) throw error
-          return toShown(copy.value as WireWallet, { ageMs: copy.ageMs, isKept: true })
+          return toShown(copy.value as Wallet, { ageMs: copy.ageMs, isKept: true })
         }
       },
       staleTime: 0,
@@ -96,43 +84,6 @@ export const passQueries = {
       queryKey: [...passQueries.all(), 'history'] as const,
       toQuery: (page) => ({ page }),
       toItem: passEntryShape.fromWire,
-      ...onReturn,
-    }),
-}
-
-/** The ledger queries of operators. */
-export const ledgerQueries = {
-  all: () => ownKey('ledger'),
-
-  liability: () =>
-    queryOptions({
-      queryKey: [...ledgerQueries.all(), 'liability'] as const,
-      queryFn: async (context) =>
-        liabilitiesShape.fromWire(await call(passEndpoints.liability, {}, context)).rows,
-      ...onReturn,
-    }),
-
-  audits: () =>
-    queryOptions({
-      queryKey: [...ledgerQueries.all(), 'audits'] as const,
-      queryFn: async (context) => auditsShape.fromWire(await call(passEndpoints.audits, {}, context)).audits,
-      ...onReturn,
-    }),
-
-  /** Each page starts after the last transfer of the previous page. */
-  transfers: (text: string) =>
-    infiniteQueryOptions({
-      queryKey: [...ledgerQueries.all(), 'transfers', text] as const,
-      queryFn: async (context) => {
-        const before = context.pageParam === null ? {} : { before: context.pageParam }
-        const query = { ...(text === '' ? {} : { q: text }), ...before }
-        const { transfers, next } = transfersShape.fromWire(
-          await call(passEndpoints.transfers, { query }, context),
-        )
-        return { items: transfers, next: next === null ? null : String(next), count: transfers.length }
-      },
-      initialPageParam: null as number | null,
-      getNextPageParam: ({ next }) => (next === null ? undefined : Number(next)),
       ...onReturn,
     }),
 }

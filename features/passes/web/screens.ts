@@ -1,5 +1,4 @@
 import type { Screen } from '~/lib/web/screen'
-import { operatorPaths } from '../../operator-paths'
 import { paths } from '../../paths'
 
 export const passScreens: readonly Screen[] = [
@@ -8,14 +7,5 @@ export const passScreens: readonly Screen[] = [
     module: 'pass-history-page',
     audience: 'member',
     samples: { 'pass-history': () => paths.passHistory() },
-  },
-  {
-    path: 'operator/ledger',
-    module: 'operator-ledger-page',
-    audience: 'operator',
-    samples: {
-      'operator-ledger': () => operatorPaths.ledger(),
-      'operator-ledger-searched': () => operatorPaths.ledger('없는 사람'),
-    },
   },
 ]

@@ -41,7 +41,7 @@ export async function presentFile(db: Reader, row: StandingRow, now: Date) {
     counts: {
       ...reports,
       passes: sum(Object.values(passes)),
-      held: sum(held.map(({ count }) => count ?? 0)),
+      held: sum(held.map(({ count }) => count)),
       hosted: hosted.length,
       hostedSoon: hosted.filter(({ startsAt }) => stepAt('day-before', startsAt) <= now).length,
     },

@@ -94,14 +94,14 @@ export interface LotRow {
   id: number
   tier: number
   count: number
-  madeAt: Date
+  boughtAt: Date
   expiresAt: Date
 }
 
 /** Usable passes, in the order in which they are used. */
 export function listLots(db: Reader, { memberId, now }: { memberId: number; now: Date }): Promise<LotRow[]> {
   return db<LotRow[]>`
-    select ledger_lots.id, substr(asset, 6)::int as tier, amount as count, made_at, expires_at
+    select ledger_lots.id, substr(asset, 6)::int as tier, amount as count, made_at as bought_at, expires_at
     from ledger_balances
     join ledger_accounts on ledger_accounts.id = account_id
     join ledger_lots on ledger_lots.id = lot_id
@@ -111,12 +111,12 @@ export function listLots(db: Reader, { memberId, now }: { memberId: number; now:
 
 export interface HeldRow {
   tier: number
-  count: number | null
+  count: number
 }
 
 export function listHeld(db: Reader, memberId: number): Promise<HeldRow[]> {
   return db<HeldRow[]>`
-    select substr(asset, 6)::int as tier, sum(amount)::int as count
+    select substr(asset, 6)::int as tier, coalesce(sum(amount), 0)::int as count
     from ledger_balances
     join ledger_accounts on ledger_accounts.id = account_id
     join ledger_lots on ledger_lots.id = lot_id

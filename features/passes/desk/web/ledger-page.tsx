@@ -4,10 +4,10 @@ import { OperatorScreen } from '~/features/accounts/web/operator-screen'
 import { operatorPaths } from '~/features/operator-paths'
 import { memberLoader, operatorNeeds } from '~/lib/web/member-needs'
 import { Skeleton } from '~/ui/skeleton'
+import { AuditCard } from './ledger/audit-card'
+import { Liability } from './ledger/liability'
+import { Transfers } from './ledger/transfers'
 import { ledgerNeeds } from './needs'
-import { AuditCard } from './operator-ledger/audit-card'
-import { Liability } from './operator-ledger/liability'
-import { Transfers } from './operator-ledger/transfers'
 import { ledgerQueries } from './queries'
 
 export const loader = memberLoader
@@ -38,7 +38,7 @@ function Ledger() {
   )
 }
 
-export default function OperatorLedgerPage() {
+export default function LedgerPage() {
   return (
     <OperatorScreen
       title="이용권 원장"

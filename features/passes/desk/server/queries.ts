@@ -1,18 +1,18 @@
+import { auditsKept, transfersPerPage } from '~/features/passes/ledger'
 import type { Reader } from '~/lib/server/database'
-import { auditsKept, transfersPerPage } from '../../ledger'
 
 export interface LiabilityRow {
   month: string | null
-  tier: number | null
-  count: number | null
+  tier: number
+  count: number
   held: number
 }
 
 /** Unused passes in wallets and on hold, by tier and by the month in Seoul in which they expire. */
 export function listLiabilities(db: Reader): Promise<LiabilityRow[]> {
   return db<LiabilityRow[]>`
-    select to_char(expires_at at time zone 'Asia/Seoul', 'YYYY-MM')::text as month, split_part(asset, ':', 2)::int as tier,
-      sum(amount)::int as count, coalesce(sum(amount) filter (where kind = 'held'), 0)::int as held
+    select to_char(expires_at at time zone 'Asia/Seoul', 'YYYY-MM')::text as month, substr(asset, 6)::int as tier,
+      coalesce(sum(amount), 0)::int as count, coalesce(sum(amount) filter (where kind = 'held'), 0)::int as held
     from ledger_balances
     join ledger_accounts on ledger_accounts.id = account_id and kind in ('wallet', 'held')
     join ledger_lots on ledger_lots.id = lot_id
@@ -42,13 +42,13 @@ export async function findTransferSearch(db: Reader, text: string): Promise<Tran
 export interface TransferRow {
   id: number
   reason: string
-  tier: number | null
-  amount: number
+  tier: number
+  count: number
   memberId: number
   nickname: string | null
-  orderKey: string
-  label: string | null
-  movedAt: Date
+  order: string
+  usedFor: string | null
+  at: Date
 }
 
 /** Newest first, only ids below `before`. Returns one row more than a page holds if there are more. */
@@ -59,9 +59,9 @@ export async function listTransfers(
 ): Promise<TransferRow[]> {
   const ids = await listTransferIds(db, search, before ?? Number.MAX_SAFE_INTEGER)
   return db<TransferRow[]>`
-    select ledger_transfers.id::float8 as id, reason, split_part(lot.asset, ':', 2)::int as tier, amount, lot.member_id,
-      case when left_at is null then nickname end as nickname, coalesce(lot.order_key, origin.order_key) as order_key,
-      label, moved_at
+    select ledger_transfers.id::float8 as id, reason, substr(lot.asset, 6)::int as tier, amount as count, lot.member_id,
+      case when left_at is null then nickname end as nickname, coalesce(lot.order_key, origin.order_key) as "order",
+      label as used_for, moved_at as at
     from ledger_transfers
     join ledger_lots lot on lot.id = from_lot
     left join ledger_lots origin on origin.id = lot.origin_id

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp } from '~/app/server/test-app'
 import { aMember, signIn } from '~/features/accounts/server/factories'
-import { auditsKept, transfersPerPage } from '../ledger'
-import { carryOutAudit, planDailyAudit } from './commands/ledger-audits'
-import { holdPass, releaseHold } from './commands/use-passes'
-import { somePasses } from './factories'
+import { auditsKept, transfersPerPage } from '~/features/passes/ledger'
+import { carryOutAudit, planDailyAudit } from '~/features/passes/server/commands/ledger-audits'
+import { holdPass, releaseHold } from '~/features/passes/server/commands/use-passes'
+import { somePasses } from '~/features/passes/server/factories'
 
 let on: TestApp
 let headers: Record<string, string>
@@ -42,7 +42,7 @@ test('operators see what members have by price and month of expiry, what is set 
   })
   await on.db.transaction((tx) => holdPass(tx, { memberId, tier: 7000, key: 'entry:1', now, for: evening }))
   expect((await ask('GET', '')).body).toMatchObject({
-    as_of: '2026-03-18T12:00:00.000+09:00',
+    asOf: '2026-03-18T03:00:00.000Z',
     rows: [
       { month: '2026-06', tier: 5000, count: 2, held: 0 },
       { month: '2026-07', tier: 7000, count: 4, held: 1 },
@@ -69,16 +69,16 @@ test('operators find transfers by nickname, member and order, page by page', asy
       reason: 'release',
       tier: 6000,
       count: 1,
-      username: '원장속사람',
+      nickname: '원장속사람',
     })
-    const second = (await ask('GET', `/transfers?q=${encodeURIComponent(q)}&before=${first.next}`)).body
-    expect(second.next, q).toBeNull()
-    expect(second.results.at(-1), q).toMatchObject({ reason: 'sale', count: 3, merchant_uid: order })
+    const second = (await ask('GET', `/transfers?q=${encodeURIComponent(q)}&before=${first.nextBefore}`)).body
+    expect(second.nextBefore, q).toBeNull()
+    expect(second.results.at(-1), q).toMatchObject({ reason: 'sale', count: 3, order: order })
     const ids = [...first.results, ...second.results].map(({ id }: { id: number }) => id)
     expect(new Set(ids).size, q).toBe(q === order ? 51 : 52)
   }
   expect((await ask('GET', `/transfers?q=${other}`)).body.results).toMatchObject([
-    { reason: 'sale', count: 1, merchant_uid: other },
+    { reason: 'sale', count: 1, order: other },
   ])
   expect((await ask('GET', '/transfers?q=%EC%97%86%EB%8A%94%EC%82%AC%EB%9E%8C')).body.results).toEqual([])
   expect((await ask('GET', '/transfers')).body.results).toHaveLength(transfersPerPage)
@@ -89,12 +89,12 @@ test('the ledger is recomputed as a job, one at a time, and its result is kept',
   const started = await ask('POST', '/audits')
   expect(started.status).toBe(200)
   expect(await ask('POST', '/audits')).toMatchObject({ status: 409, body: { code: 'AUDIT_UNDER_WAY' } })
-  expect((await ask('GET', '/audits')).body.audits).toMatchObject([{ id: started.body.id, ended_at: null }])
+  expect((await ask('GET', '/audits')).body.audits).toMatchObject([{ id: started.body.id, endedAt: null }])
   await planDailyAudit(on.db, on.clock.now())
 
   await carryOutAudit(on.db, started.body.id, on.clock.now)
   const [done] = (await ask('GET', '/audits')).body.audits
-  expect(done).toMatchObject({ problems: 0, says: [], has_failed: false, ended_at: expect.any(String) })
+  expect(done).toMatchObject({ problems: 0, says: [], hasFailed: false, endedAt: expect.any(String) })
   expect(done.transfers).toBeGreaterThan(0)
   const [entry] = await on.db<{ action: string }[]>`
     select action from audit_entries where thing_kind = 'ledger-audit' and thing_id = ${done.id}`

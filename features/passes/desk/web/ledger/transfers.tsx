@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { operatorPaths } from '~/features/operator-paths'
+import { longestTransferSearch, reasonInWords } from '~/features/passes/ledger'
 import { grouped } from '~/lib/grouped'
 import { seoulShortMoment } from '~/lib/seoul-date'
 import { EmptyState } from '~/ui/empty-state'
@@ -8,9 +9,8 @@ import { Link } from '~/ui/link'
 import { PagedList } from '~/ui/paged-list'
 import { SearchBox } from '~/ui/search-box'
 import { Skeleton } from '~/ui/skeleton'
-import type { Transfer } from '../../contract'
-import { reasonInWords } from '../../ledger'
-import { passPrice } from '../../pass'
+import { passPrice } from '../../../pass'
+import type { Transfer } from '../../endpoints'
 import { ledgerQueries } from '../queries'
 
 function RowsSkeleton() {
@@ -75,7 +75,7 @@ export function Transfers({ text }: { text: string }) {
         key={text}
         text={text}
         label="닉네임, 회원 번호, 주문 번호"
-        longest={100}
+        longest={longestTransferSearch}
         className="block pb-2"
         onSearch={(wanted) =>
           void navigate(operatorPaths.ledger(wanted), { replace: true, preventScrollReset: true })

@@ -4,7 +4,8 @@ import { Answer } from '~/ui/answer'
 import { BarChart } from '~/ui/bar-chart'
 import { EmptyState } from '~/ui/empty-state'
 import { Skeleton } from '~/ui/skeleton'
-import { passPrice, passTiers } from '../../pass'
+import { passPrice, passTiers } from '../../../pass'
+import type { Liability as Row } from '../../endpoints'
 import { ledgerQueries } from '../queries'
 
 const number = (count: number) => grouped(count)
@@ -20,13 +21,6 @@ function monthsFrom(first: string, last: string): string[] {
     months.push(at.toISOString().slice(0, 7))
   }
   return months
-}
-
-interface Row {
-  month: string
-  tier: number
-  count: number
-  held: number
 }
 
 const wonOf = (rows: readonly Row[], pick: (row: Row) => number) =>
@@ -91,7 +85,7 @@ export function Liability() {
       query={query}
       skeleton={<Skeleton shape="block" className="h-80" />}
       failure="남은 이용권을 불러오지 못했어요"
-      isEmpty={(rows) => rows.length === 0}
+      isEmpty={({ rows }) => rows.length === 0}
       empty={
         <EmptyState
           icon="ticket"
@@ -100,7 +94,7 @@ export function Liability() {
         />
       }
     >
-      {(rows) => {
+      {({ rows }) => {
         const months = monthsFrom(rows[0]?.month ?? '', rows.at(-1)?.month ?? '')
         const of = (month: string) => rows.filter((row) => row.month === month)
         return (

@@ -1,16 +1,16 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { grouped } from '~/lib/grouped'
 import { seoulShortMoment } from '~/lib/seoul-date'
-import { call } from '~/lib/web/call'
+import { useCall } from '~/lib/web/use-call'
 import { watchTags } from '~/lib/web/watched-tags'
 import { Answer } from '~/ui/answer'
 import { Badge } from '~/ui/badge'
 import { Button } from '~/ui/button'
 import { sayFailure } from '~/ui/say-failure'
 import { Skeleton } from '~/ui/skeleton'
-import { type LedgerAudit, passEndpoints } from '../../contract'
-import { passTags } from '../../tags'
+import { passTags } from '../../../tags'
+import { type LedgerAudit, passDeskEndpoints } from '../../endpoints'
 import { ledgerQueries } from '../queries'
 
 const number = (count: number) => grouped(count)
@@ -69,13 +69,9 @@ function Last({ audit }: { audit: LedgerAudit }) {
 
 /** The last audit's result, earlier results, and a button that starts an audit. */
 export function AuditCard() {
-  const client = useQueryClient()
   const query = useQuery(ledgerQueries.audits())
   useEffect(() => watchTags([passTags.audits.all]), [])
-  const start = useMutation({
-    mutationFn: () => call(passEndpoints.startAudit, {}, { client }),
-    onError: (error) => sayFailure(error, '점검을 시작하지 못했어요'),
-  })
+  const start = useCall(passDeskEndpoints.startAudit)
   return (
     <section aria-labelledby="audit" className="rounded-card bg-raised p-4 shadow-card ring-1 ring-line">
       <h2 id="audit" className="font-bold text-15 text-ink">
@@ -89,7 +85,7 @@ export function AuditCard() {
         skeleton={<Skeleton className="mt-3 w-48" />}
         failure="점검 결과를 불러오지 못했어요"
       >
-        {([last, ...earlier]) => (
+        {({ audits: [last, ...earlier] }) => (
           <>
             {last === undefined ? (
               <p className="mt-2 text-13 text-ink">아직 점검한 적이 없어요.</p>
@@ -102,7 +98,9 @@ export function AuditCard() {
               disabled={last?.endedAt === null}
               busy={start.isPending}
               busyLabel="점검을 시작하고 있어요"
-              onClick={() => start.mutate()}
+              onClick={() =>
+                start.mutate({}, { onError: (error) => sayFailure(error, '점검을 시작하지 못했어요') })
+              }
             >
               지금 점검하기
             </Button>

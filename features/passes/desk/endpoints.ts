@@ -1,0 +1,15 @@
+import { endpointsOf, get, post, type ReplyOf } from '~/lib/endpoint'
+import type * as schemas from './server/schemas'
+
+export const passDeskEndpoints = endpointsOf<typeof schemas.passDeskCalls>({
+  liability: get('/v1/operator/ledger'),
+  transfers: get('/v1/operator/ledger/transfers'),
+  audits: get('/v1/operator/ledger/audits'),
+  startAudit: post('/v1/operator/ledger/audits'),
+})
+
+type Replies = { [K in keyof typeof passDeskEndpoints]: ReplyOf<(typeof passDeskEndpoints)[K]> }
+
+export type Liability = Replies['liability']['rows'][number]
+export type Transfer = Replies['transfers']['results'][number]
+export type LedgerAudit = Replies['audits']['audits'][number]

@@ -1,0 +1,20 @@
+import { toTransferReason, transfersPerPage } from '~/features/passes/ledger'
+import { toPassTier } from '../../pass'
+import type { LiabilityRow, TransferRow } from './queries'
+
+export function presentLiabilities(rows: readonly LiabilityRow[]) {
+  return rows.map((row) => ({ ...row, month: row.month ?? '', tier: toPassTier(row.tier) }))
+}
+
+/** `rows` may hold one row more than a page, which only says that there is a next page. */
+export function presentTransfers(rows: readonly TransferRow[]) {
+  const shown = rows.slice(0, transfersPerPage)
+  return {
+    results: shown.map((row) => ({
+      ...row,
+      reason: toTransferReason(row.reason),
+      tier: toPassTier(row.tier),
+    })),
+    nextBefore: rows.length > shown.length ? (shown.at(-1)?.id ?? null) : null,
+  }
+}

@@ -1,0 +1,33 @@
+import type { FastifyInstance } from 'fastify'
+import { startAudit } from '~/features/passes/server/commands/ledger-audits'
+import { onlyOperators } from '~/lib/server/change-hub'
+import type { BasicServices } from '~/lib/server/feature'
+import { memberOf, serve, servedBy } from '~/lib/server/serve'
+import { passTags } from '../../tags'
+import { passDeskEndpoints } from '../endpoints'
+import { presentLiabilities, presentTransfers } from './present'
+import { findTransferSearch, listAudits, listLiabilities, listTransfers } from './queries'
+import { passDeskCalls } from './schemas'
+
+const calls = servedBy(passDeskEndpoints, passDeskCalls)
+
+export function passDeskRoutes(app: FastifyInstance, { db, clock }: BasicServices): void {
+  app.changes.guard(passTags.audits.all, onlyOperators)
+
+  serve(app, calls.liability, async () => ({
+    asOf: clock.now(),
+    rows: presentLiabilities(await listLiabilities(db)),
+  }))
+
+  serve(app, calls.transfers, async ({ query: { q = '', before = null } }) => {
+    const search = await findTransferSearch(db, q.trim())
+    return presentTransfers(search === null ? [] : await listTransfers(db, search, before))
+  })
+
+  serve(app, calls.audits, async () => ({ audits: await listAudits(db) }))
+
+  serve(app, calls.startAudit, async (_, request) => {
+    const { memberId: operatorId } = memberOf(request)
+    return { id: await db.transaction((tx) => startAudit(tx, { operatorId, now: clock.now() })) }
+  })
+}

@@ -1,0 +1,65 @@
+import { z } from 'zod'
+import { longestTransferSearch, transferReasons } from '~/features/passes/ledger'
+import { searchQuery, wholeNumber } from '~/lib/contract'
+import type { EndpointParts } from '~/lib/endpoint'
+import { passTiers } from '../../pass'
+import { passRefusals } from '../../refusals'
+import { passTags } from '../../tags'
+
+const whole = z.number().int()
+const tier = z.literal([...passTiers])
+
+const transfer = z.object({
+  id: whole,
+  reason: z.enum(transferReasons),
+  tier,
+  count: whole,
+  memberId: whole,
+  nickname: z.string().nullable(),
+  order: z.string().nullable(),
+  usedFor: z.string().nullable(),
+  at: z.date(),
+})
+
+const ledgerAudit = z.object({
+  id: whole,
+  askedAt: z.date(),
+  endedAt: z.date().nullable(),
+  problems: whole.nullable(),
+  says: z.array(z.string()),
+  transfers: whole.nullable(),
+  hasFailed: z.boolean(),
+})
+
+export const passDeskCalls = {
+  liability: {
+    summary: '회원이 가진 이용권: 만료되는 달과 가격별. held는 신청에 묶인 수',
+    audience: 'operator',
+    reply: z.object({
+      asOf: z.date(),
+      rows: z.array(z.object({ month: z.string(), tier, count: whole, held: whole })),
+    }),
+  },
+  transfers: {
+    summary: '이용권이 옮겨진 내역, 새것부터. q는 닉네임, 회원 번호나 주문 번호. before는 앞 답의 nextBefore',
+    audience: 'operator',
+    query: z.object({
+      q: searchQuery(longestTransferSearch),
+      before: wholeNumber('이어 볼 곳(before)', { max: Number.MAX_SAFE_INTEGER }).optional(),
+    }),
+    rate: 'search',
+    reply: z.object({ results: z.array(transfer), nextBefore: whole.nullable() }),
+  },
+  audits: {
+    summary: '원장 점검의 결과, 새것부터 열 개',
+    audience: 'operator',
+    reply: z.object({ audits: z.array(ledgerAudit) }),
+    dependsOn: [passTags.audits.all],
+  },
+  startAudit: {
+    summary: '원장 점검 시작. 결과는 작업이 끝나면 볼 수 있어요',
+    audience: 'operator',
+    reply: z.object({ id: whole }),
+    refusals: [passRefusals.auditUnderWay],
+  },
+} satisfies Record<string, EndpointParts>

@@ -1,0 +1,25 @@
+import { infiniteQueryOptions } from '@tanstack/react-query'
+import { call } from '~/lib/web/call'
+import { ownKey } from '~/lib/web/own-key'
+import { onReturn, ownQuery } from '~/lib/web/own-query'
+import { passDeskEndpoints } from '../endpoints'
+
+export const ledgerQueries = {
+  liability: () => ownQuery(passDeskEndpoints.liability, {}, onReturn),
+
+  audits: () => ownQuery(passDeskEndpoints.audits, {}, onReturn),
+
+  /** Each page starts after the last transfer of the previous page. */
+  transfers: (text: string) =>
+    infiniteQueryOptions({
+      queryKey: ownKey('transfers', text),
+      queryFn: async (context) => {
+        const query = { q: text || undefined, before: context.pageParam || undefined }
+        const { results: items, nextBefore } = await call(passDeskEndpoints.transfers, { query }, context)
+        return { items, next: nextBefore === null ? null : String(nextBefore), count: items.length }
+      },
+      initialPageParam: 0,
+      getNextPageParam: ({ next }) => (next === null ? undefined : Number(next)),
+      ...onReturn,
+    }),
+}
