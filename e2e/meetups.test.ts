@@ -14,7 +14,7 @@ import { tierOn } from '~/features/meetups/meetup'
 import { passCountsShape, passEndpoints } from '~/features/passes/contract'
 import { type PassTier, passName, passPrice } from '~/features/passes/pass'
 import { paths } from '~/features/paths'
-import { newOrderShape, paymentEndpoints } from '~/features/payments/contract'
+import { type NewOrder, orderEndpoints } from '~/features/payments/endpoints'
 import { seoulDate } from '~/lib/seoul-date'
 import { expect, nextStream, waitUntilClosed } from './journey'
 import { test } from './own-town'
@@ -39,14 +39,16 @@ async function arrive(browser: Browser, who: Stranger | 'member'): Promise<Guest
 
 /** Buys a pass at the provider without its payment window. */
 async function buyPass(request: APIRequestContext, { access }: Session, tier: PassTier): Promise<void> {
-  const ordered = await request.post(paymentEndpoints.openOrder.path, {
+  const ordered = await request.post(orderEndpoints.openOrder.path, {
     ...withToken(access),
-    data: newOrderShape.toWire({ tier, count: 1 }),
+    data: { tier, count: 1 },
   })
-  const { merchant_uid, amount } = (await ordered.json()) as { merchant_uid: string; amount: number }
-  await request.post('/sandbox/portone/checkout', { form: { merchant_uid, amount: String(amount) } })
+  const { merchantUid, amount } = (await ordered.json()) as NewOrder
+  await request.post('/sandbox/portone/checkout', {
+    form: { merchant_uid: merchantUid, amount: String(amount) },
+  })
   const checked = await request.post(
-    paymentEndpoints.checkOrder.path.replace(':uid', merchant_uid),
+    orderEndpoints.checkOrder.path.replace(':uid', merchantUid),
     withToken(access),
   )
   expect(checked.ok(), await checked.text()).toBe(true)

@@ -1,23 +1,20 @@
 import type { APIRequestContext } from '@playwright/test'
-import { paymentEndpoints } from '~/features/payments/contract'
+import { type NewOrder, orderEndpoints } from '~/features/payments/endpoints'
 import { signInElsewhere, someoneNew, withToken } from './people'
 
 /** Buys three passes for a new member. Returns the number of the order. */
 export async function makeOrder(request: APIRequestContext): Promise<string> {
   const { access } = await signInElsewhere(request, someoneNew())
   const { headers } = withToken(access)
-  const ordered = await request.post(paymentEndpoints.openOrder.path, {
+  const ordered = await request.post(orderEndpoints.openOrder.path, {
     data: { tier: 6_000, count: 3 },
     headers: { ...headers, 'idempotency-key': crypto.randomUUID() },
   })
-  const { merchant_uid: merchantUid, amount } = (await ordered.json()) as {
-    merchant_uid: string
-    amount: number
-  }
+  const { merchantUid, amount } = (await ordered.json()) as NewOrder
   await request.post('/sandbox/portone/checkout', {
     form: { merchant_uid: merchantUid, amount: String(amount), outcome: 'paid' },
   })
-  const checked = await request.post(paymentEndpoints.checkOrder.path.replace(':uid', merchantUid), {
+  const checked = await request.post(orderEndpoints.checkOrder.path.replace(':uid', merchantUid), {
     headers,
   })
   if (!checked.ok()) throw new Error(`the order was not paid: ${checked.status()}`)

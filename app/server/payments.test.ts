@@ -61,7 +61,7 @@ beforeEach(async () => {
 })
 
 interface OrderMade {
-  merchant_uid: string
+  merchantUid: string
   amount: number
 }
 
@@ -101,9 +101,9 @@ async function aBuyer() {
       )
     },
     refund: (order: OrderMade, body: object = {}, key: string = randomUUID()) =>
-      post(`/v1/payments/orders/${order.merchant_uid}/refund/`, body, key),
-    read: async (order: OrderMade) => (await get(`/v1/payments/orders/${order.merchant_uid}/`)).body,
-    check: (order: OrderMade) => post(`/v1/payments/orders/${order.merchant_uid}/check/`),
+      post(`/v1/payments/orders/${order.merchantUid}/refund/`, body, key),
+    read: async (order: OrderMade) => (await get(`/v1/payments/orders/${order.merchantUid}/`)).body,
+    check: (order: OrderMade) => post(`/v1/payments/orders/${order.merchantUid}/check/`),
     countOrders: async () => {
       const [row] = await on.db<{ count: number }[]>`
         select count(*)::int as count from payment_orders where member_id = ${memberId}`
@@ -132,10 +132,10 @@ async function aBuyer() {
 }
 
 /** Pays or fails to pay, as the payment window does. */
-async function checkOut({ merchant_uid, amount }: OrderMade, outcome = 'paid', given = amount) {
+async function checkOut({ merchantUid, amount }: OrderMade, outcome = 'paid', given = amount) {
   const reply = await fetch(`${origin()}/sandbox/portone/checkout`, {
     method: 'POST',
-    body: new URLSearchParams({ merchant_uid, amount: String(given), outcome }),
+    body: new URLSearchParams({ merchant_uid: merchantUid, amount: String(given), outcome }),
   })
   expect(reply.status).toBe(200)
   const { imp_uid } = (await reply.json()) as { imp_uid: string }
@@ -152,7 +152,7 @@ async function hear(fields: Record<string, string>, asForm = false): Promise<num
   return reply.status
 }
 const webhook = (order: OrderMade, impUid: string, asForm = false) =>
-  hear({ imp_uid: impUid, merchant_uid: order.merchant_uid, status: 'paid' }, asForm)
+  hear({ imp_uid: impUid, merchant_uid: order.merchantUid, status: 'paid' }, asForm)
 
 /**
  * The part of a payment that the provider has not paid back; null if the provider does not know the payment.
@@ -203,7 +203,7 @@ describe('an order', () => {
     expect(made).toEqual({
       status: 200,
       body: {
-        merchant_uid: expect.stringMatching(/^pass_[0-9a-f]{24}$/),
+        merchantUid: expect.stringMatching(/^pass_[0-9a-f]{24}$/),
         amount: 18_000,
         name: '6,000원 종일 이용권 3장',
         tier: 6_000,
@@ -257,7 +257,7 @@ describe('an order', () => {
     const { order, impUid } = await bought()
     const stranger = await aBuyer()
     const nothing = { status: 404, body: { code: 'NOT_FOUND' } }
-    expect(await stranger.get(`/v1/payments/orders/${order.merchant_uid}/`)).toMatchObject(nothing)
+    expect(await stranger.get(`/v1/payments/orders/${order.merchantUid}/`)).toMatchObject(nothing)
     expect(await stranger.check(order)).toMatchObject(nothing)
     expect(await stranger.refund(order)).toMatchObject(nothing)
     expect(await stranger.confirm(impUid)).toMatchObject(nothing)
@@ -277,7 +277,7 @@ describe('a payment', () => {
       buyer.confirm(impUid),
       buyer.check(order),
     ])
-    const paid = { status: 200, body: { code: 0, msg: { status: 'paid' }, merchant_uid: order.merchant_uid } }
+    const paid = { status: 200, body: { code: 0, msg: { status: 'paid' }, merchant_uid: order.merchantUid } }
     expect([told[0], told[3]]).toEqual([paid, paid])
     expect([told[1], told[2]]).toEqual([200, 200])
     expect(told[4].body).toMatchObject({ status: 'paid' })
@@ -298,7 +298,7 @@ describe('a payment', () => {
     pass(4 * minute)
     expect(await work()).toEqual([])
     expect(await buyer.passes()).toBe(3)
-    expect(await buyer.read(order)).toMatchObject({ status: 'paid', paid_at: on.clock.now().toISOString() })
+    expect(await buyer.read(order)).toMatchObject({ status: 'paid', paidAt: on.clock.now().toISOString() })
   })
 
   test('counts when the address says that it failed, and belongs to the caller whatever the form says', async () => {
@@ -318,9 +318,9 @@ describe('a payment', () => {
     const impUid = await checkOut(order, outcome)
     expect(await buyer.confirm(impUid, { imp_success: 'true' })).toEqual({
       status: 200,
-      body: { code: 1, msg: { status }, merchant_uid: order.merchant_uid },
+      body: { code: 1, msg: { status }, merchant_uid: order.merchantUid },
     })
-    expect(await buyer.read(order)).toMatchObject({ fail_reason: reason, refundable: null })
+    expect(await buyer.read(order)).toMatchObject({ failReason: reason, refundable: null })
     expect(await buyer.passes()).toBe(0)
   })
 
@@ -358,7 +358,7 @@ describe('a payment', () => {
     expect(await work()).toEqual([])
     expect(await keptOf(impUid)).toBe(0)
     expect(await buyer.confirm(impUid)).toMatchObject(unfit)
-    expect(await buyer.read(order)).toMatchObject({ status: 'open', is_returned: true })
+    expect(await buyer.read(order)).toMatchObject({ status: 'open', isReturned: true })
     expect(await buyer.passes()).toBe(0)
     expect(await buyer.notices()).toEqual(['payment-returned'])
   })
@@ -447,7 +447,7 @@ describe('a payment', () => {
     const impUid = await checkOut(order)
     const payment = {
       impUid,
-      merchantUid: order.merchant_uid,
+      merchantUid: order.merchantUid,
       status: 'paid' as const,
       amount: order.amount,
       cancelledAmount: 0,
@@ -467,7 +467,7 @@ describe('a payment', () => {
     expect(await settle({ impUid: 'imp_part', isTest: false, cancelledAmount: 10 })).toBe('unfit')
     const problems = await on.db<{ problem: string | null }[]>`
       select problem from payments join payment_orders on payment_orders.id = order_id
-      where merchant_uid = ${order.merchant_uid} order by problem`
+      where merchant_uid = ${order.merchantUid} order by problem`
     expect(problems.map(({ problem }) => problem)).toEqual(['amount', 'currency', 'test-payment'])
     expect(await buyer.passes()).toBe(0)
     // The provider does not know these payments, so paying them back would fail forever.
@@ -509,7 +509,7 @@ describe('a payment', () => {
 describe('a webhook', () => {
   test('is understood, whatever it is about', async () => {
     const { order, impUid } = await bought()
-    for (const merchant_uid of ['', 'unknown', order.merchant_uid]) {
+    for (const merchant_uid of ['', 'unknown', order.merchantUid]) {
       for (const imp_uid of ['', 'imp_1', impUid]) {
         for (const status of ['paid', 'cancelled', 'something new']) {
           expect(await hear({ merchant_uid, imp_uid, status })).toBe(200)
@@ -537,13 +537,13 @@ describe('a refund', () => {
     expect(refundable).toMatchObject({ passes: 3, price: 18_000, fee: 900, refunded: 17_100 })
     expect(await buyer.refund(order, { passes: 3, refunded: 17_100 })).toEqual({
       status: 200,
-      body: { refunded: 17_100, fee: 900, status: 'refunded' },
+      body: { refunded: 17_100, fee: 900, status: 'done' },
     })
     expect(await buyer.passes()).toBe(0)
     expect(await keptOf(impUid)).toBe(900)
     expect(await buyer.read(order)).toMatchObject({
       refundable: null,
-      refunds: [{ passes: 3, refunded: 17_100, fee: 900, status: 'refunded' }],
+      refunds: [{ passes: 3, refunded: 17_100, fee: 900, status: 'done' }],
     })
     expect(await buyer.notices()).toEqual(['passes-bought', 'refund-done'])
     expect(await deliverNotices(on.db, on.noticeKinds)).toEqual([])
@@ -558,15 +558,15 @@ describe('a refund', () => {
   ])('%d ms after the payment keeps %d won of 6,000', async (passed, fee) => {
     const { buyer, order, impUid } = await bought(1)
     pass(passed)
-    expect((await buyer.refund(order)).body).toEqual({ refunded: 6_000 - fee, fee, status: 'refunded' })
+    expect((await buyer.refund(order)).body).toEqual({ refunded: 6_000 - fee, fee, status: 'done' })
     expect(await keptOf(impUid)).toBe(fee)
   })
 
   test.each([7 * day + 12 * hour, 8 * day])('%d ms after the payment is too late', async (passed) => {
     const { buyer, order, impUid } = await bought(1)
-    expect(await buyer.read(order)).toMatchObject({ is_refund_over: false })
+    expect(await buyer.read(order)).toMatchObject({ isRefundOver: false })
     pass(passed)
-    expect(await buyer.read(order)).toMatchObject({ refundable: null, is_refund_over: true })
+    expect(await buyer.read(order)).toMatchObject({ refundable: null, isRefundOver: true })
     expect(await buyer.refund(order)).toMatchObject({ status: 409, body: { code: 'TOO_LATE' } })
     expect(await keptOf(impUid)).toBe(6_000)
     expect(await buyer.passes()).toBe(1)
@@ -582,9 +582,9 @@ describe('a refund', () => {
       expect((await buyer.read(order)).refundable).toMatchObject({ fee: 900, refunded: 17_100 })
 
       const headers = await signIn(free.app, buyer.memberId)
-      const url = `/v1/payments/orders/${order.merchant_uid}`
+      const url = `/v1/payments/orders/${order.merchantUid}`
       const read = await free.app.inject({ url, headers })
-      expect(read.json().refundable).toMatchObject({ fee: 0, refunded: 18_000, free_until: null })
+      expect(read.json().refundable).toMatchObject({ fee: 0, refunded: 18_000, freeUntil: null })
       const dear = await free.app.inject({
         method: 'POST',
         url: `${url}/refund`,
@@ -606,9 +606,9 @@ describe('a refund', () => {
 
   test('of an order that was made without a fee stays without one', async () => {
     const { buyer, order } = await bought()
-    await on.db`update payment_orders set fee_percent = 0 where merchant_uid = ${order.merchant_uid}`
+    await on.db`update payment_orders set fee_percent = 0 where merchant_uid = ${order.merchantUid}`
     pass(61 * hour)
-    expect((await buyer.read(order)).refundable).toMatchObject({ fee: 0, refunded: 18_000, free_until: null })
+    expect((await buyer.read(order)).refundable).toMatchObject({ fee: 0, refunded: 18_000, freeUntil: null })
   })
 
   test('is what somebody who leaves is led to first, before giving the passes up', async () => {
@@ -630,7 +630,7 @@ describe('a refund', () => {
       select sum(amount)::int as amount from ledger_balances
       join ledger_accounts on ledger_accounts.id = account_id and kind = 'forfeited'
       join ledger_lots on ledger_lots.id = lot_id
-      where order_key = ${order.merchant_uid}`
+      where order_key = ${order.merchantUid}`
     expect(left?.amount).toBe(3)
   })
 
@@ -662,14 +662,14 @@ describe('a refund', () => {
     await on.db.transaction((tx) =>
       releaseHold(tx, { key: 'held-1', by: 'self', now: on.clock.now() } as never),
     )
-    expect((await buyer.refund(order)).body).toMatchObject({ refunded: 6_000, status: 'refunded' })
+    expect((await buyer.refund(order)).body).toMatchObject({ refunded: 6_000, status: 'done' })
     expect(await keptOf(impUid)).toBe(6_000)
   })
 
   test('happens once, however often it is asked for', async () => {
     const { buyer, order, impUid } = await bought()
     const key = randomUUID()
-    const done = { status: 200, body: { refunded: 18_000, fee: 0, status: 'refunded' } }
+    const done = { status: 200, body: { refunded: 18_000, fee: 0, status: 'done' } }
     const same = await Promise.all([1, 2, 3].map(() => buyer.refund(order, {}, key)))
     expect(same).toEqual([done, done, done])
     const others = await Promise.all([1, 2].map(() => buyer.refund(order)))
@@ -720,7 +720,7 @@ describe('a refund', () => {
       pass(5 * minute)
       expect(await work()).toEqual([])
       expect(await keptOf(impUid)).toBe(0)
-      expect(await buyer.read(order)).toMatchObject({ refunds: [{ status: 'refunded', refunded: 18_000 }] })
+      expect(await buyer.read(order)).toMatchObject({ refunds: [{ status: 'done', refunded: 18_000 }] })
       expect((await buyer.notices()).filter((kind) => kind === 'refund-done')).toHaveLength(1)
     },
   )
@@ -736,7 +736,7 @@ describe('a refund', () => {
     expect(await keptOf(impUid)).toBe(18_000)
     expect(await buyer.notices()).toContain('refund-refused')
     await behave({})
-    expect((await buyer.refund(order)).body).toMatchObject({ status: 'refunded' })
+    expect((await buyer.refund(order)).body).toMatchObject({ status: 'done' })
   })
 })
 
@@ -781,10 +781,10 @@ async function anOperator() {
         count: number
         results: Record<string, unknown>[]
       },
-    read: async (order: OrderMade) => (await ask('GET', `/${order.merchant_uid}`)).body,
+    read: async (order: OrderMade) => (await ask('GET', `/${order.merchantUid}`)).body,
     refund: (order: OrderMade, body: object, key: string = randomUUID()) =>
-      ask('POST', `/${order.merchant_uid}/refund`, body, key),
-    settle: (order: OrderMade, missing: number) => ask('POST', `/${order.merchant_uid}/settled`, { missing }),
+      ask('POST', `/${order.merchantUid}/refund`, body, key),
+    settle: (order: OrderMade, missing: number) => ask('POST', `/${order.merchantUid}/settled`, { missing }),
     audited: async () => {
       const rows = await on.db<{ action: string; details: string }[]>`
         select action, details::text as details from audit_entries where actor_id = ${operatorId} order by id`
@@ -795,7 +795,7 @@ async function anOperator() {
 
 describe('money that goes back at the provider’s console', () => {
   const cancelled = (order: OrderMade, impUid: string) =>
-    hear({ imp_uid: impUid, merchant_uid: order.merchant_uid, status: 'cancelled' })
+    hear({ imp_uid: impUid, merchant_uid: order.merchantUid, status: 'cancelled' })
 
   test('takes its unused passes with it, once, and the member is told', async () => {
     const { buyer, order, impUid } = await bought()
@@ -804,7 +804,7 @@ describe('money that goes back at the provider’s console', () => {
     expect(await buyer.passes()).toBe(0)
     expect(await buyer.read(order)).toMatchObject({
       refundable: null,
-      refunds: [{ passes: 3, refunded: 18_000, fee: 0, status: 'refunded' }],
+      refunds: [{ passes: 3, refunded: 18_000, fee: 0, status: 'done' }],
     })
     expect(await buyer.notices()).toEqual(['passes-bought', 'paid-back-outside'])
     expect(await buyer.refund(order)).toMatchObject({ status: 409, body: { code: 'NOTHING_UNUSED' } })
@@ -820,7 +820,7 @@ describe('money that goes back at the provider’s console', () => {
     await cancelAtConsole(impUid, 5_000)
     await cancelled(order, impUid)
     expect(await buyer.passes()).toBe(2)
-    expect((await buyer.refund(order)).body).toMatchObject({ refunded: 12_000, status: 'refunded' })
+    expect((await buyer.refund(order)).body).toMatchObject({ refunded: 12_000, status: 'done' })
     expect(await keptOf(impUid)).toBe(1_000)
     await cancelled(order, impUid)
     expect(await buyer.notices()).toEqual(['passes-bought', 'paid-back-outside', 'refund-done'])
@@ -857,11 +857,11 @@ describe('money that goes back at the provider’s console', () => {
 
   test('and is the fee of an earlier refund takes no pass, but what goes back beyond it does', async () => {
     const { buyer, order, impUid } = await bought()
-    await buyer.use(holdPass, `${order.merchant_uid}-held`)
+    await buyer.use(holdPass, `${order.merchantUid}-held`)
     pass(61 * hour)
     expect((await buyer.refund(order)).body).toMatchObject({ refunded: 11_400, fee: 600 })
     await on.db.transaction((tx) =>
-      releaseHold(tx, { key: `${order.merchant_uid}-held`, by: 'cafe', now: on.clock.now() }),
+      releaseHold(tx, { key: `${order.merchantUid}-held`, by: 'cafe', now: on.clock.now() }),
     )
     for (const [amount, passes] of [
       [600, 1],
@@ -893,8 +893,8 @@ describe('money that goes back at the provider’s console', () => {
     await cancelled(order, impUid)
     expect(await buyer.passes()).toBe(0)
     const operator = await anOperator()
-    const flagged = () => operator.find({ state: 'flagged', q: order.merchant_uid })
-    expect((await flagged()).results).toMatchObject([{ merchant_uid: order.merchant_uid, missing: 1 }])
+    const flagged = () => operator.find({ state: 'flagged', q: order.merchantUid })
+    expect((await flagged()).results).toMatchObject([{ merchantUid: order.merchantUid, missing: 1 }])
     expect(await operator.settle(order, 1)).toMatchObject({ status: 200, body: { missing: 0 } })
     expect((await flagged()).count).toBe(0)
     expect(await operator.settle(order, 1)).toMatchObject({
@@ -931,7 +931,7 @@ describe('money that goes back at the provider’s console', () => {
     expect(await buyer.notices()).toContain('refund-refused')
     expect(await work()).toEqual([])
     expect(await buyer.passes()).toBe(2)
-    expect((await buyer.refund(order)).body).toMatchObject({ refunded: 12_000, status: 'refunded' })
+    expect((await buyer.refund(order)).body).toMatchObject({ refunded: 12_000, status: 'done' })
     expect(await keptOf(impUid)).toBe(0)
   })
 
@@ -973,7 +973,7 @@ describe('money that goes back at the provider’s console', () => {
     const { buyer, order, impUid } = await bought()
     const operator = await anOperator()
     const asked = { passes: 1, reason: '매장이 문을 닫아 쓸 수 없음' }
-    expect((await operator.refund(order, asked)).body).toMatchObject({ status: 'refunded' })
+    expect((await operator.refund(order, asked)).body).toMatchObject({ status: 'done' })
     await cancelAtConsole(impUid, 12_000)
     expect(await work()).toEqual([])
     expect(await buyer.passes()).toBe(2)
@@ -991,13 +991,13 @@ describe('money that goes back at the provider’s console', () => {
     pass(5 * minute)
     let working: Promise<unknown> = Promise.resolve()
     await on.db.transaction(async (tx) => {
-      await tx`select from payment_orders where merchant_uid = ${order.merchant_uid} for update`
+      await tx`select from payment_orders where merchant_uid = ${order.merchantUid} for update`
       working = work()
       await expect.poll(() => countWaitingForLocks(on.db)).toBe(1)
       const queued = await tx`
         select from graphile_worker._private_jobs jobs
         join payment_orders on jobs.key = 'look-order-up:' || payment_orders.id
-        where merchant_uid = ${order.merchant_uid}`
+        where merchant_uid = ${order.merchantUid}`
       expect(queued).toHaveLength(0)
     })
     expect(await working).toEqual([])
@@ -1054,10 +1054,10 @@ describe('the provider', () => {
 
 describe('passes that come back after a part of their money has', () => {
   const comeBack = async (buyer: Awaited<ReturnType<typeof aBuyer>>, order: OrderMade, impUid: string) => {
-    const holds = [1, 2, 3].map((at) => `${order.merchant_uid}-${at}`)
+    const holds = [1, 2, 3].map((at) => `${order.merchantUid}-${at}`)
     for (const key of holds) await buyer.use(holdPass, key)
     await cancelAtConsole(impUid, 6_000)
-    await hear({ imp_uid: impUid, merchant_uid: order.merchant_uid, status: 'cancelled' })
+    await hear({ imp_uid: impUid, merchant_uid: order.merchantUid, status: 'cancelled' })
     for (const key of holds) {
       await on.db.transaction((tx) => releaseHold(tx, { key, by: 'cafe', now: on.clock.now() }))
     }
@@ -1070,7 +1070,7 @@ describe('passes that come back after a part of their money has', () => {
     expect(await buyer.read(order)).toMatchObject({ refundable: { passes: 2, refunded: 12_000 } })
     expect(await buyer.refund(order, { passes: 2, refunded: 12_000 })).toMatchObject({
       status: 200,
-      body: { refunded: 12_000, status: 'refunded' },
+      body: { refunded: 12_000, status: 'done' },
     })
     expect(await keptOf(impUid)).toBe(0)
     expect(await buyer.read(order)).toMatchObject({ refundable: null })
@@ -1089,7 +1089,7 @@ describe('passes that come back after a part of their money has', () => {
     })
     expect(await operator.refund(order, { passes: 2, reason })).toMatchObject({
       status: 200,
-      body: { refunded: 12_000, status: 'refunded' },
+      body: { refunded: 12_000, status: 'done' },
     })
     expect(await keptOf(impUid)).toBe(0)
   })
@@ -1101,19 +1101,19 @@ describe('an operator', () => {
     const operator = await anOperator()
     const [member] = await on.db<{ nickname: string | null }[]>`
       select nickname from members where id = ${buyer.memberId}`
-    const searches = [member?.nickname, buyer.memberId, order.merchant_uid.slice(0, 20), impUid]
+    const searches = [member?.nickname, buyer.memberId, order.merchantUid.slice(0, 20), impUid]
     for (const q of searches) {
       const { results } = await operator.find({ q: String(q) })
       expect(results[0], String(q)).toMatchObject({
-        merchant_uid: order.merchant_uid,
-        imp_uid: impUid,
-        user_id: buyer.memberId,
-        username: member?.nickname,
+        merchantUid: order.merchantUid,
+        impUid: impUid,
+        memberId: buyer.memberId,
+        nickname: member?.nickname,
         unused: 3,
       })
     }
     expect((await operator.find({ q: '%' })).count).toBe(0)
-    expect((await buyer.get(`/v1/operator/orders/${order.merchant_uid}`)).status).toBe(403)
+    expect((await buyer.get(`/v1/operator/orders/${order.merchantUid}`)).status).toBe(403)
   })
 
   test('pays passes back after the time for refunds, without a fee, and it is written down who did and why', async () => {
@@ -1122,7 +1122,7 @@ describe('an operator', () => {
     const operator = await anOperator()
     const asked = { passes: 2, reason: '매장이 문을 닫아 쓸 수 없음' }
     const key = randomUUID()
-    const done = { status: 200, body: { refunded: 12_000, fee: 0, status: 'refunded' } }
+    const done = { status: 200, body: { refunded: 12_000, fee: 0, status: 'done' } }
     const twice = await Promise.all([1, 2].map(() => operator.refund(order, asked, key)))
     expect(twice).toEqual([done, done])
     expect(await keptOf(impUid)).toBe(6_000)
@@ -1157,7 +1157,7 @@ describe('an operator', () => {
     const asked = { passes: 1, reason: '잘못 구매' }
     const unpaid = await buyer.order()
     expect(await operator.refund(unpaid, asked)).toMatchObject({ status: 409, body: { code: 'NOT_PAID' } })
-    const nowhere = { merchant_uid: 'pass_nowhere', amount: 1 }
+    const nowhere = { merchantUid: 'pass_nowhere', amount: 1 }
     expect(await operator.refund(nowhere, asked)).toMatchObject({ status: 404 })
     expect(await operator.audited()).toEqual([])
     expect(await keptOf(impUid)).toBe(18_000)
@@ -1198,11 +1198,11 @@ describe('a provider that is silent for half a minute', () => {
       body: { code: 'PAYMENT_UNCONFIRMED', error: expect.stringContaining('다시 결제하지 마세요') },
     })
     expect(
-      await post('/v1/payments/webhook', { imp_uid: paid, merchant_uid: another.merchant_uid }),
+      await post('/v1/payments/webhook', { imp_uid: paid, merchant_uid: another.merchantUid }),
     ).toMatchObject({
       status: 200,
     })
-    expect(await post(`/v1/payments/orders/${order.merchant_uid}/refund`, {})).toMatchObject({
+    expect(await post(`/v1/payments/orders/${order.merchantUid}/refund`, {})).toMatchObject({
       status: 200,
       body: { refunded: 18_000, status: 'pending' },
     })
@@ -1220,6 +1220,6 @@ test('a member can take all of their orders with them', async () => {
   await buyer.refund(order)
   const { body } = await buyer.get('/v1/me/export')
   expect(body.payments).toMatchObject([
-    { merchantUid: order.merchant_uid, amount: 12_000, paidBack: [{ amount: 12_000, status: 'done' }] },
+    { merchantUid: order.merchantUid, amount: 12_000, paidBack: [{ amount: 12_000, status: 'done' }] },
   ])
 })

@@ -20,6 +20,7 @@ import { operatorPaths } from '../../features/operator-paths'
 import { passDeskScreens } from '../../features/passes/desk/web/screens'
 import { passScreens } from '../../features/passes/web/screens'
 import { paths } from '../../features/paths'
+import { paymentDeskScreens } from '../../features/payments/desk/web/screens'
 import { paymentScreens } from '../../features/payments/web/screens'
 import { placeScreens } from '../../features/places/web/screens'
 import { playScreens } from '../../features/play-records/web/screens'
@@ -142,6 +143,7 @@ export const allScreens: readonly Screen[] = [
   ...inFeature('operations', operationsScreens),
   ...inFeature('imports', importScreens),
   ...inFeature('payments', paymentScreens),
+  ...inFeature('payments/desk', paymentDeskScreens),
   ...inFeature('play-records', playScreens),
   ...inFeature('recommendations', recommendationScreens),
   ...inFeature('reviews', reviewScreens),

@@ -1,9 +1,8 @@
-import { orderShape } from './contract'
-import type { Order } from './order'
+import type { Order } from './endpoints'
 
 /** An order as the server sends it: paid on 18 March 2026, with three unused passes. */
-export function anOrder(about: Partial<Order> = {}): ReturnType<typeof orderShape.toWire> {
-  return orderShape.toWire({
+export function anOrder(about: Partial<Order> = {}): Order {
+  return {
     merchantUid: 'pass_0123456789',
     amount: 18_000,
     name: '6,000원 종일 이용권 3장',
@@ -26,5 +25,5 @@ export function anOrder(about: Partial<Order> = {}): ReturnType<typeof orderShap
     held: 0,
     refunds: [],
     ...about,
-  })
+  }
 }

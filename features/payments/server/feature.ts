@@ -1,4 +1,5 @@
 import { feature } from '~/lib/server/feature'
+import { paymentDeskRoutes } from '../desk/server/routes'
 import { orderAudits } from './audit'
 import { paymentDue } from './due'
 import { cancelPayment, lookOrderUp } from './jobs'
@@ -14,7 +15,7 @@ import { type PaymentServices, paymentRoutes } from './routes'
 
 export const payments = feature<PaymentServices>({
   name: 'payments',
-  routes: [paymentRoutes],
+  routes: [paymentRoutes, paymentDeskRoutes],
   audits: [orderAudits],
   due: paymentDue,
   jobs: {

@@ -1,36 +1,19 @@
 import { toPassTier } from '~/features/passes/pass'
-import { deskOrderShape, orderMadeShape, orderShape, refundToldShape } from '../contract'
-import { type NewOrder, orderName, type Refund, toOrderStatus } from '../order'
+import type { Refund } from '../endpoints'
+import { orderName, toOrderStatus } from '../order'
 import { countRefundable, feePercentOf, freeUntil, quoteRefund, refundableUntil } from '../refund-policy'
-import {
-  type CancelRow,
-  countMissing,
-  moneyLeft,
-  type OrderParts,
-  type OrderRow,
-  type OutsideReturnRow,
-} from './queries'
+import { type CancelRow, moneyLeft, type OrderParts, type OrderRow } from './queries'
 
-function toNewOrder({ merchantUid, amount, tier, count }: OrderRow): NewOrder {
-  return {
-    merchantUid,
-    amount,
-    name: orderName(toPassTier(tier), count),
-    tier: toPassTier(tier),
-    count,
-  }
-}
-
-export function presentNewOrder(order: OrderRow) {
-  return orderMadeShape.toWire(toNewOrder(order))
+export function presentNewOrder<Row extends OrderRow>(order: Row) {
+  const tier = toPassTier(order.tier)
+  return { ...order, tier, name: orderName(tier, order.count) }
 }
 
 function refundStatusOf(status: string): Refund['status'] {
-  if (status === 'done' || status === 'refused') return status
-  return 'pending'
+  return status === 'done' || status === 'refused' ? status : 'pending'
 }
 
-function refundableOf({ unused, ...parts }: OrderParts): number {
+export function refundableOf({ unused, ...parts }: OrderParts): number {
   return countRefundable({ unused, tier: parts.order.tier, left: moneyLeft(parts.order, parts) })
 }
 
@@ -50,11 +33,7 @@ function toRefundable(parts: OrderParts, today: Today) {
   const feePercent = feePercentOf(order.feePercent, today.feePercent)
   const quote = quoteRefund({ tier: order.tier, unused, paidAt, feePercent }, now)
   if (typeof quote === 'string') return null
-  return {
-    ...quote,
-    freeUntil: feePercent === 0 ? null : freeUntil(paidAt).toISOString(),
-    until: refundableUntil(paidAt).toISOString(),
-  }
+  return { ...quote, freeUntil: feePercent === 0 ? null : freeUntil(paidAt), until: refundableUntil(paidAt) }
 }
 
 function isRefundOver({ order, unused, held }: OrderParts, now: Date): boolean {
@@ -62,62 +41,36 @@ function isRefundOver({ order, unused, held }: OrderParts, now: Date): boolean {
 }
 
 export function presentOrder(parts: OrderParts, today: Today) {
-  const { order, cancels, outside, held } = parts
-  return orderShape.toWire({
-    ...toNewOrder(order),
-    status: toOrderStatus(order.status),
-    orderedAt: order.orderedAt.toISOString(),
-    paidAt: order.paidAt?.toISOString() ?? null,
-    failReason: order.failReason,
-    isReturned: cancels.some(({ passes }) => passes === null),
+  return {
+    ...presentAnyOrder(parts),
+    isReturned: parts.cancels.some(({ passes }) => passes === null),
     refundable: toRefundable(parts, today),
     isRefundOver: isRefundOver(parts, today.now),
-    held,
-    refunds: toRefunds(cancels, outside),
-  })
+  }
+}
+
+export function presentAnyOrder<Row extends OrderRow>(parts: OrderParts<Row>) {
+  const { order, held } = parts
+  return { ...presentNewOrder(order), status: toOrderStatus(order.status), held, refunds: toRefunds(parts) }
 }
 
 /** Our refunds and the money that went back without us, oldest first. */
-function toRefunds(cancels: readonly CancelRow[], outside: readonly OutsideReturnRow[]): Refund[] {
+function toRefunds({ cancels, outside }: OrderParts) {
   const own = cancels.flatMap(({ passes, fee, amount, status, askedAt }) =>
     passes === null || fee === null
       ? []
-      : [{ passes, fee, refunded: amount, status: refundStatusOf(status), askedAt: askedAt.toISOString() }],
+      : [{ passes, fee, refunded: amount, status: refundStatusOf(status), askedAt }],
   )
   const others = outside.map(({ passesTaken, amount, foundAt }) => ({
     passes: passesTaken,
     fee: 0,
     refunded: amount,
     status: 'done' as const,
-    askedAt: foundAt.toISOString(),
+    askedAt: foundAt,
   }))
-  return [...own, ...others].sort((one, other) => one.askedAt.localeCompare(other.askedAt))
-}
-
-export function presentDeskOrder(parts: OrderParts, nickname: string | null) {
-  const { order, cancels, outside, unused, held } = parts
-  return deskOrderShape.toWire({
-    id: order.id,
-    ...toNewOrder(order),
-    status: toOrderStatus(order.status),
-    orderedAt: order.orderedAt.toISOString(),
-    paidAt: order.paidAt?.toISOString() ?? null,
-    failReason: order.failReason,
-    impUid: order.impUid,
-    memberId: order.memberId,
-    nickname,
-    unused,
-    refundable: refundableOf(parts),
-    held,
-    missing: countMissing(outside),
-    isUnderWay: cancels.some(({ status }) => status === 'open'),
-    refunds: toRefunds(cancels, outside),
-    reasons: cancels.flatMap(({ reason, askedAt }) =>
-      reason === null ? [] : [{ reason, askedAt: askedAt.toISOString() }],
-    ),
-  })
+  return [...own, ...others].sort((one, other) => one.askedAt.getTime() - other.askedAt.getTime())
 }
 
 export function presentRefund({ amount, fee, status }: CancelRow) {
-  return refundToldShape.toWire({ refunded: amount, fee: fee ?? 0, status: refundStatusOf(status) })
+  return { refunded: amount, fee: fee ?? 0, status: refundStatusOf(status) }
 }

@@ -1,42 +1,23 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { refuse } from '~/lib/errors'
+import { type Refusal, refuse } from '~/lib/errors'
 import { type AttemptLimit, countAttempt } from '~/lib/server/attempts'
-import { onlyOperators } from '~/lib/server/change-hub'
 import type { Transaction } from '~/lib/server/database'
 import type { BasicServices } from '~/lib/server/feature'
-import { paged, sliced } from '~/lib/server/paged'
+import { paged } from '~/lib/server/paged'
 import { ProviderFailed } from '~/lib/server/provider-call'
-import { memberOf, serve } from '~/lib/server/serve'
-import {
-  checkoutShape,
-  confirmationShape,
-  confirmedShape,
-  newOrderShape,
-  paymentEndpoints,
-  refundAskedShape,
-  settledShape,
-  webhookShape,
-} from '../contract'
+import { memberOf, serve, servedBy } from '~/lib/server/serve'
+import { confirmationShape, confirmedShape, paymentEndpoints, webhookShape } from '../contract'
+import { orderEndpoints } from '../endpoints'
 import { ordersPerPage } from '../order'
 import { paymentRefusals } from '../refusals'
-import { paymentTags } from '../tags'
 import type { Portone, ProviderPayment } from './client/portone'
 import { carryOutCancel } from './commands/cancels'
 import { lookSoon, openOrder } from './commands/orders'
-import { settleOutsideReturns } from './commands/outside-returns'
-import { askRefund, refundAsOperator } from './commands/refund-order'
+import { askRefund } from './commands/refund-order'
 import { settlePayment } from './commands/settle-payment'
-import { presentDeskOrder, presentNewOrder, presentOrder, presentRefund } from './present'
-import {
-  findCancel,
-  findDeskOrder,
-  findOwnOrder,
-  findWebhookOrder,
-  listOrders,
-  type OrderRow,
-  searchOrders,
-  withParts,
-} from './queries'
+import { presentNewOrder, presentOrder, presentRefund } from './present'
+import { findCancel, findOwnOrder, findWebhookOrder, listOrders, type OrderRow, withParts } from './queries'
+import { orderCalls } from './schemas'
 
 export interface PaymentServices extends BasicServices {
   portone: Portone
@@ -49,11 +30,35 @@ const webhooks: AttemptLimit = { name: 'payment-webhook', most: 30, withinMs: 60
 /** The limit for each member, because every such question makes us ask the provider. */
 const questions: AttemptLimit = { name: 'payment-question', most: 60, withinMs: 60 * 60_000 }
 
-export function paymentRoutes(
-  app: FastifyInstance,
-  { db, clock, portone, refundFeePercent: feePercent }: PaymentServices,
-): void {
-  app.changes.guard(paymentTags.orders.all, onlyOperators)
+type Told = ReturnType<typeof presentRefund> | Refusal
+
+async function tellRefund(tx: Transaction, cancelId: number): Promise<Told> {
+  const cancel = await findCancel(tx, cancelId)
+  if (!cancel) throw new Error(`there is no cancel ${cancelId}`)
+  return cancel.status === 'refused' ? refuse(paymentRefusals.refundRefused) : presentRefund(cancel)
+}
+
+/** The steps of a refund after its cancel is stored: the provider pays back, and the outcome is the reply. */
+export function payBack(app: FastifyInstance, { db, clock, portone }: BasicServices & { portone: Portone }) {
+  return async <R>(
+    { cancelId }: { cancelId: number },
+    finish: (work: (tx: Transaction) => Promise<Told>) => Promise<R>,
+  ): Promise<R> => {
+    try {
+      await carryOutCancel({ db, portone, now: clock.now }, cancelId)
+    } catch (error) {
+      // The cancel's due item tries again, so the money goes back later.
+      if (!(error instanceof ProviderFailed)) throw error
+      app.log.warn({ err: error, cancelId }, 'a refund is not carried out yet')
+    }
+    return finish((tx) => tellRefund(tx, cancelId))
+  }
+}
+
+const calls = servedBy(orderEndpoints, orderCalls)
+
+export function paymentRoutes(app: FastifyInstance, services: PaymentServices): void {
+  const { db, clock, portone, refundFeePercent: feePercent } = services
 
   const settle = (payment: ProviderPayment) =>
     settlePayment(db, {
@@ -93,38 +98,23 @@ export function paymentRoutes(
     return shown
   }
 
-  async function tryCancel(cancelId: number): Promise<void> {
-    try {
-      await carryOutCancel({ db, portone, now: clock.now }, cancelId)
-    } catch (error) {
-      // The cancel's due item tries again, so the money goes back later.
-      if (!(error instanceof ProviderFailed)) throw error
-      app.log.warn({ err: error, cancelId }, 'a refund is not carried out yet')
-    }
-  }
+  serve(app, calls.checkout, async () => {
+    const { scriptUrl, merchant, channelKey } = portone.settings()
+    return { scriptUrl, merchant, channelKey }
+  })
 
-  async function tellRefund(tx: Transaction, cancelId: number) {
-    const cancel = await findCancel(tx, cancelId)
-    if (!cancel) throw new Error(`there is no cancel ${cancelId}`)
-    if (cancel.status === 'refused') return refuse(paymentRefusals.refundRefused)
-    return presentRefund(cancel)
-  }
-
-  serve(app, paymentEndpoints.checkout, async () => checkoutShape.toWire(portone.settings()))
-
-  serve(app, paymentEndpoints.orders, async ({ query }, request) => {
-    const page = query.page ?? 1
+  serve(app, calls.orders, async ({ query: { page = 1 } }, request) => {
     const { count, orders } = await listOrders(db, { memberId: memberOf(request).memberId, page })
     return paged(request, await present(orders), count, { page, size: ordersPerPage })
   })
 
-  serve(app, paymentEndpoints.order, ({ params }, request) => presentOne(request, params.uid))
+  serve(app, calls.order, ({ params }, request) => presentOne(request, params.uid))
 
-  serve(app, paymentEndpoints.openOrder, ({ body, inSteps }, request) =>
+  serve(app, calls.openOrder, ({ body, inSteps }, request) =>
     inSteps({
       begin: async (tx) => ({
         merchantUid: await openOrder(tx, {
-          ...newOrderShape.fromWire(body),
+          ...body,
           memberId: memberOf(request).memberId,
           feePercent,
           now: clock.now(),
@@ -138,7 +128,7 @@ export function paymentRoutes(
     }),
   )
 
-  serve(app, paymentEndpoints.checkOrder, async ({ params }, request) => {
+  serve(app, calls.checkOrder, async ({ params }, request) => {
     const order = await ownOrder(request, params.uid)
     if (order.status !== 'paid') {
       await countQuestion(request)
@@ -148,67 +138,20 @@ export function paymentRoutes(
     return presentOne(request, params.uid)
   })
 
-  serve(app, paymentEndpoints.refund, ({ params, body, inSteps }, request) =>
+  serve(app, calls.refund, ({ params, body, inSteps }, request) =>
     inSteps({
       begin: async (tx) => ({
         cancelId: await askRefund(tx, {
           merchantUid: params.uid,
           memberId: memberOf(request).memberId,
-          expected: refundAskedShape.fromWire(body),
+          expected: body,
           feePercent,
           now: clock.now(),
         }),
       }),
-      carryOn: async ({ cancelId }, finish) => {
-        await tryCancel(cancelId)
-        return finish((tx) => tellRefund(tx, cancelId))
-      },
+      carryOn: payBack(app, services),
     }),
   )
-
-  serve(app, paymentEndpoints.deskOrders, async ({ query }, request) => {
-    const { q = '', state, before = null } = query
-    const found = await searchOrders(db, { text: q.trim(), onlyFlagged: state === 'flagged', before })
-    const shown = (await withParts(db, found.rows, clock.now())).map((parts, place) =>
-      presentDeskOrder(parts, found.rows[place]?.nickname ?? null),
-    )
-    return sliced(request, shown, found)
-  })
-
-  async function presentForDesk(merchantUid: string) {
-    const order = await findDeskOrder(db, merchantUid)
-    const [parts] = order ? await withParts(db, [order], clock.now()) : []
-    if (!order || !parts) throw refuse(paymentRefusals.noOrder)
-    return presentDeskOrder(parts, order.nickname)
-  }
-
-  serve(app, paymentEndpoints.deskOrder, ({ params }) => presentForDesk(params.uid))
-
-  serve(app, paymentEndpoints.deskRefund, ({ params, body, inSteps }, request) =>
-    inSteps({
-      begin: async (tx) => ({
-        cancelId: await refundAsOperator(tx, {
-          merchantUid: params.uid,
-          operatorId: memberOf(request).memberId,
-          ...body,
-          now: clock.now(),
-        }),
-      }),
-      carryOn: async ({ cancelId }, finish) => {
-        await tryCancel(cancelId)
-        return finish((tx) => tellRefund(tx, cancelId))
-      },
-    }),
-  )
-
-  serve(app, paymentEndpoints.settleOutside, async ({ params, body }, request) => {
-    const { memberId: operatorId } = memberOf(request)
-    const { missing: expected } = settledShape.fromWire(body)
-    await db.transaction((tx) =>
-      settleOutsideReturns(tx, { merchantUid: params.uid, operatorId, expected, now: clock.now() }),
-    )
-    return presentForDesk(params.uid)
-  })
 
   serve(app, paymentEndpoints.confirm, async ({ body }, request) => {
     const { impUid } = confirmationShape.fromWire(body)

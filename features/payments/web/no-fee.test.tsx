@@ -6,10 +6,10 @@ import { operatorPaths } from '~/features/operator-paths'
 import { passCountsShape, passEndpoints } from '~/features/passes/contract'
 import { noPasses } from '~/features/passes/pass'
 import { paths } from '~/features/paths'
-import { deskOrderShape } from '../contract'
+import type { DeskOrder } from '~/features/payments/desk/endpoints'
+import OrderPage from '~/features/payments/desk/web/order-page'
 import { anOrder } from '../test-order'
 import BuyPassesPage from './buy-passes-page'
-import OperatorOrderPage from './operator-order-page'
 import RefundPage from './refund-page'
 
 const order = anOrder({
@@ -24,7 +24,7 @@ const order = anOrder({
   refunds: [{ passes: 1, refunded: 6_000, fee: 0, status: 'done', askedAt: '2026-03-21T03:00:00Z' }],
 })
 
-const deskOrder = deskOrderShape.toWire({
+const deskOrder: DeskOrder = {
   id: 1,
   merchantUid: 'pass_0123456789',
   amount: 18_000,
@@ -45,7 +45,7 @@ const deskOrder = deskOrderShape.toWire({
   isUnderWay: false,
   refunds: [{ passes: 1, refunded: 6_000, fee: 0, status: 'done', askedAt: '2026-03-21T03:00:00Z' }],
   reasons: [],
-})
+}
 
 function answer(path: string): Response {
   if (path === passEndpoints.counts.path) return Response.json([passCountsShape.toWire({ ...noPasses })])
@@ -88,7 +88,7 @@ test('with a fee of 0 whoever buys passes reads of none', async () => {
 
 test('operators who pay back do not read of a fee either', async () => {
   const at = operatorPaths.order('pass_0123456789')
-  const screen = await atFee(0, at, <OperatorOrderPage />, '/operator/orders/:uid')
+  const screen = await atFee(0, at, <OrderPage />, '/operator/orders/:uid')
   await expect.element(screen.getByRole('button', { name: '18,000원 환불하기' })).toBeVisible()
   expect(said()).not.toContain('수수료')
 })

@@ -13,6 +13,7 @@ import { Link } from '~/ui/link'
 import { Spinner } from '~/ui/spinner'
 import { TopBar } from '~/ui/top-bar'
 import { confirmationShape, confirmedShape, paymentEndpoints } from '../contract'
+import { orderEndpoints } from '../endpoints'
 import { explainFailure } from '../payment-failure'
 import { type PaymentReturn, readReturn } from '../payment-return'
 import { paymentRefusals } from '../refusals'
@@ -33,7 +34,7 @@ function useConfirm(): (back: PaymentReturn) => Promise<string> {
         )
         return paths.purchaseResult(confirmedShape.fromWire(reply).merchantUid)
       }
-      await call(paymentEndpoints.checkOrder, { params: { uid: merchantUid ?? '' } }, { client })
+      await call(orderEndpoints.checkOrder, { params: { uid: merchantUid ?? '' } }, { client })
       return paths.purchaseResult(merchantUid ?? '')
     } catch (error) {
       const failure = isRefused(error, paymentRefusals.unfit)

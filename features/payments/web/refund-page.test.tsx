@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { type AskedOfTheApi, TestMember } from '~/features/accounts/web/test-member'
-import type { Refund } from '../order'
+import type { Refund } from '../endpoints'
 import { paymentRefusals } from '../refusals'
 import { anOrder } from '../test-order'
 import RefundPage from './refund-page'
@@ -44,7 +44,7 @@ test('a refund says passes, amount and fee before it asks, and asks for exactly 
       )
     }
     asked.push(each)
-    const told = Response.json({ refunded: 17_100, fee: 900, status: 'refunded' })
+    const told = Response.json({ refunded: 17_100, fee: 900, status: 'done' })
     told.headers.set('invalidated-tags', 'own-orders')
     return told
   })

@@ -90,7 +90,7 @@ function Orders() {
       inSection
       skeleton={<OrdersSkeleton />}
       failure="결제한 주문을 불러오지 못했어요"
-      isEmpty={(orders) => orders.length === 0}
+      isEmpty={({ results }) => results.length === 0}
       empty={
         <EmptyState
           className="py-8!"
@@ -105,7 +105,7 @@ function Orders() {
         />
       }
     >
-      {(orders) => (
+      {({ results: orders }) => (
         <ul className="flex flex-col gap-3">
           {orders.map((order) => (
             <li key={order.merchantUid}>

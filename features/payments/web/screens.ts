@@ -1,5 +1,4 @@
 import type { Screen } from '~/lib/web/screen'
-import { operatorPaths } from '../../operator-paths'
 import { paths } from '../../paths'
 
 export const paymentScreens: readonly Screen[] = [
@@ -30,20 +29,5 @@ export const paymentScreens: readonly Screen[] = [
     audience: 'anyone',
     reads: [],
     samples: { 'refund-rules': () => paths.refundRules() },
-  },
-  {
-    path: 'operator/orders',
-    module: 'operator-orders-page',
-    audience: 'operator',
-    samples: {
-      'operator-orders': () => operatorPaths.orders(),
-      'operator-orders-flagged': () => operatorPaths.orders({ onlyFlagged: true }),
-    },
-  },
-  {
-    path: 'operator/orders/:uid',
-    module: 'operator-order-page',
-    audience: 'operator',
-    samples: { 'operator-order': (_, keyOf) => operatorPaths.order(keyOf('order')) },
   },
 ]

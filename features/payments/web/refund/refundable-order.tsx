@@ -3,15 +3,15 @@ import { grouped } from '~/lib/grouped'
 import { seoulDayInWords } from '~/lib/seoul-date'
 import { isRefused } from '~/lib/web/call-failed'
 import { newIdempotencyKey } from '~/lib/web/idempotency-key'
+import { useCall } from '~/lib/web/use-call'
 import { Badge, type Tone } from '~/ui/badge'
 import { Button } from '~/ui/button'
 import { showDialog } from '~/ui/dialog-store'
 import { sayFailure } from '~/ui/say-failure'
 import { showToast } from '~/ui/toast-store'
-import type { Order, Refund } from '../../order'
+import { type Order, orderEndpoints, type Refund } from '../../endpoints'
 import { refundPolicy } from '../../refund-policy'
 import { paymentRefusals } from '../../refusals'
-import { useRefund } from './use-refund'
 
 const won = (amount: number) => `${grouped(amount)}원`
 
@@ -55,7 +55,7 @@ function whyNot({ refunds, held, isRefundOver, isReturned, status }: Order): str
 /** An order with the refund that is possible now and its earlier refunds. */
 export function RefundableOrder({ order }: { order: Order }) {
   const { refundable: quote, refunds } = order
-  const refund = useRefund(order.merchantUid)
+  const refund = useCall(orderEndpoints.refund)
   // There is one key for each quote, so that pressing again after a lost reply repeats the same request.
   const key = useRef({ of: '', key: '' })
 
@@ -77,7 +77,11 @@ export function RefundableOrder({ order }: { order: Order }) {
       tone: 'danger',
       onConfirm: async () => {
         try {
-          const told = await refund.mutateAsync({ quote, key: key.current.key })
+          const told = await refund.mutateAsync({
+            params: { uid: order.merchantUid },
+            body: { passes: quote.passes, refunded: quote.refunded },
+            key: key.current.key,
+          })
           showToast({
             type: 'success',
             message: told.status === 'done' ? `${won(told.refunded)}을 환불했어요` : '환불을 시작했어요',

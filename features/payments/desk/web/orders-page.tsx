@@ -12,10 +12,11 @@ import { Link } from '~/ui/link'
 import { PagedList } from '~/ui/paged-list'
 import { SearchBox } from '~/ui/search-box'
 import { Skeleton } from '~/ui/skeleton'
-import type { DeskOrder } from '../order'
+import { longestOrderSearch } from '../../order'
+import type { DeskOrder } from '../endpoints'
 import { ordersAsked, ordersNeeds } from './needs'
 import { OrderState } from './order-state'
-import { paymentQueries } from './queries'
+import { orderDeskQueries } from './queries'
 
 export const loader = memberLoader
 export const clientLoader = operatorNeeds(ordersNeeds)
@@ -59,7 +60,7 @@ interface Search {
 }
 
 function Orders({ text, onlyFlagged }: Search) {
-  const query = useInfiniteQuery(paymentQueries.desk({ text, onlyFlagged }))
+  const query = useInfiniteQuery(orderDeskQueries.orders({ text, onlyFlagged }))
   return (
     <PagedList
       query={query}
@@ -107,7 +108,7 @@ function SearchForm({ text, onlyFlagged }: Search) {
       <SearchBox
         text={text}
         label="닉네임, 회원 번호, 주문 번호, 결제 번호"
-        longest={100}
+        longest={longestOrderSearch}
         onSearch={(wanted) =>
           void navigate(operatorPaths.orders({ text: wanted, onlyFlagged }), { replace: true })
         }
@@ -124,7 +125,7 @@ function SearchForm({ text, onlyFlagged }: Search) {
   )
 }
 
-export default function OperatorOrdersPage() {
+export default function OrdersPage() {
   const [params] = useSearchParams()
   const search = ordersAsked(params)
   return (

@@ -1,5 +1,6 @@
 import { Badge, type Tone } from '~/ui/badge'
-import type { DeskOrder, OrderStatus } from '../order'
+import type { OrderStatus } from '../../order'
+import type { DeskOrder } from '../endpoints'
 
 const states: Record<OrderStatus, { label: string; tone: Tone }> = {
   open: { label: '결제 전', tone: 'neutral' },

@@ -3,15 +3,14 @@ import { render } from 'vitest-browser-react'
 import { type AskedOfTheApi, TestMember } from '~/features/accounts/web/test-member'
 import { operatorPaths } from '~/features/operator-paths'
 import { keyReused } from '~/lib/errors'
-import { deskOrderShape, refundToldShape } from '../contract'
-import type { DeskOrder } from '../order'
-import { paymentRefusals } from '../refusals'
-import OperatorOrderPage from './operator-order-page'
+import { paymentRefusals } from '../../refusals'
+import type { DeskOrder } from '../endpoints'
+import OrderPage from './order-page'
 
 afterEach(() => sessionStorage.clear())
 
-function aDeskOrder(about: Partial<DeskOrder> = {}) {
-  return deskOrderShape.toWire({
+function aDeskOrder(about: Partial<DeskOrder> = {}): DeskOrder {
+  return {
     id: 1,
     merchantUid: 'pass_0123456789',
     amount: 18_000,
@@ -33,7 +32,7 @@ function aDeskOrder(about: Partial<DeskOrder> = {}) {
     refunds: [],
     reasons: [],
     ...about,
-  })
+  }
 }
 
 test('missing passes that nobody has seen yet are not settled: the operator is told and sees them', async () => {
@@ -50,7 +49,7 @@ test('missing passes that nobody has seen yet are not settled: the operator is t
         return Response.json({ error: says, code }, { status })
       }}
     >
-      <OperatorOrderPage />
+      <OrderPage />
     </TestMember>,
   )
   await expect.element(screen.getByText('이용권 1장을 되돌리지 못했어요')).toBeVisible()
@@ -76,7 +75,7 @@ async function openRefundable(answers: (() => Response | Promise<Response>)[]) {
         return answers[asked.length - 1]?.() ?? Response.json({})
       }}
     >
-      <OperatorOrderPage />
+      <OrderPage />
     </TestMember>,
   )
   const reason = screen.getByRole('textbox', { name: '이유' })
@@ -95,7 +94,7 @@ async function openRefundable(answers: (() => Response | Promise<Response>)[]) {
   return { screen, asked, reason, askFor, close }
 }
 
-const refundTold = refundToldShape.toWire({ refunded: 12_000, fee: 0, status: 'done' })
+const refundTold = { refunded: 12_000, fee: 0, status: 'done' }
 const refused = ({ status, code, says }: { status: number; code: string; says: string }, extra = {}) =>
   Response.json({ error: says, code, ...extra }, { status })
 

@@ -3,6 +3,7 @@ import { useRememberedMember } from '~/features/accounts/web/use-session'
 import type { ReplyOf } from '~/lib/endpoint'
 import { grouped } from '~/lib/grouped'
 import { isRefused } from '~/lib/web/call-failed'
+import { useCall } from '~/lib/web/use-call'
 import { useForm } from '~/lib/web/use-form'
 import { Button } from '~/ui/button'
 import { showDialog } from '~/ui/dialog-store'
@@ -12,10 +13,9 @@ import { IconButton } from '~/ui/icon-button'
 import { sayFailure } from '~/ui/say-failure'
 import { TextArea } from '~/ui/text-area'
 import { showToast } from '~/ui/toast-store'
-import { type paymentEndpoints, refundToldShape } from '../../contract'
-import { type DeskOrder, longestReason, whyBadReason } from '../../order'
-import { paymentRefusals } from '../../refusals'
-import { useDeskRefund } from './use-order-changes'
+import { longestReason, whyBadReason } from '../../../order'
+import { paymentRefusals } from '../../../refusals'
+import { type DeskOrder, paymentDeskEndpoints } from '../../endpoints'
 
 const won = (amount: number) => `${grouped(amount)}원`
 
@@ -32,7 +32,7 @@ function isRefund(stored: unknown): stored is { passes: number; reason: string }
 /** Refunds unused passes without a fee. It asks for a confirmation, because a refund cannot be undone. */
 export function RefundForm({ order }: { order: DeskOrder }) {
   const { merchantUid, refundable, tier, nickname } = order
-  const refund = useDeskRefund(merchantUid)
+  const refund = useCall(paymentDeskEndpoints.refund)
   const memberId = useRememberedMember()
   const form = useForm({
     initial: { passes: refundable, reason: '' },
@@ -42,13 +42,14 @@ export function RefundForm({ order }: { order: DeskOrder }) {
       const message = whyBadReason(reason)
       return message === null ? null : { field: 'reason', message }
     },
-    send: ({ passes, reason }, { key }) => refund.mutateAsync({ passes, reason: reason.trim(), key }),
+    send: ({ passes, reason }, { key }) =>
+      refund.mutateAsync({ params: { uid: merchantUid }, body: { passes, reason: reason.trim() }, key }),
     onSent: (told) => {
       const done = `${won(told.refunded)}을 환불했어요`
       showToast({ type: 'success', message: told.status === 'done' ? done : '환불을 시작했어요' })
     },
     onStoredBefore: (earlier) => {
-      const { status } = refundToldShape.fromWire(earlier as ReplyOf<typeof paymentEndpoints.deskRefund>)
+      const { status } = earlier as ReplyOf<typeof paymentDeskEndpoints.refund>
       const message = status === 'done' ? '앞서 보낸 환불이 처리됐어요' : '앞서 보낸 환불을 처리하고 있어요'
       showToast({ type: 'success', message })
     },

@@ -6,6 +6,7 @@ import { grouped } from '~/lib/grouped'
 import { seoulShortMoment } from '~/lib/seoul-date'
 import { CallFailed } from '~/lib/web/call-failed'
 import { memberLoader, operatorNeeds } from '~/lib/web/member-needs'
+import { useCall } from '~/lib/web/use-call'
 import { Answer } from '~/ui/answer'
 import { Button } from '~/ui/button'
 import { cx } from '~/ui/cx'
@@ -14,12 +15,11 @@ import { EmptyState } from '~/ui/empty-state'
 import { Icon } from '~/ui/icon'
 import { sayFailure } from '~/ui/say-failure'
 import { Skeleton } from '~/ui/skeleton'
-import type { DeskOrder } from '../order'
+import { type DeskOrder, paymentDeskEndpoints } from '../endpoints'
 import { orderNeeds } from './needs'
-import { RefundForm } from './operator-order/refund-form'
-import { useSettleOutside } from './operator-order/use-order-changes'
+import { RefundForm } from './order/refund-form'
 import { OrderState } from './order-state'
-import { paymentQueries } from './queries'
+import { orderDeskQueries } from './queries'
 
 export const loader = memberLoader
 export const clientLoader = operatorNeeds(orderNeeds)
@@ -65,7 +65,7 @@ function Facts({ order }: { order: DeskOrder }) {
 }
 
 function Missing({ order: { merchantUid, missing } }: { order: DeskOrder }) {
-  const settle = useSettleOutside(merchantUid)
+  const settle = useCall(paymentDeskEndpoints.settle)
   async function ask() {
     await showDialog({
       title: '확인을 마쳤나요?',
@@ -74,7 +74,7 @@ function Missing({ order: { merchantUid, missing } }: { order: DeskOrder }) {
       cancelLabel: '취소',
       onConfirm: async () => {
         try {
-          await settle.mutateAsync({ missing })
+          await settle.mutateAsync({ params: { uid: merchantUid }, body: { missing } })
         } catch (error) {
           if (!(error instanceof CallFailed)) throw error
           sayFailure(error)
@@ -157,7 +157,7 @@ function Order({ order }: { order: DeskOrder }) {
 }
 
 function Loaded({ uid }: { uid: string }) {
-  const query = useQuery(paymentQueries.deskOrder(uid))
+  const query = useQuery(orderDeskQueries.order(uid))
   return (
     <Answer
       query={query}
@@ -170,7 +170,7 @@ function Loaded({ uid }: { uid: string }) {
   )
 }
 
-export default function OperatorOrderPage() {
+export default function OrderPage() {
   const { uid = '' } = useParams()
   return (
     <OperatorScreen

@@ -1,0 +1,57 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { refuse } from '~/lib/errors'
+import { onlyOperators } from '~/lib/server/change-hub'
+import { sliced } from '~/lib/server/paged'
+import { memberOf, serve, servedBy } from '~/lib/server/serve'
+import { paymentRefusals } from '../../refusals'
+import { settleOutsideReturns } from '../../server/commands/outside-returns'
+import { refundAsOperator } from '../../server/commands/refund-order'
+import { withParts } from '../../server/queries'
+import { type PaymentServices, payBack } from '../../server/routes'
+import { paymentTags } from '../../tags'
+import { paymentDeskEndpoints } from '../endpoints'
+import { presentDeskOrder } from './present'
+import { findDeskOrder, searchOrders } from './queries'
+import { paymentDeskCalls } from './schemas'
+
+const calls = servedBy(paymentDeskEndpoints, paymentDeskCalls)
+
+export function paymentDeskRoutes(app: FastifyInstance, services: PaymentServices): void {
+  const { db, clock } = services
+  app.changes.guard(paymentTags.orders.all, onlyOperators)
+
+  const acting = (request: FastifyRequest, { uid }: { uid: string }) => ({
+    merchantUid: uid,
+    operatorId: memberOf(request).memberId,
+    now: clock.now(),
+  })
+
+  serve(app, calls.orders, async ({ query: { q = '', state, before = null } }, request) => {
+    const found = await searchOrders(db, { text: q.trim(), onlyFlagged: state === 'flagged', before })
+    const parts = await withParts(db, found.rows, clock.now())
+    return sliced(request, parts.map(presentDeskOrder), found)
+  })
+
+  async function presentOne({ uid }: { uid: string }) {
+    const order = await findDeskOrder(db, uid)
+    const [parts] = order ? await withParts(db, [order], clock.now()) : []
+    if (!parts) throw refuse(paymentRefusals.noOrder)
+    return presentDeskOrder(parts)
+  }
+
+  serve(app, calls.order, ({ params }) => presentOne(params))
+
+  serve(app, calls.refund, ({ params, body, inSteps }, request) =>
+    inSteps({
+      begin: async (tx) => ({
+        cancelId: await refundAsOperator(tx, { ...acting(request, params), ...body }),
+      }),
+      carryOn: payBack(app, services),
+    }),
+  )
+
+  serve(app, calls.settle, async ({ params, body: { missing: expected } }, request) => {
+    await db.transaction((tx) => settleOutsideReturns(tx, { ...acting(request, params), expected }))
+    return presentOne(params)
+  })
+}

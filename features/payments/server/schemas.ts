@@ -1,0 +1,128 @@
+import { z } from 'zod'
+import { passTiers } from '~/features/passes/pass'
+import { passTags } from '~/features/passes/tags'
+import { pageOf, pageQuery, wholeNumber } from '~/lib/contract'
+import type { EndpointParts } from '~/lib/endpoint'
+import { mostPasses, orderStatuses } from '../order'
+import { paymentRefusals } from '../refusals'
+import { paymentTags } from '../tags'
+
+const whole = z.number().int()
+const tier = z.literal([...passTiers])
+/** `pending`: the card company has not answered yet; it is asked again until it does. */
+const refundStatus = z.enum(['pending', 'done', 'refused'])
+
+const orderAsked = z.object({
+  tier: tier.meta({ label: '이용권(tier)' }),
+  count: z
+    .number()
+    .int('수량은 정수로 입력해 주세요.')
+    .min(1, '수량은 1장부터 선택할 수 있어요.')
+    .max(mostPasses, `한 번에 ${mostPasses}장까지 구매할 수 있어요.`)
+    .meta({ label: '수량(count)' }),
+})
+
+const newOrder = z.object({
+  merchantUid: z.string(),
+  amount: whole,
+  name: z.string(),
+  tier,
+  count: whole,
+})
+
+/** What members and operators see of an order. */
+export const anyOrder = newOrder.extend({
+  status: z.enum(orderStatuses),
+  orderedAt: z.date(),
+  paidAt: z.date().nullable(),
+  /** The card company's own message. */
+  failReason: z.string().nullable(),
+  /** Passes of the order on hold for a meetup, which cannot be refunded now. */
+  held: whole,
+  /** Refunds of passes, and money that went back without us (then `done` and without a fee). */
+  refunds: z.array(
+    z.object({ passes: whole, refunded: whole, fee: whole, status: refundStatus, askedAt: z.date() }),
+  ),
+})
+
+const order = anyOrder.extend({
+  /** True if a payment that does not fit the order goes back or has gone back. */
+  isReturned: z.boolean(),
+  /** The refund that is possible now, or null if there is none. */
+  refundable: z
+    .object({
+      passes: whole,
+      price: whole,
+      fee: whole,
+      refunded: whole,
+      /** Null if the order has no fee at all. */
+      freeUntil: z.date().nullable(),
+      until: z.date(),
+    })
+    .nullable(),
+  /** True if the refund period is over and passes are unused or on hold. */
+  isRefundOver: z.boolean(),
+})
+
+/** The quote that the screen showed. A changed quote is refused. Missing fields are not checked. */
+const refundAsked = z.object({
+  passes: wholeNumber('이용권 수(passes)').optional(),
+  refunded: wholeNumber('환불 금액(refunded)', { max: 1_000_000 }).optional(),
+})
+
+export const refundTold = z.object({ refunded: whole, fee: whole, status: refundStatus })
+
+export const orderParams = z.object({
+  uid: z
+    .string()
+    .regex(/^[\w-]{1,40}$/, '주문 번호를 확인해 주세요.')
+    .meta({ label: '주문 번호' }),
+})
+
+const audience = 'member' as const
+const dependsOn = [paymentTags.own.all, passTags.own.all]
+const ofOrder = { audience, params: orderParams, reply: order }
+
+export const orderCalls = {
+  checkout: {
+    summary: '결제창을 여는 데 필요한 것: 스크립트 주소와 고객사 식별코드',
+    reply: z.object({ scriptUrl: z.string(), merchant: z.string(), channelKey: z.string().nullable() }),
+  },
+  orders: {
+    summary: '돈이 오간 내 주문, 새것부터. refundable은 지금 환불하면 돌아올 것',
+    audience,
+    query: z.object({ page: pageQuery() }),
+    reply: pageOf(order),
+    dependsOn,
+  },
+  order: { ...ofOrder, summary: '내 주문 하나', dependsOn, refusals: [paymentRefusals.noPayment] },
+  openOrder: {
+    summary: '이용권 주문하기. 금액은 서버가 정하고, 결제창은 그 금액으로만 열려요',
+    audience,
+    body: orderAsked,
+    oncePerKey: true,
+    reply: newOrder,
+    refusals: [paymentRefusals.tooManyOpen, paymentRefusals.providerAway],
+  },
+  checkOrder: {
+    ...ofOrder,
+    summary: '결제됐는지 지금 결제사에 물어보기',
+    refusals: [paymentRefusals.noPayment, paymentRefusals.unconfirmed],
+  },
+  refund: {
+    ...ofOrder,
+    summary: '주문에서 쓰지 않은 이용권 환불. passes와 refunded를 보내면 그대로일 때만 환불해요',
+    body: refundAsked,
+    oncePerKey: true,
+    reply: refundTold,
+    refusals: [
+      paymentRefusals.noPayment,
+      paymentRefusals.notPaid,
+      paymentRefusals.tooLate,
+      paymentRefusals.nothingUnused,
+      paymentRefusals.refundUnderWay,
+      paymentRefusals.quoteChanged,
+      paymentRefusals.refundRefused,
+    ],
+  },
+} satisfies Record<string, EndpointParts>
