@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { cafeEndpoints } from '~/features/cafes/endpoints'
 import { meetupEndpoints } from '~/features/meetups/contract'
 import { paths } from '~/features/paths'
-import { mapEndpoints } from '~/features/places/contract'
+import { placeEndpoints } from '~/features/places/endpoints'
 import { expect, test } from './journey'
 import { findGame, listCafes } from './town'
 
@@ -19,7 +19,7 @@ const placeOf = (page: Page) => page.getByRole('link', { name: /^위치 설정/ 
 
 /** The map of another provider, whose SDK is replaced by a stand-in. */
 const useSdk = (page: Page, provider: 'naver' | 'kakao', clientId: string) =>
-  page.route(`**${mapEndpoints.settings.path}`, (route) =>
+  page.route(`**${placeEndpoints.map.path}`, (route) =>
     route.fulfill({ json: { provider, clientId, scriptUrl: `/sandbox/map-sdks/${provider}.js` } }),
   )
 

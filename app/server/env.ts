@@ -8,7 +8,7 @@ import { type PushSettings, vapidPublicKey } from '~/features/notices/server/cli
 import { paths } from '~/features/paths'
 import { mostFeePercent, usualFeePercent } from '~/features/payments/refund-policy'
 import type { PortoneSettings } from '~/features/payments/server/client/portone'
-import type { MapSettings } from '~/features/places/map-settings'
+import type { MapSettings } from '~/features/places/endpoints'
 import type { KakaoLocalSettings } from '~/features/places/server/client'
 import { readRanges } from '~/lib/server/address-ranges'
 import { projectRoot } from '~/lib/server/project-root'

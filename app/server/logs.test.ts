@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aMember, signIn } from '~/features/accounts/server/factories'
 import { cafeEndpoints } from '~/features/cafes/endpoints'
 import { aGame } from '~/features/catalogue/server/factories'
-import { addressEndpoints } from '~/features/places/contract'
+import { placeEndpoints } from '~/features/places/endpoints'
 import { type TestApp, testApp } from './test-app'
 
 const lines: string[] = []
@@ -23,7 +23,7 @@ test('no line of the log holds where somebody is, not even of a request that fai
     of(cafeEndpoints.list.path, here),
     of(cafeEndpoints.list.path, { ...here, box: `${longitude},${latitude},127,38` }),
     of(cafeEndpoints.list.path, { ...here, lat: longitude, lng: latitude }),
-    of(addressEndpoints.at.path, { x: longitude, y: latitude }),
+    of(placeEndpoints.addressAt.path, { longitude, latitude }),
   ]
   const ask = async () => {
     for (const url of requests) await on.app.inject({ url })

@@ -1,7 +1,2 @@
-/** The map settings of this installation, from its environment. They are public: browsers get them all. */
-export type MapSettings =
-  | { provider: 'embedded'; tiles: { address: string; attribution: string } | null }
-  | { provider: 'naver' | 'kakao'; scriptUrl: string; clientId: string }
-
 /** The map cannot be moved beyond these edges, in degrees: Korea and the seas around it. */
 export const mapEdges = { south: 31.8, west: 122.8, north: 39.6, east: 132.6 }

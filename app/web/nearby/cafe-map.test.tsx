@@ -3,7 +3,7 @@ import { render } from 'vitest-browser-react'
 import { type AskedOfTheApi, TestMember } from '~/features/accounts/web/test-member'
 import { cafeEndpoints } from '~/features/cafes/endpoints'
 import { paths } from '~/features/paths'
-import { mapEndpoints } from '~/features/places/contract'
+import { placeEndpoints } from '~/features/places/endpoints'
 import { metresBetween } from '~/features/places/place'
 import type { LocationNow } from '~/features/places/web/use-location'
 import { onePage } from '~/lib/paging'
@@ -47,7 +47,7 @@ function renderMap(
       at={paths.nearby()}
       {...(as === null && { as })}
       answer={(asked) =>
-        asked.path === mapEndpoints.settings.path
+        asked.path === placeEndpoints.map.path
           ? Response.json({ provider: 'embedded', tiles: null })
           : answer(asked)
       }

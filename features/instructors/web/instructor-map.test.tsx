@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { TestMember } from '~/features/accounts/web/test-member'
 import { paths } from '~/features/paths'
-import { mapEndpoints } from '~/features/places/contract'
+import { placeEndpoints } from '~/features/places/endpoints'
 import type { LocationNow } from '~/features/places/web/use-location'
 import { InstructorMap } from './instructor-map'
 
@@ -33,7 +33,7 @@ test('a search that failed says so on the map, and goes on when asked', async ()
       at={paths.nearbyInstructors()}
       answer={({ path }) => {
         // The map itself never opens; only what lies on it matters here.
-        if (path === mapEndpoints.settings.path) return new Promise<Response>(() => {})
+        if (path === placeEndpoints.map.path) return new Promise<Response>(() => {})
         return isAway
           ? Response.json({ error: '잠시 후 다시 시도해 주세요.' }, { status: 429 })
           : Response.json({ count: 0, next: null, previous: null, results: [] })

@@ -18,7 +18,7 @@ async function ask(path: string) {
 }
 
 const search = (query: string, page = 1) =>
-  ask(`addresses?${new URLSearchParams({ query, page: String(page) })}`)
+  ask(`addresses?${new URLSearchParams({ q: query, page: String(page) })}`)
 
 async function behave(answer: string) {
   await on.app.inject({ method: 'PUT', url: '/sandbox/kakao-local/behaviour', payload: { answer } })
@@ -30,14 +30,16 @@ describe('a search for an address', () => {
     expect(await search('연남동')).toEqual({
       status: 200,
       body: {
-        meta: { total_count: 1, is_end: true, source: 'kakao' },
-        documents: [
+        total: 1,
+        isEnd: true,
+        source: 'kakao',
+        found: [
           {
-            address_name: '서울 마포구 연남동',
-            road_address: null,
-            address: { address_name: '서울 마포구 연남동' },
-            x: '126.922',
-            y: '37.5645',
+            name: '서울 마포구 연남동',
+            road: null,
+            lot: '서울 마포구 연남동',
+            longitude: 126.922,
+            latitude: 37.5645,
           },
         ],
       },
@@ -46,13 +48,11 @@ describe('a search for an address', () => {
 
   test('finds a building on a street, and a station by its name', async () => {
     const street = await search('양화로 160')
-    expect(street.body.documents[0]).toMatchObject({
-      road_address: { address_name: '서울 마포구 양화로 160' },
-    })
+    expect(street.body.found[0]).toMatchObject({ road: '서울 마포구 양화로 160' })
     const station = await search('홍대입구역')
     expect(station.body).toMatchObject({
-      meta: { source: 'kakao' },
-      documents: [{ address_name: '홍대입구역', x: '126.9245', y: '37.5572' }],
+      source: 'kakao',
+      found: [{ name: '홍대입구역', longitude: 126.9245, latitude: 37.5572 }],
     })
   })
 
@@ -61,37 +61,37 @@ describe('a search for an address', () => {
     let page = 1
     for (let isEnd = false; !isEnd; page += 1) {
       const { body } = await search('시', page)
-      for (const { address_name } of body.documents) names.add(address_name)
-      isEnd = body.meta.is_end
+      for (const { name } of body.found) names.add(name)
+      isEnd = body.isEnd
     }
     expect(page).toBeGreaterThan(2)
-    expect(names.size).toBe((await search('시')).body.meta.total_count)
-    expect((await search('시', page + 1)).body).toMatchObject({ documents: [], meta: { is_end: true } })
+    expect(names.size).toBe((await search('시')).body.total)
+    expect((await search('시', page + 1)).body).toMatchObject({ found: [], isEnd: true })
   })
 
   test('that finds nothing says so with an empty list', async () => {
     expect(await search('없는동네이름')).toMatchObject({
       status: 200,
-      body: { documents: [], meta: { total_count: 0, is_end: true } },
+      body: { found: [], total: 0, isEnd: true },
     })
   })
 
   test.each([
-    ['addresses', '검색어(query)는 꼭 필요해요.'],
-    ['addresses?query=%20%20', '검색어(query)는 1자 이상이어야 해요.'],
-    [`addresses?query=${'가'.repeat(101)}`, '검색어(query)는 100자까지 쓸 수 있어요.'],
-    ['addresses?query=a&page=46', '페이지 번호(page)는 45 이하여야 해요.'],
-    ['addresses/at?x=126.9', '위도(y)와 경도(x)를 함께 보내 주세요.'],
-    ['addresses/at', '위도(y)와 경도(x)를 함께 보내 주세요.'],
+    ['addresses', '검색어(q)는 꼭 필요해요.'],
+    ['addresses?q=%20%20', '검색어(q)는 1자 이상이어야 해요.'],
+    [`addresses?q=${'가'.repeat(101)}`, '검색어(q)는 100자까지 쓸 수 있어요.'],
+    ['addresses?q=a&page=46', '페이지 번호(page)는 45 이하여야 해요.'],
+    ['addresses/at?longitude=126.9', '위도(latitude)와 경도(longitude)를 함께 보내 주세요.'],
+    ['addresses/at', '위도(latitude)와 경도(longitude)를 함께 보내 주세요.'],
     [
-      'addresses/at?x=37.5&y=126.9',
-      '위도(y)는 -90에서 90 사이예요. 위도와 경도가 바뀌지 않았는지 확인해 주세요.',
+      'addresses/at?longitude=37.5&latitude=126.9',
+      '위도(latitude)는 -90에서 90 사이예요. 위도와 경도가 바뀌지 않았는지 확인해 주세요.',
     ],
     [
-      'addresses/at?x=181&y=1',
-      '경도(x)는 -180에서 180 사이예요. 위도와 경도가 바뀌지 않았는지 확인해 주세요.',
+      'addresses/at?longitude=181&latitude=1',
+      '경도(longitude)는 -180에서 180 사이예요. 위도와 경도가 바뀌지 않았는지 확인해 주세요.',
     ],
-    ['addresses/at?x=seoul&y=37', '경도(x)는 숫자로 입력해 주세요.'],
+    ['addresses/at?longitude=seoul&latitude=37', '경도(longitude)는 숫자로 입력해 주세요.'],
   ])('%s is refused: %s', async (path, sentence) => {
     const { status, body } = await ask(path)
     expect(status).toBe(400)
@@ -101,25 +101,28 @@ describe('a search for an address', () => {
 
 describe('the address of a point', () => {
   test('is that of its neighbourhood', async () => {
-    expect((await ask('addresses/at?x=126.9221&y=37.5644')).body.documents).toEqual([
+    expect((await ask('addresses/at?longitude=126.9221&latitude=37.5644')).body.found).toEqual([
       {
-        address_name: '서울 마포구 연남동',
-        road_address: null,
-        address: { address_name: '서울 마포구 연남동' },
-        x: '126.9221',
-        y: '37.5644',
+        name: '서울 마포구 연남동',
+        road: null,
+        lot: '서울 마포구 연남동',
+        longitude: 126.9221,
+        latitude: 37.5644,
       },
     ])
   })
 
   test('is nothing outside Korea', async () => {
-    expect(await ask('addresses/at?x=0&y=0')).toMatchObject({ status: 200, body: { documents: [] } })
+    expect(await ask('addresses/at?longitude=0&latitude=0')).toMatchObject({
+      status: 200,
+      body: { found: [] },
+    })
   })
 })
 
 test('no measurement of requests holds what was asked or where', async () => {
   await search('비밀스러운동네')
-  await ask('addresses/at?x=126.9871&y=37.5601')
+  await ask('addresses/at?longitude=126.9871&latitude=37.5601')
   const { body } = await on.app.inject({ url: '/v1/metrics' })
   expect(body).toContain('route="/v1/addresses/at"')
   for (const part of ['126.98', '37.56', encodeURIComponent('비밀'), '비밀']) expect(body).not.toContain(part)
@@ -134,9 +137,9 @@ describe('when the address service fails', () => {
       const found = await search(`마포구 연남동 ${' '.repeat(behaviour.length)}`.trim())
       const street = await search(`${behaviour.length}`)
       expect(street.status).toBe(200)
-      expect(found.body).toMatchObject({ documents: [{ address_name: '서울 마포구 연남동' }] })
-      const point = await ask(`addresses/at?x=126.9${behaviour.length}&y=37.56`)
-      expect(point.body).toMatchObject({ meta: { source: 'regions' }, documents: [{ road_address: null }] })
+      expect(found.body).toMatchObject({ found: [{ name: '서울 마포구 연남동' }] })
+      const point = await ask(`addresses/at?longitude=126.9${behaviour.length}&latitude=37.56`)
+      expect(point.body).toMatchObject({ source: 'regions', found: [{ road: null }] })
     },
   )
 })
@@ -155,7 +158,7 @@ describe('an imported list', () => {
     const file = await fileOf(
       `\ufeff${header}4111156000,emd,경기도,수원시 장안구,율천동,37.2989,126.9716\r\n3611055000,emd,세종특별자치시,,한솔동,36.4793,127.2527\r\n`,
     )
-    expect((await search('율천동')).body.documents).toEqual([])
+    expect((await search('율천동')).body.found).toEqual([])
     expect(await importRegions(on.db, readRegions(file))).toMatchObject({
       rows: 2,
       added: 2,
@@ -163,8 +166,8 @@ describe('an imported list', () => {
       refused: [],
     })
     expect((await search('율천동')).body).toMatchObject({
-      meta: { source: 'regions' },
-      documents: [{ address_name: '경기 수원시 장안구 율천동', x: '126.9716', y: '37.2989' }],
+      source: 'regions',
+      found: [{ name: '경기 수원시 장안구 율천동', longitude: 126.9716, latitude: 37.2989 }],
     })
     expect(await importRegions(on.db, readRegions(file))).toMatchObject({
       added: 0,

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import type { Clock } from '~/lib/clock'
 import { makeFromSettings, ProviderFailed, providerCall } from '~/lib/server/provider-call'
-import { type AddressFound, type AddressPage, addressesPerPage } from '../address'
+import { addressesPerPage } from '../address'
+import type { AddressFound, AddressPage } from '../endpoints'
 import { type Point, roundedPoint } from '../place'
 
 export interface KakaoLocalSettings {

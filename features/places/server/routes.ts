@@ -3,13 +3,15 @@ import { toPoint } from '~/lib/contract'
 import { badInput } from '~/lib/errors'
 import type { BasicServices } from '~/lib/server/feature'
 import { ProviderFailed } from '~/lib/server/provider-call'
-import { serve } from '~/lib/server/serve'
-import { type AddressPage, pageOfFound, toAddress } from '../address'
-import { addressEndpoints, fromAddressPage, mapEndpoints } from '../contract'
+import { serve, servedBy } from '~/lib/server/serve'
+import { pageOfFound, toAddress } from '../address'
+import { type AddressPage, type MapSettings, placeEndpoints } from '../endpoints'
 import { addressOf, findAddresses, findLandmarks, nearestRegion } from '../gazetteer'
-import type { MapSettings } from '../map-settings'
 import type { KakaoLocal } from './client'
 import { knownRegionsOf } from './queries'
+import { placeCalls } from './schemas'
+
+const calls = servedBy(placeEndpoints, placeCalls)
 
 export interface PlaceServices extends BasicServices {
   kakaoLocal: KakaoLocal
@@ -28,7 +30,7 @@ async function unlessItFails<T>(request: FastifyRequest, ask: () => Promise<T>):
 }
 
 export function placeRoutes(app: FastifyInstance, { kakaoLocal, maps }: PlaceServices): void {
-  serve(app, mapEndpoints.settings, async () => maps)
+  serve(app, calls.map, async () => maps)
 
   async function searchOwnList(text: string, page: number): Promise<AddressPage> {
     const regions = await knownRegionsOf(app)
@@ -38,19 +40,19 @@ export function placeRoutes(app: FastifyInstance, { kakaoLocal, maps }: PlaceSer
     )
   }
 
-  serve(app, addressEndpoints.search, async ({ query: { query: text, page = 1 } }, request) => {
-    const answer = await unlessItFails(request, () => kakaoLocal.search(text, page))
-    return fromAddressPage(answer && answer.total > 0 ? answer : await searchOwnList(text, page))
+  serve(app, calls.search, async ({ query: { q, page = 1 } }, request) => {
+    const answer = await unlessItFails(request, () => kakaoLocal.search(q, page))
+    return answer && answer.total > 0 ? answer : searchOwnList(q, page)
   })
 
-  serve(app, addressEndpoints.at, async ({ query }, request) => {
-    const point = toPoint(query, ['y', 'x'])
-    if (!point) throw badInput({ y: '위도(y)와 경도(x)를 함께 보내 주세요.' })
+  serve(app, calls.addressAt, async ({ query }, request) => {
+    const point = toPoint(query, ['latitude', 'longitude'])
+    if (!point) throw badInput({ latitude: '위도(latitude)와 경도(longitude)를 함께 보내 주세요.' })
     const answer = await unlessItFails(request, () => kakaoLocal.addressAt(point))
-    if (answer) return fromAddressPage({ found: [answer], total: 1, isEnd: true, source: 'kakao' })
+    if (answer) return { found: [answer], total: 1, isEnd: true, source: 'kakao' as const }
     const region = nearestRegion(point, await knownRegionsOf(app))
     const lot = region && addressOf(region)
     const found = lot === null ? [] : [{ name: lot, road: null, lot, ...point }]
-    return fromAddressPage({ found, total: found.length, isEnd: true, source: 'regions' })
+    return { found, total: found.length, isEnd: true, source: 'regions' as const }
   })
 }

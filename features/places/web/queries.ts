@@ -1,8 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { call } from '~/lib/web/call'
-import type { AddressFound } from '../address'
-import { addressEndpoints, mapEndpoints, toAddressPage } from '../contract'
-import type { MapSettings } from '../map-settings'
+import { type AddressFound, placeEndpoints } from '../endpoints'
 import { type Point, roundedPoint } from '../place'
 
 const minuteMs = 60_000
@@ -20,9 +18,8 @@ export const placeQueries = {
       queryKey: [...placeQueries.all(), 'search', text] as const,
       queryFn: async (context) => {
         const page = context.pageParam
-        const { found, total, isEnd, source } = toAddressPage(
-          await call(addressEndpoints.search, { query: { query: text, page } }, context),
-        )
+        const reply = await call(placeEndpoints.search, { query: { q: text, page } }, context)
+        const { found, total, isEnd, source } = reply
         const items = found.map((each, at): ListedAddress => ({ ...each, id: page * 1_000 + at }))
         return { items, count: total, next: isEnd ? null : String(page + 1), source }
       },
@@ -35,21 +32,17 @@ export const placeQueries = {
   mapSettings: () =>
     queryOptions({
       queryKey: [...placeQueries.all(), 'map'] as const,
-      queryFn: (context): Promise<MapSettings> => call(mapEndpoints.settings, {}, context),
+      queryFn: (context) => call(placeEndpoints.map, {}, context),
       staleTime: Number.POSITIVE_INFINITY,
     }),
 
   /** The address of a point, or null if it has none. */
   addressAt: (point: Point) => {
-    const { latitude, longitude } = roundedPoint(point)
+    const query = roundedPoint(point)
     return queryOptions({
-      queryKey: [...placeQueries.all(), 'address', latitude, longitude] as const,
-      queryFn: async (context) => {
-        const { found } = toAddressPage(
-          await call(addressEndpoints.at, { query: { x: longitude, y: latitude } }, context),
-        )
-        return found[0]?.name ?? null
-      },
+      queryKey: [...placeQueries.all(), 'address', query] as const,
+      queryFn: async (context) =>
+        (await call(placeEndpoints.addressAt, { query }, context)).found[0]?.name ?? null,
       staleTime: 5 * minuteMs,
     })
   },

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { OpenMap } from '~/ui/map/map-port'
-import { type MapSettings, mapEdges } from '../map-settings'
+import type { MapSettings } from '../endpoints'
+import { mapEdges } from '../map-settings'
 import { placeQueries } from './queries'
 
 /** Each library is loaded only when its map is opened. */

@@ -11,7 +11,7 @@ import {
   whyBadPoint,
 } from '~/features/cafes/cafe-profile'
 import { operatorPaths } from '~/features/operator-paths'
-import { addressEndpoints, toAddressPage } from '~/features/places/contract'
+import { placeEndpoints } from '~/features/places/endpoints'
 import { call } from '~/lib/web/call'
 import { isLike } from '~/lib/web/form-draft'
 import { memberLoader, operatorNeeds } from '~/lib/web/member-needs'
@@ -145,7 +145,7 @@ function EditForm({ cafe }: { cafe: ManagedCafeFile }) {
   const { values, change, problemOf } = form
   const locate = useMutation({
     mutationFn: async (query: string) =>
-      toAddressPage(await call(addressEndpoints.search, { query: { query } }, { client })).found[0] ?? null,
+      (await call(placeEndpoints.search, { query: { q: query } }, { client })).found[0] ?? null,
     onSuccess: (found) => {
       if (found === null) {
         showToast({ type: 'info', message: '이 주소의 좌표를 찾을 수 없어요' })

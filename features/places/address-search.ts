@@ -1,0 +1,3 @@
+export const longestSearch = 100
+/** The address service has no more pages. */
+export const mostPages = 45
