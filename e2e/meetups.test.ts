@@ -11,10 +11,10 @@ import {
   type WireMeetup,
 } from '~/features/meetups/contract'
 import { tierOn } from '~/features/meetups/meetup'
-import { passCountsShape, passEndpoints } from '~/features/passes/contract'
+import { passEndpoints } from '~/features/passes/endpoints'
 import { type PassTier, passName, passPrice } from '~/features/passes/pass'
 import { paths } from '~/features/paths'
-import { type NewOrder, orderEndpoints } from '~/features/payments/endpoints'
+import { type NewOrder, paymentEndpoints } from '~/features/payments/endpoints'
 import { seoulDate } from '~/lib/seoul-date'
 import { expect, nextStream, waitUntilClosed } from './journey'
 import { test } from './own-town'
@@ -39,7 +39,7 @@ async function arrive(browser: Browser, who: Stranger | 'member'): Promise<Guest
 
 /** Buys a pass at the provider without its payment window. */
 async function buyPass(request: APIRequestContext, { access }: Session, tier: PassTier): Promise<void> {
-  const ordered = await request.post(orderEndpoints.openOrder.path, {
+  const ordered = await request.post(paymentEndpoints.openOrder.path, {
     ...withToken(access),
     data: { tier, count: 1 },
   })
@@ -48,7 +48,7 @@ async function buyPass(request: APIRequestContext, { access }: Session, tier: Pa
     form: { merchant_uid: merchantUid, amount: String(amount) },
   })
   const checked = await request.post(
-    orderEndpoints.checkOrder.path.replace(':uid', merchantUid),
+    paymentEndpoints.checkOrder.path.replace(':uid', merchantUid),
     withToken(access),
   )
   expect(checked.ok(), await checked.text()).toBe(true)
@@ -64,7 +64,7 @@ async function listEntries(request: APIRequestContext, meetupId: number) {
 async function countPasses(request: APIRequestContext, { access }: Session, tier: PassTier): Promise<number> {
   const reply = await request.get(passEndpoints.counts.path, withToken(access))
   const [counts] = (await reply.json()) as Parameters<typeof passCountsShape.fromWire>[0][]
-  return counts ? passCountsShape.fromWire(counts)[tier] : 0
+  return counts ? counts[tier] : 0
 }
 
 const row = (page: Page, name: string) =>

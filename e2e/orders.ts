@@ -1,12 +1,12 @@
 import type { APIRequestContext } from '@playwright/test'
-import { type NewOrder, orderEndpoints } from '~/features/payments/endpoints'
+import { type NewOrder, paymentEndpoints } from '~/features/payments/endpoints'
 import { signInElsewhere, someoneNew, withToken } from './people'
 
 /** Buys three passes for a new member. Returns the number of the order. */
 export async function makeOrder(request: APIRequestContext): Promise<string> {
   const { access } = await signInElsewhere(request, someoneNew())
   const { headers } = withToken(access)
-  const ordered = await request.post(orderEndpoints.openOrder.path, {
+  const ordered = await request.post(paymentEndpoints.openOrder.path, {
     data: { tier: 6_000, count: 3 },
     headers: { ...headers, 'idempotency-key': crypto.randomUUID() },
   })
@@ -14,7 +14,7 @@ export async function makeOrder(request: APIRequestContext): Promise<string> {
   await request.post('/sandbox/portone/checkout', {
     form: { merchant_uid: merchantUid, amount: String(amount), outcome: 'paid' },
   })
-  const checked = await request.post(orderEndpoints.checkOrder.path.replace(':uid', merchantUid), {
+  const checked = await request.post(paymentEndpoints.checkOrder.path.replace(':uid', merchantUid), {
     headers,
   })
   if (!checked.ok()) throw new Error(`the order was not paid: ${checked.status()}`)

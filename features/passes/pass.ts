@@ -94,27 +94,22 @@ export type PassCounts = Record<PassTier, number>
 export const noPasses: PassCounts = { 5000: 0, 6000: 0, 7000: 0, 8000: 0, 9000: 0 }
 
 /** Why passes moved into or out of a wallet. A use with a positive amount is a pass that came back. */
-export type PassEntryKind = 'payment' | 'weekday-use' | 'weekend-use' | 'refund' | 'expiry' | 'forfeited'
-
-/** One entry of a member's history. The amounts of all entries add up to the passes in the wallet. */
-export interface PassEntry {
-  id: number
-  kind: PassEntryKind
-  tier: PassTier
-  /** Positive into the wallet, negative out of it. */
-  amount: number
-  /** The name, at that time, of what the pass was used for. Null if the entry is not about a use. */
-  usedFor: string | null
-  /** ISO moment. */
-  at: string
-}
+export const passEntryKinds = [
+  'payment',
+  'weekday-use',
+  'weekend-use',
+  'refund',
+  'expiry',
+  'forfeited',
+] as const
+export type PassEntryKind = (typeof passEntryKinds)[number]
 
 function isUse(kind: PassEntryKind): boolean {
   return kind === 'weekday-use' || kind === 'weekend-use'
 }
 
 /** Whether the entry is a used or held pass that came back. */
-export function isRecovery({ kind, amount }: Pick<PassEntry, 'kind' | 'amount'>): boolean {
+export function isRecovery({ kind, amount }: { kind: PassEntryKind; amount: number }): boolean {
   return isUse(kind) && amount > 0
 }
 

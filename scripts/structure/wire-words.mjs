@@ -96,6 +96,7 @@ const oldInPath = new RegExp(oldWord.source.replace('(?<![A-Za-z0-9_$])', '(?<![
 
 const speaksToWire = [
   /^features\/.+\/(endpoints|server\/wire)\.ts$/,
+  /^features\/payments\/portone\.ts$/,
   /^(features\/[^/]+|app)\/contract(\.test)?\.ts$/,
   /(^|\/)server\/(.+\/)?[^/]+\.test\.ts$/,
   /^(e2e|sandbox|docs|scripts\/structure)\//,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { TestMember } from '~/features/accounts/web/test-member'
-import { passCountsShape, passEndpoints } from '~/features/passes/contract'
+import { passEndpoints } from '~/features/passes/endpoints'
 import { paths } from '~/features/paths'
 import { meetupShape } from '../contract'
 import { joinRefusals } from '../refusals'
@@ -11,7 +11,7 @@ import ApplyPage from './apply-page'
 test('whoever waits in line and comes too late for a free seat hears that their place in line is still theirs', async () => {
   const own = { id: 7, state: 'in-line' as const, place: 1, isHost: false }
   const meetup = meetupShape.toWire(aMeetup({ seatsTaken: 3, queued: 1, own }))
-  const counts = passCountsShape.toWire({ 5000: 0, 6000: 0, 7000: 1, 8000: 0, 9000: 0 })
+  const counts = { 5000: 0, 6000: 0, 7000: 1, 8000: 0, 9000: 0 }
   const posted: string[] = []
   const screen = await render(
     <TestMember
@@ -34,7 +34,7 @@ test('whoever waits in line and comes too late for a free seat hears that their 
 })
 
 test('passes that cannot be counted are not taken for the meetup, and are counted again when asked', async () => {
-  const counts = passCountsShape.toWire({ 5000: 0, 6000: 0, 7000: 2, 8000: 0, 9000: 0 })
+  const counts = { 5000: 0, 6000: 0, 7000: 2, 8000: 0, 9000: 0 }
   let isAway = true
   const screen = await render(
     <TestMember

@@ -1,4 +1,3 @@
-import { passEntryShape } from '../contract'
 import { type PassEntryKind, toPassTier } from '../pass'
 import type { EntryRow, HeldRow, LotRow } from './queries/passes'
 
@@ -16,14 +15,7 @@ function kindOf({ reason, dayKind }: EntryRow): PassEntryKind {
 }
 
 export function presentEntry(row: EntryRow) {
-  return passEntryShape.toWire({
-    id: row.id,
-    kind: kindOf(row),
-    tier: toPassTier(row.tier),
-    amount: row.amount,
-    usedFor: row.label,
-    at: row.movedAt.toISOString(),
-  })
+  return { ...row, kind: kindOf(row), tier: toPassTier(row.tier), usedFor: row.label, at: row.movedAt }
 }
 
 export function presentWallet(lots: readonly LotRow[], held: readonly HeldRow[], now: Date) {

@@ -2,22 +2,22 @@ import type { FastifyInstance } from 'fastify'
 import type { BasicServices } from '~/lib/server/feature'
 import { paged } from '~/lib/server/paged'
 import { memberOf, serve, servedBy } from '~/lib/server/serve'
-import { passCountsShape, passEndpoints } from '../contract'
-import { walletEndpoints } from '../endpoints'
+import { passEndpoints } from '../endpoints'
 import { entriesPerPage } from '../pass'
 import { presentEntry, presentWallet } from './present'
 import { countPasses, listEntries, listHeld, listLots } from './queries/passes'
-import { walletCalls } from './schemas'
+import { passCalls } from './schemas'
+import { passWire } from './wire'
 
-const calls = servedBy(walletEndpoints, walletCalls)
+const calls = servedBy(passEndpoints, passCalls, passWire)
 
 export function passRoutes(app: FastifyInstance, { db, clock }: BasicServices): void {
-  serve(app, passEndpoints.counts, async (_, request) => {
+  serve(app, calls.counts, async (_, request) => {
     const { memberId } = memberOf(request)
-    return [passCountsShape.toWire(await countPasses(db, { memberId, now: clock.now() }))]
+    return [await countPasses(db, { memberId, now: clock.now() })]
   })
 
-  serve(app, passEndpoints.history, async ({ query: { page = 1 } }, request) => {
+  serve(app, calls.history, async ({ query: { page = 1 } }, request) => {
     const { count, entries } = await listEntries(db, { memberId: memberOf(request).memberId, page })
     return paged(request, entries.map(presentEntry), count, { page, size: entriesPerPage })
   })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { pageOf, pageQuery } from '~/lib/contract'
 import type { EndpointParts } from '~/lib/endpoint'
-import { passTiers } from '../pass'
+import { passEntryKinds, passTiers } from '../pass'
 import { passTags } from '../tags'
 
 const whole = z.number().int()
@@ -14,7 +15,30 @@ const wallet = z.object({
   asOf: z.date(),
 })
 
-export const walletCalls = {
+export const passCalls = {
+  counts: {
+    summary: '지금 쓸 수 있는 이용권 수. 첫 항목이 내 이용권이에요',
+    reply: z.array(z.object({ 5000: whole, 6000: whole, 7000: whole, 8000: whole, 9000: whole })),
+    dependsOn: [passTags.own.all],
+    audience: 'member',
+  },
+  history: {
+    summary: '내 이용권이 들어오고 나간 내역, 새로운 것부터',
+    query: z.object({ page: pageQuery() }),
+    reply: pageOf(
+      z.object({
+        id: whole,
+        kind: z.enum(passEntryKinds),
+        tier,
+        amount: whole,
+        /** The title of the meetup. */
+        usedFor: z.string().nullable(),
+        at: z.date(),
+      }),
+    ),
+    dependsOn: [passTags.own.all],
+    audience: 'member',
+  },
   wallet: {
     summary: '내 이용권과 만료일. 먼저 만료되는 것부터',
     reply: wallet,

@@ -6,8 +6,7 @@ import { keepOwnCopy, readOwnCopy } from '~/lib/web/own-copy'
 import { ownKey } from '~/lib/web/own-key'
 import { onReturn } from '~/lib/web/own-query'
 import { pagesOf } from '~/lib/web/pages'
-import { passCountsShape, passEndpoints, passEntryShape } from '../contract'
-import { type Wallet, walletEndpoints } from '../endpoints'
+import { passEndpoints, type Wallet } from '../endpoints'
 
 const copyName = 'wallet'
 const askAgainMs = 2_000
@@ -45,7 +44,7 @@ export const passQueries = {
       queryFn: async (context) => {
         const [counts] = await call(passEndpoints.counts, {}, context)
         if (counts === undefined) throw new Error('the server counted no passes')
-        return passCountsShape.fromWire(counts)
+        return counts
       },
       ...onReturn,
     }),
@@ -56,7 +55,7 @@ export const passQueries = {
       queryFn: async (context) => {
         const memberId = rememberedMember()
         try {
-          const wallet = await call(walletEndpoints.wallet, {}, context)
+          const wallet = await call(passEndpoints.wallet, {}, context)
           if (memberId !== null) {
             void keepOwnCopy(copyName, { memberId, value: wallet }, () => rememberedMember() === memberId)
           }
@@ -83,7 +82,6 @@ export const passQueries = {
     pagesOf(passEndpoints.history, {
       queryKey: [...passQueries.all(), 'history'] as const,
       toQuery: (page) => ({ page }),
-      toItem: passEntryShape.fromWire,
       ...onReturn,
     }),
 }

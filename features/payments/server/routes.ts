@@ -6,8 +6,7 @@ import type { BasicServices } from '~/lib/server/feature'
 import { paged } from '~/lib/server/paged'
 import { ProviderFailed } from '~/lib/server/provider-call'
 import { memberOf, serve, servedBy } from '~/lib/server/serve'
-import { confirmationShape, confirmedShape, paymentEndpoints, webhookShape } from '../contract'
-import { orderEndpoints } from '../endpoints'
+import { paymentEndpoints } from '../endpoints'
 import { ordersPerPage } from '../order'
 import { paymentRefusals } from '../refusals'
 import type { Portone, ProviderPayment } from './client/portone'
@@ -17,7 +16,8 @@ import { askRefund } from './commands/refund-order'
 import { settlePayment } from './commands/settle-payment'
 import { presentNewOrder, presentOrder, presentRefund } from './present'
 import { findCancel, findOwnOrder, findWebhookOrder, listOrders, type OrderRow, withParts } from './queries'
-import { orderCalls } from './schemas'
+import { paymentCalls } from './schemas'
+import { paymentWire } from './wire'
 
 export interface PaymentServices extends BasicServices {
   portone: Portone
@@ -55,7 +55,7 @@ export function payBack(app: FastifyInstance, { db, clock, portone }: BasicServi
   }
 }
 
-const calls = servedBy(orderEndpoints, orderCalls)
+const calls = servedBy(paymentEndpoints, paymentCalls, paymentWire)
 
 export function paymentRoutes(app: FastifyInstance, services: PaymentServices): void {
   const { db, clock, portone, refundFeePercent: feePercent } = services
@@ -153,8 +153,7 @@ export function paymentRoutes(app: FastifyInstance, services: PaymentServices): 
     }),
   )
 
-  serve(app, paymentEndpoints.confirm, async ({ body }, request) => {
-    const { impUid } = confirmationShape.fromWire(body)
+  serve(app, calls.confirm, async ({ body: { impUid } }, request) => {
     await countQuestion(request)
     const payment = await orRefuse(portone.findPayment(impUid), paymentRefusals.unconfirmed)
     if (!payment) throw refuse(paymentRefusals.noPayment)
@@ -162,14 +161,11 @@ export function paymentRoutes(app: FastifyInstance, services: PaymentServices): 
     const settled = await settle(payment)
     if (settled === null) throw refuse(paymentRefusals.noPayment)
     if (settled === 'unfit') throw refuse(paymentRefusals.unfit)
-    return confirmedShape.toWire({
-      status: settled === 'granted' ? 'paid' : settled,
-      merchantUid: payment.merchantUid,
-    })
+    const status = settled === 'granted' ? ('paid' as const) : settled
+    return { status, merchantUid: payment.merchantUid }
   })
 
-  serve(app, paymentEndpoints.webhook, async ({ body }) => {
-    const { impUid, merchantUid, status } = webhookShape.fromWire(body)
+  serve(app, calls.webhook, async ({ body: { impUid, merchantUid, status } }) => {
     const understood = { message: '알겠어요.' }
     const found = await findWebhookOrder(db, { merchantUid, impUid })
     // Anybody can send a webhook, so the provider is not asked about orders that are not ours, or that this

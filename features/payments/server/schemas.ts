@@ -83,7 +83,14 @@ const audience = 'member' as const
 const dependsOn = [paymentTags.own.all, passTags.own.all]
 const ofOrder = { audience, params: orderParams, reply: order }
 
-export const orderCalls = {
+const impUid = z
+  .string({ error: '결제 번호(impUid)를 입력해 주세요.' })
+  .trim()
+  .regex(/^[\w-]{1,60}$/, '결제 번호(impUid)를 확인해 주세요.')
+/** What the provider says is not trusted. It only says which order to ask about. */
+const said = z.string().max(200).default('')
+
+export const paymentCalls = {
   checkout: {
     summary: '결제창을 여는 데 필요한 것: 스크립트 주소와 고객사 식별코드',
     reply: z.object({ scriptUrl: z.string(), merchant: z.string(), channelKey: z.string().nullable() }),
@@ -124,5 +131,22 @@ export const orderCalls = {
       paymentRefusals.quoteChanged,
       paymentRefusals.refundRefused,
     ],
+  },
+  confirm: {
+    summary:
+      '결제 확인 (폼으로 보내요). code가 0이고 msg.status가 paid이면 이용권이 들어왔어요. 같은 결제를 다시 보내도 한 번만 들어와요',
+    audience,
+    // Other programs send a `user_id` too, which is ignored: the token names the member.
+    body: z.object({ impUid }),
+    takesForms: true,
+    reply: z.object({ status: z.enum(['paid', 'unpaid', 'failed', 'paid-back']), merchantUid: z.string() }),
+    refusals: [paymentRefusals.noPayment, paymentRefusals.unconfirmed, paymentRefusals.unfit],
+  },
+  webhook: {
+    summary: '결제사의 알림. 내용은 믿지 않고 결제사에 다시 물어봐요',
+    body: z.object({ impUid: said, merchantUid: said, status: said }),
+    takesForms: true,
+    rate: 'read',
+    reply: z.object({ message: z.string() }),
   },
 } satisfies Record<string, EndpointParts>

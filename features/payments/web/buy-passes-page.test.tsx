@@ -2,14 +2,14 @@ import { useParams } from 'react-router'
 import { expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { type AskedOfTheApi, TestMember } from '~/features/accounts/web/test-member'
-import { passCountsShape, passEndpoints } from '~/features/passes/contract'
+import { passEndpoints } from '~/features/passes/endpoints'
 import { noPasses } from '~/features/passes/pass'
 import { paymentRefusals } from '../refusals'
 import { anOrder } from '../test-order'
 import BuyPassesPage from './buy-passes-page'
 import PaymentCompletePage from './payment-complete-page'
 
-const counts = () => Response.json([passCountsShape.toWire({ ...noPasses, 6000: 3 })])
+const counts = () => Response.json([{ ...noPasses, 6000: 3 }])
 
 async function renderAt(query: string, answer: (asked: AskedOfTheApi) => Response = () => Response.json({})) {
   const screen = await render(
@@ -107,9 +107,7 @@ test('a purchase whose passes are used by now leaves no list without an end', as
   const screen = await render(
     <TestMember
       at="/payment/coupon?order=pass_0123456789"
-      answer={({ path }) =>
-        Response.json(path === passEndpoints.counts.path ? [passCountsShape.toWire(noPasses)] : anOrder())
-      }
+      answer={({ path }) => Response.json(path === passEndpoints.counts.path ? [noPasses] : anOrder())}
     >
       <BuyPassesPage />
     </TestMember>,

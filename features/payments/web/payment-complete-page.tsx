@@ -12,10 +12,9 @@ import { EmptyState } from '~/ui/empty-state'
 import { Link } from '~/ui/link'
 import { Spinner } from '~/ui/spinner'
 import { TopBar } from '~/ui/top-bar'
-import { confirmationShape, confirmedShape, paymentEndpoints } from '../contract'
-import { orderEndpoints } from '../endpoints'
+import { paymentEndpoints } from '../endpoints'
 import { explainFailure } from '../payment-failure'
-import { type PaymentReturn, readReturn } from '../payment-return'
+import { type PaymentReturn, readReturn } from '../portone'
 import { paymentRefusals } from '../refusals'
 
 export const loader = memberLoader
@@ -27,14 +26,10 @@ function useConfirm(): (back: PaymentReturn) => Promise<string> {
     if (impUid === null && merchantUid === null) return paths.paymentFailed('unfinished')
     try {
       if (impUid !== null) {
-        const reply = await call(
-          paymentEndpoints.confirm,
-          { body: confirmationShape.toWire({ impUid }) },
-          { client },
-        )
-        return paths.purchaseResult(confirmedShape.fromWire(reply).merchantUid)
+        const confirmed = await call(paymentEndpoints.confirm, { body: { impUid } }, { client })
+        return paths.purchaseResult(confirmed.merchantUid)
       }
-      await call(orderEndpoints.checkOrder, { params: { uid: merchantUid ?? '' } }, { client })
+      await call(paymentEndpoints.checkOrder, { params: { uid: merchantUid ?? '' } }, { client })
       return paths.purchaseResult(merchantUid ?? '')
     } catch (error) {
       const failure = isRefused(error, paymentRefusals.unfit)

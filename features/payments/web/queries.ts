@@ -1,9 +1,9 @@
 import { ownQuery } from '~/lib/web/own-query'
-import { orderEndpoints } from '../endpoints'
+import { paymentEndpoints } from '../endpoints'
 
 export const paymentQueries = {
-  order: (merchantUid: string) => ownQuery(orderEndpoints.order, { params: { uid: merchantUid } }),
+  order: (merchantUid: string) => ownQuery(paymentEndpoints.order, { params: { uid: merchantUid } }),
 
   /** The member's newest orders for which somebody paid. */
-  recent: () => ownQuery(orderEndpoints.orders, {}, { refetchOnWindowFocus: 'always' }),
+  recent: () => ownQuery(paymentEndpoints.orders, {}, { refetchOnWindowFocus: 'always' }),
 }

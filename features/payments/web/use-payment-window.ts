@@ -3,9 +3,8 @@ import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { paths } from '~/features/paths'
 import { call } from '~/lib/web/call'
-import { openWindow, paymentWindowShape } from '../contract'
-import { type NewOrder, orderEndpoints } from '../endpoints'
-import { writeReturn } from '../payment-return'
+import { type NewOrder, paymentEndpoints } from '../endpoints'
+import { openWindow, toWindowArgument, writeReturn } from '../portone'
 import { type Purchase, writePurchase } from '../purchase'
 
 /** The part of the provider's browser script that we use. */
@@ -93,12 +92,12 @@ export function usePaymentWindow(
     }
 
     const readStatus = (merchantUid: string) =>
-      call(orderEndpoints.checkOrder, { params: { uid: merchantUid } }, { client })
+      call(paymentEndpoints.checkOrder, { params: { uid: merchantUid } }, { client })
 
     async function begin() {
       const startedAt = Date.now()
       const body = { tier, count }
-      const made = await call(orderEndpoints.openOrder, { body }, { client, idempotencyKey: key })
+      const made = await call(paymentEndpoints.openOrder, { body }, { client, idempotencyKey: key })
       const { merchantUid } = made
       // A reply that was stored before an update spells it otherwise, and a window without it would take money for no order.
       if (!merchantUid) throw new Error('the order was made by another version of the app')
@@ -111,7 +110,7 @@ export function usePaymentWindow(
           else void navigate(paths.purchaseResult(merchantUid), { replace: true })
         })
       }
-      const settings = await call(orderEndpoints.checkout, {}, { client })
+      const settings = await call(paymentEndpoints.checkout, {}, { client })
       const provider = await loadScript(settings.scriptUrl, settings.merchant)
       await wait(Math.max(0, startDelayMs - (Date.now() - startedAt)))
       unlessLeft(() => open(provider, made, settings.channelKey))
@@ -124,14 +123,9 @@ export function usePaymentWindow(
         '',
       )
       setStep({ is: 'open' })
-      const asked = paymentWindowShape.toWire({
-        ...(channelKey === null ? {} : { channelKey }),
-        payMethod: 'card',
-        merchantUid: made.merchantUid,
-        name: made.name,
-        amount: made.amount,
-        returnTo: `${window.location.origin}${paths.paymentReturn()}`,
-      })
+      const { merchantUid, name, amount } = made
+      const returnTo = `${window.location.origin}${paths.paymentReturn()}`
+      const asked = toWindowArgument({ channelKey, merchantUid, name, amount, returnTo })
       provider[openWindow](asked, (result) => {
         unlessLeft(() => void navigate(paths.paymentReturn(writeReturn(result)), { replace: true }))
       })

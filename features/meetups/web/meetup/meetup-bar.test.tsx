@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { TestMember } from '~/features/accounts/web/test-member'
-import { passCountsShape, passEndpoints } from '~/features/passes/contract'
+import { passEndpoints } from '~/features/passes/endpoints'
 import { paths } from '~/features/paths'
 import { leavingEffectShape, leavingShape, type Meetup } from '../../contract'
 import { nextDeed } from '../../next-deed'
@@ -98,7 +98,7 @@ test('whoever waits in line of a full room, or of one that takes nobody in, hear
 })
 
 test('a full room offers its line, names the pass that a seat takes, and says the place in it', async () => {
-  const counts = passCountsShape.toWire({ 5000: 0, 6000: 0, 7000: 2, 8000: 0, 9000: 0 })
+  const counts = { 5000: 0, 6000: 0, 7000: 2, 8000: 0, 9000: 0 }
   const asked: string[] = []
   const screen = await show(aMeetup({ seatsTaken: 4, queued: 1 }), ({ method, path }) => {
     asked.push(method)

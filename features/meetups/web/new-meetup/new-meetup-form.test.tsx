@@ -5,7 +5,7 @@ import { TestMember } from '~/features/accounts/web/test-member'
 import { cafeEndpoints } from '~/features/cafes/endpoints'
 import { dateAfter } from '~/features/cafes/opening-hours'
 import { aCafeShown } from '~/features/cafes/test-cafe'
-import { passCountsShape, passEndpoints } from '~/features/passes/contract'
+import { passEndpoints } from '~/features/passes/endpoints'
 import { paths } from '~/features/paths'
 import { keyReused } from '~/lib/errors'
 import { seoulDate } from '~/lib/seoul-date'
@@ -18,7 +18,7 @@ import { NewMeetupForm } from './new-meetup-form'
 afterEach(() => sessionStorage.clear())
 
 const member = anAccount()
-const counts = passCountsShape.toWire({ 5000: 0, 6000: 0, 7000: 2, 8000: 0, 9000: 0 })
+const counts = { 5000: 0, 6000: 0, 7000: 2, 8000: 0, 9000: 0 }
 const cafe = { ...aCafeShown({ weekdayPass: 7000, weekendPass: 7000 }), opening: null }
 const cafePath = cafeEndpoints.cafe.path.replace(':id', '7')
 

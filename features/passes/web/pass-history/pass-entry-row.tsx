@@ -2,7 +2,8 @@ import { seoulShortMoment } from '~/lib/seoul-date'
 import { cx } from '~/ui/cx'
 import { Icon, type IconName } from '~/ui/icon'
 import { Skeleton } from '~/ui/skeleton'
-import { isRecovery, type PassEntry, type PassEntryKind, passName } from '../../pass'
+import type { PassEntry } from '../../endpoints'
+import { isRecovery, type PassEntryKind, passName } from '../../pass'
 
 const looks: Record<PassEntryKind, { title: string; icon: IconName }> = {
   payment: { title: '구매', icon: 'ticket' },

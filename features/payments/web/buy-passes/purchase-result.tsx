@@ -14,7 +14,7 @@ import { Link } from '~/ui/link'
 import { sayFailure } from '~/ui/say-failure'
 import { Skeleton } from '~/ui/skeleton'
 import { passTiers } from '../../../passes/pass'
-import { type Order, orderEndpoints } from '../../endpoints'
+import { type Order, paymentEndpoints } from '../../endpoints'
 import { explainFailure, type PaymentFailure, paymentFailures } from '../../payment-failure'
 import { paymentRefusals } from '../../refusals'
 import { paymentQueries } from '../queries'
@@ -93,7 +93,7 @@ function Unconfirmed({ merchantUid }: { merchantUid: string }) {
   const said: Said = { tone: 'warn', ...explainFailure('unconfirmed') }
   async function check() {
     try {
-      await call(orderEndpoints.checkOrder, { params: { uid: merchantUid } }, { client })
+      await call(paymentEndpoints.checkOrder, { params: { uid: merchantUid } }, { client })
       await client.invalidateQueries({ queryKey: paymentQueries.order(merchantUid).queryKey })
       void navigate(paths.purchaseResult(merchantUid), { replace: true })
     } catch (error) {

@@ -9,7 +9,7 @@ import { Button } from '~/ui/button'
 import { showDialog } from '~/ui/dialog-store'
 import { sayFailure } from '~/ui/say-failure'
 import { showToast } from '~/ui/toast-store'
-import { type Order, orderEndpoints, type Refund } from '../../endpoints'
+import { type Order, paymentEndpoints, type Refund } from '../../endpoints'
 import { refundPolicy } from '../../refund-policy'
 import { paymentRefusals } from '../../refusals'
 
@@ -55,7 +55,7 @@ function whyNot({ refunds, held, isRefundOver, isReturned, status }: Order): str
 /** An order with the refund that is possible now and its earlier refunds. */
 export function RefundableOrder({ order }: { order: Order }) {
   const { refundable: quote, refunds } = order
-  const refund = useCall(orderEndpoints.refund)
+  const refund = useCall(paymentEndpoints.refund)
   // There is one key for each quote, so that pressing again after a lost reply repeats the same request.
   const key = useRef({ of: '', key: '' })
 
