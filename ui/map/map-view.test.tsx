@@ -15,22 +15,24 @@ test('a press chooses a pin, and a map that is dragged by its pin moves without 
   const onChoose = vi.fn()
   const onRest = vi.fn()
   await render(
-    <MapView
-      openMap={openMap}
-      view={{ centre: cityHall, zoom: 15 }}
-      minZoom={7}
-      maxZoom={20}
-      markers={[{ id: 7, at: cityHall, label: '보드랑', look: 'plain' }]}
-      chosen={null}
-      ownPosition={null}
-      label="카페 지도"
-      onChoose={onChoose}
-      onRest={onRest}
-      onFailure={(failure) => {
-        throw failure
-      }}
-      className="relative h-96"
-    />,
+    <div style={{ height: 384 }}>
+      <MapView
+        openMap={openMap}
+        view={{ centre: cityHall, zoom: 15 }}
+        minZoom={7}
+        maxZoom={20}
+        markers={[{ id: 7, at: cityHall, label: '보드랑', look: 'plain' }]}
+        chosen={null}
+        ownPosition={null}
+        label="카페 지도"
+        onChoose={onChoose}
+        onRest={onRest}
+        onFailure={(failure) => {
+          throw failure
+        }}
+        className="relative h-full"
+      />
+    </div>,
   )
   const pin = page.getByRole('button', { name: '보드랑' })
   await pin.click()

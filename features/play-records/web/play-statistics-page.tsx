@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { useId } from 'react'
 import { MembersOnly } from '~/features/accounts/web/members-only'
 import { paths } from '~/features/paths'
 import { grouped } from '~/lib/grouped'
@@ -7,16 +7,16 @@ import { memberLoader, memberNeeds } from '~/lib/web/member-needs'
 import { PageHead } from '~/lib/web/page-head'
 import { useWayBack } from '~/lib/web/use-way-back'
 import { Answer } from '~/ui/answer'
+import { BarChart } from '~/ui/bar-chart'
 import { buttonClass } from '~/ui/button'
 import { Chip } from '~/ui/chip'
-import { cx } from '~/ui/cx'
 import { EmptyState } from '~/ui/empty-state'
 import { Link } from '~/ui/link'
+import { ProgressBar } from '~/ui/progress-bar'
 import { Skeleton } from '~/ui/skeleton'
 import { TopBar } from '~/ui/top-bar'
 import type { PlayStatistics } from '../play-statistics'
 import { playStatisticsNeeds } from './needs'
-import { Figure } from './play-statistics/figure'
 import { playQueries } from './queries'
 import { useStatisticsYear } from './use-statistics-year'
 
@@ -27,9 +27,7 @@ function FiguresSkeleton() {
   return (
     <div aria-hidden="true" className="px-5">
       <Skeleton shape="block" className="mt-4 h-24" />
-      <Skeleton className="mt-8 h-6 w-24" />
-      <Skeleton shape="block" className="mt-3 h-52" />
-      <Skeleton className="mt-8 h-6 w-32" />
+      <Skeleton shape="block" className="mt-3 h-67" />
       <Skeleton shape="block" className="mt-3 h-52" />
     </div>
   )
@@ -68,121 +66,90 @@ function monthInWords(month: string, isOneYear: boolean): string {
   return isOneYear ? `${Number(number)}월` : `${year}년 ${Number(number)}월`
 }
 
-function ViewChoice({ isTable, onChange }: { isTable: boolean; onChange: (isTable: boolean) => void }) {
+const card = 'rounded-card bg-raised p-4 shadow-card ring-1 ring-line'
+
+/** Names with a bar and a number each, which says the same to those who do not see the bars. */
+function Bars({
+  title,
+  rows,
+}: {
+  title: string
+  rows: readonly { key: number; name: string; plays: number }[]
+}) {
+  const id = useId()
+  const most = Math.max(...rows.map(({ plays }) => plays))
   return (
-    <fieldset className="mx-5 mt-4 grid grid-cols-2 gap-1 rounded-control bg-sunken p-1 ring-1 ring-line ring-inset">
-      <legend className="sr-only">보는 방법</legend>
-      {[false, true].map((choice) => (
-        <button
-          key={String(choice)}
-          type="button"
-          aria-pressed={isTable === choice}
-          onClick={() => onChange(choice)}
-          className={cx(
-            'h-11 rounded-control text-15 transition-colors duration-150',
-            isTable === choice ? 'bg-raised font-bold text-ink shadow-card' : 'font-medium text-ink-dim',
-          )}
-        >
-          {choice ? '표' : '그래프'}
-        </button>
-      ))}
-    </fieldset>
+    <section aria-labelledby={id} className={card}>
+      <h2 id={id} className="font-bold text-15 text-ink">
+        {title}
+      </h2>
+      <ul aria-labelledby={id} className="mt-3 grid grid-cols-[fit-content(45%)_1fr_auto] gap-x-3 gap-y-2.5">
+        {rows.map(({ key, name, plays }) => (
+          <li key={key} className="col-span-3 grid grid-cols-subgrid items-center text-13 text-ink">
+            <span className="wrap-anywhere">{name}</span>
+            <span aria-hidden="true">
+              <ProgressBar label={name} value={plays} max={most} />
+            </span>
+            <span className="tabular text-right font-medium">{grouped(plays)}회</span>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }
 
-function WinShare({ statistics, isTable }: { statistics: PlayStatistics; isTable: boolean }) {
-  const { decided, won } = statistics
-  const rows = useMemo(
-    () => [
-      { label: '승', value: won },
-      { label: '패', value: decided - won },
-    ],
-    [won, decided],
-  )
-  if (decided === 0) {
-    return (
-      <section aria-label="승률" className="px-5 pt-8">
-        <h2 className="font-bold text-17 text-ink">승률</h2>
+function WinShare({ decided, won }: PlayStatistics) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id} className={card}>
+      <h2 id={id} className="font-bold text-15 text-ink">
+        승률
+      </h2>
+      {decided === 0 ? (
         <p className="mt-1 text-15 text-ink-dim">
           함께한 사람에 나를 추가하고 우승자를 표시하면 승률이 계산돼요.
         </p>
-      </section>
-    )
-  }
-  const share = Math.round((won / decided) * 100)
-  return (
-    <Figure
-      title="승률"
-      kind="ring"
-      rows={rows}
-      unit="회"
-      head="결과"
-      isTable={isTable}
-      className="mx-auto size-44"
-    >
-      <p className="pointer-events-none absolute inset-0 grid place-content-center text-center">
-        <span className="tabular block font-bold text-30 text-ink">{share}%</span>
-        <span className="tabular block text-13 text-ink-dim">
-          {decided}판 중 {won}승
-        </span>
-      </p>
-    </Figure>
+      ) : (
+        <>
+          <p className="tabular mt-0.5 flex flex-wrap items-baseline gap-x-2 text-13 text-ink-dim">
+            <span className="font-bold text-24 text-ink">{Math.round((won / decided) * 100)}%</span>
+            {grouped(decided)}판 중 {grouped(won)}승 {grouped(decided - won)}패
+          </p>
+          <div aria-hidden="true" className="mt-2">
+            <ProgressBar label="승률" value={won} max={decided} />
+          </div>
+        </>
+      )}
+    </section>
   )
 }
 
-function Figures({ statistics, isTable }: { statistics: PlayStatistics; isTable: boolean }) {
+function Figures({ statistics }: { statistics: PlayStatistics }) {
   const { months, mostPlayed, byPlayerCount, year } = statistics
-  const monthRows = useMemo(
-    () => months.map(({ month, plays }) => ({ label: monthInWords(month, year !== null), value: plays })),
-    [months, year],
-  )
-  const drawnMonths = useMemo(
-    () => monthRows.map(({ label, value }) => ({ label: label.replace(/^\d+년 /, ''), value })),
-    [monthRows],
-  )
-  const gameRows = useMemo(
-    () => mostPlayed.map(({ game, plays }) => ({ label: game.name, value: plays })),
-    [mostPlayed],
-  )
-  const countRows = useMemo(
-    () => byPlayerCount.map(({ players, plays }) => ({ label: `${players}명`, value: plays })),
-    [byPlayerCount],
-  )
   return (
-    <>
-      <Figure
+    <div className="flex flex-col gap-3 px-5 pt-3">
+      <BarChart
         title={year === null ? '지난 열두 달' : '달마다'}
-        kind="columns"
-        rows={isTable ? monthRows : drawnMonths}
-        unit="회"
-        head="달"
-        isTable={isTable}
-        className="h-52"
+        columnHead="달"
+        columns={months.map(({ month }) => ({
+          name: monthInWords(month, year !== null),
+          short: monthInWords(month, true),
+        }))}
+        series={[{ name: '플레이', unit: '회', values: months.map(({ plays }) => plays) }]}
+        isLastOpen={year === null}
       />
-      {isTable || mostPlayed.some(({ plays }) => plays > 1) ? (
-        <Figure
-          title="가장 많이 한 게임"
-          kind="rows"
-          rows={gameRows}
-          unit="회"
-          head="게임"
-          isTable={isTable}
-          className={gameRows.length > 5 ? 'h-96' : 'h-52'}
-        />
-      ) : null}
-      {countRows.length === 0 ? null : (
-        <Figure
+      <Bars
+        title="가장 많이 한 게임"
+        rows={mostPlayed.map(({ game, plays }) => ({ key: game.id, name: game.name, plays }))}
+      />
+      {byPlayerCount.length === 0 ? null : (
+        <Bars
           title="함께한 인원"
-          kind="columns"
-          rows={countRows}
-          unit="회"
-          head="인원"
-          isTable={isTable}
-          className="h-52"
+          rows={byPlayerCount.map(({ players, plays }) => ({ key: players, name: `${players}명`, plays }))}
         />
       )}
-      <WinShare statistics={statistics} isTable={isTable} />
-    </>
+      <WinShare {...statistics} />
+    </div>
   )
 }
 
@@ -204,7 +171,6 @@ function Years({ years, chosen }: { years: readonly number[]; chosen: number | n
 
 function StatisticsScreen() {
   const year = useStatisticsYear()
-  const [isTable, setIsTable] = useState(false)
   // The years to choose from stay in sight while those of another year are loaded.
   const query = useQuery({ ...playQueries.statistics(year), placeholderData: keepPreviousData })
   return (
@@ -212,28 +178,14 @@ function StatisticsScreen() {
       {(statistics) => (
         <div className="pb-10">
           <Years years={statistics.years} chosen={year} />
-          {query.isPlaceholderData ? (
-            <FiguresSkeleton />
-          ) : (
-            <Statistics statistics={statistics} year={year} isTable={isTable} onView={setIsTable} />
-          )}
+          {query.isPlaceholderData ? <FiguresSkeleton /> : <Statistics statistics={statistics} year={year} />}
         </div>
       )}
     </Answer>
   )
 }
 
-function Statistics({
-  statistics,
-  year,
-  isTable,
-  onView,
-}: {
-  statistics: PlayStatistics
-  year: number | null
-  isTable: boolean
-  onView: (isTable: boolean) => void
-}) {
+function Statistics({ statistics, year }: { statistics: PlayStatistics; year: number | null }) {
   const { plays, games, minutes } = statistics
   if (plays === 0) {
     return (
@@ -256,8 +208,7 @@ function Statistics({
         <Total label="게임" value={`${grouped(games)}개`} />
         <Total label="기록된 시간" value={timeInWords(minutes)} />
       </dl>
-      <ViewChoice isTable={isTable} onChange={onView} />
-      <Figures statistics={statistics} isTable={isTable} />
+      <Figures statistics={statistics} />
     </>
   )
 }
