@@ -41,7 +41,7 @@ export function personalTagKind(name: string): TagKind {
  * A member's rights: being signed in, a role, membership of something. Every change that removes a right must
  * invalidate this tag; open streams then check their right again.
  */
-export const rightsTag = personalTagKind('rights').all
+export const rightsTag = `${personal}rights` as Tag
 
 export function isPersonal(tag: Tag): boolean {
   return tag.startsWith(personal)

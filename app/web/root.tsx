@@ -57,7 +57,7 @@ export function Layout({ children }: { children: ReactNode }) {
           nonce={nonce}
           suppressHydrationWarning
           // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of this project, which runs before React hydrates
-          dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? firstScript : '' }}
+          dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? firstScript() : '' }}
         />
         <Links />
         {import.meta.env.SSR ? <LateFont nonce={nonce} /> : null}

@@ -4,7 +4,8 @@ import { tokenKeys } from '~/lib/web/credentials'
 const applyTheme = `try{var t=JSON.parse(localStorage.getItem('root')).state.storage.theme;if(t==='dark'||t==='light'){document.documentElement.dataset.theme=t;document.querySelectorAll('[data-scheme]').forEach(function(m){m.media=m.dataset.scheme===t?'all':'not all'})}}catch(e){}`
 
 /** If tokens are stored, content for visitors is hidden. */
-const markMember = `try{if(localStorage.getItem('${tokenKeys.access}')||localStorage.getItem('${tokenKeys.refresh}'))document.documentElement.dataset.holdsTokens=''}catch(e){}`
+const markMember = () =>
+  `try{if(localStorage.getItem('${tokenKeys.access}')||localStorage.getItem('${tokenKeys.refresh}'))document.documentElement.dataset.holdsTokens=''}catch(e){}`
 
-/** The text of the script that runs before the first paint. */
-export const firstScript = applyTheme + markMember
+/** The text of the script that runs before the first paint. A function, so that none of it stays in the browser's code. */
+export const firstScript = () => applyTheme + markMember()

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { categoryFor } from '~/features/catalogue/choice'
 import { GameTile } from '~/features/catalogue/web/game-tile'
 import { gameQueries } from '~/features/catalogue/web/queries'
 import { RankRow } from '~/features/catalogue/web/rank-row'
@@ -6,6 +7,7 @@ import { LeagueBanner } from '~/features/news/web/league-banner'
 import { NewsCard } from '~/features/news/web/news-card'
 import { bannerQueries, newsQueries } from '~/features/news/web/queries'
 import { paths } from '~/features/paths'
+import { SituationCards } from '~/features/recommendations/web/situation-cards'
 import { reviewQueries } from '~/features/reviews/web/queries'
 import { ReviewCard } from '~/features/reviews/web/review-card'
 import { Answer } from '~/ui/answer'
@@ -13,7 +15,6 @@ import { buttonClass } from '~/ui/button'
 import { Link } from '~/ui/link'
 import { Skeleton } from '~/ui/skeleton'
 import { Section } from './section'
-import { SituationCards } from './situation-cards'
 
 const podium = 3
 
@@ -173,7 +174,11 @@ export default function LowerHome() {
   return (
     <>
       <Section title="이럴 땐 이런 게임" more={{ href: paths.categoryList(), of: '상황별 추천' }}>
-        <SituationCards />
+        <SituationCards
+          situations={['two', 'beginners', 'party']}
+          hrefOf={(situation) => paths.category(categoryFor(situation) - 1)}
+          className="grid-cols-3 px-5 pt-2"
+        />
       </Section>
       <League />
       <NewGames />

@@ -1,3 +1,4 @@
+import { situations } from '~/features/catalogue/choice'
 import { paths } from '~/features/paths'
 import { PageHead } from '~/lib/web/page-head'
 import { useWayBack } from '~/lib/web/use-way-back'
@@ -6,7 +7,7 @@ import { Link } from '~/ui/link'
 import { TopBar } from '~/ui/top-bar'
 import { namesOf, toSearch } from '../pick-request'
 import { Meeple } from './meeple'
-import { SituationGrid } from './situation-grid'
+import { SituationCards } from './situation-cards'
 import { searchOf, useLastChoice } from './use-last-choice'
 
 function LastChoice() {
@@ -65,7 +66,11 @@ export default function RecommendationTypePage() {
           <h2 id="by-situation" className="mb-2.5 font-bold text-17 text-ink">
             상황별 추천
           </h2>
-          <SituationGrid />
+          <SituationCards
+            situations={situations}
+            hrefOf={(situation) => paths.recommendationLoading(toSearch({ by: 'situation', situation }))}
+            className="grid-cols-2"
+          />
         </section>
         <section aria-labelledby="by-chance" className="mt-8">
           <h2 id="by-chance" className="font-bold text-17 text-ink">

@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react'
 import { type Situation, situations } from '~/features/catalogue/situation'
 import { paths } from '~/features/paths'
+import type { Situation } from '~/features/catalogue/choice'
+import { cx } from '~/ui/cx'
 import { Link } from '~/ui/link'
-import { situationNames, toSearch } from '../pick-request'
+import { situationNames } from '../pick-request'
 import { Meeple } from './meeple'
 
 const orange = 'fill-[#F1904D]'
@@ -87,16 +89,24 @@ const looks: Record<Situation, { text: string; tint: string; drawing: ReactNode 
   },
 }
 
-export function SituationGrid() {
+export function SituationCards({
+  situations,
+  hrefOf,
+  className,
+}: {
+  situations: readonly Situation[]
+  hrefOf: (situation: Situation) => string
+  className?: string
+}) {
   return (
-    <ul className="grid grid-cols-2 gap-2.5">
+    <ul className={cx('grid gap-2.5', className)}>
       {situations.map((situation) => {
         const { text, tint, drawing } = looks[situation]
         return (
           <li key={situation}>
             <Link
-              href={paths.recommendationLoading(toSearch({ by: 'situation', situation }))}
-              className={`flex h-full flex-col rounded-card p-3.5 transition duration-150 active:scale-[0.985] ${tint}`}
+              href={hrefOf(situation)}
+              className={`flex h-full flex-col rounded-card p-3 transition duration-150 active:scale-[0.985] ${tint}`}
             >
               <svg viewBox="0 0 120 66" className="w-full max-w-36 self-center" aria-hidden="true">
                 {drawing}
