@@ -17,6 +17,7 @@ export default defineConfig({
       'react-dom/client',
       'vitest-browser-react',
       'leaflet',
+      'supercluster',
       'react-router',
       '@tanstack/react-query',
       'zod',

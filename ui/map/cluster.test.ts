@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { idOf, keyOf, type Marker, pinsIn, toMarkerSet } from './cluster'
+import { idOf, keyOf, type Marker, type MarkerSet, pinsIn, toMarkerSet } from './cluster'
 import { boundsOf, fromWorld, toWorld } from './mercator'
 
 const centre = { latitude: 37.5666, longitude: 126.9784 }
@@ -21,29 +21,27 @@ function someMarkers(count: number): Marker[] {
 }
 
 const countOf = (pins: { count: number | null }[]) => pins.reduce((sum, { count }) => sum + (count ?? 1), 0)
-const around = (zoom: number, at = centre) => ({
-  bounds: boundsOf({ centre: at, zoom }, size),
-  zoom,
-  chosen: null,
-})
+/** The pins around a place. */
+const pinsAround = (set: MarkerSet, zoom: number, at = centre) =>
+  pinsIn(set, boundsOf({ centre: at, zoom }, size), zoom)
 
 describe('the pins of a view', () => {
   test('are few, and stand for every marker of a view that shows all', () => {
-    const pins = pinsIn(toMarkerSet(someMarkers(5_000)), around(9))
+    const pins = pinsAround(toMarkerSet(someMarkers(5_000), null), 9)
     expect(countOf(pins)).toBe(5_000)
     expect(pins.length).toBeLessThan(120)
   })
 
   test('are the markers themselves when the view is close', () => {
-    const pins = pinsIn(toMarkerSet(someMarkers(5_000)), around(18))
+    const pins = pinsAround(toMarkerSet(someMarkers(5_000), null), 18)
     expect(pins.every(({ count, key }) => count === null && idOf(key) !== null)).toBe(true)
   })
 
   test('stay the same when the view moves a little', () => {
-    const set = toMarkerSet(someMarkers(5_000))
-    const before = pinsIn(set, around(13))
+    const set = toMarkerSet(someMarkers(5_000), null)
+    const before = pinsAround(set, 13)
     const moved = { ...centre, longitude: centre.longitude + 0.002 }
-    const after = new Map(pinsIn(set, around(13, moved)).map((pin) => [pin.key, pin]))
+    const after = new Map(pinsAround(set, 13, moved).map((pin) => [pin.key, pin]))
     const inTheMiddle = before.filter(({ at }) => Math.abs(at.longitude - centre.longitude) < 0.02)
     expect(inTheMiddle.length).toBeGreaterThan(5)
     for (const pin of inTheMiddle) expect(after.get(pin.key)).toEqual(pin)
@@ -52,7 +50,7 @@ describe('the pins of a view', () => {
   test('show the chosen one alone', () => {
     const at = { latitude: 37.5666, longitude: 126.9784 }
     const markers: Marker[] = [1, 2, 3].map((id) => ({ id, at, label: `${id}`, look: 'plain' }))
-    const pins = pinsIn(toMarkerSet(markers), { ...around(15), chosen: 2 })
+    const pins = pinsAround(toMarkerSet(markers, 2), 15)
     expect(pins).toHaveLength(2)
     expect(pins[0]).toMatchObject({ key: keyOf(2), look: 'chosen', count: null })
     expect(pins[1]).toMatchObject({ count: 2, label: '2 곳' })
@@ -60,7 +58,7 @@ describe('the pins of a view', () => {
 
   test('leave out what is far from the view', () => {
     const far: Marker = { id: 1, at: { latitude: 35.1, longitude: 129 }, label: '부산', look: 'plain' }
-    expect(pinsIn(toMarkerSet([far]), around(15))).toEqual([])
+    expect(pinsAround(toMarkerSet([far], null), 15)).toEqual([])
   })
 })
 

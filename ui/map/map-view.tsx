@@ -45,10 +45,10 @@ export function MapView(props: MapViewProps) {
   const { openMap, markers, chosen, ownPosition, label, children, className } = props
   const frame = useRef<HTMLDivElement>(null)
   const [map, setMap] = useState<OpenedMap | null>(null)
-  const set = useMemo(() => toMarkerSet(markers), [markers])
+  const set = useMemo(() => toMarkerSet(markers, chosen), [markers, chosen])
 
   const showPins = useEffectEvent((opened: OpenedMap) => {
-    opened.setPins(pinsIn(set, { bounds: opened.bounds(), zoom: opened.view().zoom, chosen }))
+    opened.setPins(pinsIn(set, opened.bounds(), opened.view().zoom))
   })
   const rest = useEffectEvent((opened: OpenedMap) => {
     showPins(opened)
@@ -57,9 +57,9 @@ export function MapView(props: MapViewProps) {
   const press = useEffectEvent((opened: OpenedMap, key: string) => {
     const id = idOf(key)
     if (id !== null) return props.onChoose(id)
-    const { bounds, view } = { bounds: opened.bounds(), view: opened.view() }
-    const pin = pinsIn(set, { bounds, zoom: view.zoom, chosen }).find((each) => each.key === key)
-    if (pin) opened.show({ centre: pin.at, zoom: Math.min(props.maxZoom, view.zoom + zoomStep) }, 'glide')
+    const { zoom } = opened.view()
+    const pin = pinsIn(set, opened.bounds(), zoom).find((each) => each.key === key)
+    if (pin) opened.show({ centre: pin.at, zoom: Math.min(props.maxZoom, zoom + zoomStep) }, 'glide')
   })
   const pressNothing = useEffectEvent(() => props.onChoose(null))
   const fail = useEffectEvent((failure: unknown) => {
@@ -119,7 +119,7 @@ export function MapView(props: MapViewProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the effect event reads the changed values
   useEffect(() => {
     if (map) showPins(map)
-  }, [map, set, chosen])
+  }, [map, set])
   useEffect(() => {
     map?.setOwnPosition(ownPosition)
   }, [map, ownPosition])
