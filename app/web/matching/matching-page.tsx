@@ -1,14 +1,15 @@
-import { lazy, Suspense, useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { lazy, Suspense } from 'react'
 import { meetupQueries } from '~/features/meetups/web/queries'
 import { useUserCheck } from '~/features/meetups/web/use-user-check'
 import { paths } from '~/features/paths'
+import { MapFailureNote } from '~/features/places/web/map-failure-note'
 import { useLocation } from '~/features/places/web/use-location'
+import { useMapFailure } from '~/features/places/web/use-map-failure'
 import { Hydrated } from '~/lib/web/hydrated'
 import { PageHead } from '~/lib/web/page-head'
 import { type Needs, needPages, prefetchInBrowser, prefetchOnServer } from '~/lib/web/prefetch'
+import { useParameters } from '~/lib/web/use-parameters'
 import { Fab } from '~/ui/fab'
-import type { MapFailed } from '~/ui/map/map-port'
 import { Segment } from '~/ui/segment'
 import { Spinner } from '~/ui/spinner'
 import { Tabs } from '~/ui/tabs'
@@ -51,22 +52,12 @@ function MapWaiting() {
 }
 
 function MatchingScreen() {
-  const [params, setParams] = useSearchParams()
-  const [failure, setFailure] = useState<MapFailed | null>(null)
+  const { params, change } = useParameters<'view' | 'tab' | 'cafe'>()
+  const { notice, onFailure, tryAgain } = useMapFailure()
   const location = useLocation()
   const check = useUserCheck()
-  const isMap = params.get('view') === 'map' && failure === null
+  const isMap = params.get('view') === 'map' && notice === null
   const isOwn = params.get('tab') === 'mine'
-
-  const change = (name: string, value: string | null) =>
-    setParams(
-      (current) => {
-        if (value === null) current.delete(name)
-        else current.set(name, value)
-        return current
-      },
-      { replace: true, preventScrollReset: true },
-    )
 
   return (
     <div data-fills-screen={isMap ? '' : undefined} className="flex grow flex-col">
@@ -77,8 +68,8 @@ function MatchingScreen() {
           options={views}
           value={isMap ? 'map' : 'list'}
           onChange={(id) => {
-            setFailure(null)
-            change('view', id === 'map' ? 'map' : null)
+            tryAgain()
+            change({ view: id === 'map' ? 'map' : null })
           }}
         />
       </header>
@@ -89,23 +80,17 @@ function MatchingScreen() {
           <MeetupMap
             location={location}
             chosen={Number(params.get('cafe')) || null}
-            onChoose={(id) => change('cafe', id === null ? null : String(id))}
-            onFailure={(failed) => {
-              // The list works without the map; the operators of the site find the reason in the console.
-              reportError(failed)
-              setFailure(failed)
-            }}
+            onChoose={(id) => change({ cafe: id === null ? null : String(id) })}
+            onFailure={onFailure}
           />
         </Suspense>
       ) : (
         <>
           <PassRow />
           <LocationBox location={location} />
-          {failure === null ? null : (
-            <p role="status" className="mx-5 mb-3 rounded-card bg-sunken px-4 py-3 text-13 text-ink">
-              지도를 불러오지 못해서 목록으로 보여 드려요.
-            </p>
-          )}
+          <div className="px-5">
+            <MapFailureNote notice={notice} />
+          </div>
           <Tabs
             label="어떤 모임"
             className="mb-4"
@@ -114,7 +99,7 @@ function MatchingScreen() {
               { id: 'all', label: '다가오는 모임' },
               { id: 'mine', label: '내 모임' },
             ]}
-            onChange={(id) => change('tab', id === 'mine' ? 'mine' : null)}
+            onChange={(id) => change({ tab: id === 'mine' ? 'mine' : null })}
           />
           {isOwn ? <OwnMeetups /> : <MeetupList location={location} />}
         </>

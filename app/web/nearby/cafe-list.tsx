@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useSession, useSignInPath } from '~/features/accounts/web/use-session'
 import { CafeRow, CafeRowSkeletons } from '~/features/cafes/web/cafe-row'
 import { cafeQueries } from '~/features/cafes/web/queries'
+import { MapFailureNote } from '~/features/places/web/map-failure-note'
 import { PermissionNote } from '~/features/places/web/permission-note'
 import type { LocationNow } from '~/features/places/web/use-location'
 import { grouped } from '~/lib/grouped'
@@ -49,11 +50,7 @@ export function CafeList({
     filters.text !== '' || filters.openAt !== null || filters.gameId !== null || filters.isFollowed
   return (
     <div className="px-5 pb-8">
-      {notice === null ? null : (
-        <p role="status" className="mb-3 rounded-card bg-sunken px-4 py-3 text-13 text-ink">
-          {notice}
-        </p>
-      )}
+      <MapFailureNote notice={notice} />
       <PermissionNote location={location} />
       <PagedList
         query={query}

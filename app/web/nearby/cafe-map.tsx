@@ -1,31 +1,25 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { type ComponentProps, useEffect, useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useSession, useSignInPath } from '~/features/accounts/web/use-session'
 import { mostOnMap } from '~/features/cafes/cafe'
 import type { CafeCard } from '~/features/cafes/endpoints'
 import { isOpenAt } from '~/features/cafes/opening-hours'
 import { cafeQueries } from '~/features/cafes/web/queries'
-import { isSameSpot, type Point, seoulCityHall } from '~/features/places/place'
-import { LocateButton } from '~/features/places/web/locate-button'
-import { PermissionNote } from '~/features/places/web/permission-note'
+import { isSameSpot, type Point } from '~/features/places/place'
+import { type MappedPlace, PlaceMap } from '~/features/places/web/place-map'
 import type { LocationNow } from '~/features/places/web/use-location'
-import { useMapFollow } from '~/features/places/web/use-map-follow'
 import { useOpenMap } from '~/features/places/web/use-open-map'
 import { grouped } from '~/lib/grouped'
 import { itemsOf } from '~/lib/web/pages'
-import type { Marker } from '~/ui/map/cluster'
-import { MapButton } from '~/ui/map/map-button'
 import { MapNote } from '~/ui/map/map-note'
-import { isWithin, type MapBounds, type MapFailed, type MapView as View, widened } from '~/ui/map/map-port'
+import { isWithin, type MapBounds, type MapFailed, widened } from '~/ui/map/map-port'
 import { MapUnavailable } from '~/ui/map/map-unavailable'
-import { type MapHandle, MapView } from '~/ui/map/map-view'
-import { MapWaiting } from '~/ui/map/map-waiting'
 import { cafeSearchOf, followedAfterSignIn, mayAsk, whatIsMissing } from './cafe-search'
 import { CafeSheet } from './cafe-sheet'
 import type { NearbyChange, NearbyFilters } from './use-nearby-filters'
 
-const zooms = { least: 7, most: 20, first: 15, chosen: 18 }
+const zooms = { most: 20, first: 15, chosen: 18 }
 /** The map sends a query at most this often. */
 const refreshMs = 2_000
 /** The queried area exceeds the view by this share on every side, so that small moves need no query. */
@@ -58,19 +52,9 @@ function useSearchedBox() {
   return { box, look }
 }
 
-function lookOf(cafe: CafeCard, moment: Date, chosen: number | null): Marker['look'] {
-  if (cafe.id === chosen) return 'chosen'
+function lookOf(cafe: CafeCard, moment: Date): MappedPlace['look'] {
   if (cafe.isFollowed) return 'liked'
   return cafe.opening === null || isOpenAt(moment, cafe) ? 'plain' : 'closed'
-}
-
-/** One marker for each cafe with a position. */
-function toMarkers(cafes: readonly CafeCard[], moment: Date, chosen: number | null): Marker[] {
-  return cafes.flatMap((cafe): Marker[] =>
-    cafe.at === null
-      ? []
-      : [{ id: cafe.id, at: cafe.at, label: cafe.name, look: lookOf(cafe, moment, chosen) }],
-  )
 }
 
 /** The map of cafes. Everything on it is in the list too. */
@@ -88,7 +72,6 @@ export function CafeMap({
   const { openMap, isError } = useOpenMap()
   const { box, look } = useSearchedBox()
   const [seen, setSeen] = useState<MapBounds | null>(null)
-  const handle = useRef<MapHandle | null>(null)
   const { status } = useSession()
   const signInPath = useSignInPath()
   const navigate = useNavigate()
@@ -125,32 +108,15 @@ export function CafeMap({
     () => (search.openAt && search.openAt !== 'now' ? new Date(`${search.openAt}:00+09:00`) : new Date()),
     [search.openAt],
   )
-  const markers = useMemo(() => toMarkers(cafes, moment, filters.cafeId), [cafes, moment, filters.cafeId])
+  const places = useMemo(
+    () => cafes.map((cafe) => ({ id: cafe.id, at: cafe.at, label: cafe.name, look: lookOf(cafe, moment) })),
+    [cafes, moment],
+  )
 
-  const goTo = useEffectEvent((point: Point, zoom?: number) => {
-    handle.current?.show({ centre: point, ...(zoom === undefined ? {} : { zoom }) })
-  })
-  useMapFollow(location.point, (point) => {
-    // A chosen cafe stays in the middle.
-    if (filters.cafeId === null) goTo(point)
-  })
-  const chosenAt = chosen?.at ?? null
-  useEffect(() => {
-    if (chosenAt) goTo(chosenAt, zooms.chosen)
-  }, [chosenAt])
-
-  const [begin] = useState<View>(() => ({ centre: location.point ?? seoulCityHall, zoom: zooms.first }))
-  const zoomBy = (step: number) => {
-    const view = handle.current?.view()
-    if (view) {
-      const zoom = Math.min(zooms.most, Math.max(zooms.least, view.zoom + step))
-      handle.current?.show({ zoom })
-    }
-  }
   const nearestAt = itemsOf(nearest.data, ({ id }) => id).find(({ at }) => at !== null)?.at ?? null
 
   /** Why no cafe is in sight. That there is none anywhere is said only once the nearest ones have been read. */
-  function whyNone(): { text: string; action?: { label: string; onPress: () => void } } | null {
+  function whyNone(goTo: (point: Point) => void): ComponentProps<typeof MapNote> | null {
     if (needsSignIn) {
       return {
         text: followedAfterSignIn,
@@ -171,63 +137,37 @@ export function CafeMap({
     }
     return { text: nearest.data ? whatIsMissing(filters) : text }
   }
-  const none = whyNone()
+
+  const count =
+    inSight === undefined || (isPlaceholderData && inSight.length === 0)
+      ? '카페를 찾고 있어요'
+      : `카페 ${grouped(inSight.length)}곳`
 
   if (isError) {
     return <MapUnavailable action="목록으로 보기" onAction={() => change({ view: 'list' })} />
   }
   return (
-    <div className="relative min-h-60 flex-1 low:min-h-52">
-      {openMap === null ? (
-        <MapWaiting />
-      ) : (
-        <MapView
-          openMap={openMap}
-          view={begin}
-          minZoom={zooms.least}
-          maxZoom={zooms.most}
-          markers={markers}
-          chosen={filters.cafeId}
-          ownPosition={location.my}
-          label="카페 지도"
-          onChoose={(id) => {
-            if (id !== filters.cafeId) change({ cafe: id === null ? null : String(id) })
-          }}
-          onRest={(bounds) => {
-            setSeen(bounds)
-            look(bounds, inBox !== undefined && inBox.length < mostOnMap)
-          }}
-          onReady={(ready) => {
-            handle.current = ready
-            if (chosenAt) ready.show({ centre: chosenAt, zoom: zooms.chosen }, 'jump')
-            else if (location.point) ready.show({ centre: location.point }, 'jump')
-          }}
-          onFailure={onFailure}
-          className="absolute inset-0"
-        >
-          <MapWaiting />
-        </MapView>
-      )}
-      <div className="pointer-events-none absolute inset-x-3 top-3 z-10 flex flex-col gap-2 *:pointer-events-auto">
-        <PermissionNote location={location} />
-        {none === null ? null : <MapNote {...none} />}
-      </div>
-      <div className="absolute right-3 bottom-4 z-10 flex flex-col gap-2 low:flex-row">
-        <MapButton icon="plus" label="지도 확대" onClick={() => zoomBy(1)} />
-        <MapButton icon="minus" label="지도 축소" onClick={() => zoomBy(-1)} />
-        <LocateButton location={location} onFound={(at) => goTo(at, zooms.first)} />
-      </div>
-      {isLoadingError || needsSignIn ? null : (
-        <p
-          role="status"
-          className="tabular absolute bottom-4 left-3 z-10 rounded-full bg-raised px-3 py-1.5 font-semibold text-13 text-ink shadow-card ring-1 ring-line"
-        >
-          {inSight === undefined || (isPlaceholderData && inSight.length === 0)
-            ? '카페를 찾고 있어요'
-            : `카페 ${grouped(inSight.length)}곳`}
-        </p>
-      )}
+    <>
+      <PlaceMap
+        openMap={openMap}
+        label="카페 지도"
+        zooms={zooms}
+        places={places}
+        chosen={filters.cafeId}
+        location={location}
+        count={isLoadingError || needsSignIn ? null : count}
+        notes={(goTo) => {
+          const none = whyNone(goTo)
+          return none === null ? null : <MapNote {...none} />
+        }}
+        onChoose={(id) => change({ cafe: id === null ? null : String(id) })}
+        onRest={(bounds) => {
+          setSeen(bounds)
+          look(bounds, inBox !== undefined && inBox.length < mostOnMap)
+        }}
+        onFailure={onFailure}
+      />
       {chosen ? <CafeSheet cafe={chosen} onClose={() => change({ cafe: null })} /> : null}
-    </div>
+    </>
   )
 }

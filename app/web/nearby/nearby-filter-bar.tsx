@@ -6,6 +6,7 @@ import { gameQueries } from '~/features/catalogue/web/queries'
 import { paths } from '~/features/paths'
 import { BottomSheet } from '~/ui/bottom-sheet'
 import { Chip } from '~/ui/chip'
+import { FilterBar } from '~/ui/filter-bar'
 import { Icon } from '~/ui/icon'
 import type { NearbyChange, NearbyFilters } from './use-nearby-filters'
 
@@ -96,12 +97,7 @@ export function NearbyFilterBar({ filters, change }: BarProps) {
   const isTimed = openAt !== null && openAt !== 'now'
   return (
     <>
-      {/* biome-ignore lint/a11y/useSemanticElements: a group of buttons, not of form fields */}
-      <div
-        role="group"
-        aria-label="조건"
-        className="no-scrollbar flex items-center gap-2 overflow-x-auto px-5 pt-1 pb-3"
-      >
+      <FilterBar>
         {gameId === null ? (
           <Chip icon="dice" href={paths.search()}>
             게임으로 찾기
@@ -125,7 +121,7 @@ export function NearbyFilterBar({ filters, change }: BarProps) {
         >
           팔로우
         </Chip>
-      </div>
+      </FilterBar>
       {isChoosing ? (
         <TimeSheet filters={filters} change={change} onClose={() => setIsChoosing(false)} />
       ) : null}

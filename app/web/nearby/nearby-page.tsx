@@ -1,12 +1,11 @@
-import { useState } from 'react'
 import { InstructorFilterBar } from '~/features/instructors/web/instructor-filter-bar'
 import { InstructorList } from '~/features/instructors/web/instructor-list'
 import { InstructorMap } from '~/features/instructors/web/instructor-map'
 import { useInstructorFilters } from '~/features/instructors/web/use-instructor-filters'
 import { paths } from '~/features/paths'
 import { useLocation } from '~/features/places/web/use-location'
+import { useMapFailure } from '~/features/places/web/use-map-failure'
 import { PageHead } from '~/lib/web/page-head'
-import { type MapFailed, mapFailureInWords } from '~/ui/map/map-port'
 import { CafeList } from './cafe-list'
 import { CafeMap } from './cafe-map'
 import { NearbyFilterBar } from './nearby-filter-bar'
@@ -17,16 +16,9 @@ export default function NearbyPage() {
   const { filters, params, change } = useNearbyFilters()
   const { params: _, ...instructors } = useInstructorFilters()
   const location = useLocation()
-  const [failure, setFailure] = useState<MapFailed | null>(null)
-  const isMap = filters.view === 'map' && failure === null
+  const { notice, onFailure, tryAgain } = useMapFailure()
+  const isMap = filters.view === 'map' && notice === null
   const search = { filters, location }
-  const notice = failure === null ? null : mapFailureInWords(failure)
-
-  function handleFailure(failed: MapFailed) {
-    // The list works without the map; the operators of the site find the reason in the console.
-    reportError(failed)
-    setFailure(failed)
-  }
 
   return (
     <>
@@ -40,7 +32,7 @@ export default function NearbyPage() {
         <NearbyHeader
           filters={filters}
           change={(wanted) => {
-            if (wanted.view === null || wanted.view === 'map') setFailure(null)
+            if (wanted.view === null || wanted.view === 'map') tryAgain()
             change(wanted)
           }}
           isMap={isMap}
@@ -51,7 +43,7 @@ export default function NearbyPage() {
           <>
             <InstructorFilterBar {...instructors} />
             {isMap ? (
-              <InstructorMap {...instructors} location={location} onFailure={handleFailure} />
+              <InstructorMap {...instructors} location={location} onFailure={onFailure} />
             ) : (
               <InstructorList {...instructors} location={location} notice={notice} />
             )}
@@ -60,7 +52,7 @@ export default function NearbyPage() {
           <>
             <NearbyFilterBar filters={filters} change={change} />
             {isMap ? (
-              <CafeMap {...search} change={change} onFailure={handleFailure} />
+              <CafeMap {...search} change={change} onFailure={onFailure} />
             ) : (
               <CafeList {...search} change={change} notice={notice} />
             )}

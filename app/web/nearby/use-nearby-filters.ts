@@ -1,7 +1,7 @@
-import { useSearchParams } from 'react-router'
 import { longestCafeSearch, shortestCafeSearch } from '~/features/cafes/cafe'
 import { countCharacters } from '~/lib/characters'
 import { seoulDate } from '~/lib/seoul-date'
+import { useParameters } from '~/lib/web/use-parameters'
 
 export interface NearbyFilters {
   view: 'map' | 'list'
@@ -16,10 +16,10 @@ export interface NearbyFilters {
   cafeId: number | null
 }
 
+type NearbyName = 'view' | 'mode' | 'q' | 'search' | 'open' | 'game' | 'follow' | 'cafe' | 'instructor'
+
 /** Changes of URL parameters; null removes a parameter. */
-export type NearbyChange = Partial<
-  Record<'view' | 'mode' | 'q' | 'search' | 'open' | 'game' | 'follow' | 'cafe' | 'instructor', string | null>
->
+export type NearbyChange = Partial<Record<NearbyName, string | null>>
 
 const time = /^([01]\d|2[0-3]):[0-5]\d$/
 
@@ -49,22 +49,7 @@ export function momentOf(openAt: NearbyFilters['openAt'], now: Date): string | u
   return openAt === 'now' ? 'now' : `${seoulDate(now)}T${openAt}`
 }
 
-/** The filters are kept in the URL, so that they can be shared and survive going back. */
 export function useNearbyFilters() {
-  const [params, setParams] = useSearchParams()
-  return {
-    filters: readFilters(params),
-    params,
-    change: (wanted: NearbyChange) =>
-      setParams(
-        (current) => {
-          for (const [name, value] of Object.entries(wanted)) {
-            if (value === null || value === undefined) current.delete(name)
-            else current.set(name, value)
-          }
-          return current
-        },
-        { replace: true, preventScrollReset: true },
-      ),
-  }
+  const { params, change } = useParameters<NearbyName>()
+  return { filters: readFilters(params), params, change }
 }

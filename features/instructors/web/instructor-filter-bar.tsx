@@ -4,6 +4,7 @@ import { grouped } from '~/lib/grouped'
 import { BottomSheet } from '~/ui/bottom-sheet'
 import { Chip } from '~/ui/chip'
 import { EmptyState } from '~/ui/empty-state'
+import { FilterBar } from '~/ui/filter-bar'
 import { Icon } from '~/ui/icon'
 import { Skeleton } from '~/ui/skeleton'
 import { defaultRadius, radii } from '../instructor'
@@ -97,12 +98,7 @@ export function InstructorFilterBar({ filters, change }: BarProps) {
   const toRadius = (wanted: string | null) => change({ radius: wanted, instructor: null })
   return (
     <>
-      {/* biome-ignore lint/a11y/useSemanticElements: a group of buttons, not of form fields */}
-      <div
-        role="group"
-        aria-label="조건"
-        className="no-scrollbar flex items-center gap-2 overflow-x-auto px-5 pt-1 pb-3"
-      >
+      <FilterBar>
         <Chip icon="map-pin" selected={area !== null} onClick={() => setIsChoosing(true)}>
           {area ?? '지역 선택'}
         </Chip>
@@ -129,7 +125,7 @@ export function InstructorFilterBar({ filters, change }: BarProps) {
               {favourite}
             </Chip>
           ))}
-      </div>
+      </FilterBar>
       {isChoosing ? (
         <AreaSheet filters={filters} change={change} onClose={() => setIsChoosing(false)} />
       ) : null}

@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { MapFailureNote } from '~/features/places/web/map-failure-note'
 import { PermissionNote } from '~/features/places/web/permission-note'
 import type { LocationNow } from '~/features/places/web/use-location'
 import { grouped } from '~/lib/grouped'
@@ -33,11 +34,7 @@ export function InstructorList({
   const isWide = filters.radius === null && filters.area === null && filters.text === ''
   return (
     <div className="px-5 pb-8">
-      {notice === null ? null : (
-        <p role="status" className="mb-3 rounded-card bg-sunken px-4 py-3 text-13 text-ink">
-          {notice}
-        </p>
-      )}
+      <MapFailureNote notice={notice} />
       <PermissionNote location={location} />
       <PagedList
         query={query}

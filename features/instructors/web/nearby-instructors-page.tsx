@@ -1,11 +1,10 @@
-import { useState } from 'react'
 import { paths } from '~/features/paths'
 import { useLocation } from '~/features/places/web/use-location'
+import { useMapFailure } from '~/features/places/web/use-map-failure'
 import { PageHead } from '~/lib/web/page-head'
 import { useWayBack } from '~/lib/web/use-way-back'
 import { Icon } from '~/ui/icon'
 import { IconButton } from '~/ui/icon-button'
-import { type MapFailed, mapFailureInWords } from '~/ui/map/map-port'
 import { SearchBox } from '~/ui/search-box'
 import { Segment } from '~/ui/segment'
 import { TopBar } from '~/ui/top-bar'
@@ -24,8 +23,8 @@ export default function NearbyInstructorsPage() {
   const { filters, params, change } = useInstructorFilters()
   const location = useLocation()
   const goBack = useWayBack(paths.home())
-  const [failure, setFailure] = useState<MapFailed | null>(null)
-  const isMap = filters.view === 'map' && failure === null
+  const { notice, onFailure, tryAgain } = useMapFailure()
+  const isMap = filters.view === 'map' && notice === null
   const isSearching = filters.isSearchOpen || filters.text !== ''
   const shown = { filters, change, location }
 
@@ -76,7 +75,7 @@ export default function NearbyInstructorsPage() {
               options={views}
               value={isMap ? 'map' : 'list'}
               onChange={(id) => {
-                if (id === 'map') setFailure(null)
+                if (id === 'map') tryAgain()
                 change({ view: id === 'map' ? null : id, instructor: null })
               }}
             />
@@ -84,16 +83,9 @@ export default function NearbyInstructorsPage() {
         </div>
         <InstructorFilterBar filters={filters} change={change} />
         {isMap ? (
-          <InstructorMap
-            {...shown}
-            onFailure={(failed) => {
-              // The list works without the map, so users see a note and the console gets the error.
-              reportError(failed)
-              setFailure(failed)
-            }}
-          />
+          <InstructorMap {...shown} onFailure={onFailure} />
         ) : (
-          <InstructorList {...shown} notice={failure === null ? null : mapFailureInWords(failure)} />
+          <InstructorList {...shown} notice={notice} />
         )}
       </div>
     </>

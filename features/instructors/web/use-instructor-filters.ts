@@ -1,6 +1,6 @@
-import { useSearchParams } from 'react-router'
 import { searchPoint } from '~/features/places/place'
 import type { LocationNow } from '~/features/places/web/use-location'
+import { useParameters } from '~/lib/web/use-parameters'
 import type { InstructorSearch } from '../contract'
 import { defaultRadius, longestSearch, type Radius, radii } from '../instructor'
 
@@ -15,10 +15,10 @@ export interface InstructorFilters {
   instructorId: number | null
 }
 
+type InstructorName = 'view' | 'radius' | 'area' | 'q' | 'search' | 'instructor'
+
 /** Parameters of the URL; null removes one. */
-export type InstructorChange = Partial<
-  Record<'view' | 'radius' | 'area' | 'q' | 'search' | 'instructor', string | null>
->
+export type InstructorChange = Partial<Record<InstructorName, string | null>>
 
 function readRadius(given: string | null): Radius | null {
   if (given === 'all') return null
@@ -37,24 +37,9 @@ function read(params: URLSearchParams): InstructorFilters {
   }
 }
 
-/** Keeps the filters in the URL, so that they can be shared and survive going back. */
 export function useInstructorFilters() {
-  const [params, setParams] = useSearchParams()
-  return {
-    filters: read(params),
-    params,
-    change: (wanted: InstructorChange) =>
-      setParams(
-        (current) => {
-          for (const [name, value] of Object.entries(wanted)) {
-            if (value === null || value === undefined) current.delete(name)
-            else current.set(name, value)
-          }
-          return current
-        },
-        { replace: true, preventScrollReset: true },
-      ),
-  }
+  const { params, change } = useParameters<InstructorName>()
+  return { filters: read(params), params, change }
 }
 
 /** The search for these filters at this location. */

@@ -1,0 +1,126 @@
+import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import type { Marker } from '~/ui/map/cluster'
+import { MapButton } from '~/ui/map/map-button'
+import type { MapBounds, MapFailed, MapView as View } from '~/ui/map/map-port'
+import { type MapHandle, MapView } from '~/ui/map/map-view'
+import { MapWaiting } from '~/ui/map/map-waiting'
+import { type Point, seoulCityHall } from '../place'
+import { LocateButton } from './locate-button'
+import { PermissionNote } from './permission-note'
+import type { LocationNow } from './use-location'
+import { useMapFollow } from './use-map-follow'
+import type { useOpenMap } from './use-open-map'
+
+export interface MappedPlace extends Pick<Marker, 'id' | 'label'> {
+  /** Without coordinates it is in the list only. */
+  at: Point | null
+  look?: Marker['look']
+}
+
+const leastZoom = 7
+
+/** A map of places around a location. It goes to the chosen place, and to a location that was found late. */
+export function PlaceMap({
+  openMap,
+  label,
+  zooms,
+  places,
+  chosen,
+  location,
+  count,
+  hasButtons = true,
+  notes,
+  onChoose,
+  onRest,
+  onFailure,
+}: {
+  openMap: ReturnType<typeof useOpenMap>['openMap']
+  label: string
+  zooms: { most: number; first: number; chosen: number }
+  places: readonly MappedPlace[]
+  chosen: number | null
+  location: LocationNow
+  /** How many there are, in words. */
+  count: string | null
+  /** To zoom, and to go to where the device is. */
+  hasButtons?: boolean
+  /** Shown above the map. */
+  notes?: (goTo: (point: Point) => void) => ReactNode
+  onChoose: (id: number | null) => void
+  onRest?: (bounds: MapBounds) => void
+  onFailure: (failure: MapFailed) => void
+}) {
+  const handle = useRef<MapHandle | null>(null)
+  const markers = useMemo(
+    () => places.flatMap(({ at, look = 'plain', ...place }) => (at === null ? [] : [{ ...place, at, look }])),
+    [places],
+  )
+  const chosenAt = markers.find(({ id }) => id === chosen)?.at ?? null
+  const [begin] = useState<View>(() => ({ centre: location.point ?? seoulCityHall, zoom: zooms.first }))
+
+  const goTo = (centre: Point, zoom?: number) =>
+    handle.current?.show({ centre, ...(zoom === undefined ? {} : { zoom }) })
+  const zoomBy = (step: number) => {
+    const view = handle.current?.view()
+    if (view) handle.current?.show({ zoom: Math.min(zooms.most, Math.max(leastZoom, view.zoom + step)) })
+  }
+  useMapFollow(location.point, (point) => {
+    // A chosen place stays in the middle.
+    if (chosenAt === null) goTo(point)
+  })
+  const goToChosen = useEffectEvent((at: Point) => goTo(at, zooms.chosen))
+  useEffect(() => {
+    if (chosenAt) goToChosen(chosenAt)
+  }, [chosenAt])
+
+  return (
+    <div className="relative min-h-60 flex-1 low:min-h-52">
+      {openMap === null ? (
+        <MapWaiting />
+      ) : (
+        <MapView
+          openMap={openMap}
+          view={begin}
+          minZoom={leastZoom}
+          maxZoom={zooms.most}
+          markers={markers}
+          chosen={chosen}
+          ownPosition={location.my}
+          label={label}
+          onChoose={(id) => {
+            if (id !== chosen) onChoose(id)
+          }}
+          onRest={(bounds) => onRest?.(bounds)}
+          onReady={(ready) => {
+            handle.current = ready
+            if (chosenAt) ready.show({ centre: chosenAt, zoom: zooms.chosen }, 'jump')
+            else if (location.point) ready.show({ centre: location.point }, 'jump')
+          }}
+          onFailure={onFailure}
+          className="absolute inset-0"
+        >
+          <MapWaiting />
+        </MapView>
+      )}
+      <div className="pointer-events-none absolute inset-x-3 top-3 z-10 flex flex-col gap-2 *:pointer-events-auto">
+        <PermissionNote location={location} />
+        {notes?.(goTo)}
+      </div>
+      {hasButtons ? (
+        <div className="absolute right-3 bottom-4 z-10 flex flex-col gap-2 low:flex-row">
+          <MapButton icon="plus" label="지도 확대" onClick={() => zoomBy(1)} />
+          <MapButton icon="minus" label="지도 축소" onClick={() => zoomBy(-1)} />
+          <LocateButton location={location} onFound={(at) => goTo(at, zooms.first)} />
+        </div>
+      ) : null}
+      {count === null ? null : (
+        <p
+          role="status"
+          className="tabular absolute bottom-4 left-3 z-10 rounded-full bg-raised px-3 py-1.5 font-semibold text-13 text-ink shadow-card ring-1 ring-line"
+        >
+          {count}
+        </p>
+      )}
+    </div>
+  )
+}
