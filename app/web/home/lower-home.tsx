@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { categoryFor } from '~/features/catalogue/choice'
+import { categoryFor } from '~/features/catalogue/situation'
 import { GameTile } from '~/features/catalogue/web/game-tile'
 import { gameQueries } from '~/features/catalogue/web/queries'
 import { RankRow } from '~/features/catalogue/web/rank-row'

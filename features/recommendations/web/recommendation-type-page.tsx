@@ -1,4 +1,4 @@
-import { situations } from '~/features/catalogue/choice'
+import { situations } from '~/features/catalogue/situation'
 import { paths } from '~/features/paths'
 import { PageHead } from '~/lib/web/page-head'
 import { useWayBack } from '~/lib/web/use-way-back'
