@@ -15,7 +15,6 @@ import { invalidate, invalidateOwn } from '~/lib/server/response-cache'
 import { serve } from '~/lib/server/serve'
 import { serveStream, serveStreamOfThing } from '~/lib/server/serve-stream'
 import { isPersonal, kindOf, personalTagKind, rightsTag, tagKind } from '~/lib/tags'
-import { ownTags } from '../own-tags'
 import { type TestApp, testApp } from './test-app'
 
 const gameTags = tagKind('games')
@@ -143,6 +142,16 @@ async function watch(on: TestApp, tags: string, headers?: Record<string, string>
   return watching
 }
 
+/** Watches everything that is the member's own. */
+async function watchOwn(on: TestApp, headers: Record<string, string>): Promise<Watching> {
+  const watching = await open(on, '/v1/changes?own=Y', headers)
+  const dependencies = on.app.endpoints.flatMap(({ dependsOn }) => dependsOn ?? [])
+  const kinds = dependencies.map((each) => kindOf(typeof each === 'string' ? each : each.kind))
+  const { changed } = (await watching.next()) as { changed: string[] }
+  expect(new Set(changed)).toEqual(new Set<string>(kinds.filter(isPersonal)))
+  return watching
+}
+
 /** Whether the connection that hears of personal changes was last told this. */
 async function isLastWord({ db }: TestApp, words: 'listen' | 'unlisten'): Promise<boolean> {
   const rows = await db`
@@ -203,10 +212,11 @@ describe('a page that watches', () => {
     others.leave()
   })
 
-  test('can watch all of a member’s own data', () => {
-    const dependencies = here.app.endpoints.flatMap(({ dependsOn }) => dependsOn ?? [])
-    const kinds = dependencies.map((each) => kindOf(typeof each === 'string' ? each : each.kind))
-    expect(new Set<string>(ownTags)).toEqual(new Set(kinds.filter(isPersonal)))
+  test('can watch all of a member’s own data', async () => {
+    const page = await watchOwn(here, await signIn(here.app, await aMember(here.db)))
+    page.leave()
+    expect(await refusalOf('?own=Y')).toMatchObject({ status: 401 })
+    expect(await refusalOf('')).toMatchObject({ status: 400 })
   })
 
   test('can depend on every read, but for these', () => {
@@ -273,7 +283,7 @@ describe('a page that watches', () => {
         ['own-games', 'own-plays'],
       ],
     ])('%s', async (_, deed, changed) => {
-      const page = await watch(here, ownTags.join(','), await signIn(here.app, memberId))
+      const page = await watchOwn(here, await signIn(here.app, memberId))
       const reply = await there.app.inject({ ...deed(), headers: await signIn(there.app, memberId) })
       expect(reply.statusCode, reply.body).toBeLessThan(300)
       expect(await page.next()).toEqual({ changed: expect.arrayContaining(changed) })
@@ -495,11 +505,10 @@ describe('a stream is ended', () => {
     const allowed = await watch(here, 'rooms:1', headers)
     await there.db.transaction((tx) => invalidateOwn(tx, [memberId], rightsTag))
     await there.db.transaction((tx) => invalidate(tx, roomTags.of(1)))
-    expect(await page.next()).toEqual({ changed: ['rooms:1'] })
+    for (const watching of [page, allowed]) expect(await watching.next()).toEqual({ changed: ['rooms:1'] })
     guests.delete(memberId)
     await there.db.transaction((tx) => invalidateOwn(tx, [memberId], rightsTag))
     expect(await page.next()).toEqual({ ended: { reason: 'right-lost' } })
-    expect(await allowed.next()).toEqual({ changed: ['rooms:1'] })
     expect(await allowed.next()).toEqual({ ended: { reason: 'right-lost' } })
   })
 

@@ -32,16 +32,23 @@ async function checkTags(
  * data from the ordinary endpoints.
  */
 export function changeRoutes(app: FastifyInstance): void {
-  let known: Set<Tag> | null = null
+  let kinds: Set<Tag> | null = null
+  const known = () => {
+    kinds ??= knownKinds(app)
+    return kinds
+  }
+  const tagsOf = ({ tags = '', own }: { tags?: string | undefined; own?: 'Y' | undefined }) => [
+    ...new Set([...fromTagList(tags), ...(own ? [...known()].filter(isPersonal) : [])]),
+  ]
   serveStream(app, calls.changes, {
     authorise: async ({ query }, request) => {
-      known ??= knownKinds(app)
-      const tags = fromTagList(query.tags)
-      const unknown = tags.find((tag) => !known?.has(kindOf(tag)))
+      const tags = tagsOf(query)
+      if (tags.length === 0) throw badInput({ tags: '지켜볼 태그(tags)를 보내 주세요.' })
+      const unknown = tags.find((tag) => !known().has(kindOf(tag)))
       if (unknown !== undefined) throw badInput({ tags: `지켜볼 수 없는 태그(tags)예요: ${unknown}` })
       await checkTags(app, tags, request)
     },
-    tags: ({ query }) => [...new Set(fromTagList(query.tags))],
+    tags: ({ query }) => tagsOf(query),
     tell: (changed) => ({ changed: [...changed] }),
   })
 }

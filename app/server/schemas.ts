@@ -18,14 +18,18 @@ export const appCalls = {
   },
   changes: {
     isStream: true,
-    summary: '이 태그의 내용이 바뀔 때마다 알려요. 열릴 때는 모두 바뀐 것으로 보내요',
+    summary:
+      '이 태그의 내용이 바뀔 때마다 알려요. own=Y는 나만 보는 것 모두예요. 열릴 때는 모두 바뀐 것으로 보내요',
     query: z.object({
       tags: z
         .string()
         .max(2_000, { abort: true })
         .regex(/^[a-z-]+(:\d{1,10})?(,[a-z-]+(:\d{1,10})?)*$/, '태그(tags)의 형식이 맞지 않아요.')
         .refine((tags) => tags.split(',').length <= maxTagsWatched, tooManyTags)
+        .optional()
         .meta({ label: '쉼표로 이은 태그(tags)' }),
+      /** Everything that only the caller sees, whatever features there are. */
+      own: z.literal('Y').optional().meta({ label: '내 것(own)' }),
     }),
     reply: z.object({ changed: z.array(z.string()) }),
     refusals: [notWatchable],

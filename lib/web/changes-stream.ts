@@ -68,7 +68,7 @@ async function openStream(
   { endpoint, tags }: Watched,
   { headers, signal }: { headers: Record<string, string>; signal: AbortSignal },
 ): Promise<ReadableStream<Uint8Array>> {
-  const address = addressOf(endpoint.path, { query: { tags: toTagList(tags) } })
+  const address = addressOf(endpoint.path, { query: { own: 'Y', tags: toTagList(tags) } })
   const response = await transportOf(client)(address, {
     headers: { ...headers, [tagHeaders.tab]: tabMark() },
     signal,
@@ -99,7 +99,7 @@ function isFinal(error: unknown): boolean {
 }
 
 /**
- * Subscribes to changes of these tags while the tab is visible and a member is signed in, and refetches the queries
+ * Subscribes to changes of these tags, and of everything that is the member's own, while the tab is visible and a member is signed in, and refetches the queries
  * that depend on them. Returns a function that ends the subscription.
  */
 export function followChanges(watched: Watched): () => void {

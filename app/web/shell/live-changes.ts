@@ -2,13 +2,12 @@ import { followMember } from '~/features/accounts/web/credentials-store'
 import { followChanges } from '~/lib/web/changes-stream'
 import { watchedTags, whenWatchedTagsChange } from '~/lib/web/watched-tags'
 import { appEndpoints } from '../../endpoints'
-import { ownTags } from '../../own-tags'
 
 let member: number | null = null
 let following: { of: string; end: () => void } | null = null
 
 function follow(): void {
-  const tags = [...ownTags, ...watchedTags()]
+  const tags = watchedTags()
   const of = member === null ? null : `${member} ${tags.join()}`
   if ((following?.of ?? null) === of) return
   following?.end()
