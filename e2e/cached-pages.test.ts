@@ -1,5 +1,5 @@
 import { paths } from '~/features/paths'
-import { newReviewShape, reviewEndpoints, type WireReview } from '~/features/reviews/contract'
+import { type Review, reviewEndpoints } from '~/features/reviews/endpoints'
 import { expect, test } from './journey'
 import { signInElsewhere, someoneNew, withToken } from './people'
 import { findGame, listNews } from './town'
@@ -58,21 +58,14 @@ test('the page of a game shows visitors a review once it is written, and pages o
   expect(await (await pageOf(game.id)).text()).not.toContain(text)
   const written = await request.post(reviewEndpoints.write.path, {
     ...withToken(access),
-    data: newReviewShape.toWire({
-      gameId: game.id,
-      star: 5,
-      length: null,
-      replay: null,
-      difficulty: null,
-      text,
-    }),
+    data: { gameId: game.id, star: 5, text },
   })
   expect(written.status()).toBe(200)
   expect(await (await pageOf(game.id)).text()).toContain(text)
   await tagOf(game.id)
   expect(await (await pageOf(game.id)).text()).toContain(text)
   expect(await tagOf(other.id)).toBe(otherTag)
-  const { id } = (await written.json()) as WireReview
+  const { id } = (await written.json()) as Review
   await request.delete(reviewEndpoints.remove.path.replace(':id', String(id)), withToken(access))
   expect(await (await pageOf(game.id)).text()).not.toContain(text)
 })

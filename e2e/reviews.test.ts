@@ -2,17 +2,8 @@ import type { APIRequestContext } from '@playwright/test'
 import { catalogueEndpoints, type GameCard } from '~/features/catalogue/endpoints'
 import { operatorPaths } from '~/features/operator-paths'
 import { paths } from '~/features/paths'
-import {
-  fromReviewListRequest,
-  fromReviewsOfGame,
-  newReviewShape,
-  reportShape,
-  reviewEndpoints,
-  reviewShape,
-  reviewSummaryShape,
-  type WireReview,
-} from '~/features/reviews/contract'
-import type { Review } from '~/features/reviews/review'
+import { type Review, type ReviewSummary, reviewEndpoints } from '~/features/reviews/endpoints'
+import { inOurWords } from '~/lib/calls-version'
 import { answeredAsMissing, expect, scrollToEnd, test, waitUntilClosed } from './journey'
 import { keepIn, type Session, signInElsewhere, someoneNew, withToken } from './people'
 
@@ -38,10 +29,10 @@ const draft = {
 
 async function write(request: APIRequestContext, member: Session, game: GameCard): Promise<Review> {
   const reply = await request.post(reviewEndpoints.write.path, {
-    data: newReviewShape.toWire({ gameId: game.id, ...draft }),
+    data: { gameId: game.id, ...draft },
     ...withToken(member.access),
   })
-  return reviewShape.fromWire((await reply.json()) as WireReview)
+  return (await reply.json()) as Review
 }
 
 async function remove(request: APIRequestContext, member: Session, { id }: Review): Promise<void> {
@@ -240,9 +231,10 @@ test('the bars of a game are as long as its reviews say on the whole', async ({ 
   const game = await findUnreviewed(request, author, 14)
   const review = await write(request, author, game)
   const reply = await request.get(reviewEndpoints.summary.path, {
-    params: fromReviewsOfGame(String(game.id)),
+    params: { gameId: game.id },
+    headers: inOurWords,
   })
-  const { length, replay, difficulty } = reviewSummaryShape.fromWire(await reply.json())
+  const { length, replay, difficulty } = (await reply.json()) as ReviewSummary
   await open(paths.gameReviews(game.id))
   const bars = page.getByRole('progressbar')
   const shares = await bars.evaluateAll((all) =>
@@ -265,7 +257,7 @@ test('a review that three people reported is hidden, stays so with a reason, com
   for (const person of ['member', 'operator', 'host'] as const) {
     const { access } = await signInElsewhere(request, person)
     await request.post(reviewEndpoints.report.path, {
-      data: reportShape.toWire({ reviewId: review.id, authorId: review.authorId }),
+      data: { reviewId: review.id, authorId: review.authorId },
       ...withToken(access),
     })
   }
@@ -371,10 +363,11 @@ test('the list sorts by its address, grows ten by ten, and is where it was on co
   await press(page.getByRole('option', { name: '좋아요순' }))
   await expect(page).toHaveURL(`${paths.reviews()}?sort=likes`)
   const reply = await request.get(reviewEndpoints.list.path, {
-    params: { sort: fromReviewListRequest({ order: 'likes' }).sort ?? '' },
+    params: { sort: 'like' },
+    headers: inOurWords,
   })
-  const { results } = (await reply.json()) as { results: WireReview[] }
-  await expect(rows.first()).toContainText(reviewShape.fromWire(results[0] as WireReview).authorName)
+  const { results } = (await reply.json()) as { results: Review[] }
+  await expect(rows.first()).toContainText(results[0]?.authorName ?? '')
   await expect
     .poll(async () => {
       await scrollToEnd(page)

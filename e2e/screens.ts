@@ -4,7 +4,7 @@ import { accountEndpoints, type WireUser } from '~/features/accounts/contract'
 import { meetupEndpoints, meetupShape, type WireMeetup } from '~/features/meetups/contract'
 import { paths } from '~/features/paths'
 import { playEndpoints } from '~/features/play-records/contract'
-import { fromReviewListRequest, reviewEndpoints } from '~/features/reviews/contract'
+import { reviewEndpoints } from '~/features/reviews/endpoints'
 import { makeImport } from './imports'
 import { waitUntilAlive } from './journey'
 import { findLessonKey } from './lessons'
@@ -53,7 +53,7 @@ async function findOwnThings(
     return results.at(-1)?.id ?? 0
   }
   const [reviewId, playId] = await Promise.all([
-    oldestOf(reviewEndpoints.list.path, fromReviewListRequest({ isOwn: true })),
+    oldestOf(reviewEndpoints.list.path, { me: 'Y' }),
     oldestOf(playEndpoints.list.path),
   ])
   return { reviewId, playId }

@@ -10,13 +10,7 @@ import {
 import type { InstructorCard } from '~/features/instructors/instructor'
 import { newsEndpoints, toArticleCard, type WireArticle } from '~/features/news/contract'
 import type { ArticleCard } from '~/features/news/news'
-import {
-  fromReviewListRequest,
-  reviewEndpoints,
-  reviewShape,
-  type WireReview,
-} from '~/features/reviews/contract'
-import type { Review } from '~/features/reviews/review'
+import { type Review, reviewEndpoints } from '~/features/reviews/endpoints'
 import { inOurWords } from '~/lib/calls-version'
 import { asPoint, type Coordinates } from '~/lib/coordinates'
 
@@ -79,10 +73,7 @@ export async function findBanner(request: APIRequestContext): Promise<number> {
  * Sorted by likes, so that the town's reviews come first. Those of tests have few likes and are soon deleted.
  */
 export async function listReviews(request: APIRequestContext): Promise<Review[]> {
-  const { sort = '' } = fromReviewListRequest({ order: 'likes' })
-  return (await read<PageOf<WireReview>>(request, reviewEndpoints.list.path, { sort })).results.map(
-    reviewShape.fromWire,
-  )
+  return (await read<PageOf<Review>>(request, reviewEndpoints.list.path, { sort: 'like' })).results
 }
 
 export interface Figures {

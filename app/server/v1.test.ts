@@ -175,7 +175,7 @@ const surface: Record<string, string> = {
   'PUT /v1/operator/lessons/:id/answer': 'operator',
   'POST /v1/publicInstructors/request_class': 'anyone',
   'GET /v1/operator/reviews': 'operator',
-  'PUT /v1/operator/reviews/:id/decision': 'operator',
+  'PUT /v1/operator/reviews/:reviewId/decision': 'operator',
   'POST /v1/paycheek': 'member',
   'GET /v1/payments/checkout': 'anyone',
   'GET /v1/payments/orders': 'member',

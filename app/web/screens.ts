@@ -25,6 +25,7 @@ import { paymentScreens } from '../../features/payments/web/screens'
 import { placeScreens } from '../../features/places/web/screens'
 import { playScreens } from '../../features/play-records/web/screens'
 import { recommendationScreens } from '../../features/recommendations/web/screens'
+import { reviewDeskScreens } from '../../features/reviews/desk/web/screens'
 import { reviewScreens } from '../../features/reviews/web/screens'
 import { timerScreens } from '../../features/timer/web/screens'
 import type { Screen } from '../../lib/web/screen'
@@ -147,5 +148,6 @@ export const allScreens: readonly Screen[] = [
   ...inFeature('play-records', playScreens),
   ...inFeature('recommendations', recommendationScreens),
   ...inFeature('reviews', reviewScreens),
+  ...inFeature('reviews/desk', reviewDeskScreens),
   ...inFeature('timer', timerScreens),
 ]

@@ -3,7 +3,7 @@ import { countApplications } from '~/features/instructors/server/queries/instruc
 import { countUnansweredLessons } from '~/features/instructors/server/queries/lessons'
 import { countOpenDoubts } from '~/features/meetups/server/queries/not-held'
 import { countFlaggedOrders } from '~/features/payments/server/queries'
-import { countOpenCases } from '~/features/reviews/server/queries'
+import { countOpenCases } from '~/features/reviews/desk/server/queries'
 import { countDueItems } from '~/lib/server/due-items'
 import type { BasicServices } from '~/lib/server/feature'
 import { memberOf, serve, servedBy } from '~/lib/server/serve'

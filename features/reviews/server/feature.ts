@@ -1,5 +1,6 @@
 import { paths } from '~/features/paths'
 import { feature } from '~/lib/server/feature'
+import { reviewDeskRoutes } from '../desk/server/routes'
 import { reviewAudits } from './audit'
 import { weighReviewers } from './commands/weights'
 import { reviewData } from './member-data'
@@ -16,7 +17,7 @@ import { forgetOldViews } from './upkeep'
 
 export const reviews = feature({
   name: 'reviews',
-  routes: [reviewRoutes],
+  routes: [reviewRoutes, reviewDeskRoutes],
   audits: [reviewAudits],
   rights: [reviewRights],
   upkeep: {

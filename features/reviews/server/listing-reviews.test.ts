@@ -2,7 +2,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '~/app/server/test-app'
 import { aMember, signIn } from '~/features/accounts/server/factories'
 import { aGame } from '~/features/catalogue/server/factories'
-import { fromReviewListRequest } from '../contract'
 import { addLikes } from './commands/likes'
 import { aReview } from './factories'
 
@@ -137,19 +136,4 @@ describe('a member', () => {
     const headers = await signIn(on.app, await aMember(on.db))
     expect(await list('me=Y&sort=&page=1', headers)).toMatchObject({ count: 0, results: [] })
   })
-})
-
-test.each([
-  [{ page: 2 }, { page: 2 }],
-  [
-    { gameId: '7', order: 'likes' as const },
-    { product_id: '7', sort: 'like', page: 1 },
-  ],
-  [
-    { isOwn: true, order: 'lowest' as const, page: 3 },
-    { me: 'Y', sort: 'lowstar', page: 3 },
-  ],
-  [{ order: 'highest' as const }, { sort: 'highstar', page: 1 }],
-])('a list of %j becomes the query %j', (asked, query) => {
-  expect(fromReviewListRequest(asked)).toEqual(query)
 })

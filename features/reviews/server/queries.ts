@@ -1,10 +1,5 @@
-import { foldNickname } from '~/features/accounts/account'
-import { toLetters } from '~/features/catalogue/search-text'
 import type { ReviewCountChange } from '~/features/catalogue/server/commands/games'
-import type { Slice } from '~/lib/paging'
 import type { Reader } from '~/lib/server/database'
-import { readSlice } from '~/lib/server/read-slice'
-import { type CaseState, casesPerPage } from '../moderation'
 import { type ReviewOrder, reviewsPerPage } from '../review'
 import { fullWeight } from '../reviewer-weight'
 
@@ -23,10 +18,10 @@ export interface ReviewRow {
   hiddenAt: Date | null
   viewCount: number
   star: number
-  lengthRating: number | null
-  replayRating: number | null
-  difficultyRating: number | null
-  body: string
+  length: number | null
+  replay: number | null
+  difficulty: number | null
+  text: string
   likeCount: number
   isLiked: boolean
 }
@@ -60,8 +55,8 @@ export function listReviews(db: Reader, { gameId, viewerId, order, page }: PageW
   const read = (offset: number) => db<ListedReviewRow[]>`
     select reviews.id, game_id, games.name as game_name, games.image as game_image, author_id,
       members.nickname as author_name, members.image as author_image, members.left_at as author_left_at,
-      written_at, edited_at, hidden_at, view_count, star, length_rating, replay_rating, difficulty_rating, body,
-      reviews.like_count,
+      written_at, edited_at, hidden_at, view_count, star, length_rating as length, replay_rating as replay,
+      difficulty_rating as difficulty, body as text, reviews.like_count,
       exists (select from review_likes where review_id = reviews.id and member_id = (select ${viewerId}::int)) as is_liked,
       coalesce(total, 0) as total
     from listed_reviews(${order}, ${gameId}::int, ${viewerId}::int, ${reviewsPerPage}, ${offset})
@@ -83,8 +78,8 @@ export function listReviewsOf(
   const read = (offset: number) => db<ListedReviewRow[]>`
     select reviews.id, game_id, games.name as game_name, games.image as game_image, author_id,
       members.nickname as author_name, members.image as author_image, members.left_at as author_left_at,
-      written_at, edited_at, hidden_at, view_count, star, length_rating, replay_rating, difficulty_rating, body,
-      reviews.like_count,
+      written_at, edited_at, hidden_at, view_count, star, length_rating as length, replay_rating as replay,
+      difficulty_rating as difficulty, body as text, reviews.like_count,
       exists (select from review_likes where review_id = reviews.id and member_id = ${viewerId}::int) as is_liked,
       count(*) over ()::int as total
     from reviews
@@ -106,8 +101,8 @@ export async function findReview(db: Reader, id: number, viewerId: number | null
   const [review] = await db<ReviewRow[]>`
     select reviews.id, game_id, games.name as game_name, games.image as game_image, author_id,
       members.nickname as author_name, members.image as author_image, members.left_at as author_left_at,
-      written_at, edited_at, hidden_at, view_count, star, length_rating, replay_rating, difficulty_rating, body,
-      reviews.like_count,
+      written_at, edited_at, hidden_at, view_count, star, length_rating as length, replay_rating as replay,
+      difficulty_rating as difficulty, body as text, reviews.like_count,
       exists (select from review_likes where review_id = reviews.id and member_id = ${viewerId}::int) as is_liked
     from reviews
     join games on games.id = game_id
@@ -125,15 +120,6 @@ export async function listAuthors(db: Reader, reviewId: number): Promise<number[
   return found.map(({ id }) => id)
 }
 
-/** The ids of members with an open report against the review. */
-export async function listOpenReporters(db: Reader, reviewId: number): Promise<number[]> {
-  const found = await db<{ reporterId: number }[]>`
-    select reporter_id from review_reports
-    where review_id = ${reviewId} and state = 'open' and reporter_id is not null
-    order by reporter_id`
-  return found.map(({ reporterId }) => reporterId)
-}
-
 /** The author of a review that is not deleted. */
 export async function findAuthor(
   db: Reader,
@@ -146,9 +132,9 @@ export async function findAuthor(
 }
 
 export interface ReviewSummaryRow {
-  reviews: number
+  count: number
   /** The game's score. */
-  score: number | null
+  star: number | null
   length: number | null
   replay: number | null
   difficulty: number | null
@@ -157,7 +143,7 @@ export interface ReviewSummaryRow {
 /** Null for an unknown game. A mean is weighted, and null if its answers weigh less than one full review. */
 export async function findReviewSummary(db: Reader, gameId: number): Promise<ReviewSummaryRow | null> {
   const [summary] = await db<ReviewSummaryRow[]>`
-    select count(star)::int as reviews, games.score,
+    select count(reviews.star)::int as count, games.score as star,
       case when sum(weight) filter (where length_rating is not null) >= ${fullWeight}::int
         then sum(length_rating * weight)::float8 / sum(weight) filter (where length_rating is not null) end as length,
       case when sum(weight) filter (where replay_rating is not null) >= ${fullWeight}::int
@@ -306,162 +292,4 @@ export function listWholeReportsOf(db: Reader, memberId: number): Promise<WholeR
     join games on games.id = game_id
     where reporter_id = ${memberId}
     order by reported_at, review_reports.id`
-}
-
-export interface CaseRow {
-  id: number
-  gameId: number
-  gameName: string
-  authorId: number
-  authorName: string
-  star: number
-  body: string
-  writtenAt: Date
-  editedAt: Date | null
-  hiddenAt: Date | null
-  deletedAt: Date | null
-  openedAt: Date
-  /** Null while the case is open. */
-  decidedAt: Date | null
-}
-
-export interface CasesAsked {
-  state: CaseState
-  /** Part of a game's name, the beginning of an author's nickname, or the number of a review; empty for all. */
-  text: string
-  before: number | null
-}
-
-/** Appended to a prefix, it is an upper bound for all texts with that prefix. */
-const lastLetter = '\u{10ffff}'
-
-/** If a search matches more games or authors than this, the rest is ignored. */
-const mostSearched = 2_000
-
-/** The games, authors and review id that a search may mean. */
-async function findSearched(db: Reader, text: string) {
-  const letters = toLetters(text)
-  const folded = foldNickname(text)
-  const games = await db<{ gameId: number }[]>`
-    select distinct game_id from game_names
-    where ${letters !== ''} and letters like ${`%${letters}%`}
-    limit ${mostSearched}`
-  const authors = await db<{ id: number }[]>`
-    select id from members
-    where ${folded !== ''} and left_at is null
-      and nickname_folded ~>=~ ${folded} and nickname_folded ~<~ ${folded + lastLetter}
-    limit ${mostSearched}`
-  return {
-    gameIds: games.map(({ gameId }) => gameId),
-    authorIds: authors.map(({ id }) => id),
-    reviewId: /^\d{1,9}$/.test(text) ? Number(text) : 0,
-  }
-}
-
-/** Open cases, the longest waiting first, or decided ones, the latest first. */
-export async function listCases(db: Reader, { state, text, before }: CasesAsked): Promise<Slice<CaseRow>> {
-  const isOpen = state === 'open'
-  const { gameIds, authorIds, reviewId } = await findSearched(db, text)
-
-  async function find(most: number): Promise<number[]> {
-    const rows = await db<{ number: number }[]>`
-      select number from review_cases join reviews on reviews.id = review_id
-      where (review_cases.decided_at is null) = ${isOpen}::boolean
-        and (game_id = any(${gameIds}::int[]) or author_id = any(${authorIds}::int[]) or reviews.id = ${reviewId})
-      limit ${most}`
-    return rows.map(({ number }) => number)
-  }
-
-  // The plan runs only the branch of the requested state; the other has a condition that is always false.
-  async function walk(from: number, most: number): Promise<number[]> {
-    const rows = await db<{ number: number | null }[]>`
-      (select number from review_cases join reviews on reviews.id = review_id
-        where ${isOpen} and review_cases.decided_at is null and number < ${from}
-          and (${text === ''} or game_id = any(${gameIds}::int[]) or author_id = any(${authorIds}::int[])
-            or reviews.id = ${reviewId})
-        order by number desc limit ${most})
-      union all
-      (select number from review_cases join reviews on reviews.id = review_id
-        where ${!isOpen} and review_cases.decided_at is not null and number < ${from}
-          and (${text === ''} or game_id = any(${gameIds}::int[]) or author_id = any(${authorIds}::int[])
-            or reviews.id = ${reviewId})
-        order by number desc limit ${most})`
-    return rows.flatMap(({ number }) => (number === null ? [] : [number]))
-  }
-
-  const slice = await readSlice({ before, size: casesPerPage }, { walk, find: text === '' ? null : find })
-  const cases = await db<CaseRow[]>`
-    select reviews.id, game_id, games.name as game_name, author_id, members.nickname as author_name, star, body,
-      written_at, edited_at, hidden_at, deleted_at, opened_at, review_cases.decided_at
-    from review_cases
-    join reviews on reviews.id = review_id
-    join games on games.id = game_id
-    join members on members.id = author_id
-    where number = any(${slice.rows}::int[])
-    order by number desc`
-  return { ...slice, rows: cases }
-}
-
-export interface CaseReportRow {
-  id: number
-  reviewId: number
-  reason: string
-  weight: number
-  isOpen: boolean
-}
-
-export function listReportsOf(db: Reader, reviewIds: readonly number[]): Promise<CaseReportRow[]> {
-  return db<CaseReportRow[]>`
-    select id, review_id, reason, weight, state = 'open' as is_open
-    from review_reports where review_id = any(${[...reviewIds]}::int[])
-    order by id`
-}
-
-export interface CaseFlagRow {
-  id: number
-  reviewId: number
-  kind: string
-  words: string[] | null
-  originalId: number | null
-  isOpen: boolean
-}
-
-export function listFlagsOf(db: Reader, reviewIds: readonly number[]): Promise<CaseFlagRow[]> {
-  return db<CaseFlagRow[]>`
-    select id, review_id, kind, words, original_id, state = 'open' as is_open
-    from review_flags where review_id = any(${[...reviewIds]}::int[])
-    order by id`
-}
-
-/** The number of open cases. */
-export async function countOpenCases(db: Reader): Promise<number> {
-  const [open] = await db<{ count: number }[]>`
-    select count(*)::int as count from review_cases where decided_at is null`
-  return open?.count ?? 0
-}
-
-export interface ReportCounts {
-  reviews: number
-  /** Reports against the member's reviews. */
-  received: number
-  upheld: number
-  /** Reports that the member made. */
-  made: number
-  dismissed: number
-}
-
-/** Counts a member's reviews, the reports against them, and the member's own reports. */
-export async function countReportsOf(db: Reader, memberId: number): Promise<ReportCounts> {
-  const [counts] = await db<ReportCounts[]>`
-    select written.total as reviews, received.total as received, received.upheld, made.total as made, made.dismissed
-    from (
-      select count(*)::int as total from reviews where author_id = ${memberId} and deleted_at is null
-    ) written, (
-      select count(*)::int as total, (count(*) filter (where state = 'upheld'))::int as upheld
-      from review_reports join reviews on reviews.id = review_id where author_id = ${memberId}
-    ) received, (
-      select count(*)::int as total, (count(*) filter (where state = 'dismissed'))::int as dismissed
-      from review_reports where reporter_id = ${memberId}
-    ) made`
-  return counts ?? { reviews: 0, received: 0, upheld: 0, made: 0, dismissed: 0 }
 }

@@ -357,7 +357,7 @@ describe('a burst of newcomers on one game', () => {
     for (const memberId of people.slice(0, 6)) await review(memberId, target, 1)
     expect((await countsOf(on.db, target)).weightSum).toBe(180)
     const operator = await signIn(on.app, await aMember(on.db, { isOperator: true }))
-    const listCases = async (): Promise<{ id: number; owner_id: number; version: string }[]> =>
+    const listCases = async (): Promise<{ id: number; authorId: number; version: string }[]> =>
       (await on.app.inject({ url: '/v1/operator/reviews', headers: operator })).json().results
     for (const { id, version } of await listCases()) {
       const reply = await on.app.inject({
@@ -371,7 +371,7 @@ describe('a burst of newcomers on one game', () => {
     expect((await countsOf(on.db, target)).weightSum).toBe(1800)
     await review(people[6] ?? 0, target, 1)
     expect((await countsOf(on.db, target)).weightSum).toBe(1830)
-    expect((await listCases()).map(({ owner_id }) => owner_id)).toEqual([people[6]])
+    expect((await listCases()).map(({ authorId }) => authorId)).toEqual([people[6]])
   })
 
   test('of six at the same moment counts as one too', async () => {

@@ -2,7 +2,7 @@ import { useRequireMember } from '~/features/accounts/web/use-session'
 import { grouped } from '~/lib/grouped'
 import { cx } from '~/ui/cx'
 import { Icon } from '~/ui/icon'
-import type { Review } from '../review'
+import type { Review } from '../endpoints'
 import { useLikeReview } from './use-review-changes'
 
 const looks = {

@@ -1,6 +1,5 @@
 import { gameQueries } from '~/features/catalogue/web/queries'
 import { type Needs, need, needPages } from '~/lib/web/prefetch'
-import { caseStates, longestCaseSearch } from '../moderation'
 import { reviewQueries } from './queries'
 import { orderFrom } from './use-review-order'
 
@@ -16,15 +15,4 @@ export const writeReviewNeeds: Needs = ({ params: { id = '' } }) => [
 
 export const editReviewNeeds: Needs = ({ params: { id = '' } }) => [
   need({ ...reviewQueries.detail(id), staleTime: 0 }),
-]
-
-export function reviewCasesAsked(params: URLSearchParams) {
-  return {
-    state: caseStates.find((each) => each === params.get('state')) ?? ('open' as const),
-    text: (params.get('q') ?? '').trim().slice(0, longestCaseSearch),
-  }
-}
-
-export const reviewCasesNeeds: Needs = ({ url }) => [
-  needPages(reviewQueries.cases(reviewCasesAsked(url.searchParams))),
 ]

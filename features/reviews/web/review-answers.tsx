@@ -1,4 +1,4 @@
-import type { Review } from '../review'
+import type { Review } from '../endpoints'
 
 export type Question = 'length' | 'replay' | 'difficulty'
 

@@ -11,7 +11,7 @@ import { Link } from '~/ui/link'
 import { PostedAt } from '~/ui/posted-at'
 import { Skeleton } from '~/ui/skeleton'
 import { Stars } from '~/ui/stars'
-import type { Review } from '../review'
+import type { Review } from '../endpoints'
 
 interface ReviewCardProps {
   review: Review

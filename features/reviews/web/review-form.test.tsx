@@ -3,9 +3,9 @@ import { render } from 'vitest-browser-react'
 import { type AskedOfTheApi, TestMember } from '~/features/accounts/web/test-member'
 import { paths } from '~/features/paths'
 import { keyReused } from '~/lib/errors'
-import { draftFields, reviewEndpoints, reviewShape } from '../contract'
+import type { Review } from '../endpoints'
+import { reviewEndpoints } from '../endpoints'
 import { reviewRefusals } from '../refusals'
-import type { Review } from '../review'
 import { reviewMessages } from '../review-rules'
 import { ReviewForm } from './review-form'
 
@@ -33,7 +33,7 @@ const stored: Review = {
 
 type Answer = () => Response | Promise<Response>
 
-const made: Answer = () => Response.json(reviewShape.toWire(stored))
+const made: Answer = () => Response.json(stored)
 const lost: Answer = () => Promise.reject(new TypeError('Failed to fetch'))
 
 async function openForm(answers: Answer[] = []) {
@@ -87,8 +87,7 @@ test('a missing star is the first problem and gets the focus', async () => {
 })
 
 test('the server’s messages are shown at the answer and at the text', async () => {
-  const { difficulty, text: textOnTheWire } = draftFields
-  const fields = { [textOnTheWire]: '글을 고쳐 주세요.', [difficulty]: '난이도를 다시 선택해 주세요.' }
+  const fields = { text: '글을 고쳐 주세요.', difficulty: '난이도를 다시 선택해 주세요.' }
   const { screen, fill, submit } = await openForm([
     () => Response.json({ error: '글을 고쳐 주세요.', code: 'BAD_INPUT', fields }, { status: 400 }),
   ])
@@ -101,7 +100,7 @@ test('the server’s messages are shown at the answer and at the text', async ()
 test('a review whose answer was lost is sent again with its key, and edited if it was corrected since', async () => {
   const refused = () =>
     Response.json(
-      { error: keyReused.says, code: keyReused.code, earlier: reviewShape.toWire(stored) },
+      { error: keyReused.says, code: keyReused.code, earlier: stored },
       { status: keyReused.status },
     )
   const { text, fill, submit, sent, onSaved } = await openForm([lost, lost, refused, made])

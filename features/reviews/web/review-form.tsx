@@ -11,9 +11,9 @@ import { Skeleton } from '~/ui/skeleton'
 import { StarsInput } from '~/ui/stars'
 import { TextArea } from '~/ui/text-area'
 import { showToast } from '~/ui/toast-store'
-import { toDraftField } from '../contract'
+import type { Review } from '../endpoints'
 import { reviewRefusals } from '../refusals'
-import { type Review, type ReviewDraft, textLength } from '../review'
+import { type ReviewDraft, textLength } from '../review'
 import { whyCannotReview } from '../review-rules'
 import { AnswerChoice } from './answer-choice'
 import { questions } from './review-answers'
@@ -60,7 +60,6 @@ export function ReviewForm({ memberId, game, review, onSaved, onAlreadyReviewed 
       outlivesChanges: true,
     },
     check: whyCannotReview,
-    toField: toDraftField,
     send: (draft, request) =>
       save.mutateAsync({ gameId: game.id, reviewId: review?.id ?? null, draft, ...request }),
     onSent: (saved) => {

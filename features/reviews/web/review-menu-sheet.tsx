@@ -4,6 +4,7 @@ import { useRequireMember, useSession } from '~/features/accounts/web/use-sessio
 import { useBlockPerson } from '~/features/meetups/web/use-block-person'
 import { paths } from '~/features/paths'
 import { CallFailed, isRefused } from '~/lib/web/call-failed'
+import { useCall } from '~/lib/web/use-call'
 import { BottomSheet } from '~/ui/bottom-sheet'
 import { Button } from '~/ui/button'
 import { showDialog } from '~/ui/dialog-store'
@@ -11,11 +12,12 @@ import { MenuRow } from '~/ui/menu-row'
 import { sayFailure } from '~/ui/say-failure'
 import { showToast } from '~/ui/toast-store'
 import type { Sheet } from '~/ui/use-sheet'
+import { type Review, reviewEndpoints } from '../endpoints'
 import { reviewRefusals } from '../refusals'
-import type { ReportReason, Review } from '../review'
+import type { ReportReason } from '../review'
 import { reviewMessages } from '../review-rules'
 import { ReasonChoice } from './reason-choice'
-import { useDeleteReview, useReportReview } from './use-review-changes'
+import { useDeleteReview } from './use-review-changes'
 
 function toldOrThrown(error: unknown): void {
   if (!(error instanceof CallFailed)) throw error
@@ -37,7 +39,7 @@ export function ReviewMenuSheet({
   const requireMember = useRequireMember()
   const { status } = useSession()
   const remove = useDeleteReview()
-  const report = useReportReview()
+  const report = useCall(reviewEndpoints.report)
   const block = useBlockPerson()
   const [isReporting, setIsReporting] = useState(false)
   const [reason, setReason] = useState<ReportReason | null>(null)
@@ -84,7 +86,7 @@ export function ReviewMenuSheet({
   async function sendReport() {
     if (reason === null) return
     try {
-      await report.mutateAsync({ review, reason })
+      await report.mutateAsync({ body: { reviewId: review.id, authorId: review.authorId, reason } })
       tell('신고했어요', '알려 주셔서 고마워요. 운영자가 확인할게요.')
     } catch (error) {
       if (isRefused(error, reviewRefusals.alreadyReported)) {

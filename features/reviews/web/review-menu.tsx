@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react'
 import { useSession } from '~/features/accounts/web/use-session'
 import { IconButton } from '~/ui/icon-button'
 import { useSheet } from '~/ui/use-sheet'
-import type { Review } from '../review'
+import type { Review } from '../endpoints'
 
 const ReviewMenuSheet = lazy(() =>
   import('./review-menu-sheet').then((module) => ({ default: module.ReviewMenuSheet })),

@@ -4,7 +4,7 @@ import { Answer } from '~/ui/answer'
 import { ProgressBar } from '~/ui/progress-bar'
 import { Skeleton } from '~/ui/skeleton'
 import { Stars } from '~/ui/stars'
-import type { ReviewSummary as Summary } from '../review'
+import type { ReviewSummary as Summary } from '../endpoints'
 import { reviewQueries } from './queries'
 
 const scales = [

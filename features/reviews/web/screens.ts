@@ -1,5 +1,4 @@
 import type { Screen } from '~/lib/web/screen'
-import { operatorPaths } from '../../operator-paths'
 import { paths } from '../../paths'
 
 export const reviewScreens: readonly Screen[] = [
@@ -44,15 +43,5 @@ export const reviewScreens: readonly Screen[] = [
     module: 'edit-review-page',
     audience: 'member',
     samples: { 'edit-review': (idOf) => paths.editReview(idOf('own review')) },
-  },
-  {
-    path: 'operator/reviews',
-    module: 'review-cases-page',
-    audience: 'operator',
-    samples: {
-      'review-cases': () => operatorPaths.reviewCases(),
-      'review-cases-decided': () => operatorPaths.reviewCases('decided'),
-      'review-cases-nothing': () => operatorPaths.reviewCases('open', '뷁쮉'),
-    },
   },
 ]

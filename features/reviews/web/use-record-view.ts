@@ -1,8 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { call } from '~/lib/web/call'
-import { reviewEndpoints, viewCountShape } from '../contract'
-import type { Review } from '../review'
+import { type Review, reviewEndpoints } from '../endpoints'
 import { showReview } from './use-review-changes'
 
 /** Counts a view of a review, once each time it is opened. */
@@ -14,7 +13,7 @@ export function useRecordView(review: Review | undefined): void {
     const input = { params: { id: seenId } }
     // A view that could not be counted is not worth an error message.
     const reply = await call(reviewEndpoints.recordView, input, { client }).catch(() => null)
-    if (reply) showReview(client, seenId, (seen) => ({ ...seen, ...viewCountShape.fromWire(reply) }))
+    if (reply) showReview(client, seenId, (seen) => ({ ...seen, ...reply }))
   })
   useEffect(() => {
     if (id === undefined || counted.current === id) return

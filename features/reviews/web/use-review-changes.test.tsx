@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { makeQueryClient } from '~/lib/web/query-client'
 import { InfiniteList } from '~/ui/infinite-list'
-import { likeStateShape, likeWishShape, reviewEndpoints, reviewShape } from '../contract'
+import { reviewEndpoints } from '../endpoints'
 import { reviewsPerPage } from '../review'
 import { reviewQueries } from './queries'
 import { useLikeReview } from './use-review-changes'
@@ -15,7 +15,7 @@ function aServer({ pages }: { pages: number }) {
   let held: { page: string; until: Promise<void> } | null = null
 
   function reviewAt(id: number) {
-    return reviewShape.toWire({
+    return {
       id,
       gameId: 1,
       gameName: '스플렌더',
@@ -34,15 +34,15 @@ function aServer({ pages }: { pages: number }) {
       likeCount: liked.has(id) ? 1 : 0,
       isLiked: liked.has(id),
       isHidden: false,
-    })
+    }
   }
 
   async function answer(path: string, init?: RequestInit): Promise<Response> {
     if (path.startsWith(reviewEndpoints.like.path)) {
-      const { reviewId: id, isLiked } = likeWishShape.fromWire(JSON.parse(String(init?.body)))
+      const { reviewId: id, isLiked } = JSON.parse(String(init?.body))
       if (isLiked) liked.add(id)
       else liked.delete(id)
-      return Response.json(likeStateShape.toWire({ isLiked: isLiked === true, likeCount: isLiked ? 1 : 0 }))
+      return Response.json({ isLiked: isLiked === true, likeCount: isLiked ? 1 : 0 })
     }
     const page = new URL(path, location.origin).searchParams.get('page') ?? '1'
     asked.push(page)

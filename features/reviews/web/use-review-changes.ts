@@ -1,27 +1,13 @@
 import { type Query, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
-import type { ReplyOf } from '~/lib/endpoint'
 import { keyReused } from '~/lib/errors'
 import { call } from '~/lib/web/call'
-import { isRefused, toldOf } from '~/lib/web/call-failed'
-import { ownKey } from '~/lib/web/own-key'
+import { toldOf } from '~/lib/web/call-failed'
 import { type Pages, withItems } from '~/lib/web/pages'
 import { forgetTags } from '~/lib/web/query-tags'
 import type { FormRequest } from '~/lib/web/use-form'
 import { sayFailure } from '~/ui/say-failure'
-import { showToast } from '~/ui/toast-store'
-import {
-  changedReviewShape,
-  decisionShape,
-  likeStateShape,
-  likeWishShape,
-  newReviewShape,
-  reportShape,
-  reviewEndpoints,
-  reviewShape,
-} from '../contract'
-import type { Decision, ReviewCase } from '../moderation'
-import { reviewRefusals } from '../refusals'
-import type { ReportReason, Review, ReviewDraft, ReviewSummary } from '../review'
+import { type Review, type ReviewSummary, reviewEndpoints } from '../endpoints'
+import type { ReviewDraft } from '../review'
 import { reviewQueries } from './queries'
 
 /** The types of all cached data under the keys of reviews. */
@@ -108,10 +94,7 @@ export function useLikeReview() {
     // Requests run one after the other, so that the last tap wins.
     scope: { id: 'review-likes' },
     meta: { isShown: true },
-    mutationFn: async (wish: LikeWish) =>
-      likeStateShape.fromWire(
-        await call(reviewEndpoints.like, { body: likeWishShape.toWire(wish) }, { client }),
-      ),
+    mutationFn: (wish: LikeWish) => call(reviewEndpoints.like, { body: wish }, { client }),
     onMutate: (wish) => {
       showReview(client, ...turnHeart(wish))
       return stopReading(client)
@@ -144,25 +127,20 @@ export interface ReviewToSave {
 /** Sending twice with the same key creates one review. */
 export function useSaveReview() {
   const client = useQueryClient()
-  async function change(id: number, draft: ReviewDraft): Promise<Review> {
-    const body = changedReviewShape.toWire(draft)
-    return reviewShape.fromWire(await call(reviewEndpoints.change, { params: { id }, body }, { client }))
-  }
+  const change = (id: number, draft: ReviewDraft) =>
+    call(reviewEndpoints.change, { params: { id }, body: draft }, { client })
   return useMutation({
     mutationFn: async ({ gameId, reviewId, draft, key, isSentBefore }: ReviewToSave & FormRequest) => {
       if (reviewId !== null) return change(reviewId, draft)
-      const body = newReviewShape.toWire({ gameId: Number(gameId), ...draft })
+      const body = { gameId, ...draft }
       try {
-        return reviewShape.fromWire(
-          await call(reviewEndpoints.write, { body }, { client, idempotencyKey: key }),
-        )
+        return await call(reviewEndpoints.write, { body }, { client, idempotencyKey: key })
       } catch (error) {
         const earlier = isSentBefore ? toldOf(error, keyReused)?.earlier : undefined
         if (earlier === undefined) throw error
         // The first request had arrived and only its answer was lost, so corrections since then are a change of that
         // review.
-        const { id } = reviewShape.fromWire(earlier as ReplyOf<typeof reviewEndpoints.write>)
-        return change(id, draft)
+        return change((earlier as Review).id, draft)
       }
     },
     onSuccess: (review) => {
@@ -182,43 +160,6 @@ export function useDeleteReview() {
       deleted.invalidate()
       // The screen of the deleted review is about to close and must not refetch it.
       forgetTags(deleted)
-    },
-  })
-}
-
-export function useReportReview() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: ({ review, reason }: { review: Review; reason: ReportReason }) =>
-      call(
-        reviewEndpoints.report,
-        { body: reportShape.toWire({ reviewId: review.id, authorId: review.authorId, reason }) },
-        { client },
-      ),
-  })
-}
-
-export function useDecideCase() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: ({
-      reviewCase: { id, version },
-      decision,
-      reason,
-    }: {
-      reviewCase: ReviewCase
-      decision: Decision
-      reason: ReportReason | null
-    }) =>
-      call(
-        reviewEndpoints.decide,
-        { params: { id }, body: decisionShape.toWire({ decision, version, reason }) },
-        { client },
-      ),
-    onSuccess: ({ message }) => showToast({ type: 'success', message: message.replace(/\.$/, '') }),
-    onError: (error) => {
-      if (isRefused(error, reviewRefusals.caseChanged))
-        void client.invalidateQueries({ queryKey: ownKey('review-cases') })
     },
   })
 }

@@ -4,7 +4,7 @@ import { refuse } from '~/lib/errors'
 import type { Database, Transaction } from '~/lib/server/database'
 import { invalidate } from '~/lib/server/response-cache'
 import { reviewRefusals } from '../../refusals'
-import type { LikeState, NewLike } from '../../review'
+import type { NewLike } from '../../review'
 import { reviewTags } from '../../tags'
 import { reviewLikedNotice } from '../notices'
 import { listAuthors } from '../queries'
@@ -16,8 +16,11 @@ interface LikedReviewRow {
   likeCount: number
 }
 
-/** `isLiked` is the desired state; null toggles it. Members may like their own reviews. */
-export function likeReview(db: Database, { reviewId, memberId, isLiked, now }: LikeWish): Promise<LikeState> {
+/** `isLiked` is the desired state; without it the like is toggled. Members may like their own reviews. */
+export function likeReview(
+  db: Database,
+  { reviewId, memberId, isLiked, now }: LikeWish,
+): Promise<{ isLiked: boolean; likeCount: number }> {
   return db.transaction(async (tx) => {
     await lockMemberAmong(tx, memberId, await listAuthors(tx, reviewId))
     // The row lock serialises changes of the review's like count.
@@ -46,7 +49,7 @@ export function likeReview(db: Database, { reviewId, memberId, isLiked, now }: L
 interface LikeWish {
   reviewId: number
   memberId: number
-  isLiked: boolean | null
+  isLiked?: boolean | undefined
   now: Date
 }
 

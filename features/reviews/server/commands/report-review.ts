@@ -4,7 +4,6 @@ import { addNotice } from '~/features/notices/server/commands'
 import { badInput, refuse } from '~/lib/errors'
 import type { Database, Transaction } from '~/lib/server/database'
 import { invalidate } from '~/lib/server/response-cache'
-import { namedFields } from '../../contract'
 import { hidesReview, type ReportsMade } from '../../moderation'
 import { reviewRefusals } from '../../refusals'
 import type { ReportReason } from '../../review'
@@ -51,7 +50,7 @@ export function reportReview(db: Database, report: NewReport): Promise<void> {
     if (review.isHidden) throw refuse(reviewRefusals.noReview)
     // Some clients send the reporter's own id here.
     if (authorId !== null && authorId !== review.authorId && authorId !== reporterId) {
-      throw badInput({ [namedFields.author]: reviewMessages.otherAuthor })
+      throw badInput({ authorId: reviewMessages.otherAuthor })
     }
     await tx`
       insert into review_reports (review_id, reporter_id, reason, reported_at, weight)

@@ -6,7 +6,6 @@ import { badInput, refuse } from '~/lib/errors'
 import { type Database, type Transaction, violatedConstraint } from '~/lib/server/database'
 import { invalidate } from '~/lib/server/response-cache'
 import { findAbuse } from '../../abuse-words'
-import { namedFields } from '../../contract'
 import { reviewRefusals } from '../../refusals'
 import type { NewReview, ReviewDraft } from '../../review'
 import { reviewMessages } from '../../review-rules'
@@ -137,8 +136,7 @@ export function changeReview(db: Database, { id, gameId, draft, now }: ChangedRe
     await lockText(tx, draft.text)
     await lockOriginals(tx, draft.text)
     const review = await lockReview(tx, id)
-    if (gameId !== null && gameId !== review.gameId)
-      throw badInput({ [namedFields.game]: reviewMessages.otherGame })
+    if (gameId !== null && gameId !== review.gameId) throw badInput({ gameId: reviewMessages.otherGame })
     await recount(tx, [id], async () => {
       const [changed] = await tx<{ textMark: string | null }[]>`
         update reviews

@@ -1,6 +1,8 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { paths } from '~/features/paths'
-import { CallFailed } from '~/lib/web/call-failed'
+import { CallFailed, isRefused } from '~/lib/web/call-failed'
+import { useCall } from '~/lib/web/use-call'
 import { Badge } from '~/ui/badge'
 import { BottomSheet } from '~/ui/bottom-sheet'
 import { Button } from '~/ui/button'
@@ -8,11 +10,14 @@ import { Link } from '~/ui/link'
 import { PostedAt } from '~/ui/posted-at'
 import { sayFailure } from '~/ui/say-failure'
 import { Stars } from '~/ui/stars'
-import { flagLabels, type ReviewCase } from '../moderation'
-import type { ReportReason } from '../review'
-import { reportReasonLabels } from '../review-rules'
-import { ReasonChoice } from './reason-choice'
-import { useDecideCase } from './use-review-changes'
+import { showToast } from '~/ui/toast-store'
+import { reviewRefusals } from '../../refusals'
+import type { ReportReason } from '../../review'
+import { reportReasonLabels } from '../../review-rules'
+import { ReasonChoice } from '../../web/reason-choice'
+import { type ReviewCase, reviewDeskEndpoints } from '../endpoints'
+import { type Decision, flagLabels } from '../review-case'
+import { reviewDeskQueries } from './queries'
 
 function Signs({ reviewCase: { reports, reportWeight, flags } }: { reviewCase: ReviewCase }) {
   return (
@@ -52,22 +57,17 @@ function mainReason({ reports }: ReviewCase): ReportReason | null {
   return [...reports].sort((one, other) => other.count - one.count)[0]?.reason ?? null
 }
 
-function HideForm({ reviewCase, onDone }: { reviewCase: ReviewCase; onDone: () => void }) {
-  const decide = useDecideCase()
+function HideForm({
+  reviewCase,
+  isBusy,
+  onHide,
+}: {
+  reviewCase: ReviewCase
+  isBusy: boolean
+  onHide: (reason: ReportReason) => void
+}) {
   const [reason, setReason] = useState(mainReason(reviewCase))
   const { authorName, gameName } = reviewCase
-
-  async function hide() {
-    if (reason === null) return
-    try {
-      await decide.mutateAsync({ reviewCase, decision: 'hide', reason })
-    } catch (error) {
-      if (!(error instanceof CallFailed)) throw error
-      sayFailure(error)
-    }
-    onDone()
-  }
-
   return (
     <>
       <p className="pb-3 text-pretty text-15 text-ink">
@@ -79,9 +79,9 @@ function HideForm({ reviewCase, onDone }: { reviewCase: ReviewCase; onDone: () =
         variant="danger"
         size="bottom"
         className="mt-3"
-        busy={decide.isPending}
+        busy={isBusy}
         disabled={reason === null}
-        onClick={() => void hide()}
+        onClick={() => reason !== null && onHide(reason)}
       >
         숨기기
       </Button>
@@ -91,17 +91,24 @@ function HideForm({ reviewCase, onDone }: { reviewCase: ReviewCase; onDone: () =
 
 /** A reported or flagged review with the buttons for an operator's decision. */
 export function ReviewCaseCard({ reviewCase }: { reviewCase: ReviewCase }) {
-  const decide = useDecideCase()
+  const client = useQueryClient()
+  const decide = useCall(reviewDeskEndpoints.decide)
   const [isHiding, setIsHiding] = useState(false)
-  const { gameId, gameName, authorName, star, text, writtenAt, isHidden, isDeleted, decidedAt } = reviewCase
+  const { id, gameId, gameName, authorName, star, text, writtenAt, isHidden, isDeleted, decidedAt, version } =
+    reviewCase
 
-  async function keep() {
+  async function settle(decision: Decision, reason?: ReportReason) {
     try {
-      await decide.mutateAsync({ reviewCase, decision: 'keep', reason: null })
+      const body = { decision, reason, version }
+      const { message } = await decide.mutateAsync({ params: { reviewId: id }, body })
+      showToast({ type: 'success', message: message.replace(/\.$/, '') })
     } catch (error) {
       if (!(error instanceof CallFailed)) throw error
+      if (isRefused(error, reviewRefusals.caseChanged))
+        void client.invalidateQueries({ queryKey: reviewDeskQueries.allCases() })
       sayFailure(error)
     }
+    setIsHiding(false)
   }
 
   const isOpen = decidedAt === null
@@ -128,7 +135,7 @@ export function ReviewCaseCard({ reviewCase }: { reviewCase: ReviewCase }) {
       <Signs reviewCase={reviewCase} />
       <div className="mt-3 grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] gap-2">
         {isOpen || isHidden ? (
-          <Button variant="secondary" onClick={() => void keep()}>
+          <Button variant="secondary" onClick={() => void settle('keep')}>
             {isHidden ? '다시 보이기' : '문제없음'}
           </Button>
         ) : null}
@@ -143,7 +150,13 @@ export function ReviewCaseCard({ reviewCase }: { reviewCase: ReviewCase }) {
         title={isHidden ? '숨긴 채 둘까요?' : '리뷰를 숨길까요?'}
         onClose={() => setIsHiding(false)}
       >
-        {isHiding ? <HideForm reviewCase={reviewCase} onDone={() => setIsHiding(false)} /> : null}
+        {isHiding ? (
+          <HideForm
+            reviewCase={reviewCase}
+            isBusy={decide.isPending}
+            onHide={(reason) => void settle('hide', reason)}
+          />
+        ) : null}
       </BottomSheet>
     </article>
   )

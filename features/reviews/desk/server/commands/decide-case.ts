@@ -6,15 +6,16 @@ import { refuse } from '~/lib/errors'
 import { audit } from '~/lib/server/audit'
 import type { Database } from '~/lib/server/database'
 import { invalidate } from '~/lib/server/response-cache'
-import type { Decision } from '../../moderation'
-import { reviewRefusals } from '../../refusals'
-import type { ReportReason } from '../../review'
-import { reviewTags } from '../../tags'
-import { reviewAudits } from '../audit'
-import { reportDecidedNotice, reviewRestoredNotice, reviewTakenDownNotice } from '../notices'
+import { reviewRefusals } from '../../../refusals'
+import type { ReportReason } from '../../../review'
+import { reviewAudits } from '../../../server/audit'
+import { recount } from '../../../server/commands/weights'
+import { reportDecidedNotice, reviewRestoredNotice, reviewTakenDownNotice } from '../../../server/notices'
+import { listAuthors } from '../../../server/queries'
+import { reviewTags } from '../../../tags'
+import type { Decision } from '../../review-case'
 import { versionOf } from '../present'
-import { listAuthors, listFlagsOf, listOpenReporters, listReportsOf } from '../queries'
-import { recount } from './weights'
+import { listFlagsOf, listOpenReporters, listReportsOf } from '../queries'
 
 interface JudgedRow {
   gameId: number
@@ -29,8 +30,8 @@ export interface CaseDecision {
   reviewId: number
   operatorId: number
   decision: Decision
-  /** The reason for hiding the review, or null. */
-  reason: ReportReason | null
+  /** The reason for hiding the review. */
+  reason?: ReportReason | undefined
   /** The version of the case that the operator has read. */
   version: string
   now: Date
@@ -94,7 +95,7 @@ export function decideCase(
         isHidden: hides,
         reports: reports.filter(({ isOpen }) => isOpen).length,
         flags: flags.filter(({ isOpen }) => isOpen).length,
-        ...(reason === null ? {} : { reason }),
+        ...(reason && { reason }),
       },
       now,
     })
@@ -102,7 +103,7 @@ export function decideCase(
     // A review that reports have hidden is hidden only until this decision, so hiding it for good is news.
     const isNews = !wasHidden || [...reports, ...flags].some(({ isOpen }) => isOpen)
     if (review.deletedAt === null && hides && isNews) {
-      const details = { ...about, ...(reason === null ? {} : { reason }) }
+      const details = { ...about, ...(reason && { reason }) }
       await addNotice(tx, reviewTakenDownNotice, { memberId: review.authorId, details, now })
     } else if (review.deletedAt === null && !hides && wasHidden) {
       await addNotice(tx, reviewRestoredNotice, { memberId: review.authorId, details: about, now })

@@ -2,11 +2,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '~/app/server/test-app'
 import { aMember, signIn } from '~/features/accounts/server/factories'
 import { aGame } from '~/features/catalogue/server/factories'
-import type { Wire } from '~/lib/wire-shape'
-import { reviewCaseShape } from '../contract'
-import type { CaseState, Decision } from '../moderation'
-import { recount } from './commands/weights'
-import { aReview, letCountFully } from './factories'
+import { recount } from '../../server/commands/weights'
+import { aReview, letCountFully } from '../../server/factories'
+import type { ReviewCase } from '../endpoints'
+import type { CaseState, Decision } from '../review-case'
 
 let on: TestApp
 beforeAll(async () => {
@@ -46,8 +45,7 @@ async function list(state: CaseState = 'open', text = '') {
     url: `/v1/operator/reviews?${new URLSearchParams({ state, q: text })}`,
     headers,
   })
-  const { results } = reply.json() as { results: Wire<typeof reviewCaseShape>[] }
-  return results.map(reviewCaseShape.fromWire)
+  return (reply.json() as { results: ReviewCase[] }).results
 }
 
 async function caseOf(id = reviewId, state: CaseState = 'open') {

@@ -12,9 +12,9 @@ import { SearchBox } from '~/ui/search-box'
 import { Skeleton } from '~/ui/skeleton'
 import { TabPanel, Tabs } from '~/ui/tabs'
 import { TopBar } from '~/ui/top-bar'
-import { type CaseState, caseStates, longestCaseSearch } from '../moderation'
+import { type CaseState, caseStates, longestCaseSearch } from '../review-case'
 import { reviewCasesAsked, reviewCasesNeeds } from './needs'
-import { reviewQueries } from './queries'
+import { reviewDeskQueries } from './queries'
 import { ReviewCaseCard } from './review-case-card'
 
 export const loader = memberLoader
@@ -44,7 +44,7 @@ function CasesSkeleton() {
 }
 
 function Cases({ state, text }: { state: CaseState; text: string }) {
-  const query = useInfiniteQuery(reviewQueries.cases({ state, text }))
+  const query = useInfiniteQuery(reviewDeskQueries.cases({ state, text }))
   return (
     <PagedList
       query={query}
