@@ -1,7 +1,7 @@
 import { matchPath } from 'react-router'
 import { aliases } from '~/app/aliases'
 import { allScreens } from '~/app/web/screens'
-import { newsEndpoints } from '~/features/news/contract'
+import { newsEndpoints } from '~/features/news/endpoints'
 import { paths } from '~/features/paths'
 import { answeredAsMissing, expect, test } from './journey'
 import { listScreens } from './screens'
@@ -52,7 +52,7 @@ test('the list above names every alias there is', () => {
 
 test('a banner that still knows an earlier path ends on the same screen', async ({ page, open, press }) => {
   await open(paths.levelGuide())
-  const banner = { id: 1, img1: '/media/art/banners/today-pick', url: '/reviews', title: '리뷰 보러 가기' }
+  const banner = { id: 1, image: '/media/art/banners/today-pick', url: '/reviews', title: '리뷰 보러 가기' }
   await page.route(`**${newsEndpoints.topBanners.path}`, (route) =>
     route.fulfill({ json: { count: 1, next: null, previous: null, results: [banner] } }),
   )

@@ -8,8 +8,7 @@ import {
   type WireInstructorCard,
 } from '~/features/instructors/contract'
 import type { InstructorCard } from '~/features/instructors/instructor'
-import { newsEndpoints, toArticleCard, type WireArticle } from '~/features/news/contract'
-import type { ArticleCard } from '~/features/news/news'
+import { type Article, newsEndpoints } from '~/features/news/endpoints'
 import { type Review, reviewEndpoints } from '~/features/reviews/endpoints'
 import { inOurWords } from '~/lib/calls-version'
 import { asPoint, type Coordinates } from '~/lib/coordinates'
@@ -59,8 +58,8 @@ export async function findQuietGame(request: APIRequestContext): Promise<Game> {
   }
 }
 
-export async function listNews(request: APIRequestContext): Promise<ArticleCard[]> {
-  return (await read<PageOf<WireArticle>>(request, newsEndpoints.list.path)).results.map(toArticleCard)
+export async function listNews(request: APIRequestContext): Promise<Article[]> {
+  return (await read<PageOf<Article>>(request, newsEndpoints.list.path)).results
 }
 
 /** The first banner of the carousel. */

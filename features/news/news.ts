@@ -8,22 +8,6 @@ export interface ArticleCard {
   publishedAt: string
 }
 
-export interface Article extends ArticleCard {
-  /** Sanitised HTML. */
-  html: string
-  images: string[]
-  /** The source of an article that is not our own, or null. */
-  sourceUrl: string | null
-}
-
-export interface Banner {
-  id: number
-  image: string
-  title: string
-  /** An http(s) URL opens a new window, a path opens in the app, and a banner with null is not tappable. */
-  url: string | null
-}
-
 /**
  * A draft has no time, a scheduled article waits for its time, and only published ones are shown to readers.
  */
@@ -106,4 +90,15 @@ export function previewOf(html: string): string {
     .trim()
   const points = [...text]
   return points.length <= longestPreview ? text : `${points.slice(0, longestPreview - 1).join('')}…`
+}
+
+/** A card keeps only what it shows, so that a page's embedded data stays small. */
+export function cardOf({
+  id,
+  title,
+  images,
+  html,
+  publishedAt,
+}: Omit<ArticleCard, 'image' | 'preview'> & { images: string[]; html: string }): ArticleCard {
+  return { id, title, image: images[0] ?? null, preview: previewOf(html), publishedAt }
 }

@@ -2,15 +2,19 @@ import type { FastifyInstance } from 'fastify'
 import { refuse } from '~/lib/errors'
 import { onePage } from '~/lib/paging'
 import { paged } from '~/lib/server/paged'
-import { serve } from '~/lib/server/serve'
-import { newsEndpoints } from '../contract'
+import { serve, servedBy } from '~/lib/server/serve'
+import { newsEndpoints } from '../endpoints'
 import { articlesPerPage } from '../news'
 import { newsRefusals } from '../refusals'
-import { presentArticle, presentBanner } from './present'
+import { presentArticle } from './present'
 import { findArticle, listArticles, listBanners, listFirstArticles } from './queries'
+import { newsCalls } from './schemas'
+import { newsWire } from './wire'
+
+const calls = servedBy(newsEndpoints, newsCalls, newsWire)
 
 export function newsRoutes(app: FastifyInstance): void {
-  serve(app, newsEndpoints.list, async ({ query: { flag, page = 1 } }, request) => {
+  serve(app, calls.list, async ({ query: { flag, page = 1 } }, request) => {
     if (flag === 'first') {
       const { articles } = await listFirstArticles(app.db)
       // The newest three are a single page.
@@ -20,17 +24,13 @@ export function newsRoutes(app: FastifyInstance): void {
     return paged(request, articles.map(presentArticle), count, { page, size: articlesPerPage })
   })
 
-  serve(app, newsEndpoints.article, async ({ params }) => {
+  serve(app, calls.article, async ({ params }) => {
     const article = await findArticle(app.db, params.id)
     if (!article) throw refuse(newsRefusals.noArticle)
     return presentArticle(article)
   })
 
-  serve(app, newsEndpoints.topBanners, async () =>
-    onePage((await listBanners(app.db, 'top', app.clock.now())).map(presentBanner)),
-  )
+  serve(app, calls.topBanners, async () => onePage(await listBanners(app.db, 'top', app.clock.now())))
 
-  serve(app, newsEndpoints.leagueBanners, async () =>
-    onePage((await listBanners(app.db, 'league', app.clock.now())).map(presentBanner)),
-  )
+  serve(app, calls.leagueBanners, async () => onePage(await listBanners(app.db, 'league', app.clock.now())))
 }

@@ -1,6 +1,6 @@
 import { seoulDayInWords } from '~/lib/seoul-date'
 import { Icon } from '~/ui/icon'
-import type { Article } from '../news'
+import type { Article } from '../endpoints'
 import { ArticleText } from './article-text'
 import { NewsPicture } from './news-picture'
 

@@ -1,6 +1,7 @@
 import { Carousel, useIsNear } from '~/ui/carousel'
 import { Picture } from '~/ui/picture'
-import { type Banner, bannerWidths } from '../news'
+import type { Banner } from '../endpoints'
+import { bannerWidths } from '../news'
 import { BannerLink } from './banner-link'
 
 const autoplayMs = 3000

@@ -1,5 +1,6 @@
 import { Picture } from '~/ui/picture'
-import { type Banner, bannerWidths } from '../news'
+import type { Banner } from '../endpoints'
+import { bannerWidths } from '../news'
 import { BannerLink } from './banner-link'
 
 /** The league's banner, a flat picture. */

@@ -13,7 +13,8 @@ import { iconButtonClass } from '~/ui/icon-button'
 import { Link } from '~/ui/link'
 import { ShareButton } from '~/ui/share-button'
 import { Skeleton } from '~/ui/skeleton'
-import { type Article, articleImageWidths } from '../news'
+import type { Article } from '../endpoints'
+import { articleImageWidths, previewOf } from '../news'
 import { ArticleBody } from './article-body'
 import { newsQueries } from './queries'
 
@@ -27,7 +28,7 @@ function describeArticle(article: Article, publicUrl: string): object {
     '@context': 'https://schema.org',
     '@type': 'NewsArticle',
     headline: article.title,
-    description: article.preview,
+    description: previewOf(article.html),
     datePublished: article.publishedAt,
     image: article.images.map((image) => `${publicUrl}${image}-${articleImageWidths.at(-1)}.webp`),
     mainEntityOfPage: `${publicUrl}${paths.article(article.id)}`,
@@ -77,7 +78,7 @@ function ArticleContent({ article }: { article: Article }) {
       <PageHead
         kind="article"
         title={article.title}
-        description={article.preview}
+        description={previewOf(article.html)}
         path={paths.article(article.id)}
         shareImage={`/share/news/${article.id}.jpg`}
         jsonLd={describeArticle(article, publicUrl)}

@@ -1,7 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '~/lib/web/call'
 import { pagesOf } from '~/lib/web/pages'
-import { bannerShape, newsEndpoints, toArticle, toArticleCard } from '../contract'
+import { newsEndpoints } from '../endpoints'
+import { cardOf } from '../news'
 
 const hourMs = 60 * 60_000
 
@@ -13,7 +14,7 @@ export const newsQueries = {
       queryKey: [...newsQueries.all(), 'newest'] as const,
       queryFn: async (context) => {
         const page = await call(newsEndpoints.list, { query: { page: 1, flag: 'first' } }, context)
-        return page.results.map(toArticleCard)
+        return page.results.map(cardOf)
       },
     }),
 
@@ -21,13 +22,13 @@ export const newsQueries = {
     pagesOf(newsEndpoints.list, {
       queryKey: [...newsQueries.all(), 'list'] as const,
       toQuery: (page) => ({ page }),
-      toItem: toArticleCard,
+      toItem: cardOf,
     }),
 
   article: (id: string) =>
     queryOptions({
       queryKey: [...newsQueries.all(), 'article', id] as const,
-      queryFn: async (context) => toArticle(await call(newsEndpoints.article, { params: { id } }, context)),
+      queryFn: (context) => call(newsEndpoints.article, { params: { id } }, context),
       gcTime: hourMs,
     }),
 }
@@ -38,14 +39,12 @@ export const bannerQueries = {
   top: () =>
     queryOptions({
       queryKey: [...bannerQueries.all(), 'top'] as const,
-      queryFn: async (context) =>
-        (await call(newsEndpoints.topBanners, {}, context)).results.map(bannerShape.fromWire),
+      queryFn: async (context) => (await call(newsEndpoints.topBanners, {}, context)).results,
     }),
 
   league: () =>
     queryOptions({
       queryKey: [...bannerQueries.all(), 'league'] as const,
-      queryFn: async (context) =>
-        (await call(newsEndpoints.leagueBanners, {}, context)).results.map(bannerShape.fromWire),
+      queryFn: async (context) => (await call(newsEndpoints.leagueBanners, {}, context)).results,
     }),
 }
