@@ -1,10 +1,11 @@
 import { type ClientRequest, get } from 'node:http'
 import { appEndpoints } from '~/app/endpoints'
-import { fromMeetupListRequest, meetupEndpoints } from '~/features/meetups/contract'
+import { meetupEndpoints } from '~/features/meetups/endpoints'
 import { joinMeetup } from '~/features/meetups/server/commands/join-meetup'
 import { meetupTags } from '~/features/meetups/tags'
 import { grantPasses } from '~/features/passes/server/commands/grant-passes'
-import { defaultPoint } from '~/lib/coordinates'
+import { inOurWords } from '~/lib/calls-version'
+import { asOwnPoint, defaultPoint } from '~/lib/coordinates'
 import type { Database } from '~/lib/server/database'
 import { type BareSql, bareSql } from './harness/bare-sql'
 import { databaseOf, withDatabase } from './harness/database'
@@ -156,9 +157,7 @@ async function fillRooms(db: Database, rooms: number): Promise<void> {
 }
 
 /** The first page from a point, which is never cached. */
-const listPath = `${meetupEndpoints.list.path}?${new URLSearchParams(
-  Object.entries(fromMeetupListRequest({ own: defaultPoint })).map(([name, value]) => [name, String(value)]),
-)}`
+const listPath = `${meetupEndpoints.list.path}?${new URLSearchParams(Object.entries(asOwnPoint(defaultPoint)))}`
 
 /** Sends one request at a time, in short turns, from another process, which does not distort the result. */
 async function measureList({ app, load }: Measured): Promise<Figure[]> {
@@ -168,12 +167,21 @@ async function measureList({ app, load }: Measured): Promise<Figure[]> {
     await withDatabase(app.dataDir, (db) => fillRooms(db, many))
     await withDatabase(folder.dataDir, (db) => fillRooms(db, few))
     for (const { origin } of [app, small]) {
-      const { results } = (await (await fetch(origin + listPath)).json()) as { results: unknown[] }
+      const { results } = (await (await fetch(origin + listPath, { headers: inOurWords })).json()) as {
+        results: unknown[]
+      }
       if (results.length !== 20) throw new Error(`The list had ${results.length} meetups.`)
     }
     const read = async (port: number, path: string) => {
-      const asked = { port, paths: [path], connections: 1, timed: true, most: readsOfTurn, ms: 60_000 }
-      return (await load.run(asked)).tookMs
+      const asked = {
+        port,
+        paths: [path],
+        headers: inOurWords,
+        connections: 1,
+        timed: true,
+        most: readsOfTurn,
+      }
+      return (await load.run({ ...asked, ms: 60_000 })).tookMs
     }
     const turns = { warmUp: roundsOf(5), rounds: roundsOf(20) }
     const took = await inTurns(['many', 'few', 'least'], turns, async (side) => {

@@ -1,20 +1,13 @@
 import type { APIRequestContext, Browser, Locator, Page } from '@playwright/test'
 import { cafeEndpoints } from '~/features/cafes/endpoints'
 import { dateAfter } from '~/features/cafes/opening-hours'
-import {
-  entryShape,
-  fromEntriesRequest,
-  joinShape,
-  meetupEndpoints,
-  newMeetupShape,
-  type WireEntry,
-  type WireMeetup,
-} from '~/features/meetups/contract'
+import { type Entry, type Meetup, meetupEndpoints } from '~/features/meetups/endpoints'
 import { tierOn } from '~/features/meetups/meetup'
 import { passEndpoints } from '~/features/passes/endpoints'
 import { type PassTier, passName, passPrice } from '~/features/passes/pass'
 import { paths } from '~/features/paths'
 import { type NewOrder, paymentEndpoints } from '~/features/payments/endpoints'
+import { inOurWords } from '~/lib/calls-version'
 import { seoulDate } from '~/lib/seoul-date'
 import { expect, nextStream, waitUntilClosed } from './journey'
 import { test } from './own-town'
@@ -55,9 +48,8 @@ async function buyPass(request: APIRequestContext, { access }: Session, tier: Pa
 }
 
 async function listEntries(request: APIRequestContext, meetupId: number) {
-  const params = fromEntriesRequest({ meetupId })
-  const reply = await request.get(meetupEndpoints.entries.path, { params })
-  return ((await reply.json()) as { results: WireEntry[] }).results.map(entryShape.fromWire)
+  const reply = await request.get(meetupEndpoints.entries.path, { params: { meetupId }, headers: inOurWords })
+  return ((await reply.json()) as { results: Entry[] }).results
 }
 
 /** The number of passes of this price that the member can use. */
@@ -92,14 +84,14 @@ test('who blocks somebody at the same table leaves with the pass back, and the h
   const draft = { title: name, day: tomorrow, time: '18:00', cafeId: cafe.id, minPeople: 2, maxPeople: 4 }
   const opened = await request.post(meetupEndpoints.open.path, {
     ...withToken(hostSession.access),
-    data: newMeetupShape.toWire({ ...draft, content: '천천히 해요.' }),
+    data: { ...draft, content: '천천히 해요.' },
   })
   expect(opened.ok(), await opened.text()).toBe(true)
-  const { id: meetupId } = (await opened.json()) as WireMeetup
+  const { id: meetupId } = (await opened.json()) as Meetup
   for (const { access } of [guest.session, third.session]) {
     const joined = await request.post(meetupEndpoints.join.path, {
       ...withToken(access),
-      data: joinShape.toWire({ meetupId }),
+      data: { meetupId },
     })
     expect(joined.ok(), await joined.text()).toBe(true)
   }
@@ -268,10 +260,10 @@ test('a room fills up, one gives up a seat, the next in line comes up, and every
     const startsAt = new Date(`${tomorrow}T14:00:00+09:00`).getTime()
     await town.letPass(Math.ceil((startsAt - Date.now()) / 60_000) + 7 * 60)
     const isOver = async () => {
-      const reply = await request.get(meetupEndpoints.one.path.replace(':id', String(meetupId)))
-      return ((await reply.json()) as WireMeetup).room_status
+      const path = meetupEndpoints.one.path.replace(':id', String(meetupId))
+      return ((await (await request.get(path, { headers: inOurWords })).json()) as Meetup).status
     }
-    await expect.poll(isOver).toBe('종료')
+    await expect.poll(isOver).toBe('ended')
     // The members return the next day.
     await arriveAs(host, 'host', { to: meetupPath })
     await arriveAs(second.page, quick)

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { cafeEndpoints } from '~/features/cafes/endpoints'
-import { meetupEndpoints } from '~/features/meetups/contract'
+import { meetupEndpoints } from '~/features/meetups/endpoints'
 import { paths } from '~/features/paths'
 import { placeEndpoints } from '~/features/places/endpoints'
 import { expect, test } from './journey'

@@ -5,11 +5,12 @@ import { accountEndpoints } from '~/features/accounts/contract'
 import { cafeEndpoints } from '~/features/cafes/endpoints'
 import { loyaltyEndpoints, newStampShape, staffCodeShape } from '~/features/loyalty/contract'
 import { loyaltyTags } from '~/features/loyalty/tags'
-import { meetupEndpoints, meetupShape, type WireMeetup } from '~/features/meetups/contract'
+import { type Meetup, meetupEndpoints } from '~/features/meetups/endpoints'
 import { newsDeskEndpoints } from '~/features/news/desk/endpoints'
 import { operatorPaths } from '~/features/operator-paths'
 import { paths } from '~/features/paths'
 import { staffPaths } from '~/features/staff-paths'
+import { inOurWords } from '~/lib/calls-version'
 import { seoulDate } from '~/lib/seoul-date'
 import { addressOf } from '~/lib/web/call'
 import { expect, holdAnswers, nextStream, waitUntilAlive, waitUntilClosed } from './journey'
@@ -50,8 +51,8 @@ test('an owner closes a day on which people meet: the sheet says who, and they r
   // The first answer lists what stands on that day.
   complaints.foresee(/status of 409/)
   const cafe = await findCafe(request, '주사위다방')
-  const list = await request.get(meetupEndpoints.list.path, { params: { page: 1 } })
-  const meetups = ((await list.json()) as { results: WireMeetup[] }).results.map(meetupShape.fromWire)
+  const list = await request.get(meetupEndpoints.list.path, { params: { page: 1 }, headers: inOurWords })
+  const { results: meetups } = (await list.json()) as { results: Meetup[] }
   const { now } = (await (await request.get('/sandbox/clock')).json()) as { now: string }
   const today = seoulDate(new Date(now))
   const standing = meetups.filter(({ cafe: at, day }) => at.id === cafe.id && day > today)

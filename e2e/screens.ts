@@ -1,7 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { allScreens } from '~/app/web/screens'
 import { accountEndpoints, type WireUser } from '~/features/accounts/contract'
-import { meetupEndpoints, meetupShape, type WireMeetup } from '~/features/meetups/contract'
+import { type Meetup, meetupEndpoints } from '~/features/meetups/endpoints'
 import { paths } from '~/features/paths'
 import { playEndpoints } from '~/features/play-records/contract'
 import { reviewEndpoints } from '~/features/reviews/endpoints'
@@ -63,7 +63,7 @@ async function findOwnThings(
 async function findMeetups(request: APIRequestContext, { access }: Session): Promise<Record<string, number>> {
   const list = async (params: Record<string, string>) => {
     const reply = await request.get(meetupEndpoints.list.path, { params, ...withToken(access) })
-    return ((await reply.json()) as { results: WireMeetup[] }).results.map(meetupShape.fromWire)
+    return ((await reply.json()) as { results: Meetup[] }).results
   }
   const [coming, own] = await Promise.all([list({}), list({ me: 'Y' })])
   // The last one, because today's meetups may begin during the test.
@@ -84,7 +84,7 @@ async function findMeetups(request: APIRequestContext, { access }: Session): Pro
 async function findHosted(request: APIRequestContext, host: Townsperson): Promise<number> {
   const { access } = await signInElsewhere(request, host)
   const reply = await request.get(meetupEndpoints.list.path, { params: { me: 'Y' }, ...withToken(access) })
-  const own = ((await reply.json()) as { results: WireMeetup[] }).results.map(meetupShape.fromWire)
+  const { results: own } = (await reply.json()) as { results: Meetup[] }
   return own.find((each) => each.own?.isHost && each.status === 'open')?.id ?? 0
 }
 

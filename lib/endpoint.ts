@@ -134,7 +134,7 @@ export function put(path: string): Address {
   return { method: 'PUT', path }
 }
 
-function _patch(path: string): Address {
+export function patch(path: string): Address {
   return { method: 'PATCH', path }
 }
 

@@ -301,7 +301,7 @@ describe('the declared input of every endpoint', () => {
       ],
       // What was set before must still be met by what is typed now.
       exact: [
-        'POST /v1/boardGameRoom room_password',
+        'POST /v1/boardGameRoom password',
         'POST /v1/boardGameRoom/:id/unlock password',
         'POST /v1/gameRoomEnter password',
         'POST /v1/boardGameRoom/:id/waiting password',

@@ -79,9 +79,9 @@ const surface: Record<string, string> = {
   'GET /v1/health': 'anyone',
   'DELETE /v1/me': 'member',
   'GET /v1/me/blocks': 'member',
-  'POST /v1/me/blocks/:user_id': 'member',
-  'DELETE /v1/me/blocks/:user_id': 'member',
-  'GET /v1/me/blocks/:user_id/meetups': 'member',
+  'POST /v1/me/blocks/:memberId': 'member',
+  'DELETE /v1/me/blocks/:memberId': 'member',
+  'GET /v1/me/blocks/:memberId/meetups': 'member',
   'GET /v1/me/cafe/carts': 'member',
   'POST /v1/me/cafe/carts': 'member',
   'GET /v1/me/consents': 'member',
@@ -504,7 +504,7 @@ describe('a right on a thing', () => {
     'POST /v1/boardGameRoom/:id/close': [409, 'UNCONFIRMED', '모임을 확정한 뒤에 마감할 수 있어요.'],
     'POST /v1/boardGameRoom/:id/confirm': [409, 'TOO_FEW', '아직 최소 인원이 모이지 않았어요.'],
     'POST /v1/boardGameRoom/:id/end': [409, 'NOT_STARTED', '아직 시작하지 않은 모임이에요.'],
-    'PUT /v1/boardGameRoom/:id/attendance': [400, 'BAD_INPUT', '참석(attendance)은 꼭 필요해요.'],
+    'PUT /v1/boardGameRoom/:id/attendance': [400, 'BAD_INPUT', '참석(people)은 꼭 필요해요.'],
   }
   const expected: [string, string, Who, readonly [number, string?, string?]][] = [
     ...Object.entries(ofHost).flatMap(([route, told]): typeof expected => [

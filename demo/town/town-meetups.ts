@@ -302,19 +302,6 @@ interface Town {
   now: Date
 }
 
-const fields = {
-  title: 'title',
-  content: 'content',
-  day: 'day',
-  time: 'time',
-  cafeId: 'cafe',
-  minPeople: 'least',
-  maxPeople: 'most',
-  contact: 'contact',
-  password: 'password',
-  gameIds: 'games',
-}
-
 /** Creates the past and upcoming meetups of the town with the same commands that members use. */
 export async function seedMeetups(tx: Transaction, town: Town): Promise<void> {
   const inOrder = [...past].sort((one, other) => other.daysAgo - one.daysAgo)
@@ -408,9 +395,8 @@ async function open(
       contact: '',
       gameIds: [],
       passwordHash: told.password === undefined ? null : await hashPassword(told.password),
-      expectedPrice: undefined,
     },
-    { memberId, fields, now: at },
+    { memberId, now: at },
   )
   return { meetupId, day, startsAt: startsAtOf(day, time), place }
 }

@@ -178,7 +178,7 @@ export const blockedMemberShape = wireShape({
   image: field('profile_image', z.string().nullable()),
   blockedAt: field('blocked_at', z.string()),
 })
-export const otherMemberShape = wireShape({ memberId: field('user_id', wholeNumber('회원 번호(user_id)')) })
+export const otherMemberShape = wireShape({ memberId: wholeNumber('회원 번호(memberId)') })
 const Done = z.object({ message: z.string() })
 
 export const accountEndpoints = {
@@ -311,14 +311,14 @@ export const accountEndpoints = {
     dependsOn: [accountTags.blocks.all],
     audience: 'member',
   }),
-  block: post('/v1/me/blocks/:user_id', {
+  block: post('/v1/me/blocks/:memberId', {
     summary: '한 사람을 차단해요. 이미 차단했어도 같은 답',
     params: otherMemberShape.schema,
     reply: Done,
     refusals: [accountRefusals.blockSelf, accountRefusals.noMember],
     audience: 'member',
   }),
-  unblock: del('/v1/me/blocks/:user_id', {
+  unblock: del('/v1/me/blocks/:memberId', {
     summary: '차단을 해제해요. 차단하지 않은 사람이어도 같은 답',
     params: otherMemberShape.schema,
     reply: Done,

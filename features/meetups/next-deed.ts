@@ -1,5 +1,5 @@
 import { afterwardsEndsAt } from './attendance'
-import type { Meetup } from './contract'
+import type { Meetup } from './endpoints'
 import { whyCannotJoin } from './joining'
 import { isOver, type MeetupState, statusAt } from './meetup'
 

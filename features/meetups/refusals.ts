@@ -3,15 +3,15 @@ import type { JoinProblem } from './joining'
 import { blockLeavingDays } from './leaving-for-a-block'
 import { joinProblemTexts, openProblemTexts } from './meetup-texts'
 
-/** The meetups that a change of a cafe would leave before a closed door, in the words of the wire. */
+/** The meetups that a change of a cafe would leave before a closed door. */
 export interface StandingMeetups {
   /** The first fifty, soonest first. */
-  meetups: { id: number; title: string; starts_at: string; people: number; passes: number }[]
+  meetups: { id: number; title: string; startsAt: string; people: number; passes: number }[]
   count: number
   people: number
   passes: number
-  /** Sent back as `cancel_meetups` to call off exactly these. */
-  meetups_version: string
+  /** Sent back as `confirmed` to call off exactly these. */
+  meetupsVersion: string
 }
 
 /** Existing clients fix the codes of a refused join. The reply has the first reason that holds. */
@@ -21,39 +21,39 @@ export const joinRefusals = {
   closed: refusal(409, 'finish', joinProblemTexts.closed),
   /** The cafe has taken the day off, or closes at that time, since the meetup was opened. */
   cafeClosed: refusal(409, 'finish', joinProblemTexts.cafeClosed),
-  /** `can_wait`: whether the line has room. */
-  full: refusal<{ can_wait?: boolean }>(409, 'max', joinProblemTexts.full),
+  /** `canWait`: whether the line has room. */
+  full: refusal<{ canWait?: boolean }>(409, 'max', joinProblemTexts.full),
   wrongPassword: refusal(409, 'password', joinProblemTexts.wrongPassword, 'password'),
   already: refusal(409, 'already', joinProblemTexts.already),
   overlap: refusal(409, 'overlap', joinProblemTexts.overlap),
   /** A block, or an earlier removal or decline by the host. The reply does not reveal which. */
   refused: refusal(409, 'refused', joinProblemTexts.refused),
-  noPass: refusal<{ required_price?: number | null }>(409, 'no pass', joinProblemTexts.noPass),
+  noPass: refusal<{ requiredPrice?: number | null }>(409, 'no pass', joinProblemTexts.noPass),
 } satisfies Record<JoinProblem, object>
 
 export const meetupRefusals = {
   noMeetup: refusal(404, 'NOT_FOUND', '모임을 찾을 수 없어요.'),
   noEntry: refusal(404, 'NOT_FOUND', '참여 신청을 찾을 수 없어요.'),
-  noCafe: refusal(404, 'NO_CAFE', '카페를 찾을 수 없어요.', 'cafe_id'),
+  noCafe: refusal(404, 'NO_CAFE', '카페를 찾을 수 없어요.', 'cafeId'),
   // Business refusals never use 403, which would end the session in the browser.
   notHost: refusal(404, 'NOT_OWN', '모임을 연 사람만 할 수 있어요.'),
   notOwnEntry: refusal(404, 'NOT_OWN', '내 참여 상태만 바꿀 수 있어요.'),
 
   // Opening a meetup.
   /** Two refusals with one code, because the text names the kind of day. */
-  noWeekdayPass: refusal<{ required_price: number }>(400, 'NO_PASS', openProblemTexts.noWeekdayPass),
-  noWeekendPass: refusal<{ required_price: number }>(400, 'NO_PASS', openProblemTexts.noWeekendPass),
+  noWeekdayPass: refusal<{ requiredPrice: number }>(400, 'NO_PASS', openProblemTexts.noWeekdayPass),
+  noWeekendPass: refusal<{ requiredPrice: number }>(400, 'NO_PASS', openProblemTexts.noWeekendPass),
   /** The form showed another price than the cafe has. Null if the cafe has none and members pay there. */
-  priceChanged: refusal<{ required_price: number | null }>(
+  priceChanged: refusal<{ requiredPrice: number | null }>(
     409,
     'PRICE_CHANGED',
     '카페의 이용권 값이 바뀌었어요. 바뀐 값을 확인하고 다시 만들어 주세요.',
   ),
-  dayOff: refusal(409, 'CLOSED_DAY', openProblemTexts.dayOff, 'play_date'),
-  notOpenThen: refusal(409, 'CLOSED_HOURS', openProblemTexts.notOpenThen, 'play_time'),
-  overlap: refusal(409, 'overlap', openProblemTexts.overlap, 'play_time'),
+  dayOff: refusal(409, 'CLOSED_DAY', openProblemTexts.dayOff, 'day'),
+  notOpenThen: refusal(409, 'CLOSED_HOURS', openProblemTexts.notOpenThen, 'time'),
+  overlap: refusal(409, 'overlap', openProblemTexts.overlap, 'time'),
   tooManyRooms: refusal(409, 'TOO_MANY_HOSTED', openProblemTexts.tooManyRooms),
-  noSuchGame: refusal(409, 'NO_SUCH_GAME', '카페에 없는 게임이 있어요. 다시 선택해 주세요.', 'game_ids'),
+  noSuchGame: refusal(409, 'NO_SUCH_GAME', '카페에 없는 게임이 있어요. 다시 선택해 주세요.', 'gameIds'),
 
   // Commands of the host.
   tooFew: refusal<{ missing: number }>(409, 'TOO_FEW', '아직 최소 인원이 모이지 않았어요.'),
@@ -64,7 +64,7 @@ export const meetupRefusals = {
   notStarted: refusal(409, 'NOT_STARTED', '아직 시작하지 않은 모임이에요.'),
   unconfirmed: refusal(409, 'UNCONFIRMED', '모임을 확정한 뒤에 마감할 수 있어요.'),
   /** The reply has what calling off would do now. */
-  callingOffChanged: refusal<{ people: number; passes: number; own: object; own_lapses: boolean }>(
+  callingOffChanged: refusal<{ people: number; passes: number; own: object; lapses: boolean }>(
     409,
     'EFFECT_CHANGED',
     '그사이 취소했을 때 달라지는 것이 바뀌었어요. 다시 확인해 주세요.',

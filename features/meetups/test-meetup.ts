@@ -1,4 +1,4 @@
-import type { Meetup } from './contract'
+import type { Meetup } from './endpoints'
 
 /** A meetup for tests: open, at a cafe that takes a pass, with its host and one guest. */
 export function aMeetup(part: Partial<Meetup> = {}): Meetup {

@@ -157,7 +157,7 @@ function whyNotFeature(tree, from, to) {
     return `imports ${to.path}. Every feature may read the links, so they know none; what needs the noun goes to its feature.`
   }
   const within = withEnding(to.within)
-  if (within === 'tags.ts' && !/\/(contract|schemas)\.ts$/.test(from.path)) {
+  if (within === 'tags.ts' && !/\/(contract|([a-z-]+-)?schemas)\.ts$/.test(from.path)) {
     return (
       `imports ${to.path}. A contract or a schema may depend on another feature's tags; only that feature's own commands invalidate them: ` +
       'call one of those.'

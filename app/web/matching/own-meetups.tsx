@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useSession } from '~/features/accounts/web/use-session'
-import type { Meetup } from '~/features/meetups/contract'
+import type { Meetup } from '~/features/meetups/endpoints'
 import { MeetupCard, MeetupCardSkeletons } from '~/features/meetups/web/meetup-card'
 import { ownMeetupQueries } from '~/features/meetups/web/queries'
 import { paths } from '~/features/paths'

@@ -51,8 +51,8 @@ async function told(player: Player): Promise<string[]> {
   await deliverNotices(on.db, on.noticeKinds)
   return (await player.call('GET', 'me/notices/')).body.results.map(({ title }: { title: string }) => title)
 }
-const shownOf = ({ people, passes, own, own_lapses }: Awaited<ReturnType<typeof preview>>) => ({
-  expected: { people, passes, own: own.effect, own_lapses },
+const shownOf = ({ people, passes, own, lapses }: Awaited<ReturnType<typeof preview>>) => ({
+  expected: { people, passes, own: own.effect, lapses },
 })
 
 describe('a host who calls off', () => {
@@ -64,11 +64,11 @@ describe('a host who calls off', () => {
       people: 1,
       passes: 1,
       own: { effect: 'restored', because: 'byHost', tier: 6000 },
-      own_lapses: false,
+      lapses: false,
     })
     await clockAt('2026-03-20T12:00')
     const shown = await preview(host, id)
-    expect(shown).toMatchObject({ own: { effect: 'restored' }, own_lapses: true })
+    expect(shown).toMatchObject({ own: { effect: 'restored' }, lapses: true })
     expect((await cancel(host, id, shownOf(shown))).status).toBe(200)
     expect([await passesOf(host), await passesOf(guest)]).toEqual([0, 1])
     // The host hears nothing of the own deed, but the history has both lines.
@@ -81,17 +81,17 @@ describe('a host who calls off', () => {
     const [host, guest] = [await aPlayerWithOldPass(), await aPlayer(on)]
     const id = await aMeetup(on, host.id)
     const shown = shownOf(await preview(host, id))
-    expect(shown.expected).toEqual({ people: 0, passes: 0, own: 'restored', own_lapses: false })
+    expect(shown.expected).toEqual({ people: 0, passes: 0, own: 'restored', lapses: false })
     await anEntry(on, { meetupId: id, memberId: guest.id })
     expect(await cancel(host, id, shown)).toMatchObject({
       status: 409,
-      body: { code: 'EFFECT_CHANGED', people: 1, passes: 1, own: { effect: 'restored' }, own_lapses: false },
+      body: { code: 'EFFECT_CHANGED', people: 1, passes: 1, own: { effect: 'restored' }, lapses: false },
     })
     const again = shownOf(await preview(host, id))
     await clockAt('2026-03-20T12:00')
     expect(await cancel(host, id, again)).toMatchObject({
       status: 409,
-      body: { code: 'EFFECT_CHANGED', own_lapses: true },
+      body: { code: 'EFFECT_CHANGED', lapses: true },
     })
     expect(await passesOf(guest)).toBe(2)
     expect(await cancel(host, id, { expected: { people: 1 } })).toMatchObject({ status: 400 })

@@ -55,17 +55,9 @@ export async function aMeetup(on: On, hostId: number, about: Partial<NewMeetup> 
     contact: '010-1234-5678',
     gameIds: [],
     passwordHash: null,
-    expectedPrice: undefined,
     ...about,
   }
-  const fields = Object.fromEntries([...Object.keys(meetup), 'password'].map((field) => [field, field]))
-  return db.transaction((tx) =>
-    openMeetup(tx, meetup, {
-      memberId: hostId,
-      fields: fields as Parameters<typeof openMeetup>[2]['fields'],
-      now: clock.now(),
-    }),
-  )
+  return db.transaction((tx) => openMeetup(tx, meetup, { memberId: hostId, now: clock.now() }))
 }
 
 /** Lets a member with a pass join. Returns the id of the entry. */

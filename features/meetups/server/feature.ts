@@ -2,15 +2,15 @@ import { paths } from '~/features/paths'
 import { feature } from '~/lib/server/feature'
 import { tagsOf } from '~/lib/tags'
 import { meetupConsoleRoutes } from '../console/server/routes'
-import { meetupEndpoints } from '../contract'
 import { meetupDeskRoutes } from '../desk/server/routes'
 import { meetupAtCafeAudits, meetupAudits } from './audit'
 import { meetupDue } from './due'
 import { meetupData } from './member-data'
 import { meetupNotices } from './notices'
-import { findLastMeetup, listMeetupsBetween } from './queries/meetups'
+import { findLastMeetup, listMeetupsBetween } from './queries/meetup-lists'
 import { meetupRights } from './rights'
 import { meetupRoutes } from './routes'
+import { meetupCalls } from './schemas'
 import { meetupCalendar, meetupShareCard } from './share-card'
 
 export const meetups = feature({
@@ -26,7 +26,7 @@ export const meetups = feature({
   sitemap: {
     things: {
       meetups: {
-        tags: tagsOf(meetupEndpoints.map.dependsOn ?? []),
+        tags: tagsOf(meetupCalls.map.dependsOn),
         findLast: findLastMeetup,
         listBetween: listMeetupsBetween,
         path: paths.meetup,

@@ -50,11 +50,11 @@ describe('who blocks somebody at the same table', () => {
     const waiting = await aPlayer(on)
     expect((await waiting.call('POST', `boardGameRoom/${id}/waiting/`, {})).status).toBe(200)
     const startsAt = '2026-03-20T10:00:00.000Z'
-    const about = { room_id: id, title: '금요일 저녁 카탄', starts_at: startsAt }
+    const about = { id, title: '금요일 저녁 카탄', startsAt }
     await block(guest, other)
-    expect(await shared(guest, other)).toEqual([{ ...about, is_host: false, entry_id: entry }])
-    expect(await shared(guest, host)).toEqual([{ ...about, is_host: false, entry_id: entry }])
-    expect(await shared(host, other)).toEqual([{ ...about, is_host: true, entry_id: otherEntry }])
+    expect(await shared(guest, other)).toEqual([{ ...about, isHost: false, entryId: entry }])
+    expect(await shared(guest, host)).toEqual([{ ...about, isHost: false, entryId: entry }])
+    expect(await shared(host, other)).toEqual([{ ...about, isHost: true, entryId: otherEntry }])
     for (const nobody of [waiting, guest]) expect(await shared(guest, nobody)).toEqual([])
     expect(await shared(waiting, other)).toEqual([])
     clockAt('2026-03-20T19:00')
@@ -171,7 +171,7 @@ describe('who blocks somebody at the same table', () => {
     clockAt('2026-03-20T18:50')
     const scan = { memberId: other.id, cafeId, now: on.clock.now() }
     await on.db.transaction((tx) => checkInAtMeetups(tx, scan))
-    expect(await shared(host, other)).toMatchObject([{ is_host: true, entry_id: null }])
+    expect(await shared(host, other)).toMatchObject([{ isHost: true, entryId: null }])
   })
 
   test('leaves two tables in the same moment with one pass back', async () => {

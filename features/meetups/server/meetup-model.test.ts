@@ -589,7 +589,7 @@ class Town {
           passwordHash: null,
           expectedPrice: tier,
         },
-        { memberId, fields, now: new Date(this.now) },
+        { memberId, now: new Date(this.now) },
       )
     })
     const hosted = this.rooms.filter((room) => room.host === memberId && !this.isOver(room)).length
@@ -666,19 +666,6 @@ class Town {
       )
     }
   }
-}
-
-const fields = {
-  title: 'title',
-  content: 'content',
-  day: 'day',
-  time: 'time',
-  cafeId: 'cafe',
-  minPeople: 'min',
-  maxPeople: 'max',
-  contact: 'contact',
-  password: 'password',
-  gameIds: 'games',
 }
 
 const steps = proofRuns({ sample: 150, whole: 500 })

@@ -208,7 +208,7 @@ describe('a private meetup', () => {
       enter_room: [],
     })
     expect((await unlock(id, '틀렸어요')).json()).toMatchObject({ code: 'password' })
-    const { ticket, expires_at } = (await unlock(id, '우리끼리만')).json()
+    const { ticket, expiresAt } = (await unlock(id, '우리끼리만')).json()
     const strange = (await unlock(other, '다른모임')).json().ticket
     const seen = async (given: string) =>
       (await guest.call('GET', `boardGameRoom/${id}/?ticket=${given}`)).body.title
@@ -227,7 +227,7 @@ describe('a private meetup', () => {
     expect(await join({ ticket: strange })).toMatchObject({ status: 409, body: { code: 'password' } })
     expect((await join({ ticket })).status).toBe(200)
     expect(await seen('nothing')).toBe(secret.title)
-    on.clock.set(expires_at)
+    on.clock.set(expiresAt)
     const late = await aPlayer(on)
     expect((await late.call('GET', `boardGameRoom/${id}/?ticket=${ticket}`)).body.title).toBe('')
     expect((await late.call('POST', 'gameRoomEnter/', { room_id: id, password: '우리끼리만' })).status).toBe(

@@ -8,7 +8,6 @@ import { countPasses } from '~/features/passes/server/queries/passes'
 import type { Transaction } from '~/lib/server/database'
 import { workDueItems } from '~/lib/server/due-items'
 import { proofRuns } from '~/lib/server/test-proof'
-import { confirmationShape, entryChangesShape, joinShape, leavingShape } from '../contract'
 import { freeCancelEndsAt } from '../pass-outcome'
 import { meetupDue } from './due'
 import { aMeetup, aPlayer, aVenue } from './factories'
@@ -217,11 +216,11 @@ class Evening {
         const isFull = 1 + here.filter(({ state, holds }) => state === 'seated' || holds).length >= most
         return isFull
           ? { by: comer, method: 'POST', path: `${room}/waiting`, body: {} }
-          : { by: comer, method: 'POST', path: 'gameRoomEnter', body: joinShape.toWire({ meetupId }) }
+          : { by: comer, method: 'POST', path: 'gameRoomEnter', body: { room_id: meetupId } }
       }
       case 'take': {
         const holder = here.find(({ holds }) => holds)?.memberId
-        const body = joinShape.toWire({ meetupId })
+        const body = { room_id: meetupId }
         return holder ? { by: holder, method: 'POST', path: 'gameRoomEnter', body } : null
       }
       case 'stop waiting': {
@@ -233,14 +232,14 @@ class Evening {
         return toEntry(entry, entry?.memberId ?? null, 'DELETE', {})
       }
       case 'remove':
-        return toEntry(oneOf('seated'), hostId, 'DELETE', leavingShape.toWire({ reason: '이유' }))
+        return toEntry(oneOf('seated'), hostId, 'DELETE', { reason: '이유' })
       case 'accept':
       case 'decline': {
-        const answer = entryChangesShape.toWire({ isAccepted: kind === 'accept' })
+        const answer = { accept_status: kind === 'accept' }
         return toEntry(oneOf('unanswered'), hostId, 'PATCH', answer)
       }
       case 'confirm': {
-        const body = confirmationShape.toWire({ takesLate: isYes })
+        const body = { extra_user: isYes }
         return { by: hostId, method: 'POST', path: `${room}/confirm`, body }
       }
       case 'close':

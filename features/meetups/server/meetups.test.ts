@@ -10,11 +10,11 @@ import { weighReviewers } from '~/features/reviews/server/commands/weights'
 import { aReview } from '~/features/reviews/server/factories'
 import { findReviewerWeight } from '~/features/reviews/server/queries'
 import { workDueItems } from '~/lib/server/due-items'
+import { listMeetupsOfDay, listSettlements, sumSettlements } from '../console/server/queries'
 import { checkInAtMeetups } from './commands/attendance'
 import { cancelMeetupByCafe } from './commands/host-meetup'
 import { meetupDue } from './due'
 import { aMeetup, aPlayer, aVenue, type Player } from './factories'
-import { listMeetupsOfDay, listSettlements, sumSettlements } from './queries/meetups'
 
 let on: TestApp
 beforeAll(async () => {
@@ -484,8 +484,8 @@ describe('limits and late answers', () => {
     // The host cannot override the cafe's scan, and two weeks after the start cannot record anything.
     await clockAt('2026-03-21T01:00')
     const deny = () =>
-      host.call('PUT', `boardGameRoom/${id}/attendance/`, { attendance: [{ id: two, attended: false }] })
-    expect((await deny()).body.results).toMatchObject([{ id: two, attended: true }])
+      host.call('PUT', `boardGameRoom/${id}/attendance/`, { people: [{ entryId: two, hasAttended: false }] })
+    expect((await deny()).body.companions).toMatchObject([{ entryId: two, hasAttended: true }])
     await clockAt('2026-04-04T00:00')
     expect(await deny()).toMatchObject({ status: 409, body: { code: 'TOO_LATE' } })
   })
@@ -501,19 +501,19 @@ describe('limits and late answers', () => {
     expect(await host.call('GET', `gameRoomEnter/${entry}/cancel/`)).toMatchObject(refused)
     expect(await host.call('DELETE', `gameRoomEnter/${entry}/`, { reason: '늦어요' })).toMatchObject(refused)
     expect([await passesOf(guest), (await read(host, id)).seats_taken]).toEqual([2, 2])
-    const note = (attendance: object[]) => host.call('PUT', `boardGameRoom/${id}/attendance/`, { attendance })
+    const note = (people: object[]) => host.call('PUT', `boardGameRoom/${id}/attendance/`, { people })
     expect(
       await note([
-        { id: entry, attended: false },
-        { id: own, attended: true },
+        { entryId: entry, hasAttended: false },
+        { entryId: own, hasAttended: true },
       ]),
     ).toMatchObject({
       status: 400,
-      body: { fields: { attendance: '내 출석은 카페에서 체크인해야 남아요.' } },
+      body: { fields: { people: '내 출석은 카페에서 체크인해야 남아요.' } },
     })
     const came = async () => (await peopleOf(host, id)).map(({ attended }: { attended: unknown }) => attended)
     expect(await came()).toEqual([null, null])
-    expect((await note([{ id: entry, attended: false }])).status).toBe(200)
+    expect((await note([{ entryId: entry, hasAttended: false }])).status).toBe(200)
     expect(await came()).toEqual([null, false])
   })
 
@@ -560,7 +560,7 @@ describe('what the host does', () => {
     expect(await read(latecomer, id)).toMatchObject({ contact: null })
     expect((await join(latecomer, id)).status).toBe(200)
     expect(await told(guest)).toContain('모임이 확정됐어요')
-    expect((await host.call('POST', `boardGameRoom/${id}/close/`, {})).body.room_status).toBe('마감')
+    expect((await host.call('POST', `boardGameRoom/${id}/close/`, {})).body.status).toBe('closed')
     expect(await host.call('POST', `boardGameRoom/${id}/close/`, {})).toMatchObject({
       status: 409,
       body: { code: 'ALREADY_CLOSED' },
@@ -569,7 +569,7 @@ describe('what the host does', () => {
       body: { code: 'NOT_STARTED' },
     })
     await clockAt('2026-03-20T21:00')
-    expect((await host.call('POST', `boardGameRoom/${id}/end/`, {})).body.room_status).toBe('종료')
+    expect((await host.call('POST', `boardGameRoom/${id}/end/`, {})).body.status).toBe('ended')
   })
 
   test('calling off gives every pass back, also of who had left too late', async () => {
@@ -587,9 +587,9 @@ describe('what the host does', () => {
       passes: 2,
     })
     expect((await host.call('POST', `boardGameRoom/${id}/cancel/`)).body).toMatchObject({
-      room_status: '취소',
-      cancelled_by: 'host',
-      seats_taken: 0,
+      status: 'cancelled',
+      cancelledBy: 'host',
+      seatsTaken: 0,
     })
     for (const player of [host, guest, late, waiting]) expect(await passesOf(player)).toBe(3)
     for (const player of [guest, late, waiting]) expect(await told(player)).toContain('모임이 취소됐어요')
@@ -734,9 +734,9 @@ describe('at the table and afterwards', () => {
     expect(await arrivals(stranger)).toEqual([null, null, null])
 
     const attendance = {
-      attendance: [
-        { id: absentEntry, attended: false },
-        { id: entry, attended: true },
+      people: [
+        { entryId: absentEntry, hasAttended: false },
+        { entryId: entry, hasAttended: true },
       ],
     }
     expect(await host.call('PUT', `boardGameRoom/${id}/attendance/`, attendance)).toMatchObject({
@@ -749,13 +749,13 @@ describe('at the table and afterwards', () => {
     // Before the end the host can only record attendance, and the reply says that the meetup is not over.
     const companions = async (player: Player) =>
       (await player.call('GET', `boardGameRoom/${id}/answers/`)).body
-    expect(await companions(host)).toMatchObject({ is_host: true, is_over: false })
+    expect(await companions(host)).toMatchObject({ isHost: true, isOver: false })
     expect(await companions(guest)).toMatchObject({ code: 'NOT_OVER' })
     expect((await host.call('PUT', `boardGameRoom/${id}/attendance/`, attendance)).body).toMatchObject({
-      is_over: false,
-      results: [
-        { id: entry, attended: true },
-        { id: absentEntry, attended: false },
+      isOver: false,
+      companions: [
+        { entryId: entry, hasAttended: true },
+        { entryId: absentEntry, hasAttended: false },
       ],
     })
     // Only people at the table see who came.
@@ -766,15 +766,15 @@ describe('at the table and afterwards', () => {
     for (const entries of [await peopleOf(stranger, id), visited]) {
       expect(presence(entries)).toEqual([null, null, null])
     }
-    const answers = { answers: [{ user_id: host.id, remeet: true }] }
+    const answers = { answers: [{ userId: host.id, wouldMeetAgain: true }] }
     expect(await guest.call('PUT', `boardGameRoom/${id}/answers/`, answers)).toMatchObject({
       body: { code: 'NOT_OVER' },
     })
     await clockAt('2026-03-21T01:00')
-    expect(await companions(host)).toMatchObject({ is_host: true, is_over: true })
-    expect((await guest.call('PUT', `boardGameRoom/${id}/answers/`, answers)).body.results).toMatchObject([
-      { user: { id: host.id }, remeet: true },
-      { user: { id: absent.id }, remeet: null },
+    expect(await companions(host)).toMatchObject({ isHost: true, isOver: true })
+    expect((await guest.call('PUT', `boardGameRoom/${id}/answers/`, answers)).body.companions).toMatchObject([
+      { user: { id: host.id }, wouldMeetAgain: true },
+      { user: { id: absent.id }, wouldMeetAgain: null },
     ])
     for (const player of [stranger, absent]) {
       expect(await companions(player)).toMatchObject({ code: 'NOT_THERE' })
@@ -849,8 +849,8 @@ describe('at the table and afterwards', () => {
     expect(await weightsNow()).toEqual([0, 0])
 
     await clockAt('2026-03-20T20:00')
-    const attendance = [{ id: other, attended: true }]
-    expect(await host.call('PUT', `boardGameRoom/${id}/attendance/`, { attendance })).toMatchObject({
+    const people = [{ entryId: other, hasAttended: true }]
+    expect(await host.call('PUT', `boardGameRoom/${id}/attendance/`, { people })).toMatchObject({
       status: 200,
     })
     expect(await weightsNow()).toEqual([0, 0])

@@ -163,8 +163,8 @@ describe('two who say that a meetup did not take place', () => {
     await clockAt('2026-03-20T18:59')
     expect(await word(guest)).toMatchObject({ status: 409, body: { code: 'NOT_STARTED' } })
     await clockAt('2026-03-21T02:00')
-    expect((await word(guest, 'GET')).body).toEqual({ has_said: false, can_say: true, outcome: null })
-    expect((await word(guest)).body).toEqual({ has_said: true, can_say: true, outcome: null })
+    expect((await word(guest, 'GET')).body).toEqual({ hasSaid: false, canSay: true, outcome: null })
+    expect((await word(guest)).body).toEqual({ hasSaid: true, canSay: true, outcome: null })
     expect((await word(guest)).status).toBe(200)
     expect((await word(leaver)).body.code).toBe('NOT_THERE')
     const waiting = async () => (await operator('GET', '/v1/operator/waiting')).body.meetups

@@ -2,30 +2,17 @@ import { leftNickname } from '~/features/accounts/account'
 import { seoulMoment } from '~/lib/seoul-date'
 import { hoursInWords } from '../../cafes/opening-hours'
 import { passName, toDayKind } from '../../passes/pass'
-import { type Arrival, afterwardsEndsAt, arrivals, trustOf } from '../attendance'
+import { afterwardsEndsAt, arrivals, trustOf } from '../attendance'
 import type { CallingOff } from '../calling-off'
-import {
-  callingOffEffectShape,
-  companionsShape,
-  entryShape,
-  leavingEffectShape,
-  meetupPlaceShape,
-  meetupShape,
-  notHeldWordShape,
-  ownStateShape,
-  placeInLineShape,
-  sharedMeetupShape,
-  ticketShape,
-} from '../contract'
 import { cancelCauses, canSeeContact, dayStartOf, toMeetupStatus } from '../meetup'
 import { onTheSpot } from '../meetup-texts'
 import { whyHeld } from '../not-held'
 import { tierOf } from './commands/entries'
 import type { LeavingEffect } from './commands/leave-meetup'
-import type { Ticket } from './commands/unlock'
 import type { SharedMeetupRow } from './queries/blocks'
 import { type CompanionRow, entryStateOf, type ShownEntryRow } from './queries/entries'
-import { type MeetupRow, type PlaceRow, readHours, type ShownMeetupRow } from './queries/meetups'
+import type { PlaceRow } from './queries/meetup-lists'
+import { type MeetupRow, readHours, type ShownMeetupRow } from './queries/meetups'
 import type { DoubtRow } from './queries/not-held'
 
 /** Rounds kilometres to whole metres. */
@@ -56,6 +43,33 @@ function readEntryWord(row: ShownMeetupRow) {
   return { id: row.ownId, state, place: row.ownPlace }
 }
 
+/** What a locked meetup shows of what it hides. */
+const hidden = {
+  title: '',
+  host: null,
+  contact: null,
+  minPeople: 0,
+  maxPeople: 0,
+  seated: [],
+  seatsTaken: 0,
+  seatsHeld: 0,
+  queued: 0,
+  unanswered: 0,
+  info: [],
+  content: '',
+  isPlayed: false,
+  confirmedAt: null,
+  takesLate: false,
+  isJoined: false,
+  own: null,
+  offer: null,
+  tier: null,
+  autoAccepts: false,
+  games: [],
+  cancelledBy: null,
+  endedAt: null,
+}
+
 /** A meetup for one viewer. A private one is locked for viewers who have no ticket and were never in to its end. */
 export function presentMeetup(
   row: ShownMeetupRow,
@@ -65,8 +79,7 @@ export function presentMeetup(
   const isHost = viewerId !== null && row.hostId === viewerId
   const isLocked = row.passwordHash !== null && !isUnlocked && !isHost && own === null && !row.wasIn
   const startsAt = seoulMoment(row.startsAt)
-  const people = (row.people ?? []).map(({ id, nickname, image }) => ({ id, name: nickname, image }))
-  const host = (row.people ?? []).find(({ isHost }) => isHost)
+  const people = row.people ?? []
   const canSee =
     !row.hostSuspended &&
     canSeeContact({ isHost, isSeated: own?.state === 'seated', confirmedAt: row.confirmedAt })
@@ -85,7 +98,7 @@ export function presentMeetup(
     },
     day: startsAt.slice(0, 10),
     time: isLocked ? '' : startsAt.slice(11, 16),
-    startsAt: (isLocked ? dayStartOf(row.startsAt) : row.startsAt).toISOString(),
+    startsAt: isLocked ? dayStartOf(row.startsAt) : row.startsAt,
     isPublic: row.passwordHash === null,
     dayKind: toDayKind(row.dayKind),
     distance: inMetres(row.km),
@@ -93,38 +106,12 @@ export function presentMeetup(
     status: isStopped ? ('closed' as const) : status,
     revision: row.revision,
   }
-  if (isLocked) {
-    return meetupShape.toWire({
-      title: '',
-      host: null,
-      contact: null,
-      minPeople: 0,
-      maxPeople: 0,
-      seated: [],
-      seatsTaken: 0,
-      seatsHeld: 0,
-      queued: 0,
-      unanswered: 0,
-      info: [],
-      content: '',
-      isPlayed: false,
-      confirmedAt: null,
-      takesLate: false,
-      isJoined: false,
-      own: null,
-      offer: null,
-      tier: null,
-      autoAccepts: false,
-      games: [],
-      cancelledBy: null,
-      endedAt: null,
-      ...common,
-    })
-  }
-  // The spread comes last: adding many properties after a spread is fifty times slower.
-  return meetupShape.toWire({
+  if (isLocked) return { ...hidden, ...common }
+  // The row holds what not every viewer may see, so its columns are named. The spread comes last: adding many properties
+  // after a spread is fifty times slower.
+  return {
     title: row.title,
-    host: host ? { id: host.id, name: host.nickname, image: host.image } : null,
+    host: people.find(({ id }) => id === row.hostId) ?? null,
     contact: canSee ? row.contact : null,
     minPeople: row.minPeople,
     maxPeople: row.maxPeople,
@@ -136,108 +123,61 @@ export function presentMeetup(
     info: infoLines(row),
     content: row.content,
     isPlayed: row.isPlayed,
-    confirmedAt: row.confirmedAt?.toISOString() ?? null,
+    confirmedAt: row.confirmedAt,
     takesLate: row.takesLate && !isStopped,
     isJoined: own !== null && own.state !== 'in-line',
     own: own && { ...own, isHost },
-    offer: row.ownOfferEndsAt && { deadline: row.ownOfferEndsAt.toISOString() },
+    offer: row.ownOfferEndsAt && { deadline: row.ownOfferEndsAt },
     tier: row.tier,
     autoAccepts: row.autoAccepts,
     games: row.games ?? [],
-    cancelledBy: toCause(row.cancelledBy),
-    endedAt: row.endedAt?.toISOString() ?? null,
+    cancelledBy: cancelCauses.find((cause) => cause === row.cancelledBy) ?? null,
+    endedAt: row.endedAt,
     ...common,
-  })
+  }
 }
 
-function toCause(by: string | null) {
-  return cancelCauses.find((cause) => cause === by) ?? null
-}
-
-function toArrival(word: string | null): Arrival | null {
-  return arrivals.find((each) => each === word) ?? null
-}
+const hasAttended = (attendance: string | null) => (attendance === null ? null : attendance === 'attended')
 
 /** A seat or a request for one viewer. Only seated viewers see how far the members are on the way, and who came. */
 export function presentEntry(
   row: ShownEntryRow,
   { viewerId, isSeated }: { viewerId: number | null; isSeated: boolean },
 ) {
-  const trust = trustOf({
-    attended: row.attended ?? 0,
-    noShows: row.noShows ?? 0,
-    answers: row.answers ?? 0,
-    again: row.again ?? 0,
-  })
-  return entryShape.toWire({
+  return {
     id: row.id,
     meetupId: row.meetupId,
-    user: {
-      id: row.memberId ?? 0,
-      name: row.nickname ?? leftNickname,
-      image: row.image,
-      ...trust,
-    },
+    user: { id: row.memberId ?? 0, name: row.nickname ?? leftNickname, image: row.image, ...trustOf(row) },
     isSeated: row.state === 'seated',
-    arrival: isSeated ? toArrival(row.arrival) : null,
+    arrival: (isSeated && arrivals.find((each) => each === row.arrival)) || null,
     isHost: row.isHost,
     isOwn: viewerId !== null && row.memberId === viewerId,
-    hasAttended: isSeated && row.attendance !== null ? row.attendance === 'attended' : null,
-  })
+    hasAttended: isSeated ? hasAttended(row.attendance) : null,
+  }
 }
 
 export function presentOwnState({ id, meetupId, state }: { id: number; meetupId: number; state: string }) {
   const known = entryStateOf({ state })
   if (known === null) throw new Error(`entry ${id} is gone`)
-  return ownStateShape.toWire({
-    id,
-    meetupId,
-    state: known,
-    isSeated: known === 'seated',
-    place: null,
-  })
-}
-
-export function presentPlaceInLine(row: ShownMeetupRow) {
-  return placeInLineShape.toWire({ id: row.ownId ?? 0, place: row.ownPlace ?? 0 })
+  return { id, meetupId, state: known, isSeated: known === 'seated', place: null }
 }
 
 export function presentPlace(row: PlaceRow) {
-  const hours = readHours({ ...row, offDays: null })
-  return meetupPlaceShape.toWire({
-    id: row.id,
-    name: row.name,
-    address: row.address,
-    image: row.image,
-    at: toPoint(row),
-    hoursText: row.hoursText ?? hoursInWords(hours.opening),
-    count: row.count,
-    nextAt: row.nextAt?.toISOString() ?? null,
-    distance: inMetres(row.km),
-  })
-}
-
-function toLeaving({ outcome, restoredUntil }: LeavingEffect) {
+  const { opening } = readHours({ ...row, offDays: null })
   return {
-    effect: outcome.effect,
-    because: outcome.because,
-    tier: outcome.effect === 'none' ? null : outcome.tier,
-    usableUntil: outcome.usableUntil?.toISOString() ?? null,
-    restoredUntil: restoredUntil?.toISOString() ?? null,
+    ...row,
+    at: toPoint(row),
+    hoursText: row.hoursText ?? hoursInWords(opening),
+    distance: inMetres(row.km),
   }
 }
 
-export function presentLeaving(effect: LeavingEffect) {
-  return leavingEffectShape.toWire(toLeaving(effect))
+export function presentLeaving({ outcome, restoredUntil }: LeavingEffect) {
+  return { ...outcome, tier: outcome.effect === 'none' ? null : outcome.tier, restoredUntil }
 }
 
-export function presentCallingOff({ people, passes, own, lapses }: CallingOff) {
-  return callingOffEffectShape.toWire({
-    people,
-    passes,
-    own: toLeaving({ outcome: own, restoredUntil: null }),
-    lapses,
-  })
+export function presentCallingOff({ own, ...others }: CallingOff) {
+  return { ...others, own: presentLeaving({ outcome: own, restoredUntil: null }) }
 }
 
 export function presentCompanions(
@@ -249,48 +189,30 @@ export function presentCompanions(
     startsAt,
   }: Record<'isHost' | 'isOver', boolean> & { viewerId: number; startsAt: Date },
 ) {
-  const others = rows.filter(({ memberId }) => memberId !== null && memberId !== viewerId)
-  return companionsShape.toWire({
+  const others = rows.filter(({ memberId }) => memberId !== viewerId)
+  return {
     companions: others.map((row) => ({
       entryId: row.id,
-      user: { id: row.memberId ?? 0, name: row.nickname ?? '', image: row.image },
+      user: { id: row.memberId, name: row.nickname, image: row.image },
       wouldMeetAgain: row.wouldMeetAgain,
-      hasAttended: row.attendance === null ? null : row.attendance === 'attended',
+      hasAttended: hasAttended(row.attendance),
     })),
     isHost,
     isOver,
-    until: afterwardsEndsAt(startsAt).toISOString(),
-  })
+    until: afterwardsEndsAt(startsAt),
+  }
 }
 
-export function presentShared({
-  id,
-  title,
-  startsAt,
-  isHost,
-  ownEntry,
-  theirEntry,
-  wasSeen,
-}: SharedMeetupRow) {
-  return sharedMeetupShape.toWire({
-    id,
-    title,
-    startsAt: startsAt.toISOString(),
-    isHost,
-    entryId: isHost ? (wasSeen ? null : theirEntry) : ownEntry,
-  })
-}
-
-export function presentTicket({ ticket, expiresAt }: Ticket) {
-  return ticketShape.toWire({ ticket, expiresAt: expiresAt.toISOString() })
+export function presentShared(row: SharedMeetupRow) {
+  return { ...row, entryId: row.isHost ? (row.wasSeen ? null : row.theirEntry) : row.ownEntry }
 }
 
 export function presentNotHeldWord(row: MeetupRow, { hasSaid, outcome }: DoubtRow, now: Date) {
   const begun = { status: toMeetupStatus(row.status), startsAt: row.startsAt, endedAt: row.endedAt }
   const why = whyHeld(begun, { by: 'member', isScanned: false, now })
-  return notHeldWordShape.toWire({
+  return {
     hasSaid,
     canSay: why === null && outcome === null,
-    outcome: outcome === 'held' || outcome === 'not-held' ? outcome : null,
-  })
+    outcome: (['held', 'not-held'] as const).find((each) => each === outcome) ?? null,
+  }
 }

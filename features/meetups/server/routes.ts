@@ -1,33 +1,14 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { otherMemberShape } from '~/features/accounts/contract'
-import { type Coordinates, defaultPoint } from '~/lib/coordinates'
+import { pointsOf } from '~/lib/contract'
+import { defaultPoint } from '~/lib/coordinates'
 import { badInput, notSignedIn, refuse } from '~/lib/errors'
 import { onePage } from '~/lib/paging'
 import { type AttemptLimit, countAttemptOfNetwork } from '~/lib/server/attempts'
-import type { Reader } from '~/lib/server/database'
+import type { Reader, Transaction } from '~/lib/server/database'
 import { paged } from '~/lib/server/paged'
-import { memberOf, serve } from '~/lib/server/serve'
-import { wireNamesOf } from '~/lib/wire-shape'
+import { memberOf, serve, servedBy } from '~/lib/server/serve'
 import { trustSince } from '../attendance'
-import {
-  answersShape,
-  attendanceShape,
-  callingOffShape,
-  confirmationShape,
-  entryChangesShape,
-  joinShape,
-  leavingShape,
-  lineShape,
-  type MeetupListing,
-  meetupChangesShape,
-  meetupEndpoints,
-  newMeetupShape,
-  notHeldEndpoints,
-  toEntriesRequest,
-  toMeetupListing,
-  toOwnPoint,
-  unlockShape,
-} from '../contract'
+import { meetupEndpoints } from '../endpoints'
 import { meetupsPerPage, statusAt } from '../meetup'
 import { joinRefusals, meetupRefusals } from '../refusals'
 import { answerAbout, noteAttendance, tellArrival } from './commands/attendance'
@@ -47,9 +28,7 @@ import {
   presentNotHeldWord,
   presentOwnState,
   presentPlace,
-  presentPlaceInLine,
   presentShared,
-  presentTicket,
 } from './present'
 import { listShared } from './queries/blocks'
 import {
@@ -60,26 +39,17 @@ import {
   listEntries,
   wasAbsent,
 } from './queries/entries'
-import {
-  findDoor,
-  findMeetup,
-  isOpenTo,
-  type Listed,
-  listAtCafe,
-  listComing,
-  listNear,
-  listOwn,
-  listPlaces,
-  readMeetups,
-} from './queries/meetups'
+import { type Listed, listAtCafe, listComing, listNear, listOwn, listPlaces } from './queries/meetup-lists'
+import { findDoor, findMeetup, isOpenTo, readMeetups } from './queries/meetups'
 import { findDoubt } from './queries/not-held'
+import { meetupCalls } from './schemas'
 import { guardMeetups } from './stream'
+import { meetupWire } from './wire'
+
+const calls = servedBy(meetupEndpoints, meetupCalls, meetupWire)
 
 /** Counted by meetup and network, because an attacker may have many accounts or none. */
 const passwordGuesses: AttemptLimit = { name: 'meetup-password', most: 10, withinMs: 10 * 60_000 }
-
-const draftFields = wireNamesOf(newMeetupShape.fields)
-const changeFields = wireNamesOf(entryChangesShape.fields)
 
 export function meetupRoutes(app: FastifyInstance): void {
   const { db, clock, keys } = app
@@ -97,73 +67,64 @@ export function meetupRoutes(app: FastifyInstance): void {
     return presentMeetup(row, { viewerId, isUnlocked })
   }
 
-  function isTicketFor(meetupId: number, ticket: string | null | undefined): Promise<boolean> | boolean {
+  function isTicketFor(meetupId: number, ticket: string | undefined): Promise<boolean> | boolean {
     return ticket ? isTicket(keys, { ticket, meetupId, now: clock.now() }) : false
   }
 
-  async function listIds(listing: MeetupListing, memberId: number | null): Promise<Listed> {
-    const { own, cafeId, isOwn, nearMeetup, page } = listing
-    const now = clock.now()
-    if (isOwn) {
-      if (memberId === null) throw notSignedIn()
-      return listOwn(db, { memberId, page, now })
-    }
-    if (nearMeetup !== null) {
-      const meetup = await findMeetup(db, nearMeetup)
-      if (!meetup) throw refuse(meetupRefusals.noMeetup)
-      const ids = (await listNear(db, { meetup, viewerId: memberId, now })).map(({ id }) => id)
-      return { count: ids.length, ids }
-    }
-    return cafeId === null ? listComing(db, { own, page }) : listAtCafe(db, { cafeId, page })
-  }
-
-  serve(app, meetupEndpoints.list, async ({ query }, request, reply) => {
-    const listing = toMeetupListing(query)
-    const { own, page } = listing
+  serve(app, calls.list, async ({ query: { me, near, cafeId, page = 1, ...query } }, request, reply) => {
+    const { own } = pointsOf(query)
     // There are too many different positions to cache replies for them.
     if (own !== null) reply.header('cache-control', 'no-store')
     const viewerId = viewerOf(request)
-    const { count, ids } = await listIds(listing, viewerId)
-    const rows = await readMeetups(db, ids, { viewerId, own, now: clock.now() })
+    const now = clock.now()
+    async function listIds(): Promise<Listed> {
+      if (me === 'Y') {
+        if (viewerId === null) throw notSignedIn()
+        return listOwn(db, { memberId: viewerId, page, now })
+      }
+      if (near !== undefined) {
+        const meetup = await findMeetup(db, near)
+        if (!meetup) throw refuse(meetupRefusals.noMeetup)
+        const ids = (await listNear(db, { meetup, viewerId, now })).map(({ id }) => id)
+        return { count: ids.length, ids }
+      }
+      return cafeId === undefined ? listComing(db, { own, page }) : listAtCafe(db, { cafeId, page })
+    }
+    const { count, ids } = await listIds()
+    const rows = await readMeetups(db, ids, { viewerId, own, now })
     const results = rows.map((row) => presentMeetup(row, { viewerId }))
     return paged(request, results, count, { page, size: meetupsPerPage })
   })
 
-  serve(app, meetupEndpoints.map, async ({ query }, _, reply) => {
-    const own: Coordinates | null = toOwnPoint(query)
+  serve(app, calls.map, async ({ query }, _, reply) => {
+    const { own } = pointsOf(query)
     if (own !== null) reply.header('cache-control', 'no-store')
     return onePage((await listPlaces(db, { near: own ?? defaultPoint, own })).map(presentPlace))
   })
 
-  serve(app, meetupEndpoints.one, async ({ params, query }, request, reply) => {
+  serve(app, calls.one, async ({ params, query }, request, reply) => {
     // A ticket expires with time, which invalidates no tag.
     if (query.ticket !== undefined) reply.header('cache-control', 'no-store')
     const isUnlocked = await isTicketFor(params.id, query.ticket)
     return readOne(db, params.id, { viewerId: viewerOf(request), isUnlocked })
   })
 
-  serve(app, meetupEndpoints.open, async ({ body, once }, request) => {
+  serve(app, calls.open, async ({ body, once }, request) => {
     const { memberId } = memberOf(request)
-    const draft = newMeetupShape.fromWire(body)
-    const password = draft.isPublic ? null : (draft.password ?? '')
-    if (password !== null) checkPassword(password, draftFields.password)
+    const password = body.isPublic ? null : (body.password ?? '')
+    if (password !== null) checkPassword(password)
     const passwordHash = password === null ? null : await hashPassword(password)
     return once(async (tx) => {
       const meetup = {
-        title: draft.title ?? '',
-        content: draft.content ?? '',
-        day: draft.day ?? '',
-        time: draft.time ?? '',
-        cafeId: draft.cafeId,
-        minPeople: draft.minPeople,
-        maxPeople: draft.maxPeople,
-        autoAccepts: draft.autoAccepts,
-        contact: draft.contact?.trim() ?? '',
-        gameIds: draft.gameIds,
+        ...body,
+        title: body.title ?? '',
+        content: body.content ?? '',
+        day: body.day ?? '',
+        time: body.time ?? '',
+        contact: body.contact?.trim() ?? '',
         passwordHash,
-        expectedPrice: draft.expectedPrice,
       }
-      const id = await openMeetup(tx, meetup, { memberId, fields: draftFields, now: clock.now() })
+      const id = await openMeetup(tx, meetup, { memberId, now: clock.now() })
       return readOne(tx, id, { viewerId: memberId })
     })
   })
@@ -172,37 +133,30 @@ export function meetupRoutes(app: FastifyInstance): void {
   async function byHost(
     request: FastifyRequest,
     meetupId: number,
-    work: (tx: Parameters<Parameters<typeof db.transaction>[0]>[0], deed: HostDeed) => Promise<void>,
+    work: (tx: Transaction, deed: HostDeed) => Promise<void>,
   ) {
     const { memberId } = memberOf(request)
     await db.transaction((tx) => work(tx, { meetupId, memberId, now: clock.now() }))
     return readOne(db, meetupId, { viewerId: memberId })
   }
 
-  serve(app, meetupEndpoints.edit, ({ params, body }, request) =>
-    byHost(request, params.id, (tx, deed) => {
-      const { title, content } = meetupChangesShape.fromWire(body)
-      return editMeetup(tx, deed, { title, content, fields: draftFields })
-    }),
+  serve(app, calls.edit, ({ params, body }, request) =>
+    byHost(request, params.id, (tx, deed) => editMeetup(tx, deed, body)),
   )
 
-  serve(app, meetupEndpoints.confirm, ({ params, body }, request) =>
-    byHost(request, params.id, (tx, deed) =>
-      confirmMeetup(tx, deed, confirmationShape.fromWire(body).takesLate),
-    ),
+  serve(app, calls.confirm, ({ params, body: { takesLate } }, request) =>
+    byHost(request, params.id, (tx, deed) => confirmMeetup(tx, deed, takesLate)),
   )
 
-  serve(app, meetupEndpoints.previewCallOff, async ({ params }) =>
+  serve(app, calls.previewCallOff, async ({ params }) =>
     presentCallingOff(await previewCallingOff(db, { meetupId: params.id, now: clock.now() })),
   )
 
-  serve(app, meetupEndpoints.callOff, ({ params, body }, request) =>
-    byHost(request, params.id, (tx, deed) =>
-      callMeetupOff(tx, deed, callingOffShape.fromWire(body).expected),
-    ),
+  serve(app, calls.callOff, ({ params, body: { expected } }, request) =>
+    byHost(request, params.id, (tx, deed) => callMeetupOff(tx, deed, expected)),
   )
-  serve(app, meetupEndpoints.close, ({ params }, request) => byHost(request, params.id, closeMeetup))
-  serve(app, meetupEndpoints.end, ({ params }, request) => byHost(request, params.id, endMeetup))
+  serve(app, calls.close, ({ params }, request) => byHost(request, params.id, closeMeetup))
+  serve(app, calls.end, ({ params }, request) => byHost(request, params.id, endMeetup))
 
   /** Counts the attempt, so that the password cannot be guessed. */
   async function isRightPassword(
@@ -217,7 +171,7 @@ export function meetupRoutes(app: FastifyInstance): void {
   async function hasPassword(
     request: FastifyRequest,
     meetupId: number,
-    { password, ticket }: { password: string | null; ticket: string | null },
+    { password, ticket }: { password: string | null; ticket?: string | undefined },
   ): Promise<boolean> {
     const door = await findDoor(db, { meetupId, viewerId: memberOf(request).memberId })
     if (door === null || door.passwordHash === null || door.own !== null) return true
@@ -226,22 +180,20 @@ export function meetupRoutes(app: FastifyInstance): void {
     return password !== null && isRightPassword(request, { meetupId, password, passwordHash })
   }
 
-  serve(app, meetupEndpoints.unlock, async ({ params, body }, request) => {
-    const meetupId = params.id
+  serve(app, calls.unlock, async ({ params: { id: meetupId }, body: { password } }, request) => {
     const door = await findDoor(db, { meetupId, viewerId: viewerOf(request) })
     if (!door) throw refuse(meetupRefusals.noMeetup)
     const { passwordHash } = door
-    const { password } = unlockShape.fromWire(body)
     const isRight =
       passwordHash === null || (await isRightPassword(request, { meetupId, password, passwordHash }))
     if (!isRight) throw refuse(joinRefusals.wrongPassword)
-    return presentTicket(await writeTicket(keys, { meetupId, now: clock.now() }))
+    return writeTicket(keys, { meetupId, now: clock.now() })
   })
 
-  serve(app, meetupEndpoints.join, async ({ body, once }, request) => {
+  serve(app, calls.join, async ({ body, once }, request) => {
     const { memberId } = memberOf(request)
-    const { meetupId, ...shown } = joinShape.fromWire(body)
-    const isAllowed = await hasPassword(request, meetupId, shown)
+    const { meetupId } = body
+    const isAllowed = await hasPassword(request, meetupId, body)
     return once(async (tx) => {
       const id = await joinMeetup(tx, { meetupId, memberId, hasPassword: isAllowed, now: clock.now() })
       const entry = await findEntry(tx, id)
@@ -250,25 +202,24 @@ export function meetupRoutes(app: FastifyInstance): void {
     })
   })
 
-  serve(app, meetupEndpoints.wait, async ({ params, body }, request) => {
+  serve(app, calls.wait, async ({ params, body }, request) => {
     const { memberId } = memberOf(request)
-    const isAllowed = await hasPassword(request, params.id, lineShape.fromWire(body))
+    const isAllowed = await hasPassword(request, params.id, body)
     const line = { meetupId: params.id, memberId, hasPassword: isAllowed, now: clock.now() }
     await db.transaction((tx) => waitInLine(tx, line))
     const [row] = await readMeetups(db, [params.id], { viewerId: memberId, own: null, now: line.now })
     if (!row) throw refuse(meetupRefusals.noMeetup)
-    return presentPlaceInLine(row)
+    return { id: row.ownId ?? 0, place: row.ownPlace ?? 0 }
   })
 
-  serve(app, meetupEndpoints.stopWaiting, async ({ params }, request) => {
+  serve(app, calls.stopWaiting, async ({ params }, request) => {
     const { memberId } = memberOf(request)
     await db.transaction((tx) => leaveLine(tx, { meetupId: params.id, memberId, now: clock.now() }))
     return { message: '대기를 취소했어요.' }
   })
 
-  serve(app, meetupEndpoints.entries, async ({ query }, request, reply) => {
-    const { meetupId, ticket } = toEntriesRequest(query)
-    if (ticket !== null) reply.header('cache-control', 'no-store')
+  serve(app, calls.entries, async ({ query: { meetupId, ticket } }, request, reply) => {
+    if (ticket !== undefined) reply.header('cache-control', 'no-store')
     const viewerId = viewerOf(request)
     const door = await findDoor(db, { meetupId, viewerId })
     if (!door) throw refuse(meetupRefusals.noMeetup)
@@ -283,12 +234,11 @@ export function meetupRoutes(app: FastifyInstance): void {
     return entry && presentEntry(entry, { viewerId, isSeated: true })
   }
 
-  serve(app, meetupEndpoints.change, async ({ params, body }, request) => {
+  serve(app, calls.change, async ({ params, body: { isAccepted, arrival } }, request) => {
     const { memberId } = memberOf(request)
-    const { isAccepted, arrival } = entryChangesShape.fromWire(body)
     const about = { entryId: params.id, memberId, now: clock.now() }
     if (isAccepted === undefined && arrival === undefined) {
-      throw badInput({ [changeFields.isAccepted]: '수락 여부나 도착 상태를 보내 주세요.' })
+      throw badInput({ isAccepted: '수락 여부나 도착 상태를 보내 주세요.' })
     }
     await db.transaction(async (tx) => {
       if (isAccepted !== undefined) await (isAccepted ? acceptEntry : declineEntry)(tx, about)
@@ -297,22 +247,21 @@ export function meetupRoutes(app: FastifyInstance): void {
     return { entry: await readEntry(params.id, memberId) }
   })
 
-  serve(app, meetupEndpoints.previewLeave, async ({ params, query }, request) => {
+  serve(app, calls.previewLeave, async ({ params, query }, request) => {
     const { memberId } = memberOf(request)
     const leaving = { entryId: params.id, memberId, because: query.because, now: clock.now() }
     return presentLeaving(await previewLeaving(db, leaving))
   })
 
-  serve(app, meetupEndpoints.shared, async ({ params }, request) => {
+  serve(app, calls.shared, async ({ params }, request) => {
     const { memberId } = memberOf(request)
-    const { memberId: otherId } = otherMemberShape.fromWire(params)
-    return onePage((await listShared(db, { memberId, otherId, now: clock.now() })).map(presentShared))
+    const shared = await listShared(db, { memberId, otherId: params.memberId, now: clock.now() })
+    return onePage(shared.map(presentShared))
   })
 
-  serve(app, meetupEndpoints.leave, async ({ params, body }, request) => {
+  serve(app, calls.leave, async ({ params, body }, request) => {
     const { memberId } = memberOf(request)
-    const { reason, expected, because } = leavingShape.fromWire(body)
-    const leaving = { entryId: params.id, memberId, reason, expected, because, now: clock.now() }
+    const leaving = { ...body, entryId: params.id, memberId, now: clock.now() }
     return presentLeaving(await db.transaction((tx) => leaveMeetup(tx, leaving)))
   })
 
@@ -327,7 +276,7 @@ export function meetupRoutes(app: FastifyInstance): void {
     return { door, isOver, reply: presentCompanions(rows, { ...door, isOver, viewerId }) }
   }
 
-  serve(app, meetupEndpoints.companions, async ({ params }, request) => {
+  serve(app, calls.companions, async ({ params }, request) => {
     const now = clock.now()
     const { door, isOver, reply } = await readCompanions(params.id, memberOf(request).memberId, now)
     // The host can record attendance from the start on.
@@ -336,18 +285,16 @@ export function meetupRoutes(app: FastifyInstance): void {
     return reply
   })
 
-  serve(app, meetupEndpoints.answer, async ({ params, body }, request) => {
+  serve(app, calls.answer, async ({ params, body }, request) => {
     const { memberId } = memberOf(request)
-    const { answers } = answersShape.fromWire(body)
-    const about = { meetupId: params.id, memberId, answers, now: clock.now() }
+    const about = { ...body, meetupId: params.id, memberId, now: clock.now() }
     await db.transaction((tx) => answerAbout(tx, about))
     return (await readCompanions(params.id, memberId, about.now)).reply
   })
 
-  serve(app, meetupEndpoints.noteAttendance, async ({ params, body }, request) => {
+  serve(app, calls.noteAttendance, async ({ params, body }, request) => {
     const { memberId } = memberOf(request)
-    const { people } = attendanceShape.fromWire(body)
-    const word = { meetupId: params.id, memberId, people, now: clock.now() }
+    const word = { ...body, meetupId: params.id, memberId, now: clock.now() }
     await db.transaction((tx) => noteAttendance(tx, word))
     return (await readCompanions(params.id, memberId, word.now)).reply
   })
@@ -360,13 +307,13 @@ export function meetupRoutes(app: FastifyInstance): void {
     return presentNotHeldWord(row, await findDoubt(db, { meetupId, viewerId: memberId }), clock.now())
   }
 
-  serve(app, notHeldEndpoints.word, ({ params }, request) =>
+  serve(app, calls.notHeldWord, ({ params }, request) =>
     readWord({ meetupId: params.id, memberId: memberOf(request).memberId }),
   )
 
   for (const [endpoint, command] of [
-    [notHeldEndpoints.say, sayNotHeld],
-    [notHeldEndpoints.takeBack, takeBackNotHeld],
+    [calls.sayNotHeld, sayNotHeld],
+    [calls.takeBackNotHeld, takeBackNotHeld],
   ] as const) {
     serve(app, endpoint, async ({ params }, request) => {
       const word = { meetupId: params.id, memberId: memberOf(request).memberId }

@@ -1,6 +1,153 @@
 import { z } from 'zod'
-import { writtenText } from '~/lib/contract'
+import { accountTags } from '~/features/accounts/tags'
+import { cafeTags } from '~/features/cafes/tags'
+import { gameTags } from '~/features/catalogue/tags'
+import { listOf, ownerOf, ownPointQuery, pageOf, pageQuery, wholeNumber, writtenText } from '~/lib/contract'
+import type { EndpointParts } from '~/lib/endpoint'
 import { cancelReasonText, longestCancelReason } from '../closed-doors'
+import { entryStates } from '../joining'
+import { cancelCauses, meetupStatuses } from '../meetup'
+import { passEffects } from '../pass-outcome'
+import { joinRefusals, meetupRefusals } from '../refusals'
+import { meetupTags } from '../tags'
+import { entryCalls, leavingEffect, person, text, ticketQuery } from './entry-schemas'
+
+const whole = z.number().int()
+const point = z.object({ latitude: z.number(), longitude: z.number() })
+
+/**
+ * A meetup in a list or on its own page. A locked one, whose password the viewer has not given, has only its
+ * cafe, day, kind of day, distance, status and revision. Its `startsAt` is the beginning of the day, and
+ * everything else is empty, zero, false or null.
+ */
+const meetup = z.object({
+  id: whole,
+  isLocked: z.boolean(),
+  title: z.string(),
+  cafe: z.object({
+    id: whole,
+    name: z.string(),
+    address: z.string(),
+    image: z.string().nullable(),
+    at: point.nullable(),
+    phones: z.array(z.string()),
+  }),
+  host: person.nullable(),
+  /** Null if the host gave none or the viewer may not see it. */
+  contact: z.string().nullable(),
+  /** YYYY-MM-DD and HH:mm in Seoul. */
+  day: z.string(),
+  time: z.string(),
+  startsAt: z.date(),
+  minPeople: whole,
+  maxPeople: whole,
+  /** The members with a seat, the host first. */
+  seated: z.array(person),
+  seatsTaken: whole,
+  /** How many free seats are held for somebody, such as the first in line. */
+  seatsHeld: whole,
+  /** How many members wait in line. */
+  queued: whole,
+  /** How many requests the host has not answered. */
+  unanswered: whole,
+  status: z.enum(meetupStatuses),
+  isPublic: z.boolean(),
+  /** The conditions of the meetup in words, a sentence each. */
+  info: z.array(z.string()),
+  content: z.string(),
+  isPlayed: z.boolean(),
+  confirmedAt: z.date().nullable(),
+  dayKind: z.enum(['weekday', 'weekend']),
+  /** Whether members may join after the confirmation. */
+  takesLate: z.boolean(),
+  isJoined: z.boolean(),
+  /** The viewer's own entry. */
+  own: z
+    .object({
+      id: whole,
+      state: z.enum(entryStates),
+      /** The place in line, from 1; null for other states. */
+      place: whole.nullable(),
+      isHost: z.boolean(),
+    })
+    .nullable(),
+  /** A seat that is held until the deadline for the viewer, who is in line. */
+  offer: z.object({ deadline: z.date() }).nullable(),
+  /** In won, as it was when the meetup was opened; null if members pay at the cafe. */
+  tier: whole.nullable(),
+  autoAccepts: z.boolean(),
+  games: z.array(z.object({ id: whole, name: z.string(), image: z.string().nullable() })),
+  /** In kilometres from the viewer; null without the viewer's position. */
+  distance: z.number().nullable(),
+  /** Null unless the meetup is cancelled. */
+  cancelledBy: z.enum(cancelCauses).nullable(),
+  /** Grows with every change that calendars must pick up. */
+  revision: whole,
+  endedAt: z.date().nullable(),
+})
+
+/** A cafe on the map of meetups. */
+const place = z.object({
+  id: whole,
+  name: z.string(),
+  address: z.string(),
+  image: z.string().nullable(),
+  at: point.nullable(),
+  hoursText: z.string(),
+  /** The number of meetups that are not over, counted up to 100. */
+  count: whole,
+  /** The start of the first public one; null if all have passwords. */
+  nextAt: z.date().nullable(),
+  distance: z.number().nullable(),
+})
+
+const listMeetups = z.object({
+  ...ownPointQuery(),
+  cafeId: wholeNumber('카페 번호(cafeId)').optional(),
+  me: z.literal('Y').optional().meta({ label: '내 모임(me)' }),
+  near: wholeNumber('모임 번호(near)').optional(),
+  page: pageQuery(),
+})
+
+const count = (label: string) => wholeNumber(label, { min: -1_000, max: 1_000 }).nullable().default(null)
+
+const changes = z.object({ title: text('제목(title)', 400), content: text('내용(content)', 20_000, 'lines') })
+
+const newMeetup = changes.extend({
+  day: text('날짜(day)', 40),
+  time: text('시간(time)', 40),
+  cafeId: wholeNumber('카페 번호(cafeId)').nullable().default(null),
+  minPeople: count('최소 인원(minPeople)'),
+  maxPeople: count('최대 인원(maxPeople)'),
+  isPublic: z.boolean().default(true).meta({ label: '공개 여부(isPublic)' }),
+  password: text('비밀번호(password)', 400, 'exact'),
+  autoAccepts: z.boolean().default(true).meta({ label: '자동 수락(autoAccepts)' }),
+  contact: text('연락처(contact)', 400),
+  gameIds: listOf(wholeNumber('게임 번호'), { max: 3, tooLong: '게임은 세 개까지 선택할 수 있어요.' })
+    .default([])
+    .meta({ label: '게임(gameIds)' }),
+  /** The price that the form showed, null for none. The request is refused if the cafe has another price. */
+  expectedPrice: whole.max(2_147_483_647).nullish().meta({ label: '확인한 이용권 값(expectedPrice)' }),
+})
+
+/** What happens to everybody and their passes if the meetup is called off now (see calling-off.ts). */
+const callingOff = z.object({ people: whole, passes: whole, own: leavingEffect, lapses: z.boolean() })
+
+const shownCallingOff = z.object({
+  people: whole.nonnegative().max(1_000_000),
+  passes: whole.nonnegative().max(1_000_000),
+  own: z.enum(passEffects),
+  lapses: z.boolean(),
+})
+
+/** What a seated member has said of whether the meetup took place. */
+const notHeldWord = z.object({
+  hasSaid: z.boolean(),
+  /** Whether it can be said, or taken back, now. */
+  canSay: z.boolean(),
+  /** Null until operators have decided. */
+  outcome: z.enum(['held', 'not-held']).nullable(),
+})
 
 const reasonFor = (label: string) =>
   writtenText(label, { min: 1, max: longestCancelReason, says: cancelReasonText })
@@ -15,3 +162,121 @@ export const cancelling = z.object({
   confirmed: z.string().max(40).nullable().default(null).meta({ label: '함께 취소할 모임(confirmed)' }),
   cancelReason: reasonFor('모임을 취소하는 이유(cancelReason)').nullable().default(null),
 })
+
+const ofMeetup = { params: z.object({ id: wholeNumber('모임 번호') }) }
+const ofHost = { ...ofMeetup, audience: ownerOf('meetup', 'id'), reply: meetup } as const
+const { noMeetup, notHost, started, notStarted, over, notThere, ...refusals } = meetupRefusals
+const strangers = [noMeetup, notHost]
+const aboutShown = [meetupTags.own.all, cafeTags.facts.all, gameTags.facts.all, accountTags.profiles.all]
+
+const ofNotHeld = { ...ofMeetup, audience: 'member', reply: notHeldWord } as const
+const saying = [noMeetup, notThere, over, notStarted, refusals.tooLateNotHeld, refusals.decided]
+
+export const meetupCalls = {
+  list: {
+    summary:
+      '다가오는 모임, 빠른 순. cafe_id는 그 카페의 모임, me=Y는 내 모임, near는 그 모임 대신 갈 수 있는 가까운 모임이에요',
+    query: listMeetups,
+    reply: pageOf(meetup),
+    dependsOn: [meetupTags.facts.all, ...aboutShown],
+    cachedFor: 'visitors',
+    refusals: [noMeetup],
+    statuses: { 401: '내 모임을 방문자가 물었을 때' },
+  },
+  map: {
+    summary: '모임이 열리는 카페, 가까운 순',
+    query: z.object(ownPointQuery()),
+    reply: pageOf(place),
+    dependsOn: [meetupTags.facts.all, cafeTags.facts.all],
+    cachedFor: 'everybody',
+  },
+  one: {
+    ...ofMeetup,
+    summary: '모임 하나. 비공개 모임은 입장권(ticket)이 없으면 카페와 날짜만 보여요',
+    query: ticketQuery,
+    reply: meetup,
+    dependsOn: [meetupTags.facts.by('id'), ...aboutShown],
+    cachedFor: 'visitors',
+    refusals: [noMeetup],
+  },
+  open: {
+    summary: '모임을 열어요. 모임을 연 사람이 첫 자리에 앉고 이용권 한 장을 써요',
+    audience: 'member',
+    oncePerKey: true,
+    body: newMeetup,
+    reply: meetup,
+    refusals: [
+      refusals.noCafe,
+      refusals.noWeekdayPass,
+      refusals.noWeekendPass,
+      refusals.priceChanged,
+      refusals.dayOff,
+      refusals.notOpenThen,
+      refusals.overlap,
+      refusals.tooManyRooms,
+      refusals.noSuchGame,
+    ],
+  },
+  edit: {
+    ...ofHost,
+    summary: '제목과 내용을 수정해요. 다른 것은 바꿀 수 없어요',
+    body: changes.strict(),
+    refusals: [...strangers, refusals.textHidden, over],
+  },
+  confirm: {
+    ...ofHost,
+    summary: '모임을 확정해요. 그 뒤에도 참여할 수 있게 할지 정해요',
+    body: z.object({ takesLate: z.boolean().default(false).meta({ label: '늦은 참여(takesLate)' }) }),
+    refusals: [...strangers, refusals.tooFew, refusals.alreadyConfirmed, started, over],
+  },
+  previewCallOff: {
+    ...ofHost,
+    summary: '지금 모임을 취소하면 이용권이 어떻게 되는지',
+    reply: callingOff,
+    dependsOn: [meetupTags.facts.by('id')],
+    refusals: [...strangers, started, over],
+  },
+  callOff: {
+    ...ofHost,
+    summary: '모임을 취소해요. 모두의 이용권이 돌아가요',
+    /** The effect that the host was shown. The request is refused if it would have another. */
+    body: z.object({ expected: shownCallingOff.optional().meta({ label: '확인한 결과(expected)' }) }),
+    refusals: [...strangers, started, over, refusals.callingOffChanged],
+  },
+  close: {
+    ...ofHost,
+    summary: '모집을 마감해요',
+    refusals: [...strangers, refusals.unconfirmed, refusals.alreadyClosed, over],
+  },
+  end: {
+    ...ofHost,
+    summary: '시작한 모임을 끝내요',
+    refusals: [...strangers, notStarted, over],
+  },
+  unlock: {
+    ...ofMeetup,
+    summary: '비공개 모임의 비밀번호를 확인하고 짧은 입장권(ticket)을 줘요',
+    body: z.object({
+      password: z.string().max(400).meta({ label: '비밀번호(password)', text: 'exact' }),
+    }),
+    reply: z.object({ ticket: z.string(), expiresAt: z.date() }),
+    refusals: [noMeetup, joinRefusals.wrongPassword],
+  },
+  notHeldWord: {
+    ...ofNotHeld,
+    summary: '모임이 열리지 않았다고 내가 알렸는지',
+    dependsOn: [meetupTags.facts.by('id'), meetupTags.own.all],
+    refusals: [noMeetup, notThere],
+  },
+  sayNotHeld: {
+    ...ofNotHeld,
+    summary: '모임이 열리지 않았다고 알려요. 시작부터 끝나고 24시간까지. 두 명이 알리면 운영팀이 확인해요',
+    refusals: saying,
+  },
+  takeBackNotHeld: {
+    ...ofNotHeld,
+    summary: '알린 것을 거둬요. 운영팀이 확인하기 전까지',
+    refusals: saying,
+  },
+  ...entryCalls,
+} satisfies Record<string, EndpointParts>

@@ -3,14 +3,13 @@ import { render } from 'vitest-browser-react'
 import { TestMember } from '~/features/accounts/web/test-member'
 import { passEndpoints } from '~/features/passes/endpoints'
 import { paths } from '~/features/paths'
-import { meetupShape } from '../contract'
 import { joinRefusals } from '../refusals'
 import { aMeetup } from '../test-meetup'
 import ApplyPage from './apply-page'
 
 test('whoever waits in line and comes too late for a free seat hears that their place in line is still theirs', async () => {
   const own = { id: 7, state: 'in-line' as const, place: 1, isHost: false }
-  const meetup = meetupShape.toWire(aMeetup({ seatsTaken: 3, queued: 1, own }))
+  const meetup = aMeetup({ seatsTaken: 3, queued: 1, own })
   const counts = { 5000: 0, 6000: 0, 7000: 1, 8000: 0, 9000: 0 }
   const posted: string[] = []
   const screen = await render(
@@ -40,7 +39,7 @@ test('passes that cannot be counted are not taken for the meetup, and are counte
     <TestMember
       at={paths.applyToMeetup(12)}
       answer={({ path }) => {
-        if (path !== passEndpoints.counts.path) return Response.json(meetupShape.toWire(aMeetup()))
+        if (path !== passEndpoints.counts.path) return Response.json(aMeetup())
         return isAway
           ? Response.json({ error: '잠시 후 다시 시도해 주세요.' }, { status: 429 })
           : Response.json([counts])

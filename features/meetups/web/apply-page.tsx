@@ -25,13 +25,14 @@ import { sayFailure } from '~/ui/say-failure'
 import { Skeleton } from '~/ui/skeleton'
 import { showToast } from '~/ui/toast-store'
 import { TopBar } from '~/ui/top-bar'
-import type { Meetup } from '../contract'
+import { type Meetup, meetupEndpoints } from '../endpoints'
 import { cancelRulesInWords, deadlineInWords, joiningInWords } from '../meetup-texts'
 import { joinRefusals } from '../refusals'
 import { applyNeeds } from './needs'
 import { meetupQueries } from './queries'
+import { keptTicket } from './unlock-store'
 import { useGetInLine } from './use-get-in-line'
-import { useJoining } from './use-meetup-changes'
+import { useMeetupCall } from './use-meetup-changes'
 
 export const loader = memberLoader
 export const clientLoader = memberNeeds(applyNeeds)
@@ -167,7 +168,7 @@ function RefundRules({ meetup }: { meetup: Meetup }) {
 function useApply(meetup: Meetup) {
   const navigate = useNavigate()
   const { state } = useLocation()
-  const { join } = useJoining(meetup.id)
+  const join = useMeetupCall(meetupEndpoints.join)
   const getInLine = useGetInLine(meetup)
   const key = useRef(newIdempotencyKey())
   const goToMeetup = () => {
@@ -200,7 +201,10 @@ function useApply(meetup: Meetup) {
 
   return async () => {
     try {
-      const { isSeated } = await join.mutateAsync({ key: key.current })
+      const { isSeated } = await join.mutateAsync({
+        body: { meetupId: meetup.id, ticket: keptTicket(String(meetup.id)) },
+        key: key.current,
+      })
       showToast({
         type: 'success',
         message: isSeated ? '신청이 완료됐어요' : '신청했어요. 방장이 답하면 알려 드려요',

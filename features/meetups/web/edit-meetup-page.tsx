@@ -21,12 +21,12 @@ import { TextArea } from '~/ui/text-area'
 import { TextField } from '~/ui/text-field'
 import { showToast } from '~/ui/toast-store'
 import { TopBar } from '~/ui/top-bar'
-import type { Meetup } from '../contract'
+import { type Meetup, meetupEndpoints } from '../endpoints'
 import { isOver, longestContent, longestTitle } from '../meetup'
 import { openProblemTexts } from '../meetup-texts'
 import { editMeetupNeeds } from './needs'
 import { meetupQueries } from './queries'
-import { useHosting } from './use-meetup-changes'
+import { useMeetupCall } from './use-meetup-changes'
 
 export const loader = memberLoader
 export const clientLoader = memberNeeds(editMeetupNeeds)
@@ -83,14 +83,18 @@ function Nowhere({ title, description }: { title: string; description: string })
 
 function EditForm({ meetup }: { meetup: Meetup }) {
   const navigate = useNavigate()
-  const { edit } = useHosting(meetup.id)
+  const edit = useMeetupCall(meetupEndpoints.edit)
   const memberId = useRememberedMember()
   const [initial] = useState<Text>(() => ({ title: meetup.title, content: meetup.content }))
   const form = useForm({
     initial,
     draft: { name: `edit-meetup-${meetup.id}`, memberId, isValid: isText },
     check,
-    send: ({ title, content }) => edit.mutateAsync({ title: title.trim(), content: content.trim() }),
+    send: ({ title, content }) =>
+      edit.mutateAsync({
+        params: { id: meetup.id },
+        body: { title: title.trim(), content: content.trim() },
+      }),
     onSent: () => {
       showToast({ type: 'success', message: '모임을 수정했어요' })
       void navigate(paths.meetup(meetup.id), { replace: true })

@@ -4,7 +4,7 @@ import { type AskedOfTheApi, TestMember } from '~/features/accounts/web/test-mem
 import { paths } from '~/features/paths'
 import { onePage } from '~/lib/paging'
 import { tokenKeys } from '~/lib/web/credentials'
-import { meetupEndpoints, meetupShape } from '../contract'
+import { meetupEndpoints } from '../endpoints'
 import { aMeetup } from '../test-meetup'
 import MeetupPage from './meetup-page'
 import { meetupQueries } from './queries'
@@ -20,7 +20,7 @@ const locked = aMeetup({ isPublic: false, isLocked: true })
 const id = String(meetup.id)
 const onePath = meetupEndpoints.one.path.replace(':id', id)
 const isAboutIt = ({ path }: AskedOfTheApi) => path.split('?')[0] === onePath
-const read = (seen: typeof meetup) => Response.json(meetupShape.toWire(seen))
+const read = (seen: typeof meetup) => Response.json(seen)
 const failure = () => Response.json({ error: '잠시 후 다시 시도해 주세요.' }, { status: 429 })
 
 /** Opens the page that the server has rendered for a visitor, who may not see the meetup. */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { type AskedOfTheApi, TestMember } from '~/features/accounts/web/test-member'
 import { paths } from '~/features/paths'
-import { answersShape, attendanceShape, companionsShape, meetupEndpoints } from '../contract'
+import { meetupEndpoints } from '../endpoints'
 import { meetupRefusals } from '../refusals'
 import MeetupReviewPage from './meetup-review-page'
 
@@ -15,12 +15,12 @@ const guest = {
 
 async function open(isOver: boolean, memberId?: number) {
   const sent: Pick<AskedOfTheApi, 'path' | 'body'>[] = []
-  const known = companionsShape.toWire({
+  const known = {
     companions: [guest],
     isHost: true,
     isOver,
     until: '2099-06-26T05:00:00.000Z',
-  })
+  }
   const screen = await render(
     <TestMember
       at={paths.reviewMeetup(12)}
@@ -42,11 +42,11 @@ async function open(isOver: boolean, memberId?: number) {
 const pathOf = ({ path }: { path: string }) => path.replace(':id', '12')
 const attendance = {
   path: pathOf(meetupEndpoints.noteAttendance),
-  body: attendanceShape.toWire({ people: [{ entryId: 41, hasAttended: true }] }),
+  body: { people: [{ entryId: 41, hasAttended: true }] },
 }
 const answers = {
   path: pathOf(meetupEndpoints.answer),
-  body: answersShape.toWire({ answers: [{ userId: 5, wouldMeetAgain: true }] }),
+  body: { answers: [{ userId: 5, wouldMeetAgain: true }] },
 }
 
 test('until it is known whether the meetup is over, the title says neither', async () => {

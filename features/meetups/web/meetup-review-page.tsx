@@ -24,15 +24,14 @@ import { sayFailure } from '~/ui/say-failure'
 import { Skeleton } from '~/ui/skeleton'
 import { showToast } from '~/ui/toast-store'
 import { TopBar } from '~/ui/top-bar'
-import type { companionsShape } from '../contract'
+import { type Companions, meetupEndpoints } from '../endpoints'
 import { meetupReviewNeeds } from './needs'
 import { ownMeetupQueries } from './queries'
-import { useAfterwards } from './use-meetup-changes'
+import { useMeetupCall } from './use-meetup-changes'
 
 export const loader = memberLoader
 export const clientLoader = memberNeeds(meetupReviewNeeds)
 
-type Companions = ReturnType<typeof companionsShape.fromWire>
 type Companion = Companions['companions'][number]
 
 interface Said {
@@ -141,7 +140,8 @@ function ReviewForm({ id, known }: { id: number; known: Companions }) {
   const { isOver } = known
   const words = wordsOf(isOver)
   const navigate = useNavigate()
-  const { noteAttendance, answer } = useAfterwards(id)
+  const noteAttendance = useMeetupCall(meetupEndpoints.noteAttendance)
+  const answer = useMeetupCall(meetupEndpoints.answer)
   const memberId = useRememberedMember()
   const [initial] = useState(() => ({
     people: known.companions.map(
@@ -155,16 +155,18 @@ function ReviewForm({ id, known }: { id: number; known: Companions }) {
   }))
 
   async function send({ people }: { people: Said[] }) {
+    const params = { id }
     const attendance = people.flatMap(({ entryId, hasAttended }) =>
       hasAttended === null ? [] : [{ entryId, hasAttended }],
     )
-    if (known.isHost && attendance.length > 0) await noteAttendance.mutateAsync(attendance)
+    if (known.isHost && attendance.length > 0)
+      await noteAttendance.mutateAsync({ params, body: { people: attendance } })
     if (!isOver) return
     // A member who did not come has met nobody.
     const answers = people.flatMap(({ userId, wouldMeetAgain, hasAttended }) =>
       wouldMeetAgain === null || hasAttended === false ? [] : [{ userId, wouldMeetAgain }],
     )
-    if (answers.length > 0) await answer.mutateAsync(answers)
+    if (answers.length > 0) await answer.mutateAsync({ params, body: { answers } })
   }
 
   const now = useNow()

@@ -7,7 +7,7 @@ import { defaultTime, isDayPast, type MeetupDraft, whyNotThen } from '../new-mee
 export interface TypedMeetup extends MeetupDraft {
   minPeople: number
   maxPeople: number
-  isAutomatic: boolean
+  autoAccepts: boolean
   isPublic: boolean
   password: string
   contact: string
@@ -23,7 +23,7 @@ export function emptyNewMeetup(now: Date): TypedMeetup {
     time: defaultTime('', now) ?? '',
     cafeId: null,
     ...defaultPeople,
-    isAutomatic: true,
+    autoAccepts: true,
     isPublic: true,
     password: '',
     contact: '',
@@ -33,7 +33,7 @@ export function emptyNewMeetup(now: Date): TypedMeetup {
 
 function isTyped(value: unknown): value is TypedMeetup {
   if (typeof value !== 'object' || value === null) return false
-  const { cafeId, minPeople, maxPeople, isAutomatic, isPublic, games, ...texts } =
+  const { cafeId, minPeople, maxPeople, autoAccepts, isPublic, games, ...texts } =
     value as Partial<TypedMeetup>
   const { title, content, day, time, password, contact } = texts
   return (
@@ -41,7 +41,7 @@ function isTyped(value: unknown): value is TypedMeetup {
     (cafeId === null || Number.isInteger(cafeId)) &&
     Number.isInteger(minPeople) &&
     Number.isInteger(maxPeople) &&
-    typeof isAutomatic === 'boolean' &&
+    typeof autoAccepts === 'boolean' &&
     typeof isPublic === 'boolean' &&
     Array.isArray(games) &&
     games.length <= mostGames &&

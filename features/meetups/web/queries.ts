@@ -1,24 +1,12 @@
 import { queryOptions } from '@tanstack/react-query'
 import { rememberedMember } from '~/features/accounts/web/use-session'
 import { toPassTier } from '~/features/passes/pass'
-import type { Coordinates } from '~/lib/coordinates'
+import { asOwnPoint, type Coordinates } from '~/lib/coordinates'
 import { call } from '~/lib/web/call'
 import { ownKey } from '~/lib/web/own-key'
 import { pagesOf } from '~/lib/web/pages'
 import type { CallingOff } from '../calling-off'
-import {
-  callingOffEffectShape,
-  companionsShape,
-  entryShape,
-  fromEntriesRequest,
-  fromMeetupListRequest,
-  fromMeetupMapRequest,
-  leavingEffectShape,
-  type Meetup,
-  meetupEndpoints,
-  meetupPlaceShape,
-  meetupShape,
-} from '../contract'
+import { type LeavingEffect, type Meetup, meetupEndpoints } from '../endpoints'
 import type { PassOutcome } from '../pass-outcome'
 import { keptTicket } from './unlock-store'
 
@@ -36,8 +24,7 @@ export const meetupQueries = {
   list: ({ own = null, cafeId }: { own?: Coordinates | null; cafeId?: number }) =>
     pagesOf(meetupEndpoints.list, {
       queryKey: [...meetupQueries.all(), 'list', own, cafeId ?? null] as const,
-      toQuery: (page) => fromMeetupListRequest({ own, cafeId, page }),
-      toItem: meetupShape.fromWire,
+      toQuery: (page) => ({ ...asOwnPoint(own), cafeId, page }),
       staleTime: minuteMs,
     }),
 
@@ -46,9 +33,8 @@ export const meetupQueries = {
     queryOptions({
       queryKey: [...meetupQueries.all(), 'near', meetupId] as const,
       queryFn: async (context) => {
-        const query = fromMeetupListRequest({ nearMeetup: meetupId })
-        const page = await call(meetupEndpoints.list, { query }, context)
-        return page.results.map(meetupShape.fromWire)
+        const { results } = await call(meetupEndpoints.list, { query: { near: meetupId } }, context)
+        return results
       },
     }),
 
@@ -57,8 +43,8 @@ export const meetupQueries = {
     queryOptions({
       queryKey: [...meetupQueries.all(), 'map', own] as const,
       queryFn: async (context) => {
-        const page = await call(meetupEndpoints.map, { query: fromMeetupMapRequest({ own }) }, context)
-        return page.results.map(meetupPlaceShape.fromWire)
+        const { results } = await call(meetupEndpoints.map, { query: asOwnPoint(own) }, context)
+        return results
       },
       staleTime: minuteMs,
     }),
@@ -69,8 +55,7 @@ export const meetupQueries = {
       queryFn: async (context): Promise<SeenMeetup> => {
         const seenBy = rememberedMember()
         const query = { ticket: keptTicket(id) }
-        const wire = await call(meetupEndpoints.one, { params: { id }, query }, context)
-        return { ...meetupShape.fromWire(wire), seenBy }
+        return { ...(await call(meetupEndpoints.one, { params: { id }, query }, context)), seenBy }
       },
       refetchInterval: pollMs,
       refetchOnWindowFocus: 'always',
@@ -81,17 +66,16 @@ export const meetupQueries = {
     queryOptions({
       queryKey: [...meetupQueries.all(), 'entries', id] as const,
       queryFn: async (context) => {
-        const query = fromEntriesRequest({ meetupId: Number(id), ticket: keptTicket(id) })
-        const page = await call(meetupEndpoints.entries, { query }, context)
-        return page.results.map(entryShape.fromWire)
+        const query = { meetupId: Number(id), ticket: keptTicket(id) }
+        const { results } = await call(meetupEndpoints.entries, { query }, context)
+        return results
       },
       refetchInterval: pollMs,
       refetchOnWindowFocus: 'always',
     }),
 }
 
-function toOutcome(told: ReturnType<typeof leavingEffectShape.fromWire>): PassOutcome {
-  const { effect, because, tier, usableUntil } = told
+function toOutcome({ effect, because, tier, usableUntil }: LeavingEffect): PassOutcome {
   return {
     effect,
     because,
@@ -107,8 +91,7 @@ export const ownMeetupQueries = {
   list: () =>
     pagesOf(meetupEndpoints.list, {
       queryKey: [...ownMeetupQueries.all(), 'list'] as const,
-      toQuery: (page) => fromMeetupListRequest({ isOwn: true, page }),
-      toItem: meetupShape.fromWire,
+      toQuery: (page) => ({ me: 'Y' as const, page }),
       refetchOnWindowFocus: 'always',
     }),
 
@@ -117,15 +100,8 @@ export const ownMeetupQueries = {
     queryOptions({
       queryKey: [...ownMeetupQueries.all(), 'leaving', entryId, because ?? null] as const,
       queryFn: async (context): Promise<PassOutcome> => {
-        return toOutcome(
-          leavingEffectShape.fromWire(
-            await call(
-              meetupEndpoints.previewLeave,
-              { params: { id: entryId }, query: { because } },
-              context,
-            ),
-          ),
-        )
+        const input = { params: { id: entryId }, query: { because } }
+        return toOutcome(await call(meetupEndpoints.previewLeave, input, context))
       },
       staleTime: 0,
       gcTime: 0,
@@ -136,9 +112,7 @@ export const ownMeetupQueries = {
     queryOptions({
       queryKey: [...ownMeetupQueries.all(), 'calling-off', id] as const,
       queryFn: async (context): Promise<CallingOff> => {
-        const { own, ...others } = callingOffEffectShape.fromWire(
-          await call(meetupEndpoints.previewCallOff, { params: { id } }, context),
-        )
+        const { own, ...others } = await call(meetupEndpoints.previewCallOff, { params: { id } }, context)
         return { ...others, own: toOutcome(own) }
       },
       staleTime: 0,
@@ -149,8 +123,7 @@ export const ownMeetupQueries = {
   companions: (id: string) =>
     queryOptions({
       queryKey: [...ownMeetupQueries.all(), 'companions', id] as const,
-      queryFn: async (context) =>
-        companionsShape.fromWire(await call(meetupEndpoints.companions, { params: { id } }, context)),
+      queryFn: (context) => call(meetupEndpoints.companions, { params: { id } }, context),
       // When the meetup ends, the screen asks for more.
       refetchInterval: ({ state }) => (state.data?.isOver === false ? pollMs : false),
     }),

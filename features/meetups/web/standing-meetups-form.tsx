@@ -8,8 +8,7 @@ import { Form } from '~/ui/form'
 import { TextField } from '~/ui/text-field'
 import { showToast } from '~/ui/toast-store'
 import { longestCancelReason, whyBadCancelReason } from '../closed-doors'
-import { type StandingMeetups, standingMeetupsShape } from '../contract'
-import { meetupRefusals } from '../refusals'
+import { meetupRefusals, type StandingMeetups } from '../refusals'
 
 /** What a form about a change that closes doors keeps of the meetups that it would call off. */
 export interface Cancelling {
@@ -26,7 +25,7 @@ export function useStandingMeetups() {
   return {
     standing,
     cancelling: (reason: string): Cancelling => ({
-      confirmed: standing?.version ?? null,
+      confirmed: standing?.meetupsVersion ?? null,
       cancelReason: standing === null ? null : reason.trim(),
     }),
     check: (reason: string): FormProblem | null => {
@@ -40,7 +39,7 @@ export function useStandingMeetups() {
       if (standing !== null) {
         showToast({ type: 'error', message: '그사이 모임이 바뀌었어요. 다시 확인해 주세요.' })
       }
-      setStanding(standingMeetupsShape.fromWire(told))
+      setStanding(told)
       return true
     },
     goBack: () => setStanding(null),

@@ -3,16 +3,15 @@ import { render } from 'vitest-browser-react'
 import { type AskedOfTheApi, TestMember } from '~/features/accounts/web/test-member'
 import { paths } from '~/features/paths'
 import { onePage } from '~/lib/paging'
-import { leavingEffectShape, leavingShape, type SharedMeetup, sharedMeetupShape } from '../contract'
+import type { LeavingEffect, SharedMeetup } from '../endpoints'
 import { useBlockPerson } from './use-block-person'
 
-const effect = (part: Pick<Parameters<typeof leavingEffectShape.toWire>[0], 'effect' | 'because'>) =>
-  leavingEffectShape.toWire({
-    ...part,
-    tier: 7000,
-    usableUntil: part.effect === 'restored' ? '2099-08-01T00:00:00.000Z' : null,
-    restoredUntil: null,
-  })
+const effect = (part: Pick<LeavingEffect, 'effect' | 'because'>) => ({
+  ...part,
+  tier: 7000,
+  usableUntil: part.effect === 'restored' ? '2099-08-01T00:00:00.000Z' : null,
+  restoredUntil: null,
+})
 const meetup: SharedMeetup = {
   id: 12,
   title: '카탄 한 판',
@@ -41,7 +40,7 @@ async function blockWith(
       answer={(asked) => {
         const { method, path } = asked
         if (method !== 'GET') sent.push(asked)
-        if (path.includes('/meetups')) return Response.json(onePage(shared.map(sharedMeetupShape.toWire)))
+        if (path.includes('/meetups')) return Response.json(onePage(shared))
         if (path.includes('/blocks/')) return Response.json({ message: '차단했어요.' })
         if (!isUsed) return Response.json(effect({ effect: 'restored', because: 'blocked' }))
         return JSON.stringify(asked).includes('because')
@@ -69,7 +68,7 @@ test('whoever blocks somebody at the same table is told that it stands, and leav
   await expect.element(screen.getByText('모임에서 나왔어요')).toBeInTheDocument()
   expect(sent.at(-1)).toMatchObject({
     method: 'DELETE',
-    body: leavingShape.toWire({ expected: 'restored', because: 'blocked' }),
+    body: { expected: 'restored', because: 'blocked' },
   })
 })
 

@@ -7,7 +7,7 @@ import { call } from '~/lib/web/call'
 import { showDialog } from '~/ui/dialog-store'
 import { sayFailure } from '~/ui/say-failure'
 import { showToast } from '~/ui/toast-store'
-import { meetupEndpoints, type SharedMeetup, sharedMeetupShape } from '../contract'
+import { meetupEndpoints, type SharedMeetup } from '../endpoints'
 import { useLeaveForBlock } from './meetup/use-end-entry'
 
 interface Person {
@@ -76,9 +76,7 @@ export function useBlockPerson() {
     if (!(await askToBlock(person))) return false
     let shared: SharedMeetup[]
     try {
-      const params = otherMemberShape.toWire({ memberId: person.id })
-      const { results } = await call(meetupEndpoints.shared, { params }, { client })
-      shared = results.map(sharedMeetupShape.fromWire)
+      shared = (await call(meetupEndpoints.shared, { params: { memberId: person.id } }, { client })).results
     } catch {
       const message = '함께 앉은 모임이 있는지 확인하지 못했어요. 내 모임에서 확인해 주세요.'
       await showDialog({ title: '차단했어요', message })

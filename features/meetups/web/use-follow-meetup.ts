@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { watchTags } from '~/lib/web/watched-tags'
-import type { Meetup } from '../contract'
+import type { Meetup } from '../endpoints'
 import { meetupTags } from '../tags'
 
 /**

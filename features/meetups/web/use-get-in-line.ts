@@ -4,14 +4,15 @@ import { passQueries } from '~/features/passes/web/queries'
 import { showDialog } from '~/ui/dialog-store'
 import { sayFailure } from '~/ui/say-failure'
 import { showToast } from '~/ui/toast-store'
-import type { Meetup } from '../contract'
+import { type Meetup, meetupEndpoints } from '../endpoints'
 import { lineInWords } from '../meetup-texts'
-import { useJoining } from './use-meetup-changes'
+import { keptTicket } from './unlock-store'
+import { useMeetupCall } from './use-meetup-changes'
 
 /** Says which pass a seat takes and when, and gets in line if that is meant. */
 export function useGetInLine(meetup: Meetup): (title: string) => Promise<void> {
   const client = useQueryClient()
-  const { wait } = useJoining(meetup.id)
+  const wait = useMeetupCall(meetupEndpoints.wait)
   const tier = meetup.tier === null ? null : toPassTier(meetup.tier)
 
   /** Null if it cannot be read: the dialog does without. */
@@ -35,7 +36,10 @@ export function useGetInLine(meetup: Meetup): (title: string) => Promise<void> {
     })
     if (!isMeant) return
     try {
-      const { place } = await wait.mutateAsync(undefined)
+      const { place } = await wait.mutateAsync({
+        params: { id: meetup.id },
+        body: { ticket: keptTicket(String(meetup.id)) },
+      })
       showToast({ type: 'success', message: `${place}번째로 대기해요` })
     } catch (error) {
       sayFailure(error as Error, '대기하지 못했어요')

@@ -1,7 +1,7 @@
 import { listStaffedCafes } from '~/features/cafes/server/queries/staff'
 import { toStaffRole } from '~/features/cafes/staff'
 import { stepAt } from '~/features/meetups/meetup'
-import { listHosted } from '~/features/meetups/server/queries/meetups'
+import { listHosted } from '~/features/meetups/server/queries/meetup-lists'
 import { countPasses, listHeld } from '~/features/passes/server/queries/passes'
 import { countReportsOf } from '~/features/reviews/desk/server/queries'
 import type { Reader } from '~/lib/server/database'

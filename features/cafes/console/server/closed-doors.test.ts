@@ -58,7 +58,7 @@ test('a day off over a meetup is refused with what it hits, and calls it off onc
       {
         id: meetupId,
         title: '금요일 저녁 카탄',
-        starts_at: '2026-03-20T10:00:00.000Z',
+        startsAt: '2026-03-20T10:00:00.000Z',
         people: 2,
         passes: 2,
       },
@@ -73,12 +73,12 @@ test('a day off over a meetup is refused with what it hits, and calls it off onc
   const late = await aPlayer(on)
   await anEntry(on, { meetupId, memberId: late.id })
   const cancelling = {
-    confirmed: refused.body.meetups_version,
+    confirmed: refused.body.meetupsVersion,
     cancelReason: '배관 공사로 문을 열지 못해요',
   }
   const again = await owner('PUT', friday, { reason: '내부 수리', ...cancelling })
   expect(again).toMatchObject({ ...standing, body: { people: 3, passes: 3 } })
-  const now = { ...cancelling, confirmed: again.body.meetups_version }
+  const now = { ...cancelling, confirmed: again.body.meetupsVersion }
   expect(await owner('PUT', friday, { reason: '내부 수리', ...now, cancelReason: null })).toMatchObject({
     status: 400,
     body: { fields: { cancelReason: '모임을 취소하는 이유를 입력해 주세요.' } },
@@ -125,7 +125,7 @@ test('narrower hours call off what starts outside them; a change of their text h
   expect(await save({ opening: closedOnFridays })).toMatchObject(standing)
   expect(await save({ opening: until(20), hoursText: '저녁 8시까지' })).toMatchObject({ status: 200 })
 
-  const cancelling = { confirmed: refused.body.meetups_version, cancelReason: '저녁 영업을 줄였어요' }
+  const cancelling = { confirmed: refused.body.meetupsVersion, cancelReason: '저녁 영업을 줄였어요' }
   expect(await save({ opening: until(19), ...cancelling, version: 'old' })).toMatchObject({
     status: 409,
     body: { code: 'CHANGED_MEANWHILE' },
@@ -145,7 +145,7 @@ test('employees close a day on which nobody comes; calling meetups off with it i
   expect(await employee('PUT', '/day-offs/2026-03-19', {})).toMatchObject({ status: 200 })
   const refused = await employee('PUT', friday, {})
   expect(refused).toMatchObject(standing)
-  const cancelling = { confirmed: refused.body.meetups_version, cancelReason: '쉬어요' }
+  const cancelling = { confirmed: refused.body.meetupsVersion, cancelReason: '쉬어요' }
   expect(await employee('PUT', friday, cancelling)).toMatchObject({
     status: 404,
     body: { code: 'NOT_OWNER' },
@@ -203,11 +203,11 @@ test('opening or joining a meetup and closing its day at the same moment: nobody
   }
   for (let round = 0; round < 6; round += 1) {
     const { meetupId, host, owner } = await aGathering()
-    const { meetups_version } = (await owner('PUT', friday, {})).body
+    const { meetupsVersion } = (await owner('PUT', friday, {})).body
     const late = await aPlayer(on)
     const [joined, closed] = await Promise.all([
       late.call('POST', 'gameRoomEnter/', { room_id: meetupId }),
-      owner('PUT', friday, { confirmed: meetups_version, cancelReason: '쉬어요' }),
+      owner('PUT', friday, { confirmed: meetupsVersion, cancelReason: '쉬어요' }),
     ])
     expect([joined.status, closed.status].sort()).toEqual([200, 409])
     expect(await statusOf(host, meetupId)).toBe(closed.status === 200 ? '취소' : '대기중')

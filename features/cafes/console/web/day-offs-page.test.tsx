@@ -7,13 +7,11 @@ import { aKeptCafe } from '../test-managed-cafe'
 import DayOffsPage from './day-offs-page'
 
 const standing: StandingMeetups = {
-  meetups: [
-    { id: 7, title: '금요일 저녁 카탄', starts_at: '2099-06-12T10:00:00.000Z', people: 2, passes: 2 },
-  ],
+  meetups: [{ id: 7, title: '금요일 저녁 카탄', startsAt: '2099-06-12T10:00:00.000Z', people: 2, passes: 2 }],
   count: 1,
   people: 2,
   passes: 2,
-  meetups_version: 'v1',
+  meetupsVersion: 'v1',
 }
 
 let sent: AskedOfTheApi[] = []

@@ -134,12 +134,12 @@ test('a cafe where people will meet is hidden with their meetups once exactly th
 
   const another = await aMeetup(on, (await aPlayer(on)).id, { cafeId: id, day: '2026-03-19' })
   const cancelling = {
-    confirmed: refused.body.meetups_version,
+    confirmed: refused.body.meetupsVersion,
     cancelReason: '카페가 문을 닫았어요',
   }
   const late = await hide(id, '문을 닫았어요', cancelling)
   expect([late.status, late.body.count]).toEqual([409, 2])
-  const version = late.body.meetups_version
+  const version = late.body.meetupsVersion
   expect((await hide(id, '문을 닫았어요', { confirmed: version })).body.fields).toHaveProperty('cancelReason')
   // It gives passes back, which asks for a fresh session.
   const now = on.clock.now()

@@ -1,4 +1,4 @@
-import { countComingAt, listComingAt } from '~/features/meetups/server/queries/meetups'
+import { countComingAt, listComingAt } from '~/features/meetups/server/queries/meetup-lists'
 import type { Reader } from '~/lib/server/database'
 import { type KeptCafeRow, versionForOperators } from '../../server/queries/kept-cafe'
 import { listStaff } from '../../server/queries/staff'

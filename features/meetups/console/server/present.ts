@@ -1,7 +1,7 @@
 import type { StaffRole } from '~/features/cafes/staff'
 import { toMeetupStatus, whyCannotCallOff } from '~/features/meetups/meetup'
 import { whyHeld } from '~/features/meetups/not-held'
-import type { MeetupOfDay, SettlementRow } from '~/features/meetups/server/queries/meetups'
+import type { MeetupOfDay, SettlementRow } from './queries'
 
 export function presentMeetupsOfDay(
   { day, meetups }: { day: string; meetups: readonly MeetupOfDay[] },

@@ -77,7 +77,7 @@ export async function noteAttendance(
     if (problem === 'notStarted') throw refuse(meetupRefusals.notStarted)
     if (problem === 'tooLate') throw refuse(meetupRefusals.tooLate)
     // A host's word about oneself is no word: only the cafe's scan says that a host came.
-    if (problem === 'host') throw badInput({ attendance: '내 출석은 카페에서 체크인해야 남아요.' })
+    if (problem === 'host') throw badInput({ people: '내 출석은 카페에서 체크인해야 남아요.' })
     // The attendance of members whom the cafe has scanned is left unchanged.
     if (problem !== null) continue
     await tx`
@@ -173,7 +173,7 @@ export async function answerAbout(
       },
       now,
     )
-    if (problem === 'self') throw badInput({ user_id: '나에 대해서는 답할 수 없어요.' })
+    if (problem === 'self') throw badInput({ userId: '나에 대해서는 답할 수 없어요.' })
     if (problem === 'notOver') throw refuse(meetupRefusals.notOverYet)
     if (problem === 'tooLate') throw refuse(meetupRefusals.tooLate)
     if (problem !== null) throw refuse(meetupRefusals.notThere)

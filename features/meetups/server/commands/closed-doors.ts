@@ -31,11 +31,11 @@ function refuseHit(hit: readonly HitMeetup[]) {
   return refuse(meetupRefusals.standing, {
     meetups: soonest
       .slice(0, mostHitListed)
-      .map(({ startsAt, ...meetup }) => ({ ...meetup, starts_at: startsAt.toISOString() })),
+      .map((meetup) => ({ ...meetup, startsAt: meetup.startsAt.toISOString() })),
     count: hit.length,
     people: sum('people'),
     passes: sum('passes'),
-    meetups_version: versionOfHit(hit),
+    meetupsVersion: versionOfHit(hit),
   })
 }
 

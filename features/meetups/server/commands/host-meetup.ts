@@ -93,24 +93,20 @@ export async function tellOfLateEdit(tx: Transaction, meetupId: number, now: Dat
 export async function editMeetup(
   tx: Transaction,
   deed: HostDeed,
-  {
-    title,
-    content,
-    fields,
-  }: { title: string | null; content: string | null; fields: Record<'title' | 'content', string> },
+  { title, content }: { title: string | null; content: string | null },
 ): Promise<void> {
   const { row, entries } = await asHost(tx, deed)
   refuseWhere(whyCannotEdit(stateOf(row), deed.now), row)
   if (await isTextHidden(tx, row.id)) throw refuse(meetupRefusals.textHidden)
   const newTitle = title?.trim() ?? null
   const newContent = content?.trim() ?? null
-  if (newTitle === '') throw badInput({ [fields.title]: openProblemTexts.missing })
-  if (newContent === '') throw badInput({ [fields.content]: openProblemTexts.missing })
+  if (newTitle === '') throw badInput({ title: openProblemTexts.missing })
+  if (newContent === '') throw badInput({ content: openProblemTexts.missing })
   if (newTitle !== null && countCharacters(newTitle) > longestTitle) {
-    throw badInput({ [fields.title]: openProblemTexts.longTitle })
+    throw badInput({ title: openProblemTexts.longTitle })
   }
   if (newContent !== null && countCharacters(newContent) > longestContent) {
-    throw badInput({ [fields.content]: openProblemTexts.longContent })
+    throw badInput({ content: openProblemTexts.longContent })
   }
   const written = await tx`
     update meetups set title = coalesce(${newTitle}, title), content = coalesce(${newContent}, content), revision = revision + 1

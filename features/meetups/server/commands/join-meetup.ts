@@ -20,8 +20,8 @@ export interface Join {
 }
 
 function joinRefusal(problem: JoinProblem, row: MeetupRow): Refusal {
-  if (problem === 'full') return refuse(joinRefusals.full, { can_wait: row.inLine < mostInLine })
-  if (problem === 'noPass') return refuse(joinRefusals.noPass, { required_price: row.tier })
+  if (problem === 'full') return refuse(joinRefusals.full, { canWait: row.inLine < mostInLine })
+  if (problem === 'noPass') return refuse(joinRefusals.noPass, { requiredPrice: row.tier })
   return refuse(joinRefusals[problem])
 }
 

@@ -105,7 +105,7 @@ export async function leaveMeetup(
     entryId: number
     memberId: number
     /** The effect that the caller was shown; undefined if the request does not say. */
-    expected: PassOutcome['effect'] | undefined
+    expected?: PassOutcome['effect'] | undefined
     reason: string | null
     /** Because of somebody whom the member has blocked. */
     because?: 'blocked' | undefined
@@ -196,5 +196,5 @@ export async function declineEntry(
   tx: Transaction,
   about: { entryId: number; memberId: number; now: Date },
 ): Promise<void> {
-  await leaveMeetup(tx, { ...about, expected: undefined, reason: null, only: 'declined' })
+  await leaveMeetup(tx, { ...about, reason: null, only: 'declined' })
 }

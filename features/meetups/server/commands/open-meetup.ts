@@ -34,32 +34,29 @@ export interface NewMeetup extends MeetupDraft {
   /** Null for a public meetup. */
   passwordHash: string | null
   /** The price that the host was shown, null for none; undefined if the request does not say. */
-  expectedPrice: number | null | undefined
+  expectedPrice?: number | null | undefined
 }
 
-/** The wire's names of the form's fields, for refusals. */
-export type DraftFields = Record<keyof MeetupDraft | 'contact' | 'password' | 'gameIds', string>
-
 /** Refuses a password that is too short or too long. */
-export function checkPassword(password: string, field: string): void {
+export function checkPassword(password: string): void {
   const length = countCharacters(password)
   if (length < shortestPassword || length > longestPassword) {
     throw badInput({
-      [field]: `비밀번호는 ${shortestPassword}자에서 ${longestPassword}자까지 입력해 주세요.`,
+      password: `비밀번호는 ${shortestPassword}자에서 ${longestPassword}자까지 입력해 주세요.`,
     })
   }
 }
 
 function refusalOf(
   problem: OpenProblem,
-  { draft, price, fields }: { draft: MeetupDraft; price: number | null; fields: DraftFields },
+  { draft, price }: { draft: MeetupDraft; price: number | null },
 ): Refusal {
   const says = openProblemTexts[problem]
   switch (problem) {
     case 'noWeekdayPass':
-      return refuse(meetupRefusals.noWeekdayPass, { required_price: price ?? 0 })
+      return refuse(meetupRefusals.noWeekdayPass, { requiredPrice: price ?? 0 })
     case 'noWeekendPass':
-      return refuse(meetupRefusals.noWeekendPass, { required_price: price ?? 0 })
+      return refuse(meetupRefusals.noWeekendPass, { requiredPrice: price ?? 0 })
     case 'dayOff':
       return refuse(meetupRefusals.dayOff)
     case 'notOpenThen':
@@ -69,11 +66,9 @@ function refusalOf(
     case 'tooManyRooms':
       return refuse(meetupRefusals.tooManyRooms)
     case 'missing':
-      return badInput(Object.fromEntries(missingFields(draft).map((field) => [fields[field], says])))
-    default: {
-      const field = fieldOfProblem[problem]
-      return badInput({ [field === undefined ? 'input' : fields[field]]: says })
-    }
+      return badInput(Object.fromEntries(missingFields(draft).map((field) => [field, says])))
+    default:
+      return badInput({ [fieldOfProblem[problem] ?? 'input']: says })
   }
 }
 
@@ -90,7 +85,7 @@ const aboutPassOrLater: ReadonlySet<OpenProblem> = new Set([
 export async function openMeetup(
   tx: Transaction,
   meetup: NewMeetup,
-  { memberId, fields, now }: { memberId: number; fields: DraftFields; now: Date },
+  { memberId, now }: { memberId: number; now: Date },
 ): Promise<number> {
   const { day, time, cafeId, contact, gameIds, expectedPrice } = meetup
   await lockMember(tx, memberId)
@@ -108,14 +103,14 @@ export async function openMeetup(
     openRooms: hosting.slots.length,
     now,
   })
-  const refusal = problem && refusalOf(problem, { draft: meetup, price, fields })
+  const refusal = problem && refusalOf(problem, { draft: meetup, price })
   if (problem !== null && refusal && !aboutPassOrLater.has(problem)) throw refusal
   if (countCharacters(contact) > longestContact) {
-    throw badInput({ [fields.contact]: `연락처는 ${longestContact}자까지 쓸 수 있어요.` })
+    throw badInput({ contact: `연락처는 ${longestContact}자까지 쓸 수 있어요.` })
   }
   if (!venue) throw refuse(meetupRefusals.noCafe)
   if (expectedPrice !== undefined && expectedPrice !== price) {
-    throw refuse(meetupRefusals.priceChanged, { required_price: price })
+    throw refuse(meetupRefusals.priceChanged, { requiredPrice: price })
   }
   if (refusal) throw refusal
   if (new Set(gameIds).size !== (venue.games ?? 0)) throw refuse(meetupRefusals.noSuchGame)

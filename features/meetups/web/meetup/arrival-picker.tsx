@@ -3,20 +3,20 @@ import { withBy } from '~/lib/korean'
 import { Chip } from '~/ui/chip'
 import { sayFailure } from '~/ui/say-failure'
 import { arrivals } from '../../attendance'
-import type { Meetup } from '../../contract'
+import { type Meetup, meetupEndpoints } from '../../endpoints'
 import { isOver } from '../../meetup'
 import { arrivalChoices, arrivalUnknown } from '../../meetup-texts'
 import { meetupQueries } from '../queries'
-import { useEntryChanges } from '../use-meetup-changes'
+import { useMeetupCall } from '../use-meetup-changes'
 
 /** Lets the member tell the others how far they are on the way. */
 export function ArrivalPicker({ meetup }: { meetup: Meetup }) {
   const { data: entries } = useQuery(meetupQueries.entries(String(meetup.id)))
-  const { tellArrival } = useEntryChanges()
+  const tellArrival = useMeetupCall(meetupEndpoints.change)
   const entry = entries?.find(({ isOwn }) => isOwn)
   if (meetup.confirmedAt === null || isOver(meetup.status) || !entry?.isSeated) return null
-  const { id: entryId, arrival: told } = entry
-  const arrival = tellArrival.isPending ? tellArrival.variables.arrival : told
+  const { id, arrival: told } = entry
+  const arrival = (tellArrival.isPending && tellArrival.variables.body?.arrival) || told
   return (
     <section
       aria-label="내 도착 상태"
@@ -33,7 +33,7 @@ export function ArrivalPicker({ meetup }: { meetup: Meetup }) {
             selected={each === arrival}
             onClick={() =>
               tellArrival.mutate(
-                { entryId, arrival: each },
+                { params: { id }, body: { arrival: each } },
                 { onError: (error) => sayFailure(error, '상태를 알리지 못했어요') },
               )
             }

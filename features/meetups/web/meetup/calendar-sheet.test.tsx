@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { useSheet } from '~/ui/use-sheet'
-import type { Meetup } from '../../contract'
+import type { Meetup } from '../../endpoints'
 import { aMeetup } from '../../test-meetup'
 import { CalendarSheet } from './calendar-sheet'
 

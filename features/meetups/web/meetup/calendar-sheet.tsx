@@ -4,7 +4,7 @@ import { BottomSheet } from '~/ui/bottom-sheet'
 import { Icon, type IconName } from '~/ui/icon'
 import type { Sheet } from '~/ui/use-sheet'
 import { calendarEventOf, calendarName } from '../../calendar'
-import type { Meetup } from '../../contract'
+import type { Meetup } from '../../endpoints'
 
 const row =
   'flex min-h-13 w-full items-center gap-3 rounded-control px-3 text-left font-medium text-17 text-ink -outline-offset-2 hover:bg-sunken active:bg-line'

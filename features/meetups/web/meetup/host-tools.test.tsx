@@ -3,7 +3,6 @@ import { render } from 'vitest-browser-react'
 import { TestMember } from '~/features/accounts/web/test-member'
 import { paths } from '~/features/paths'
 import { useSheet } from '~/ui/use-sheet'
-import { callingOffEffectShape, callingOffShape } from '../../contract'
 import { aMeetup } from '../../test-meetup'
 import { HostTools } from './host-tools'
 
@@ -23,19 +22,18 @@ function Opened() {
 }
 
 test('calling off says what becomes of the own pass, and asks again when that has changed', async () => {
-  const effect = (people: number, lapses: boolean) =>
-    callingOffEffectShape.toWire({
-      people,
-      passes: people,
-      own: {
-        effect: 'restored',
-        because: 'byHost',
-        tier: 7000,
-        usableUntil: '2099-08-01T00:00:00.000Z',
-        restoredUntil: null,
-      },
-      lapses,
-    })
+  const effect = (people: number, lapses: boolean) => ({
+    people,
+    passes: people,
+    own: {
+      effect: 'restored',
+      because: 'byHost',
+      tier: 7000,
+      usableUntil: '2099-08-01T00:00:00.000Z',
+      restoredUntil: null,
+    },
+    lapses,
+  })
   const sent: unknown[] = []
   const screen = await render(
     <TestMember
@@ -65,7 +63,7 @@ test('calling off says what becomes of the own pass, and asks again when that ha
   await question.getByRole('button', { name: '모임 취소' }).click()
   await expect.element(screen.getByText('모임을 취소했어요')).toBeInTheDocument()
   expect(sent).toEqual([
-    callingOffShape.toWire({ expected: { people: 0, passes: 0, own: 'restored', lapses: false } }),
-    callingOffShape.toWire({ expected: { people: 1, passes: 1, own: 'restored', lapses: true } }),
+    { expected: { people: 0, passes: 0, own: 'restored', lapses: false } },
+    { expected: { people: 1, passes: 1, own: 'restored', lapses: true } },
   ])
 })

@@ -11,13 +11,13 @@ import { sayFailure } from '~/ui/say-failure'
 import { Switch } from '~/ui/switch'
 import { showToast } from '~/ui/toast-store'
 import type { Sheet } from '~/ui/use-sheet'
-import type { Meetup } from '../../contract'
+import { type Meetup, meetupEndpoints } from '../../endpoints'
 import { whyCannotCallOff, whyCannotClose, whyCannotEdit, whyCannotEnd } from '../../meetup'
 import { callingOffInWords } from '../../meetup-texts'
 import { stateOf } from '../../next-deed'
 import { meetupRefusals } from '../../refusals'
 import { ownMeetupQueries } from '../queries'
-import { useHosting } from '../use-meetup-changes'
+import { useMeetupCall } from '../use-meetup-changes'
 
 /** Asks for confirmation, acts, and shows the result. Returns whether it was done. */
 async function askToDo(
@@ -38,7 +38,10 @@ async function askToDo(
 
 /** The host's commands on the meetup, except confirming it. */
 export function HostTools({ meetup, sheet, now }: { meetup: Meetup; sheet: Sheet; now: Date }) {
-  const { close, end, callOff } = useHosting(meetup.id)
+  const params = { id: meetup.id }
+  const close = useMeetupCall(meetupEndpoints.close)
+  const end = useMeetupCall(meetupEndpoints.end)
+  const callOff = useMeetupCall(meetupEndpoints.callOff)
   const client = useQueryClient()
   const navigate = useNavigate()
   const state = stateOf(meetup)
@@ -52,7 +55,7 @@ export function HostTools({ meetup, sheet, now }: { meetup: Meetup; sheet: Sheet
         confirmLabel: '마감하기',
         cancelLabel: '취소',
       },
-      () => close.mutateAsync(undefined),
+      () => close.mutateAsync({ params }),
       { done: '모집을 마감했어요', failed: '마감하지 못했어요' },
     )
   async function askToEnd() {
@@ -63,7 +66,7 @@ export function HostTools({ meetup, sheet, now }: { meetup: Meetup; sheet: Sheet
         confirmLabel: '모임 끝내기',
         cancelLabel: '취소',
       },
-      () => end.mutateAsync(undefined),
+      () => end.mutateAsync({ params }),
       { done: '모임을 끝냈어요', failed: '끝내지 못했어요' },
     )
     if (isEnded) await navigate(paths.reviewMeetup(meetup.id))
@@ -80,7 +83,7 @@ export function HostTools({ meetup, sheet, now }: { meetup: Meetup; sheet: Sheet
         tone: 'danger',
       })
       if (!isMeant) return
-      await callOff.mutateAsync({ ...shown, own: shown.own.effect })
+      await callOff.mutateAsync({ params, body: { expected: { ...shown, own: shown.own.effect } } })
       showToast({ type: 'success', message: '모임을 취소했어요' })
     } catch (error) {
       if (isRefused(error, meetupRefusals.callingOffChanged)) return askToCallOff()
@@ -126,12 +129,12 @@ export function HostTools({ meetup, sheet, now }: { meetup: Meetup; sheet: Sheet
 
 /** Confirms the meetup, and lets the host choose whether others may still join. */
 export function ConfirmSheet({ meetup, sheet }: { meetup: Meetup; sheet: Sheet }) {
-  const { confirm } = useHosting(meetup.id)
+  const confirm = useMeetupCall(meetupEndpoints.confirm)
   const [takesLate, setTakesLate] = useState(false)
 
   async function send() {
     try {
-      await confirm.mutateAsync({ takesLate })
+      await confirm.mutateAsync({ params: { id: meetup.id }, body: { takesLate } })
       sheet.close()
       showToast({ type: 'success', message: '모임을 확정했어요' })
     } catch (error) {

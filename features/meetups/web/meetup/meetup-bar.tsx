@@ -9,11 +9,11 @@ import { Link } from '~/ui/link'
 import { sayFailure } from '~/ui/say-failure'
 import { showToast } from '~/ui/toast-store'
 import { useSheet } from '~/ui/use-sheet'
-import type { Meetup } from '../../contract'
+import { type Meetup, meetupEndpoints } from '../../endpoints'
 import { deadlineInWords, joinProblemTexts } from '../../meetup-texts'
 import type { NextDeed } from '../../next-deed'
 import { useGetInLine } from '../use-get-in-line'
-import { useJoining } from '../use-meetup-changes'
+import { useMeetupCall } from '../use-meetup-changes'
 import { useCancelEntry } from './use-end-entry'
 
 const HostTools = lazy(() => import('./host-tools').then((module) => ({ default: module.HostTools })))
@@ -93,14 +93,14 @@ export function MeetupBar({ meetup, deed, now }: { meetup: Meetup; deed: NextDee
   const asMember = useAsMember()
   const navigate = useNavigate()
   const cancelEntry = useCancelEntry()
-  const { stopWaiting } = useJoining(meetup.id)
+  const stopWaiting = useMeetupCall(meetupEndpoints.stopWaiting)
   const getInLine = useGetInLine(meetup)
   const entryId = meetup.own?.id
 
   async function stop(question: DialogRequest, done: string) {
     if (!(await showDialog(question))) return
     try {
-      await stopWaiting.mutateAsync(undefined)
+      await stopWaiting.mutateAsync({ params: { id: meetup.id } })
       showToast({ type: 'success', message: done })
     } catch (error) {
       sayFailure(error as Error, '취소하지 못했어요')

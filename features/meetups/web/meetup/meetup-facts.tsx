@@ -5,7 +5,7 @@ import { seoulShortMoment } from '~/lib/seoul-date'
 import { Badge } from '~/ui/badge'
 import { Icon, type IconName } from '~/ui/icon'
 import { Link } from '~/ui/link'
-import type { Meetup } from '../../contract'
+import type { Meetup } from '../../endpoints'
 import { tierInWords } from '../../meetup-in-words'
 
 function Fact({ icon, label, children }: { icon: IconName; label: string; children: ReactNode }) {

@@ -3,7 +3,7 @@ import { render } from 'vitest-browser-react'
 import { TestMember } from '~/features/accounts/web/test-member'
 import { paths } from '~/features/paths'
 import { onePage } from '~/lib/paging'
-import { type Entry, entryChangesShape, entryShape } from '../../contract'
+import type { Entry } from '../../endpoints'
 import { aMeetup } from '../../test-meetup'
 import { MeetupPeople } from './meetup-people'
 
@@ -20,7 +20,7 @@ const guest = (id: number, name: string): Entry => ({
 
 test('the reason typed for one person does not stand at the next', async () => {
   const meetup = aMeetup({ own: { id: 40, state: 'seated', place: null, isHost: true } })
-  const entries = onePage([guest(41, '느긋한말'), guest(42, '빠른말')].map(entryShape.toWire))
+  const entries = onePage([guest(41, '느긋한말'), guest(42, '빠른말')])
   const screen = await render(
     <TestMember at={paths.meetup(12)} answer={() => Response.json(entries)}>
       <MeetupPeople meetup={meetup} />
@@ -44,7 +44,7 @@ test('the reason typed for one person does not stand at the next', async () => {
 
 test('declining asks first, and says that it is for good', async () => {
   const meetup = aMeetup({ own: { id: 40, state: 'seated', place: null, isHost: true } })
-  const entries = onePage([entryShape.toWire({ ...guest(41, '느긋한말'), isSeated: false })])
+  const entries = onePage([{ ...guest(41, '느긋한말'), isSeated: false }])
   const sent: unknown[] = []
   const screen = await render(
     <TestMember
@@ -70,7 +70,7 @@ test('declining asks first, and says that it is for good', async () => {
   await decline.click()
   await question.getByRole('button', { name: '거절하기' }).click()
   await expect.element(screen.getByText('거절했어요')).toBeInTheDocument()
-  expect(sent).toEqual([entryChangesShape.toWire({ isAccepted: false })])
+  expect(sent).toEqual([{ isAccepted: false }])
 })
 
 test('after the start the host is offered attendance in place of removing', async () => {
@@ -80,10 +80,7 @@ test('after the start the host is offered attendance in place of removing', asyn
     own: { id: 40, state: 'seated', place: null, isHost: true },
   })
   const screen = await render(
-    <TestMember
-      at={paths.meetup(12)}
-      answer={() => Response.json(onePage([entryShape.toWire(guest(41, '느긋한말'))]))}
-    >
+    <TestMember at={paths.meetup(12)} answer={() => Response.json(onePage([guest(41, '느긋한말')]))}>
       <MeetupPeople meetup={begun} />
     </TestMember>,
   )

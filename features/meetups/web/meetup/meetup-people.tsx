@@ -11,13 +11,13 @@ import { Skeleton } from '~/ui/skeleton'
 import { showToast } from '~/ui/toast-store'
 import { useSheet } from '~/ui/use-sheet'
 import type { Arrival } from '../../attendance'
-import type { Entry, Meetup } from '../../contract'
+import { type Entry, type Meetup, meetupEndpoints } from '../../endpoints'
 import { whyCannotRemove } from '../../joining'
 import { isOver } from '../../meetup'
 import { arrivalNames } from '../../meetup-texts'
 import { stateOf } from '../../next-deed'
 import { meetupQueries } from '../queries'
-import { useEntryChanges } from '../use-meetup-changes'
+import { useMeetupCall } from '../use-meetup-changes'
 
 const PersonSheet = lazy(() => import('./person-sheet').then((module) => ({ default: module.PersonSheet })))
 
@@ -66,7 +66,7 @@ function PersonRow({ entry, onOpen }: { entry: Entry; onOpen: () => void }) {
 }
 
 function AnswerButtons({ entry, tier }: { entry: Entry; tier: Meetup['tier'] }) {
-  const { answer } = useEntryChanges()
+  const answer = useMeetupCall(meetupEndpoints.change)
   const decline = async () => {
     const isMeant = await showDialog({
       title: `${entry.user.name} 님의 신청을 거절할까요?`,
@@ -79,7 +79,7 @@ function AnswerButtons({ entry, tier }: { entry: Entry; tier: Meetup['tier'] }) 
   }
   const give = async (isAccepted: boolean) => {
     try {
-      await answer.mutateAsync({ entryId: entry.id, isAccepted })
+      await answer.mutateAsync({ params: { id: entry.id }, body: { isAccepted } })
       showToast({ type: 'success', message: isAccepted ? '수락했어요' : '거절했어요' })
     } catch (error) {
       sayFailure(error as Error, isAccepted ? '수락하지 못했어요' : '거절하지 못했어요')

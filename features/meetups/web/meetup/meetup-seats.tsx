@@ -1,6 +1,6 @@
 import { Avatar } from '~/ui/avatar'
 import { Icon } from '~/ui/icon'
-import type { Meetup } from '../../contract'
+import type { Meetup } from '../../endpoints'
 import { SeatBar } from '../seat-bar'
 
 /** The seated members and the free seats. */

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Meetup } from '../../contract'
+import type { Meetup } from '../../endpoints'
 import type { CancelCause } from '../../meetup'
 import { MeetupCard } from '../meetup-card'
 import { meetupQueries } from '../queries'

@@ -1,35 +1,29 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { call } from '~/lib/web/call'
-import { ownKey } from '~/lib/web/own-key'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { ownQuery } from '~/lib/web/own-query'
+import { useCall } from '~/lib/web/use-call'
 import { Button } from '~/ui/button'
 import { sayFailure } from '~/ui/say-failure'
 import { showToast } from '~/ui/toast-store'
-import { type Meetup, notHeldEndpoints, notHeldWordShape } from '../../contract'
+import { type Meetup, meetupEndpoints } from '../../endpoints'
 
 /** From the start on, seated members can say that the meetup did not take place, and take it back. */
 export function NotHeldWord({ meetup: { id, own, status } }: { meetup: Meetup }) {
   const client = useQueryClient()
   // Every meetup is closed before its start. The server, whose clock counts, says whether it has begun.
   const isAsked = own?.state === 'seated' && (status === 'closed' || status === 'ended')
-  const params = { id }
-  const queryKey = ownKey('not-held', id)
-  const query = useQuery({
-    queryKey,
-    queryFn: async (context) =>
-      notHeldWordShape.fromWire(await call(notHeldEndpoints.word, { params }, context)),
-    enabled: isAsked,
-  })
-  const change = useMutation({
-    mutationFn: async (hasSaid: boolean) => {
-      const endpoint = hasSaid ? notHeldEndpoints.say : notHeldEndpoints.takeBack
-      client.setQueryData(queryKey, notHeldWordShape.fromWire(await call(endpoint, { params }, { client })))
-    },
-  })
+  const input = { params: { id } }
+  const asked = ownQuery(meetupEndpoints.notHeldWord, input)
+  const query = useQuery({ ...asked, enabled: isAsked })
+  const say = useCall(meetupEndpoints.sayNotHeld)
+  const takeBack = useCall(meetupEndpoints.takeBackNotHeld)
   const word = query.data
   if (!isAsked || word === undefined || (!word.canSay && !word.hasSaid)) return null
   const send = (hasSaid: boolean) =>
-    change.mutateAsync(hasSaid).then(
-      () => showToast({ type: 'success', message: hasSaid ? '알렸어요' : '알린 것을 거뒀어요' }),
+    (hasSaid ? say : takeBack).mutateAsync(input).then(
+      (now) => {
+        client.setQueryData(asked.queryKey, now)
+        showToast({ type: 'success', message: hasSaid ? '알렸어요' : '알린 것을 거뒀어요' })
+      },
       (error: Error) => sayFailure(error, '알리지 못했어요'),
     )
   return (

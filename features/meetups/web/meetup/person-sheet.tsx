@@ -7,7 +7,7 @@ import { Link } from '~/ui/link'
 import { TextField } from '~/ui/text-field'
 import type { Sheet } from '~/ui/use-sheet'
 import { fewestSamples } from '../../attendance'
-import type { Entry } from '../../contract'
+import type { Entry } from '../../endpoints'
 import { useBlockPerson } from '../use-block-person'
 import { useRemove } from './use-end-entry'
 

@@ -3,7 +3,6 @@ import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { TestMember } from '~/features/accounts/web/test-member'
 import { paths } from '~/features/paths'
-import { ticketShape, unlockShape } from '../../contract'
 import { aMeetup } from '../../test-meetup'
 import { keptTicket } from '../unlock-store'
 import { UnlockForm } from './unlock-form'
@@ -12,8 +11,8 @@ afterEach(() => sessionStorage.clear())
 
 test('a wrong password is said at its field, which is focused, and the right one opens the meetup in this tab', async () => {
   const meetup = aMeetup()
-  const ticket = ticketShape.toWire({ ticket: 'a-ticket', expiresAt: '2099-01-01T00:00:00.000Z' })
-  const right = unlockShape.toWire({ password: '2580' })
+  const ticket = { ticket: 'a-ticket', expiresAt: '2099-01-01T00:00:00.000Z' }
+  const right = { password: '2580' }
   const wrong = { error: '비밀번호가 달라요.', code: 'password', fields: { password: '비밀번호가 달라요.' } }
   const screen = await render(
     <TestMember

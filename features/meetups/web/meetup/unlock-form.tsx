@@ -1,22 +1,28 @@
 import { CafeCover } from '~/features/cafes/web/cafe-cover'
 import { seoulShortDay } from '~/lib/seoul-date'
+import { useCall } from '~/lib/web/use-call'
 import { useForm } from '~/lib/web/use-form'
 import { Button } from '~/ui/button'
 import { Form } from '~/ui/form'
 import { Icon } from '~/ui/icon'
 import { TextField } from '~/ui/text-field'
-import type { Meetup } from '../../contract'
+import { type Meetup, meetupEndpoints } from '../../endpoints'
 import { startsAtOf } from '../../meetup'
-import { useUnlock } from '../use-meetup-changes'
+import { keepTicket } from '../unlock-store'
+import { useReadAgain } from '../use-meetup-changes'
 
 /** A private meetup before its password is given: its cafe, its day and a lock. */
 export function UnlockForm({ meetup: { id, cafe, day } }: { meetup: Meetup }) {
-  const unlock = useUnlock(String(id))
+  const unlock = useCall(meetupEndpoints.unlock)
+  const readAgain = useReadAgain()
   const form = useForm({
     initial: { password: '' },
     check: ({ password }) =>
       password === '' ? { field: 'password', message: '비밀번호를 입력해 주세요.' } : null,
-    send: ({ password }) => unlock.mutateAsync(password),
+    send: async (body) => {
+      keepTicket(String(id), await unlock.mutateAsync({ params: { id }, body }))
+      await readAgain()
+    },
     onSent: () => {},
     // The meetup is read again and takes this form's place; if that fails, the password can be sent once more.
     staysOpen: true,

@@ -4,13 +4,13 @@ import { isRefused, toldOf } from '~/lib/web/call-failed'
 import { showDialog } from '~/ui/dialog-store'
 import { sayFailure } from '~/ui/say-failure'
 import { showToast } from '~/ui/toast-store'
-import type { Entry, SharedMeetup } from '../../contract'
+import { type Entry, meetupEndpoints, type SharedMeetup } from '../../endpoints'
 import { blockLeavingDays } from '../../leaving-for-a-block'
 import { othersOutcomeInWords, outcomeInWords } from '../../meetup-texts'
 import type { PassOutcome } from '../../pass-outcome'
 import { meetupRefusals } from '../../refusals'
 import { ownMeetupQueries } from '../queries'
-import { useLeaving } from '../use-meetup-changes'
+import { useMeetupCall } from '../use-meetup-changes'
 
 interface Asked {
   entryId: number
@@ -29,7 +29,7 @@ interface Asked {
  */
 function useEndEntry(): (asked: Asked) => Promise<boolean> {
   const client = useQueryClient()
-  const leave = useLeaving()
+  const leave = useMeetupCall(meetupEndpoints.leave)
   return async function ask(asked): Promise<boolean> {
     const { entryId, reason, because, title, message, confirmLabel, cancelLabel, done } = asked
     try {
@@ -42,7 +42,7 @@ function useEndEntry(): (asked: Asked) => Promise<boolean> {
         tone: 'danger',
       })
       if (!isMeant) return false
-      await leave.mutateAsync({ entryId, expected: shown.effect, reason, because })
+      await leave.mutateAsync({ params: { id: entryId }, body: { expected: shown.effect, reason, because } })
       showToast({ type: 'success', message: done })
       return true
     } catch (error) {

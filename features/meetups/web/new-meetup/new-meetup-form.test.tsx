@@ -10,7 +10,6 @@ import { paths } from '~/features/paths'
 import { keyReused } from '~/lib/errors'
 import { seoulDate } from '~/lib/seoul-date'
 import { changeDraft } from '~/lib/web/form-draft'
-import { meetupShape, newMeetupShape } from '../../contract'
 import { aMeetup } from '../../test-meetup'
 import { draftOfNewMeetup, emptyNewMeetup } from '../new-meetup-store'
 import { NewMeetupForm } from './new-meetup-form'
@@ -26,8 +25,7 @@ const cafePath = cafeEndpoints.cafe.path.replace(':id', '7')
 async function open(
   answerCafe: () => Response | Promise<Response>,
   answerCounts = () => Response.json([counts]),
-  answerPost: (times: number) => Response | Promise<Response> = () =>
-    Response.json(meetupShape.toWire(aMeetup())),
+  answerPost: (times: number) => Response | Promise<Response> = () => Response.json(aMeetup()),
 ) {
   const now = new Date()
   changeDraft(draftOfNewMeetup(member.id), emptyNewMeetup(now), {
@@ -78,7 +76,7 @@ test('what a room costs is asked once the cafe is known, and the press waits for
   await expect.element(question).toHaveTextContent('7,000원 이용권 1장을 써요.')
   await question.getByRole('button', { name: '만들기' }).click()
   await expect.element(screen.getByText('모임방을 만들었어요')).toBeInTheDocument()
-  expect(sent).toEqual([expect.objectContaining(newMeetupShape.toWire({ cafeId: 7, expectedPrice: 7000 }))])
+  expect(sent).toEqual([expect.objectContaining({ cafeId: 7, expectedPrice: 7000 })])
 })
 
 test('a cafe that cannot be read says so, and the next press asks for it again', async () => {
@@ -128,7 +126,7 @@ test('passes that cannot be counted say so, and are counted again when asked', a
 })
 
 test('a room that was made although its answer was lost is not made again after the form was changed', async () => {
-  const earlier = meetupShape.toWire(aMeetup())
+  const earlier = aMeetup()
   const { screen, sent, make, question } = await open(
     () => Response.json(cafe),
     undefined,

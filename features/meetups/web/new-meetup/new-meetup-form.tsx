@@ -128,9 +128,9 @@ export function NewMeetupForm({ memberId }: { memberId: number }) {
         <Switch
           className="mt-3"
           label="신청을 바로 수락하기"
-          description={typed.isAutomatic ? '신청하면 바로 자리에 앉아요.' : '내가 한 명씩 수락해요.'}
-          checked={typed.isAutomatic}
-          onChange={(isAutomatic) => change({ isAutomatic })}
+          description={typed.autoAccepts ? '신청하면 바로 자리에 앉아요.' : '내가 한 명씩 수락해요.'}
+          checked={typed.autoAccepts}
+          onChange={(autoAccepts) => change({ autoAccepts })}
         />
         <Switch
           className="mt-1"

@@ -11,27 +11,17 @@ import { grouped } from '~/lib/grouped'
 import { seoulShortMoment } from '~/lib/seoul-date'
 import { type CallFailed, toldOf } from '~/lib/web/call-failed'
 import { useForm } from '~/lib/web/use-form'
-import { wireNamesOf } from '~/lib/wire-shape'
 import { showDialog } from '~/ui/dialog-store'
 import { sayFailure } from '~/ui/say-failure'
 import { showToast } from '~/ui/toast-store'
-import { newMeetupShape, toldPrice } from '../../contract'
+import { meetupEndpoints } from '../../endpoints'
 import { longestContact, longestPassword, shortestPassword, startsAtOf, tierOn } from '../../meetup'
 import { tierInWords } from '../../meetup-in-words'
 import { openProblemTexts } from '../../meetup-texts'
 import { fieldOfProblem, missingFields, whyCannotOpen } from '../../new-meetup'
 import { meetupRefusals } from '../../refusals'
 import { draftOfNewMeetup, emptyNewMeetup, type TypedMeetup } from '../new-meetup-store'
-import { useOpenMeetup } from '../use-meetup-changes'
-
-const wireNames = wireNamesOf(newMeetupShape.fields)
-
-/** The form's field for a name on the wire. */
-function toField(wireName: string): string | null {
-  const [field] = Object.entries(wireNames).find(([, name]) => name === wireName) ?? []
-  if (field === undefined) return null
-  return field === 'gameIds' ? 'games' : field
-}
+import { useMeetupCall } from '../use-meetup-changes'
 
 function extraProblem({ isPublic, password, contact }: TypedMeetup) {
   const length = countCharacters(password)
@@ -47,21 +37,14 @@ function extraProblem({ isPublic, password, contact }: TypedMeetup) {
   return null
 }
 
-function toNewMeetup(typed: TypedMeetup, expectedPrice: number | null) {
-  const { title, content, day, time, cafeId, minPeople, maxPeople, contact, isPublic, password } = typed
+function toNewMeetup({ games, ...typed }: TypedMeetup, expectedPrice: number | null) {
   return {
-    title: title.trim(),
-    content: content.trim(),
-    day,
-    time,
-    cafeId,
-    minPeople,
-    maxPeople,
-    isPublic,
-    password: isPublic ? '' : password,
-    autoAccepts: typed.isAutomatic,
-    contact: contact.trim(),
-    gameIds: typed.games.map(({ id }) => id),
+    ...typed,
+    title: typed.title.trim(),
+    content: typed.content.trim(),
+    password: typed.isPublic ? '' : typed.password,
+    contact: typed.contact.trim(),
+    gameIds: games.map(({ id }) => id),
     expectedPrice,
   }
 }
@@ -70,7 +53,7 @@ function toNewMeetup(typed: TypedMeetup, expectedPrice: number | null) {
 export function useNewMeetup(memberId: number) {
   const navigate = useNavigate()
   const client = useQueryClient()
-  const open = useOpenMeetup()
+  const open = useMeetupCall(meetupEndpoints.open)
   const [initial] = useState(() => emptyNewMeetup(new Date()))
   const isAsking = useRef(false)
   const [isReadingCafe, setIsReadingCafe] = useState(false)
@@ -96,14 +79,12 @@ export function useNewMeetup(memberId: number) {
   }
 
   async function explain(error: CallFailed) {
-    const noPass = [meetupRefusals.noWeekdayPass, meetupRefusals.noWeekendPass].find((kind) =>
-      toldOf(error, kind),
-    )
+    // Both refusals have one code.
+    const noPass = toldOf(error, meetupRefusals.noWeekdayPass)
     if (noPass) {
-      const price = toldPrice(toldOf(error, noPass) ?? {})
       const isGoing = await showDialog({
         title: error.message,
-        message: `${price === null ? '' : `${grouped(price)}원 이용권이 필요해요. `}쿠폰함으로 이동할까요?`,
+        message: `${grouped(noPass.requiredPrice)}원 이용권이 필요해요. 쿠폰함으로 이동할까요?`,
         confirmLabel: '쿠폰함 보기',
         cancelLabel: '취소',
       })
@@ -113,7 +94,7 @@ export function useNewMeetup(memberId: number) {
     const changed = toldOf(error, meetupRefusals.priceChanged)
     if (changed) {
       await client.invalidateQueries({ queryKey: cafeQueries.all() })
-      const now = toldPrice(changed)
+      const now = changed.requiredPrice
       await showDialog({
         title: '카페의 이용권 가격이 바뀌었어요',
         message: `${now === null ? '이제 현장에서 결제해요.' : `이제 ${passPrice(toPassTier(now))} 이용권이 필요해요.`} 확인하고 다시 만들어 주세요.`,
@@ -132,8 +113,8 @@ export function useNewMeetup(memberId: number) {
     initial,
     draft: draftOfNewMeetup(memberId),
     check,
-    toField,
-    send: (typed, { key }) => open.mutateAsync({ meetup: toNewMeetup(typed, toldTier.current), key }),
+    toField: (name) => (name === 'gameIds' ? 'games' : name),
+    send: (typed, { key }) => open.mutateAsync({ body: toNewMeetup(typed, toldTier.current), key }),
     onSent: () => goToOwn('모임방을 만들었어요'),
     onStoredBefore: () => goToOwn('앞서 보낸 내용으로 만들었어요. 모임방을 확인해 주세요'),
     onFailed: explain,

@@ -1,0 +1,89 @@
+import type { Reader } from '~/lib/server/database'
+
+/** A meetup of the day at a cafe, with how many members have a seat and how many have come. */
+export interface MeetupOfDay {
+  id: number
+  title: string
+  startsAt: Date
+  status: string
+  isPublic: boolean
+  minPeople: number
+  maxPeople: number
+  seated: number
+  unanswered: number
+  tier: number | null
+  checkedIn: number
+  /** How many are told if it is called off. */
+  told: number
+  /** How many of them the cafe has scanned. */
+  scanned: number
+  endedAt: Date | null
+  /** The host's nickname. */
+  host: string | null
+}
+
+/** `day` is YYYY-MM-DD in Seoul. Cancelled meetups are included. */
+export function listMeetupsOfDay(
+  db: Reader,
+  { cafeId, day }: { cafeId: number; day: string },
+): Promise<MeetupOfDay[]> {
+  const from = new Date(`${day}T00:00:00+09:00`)
+  const until = new Date(from.getTime() + 86_400_000)
+  return db<MeetupOfDay[]>`
+    select meetups.id, title, starts_at, status, password_hash is null as is_public, min_people, max_people, seated, unanswered,
+      tier, coalesce((
+        select count(*)::int from meetup_entries where meetup_id = meetups.id and attendance = 'attended'
+      ), 0) as checked_in, coalesce((
+        select count(distinct member_id)::int from meetup_entries
+        where meetup_id = meetups.id and (state <> 'gone' or pass = 'kept')
+      ), 0) as told, coalesce((
+        select count(*)::int from meetup_entries where meetup_id = meetups.id and attendance_by = 'cafe'
+      ), 0) as scanned, ended_at, nickname as host
+    from meetups left join members on members.id = host_id
+    where cafe_id = ${cafeId} and starts_at >= ${from} and starts_at < ${until}
+    order by starts_at, meetups.id`
+}
+
+/** A used pass that a cafe is owed. */
+export interface SettlementRow {
+  entryId: number
+  meetupId: number
+  title: string
+  startsAt: Date
+  tier: number
+  because: string
+  settledAt: Date
+  /** Whether operators have not yet decided if the meetup took place. */
+  isDoubted: boolean
+}
+
+/** Settlements from `from` (inclusive) to `until` (exclusive), the newest first. */
+export function listSettlements(
+  db: Reader,
+  { cafeId, from, until, most }: { cafeId: number; from: Date; until: Date; most: number },
+): Promise<SettlementRow[]> {
+  return db<SettlementRow[]>`
+    select entry_id, meetup_id, title, starts_at, meetup_settlements.tier, because, settled_at,
+      exists (
+        select from meetup_doubts
+        where meetup_doubts.meetup_id = meetup_settlements.meetup_id and decided_at is null
+      ) as is_doubted
+    from meetup_settlements join meetups on meetups.id = meetup_id
+    where meetup_settlements.cafe_id = ${cafeId} and settled_at >= ${from} and settled_at < ${until}
+    order by settled_at desc, entry_id desc
+    limit ${most}`
+}
+
+/** The number of settlements of each tier, and of those that are doubted and not counted. */
+export function sumSettlements(
+  db: Reader,
+  { cafeId, from, until }: { cafeId: number; from: Date; until: Date },
+): Promise<{ tier: number; count: number; doubted: number }[]> {
+  return db<{ tier: number; count: number; doubted: number }[]>`
+    select tier, (count(*) filter (where meetup_doubts.meetup_id is null))::int as count,
+      (count(*) filter (where meetup_doubts.meetup_id is not null))::int as doubted
+    from meetup_settlements
+    left join meetup_doubts on meetup_doubts.meetup_id = meetup_settlements.meetup_id and decided_at is null
+    where cafe_id = ${cafeId} and settled_at >= ${from} and settled_at < ${until}
+    group by tier order by tier`
+}

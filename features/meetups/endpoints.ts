@@ -1,0 +1,43 @@
+import { del, endpointsOf, get, patch, post, put, type ReplyOf } from '~/lib/endpoint'
+import type * as schemas from './server/schemas'
+
+// Other programs call a meetup a "room", and an entry "gameRoomEnter".
+
+export const meetupEndpoints = endpointsOf<typeof schemas.meetupCalls>({
+  list: get('/v1/boardGameRoom'),
+  map: get('/v1/mapboardGameRoom', { cachedFor: 'everybody' }),
+  one: get('/v1/boardGameRoom/:id'),
+  open: post('/v1/boardGameRoom'),
+  edit: patch('/v1/boardGameRoom/:id'),
+  confirm: post('/v1/boardGameRoom/:id/confirm'),
+  previewCallOff: get('/v1/boardGameRoom/:id/cancel'),
+  callOff: post('/v1/boardGameRoom/:id/cancel'),
+  close: post('/v1/boardGameRoom/:id/close'),
+  end: post('/v1/boardGameRoom/:id/end'),
+  unlock: post('/v1/boardGameRoom/:id/unlock'),
+  notHeldWord: get('/v1/boardGameRoom/:id/not-held'),
+  sayNotHeld: post('/v1/boardGameRoom/:id/not-held'),
+  takeBackNotHeld: del('/v1/boardGameRoom/:id/not-held'),
+  entries: get('/v1/gameRoomEnter'),
+  join: post('/v1/gameRoomEnter'),
+  change: patch('/v1/gameRoomEnter/:id'),
+  previewLeave: get('/v1/gameRoomEnter/:id/cancel'),
+  leave: del('/v1/gameRoomEnter/:id'),
+  shared: get('/v1/me/blocks/:memberId/meetups'),
+  wait: post('/v1/boardGameRoom/:id/waiting'),
+  stopWaiting: del('/v1/boardGameRoom/:id/waiting'),
+  noteAttendance: put('/v1/boardGameRoom/:id/attendance'),
+  companions: get('/v1/boardGameRoom/:id/answers'),
+  answer: put('/v1/boardGameRoom/:id/answers'),
+})
+
+type Replies = { [K in keyof typeof meetupEndpoints]: ReplyOf<(typeof meetupEndpoints)[K]> }
+
+export type Meetup = Replies['one']
+/** A seat or an unanswered request, with its member. */
+export type Entry = Replies['entries']['results'][number]
+/** A coming meetup at which the member and another both have a seat. */
+export type SharedMeetup = Replies['shared']['results'][number]
+/** The others with a seat, with the viewer's answers about them. */
+export type Companions = Replies['companions']
+export type LeavingEffect = Replies['leave']
