@@ -1,5 +1,5 @@
 import { paths } from '~/features/paths'
-import { playEndpoints } from '~/features/play-records/contract'
+import { playEndpoints } from '~/features/play-records/endpoints'
 import { expect, holdAnswers, nextStream, test } from './journey'
 import { arriveAs, someoneNew } from './people'
 

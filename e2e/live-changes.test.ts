@@ -73,7 +73,7 @@ test('a game that was liked on another device is liked on the page that shows it
   await expect(heart).toHaveAttribute('aria-pressed', 'false')
   await request.post(catalogueEndpoints.like.path, {
     ...withToken(session.access),
-    data: { product_id: game.id },
+    data: { gameId: game.id },
   })
   await expect(heart).toHaveAttribute('aria-pressed', 'true')
 })

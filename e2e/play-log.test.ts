@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 import type { APIRequestContext, Locator, Page } from '@playwright/test'
 import { paths } from '~/features/paths'
-import { newPlayShape, playEndpoints } from '~/features/play-records/contract'
+import { playEndpoints } from '~/features/play-records/endpoints'
 import type { PlayDraft } from '~/features/play-records/play'
 import { expect, test, waitUntilAlive } from './journey'
 import { arriveAs, type Session, type Stranger, someoneNew, waitForOwnData, withToken } from './people'
@@ -32,7 +32,7 @@ async function logPlay(
   gameId: number,
   draft: Partial<PlayDraft> = {},
 ): Promise<void> {
-  const data = newPlayShape.toWire({ gameId, ...draft })
+  const data = { gameId, ...draft }
   const reply = await request.post(playEndpoints.log.path, { ...withToken(access), data })
   expect(reply.ok()).toBe(true)
 }

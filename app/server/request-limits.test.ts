@@ -155,16 +155,16 @@ describe('a list in a request', () => {
     expect(refused.status).toBe(400)
     expect(Object.keys(refused.body.fields)).toHaveLength(20)
     expect(refused.body.fields['games.0.name']).toBe('이름(name)은 꼭 필요해요.')
-    expect(refused.body.fields['games.0.product_id']).toBe('게임 번호(product_id)는 꼭 필요해요.')
+    expect(refused.body.fields['games.0.gameId']).toBe('게임 번호(gameId)는 꼭 필요해요.')
   })
 
   test('is refused for a wrong item after many good ones', async () => {
     const games = Array.from({ length: 500 }, (_, at) => ({
       name: `게임 ${at}`,
-      product_id: at === 499 ? 0 : 1,
+      gameId: at === 499 ? 0 : 1,
     }))
     const refused = await call('POST /v1/me/plays/import', { text: 'x', games })
-    expect(Object.keys(refused.body.fields)).toEqual(['games.499.product_id'])
+    expect(Object.keys(refused.body.fields)).toEqual(['games.499.gameId'])
   })
 })
 
@@ -276,8 +276,8 @@ describe('the declared input of every endpoint', () => {
     expect(others).toEqual({
       lines: [
         'PUT /v1/operator/members/:memberId/suspension reason',
-        'POST /v1/productre post_text',
-        'PUT /v1/productre/:id post_text',
+        'POST /v1/productre text',
+        'PUT /v1/productre/:id text',
         'PUT /v1/operator/games/:id description',
         'PUT /v1/staff/cafes/:cafeId/profile event',
         'PUT /v1/staff/cafes/:cafeId/hours hoursText',

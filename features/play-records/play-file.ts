@@ -1,6 +1,5 @@
 import { Refusal } from '~/lib/errors'
 import { grouped } from '~/lib/grouped'
-import type { ImportFormat } from './import-format'
 import { playRefusals } from './refusals'
 
 /** The most records in one file. */
@@ -11,25 +10,13 @@ export const longestImport = 20_000_000
 /** How many characters of a game's name are used to look it up. */
 export const longestName = 200
 
-export type ImportOutcome = 'new' | 'known' | 'unknownGame' | 'bad'
+export const importOutcomes = ['new', 'known', 'unknownGame', 'bad'] as const
+export type ImportOutcome = (typeof importOutcomes)[number]
 
-export interface ImportedRow {
-  /** Position in the file, starting at 1. */
-  row: number
-  playedOn: string
+/** The game that the user chose for an unknown name in the file. */
+export interface GameChosen {
   name: string
-  game: { id: number; name: string } | null
-  outcome: ImportOutcome
-  /** Why the row is refused, if its outcome is `bad`. */
-  reason: string | null
-  /** Games that an unknown name may mean. */
-  suggestions: { id: number; name: string }[]
-}
-
-export interface ImportReport {
-  format: ImportFormat
-  counts: Record<ImportOutcome, number>
-  rows: ImportedRow[]
+  gameId: number
 }
 
 /** The file cannot be read, so nothing in it is imported. */

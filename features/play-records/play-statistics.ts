@@ -1,23 +1,3 @@
-import type { PlayedGame } from './play'
-
-export interface PlayStatistics {
-  /** Null for all years. */
-  year: number | null
-  /** Years with a record, newest first. */
-  years: number[]
-  plays: number
-  games: number
-  /** Null if no record has a duration. */
-  minutes: number | null
-  /** Twelve months, oldest first: those of the year, or the last twelve. */
-  months: { month: string; plays: number }[]
-  mostPlayed: { game: PlayedGame; plays: number }[]
-  byPlayerCount: { players: number; plays: number }[]
-  /** How many records have a winner and include the member. */
-  decided: number
-  won: number
-}
-
 export const mostPlayedShown = 10
 
 /** The twelve months of the chart, as YYYY-MM. */

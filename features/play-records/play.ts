@@ -2,31 +2,6 @@ import { countCharacters } from '~/lib/characters'
 import { grouped } from '~/lib/grouped'
 import type { ImportFormat } from './import-format'
 
-/** A record that a member played a game. */
-export interface Play {
-  id: number
-  game: PlayedGame
-  /** Day in Seoul, YYYY-MM-DD. */
-  playedOn: string
-  star: number | null
-  place: string | null
-  note: string | null
-  /** How long it took, in minutes. */
-  minutes: number | null
-  players: Player[]
-  /** How many records the member has of this game, including this one. */
-  plays: number
-  /** The mean of the member's stars for this game, with one decimal; null if there are none. */
-  meanStar: number | null
-}
-
-export interface PlayedGame {
-  id: number
-  name: string
-  image: string | null
-  level: string
-}
-
 /** A player; a guest has only a name. */
 export interface Player {
   memberId: number | null
@@ -55,16 +30,8 @@ export interface NewPlay extends PlayDraft {
   imported?: { from: ImportFormat; key: string } | null
 }
 
-export type PlayOrder = 'newest' | 'highest' | 'mostPlayed'
-
-export interface PlayListing {
-  /** One row per game, with its newest record. */
-  isByGame: boolean
-  /** Null for all games. */
-  gameId: number | null
-  order: PlayOrder
-  page: number
-}
+export const playSorts = ['new', 'highstar', 'play'] as const
+export type PlaySort = (typeof playSorts)[number]
 
 export const playsPerPage = 20
 /** Two quick marks of a game within this time count as one. */

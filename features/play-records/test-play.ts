@@ -1,4 +1,4 @@
-import type { Play } from './play'
+import type { Play } from './endpoints'
 
 export function aPlayShown(part: Partial<Play> = {}): Play {
   return {

@@ -99,7 +99,8 @@ const snakes = new Map<string, string>()
 function inSnakeCase(name: string): string {
   const known = snakes.get(name)
   if (known !== undefined) return known
-  const snake = name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+  // A header keeps its name.
+  const snake = name.replace(/(?<=\w)[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
   // The names come from our own schemas, so there are only so many.
   snakes.set(name, snake)
   return snake

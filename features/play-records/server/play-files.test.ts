@@ -20,7 +20,7 @@ async function send(where: '' | '/preview', headers: Headers, payload: object) {
   return { status: reply.statusCode, body: reply.json() }
 }
 
-async function exported(headers: Headers, format: string): Promise<{ file_name: string; text: string }> {
+async function exported(headers: Headers, format: string): Promise<{ name: string; text: string }> {
   const reply = await on.app.inject({ url: `/v1/me/plays/export?format=${format}`, headers })
   expect(reply.statusCode).toBe(200)
   return reply.json()
@@ -104,21 +104,21 @@ describe('an import', () => {
     const preview = await send('/preview', headers, { text })
     expect(preview.body).toEqual({
       format: 'bgstats',
-      counts: { new: 2, known: 1, unknown_game: 1, bad: 1 },
+      counts: { new: 2, known: 1, unknownGame: 1, bad: 1 },
       rows: [
         {
           row: 1,
-          play_date: '2026-03-01',
+          playedOn: '2026-03-01',
           name: 'Renamed Somewhere',
-          product: { id: byNumber.id, name: '번호로 아는 게임' },
+          game: { id: byNumber.id, name: '번호로 아는 게임' },
           outcome: 'new',
           reason: null,
           suggestions: [],
         },
-        expect.objectContaining({ product: { id: byAlias, name: '이름으로 아는 게임' }, outcome: 'new' }),
+        expect.objectContaining({ game: { id: byAlias, name: '이름으로 아는 게임' }, outcome: 'new' }),
         expect.objectContaining({
-          product: null,
-          outcome: 'unknown_game',
+          game: null,
+          outcome: 'unknownGame',
           suggestions: expect.arrayContaining([{ id: byNumber.id, name: '번호로 아는 게임' }]),
         }),
         expect.objectContaining({ outcome: 'bad', reason: '미래 날짜는 기록할 수 없어요.' }),
@@ -148,12 +148,12 @@ describe('an import', () => {
     expect(await playCount(byNumber.id)).toBe(1)
 
     const again = await send('', headers, { text })
-    expect(again.body.counts).toEqual({ new: 0, known: 3, unknown_game: 1, bad: 1 })
+    expect(again.body.counts).toEqual({ new: 0, known: 3, unknownGame: 1, bad: 1 })
     expect(await playsOf(memberId)).toEqual(stored)
 
     // The user chooses the game for the unknown name.
-    const games = [{ name: '번호로 아는 께임', product_id: byNumber.id }]
-    expect((await send('', headers, { text, games })).body.counts).toMatchObject({ new: 1, unknown_game: 0 })
+    const games = [{ name: '번호로 아는 께임', gameId: byNumber.id }]
+    expect((await send('', headers, { text, games })).body.counts).toMatchObject({ new: 1, unknownGame: 0 })
     expect(await playCount(byNumber.id)).toBe(2)
   })
 
@@ -175,7 +175,7 @@ describe('an import', () => {
     const reply = await send('/preview', headers, { text })
     expect(reply).toMatchObject({
       status: 200,
-      body: { rows: [{ outcome: 'new', product: { id: found === 'by number' ? byNumber : byName } }] },
+      body: { rows: [{ outcome: 'new', game: { id: found === 'by number' ? byNumber : byName } }] },
     })
   })
 
@@ -276,7 +276,7 @@ describe('an import', () => {
         text: 'Date,Game\n2026-01-01,아무도 모르는 게임\n',
         padding,
       })
-      expect(reply).toMatchObject({ status: 200, body: { counts: { unknown_game: 1 } } })
+      expect(reply).toMatchObject({ status: 200, body: { counts: { unknownGame: 1 } } })
       expect(parse.mock.calls.filter(([text]) => text.includes('padding'))).toEqual([])
     } finally {
       parse.mockRestore()
@@ -286,7 +286,7 @@ describe('an import', () => {
   test.each([
     [
       'half a sign',
-      `{"text":"a","games":[{"name":"\\ud800","product_id":1}]}`,
+      `{"text":"a","games":[{"name":"\\ud800","gameId":1}]}`,
       '쓸 수 없는 글자가 들어 있어요.',
       'name',
     ],
@@ -433,15 +433,15 @@ describe('an export', () => {
           { memberId: null, name: '친|구; \\', score: null, penalty: 0, isWinner: false },
         ],
       })
-      const { file_name, text } = await exported(headers, format)
-      expect(file_name).toBe(`meeple-plays-2026-03-18.${format === 'csv' ? 'csv' : 'json'}`)
+      const { name, text } = await exported(headers, format)
+      expect(name).toBe(`meeple-plays-2026-03-18.${format === 'csv' ? 'csv' : 'json'}`)
       expect(text.startsWith('\uFEFF')).toBe(format === 'csv')
       // BG Stats knows no penalties, so its score is what counted.
       expect(text).toContain(format === 'csv' ? '|-7|win|me|penalty 6' : '"score":"-13","penalty":6')
       expect((await send('', headers, { text })).body.counts).toEqual({
         new: 0,
         known: 2,
-        unknown_game: 0,
+        unknownGame: 0,
         bad: 0,
       })
 

@@ -1,17 +1,8 @@
 import { levelOf } from '~/features/catalogue/game'
-import { mapInParts } from '~/lib/server/let-others-run'
-import {
-  importCountsShape,
-  importedRowShape,
-  playShape,
-  playStatisticsShape,
-  verdictsShape,
-} from '../contract'
+import type { PlayedGame } from '../endpoints'
 import type { ExportedPlay } from '../export-plays'
 import { importFormats } from '../import-format'
-import type { PlayedGame } from '../play'
-import type { ImportReport } from '../play-file'
-import { monthsShown, type PlayStatistics } from '../play-statistics'
+import { monthsShown } from '../play-statistics'
 import { playsForMedian, verdictOf } from '../verdict'
 import type { CountOpinionRow, PlayRow, PlayTimeRow, WholePlayRow } from './queries/plays'
 import type { MostPlayedRow, PlayTotalsRow } from './queries/statistics'
@@ -26,37 +17,27 @@ function toPlayedGame(row: Omit<MostPlayedRow, 'plays'>): PlayedGame {
 }
 
 export function presentPlay(row: PlayRow) {
-  return playShape.toWire({
-    id: row.id,
+  return {
+    ...row,
     game: toPlayedGame(row),
-    playedOn: row.playedOn,
-    star: row.star,
-    place: row.place,
-    note: row.note,
-    minutes: row.minutes,
     players: row.players ?? [],
-    plays: row.plays,
     meanStar: row.meanStar === null ? null : Math.round(row.meanStar * 10) / 10,
-  })
+  }
 }
 
 export function presentVerdicts(counts: CountOpinionRow[], { timed, median }: PlayTimeRow) {
-  return verdictsShape.toWire({
-    counts: counts.map(({ ownVote, ...count }) => ({
-      ...count,
-      verdict: verdictOf(count),
-      ownVote,
-    })),
+  return {
+    counts: counts.map((count) => ({ ...count, verdict: verdictOf(count) })),
     minutes: timed < playsForMedian || median === null ? null : Math.round(median),
     timedPlays: timed,
-  })
+  }
 }
 
 export interface StatisticsRows {
   totals: PlayTotalsRow
   months: { month: string | null; plays: number }[]
   mostPlayed: MostPlayedRow[]
-  byPlayerCount: PlayStatistics['byPlayerCount']
+  byPlayerCount: { players: number; plays: number }[]
 }
 
 /** `today` is the day in Seoul. */
@@ -67,33 +48,21 @@ export function presentStatistics(
 ) {
   const playsIn = new Map(months.map(({ month, plays }) => [month, plays]))
   const years = new Set(months.map(({ month }) => Number(month?.slice(0, 4))))
-  return playStatisticsShape.toWire({
+  return {
     year,
     years: [...years].sort((a, b) => b - a),
     ...totals,
     months: monthsShown(year, today).map((month) => ({ month, plays: playsIn.get(month) ?? 0 })),
     mostPlayed: mostPlayed.map((row) => ({ game: toPlayedGame(row), plays: row.plays })),
     byPlayerCount,
-  })
+  }
 }
 
 export function presentExported(row: WholePlayRow): ExportedPlay {
   const from = importFormats.find((format) => format === row.importedFrom)
   return {
-    id: row.id,
-    game: row.game,
-    bggId: row.bggId,
-    playedOn: row.playedOn,
-    star: row.star,
-    place: row.place,
-    note: row.note,
-    minutes: row.minutes,
+    ...row,
     imported: from && row.importedKey !== null ? { from, key: row.importedKey } : null,
     players: row.players ?? [],
   }
-}
-
-export async function presentImport({ format, counts, rows }: ImportReport) {
-  const told = importCountsShape.toWire(counts)
-  return { format, counts: told, rows: await mapInParts(rows, importedRowShape.toWire) }
 }

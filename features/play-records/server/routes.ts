@@ -6,18 +6,10 @@ import { buildExport } from '~/lib/server/data-exports'
 import type { Reader } from '~/lib/server/database'
 import { joinPieces, mapInParts } from '~/lib/server/let-others-run'
 import { paged } from '~/lib/server/paged'
-import { memberOf, serve } from '~/lib/server/serve'
+import { memberOf, serve, servedBy } from '~/lib/server/serve'
 import { openWorker, WorkerExhausted } from '~/lib/server/worker-thread'
 import { catalogueRefusals } from '../../catalogue/refusals'
-import {
-  countVoteShape,
-  exportedFileShape,
-  newPlayShape,
-  playChangesShape,
-  playEndpoints,
-  playListingShape,
-  playRemovedShape,
-} from '../contract'
+import { playEndpoints } from '../endpoints'
 import { describePlaysFile, writePlaysFile } from '../export-plays'
 import { playsPerPage } from '../play'
 import { tooHard } from '../play-file'
@@ -27,9 +19,13 @@ import { importPlays, previewImport } from './commands/import-plays'
 import { changePlay, logPlay, removePlay } from './commands/plays'
 import { voteOnCount } from './commands/verdict-votes'
 import { joinParts, type SentImport } from './import/read-import'
-import { presentExported, presentImport, presentPlay, presentStatistics, presentVerdicts } from './present'
+import { presentExported, presentPlay, presentStatistics, presentVerdicts } from './present'
 import { findPlay, findPlayTime, listCountOpinions, listPlays, listWholePlaysOf } from './queries/plays'
 import { findPlayTotals, listMostPlayed, listPlayMonths, listPlaysByCount } from './queries/statistics'
+import { playCalls } from './schemas'
+import { playWire } from './wire'
+
+const calls = servedBy(playEndpoints, playCalls, playWire)
 
 /** The largest normal body needs about a third of these limits on a slow machine. */
 const readImport = openWorker<Uint8Array, SentImport>(
@@ -78,54 +74,53 @@ export function playRoutes(app: FastifyInstance): void {
     return presentVerdicts(counts, await findPlayTime(db, gameId))
   }
 
-  serve(app, playEndpoints.list, async ({ query }, request) => {
-    const listing = playListingShape.fromWire(query)
+  serve(app, calls.list, async ({ query }, request) => {
+    const { gameId = null, sort = 'new', page = 1 } = query
+    const wanted = { isByGame: query.isByGame === 'true', gameId, sort, page }
     const { memberId } = memberOf(request)
     // In turn like the statistics: a list of 50,000 plays is sorted as a whole.
-    const { count, plays } = await app.inTurn(memberId, () => listPlays(db, memberId, listing))
-    return paged(request, plays.map(presentPlay), count, { page: listing.page, size: playsPerPage })
+    const { count, plays } = await app.inTurn(memberId, () => listPlays(db, memberId, wanted))
+    return paged(request, plays.map(presentPlay), count, { page, size: playsPerPage })
   })
 
-  serve(app, playEndpoints.record, ({ params }, request) => readPlay(params.id, request))
+  serve(app, calls.record, ({ params }, request) => readPlay(params.id, request))
 
-  serve(app, playEndpoints.log, ({ body, once }, request) =>
+  serve(app, calls.log, ({ body: { gameId, ...said }, once }, request) =>
     once(async (tx) => {
-      const { gameId, ...said } = newPlayShape.fromWire(body)
       const { memberId } = memberOf(request)
       const id = await logPlay(tx, { gameId, memberId, said, now: clock.now() })
       return readPlay(id, request, tx)
     }),
   )
 
-  serve(app, playEndpoints.change, async ({ params, body }, request) => {
-    const { gameId, ...changes } = playChangesShape.fromWire(body)
+  serve(app, calls.change, async ({ params, body: { gameId, ...changes } }, request) => {
     const { memberId } = memberOf(request)
     await changePlay(db, { id: params.id, memberId, gameId, changes, now: clock.now() })
     return readPlay(params.id, request)
   })
 
-  serve(app, playEndpoints.remove, async ({ params }, request) =>
-    playRemovedShape.toWire(await removePlay(db, { id: params.id, memberId: memberOf(request).memberId })),
+  serve(app, calls.remove, ({ params }, request) =>
+    removePlay(db, { ...params, memberId: memberOf(request).memberId }),
   )
 
-  serve(app, playEndpoints.verdicts, ({ params }, request) => {
+  serve(app, calls.verdicts, ({ params }, request) => {
     const { caller } = request
     const read = () => readVerdicts(params.id, request)
     return caller === null ? read() : app.inTurn(caller.memberId, read)
   })
 
-  serve(app, playEndpoints.vote, async ({ params, body }, request) => {
+  serve(app, calls.vote, async ({ params, body }, request) => {
     await voteOnCount(db, {
       memberId: memberOf(request).memberId,
       gameId: params.id,
       players: params.players,
-      ...countVoteShape.fromWire(body),
+      ...body,
       votedAt: clock.now(),
     })
     return readVerdicts(params.id, request)
   })
 
-  serve(app, playEndpoints.statistics, async ({ query }, request) => {
+  serve(app, calls.statistics, async ({ query }, request) => {
     const { memberId } = memberOf(request)
     const year = query.year ?? null
     const span = { memberId, from: `${year ?? '0001'}-01-01`, to: `${year ?? '9999'}-12-31` }
@@ -139,29 +134,25 @@ export function playRoutes(app: FastifyInstance): void {
     return presentStatistics(counted, year, seoulDate(clock.now()))
   })
 
-  serve(app, playEndpoints.exportFile, ({ query }, request, reply) => {
+  serve(app, calls.exportFile, ({ query }, request, reply) => {
     const { memberId } = memberOf(request)
     return buildExport(memberId, reply.raw, async () => {
       const plays = await mapInParts(await listWholePlaysOf(db, memberId), presentExported)
       const { name, type } = describePlaysFile(query.format, seoulDate(clock.now()))
       const text = await joinPieces(writePlaysFile(plays, query.format))
-      return exportedFileShape.toWire({ name, type, text })
+      return { name, type, text }
     })
   })
 
-  serve(app, playEndpoints.previewImport, ({ body }, request) =>
-    withSentImport(request, body, async (sent) =>
-      presentImport(
-        await previewImport(db, { memberId: memberOf(request).memberId, ...sent, now: clock.now() }),
-      ),
+  serve(app, calls.previewImport, ({ body }, request) =>
+    withSentImport(request, body, (sent) =>
+      previewImport(db, { memberId: memberOf(request).memberId, ...sent, now: clock.now() }),
     ),
   )
 
-  serve(app, playEndpoints.importFile, ({ body }, request) =>
-    withSentImport(request, body, async (sent) =>
-      presentImport(
-        await importPlays(db, { memberId: memberOf(request).memberId, ...sent, now: clock.now() }),
-      ),
+  serve(app, calls.importFile, ({ body }, request) =>
+    withSentImport(request, body, (sent) =>
+      importPlays(db, { memberId: memberOf(request).memberId, ...sent, now: clock.now() }),
     ),
   )
 }

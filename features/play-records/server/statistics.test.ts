@@ -24,11 +24,10 @@ test('a member without records has zeros, and visitors have no statistics', asyn
     plays: 0,
     games: 0,
     minutes: null,
-    most_played: [],
-    by_player_count: [],
+    mostPlayed: [],
+    byPlayerCount: [],
     decided: 0,
     won: 0,
-    win_share: null,
   })
   expect(body.months).toHaveLength(12)
   expect(body.months.every(({ plays }: { plays: number }) => plays === 0)).toBe(true)
@@ -75,13 +74,12 @@ test('counts months, games, players and wins of one’s own records', async () =
     plays: 4,
     games: 2,
     minutes: 80,
-    by_player_count: [
+    byPlayerCount: [
       { players: 1, plays: 2 },
       { players: 2, plays: 2 },
     ],
     decided: 2,
     won: 1,
-    win_share: 0.5,
   })
   expect(all.months.slice(-4)).toEqual([
     { month: '2025-12', plays: 1 },
@@ -90,10 +88,7 @@ test('counts months, games, players and wins of one’s own records', async () =
     { month: '2026-03', plays: 2 },
   ])
   expect(
-    all.most_played.map(({ product, plays }: { product: { name: string }; plays: number }) => [
-      product.name,
-      plays,
-    ]),
+    all.mostPlayed.map(({ game, plays }: { game: { name: string }; plays: number }) => [game.name, plays]),
   ).toEqual([
     ['자주', 3],
     ['한 번', 1],

@@ -32,9 +32,9 @@ async function aPlayer(
   return { id, headers: await signIn(on.app, id), playId }
 }
 
-async function vote(headers: Headers, gameId: number, players: number | string, is_good: unknown) {
+async function vote(headers: Headers, gameId: number, players: number | string, isGood: unknown) {
   const url = `/v1/products/${gameId}/verdicts/${players}`
-  const reply = await on.app.inject({ method: 'PUT', url, headers, payload: { is_good } })
+  const reply = await on.app.inject({ method: 'PUT', url, headers, payload: { isGood } })
   return { status: reply.statusCode, body: reply.json() }
 }
 
@@ -49,27 +49,27 @@ describe('the verdict on a number of people', () => {
     const people = await Promise.all([aPlayer(gameId), aPlayer(gameId), aPlayer(gameId), aPlayer(gameId, 2)])
     expect((await read(gameId)).body).toEqual({
       counts: [
-        { players: 2, plays: 1, votes: 0, good: 0, verdict: null, own_vote: null },
-        { players: 4, plays: 3, votes: 0, good: 0, verdict: null, own_vote: null },
+        { players: 2, plays: 1, votes: 0, good: 0, verdict: null, ownVote: null },
+        { players: 4, plays: 3, votes: 0, good: 0, verdict: null, ownVote: null },
       ],
       minutes: null,
-      timed_plays: 0,
+      timedPlays: 0,
     })
     await vote(people[0]?.headers ?? {}, gameId, 4, true)
     await vote(people[1]?.headers ?? {}, gameId, 4, true)
     expect((await read(gameId)).body.counts[1]).toMatchObject({ votes: 2, good: 2, verdict: null })
     const third = await vote(people[2]?.headers ?? {}, gameId, 4, false)
-    expect(third.body.counts[1]).toMatchObject({ votes: 3, good: 2, verdict: 'good', own_vote: false })
+    expect(third.body.counts[1]).toMatchObject({ votes: 3, good: 2, verdict: 'good', ownVote: false })
     // Changing one's vote does not add a second one.
     await vote(people[2]?.headers ?? {}, gameId, 4, true)
     const seen = await read(gameId)
-    expect(seen.body.counts[1]).toMatchObject({ votes: 3, good: 3, verdict: 'best', own_vote: null })
+    expect(seen.body.counts[1]).toMatchObject({ votes: 3, good: 3, verdict: 'best', ownVote: null })
     expect(seen.headers['cache-control']).toBe('public, no-cache')
-    expect((await read(gameId, people[2]?.headers)).body.counts[1]).toMatchObject({ own_vote: true })
+    expect((await read(gameId, people[2]?.headers)).body.counts[1]).toMatchObject({ ownVote: true })
     expect((await vote(people[2]?.headers ?? {}, gameId, 4, null)).body.counts[1]).toMatchObject({
       votes: 2,
       verdict: null,
-      own_vote: null,
+      ownVote: null,
     })
   })
 
@@ -124,8 +124,8 @@ describe('the measured duration', () => {
     const gameId = await aGame(on.db)
     const memberId = await aMember(on.db)
     for (const minutes of [30, null, 40, 50, 300]) await aPlay(on.db, { gameId, memberId, minutes })
-    expect((await read(gameId)).body).toMatchObject({ minutes: null, timed_plays: 4 })
+    expect((await read(gameId)).body).toMatchObject({ minutes: null, timedPlays: 4 })
     await aPlay(on.db, { gameId, memberId, minutes: 45 })
-    expect((await read(gameId)).body).toMatchObject({ minutes: 45, timed_plays: 5 })
+    expect((await read(gameId)).body).toMatchObject({ minutes: 45, timedPlays: 5 })
   })
 })

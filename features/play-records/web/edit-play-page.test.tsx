@@ -2,8 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { type AskedOfTheApi, TestMember } from '~/features/accounts/web/test-member'
 import { paths } from '~/features/paths'
-import { playShape } from '../contract'
-import type { Play } from '../play'
+import type { Play } from '../endpoints'
 import { aPlayShown } from '../test-play'
 import EditPlayPage from './edit-play-page'
 
@@ -16,7 +15,7 @@ async function openForm(stored: Play) {
       at={paths.editPlay(play.id)}
       answer={(asked) => {
         if (asked.method === 'PATCH') sent.push(asked)
-        return Response.json(playShape.toWire(stored))
+        return Response.json(stored)
       }}
     >
       <EditPlayPage />
@@ -62,7 +61,7 @@ test('a record of today can be edited on a device whose clock is behind', async 
   const { screen, sent, note } = await openForm(play)
   await note.fill('첫 판, 졌다')
   await screen.getByRole('button', { name: '저장' }).click()
-  await expect.poll(() => sent[0]?.body).toMatchObject({ play_date: '2026-11-21', note: '첫 판, 졌다' })
+  await expect.poll(() => sent[0]?.body).toMatchObject({ playedOn: '2026-11-21', note: '첫 판, 졌다' })
 })
 
 test('an edit keeps what the clock took off a score, and tells it', async () => {

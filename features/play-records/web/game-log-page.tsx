@@ -12,6 +12,7 @@ import { grouped } from '~/lib/grouped'
 import { throwMissing } from '~/lib/web/call-failed'
 import { memberLoader, memberNeeds } from '~/lib/web/member-needs'
 import { PageHead } from '~/lib/web/page-head'
+import { useCall } from '~/lib/web/use-call'
 import { useWayBack } from '~/lib/web/use-way-back'
 import { Answer } from '~/ui/answer'
 import { BottomBar } from '~/ui/bottom-bar'
@@ -26,12 +27,11 @@ import { Skeleton } from '~/ui/skeleton'
 import { showToast } from '~/ui/toast-store'
 import { TopBar } from '~/ui/top-bar'
 import { useSheet } from '~/ui/use-sheet'
-import type { Play } from '../play'
+import { type Play, playEndpoints } from '../endpoints'
 import { EntryMenu } from './game-log/entry-menu'
 import { PlayEntry, PlayEntrySkeletons } from './game-log/play-entry'
 import { gameLogNeeds } from './needs'
 import { playQueries } from './queries'
-import { useRemovePlay } from './use-remove-play'
 
 export const loader = memberLoader
 export const clientLoader = memberNeeds(gameLogNeeds)
@@ -81,7 +81,7 @@ function GameHead({ game, newest, count }: { game: Game; newest: Play | undefine
 
 /** Asks for confirmation, naming what is deleted with the record. */
 function useAskToRemove(game: Game) {
-  const remove = useRemovePlay()
+  const remove = useCall(playEndpoints.remove)
   return async (play: Play) => {
     await showDialog({
       title: '이 기록을 삭제할까요?',
@@ -90,7 +90,7 @@ function useAskToRemove(game: Game) {
       confirmLabel: '삭제',
       cancelLabel: '취소',
       onConfirm: () =>
-        remove.mutateAsync(play.id).then(
+        remove.mutateAsync({ params: { id: play.id } }).then(
           () => showToast({ type: 'success', message: '기록을 삭제했어요' }),
           (error: Error) => sayFailure(error, '기록을 삭제하지 못했어요'),
         ),

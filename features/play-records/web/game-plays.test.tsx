@@ -5,7 +5,7 @@ import { catalogueEndpoints } from '~/features/catalogue/endpoints'
 import { aGameShown } from '~/features/catalogue/test-game'
 import { useOwnPart } from '~/features/catalogue/web/use-own-part'
 import { onePage } from '~/lib/paging'
-import { newPlayShape, playEndpoints, playShape } from '../contract'
+import { playEndpoints } from '../endpoints'
 import { aPlayShown } from '../test-play'
 import { GamePlays } from './game-plays'
 
@@ -20,7 +20,7 @@ async function playedButton(isReviewed: boolean) {
       at="/"
       answer={({ method, body }) => {
         if (method === 'POST') marked.push(body)
-        return Response.json(playShape.toWire(aPlayShown()))
+        return Response.json(aPlayShown())
       }}
     >
       <GamePlays game={{ ...aGameShown(), own: { ...nothingOwn, isReviewed }, readOwnAgain: null }} />
@@ -36,7 +36,7 @@ test('a play marked by mistake can be undone in the banner', async () => {
       at="/"
       answer={({ method, path }) => {
         if (method !== 'GET') sent.push(`${method} ${path}`)
-        return Response.json(playShape.toWire(aPlayShown()))
+        return Response.json(aPlayShown())
       }}
     >
       <GamePlays game={{ ...aGameShown(), own: nothingOwn, readOwnAgain: null }} />
@@ -61,7 +61,7 @@ test('of a game that was reviewed, the played button looks inactive and still ma
   const { button, marked } = await playedButton(true)
   expect(colourOf(button.element())).not.toBe(usual)
   await button.click()
-  await expect.poll(() => marked).toEqual([newPlayShape.toWire({ gameId: 3 })])
+  await expect.poll(() => marked).toEqual([{ gameId: 3 }])
 })
 
 function OwnPlays() {
@@ -78,7 +78,7 @@ test('a mark before the own part is known waits for it, whose answer does not hi
       answer={({ method, path }) => {
         if (method === 'POST') {
           sent.push(path)
-          return Response.json(playShape.toWire(aPlayShown()))
+          return Response.json(aPlayShown())
         }
         return path === catalogueEndpoints.game.path.replace(':id', String(own.id))
           ? new Promise<Response>((resolve) => {

@@ -3,9 +3,8 @@ import { render } from 'vitest-browser-react'
 import { TestMember } from '~/features/accounts/web/test-member'
 import { aGameShown } from '~/features/catalogue/test-game'
 import { useOwnPart } from '~/features/catalogue/web/use-own-part'
-import { verdictsShape } from '../contract'
+import type { CountOpinion } from '../endpoints'
 import { playRefusals } from '../refusals'
-import type { CountOpinion } from '../verdict'
 import { GameVerdicts } from './game-verdicts'
 
 afterEach(() => localStorage.clear())
@@ -17,10 +16,7 @@ const needsRecord = playRefusals.noVote.says.replace(/\.$/, '')
 
 function renderVerdicts(counts: CountOpinion[]) {
   return render(
-    <TestMember
-      at="/"
-      answer={() => Response.json(verdictsShape.toWire({ counts, minutes: null, timedPlays: 0 }))}
-    >
+    <TestMember at="/" answer={() => Response.json({ counts, minutes: null, timedPlays: 0 })}>
       <GameVerdicts
         game={{
           ...aGameShown(),
@@ -62,12 +58,12 @@ test('without data, the screen says so', async () => {
 
 /** An API that delays the member's own part until the test releases it, and counts votes. */
 function aSlowApi({ isPlayed, ownVote }: { isPlayed: boolean; ownVote: boolean | null }) {
-  const verdicts = verdictsShape.toWire({
+  const verdicts = {
     counts: [{ ...none, players: 2, plays: 1, votes: 1, good: 1, ownVote }],
     minutes: null,
     timedPlays: 0,
-  })
-  const everybody = verdictsShape.toWire({ counts: [], minutes: null, timedPlays: 0 })
+  }
+  const everybody = { counts: [], minutes: null, timedPlays: 0 }
   let tell: () => void = () => undefined
   const told = new Promise<void>((resolve) => {
     tell = resolve
@@ -104,7 +100,7 @@ test.each([null, true])(
     )
     await screen.getByRole('button', { name: '좋았어요', exact: true }).click()
     api.tell()
-    await expect.poll(() => api.answers).toEqual([{ is_good: true }])
+    await expect.poll(() => api.answers).toEqual([{ isGood: true }])
   },
 )
 

@@ -1,13 +1,13 @@
 import { gameQueries } from '~/features/catalogue/web/queries'
 import { type Needs, need, needPages } from '~/lib/web/prefetch'
 import { playQueries } from './queries'
-import { orderFrom } from './use-play-order'
+import { sortFrom } from './use-play-sort'
 import { yearFrom } from './use-statistics-year'
 
 // The queries of members-only screens. In their own module, so that loaders can start them before the components have
 // loaded.
 
-export const playLogNeeds: Needs = ({ url }) => [needPages(playQueries.byGame(orderFrom(url.searchParams)))]
+export const playLogNeeds: Needs = ({ url }) => [needPages(playQueries.byGame(sortFrom(url.searchParams)))]
 
 export const playStatisticsNeeds: Needs = ({ url }) => [
   need(playQueries.statistics(yearFrom(url.searchParams))),

@@ -5,14 +5,14 @@ import { aGameShown } from '~/features/catalogue/test-game'
 import { paths } from '~/features/paths'
 import { keyReused } from '~/lib/errors'
 import { getToasts } from '~/ui/toast-store'
-import { playEndpoints, playShape } from '../contract'
+import { playEndpoints } from '../endpoints'
 import { playMessages } from '../play'
 import { aPlayShown } from '../test-play'
 import NewPlayPage from './new-play-page'
 
 const game = aGameShown()
-const made = () => Response.json(playShape.toWire(aPlayShown()))
-const stored = playShape.toWire(aPlayShown({ id: 42 }))
+const made = () => Response.json(aPlayShown())
+const stored = aPlayShown({ id: 42 })
 const lost = () => Promise.reject(new TypeError('Failed to fetch'))
 
 /** Renders the form for a new record and collects what it sends. */
@@ -149,7 +149,7 @@ test('a chosen day is sent, even if the device’s clock is wrong, and is droppe
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2030-05-20T12:00:00+09:00') })
   const ahead = () =>
     Response.json(
-      { error: playMessages.dayAhead, code: 'BAD_INPUT', fields: { play_date: playMessages.dayAhead } },
+      { error: playMessages.dayAhead, code: 'BAD_INPUT', fields: { playedOn: playMessages.dayAhead } },
       { status: 400 },
     )
   const before = await openForm([ahead])
@@ -157,7 +157,7 @@ test('a chosen day is sent, even if the device’s clock is wrong, and is droppe
   await before.day.click()
   await before.screen.getByRole('button', { name: /2030년 5월 19일/ }).click()
   await before.send()
-  expect(before.sent[0]?.body).toMatchObject({ play_date: '2030-05-19' })
+  expect(before.sent[0]?.body).toMatchObject({ playedOn: '2030-05-19' })
   await expect.element(before.screen.getByText(playMessages.dayAhead, { exact: true })).toBeVisible()
   await before.screen.unmount()
 

@@ -2,8 +2,7 @@ import { afterEach, expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { TestMember } from '~/features/accounts/web/test-member'
 import { paths } from '~/features/paths'
-import { playShape } from '../contract'
-import type { Play } from '../play'
+import type { Play } from '../endpoints'
 import { aPlayShown } from '../test-play'
 import PlayLogPage from './play-log-page'
 
@@ -23,7 +22,7 @@ test('a game that moved to the next page is listed once', async () => {
       at={paths.playLog()}
       answer={({ path }) => {
         const page = pages[Number(new URLSearchParams(path.split('?')[1]).get('page') ?? 1) - 1]
-        const results = (page?.plays ?? []).map(playShape.toWire)
+        const results = page?.plays ?? []
         return Response.json({ count: 4, next: page?.next ?? null, previous: null, results })
       }}
     >

@@ -14,19 +14,19 @@ import { Link } from '~/ui/link'
 import { ListRow } from '~/ui/list-row'
 import { PagedList } from '~/ui/paged-list'
 import { TopBar } from '~/ui/top-bar'
-import type { PlayOrder } from '../play'
+import type { PlaySort } from '../play'
 import { playLogNeeds } from './needs'
 import { PlayLogRow } from './play-log/play-log-row'
 import { playQueries } from './queries'
-import { playOrders, usePlayOrder } from './use-play-order'
+import { sortChoices, usePlaySort } from './use-play-sort'
 
 export const loader = memberLoader
 export const clientLoader = memberNeeds(playLogNeeds)
 
 const rowsInSight = 6
 
-function PlayedGames({ order }: { order: PlayOrder }) {
-  const query = useInfiniteQuery(playQueries.byGame(order))
+function PlayedGames({ sort }: { sort: PlaySort }) {
+  const query = useInfiniteQuery(playQueries.byGame(sort))
   return (
     <PagedList
       query={query}
@@ -62,7 +62,7 @@ function PlayedGames({ order }: { order: PlayOrder }) {
 }
 
 function PlayLogScreen() {
-  const chosen = usePlayOrder()
+  const chosen = usePlaySort()
   return (
     <>
       <div className="mx-5 mt-1 divide-y divide-line overflow-hidden rounded-card bg-raised shadow-card">
@@ -70,19 +70,19 @@ function PlayLogScreen() {
         <ListRow title="가져오기와 내보내기" description="BG Stats, BGG, CSV" href={paths.playTransfer()} />
       </div>
       <nav aria-label="정렬" className="no-scrollbar flex gap-1.5 overflow-x-auto px-5 pt-5 pb-2">
-        {playOrders.map(({ order, sort, label }) => (
+        {sortChoices.map(({ sort, label }) => (
           <Chip
-            key={order}
-            href={order === 'newest' ? paths.playLog() : `${paths.playLog()}?sort=${sort}`}
+            key={sort}
+            href={sort === 'new' ? paths.playLog() : `${paths.playLog()}?sort=${sort}`}
             replace
-            selected={order === chosen}
+            selected={sort === chosen}
           >
             {label}
           </Chip>
         ))}
       </nav>
       <div className="px-5 pb-24">
-        <PlayedGames order={chosen} />
+        <PlayedGames sort={chosen} />
       </div>
       <BottomBar>
         <Link href={paths.chooseGameToLog()} className={buttonClass('primary', 'bottom')}>

@@ -4,8 +4,7 @@ import { render } from 'vitest-browser-react'
 import { TestMember } from '~/features/accounts/web/test-member'
 import { paths } from '~/features/paths'
 import { LinkProvider } from '~/ui/link'
-import { playStatisticsShape } from '../contract'
-import type { PlayStatistics } from '../play-statistics'
+import type { PlayStatistics } from '../endpoints'
 import PlayStatisticsPage from './play-statistics-page'
 
 const nothing: PlayStatistics = {
@@ -27,9 +26,9 @@ test('of a chosen year nothing is said that was read for another, and the years 
     <TestMember
       at={`${paths.playStatistics()}?year=2026`}
       answer={({ path }) => {
-        if (!path.includes('2025')) return Response.json(playStatisticsShape.toWire(nothing))
+        if (!path.includes('2025')) return Response.json(nothing)
         return new Promise<Response>((resolve) => {
-          answerNext = () => resolve(Response.json(playStatisticsShape.toWire({ ...nothing, year: 2025 })))
+          answerNext = () => resolve(Response.json({ ...nothing, year: 2025 }))
         })
       }}
     >

@@ -1,17 +1,16 @@
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '~/lib/web/call'
 import { ownKey } from '~/lib/web/own-key'
+import { onReturn } from '~/lib/web/own-query'
 import { pagesOf } from '~/lib/web/pages'
-import { playEndpoints, playListingShape, playShape, playStatisticsShape, verdictsShape } from '../contract'
-import type { PlayListing, PlayOrder } from '../play'
+import { playEndpoints } from '../endpoints'
+import type { PlaySort } from '../play'
 
-function playsOf(listing: Partial<PlayListing>, key: readonly unknown[]) {
+function playsOf(which: { isByGame?: 'true'; sort?: PlaySort; gameId?: number }, key: readonly unknown[]) {
   return pagesOf(playEndpoints.list, {
     queryKey: [...playQueries.all(), ...key] as const,
-    toQuery: (page) => playListingShape.toWire({ ...listing, page }),
-    toItem: playShape.fromWire,
-    // Another tab may have changed it.
-    refetchOnWindowFocus: 'always',
+    toQuery: (page) => ({ ...which, page }),
+    ...onReturn,
   })
 }
 
@@ -19,34 +18,29 @@ export const playQueries = {
   all: () => ownKey('plays'),
 
   /** One row per game, with its newest record. */
-  byGame: (order: PlayOrder) => playsOf({ isByGame: true, order }, ['by-game', order]),
+  byGame: (sort: PlaySort) => playsOf({ isByGame: 'true', sort }, ['by-game', sort]),
 
-  ofGame: (gameId: number) => playsOf({ isByGame: false, gameId, order: 'newest' }, ['of-game', gameId]),
+  ofGame: (gameId: number) => playsOf({ gameId }, ['of-game', gameId]),
 
   record: (id: string) =>
     queryOptions({
       queryKey: [...playQueries.all(), 'record', id] as const,
-      queryFn: async (context) =>
-        playShape.fromWire(await call(playEndpoints.record, { params: { id } }, context)),
+      queryFn: (context) => call(playEndpoints.record, { params: { id } }, context),
     }),
 
   /** The verdicts on a game, including the viewer's own votes. */
   verdicts: (gameId: number) =>
     queryOptions({
       queryKey: [...playQueries.all(), 'verdicts', gameId] as const,
-      queryFn: async (context) =>
-        verdictsShape.fromWire(await call(playEndpoints.verdicts, { params: { id: gameId } }, context)),
-      refetchOnWindowFocus: 'always',
+      queryFn: (context) => call(playEndpoints.verdicts, { params: { id: gameId } }, context),
+      ...onReturn,
     }),
 
   statistics: (year: number | null) =>
     queryOptions({
       queryKey: [...playQueries.all(), 'statistics', year] as const,
-      queryFn: async (context) =>
-        playStatisticsShape.fromWire(
-          await call(playEndpoints.statistics, { query: { year: year ?? undefined } }, context),
-        ),
-      refetchOnWindowFocus: 'always',
+      queryFn: (context) => call(playEndpoints.statistics, { query: { year: year ?? undefined } }, context),
+      ...onReturn,
     }),
 }
 
@@ -56,7 +50,6 @@ export const verdictQueries = {
   ofGame: (gameId: string) =>
     queryOptions({
       queryKey: [...verdictQueries.all(), gameId] as const,
-      queryFn: async (context) =>
-        verdictsShape.fromWire(await call(playEndpoints.verdicts, { params: { id: gameId } }, context)),
+      queryFn: (context) => call(playEndpoints.verdicts, { params: { id: gameId } }, context),
     }),
 }

@@ -3,11 +3,11 @@ import { useState } from 'react'
 import { ownGameQueries } from '~/features/catalogue/web/queries'
 import { firstPartUnderWay } from '~/features/catalogue/web/use-own-part'
 import { call } from '~/lib/web/call'
+import { useCall } from '~/lib/web/use-call'
 import { sayFailure } from '~/ui/say-failure'
 import { showToast } from '~/ui/toast-store'
-import { newPlayShape, playEndpoints, playShape } from '../contract'
-import { type Play, sameMarkMs } from '../play'
-import { useRemovePlay } from './use-remove-play'
+import { type Play, playEndpoints } from '../endpoints'
+import { sameMarkMs } from '../play'
 
 /** The quick mark: a record of today that can be completed later. */
 export function useMarkPlayed(gameId: number) {
@@ -16,10 +16,7 @@ export function useMarkPlayed(gameId: number) {
   const [isTold, setIsTold] = useState(false)
 
   const { mutateAsync, isPending } = useMutation({
-    mutationFn: async () =>
-      playShape.fromWire(
-        await call(playEndpoints.log, { body: newPlayShape.toWire({ gameId }) }, { client }),
-      ),
+    mutationFn: () => call(playEndpoints.log, { body: { gameId } }, { client }),
     onMutate: () => firstPartUnderWay(client, gameId),
     onSuccess: (play) => {
       setLast({ play, atMs: performance.now() })
@@ -38,17 +35,20 @@ export function useMarkPlayed(gameId: number) {
     else await mutateAsync().catch(() => null)
   }
 
-  const { mutate: remove } = useRemovePlay()
+  const { mutate: remove } = useCall(playEndpoints.remove)
 
   /** Removes the record that the banner is about. */
   function undo(): void {
     if (!last) return
     setIsTold(false)
     setLast(null)
-    remove(last.play.id, {
-      onSuccess: () => showToast({ type: 'success', message: '기록을 취소했어요' }),
-      onError: (error) => sayFailure(error, '기록을 취소하지 못했어요'),
-    })
+    remove(
+      { params: { id: last.play.id } },
+      {
+        onSuccess: () => showToast({ type: 'success', message: '기록을 취소했어요' }),
+        onError: (error) => sayFailure(error, '기록을 취소하지 못했어요'),
+      },
+    )
   }
 
   const dismiss = () => setIsTold(false)

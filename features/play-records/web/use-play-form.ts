@@ -1,6 +1,6 @@
 import { type FormRequest, useForm } from '~/lib/web/use-form'
-import { toPlayField } from '../contract'
-import { type Play, type PlayDraft, type Player, whyCannotLog } from '../play'
+import type { Play } from '../endpoints'
+import { type PlayDraft, type Player, whyCannotLog } from '../play'
 
 /** A player being edited; the score is text until it is sent. */
 export interface TypedPlayer {
@@ -118,7 +118,6 @@ export function usePlayForm({
       onLaterDay: (typed) => ({ ...typed, playedOn: initial.playedOn && typed.playedOn }),
     },
     check: (typed) => whyCannotSend(writtenFrom(typed)),
-    toField: toPlayField,
     send: async (typed, request) => {
       const written = writtenFrom(typed)
       return { written, play: await send(written, request) }

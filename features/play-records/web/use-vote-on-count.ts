@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '~/lib/web/call'
 import { sayFailure } from '~/ui/say-failure'
-import { countVoteShape, playEndpoints, verdictsShape } from '../contract'
+import { playEndpoints } from '../endpoints'
 import { playQueries } from './queries'
 
 export interface CountAnswer {
@@ -15,14 +15,8 @@ export function useVoteOnCount(gameId: number) {
   const client = useQueryClient()
   return useMutation({
     scope: { id: `verdicts ${gameId}` },
-    mutationFn: async ({ players, isGood }: CountAnswer) =>
-      verdictsShape.fromWire(
-        await call(
-          playEndpoints.vote,
-          { params: { id: gameId, players }, body: countVoteShape.toWire({ isGood }) },
-          { client },
-        ),
-      ),
+    mutationFn: ({ players, isGood }: CountAnswer) =>
+      call(playEndpoints.vote, { params: { id: gameId, players }, body: { isGood } }, { client }),
     onSuccess: async (verdicts) => {
       const { queryKey } = playQueries.verdicts(gameId)
       // A read that is still running may have started before the vote, and its answer would undo it.

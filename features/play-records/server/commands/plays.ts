@@ -3,13 +3,12 @@ import { listMeetable } from '~/features/accounts/server/queries'
 import { adjustPlayCounts, invalidateOwnPart } from '~/features/catalogue/server/commands/games'
 import { weighSoonForLess, weighSoonForMore } from '~/features/catalogue/server/commands/reviewers'
 import { hasGame } from '~/features/catalogue/server/queries/games'
-import { refuse } from '~/lib/errors'
+import { badInput, refuse } from '~/lib/errors'
 import { seoulDate } from '~/lib/seoul-date'
 import type { Database, Transaction } from '~/lib/server/database'
 import { rowsAtOnce } from '~/lib/server/let-others-run'
 import { invalidate, invalidateOwn } from '~/lib/server/response-cache'
 import { catalogueRefusals } from '../../../catalogue/refusals'
-import { type PlayRemoved, playRefusal } from '../../contract'
 import {
   mostPlaysOfMember,
   type NewPlay,
@@ -174,7 +173,7 @@ export async function ensurePlay(
 
 function refuseBadDraft(draft: PlayDraft, now: Date): void {
   const problem = whyCannotLog(draft, seoulDate(now))
-  if (problem) throw playRefusal(problem)
+  if (problem) throw badInput({ [problem.field]: problem.message })
 }
 
 interface NamedMember {
@@ -222,7 +221,7 @@ async function withNicknames(
     const mayBeNamed = named !== undefined && !named.isBlocked && meetable.has(player.memberId)
     const satThere = before.some(({ memberId }) => memberId === player.memberId)
     if (named && (mayBeNamed || satThere)) return { ...player, name: named.nickname }
-    throw playRefusal({ field: `players.${at}.memberId`, message: playMessages.noPlayer })
+    throw badInput({ [`players.${at}.memberId`]: playMessages.noPlayer })
   })
 }
 
@@ -285,7 +284,7 @@ export interface PlayChanging {
   id: number
   memberId: number
   /** The game in the request, which must be the record's own. */
-  gameId: number | null
+  gameId?: number
   changes: Partial<PlayDraft>
   now: Date
 }
@@ -300,9 +299,7 @@ export function changePlay(
     await tx`select from plays where id = ${id} and member_id = ${memberId} for update`
     const row = await findPlay(tx, { id, memberId })
     if (!row) throw refuse(playRefusals.noPlay)
-    if (gameId !== null && gameId !== row.gameId) {
-      throw playRefusal({ field: 'gameId', message: playMessages.otherGame })
-    }
+    if (gameId !== undefined && gameId !== row.gameId) throw badInput({ gameId: playMessages.otherGame })
     const before = toDraft(row)
     const draft = { ...before, ...changes }
     refuseBadDraft(draft, now)
@@ -330,7 +327,7 @@ export function changePlay(
 export function removePlay(
   db: Database,
   { id, memberId }: { id: number; memberId: number },
-): Promise<PlayRemoved> {
+): Promise<{ playCount: number; lastPlayedOn: string | null }> {
   return db.transaction(async (tx) => {
     await lockMember(tx, memberId)
     const [gone] = await tx<{ gameId: number; playedOn: string }[]>`
@@ -345,7 +342,7 @@ export function removePlay(
     }
     await invalidate(tx, playTags.verdicts.of(gone.gameId))
     await invalidateOwnPlays(tx, { memberIds: [memberId], gameIds: [gone.gameId] })
-    return { playCount: state.playCount, lastPlayedOn: state.lastPlayedOn }
+    return state
   })
 }
 

@@ -1,6 +1,7 @@
 import { rowsAtOnce } from '~/lib/server/let-others-run'
 import { readJsonBody } from '~/lib/server/read-input'
-import { type GameChosen, importFileShape } from '../../contract'
+import type { GameChosen } from '../../play-file'
+import { sentFile } from '../schemas'
 import { type PlayFile, readPlayFile } from './read-file'
 
 /** The content of an import request. */
@@ -12,7 +13,7 @@ export interface SentImport {
 
 /** Parses an import's body and yields it in parts that can be transferred between threads quickly. */
 export function* readImport(body: Uint8Array): Generator<SentImport> {
-  const { chosen = [], ...sent } = importFileShape.fromWire(readJsonBody(importFileShape.schema, body))
+  const { games: chosen = [], ...sent } = readJsonBody(sentFile, body)
   const { format, plays } = readPlayFile(sent.text, sent.format)
   for (let at = 0; at === 0 || at < Math.max(plays.length, chosen.length); at += rowsAtOnce) {
     const end = at + rowsAtOnce

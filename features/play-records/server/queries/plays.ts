@@ -1,6 +1,6 @@
 import type { Reader } from '~/lib/server/database'
 import { readPage } from '~/lib/server/read-page'
-import { type PlayListing, playsPerPage } from '../../play'
+import { type PlaySort, playsPerPage } from '../../play'
 
 interface PlayerRow {
   memberId: number | null
@@ -33,6 +33,16 @@ interface ListedPlayRow extends PlayRow {
   total: number
 }
 
+/** Which of a member's records to list. */
+export interface PlaysWanted {
+  /** One row per game, with its newest record. */
+  isByGame: boolean
+  /** Null for all games. */
+  gameId: number | null
+  sort: PlaySort
+  page: number
+}
+
 export interface PlayPage {
   count: number
   plays: PlayRow[]
@@ -42,7 +52,7 @@ export interface PlayPage {
 export async function listPlays(
   db: Reader,
   memberId: number,
-  { isByGame, gameId, order, page }: PlayListing,
+  { isByGame, gameId, sort, page }: PlaysWanted,
 ): Promise<PlayPage> {
   const { count, rows } = await readPage(
     page,
@@ -58,8 +68,8 @@ export async function listPlays(
       listed as (
         select id, game_id, played_on, star, place, note, minutes, plays, mean_star,
           case
-            when ${order}::text = 'highest' then case when ${isByGame}::boolean then mean_star else star end
-            when ${order}::text = 'mostPlayed' then plays
+            when ${sort}::text = 'highstar' then case when ${isByGame}::boolean then mean_star else star end
+            when ${sort}::text = 'play' then plays
           end as rank,
           count(*) over ()::int as total
         from own

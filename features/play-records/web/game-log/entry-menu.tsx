@@ -3,7 +3,7 @@ import { dayInWords } from '~/lib/day-in-words'
 import { BottomSheet } from '~/ui/bottom-sheet'
 import { MenuRow } from '~/ui/menu-row'
 import type { Sheet } from '~/ui/use-sheet'
-import type { Play } from '../../play'
+import type { Play } from '../../endpoints'
 
 /** The menu of one record. */
 export function EntryMenu({ play, sheet, onRemove }: { play: Play; sheet: Sheet; onRemove: () => void }) {

@@ -5,7 +5,8 @@ import { Icon } from '~/ui/icon'
 import { IconButton } from '~/ui/icon-button'
 import { Skeleton } from '~/ui/skeleton'
 import { Stars } from '~/ui/stars'
-import { type Play, type Player, scoreInWords } from '../../play'
+import type { Play } from '../../endpoints'
+import { type Player, scoreInWords } from '../../play'
 
 function Seat({ player }: { player: Player }) {
   const scored = scoreInWords(player)

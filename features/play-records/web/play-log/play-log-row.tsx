@@ -4,7 +4,7 @@ import { dayInWords } from '~/lib/day-in-words'
 import { grouped } from '~/lib/grouped'
 import { Icon } from '~/ui/icon'
 import { Link } from '~/ui/link'
-import type { Play } from '../../play'
+import type { Play } from '../../endpoints'
 import { PlayedLevel } from '../played-level'
 
 /** A game with how often and when it was last played; 96 px high. */

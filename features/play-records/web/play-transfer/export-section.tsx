@@ -5,7 +5,7 @@ import { saveFile } from '~/lib/web/save-file'
 import { Button } from '~/ui/button'
 import { Icon } from '~/ui/icon'
 import { showToast } from '~/ui/toast-store'
-import { exportedFileShape, playEndpoints } from '../../contract'
+import { playEndpoints } from '../../endpoints'
 import type { ExportFormat } from '../../export-plays'
 
 const formats: readonly { format: ExportFormat; label: string }[] = [
@@ -21,7 +21,7 @@ export function ExportSection() {
     setProblem(null)
     return call(playEndpoints.exportFile, { query: { format } }, { client }).then(
       (file) => {
-        saveFile(exportedFileShape.fromWire(file))
+        saveFile(file)
         showToast({ type: 'success', message: '기록을 내려받았어요' })
       },
       (error: Error) => setProblem(error.message),

@@ -3,8 +3,8 @@ import { grouped } from '~/lib/grouped'
 import { Badge, type Tone } from '~/ui/badge'
 import { Button } from '~/ui/button'
 import { Select } from '~/ui/select'
-import type { GameChosen } from '../../contract'
-import type { ImportedRow, ImportOutcome } from '../../play-file'
+import type { ImportedRow } from '../../endpoints'
+import type { GameChosen, ImportOutcome } from '../../play-file'
 import { GameFinder } from './game-finder'
 
 /** The label of a row's outcome, before and after the import. */

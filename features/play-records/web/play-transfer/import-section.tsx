@@ -6,7 +6,7 @@ import { Icon } from '~/ui/icon'
 import { Link } from '~/ui/link'
 import { ProgressBar } from '~/ui/progress-bar'
 import { Skeleton } from '~/ui/skeleton'
-import type { ImportReport } from '../../play-file'
+import type { ImportReport } from '../../endpoints'
 import { ImportRows } from './import-rows'
 import { useImport } from './use-import'
 

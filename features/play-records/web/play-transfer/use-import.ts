@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '~/lib/web/call'
-import { type GameChosen, importFileShape, importReportShape, playEndpoints } from '../../contract'
-import { type ImportReport, longestImport } from '../../play-file'
+import { type ImportReport, playEndpoints } from '../../endpoints'
+import { type GameChosen, longestImport } from '../../play-file'
 
 const notUtf8 = '\uFFFD'
 
@@ -19,11 +19,16 @@ const importMessages = {
   unread: '파일을 읽지 못했어요. 다시 선택해 주세요.',
 } as const
 
+interface SentFile {
+  text: string
+  games: GameChosen[]
+}
+
 /** The steps of an import: read the file here, preview it on the server, import it on confirmation. */
 export function useImport() {
   const client = useQueryClient()
   const [file, setFile] = useState<{ name: string; text: string } | null>(null)
-  const [games, setGames] = useState<readonly GameChosen[]>([])
+  const [games, setGames] = useState<GameChosen[]>([])
   const [preview, setPreview] = useState<ImportReport | null>(null)
   const [outcome, setOutcome] = useState<ImportReport | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
@@ -32,14 +37,7 @@ export function useImport() {
   const scope = { id: 'play-import' }
   const looking = useMutation({
     scope,
-    mutationFn: async (sent: { text: string; games: readonly GameChosen[] }) =>
-      importReportShape.fromWire(
-        await call(
-          playEndpoints.previewImport,
-          { body: importFileShape.toWire({ text: sent.text, chosen: sent.games }) },
-          { client },
-        ),
-      ),
+    mutationFn: (body: SentFile) => call(playEndpoints.previewImport, { body }, { client }),
     onMutate: () => setProblem(null),
     onSuccess: setPreview,
     onError: (error) => setProblem(error.message),
@@ -47,14 +45,7 @@ export function useImport() {
 
   const taking = useMutation({
     scope,
-    mutationFn: async (sent: { text: string; games: readonly GameChosen[] }) =>
-      importReportShape.fromWire(
-        await call(
-          playEndpoints.importFile,
-          { body: importFileShape.toWire({ text: sent.text, chosen: sent.games }) },
-          { client },
-        ),
-      ),
+    mutationFn: (body: SentFile) => call(playEndpoints.importFile, { body }, { client }),
     onMutate: () => setProblem(null),
     onSuccess: setOutcome,
     onError: (error) => setProblem(error.message),
