@@ -1,11 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test'
-import {
-  applicantShape,
-  applicationEndpoints,
-  applicationShape,
-  decisionShape,
-  ownInstructorShape,
-} from '~/features/instructors/contract'
+import { type Applicant, instructorDeskEndpoints } from '~/features/instructors/desk/endpoints'
+import { instructorEndpoints } from '~/features/instructors/endpoints'
 import { lessonMessages } from '~/features/instructors/lesson'
 import { paths } from '~/features/paths'
 import { answeredAsMissing, expect, test } from './journey'
@@ -104,23 +99,18 @@ const application = {
 
 /** Creates an instructor for one test, approved by an operator. */
 async function becomeInstructor(request: APIRequestContext, access: string, name: string): Promise<number> {
-  const data = applicationShape.toWire({ ...application, name })
-  const applied = await request.put(applicationEndpoints.apply.path, { data, ...withToken(access) })
-  const { id } = ownInstructorShape.fromWire(await applied.json())
+  const data = { ...application, name }
+  const applied = await request.put(instructorEndpoints.apply.path, { data, ...withToken(access) })
+  const { id } = (await applied.json()) as { id: number }
   const operator = withToken((await signInElsewhere(request, 'operator')).access)
-  const listed = await request.get(applicationEndpoints.applicants.path, {
+  const listed = await request.get(instructorDeskEndpoints.applicants.path, {
     params: { search: name },
     ...operator,
   })
-  const { results } = (await listed.json()) as { results: Parameters<typeof applicantShape.fromWire>[0][] }
-  const version = results.map(applicantShape.fromWire).find((each) => each.id === id)?.version ?? ''
-  const decision = decisionShape.toWire({
-    decision: 'approve',
-    isLocationApproved: true,
-    reason: '',
-    version,
-  })
-  const path = applicationEndpoints.decide.path.replace(':id', String(id))
+  const { results } = (await listed.json()) as { results: Applicant[] }
+  const version = results.find((each) => each.id === id)?.version ?? ''
+  const decision = { decision: 'approve', isLocationApproved: true, version }
+  const path = instructorDeskEndpoints.decide.path.replace(':id', String(id))
   const decided = await request.put(path, { data: decision, ...operator })
   expect(decided.ok(), await decided.text()).toBe(true)
   return id

@@ -1,13 +1,7 @@
 import type { APIRequestContext } from '@playwright/test'
 import { type CafeCard, cafeEndpoints } from '~/features/cafes/endpoints'
 import { catalogueEndpoints, type Game, type GameCard } from '~/features/catalogue/endpoints'
-import {
-  fromInstructorSearch,
-  instructorCardShape,
-  instructorEndpoints,
-  type WireInstructorCard,
-} from '~/features/instructors/contract'
-import type { InstructorCard } from '~/features/instructors/instructor'
+import { type InstructorCard, instructorEndpoints } from '~/features/instructors/endpoints'
 import { type Article, newsEndpoints } from '~/features/news/endpoints'
 import { type Review, reviewEndpoints } from '~/features/reviews/endpoints'
 import { inOurWords } from '~/lib/calls-version'
@@ -100,11 +94,8 @@ export async function findCafe(request: APIRequestContext, name: string): Promis
 }
 
 export async function findInstructor(request: APIRequestContext, name: string): Promise<InstructorCard> {
-  const query = Object.fromEntries(
-    Object.entries(fromInstructorSearch({ text: name })).map(([key, value]) => [key, String(value)]),
-  )
-  const page = await read<PageOf<WireInstructorCard>>(request, instructorEndpoints.list.path, query)
-  const instructor = page.results.map(instructorCardShape.fromWire)[0]
+  const path = instructorEndpoints.list.path
+  const [instructor] = (await read<PageOf<InstructorCard>>(request, path, { search: name })).results
   if (!instructor) throw new Error(`the demo town has no instructor ${name}`)
   return instructor
 }

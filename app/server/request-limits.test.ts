@@ -292,12 +292,12 @@ describe('the declared input of every endpoint', () => {
         'POST /v1/operator/orders/:uid/refund reason',
         'POST /v1/boardGameRoom content',
         'PATCH /v1/boardGameRoom/:id content',
-        'POST /v1/publicInstructors/request_class request_content',
+        'POST /v1/publicInstructors/request_class content',
         'PUT /v1/me/lessons/:id/answer message',
-        'PUT /v1/operator/lessons/:id/answer message',
-        'PUT /v1/me/instructor instructor_intro',
-        'PUT /v1/me/instructor center_intro',
+        'PUT /v1/me/instructor intro',
+        'PUT /v1/me/instructor centerIntro',
         'PUT /v1/operator/instructors/:id/decision reason',
+        'PUT /v1/operator/lessons/:id/answer message',
       ],
       // What was set before must still be met by what is typed now.
       exact: [

@@ -6,6 +6,7 @@ import { cafeScreens } from '../../features/cafes/web/screens'
 import { catalogueDeskScreens } from '../../features/catalogue/desk/web/screens'
 import { catalogueScreens } from '../../features/catalogue/web/screens'
 import { importScreens } from '../../features/imports/web/screens'
+import { instructorDeskScreens } from '../../features/instructors/desk/web/screens'
 import { instructorScreens } from '../../features/instructors/web/screens'
 import { leagueScreens } from '../../features/league/web/screens'
 import { loyaltyConsoleScreens } from '../../features/loyalty/console/web/screens'
@@ -131,6 +132,7 @@ export const allScreens: readonly Screen[] = [
   ...inFeature('cafes/desk', cafeDeskScreens),
   ...inFeature('meetups/desk', meetupDeskScreens),
   ...inFeature('instructors', instructorScreens),
+  ...inFeature('instructors/desk', instructorDeskScreens),
   ...inFeature('league', leagueScreens),
   ...inFeature('loyalty', loyaltyScreens),
   ...inFeature('loyalty/console', loyaltyConsoleScreens),

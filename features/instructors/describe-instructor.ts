@@ -1,4 +1,5 @@
-import { type Instructor, photoWidths } from './instructor'
+import type { Instructor } from './endpoints'
+import { photoWidths } from './instructor'
 
 /** The instructor as schema.org structured data. */
 export function describeInstructor(

@@ -1,48 +1,11 @@
 import { countCharacters } from '~/lib/characters'
-import type { Coordinates } from '~/lib/coordinates'
 import { grouped } from '~/lib/grouped'
-
-/** An instructor in a list. */
-export interface InstructorCard {
-  id: number
-  name: string
-  image: string | null
-  address: string
-  intro: string
-  at: Coordinates | null
-  /** Kilometres from the searched point; null without coordinates. */
-  distance: number | null
-  hasCenter: boolean
-  isLocationApproved: boolean
-  areas: string[]
-  /** Won per hour; null if the fee is negotiable. */
-  fee: number | null
-  gameCount: number
-  updatedAt: string
-}
-
-interface TaughtGame {
-  id: number
-  name: string
-  description: string
-  /** In words: '만 8세 이상'. */
-  age: string
-  /** In words: '2~4명'. */
-  players: string
-}
 
 export interface EducationCenter {
   name: string
   address: string
   intro: string
   programs: string[]
-}
-
-export interface Instructor extends Omit<InstructorCard, 'distance'> {
-  snsUrl: string | null
-  certifications: string[]
-  games: TaughtGame[]
-  center: EducationCenter | null
 }
 
 export const instructorsPerPage = 20
@@ -59,7 +22,8 @@ export const longestSearch = 30
 /** The widths in which photos are stored, in pixels: the same as for pictures of members. */
 export const photoWidths = [96, 192] as const
 
-export type ApplicationState = 'waiting' | 'approved' | 'declined'
+export const applicationStates = ['waiting', 'approved', 'declined'] as const
+export type ApplicationState = (typeof applicationStates)[number]
 
 /** A member's application to become an instructor. */
 export interface Application {
@@ -119,19 +83,7 @@ export const applicationMessages = {
   gamesMany: `게임은 ${mostOf.games}개까지 선택할 수 있어요.`,
 } as const
 
-export type ApplicationField =
-  | 'name'
-  | 'address'
-  | 'intro'
-  | 'snsUrl'
-  | 'fee'
-  | 'areas'
-  | 'certifications'
-  | 'gameIds'
-  | 'centerName'
-  | 'centerAddress'
-  | 'centerIntro'
-  | 'centerPrograms'
+type ApplicationField = keyof Application
 
 /** The education center of an application, or null if all its fields are empty. */
 export function centerOf(

@@ -14,9 +14,10 @@ export interface LessonRequest {
   consent: boolean
 }
 
-export type LessonField = 'name' | 'phone' | 'email' | 'content' | 'wishedAt' | 'consent'
+type LessonField = Exclude<keyof LessonRequest, 'instructorId'>
 
-export type LessonState = 'waiting' | 'proposed' | 'accepted' | 'declined' | 'withdrawn'
+export const lessonStates = ['waiting', 'proposed', 'accepted', 'declined', 'withdrawn'] as const
+export type LessonState = (typeof lessonStates)[number]
 
 /** Whether the request waits for an answer of either side. */
 export function isOpen({ state }: { state: LessonState }): boolean {
@@ -79,35 +80,6 @@ export function whyCannotRequest(
 
 export function isAhead(moment: string, now: Date): boolean {
   return Date.parse(moment) > now.getTime()
-}
-
-/** A request as its instructor sees it. */
-export interface Lesson {
-  id: number
-  state: LessonState
-  instructorId: number
-  instructorName: string
-  /** The instructor is not approved any more, so nothing can be agreed on. */
-  isInstructorStopped: boolean
-  /** The requester's name. For the instructor, name and content are empty after a withdrawal. */
-  name: string
-  /** Null until the instructor has accepted. */
-  phone: string | null
-  email: string | null
-  content: string
-  wishedAt: string | null
-  lessonAt: string | null
-  message: string
-  requestedAt: string
-}
-
-/** A request as its sender sees it. */
-export interface LessonStatus extends Omit<Lesson, 'id' | 'phone' | 'email'> {
-  hasInstructorLeft: boolean
-  /** Whether the instructor has ever been able to see the phone number. */
-  isPhoneShown: boolean
-  /** Other instructors nearby, while the request is unanswered or after it was declined. */
-  offers: { id: number; name: string; areas: string[]; image: string | null }[]
 }
 
 export const lessonStateLabels: Record<LessonState, string> = {

@@ -30,14 +30,14 @@ async function call(method: 'GET' | 'PUT' | 'DELETE', path: string, headers: Hea
 }
 
 const application = {
-  activity_name: ' 규칙 읽어 주는 사람 ',
+  name: ' 규칙 읽어 주는 사람 ',
   address: '서울 마포구 연남동 223-14',
-  instructor_intro: '<b>두꺼운</b> 규칙서를 대신 읽고 십 분 안에 설명해 드려요.',
-  sns_url: 'https://blog.example.com/rules',
+  intro: '<b>두꺼운</b> 규칙서를 대신 읽고 십 분 안에 설명해 드려요.',
+  snsUrl: 'https://blog.example.com/rules',
   fee: 20_000,
-  teaching_areas: ['마포구', '서대문구'],
+  areas: ['마포구', '서대문구'],
   certifications: ['보드게임지도사 2급'],
-  games: [] as number[],
+  gameIds: [] as number[],
 }
 const applyWith = (change: object = {}, headers = me) =>
   call('PUT', 'me/instructor', headers, { ...application, ...change })
@@ -58,15 +58,20 @@ async function decide(id: number, decision: object, version?: string) {
 
 test('the education center of an instructor is shown, changed and taken away with the rest of the form', async () => {
   const center = {
-    center_name: ' 놀이학교 ',
-    center_address: '서울 중구 버들동 1',
-    center_intro: '주말마다 어린이 반이 열려요.',
-    education_programs: ['어린이 반', '지도사 과정'],
+    centerName: ' 놀이학교 ',
+    centerAddress: '서울 중구 버들동 1',
+    centerIntro: '주말마다 어린이 반이 열려요.',
+    centerPrograms: ['어린이 반', '지도사 과정'],
   }
   const { body } = await applyWith(center)
-  expect(body.application ?? body).toMatchObject({ ...center, center_name: '놀이학교' })
+  expect(body.application ?? body).toMatchObject({ ...center, centerName: '놀이학교' })
   const [seen] = (await applicants()).slice(-1)
-  expect(seen.education_center).toEqual({ ...center, center_name: '놀이학교' })
+  expect(seen.center).toEqual({
+    name: '놀이학교',
+    address: center.centerAddress,
+    intro: center.centerIntro,
+    programs: center.centerPrograms,
+  })
   await decide(seen.id, { decision: 'approve' })
   const shown = async () => (await call('GET', `instructors/${seen.id}`, {})).body
   expect(await shown()).toMatchObject({
@@ -74,17 +79,17 @@ test('the education center of an instructor is shown, changed and taken away wit
     education_center: { center_name: '놀이학교' },
   })
 
-  const refused = await applyWith({ ...center, center_address: ' ' })
+  const refused = await applyWith({ ...center, centerAddress: ' ' })
   expect([refused.status, refused.body.fields]).toEqual([
     400,
-    { center_address: applicationMessages.centerAddressEmpty },
+    { centerAddress: applicationMessages.centerAddressEmpty },
   ])
   const many = await applyWith({
     ...center,
-    education_programs: Array.from({ length: 11 }, (_, at) => `반 ${at}`),
+    centerPrograms: Array.from({ length: 11 }, (_, at) => `반 ${at}`),
   })
-  expect(many.body.fields).toEqual({ education_programs: applicationMessages.programsMany })
-  await applyWith({ ...center, center_name: '새 놀이학교' })
+  expect(many.body.fields).toEqual({ centerPrograms: applicationMessages.programsMany })
+  await applyWith({ ...center, centerName: '새 놀이학교' })
   expect((await shown()).education_center.center_name).toBe('새 놀이학교')
   await applyWith()
   expect(await shown()).toMatchObject({ has_education_center: false, education_center: null })
@@ -94,21 +99,21 @@ describe('an application', () => {
   test('waits for an operator, and is listed, with its location checked, after one has approved', async () => {
     expect((await call('GET', 'me/instructor', me)).body.application).toBeNull()
     const gameId = await aGame(on.db, { name: '카탄' })
-    const applied = await applyWith({ games: [gameId] })
+    const applied = await applyWith({ gameIds: [gameId] })
     expect(applied).toMatchObject({
       status: 200,
       body: {
         state: 'waiting',
-        activity_name: '규칙 읽어 주는 사람',
-        taught_games: [{ id: gameId, name: '카탄' }],
+        name: '규칙 읽어 주는 사람',
+        games: [{ id: gameId, name: '카탄' }],
       },
     })
     const { id } = applied.body
     expect((await call('GET', `instructors/${id}`, {})).status).toBe(404)
     expect((await call('GET', 'me/info', me)).body.instructor_yn).toBe('N')
 
-    const approved = await decide(id, { decision: 'approve', location_approved: true })
-    expect(approved.body).toMatchObject({ state: 'approved', location_approved: true })
+    const approved = await decide(id, { decision: 'approve', isLocationApproved: true })
+    expect(approved.body).toMatchObject({ state: 'approved', isLocationApproved: true })
     const { body } = await call('GET', `instructors/${id}`, {})
     expect(body).toMatchObject({
       instructor_intro: '<b>두꺼운</b> 규칙서를 대신 읽고 십 분 안에 설명해 드려요.',
@@ -120,8 +125,8 @@ describe('an application', () => {
     await deliverNotices(on.db, on.noticeKinds)
     expect((await call('GET', 'me/notices', me)).body.results[0].title).toBe('강사로 승인됐어요')
     const before = (await call('GET', 'me/notices', me)).body.count
-    expect((await decide(id, { decision: 'approve', location_approved: false })).status).toBe(200)
-    expect((await decide(id, { decision: 'approve', location_approved: true })).status).toBe(200)
+    expect((await decide(id, { decision: 'approve', isLocationApproved: false })).status).toBe(200)
+    expect((await decide(id, { decision: 'approve', isLocationApproved: true })).status).toBe(200)
     await deliverNotices(on.db, on.noticeKinds)
     expect((await call('GET', 'me/notices', me)).body.count).toBe(before)
     const entries = await on.db`
@@ -151,7 +156,7 @@ describe('an application', () => {
 
   test('of an instructor stays approved when it is changed, but another address is checked anew', async () => {
     const { id } = (await applyWith()).body
-    await decide(id, { decision: 'approve', location_approved: true })
+    await decide(id, { decision: 'approve', isLocationApproved: true })
     await applyWith({ fee: 0 })
     expect((await call('GET', `instructors/${id}`, {})).body).toMatchObject({
       fee: 0,
@@ -173,15 +178,15 @@ describe('an application', () => {
   })
 
   test.each([
-    ['activity_name', '  ', applicationMessages.nameEmpty],
-    ['instructor_intro', '짧아요', applicationMessages.introShort],
+    ['name', '  ', applicationMessages.nameEmpty],
+    ['intro', '짧아요', applicationMessages.introShort],
     ['address', ' ', applicationMessages.addressEmpty],
-    ['teaching_areas', [], applicationMessages.areasEmpty],
-    ['teaching_areas', Array.from({ length: 11 }, (_, at) => `${at}동`), applicationMessages.areasMany],
+    ['areas', [], applicationMessages.areasEmpty],
+    ['areas', Array.from({ length: 11 }, (_, at) => `${at}동`), applicationMessages.areasMany],
     ['certifications', ['가'.repeat(61)], applicationMessages.certificationLong],
     ['fee', -1, applicationMessages.fee],
-    ['sns_url', 'javascript:alert(1)', applicationMessages.sns],
-    ['games', Array.from({ length: 31 }, (_, at) => at + 1), applicationMessages.gamesMany],
+    ['snsUrl', 'javascript:alert(1)', applicationMessages.sns],
+    ['gameIds', Array.from({ length: 31 }, (_, at) => at + 1), applicationMessages.gamesMany],
   ])('is refused for its %s: %o', async (field, value, message) => {
     expect(await applyWith({ [field]: value })).toMatchObject({
       status: 400,
@@ -208,7 +213,7 @@ describe('an application', () => {
     let changing = Promise.resolve({ status: 0 })
     await on.db.transaction(async (tx) => {
       await tx`select from games where id = ${gameId} for update`
-      changing = applyWith({ games: [gameId] })
+      changing = applyWith({ gameIds: [gameId] })
       await expect.poll(() => countWaitingForLocks(on.db)).toBe(1)
       expect(await tx`select from instructors where id = ${id} for update nowait`).toHaveLength(1)
     })
@@ -230,11 +235,11 @@ describe('an application', () => {
 
   test('is decided at any time, but an instructor is stopped only by whoever has just signed in', async () => {
     operator = await signIn(on.app, await aMember(on.db, { isOperator: true }))
-    await applyWith({ activity_name: '잠깐 가르친 사람' })
+    await applyWith({ name: '잠깐 가르친 사람' })
     const [{ id }] = await applicants(`search=${encodeURIComponent('잠깐 가르친')}`)
     const now = on.clock.now()
     on.clock.set(new Date(now.getTime() + 10 * 60_000).toISOString())
-    expect((await decide(id, { decision: 'approve', location_approved: true })).status).toBe(200)
+    expect((await decide(id, { decision: 'approve', isLocationApproved: true })).status).toBe(200)
     const stopped = await decide(id, { decision: 'decline' })
     expect([stopped.status, stopped.body.code]).toEqual([409, 'SIGN_IN_AGAIN'])
     operator = await signIn(on.app, await aMember(on.db, { isOperator: true }))
@@ -243,9 +248,9 @@ describe('an application', () => {
   })
 
   test('is found by operators by name and place', async () => {
-    await applyWith({ activity_name: '유일무이' })
+    await applyWith({ name: '유일무이' })
     const search = (text: string) => applicants(`search=${encodeURIComponent(text)}`)
-    expect((await search('유일'))[0].activity_name).toBe('유일무이')
+    expect((await search('유일'))[0].name).toBe('유일무이')
     expect(await search('뷁쮉')).toEqual([])
   })
 
@@ -268,7 +273,7 @@ test('a photo belongs to an application', async () => {
     })
   expect((await send()).statusCode).toBe(404)
   await applyWith()
-  expect((await send()).json().profile_image).toMatch(/^\/media\/uploads\/[0-9a-f]{32}$/)
+  expect((await send()).json().image).toMatch(/^\/media\/uploads\/[0-9a-f]{32}$/)
 })
 
 test('the export holds everything that is stored about an instructor', async () => {
@@ -303,7 +308,7 @@ test('the export holds everything that is stored about an instructor', async () 
 })
 
 test('who leaves is no instructor any more, and those who wait are told no', async () => {
-  const { id } = (await applyWith({ activity_name: '떠나는 강사' })).body
+  const { id } = (await applyWith({ name: '떠나는 강사' })).body
   await decide(id, { decision: 'approve' })
   const sent = await on.app.inject({
     method: 'POST',
@@ -323,7 +328,7 @@ test('who leaves is no instructor any more, and those who wait are told no', asy
   expect((await call('GET', `instructors/${id}`, {})).status).toBe(404)
   expect((await call('GET', `lessons/${key}`, {})).body).toMatchObject({
     state: 'declined',
-    instructor_name: '탈퇴한 강사',
+    instructorName: '탈퇴한 강사',
   })
   expect(await on.db`select id from instructors where name = '떠나는 강사'`).toEqual([])
 })

@@ -1,7 +1,7 @@
 import { paths } from '~/features/paths'
 import { feature } from '~/lib/server/feature'
 import { tagsOf } from '~/lib/tags'
-import { instructorEndpoints } from '../contract'
+import { instructorDeskRoutes } from '../desk/server/routes'
 import { instructorAudits, lessonAudits } from './audit'
 import { instructorDue } from './due'
 import { dropCardJob, dropPhotoJob } from './jobs'
@@ -17,12 +17,13 @@ import {
 } from './notices'
 import { findLastInstructor, listInstructorsBetween, photoReferences } from './queries/instructors'
 import { instructorRoutes } from './routes'
+import { instructorCalls } from './schemas'
 import { instructorShareCard } from './share-card'
 import { instructorUpkeep } from './upkeep'
 
 export const instructors = feature({
   name: 'instructors',
-  routes: [instructorRoutes],
+  routes: [instructorRoutes, instructorDeskRoutes],
   audits: [instructorAudits, lessonAudits],
   due: instructorDue,
   upkeep: instructorUpkeep,
@@ -49,7 +50,7 @@ export const instructors = feature({
     screens: [paths.nearbyInstructors()],
     things: {
       instructors: {
-        tags: tagsOf(instructorEndpoints.list.dependsOn ?? []),
+        tags: tagsOf(instructorCalls.list.dependsOn),
         findLast: findLastInstructor,
         listBetween: listInstructorsBetween,
         path: paths.instructor,

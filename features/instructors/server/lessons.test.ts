@@ -94,11 +94,11 @@ describe('a request', () => {
     expect(opened.headers).toMatchObject({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' })
     expect(opened.body).toMatchObject({
       state: 'waiting',
-      instructor: teacher.id,
-      instructor_name: '룰마스터',
-      requester_name: '김하늘',
-      request_content: '부모님과 함께 배우고 싶어요.',
-      lesson_date: null,
+      instructorId: teacher.id,
+      instructorName: '룰마스터',
+      name: '김하늘',
+      content: '부모님과 함께 배우고 싶어요.',
+      lessonAt: null,
       offers: [],
     })
     // It names the instructor, who may change their name, and others who may be suspended.
@@ -191,15 +191,15 @@ describe('an answer', () => {
     const member = await signIn(on.app, await aMember(on.db))
     const { id, key } = await aRequest({}, member)
     const [asked] = (await inbox()).results
-    expect(asked).toMatchObject({ requester_name: '김하늘', requester_phone: null, requester_email: null })
+    expect(asked).toMatchObject({ name: '김하늘', phone: null, email: null })
     const accepted = await answer(id, { answer: 'accept', message: '토요일에 봬요.' })
     expect(accepted.body).toMatchObject({
       state: 'accepted',
-      requester_phone: '01012345678',
-      requester_email: 'sky@example.com',
-      lesson_date: asked.request_date,
+      phone: '01012345678',
+      email: 'sky@example.com',
+      lessonAt: asked.wishedAt,
     })
-    expect((await inbox('answered')).results[0].requester_phone).toBe('01012345678')
+    expect((await inbox('answered')).results[0].phone).toBe('01012345678')
     expect(await status(key)).toMatchObject({ state: 'accepted', message: '토요일에 봬요.' })
     expect(await titles(member)).toEqual(['강사가 레슨을 수락했어요', '레슨 요청을 보냈어요'])
   })
@@ -215,9 +215,9 @@ describe('an answer', () => {
     const { id, key } = await aRequest()
     expect((await answer(id, { answer: 'decline' })).body).toMatchObject({
       state: 'declined',
-      requester_phone: null,
+      phone: null,
     })
-    expect(await status(key)).toMatchObject({ state: 'declined', lesson_date: null })
+    expect(await status(key)).toMatchObject({ state: 'declined', lessonAt: null })
     expect(await answer(id, { answer: 'accept' })).toMatchObject({ status: 409, body: { code: 'ANSWERED' } })
   })
 
@@ -225,17 +225,17 @@ describe('an answer', () => {
     const time = new Date(now().getTime() + 72 * hour).toISOString()
     const { id, key } = await aRequest()
     expect((await answer(id, { answer: 'propose', time })).body.state).toBe('proposed')
-    expect(Date.parse((await status(key)).lesson_date)).toBe(Date.parse(time))
-    expect((await inbox()).results[0].requester_phone).toBeNull()
+    expect(Date.parse((await status(key)).lessonAt)).toBe(Date.parse(time))
+    expect((await inbox()).results[0].phone).toBeNull()
     const taken = await call('POST', `lessons/${key}/answer`, { answer: 'accept' })
     expect(taken.body.state).toBe('accepted')
-    expect((await inbox('answered')).results[0].requester_phone).toBe('01012345678')
+    expect((await inbox('answered')).results[0].phone).toBe('01012345678')
     expect((await titles(teacher.headers))[0]).toBe('제안한 시간이 확정됐어요')
 
     const other = await aRequest()
     await answer(other.id, { answer: 'propose', time })
     await call('POST', `lessons/${other.key}/answer`, { answer: 'decline' })
-    expect(await status(other.key)).toMatchObject({ state: 'declined', lesson_date: null })
+    expect(await status(other.key)).toMatchObject({ state: 'declined', lessonAt: null })
   })
 
   test.each([
@@ -264,8 +264,8 @@ describe('an answer', () => {
       status: 409,
       body: { code: 'WISH_PASSED', error: lessonMessages.wishPassed },
     })
-    expect(await status(proposed.key)).toMatchObject({ state: 'proposed', phone_shown: false })
-    expect(await status(wished.key)).toMatchObject({ state: 'waiting', phone_shown: false })
+    expect(await status(proposed.key)).toMatchObject({ state: 'proposed', isPhoneShown: false })
+    expect(await status(wished.key)).toMatchObject({ state: 'waiting', isPhoneShown: false })
     const time = new Date(now().getTime() + hour).toISOString()
     expect((await answer(wished.id, { answer: 'accept', time })).body.state).toBe('accepted')
     expect((await respond('decline')).body.state).toBe('declined')
@@ -273,17 +273,17 @@ describe('an answer', () => {
 
   test('that was yes shows nothing of the requester any more once the request is taken back', async () => {
     const { id, key } = await aRequest()
-    const { request_date } = (await answer(id, { answer: 'accept' })).body
+    const { wishedAt } = (await answer(id, { answer: 'accept' })).body
     await call('POST', `lessons/${key}/answer`, { answer: 'withdraw' })
     expect((await inbox('answered')).results).toMatchObject([
       {
-        ...{ id, state: 'withdrawn', request_date },
-        ...{ requester_name: '', request_content: '', requester_phone: null, requester_email: null },
+        ...{ id, state: 'withdrawn', wishedAt },
+        ...{ name: '', content: '', phone: null, email: null },
       },
     ])
     expect(await status(key)).toMatchObject({
-      ...{ state: 'withdrawn', phone_shown: true },
-      ...{ requester_name: '김하늘', request_content: '부모님과 함께 배우고 싶어요.' },
+      ...{ state: 'withdrawn', isPhoneShown: true },
+      ...{ name: '김하늘', content: '부모님과 함께 배우고 싶어요.' },
     })
   })
 
@@ -303,7 +303,7 @@ describe('an answer', () => {
       undefined,
       operator,
     )
-    expect(all.body.results[0]).toMatchObject({ id, requester_phone: null })
+    expect(all.body.results[0]).toMatchObject({ id, phone: null })
     expect(all.headers['cache-tag']).toBe('lessons,instructors')
     const done = await call('PUT', `operator/lessons/${id}/answer`, { answer: 'decline' }, operator)
     expect(done.body.state).toBe('declined')
@@ -320,21 +320,19 @@ describe('an answer', () => {
     const everybodys = async (search: string, state = 'answered') =>
       (await call('GET', `operator/lessons?${new URLSearchParams({ state, search })}`, undefined, operator))
         .body
-    const hidden = { requester_phone: null, requester_email: null }
+    const hidden = { phone: null, email: null }
     const { id, key } = await aRequest({ requester_name: '선우하늘' })
     const accepted = await call('PUT', `operator/lessons/${id}/answer`, { answer: 'accept' }, operator)
     expect(accepted.body).toMatchObject({ id, state: 'accepted', ...hidden })
-    expect((await inbox('answered')).results[0].requester_phone).toBe('01012345678')
+    expect((await inbox('answered')).results[0].phone).toBe('01012345678')
     // Shorter texts are searched in another way than longer ones.
     for (const search of ['선우하늘', '선']) {
-      expect((await everybodys(search)).results).toMatchObject([
-        { id, requester_name: '선우하늘', ...hidden },
-      ])
+      expect((await everybodys(search)).results).toMatchObject([{ id, name: '선우하늘', ...hidden }])
     }
     await call('POST', `lessons/${key}/answer`, { answer: 'withdraw' })
     for (const search of ['선우하늘', '선']) expect((await everybodys(search)).results).toEqual([])
     expect((await everybodys('룰마스터')).results).toContainEqual(
-      expect.objectContaining({ id, state: 'withdrawn', requester_name: '', ...hidden }),
+      expect.objectContaining({ id, state: 'withdrawn', name: '', ...hidden }),
     )
   })
 
@@ -365,14 +363,12 @@ describe('an answer', () => {
     expect(forThem).toMatchObject(stopped)
     const take = () => call('POST', `lessons/${proposed.key}/answer`, { answer: 'accept' })
     expect(await take()).toMatchObject({ status: 409, body: { code: 'INSTRUCTOR_STOPPED' } })
-    const shown = (await inbox()).results.map(
-      (each: { requester_phone: string | null }) => each.requester_phone,
-    )
+    const shown = (await inbox()).results.map((each: { phone: string | null }) => each.phone)
     expect(shown).toEqual([null, null])
     expect(await status(asked.key)).toMatchObject({
       state: 'waiting',
-      phone_shown: false,
-      instructor_stopped: true,
+      isPhoneShown: false,
+      isInstructorStopped: true,
     })
     expect((await answer(asked.id, { answer: 'decline' })).body.state).toBe('declined')
 
@@ -423,7 +419,7 @@ describe('a silence of 24 hours', () => {
     await workDue()
     await workDue()
     const offeredTo = async (key: string) =>
-      (await status(key)).offers.map((each: { activity_name: string }) => each.activity_name)
+      (await status(key)).offers.map((each: { name: string }) => each.name)
     expect(await offeredTo(key)).toEqual(['첫째', '둘째'])
     expect(await offeredTo(visitor)).toEqual(['요청한 강사', '첫째'])
     expect((await titles(await signIn(on.app, requester)))[0]).toBe('다른 강사도 살펴보세요')
@@ -466,10 +462,10 @@ describe('leaving', () => {
     await workDue()
     const states = await Promise.all([over, agreed, anyTime, open].map(({ key }) => status(key)))
     expect(states).toMatchObject([
-      { state: 'accepted', instructor_left: true },
-      { state: 'declined', instructor_left: true, lesson_date: null, phone_shown: true, message: '' },
-      { state: 'declined', instructor_left: true, lesson_date: null, phone_shown: true },
-      { state: 'declined', instructor_left: true, phone_shown: false },
+      { state: 'accepted', hasInstructorLeft: true },
+      { state: 'declined', hasInstructorLeft: true, lessonAt: null, isPhoneShown: true, message: '' },
+      { state: 'declined', hasInstructorLeft: true, lessonAt: null, isPhoneShown: true },
+      { state: 'declined', hasInstructorLeft: true, isPhoneShown: false },
     ])
     const told = (await titles(member)).slice(0, -before)
     expect(told.sort()).toEqual([

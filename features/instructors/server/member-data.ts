@@ -21,11 +21,11 @@ export const instructorData: MemberData = {
       address: own.address,
       latitude: own.latitude,
       longitude: own.longitude,
-      isLocationApproved: own.locationApproved,
+      isLocationApproved: own.isLocationApproved,
       intro: own.intro,
       link: own.snsUrl,
       fee: feeInWords(own.fee),
-      areas: own.teachingAreas,
+      areas: own.areas,
       certifications: own.certifications,
       center:
         own.centerName === null

@@ -1,79 +1,44 @@
 import { playerRange } from '~/features/catalogue/game'
 import { seoulMoment } from '~/lib/seoul-date'
-import {
-  applicantShape,
-  areaShape,
-  instructorCardShape,
-  instructorShape,
-  lessonShape,
-  lessonStatusShape,
-  ownInstructorShape,
-} from '../contract'
 import type { ApplicationState } from '../instructor'
 import type { LessonState } from '../lesson'
-import type { ApplicantRow, CardRow, InstructorRow } from './queries/instructors'
+import type { CardRow, InstructorRow } from './queries/instructors'
 import type { LessonRow, OfferRow } from './queries/lessons'
 
-function readPlace({ latitude, longitude }: Pick<CardRow, 'latitude' | 'longitude'>) {
-  return latitude === null || longitude === null ? null : { latitude, longitude }
-}
-
-function readShared(row: Omit<CardRow, 'km'>) {
+function readFacts<Row extends Omit<CardRow, 'km'>>(row: Row) {
+  const { latitude, longitude } = row
   return {
-    id: row.id,
-    name: row.name,
-    image: row.image,
-    address: row.address,
-    intro: row.intro,
-    at: readPlace(row),
+    ...row,
+    at: latitude === null || longitude === null ? null : { latitude, longitude },
     hasCenter: row.centerName !== null,
-    isLocationApproved: row.locationApproved,
-    areas: row.teachingAreas,
-    fee: row.fee,
-    gameCount: row.gameCount,
     updatedAt: seoulMoment(row.updatedAt),
   }
 }
 
-/** Rounds to metres, which is precise enough for a distance. */
-function inMetres(km: number | null): number | null {
-  return km === null ? null : Math.round(km * 1000) / 1000
-}
-
 export function presentCard(row: CardRow) {
-  return instructorCardShape.toWire({ ...readShared(row), distance: inMetres(row.km) })
+  // Rounded to metres, which is precise enough for a distance.
+  return { ...readFacts(row), distance: row.km === null ? null : Math.round(row.km * 1000) / 1000 }
 }
 
-export function presentArea(area: { name: string; count: number }) {
-  return areaShape.toWire(area)
-}
-
-function readInstructor(row: InstructorRow) {
+export function presentInstructor<Row extends InstructorRow>(row: Row) {
+  const { centerName, centerAddress, centerIntro, centerPrograms } = row
   return {
-    ...readShared(row),
-    snsUrl: row.snsUrl,
-    certifications: row.certifications,
+    ...readFacts(row),
     games: (row.games ?? []).map((game) => ({
-      id: game.id,
-      name: game.name,
-      description: game.description,
+      ...game,
       age: `만 ${game.age}세 이상`,
-      players: playerRange({ minPlayers: game.minPlayers, maxPlayers: game.maxPlayers }),
+      players: playerRange(game),
     })),
     center:
-      row.centerName === null
+      centerName === null
         ? null
         : {
-            name: row.centerName,
-            address: row.centerAddress ?? '',
-            intro: row.centerIntro ?? '',
-            programs: row.centerPrograms,
+            name: centerName,
+            address: centerAddress ?? '',
+            intro: centerIntro ?? '',
+            programs: centerPrograms,
           },
   }
-}
-
-export function presentInstructor(row: InstructorRow) {
-  return instructorShape.toWire(readInstructor(row))
 }
 
 export function toApplicationState(state: string): ApplicationState {
@@ -81,42 +46,17 @@ export function toApplicationState(state: string): ApplicationState {
 }
 
 export function presentOwn(row: InstructorRow) {
-  const { snsUrl, games, ...shared } = readInstructor(row)
-  return ownInstructorShape.toWire({
-    id: shared.id,
+  const games = row.games ?? []
+  return {
+    ...row,
     state: toApplicationState(row.state),
-    reason: row.reason,
-    name: shared.name,
-    address: shared.address,
-    intro: shared.intro,
-    snsUrl: snsUrl ?? '',
-    fee: shared.fee,
-    areas: shared.areas,
-    certifications: shared.certifications,
+    snsUrl: row.snsUrl ?? '',
     gameIds: games.map(({ id }) => id),
-    centerName: shared.center?.name ?? '',
-    centerAddress: shared.center?.address ?? '',
-    centerIntro: shared.center?.intro ?? '',
-    centerPrograms: shared.center?.programs ?? [],
-    image: shared.image,
-    games: games.map(({ id, name }) => ({ id, name })),
-  })
-}
-
-/** The version of an application, which an operator's decision names. */
-export function versionOf({ state, updatedAt }: Pick<InstructorRow, 'state' | 'updatedAt'>): string {
-  return `${state} ${updatedAt.toISOString()}`
-}
-
-export function presentApplicant(row: ApplicantRow) {
-  return applicantShape.toWire({
-    ...readInstructor(row),
-    state: toApplicationState(row.state),
-    reason: row.reason,
-    nickname: row.nickname,
-    appliedAt: seoulMoment(row.appliedAt),
-    version: versionOf(row),
-  })
+    games,
+    centerName: row.centerName ?? '',
+    centerAddress: row.centerAddress ?? '',
+    centerIntro: row.centerIntro ?? '',
+  }
 }
 
 export function toLessonState(state: string): LessonState {
@@ -133,44 +73,29 @@ export function toLessonState(state: string): LessonState {
 
 function readLesson(row: LessonRow) {
   return {
+    ...row,
     state: toLessonState(row.state),
-    instructorId: row.instructorId,
-    instructorName: row.instructorName,
     isInstructorStopped: row.instructorState !== 'approved' && row.instructorState !== 'left',
-    name: row.name,
-    content: row.content,
-    wishedAt: row.wishedAt && seoulMoment(row.wishedAt),
-    lessonAt: row.lessonAt && seoulMoment(row.lessonAt),
-    message: row.message,
-    requestedAt: seoulMoment(row.requestedAt),
   }
-}
-
-function presentRequest(row: LessonRow, { isContactShown }: { isContactShown: boolean }) {
-  return lessonShape.toWire({
-    id: row.id,
-    ...readLesson(row),
-    ...(row.state === 'withdrawn' ? { name: '', content: '' } : {}),
-    phone: isContactShown ? row.phone : null,
-    email: isContactShown ? row.email : null,
-  })
-}
-
-/** The instructor's view: no name or content after a withdrawal, and contact details only after accepting. */
-export function presentLesson(row: LessonRow) {
-  return presentRequest(row, { isContactShown: row.state === 'accepted' })
 }
 
 /** An operator's view, always without contact details: nothing that operators do needs them. */
 export function presentLessonToOperator(row: LessonRow) {
-  return presentRequest(row, { isContactShown: false })
+  const gone = row.state === 'withdrawn' ? { name: '', content: '' } : {}
+  return { ...readLesson(row), ...gone, phone: null, email: null }
+}
+
+/** The instructor's view: no name or content after a withdrawal, and contact details only after accepting. */
+export function presentLesson(row: LessonRow) {
+  const { phone, email, state } = row
+  return { ...presentLessonToOperator(row), ...(state === 'accepted' && { phone, email }) }
 }
 
 export function presentStatus(row: LessonRow, offers: readonly OfferRow[]) {
-  return lessonStatusShape.toWire({
+  return {
     ...readLesson(row),
     hasInstructorLeft: row.instructorState === 'left',
     isPhoneShown: row.phoneShown || row.state === 'accepted',
-    offers: offers.map(({ id, name, image, teachingAreas }) => ({ id, name, image, areas: teachingAreas })),
-  })
+    offers,
+  }
 }

@@ -1,55 +1,38 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import { paths } from '~/features/paths'
 import { knownRegionsOf } from '~/features/places/server/queries'
+import { pointsOf } from '~/lib/contract'
 import { defaultPoint } from '~/lib/coordinates'
 import { badInput, Refusal, refuse } from '~/lib/errors'
 import { onePage } from '~/lib/paging'
 import { countAttemptOfNetwork } from '~/lib/server/attempts'
 import { onlyOperators } from '~/lib/server/change-hub'
 import type { BasicServices } from '~/lib/server/feature'
-import { paged, sliced } from '~/lib/server/paged'
+import { paged } from '~/lib/server/paged'
 import { reencodeSquare } from '~/lib/server/pictures/reencode-picture'
 import { publicAddress } from '~/lib/server/public-address'
-import { isFreshlySignedIn, memberOf, serve } from '~/lib/server/serve'
-import {
-  answerShape,
-  applicationEndpoints,
-  applicationFieldName,
-  applicationShape,
-  decisionShape,
-  instructorEndpoints,
-  lessonEndpoints,
-  lessonFieldName,
-  lessonRequestShape,
-  lessonSentShape,
-  requesterAnswerShape,
-  toInstructorListing,
-} from '../contract'
-import { instructorsPerPage, mostOnMap, photoWidths, whyCannotApply } from '../instructor'
+import { memberOf, serve, servedBy } from '~/lib/server/serve'
+import { instructorEndpoints, lessonEndpoints } from '../endpoints'
+import { instructorsPerPage, mostOnMap, photoWidths, radii, whyCannotApply } from '../instructor'
 import { lessonMessages, whyCannotRequest } from '../lesson'
 import { instructorRefusals } from '../refusals'
 import { instructorTags } from '../tags'
-import { apply, changePhoto, decideApplication } from './commands/applications'
+import { apply, changePhoto } from './commands/applications'
 import { answerLesson, requestLesson, requestLimit, respond } from './commands/lessons'
-import {
-  presentApplicant,
-  presentArea,
-  presentCard,
-  presentInstructor,
-  presentLesson,
-  presentLessonToOperator,
-  presentOwn,
-  presentStatus,
-} from './present'
+import { presentCard, presentInstructor, presentLesson, presentOwn, presentStatus } from './present'
 import {
   findInstructor,
   findInstructorOf,
   findListed,
-  listApplicants,
   listAreas,
   listInstructors,
 } from './queries/instructors'
-import { findLessonByKey, listLessonsTo, listOffers, searchLessons } from './queries/lessons'
+import { findLessonByKey, listLessonsTo, listOffers } from './queries/lessons'
+import { instructorCalls, lessonCalls } from './schemas'
+import { instructorWire, lessonWire } from './wire'
+
+const calls = servedBy(instructorEndpoints, instructorCalls, instructorWire)
+const lessons = servedBy(lessonEndpoints, lessonCalls, lessonWire)
 
 /** Keeps a reply that only the holder of a link may see out of caches and search engines. */
 function keepPrivate(reply: FastifyReply): void {
@@ -59,58 +42,64 @@ function keepPrivate(reply: FastifyReply): void {
 export function instructorRoutes(app: FastifyInstance, { db, pictures }: BasicServices): void {
   app.changes.guard(instructorTags.lessons.all, onlyOperators)
 
-  serve(app, instructorEndpoints.list, async ({ query }, request, reply) => {
-    const { from, page, isMap, ...listing } = toInstructorListing(query)
+  serve(app, calls.list, async ({ query }, request, reply) => {
+    const { from } = pointsOf(query)
+    const radius = radii.find((each) => String(each) === query.radius) ?? null
+    if (radius !== null && from === null) {
+      throw badInput({ radius: '반경(radius)으로 찾을 때는 위도(lat)와 경도(lng)를 함께 보내 주세요.' })
+    }
+    const text = query.search?.trim() ?? ''
     // There are too many different points and searches to cache their replies.
-    if (from !== null || listing.text !== '') reply.header('cache-control', 'no-store')
-    const asked = { ...listing, from: from ?? defaultPoint, now: app.clock.now() }
-    const { count, instructors } = await listInstructors(db, asked, { page: isMap ? 1 : page, isMap })
+    if (from !== null || text !== '') reply.header('cache-control', 'no-store')
+    const isMap = query.map === 'Y'
+    const page = isMap ? 1 : (query.page ?? 1)
+    const { count, instructors } = await listInstructors(
+      db,
+      { from: from ?? defaultPoint, radius, area: query.area?.trim() || null, text, now: app.clock.now() },
+      { page, isMap },
+    )
     const size = isMap ? mostOnMap : instructorsPerPage
-    return paged(request, instructors.map(presentCard), count, { page: isMap ? 1 : page, size })
+    return paged(request, instructors.map(presentCard), count, { page, size })
   })
 
-  serve(app, instructorEndpoints.areas, async () =>
-    onePage((await listAreas(db, app.clock.now())).map(presentArea)),
-  )
+  serve(app, calls.areas, async () => onePage(await listAreas(db, app.clock.now())))
 
-  serve(app, instructorEndpoints.instructor, async ({ params }) => {
+  serve(app, calls.instructor, async ({ params }) => {
     const isListed = (await findListed(db, { id: params.id, now: app.clock.now() })) !== null
     const found = isListed ? await findInstructor(db, params.id) : null
     if (!found) throw refuse(instructorRefusals.noInstructor)
     return presentInstructor(found)
   })
 
-  serve(app, lessonEndpoints.request, async ({ body, once }, request, reply) => {
+  serve(app, lessons.request, async ({ body: asked, once }, request, reply) => {
     keepPrivate(reply)
     const now = app.clock.now()
-    const asked = lessonRequestShape.fromWire(body)
     const beforehand = async () => {
       const why = whyCannotRequest(asked, now)
-      if (why) throw badInput({ [lessonFieldName(why.field)]: why.message })
+      if (why) throw badInput({ [why.field]: why.message })
       await countAttemptOfNetwork(app, requestLimit, { ip: request.ip, now })
     }
     return once(async (tx) => {
       const requesterId = request.caller?.memberId ?? null
       const outcome = await requestLesson(tx, { request: asked, requesterId, now })
       if (outcome instanceof Refusal) return outcome
-      return lessonSentShape.toWire({
+      return {
         message: lessonMessages.received,
         statusUrl: publicAddress(app.env.publicUrl, paths.lessonStatus(outcome.key)).href,
-      })
+      }
     }, beforehand)
   })
 
-  serve(app, lessonEndpoints.status, async ({ params }, _, reply) => {
+  serve(app, lessons.status, async ({ params }, _, reply) => {
     keepPrivate(reply)
     const lesson = await findLessonByKey(db, params.key)
     if (!lesson) throw refuse(instructorRefusals.noLesson)
     return presentStatus(lesson, await offersOf(lesson))
   })
 
-  serve(app, lessonEndpoints.respond, async ({ params, body }, _, reply) => {
+  serve(app, lessons.respond, async ({ params, body }, _, reply) => {
     keepPrivate(reply)
-    const { answer } = requesterAnswerShape.fromWire(body)
-    const lesson = await respond(db, { key: params.key, answer, now: app.clock.now() })
+    const lesson = await respond(db, { ...params, ...body, now: app.clock.now() })
     return presentStatus(lesson, await offersOf(lesson))
   })
 
@@ -121,36 +110,17 @@ export function instructorRoutes(app: FastifyInstance, { db, pictures }: BasicSe
       : []
   }
 
-  serve(app, lessonEndpoints.inbox, async ({ query: { state = 'open', page = 1 } }, request) => {
+  serve(app, lessons.inbox, async ({ query: { state = 'open', page = 1 } }, request) => {
     const { memberId } = memberOf(request)
     const { count, lessons } = await listLessonsTo(db, { memberId, state }, page)
     return paged(request, lessons.map(presentLesson), count, { page, size: instructorsPerPage })
   })
 
-  serve(
-    app,
-    lessonEndpoints.all,
-    async ({ query: { state = 'open', search = '', before = null } }, request) => {
-      const found = await searchLessons(db, { state, text: search.trim(), before })
-      return sliced(request, found.rows.map(presentLessonToOperator), found)
-    },
-  )
-
-  const answer = (
-    asOperator: boolean,
-    { params, body }: { params: { id: number }; body: Parameters<typeof answerShape.fromWire>[0] },
-    request: FastifyRequest,
-  ) => {
-    const { time = null, ...given } = answerShape.fromWire(body)
-    const { memberId: actorId } = memberOf(request)
-    return answerLesson(db, { id: params.id, actorId, asOperator, ...given, time, now: app.clock.now() })
-  }
-  serve(app, lessonEndpoints.answer, async (input, request) =>
-    presentLesson(await answer(false, input, request)),
-  )
-  serve(app, lessonEndpoints.answerFor, async (input, request) =>
-    presentLessonToOperator(await answer(true, input, request)),
-  )
+  serve(app, lessons.answer, async ({ params, body }, request) => {
+    const actorId = memberOf(request).memberId
+    const now = app.clock.now()
+    return presentLesson(await answerLesson(db, { ...params, ...body, actorId, asOperator: false, now }))
+  })
 
   async function presentOwnOf(memberId: number) {
     const own = await findInstructorOf(db, memberId)
@@ -158,22 +128,21 @@ export function instructorRoutes(app: FastifyInstance, { db, pictures }: BasicSe
     return presentOwn(own)
   }
 
-  serve(app, applicationEndpoints.own, async (_, request) => {
+  serve(app, calls.own, async (_, request) => {
     const own = await findInstructorOf(db, memberOf(request).memberId)
     return { application: own && presentOwn(own) }
   })
 
-  serve(app, applicationEndpoints.apply, async ({ body }, request) => {
+  serve(app, calls.apply, async ({ body: application }, request) => {
     const { memberId } = memberOf(request)
-    const application = applicationShape.fromWire(body)
     const why = whyCannotApply(application)
-    if (why) throw badInput({ [applicationFieldName(why.field)]: why.message })
+    if (why) throw badInput({ [why.field]: why.message })
     const regions = await knownRegionsOf(app)
     await apply(db, { memberId, application, regions, now: app.clock.now() })
     return presentOwnOf(memberId)
   })
 
-  serve(app, applicationEndpoints.changePhoto, async ({ body }, request) => {
+  serve(app, calls.changePhoto, async ({ body }, request) => {
     const { memberId } = memberOf(request)
     const image = await pictures.keep(await reencodeSquare(body, photoWidths))
     const change = () => changePhoto(db, { memberId, image, now: app.clock.now() })
@@ -184,26 +153,5 @@ export function instructorRoutes(app: FastifyInstance, { db, pictures }: BasicSe
     })
     if (before !== null) await pictures.drop(before, photoWidths)
     return presentOwnOf(memberId)
-  })
-
-  serve(
-    app,
-    applicationEndpoints.applicants,
-    async ({ query: { state = 'waiting', search = '', before = null } }, request) => {
-      const found = await listApplicants(db, { state, text: search.trim(), before })
-      return sliced(request, found.rows.map(presentApplicant), found)
-    },
-  )
-
-  serve(app, applicationEndpoints.decide, async ({ params, body }, request) => {
-    const { decision, ...rest } = decisionShape.fromWire(body)
-    const { memberId: operatorId } = memberOf(request)
-    const isApproved = decision === 'approve'
-    const mayRemove = isFreshlySignedIn(request)
-    const { id } = params
-    await decideApplication(db, { id, operatorId, isApproved, mayRemove, ...rest, now: app.clock.now() })
-    const found = await findInstructor(db, params.id)
-    if (!found) throw refuse(instructorRefusals.noInstructor)
-    return presentApplicant({ ...found, nickname: null })
   })
 }

@@ -10,7 +10,7 @@ export async function instructorShareCard(db: Reader, id: number, now: Date) {
   if (instructor === null) return null
   return {
     title: instructor.name,
-    subtitle: `보드게임 강사 · ${shortAreas(instructor.teachingAreas).shown.join(', ')}`,
+    subtitle: `보드게임 강사 · ${shortAreas(instructor.areas).shown.join(', ')}`,
     meta: [
       feeInWords(instructor.fee),
       ...(instructor.gameCount === 0 ? [] : [`게임 ${grouped(instructor.gameCount)}개`]),

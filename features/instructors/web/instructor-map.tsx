@@ -11,7 +11,7 @@ import { Link } from '~/ui/link'
 import { MapNote } from '~/ui/map/map-note'
 import type { MapFailed } from '~/ui/map/map-port'
 import { MapUnavailable } from '~/ui/map/map-unavailable'
-import type { InstructorCard } from '../instructor'
+import type { InstructorCard } from '../endpoints'
 import { InstructorRow } from './instructor-row'
 import { instructorQueries } from './queries'
 import {

@@ -4,7 +4,8 @@ import { distanceInWords } from '~/lib/coordinates'
 import { Badge } from '~/ui/badge'
 import { Link } from '~/ui/link'
 import { Skeleton } from '~/ui/skeleton'
-import { feeInWords, type InstructorCard, shortAreas } from '../instructor'
+import type { InstructorCard } from '../endpoints'
+import { feeInWords, shortAreas } from '../instructor'
 import { InstructorPhoto } from './instructor-photo'
 
 function Areas({ areas }: { areas: readonly string[] }) {

@@ -2,7 +2,9 @@ import { useId, useState } from 'react'
 import { formatPhone } from '~/features/accounts/account'
 import { useRememberedMember } from '~/features/accounts/web/use-session'
 import { countCharacters } from '~/lib/characters'
+import type { Endpoint } from '~/lib/endpoint'
 import { seoulShortMoment } from '~/lib/seoul-date'
+import { useCall } from '~/lib/web/use-call'
 import { useForm } from '~/lib/web/use-form'
 import { useNow } from '~/lib/web/use-now'
 import { BottomSheet } from '~/ui/bottom-sheet'
@@ -14,9 +16,14 @@ import { sayFailure } from '~/ui/say-failure'
 import { TextArea } from '~/ui/text-area'
 import { TextField } from '~/ui/text-field'
 import { showToast } from '~/ui/toast-store'
-import { type Answer, isAhead, isOpen, type Lesson, lessonMessages, longestMessage } from '../lesson'
+import { type Lesson, lessonEndpoints } from '../endpoints'
+import { type Answer, isAhead, isOpen, lessonMessages, longestMessage } from '../lesson'
 import { LessonStateBadge } from './lesson-state-badge'
-import { useAnswerLesson } from './use-lesson-changes'
+
+/** The instructor's own call, or the one with which an operator answers for them. */
+export type AnswerCall = Endpoint<Omit<NonNullable<(typeof lessonEndpoints.answer)['types']>, 'audience'>>
+
+const isForInstructor = (call: AnswerCall) => call !== lessonEndpoints.answer
 
 const titles: Record<Answer, string> = {
   accept: '레슨 수락하기',
@@ -46,15 +53,15 @@ function isTyped(stored: unknown): stored is Typed {
 function AnswerSheet({
   lesson,
   answer,
-  asOperator,
+  answerCall,
   onClose,
 }: {
   lesson: Lesson
   answer: Answer
-  asOperator: boolean
+  answerCall: AnswerCall
   onClose: () => void
 }) {
-  const give = useAnswerLesson({ asOperator })
+  const give = useCall(answerCall)
   const formId = useId()
   const memberId = useRememberedMember()
   const form = useForm({
@@ -67,14 +74,15 @@ function AnswerSheet({
         ? { field: 'message', message: lessonMessages.messageLong }
         : null
     },
-    toField: (wireName) =>
-      wireName === 'message' || (wireName === 'time' && answer === 'propose') ? wireName : null,
+    toField: (name) => (name === 'message' || (name === 'time' && answer === 'propose') ? name : null),
     send: ({ time, message }) =>
       give.mutateAsync({
-        id: lesson.id,
-        answer,
-        time: answer === 'propose' ? `${time.slice(0, 16)}:00+09:00` : null,
-        message: message.trim(),
+        params: { id: lesson.id },
+        body: {
+          answer,
+          time: answer === 'propose' ? `${time.slice(0, 16)}:00+09:00` : null,
+          message: message.trim(),
+        },
       }),
     onSent: () => {
       showToast({ type: 'success', message: done[answer] })
@@ -105,7 +113,7 @@ function AnswerSheet({
         <ContinuedDraft form={form} className="mb-4" />
         <p className="mb-4 text-15 text-ink-dim">
           {answer === 'accept'
-            ? asOperator
+            ? isForInstructor(answerCall)
               ? '수락하면 요청한 사람의 연락처가 강사에게 보여요.'
               : '수락하면 요청한 사람의 연락처가 보여요.'
             : answer === 'decline'
@@ -134,7 +142,13 @@ function AnswerSheet({
 }
 
 /** A request as the instructor or an operator sees it. */
-export function LessonCard({ lesson, asOperator = false }: { lesson: Lesson; asOperator?: boolean }) {
+export function LessonCard({
+  lesson,
+  answerCall = lessonEndpoints.answer,
+}: {
+  lesson: Lesson
+  answerCall?: AnswerCall | undefined
+}) {
   const [answer, setAnswer] = useState<Answer | null>(null)
   const { state, name, phone, email, content, wishedAt, lessonAt, message, requestedAt, instructorName } =
     lesson
@@ -154,7 +168,7 @@ export function LessonCard({ lesson, asOperator = false }: { lesson: Lesson; asO
         <LessonStateBadge state={state} />
       </div>
       <p className="mt-0.5 text-13 text-ink-dim">
-        {asOperator ? `${instructorName} 강사 · ` : null}
+        {isForInstructor(answerCall) ? `${instructorName} 강사 · ` : null}
         <PostedAt moment={requestedAt} />
       </p>
       <p className="mt-3 flex items-start gap-2 text-15 text-ink">
@@ -215,7 +229,7 @@ export function LessonCard({ lesson, asOperator = false }: { lesson: Lesson; asO
         <AnswerSheet
           lesson={lesson}
           answer={answer}
-          asOperator={asOperator}
+          answerCall={answerCall}
           onClose={() => setAnswer(null)}
         />
       )}

@@ -3,22 +3,23 @@ import { afterEach, expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { type AskedOfTheApi, TestMember } from '~/features/accounts/web/test-member'
 import { paths } from '~/features/paths'
-import { lessonShape } from '../contract'
-import { type Lesson, lessonMessages, longestMessage } from '../lesson'
+import { instructorDeskEndpoints } from '../desk/endpoints'
+import { allLessons } from '../desk/web/queries'
+import type { Lesson } from '../endpoints'
+import { lessonMessages, longestMessage } from '../lesson'
 import { instructorRefusals } from '../refusals'
 import { LessonCard } from './lesson-card'
 import { LessonCards } from './lesson-cards'
-import { lessonQueries } from './queries'
 
 afterEach(() => sessionStorage.clear())
 
 function Searched({ text }: { text: string }) {
   return (
     <LessonCards
-      query={useInfiniteQuery(lessonQueries.everybodys('open', text))}
+      query={useInfiniteQuery(allLessons('open', text))}
       state="open"
       text={text}
-      asOperator
+      answerCall={instructorDeskEndpoints.answer}
     />
   )
 }
@@ -55,7 +56,7 @@ const lesson = {
 test('an operator who accepts for an instructor is told that the number is shown to the instructor', async () => {
   const screen = await render(
     <TestMember at="/operator/lessons" answer={nothing}>
-      <LessonCard lesson={lesson} asOperator />
+      <LessonCard lesson={lesson} answerCall={instructorDeskEndpoints.answer} />
     </TestMember>,
   )
   await screen.getByRole('button', { name: '수락' }).click()
@@ -122,7 +123,7 @@ async function openCard({
       as={{ id: memberId, isInstructor: true }}
       answer={(asked) => {
         sent.push(asked)
-        return replies[sent.length - 1]?.() ?? Response.json(lessonShape.toWire(lesson))
+        return replies[sent.length - 1]?.() ?? Response.json(lesson)
       }}
     >
       <LessonCard lesson={{ ...lesson, ...part }} />
@@ -258,7 +259,7 @@ test('an answer that is pressed twice is sent once', async () => {
   await sheet.getByRole('button', { name: '거절' }).dblClick()
   submit()
   await expect.poll(() => sent).toHaveLength(1)
-  reply(Response.json(lessonShape.toWire(lesson)))
+  reply(Response.json(lesson))
   await expect.element(screen.getByText('요청을 거절했어요')).toBeInTheDocument()
   expect(sent).toHaveLength(1)
 })

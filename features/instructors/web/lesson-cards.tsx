@@ -4,8 +4,9 @@ import type { Pages } from '~/lib/web/pages'
 import { EmptyState } from '~/ui/empty-state'
 import { PagedList } from '~/ui/paged-list'
 import { Skeleton } from '~/ui/skeleton'
-import type { InboxState, Lesson } from '../lesson'
-import { LessonCard } from './lesson-card'
+import type { Lesson } from '../endpoints'
+import type { InboxState } from '../lesson'
+import { type AnswerCall, LessonCard } from './lesson-card'
 
 const nothing: Record<InboxState, { title: string; description: string }> = {
   open: { title: '답할 요청이 없어요', description: '새 레슨 요청이 오면 알림과 함께 여기에 보여요.' },
@@ -27,12 +28,12 @@ export function LessonCards({
   query,
   state,
   text = '',
-  asOperator = false,
+  answerCall,
 }: {
   query: UseInfiniteQueryResult<Pages<Lesson>>
   state: InboxState
   text?: string
-  asOperator?: boolean
+  answerCall?: AnswerCall
 }) {
   return (
     <PagedList
@@ -62,7 +63,7 @@ export function LessonCards({
       {(lessons) =>
         lessons.map((lesson) => (
           <li key={lesson.id} className="pb-3">
-            <LessonCard lesson={lesson} asOperator={asOperator} />
+            <LessonCard lesson={lesson} answerCall={answerCall} />
           </li>
         ))
       }

@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { TestMember } from '~/features/accounts/web/test-member'
-import { lessonStatusShape } from '../contract'
-import type { LessonStatus } from '../lesson'
+import type { LessonStatus } from '../endpoints'
 import LessonStatusPage from './lesson-status-page'
 
 beforeEach(() => {
@@ -33,7 +32,7 @@ test('a request that waits shows its answer by itself, and asks no more after th
   const answer = ({ path }: { path: string }) => {
     if (!path.includes(key)) return Response.json({})
     asked += 1
-    return Response.json(lessonStatusShape.toWire(status))
+    return Response.json(status)
   }
   const screen = await render(
     <TestMember at={`/instructors/status/${key}`} path="/instructors/status/:key" answer={answer}>

@@ -1,28 +1,18 @@
 import { queryOptions } from '@tanstack/react-query'
+import type { CallInput } from '~/lib/endpoint'
 import { call } from '~/lib/web/call'
 import { ownKey } from '~/lib/web/own-key'
 import { pagesOf } from '~/lib/web/pages'
-import { slicesOf } from '~/lib/web/slices-of'
-import {
-  applicantShape,
-  applicationEndpoints,
-  areaShape,
-  fromInstructorSearch,
-  type InstructorSearch,
-  instructorCardShape,
-  instructorEndpoints,
-  instructorShape,
-  lessonEndpoints,
-  lessonShape,
-  lessonStatusShape,
-  ownInstructorShape,
-} from '../contract'
-import type { ApplicationState, Instructor } from '../instructor'
-import { type InboxState, isOpen, type LessonStatus } from '../lesson'
+import { instructorEndpoints, lessonEndpoints } from '../endpoints'
+import { type InboxState, isOpen } from '../lesson'
 
 const minuteMs = 60_000
 /** How often the page of a request without a final answer asks again. */
 const pollMs = 30_000
+
+type ListCall = NonNullable<(typeof instructorEndpoints.list)['types']>
+/** What a list of instructors is asked for. */
+export type InstructorSearch = NonNullable<CallInput<ListCall>['query']>
 
 export const instructorQueries = {
   all: () => ['instructors'] as const,
@@ -30,16 +20,14 @@ export const instructorQueries = {
   detail: (id: string) =>
     queryOptions({
       queryKey: [...instructorQueries.all(), 'detail', id] as const,
-      queryFn: async (context): Promise<Instructor> =>
-        instructorShape.fromWire(await call(instructorEndpoints.instructor, { params: { id } }, context)),
+      queryFn: (context) => call(instructorEndpoints.instructor, { params: { id } }, context),
     }),
 
   /** Pages of instructors, nearest first. */
   list: (search: InstructorSearch) =>
     pagesOf(instructorEndpoints.list, {
       queryKey: [...instructorQueries.all(), 'list', search] as const,
-      toQuery: (page) => fromInstructorSearch(search, { page }),
-      toItem: instructorCardShape.fromWire,
+      toQuery: (page) => ({ ...search, page }),
       staleTime: minuteMs,
     }),
 
@@ -47,19 +35,15 @@ export const instructorQueries = {
   onMap: (search: InstructorSearch) =>
     queryOptions({
       queryKey: [...instructorQueries.all(), 'map', search] as const,
-      queryFn: async (context) => {
-        const query = fromInstructorSearch(search, { isMap: true })
-        const page = await call(instructorEndpoints.list, { query }, context)
-        return page.results.map(instructorCardShape.fromWire)
-      },
+      queryFn: async (context) =>
+        (await call(instructorEndpoints.list, { query: { ...search, map: 'Y' } }, context)).results,
       staleTime: minuteMs,
     }),
 
   areas: () =>
     queryOptions({
       queryKey: [...instructorQueries.all(), 'areas'] as const,
-      queryFn: async (context) =>
-        (await call(instructorEndpoints.areas, {}, context)).results.map(areaShape.fromWire),
+      queryFn: async (context) => (await call(instructorEndpoints.areas, {}, context)).results,
       staleTime: 5 * minuteMs,
     }),
 }
@@ -71,19 +55,10 @@ export const lessonQueries = {
   status: (key: string) =>
     queryOptions({
       queryKey: [...lessonQueries.all(), 'status', key] as const,
-      queryFn: async (context): Promise<LessonStatus> =>
-        lessonStatusShape.fromWire(await call(lessonEndpoints.status, { params: { key } }, context)),
+      queryFn: (context) => call(lessonEndpoints.status, { params: { key } }, context),
       // Visitors have no stream of changes, and a member's does not follow a request that they know by its link.
       refetchInterval: ({ state: { data } }) => (data && isOpen(data) ? pollMs : false),
       refetchOnWindowFocus: 'always',
-    }),
-
-  /** For operators. */
-  everybodys: (state: InboxState, text: string) =>
-    slicesOf(lessonEndpoints.all, {
-      queryKey: [...lessonQueries.all(), 'everybodys', state, text] as const,
-      toQuery: (goingOn) => ({ state, search: text || undefined, ...goingOn }),
-      toItem: lessonShape.fromWire,
     }),
 }
 
@@ -95,7 +70,6 @@ export const ownInstructorQueries = {
     pagesOf(lessonEndpoints.inbox, {
       queryKey: [...ownInstructorQueries.all(), 'inbox', state] as const,
       toQuery: (page) => ({ state, page }),
-      toItem: lessonShape.fromWire,
       refetchOnWindowFocus: 'always',
     }),
 
@@ -103,21 +77,6 @@ export const ownInstructorQueries = {
   application: () =>
     queryOptions({
       queryKey: [...ownInstructorQueries.all(), 'application'] as const,
-      queryFn: async (context) => {
-        const { application } = await call(applicationEndpoints.own, {}, context)
-        return application && ownInstructorShape.fromWire(application)
-      },
-    }),
-}
-
-/** For operators. */
-export const applicantQueries = {
-  all: () => ['instructor-applicants'] as const,
-
-  list: (state: ApplicationState, text: string) =>
-    slicesOf(applicationEndpoints.applicants, {
-      queryKey: [...applicantQueries.all(), state, text] as const,
-      toQuery: (goingOn) => ({ state, search: text || undefined, ...goingOn }),
-      toItem: applicantShape.fromWire,
+      queryFn: async (context) => (await call(instructorEndpoints.own, {}, context)).application,
     }),
 }

@@ -1,5 +1,4 @@
 import type { Screen } from '~/lib/web/screen'
-import { operatorPaths } from '../../operator-paths'
 import { paths } from '../../paths'
 
 export const instructorScreens: readonly Screen[] = [
@@ -50,20 +49,5 @@ export const instructorScreens: readonly Screen[] = [
     module: 'own-instructor-page',
     audience: 'member',
     samples: { 'own-instructor': () => paths.ownInstructor() },
-  },
-  {
-    path: 'operator/instructors',
-    module: 'applicants-page',
-    audience: 'operator',
-    samples: {
-      applicants: () => operatorPaths.instructors(),
-      'applicants-approved': () => operatorPaths.instructors('?state=approved'),
-    },
-  },
-  {
-    path: 'operator/lessons',
-    module: 'all-lessons-page',
-    audience: 'operator',
-    samples: { 'all-lessons': () => operatorPaths.lessons() },
   },
 ]

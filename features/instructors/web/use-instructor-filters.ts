@@ -1,8 +1,9 @@
 import { searchPoint } from '~/features/places/place'
 import type { LocationNow } from '~/features/places/web/use-location'
+import { asPoint } from '~/lib/coordinates'
 import { useParameters } from '~/lib/web/use-parameters'
-import type { InstructorSearch } from '../contract'
 import { defaultRadius, longestSearch, type Radius, radii } from '../instructor'
+import type { InstructorSearch } from './queries'
 
 export interface InstructorFilters {
   view: 'map' | 'list'
@@ -47,7 +48,12 @@ export function instructorSearchOf(
   { radius, area, text }: InstructorFilters,
   location: LocationNow,
 ): InstructorSearch {
-  return { from: location.point ?? searchPoint(location), radius, area, text }
+  return {
+    ...asPoint(location.point ?? searchPoint(location)),
+    radius: radius ? `${radius}` : undefined,
+    area: area ?? undefined,
+    search: text || undefined,
+  }
 }
 
 /** The message for an empty list, which names the narrowest filter. */

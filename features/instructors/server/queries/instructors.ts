@@ -1,11 +1,10 @@
 import { initialsSearched, lettersSearched } from '~/features/cafes/cafe-search'
 import type { Coordinates } from '~/lib/coordinates'
-import type { Slice } from '~/lib/paging'
 import type { Reader } from '~/lib/server/database'
 import type { PictureReferences } from '~/lib/server/pictures/unused-uploads'
 import { readPage } from '~/lib/server/read-page'
-import { idsOf, readSlice } from '~/lib/server/read-slice'
-import { type ApplicationState, instructorsPerPage, mostListed, mostOnMap } from '../../instructor'
+import { idsOf } from '~/lib/server/read-slice'
+import { instructorsPerPage, mostListed, mostOnMap } from '../../instructor'
 
 export interface CardRow {
   id: number
@@ -18,8 +17,8 @@ export interface CardRow {
   /** Kilometres from the searched point. */
   km: number | null
   centerName: string | null
-  locationApproved: boolean
-  teachingAreas: string[]
+  isLocationApproved: boolean
+  areas: string[]
   fee: number | null
   gameCount: number
   updatedAt: Date
@@ -140,8 +139,8 @@ export async function listInstructors(
           limit ${mostListed})
       )
       select instructors.id, name, image, address, intro, latitude, longitude,
-        km_between(globe, on_globe(${from.latitude}, ${from.longitude}))::float8 as km, center_name, location_approved,
-        teaching_areas, fee, updated_at, total,
+        km_between(globe, on_globe(${from.latitude}, ${from.longitude}))::float8 as km, center_name,
+        location_approved as is_location_approved, teaching_areas as areas, fee, updated_at, total,
         coalesce((select count(*)::int from instructor_games where instructor_id = instructors.id), 0) as game_count
       from (
         select id, apart from near order by apart nulls last, id limit ${size} offset ${(page - 1) * size}
@@ -172,7 +171,7 @@ export function listAreas(db: Reader, now: Date): Promise<{ name: string; count:
 export async function findInstructor(db: Reader, id: number): Promise<InstructorRow | null> {
   const [found] = await db<InstructorRow[]>`
     select id, member_id, state, reason, name, image, address, intro, latitude, longitude, center_name,
-      location_approved, teaching_areas, fee, updated_at, sns_url, certifications, center_address, center_intro,
+      location_approved as is_location_approved, teaching_areas as areas, fee, updated_at, sns_url, certifications, center_address, center_intro,
       center_programs, applied_at,
       coalesce((select count(*)::int from instructor_games where instructor_id = instructors.id), 0) as game_count,
       (select json_agg(json_build_object('id', games.id, 'name', games.name, 'description', description, 'age', age,
@@ -198,58 +197,6 @@ export async function findListed(
 export async function findInstructorOf(db: Reader, memberId: number): Promise<InstructorRow | null> {
   const [found] = await db<{ id: number }[]>`select id from instructors where member_id = ${memberId}`
   return found ? findInstructor(db, found.id) : null
-}
-
-export interface ApplicantRow extends InstructorRow {
-  nickname: string | null
-}
-
-/** Applications and instructors for operators: waiting ones oldest first, the others newest first. */
-export async function listApplicants(
-  db: Reader,
-  { state, text, before }: { state: ApplicationState; text: string; before: number | null },
-): Promise<Slice<ApplicantRow>> {
-  const [first, others] = lettersSearched(text)
-  const patterns = first === '' ? [] : [first, ...others]
-  const longest = patterns.reduce((one, other) => (other.length > one.length ? other : one), '')
-  const initials = initialsSearched(text)
-
-  async function find(most: number): Promise<number[]> {
-    const rows = await db<{ id: number | null }[]>`
-      (select list_number as id from instructors
-        where letters like ${longest} and letters like all(${patterns}::text[]) and state = ${state}
-        limit ${most})
-      union
-      (select list_number from instructors
-        where ${initials !== ''}::boolean and initials like ${initials} and state = ${state}
-        limit ${most})`
-    return idsOf(rows)
-  }
-
-  async function walk(from: number, most: number): Promise<number[]> {
-    // The concatenations prevent the use of an index on the text, so the plan always goes down the list.
-    const rows = await db<{ listNumber: number }[]>`
-      select list_number from instructors
-      where state = ${state} and list_number < ${from}
-        and (${text === ''} or ${patterns.length > 0} and (letters || '') like all(${patterns}::text[])
-          or (initials || '') like ${initials})
-      order by list_number desc limit ${most}`
-    return rows.map((row) => row.listNumber)
-  }
-
-  const isIndexed = longest.length - '%%'.length >= shortestIndexed
-  const slice = await readSlice({ before, size: instructorsPerPage }, { walk, find: isIndexed ? find : null })
-  const rows = await db<{ id: number; nickname: string | null }[]>`
-    select instructors.id, nickname
-    from instructors left join members on members.id = member_id
-    where state = ${state} and list_number = any(${slice.rows}::int[])
-    order by list_number desc`
-  const applicants: ApplicantRow[] = []
-  for (const { id, nickname } of rows) {
-    const found = await findInstructor(db, id)
-    if (found) applicants.push({ ...found, nickname })
-  }
-  return { ...slice, rows: applicants }
 }
 
 /** The highest instructor id, or 0. */

@@ -1,9 +1,5 @@
-import { lettersSearched } from '~/features/cafes/cafe-search'
-import { countCharacters } from '~/lib/characters'
-import type { Slice } from '~/lib/paging'
 import type { Reader } from '~/lib/server/database'
 import { readPage } from '~/lib/server/read-page'
-import { idsOf, readSlice } from '~/lib/server/read-slice'
 import { instructorsPerPage } from '../../instructor'
 import type { InboxState } from '../../lesson'
 
@@ -36,7 +32,7 @@ export interface OfferRow {
   id: number
   name: string
   image: string | null
-  teachingAreas: string[]
+  areas: string[]
 }
 
 export async function findLessonByKey(db: Reader, key: string): Promise<LessonRow | null> {
@@ -67,7 +63,7 @@ export function listOffers(
   { lessonId, now }: { lessonId: number; now: Date },
 ): Promise<OfferRow[]> {
   return db<OfferRow[]>`
-    select instructors.id, name, image, teaching_areas
+    select instructors.id, name, image, teaching_areas as areas
     from lesson_request_offers join instructors on instructors.id = instructor_id
     where request_id = ${lessonId} and state = 'approved' and not exists (
       select from member_suspensions stopped
@@ -95,69 +91,6 @@ export async function listLessonsTo(
       limit ${instructorsPerPage} offset ${(page - 1) * instructorsPerPage}`,
   )
   return { count, lessons: rows }
-}
-
-/** The trigram index cannot look up fewer letters than this. */
-const shortestIndexed = 3
-
-/**
- * All requests for operators, newest first. The text is searched in names of instructors and requesters, but not in
- * the name of a requester who has withdrawn, because it is not shown any more.
- */
-export async function searchLessons(
-  db: Reader,
-  { state, text, before }: { state: InboxState; text: string; before: number | null },
-): Promise<Slice<LessonRow>> {
-  const isOpen = state === 'open'
-  const letters = text.toLowerCase().normalize('NFD')
-  const pattern = `%${letters.replace(/[\\%_]/g, '\\$&')}%`
-  // The indexed text of an instructor also contains addresses, so the name is checked separately.
-  const [asked] = lettersSearched(text)
-
-  async function find(most: number): Promise<number[]> {
-    const rows = await db<{ id: number | null }[]>`
-      (select id from lesson_requests
-        where letters like ${pattern} and (state in ('waiting', 'proposed')) = ${isOpen}::boolean and state <> 'withdrawn'
-        limit ${most})
-      union
-      (select lesson_requests.id from instructors join lesson_requests on instructor_id = instructors.id
-        where instructors.letters like ${asked} and strpos(normalize(lower(instructors.name), nfd), ${letters}) > 0
-          and (lesson_requests.state in ('waiting', 'proposed')) = ${isOpen}::boolean
-        limit ${most})`
-    return idsOf(rows)
-  }
-
-  // There is one branch for each state, and the plan executes only the requested one.
-  async function walk(from: number, most: number): Promise<number[]> {
-    const rows = await db<{ id: number | null }[]>`
-      (select id from lesson_requests
-        where ${isOpen}::boolean and state in ('waiting', 'proposed') and id < ${from}
-          and (${text === ''} or strpos(letters, ${letters}) > 0 or exists (
-            select from instructors
-            where instructors.id = instructor_id and strpos(normalize(lower(instructors.name), nfd), ${letters}) > 0))
-        order by id desc limit ${most})
-      union all
-      (select id from lesson_requests
-        where ${!isOpen}::boolean and state not in ('waiting', 'proposed') and id < ${from}
-          and (${text === ''} or state <> 'withdrawn' and strpos(letters, ${letters}) > 0 or exists (
-            select from instructors
-            where instructors.id = instructor_id and strpos(normalize(lower(instructors.name), nfd), ${letters}) > 0))
-        order by id desc limit ${most})`
-    return idsOf(rows)
-  }
-
-  const isIndexed =
-    countCharacters(letters) >= shortestIndexed && asked.length - '%%'.length >= shortestIndexed
-  const slice = await readSlice({ before, size: instructorsPerPage }, { walk, find: isIndexed ? find : null })
-  const lessons = await db<LessonRow[]>`
-    select lesson_requests.id, key, instructor_id, instructors.name as instructor_name,
-      instructors.member_id as instructor_member_id, requester_id, lesson_requests.name, phone, email, content,
-      wished_at, lesson_requests.state, lesson_at, message, requested_at, phone_shown,
-      instructors.state as instructor_state
-    from lesson_requests join instructors on instructors.id = instructor_id
-    where lesson_requests.id = any(${slice.rows}::int[])
-    order by lesson_requests.id desc`
-  return { ...slice, rows: lessons }
 }
 
 /** All requests of a member, for their data export. */

@@ -3,7 +3,7 @@ import { paths } from '~/features/paths'
 import { Badge } from '~/ui/badge'
 import { Icon } from '~/ui/icon'
 import { Link } from '~/ui/link'
-import type { Instructor } from '../../instructor'
+import type { Instructor } from '../../endpoints'
 import { InstructorPlace } from './instructor-place'
 
 function Part({ title, children }: { title: string; children: ReactNode }) {

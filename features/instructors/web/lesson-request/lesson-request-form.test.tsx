@@ -4,8 +4,7 @@ import { type AskedOfTheApi, TestMember } from '~/features/accounts/web/test-mem
 import { paths } from '~/features/paths'
 import { keyReused } from '~/lib/errors'
 import { readDeviceValue } from '~/lib/web/device-values'
-import { lessonSentShape } from '../../contract'
-import type { Instructor } from '../../instructor'
+import type { Instructor } from '../../endpoints'
 import { sentLessons } from '../sent-lessons-store'
 import { LessonRequestForm } from './lesson-request-form'
 
@@ -52,7 +51,7 @@ test('contacts that one member has typed are kept for them alone', async () => {
 })
 
 test('a request that was stored although its answer was lost is not sent twice: its link is kept', async () => {
-  const earlier = lessonSentShape.toWire({ message: '', statusUrl: 'https://meeple.test/lesson/0123abcd' })
+  const earlier = { message: '', statusUrl: 'https://meeple.test/lesson/0123abcd' }
   const asked: AskedOfTheApi[] = []
   const { screen, phone } = await openAs(73, (each) => {
     if (each.method === 'GET') return Response.json({})

@@ -1,11 +1,9 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { formatTypedPhone } from '~/features/accounts/typed-phone'
 import { useRememberedMember } from '~/features/accounts/web/use-session'
 import { paths } from '~/features/paths'
-import type { ReplyOf } from '~/lib/endpoint'
-import { call } from '~/lib/web/call'
+import { useCall } from '~/lib/web/use-call'
 import { useForm } from '~/lib/web/use-form'
 import { Button } from '~/ui/button'
 import { showDialog } from '~/ui/dialog-store'
@@ -15,8 +13,7 @@ import { Icon } from '~/ui/icon'
 import { TextArea } from '~/ui/text-area'
 import { TextField } from '~/ui/text-field'
 import { showToast } from '~/ui/toast-store'
-import { lessonEndpoints, lessonRequestShape, lessonSentShape, toLessonField } from '../../contract'
-import type { Instructor } from '../../instructor'
+import { type Instructor, type LessonSent, lessonEndpoints } from '../../endpoints'
 import { lessonMessages, longestContent, whyCannotRequest } from '../../lesson'
 import { rememberLesson } from '../sent-lessons-store'
 
@@ -38,8 +35,6 @@ const momentOf = (time: string) => (time === '' ? null : `${time.slice(0, 16)}:0
 function isDraft(value: unknown): value is Typed {
   return typeof value === 'object' && value !== null && typeof Reflect.get(value, 'content') === 'string'
 }
-
-type LessonSent = ReturnType<typeof lessonSentShape.fromWire>
 
 /** The key in the status link from the server. */
 const keyIn = (statusUrl: string) => statusUrl.split('/').at(-1) ?? ''
@@ -80,7 +75,7 @@ function Consent({
 
 /** Requests a lesson from an instructor. Visitors can do so too. */
 export function LessonRequestForm({ instructor }: { instructor: Instructor }) {
-  const client = useQueryClient()
+  const request = useCall(lessonEndpoints.request)
   const navigate = useNavigate()
   const [failure, setFailure] = useState<string | null>(null)
   // Whoever began to type: what they have typed is not for a member who signs in later.
@@ -108,23 +103,18 @@ export function LessonRequestForm({ instructor }: { instructor: Instructor }) {
       setFailure(null)
       return whyCannotRequest({ ...typed, wishedAt: momentOf(time) }, new Date())
     },
-    toField: toLessonField,
-    send: async ({ time, name, content, ...typed }, { key }) =>
-      lessonSentShape.fromWire(
-        await call(
-          lessonEndpoints.request,
-          {
-            body: lessonRequestShape.toWire({
-              ...typed,
-              name: name.trim(),
-              content: content.trim(),
-              instructorId: instructor.id,
-              wishedAt: momentOf(time),
-            }),
-          },
-          { client, idempotencyKey: key },
-        ),
-      ),
+    toField: (name) => (name === 'instructorId' ? null : name),
+    send: ({ time, name, content, ...typed }, { key }) =>
+      request.mutateAsync({
+        key,
+        body: {
+          ...typed,
+          name: name.trim(),
+          content: content.trim(),
+          instructorId: instructor.id,
+          wishedAt: momentOf(time),
+        },
+      }),
     onSent: (sent) =>
       goOn(sent, {
         toast: sent.message || lessonMessages.received,
@@ -132,7 +122,7 @@ export function LessonRequestForm({ instructor }: { instructor: Instructor }) {
         message: `${instructor.name} 강사의 답은 나만 아는 링크에서 확인할 수 있어요. 이 기기에서는 강사 화면에서 언제든 다시 열 수 있어요.`,
       }),
     onStoredBefore: (earlier) =>
-      goOn(lessonSentShape.fromWire(earlier as ReplyOf<typeof lessonEndpoints.request>), {
+      goOn(earlier as LessonSent, {
         toast: '앞서 보낸 내용으로 요청했어요',
         title: '앞서 보낸 내용으로 요청했어요',
         message: '그 뒤에 바꾼 내용은 보내지 않았어요. 바꾸려면 요청을 취소하고 다시 보내 주세요.',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { TestMember } from '~/features/accounts/web/test-member'
-import type { LessonStatus } from '../../lesson'
+import type { LessonStatus } from '../../endpoints'
 import { LessonStatusView } from './lesson-status-view'
 
 const ago = '2020-01-04T14:00:00+09:00'

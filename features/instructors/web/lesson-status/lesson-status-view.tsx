@@ -1,7 +1,9 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { paths } from '~/features/paths'
 import { seoulShortMoment } from '~/lib/seoul-date'
 import { CallFailed } from '~/lib/web/call-failed'
+import { useCall } from '~/lib/web/use-call'
 import { useNow } from '~/lib/web/use-now'
 import { BottomBar } from '~/ui/bottom-bar'
 import { Button } from '~/ui/button'
@@ -10,10 +12,11 @@ import { Icon, type IconName } from '~/ui/icon'
 import { Link } from '~/ui/link'
 import { sayFailure } from '~/ui/say-failure'
 import { showToast } from '~/ui/toast-store'
+import { type LessonStatus, lessonEndpoints } from '../../endpoints'
 import { shortAreas } from '../../instructor'
-import { isAhead, isOpen, type LessonState, type LessonStatus } from '../../lesson'
+import { isAhead, isOpen, type LessonState } from '../../lesson'
 import { InstructorPhoto } from '../instructor-photo'
-import { useRespond } from '../use-lesson-changes'
+import { lessonQueries } from '../queries'
 
 interface Head {
   icon: IconName
@@ -125,7 +128,8 @@ function Offers({ offers }: Pick<LessonStatus, 'offers'>) {
 
 /** The state of a request, and the actions of its sender. */
 export function LessonStatusView({ lessonKey, status }: { lessonKey: string; status: LessonStatus }) {
-  const respond = useRespond(lessonKey)
+  const client = useQueryClient()
+  const respond = useCall(lessonEndpoints.respond)
   const {
     state,
     instructorId,
@@ -149,7 +153,8 @@ export function LessonStatusView({ lessonKey, status }: { lessonKey: string; sta
 
   async function say(answer: 'accept' | 'decline' | 'withdraw', done: string) {
     try {
-      await respond.mutateAsync(answer)
+      const changed = await respond.mutateAsync({ params: { key: lessonKey }, body: { answer } })
+      client.setQueryData(lessonQueries.status(lessonKey).queryKey, changed)
       showToast({ type: 'success', message: done })
     } catch (error) {
       if (!(error instanceof CallFailed)) throw error

@@ -1,3 +1,4 @@
+import { useCall } from '~/lib/web/use-call'
 import { useForm } from '~/lib/web/use-form'
 import { Button } from '~/ui/button'
 import { ContinuedDraft, Form } from '~/ui/form'
@@ -6,24 +7,10 @@ import { sayFailure } from '~/ui/say-failure'
 import { TextArea } from '~/ui/text-area'
 import { TextField } from '~/ui/text-field'
 import { showToast } from '~/ui/toast-store'
-import { toApplicationField } from '../../contract'
-import {
-  type Application,
-  type ApplicationState,
-  listedNames,
-  longestOf,
-  whyCannotApply,
-} from '../../instructor'
-import { useApply } from '../use-application-changes'
+import { instructorEndpoints, type OwnInstructor } from '../../endpoints'
+import { type Application, listedNames, longestOf, whyCannotApply } from '../../instructor'
+import { useShowApplication } from '../use-show-application'
 import { GameChoice } from './game-choice'
-
-export interface OwnInstructor extends Application {
-  id: number
-  state: ApplicationState
-  reason: string
-  image: string | null
-  games: { id: number; name: string }[]
-}
 
 /** The values of the form; commas separate the items of a list. */
 interface Typed {
@@ -83,16 +70,14 @@ function isTyped(stored: unknown): stored is Typed {
 
 /** The form for an application, with which instructors also edit their own page. */
 export function OwnInstructorForm({ memberId, own }: { memberId: number; own: OwnInstructor | null }) {
-  const apply = useApply()
+  const apply = useCall(instructorEndpoints.apply)
+  const show = useShowApplication()
   const form = useForm({
     initial: typedOf(own),
     draft: { name: 'own-instructor', memberId, isValid: isTyped },
     check: (typed) => whyCannotApply(read(typed)),
-    toField: (wireName) => {
-      const field = toApplicationField(wireName)
-      return field === 'gameIds' ? 'games' : field
-    },
-    send: (typed) => apply.mutateAsync(read(typed)),
+    toField: (name) => (name === 'gameIds' ? 'games' : name),
+    send: (typed) => show(apply.mutateAsync({ body: read(typed) })),
     staysOpen: true,
     onSent: ({ state }) =>
       showToast({

@@ -1,18 +1,21 @@
 import { type ChangeEvent, useRef, useState } from 'react'
 import { pictureTypes, whyBadPicture, whyTooLarge } from '~/features/accounts/picture'
 import { shrinkPicture } from '~/lib/web/shrink-picture'
+import { useCall } from '~/lib/web/use-call'
 import { Button } from '~/ui/button'
 import { Icon } from '~/ui/icon'
 import { showToast } from '~/ui/toast-store'
+import { instructorEndpoints } from '../../endpoints'
 import { InstructorPhoto } from '../instructor-photo'
-import { useChangePhoto } from '../use-application-changes'
+import { useShowApplication } from '../use-show-application'
 
 /** Twice the largest display size, which leaves the server room to crop. */
 const longestSide = 1024
 
 /** The instructor's public photo, with a button to change it. */
 export function OwnPhoto({ own }: { own: { name: string; image: string | null } }) {
-  const change = useChangePhoto()
+  const change = useCall(instructorEndpoints.changePhoto)
+  const show = useShowApplication()
   const input = useRef<HTMLInputElement>(null)
   const [problem, setProblem] = useState<string | null>(null)
 
@@ -27,7 +30,7 @@ export function OwnPhoto({ own }: { own: { name: string; image: string | null } 
     const large = whyTooLarge(picture)
     if (large !== null) return setProblem(large)
     setProblem(null)
-    await change.mutateAsync(picture).then(
+    await show(change.mutateAsync({ body: picture })).then(
       () => showToast({ type: 'success', message: '강사 사진을 바꿨어요' }),
       (error: Error) => setProblem(error.message),
     )

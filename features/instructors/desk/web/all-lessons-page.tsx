@@ -8,11 +8,12 @@ import { useWayBack } from '~/lib/web/use-way-back'
 import { SearchBox } from '~/ui/search-box'
 import { TabPanel, Tabs } from '~/ui/tabs'
 import { TopBar } from '~/ui/top-bar'
-import { longestSearch } from '../instructor'
-import type { InboxState } from '../lesson'
-import { LessonCards, LessonCardsSkeleton } from './lesson-cards'
+import { longestSearch } from '../../instructor'
+import type { InboxState } from '../../lesson'
+import { LessonCards, LessonCardsSkeleton } from '../../web/lesson-cards'
+import { instructorDeskEndpoints } from '../endpoints'
 import { lessonsAsked, lessonsNeeds } from './needs'
-import { lessonQueries } from './queries'
+import { allLessons } from './queries'
 
 export const loader = memberLoader
 export const clientLoader = operatorNeeds(lessonsNeeds)
@@ -26,8 +27,8 @@ const pathOf = (state: InboxState, text: string) => {
 }
 
 function AllLessons({ state, text }: { state: InboxState; text: string }) {
-  const query = useInfiniteQuery(lessonQueries.everybodys(state, text))
-  return <LessonCards query={query} state={state} text={text} asOperator />
+  const query = useInfiniteQuery(allLessons(state, text))
+  return <LessonCards query={query} state={state} text={text} answerCall={instructorDeskEndpoints.answer} />
 }
 
 /** All lesson requests, which an operator can answer on behalf of the instructor. */

@@ -12,10 +12,10 @@ import { SearchBox } from '~/ui/search-box'
 import { Skeleton } from '~/ui/skeleton'
 import { TabPanel, Tabs } from '~/ui/tabs'
 import { TopBar } from '~/ui/top-bar'
-import { type ApplicationState, longestSearch } from '../instructor'
+import { type ApplicationState, applicationStates, longestSearch } from '../../instructor'
 import { ApplicantCard } from './applicant-card'
-import { applicantStates, applicantsAsked, applicantsNeeds } from './needs'
-import { applicantQueries } from './queries'
+import { applicantsAsked, applicantsNeeds } from './needs'
+import { applicants } from './queries'
 
 export const loader = memberLoader
 export const clientLoader = operatorNeeds(applicantsNeeds)
@@ -44,7 +44,7 @@ function ApplicantsSkeleton() {
 }
 
 function Applicants({ state, text }: { state: ApplicationState; text: string }) {
-  const query = useInfiniteQuery(applicantQueries.list(state, text))
+  const query = useInfiniteQuery(applicants(state, text))
   return (
     <PagedList
       query={query}
@@ -102,7 +102,7 @@ export default function ApplicantsPage() {
       <Tabs
         label="신청 상태"
         id="applicants"
-        items={applicantStates.map((each) => ({ id: each, label: labels[each], href: pathOf(each, text) }))}
+        items={applicationStates.map((each) => ({ id: each, label: labels[each], href: pathOf(each, text) }))}
         value={state}
       />
       <TabPanel tabsId="applicants" value={state}>

@@ -3,6 +3,7 @@ import { useRememberedMember } from '~/features/accounts/web/use-session'
 import { paths } from '~/features/paths'
 import { countCharacters } from '~/lib/characters'
 import { CallFailed } from '~/lib/web/call-failed'
+import { useCall } from '~/lib/web/use-call'
 import { useForm } from '~/lib/web/use-form'
 import { Badge } from '~/ui/badge'
 import { BottomSheet } from '~/ui/bottom-sheet'
@@ -13,24 +14,9 @@ import { PostedAt } from '~/ui/posted-at'
 import { sayFailure } from '~/ui/say-failure'
 import { TextArea } from '~/ui/text-area'
 import { showToast } from '~/ui/toast-store'
-import {
-  type ApplicationState,
-  applicationMessages,
-  feeInWords,
-  type Instructor,
-  longestOf,
-} from '../instructor'
-import { InstructorPhoto } from './instructor-photo'
-import { useDecideApplication } from './use-application-changes'
-
-/** An application as an operator sees it. */
-export interface Applicant extends Instructor {
-  state: ApplicationState
-  reason: string
-  nickname: string | null
-  appliedAt: string
-  version: string
-}
+import { applicationMessages, feeInWords, longestOf } from '../../instructor'
+import { InstructorPhoto } from '../../web/instructor-photo'
+import { type Applicant, instructorDeskEndpoints } from '../endpoints'
 
 function isReason(stored: unknown): stored is { reason: string } {
   if (typeof stored !== 'object' || stored === null) return false
@@ -38,7 +24,7 @@ function isReason(stored: unknown): stored is { reason: string } {
 }
 
 function DeclineSheet({ applicant, onClose }: { applicant: Applicant; onClose: () => void }) {
-  const decide = useDecideApplication()
+  const decide = useCall(instructorDeskEndpoints.decide)
   const formId = useId()
   const memberId = useRememberedMember()
   const isStop = applicant.state === 'approved'
@@ -55,15 +41,12 @@ function DeclineSheet({ applicant, onClose }: { applicant: Applicant; onClose: (
       countCharacters(reason.trim()) > longestOf.reason
         ? { field: 'reason', message: applicationMessages.reasonLong }
         : null,
-    toField: (wireName) => (wireName === 'reason' ? wireName : null),
+    toField: (name) => (name === 'reason' ? name : null),
     send: ({ reason }) => {
       const { id, version } = applicant
       return decide.mutateAsync({
-        id,
-        version,
-        decision: 'decline',
-        isLocationApproved: false,
-        reason: reason.trim(),
+        params: { id },
+        body: { version, decision: 'decline', reason: reason.trim() },
       })
     },
     onSent: () => {
@@ -102,7 +85,7 @@ function DeclineSheet({ applicant, onClose }: { applicant: Applicant; onClose: (
 
 /** An application or an instructor, with the decisions that an operator can make. */
 export function ApplicantCard({ applicant }: { applicant: Applicant }) {
-  const decide = useDecideApplication()
+  const decide = useCall(instructorDeskEndpoints.decide)
   const [isDeclining, setIsDeclining] = useState(false)
   const { id, version, state, name, nickname, address, intro, areas, certifications, fee, snsUrl } = applicant
   const { isLocationApproved, appliedAt, reason, at, center } = applicant
@@ -110,11 +93,8 @@ export function ApplicantCard({ applicant }: { applicant: Applicant }) {
   async function approve(withLocation: boolean) {
     try {
       await decide.mutateAsync({
-        id,
-        version,
-        decision: 'approve',
-        isLocationApproved: withLocation,
-        reason: '',
+        params: { id },
+        body: { version, decision: 'approve', isLocationApproved: withLocation },
       })
       showToast({ type: 'success', message: state === 'approved' ? '위치 확인을 바꿨어요' : '승인했어요' })
     } catch (error) {

@@ -2,10 +2,10 @@ import { afterEach, expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { type AskedOfTheApi, TestMember } from '~/features/accounts/web/test-member'
 import { operatorPaths } from '~/features/operator-paths'
-import { applicantShape } from '../contract'
-import { applicationMessages, longestOf } from '../instructor'
-import { instructorRefusals } from '../refusals'
-import { type Applicant, ApplicantCard } from './applicant-card'
+import { applicationMessages, longestOf } from '../../instructor'
+import { instructorRefusals } from '../../refusals'
+import type { Applicant } from '../endpoints'
+import { ApplicantCard } from './applicant-card'
 
 afterEach(() => sessionStorage.clear())
 
@@ -52,7 +52,7 @@ async function openCard({
       as={{ id: operatorId, isOperator: true }}
       answer={(asked) => {
         sent.push(asked)
-        return replies[sent.length - 1]?.() ?? Response.json(applicantShape.toWire(shown))
+        return replies[sent.length - 1]?.() ?? Response.json(shown)
       }}
     >
       <ApplicantCard applicant={shown} />
@@ -154,7 +154,7 @@ test('a decision that is pressed twice is sent once, without a reason too', asyn
   await sheet.getByRole('button', { name: '중지하기' }).dblClick()
   submit()
   await expect.poll(() => sent).toHaveLength(1)
-  reply(Response.json(applicantShape.toWire(applicant)))
+  reply(Response.json(applicant))
   await expect.element(screen.getByText('거절했어요')).toBeInTheDocument()
   expect(sent).toHaveLength(1)
 })

@@ -1,0 +1,78 @@
+import { lockMembers, setInstructor } from '~/features/accounts/server/commands/members'
+import { checkOperator } from '~/features/accounts/server/commands/standing'
+import { addNotice } from '~/features/notices/server/commands'
+import { refuse } from '~/lib/errors'
+import { signInAgain } from '~/lib/fresh-sign-in'
+import { audit } from '~/lib/server/audit'
+import type { Database, Transaction } from '~/lib/server/database'
+import { invalidate, invalidateOwn } from '~/lib/server/response-cache'
+import { instructorRefusals } from '../../../refusals'
+import { instructorAudits } from '../../../server/audit'
+import { applicationDecidedNotice } from '../../../server/notices'
+import { instructorTags } from '../../../tags'
+import { versionOf } from '../present'
+
+export interface ApplicationDecision {
+  id: number
+  operatorId: number
+  isApproved: boolean
+  isLocationApproved: boolean
+  /** Whether the operator may also revoke an approval. If not, they are asked to sign in again. */
+  mayRemove: boolean
+  reason: string
+  /** The version of the application that the operator has read. */
+  version: string
+  now: Date
+}
+
+/** Approves or declines, and stores whether the location is confirmed. The applicant gets a notice. */
+export function decideApplication(
+  db: Database,
+  { id, operatorId, isApproved, isLocationApproved, mayRemove, reason, version, now }: ApplicationDecision,
+): Promise<void> {
+  return db.transaction(async (tx) => {
+    const [asked] = await tx<
+      { memberId: number | null }[]
+    >`select member_id from instructors where id = ${id}`
+    if (!asked) throw refuse(instructorRefusals.noInstructor)
+    // The decision changes the applicant too, so both are locked as writers before the application.
+    const { memberId: applicantId } = asked
+    await lockMembers(tx, applicantId === null ? [operatorId] : [operatorId, applicantId])
+    await checkOperator(tx, operatorId, now)
+    const [standing] = await tx<
+      { memberId: number | null; state: string; isLocationApproved: boolean; updatedAt: Date }[]
+    >`select member_id, state, location_approved as is_location_approved, updated_at from instructors where id = ${id} for update`
+    if (!standing || standing.state === 'left') throw refuse(instructorRefusals.noInstructor)
+    if (versionOf(standing) !== version || standing.memberId !== asked.memberId) {
+      throw refuse(instructorRefusals.applicationChanged)
+    }
+    if (standing.state === 'approved' && !isApproved && !mayRemove) throw refuse(signInAgain)
+    const state = isApproved ? 'approved' : 'declined'
+    await tx`
+      update instructors set state = ${state}, reason = ${isApproved ? '' : reason},
+        location_approved = ${isApproved && isLocationApproved}, updated_at = ${now}
+      where id = ${id}`
+    await audit(tx, {
+      actorId: operatorId,
+      action: isApproved ? instructorAudits['approve-instructor'] : instructorAudits['decline-instructor'],
+      thing: id,
+      details: {
+        before: standing.state,
+        after: state,
+        wasLocationApproved: standing.isLocationApproved,
+        isLocationApproved: isApproved && isLocationApproved,
+      },
+      now,
+    })
+    await invalidate(tx, instructorTags.facts.of(id))
+    if (standing.memberId !== null) await tellApplicant(tx, standing.memberId, standing.state)
+  })
+
+  async function tellApplicant(tx: Transaction, memberId: number, before: string): Promise<void> {
+    await setInstructor(tx, memberId, isApproved)
+    await invalidateOwn(tx, [memberId], instructorTags.own.all)
+    // An approved instructor whose location is confirmed later has been told of the approval before.
+    if (isApproved && before === 'approved') return
+    await addNotice(tx, applicationDecidedNotice, { memberId, details: { isApproved, reason }, now })
+  }
+}

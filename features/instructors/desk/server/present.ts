@@ -1,0 +1,12 @@
+import { presentInstructor, toApplicationState } from '../../server/present'
+import type { InstructorRow } from '../../server/queries/instructors'
+import type { ApplicantRow } from './queries'
+
+/** The version of an application, which an operator's decision names. */
+export function versionOf({ state, updatedAt }: Pick<InstructorRow, 'state' | 'updatedAt'>): string {
+  return `${state} ${updatedAt.toISOString()}`
+}
+
+export function presentApplicant(row: ApplicantRow) {
+  return { ...presentInstructor(row), state: toApplicationState(row.state), version: versionOf(row) }
+}

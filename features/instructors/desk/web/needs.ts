@@ -1,0 +1,25 @@
+import { type Needs, needPages } from '~/lib/web/prefetch'
+import { applicationStates, longestSearch } from '../../instructor'
+import { inboxStateIn } from '../../web/needs'
+import { allLessons, applicants } from './queries'
+
+const textIn = (params: URLSearchParams) => (params.get('q') ?? '').trim().slice(0, longestSearch)
+
+export function applicantsAsked(params: URLSearchParams) {
+  const state = applicationStates.find((each) => each === params.get('state')) ?? ('waiting' as const)
+  return { state, text: textIn(params) }
+}
+
+export const applicantsNeeds: Needs = ({ url }) => {
+  const { state, text } = applicantsAsked(url.searchParams)
+  return [needPages(applicants(state, text))]
+}
+
+export function lessonsAsked(params: URLSearchParams) {
+  return { state: inboxStateIn(params), text: textIn(params) }
+}
+
+export const lessonsNeeds: Needs = ({ url }) => {
+  const { state, text } = lessonsAsked(url.searchParams)
+  return [needPages(allLessons(state, text))]
+}
