@@ -3,6 +3,7 @@ import { foldNickname } from '~/features/accounts/account'
 import { nameOwner } from '~/features/cafes/server/commands/staff'
 import { deviceClock } from '~/lib/clock'
 import { Refusal } from '~/lib/errors'
+import { isId } from '~/lib/ids'
 import { UnusableDatabaseServer } from '~/lib/server/check-database-server'
 import { type Database, openDatabase } from '~/lib/server/database'
 import { CannotStartDatabase } from '~/lib/server/embedded-postgres'
@@ -21,7 +22,7 @@ const say = (line: string) => process.stdout.write(`${line}\n`)
 function readArguments(): { cafeId: number; nickname: string } {
   const { positionals } = parseArgs({ allowPositionals: true })
   const [cafe = '', ...words] = positionals
-  if (!/^[1-9]\d{0,8}$/.test(cafe) || words.length === 0) throw new Unusable(usage)
+  if (!isId(cafe) || words.length === 0) throw new Unusable(usage)
   return { cafeId: Number(cafe), nickname: words.join(' ') }
 }
 

@@ -1,5 +1,6 @@
 import { longestCafeSearch, shortestCafeSearch } from '~/features/cafes/cafe'
 import { countCharacters } from '~/lib/characters'
+import { idFrom } from '~/lib/ids'
 import { seoulDate } from '~/lib/seoul-date'
 import { useParameters } from '~/lib/web/use-parameters'
 
@@ -24,7 +25,7 @@ export type NearbyChange = Partial<Record<NearbyName, string | null>>
 const time = /^([01]\d|2[0-3]):[0-5]\d$/
 
 function idIn(text: string | null): number | null {
-  return text !== null && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null
+  return idFrom(text)
 }
 
 function readFilters(params: URLSearchParams): NearbyFilters {

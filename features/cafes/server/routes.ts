@@ -3,6 +3,7 @@ import { readCard } from '~/features/catalogue/server/queries/read-card'
 import { pointsOf } from '~/lib/contract'
 import { defaultPoint } from '~/lib/coordinates'
 import { notSignedIn, refuse } from '~/lib/errors'
+import { isId } from '~/lib/ids'
 import { onePage } from '~/lib/paging'
 import { paged } from '~/lib/server/paged'
 import { memberOf, serve, servedBy } from '~/lib/server/serve'
@@ -121,9 +122,7 @@ export function cafeRoutes(app: FastifyInstance): void {
   })
 
   serve(app, calls.passPrices, async ({ query: { cafeId = '' } }, request) => {
-    const cafe = /^[1-9]\d{0,8}$/.test(cafeId)
-      ? await findCafe(app.db, Number(cafeId), viewingOf(request, nowhere))
-      : null
+    const cafe = isId(cafeId) ? await findCafe(app.db, Number(cafeId), viewingOf(request, nowhere)) : null
     if (!cafe) throw refuse(cafeRefusals.noPassInformation)
     if (cafe.weekdayPass === null && cafe.weekendPass === null) throw refuse(cafeRefusals.noPassPrice)
     return onePage([cafe])

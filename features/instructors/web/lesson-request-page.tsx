@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { paths } from '~/features/paths'
+import { isId } from '~/lib/ids'
 import { isRefused } from '~/lib/web/call-failed'
 import { Hydrated } from '~/lib/web/hydrated'
 import { PageHead } from '~/lib/web/page-head'
@@ -17,8 +18,6 @@ import { instructorRefusals } from '../refusals'
 import { InstructorPhoto } from './instructor-photo'
 import { LessonRequestForm } from './lesson-request/lesson-request-form'
 import { instructorQueries } from './queries'
-
-const isId = (text: string) => /^[1-9]\d{0,8}$/.test(text)
 
 const needs: Needs = ({ params }) =>
   isId(params.id ?? '') ? [need(instructorQueries.detail(params.id ?? ''))] : []

@@ -1,6 +1,7 @@
 import { searchPoint } from '~/features/places/place'
 import type { LocationNow } from '~/features/places/web/use-location'
 import { asPoint } from '~/lib/coordinates'
+import { idFrom } from '~/lib/ids'
 import { useParameters } from '~/lib/web/use-parameters'
 import { defaultRadius, longestSearch, type Radius, radii } from '../instructor'
 import type { InstructorSearch } from './queries'
@@ -34,7 +35,7 @@ function read(params: URLSearchParams): InstructorFilters {
     area: params.get('area') || null,
     text: (params.get('q') ?? '').trim().slice(0, longestSearch),
     isSearchOpen: params.get('search') === 'open',
-    instructorId: id !== null && /^[1-9]\d{0,8}$/.test(id) ? Number(id) : null,
+    instructorId: idFrom(id),
   }
 }
 

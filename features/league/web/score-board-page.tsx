@@ -2,6 +2,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { paths } from '~/features/paths'
+import { isId } from '~/lib/ids'
 import { Hydrated } from '~/lib/web/hydrated'
 import { PageHead } from '~/lib/web/page-head'
 import { type Needs, need, needPages, prefetchInBrowser, prefetchOnServer } from '~/lib/web/prefetch'
@@ -35,7 +36,7 @@ function choiceFrom(search: URLSearchParams): BoardChoice {
   const game = search.get('game') ?? ''
   return {
     season: /^20\d\d-(0[1-9]|1[0-2])$/.test(season) ? season : undefined,
-    gameId: /^[1-9]\d{0,8}$/.test(game) ? Number(game) : undefined,
+    gameId: isId(game) ? Number(game) : undefined,
   }
 }
 

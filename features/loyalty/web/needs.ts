@@ -1,11 +1,10 @@
 import { cafeQueries } from '~/features/cafes/web/queries'
+import { isId } from '~/lib/ids'
 import { type Needs, need } from '~/lib/web/prefetch'
 import { loyaltyQueries, ownLoyaltyQueries } from './queries'
 
 // The queries of members-only screens. They have their own module, so that loaders can start them before the
 // components have loaded.
-
-const isId = (text: string) => /^[1-9]\d{0,8}$/.test(text)
 
 export const stampScanNeeds: Needs = ({ params: { id = '' } }) =>
   isId(id)

@@ -3,6 +3,7 @@ import { type FormEvent, lazy, Suspense, useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { MembersOnly } from '~/features/accounts/web/members-only'
 import { paths } from '~/features/paths'
+import { isId } from '~/lib/ids'
 import { seoulShortMoment } from '~/lib/seoul-date'
 import { call } from '~/lib/web/call'
 import { isRefused } from '~/lib/web/call-failed'
@@ -214,7 +215,7 @@ export default function UseCouponPage() {
       <PageHead title="쿠폰 사용" path="/use-coupon" hidden />
       <TopBar title="쿠폰 사용" backHref={paths.ownCoupons()} onBack={goBack} />
       <MembersOnly skeleton={<UseCouponSkeleton />}>
-        {/^[1-9]\d{0,8}$/.test(id) ? <UseCouponScreen id={Number(id)} /> : missing}
+        {isId(id) ? <UseCouponScreen id={Number(id)} /> : missing}
       </MembersOnly>
     </>
   )

@@ -6,6 +6,7 @@ import { type PassCounts, passLetter, passPrice, passTiers, toPassTier } from '~
 import { passQueries } from '~/features/passes/web/queries'
 import { paths } from '~/features/paths'
 import { grouped } from '~/lib/grouped'
+import { isId } from '~/lib/ids'
 import { seoulShortMoment } from '~/lib/seoul-date'
 import { CallFailed, isRefused } from '~/lib/web/call-failed'
 import { newIdempotencyKey } from '~/lib/web/idempotency-key'
@@ -269,14 +270,14 @@ function ApplyTo({ id }: { id: string }) {
 export default function ApplyPage() {
   const [params] = useSearchParams()
   const id = params.get('id') ?? ''
-  const isId = /^[1-9]\d{0,8}$/.test(id)
-  const goBack = useWayBack(isId ? paths.meetup(id) : paths.meetups())
+  const hasId = isId(id)
+  const goBack = useWayBack(hasId ? paths.meetup(id) : paths.meetups())
   return (
     <>
       <PageHead title="모임 신청" path={paths.meetups()} hidden />
-      <TopBar title="모임 신청" backHref={isId ? paths.meetup(id) : paths.meetups()} onBack={goBack} />
+      <TopBar title="모임 신청" backHref={hasId ? paths.meetup(id) : paths.meetups()} onBack={goBack} />
       <MembersOnly skeleton={<ApplySkeleton />}>
-        {isId ? <ApplyTo key={id} id={id} /> : <Nowhere />}
+        {hasId ? <ApplyTo key={id} id={id} /> : <Nowhere />}
       </MembersOnly>
     </>
   )

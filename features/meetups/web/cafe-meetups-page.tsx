@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router'
 import { CafeRow, CafeRowSkeletons } from '~/features/cafes/web/cafe-row'
 import { cafeQueries } from '~/features/cafes/web/queries'
 import { paths } from '~/features/paths'
+import { idFrom } from '~/lib/ids'
 import { Hydrated } from '~/lib/web/hydrated'
 import { PageHead } from '~/lib/web/page-head'
 import { type Needs, need, needPages, prefetchInBrowser, prefetchOnServer } from '~/lib/web/prefetch'
@@ -20,7 +21,7 @@ import { meetupQueries } from './queries'
 
 const cafeIn = (params: URLSearchParams) => {
   const text = params.get('cafe') ?? ''
-  return /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null
+  return idFrom(text)
 }
 
 const needs: Needs = ({ url }) => {

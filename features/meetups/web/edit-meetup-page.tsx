@@ -5,6 +5,7 @@ import { MembersOnly } from '~/features/accounts/web/members-only'
 import { useRememberedMember, useSession } from '~/features/accounts/web/use-session'
 import { paths } from '~/features/paths'
 import { countCharacters } from '~/lib/characters'
+import { isId } from '~/lib/ids'
 import { memberLoader, memberNeeds } from '~/lib/web/member-needs'
 import { PageHead } from '~/lib/web/page-head'
 import { useForm } from '~/lib/web/use-form'
@@ -168,15 +169,15 @@ function Editing({ id }: { id: string }) {
 export default function EditMeetupPage() {
   const [params] = useSearchParams()
   const id = params.get('id') ?? ''
-  const isId = /^[1-9]\d{0,8}$/.test(id)
-  const above = isId ? paths.meetup(id) : paths.meetups()
+  const hasId = isId(id)
+  const above = hasId ? paths.meetup(id) : paths.meetups()
   const goBack = useWayBack(above)
   return (
     <>
       <PageHead title="모임 수정" path={paths.meetups()} hidden />
       <TopBar title="모임 수정" backHref={above} onBack={goBack} />
       <MembersOnly skeleton={<EditSkeleton />}>
-        {isId ? (
+        {hasId ? (
           <Editing key={id} id={id} />
         ) : (
           <Nowhere title="잘못된 접근이에요" description="수정할 모임을 찾을 수 없어요." />

@@ -11,6 +11,7 @@ import {
 import { useIsUnconfirmed, useSession } from '~/features/accounts/web/use-session'
 import { CafeCover } from '~/features/cafes/web/cafe-cover'
 import { paths } from '~/features/paths'
+import { isId } from '~/lib/ids'
 import { seoulShortDay, seoulShortMoment } from '~/lib/seoul-date'
 import { isMissing, throwMissing } from '~/lib/web/call-failed'
 import { Hydrated } from '~/lib/web/hydrated'
@@ -48,8 +49,6 @@ import { useFollowMeetup } from './use-follow-meetup'
 const CalendarSheet = lazy(() =>
   import('./meetup/calendar-sheet').then((module) => ({ default: module.CalendarSheet })),
 )
-
-const isId = (text: string) => /^[1-9]\d{0,8}$/.test(text)
 
 const needs: Needs = ({ params: { id = '' } }) =>
   isId(id) ? [need(meetupQueries.detail(id)), need(meetupQueries.entries(id))] : []

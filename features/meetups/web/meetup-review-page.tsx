@@ -4,6 +4,7 @@ import { useNavigate, useSearchParams } from 'react-router'
 import { MembersOnly } from '~/features/accounts/web/members-only'
 import { useRememberedMember } from '~/features/accounts/web/use-session'
 import { paths } from '~/features/paths'
+import { isId } from '~/lib/ids'
 import { seoulShortDay } from '~/lib/seoul-date'
 import { isFinal } from '~/lib/web/call-failed'
 import { memberLoader, memberNeeds } from '~/lib/web/member-needs'
@@ -290,8 +291,8 @@ function Reviewing({ id }: { id: string }) {
 export default function MeetupReviewPage() {
   const [params] = useSearchParams()
   const id = params.get('id') ?? ''
-  const isId = /^[1-9]\d{0,8}$/.test(id)
-  const above = isId ? paths.meetup(id) : paths.meetups()
+  const hasId = isId(id)
+  const above = hasId ? paths.meetup(id) : paths.meetups()
   const goBack = useWayBack(above)
   // Only reads the cache: `Reviewing` below fetches the data, for members only.
   const { data: known } = useQuery({ ...ownMeetupQueries.companions(id), enabled: false })
@@ -301,7 +302,7 @@ export default function MeetupReviewPage() {
       <PageHead title={title} path={paths.meetups()} hidden />
       <TopBar title={title} backHref={above} onBack={goBack} />
       <MembersOnly skeleton={<ReviewSkeleton />}>
-        {isId ? <Reviewing key={id} id={id} /> : <Nowhere title="잘못된 접근이에요" />}
+        {hasId ? <Reviewing key={id} id={id} /> : <Nowhere title="잘못된 접근이에요" />}
       </MembersOnly>
     </>
   )

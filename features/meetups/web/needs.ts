@@ -2,6 +2,7 @@ import { cafeQueries, ownCafeQueries } from '~/features/cafes/web/queries'
 import { passQueries } from '~/features/passes/web/queries'
 import { searchPoint } from '~/features/places/place'
 import { locationNow } from '~/features/places/web/location-store'
+import { isId } from '~/lib/ids'
 import { type Needs, need, needPages } from '~/lib/web/prefetch'
 import { meetupQueries, ownMeetupQueries } from './queries'
 
@@ -10,7 +11,7 @@ import { meetupQueries, ownMeetupQueries } from './queries'
 
 const idIn = (url: URL) => {
   const id = url.searchParams.get('id') ?? ''
-  return /^[1-9]\d{0,8}$/.test(id) ? id : null
+  return isId(id) ? id : null
 }
 
 export const newMeetupNeeds: Needs = () => [

@@ -3,6 +3,7 @@ import { useNavigate, useSearchParams } from 'react-router'
 import { MembersOnly } from '~/features/accounts/web/members-only'
 import { useSession } from '~/features/accounts/web/use-session'
 import { paths } from '~/features/paths'
+import { isId } from '~/lib/ids'
 import { changeDraft } from '~/lib/web/form-draft'
 import { memberLoader, memberNeeds } from '~/lib/web/member-needs'
 import { PageHead } from '~/lib/web/page-head'
@@ -21,7 +22,7 @@ function broughtBy(params: URLSearchParams): Partial<TypedMeetup> | null {
   const cafe = params.get('cafe') ?? ''
   const day = params.get('date') ?? ''
   const part = {
-    ...(/^[1-9]\d{0,8}$/.test(cafe) ? { cafeId: Number(cafe), games: [] } : {}),
+    ...(isId(cafe) ? { cafeId: Number(cafe), games: [] } : {}),
     ...(isDay(day) ? { day } : {}),
   }
   return Object.keys(part).length === 0 ? null : part

@@ -7,6 +7,7 @@ import { closedDays, dateAfter } from '~/features/cafes/opening-hours'
 import { cafeQueries } from '~/features/cafes/web/queries'
 import { passPrice } from '~/features/passes/pass'
 import { paths } from '~/features/paths'
+import { isId } from '~/lib/ids'
 import { seoulDate, seoulShortDay } from '~/lib/seoul-date'
 import { PageHead } from '~/lib/web/page-head'
 import { useNow } from '~/lib/web/use-now'
@@ -124,7 +125,7 @@ export default function SelectDatePage() {
   const goBack = useWayBack(paths.newMeetup())
   const now = useNow()
   const given = params.get('cafe') ?? ''
-  const cafeId = /^[1-9]\d{0,8}$/.test(given) ? given : null
+  const cafeId = isId(given) ? given : null
   const query = useQuery({ ...cafeQueries.detail(cafeId ?? ''), enabled: cafeId !== null })
   const date = params.get('date') ?? ''
   const skeleton = (

@@ -1,3 +1,4 @@
+import { idFrom } from '~/lib/ids'
 import { type Needs, need, needPages } from '~/lib/web/prefetch'
 import { auditedThings, longestActorSearch } from '../audit'
 import { operationsQueries } from './queries'
@@ -11,7 +12,7 @@ export function auditAsked(params: URLSearchParams) {
   return {
     who: (params.get('who') ?? '').trim().slice(0, longestActorSearch),
     kind: Object.hasOwn(auditedThings, kind) ? kind : '',
-    thing: /^[1-9]\d{0,8}$/.test(thing) ? Number(thing) : null,
+    thing: idFrom(thing),
   }
 }
 

@@ -1,12 +1,13 @@
 import { consoleQueries } from '~/features/cafes/console/web/queries'
 import { loyaltyQueries } from '~/features/loyalty/web/queries'
+import { idFrom } from '~/lib/ids'
 import { type Needs, need, needPages } from '~/lib/web/prefetch'
 import { loyaltyConsoleQueries } from './queries'
 
 /** The coupon id in the address; null if it is missing or invalid. */
 export function readCouponId(search: URLSearchParams): number | null {
   const id = search.get('coupon') ?? ''
-  return /^[1-9]\d{0,8}$/.test(id) ? Number(id) : null
+  return idFrom(id)
 }
 
 export const loyaltyNeeds: Needs = ({ params }) => [

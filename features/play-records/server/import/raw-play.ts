@@ -1,3 +1,5 @@
+import { idFrom } from '~/lib/ids'
+
 /** A row as its reader found it, not yet limited in length. */
 export interface RawPlay {
   /** Null if the file contains none. */
@@ -16,5 +18,5 @@ export interface RawPlay {
 }
 
 export function toBggId(text: string | undefined): number | null {
-  return text !== undefined && /^[1-9]\d{0,8}$/.test(text.trim()) ? Number(text) : null
+  return idFrom(text?.trim())
 }
