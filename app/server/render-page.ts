@@ -4,10 +4,11 @@ import { Readable } from 'node:stream'
 import type { ReadableStream as NodeReadableStream } from 'node:stream/web'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ServerBuild } from 'react-router'
+import { inOurWords } from '~/lib/calls-version'
 import type { ApiFetch, PageGivens } from '~/lib/in-process-call'
 import type { PageSources } from '~/lib/server/feature'
 import { publicAddress } from '~/lib/server/public-address'
-import type { CachedReply } from '~/lib/server/response-cache'
+import { type CachedReply, cacheKeyOf } from '~/lib/server/response-cache'
 import { fromTagList, type Tag, tagHeaders } from '~/lib/tags'
 import { type PageStyles, styleSources, withPageStyles } from '../web/first-load/server/page-styles'
 import { pagePolicy, sealPage } from './page-policy'
@@ -23,14 +24,15 @@ interface Sources {
 /** Loaders call the API as a visitor, inside this process. */
 function inProcessFetch(app: FastifyInstance, sources: Sources): ApiFetch {
   return async (path) => {
-    const cached = app.responseCache.lookUp(path)
+    const cached = app.responseCache.lookUp(cacheKeyOf(inOurWords, path))
     if (cached?.bytes.identity) {
       for (const tag of cached.tags) sources.tags.add(tag)
       return new Response(new Uint8Array(cached.bytes.identity), {
         headers: { 'content-type': 'application/json', [tagHeaders.dependsOn]: cached.tags.join(',') },
       })
     }
-    const reply = await app.inject({ method: 'GET', url: path, remoteAddress: ownAddress })
+    const asked = { method: 'GET', url: path, headers: inOurWords, remoteAddress: ownAddress } as const
+    const reply = await app.inject(asked)
     const { 'content-type': type = 'application/json', 'cache-control': lifetime } = reply.headers
     const tags = String(reply.headers[tagHeaders.dependsOn] ?? '')
     for (const tag of fromTagList(tags)) sources.tags.add(tag)
