@@ -20,13 +20,6 @@ export interface StampCard {
   count: number
 }
 
-/** A member's current card at a cafe, with what they got for it. */
-export interface StampState extends StampCard {
-  isStampedToday: boolean
-  /** The places in the current cycle whose stamp earned a coupon. */
-  rewardedAt: number[]
-}
-
 export interface StampReward {
   /** The place in a cycle, 1 to 20. */
   stampCount: number
@@ -34,33 +27,7 @@ export interface StampReward {
   coupon: string
 }
 
-export interface Coupon {
-  id: number
-  coupon: string
-  cafeId: number
-  cafeName: string
-  stampCount: number
-  issuedAt: string
-  usedAt: string | null
-  /** Whether the cafe's staff must enter their PIN to use the coupon. */
-  needsPin: boolean
-}
-
-/** Whether the member got a stamp, or why not. */
-export type StampOutcome = 'earned' | 'already-today' | 'not-followed'
-
-interface CheckIn {
-  meetupId: number
-  title: string
-}
-
-/** The result of a code: the card afterwards, a coupon, and check-ins. */
-export interface Earned extends StampCard {
-  stamp: StampOutcome
-  coupon: Coupon | null
-  /** Today's meetups at which the member was checked in. */
-  checkIns: CheckIn[]
-}
+export const stampOutcomes = ['earned', 'already-today', 'not-followed'] as const
 
 /** The card after this many stamps. A full card stays current until the next stamp begins a new one. */
 export function cardOf(stamps: number): StampCard {

@@ -9,20 +9,9 @@ import { onePage } from '~/lib/paging'
 import { seoulDate } from '~/lib/seoul-date'
 import { countAttempt, forgetAttempts } from '~/lib/server/attempts'
 import { paged } from '~/lib/server/paged'
-import { memberOf, serve } from '~/lib/server/serve'
+import { memberOf, serve, servedBy } from '~/lib/server/serve'
 import { idOf } from '~/lib/tags'
-import {
-  couponListShape,
-  couponShape,
-  couponUseShape,
-  earnedShape,
-  loyaltyEndpoints,
-  newStampShape,
-  rewardShape,
-  staffCodeShape,
-  stampCardShape,
-  stampedCafeShape,
-} from '../contract'
+import { loyaltyEndpoints } from '../endpoints'
 import { couponUsed, loyaltyRefusals } from '../refusals'
 import { cardOf, couponsPerPage, placeInCycle } from '../stamp'
 import { loyaltyTags } from '../tags'
@@ -30,10 +19,13 @@ import { useCoupon } from './commands/coupons'
 import { isStaffPin, pinGuesses } from './commands/staff-pin'
 import { checkStampCode, codeGuesses, guesserOf, makeStampCode } from './commands/stamp-code'
 import { addStamp } from './commands/stamps'
-import { presentCoupon, toCoupon } from './present'
 import { findOwnCoupon, listCoupons, listRewarded } from './queries/coupons'
 import { listRewards } from './queries/rewards'
 import { countStamps } from './queries/stamps'
+import { loyaltyCalls } from './schemas'
+import { loyaltyWire } from './wire'
+
+const calls = servedBy(loyaltyEndpoints, loyaltyCalls, loyaltyWire)
 
 const noStamp = {
   'used-code': loyaltyRefusals.usedCode,
@@ -52,12 +44,11 @@ export function loyaltyRoutes(app: FastifyInstance): void {
   async function ownCoupon(couponId: number, memberId: number) {
     const coupon = await findOwnCoupon(db, { couponId, memberId })
     if (!coupon) throw refuse(loyaltyRefusals.noCoupon)
-    return toCoupon(coupon)
+    return coupon
   }
 
-  serve(app, loyaltyEndpoints.earn, async ({ body, once }, request) => {
+  serve(app, calls.earn, ({ body: { cafeId, code }, once }, request) => {
     const { memberId } = memberOf(request)
-    const { cafeId, code } = newStampShape.fromWire(body)
     const now = clock.now()
     const guesser = guesserOf({ cafeId, memberId })
     const beforehand = async () => {
@@ -71,52 +62,46 @@ export function loyaltyRoutes(app: FastifyInstance): void {
       if (stamp !== 'earned' && checkIns.length === 0) throw refuse(noStamp[stamp])
       await forgetAttempts(tx, app, { limit: codeGuesses, key: guesser })
       const coupon = couponId === null ? null : await findOwnCoupon(tx, { couponId, memberId })
-      return earnedShape.toWire({
+      return {
         ...cardOf(stamps),
         stamp: stamp === 'used-code' ? 'already-today' : stamp,
-        coupon: coupon && toCoupon(coupon),
+        coupon: coupon ?? undefined,
         checkIns,
-      })
+      }
     }, beforehand)
   })
 
-  serve(app, loyaltyEndpoints.card, async ({ query }, request) => {
-    const { cafeId } = stampedCafeShape.fromWire(query)
+  serve(app, calls.card, async ({ query: { cafeId } }, request) => {
     if (!(await hasCafe(db, cafeId))) throw refuse(cafeRefusals.noCafe)
     const { memberId } = memberOf(request)
     const day = seoulDate(clock.now())
     const { stamps, isStampedToday } = await countStamps(db, { memberId, cafeId, day })
     const { cycle } = placeInCycle(Math.max(stamps, 1))
     const rewardedAt = await listRewarded(db, { memberId, cafeId, cycle })
-    return stampCardShape.toWire({ ...cardOf(stamps), isStampedToday, rewardedAt })
+    return { ...cardOf(stamps), isStampedToday, rewardedAt }
   })
 
-  serve(app, loyaltyEndpoints.rewards, async ({ query }) => {
-    const { cafeId } = stampedCafeShape.fromWire(query)
+  serve(app, calls.rewards, async ({ query: { cafeId } }) => {
     if (!(await hasCafe(db, cafeId))) throw refuse(cafeRefusals.noCafe)
-    return onePage((await listRewards(db, cafeId)).map(rewardShape.toWire))
+    return onePage(await listRewards(db, cafeId))
   })
 
-  serve(app, loyaltyEndpoints.coupons, async ({ query }, request) => {
-    const { cafeId, page = 1 } = couponListShape.fromWire(query)
+  serve(app, calls.coupons, async ({ query: { cafeId = null, page = 1 } }, request) => {
     const { memberId } = memberOf(request)
     const { count, coupons } = await listCoupons(db, { memberId, cafeId, page })
-    return paged(request, coupons.map(presentCoupon), count, { page, size: couponsPerPage })
+    return paged(request, coupons, count, { page, size: couponsPerPage })
   })
 
-  serve(app, loyaltyEndpoints.coupon, async ({ params }, request) =>
-    couponShape.toWire(await ownCoupon(params.id, memberOf(request).memberId)),
-  )
+  serve(app, calls.coupon, ({ params }, request) => ownCoupon(params.id, memberOf(request).memberId))
 
-  serve(app, loyaltyEndpoints.useCoupon, async ({ params, body }, request) => {
+  serve(app, calls.useCoupon, async ({ params, body: { pin } }, request) => {
     const { memberId } = memberOf(request)
-    const { pin } = couponUseShape.fromWire(body)
     const now = clock.now()
     const { cafeId, usedAt, needsPin } = await ownCoupon(params.id, memberId)
-    if (usedAt !== null) throw couponUsed(usedAt)
+    if (usedAt !== null) throw couponUsed(usedAt.toISOString())
     const guesser = guesserOf({ cafeId, memberId })
     if (needsPin) {
-      if (pin === null) throw refuse(loyaltyRefusals.pinNeeded)
+      if (pin === undefined) throw refuse(loyaltyRefusals.pinNeeded)
       await countAttempt(app, pinGuesses, { key: guesser, now })
       if (!(await isStaffPin(db, keys, { cafeId, pin }))) throw refuse(loyaltyRefusals.wrongPin)
     }
@@ -124,19 +109,19 @@ export function loyaltyRoutes(app: FastifyInstance): void {
       await useCoupon(tx, { couponId: params.id, memberId, now })
       if (needsPin) await forgetAttempts(tx, app, { limit: pinGuesses, key: guesser })
     })
-    return couponShape.toWire(await ownCoupon(params.id, memberId))
+    return ownCoupon(params.id, memberId)
   })
 
-  serve(app, loyaltyEndpoints.staffCode, async ({ params: { cafeId } }, _, reply) => {
+  serve(app, calls.staffCode, async ({ params: { cafeId } }, _, reply) => {
     reply.header('cache-control', 'no-store')
     const now = clock.now()
     const { code, digits, expiresAt } = makeStampCode(keys, { cafeId, now })
-    return staffCodeShape.toWire({
+    return {
       // It is an address, so that a phone's own camera app opens the screen that takes the code.
       code: `${app.env.publicUrl}${paths.stampScan(cafeId)}?code=${code}`,
       digits,
-      expiresAt: expiresAt.toISOString(),
-      asOf: now.toISOString(),
-    })
+      expiresAt,
+      asOf: now,
+    }
   })
 }

@@ -3,8 +3,8 @@ import { render } from 'vitest-browser-react'
 import { TestMember } from '~/features/accounts/web/test-member'
 import { paths } from '~/features/paths'
 import { onePage } from '~/lib/paging'
-import { loyaltyEndpoints, rewardShape, stampCardShape } from '../contract'
-import type { StampState } from '../stamp'
+import type { StampState } from '../endpoints'
+import { loyaltyEndpoints } from '../endpoints'
 import { CafeLoyalty } from './cafe-loyalty'
 
 afterEach(() => localStorage.clear())
@@ -21,10 +21,10 @@ async function open(card: StampState, isAway = () => false) {
       at={paths.cafe(7)}
       answer={({ path }) => {
         if (path.startsWith(loyaltyEndpoints.card.path)) {
-          return isAway() ? refused() : Response.json(stampCardShape.toWire(card))
+          return isAway() ? refused() : Response.json(card)
         }
         if (path.startsWith(loyaltyEndpoints.rewards.path)) {
-          return Response.json(onePage(rewards.map(rewardShape.toWire)))
+          return Response.json(onePage(rewards))
         }
         return Response.json(onePage([]))
       }}

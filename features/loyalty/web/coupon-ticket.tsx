@@ -5,7 +5,7 @@ import { showDialog } from '~/ui/dialog-store'
 import { Icon } from '~/ui/icon'
 import { Link } from '~/ui/link'
 import { Skeleton } from '~/ui/skeleton'
-import type { Coupon } from '../stamp'
+import type { Coupon } from '../endpoints'
 
 const ticket =
   'flex w-full overflow-hidden rounded-card bg-raised text-left shadow-card ring-1 ring-line transition duration-150 active:scale-[0.985]'

@@ -6,9 +6,10 @@ import { cafeEndpoints } from '~/features/cafes/endpoints'
 import { aCafeShown } from '~/features/cafes/test-cafe'
 import { paths } from '~/features/paths'
 import { onePage } from '~/lib/paging'
-import { earnedShape, loyaltyEndpoints, rewardShape } from '../contract'
+import type { Earned } from '../endpoints'
+import { loyaltyEndpoints } from '../endpoints'
 import { loyaltyRefusals } from '../refusals'
-import { type Earned, writeCode } from '../stamp'
+import { writeCode } from '../stamp'
 import StampScanPage from './stamp-scan-page'
 
 afterEach(() => {
@@ -20,8 +21,8 @@ const cafe = aCafeShown({ id: 7, name: '주사위다방' })
 const code = (cafeId = cafe.id) =>
   `https://meeple.example/qr-scan/${cafeId}?code=${writeCode({ cafeId, step: 59_126_760, signature: 'abcdefghijklmnopqrst-_' })}`
 
-const earned: Earned = { page: 1, count: 3, stamp: 'earned', coupon: null, checkIns: [] }
-const asReply = (outcome: Earned) => () => Response.json(earnedShape.toWire(outcome))
+const earned: Earned = { page: 1, count: 3, stamp: 'earned', checkIns: [] }
+const asReply = (outcome: Earned) => () => Response.json(outcome)
 const refused = ({ status, code, says, field }: (typeof loyaltyRefusals)[keyof typeof loyaltyRefusals]) =>
   Response.json({ error: says, code, fields: field ? { [field]: says } : undefined }, { status })
 
@@ -44,7 +45,7 @@ async function open(
         }
         if (asked.path.startsWith(loyaltyEndpoints.rewards.path)) {
           if (!canReadRewards) return Response.json({ error: '잠시 후 다시 시도해 주세요.' }, { status: 429 })
-          return Response.json(onePage([rewardShape.toWire({ stampCount: 5, coupon: '음료 한 잔' })]))
+          return Response.json(onePage([{ stampCount: 5, coupon: '음료 한 잔' }]))
         }
         return Response.json({ ...cafe, opening: cafe.opening && [...cafe.opening] })
       }}

@@ -3,9 +3,8 @@ import { render } from 'vitest-browser-react'
 import { type AskedOfTheApi, TestMember } from '~/features/accounts/web/test-member'
 import { paths } from '~/features/paths'
 import { watchedTags } from '~/lib/web/watched-tags'
-import { couponShape } from '../contract'
+import type { Coupon } from '../endpoints'
 import { loyaltyRefusals } from '../refusals'
-import type { Coupon } from '../stamp'
 import UseCouponPage from './use-coupon-page'
 
 afterEach(() => localStorage.clear())
@@ -29,7 +28,7 @@ async function open(shown: Coupon, answerUse: (asked: AskedOfTheApi) => Response
     <TestMember
       at={paths.couponUse(coupon.id)}
       answer={(asked) => {
-        if (asked.method !== 'PATCH') return Response.json(couponShape.toWire(current))
+        if (asked.method !== 'PATCH') return Response.json(current)
         sent.push(asked.body)
         const reply = answerUse(asked)
         if (reply.ok || reply.status === 409) current = { ...used, needsPin: shown.needsPin }
@@ -41,7 +40,7 @@ async function open(shown: Coupon, answerUse: (asked: AskedOfTheApi) => Response
   )
   return { screen, sent }
 }
-const isUsed = () => Response.json(couponShape.toWire(used))
+const isUsed = () => Response.json(used)
 const refused = ({ status, code, says, field }: (typeof loyaltyRefusals)[keyof typeof loyaltyRefusals]) =>
   Response.json({ error: says, code, fields: field ? { [field]: says } : undefined }, { status })
 

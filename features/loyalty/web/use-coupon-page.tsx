@@ -25,10 +25,10 @@ import { Skeleton } from '~/ui/skeleton'
 import { TextField } from '~/ui/text-field'
 import { showToast } from '~/ui/toast-store'
 import { TopBar } from '~/ui/top-bar'
-import { couponShape, couponUseShape, loyaltyEndpoints, toCouponField } from '../contract'
 import { writeCouponCode } from '../coupon-code'
+import { type Coupon, loyaltyEndpoints } from '../endpoints'
 import { loyaltyRefusals } from '../refusals'
-import { type Coupon, staffPinForm } from '../stamp'
+import { staffPinForm } from '../stamp'
 import { loyaltyTags } from '../tags'
 import { couponUseNeeds } from './needs'
 import { ownLoyaltyQueries } from './queries'
@@ -113,14 +113,12 @@ function UseCouponForm({ coupon }: { coupon: Coupon }) {
   const form = useForm({
     initial: { pin: '' },
     check,
-    toField: (wireName) => (needsPin ? toCouponField(wireName) : null),
-    send: async ({ pin }) =>
-      couponShape.fromWire(
-        await call(
-          loyaltyEndpoints.useCoupon,
-          { params: { id }, body: couponUseShape.toWire({ isUsed: true, pin: needsPin ? pin : null }) },
-          { client },
-        ),
+    toField: (name) => (needsPin && name === 'pin' ? name : null),
+    send: ({ pin }) =>
+      call(
+        loyaltyEndpoints.useCoupon,
+        { params: { id }, body: { isUsed: true, ...(needsPin && { pin }) } },
+        { client },
       ),
     onSent: (used) => {
       client.setQueryData(own.queryKey, used)

@@ -2,7 +2,6 @@ import { expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { TestMember } from '~/features/accounts/web/test-member'
 import { aKeptCafe } from '~/features/cafes/console/test-managed-cafe'
-import { staffCodeShape } from '~/features/loyalty/contract'
 import { staffPaths } from '~/features/staff-paths'
 import CodePage from './code-page'
 
@@ -20,14 +19,12 @@ async function showCodes(digits: string[]) {
         if (!path.endsWith('/code')) return Response.json(aKeptCafe())
         if (!service.isUp) return Response.json({ error: '잠시 후 다시 시도해주세요' }, { status: 503 })
         const next = digits[Math.min(service.asked++, digits.length - 1)] ?? ''
-        return Response.json(
-          staffCodeShape.toWire({
-            code: `MEEPLE:1:${next}`,
-            digits: next,
-            asOf: asOf.toISOString(),
-            expiresAt: new Date(asOf.getTime() + 2_000).toISOString(),
-          }),
-        )
+        return Response.json({
+          code: `MEEPLE:1:${next}`,
+          digits: next,
+          asOf: asOf.toISOString(),
+          expiresAt: new Date(asOf.getTime() + 2_000).toISOString(),
+        })
       }}
     >
       <CodePage />

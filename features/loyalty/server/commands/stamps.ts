@@ -3,7 +3,7 @@ import { isFollowing } from '~/features/cafes/server/queries/cafes'
 import { addNotice } from '~/features/notices/server/commands'
 import type { Transaction } from '~/lib/server/database'
 import { invalidate, invalidateOwn } from '~/lib/server/response-cache'
-import { dayOfStep, placeInCycle, type StampOutcome } from '../../stamp'
+import { dayOfStep, placeInCycle, type stampOutcomes } from '../../stamp'
 import { loyaltyTags } from '../../tags'
 import { couponIssuedNotice, stampedNotice } from '../notices'
 
@@ -16,7 +16,7 @@ export interface Visit {
 }
 
 /** Why there is no stamp. `used-code`: today's stamp came from the same code. */
-type NoStamp = Exclude<StampOutcome, 'earned'> | 'used-code'
+type NoStamp = Exclude<(typeof stampOutcomes)[number], 'earned'> | 'used-code'
 
 export interface StampResult {
   stamp: 'earned' | NoStamp

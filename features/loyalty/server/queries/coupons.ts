@@ -7,7 +7,7 @@ export interface CouponRow {
   id: number
   coupon: string
   cafeId: number
-  cafe: string
+  cafeName: string
   stampCount: number
   issuedAt: Date
   usedAt: Date | null
@@ -23,8 +23,8 @@ export async function listCoupons(
     select count(*)::int as count from coupons
     where member_id = ${memberId} and (${cafeId}::int is null or cafe_id = ${cafeId})`
   const coupons = await db<CouponRow[]>`
-    select coupons.id, coupon, cafe_id, cafes.name as cafe, stamp_count, issued_at, used_at,
-      exists (select from cafe_pins where cafe_pins.cafe_id = coupons.cafe_id) as needs_pin
+    select coupons.id, coupon, cafe_id, cafes.name as cafe_name, stamp_count, issued_at,
+      used_at, exists (select from cafe_pins where cafe_pins.cafe_id = coupons.cafe_id) as needs_pin
     from coupons join cafes on cafes.id = cafe_id
     where member_id = ${memberId} and (${cafeId}::int is null or cafe_id = ${cafeId})
     order by used_at is not null, coupons.id desc
@@ -50,8 +50,8 @@ export async function findOwnCoupon(
   { couponId, memberId }: { couponId: number; memberId: number },
 ): Promise<CouponRow | null> {
   const [coupon] = await db<CouponRow[]>`
-    select coupons.id, coupon, cafe_id, cafes.name as cafe, stamp_count, issued_at, used_at,
-      exists (select from cafe_pins where cafe_pins.cafe_id = coupons.cafe_id) as needs_pin
+    select coupons.id, coupon, cafe_id, cafes.name as cafe_name, stamp_count, issued_at,
+      used_at, exists (select from cafe_pins where cafe_pins.cafe_id = coupons.cafe_id) as needs_pin
     from coupons join cafes on cafes.id = cafe_id
     where coupons.id = ${couponId} and member_id = ${memberId}`
   return coupon ?? null

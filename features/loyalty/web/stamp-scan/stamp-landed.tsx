@@ -4,7 +4,7 @@ import { BottomBar } from '~/ui/bottom-bar'
 import { buttonClass } from '~/ui/button'
 import { Icon, type IconName } from '~/ui/icon'
 import { Link } from '~/ui/link'
-import type { Earned } from '../../stamp'
+import type { Earned } from '../../endpoints'
 import { CouponTicket } from '../coupon-ticket'
 import { loyaltyQueries } from '../queries'
 import { StampCard } from '../stamp-card'
@@ -51,7 +51,7 @@ export function StampLanded({ cafeId, earned }: { cafeId: number; earned: Earned
       <div className="mt-5">
         <StampCard card={earned} rewards={rewards ?? []} isLanding={isEarned} />
       </div>
-      {coupon === null ? (
+      {coupon === undefined ? (
         <p className="mt-4 min-h-6 text-pretty text-center text-15 text-ink-dim">
           {/* While the rewards are unread, nobody knows which one comes next. */}
           {rewards === undefined ? null : <StampProgress card={earned} rewards={rewards} />}

@@ -2,8 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { cafeEndpoints } from '~/features/cafes/endpoints'
 import { call } from '~/lib/web/call'
 import { newIdempotencyKey } from '~/lib/web/idempotency-key'
-import { earnedShape, loyaltyEndpoints, newStampShape } from '../../contract'
-import type { Earned } from '../../stamp'
+import { type Earned, loyaltyEndpoints } from '../../endpoints'
 
 interface Code {
   /** Scanned text or six digits. */
@@ -22,13 +21,7 @@ export function useEarnStamp(cafeId: number) {
       if (follows) {
         await call(cafeEndpoints.follow, { body: { cafeId, isFollowed: true } }, { client })
       }
-      return earnedShape.fromWire(
-        await call(
-          loyaltyEndpoints.earn,
-          { body: newStampShape.toWire({ cafeId, code }) },
-          { client, idempotencyKey: key },
-        ),
-      )
+      return call(loyaltyEndpoints.earn, { body: { cafeId, code } }, { client, idempotencyKey: key })
     },
   })
 }

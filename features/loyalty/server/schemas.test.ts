@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { rewardShape } from './contract'
-import { longestCouponName } from './stamp'
+import { longestCouponName } from '../stamp'
+import { reward } from './schemas'
 
-const isTaken = (coupon: string) => rewardShape.schema.safeParse({ stamp_count: 1, coupon }).success
+const isTaken = (coupon: string) => reward.safeParse({ stampCount: 1, coupon }).success
 
 test('the name of a coupon is counted as its form counts it, an emoji as one', () => {
   expect(isTaken('🎁'.repeat(longestCouponName))).toBe(true)
