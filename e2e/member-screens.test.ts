@@ -1,7 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { appEndpoints } from '~/app/endpoints'
 import { allScreens } from '~/app/web/screens'
-import { accountEndpoints } from '~/features/accounts/contract'
+import { accountEndpoints } from '~/features/accounts/endpoints'
 import { loyaltyEndpoints } from '~/features/loyalty/endpoints'
 import { operationsEndpoints } from '~/features/operations/endpoints'
 import { operatorPaths } from '~/features/operator-paths'

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { appEndpoints } from '~/app/endpoints'
 import { accountMessages } from '~/features/accounts/account'
-import { accountEndpoints } from '~/features/accounts/contract'
+import { accountEndpoints } from '~/features/accounts/endpoints'
 import { cafeEndpoints } from '~/features/cafes/endpoints'
 import { loyaltyEndpoints } from '~/features/loyalty/endpoints'
 import { loyaltyTags } from '~/features/loyalty/tags'

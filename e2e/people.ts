@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import type { APIRequestContext, Page } from '@playwright/test'
-import { accountEndpoints } from '~/features/accounts/contract'
-import { temporaryEmail } from '~/features/accounts/temporary-email'
+import { type Account, accountEndpoints, type SignInAnswer } from '~/features/accounts/endpoints'
+import { toStoredUser } from '~/features/accounts/web/user-store'
 import { paths } from '~/features/paths'
 import { inOurWords } from '~/lib/calls-version'
 import { expect, waitUntilAlive, waitUntilClosed } from './journey'
@@ -118,18 +118,7 @@ export interface Session {
   refresh: string
 }
 
-interface User {
-  user_id: number
-  email: string | null
-}
-
-interface Answered {
-  user: User | null
-  tokens: Session | null
-}
-interface AnsweredByKakao extends Answered {
-  kakao_info: { kakao_id: string; access_token: string; email: string | null } | null
-}
+type Answered = Pick<SignInAnswer, 'account' | 'tokens'>
 
 const anotherDevice =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Version/18.0 Mobile/15E148 Safari/604.1'
@@ -139,8 +128,8 @@ async function enter(
   request: APIRequestContext,
   person: Townsperson | Stranger,
   device: string,
-): Promise<Session & { user: User }> {
-  const headers = { 'user-agent': device }
+): Promise<Session & { account: Account }> {
+  const headers = { 'user-agent': device, ...inOurWords }
   const started = await request.post(accountEndpoints.startKakao.path, { headers, data: {} })
   const { url } = (await started.json()) as { url: string }
   const form = Object.fromEntries(new URL(url).searchParams)
@@ -155,27 +144,26 @@ async function enter(
     headers,
     data: { code: back.get('code'), state: back.get('state') },
   })
-  const answer = (await finished.json()) as AnsweredByKakao
-  const { kakao_info: info } = answer
-  let { user, tokens }: Answered = answer
-  if (info && typeof person !== 'string') {
-    const { kakao_id, access_token, email } = info
+  const answer = (await finished.json()) as SignInAnswer
+  const { newcomer } = answer
+  let { account, tokens }: Answered = answer
+  if (newcomer && typeof person !== 'string') {
+    const { ticket, email } = newcomer
     const consents = { age14: true, terms: true, privacy: true, marketing: true }
     const signedUp = await request.post(accountEndpoints.signUpWithKakao.path, {
       headers,
       data: {
-        kakao_id,
-        access_token,
-        username: person.nickname,
-        phone_number: person.phone.replaceAll('-', ''),
+        ticket,
+        nickname: person.nickname,
+        phone: person.phone.replaceAll('-', ''),
         email,
         consents,
       },
     })
-    ;({ user, tokens } = (await signedUp.json()) as Answered)
+    ;({ account, tokens } = (await signedUp.json()) as Answered)
   }
-  if (!tokens || !user) throw new Error(`${choice} could not sign in: ${finished.status()}`)
-  return { ...tokens, user }
+  if (!tokens || !account) throw new Error(`${choice} could not sign in: ${finished.status()}`)
+  return { ...tokens, account }
 }
 
 /** Signs in on another device, without a page. */
@@ -195,7 +183,7 @@ export const withToken = (access: string) => ({
 /** Stores the session in this browser, which uses it from the next page on. */
 export async function keepIn(
   page: Page,
-  { access, refresh, user }: Session & { user?: User },
+  { access, refresh, account }: Session & { account?: Account },
 ): Promise<void> {
   await waitUntilClosed(page)
   // Any page of our origin would do, because only its storage is needed.
@@ -205,8 +193,8 @@ export async function keepIn(
       for (const [key, value] of Object.entries(kept)) localStorage.setItem(key, value)
     },
     {
-      ...(user && {
-        user: JSON.stringify({ ...user, email: user.email || temporaryEmail(user.user_id) }),
+      ...(account && {
+        user: JSON.stringify(toStoredUser(account)),
         isLoggedIn: 'true',
       }),
       refresh_token: refresh,

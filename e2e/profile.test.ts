@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { accountMessages } from '~/features/accounts/account'
-import { accountEndpoints } from '~/features/accounts/contract'
+import { accountEndpoints } from '~/features/accounts/endpoints'
 import { pictureMessages } from '~/features/accounts/picture'
 import { paths } from '~/features/paths'
 import { expect, nextStream, test } from './journey'
@@ -143,9 +143,9 @@ test('somebody who was blocked can be unblocked', async ({ page, open, press, re
   await arriveAs(page, someoneNew())
   const other = await signInElsewhere(request, 'franchise')
   const me = await request.get(accountEndpoints.me.path, withToken(other.access))
-  const { user_id } = (await me.json()) as { user_id: number }
+  const { id } = (await me.json()) as { id: number }
   const { access } = await readStored(page)
-  const path = accountEndpoints.block.path.replace(':user_id', String(user_id))
+  const path = accountEndpoints.block.path.replace(':memberId', String(id))
   expect((await request.post(path, withToken(access ?? ''))).ok()).toBe(true)
 
   await open(paths.profileEdit())

@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { allScreens } from '~/app/web/screens'
-import { accountEndpoints, type WireUser } from '~/features/accounts/contract'
+import { type Account, accountEndpoints } from '~/features/accounts/endpoints'
 import { type Meetup, meetupEndpoints } from '~/features/meetups/endpoints'
 import { paths } from '~/features/paths'
 import { playEndpoints } from '~/features/play-records/endpoints'
@@ -105,7 +105,7 @@ async function findThings(request: APIRequestContext): Promise<Record<string, nu
     findMeetups(request, member),
   ])
   return {
-    member: ((await me.json()) as WireUser).user_id,
+    member: ((await me.json()) as Account).id,
     game: known.id,
     'quiet game': quiet.id,
     cafe: cafe.id,

@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { appEndpoints } from '~/app/endpoints'
-import { accountEndpoints, type WireTokens } from '~/features/accounts/contract'
+import type { Tokens } from '~/features/accounts/account'
+import { accountEndpoints } from '~/features/accounts/endpoints'
 import { noticeEndpoints } from '~/features/notices/endpoints'
 import { paths } from '~/features/paths'
 import { expect, holdAnswers, nextStream, test, waitUntilAlive, wakeUp } from './journey'
@@ -44,7 +45,7 @@ function countRenewals(context: BrowserContext): () => number {
 
 /** Collects the different refresh tokens that this browser receives. */
 function collectRenewed(context: BrowserContext): () => Promise<Set<string>> {
-  const bodies: Promise<{ tokens: WireTokens }>[] = []
+  const bodies: Promise<{ tokens: Tokens }>[] = []
   context.on('response', (response) => {
     if (response.url().endsWith(renewal)) bodies.push(response.json())
   })

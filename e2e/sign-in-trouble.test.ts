@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { accountMessages } from '~/features/accounts/account'
-import { accountEndpoints } from '~/features/accounts/contract'
+import { accountEndpoints } from '~/features/accounts/endpoints'
 import { paths } from '~/features/paths'
 import { expect, test, waitUntilClosed } from './journey'
 import {
@@ -90,14 +90,8 @@ test('an answer that does not come, or comes without a reason, ends at the login
 test('Fail is told with its reason; whoever has to sign up does, unless it is not said who they are', async ({
   page,
 }) => {
-  const unknown = { code: 'NEED_SIGNUP', user: null, tokens: null, return_to: '/', kakao_info: null }
-  const kakao_info = {
-    kakao_id: '1',
-    access_token: 'ticket',
-    username: '가나다',
-    email: null,
-    email_verified: false,
-  }
+  const unknown = { account: null, tokens: null, newcomer: null, returnTo: '/' }
+  const newcomer = { subject: '1', ticket: 'ticket', nickname: '가나다', email: null, emailVerified: false }
   const reason = '가입할 수 없는 계정이에요.'
   const finish = `**${accountEndpoints.finishKakao.path}`
   for (const [answer, message] of [
@@ -109,7 +103,7 @@ test('Fail is told with its reason; whoever has to sign up does, unless it is no
     await acknowledge(page, kakaoFailed, message)
     await expectStillOut(page, paths.profile())
   }
-  await page.route(finish, (route) => route.fulfill({ json: { ...unknown, kakao_info } }))
+  await page.route(finish, (route) => route.fulfill({ json: { ...unknown, newcomer } }))
   await tryAs(page, 'kakao')
   await expect(page).toHaveURL(paths.signUp())
   await expect(page.getByRole('textbox', { name: '닉네임' })).toHaveValue('가나다')

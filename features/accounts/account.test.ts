@@ -41,9 +41,13 @@ describe('a sign-up', () => {
       [{ nickname: '말판' }, 'phone', accountMessages.phoneEmpty],
       [{ phone: '02-555-5555' }, 'phone', accountMessages.phoneForm],
       [{ phone: '01012345678' }, 'email', accountMessages.emailForm],
-      [{ email: '' }, 'age14', accountMessages.age14],
-      [{ consents: { ...nothing.consents, age14: true } }, 'terms', accountMessages.terms],
-      [{ consents: { ...nothing.consents, age14: true, terms: true } }, 'privacy', accountMessages.privacy],
+      [{ email: '' }, 'consents.age14', accountMessages.age14],
+      [{ consents: { ...nothing.consents, age14: true } }, 'consents.terms', accountMessages.terms],
+      [
+        { consents: { ...nothing.consents, age14: true, terms: true } },
+        'consents.privacy',
+        accountMessages.privacy,
+      ],
     ]
     let form = nothing
     for (const [change, field, message] of steps) {

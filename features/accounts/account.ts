@@ -1,21 +1,5 @@
 import { countCharacters } from '~/lib/characters'
 
-/** An account as its owner sees it. */
-export interface Account {
-  id: number
-  nickname: string
-  email: string | null
-  /** Digits only. */
-  phone: string | null
-  image: string | null
-  /** The linked providers, the oldest link first. */
-  signsInWith: Provider[]
-  isCafeStaff: boolean
-  isFranchiseOwner: boolean
-  isInstructor: boolean
-  isOperator: boolean
-}
-
 export const providers = ['kakao', 'apple'] as const
 export type Provider = (typeof providers)[number]
 
@@ -39,19 +23,6 @@ export interface ProviderInfo {
   nickname: string | null
   email: string | null
   emailVerified: boolean
-}
-
-/** `returnTo` is the path that the person originally wanted. */
-export type SignInOutcome = { returnTo: string } & (
-  | { kind: 'signedIn'; account: Account; tokens: Tokens; fcmToken: string | null }
-  | { kind: 'needSignUp'; subject: string; info: ProviderInfo }
-)
-
-export interface BlockedMember {
-  id: number
-  nickname: string
-  image: string | null
-  blockedAt: string
 }
 
 export const consentKinds = ['age14', 'terms', 'privacy', 'marketing'] as const
@@ -142,13 +113,6 @@ export interface SignUp {
   consents: Consents
 }
 
-export type SignUpField = 'nickname' | 'phone' | 'email' | 'age14' | 'terms' | 'privacy'
-
-export interface SignUpRefusal {
-  field: SignUpField
-  message: string
-}
-
 /** Trims and collapses spaces, and composes Korean syllables into single letters (NFC). */
 export function tidyNickname(typed: string): string {
   return typed.normalize('NFC').trim().replace(/\s+/g, ' ')
@@ -187,7 +151,12 @@ export function whyBadEmail(typed: string): string | null {
 }
 
 /** The first problem of a sign-up, in the order of the form, or null. */
-export function whyCannotSignUp({ nickname, phone, email, consents }: SignUp): SignUpRefusal | null {
+export function whyCannotSignUp({
+  nickname,
+  phone,
+  email,
+  consents,
+}: SignUp): { field: string; message: string } | null {
   const badNickname = whyBadNickname(nickname)
   if (badNickname) return { field: 'nickname', message: badNickname }
   const badPhone = whyBadPhone(phone)
@@ -195,7 +164,7 @@ export function whyCannotSignUp({ nickname, phone, email, consents }: SignUp): S
   const badEmail = whyBadEmail(email)
   if (badEmail) return { field: 'email', message: badEmail }
   for (const kind of ['age14', 'terms', 'privacy'] as const) {
-    if (!consents[kind]) return { field: kind, message: accountMessages[kind] }
+    if (!consents[kind]) return { field: `consents.${kind}`, message: accountMessages[kind] }
   }
   return null
 }

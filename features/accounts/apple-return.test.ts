@@ -1,6 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { readAppleReturn } from './apple-return'
-import { fromAppleData } from './contract'
+import { fromAppleData, readAppleReturn } from './apple-return'
 
 const address = (query: Record<string, string>) => `?${new URLSearchParams(query)}`
 

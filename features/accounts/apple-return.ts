@@ -1,5 +1,3 @@
-import { toAppleTicket } from './contract'
-
 /** What the URL contains after our server redirected the browser back from Apple. */
 export type AppleReturn =
   | { kind: 'signUp'; ticket: string }
@@ -25,4 +23,21 @@ export function readAppleReturn(search: string): AppleReturn | false {
   }
   const ending = endings.find((known) => known === status)
   return ending === undefined ? false : { kind: ending }
+}
+
+/** The callback page's URL parameter for a person who has yet to sign up: only the one-time ticket. */
+export function fromAppleData(ticket: string) {
+  return { apple_data: JSON.stringify({ apple_id: ticket }) }
+}
+
+/** Null unless `fromAppleData` wrote it. */
+function toAppleTicket(text: string): string | null {
+  try {
+    const data: unknown = JSON.parse(text)
+    const ticket = typeof data === 'object' && data !== null ? Reflect.get(data, 'apple_id') : null
+    return typeof ticket === 'string' && ticket !== '' ? ticket : null
+  } catch (error) {
+    if (error instanceof SyntaxError) return null
+    throw error
+  }
 }

@@ -1,16 +1,6 @@
 import { refusal } from '~/lib/errors'
 import type { Obstacle } from '~/lib/obstacle'
-import { accountMessages, type Provider, providerNames, type SignUpField } from './account'
-
-/** The wire names of the sign-up form's fields. */
-export const signUpFields: Record<SignUpField, string> = {
-  nickname: 'username',
-  phone: 'phone_number',
-  email: 'email',
-  age14: 'consents.age14',
-  terms: 'consents.terms',
-  privacy: 'consents.privacy',
-}
+import { accountMessages, type Provider, providerNames } from './account'
 
 const unavailable = (provider: Provider) =>
   refusal(
@@ -20,8 +10,8 @@ const unavailable = (provider: Provider) =>
   )
 
 export const accountRefusals = {
-  nicknameTaken: refusal(409, 'NICKNAME_TAKEN', accountMessages.nicknameTaken, signUpFields.nickname),
-  phoneTaken: refusal(409, 'PHONE_TAKEN', accountMessages.phoneTaken, signUpFields.phone),
+  nicknameTaken: refusal(409, 'NICKNAME_TAKEN', accountMessages.nicknameTaken, 'nickname'),
+  phoneTaken: refusal(409, 'PHONE_TAKEN', accountMessages.phoneTaken, 'phone'),
   alreadySignedUp: refusal(409, 'ALREADY_SIGNED_UP', accountMessages.alreadySignedUp),
   noTicket: refusal(400, 'NO_PROVIDER', accountMessages.noTicket),
   /** The ticket was used to try too many phone numbers that are already taken. */

@@ -1,4 +1,4 @@
-import type { Account } from './account'
+import type { Account } from './endpoints'
 
 export function anAccount(part: Partial<Account> = {}): Account {
   return {
@@ -12,6 +12,7 @@ export function anAccount(part: Partial<Account> = {}): Account {
     isFranchiseOwner: false,
     isInstructor: false,
     isOperator: false,
+    fcmToken: null,
     ...part,
   }
 }

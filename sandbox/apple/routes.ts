@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { appleNotificationPath } from '~/features/accounts/contract'
+import { appleNotificationPath } from '~/features/accounts/endpoints'
 import { explainBadInput } from '~/lib/server/bad-input'
 import { findChosenOrRefuse } from '../chosen-person'
 import type { StandInParts } from '../stand-in-parts'

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { kakaoUnlinkPath } from '~/features/accounts/contract'
+import { kakaoUnlinkPath } from '~/features/accounts/endpoints'
 import { explainBadInput } from '~/lib/server/bad-input'
 import { findChosenOrRefuse } from '../chosen-person'
 import type { StandInParts } from '../stand-in-parts'

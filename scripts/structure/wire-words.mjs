@@ -97,6 +97,8 @@ const oldInPath = new RegExp(oldWord.source.replace('(?<![A-Za-z0-9_$])', '(?<![
 const speaksToWire = [
   /^features\/.+\/(endpoints|server\/wire)\.ts$/,
   /^features\/payments\/portone\.ts$/,
+  // What browsers have stored stays readable.
+  /^features\/accounts\/web\/(user-store\.ts|credentials-store\.test\.tsx)$/,
   /^(features\/[^/]+|app)\/contract(\.test)?\.ts$/,
   /(^|\/)server\/(.+\/)?[^/]+\.test\.ts$/,
   /^(e2e|sandbox|docs|scripts\/structure)\//,

@@ -158,14 +158,14 @@ describe('a member’s own account', () => {
   test('records when marketing was agreed to and withdrawn, each once', async () => {
     const memberId = await aMember(on.db)
     const headers = await signIn(on.app, memberId)
-    for (const is_given of [true, true, false]) {
-      expect((await ask('PUT', '/v1/me/consents/marketing', headers, { is_given })).status).toBe(200)
+    for (const isGiven of [true, true, false]) {
+      expect((await ask('PUT', '/v1/me/consents/marketing', headers, { isGiven })).status).toBe(200)
     }
     const rows = await on.db<{ isGiven: boolean }[]>`
       select is_given from consents where member_id = ${memberId} order by id`
     expect(rows.map(({ isGiven }) => isGiven)).toEqual([true, false])
     expect((await ask('GET', '/v1/me/consents', headers)).body).toEqual([
-      { kind: 'marketing', version: policyVersion, is_given: false, at: '2026-03-18T03:00:00.000Z' },
+      { kind: 'marketing', version: policyVersion, isGiven: false, at: '2026-03-18T03:00:00.000Z' },
     ])
   })
 })
@@ -175,7 +175,7 @@ describe('a profile picture', () => {
     const headers = await signIn(on.app, await aMember(on.db))
     const first = await sendPicture(headers, await aPhoto(900, 400), 'image/jpeg')
     expect(first.status).toBe(200)
-    const image: string = first.body.profile_image
+    const image: string = first.body.image
     expect(image).toMatch(/^\/media\/uploads\/[0-9a-f]{32}$/)
     const file = (address: string, width: number) =>
       path.join(on.app.env.dataDir, `${address}-${width}.webp`.slice(1))
@@ -188,11 +188,11 @@ describe('a profile picture', () => {
 
     const second = await sendPicture(headers, await aPhoto(300, 300), 'image/jpeg')
     await expect(access(file(image, 96))).rejects.toThrow()
-    await access(file(second.body.profile_image, 96))
+    await access(file(second.body.image, 96))
     const removed = await ask('DELETE', '/v1/me/picture/', headers)
-    expect(removed.body.profile_image).toBeNull()
-    await expect(access(file(second.body.profile_image, 96))).rejects.toThrow()
-    await expect(access(whole(second.body.profile_image))).rejects.toThrow()
+    expect(removed.body.image).toBeNull()
+    await expect(access(file(second.body.image, 96))).rejects.toThrow()
+    await expect(access(whole(second.body.image))).rejects.toThrow()
   })
 
   test('is refused if it is no picture, whatever its declared type', async () => {
@@ -307,10 +307,10 @@ describe('blocking', () => {
       previous: null,
       results: [
         {
-          user_id: other,
-          first_name: '막힌사람',
-          profile_image: null,
-          blocked_at: '2026-03-18T03:00:00.000Z',
+          id: other,
+          nickname: '막힌사람',
+          image: null,
+          blockedAt: '2026-03-18T03:00:00.000Z',
         },
       ],
     })
@@ -550,7 +550,7 @@ describe('leaving', () => {
     const other = await aMember(on.db, { nickname: '차단된사람' })
     await aReview(on.db, { authorId: other, gameId: await aGame(on.db) })
     await ask('POST', `/v1/me/blocks/${other}`, headers)
-    for (const is_given of [true, false]) await ask('PUT', '/v1/me/consents/marketing', headers, { is_given })
+    for (const isGiven of [true, false]) await ask('PUT', '/v1/me/consents/marketing', headers, { isGiven })
     await somebody('다른사람이야')
     const { status, body } = await ask('GET', '/v1/me/export/', headers)
     expect(status).toBe(200)

@@ -2,7 +2,6 @@ import type { MemberData } from '~/lib/server/member-data'
 import { operatorPaths } from '../../operator-paths'
 import { providerNames, toProvider } from '../account'
 import { eraseAccountData } from './commands/leave'
-import { presentAccount } from './present'
 import {
   findAccount,
   findUnshown,
@@ -21,7 +20,7 @@ export const accountData: MemberData = {
     const account = await findAccount(db, memberId)
     const unshown = await findUnshown(db, memberId)
     return {
-      ...(account ? presentAccount(account) : {}),
+      ...account,
       bio: unshown?.bio,
       emailVerified: unshown?.emailVerified,
       joinedAt: unshown?.joinedAt,

@@ -6,7 +6,7 @@ import type { BasicServices } from '~/lib/server/feature'
 import { paged } from '~/lib/server/paged'
 import { reencodeSquare } from '~/lib/server/pictures/reencode-picture'
 import { ProviderFailed } from '~/lib/server/provider-call'
-import { type Caller, memberOf, serve } from '~/lib/server/serve'
+import { type Caller, memberOf, serve, servedBy } from '~/lib/server/serve'
 import { isOwnMark, makeMark } from '~/lib/server/signed-mark'
 import { takeForms } from '~/lib/server/take-forms'
 import { paths } from '../../paths'
@@ -14,45 +14,26 @@ import {
   nameDevice,
   type Provider,
   policyVersion,
+  type SignUp,
   safeReturnPath,
   tidyNickname,
+  toConsentKind,
   whyBadNickname,
 } from '../account'
-import {
-  accountEndpoints,
-  appleNotificationPath,
-  appleReturnPath,
-  blockedMemberShape,
-  consentShape,
-  fromAccount,
-  fromAppleData,
-  fromAppleOutcome,
-  fromKakaoOutcome,
-  fromSignedUp,
-  kakaoUnlinkPath,
-  leavingShape,
-  marketingShape,
-  otherMemberShape,
-  renameShape,
-  signUpDraftShape,
-  signUpShape,
-  startShape,
-  toFcmToken,
-  toTicket,
-} from '../contract'
+import { fromAppleData } from '../apple-return'
+import { accountEndpoints, appleNotificationPath, appleReturnPath, kakaoUnlinkPath } from '../endpoints'
 import { faceWidths } from '../member'
-import { accountRefusals, signUpFields } from '../refusals'
+import { accountRefusals } from '../refusals'
 import { accountTags } from '../tags'
 import { type Apple, readAppleName } from './client/apple'
 import type { Kakao } from './client/kakao'
-
 import { finishWithApple, finishWithKakao, takeAppleReturn } from './commands/finish-sign-in'
 import { leave, noteDisconnection } from './commands/leave'
 import { agreeToMarketing, blockMember, changePicture, renameMember, unblockMember } from './commands/members'
 import { hashOf, refreshSession, signOut, signOutEverywhere } from './commands/sessions'
 import { attemptLifeMs, beginSignIn, type SignInBasics, signUpTicketLifeMs } from './commands/sign-in'
 import { readSignUp, signUp } from './commands/sign-up'
-import { presentAccount, presentBlocked, presentConsent } from './present'
+import { presentAccount } from './present'
 import {
   blocksPerPage,
   findAccount,
@@ -62,6 +43,10 @@ import {
   listConsents,
   whySessionEnded,
 } from './queries'
+import { accountCalls } from './schemas'
+import { accountWire } from './wire'
+
+const calls = servedBy(accountEndpoints, accountCalls, accountWire)
 
 export interface AccountServices extends BasicServices {
   kakao: Kakao
@@ -106,10 +91,11 @@ export function accountRoutes(app: FastifyInstance, services: AccountServices): 
   const { db, keys, kakao, apple, memberData, pictures } = services
   app.changes.guard(accountTags.standing.all, onlyOperators)
 
-  const basicsOf = (request: FastifyRequest, fcmToken: string | null = null): SignInBasics => ({
+  // An app without Firebase omits the token or sends an empty text.
+  const basicsOf = (request: FastifyRequest, fcmToken?: string | null): SignInBasics => ({
     keys,
     device: nameDevice(request.headers['user-agent']),
-    fcmToken,
+    fcmToken: fcmToken || null,
     log: request.log,
     now: app.clock.now(),
   })
@@ -119,7 +105,7 @@ export function accountRoutes(app: FastifyInstance, services: AccountServices): 
   async function presentOwn({ memberId, sessionId }: Caller) {
     const account = await findAccount(db, memberId)
     if (!account) throw refuse(accountRefusals.noMember)
-    return fromAccount(presentAccount(account), await findFcmToken(db, sessionId))
+    return presentAccount(account, await findFcmToken(db, sessionId))
   }
 
   const isSecure = (request: FastifyRequest) => originOf(app, request).startsWith('https:')
@@ -155,64 +141,53 @@ export function accountRoutes(app: FastifyInstance, services: AccountServices): 
     return { redirectUri, ...attempt }
   }
 
-  serve(app, accountEndpoints.startKakao, async ({ body }, request, reply) => {
-    const { returnTo, isAgain } = startShape.fromWire(body)
-    return { url: await kakao.authorizeUrl({ ...(await begin('kakao', request, reply, returnTo)), isAgain }) }
-  })
-
-  serve(app, accountEndpoints.startApple, async ({ body }, request, reply) => ({
-    url: apple.authorizeUrl(await begin('apple', request, reply, startShape.fromWire(body).returnTo)),
+  serve(app, calls.startKakao, async ({ body: { returnTo, isAgain } }, request, reply) => ({
+    url: await kakao.authorizeUrl({ ...(await begin('kakao', request, reply, returnTo)), isAgain }),
   }))
 
-  serve(app, accountEndpoints.finishKakao, async ({ body }, request) =>
-    fromKakaoOutcome(
-      await finishWithKakao(db, {
-        kakao,
-        returned: { code: body.code, state: body.state, browser: browserOf(request) },
-        plainRedirectUri: redirectUriOf('kakao', request),
-        basics: basicsOf(request, toFcmToken(body)),
-      }),
-    ),
+  serve(app, calls.startApple, async ({ body: { returnTo } }, request, reply) => ({
+    url: apple.authorizeUrl(await begin('apple', request, reply, returnTo)),
+  }))
+
+  serve(app, calls.finishKakao, ({ body: { code, state, fcmToken } }, request) =>
+    finishWithKakao(db, {
+      kakao,
+      returned: { code, state, browser: browserOf(request) },
+      plainRedirectUri: redirectUriOf('kakao', request),
+      basics: basicsOf(request, fcmToken),
+    }),
   )
 
-  serve(app, accountEndpoints.finishApple, async ({ body }, request) =>
-    fromAppleOutcome(
-      await finishWithApple(db, {
-        apple,
-        returned: { code: body.code, state: body.state, browser: browserOf(request) },
-        name: readAppleName(body.user),
-        basics: basicsOf(request, toFcmToken(body)),
-      }),
-    ),
+  serve(app, calls.finishApple, ({ body: { code, state, fcmToken, user } }, request) =>
+    finishWithApple(db, {
+      apple,
+      returned: { code, state, browser: browserOf(request) },
+      name: readAppleName(user),
+      basics: basicsOf(request, fcmToken),
+    }),
   )
 
-  serve(app, accountEndpoints.readSignUp, async ({ body }, request) =>
-    signUpDraftShape.toWire(
-      await readSignUp(db, { ticket: body.ticket, browser: browserOf(request), now: app.clock.now() }),
-    ),
+  serve(app, calls.readSignUp, ({ body: { ticket } }, request) =>
+    readSignUp(db, { ticket, browser: browserOf(request), now: app.clock.now() }),
   )
 
-  serve(app, accountEndpoints.signUpWithKakao, async ({ body }, request) =>
-    fromSignedUp(
-      await signUp(db, {
-        form: signUpShape.fromWire(body),
-        shown: { provider: 'kakao', ticket: toTicket(body), browser: browserOf(request) },
-        basics: basicsOf(request, toFcmToken(body)),
-      }),
-    ),
-  )
+  type SignUpBody = Omit<SignUp, 'email'> & {
+    email?: string | null | undefined
+    ticket?: string | undefined
+    fcmToken?: string | null | undefined
+  }
+  function signUpFrom(provider: Provider, body: SignUpBody, request: FastifyRequest) {
+    const { ticket = '', fcmToken, ...form } = body
+    return signUp(db, {
+      form: { ...form, email: form.email ?? '' },
+      shown: { provider, ticket, browser: browserOf(request) },
+      basics: basicsOf(request, fcmToken),
+    })
+  }
+  serve(app, calls.signUpWithKakao, ({ body }, request) => signUpFrom('kakao', body, request))
+  serve(app, calls.signUpWithApple, ({ body }, request) => signUpFrom('apple', body, request))
 
-  serve(app, accountEndpoints.signUpWithApple, async ({ body }, request) =>
-    fromSignedUp(
-      await signUp(db, {
-        form: signUpShape.fromWire(body),
-        shown: { provider: 'apple', ticket: toTicket(body), browser: browserOf(request) },
-        basics: basicsOf(request, toFcmToken(body)),
-      }),
-    ),
-  )
-
-  serve(app, accountEndpoints.refresh, async ({ body }) => {
+  serve(app, calls.refresh, async ({ body }) => {
     const now = app.clock.now()
     const tokens = await refreshSession(db, { keys, refresh: body.refresh, now })
     if (tokens) return { tokens }
@@ -221,25 +196,25 @@ export function accountRoutes(app: FastifyInstance, services: AccountServices): 
     throw sessionOver(why ?? undefined)
   })
 
-  serve(app, accountEndpoints.signOut, async ({ body }) => {
+  serve(app, calls.signOut, async ({ body }) => {
     await signOut(db, { refresh: body.refresh, now: app.clock.now() })
     return { message: '로그아웃했어요.' }
   })
 
-  serve(app, accountEndpoints.signOutEverywhere, async (_, request) => {
+  serve(app, calls.signOutEverywhere, async (_, request) => {
     await signOutEverywhere(db, { memberId: memberOf(request).memberId, now: app.clock.now() })
     return { message: '모든 기기에서 로그아웃했어요.' }
   })
 
-  serve(app, accountEndpoints.me, (_, request) => presentOwn(memberOf(request)))
+  serve(app, calls.me, (_, request) => presentOwn(memberOf(request)))
 
-  serve(app, accountEndpoints.rename, async ({ body }, request) => {
+  serve(app, calls.rename, async ({ body }, request) => {
     const { memberId } = memberOf(request)
-    const nickname = tidyNickname(renameShape.fromWire(body).nickname)
+    const nickname = tidyNickname(body.nickname)
     // An unchanged nickname is accepted even if it violates newer rules.
     if ((await findAccount(db, memberId))?.nickname === nickname) return presentOwn(memberOf(request))
     const problem = whyBadNickname(nickname)
-    if (problem) throw badInput({ [signUpFields.nickname]: problem })
+    if (problem) throw badInput({ nickname: problem })
     await renameMember(db, { memberId, nickname })
     return presentOwn(memberOf(request))
   })
@@ -255,22 +230,22 @@ export function accountRoutes(app: FastifyInstance, services: AccountServices): 
     return presentOwn(caller)
   }
 
-  serve(app, accountEndpoints.changePicture, async ({ body }, request) => {
+  serve(app, calls.changePicture, async ({ body }, request) => {
     const caller = memberOf(request)
     const image = await pictures.keep(await reencodeSquare(body, faceWidths))
     return app.inTurn(caller.memberId, () => setPicture(caller, image))
   })
 
-  serve(app, accountEndpoints.removePicture, (_, request) => setPicture(memberOf(request), null))
+  serve(app, calls.removePicture, (_, request) => setPicture(memberOf(request), null))
 
-  serve(app, accountEndpoints.consents, async (_, request) =>
-    (await listConsents(db, memberOf(request).memberId)).map((row) =>
-      consentShape.toWire(presentConsent(row)),
-    ),
+  serve(app, calls.consents, async (_, request) =>
+    (await listConsents(db, memberOf(request).memberId)).map((row) => ({
+      ...row,
+      kind: toConsentKind(row.kind),
+    })),
   )
 
-  serve(app, accountEndpoints.agreeToMarketing, async ({ body }, request) => {
-    const { isGiven } = marketingShape.fromWire(body)
+  serve(app, calls.agreeToMarketing, async ({ body: { isGiven } }, request) => {
     await agreeToMarketing(db, {
       memberId: memberOf(request).memberId,
       version: policyVersion,
@@ -280,26 +255,23 @@ export function accountRoutes(app: FastifyInstance, services: AccountServices): 
     return { message: isGiven ? '소식을 보내 드릴게요.' : '소식을 보내지 않을게요.' }
   })
 
-  serve(app, accountEndpoints.blocks, async ({ query }, request) => {
-    const page = query.page ?? 1
+  serve(app, calls.blocks, async ({ query: { page = 1 } }, request) => {
     const { count, blocked } = await listBlocks(db, { memberId: memberOf(request).memberId, page })
-    const shown = blocked.map((row) => blockedMemberShape.toWire(presentBlocked(row)))
-    return paged(request, shown, count, { page, size: blocksPerPage })
+    return paged(request, blocked, count, { page, size: blocksPerPage })
   })
 
-  serve(app, accountEndpoints.block, async ({ params }, request) => {
-    const { memberId: blockedId } = otherMemberShape.fromWire(params)
-    await blockMember(db, { blockerId: memberOf(request).memberId, blockedId, now: app.clock.now() })
+  serve(app, calls.block, async ({ params }, request) => {
+    const blocking = { blockerId: memberOf(request).memberId, blockedId: params.memberId }
+    await blockMember(db, { ...blocking, now: app.clock.now() })
     return { message: '차단했어요. 앞으로 같은 모임에 함께 앉지 않아요. 이미 함께 앉은 모임은 그대로예요.' }
   })
 
-  serve(app, accountEndpoints.unblock, async ({ params }, request) => {
-    const { memberId: blockedId } = otherMemberShape.fromWire(params)
-    await unblockMember(db, { blockerId: memberOf(request).memberId, blockedId })
+  serve(app, calls.unblock, async ({ params }, request) => {
+    await unblockMember(db, { blockerId: memberOf(request).memberId, blockedId: params.memberId })
     return { message: '차단을 해제했어요.' }
   })
 
-  serve(app, accountEndpoints.exportData, (_, request, reply) => {
+  serve(app, calls.exportData, (_, request, reply) => {
     const { memberId } = memberOf(request)
     return buildExport(memberId, reply.raw, async () => {
       const collected: Record<string, unknown> = { exportedAt: app.clock.now().toISOString() }
@@ -308,9 +280,8 @@ export function accountRoutes(app: FastifyInstance, services: AccountServices): 
     })
   })
 
-  serve(app, accountEndpoints.leave, async ({ query }, request) => {
+  serve(app, calls.leave, async ({ query: { forfeits = null } }, request) => {
     const { memberId } = memberOf(request)
-    const { forfeits = null } = leavingShape.fromWire(query)
     const image = await leave(db, { memberId, forfeits, parts: memberData, now: app.clock.now() })
     if (image !== null) await pictures.drop(image, faceWidths)
     return { message: '탈퇴했어요.' }

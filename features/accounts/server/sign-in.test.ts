@@ -63,9 +63,9 @@ describe('Kakao', () => {
     const draft = await browser.post('/v1/users/signup/draft/', { ticket: kakao_info.access_token })
     expect(draft.body).toEqual({
       provider: 'kakao',
-      username: '새벽별',
+      nickname: '새벽별',
       email: kakao_info.email,
-      email_verified: true,
+      emailVerified: true,
     })
     const signedUp = await browser.post('/v1/users/kakao/signup/', {
       ...kakao_info,
@@ -232,7 +232,7 @@ describe('Apple', () => {
     expect(first.back.get('status')).toBe('need_signup')
     const { apple_id } = JSON.parse(first.back.get('apple_data') ?? '')
     const draft = await browser.post('/v1/users/signup/draft', { ticket: apple_id })
-    expect(draft.body).toMatchObject({ provider: 'apple', username: '첫사과', email_verified: true })
+    expect(draft.body).toMatchObject({ provider: 'apple', nickname: '첫사과', emailVerified: true })
     const signedUp = await browser.post('/v1/users/apple/signup/', {
       apple_id,
       username: '첫사과',
@@ -266,7 +266,7 @@ describe('Apple', () => {
       expect(form.user).toBeUndefined()
       const { apple_id } = JSON.parse(back.get('apple_data') ?? '')
       const draft = await browser.post('/v1/users/signup/draft', { ticket: apple_id })
-      expect(draft.body).toMatchObject({ username: '망설인이', email_verified: true })
+      expect(draft.body).toMatchObject({ nickname: '망설인이', emailVerified: true })
     }
     const browser = aBrowser()
     const form = await consentAtApple(await startAt(browser, 'apple'), { person: 'new:망설인이' })
@@ -275,7 +275,7 @@ describe('Apple', () => {
     const another = await returnFromApple(browser, { person: 'new:남남' })
     const { apple_id } = JSON.parse(another.back.get('apple_data') ?? '')
     const draft = await browser.post('/v1/users/signup/draft', { ticket: apple_id })
-    expect(draft.body.username).toBe('남남')
+    expect(draft.body.nickname).toBe('남남')
   })
 
   test('accepts a code with its state as the contract says, once, and in no other browser', async () => {

@@ -2,7 +2,7 @@ import { call } from '~/lib/web/call'
 import { paths } from '../../paths'
 import { accountMessages } from '../account'
 import { readAppleReturn } from '../apple-return'
-import { accountEndpoints, fromAppleTicket, fromReturned, toAppleAnswer } from '../contract'
+import { accountEndpoints } from '../endpoints'
 import { SigningIn } from './signing-in'
 import { appleUnavailable, cancelled, signInFailed, takeSearch, useFinishSignIn } from './use-finish-sign-in'
 
@@ -18,16 +18,13 @@ export default function AppleCallbackPage() {
       // With unreadable data there is nothing to tell the user, so no message is shown.
       return goBack(new URLSearchParams(search).has('apple_data') ? undefined : failed)
     }
-    if (returned.kind === 'signUp') return goToSignUp('apple', fromAppleTicket(returned.ticket))
+    if (returned.kind === 'signUp') return goToSignUp('apple', { ticket: returned.ticket })
     if (returned.kind === 'cancelled') return goBack(cancelled)
     if (returned.kind === 'unavailable') return goBack(appleUnavailable)
     if (returned.kind === 'busy') return goBack(signInFailed('apple', accountMessages.tooManySignIns))
     if (returned.kind !== 'signIn') return goBack(failed)
     const { code } = returned
-    await finish('apple', async (client) => {
-      const body = fromReturned(code, '')
-      return toAppleAnswer(await call(accountEndpoints.finishApple, { body }, { client }))
-    })
+    await finish('apple', (client) => call(accountEndpoints.finishApple, { body: { code } }, { client }))
   }
 
   return <SigningIn path={paths.appleCallback()} begin={begin} />

@@ -9,7 +9,8 @@ import { provideNavigation } from '~/lib/web/go-to'
 import { queryClient } from '~/lib/web/query-client'
 import { getFirstDialog, showDialog } from '~/ui/dialog-store'
 import { paths } from '../../paths'
-import { accountEndpoints, fromAccount, type WireTokens } from '../contract'
+import type { Tokens } from '../account'
+import { accountEndpoints } from '../endpoints'
 import { anAccount } from '../test-account'
 import { credentials } from './credentials-store'
 import { accountQueries } from './queries'
@@ -25,7 +26,7 @@ function encode(value: unknown): string {
 let made = 0
 
 /** A member's tokens, issued this many seconds ago and valid for a quarter of an hour. */
-function tokensOf(memberId: number, { secondsAgo = 0 } = {}): WireTokens {
+function tokensOf(memberId: number, { secondsAgo = 0 } = {}): Tokens {
   made += 1
   const iat = Math.floor(Date.now() / 1000) - secondsAgo
   const claims = { sub: String(memberId), iat, exp: iat + 15 * minute, jti: made }
@@ -33,7 +34,21 @@ function tokensOf(memberId: number, { secondsAgo = 0 } = {}): WireTokens {
 }
 
 const account = anAccount()
-const user = fromAccount(account)
+
+/** The account as browsers store it, in words that do not change. */
+const storedUser = {
+  ...{
+    id: 7,
+    user_id: 7,
+    username: '주사위요정',
+    first_name: '주사위요정',
+    email: null,
+    phone_number: '01012345678',
+  },
+  ...{ profile_image: null, signs_in_with: ['kakao'], store_yn: 'N', franchise_yn: 'N', instructor_yn: 'N' },
+  ...{ operator_yn: 'N', store_name: null, tel1: null, tel2: null, closedays: null, place: null, dong: null },
+  ...{ token: null, fcm_token: null },
+}
 
 interface Asked {
   method: string
@@ -50,13 +65,13 @@ const wentTo: string[] = []
 const refusal = (status: number, error?: string) => Response.json(error ? { error } : {}, { status })
 const askMe = () => call(accountEndpoints.me, {}, { client: queryClient() })
 const rename = () =>
-  call(accountEndpoints.rename, { body: { username: '새이름' } }, { client: queryClient() })
+  call(accountEndpoints.rename, { body: { nickname: '새이름' } }, { client: queryClient() })
 const pathsAsked = () => asked.map(({ path }) => path)
 const mePath = accountEndpoints.me.path
 const refreshPath = accountEndpoints.refresh.path
 
 /** Changes the storage as another tab would, including the storage event. */
-function storeElsewhere(tokens: WireTokens | null): void {
+function storeElsewhere(tokens: Tokens | null): void {
   for (const [key, value] of [
     ['access_token', tokens?.access],
     ['refresh_token', tokens?.refresh],
@@ -70,9 +85,9 @@ const comeBack = (persisted: boolean) =>
   window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted }))
 
 /** Stores a session whose access token expired long ago. */
-function keepExpired(): WireTokens {
+function keepExpired(): Tokens {
   const tokens = tokensOf(7, { secondsAgo: 60 * minute })
-  keepSession(tokensOf(7), user)
+  keepSession(tokensOf(7), account)
   storeElsewhere(tokens)
   return tokens
 }
@@ -90,7 +105,7 @@ beforeEach(() => {
   asked = []
   wentTo.length = 0
   leadsNowhere = false
-  answer = () => Response.json(user)
+  answer = () => Response.json(account)
   vi.spyOn(window, 'fetch').mockImplementation(async (input, init) => {
     if (typeof input !== 'string' || !input.startsWith('/v1/')) return realFetch(input, init)
     const headers = new Headers(init?.headers)
@@ -122,13 +137,13 @@ describe('a call', () => {
 
   test('by a member carries the token', async () => {
     const tokens = tokensOf(7)
-    keepSession(tokens, user)
+    keepSession(tokens, account)
     await askMe()
     expect(asked).toMatchObject([{ path: mePath, token: tokens.access }])
   })
 
   test('by a member carries no token to endpoints that are the same for everybody', async () => {
-    keepSession(tokensOf(7), user)
+    keepSession(tokensOf(7), account)
     const forEverybody = { ...accountEndpoints.me, cachedFor: 'everybody' as const }
     await call(forEverybody, {}, { client: queryClient() })
     expect(asked).toMatchObject([{ path: mePath, token: null }])
@@ -136,7 +151,7 @@ describe('a call', () => {
 
   test('carries a token that seems expired only by a wrong device clock', async () => {
     const tokens = tokensOf(7, { secondsAgo: 24 * 60 * minute })
-    keepSession(tokens, user)
+    keepSession(tokens, account)
     await askMe()
     expect(asked).toMatchObject([{ path: mePath, token: tokens.access }])
   })
@@ -144,7 +159,7 @@ describe('a call', () => {
   test('waits for a new token when the old one has expired, and all calls share one renewal', async () => {
     const old = keepExpired()
     const next = tokensOf(7)
-    answer = ({ path }) => (path === refreshPath ? Response.json({ tokens: next }) : Response.json(user))
+    answer = ({ path }) => (path === refreshPath ? Response.json({ tokens: next }) : Response.json(account))
     await Promise.all([askMe(), askMe(), rename()])
     expect(asked.filter(({ path }) => path === refreshPath)).toMatchObject([
       { body: { refresh: old.refresh } },
@@ -183,12 +198,12 @@ describe('a call', () => {
 
   test('is repeated once with a new token when the server refuses the old one', async () => {
     const [old, next] = [tokensOf(7), tokensOf(7)]
-    keepSession(old, user)
+    keepSession(old, account)
     answer = ({ path, token }) => {
       if (path === refreshPath) return Response.json({ tokens: next })
-      return token === next.access ? Response.json(user) : refusal(401)
+      return token === next.access ? Response.json(account) : refusal(401)
     }
-    expect(await rename()).toEqual(user)
+    expect(await rename()).toEqual(account)
     expect(asked.map(({ path, token }) => [path, token])).toEqual([
       [mePath, old.access],
       [refreshPath, old.access],
@@ -202,7 +217,7 @@ describe('a call', () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     let answerLate: (response: Response) => void = () => undefined
     answer = ({ path }) => {
-      if (path !== refreshPath) return Response.json(user)
+      if (path !== refreshPath) return Response.json(account)
       return new Promise<Response>((resolve) => {
         answerLate = resolve
       })
@@ -234,7 +249,7 @@ describe('a call', () => {
       })
     await expect(askMe()).rejects.toEqual(new CallFailed(0, unreachable))
     const next = tokensOf(7)
-    answer = ({ path }) => (path === refreshPath ? Response.json({ tokens: next }) : Response.json(user))
+    answer = ({ path }) => (path === refreshPath ? Response.json({ tokens: next }) : Response.json(account))
     await askMe()
     expect(asked).toMatchObject([
       { path: refreshPath },
@@ -245,15 +260,15 @@ describe('a call', () => {
 
   test('under a key carries the mark of the device once the session is over', async () => {
     keepExpired()
-    answer = ({ path }) => (path === refreshPath ? refusal(401) : Response.json(user))
-    const body = { username: '새이름' }
+    answer = ({ path }) => (path === refreshPath ? refusal(401) : Response.json(account))
+    const body = { nickname: '새이름' }
     await call(accountEndpoints.rename, { body }, { client: queryClient(), idempotencyKey: 'press-0001' })
     expect(asked.at(-1)).toMatchObject({ path: mePath, token: null, deviceMark: expect.any(String) })
   })
 
   test('of somebody who comes with an expired token is sent as a visitor’s while nobody can renew it', async () => {
     storeElsewhere(tokensOf(7, { secondsAgo: 60 * minute }))
-    answer = ({ path }) => (path === refreshPath ? refusal(503) : Response.json(user))
+    answer = ({ path }) => (path === refreshPath ? refusal(503) : Response.json(account))
     expect(readSession().status).toBe('out')
     await askMe()
     expect(asked.at(-1)).toMatchObject({ path: mePath, token: null })
@@ -274,11 +289,11 @@ describe('a call', () => {
       keepExpired()
       const begun = tokensOf(7)
       answer = ({ path, token }) => {
-        if (path !== refreshPath) return token === begun.access ? Response.json(user) : refusal(401)
+        if (path !== refreshPath) return token === begun.access ? Response.json(account) : refusal(401)
         storeElsewhere(begun)
         return status === 200 ? Response.json({ tokens: tokensOf(7) }) : refusal(status)
       }
-      expect(await rename()).toEqual(user)
+      expect(await rename()).toEqual(account)
       expect(asked.map(({ path, token }) => [path, token])).toEqual([
         [refreshPath, null],
         [mePath, begun.access],
@@ -294,7 +309,7 @@ describe('a call', () => {
       keepExpired()
       const theirs = tokensOf(8)
       answer = ({ path }) => {
-        if (path !== refreshPath) return Response.json(user)
+        if (path !== refreshPath) return Response.json(account)
         storeElsewhere(theirs)
         return status === 200 ? Response.json({ tokens: tokensOf(7) }) : refusal(status)
       }
@@ -307,10 +322,10 @@ describe('a call', () => {
 
   test('begun as one person with a refused token is not repeated as another person', async () => {
     const [own, theirs] = [tokensOf(7), tokensOf(8)]
-    keepSession(own, user)
+    keepSession(own, account)
     answer = ({ token }) => {
       storeElsewhere(theirs)
-      return token === own.access ? refusal(401) : Response.json(user)
+      return token === own.access ? refusal(401) : Response.json(account)
     }
     await expect(rename()).rejects.toMatchObject({ status: 401 })
     expect(asked).toMatchObject([{ path: mePath, token: own.access }])
@@ -319,7 +334,7 @@ describe('a call', () => {
   })
 
   test('by which somebody changes something is not sent as the person whom another tab has signed in', async () => {
-    keepSession(tokensOf(7), user)
+    keepSession(tokensOf(7), account)
     const theirs = tokensOf(8)
     storeElsewhere(theirs)
     await expect(rename()).rejects.toEqual(new CallFailed(401, noReason))
@@ -331,7 +346,7 @@ describe('a call', () => {
   })
 
   test('that is refused does not end a session that another tab has begun since', async () => {
-    keepSession(tokensOf(7), user)
+    keepSession(tokensOf(7), account)
     const begun = tokensOf(7)
     answer = () => {
       storeElsewhere(begun)
@@ -354,7 +369,7 @@ describe('the end of a session', () => {
     ['what somebody reads', askMe, 401, '로그인이 만료되었습니다. 다시 로그인해주세요.'],
     ['what somebody does', rename, 403, '접근 권한이 없습니다. 다시 로그인해주세요.'],
   ])('%s is refused: it leads to the login and shows a message (%#)', async (_, ask, status, message) => {
-    keepSession(tokensOf(7), user)
+    keepSession(tokensOf(7), account)
     answer = () => refusal(status)
     await expect(ask()).rejects.toMatchObject({ status })
     await vi.waitFor(() => expect(getFirstDialog()?.message).toBe(message))
@@ -364,7 +379,7 @@ describe('the end of a session', () => {
   })
 
   test('takes the refresh token away first, so that no other tab tries to renew it in between', () => {
-    keepSession(tokensOf(7), user)
+    keepSession(tokensOf(7), account)
     const leftBehind: (string | null)[] = []
     const removeItem = Storage.prototype.removeItem
     vi.spyOn(Storage.prototype, 'removeItem').mockImplementation(function (this: Storage, key: string) {
@@ -378,7 +393,7 @@ describe('the end of a session', () => {
   })
 
   test('shows the server’s message', async () => {
-    keepSession(tokensOf(7), user)
+    keepSession(tokensOf(7), account)
     answer = () => refusal(403, '카페 직원만 할 수 있어요.')
     await expect(rename()).rejects.toMatchObject({ status: 403 })
     await vi.waitFor(() => expect(getFirstDialog()?.message).toBe('카페 직원만 할 수 있어요.'))
@@ -393,7 +408,7 @@ describe('the end of a session', () => {
   })
 
   test('is shown once, however many calls were running', async () => {
-    keepSession(tokensOf(7), user)
+    keepSession(tokensOf(7), account)
     answer = () => refusal(401)
     await Promise.allSettled([askMe(), rename(), rename()])
     await vi.waitFor(() => expect(getFirstDialog()).toBeDefined())
@@ -406,7 +421,7 @@ describe('the end of a session', () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
     answer = () => refusal(401)
     for (leadsNowhere of [true, false]) {
-      keepSession(tokensOf(7), user)
+      keepSession(tokensOf(7), account)
       await expect(rename()).rejects.toMatchObject({ status: 401 })
       await vi.waitFor(() => expect(getFirstDialog()).toBeDefined())
       getFirstDialog()?.settle(true)
@@ -417,7 +432,7 @@ describe('the end of a session', () => {
   })
 
   test('is silent when a read is forbidden', async () => {
-    keepSession(tokensOf(7), user)
+    keepSession(tokensOf(7), account)
     answer = () => refusal(403)
     await expect(askMe()).rejects.toMatchObject({ status: 403 })
     expect(isForgotten()).toBe(true)
@@ -437,7 +452,7 @@ describe('the end of a session', () => {
 
   test('refused sign-in and sign-out calls end no session', async () => {
     const tokens = tokensOf(7)
-    keepSession(tokens, user)
+    keepSession(tokens, account)
     answer = () => refusal(401, '안 돼요')
     const body = { code: 'x', state: 'y' }
     await expect(
@@ -483,7 +498,7 @@ describe('signing out while something is being read', () => {
   }
 
   test('shows no refusal: the read is aborted before the session ends', async () => {
-    keepSession(tokensOf(7), user)
+    keepSession(tokensOf(7), account)
     const ending = aServer()
     const signals: AbortSignal[] = []
     const answered = window.fetch
@@ -505,7 +520,7 @@ describe('signing out while something is being read', () => {
   })
 
   test('sends nothing more for that session', async () => {
-    keepSession(tokensOf(7), user)
+    keepSession(tokensOf(7), account)
     const ending = aServer()
     const ended = endSessionBy(everywhere, () => undefined)
     await vi.waitFor(() => expect(pathsAsked()).toEqual([everywherePath]))
@@ -519,7 +534,7 @@ describe('signing out while something is being read', () => {
   })
 
   test('says nothing of a read that was under way and is refused while it ends', async () => {
-    keepSession(tokensOf(7), user)
+    keepSession(tokensOf(7), account)
     const [ending, reading] = [aReply(), aReply()]
     answer = ({ path }) => (path === mePath ? reading.promise : ending.promise)
     const read = askMe().catch((error: Error) => error)
@@ -539,7 +554,7 @@ describe('signing out while something is being read', () => {
   })
 
   test('is neither member nor visitor until the next screen is shown', async () => {
-    keepSession(tokensOf(7), user)
+    keepSession(tokensOf(7), account)
     answer = () => Response.json({})
     const onTheWay: unknown[] = []
     await endSessionBy(everywhere, () => {
@@ -550,12 +565,12 @@ describe('signing out while something is being read', () => {
   })
 
   test('continues reading when the server could not be reached', async () => {
-    keepSession(tokensOf(7), user)
-    answer = ({ path }) => (path === mePath ? Response.json(user) : refusal(503))
+    keepSession(tokensOf(7), account)
+    answer = ({ path }) => (path === mePath ? Response.json(account) : refusal(503))
     const ended = endSessionBy(everywhere, () => undefined).catch((error: Error) => error)
     const read = readMe()
     expect(await ended).toBeInstanceOf(CallFailed)
-    expect(await read).toMatchObject({ id: user.user_id })
+    expect(await read).toMatchObject({ id: account.id })
     expect(readSession().status).toBe('in')
   })
 
@@ -566,7 +581,7 @@ describe('signing out while something is being read', () => {
 
     beforeEach(() => {
       unsubscribe.mockClear()
-      keepSession(tokensOf(7), user)
+      keepSession(tokensOf(7), account)
       answer = () => Promise.reject(new TypeError('offline'))
     })
 
@@ -585,7 +600,7 @@ describe('signing out while something is being read', () => {
   })
 
   test('in another tab shows no message that the session has expired', async () => {
-    keepSession(tokensOf(7), user)
+    keepSession(tokensOf(7), account)
     const reading = aReply()
     answer = () => reading.promise
     const read = askMe().catch((error: Error) => error)
@@ -602,9 +617,9 @@ describe('signing out while something is being read', () => {
 
 describe('the session', () => {
   test('stores a placeholder e-mail if there is none, which is never shown or sent', async () => {
-    keepSession(tokensOf(7), user)
+    keepSession(tokensOf(7), account)
     const stored = JSON.parse(localStorage.getItem('user') ?? 'null')
-    expect(stored).toEqual({ ...user, email: '7@temp.meeple.invalid' })
+    expect(stored).toEqual({ ...storedUser, email: '7@temp.meeple.invalid' })
     expect(readSession().account).toEqual(account)
     hearOfStorage()
     expect(readSession().account?.email).toBeNull()
@@ -613,21 +628,21 @@ describe('the session', () => {
   })
 
   test('keeps a real e-mail', () => {
-    keepSession(tokensOf(7), { ...user, email: 'fairy@example.com' })
+    keepSession(tokensOf(7), { ...account, email: 'fairy@example.com' })
     expect(JSON.parse(localStorage.getItem('user') ?? 'null').email).toBe('fairy@example.com')
     expect(readSession().account?.email).toBe('fairy@example.com')
   })
 
   test('adds a placeholder e-mail to a restored user without one', () => {
-    keepSession(tokensOf(7), user)
-    localStorage.setItem('user', JSON.stringify(user))
+    keepSession(tokensOf(7), account)
+    localStorage.setItem('user', JSON.stringify(storedUser))
     hearOfStorage()
     expect(JSON.parse(localStorage.getItem('user') ?? 'null').email).toBe('7@temp.meeple.invalid')
   })
 
   test('marks a new member in the stored copy and leaves the rest of the storage alone', () => {
     changeDeviceValue({ name: 'recentSearches', initial: [] as string[] }, () => ['스플렌더'])
-    keepSession(tokensOf(7), user, { isNew: true })
+    keepSession(tokensOf(7), account, { isNew: true })
     const kept = JSON.parse(localStorage.getItem('root') ?? 'null').state
     expect(kept.auth).toMatchObject({ isLoggedIn: true, isNewUser: true, user: { user_id: 7 } })
     expect(kept.storage.recentSearches).toContain('스플렌더')
@@ -635,7 +650,7 @@ describe('the session', () => {
   })
 
   test('follows signing in and out in another tab', () => {
-    localStorage.setItem('user', JSON.stringify(user))
+    localStorage.setItem('user', JSON.stringify(storedUser))
     storeElsewhere(tokensOf(7))
     hearOfStorage()
     expect(readSession()).toEqual({ status: 'in', account })
@@ -650,7 +665,7 @@ describe('the session', () => {
     let seconds = 0
     const renewedAt: number[] = []
     answer = ({ path }) => {
-      if (path !== refreshPath) return Response.json(user)
+      if (path !== refreshPath) return Response.json(account)
       renewedAt.push(seconds)
       return renewedAt.length <= 3 ? refusal(429) : Response.json({ tokens: tokensOf(7) })
     }
@@ -681,28 +696,28 @@ describe('the session', () => {
   })
 
   test('is an operator’s if this browser has stored so, or else if the server says so', async () => {
-    const operator = fromAccount(anAccount({ isOperator: true }))
+    const operator = anAccount({ isOperator: true })
     keepSession(tokensOf(7), operator)
     answer = () => new Promise<Response>(() => undefined)
     expect(await credentials.whenOperator()).toBe(true)
     clearSession()
     expect(await credentials.whenOperator()).toBe(false)
-    keepSession(tokensOf(7), user)
+    keepSession(tokensOf(7), account)
     answer = () => Response.json(operator)
     expect(await credentials.whenOperator()).toBe(true)
   })
 
   test('is no operator’s if neither says so, or the server cannot be asked', async () => {
-    keepSession(tokensOf(7), user)
+    keepSession(tokensOf(7), account)
     answer = () => refusal(429)
     expect(await credentials.whenOperator()).toBe(false)
-    answer = () => Response.json(user)
+    answer = () => Response.json(account)
     expect(await credentials.whenOperator()).toBe(false)
     expect(readSession().status).toBe('in')
   })
 
   test('closes what the previous person was being asked', async () => {
-    keepSession(tokensOf(7), user)
+    keepSession(tokensOf(7), account)
     const answers = Promise.all([
       showDialog({ title: '정말 탈퇴할까요?', cancelLabel: '취소', onConfirm: rename }),
       showDialog({ title: '저장했어요' }),
@@ -716,7 +731,7 @@ describe('the session', () => {
   })
 
   test('does not combine one person’s tokens with the stored user of another', () => {
-    localStorage.setItem('user', JSON.stringify(user))
+    localStorage.setItem('user', JSON.stringify(storedUser))
     storeElsewhere(tokensOf(8))
     hearOfStorage()
     expect(readSession()).toEqual({ status: 'in', account: null })
@@ -726,7 +741,7 @@ describe('the session', () => {
     storeElsewhere(tokensOf(7))
     comeBack(false)
     expect(readSession().status).toBe('out')
-    localStorage.setItem('user', JSON.stringify(user))
+    localStorage.setItem('user', JSON.stringify(storedUser))
     comeBack(true)
     expect(readSession()).toEqual({ status: 'in', account })
     storeElsewhere(tokensOf(8))
@@ -750,20 +765,20 @@ describe('the session', () => {
   )
 
   test('clears the previous person’s data for the next one', async () => {
-    keepSession(tokensOf(7), user)
+    keepSession(tokensOf(7), account)
     const client = queryClient()
     client.setQueryData(['me', 'secret'], '일곱의 것')
     await client.prefetchQuery({ queryKey: ['games', 1], queryFn: () => ({ has_liked: true }) })
-    keepSession(tokensOf(7), user)
+    keepSession(tokensOf(7), account)
     expect(client.getQueryData(['me', 'secret'])).toBe('일곱의 것')
-    keepSession(tokensOf(8), { ...user, id: 8, user_id: 8 })
+    keepSession(tokensOf(8), { ...account, id: 8 })
     expect(client.getQueryData(['me', 'secret'])).toBeUndefined()
     // Public answers contain personal data such as likes, so inactive ones are removed too.
     expect(client.getQueryState(['games', 1])).toBeUndefined()
   })
 
   test('keeps the document’s answers for the parts of the page that React has not hydrated yet', () => {
-    keepSession(tokensOf(7), user)
+    keepSession(tokensOf(7), account)
     queryClient().setQueryData(['games', 1], { has_liked: false })
     clearSession()
     expect(queryClient().getQueryState(['games', 1])).toMatchObject({
@@ -773,7 +788,7 @@ describe('the session', () => {
   })
 
   test('stores later changes of the account for the next visit', () => {
-    keepSession(tokensOf(7), user)
+    keepSession(tokensOf(7), account)
     queryClient().setQueryData(accountQueries.me().queryKey, { ...account, nickname: '새이름' })
     expect(readSession().account?.nickname).toBe('새이름')
     expect(JSON.parse(localStorage.getItem('user') ?? 'null').first_name).toBe('새이름')

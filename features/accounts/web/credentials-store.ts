@@ -8,8 +8,8 @@ import { goTo } from '~/lib/web/go-to'
 import { queryClient } from '~/lib/web/query-client'
 import { showDialog } from '~/ui/dialog-store'
 import { paths } from '../../paths'
-import { type Account, againParam } from '../account'
-import { accountEndpoints, fromAccount } from '../contract'
+import { againParam } from '../account'
+import { type Account, accountEndpoints } from '../endpoints'
 import { readTokenClaims } from '../token-claims'
 import { accountQueries } from './queries'
 import {
@@ -221,8 +221,7 @@ function followOwnAccount(): void {
     .subscribe((event) => {
       if (event.type !== 'updated' || event.action.type !== 'success') return
       if (event.query.queryHash !== own) return
-      const account = event.query.state.data as Account
-      showAccount(account, fromAccount(account))
+      showAccount(event.query.state.data as Account)
     })
 }
 

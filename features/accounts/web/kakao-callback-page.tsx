@@ -1,7 +1,7 @@
 import { call } from '~/lib/web/call'
 import { paths } from '../../paths'
 import { accountMessages } from '../account'
-import { accountEndpoints, fromReturned, toKakaoAnswer } from '../contract'
+import { accountEndpoints } from '../endpoints'
 import { SigningIn } from './signing-in'
 import { cancelled, signInFailed, takeSearch, useFinishSignIn } from './use-finish-sign-in'
 
@@ -18,10 +18,9 @@ export default function KakaoCallbackPage() {
     if (error !== null) return goBack(signInFailed('kakao', accountMessages.refusedCode))
     if (!code) return goBack()
     if (!state) return goBack(signInFailed('kakao', accountMessages.staleSignIn))
-    await finish('kakao', async (client) => {
-      const body = fromReturned(code, state)
-      return toKakaoAnswer(await call(accountEndpoints.finishKakao, { body }, { client }))
-    })
+    await finish('kakao', (client) =>
+      call(accountEndpoints.finishKakao, { body: { code, state } }, { client }),
+    )
   }
 
   return <SigningIn path={paths.kakaoCallback()} begin={begin} />

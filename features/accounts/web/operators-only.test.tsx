@@ -1,7 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { operatorPaths } from '~/features/operator-paths'
-import { fromAccount } from '../contract'
 import { anAccount } from '../test-account'
 import { OperatorsOnly } from './operators-only'
 import { TestMember } from './test-member'
@@ -27,7 +26,7 @@ function open(answerMe: () => Response) {
   )
 }
 
-const operator = () => Response.json(fromAccount(anAccount({ isOperator: true })))
+const operator = () => Response.json(anAccount({ isOperator: true }))
 
 test('opens for an operator who was named after this browser stored their account', async () => {
   const screen = await open(operator)
@@ -47,7 +46,7 @@ test('while nobody can say who is an operator, a screen is not said to be missin
 
 test('does not exist for other members', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
-  const screen = await open(() => Response.json(fromAccount(anAccount({ isOperator: false }))))
+  const screen = await open(() => Response.json(anAccount({ isOperator: false })))
   await expect.element(screen.getByText('페이지를 찾을 수 없어요.').first()).toBeVisible()
   await expect.element(screen.getByText('신고된 리뷰')).not.toBeInTheDocument()
 })

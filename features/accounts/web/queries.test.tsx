@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { makeQueryClient } from '~/lib/web/query-client'
-import { fromAccount } from '../contract'
 import { anAccount } from '../test-account'
 import { accountQueries } from './queries'
 
@@ -14,7 +13,7 @@ function cacheBefore(answer: () => Response | Promise<Response>) {
   return { client: makeQueryClient(transport), transport }
 }
 
-const known = () => Response.json(fromAccount(anAccount()))
+const known = () => Response.json(anAccount())
 
 beforeEach(() => {
   localStorage.clear()

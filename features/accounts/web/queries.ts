@@ -2,13 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { call } from '~/lib/web/call'
 import { ownKey } from '~/lib/web/own-key'
 import { pagesOf } from '~/lib/web/pages'
-import {
-  accountEndpoints,
-  accountShape,
-  blockedMemberShape,
-  consentShape,
-  signUpDraftShape,
-} from '../contract'
+import { accountEndpoints } from '../endpoints'
 
 const minuteMs = 60_000
 
@@ -18,7 +12,7 @@ export const accountQueries = {
   me: () =>
     queryOptions({
       queryKey: [...accountQueries.all(), 'info'] as const,
-      queryFn: async (context) => accountShape.fromWire(await call(accountEndpoints.me, {}, context)),
+      queryFn: (context) => call(accountEndpoints.me, {}, context),
       staleTime: 5 * minuteMs,
       gcTime: 10 * minuteMs,
     }),
@@ -28,7 +22,7 @@ export const accountQueries = {
     queryOptions({
       queryKey: [...accountQueries.all(), 'marketing-consent'] as const,
       queryFn: async (context) => {
-        const consents = (await call(accountEndpoints.consents, {}, context)).map(consentShape.fromWire)
+        const consents = await call(accountEndpoints.consents, {}, context)
         return { since: consents.find(({ kind, isGiven }) => kind === 'marketing' && isGiven)?.at ?? null }
       },
     }),
@@ -37,7 +31,6 @@ export const accountQueries = {
     pagesOf(accountEndpoints.blocks, {
       queryKey: [...accountQueries.all(), 'blocks'] as const,
       toQuery: (page) => ({ page }),
-      toItem: blockedMemberShape.fromWire,
     }),
 }
 
@@ -46,11 +39,10 @@ export const signUpQueries = {
   draft: (ticket: string) =>
     queryOptions({
       queryKey: ['sign-up', ticket] as const,
-      queryFn: async (context) => {
-        const draft = await call(accountEndpoints.readSignUp, { body: { ticket } }, context)
-        const { nickname, email, emailVerified } = signUpDraftShape.fromWire(draft)
-        return { ticket, nickname, email, emailVerified }
-      },
+      queryFn: async (context) => ({
+        ticket,
+        ...(await call(accountEndpoints.readSignUp, { body: { ticket } }, context)),
+      }),
       // Never refetched, because the ticket is spent after the sign-up.
       staleTime: 'static',
     }),

@@ -5,10 +5,10 @@ import { forgetOwnCopies } from '~/lib/web/forget-own-copies'
 import { isOwnKey, ownKey } from '~/lib/web/own-key'
 import { queryClient } from '~/lib/web/query-client'
 import { getFirstDialog } from '~/ui/dialog-store'
-import type { Account } from '../account'
-import { accountShape, isUser, type WireTokens, type WireUser } from '../contract'
-import { isTemporaryEmail, temporaryEmail } from '../temporary-email'
+import type { Tokens } from '../account'
+import type { Account } from '../endpoints'
 import { isUnexpired, readTokenClaims } from '../token-claims'
+import { readStoredUser, type StoredUser, toStoredUser } from './user-store'
 
 export interface StoredSession {
   status: 'checking' | 'in' | 'out'
@@ -82,22 +82,13 @@ export function learnClock(newToken: string): void {
   if (read) skewMs = read.issuedAtMs - Date.now()
 }
 
-export function storeTokens({ access, refresh }: WireTokens): void {
+export function storeTokens({ access, refresh }: Tokens): void {
   localStorage.setItem(tokenKeys.refresh, refresh)
   localStorage.setItem(tokenKeys.access, access)
   learnClock(access)
 }
 
-function readStoredUser(): WireUser | null {
-  try {
-    const user: unknown = JSON.parse(localStorage.getItem(userKey) ?? 'null')
-    return isUser(user) ? user : null
-  } catch {
-    return null
-  }
-}
-
-function noteInRoot(user: WireUser | null, isNewUser?: boolean): void {
+function noteInRoot(user: StoredUser | null, isNewUser?: boolean): void {
   changeSignedIn((before) => ({
     user,
     isLoggedIn: user !== null,
@@ -105,17 +96,11 @@ function noteInRoot(user: WireUser | null, isNewUser?: boolean): void {
   }))
 }
 
-function storeUser(given: WireUser, isNewUser?: boolean): void {
-  const user = { ...given, email: given.email || temporaryEmail(accountShape.fromWire(given).id) }
+function storeAccount(account: Account, isNewUser?: boolean): void {
+  const user = toStoredUser(account)
   localStorage.setItem(userKey, JSON.stringify(user))
   localStorage.setItem(flagKey, 'true')
   noteInRoot(user, isNewUser)
-}
-
-/** Removes the placeholder e-mail address. */
-function accountOf(user: WireUser): Account {
-  const account = accountShape.fromWire(user)
-  return isTemporaryEmail(account.email) ? { ...account, email: null } : account
 }
 
 /** Clears what the query cache holds for the previous person, and what they were being asked. */
@@ -144,10 +129,10 @@ function show(next: StoredSession, nextPerson: number | null): void {
 /** Switches the session to the member of this valid token, with the stored account. */
 export function showMember(token: string): void {
   const memberId = readTokenClaims(token)?.memberId ?? null
-  const user = readStoredUser()
-  const isOwn = user !== null && accountOf(user).id === memberId
-  if (isOwn) storeUser(user)
-  show({ status: 'in', account: isOwn ? accountOf(user) : null }, memberId)
+  const stored = readStoredUser(localStorage.getItem(userKey))
+  const account = stored?.id === memberId ? stored : null
+  if (account) storeAccount(account)
+  show({ status: 'in', account }, memberId)
 }
 
 /** Switches to a visitor but keeps what is stored, since the session may be confirmed later. */
@@ -156,15 +141,15 @@ export function showVisitor(): void {
 }
 
 /** Updates the signed-in account with what the server just returned. */
-export function showAccount(account: Account, user: WireUser): void {
+export function showAccount(account: Account): void {
   if (session.status !== 'in' || account.id !== person) return
-  storeUser(user)
+  storeAccount(account)
   show({ status: 'in', account }, account.id)
 }
 
 /** Stores a new session after sign-in or sign-up. */
-export function keepSession(tokens: WireTokens, user: WireUser, { isNew = false } = {}): void {
-  storeUser(user, isNew)
+export function keepSession(tokens: Tokens, account: Account, { isNew = false } = {}): void {
+  storeAccount(account, isNew)
   storeTokens(tokens)
   showMember(tokens.access)
 }

@@ -1,6 +1,5 @@
 import { keepInTab, readTab } from '~/lib/web/tab-storage'
-import type { Provider, ProviderInfo } from '../account'
-import { toAppleInfo, toKakaoInfo, type WireProviderInfo } from '../contract'
+import { type Provider, type ProviderInfo, providers } from '../account'
 
 // State of one tab between leaving for a provider and having an account. It is lost when the tab closes.
 
@@ -12,28 +11,32 @@ const returnKey = 'sign_in_return'
 /** A person who may sign up. */
 export interface Newcomer {
   provider: Provider
-  /** The person's id at the provider, where the API requires it back. */
-  subject: string | undefined
   info: ProviderInfo
   /** Whether the provider's data is known, not just the ticket. */
   isComplete: boolean
 }
 
-function read(key: string): object | null {
-  const value = readTab(key)
-  return typeof value === 'object' ? value : null
-}
+/** What came back from a provider: all that it said, or only our ticket, with which the rest is fetched. */
+export type ReturnedInfo = Pick<ProviderInfo, 'ticket'> & Partial<ProviderInfo>
 
-export function keepProviderInfo(provider: Provider, info: WireProviderInfo): void {
+/** The names under which the ticket is kept: ours, and those that a tab has used which was open before an update. */
+const ticketNames = ['ticket', 'access_token', 'apple_id']
+
+export function keepProviderInfo(provider: Provider, info: ReturnedInfo): void {
   forgetSignUp()
   keepInTab(infoKeys[provider], info)
 }
 
 export function readNewcomer(): Newcomer | null {
-  const kakao = toKakaoInfo(read(infoKeys.kakao))
-  if (kakao) return { provider: 'kakao', ...kakao, isComplete: true }
-  const apple = toAppleInfo(read(infoKeys.apple))
-  return apple && { provider: 'apple', subject: undefined, ...apple }
+  for (const provider of providers) {
+    const kept: unknown = readTab(infoKeys[provider])
+    if (typeof kept !== 'object' || kept === null) continue
+    const ticket: unknown = ticketNames.map((name) => Reflect.get(kept, name)).find((found) => found)
+    if (typeof ticket !== 'string') continue
+    const info = { nickname: null, email: null, emailVerified: false, ...kept, ticket }
+    return { provider, info, isComplete: 'nickname' in kept }
+  }
+  return null
 }
 
 export function forgetSignUp(): void {

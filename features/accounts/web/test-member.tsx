@@ -3,8 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { makeQueryClient } from '~/lib/web/query-client'
 import { Overlays } from '~/ui/overlays'
-import type { Account } from '../account'
-import { accountEndpoints, fromAccount } from '../contract'
+import { type Account, accountEndpoints } from '../endpoints'
 import { anAccount } from '../test-account'
 import { keepSession, showVisitor } from './session-store'
 
@@ -25,7 +24,7 @@ function signIn(as: Partial<Account> | null): Account | null {
   const account = anAccount(as)
   const iat = Math.floor(Date.now() / 1000)
   const claims = btoa(JSON.stringify({ sub: String(account.id), iat, exp: iat + quarterSeconds }))
-  keepSession({ access: `head.${claims}.signature`, refresh: 'refresh' }, fromAccount(account))
+  keepSession({ access: `head.${claims}.signature`, refresh: 'refresh' }, account)
   return account
 }
 
@@ -55,7 +54,7 @@ export function TestMember({
     const account = signIn(as)
     return makeQueryClient(async (path, { method = 'GET', headers, body } = {}) => {
       if (method === 'GET' && path === accountEndpoints.me.path && (answerMe || account)) {
-        return answerMe ? answerMe() : Response.json(account && fromAccount(account))
+        return answerMe ? answerMe() : Response.json(account)
       }
       const key = new Headers(headers).get('idempotency-key')
       return answer({ method, path, key, body: typeof body === 'string' ? JSON.parse(body) : (body ?? null) })

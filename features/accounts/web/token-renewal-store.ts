@@ -1,7 +1,7 @@
 import { call } from '~/lib/web/call'
 import { CallFailed } from '~/lib/web/call-failed'
 import { queryClient } from '~/lib/web/query-client'
-import { accountEndpoints } from '../contract'
+import { accountEndpoints } from '../endpoints'
 import {
   clearSession,
   learnClock,

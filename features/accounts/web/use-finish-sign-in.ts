@@ -5,10 +5,10 @@ import { CallFailed, isRefused } from '~/lib/web/call-failed'
 import { showDialog } from '~/ui/dialog-store'
 import { paths } from '../../paths'
 import { accountMessages, type Provider, providerNames, safeReturnPath } from '../account'
-import { accountEndpoints, type SignInAnswer, type WireProviderInfo } from '../contract'
+import { accountEndpoints, type SignInAnswer } from '../endpoints'
 import { accountRefusals } from '../refusals'
 import { keepSession, storedRefreshToken } from './session-store'
-import { keepProviderInfo, takeReturnPath } from './sign-in-store'
+import { keepProviderInfo, type ReturnedInfo, takeReturnPath } from './sign-in-store'
 
 export interface Explanation {
   title: string
@@ -68,20 +68,20 @@ export function useFinishSignIn() {
     if (why) await showDialog(why)
   }
 
-  async function goToSignUp(provider: Provider, info: WireProviderInfo) {
+  async function goToSignUp(provider: Provider, info: ReturnedInfo) {
     keepProviderInfo(provider, info)
     await navigate(paths.signUp(), { replace: true })
   }
 
   async function finish(provider: Provider, ask: (client: QueryClient) => Promise<SignInAnswer>) {
     try {
-      const { session, returnTo, info } = await ask(client)
-      if (session) {
+      const { account, tokens, newcomer, returnTo } = await ask(client)
+      if (account && tokens) {
         endReplacedSession(client)
-        keepSession(session.tokens, session.user)
+        keepSession(tokens, account)
         takeReturnPath()
         await navigate(safeReturnPath(returnTo), { replace: true })
-      } else if (info) await goToSignUp(provider, info)
+      } else if (newcomer) await goToSignUp(provider, newcomer)
       else await goBack(signInFailed(provider, accountMessages.refusedCode), returnTo)
     } catch (error) {
       if (!(error instanceof CallFailed)) throw error

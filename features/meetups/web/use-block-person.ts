@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
-import { accountEndpoints, otherMemberShape } from '~/features/accounts/contract'
+import { accountEndpoints } from '~/features/accounts/endpoints'
 import { paths } from '~/features/paths'
 import { seoulShortMoment } from '~/lib/seoul-date'
 import { call } from '~/lib/web/call'
@@ -19,8 +19,7 @@ interface Person {
 function useAskToBlock(): (person: Person) => Promise<boolean> {
   const client = useQueryClient()
   const block = useMutation({
-    mutationFn: (memberId: number) =>
-      call(accountEndpoints.block, { params: otherMemberShape.toWire({ memberId }) }, { client }),
+    mutationFn: (memberId: number) => call(accountEndpoints.block, { params: { memberId } }, { client }),
   })
   return async ({ id, name }) => {
     let isBlocked = false

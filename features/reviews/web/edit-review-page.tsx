@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocation, useNavigate, useParams } from 'react-router'
-import type { Account } from '~/features/accounts/account'
+import type { Account } from '~/features/accounts/endpoints'
 import { MembersOnly } from '~/features/accounts/web/members-only'
 import { useSession } from '~/features/accounts/web/use-session'
 import { paths } from '~/features/paths'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useNavigate, useParams, useSearchParams } from 'react-router'
-import type { Account } from '~/features/accounts/account'
+import type { Account } from '~/features/accounts/endpoints'
 import { MembersOnly } from '~/features/accounts/web/members-only'
 import { useSession } from '~/features/accounts/web/use-session'
 import type { Game } from '~/features/catalogue/endpoints'

@@ -2,7 +2,7 @@ import { refuse } from '~/lib/errors'
 import type { Database } from '~/lib/server/database'
 import { ProviderFailed } from '~/lib/server/provider-call'
 import { seal } from '~/lib/server/sealing'
-import type { Provider, SignInOutcome } from '../../account'
+import type { Provider } from '../../account'
 import { accountRefusals } from '../../refusals'
 import type { Apple } from '../client/apple'
 import type { Kakao } from '../client/kakao'
@@ -11,6 +11,7 @@ import {
   type ProvenPerson,
   redeemTicket,
   type SignInBasics,
+  type SignInOutcome,
   settleSignIn,
   type TakenAttempt,
   takeAttempt,

@@ -2,13 +2,24 @@ import { addNotice } from '~/features/notices/server/commands'
 import { refuse } from '~/lib/errors'
 import type { Database, Transaction } from '~/lib/server/database'
 import type { Keys } from '~/lib/server/keys'
-import { type Provider, type SignInOutcome, toProvider } from '../../account'
+import { type Provider, type ProviderInfo, type Tokens, toProvider } from '../../account'
 import { accountRefusals } from '../../refusals'
 import { signedInNotice } from '../notices'
 import { presentAccount } from '../present'
 import { type AccountRow, findAccount } from '../queries'
 import { hashOf, openSession, randomText } from './sessions'
 import { refuseSuspended } from './standing'
+
+/** `returnTo` is the path that the person originally wanted. */
+export interface SignedIn {
+  account: ReturnType<typeof presentAccount>
+  tokens: Tokens
+  newcomer: null
+  returnTo: string
+}
+export type SignInOutcome =
+  | SignedIn
+  | { account: null; tokens: null; newcomer: ProviderInfo & { subject: string }; returnTo: string }
 
 const minuteMs = 60_000
 
@@ -188,7 +199,7 @@ export function settleSignIn(
     if (account) {
       const tokens = await signInMember(tx, { account, person, basics })
       const { fcmToken } = basics
-      return { kind: 'signedIn', account: presentAccount(account), tokens, fcmToken, returnTo }
+      return { account: presentAccount(account, fcmToken), tokens, newcomer: null, returnTo }
     }
     const newcomer = await recallName(tx, person)
     const ticket = await addTicket(tx, {
@@ -198,8 +209,7 @@ export function settleSignIn(
       browserHash,
       now: basics.now,
     })
-    const { subject, nickname, email, emailVerified } = newcomer
-    return { kind: 'needSignUp', subject, info: { ticket, nickname, email, emailVerified }, returnTo }
+    return { account: null, tokens: null, newcomer: { ...newcomer, ticket }, returnTo }
   })
 }
 
@@ -291,6 +301,6 @@ export function redeemTicket(
     if (!account) return null
     const tokens = await signInMember(tx, { account, person, basics })
     const { fcmToken } = basics
-    return { kind: 'signedIn', account: presentAccount(account), tokens, fcmToken, returnTo: row.returnTo }
+    return { account: presentAccount(account, fcmToken), tokens, newcomer: null, returnTo: row.returnTo }
   })
 }

@@ -9,12 +9,11 @@ import {
   type ProviderInfo,
   policyVersion,
   providers,
-  type SignInOutcome,
   type SignUp,
   tidyNickname,
   whyCannotSignUp,
 } from '../../account'
-import { accountRefusals, signUpFields } from '../../refusals'
+import { accountRefusals } from '../../refusals'
 import { welcomeNotice } from '../notices'
 import { presentAccount } from '../present'
 import { findAccount, hasPhone } from '../queries'
@@ -25,6 +24,7 @@ import {
   mostTakenPhones,
   recordTakenPhone,
   type ShownTicket,
+  type SignedIn,
   type SignInBasics,
   spendTicket,
 } from './sign-in'
@@ -52,9 +52,9 @@ export async function signUp(
     shown,
     basics,
   }: { form: SignUp; shown: Omit<ShownTicket, 'purpose' | 'now'>; basics: SignInBasics },
-): Promise<SignInOutcome & { kind: 'signedIn' }> {
+): Promise<SignedIn> {
   const refusal = whyCannotSignUp(form)
-  if (refusal) throw badInput({ [signUpFields[refusal.field]]: refusal.message })
+  if (refusal) throw badInput({ [refusal.field]: refusal.message })
   const { keys, device, fcmToken, now } = basics
   const person = await findPerson(db, { ...shown, purpose: 'sign-up', now })
   await countAttempt({ db, keys }, signUpTries, { key: person, now })
@@ -99,10 +99,9 @@ export async function signUp(
       const account = await findAccount(tx, memberId)
       if (!account) throw new Error('the new member cannot be read')
       return {
-        kind: 'signedIn' as const,
-        account: presentAccount(account),
+        account: presentAccount(account, fcmToken),
         tokens,
-        fcmToken,
+        newcomer: null,
         returnTo: ticket.returnTo,
       }
     }),

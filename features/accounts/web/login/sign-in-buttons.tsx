@@ -5,7 +5,7 @@ import { CallFailed } from '~/lib/web/call-failed'
 import { Button } from '~/ui/button'
 import { showDialog } from '~/ui/dialog-store'
 import { type Provider, providerNames } from '../../account'
-import { accountEndpoints, startShape } from '../../contract'
+import { accountEndpoints } from '../../endpoints'
 import { keepReturnPath } from '../sign-in-store'
 import { withWayAround } from '../use-finish-sign-in'
 import { ProviderMark } from './provider-mark'
@@ -35,7 +35,7 @@ export function SignInButtons({ to, isAgain }: { to: string; isAgain: boolean })
   async function leaveFor(provider: Provider) {
     setLeavingFor(provider)
     try {
-      const body = startShape.toWire({ returnTo: to, isAgain })
+      const body = { returnTo: to, isAgain }
       const { url } = await call(starts[provider], { body }, { client })
       keepReturnPath(to)
       window.location.assign(url)

@@ -3,7 +3,6 @@ import { expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { makeQueryClient } from '~/lib/web/query-client'
-import { fromAccount } from '../../contract'
 import { pictureMessages } from '../../picture'
 import { anAccount } from '../../test-account'
 import { AccountPicture } from './account-picture'
@@ -40,7 +39,7 @@ async function photo(width: number, height: number): Promise<File> {
   return new File([await canvas.convertToBlob({ type: 'image/png' })], 'me.png', { type: 'image/png' })
 }
 
-const accepted = () => Response.json(fromAccount({ ...account, image: '/media/faces/7' }))
+const accepted = () => Response.json({ ...account, image: '/media/faces/7' })
 
 test('sends a large photo scaled down', async () => {
   const { sent, choose } = await renderPicture(accepted)

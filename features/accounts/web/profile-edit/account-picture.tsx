@@ -1,23 +1,25 @@
 import { type ChangeEvent, useEffect, useRef, useState } from 'react'
 import { shrinkPicture } from '~/lib/web/shrink-picture'
+import { useCall } from '~/lib/web/use-call'
 import { Avatar } from '~/ui/avatar'
 import { Button } from '~/ui/button'
 import { showDialog } from '~/ui/dialog-store'
 import { Icon } from '~/ui/icon'
 import { Spinner } from '~/ui/spinner'
 import { showToast } from '~/ui/toast-store'
-import type { Account } from '../../account'
+import { type Account, accountEndpoints } from '../../endpoints'
 import { largeFaceAddress } from '../../member'
 import { pictureTypes, whyBadPicture, whyTooLarge } from '../../picture'
-import { useChangePicture, useRemovePicture } from './use-account-changes'
+import { useShowAccount } from './use-account-changes'
 
 /** Twice the largest display size, which leaves the server room to crop. */
 const longestSide = 1024
 
 /** The profile picture. Shows the chosen photo while it is being uploaded. */
 export function AccountPicture({ account }: { account: Account }) {
-  const change = useChangePicture()
-  const remove = useRemovePicture()
+  const change = useCall(accountEndpoints.changePicture)
+  const remove = useCall(accountEndpoints.removePicture)
+  const show = useShowAccount()
   const input = useRef<HTMLInputElement>(null)
   const [preview, setPreview] = useState<string | null>(null)
   const [isSending, setIsSending] = useState(false)
@@ -38,7 +40,7 @@ export function AccountPicture({ account }: { account: Account }) {
     const tooLarge = whyTooLarge(picture)
     if (tooLarge !== null) refuse(tooLarge)
     else {
-      await change.mutateAsync(picture).then(
+      await show(change.mutateAsync({ body: picture })).then(
         () => showToast({ type: 'success', message: '프로필 사진을 바꿨어요' }),
         (error: Error) => refuse(error.message),
       )
@@ -66,7 +68,7 @@ export function AccountPicture({ account }: { account: Account }) {
       cancelLabel: '취소',
       tone: 'danger',
       onConfirm: () =>
-        remove.mutateAsync().then(
+        show(remove.mutateAsync({})).then(
           () => {
             setPreview(null)
             setProblem(null)

@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { itemsOf } from '~/lib/web/pages'
+import { useCall } from '~/lib/web/use-call'
 import { Answer } from '~/ui/answer'
 import { Avatar } from '~/ui/avatar'
 import { Button } from '~/ui/button'
@@ -7,10 +8,9 @@ import { showDialog } from '~/ui/dialog-store'
 import { sayFailure } from '~/ui/say-failure'
 import { Skeleton } from '~/ui/skeleton'
 import { showToast } from '~/ui/toast-store'
-import type { BlockedMember } from '../../account'
+import { accountEndpoints, type BlockedMember } from '../../endpoints'
 import { faceAddress } from '../../member'
 import { accountQueries } from '../queries'
-import { useUnblock } from './use-account-changes'
 
 function BlockedSkeleton() {
   return (
@@ -23,7 +23,7 @@ function BlockedSkeleton() {
 }
 
 function BlockedRow({ person }: { person: BlockedMember }) {
-  const unblock = useUnblock()
+  const unblock = useCall(accountEndpoints.unblock)
   async function askToUnblock() {
     await showDialog({
       title: `${person.nickname} 님의 차단을 해제할까요?`,
@@ -31,7 +31,7 @@ function BlockedRow({ person }: { person: BlockedMember }) {
       confirmLabel: '차단 해제',
       cancelLabel: '취소',
       onConfirm: () =>
-        unblock.mutateAsync(person.id).then(
+        unblock.mutateAsync({ params: { memberId: person.id } }).then(
           () => showToast({ type: 'success', message: '차단을 해제했어요' }),
           (error: Error) => sayFailure(error, '차단을 해제하지 못했어요'),
         ),

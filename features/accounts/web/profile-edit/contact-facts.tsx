@@ -1,4 +1,5 @@
-import { type Account, formatPhone, providerNames } from '../../account'
+import { formatPhone, providerNames } from '../../account'
+import type { Account } from '../../endpoints'
 
 function Fact({ label, value }: { label: string; value: string | null }) {
   return (

@@ -5,7 +5,7 @@ import { call } from '~/lib/web/call'
 import { Button } from '~/ui/button'
 import { Icon } from '~/ui/icon'
 import { showToast } from '~/ui/toast-store'
-import { accountEndpoints } from '../../contract'
+import { accountEndpoints } from '../../endpoints'
 
 /** Some browsers read the file only a moment after the link was clicked. */
 const downloadLinkMs = 60_000

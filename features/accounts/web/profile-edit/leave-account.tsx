@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router'
 import { paths } from '~/features/paths'
 import { forfeitsOf, type Obstacle } from '~/lib/obstacle'
 import { toldOf } from '~/lib/web/call-failed'
+import { useCall } from '~/lib/web/use-call'
 import { Button } from '~/ui/button'
 import { showDialog } from '~/ui/dialog-store'
 import { Icon } from '~/ui/icon'
@@ -10,9 +11,9 @@ import { Link } from '~/ui/link'
 import { sayFailure } from '~/ui/say-failure'
 import { showToast } from '~/ui/toast-store'
 import { leftNickname } from '../../account'
+import { accountEndpoints } from '../../endpoints'
 import { accountRefusals } from '../../refusals'
 import { endSessionBy } from '../use-session'
-import { useLeave } from './use-account-changes'
 
 const whatGoes = [
   '내 리뷰와 플레이 기록, 리그 점수, 저장한 타이머 결과',
@@ -94,7 +95,7 @@ function ToSettle({
 
 /** Deleting the account: explains the consequences and asks for confirmation. */
 export function LeaveAccount() {
-  const leave = useLeave()
+  const leave = useCall(accountEndpoints.leave)
   const navigate = useNavigate()
   const [refused, setRefused] = useState<{ reasons: readonly Obstacle[]; isChanged: boolean }>({
     reasons: [],
@@ -106,7 +107,7 @@ export function LeaveAccount() {
   async function end(forfeits: number | null) {
     try {
       await endSessionBy(
-        () => leave.mutateAsync(forfeits),
+        () => leave.mutateAsync({ query: { forfeits: forfeits ?? undefined } }),
         () => navigate(paths.home(), { replace: true, flushSync: true }),
       )
       showToast({ type: 'success', message: '탈퇴했어요' })

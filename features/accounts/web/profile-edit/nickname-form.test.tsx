@@ -5,7 +5,6 @@ import { paths } from '~/features/paths'
 import { unreachable } from '~/lib/web/call'
 import { getToasts } from '~/ui/toast-store'
 import { accountMessages } from '../../account'
-import { fromAccount } from '../../contract'
 import { accountRefusals } from '../../refusals'
 import { anAccount } from '../../test-account'
 import { accountQueries } from '../queries'
@@ -24,7 +23,7 @@ async function openForm(answers: (() => Response | Promise<Response>)[]) {
       at={paths.profileEdit()}
       answer={() => {
         asked += 1
-        return answers[asked - 1]?.() ?? Response.json(fromAccount(anAccount()))
+        return answers[asked - 1]?.() ?? Response.json(anAccount())
       }}
     >
       <OwnForm />
@@ -44,10 +43,10 @@ test('a refused nickname shows its error at the field, and an accepted one is sa
   const { nicknameTaken } = accountRefusals
   const taken = () =>
     Response.json(
-      { error: nicknameTaken.says, code: nicknameTaken.code, fields: { username: nicknameTaken.says } },
+      { error: nicknameTaken.says, code: nicknameTaken.code, fields: { nickname: nicknameTaken.says } },
       { status: nicknameTaken.status },
     )
-  const renamed = () => Response.json(fromAccount(anAccount({ nickname: '새이름' })))
+  const renamed = () => Response.json(anAccount({ nickname: '새이름' }))
   const { screen, field, submit } = await openForm([taken, renamed])
   await field.fill('가')
   submit()

@@ -1,4 +1,5 @@
 import { countCharacters } from '~/lib/characters'
+import { useCall } from '~/lib/web/use-call'
 import { useForm } from '~/lib/web/use-form'
 import { Button } from '~/ui/button'
 import { cx } from '~/ui/cx'
@@ -6,21 +7,21 @@ import { Form } from '~/ui/form'
 import { FormBar } from '~/ui/form-bar'
 import { TextField } from '~/ui/text-field'
 import { showToast } from '~/ui/toast-store'
-import { type Account, nicknameLength, tidyNickname, whyBadNickname } from '../../account'
-import { toSignUpField } from '../../contract'
-import { useRename } from './use-account-changes'
+import { nicknameLength, tidyNickname, whyBadNickname } from '../../account'
+import { type Account, accountEndpoints } from '../../endpoints'
+import { useShowAccount } from './use-account-changes'
 
 /** The save button appears with the first change. */
 export function NicknameForm({ account }: { account: Account }) {
-  const rename = useRename()
+  const rename = useCall(accountEndpoints.rename)
+  const show = useShowAccount()
   const form = useForm({
     initial: { nickname: account.nickname },
     check: ({ nickname }) => {
       const message = whyBadNickname(nickname)
       return message === null ? null : { field: 'nickname', message }
     },
-    toField: toSignUpField,
-    send: ({ nickname }) => rename.mutateAsync(tidyNickname(nickname)),
+    send: ({ nickname }) => show(rename.mutateAsync({ body: { nickname: tidyNickname(nickname) } })),
     onSent: () => showToast({ type: 'success', message: '닉네임을 바꿨어요' }),
     staysOpen: true,
   })

@@ -1,22 +1,24 @@
 import { useNavigate } from 'react-router'
 import { paths } from '~/features/paths'
+import { useCall } from '~/lib/web/use-call'
 import { Button } from '~/ui/button'
 import { showDialog } from '~/ui/dialog-store'
 import { Icon } from '~/ui/icon'
 import { sayFailure } from '~/ui/say-failure'
 import { showToast } from '~/ui/toast-store'
+import { accountEndpoints } from '../../endpoints'
 import { endSessionBy } from '../use-session'
-import { useSignOutEverywhere } from './use-account-changes'
 
 /** For a lost phone or somebody else's computer. */
 export function SignOutEverywhere() {
-  const everywhere = useSignOutEverywhere()
+  const everywhere = useCall(accountEndpoints.signOutEverywhere)
   const navigate = useNavigate()
 
   async function end() {
     try {
-      await endSessionBy(everywhere.mutateAsync, () =>
-        navigate(paths.profile(), { replace: true, flushSync: true }),
+      await endSessionBy(
+        () => everywhere.mutateAsync({}),
+        () => navigate(paths.profile(), { replace: true, flushSync: true }),
       )
       showToast({ type: 'success', message: '모든 기기에서 로그아웃했어요' })
     } catch (error) {

@@ -5,7 +5,7 @@ import { buttonClass } from '~/ui/button'
 import { Icon } from '~/ui/icon'
 import { Link } from '~/ui/link'
 import { Skeleton } from '~/ui/skeleton'
-import type { Account } from '../../account'
+import type { Account } from '../../endpoints'
 import { largeFaceAddress } from '../../member'
 import type { Session } from '../use-session'
 

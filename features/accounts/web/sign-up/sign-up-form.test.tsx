@@ -6,7 +6,7 @@ import { render } from 'vitest-browser-react'
 import { makeQueryClient } from '~/lib/web/query-client'
 import { Overlays } from '~/ui/overlays'
 import { accountMessages } from '../../account'
-import { accountEndpoints, fromAccount } from '../../contract'
+import { accountEndpoints } from '../../endpoints'
 import { anAccount } from '../../test-account'
 import { clearSession } from '../session-store'
 import type { Newcomer } from '../sign-in-store'
@@ -14,7 +14,6 @@ import { SignUpForm } from './sign-up-form'
 
 const newcomer: Newcomer = {
   provider: 'kakao',
-  subject: '12',
   info: {
     ticket: 'ticket-1',
     nickname: '주사위 요정 김보드입니다 반가워',
@@ -103,20 +102,18 @@ test('shows problems in the order of the form, at the field, and focuses it', as
     .poll(() => sent)
     .toEqual([
       {
-        kakao_id: '12',
-        access_token: 'ticket-1',
-        username: '가나',
-        phone_number: '01012345678',
+        ticket: 'ticket-1',
+        nickname: '가나',
+        phone: '01012345678',
         email: null,
-        email_verified: false,
         consents: { age14: true, terms: true, privacy: true, marketing: false },
       },
     ])
 })
 
 test.each([
-  ['username', '닉네임', accountMessages.nicknameTaken],
-  ['phone_number', '휴대폰 번호', accountMessages.phoneTaken],
+  ['nickname', '닉네임', accountMessages.nicknameTaken],
+  ['phone', '휴대폰 번호', accountMessages.phoneTaken],
 ])('a taken %s is reported at its field', async (name, label, message) => {
   const { screen, field, submit, complete } = await renderForm(() =>
     refusal(409, { error: message, fields: { [name]: message } }),
@@ -155,7 +152,7 @@ test('signing up ends the session that this browser had before', async () => {
   localStorage.setItem('refresh_token', 'the-session-before')
   const tokens = { access: 'new-access', refresh: 'new-refresh' }
   const { complete, submit, sent, pathsAsked } = await renderForm(() =>
-    Response.json({ user: fromAccount(anAccount()), tokens, return_to: '/' }),
+    Response.json({ account: anAccount(), tokens, returnTo: '/' }),
   )
   await complete()
   await submit.click()
@@ -183,5 +180,5 @@ test('the form works even if the browser’s storage is full', async () => {
   const { complete, submit, sent } = await renderForm()
   await complete()
   await submit.click()
-  await expect.poll(() => sent).toMatchObject([{ username: '새사람', phone_number: '01012345678' }])
+  await expect.poll(() => sent).toMatchObject([{ nickname: '새사람', phone: '01012345678' }])
 })

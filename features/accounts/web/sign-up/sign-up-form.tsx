@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router'
 import { countCharacters } from '~/lib/characters'
 import { noReason } from '~/lib/web/call'
 import { type CallFailed, isRefused } from '~/lib/web/call-failed'
+import { useCall } from '~/lib/web/use-call'
 import { useForm } from '~/lib/web/use-form'
 import { Button } from '~/ui/button'
 import { cx } from '~/ui/cx'
@@ -13,23 +14,21 @@ import { FormBar } from '~/ui/form-bar'
 import { TextField } from '~/ui/text-field'
 import { showToast } from '~/ui/toast-store'
 import {
-  consentKinds,
+  bareDigits,
   nicknameLength,
   type SignUp,
-  type SignUpField,
   safeReturnPath,
   tidyNickname,
   whyBadNickname,
   whyCannotSignUp,
 } from '../../account'
-import { accountShape, toSignUpField } from '../../contract'
+import { accountEndpoints } from '../../endpoints'
 import { accountRefusals } from '../../refusals'
 import { keepSession } from '../session-store'
 import { forgetSignUp, type Newcomer, signUpDraft, takeReturnPath } from '../sign-in-store'
 import { type Explanation, endReplacedSession } from '../use-finish-sign-in'
 import { ConsentList } from './consent-list'
 import { PhoneField } from './phone-field'
-import { useSignUp } from './use-sign-up'
 
 /** Messages by status, for a reply without a message. */
 const reasons: Record<number, string> = {
@@ -72,11 +71,6 @@ function isDraft(value: unknown): value is SignUp {
   return typeof value === 'object' && value !== null && typeof Reflect.get(value, 'consents') === 'object'
 }
 
-/** All consents are one value of the form, but each is a field with its own error. */
-function toFormField(field: SignUpField): string {
-  return consentKinds.some((kind) => kind === field) ? `consents.${field}` : field
-}
-
 /** `onDeadEnd` is called when this form can no longer lead to an account. */
 export function SignUpForm({
   newcomer,
@@ -85,7 +79,9 @@ export function SignUpForm({
   newcomer: Newcomer
   onDeadEnd: (why: Explanation) => unknown
 }) {
-  const signUp = useSignUp(newcomer)
+  const withKakao = useCall(accountEndpoints.signUpWithKakao)
+  const withApple = useCall(accountEndpoints.signUpWithApple)
+  const signUp = newcomer.provider === 'kakao' ? withKakao : withApple
   const client = useQueryClient()
   const navigate = useNavigate()
   const [initial] = useState(() => beginDraft(newcomer))
@@ -110,22 +106,25 @@ export function SignUpForm({
       // The provider's data may arrive after the user has begun to type.
       outlivesChanges: true,
     },
-    check: (typed) => {
-      const why = whyCannotSignUp(typed)
-      return why && { field: toFormField(why.field), message: why.message }
-    },
-    toField: (wireName) => {
-      const field = toSignUpField(wireName)
-      return field && toFormField(field)
-    },
-    send: (typed) => signUp.mutateAsync(typed),
-    onSent: async ({ user, tokens, returnTo }) => {
+    check: whyCannotSignUp,
+    toField: (name) => ((name.split('.')[0] ?? '') in initial ? name : null),
+    send: ({ nickname, phone, email, consents }) =>
+      signUp.mutateAsync({
+        body: {
+          ticket: newcomer.info.ticket,
+          nickname: tidyNickname(nickname),
+          phone: bareDigits(phone),
+          email: email.trim() || null,
+          consents,
+        },
+      }),
+    onSent: async ({ account, tokens, returnTo }) => {
       endReplacedSession(client)
-      keepSession(tokens, user, { isNew: true })
+      keepSession(tokens, account, { isNew: true })
       forgetSignUp()
       takeReturnPath()
       await navigate(safeReturnPath(returnTo), { replace: true })
-      showToast({ type: 'success', message: `${accountShape.fromWire(user).nickname}님, 반가워요` })
+      showToast({ type: 'success', message: `${account.nickname}님, 반가워요` })
     },
     onFailed: explain,
   })

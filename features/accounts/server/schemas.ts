@@ -1,0 +1,253 @@
+import { z } from 'zod'
+import { pageOf, pageQuery, wholeNumber } from '~/lib/contract'
+import type { EndpointParts } from '~/lib/endpoint'
+import { accountMessages, consentKinds, providers } from '../account'
+import { accountRefusals } from '../refusals'
+import { accountTags } from '../tags'
+
+const whole = z.number().int()
+
+const account = z.object({
+  id: whole,
+  nickname: z.string(),
+  email: z.string().nullable(),
+  /** Digits only. */
+  phone: z.string().nullable(),
+  image: z.string().nullable(),
+  /** The linked providers, the oldest link first. */
+  signsInWith: z.array(z.enum(providers)),
+  isCafeStaff: z.boolean(),
+  isFranchiseOwner: z.boolean(),
+  isInstructor: z.boolean(),
+  isOperator: z.boolean(),
+  /** The Firebase token that was sent with the sign-in of this session. */
+  fcmToken: z.string().nullable(),
+})
+
+const tokens = z.object({ access: z.string(), refresh: z.string() })
+
+/** What the provider said about the person. */
+const person = {
+  nickname: z.string().nullable(),
+  email: z.string().nullable(),
+  emailVerified: z.boolean(),
+}
+const newcomer = z.object({ ticket: z.string(), ...person })
+
+/** The path on our site that the person originally wanted. */
+const returnTo = z.string()
+/** A member gets a session, and a person who has yet to sign up a ticket. */
+const answered = z.object({
+  account: account.nullable(),
+  tokens: tokens.nullable(),
+  newcomer: newcomer.nullable(),
+  returnTo,
+})
+const signedUp = z.object({ account, tokens, returnTo })
+
+// Stored with the session and deleted when it ends (decision 0038).
+const fcmToken = z.string().max(4_096).nullish().meta({ label: '알림 토큰(fcmToken)' })
+const returned = {
+  code: z.string().min(1).max(2_000).meta({ label: '인증 코드(code)' }),
+  state: z.string().max(500).optional().meta({ label: '상태 값(state)' }),
+  fcmToken,
+}
+// The schema accepts any text, because which message a bad nickname or phone gets is decided by the rules in
+// account.ts.
+const nickname = z
+  .string()
+  .max(1_000, accountMessages.nicknameLong)
+  .default('')
+  .meta({ label: '닉네임(nickname)' })
+const consent = z.boolean().default(false)
+const signUpForm = {
+  nickname,
+  phone: z.string().max(100).default('').meta({ label: '휴대폰 번호(phone)' }),
+  email: z.string().max(1_000).nullish().meta({ label: '이메일(email)' }),
+  consents: z
+    .object({ age14: consent, terms: consent, privacy: consent, marketing: consent })
+    .default({ age14: false, terms: false, privacy: false, marketing: false }),
+  fcmToken,
+}
+const ticket = z.string().max(5_000).optional()
+const refresh = z.object({ refresh: z.string().max(500).default('') })
+
+const start = {
+  body: z.object({
+    returnTo: z.string().max(2_000).optional().meta({ label: '돌아갈 곳(returnTo)' }),
+    isAgain: z.boolean().default(false).meta({ label: '로그인한 사람이 다시 로그인하는지(isAgain)' }),
+  }),
+  reply: z.object({ url: z.string() }),
+  rate: 'sign-in',
+} as const
+const signInRefusals = [
+  accountRefusals.staleSignIn,
+  accountRefusals.suspended,
+  accountRefusals.refusedCode,
+  accountRefusals.kakaoUnavailable,
+  accountRefusals.appleUnavailable,
+]
+const signUpRefusals = [
+  accountRefusals.noTicket,
+  accountRefusals.spentTicket,
+  accountRefusals.nicknameTaken,
+  accountRefusals.phoneTaken,
+  accountRefusals.alreadySignedUp,
+]
+const otherMember = z.object({ memberId: wholeNumber('회원 번호(memberId)') })
+const done = z.object({ message: z.string() })
+
+export const accountCalls = {
+  startKakao: {
+    summary: '카카오 로그인을 시작해요: 옮겨 갈 주소를 돌려주고, 이 브라우저를 기억해요',
+    ...start,
+  },
+  startApple: {
+    summary: 'Apple 로그인을 시작해요: 옮겨 갈 주소를 돌려주고, 이 브라우저를 기억해요',
+    ...start,
+  },
+  finishKakao: {
+    summary: '카카오가 돌려준 코드로 로그인해요. 처음 온 사람은 NEED_SIGNUP',
+    body: z.object(returned),
+    // The person's id at Kakao is part of what other programs are told.
+    reply: answered.extend({ newcomer: newcomer.extend({ subject: z.string() }).nullable() }),
+    refusals: signInRefusals,
+    rate: 'sign-in',
+  },
+  finishApple: {
+    summary: 'Apple 로그인을 마쳐요. code는 우리의 일회용 표이거나 Apple의 코드',
+    body: z.object({
+      ...returned,
+      idToken: z.string().max(10_000).nullish(),
+      user: z.union([z.string().max(10_000), z.record(z.string(), z.unknown())]).nullish(),
+    }),
+    reply: answered,
+    refusals: signInRefusals,
+    rate: 'sign-in',
+  },
+  readSignUp: {
+    summary: '가입을 기다리는 사람의 이름과 이메일: 가입 화면이 미리 채워요',
+    body: z.object({ ticket: z.string().min(1).max(500).meta({ label: '가입 표(ticket)' }) }),
+    reply: z.object({ provider: z.enum(providers), ...person }),
+    refusals: [accountRefusals.noTicket],
+    rate: 'sign-in',
+  },
+  signUpWithKakao: {
+    summary: '카카오로 처음 온 사람이 가입을 마쳐요. access_token은 kakao_info에 받은 일회용 표',
+    body: z.object({
+      ...signUpForm,
+      ticket,
+      // Other programs send these too. Only the ticket counts.
+      subject: z.string().max(500).optional(),
+      emailVerified: z.boolean().nullish(),
+    }),
+    reply: signedUp,
+    refusals: signUpRefusals,
+    rate: 'sign-in',
+  },
+  signUpWithApple: {
+    summary: 'Apple로 처음 온 사람이 가입을 마쳐요. apple_id는 apple_data에 받은 일회용 표',
+    body: z.object({ ...signUpForm, ticket }),
+    reply: signedUp,
+    refusals: signUpRefusals,
+    rate: 'sign-in',
+  },
+  refresh: {
+    summary: '새 토큰을 받아요. 새 토큰을 한 번 쓰면 이전 refresh 토큰은 10초 뒤부터 쓸 수 없어요',
+    body: refresh,
+    reply: z.object({ tokens }),
+    statuses: { 401: '토큰이 없거나, 지났거나, 다시 쓰인 경우' },
+  },
+  signOut: {
+    summary: '이 기기에서 로그아웃해요. 이미 끝난 로그인이어도 같은 답',
+    body: refresh,
+    reply: done,
+  },
+  signOutEverywhere: {
+    summary: '모든 기기에서 로그아웃해요',
+    reply: done,
+    audience: 'member',
+  },
+  me: {
+    summary: '로그인한 사람의 정보',
+    reply: account,
+    dependsOn: [accountTags.own.all],
+    refusals: [accountRefusals.noMember],
+    audience: 'member',
+  },
+  rename: {
+    summary: '닉네임을 바꿔요',
+    body: z.object({ nickname }),
+    reply: account,
+    refusals: [accountRefusals.nicknameTaken, accountRefusals.noMember],
+    audience: 'member',
+  },
+  changePicture: {
+    summary: '프로필 사진을 바꿔요. 본문은 JPEG, PNG, WebP 사진 그대로',
+    upload: 'picture',
+    rate: 'upload',
+    reply: account,
+    statuses: {
+      413: '10MB보다 클 때',
+      415: '사진이 아닐 때',
+      429: '사진을 너무 자주 올리거나, 올리는 사람이 많을 때',
+    },
+    audience: 'member',
+  },
+  removePicture: {
+    summary: '프로필 사진을 삭제해요',
+    reply: account,
+    audience: 'member',
+  },
+  consents: {
+    summary: '동의한 내용과 시각',
+    reply: z.array(
+      z.object({ kind: z.enum(consentKinds), version: z.string(), isGiven: z.boolean(), at: z.date() }),
+    ),
+    dependsOn: [accountTags.own.all],
+    audience: 'member',
+  },
+  agreeToMarketing: {
+    summary: '이벤트와 혜택 소식을 받을지 바꿔요',
+    body: z.object({ isGiven: z.boolean().meta({ label: '동의 여부(isGiven)' }) }),
+    reply: done,
+    audience: 'member',
+  },
+  blocks: {
+    summary: '내가 차단한 사람',
+    query: z.object({ page: pageQuery() }),
+    reply: pageOf(
+      z.object({ id: whole, nickname: z.string(), image: z.string().nullable(), blockedAt: z.date() }),
+    ),
+    dependsOn: [accountTags.blocks.all],
+    audience: 'member',
+  },
+  block: {
+    summary: '한 사람을 차단해요. 이미 차단했어도 같은 답',
+    params: otherMember,
+    reply: done,
+    refusals: [accountRefusals.blockSelf, accountRefusals.noMember],
+    audience: 'member',
+  },
+  unblock: {
+    summary: '차단을 해제해요. 차단하지 않은 사람이어도 같은 답',
+    params: otherMember,
+    reply: done,
+    audience: 'member',
+  },
+  exportData: {
+    summary: '내 정보를 모두 JSON으로 받아요',
+    rate: 'import',
+    reply: z.record(z.string(), z.unknown()),
+    audience: 'member',
+  },
+  leave: {
+    summary:
+      '회원에서 탈퇴해요. 되돌릴 수 없어요. 먼저 정리할 것이 있으면 이유(message)와 정리할 곳(place)을 reasons에 적어 거절해요. 모두 포기할 수 있는 것이면(forfeits) 그 수(count)의 합을 forfeits로 보내 포기하고 탈퇴해요. 그사이 수가 바뀌었으면 다시 거절해요',
+    // How many things the member was shown and gives up by leaving (`Obstacle`).
+    query: z.object({ forfeits: wholeNumber('포기할 것의 수(forfeits)').optional() }),
+    reply: done,
+    refusals: [accountRefusals.cannotLeave],
+    audience: 'member',
+  },
+} satisfies Record<string, EndpointParts>
