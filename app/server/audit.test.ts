@@ -4,10 +4,11 @@ import { leftNickname } from '~/features/accounts/account'
 import { lockMember } from '~/features/accounts/server/commands/members'
 import { aMember, signIn } from '~/features/accounts/server/factories'
 import { cafeAudits } from '~/features/cafes/server/audit'
-import { put, wholeNumber } from '~/lib/contract'
 import { refusal, refuse } from '~/lib/errors'
 import { audit } from '~/lib/server/audit'
+import { wholeNumber } from '~/lib/server/schema-parts'
 import { memberOf, serve } from '~/lib/server/serve'
+import { put } from '~/lib/server/test-endpoint'
 import { type TestApp, testApp } from './test-app'
 
 const tooLate = refusal(409, 'TOO_LATE', '지금은 바꿀 수 없어요.')

@@ -2,10 +2,11 @@ import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { aMember, signIn } from '~/features/accounts/server/factories'
-import { ownerOf, post } from '~/lib/contract'
+import { ownerOf } from '~/lib/endpoint'
 import { keyReused, Refusal, refusal, refuse } from '~/lib/errors'
 import { forgetOldRequests, leaseMs } from '~/lib/server/idempotency'
 import { serve } from '~/lib/server/serve'
+import { post } from '~/lib/server/test-endpoint'
 import { type TestApp, testApp } from './test-app'
 
 const Order = z.object({ amount: z.number().int() })

@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
-import { post } from '~/lib/contract'
 import { serve } from '~/lib/server/serve'
+import { post } from '~/lib/server/test-endpoint'
 import { type TestApp, testApp } from './test-app'
 
 let on: TestApp

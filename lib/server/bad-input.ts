@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { mostFieldsRefused } from '~/lib/contract'
 import { badInput, type Refusal } from '~/lib/errors'
 import { withTopic } from '~/lib/korean'
+import { mostFieldsRefused } from '~/lib/server/schema-parts'
 
 function isOptional(at: unknown): at is z.ZodOptional | z.ZodNullable | z.ZodDefault {
   return at instanceof z.ZodOptional || at instanceof z.ZodNullable || at instanceof z.ZodDefault

@@ -3,7 +3,7 @@ import { inLines, onOneLine } from '~/lib/characters'
 
 type Tidy = (value: unknown) => unknown
 
-/** What becomes of a text before it is checked: see `TextKind` in `lib/contract.ts`. */
+/** What becomes of a text before it is checked: see `TextKind` in `lib/server/schema-parts.ts`. */
 const tidyOf: Record<string, Tidy | null> = {
   line: (value) => (typeof value === 'string' ? onOneLine(value) : value),
   lines: (value) => (typeof value === 'string' ? inLines(value) : value),

@@ -1,7 +1,7 @@
 import { onlineManager, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import { z } from 'zod'
-import { get, post } from '../contract'
+import type { z } from 'zod'
+import { type Endpoint, get, post } from '../endpoint'
 import { tagHeaders, tagKind } from '../tags'
 import { call } from './call'
 import { CallFailed } from './call-failed'
@@ -9,8 +9,8 @@ import { makeQueryClient } from './query-client'
 import { noteChangedElsewhere } from './query-tags'
 
 const things = tagKind('things').all
-const list = get('/v1/things', { summary: '', reply: z.array(z.number()), dependsOn: [things] })
-const write = post('/v1/things', { summary: '', reply: z.object({}) })
+const list: Endpoint<{ summary: string; reply: z.ZodArray<z.ZodNumber> }> = get('/v1/things')
+const write: Endpoint = post('/v1/things')
 
 beforeEach(() => onlineManager.setOnline(true))
 afterEach(() => onlineManager.setOnline(true))

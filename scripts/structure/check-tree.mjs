@@ -1,5 +1,4 @@
 import { findBareRootProblems } from './bare-root.mjs'
-import { findContractShapeProblems } from './contract-shapes.mjs'
 import { findDatabaseProblems } from './database-access.mjs'
 import { findFeatureProblems } from './feature-readmes-and-pages.mjs'
 import { findFileNameProblems } from './file-names.mjs'
@@ -22,7 +21,6 @@ const rules = [
   findFileNameProblems,
   findBareRootProblems,
   findWireWordProblems,
-  findContractShapeProblems,
   findMachineProblems,
   findShortcutProblems,
   findPatternProblems,

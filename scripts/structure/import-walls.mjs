@@ -9,7 +9,6 @@ const serverBuildReader = 'app/server/render-page.ts'
 const testApplication = /^app\/server\/(build-app|test-[a-z0-9-]+)\.ts$/
 
 const openToFeatures = [
-  /^contract\.ts$/,
   /^[^/]+\.ts$/,
   /^server\/(schemas|wire)\.ts$/,
   /^server\/(queries|commands)(\.ts|\/.+\.ts)$/,
@@ -32,7 +31,7 @@ export function findWallProblems(tree) {
   for (const { path, line, specifier, target, typeOnly, dynamic } of importsOf(tree)) {
     const message =
       target === null
-        ? whyNotPackage(path, specifier)
+        ? whyNotPackage(path, specifier, typeOnly)
         : (whyNotImport(tree, path, target, typeOnly) ?? whyNotWithMain(path, target, { typeOnly, dynamic }))
     if (message !== null) problems.push({ path, line, message })
   }
@@ -57,8 +56,13 @@ function whyNotWithMain(importer, target, { typeOnly, dynamic }) {
   return `imports ${target}, which only demo mode loads. Put what needs it into ${demoMode}, or load it with import() there and then.`
 }
 
-function whyNotPackage(importer, specifier) {
-  return specifier === serverBuild && placeOf(importer).area !== 'root' ? whyNotServerBuild(importer) : null
+function whyNotPackage(importer, specifier, typeOnly) {
+  const { area, runsOn } = placeOf(importer)
+  const isProduct = ['features', 'app', 'ui', 'lib'].includes(area) && !/\.test\.tsx?$/.test(importer)
+  if (specifier === 'zod' && !typeOnly && isProduct && runsOn !== 'server') {
+    return 'brings zod to the browser. Schemas stand in server/schemas.ts; screens and rules call plain functions.'
+  }
+  return specifier === serverBuild && area !== 'root' ? whyNotServerBuild(importer) : null
 }
 
 function whyNotServerBuild(importer) {
@@ -115,7 +119,7 @@ function whyNotFromSide(from, to, step) {
     (speaksToStandIn || openToStandIns.some((open) => open.test(to.within ?? '')))
   )
     return null
-  return `${step}. A stand-in knows lib/ and at most a feature's contract.ts; app/server/ hands it anything else.`
+  return `${step}. A stand-in knows lib/ and at most a feature's endpoints.ts and noun files; app/server/ hands it anything else.`
 }
 
 function whereInstead(from, to) {
@@ -132,7 +136,7 @@ function whyNotSide(from, to, typeOnly) {
   if (from.runsOn === 'server' && to.runsOn === 'web') {
     return (
       `server code imports ${to.path} from the browser's side. What both sides need goes to a file outside server/ and ` +
-      'web/ (the noun file, the contract or lib/); a page is rendered by app/server/render-page.ts.'
+      'web/ (the noun file or lib/); a page is rendered by app/server/render-page.ts.'
     )
   }
   if (from.runsOn !== 'server' && to.runsOn === 'server') {
@@ -157,9 +161,9 @@ function whyNotFeature(tree, from, to) {
     return `imports ${to.path}. Every feature may read the links, so they know none; what needs the noun goes to its feature.`
   }
   const within = withEnding(to.within)
-  if (within === 'tags.ts' && !/\/(contract|([a-z-]+-)?schemas)\.ts$/.test(from.path)) {
+  if (within === 'tags.ts' && !/\/([a-z-]+-)?schemas\.ts$/.test(from.path)) {
     return (
-      `imports ${to.path}. A contract or a schema may depend on another feature's tags; only that feature's own commands invalidate them: ` +
+      `imports ${to.path}. A schema may depend on another feature's tags; only that feature's own commands invalidate them: ` +
       'call one of those.'
     )
   }
@@ -177,8 +181,8 @@ function whyNotFeature(tree, from, to) {
   }
   const reach =
     from.area === 'app'
-      ? 'app/ may use its feature.ts, client, import/, queries, commands, audit, pages, contract and noun files'
-      : 'Others may use its contract.ts, noun files, server/queries, server/commands, server/audit.ts and web/queries.ts'
+      ? 'app/ may use its feature.ts, client, import/, queries, commands, audit, pages, endpoints and noun files'
+      : 'Others may use its endpoints.ts, noun files, server/queries, server/commands, server/audit.ts and web/queries.ts'
   return `reaches into ${to.path}. ${reach}; export what is needed from one of those.`
 }
 

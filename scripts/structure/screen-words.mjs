@@ -29,7 +29,7 @@ const sameEnding = [
   ['features/accounts/', 'leftNickname', '회원'],
   ['features/accounts/web/profile-edit/leave-account.tsx', 'whatGoes.join(', '연결'],
   ['features/accounts/web/sign-up-page.tsx', 'providerNames[', '카카오, Apple'],
-  ['lib/contract.ts', 'label', '위도, 경도'],
+  ['lib/server/schema-parts.ts', 'label', '위도, 경도'],
 ]
 
 function findParticleProblems(path, text) {

@@ -50,9 +50,9 @@ const clean: Files = {
   ].join('\n'),
   'features/catalogue/README.md':
     '# Games\n\n| wire | ours |\n| --- | --- |\n| `gubun` | category |\n\n## Shown elsewhere\n- web/game-card.tsx\n',
-  'features/catalogue/contract.ts':
-    "import { get } from '~/lib/contract'\nexport const list = get('/v1/products', 'meerkat_level')\n",
-  'features/catalogue/contract.test.ts': "import './contract'\nexport const wire = { min_person: 2 }\n",
+  'features/catalogue/endpoints.ts':
+    "import { get } from '~/lib/endpoint'\nexport const list = get('/v1/products', 'meerkat_level')\n",
+  'features/catalogue/server/wire.ts': "export const wire = { minPlayers: 'min_person' }\n",
   'features/catalogue/game.ts': 'export type Game = { id: number }\nexport const longestSearch = 100\n',
   'features/catalogue/game.test.ts': "import './game'\n",
   'features/catalogue/server/routes.ts':
@@ -70,7 +70,7 @@ const clean: Files = {
   'features/catalogue/server/import/read-csv.ts': 'export const readCsv = 1\n',
   'features/catalogue/server/import/oddities.csv': 'id,name\n',
   'features/catalogue/web/queries.ts':
-    "import { list } from '../contract'\nexport const gameQueries = list\n",
+    "import { list } from '../endpoints'\nexport const gameQueries = list\n",
   'features/catalogue/web/game-page.tsx': [
     "import { paths } from '~/features/paths'",
     "import { GameFacts } from './game/game-facts'",
@@ -94,7 +94,7 @@ const clean: Files = {
     "import { GameCard } from '~/features/catalogue/web/game-card'\nexport function ReviewCard() { return <GameCard /> }\n",
   'ui/button.tsx': "import { won } from '~/lib/won'\nexport const Button = () => won\n",
   'lib/won.ts': 'export const won = 1\n',
-  'lib/contract.ts': 'export const get = (path: string, field: string) => [path, field]\n',
+  'lib/server/schema-parts.ts': 'export const get = (path: string, field: string) => [path, field]\n',
   'lib/server/database.ts': "import type { Pool } from 'pg'\nexport type Database = Pool\n",
   'lib/server/migrate.ts': 'export const migrate = 1\n',
   'lib/server/test-database.ts': 'export const address = process.env.DATABASE_URL\n',
@@ -148,60 +148,24 @@ test('finds nothing in a tree that follows every rule', () => {
   expect(problemsWith({})).toEqual([])
 })
 
-test('refuses a schema in a contract where the build of the browser leaves it', () => {
-  const contract = (line: string) => ({
-    'features/catalogue/contract.ts': `import { get } from '~/lib/contract'\n${line}\nexport const list = get('/v1/products', {})\n`,
-  })
-  for (const line of [
-    "const kind = field('kind', z.enum(['a', 'b']))",
-    'const whole = z.number(), amount = [whole.nullable()]',
-    'const parts = { params: z.object({}) }',
-  ]) {
-    expectOnly(contract(line), 'features/catalogue/contract.ts:2', 'does not cut it out', 'wireShape')
-  }
-  for (const line of [
-    "const kind = wireShape({ kind: field('kind', z.enum(['a', 'b'])) })",
-    "const list2 = get('/v1/other', { query: z.object({ page: pageQuery() }) })",
-    'const later = () => z.string()',
-    'const whole = z.number().int()',
-    "const part = wireShape({ one: nested('one', otherShape), two: field('two', z.object(otherShape.schema.shape), otherShape) })",
-    "const reply = get('/v1/other', { reply: otherShape.schema })",
-    'const reply = otherShape.schema',
-    'type Other = z.output<typeof otherShape.schema>',
-  ]) {
-    expect(problemsWith(contract(line))).toEqual([])
-  }
-  for (const line of [
-    "const part = wireShape({ other: field('other', otherShape.schema, otherShape) })",
-    'const other = { schema: otherShape.schema }',
-  ]) {
-    expectOnly(contract(line), 'features/catalogue/contract.ts:2', 'otherShape.schema', 'z.object')
-  }
-})
-
-test('refuses a schema in what runs in the browser, where no build cuts it out', () => {
+test('refuses a schema in what runs in the browser', () => {
+  const code = "import { z } from 'zod'\nexport const kind = z.enum(['a'])\n"
   for (const path of [
-    'features/catalogue/web/game-page.tsx',
+    'features/catalogue/web/use-kind.ts',
     'features/catalogue/game.ts',
-    'ui/button.tsx',
+    'ui/kind.ts',
+    'lib/kind.ts',
   ]) {
-    for (const [code, words] of [
-      ["import { z } from 'zod'\nexport const kind = field('kind', z.enum(['a']))\n", 'uses zod'],
-      ['export const schema = [gameShape.schema]\n', 'gameShape.schema'],
-    ] as const) {
-      const found = problemsWith({ [path]: code }).filter((line) => line.includes('built page fails'))
-      expect(found).toEqual([expect.stringContaining(words)])
-    }
+    expect(problemsWith({ [path]: code })).toContainEqual(
+      expect.stringContaining('brings zod to the browser'),
+    )
   }
-  for (const [path, code] of [
-    ['features/catalogue/server/queries.ts', "import { z } from 'zod'\nexport const one = z.string()\n"],
-    [
-      'features/catalogue/game.ts',
-      "import type { z } from 'zod'\nexport type Of<T extends z.ZodType> = z.output<T>\n",
-    ],
-    ['features/catalogue/game.ts', 'export type Game = z.output<typeof gameShape.schema>\n'],
+  const typeOnly = "import type { z } from 'zod'\nexport type Of<T extends z.ZodType> = z.output<T>\n"
+  for (const [path, allowed] of [
+    ['features/catalogue/server/queries.ts', code],
+    ['features/catalogue/kind.ts', typeOnly],
   ] as const) {
-    expect(problemsWith({ [path]: code }).filter((line) => line.includes('built page fails'))).toEqual([])
+    expect(problemsWith({ [path]: allowed }).filter((line) => line.includes('zod'))).toEqual([])
   }
 })
 
@@ -247,12 +211,12 @@ test('refuses a feature that imports a stand-in', () => {
   )
 })
 
-test('lets a stand-in know a contract and nothing deeper', () => {
-  expect(problemsWith({ 'sandbox/kakao.ts': "import '~/features/catalogue/contract'\n" })).toEqual([])
+test('lets a stand-in know addresses of calls and nothing deeper', () => {
+  expect(problemsWith({ 'sandbox/kakao.ts': "import '~/features/catalogue/endpoints'\n" })).toEqual([])
   expectOnly(
     { 'sandbox/kakao.ts': "import '~/features/catalogue/server/queries/games'\n" },
     'sandbox/kakao.ts:1',
-    "at most a feature's contract.ts",
+    "at most a feature's endpoints.ts",
   )
 })
 
@@ -318,7 +282,7 @@ test('refuses a neutral file that imports server/ or web/', () => {
     { 'lib/paging.ts': "import './server/migrate'\n" },
     'lib/paging.ts:1',
     'runs on both sides',
-    'contract.ts',
+    'endpoints.ts',
   )
   expectOnly(
     { 'features/catalogue/level.ts': "import { gameQueries } from './web/queries'\n" },
@@ -361,7 +325,7 @@ test("refuses to reach into another feature's inner server files", () => {
         "import { catalogueRoutes } from '~/features/catalogue/server/routes'\n",
     },
     'features/reviews/server/present.ts:1',
-    'contract.ts, noun files, server/queries, server/commands, server/audit.ts and web/queries.ts',
+    'endpoints.ts, noun files, server/queries, server/commands, server/audit.ts and web/queries.ts',
   )
 })
 
@@ -419,8 +383,8 @@ test('keeps the link file independent of features', () => {
   )
 })
 
-test('lets a contract depend on the tags of another feature, and only their owner invalidate them', () => {
-  const inOwn = { 'features/reviews/contract.ts': "import '~/features/catalogue/tags'\n" }
+test('lets a schema depend on the tags of another feature, and only their owner invalidate them', () => {
+  const inOwn = { 'features/reviews/server/schemas.ts': "import '~/features/catalogue/tags'\n" }
   expectOnly(
     { ...inOwn, 'features/reviews/server/commands.ts': "import '~/features/catalogue/tags'\n" },
     'features/reviews/server/commands.ts:1',

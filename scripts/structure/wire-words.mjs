@@ -99,7 +99,6 @@ const speaksToWire = [
   /^features\/payments\/portone\.ts$/,
   // What browsers have stored stays readable.
   /^features\/accounts\/web\/(user-store\.ts|credentials-store\.test\.tsx)$/,
-  /^(features\/[^/]+|app)\/contract(\.test)?\.ts$/,
   /(^|\/)server\/(.+\/)?[^/]+\.test\.ts$/,
   /^(e2e|sandbox|docs|scripts\/structure)\//,
   /^package-lock\.json$/,

@@ -1,8 +1,15 @@
 import { z } from 'zod'
 import { gameCard } from '~/features/catalogue/server/schemas'
 import { gameTags } from '~/features/catalogue/tags'
-import { ownPointQuery, pageOf, pageQuery, pointQuery, searchQuery, wholeNumber } from '~/lib/contract'
 import type { EndpointParts } from '~/lib/endpoint'
+import {
+  ownPointQuery,
+  pageOf,
+  pageQuery,
+  pointQuery,
+  searchQuery,
+  wholeNumber,
+} from '~/lib/server/schema-parts'
 import { longestCafeSearch, longestShelfSearch, shelfConditions } from '../cafe'
 import { cafeRefusals } from '../refusals'
 import { cafeTags } from '../tags'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { commaList, pageOf, pageQuery, searchQuery, wholeNumber } from '~/lib/contract'
 import type { EndpointParts } from '~/lib/endpoint'
+import { commaList, pageOf, pageQuery, searchQuery, wholeNumber } from '~/lib/server/schema-parts'
 import { categories } from '../category'
 import { difficultyLetters, gameLevels, longestGenre, longestSearch, peopleOrMore } from '../game'
 import { catalogueRefusals } from '../refusals'

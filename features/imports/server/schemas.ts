@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { searchQuery, wholeNumber } from '~/lib/contract'
 import type { EndpointParts } from '~/lib/endpoint'
+import { searchQuery, wholeNumber } from '~/lib/server/schema-parts'
 import {
   importKinds,
   importStates,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { accountTags } from '~/features/accounts/tags'
 import { gameTags } from '~/features/catalogue/tags'
+import type { EndpointParts } from '~/lib/endpoint'
 import {
   listOf,
   pageOf,
@@ -10,8 +11,7 @@ import {
   type TextKind,
   wholeNumber,
   writtenText,
-} from '~/lib/contract'
-import type { EndpointParts } from '~/lib/endpoint'
+} from '~/lib/server/schema-parts'
 import { applicationMessages, applicationStates, longestOf, longestSearch, mostOf } from '../instructor'
 import { answers, inboxStates, lessonMessages, lessonStates, longestMessage } from '../lesson'
 import { instructorRefusals } from '../refusals'

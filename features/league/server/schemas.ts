@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { accountTags } from '~/features/accounts/tags'
 import { gameTags } from '~/features/catalogue/tags'
-import { pageOf, pageQuery, wholeNumber } from '~/lib/contract'
 import type { EndpointParts } from '~/lib/endpoint'
+import { pageOf, pageQuery, wholeNumber } from '~/lib/server/schema-parts'
 import { leagueTags } from '../tags'
 
 const whole = z.number().int()

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { pageOf, pageQuery, wholeNumber } from '~/lib/contract'
 import type { EndpointParts } from '~/lib/endpoint'
+import { pageOf, pageQuery, wholeNumber } from '~/lib/server/schema-parts'
 import { newsRefusals } from '../refusals'
 import { newsTags } from '../tags'
 

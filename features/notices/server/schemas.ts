@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { pageOf, pageQuery } from '~/lib/contract'
 import type { EndpointParts } from '~/lib/endpoint'
+import { pageOf, pageQuery } from '~/lib/server/schema-parts'
 import { noticeRefusals } from '../refusals'
 import { noticeTags } from '../tags'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { latitudeQuery, longitudeQuery, wholeNumber } from '~/lib/contract'
 import type { EndpointParts } from '~/lib/endpoint'
+import { latitudeQuery, longitudeQuery, wholeNumber } from '~/lib/server/schema-parts'
 import { longestSearch, mostPages } from '../address-search'
 
 const addressPage = z.object({

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { levelOfLetter, peopleOrMore } from '~/features/catalogue/game'
 import { gameCard } from '~/features/catalogue/server/schemas'
 import { gameTags } from '~/features/catalogue/tags'
-import { commaList } from '~/lib/contract'
 import type { EndpointParts } from '~/lib/endpoint'
+import { commaList } from '~/lib/server/schema-parts'
 
 const numbers = (text: string | undefined) => text?.split(',').map(Number) ?? []
 

@@ -12,7 +12,7 @@ import {
   whyBadPhone,
   whyBadText,
 } from '~/features/cafes/cafe-profile'
-import { judgedText, listOf, wholeNumber } from '~/lib/contract'
+import { judgedText, listOf, wholeNumber } from '~/lib/server/schema-parts'
 
 // What the people of a cafe send when they edit it.
 

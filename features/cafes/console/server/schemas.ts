@@ -8,8 +8,8 @@ import { loyaltyTags } from '~/features/loyalty/tags'
 import { meetupRefusals } from '~/features/meetups/refusals'
 import { cancelling } from '~/features/meetups/server/schemas'
 import { meetupTags } from '~/features/meetups/tags'
-import { ownerOf, pageOf, pageQuery, staffOf, wholeNumber } from '~/lib/contract'
-import type { EndpointParts } from '~/lib/endpoint'
+import { type EndpointParts, ownerOf, staffOf } from '~/lib/endpoint'
+import { pageOf, pageQuery, wholeNumber } from '~/lib/server/schema-parts'
 import {
   arrangedPhotos,
   changedCafeNotice,

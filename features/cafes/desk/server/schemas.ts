@@ -6,8 +6,8 @@ import { meetupRefusals } from '~/features/meetups/refusals'
 import { cancelling, cancelReason } from '~/features/meetups/server/schemas'
 import { meetupTags } from '~/features/meetups/tags'
 import { changedMeanwhile } from '~/lib/conflict'
-import { judgedText, listOf, listQuery, pageOf, wholeNumber, writtenText } from '~/lib/contract'
 import type { EndpointParts } from '~/lib/endpoint'
+import { judgedText, listOf, listQuery, pageOf, wholeNumber, writtenText } from '~/lib/server/schema-parts'
 import { longestCafeSearch } from '../../cafe'
 import {
   cafeLimits,

@@ -1,8 +1,16 @@
 import { z } from 'zod'
 import { isWebAddress } from '~/features/news/writing'
 import { changedMeanwhile } from '~/lib/conflict'
-import { beforeQuery, listOf, pageOf, pageQuery, searchQuery, wholeNumber, writtenText } from '~/lib/contract'
 import type { EndpointParts } from '~/lib/endpoint'
+import {
+  beforeQuery,
+  listOf,
+  pageOf,
+  pageQuery,
+  searchQuery,
+  wholeNumber,
+  writtenText,
+} from '~/lib/server/schema-parts'
 import { editLimits, editMessages, editRefusals } from '../../edited-game'
 import {
   longestExplanationTitle,

@@ -5,8 +5,8 @@ import { cafeTags } from '~/features/cafes/tags'
 import { loyaltyRefusals } from '~/features/loyalty/refusals'
 import { longestCouponName, staffPinForm, stampsPerCycle } from '~/features/loyalty/stamp'
 import { loyaltyTags } from '~/features/loyalty/tags'
-import { listOf, ownerOf, pageOf, pageQuery, staffOf, wholeNumber, writtenText } from '~/lib/contract'
-import type { EndpointParts } from '~/lib/endpoint'
+import { type EndpointParts, ownerOf, staffOf } from '~/lib/endpoint'
+import { listOf, pageOf, pageQuery, wholeNumber, writtenText } from '~/lib/server/schema-parts'
 
 const whole = z.number().int()
 const version = z.string().max(40).meta({ label: '버전(version)' })

@@ -7,8 +7,8 @@ import { meetupStatuses } from '~/features/meetups/meetup'
 import { meetupRefusals } from '~/features/meetups/refusals'
 import { cancelReason } from '~/features/meetups/server/schemas'
 import { meetupTags } from '~/features/meetups/tags'
-import { ownerOf, staffOf, wholeNumber } from '~/lib/contract'
-import type { EndpointParts } from '~/lib/endpoint'
+import { type EndpointParts, ownerOf, staffOf } from '~/lib/endpoint'
+import { wholeNumber } from '~/lib/server/schema-parts'
 import { monthForm, settlementCauses } from '../settlement'
 
 const whole = z.number().int()

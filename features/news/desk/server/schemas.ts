@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { changedMeanwhile } from '~/lib/conflict'
-import { beforeQuery, listOf, pageOf, searchQuery, wholeNumber, writtenText } from '~/lib/contract'
 import type { EndpointParts } from '~/lib/endpoint'
+import { beforeQuery, listOf, pageOf, searchQuery, wholeNumber, writtenText } from '~/lib/server/schema-parts'
 import { newsRefusals } from '../../refusals'
 import { newsTags } from '../../tags'
 import {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { longestTransferSearch, transferReasons } from '~/features/passes/ledger'
-import { searchQuery, wholeNumber } from '~/lib/contract'
 import type { EndpointParts } from '~/lib/endpoint'
+import { searchQuery, wholeNumber } from '~/lib/server/schema-parts'
 import { passTiers } from '../../pass'
 import { passRefusals } from '../../refusals'
 import { passTags } from '../../tags'

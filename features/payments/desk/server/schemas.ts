@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { beforeQuery, pageOf, searchQuery, wholeNumber, writtenText } from '~/lib/contract'
 import type { EndpointParts } from '~/lib/endpoint'
+import { beforeQuery, pageOf, searchQuery, wholeNumber, writtenText } from '~/lib/server/schema-parts'
 import { longestOrderSearch, longestReason, mostPasses, reasonMessages } from '../../order'
 import { paymentRefusals } from '../../refusals'
 import { anyOrder, orderParams, refundTold } from '../../server/schemas'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { beforeQuery, pageOf, searchQuery, wholeNumber } from '~/lib/contract'
 import type { EndpointParts } from '~/lib/endpoint'
+import { beforeQuery, pageOf, searchQuery, wholeNumber } from '~/lib/server/schema-parts'
 import { reviewRefusals } from '../../refusals'
 import { reportReasons } from '../../review'
 import { reviewTags } from '../../tags'

@@ -1,49 +1,9 @@
 import { z } from 'zod'
-import { countCharacters } from './characters'
-import type { Coordinates } from './coordinates'
-import type { EndpointParts, Method, RateClass, ServedEndpoint } from './endpoint'
-import { badInput } from './errors'
-
-export { ownerOf, staffOf } from './endpoint'
+import { countCharacters } from '../characters'
+import type { Coordinates } from '../coordinates'
+import { badInput } from '../errors'
 
 type Schema = z.ZodType
-
-function declare<P extends EndpointParts>(
-  method: Method,
-  path: string,
-  parts: P,
-  rate: RateClass,
-): ServedEndpoint<P> {
-  return { audience: 'anyone', rate, ...parts, method, path } as ServedEndpoint<P>
-}
-
-export function get<P extends EndpointParts>(path: string, parts: P): ServedEndpoint<P> {
-  return declare('GET', path, parts, 'read')
-}
-
-/** Declares a stream: it sends messages until the client disconnects, the token expires or the server stops. */
-export function stream<P extends EndpointParts>(
-  path: string,
-  parts: P,
-): ServedEndpoint<P & { isStream: true }> {
-  return declare('GET', path, { ...parts, isStream: true as const }, 'read')
-}
-
-export function post<P extends EndpointParts>(path: string, parts: P): ServedEndpoint<P> {
-  return declare('POST', path, parts, 'write')
-}
-
-export function put<P extends EndpointParts>(path: string, parts: P): ServedEndpoint<P> {
-  return declare('PUT', path, parts, 'write')
-}
-
-export function patch<P extends EndpointParts>(path: string, parts: P): ServedEndpoint<P> {
-  return declare('PATCH', path, parts, 'write')
-}
-
-export function del<P extends EndpointParts>(path: string, parts: P): ServedEndpoint<P> {
-  return declare('DELETE', path, parts, 'write')
-}
 
 /** The list envelope of the public API. `next` and `previous` are absolute URLs or null. */
 export function pageOf<S extends Schema>(item: S) {

@@ -1,2 +1,0 @@
-// Replaces zod in the browser bundle, where schemas are stripped from the contracts.
-export const z = undefined
