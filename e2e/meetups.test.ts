@@ -4,7 +4,7 @@ import { dateAfter } from '~/features/cafes/opening-hours'
 import { type Entry, type Meetup, meetupEndpoints } from '~/features/meetups/endpoints'
 import { tierOn } from '~/features/meetups/meetup'
 import { passEndpoints } from '~/features/passes/endpoints'
-import { type PassTier, passName, passPrice } from '~/features/passes/pass'
+import { type PassCounts, type PassTier, passName, passPrice } from '~/features/passes/pass'
 import { paths } from '~/features/paths'
 import { type NewOrder, paymentEndpoints } from '~/features/payments/endpoints'
 import { inOurWords } from '~/lib/calls-version'
@@ -55,7 +55,7 @@ async function listEntries(request: APIRequestContext, meetupId: number) {
 /** The number of passes of this price that the member can use. */
 async function countPasses(request: APIRequestContext, { access }: Session, tier: PassTier): Promise<number> {
   const reply = await request.get(passEndpoints.counts.path, withToken(access))
-  const [counts] = (await reply.json()) as Parameters<typeof passCountsShape.fromWire>[0][]
+  const [counts] = (await reply.json()) as PassCounts[]
   return counts ? counts[tier] : 0
 }
 

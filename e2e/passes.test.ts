@@ -1,4 +1,4 @@
-import { walletEndpoints } from '~/features/passes/endpoints'
+import { passEndpoints } from '~/features/passes/endpoints'
 import { paths } from '~/features/paths'
 import { expect, test } from './journey'
 import { arriveAs, letTokenExpire, someoneNew } from './people'
@@ -62,7 +62,7 @@ test('the wallet opens without a connection as it was seen last, even after a da
 
   // A device reports that it is online a moment before the server can be reached.
   let lost = 0
-  await page.route(`**${walletEndpoints.wallet.path}`, (route) => {
+  await page.route(`**${passEndpoints.wallet.path}`, (route) => {
     lost += 1
     return lost === 1 ? route.abort() : route.fallback()
   })

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { type Wallet, walletEndpoints } from '~/features/passes/endpoints'
+import { passEndpoints, type Wallet } from '~/features/passes/endpoints'
 import { paths } from '~/features/paths'
 import { answeredAsMissing, expect, test } from './journey'
 import { acknowledge, readStored, signUpAs, someoneNew, withToken } from './people'
@@ -99,7 +99,7 @@ test('whatever the payment window does, a sentence says where the money is', asy
     const { access } = await readStored(page)
     await expect
       .poll(async () => {
-        const reply = await page.request.get(walletEndpoints.wallet.path, withToken(access ?? ''))
+        const reply = await page.request.get(passEndpoints.wallet.path, withToken(access ?? ''))
         return ((await reply.json()) as Wallet).lots.length
       })
       .toBe(1)

@@ -21,7 +21,7 @@ const won = whole.nullable()
 const dayOff = z.object({ day: z.string(), reason: z.string().nullable() })
 const passPrices = z.object({ weekdayPass: won, weekendPass: won })
 
-export const cafeCard = z.object({
+const cafeCard = z.object({
   id: whole,
   name: z.string(),
   address: z.string(),

@@ -41,7 +41,7 @@ const cartDistance = ({ ownDistance }: { ownDistance: number | null }) => ({ car
 const cafeCardWire = wireTable(card, cartDistance)
 
 const own = { ownLat: 'mylat', ownLng: 'mylng' }
-export const ownPointWire = wireTable(own)
+const ownPointWire = wireTable(own)
 
 export const cafeWire: WireOf<typeof cafeCalls> = {
   list: {

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
-import { type Situation, situations } from '~/features/catalogue/situation'
-import { paths } from '~/features/paths'
+import type { Situation } from '~/features/catalogue/situation'
 import { cx } from '~/ui/cx'
 import { Link } from '~/ui/link'
 import { situationNames } from '../pick-request'

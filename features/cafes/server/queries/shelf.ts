@@ -6,7 +6,7 @@ import { readPage } from '~/lib/server/read-page'
 import { shelfPerPage } from '../../cafe'
 import { initialsSearched, lettersSearched } from '../../cafe-search'
 
-export interface ShelfRow extends GameCardRow {
+interface ShelfRow extends GameCardRow {
   copies: number
   condition: string
   canTeach: boolean

@@ -1,5 +1,6 @@
 import { reportReasons } from '../../review'
 import { fullWeight } from '../../reviewer-weight'
+import type { FlagKind } from '../review-case'
 import type { CaseFlagRow, CaseReportRow, CaseRow } from './queries'
 
 /** Identifies the text, the state, the reports and the flags that an operator has read. */
@@ -39,7 +40,7 @@ export function presentCase(
       .map((reason) => ({ reason, count: reports.filter((report) => report.reason === reason).length }))
       .filter(({ count }) => count > 0),
     reportWeight: Math.round((weight / fullWeight) * 10) / 10,
-    flags: flags.map((flag) => ({ ...flag, words: flag.words ?? [] })),
+    flags: flags.map((flag) => ({ ...flag, kind: flag.kind as FlagKind, words: flag.words ?? [] })),
     openedAt: row.openedAt ?? row.writtenAt,
     version: versionOf(row, reports, flags),
   }

@@ -3,8 +3,7 @@ import { toLetters } from '~/features/catalogue/search-text'
 import type { Slice } from '~/lib/paging'
 import type { Reader } from '~/lib/server/database'
 import { readSlice } from '~/lib/server/read-slice'
-import type { ReportReason } from '../../review'
-import { type CaseState, casesPerPage, type FlagKind } from '../review-case'
+import { type CaseState, casesPerPage } from '../review-case'
 
 export interface CaseRow {
   id: number
@@ -103,7 +102,7 @@ export async function listCases(db: Reader, { state, text, before }: CasesAsked)
 export interface CaseReportRow {
   id: number
   reviewId: number
-  reason: ReportReason
+  reason: string
   weight: number
   isOpen: boolean
 }
@@ -118,7 +117,7 @@ export function listReportsOf(db: Reader, reviewIds: readonly number[]): Promise
 export interface CaseFlagRow {
   id: number
   reviewId: number
-  kind: FlagKind
+  kind: string
   words: string[] | null
   originalId: number | null
   isOpen: boolean
