@@ -1,5 +1,5 @@
 /**
- * One kind of refusal, declared once: the server throws it (`refuse`), the contract lists it and the browser recognises
+ * One kind of refusal, declared once: the server throws it (`refuse`), its calls list it and the browser recognises
  * it (`isRefused` in lib/web/call-failed.ts). `Extra` is the additional data in the reply.
  */
 export interface RefusalKind<Extra extends object = object> {
@@ -28,7 +28,7 @@ export interface RefusalDetails {
   code?: string
   /** One sentence per field, by its wire name. */
   fields?: Record<string, string>
-  /** Additional reply data that the contract declares, e.g. the price of a missing pass. */
+  /** Additional reply data that the refusal declares, e.g. the price of a missing pass. */
   extra?: Record<string, unknown>
   /** When the caller may try again. */
   retryAfterSeconds?: number

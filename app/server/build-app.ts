@@ -32,7 +32,7 @@ declare module 'fastify' {
   }
   interface FastifyContextConfig {
     rate?: RateClass
-    /** The endpoint's declaration in its contract. */
+    /** The endpoint as its feature declares it. */
     endpoint?: ServedEndpoint
   }
 }

@@ -4,7 +4,7 @@ import { grouped } from '~/lib/grouped'
 import { type HourlyFees, isInKorea, type PassPrices, passPrices } from './cafe'
 import { areOpenings, type Opening, type OpeningHours } from './opening-hours'
 
-// The data that the staff of a cafe edit, and its rules, which the screens and the contract share.
+// The data that the staff of a cafe edit, and its rules, which the screens and the schemas share.
 
 /** The parts of a cafe's profile that are saved separately. */
 const profileSections = ['profile', 'hours', 'prices', 'photos'] as const

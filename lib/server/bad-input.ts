@@ -39,7 +39,7 @@ function valueAt(value: unknown, path: PropertyKey[]): unknown {
 }
 
 function sentence(issue: z.core.$ZodIssue, label: string, given: unknown): string {
-  // A Korean message comes from the contract and is kept; zod's own messages are English.
+  // A Korean message comes from the schema and is kept; zod's own messages are English.
   if (/\p{Script=Hangul}/u.test(issue.message)) return issue.message
   const subject = withTopic(label)
   switch (issue.code) {

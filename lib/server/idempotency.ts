@@ -8,7 +8,7 @@ export interface KeyedRequest {
   /** The caller: a member, or a visitor identified by the hash of their device's random mark. */
   memberId: number | null
   deviceHash: string | null
-  /** Method and path as the contract declares them. */
+  /** Method and path as `endpoints.ts` declares them. */
   endpoint: string
   key: string
   bodyHash: string
