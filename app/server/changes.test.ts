@@ -262,7 +262,7 @@ describe('a page that watches', () => {
       ],
       [
         'wants news of offers',
-        () => ({ method: 'PUT', url: '/v1/me/consents/marketing', payload: { is_given: true } }),
+        () => ({ method: 'PUT', url: '/v1/me/consents/marketing', payload: { isGiven: true } }),
         ['own-account'],
       ],
       ['has blocked somebody', () => ({ method: 'POST', url: `/v1/me/blocks/${metId}` }), ['own-blocks']],
