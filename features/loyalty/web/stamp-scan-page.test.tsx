@@ -94,7 +94,7 @@ test('the camera reads the code of the cafe’s screen, which is given in once, 
   await screen.getByRole('button', { name: '카메라 켜기' }).click()
   await expect.element(screen.getByRole('heading', { name: '스탬프를 받았어요' })).toBeVisible()
   await expect.element(screen.getByText('2개 더 모으면 음료 한 잔 쿠폰을 받아요.')).toBeVisible()
-  expect(given).toEqual([{ cafe_id: cafe.id, code: code() }])
+  expect(given).toEqual([{ cafeId: cafe.id, code: code() }])
 })
 
 test('a stamp lands without a word about rewards that could not be read', async () => {
@@ -125,7 +125,7 @@ test.each([
   await screen.getByRole('textbox', { name: '여섯 자리 코드' }).fill('012 345')
   await screen.getByRole('button', { name: '스탬프 받기' }).click()
   await expect.element(screen.getByRole('heading', { name: '스탬프를 받았어요' })).toBeVisible()
-  expect(given).toEqual([{ cafe_id: cafe.id, code: '012345' }])
+  expect(given).toEqual([{ cafeId: cafe.id, code: '012345' }])
 })
 
 test('too few digits are not sent', async () => {
@@ -157,8 +157,8 @@ test('who does not follow the cafe can do so there and then, and earns with the 
   await screen.getByRole('button', { name: '팔로우하고 스탬프 받기' }).click()
   await expect.element(screen.getByRole('heading', { name: '스탬프를 받았어요' })).toBeVisible()
   expect(given).toEqual([
-    { cafe_id: cafe.id, code: '654321' },
-    { cafe_id: cafe.id, code: '654321' },
+    { cafeId: cafe.id, code: '654321' },
+    { cafeId: cafe.id, code: '654321' },
   ])
 })
 

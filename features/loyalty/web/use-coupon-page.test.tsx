@@ -50,7 +50,7 @@ test('the staff enter their PIN where the cafe has one, and a wrong one is told 
   await screen.getByRole('button', { name: '쿠폰 사용' }).click()
   await screen.getByRole('alertdialog').getByRole('button', { name: '사용' }).click()
   await expect.element(screen.getByText('직원 비밀번호가 맞지 않아요.')).toBeVisible()
-  expect(sent).toEqual([{ is_used: true, staff_pin: '0427' }])
+  expect(sent).toEqual([{ isUsed: true, pin: '0427' }])
 })
 
 test('it is told when the cafe sets or removes its PIN', async () => {
@@ -87,5 +87,5 @@ test('a coupon is used after a question, and then shows when', async () => {
   await screen.getByRole('alertdialog').getByRole('button', { name: '사용' }).click()
   await expect.element(screen.getByText('사용 완료 · 3월 18일 (수) 오후 2:00')).toBeVisible()
   await expect.element(screen.getByRole('button', { name: '쿠폰 사용' })).not.toBeInTheDocument()
-  expect(sent).toEqual([{ is_used: true }])
+  expect(sent).toEqual([{ isUsed: true }])
 })

@@ -19,7 +19,7 @@ test('whoever waits in line and comes too late for a free seat hears that their 
         if (method === 'POST') {
           posted.push(path)
           const { status, code, says } = joinRefusals.full
-          return Response.json({ error: says, code, can_wait: true }, { status })
+          return Response.json({ error: says, code, canWait: true }, { status })
         }
         return Response.json(path === passEndpoints.counts.path ? [counts] : meetup)
       }}
