@@ -8,7 +8,7 @@ export interface RefusalKind<Extra extends object = object> {
   code: string
   /** The sentence shown to the user: Korean, 해요체. */
   says: string
-  /** The body field that the refusal is about, by its wire name. */
+  /** The field that the refusal is about, by our name. */
   field?: string
   /** Only for the type checker; never set. */
   readonly extra?: Extra
@@ -26,7 +26,7 @@ export function refusal<Extra extends object = object>(
 
 export interface RefusalDetails {
   code?: string
-  /** One sentence per field, by its wire name. */
+  /** One sentence per field, by our names. */
   fields?: Record<string, string>
   /** Additional reply data that the refusal declares, e.g. the price of a missing pass. */
   extra?: Record<string, unknown>

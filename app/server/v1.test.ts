@@ -360,6 +360,13 @@ describe('the public surface', () => {
     }
   })
 
+  test('names the fields of refusals by our words, which serve translates', () => {
+    const refused = on.app.endpoints.flatMap(({ refusals = [] }) => refusals)
+    const fields = refused.flatMap(({ field }) => (field === undefined ? [] : [field]))
+    expect(fields.length).toBeGreaterThan(5)
+    expect(fields.filter((field) => !/^[a-z][A-Za-z]*$/.test(field))).toEqual([])
+  })
+
   test('tells a page of another release so at every call with fixed words too', async () => {
     const shared = on.app.endpoints.filter(({ wire }) => wire)
     expect(shared.length).toBeGreaterThan(10)

@@ -9,7 +9,7 @@ export const cafeRefusals = {
   hiddenCafe: refusal(410, 'CAFE_HIDDEN', '미플에서 더는 볼 수 없는 카페예요.'),
   isHidden: refusal(409, 'IS_HIDDEN', '이미 숨긴 카페예요.'),
   isShown: refusal(409, 'IS_SHOWN', '이미 모두에게 보이는 카페예요.'),
-  noPassInformation: refusal(400, 'NO_CAFE', '카페의 이용권 정보를 확인할 수 없어요.', 'cafe_id'),
+  noPassInformation: refusal(400, 'NO_CAFE', '카페의 이용권 정보를 확인할 수 없어요.', 'cafeId'),
   noPassPrice: refusal(404, 'NO_PRICE', '매장이 가격을 정하지 않았어요.'),
   notStaff: refusal(404, 'NOT_STAFF', '내가 관리하는 카페가 아니에요.'),
   notOwner: refusal(404, 'NOT_OWNER', '점주만 할 수 있어요.'),

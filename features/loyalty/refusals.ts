@@ -28,8 +28,8 @@ export const loyaltyRefusals = {
     '다른 카페의 쿠폰이에요. 쿠폰은 받은 카페에서만 쓸 수 있어요.',
   ),
   couponUsed: refusal<{ used_at: string }>(409, 'COUPON_USED', '이미 쓴 쿠폰이에요.'),
-  pinNeeded: refusal(422, 'PIN_NEEDED', '직원이 비밀번호 네 자리를 입력해야 해요.', 'staff_pin'),
-  wrongPin: refusal(422, 'WRONG_PIN', '직원 비밀번호가 맞지 않아요.', 'staff_pin'),
+  pinNeeded: refusal(422, 'PIN_NEEDED', '직원이 비밀번호 네 자리를 입력해야 해요.', 'pin'),
+  wrongPin: refusal(422, 'WRONG_PIN', '직원 비밀번호가 맞지 않아요.', 'pin'),
 }
 
 /** The refusal of a used coupon, which says when it was used. */
