@@ -25,7 +25,7 @@ export interface NoticeKind<D extends object = object> {
    */
   urgentUntil?(details: NoInfer<D>): Date | null
   /** The notice confirms the member's own action, so it is listed but not pushed. */
-  isOwnDeed?: true
+  isOwnAction?: true
   /**
    * Called when the notice is delivered. The result is stored, so later changes of wording leave old notices as they
    * were.

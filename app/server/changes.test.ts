@@ -227,7 +227,7 @@ describe('a page that watches', () => {
   })
 
   describe('is notified on another device that its member', () => {
-    interface Deed {
+    interface Action {
       method: 'POST' | 'PUT' | 'PATCH' | 'DELETE'
       url: string
       payload?: object
@@ -244,7 +244,7 @@ describe('a page that watches', () => {
       await aReview(here.db, { authorId: metId, gameId: await aGame(here.db) })
     })
 
-    test.each<[says: string, deed: () => Deed, changed: string[]]>([
+    test.each<[says: string, action: () => Action, changed: string[]]>([
       [
         'has read their notices',
         () => ({ method: 'POST', url: '/v1/me/notices/read', payload: { upTo: 1 } }),
@@ -282,9 +282,9 @@ describe('a page that watches', () => {
         () => ({ method: 'POST', url: '/v1/me/product/used', payload: { product_id: gameId } }),
         ['own-games', 'own-plays'],
       ],
-    ])('%s', async (_, deed, changed) => {
+    ])('%s', async (_, action, changed) => {
       const page = await watchOwn(here, await signIn(here.app, memberId))
-      const reply = await there.app.inject({ ...deed(), headers: await signIn(there.app, memberId) })
+      const reply = await there.app.inject({ ...action(), headers: await signIn(there.app, memberId) })
       expect(reply.statusCode, reply.body).toBeLessThan(300)
       expect(await page.next()).toEqual({ changed: expect.arrayContaining(changed) })
       page.leave()

@@ -20,7 +20,7 @@ import {
   mostOffers,
 } from '~/features/instructors/lesson'
 import { longestCouponName, stampsPerCycle } from '~/features/loyalty/stamp'
-import { longestCancelReason } from '~/features/meetups/closed-doors'
+import { longestCancelReason } from '~/features/meetups/closing-cafe'
 import {
   fewestPeople,
   longestContact,

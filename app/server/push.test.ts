@@ -19,7 +19,7 @@ const partyNotice = noticeKind({
   concerns: ({ at }) => (at === null ? null : new Date(at)),
   words: ({ name }) => ({ title: name, body: '다섯 명이 모여요.', path: '/reviews/all' }),
 })
-const ownNotice: typeof partyNotice = { ...partyNotice, name: 'own-party', isOwnDeed: true }
+const ownNotice: typeof partyNotice = { ...partyNotice, name: 'own-party', isOwnAction: true }
 /** A notice about a seat on the day after tomorrow that can be given up until this time. */
 const seatNotice: typeof partyNotice = {
   ...partyNotice,

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { TestMember } from '~/features/accounts/web/test-member'
-import { aKeptCafe } from '~/features/cafes/console/test-managed-cafe'
+import { aManagedCafe } from '~/features/cafes/console/test-managed-cafe'
 import NumbersPage from '~/features/cafes/console/web/numbers-page'
 import PricesPage from '~/features/cafes/console/web/prices-page'
 import { cafeRefusals } from '~/features/cafes/refusals'
@@ -61,7 +61,9 @@ function show(page: ReactNode, part: string, role: StaffRole = 'staff') {
     <TestMember
       at={`${staffPaths.home()}/1/${part}`}
       path={`/staff/:id/${part}`}
-      answer={({ path }) => replies[path.split('/').at(-1) ?? '']?.() ?? Response.json(aKeptCafe({ role }))}
+      answer={({ path }) =>
+        replies[path.split('/').at(-1) ?? '']?.() ?? Response.json(aManagedCafe({ role }))
+      }
     >
       {page}
     </TestMember>,

@@ -229,12 +229,12 @@ async function seedGames(tx: Transaction, town: TownContent, now: Date): Promise
 }
 
 async function seedMembers(tx: Transaction, town: TownContent, now: Date): Promise<Ids> {
-  const firstDeeds = firstDeedDays(town)
+  const firstActions = firstActionDays(town)
   const ids = await addMembers(
     tx,
     town.members.map(({ key, nickname, bio }, at) => {
       const random = seededRandom(`joined ${key}`)
-      const before = firstDeeds.has(key) ? random.int(1, 40) : 1
+      const before = firstActions.has(key) ? random.int(1, 40) : 1
       return {
         demoKey: key,
         nickname,
@@ -242,7 +242,7 @@ async function seedMembers(tx: Transaction, town: TownContent, now: Date): Promi
         image: pictureAddress({ kind: 'members', key }),
         // A phone number that is never assigned.
         phone: `0100000${String(at + 1).padStart(4, '0')}`,
-        joinedAt: pastMoment(now, (firstDeeds.get(key) ?? 0) + before, random.int(8 * 60, 23 * 60)),
+        joinedAt: pastMoment(now, (firstActions.get(key) ?? 0) + before, random.int(8 * 60, 23 * 60)),
         ...flagsByKey[key],
       }
     }),
@@ -254,7 +254,7 @@ async function seedMembers(tx: Transaction, town: TownContent, now: Date): Promi
 }
 
 /** How many days ago each member was first active. */
-function firstDeedDays({ reviews, plays }: TownContent): Map<string, number> {
+function firstActionDays({ reviews, plays }: TownContent): Map<string, number> {
   const days = new Map<string, number>()
   const note = (key: string | null, daysAgo: number) => {
     if (key !== null) days.set(key, Math.max(days.get(key) ?? 0, daysAgo))
@@ -466,8 +466,8 @@ async function addTownCafes(
     const cafeId = ids[at]
     return cafeId === undefined ? [] : [{ slug, cafeId }]
   })
-  const ofMembers = <Deed extends { member: string }>(deeds: readonly Deed[]) =>
-    deeds.flatMap(({ member, ...rest }) => {
+  const ofMembers = <Action extends { member: string }>(actions: readonly Action[]) =>
+    actions.flatMap(({ member, ...rest }) => {
       const memberId = members.get(member)
       return memberId === undefined ? [] : [{ memberId, ...rest }]
     })

@@ -6,14 +6,14 @@ import { restorePass, spendPass } from '~/features/passes/server/commands/use-pa
 import type { Transaction } from '~/lib/server/database'
 import { dayMs, pastMoment } from './town-time'
 
-type Deed =
+type Action =
   | { daysAgo: number; hour: number; does: 'buy' | 'refund'; order: string; tier: PassTier; count: number }
   | { daysAgo: number; hour: number; does: 'use'; what: string; tier: PassTier }
   | { daysAgo: number; hour: number; does: 'get back'; what: string; by: ReturnedBy }
   | { daysAgo: number; hour: number; does: 'lapse' }
 
 /** All purchases are more than a week old, so that no order unknown to the provider can be refunded. */
-const stories: Record<string, readonly Deed[]> = {
+const stories: Record<string, readonly Action[]> = {
   member: [
     { daysAgo: 97, hour: 20, does: 'buy', order: 'first', tier: 5000, count: 2 },
     { daysAgo: 93, hour: 19, does: 'use', what: '처음 오는 분들과 가볍게', tier: 5000 },
@@ -51,47 +51,52 @@ export async function seedPasses(
   tx: Transaction,
   { members, now }: { members: ReadonlyMap<string, number>; now: Date },
 ): Promise<void> {
-  for (const [person, deeds] of Object.entries(stories)) {
+  for (const [person, actions] of Object.entries(stories)) {
     const memberId = members.get(person)
     if (memberId === undefined) throw new Error(`nobody in the town is called ${person}`)
-    for (const deed of deeds) {
-      const at = pastMoment(now, deed.daysAgo, deed.hour * 60)
-      await doDeed(tx, { deed, memberId, at, keyOf: (name) => `town:${person}:${name}` })
+    for (const action of actions) {
+      const at = pastMoment(now, action.daysAgo, action.hour * 60)
+      await doAction(tx, { action, memberId, at, keyOf: (name) => `town:${person}:${name}` })
     }
     await planLots(tx, { memberId, after: now })
   }
 }
 
-async function doDeed(
+async function doAction(
   tx: Transaction,
-  { deed, memberId, at, keyOf }: { deed: Deed; memberId: number; at: Date; keyOf: (name: string) => string },
+  {
+    action,
+    memberId,
+    at,
+    keyOf,
+  }: { action: Action; memberId: number; at: Date; keyOf: (name: string) => string },
 ): Promise<void> {
-  switch (deed.does) {
+  switch (action.does) {
     case 'buy': {
-      const { tier, count } = deed
-      await grantPasses(tx, { memberId, tier, count, orderKey: keyOf(deed.order), now: at })
+      const { tier, count } = action
+      await grantPasses(tx, { memberId, tier, count, orderKey: keyOf(action.order), now: at })
       return
     }
     case 'refund': {
-      const orderKey = keyOf(deed.order)
-      await takeBackForRefund(tx, { orderKey, count: deed.count, key: orderKey, now: at })
+      const orderKey = keyOf(action.order)
+      await takeBackForRefund(tx, { orderKey, count: action.count, key: orderKey, now: at })
       return
     }
     case 'use': {
-      const label = deed.what
+      const label = action.what
       const taken = await spendPass(tx, {
         memberId,
-        tier: deed.tier,
+        tier: action.tier,
         key: keyOf(label),
         now: at,
         for: { dayKind: dayKindOf(at), label },
       })
       if (!taken)
-        throw new Error(`the story uses a pass of ${deed.tier} won for "${label}", and there is none`)
+        throw new Error(`the story uses a pass of ${action.tier} won for "${label}", and there is none`)
       return
     }
     case 'get back':
-      return restorePass(tx, { key: keyOf(deed.what), by: deed.by, now: at })
+      return restorePass(tx, { key: keyOf(action.what), by: action.by, now: at })
     case 'lapse':
       return lapseLots(tx, { memberId, now: at })
   }

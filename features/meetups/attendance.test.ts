@@ -4,8 +4,8 @@ import {
   trustOf,
   trustSince,
   whyCannotAnswer,
-  whyCannotTellArrival,
-  whyCannotTellAttendance,
+  whyCannotReportArrival,
+  whyCannotReportAttendance,
 } from './attendance'
 
 const at = (text: string) => new Date(`${text.replace(' ', 'T')}:00+09:00`)
@@ -16,25 +16,25 @@ const after = at('2026-12-06 10:00')
 
 test('everybody tells only their own arrival, from confirmation to the end', () => {
   const self = { entry: 'seated' as const, isSelf: true }
-  expect(whyCannotTellArrival(room, self, before)).toBeNull()
-  expect(whyCannotTellArrival(room, { ...self, isSelf: false }, before)).toBe('notSelf')
-  expect(whyCannotTellArrival(room, { ...self, entry: 'unanswered' }, before)).toBe('noEntry')
-  expect(whyCannotTellArrival({ ...room, status: 'open', confirmedAt: null }, self, before)).toBe(
+  expect(whyCannotReportArrival(room, self, before)).toBeNull()
+  expect(whyCannotReportArrival(room, { ...self, isSelf: false }, before)).toBe('notSelf')
+  expect(whyCannotReportArrival(room, { ...self, entry: 'unanswered' }, before)).toBe('noEntry')
+  expect(whyCannotReportArrival({ ...room, status: 'open', confirmedAt: null }, self, before)).toBe(
     'unconfirmed',
   )
-  expect(whyCannotTellArrival(room, self, after)).toBe('over')
+  expect(whyCannotReportArrival(room, self, after)).toBe('over')
 })
 
 test('the host says who came, from the start for two weeks, unless the cafe has', () => {
   const guest = { entry: 'seated' as const, isHost: false, isScanned: false }
-  expect(whyCannotTellAttendance(room, guest, before)).toBe('notStarted')
-  expect(whyCannotTellAttendance(room, guest, startsAt)).toBeNull()
-  expect(whyCannotTellAttendance(room, guest, at('2026-12-19 23:59'))).toBeNull()
-  expect(whyCannotTellAttendance(room, guest, at('2026-12-20 00:00'))).toBe('tooLate')
-  expect(whyCannotTellAttendance(room, { ...guest, isScanned: true }, after)).toBe('scanned')
-  expect(whyCannotTellAttendance(room, { ...guest, isHost: true }, after)).toBe('host')
-  expect(whyCannotTellAttendance(room, { ...guest, entry: null }, after)).toBe('noEntry')
-  expect(whyCannotTellAttendance({ ...room, status: 'cancelled' }, guest, after)).toBe('cancelled')
+  expect(whyCannotReportAttendance(room, guest, before)).toBe('notStarted')
+  expect(whyCannotReportAttendance(room, guest, startsAt)).toBeNull()
+  expect(whyCannotReportAttendance(room, guest, at('2026-12-19 23:59'))).toBeNull()
+  expect(whyCannotReportAttendance(room, guest, at('2026-12-20 00:00'))).toBe('tooLate')
+  expect(whyCannotReportAttendance(room, { ...guest, isScanned: true }, after)).toBe('scanned')
+  expect(whyCannotReportAttendance(room, { ...guest, isHost: true }, after)).toBe('host')
+  expect(whyCannotReportAttendance(room, { ...guest, entry: null }, after)).toBe('noEntry')
+  expect(whyCannotReportAttendance({ ...room, status: 'cancelled' }, guest, after)).toBe('cancelled')
 })
 
 test('whoever came says with whom they would meet again, after the end', () => {

@@ -19,7 +19,7 @@ const trustMonths = 12
 type Room = Pick<MeetupState, 'status' | 'startsAt' | 'confirmedAt'>
 
 /** Why this arrival cannot be reported: members report only their own, from confirmation to the end. */
-export function whyCannotTellArrival(
+export function whyCannotReportArrival(
   room: Room,
   { entry, isSelf }: { entry: EntryState | null; isSelf: boolean },
   now: Date,
@@ -35,7 +35,7 @@ export function afterwardsEndsAt(startsAt: Date): Date {
 }
 
 /** Why the host cannot record whether a member came. A scan at the cafe takes precedence over the host. */
-export function whyCannotTellAttendance(
+export function whyCannotReportAttendance(
   room: Room,
   { entry, isHost, isScanned }: { entry: EntryState | null; isHost: boolean; isScanned: boolean },
   now: Date,

@@ -84,7 +84,7 @@ export function pushMoments(
 /** Whether a notice of this kind may also be pushed. The member's own actions are not pushed. */
 export function isPushed(kinds: NoticeKinds, name: string): boolean {
   const kind = kindOf(kinds, name)
-  return kind !== null && kind.isOwnDeed !== true
+  return kind !== null && kind.isOwnAction !== true
 }
 
 export function groupOf(kinds: NoticeKinds, name: string): string | null {

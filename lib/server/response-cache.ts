@@ -348,7 +348,7 @@ export async function invalidate(tx: Transaction, ...tags: Tag[]): Promise<void>
 }
 
 /** A NOTIFY payload is limited to 8,000 bytes. */
-const maxMembersTold = 500
+const maxMembersNotified = 500
 
 /**
  * Announces that these members' personal data changes with this transaction. No shared reply contains it, so the cache
@@ -363,8 +363,8 @@ export async function invalidateOwn(
   const changed = summarise(tags)
   for (const tag of changed) notedTags?.add(tag)
   const members = changed.length === 0 ? [] : [...new Set(memberIds)]
-  for (let first = 0; first < members.length; first += maxMembersTold) {
-    const some = members.slice(first, first + maxMembersTold)
+  for (let first = 0; first < members.length; first += maxMembersNotified) {
+    const some = members.slice(first, first + maxMembersNotified)
     await tx.notify(personalChannel, `${some.join(',')} ${toTagList(changed)} ${tab ?? ''}`)
   }
 }

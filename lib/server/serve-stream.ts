@@ -69,7 +69,7 @@ const defaultHeartbeatMs = 25_000
  */
 const maxWaitingBytes = 64 * 1024
 /** How long the final message may take to leave before the connection is cut. */
-const farewellMs = 500
+const lastMessageMs = 500
 /** Changes within this time are told in one message. */
 const gatherMs = 50
 const mostOfMember = 20
@@ -275,7 +275,7 @@ function register<P extends EndpointParts>(
       write(`event: end\ndata: ${JSON.stringify({ reason: why })}\n\n`)
       close()
       raw.end()
-      setTimeout(() => raw.destroy(), farewellMs).unref()
+      setTimeout(() => raw.destroy(), lastMessageMs).unref()
     }
 
     function close(): void {

@@ -21,11 +21,11 @@ export async function sharedClock(
     const [row] = await db<{ offsetMs: number }[]>`select offset_ms from clock_offset`
     offsetMs = row?.offsetMs ?? 0
   }
-  const learnAndTell = () => {
+  const learnAndPass = () => {
     learn().then(onMove).catch(onError)
   }
   await learn()
-  await db.listen(channel, learnAndTell, learnAndTell)
+  await db.listen(channel, learnAndPass, learnAndPass)
   return {
     now: () => new Date(Date.now() + offsetMs),
     moveTo: async (moment) => {

@@ -29,7 +29,7 @@ export function isRefused(error: unknown, { status, code }: Pick<RefusalKind, 's
 }
 
 /** The extra data of a refusal of this kind; null if the call failed for another reason. */
-export function toldOf<Extra extends object>(error: unknown, kind: RefusalKind<Extra>): Extra | null {
+export function detailsOf<Extra extends object>(error: unknown, kind: RefusalKind<Extra>): Extra | null {
   return error instanceof CallFailed && isRefused(error, kind) ? (error.told as Extra) : null
 }
 

@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { keyReused } from '../errors'
-import { CallFailed, isRefused, toldOf } from './call-failed'
+import { CallFailed, detailsOf, isRefused } from './call-failed'
 import { type FormDraft, forgetDraft, isSame, keepDraft, readDraft } from './form-draft'
 import { newIdempotencyKey } from './idempotency-key'
 
@@ -79,7 +79,7 @@ function shownProblems({ fields = {} }: CallFailed, toField: (wireName: string) 
 
 /** The stored answer to an earlier attempt: its reply, or its refusal as if this attempt had been refused so. */
 function readEarlier(error: CallFailed): { reply?: object; refusal?: CallFailed } {
-  const earlier = toldOf(error, keyReused)?.earlier as { error?: string; code?: string } | undefined
+  const earlier = detailsOf(error, keyReused)?.earlier as { error?: string; code?: string } | undefined
   if (typeof earlier !== 'object') return {}
   if (typeof earlier.error !== 'string') return { reply: earlier }
   return { refusal: new CallFailed(error.status, earlier.error, earlier) }

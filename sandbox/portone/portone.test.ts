@@ -213,7 +213,7 @@ describe('coming back from the payment window', () => {
 })
 
 describe('webhooks', () => {
-  const toldOf = (merchantUid: string) =>
+  const detailsOf = (merchantUid: string) =>
     on.told.filter(({ body }) => Object(body).merchant_uid === merchantUid)
 
   test.each(['json', 'form'])('are sent as %s, and only for what was paid', async (encoding) => {
@@ -222,10 +222,10 @@ describe('webhooks', () => {
     const failed = anOrder()
     const { imp_uid } = await checkOut(paid)
     await checkOut(failed, { outcome: 'failed' })
-    expect(toldOf(paid)).toMatchObject([
+    expect(detailsOf(paid)).toMatchObject([
       { path: '/v1/payments/webhook/', body: { imp_uid, merchant_uid: paid, status: 'paid' } },
     ])
-    expect(toldOf(failed)).toEqual([])
+    expect(detailsOf(failed)).toEqual([])
   })
 })
 

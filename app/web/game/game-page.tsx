@@ -17,7 +17,7 @@ import { GameVerdicts } from '~/features/play-records/web/game-verdicts'
 import { verdictQueries } from '~/features/play-records/web/queries'
 import { reviewQueries } from '~/features/reviews/web/queries'
 import { WriteReviewButton } from '~/features/reviews/web/write-review-button'
-import { throwMissing, toldOf } from '~/lib/web/call-failed'
+import { detailsOf, throwMissing } from '~/lib/web/call-failed'
 import { Hydrated } from '~/lib/web/hydrated'
 import { PageHead, type SiteData } from '~/lib/web/page-head'
 import { type Needs, need, prefetchInBrowser, prefetchOnServer } from '~/lib/web/prefetch'
@@ -37,7 +37,7 @@ const needs: Needs = ({ params }) => [
 
 /** The address of the game that this one was merged into. */
 function pathAfter(error: Error): string | null {
-  const moved = toldOf(error, catalogueRefusals.noGame)?.moved
+  const moved = detailsOf(error, catalogueRefusals.noGame)?.moved
   return moved === undefined ? null : paths.game(moved)
 }
 

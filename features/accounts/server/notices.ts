@@ -6,7 +6,7 @@ import { providerNames, providers } from '../account'
 export const welcomeNotice = noticeKind({
   name: 'welcome',
   group: 'account',
-  isOwnDeed: true,
+  isOwnAction: true,
   details: z.object({ nickname: z.string() }),
   words: ({ nickname }) => ({
     title: `${nickname}님, 반가워요`,

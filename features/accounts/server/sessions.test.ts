@@ -59,9 +59,9 @@ interface Held {
   /** In seconds since the sign-in. */
   at: number
 }
-interface Deed {
+interface Action {
   who: Party
-  deed: 'renew' | 'lose' | 'use' | 'steal' | 'wait'
+  action: 'renew' | 'lose' | 'use' | 'steal' | 'wait'
   seconds: number
   isBeside: boolean
 }
@@ -354,13 +354,13 @@ describe('a refresh token', () => {
   })
 
   test('is never lost by its only holder, and tells of a second one, whatever is done in whichever order', async () => {
-    const aDeed: fc.Arbitrary<Deed> = fc.record({
+    const anAction: fc.Arbitrary<Action> = fc.record({
       who: fc.constantFrom('owner', 'thief'),
-      deed: fc.constantFrom('renew', 'lose', 'use', 'steal', 'wait', 'wait', 'wait'),
+      action: fc.constantFrom('renew', 'lose', 'use', 'steal', 'wait', 'wait', 'wait'),
       seconds: fc.constantFrom(1, 5, 11, 60, 16 * 60, day),
       isBeside: fc.boolean(),
     })
-    const check = async (deeds: readonly Deed[]) => {
+    const check = async (actions: readonly Action[]) => {
       const { memberId, tokens } = await newSession()
       const held: Record<Party, Held | null> = {
         owner: { ...tokens, generation: 1, at: 0 },
@@ -369,15 +369,15 @@ describe('a refresh token', () => {
       const givenAt = new Map<number, number>()
       let seconds = 0
       let used = 0
-      for (const { who, deed, seconds: wait, isBeside } of deeds) {
+      for (const { who, action, seconds: wait, isBeside } of actions) {
         const process = isBeside ? beside : on
         const own = held[who]
-        if (deed === 'wait') {
+        if (action === 'wait') {
           seconds += wait
           pass(seconds)
-        } else if (deed === 'steal') {
+        } else if (action === 'steal') {
           held.thief = held.owner
-        } else if (own && deed === 'use') {
+        } else if (own && action === 'use') {
           const isGood = seconds - own.at < 15 * 60
           expect((await askMe(own.access, process)).statusCode).toBe(isGood ? 200 : 401)
           if (isGood) used = Math.max(used, own.generation)
@@ -394,12 +394,12 @@ describe('a refresh token', () => {
           expect(status).toBe(200)
           if (!wasUsed) givenAt.set(generation, seconds)
           used = Math.max(used, own.generation)
-          if (deed === 'renew') held[who] = { ...body.tokens, generation, at: seconds }
+          if (action === 'renew') held[who] = { ...body.tokens, generation, at: seconds }
         }
       }
       expect(await endOf(memberId)).toBeNull()
     }
-    await fc.assert(fc.asyncProperty(fc.array(aDeed, { minLength: 10, maxLength: 40 }), check), {
+    await fc.assert(fc.asyncProperty(fc.array(anAction, { minLength: 10, maxLength: 40 }), check), {
       numRuns: proofRuns({ sample: 25, whole: 1_000 }),
     })
   })

@@ -28,7 +28,7 @@ import {
 export type Session = StoredSession
 
 /** How long signing out waits for the server. */
-const longestFarewellMs = 3_000
+const longestSignOutMs = 3_000
 
 /** The current session. It is `checking` on the server and during hydration. */
 export function useSession(): Session {
@@ -116,7 +116,7 @@ export async function signOut(): Promise<void> {
     await Promise.race([
       // If the server is not reached, the session ends when its refresh token expires.
       signOutReply?.catch(() => null),
-      new Promise((resolve) => setTimeout(resolve, longestFarewellMs)),
+      new Promise((resolve) => setTimeout(resolve, longestSignOutMs)),
     ])
     clearSession()
     void endPushesHere().catch(() => null)

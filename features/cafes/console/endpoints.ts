@@ -33,7 +33,7 @@ export const consoleEndpoints = endpointsOf<typeof schemas.consoleCalls>({
 type Replies = { [K in keyof typeof consoleEndpoints]: ReplyOf<(typeof consoleEndpoints)[K]> }
 
 export type StaffedCafe = Replies['cafes']['results'][number]
-export type KeptCafe = Replies['cafe']
+export type ManagedCafe = Replies['cafe']
 export type WeekOfCafe = Replies['numbers']['weeks'][number]
 export type ShelfReport = Replies['previewShelf']
 export type StaffList = Replies['staff']

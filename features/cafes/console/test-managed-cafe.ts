@@ -1,7 +1,7 @@
-import type { KeptCafe } from './endpoints'
+import type { ManagedCafe } from './endpoints'
 
 /** A cafe as its console shows it. Pass only the fields that matter to the test. */
-export function aKeptCafe(about: Partial<KeptCafe> = {}): KeptCafe {
+export function aManagedCafe(about: Partial<ManagedCafe> = {}): ManagedCafe {
   return {
     id: 1,
     name: '주사위다방',

@@ -112,11 +112,11 @@ describe('a file of games', () => {
     expect((await ask('GET', '')).body.results.map(({ id }: { id: number }) => id)).toEqual([again, made.id])
     expect((await ask('GET', '', { q: '2026' })).body.results).toMatchObject([{ id: made.id }])
     expect((await ask('GET', '', { kind: 'cafes' })).body.results).toEqual([])
-    const deeds = await on.db<{ action: string; actorId: number; details: object }[]>`
+    const actions = await on.db<{ action: string; actorId: number; details: object }[]>`
       select action, actor_id, details from audit_entries
       where thing_kind = 'import' and thing_id = ${made.id} order by id`
-    expect(deeds.map(({ action }) => action)).toEqual(['upload-import', 'start-import', 'end-import'])
-    expect(deeds.at(-1)).toMatchObject({
+    expect(actions.map(({ action }) => action)).toEqual(['upload-import', 'start-import', 'end-import'])
+    expect(actions.at(-1)).toMatchObject({
       actorId: operatorId,
       details: { file: 'games', before: { state: 'running' }, after: { state: 'done' }, ...would },
     })

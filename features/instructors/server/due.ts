@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { due } from '~/lib/server/feature'
-import { offerOthers, tellEnded } from './commands/lessons'
+import { notifyEnded, offerOthers } from './commands/lessons'
 import { endedLesson } from './notices'
 
 const Silence = z.object({ id: z.number().int() })
@@ -11,6 +11,6 @@ export const instructorDue = {
     offerOthers(tx, Silence.parse(payload).id, now),
   ),
   'lesson-ended': due('탈퇴로 끝난 레슨 안내', (tx, { payload, now }) =>
-    tellEnded(tx, Ended.parse(payload), now),
+    notifyEnded(tx, Ended.parse(payload), now),
   ),
 }

@@ -26,7 +26,7 @@ export const lessonAskedNotice = noticeKind({
 export const lessonSentNotice = noticeKind({
   name: 'lesson-sent',
   group: 'lessons',
-  isOwnDeed: true,
+  isOwnAction: true,
   details: z.object({ key: z.string() }),
   words: ({ key }) => ({
     title: '레슨 요청을 보냈어요',

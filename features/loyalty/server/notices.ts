@@ -5,7 +5,7 @@ import { paths } from '~/features/paths'
 export const stampedNotice = noticeKind({
   name: 'stamp-given',
   group: 'coupons',
-  isOwnDeed: true,
+  isOwnAction: true,
   details: z.object({ cafeId: z.number(), cafe: z.string(), stamps: z.number() }),
   words: ({ cafeId, cafe, stamps }) => ({
     title: '스탬프를 받았어요',
@@ -19,7 +19,7 @@ const coupon = z.object({ couponId: z.number(), coupon: z.string(), cafe: z.stri
 export const couponIssuedNotice = noticeKind({
   name: 'coupon-issued',
   group: 'coupons',
-  isOwnDeed: true,
+  isOwnAction: true,
   details: coupon.extend({ stamps: z.number() }),
   words: ({ couponId, coupon: name, cafe, stamps }) => ({
     title: '쿠폰을 받았어요',
@@ -31,7 +31,7 @@ export const couponIssuedNotice = noticeKind({
 export const couponUsedNotice = noticeKind({
   name: 'coupon-used',
   group: 'coupons',
-  isOwnDeed: true,
+  isOwnAction: true,
   details: coupon,
   words: ({ couponId, coupon: name, cafe }) => ({
     title: '쿠폰을 썼어요',

@@ -71,7 +71,7 @@ describe('a host who calls off', () => {
     expect(shown).toMatchObject({ own: { effect: 'restored' }, lapses: true })
     expect((await cancel(host, id, shownOf(shown))).status).toBe(200)
     expect([await passesOf(host), await passesOf(guest)]).toEqual([0, 1])
-    // The host hears nothing of the own deed, but the history has both lines.
+    // The host hears nothing of the own action, but the history has both lines.
     expect(await told(host)).not.toContain('모임이 취소됐어요')
     expect((await movesOf(host)).slice(0, 2).sort()).toEqual(['expiry -1', 'weekday use 1'])
     expect(await told(guest)).toContain('모임이 취소됐어요')

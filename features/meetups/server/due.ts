@@ -1,10 +1,10 @@
 import { due } from '~/lib/server/feature'
-import { tellOfLateEdit } from './commands/host-meetup'
-import { lapseOffer, tellLineLate } from './commands/move-up'
+import { notifyOfLateEdit } from './commands/host-meetup'
+import { lapseOffer, notifyLineLate } from './commands/move-up'
+import { notifyHostLate } from './commands/notify-host'
 import { stepMeetup, toStep, unlistMeetup } from './commands/steps'
 import { meetupIdOf } from './commands/subject'
 import { lookAtSuspendedHost } from './commands/suspended-host'
-import { tellHostLate } from './commands/tell-host'
 
 export const meetupDue = {
   'meetup-step': due('모임 진행', (tx, { subject, key, dueAt, now }) =>
@@ -13,12 +13,12 @@ export const meetupDue = {
   'meetup-hold': due('대기하던 사람에게 맡아 둔 자리 넘기기', (tx, { subject, key, now }) =>
     lapseOffer(tx, { meetupId: meetupIdOf(subject), memberId: Number(key), now }),
   ),
-  /** What came too soon after the same was told (`mayTell`). */
+  /** What came too soon after the same was told (`mayNotify`). */
   'meetup-tell': due('모임 알림을 모아서 보내기', (tx, { subject, key, now }) => {
     const meetupId = meetupIdOf(subject)
-    if (key === 'changed') return tellOfLateEdit(tx, meetupId, now)
-    if (key === 'seat-free') return tellLineLate(tx, meetupId, now)
-    return tellHostLate(tx, { meetupId, memberId: Number(key.slice(key.indexOf(':') + 1)), now })
+    if (key === 'changed') return notifyOfLateEdit(tx, meetupId, now)
+    if (key === 'seat-free') return notifyLineLate(tx, meetupId, now)
+    return notifyHostLate(tx, { meetupId, memberId: Number(key.slice(key.indexOf(':') + 1)), now })
   }),
   'meetup-unlist': due('지난 모임을 목록에서 내리기', (tx, { subject }) =>
     unlistMeetup(tx, meetupIdOf(subject)),

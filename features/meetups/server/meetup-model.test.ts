@@ -40,7 +40,7 @@ const hourMs = 60 * minuteMs
 const start = new Date('2026-03-19T03:00:00Z')
 const people = 7
 
-const deeds = [
+const actions = [
   ...[
     'open',
     'open',
@@ -72,7 +72,7 @@ const deeds = [
     'time',
   ],
 ] as const
-const hostDeeds: ReadonlySet<string> = new Set([
+const hostActions: ReadonlySet<string> = new Set([
   'remove',
   'accept',
   'decline',
@@ -82,7 +82,7 @@ const hostDeeds: ReadonlySet<string> = new Set([
   'end',
 ])
 interface Step {
-  deed: (typeof deeds)[number]
+  action: (typeof actions)[number]
   who: number
   pick: number
   other: number
@@ -91,7 +91,7 @@ interface Step {
 // Without the bias towards small numbers, which would choose the same few members and meetups.
 const aStep: fc.Arbitrary<Step> = fc.noBias(
   fc.record({
-    deed: fc.constantFrom(...deeds),
+    action: fc.constantFrom(...actions),
     who: fc.nat(people - 1),
     pick: fc.nat(1_000),
     other: fc.nat(1_000),
@@ -166,11 +166,11 @@ class Town {
     this.move(memberId, tier, count)
   }
 
-  private likely(deed: Step['deed'], room: Room, who: number): number | undefined {
-    if (hostDeeds.has(deed)) return room.host
-    if (deed === 'stop waiting') return room.line[who % Math.max(1, room.line.length)]
-    if (deed === 'take') return [...room.holds.keys()][who % Math.max(1, room.holds.size)]
-    if (deed !== 'leave') return undefined
+  private likely(action: Step['action'], room: Room, who: number): number | undefined {
+    if (hostActions.has(action)) return room.host
+    if (action === 'stop waiting') return room.line[who % Math.max(1, room.line.length)]
+    if (action === 'take') return [...room.holds.keys()][who % Math.max(1, room.holds.size)]
+    if (action !== 'leave') return undefined
     const guests = [...without(room.seats, room.host), ...room.asking]
     return guests[who % Math.max(1, guests.length)]
   }
@@ -348,17 +348,17 @@ class Town {
   ) {
     const now = new Date(this.now)
     const entryId = await this.entryOf(room, memberId)
-    const foretold = await previewLeaving(db, { entryId, memberId: by, now }).catch((error: unknown) => {
+    const previewed = await previewLeaving(db, { entryId, memberId: by, now }).catch((error: unknown) => {
       if (error instanceof Refusal) return null
       throw error
     })
-    expect(foretold !== null, `whether ${by} may end the entry of ${memberId}`).toBe(isMeant)
+    expect(previewed !== null, `whether ${by} may end the entry of ${memberId}`).toBe(isMeant)
     const before = await this.countOf(memberId, room.tier)
-    const about = { entryId, memberId: by, expected: foretold?.outcome.effect, reason: '이유', now }
+    const about = { entryId, memberId: by, expected: previewed?.outcome.effect, reason: '이유', now }
     const isDone = await this.tries((tx) => leaveMeetup(tx, about))
     expect(isDone).toBe(isMeant)
-    if (!isDone || foretold === null) return
-    const { effect } = foretold.outcome
+    if (!isDone || previewed === null) return
+    const { effect } = previewed.outcome
     const comesBack = effect === 'restored' || effect === 'released'
     const wasSeated = room.seats.includes(memberId)
     if (comesBack) this.move(memberId, room.tier, 1)
@@ -385,17 +385,17 @@ class Town {
     return room.startsAt - this.now <= 3 * hourMs ? 'kept' : effect
   }
 
-  async step({ deed, who, pick, other, isYes }: Step): Promise<void> {
+  async step({ action, who, pick, other, isYes }: Step): Promise<void> {
     const now = new Date(this.now)
     // Mostly chooses meetups that are not over, and members who may do it.
     const isStray = other % 10 === 0
     const alive = isStray ? this.rooms : this.rooms.filter((each) => !this.isOver(each))
     const room = alive[pick % Math.max(1, alive.length)]
-    const memberId = (!isStray && room && this.likely(deed, room, who)) || (this.members[who] ?? 0)
+    const memberId = (!isStray && room && this.likely(action, room, who)) || (this.members[who] ?? 0)
     const guests = room ? without([...room.seats, ...room.asking], room.host) : []
     const someone =
       (isStray ? this.members : guests)[other % Math.max(1, guests.length)] ?? this.members[0] ?? 0
-    if (deed === 'time') {
+    if (action === 'time') {
       const from = this.now
       this.now += [5 * minuteMs, 40 * minuteMs, 40 * minuteMs, 2 * hourMs, 9 * hourMs][pick % 5] ?? 0
       this.passTime(from)
@@ -407,8 +407,8 @@ class Town {
       })
       return
     }
-    if (deed === 'buy') return this.buy(who, isYes ? 6000 : 7000, 2)
-    if (deed === 'block') {
+    if (action === 'buy') return this.buy(who, isYes ? 6000 : 7000, 2)
+    if (action === 'block') {
       // Rarely, because few blocks are enough.
       if (pick % 8 !== 0 || memberId === someone) return
       await db`
@@ -417,13 +417,13 @@ class Town {
       this.blocks.add(`${memberId} ${someone}`)
       return
     }
-    if (deed === 'scan') return this.scan(memberId)
-    if (deed === 'open') {
+    if (action === 'scan') return this.scan(memberId)
+    if (action === 'open') {
       return alive.length < 3 ? this.open(this.members[who] ?? 0, { pick, other, isYes }) : undefined
     }
     if (!room) return
     const isHost = room.host === memberId
-    switch (deed) {
+    switch (action) {
       case 'join':
       case 'take': {
         const isIn = room.seats.includes(memberId) || room.asking.includes(memberId)
@@ -523,13 +523,13 @@ class Town {
         const isMeant = isHost && !this.isOver(room) && this.now < room.startsAt
         // Rarely, because otherwise hardly any meetup would reach its end.
         if (isMeant && pick % 4 !== 0) return
-        const foretold = isMeant ? await previewCallingOff(db, { meetupId: room.id, now }) : null
+        const previewed = isMeant ? await previewCallingOff(db, { meetupId: room.id, now }) : null
         expect(await this.tries((tx) => callMeetupOff(tx, { meetupId: room.id, memberId, now }))).toBe(
           isMeant,
         )
-        if (foretold === null) return
+        if (previewed === null) return
         // The host's own pass is told apart.
-        expect(foretold.passes).toBe(room.seats.length - 1 + room.asking.length + room.late.length)
+        expect(previewed.passes).toBe(room.seats.length - 1 + room.asking.length + room.late.length)
         this.cancel(room)
         return
       }

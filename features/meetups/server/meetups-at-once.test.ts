@@ -72,7 +72,7 @@ const kinds = [
     'leave the town',
   ],
 ] as const
-interface Deed {
+interface Action {
   kind: (typeof kinds)[number]
   who: number
   pick: number
@@ -80,12 +80,12 @@ interface Deed {
   isYes: boolean
 }
 interface Round {
-  deeds: Deed[]
-  /** Whether the clock moves to the next milestone, so that its due items run concurrently with the deeds. */
+  actions: Action[]
+  /** Whether the clock moves to the next milestone, so that its due items run concurrently with the actions. */
   isLater: boolean
 }
 const people = 7
-const aDeed: fc.Arbitrary<Deed> = fc.record({
+const anAction: fc.Arbitrary<Action> = fc.record({
   kind: fc.constantFrom(...kinds),
   who: fc.nat(people - 1),
   pick: fc.nat(1_000),
@@ -93,7 +93,7 @@ const aDeed: fc.Arbitrary<Deed> = fc.record({
   isYes: fc.boolean(),
 })
 const aRound: fc.Arbitrary<Round> = fc.record({
-  deeds: fc.array(aDeed, { minLength: 2, maxLength: 3 }),
+  actions: fc.array(anAction, { minLength: 2, maxLength: 3 }),
   isLater: fc.integer({ min: 0, max: 7 }).map((number) => number === 0),
 })
 interface Trial {
@@ -189,9 +189,9 @@ class Evening {
     return { meetups, entries, blocked, passes }
   }
 
-  /** The request for a deed; null if there is no member to whom it applies. */
+  /** The request for a action; null if there is no member to whom it applies. */
   private requestOf(
-    { kind, who, pick, isFirst, isYes }: Deed,
+    { kind, who, pick, isFirst, isYes }: Action,
     { entries, meetups }: Sight,
   ): { by: number; method: string; path: string; body?: object } | null {
     const meetupId = this.meetupIds[isFirst ? 0 : 1] ?? 0
@@ -265,7 +265,7 @@ class Evening {
     })
   }
 
-  async round({ deeds, isLater }: Round): Promise<void> {
+  async round({ actions, isLater }: Round): Promise<void> {
     const milestone = milestones[this.nextMilestone]
     if (isLater && milestone !== undefined) {
       this.nextMilestone += 1
@@ -273,7 +273,7 @@ class Evening {
       on.clock.set(new Date(this.now).toISOString())
     }
     const before = await this.look()
-    const requests = deeds.flatMap((deed) => this.requestOf(deed, before) ?? [])
+    const requests = actions.flatMap((action) => this.requestOf(action, before) ?? [])
     const ready: (() => Promise<Response>)[] = []
     for (const { by, method, path, body } of requests) {
       const headers = { ...(await signIn(on.app, by)), 'content-type': 'application/json' }

@@ -1,7 +1,7 @@
 import { paths } from '~/features/paths'
 import type { MemberData } from '~/lib/server/member-data'
 import { forgetAtMeetups } from './commands/forget-member'
-import { listOpenEntries, listWholeAnswers, listWholeEntries, listWholeTellings } from './queries/entries'
+import { listOpenEntries, listWholeAnswers, listWholeEntries, listWholeNotified } from './queries/entries'
 import { listWholeWords } from './queries/not-held'
 import { listWholeHolds } from './queries/seat-holds'
 
@@ -70,7 +70,7 @@ export const meetupData: MemberData = {
       heldAt: heldAt.toISOString(),
       until: deadline.toISOString(),
     })),
-    hostsTold: (await listWholeTellings(db, memberId)).map(({ meetupId, kind, toldAt }) => ({
+    hostsNotified: (await listWholeNotified(db, memberId)).map(({ meetupId, kind, toldAt }) => ({
       meetup: meetupId,
       about: kind,
       at: toldAt.toISOString(),

@@ -11,9 +11,9 @@ import { trustSince } from '../attendance'
 import { meetupEndpoints } from '../endpoints'
 import { meetupsPerPage, statusAt } from '../meetup'
 import { joinRefusals, meetupRefusals } from '../refusals'
-import { answerAbout, noteAttendance, tellArrival } from './commands/attendance'
+import { answerAbout, noteAttendance, reportArrival } from './commands/attendance'
 import { callMeetupOff, previewCallingOff } from './commands/call-off'
-import { closeMeetup, confirmMeetup, editMeetup, endMeetup, type HostDeed } from './commands/host-meetup'
+import { closeMeetup, confirmMeetup, editMeetup, endMeetup, type HostAction } from './commands/host-meetup'
 import { joinMeetup, leaveLine, waitInLine } from './commands/join-meetup'
 import { acceptEntry, declineEntry, leaveMeetup, previewLeaving } from './commands/leave-meetup'
 import { sayNotHeld, takeBackNotHeld } from './commands/not-held'
@@ -40,7 +40,7 @@ import {
   wasAbsent,
 } from './queries/entries'
 import { type Listed, listAtCafe, listComing, listNear, listOwn, listPlaces } from './queries/meetup-lists'
-import { findDoor, findMeetup, isOpenTo, readMeetups } from './queries/meetups'
+import { findAccess, findMeetup, isOpenTo, readMeetups } from './queries/meetups'
 import { findDoubt } from './queries/not-held'
 import { meetupCalls } from './schemas'
 import { guardMeetups } from './stream'
@@ -133,7 +133,7 @@ export function meetupRoutes(app: FastifyInstance): void {
   async function byHost(
     request: FastifyRequest,
     meetupId: number,
-    work: (tx: Transaction, deed: HostDeed) => Promise<void>,
+    work: (tx: Transaction, action: HostAction) => Promise<void>,
   ) {
     const { memberId } = memberOf(request)
     await db.transaction((tx) => work(tx, { meetupId, memberId, now: clock.now() }))
@@ -141,11 +141,11 @@ export function meetupRoutes(app: FastifyInstance): void {
   }
 
   serve(app, calls.edit, ({ params, body }, request) =>
-    byHost(request, params.id, (tx, deed) => editMeetup(tx, deed, body)),
+    byHost(request, params.id, (tx, action) => editMeetup(tx, action, body)),
   )
 
   serve(app, calls.confirm, ({ params, body: { takesLate } }, request) =>
-    byHost(request, params.id, (tx, deed) => confirmMeetup(tx, deed, takesLate)),
+    byHost(request, params.id, (tx, action) => confirmMeetup(tx, action, takesLate)),
   )
 
   serve(app, calls.previewCallOff, async ({ params }) =>
@@ -153,7 +153,7 @@ export function meetupRoutes(app: FastifyInstance): void {
   )
 
   serve(app, calls.callOff, ({ params, body: { expected } }, request) =>
-    byHost(request, params.id, (tx, deed) => callMeetupOff(tx, deed, expected)),
+    byHost(request, params.id, (tx, action) => callMeetupOff(tx, action, expected)),
   )
   serve(app, calls.close, ({ params }, request) => byHost(request, params.id, closeMeetup))
   serve(app, calls.end, ({ params }, request) => byHost(request, params.id, endMeetup))
@@ -173,17 +173,17 @@ export function meetupRoutes(app: FastifyInstance): void {
     meetupId: number,
     { password, ticket }: { password: string | null; ticket?: string | undefined },
   ): Promise<boolean> {
-    const door = await findDoor(db, { meetupId, viewerId: memberOf(request).memberId })
-    if (door === null || door.passwordHash === null || door.own !== null) return true
+    const access = await findAccess(db, { meetupId, viewerId: memberOf(request).memberId })
+    if (access === null || access.passwordHash === null || access.own !== null) return true
     if (await isTicketFor(meetupId, ticket)) return true
-    const { passwordHash } = door
+    const { passwordHash } = access
     return password !== null && isRightPassword(request, { meetupId, password, passwordHash })
   }
 
   serve(app, calls.unlock, async ({ params: { id: meetupId }, body: { password } }, request) => {
-    const door = await findDoor(db, { meetupId, viewerId: viewerOf(request) })
-    if (!door) throw refuse(meetupRefusals.noMeetup)
-    const { passwordHash } = door
+    const access = await findAccess(db, { meetupId, viewerId: viewerOf(request) })
+    if (!access) throw refuse(meetupRefusals.noMeetup)
+    const { passwordHash } = access
     const isRight =
       passwordHash === null || (await isRightPassword(request, { meetupId, password, passwordHash }))
     if (!isRight) throw refuse(joinRefusals.wrongPassword)
@@ -221,11 +221,13 @@ export function meetupRoutes(app: FastifyInstance): void {
   serve(app, calls.entries, async ({ query: { meetupId, ticket } }, request, reply) => {
     if (ticket !== undefined) reply.header('cache-control', 'no-store')
     const viewerId = viewerOf(request)
-    const door = await findDoor(db, { meetupId, viewerId })
-    if (!door) throw refuse(meetupRefusals.noMeetup)
-    const isOpen = isOpenTo(door) || (await isTicketFor(meetupId, ticket))
+    const access = await findAccess(db, { meetupId, viewerId })
+    if (!access) throw refuse(meetupRefusals.noMeetup)
+    const isOpen = isOpenTo(access) || (await isTicketFor(meetupId, ticket))
     const entries = isOpen ? await listEntries(db, { meetupId, since: trustSince(clock.now()) }) : []
-    return onePage(entries.map((entry) => presentEntry(entry, { viewerId, isSeated: door.own === 'seated' })))
+    return onePage(
+      entries.map((entry) => presentEntry(entry, { viewerId, isSeated: access.own === 'seated' })),
+    )
   })
 
   /** Null unless the entry is a seat or a request. */
@@ -242,7 +244,7 @@ export function meetupRoutes(app: FastifyInstance): void {
     }
     await db.transaction(async (tx) => {
       if (isAccepted !== undefined) await (isAccepted ? acceptEntry : declineEntry)(tx, about)
-      if (arrival !== undefined) await tellArrival(tx, { ...about, arrival })
+      if (arrival !== undefined) await reportArrival(tx, { ...about, arrival })
     })
     return { entry: await readEntry(params.id, memberId) }
   })
@@ -266,21 +268,21 @@ export function meetupRoutes(app: FastifyInstance): void {
   })
 
   async function readCompanions(meetupId: number, viewerId: number, now: Date) {
-    const door = await findDoor(db, { meetupId, viewerId })
-    if (!door) throw refuse(meetupRefusals.noMeetup)
-    if (door.own !== 'seated') throw refuse(meetupRefusals.notThere)
-    const isOver = statusAt(door, now) === 'ended'
+    const access = await findAccess(db, { meetupId, viewerId })
+    if (!access) throw refuse(meetupRefusals.noMeetup)
+    if (access.own !== 'seated') throw refuse(meetupRefusals.notThere)
+    const isOver = statusAt(access, now) === 'ended'
     const rows = await listCompanions(db, { meetupId, viewerId })
     // Whoever did not come has met nobody, so `answerAbout` would refuse every answer.
     if (wasAbsent(rows, viewerId)) throw refuse(meetupRefusals.notThere)
-    return { door, isOver, reply: presentCompanions(rows, { ...door, isOver, viewerId }) }
+    return { access, isOver, reply: presentCompanions(rows, { ...access, isOver, viewerId }) }
   }
 
   serve(app, calls.companions, async ({ params }, request) => {
     const now = clock.now()
-    const { door, isOver, reply } = await readCompanions(params.id, memberOf(request).memberId, now)
+    const { access, isOver, reply } = await readCompanions(params.id, memberOf(request).memberId, now)
     // The host can record attendance from the start on.
-    const isTime = isOver || (door.isHost && now >= door.startsAt)
+    const isTime = isOver || (access.isHost && now >= access.startsAt)
     if (!isTime) throw refuse(meetupRefusals.notOverYet)
     return reply
   })

@@ -220,7 +220,7 @@ describe('a seat that frees when a cancel is not free any more', () => {
   test.each([
     ['the host closes', 'close', '자리가 나지 않았어요'],
     ['the host calls off', 'cancel', '모임이 취소됐어요'],
-  ])('is held no longer when %s', async (_, deed, title) => {
+  ])('is held no longer when %s', async (_, action, title) => {
     const [first, stays] = [await aPlayer(on), await aPlayer(on)]
     const [host, leaver] = [await aPlayer(on), await aPlayer(on)]
     const id = await aMeetup(on, host.id, { maxPeople: 3 })
@@ -231,7 +231,7 @@ describe('a seat that frees when a cancel is not free any more', () => {
     await leaver.call('DELETE', `gameRoomEnter/${entry}/`, {})
     expect(await offerOf(first, id)).not.toBeNull()
     await host.call('POST', `boardGameRoom/${id}/confirm/`, {})
-    expect((await host.call('POST', `boardGameRoom/${id}/${deed}/`)).status).toBe(200)
+    expect((await host.call('POST', `boardGameRoom/${id}/${action}/`)).status).toBe(200)
     expect(await offerOf(first, id)).toBeNull()
     expect(await titles(first)).toContain(title)
     await clockAt('2026-03-19T15:20:00')

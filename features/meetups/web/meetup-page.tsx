@@ -32,7 +32,7 @@ import { TopBar } from '~/ui/top-bar'
 import { useSheet } from '~/ui/use-sheet'
 import { describeMeetup } from '../describe-meetup'
 import { isOver, startsAtOf } from '../meetup'
-import { nextDeed } from '../next-deed'
+import { nextAction } from '../next-action'
 import { ArrivalPicker } from './meetup/arrival-picker'
 import { MeetupBar, MeetupBarSkeleton } from './meetup/meetup-bar'
 import { ConfirmedGuidance, MeetupContent, MeetupFacts, RoomInfo } from './meetup/meetup-facts'
@@ -83,11 +83,11 @@ function useIsOwnView({ seenBy }: SeenMeetup): boolean {
 }
 
 /** The viewer's next action. */
-function Deeds({ meetup }: { meetup: SeenMeetup }) {
+function Actions({ meetup }: { meetup: SeenMeetup }) {
   const isOwnView = useIsOwnView(meetup)
   const now = useNow()
   if (!isOwnView) return <MeetupBarSkeleton />
-  return <MeetupBar meetup={meetup} deed={nextDeed(meetup, now)} now={now} />
+  return <MeetupBar meetup={meetup} action={nextAction(meetup, now)} now={now} />
 }
 
 const failed = '모임 정보를 불러오지 못했어요'
@@ -157,7 +157,7 @@ function OpenMeetup({ meetup }: { meetup: SeenMeetup }) {
       <MeetupPeople meetup={meetup} />
       <RoomInfo meetup={meetup} />
       <NotHeldWord meetup={meetup} />
-      <Deeds meetup={meetup} />
+      <Actions meetup={meetup} />
     </article>
   )
 }

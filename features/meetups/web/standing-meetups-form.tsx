@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import { grouped } from '~/lib/grouped'
 import { seoulShortMoment } from '~/lib/seoul-date'
-import { toldOf } from '~/lib/web/call-failed'
+import { detailsOf } from '~/lib/web/call-failed'
 import type { FormProblem, Form as FormState } from '~/lib/web/use-form'
 import { Button } from '~/ui/button'
 import { Form } from '~/ui/form'
 import { TextField } from '~/ui/text-field'
 import { showToast } from '~/ui/toast-store'
-import { longestCancelReason, whyBadCancelReason } from '../closed-doors'
+import { longestCancelReason, whyBadCancelReason } from '../closing-cafe'
 import { meetupRefusals, type StandingMeetups } from '../refusals'
 
 /** What a form about a change that closes doors keeps of the meetups that it would call off. */
@@ -34,7 +34,7 @@ export function useStandingMeetups() {
     },
     /** Whether the call failed because of meetups, which are then shown. */
     takes: (error: unknown): boolean => {
-      const told = toldOf(error, meetupRefusals.standing)
+      const told = detailsOf(error, meetupRefusals.standing)
       if (told === null) return false
       if (standing !== null) {
         showToast({ type: 'error', message: '그사이 모임이 바뀌었어요. 다시 확인해 주세요.' })

@@ -8,7 +8,7 @@ import { meetupTags } from '../tags'
  * private meetup, because the server refuses others the whole stream.
  */
 export function useFollowMeetup(meetup: Meetup | undefined): void {
-  const isTold = meetup !== undefined && (meetup.isPublic || meetup.own !== null)
-  const id = isTold ? meetup.id : null
+  const isShown = meetup !== undefined && (meetup.isPublic || meetup.own !== null)
+  const id = isShown ? meetup.id : null
   useEffect(() => (id === null ? undefined : watchTags([meetupTags.facts.of(id)])), [id])
 }

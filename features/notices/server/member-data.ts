@@ -1,7 +1,7 @@
 import type { MemberData } from '~/lib/server/member-data'
 import { groupLabel } from '../notice'
 import { eraseNotices } from './commands'
-import { listMuted, listPushDevices, listStoredNotices, listUntold } from './queries'
+import { listMuted, listPushDevices, listStoredNotices, listUndelivered } from './queries'
 
 export const noticeData: MemberData = {
   name: 'notices',
@@ -13,7 +13,7 @@ export const noticeData: MemberData = {
       at: causedAt.toISOString(),
       readAt: readAt?.toISOString() ?? null,
     })),
-    untold: (await listUntold(db, memberId)).map(({ kind, details, causedAt }) => ({
+    undelivered: (await listUndelivered(db, memberId)).map(({ kind, details, causedAt }) => ({
       kind,
       details: JSON.parse(details),
       at: causedAt.toISOString(),

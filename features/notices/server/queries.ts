@@ -80,7 +80,7 @@ export interface OutboxRow {
 }
 
 /** A member's rows of the outbox that have no notice, because they still wait or their group is muted. */
-export function listUntold(db: Reader, memberId: number): Promise<OutboxRow[]> {
+export function listUndelivered(db: Reader, memberId: number): Promise<OutboxRow[]> {
   return db<OutboxRow[]>`
     select kind, details::text as details, caused_at
     from notice_outbox

@@ -87,7 +87,7 @@ function ChoiceRow({ setting }: { setting: NoticeSetting }) {
   )
 }
 
-function AlwaysTold({ settings }: { settings: readonly NoticeSetting[] }) {
+function AlwaysOn({ settings }: { settings: readonly NoticeSetting[] }) {
   const id = useId()
   return (
     <div className="mt-4 rounded-card bg-sunken px-4 py-4">
@@ -127,7 +127,7 @@ function Choices() {
                 <ChoiceRow key={setting.group} setting={setting} />
               ))}
           </ul>
-          <AlwaysTold settings={settings.filter(({ isFixed }) => isFixed)} />
+          <AlwaysOn settings={settings.filter(({ isFixed }) => isFixed)} />
         </>
       )}
     </Answer>

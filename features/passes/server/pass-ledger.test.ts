@@ -36,21 +36,21 @@ afterAll(async () => {
 const dayMs = 86_400_000
 const start = new Date('2026-03-18T03:00:00Z')
 
-const deeds = [
+const actions = [
   ...['buy', 'hold', 'spend', 'settle', 'release', 'restore', 'refund', 'undo refund'],
   ...['repeat', 'wait'],
 ] as const
 interface Step {
-  deed: (typeof deeds)[number]
+  action: (typeof actions)[number]
   who: number
   tier: PassTier
-  /** An index into the known orders, uses or refunds, or an amount, depending on the deed. */
+  /** An index into the known orders, uses or refunds, or an amount, depending on the action. */
   pick: number
   by: ReturnedBy
 }
 const causes = ['self', 'host', 'cafe', 'clock', 'operator'] as const satisfies readonly ReturnedBy[]
 const aStep: fc.Arbitrary<Step> = fc.record({
-  deed: fc.constantFrom(...deeds),
+  action: fc.constantFrom(...actions),
   who: fc.nat(1),
   tier: fc.constantFrom(...passTiers),
   pick: fc.nat(1_000),
@@ -103,7 +103,7 @@ class Town {
     })
   }
 
-  /** Runs a command and remembers it, so that the deed `repeat` can run it again. */
+  /** Runs a command and remembers it, so that the action `repeat` can run it again. */
   private do<T>(who: number, work: (tx: Transaction) => Promise<T>): Promise<T> {
     this.again = () => this.as(who, work)
     return this.as(who, work)
@@ -128,11 +128,11 @@ class Town {
     else this.lots.push({ ...lot, expiresAt, hostReturns, count })
   }
 
-  async step({ deed, who, tier, pick, by }: Step): Promise<void> {
+  async step({ action, who, tier, pick, by }: Step): Promise<void> {
     const { now } = this
     const chosen = <T>(things: readonly T[]): T | undefined => things[pick % Math.max(1, things.length)]
     const use = chosen(this.uses)
-    switch (deed) {
+    switch (action) {
       case 'buy': {
         const orderKey = this.newKey()
         const count = (pick % 10) + 1
@@ -144,7 +144,7 @@ class Town {
       case 'hold':
       case 'spend': {
         const key = this.newKey()
-        const take = deed === 'hold' ? holdPass : spendPass
+        const take = action === 'hold' ? holdPass : spendPass
         const about = { dayKind: by === 'self' ? 'weekday' : 'weekend', label: key } as const
         const memberId = this.memberOf(who)
         const taken = await this.do(who, (tx) => take(tx, { memberId, tier, key, now, for: about }))
@@ -156,7 +156,7 @@ class Town {
           return
         }
         first.count -= 1
-        this.uses.push({ key, who, lot: first, state: deed === 'hold' ? 'held' : 'spent' })
+        this.uses.push({ key, who, lot: first, state: action === 'hold' ? 'held' : 'spent' })
         return
       }
       case 'settle':
@@ -336,13 +336,13 @@ test('whatever several connections do at the same time, no pass is used twice or
       const prefix = `crowd-${one}`
       const now = start
       // There are few keys, so that many transactions use the same key at once.
-      const doStep = ({ deed, who, tier, pick, by }: Step) =>
+      const doStep = ({ action, who, tier, pick, by }: Step) =>
         db.transaction(async (tx) => {
           const memberId = who === 0 ? one : other
           const key = `${prefix}-${who}-${pick % 40}`
           const use = { memberId, tier: 6000, key, now, for: { dayKind: 'weekday', label: '모임' } } as const
           await lockMember(tx, memberId)
-          switch (deed) {
+          switch (action) {
             case 'buy':
               return grantPasses(tx, { memberId, tier: 6000, count: 2, orderKey: `${key}-${tier}`, now })
             case 'hold':

@@ -11,7 +11,7 @@ const won = (amount: number) => `${grouped(amount)}원`
 export const passesBoughtNotice = noticeKind({
   name: 'passes-bought',
   group: 'payments',
-  isOwnDeed: true,
+  isOwnAction: true,
   details: z.object({ tier: z.number(), count: z.number() }),
   words: ({ tier, count }) => ({
     title: '이용권이 들어왔어요',

@@ -32,7 +32,7 @@ const questions: AttemptLimit = { name: 'payment-question', most: 60, withinMs: 
 
 type Told = ReturnType<typeof presentRefund> | Refusal
 
-async function tellRefund(tx: Transaction, cancelId: number): Promise<Told> {
+async function presentRefundOutcome(tx: Transaction, cancelId: number): Promise<Told> {
   const cancel = await findCancel(tx, cancelId)
   if (!cancel) throw new Error(`there is no cancel ${cancelId}`)
   return cancel.status === 'refused' ? refuse(paymentRefusals.refundRefused) : presentRefund(cancel)
@@ -51,7 +51,7 @@ export function payBack(app: FastifyInstance, { db, clock, portone }: BasicServi
       if (!(error instanceof ProviderFailed)) throw error
       app.log.warn({ err: error, cancelId }, 'a refund is not carried out yet')
     }
-    return finish((tx) => tellRefund(tx, cancelId))
+    return finish((tx) => presentRefundOutcome(tx, cancelId))
   }
 }
 

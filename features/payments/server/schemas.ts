@@ -70,7 +70,7 @@ const refundAsked = z.object({
   refunded: wholeNumber('환불 금액(refunded)', { max: 1_000_000 }).optional(),
 })
 
-export const refundTold = z.object({ refunded: whole, fee: whole, status: refundStatus })
+export const refundOutcome = z.object({ refunded: whole, fee: whole, status: refundStatus })
 
 export const orderParams = z.object({
   uid: z
@@ -121,7 +121,7 @@ export const paymentCalls = {
     summary: '주문에서 쓰지 않은 이용권 환불. passes와 refunded를 보내면 그대로일 때만 환불해요',
     body: refundAsked,
     oncePerKey: true,
-    reply: refundTold,
+    reply: refundOutcome,
     refusals: [
       paymentRefusals.noPayment,
       paymentRefusals.notPaid,

@@ -566,21 +566,21 @@ test('counts stay correct however records are written, changed and deleted concu
   const step = fc.record({
     person: fc.nat(1),
     game: fc.nat(1),
-    deed: fc.constantFrom('mark', 'log', 'change', 'delete'),
+    action: fc.constantFrom('mark', 'log', 'change', 'delete'),
     players: fc.nat(4),
   })
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 10 }), async (steps) => {
-      const done = steps.map(async ({ person, game, deed, players }) => {
+      const done = steps.map(async ({ person, game, action, players }) => {
         const { id: memberId, headers } = people[person] ?? { id: 0, headers: {} }
         const table = Array.from({ length: players }, (_, at) => ({ name: `손님${at}`, score: at }))
         const body = { product_id: games[game] }
-        if (deed === 'mark') return (await ask('POST', used, headers, body)).status
-        if (deed === 'log') return (await ask('POST', used, headers, { ...body, players: table })).status
+        if (action === 'mark') return (await ask('POST', used, headers, body)).status
+        if (action === 'log') return (await ask('POST', used, headers, { ...body, players: table })).status
         const [own] = await on.db<{ id: number }[]>`
           select id from plays where member_id = ${memberId} order by id limit 1`
         if (!own) return 404
-        return deed === 'change'
+        return action === 'change'
           ? (await ask('PATCH', `${used}${own.id}`, headers, { players: table })).status
           : (await ask('DELETE', `${used}${own.id}`, headers)).status
       })

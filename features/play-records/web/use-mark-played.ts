@@ -13,14 +13,14 @@ import { sameMarkMs } from '../play'
 export function useMarkPlayed(gameId: number) {
   const client = useQueryClient()
   const [last, setLast] = useState<{ play: Play; atMs: number } | null>(null)
-  const [isTold, setIsTold] = useState(false)
+  const [isShown, setIsShown] = useState(false)
 
   const { mutateAsync, isPending } = useMutation({
     mutationFn: () => call(playEndpoints.log, { body: { gameId } }, { client }),
     onMutate: () => firstPartUnderWay(client, gameId),
     onSuccess: (play) => {
       setLast({ play, atMs: performance.now() })
-      setIsTold(true)
+      setIsShown(true)
       client.setQueryData(
         ownGameQueries.part(gameId).queryKey,
         (part) => part && { ...part, isPlayed: true, lastPlayedOn: play.playedOn },
@@ -31,7 +31,7 @@ export function useMarkPlayed(gameId: number) {
 
   async function mark(): Promise<void> {
     // The server applies the same rule; this only saves a request.
-    if (last && performance.now() - last.atMs < sameMarkMs) setIsTold(true)
+    if (last && performance.now() - last.atMs < sameMarkMs) setIsShown(true)
     else await mutateAsync().catch(() => null)
   }
 
@@ -40,7 +40,7 @@ export function useMarkPlayed(gameId: number) {
   /** Removes the record that the banner is about. */
   function undo(): void {
     if (!last) return
-    setIsTold(false)
+    setIsShown(false)
     setLast(null)
     remove(
       { params: { id: last.play.id } },
@@ -51,6 +51,6 @@ export function useMarkPlayed(gameId: number) {
     )
   }
 
-  const dismiss = () => setIsTold(false)
-  return { mark, isPending, told: isTold ? (last?.play ?? null) : null, dismiss, undo }
+  const dismiss = () => setIsShown(false)
+  return { mark, isPending, told: isShown ? (last?.play ?? null) : null, dismiss, undo }
 }

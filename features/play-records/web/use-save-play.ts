@@ -1,7 +1,7 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { keyReused } from '~/lib/errors'
 import { call } from '~/lib/web/call'
-import { toldOf } from '~/lib/web/call-failed'
+import { detailsOf } from '~/lib/web/call-failed'
 import type { FormRequest } from '~/lib/web/use-form'
 import { type Play, playEndpoints } from '../endpoints'
 import { playQueries } from './queries'
@@ -20,7 +20,7 @@ export function useLogPlay(gameId: number) {
       try {
         return await call(playEndpoints.log, { body }, { client, idempotencyKey: key })
       } catch (error) {
-        const told = toldOf(error, keyReused)
+        const told = detailsOf(error, keyReused)
         if (!isSentBefore || told?.earlier === undefined) throw error
         // The first request had arrived and only its answer was lost, so corrections since then are a change of that
         // record.

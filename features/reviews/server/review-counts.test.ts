@@ -87,7 +87,7 @@ test.each(['spring', 'summer', 'autumn'])(
         ({ id }) => id,
       )
       plays.push(2_147_483_647)
-      const deeds = Array.from({ length: 10 }, () => {
+      const actions = Array.from({ length: 10 }, () => {
         const write = () => call('POST', 'productre', { product_id: random.pick(games), ...draft() })
         const removePlay = () => call('DELETE', `me/product/used/${random.pick(plays)}`)
         if (there.length === 0) return write
@@ -105,7 +105,7 @@ test.each(['spring', 'summer', 'autumn'])(
           () => call('POST', 'productreReport', { productRe: id }),
         ])
       })
-      await Promise.all(deeds.map((action) => action()))
+      await Promise.all(actions.map((action) => action()))
       expect(await disagreements()).toEqual([])
     }
     // Weights updated step by step must equal weights calculated from scratch.

@@ -19,7 +19,7 @@ import { reviewMessages } from '../review-rules'
 import { ReasonChoice } from './reason-choice'
 import { useDeleteReview } from './use-review-changes'
 
-function toldOrThrown(error: unknown): void {
+function shownOrThrown(error: unknown): void {
   if (!(error instanceof CallFailed)) throw error
   sayFailure(error)
 }
@@ -65,7 +65,7 @@ export function ReviewMenuSheet({
       onConfirm: () =>
         remove.mutateAsync(review.id).then(() => {
           isDeleted = true
-        }, toldOrThrown),
+        }, shownOrThrown),
     })
     if (!isDeleted) return
     showToast({ type: 'success', message: reviewMessages.deleted })
@@ -91,7 +91,7 @@ export function ReviewMenuSheet({
     } catch (error) {
       if (isRefused(error, reviewRefusals.alreadyReported)) {
         tell('이미 신고한 리뷰예요', '운영자가 확인하고 있어요.')
-      } else toldOrThrown(error)
+      } else shownOrThrown(error)
     }
   }
 

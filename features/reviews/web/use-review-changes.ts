@@ -1,7 +1,7 @@
 import { type Query, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { keyReused } from '~/lib/errors'
 import { call } from '~/lib/web/call'
-import { toldOf } from '~/lib/web/call-failed'
+import { detailsOf } from '~/lib/web/call-failed'
 import { type Pages, withItems } from '~/lib/web/pages'
 import { forgetTags } from '~/lib/web/query-tags'
 import type { FormRequest } from '~/lib/web/use-form'
@@ -136,7 +136,7 @@ export function useSaveReview() {
       try {
         return await call(reviewEndpoints.write, { body }, { client, idempotencyKey: key })
       } catch (error) {
-        const earlier = isSentBefore ? toldOf(error, keyReused)?.earlier : undefined
+        const earlier = isSentBefore ? detailsOf(error, keyReused)?.earlier : undefined
         if (earlier === undefined) throw error
         // The first request had arrived and only its answer was lost, so corrections since then are a change of that
         // review.

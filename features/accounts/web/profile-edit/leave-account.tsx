@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { paths } from '~/features/paths'
 import { forfeitsOf, type Obstacle } from '~/lib/obstacle'
-import { toldOf } from '~/lib/web/call-failed'
+import { detailsOf } from '~/lib/web/call-failed'
 import { useCall } from '~/lib/web/use-call'
 import { Button } from '~/ui/button'
 import { showDialog } from '~/ui/dialog-store'
@@ -112,7 +112,7 @@ export function LeaveAccount() {
       )
       showToast({ type: 'success', message: '탈퇴했어요' })
     } catch (error) {
-      const told = toldOf(error, accountRefusals.cannotLeave)
+      const told = detailsOf(error, accountRefusals.cannotLeave)
       if (told) setRefused({ reasons: told.reasons, isChanged: forfeits !== null })
       else sayFailure(error as Error, '탈퇴하지 못했어요')
     }

@@ -52,7 +52,7 @@ async function aColleague(cafeId: number, role: 'owner' | 'staff' = 'staff') {
   return { memberId, headers: await signIn(on.app, memberId) }
 }
 
-async function listDeeds(cafeId: number): Promise<string[]> {
+async function listActions(cafeId: number): Promise<string[]> {
   const entries = await on.db<{ action: string }[]>`
     select action from audit_entries where thing_kind = 'cafe' and thing_id = ${cafeId} order by id`
   return entries.map(({ action }) => action)
@@ -90,7 +90,7 @@ describe('what a cafe says about itself', () => {
     })
     const found = await ask('GET', `/v1/cafe?search_f=${encodeURIComponent('은하수')}`, {})
     expect(found.body.results).toMatchObject([{ id: cafeId }])
-    expect(await listDeeds(cafeId)).toEqual(['change-profile'])
+    expect(await listActions(cafeId)).toEqual(['change-profile'])
   })
 
   test('is not overwritten by somebody who has not seen the last change, each part by itself', async () => {
@@ -120,7 +120,7 @@ describe('what a cafe says about itself', () => {
       ask('PUT', `${base}/profile`, who, { ...profile, event, version: versions.profile })
     const both = await Promise.all([save(headers, '가'), save(colleague.headers, '나')])
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
-    expect(await listDeeds(cafeId)).toEqual(['change-profile'])
+    expect(await listActions(cafeId)).toEqual(['change-profile'])
   })
 
   test('has hours past midnight, and days on which it stays closed', async () => {
@@ -188,7 +188,7 @@ describe('what a cafe says about itself', () => {
       body: { code: 'BAD_DAY' },
     })
     expect(await read()).toEqual(before)
-    expect(await listDeeds(cafeId)).toEqual([])
+    expect(await listActions(cafeId)).toEqual([])
   })
 })
 
@@ -221,7 +221,7 @@ describe('the notices of a cafe', () => {
       status: 404,
       body: { code: 'NO_NOTICE' },
     })
-    expect(await listDeeds(cafeId)).toEqual(['add-notice', 'change-notice', 'remove-notice'])
+    expect(await listActions(cafeId)).toEqual(['add-notice', 'change-notice', 'remove-notice'])
   })
 
   test('are thirty at most, and those of another cafe are out of reach', async () => {
@@ -238,7 +238,7 @@ describe('the notices of a cafe', () => {
     expect(await ask('PUT', `${base}/notices/${theirs.id}`, headers, change)).toMatchObject({ status: 404 })
     expect(await ask('DELETE', `${base}/notices/${theirs.id}`, headers)).toMatchObject({ status: 404 })
     expect((await other.read()).notices).toEqual([theirs])
-    expect(await listDeeds(cafeId)).toEqual([])
+    expect(await listActions(cafeId)).toEqual([])
   })
 })
 
@@ -355,7 +355,7 @@ describe('the shelf of a cafe', () => {
       body: { code: 'NOT_ON_SHELF' },
     })
     expect((await ask('GET', `/v1/cafe/${cafeId}`, {})).body.game_count).toBe(0)
-    expect(await listDeeds(cafeId)).toEqual(['add-shelf-game', 'change-shelf-game', 'remove-shelf-game'])
+    expect(await listActions(cafeId)).toEqual(['add-shelf-game', 'change-shelf-game', 'remove-shelf-game'])
   })
 
   test('refuses games that are not there, and copies that cannot be', async () => {
@@ -518,7 +518,7 @@ describe('those who look after a cafe', () => {
       status: 404,
       body: { code: 'NO_STAFF_MEMBER' },
     })
-    expect(await listDeeds(cafeId)).toEqual(['remove-staff', 'leave-staff'])
+    expect(await listActions(cafeId)).toEqual(['remove-staff', 'leave-staff'])
   })
 
   test.each([
@@ -654,7 +654,7 @@ describe('money at a cafe', () => {
       })
     }
     expect([await read(), await loyalty()]).toEqual(before)
-    expect(await listDeeds(cafeId)).toEqual([])
+    expect(await listActions(cafeId)).toEqual([])
   })
 
   test('is not changed by an owner who was made staff while the request was on its way', async () => {
@@ -674,7 +674,7 @@ describe('money at a cafe', () => {
       expect(await told.asked, path).toMatchObject({ status: 404, body: { code: 'NOT_OWNER' } })
     }
     expect([await read(), await loyalty()]).toEqual(before)
-    expect(await listDeeds(cafeId)).toEqual([])
+    expect(await listActions(cafeId)).toEqual([])
   })
 
   test('is left out of what employees read: no amounts by week, and no meetup that they may cancel', async () => {
@@ -729,7 +729,7 @@ describe('what stamps earn at a cafe', () => {
     const emptied = { rewards: [], version: now.version }
     expect(await ask('PUT', `${base}/rewards`, headers, emptied)).toMatchObject({ status: 200 })
     expect((await shown()).body.results).toEqual([])
-    expect(await listDeeds(cafeId)).toEqual(['change-stamp-rewards', 'change-stamp-rewards'])
+    expect(await listActions(cafeId)).toEqual(['change-stamp-rewards', 'change-stamp-rewards'])
   })
 
   test('is refused with a stamp beyond the second card, two rewards for one stamp, or no name', async () => {
@@ -747,7 +747,7 @@ describe('what stamps earn at a cafe', () => {
         status: 400,
       })
     }
-    expect(await listDeeds(cafeId)).toEqual([])
+    expect(await listActions(cafeId)).toEqual([])
   })
 })
 
@@ -767,7 +767,7 @@ test('the PIN of the staff is four digits, never shown, and written down without
   expect(await ask('DELETE', `${base}/pin`, headers)).toMatchObject({ status: 200 })
   expect(await ask('DELETE', `${base}/pin`, headers)).toMatchObject({ status: 200 })
   expect(await hasPin()).toBe(false)
-  expect(await listDeeds(cafeId)).toEqual(['set-staff-pin', 'remove-staff-pin'])
+  expect(await listActions(cafeId)).toEqual(['set-staff-pin', 'remove-staff-pin'])
 })
 
 test('a coupon on a screen is read again when the PIN of its cafe is set or removed', async () => {
@@ -823,7 +823,7 @@ describe('the coupons of guests', () => {
     })
     expect((await ask('GET', `/v1/CafeCoupone/${couponId}`, guest)).body).toMatchObject({ used_at: now })
     expect(await list()).toMatchObject({ count: 1, results: [{ id: couponId, usedAt: now }] })
-    expect(await listDeeds(cafeId)).toEqual(['redeem-coupon'])
+    expect(await listActions(cafeId)).toEqual(['redeem-coupon'])
   })
 
   test('of another cafe, and those that nobody has, are refused with their own sentence and stay as they are', async () => {
@@ -845,7 +845,7 @@ describe('the coupons of guests', () => {
       expect(await ask('POST', `${base}/coupons/${id}/use`, headers), id).toMatchObject({ status: 400 })
     }
     expect((await ask('GET', `/v1/CafeCoupone/${couponId}`, guest)).body).toMatchObject({ is_used: false })
-    expect(await listDeeds(cafeId)).toEqual([])
+    expect(await listActions(cafeId)).toEqual([])
   })
 })
 
@@ -901,7 +901,7 @@ describe('the meetups at a cafe', () => {
     const twice = await Promise.all([0, 1].map(() => ask('POST', cancel, headers, reason)))
     expect(twice.map(({ status }) => status).sort()).toEqual([200, 409])
     expect([await passesOf(host.id), await passesOf(guest.id)]).toEqual([3, 3])
-    expect(await listDeeds(cafeId)).toEqual(['cancel-meetup'])
+    expect(await listActions(cafeId)).toEqual(['cancel-meetup'])
     expect((await ask('GET', `${base}/meetups?day=2026-03-20`, headers)).body.meetups).toMatchObject([
       { status: 'cancelled', canCancel: false },
     ])

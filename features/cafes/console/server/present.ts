@@ -1,14 +1,14 @@
 import { readOpeningHours } from '~/features/cafes/opening-hours'
 import { toCondition } from '~/features/cafes/server/queries/cafes'
 import {
-  type KeptCafeRow,
-  type KeptDayOffRow,
-  type KeptNoticeRow,
+  type ManagedCafeRow,
+  type ManagedDayOffRow,
+  type ManagedNoticeRow,
   photosOf,
   type TodayRow,
   versionOf,
   versionOfText,
-} from '~/features/cafes/server/queries/kept-cafe'
+} from '~/features/cafes/server/queries/managed-cafe'
 import type { ShelfMatch } from '~/features/cafes/server/queries/shelf'
 import type {
   InviteRow,
@@ -24,17 +24,17 @@ export function presentStaffedCafe(cafe: StaffedCafeRow) {
   return withRole(cafe)
 }
 
-export function presentKeptCafe({
+export function presentManagedCafe({
   cafe,
   role,
   dayOffs,
   notices,
   today,
 }: {
-  cafe: KeptCafeRow
+  cafe: ManagedCafeRow
   role: StaffRole
-  dayOffs: readonly KeptDayOffRow[]
-  notices: readonly KeptNoticeRow[]
+  dayOffs: readonly ManagedDayOffRow[]
+  notices: readonly ManagedNoticeRow[]
   today: TodayRow
 }) {
   const opening = readOpeningHours(cafe)

@@ -28,10 +28,10 @@ import {
 import {
   countFollowsByWeek,
   countToday,
-  findKeptCafe,
+  findManagedCafe,
   listCafeNotices,
   listDayOffs,
-} from '~/features/cafes/server/queries/kept-cafe'
+} from '~/features/cafes/server/queries/managed-cafe'
 import { findCopy, matchShelf } from '~/features/cafes/server/queries/shelf'
 import {
   findInvite,
@@ -55,9 +55,9 @@ import { memberOf, serve, servedBy } from '~/lib/server/serve'
 import { weeksUntil } from '~/lib/weeks'
 import { consoleEndpoints } from '../endpoints'
 import { shownWeeks } from '../numbers'
-import { changeWeekOver, setDayOffOver } from './commands/closed-doors'
+import { changeWeekOver, setDayOffOver } from './commands/closing-cafe'
 import {
-  presentKeptCafe,
+  presentManagedCafe,
   presentNumbers,
   presentOffer,
   presentShelfPlace,
@@ -90,7 +90,7 @@ export function cafeConsoleRoutes(
   serve(app, calls.cafe, async ({ params: { cafeId } }, request) => {
     const now = clock.now()
     const [cafe, role, dayOffs, notices, today] = await Promise.all([
-      findKeptCafe(db, cafeId),
+      findManagedCafe(db, cafeId),
       roleOf(request, cafeId),
       listDayOffs(db, { cafeId, since: toSeoulMoment(now).date }),
       listCafeNotices(db, cafeId),
@@ -98,7 +98,7 @@ export function cafeConsoleRoutes(
     ])
     if (!cafe) throw refuse(cafeRefusals.noCafe)
     if (!role) throw refuse(cafeRefusals.notStaff)
-    return presentKeptCafe({ cafe, role, dayOffs, notices, today })
+    return presentManagedCafe({ cafe, role, dayOffs, notices, today })
   })
 
   serve(app, calls.changeProfile, async ({ params, body: { version, ...typed } }, request) => {
@@ -116,8 +116,8 @@ export function cafeConsoleRoutes(
     const { opening, version, confirmed } = body
     const week = { opening, hoursText: orNull(body.hoursText) }
     const cancelling = { confirmed, reason: orNull(body.cancelReason) }
-    const deed = { ...acting(request, params), week, version, cancelling }
-    await db.transaction((tx) => changeWeekOver(tx, deed))
+    const action = { ...acting(request, params), week, version, cancelling }
+    await db.transaction((tx) => changeWeekOver(tx, action))
     return {}
   })
 
@@ -128,8 +128,8 @@ export function cafeConsoleRoutes(
 
   serve(app, calls.setDayOff, async ({ params, body: { reason = '', confirmed, cancelReason } }, request) => {
     const cancelling = { confirmed, reason: orNull(cancelReason) }
-    const deed = { ...acting(request, params), reason: reason.trim(), cancelling }
-    await db.transaction((tx) => setDayOffOver(tx, deed))
+    const action = { ...acting(request, params), reason: reason.trim(), cancelling }
+    await db.transaction((tx) => setDayOffOver(tx, action))
     return {}
   })
 

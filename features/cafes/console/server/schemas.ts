@@ -34,8 +34,8 @@ const staffedCafe = z.object({
 })
 
 const WireOpening = z.object({ opens: whole, closes: whole }).nullable()
-const keptDayOff = z.object({ day: z.string(), reason: z.string().nullable() })
-const keptNotice = z.object({
+const managedDayOff = z.object({ day: z.string(), reason: z.string().nullable() })
+const managedNotice = z.object({
   id: whole,
   text: z.string(),
   updatedAt: z.date(),
@@ -50,7 +50,7 @@ const versions = z.object({
 })
 
 /** A cafe's data for its console. Parts of the profile are saved with their version, to detect conflicts. */
-const keptCafe = z.object({
+const managedCafe = z.object({
   ...staffedCafe.shape,
   photos: z.array(z.string()),
   phones: z.array(z.string()),
@@ -64,8 +64,8 @@ const keptCafe = z.object({
   weekendChildFee: whole.nullable(),
   weekdayPass: whole.nullable(),
   weekendPass: whole.nullable(),
-  dayOffs: z.array(keptDayOff),
-  notices: z.array(keptNotice),
+  dayOffs: z.array(managedDayOff),
+  notices: z.array(managedNotice),
   followCount: whole,
   newFollows: whole,
   gameCount: whole,
@@ -213,7 +213,7 @@ export const consoleCalls = {
   cafe: {
     ...forStaff,
     summary: '카페 관리: 카페가 알리는 모든 것과 그 버전',
-    reply: keptCafe,
+    reply: managedCafe,
     dependsOn: [
       cafeTags.console.by('cafeId'),
       cafeTags.facts.by('cafeId'),

@@ -9,7 +9,7 @@ import { staffPaths } from '~/features/staff-paths'
 import { memberLoader, memberNeeds } from '~/lib/web/member-needs'
 import { EmptyState } from '~/ui/empty-state'
 import { PagedList } from '~/ui/paged-list'
-import type { KeptCafe } from '../endpoints'
+import type { ManagedCafe } from '../endpoints'
 import { ConsoleScreen } from './console-screen'
 import { CopySheet } from './copy-sheet'
 import { addGameNeeds, searchedGame } from './needs'
@@ -50,7 +50,7 @@ function FoundGames({ text, onOpen }: { text: string; onOpen: (game: GameCard) =
   )
 }
 
-function AddGame({ cafe }: { cafe: KeptCafe }) {
+function AddGame({ cafe }: { cafe: ManagedCafe }) {
   const [params] = useSearchParams()
   const [typed, setTyped] = useState(() => searchedGame(params))
   const text = useSettledText(typed)

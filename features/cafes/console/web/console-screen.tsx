@@ -13,7 +13,7 @@ import { EmptyState } from '~/ui/empty-state'
 import { Link } from '~/ui/link'
 import { Skeleton } from '~/ui/skeleton'
 import { TopBar } from '~/ui/top-bar'
-import type { KeptCafe } from '../endpoints'
+import type { ManagedCafe } from '../endpoints'
 import { consoleQueries } from './queries'
 
 export function FieldsSkeleton() {
@@ -70,7 +70,7 @@ function CafeAnswer({
 }: {
   id: string
   skeleton: ReactNode
-  children: (cafe: KeptCafe) => ReactNode
+  children: (cafe: ManagedCafe) => ReactNode
 }) {
   const query = useQuery(consoleQueries.cafe(id))
   return (
@@ -94,7 +94,7 @@ export function ConsoleScreen({
   skeleton?: ReactNode
   action?: (id: string) => ReactNode
   back?: (id: string) => string
-  children: (cafe: KeptCafe) => ReactNode
+  children: (cafe: ManagedCafe) => ReactNode
 }) {
   const { id = '' } = useParams()
   const backHref = back(id)

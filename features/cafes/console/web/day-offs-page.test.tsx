@@ -3,7 +3,7 @@ import { render } from 'vitest-browser-react'
 import { type AskedOfTheApi, TestMember } from '~/features/accounts/web/test-member'
 import { meetupRefusals, type StandingMeetups } from '~/features/meetups/refusals'
 import { staffPaths } from '~/features/staff-paths'
-import { aKeptCafe } from '../test-managed-cafe'
+import { aManagedCafe } from '../test-managed-cafe'
 import DayOffsPage from './day-offs-page'
 
 const standing: StandingMeetups = {
@@ -26,7 +26,7 @@ async function chooseToday(role: 'owner' | 'staff') {
       at={staffPaths.dayOffs(1)}
       path="/staff/:id/day-offs"
       answer={(asked) => {
-        if (asked.method === 'GET') return Response.json(aKeptCafe({ role }))
+        if (asked.method === 'GET') return Response.json(aManagedCafe({ role }))
         sent.push(asked)
         const isConfirmed = JSON.stringify(asked.body).includes('v1')
         const { status, code, says } = meetupRefusals.standing

@@ -19,14 +19,14 @@ import { IconButton } from '~/ui/icon-button'
 import { sayFailure } from '~/ui/say-failure'
 import { TextField } from '~/ui/text-field'
 import { showToast } from '~/ui/toast-store'
-import { consoleEndpoints, type KeptCafe } from '../endpoints'
+import { consoleEndpoints, type ManagedCafe } from '../endpoints'
 import { ConsoleScreen } from './console-screen'
-import { keptCafeNeeds } from './needs'
+import { managedCafeNeeds } from './needs'
 
 export const loader = memberLoader
-export const clientLoader = memberNeeds(keptCafeNeeds)
+export const clientLoader = memberNeeds(managedCafeNeeds)
 
-function DayOffForm({ cafe, onDone }: { cafe: KeptCafe; onDone: () => void }) {
+function DayOffForm({ cafe, onDone }: { cafe: ManagedCafe; onDone: () => void }) {
   const set = useCall(consoleEndpoints.setDayOff)
   const [today] = useState(() => seoulDate(new Date()))
   const meetups = useStandingMeetups()
@@ -95,7 +95,7 @@ function DayOffForm({ cafe, onDone }: { cafe: KeptCafe; onDone: () => void }) {
   )
 }
 
-function DayOffs({ cafe }: { cafe: KeptCafe }) {
+function DayOffs({ cafe }: { cafe: ManagedCafe }) {
   const remove = useCall(consoleEndpoints.removeDayOff)
   const [isAdding, setIsAdding] = useState(false)
 

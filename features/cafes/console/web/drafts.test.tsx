@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { TestMember } from '~/features/accounts/web/test-member'
 import { staffPaths } from '~/features/staff-paths'
-import { aKeptCafe } from '../test-managed-cafe'
+import { aManagedCafe } from '../test-managed-cafe'
 import HoursPage from './hours-page'
 import PricesPage from './prices-page'
 import ProfilePage from './profile-page'
 
-const answer = () => Response.json(aKeptCafe())
+const answer = () => Response.json(aManagedCafe())
 
 test.each([
   { Page: ProfilePage, name: 'profile' as const, label: '이벤트', typed: '휴무 안내' },

@@ -3,10 +3,10 @@ import { render } from 'vitest-browser-react'
 import { TestMember } from '~/features/accounts/web/test-member'
 import { staffPaths } from '~/features/staff-paths'
 import { consoleEndpoints, type StaffedCafe } from '../endpoints'
-import { aKeptCafe } from '../test-managed-cafe'
+import { aManagedCafe } from '../test-managed-cafe'
 import HomePage from './home-page'
 
-function showConsole(cafes: StaffedCafe[], kept = aKeptCafe()) {
+function showConsole(cafes: StaffedCafe[], kept = aManagedCafe()) {
   return render(
     <TestMember
       at={staffPaths.home()}
@@ -54,7 +54,7 @@ test('an owner of several chooses among them; somebody with one is not asked', a
 test('staff do not see what is for owners', async () => {
   const screen = await showConsole(
     [{ ...cafe(1, '주사위다방'), role: 'staff' }],
-    aKeptCafe({ role: 'staff' }),
+    aManagedCafe({ role: 'staff' }),
   )
   await expect.element(screen.getByRole('link', { name: /보유 게임/ })).toBeInTheDocument()
   for (const name of [/관리 기록/, /정산/, /직원 비밀번호/]) {

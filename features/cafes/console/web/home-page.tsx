@@ -17,7 +17,7 @@ import { EmptyState } from '~/ui/empty-state'
 import { Link } from '~/ui/link'
 import { Skeleton } from '~/ui/skeleton'
 import { TopBar } from '~/ui/top-bar'
-import type { KeptCafe, StaffedCafe } from '../endpoints'
+import type { ManagedCafe, StaffedCafe } from '../endpoints'
 import { notTheirs } from './console-screen'
 import { CafeSwitcher } from './home/cafe-switcher'
 import { ConsoleMenu } from './home/console-menu'
@@ -45,7 +45,7 @@ function ConsoleSkeleton() {
   )
 }
 
-function Console({ cafe, cafes }: { cafe: KeptCafe; cafes: StaffedCafe[] }) {
+function Console({ cafe, cafes }: { cafe: ManagedCafe; cafes: StaffedCafe[] }) {
   return (
     <div className="pb-24">
       <header className="px-5 pt-3">

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { type AskedOfTheApi, TestMember } from '~/features/accounts/web/test-member'
 import { staffPaths } from '~/features/staff-paths'
-import { aKeptCafe } from '../test-managed-cafe'
+import { aManagedCafe } from '../test-managed-cafe'
 import HoursPage from './hours-page'
 
 test('a cafe without stored hours can save the ones that are proposed as they are', async () => {
@@ -13,8 +13,8 @@ test('a cafe without stored hours can save the ones that are proposed as they ar
       path="/staff/:id/hours"
       answer={(asked) => {
         if (asked.method !== 'GET') sent.push(asked)
-        const opening = sent.length === 0 ? null : aKeptCafe().opening
-        return Response.json(asked.method === 'GET' ? aKeptCafe({ opening }) : {})
+        const opening = sent.length === 0 ? null : aManagedCafe().opening
+        return Response.json(asked.method === 'GET' ? aManagedCafe({ opening }) : {})
       }}
     >
       <HoursPage />

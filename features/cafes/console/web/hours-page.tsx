@@ -28,14 +28,14 @@ import { Switch } from '~/ui/switch'
 import { TextArea } from '~/ui/text-area'
 import { TextField } from '~/ui/text-field'
 import { showToast } from '~/ui/toast-store'
-import { consoleEndpoints, type KeptCafe } from '../endpoints'
+import { consoleEndpoints, type ManagedCafe } from '../endpoints'
 import { ConsoleScreen } from './console-screen'
-import { keptCafeNeeds } from './needs'
+import { managedCafeNeeds } from './needs'
 import { SaveBar } from './save-bar'
 import { useSectionBase } from './use-section-base'
 
 export const loader = memberLoader
-export const clientLoader = memberNeeds(keptCafeNeeds)
+export const clientLoader = memberNeeds(managedCafeNeeds)
 
 /** The form values of one weekday. */
 interface DayTyped {
@@ -137,13 +137,13 @@ function DayRow({
   )
 }
 
-function HoursForm({ cafe }: { cafe: KeptCafe }) {
+function HoursForm({ cafe }: { cafe: ManagedCafe }) {
   const section = useSectionBase(cafe, 'hours')
   const { base, version, readAgain, explain } = section
   const change = useCall(consoleEndpoints.changeWeek)
   const memberId = useRememberedMember()
   const meetups = useStandingMeetups()
-  const form = useForm<Values, Pick<KeptCafe, 'opening' | 'hoursText'>>({
+  const form = useForm<Values, Pick<ManagedCafe, 'opening' | 'hoursText'>>({
     initial: {
       days: weekdayNames.map((_, at) => toTyped(base.opening === null ? usual : (base.opening[at] ?? null))),
       hoursText: base.hoursText ?? '',

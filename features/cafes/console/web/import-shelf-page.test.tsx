@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { TestMember } from '~/features/accounts/web/test-member'
 import { staffPaths } from '~/features/staff-paths'
-import { aKeptCafe } from '../test-managed-cafe'
+import { aManagedCafe } from '../test-managed-cafe'
 import ImportShelfPage from './import-shelf-page'
 
 test('a checked list stays in its field, with the lines that were added while it was checked', async () => {
@@ -15,7 +15,7 @@ test('a checked list stays in its field, with the lines that were added while it
       at={staffPaths.importShelf(1)}
       path="/staff/:id/shelf/import"
       answer={async ({ method }) => {
-        if (method === 'GET') return Response.json(aKeptCafe())
+        if (method === 'GET') return Response.json(aManagedCafe())
         await waiting
         return Response.json({ added: 0, rows: [] })
       }}

@@ -13,12 +13,12 @@ import { Link } from '~/ui/link'
 import { sayFailure } from '~/ui/say-failure'
 import { TextArea } from '~/ui/text-area'
 import { showToast } from '~/ui/toast-store'
-import { consoleEndpoints, type KeptCafe, type ShelfReport } from '../endpoints'
+import { consoleEndpoints, type ManagedCafe, type ShelfReport } from '../endpoints'
 import { ConsoleScreen } from './console-screen'
-import { keptCafeNeeds } from './needs'
+import { managedCafeNeeds } from './needs'
 
 export const loader = memberLoader
-export const clientLoader = memberNeeds(keptCafeNeeds)
+export const clientLoader = memberNeeds(managedCafeNeeds)
 
 const longestList = 20_000
 
@@ -72,7 +72,7 @@ function Report({ cafeId, report, isDone }: { cafeId: number; report: ShelfRepor
   )
 }
 
-function ImportShelf({ cafe }: { cafe: KeptCafe }) {
+function ImportShelf({ cafe }: { cafe: ManagedCafe }) {
   const preview = useCall(consoleEndpoints.previewShelf)
   const add = useCall(consoleEndpoints.importShelf)
   const [shown, setShown] = useState<{ text: string; report: ShelfReport; isDone: boolean } | null>(null)

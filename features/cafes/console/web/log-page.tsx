@@ -5,7 +5,7 @@ import { memberLoader, memberNeeds } from '~/lib/web/member-needs'
 import { EmptyState } from '~/ui/empty-state'
 import { PagedList } from '~/ui/paged-list'
 import { Skeleton } from '~/ui/skeleton'
-import type { KeptCafe } from '../endpoints'
+import type { ManagedCafe } from '../endpoints'
 import { ConsoleScreen, notTheirs } from './console-screen'
 import { logNeeds } from './needs'
 import { consoleQueries } from './queries'
@@ -26,7 +26,7 @@ function LogSkeleton() {
   )
 }
 
-function Log({ cafe }: { cafe: KeptCafe }) {
+function Log({ cafe }: { cafe: ManagedCafe }) {
   const query = useInfiniteQuery(consoleQueries.log(String(cafe.id)))
   return (
     <PagedList

@@ -22,7 +22,7 @@ export const consoleNeeds: Needs = ({ url }) => {
   ]
 }
 
-export const keptCafeNeeds: Needs = ({ params }) => [need(consoleQueries.cafe(params.id ?? ''))]
+export const managedCafeNeeds: Needs = ({ params }) => [need(consoleQueries.cafe(params.id ?? ''))]
 
 export const peopleNeeds: Needs = ({ params }) => [
   need(consoleQueries.cafe(params.id ?? '')),

@@ -18,14 +18,14 @@ import { IconButton } from '~/ui/icon-button'
 import { sayFailure } from '~/ui/say-failure'
 import { TextArea } from '~/ui/text-area'
 import { showToast } from '~/ui/toast-store'
-import { consoleEndpoints, type KeptCafe } from '../endpoints'
+import { consoleEndpoints, type ManagedCafe } from '../endpoints'
 import { ConsoleScreen } from './console-screen'
-import { keptCafeNeeds } from './needs'
+import { managedCafeNeeds } from './needs'
 
 export const loader = memberLoader
-export const clientLoader = memberNeeds(keptCafeNeeds)
+export const clientLoader = memberNeeds(managedCafeNeeds)
 
-type KeptNotice = KeptCafe['notices'][number]
+type ManagedNotice = ManagedCafe['notices'][number]
 
 const isNotice = (stored: unknown): stored is { text: string } =>
   typeof stored === 'object' && stored !== null && 'text' in stored && typeof stored.text === 'string'
@@ -36,7 +36,7 @@ function NoticeForm({
   onDone,
 }: {
   cafeId: number
-  notice: KeptNotice | null
+  notice: ManagedNotice | null
   onDone: () => void
 }) {
   // Keeps the version that was opened. A newer one would silently overwrite what other people save meanwhile.
@@ -85,11 +85,11 @@ function NoticeForm({
   )
 }
 
-function Notices({ cafe }: { cafe: KeptCafe }) {
+function Notices({ cafe }: { cafe: ManagedCafe }) {
   const remove = useCall(consoleEndpoints.removeNotice)
-  const [edited, setEdited] = useState<KeptNotice | 'new' | null>(null)
+  const [edited, setEdited] = useState<ManagedNotice | 'new' | null>(null)
 
-  async function askToRemove(notice: KeptNotice) {
+  async function askToRemove(notice: ManagedNotice) {
     await showDialog({
       title: '공지를 삭제할까요?',
       message: '손님에게 더는 보이지 않고, 되돌릴 수 없어요.',

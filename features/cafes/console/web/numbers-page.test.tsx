@@ -3,7 +3,7 @@ import { render } from 'vitest-browser-react'
 import { TestMember } from '~/features/accounts/web/test-member'
 import { staffPaths } from '~/features/staff-paths'
 import { consoleEndpoints, type WeekOfCafe } from '../endpoints'
-import { aKeptCafe } from '../test-managed-cafe'
+import { aManagedCafe } from '../test-managed-cafe'
 import NumbersPage from './numbers-page'
 
 const quiet = {
@@ -23,7 +23,7 @@ function showNumbers(weeks: WeekOfCafe[]) {
       at={staffPaths.numbers(1)}
       path="/staff/:id/numbers"
       answer={({ path }) =>
-        path.endsWith('/numbers') ? Response.json({ weeks }) : Response.json(aKeptCafe())
+        path.endsWith('/numbers') ? Response.json({ weeks }) : Response.json(aManagedCafe())
       }
     >
       <NumbersPage />

@@ -9,7 +9,7 @@ import { buttonClass } from '~/ui/button'
 import { EmptyState } from '~/ui/empty-state'
 import { Link } from '~/ui/link'
 import { Skeleton } from '~/ui/skeleton'
-import type { KeptCafe, WeekOfCafe } from '../endpoints'
+import type { ManagedCafe, WeekOfCafe } from '../endpoints'
 import { ConsoleScreen, notTheirs } from './console-screen'
 import { numbersNeeds } from './needs'
 import { consoleQueries } from './queries'
@@ -134,7 +134,7 @@ function Charts({ weeks }: { weeks: readonly WeekOfCafe[] }) {
   )
 }
 
-function Numbers({ cafe }: { cafe: KeptCafe }) {
+function Numbers({ cafe }: { cafe: ManagedCafe }) {
   const query = useQuery(consoleQueries.numbers(String(cafe.id)))
   return (
     <Answer

@@ -22,7 +22,7 @@ import { MenuRow } from '~/ui/menu-row'
 import { sayFailure } from '~/ui/say-failure'
 import { Skeleton } from '~/ui/skeleton'
 import { showToast } from '~/ui/toast-store'
-import { consoleEndpoints, type KeptCafe, type StaffList } from '../endpoints'
+import { consoleEndpoints, type ManagedCafe, type StaffList } from '../endpoints'
 import { roleChange } from '../role-rights'
 import { ConsoleScreen } from './console-screen'
 import { peopleNeeds } from './needs'
@@ -53,7 +53,7 @@ function PersonMenu({
   isSelf,
   onClose,
 }: {
-  cafe: KeptCafe
+  cafe: ManagedCafe
   person: Person
   isSelf: boolean
   onClose: () => void
@@ -114,7 +114,7 @@ function PersonMenu({
   )
 }
 
-function Invites({ cafe, invites }: { cafe: KeptCafe; invites: StaffList['invites'] }) {
+function Invites({ cafe, invites }: { cafe: ManagedCafe; invites: StaffList['invites'] }) {
   const withdraw = useCall(consoleEndpoints.withdrawInvite)
   if (invites.length === 0) return null
   return (
@@ -149,7 +149,7 @@ function Invites({ cafe, invites }: { cafe: KeptCafe; invites: StaffList['invite
   )
 }
 
-function People({ cafe }: { cafe: KeptCafe }) {
+function People({ cafe }: { cafe: ManagedCafe }) {
   const query = useQuery(consoleQueries.staff(String(cafe.id)))
   const { account } = useSession()
   const [opened, setOpened] = useState<Person | null>(null)

@@ -17,12 +17,12 @@ import { IconButton } from '~/ui/icon-button'
 import { Picture } from '~/ui/picture'
 import { sayFailure } from '~/ui/say-failure'
 import { showToast } from '~/ui/toast-store'
-import { consoleEndpoints, type KeptCafe } from '../endpoints'
+import { consoleEndpoints, type ManagedCafe } from '../endpoints'
 import { ConsoleScreen } from './console-screen'
-import { keptCafeNeeds } from './needs'
+import { managedCafeNeeds } from './needs'
 
 export const loader = memberLoader
-export const clientLoader = memberNeeds(keptCafeNeeds)
+export const clientLoader = memberNeeds(managedCafeNeeds)
 
 const longestSide = 1_600
 
@@ -41,7 +41,7 @@ function isSameFile(one: File, other: File): boolean {
   return one.name === other.name && one.size === other.size && one.lastModified === other.lastModified
 }
 
-function Photos({ cafe }: { cafe: KeptCafe }) {
+function Photos({ cafe }: { cafe: ManagedCafe }) {
   const add = useCall(consoleEndpoints.addPhoto)
   const arrange = useCall(consoleEndpoints.arrangePhotos)
   const input = useRef<HTMLInputElement>(null)

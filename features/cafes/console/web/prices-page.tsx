@@ -12,15 +12,15 @@ import { ContinuedDraft, Form } from '~/ui/form'
 import { Select } from '~/ui/select'
 import { TextField } from '~/ui/text-field'
 import { showToast } from '~/ui/toast-store'
-import { consoleEndpoints, type KeptCafe } from '../endpoints'
+import { consoleEndpoints, type ManagedCafe } from '../endpoints'
 import { ConsoleScreen } from './console-screen'
-import { keptCafeNeeds } from './needs'
+import { managedCafeNeeds } from './needs'
 import { OnlyOwners } from './role-rights'
 import { SaveBar } from './save-bar'
 import { useSectionBase } from './use-section-base'
 
 export const loader = memberLoader
-export const clientLoader = memberNeeds(keptCafeNeeds)
+export const clientLoader = memberNeeds(managedCafeNeeds)
 
 const fees = [
   { field: 'weekdayAdultFee', label: '평일 성인' },
@@ -63,7 +63,7 @@ function checkPrices(values: Values): FormProblem | null {
   return wrong ? { field: wrong.field, message: profileMessages.fee } : null
 }
 
-function PricesForm({ cafe }: { cafe: KeptCafe }) {
+function PricesForm({ cafe }: { cafe: ManagedCafe }) {
   const section = useSectionBase(cafe, 'prices')
   const { base, version, readAgain, explain } = section
   const change = useCall(consoleEndpoints.changePrices)
@@ -151,7 +151,7 @@ function PricesForm({ cafe }: { cafe: KeptCafe }) {
 }
 
 /** What the cafe charges, for those who may not change it. */
-function Prices({ cafe }: { cafe: KeptCafe }) {
+function Prices({ cafe }: { cafe: ManagedCafe }) {
   return (
     <div className="px-5 pt-4 pb-6">
       <OnlyOwners />

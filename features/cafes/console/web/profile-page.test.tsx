@@ -3,13 +3,13 @@ import { render } from 'vitest-browser-react'
 import { type AskedOfTheApi, TestMember } from '~/features/accounts/web/test-member'
 import { cafeRefusals } from '~/features/cafes/refusals'
 import { staffPaths } from '~/features/staff-paths'
-import { aKeptCafe } from '../test-managed-cafe'
+import { aManagedCafe } from '../test-managed-cafe'
 import ProfilePage from './profile-page'
 
 /** A stand-in for the API with one cafe, which another person changes before the first save. */
 function aContestedCafe() {
-  const before = aKeptCafe()
-  const after = aKeptCafe({ event: '오늘만 반값', versions: { ...before.versions, profile: 'p2' } })
+  const before = aManagedCafe()
+  const after = aManagedCafe({ event: '오늘만 반값', versions: { ...before.versions, profile: 'p2' } })
   const sent: { event: string; version: string }[] = []
   let cafe = before
   const answer = ({ method, body }: AskedOfTheApi) => {
@@ -78,7 +78,7 @@ test('what was saved stays on the screen when it cannot be read again', async ()
         }
         return hasSaved
           ? Response.json({ error: '잠시 후 다시 시도해 주세요.' }, { status: 429 })
-          : Response.json(aKeptCafe())
+          : Response.json(aManagedCafe())
       }}
     >
       <ProfilePage />

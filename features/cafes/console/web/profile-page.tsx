@@ -24,14 +24,14 @@ import { IconButton } from '~/ui/icon-button'
 import { TextArea } from '~/ui/text-area'
 import { TextField } from '~/ui/text-field'
 import { showToast } from '~/ui/toast-store'
-import { consoleEndpoints, type KeptCafe } from '../endpoints'
+import { consoleEndpoints, type ManagedCafe } from '../endpoints'
 import { ConsoleScreen } from './console-screen'
-import { keptCafeNeeds } from './needs'
+import { managedCafeNeeds } from './needs'
 import { SaveBar } from './save-bar'
 import { useSectionBase } from './use-section-base'
 
 export const loader = memberLoader
-export const clientLoader = memberNeeds(keptCafeNeeds)
+export const clientLoader = memberNeeds(managedCafeNeeds)
 
 const usualFacilities = [
   '와이파이',
@@ -186,7 +186,7 @@ function Facilities({
   )
 }
 
-function ProfileForm({ cafe }: { cafe: KeptCafe }) {
+function ProfileForm({ cafe }: { cafe: ManagedCafe }) {
   const section = useSectionBase(cafe, 'profile')
   const { base, version, readAgain, explain } = section
   const change = useCall(consoleEndpoints.changeProfile)

@@ -12,7 +12,7 @@ import { buttonClass } from '~/ui/button'
 import { EmptyState } from '~/ui/empty-state'
 import { Link } from '~/ui/link'
 import { PagedList } from '~/ui/paged-list'
-import type { KeptCafe } from '../endpoints'
+import type { ManagedCafe } from '../endpoints'
 import { ConsoleScreen } from './console-screen'
 import { CopySheet } from './copy-sheet'
 import { shelfNeeds } from './needs'
@@ -27,7 +27,7 @@ function copyInWords({ copies, condition, canTeach }: ShelfGame): string {
   return [`${copies}개`, conditionNames[condition], ...(canTeach ? ['설명해 드려요'] : [])].join(' · ')
 }
 
-function Shelf({ cafe }: { cafe: KeptCafe }) {
+function Shelf({ cafe }: { cafe: ManagedCafe }) {
   const [typed, setTyped] = useState('')
   const text = useSettledText(typed)
   const [opened, setOpened] = useState<ShelfGame | null>(null)

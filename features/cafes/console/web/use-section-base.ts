@@ -4,7 +4,7 @@ import type { ProfileSection } from '~/features/cafes/cafe-profile'
 import { cafeRefusals } from '~/features/cafes/refusals'
 import { CallFailed, isRefused } from '~/lib/web/call-failed'
 import { sayFailure } from '~/ui/say-failure'
-import type { KeptCafe } from '../endpoints'
+import type { ManagedCafe } from '../endpoints'
 import { consoleQueries } from './queries'
 
 /**
@@ -12,7 +12,7 @@ import { consoleQueries } from './queries'
  * types, even if other people save meanwhile. `isOutdated` reports such a change; the form sends the version
  * of its own base.
  */
-export function useSectionBase(cafe: KeptCafe, section: ProfileSection) {
+export function useSectionBase(cafe: ManagedCafe, section: ProfileSection) {
   const client = useQueryClient()
   const query = consoleQueries.cafe(String(cafe.id))
   const [base, setBase] = useState(cafe)
@@ -27,7 +27,7 @@ export function useSectionBase(cafe: KeptCafe, section: ProfileSection) {
      * Reads the contents from the server after this form has saved some and makes them the base. If they cannot be
      * read, what was saved is the base until they are.
      */
-    readAgain: async (saved: Partial<KeptCafe>) => {
+    readAgain: async (saved: Partial<ManagedCafe>) => {
       try {
         setBase(await client.fetchQuery({ ...query, staleTime: 0 }))
       } catch (error) {

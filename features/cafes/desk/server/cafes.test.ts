@@ -188,7 +188,7 @@ test('an operator who is suspended while a deed waits its turn changes nothing w
     publishAt: null,
   }
   const empty = await aVenue(on)
-  const deeds: [Method, string, object?][] = [
+  const actions: [Method, string, object?][] = [
     ['PUT', `cafes/${empty}/hidden`, { reason: '문을 닫았어요', version: await versionOf(empty) }],
     ['POST', `cafes/${id}/owners`, { nickname: '점주가될사람' }],
     ['POST', `cafes/${id}/meetups/${meetupId}/cancelled`, { reason: '카페가 문을 닫았어요' }],
@@ -196,19 +196,19 @@ test('an operator who is suspended while a deed waits its turn changes nothing w
     ['PUT', 'categories/2/games', { gameId, place: 1, version: 'x' }],
     ['POST', 'ledger/audits'],
   ]
-  for (const [method, path, payload] of deeds) {
+  for (const [method, path, payload] of actions) {
     const operatorId = await aMember(on.db, { isOperator: true })
     const theirs = { ...(await signIn(on.app, operatorId)), 'idempotency-key': randomUUID() }
-    let deed: ReturnType<typeof call> | undefined
+    let action: ReturnType<typeof call> | undefined
     await on.db.transaction(async (tx) => {
       await lockMember(tx, operatorId)
-      deed = call(method, `/v1/operator/${path}`, payload, theirs)
+      action = call(method, `/v1/operator/${path}`, payload, theirs)
       await expect.poll(() => countWaitingForLocks(on.db)).toBe(1)
       await tx`
         insert into member_suspensions (member_id, reason, suspended_at)
         values (${operatorId}, '넘겨받은 계정', ${on.clock.now()})`
     })
-    expect(await deed, path).toMatchObject({ status: 403 })
+    expect(await action, path).toMatchObject({ status: 403 })
   }
   expect((await operate('GET', String(empty))).body.hiddenAt).toBeNull()
   expect((await operate('GET', String(id))).body).toMatchObject({

@@ -1,10 +1,10 @@
 import { countComingAt, listComingAt } from '~/features/meetups/server/queries/meetup-lists'
 import type { Reader } from '~/lib/server/database'
-import { type KeptCafeRow, versionForOperators } from '../../server/queries/kept-cafe'
+import { type ManagedCafeRow, versionForOperators } from '../../server/queries/managed-cafe'
 import { listStaff } from '../../server/queries/staff'
 import { toStaffRole } from '../../staff'
 
-export async function presentCafe(db: Reader, cafe: KeptCafeRow) {
+export async function presentCafe(db: Reader, cafe: ManagedCafeRow) {
   const [keepers, meetups, comingMeetups] = await Promise.all([
     listStaff(db, cafe.id),
     listComingAt(db, cafe.id),

@@ -10,7 +10,7 @@ import { isFreshlySignedIn, memberOf, serve, servedBy } from '~/lib/server/serve
 import { profileMessages, whyBadPoint } from '../../cafe-profile'
 import { cafeRefusals } from '../../refusals'
 import { dismissStaff, nameOwner } from '../../server/commands/staff'
-import { findKeptCafe } from '../../server/queries/kept-cafe'
+import { findManagedCafe } from '../../server/queries/managed-cafe'
 import { cafeDeskEndpoints } from '../endpoints'
 import { cancelMeetupAsOperator, editCafe, hideAsOperator, showAsOperator } from './commands/cafes'
 import { presentCafe } from './present'
@@ -21,7 +21,7 @@ const calls = servedBy(cafeDeskEndpoints, cafeDeskCalls)
 
 export function cafeDeskRoutes(app: FastifyInstance, { db, clock }: BasicServices): void {
   async function fileOf({ cafeId }: { cafeId: number }) {
-    const cafe = await findKeptCafe(db, cafeId)
+    const cafe = await findManagedCafe(db, cafeId)
     if (!cafe) throw refuse(cafeRefusals.noCafe)
     return presentCafe(db, cafe)
   }
@@ -45,8 +45,8 @@ export function cafeDeskRoutes(app: FastifyInstance, { db, clock }: BasicService
     const at = latitude === null || longitude === null ? null : { latitude, longitude }
     const why = whyBadPoint(at)
     if (why) throw badInput({ latitude: why })
-    const deed = { ...acting(request, params), version, basics: { ...basics, at } }
-    await db.transaction((tx) => editCafe(tx, deed))
+    const action = { ...acting(request, params), version, basics: { ...basics, at } }
+    await db.transaction((tx) => editCafe(tx, action))
     return fileOf(params)
   })
 

@@ -59,7 +59,7 @@ interface Doing extends Omit<Acting, 'actorId'> {
 }
 
 /** Adds a change to the cafe's audit log, and refreshes open consoles. */
-export async function noteDeed(
+export async function recordAction(
   tx: Transaction,
   { cafeId, actorId, byOperator = false, now }: Doing,
   { action, details }: Pick<AuditEntry, 'action' | 'details'>,
@@ -86,6 +86,6 @@ export async function noteFactsChanged(
   entry: Pick<AuditEntry, 'action' | 'details'>,
 ): Promise<void> {
   await tx`update cafes set updated_at = ${acting.now} where id = ${acting.cafeId}`
-  await noteDeed(tx, acting, entry)
+  await recordAction(tx, acting, entry)
   await invalidate(tx, cafeTags.facts.of(acting.cafeId))
 }

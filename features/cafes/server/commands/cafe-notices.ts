@@ -3,7 +3,7 @@ import type { Transaction } from '~/lib/server/database'
 import { cafeLimits } from '../../cafe-profile'
 import { cafeRefusals } from '../../refusals'
 import { cafeAudits } from '../audit'
-import { versionOfText } from '../queries/kept-cafe'
+import { versionOfText } from '../queries/managed-cafe'
 import { type Acting, lockAsStaff, noteFactsChanged } from './as-staff'
 
 export async function addCafeNotice(tx: Transaction, acting: Acting & { text: string }): Promise<number> {

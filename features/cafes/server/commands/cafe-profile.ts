@@ -12,7 +12,7 @@ import { searchedForms } from '../../cafe-search'
 import { dateAfter, minutesInDay, toSeoulMoment } from '../../opening-hours'
 import { cafeRefusals } from '../../refusals'
 import { cafeAudits } from '../audit'
-import { findKeptCafe, type KeptCafeRow, photosOf, versionOf } from '../queries/kept-cafe'
+import { findManagedCafe, type ManagedCafeRow, photosOf, versionOf } from '../queries/managed-cafe'
 import { type Acting, lockAsOwner, lockAsStaff, noteFactsChanged } from './as-staff'
 
 /** Locks the cafe for those who may change the section, and refuses if it has changed since it was read. */
@@ -20,9 +20,9 @@ async function lockUnchanged(
   tx: Transaction,
   acting: Acting,
   { section, version }: { section: ProfileSection; version: string },
-): Promise<KeptCafeRow> {
+): Promise<ManagedCafeRow> {
   await (section === 'prices' ? lockAsOwner(tx, acting) : lockAsStaff(tx, acting))
-  const cafe = await findKeptCafe(tx, acting.cafeId)
+  const cafe = await findManagedCafe(tx, acting.cafeId)
   if (!cafe) throw refuse(cafeRefusals.noCafe)
   if (versionOf(cafe, section) !== version) throw refuse(cafeRefusals.changedMeanwhile)
   return cafe
@@ -120,7 +120,7 @@ export async function removeDayOff(tx: Transaction, acting: Acting & { day: stri
 /** Adds a picture after the others; the first one becomes the cover. */
 export async function addPhoto(tx: Transaction, acting: Acting & { image: string }): Promise<void> {
   await lockAsStaff(tx, acting)
-  const cafe = await findKeptCafe(tx, acting.cafeId)
+  const cafe = await findManagedCafe(tx, acting.cafeId)
   if (!cafe) throw refuse(cafeRefusals.noCafe)
   const photos = photosOf(cafe)
   if (photos.length >= cafeLimits.photos) throw refuse(cafeRefusals.tooManyPhotos)

@@ -15,7 +15,7 @@ import { cafeTags } from '../../tags'
 import { cafeAudits } from '../audit'
 import { cafeRoleNotice } from '../notices'
 import { findInvite, findStaffRole } from '../queries/staff'
-import { type Acting, invalidateConsole, lockAsOwner, lockCafe, lockCafeFor, noteDeed } from './as-staff'
+import { type Acting, invalidateConsole, lockAsOwner, lockCafe, lockCafeFor, recordAction } from './as-staff'
 
 export interface NewStaff {
   cafeId: number
@@ -78,7 +78,7 @@ export async function inviteStaff(tx: Transaction, acting: Acting & { role: Staf
     values (${cafeId}, ${hashOfInvite(key)}, ${role}, ${actorId}, ${now}, ${expiresAt})
     returning id`
   if (!invite) throw new Error('the invitation was not stored')
-  await noteDeed(tx, acting, { action: cafeAudits['invite-staff'], details: { role } })
+  await recordAction(tx, acting, { action: cafeAudits['invite-staff'], details: { role } })
   return { id: invite.id, key, expiresAt }
 }
 
@@ -87,7 +87,7 @@ export async function withdrawInvite(tx: Transaction, acting: Acting & { inviteI
   const gone = await tx<{ id: number }[]>`
     delete from cafe_invites where id = ${acting.inviteId} and cafe_id = ${acting.cafeId} returning id`
   if (gone.length === 0) throw refuse(cafeRefusals.noInvite)
-  await noteDeed(tx, acting, { action: cafeAudits['withdraw-invite'] })
+  await recordAction(tx, acting, { action: cafeAudits['withdraw-invite'] })
 }
 
 /** Adds the member to the staff. Each invitation works only once. */
@@ -109,7 +109,7 @@ export async function acceptInvite(
     select count(*)::int as staff from cafe_staff where cafe_id = ${cafeId} and member_id <> ${memberId}`
   if ((others?.staff ?? 0) >= cafeLimits.staff) throw refuse(cafeRefusals.tooManyStaff)
   await setRole(tx, { cafeId, memberId, role }, now)
-  await noteDeed(
+  await recordAction(
     tx,
     { cafeId, actorId: memberId, now },
     { action: cafeAudits['join-staff'], details: { role } },
@@ -127,8 +127,8 @@ export async function changeStaffRole(
   if (before === 'owner') await keepAnOwner(tx, { cafeId, memberId })
   if (before === 'owner') await withdrawInvitesOf(tx, { cafeId, memberId })
   await setRole(tx, { cafeId, memberId, role }, now)
-  await noteDeed(tx, acting, { action: cafeAudits['change-staff-role'], details: { memberId, role } })
-  if (memberId !== acting.actorId) await tellRole(tx, { cafeId, memberId, role }, now)
+  await recordAction(tx, acting, { action: cafeAudits['change-staff-role'], details: { memberId, role } })
+  if (memberId !== acting.actorId) await notifyOfRole(tx, { cafeId, memberId, role }, now)
 }
 
 /** Owners can remove anybody, and everybody can remove themselves. The last owner has to stay. */
@@ -137,7 +137,7 @@ export async function removeStaff(tx: Transaction, acting: Acting & { memberId: 
   const before = await lockOther(tx, acting)
   if (before === 'owner') await keepAnOwner(tx, { cafeId, memberId })
   await takeFromStaff(tx, { cafeId, memberId })
-  await noteDeed(tx, acting, {
+  await recordAction(tx, acting, {
     action: memberId === actorId ? cafeAudits['leave-staff'] : cafeAudits['remove-staff'],
     details: { memberId, role: before },
   })
@@ -188,7 +188,7 @@ export async function dismissStaff(tx: Transaction, acting: OperatorActing): Pro
   const role = await findStaffRole(tx, { cafeId, memberId })
   if (role === null) throw refuse(cafeRefusals.noStaffMember)
   await takeFromStaff(tx, { cafeId, memberId })
-  await noteDeed(
+  await recordAction(
     tx,
     { cafeId, actorId: operatorId, byOperator: true, now },
     { action: cafeAudits['remove-staff'], details: { memberId, role } },
@@ -205,12 +205,12 @@ export async function nameOwner(
   if (!isHere) throw refuse(accountRefusals.noMember)
   if ((await findStaffRole(tx, { cafeId, memberId })) === 'owner') throw refuse(cafeRefusals.alreadyStaff)
   await setRole(tx, { cafeId, memberId, role: 'owner' }, now)
-  await noteDeed(
+  await recordAction(
     tx,
     { cafeId, actorId: operatorId, byOperator: true, now },
     { action: cafeAudits['name-owner'], details: { memberId } },
   )
-  if (memberId !== operatorId) await tellRole(tx, { cafeId, memberId, role: 'owner' }, now)
+  if (memberId !== operatorId) await notifyOfRole(tx, { cafeId, memberId, role: 'owner' }, now)
 }
 
 export async function eraseStaffRowsOf(tx: Transaction, memberId: number): Promise<void> {
@@ -244,7 +244,7 @@ async function keepAnOwner(
 }
 
 /** Tells a member of the role that somebody else has given them. */
-async function tellRole(tx: Transaction, { cafeId, memberId, role }: NewStaff, now: Date): Promise<void> {
+async function notifyOfRole(tx: Transaction, { cafeId, memberId, role }: NewStaff, now: Date): Promise<void> {
   const [cafe] = await tx<{ name: string }[]>`select name from cafes where id = ${cafeId}`
   const details = { cafeId, cafe: cafe?.name ?? '', role }
   await addNotice(tx, cafeRoleNotice, { memberId, details, now })

@@ -11,10 +11,10 @@ import { OpenState } from '../open-state'
 import { CafeDistance } from './cafe-distance'
 import { DirectionsButton } from './directions-button'
 
-const deed =
+const action =
   'flex min-h-16 flex-1 flex-col items-center justify-center gap-1 rounded-control px-1 font-medium text-13 text-ink transition duration-150 hover:bg-sunken active:scale-96'
 
-function DeedFace({ icon, label }: { icon: IconName; label: string }) {
+function ActionFace({ icon, label }: { icon: IconName; label: string }) {
   return (
     <>
       <Icon name={icon} size={24} className="text-brand-strong" />
@@ -27,8 +27,8 @@ function CallButton({ cafe }: { cafe: Cafe }) {
   const phone = phoneOf(cafe)
   if (phone !== null) {
     return (
-      <a href={`tel:${phone}`} className={deed}>
-        <DeedFace icon="phone" label="전화" />
+      <a href={`tel:${phone}`} className={action}>
+        <ActionFace icon="phone" label="전화" />
         <span className="sr-only">{phone}</span>
       </a>
     )
@@ -36,7 +36,7 @@ function CallButton({ cafe }: { cafe: Cafe }) {
   return (
     <button
       type="button"
-      className={deed}
+      className={action}
       onClick={() =>
         void showDialog({
           title: '전화번호가 없어요',
@@ -44,7 +44,7 @@ function CallButton({ cafe }: { cafe: Cafe }) {
         })
       }
     >
-      <DeedFace icon="phone" label="전화" />
+      <ActionFace icon="phone" label="전화" />
     </button>
   )
 }
@@ -80,12 +80,12 @@ export function CafeHero({ cafe, onBack }: { cafe: Cafe; onBack: () => void }) {
         </p>
         <OpenState cafe={cafe} className="mt-1.5 text-15" />
         <div className="mt-4 flex gap-1 rounded-card bg-raised p-1 shadow-card">
-          <Link href={paths.cafeOnMap(cafe.id)} className={deed}>
-            <DeedFace icon="map-pin" label="지도 보기" />
+          <Link href={paths.cafeOnMap(cafe.id)} className={action}>
+            <ActionFace icon="map-pin" label="지도 보기" />
           </Link>
           <CallButton cafe={cafe} />
-          <DirectionsButton cafe={cafe} className={deed}>
-            <DeedFace icon="route" label="길찾기" />
+          <DirectionsButton cafe={cafe} className={action}>
+            <ActionFace icon="route" label="길찾기" />
           </DirectionsButton>
         </div>
       </header>

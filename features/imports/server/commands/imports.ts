@@ -10,7 +10,7 @@ import { importTags } from '../../tags'
 import { importAudits } from '../audit'
 import { enqueueStep } from './uploads'
 
-interface Deed {
+interface Action {
   id: number
   operatorId: number
   now: Date
@@ -28,7 +28,7 @@ async function lockImport(
 
 async function note(
   tx: Transaction,
-  { id, operatorId, now }: Deed,
+  { id, operatorId, now }: Action,
   {
     action,
     kind,
@@ -47,8 +47,8 @@ async function note(
 }
 
 /** Queues the job for a checked import. A failed import continues where it stopped. */
-export async function startImport(tx: Transaction, deed: Deed): Promise<void> {
-  const { id, operatorId, now } = deed
+export async function startImport(tx: Transaction, action: Action): Promise<void> {
+  const { id, operatorId, now } = action
   await lockOperator(tx, operatorId, now)
   const { kind, state: before, hasFile } = await lockImport(tx, id)
   if (!mayStart(before) || !hasFile) throw refuse(importRefusals.notReady)
@@ -58,12 +58,12 @@ export async function startImport(tx: Transaction, deed: Deed): Promise<void> {
       last_line = case when state = 'ready' then 0 else last_line end
     where id = ${id}`
   await enqueueStep(tx, { job: 'run-import', importId: id, kind })
-  await note(tx, deed, { action: importAudits['start-import'], kind, before, after: 'queued' })
+  await note(tx, action, { action: importAudits['start-import'], kind, before, after: 'queued' })
 }
 
 /** Repeats the check, for example because another import has ended meanwhile. */
-export async function checkAgain(tx: Transaction, deed: Deed): Promise<void> {
-  const { id, operatorId, now } = deed
+export async function checkAgain(tx: Transaction, action: Action): Promise<void> {
+  const { id, operatorId, now } = action
   await lockOperator(tx, operatorId, now)
   const { kind, state: before } = await lockImport(tx, id)
   if (!mayCheckAgain(before)) throw refuse(importRefusals.notReady)
@@ -73,17 +73,17 @@ export async function checkAgain(tx: Transaction, deed: Deed): Promise<void> {
       would_add = 0, would_change = 0, would_keep = 0, would_refuse = 0
     where id = ${id}`
   await enqueueStep(tx, { job: 'check-import', importId: id, kind })
-  await note(tx, deed, { action: importAudits['check-import'], kind, before, after: 'checking' })
+  await note(tx, action, { action: importAudits['check-import'], kind, before, after: 'checking' })
 }
 
 /** Cancels an import that has not begun, and deletes its file. */
-export async function cancelImport(tx: Transaction, deed: Deed): Promise<void> {
-  const { id, operatorId, now } = deed
+export async function cancelImport(tx: Transaction, action: Action): Promise<void> {
+  const { id, operatorId, now } = action
   await lockOperator(tx, operatorId, now)
   const { kind, state: before } = await lockImport(tx, id)
   if (!mayCancel(before)) throw refuse(importRefusals.begun)
   await tx`
     update imports set state = 'cancelled', ended_at = ${now}, file_dropped_at = ${now} where id = ${id}`
   await tx`delete from import_file_parts where import_id = ${id}`
-  await note(tx, deed, { action: importAudits['cancel-import'], kind, before, after: 'cancelled' })
+  await note(tx, action, { action: importAudits['cancel-import'], kind, before, after: 'cancelled' })
 }

@@ -162,7 +162,7 @@ export function answerLesson(
         now,
       })
     }
-    await tellBoth(tx, lesson)
+    await notifyBoth(tx, lesson)
     return { ...lesson, state, lessonAt, message: message.trim() }
   })
 }
@@ -203,7 +203,7 @@ export function respond(
         now,
       })
     }
-    await tellBoth(tx, lesson)
+    await notifyBoth(tx, lesson)
     return { ...lesson, state, lessonAt: state === 'accepted' ? lesson.lessonAt : null }
   })
 }
@@ -218,7 +218,7 @@ async function lockLesson(
   return findLesson(tx, id)
 }
 
-async function tellBoth(tx: Transaction, { id, instructorMemberId }: LessonRow): Promise<void> {
+async function notifyBoth(tx: Transaction, { id, instructorMemberId }: LessonRow): Promise<void> {
   await invalidate(tx, instructorTags.lessons.of(id))
   if (instructorMemberId !== null) await invalidateOwn(tx, [instructorMemberId], instructorTags.own.all)
 }
@@ -304,7 +304,7 @@ async function planEndedNotice(
   await scheduleDue(tx, { kind: 'lesson-ended', subject: subjectOf(lesson.id), dueAt: now, payload })
 }
 
-export async function tellEnded(
+export async function notifyEnded(
   tx: Transaction,
   { memberId, ...details }: EndedPayload,
   now: Date,

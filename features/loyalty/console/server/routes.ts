@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { cafeRefusals } from '~/features/cafes/refusals'
 import { type Acting, invalidateConsole, lockAsOwner } from '~/features/cafes/server/commands/as-staff'
-import { versionOfText } from '~/features/cafes/server/queries/kept-cafe'
+import { versionOfText } from '~/features/cafes/server/queries/managed-cafe'
 import { findStaffRole } from '~/features/cafes/server/queries/staff'
 import { redeemCoupon } from '~/features/loyalty/server/commands/coupons'
 import { setRewards } from '~/features/loyalty/server/commands/rewards'
@@ -40,24 +40,24 @@ export function loyaltyConsoleRoutes(app: FastifyInstance, { db, clock }: BasicS
   })
 
   serve(app, calls.changeRewards, async ({ params, body: { rewards, version } }, request) => {
-    const deed = acting(request, params)
+    const action = acting(request, params)
     await db.transaction(async (tx) => {
-      await lockAsOwner(tx, deed)
+      await lockAsOwner(tx, action)
       if (versionOfRewards(await listRewards(tx, params.cafeId)) !== version) {
         throw refuse(cafeRefusals.changedMeanwhile)
       }
-      await setRewards(tx, { ...deed, rewards })
+      await setRewards(tx, { ...action, rewards })
       await invalidateConsole(tx, params.cafeId)
     })
     return {}
   })
 
-  async function changePin(deed: Acting, pin: string | null) {
+  async function changePin(action: Acting, pin: string | null) {
     await db.transaction(async (tx) => {
-      await lockAsOwner(tx, deed)
-      if (pin === null && !(await hasStaffPin(tx, deed.cafeId))) return
-      await setStaffPin(tx, app.keys, { ...deed, pin })
-      await invalidateConsole(tx, deed.cafeId)
+      await lockAsOwner(tx, action)
+      if (pin === null && !(await hasStaffPin(tx, action.cafeId))) return
+      await setStaffPin(tx, app.keys, { ...action, pin })
+      await invalidateConsole(tx, action.cafeId)
     })
     return {}
   }

@@ -21,7 +21,7 @@ const reward = z.object({
 })
 
 /** The rewards for stamps and their version, and whether the cafe has a staff PIN. */
-const keptLoyalty = z.object({
+const managedLoyalty = z.object({
   rewards: z.array(reward),
   hasPin: z.boolean(),
   version: z.string(),
@@ -69,7 +69,7 @@ export const loyaltyConsoleCalls = {
   loyalty: {
     ...forStaff,
     summary: '스탬프 보상과, 직원 비밀번호를 정했는지. 비밀번호는 보여 주지 않아요',
-    reply: keptLoyalty,
+    reply: managedLoyalty,
     dependsOn: [loyaltyTags.rewards.by('cafeId'), cafeTags.console.by('cafeId')],
     refusals: strangers,
   },

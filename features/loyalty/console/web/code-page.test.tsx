@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { TestMember } from '~/features/accounts/web/test-member'
-import { aKeptCafe } from '~/features/cafes/console/test-managed-cafe'
+import { aManagedCafe } from '~/features/cafes/console/test-managed-cafe'
 import { staffPaths } from '~/features/staff-paths'
 import CodePage from './code-page'
 
@@ -16,7 +16,7 @@ async function showCodes(digits: string[]) {
       at={staffPaths.code(1)}
       path="/staff/:id/code"
       answer={({ path }) => {
-        if (!path.endsWith('/code')) return Response.json(aKeptCafe())
+        if (!path.endsWith('/code')) return Response.json(aManagedCafe())
         if (!service.isUp) return Response.json({ error: '잠시 후 다시 시도해주세요' }, { status: 503 })
         const next = digits[Math.min(service.asked++, digits.length - 1)] ?? ''
         return Response.json({

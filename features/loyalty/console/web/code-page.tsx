@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
-import type { KeptCafe } from '~/features/cafes/console/endpoints'
+import type { ManagedCafe } from '~/features/cafes/console/endpoints'
 import { ConsoleScreen } from '~/features/cafes/console/web/console-screen'
 import { loyaltyQueries } from '~/features/loyalty/web/queries'
 import { staffPaths } from '~/features/staff-paths'
@@ -48,7 +48,7 @@ function useCurrentCode(cafeId: number) {
 
 const spaced = (digits: string) => `${digits.slice(0, 3)} ${digits.slice(3)}`
 
-function Code({ cafe }: { cafe: KeptCafe }) {
+function Code({ cafe }: { cafe: ManagedCafe }) {
   const { shown, secondsLeft, isUnreachable } = useCurrentCode(cafe.id)
   const goBack = useWayBack(staffPaths.home(cafe.id))
   useWakeLock(true)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { type AskedOfTheApi, TestMember } from '~/features/accounts/web/test-member'
-import { aKeptCafe } from '~/features/cafes/console/test-managed-cafe'
+import { aManagedCafe } from '~/features/cafes/console/test-managed-cafe'
 import { loyaltyRefusals } from '~/features/loyalty/refusals'
 import { staffPaths } from '~/features/staff-paths'
 import { onePage } from '~/lib/paging'
@@ -46,7 +46,7 @@ async function open({
         if (asked.path.includes('/coupons')) {
           return Response.json(onePage(list))
         }
-        return Response.json(aKeptCafe())
+        return Response.json(aManagedCafe())
       }}
     >
       <CouponsPage />

@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
-import type { KeptCafe } from '~/features/cafes/console/endpoints'
+import type { ManagedCafe } from '~/features/cafes/console/endpoints'
 import { ConsoleScreen, FieldsSkeleton, notTheirs } from '~/features/cafes/console/web/console-screen'
 import { readCouponCode } from '~/features/loyalty/coupon-code'
 import { loyaltyRefusals } from '~/features/loyalty/refusals'
@@ -82,7 +82,7 @@ function UsedCoupons({ cafeId }: { cafeId: number }) {
   )
 }
 
-function FindCoupon({ cafe }: { cafe: KeptCafe }) {
+function FindCoupon({ cafe }: { cafe: ManagedCafe }) {
   const client = useQueryClient()
   const navigate = useNavigate()
   const [hint, setHint] = useState<string | null>(null)
@@ -269,7 +269,7 @@ function FoundCoupon({ cafeId, couponId }: { cafeId: number; couponId: number })
   )
 }
 
-function Coupons({ cafe }: { cafe: KeptCafe }) {
+function Coupons({ cafe }: { cafe: ManagedCafe }) {
   const [search] = useSearchParams()
   const couponId = readCouponId(search)
   return couponId === null ? <FindCoupon cafe={cafe} /> : <FoundCoupon cafeId={cafe.id} couponId={couponId} />

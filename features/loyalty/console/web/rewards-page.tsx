@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { KeptCafe } from '~/features/cafes/console/endpoints'
+import type { ManagedCafe } from '~/features/cafes/console/endpoints'
 import { ConsoleScreen, FieldsSkeleton, notTheirs } from '~/features/cafes/console/web/console-screen'
 import { OnlyOwners } from '~/features/cafes/console/web/role-rights'
 import { cafeRefusals } from '~/features/cafes/refusals'
@@ -147,7 +147,7 @@ function Rewards({
   loyalty,
   onEdit,
 }: {
-  cafe: KeptCafe
+  cafe: ManagedCafe
   loyalty: ManagedLoyalty
   /** Null for those who may not change the rewards. */
   onEdit: ((reward: StampReward) => void) | null
@@ -265,7 +265,7 @@ function Pin({ cafeId, hasPin }: { cafeId: number; hasPin: boolean }) {
   )
 }
 
-function Loyalty({ cafe }: { cafe: KeptCafe }) {
+function Loyalty({ cafe }: { cafe: ManagedCafe }) {
   const query = useQuery(loyaltyConsoleQueries.loyalty(String(cafe.id)))
   const [edited, setEdited] = useState<StampReward | 'new' | null>(null)
   const isOwner = cafe.role === 'owner'

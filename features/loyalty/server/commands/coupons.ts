@@ -3,7 +3,7 @@ import {
   type Acting,
   invalidateConsole,
   lockCafeFor,
-  noteDeed,
+  recordAction,
 } from '~/features/cafes/server/commands/as-staff'
 import { addNotice } from '~/features/notices/server/commands'
 import { refuse } from '~/lib/errors'
@@ -35,7 +35,7 @@ export async function redeemCoupon(
   if (memberId !== actorId && !present.has(memberId)) throw refuse(loyaltyRefusals.noCoupon)
   await lockCafeFor(tx, { cafeId, memberId: actorId })
   await markUsed(tx, { couponId, memberId, now })
-  await noteDeed(tx, acting, { action: loyaltyAudits['redeem-coupon'], details: { coupon: couponId } })
+  await recordAction(tx, acting, { action: loyaltyAudits['redeem-coupon'], details: { coupon: couponId } })
 }
 
 /** Returns the id of the coupon's cafe. */

@@ -48,7 +48,7 @@ export async function addStamp(
     values (${memberId}, ${cafeId}, ${day}::date, ${number}, ${step}, ${now})`
   const couponId = await issueCoupon(tx, { memberId, cafeId, number, now })
   // The coupon's own notice already says that the stamp was added.
-  if (couponId === null) await tellOfStamp(tx, { memberId, cafeId, number, now })
+  if (couponId === null) await notifyOfStamp(tx, { memberId, cafeId, number, now })
   await invalidate(tx, loyaltyTags.visits.of(cafeId))
   await invalidateOwn(
     tx,
@@ -59,7 +59,7 @@ export async function addStamp(
   return { stamp: 'earned', stamps: number, couponId }
 }
 
-async function tellOfStamp(
+async function notifyOfStamp(
   tx: Transaction,
   { memberId, cafeId, number, now }: { memberId: number; cafeId: number; number: number; now: Date },
 ): Promise<void> {

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { cafeRefusals } from '~/features/cafes/refusals'
-import { type Acting, noteDeed } from '~/features/cafes/server/commands/as-staff'
+import { type Acting, recordAction } from '~/features/cafes/server/commands/as-staff'
 import { findStaffRole } from '~/features/cafes/server/queries/staff'
 import { meetupAtCafeAudits } from '~/features/meetups/server/audit'
 import { cancelMeetupByCafe } from '~/features/meetups/server/commands/host-meetup'
@@ -39,28 +39,28 @@ export function meetupConsoleRoutes(app: FastifyInstance, { db, clock }: BasicSe
   })
 
   serve(app, calls.cancelMeetup, async ({ params, body: { reason } }, request) => {
-    const deed = acting(request, params)
+    const action = acting(request, params)
     await db.transaction(async (tx) => {
-      const { startsAt } = await cancelMeetupByCafe(tx, { ...deed, reason })
+      const { startsAt } = await cancelMeetupByCafe(tx, { ...action, reason })
       // The cancellation has locked the actor, as removing staff does, so the role cannot change after this.
-      const role = await findStaffRole(tx, { cafeId: params.cafeId, memberId: deed.actorId })
+      const role = await findStaffRole(tx, { cafeId: params.cafeId, memberId: action.actorId })
       if (role !== 'owner') throw refuse(role === null ? cafeRefusals.notStaff : cafeRefusals.notOwner)
       const details = { meetup: params.meetupId, startsAt: startsAt.toISOString() }
-      await noteDeed(tx, deed, { action: meetupAtCafeAudits['cancel-meetup'], details })
+      await recordAction(tx, action, { action: meetupAtCafeAudits['cancel-meetup'], details })
     })
     return {}
   })
 
   serve(app, calls.sayNotHeld, async ({ params, body: { reason } }, request) => {
-    const deed = acting(request, params)
+    const action = acting(request, params)
     await db.transaction(async (tx) => {
-      const { startsAt, isDone } = await putRight(tx, { ...deed, reason })
+      const { startsAt, isDone } = await putRight(tx, { ...action, reason })
       // It has locked the actor, as removing staff does, so the role cannot change after this.
-      const role = await findStaffRole(tx, { cafeId: params.cafeId, memberId: deed.actorId })
+      const role = await findStaffRole(tx, { cafeId: params.cafeId, memberId: action.actorId })
       if (role === null) throw refuse(cafeRefusals.notStaff)
       if (!isDone) return
       const details = { meetup: params.meetupId, startsAt: startsAt.toISOString() }
-      await noteDeed(tx, deed, { action: meetupAtCafeAudits['say-not-held'], details })
+      await recordAction(tx, action, { action: meetupAtCafeAudits['say-not-held'], details })
     })
     return {}
   })

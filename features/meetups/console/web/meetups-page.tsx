@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-import type { KeptCafe } from '~/features/cafes/console/endpoints'
+import type { ManagedCafe } from '~/features/cafes/console/endpoints'
 import { onlyOwnersCancel } from '~/features/cafes/console/role-rights'
 import { ConsoleScreen, FieldsSkeleton, notTheirs } from '~/features/cafes/console/web/console-screen'
 import { PeriodNav } from '~/features/cafes/console/web/period-nav'
 import { OnlyOwners } from '~/features/cafes/console/web/role-rights'
 import { dateAfter } from '~/features/cafes/opening-hours'
-import { whyBadCancelReason } from '~/features/meetups/closed-doors'
+import { whyBadCancelReason } from '~/features/meetups/closing-cafe'
 import { tierInWords } from '~/features/meetups/meetup-in-words'
 import { MeetupStatusBadge } from '~/features/meetups/web/meetup-status-badge'
 import { staffPaths } from '~/features/staff-paths'
@@ -130,7 +130,7 @@ function MeetupRow({ meetup, onCancel }: { meetup: MeetupOfDay; onCancel: () => 
   )
 }
 
-function Meetups({ cafe }: { cafe: KeptCafe }) {
+function Meetups({ cafe }: { cafe: ManagedCafe }) {
   const [params] = useSearchParams()
   const query = useQuery(meetupConsoleQueries.meetupsOfDay(String(cafe.id), params.get('date')))
   const [cancelled, setCancelled] = useState<MeetupOfDay | null>(null)

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
-import type { KeptCafe } from '~/features/cafes/console/endpoints'
+import type { ManagedCafe } from '~/features/cafes/console/endpoints'
 import { ConsoleScreen, FieldsSkeleton, notTheirs } from '~/features/cafes/console/web/console-screen'
 import { PeriodNav } from '~/features/cafes/console/web/period-nav'
 import { staffPaths } from '~/features/staff-paths'
@@ -26,7 +26,7 @@ export const clientLoader = memberNeeds(settlementsNeeds)
 
 const number = (count: number) => grouped(count)
 
-function Settlements({ cafe }: { cafe: KeptCafe }) {
+function Settlements({ cafe }: { cafe: ManagedCafe }) {
   const [params] = useSearchParams()
   const query = useQuery(meetupConsoleQueries.settlements(String(cafe.id), params.get('month')))
   const file = useCall(meetupConsoleEndpoints.settlementFile)

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { noteDeed } from '~/features/cafes/server/commands/as-staff'
+import { recordAction } from '~/features/cafes/server/commands/as-staff'
 import { meetupAtCafeAudits } from '~/features/meetups/server/audit'
 import type { BasicServices } from '~/lib/server/feature'
 import { sliced } from '~/lib/server/paged'
@@ -41,8 +41,8 @@ export function meetupDeskRoutes(app: FastifyInstance, { db, clock }: BasicServi
       const right = await putRight(tx, { meetupId, cafeId: null, ...body, actorId, now })
       if (!right.isDone) return
       const details = { meetup: meetupId, startsAt: right.startsAt.toISOString() }
-      const deed = { cafeId: right.cafeId, actorId, byOperator: true, now }
-      await noteDeed(tx, deed, { action: meetupAtCafeAudits['say-not-held'], details })
+      const action = { cafeId: right.cafeId, actorId, byOperator: true, now }
+      await recordAction(tx, action, { action: meetupAtCafeAudits['say-not-held'], details })
     })
     return fileOf(params)
   })

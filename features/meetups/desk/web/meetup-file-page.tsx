@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useParams } from 'react-router'
 import { OperatorScreen, RowsSkeleton } from '~/features/accounts/web/operator-screen'
-import { whyBadCancelReason } from '~/features/meetups/closed-doors'
+import { whyBadCancelReason } from '~/features/meetups/closing-cafe'
 import { MeetupStatusBadge } from '~/features/meetups/web/meetup-status-badge'
 import { operatorPaths } from '~/features/operator-paths'
 import { paths } from '~/features/paths'
@@ -31,7 +31,7 @@ export const loader = memberLoader
 export const clientLoader = operatorNeeds(meetupFileNeeds)
 
 /** What an operator does with a reason that the people of the meetup read. */
-const deeds = {
+const actions = {
   cancel: {
     title: '모임을 취소할까요?',
     says: '모두에게 이유를 알리고 이용권을 돌려줘요. 되돌릴 수 없어요.',
@@ -54,7 +54,7 @@ const deeds = {
     endpoint: meetupDeskEndpoints.hideText,
   },
 } as const
-type Deed = keyof typeof deeds
+type Action = keyof typeof actions
 
 function useNewFile(id: number) {
   const client = useQueryClient()
@@ -63,8 +63,8 @@ function useNewFile(id: number) {
   }
 }
 
-function DeedForm({ id, deed, onDone }: { id: number; deed: Deed; onDone: () => void }) {
-  const { says, label, done, endpoint } = deeds[deed]
+function ActionForm({ id, action, onDone }: { id: number; action: Action; onDone: () => void }) {
+  const { says, label, done, endpoint } = actions[action]
   const act = useCall(endpoint)
   const keep = useNewFile(id)
   const form = useForm({
@@ -155,7 +155,7 @@ function Person({ person }: { person: ManagedMeetupFile['people'][number] }) {
 function MeetupFile({ meetup }: { meetup: ManagedMeetupFile }) {
   const { id, title, content, cafe, cafeId, startsAt, status, isDoubted, isTextHidden, outcome, people } =
     meetup
-  const [deed, setDeed] = useState<Deed | null>(null)
+  const [action, setAction] = useState<Action | null>(null)
   const held = useCall(meetupDeskEndpoints.held)
   const showText = useCall(meetupDeskEndpoints.showText)
   const keep = useNewFile(id)
@@ -212,7 +212,7 @@ function MeetupFile({ meetup }: { meetup: ManagedMeetupFile }) {
                 다시 보이기
               </Button>
             ) : (
-              <Button variant="secondary" className="mt-3" onClick={() => setDeed('hideText')}>
+              <Button variant="secondary" className="mt-3" onClick={() => setAction('hideText')}>
                 글 가리기
               </Button>
             )}
@@ -237,12 +237,12 @@ function MeetupFile({ meetup }: { meetup: ManagedMeetupFile }) {
                 </Button>
               ) : null}
               {meetup.canPutRight ? (
-                <Button variant="danger" onClick={() => setDeed('putRight')}>
+                <Button variant="danger" onClick={() => setAction('putRight')}>
                   열리지 않은 모임이에요
                 </Button>
               ) : null}
               {meetup.canCancel ? (
-                <Button variant="danger" onClick={() => setDeed('cancel')}>
+                <Button variant="danger" onClick={() => setAction('cancel')}>
                   모임 취소
                 </Button>
               ) : null}
@@ -251,11 +251,11 @@ function MeetupFile({ meetup }: { meetup: ManagedMeetupFile }) {
         </div>
       </div>
       <BottomSheet
-        open={deed !== null}
-        title={deed === null ? '' : deeds[deed].title}
-        onClose={() => setDeed(null)}
+        open={action !== null}
+        title={action === null ? '' : actions[action].title}
+        onClose={() => setAction(null)}
       >
-        {deed === null ? null : <DeedForm id={id} deed={deed} onDone={() => setDeed(null)} />}
+        {action === null ? null : <ActionForm id={id} action={action} onDone={() => setAction(null)} />}
       </BottomSheet>
     </div>
   )

@@ -6,8 +6,8 @@ import type { Transaction } from '~/lib/server/database'
 import {
   type Arrival,
   whyCannotAnswer,
-  whyCannotTellArrival,
-  whyCannotTellAttendance,
+  whyCannotReportArrival,
+  whyCannotReportAttendance,
 } from '../../attendance'
 import { isOver, toMeetupStatus } from '../../meetup'
 import { meetupRefusals } from '../../refusals'
@@ -23,7 +23,7 @@ import { lockMeetup, stateOf } from '../queries/meetups'
 import { changed, tierOf } from './entries'
 
 /** Records how far the member is on the way. */
-export async function tellArrival(
+export async function reportArrival(
   tx: Transaction,
   { entryId, memberId, arrival, now }: { entryId: number; memberId: number; arrival: Arrival; now: Date },
 ): Promise<void> {
@@ -34,7 +34,7 @@ export async function tellArrival(
   const entry = await findEntry(tx, entryId)
   if (!entry) throw refuse(meetupRefusals.noEntry)
   const about = { entry: entryStateOf(entry), isSelf: entry.memberId === memberId }
-  const problem = whyCannotTellArrival(stateOf(row), about, now)
+  const problem = whyCannotReportArrival(stateOf(row), about, now)
   if (problem === 'notSelf') throw refuse(meetupRefusals.notOwnEntry)
   if (problem === 'noEntry') throw refuse(meetupRefusals.noEntry)
   if (problem === 'over') throw refuse(meetupRefusals.over)
@@ -71,7 +71,7 @@ export async function noteAttendance(
       isHost: entry.isHost,
       isScanned: entry.attendanceBy === 'cafe',
     }
-    const problem = whyCannotTellAttendance(stateOf(row), about, now)
+    const problem = whyCannotReportAttendance(stateOf(row), about, now)
     if (problem === 'noEntry') throw refuse(meetupRefusals.noEntry)
     if (problem === 'cancelled') throw refuse(meetupRefusals.over)
     if (problem === 'notStarted') throw refuse(meetupRefusals.notStarted)

@@ -8,14 +8,14 @@ import { meetupAudits } from '../audit'
 import { presentCallingOff } from '../present'
 import { type EntryRow, listLive } from '../queries/entries'
 import { findMeetup, stateOf } from '../queries/meetups'
-import { foretell } from './entries'
-import { asHost, callOff, type HostDeed, refuseWhere } from './host-meetup'
+import { preview } from './entries'
+import { asHost, callOff, type HostAction, refuseWhere } from './host-meetup'
 
 /** What calling off a meetup with these live entries (see `listLive`) would do now. */
-function foretellCallingOff(entries: readonly EntryRow[], now: Date): CallingOff {
+function effectOfCallingOff(entries: readonly EntryRow[], now: Date): CallingOff {
   const others = entries.filter(({ isHost, memberId }) => !isHost && memberId !== null)
   const host = entries.find(({ isHost }) => isHost)
-  const own = host && foretell('host', host, now)
+  const own = host && preview('host', host, now)
   if (!own) throw new Error('a meetup that can be called off has its host')
   return {
     people: new Set(others.map(({ memberId }) => memberId)).size,
@@ -32,20 +32,20 @@ export async function previewCallingOff(
   const row = await findMeetup(db, meetupId)
   if (!row) throw refuse(meetupRefusals.noMeetup)
   refuseWhere(whyCannotCallOff(stateOf(row), now), row)
-  return foretellCallingOff(await listLive(db, meetupId), now)
+  return effectOfCallingOff(await listLive(db, meetupId), now)
 }
 
 /** The host calls the meetup off, with exactly the effect that they were shown. */
 export async function callMeetupOff(
   tx: Transaction,
-  deed: HostDeed,
+  action: HostAction,
   /** Undefined if the request does not say what was shown. */
   expected?: ShownCallingOff,
 ): Promise<void> {
-  const gathering = await asHost(tx, deed)
-  refuseWhere(whyCannotCallOff(stateOf(gathering.row), deed.now), gathering.row)
-  const { memberId: actorId, meetupId: id, now } = deed
-  const effect = foretellCallingOff(gathering.entries, now)
+  const gathering = await asHost(tx, action)
+  refuseWhere(whyCannotCallOff(stateOf(gathering.row), action.now), gathering.row)
+  const { memberId: actorId, meetupId: id, now } = action
+  const effect = effectOfCallingOff(gathering.entries, now)
   if (expected !== undefined && !isAsShown(expected, effect)) {
     throw refuse(meetupRefusals.callingOffChanged, presentCallingOff(effect))
   }

@@ -90,7 +90,7 @@ export async function readJoiner(
 }
 
 /** A joiner without any problem, to check the meetup's own rules before the member is read. */
-export const welcome: Joiner = {
+export const anyJoiner: Joiner = {
   hasPassword: true,
   entry: null,
   isTaken: false,
@@ -178,7 +178,7 @@ function paidEntry(entry: EntryRow): PaidEntry | null {
 }
 
 /** What would happen to the pass if the entry ended now; null if it has already ended. */
-export function foretell(end: EntryEnd, entry: EntryRow, now: Date): PassOutcome | null {
+export function preview(end: EntryEnd, entry: EntryRow, now: Date): PassOutcome | null {
   const paid = paidEntry(entry)
   return paid && passOutcome(end, paid, { startsAt: entry.startsAt, now })
 }
@@ -191,7 +191,7 @@ export async function endEntry(
   entry: EntryRow,
   { end, reason = null, now }: { end: Leaving; reason?: string | null; now: Date },
 ): Promise<PassOutcome> {
-  const outcome = foretell(end, entry, now)
+  const outcome = preview(end, entry, now)
   if (outcome === null) throw new Error(`entry ${entry.id} has ended before`)
   const { meetupId, memberId } = entry
   if (entryStateOf(entry) === 'in-line' && memberId !== null) await endSeatHolds(tx, { meetupId, memberId })

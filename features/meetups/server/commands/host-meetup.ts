@@ -29,9 +29,9 @@ import {
 import { type EntryRow, entryStateOf } from '../queries/entries'
 import { isTextHidden, lockMeetup, type MeetupRow, stateOf } from '../queries/meetups'
 import { aboutMeetup, changed, endEntry, giveKeptBack, lockEverybody, tell } from './entries'
+import { forgetNotified, mayNotify } from './recent-notices'
 import { endSeatHolds } from './seat-holds'
 import { subjectOf } from './subject'
-import { forgetTellings, mayTell } from './tell-apart'
 
 const refusals = {
   over: meetupRefusals.over,
@@ -48,7 +48,7 @@ export function refuseWhere(problem: WhyHostCannot | null, row: MeetupRow): void
   throw refuse(refusals[problem])
 }
 
-export interface HostDeed {
+export interface HostAction {
   meetupId: number
   memberId: number
   now: Date
@@ -60,7 +60,7 @@ export interface Gathering {
   present: ReadonlySet<number>
 }
 
-export async function asHost(tx: Transaction, { meetupId, memberId }: HostDeed): Promise<Gathering> {
+export async function asHost(tx: Transaction, { meetupId, memberId }: HostAction): Promise<Gathering> {
   const row = await lockMeetup(tx, meetupId)
   if (!row) throw refuse(meetupRefusals.noMeetup)
   // The right was checked without the lock, so it may have ended meanwhile.
@@ -73,30 +73,30 @@ const seatedOf = (entries: readonly EntryRow[]) =>
   membersOf(entries.filter((entry) => entryStateOf(entry) === 'seated'))
 
 /** Tells those at the table, once an hour at most: of further edits in that time they hear when it is over. */
-async function tellOfEdit(
+async function notifyOfEdit(
   tx: Transaction,
   { row, entries, now }: Pick<Gathering, 'row' | 'entries'> & { now: Date },
 ): Promise<void> {
   const to = seatedOf(entries).filter((id) => id !== row.hostId)
-  if (to.length === 0 || !(await mayTell(tx, 'changed', { meetupId: row.id, now }))) return
+  if (to.length === 0 || !(await mayNotify(tx, 'changed', { meetupId: row.id, now }))) return
   await tell(tx, meetupChangedNotice, { to, details: aboutMeetup(row), now })
 }
 
 /** Tells of edits that came too soon after others, unless the meetup cannot be edited any more. */
-export async function tellOfLateEdit(tx: Transaction, meetupId: number, now: Date): Promise<void> {
+export async function notifyOfLateEdit(tx: Transaction, meetupId: number, now: Date): Promise<void> {
   const row = await lockMeetup(tx, meetupId)
   if (!row || whyCannotEdit(stateOf(row), now) !== null) return
   const { entries } = await lockEverybody(tx, meetupId, [])
-  await tellOfEdit(tx, { row, entries, now })
+  await notifyOfEdit(tx, { row, entries, now })
 }
 
 export async function editMeetup(
   tx: Transaction,
-  deed: HostDeed,
+  action: HostAction,
   { title, content }: { title: string | null; content: string | null },
 ): Promise<void> {
-  const { row, entries } = await asHost(tx, deed)
-  refuseWhere(whyCannotEdit(stateOf(row), deed.now), row)
+  const { row, entries } = await asHost(tx, action)
+  refuseWhere(whyCannotEdit(stateOf(row), action.now), row)
   if (await isTextHidden(tx, row.id)) throw refuse(meetupRefusals.textHidden)
   const newTitle = title?.trim() ?? null
   const newContent = content?.trim() ?? null
@@ -112,7 +112,7 @@ export async function editMeetup(
     update meetups set title = coalesce(${newTitle}, title), content = coalesce(${newContent}, content), revision = revision + 1
     where id = ${row.id} and (title, content) is distinct from (coalesce(${newTitle}, title), coalesce(${newContent}, content))`
   if (written.count === 0) return
-  await tellOfEdit(tx, { row: { ...row, title: newTitle ?? row.title }, entries, now: deed.now })
+  await notifyOfEdit(tx, { row: { ...row, title: newTitle ?? row.title }, entries, now: action.now })
   await changed(tx, row.id, membersOf(entries))
 }
 
@@ -120,25 +120,26 @@ export async function editMeetup(
 export async function confirm(
   tx: Transaction,
   { row, entries }: Gathering,
-  { takesLate, at, isTold = true, now }: { takesLate: boolean; at: Date; isTold?: boolean; now: Date },
+  { takesLate, at, isShown = true, now }: { takesLate: boolean; at: Date; isShown?: boolean; now: Date },
 ): Promise<void> {
   await tx`
     update meetups set status = 'confirmed', confirmed_at = ${at}, takes_late = ${takesLate}, revision = revision + 1
     where id = ${row.id}`
-  if (isTold) await tell(tx, meetupConfirmedNotice, { to: seatedOf(entries), details: aboutMeetup(row), now })
+  if (isShown)
+    await tell(tx, meetupConfirmedNotice, { to: seatedOf(entries), details: aboutMeetup(row), now })
   await changed(tx, row.id, membersOf(entries))
 }
 
-export async function confirmMeetup(tx: Transaction, deed: HostDeed, takesLate: boolean): Promise<void> {
-  const gathering = await asHost(tx, deed)
-  refuseWhere(whyCannotConfirm(stateOf(gathering.row), deed.now), gathering.row)
-  await confirm(tx, gathering, { takesLate, at: deed.now, now: deed.now })
+export async function confirmMeetup(tx: Transaction, action: HostAction, takesLate: boolean): Promise<void> {
+  const gathering = await asHost(tx, action)
+  refuseWhere(whyCannotConfirm(stateOf(gathering.row), action.now), gathering.row)
+  await confirm(tx, gathering, { takesLate, at: action.now, now: action.now })
 }
 
 /** Ends what was planned for a locked meetup that is over, or is about to be: seats held, tellings, due items. */
 async function putAway(tx: Transaction, meetupId: number): Promise<void> {
   await endSeatHolds(tx, { meetupId })
-  await forgetTellings(tx, meetupId)
+  await forgetNotified(tx, meetupId)
   await cancelDue(tx, { subject: subjectOf(meetupId) })
 }
 
@@ -161,10 +162,10 @@ export async function close(
   await changed(tx, row.id, membersOf(entries))
 }
 
-export async function closeMeetup(tx: Transaction, deed: HostDeed): Promise<void> {
-  const gathering = await asHost(tx, deed)
-  refuseWhere(whyCannotClose(stateOf(gathering.row), deed.now), gathering.row)
-  await close(tx, gathering, { at: deed.now, now: deed.now })
+export async function closeMeetup(tx: Transaction, action: HostAction): Promise<void> {
+  const gathering = await asHost(tx, action)
+  refuseWhere(whyCannotClose(stateOf(gathering.row), action.now), gathering.row)
+  await close(tx, gathering, { at: action.now, now: action.now })
 }
 
 /** Ends a locked meetup that took place. The cafe is owed every pass that stays spent. */
@@ -200,10 +201,10 @@ export async function end(
   await changed(tx, row.id, membersOf(entries))
 }
 
-export async function endMeetup(tx: Transaction, deed: HostDeed): Promise<void> {
-  const gathering = await asHost(tx, deed)
-  refuseWhere(whyCannotEnd(stateOf(gathering.row), deed.now), gathering.row)
-  await end(tx, gathering, { at: deed.now, now: deed.now })
+export async function endMeetup(tx: Transaction, action: HostAction): Promise<void> {
+  const gathering = await asHost(tx, action)
+  refuseWhere(whyCannotEnd(stateOf(gathering.row), action.now), gathering.row)
+  await end(tx, gathering, { at: action.now, now: action.now })
 }
 
 /** Calls a locked meetup off. Everybody gets their pass back, also members who had cancelled too late. */

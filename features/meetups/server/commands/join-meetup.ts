@@ -7,9 +7,9 @@ import { joinRefusals, meetupRefusals } from '../../refusals'
 import { findOwnEntry } from '../queries/entries'
 import { findMeetup, lockMeetup, type MeetupRow, stateOf } from '../queries/meetups'
 import { hasSeatHold } from '../queries/seat-holds'
-import { changed, endEntry, lockEverybody, newEntryId, readJoiner, takePlace, welcome } from './entries'
+import { anyJoiner, changed, endEntry, lockEverybody, newEntryId, readJoiner, takePlace } from './entries'
 import { moveUp } from './move-up'
-import { tellHost, tookPlace } from './tell-host'
+import { notifyHost, tookPlace } from './notify-host'
 
 export interface Join {
   meetupId: number
@@ -36,11 +36,11 @@ export async function joinMeetup(
   const seen = await findMeetup(tx, meetupId)
   if (!seen) throw refuse(meetupRefusals.noMeetup)
   const holdsSeat = seen.held > 0 && (await hasSeatHold(tx, { meetupId, memberId, now }))
-  const early = whyCannotJoin(stateOf(seen), { ...welcome, hasPassword, holdsSeat }, now)
+  const early = whyCannotJoin(stateOf(seen), { ...anyJoiner, hasPassword, holdsSeat }, now)
   if (early !== null) throw joinRefusal(early, seen)
   const row = await lockMeetup(tx, meetupId)
   if (!row) throw refuse(meetupRefusals.noMeetup)
-  const late = whyCannotJoin(stateOf(row), { ...welcome, hasPassword, holdsSeat }, now)
+  const late = whyCannotJoin(stateOf(row), { ...anyJoiner, hasPassword, holdsSeat }, now)
   if (late !== null) throw joinRefusal(late, row)
   await lockMemberAmong(tx, memberId, row.hostId === null || row.hostId === memberId ? [] : [row.hostId])
   const { joiner, entryId } = await readJoiner(tx, row, { memberId, hasPassword, now })
@@ -50,7 +50,7 @@ export async function joinMeetup(
   const state = row.autoAccepts ? 'seated' : 'unanswered'
   const id = await takePlace(tx, row, { memberId, entryId, state, now })
   if (id === null) throw joinRefusal('noPass', row)
-  await tellHost(tx, row, { word: tookPlace(row), memberId, seated: row.seated + 1, now })
+  await notifyHost(tx, row, { word: tookPlace(row), memberId, seated: row.seated + 1, now })
   await changed(tx, meetupId, [memberId, row.hostId])
   return id
 }

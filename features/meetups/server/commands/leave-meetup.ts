@@ -13,9 +13,9 @@ import { meetupAcceptedNotice, meetupDeclinedNotice, meetupRemovedNotice } from 
 import { findBlockThere } from '../queries/blocks'
 import { type EntryRow, entryStateOf, findEntry } from '../queries/entries'
 import { findMeetup, lockMeetup, type MeetupRow, stateOf } from '../queries/meetups'
-import { aboutMeetup, changed, endEntry, foretell, lockEverybody, readJoiner, seating, tell } from './entries'
+import { aboutMeetup, changed, endEntry, lockEverybody, preview, readJoiner, seating, tell } from './entries'
 import { moveUp } from './move-up'
-import { tellHost } from './tell-host'
+import { notifyHost } from './notify-host'
 
 type Leaving = Extract<EntryEnd, 'given-up' | 'blocked' | 'removed' | 'declined'>
 
@@ -48,7 +48,7 @@ function leavingOf(row: MeetupRow, entry: EntryRow, memberId: number, now: Date)
  */
 async function leavingForBlock(db: Reader, entry: EntryRow, memberId: number, now: Date): Promise<Leaving> {
   const found = await findBlockThere(db, { meetupId: entry.meetupId, memberId })
-  if (foretell('given-up', entry, now)?.effect !== 'kept') {
+  if (preview('given-up', entry, now)?.effect !== 'kept') {
     if (!found.sitsWithBlocked) throw refuse(meetupRefusals.noBlockThere)
     return 'given-up'
   }
@@ -85,7 +85,7 @@ export async function previewLeaving(
   if (!entry || !row) throw refuse(meetupRefusals.noEntry)
   const meant = leavingOf(row, entry, memberId, now)
   const end = because && meant === 'given-up' ? await leavingForBlock(db, entry, memberId, now) : meant
-  const outcome = foretell(end, entry, now)
+  const outcome = preview(end, entry, now)
   if (outcome === null) throw refuse(meetupRefusals.answered)
   return toEffect(end, entry, outcome, now)
 }
@@ -129,9 +129,9 @@ export async function leaveMeetup(
   if (words !== null && countCharacters(words) > longestRemovalReason) {
     throw badInput({ reason: `이유는 ${longestRemovalReason}자까지 쓸 수 있어요.` })
   }
-  const foretold = foretell(end, entry, now)
-  if (expected !== undefined && foretold?.effect !== expected) {
-    throw refuse(meetupRefusals.effectChanged, { effect: foretold?.effect ?? 'none' })
+  const previewed = preview(end, entry, now)
+  if (expected !== undefined && previewed?.effect !== expected) {
+    throw refuse(meetupRefusals.effectChanged, { effect: previewed?.effect ?? 'none' })
   }
   const isOwn = end === 'given-up' || end === 'blocked'
   const outcome = await endEntry(tx, entry, { end, reason: isOwn ? null : words, now })
@@ -140,7 +140,7 @@ export async function leaveMeetup(
   if (isOwn) {
     // The host learns nothing of a block.
     if (entryStateOf(entry) === 'seated')
-      await tellHost(tx, row, { word: 'left', memberId, seated: row.seated - 1, now })
+      await notifyHost(tx, row, { word: 'left', memberId, seated: row.seated - 1, now })
   } else if (end === 'removed') {
     const told = { ...details, tier, reason: words }
     await tell(tx, meetupRemovedNotice, { to: [entry.memberId], details: told, now })

@@ -11,10 +11,10 @@ import {
 } from '../notices'
 import { type EntryRow, entryStateOf, findOwnEntry, listLive } from '../queries/entries'
 import { lockMeetup, type MeetupRow, stateOf } from '../queries/meetups'
-import { aboutMeetup, changed, lockEverybody, readJoiner, takePlace, tell, welcome } from './entries'
+import { aboutMeetup, anyJoiner, changed, lockEverybody, readJoiner, takePlace, tell } from './entries'
+import { notifyHost, tookPlace } from './notify-host'
+import { mayNotify } from './recent-notices'
 import { endSeatHolds, holdSeat } from './seat-holds'
-import { mayTell } from './tell-apart'
-import { tellHost, tookPlace } from './tell-host'
 
 interface Moving {
   /** The members of live entries, whom the caller has locked. */
@@ -48,9 +48,10 @@ export async function moveUp(tx: Transaction, meetupId: number, moving: Moving):
   for (const waiting of await listLine(tx, meetupId, moving)) {
     const row = await lockMeetup(tx, meetupId)
     // If the meetup itself takes nobody, its members in line do not count as passed over.
-    if (!row || whyCannotJoin(stateOf(row), welcome, now) !== null || seatsForLine(stateOf(row)) === 0) break
+    if (!row || whyCannotJoin(stateOf(row), anyJoiner, now) !== null || seatsForLine(stateOf(row)) === 0)
+      break
     const way = wayOfLine(row.startsAt, now)
-    if (way === 'tell') return tellLine(tx, row, moving)
+    if (way === 'tell') return notifyLine(tx, row, moving)
     const whyNot = await whyNotYet(tx, row, waiting, now)
     const turn = turnInLine(way, { whyNot, wasOffered: waiting.entry.offeredAt !== null })
     if (turn === 'stop') break
@@ -89,7 +90,7 @@ async function seatFromLine(
   if (id === null) throw new Error(`entry ${entry.id} had a pass a moment ago`)
   const details = { ...aboutMeetup(row), tier: row.tier, isSeated: row.autoAccepts }
   await tell(tx, meetupPromotedNotice, { to: [memberId], details, now })
-  await tellHost(tx, row, { word: tookPlace(row), memberId, seated: row.seated + 1, now })
+  await notifyHost(tx, row, { word: tookPlace(row), memberId, seated: row.seated + 1, now })
   await changed(tx, row.id, [memberId])
 }
 
@@ -123,9 +124,9 @@ async function notePassedOver(
 }
 
 /** Tells everybody in line who could take it that a seat is free. The first to take it has it. */
-async function tellLine(tx: Transaction, row: MeetupRow, moving: Moving): Promise<void> {
+async function notifyLine(tx: Transaction, row: MeetupRow, moving: Moving): Promise<void> {
   const { now } = moving
-  if (!(await mayTell(tx, 'seat-free', { meetupId: row.id, now }))) return
+  if (!(await mayNotify(tx, 'seat-free', { meetupId: row.id, now }))) return
   const to: number[] = []
   for (const waiting of await listLine(tx, row.id, moving)) {
     const whyNot = await whyNotYet(tx, row, waiting, now)
@@ -135,7 +136,7 @@ async function tellLine(tx: Transaction, row: MeetupRow, moving: Moving): Promis
 }
 
 /** Tells the line of a seat that is still free when it may be told again. */
-export async function tellLineLate(tx: Transaction, meetupId: number, now: Date): Promise<void> {
+export async function notifyLineLate(tx: Transaction, meetupId: number, now: Date): Promise<void> {
   const row = await lockMeetup(tx, meetupId)
   if (!row || freeSeats(stateOf(row)) === 0) return
   const { present } = await lockEverybody(tx, meetupId, [])

@@ -28,7 +28,7 @@ export function toStep(key: string): MeetupStep {
 }
 
 /** Whatever the clock tells of what is to come, such as reminders and confirmations, is not told later than this. */
-const latestTellingMs = 60 * 60_000
+const latestNoticeMs = 60 * 60_000
 
 /** Runs a step of the clock. Its changes are dated `dueAt`, however late it runs. */
 export async function stepMeetup(
@@ -42,7 +42,7 @@ export async function stepMeetup(
   const details = aboutMeetup(row)
   const seated = gathering.entries.filter((entry) => entryStateOf(entry) === 'seated')
   const to = seated.map(({ memberId }) => memberId)
-  const isLate = now.getTime() - dueAt.getTime() > latestTellingMs
+  const isLate = now.getTime() - dueAt.getTime() > latestNoticeMs
   const effect = effectOf(step, stateOf(row))
   switch (effect) {
     case 'nothing':
@@ -59,7 +59,7 @@ export async function stepMeetup(
       return
     }
     case 'confirm':
-      return confirm(tx, gathering, { takesLate: row.takesLate, at: dueAt, isTold: !isLate, now })
+      return confirm(tx, gathering, { takesLate: row.takesLate, at: dueAt, isShown: !isLate, now })
     case 'cancel':
       return callOff(tx, gathering, { by: 'too-few', at: dueAt, now })
     case 'close':

@@ -317,7 +317,7 @@ export function listWholeAnswers(db: Reader, memberId: number) {
 }
 
 /** When hosts were last told that the member had come, gone or asked. */
-export function listWholeTellings(db: Reader, memberId: number) {
+export function listWholeNotified(db: Reader, memberId: number) {
   return db<{ meetupId: number; kind: string; toldAt: Date }[]>`
     select meetup_id, kind, told_at from meetup_tellings where about_id = ${memberId} order by id`
 }

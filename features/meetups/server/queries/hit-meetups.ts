@@ -1,11 +1,11 @@
 import { readOpeningHours } from '~/features/cafes/opening-hours'
 import type { Reader } from '~/lib/server/database'
-import { type ClosingDoors, type HitMeetup, isHitBy } from '../../closed-doors'
+import { type ClosingCafe, type HitMeetup, isHitBy } from '../../closing-cafe'
 
 /** The meetups at the cafe that have not begun and that this change hits, by id. */
 export async function listHit(
   db: Reader,
-  { cafeId, change, now }: { cafeId: number; change: ClosingDoors; now: Date },
+  { cafeId, change, now }: { cafeId: number; change: ClosingCafe; now: Date },
 ): Promise<HitMeetup[]> {
   const rows = await db<
     {

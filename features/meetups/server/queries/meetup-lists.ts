@@ -2,7 +2,7 @@ import type { Coordinates } from '~/lib/coordinates'
 import type { Reader } from '~/lib/server/database'
 import { readPage } from '~/lib/server/read-page'
 import { dayStartOf, meetupsPerPage } from '../../meetup'
-import { findDoor, isOpenTo, type MeetupRow } from './meetups'
+import { findAccess, isOpenTo, type MeetupRow } from './meetups'
 
 /** A list ends after this many meetups, so that it is as fast with 100,000 meetups as with 1,000. */
 const mostListed = 1_000
@@ -126,8 +126,8 @@ export async function listNear(
     now,
   }: { meetup: Pick<MeetupRow, 'id' | 'cafeId' | 'startsAt'>; viewerId: number | null; now: Date },
 ): Promise<{ id: number }[]> {
-  const door = await findDoor(db, { meetupId: meetup.id, viewerId })
-  const startsAt = door && isOpenTo(door) ? meetup.startsAt : dayStartOf(meetup.startsAt)
+  const access = await findAccess(db, { meetupId: meetup.id, viewerId })
+  const startsAt = access && isOpenTo(access) ? meetup.startsAt : dayStartOf(meetup.startsAt)
   const from = new Date(Math.max(startsAt.getTime() - 86_400_000, now.getTime() + 30 * 60_000))
   const until = new Date(startsAt.getTime() + nearDays * 86_400_000)
   return db<{ id: number }[]>`

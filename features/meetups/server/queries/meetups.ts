@@ -202,7 +202,7 @@ export async function findHost(db: Reader, id: number): Promise<{ hostId: number
 }
 
 /** What decides whether a viewer may look into a meetup. */
-export interface Door {
+export interface MeetupAccess {
   passwordHash: string | null
   isHost: boolean
   /** The state of the viewer's entry; null without one. */
@@ -214,15 +214,15 @@ export interface Door {
 }
 
 /** Whether the viewer may look in without a password. */
-export function isOpenTo({ passwordHash, own, wasIn, isHost }: Door): boolean {
+export function isOpenTo({ passwordHash, own, wasIn, isHost }: MeetupAccess): boolean {
   return passwordHash === null || own !== null || wasIn || isHost
 }
 
-export async function findDoor(
+export async function findAccess(
   db: Reader,
   { meetupId, viewerId }: { meetupId: number; viewerId: number | null },
-): Promise<Door | null> {
-  const [door] = await db<
+): Promise<MeetupAccess | null> {
+  const [access] = await db<
     {
       hostId: number | null
       passwordHash: string | null
@@ -242,14 +242,14 @@ export async function findDoor(
     left join meetup_entries own
       on own.meetup_id = meetups.id and own.member_id = ${viewerId}::int and own.state <> 'gone'
     where meetups.id = ${meetupId}`
-  if (!door) return null
+  if (!access) return null
   return {
-    passwordHash: door.passwordHash,
-    isHost: viewerId !== null && door.hostId === viewerId,
-    own: door.state === null ? null : entryStateOf({ state: door.state }),
-    wasIn: door.wasIn,
-    startsAt: door.startsAt,
-    status: toMeetupStatus(door.status),
+    passwordHash: access.passwordHash,
+    isHost: viewerId !== null && access.hostId === viewerId,
+    own: access.state === null ? null : entryStateOf({ state: access.state }),
+    wasIn: access.wasIn,
+    startsAt: access.startsAt,
+    status: toMeetupStatus(access.status),
   }
 }
 

@@ -12,11 +12,11 @@ import { useMeetupCall } from '../use-meetup-changes'
 /** Lets the member tell the others how far they are on the way. */
 export function ArrivalPicker({ meetup }: { meetup: Meetup }) {
   const { data: entries } = useQuery(meetupQueries.entries(String(meetup.id)))
-  const tellArrival = useMeetupCall(meetupEndpoints.change)
+  const reportArrival = useMeetupCall(meetupEndpoints.change)
   const entry = entries?.find(({ isOwn }) => isOwn)
   if (meetup.confirmedAt === null || isOver(meetup.status) || !entry?.isSeated) return null
   const { id, arrival: told } = entry
-  const arrival = (tellArrival.isPending && tellArrival.variables.body?.arrival) || told
+  const arrival = (reportArrival.isPending && reportArrival.variables.body?.arrival) || told
   return (
     <section
       aria-label="내 도착 상태"
@@ -32,7 +32,7 @@ export function ArrivalPicker({ meetup }: { meetup: Meetup }) {
             key={each}
             selected={each === arrival}
             onClick={() =>
-              tellArrival.mutate(
+              reportArrival.mutate(
                 { params: { id }, body: { arrival: each } },
                 { onError: (error) => sayFailure(error, '상태를 알리지 못했어요') },
               )

@@ -4,7 +4,7 @@ import { TestMember } from '~/features/accounts/web/test-member'
 import { passEndpoints } from '~/features/passes/endpoints'
 import { paths } from '~/features/paths'
 import type { Meetup } from '../../endpoints'
-import { nextDeed } from '../../next-deed'
+import { nextAction } from '../../next-action'
 import { aMeetup } from '../../test-meetup'
 import { MeetupBar } from './meetup-bar'
 
@@ -13,7 +13,7 @@ const now = new Date('2099-06-11T05:00:00.000Z')
 function show(meetup: Meetup, answer: Parameters<typeof TestMember>[0]['answer']) {
   return render(
     <TestMember at={paths.meetup(meetup.id)} answer={answer}>
-      <MeetupBar meetup={meetup} deed={nextDeed(meetup, now)} now={now} />
+      <MeetupBar meetup={meetup} action={nextAction(meetup, now)} now={now} />
     </TestMember>,
   )
 }

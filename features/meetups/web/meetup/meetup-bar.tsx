@@ -11,7 +11,7 @@ import { showToast } from '~/ui/toast-store'
 import { useSheet } from '~/ui/use-sheet'
 import { type Meetup, meetupEndpoints } from '../../endpoints'
 import { deadlineInWords, joinProblemTexts } from '../../meetup-texts'
-import type { NextDeed } from '../../next-deed'
+import type { NextAction } from '../../next-action'
 import { useGetInLine } from '../use-get-in-line'
 import { useMeetupCall } from '../use-meetup-changes'
 import { useCancelEntry } from './use-end-entry'
@@ -33,16 +33,16 @@ function Told({ title, text, children }: { title: string; text?: string; childre
 
 function HostBar({
   meetup,
-  deed,
+  action,
   now,
 }: {
   meetup: Meetup
-  deed: NextDeed & { is: 'host' }
+  action: NextAction & { is: 'host' }
   now: Date | null
 }) {
   const tools = useSheet()
   const confirming = useSheet()
-  const { canConfirm, missing } = deed
+  const { canConfirm, missing } = action
   return (
     <>
       <div className="flex gap-2">
@@ -89,7 +89,7 @@ const decliningSeat: DialogRequest = {
 }
 
 /** Offers the one thing that the viewer can do next. */
-export function MeetupBar({ meetup, deed, now }: { meetup: Meetup; deed: NextDeed; now: Date | null }) {
+export function MeetupBar({ meetup, action, now }: { meetup: Meetup; action: NextAction; now: Date | null }) {
   const asMember = useAsMember()
   const navigate = useNavigate()
   const cancelEntry = useCancelEntry()
@@ -128,7 +128,7 @@ export function MeetupBar({ meetup, deed, now }: { meetup: Meetup; deed: NextDee
     </Button>
   )
 
-  switch (deed.is) {
+  switch (action.is) {
     case 'unlock':
       return null
     case 'join':
@@ -144,11 +144,11 @@ export function MeetupBar({ meetup, deed, now }: { meetup: Meetup; deed: NextDee
     case 'nothing':
       return (
         <BottomBar>
-          <Told title={joinProblemTexts[deed.why]} />
+          <Told title={joinProblemTexts[action.why]} />
         </BottomBar>
       )
     case 'in-line':
-      return deed.whyNoSeat === null ? (
+      return action.whyNoSeat === null ? (
         <BottomBar>
           <p role="status" className="px-1 pb-2 text-13 text-ink-dim">
             <strong className="font-bold text-ink">빈자리가 있어요.</strong> 지금 참여할 수 있어요.
@@ -163,8 +163,10 @@ export function MeetupBar({ meetup, deed, now }: { meetup: Meetup; deed: NextDee
       ) : (
         <BottomBar>
           <Told
-            title={`대기 ${deed.place}번째예요`}
-            text={deed.whyNoSeat === 'full' ? '자리가 나면 알려 드려요.' : joinProblemTexts[deed.whyNoSeat]}
+            title={`대기 ${action.place}번째예요`}
+            text={
+              action.whyNoSeat === 'full' ? '자리가 나면 알려 드려요.' : joinProblemTexts[action.whyNoSeat]
+            }
           >
             <Button variant="secondary" onClick={leaveLine}>
               대기 취소
@@ -178,7 +180,7 @@ export function MeetupBar({ meetup, deed, now }: { meetup: Meetup; deed: NextDee
           <p role="status" className="px-1 pt-1 pb-3">
             <strong className="block font-bold text-20 text-ink">자리가 났어요</strong>
             <span className="tabular mt-0.5 block text-15 text-ink-dim">
-              {deadlineInWords(deed.deadline, now)} 맡아 뒀어요
+              {deadlineInWords(action.deadline, now)} 맡아 뒀어요
             </span>
           </p>
           <div className="flex gap-2">
@@ -200,8 +202,8 @@ export function MeetupBar({ meetup, deed, now }: { meetup: Meetup; deed: NextDee
     case 'seated':
       return (
         <BottomBar>
-          <Told title="신청 완료" text={deed.canCancel ? '함께할 날을 기다려요.' : '모임이 시작됐어요.'}>
-            {deed.canCancel ? cancelButton : null}
+          <Told title="신청 완료" text={action.canCancel ? '함께할 날을 기다려요.' : '모임이 시작됐어요.'}>
+            {action.canCancel ? cancelButton : null}
           </Told>
         </BottomBar>
       )
@@ -216,7 +218,7 @@ export function MeetupBar({ meetup, deed, now }: { meetup: Meetup; deed: NextDee
     case 'host':
       return (
         <BottomBar>
-          <HostBar meetup={meetup} deed={deed} now={now} />
+          <HostBar meetup={meetup} action={action} now={now} />
         </BottomBar>
       )
   }

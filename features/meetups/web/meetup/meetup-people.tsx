@@ -15,7 +15,7 @@ import { type Entry, type Meetup, meetupEndpoints } from '../../endpoints'
 import { whyCannotRemove } from '../../joining'
 import { isOver } from '../../meetup'
 import { arrivalNames } from '../../meetup-texts'
-import { stateOf } from '../../next-deed'
+import { stateOf } from '../../next-action'
 import { meetupQueries } from '../queries'
 import { useMeetupCall } from '../use-meetup-changes'
 
@@ -97,7 +97,7 @@ function AnswerButtons({ entry, tier }: { entry: Entry; tier: Meetup['tier'] }) 
   )
 }
 
-function hostDeedOf(meetup: Meetup, { isSeated, isHost, hasAttended }: Entry, now: Date | null) {
+function hostActionOf(meetup: Meetup, { isSeated, isHost, hasAttended }: Entry, now: Date | null) {
   if (!isSeated || isHost) return null
   const about = { entry: 'seated' as const, isHost, isAttendanceKnown: hasAttended !== null }
   const whyNot = whyCannotRemove(stateOf(meetup), about, now ?? new Date(meetup.startsAt))
@@ -136,7 +136,7 @@ function Rows({ meetup, entries }: { meetup: Meetup; entries: Entry[] }) {
             key={chosen.id}
             entry={chosen}
             sheet={sheet}
-            hostDeed={isHost ? hostDeedOf(meetup, chosen, now) : null}
+            hostAction={isHost ? hostActionOf(meetup, chosen, now) : null}
           />
         </Suspense>
       ) : null}

@@ -26,12 +26,12 @@ function Figure({ label, percent }: { label: string; percent: number | null }) {
 export function PersonSheet({
   entry,
   sheet,
-  hostDeed,
+  hostAction,
 }: {
   entry: Entry
   sheet: Sheet
   /** What the viewer can do as the host: remove a member before the start, and say who came after it. */
-  hostDeed: 'remove' | 'note-attendance' | null
+  hostAction: 'remove' | 'note-attendance' | null
 }) {
   const { user, isOwn } = entry
   const block = useBlockPerson()
@@ -106,7 +106,7 @@ export function PersonSheet({
               <Button variant="secondary" className="flex-1" onClick={() => sheet.closeThen(askToBlock)}>
                 차단하기
               </Button>
-              {hostDeed === 'note-attendance' ? (
+              {hostAction === 'note-attendance' ? (
                 <Link
                   href={paths.reviewMeetup(entry.meetupId)}
                   className={`${buttonClass('secondary')} flex-1`}
@@ -114,7 +114,7 @@ export function PersonSheet({
                   출석 확인
                 </Link>
               ) : null}
-              {hostDeed === 'remove' ? (
+              {hostAction === 'remove' ? (
                 <Button variant="secondary" className="flex-1 text-bad!" onClick={() => setIsRemoving(true)}>
                   내보내기
                 </Button>

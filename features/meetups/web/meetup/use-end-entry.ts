@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { seoulShortMoment } from '~/lib/seoul-date'
-import { isRefused, toldOf } from '~/lib/web/call-failed'
+import { detailsOf, isRefused } from '~/lib/web/call-failed'
 import { showDialog } from '~/ui/dialog-store'
 import { sayFailure } from '~/ui/say-failure'
 import { showToast } from '~/ui/toast-store'
@@ -46,7 +46,7 @@ function useEndEntry(): (asked: Asked) => Promise<boolean> {
       showToast({ type: 'success', message: done })
       return true
     } catch (error) {
-      if (toldOf(error, meetupRefusals.effectChanged)) return ask(asked)
+      if (detailsOf(error, meetupRefusals.effectChanged)) return ask(asked)
       // Their right is used up: the same without it, with what that costs.
       if (isRefused(error, meetupRefusals.blockLeavingUsed)) return ask(withoutRight(asked))
       sayFailure(error as Error, '취소하지 못했어요')

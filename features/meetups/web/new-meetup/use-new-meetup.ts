@@ -9,7 +9,7 @@ import { paths } from '~/features/paths'
 import { countCharacters } from '~/lib/characters'
 import { grouped } from '~/lib/grouped'
 import { seoulShortMoment } from '~/lib/seoul-date'
-import { type CallFailed, toldOf } from '~/lib/web/call-failed'
+import { type CallFailed, detailsOf } from '~/lib/web/call-failed'
 import { useForm } from '~/lib/web/use-form'
 import { showDialog } from '~/ui/dialog-store'
 import { sayFailure } from '~/ui/say-failure'
@@ -80,7 +80,7 @@ export function useNewMeetup(memberId: number) {
 
   async function explain(error: CallFailed) {
     // Both refusals have one code.
-    const noPass = toldOf(error, meetupRefusals.noWeekdayPass)
+    const noPass = detailsOf(error, meetupRefusals.noWeekdayPass)
     if (noPass) {
       const isGoing = await showDialog({
         title: error.message,
@@ -91,7 +91,7 @@ export function useNewMeetup(memberId: number) {
       if (isGoing) void navigate(paths.couponBox())
       return
     }
-    const changed = toldOf(error, meetupRefusals.priceChanged)
+    const changed = detailsOf(error, meetupRefusals.priceChanged)
     if (changed) {
       await client.invalidateQueries({ queryKey: cafeQueries.all() })
       const now = changed.requiredPrice

@@ -66,12 +66,12 @@ export async function comeBack(
   if (expiresAt <= now) {
     await expireAmount(tx, { lotId, memberId, amount: moved.amount, key, now })
     // Nobody has shown the owner what would become of the pass.
-    if (by !== 'self') await tellExpired(tx, { lotId, memberId, count: moved.amount, expiresAt, now })
+    if (by !== 'self') await notifyOfExpiry(tx, { lotId, memberId, count: moved.amount, expiresAt, now })
   } else await planLot(tx, { lotId, expiresAt, after: now })
   await invalidateOwn(tx, [memberId], passTags.own.all)
 }
 
-async function tellExpired(
+async function notifyOfExpiry(
   tx: Transaction,
   {
     lotId,

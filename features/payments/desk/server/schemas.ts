@@ -3,7 +3,7 @@ import type { EndpointParts } from '~/lib/endpoint'
 import { beforeQuery, pageOf, searchQuery, wholeNumber, writtenText } from '~/lib/server/schema-parts'
 import { longestOrderSearch, longestReason, mostPasses, reasonMessages } from '../../order'
 import { paymentRefusals } from '../../refusals'
-import { anyOrder, orderParams, refundTold } from '../../server/schemas'
+import { anyOrder, orderParams, refundOutcome } from '../../server/schemas'
 import { paymentTags } from '../../tags'
 
 const whole = z.number().int()
@@ -61,7 +61,7 @@ export const paymentDeskCalls = {
     freshSignIn: 'always',
     body: refundAsked,
     oncePerKey: true,
-    reply: refundTold,
+    reply: refundOutcome,
     refusals: [
       paymentRefusals.noOrder,
       paymentRefusals.notPaid,

@@ -94,14 +94,14 @@ async function openRefundable(answers: (() => Response | Promise<Response>)[]) {
   return { screen, asked, reason, askFor, close }
 }
 
-const refundTold = { refunded: 12_000, fee: 0, status: 'done' }
+const refundOutcome = { refunded: 12_000, fee: 0, status: 'done' }
 const refused = ({ status, code, says }: { status: number; code: string; says: string }, extra = {}) =>
   Response.json({ error: says, code, ...extra }, { status })
 
 test('a refund whose answer was lost is not made twice after it was changed: the operator is told of the first', async () => {
   const { screen, asked, reason, askFor, close } = await openRefundable([
     () => Promise.reject(new TypeError('Failed to fetch')),
-    () => refused(keyReused, { earlier: refundTold }),
+    () => refused(keyReused, { earlier: refundOutcome }),
   ])
   await reason.fill('매장이 문을 닫았어요')
   await askFor(2)
@@ -116,7 +116,7 @@ test('a refund whose answer was lost is not made twice after it was changed: the
 test('a refund that the card company refused is asked for again, not answered with the stored refusal', async () => {
   const { screen, asked, reason, askFor, close } = await openRefundable([
     () => refused(paymentRefusals.refundRefused),
-    () => Response.json(refundTold),
+    () => Response.json(refundOutcome),
   ])
   await reason.fill('매장이 문을 닫았어요')
   await askFor(2)

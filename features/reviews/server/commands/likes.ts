@@ -36,7 +36,7 @@ export function likeReview(
     if (shall === Boolean(like)) return { isLiked: shall, likeCount: review.likeCount }
     if (shall) {
       await addLikes(tx, [{ reviewId, memberId, likedAt: now }])
-      await tellAuthor(tx, { reviewId, memberId, review, now })
+      await notifyAuthor(tx, { reviewId, memberId, review, now })
     } else {
       await tx`delete from review_likes where review_id = ${reviewId} and member_id = ${memberId}`
       await tx`update reviews set like_count = like_count - 1 where id = ${reviewId}`
@@ -85,7 +85,7 @@ export async function addLikes(tx: Transaction, likes: NewLike[]): Promise<void>
  * Notifies the author once per liker, and never about own likes or likes of members who have blocked the author or are
  * blocked by them.
  */
-async function tellAuthor(
+async function notifyAuthor(
   tx: Transaction,
   {
     reviewId,

@@ -6,10 +6,10 @@ import { staffPaths } from '~/features/staff-paths'
 import { BottomSheet } from '~/ui/bottom-sheet'
 import { Icon } from '~/ui/icon'
 import { Link } from '~/ui/link'
-import type { KeptCafe, StaffedCafe } from '../../endpoints'
+import type { ManagedCafe, StaffedCafe } from '../../endpoints'
 
 /** The cafe's name. For a member with several cafes it is a button to switch between them. */
-export function CafeSwitcher({ cafe, cafes }: { cafe: KeptCafe; cafes: StaffedCafe[] }) {
+export function CafeSwitcher({ cafe, cafes }: { cafe: ManagedCafe; cafes: StaffedCafe[] }) {
   const [isOpen, setIsOpen] = useState(false)
   if (cafes.length < 2) return <h2 className="wrap-anywhere font-bold text-20 text-ink">{cafe.name}</h2>
   return (

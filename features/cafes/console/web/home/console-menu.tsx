@@ -5,7 +5,7 @@ import { staffPaths } from '~/features/staff-paths'
 import { grouped } from '~/lib/grouped'
 import { Icon, type IconName } from '~/ui/icon'
 import { ListRow } from '~/ui/list-row'
-import type { KeptCafe } from '../../endpoints'
+import type { ManagedCafe } from '../../endpoints'
 
 interface Item {
   title: string
@@ -41,12 +41,12 @@ function Rows({ items }: { items: readonly Item[] }) {
   ))
 }
 
-function passesInWords({ weekdayPass, weekendPass }: KeptCafe): string {
+function passesInWords({ weekdayPass, weekendPass }: ManagedCafe): string {
   return `종일 이용권 평일 ${wonInWords(weekdayPass)} · 주말 ${wonInWords(weekendPass)}`
 }
 
 /** Links to all parts of a cafe's console, each with a short summary. */
-export function ConsoleMenu({ cafe }: { cafe: KeptCafe }) {
+export function ConsoleMenu({ cafe }: { cafe: ManagedCafe }) {
   const { id, phones, facilities, photos, dayOffs, notices, gameCount, role } = cafe
   const isOwner = role === 'owner'
   const offered: Item[] = [

@@ -1,10 +1,10 @@
 import { grouped } from '~/lib/grouped'
-import type { KeptCafe } from '../../endpoints'
+import type { ManagedCafe } from '../../endpoints'
 
 const number = (count: number) => grouped(count)
 
 /** Today's new followers, all followers and the games on the shelf. */
-export function TodayTiles({ cafe }: { cafe: KeptCafe }) {
+export function TodayTiles({ cafe }: { cafe: ManagedCafe }) {
   const tiles = [
     { label: '오늘 새 팔로워', value: number(cafe.newFollows) },
     { label: '팔로워', value: number(cafe.followCount) },

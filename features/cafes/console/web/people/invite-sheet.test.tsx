@@ -3,13 +3,13 @@ import { render } from 'vitest-browser-react'
 import { TestMember } from '~/features/accounts/web/test-member'
 import { staffPaths } from '~/features/staff-paths'
 import { consoleRights } from '../../role-rights'
-import { aKeptCafe } from '../../test-managed-cafe'
+import { aManagedCafe } from '../../test-managed-cafe'
 import { InviteSheet } from './invite-sheet'
 
 test('the invitation says what somebody with the role may do, and what stays with the owners', async () => {
   const screen = await render(
     <TestMember at={staffPaths.people(1)} answer={() => Response.json({})}>
-      <InviteSheet cafe={aKeptCafe()} isOpen onClose={() => undefined} />
+      <InviteSheet cafe={aManagedCafe()} isOpen onClose={() => undefined} />
     </TestMember>,
   )
   const may = screen.getByRole('region', { name: '할 수 있어요', exact: true })
@@ -37,7 +37,7 @@ test('an invitation whose answer was lost is asked for again under its key, and 
         return Response.json(invite)
       }}
     >
-      <InviteSheet cafe={aKeptCafe()} isOpen onClose={() => undefined} />
+      <InviteSheet cafe={aManagedCafe()} isOpen onClose={() => undefined} />
     </TestMember>,
   )
   const make = async (name: string) => {

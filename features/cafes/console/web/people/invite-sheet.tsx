@@ -12,7 +12,7 @@ import { Chip } from '~/ui/chip'
 import { sayFailure } from '~/ui/say-failure'
 import { TextField } from '~/ui/text-field'
 import { showToast } from '~/ui/toast-store'
-import { consoleEndpoints, type KeptCafe } from '../../endpoints'
+import { consoleEndpoints, type ManagedCafe } from '../../endpoints'
 import { RoleRights } from '../role-rights'
 
 async function copyLink(link: string): Promise<void> {
@@ -57,7 +57,7 @@ export function InviteSheet({
   isOpen,
   onClose,
 }: {
-  cafe: KeptCafe
+  cafe: ManagedCafe
   isOpen: boolean
   onClose: () => void
 }) {

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { whyBadCancelReason } from '~/features/meetups/closed-doors'
+import { whyBadCancelReason } from '~/features/meetups/closing-cafe'
 import { paths } from '~/features/paths'
 import { grouped } from '~/lib/grouped'
 import { seoulShortMoment } from '~/lib/seoul-date'

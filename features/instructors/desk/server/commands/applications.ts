@@ -65,10 +65,10 @@ export function decideApplication(
       now,
     })
     await invalidate(tx, instructorTags.facts.of(id))
-    if (standing.memberId !== null) await tellApplicant(tx, standing.memberId, standing.state)
+    if (standing.memberId !== null) await notifyApplicant(tx, standing.memberId, standing.state)
   })
 
-  async function tellApplicant(tx: Transaction, memberId: number, before: string): Promise<void> {
+  async function notifyApplicant(tx: Transaction, memberId: number, before: string): Promise<void> {
     await setInstructor(tx, memberId, isApproved)
     await invalidateOwn(tx, [memberId], instructorTags.own.all)
     // An approved instructor whose location is confirmed later has been told of the approval before.

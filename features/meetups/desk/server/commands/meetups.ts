@@ -11,13 +11,13 @@ import { audit } from '~/lib/server/audit'
 import type { Transaction } from '~/lib/server/database'
 import { hiddenText } from '../../meetup-list'
 
-interface Deed {
+interface Action {
   meetupId: number
   operatorId: number
   now: Date
 }
 
-async function asOperator(tx: Transaction, { meetupId, operatorId, now }: Deed) {
+async function asOperator(tx: Transaction, { meetupId, operatorId, now }: Action) {
   const row = await lockMeetup(tx, meetupId)
   if (!row) throw refuse(meetupRefusals.noMeetup)
   const gathering = { row, ...(await lockEverybody(tx, meetupId, [operatorId, ...hostOf(row)])) }
@@ -28,9 +28,9 @@ async function asOperator(tx: Transaction, { meetupId, operatorId, now }: Deed) 
 const hostOf = ({ hostId }: { hostId: number | null }) => (hostId === null ? [] : [hostId])
 
 /** Neutral words stand in for title and content, wherever they are shown, until they are shown again. */
-export async function hideText(tx: Transaction, deed: Deed & { reason: string }): Promise<void> {
-  const { row, entries } = await asOperator(tx, deed)
-  const { meetupId: id, operatorId: actorId, reason, now } = deed
+export async function hideText(tx: Transaction, action: Action & { reason: string }): Promise<void> {
+  const { row, entries } = await asOperator(tx, action)
+  const { meetupId: id, operatorId: actorId, reason, now } = action
   if (await isTextHidden(tx, id)) throw refuse(meetupRefusals.textHidden)
   await tx`
     update meetups set hidden_title = title, hidden_content = content, title = ${hiddenText}, content = ${hiddenText},
@@ -55,9 +55,9 @@ export async function hideText(tx: Transaction, deed: Deed & { reason: string })
   )
 }
 
-export async function showText(tx: Transaction, deed: Deed): Promise<void> {
-  const { row, entries } = await asOperator(tx, deed)
-  const { meetupId: id, operatorId: actorId, now } = deed
+export async function showText(tx: Transaction, action: Action): Promise<void> {
+  const { row, entries } = await asOperator(tx, action)
+  const { meetupId: id, operatorId: actorId, now } = action
   const shown = await tx<{ title: string }[]>`
     update meetups set title = hidden_title, content = hidden_content, hidden_title = null, hidden_content = null,
       revision = revision + 1
@@ -79,9 +79,9 @@ export async function showText(tx: Transaction, deed: Deed): Promise<void> {
 }
 
 /** Calls a meetup off that has not begun, in the operators' own name. */
-export async function callOffAsOperator(tx: Transaction, deed: Deed & { reason: string }): Promise<void> {
-  const gathering = await asOperator(tx, deed)
-  const { meetupId: id, operatorId: actorId, reason, now } = deed
+export async function callOffAsOperator(tx: Transaction, action: Action & { reason: string }): Promise<void> {
+  const gathering = await asOperator(tx, action)
+  const { meetupId: id, operatorId: actorId, reason, now } = action
   const why: WhyHostCannot | null = whyCannotCallOff(stateOf(gathering.row), now)
   if (why !== null) throw refuse(why === 'started' ? meetupRefusals.started : meetupRefusals.over)
   await callOff(tx, gathering, { by: 'operator', reason, at: now, now })

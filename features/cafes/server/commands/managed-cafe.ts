@@ -5,7 +5,7 @@ import type { CafeBasics } from '../../cafe-profile'
 import { searchedForms } from '../../cafe-search'
 import { cafeRefusals } from '../../refusals'
 import { cafeTags } from '../../tags'
-import { findKeptCafe, type KeptCafeRow, versionForOperators } from '../queries/kept-cafe'
+import { findManagedCafe, type ManagedCafeRow, versionForOperators } from '../queries/managed-cafe'
 
 // Changes by operators, who need no role at the cafe. Callers must lock the operator and write audit entries.
 
@@ -17,9 +17,9 @@ import { findKeptCafe, type KeptCafeRow, versionForOperators } from '../queries/
 export async function lockSeenCafe(
   tx: Transaction,
   { cafeId, version }: { cafeId: number; version: string },
-): Promise<KeptCafeRow> {
+): Promise<ManagedCafeRow> {
   await tx`select from cafes where id = ${cafeId} for update`
-  const cafe = await findKeptCafe(tx, cafeId)
+  const cafe = await findManagedCafe(tx, cafeId)
   if (!cafe) throw refuse(cafeRefusals.noCafe)
   if (versionForOperators(cafe) !== version) throw refuse(cafeRefusals.changedMeanwhile)
   return cafe

@@ -5,7 +5,7 @@ import { countsOf, type Weeks } from '~/lib/weeks'
 import type { ProfileSection } from '../../cafe-profile'
 
 /** All data of a cafe that its staff and operators edit. */
-export interface KeptCafeRow {
+export interface ManagedCafeRow {
   id: number
   businessNumber: string | null
   name: string
@@ -32,8 +32,8 @@ export interface KeptCafeRow {
   gameCount: number
 }
 
-export async function findKeptCafe(db: Reader, id: number): Promise<KeptCafeRow | null> {
-  const [cafe] = await db<KeptCafeRow[]>`
+export async function findManagedCafe(db: Reader, id: number): Promise<ManagedCafeRow | null> {
+  const [cafe] = await db<ManagedCafeRow[]>`
     select id, business_number, name, address, latitude, longitude, hidden_at, hidden_reason, image, more_images, phones, event, facilities, hours_text, opens, closes,
       weekday_adult_fee, weekend_adult_fee, weekday_child_fee, weekend_child_fee, weekday_pass, weekend_pass,
       follow_count, game_count
@@ -42,7 +42,7 @@ export async function findKeptCafe(db: Reader, id: number): Promise<KeptCafeRow 
 }
 
 /** The cover and the pictures after it. */
-export function photosOf({ image, moreImages }: Pick<KeptCafeRow, 'image' | 'moreImages'>): string[] {
+export function photosOf({ image, moreImages }: Pick<ManagedCafeRow, 'image' | 'moreImages'>): string[] {
   return image === null ? [] : [image, ...moreImages]
 }
 
@@ -50,7 +50,7 @@ export function photosOf({ image, moreImages }: Pick<KeptCafeRow, 'image' | 'mor
  * The version of a section of the profile. A save names the version on which it is based, so that nobody
  * overwrites changes that they have not seen.
  */
-export function versionOf(cafe: KeptCafeRow, section: ProfileSection): string {
+export function versionOf(cafe: ManagedCafeRow, section: ProfileSection): string {
   const contents: Record<ProfileSection, unknown> = {
     profile: [cafe.name, cafe.phones, cafe.event, cafe.facilities],
     hours: [cafe.opens, cafe.closes, cafe.hoursText],
@@ -68,7 +68,7 @@ export function versionOf(cafe: KeptCafeRow, section: ProfileSection): string {
 }
 
 /** The version of the data that operators see and decide about. */
-export function versionForOperators(cafe: KeptCafeRow): string {
+export function versionForOperators(cafe: ManagedCafeRow): string {
   const { name, address, latitude, longitude, phones, hiddenAt, hiddenReason } = cafe
   return versionOfContents([name, address, latitude, longitude, phones, hiddenAt, hiddenReason])
 }
@@ -78,7 +78,7 @@ export function versionOfText(text: string): string {
   return versionOfContents(text)
 }
 
-export interface KeptDayOffRow {
+export interface ManagedDayOffRow {
   day: string
   reason: string
 }
@@ -86,19 +86,19 @@ export interface KeptDayOffRow {
 export function listDayOffs(
   db: Reader,
   { cafeId, since }: { cafeId: number; since: string },
-): Promise<KeptDayOffRow[]> {
-  return db<KeptDayOffRow[]>`
+): Promise<ManagedDayOffRow[]> {
+  return db<ManagedDayOffRow[]>`
     select day::text as day, reason from cafe_day_offs where cafe_id = ${cafeId} and day >= ${since}::date order by day`
 }
 
-export interface KeptNoticeRow {
+export interface ManagedNoticeRow {
   id: number
   text: string
   updatedAt: Date
 }
 
-export function listCafeNotices(db: Reader, cafeId: number): Promise<KeptNoticeRow[]> {
-  return db<KeptNoticeRow[]>`
+export function listCafeNotices(db: Reader, cafeId: number): Promise<ManagedNoticeRow[]> {
+  return db<ManagedNoticeRow[]>`
     select id, body as text, updated_at from cafe_notices where cafe_id = ${cafeId} order by updated_at desc, id desc`
 }
 

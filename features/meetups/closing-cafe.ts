@@ -4,7 +4,7 @@ import type { OpeningHours } from '../cafes/opening-hours'
 import { whyCafeCannot } from './new-meetup'
 
 /** A change of a cafe that may close its doors to meetups that are arranged there. */
-export type ClosingDoors =
+export type ClosingCafe =
   /** YYYY-MM-DD */
   { is: 'day-off'; day: string } | { is: 'week'; opening: OpeningHours | null } | { is: 'hidden' }
 
@@ -13,7 +13,7 @@ export type ClosingDoors =
  * present week. The rule is that of opening a meetup (`whyCafeCannot`), so an opening that began the day before counts.
  */
 export function isHitBy(
-  change: ClosingDoors,
+  change: ClosingCafe,
   { startsAt, opening }: { startsAt: Date; opening: OpeningHours | null },
 ): boolean {
   switch (change.is) {

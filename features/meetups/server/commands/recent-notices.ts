@@ -12,7 +12,7 @@ const apartMs = {
   left: 10 * minuteMs,
   requested: 10 * minuteMs,
 }
-export type Telling = keyof typeof apartMs
+export type Notified = keyof typeof apartMs
 
 interface About {
   meetupId: number
@@ -24,32 +24,32 @@ interface About {
  * Whether this may be told now; then it counts as told. If the same was told too short a time ago, a due item looks
  * again when that is over, and tells what is true then (`tellLate`).
  */
-export async function mayTell(
+export async function mayNotify(
   tx: Transaction,
-  telling: Telling,
+  notified: Notified,
   { meetupId, aboutId = null, now }: About & { now: Date },
 ): Promise<boolean> {
   const [told] = await tx<{ toldAt: Date }[]>`
     select told_at from meetup_tellings
-    where meetup_id = ${meetupId} and about_id is not distinct from ${aboutId}::int and kind = ${telling as string}`
-  const next = new Date((told?.toldAt.getTime() ?? 0) + apartMs[telling])
+    where meetup_id = ${meetupId} and about_id is not distinct from ${aboutId}::int and kind = ${notified as string}`
+  const next = new Date((told?.toldAt.getTime() ?? 0) + apartMs[notified])
   if (now < next) {
-    const key = aboutId === null ? telling : `member:${aboutId}`
+    const key = aboutId === null ? notified : `member:${aboutId}`
     await scheduleDue(tx, { kind: 'meetup-tell', subject: subjectOf(meetupId), key, dueAt: next })
     return false
   }
   // A new row each time, so that the youngest is what was told last.
   await tx`
     delete from meetup_tellings
-    where meetup_id = ${meetupId} and about_id is not distinct from ${aboutId}::int and kind = ${telling as string}`
+    where meetup_id = ${meetupId} and about_id is not distinct from ${aboutId}::int and kind = ${notified as string}`
   await tx`
     insert into meetup_tellings (meetup_id, about_id, kind, told_at)
-    values (${meetupId}, ${aboutId}, ${telling as string}, ${now})`
+    values (${meetupId}, ${aboutId}, ${notified as string}, ${now})`
   return true
 }
 
 /** What was told last of this member; null if nothing was. */
-export async function lastTold(
+export async function lastNotified(
   tx: Transaction,
   { meetupId, aboutId }: { meetupId: number; aboutId: number },
 ): Promise<string | null> {
@@ -60,6 +60,6 @@ export async function lastTold(
 }
 
 /** Of a meetup that is over nothing is told again. */
-export async function forgetTellings(tx: Transaction, meetupId: number): Promise<void> {
+export async function forgetNotified(tx: Transaction, meetupId: number): Promise<void> {
   await tx`delete from meetup_tellings where meetup_id = ${meetupId}`
 }

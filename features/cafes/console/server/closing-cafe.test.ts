@@ -94,9 +94,9 @@ test('a day off over a meetup is refused with what it hits, and calls it off onc
     select from notice_outbox where details::text like '%배관 공사로 문을 열지 못해요%'
       and member_id in (${host.id}, ${guest.id}, ${late.id})`
   expect(told).toHaveLength(3)
-  const deeds = await on.db<{ action: string }[]>`
+  const actions = await on.db<{ action: string }[]>`
     select action from audit_entries where thing_kind = 'cafe' and thing_id = ${cafeId} order by id`
-  expect(deeds.map(({ action }) => action)).toEqual(['set-day-off', 'cancel-meetup'])
+  expect(actions.map(({ action }) => action)).toEqual(['set-day-off', 'cancel-meetup'])
   // The day off stands, and so does a change of its reason.
   expect(await owner('PUT', friday, { reason: '배관 공사' })).toMatchObject({ status: 200 })
 })

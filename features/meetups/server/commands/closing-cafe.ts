@@ -3,7 +3,7 @@ import { badInput, refuse } from '~/lib/errors'
 import { audit } from '~/lib/server/audit'
 import type { Transaction } from '~/lib/server/database'
 import { versionOf } from '~/lib/server/version-of'
-import { type ClosingDoors, type HitMeetup, mostHitListed } from '../../closed-doors'
+import { type ClosingCafe, type HitMeetup, mostHitListed } from '../../closing-cafe'
 import { meetupRefusals } from '../../refusals'
 import { meetupAudits } from '../audit'
 import { listLive } from '../queries/entries'
@@ -14,7 +14,7 @@ import { callOff } from './host-meetup'
 export interface Closing {
   cafeId: number
   actorId: number
-  change: ClosingDoors
+  change: ClosingCafe
   /** The version of the meetups that the actor was shown and wants called off; null if none were shown. */
   confirmed: string | null
   /** What the people in these meetups are told. */
@@ -45,7 +45,7 @@ function refuseHit(hit: readonly HitMeetup[]) {
  * then the cafe, so it comes first in its transaction; `change` follows under the lock of the cafe, which holds back
  * whoever opens a meetup there. The caller checks what the actor may.
  */
-export async function closeDoors(
+export async function closeCafe(
   tx: Transaction,
   { cafeId, actorId, change, confirmed, reason, now }: Closing,
   make: (calledOff: readonly HitMeetup[]) => Promise<void>,

@@ -1,12 +1,12 @@
 import type { CafeWeek } from '~/features/cafes/cafe-profile'
 import { readOpeningHours } from '~/features/cafes/opening-hours'
 import { cafeRefusals } from '~/features/cafes/refusals'
-import { type Acting, lockCafeFor, noteDeed } from '~/features/cafes/server/commands/as-staff'
+import { type Acting, lockCafeFor, recordAction } from '~/features/cafes/server/commands/as-staff'
 import { changeWeek, setDayOff } from '~/features/cafes/server/commands/cafe-profile'
-import { findKeptCafe } from '~/features/cafes/server/queries/kept-cafe'
-import type { ClosingDoors } from '~/features/meetups/closed-doors'
+import { findManagedCafe } from '~/features/cafes/server/queries/managed-cafe'
+import type { ClosingCafe } from '~/features/meetups/closing-cafe'
 import { meetupAtCafeAudits } from '~/features/meetups/server/audit'
-import { type Closing, closeDoors } from '~/features/meetups/server/commands/closed-doors'
+import { type Closing, closeCafe } from '~/features/meetups/server/commands/closing-cafe'
 import { refuse } from '~/lib/errors'
 import type { Transaction } from '~/lib/server/database'
 
@@ -16,15 +16,15 @@ export type Cancelling = Pick<Closing, 'confirmed' | 'reason'>
 /** Everybody of the staff closes doors; where that calls meetups off, which gives passes back, only owners do. */
 async function closeAsStaff(
   tx: Transaction,
-  { change, cancelling, ...acting }: Acting & { change: ClosingDoors; cancelling: Cancelling },
+  { change, cancelling, ...acting }: Acting & { change: ClosingCafe; cancelling: Cancelling },
   make: () => Promise<void>,
 ): Promise<void> {
-  await closeDoors(tx, { ...acting, ...cancelling, change }, async (calledOff) => {
+  await closeCafe(tx, { ...acting, ...cancelling, change }, async (calledOff) => {
     const role = await lockCafeFor(tx, { cafeId: acting.cafeId, memberId: acting.actorId })
     if (calledOff.length > 0 && role !== 'owner') throw refuse(cafeRefusals.notOwner)
     await make()
     for (const { id: meetup, startsAt } of calledOff) {
-      await noteDeed(tx, acting, {
+      await recordAction(tx, acting, {
         action: meetupAtCafeAudits['cancel-meetup'],
         details: { meetup, startsAt: startsAt.toISOString() },
       })
@@ -34,9 +34,9 @@ async function closeAsStaff(
 
 export function setDayOffOver(
   tx: Transaction,
-  deed: Acting & { day: string; reason: string; cancelling: Cancelling },
+  action: Acting & { day: string; reason: string; cancelling: Cancelling },
 ): Promise<void> {
-  const { cancelling, ...dayOff } = deed
+  const { cancelling, ...dayOff } = action
   const { day, cafeId, actorId, now } = dayOff
   const change = { is: 'day-off', day } as const
   return closeAsStaff(tx, { cafeId, actorId, now, change, cancelling }, () => setDayOff(tx, dayOff))
@@ -44,16 +44,16 @@ export function setDayOffOver(
 
 export async function changeWeekOver(
   tx: Transaction,
-  deed: Acting & { week: CafeWeek; version: string; cancelling: Cancelling },
+  action: Acting & { week: CafeWeek; version: string; cancelling: Cancelling },
 ): Promise<void> {
-  const { cancelling, ...weekDeed } = deed
-  const { week, cafeId, actorId, now } = weekDeed
-  const cafe = await findKeptCafe(tx, cafeId)
+  const { cancelling, ...weekChange } = action
+  const { week, cafeId, actorId, now } = weekChange
+  const cafe = await findManagedCafe(tx, cafeId)
   // The text alone closes no door. If the hours change meanwhile, the version refuses.
   const isSame = cafe !== null && sameWeek(readOpeningHours(cafe), week.opening)
-  if (isSame) return changeWeek(tx, weekDeed)
+  if (isSame) return changeWeek(tx, weekChange)
   const change = { is: 'week', opening: week.opening } as const
-  return closeAsStaff(tx, { cafeId, actorId, now, change, cancelling }, () => changeWeek(tx, weekDeed))
+  return closeAsStaff(tx, { cafeId, actorId, now, change, cancelling }, () => changeWeek(tx, weekChange))
 }
 
 function sameWeek(one: CafeWeek['opening'], other: CafeWeek['opening']): boolean {

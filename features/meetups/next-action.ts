@@ -22,7 +22,7 @@ export function stateOf(meetup: Meetup): MeetupState {
 }
 
 /** What the viewer can do next with a meetup. The bar of its page offers it. */
-export type NextDeed =
+export type NextAction =
   | { is: 'unlock' }
   | { is: 'join' }
   /** The meetup is full, or its free seats go to others first, and the viewer can get in line. */
@@ -40,13 +40,13 @@ export type NextDeed =
   | { is: 'host'; canConfirm: boolean; missing: number }
 
 /** `now` is null while the page does not know the time; then only the status counts. */
-export function nextDeed(meetup: Meetup, now: Date | null): NextDeed {
+export function nextAction(meetup: Meetup, now: Date | null): NextAction {
   const { own, isLocked } = meetup
   if (isLocked) return { is: 'unlock' }
   const state = stateOf(meetup)
   // A moment long before every start, so that only the status counts.
   const moment = now ?? new Date(0)
-  if (own !== null) return ownDeed(meetup, own, state, moment)
+  if (own !== null) return ownAction(meetup, own, state, moment)
   const whyNot = whyNoSeat(state, { entry: null, holdsSeat: false }, moment)
   if (whyNot === null) return { is: 'join' }
   return whyNot === 'full' ? { is: 'wait' } : { is: 'nothing', why: whyNot }
@@ -68,12 +68,12 @@ function whyNoSeat(room: MeetupState, viewer: { entry: 'in-line' | null; holdsSe
   return 'closed'
 }
 
-function ownDeed(
+function ownAction(
   { minPeople, seatsTaken, offer }: Meetup,
   { state: entry, isHost, place }: NonNullable<Meetup['own']>,
   state: MeetupState,
   now: Date,
-): NextDeed {
+): NextAction {
   const status = statusAt(state, now)
   if (status === 'ended' && entry === 'seated' && now < afterwardsEndsAt(state.startsAt))
     return { is: 'review' }

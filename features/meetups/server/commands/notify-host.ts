@@ -4,7 +4,7 @@ import { meetupJoinedNotice, meetupLeftNotice, meetupRequestedNotice } from '../
 import { findLastPart } from '../queries/entries'
 import { lockMeetup, type MeetupRow, stateOf } from '../queries/meetups'
 import { aboutMeetup, tell } from './entries'
-import { lastTold, mayTell } from './tell-apart'
+import { lastNotified, mayNotify } from './recent-notices'
 
 /** What a member has done at a meetup that its host wants to hear of. */
 export type PartWord = 'joined' | 'left' | 'requested'
@@ -13,12 +13,12 @@ export type PartWord = 'joined' | 'left' | 'requested'
  * Notifies the host that a member has taken a seat, asks for one or has given one up: each at most once in ten minutes,
  * however often the member does it. `seated` counts the seats after that.
  */
-export async function tellHost(
+export async function notifyHost(
   tx: Transaction,
   row: MeetupRow,
   { word, memberId, seated, now }: { word: PartWord; memberId: number; seated: number; now: Date },
 ): Promise<void> {
-  if (!(await mayTell(tx, word, { meetupId: row.id, aboutId: memberId, now }))) return
+  if (!(await mayNotify(tx, word, { meetupId: row.id, aboutId: memberId, now }))) return
   const about = aboutMeetup(row)
   const to = [row.hostId]
   if (word === 'requested') return tell(tx, meetupRequestedNotice, { to, details: about, now })
@@ -31,7 +31,7 @@ export const tookPlace = ({ autoAccepts }: Pick<MeetupRow, 'autoAccepts'>): Part
   autoAccepts ? 'joined' : 'requested'
 
 /** Notifies the host of how it stands with a member, if that is not what the host was told last. */
-export async function tellHostLate(
+export async function notifyHostLate(
   tx: Transaction,
   { meetupId, memberId, now }: { meetupId: number; memberId: number; now: Date },
 ): Promise<void> {
@@ -39,11 +39,11 @@ export async function tellHostLate(
   if (!row || isOver(statusAt(stateOf(row), now))) return
   const part = await findLastPart(tx, { meetupId, memberId })
   const word = part && wordOf(row, part)
-  if (word === null || word === (await lastTold(tx, { meetupId, aboutId: memberId }))) return
-  await tellHost(tx, row, { word, memberId, seated: row.seated, now })
+  if (word === null || word === (await lastNotified(tx, { meetupId, aboutId: memberId }))) return
+  await notifyHost(tx, row, { word, memberId, seated: row.seated, now })
 }
 
-/** Null for what is not told: the host's own deeds, a request that was withdrawn, and a place in line. */
+/** Null for what is not told: the host's own actions, a request that was withdrawn, and a place in line. */
 function wordOf(
   row: MeetupRow,
   { state, goneBecause, seatedAt }: { state: string; goneBecause: string | null; seatedAt: Date | null },
