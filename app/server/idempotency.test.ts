@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { aMember, signIn } from '~/features/accounts/server/factories'
+import { callsVersion, inOurWords } from '~/lib/calls-version'
 import { ownerOf } from '~/lib/endpoint'
 import { keyReused, Refusal, refusal, refuse } from '~/lib/errors'
 import { forgetOldRequests, leaseMs } from '~/lib/server/idempotency'
@@ -120,6 +121,17 @@ describe('a request under a key', () => {
     expect(await send('buy', keyed('press-02'), { amount: 4 })).toEqual({
       status: 409,
       body: { error: keyReused.says, code: 'KEY_REUSED', earlier: first.body },
+    })
+    expect(await listOrders()).toHaveLength(1)
+  })
+
+  test('of a page of another release is refused without a reply that this one would misread', async () => {
+    const first = await send('buy', { ...keyed('press-11'), ...inOurWords }, { amount: 3 })
+    expect(await send('buy', { ...keyed('press-11'), ...inOurWords }, { amount: 3 })).toEqual(first)
+    await on.db`update keyed_requests set body_hash = '1' || substr(body_hash, ${callsVersion.length + 1}::int)`
+    expect(await send('buy', { ...keyed('press-11'), ...inOurWords }, { amount: 3 })).toEqual({
+      status: 409,
+      body: { error: keyReused.says, code: 'KEY_REUSED' },
     })
     expect(await listOrders()).toHaveLength(1)
   })

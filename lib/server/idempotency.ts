@@ -11,6 +11,7 @@ export interface KeyedRequest {
   /** Method and path as `endpoints.ts` declares them. */
   endpoint: string
   key: string
+  /** See `inWords`. */
   bodyHash: string
   askedAt: Date
 }
@@ -36,6 +37,13 @@ export function hashOfBody(...values: unknown[]): string {
     hash.update(Buffer.isBuffer(value) ? value : (JSON.stringify(value, inOrder) ?? 'null'))
   return hash.digest('base64url')
 }
+
+/** A hash with the words that the request speaks, in which its reply is stored. */
+export function inWords(version: string | string[] | undefined, hash: string): string {
+  return `${version ?? 'fixed'} ${hash}`
+}
+
+const wordsOf = (bodyHash: string) => bodyHash.split(' ', 1)[0]
 
 function inOrder(_: string, value: unknown): unknown {
   if (value === null || typeof value !== 'object' || Array.isArray(value)) return value
@@ -206,7 +214,7 @@ async function findRequest(tx: Transaction, request: KeyedRequest): Promise<Requ
     where member_id is not distinct from ${memberId} and device_hash is not distinct from ${deviceHash}
       and endpoint = ${endpoint} and key = ${key}
     for update`
-  if (row && row.bodyHash !== bodyHash) throw refuseOther(row)
+  if (row && row.bodyHash !== bodyHash) throw refuseOther(row, bodyHash)
   return row ?? null
 }
 
@@ -227,8 +235,10 @@ async function storeReply(tx: Transaction, id: number, reply: StoredReply): Prom
   return reply
 }
 
-function refuseOther({ reply }: RequestRow): Refusal {
-  const earlier: unknown = reply === null ? null : JSON.parse(reply)
+function refuseOther({ reply, bodyHash: storedHash }: RequestRow, bodyHash: string): Refusal {
+  // A page of another release would misread a reply in other words.
+  const isUnderstood = wordsOf(storedHash) === wordsOf(bodyHash)
+  const earlier: unknown = reply === null || !isUnderstood ? null : JSON.parse(reply)
   // A reply that is stored encrypted is a string, and is not shown.
   return refuse(keyReused, typeof earlier === 'object' && earlier !== null ? { earlier } : {})
 }

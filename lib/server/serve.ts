@@ -26,6 +26,7 @@ import {
   answerOnce,
   findStoredReply,
   hashOfBody,
+  inWords,
   type KeyedRequest,
   type StoredReply,
 } from './idempotency'
@@ -415,7 +416,7 @@ function keyedRequestOf(
     deviceHash: memberId === null ? deviceHashOf(request) : null,
     endpoint: `${method} ${path}`,
     key,
-    bodyHash: hashOfBody(...values),
+    bodyHash: inWords(request.headers['calls-version'], hashOfBody(...values)),
     askedAt: app.clock.now(),
   }
 }

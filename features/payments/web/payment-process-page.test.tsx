@@ -27,21 +27,3 @@ test('an order that could not be made can be tried again', async () => {
   await expect.element(screen.getByText('결제창을 준비하지 못했어요')).toBeVisible()
   await expect.element(screen.getByRole('button', { name: '다시 시도' })).toBeVisible()
 })
-
-test('an order whose stored reply an earlier version wrote opens no payment window', async () => {
-  const asked: string[] = []
-  const screen = await render(
-    <TestMember
-      at={paths.payNow('?tier=6000&count=2&key=0123456789abcdef')}
-      answer={({ path }) => {
-        asked.push(path)
-        return Response.json({ merchant_uid: 'pass_0123456789', amount: 12_000, tier: 6_000, count: 2 })
-      }}
-    >
-      <PaymentProcessPage />
-    </TestMember>,
-  )
-  await expect.element(screen.getByText('결제창을 준비하지 못했어요')).toBeVisible()
-  await expect.element(screen.getByRole('link', { name: '이용권 다시 선택' })).toBeVisible()
-  expect(asked).toEqual(['/v1/payments/orders'])
-})
