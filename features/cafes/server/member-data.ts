@@ -2,8 +2,8 @@ import { staffPaths } from '~/features/staff-paths'
 import type { MemberData } from '~/lib/server/member-data'
 import { eraseFollowsOf } from './commands/follows'
 import { eraseStaffRowsOf } from './commands/staff'
-import { listStaffedBy, listWholeFollowsOf } from './queries/cafes'
-import { listCafesWithoutOtherOwner, listInvitesBy } from './queries/staff'
+import { listWholeFollowsOf } from './queries/cafes'
+import { listCafesWithoutOtherOwner, listInvitesBy, listStaffedBy } from './queries/staff'
 
 export const followData: MemberData = {
   name: 'followed_cafes',

@@ -381,17 +381,6 @@ export async function isFollowing(
   return found.length > 0
 }
 
-/** The cafes that a member manages, for their data export. */
-export function listStaffedBy(
-  db: Reader,
-  memberId: number,
-): Promise<{ cafe: string; role: string; since: Date }[]> {
-  return db<{ cafe: string; role: string; since: Date }[]>`
-    select name as cafe, role, since from cafe_staff join cafes on id = cafe_id
-    where member_id = ${memberId}
-    order by since, cafe_id`
-}
-
 /** All cafes that a member follows, for their data export. */
 export function listWholeFollowsOf(
   db: Reader,

@@ -144,3 +144,14 @@ export function listInvitesBy(
     where invited_by = ${memberId}
     order by cafe_invites.id`
 }
+
+/** The cafes that a member manages, for their data export. */
+export function listStaffedBy(
+  db: Reader,
+  memberId: number,
+): Promise<{ cafe: string; role: string; since: Date }[]> {
+  return db<{ cafe: string; role: string; since: Date }[]>`
+    select name as cafe, role, since from cafe_staff join cafes on id = cafe_id
+    where member_id = ${memberId}
+    order by since, cafe_id`
+}
