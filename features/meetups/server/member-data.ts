@@ -70,7 +70,7 @@ export const meetupData: MemberData = {
       heldAt: heldAt.toISOString(),
       until: deadline.toISOString(),
     })),
-    hostsNotified: (await listWholeNotified(db, memberId)).map(({ meetupId, kind, toldAt }) => ({
+    hostsTold: (await listWholeNotified(db, memberId)).map(({ meetupId, kind, toldAt }) => ({
       meetup: meetupId,
       about: kind,
       at: toldAt.toISOString(),

@@ -13,7 +13,7 @@ export const noticeData: MemberData = {
       at: causedAt.toISOString(),
       readAt: readAt?.toISOString() ?? null,
     })),
-    undelivered: (await listUndelivered(db, memberId)).map(({ kind, details, causedAt }) => ({
+    untold: (await listUndelivered(db, memberId)).map(({ kind, details, causedAt }) => ({
       kind,
       details: JSON.parse(details),
       at: causedAt.toISOString(),

@@ -456,7 +456,7 @@ describe('a member’s own data', () => {
           readAt: null,
         },
       ],
-      undelivered: [
+      untold: [
         {
           kind: 'signed-in',
           details: { device: '아이폰', provider: 'kakao' },
@@ -477,7 +477,7 @@ describe('a member’s own data', () => {
     await deliverNotices(on.db, on.noticeKinds)
     await welcome(person)
     await on.db.transaction((tx) => noticeData.erase(tx, person.id, on.clock.now()))
-    const nothing = { notices: [], undelivered: [], muted: [], pushedTo: [] }
+    const nothing = { notices: [], untold: [], muted: [], pushedTo: [] }
     expect(await noticeData.collect(on.db, person.id)).toEqual(nothing)
     expect(await noticeData.collect(on.db, other.id)).toMatchObject({
       notices: [{ title: '말판님, 반가워요' }],
