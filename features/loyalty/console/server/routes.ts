@@ -2,7 +2,6 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { cafeRefusals } from '~/features/cafes/refusals'
 import { type Acting, invalidateConsole, lockAsOwner } from '~/features/cafes/server/commands/as-staff'
 import { versionOfText } from '~/features/cafes/server/queries/managed-cafe'
-import { findStaffRole } from '~/features/cafes/server/queries/staff'
 import { redeemCoupon } from '~/features/loyalty/server/commands/coupons'
 import { setRewards } from '~/features/loyalty/server/commands/rewards'
 import { setStaffPin } from '~/features/loyalty/server/commands/staff-pin'
@@ -30,9 +29,6 @@ export function loyaltyConsoleRoutes(app: FastifyInstance, { db, clock }: BasicS
     actorId: memberOf(request).memberId,
     now: clock.now(),
   })
-  const _roleOf = (request: FastifyRequest, cafeId: number) =>
-    findStaffRole(db, { cafeId, memberId: memberOf(request).memberId })
-  const _orNull = (text: string | null) => text?.trim() || null
 
   serve(app, calls.loyalty, async ({ params: { cafeId } }) => {
     const rewards = await listRewards(db, cafeId)
