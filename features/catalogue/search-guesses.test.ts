@@ -45,6 +45,7 @@ describe('the other keyboard', () => {
     ['넨ㄷ', ['spse']],
     ['ㅊㅁㅅ무', ['catan']],
     ['스plen', []],
+    ['npq', ['ㅜㅔㅂ']],
     ['7', []],
     ['', []],
   ])('reads %j', (text, letters) => {

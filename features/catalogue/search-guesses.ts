@@ -1,4 +1,4 @@
-import { convertHangulToQwerty, convertQwertyToHangul } from 'es-hangul'
+import { convertHangulToQwerty, convertQwertyToAlphabet, convertQwertyToHangul } from 'es-hangul'
 import { fold, intactPieces, isInitials, toLetters, typosAllowed } from './search-text'
 
 /** Words that people add to a game's name in a search. Longer words come before their own endings. */
@@ -31,6 +31,15 @@ export function withoutFillers(text: string): string[] {
   return shorter.filter((name) => !fillers.includes(name))
 }
 
+function inHangul(typed: string): string {
+  try {
+    return convertQwertyToHangul(typed)
+  } catch {
+    // es-hangul joins vowels that have no consonant before them, and then throws at the next consonant ('npq').
+    return convertQwertyToAlphabet(typed)
+  }
+}
+
 /** The same key presses with the other keyboard language: 'tmvmffpsej' is '스플렌더', 'ㅊㅁㅅ무' is 'catan'. */
 export function onOtherKeyboard(text: string): string[] {
   const typed = text.normalize('NFC')
@@ -38,7 +47,7 @@ export function onOtherKeyboard(text: string): string[] {
   if (isLatin === /[가-힣ㄱ-ㅎㅏ-ㅣ]/.test(typed)) return []
   if (!isLatin) return [convertHangulToQwerty(typed)]
   // Shift doubles a consonant, but phones capitalise the first letter on their own, so both are tried.
-  return [...new Set([typed, typed.toLowerCase()])].map(convertQwertyToHangul)
+  return [...new Set([typed, typed.toLowerCase()])].map(inHangul)
 }
 
 /** The text as typed, without filler words, and in the other keyboard language. */

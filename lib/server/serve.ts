@@ -648,7 +648,7 @@ const jsonType = 'application/json; charset=utf-8'
 
 function sendJson(reply: FastifyReply, json: ReplyJson): FastifyReply {
   if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
-  reply.header('content-type', jsonType)
+  reply.headers({ 'content-type': jsonType, vary: 'calls-version' })
   if (!Array.isArray(json)) return reply.send(json)
   reply.header(
     'content-length',
