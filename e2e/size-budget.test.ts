@@ -1,9 +1,15 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { gzipSync } from 'node:zlib'
+import { tabs } from '~/app/web/shell/tabs'
 import { expect, test } from './journey'
 
 const mostKilobytes = 126
+/** What a first visit to a public screen may fetch until it is idle, and once the tabs are at hand. */
+const untilIdle = { files: 12, kilobytes: 170 }
+const withTabs = { files: 25, kilobytes: 230 }
+/** The meetup's page has the most code of its own. */
+const largerScreens: Record<string, number> = { '/matching/:id': 184 }
 const builtFiles = path.resolve(import.meta.dirname, '../build/web/client')
 
 const fileOf = (address: string) => path.join(builtFiles, address)
@@ -33,6 +39,22 @@ function withImports(addresses: Iterable<string>): Set<string> {
   return all
 }
 
+interface ScreenEntry {
+  path?: string
+  index?: boolean
+  module: string
+  imports: string[]
+}
+
+const late = /<link rel="late" href="([^"]+\.js)"/g
+const scriptsOf = (html: string) => [...html.matchAll(late)].map(([, address = '']) => address)
+
+function screenTable(html: string): ScreenEntry[] {
+  const [address = ''] = /\/assets\/manifest-[\w-]+\.js/.exec(html) ?? []
+  const table = readFileSync(fileOf(address), 'utf8')
+  return Object.values(JSON.parse(table.slice(table.indexOf('{'), table.lastIndexOf('}') + 1)).routes)
+}
+
 function tableOf(rows: [address: string, when: string, kilobytes: number][]): string {
   return rows
     .toSorted((one, other) => other[2] - one[2])
@@ -49,9 +71,7 @@ test(`the JavaScript of the first load of home is ${mostKilobytes} KB or less`, 
   request,
 }) => {
   const html = await (await request.get('/')).text()
-  const preloaded = [...html.matchAll(/<link rel="late" href="([^"]+\.js)"/g)].map(
-    ([, address = '']) => address,
-  )
+  const preloaded = scriptsOf(html)
   const imported = [...html.matchAll(/import\s*(?:[\w*\s{},]+from\s*)?["'](\/assets\/[\w.-]+\.js)["']/g)].map(
     ([, address = '']) => address,
   )
@@ -79,4 +99,39 @@ test(`the JavaScript of the first load of home is ${mostKilobytes} KB or less`, 
       `first ${sum(rows).toFixed(1)} KB, then while idle ${sum(later).toFixed(1)} KB`,
   )
   expect(sum(rows)).toBeLessThanOrEqual(mostKilobytes)
+})
+
+test('every screen of the sitemap fetches few files', async ({ request }) => {
+  const listed = async (address: string) =>
+    [...(await (await request.get(address)).text()).matchAll(/<loc>([^<]+)<\/loc>/g)].map(
+      ([, found = '']) => new URL(found).pathname,
+    )
+  const paths = (await Promise.all((await listed('/sitemap.xml')).map(listed))).flat()
+  const byScreen = new Map(paths.map((each) => [each.replace(/\/\d+/g, '/:id'), each]))
+  expect(byScreen.size).toBeGreaterThan(10)
+
+  const rows = []
+  for (const [screen, address] of byScreen) {
+    const html = await (await request.get(address)).text()
+    const first = withImports(scriptsOf(html))
+    const ofTabs = screenTable(html).filter((entry) =>
+      tabs.some(({ href }) => (entry.index ? href === '/' : href === `/${entry.path}`)),
+    )
+    const all = withImports([...first, ...ofTabs.flatMap(({ module, imports }) => [module, ...imports])])
+    const sum = (files: Set<string>) => [...files].reduce((total, file) => total + sizeOf(file), 0)
+    rows.push({
+      screen,
+      files: first.size,
+      kilobytes: sum(first),
+      allFiles: all.size,
+      allKilobytes: sum(all),
+    })
+  }
+  console.table(rows)
+  for (const { screen, files, kilobytes, allFiles, allKilobytes } of rows) {
+    expect.soft(files, screen).toBeLessThanOrEqual(untilIdle.files)
+    expect.soft(kilobytes, screen).toBeLessThanOrEqual(largerScreens[screen] ?? untilIdle.kilobytes)
+    expect.soft(allFiles, screen).toBeLessThanOrEqual(withTabs.files)
+    expect.soft(allKilobytes, screen).toBeLessThanOrEqual(withTabs.kilobytes)
+  }
 })

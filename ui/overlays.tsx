@@ -1,40 +1,21 @@
 import './overlay-history'
-import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
+import { loadSheetDrawer } from './bottom-sheet'
 import { getFirstDialog, subscribeToDialogs } from './dialog-store'
-import { dismissToast, getToasts, showToast, subscribeToToasts, type Toast } from './toast-store'
+import { dismissToast, getToasts, subscribeToToasts, type Toast } from './toast-store'
+import { noteNotLoaded, useLoadedWhen } from './use-loaded-when'
 
 const loadToastViewport = () => import('./toast-viewport').then((module) => module.ToastViewport)
 const loadDialogHost = () => import('./dialog-host').then((module) => module.DialogHost)
 
 /** Loads the components early, so that messages can still be shown after the connection is lost. */
 export function preloadOverlays(): void {
-  for (const load of [loadToastViewport, loadDialogHost]) void load().catch(() => null)
-}
-
-/** Loads a component when it is first needed. If loading fails it calls `onFailure` and tries again next time. */
-function useLoadedWhen(needed: boolean, load: () => Promise<ComponentType>, onFailure?: () => void) {
-  const [piece, setPiece] = useState<{ Component: ComponentType }>()
-  useEffect(() => {
-    if (!needed || piece) return
-    let wanted = true
-    load().then(
-      (Component) => {
-        if (wanted) setPiece({ Component })
-      },
-      () => {
-        if (wanted) onFailure?.()
-      },
-    )
-    return () => {
-      wanted = false
-    }
-  }, [needed, piece, load, onFailure])
-  return piece?.Component
+  for (const load of [loadToastViewport, loadDialogHost, loadSheetDrawer]) void load().catch(() => null)
 }
 
 function refuseDialog() {
   getFirstDialog()?.settle(false)
-  showToast({ type: 'error', message: '잠시 문제가 생겼어요. 인터넷 연결을 확인해 주세요' })
+  noteNotLoaded()
 }
 
 /** Shown while the code of the toast viewport is missing. It also closes by itself. */

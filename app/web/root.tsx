@@ -5,7 +5,6 @@ import { type ReactNode, use, useEffect, useState } from 'react'
 import {
   Links,
   type LoaderFunctionArgs,
-  Outlet,
   Scripts,
   ScrollRestoration,
   useNavigate,
@@ -25,6 +24,7 @@ import { LateFont } from './first-load/late-font'
 import { startLateScripts } from './first-load/late-scripts'
 import { LostView } from './shell/lost-view'
 import { RouterLink } from './shell/router-link'
+import { Shell } from './shell/shell'
 
 provideCredentials(() => import('./shell/member-session'))
 
@@ -90,7 +90,7 @@ export default function Root() {
   return (
     <QueryClientProvider client={client}>
       <LinkProvider link={RouterLink}>
-        <Outlet />
+        <Shell />
         <Overlays />
       </LinkProvider>
     </QueryClientProvider>

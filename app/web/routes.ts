@@ -9,14 +9,12 @@ const gallery: RouteConfigEntry[] =
   process.env.NODE_ENV === 'production' ? [] : [route('ui', '../../ui/gallery/gallery-page.tsx')]
 
 export default [
-  layout('shell/shell.tsx', [
-    layout('shell/screen-boundary.tsx', [
-      ...allScreens.filter((screen) => !isDesk(screen)).map(toRoute),
-      layout('operator/desk-layout.tsx', allScreens.filter(isDesk).map(toRoute)),
-      // An earlier path of a screen (app/aliases.ts) that `review/:id` would match.
-      route('review/write', 'shell/other-page.tsx', { id: 'shell/review-write' }),
-      route('*', 'shell/other-page.tsx'),
-    ]),
+  layout('shell/screen-boundary.tsx', [
+    ...allScreens.filter((screen) => !isDesk(screen)).map(toRoute),
+    layout('operator/desk-layout.tsx', allScreens.filter(isDesk).map(toRoute)),
+    // An earlier path of a screen (app/aliases.ts) that `review/:id` would match.
+    route('review/write', 'shell/other-page.tsx', { id: 'shell/review-write' }),
+    route('*', 'shell/other-page.tsx'),
   ]),
   ...gallery,
 ] satisfies RouteConfig

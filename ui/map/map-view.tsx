@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { cx } from '../cx'
-import { idOf, type Marker, pinsIn, toMarkerSet } from './cluster'
+import type { Marker } from './cluster'
 import './map.css'
 import {
   type MapBounds,
@@ -37,6 +37,14 @@ export interface MapViewProps {
   className?: string
 }
 
+/** Only an open map needs it. */
+const loadClusters = () => import('./cluster')
+
+interface Shown {
+  map: OpenedMap
+  clusters: Awaited<ReturnType<typeof loadClusters>>
+}
+
 /** By how much a press on a group zooms in. */
 const zoomStep = 2
 
@@ -44,32 +52,35 @@ const zoomStep = 2
 export function MapView(props: MapViewProps) {
   const { openMap, markers, chosen, ownPosition, label, children, className } = props
   const frame = useRef<HTMLDivElement>(null)
-  const [map, setMap] = useState<OpenedMap | null>(null)
-  const set = useMemo(() => toMarkerSet(markers, chosen), [markers, chosen])
+  const [shown, setShown] = useState<Shown | null>(null)
+  const map = shown?.map ?? null
+  const set = useMemo(() => shown?.clusters.toMarkerSet(markers, chosen), [shown, markers, chosen])
+  const pinsOf = (opened: OpenedMap) =>
+    (set && shown?.clusters.pinsIn(set, opened.bounds(), opened.view().zoom)) ?? []
 
   const showPins = useEffectEvent((opened: OpenedMap) => {
-    opened.setPins(pinsIn(set, opened.bounds(), opened.view().zoom))
+    if (set) opened.setPins(pinsOf(opened))
   })
   const rest = useEffectEvent((opened: OpenedMap) => {
     showPins(opened)
     props.onRest(opened.bounds(), opened.view())
   })
   const press = useEffectEvent((opened: OpenedMap, key: string) => {
-    const id = idOf(key)
+    const id = shown?.clusters.idOf(key) ?? null
     if (id !== null) return props.onChoose(id)
     const { zoom } = opened.view()
-    const pin = pinsIn(set, opened.bounds(), zoom).find((each) => each.key === key)
+    const pin = pinsOf(opened).find((each) => each.key === key)
     if (pin) opened.show({ centre: pin.at, zoom: Math.min(props.maxZoom, zoom + zoomStep) }, 'glide')
   })
   const pressNothing = useEffectEvent(() => props.onChoose(null))
   const fail = useEffectEvent((failure: unknown) => {
     props.onFailure(failure instanceof MapFailed ? failure : new MapFailed('load'))
   })
-  const begin = useEffectEvent((element: HTMLElement, whenOpen: (opened: OpenedMap) => void) => {
+  const begin = useEffectEvent((element: HTMLElement, whenOpen: (shown: Shown) => void) => {
     const { view, minZoom, maxZoom } = props
     let opened: OpenedMap | null = null
     const withMap = (act: (opened: OpenedMap) => void) => () => opened && act(opened)
-    openMap(element, {
+    const opening = openMap(element, {
       view,
       minZoom,
       maxZoom,
@@ -77,10 +88,20 @@ export function MapView(props: MapViewProps) {
       onPinPress: (key) => opened && press(opened, key),
       onPress: pressNothing,
       onFailure: fail,
-    }).then((made) => {
-      opened = made
-      whenOpen(made)
-    }, fail)
+    })
+    Promise.all([opening, loadClusters()]).then(
+      ([made, clusters]) => {
+        opened = made
+        whenOpen({ map: made, clusters })
+      },
+      (failure) => {
+        opening.then(
+          (made) => made.close(),
+          () => undefined,
+        )
+        fail(failure)
+      },
+    )
   })
   const ready = useEffectEvent((opened: OpenedMap) => {
     props.onReady?.({
@@ -100,10 +121,10 @@ export function MapView(props: MapViewProps) {
     inner.className = 'map-inner'
     element.append(inner)
     begin(inner, (made) => {
-      if (isOver) return made.close()
-      opened = made
-      setMap(made)
-      ready(made)
+      if (isOver) return made.map.close()
+      opened = made.map
+      setShown(made)
+      ready(made.map)
     })
     const watcher = new ResizeObserver(() => opened?.resize())
     watcher.observe(element)
@@ -112,7 +133,7 @@ export function MapView(props: MapViewProps) {
       watcher.disconnect()
       opened?.close()
       inner.remove()
-      setMap(null)
+      setShown(null)
     }
   }, [openMap])
 

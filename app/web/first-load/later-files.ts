@@ -1,4 +1,4 @@
-import { tabs } from '../shell/tab-bar'
+import { tabs } from '../shell/tabs'
 import restOfFonts from './generated/rest.css?url'
 import { whenIdle } from './hydrate-when'
 import { loadScreenTable, type ScreenEntry } from './screen-table'
@@ -20,18 +20,19 @@ const filesOf = ({ module, clientLoaderModule, imports = [], css = [] }: ScreenE
 
 const isAt = (href: string, { path, index }: ScreenEntry) => (index ? href === '/' : href === `/${path}`)
 
-function savesData(): boolean {
-  const { connection } = navigator as { connection?: { saveData?: boolean } }
-  return connection?.saveData === true
+/** Whether the user pays for what is fetched ahead, in money or in waiting for something else. Safari does not say. */
+function fetchesNothingAhead(): boolean {
+  const { connection } = navigator as { connection?: { saveData?: boolean; effectiveType?: string } }
+  return connection?.saveData === true || /2g$/.test(connection?.effectiveType ?? '')
 }
 
 /**
  * Fetches the code of the tabs, a few files at each idle moment. None of it runs before its screen is opened:
  * React Router's `PrefetchPageLinks` would run all of it at once, which blocks a slow phone for a third of a
- * second. For a user who saves data it fetches nothing. Resolves to whether it is done.
+ * second. For a user who saves data or has a slow connection it fetches nothing. Resolves to whether it is done.
  */
 export async function prefetchTabs(isWanted: () => boolean): Promise<boolean> {
-  if (savesData()) return isWanted()
+  if (fetchesNothingAhead()) return isWanted()
   const table = await loadScreenTable().catch(() => null)
   if (!table) return false
   const screens = Object.values(table)

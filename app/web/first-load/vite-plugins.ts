@@ -1,5 +1,6 @@
 import path from 'node:path'
 import type { Plugin } from 'vite'
+import { type LaterModule, mostSharedFiles, placesOf } from './shared-files.ts'
 
 const routerFolder = path.resolve(import.meta.dirname, '../../../node_modules/react-router/dist/production')
 
@@ -35,11 +36,14 @@ export function keepScreenWithoutCode(): Plugin {
 
 /** What the first visit to the home page needs, in the browser. */
 const firstLoad = new Set<string>()
+/** Screens of few people, who come back to them. */
+const ofStaff = /\/(desk|console|operator)\//
+/** Which of the shared files a module is in. */
+let placeOf = new Map<string, number>()
 const isEntry = (id: string) => id.includes('?__react-router')
-/** What the query library's one entry names beside, and only later screens run. */
+/** What the query library's one entry names beside, and only later screens run: it is in the lowest shared file. */
 const laterParts = /\/(mutationObserver|infiniteQueryObserver|useMutation|useInfiniteQuery)\.js$/
-const firstEntries =
-  /\/app\/web\/(entry\.client|root|shell\/shell|shell\/screen-boundary|home\/home-page)\.tsx/
+const firstEntries = /\/app\/web\/(entry\.client|root|shell\/screen-boundary|home\/home-page)\.tsx/
 
 /**
  * Finds out what the first load consists of, so that it can travel in two files, ours and the framework's, instead
@@ -62,6 +66,17 @@ export function firstLoadInTwoFiles(): Plugin {
         for (const imported of this.getModuleInfo(id)?.importedIds ?? []) visit(imported)
       }
       for (const id of this.getModuleIds()) if (firstEntries.test(id)) visit(id)
+      placeOf = placesOf(
+        new Map(
+          [...this.getModuleIds()].flatMap((id): [string, LaterModule][] => {
+            const info = firstLoad.has(id) ? null : this.getModuleInfo(id)
+            if (!info) return []
+            const visits = info.isEntry ? (ofStaff.test(id) ? 0.15 : 1) : 0
+            const { importedIds: imports, dynamicallyImportedIds: loads, code } = info
+            return [[id, { visits, imports, loads, length: code?.length ?? 0 }]]
+          }),
+        ),
+      )
     },
     generateBundle(_, bundle) {
       if (this.environment.name !== 'client') return
@@ -86,12 +101,10 @@ export const fileGroups = [
     priority: 2,
   },
   { name: 'first', test: (id: string) => firstLoad.has(id) && !isEntry(id), priority: 1 },
-  // What several screens share, in a file for each set of screens that wants it. Merging the small ones would let files
-  // import each other.
-  {
+  ...Array.from({ length: mostSharedFiles }, (_, place) => ({
     name: 'shared',
-    test: (id: string) => !firstLoad.has(id) && !isEntry(id) && !id.includes('node_modules'),
-    minShareCount: 2,
-    entriesAware: true,
-  },
+    test: (id: string) => (laterParts.test(id) ? 0 : placeOf.get(id)) === place,
+    // A file takes along what it imports, unless an earlier one has it.
+    priority: 1 - (place + 1) / 1_000,
+  })),
 ]

@@ -57,7 +57,7 @@ function ScreenAnnouncer() {
 }
 
 /** Around every screen: the column, the panel beside it on wide screens, the tab bar, toasts and dialogs. */
-export default function Shell() {
+export function Shell() {
   const { pathname } = useLocation()
   const hasTabBar = pathname !== withoutTabBar
   const isDemo = useRouteLoaderData<SiteData>('root')?.isDemo === true

@@ -1,22 +1,9 @@
 import { useLocation, useNavigation } from 'react-router'
 import { paths } from '~/features/paths'
 import { cx } from '~/ui/cx'
-import { Icon, type IconName } from '~/ui/icon'
+import { Icon } from '~/ui/icon'
 import { Link } from '~/ui/link'
-
-interface Tab {
-  label: string
-  href: string
-  icon: IconName
-}
-
-export const tabs: readonly Tab[] = [
-  { label: '홈', href: paths.home(), icon: 'home' },
-  { label: '모임', href: paths.meetups(), icon: 'people' },
-  { label: '내 주변', href: paths.nearby(), icon: 'map-pin' },
-  { label: '타이머', href: paths.timer(), icon: 'timer' },
-  { label: 'MY', href: paths.profile(), icon: 'user' },
-]
+import { tabs } from './tabs'
 
 /** Home is active on its own path only; the others also on every path that begins with theirs. */
 function isActive(href: string, pathname: string): boolean {

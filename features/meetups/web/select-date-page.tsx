@@ -14,8 +14,8 @@ import { useNow } from '~/lib/web/use-now'
 import { useWayBack } from '~/lib/web/use-way-back'
 import { Answer } from '~/ui/answer'
 import { Button, buttonClass } from '~/ui/button'
-import { Calendar } from '~/ui/calendar'
 import { FormBar } from '~/ui/form-bar'
+import { LazyCalendar } from '~/ui/lazy-calendar'
 import { Skeleton } from '~/ui/skeleton'
 import { TopBar } from '~/ui/top-bar'
 import { dayKindOf, isDay, startsAtOf, tierOn } from '../meetup'
@@ -88,7 +88,7 @@ function DayForm({ cafe, now, date }: { cafe: Cafe | undefined; now: Date; date:
       {cafe === undefined ? null : (
         <p className="pb-3 text-center text-15 text-ink-dim">{cafe.name}에서 만날 날짜를 선택해 주세요.</p>
       )}
-      <Calendar
+      <LazyCalendar
         label="모임 날짜"
         value={day}
         onChange={setDay}

@@ -2,10 +2,11 @@ import { useId, useState } from 'react'
 import { dayInWords } from '~/lib/day-in-words'
 import { seoulDate } from '~/lib/seoul-date'
 import { BottomSheet } from '~/ui/bottom-sheet'
-import { Calendar, type Day } from '~/ui/calendar'
+import type { Day } from '~/ui/calendar'
 import { cx } from '~/ui/cx'
 import { FieldFrame, fieldSurface } from '~/ui/field-frame'
 import { Icon } from '~/ui/icon'
+import { LazyCalendar } from '~/ui/lazy-calendar'
 
 /** A day up to today, chosen in a calendar sheet. Defaults to today. */
 export function DayField({
@@ -40,7 +41,7 @@ export function DayField({
         <Icon name="chevron-down" size={20} className="text-ink-dim" />
       </button>
       <BottomSheet open={isOpen} title="언제 했나요?" onClose={() => setIsOpen(false)}>
-        <Calendar
+        <LazyCalendar
           label={label}
           value={value ?? today}
           today={today}

@@ -11,11 +11,11 @@ import { useForm } from '~/lib/web/use-form'
 import { BottomBar } from '~/ui/bottom-bar'
 import { BottomSheet } from '~/ui/bottom-sheet'
 import { Button } from '~/ui/button'
-import { Calendar } from '~/ui/calendar'
 import { showDialog } from '~/ui/dialog-store'
 import { EmptyState } from '~/ui/empty-state'
 import { Form } from '~/ui/form'
 import { IconButton } from '~/ui/icon-button'
+import { LazyCalendar } from '~/ui/lazy-calendar'
 import { sayFailure } from '~/ui/say-failure'
 import { TextField } from '~/ui/text-field'
 import { showToast } from '~/ui/toast-store'
@@ -66,7 +66,7 @@ function DayOffForm({ cafe, onDone }: { cafe: ManagedCafe; onDone: () => void })
   return (
     <Form form={form} className="flex flex-col gap-3">
       <div data-invalid={problem ? true : undefined}>
-        <Calendar
+        <LazyCalendar
           label="쉬는 날"
           value={form.values.day}
           today={today}

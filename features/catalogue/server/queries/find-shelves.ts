@@ -1,5 +1,6 @@
 import type { Reader } from '~/lib/server/database'
-import { categoriesMeant, genresMeant, type Shelf } from '../../shelf'
+import { categoriesMeant, genresMeant } from '../../search-shelves'
+import type { Shelf } from '../../shelf'
 
 /** The lists whose name matches a search, categories first. */
 export async function findShelves(db: Reader, text: string): Promise<Shelf[]> {

@@ -1,0 +1,72 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { type LaterModule, placesOf } from './shared-files'
+
+/** Modules that import only later ones, and screens that import some of them. */
+const modules = fc
+  .record({
+    shared: fc.array(
+      fc.record({
+        imports: fc.array(fc.nat(30), { maxLength: 4 }),
+        length: fc.integer({ min: 1, max: 60_000 }),
+      }),
+      { maxLength: 30 },
+    ),
+    screens: fc.array(fc.array(fc.nat(30), { minLength: 1, maxLength: 5 }), { minLength: 1, maxLength: 12 }),
+  })
+  .map(({ shared, screens }): Map<string, LaterModule> => {
+    const named = (at: number) => (shared.length === 0 ? [] : [`module ${at % shared.length}`])
+    return new Map<string, LaterModule>([
+      ...shared.map(({ imports, length }, at): [string, LaterModule] => [
+        `module ${at}`,
+        {
+          visits: 0,
+          imports: imports.filter((to) => to > at && to < shared.length).flatMap(named),
+          loads: [],
+          length,
+        },
+      ]),
+      ...screens.map((imports, at): [string, LaterModule] => [
+        `screen ${at}`,
+        { visits: 1, imports: imports.flatMap(named), loads: [], length: 1_000 },
+      ]),
+    ])
+  })
+
+test('a file imports only files of lower places, and what two screens need has a place', () => {
+  fc.assert(
+    fc.property(modules, (all) => {
+      const places = placesOf(all)
+      const users = new Map<string, Set<string>>()
+      const visit = (id: string, screen: string) => {
+        users.set(id, (users.get(id) ?? new Set()).add(screen))
+        for (const to of all.get(id)?.imports ?? []) visit(to, screen)
+      }
+      for (const [id, { visits }] of all) if (visits > 0) visit(id, id)
+      for (const [id, { imports }] of all) {
+        expect(places.has(id), id).toBe((users.get(id)?.size ?? 0) > 1)
+        for (const to of imports)
+          if (places.has(id))
+            expect(places.get(to), `${id} → ${to}`).toBeLessThanOrEqual(places.get(id) ?? -1)
+      }
+    }),
+  )
+})
+
+test('two small modules that the same screens need share a file, a large one that another needs does not join them', () => {
+  const small = { visits: 0, imports: [], loads: [], length: 12_000 }
+  const screen = (imports: string[]): LaterModule => ({ visits: 1, imports, loads: [], length: 1_000 })
+  const places = placesOf(
+    new Map<string, LaterModule>([
+      ['one', small],
+      ['other', small],
+      ['map', { ...small, length: 400_000 }],
+      ['game', screen(['one', 'other'])],
+      ['cafe', screen(['one', 'other'])],
+      ['nearby', screen(['map'])],
+      ['lessons', screen(['map'])],
+    ]),
+  )
+  expect(places.get('one')).toBe(places.get('other'))
+  expect(places.get('map')).not.toBe(places.get('one'))
+})

@@ -1,0 +1,181 @@
+/** A module of the browser's code that is not part of the first load. */
+export interface LaterModule {
+  /** How often it is the start of a visit; zero if it is no screen. */
+  visits: number
+  imports: readonly string[]
+  /** The modules that it imports while it runs. */
+  loads: readonly string[]
+  /** Of its code, in characters. */
+  length: number
+}
+
+type Modules = ReadonlyMap<string, LaterModule>
+
+/** A screen, or a part that is loaded while a screen runs. */
+interface User {
+  visits: number
+}
+
+/** Modules that travel together, and those who need one of them. */
+interface SharedFile {
+  modules: string[]
+  users: Set<User>
+  length: number
+  imports: Set<SharedFile>
+}
+
+export const mostSharedFiles = 40
+/** About 2 KB compressed. A smaller file is not worth a request. */
+const fewestCharacters = 10_000
+/** A screen would rather read this much that it does not need than ask for another file. */
+const charactersOfRequest = 20_000
+/** Of one screen. */
+const mostOfScreen = 6
+/** A part is loaded less often than a screen, and when there is time. */
+const visitsOfPart = 0.3
+
+function usersOf(modules: Modules): Map<string, Set<User>> {
+  const users = new Map<string, Set<User>>()
+  const add = (user: User, id: string) => {
+    const module = modules.get(id)
+    const known = users.get(id) ?? new Set()
+    if (!module || known.has(user)) return
+    users.set(id, known.add(user))
+    for (const imported of module.imports) add(user, imported)
+  }
+  for (const [id, { visits }] of modules) if (visits > 0) add({ visits }, id)
+  const loaded = new Set([...modules.values()].flatMap(({ loads }) => loads))
+  for (const id of loaded) add({ visits: visitsOfPart }, id)
+  return users
+}
+
+/** One file for each set of users. */
+function exactFiles(modules: Modules): SharedFile[] {
+  const numbers = new Map<User, number>()
+  const files = new Map<string, SharedFile>()
+  const fileOf = new Map<string, SharedFile>()
+  for (const [id, users] of usersOf(modules)) {
+    if (users.size < 2) continue
+    for (const user of users) if (!numbers.has(user)) numbers.set(user, numbers.size)
+    const key = [...users]
+      .map((user) => numbers.get(user) ?? 0)
+      .toSorted((one, other) => one - other)
+      .join()
+    const file = files.get(key) ?? { modules: [], users: new Set(users), length: 0, imports: new Set() }
+    files.set(key, file)
+    fileOf.set(id, file)
+    file.modules.push(id)
+    file.length += modules.get(id)?.length ?? 0
+  }
+  for (const file of files.values()) {
+    const imported = file.modules.flatMap((id) => modules.get(id)?.imports ?? [])
+    for (const id of imported) {
+      const other = fileOf.get(id)
+      if (other && other !== file) file.imports.add(other)
+    }
+  }
+  return [...files.values()]
+}
+
+function allImportsOf(file: SharedFile, except?: SharedFile): Set<SharedFile> {
+  const all = new Set<SharedFile>()
+  const visit = ({ imports }: SharedFile) => {
+    for (const each of imports) {
+      if (each === except || all.has(each)) continue
+      all.add(each)
+      visit(each)
+    }
+  }
+  visit(file)
+  return all
+}
+
+/** Whether `from` imports `to` through a third file. As one file, the two would import it and be imported by it. */
+function importsThroughAnother(from: SharedFile, to: SharedFile): boolean {
+  return [...allImportsOf(from, to)].some(({ imports }) => imports.has(to))
+}
+
+function visitsOf(users: Iterable<User>, except?: ReadonlySet<User>): number {
+  let sum = 0
+  for (const user of users) if (!except?.has(user)) sum += user.visits
+  return sum
+}
+
+/**
+ * The characters that users save by asking for one file instead of two, less those that they then read for nothing.
+ * Not exact where it is less than `enough`.
+ */
+function savedBy(one: SharedFile, other: SharedFile, enough: number): number {
+  const newToOne = visitsOf(other.users, one.users)
+  const newToOther = visitsOf(one.users, other.users)
+  const both = visitsOf(one.users) - newToOther
+  let saved = charactersOfRequest * both - one.length * newToOne - other.length * newToOther
+  if (saved < enough) return saved
+  for (const [file, { users }] of [
+    [one, other],
+    [other, one],
+  ] as const)
+    for (const imported of allImportsOf(file))
+      if (imported !== one && imported !== other) saved -= imported.length * visitsOf(users, imported.users)
+  return saved
+}
+
+/** The screens that ask for too many files. */
+function crowdedUsers(files: readonly SharedFile[]): User[] {
+  const counts = new Map<User, number>()
+  for (const { users } of files) for (const user of users) counts.set(user, (counts.get(user) ?? 0) + 1)
+  return [...counts].flatMap(([user, count]) => (user.visits >= 1 && count > mostOfScreen ? [user] : []))
+}
+
+/** Two files that are better sent as one: it saves something, one is small, or a screen asks for too many. */
+function bestPair(files: readonly SharedFile[]): [SharedFile, SharedFile] | null {
+  const crowded = crowdedUsers(files)
+  let best: { saved: number; pair: [SharedFile, SharedFile] } | null = null
+  for (const [at, one] of files.entries()) {
+    for (const other of files.slice(at + 1)) {
+      const mustBe =
+        Math.min(one.length, other.length) < fewestCharacters ||
+        crowded.some((user) => one.users.has(user) && other.users.has(user))
+      const enough = Math.max(best?.saved ?? -Infinity, mustBe ? -Infinity : 0)
+      const saved = savedBy(one, other, enough)
+      if (saved <= enough || importsThroughAnother(one, other) || importsThroughAnother(other, one)) continue
+      best = { saved, pair: [one, other] }
+    }
+  }
+  return best?.pair ?? null
+}
+
+function merge(files: readonly SharedFile[], [one, other]: [SharedFile, SharedFile]): SharedFile[] {
+  const merged: SharedFile = {
+    modules: [...one.modules, ...other.modules],
+    users: new Set([...one.users, ...other.users]),
+    length: one.length + other.length,
+    imports: new Set([...one.imports, ...other.imports].filter((file) => file !== one && file !== other)),
+  }
+  const rest = files.filter((file) => file !== one && file !== other)
+  for (const { imports } of rest) {
+    const hadOne = imports.delete(one)
+    if (imports.delete(other) || hadOne) imports.add(merged)
+  }
+  // Whoever loads the file loads what it imports.
+  for (const imported of allImportsOf(merged)) for (const user of merged.users) imported.users.add(user)
+  return [...rest, merged]
+}
+
+/**
+ * Divides what several screens share into files, by the screens that need it. Each module gets the place of its file; a
+ * file imports only files of lower places. Modules of one screen have no place: they stay with it.
+ */
+export function placesOf(modules: Modules): Map<string, number> {
+  let files = exactFiles(modules)
+  for (let pair = bestPair(files); pair; pair = bestPair(files)) files = merge(files, pair)
+  if (files.length > mostSharedFiles)
+    throw new Error(`${files.length} shared files, at most ${mostSharedFiles}.`)
+  const ordered = new Set<SharedFile>()
+  const visit = (file: SharedFile) => {
+    for (const imported of file.imports) visit(imported)
+    ordered.add(file)
+  }
+  for (const file of files) visit(file)
+  return new Map([...ordered].flatMap((file, place) => file.modules.map((id) => [id, place] as const)))
+}
