@@ -10,13 +10,6 @@ import { areOpenings, type Opening, type OpeningHours } from './opening-hours'
 const profileSections = ['profile', 'hours', 'prices', 'photos'] as const
 export type ProfileSection = (typeof profileSections)[number]
 
-export interface CafeProfile {
-  name: string
-  phones: string[]
-  event: string | null
-  facilities: string[]
-}
-
 export interface CafeWeek {
   opening: OpeningHours | null
   /** Replaces the text that is generated from `opening`; null keeps the generated text. */

@@ -3,6 +3,7 @@ import { dayInWords } from '~/lib/day-in-words'
 import { grouped } from '~/lib/grouped'
 import { withBy, withObject } from '~/lib/korean'
 import { conditionNames, wonInWords } from '../cafe'
+import type { CafeProfile } from '../endpoints'
 import { roleNames, toStaffRole } from '../staff'
 
 type Value = AuditDetails[string] | undefined
@@ -12,7 +13,12 @@ const count = (value: Value) => (typeof value === 'number' ? grouped(value) : ''
 const won = (value: Value) => wonInWords(typeof value === 'number' ? value : null)
 const role = (value: Value) => roleNames[toStaffRole(text(value))]
 
-const profileParts = { name: '이름', phones: '전화번호', event: '이벤트', facilities: '편의시설' }
+const profileParts: Record<keyof CafeProfile, string> = {
+  name: '이름',
+  phones: '전화번호',
+  event: '이벤트',
+  facilities: '편의시설',
+}
 
 function changedProfile(details: AuditDetails): string {
   const parts = Object.entries(profileParts).filter(([part]) => details[part] === true)

@@ -2,7 +2,7 @@ import { staffPaths } from '~/features/staff-paths'
 import type { MemberData } from '~/lib/server/member-data'
 import { eraseFollowsOf } from './commands/follows'
 import { eraseStaffRowsOf } from './commands/staff'
-import { listWholeFollowsOf } from './queries/cafes'
+import { listWholeFollowsOf } from './queries/follows'
 import { listCafesWithoutOtherOwner, listInvitesBy, listStaffedBy } from './queries/staff'
 
 export const followData: MemberData = {

@@ -2,6 +2,7 @@ import { seoulMoment } from '~/lib/seoul-date'
 import { type DayOff, type Hours, hoursInWords, readOpeningHours } from '../opening-hours'
 import { type CafeNoticeRow, type CafeRow, toCondition } from './queries/cafes'
 
+/** Its days off from yesterday on, as an opening may last past midnight. */
 export function readHours(row: CafeRow): Hours {
   return { opening: readOpeningHours(row), dayOffs: readDayOffs(row) }
 }

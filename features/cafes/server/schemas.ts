@@ -3,6 +3,8 @@ import { gameCard } from '~/features/catalogue/server/schemas'
 import { gameTags } from '~/features/catalogue/tags'
 import type { EndpointParts } from '~/lib/endpoint'
 import {
+  judgedText,
+  listOf,
   ownPointQuery,
   pageOf,
   pageQuery,
@@ -11,6 +13,17 @@ import {
   wholeNumber,
 } from '~/lib/server/schema-parts'
 import { longestCafeSearch, longestShelfSearch, shelfConditions } from '../cafe'
+import {
+  areHours,
+  cafeLimits,
+  isFee,
+  isPassPrice,
+  profileMessages,
+  whyBadCafeName,
+  whyBadFacility,
+  whyBadPhone,
+  whyBadText,
+} from '../cafe-profile'
 import { cafeRefusals } from '../refusals'
 import { cafeTags } from '../tags'
 
@@ -21,21 +34,15 @@ const won = whole.nullable()
 const dayOff = z.object({ day: z.string(), reason: z.string().nullable() })
 const passPrices = z.object({ weekdayPass: won, weekendPass: won })
 
-const cafeCard = z.object({
+/** What a cafe's screen and its console both show. */
+export const cafeFacts = z.object({
   id: whole,
   name: z.string(),
   address: z.string(),
   /** The cover's path without the width, or null if there is none. */
   image: z.string().nullable(),
-  /** Null if the location is unknown. */
-  at: z.object({ latitude: z.number(), longitude: z.number() }).nullable(),
-  /** Kilometres from the searched point. */
-  distance: z.number().nullable(),
-  /** Kilometres from the user's own position. */
-  ownDistance: z.number().nullable(),
   phones: z.array(z.string()),
   event: z.string().nullable(),
-  hoursText: z.string(),
   opening: z.array(z.object({ opens: whole, closes: whole }).nullable()).nullable(),
   dayOffs: z.array(dayOff),
   facilities: z.array(z.string()),
@@ -45,11 +52,86 @@ const cafeCard = z.object({
   weekdayChildFee: won,
   weekendChildFee: won,
   ...passPrices.shape,
-  /** The viewer's own state; false for visitors. */
-  isFollowed: z.boolean(),
   followCount: whole,
   gameCount: whole,
+})
+
+const cafeCard = cafeFacts.extend({
+  /** Null if the location is unknown. */
+  at: z.object({ latitude: z.number(), longitude: z.number() }).nullable(),
+  /** Kilometres from the searched point. */
+  distance: z.number().nullable(),
+  /** Kilometres from the user's own position. */
+  ownDistance: z.number().nullable(),
+  hoursText: z.string(),
+  /** The viewer's own state; false for visitors. */
+  isFollowed: z.boolean(),
   updatedAt: z.string(),
+})
+
+// What the staff of a cafe send when they edit these parts of it.
+export const profile = z.object({
+  name: judgedText('카페 이름(name)', whyBadCafeName, 200),
+  phones: listOf(judgedText('전화번호(phones)', whyBadPhone, 40), {
+    max: cafeLimits.phones,
+    tooLong: profileMessages.phones,
+  }).meta({ label: '전화번호(phones)' }),
+  event: judgedText(
+    '이벤트(event)',
+    (text) => whyBadText(text, cafeLimits.event, profileMessages.event),
+    2_000,
+    'lines',
+  )
+    .nullable()
+    .meta({ label: '이벤트(event)' }),
+  facilities: listOf(judgedText('편의시설(facilities)', whyBadFacility, 100), {
+    max: cafeLimits.facilities,
+    tooLong: profileMessages.facilities,
+  }).meta({ label: '편의시설(facilities)' }),
+})
+
+export const profileFields = profile.keyof().options
+
+const fee = (label: string) =>
+  z
+    .number()
+    .nullable()
+    .refine((won) => isFee(won), profileMessages.fee)
+    .meta({ label })
+
+const passPrice = (label: string) =>
+  z
+    .number()
+    .nullable()
+    .refine((won) => isPassPrice(won), profileMessages.pass)
+    .meta({ label })
+
+export const prices = z.object({
+  weekdayAdultFee: fee('평일 성인 요금(weekdayAdultFee)'),
+  weekendAdultFee: fee('주말 성인 요금(weekendAdultFee)'),
+  weekdayChildFee: fee('평일 청소년 요금(weekdayChildFee)'),
+  weekendChildFee: fee('주말 청소년 요금(weekendChildFee)'),
+  weekdayPass: passPrice('평일 종일 이용권(weekdayPass)'),
+  weekendPass: passPrice('주말 종일 이용권(weekendPass)'),
+})
+
+export const priceFields = prices.keyof().options
+
+const minute = (most: number) => z.number().int().min(0).max(most)
+
+export const week = z.object({
+  opening: listOf(z.object({ opens: minute(1_439), closes: minute(2_880) }).nullable(), { max: 7 })
+    .nullable()
+    .refine((opening) => areHours(opening), profileMessages.hours)
+    .meta({ label: '영업시간(opening)' }),
+  hoursText: judgedText(
+    '영업시간 안내(hoursText)',
+    (text) => whyBadText(text, cafeLimits.hoursText, profileMessages.hoursText),
+    2_000,
+    'lines',
+  )
+    .nullable()
+    .meta({ label: '영업시간 안내(hoursText)' }),
 })
 
 const copy = { copies: whole, condition: z.enum(shelfConditions), canTeach: z.boolean() }

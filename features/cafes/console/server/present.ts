@@ -1,9 +1,7 @@
-import { readOpeningHours } from '~/features/cafes/opening-hours'
-import { toCondition } from '~/features/cafes/server/queries/cafes'
+import { toSeoulMoment } from '~/features/cafes/opening-hours'
+import { readHours } from '~/features/cafes/server/present'
+import { type CafeNoticeRow, type CafeRow, toCondition } from '~/features/cafes/server/queries/cafes'
 import {
-  type ManagedCafeRow,
-  type ManagedDayOffRow,
-  type ManagedNoticeRow,
   photosOf,
   type TodayRow,
   versionOf,
@@ -27,24 +25,25 @@ export function presentStaffedCafe(cafe: StaffedCafeRow) {
 export function presentManagedCafe({
   cafe,
   role,
-  dayOffs,
   notices,
   today,
+  now,
 }: {
-  cafe: ManagedCafeRow
+  cafe: CafeRow
   role: StaffRole
-  dayOffs: readonly ManagedDayOffRow[]
-  notices: readonly ManagedNoticeRow[]
+  notices: readonly CafeNoticeRow[]
   today: TodayRow
+  now: Date
 }) {
-  const opening = readOpeningHours(cafe)
+  const { opening, dayOffs } = readHours(cafe)
+  const { date } = toSeoulMoment(now)
   return {
     ...cafe,
     ...today,
     role,
     photos: photosOf(cafe),
-    opening: opening && [...opening],
-    dayOffs: dayOffs.map(({ day, reason }) => ({ day, reason: reason || null })),
+    opening,
+    dayOffs: dayOffs.filter(({ day }) => day >= date),
     notices: notices.map((notice) => ({ ...notice, version: versionOfText(notice.text) })),
     versions: {
       profile: versionOf(cafe, 'profile'),

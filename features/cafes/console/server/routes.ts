@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { cafeImageWidths, type ShelfEntry } from '~/features/cafes/cafe'
 import { tidyNames } from '~/features/cafes/cafe-profile'
-import { seoulMidnight, toSeoulMoment } from '~/features/cafes/opening-hours'
+import { seoulMidnight } from '~/features/cafes/opening-hours'
 import { cafeRefusals } from '~/features/cafes/refusals'
 import type { Acting } from '~/features/cafes/server/commands/as-staff'
 import {
@@ -25,13 +25,8 @@ import {
   removeStaff,
   withdrawInvite,
 } from '~/features/cafes/server/commands/staff'
-import {
-  countFollowsByWeek,
-  countToday,
-  findManagedCafe,
-  listCafeNotices,
-  listDayOffs,
-} from '~/features/cafes/server/queries/managed-cafe'
+import { listCafeNotices } from '~/features/cafes/server/queries/cafes'
+import { countFollowsByWeek, countToday, findManagedCafe } from '~/features/cafes/server/queries/managed-cafe'
 import { findCopy, matchShelf } from '~/features/cafes/server/queries/shelf'
 import {
   findInvite,
@@ -89,21 +84,20 @@ export function cafeConsoleRoutes(
 
   serve(app, calls.cafe, async ({ params: { cafeId } }, request) => {
     const now = clock.now()
-    const [cafe, role, dayOffs, notices, today] = await Promise.all([
-      findManagedCafe(db, cafeId),
+    const [cafe, role, notices, today] = await Promise.all([
+      findManagedCafe(db, cafeId, now),
       roleOf(request, cafeId),
-      listDayOffs(db, { cafeId, since: toSeoulMoment(now).date }),
       listCafeNotices(db, cafeId),
       countToday(db, { cafeId, since: seoulMidnight(now) }),
     ])
     if (!cafe) throw refuse(cafeRefusals.noCafe)
     if (!role) throw refuse(cafeRefusals.notStaff)
-    return presentManagedCafe({ cafe, role, dayOffs, notices, today })
+    return presentManagedCafe({ cafe, role, notices, today, now })
   })
 
   serve(app, calls.changeProfile, async ({ params, body: { version, ...typed } }, request) => {
     const profile = {
-      name: typed.name.trim(),
+      ...typed,
       phones: tidyNames(typed.phones),
       event: orNull(typed.event),
       facilities: tidyNames(typed.facilities),

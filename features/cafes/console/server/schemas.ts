@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { accountTags } from '~/features/accounts/tags'
 import { shelfConditions } from '~/features/cafes/cafe'
 import { cafeRefusals } from '~/features/cafes/refusals'
+import { cafeFacts, prices, profile, week } from '~/features/cafes/server/schemas'
 import { staffRoles } from '~/features/cafes/staff'
 import { cafeTags } from '~/features/cafes/tags'
 import { loyaltyTags } from '~/features/loyalty/tags'
@@ -13,28 +14,21 @@ import { pageOf, pageQuery, wholeNumber } from '~/lib/server/schema-parts'
 import {
   arrangedPhotos,
   changedCafeNotice,
+  day,
   dayOffReason,
+  inviteKey,
   newCafeNotice,
-  prices,
-  profile,
   shelfCopy,
   shelfList,
-  week,
-} from './profile-schemas'
+  staffRole,
+  version,
+} from './edit-schemas'
 
 const whole = z.number().int()
 const role = z.enum(staffRoles)
 const condition = z.enum(shelfConditions)
-const staffedCafe = z.object({
-  id: whole,
-  name: z.string(),
-  address: z.string(),
-  image: z.string().nullable(),
-  role,
-})
+const staffedCafe = cafeFacts.pick({ id: true, name: true, address: true, image: true }).extend({ role })
 
-const WireOpening = z.object({ opens: whole, closes: whole }).nullable()
-const managedDayOff = z.object({ day: z.string(), reason: z.string().nullable() })
 const managedNotice = z.object({
   id: whole,
   text: z.string(),
@@ -50,25 +44,12 @@ const versions = z.object({
 })
 
 /** A cafe's data for its console. Parts of the profile are saved with their version, to detect conflicts. */
-const managedCafe = z.object({
-  ...staffedCafe.shape,
+const managedCafe = cafeFacts.extend({
+  role,
   photos: z.array(z.string()),
-  phones: z.array(z.string()),
-  event: z.string().nullable(),
-  facilities: z.array(z.string()),
-  opening: z.array(WireOpening).nullable(),
   hoursText: z.string().nullable(),
-  weekdayAdultFee: whole.nullable(),
-  weekendAdultFee: whole.nullable(),
-  weekdayChildFee: whole.nullable(),
-  weekendChildFee: whole.nullable(),
-  weekdayPass: whole.nullable(),
-  weekendPass: whole.nullable(),
-  dayOffs: z.array(managedDayOff),
   notices: z.array(managedNotice),
-  followCount: whole,
   newFollows: whole,
-  gameCount: whole,
   hiddenReason: z.string().nullable(),
   versions,
 })
@@ -115,18 +96,10 @@ const staffList = z.object({
   invites: z.array(openInvite),
 })
 
-const staffRole = z.object({ role: role.meta({ label: '역할(role)' }) })
 const newInvite = z.object({
   id: whole,
   key: z.string(),
   expiresAt: z.date(),
-})
-
-const inviteKey = z.object({
-  key: z
-    .string()
-    .regex(/^[\w-]{1,60}$/, cafeRefusals.noInvite.says)
-    .meta({ label: '초대(key)' }),
 })
 
 const offeredCafe = z.object({
@@ -167,15 +140,6 @@ const numbers = z.object({
 
 const cafeNumber = wholeNumber('카페 번호')
 const ofCafe = z.object({ cafeId: cafeNumber })
-const day = z
-  .string()
-  .max(10, { error: '날짜를 확인해 주세요.', abort: true })
-  .regex(/^20\d{2}-(0\d|1[0-2])-([0-2]\d|3[01])$/, '날짜를 확인해 주세요.')
-  .refine((text) => !Number.isNaN(Date.parse(text)) && new Date(text).toISOString().startsWith(text), {
-    message: '날짜를 확인해 주세요.',
-  })
-  .meta({ label: '날짜(day)' })
-
 const forStaff = { audience: staffOf('cafe', 'cafeId'), params: ofCafe }
 const forOwners = { audience: ownerOf('cafe', 'cafeId'), params: ofCafe }
 const { noCafe, notStaff, notOwner, changedMeanwhile } = cafeRefusals
@@ -225,7 +189,7 @@ export const consoleCalls = {
   changeProfile: {
     ...forStaff,
     summary: '카페 정보 수정. 그사이 다른 사람이 수정했으면 거절해요',
-    body: profile,
+    body: profile.extend({ version }),
     reply: done,
     refusals: [...strangers, changedMeanwhile],
   },
@@ -233,14 +197,14 @@ export const consoleCalls = {
     ...forStaff,
     summary:
       '영업시간 수정. 월요일부터 일곱 날의 분 단위 시각이에요. 자정을 넘기면 닫는 시각이 1440보다 커요. 새 영업시간 밖에서 열릴 모임이 있으면 목록과 함께 거절해요. 점주가 confirmed와 cancelReason을 보내면 함께 취소해요',
-    body: week.extend(cancelling.shape),
+    body: week.extend({ version, ...cancelling.shape }),
     reply: done,
     refusals: [...strangers, changedMeanwhile, meetupRefusals.standing, notOwner],
   },
   changePrices: {
     ...forOwners,
     summary: '시간 요금과 종일 이용권 값 수정',
-    body: prices,
+    body: prices.extend({ version }),
     reply: done,
     refusals: [...strangersAndStaff, changedMeanwhile],
   },

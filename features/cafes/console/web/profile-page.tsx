@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { useRememberedMember } from '~/features/accounts/web/use-session'
 import {
-  type CafeProfile,
   cafeLimits,
   profileMessages,
   tidyNames,
@@ -10,6 +9,7 @@ import {
   whyBadPhone,
   whyBadText,
 } from '~/features/cafes/cafe-profile'
+import type { CafeProfile } from '~/features/cafes/endpoints'
 import { staffPaths } from '~/features/staff-paths'
 import { isLike } from '~/lib/web/form-draft'
 import { memberLoader, memberNeeds } from '~/lib/web/member-needs'

@@ -1,10 +1,11 @@
 import { countComingAt, listComingAt } from '~/features/meetups/server/queries/meetup-lists'
 import type { Reader } from '~/lib/server/database'
-import { type ManagedCafeRow, versionForOperators } from '../../server/queries/managed-cafe'
+import type { CafeRow } from '../../server/queries/cafes'
+import { versionForOperators } from '../../server/queries/managed-cafe'
 import { listStaff } from '../../server/queries/staff'
 import { toStaffRole } from '../../staff'
 
-export async function presentCafe(db: Reader, cafe: ManagedCafeRow) {
+export async function presentCafe(db: Reader, cafe: CafeRow) {
   const [keepers, meetups, comingMeetups] = await Promise.all([
     listStaff(db, cafe.id),
     listComingAt(db, cafe.id),

@@ -21,7 +21,7 @@ const calls = servedBy(cafeDeskEndpoints, cafeDeskCalls)
 
 export function cafeDeskRoutes(app: FastifyInstance, { db, clock }: BasicServices): void {
   async function fileOf({ cafeId }: { cafeId: number }) {
-    const cafe = await findManagedCafe(db, cafeId)
+    const cafe = await findManagedCafe(db, cafeId, clock.now())
     if (!cafe) throw refuse(cafeRefusals.noCafe)
     return presentCafe(db, cafe)
   }

@@ -1,18 +1,21 @@
+import { isDeepStrictEqual } from 'node:util'
 import { refuse } from '~/lib/errors'
 import type { Transaction } from '~/lib/server/database'
 import {
   type CafePrices,
-  type CafeProfile,
   type CafeWeek,
   cafeLimits,
   dayOffsAheadDays,
   type ProfileSection,
 } from '../../cafe-profile'
 import { searchedForms } from '../../cafe-search'
+import type { CafeProfile } from '../../endpoints'
 import { dateAfter, minutesInDay, toSeoulMoment } from '../../opening-hours'
 import { cafeRefusals } from '../../refusals'
 import { cafeAudits } from '../audit'
-import { findManagedCafe, type ManagedCafeRow, photosOf, versionOf } from '../queries/managed-cafe'
+import type { CafeRow } from '../queries/cafes'
+import { findManagedCafe, photosOf, versionOf } from '../queries/managed-cafe'
+import { profileFields } from '../schemas'
 import { type Acting, lockAsOwner, lockAsStaff, noteFactsChanged } from './as-staff'
 
 /** Locks the cafe for those who may change the section, and refuses if it has changed since it was read. */
@@ -20,9 +23,9 @@ async function lockUnchanged(
   tx: Transaction,
   acting: Acting,
   { section, version }: { section: ProfileSection; version: string },
-): Promise<ManagedCafeRow> {
+): Promise<CafeRow> {
   await (section === 'prices' ? lockAsOwner(tx, acting) : lockAsStaff(tx, acting))
-  const cafe = await findManagedCafe(tx, acting.cafeId)
+  const cafe = await findManagedCafe(tx, acting.cafeId, acting.now)
   if (!cafe) throw refuse(cafeRefusals.noCafe)
   if (versionOf(cafe, section) !== version) throw refuse(cafeRefusals.changedMeanwhile)
   return cafe
@@ -40,15 +43,10 @@ export async function changeProfile(
     set name = ${profile.name}, phones = ${profile.phones}::text[], event = ${profile.event},
       facilities = ${profile.facilities}::text[], letters = ${letters}, initials = ${initials}
     where id = ${acting.cafeId}`
-  await noteFactsChanged(tx, acting, {
-    action: cafeAudits['change-profile'],
-    details: {
-      name: profile.name !== cafe.name,
-      phones: profile.phones.join() !== cafe.phones.join(),
-      event: profile.event !== cafe.event,
-      facilities: profile.facilities.join() !== cafe.facilities.join(),
-    },
-  })
+  const details = Object.fromEntries(
+    profileFields.map((field) => [field, !isDeepStrictEqual(profile[field], cafe[field])]),
+  )
+  await noteFactsChanged(tx, acting, { action: cafeAudits['change-profile'], details })
 }
 
 export async function changeWeek(
@@ -120,7 +118,7 @@ export async function removeDayOff(tx: Transaction, acting: Acting & { day: stri
 /** Adds a picture after the others; the first one becomes the cover. */
 export async function addPhoto(tx: Transaction, acting: Acting & { image: string }): Promise<void> {
   await lockAsStaff(tx, acting)
-  const cafe = await findManagedCafe(tx, acting.cafeId)
+  const cafe = await findManagedCafe(tx, acting.cafeId, acting.now)
   if (!cafe) throw refuse(cafeRefusals.noCafe)
   const photos = photosOf(cafe)
   if (photos.length >= cafeLimits.photos) throw refuse(cafeRefusals.tooManyPhotos)

@@ -5,7 +5,8 @@ import type { CafeBasics } from '../../cafe-profile'
 import { searchedForms } from '../../cafe-search'
 import { cafeRefusals } from '../../refusals'
 import { cafeTags } from '../../tags'
-import { findManagedCafe, type ManagedCafeRow, versionForOperators } from '../queries/managed-cafe'
+import type { CafeRow } from '../queries/cafes'
+import { findManagedCafe, versionForOperators } from '../queries/managed-cafe'
 
 // Changes by operators, who need no role at the cafe. Callers must lock the operator and write audit entries.
 
@@ -16,10 +17,10 @@ import { findManagedCafe, type ManagedCafeRow, versionForOperators } from '../qu
  */
 export async function lockSeenCafe(
   tx: Transaction,
-  { cafeId, version }: { cafeId: number; version: string },
-): Promise<ManagedCafeRow> {
+  { cafeId, version, now }: { cafeId: number; version: string; now: Date },
+): Promise<CafeRow> {
   await tx`select from cafes where id = ${cafeId} for update`
-  const cafe = await findManagedCafe(tx, cafeId)
+  const cafe = await findManagedCafe(tx, cafeId, now)
   if (!cafe) throw refuse(cafeRefusals.noCafe)
   if (versionForOperators(cafe) !== version) throw refuse(cafeRefusals.changedMeanwhile)
   return cafe

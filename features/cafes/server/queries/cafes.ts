@@ -16,6 +16,9 @@ import { minutesInDay, toSeoulMoment } from '../../opening-hours'
 
 export interface CafeRow {
   id: number
+  businessNumber: string | null
+  hiddenAt: Date | null
+  hiddenReason: string | null
   name: string
   address: string
   latitude: number | null
@@ -54,6 +57,7 @@ interface ListedRow {
 }
 
 export interface CafeNoticeRow {
+  id: number
   text: string
   updatedAt: Date
 }
@@ -287,13 +291,18 @@ export async function listFollowedCafes(db: Reader, page: number, viewing: Viewi
   return { count, cafes: await readCafes(db, rows, { ...viewing, from: viewing.own }) }
 }
 
-/** Cafes that are not hidden, in the order of the list. The columns of a cafe that anybody sees stand only here. */
-function readCafes(db: Reader, listed: readonly { id: number }[], viewing: Viewing): Promise<CafeRow[]> {
+/** Cafes in the order of the list, without hidden ones unless they are asked for. Only here a cafe's columns are read. */
+export function readCafes(
+  db: Reader,
+  listed: readonly { id: number }[],
+  viewing: Viewing,
+  { withHidden = false } = {},
+): Promise<CafeRow[]> {
   const { lat, lng, ownLat, ownLng, today } = toParameters(viewing)
   const ids = listed.map(({ id }) => id)
   return db<CafeRow[]>`
-    select cafes.id, name, address, latitude, longitude, image, more_images, phones, event, facilities, hours_text,
-      opens, closes, weekday_adult_fee, weekend_adult_fee, weekday_child_fee, weekend_child_fee, weekday_pass,
+    select cafes.id, business_number, hidden_at, hidden_reason, name, address, latitude, longitude, image, more_images,
+      phones, event, facilities, hours_text, opens, closes, weekday_adult_fee, weekend_adult_fee, weekday_child_fee, weekend_child_fee, weekday_pass,
       weekend_pass, follow_count, game_count, updated_at, km_between(globe, on_globe(${lat}, ${lng}))::float8 as km,
       km_between(globe, on_globe(${ownLat}, ${ownLng}))::float8 as own_km, off_days, off_reasons, is_followed
     from unnest(${ids}::int[]) with ordinality as listed (id, place)
@@ -301,7 +310,7 @@ function readCafes(db: Reader, listed: readonly { id: number }[], viewing: Viewi
     cross join lateral (
       select off_days, off_reasons, is_followed from cafe_part(cafes.id, ${viewing.viewerId}::int, ${today}::date)
     ) part
-    where hidden_at is null
+    where hidden_at is null or ${withHidden}::boolean
     order by place`
 }
 
@@ -314,7 +323,7 @@ export async function findCafe(db: Reader, id: number, viewing: Viewing): Promis
 /** What the staff of a cafe announce, the newest first. */
 export function listCafeNotices(db: Reader, cafeId: number): Promise<CafeNoticeRow[]> {
   return db<CafeNoticeRow[]>`
-    select body as text, updated_at from cafe_notices where cafe_id = ${cafeId} order by updated_at desc, id desc`
+    select id, body as text, updated_at from cafe_notices where cafe_id = ${cafeId} order by updated_at desc, id desc`
 }
 
 /** The nearest cafes that own a game, within `ownersWithinKm`. The games of hidden cafes have no `globe`. */
@@ -370,24 +379,4 @@ export async function listCafesBetween(db: Reader, first: number, last: number):
   const cafes = await db<{ id: number }[]>`
     select id from cafes where id between ${first} and ${last} and hidden_at is null order by id`
   return cafes.map(({ id }) => id)
-}
-
-export async function isFollowing(
-  db: Reader,
-  { cafeId, memberId }: { cafeId: number; memberId: number },
-): Promise<boolean> {
-  const found = await db<{ cafeId: number }[]>`
-    select cafe_id from cafe_follows where cafe_id = ${cafeId} and member_id = ${memberId}`
-  return found.length > 0
-}
-
-/** All cafes that a member follows, for their data export. */
-export function listWholeFollowsOf(
-  db: Reader,
-  memberId: number,
-): Promise<{ cafe: string; followedAt: Date }[]> {
-  return db<{ cafe: string; followedAt: Date }[]>`
-    select name as cafe, followed_at from cafe_follows join cafes on id = cafe_id
-    where member_id = ${memberId}
-    order by followed_at, cafe_id`
 }

@@ -3,46 +3,18 @@ import type { PictureReferences } from '~/lib/server/pictures/unused-uploads'
 import { versionOf as versionOfContents } from '~/lib/server/version-of'
 import { countsOf, type Weeks } from '~/lib/weeks'
 import type { ProfileSection } from '../../cafe-profile'
+import { priceFields, profileFields } from '../schemas'
+import { type CafeRow, readCafes } from './cafes'
 
-/** All data of a cafe that its staff and operators edit. */
-export interface ManagedCafeRow {
-  id: number
-  businessNumber: string | null
-  name: string
-  address: string
-  latitude: number | null
-  longitude: number | null
-  hiddenAt: Date | null
-  hiddenReason: string | null
-  image: string | null
-  moreImages: string[]
-  phones: string[]
-  event: string | null
-  facilities: string[]
-  hoursText: string | null
-  opens: number[] | null
-  closes: number[] | null
-  weekdayAdultFee: number | null
-  weekendAdultFee: number | null
-  weekdayChildFee: number | null
-  weekendChildFee: number | null
-  weekdayPass: number | null
-  weekendPass: number | null
-  followCount: number
-  gameCount: number
-}
-
-export async function findManagedCafe(db: Reader, id: number): Promise<ManagedCafeRow | null> {
-  const [cafe] = await db<ManagedCafeRow[]>`
-    select id, business_number, name, address, latitude, longitude, hidden_at, hidden_reason, image, more_images, phones, event, facilities, hours_text, opens, closes,
-      weekday_adult_fee, weekend_adult_fee, weekday_child_fee, weekend_child_fee, weekday_pass, weekend_pass,
-      follow_count, game_count
-    from cafes where id = ${id}`
+/** A cafe for its staff and operators, who also see a hidden one. */
+export async function findManagedCafe(db: Reader, id: number, now: Date): Promise<CafeRow | null> {
+  const viewing = { from: null, own: null, viewerId: null, now }
+  const [cafe] = await readCafes(db, [{ id }], viewing, { withHidden: true })
   return cafe ?? null
 }
 
 /** The cover and the pictures after it. */
-export function photosOf({ image, moreImages }: Pick<ManagedCafeRow, 'image' | 'moreImages'>): string[] {
+export function photosOf({ image, moreImages }: Pick<CafeRow, 'image' | 'moreImages'>): string[] {
   return image === null ? [] : [image, ...moreImages]
 }
 
@@ -50,25 +22,18 @@ export function photosOf({ image, moreImages }: Pick<ManagedCafeRow, 'image' | '
  * The version of a section of the profile. A save names the version on which it is based, so that nobody
  * overwrites changes that they have not seen.
  */
-export function versionOf(cafe: ManagedCafeRow, section: ProfileSection): string {
+export function versionOf(cafe: CafeRow, section: ProfileSection): string {
   const contents: Record<ProfileSection, unknown> = {
-    profile: [cafe.name, cafe.phones, cafe.event, cafe.facilities],
+    profile: profileFields.map((field) => cafe[field]),
     hours: [cafe.opens, cafe.closes, cafe.hoursText],
-    prices: [
-      cafe.weekdayAdultFee,
-      cafe.weekendAdultFee,
-      cafe.weekdayChildFee,
-      cafe.weekendChildFee,
-      cafe.weekdayPass,
-      cafe.weekendPass,
-    ],
+    prices: priceFields.map((field) => cafe[field]),
     photos: photosOf(cafe),
   }
   return versionOfContents(contents[section])
 }
 
 /** The version of the data that operators see and decide about. */
-export function versionForOperators(cafe: ManagedCafeRow): string {
+export function versionForOperators(cafe: CafeRow): string {
   const { name, address, latitude, longitude, phones, hiddenAt, hiddenReason } = cafe
   return versionOfContents([name, address, latitude, longitude, phones, hiddenAt, hiddenReason])
 }
@@ -76,30 +41,6 @@ export function versionForOperators(cafe: ManagedCafeRow): string {
 /** The version of a single text, such as a notice. */
 export function versionOfText(text: string): string {
   return versionOfContents(text)
-}
-
-export interface ManagedDayOffRow {
-  day: string
-  reason: string
-}
-
-export function listDayOffs(
-  db: Reader,
-  { cafeId, since }: { cafeId: number; since: string },
-): Promise<ManagedDayOffRow[]> {
-  return db<ManagedDayOffRow[]>`
-    select day::text as day, reason from cafe_day_offs where cafe_id = ${cafeId} and day >= ${since}::date order by day`
-}
-
-export interface ManagedNoticeRow {
-  id: number
-  text: string
-  updatedAt: Date
-}
-
-export function listCafeNotices(db: Reader, cafeId: number): Promise<ManagedNoticeRow[]> {
-  return db<ManagedNoticeRow[]>`
-    select id, body as text, updated_at from cafe_notices where cafe_id = ${cafeId} order by updated_at desc, id desc`
 }
 
 /** Figures since the start of the day, for the overview in the console. */

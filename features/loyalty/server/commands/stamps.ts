@@ -1,5 +1,5 @@
 import { lockMember } from '~/features/accounts/server/commands/members'
-import { isFollowing } from '~/features/cafes/server/queries/cafes'
+import { isFollowing } from '~/features/cafes/server/queries/follows'
 import { addNotice } from '~/features/notices/server/commands'
 import type { Transaction } from '~/lib/server/database'
 import { invalidate, invalidateOwn } from '~/lib/server/response-cache'

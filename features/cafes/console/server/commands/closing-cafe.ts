@@ -48,7 +48,7 @@ export async function changeWeekOver(
 ): Promise<void> {
   const { cancelling, ...weekChange } = action
   const { week, cafeId, actorId, now } = weekChange
-  const cafe = await findManagedCafe(tx, cafeId)
+  const cafe = await findManagedCafe(tx, cafeId, now)
   // The text alone closes no door. If the hours change meanwhile, the version refuses.
   const isSame = cafe !== null && sameWeek(readOpeningHours(cafe), week.opening)
   if (isSame) return changeWeek(tx, weekChange)

@@ -4,7 +4,7 @@ import { cafeRefusals } from '~/features/cafes/refusals'
 import { cafeAudits } from '~/features/cafes/server/audit'
 import { noteFactsChanged, recordAction } from '~/features/cafes/server/commands/as-staff'
 import { hideCafe, lockSeenCafe, showCafe, storeBasics } from '~/features/cafes/server/commands/managed-cafe'
-import type { ManagedCafeRow } from '~/features/cafes/server/queries/managed-cafe'
+import type { CafeRow } from '~/features/cafes/server/queries/cafes'
 import { meetupAtCafeAudits } from '~/features/meetups/server/audit'
 import { type Closing, closeCafe } from '~/features/meetups/server/commands/closing-cafe'
 import { cancelMeetupByCafe } from '~/features/meetups/server/commands/host-meetup'
@@ -20,12 +20,9 @@ interface Operating {
 
 type Seen = Operating & { version: string }
 
-async function lockSeen(
-  tx: Transaction,
-  { operatorId, cafeId, version, now }: Seen,
-): Promise<ManagedCafeRow> {
+async function lockSeen(tx: Transaction, { operatorId, cafeId, version, now }: Seen): Promise<CafeRow> {
   await lockOperator(tx, operatorId, now)
-  return lockSeenCafe(tx, { cafeId, version })
+  return lockSeenCafe(tx, { cafeId, version, now })
 }
 
 const actingOf = ({ operatorId, cafeId, now }: Operating) => ({
@@ -35,7 +32,7 @@ const actingOf = ({ operatorId, cafeId, now }: Operating) => ({
   now,
 })
 
-function basicsOf({ name, address, latitude, longitude, phones }: ManagedCafeRow) {
+function basicsOf({ name, address, latitude, longitude, phones }: CafeRow) {
   return { name, address, latitude, longitude, phones: phones.join(', ') }
 }
 
