@@ -173,7 +173,7 @@ async function measureList({ app, load }: Measured): Promise<Figure[]> {
       if (results.length !== 20) throw new Error(`The list had ${results.length} meetups.`)
     }
     const read = async (port: number, path: string) => {
-      const asked = {
+      const meetup = {
         port,
         paths: [path],
         headers: inOurWords,
@@ -181,7 +181,7 @@ async function measureList({ app, load }: Measured): Promise<Figure[]> {
         timed: true,
         most: readsOfTurn,
       }
-      return (await load.run({ ...asked, ms: 60_000 })).tookMs
+      return (await load.run({ ...meetup, ms: 60_000 })).tookMs
     }
     const turns = { warmUp: roundsOf(5), rounds: roundsOf(20) }
     const took = await inTurns(['many', 'few', 'least'], turns, async (side) => {
@@ -219,15 +219,15 @@ async function measureStreams(app: RunningApp, db: Database): Promise<Figure[]> 
   const [roomId = 0] = await addRooms(db, hosts, new Date(Date.now() + 2 * dayMs))
   await db`update meetups set tier = null where id = ${roomId}`
   const guests = await addMembers(db, 'late', seatsSeen)
-  let heard = 0
+  let received = 0
   let onAll = () => {}
   const hear = (text: string) => {
-    if (text.includes('data:')) heard += 1
-    if (heard === streams) onAll()
+    if (text.includes('data:')) received += 1
+    if (received === streams) onAll()
   }
   /** The time from the end of the work until every stream has sent something. */
-  const heardByAll = async (work: () => unknown) => {
-    heard = 0
+  const receivedByAll = async (work: () => unknown) => {
+    received = 0
     const all = new Promise<void>((resolve) => {
       onAll = resolve
     })
@@ -241,7 +241,7 @@ async function measureStreams(app: RunningApp, db: Database): Promise<Figure[]> 
   const opened: ClientRequest[] = []
   const before = await app.residentBytes()
   try {
-    await heardByAll(() => {
+    await receivedByAll(() => {
       for (let at = 0; at < streams; at += 1) {
         opened.push(get(url, { headers }, (reply) => reply.setEncoding('utf8').on('data', hear)))
       }
@@ -249,7 +249,7 @@ async function measureStreams(app: RunningApp, db: Database): Promise<Figure[]> 
     const perStream = ((await app.residentBytes()) - before) / streams
     const took: number[] = []
     for (const memberId of guests) {
-      took.push(await heardByAll(() => ourJoin(db)(roomId, memberId)))
+      took.push(await receivedByAll(() => ourJoin(db)(roomId, memberId)))
       await db`delete from meetup_entries where meetup_id = ${roomId}`
     }
     const beside = `the worst of ${took.length}; half within ${milliseconds(median(took))}`

@@ -87,8 +87,9 @@ async function keepTable(table: string): Promise<void> {
   const text = await readFile(file, 'utf8')
   const day = new Date().toISOString().slice(0, 10)
   const marked = /(<!-- last table -->\n)[\s\S]*(<!-- end -->)/
-  const kept = (_: string, begin: string, end: string) => `${begin}Measured on ${day}.\n\n${table}\n${end}`
-  await writeFile(file, text.replace(marked, kept))
+  const replacement = (_: string, begin: string, end: string) =>
+    `${begin}Measured on ${day}.\n\n${table}\n${end}`
+  await writeFile(file, text.replace(marked, replacement))
 }
 
 async function run(): Promise<void> {

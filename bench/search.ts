@@ -111,17 +111,17 @@ async function measureRecall({ app, say }: Measured, catalogue: string): Promise
   const shares: { kind: string; share: number }[] = []
   for (const kind of searchClasses) {
     const missed: string[] = []
-    const asked = games.flatMap(({ id, name }) => searchesFor(name, kind).map((text) => ({ id, text })))
-    for (const { id, text } of asked) {
+    const searches = games.flatMap(({ id, name }) => searchesFor(name, kind).map((text) => ({ id, text })))
+    for (const { id, text } of searches) {
       const reply = await fetch(app.origin + listPath({ text }), { headers: inOurWords })
       if (!reply.ok) throw new Error(`The search for ${text} was answered with ${reply.status}.`)
       const { results } = (await reply.json()) as { results: { id: number }[] }
       if (!results.slice(0, 5).some((game) => game.id === id)) missed.push(text)
     }
-    const share = 1 - missed.length / asked.length
+    const share = 1 - missed.length / searches.length
     shares.push({ kind, share })
     const examples = missed.length > 0 ? `, missed ${missed.slice(0, 5).join(', ')}` : ''
-    say(`  ${kind}: ${share.toFixed(4)} of ${asked.length.toLocaleString('en')}${examples}`)
+    say(`  ${kind}: ${share.toFixed(4)} of ${searches.length.toLocaleString('en')}${examples}`)
   }
   const { kind, share } = shares.reduce((a, b) => (b.share < a.share ? b : a))
   return {

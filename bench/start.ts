@@ -43,7 +43,7 @@ export async function measureSecondStart(dataDir: string): Promise<{ figures: Fi
 /** Requests the pages of the sitemap and the pictures on them, up to the maximum number of requests. */
 async function residentAfterRequests(app: RunningApp): Promise<number> {
   const known = new Set(['/sitemap.xml', topListPath])
-  let asked = 0
+  let sent = 0
   for (const path of known) {
     const reply = await fetch(app.origin + path)
     // A picture of the demo town may not be there yet.
@@ -51,8 +51,8 @@ async function residentAfterRequests(app: RunningApp): Promise<number> {
       throw new Error(`${reply.url} answered ${reply.status}.`)
     }
     const text = await reply.text()
-    asked += 1
-    if (asked === requests) break
+    sent += 1
+    if (sent === requests) break
     if (!/html|xml/.test(reply.headers.get('content-type') ?? '')) continue
     for (const [, url = ''] of text.matchAll(/<loc>([^<]+)<\/loc>/g)) known.add(new URL(url).pathname)
     for (const [, picture = ''] of text.matchAll(/ src="(\/media\/[^"]+)"/g)) known.add(picture)

@@ -24,7 +24,7 @@ export async function measureUncachedList(on: Measured): Promise<Figure[]> {
 
 /** Checks that no reply comes from the cache, which would make the result meaningless. */
 async function checkReadEveryTime({ app, load }: Measured): Promise<void> {
-  const asked = 500
+  const requests = 500
   await withDatabase(app.dataDir, async (db) => {
     const statements = async () => {
       const [row] = await db<{ done: number }[]>`
@@ -32,12 +32,19 @@ async function checkReadEveryTime({ app, load }: Measured): Promise<void> {
       return row?.done ?? 0
     }
     const before = await statements()
-    await load.run({ port: app.port, paths: [topListPath], headers, connections: 4, ms: 30_000, most: asked })
+    await load.run({
+      port: app.port,
+      paths: [topListPath],
+      headers,
+      connections: 4,
+      ms: 30_000,
+      most: requests,
+    })
     const until = performance.now() + longestReportMs
     let done = 0
-    while (done < asked) {
+    while (done < requests) {
       if (performance.now() > until) {
-        throw new Error(`${asked} uncached reads caused only ${done} statements: some replies were kept.`)
+        throw new Error(`${requests} uncached reads caused only ${done} statements: some replies were kept.`)
       }
       await pause(500)
       done = (await statements()) - before

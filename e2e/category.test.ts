@@ -92,8 +92,8 @@ test('a category seen before is there when it is reached from home, too', async 
 test('more games come while scrolling, each only once', async ({ page, open }) => {
   await open(paths.category(1))
   const rows = page.getByRole('list', { name: listOf(1) }).getByRole('listitem')
-  const told = await page.getByText(/^게임 \d+개$/).textContent()
-  const all = Number(told?.replace(/\D/g, ''))
+  const count = await page.getByText(/^게임 \d+개$/).textContent()
+  const all = Number(count?.replace(/\D/g, ''))
   expect(all).toBeGreaterThan(gamesPerPage)
   await expect(async () => {
     await scrollToEnd(page)

@@ -5,7 +5,7 @@ export { expect }
 
 /** The browser's reports during a test: errors, failed loads, hydration, violations of the content policy. */
 export class Complaints {
-  readonly heard: string[] = []
+  readonly lines: string[] = []
   private readonly foreseen: RegExp[] = []
 
   /** Expects complaints that a test causes on purpose. */
@@ -14,7 +14,7 @@ export class Complaints {
   }
 
   unforeseen(): string[] {
-    return this.heard.filter((line) => !this.foreseen.some((pattern) => pattern.test(line)))
+    return this.lines.filter((line) => !this.foreseen.some((pattern) => pattern.test(line)))
   }
 }
 
@@ -40,9 +40,9 @@ export const test = base.extend<Journey>({
       context.on('console', (message) => {
         const isPolicy = /content.security.policy/i.test(message.text())
         if (message.type() !== 'error' && !isPolicy) return
-        complaints.heard.push(`${message.text()} (${message.location().url})`)
+        complaints.lines.push(`${message.text()} (${message.location().url})`)
       })
-      context.on('weberror', (error) => complaints.heard.push(`uncaught: ${error.error().message}`))
+      context.on('weberror', (error) => complaints.lines.push(`uncaught: ${error.error().message}`))
       await context.addInitScript(() => {
         document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) => {
           console.error(`refused by the content policy: ${effectiveDirective} ${blockedURI}`)

@@ -34,12 +34,12 @@ test('somebody looks at an earlier season of the league, at one game of it, and 
   const sheet = page.getByRole('dialog', { name: '점수는 이렇게 쌓여요' })
   const part = sheet.getByRole('switch', { name: '리그에 참여하기' })
   await expect(part).toHaveAttribute('aria-checked', 'true')
-  const kept = page.waitForResponse(
+  const saved = page.waitForResponse(
     (reply) => reply.url().endsWith('/v1/me/league') && reply.request().method() === 'PUT',
   )
   await part.click()
   await expect(part).toHaveAttribute('aria-checked', 'false')
-  await kept
+  await saved
   await page.reload()
   await waitForOwnData(page)
   await expect(own).toContainText('지금은 리그에 참여하지 않아요.')

@@ -55,9 +55,9 @@ test('who turned the security notices off does not hear of a new device', async 
   const person = someoneNew()
   await arriveAs(page, person)
   await open(paths.profileEdit())
-  const kept = page.waitForResponse((reply) => reply.url().endsWith('/notices/settings/security'))
+  const saved = page.waitForResponse((reply) => reply.url().endsWith('/notices/settings/security'))
   await press(page.getByRole('switch', { name: '로그인 알림' }))
-  await kept
+  await saved
   await signInElsewhere(request, person)
   await open(paths.notices())
   await expect(page.getByText(`${person.nickname}님, 반가워요`)).toBeVisible()
@@ -143,10 +143,10 @@ test('who disconnects at Kakao is signed out everywhere and told so when they co
   complaints.foresee(/status of 401/)
   const person = someoneNew()
   await arriveAs(page, person)
-  const told = await request.post('/sandbox/kakao/unlink-webhook', {
+  const reply = await request.post('/sandbox/kakao/unlink-webhook', {
     data: { person: `new:${person.nickname}` },
   })
-  expect(await told.json()).toMatchObject({ status: 200 })
+  expect(await reply.json()).toMatchObject({ status: 200 })
   await open(paths.notices())
   await expect(page).toHaveURL(paths.login(paths.notices()))
   await page.getByRole('alertdialog').getByRole('button', { name: '확인' }).click()

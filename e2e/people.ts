@@ -189,8 +189,8 @@ export async function keepIn(
   // Any page of our origin would do, because only its storage is needed.
   await page.goto('/v1/health')
   await page.evaluate(
-    (kept) => {
-      for (const [key, value] of Object.entries(kept)) localStorage.setItem(key, value)
+    (stored) => {
+      for (const [key, value] of Object.entries(stored)) localStorage.setItem(key, value)
     },
     {
       ...(account && {

@@ -111,14 +111,14 @@ test('the quick mark makes one record of today, however often it is tapped, and 
   await other.goto(paths.game(game.id))
   await waitUntilAlive(other)
   const mark = (tab: Page) => tab.getByRole('button', { name: /^이 게임 해 봤어요|한 번 더 기록$/ })
-  const told = (tab: Page) => tab.getByRole('status').filter({ hasText: '오늘의 기록을 남겼어요' })
+  const toast = (tab: Page) => tab.getByRole('status').filter({ hasText: '오늘의 기록을 남겼어요' })
   for (const tab of [page, other]) await expect(mark(tab)).toBeEnabled()
   await press(mark(page))
   await press(mark(page))
   await press(mark(other))
-  await press(told(other).getByRole('link', { name: '자세히 기록하기' }))
+  await press(toast(other).getByRole('link', { name: '자세히 기록하기' }))
   await expect(other).toHaveURL(/\/play-record-edit\?id=\d+$/)
-  await expect(told(page)).toBeVisible()
+  await expect(toast(page)).toBeVisible()
   await page.reload()
   await expect(page.getByRole('button', { name: '플레이 1회 · 한 번 더 기록' })).toBeVisible()
   await expect(figure(page, game.playCount + 1)).toBeVisible()
@@ -251,7 +251,7 @@ function bgStatsFile(
   gameName: string,
   unknownName = '아무도 모르는 게임 7361',
 ): { name: string; mimeType: string; buffer: Buffer } {
-  const told = {
+  const entered = {
     games: [
       { id: 1, name: gameName, bggId: 0 },
       { id: 2, name: unknownName },
@@ -288,7 +288,7 @@ function bgStatsFile(
       },
     ],
   }
-  return { name: 'plays.json', mimeType: 'application/json', buffer: Buffer.from(JSON.stringify(told)) }
+  return { name: 'plays.json', mimeType: 'application/json', buffer: Buffer.from(JSON.stringify(entered)) }
 }
 
 test('records come from a file of BG Stats with an outcome for each row, and go out and in again unchanged', async ({

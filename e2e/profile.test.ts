@@ -126,14 +126,14 @@ test('what somebody wants to hear of is kept, with the day of the consent', asyn
   await expect(marketing).toBeChecked()
   await expect(marketing).toHaveAccessibleDescription(/^\d{4}년 \d{1,2}월 \d{1,2}일에 동의했어요$/)
   await expect(security).toBeChecked()
-  const kept = Promise.all([
+  const saved = Promise.all([
     page.waitForResponse((reply) => reply.url().endsWith(accountEndpoints.agreeToMarketing.path)),
     page.waitForResponse((reply) => reply.url().endsWith('/notices/settings/security')),
   ])
   await press(marketing)
   await press(security)
   await expect(marketing).toHaveAccessibleDescription('지금은 받지 않아요')
-  await kept
+  await saved
   await page.reload()
   await expect(marketing).not.toBeChecked()
   await expect(security).not.toBeChecked()

@@ -163,7 +163,7 @@ test('a token that cannot be read counts as expired, without a word', async ({ p
   })
   await open(paths.profile())
   await expect(visitorHeader(page)).toBeVisible()
-  expect(complaints.heard).toEqual([])
+  expect(complaints.lines).toEqual([])
 })
 
 test('who cannot be told within five seconds is shown a visitor’s screen until it is known', async ({

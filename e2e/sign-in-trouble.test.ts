@@ -146,7 +146,7 @@ test('a return without a code leads back: without a word from Kakao, with one fr
   complaints.foresee(/^apple_data cannot be read/)
   await page.goto(`${paths.appleCallback()}?status=need_signup&apple_data=${encodeURIComponent('{not json')}`)
   await expectStillOut(page)
-  expect(complaints.heard.join()).toContain('apple_data cannot be read')
+  expect(complaints.lines.join()).toContain('apple_data cannot be read')
   await expect(page.getByRole('alertdialog')).toHaveCount(0)
   await page.goto(`${paths.kakaoCallback()}?code=made-up&state=made-up`)
   await acknowledge(page, kakaoFailed, accountMessages.staleSignIn)

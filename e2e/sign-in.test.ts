@@ -80,20 +80,20 @@ test('somebody new comes with Kakao, signs up and is at home, signed in', async 
   await expect(page).toHaveURL(paths.home())
 
   await expect(page.getByText(`${person.nickname}님, 반가워요`)).toBeVisible()
-  const kept = await page.evaluate(() => ({ ...localStorage }))
-  expect(Object.keys(kept).toSorted()).toEqual([
+  const stored = await page.evaluate(() => ({ ...localStorage }))
+  expect(Object.keys(stored).toSorted()).toEqual([
     'access_token',
     'isLoggedIn',
     'refresh_token',
     'root',
     'user',
   ])
-  expect(kept.isLoggedIn).toBe('true')
-  const claims = JSON.parse(Buffer.from(kept.access_token?.split('.')[1] ?? '', 'base64url').toString())
+  expect(stored.isLoggedIn).toBe('true')
+  const claims = JSON.parse(Buffer.from(stored.access_token?.split('.')[1] ?? '', 'base64url').toString())
   expect(claims.exp - claims.iat).toBe(15 * 60)
-  const user = JSON.parse(kept.user ?? '')
+  const user = JSON.parse(stored.user ?? '')
   expect(user).toMatchObject({ user_id: Number(claims.sub), first_name: person.nickname })
-  expect(JSON.parse(kept.root ?? '').state).toEqual({
+  expect(JSON.parse(stored.root ?? '').state).toEqual({
     storage: {},
     auth: { user, isLoggedIn: true, isNewUser: true },
   })
@@ -154,8 +154,8 @@ test('somebody comes back, after signing out and in a browser that is new to the
     page.getByRole('alertdialog', { name: '로그아웃할까요?' }).getByRole('button', { name: '로그아웃' }),
   )
   await expect(page.getByText('로그인하고 시작해 보세요')).toBeVisible()
-  const kept = await page.evaluate(() => Object.keys(localStorage))
-  expect(kept).toEqual(['root'])
+  const storedKeys = await page.evaluate(() => Object.keys(localStorage))
+  expect(storedKeys).toEqual(['root'])
 
   await press(page.getByRole('link', { name: '로그인 · 회원가입' }))
   await leaveFor(page, 'kakao')

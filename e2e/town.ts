@@ -22,8 +22,8 @@ async function read<Reply>(
   return reply.json()
 }
 
-async function listGames(request: APIRequestContext, asked: Record<string, string>): Promise<GameCard[]> {
-  return (await read<PageOf<GameCard>>(request, catalogueEndpoints.list.path, asked)).results
+async function listGames(request: APIRequestContext, query: Record<string, string>): Promise<GameCard[]> {
+  return (await read<PageOf<GameCard>>(request, catalogueEndpoints.list.path, query)).results
 }
 
 function readGame(request: APIRequestContext, id: number): Promise<Game> {
@@ -81,9 +81,9 @@ export function readFigures(request: APIRequestContext): Promise<Figures> {
 /** Cafes as the list shows them, nearest first. */
 export async function listCafes(
   request: APIRequestContext,
-  { from, ...asked }: { from?: Coordinates; text?: string; gameId?: number; openAt?: string },
+  { from, ...search }: { from?: Coordinates; text?: string; gameId?: number; openAt?: string },
 ): Promise<CafeCard[]> {
-  const query = Object.entries({ ...asPoint(from), ...asked }).map(([name, value]) => [name, String(value)])
+  const query = Object.entries({ ...asPoint(from), ...search }).map(([name, value]) => [name, String(value)])
   return (await read<PageOf<CafeCard>>(request, cafeEndpoints.list.path, Object.fromEntries(query))).results
 }
 

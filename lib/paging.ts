@@ -1,5 +1,5 @@
 import { grouped } from '~/lib/grouped'
-export interface Page<T> {
+export interface ListReply<T> {
   count: number
   next: string | null
   previous: string | null
@@ -16,7 +16,12 @@ export interface PageRequest {
  * Builds the list envelope. `address` is the absolute URL of the request; the links to the neighbouring pages replace
  * its `page`.
  */
-export function toPage<T>(results: T[], count: number, request: PageRequest, address: string): Page<T> {
+export function toListReply<T>(
+  results: T[],
+  count: number,
+  request: PageRequest,
+  address: string,
+): ListReply<T> {
   const at = (page: number) => {
     const url = new URL(address)
     url.searchParams.set('page', String(page))
@@ -31,8 +36,8 @@ export function toPage<T>(results: T[], count: number, request: PageRequest, add
   }
 }
 
-/** Wraps an unpaged list in the same envelope. */
-export function onePage<T>(results: T[]): Page<T> {
+/** Wraps a list without pages in the same envelope. */
+export function onePage<T>(results: T[]): ListReply<T> {
   return { count: results.length, next: null, previous: null, results }
 }
 
@@ -60,11 +65,11 @@ export interface Slice<T> {
 }
 
 /** Builds the same envelope for a slice: `next` replaces the `before` of the request's address. */
-export function toSlicePage<T>(
+export function toSliceReply<T>(
   results: T[],
   { count, nextBefore }: Slice<unknown>,
   address: string,
-): Page<T> {
+): ListReply<T> {
   const url = new URL(address)
   url.searchParams.set('before', String(nextBefore))
   return { count, next: nextBefore === null ? null : url.href, previous: null, results }

@@ -16,7 +16,7 @@ export interface AuthorizePage {
   words: { code: string; unknownClient: string; closed: string }
 }
 
-export interface Asked {
+export interface AuthorizeRequest {
   redirectUri: string
   carried: URLSearchParams
   values: URLSearchParams
@@ -54,12 +54,12 @@ export async function isClosed(
 }
 
 /** The validated request, or null if an error page was sent. */
-export function readAsked(
+export function readAuthorizeRequest(
   page: AuthorizePage,
   parts: StandInParts,
   values: URLSearchParams,
   reply: FastifyReply,
-): Asked | null {
+): AuthorizeRequest | null {
   const { clientId, redirectPath, carriedNames, codes, words } = page
   const refuse = (code: string, why: string) => sayMisconfigured(page, reply, code, why)
   if ((values.get('client_id') ?? clientId) !== clientId) return refuse(codes.client, words.unknownClient)

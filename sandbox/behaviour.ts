@@ -46,9 +46,9 @@ export function behaviourOf<const P extends Parts>(
       }),
     ),
   )
-  const kept = recordsOf(service, 'behaviour', shape)
+  const records = recordsOf(service, 'behaviour', shape)
   const read = async (db: Database) => {
-    const found = await kept.find(db, 'now', new Date(0))
+    const found = await records.find(db, 'now', new Date(0))
     return (found?.value ?? shape.parse({})) as Chosen<P>
   }
   return {
@@ -58,10 +58,10 @@ export function behaviourOf<const P extends Parts>(
     routes: (app, db) => {
       app.get(`/sandbox/${service}/behaviour`, () => read(db))
       app.put(`/sandbox/${service}/behaviour`, async (request) => {
-        const asked = shape.safeParse(request.body ?? {})
-        if (!asked.success) throw explainBadInput(shape, asked.error, request.body)
-        await kept.keep(db, 'now', asked.data)
-        return asked.data
+        const body = shape.safeParse(request.body ?? {})
+        if (!body.success) throw explainBadInput(shape, body.error, request.body)
+        await records.keep(db, 'now', body.data)
+        return body.data
       })
     },
   }

@@ -16,7 +16,7 @@ export function behaviourForm({ service, shown }: AnyBehaviour, now: Record<stri
 }
 
 /** The form on the demo page that makes a stand-in notify our server about a person. */
-export function tellForm(address: string, people: DemoPerson[], more: string, button: string): string {
+export function notifyForm(address: string, people: DemoPerson[], more: string, button: string): string {
   const names = Object.fromEntries(people.map(({ key, nickname }) => [key, nickname]))
   return `<form data-method="POST" data-address="${address}"><label>사람<select name="person">${optionsOf(names)}</select></label>${more}
 <label>키<select name="key">${optionsOf(keyLabels)}</select></label><button>${button}</button></form>

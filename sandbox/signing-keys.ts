@@ -36,12 +36,12 @@ async function makeKey(): Promise<SigningKey> {
 
 /** A stand-in's RSA keys, created on first use and shared by all processes. */
 export function signingKeysOf(service: string): SigningKeys {
-  const kept = recordsOf(service, 'signing-key', SigningKey)
+  const records = recordsOf(service, 'signing-key', SigningKey)
 
   async function keyOf(db: Database, name: KeyName): Promise<SigningKey> {
     // Keys never expire, so any time will do.
-    const found = await kept.find(db, name, new Date(0))
-    return found ? found.value : kept.keepFirst(db, name, await makeKey())
+    const found = await records.find(db, name, new Date(0))
+    return found ? found.value : records.keepFirst(db, name, await makeKey())
   }
 
   async function signWith(key: SigningKey, claims: JWTPayload, kid = key.kid): Promise<string> {

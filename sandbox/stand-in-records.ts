@@ -18,11 +18,11 @@ export interface StandInRecords<T> {
   /** Consumes a record. True for one caller only. */
   use(db: Database, key: string, now: Date): Promise<boolean>
   /** Changes a record while nobody else does. `change` returns null to leave it alone. Null if there is none. */
-  change<Told>(
+  change<Outcome>(
     db: Database,
     key: string,
-    change: (value: T) => { value: T | null; told: Told },
-  ): Promise<Told | null>
+    change: (value: T) => { value: T | null; outcome: Outcome },
+  ): Promise<Outcome | null>
   /** The values that have this text in `field`, in the order of their keys. */
   listWhere(db: Database, field: keyof T & string, text: string): Promise<T[]>
   /** The values with the highest `field`, which has to be a number. */
@@ -79,13 +79,13 @@ export function recordsOf<S extends z.ZodType>(
           where service = ${service} and kind = ${kind} and key = ${key}
           for update`
         if (!row) return null
-        const { value, told } = change(shape.parse(row.value))
+        const { value, outcome } = change(shape.parse(row.value))
         if (value !== null) {
           await tx`
             update stand_in_records set value = ${JSON.stringify(value)}::text::jsonb
             where service = ${service} and kind = ${kind} and key = ${key}`
         }
-        return told
+        return outcome
       }),
     listWhere: async (db, field, text) => {
       const rows = await db<{ value: unknown }[]>`

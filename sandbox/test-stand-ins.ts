@@ -7,7 +7,7 @@ import { createTestDatabase } from '~/lib/server/test-database'
 import { demoProviders } from './providers'
 import { mountStandIns } from './routes'
 
-interface Told {
+interface Notification {
   path: string
   authorization: string | undefined
   body: unknown
@@ -20,7 +20,7 @@ export interface StandIns {
   address: string
   publicUrl: string
   /** Notifications that the stand-ins sent to the app, which is played by a route here. */
-  told: Told[]
+  notifications: Notification[]
   settings: ReturnType<typeof demoProviders>
   /** Called whenever a call to a stand-in comes in, and when its answer is out. */
   onCall: (() => void) | null
@@ -36,7 +36,7 @@ export async function startStandIns(): Promise<StandIns> {
   const db = openDatabase(database.address)
   const clock = fixedClock('2026-03-18T03:00:00Z')
   const publicUrl = 'https://meeple.example'
-  const told: Told[] = []
+  const notifications: Notification[] = []
   let address = ''
   const ownAddress = () => address
 
@@ -49,7 +49,7 @@ export async function startStandIns(): Promise<StandIns> {
     done(null, Object.fromEntries(new URLSearchParams(body.toString()))),
   )
   const hear = async ({ url, headers, body }: FastifyRequest) => {
-    told.push({ path: url, authorization: headers.authorization, body })
+    notifications.push({ path: url, authorization: headers.authorization, body })
     return { message: 'heard' }
   }
   app.post('/v1/*', hear)
@@ -74,7 +74,7 @@ export async function startStandIns(): Promise<StandIns> {
     clock,
     address,
     publicUrl,
-    told,
+    notifications,
     settings: demoProviders({ db, ownAddress, publicUrl }),
     postForm: (path, fields, headers) =>
       fetch(`${address}${path}`, {

@@ -56,10 +56,10 @@ function Bars({
   const width = (slot - gap) / series.length
   return columns.map(({ name }, column) => {
     const isOpen = isLastOpen && column === columns.length - 1
-    const told = series.map(({ name: of, unit, values }) => `${of} ${inWords(values[column] ?? 0)}${unit}`)
+    const texts = series.map(({ name: of, unit, values }) => `${of} ${inWords(values[column] ?? 0)}${unit}`)
     return (
       <g key={name}>
-        <title>{`${name}: ${told.join(', ')}`}</title>
+        <title>{`${name}: ${texts.join(', ')}`}</title>
         <rect
           x={`${column * slot}%`}
           y={0}

@@ -37,7 +37,7 @@ function Example({
   memberId = null,
   about,
   staysOpen,
-  ...told
+  ...more
 }: Options & { send: (values: Values, request: FormRequest) => Promise<string> }) {
   const form = useForm({
     initial,
@@ -47,7 +47,7 @@ function Example({
     send,
     onSent: () => undefined,
     staysOpen,
-    ...told,
+    ...more,
   })
   const { values, change, problemOf } = form
   return (

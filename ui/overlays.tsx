@@ -50,12 +50,12 @@ function Toasts() {
 }
 
 function Dialogs() {
-  const asked = useSyncExternalStore(
+  const question = useSyncExternalStore(
     subscribeToDialogs,
     () => getFirstDialog() !== undefined,
     () => false,
   )
-  const Host = useLoadedWhen(asked, loadDialogHost, refuseDialog)
+  const Host = useLoadedWhen(question, loadDialogHost, refuseDialog)
   return Host ? <Host /> : null
 }
 

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
-import type { Pages } from '~/lib/web/pages'
+import type { Pages } from '~/lib/web/list-pages'
 import { PagedList } from './paged-list'
 
 interface Row {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { itemsOf, type Pages } from '~/lib/web/pages'
+import { itemsOf, type Pages } from '~/lib/web/list-pages'
 import { Answer, type AnswerQuery, type AnswerStates } from './answer'
 import { InfiniteList } from './infinite-list'
 

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { notFound, Refusal, toRefusalReply } from '~/lib/errors'
 import { isConnectionLost } from '~/lib/server/database'
-import { wireFor } from '~/lib/server/serve'
+import { wireFor } from '~/lib/server/read-request'
 import { inWordsOf } from '~/lib/server/wire'
 
 const plainSentences: Record<number, string> = {

@@ -6,8 +6,9 @@ import { aMember, signIn } from '~/features/accounts/server/factories'
 import { cafeAudits } from '~/features/cafes/server/audit'
 import { refusal, refuse } from '~/lib/errors'
 import { audit } from '~/lib/server/audit'
+import { memberOf } from '~/lib/server/caller'
 import { wholeNumber } from '~/lib/server/schema-parts'
-import { memberOf, serve } from '~/lib/server/serve'
+import { serve } from '~/lib/server/serve'
 import { put } from '~/lib/server/test-endpoint'
 import { type TestApp, testApp } from './test-app'
 
@@ -67,8 +68,8 @@ test('a change records who made it, what it was and when; a refused one records 
   ])
 
   expect((await on.app.inject({ method: 'DELETE', url: '/v1/me', headers })).statusCode).toBe(200)
-  const kept = await on.db<{ action: string; nickname: string }[]>`
+  const stored = await on.db<{ action: string; nickname: string }[]>`
     select action, nickname from audit_entries join members on members.id = actor_id
     where thing_kind = 'cafe' and thing_id = 3`
-  expect([...kept]).toEqual([{ action: 'change-hours', nickname: leftNickname }])
+  expect([...stored]).toEqual([{ action: 'change-hours', nickname: leftNickname }])
 })

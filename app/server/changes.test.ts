@@ -6,7 +6,7 @@ import { accessLifeSeconds, endSessions } from '~/features/accounts/server/comma
 import { aMember, aSession, aWelcome, signIn } from '~/features/accounts/server/factories'
 import { aCafe, aStaffMember } from '~/features/cafes/server/factories'
 import { aGame } from '~/features/catalogue/server/factories'
-import { deliverNotices } from '~/features/notices/server/commands'
+import { deliverNotices } from '~/features/notices/server/commands/outbox'
 import { aReview } from '~/features/reviews/server/factories'
 import { readAccessToken, signAccessToken } from '~/lib/server/access-token'
 import { JoinedReads } from '~/lib/server/joined-reads'
@@ -73,17 +73,17 @@ beforeAll(async () => {
         serve(app, room, async () => ({}))
         app.changes.guard(roomTags.all, async (_, viewer) => viewer !== null && guests.has(viewer.memberId))
         const parts = { summary: '시험', reply: z.object({ text: z.string() }) }
-        const silent = { tags: () => [], tell: () => ({ text: '' }) }
+        const silent = { tags: () => [], message: () => ({ text: '' }) }
         serveStream(app, stream('/v1/trial-beats', { ...parts, heartbeatMs: 20 }), silent)
         serveStreamOfThing(app, stream('/v1/trial-doors', parts), {
           authorise: () => doors.check(),
           reads: new JoinedReads(doorTags, () => doors.read()),
-          watch: () => ({ id: 1, want: () => null, tell: () => ({ text: '' }) }),
+          watch: () => ({ id: 1, want: () => null, message: () => ({ text: '' }) }),
         })
         serveStream(app, stream('/v1/trial-members', { ...parts, audience: 'operator' }), silent)
         serveStream(app, stream('/v1/trial-bulk', parts), {
           tags: () => [bulkTags.all],
-          tell: () => {
+          message: () => {
             sentInBulk += 1
             return { text: bulk }
           },

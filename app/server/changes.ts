@@ -49,6 +49,6 @@ export function changeRoutes(app: FastifyInstance): void {
       await checkTags(app, tags, request)
     },
     tags: ({ query }) => tagsOf(query),
-    tell: (changed) => ({ changed: [...changed] }),
+    message: (changed) => ({ changed: [...changed] }),
   })
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { audienceName, type ServedEndpoint } from '~/lib/endpoint'
 import { signInAgain } from '~/lib/fresh-sign-in'
-import { fileType, pictureTypes } from '~/lib/server/serve'
+import { fileType, pictureTypes } from '~/lib/server/request-body'
 import { formTypes } from '~/lib/server/take-forms'
 import { wireSchema } from '~/lib/server/wire'
 import type { WireTable } from '~/lib/wire-table'
@@ -60,8 +60,8 @@ export function refusalsOf(endpoint: ServedEndpoint): Record<number, string> {
     ...(endpoint.refusals ?? []),
     ...(endpoint.freshSignIn ? [signInAgain] : []),
   ]) {
-    const told = `${says} (${code})`
-    refusals[status] = refusals[status] === undefined ? told : `${refusals[status]} ${told}`
+    const text = `${says} (${code})`
+    refusals[status] = refusals[status] === undefined ? text : `${refusals[status]} ${text}`
   }
   if (endpoint.upload) {
     refusals[413] ??= '파일이 너무 큼'

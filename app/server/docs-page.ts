@@ -101,7 +101,7 @@ function table(heading: string, fields: Field[], asksFor: boolean): string {
   )
 }
 
-function asked(heading: string, schema: z.ZodType | undefined, words?: WireTable): string {
+function inputTable(heading: string, schema: z.ZodType | undefined, words?: WireTable): string {
   return schema ? table(heading, fieldsOf(toJsonSchema(schema, 'input', words)), true) : ''
 }
 
@@ -118,7 +118,7 @@ function section(endpoint: ServedEndpoint): string {
 <h2 id="${anchorOf(endpoint)}"><span class="method">${method}</span> <code>${escapeHtml(path)}</code></h2>
 <p>${escapeHtml(summary)}</p>
 <p>부를 수 있는 사람: ${isRight(audience) ? rights[audience.right] : audiences[audience]} · 빈도: ${rates[rate]}, 한 주소에서 1분에 ${callsPerMinute[rate]}번까지</p>
-${asked('주소에 넣는 값', endpoint.params)}${asked('물음표 뒤에 붙이는 값', endpoint.query, wire?.query)}${asked('보내는 JSON', endpoint.body, wire?.body)}
+${inputTable('주소에 넣는 값', endpoint.params)}${inputTable('물음표 뒤에 붙이는 값', endpoint.query, wire?.query)}${inputTable('보내는 JSON', endpoint.body, wire?.body)}
 ${table('돌려받는 JSON', fieldsOf(toJsonSchema(endpoint.reply, 'output', wire?.reply)), false)}
 <h3>거절</h3><table><tbody>${refusals.join('')}</tbody></table>
 </section>`

@@ -28,11 +28,11 @@ async function nameByCommand(...words: string[]): Promise<{ code: number; says: 
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let says = ''
-  const hear = (part: Buffer) => {
+  const collect = (part: Buffer) => {
     says += part
   }
-  child.stdout.on('data', hear)
-  child.stderr.on('data', hear)
+  child.stdout.on('data', collect)
+  child.stderr.on('data', collect)
   const [code] = (await once(child, 'close')) as [number]
   return { code, says: says.trim() }
 }

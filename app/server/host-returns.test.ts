@@ -20,7 +20,7 @@ test('a host’s question foretells how long the pass lasts, also when hosts hav
   // It ends on the evening of today, so that every return decides how long it lasts.
   const expiresAt = new Date('2026-03-18T14:59:59.999Z')
   await somePasses(on.db, { memberId: guest.id, count: 1, now: on.clock.now(), expiresAt })
-  const told: { said: string | null; lasts: string }[] = []
+  const returns: { said: string | null; lasts: string }[] = []
   for (let round = 0; round < 4; round += 1) {
     const host = await aPlayer(on)
     const day = seoulDate(new Date(on.clock.now().getTime() + 2 * 86_400_000))
@@ -34,10 +34,12 @@ test('a host’s question foretells how long the pass lasts, also when hosts hav
     const before = (await host.call('GET', `gameRoomEnter/${entryId}/cancel/`)).body
     await host.call('DELETE', `gameRoomEnter/${entryId}/`, { reason: '인원 조정' })
     const { lots } = (await guest.call('GET', 'me/passes/')).body
-    told.push({ said: before.usable_until, lasts: lots[0]?.expiresAt })
+    returns.push({ said: before.usable_until, lasts: lots[0]?.expiresAt })
     // The lot that the host has given back ends today as well, for the next round.
     on.clock.set(new Date(Date.parse(lots[0]?.expiresAt ?? on.clock.now()) - 3_600_000).toISOString())
   }
   const days = ['2026-04-01', '2026-04-15', '2026-04-29', '2026-04-29']
-  expect(told).toEqual(days.map((day) => ({ said: `${day}T14:59:59.999Z`, lasts: `${day}T14:59:59.999Z` })))
+  expect(returns).toEqual(
+    days.map((day) => ({ said: `${day}T14:59:59.999Z`, lasts: `${day}T14:59:59.999Z` })),
+  )
 })

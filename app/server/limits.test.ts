@@ -31,7 +31,7 @@ import {
   mostOpenRooms,
 } from '~/features/meetups/meetup'
 import { writingLimits } from '~/features/news/writing'
-import { mostProblemsKept } from '~/features/passes/ledger'
+import { mostStoredProblems } from '~/features/passes/ledger'
 import { passTiers } from '~/features/passes/pass'
 import { longestReason, mostPasses } from '~/features/payments/order'
 import { longestMinutes, longestNote, longestPlace } from '~/features/play-records/play'
@@ -121,7 +121,7 @@ test.each<[column: string, limits: number[]]>([
   ['payment_cancels.passes', [1, mostPasses]],
   ['payment_cancels.reason', [2, longestReason]],
   ['payment_outside_returns.passes_owed', [0, mostPasses]],
-  ['ledger_audits.says', [mostProblemsKept]],
+  ['ledger_audits.says', [mostStoredProblems]],
   ['meetups.title', [1, longestTitle]],
   ['meetups.content', [1, longestContent]],
   ['meetups.contact', [1, longestContact]],

@@ -72,11 +72,11 @@ async function start(): Promise<void> {
       PORTONE_SECRET: 'none',
     },
   })
-  const hear = (text: Buffer) => {
+  const collect = (text: Buffer) => {
     failures += text.toString()
   }
-  child.stdout?.on('data', hear)
-  child.stderr?.on('data', hear)
+  child.stdout?.on('data', collect)
+  child.stderr?.on('data', collect)
   const [port] = await Promise.race([
     once(child, 'message'),
     once(child, 'exit').then(() => Promise.reject(new Error('the server did not start'))),

@@ -22,12 +22,12 @@ test('every table with a member’s data has a part in the export and in leaving
   const referring = await on.db<{ name: string }[]>`
     select distinct conrelid::regclass::text as name from pg_constraint
     where contype = 'f' and confrelid = 'members'::regclass`
-  const told = allMemberData.flatMap(({ tables }) => tables)
-  expect([...told].sort()).toEqual(referring.map(({ name }) => name).sort())
+  const described = allMemberData.flatMap(({ tables }) => tables)
+  expect([...described].sort()).toEqual(referring.map(({ name }) => name).sort())
 })
 
 /** The lines of the privacy policy that tell of each part of a member's data. */
-const toldInPolicy: Record<string, readonly StoredItemId[]> = {
+const namedInPolicy: Record<string, readonly StoredItemId[]> = {
   account: [
     'provider',
     'nickname',
@@ -64,11 +64,11 @@ const toldInPolicy: Record<string, readonly StoredItemId[]> = {
 }
 
 test('the privacy policy tells of every part of a member’s data, and of nothing else', () => {
-  expect(Object.keys(toldInPolicy).sort()).toEqual(allMemberData.map(({ name }) => name).sort())
+  expect(Object.keys(namedInPolicy).sort()).toEqual(allMemberData.map(({ name }) => name).sort())
   const lines = [...neededToJoin, ...ifWanted, ...whileUsing].map(({ id }) => id)
   // What belongs to a sign-in that is not complete is nobody's yet.
-  const told = new Set([...Object.values(toldInPolicy).flat(), 'passing'])
-  expect([...told].sort()).toEqual([...lines].sort())
+  const described = new Set([...Object.values(namedInPolicy).flat(), 'passing'])
+  expect([...described].sort()).toEqual([...lines].sort())
 })
 
 /** For each column of members: its name in the export, and its value after the member has left. */

@@ -54,9 +54,9 @@ async function newestMigration(db: Database): Promise<string> {
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error(`no answer within ${healthWithinMs} ms`)), healthWithinMs)
   })
-  const asked = db<{ name: string }[]>`select name from migrations order by name desc limit 1`
+  const query = db<{ name: string }[]>`select name from migrations order by name desc limit 1`
   try {
-    const [newest] = await Promise.race([asked, late])
+    const [newest] = await Promise.race([query, late])
     return newest?.name ?? ''
   } finally {
     clearTimeout(timer)

@@ -120,10 +120,10 @@ class Buyer {
       })
       this.impUid = (await paid.json()).imp_uid
     }
-    const heard = { imp_uid: this.impUid, merchant_uid: order.merchantUid, status: 'paid' }
+    const webhook = { imp_uid: this.impUid, merchant_uid: order.merchantUid, status: 'paid' }
     await Promise.all([
       this.post('/v1/paycheek', { imp_uid: this.impUid }),
-      this.post('/v1/payments/webhook/', heard),
+      this.post('/v1/payments/webhook/', webhook),
     ])
     if (this.wantsRefund) {
       await this.post(`/v1/payments/orders/${order.merchantUid}/refund/`, {}, this.keys.refund)
@@ -146,7 +146,7 @@ function afterEvents(events: number): Promise<void> {
   })
 }
 
-interface Kept {
+interface StoredPayment {
   merchantUid: string
   status: string
   granted: number
@@ -154,8 +154,8 @@ interface Kept {
 }
 
 /** Each order with the passes granted for it and the amount paid back according to our books. */
-function listKept(): Promise<Kept[]> {
-  return db<Kept[]>`
+function listStored(): Promise<StoredPayment[]> {
+  return db<StoredPayment[]>`
     select merchant_uid, payment_orders.status,
       coalesce((select sum(amount) from ledger_transfers where key = 'sale:' || merchant_uid), 0)::int as granted,
       coalesce((
@@ -186,15 +186,15 @@ test('a server that is killed anywhere in a purchase grants it once or not at al
     // Simulates that the minute has passed after which another process may take over the work of a dead one.
     await db`update keyed_requests set leased_until = null where leased_until is not null`
     // An interrupted purchase must be stored completely or not at all.
-    for (const { status, granted } of await listKept()) {
+    for (const { status, granted } of await listStored()) {
       expect(granted, `killed after ${events} events`).toBe(status === 'paid' ? 2 : 0)
     }
     await start()
     await Promise.all(buyers.map((buyer) => buyer.goOn()))
     for (const { isDone, merchantUid, impUid, wantsRefund } of buyers) {
-      const [order] = (await listKept()).filter((each) => each.merchantUid === merchantUid)
+      const [order] = (await listStored()).filter((each) => each.merchantUid === merchantUid)
       expect(order, `killed after ${events} events`).toEqual({
-        merchantUid: merchantUid,
+        merchantUid,
         status: 'paid',
         granted: 2,
         paidBack: wantsRefund ? 16_000 : 0,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { aMember, signIn } from '~/features/accounts/server/factories'
-import { deliverNotices } from '~/features/notices/server/commands'
+import { deliverNotices } from '~/features/notices/server/commands/outbox'
 import { holdPass, releaseHold, spendPass } from '~/features/passes/server/commands/use-passes'
 import { auditLedger } from '~/features/passes/server/queries/audit'
 import { settlePayment } from '~/features/payments/server/commands/settle-payment'
@@ -142,7 +142,7 @@ async function checkOut({ merchantUid, amount }: OrderMade, outcome = 'paid', gi
   return imp_uid
 }
 
-async function hear(fields: Record<string, string>, asForm = false): Promise<number> {
+async function sendWebhook(fields: Record<string, string>, asForm = false): Promise<number> {
   const reply = await fetch(`${origin()}/v1/payments/webhook/`, {
     method: 'POST',
     ...(asForm
@@ -152,12 +152,12 @@ async function hear(fields: Record<string, string>, asForm = false): Promise<num
   return reply.status
 }
 const webhook = (order: OrderMade, impUid: string, asForm = false) =>
-  hear({ imp_uid: impUid, merchant_uid: order.merchantUid, status: 'paid' }, asForm)
+  sendWebhook({ imp_uid: impUid, merchant_uid: order.merchantUid, status: 'paid' }, asForm)
 
 /**
  * The part of a payment that the provider has not paid back; null if the provider does not know the payment.
  */
-async function keptOf(impUid: string): Promise<number | null> {
+async function amountLeftOf(impUid: string): Promise<number | null> {
   const found = await books.find(on.db, impUid, on.clock.now())
   return found && found.value.amount - found.value.cancelledAmount
 }
@@ -261,7 +261,7 @@ describe('an order', () => {
     expect(await stranger.check(order)).toMatchObject(nothing)
     expect(await stranger.refund(order)).toMatchObject(nothing)
     expect(await stranger.confirm(impUid)).toMatchObject(nothing)
-    expect(await keptOf(impUid)).toBe(18_000)
+    expect(await amountLeftOf(impUid)).toBe(18_000)
   })
 })
 
@@ -270,7 +270,7 @@ describe('a payment', () => {
     const buyer = await aBuyer()
     const order = await buyer.order()
     const impUid = await checkOut(order)
-    const told = await Promise.all([
+    const replies = await Promise.all([
       buyer.confirm(impUid),
       webhook(order, impUid),
       webhook(order, impUid, true),
@@ -278,15 +278,15 @@ describe('a payment', () => {
       buyer.check(order),
     ])
     const paid = { status: 200, body: { code: 0, msg: { status: 'paid' }, merchant_uid: order.merchantUid } }
-    expect([told[0], told[3]]).toEqual([paid, paid])
-    expect([told[1], told[2]]).toEqual([200, 200])
-    expect(told[4].body).toMatchObject({ status: 'paid' })
+    expect([replies[0], replies[3]]).toEqual([paid, paid])
+    expect([replies[1], replies[2]]).toEqual([200, 200])
+    expect(replies[4].body).toMatchObject({ status: 'paid' })
     pass(10 * minute)
     expect(await work()).toEqual([])
     expect(await buyer.confirm(impUid)).toEqual(paid)
     expect(await buyer.passes()).toBe(3)
     expect(await buyer.notices()).toEqual(['passes-bought'])
-    expect(await keptOf(impUid)).toBe(18_000)
+    expect(await amountLeftOf(impUid)).toBe(18_000)
   })
 
   test('is found out by asking when neither the browser nor a webhook comes', async () => {
@@ -352,11 +352,11 @@ describe('a payment', () => {
     expect(await buyer.confirm(impUid)).toMatchObject(unfit)
     await away()
     expect(await work()).toHaveLength(1)
-    expect(await keptOf(impUid)).toBe(amount)
+    expect(await amountLeftOf(impUid)).toBe(amount)
     await behave({})
     pass(minute)
     expect(await work()).toEqual([])
-    expect(await keptOf(impUid)).toBe(0)
+    expect(await amountLeftOf(impUid)).toBe(0)
     expect(await buyer.confirm(impUid)).toMatchObject(unfit)
     expect(await buyer.read(order)).toMatchObject({ status: 'open', isReturned: true })
     expect(await buyer.passes()).toBe(0)
@@ -369,8 +369,8 @@ describe('a payment', () => {
     expect(await webhook(order, second)).toBe(200)
     expect(await buyer.confirm(second)).toMatchObject({ body: { code: 'PAYMENT_MISMATCH' } })
     expect(await work()).toEqual([])
-    expect(await keptOf(second)).toBe(0)
-    expect(await keptOf(impUid)).toBe(18_000)
+    expect(await amountLeftOf(second)).toBe(0)
+    expect(await amountLeftOf(impUid)).toBe(18_000)
     expect(await buyer.passes()).toBe(3)
   })
 
@@ -381,7 +381,7 @@ describe('a payment', () => {
     expect(await buyer.confirm(impUid)).toMatchObject({ body: { code: 'PAYMENT_MISMATCH' } })
     await cancelAtConsole(impUid, 5_000)
     for (const _ of ['find out', 'pay back', 'no more']) expect(await work()).toEqual([])
-    expect(await keptOf(impUid)).toBe(0)
+    expect(await amountLeftOf(impUid)).toBe(0)
     pass(2 * hour)
     expect(await work()).toEqual([])
     const cancels = await on.db<{ amount: number; status: string }[]>`
@@ -399,13 +399,13 @@ describe('a payment', () => {
     for (const impUid of [whole, inPart]) {
       await books.change(on.db, impUid, (payment) => ({
         value: { ...payment, amount: 12.75, currency: 'USD' },
-        told: null,
+        outcome: null,
       }))
       expect(await buyer.confirm(impUid)).toMatchObject({ body: { code: 'PAYMENT_MISMATCH' } })
     }
     await cancelAtConsole(inPart, 5.5)
     for (const _ of ['find out', 'pay back']) expect(await work()).toEqual([])
-    expect([await keptOf(whole), await keptOf(inPart)]).toEqual([0, 0])
+    expect([await amountLeftOf(whole), await amountLeftOf(inPart)]).toEqual([0, 0])
     expect(await buyer.passes()).toBe(0)
   })
 
@@ -417,7 +417,7 @@ describe('a payment', () => {
     expect(await work()).toHaveLength(1)
     await behave({})
     for (const _ of ['look', 'pay back']) expect(await work()).toEqual([])
-    expect([await keptOf(second), await keptOf(impUid)]).toEqual([0, 18_000])
+    expect([await amountLeftOf(second), await amountLeftOf(impUid)]).toEqual([0, 18_000])
     expect(await buyer.passes()).toBe(3)
     await deliverNotices(on.db, on.noticeKinds)
     const { results } = (await buyer.get('/v1/me/notices')).body as { results?: object[] }
@@ -438,7 +438,7 @@ describe('a payment', () => {
     const impUid = await checkOut(order)
     expect(await webhook(order, impUid)).toBe(200)
     expect(await work()).toEqual([])
-    expect(await keptOf(impUid)).toBe(0)
+    expect(await amountLeftOf(impUid)).toBe(0)
   })
 
   test('of a test channel is refused where real money is expected', async () => {
@@ -512,11 +512,11 @@ describe('a webhook', () => {
     for (const merchant_uid of ['', 'unknown', order.merchantUid]) {
       for (const imp_uid of ['', 'imp_1', impUid]) {
         for (const status of ['paid', 'cancelled', 'something new']) {
-          expect(await hear({ merchant_uid, imp_uid, status })).toBe(200)
+          expect(await sendWebhook({ merchant_uid, imp_uid, status })).toBe(200)
         }
       }
     }
-    expect(await keptOf(impUid)).toBe(18_000)
+    expect(await amountLeftOf(impUid)).toBe(18_000)
   })
 
   test('that lies brings nothing', async () => {
@@ -540,7 +540,7 @@ describe('a refund', () => {
       body: { refunded: 17_100, fee: 900, status: 'done' },
     })
     expect(await buyer.passes()).toBe(0)
-    expect(await keptOf(impUid)).toBe(900)
+    expect(await amountLeftOf(impUid)).toBe(900)
     expect(await buyer.read(order)).toMatchObject({
       refundable: null,
       refunds: [{ passes: 3, refunded: 17_100, fee: 900, status: 'done' }],
@@ -559,7 +559,7 @@ describe('a refund', () => {
     const { buyer, order, impUid } = await bought(1)
     pass(passed)
     expect((await buyer.refund(order)).body).toEqual({ refunded: 6_000 - fee, fee, status: 'done' })
-    expect(await keptOf(impUid)).toBe(fee)
+    expect(await amountLeftOf(impUid)).toBe(fee)
   })
 
   test.each([7 * day + 12 * hour, 8 * day])('%d ms after the payment is too late', async (passed) => {
@@ -568,7 +568,7 @@ describe('a refund', () => {
     pass(passed)
     expect(await buyer.read(order)).toMatchObject({ refundable: null, isRefundOver: true })
     expect(await buyer.refund(order)).toMatchObject({ status: 409, body: { code: 'TOO_LATE' } })
-    expect(await keptOf(impUid)).toBe(6_000)
+    expect(await amountLeftOf(impUid)).toBe(6_000)
     expect(await buyer.passes()).toBe(1)
   })
 
@@ -645,8 +645,8 @@ describe('a refund', () => {
         payload: { tier: 6_000, count: 1 },
       })
       expect(made.statusCode).toBe(200)
-      const [kept] = await other.db<{ feePercent: number }[]>`select fee_percent from payment_orders`
-      expect(kept?.feePercent).toBe(Number(percent))
+      const [order] = await other.db<{ feePercent: number }[]>`select fee_percent from payment_orders`
+      expect(order?.feePercent).toBe(Number(percent))
     } finally {
       await other.close()
     }
@@ -663,7 +663,7 @@ describe('a refund', () => {
       releaseHold(tx, { key: 'held-1', by: 'self', now: on.clock.now() } as never),
     )
     expect((await buyer.refund(order)).body).toMatchObject({ refunded: 6_000, status: 'done' })
-    expect(await keptOf(impUid)).toBe(6_000)
+    expect(await amountLeftOf(impUid)).toBe(6_000)
   })
 
   test('happens once, however often it is asked for', async () => {
@@ -674,14 +674,14 @@ describe('a refund', () => {
     expect(same).toEqual([done, done, done])
     const others = await Promise.all([1, 2].map(() => buyer.refund(order)))
     expect(others.map(({ body }) => body.code)).toEqual(['NOTHING_UNUSED', 'NOTHING_UNUSED'])
-    expect(await keptOf(impUid)).toBe(0)
+    expect(await amountLeftOf(impUid)).toBe(0)
   })
 
   test('is one when two tabs ask at the same moment', async () => {
     const { buyer, order, impUid } = await bought()
     const answers = await Promise.all([1, 2, 3].map(() => buyer.refund(order)))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
-    expect(await keptOf(impUid)).toBe(0)
+    expect(await amountLeftOf(impUid)).toBe(0)
     expect((await buyer.notices()).filter((kind) => kind === 'refund-done')).toHaveLength(1)
   })
 
@@ -693,7 +693,7 @@ describe('a refund', () => {
       body: { code: 'QUOTE_CHANGED' },
     })
     expect(await buyer.passes()).toBe(2)
-    expect(await keptOf(impUid)).toBe(18_000)
+    expect(await amountLeftOf(impUid)).toBe(18_000)
   })
 
   test('of an order that nobody paid is refused', async () => {
@@ -719,7 +719,7 @@ describe('a refund', () => {
       await behave({})
       pass(5 * minute)
       expect(await work()).toEqual([])
-      expect(await keptOf(impUid)).toBe(0)
+      expect(await amountLeftOf(impUid)).toBe(0)
       expect(await buyer.read(order)).toMatchObject({ refunds: [{ status: 'done', refunded: 18_000 }] })
       expect((await buyer.notices()).filter((kind) => kind === 'refund-done')).toHaveLength(1)
     },
@@ -733,7 +733,7 @@ describe('a refund', () => {
     expect(await buyer.refund(order, {}, key)).toMatchObject(refused)
     expect(await buyer.refund(order, {}, key)).toMatchObject(refused)
     expect(await buyer.passes()).toBe(3)
-    expect(await keptOf(impUid)).toBe(18_000)
+    expect(await amountLeftOf(impUid)).toBe(18_000)
     expect(await buyer.notices()).toContain('refund-refused')
     await behave({})
     expect((await buyer.refund(order)).body).toMatchObject({ status: 'done' })
@@ -795,7 +795,7 @@ async function anOperator() {
 
 describe('money that goes back at the provider’s console', () => {
   const cancelled = (order: OrderMade, impUid: string) =>
-    hear({ imp_uid: impUid, merchant_uid: order.merchantUid, status: 'cancelled' })
+    sendWebhook({ imp_uid: impUid, merchant_uid: order.merchantUid, status: 'cancelled' })
 
   test('takes its unused passes with it, once, and the member is told', async () => {
     const { buyer, order, impUid } = await bought()
@@ -821,7 +821,7 @@ describe('money that goes back at the provider’s console', () => {
     await cancelled(order, impUid)
     expect(await buyer.passes()).toBe(2)
     expect((await buyer.refund(order)).body).toMatchObject({ refunded: 12_000, status: 'done' })
-    expect(await keptOf(impUid)).toBe(1_000)
+    expect(await amountLeftOf(impUid)).toBe(1_000)
     await cancelled(order, impUid)
     expect(await buyer.notices()).toEqual(['passes-bought', 'paid-back-outside', 'refund-done'])
   })
@@ -932,7 +932,7 @@ describe('money that goes back at the provider’s console', () => {
     expect(await work()).toEqual([])
     expect(await buyer.passes()).toBe(2)
     expect((await buyer.refund(order)).body).toMatchObject({ refunded: 12_000, status: 'done' })
-    expect(await keptOf(impUid)).toBe(0)
+    expect(await amountLeftOf(impUid)).toBe(0)
   })
 
   test('beside a refund of less takes the other passes as soon as the refund has ended', async () => {
@@ -1057,7 +1057,7 @@ describe('passes that come back after a part of their money has', () => {
     const holds = [1, 2, 3].map((at) => `${order.merchantUid}-${at}`)
     for (const key of holds) await buyer.use(holdPass, key)
     await cancelAtConsole(impUid, 6_000)
-    await hear({ imp_uid: impUid, merchant_uid: order.merchantUid, status: 'cancelled' })
+    await sendWebhook({ imp_uid: impUid, merchant_uid: order.merchantUid, status: 'cancelled' })
     for (const key of holds) {
       await on.db.transaction((tx) => releaseHold(tx, { key, by: 'cafe', now: on.clock.now() }))
     }
@@ -1072,7 +1072,7 @@ describe('passes that come back after a part of their money has', () => {
       status: 200,
       body: { refunded: 12_000, status: 'done' },
     })
-    expect(await keptOf(impUid)).toBe(0)
+    expect(await amountLeftOf(impUid)).toBe(0)
     expect(await buyer.read(order)).toMatchObject({ refundable: null })
     expect(await buyer.refund(order)).toMatchObject({ status: 409, body: { code: 'NOTHING_UNUSED' } })
   })
@@ -1091,7 +1091,7 @@ describe('passes that come back after a part of their money has', () => {
       status: 200,
       body: { refunded: 12_000, status: 'done' },
     })
-    expect(await keptOf(impUid)).toBe(0)
+    expect(await amountLeftOf(impUid)).toBe(0)
   })
 })
 
@@ -1106,7 +1106,7 @@ describe('an operator', () => {
       const { results } = await operator.find({ q: String(q) })
       expect(results[0], String(q)).toMatchObject({
         merchantUid: order.merchantUid,
-        impUid: impUid,
+        impUid,
         memberId: buyer.memberId,
         nickname: member?.nickname,
         unused: 3,
@@ -1125,7 +1125,7 @@ describe('an operator', () => {
     const done = { status: 200, body: { refunded: 12_000, fee: 0, status: 'done' } }
     const twice = await Promise.all([1, 2].map(() => operator.refund(order, asked, key)))
     expect(twice).toEqual([done, done])
-    expect(await keptOf(impUid)).toBe(6_000)
+    expect(await amountLeftOf(impUid)).toBe(6_000)
     expect(await buyer.passes()).toBe(1)
     expect(await buyer.notices()).toContain('refund-done')
     expect(await operator.read(order)).toMatchObject({
@@ -1160,7 +1160,7 @@ describe('an operator', () => {
     const nowhere = { merchantUid: 'pass_nowhere', amount: 1 }
     expect(await operator.refund(nowhere, asked)).toMatchObject({ status: 404 })
     expect(await operator.audited()).toEqual([])
-    expect(await keptOf(impUid)).toBe(18_000)
+    expect(await amountLeftOf(impUid)).toBe(18_000)
   })
 })
 
@@ -1211,7 +1211,7 @@ describe('a provider that is silent for half a minute', () => {
     pass(2 * minute)
     expect(await work()).toEqual([])
     expect(await buyer.passes()).toBe(1)
-    expect([await keptOf(impUid), await keptOf(paid)]).toEqual([0, 6_000])
+    expect([await amountLeftOf(impUid), await amountLeftOf(paid)]).toEqual([0, 6_000])
   })
 })
 

@@ -108,11 +108,11 @@ describe('leaving', () => {
 describe('a notification from Kakao that somebody disconnected', () => {
   test('is accepted with its key and with no other', async () => {
     const newcomer = await signUpAt('kakao', '끊은사람')
-    const tell = (key: string) =>
+    const sendReport = (key: string) =>
       newcomer.browser.post('/sandbox/kakao/unlink-webhook', { person: 'new:끊은사람', key })
-    expect((await tell('wrong')).body.status).toBe(401)
+    expect((await sendReport('wrong')).body.status).toBe(401)
     expect(await isSignedIn(newcomer)).toBe(true)
-    expect((await tell('right')).body.status).toBe(200)
+    expect((await sendReport('right')).body.status).toBe(200)
     expect(await isSignedIn(newcomer)).toBe(false)
     const again = await signInAtKakao(aBrowser(), { person: 'new:끊은사람' })
     expect(again.body).toMatchObject({ code: 'success', user: { user_id: newcomer.memberId } })
@@ -169,7 +169,7 @@ describe('a notification from Apple about an account', () => {
   }
 
   /** Sends a notification from Apple about something in the past. */
-  async function tellOf(subject: string, { happenedAt, saidAt }: { happenedAt: string; saidAt: string }) {
+  async function sendEvent(subject: string, { happenedAt, saidAt }: { happenedAt: string; saidAt: string }) {
     const iat = Math.floor(new Date(saidAt).getTime() / 1000)
     const { publicUrl } = on.app.env
     const payload = await keys.sign(
@@ -200,9 +200,9 @@ describe('a notification from Apple about an account', () => {
     expect(await isSignedIn(newcomer)).toBe(true)
     expect(await happen(name, kind)).toBe(200)
     expect(await isSignedIn(newcomer)).toBe(false)
-    const told = await on.db<{ kind: string }[]>`
+    const notices = await on.db<{ kind: string }[]>`
         select kind from notice_outbox where member_id = ${newcomer.memberId} order by id`
-    expect(told.map((row) => row.kind)).toEqual(['welcome', 'disconnected'])
+    expect(notices.map((row) => row.kind)).toEqual(['welcome', 'disconnected'])
     expect(await happen('여기없는이', kind)).toBe(200)
   })
 
@@ -222,17 +222,17 @@ describe('a notification from Apple about an account', () => {
 
     on.clock.set('2026-03-18T03:25:00Z')
     const then = '2026-03-18T03:10:00Z'
-    expect(await tellOf(subject, { happenedAt: then, saidAt: then })).toBe(200)
-    expect(await tellOf(subject, { happenedAt: then, saidAt: '2026-03-18T03:25:00Z' })).toBe(200)
+    expect(await sendEvent(subject, { happenedAt: then, saidAt: then })).toBe(200)
+    expect(await sendEvent(subject, { happenedAt: then, saidAt: '2026-03-18T03:25:00Z' })).toBe(200)
     expect(await isIn()).toBe(true)
-    expect(await tellOf(subject, { happenedAt: then, saidAt: '2026-03-18T09:00:00Z' })).toBe(401)
-    expect(await tellOf(subject, { happenedAt: then, saidAt: '2026-03-01T00:00:00Z' })).toBe(401)
+    expect(await sendEvent(subject, { happenedAt: then, saidAt: '2026-03-18T09:00:00Z' })).toBe(401)
+    expect(await sendEvent(subject, { happenedAt: then, saidAt: '2026-03-01T00:00:00Z' })).toBe(401)
     // An implausible event time is replaced by the time of the notification.
     const odd = '1970-01-18T10:00:00Z'
-    expect(await tellOf(subject, { happenedAt: odd, saidAt: '2026-03-18T03:15:00Z' })).toBe(200)
+    expect(await sendEvent(subject, { happenedAt: odd, saidAt: '2026-03-18T03:15:00Z' })).toBe(200)
     expect(await isIn()).toBe(true)
     const now = '2026-03-18T03:25:00Z'
-    expect(await tellOf(subject, { happenedAt: now, saidAt: now })).toBe(200)
+    expect(await sendEvent(subject, { happenedAt: now, saidAt: now })).toBe(200)
     expect(await isIn()).toBe(false)
   })
 

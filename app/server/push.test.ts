@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { aMember, aSession, signIn } from '~/features/accounts/server/factories'
 import { type NoticeKinds, noticeKind } from '~/features/notices/notice'
 import { openPush } from '~/features/notices/server/client'
-import { addNotice, deliverNotices } from '~/features/notices/server/commands'
+import { addNotice, deliverNotices } from '~/features/notices/server/commands/outbox'
 import { notices } from '~/features/notices/server/feature'
 import { workDueItems } from '~/lib/server/due-items'
 import type { Job } from '~/lib/server/job-queue'
@@ -108,7 +108,7 @@ async function workQueue(): Promise<number> {
   return jobs.length
 }
 
-async function tell(
+async function sendNotice(
   person: Person,
   name: string,
   { at = null, kind = partyNotice }: { at?: string | null; kind?: typeof partyNotice } = {},
@@ -155,7 +155,7 @@ describe('a notice', () => {
     const second = await elsewhere(person)
     const other = await aDevice(second)
     const stranger = await aDevice(await aPerson())
-    await tell(person, '생일 잔치', { at: '2026-03-18T15:00:00+09:00' })
+    await sendNotice(person, '생일 잔치', { at: '2026-03-18T15:00:00+09:00' })
     expect(await arrivedAt(endpoint)).toEqual([
       {
         endpoint,
@@ -175,7 +175,7 @@ describe('a notice', () => {
   })
 
   test('is pushed once, however often its job is tried and by however many at once', async () => {
-    await tell(person, '한 번')
+    await sendNotice(person, '한 번')
     const [job] = await on.db<{ payload: unknown }[]>`
       select payload from graphile_worker._private_jobs jobs
       join graphile_worker._private_tasks tasks on tasks.id = jobs.task_id
@@ -187,7 +187,7 @@ describe('a notice', () => {
   })
 
   test('of what somebody has done themselves stands in the log alone', async () => {
-    await tell(person, '내가 연 잔치', { kind: ownNotice })
+    await sendNotice(person, '내가 연 잔치', { kind: ownNotice })
     expect(await titlesAt(endpoint)).toEqual([])
     expect((await ask('GET', '/v1/me/notices', person)).body.results).toMatchObject([
       { title: '내가 연 잔치' },
@@ -196,8 +196,8 @@ describe('a notice', () => {
 
   test('waits for the morning at night, unless it concerns today', async () => {
     on.clock.set('2026-03-18T22:30:00+09:00')
-    await tell(person, '내일 잔치', { at: '2026-03-19T19:00:00+09:00' })
-    await tell(person, '오늘 밤 잔치', { at: '2026-03-18T23:30:00+09:00' })
+    await sendNotice(person, '내일 잔치', { at: '2026-03-19T19:00:00+09:00' })
+    await sendNotice(person, '오늘 밤 잔치', { at: '2026-03-18T23:30:00+09:00' })
     expect(await titlesAt(endpoint)).toEqual(['오늘 밤 잔치'])
     await wait(9 * 60 + 29)
     expect(await titlesAt(endpoint)).toEqual(['오늘 밤 잔치'])
@@ -207,14 +207,14 @@ describe('a notice', () => {
 
   test('does not wait for a morning that would be too late to do something about it', async () => {
     on.clock.set('2026-03-18T22:30:00+09:00')
-    await tell(person, '이용권을 쓴 자리', { at: '2026-03-19T00:00:00+09:00', kind: seatNotice })
-    await tell(person, '이용권이 없는 자리', { kind: seatNotice })
+    await sendNotice(person, '이용권을 쓴 자리', { at: '2026-03-19T00:00:00+09:00', kind: seatNotice })
+    await sendNotice(person, '이용권이 없는 자리', { kind: seatNotice })
     expect(await titlesAt(endpoint)).toEqual(['이용권을 쓴 자리'])
   })
 
   test('that was read meanwhile is not pushed in the morning', async () => {
     on.clock.set('2026-03-18T23:00:00+09:00')
-    await tell(person, '새벽에 읽었어요')
+    await sendNotice(person, '새벽에 읽었어요')
     const tablet = await elsewhere(person)
     const { body } = await ask('GET', '/v1/me/notices', tablet)
     await ask('POST', '/v1/me/notices/read', tablet, { upTo: body.results[0].id })
@@ -229,13 +229,13 @@ describe('a notice', () => {
       status: 200,
       body: { group: 'reviews', isWanted: true, isPushed: false },
     })
-    await tell(person, '조용히')
-    await tell(person, '결제', { kind: fixedNotice })
+    await sendNotice(person, '조용히')
+    await sendNotice(person, '결제', { kind: fixedNotice })
     expect(await titlesAt(endpoint)).toEqual(['결제'])
     expect(await choose({ isWanted: false, isPushed: true })).toMatchObject({
       body: { isWanted: false, isPushed: false },
     })
-    await tell(person, '아무 데도')
+    await sendNotice(person, '아무 데도')
     expect(await titlesAt(endpoint)).toEqual(['결제'])
     expect(await choose({ isWanted: true })).toMatchObject({ body: { isWanted: true, isPushed: true } })
     expect((await choose({ isPushed: false }, 'payments')).status).toBe(404)
@@ -249,17 +249,17 @@ describe('a notice', () => {
 describe('a push service', () => {
   test.each(['gone', 'missing'])('that says the browser is %s is not asked for it again', async (answer) => {
     await behave(answer)
-    await tell(person, '어디 있나요')
+    await sendNotice(person, '어디 있나요')
     expect(await turnedOnAt(person)).toBeNull()
     await behave('normal')
-    await tell(person, '다시')
+    await sendNotice(person, '다시')
     expect(await titlesAt(endpoint)).toEqual([])
     expect(failures).toEqual([])
   })
 
   test('that has too many is asked again when it says', async () => {
     await behave('busy')
-    await tell(person, '나중에')
+    await sendNotice(person, '나중에')
     await behave('normal')
     await wait(0.9)
     expect(await titlesAt(endpoint)).toEqual([])
@@ -271,7 +271,7 @@ describe('a push service', () => {
 
   test('that fails is asked again after growing pauses, and not for ever', async () => {
     await behave('failing')
-    await tell(person, '안 가요')
+    await sendNotice(person, '안 가요')
     const asked: number[] = []
     for (const minutes of [0.5, 2, 8, 32, 128, 512]) {
       const before = queued
@@ -288,7 +288,7 @@ describe('a push service', () => {
 
   test('that hangs is left, and the push is not sent again, as it may have arrived', async () => {
     await behave('slow')
-    await tell(person, '느려요')
+    await sendNotice(person, '느려요')
     await behave('normal')
     await wait(60)
     expect(await workQueue()).toBe(0)
@@ -297,13 +297,13 @@ describe('a push service', () => {
 
   test('that refuses our key is named in the log, and nothing is sent twice', async () => {
     await behave('refused')
-    await tell(person, '거절')
+    await sendNotice(person, '거절')
     expect(failures).toEqual([expect.stringMatching(/refused a push with 403$/)])
     expect(await turnedOnAt(person)).toBe(endpoint)
   })
 
   test('has a line of its own in the queue, so that one that hangs holds nobody else up', async () => {
-    await tell(person, '줄 서기')
+    await sendNotice(person, '줄 서기')
     const [job] = await on.db<{ queue: string }[]>`
       select queue_name as queue from graphile_worker.jobs
       where task_identifier = 'push-notice' order by id desc limit 1`
@@ -320,7 +320,7 @@ describe('a device', () => {
       body: { endpoint: null },
     })
     expect((await ask('DELETE', '/v1/me/push', person)).status).toBe(200)
-    await tell(person, '하나만')
+    await sendNotice(person, '하나만')
     expect(await titlesAt(endpoint)).toEqual([])
     expect(await titlesAt(other)).toEqual(['하나만'])
   })
@@ -349,7 +349,7 @@ describe('a device', () => {
 
   test('that signs out gets nothing that was waiting for the morning', async () => {
     on.clock.set('2026-03-18T23:00:00+09:00')
-    await tell(person, '밤에 온 소식')
+    await sendNotice(person, '밤에 온 소식')
     expect((await ask('POST', '/v1/me/logout', await elsewhere(person))).status).toBe(200)
     await wait(9 * 60)
     expect(await titlesAt(endpoint)).toEqual([])
@@ -357,7 +357,7 @@ describe('a device', () => {
 
   test('whose session was not used for two months is not pushed to any more', async () => {
     on.clock.set(new Date(new Date(noon).getTime() + 61 * 86_400_000).toISOString())
-    await tell(person, '오랜만이에요')
+    await sendNotice(person, '오랜만이에요')
     expect(await titlesAt(endpoint)).toEqual([])
   })
 
@@ -366,8 +366,8 @@ describe('a device', () => {
     const [before] = await on.db<{ p256dh: string; auth: string }[]>`
       select p256dh, auth from push_devices where endpoint = ${endpoint}`
     expect((await ask('PUT', '/v1/me/push', next, { endpoint, keys: before })).status).toBe(200)
-    await tell(person, '예전 사람')
-    await tell(next, '지금 사람')
+    await sendNotice(person, '예전 사람')
+    await sendNotice(next, '지금 사람')
     expect(await titlesAt(endpoint)).toEqual(['지금 사람'])
   })
 

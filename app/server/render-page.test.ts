@@ -70,14 +70,14 @@ test.each([
   expect('etag' in head.headers).toBe(url === '/cached')
 })
 
-test('a page is kept under one spelling of its address', async () => {
-  const isKept = async (url: string) => {
+test('a page is cached under one spelling of its address', async () => {
+  const isCached = async (url: string) => {
     const { status, headers } = await headersOf('GET', url)
-    return { status, isKept: 'etag' in headers }
+    return { status, isCached: 'etag' in headers }
   }
-  expect(await isKept('/cached/7')).toEqual({ status: 200, isKept: true })
-  expect(await isKept(`/cached/${encodeURIComponent('가 나')}`)).toEqual({ status: 200, isKept: true })
+  expect(await isCached('/cached/7')).toEqual({ status: 200, isCached: true })
+  expect(await isCached(`/cached/${encodeURIComponent('가 나')}`)).toEqual({ status: 200, isCached: true })
   for (const spelled of ['/%63ached/7', '/cached/%37', '/cached/07', '/cached//7']) {
-    expect(await isKept(spelled), spelled).toMatchObject({ isKept: false })
+    expect(await isCached(spelled), spelled).toMatchObject({ isCached: false })
   }
 })

@@ -31,8 +31,8 @@ function inProcessFetch(app: FastifyInstance, sources: Sources): ApiFetch {
         headers: { 'content-type': 'application/json', [tagHeaders.dependsOn]: cached.tags.join(',') },
       })
     }
-    const asked = { method: 'GET', url: path, headers: inOurWords, remoteAddress: ownAddress } as const
-    const reply = await app.inject(asked)
+    const request = { method: 'GET', url: path, headers: inOurWords, remoteAddress: ownAddress } as const
+    const reply = await app.inject(request)
     const { 'content-type': type = 'application/json', 'cache-control': lifetime } = reply.headers
     const tags = String(reply.headers[tagHeaders.dependsOn] ?? '')
     for (const tag of fromTagList(tags)) sources.tags.add(tag)

@@ -139,9 +139,9 @@ describe('the page of demo mode', () => {
 
   test('shows the chosen behaviour of the stand-ins', async () => {
     const behaviour = { token: 'slow', idToken: 'expired' }
-    const told = await app.inject({ method: 'PUT', url: '/sandbox/apple/behaviour', payload: behaviour })
-    expect(told.json()).toEqual({ authorize: 'normal', token: 'slow', user: 'normal', idToken: 'expired' })
-    expect((await app.inject({ url: '/sandbox/apple/behaviour' })).json()).toEqual(told.json())
+    const reply = await app.inject({ method: 'PUT', url: '/sandbox/apple/behaviour', payload: behaviour })
+    expect(reply.json()).toEqual({ authorize: 'normal', token: 'slow', user: 'normal', idToken: 'expired' })
+    expect((await app.inject({ url: '/sandbox/apple/behaviour' })).json()).toEqual(reply.json())
 
     const { body } = await app.inject({ url: '/sandbox' })
     const [kakao = '', apple = ''] = body.split('<h2>Apple</h2>')

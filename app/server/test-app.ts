@@ -104,13 +104,13 @@ function isDeclared(
 
 async function settled(db: Database): Promise<void> {
   const channel = `settled_${randomUUID().replaceAll('-', '')}`
-  let onHeard = () => {}
-  const heard = new Promise<void>((resolve) => {
-    onHeard = resolve
+  let onReceived = () => {}
+  const isListening = new Promise<void>((resolve) => {
+    onReceived = resolve
   })
-  await db.listen(channel, () => onHeard())
+  await db.listen(channel, () => onReceived())
   await db<{ one: number }[]>`select 1 as one from pg_notify(${channel}, '')`
-  await heard
+  await isListening
 }
 
 async function withoutDatabase<T>(db: Database, work: () => Promise<T>): Promise<T> {

@@ -54,14 +54,14 @@ test('pictures that nothing shows are deleted after two days, and those that som
   await age(1)
   expect(await sweep()).toBe(0)
   const fresh = await upload('top')
-  const kept = [await filesOf(shown), await filesOf(fresh)]
+  const files = [await filesOf(shown), await filesOf(fresh)]
   await age(3)
   const now = new Date()
   for (const name of await filesOf(fresh)) await utimes(path.join(folder(), name), now, now)
   await writeFile(path.join(folder(), 'notes.txt'), 'not a picture')
   expect(await sweep()).toBeGreaterThan(1)
   expect(await filesOf(left)).toEqual([])
-  expect([await filesOf(shown), await filesOf(fresh)]).toEqual(kept)
+  expect([await filesOf(shown), await filesOf(fresh)]).toEqual(files)
   expect(await filesOf('notes.txt')).toEqual(['notes.txt'])
   expect(await sweep()).toBe(0)
 })

@@ -514,11 +514,11 @@ describe('a right on a thing', () => {
     'PUT /v1/boardGameRoom/:id/attendance': [400, 'BAD_INPUT', '참석(people)은 꼭 필요해요.'],
   }
   const expected: [string, string, Who, readonly [number, string?, string?]][] = [
-    ...Object.entries(ofHost).flatMap(([route, told]): typeof expected => [
+    ...Object.entries(ofHost).flatMap(([route, expectedReplies]): typeof expected => [
       [route, 'meetup', 'visitor', unknown],
       [route, 'meetup', 'member, not owner', notHost],
       [route, 'meetup', 'operator, not owner', notHost],
-      [route, 'meetup', 'owner', told],
+      [route, 'meetup', 'owner', expectedReplies],
     ]),
     ['PUT /v1/productre/:id', 'review', 'visitor', unknown],
     ['PUT /v1/productre/:id', 'review', 'member, not owner', notOwn],
@@ -590,8 +590,8 @@ describe('a right on a thing', () => {
         headers: token === null ? {} : { authorization: `Bearer ${token}` },
         ...(method === 'GET' ? {} : { payload: changes[route] ?? {} }),
       })
-      const told = reply.json()
-      expect([reply.statusCode, told.error && told.code, told.error]).toEqual([status, code, error])
+      const body = reply.json()
+      expect([reply.statusCode, body.error && body.code, body.error]).toEqual([status, code, error])
     },
   )
 
@@ -634,12 +634,12 @@ describe('a cafe', () => {
       const token = tokens[who]
       const headers = token === undefined ? {} : { authorization: `Bearer ${token}` }
       const reply = await on.app.inject({ ...toCall(route, cafeId), headers })
-      const told = [reply.statusCode, reply.json().code]
-      if (who === 'visitor') expect(told, who).toEqual([401, 'AUTH_REQUIRED'])
-      else if (who === 'owner') expect(String(told[1]), who).not.toMatch(/^NOT_(STAFF|OWNER|ALLOWED)$/)
-      else if (who !== 'staff') expect(told, who).toEqual([404, 'NOT_STAFF'])
-      else if (audience === 'owner of cafe') expect(told, who).toEqual([404, 'NOT_OWNER'])
-      else expect(String(told[1]), who).not.toMatch(/^NOT_(STAFF|ALLOWED)$/)
+      const refusal = [reply.statusCode, reply.json().code]
+      if (who === 'visitor') expect(refusal, who).toEqual([401, 'AUTH_REQUIRED'])
+      else if (who === 'owner') expect(String(refusal[1]), who).not.toMatch(/^NOT_(STAFF|OWNER|ALLOWED)$/)
+      else if (who !== 'staff') expect(refusal, who).toEqual([404, 'NOT_STAFF'])
+      else if (audience === 'owner of cafe') expect(refusal, who).toEqual([404, 'NOT_OWNER'])
+      else expect(String(refusal[1]), who).not.toMatch(/^NOT_(STAFF|ALLOWED)$/)
     }
   })
 })

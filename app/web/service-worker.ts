@@ -48,12 +48,12 @@ cleanupOutdatedCaches()
 precache(__OFFLINE__.files)
 
 self.addEventListener('activate', (event) => {
-  const isKept = (name: string) =>
+  const isCurrent = (name: string) =>
     name === assets || name.startsWith('workbox-') || name.startsWith(ownCopies)
   // Stored pages refer to files of their own version, so a new version deletes them.
   const clean = async () => {
     const names = await caches.keys()
-    await Promise.all(names.filter((name) => !isKept(name)).map((name) => caches.delete(name)))
+    await Promise.all(names.filter((name) => !isCurrent(name)).map((name) => caches.delete(name)))
   }
   event.waitUntil(clean())
 })

@@ -25,16 +25,16 @@ function run(load: Load): Promise<LoadOutcome> {
   const tookMs: number[] = []
   const began = performance.now()
   const until = began + load.ms
-  let asked = 0
+  let sent = 0
   let answered = 0
 
   async function keepAsking(): Promise<void> {
     const socket = createConnection({ host: '127.0.0.1', port: load.port, noDelay: true })
     try {
-      while (asked < load.most && performance.now() < until) {
-        const request = requests[asked % requests.length]
+      while (sent < load.most && performance.now() < until) {
+        const request = requests[sent % requests.length]
         if (!request) return
-        asked += 1
+        sent += 1
         const from = performance.now()
         const status = await exchange(socket, request)
         if (load.timed) tookMs.push(performance.now() - from)

@@ -186,14 +186,14 @@ describe('the demo town on an empty database', () => {
   })
 
   test('has durations and verdicts for popular games', async () => {
-    const [told] = await db<{ timed: number; judged: number }[]>`
+    const [counts] = await db<{ timed: number; judged: number }[]>`
       select
         (select count(*)::int from (
           select from plays group by game_id having count(minutes) >= 5) timed) as timed,
         (select count(*)::int from (
           select from game_count_votes group by game_id, players having count(*) >= 3) judged) as judged`
-    expect(told?.timed).toBeGreaterThan(30)
-    expect(told?.judged).toBeGreaterThan(20)
+    expect(counts?.timed).toBeGreaterThan(30)
+    expect(counts?.judged).toBeGreaterThan(20)
   })
 
   test('stores like counts that match the likes, and nobody likes their own review', async () => {

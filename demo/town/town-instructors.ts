@@ -58,7 +58,7 @@ export function townInstructors(
   }))
 }
 
-const asked = [
+const requests = [
   {
     member: 'host',
     name: '서하나',
@@ -83,7 +83,7 @@ export async function requestLessonsOf(
 ): Promise<void> {
   const [instructor] = await tx<{ id: number }[]>`select id from instructors where slug = ${slug}`
   if (!instructor) throw new Error(`The town has no instructor ${slug}.`)
-  for (const [at, { member, name, content, hoursAgo, inDays }] of asked.entries()) {
+  for (const [at, { member, name, content, hoursAgo, inDays }] of requests.entries()) {
     await requestLesson(tx, {
       request: {
         instructorId: instructor.id,

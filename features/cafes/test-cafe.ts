@@ -1,6 +1,6 @@
 import type { Cafe } from './endpoints'
 
-export function aCafeShown(part: Partial<Cafe> = {}): Cafe {
+export function aCafeReply(part: Partial<Cafe> = {}): Cafe {
   return {
     id: 7,
     name: '주사위다방',

@@ -209,7 +209,7 @@ function wordingsOf(candidates: readonly Candidate[], sharing: (clause: Clause) 
  * Builds one sentence per game, from two clauses if possible. It prefers clauses that few other games share and avoids
  * repeating a sentence. Earlier clauses come first in the sentence and win ties.
  */
-function tellApart<Game>(
+function distinguish<Game>(
   games: readonly Game[],
   clausesOf: (game: Game) => readonly (Clause | null)[],
 ): string[] {
@@ -232,7 +232,7 @@ function tellApart<Game>(
 
 /** The reasons for a choice, e.g. '별점이 4.6점이고, 30분이면 끝나요'. */
 export function reasonsForChoice(games: readonly ChosenGame[], { people }: GameChoice): string[] {
-  return tellApart(games, (game) => [
+  return distinguish(games, (game) => [
     peopleClause(game, people),
     scoreClause(game),
     playsClause(game),
@@ -244,7 +244,7 @@ export function reasonsForChoice(games: readonly ChosenGame[], { people }: GameC
 
 export function reasonsForSituation(games: readonly ChosenGame[], situation: Situation): string[] {
   const speaksOfBest = peopleFor(situation).length > 0
-  return tellApart(games, (game) => [
+  return distinguish(games, (game) => [
     situation === 'beginners' ? null : situationClause(game, situation),
     scoreClause(game),
     playsClause(game),
@@ -256,7 +256,7 @@ export function reasonsForSituation(games: readonly ChosenGame[], situation: Sit
 
 /** The reasons for games that were drawn at random. */
 export function reasonsByChance(games: readonly ChosenGame[]): string[] {
-  return tellApart(games, (game) => [
+  return distinguish(games, (game) => [
     scoreClause(game),
     playsClause(game),
     ownBestClause(game),

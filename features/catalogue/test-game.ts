@@ -1,6 +1,6 @@
 import type { Game } from './endpoints'
 
-export function aGameShown(part: Partial<Game> = {}): Game {
+export function aGameReply(part: Partial<Game> = {}): Game {
   return {
     id: 3,
     name: '스플렌더',

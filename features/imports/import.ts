@@ -34,8 +34,8 @@ export const longestDetail = 300
 export const mostDetails = 20
 export const longestImportSearch = 100
 
-export const daysFileKept = 7
-export const daysReportKept = 30
+export const fileDays = 7
+export const reportDays = 30
 
 const kindNames: Readonly<Record<ImportKindName, string>> = { games: '게임', cafes: '카페', regions: '지역' }
 export const kindName = (kind: ImportKindName): string => kindNames[kind]

@@ -35,7 +35,7 @@ export const mostAnHour = 5
 export const silenceMs = 24 * 60 * 60_000
 export const mostOffers = 2
 /** A request is deleted this many days after it was sent. */
-export const keptForDays = 180
+export const storedForDays = 180
 
 export const lessonMessages = {
   nameEmpty: '이름을 입력해 주세요.',

@@ -36,5 +36,5 @@ export const reasonInWords: Record<TransferReason, { name: string; way: string }
 export const transfersPerPage = 40
 export const longestTransferSearch = 100
 /** The stored result of an audit lists at most this many disagreements. */
-export const mostProblemsKept = 200
-export const auditsKept = 10
+export const mostStoredProblems = 200
+export const storedAudits = 10

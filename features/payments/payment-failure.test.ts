@@ -3,9 +3,9 @@ import { explainFailure, paymentFailures } from './payment-failure'
 
 test('there are seven failures, each with a sentence of its own that says where the money is', () => {
   expect(paymentFailures).toHaveLength(7)
-  const told = paymentFailures.map((failure) => explainFailure(failure))
-  expect(new Set(told.map(({ title }) => title)).size).toBe(7)
-  for (const { text } of told) expect(text).toMatch(/돈/)
+  const explanations = paymentFailures.map((failure) => explainFailure(failure))
+  expect(new Set(explanations.map(({ title }) => title)).size).toBe(7)
+  for (const { text } of explanations) expect(text).toMatch(/돈/)
 })
 
 test('the card company’s words are quoted, cut short, and only where it has declined', () => {

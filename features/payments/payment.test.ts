@@ -45,12 +45,12 @@ describe('a payment', () => {
 })
 
 test.each([
-  { returned: 5_000, left: 13_000, kept: 3, claimed: 0, owed: 1 },
-  { returned: 6_000, left: 12_000, kept: 3, claimed: 1, owed: 0 },
-  { returned: 6_001, left: 11_999, kept: 3, claimed: 1, owed: 1 },
-  { returned: 18_000, left: 0, kept: 3, claimed: 1, owed: 2 },
-  { returned: 300, left: 0, kept: 0, claimed: 0, owed: 0 },
-  { returned: 2_000, left: 16_000, kept: 3, claimed: 2, owed: 0 },
+  { returned: 5_000, left: 13_000, notRefunded: 3, claimed: 0, owed: 1 },
+  { returned: 6_000, left: 12_000, notRefunded: 3, claimed: 1, owed: 0 },
+  { returned: 6_001, left: 11_999, notRefunded: 3, claimed: 1, owed: 1 },
+  { returned: 18_000, left: 0, notRefunded: 3, claimed: 1, owed: 2 },
+  { returned: 300, left: 0, notRefunded: 0, claimed: 0, owed: 0 },
+  { returned: 2_000, left: 16_000, notRefunded: 3, claimed: 2, owed: 0 },
 ])('$returned won returned with $claimed passes claimed before claim $owed more', ({ owed, ...gone }) => {
   expect(passesOwed({ ...gone, tier: 6_000 })).toBe(owed)
 })

@@ -68,17 +68,17 @@ export interface MoneyGoneBack {
   /** The price of one pass. */
   tier: number
   /** The number of the order's passes that we have not refunded ourselves. */
-  kept: number
+  notRefunded: number
   /** The number of passes that earlier returns have already claimed, whether they could be taken or not. */
   claimed: number
 }
 
 /**
  * The number of passes that the latest return claims. All returns together claim what their sum has paid for,
- * rounded up once, and all that are `kept` if nothing is left.
+ * rounded up once, and all that are `notRefunded` if nothing is left.
  */
-export function passesOwed({ returned, left, tier, kept, claimed }: MoneyGoneBack): number {
-  const owedInAll = left <= 0 ? kept : Math.min(kept, Math.ceil(returned / tier))
+export function passesOwed({ returned, left, tier, notRefunded, claimed }: MoneyGoneBack): number {
+  const owedInAll = left <= 0 ? notRefunded : Math.min(notRefunded, Math.ceil(returned / tier))
   return Math.max(0, owedInAll - claimed)
 }
 

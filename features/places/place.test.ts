@@ -5,7 +5,7 @@ import {
   lastPosition,
   mayAskForPosition,
   metresBetween,
-  mostKept,
+  mostStoredPlaces,
   nowhereYet,
   type Place,
   presentForMs,
@@ -63,7 +63,7 @@ describe('what the device remembers', () => {
     const good = { address: '서울 중구', latitude: 37.56, longitude: 126.98 }
     expect(readPlaces([good, { address: '', latitude: 1, longitude: 1 }, null, 'x'])).toEqual([good])
     expect(readPlaces('x')).toEqual([])
-    expect(readPlaces(Array.from({ length: 30 }, () => good))).toHaveLength(mostKept)
+    expect(readPlaces(Array.from({ length: 30 }, () => good))).toHaveLength(mostStoredPlaces)
   })
 })
 
@@ -94,14 +94,14 @@ test('the search is at the chosen point, then at the own one, then at the city h
 })
 
 test('a place chosen again moves to the top of the list', () => {
-  const places: Place[] = Array.from({ length: mostKept }, (_, at) => ({
+  const places: Place[] = Array.from({ length: mostStoredPlaces }, (_, at) => ({
     address: `서울 ${at}동`,
     latitude: 37 + at / 100,
     longitude: 127,
   }))
   const [first, second] = places as [Place, Place]
   expect(withPlace(places, second).slice(0, 2)).toEqual([second, first])
-  expect(withPlace(places, { ...first, address: '부산' })).toHaveLength(mostKept)
+  expect(withPlace(places, { ...first, address: '부산' })).toHaveLength(mostStoredPlaces)
 })
 
 test.each([

@@ -107,7 +107,7 @@ export function readLocation(stored: unknown): KnownLocation {
 
 export function readPlaces(stored: unknown): Place[] {
   if (!Array.isArray(stored)) return []
-  return stored.slice(0, mostKept).flatMap((each: unknown) => {
+  return stored.slice(0, mostStoredPlaces).flatMap((each: unknown) => {
     const point = readStoredPoint(each)
     const address = readAddress((Object(each) as Partial<Place>).address)
     return point === null || address === null ? [] : [{ ...point, address }]
@@ -120,7 +120,7 @@ export function searchPoint({ search, my }: Whereabouts): Point {
 }
 
 /** This device keeps at most this many recent places, and as many favourites. */
-export const mostKept = 10
+export const mostStoredPlaces = 10
 
 export function isSamePlace(one: Place, other: Place): boolean {
   return one.address === other.address && isSameSpot(one, other)
@@ -128,7 +128,7 @@ export function isSamePlace(one: Place, other: Place): boolean {
 
 /** The list with this place first, cut to `mostKept`. */
 export function withPlace(places: readonly Place[], place: Place): Place[] {
-  return [place, ...withoutPlace(places, place)].slice(0, mostKept)
+  return [place, ...withoutPlace(places, place)].slice(0, mostStoredPlaces)
 }
 
 export function withoutPlace(places: readonly Place[], place: Place): Place[] {

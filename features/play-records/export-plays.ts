@@ -78,7 +78,7 @@ function* writeBgStats(plays: readonly ExportedPlay[]): Generator<string> {
   const locations = numbered((name, id) => ({ id, name }))
   const guests = numbered((name, id) => ({ id: id + meId, name, isAnonymous: false }))
   let self: string | undefined
-  const tell = (play: ExportedPlay) => {
+  const toExported = (play: ExportedPlay) => {
     const gameKey = `${play.bggId ?? 0} ${play.game}`
     known.set(gameKey, play)
     self ??= play.players.find(({ isSelf }) => isSelf)?.name
@@ -103,8 +103,8 @@ function* writeBgStats(plays: readonly ExportedPlay[]): Generator<string> {
   yield '{"plays":['
   let isFirst = true
   for (const some of inPieces(plays)) {
-    const told = JSON.stringify(some.map(tell)).slice(1, -1)
-    yield isFirst ? told : `,${told}`
+    const json = JSON.stringify(some.map(toExported)).slice(1, -1)
+    yield isFirst ? json : `,${json}`
     isFirst = false
   }
   const me = { id: meId, name: self ?? '나', isAnonymous: false }

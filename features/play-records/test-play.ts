@@ -1,6 +1,6 @@
 import type { Play } from './endpoints'
 
-export function aPlayShown(part: Partial<Play> = {}): Play {
+export function aPlayReply(part: Partial<Play> = {}): Play {
   return {
     id: 11,
     game: { id: 3, name: '스플렌더', image: null, level: 'NORMAL' },

@@ -150,7 +150,7 @@ export interface ClockSample {
 }
 
 /** How many of the latest exchanges are used. */
-export const samplesKept = 8
+export const mostSamples = 8
 
 /**
  * The difference to add to this device's clock to get the server's time; null without samples. Uses the
@@ -158,7 +158,7 @@ export const samplesKept = 8
  */
 export function offsetFrom(samples: readonly ClockSample[]): number | null {
   const tripOf = ({ askedAt, answeredAt }: ClockSample) => answeredAt - askedAt
-  const [best] = samples.slice(-samplesKept).sort((one, other) => tripOf(one) - tripOf(other))
+  const [best] = samples.slice(-mostSamples).sort((one, other) => tripOf(one) - tripOf(other))
   return best ? best.serverAt - (best.askedAt + best.answeredAt) / 2 : null
 }
 

@@ -54,9 +54,9 @@ export function changesBetween(
   const names = Object.keys({ ...before, ...after }).filter(
     (name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]),
   )
-  const told = (facts: Readonly<Record<string, unknown>>) =>
+  const toValues = (facts: Readonly<Record<string, unknown>>) =>
     Object.fromEntries(names.map((name) => [name, toAuditValue(facts[name])]))
-  return { before: told(before), after: told(after) }
+  return { before: toValues(before), after: toValues(after) }
 }
 
 function toAuditValue(value: unknown): AuditValue {

@@ -54,10 +54,10 @@ export function openBackgroundProcess<Request, Answer>(
       started.waiting.clear()
     }
     child.on('message', (message: Incoming) => {
-      const asked = started.waiting.get(message.id)
+      const waiting = started.waiting.get(message.id)
       started.waiting.delete(message.id)
-      if ('error' in message) asked?.reject(new Error(message.error))
-      else asked?.resolve(message.answer)
+      if ('error' in message) waiting?.reject(new Error(message.error))
+      else waiting?.resolve(message.answer)
       if (started.waiting.size > 0) return
       started.idle = setTimeout(() => {
         if (running === started) running = null

@@ -1,7 +1,7 @@
 import { fromTagList, isAffected, isPersonal, kindOf, type Tag } from '../tags'
+import type { Caller } from './caller'
 import type { Database, Listening } from './database'
 import { personalChannel, sharedChannel } from './response-cache'
-import type { Caller } from './serve'
 
 export interface Subscription {
   tags: readonly Tag[]
@@ -10,7 +10,7 @@ export interface Subscription {
   /** The subscribing tab. It is not notified of personal changes that it made itself. */
   tab?: string | null
   /** Called with the watched tags that changed. May be called twice for a change made by this process. */
-  hear(changed: Tag[]): void
+  onChange(changed: Tag[]): void
 }
 
 type Guard = (tag: Tag, viewer: Caller | null) => Promise<boolean>
@@ -84,12 +84,12 @@ export class ChangeHub {
     // After a reconnect we cannot know which changes were missed, so every tag counts as changed.
     let isListening = false
     const missed = () => {
-      if (isListening) this.tellAll()
+      if (isListening) this.notifyAll()
     }
     const listening = await Promise.all([
       this.db.listen(
         sharedChannel,
-        (tags) => this.tell({ memberId: null, changed: fromTagList(tags) }),
+        (tags) => this.notify({ memberId: null, changed: fromTagList(tags) }),
         missed,
       ),
       this.db.listen(
@@ -97,7 +97,7 @@ export class ChangeHub {
         (payload) => {
           const [members = '', tags = '', tab = ''] = payload.split(' ')
           const changed = fromTagList(tags)
-          for (const memberId of members.split(',')) this.tell({ memberId: Number(memberId), changed, tab })
+          for (const memberId of members.split(',')) this.notify({ memberId: Number(memberId), changed, tab })
         },
         missed,
       ),
@@ -106,7 +106,7 @@ export class ChangeHub {
     return listening
   }
 
-  private tell({
+  private notify({
     memberId,
     changed,
     tab = '',
@@ -120,16 +120,16 @@ export class ChangeHub {
       for (const subscription of this.bySubject.get(subjectOf(tag, memberId)) ?? [])
         concerned.add(subscription)
     }
-    for (const { tags, hear, tab: ownTab } of concerned) {
+    for (const { tags, onChange: hear, tab: ownTab } of concerned) {
       if (tab !== '' && ownTab === tab) continue
       const affected = tags.filter((tag) => changed.some((each) => isAffected(tag, each)))
       if (affected.length > 0) hear(affected)
     }
   }
 
-  private tellAll(): void {
+  private notifyAll(): void {
     const all = new Set([...this.bySubject.values()].flatMap((subscriptions) => [...subscriptions]))
-    for (const { tags, hear } of all) hear([...tags])
+    for (const { tags, onChange: hear } of all) hear([...tags])
   }
 }
 

@@ -3,12 +3,12 @@
  * reading at the limit, however long the text is.
  */
 export function cutText(text: string, most: number): string {
-  const kept: string[] = []
+  const taken: string[] = []
   for (const sign of text) {
-    if (kept.length === most) break
+    if (taken.length === most) break
     const isStorable = sign !== '\u0000' && !/\p{Surrogate}/u.test(sign)
-    const leads = kept.length === 0 && sign.trim() === ''
-    if (isStorable && !leads) kept.push(sign)
+    const leads = taken.length === 0 && sign.trim() === ''
+    if (isStorable && !leads) taken.push(sign)
   }
-  return kept.join('').trim()
+  return taken.join('').trim()
 }

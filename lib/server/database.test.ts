@@ -315,17 +315,17 @@ describe('a transaction', () => {
 describe('a message', () => {
   /** Collects the messages of a channel and can wait for a certain one. */
   async function hearing(on: Database, channel: string) {
-    const heard: string[] = []
+    const received: string[] = []
     const awaited = new Map<string, () => void>()
     await on.listen(channel, (payload) => {
-      heard.push(payload)
+      received.push(payload)
       awaited.get(payload)?.()
     })
     return {
-      heard,
+      received,
       until: (payload: string) => {
         const { promise, resolve } = signal()
-        if (heard.includes(payload)) resolve()
+        if (received.includes(payload)) resolve()
         else awaited.set(payload, resolve)
         return promise
       },
@@ -344,13 +344,13 @@ describe('a message', () => {
       // arrived too.
       await db.transaction((quick) => quick.notify(channel, 'late'))
       await Promise.all([here.until('late'), there.until('late')])
-      expect(here.heard).not.toContain('early')
-      expect(there.heard).toEqual(['late'])
+      expect(here.received).not.toContain('early')
+      expect(there.received).toEqual(['late'])
     })
     // No waiting here: listeners in the writer's process are called before the writer continues.
-    expect(here.heard).toContain('early')
+    expect(here.received).toContain('early')
     await there.until('early')
-    expect(there.heard).toEqual(['late', 'early'])
+    expect(there.received).toEqual(['late', 'early'])
   })
 
   test('is never received when its transaction rolls back', async () => {
@@ -362,11 +362,11 @@ describe('a message', () => {
       throw new Error('자리가 없어요.')
     })
     await expect(undone).rejects.toThrow('자리가 없어요.')
-    expect(here.heard).toEqual([])
+    expect(here.received).toEqual([])
     await other.transaction((tx) => tx.notify(channel, 'next'))
     await Promise.all([here.until('next'), there.until('next')])
-    expect([...new Set(here.heard)]).toEqual(['next'])
-    expect([...new Set(there.heard)]).toEqual(['next'])
+    expect([...new Set(here.received)]).toEqual(['next'])
+    expect([...new Set(there.received)]).toEqual(['next'])
   })
 
   test('of a failed attempt is not received, only that of the committed one', async () => {
@@ -379,10 +379,10 @@ describe('a message', () => {
       await tx.notify(channel, `try ${runs}`)
       if (runs < 3) await failWith(tx, '40001')
     })
-    expect(here.heard).toContain('try 3')
+    expect(here.received).toContain('try 3')
     await there.until('try 3')
-    expect([...new Set(here.heard)]).toEqual(['try 3'])
-    expect(there.heard).toEqual(['try 3'])
+    expect([...new Set(here.received)]).toEqual(['try 3'])
+    expect(there.received).toEqual(['try 3'])
   })
 })
 

@@ -60,7 +60,7 @@ export interface EmbeddedPostgres {
   stop(): Promise<void>
 }
 
-interface Kept extends Owner {
+interface LockDetails extends Owner {
   /** Set once the server accepts connections. */
   address?: DatabaseAddress
   /** A socket folder outside the data folder. The next start removes it if its owner is gone. */
@@ -89,8 +89,8 @@ function dataFolder(dataDir: string): string {
 /** The address of a running app's database, for commands that may work beside it. Null when no app is running. */
 export function findRunningDatabase(dataDir: string): DatabaseAddress | null {
   if (!existsSync(dataDir)) return null
-  const kept = readLock<Kept>(knownHome(realpathSync(dataDir)).lock)
-  return kept?.address && stillRuns(kept) ? kept.address : null
+  const lock = readLock<LockDetails>(knownHome(realpathSync(dataDir)).lock)
+  return lock?.address && stillRuns(lock) ? lock.address : null
 }
 
 /**
@@ -108,8 +108,8 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     const dataDir = dataFolder(options.dataDir)
     const as = chooseRunAs(knownHome(dataDir).cluster, log)
     const home = settleHome(dataDir, as, log)
-    const stale = readLock<Kept>(home.lock)
-    const owner = takeLock<Kept>(home.lock)
+    const stale = readLock<LockDetails>(home.lock)
+    const owner = takeLock<LockDetails>(home.lock)
     if (owner) {
       throw new CannotStartDatabase(
         `Another Meeple (process ${owner.pid}) is using the database in ${home.folder}: stop it, or give this one its own folder with DATA_DIR.`,
@@ -148,7 +148,7 @@ async function startUnderLock(
     if (socket.temporary) rmSync(socket.folder, { recursive: true, force: true })
   }
   const temporary = socket.temporary ? { temporaryFolder: socket.folder } : {}
-  writeLock<Kept>(home.lock, { ...thisProcess(), ...temporary })
+  writeLock<LockDetails>(home.lock, { ...thisProcess(), ...temporary })
   let server: ChildProcess
   const address = { host: socket.folder, port, user: 'meeple', database: 'meeple' }
   try {
@@ -187,7 +187,7 @@ async function startUnderLock(
   }
   try {
     await makeDatabase(address)
-    writeLock<Kept>(home.lock, { ...thisProcess(), ...temporary, address })
+    writeLock<LockDetails>(home.lock, { ...thisProcess(), ...temporary, address })
   } catch (error) {
     await stopOnce()
     throw explainFailure(messageOf(error), home.folder, logFile)
@@ -265,11 +265,11 @@ function run(program: string, args: string[], as: RunAs | null): Promise<{ ok: b
       stdio: ['ignore', 'pipe', 'pipe'],
     })
     let said = ''
-    const hear = (chunk: Buffer) => {
+    const collect = (chunk: Buffer) => {
       said += chunk.toString()
     }
-    child.stdout.on('data', hear)
-    child.stderr.on('data', hear)
+    child.stdout.on('data', collect)
+    child.stderr.on('data', collect)
     child.once('error', (error) => resolve({ ok: false, said: error.message }))
     child.once('close', (code) => resolve({ ok: code === 0, said }))
   })
@@ -358,8 +358,8 @@ async function waitUntilReady(
   })
   let nextWord = Date.now() + 10_000
   while (failed === null) {
-    const told = readServerFile(cluster)
-    if (told?.ready && told.pid === server.pid) return null
+    const serverFile = readServerFile(cluster)
+    if (serverFile?.ready && serverFile.pid === server.pid) return null
     if (Date.now() > nextWord) {
       log('PostgreSQL is still reading its log after a hard stop.')
       nextWord += 10_000

@@ -159,11 +159,11 @@ describe('a transaction whose connection the server ends', () => {
 test('messages are received again after the server ends the connection that listens', async () => {
   const listener = openDatabase(database.address, { name: 'listener' })
   opened.push(() => listener.close())
-  const heard: string[] = []
+  const received: string[] = []
   let connected = 0
   await listener.listen(
     'posts',
-    (payload) => heard.push(payload),
+    (payload) => received.push(payload),
     () => {
       connected += 1
     },
@@ -176,7 +176,7 @@ test('messages are received again after the server ends the connection that list
       where application_name = 'listener' and datname = current_database()`
     await expect.poll(() => connected).toBe(before + 1)
     await operator.transaction((tx) => tx.notify('posts', round))
-    await expect.poll(() => heard.at(-1)).toBe(round)
+    await expect.poll(() => received.at(-1)).toBe(round)
   }
 })
 

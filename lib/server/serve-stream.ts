@@ -3,11 +3,12 @@ import type { EndpointParts, ParsedInput, ReplyGiven, ServedEndpoint } from '~/l
 import { Refusal, sessionOver } from '~/lib/errors'
 import { rightsTag, type Tag } from '~/lib/tags'
 import { ChangeHub } from './change-hub'
+import { checkAudience, checkRightAtStart } from './check-caller'
 import { inTurn } from './in-turn'
 import type { JoinedReads } from './joined-reads'
 import { networkOf, siteOf } from './network-of'
+import { readInput } from './read-request'
 import { tabOf } from './response-cache'
-import { checkAudience, checkRightAtStart, readInput } from './serve'
 import { type Owner, Shares } from './shares'
 import { joinReply, writeReply } from './write-reply'
 
@@ -38,7 +39,7 @@ interface Watcher<P extends EndpointParts> {
 export interface TagsWatcher<P extends EndpointParts> extends Watcher<P> {
   tags(input: ParsedInput<P>, request: FastifyRequest): OrPromise<readonly Tag[]>
   /** The message about the tags that have changed. The first message is about all of them. */
-  tell(changed: readonly Tag[]): ReplyGiven<P>
+  message(changed: readonly Tag[]): ReplyGiven<P>
 }
 
 /** A stream that tells of one thing, whose changes are read once for all its streams. */
@@ -52,7 +53,7 @@ interface WatchedThing<P extends EndpointParts, Want, Found> {
   /** What this stream has to be told of now, e.g. everything after what it was told last. */
   want(): Want
   /** The message made from a read that answers at least what this stream wanted. */
-  tell(found: Found): ReplyGiven<P>
+  message(found: Found): ReplyGiven<P>
 }
 
 /** What a stream hears of, and how it tells of that. */
@@ -180,7 +181,7 @@ export function serveStream<P extends EndpointParts>(
   register(app, endpoint, watcher, async (input, request) => ({
     tags: await watcher.tags(input, request),
     owners: [],
-    message: (changed) => watcher.tell(changed),
+    message: (changed) => watcher.message(changed),
   }))
 }
 
@@ -192,7 +193,7 @@ export function serveStreamOfThing<P extends EndpointParts, Want, Found>(
 ): void {
   const { reads } = watcher
   register(app, endpoint, watcher, async (input, request) => {
-    const { id, want, tell } = await watcher.watch(input, request)
+    const { id, want, message } = await watcher.watch(input, request)
     const thing = reads.kind.of(id)
     return {
       tags: [thing],
@@ -200,7 +201,7 @@ export function serveStreamOfThing<P extends EndpointParts, Want, Found>(
         [`thing ${thing}`, mostOfThing],
         [`kind ${reads.kind.all}`, mostThatRead],
       ],
-      message: async () => tell(await reads.of(id, want())),
+      message: async () => message(await reads.of(id, want())),
     }
   })
 }
@@ -301,43 +302,43 @@ function register<P extends EndpointParts>(
     })
 
     const changed = new Set<Tag>()
-    async function tell(): Promise<void> {
-      const told = [...changed]
+    async function sendChanges(): Promise<void> {
+      const tags = [...changed]
       changed.clear()
-      const text = joinReply(await writeReply(endpoint.reply, await message(told)))
+      const text = joinReply(await writeReply(endpoint.reply, await message(tags)))
       write(`data: ${text}\n\n`)
     }
-    const tellNext = inTurn(async () => {
+    const sendNext = inTurn(async () => {
       if (!isOpen) return
-      await tell().catch((error: unknown) => {
+      await sendChanges().catch((error: unknown) => {
         request.log.error({ err: error }, 'a stream could not be told of a change')
         // The client reconnects, which reads everything anew.
         end('stopping')
       })
     }, gatherMs)
     let hasBegun = false
-    function hear(heard: readonly Tag[]): void {
+    function onChange(invalidated: readonly Tag[]): void {
       // The change may also have changed who may watch.
-      if (heard.some((tag) => app.changes.isGuarded(tag))) checkRights()
-      for (const tag of heard) changed.add(tag)
-      if (hasBegun) tellNext()
+      if (invalidated.some((tag) => app.changes.isGuarded(tag))) checkRights()
+      for (const tag of invalidated) changed.add(tag)
+      if (hasBegun) sendNext()
     }
 
     raw.on('close', close)
     try {
       const memberId = request.caller?.memberId ?? null
       if (memberId !== null) {
-        endings.push(await app.changes.subscribe({ tags: [rightsTag], memberId, hear: checkRights }))
+        endings.push(await app.changes.subscribe({ tags: [rightsTag], memberId, onChange: checkRights }))
         // Catches rights that were lost before the subscription began.
         const why = await lostRight(input, request)
         if (why !== null) throw sessionOver()
       }
-      endings.push(await app.changes.subscribe({ tags, memberId, tab: tabOf(request), hear }))
+      endings.push(await app.changes.subscribe({ tags, memberId, tab: tabOf(request), onChange }))
       // What the client read before the subscription may be stale, so everything counts as changed.
       for (const tag of tags) changed.add(tag)
-      await tell()
+      await sendChanges()
       hasBegun = true
-      if (changed.size > 0) tellNext()
+      if (changed.size > 0) sendNext()
     } catch (error) {
       raw.off('close', close)
       for (const undo of endings) undo()

@@ -9,10 +9,11 @@ import { noRight, Refusal, refusal } from '~/lib/errors'
 import { writtenText } from '~/lib/server/schema-parts'
 import { get, post } from '~/lib/server/test-endpoint'
 import { personalTagKind, tagKind } from '~/lib/tags'
+import { type Caller, isFreshlySignedIn } from './caller'
 import { type Database, openDatabase } from './database'
 import { invalidate, invalidateOwn, ResponseCache } from './response-cache'
 import { Rights, type RightsOnThing } from './rights'
-import { type Caller, isFreshlySignedIn, serve } from './serve'
+import { serve } from './serve'
 import { createTestDatabase, type TestDatabase } from './test-database'
 
 type Who =
@@ -84,7 +85,7 @@ async function serving(mount: (app: FastifyInstance) => void): Promise<void> {
 
 async function ask(url: string, headers: Record<string, string> = {}) {
   const reply = await app.inject({ url, headers })
-  return { status: reply.statusCode, body: reply.json(), kept: reply.headers['cache-control'] }
+  return { status: reply.statusCode, body: reply.json(), cacheControl: reply.headers['cache-control'] }
 }
 
 describe('who may call', () => {
@@ -302,7 +303,11 @@ describe('a reply', () => {
     })
     await serving((on) => serve(on, game, async ({ params, query }) => ({ ...params, ...query })))
     for (const url of ['/games/12?page=3', '/games/12/?page=3']) {
-      expect(await ask(url), url).toEqual({ status: 200, body: { id: 12, page: 3 }, kept: 'no-store' })
+      expect(await ask(url), url).toEqual({
+        status: 200,
+        body: { id: 12, page: 3 },
+        cacheControl: 'no-store',
+      })
     }
   })
 
@@ -471,7 +476,7 @@ describe('a cached reply', () => {
       }),
     )
   }
-  const first = { status: 200, body: { runs: 1 }, kept: 'public, no-cache' }
+  const first = { status: 200, body: { runs: 1 }, cacheControl: 'public, no-cache' }
 
   test('is read once for all visitors', async () => {
     await servingACount()
@@ -487,9 +492,9 @@ describe('a cached reply', () => {
     ['an empty token', { authorization: '' }],
   ] as [string, Record<string, string>][])('is neither filled nor read by %s', async (_, headers) => {
     await servingACount()
-    expect(await ask('/count', headers)).toEqual({ status: 200, body: { runs: 1 }, kept: 'no-store' })
-    expect(await ask('/count')).toMatchObject({ body: { runs: 2 }, kept: 'public, no-cache' })
-    expect(await ask('/count', headers)).toEqual({ status: 200, body: { runs: 3 }, kept: 'no-store' })
+    expect(await ask('/count', headers)).toEqual({ status: 200, body: { runs: 1 }, cacheControl: 'no-store' })
+    expect(await ask('/count')).toMatchObject({ body: { runs: 2 }, cacheControl: 'public, no-cache' })
+    expect(await ask('/count', headers)).toEqual({ status: 200, body: { runs: 3 }, cacheControl: 'no-store' })
     expect(await ask('/count')).toMatchObject({ body: { runs: 2 } })
   })
 
@@ -544,8 +549,8 @@ describe('a cached reply', () => {
         return { runs }
       }),
     )
-    expect(await ask('/count')).toEqual({ status: 200, body: { runs: 1 }, kept: 'no-store' })
-    expect(await ask('/count')).toEqual({ status: 200, body: { runs: 2 }, kept: 'public, no-cache' })
+    expect(await ask('/count')).toEqual({ status: 200, body: { runs: 1 }, cacheControl: 'no-store' })
+    expect(await ask('/count')).toEqual({ status: 200, body: { runs: 2 }, cacheControl: 'public, no-cache' })
     expect((await ask('/count')).body).toEqual({ runs: 2 })
   })
 
@@ -558,8 +563,8 @@ describe('a cached reply', () => {
         return { runs }
       }),
     )
-    expect(await ask('/count')).toEqual({ status: 200, body: { runs: 1 }, kept: 'public, max-age=5' })
-    expect(await ask('/count')).toEqual({ status: 200, body: { runs: 2 }, kept: 'public, max-age=5' })
+    expect(await ask('/count')).toEqual({ status: 200, body: { runs: 1 }, cacheControl: 'public, max-age=5' })
+    expect(await ask('/count')).toEqual({ status: 200, body: { runs: 2 }, cacheControl: 'public, max-age=5' })
   })
 
   test('is the same for all spellings of an address, including made-up parameters', async () => {
@@ -619,7 +624,7 @@ describe('a cached reply', () => {
     expect(await ask('/all', member)).toEqual({
       status: 200,
       body: { who: 'nobody' },
-      kept: 'public, no-cache',
+      cacheControl: 'public, no-cache',
     })
     expect((await ask('/all')).body).toEqual({ who: 'nobody' })
   })
@@ -633,8 +638,8 @@ describe('a cached reply', () => {
         return { runs }
       }),
     )
-    expect(await ask('/count')).toEqual({ status: 404, body: { runs: 1 }, kept: 'no-store' })
-    expect(await ask('/count')).toEqual({ status: 404, body: { runs: 2 }, kept: 'no-store' })
+    expect(await ask('/count')).toEqual({ status: 404, body: { runs: 1 }, cacheControl: 'no-store' })
+    expect(await ask('/count')).toEqual({ status: 404, body: { runs: 2 }, cacheControl: 'no-store' })
   })
 })
 

@@ -77,12 +77,12 @@ describe('the shared clock', () => {
   test('notifies each process of a move once the new time applies', async () => {
     const one = await aProcess()
     const other = await aProcess()
-    const heard: number[] = []
-    other.onMove.mockImplementation(() => heard.push(awayFrom(newYear, other.clock)))
+    const received: number[] = []
+    other.onMove.mockImplementation(() => received.push(awayFrom(newYear, other.clock)))
     await one.clock.moveTo(newYear)
     expect(one.onMove).toHaveBeenCalled()
-    await expect.poll(() => heard, patience).not.toEqual([])
-    expect(Math.max(...heard)).toBeLessThan(minuteMs)
+    await expect.poll(() => received, patience).not.toEqual([])
+    expect(Math.max(...received)).toBeLessThan(minuteMs)
   })
 
   test('reports why it could not read a move, and keeps the previous time', async () => {

@@ -6,11 +6,11 @@ export type Greed = 'none' | 'time' | 'memory' | 'refuses' | 'fails'
 /** A worker for tests that exceeds the limits of time or memory on request. */
 function* work(greed: Greed): Generator<string> {
   yield 'one'
-  const kept: string[][] = []
+  const held: string[][] = []
   if (greed === 'refuses') throw new Refusal(409, '지금은 안 돼요.', { code: 'NOT_NOW', fields: { a: 'b' } })
   if (greed === 'fails') throw new Error('of this test')
-  while (greed === 'time') kept.length = 0
-  while (greed === 'memory') kept.push(Array.from({ length: 1000 }, (_, at) => `${kept.length} ${at}`))
+  while (greed === 'time') held.length = 0
+  while (greed === 'memory') held.push(Array.from({ length: 1000 }, (_, at) => `${held.length} ${at}`))
   yield 'two'
 }
 

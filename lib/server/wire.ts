@@ -189,7 +189,10 @@ export function inWordsOf(wire: CallWire | undefined, { error, fields, ...rest }
   const tableOf = (name: string) => (Object.hasOwn(wire.query.fields, name) ? wire.query : wire.body)
   // Sentences name fields in parentheses, and unknown ones as they were read.
   const spoken = (says: string) =>
-    says.replace(/(?<=\()\w+(?=\))|\b[a-z]+[A-Z]\w*/g, (name) => wirePath(tableOf(name), name))
+    says.replace(/\w+/g, (word, at: number) => {
+      const isInParentheses = says[at - 1] === '(' && says[at + word.length] === ')'
+      return isInParentheses || /^[a-z]+[A-Z]/.test(word) ? wirePath(tableOf(word), word) : word
+    })
   const named = Object.entries(fields ?? {}).map(([path, says]) => [
     wirePath(tableOf(path), path),
     spoken(says),

@@ -142,13 +142,13 @@ export function openWorker<Given, Part>(
 /** A worker's file calls this once. A thrown refusal reaches the caller as the same refusal. */
 export function answerFromWorker<Given, Part>(work: (given: Given) => Iterable<Part>): void {
   const { given, port } = workerData as Task
-  const tell = (outcome: Outcome) => parentPort?.postMessage(outcome)
+  const report = (outcome: Outcome) => parentPort?.postMessage(outcome)
   try {
     for (const part of work(given as Given)) port.postMessage(part)
-    tell({ done: true })
+    report({ done: true })
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
-    tell(toOutcome(error))
+    report(toOutcome(error))
   }
 }
 
@@ -178,15 +178,15 @@ async function* streamParts<Part>(
     const late = new Promise<never>((_, reject) => {
       timer = setTimeout(() => reject(new WorkerExhausted('time')), limits.timeoutMs)
     })
-    const told = new Promise<Streamed<Part>>((resolve) => answers.once('message', resolve))
+    const message = new Promise<Streamed<Part>>((resolve) => answers.once('message', resolve))
     answers.postMessage('next')
-    return Promise.race([told, failed, late]).finally(() => clearTimeout(timer))
+    return Promise.race([message, failed, late]).finally(() => clearTimeout(timer))
   }
 
   try {
-    for (let told = await nextPart(); !('done' in told); told = await nextPart()) {
-      if ('refusal' in told) throw toRefusal(told)
-      yield told.part
+    for (let message = await nextPart(); !('done' in message); message = await nextPart()) {
+      if ('refusal' in message) throw toRefusal(message)
+      yield message.part
     }
   } finally {
     answers.close()
@@ -219,20 +219,20 @@ export async function streamFromWorker<Given, Part>(
     wanted += 1
     onWanted()
   })
-  async function tell(told: Streamed<Part>): Promise<void> {
+  async function send(message: Streamed<Part>): Promise<void> {
     while (wanted === 0) {
       await new Promise<void>((resolve) => {
         onWanted = resolve
       })
     }
     wanted -= 1
-    port.postMessage(told)
+    port.postMessage(message)
   }
   try {
-    for await (const part of work(given as Given)) await tell({ part })
-    await tell({ done: true })
+    for await (const part of work(given as Given)) await send({ part })
+    await send({ done: true })
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
-    await tell(toOutcome(error))
+    await send(toOutcome(error))
   }
 }

@@ -10,8 +10,8 @@ export class CallFailed extends Error {
   readonly status: number
   readonly code: string | undefined
   readonly fields: Record<string, string> | undefined
-  /** The whole reply; read it with `toldOf`. */
-  readonly told: object
+  /** The whole reply; read it with `detailsOf`. */
+  readonly details: object
 
   constructor(status: number, message: string, details: Details = {}) {
     super(message)
@@ -19,7 +19,7 @@ export class CallFailed extends Error {
     this.status = status
     this.code = details.code
     this.fields = details.fields
-    this.told = details
+    this.details = details
   }
 }
 
@@ -30,7 +30,7 @@ export function isRefused(error: unknown, { status, code }: Pick<RefusalKind, 's
 
 /** The extra data of a refusal of this kind; null if the call failed for another reason. */
 export function detailsOf<Extra extends object>(error: unknown, kind: RefusalKind<Extra>): Extra | null {
-  return error instanceof CallFailed && isRefused(error, kind) ? (error.told as Extra) : null
+  return error instanceof CallFailed && isRefused(error, kind) ? (error.details as Extra) : null
 }
 
 /** Whether the server refused the call for a reason that stays: a later retry or signing in again changes nothing. */

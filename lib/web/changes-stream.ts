@@ -45,7 +45,7 @@ function readMessage(block: string): Message | null {
  */
 async function readAll(
   body: ReadableStream<Uint8Array>,
-  { hear, quieten }: { hear: (changed: Tag[]) => void; quieten: () => void },
+  { onChange, quieten }: { onChange: (changed: Tag[]) => void; quieten: () => void },
 ): Promise<string> {
   const reader = body.getReader()
   const decoder = new TextDecoder()
@@ -58,7 +58,7 @@ async function readAll(
     text = blocks.pop() ?? ''
     for (const message of blocks.map(readMessage)) {
       if (message && 'end' in message) return message.end
-      if (message) hear(message.changed)
+      if (message) onChange(message.changed)
     }
   }
 }
@@ -122,7 +122,7 @@ export function followChanges(watched: Watched): () => void {
     // Changes between two connections were not announced, so only answers read since now count as fresh.
     const readSince = hasListened ? Date.now() : Date.now() - justReadMs
     hasListened = true
-    const hear = (changed: Tag[]) => {
+    const onChange = (changed: Tag[]) => {
       failures = 0
       // The first message lists all watched tags, since any of them may have changed before the stream opened.
       if (isFirst) invalidateOlder(client, changed, readSince)
@@ -133,7 +133,7 @@ export function followChanges(watched: Watched): () => void {
       const body = await credentials.speakFor(watched.endpoint, (headers) =>
         openStream(client, watched, { headers, signal: own.signal }),
       )
-      return await readAll(body, { hear, quieten })
+      return await readAll(body, { onChange, quieten })
     } finally {
       clearTimeout(silence)
       own.abort()

@@ -17,7 +17,7 @@ export interface FormDraft<Values> {
   outlivesChanges?: true
 }
 
-export interface KeptDraft<Values> {
+export interface DraftContent<Values> {
   values: Values
   /** The idempotency key of the request; it survives a reload. */
   key: string
@@ -25,7 +25,7 @@ export interface KeptDraft<Values> {
   isTyped: boolean
 }
 
-interface StoredDraft<Values> extends KeptDraft<Values> {
+interface StoredDraft<Values> extends DraftContent<Values> {
   about: string | null
   /** The form's values before anything was typed. */
   initial: Values
@@ -59,7 +59,7 @@ function keyOf({ name, memberId }: Pick<FormDraft<unknown>, 'name' | 'memberId'>
  */
 const unstored = new Map<string, unknown>()
 
-export function readDraft<Values>(draft: FormDraft<Values>, initial: Values): KeptDraft<Values> | null {
+export function readDraft<Values>(draft: FormDraft<Values>, initial: Values): DraftContent<Values> | null {
   const { about, isValid, onLaterDay, outlivesChanges } = draft
   const storageKey = keyOf(draft)
   const stored = (readTab(storageKey) ?? unstored.get(storageKey) ?? null) as Partial<
@@ -76,10 +76,10 @@ export function readDraft<Values>(draft: FormDraft<Values>, initial: Values): Ke
 
 export function keepDraft<Values>(
   draft: FormDraft<Values>,
-  kept: KeptDraft<Values> & { initial: Values },
+  content: DraftContent<Values> & { initial: Values },
 ): void {
   const storageKey = keyOf(draft)
-  const stored: StoredDraft<Values> = { ...kept, about: draft.about ?? null, day: seoulDate(new Date()) }
+  const stored: StoredDraft<Values> = { ...content, about: draft.about ?? null, day: seoulDate(new Date()) }
   unstored.delete(storageKey)
   keepInTab(storageKey, stored)
   if (readTab(storageKey) === null) unstored.set(storageKey, stored)
@@ -91,11 +91,11 @@ export function changeDraft<Values extends object>(
   initial: NoInfer<Values>,
   part: Partial<NoInfer<Values>>,
 ): void {
-  const kept = readDraft(draft, initial)
+  const stored = readDraft(draft, initial)
   keepDraft(draft, {
-    values: { ...(kept?.values ?? initial), ...part },
-    key: kept?.key ?? newIdempotencyKey(),
-    isTyped: kept?.isTyped ?? false,
+    values: { ...(stored?.values ?? initial), ...part },
+    key: stored?.key ?? newIdempotencyKey(),
+    isTyped: stored?.isTyped ?? false,
     initial,
   })
 }

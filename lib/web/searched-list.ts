@@ -3,16 +3,16 @@ import { ownKey } from './own-key'
 import { slicesOf } from './slices-of'
 
 /** What a screen with a searched and filtered list shows, from its address. */
-export interface Asked<Filter extends string> {
+export interface ListSearch<Filter extends string> {
   text: string
   filter: Filter
 }
 
 /** The first filter is that of everything. */
-export function askedIn<const Filter extends string>(
+export function readListSearch<const Filter extends string>(
   params: URLSearchParams,
   { filters, longest }: { filters: readonly [Filter, ...Filter[]]; longest: number },
-): Asked<Filter> {
+): ListSearch<Filter> {
   return {
     text: (params.get('q') ?? '').trim().slice(0, longest),
     filter: filters.find((each) => each === params.get('filter')) ?? filters[0],
@@ -22,7 +22,7 @@ export function askedIn<const Filter extends string>(
 /** Infinite query options for an endpoint that takes `listQuery`. */
 export function searchedSlices<P extends EndpointParts>(
   endpoint: Endpoint<P>,
-  { text, filter }: Asked<string>,
+  { text, filter }: ListSearch<string>,
 ) {
   return slicesOf(endpoint, {
     queryKey: ownKey(endpoint.path, text, filter),

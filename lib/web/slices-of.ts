@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, type QueryKey } from '@tanstack/react-query'
 import type { CallInput, Endpoint, EndpointParts, Reply } from '../endpoint'
 import { call } from './call'
-import type { ListPage } from './pages'
+import type { ListPage } from './list-pages'
 
 /** The start of the next slice, taken from `next` of the last reply: after a row, or a page number. */
 export interface GoingOn {

@@ -101,16 +101,16 @@ export function useForm<Values extends object, Reply>({
   isOutcome,
   staysOpen,
 }: FormParts<Values, Reply>): Form<Values> {
-  const [kept] = useState(() => (draft ? readDraft(draft, initial) : null))
-  const [typed, setTyped] = useState<Values | null>(kept?.values ?? null)
-  const [isContinuation, setIsContinuation] = useState(kept?.isTyped ?? false)
+  const [stored] = useState(() => (draft ? readDraft(draft, initial) : null))
+  const [typed, setTyped] = useState<Values | null>(stored?.values ?? null)
+  const [isContinuation, setIsContinuation] = useState(stored?.isTyped ?? false)
   const [problems, setProblems] = useState<Problems>({})
   const [failure, setFailure] = useState<CallFailed | null>(null)
   const [refusalCount, setRefusalCount] = useState(0)
   const [isSending, setIsSending] = useState(false)
   // Refs, because several changes in one event build on each other and a second press may come before the next render.
   const latest = useRef(typed)
-  const key = useRef(kept?.key ?? null)
+  const key = useRef(stored?.key ?? null)
   const sentKey = useRef<string>(null)
   const phase = useRef<'open' | 'sending' | 'sent'>('open')
   const initialOfDraft = useRef(initial)

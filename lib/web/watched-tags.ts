@@ -6,21 +6,21 @@ import type { Tag } from '../tags'
 const counts = new Map<Tag, number>()
 const listeners = new Set<() => void>()
 
-function tell(): void {
+function notify(): void {
   for (const listener of listeners) listener()
 }
 
 /** Watches these tags until the returned function is called. */
 export function watchTags(tags: readonly Tag[]): () => void {
   for (const tag of tags) counts.set(tag, (counts.get(tag) ?? 0) + 1)
-  tell()
+  notify()
   return () => {
     for (const tag of tags) {
       const left = (counts.get(tag) ?? 0) - 1
       if (left > 0) counts.set(tag, left)
       else counts.delete(tag)
     }
-    tell()
+    notify()
   }
 }
 

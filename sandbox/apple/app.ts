@@ -18,13 +18,13 @@ export function appleIssuer({ publicUrl }: Pick<StandInParts, 'publicUrl'>): str
 }
 
 const KeyPair = z.object({ privateKey: z.string(), publicKey: z.string() })
-const kept = recordsOf('apple', 'client-key', KeyPair)
+const keyPairs = recordsOf('apple', 'client-key', KeyPair)
 
 async function demoKeyPair(db: Database): Promise<z.output<typeof KeyPair>> {
-  const found = await kept.find(db, appleDemoApp.keyId, new Date(0))
+  const found = await keyPairs.find(db, appleDemoApp.keyId, new Date(0))
   if (found) return found.value
   const made = await generateKeyPair('ES256', { extractable: true })
-  return kept.keepFirst(db, appleDemoApp.keyId, {
+  return keyPairs.keepFirst(db, appleDemoApp.keyId, {
     privateKey: await exportPKCS8(made.privateKey),
     publicKey: await exportSPKI(made.publicKey),
   })

@@ -62,7 +62,7 @@ async function strangersKey(): Promise<string> {
 }
 
 describe('signing in with Apple', () => {
-  async function askedCode() {
+  async function requestCode() {
     const address = apple.authorizeUrl({ redirectUri, state: 'state 1', nonce: 'nonce-1' })
     expect(address).not.toContain('+')
     const asked = Object.fromEntries(new URL(address).searchParams)
@@ -79,7 +79,7 @@ describe('signing in with Apple', () => {
   }
 
   test('returns the state and identifies the person', async () => {
-    const { state, given } = await askedCode()
+    const { state, given } = await requestCode()
     expect(state).toBe('state 1')
     const person = await apple.redeem(given)
     expect(person.subject).not.toBe('')
@@ -87,25 +87,25 @@ describe('signing in with Apple', () => {
   })
 
   test('accepts a code only once', async () => {
-    const { given } = await askedCode()
+    const { given } = await requestCode()
     await apple.redeem(given)
     await expect(apple.redeem(given)).rejects.toMatchObject({ kind: 'rejected', code: 'invalid_grant' })
   })
 
   test('refuses a code that was never issued', async () => {
-    const { given } = await askedCode()
+    const { given } = await requestCode()
     const invented = { ...given, code: 'invented' }
     await expect(apple.redeem(invented)).rejects.toMatchObject({ kind: 'rejected', code: 'invalid_grant' })
   })
 
   test('refuses a code for another redirect address', async () => {
-    const { given } = await askedCode()
+    const { given } = await requestCode()
     const elsewhere = { ...given, redirectUri: `${redirectUri}/` }
     await expect(apple.redeem(elsewhere)).rejects.toMatchObject({ kind: 'rejected' })
   })
 
   test('refuses a code that belongs to another attempt', async () => {
-    const { given } = await askedCode()
+    const { given } = await requestCode()
     await expect(apple.redeem({ ...given, nonce: 'nonce-2' })).rejects.toMatchObject({
       kind: 'rejected',
       code: 'OAUTH_JWT_CLAIM_COMPARISON_FAILED',
@@ -113,7 +113,7 @@ describe('signing in with Apple', () => {
   })
 
   test('refuses a code with another client key', async () => {
-    const { given } = await askedCode()
+    const { given } = await requestCode()
     const privateKey = await strangersKey()
     const stranger = openApple({ ...settings, privateKey }, on.clock)
     await expect(stranger.redeem(given)).rejects.toMatchObject({ kind: 'rejected', code: 'invalid_client' })
@@ -121,7 +121,7 @@ describe('signing in with Apple', () => {
   })
 
   test('revokes a consent, also twice or when there is none', async () => {
-    const { given } = await askedCode()
+    const { given } = await requestCode()
     const { refreshToken } = await apple.redeem(given)
     await apple.revoke(refreshToken ?? '')
     await apple.revoke(refreshToken ?? '')
@@ -397,12 +397,12 @@ describe('a notification from Apple', () => {
     })
     return { status: reply.status, body: await reply.json() }
   }
-  const heardPayload = () => {
-    const body = on.told[0]?.body
+  const receivedPayload = () => {
+    const body = on.notifications[0]?.body
     return typeof body === 'object' && body !== null ? String(Reflect.get(body, 'payload')) : ''
   }
   beforeEach(() => {
-    on.told.length = 0
+    on.notifications.length = 0
   })
 
   test.each([
@@ -412,8 +412,8 @@ describe('a notification from Apple', () => {
     ['email-disabled', 'email-disabled'],
   ])('%s is read as %s', async (kind, read) => {
     expect(await happen({ person: 'host', kind })).toMatchObject({ status: 200, body: { status: 200 } })
-    expect(on.told[0]?.path).toBe('/v1/users/apple/notifications')
-    expect(await apple.readNotification(heardPayload())).toEqual({
+    expect(on.notifications[0]?.path).toBe('/v1/users/apple/notifications')
+    expect(await apple.readNotification(receivedPayload())).toEqual({
       kind: read,
       subject: demoSubject('apple', 'host'),
       happenedAt: on.clock.now(),
@@ -429,7 +429,7 @@ describe('a notification from Apple', () => {
 
   test('is refused with a wrong key', async () => {
     await happen({ person: 'host', kind: 'account-delete', key: 'wrong' })
-    await expect(apple.readNotification(heardPayload())).rejects.toMatchObject({
+    await expect(apple.readNotification(receivedPayload())).rejects.toMatchObject({
       kind: 'rejected',
       code: 'ERR_JWS_SIGNATURE_VERIFICATION_FAILED',
     })

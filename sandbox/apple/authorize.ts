@@ -1,6 +1,12 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { escapeHtml } from '~/lib/server/escape-html'
-import { type Asked, type AuthorizePage, isClosed, readAsked, sayMisconfigured } from '../authorize-page'
+import {
+  type AuthorizePage,
+  type AuthorizeRequest,
+  isClosed,
+  readAuthorizeRequest,
+  sayMisconfigured,
+} from '../authorize-page'
 import { type ChosenPerson, findChosenInForm } from '../chosen-person'
 import { formOf, queryOf } from '../form-body'
 import { denyForm, hiddenFields, optionsOf, peopleForm, sendStandInPage } from '../stand-in-page'
@@ -45,9 +51,13 @@ const codeLifeMs = 5 * 60_000
 
 const knownScopes = new Set(['name', 'email', 'openid'])
 
-function readAskedOfApple(parts: StandInParts, values: URLSearchParams, reply: FastifyReply): Asked | null {
-  const asked = readAsked(page, parts, values, reply)
-  if (!asked) return null
+function readAppleRequest(
+  parts: StandInParts,
+  values: URLSearchParams,
+  reply: FastifyReply,
+): AuthorizeRequest | null {
+  const authorizeRequest = readAuthorizeRequest(page, parts, values, reply)
+  if (!authorizeRequest) return null
   const scopes = (values.get('scope') ?? '').split(' ').filter(Boolean)
   if (!scopes.every((scope) => knownScopes.has(scope))) {
     return sayMisconfigured(page, reply, 'invalid_scope', '알 수 없는 정보를 달라고 했어요.')
@@ -56,11 +66,15 @@ function readAskedOfApple(parts: StandInParts, values: URLSearchParams, reply: F
     const why = '이름이나 이메일을 받으려면 form_post로 시작해야 해요.'
     return sayMisconfigured(page, reply, 'invalid_request', why)
   }
-  return asked
+  return authorizeRequest
 }
 
 /** A page that posts a form to the app from another site. The button is for browsers without scripts. */
-function postBack(reply: FastifyReply, { redirectUri, values }: Asked, answer: Record<string, string>) {
+function postBack(
+  reply: FastifyReply,
+  { redirectUri, values }: AuthorizeRequest,
+  answer: Record<string, string>,
+) {
   const state = values.get('state')
   const fields: [string, string][] = [
     ...Object.entries(answer),
@@ -114,20 +128,20 @@ export function appleAuthorizeRoutes(app: FastifyInstance, parts: StandInParts):
     const values = queryOf(request)
     if (!values.has('response_type')) values.set('response_type', '')
     if (values.has('scope') && !values.has('response_mode')) values.set('response_mode', 'query')
-    const asked = readAskedOfApple(parts, values, reply)
-    if (!asked) return reply
+    const authorizeRequest = readAppleRequest(parts, values, reply)
+    if (!authorizeRequest) return reply
     return sendStandInPage(reply, page.dress, {
       title: '미플에 로그인',
-      body: consentPage(asked.carried, await parts.listPeople()),
+      body: consentPage(authorizeRequest.carried, await parts.listPeople()),
     })
   })
 
   app.post(path, async (request, reply) => {
     if (await isClosed(page, parts, reply)) return reply
     const form = formOf(request)
-    const asked = readAskedOfApple(parts, form, reply)
-    if (!asked) return reply
-    if (form.has('deny')) return postBack(reply, asked, { error: 'user_cancelled_authorize' })
+    const authorizeRequest = readAppleRequest(parts, form, reply)
+    if (!authorizeRequest) return reply
+    if (form.has('deny')) return postBack(reply, authorizeRequest, { error: 'user_cancelled_authorize' })
     const chosen = await findChosenInForm(parts, 'apple', form)
     if (!chosen) {
       sayMisconfigured(page, reply, 'invalid_request', '사람을 찾을 수 없어요. 돌아가서 다시 선택해 주세요.')
@@ -143,13 +157,13 @@ export function appleAuthorizeRoutes(app: FastifyInstance, parts: StandInParts):
     const value = {
       subject,
       clientId: appleDemoApp.clientId,
-      redirectUri: asked.redirectUri,
+      redirectUri: authorizeRequest.redirectUri,
       nonce: form.get('nonce'),
       at: now.getTime(),
     }
     await codes.keep(db, code, value, new Date(now.getTime() + codeLifeMs))
     const { email } = emailClaimsOf(subject, person)
     const user = { name: { firstName: person.firstName, lastName: person.lastName }, email }
-    return postBack(reply, asked, { code, ...(isFirst && { user: JSON.stringify(user) }) })
+    return postBack(reply, authorizeRequest, { code, ...(isFirst && { user: JSON.stringify(user) }) })
   })
 }

@@ -4,8 +4,8 @@ import { z } from 'zod'
 import { appleNotificationPath } from '~/features/accounts/endpoints'
 import { explainBadInput } from '~/lib/server/bad-input'
 import { findChosenOrRefuse } from '../chosen-person'
+import { notifyApp } from '../notify-app'
 import type { StandInParts } from '../stand-in-parts'
-import { tellApp } from '../tell-app'
 import { appleDemoApp, appleIssuer } from './app'
 import { appleAuthorizeRoutes } from './authorize'
 import { appleBehaviour, emailClaimsOf, endConsentOf, keys, people } from './records'
@@ -28,10 +28,10 @@ export function appleRoutes(app: FastifyInstance, parts: StandInParts): void {
 
   /** Sends the app a notification about a person's Apple account, genuine or forged. */
   app.post('/sandbox/apple/notification', async (request) => {
-    const asked = Happening.safeParse(request.body ?? {})
-    if (!asked.success) throw explainBadInput(Happening, asked.error, request.body)
-    const { kind, key } = asked.data
-    const chosen = await findChosenOrRefuse(parts, 'apple', asked.data.person)
+    const body = Happening.safeParse(request.body ?? {})
+    if (!body.success) throw explainBadInput(Happening, body.error, request.body)
+    const { kind, key } = body.data
+    const chosen = await findChosenOrRefuse(parts, 'apple', body.data.person)
     const { db, clock } = parts
     const now = clock.now()
     const iat = Math.floor(now.getTime() / 1000)
@@ -51,7 +51,7 @@ export function appleRoutes(app: FastifyInstance, parts: StandInParts): void {
       key === 'right'
         ? await keys.sign(db, claims, claims.jti)
         : await keys.signAsStranger(db, claims, 'as published')
-    return tellApp(`${parts.ownAddress()}${appleNotificationPath}`, {
+    return notifyApp(`${parts.ownAddress()}${appleNotificationPath}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ payload }),

@@ -1,4 +1,4 @@
-import { behaviourForm, tellForm } from '../page-forms'
+import { behaviourForm, notifyForm } from '../page-forms'
 import type { StandIn } from '../stand-in'
 import { optionsOf } from '../stand-in-page'
 import { otherLoopbackName } from '../stand-in-parts'
@@ -32,5 +32,5 @@ export const appleStandIn = {
   section: async ({ db }, people) => `<h3>동작 바꾸기</h3>
 ${behaviourForm(appleBehaviour, await appleBehaviour.read(db))}
 <h3>Apple에서 일어난 일</h3>
-${tellForm('/sandbox/apple/notification', people, `<label>일어난 일<select name="kind">${optionsOf(happenings)}</select></label>`, '알리기')}`,
+${notifyForm('/sandbox/apple/notification', people, `<label>일어난 일<select name="kind">${optionsOf(happenings)}</select></label>`, '알리기')}`,
 } satisfies StandIn

@@ -82,26 +82,26 @@ export function appleTokenRoutes(app: FastifyInstance, parts: StandInParts): voi
 
   async function redeemCode(form: URLSearchParams, reply: FastifyReply) {
     const code = form.get('code') ?? ''
-    const kept = await codes.find(db, code, clock.now())
-    if (!kept || kept.value.clientId !== form.get('client_id')) {
+    const stored = await codes.find(db, code, clock.now())
+    if (!stored || stored.value.clientId !== form.get('client_id')) {
       return refuse(reply, 'invalid_grant', 'The code has expired or has been revoked.')
     }
-    if (kept.value.redirectUri !== form.get('redirect_uri')) {
+    if (stored.value.redirectUri !== form.get('redirect_uri')) {
       return refuse(reply, 'invalid_client', 'The redirect_uri does not match.')
     }
-    if (kept.usedAt !== null || !(await codes.use(db, code, clock.now()))) {
+    if (stored.usedAt !== null || !(await codes.use(db, code, clock.now()))) {
       return refuse(reply, 'invalid_grant', 'The code has already been used.')
     }
-    const { subject, nonce, at } = kept.value
+    const { subject, nonce, at } = stored.value
     const refreshToken = createCode()
     await refreshTokens.keep(db, refreshToken, { subject, signedInAt: at })
     return issue({ subject, nonce, signedInAt: at }, refreshToken)
   }
 
   async function refresh(form: URLSearchParams, reply: FastifyReply) {
-    const kept = await refreshTokens.find(db, form.get('refresh_token') ?? '', clock.now())
-    if (!kept) return refuse(reply, 'invalid_grant', 'The token has expired or has been revoked.')
-    return issue({ ...kept.value, nonce: null })
+    const stored = await refreshTokens.find(db, form.get('refresh_token') ?? '', clock.now())
+    if (!stored) return refuse(reply, 'invalid_grant', 'The token has expired or has been revoked.')
+    return issue({ ...stored.value, nonce: null })
   }
 
   app.post('/sandbox/apple/auth/token', async (request, reply) => {
@@ -119,8 +119,8 @@ export function appleTokenRoutes(app: FastifyInstance, parts: StandInParts): voi
     if (!(await isOurClient(form))) return refuse(reply, 'invalid_client')
     const token = form.get('token') ?? ''
     const now = clock.now()
-    const kept = (await refreshTokens.find(db, token, now)) ?? (await accessTokens.find(db, token, now))
-    if (kept) await endConsentOf(db, kept.value.subject)
+    const stored = (await refreshTokens.find(db, token, now)) ?? (await accessTokens.find(db, token, now))
+    if (stored) await endConsentOf(db, stored.value.subject)
     // Invalid tokens get the same answer.
     return reply.code(200).send()
   })

@@ -13,9 +13,9 @@ export function clockRoutes(
 ): void {
   app.get('/sandbox/clock', async () => ({ now: parts.clock.now().toISOString() }))
   app.put('/sandbox/clock', async (request) => {
-    const asked = NewTime.safeParse(request.body)
-    if (!asked.success) throw explainBadInput(NewTime, asked.error, request.body)
-    await parts.clock.moveTo(asked.data.now === null ? null : new Date(asked.data.now))
+    const body = NewTime.safeParse(request.body)
+    if (!body.success) throw explainBadInput(NewTime, body.error, request.body)
+    await parts.clock.moveTo(body.data.now === null ? null : new Date(body.data.now))
     await parts.sweep()
     return { now: parts.clock.now().toISOString() }
   })

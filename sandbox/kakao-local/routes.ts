@@ -14,7 +14,7 @@ import { kakaoLocalBehaviour } from './behaviour'
 
 export const kakaoLocalDemoKey = kakaoDemoApp.restKey
 
-interface Asked {
+interface PlaceQuery {
   query?: string
   page?: string
   size?: string
@@ -92,10 +92,10 @@ function roadPart({ name, region, road, latitude, longitude }: Found) {
   }
 }
 
-function searchAddress(asked: Asked) {
-  const page = wholeIn(asked.page, 1, 45, 'page')
-  const size = wholeIn(asked.size, 10, 30, 'size')
-  const all = findAddresses(asked.query ?? '')
+function searchAddress(query: PlaceQuery) {
+  const page = wholeIn(query.page, 1, 45, 'page')
+  const size = wholeIn(query.size, 10, 30, 'size')
+  const all = findAddresses(query.query ?? '')
   const { shown, isEnd } = slice(all, { page, size })
   return {
     meta: { total_count: all.length, pageable_count: all.length, is_end: isEnd },
@@ -109,21 +109,21 @@ function searchAddress(asked: Asked) {
   }
 }
 
-function searchKeyword(asked: Asked) {
-  const page = wholeIn(asked.page, 1, 45, 'page')
-  const size = wholeIn(asked.size, 15, 15, 'size')
-  const radius = wholeIn(asked.radius, 20_000, 20_000, 'radius')
+function searchKeyword(query: PlaceQuery) {
+  const page = wholeIn(query.page, 1, 45, 'page')
+  const size = wholeIn(query.size, 15, 15, 'size')
+  const radius = wholeIn(query.radius, 20_000, 20_000, 'radius')
   const centre =
-    asked.x === undefined || asked.y === undefined
+    query.x === undefined || query.y === undefined
       ? null
-      : { latitude: Number(asked.y), longitude: Number(asked.x) }
-  if (asked.sort === 'distance' && centre === null) {
+      : { latitude: Number(query.y), longitude: Number(query.x) }
+  if (query.sort === 'distance' && centre === null) {
     throw new Refused(400, 'MissingParameter', 'x and y parameters required')
   }
-  const found = findLandmarks(asked.query ?? '')
+  const found = findLandmarks(query.query ?? '')
     .map((each) => ({ ...each, metres: centre && metresBetween(centre, each) }))
-    .filter(({ metres }) => metres === null || asked.radius === undefined || metres <= radius)
-  if (asked.sort === 'distance') found.sort((one, other) => (one.metres ?? 0) - (other.metres ?? 0))
+    .filter(({ metres }) => metres === null || query.radius === undefined || metres <= radius)
+  if (query.sort === 'distance') found.sort((one, other) => (one.metres ?? 0) - (other.metres ?? 0))
   const pageable = found.slice(0, mostPlaces)
   const { shown, isEnd } = slice(pageable, { page, size })
   return {
@@ -131,7 +131,7 @@ function searchKeyword(asked: Asked) {
       total_count: found.length,
       pageable_count: pageable.length,
       is_end: isEnd,
-      same_name: { region: [], keyword: asked.query ?? '', selected_region: '' },
+      same_name: { region: [], keyword: query.query ?? '', selected_region: '' },
     },
     documents: shown.map((each) => ({
       id: String(each.name.length * 1_000_003 + Math.round(each.latitude * 10_000)),
@@ -149,14 +149,14 @@ function searchKeyword(asked: Asked) {
   }
 }
 
-function pointOf({ x, y }: Asked): Point {
+function pointOf({ x, y }: PlaceQuery): Point {
   if (x === undefined || y === undefined)
     throw new Refused(400, 'MissingParameter', 'x and y parameters required')
   return { latitude: Number(y), longitude: Number(x) }
 }
 
-function addressAt(asked: Asked) {
-  const point = pointOf(asked)
+function addressAt(query: PlaceQuery) {
+  const point = pointOf(query)
   const region = nearestRegion(point)
   const found = region && { ...point, name: addressOf(region), region, road: null, landmark: null }
   return {
@@ -165,8 +165,8 @@ function addressAt(asked: Asked) {
   }
 }
 
-function regionAt(asked: Asked) {
-  const point = pointOf(asked)
+function regionAt(query: PlaceQuery) {
+  const point = pointOf(query)
   const region = nearestRegion(point)
   return {
     meta: { total_count: region ? 1 : 0 },
@@ -188,7 +188,7 @@ function regionAt(asked: Asked) {
   }
 }
 
-const answers: Record<string, { needsQuery: boolean; answer: (asked: Asked) => object }> = {
+const answers: Record<string, { needsQuery: boolean; answer: (query: PlaceQuery) => object }> = {
   'search/address': { needsQuery: true, answer: searchAddress },
   'search/keyword': { needsQuery: true, answer: searchKeyword },
   'geo/coord2address': { needsQuery: false, answer: addressAt },
@@ -222,10 +222,10 @@ export function kakaoLocalRoutes(app: FastifyInstance, { db }: StandInParts): vo
       const failing = misbehaviours[behaviour]
       if (failing) throw failing
       checkKey(request)
-      const asked = request.query as Asked
+      const query = request.query as PlaceQuery
       const { needsQuery, answer } = answers[path] ?? {}
-      if (needsQuery && !asked.query) throw new Refused(400, 'MissingParameter', 'query parameter required')
-      return reply.send(answer?.(asked))
+      if (needsQuery && !query.query) throw new Refused(400, 'MissingParameter', 'query parameter required')
+      return reply.send(answer?.(query))
     } catch (error) {
       if (!(error instanceof Refused)) throw error
       return reply.code(error.status).send({ errorType: error.errorType, message: error.message })

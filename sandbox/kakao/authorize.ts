@@ -1,5 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { type Asked, type AuthorizePage, isClosed, readAsked, sayMisconfigured } from '../authorize-page'
+import {
+  type AuthorizePage,
+  type AuthorizeRequest,
+  isClosed,
+  readAuthorizeRequest,
+  sayMisconfigured,
+} from '../authorize-page'
 import { findChosenInForm } from '../chosen-person'
 import { formOf, queryOf } from '../form-body'
 import { denyForm, hiddenFields, optionsOf, peopleForm, sendStandInPage } from '../stand-in-page'
@@ -34,7 +40,11 @@ const page: AuthorizePage = {
 const codeLifeMs = 5 * 60_000
 const sessionCookie = 'stand_in_kakao'
 
-function sendBack(reply: FastifyReply, { redirectUri, values }: Asked, answer: Record<string, string>) {
+function sendBack(
+  reply: FastifyReply,
+  { redirectUri, values }: AuthorizeRequest,
+  answer: Record<string, string>,
+) {
   const state = values.get('state')
   const back = new URL(redirectUri)
   for (const [name, value] of Object.entries(answer)) back.searchParams.set(name, value)
@@ -42,7 +52,7 @@ function sendBack(reply: FastifyReply, { redirectUri, values }: Asked, answer: R
   return reply.header('cache-control', 'no-store').redirect(back.href, 302)
 }
 
-function asksSilently({ values }: Asked): boolean {
+function asksSilently({ values }: AuthorizeRequest): boolean {
   return (values.get('prompt') ?? '').split(',').includes('none')
 }
 
@@ -50,13 +60,18 @@ function signedInHere({ headers }: FastifyRequest): string | null {
   return headers.cookie?.match(new RegExp(`(?:^|;\\s*)${sessionCookie}=(\\d+)`))?.[1] ?? null
 }
 
-async function giveCode({ db, clock }: StandInParts, reply: FastifyReply, asked: Asked, subject: string) {
+async function giveCode(
+  { db, clock }: StandInParts,
+  reply: FastifyReply,
+  authorizeRequest: AuthorizeRequest,
+  subject: string,
+) {
   const now = clock.now()
-  const { values } = asked
+  const { values } = authorizeRequest
   const method = values.get('code_challenge_method')
   const challenge = values.get('code_challenge')
   if (challenge !== null && method !== 'S256') {
-    return sendBack(reply, asked, {
+    return sendBack(reply, authorizeRequest, {
       error: 'invalid_request',
       error_description: 'code_challenge_method must be S256',
     })
@@ -66,7 +81,7 @@ async function giveCode({ db, clock }: StandInParts, reply: FastifyReply, asked:
   const value = {
     subject,
     clientId: kakaoDemoApp.restKey,
-    redirectUri: asked.redirectUri,
+    redirectUri: authorizeRequest.redirectUri,
     nonce: values.get('nonce'),
     challenge,
     // An app that wants no ID token leaves `openid` out of its scope.
@@ -74,22 +89,28 @@ async function giveCode({ db, clock }: StandInParts, reply: FastifyReply, asked:
     at: now.getTime(),
   }
   await codes.keep(db, code, value, new Date(now.getTime() + codeLifeMs))
-  return sendBack(reply, asked, { code })
+  return sendBack(reply, authorizeRequest, { code })
 }
 
 async function answerSilently(
   parts: StandInParts,
   reply: FastifyReply,
-  asked: Asked,
+  authorizeRequest: AuthorizeRequest,
   subject: string | null,
 ) {
   if (subject === null) {
-    return sendBack(reply, asked, { error: 'login_required', error_description: 'user is not signed in' })
+    return sendBack(reply, authorizeRequest, {
+      error: 'login_required',
+      error_description: 'user is not signed in',
+    })
   }
   if ((await links.find(parts.db, subject, parts.clock.now())) === null) {
-    return sendBack(reply, asked, { error: 'consent_required', error_description: 'user consent required' })
+    return sendBack(reply, authorizeRequest, {
+      error: 'consent_required',
+      error_description: 'user consent required',
+    })
   }
-  return giveCode(parts, reply, asked, subject)
+  return giveCode(parts, reply, authorizeRequest, subject)
 }
 
 function consentPage(carried: URLSearchParams, people: DemoPerson[]): string {
@@ -111,23 +132,27 @@ export function kakaoAuthorizeRoutes(app: FastifyInstance, parts: StandInParts):
     if (await isClosed(page, parts, reply)) return reply
     const values = queryOf(request)
     if (!values.has('response_type')) values.set('response_type', '')
-    const asked = readAsked(page, parts, values, reply)
-    if (!asked) return reply
-    if (asksSilently(asked)) return answerSilently(parts, reply, asked, signedInHere(request))
+    const authorizeRequest = readAuthorizeRequest(page, parts, values, reply)
+    if (!authorizeRequest) return reply
+    if (asksSilently(authorizeRequest))
+      return answerSilently(parts, reply, authorizeRequest, signedInHere(request))
     return sendStandInPage(reply, page.dress, {
       title: '미플에 로그인',
-      body: consentPage(asked.carried, await parts.listPeople()),
-      formsLeadTo: [new URL(asked.redirectUri).origin],
+      body: consentPage(authorizeRequest.carried, await parts.listPeople()),
+      formsLeadTo: [new URL(authorizeRequest.redirectUri).origin],
     })
   })
 
   app.post(path, async (request, reply) => {
     if (await isClosed(page, parts, reply)) return reply
     const form = formOf(request)
-    const asked = readAsked(page, parts, form, reply)
-    if (!asked) return reply
+    const authorizeRequest = readAuthorizeRequest(page, parts, form, reply)
+    if (!authorizeRequest) return reply
     if (form.has('deny')) {
-      return sendBack(reply, asked, { error: 'access_denied', error_description: 'User denied access' })
+      return sendBack(reply, authorizeRequest, {
+        error: 'access_denied',
+        error_description: 'User denied access',
+      })
     }
     const chosen = await findChosenInForm(parts, 'kakao', form)
     if (!chosen) {
@@ -135,13 +160,13 @@ export function kakaoAuthorizeRoutes(app: FastifyInstance, parts: StandInParts):
       return reply
     }
     const { subject, nickname } = chosen
-    if (asksSilently(asked)) return answerSilently(parts, reply, asked, subject)
+    if (asksSilently(authorizeRequest)) return answerSilently(parts, reply, authorizeRequest, subject)
     const now = clock.now()
     const known = await people.find(db, subject, now)
     const profile = KakaoProfile.safeParse(form.get('profile')).data ?? known?.value.profile ?? 'full'
     await people.keep(db, subject, { nickname, profile })
     await links.keepFirst(db, subject, { since: now.toISOString() })
     reply.header('set-cookie', `${sessionCookie}=${subject}; Path=/sandbox/kakao; HttpOnly; SameSite=Lax`)
-    return giveCode(parts, reply, asked, subject)
+    return giveCode(parts, reply, authorizeRequest, subject)
   })
 }

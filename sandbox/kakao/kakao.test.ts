@@ -46,7 +46,7 @@ async function tokensOf(person: string) {
 describe('signing in with Kakao', () => {
   const asking = { state: 'state-1', nonce: 'nonce-1', codeVerifier: 'v'.repeat(43) }
 
-  async function askedCode() {
+  async function requestCode() {
     const address = new URL(await kakao.authorizeUrl({ ...asking, redirectUri }))
     const asked = Object.fromEntries(address.searchParams)
     expect(asked).toMatchObject({ response_type: 'code', code_challenge_method: 'S256' })
@@ -56,38 +56,38 @@ describe('signing in with Kakao', () => {
   }
 
   test('returns the state and identifies the person', async () => {
-    const { state, given } = await askedCode()
+    const { state, given } = await requestCode()
     expect(state).toBe('state-1')
     const person = await kakao.redeem(given)
     expect(person.subject).toMatch(/^\d+$/)
   })
 
   test('accepts a code only once', async () => {
-    const { given } = await askedCode()
+    const { given } = await requestCode()
     await kakao.redeem(given)
     await expect(kakao.redeem(given)).rejects.toMatchObject({ kind: 'rejected', code: 'KOE320' })
   })
 
   test('refuses a code that was never issued', async () => {
-    const { given } = await askedCode()
+    const { given } = await requestCode()
     const invented = { ...given, code: 'invented' }
     await expect(kakao.redeem(invented)).rejects.toMatchObject({ kind: 'rejected', code: 'KOE320' })
   })
 
   test('refuses a code for another redirect address', async () => {
-    const { given } = await askedCode()
+    const { given } = await requestCode()
     const elsewhere = { ...given, redirectUri: `${redirectUri}/` }
     await expect(kakao.redeem(elsewhere)).rejects.toMatchObject({ kind: 'rejected', code: 'KOE303' })
   })
 
   test('refuses a code without the client secret', async () => {
-    const { given } = await askedCode()
+    const { given } = await requestCode()
     const stranger = openKakao({ ...settings, clientSecret: 'guessed' }, on.clock)
     await expect(stranger.redeem(given)).rejects.toMatchObject({ kind: 'rejected', code: 'KOE010' })
   })
 
   test('refuses a code that belongs to another attempt', async () => {
-    const { given } = await askedCode()
+    const { given } = await requestCode()
     const replayed = { ...given, nonce: 'nonce-2' }
     await expect(kakao.redeem(replayed)).rejects.toMatchObject({
       kind: 'rejected',
@@ -119,7 +119,7 @@ describe('signing in with Kakao', () => {
   })
 
   test('unlinks a person, also twice', async () => {
-    const { given } = await askedCode()
+    const { given } = await requestCode()
     const { subject } = await kakao.redeem(given)
     await kakao.unlink(subject)
     await kakao.unlink(subject)
@@ -430,7 +430,7 @@ describe('somebody who disconnects at Kakao', () => {
     return { status: reply.status, body: await reply.json() }
   }
   beforeEach(() => {
-    on.told.length = 0
+    on.notifications.length = 0
   })
 
   test('causes a notification with the admin key', async () => {
@@ -439,18 +439,18 @@ describe('somebody who disconnects at Kakao', () => {
       status: 200,
       body: { status: 200, body: '{"message":"heard"}' },
     })
-    const [told] = on.told
-    expect(told).toMatchObject({
+    const [webhook] = on.notifications
+    expect(webhook).toMatchObject({
       path: '/v1/users/kakao/unlink',
       body: { app_id: '1', user_id: demoSubject('kakao', 'host'), referrer_type: 'UNLINK_FROM_APPS' },
     })
-    expect(kakao.isFromKakao(told?.authorization)).toBe(true)
+    expect(kakao.isFromKakao(webhook?.authorization)).toBe(true)
     expect(await links.find(on.db, demoSubject('kakao', 'host'), on.clock.now())).toBeNull()
   })
 
   test('is refused without that key', async () => {
     await disconnect({ person: 'host', key: 'wrong' })
-    expect(kakao.isFromKakao(on.told[0]?.authorization)).toBe(false)
+    expect(kakao.isFromKakao(on.notifications[0]?.authorization)).toBe(false)
     expect(kakao.isFromKakao(undefined)).toBe(false)
     expect(kakao.isFromKakao('')).toBe(false)
     const keyless = openKakao({ ...settings, adminKey: null }, on.clock)

@@ -3,8 +3,8 @@ import { z } from 'zod'
 import { kakaoUnlinkPath } from '~/features/accounts/endpoints'
 import { explainBadInput } from '~/lib/server/bad-input'
 import { findChosenOrRefuse } from '../chosen-person'
+import { notifyApp } from '../notify-app'
 import type { StandInParts } from '../stand-in-parts'
-import { tellApp } from '../tell-app'
 import { kakaoDemoApp } from './app'
 import { kakaoAuthorizeRoutes } from './authorize'
 import { endTokensOf, kakaoBehaviour, links } from './records'
@@ -24,15 +24,15 @@ export function kakaoRoutes(app: FastifyInstance, parts: StandInParts): void {
 
   /** Sends the app a notification that a person disconnected it, genuine or forged. */
   app.post('/sandbox/kakao/unlink-webhook', async (request) => {
-    const asked = Disconnection.safeParse(request.body ?? {})
-    if (!asked.success) throw explainBadInput(Disconnection, asked.error, request.body)
-    const person = await findChosenOrRefuse(parts, 'kakao', asked.data.person)
-    const isReal = asked.data.key === 'right'
+    const body = Disconnection.safeParse(request.body ?? {})
+    if (!body.success) throw explainBadInput(Disconnection, body.error, request.body)
+    const person = await findChosenOrRefuse(parts, 'kakao', body.data.person)
+    const isReal = body.data.key === 'right'
     if (isReal) {
       await links.drop(parts.db, person.subject)
       await endTokensOf(parts.db, person.subject)
     }
-    return tellApp(`${parts.ownAddress()}${kakaoUnlinkPath}`, {
+    return notifyApp(`${parts.ownAddress()}${kakaoUnlinkPath}`, {
       method: 'POST',
       headers: { authorization: `KakaoAK ${isReal ? kakaoDemoApp.adminKey : 'of-somebody-else'}` },
       body: new URLSearchParams({

@@ -1,4 +1,4 @@
-import { behaviourForm, tellForm } from '../page-forms'
+import { behaviourForm, notifyForm } from '../page-forms'
 import type { StandIn } from '../stand-in'
 import { kakaoDemoApp, kakaoIssuer } from './app'
 import { kakaoBehaviour } from './records'
@@ -21,5 +21,5 @@ export const kakaoStandIn = {
   section: async ({ db }, people) => `<h3>동작 바꾸기</h3>
 ${behaviourForm(kakaoBehaviour, await kakaoBehaviour.read(db))}
 <h3>카카오에서 연결 끊기</h3>
-${tellForm('/sandbox/kakao/unlink-webhook', people, '', '연결 해제 알림 보내기')}`,
+${notifyForm('/sandbox/kakao/unlink-webhook', people, '', '연결 해제 알림 보내기')}`,
 } satisfies StandIn

@@ -70,16 +70,16 @@ export function kakaoTokenRoutes(app: FastifyInstance, parts: StandInParts): voi
 
   async function redeemCode(form: URLSearchParams, reply: FastifyReply) {
     const code = form.get('code') ?? ''
-    const kept = await codes.find(db, code, clock.now())
-    if (!kept || kept.usedAt !== null || kept.value.clientId !== form.get('client_id'))
+    const stored = await codes.find(db, code, clock.now())
+    if (!stored || stored.usedAt !== null || stored.value.clientId !== form.get('client_id'))
       return refuseCode(reply)
-    if (kept.value.redirectUri !== form.get('redirect_uri')) {
+    if (stored.value.redirectUri !== form.get('redirect_uri')) {
       return refuse(reply, 400, 'invalid_grant', 'Redirect URI mismatch.', 'KOE303')
     }
     // Kakao does not document this error, so it is reported as an invalid code.
-    if (!isChallengeMet(kept.value.challenge, form.get('code_verifier'))) return refuseCode(reply)
+    if (!isChallengeMet(stored.value.challenge, form.get('code_verifier'))) return refuseCode(reply)
     if (!(await codes.use(db, code, clock.now()))) return refuseCode(reply)
-    const { subject, withIdToken, nonce, at } = kept.value
+    const { subject, withIdToken, nonce, at } = stored.value
     const grant = { subject, withIdToken, nonce, signedInAt: at }
     return {
       ...(await issueAccess(grant)),
@@ -91,11 +91,11 @@ export function kakaoTokenRoutes(app: FastifyInstance, parts: StandInParts): voi
   async function refresh(form: URLSearchParams, reply: FastifyReply) {
     const refreshToken = form.get('refresh_token')
     if (!refreshToken) return refuse(reply, 400, 'invalid_grant', 'refresh_token is missing', 'KOE319')
-    const kept = await refreshTokens.find(db, refreshToken, clock.now())
-    if (!kept) return refuse(reply, 400, 'invalid_grant', 'refresh token not found', 'KOE322')
-    const grant = { ...kept.value, nonce: null }
+    const stored = await refreshTokens.find(db, refreshToken, clock.now())
+    if (!stored) return refuse(reply, 400, 'invalid_grant', 'refresh token not found', 'KOE322')
+    const grant = { ...stored.value, nonce: null }
     const access = await issueAccess(grant)
-    const leftMs = (kept.expiresAt?.getTime() ?? 0) - clock.now().getTime()
+    const leftMs = (stored.expiresAt?.getTime() ?? 0) - clock.now().getTime()
     if (leftMs >= rotatesWithinMs) return access
     await refreshTokens.drop(db, refreshToken)
     return { ...access, ...(await issueRefresh(grant)) }

@@ -68,9 +68,9 @@ export function kakaoUserRoutes(app: FastifyInstance, parts: StandInParts): void
       return { subject, token: null }
     }
     if (scheme !== 'Bearer' || given === '') return refuse(reply, 401, -401, 'no authentication key')
-    const kept = await accessTokens.find(db, given, clock.now())
-    if (!kept) return refuse(reply, 401, -401, 'this access token does not exist')
-    return { subject: kept.value.subject, token: { text: given, expiresAt: kept.expiresAt } }
+    const stored = await accessTokens.find(db, given, clock.now())
+    if (!stored) return refuse(reply, 401, -401, 'this access token does not exist')
+    return { subject: stored.value.subject, token: { text: given, expiresAt: stored.expiresAt } }
   }
 
   async function sinceWhen(subject: string, reply: FastifyReply): Promise<string | null> {

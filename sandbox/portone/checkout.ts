@@ -3,9 +3,9 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { escapeHtml } from '~/lib/server/escape-html'
 import { formOf, queryOf } from '../form-body'
+import { type AppAnswer, notifyApp } from '../notify-app'
 import { hiddenFields, sendStandInPage } from '../stand-in-page'
 import { originsOf, type StandInParts } from '../stand-in-parts'
-import { type AppAnswer, tellApp } from '../tell-app'
 import { failReasons, portoneBase, portoneDress } from './app'
 import { payments, portoneBehaviour, prepared, type StandInPayment } from './records'
 
@@ -15,7 +15,7 @@ const lateMs = 5_000
 const Outcome = z.enum(['paid', 'failed', 'cancelled', 'lost'])
 type Outcome = z.output<typeof Outcome>
 
-interface Asked {
+interface CheckoutRequest {
   merchantUid: string
   amount: number
   name: string
@@ -24,9 +24,9 @@ interface Asked {
 }
 
 /** What the browser is told: query parameters of the address, or the callback's argument. */
-type Told = Record<string, string>
+type PaymentResult = Record<string, string>
 
-function readAsked(parts: StandInParts, values: URLSearchParams): Asked | null {
+function readCheckoutRequest(parts: StandInParts, values: URLSearchParams): CheckoutRequest | null {
   const merchantUid = values.get('merchant_uid') ?? ''
   const amount = Number(values.get('amount'))
   const returnTo = values.get('m_redirect_url') || `${parts.publicUrl}/payment/complete`
@@ -42,7 +42,7 @@ async function sendWebhook(
 ): Promise<AppAnswer> {
   const { encoding } = await portoneBehaviour.read(db)
   const fields = { imp_uid: about.impUid, merchant_uid: about.merchantUid, status: about.status }
-  return tellApp(`${ownAddress()}${webhookPath}`, {
+  return notifyApp(`${ownAddress()}${webhookPath}`, {
     method: 'POST',
     ...(encoding === 'form'
       ? { body: new URLSearchParams(fields) }
@@ -59,12 +59,12 @@ async function announce(parts: StandInParts, payment: StandInPayment): Promise<v
   if (webhook === 'late') setTimeout(() => void send(), lateMs).unref()
 }
 
-/** Writes the outcome into the books and says what the browser is told, or null if it never comes back. */
+/** Writes the outcome into the books and returns what the browser gets, or null if it never comes back. */
 async function checkOut(
   parts: StandInParts,
-  { merchantUid, amount, name }: Asked,
+  { merchantUid, amount, name }: CheckoutRequest,
   outcome: Outcome,
-): Promise<{ impUid: string; told: Told | null }> {
+): Promise<{ impUid: string; result: PaymentResult | null }> {
   const { db, clock } = parts
   const now = clock.now().getTime()
   const isPaid = outcome === 'paid' || outcome === 'lost'
@@ -88,30 +88,30 @@ async function checkOut(
   await payments.keep(db, impUid, payment)
   // Nothing is announced of a payment that came to nothing.
   if (isPaid) await announce(parts, payment)
-  if (outcome === 'lost') return { impUid, told: null }
+  if (outcome === 'lost') return { impUid, result: null }
   const { returning } = await portoneBehaviour.read(db)
-  const told: Told = { merchant_uid: merchantUid }
-  if (returning !== 'without-number') told.imp_uid = impUid
-  if (returning !== 'says-nothing') told.imp_success = String(isPaid && returning !== 'says-failed')
+  const result: PaymentResult = { merchant_uid: merchantUid }
+  if (returning !== 'without-number') result.imp_uid = impUid
+  if (returning !== 'says-nothing') result.imp_success = String(isPaid && returning !== 'says-failed')
   if (!isPaid || returning === 'says-failed') {
-    told.error_code = isPaid ? 'F400' : outcome === 'failed' ? 'F500' : 'F100'
-    told.error_msg = isPaid
+    result.error_code = isPaid ? 'F400' : outcome === 'failed' ? 'F500' : 'F100'
+    result.error_msg = isPaid
       ? '결제에 실패했어요.'
       : failReasons[outcome === 'failed' ? 'failed' : 'cancelled']
   }
-  return { impUid, told }
+  return { impUid, result }
 }
 
-function addressOf({ returnTo }: Asked, told: Told): string {
+function addressOf({ returnTo }: CheckoutRequest, result: PaymentResult): string {
   const address = new URL(returnTo)
-  for (const [name, value] of Object.entries(told)) address.searchParams.set(name, value)
+  for (const [name, value] of Object.entries(result)) address.searchParams.set(name, value)
   return address.href
 }
 
 /** Why the payment window does not open for this order, or null. */
 async function whyBlocked(
   { db, clock }: StandInParts,
-  { merchantUid, amount }: Asked,
+  { merchantUid, amount }: CheckoutRequest,
 ): Promise<string | null> {
   const known = await prepared.find(db, merchantUid, clock.now())
   if (known && known.value.amount !== amount) return '사전에 등록된 결제 금액과 달라요.'
@@ -129,7 +129,7 @@ const buttons: Record<Outcome, { label: string; style: string }> = {
   cancelled: { label: '창 닫기', style: 'plain' },
 }
 
-function payForm(values: URLSearchParams, { name, amount }: Asked): string {
+function payForm(values: URLSearchParams, { name, amount }: CheckoutRequest): string {
   const rows = Object.entries(buttons).map(
     ([outcome, { label, style }]) =>
       `<button class="${style}" name="outcome" value="${outcome}">${label}</button>`,
@@ -140,17 +140,20 @@ function payForm(values: URLSearchParams, { name, amount }: Asked): string {
 }
 
 /** In a frame the result goes to the page around it, whose script calls the shop back. */
-function tellAround(told: Told): string {
-  const result = JSON.stringify({ ...told, success: told.imp_success === 'true' }).replaceAll('<', '\\u003c')
-  return `parent.postMessage({ portone: ${result} }, location.origin)`
+function resultScript(result: PaymentResult): string {
+  const json = JSON.stringify({ ...result, success: result.imp_success === 'true' }).replaceAll(
+    '<',
+    '\\u003c',
+  )
+  return `parent.postMessage({ portone: ${json} }, location.origin)`
 }
 
 export function portoneCheckoutRoutes(app: FastifyInstance, parts: StandInParts): void {
   /** The payment window. */
   app.get(`${portoneBase}/pay`, async (request, reply) => {
     const values = queryOf(request)
-    const asked = readAsked(parts, values)
-    if (!asked) {
+    const checkout = readCheckoutRequest(parts, values)
+    if (!checkout) {
       return sendStandInPage(reply, portoneDress, {
         status: 400,
         title: '결제창을 열 수 없어요',
@@ -158,44 +161,48 @@ export function portoneCheckoutRoutes(app: FastifyInstance, parts: StandInParts)
       })
     }
     const isFramed = values.get('shown') === 'frame'
-    const blocked = await whyBlocked(parts, asked)
+    const blocked = await whyBlocked(parts, checkout)
     if (blocked) {
-      const told: Told = { merchant_uid: asked.merchantUid, imp_success: 'false', error_msg: blocked }
-      if (!isFramed) return reply.redirect(addressOf(asked, told), 303)
+      const result: PaymentResult = {
+        merchant_uid: checkout.merchantUid,
+        imp_success: 'false',
+        error_msg: blocked,
+      }
+      if (!isFramed) return reply.redirect(addressOf(checkout, result), 303)
       return sendStandInPage(reply, portoneDress, {
         title: '결제할 수 없어요',
         body: `<p>${blocked}</p>`,
-        script: tellAround(told),
+        script: resultScript(result),
         isFramed,
       })
     }
     return sendStandInPage(reply, portoneDress, {
       title: '결제',
-      body: payForm(values, asked),
-      formsLeadTo: [new URL(asked.returnTo).origin],
+      body: payForm(values, checkout),
+      formsLeadTo: [new URL(checkout.returnTo).origin],
       isFramed,
     })
   })
 
   app.post(`${portoneBase}/pay`, async (request, reply) => {
     const form = formOf(request)
-    const asked = readAsked(parts, form)
+    const checkout = readCheckoutRequest(parts, form)
     const outcome = Outcome.safeParse(form.get('outcome'))
-    if (!asked || !outcome.success) return reply.code(400).send({ error: '결제를 끝내지 못했어요.' })
+    if (!checkout || !outcome.success) return reply.code(400).send({ error: '결제를 끝내지 못했어요.' })
     const isFramed = form.get('shown') === 'frame'
-    const { told } = await checkOut(parts, asked, outcome.data)
-    if (told === null) {
+    const { result } = await checkOut(parts, checkout, outcome.data)
+    if (result === null) {
       return sendStandInPage(reply, portoneDress, {
         title: '결제했어요',
         body: '<p>돈은 나갔지만 앱으로 돌아가는 길이 끊겼어요. 앱이 스스로 알아내는지 지켜보세요.</p><p><a href="/" target="_top">미플 홈</a></p>',
         isFramed,
       })
     }
-    if (!isFramed) return reply.redirect(addressOf(asked, told), 303)
+    if (!isFramed) return reply.redirect(addressOf(checkout, result), 303)
     return sendStandInPage(reply, portoneDress, {
       title: '돌아가고 있어요',
       body: '',
-      script: tellAround(told),
+      script: resultScript(result),
       isFramed,
     })
   })
@@ -203,15 +210,15 @@ export function portoneCheckoutRoutes(app: FastifyInstance, parts: StandInParts)
   /** For tests and tools: the outcome of a payment window without the window, whatever amount was prepared. */
   app.post(`${portoneBase}/checkout`, async (request, reply) => {
     const form = formOf(request)
-    const asked = readAsked(parts, form)
+    const checkout = readCheckoutRequest(parts, form)
     const outcome = Outcome.safeParse(form.get('outcome') ?? 'paid')
-    if (!asked || !outcome.success) {
+    if (!checkout || !outcome.success) {
       return reply
         .code(400)
         .send({ error: 'merchant_uid, amount, outcome(paid, failed, cancelled, lost)를 확인해 주세요.' })
     }
-    const { impUid, told } = await checkOut(parts, asked, outcome.data)
-    return { imp_uid: impUid, redirect: told === null ? null : addressOf(asked, told) }
+    const { impUid, result } = await checkOut(parts, checkout, outcome.data)
+    return { imp_uid: impUid, redirect: result === null ? null : addressOf(checkout, result) }
   })
 
   /** Sends a webhook again, or a forged one about anything. */

@@ -171,9 +171,9 @@ describe('fixing the amount of an order ahead', () => {
     expect((await open(asked)).status).toBe(200)
     const tampered = await open({ ...asked, amount: '100' })
     expect(tampered.status).toBe(303)
-    const told = new URL(tampered.headers.get('location') ?? '').searchParams
-    expect(told.get('imp_success')).toBe('false')
-    expect(told.has('imp_uid')).toBe(false)
+    const returned = new URL(tampered.headers.get('location') ?? '').searchParams
+    expect(returned.get('imp_success')).toBe('false')
+    expect(returned.has('imp_uid')).toBe(false)
     await checkOut(merchantUid)
     expect((await open(asked)).status).toBe(303)
   })
@@ -203,18 +203,18 @@ describe('coming back from the payment window', () => {
     ['says-failed', { imp_success: 'false', imp_uid: expect.any(String) }],
     ['says-nothing', { imp_success: undefined, imp_uid: expect.any(String) }],
     ['without-number', { imp_success: 'true', imp_uid: undefined }],
-  ])('can be misleading: %s', async (returning, told) => {
+  ])('can be misleading: %s', async (returning, parameters) => {
     await on.behave('portone', { returning, webhook: 'never' })
     const order = anOrder()
     const { imp_success, imp_uid } = await backFrom(order)
-    expect({ imp_success, imp_uid }).toEqual(told)
+    expect({ imp_success, imp_uid }).toEqual(parameters)
     expect(await portone.listPayments(order)).toMatchObject([{ status: 'paid' }])
   })
 })
 
 describe('webhooks', () => {
   const detailsOf = (merchantUid: string) =>
-    on.told.filter(({ body }) => Object(body).merchant_uid === merchantUid)
+    on.notifications.filter(({ body }) => Object(body).merchant_uid === merchantUid)
 
   test.each(['json', 'form'])('are sent as %s, and only for what was paid', async (encoding) => {
     await on.behave('portone', { webhook: 'before', encoding })

@@ -76,29 +76,29 @@ async function cancelPayment(
   { db, clock }: StandInParts,
   { impUid, amount, checksum, reason }: CancelFields,
 ): Promise<StandInPayment | string> {
-  const told = await payments.change<StandInPayment | string>(db, impUid, (payment) => {
+  const outcome = await payments.change<StandInPayment | string>(db, impUid, (payment) => {
     const left = remainingOf(payment)
     // An amount of 0 means the whole payment, as at the real service.
-    const asked = amount === 0 ? left : amount
-    const refuse = (why: string) => ({ value: null, told: why })
+    const returned = amount === 0 ? left : amount
+    const refuse = (why: string) => ({ value: null, outcome: why })
     if (payment.paidAt === 0) return refuse('취소할 결제건이 존재하지 않습니다.')
     if (left === 0) return refuse('이미 전액취소된 주문입니다.')
     if (checksum !== null && checksum !== left) return refuse('취소 가능 잔액이 일치하지 않습니다.')
-    if (asked > left) return refuse('취소 요청 금액이 잔액보다 큽니다.')
+    if (returned > left) return refuse('취소 요청 금액이 잔액보다 큽니다.')
     const at = clock.now().getTime()
     const value: StandInPayment = {
       ...payment,
       status: 'cancelled',
-      cancelledAmount: payment.cancelledAmount + asked,
+      cancelledAmount: payment.cancelledAmount + returned,
       cancelledAt: at,
       cancellations: [
         ...payment.cancellations,
-        { amount: asked, at, reason, id: `cancellation_${randomBytes(8).toString('hex')}` },
+        { amount: returned, at, reason, id: `cancellation_${randomBytes(8).toString('hex')}` },
       ],
     }
-    return { value, told: value }
+    return { value, outcome: value }
   })
-  return told ?? '취소할 결제건이 존재하지 않습니다.'
+  return outcome ?? '취소할 결제건이 존재하지 않습니다.'
 }
 
 /** Answers a call in place of the service if it is set to fail; true if it has answered. */

@@ -14,7 +14,7 @@ import { pushBehaviour, type ReceivedPush, received, subscriptions } from './rec
 export const pushBase = '/sandbox/push'
 const curve = 'prime256v1'
 const mostBytes = 4_096
-const keptForMs = 30 * 24 * 3_600_000
+const storedForMs = 30 * 24 * 3_600_000
 const shown = 50
 
 const Message = z.object({ title: z.string(), body: z.string(), path: z.string() })
@@ -66,7 +66,7 @@ export function pushRoutes(app: FastifyInstance, { db, clock, publicUrl }: Stand
     const device = nameDevice(request.headers['user-agent'])
     const privateKey = browser.getPrivateKey('base64url')
     const subscription = { endpoint, device, privateKey, auth, madeAt, isGone: false }
-    await subscriptions.keep(db, id, subscription, new Date(madeAt + keptForMs))
+    await subscriptions.keep(db, id, subscription, new Date(madeAt + storedForMs))
     return { endpoint, keys: { p256dh, auth } }
   })
 
@@ -126,7 +126,7 @@ ${pushList(pushes)}`,
         topic: headerOf(request, 'topic'),
         ...text,
       }
-      await received.keep(db, createCode(), push, new Date(now.getTime() + keptForMs))
+      await received.keep(db, createCode(), push, new Date(now.getTime() + storedForMs))
       return reply.code(201).header('location', `${endpoint}/sent`).send()
     })
   })

@@ -13,8 +13,8 @@ function describeFailure(file, title, message) {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: colour codes begin with this control character.
   const plain = (message ?? '').replace(/\u001b\[[0-9;]*m/g, '').trim()
   const lines = plain.split('\n').filter((line) => line.trim() !== '')
-  const told = lines.slice(0, linesOfAFailure).map((line) => `    ${line.slice(0, 300)}`)
-  return [`✗ ${file} › ${title}`, ...told].join('\n')
+  const excerpt = lines.slice(0, linesOfAFailure).map((line) => `    ${line.slice(0, 300)}`)
+  return [`✗ ${file} › ${title}`, ...excerpt].join('\n')
 }
 
 function readReport(file) {

@@ -27,21 +27,21 @@ export function run(command, args, { env = {}, quiet = false, silent = false, cw
       stdio: quiet ? ['ignore', 'pipe', 'pipe'] : 'inherit',
     })
     running.add(child)
-    let kept = ''
+    let output = ''
     const keep = (chunk) => {
-      kept += chunk
+      output += chunk
     }
     child.stdout?.setEncoding('utf8').on('data', keep)
     child.stderr?.setEncoding('utf8').on('data', keep)
     const end = (code) => {
       running.delete(child)
       if (stopping) return
-      if (quiet && !silent && code !== 0) process.stderr.write(kept)
-      resolve({ ok: code === 0, code, said: kept, seconds: (performance.now() - began) / 1000 })
+      if (quiet && !silent && code !== 0) process.stderr.write(output)
+      resolve({ ok: code === 0, code, said: output, seconds: (performance.now() - began) / 1000 })
     }
     child.once('error', (error) => {
-      kept += `${command}: ${error.message}\n`
-      if (!quiet) process.stderr.write(kept)
+      output += `${command}: ${error.message}\n`
+      if (!quiet) process.stderr.write(output)
       end(127)
     })
     child.once('close', (code, signal) => end(code ?? (signal === 'SIGINT' ? 130 : 143)))

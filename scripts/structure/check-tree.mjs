@@ -1,6 +1,7 @@
 import { findBareRootProblems } from './bare-root.mjs'
 import { findDatabaseProblems } from './database-access.mjs'
 import { findFeatureProblems } from './feature-readmes-and-pages.mjs'
+import { findLengthProblems } from './file-lengths.mjs'
 import { findFileNameProblems } from './file-names.mjs'
 import { findCycleProblems } from './import-cycles.mjs'
 import { findWallProblems } from './import-walls.mjs'
@@ -19,6 +20,7 @@ const rules = [
   findCycleProblems,
   findDatabaseProblems,
   findFileNameProblems,
+  findLengthProblems,
   findBareRootProblems,
   findWireWordProblems,
   findMachineProblems,

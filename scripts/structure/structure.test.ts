@@ -947,6 +947,23 @@ test('refuses a row of a tested table whose test does not exist', () => {
   }
 })
 
+test('refuses a product file over 400 lines that gives no reason in its first line', () => {
+  const long = (first: string, lines: number) => `${first}\n${"export * from './money'\n".repeat(lines - 1)}`
+  const files = { 'lib/money.ts': 'export const won = 1\n' }
+  for (const first of ['', '// The ledger', '// Over 400 lines']) {
+    expectOnly({ ...files, 'lib/won.ts': long(first, 401) }, 'lib/won.ts:1', 'more than 400 lines')
+  }
+  const reason = '// Over 400 lines, because the list has one line for each case.'
+  expect(
+    problemsWith({
+      ...files,
+      'lib/won.ts': long(reason, 401),
+      'lib/won-again.ts': long('', 400),
+      'lib/won.test.ts': long('', 401),
+    }),
+  ).toEqual([])
+})
+
 // Which files, and the command
 
 test('looks only at what git tracks or would track', () => {

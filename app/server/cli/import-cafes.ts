@@ -8,12 +8,12 @@ const usage = `사용법: npm run import:cafes -- FILE.csv [--dry-run]
   소상공인시장진흥공단의 상가(상권)정보 파일에서 보드게임 카페를 이름으로 찾아 받아요.
   --dry-run   무엇이 바뀔지 알아보기만 하고 저장하지 않아요.`
 
-function summaryOf({ rows, others, added, changed, unchanged, kept, refused }: ImportReport): string {
+function summaryOf({ rows, others, added, changed, unchanged, skipped, refused }: ImportReport): string {
   const parts = {
     추가: added,
     변경: changed,
     그대로: unchanged,
-    '매장이 수정해서 그대로': kept,
+    '매장이 수정해서 그대로': skipped,
     거절: refused.length,
     '보드게임 카페가 아님': others,
   }

@@ -36,13 +36,13 @@ async function findNamed(db: Database, { cafeId, nickname }: { cafeId: number; n
 }
 
 async function run(): Promise<void> {
-  const asked = readArguments()
+  const given = readArguments()
   const server = await startDatabaseServerBesideApp(readEnvWithFile(), { log: say })
   const db = openDatabase(server.address, { most: 1, name: 'meeple-cafe-owner' })
   try {
     await migrate(server.address)
-    const { cafe, member } = await findNamed(db, asked)
-    const named = { cafeId: asked.cafeId, memberId: member.id, now: deviceClock.now() }
+    const { cafe, member } = await findNamed(db, given)
+    const named = { cafeId: given.cafeId, memberId: member.id, now: deviceClock.now() }
     await db.transaction((tx) => nameOwner(tx, named))
     say(`이제 ${member.nickname} 님이 ${cafe.name}의 점주예요.`)
   } finally {

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
-import { type AskedOfTheApi, TestMember } from '~/features/accounts/web/test-member'
+import { type ApiCall, TestMember } from '~/features/accounts/web/test-member'
 import { cafeEndpoints } from '~/features/cafes/endpoints'
 import { paths } from '~/features/paths'
 import { placeEndpoints } from '~/features/places/endpoints'
@@ -39,7 +39,7 @@ const change = () => undefined
 
 function renderMap(
   shown: NearbyFilters,
-  answer: (asked: AskedOfTheApi) => Response,
+  answer: (asked: ApiCall) => Response,
   { as, location: at = location }: { as?: null; location?: LocationNow } = {},
 ) {
   return render(
@@ -66,7 +66,7 @@ function renderMap(
   )
 }
 
-const isCafes = ({ path }: AskedOfTheApi) => path.split('?')[0] === cafeEndpoints.list.path
+const isCafes = ({ path }: ApiCall) => path.split('?')[0] === cafeEndpoints.list.path
 
 test('that there is no cafe anywhere is said only once the nearest were asked for, which can be repeated', async () => {
   let isAway = true
@@ -86,7 +86,7 @@ test('that there is no cafe anywhere is said only once the nearest were asked fo
 
 test('visitors are told to sign in for the cafes that they follow, and nothing is asked for them', async () => {
   const asked: string[] = []
-  const refuse = (one: AskedOfTheApi) => {
+  const refuse = (one: ApiCall) => {
     if (isCafes(one)) asked.push(one.path)
     return Response.json({ error: '로그인이 필요해요.' }, { status: 401 })
   }

@@ -11,7 +11,7 @@ import { type MappedPlace, PlaceMap } from '~/features/places/web/place-map'
 import type { LocationNow } from '~/features/places/web/use-location'
 import { useOpenMap } from '~/features/places/web/use-open-map'
 import { grouped } from '~/lib/grouped'
-import { itemsOf } from '~/lib/web/pages'
+import { itemsOf } from '~/lib/web/list-pages'
 import { MapNote } from '~/ui/map/map-note'
 import { isWithin, type MapBounds, type MapFailed, widened } from '~/ui/map/map-port'
 import { MapUnavailable } from '~/ui/map/map-unavailable'
@@ -95,14 +95,14 @@ export function CafeMap({
     ...cafeQueries.list(search),
     enabled: inSight?.length === 0 && mayBeAsked,
   })
-  const { data: asked } = useQuery({
+  const { data: fromAddress } = useQuery({
     ...cafeQueries.detail(String(filters.cafeId)),
     enabled: filters.cafeId !== null,
   })
   const cafes = useMemo(() => {
     const found = inBox ?? []
-    return asked && !found.some(({ id }) => id === asked.id) ? [...found, asked] : found
-  }, [inBox, asked])
+    return fromAddress && !found.some(({ id }) => id === fromAddress.id) ? [...found, fromAddress] : found
+  }, [inBox, fromAddress])
   const chosen = cafes.find(({ id }) => id === filters.cafeId) ?? null
   const moment = useMemo(
     () => (search.openAt && search.openAt !== 'now' ? new Date(`${search.openAt}:00+09:00`) : new Date()),

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { addNotice } from '~/features/notices/server/commands'
+import { addNotice } from '~/features/notices/server/commands/outbox'
 import type { Database, Transaction } from '~/lib/server/database'
 import type { Provider, Tokens } from '../account'
 import type { NewMember } from '../member'

@@ -1,7 +1,7 @@
+import type { Caller } from '~/lib/server/caller'
 import type { Reader } from '~/lib/server/database'
 import { hashOfBody } from '~/lib/server/idempotency'
 import type { PictureReferences } from '~/lib/server/pictures/unused-uploads'
-import type { Caller } from '~/lib/server/serve'
 import { suspensionInWords } from '../standing'
 
 export interface DemoPerson {

@@ -1,12 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { badInput, Refusal, refuse, sessionOver } from '~/lib/errors'
+import { type Caller, memberOf } from '~/lib/server/caller'
 import { onlyOperators } from '~/lib/server/change-hub'
 import { buildExport } from '~/lib/server/data-exports'
 import type { BasicServices } from '~/lib/server/feature'
-import { paged } from '~/lib/server/paged'
+import { replyWithPage } from '~/lib/server/list-reply'
 import { reencodeSquare } from '~/lib/server/pictures/reencode-picture'
 import { ProviderFailed } from '~/lib/server/provider-call'
-import { type Caller, memberOf, serve, servedBy } from '~/lib/server/serve'
+import { serve, servedBy } from '~/lib/server/serve'
 import { isOwnMark, makeMark } from '~/lib/server/signed-mark'
 import { takeForms } from '~/lib/server/take-forms'
 import { paths } from '../../paths'
@@ -257,7 +258,7 @@ export function accountRoutes(app: FastifyInstance, services: AccountServices): 
 
   serve(app, calls.blocks, async ({ query: { page = 1 } }, request) => {
     const { count, blocked } = await listBlocks(db, { memberId: memberOf(request).memberId, page })
-    return paged(request, blocked, count, { page, size: blocksPerPage })
+    return replyWithPage(request, blocked, count, { page, size: blocksPerPage })
   })
 
   serve(app, calls.block, async ({ params }, request) => {

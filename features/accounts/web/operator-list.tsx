@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import type { Endpoint, EndpointParts } from '~/lib/endpoint'
 import { countInWords } from '~/lib/paging'
-import { type Asked, askedIn, searchedSlices } from '~/lib/web/searched-list'
+import { type ListSearch, readListSearch, searchedSlices } from '~/lib/web/searched-list'
 import type { WireItem } from '~/lib/web/slices-of'
 import { Chip } from '~/ui/chip'
 import { EmptyState } from '~/ui/empty-state'
@@ -33,13 +33,16 @@ interface ScreenProps<Filter extends string> {
   filterNames: Record<Filter, string>
   searchLabel: string
   longest: number
-  hrefOf: (asked?: { text: string; filter: string }) => string
+  hrefOf: (search?: { text: string; filter: string }) => string
 }
 
 const idOf = (item: unknown) => (item as { id: number }).id
 
-function List<P extends EndpointParts>({ asked, ...list }: ListProps<P> & { asked: Asked<string> }) {
-  const query = useInfiniteQuery(searchedSlices(list.endpoint, asked))
+function List<P extends EndpointParts>({
+  asked: search,
+  ...list
+}: ListProps<P> & { asked: ListSearch<string> }) {
+  const query = useInfiniteQuery(searchedSlices(list.endpoint, search))
   return (
     <PagedList
       query={query}
@@ -52,7 +55,7 @@ function List<P extends EndpointParts>({ asked, ...list }: ListProps<P> & { aske
       empty={
         <EmptyState
           icon={list.icon}
-          title={list.emptyTitle(asked.text)}
+          title={list.emptyTitle(search.text)}
           description={list.emptyDescription}
         />
       }
@@ -86,8 +89,8 @@ export function OperatorList<P extends EndpointParts, Filter extends string>({
   ...list
 }: ScreenProps<Filter> & ListProps<P>) {
   const [params, setParams] = useSearchParams()
-  const asked = askedIn(params, { filters, longest })
-  const { text, filter } = asked
+  const search = readListSearch(params, { filters, longest })
+  const { text, filter } = search
   return (
     <OperatorScreen
       title={title}
@@ -125,7 +128,7 @@ export function OperatorList<P extends EndpointParts, Filter extends string>({
         </>
       }
     >
-      <List key={`${filter} ${text}`} asked={asked} {...list} />
+      <List key={`${filter} ${text}`} asked={search} {...list} />
     </OperatorScreen>
   )
 }

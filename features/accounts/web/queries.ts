@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '~/lib/web/call'
+import { pagesOf } from '~/lib/web/list-pages'
 import { ownKey } from '~/lib/web/own-key'
-import { pagesOf } from '~/lib/web/pages'
 import { accountEndpoints } from '../endpoints'
 
 const minuteMs = 60_000

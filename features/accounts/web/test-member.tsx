@@ -7,7 +7,7 @@ import { type Account, accountEndpoints } from '../endpoints'
 import { anAccount } from '../test-account'
 import { keepSession, showVisitor } from './session-store'
 
-export interface AskedOfTheApi {
+export interface ApiCall {
   method: string
   path: string
   key: string | null
@@ -41,7 +41,7 @@ export function TestMember({
   at: string
   /** The path with the names of its parameters, for a screen that reads them. */
   path?: string
-  answer: (asked: AskedOfTheApi) => Response | Promise<Response>
+  answer: (apiCall: ApiCall) => Response | Promise<Response>
   /** Who is signed in, unless the API answers otherwise. */
   answerMe?: () => Response | Promise<Response>
   /** How the account differs from an ordinary member's; null for nobody, though this browser may hold tokens. */

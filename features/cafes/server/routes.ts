@@ -4,9 +4,10 @@ import { defaultPoint } from '~/lib/coordinates'
 import { notSignedIn, refuse } from '~/lib/errors'
 import { isId } from '~/lib/ids'
 import { onePage } from '~/lib/paging'
-import { paged } from '~/lib/server/paged'
+import { memberOf } from '~/lib/server/caller'
+import { replyWithPage } from '~/lib/server/list-reply'
 import { pointsOf } from '~/lib/server/schema-parts'
-import { memberOf, serve, servedBy } from '~/lib/server/serve'
+import { serve, servedBy } from '~/lib/server/serve'
 import { cafesPerPage, closedDaysAhead, shelfPerPage } from '../cafe'
 import { cafeEndpoints } from '../endpoints'
 import { closedDays, toSeoulMoment } from '../opening-hours'
@@ -67,7 +68,7 @@ export function cafeRoutes(app: FastifyInstance): void {
       gameId === null
         ? await listCafes(app.db, { text, openAt }, page, viewing)
         : await listCafesWithGame(app.db, { gameId, text, openAt }, page, viewing)
-    return paged(request, cafes.map(presentCafeCard), count, { page, size: cafesPerPage })
+    return replyWithPage(request, cafes.map(presentCafeCard), count, { page, size: cafesPerPage })
   })
 
   serve(app, calls.cafe, async ({ params, query }, request, reply) => {
@@ -86,7 +87,7 @@ export function cafeRoutes(app: FastifyInstance): void {
     const page = query.page ?? 1
     const viewing = viewingOf(request, pointsOf(query))
     const { count, cafes } = await listFollowedCafes(app.db, page, viewing)
-    return paged(request, cafes.map(presentCafeCard), count, { page, size: cafesPerPage })
+    return replyWithPage(request, cafes.map(presentCafeCard), count, { page, size: cafesPerPage })
   })
 
   serve(app, calls.follow, ({ body: { cafeId, isFollowed } }, request) => {
@@ -104,7 +105,7 @@ export function cafeRoutes(app: FastifyInstance): void {
     const viewerId = request.caller?.memberId ?? null
     const { count, games } = await listShelf(app.db, { cafeId, text, viewerId }, page)
     const rows = games.map((game) => withCondition(readCard(game)))
-    return paged(request, rows, count, { page, size: shelfPerPage })
+    return replyWithPage(request, rows, count, { page, size: shelfPerPage })
   })
 
   serve(app, calls.owners, async ({ query }, request) => {

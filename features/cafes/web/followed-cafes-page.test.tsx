@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { TestMember } from '~/features/accounts/web/test-member'
 import { paths } from '~/features/paths'
-import { keptLocation } from '~/features/places/web/location-store'
+import { storedLocation } from '~/features/places/web/location-store'
 import { asOwnPoint } from '~/lib/coordinates'
 import { onePage } from '~/lib/paging'
 import { changeDeviceValue } from '~/lib/web/device-values'
@@ -13,7 +13,7 @@ afterEach(() => localStorage.clear())
 
 test('the followed cafes are asked for from where the user is, so that each shows its distance', async () => {
   const my = { latitude: 37.5572, longitude: 126.9245 }
-  changeDeviceValue(keptLocation, () => ({ address: '서울 마포구', my, myAt: Date.now(), search: my }))
+  changeDeviceValue(storedLocation, () => ({ address: '서울 마포구', my, myAt: Date.now(), search: my }))
   const asked: string[] = []
   await render(
     <TestMember

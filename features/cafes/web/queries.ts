@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
 import { asOwnPoint, asPoint, type Coordinates } from '~/lib/coordinates'
 import { call } from '~/lib/web/call'
+import { keepFound, pagesOf } from '~/lib/web/list-pages'
 import { ownKey } from '~/lib/web/own-key'
-import { keepFound, pagesOf } from '~/lib/web/pages'
 import type { MapBox } from '../cafe'
 import { type Cafe, cafeEndpoints } from '../endpoints'
 

@@ -1,7 +1,7 @@
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useSession } from '~/features/accounts/web/use-session'
 import { call } from '~/lib/web/call'
-import { type Pages, withItems } from '~/lib/web/pages'
+import { type Pages, withItems } from '~/lib/web/list-pages'
 import { sayFailure } from '~/ui/say-failure'
 import type { FollowOutcome } from '../cafe'
 import type { CafeCard } from '../endpoints'
@@ -55,12 +55,12 @@ export function useFollowCafe(cafeId: number) {
     },
     onError: (error, { isFollowed, before }) => {
       if (!isLast()) return
-      const kept = confirmed.get(cafeId) ?? before
-      show(client, cafeId, kept)
+      const last = confirmed.get(cafeId) ?? before
+      show(client, cafeId, last)
       // The server may have applied the change although the request failed.
       void client.invalidateQueries({ queryKey: detail })
       void client.invalidateQueries({ queryKey: ownCafeQueries.all() })
-      if (kept.isFollowed === isFollowed) return
+      if (last.isFollowed === isFollowed) return
       sayFailure(error, isFollowed ? '팔로우하지 못했어요' : '팔로우를 취소하지 못했어요')
     },
   })

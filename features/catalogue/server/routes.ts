@@ -1,8 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { refuse } from '~/lib/errors'
+import { memberOf } from '~/lib/server/caller'
 import type { Database } from '~/lib/server/database'
-import { paged } from '~/lib/server/paged'
-import { memberOf, serve, servedBy } from '~/lib/server/serve'
+import { replyWithPage } from '~/lib/server/list-reply'
+import { serve, servedBy } from '~/lib/server/serve'
 import {
   type ChosenGame,
   reasonsByChance,
@@ -92,9 +93,9 @@ async function readListing(db: Database, listing: GameListing, viewerId: ViewerI
   }
 }
 
-type PagedListing = Exclude<GameListing, { by: 'choice' | 'situation' | 'chance' | 'search' }>
+type NumberedListing = Exclude<GameListing, { by: 'choice' | 'situation' | 'chance' | 'search' }>
 
-function readPage(db: Database, listing: PagedListing, viewerId: ViewerId): Promise<GamePage> {
+function readPage(db: Database, listing: NumberedListing, viewerId: ViewerId): Promise<GamePage> {
   switch (listing.by) {
     case 'name':
       return listGames(db, listing.page, viewerId)
@@ -119,7 +120,7 @@ export function catalogueRoutes(app: FastifyInstance): void {
     // Random lists differ every time, and searches are too many to cache.
     if (listing.by === 'chance' || listing.by === 'search') reply.header('cache-control', 'no-store')
     const { count, games, widened, shelves = [] } = await readListing(app.db, listing, viewerIdOf(request))
-    const page = paged(request, games, count, { page: listing.page, size: gamesPerPage })
+    const page = replyWithPage(request, games, count, { page: listing.page, size: gamesPerPage })
     return {
       ...page,
       ...(widened ? { widened: { ...widened.choice, sentence: widened.sentence } } : {}),
@@ -139,7 +140,7 @@ export function catalogueRoutes(app: FastifyInstance): void {
   serve(app, calls.liked, async ({ query }, request) => {
     const page = query.page ?? 1
     const { count, games } = await listLikedGames(app.db, memberOf(request).memberId, page)
-    return paged(request, games.map(readCard), count, { page, size: likedGamesPerPage })
+    return replyWithPage(request, games.map(readCard), count, { page, size: likedGamesPerPage })
   })
 
   serve(app, calls.like, async ({ body: { gameId, isLiked } }, request) => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { aGameShown } from '../test-game'
+import { aGameReply } from '../test-game'
 import { GameExplanation } from './game-explanation'
 
 const explanation = [
@@ -10,8 +10,8 @@ const explanation = [
 ]
 const pictures = ['/media/explain/splendor-1']
 
-function shown(part: Parameters<typeof aGameShown>[0]) {
-  return render(<GameExplanation game={aGameShown(part)} isOpen onToggle={() => undefined} />)
+function shown(part: Parameters<typeof aGameReply>[0]) {
+  return render(<GameExplanation game={aGameReply(part)} isOpen onToggle={() => undefined} />)
 }
 
 test('the rules in words are read to screen readers while the pictures show, and can be shown instead', async () => {

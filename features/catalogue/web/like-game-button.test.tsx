@@ -3,22 +3,22 @@ import { render } from 'vitest-browser-react'
 import { TestMember } from '~/features/accounts/web/test-member'
 import { paths } from '~/features/paths'
 import { catalogueEndpoints } from '../endpoints'
-import { aGameShown } from '../test-game'
+import { aGameReply } from '../test-game'
 import { LikeGameButton } from './like-game-button'
 import { useOwnPart } from './use-own-part'
 
 afterEach(() => localStorage.clear())
 
-const game = aGameShown({ likeCount: 4 })
+const game = aGameReply({ likeCount: 4 })
 
 function Heart() {
   return <LikeGameButton game={useOwnPart(game)} />
 }
 
 test('a like pressed before the state is known shows at once', async () => {
-  let tellOwnPart: (reply: Response) => void = () => undefined
+  let sendOwnPart: (reply: Response) => void = () => undefined
   const ownPart = new Promise<Response>((resolve) => {
-    tellOwnPart = resolve
+    sendOwnPart = resolve
   })
   const screen = await render(
     <TestMember
@@ -32,16 +32,16 @@ test('a like pressed before the state is known shows at once', async () => {
   )
   const heart = screen.getByRole('button', { name: '찜하기' })
   await heart.click()
-  tellOwnPart(Response.json(game))
+  sendOwnPart(Response.json(game))
   await expect.element(heart).toHaveAttribute('aria-pressed', 'true')
 })
 
 test('a like pressed before it is known to be set stays set, with the same count', async () => {
-  let tellOwnPart: (reply: Response) => void = () => undefined
+  let sendOwnPart: (reply: Response) => void = () => undefined
   const ownPart = new Promise<Response>((resolve) => {
-    tellOwnPart = resolve
+    sendOwnPart = resolve
   })
-  const liked = aGameShown({ likeCount: 4, isLiked: true })
+  const liked = aGameReply({ likeCount: 4, isLiked: true })
   const screen = await render(
     <TestMember
       at={paths.game(game.id)}
@@ -54,7 +54,7 @@ test('a like pressed before it is known to be set stays set, with the same count
   )
   const heart = screen.getByRole('button', { name: '찜하기' })
   await heart.click()
-  tellOwnPart(Response.json(liked))
+  sendOwnPart(Response.json(liked))
   await expect.element(heart).toHaveAttribute('aria-pressed', 'true')
   await expect.element(heart).toHaveTextContent('찜한 사람 4명')
 })

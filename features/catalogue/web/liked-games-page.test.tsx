@@ -3,7 +3,7 @@ import { render } from 'vitest-browser-react'
 import { TestMember } from '~/features/accounts/web/test-member'
 import { paths } from '~/features/paths'
 import { catalogueEndpoints } from '../endpoints'
-import { aGameShown } from '../test-game'
+import { aGameReply } from '../test-game'
 import LikedGamesPage from './liked-games-page'
 
 afterEach(() => localStorage.clear())
@@ -13,7 +13,7 @@ const pageOf = (names: [number, string][], next: string | null) =>
     count: 3,
     next,
     previous: null,
-    results: names.map(([id, name]) => aGameShown({ id, name, isLiked: true })),
+    results: names.map(([id, name]) => aGameReply({ id, name, isLiked: true })),
   })
 
 test('a game that moved to the next page is listed once', async () => {

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '~/lib/web/call'
+import { keepFound, pagesOf } from '~/lib/web/list-pages'
 import { ownKey } from '~/lib/web/own-key'
-import { keepFound, pagesOf } from '~/lib/web/pages'
 import { categories } from '../category'
 import type { Game, GameCard } from '../endpoints'
 import { catalogueEndpoints } from '../endpoints'

@@ -8,7 +8,7 @@ import type { Prefetched } from '~/lib/web/prefetch'
 import { makeQueryClient } from '~/lib/web/query-client'
 import { catalogueEndpoints } from '../endpoints'
 import { gameTags } from '../tags'
-import { aGameShown } from '../test-game'
+import { aGameReply } from '../test-game'
 import { gameQueries, ownGameQueries } from './queries'
 import { useLikeGame } from './use-like-game'
 
@@ -42,7 +42,7 @@ function aServer() {
       return Response.json(page, madeFrom([gameTags.own.all]))
     }
     const id = Number(path.split('/').at(-1))
-    const game = aGameShown({ id, ...stateOf(id) })
+    const game = aGameReply({ id, ...stateOf(id) })
     return Response.json(game, madeFrom(tagsOfGame(id)))
   }
 
@@ -116,7 +116,7 @@ test('data that came with the page is refetched after a like that changes it, ot
   const server = aServer()
   const embeddedOf = (id: number) => ({
     key: gameQueries.detail(String(id)).queryKey,
-    data: aGameShown({ id, likeCount: 0 }),
+    data: aGameReply({ id, likeCount: 0 }),
     tags: toTagList(tagsOfGame(id)),
   })
   const { client, heartOf } = await showHearts(server, { answers: [embeddedOf(1), embeddedOf(2)] })

@@ -1,6 +1,6 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '~/lib/web/call'
-import { withItems } from '~/lib/web/pages'
+import { withItems } from '~/lib/web/list-pages'
 import { sayFailure } from '~/ui/say-failure'
 import { catalogueEndpoints } from '../endpoints'
 import type { LikeOutcome } from '../game'
@@ -51,12 +51,12 @@ export function useLikeGame(gameId: number) {
     },
     onError: (error, { isLiked, before }) => {
       if (!isLast()) return
-      const kept = confirmed.get(gameId) ?? before
-      show(client, gameId, kept)
+      const last = confirmed.get(gameId) ?? before
+      show(client, gameId, last)
       // The server may have applied the change although the request failed.
       void client.invalidateQueries({ queryKey: detail })
       void client.invalidateQueries({ queryKey: ownGameQueries.all() })
-      if (kept.isLiked === isLiked) return
+      if (last.isLiked === isLiked) return
       sayFailure(error, isLiked ? '찜하지 못했어요' : '찜을 취소하지 못했어요')
     },
   })

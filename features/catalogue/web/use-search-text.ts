@@ -7,12 +7,12 @@ const debounceMs = 200
 
 /** Makes a text searchable: removes control characters and cuts it at a character boundary if it is too long. */
 export function searchableFrom(text: string): string {
-  let kept = ''
+  let searchable = ''
   for (const character of text.replace(/\p{Cc}+/gu, ' ').trim()) {
-    if (kept.length + character.length > longestSearch) break
-    kept += character
+    if (searchable.length + character.length > longestSearch) break
+    searchable += character
   }
-  return kept.trim()
+  return searchable.trim()
 }
 
 /** The text being typed and the settled text. The settled text is in the URL, so that the search can be shared. */

@@ -117,9 +117,9 @@ function stepJob({ db, clock, importKinds }: BasicServices, { isTrial }: Pick<St
       if (useless === null && (isConnectionLost(error) || begun.tries < mostTries)) throw error
       const failure = useless ?? '오류가 나서 여기까지만 했어요. 이어서 가져오거나 개발자에게 알려 주세요.'
       const state = isTrial ? ('refused' as const) : ('failed' as const)
-      const told =
+      const message =
         isTrial && useless === null ? '파일을 확인하다가 오류가 났어요. 다시 올려 주세요.' : failure
-      await endImport(db, step.importId, { state, failure: told }, clock.now())
+      await endImport(db, step.importId, { state, failure: message }, clock.now())
       if (useless === null) throw error
     }
   }

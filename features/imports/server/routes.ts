@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { Refusal, refuse } from '~/lib/errors'
+import { memberOf } from '~/lib/server/caller'
 import { onlyOperators } from '~/lib/server/change-hub'
 import type { BasicServices } from '~/lib/server/feature'
-import { memberOf, serve, servedBy } from '~/lib/server/serve'
+import { serve, servedBy } from '~/lib/server/serve'
 import { importEndpoints } from '../endpoints'
 import { type ImportKindName, mostFileBytes, whyNoCsv, whyTooLarge } from '../import'
 import { importRefusals } from '../refusals'
@@ -66,15 +67,15 @@ export function importRoutes(app: FastifyInstance, { db, clock }: BasicServices)
   }
 
   serve(app, calls.upload, async ({ query, body }, request) => {
-    const asked = { ...query, memberId: memberOf(request).memberId, now: clock.now() }
-    const { kind } = asked
+    const search = { ...query, memberId: memberOf(request).memberId, now: clock.now() }
+    const { kind } = search
     if (Number(request.headers['content-length'] ?? 0) > mostFileBytes[kind]) {
       throw refuseFile(importRefusals.tooLarge, whyTooLarge(kind))
     }
-    const importId = await db.transaction((tx) => beginUpload(tx, asked))
+    const importId = await db.transaction((tx) => beginUpload(tx, search))
     try {
       const bytes = await storeFile(importId, kind, body)
-      await db.transaction((tx) => finishUpload(tx, { ...asked, importId, bytes }))
+      await db.transaction((tx) => finishUpload(tx, { ...search, importId, bytes }))
     } catch (error) {
       await dropUpload(db, importId)
       throw isBrokenOff(error) ? refuse(importRefusals.cutOff) : error

@@ -17,7 +17,7 @@ import type { Import } from '../endpoints'
 import { importKinds, isUnderWay, kindName, longestImportSearch, rowResults } from '../import'
 import { ImportsScreen } from './imports-screen'
 import { KindMark } from './kind-mark'
-import { importListNeeds, importsAsked } from './needs'
+import { importListNeeds, readImportsSearch } from './needs'
 import { importQueries } from './queries'
 import { StateBadge } from './state-badge'
 
@@ -89,11 +89,11 @@ function ImportRow({ of }: { of: Import }) {
   )
 }
 
-type Asked = ReturnType<typeof importsAsked>
+type ImportsSearch = ReturnType<typeof readImportsSearch>
 
-function Imports({ asked }: { asked: Asked }) {
-  const query = useInfiniteQuery(importQueries.list(asked))
-  const isNarrowed = asked.kind !== null || asked.text !== ''
+function Imports({ asked: search }: { asked: ImportsSearch }) {
+  const query = useInfiniteQuery(importQueries.list(search))
+  const isNarrowed = search.kind !== null || search.text !== ''
   return (
     <PagedList
       query={query}
@@ -131,8 +131,8 @@ function Imports({ asked }: { asked: Asked }) {
 export default function OperatorImportsPage() {
   const [params] = useSearchParams()
   const navigate = useNavigate()
-  const asked = importsAsked(params)
-  const { kind, text } = asked
+  const search = readImportsSearch(params)
+  const { kind, text } = search
   return (
     <ImportsScreen
       title="가져오기"
@@ -165,7 +165,7 @@ export default function OperatorImportsPage() {
           </Chip>
         ))}
       </nav>
-      <Imports key={JSON.stringify(asked)} asked={asked} />
+      <Imports key={JSON.stringify(search)} asked={search} />
       <BottomBar>
         <Link href={operatorPaths.newImport(kind ?? '')} className={buttonClass('primary', 'bottom')}>
           파일 가져오기

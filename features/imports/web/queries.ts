@@ -37,13 +37,13 @@ export const importQueries = {
   }),
 
   /** The state is part of the key, because the report depends on it. */
-  rows: (id: number, asked: { state: ImportState; result: RowResult | null; text: string }) =>
+  rows: (id: number, search: { state: ImportState; result: RowResult | null; text: string }) =>
     infiniteQueryOptions({
-      queryKey: ownKey('imports', 'rows', id, asked),
+      queryKey: ownKey('imports', 'rows', id, search),
       queryFn: async (context) => {
         const query = {
-          result: asked.result ?? undefined,
-          q: asked.text || undefined,
+          result: search.result ?? undefined,
+          q: search.text || undefined,
           after: context.pageParam || undefined,
         }
         const input = { params: { id }, query }

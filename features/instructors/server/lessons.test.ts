@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '~/app/server/test-app'
 import { aMember, signIn } from '~/features/accounts/server/factories'
-import { deliverNotices } from '~/features/notices/server/commands'
+import { deliverNotices } from '~/features/notices/server/commands/outbox'
 import { seoulShortMoment } from '~/lib/seoul-date'
 import { workDueItems } from '~/lib/server/due-items'
 import { notingInvalidated } from '~/lib/server/response-cache'
@@ -467,8 +467,8 @@ describe('leaving', () => {
       { state: 'declined', hasInstructorLeft: true, lessonAt: null, isPhoneShown: true },
       { state: 'declined', hasInstructorLeft: true, isPhoneShown: false },
     ])
-    const told = (await titles(member)).slice(0, -before)
-    expect(told.sort()).toEqual([
+    const newTitles = (await titles(member)).slice(0, -before)
+    expect(newTitles.sort()).toEqual([
       '레슨이 취소됐어요',
       '레슨하기로 한 강사가 탈퇴했어요',
       '요청한 강사가 탈퇴했어요',

@@ -5,13 +5,14 @@ import { defaultPoint } from '~/lib/coordinates'
 import { badInput, Refusal, refuse } from '~/lib/errors'
 import { onePage } from '~/lib/paging'
 import { countAttemptOfNetwork } from '~/lib/server/attempts'
+import { memberOf } from '~/lib/server/caller'
 import { onlyOperators } from '~/lib/server/change-hub'
 import type { BasicServices } from '~/lib/server/feature'
-import { paged } from '~/lib/server/paged'
+import { replyWithPage } from '~/lib/server/list-reply'
 import { reencodeSquare } from '~/lib/server/pictures/reencode-picture'
 import { publicAddress } from '~/lib/server/public-address'
 import { pointsOf } from '~/lib/server/schema-parts'
-import { memberOf, serve, servedBy } from '~/lib/server/serve'
+import { serve, servedBy } from '~/lib/server/serve'
 import { instructorEndpoints, lessonEndpoints } from '../endpoints'
 import { instructorsPerPage, mostOnMap, photoWidths, radii, whyCannotApply } from '../instructor'
 import { lessonMessages, whyCannotRequest } from '../lesson'
@@ -59,7 +60,7 @@ export function instructorRoutes(app: FastifyInstance, { db, pictures }: BasicSe
       { page, isMap },
     )
     const size = isMap ? mostOnMap : instructorsPerPage
-    return paged(request, instructors.map(presentCard), count, { page, size })
+    return replyWithPage(request, instructors.map(presentCard), count, { page, size })
   })
 
   serve(app, calls.areas, async () => onePage(await listAreas(db, app.clock.now())))
@@ -71,17 +72,17 @@ export function instructorRoutes(app: FastifyInstance, { db, pictures }: BasicSe
     return presentInstructor(found)
   })
 
-  serve(app, lessons.request, async ({ body: asked, once }, request, reply) => {
+  serve(app, lessons.request, async ({ body: form, once }, request, reply) => {
     keepPrivate(reply)
     const now = app.clock.now()
     const beforehand = async () => {
-      const why = whyCannotRequest(asked, now)
+      const why = whyCannotRequest(form, now)
       if (why) throw badInput({ [why.field]: why.message })
       await countAttemptOfNetwork(app, requestLimit, { ip: request.ip, now })
     }
     return once(async (tx) => {
       const requesterId = request.caller?.memberId ?? null
-      const outcome = await requestLesson(tx, { request: asked, requesterId, now })
+      const outcome = await requestLesson(tx, { request: form, requesterId, now })
       if (outcome instanceof Refusal) return outcome
       return {
         message: lessonMessages.received,
@@ -113,7 +114,7 @@ export function instructorRoutes(app: FastifyInstance, { db, pictures }: BasicSe
   serve(app, lessons.inbox, async ({ query: { state = 'open', page = 1 } }, request) => {
     const { memberId } = memberOf(request)
     const { count, lessons } = await listLessonsTo(db, { memberId, state }, page)
-    return paged(request, lessons.map(presentLesson), count, { page, size: instructorsPerPage })
+    return replyWithPage(request, lessons.map(presentLesson), count, { page, size: instructorsPerPage })
   })
 
   serve(app, lessons.answer, async ({ params, body }, request) => {

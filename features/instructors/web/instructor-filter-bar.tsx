@@ -60,7 +60,7 @@ function AreaSheet({ filters, change, onClose }: BarProps & { onClose: () => voi
             </li>
           )}
           {areas.map(({ name, count }) => {
-            const isKept = favourites.includes(name)
+            const isFavourite = favourites.includes(name)
             return (
               <li key={name} className="flex items-center gap-1">
                 <button
@@ -74,12 +74,12 @@ function AreaSheet({ filters, change, onClose }: BarProps & { onClose: () => voi
                 </button>
                 <button
                   type="button"
-                  aria-pressed={isKept}
+                  aria-pressed={isFavourite}
                   aria-label={`${name} 즐겨찾기`}
                   onClick={() => toggle(name)}
                   className="-mr-2.5 grid size-11 shrink-0 place-items-center rounded-full text-ink-dim hover:bg-sunken aria-pressed:text-brand-strong"
                 >
-                  <Icon name={isKept ? 'star' : 'star-outline'} size={22} />
+                  <Icon name={isFavourite ? 'star' : 'star-outline'} size={22} />
                 </button>
               </li>
             )

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { afterEach, expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
-import { type AskedOfTheApi, TestMember } from '~/features/accounts/web/test-member'
+import { type ApiCall, TestMember } from '~/features/accounts/web/test-member'
 import { paths } from '~/features/paths'
 import { instructorDeskEndpoints } from '../desk/endpoints'
 import { allLessons } from '../desk/web/queries'
@@ -116,7 +116,7 @@ async function openCard({
   memberId?: number
   part?: Partial<Lesson>
 } = {}) {
-  const sent: AskedOfTheApi[] = []
+  const sent: ApiCall[] = []
   const screen = await render(
     <TestMember
       at={paths.lessonInbox()}

@@ -1,6 +1,6 @@
 import type { UseInfiniteQueryResult } from '@tanstack/react-query'
 import { countInWords } from '~/lib/paging'
-import type { Pages } from '~/lib/web/pages'
+import type { Pages } from '~/lib/web/list-pages'
 import { EmptyState } from '~/ui/empty-state'
 import { PagedList } from '~/ui/paged-list'
 import { Skeleton } from '~/ui/skeleton'

@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { CallInput } from '~/lib/endpoint'
 import { call } from '~/lib/web/call'
+import { pagesOf } from '~/lib/web/list-pages'
 import { ownKey } from '~/lib/web/own-key'
-import { pagesOf } from '~/lib/web/pages'
 import { instructorEndpoints, lessonEndpoints } from '../endpoints'
 import { type InboxState, isOpen } from '../lesson'
 

@@ -65,7 +65,7 @@ export interface StandingRow {
   isOwn: boolean
 }
 
-export interface BoardAsked {
+export interface BoardQuery {
   season: Season
   /** Null for all games together. */
   gameId: number | null
@@ -81,7 +81,7 @@ export interface BoardAsked {
  */
 export async function listStandings(
   db: Reader,
-  { season, gameId, viewerId, page, now }: BoardAsked,
+  { season, gameId, viewerId, page, now }: BoardQuery,
 ): Promise<{ count: number; standings: StandingRow[] }> {
   const month = firstDayOf(season)
   const board = gameId ?? 0

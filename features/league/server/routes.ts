@@ -1,9 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { onePage } from '~/lib/paging'
 import { seoulDate } from '~/lib/seoul-date'
+import { memberOf } from '~/lib/server/caller'
 import type { BasicServices } from '~/lib/server/feature'
-import { paged } from '~/lib/server/paged'
-import { memberOf, serve, servedBy } from '~/lib/server/serve'
+import { replyWithPage } from '~/lib/server/list-reply'
+import { serve, servedBy } from '~/lib/server/serve'
 import { leagueEndpoints } from '../endpoints'
 import { firstDayOf, mostGamesListed, seasonOfDay, standingsPerPage } from '../league'
 import { takePart } from './commands'
@@ -36,7 +37,7 @@ export function leagueRoutes(app: FastifyInstance, { db }: BasicServices): void 
     const viewerId = request.caller?.memberId ?? null
     const now = app.clock.now()
     const { count, standings } = await listStandings(db, { season, gameId, viewerId, page, now })
-    return paged(request, standings, count, { page, size: standingsPerPage })
+    return replyWithPage(request, standings, count, { page, size: standingsPerPage })
   })
 
   serve(app, calls.own, async ({ query: { season = thisSeason(), gameId = null } }, request) => {

@@ -13,7 +13,7 @@ const season = z
   .meta({ label: '시즌(season)' })
 
 /** Which standings to return. The season defaults to this month, the game to all games together. */
-const boardAsked = z.object({ season, gameId: wholeNumber('게임 번호(gameId)').optional() })
+const boardQuery = z.object({ season, gameId: wholeNumber('게임 번호(gameId)').optional() })
 
 const takesPart = z.object({ takesPart: z.boolean().meta({ label: '리그 참여(takesPart)' }) })
 
@@ -39,7 +39,7 @@ export const leagueCalls = {
   },
   standings: {
     summary: '리그 순위. season이 없으면 이번 달, gameId가 없으면 모든 게임',
-    query: boardAsked.extend({ page: pageQuery() }),
+    query: boardQuery.extend({ page: pageQuery() }),
     reply: pageOf(
       z.object({
         id: whole,
@@ -65,7 +65,7 @@ export const leagueCalls = {
   own: {
     summary: '내 순위와 리그 참여 여부',
     audience: 'member',
-    query: boardAsked,
+    query: boardQuery,
     reply: takesPart.extend({
       standing: z.object({
         place: whole.nullable(),

@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '~/lib/web/call'
+import { pagesOf } from '~/lib/web/list-pages'
 import { onReturn, ownQuery } from '~/lib/web/own-query'
-import { pagesOf } from '~/lib/web/pages'
 import { sayFailure } from '~/ui/say-failure'
 import { leagueEndpoints } from '../endpoints'
 

@@ -4,7 +4,7 @@ import { type TestApp, testApp } from '~/app/server/test-app'
 import { aMember, signIn } from '~/features/accounts/server/factories'
 import { aCafe, aStaffMember } from '~/features/cafes/server/factories'
 import { aMeetup, anEntry, aPlayer } from '~/features/meetups/server/factories'
-import { deliverNotices } from '~/features/notices/server/commands'
+import { deliverNotices } from '~/features/notices/server/commands/outbox'
 import { proofRuns } from '~/lib/server/test-proof'
 import { weeksUntil } from '~/lib/weeks'
 import { setRewards } from './commands/rewards'
@@ -270,13 +270,13 @@ describe('a code', () => {
       ['PATCH', `/v1/CafeCoupone/${id}`, { is_used: true, staff_pin: '０４２７' }, 'staff_pin'],
     ]
     for (const [method, path, body, field] of wrong) {
-      const told = await ask(method, path, { body })
-      expect(told, `${path} ${JSON.stringify(body)}`).toMatchObject({
+      const reply = await ask(method, path, { body })
+      expect(reply, `${path} ${JSON.stringify(body)}`).toMatchObject({
         status: 400,
         body: { code: 'BAD_INPUT' },
       })
-      expect(Object.keys(told.body.fields)).toEqual([field])
-      expect(told.body.fields[field]).toMatch(/[가-힣].*요\.$/)
+      expect(Object.keys(reply.body.fields)).toEqual([field])
+      expect(reply.body.fields[field]).toMatch(/[가-힣].*요\.$/)
     }
     expect((await card()).cnt).toBe(0)
     expect((await coupons())[0]).toMatchObject({ id, is_used: false })

@@ -8,8 +8,9 @@ import { refuse } from '~/lib/errors'
 import { onePage } from '~/lib/paging'
 import { seoulDate } from '~/lib/seoul-date'
 import { countAttempt, forgetAttempts } from '~/lib/server/attempts'
-import { paged } from '~/lib/server/paged'
-import { memberOf, serve, servedBy } from '~/lib/server/serve'
+import { memberOf } from '~/lib/server/caller'
+import { replyWithPage } from '~/lib/server/list-reply'
+import { serve, servedBy } from '~/lib/server/serve'
 import { idOf } from '~/lib/tags'
 import { loyaltyEndpoints } from '../endpoints'
 import { couponUsed, loyaltyRefusals } from '../refusals'
@@ -89,7 +90,7 @@ export function loyaltyRoutes(app: FastifyInstance): void {
   serve(app, calls.coupons, async ({ query: { cafeId = null, page = 1 } }, request) => {
     const { memberId } = memberOf(request)
     const { count, coupons } = await listCoupons(db, { memberId, cafeId, page })
-    return paged(request, coupons, count, { page, size: couponsPerPage })
+    return replyWithPage(request, coupons, count, { page, size: couponsPerPage })
   })
 
   serve(app, calls.coupon, ({ params }, request) => ownCoupon(params.id, memberOf(request).memberId))

@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useSession } from '~/features/accounts/web/use-session'
-import { itemsOf } from '~/lib/web/pages'
+import { itemsOf } from '~/lib/web/list-pages'
 import { Answer } from '~/ui/answer'
 import { Button } from '~/ui/button'
 import { Chip } from '~/ui/chip'

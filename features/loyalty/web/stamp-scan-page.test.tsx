@@ -1,9 +1,9 @@
 import encodeQR from 'qr'
 import { afterEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
-import { type AskedOfTheApi, TestMember } from '~/features/accounts/web/test-member'
+import { type ApiCall, TestMember } from '~/features/accounts/web/test-member'
 import { cafeEndpoints } from '~/features/cafes/endpoints'
-import { aCafeShown } from '~/features/cafes/test-cafe'
+import { aCafeReply } from '~/features/cafes/test-cafe'
 import { paths } from '~/features/paths'
 import { onePage } from '~/lib/paging'
 import type { Earned } from '../endpoints'
@@ -17,7 +17,7 @@ afterEach(() => {
   localStorage.clear()
 })
 
-const cafe = aCafeShown({ id: 7, name: '주사위다방' })
+const cafe = aCafeReply({ id: 7, name: '주사위다방' })
 const code = (cafeId = cafe.id) =>
   `https://meeple.example/qr-scan/${cafeId}?code=${writeCode({ cafeId, step: 59_126_760, signature: 'abcdefghijklmnopqrst-_' })}`
 
@@ -27,7 +27,7 @@ const refused = ({ status, code, says, field }: (typeof loyaltyRefusals)[keyof t
   Response.json({ error: says, code, fields: field ? { [field]: says } : undefined }, { status })
 
 async function open(
-  answerEarn: (asked: AskedOfTheApi) => Response,
+  answerEarn: (asked: ApiCall) => Response,
   { at = paths.stampScan(cafe.id), canReadRewards = true } = {},
 ) {
   const given: unknown[] = []

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
-import { type AskedOfTheApi, TestMember } from '~/features/accounts/web/test-member'
+import { type ApiCall, TestMember } from '~/features/accounts/web/test-member'
 import { paths } from '~/features/paths'
 import { watchedTags } from '~/lib/web/watched-tags'
 import type { Coupon } from '../endpoints'
@@ -21,7 +21,7 @@ const coupon: Coupon = {
 }
 const used: Coupon = { ...coupon, usedAt: '2026-03-18T05:00:00.000Z' }
 
-async function open(shown: Coupon, answerUse: (asked: AskedOfTheApi) => Response) {
+async function open(shown: Coupon, answerUse: (asked: ApiCall) => Response) {
   const sent: unknown[] = []
   let current = shown
   const screen = await render(

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '~/app/server/test-app'
-import { deliverNotices } from '~/features/notices/server/commands'
+import { deliverNotices } from '~/features/notices/server/commands/outbox'
 import { somePasses } from '~/features/passes/server/factories'
 import { auditLedger } from '~/features/passes/server/queries/audit'
 import { workDueItems } from '~/lib/server/due-items'
@@ -47,7 +47,7 @@ const movesOf = async (player: Player) =>
   (await player.call('GET', 'roompasshistory')).body.results.map(
     ({ type, pass_amount }: { type: string; pass_amount: number }) => `${type} ${pass_amount}`,
   )
-async function told(player: Player): Promise<string[]> {
+async function noticesOf(player: Player): Promise<string[]> {
   await deliverNotices(on.db, on.noticeKinds)
   return (await player.call('GET', 'me/notices/')).body.results.map(({ title }: { title: string }) => title)
 }
@@ -72,9 +72,9 @@ describe('a host who calls off', () => {
     expect((await cancel(host, id, shownOf(shown))).status).toBe(200)
     expect([await passesOf(host), await passesOf(guest)]).toEqual([0, 1])
     // The host hears nothing of the own action, but the history has both lines.
-    expect(await told(host)).not.toContain('모임이 취소됐어요')
+    expect(await noticesOf(host)).not.toContain('모임이 취소됐어요')
     expect((await movesOf(host)).slice(0, 2).sort()).toEqual(['expiry -1', 'weekday use 1'])
-    expect(await told(guest)).toContain('모임이 취소됐어요')
+    expect(await noticesOf(guest)).toContain('모임이 취소됐어요')
   })
 
   test('is refused with the new figures if anything has changed since they were shown', async () => {
@@ -113,8 +113,8 @@ describe('a host who calls off', () => {
     await anEntry(on, { meetupId: id, memberId: late.id })
     expect(await preview(host, id)).toMatchObject({ people: 1, passes: 2 })
     await cancel(host, id, {})
-    expect(await told(late)).toContain('모임이 취소됐어요')
-    expect(await told(gone)).not.toContain('모임이 취소됐어요')
+    expect(await noticesOf(late)).toContain('모임이 취소됐어요')
+    expect(await noticesOf(gone)).not.toContain('모임이 취소됐어요')
     expect([await passesOf(host), await passesOf(late)]).toEqual([3, 3])
   })
 
@@ -156,7 +156,7 @@ describe('the host’s own pass lives 14 more days when it is not the host who c
     await callsOff(id, cafeId)
     expect((await host.call('GET', `boardGameRoom/${id}/`)).body.room_status).toBe('취소')
     expect(await passesOf(host)).toBe(1)
-    expect(await told(host)).toContain('모임이 취소됐어요')
+    expect(await noticesOf(host)).toContain('모임이 취소됐어요')
     on.clock.set('2026-04-03T02:59:00Z')
     expect(await passesOf(host)).toBe(1)
   })

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '~/app/server/test-app'
 import { aCafe } from '~/features/cafes/server/factories'
-import { deliverNotices } from '~/features/notices/server/commands'
+import { deliverNotices } from '~/features/notices/server/commands/outbox'
 import { somePasses } from '~/features/passes/server/factories'
 import { auditLedger } from '~/features/passes/server/queries/audit'
 import { violatedConstraint } from '~/lib/server/database'
@@ -30,7 +30,7 @@ const preview = (player: Player, entry: number) =>
   player.call('GET', `gameRoomEnter/${entry}/cancel/?because=blocked`)
 const leave = (player: Player, entry: number, body: object = { because: 'blocked' }) =>
   player.call('DELETE', `gameRoomEnter/${entry}/`, body)
-async function told(player: Player) {
+async function noticesOf(player: Player) {
   await deliverNotices(on.db, on.noticeKinds)
   return (await player.call('GET', 'me/notices/')).body.results
 }
@@ -81,9 +81,9 @@ describe('who blocks somebody at the same table', () => {
     expect((await leave(guest, entry, { because: 'blocked', expected: 'restored' })).status).toBe(200)
     expect(await passesOf(guest)).toBe(3)
     expect(await read(other, id)).toMatchObject({ room_status: '대기중' })
-    const notices = await told(host)
+    const notices = await noticesOf(host)
     expect(notices.map(({ title }: { title: string }) => title)).toContain('참여를 취소한 사람이 있어요')
-    expect(JSON.stringify([notices, await told(other)])).not.toContain('차단')
+    expect(JSON.stringify([notices, await noticesOf(other)])).not.toContain('차단')
     expect((await guest.call('GET', 'me/export/')).body.meetups.entries).toMatchObject([
       { state: 'gone', endedBecause: 'blocked', reason: null, pass: { state: 'restored' } },
     ])

@@ -4,7 +4,7 @@ import { aMember, signIn } from '~/features/accounts/server/factories'
 import { aCafe, everyDay } from '~/features/cafes/server/factories'
 import { aGame } from '~/features/catalogue/server/factories'
 import { pushMoments } from '~/features/notices/notice'
-import { deliverNotices } from '~/features/notices/server/commands'
+import { deliverNotices } from '~/features/notices/server/commands/outbox'
 import { auditLedger } from '~/features/passes/server/queries/audit'
 import { weighReviewers } from '~/features/reviews/server/commands/weights'
 import { aReview } from '~/features/reviews/server/factories'
@@ -46,7 +46,7 @@ const peopleOf = async (player: Player, id: number) =>
   (await player.call('GET', `gameRoomEnter/?room_id=${id}`)).body.results
 const join = (player: Player, id: number, more: object = {}) =>
   player.call('POST', 'gameRoomEnter/', { room_id: id, dateType: 'weekday', accept_status: true, ...more })
-const told = async (player: Player) => {
+const noticesOf = async (player: Player) => {
   await deliverNotices(on.db, on.noticeKinds)
   return (await player.call('GET', 'me/notices/')).body.results.map(({ title }: { title: string }) => title)
 }
@@ -116,7 +116,7 @@ describe('joining', () => {
     ])
     expect(await join(guest, id)).toMatchObject({ status: 409, body: { code: 'already' } })
     expect(await passesOf(guest)).toBe(2)
-    expect(await told(host)).toContain('새로운 참여자가 있어요')
+    expect(await noticesOf(host)).toContain('새로운 참여자가 있어요')
   })
 
   test('by hand waits for the host with the pass set aside', async () => {
@@ -153,8 +153,8 @@ describe('joining', () => {
     })
     // A declined member gets a neutral refusal.
     expect(await join(second, id)).toMatchObject({ status: 409, body: { code: 'refused' } })
-    expect(await told(guest)).toContain('참여 신청이 수락됐어요')
-    expect(await told(second)).toContain('이번 모임에는 참여하지 못해요')
+    expect(await noticesOf(guest)).toContain('참여 신청이 수락됐어요')
+    expect(await noticesOf(second)).toContain('이번 모임에는 참여하지 못해요')
   })
 
   test('is refused with the first reason that holds', async () => {
@@ -249,8 +249,8 @@ describe('the line of a full meetup', () => {
     expect([await passesOf(leaver), await passesOf(next), await passesOf(last)]).toEqual([3, 2, 3])
     expect((await read(next, id)).own_entry).toMatchObject({ state: 'seated' })
     expect((await read(last, id)).own_entry).toMatchObject({ state: 'in-line', place: 2 })
-    expect(await told(next)).toContain('자리가 나서 참여하게 됐어요')
-    expect(await told(poor)).toContain('자리가 났지만 참여하지 못했어요')
+    expect(await noticesOf(next)).toContain('자리가 나서 참여하게 됐어요')
+    expect(await noticesOf(poor)).toContain('자리가 났지만 참여하지 못했어요')
     expect((await last.call('DELETE', `boardGameRoom/${id}/waiting/`)).status).toBe(200)
     expect(await last.call('DELETE', `boardGameRoom/${id}/waiting/`)).toMatchObject({ status: 404 })
     expect(await read(host, id)).toMatchObject({ waiting_count: 1, seats_taken: 2 })
@@ -316,7 +316,7 @@ describe('a suspended member', () => {
     expect((await read(next, id)).own_entry).toMatchObject({ state: 'seated' })
     expect((await read(suspended, id)).own_entry).toMatchObject({ state: 'in-line', place: 1 })
     expect(await passesOf(suspended)).toBe(3)
-    expect(await told(suspended)).toContain('자리가 났지만 참여하지 못했어요')
+    expect(await noticesOf(suspended)).toContain('자리가 났지만 참여하지 못했어요')
   })
 
   test('is not accepted until the suspension ends', async () => {
@@ -367,7 +367,7 @@ describe('leaving', () => {
     ).toMatchObject({ effect: 'restored', because: 'byOthers' })
     expect(await passesOf(removed)).toBe(3)
     expect(await join(removed, id)).toMatchObject({ body: { code: 'refused' } })
-    expect(await told(removed)).toContain('모임에서 나오게 됐어요')
+    expect(await noticesOf(removed)).toContain('모임에서 나오게 됐어요')
     // The member who left late may join again with another pass.
     expect((await join(late, id)).status).toBe(200)
     expect(await passesOf(late)).toBe(1)
@@ -526,7 +526,7 @@ describe('limits and late answers', () => {
     await waiting.call('POST', `boardGameRoom/${id}/waiting/`, {})
     await host.call('POST', `boardGameRoom/${id}/confirm/`, {})
     await leaver.call('DELETE', `gameRoomEnter/${entry}/`, {})
-    expect(await told(waiting)).toEqual([])
+    expect(await noticesOf(waiting)).toEqual([])
     expect((await read(waiting, id)).own_entry).toMatchObject({ state: 'in-line', place: 1 })
   })
 })
@@ -559,7 +559,7 @@ describe('what the host does', () => {
     expect(await read(guest, id)).toMatchObject({ contact: '오픈채팅 카탄방' })
     expect(await read(latecomer, id)).toMatchObject({ contact: null })
     expect((await join(latecomer, id)).status).toBe(200)
-    expect(await told(guest)).toContain('모임이 확정됐어요')
+    expect(await noticesOf(guest)).toContain('모임이 확정됐어요')
     expect((await host.call('POST', `boardGameRoom/${id}/close/`, {})).body.status).toBe('closed')
     expect(await host.call('POST', `boardGameRoom/${id}/close/`, {})).toMatchObject({
       status: 409,
@@ -592,7 +592,8 @@ describe('what the host does', () => {
       seatsTaken: 0,
     })
     for (const player of [host, guest, late, waiting]) expect(await passesOf(player)).toBe(3)
-    for (const player of [guest, late, waiting]) expect(await told(player)).toContain('모임이 취소됐어요')
+    for (const player of [guest, late, waiting])
+      expect(await noticesOf(player)).toContain('모임이 취소됐어요')
     expect(await host.call('POST', `boardGameRoom/${id}/cancel/`)).toMatchObject({ body: { code: 'OVER' } })
     const { results } = (await host.call('GET', 'boardGameRoom/')).body
     expect(results.map((meetup: { id: number }) => meetup.id)).not.toContain(id)
@@ -627,7 +628,7 @@ describe('what the host does', () => {
     const id = await aMeetup(on, host.id)
     const edit = (content: string) => host.call('PATCH', `boardGameRoom/${id}/`, { content })
     const changes = async () =>
-      (await told(guest)).filter((title: string) => title === '모임 내용이 수정됐어요')
+      (await noticesOf(guest)).filter((title: string) => title === '모임 내용이 수정됐어요')
     await edit('혼자일 때는 아무도 듣지 않아요')
     await join(guest, id)
     for (const content of ['하나', '둘', '셋']) expect((await edit(content)).status).toBe(200)
@@ -652,7 +653,7 @@ describe('the clock', () => {
     const id = await aMeetup(on, host.id, { minPeople: 3 })
     await join(guest, id)
     await clockAt('2026-03-19T19:00')
-    expect(await told(host)).toContain('아직 1명이 더 필요해요')
+    expect(await noticesOf(host)).toContain('아직 1명이 더 필요해요')
     await clockAt('2026-03-20T18:00')
     expect(await read(host, id)).toMatchObject({ room_status: '취소', cancelled_by: 'too-few' })
     expect([await passesOf(host), await passesOf(guest)]).toEqual([3, 3])
@@ -680,7 +681,7 @@ describe('the clock', () => {
     await clockAt('2026-03-20T18:30')
     expect(await read(host, id)).toMatchObject({ room_status: '마감' })
     expect(await passesOf(asking)).toBe(3)
-    expect(await told(asking)).toContain('참여 신청이 끝났어요')
+    expect(await noticesOf(asking)).toContain('참여 신청이 끝났어요')
     await clockAt('2026-03-21T01:00')
     expect(await read(host, id)).toMatchObject({ room_status: '종료', ended_at: '2026-03-20T16:00:00.000Z' })
     const rows = await on.db<{ because: string }[]>`
@@ -699,7 +700,7 @@ describe('the clock', () => {
     const [host, guest] = [await aPlayer(on), await aPlayer(on)]
     await join(guest, await aMeetup(on, host.id, { time: '22:30', cafeId: await aLateVenue() }))
     await clockAt('2026-03-19T22:30')
-    expect(await told(guest)).toContain('곧 모임이 있어요')
+    expect(await noticesOf(guest)).toContain('곧 모임이 있어요')
   })
 
   test('takes every step in order when it jumps', async () => {

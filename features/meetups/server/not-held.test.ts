@@ -105,9 +105,9 @@ test('a cafe puts a meetup right that did not take place, from its start until a
     room_status: '취소',
     cancelled_by: 'not-held',
   })
-  const told = await on.db<{ memberId: number }[]>`
+  const notified = await on.db<{ memberId: number }[]>`
     select member_id from notice_outbox where kind = 'meetup-cancelled' and details::text like '%모인 사람이 없어서%'`
-  expect(told.map(({ memberId }) => memberId).sort()).toEqual(everybody.map(({ id }) => id).sort())
+  expect(notified.map(({ memberId }) => memberId).sort()).toEqual(everybody.map(({ id }) => id).sort())
 
   // Repeating it changes nothing, and tells nobody again.
   expect((await say()).status).toBe(200)
@@ -188,9 +188,9 @@ describe('two who say that a meetup did not take place', () => {
       status: 'ended',
     })
     expect(await settlements()).toMatchObject({ count: 4, total: 24_000, doubted: 0 })
-    const told = await on.db<{ memberId: number }[]>`
+    const notified = await on.db<{ memberId: number }[]>`
       select member_id from notice_outbox where kind = 'meetup-held' order by member_id`
-    expect(told.map(({ memberId }) => memberId)).toEqual([host.id, guest.id].sort((a, b) => a - b))
+    expect(notified.map(({ memberId }) => memberId)).toEqual([host.id, guest.id].sort((a, b) => a - b))
     expect(await operate('held')).toMatchObject({ status: 409, body: { code: 'DECIDED' } })
     expect(await word(other)).toMatchObject({ status: 409, body: { code: 'DECIDED' } })
     expect(await word(guest, 'DELETE')).toMatchObject({ status: 409, body: { code: 'DECIDED' } })
@@ -258,10 +258,10 @@ test('what the clock tells of a meetup to come is not told when that is over', a
   await clockAt('2026-03-22T12:00')
   const [meetup] = await on.db`select status from meetups where id = ${meetupId}`
   expect(meetup).toEqual({ status: 'ended' })
-  const told = await on.db<{ kind: string }[]>`
+  const notices = await on.db<{ kind: string }[]>`
     select kind from notice_outbox where details::text like ${`%"meetupId": ${meetupId},%`} and member_id = ${host.id}`
-  expect(told.map(({ kind }) => kind)).not.toContain('meetup-confirmed')
-  expect(told.map(({ kind }) => kind)).toContain('meetup-ended')
+  expect(notices.map(({ kind }) => kind)).not.toContain('meetup-confirmed')
+  expect(notices.map(({ kind }) => kind)).toContain('meetup-ended')
 })
 
 describe('the operators’ list of meetups', () => {
@@ -304,9 +304,9 @@ describe('the operators’ list of meetups', () => {
     })
     expect(await operate('text/shown')).toMatchObject({ status: 409, body: { code: 'TEXT_SHOWN' } })
     expect((await file()).content).toBe('초보도 환영해요.')
-    const told = await on.db<{ kind: string }[]>`
+    const notices = await on.db<{ kind: string }[]>`
       select kind from notice_outbox where kind like 'meetup-text-%' and member_id = ${host.id} order by kind`
-    expect(told.map(({ kind }) => kind)).toEqual(['meetup-text-hidden', 'meetup-text-shown'])
+    expect(notices.map(({ kind }) => kind)).toEqual(['meetup-text-hidden', 'meetup-text-shown'])
     const { results } = (await operator('GET', `/v1/operator/audit?kind=meetup&thing=${meetupId}`)).body
     expect(results).toMatchObject([
       { sentence: '모임 글을 다시 보이게 했어요' },

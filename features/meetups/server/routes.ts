@@ -3,10 +3,11 @@ import { defaultPoint } from '~/lib/coordinates'
 import { badInput, notSignedIn, refuse } from '~/lib/errors'
 import { onePage } from '~/lib/paging'
 import { type AttemptLimit, countAttemptOfNetwork } from '~/lib/server/attempts'
+import { memberOf } from '~/lib/server/caller'
 import type { Reader, Transaction } from '~/lib/server/database'
-import { paged } from '~/lib/server/paged'
+import { replyWithPage } from '~/lib/server/list-reply'
 import { pointsOf } from '~/lib/server/schema-parts'
-import { memberOf, serve, servedBy } from '~/lib/server/serve'
+import { serve, servedBy } from '~/lib/server/serve'
 import { trustSince } from '../attendance'
 import { meetupEndpoints } from '../endpoints'
 import { meetupsPerPage, statusAt } from '../meetup'
@@ -93,7 +94,7 @@ export function meetupRoutes(app: FastifyInstance): void {
     const { count, ids } = await listIds()
     const rows = await readMeetups(db, ids, { viewerId, own, now })
     const results = rows.map((row) => presentMeetup(row, { viewerId }))
-    return paged(request, results, count, { page, size: meetupsPerPage })
+    return replyWithPage(request, results, count, { page, size: meetupsPerPage })
   })
 
   serve(app, calls.map, async ({ query }, _, reply) => {

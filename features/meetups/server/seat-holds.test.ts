@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '~/app/server/test-app'
 import { aCafe, everyDay } from '~/features/cafes/server/factories'
-import { deliverNotices } from '~/features/notices/server/commands'
+import { deliverNotices } from '~/features/notices/server/commands/outbox'
 import { somePasses } from '~/features/passes/server/factories'
 import { auditLedger } from '~/features/passes/server/queries/audit'
 import { workDueItems } from '~/lib/server/due-items'
@@ -38,11 +38,11 @@ const wait = (player: Player, id: number) => player.call('POST', `boardGameRoom/
 const decline = (player: Player, id: number) => player.call('DELETE', `boardGameRoom/${id}/waiting/`)
 const offerOf = async (player: Player, id: number) => (await read(player, id)).own_offer
 const until = (seoul: string) => ({ deadline: new Date(`${seoul}:00+09:00`).toISOString() })
-const told = async (player: Player): Promise<{ title: string; body: string }[]> => {
+const noticesOf = async (player: Player): Promise<{ title: string; body: string }[]> => {
   await deliverNotices(on.db, on.noticeKinds)
   return (await player.call('GET', 'me/notices/')).body.results
 }
-const titles = async (player: Player) => (await told(player)).map(({ title }) => title)
+const titles = async (player: Player) => (await noticesOf(player)).map(({ title }) => title)
 
 const offered = '자리가 났어요'
 const lapsed = '자리를 맡아 둔 시간이 지났어요'
@@ -73,7 +73,7 @@ describe('a seat that frees when a cancel is not free any more', () => {
       own_entry: { state: 'in-line', place: 1 },
       own_offer: until('2026-03-19T15:20'),
     })
-    expect(await told(first)).toContainEqual(
+    expect(await noticesOf(first)).toContainEqual(
       expect.objectContaining({ title: offered, body: expect.stringContaining('오후 3:20까지') }),
     )
     expect((await read(first, id)).enter_room).toHaveLength(1)
@@ -270,7 +270,7 @@ describe('a seat that frees while a cancel is free', () => {
     const { id, leave } = await aFullMeetup([poor])
     await leave()
     expect(await offerOf(poor, id)).toEqual(until('2026-03-18T14:00'))
-    expect(await told(poor)).toContainEqual(
+    expect(await noticesOf(poor)).toContainEqual(
       expect.objectContaining({ title: offered, body: expect.stringContaining('1장이 필요해요') }),
     )
     expect(await titles(poor)).not.toContain('자리가 났지만 참여하지 못했어요')

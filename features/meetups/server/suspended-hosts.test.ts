@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type TestApp, testApp } from '~/app/server/test-app'
 import { aMember, signIn } from '~/features/accounts/server/factories'
-import { deliverNotices } from '~/features/notices/server/commands'
+import { deliverNotices } from '~/features/notices/server/commands/outbox'
 import { auditLedger } from '~/features/passes/server/queries/audit'
 import { workDueItems } from '~/lib/server/due-items'
 import { meetupDue } from './due'
@@ -50,7 +50,7 @@ const read = async (player: Player, id: number) => (await player.call('GET', `bo
 const join = (player: Player, id: number) => player.call('POST', 'gameRoomEnter/', { room_id: id })
 const seenByAnybody = async (id: number) =>
   (await on.app.inject({ url: `/v1/boardGameRoom/${id}/` })).json().room_status
-async function told(player: Player) {
+async function noticesOf(player: Player) {
   await deliverNotices(on.db, on.noticeKinds)
   return (await player.call('GET', 'me/notices/')).body.results
 }
@@ -92,7 +92,7 @@ test('the rooms of a suspended host take nobody, in neutral words, and do not sh
   // A seat that frees goes to nobody in line, and nobody is told of being passed over.
   expect((await guest.call('DELETE', `gameRoomEnter/${seat}/`, {})).status).toBe(200)
   expect(await read(waiting, id)).toMatchObject({ seats_taken: 1, own_entry: { state: 'in-line' } })
-  expect(await told(waiting)).toEqual([])
+  expect(await noticesOf(waiting)).toEqual([])
   expect([await passesOf(asking), await passesOf(waiting)]).toEqual([2, 3])
 
   await lift(host)
@@ -119,11 +119,11 @@ test('they are called off 24 hours before the start, and everybody has the pass 
   expect(await read(guest, id)).toMatchObject({ room_status: '취소', cancelled_by: 'operator' })
   expect([await passesOf(guest), await passesOf(asking)]).toEqual([3, 3])
   // Nobody was reminded of it in the same moment.
-  expect((await told(guest)).map(({ title }: { title: string }) => title)).toEqual([
+  expect((await noticesOf(guest)).map(({ title }: { title: string }) => title)).toEqual([
     '모임이 취소됐어요',
     '참여 신청이 수락됐어요',
   ])
-  expect((await told(guest))[0].body).toContain('운영팀이 취소했어요.')
+  expect((await noticesOf(guest))[0].body).toContain('운영팀이 취소했어요.')
   await lift(host)
   expect(await passesOf(host)).toBe(3)
   expect((await operate('GET', String(host.id))).counts).toMatchObject({ hosted: 0 })

@@ -31,7 +31,7 @@ import { cancelRulesInWords, deadlineInWords, joiningInWords } from '../meetup-t
 import { joinRefusals } from '../refusals'
 import { applyNeeds } from './needs'
 import { meetupQueries } from './queries'
-import { keptTicket } from './unlock-store'
+import { storedTicket } from './unlock-store'
 import { useGetInLine } from './use-get-in-line'
 import { useMeetupCall } from './use-meetup-changes'
 
@@ -203,7 +203,7 @@ function useApply(meetup: Meetup) {
   return async () => {
     try {
       const { isSeated } = await join.mutateAsync({
-        body: { meetupId: meetup.id, ticket: keptTicket(String(meetup.id)) },
+        body: { meetupId: meetup.id, ticket: storedTicket(String(meetup.id)) },
         key: key.current,
       })
       showToast({

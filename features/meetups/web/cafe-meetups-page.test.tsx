@@ -3,12 +3,12 @@ import { render } from 'vitest-browser-react'
 import { TestMember } from '~/features/accounts/web/test-member'
 import { cafeEndpoints } from '~/features/cafes/endpoints'
 import { cafeRefusals } from '~/features/cafes/refusals'
-import { aCafeShown } from '~/features/cafes/test-cafe'
+import { aCafeReply } from '~/features/cafes/test-cafe'
 import { paths } from '~/features/paths'
 import { aMeetup } from '../test-meetup'
 import CafeMeetupsPage from './cafe-meetups-page'
 
-const cafe = { ...aCafeShown({ name: '달빛다락' }), opening: null }
+const cafe = { ...aCafeReply({ name: '달빛다락' }), opening: null }
 const meetups = { count: 1, next: null, previous: null, results: [aMeetup()] }
 const tooMany = () => Response.json({ error: '잠시 후 다시 시도해 주세요.' }, { status: 429 })
 

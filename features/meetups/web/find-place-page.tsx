@@ -9,8 +9,8 @@ import { paths } from '~/features/paths'
 import { useLocation } from '~/features/places/web/use-location'
 import { countCharacters } from '~/lib/characters'
 import { defaultPoint } from '~/lib/coordinates'
+import { itemsOf } from '~/lib/web/list-pages'
 import { PageHead } from '~/lib/web/page-head'
-import { itemsOf } from '~/lib/web/pages'
 import { useWayBack } from '~/lib/web/use-way-back'
 import { EmptyState } from '~/ui/empty-state'
 import { Icon } from '~/ui/icon'
@@ -82,9 +82,9 @@ export default function FindPlacePage() {
   const goBack = useWayBack(paths.newMeetup())
   const takeToForm = useTakeToForm()
   const box = useRef<HTMLInputElement>(null)
-  const asked = (params.get('q') ?? '').trim().slice(0, longestCafeSearch)
-  const text = countCharacters(asked) < shortestCafeSearch ? '' : asked
-  const [typed, setTyped] = useState(asked)
+  const typedBefore = (params.get('q') ?? '').trim().slice(0, longestCafeSearch)
+  const text = countCharacters(typedBefore) < shortestCafeSearch ? '' : typedBefore
+  const [typed, setTyped] = useState(typedBefore)
   useEffect(() => box.current?.focus({ preventScroll: true }), [])
 
   function search(wanted: string) {

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
-import { type AskedOfTheApi, TestMember } from '~/features/accounts/web/test-member'
+import { type ApiCall, TestMember } from '~/features/accounts/web/test-member'
 import { paths } from '~/features/paths'
 import { onePage } from '~/lib/paging'
 import { tokenKeys } from '~/lib/web/credentials'
@@ -19,12 +19,12 @@ const meetup = aMeetup({ isPublic: false })
 const locked = aMeetup({ isPublic: false, isLocked: true })
 const id = String(meetup.id)
 const onePath = meetupEndpoints.one.path.replace(':id', id)
-const isAboutIt = ({ path }: AskedOfTheApi) => path.split('?')[0] === onePath
+const isAboutIt = ({ path }: ApiCall) => path.split('?')[0] === onePath
 const read = (seen: typeof meetup) => Response.json(seen)
 const failure = () => Response.json({ error: '잠시 후 다시 시도해 주세요.' }, { status: 429 })
 
 /** Opens the page that the server has rendered for a visitor, who may not see the meetup. */
-async function open(answer: (asked: AskedOfTheApi) => Response, as: null | { id?: number } = {}) {
+async function open(answer: (asked: ApiCall) => Response, as: null | { id?: number } = {}) {
   const loaded = {
     answers: [
       { key: meetupQueries.detail(id).queryKey, data: { ...locked, seenBy: null }, tags: '' },

@@ -43,7 +43,7 @@ import { NotHeldWord } from './meetup/not-held-word'
 import { UnlockForm } from './meetup/unlock-form'
 import { MeetupStatusBadge } from './meetup-status-badge'
 import { meetupQueries, type SeenMeetup } from './queries'
-import { keptTicket } from './unlock-store'
+import { storedTicket } from './unlock-store'
 import { useFollowMeetup } from './use-follow-meetup'
 
 const CalendarSheet = lazy(() =>
@@ -103,7 +103,7 @@ function LockedMeetup({ meetup, query }: { meetup: SeenMeetup; query: UseQueryRe
   const { status } = useSession()
   const isUnconfirmed = useIsUnconfirmed()
   const isOwnView = useIsOwnView(meetup)
-  const [hadTicket] = useState(() => keptTicket(String(meetup.id)) !== undefined)
+  const [hadTicket] = useState(() => storedTicket(String(meetup.id)) !== undefined)
   useEffect(() => {
     if (!hadTicket) return
     const id = String(meetup.id)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
-import { type AskedOfTheApi, TestMember } from '~/features/accounts/web/test-member'
+import { type ApiCall, TestMember } from '~/features/accounts/web/test-member'
 import { paths } from '~/features/paths'
 import { meetupEndpoints } from '../endpoints'
 import { meetupRefusals } from '../refusals'
@@ -14,7 +14,7 @@ const guest = {
 }
 
 async function open(isOver: boolean, memberId?: number) {
-  const sent: Pick<AskedOfTheApi, 'path' | 'body'>[] = []
+  const sent: Pick<ApiCall, 'path' | 'body'>[] = []
   const known = {
     companions: [guest],
     isHost: true,

@@ -3,12 +3,12 @@ import { rememberedMember } from '~/features/accounts/web/use-session'
 import { toPassTier } from '~/features/passes/pass'
 import { asOwnPoint, type Coordinates } from '~/lib/coordinates'
 import { call } from '~/lib/web/call'
+import { pagesOf } from '~/lib/web/list-pages'
 import { ownKey } from '~/lib/web/own-key'
-import { pagesOf } from '~/lib/web/pages'
 import type { CallingOff } from '../calling-off'
 import { type LeavingEffect, type Meetup, meetupEndpoints } from '../endpoints'
 import type { PassOutcome } from '../pass-outcome'
-import { keptTicket } from './unlock-store'
+import { storedTicket } from './unlock-store'
 
 const minuteMs = 60_000
 /** How often an open page refetches, because not every viewer has the change stream. */
@@ -54,7 +54,7 @@ export const meetupQueries = {
       queryKey: [...meetupQueries.all(), 'detail', id] as const,
       queryFn: async (context): Promise<SeenMeetup> => {
         const seenBy = rememberedMember()
-        const query = { ticket: keptTicket(id) }
+        const query = { ticket: storedTicket(id) }
         return { ...(await call(meetupEndpoints.one, { params: { id }, query }, context)), seenBy }
       },
       refetchInterval: pollMs,
@@ -66,7 +66,7 @@ export const meetupQueries = {
     queryOptions({
       queryKey: [...meetupQueries.all(), 'entries', id] as const,
       queryFn: async (context) => {
-        const query = { meetupId: Number(id), ticket: keptTicket(id) }
+        const query = { meetupId: Number(id), ticket: storedTicket(id) }
         const { results } = await call(meetupEndpoints.entries, { query }, context)
         return results
       },

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { TestMember } from '~/features/accounts/web/test-member'
 import { cafeRefusals } from '~/features/cafes/refusals'
-import { aCafeShown } from '~/features/cafes/test-cafe'
+import { aCafeReply } from '~/features/cafes/test-cafe'
 import { paths } from '~/features/paths'
 import SelectDatePage from './select-date-page'
 
-const cafe = { ...aCafeShown({ weekdayPass: 7000, weekendPass: 7000 }), opening: null }
+const cafe = { ...aCafeReply({ weekdayPass: 7000, weekendPass: 7000 }), opening: null }
 
 test('no day is offered until the cafe is known, because it may be closed then', async () => {
   let isAway = true

@@ -34,12 +34,12 @@ export function useStandingMeetups() {
     },
     /** Whether the call failed because of meetups, which are then shown. */
     takes: (error: unknown): boolean => {
-      const told = detailsOf(error, meetupRefusals.standing)
-      if (told === null) return false
+      const details = detailsOf(error, meetupRefusals.standing)
+      if (details === null) return false
       if (standing !== null) {
         showToast({ type: 'error', message: '그사이 모임이 바뀌었어요. 다시 확인해 주세요.' })
       }
-      setStanding(told)
+      setStanding(details)
       return true
     },
     goBack: () => setStanding(null),

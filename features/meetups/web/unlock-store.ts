@@ -1,6 +1,6 @@
 import { keepInTab, readTab } from '~/lib/web/tab-storage'
 
-interface KeptTicket {
+interface StoredTicket {
   ticket: string
   expiresAt: string
 }
@@ -8,12 +8,12 @@ interface KeptTicket {
 const nameOf = (meetupId: string) => `meetup-ticket-${meetupId}`
 
 /** Keeps the ticket that replaces the password of a private meetup in this tab. */
-export function keepTicket(meetupId: string, kept: KeptTicket): void {
-  keepInTab(nameOf(meetupId), kept)
+export function keepTicket(meetupId: string, ticket: StoredTicket): void {
+  keepInTab(nameOf(meetupId), ticket)
 }
 
 /** Undefined without a ticket in this tab, or if it has expired. */
-export function keptTicket(meetupId: string): string | undefined {
-  const { ticket, expiresAt } = (readTab(nameOf(meetupId)) ?? {}) as Partial<KeptTicket>
+export function storedTicket(meetupId: string): string | undefined {
+  const { ticket, expiresAt } = (readTab(nameOf(meetupId)) ?? {}) as Partial<StoredTicket>
   return ticket !== undefined && Date.parse(expiresAt ?? '') > Date.now() ? ticket : undefined
 }

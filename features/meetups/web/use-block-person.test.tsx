@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
-import { type AskedOfTheApi, TestMember } from '~/features/accounts/web/test-member'
+import { type ApiCall, TestMember } from '~/features/accounts/web/test-member'
 import { paths } from '~/features/paths'
 import { onePage } from '~/lib/paging'
 import type { LeavingEffect, SharedMeetup } from '../endpoints'
@@ -33,7 +33,7 @@ async function blockWith(
   shared: SharedMeetup[],
   { isUsed = false, remove = () => {} }: { isUsed?: boolean; remove?: () => void } = {},
 ) {
-  const sent: AskedOfTheApi[] = []
+  const sent: ApiCall[] = []
   const screen = await render(
     <TestMember
       at={paths.meetup(12)}

@@ -6,7 +6,7 @@ import { sayFailure } from '~/ui/say-failure'
 import { showToast } from '~/ui/toast-store'
 import { type Meetup, meetupEndpoints } from '../endpoints'
 import { lineInWords } from '../meetup-texts'
-import { keptTicket } from './unlock-store'
+import { storedTicket } from './unlock-store'
 import { useMeetupCall } from './use-meetup-changes'
 
 /** Says which pass a seat takes and when, and gets in line if that is meant. */
@@ -38,7 +38,7 @@ export function useGetInLine(meetup: Meetup): (title: string) => Promise<void> {
     try {
       const { place } = await wait.mutateAsync({
         params: { id: meetup.id },
-        body: { ticket: keptTicket(String(meetup.id)) },
+        body: { ticket: storedTicket(String(meetup.id)) },
       })
       showToast({ type: 'success', message: `${place}번째로 대기해요` })
     } catch (error) {

@@ -98,9 +98,9 @@ describe('an article', () => {
       '<h2>제목</h2><ul><li><strong>굵게</strong></li></ul>',
     ],
     ['<iframe src="https://other.example"></iframe><svg onload=x()>', ''],
-  ])('keeps of %s only what is harmless', async (html, kept) => {
+  ])('keeps of %s only what is harmless', async (html, cleaned) => {
     const id = await anArticle(on.db, { html })
-    expect((await get(`/v1/boardNews/${id}`)).body.content).toBe(kept)
+    expect((await get(`/v1/boardNews/${id}`)).body.content).toBe(cleaned)
   })
 })
 

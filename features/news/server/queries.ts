@@ -2,7 +2,7 @@ import { countCharacters } from '~/lib/characters'
 import type { Slice } from '~/lib/paging'
 import type { Reader } from '~/lib/server/database'
 import type { PictureReferences } from '~/lib/server/pictures/unused-uploads'
-import { readPage } from '~/lib/server/read-page'
+import { readListPage } from '~/lib/server/read-list-page'
 import { idsOf, readSlice } from '~/lib/server/read-slice'
 import { versionOf } from '~/lib/server/version-of'
 import { type ArticleState, articlesPerPage, type BannerPlace, firstArticles } from '../news'
@@ -28,7 +28,7 @@ export interface ArticlePage {
 
 /** Published articles only, like all queries for readers. The `Managed` queries are for operators. */
 export async function listArticles(db: Reader, page: number): Promise<ArticlePage> {
-  const { count, rows } = await readPage(
+  const { count, rows } = await readListPage(
     page,
     (page) => db<ListedArticleRow[]>`
       select id, title, html, images, source_url, published_at, total

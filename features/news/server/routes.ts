@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { refuse } from '~/lib/errors'
 import { onePage } from '~/lib/paging'
-import { paged } from '~/lib/server/paged'
+import { replyWithPage } from '~/lib/server/list-reply'
 import { serve, servedBy } from '~/lib/server/serve'
 import { newsEndpoints } from '../endpoints'
 import { articlesPerPage } from '../news'
@@ -21,7 +21,7 @@ export function newsRoutes(app: FastifyInstance): void {
       return { ...onePage(articles.map(presentArticle)), ...(page > 1 ? { results: [] } : {}) }
     }
     const { count, articles } = await listArticles(app.db, page)
-    return paged(request, articles.map(presentArticle), count, { page, size: articlesPerPage })
+    return replyWithPage(request, articles.map(presentArticle), count, { page, size: articlesPerPage })
   })
 
   serve(app, calls.article, async ({ params }) => {

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '~/lib/web/call'
-import { pagesOf } from '~/lib/web/pages'
+import { pagesOf } from '~/lib/web/list-pages'
 import { newsEndpoints } from '../endpoints'
 import { cardOf } from '../news'
 

@@ -1,5 +1,5 @@
 import { due } from '~/lib/server/feature'
-import { enqueuePush } from './commands'
+import { enqueuePush } from './commands/pushes'
 import { PlannedPushPayload } from './jobs'
 
 /** Sends a push that was postponed to the morning or that its push service asked to retry. */

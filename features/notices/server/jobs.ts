@@ -4,7 +4,8 @@ import type { Database } from '~/lib/server/database'
 import type { Job } from '~/lib/server/job-queue'
 import type { NoticeKinds } from '../notice'
 import type { Push } from './client'
-import { deliverNotices, settlePush, takePush } from './commands'
+import { deliverNotices } from './commands/outbox'
+import { settlePush, takePush } from './commands/pushes'
 
 const DeliveryPayload = z.object({ outboxId: z.number().int() })
 

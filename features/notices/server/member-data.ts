@@ -1,6 +1,6 @@
 import type { MemberData } from '~/lib/server/member-data'
 import { groupLabel } from '../notice'
-import { eraseNotices } from './commands'
+import { eraseNotices } from './commands/notices'
 import { listMuted, listPushDevices, listStoredNotices, listUndelivered } from './queries'
 
 export const noticeData: MemberData = {

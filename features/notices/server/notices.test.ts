@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '~/app/server/test-app'
 import { aMember, aSignInNotice, aWelcome, signIn } from '~/features/accounts/server/factories'
 import { countWaitingForLocks } from '~/lib/server/test-database'
-import { deliverNotices } from './commands'
+import { deliverNotices } from './commands/outbox'
 import { deliverNoticesJob } from './jobs'
 import { noticeData } from './member-data'
 
@@ -499,8 +499,10 @@ describe('a member’s own data', () => {
         const { status } = await send('PUT', url, { headers, payload: { isWanted: false } })
         expect([200, 401]).toContain(status)
       }
-      const tell = () => welcome({ id, headers })
-      await Promise.all((round % 2 === 0 ? [leave, mute, tell] : [mute, tell, leave]).map((act) => act()))
+      const sendWelcome = () => welcome({ id, headers })
+      await Promise.all(
+        (round % 2 === 0 ? [leave, mute, sendWelcome] : [mute, sendWelcome, leave]).map((act) => act()),
+      )
     }
     const left = await on.db<{ memberId: number }[]>`
       select member_id from muted_notices where member_id = any(${leavers}::int[])

@@ -1,13 +1,15 @@
 import type { FastifyInstance } from 'fastify'
 import { refuse } from '~/lib/errors'
+import { memberOf } from '~/lib/server/caller'
 import type { BasicServices } from '~/lib/server/feature'
-import { paged } from '~/lib/server/paged'
-import { memberOf, serve, servedBy } from '~/lib/server/serve'
+import { replyWithPage } from '~/lib/server/list-reply'
+import { serve, servedBy } from '~/lib/server/serve'
 import { noticeEndpoints } from '../endpoints'
 import { groupOf, noticeGroups, noticesPerPage, settingOf, toMutableGroup } from '../notice'
 import { emptyChoice, noticeRefusals } from '../refusals'
 import type { Push } from './client'
-import { addPushDevice, dropPushDevice, markNoticesRead, muteNotices, unmuteNotices } from './commands'
+import { markNoticesRead, muteNotices, unmuteNotices } from './commands/notices'
+import { addPushDevice, dropPushDevice } from './commands/pushes'
 import { findPushEndpoint, hasUnread, listMuted, listNotices } from './queries'
 import { noticeCalls } from './schemas'
 
@@ -25,7 +27,7 @@ export function noticeRoutes(app: FastifyInstance, { noticeKinds, push }: Notice
   serve(app, calls.list, async ({ query: { page = 1 } }, request) => {
     const { count, notices } = await listNotices(app.db, memberOf(request).memberId, page)
     const shown = notices.map((row) => ({ ...row, group: groupOf(noticeKinds, row.kind) }))
-    return paged(request, shown, count, { page, size: noticesPerPage })
+    return replyWithPage(request, shown, count, { page, size: noticesPerPage })
   })
 
   serve(app, calls.read, async ({ body: { upTo } }, request) => {

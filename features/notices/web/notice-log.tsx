@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useId } from 'react'
 import { paths } from '~/features/paths'
-import { itemsOf } from '~/lib/web/pages'
+import { itemsOf } from '~/lib/web/list-pages'
 import { buttonClass } from '~/ui/button'
 import { EmptyState } from '~/ui/empty-state'
 import { Link } from '~/ui/link'

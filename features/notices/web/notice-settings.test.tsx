@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
-import { type AskedOfTheApi, TestMember } from '~/features/accounts/web/test-member'
+import { type ApiCall, TestMember } from '~/features/accounts/web/test-member'
 import { noticeEndpoints } from '../endpoints'
 import { NoticeSettings } from './notice-settings'
 
@@ -14,7 +14,7 @@ const setting = {
 }
 const push = { publicKey: 'AQAB', endpoint: null, isStandIn: false }
 
-async function openWith(answerWrite: (asked: AskedOfTheApi) => Response | Promise<Response>) {
+async function openWith(answerWrite: (asked: ApiCall) => Response | Promise<Response>) {
   return render(
     <TestMember
       at="/profile/edit"

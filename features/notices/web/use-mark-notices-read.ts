@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '~/lib/web/call'
-import { withItems } from '~/lib/web/pages'
+import { withItems } from '~/lib/web/list-pages'
 import { noticeEndpoints } from '../endpoints'
 import { noticeQueries } from './queries'
 

@@ -11,7 +11,7 @@ import { PagedList } from '~/ui/paged-list'
 import { SearchBox } from '~/ui/search-box'
 import { auditedThings, longestActorSearch } from '../audit'
 import type { AuditEntry } from '../endpoints'
-import { auditAsked, auditNeeds } from './needs'
+import { auditNeeds, readAuditSearch } from './needs'
 import { operationsQueries } from './queries'
 
 export const loader = memberLoader
@@ -61,10 +61,10 @@ function Entry({ entry }: { entry: AuditEntry }) {
   )
 }
 
-type Asked = ReturnType<typeof auditAsked>
+type AuditSearch = ReturnType<typeof readAuditSearch>
 
-function Entries({ asked }: { asked: Asked }) {
-  const query = useInfiniteQuery(operationsQueries.audit(asked))
+function Entries({ asked: search }: { asked: AuditSearch }) {
+  const query = useInfiniteQuery(operationsQueries.audit(search))
   return (
     <PagedList
       query={query}
@@ -91,8 +91,8 @@ function Entries({ asked }: { asked: Asked }) {
 /** The audit log for operators. */
 export default function AuditPage() {
   const [params, setParams] = useSearchParams()
-  const asked = auditAsked(params)
-  const { who, kind, thing } = asked
+  const search = readAuditSearch(params)
+  const { who, kind, thing } = search
   return (
     <OperatorScreen
       title="관리 기록"
@@ -130,7 +130,7 @@ export default function AuditPage() {
         </>
       }
     >
-      <Entries key={JSON.stringify(asked)} asked={asked} />
+      <Entries key={JSON.stringify(search)} asked={search} />
     </OperatorScreen>
   )
 }

@@ -6,7 +6,7 @@ import { operationsQueries } from './queries'
 export const healthNeeds: Needs = () => [need(operationsQueries.health())]
 export const numbersNeeds: Needs = () => [need(operationsQueries.numbers())]
 
-export function auditAsked(params: URLSearchParams) {
+export function readAuditSearch(params: URLSearchParams) {
   const kind = params.get('kind') ?? ''
   const thing = params.get('thing') ?? ''
   return {
@@ -18,5 +18,5 @@ export function auditAsked(params: URLSearchParams) {
 
 /** Whatever is done anywhere is written down here, so the log is read again at each visit. */
 export const auditNeeds: Needs = ({ url }) => [
-  needPages({ ...operationsQueries.audit(auditAsked(url.searchParams)), staleTime: 0 }),
+  needPages({ ...operationsQueries.audit(readAuditSearch(url.searchParams)), staleTime: 0 }),
 ]

@@ -107,13 +107,13 @@ const bad = (count: number) =>
 
 function Failure({
   title,
-  told,
+  detail,
   error,
   isBusy,
   onRetry,
 }: {
   title: string
-  told: string
+  detail: string
   error: string | null
   isBusy: boolean
   onRetry: () => void
@@ -122,7 +122,7 @@ function Failure({
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-line border-b py-3 last:border-b-0">
       <div className="min-w-0 flex-1 basis-64">
         <p className="wrap-anywhere font-bold text-15 text-ink">{title}</p>
-        <p className="wrap-anywhere tabular text-13 text-ink-dim">{told}</p>
+        <p className="wrap-anywhere tabular text-13 text-ink-dim">{detail}</p>
         {error === null ? null : (
           <p lang="en" className="wrap-anywhere mt-1 text-13 text-bad">
             {error}
@@ -170,7 +170,7 @@ function Failures({ jobs, items }: { jobs: readonly FailedJob[]; items: readonly
           <Failure
             key={`job ${id}`}
             title={title ?? kind}
-            told={`${kind} · 작업 ${id} · ${tries}회 실패 (최대 ${mostTries}회) · ${next(nextAt)}`}
+            detail={`${kind} · 작업 ${id} · ${tries}회 실패 (최대 ${mostTries}회) · ${next(nextAt)}`}
             error={error}
             isBusy={retryJob.busyId === id}
             onRetry={() => retryJob.retry(id)}
@@ -180,7 +180,7 @@ function Failures({ jobs, items }: { jobs: readonly FailedJob[]; items: readonly
           <Failure
             key={`item ${id}`}
             title={title ?? kind}
-            told={`${kind} · ${subject} · ${moment(dueAt)}에 할 일 · ${tries}회 실패 · ${nextAt === null ? '곧 다시 시도해요' : next(nextAt)}`}
+            detail={`${kind} · ${subject} · ${moment(dueAt)}에 할 일 · ${tries}회 실패 · ${nextAt === null ? '곧 다시 시도해요' : next(nextAt)}`}
             error={error}
             isBusy={retryItem.busyId === id}
             onRetry={() => retryItem.retry(id)}

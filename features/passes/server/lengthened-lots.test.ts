@@ -47,10 +47,10 @@ test('passes from before last to the end of their day and are still reminded of,
   expect(applied.applied).toContain(endOfTheDay)
 
   const ends = new Date('2026-06-16T23:59:59.999+09:00')
-  const kept = await db<
+  const lengthened = await db<
     { expiresAt: Date; hostReturns: number }[]
   >`select expires_at, host_returns from ledger_lots order by id`
-  expect([...kept]).toEqual(lots.map(() => ({ expiresAt: ends, hostReturns: 0 })))
+  expect([...lengthened]).toEqual(lots.map(() => ({ expiresAt: ends, hostReturns: 0 })))
   const planned = await db<
     { dueAt: Date }[]
   >`select due_at from due_items where kind = 'pass-lot' order by id`

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '~/app/server/test-app'
 import { lockMember } from '~/features/accounts/server/commands/members'
 import { aMember, signIn } from '~/features/accounts/server/factories'
-import { deliverNotices } from '~/features/notices/server/commands'
+import { deliverNotices } from '~/features/notices/server/commands/outbox'
 import { type Transaction, violatedConstraint } from '~/lib/server/database'
 import { workDueItems } from '~/lib/server/due-items'
 import type { ReturnedBy } from '../pass'
@@ -391,7 +391,7 @@ describe('a refund', () => {
 })
 
 describe('expiry', () => {
-  const told = async () => {
+  const notices = async () => {
     await deliverNotices(on.db, on.noticeKinds)
     const notices = await on.db<{ title: string; body: string }[]>`
       select title, body from notices where member_id = ${memberId} order by id`
@@ -404,7 +404,7 @@ describe('expiry', () => {
       later(wait * days)
       await workDue()
     }
-    expect(await told()).toEqual([
+    expect(await notices()).toEqual([
       '이용권이 30일 뒤 만료돼요: 6,000원 종일 이용권 2장은 2026년 6월 16일 (화)까지 쓸 수 있어요.',
       '이용권이 7일 뒤 만료돼요: 6,000원 종일 이용권 2장은 2026년 6월 16일 (화)까지 쓸 수 있어요.',
       '이용권이 곧 만료돼요: 6,000원 종일 이용권 2장은 2026년 6월 16일 (화)까지 쓸 수 있어요.',
@@ -421,11 +421,11 @@ describe('expiry', () => {
     await use(`gone-${memberId}`)
     later(60 * days)
     await workDue()
-    expect(await told()).toEqual([])
+    expect(await notices()).toEqual([])
     await inOne((tx) => restorePass(tx, { key: `gone-${memberId}`, by: 'self', now: now() }))
     later(29.5 * days)
     await workDue()
-    expect(await told()).toEqual([expect.stringContaining('이용권이 곧 만료돼요')])
+    expect(await notices()).toEqual([expect.stringContaining('이용권이 곧 만료돼요')])
     later(days)
     await workDue()
     expect((await amounts())[0]).toEqual(['expiry', -1])

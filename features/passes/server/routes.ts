@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify'
+import { memberOf } from '~/lib/server/caller'
 import type { BasicServices } from '~/lib/server/feature'
-import { paged } from '~/lib/server/paged'
-import { memberOf, serve, servedBy } from '~/lib/server/serve'
+import { replyWithPage } from '~/lib/server/list-reply'
+import { serve, servedBy } from '~/lib/server/serve'
 import { passEndpoints } from '../endpoints'
 import { entriesPerPage } from '../pass'
 import { presentEntry, presentWallet } from './present'
@@ -19,7 +20,7 @@ export function passRoutes(app: FastifyInstance, { db, clock }: BasicServices): 
 
   serve(app, calls.history, async ({ query: { page = 1 } }, request) => {
     const { count, entries } = await listEntries(db, { memberId: memberOf(request).memberId, page })
-    return paged(request, entries.map(presentEntry), count, { page, size: entriesPerPage })
+    return replyWithPage(request, entries.map(presentEntry), count, { page, size: entriesPerPage })
   })
 
   serve(app, calls.wallet, async (_, request) => {

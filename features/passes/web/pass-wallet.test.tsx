@@ -65,9 +65,9 @@ test('shows nobody what the device has kept of somebody else', async () => {
 test('shows nothing that another version of the app has kept', async () => {
   const seen = await open(() => Response.json(aWallet(5)))
   await expect.element(seen.getByRole('article')).toBeInTheDocument()
-  const kept = () => caches.match('/own-copies/wallet')
-  await expect.poll(async () => (await kept()) !== undefined).toBe(true)
-  const copy = await (await kept())?.json()
+  const storedCopy = () => caches.match('/own-copies/wallet')
+  await expect.poll(async () => (await storedCopy()) !== undefined).toBe(true)
+  const copy = await (await storedCopy())?.json()
   await seen.unmount()
   const cache = await caches.open('own-wallet')
   await cache.put('/own-copies/wallet', Response.json({ ...copy, callsVersion: 'earlier' }))

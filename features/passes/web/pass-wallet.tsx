@@ -21,7 +21,7 @@ export function PassWalletSkeleton() {
   )
 }
 
-function KeptNote({ asOf }: { asOf: string }) {
+function StoredCopyNote({ asOf }: { asOf: string }) {
   return (
     <p
       role="status"
@@ -103,7 +103,7 @@ export function PassWallet() {
       <Answer query={query} skeleton={<PassWalletSkeleton />} failure="이용권을 불러오지 못했어요">
         {(wallet) => (
           <>
-            {wallet.isKept ? <KeptNote asOf={wallet.asOf} /> : null}
+            {wallet.isStoredCopy ? <StoredCopyNote asOf={wallet.asOf} /> : null}
             {wallet.lots.length === 0 ? <NoTickets held={wallet.held} /> : <Tickets {...wallet} />}
             <div className="mx-5 mt-5 overflow-hidden rounded-card bg-raised shadow-card">
               <ListRow title="이용권 내역" description="구매, 사용, 복구, 만료" href={paths.passHistory()} />

@@ -2,10 +2,10 @@ import { queryOptions } from '@tanstack/react-query'
 import { rememberedMember } from '~/features/accounts/web/use-session'
 import { call } from '~/lib/web/call'
 import { CallFailed } from '~/lib/web/call-failed'
+import { pagesOf } from '~/lib/web/list-pages'
 import { keepOwnCopy, readOwnCopy } from '~/lib/web/own-copy'
 import { ownKey } from '~/lib/web/own-key'
 import { onReturn } from '~/lib/web/own-query'
-import { pagesOf } from '~/lib/web/pages'
 import { passEndpoints, type Wallet } from '../endpoints'
 
 const copyName = 'wallet'
@@ -15,17 +15,20 @@ const longestPauseMs = 20_000
 /** The wallet as the screen shows it. */
 export interface ShownWallet extends Wallet {
   /** True for the copy that this device kept, shown because the server cannot be reached. */
-  isKept: boolean
+  isStoredCopy: boolean
   /** The time that decides what has expired: `asOf`, plus the age of a kept copy. */
   now: Date
 }
 
-function toShown(wallet: Wallet, { ageMs, isKept }: { ageMs: number; isKept: boolean }): ShownWallet {
+function toShown(
+  wallet: Wallet,
+  { ageMs, isStoredCopy }: { ageMs: number; isStoredCopy: boolean },
+): ShownWallet {
   const now = new Date(Date.parse(wallet.asOf) + ageMs)
   return {
     ...wallet,
     lots: wallet.lots.filter(({ expiresAt }) => new Date(expiresAt) > now),
-    isKept,
+    isStoredCopy,
     now,
   }
 }
@@ -59,12 +62,12 @@ export const passQueries = {
           if (memberId !== null) {
             void keepOwnCopy(copyName, { memberId, value: wallet }, () => rememberedMember() === memberId)
           }
-          return toShown(wallet, { ageMs: 0, isKept: false })
+          return toShown(wallet, { ageMs: 0, isStoredCopy: false })
         } catch (error) {
           const copy =
             isUnreachable(error) && memberId !== null ? await readOwnCopy(copyName, memberId) : null
           if (copy === null) throw error
-          return toShown(copy.value as Wallet, { ageMs: copy.ageMs, isKept: true })
+          return toShown(copy.value as Wallet, { ageMs: copy.ageMs, isStoredCopy: true })
         }
       },
       staleTime: 0,
@@ -73,7 +76,7 @@ export const passQueries = {
       // that was opened without a connection. A kept wallet is therefore refetched, with growing pauses.
       refetchInterval: ({ state: { status, data, dataUpdateCount } }) =>
         status === 'success' &&
-        data?.isKept === true &&
+        data?.isStoredCopy === true &&
         Math.min(askAgainMs * dataUpdateCount, longestPauseMs),
       ...onReturn,
     }),

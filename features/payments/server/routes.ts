@@ -1,11 +1,12 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type Refusal, refuse } from '~/lib/errors'
 import { type AttemptLimit, countAttempt } from '~/lib/server/attempts'
+import { memberOf } from '~/lib/server/caller'
 import type { Transaction } from '~/lib/server/database'
 import type { BasicServices } from '~/lib/server/feature'
-import { paged } from '~/lib/server/paged'
+import { replyWithPage } from '~/lib/server/list-reply'
 import { ProviderFailed } from '~/lib/server/provider-call'
-import { memberOf, serve, servedBy } from '~/lib/server/serve'
+import { serve, servedBy } from '~/lib/server/serve'
 import { paymentEndpoints } from '../endpoints'
 import { ordersPerPage } from '../order'
 import { paymentRefusals } from '../refusals'
@@ -30,9 +31,9 @@ const webhooks: AttemptLimit = { name: 'payment-webhook', most: 30, withinMs: 60
 /** The limit for each member, because every such question makes us ask the provider. */
 const questions: AttemptLimit = { name: 'payment-question', most: 60, withinMs: 60 * 60_000 }
 
-type Told = ReturnType<typeof presentRefund> | Refusal
+type RefundOutcome = ReturnType<typeof presentRefund> | Refusal
 
-async function presentRefundOutcome(tx: Transaction, cancelId: number): Promise<Told> {
+async function presentRefundOutcome(tx: Transaction, cancelId: number): Promise<RefundOutcome> {
   const cancel = await findCancel(tx, cancelId)
   if (!cancel) throw new Error(`there is no cancel ${cancelId}`)
   return cancel.status === 'refused' ? refuse(paymentRefusals.refundRefused) : presentRefund(cancel)
@@ -42,7 +43,7 @@ async function presentRefundOutcome(tx: Transaction, cancelId: number): Promise<
 export function payBack(app: FastifyInstance, { db, clock, portone }: BasicServices & { portone: Portone }) {
   return async <R>(
     { cancelId }: { cancelId: number },
-    finish: (work: (tx: Transaction) => Promise<Told>) => Promise<R>,
+    finish: (work: (tx: Transaction) => Promise<RefundOutcome>) => Promise<R>,
   ): Promise<R> => {
     try {
       await carryOutCancel({ db, portone, now: clock.now }, cancelId)
@@ -105,7 +106,7 @@ export function paymentRoutes(app: FastifyInstance, services: PaymentServices): 
 
   serve(app, calls.orders, async ({ query: { page = 1 } }, request) => {
     const { count, orders } = await listOrders(db, { memberId: memberOf(request).memberId, page })
-    return paged(request, await present(orders), count, { page, size: ordersPerPage })
+    return replyWithPage(request, await present(orders), count, { page, size: ordersPerPage })
   })
 
   serve(app, calls.order, ({ params }, request) => presentOne(request, params.uid))

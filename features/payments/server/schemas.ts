@@ -12,7 +12,7 @@ const tier = z.literal([...passTiers])
 /** `pending`: the card company has not answered yet; it is asked again until it does. */
 const refundStatus = z.enum(['pending', 'done', 'refused'])
 
-const orderAsked = z.object({
+const orderInput = z.object({
   tier: tier.meta({ label: '이용권(tier)' }),
   count: z
     .number()
@@ -65,7 +65,7 @@ const order = anyOrder.extend({
 })
 
 /** The quote that the screen showed. A changed quote is refused. Missing fields are not checked. */
-const refundAsked = z.object({
+const refundInput = z.object({
   passes: wholeNumber('이용권 수(passes)').optional(),
   refunded: wholeNumber('환불 금액(refunded)', { max: 1_000_000 }).optional(),
 })
@@ -106,7 +106,7 @@ export const paymentCalls = {
   openOrder: {
     summary: '이용권 주문하기. 금액은 서버가 정하고, 결제창은 그 금액으로만 열려요',
     audience,
-    body: orderAsked,
+    body: orderInput,
     oncePerKey: true,
     reply: newOrder,
     refusals: [paymentRefusals.tooManyOpen, paymentRefusals.providerAway],
@@ -119,7 +119,7 @@ export const paymentCalls = {
   refund: {
     ...ofOrder,
     summary: '주문에서 쓰지 않은 이용권 환불. passes와 refunded를 보내면 그대로일 때만 환불해요',
-    body: refundAsked,
+    body: refundInput,
     oncePerKey: true,
     reply: refundOutcome,
     refusals: [

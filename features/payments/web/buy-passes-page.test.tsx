@@ -1,7 +1,7 @@
 import { useParams } from 'react-router'
 import { expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
-import { type AskedOfTheApi, TestMember } from '~/features/accounts/web/test-member'
+import { type ApiCall, TestMember } from '~/features/accounts/web/test-member'
 import { passEndpoints } from '~/features/passes/endpoints'
 import { noPasses } from '~/features/passes/pass'
 import { paymentRefusals } from '../refusals'
@@ -11,7 +11,7 @@ import PaymentCompletePage from './payment-complete-page'
 
 const counts = () => Response.json([{ ...noPasses, 6000: 3 }])
 
-async function renderAt(query: string, answer: (asked: AskedOfTheApi) => Response = () => Response.json({})) {
+async function renderAt(query: string, answer: (asked: ApiCall) => Response = () => Response.json({})) {
   const screen = await render(
     <TestMember
       at={`/payment/coupon${query}`}

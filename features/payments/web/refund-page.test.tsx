@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
-import { type AskedOfTheApi, TestMember } from '~/features/accounts/web/test-member'
+import { type ApiCall, TestMember } from '~/features/accounts/web/test-member'
 import type { Refund } from '../endpoints'
 import { paymentRefusals } from '../refusals'
 import { anOrder } from '../test-order'
@@ -14,7 +14,7 @@ const done: Refund = {
   askedAt: '2026-03-21T03:00:00Z',
 }
 
-async function renderWith(answer: (asked: AskedOfTheApi) => Response) {
+async function renderWith(answer: (asked: ApiCall) => Response) {
   return render(
     <TestMember at="/payment/refund" answer={answer}>
       <RefundPage />
@@ -26,7 +26,7 @@ const list = (...orders: ReturnType<typeof anOrder>[]) =>
   Response.json({ count: orders.length, next: null, previous: null, results: orders })
 
 test('a refund says passes, amount and fee before it asks, and asks for exactly that, once', async () => {
-  const asked: AskedOfTheApi[] = []
+  const asked: ApiCall[] = []
   const withFee = {
     passes: 3,
     price: 18_000,
@@ -44,9 +44,9 @@ test('a refund says passes, amount and fee before it asks, and asks for exactly 
       )
     }
     asked.push(each)
-    const told = Response.json({ refunded: 17_100, fee: 900, status: 'done' })
-    told.headers.set('invalidated-tags', 'own-orders')
-    return told
+    const reply = Response.json({ refunded: 17_100, fee: 900, status: 'done' })
+    reply.headers.set('invalidated-tags', 'own-orders')
+    return reply
   })
   await screen.getByRole('button', { name: '환불하기' }).click()
   const question = screen.getByRole('alertdialog', { name: '이용권 3장을 환불할까요?' })
@@ -93,7 +93,7 @@ test('who has bought nothing is led to buying', async () => {
 })
 
 test('a refund that has changed meanwhile is read again, and asked for as it is now', async () => {
-  const asked: AskedOfTheApi[] = []
+  const asked: ApiCall[] = []
   const quoteOf = (passes: number) => ({
     passes,
     price: passes * 6_000,
@@ -116,7 +116,7 @@ test('a refund that has changed meanwhile is read again, and asked for as it is 
 })
 
 test('a refund that the card company refused is asked for again under a new key', async () => {
-  const asked: AskedOfTheApi[] = []
+  const asked: ApiCall[] = []
   const screen = await renderWith((each) => {
     if (each.method === 'GET') return list(anOrder())
     asked.push(each)

@@ -10,7 +10,7 @@ import { type Purchase, writePurchase } from '../purchase'
 /** The part of the provider's browser script that we use. */
 type PaymentScript = { init(merchant: string): void } & Record<
   typeof openWindow,
-  (asked: object, onDone: (result: Record<string, unknown>) => void) => void
+  (payment: object, onDone: (result: Record<string, unknown>) => void) => void
 >
 
 declare global {
@@ -123,8 +123,8 @@ export function usePaymentWindow(
       setStep({ is: 'open' })
       const { merchantUid, name, amount } = made
       const returnTo = `${window.location.origin}${paths.paymentReturn()}`
-      const asked = toWindowArgument({ channelKey, merchantUid, name, amount, returnTo })
-      provider[openWindow](asked, (result) => {
+      const payment = toWindowArgument({ channelKey, merchantUid, name, amount, returnTo })
+      provider[openWindow](payment, (result) => {
         unlessLeft(() => void navigate(paths.paymentReturn(writeReturn(result)), { replace: true }))
       })
     }

@@ -57,21 +57,21 @@ const Fault = z.object({ errorType: z.string().regex(/^\w{1,40}$/) })
 
 /** Shorter than the usual limit, because our own list can answer instead. */
 const usualTimeoutMs = 3_000
-const keptForMs = 5 * 60_000
-const mostKept = 500
+const storedForMs = 5 * 60_000
+const mostStored = 500
 
 /** Caches replies for some minutes, so that paging back and typing the same word again cost no call. */
-function keptAnswers(clock: Clock) {
-  const kept = new Map<string, { at: number; answer: unknown }>()
+function storedAnswers(clock: Clock) {
+  const stored = new Map<string, { at: number; answer: unknown }>()
   return async function once<T>(key: string, ask: () => Promise<T>): Promise<T> {
     const now = clock.now().getTime()
-    const found = kept.get(key)
-    if (found && Math.abs(now - found.at) < keptForMs) return found.answer as T
+    const found = stored.get(key)
+    if (found && Math.abs(now - found.at) < storedForMs) return found.answer as T
     const answer = await ask()
-    kept.delete(key)
-    kept.set(key, { at: now, answer })
-    const [oldest] = kept.keys()
-    if (kept.size > mostKept && oldest !== undefined) kept.delete(oldest)
+    stored.delete(key)
+    stored.set(key, { at: now, answer })
+    const [oldest] = stored.keys()
+    if (stored.size > mostStored && oldest !== undefined) stored.delete(oldest)
     return answer
   }
 }
@@ -118,9 +118,9 @@ export function openKakaoLocal(
 ): KakaoLocal {
   const line = makeFromSettings(settings, ({ restKey, url, timeoutMs = usualTimeoutMs }) => {
     const call = providerCall('Kakao Local', { timeoutMs })
-    const once = keptAnswers(clock)
-    return async <S extends z.ZodType>(path: string, asked: Record<string, string>, shape: S) => {
-      const address = `${url}/v2/local/${path}?${new URLSearchParams(asked)}`
+    const once = storedAnswers(clock)
+    return async <S extends z.ZodType>(path: string, query: Record<string, string>, shape: S) => {
+      const address = `${url}/v2/local/${path}?${new URLSearchParams(query)}`
       return once(address, async () =>
         readAnswer(await call(address, { headers: { authorization: `KakaoAK ${restKey}` } }), shape),
       ) as Promise<z.output<S>>
@@ -129,8 +129,8 @@ export function openKakaoLocal(
 
   return {
     search: async (text, page) => {
-      const asked = { query: text, page: String(page), size: String(addressesPerPage) }
-      const { meta, documents } = await line()('search/address.json', asked, AddressReply)
+      const query = { query: text, page: String(page), size: String(addressesPerPage) }
+      const { meta, documents } = await line()('search/address.json', query, AddressReply)
       if (meta.total_count > 0) {
         const found = documents.map(({ address_name, address, road_address, x, y }) => ({
           name: address_name,
@@ -142,7 +142,7 @@ export function openKakaoLocal(
         return toPage(meta, found, page)
       }
       // No address matches, so the text may be the name of a station or a building.
-      const places = await line()('search/keyword.json', asked, PlaceReply)
+      const places = await line()('search/keyword.json', query, PlaceReply)
       const found = places.documents.map(({ place_name, address_name, road_address_name, x, y }) => ({
         name: place_name,
         road: road_address_name || null,
@@ -155,8 +155,8 @@ export function openKakaoLocal(
 
     addressAt: async (point) => {
       const { latitude, longitude } = roundedPoint(point)
-      const asked = { x: String(longitude), y: String(latitude) }
-      const { documents } = await line()('geo/coord2address.json', asked, PointReply)
+      const query = { x: String(longitude), y: String(latitude) }
+      const { documents } = await line()('geo/coord2address.json', query, PointReply)
       const road = documents[0]?.road_address?.address_name ?? null
       const lot = documents[0]?.address?.address_name ?? null
       const name = road ?? lot

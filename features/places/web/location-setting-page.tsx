@@ -18,9 +18,9 @@ import { AddressRow, AddressRowSkeletons } from './address-row'
 import {
   choosePlace,
   forgetRecentPlace,
-  keptFavouritePlaces,
-  keptRecentPlaces,
   setFavourite,
+  storedFavouritePlaces,
+  storedRecentPlaces,
 } from './location-store'
 import { OwnPositionButton } from './own-position-button'
 import { placeQueries } from './queries'
@@ -32,8 +32,8 @@ const placeOf = ({ name, latitude, longitude }: AddressFound): Place => ({
 })
 
 function useFavourites() {
-  const kept = useDeviceValue(keptFavouritePlaces)
-  const favourites = readPlaces(kept)
+  const stored = useDeviceValue(storedFavouritePlaces)
+  const favourites = readPlaces(stored)
   return { favourites, isFavourite: (place: Place) => favourites.some((each) => isSamePlace(each, place)) }
 }
 
@@ -69,7 +69,7 @@ function Results({ text, onChoose }: { text: string; onChoose: (place: Place) =>
         {(found) =>
           found.map((each) => {
             const place = placeOf(each)
-            const kept = isFavourite(place)
+            const isStored = isFavourite(place)
             return (
               <AddressRow
                 key={each.id}
@@ -77,9 +77,9 @@ function Results({ text, onChoose }: { text: string; onChoose: (place: Place) =>
                 detail={detailOf(each)}
                 onChoose={() => onChoose(place)}
                 action={{
-                  icon: kept ? 'star' : 'star-outline',
-                  label: kept ? `${each.name} 즐겨찾기 취소` : `${each.name} 즐겨찾기 추가`,
-                  onPress: () => setFavourite(place, !kept),
+                  icon: isStored ? 'star' : 'star-outline',
+                  label: isStored ? `${each.name} 즐겨찾기 취소` : `${each.name} 즐겨찾기 추가`,
+                  onPress: () => setFavourite(place, !isStored),
                 }}
               />
             )
@@ -90,12 +90,12 @@ function Results({ text, onChoose }: { text: string; onChoose: (place: Place) =>
   )
 }
 
-function KeptPlaces({ onChoose }: { onChoose: (place: Place) => void }) {
+function StoredPlaces({ onChoose }: { onChoose: (place: Place) => void }) {
   const { favourites } = useFavourites()
-  const recent = readPlaces(useDeviceValue(keptRecentPlaces))
+  const recent = readPlaces(useDeviceValue(storedRecentPlaces))
   // The places stored on the device are read only after the page is shown.
   const isRead = useIsDeviceRead()
-  if (!isRead) return <KeptPlacesSkeleton />
+  if (!isRead) return <StoredPlacesSkeleton />
   return (
     <>
       <section aria-label="즐겨찾는 위치" className="pt-6">
@@ -146,7 +146,7 @@ function KeptPlaces({ onChoose }: { onChoose: (place: Place) => void }) {
   )
 }
 
-function KeptPlacesSkeleton() {
+function StoredPlacesSkeleton() {
   return (
     <div className="px-5 pt-7">
       <Skeleton className="h-6 w-32" />
@@ -251,7 +251,7 @@ export default function LocationSettingPage() {
       <div className="px-5 pt-2">
         <OwnPositionButton onFound={() => navigate(back)} />
       </div>
-      {searched === '' ? <KeptPlaces onChoose={choose} /> : <Results text={searched} onChoose={choose} />}
+      {searched === '' ? <StoredPlaces onChoose={choose} /> : <Results text={searched} onChoose={choose} />}
     </>
   )
 }

@@ -32,12 +32,12 @@ export type PositionStatus =
   /** The page is not secure, or the browser gives no positions at all. */
   | 'impossible'
 
-export const keptLocation: DeviceValue<KnownLocation> = {
+export const storedLocation: DeviceValue<KnownLocation> = {
   name: 'location',
   initial: nowhereYet,
 }
-export const keptRecentPlaces: DeviceValue<Place[]> = { name: 'recentPlaces', initial: [] }
-export const keptFavouritePlaces: DeviceValue<Place[]> = { name: 'favouritePlaces', initial: [] }
+export const storedRecentPlaces: DeviceValue<Place[]> = { name: 'recentPlaces', initial: [] }
+export const storedFavouritePlaces: DeviceValue<Place[]> = { name: 'favouritePlaces', initial: [] }
 
 /** The state of asking for the position. The position itself is in the stored location. */
 export const usePosition = create<{ status: PositionStatus }>()(() => ({ status: 'unasked' }))
@@ -48,11 +48,11 @@ const setStatus = (status: PositionStatus) => usePosition.setState({ status })
 let lastFix: Point | null = null
 let latest = 0
 /** When this page asked last, whatever came of it, and how. */
-let lastAsked: { at: number; how: How; isOver: boolean } | null = null
+let lastRequest: { at: number; how: How; isOver: boolean } | null = null
 
-const kept = (): KnownLocation => readLocation(readDeviceValue(keptLocation))
-export const locationNow = (): Whereabouts => whereaboutsAt(kept(), Date.now())
-const keepLocation = (location: KnownLocation) => changeDeviceValue(keptLocation, () => location)
+const stored = (): KnownLocation => readLocation(readDeviceValue(storedLocation))
+export const locationNow = (): Whereabouts => whereaboutsAt(stored(), Date.now())
+const keepLocation = (location: KnownLocation) => changeDeviceValue(storedLocation, () => location)
 
 async function nameOf(point: Point): Promise<string> {
   try {
@@ -65,7 +65,7 @@ async function nameOf(point: Point): Promise<string> {
 /** Names the point at which the user searches, once its address is found. */
 async function nameSearch(point: Point): Promise<void> {
   const address = await nameOf(point)
-  const now = kept()
+  const now = stored()
   // The user may have chosen another place meanwhile.
   const isUnnamed = now.address === currentPosition
   if (isUnnamed && now.search && isSameSpot(now.search, point)) keepLocation({ ...now, address })
@@ -73,7 +73,7 @@ async function nameSearch(point: Point): Promise<void> {
 
 /** Stores the position, moves the search there if it follows the user, and returns the stored point. */
 function takeFix(fix: Point, takesOver: boolean): Point {
-  const before = kept()
+  const before = stored()
   const isTiny = lastFix !== null && before.my !== null && isSameSpot(lastFix, fix)
   const my = isTiny && before.my ? before.my : roundedPoint(fix)
   if (!isTiny) lastFix = fix
@@ -122,13 +122,13 @@ export async function askForPosition({
   const own = latest
   // Somebody who presses wants to be where they are now. Within the browser's maximum age they may have moved far.
   const options = takesOver ? { ...waits[how], maximumAge: 0 } : waits[how]
-  const asked = { at: Date.now(), how, isOver: false }
-  lastAsked = asked
+  const request = { at: Date.now(), how, isOver: false }
+  lastRequest = request
   if (!isQuiet) setStatus('asking')
   return new Promise((resolve) => {
     const end = (finish: () => void) => {
-      if (asked.isOver) return
-      asked.isOver = true
+      if (request.isOver) return
+      request.isOver = true
       clearTimeout(fallback)
       clearTimeout(deadline)
       finish()
@@ -156,9 +156,11 @@ export async function askForPosition({
 
 /** Whether what this page has asked for is too old for a screen, or not precise enough. */
 function needsToAsk(how: How): boolean {
-  if (lastAsked === null) return true
-  if (!lastAsked.isOver) return false
-  return Date.now() - lastAsked.at >= waits[how].maximumAge || (how === 'exact' && lastAsked.how !== 'exact')
+  if (lastRequest === null) return true
+  if (!lastRequest.isOver) return false
+  return (
+    Date.now() - lastRequest.at >= waits[how].maximumAge || (how === 'exact' && lastRequest.how !== 'exact')
+  )
 }
 
 /**
@@ -170,7 +172,7 @@ export async function askIfGranted(how: How = 'usual'): Promise<void> {
   if (!mayAskForPosition(window.location)) return setStatus('impossible')
   const state = await permission()
   if (!needsToAsk(how)) return
-  if (state === 'granted') await askForPosition({ how, isQuiet: lastAsked !== null })
+  if (state === 'granted') await askForPosition({ how, isQuiet: lastRequest !== null })
   else if (state === 'denied') setStatus('denied')
 }
 
@@ -178,16 +180,16 @@ export async function askIfGranted(how: How = 'usual'): Promise<void> {
 export function choosePlace(place: Place): void {
   const { address, ...at } = place
   const point = roundedPoint(at)
-  keepLocation({ ...kept(), address, search: point })
-  changeDeviceValue(keptRecentPlaces, (places) => withPlace(readPlaces(places), { ...point, address }))
+  keepLocation({ ...stored(), address, search: point })
+  changeDeviceValue(storedRecentPlaces, (places) => withPlace(readPlaces(places), { ...point, address }))
 }
 
 export function forgetRecentPlace(place: Place): void {
-  changeDeviceValue(keptRecentPlaces, (places) => withoutPlace(readPlaces(places), place))
+  changeDeviceValue(storedRecentPlaces, (places) => withoutPlace(readPlaces(places), place))
 }
 
 export function setFavourite(place: Place, isFavourite: boolean): void {
   const rounded = { ...roundedPoint(place), address: place.address }
   const change = isFavourite ? withPlace : withoutPlace
-  changeDeviceValue(keptFavouritePlaces, (places) => change(readPlaces(places), rounded))
+  changeDeviceValue(storedFavouritePlaces, (places) => change(readPlaces(places), rounded))
 }

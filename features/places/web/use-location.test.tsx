@@ -3,7 +3,7 @@ import { render } from 'vitest-browser-react'
 import { changeDeviceValue } from '~/lib/web/device-values'
 import { Overlays } from '~/ui/overlays'
 import { type Point, presentForMs } from '../place'
-import { type How, keptLocation } from './location-store'
+import { type How, storedLocation } from './location-store'
 import { useLocation } from './use-location'
 
 const hongdae = { latitude: 37.5572, longitude: 126.9245 }
@@ -28,7 +28,7 @@ beforeEach(() => {
   // Whatever an earlier test has asked for is old.
   later(3_600_000)
   Object.assign(device, { at: hongdae, permission: 'granted', asked: [] })
-  changeDeviceValue(keptLocation, () => keptLocation.initial)
+  changeDeviceValue(storedLocation, () => storedLocation.initial)
   vi.spyOn(navigator.permissions, 'query').mockImplementation(
     async () => ({ state: device.permission }) as PermissionStatus,
   )
@@ -58,7 +58,7 @@ function Whereabouts({ how = 'usual' }: { how?: How }) {
 }
 
 const keepFix = (myAt: number | null, address = '현재 위치') =>
-  changeDeviceValue(keptLocation, () => ({ address, my: hongdae, myAt, search: hongdae }))
+  changeDeviceValue(storedLocation, () => ({ address, my: hongdae, myAt, search: hongdae }))
 
 test.each([
   ['an hour ago', 3_600_000],

@@ -15,8 +15,8 @@ import {
   askForPosition,
   askIfGranted,
   type How,
-  keptLocation,
   type PositionStatus,
+  storedLocation,
   usePosition,
 } from './location-store'
 
@@ -67,10 +67,10 @@ function usePoint(point: Point | null): Point | null {
  */
 export function useLocation({ how = 'usual' }: { how?: How } = {}): LocationNow {
   const isRead = useIsDeviceRead()
-  const kept = useDeviceValue(keptLocation)
+  const stored = useDeviceValue(storedLocation)
   const status = usePosition((state) => state.status)
   const [now, setNow] = useState(() => Date.now())
-  const known = useMemo(() => readLocation(kept), [kept])
+  const known = useMemo(() => readLocation(stored), [stored])
   useEffect(() => {
     const ask = () => {
       if (document.visibilityState === 'visible') void askIfGranted(how)

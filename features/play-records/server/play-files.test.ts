@@ -448,8 +448,8 @@ describe('an export', () => {
       const other = await someone(`새 주인 ${format}`)
       expect((await send('', other.headers, { text })).body.counts).toMatchObject({ new: 2 })
       expect((await send('', other.headers, { text })).body.counts).toMatchObject({ new: 0, known: 2 })
-      const [, told] = await playsOf(other.id)
-      expect(told).toEqual({
+      const [, ofOther] = await playsOf(other.id)
+      expect(ofOther).toEqual({
         playedOn: '2026-02-03',
         star: 4,
         place: '=SUM(A1)',

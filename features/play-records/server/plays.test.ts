@@ -481,7 +481,7 @@ describe('a record', () => {
     const seats = await db<{ memberId: number | null; name: string; score: number | null }[]>`
       select member_id, name, score from play_players order by seat`
     expect([...seats]).toEqual([
-      { memberId: memberId, name: '아무개', score: 3 },
+      { memberId, name: '아무개', score: 3 },
       { memberId: null, name: '떠난 회원', score: 3 },
     ])
     await db.close()
@@ -602,10 +602,10 @@ test('a member who leaves takes their records along and stays an unnamed guest i
   const stayer = await someone()
   await aPlay(on.db, { gameId, memberId: leaver.id, note: '내 기록' })
   const players = [{ memberId: leaver.id, name: '떠날 사람', score: 3, penalty: 0, isWinner: true }]
-  const kept = await aPlay(on.db, { gameId, memberId: stayer.id, players })
+  const stays = await aPlay(on.db, { gameId, memberId: stayer.id, players })
   expect(await playData.collect(on.db, leaver.id)).toMatchObject([{ game: '남는 게임', note: '내 기록' }])
   await on.db.transaction((tx) => playData.erase(tx, leaver.id, on.clock.now()))
-  expect((await ask('GET', `${used}${kept}`, stayer.headers)).body.players).toEqual([
+  expect((await ask('GET', `${used}${stays}`, stayer.headers)).body.players).toEqual([
     { name: '떠난 회원', user_id: null, score: 3, penalty: 0, is_winner: true },
   ])
   expect(await playCount(gameId)).toMatchObject({ stored: 1, rows: 1 })

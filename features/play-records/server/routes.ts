@@ -2,11 +2,12 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { hasGame } from '~/features/catalogue/server/queries/games'
 import { refuse } from '~/lib/errors'
 import { seoulDate } from '~/lib/seoul-date'
+import { memberOf } from '~/lib/server/caller'
 import { buildExport } from '~/lib/server/data-exports'
 import type { Reader } from '~/lib/server/database'
 import { joinPieces, mapInParts } from '~/lib/server/let-others-run'
-import { paged } from '~/lib/server/paged'
-import { memberOf, serve, servedBy } from '~/lib/server/serve'
+import { replyWithPage } from '~/lib/server/list-reply'
+import { serve, servedBy } from '~/lib/server/serve'
 import { openWorker, WorkerExhausted } from '~/lib/server/worker-thread'
 import { catalogueRefusals } from '../../catalogue/refusals'
 import { playEndpoints } from '../endpoints'
@@ -80,7 +81,7 @@ export function playRoutes(app: FastifyInstance): void {
     const { memberId } = memberOf(request)
     // In turn like the statistics: a list of 50,000 plays is sorted as a whole.
     const { count, plays } = await app.inTurn(memberId, () => listPlays(db, memberId, wanted))
-    return paged(request, plays.map(presentPlay), count, { page, size: playsPerPage })
+    return replyWithPage(request, plays.map(presentPlay), count, { page, size: playsPerPage })
   })
 
   serve(app, calls.record, ({ params }, request) => readPlay(params.id, request))

@@ -1,15 +1,15 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
-import { type AskedOfTheApi, TestMember } from '~/features/accounts/web/test-member'
+import { type ApiCall, TestMember } from '~/features/accounts/web/test-member'
 import { paths } from '~/features/paths'
 import type { Play } from '../endpoints'
-import { aPlayShown } from '../test-play'
+import { aPlayReply } from '../test-play'
 import EditPlayPage from './edit-play-page'
 
-const play = aPlayShown({ note: '첫 판', playedOn: '2026-11-21' })
+const play = aPlayReply({ note: '첫 판', playedOn: '2026-11-21' })
 
 async function openForm(stored: Play) {
-  const sent: AskedOfTheApi[] = []
+  const sent: ApiCall[] = []
   const screen = await render(
     <TestMember
       at={paths.editPlay(play.id)}

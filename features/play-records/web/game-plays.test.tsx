@@ -2,11 +2,11 @@ import { afterEach, expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { TestMember } from '~/features/accounts/web/test-member'
 import { catalogueEndpoints } from '~/features/catalogue/endpoints'
-import { aGameShown } from '~/features/catalogue/test-game'
+import { aGameReply } from '~/features/catalogue/test-game'
 import { useOwnPart } from '~/features/catalogue/web/use-own-part'
 import { onePage } from '~/lib/paging'
 import { playEndpoints } from '../endpoints'
-import { aPlayShown } from '../test-play'
+import { aPlayReply } from '../test-play'
 import { GamePlays } from './game-plays'
 
 afterEach(() => localStorage.clear())
@@ -20,10 +20,10 @@ async function playedButton(isReviewed: boolean) {
       at="/"
       answer={({ method, body }) => {
         if (method === 'POST') marked.push(body)
-        return Response.json(aPlayShown())
+        return Response.json(aPlayReply())
       }}
     >
-      <GamePlays game={{ ...aGameShown(), own: { ...nothingOwn, isReviewed }, readOwnAgain: null }} />
+      <GamePlays game={{ ...aGameReply(), own: { ...nothingOwn, isReviewed }, readOwnAgain: null }} />
     </TestMember>,
   )
   return { screen, marked, button: screen.getByRole('button', { name: '이 게임 해 봤어요' }) }
@@ -36,10 +36,10 @@ test('a play marked by mistake can be undone in the banner', async () => {
       at="/"
       answer={({ method, path }) => {
         if (method !== 'GET') sent.push(`${method} ${path}`)
-        return Response.json(aPlayShown())
+        return Response.json(aPlayReply())
       }}
     >
-      <GamePlays game={{ ...aGameShown(), own: nothingOwn, readOwnAgain: null }} />
+      <GamePlays game={{ ...aGameReply(), own: nothingOwn, readOwnAgain: null }} />
     </TestMember>,
   )
   await screen.getByRole('button', { name: '이 게임 해 봤어요' }).click()
@@ -48,7 +48,7 @@ test('a play marked by mistake can be undone in the banner', async () => {
   const made = playEndpoints.log.path
   await expect
     .poll(() => sent)
-    .toEqual([`POST ${made}`, `DELETE ${playEndpoints.remove.path.replace(':id', String(aPlayShown().id))}`])
+    .toEqual([`POST ${made}`, `DELETE ${playEndpoints.remove.path.replace(':id', String(aPlayReply().id))}`])
 })
 
 const colourOf = (element: Element) => getComputedStyle(element).color
@@ -65,11 +65,11 @@ test('of a game that was reviewed, the played button looks inactive and still ma
 })
 
 function OwnPlays() {
-  return <GamePlays game={useOwnPart(aGameShown())} />
+  return <GamePlays game={useOwnPart(aGameReply())} />
 }
 
 test('a mark before the own part is known waits for it, whose answer does not hide the mark', async () => {
-  const own = aGameShown()
+  const own = aGameReply()
   let answerOwn = (_: Response) => {}
   const sent: string[] = []
   const screen = await render(
@@ -78,7 +78,7 @@ test('a mark before the own part is known waits for it, whose answer does not hi
       answer={({ method, path }) => {
         if (method === 'POST') {
           sent.push(path)
-          return Response.json(aPlayShown())
+          return Response.json(aPlayReply())
         }
         return path === catalogueEndpoints.game.path.replace(':id', String(own.id))
           ? new Promise<Response>((resolve) => {
@@ -99,7 +99,7 @@ test('a mark before the own part is known waits for it, whose answer does not hi
 })
 
 test('whose records are unread is not taken for somebody without any, and can ask for them again', async () => {
-  const own = aGameShown({ isPlayed: true, lastPlayedOn: '2026-10-01' })
+  const own = aGameReply({ isPlayed: true, lastPlayedOn: '2026-10-01' })
   let answerOwn = (_: Response) => {}
   const screen = await render(
     <TestMember

@@ -37,7 +37,7 @@ const bannerAction =
 function MemberButton({
   gameId,
   own,
-  marking: { mark, isPending, told, dismiss, undo },
+  marking: { mark, isPending, marked, dismiss, undo },
 }: {
   gameId: number
   own: KnownOwnPart
@@ -65,13 +65,13 @@ function MemberButton({
           ? `${times === undefined ? '' : `플레이 ${times}회 · `}한 번 더 기록`
           : '이 게임 해 봤어요'}
       </Button>
-      {told ? (
+      {marked ? (
         <ActionBanner
-          key={told.id}
+          key={marked.id}
           message="오늘의 기록을 남겼어요"
           action={
             <>
-              <Link href={paths.editPlay(told.id)} className={bannerAction}>
+              <Link href={paths.editPlay(marked.id)} className={bannerAction}>
                 자세히 기록하기
               </Link>
               <button type="button" className={bannerAction} onClick={undo}>

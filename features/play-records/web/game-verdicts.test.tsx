@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { TestMember } from '~/features/accounts/web/test-member'
-import { aGameShown } from '~/features/catalogue/test-game'
+import { aGameReply } from '~/features/catalogue/test-game'
 import { useOwnPart } from '~/features/catalogue/web/use-own-part'
 import type { CountOpinion } from '../endpoints'
 import { playRefusals } from '../refusals'
@@ -19,7 +19,7 @@ function renderVerdicts(counts: CountOpinion[]) {
     <TestMember at="/" answer={() => Response.json({ counts, minutes: null, timedPlays: 0 })}>
       <GameVerdicts
         game={{
-          ...aGameShown(),
+          ...aGameReply(),
           own: { isLiked: false, isPlayed: true, isReviewed: false, lastPlayedOn: null },
         }}
       />
@@ -64,9 +64,9 @@ function aSlowApi({ isPlayed, ownVote }: { isPlayed: boolean; ownVote: boolean |
     timedPlays: 0,
   }
   const everybody = { counts: [], minutes: null, timedPlays: 0 }
-  let tell: () => void = () => undefined
-  const told = new Promise<void>((resolve) => {
-    tell = resolve
+  let sendReply: () => void = () => undefined
+  const replied = new Promise<void>((resolve) => {
+    sendReply = resolve
   })
   const answers: unknown[] = []
   let reads = 0
@@ -79,14 +79,14 @@ function aSlowApi({ isPlayed, ownVote }: { isPlayed: boolean; ownVote: boolean |
     // Everybody's verdicts come at once, the member's own ones later.
     reads += isOfGame ? 0 : 1
     if (!isOfGame && reads === 1) return Response.json(everybody)
-    await told
-    return Response.json(isOfGame ? aGameShown({ isPlayed }) : verdicts)
+    await replied
+    return Response.json(isOfGame ? aGameReply({ isPlayed }) : verdicts)
   }
-  return { answer, answers, tell: () => tell() }
+  return { answer, answers, sendReply: () => sendReply() }
 }
 
 function SeenVerdicts() {
-  return <GameVerdicts game={useOwnPart(aGameShown())} />
+  return <GameVerdicts game={useOwnPart(aGameReply())} />
 }
 
 test.each([null, true])(
@@ -99,7 +99,7 @@ test.each([null, true])(
       </TestMember>,
     )
     await screen.getByRole('button', { name: '좋았어요', exact: true }).click()
-    api.tell()
+    api.sendReply()
     await expect.poll(() => api.answers).toEqual([{ isGood: true }])
   },
 )
@@ -113,7 +113,7 @@ test('a vote pressed too early by somebody who has not played says that a record
   )
   await screen.getByRole('button', { name: '좋았어요', exact: true }).click()
   await expect.element(screen.getByText(needsRecord)).not.toBeInTheDocument()
-  api.tell()
+  api.sendReply()
   await expect.element(screen.getByText(needsRecord)).toBeVisible()
   expect(api.answers).toEqual([])
 })

@@ -1,24 +1,24 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
-import { type AskedOfTheApi, TestMember } from '~/features/accounts/web/test-member'
-import { aGameShown } from '~/features/catalogue/test-game'
+import { type ApiCall, TestMember } from '~/features/accounts/web/test-member'
+import { aGameReply } from '~/features/catalogue/test-game'
 import { paths } from '~/features/paths'
 import { keyReused } from '~/lib/errors'
 import { getToasts } from '~/ui/toast-store'
 import { playEndpoints } from '../endpoints'
 import { playMessages } from '../play'
-import { aPlayShown } from '../test-play'
+import { aPlayReply } from '../test-play'
 import NewPlayPage from './new-play-page'
 
-const game = aGameShown()
-const made = () => Response.json(aPlayShown())
-const stored = aPlayShown({ id: 42 })
+const game = aGameReply()
+const made = () => Response.json(aPlayReply())
+const stored = aPlayReply({ id: 42 })
 const lost = () => Promise.reject(new TypeError('Failed to fetch'))
 
 /** Renders the form for a new record and collects what it sends. */
 async function openForm(answers: (() => Response | Promise<Response>)[] = [made]) {
-  const sent: AskedOfTheApi[] = []
-  const changed: AskedOfTheApi[] = []
+  const sent: ApiCall[] = []
+  const changed: ApiCall[] = []
   const screen = await render(
     <TestMember
       at={paths.logPlay(game.id)}

@@ -3,13 +3,13 @@ import { render } from 'vitest-browser-react'
 import { TestMember } from '~/features/accounts/web/test-member'
 import { paths } from '~/features/paths'
 import type { Play } from '../endpoints'
-import { aPlayShown } from '../test-play'
+import { aPlayReply } from '../test-play'
 import PlayLogPage from './play-log-page'
 
 afterEach(() => localStorage.clear())
 
 const of = (id: number, name: string, part: Partial<Play> = {}) =>
-  aPlayShown({ id: id * 10, game: { ...aPlayShown().game, id, name }, ...part })
+  aPlayReply({ id: id * 10, game: { ...aPlayReply().game, id, name }, ...part })
 
 test('a game that moved to the next page is listed once', async () => {
   const pages = [

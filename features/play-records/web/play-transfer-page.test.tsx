@@ -1,14 +1,14 @@
 import { afterEach, expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { TestMember } from '~/features/accounts/web/test-member'
-import { aGameShown } from '~/features/catalogue/test-game'
+import { aGameReply } from '~/features/catalogue/test-game'
 import { ImportRows } from './play-transfer/import-rows'
 
 afterEach(() => localStorage.clear())
 
 test('a name that resembles no game is matched by searching for the game', async () => {
   const chosen: unknown[] = []
-  const game = aGameShown({ id: 7, name: '스플렌더' })
+  const game = aGameReply({ id: 7, name: '스플렌더' })
   const screen = await render(
     <TestMember
       at="/"

@@ -52,5 +52,5 @@ export function useMarkPlayed(gameId: number) {
   }
 
   const dismiss = () => setIsShown(false)
-  return { mark, isPending, told: isShown ? (last?.play ?? null) : null, dismiss, undo }
+  return { mark, isPending, marked: isShown ? (last?.play ?? null) : null, dismiss, undo }
 }

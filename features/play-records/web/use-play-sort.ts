@@ -11,8 +11,8 @@ export const sortChoices: readonly { sort: PlaySort; label: string }[] = [
 
 /** The order in the URL. */
 export function sortFrom(search: URLSearchParams): PlaySort {
-  const asked = search.get(parameter)
-  return playSorts.find((sort) => sort === asked) ?? 'new'
+  const value = search.get(parameter)
+  return playSorts.find((sort) => sort === value) ?? 'new'
 }
 
 export function usePlaySort(): PlaySort {

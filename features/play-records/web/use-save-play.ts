@@ -20,11 +20,11 @@ export function useLogPlay(gameId: number) {
       try {
         return await call(playEndpoints.log, { body }, { client, idempotencyKey: key })
       } catch (error) {
-        const told = detailsOf(error, keyReused)
-        if (!isSentBefore || told?.earlier === undefined) throw error
+        const details = detailsOf(error, keyReused)
+        if (!isSentBefore || details?.earlier === undefined) throw error
         // The first request had arrived and only its answer was lost, so corrections since then are a change of that
         // record.
-        return changePlay(client, (told.earlier as Play).id, written)
+        return changePlay(client, (details.earlier as Play).id, written)
       }
     },
   })

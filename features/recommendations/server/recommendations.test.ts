@@ -229,11 +229,11 @@ describe('a refresh', () => {
     const read = () => on.db<{ gameId: number; neighbourId: number; score: number }[]>`
       select game_id, neighbour_id, round(score::numeric, 4)::float as score
       from game_neighbours order by game_id, neighbour_id`
-    const kept = await read()
+    const stored = await read()
     await on.db`delete from game_neighbours`
     await on.db`delete from taste_states`
     await refresh()
-    expect(await read()).toEqual(kept)
+    expect(await read()).toEqual(stored)
   })
 
   test('looks at every game again when its week is over', async () => {

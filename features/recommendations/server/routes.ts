@@ -2,8 +2,9 @@ import type { FastifyInstance } from 'fastify'
 import type { GameChoice } from '~/features/catalogue/choice'
 import { gamesRecommended } from '~/features/catalogue/game'
 import { chooseGames } from '~/features/catalogue/server/queries/choose-games'
+import { memberOf } from '~/lib/server/caller'
 import type { Database } from '~/lib/server/database'
-import { memberOf, serve, servedBy } from '~/lib/server/serve'
+import { serve, servedBy } from '~/lib/server/serve'
 import { type Personal, recommendationEndpoints } from '../endpoints'
 import { explainPersonal, signalsNeeded } from '../recommendation'
 import { presentFillingGames, presentPersonalGame } from './present'
@@ -13,10 +14,10 @@ import { recommendationCalls } from './schemas'
 const calls = servedBy(recommendationEndpoints, recommendationCalls)
 
 /** Up to ten games: first those by taste, then the best that fit the choice. */
-async function readPersonal(db: Database, asked: PersonalRequest): Promise<Personal> {
-  const { memberId, choice, leftOut, unknownTo } = asked
+async function readPersonal(db: Database, personalRequest: PersonalRequest): Promise<Personal> {
+  const { memberId, choice, leftOut, unknownTo } = personalRequest
   const signals = await countSignals(db, memberId)
-  const personal = signals < signalsNeeded ? [] : await listPersonalGames(db, asked)
+  const personal = signals < signalsNeeded ? [] : await listPersonalGames(db, personalRequest)
   const { games: filling, widened } =
     personal.length < gamesRecommended
       ? await chooseGames(db, choice, {

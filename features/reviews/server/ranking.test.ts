@@ -222,13 +222,13 @@ describe('the weight of a member', () => {
   })
 
   test('follows a review that is deleted while the weight is worked out', async () => {
-    const [kept, deleted] = [await aGame(on.db), await aGame(on.db)]
+    const [remaining, deleted] = [await aGame(on.db), await aGame(on.db)]
     const memberId = await aMember(on.db, { joinedAt: new Date(Date.parse(today) - 60 * dayMs) })
     await play(memberId, deleted)
-    await review(memberId, kept, 5)
+    await review(memberId, remaining, 5)
     goTo(1)
     const { id } = await review(memberId, deleted, 1)
-    expect((await countsOf(on.db, kept)).weightSum).toBe(57)
+    expect((await countsOf(on.db, remaining)).weightSum).toBe(57)
     await on.db`update reviewers set weigh_at = '-infinity' where member_id = ${memberId}`
     const waiting = () => countWaitingForLocks(on.db)
     const underWay = await on.db.transaction(async (tx) => {
@@ -241,7 +241,7 @@ describe('the weight of a member', () => {
     })
     await Promise.all(underWay)
     await upkeep()
-    expect((await countsOf(on.db, kept)).weightSum).toBe(0)
+    expect((await countsOf(on.db, remaining)).weightSum).toBe(0)
   })
 
   test('is deleted when they leave', async () => {

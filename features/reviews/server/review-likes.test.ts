@@ -47,7 +47,7 @@ async function countAndRows() {
   return row
 }
 
-async function told() {
+async function notices() {
   return [...(await on.db`select kind, details from notice_outbox where member_id = ${authorId}`)]
 }
 
@@ -70,7 +70,7 @@ describe('a like', () => {
 
   test('may be one’s own', async () => {
     expect((await like({}, await signIn(on.app, authorId))).body).toEqual({ has_liked: true, like_cnt: 1 })
-    expect(await told()).toEqual([])
+    expect(await notices()).toEqual([])
   })
 
   test('is for members, and for reviews that are there', async () => {
@@ -130,7 +130,7 @@ describe('many concurrent likes', () => {
       ...Array.from({ length: 15 }, () => like()),
     ])
     expect(await countAndRows()).toEqual({ counted: 9, likes: 9 })
-    expect(await told()).toHaveLength(9)
+    expect(await notices()).toHaveLength(9)
   })
 })
 
@@ -139,14 +139,14 @@ describe('the author', () => {
     await like({ is_liked: true })
     await like({ is_liked: false })
     await like({ is_liked: true })
-    expect(await told()).toEqual([{ kind: 'review-liked', details: { reviewId, game: '루미큐브' } }])
+    expect(await notices()).toEqual([{ kind: 'review-liked', details: { reviewId, game: '루미큐브' } }])
   })
 
   test.each(['by the author', 'by the liker'])('gets no notice about somebody blocked (%s)', async (how) => {
     const [blocker, blocked] = how === 'by the author' ? [authorId, likerId] : [likerId, authorId]
     await on.db`insert into member_blocks (blocker_id, blocked_id, blocked_at) values (${blocker}, ${blocked}, now())`
     expect((await like()).body).toEqual({ has_liked: true, like_cnt: 1 })
-    expect(await told()).toEqual([])
+    expect(await notices()).toEqual([])
   })
 })
 

@@ -50,7 +50,7 @@ async function reports() {
   ]
 }
 
-async function told() {
+async function notices() {
   return [...(await on.db`select kind, details from notice_outbox where member_id = ${authorId}`)]
 }
 
@@ -119,7 +119,7 @@ describe('three reports', () => {
     expect(await countsOf(on.db, gameId)).toMatchObject({ reviewCount: 1, starSum: 5 })
     expect((await get(`products/${gameId}`)).review_score).toBe(5)
     expect((await get(`productre/${reviewId}`)).code).toBe('NOT_FOUND')
-    expect(await told()).toEqual([
+    expect(await notices()).toEqual([
       { kind: 'review-hidden', details: { reviewId, game: '루미큐브', reason: 'other' } },
     ])
   })
@@ -165,7 +165,7 @@ describe('three reports', () => {
     const replies = await Promise.all(people.map((person) => report(person)))
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 200, 200, 404, 404, 404])
     expect(await countsOf(on.db, gameId)).toMatchObject({ reviewCount: 1, starSum: 5 })
-    expect(await told()).toHaveLength(1)
+    expect(await notices()).toHaveLength(1)
     const [reported] = await reports()
     expect(await report(Number(reported?.reporterId))).toEqual(already)
   })

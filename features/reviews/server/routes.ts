@@ -1,9 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { hasGame } from '~/features/catalogue/server/queries/games'
 import { badInput, notSignedIn, refuse } from '~/lib/errors'
+import { memberOf } from '~/lib/server/caller'
 import type { Reader } from '~/lib/server/database'
-import { paged } from '~/lib/server/paged'
-import { memberOf, serve, servedBy } from '~/lib/server/serve'
+import { replyWithPage } from '~/lib/server/list-reply'
+import { serve, servedBy } from '~/lib/server/serve'
 import { reviewEndpoints } from '../endpoints'
 import { reviewRefusals } from '../refusals'
 import {
@@ -56,7 +57,7 @@ export function reviewRoutes(app: FastifyInstance): void {
     if (gameId !== null && found.count === 0 && !(await hasGame(db, gameId)))
       throw refuse(reviewRefusals.noGame)
     const { count, reviews } = isShort ? firstOf(found, gameId, page) : found
-    return paged(request, reviews.map(presentReview), count, { page, size: reviewsPerPage })
+    return replyWithPage(request, reviews.map(presentReview), count, { page, size: reviewsPerPage })
   })
 
   serve(app, calls.summary, async ({ query: { gameId } }) => {

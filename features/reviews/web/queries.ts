@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '~/lib/web/call'
+import { pagesOf } from '~/lib/web/list-pages'
 import { ownKey } from '~/lib/web/own-key'
 import { onReturn } from '~/lib/web/own-query'
-import { pagesOf } from '~/lib/web/pages'
 import { reviewEndpoints } from '../endpoints'
 import { type ReviewOrder, sortOf } from '../review'
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
-import { type AskedOfTheApi, TestMember } from '~/features/accounts/web/test-member'
+import { type ApiCall, TestMember } from '~/features/accounts/web/test-member'
 import { paths } from '~/features/paths'
 import { keyReused } from '~/lib/errors'
 import type { Review } from '../endpoints'
@@ -37,7 +37,7 @@ const made: Answer = () => Response.json(stored)
 const lost: Answer = () => Promise.reject(new TypeError('Failed to fetch'))
 
 async function openForm(answers: Answer[] = []) {
-  const sent: AskedOfTheApi[] = []
+  const sent: ApiCall[] = []
   const onSaved = vi.fn()
   const onAlreadyReviewed = vi.fn()
   const screen = await render(

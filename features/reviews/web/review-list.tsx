@@ -1,7 +1,7 @@
 import { type QueryKey, type UseInfiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { grouped } from '~/lib/grouped'
-import type { ListPage, Pages } from '~/lib/web/pages'
+import type { ListPage, Pages } from '~/lib/web/list-pages'
 import { PagedList } from '~/ui/paged-list'
 import { Skeleton } from '~/ui/skeleton'
 import type { Review } from '../endpoints'

@@ -76,7 +76,7 @@ export function ReviewMenuSheet({
     if (await block({ id: review.authorId, name: review.authorName })) onGone?.()
   }
 
-  function tell(title: string, message: string) {
+  function showMessage(title: string, message: string) {
     sheet.closeThen(() => {
       setIsReporting(false)
       void showDialog({ title, message })
@@ -87,10 +87,10 @@ export function ReviewMenuSheet({
     if (reason === null) return
     try {
       await report.mutateAsync({ body: { reviewId: review.id, authorId: review.authorId, reason } })
-      tell('신고했어요', '알려 주셔서 고마워요. 운영자가 확인할게요.')
+      showMessage('신고했어요', '알려 주셔서 고마워요. 운영자가 확인할게요.')
     } catch (error) {
       if (isRefused(error, reviewRefusals.alreadyReported)) {
-        tell('이미 신고한 리뷰예요', '운영자가 확인하고 있어요.')
+        showMessage('이미 신고한 리뷰예요', '운영자가 확인하고 있어요.')
       } else shownOrThrown(error)
     }
   }

@@ -44,9 +44,9 @@ function statusOf(thrown: unknown): number | undefined {
   return init?.status
 }
 
-export async function loader(asked: LoaderFunctionArgs) {
+export async function loader(request: LoaderFunctionArgs) {
   try {
-    return data<Loaded>({ ...(await readAsVisitor(asked)), isLost: false })
+    return data<Loaded>({ ...(await readAsVisitor(request)), isLost: false })
   } catch (thrown) {
     if (statusOf(thrown) !== 404) throw thrown
     return data<Loaded>({ answers: [], isLost: true }, { status: 404 })
@@ -222,7 +222,7 @@ function ReviewScreen() {
   const failure = review === undefined && !isGone ? query.error : null
   useRecordView(isGone ? undefined : review)
 
-  const tell = useEffectEvent(async (message: string) => {
+  const showFailure = useEffectEvent(async (message: string) => {
     const isRetried = await showDialog({
       title: failed,
       message,
@@ -232,7 +232,7 @@ function ReviewScreen() {
     if (isRetried) void refetch()
   })
   useEffect(() => {
-    if (failure) void tell(failure.message)
+    if (failure) void showFailure(failure.message)
   }, [failure])
 
   function content() {

@@ -2,7 +2,7 @@ import { type Query, type QueryClient, useMutation, useQueryClient } from '@tans
 import { keyReused } from '~/lib/errors'
 import { call } from '~/lib/web/call'
 import { detailsOf } from '~/lib/web/call-failed'
-import { type Pages, withItems } from '~/lib/web/pages'
+import { type Pages, withItems } from '~/lib/web/list-pages'
 import { forgetTags } from '~/lib/web/query-tags'
 import type { FormRequest } from '~/lib/web/use-form'
 import { sayFailure } from '~/ui/say-failure'
@@ -11,18 +11,18 @@ import type { ReviewDraft } from '../review'
 import { reviewQueries } from './queries'
 
 /** The types of all cached data under the keys of reviews. */
-type Kept = Review | Review[] | ReviewSummary | Pages<Review> | null | undefined
+type CachedReviews = Review | Review[] | ReviewSummary | Pages<Review> | null | undefined
 
 type Change = (review: Review) => Review
 
-function withChange(kept: Kept, id: number, change: Change): Kept {
+function withChange(cached: CachedReviews, id: number, change: Change): CachedReviews {
   const alter = (review: Review) => (review.id === id ? change(review) : review)
-  if (!kept) return kept
-  if (Array.isArray(kept)) return kept.map(alter)
-  if ('pages' in kept) {
-    return withItems(kept, alter)
+  if (!cached) return cached
+  if (Array.isArray(cached)) return cached.map(alter)
+  if ('pages' in cached) {
+    return withItems(cached, alter)
   }
-  return 'authorId' in kept ? alter(kept) : kept
+  return 'authorId' in cached ? alter(cached) : cached
 }
 
 /** Updates a review wherever it is cached. Queries that were already stale stay stale. */
@@ -31,7 +31,7 @@ export function showReview(client: QueryClient, id: number, change: Change): voi
     for (const query of client.getQueryCache().findAll({ queryKey })) {
       const { data, dataUpdatedAt, isInvalidated } = query.state
       if (data === undefined) continue
-      query.setData(withChange(data as Kept, id, change), { updatedAt: dataUpdatedAt, manual: true })
+      query.setData(withChange(data as CachedReviews, id, change), { updatedAt: dataUpdatedAt, manual: true })
       if (isInvalidated) query.invalidate()
     }
   }

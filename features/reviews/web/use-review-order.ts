@@ -5,8 +5,8 @@ const parameter = 'sort'
 
 /** The order in the URL. */
 export function orderFrom(search: URLSearchParams): ReviewOrder {
-  const asked = search.get(parameter)
-  return reviewOrders.find((order) => order === asked) ?? 'newest'
+  const value = search.get(parameter)
+  return reviewOrders.find((order) => order === value) ?? 'newest'
 }
 
 /** The order of a list is kept in the URL, so that it survives reloads and can be shared. */

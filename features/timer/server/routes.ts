@@ -1,13 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import { refuse } from '~/lib/errors'
 import { type AttemptLimit, countAttemptOfNetwork } from '~/lib/server/attempts'
-import { memberOf, serve, servedBy } from '~/lib/server/serve'
+import { memberOf } from '~/lib/server/caller'
+import { serve, servedBy } from '~/lib/server/serve'
 import { serveStreamOfThing } from '~/lib/server/serve-stream'
 import { timerEndpoints } from '../endpoints'
 import { timerRefusals } from '../refusals'
 import { readCode } from '../shared-timer'
 import { claimResult, saveResult } from './commands/results'
-import { addSentEvent, noteHeard, openSession, playAgain, sit } from './commands/sessions'
+import { addSentEvent, notePresence, openSession, playAgain, sit } from './commands/sessions'
 import { chooseGame, enterScores, takeRecord } from './commands/shared-results'
 import {
   findOrRefuse,
@@ -64,17 +65,17 @@ export function timerRoutes(app: FastifyInstance): void {
 
   serve(app, calls.clock, async () => ({ now: clock.now().getTime() }))
 
-  const hear = (key: string, phone: string, now: Date) =>
-    db.transaction((tx) => noteHeard(tx, { key, phone, now }))
+  const recordPresence = (key: string, phone: string, now: Date) =>
+    db.transaction((tx) => notePresence(tx, { key, phone, now }))
 
   serve(app, calls.read, async ({ params, body }) => {
-    await hear(params.key, body.phone, clock.now())
+    await recordPresence(params.key, body.phone, clock.now())
     return readSession(params.key, body.phone)
   })
 
   serve(app, calls.here, async ({ params, body }) => {
-    const heard = await hear(params.key, body.phone, clock.now())
-    return { ...heard, now: clock.now().getTime() }
+    const progress = await recordPresence(params.key, body.phone, clock.now())
+    return { ...progress, now: clock.now().getTime() }
   })
 
   serve(app, calls.sit, async ({ params, body }) => {
@@ -137,7 +138,7 @@ export function timerRoutes(app: FastifyInstance): void {
       return {
         id,
         want: () => after,
-        tell: (progress) => {
+        message: (progress) => {
           const news = presentNews(progress, after)
           after = news.events.at(-1)?.seq ?? after
           return news

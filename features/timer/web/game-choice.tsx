@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { gameQueries } from '~/features/catalogue/web/queries'
-import { itemsOf } from '~/lib/web/pages'
+import { itemsOf } from '~/lib/web/list-pages'
 import { TextField } from '~/ui/text-field'
 
 const mostOffered = 5

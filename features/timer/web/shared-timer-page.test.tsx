@@ -45,7 +45,7 @@ class Server {
     now: this.now(),
   })
 
-  tell(): void {
+  sendNews(): void {
     for (const { onmessage } of this.streams) onmessage?.({ data: JSON.stringify(this.news()) })
   }
 
@@ -56,7 +56,7 @@ class Server {
 
   change(part: Partial<TableEnding>): void {
     if (this.ending) this.ending = { ...this.ending, ...part }
-    this.tell()
+    this.sendNews()
   }
 
   add(event: SharedEvent): boolean {
@@ -67,7 +67,7 @@ class Server {
       this.isOver = true
       this.ending = { scores: null, game: null, taken: [], next: null }
     }
-    this.tell()
+    this.sendNews()
     return true
   }
 

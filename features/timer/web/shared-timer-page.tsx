@@ -60,20 +60,20 @@ function NotThere({ message }: { message: string }) {
 function Following({ timerKey }: { timerKey: string }) {
   const { session, failure, notice } = useSharedTimer()
   const { cues } = useTimerMemory()
-  const { tell, isFlashing } = useCues(cues)
-  const tellBetween = useCallback(
+  const { signal, isFlashing } = useCues(cues)
+  const signalBetween = useCallback(
     (before: TimerState, after: TimerState) => {
       const cue = cueBetween(before, after)
-      if (cue !== null) tell(cue)
+      if (cue !== null) signal(cue)
     },
-    [tell],
+    [signal],
   )
   useFollowing(timerKey)
   useGoingOn(session, timerKey)
   useEffect(() => {
     if (notice !== null) showToast({ type: 'info', message: notice })
   }, [notice])
-  const state = useSharedState(tellBetween)
+  const state = useSharedState(signalBetween)
   if (state && session?.key === timerKey && !failure) {
     if (state.phase !== 'ended')
       return <SharedBoard session={session} state={state} isFlashing={isFlashing} />

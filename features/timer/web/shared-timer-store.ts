@@ -12,12 +12,12 @@ import {
   type ClockSample,
   endOf,
   latestMs,
+  mostSamples,
   offsetFrom,
   presenceEveryMs,
   replay,
   type SharedEvent,
   type SharedEventKind,
-  samplesKept,
 } from '../shared-timer'
 import { advance, type TimerState } from '../timer'
 import { rulesOf, type TimerSetup } from '../timer-setup'
@@ -69,7 +69,7 @@ export function serverNow(): number {
 async function timed<T extends { now: number }>(ask: () => Promise<T>): Promise<T> {
   const askedAt = deviceNow()
   const reply = await ask()
-  samples = [...samples, { askedAt, answeredAt: deviceNow(), serverAt: reply.now }].slice(-samplesKept)
+  samples = [...samples, { askedAt, answeredAt: deviceNow(), serverAt: reply.now }].slice(-mostSamples)
   return reply
 }
 
@@ -286,7 +286,7 @@ function follow(key: string): () => void {
     failures += 1
   }
 
-  function hear({ data }: MessageEvent<string>): void {
+  function readNews({ data }: MessageEvent<string>): void {
     failures = 0
     clearTimeout(silence)
     merge(key, JSON.parse(data) as SessionNews)
@@ -296,7 +296,7 @@ function follow(key: string): () => void {
     stream?.close()
     const address = addressOf(timerEndpoints.follow.path, { params: { key }, query: { after: lastSeen() } })
     stream = new EventSource(address)
-    stream.onmessage = hear
+    stream.onmessage = readNews
     stream.onerror = loseConnection
     stream.addEventListener('end', loseConnection)
     // The server sends a message at once, so a stream without any is stuck.

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
-import { type AskedOfTheApi, TestMember } from '~/features/accounts/web/test-member'
+import { type ApiCall, TestMember } from '~/features/accounts/web/test-member'
 import { paths } from '~/features/paths'
 import { keyReused } from '~/lib/errors'
 import { timerEndpoints } from '../endpoints'
@@ -22,7 +22,7 @@ async function openRanking(answers: (() => Response | Promise<Response>)[]) {
   startGame({ ...defaultSetup, names: ['지우', '하늘'] })
   sendToTimer({ kind: 'end' })
   changeScoring({ scores: ['12', '7'], isRanked: true, game: { id: 1, name: '카탄' } })
-  const sent: AskedOfTheApi[] = []
+  const sent: ApiCall[] = []
   const screen = await render(
     <TestMember
       at={paths.timerEnd()}

@@ -18,15 +18,15 @@ import { WholeScreen } from './whole-screen'
 function Running({ game }: { game: LocalGame }) {
   const { cues } = useTimerMemory()
   const navigate = useNavigate()
-  const { tell, isFlashing } = useCues(cues)
-  const tellBetween = useCallback(
+  const { signal, isFlashing } = useCues(cues)
+  const signalBetween = useCallback(
     (before: TimerState, after: TimerState) => {
       const cue = cueBetween(before, after)
-      if (cue !== null) tell(cue)
+      if (cue !== null) signal(cue)
     },
-    [tell],
+    [signal],
   )
-  const state = useRunningTimer(game, tellBetween) ?? game.state
+  const state = useRunningTimer(game, signalBetween) ?? game.state
   useWakeLock(state.phase === 'running')
   const { names } = game.setup
 

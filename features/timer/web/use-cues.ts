@@ -92,12 +92,12 @@ export function giveSign(
 const flashMs = 900
 
 /** `tell` signals a cue. If neither sound nor vibration works, `isFlashing` is true for a moment. */
-export function useCues(choice: CueChoice): { tell: (cue: TimerCue) => void; isFlashing: boolean } {
+export function useCues(choice: CueChoice): { signal: (cue: TimerCue) => void; isFlashing: boolean } {
   const [isFlashing, setIsFlashing] = useState(false)
   const latest = useRef(choice)
   latest.current = choice
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const tell = useCallback((cue: TimerCue) => {
+  const signal = useCallback((cue: TimerCue) => {
     const worked = giveSign(cue, latest.current)
     if (worked.sound || worked.vibration) return
     setIsFlashing(true)
@@ -105,5 +105,5 @@ export function useCues(choice: CueChoice): { tell: (cue: TimerCue) => void; isF
     timer.current = setTimeout(() => setIsFlashing(false), flashMs)
   }, [])
   useEffect(() => () => clearTimeout(timer.current), [])
-  return { tell, isFlashing }
+  return { signal, isFlashing }
 }

@@ -55,12 +55,12 @@ export function commandOf(pid: number): string {
   return spawnSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' }).stdout?.trim() ?? ''
 }
 
-export function readLock<Kept extends Owner>(file: string): Kept | null {
+export function readLock<Lock extends Owner>(file: string): Lock | null {
   const text = readOrNull(file)
   if (text === null) return null
   try {
-    const kept = JSON.parse(text) as Kept
-    return Number.isInteger(kept.pid) && typeof kept.startedAt === 'string' ? kept : null
+    const lock = JSON.parse(text) as Lock
+    return Number.isInteger(lock.pid) && typeof lock.startedAt === 'string' ? lock : null
   } catch {
     // The file was torn by a power failure, so its writer is certainly gone.
     return null
@@ -102,9 +102,9 @@ export function takeLock<Kept extends Owner>(file: string): Kept | null {
 }
 
 /** Adds details for other processes to the lock that this process holds. */
-export function writeLock<Kept extends Owner>(file: string, kept: Kept): void {
+export function writeLock<Lock extends Owner>(file: string, lock: Lock): void {
   const whole = `${file}.${process.pid}`
-  writeFileSync(whole, JSON.stringify(kept), { mode: 0o600 })
+  writeFileSync(whole, JSON.stringify(lock), { mode: 0o600 })
   renameSync(whole, file)
 }
 

@@ -101,10 +101,10 @@ export function wrapText(
   }
   if (line) lines.push(line)
   if (lines.length <= maxLines) return lines
-  const kept = lines.slice(0, maxLines)
-  const last = [...(kept.pop() ?? '')]
+  const visible = lines.slice(0, maxLines)
+  const last = [...(visible.pop() ?? '')]
   while (last.length > 0 && measureText(`${last.join('').trimEnd()}…`, style) > maxWidth) last.pop()
-  return [...kept, `${last.join('').trimEnd()}…`]
+  return [...visible, `${last.join('').trimEnd()}…`]
 }
 
 /**

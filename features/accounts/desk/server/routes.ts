@@ -1,8 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { badInput, refuse } from '~/lib/errors'
+import { memberOf } from '~/lib/server/caller'
 import type { BasicServices } from '~/lib/server/feature'
-import { sliced } from '~/lib/server/paged'
-import { memberOf, serve, servedBy } from '~/lib/server/serve'
+import { replyWithSlice } from '~/lib/server/list-reply'
+import { serve, servedBy } from '~/lib/server/serve'
 import { accountRefusals } from '../../refusals'
 import { endSessionsOf, setOperator } from '../../server/commands/standing'
 import { findStanding } from '../../server/queries'
@@ -30,7 +31,7 @@ export function memberDeskRoutes(app: FastifyInstance, { db, clock }: BasicServi
 
   serve(app, calls.members, async ({ query: { q = '', filter = 'all', before = null } }, request) => {
     const found = await searchMembers(db, { text: q.trim(), filter, before, now: clock.now() })
-    return sliced(request, found.rows.map(presentMember), found)
+    return replyWithSlice(request, found.rows.map(presentMember), found)
   })
 
   serve(app, calls.member, ({ params }) => fileOf(params))

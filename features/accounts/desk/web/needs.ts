@@ -1,5 +1,5 @@
 import { type Needs, need, needPages } from '~/lib/web/prefetch'
-import { askedIn, searchedSlices } from '~/lib/web/searched-list'
+import { readListSearch, searchedSlices } from '~/lib/web/searched-list'
 import { longestMemberSearch, memberFilters } from '../../standing'
 import { memberDeskEndpoints } from '../endpoints'
 import { memberFile } from './queries'
@@ -7,6 +7,6 @@ import { memberFile } from './queries'
 const list = { filters: memberFilters, longest: longestMemberSearch }
 
 export const membersNeeds: Needs = ({ url }) => [
-  needPages(searchedSlices(memberDeskEndpoints.members, askedIn(url.searchParams, list))),
+  needPages(searchedSlices(memberDeskEndpoints.members, readListSearch(url.searchParams, list))),
 ]
 export const memberFileNeeds: Needs = ({ params }) => [need(memberFile(params.id ?? ''))]

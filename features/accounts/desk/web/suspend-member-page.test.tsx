@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { suspensionMessages } from '~/features/accounts/standing'
-import { type AskedOfTheApi, TestMember } from '~/features/accounts/web/test-member'
+import { type ApiCall, TestMember } from '~/features/accounts/web/test-member'
 import { operatorPaths } from '~/features/operator-paths'
 import { changedMeanwhile } from '~/lib/conflict'
 import type { ManagedMemberFile } from '../endpoints'
@@ -39,7 +39,7 @@ const fileOf = (version: string): ManagedMemberFile => ({
 })
 
 async function openWith(answers: (() => Response)[]) {
-  const asked: AskedOfTheApi[] = []
+  const asked: ApiCall[] = []
   const screen = await render(
     <TestMember
       at={operatorPaths.suspendMember(9)}

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { addNotice } from '~/features/notices/server/commands'
+import { addNotice } from '~/features/notices/server/commands/outbox'
 import { refuse } from '~/lib/errors'
 import { forfeitsOf, type Obstacle } from '~/lib/obstacle'
 import type { Database, Transaction } from '~/lib/server/database'

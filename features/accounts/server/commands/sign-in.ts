@@ -1,4 +1,4 @@
-import { addNotice } from '~/features/notices/server/commands'
+import { addNotice } from '~/features/notices/server/commands/outbox'
 import { refuse } from '~/lib/errors'
 import type { Database, Transaction } from '~/lib/server/database'
 import type { Keys } from '~/lib/server/keys'

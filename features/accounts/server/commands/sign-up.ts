@@ -1,4 +1,4 @@
-import { addNotice } from '~/features/notices/server/commands'
+import { addNotice } from '~/features/notices/server/commands/outbox'
 import { badInput, refuse } from '~/lib/errors'
 import { type AttemptLimit, countAttempt } from '~/lib/server/attempts'
 import type { Database } from '~/lib/server/database'

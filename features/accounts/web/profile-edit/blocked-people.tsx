@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { itemsOf } from '~/lib/web/pages'
+import { itemsOf } from '~/lib/web/list-pages'
 import { useCall } from '~/lib/web/use-call'
 import { Answer } from '~/ui/answer'
 import { Avatar } from '~/ui/avatar'

@@ -43,10 +43,11 @@ import { countCheckInsByWeek, countUsedPassesByWeek } from '~/features/meetups/s
 import { cafeAuditInWords } from '~/lib/audit-kind'
 import { Refusal, refuse } from '~/lib/errors'
 import { onePage } from '~/lib/paging'
+import { memberOf } from '~/lib/server/caller'
 import type { BasicServices } from '~/lib/server/feature'
-import { paged } from '~/lib/server/paged'
+import { replyWithPage } from '~/lib/server/list-reply'
 import { reencodeWide } from '~/lib/server/pictures/reencode-picture'
-import { memberOf, serve, servedBy } from '~/lib/server/serve'
+import { serve, servedBy } from '~/lib/server/serve'
 import { weeksUntil } from '~/lib/weeks'
 import { consoleEndpoints } from '../endpoints'
 import { shownWeeks } from '../numbers'
@@ -272,6 +273,6 @@ export function cafeConsoleRoutes(
       ...entry,
       sentence: cafeAuditInWords(auditKinds, action, details),
     }))
-    return paged(request, rows, count, { page, size: logEntriesPerPage })
+    return replyWithPage(request, rows, count, { page, size: logEntriesPerPage })
   })
 }

@@ -1,3 +1,4 @@
+// Over 400 lines, because it declares every call of the console, which share their parts.
 import { z } from 'zod'
 import { accountTags } from '~/features/accounts/tags'
 import { shelfConditions } from '~/features/cafes/cafe'

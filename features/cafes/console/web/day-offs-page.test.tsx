@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
-import { type AskedOfTheApi, TestMember } from '~/features/accounts/web/test-member'
+import { type ApiCall, TestMember } from '~/features/accounts/web/test-member'
 import { meetupRefusals, type StandingMeetups } from '~/features/meetups/refusals'
 import { staffPaths } from '~/features/staff-paths'
 import { aManagedCafe } from '../test-managed-cafe'
@@ -14,7 +14,7 @@ const standing: StandingMeetups = {
   meetupsVersion: 'v1',
 }
 
-let sent: AskedOfTheApi[] = []
+let sent: ApiCall[] = []
 beforeEach(() => {
   sent = []
 })

@@ -6,7 +6,7 @@ import { consoleEndpoints, type StaffedCafe } from '../endpoints'
 import { aManagedCafe } from '../test-managed-cafe'
 import HomePage from './home-page'
 
-function showConsole(cafes: StaffedCafe[], kept = aManagedCafe()) {
+function showConsole(cafes: StaffedCafe[], managed = aManagedCafe()) {
   return render(
     <TestMember
       at={staffPaths.home()}
@@ -18,7 +18,7 @@ function showConsole(cafes: StaffedCafe[], kept = aManagedCafe()) {
               previous: null,
               results: cafes,
             })
-          : Response.json(kept)
+          : Response.json(managed)
       }
     >
       <HomePage />

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
-import { type AskedOfTheApi, TestMember } from '~/features/accounts/web/test-member'
+import { type ApiCall, TestMember } from '~/features/accounts/web/test-member'
 import { staffPaths } from '~/features/staff-paths'
 import { aManagedCafe } from '../test-managed-cafe'
 import HoursPage from './hours-page'
 
 test('a cafe without stored hours can save the ones that are proposed as they are', async () => {
-  const sent: AskedOfTheApi[] = []
+  const sent: ApiCall[] = []
   const screen = await render(
     <TestMember
       at={staffPaths.hours(1)}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
-import { type AskedOfTheApi, TestMember } from '~/features/accounts/web/test-member'
+import { type ApiCall, TestMember } from '~/features/accounts/web/test-member'
 import { cafeRefusals } from '~/features/cafes/refusals'
 import { staffPaths } from '~/features/staff-paths'
 import { aManagedCafe } from '../test-managed-cafe'
@@ -12,7 +12,7 @@ function aContestedCafe() {
   const after = aManagedCafe({ event: '오늘만 반값', versions: { ...before.versions, profile: 'p2' } })
   const sent: { event: string; version: string }[] = []
   let cafe = before
-  const answer = ({ method, body }: AskedOfTheApi) => {
+  const answer = ({ method, body }: ApiCall) => {
     if (method === 'GET') return Response.json(cafe)
     const { event, version } = body as { event: string; version: string }
     sent.push({ event, version })
@@ -27,7 +27,7 @@ function aContestedCafe() {
   return { answer, sent }
 }
 
-async function typeAndSave(answer: (asked: AskedOfTheApi) => Response) {
+async function typeAndSave(answer: (asked: ApiCall) => Response) {
   const screen = await render(
     <TestMember at={staffPaths.profile(1)} path="/staff/:id/profile" answer={answer}>
       <ProfilePage />

@@ -1,6 +1,6 @@
+import { pagesOf } from '~/lib/web/list-pages'
 import { ownKey } from '~/lib/web/own-key'
 import { onReturn, ownQuery } from '~/lib/web/own-query'
-import { pagesOf } from '~/lib/web/pages'
 import { consoleEndpoints } from '../endpoints'
 
 export const consoleQueries = {

@@ -153,9 +153,9 @@ test('a cafe where people will meet is hidden with their meetups once exactly th
   for (const player of [host, guest]) {
     expect(JSON.stringify((await player.call('GET', 'roompass')).body)).toContain('"pass_6000":3')
   }
-  const told = await on.db`
+  const notified = await on.db`
     select from notice_outbox where details::text like '%카페가 문을 닫았어요%' and member_id in (${host.id}, ${guest.id})`
-  expect(told).toHaveLength(2)
+  expect(notified).toHaveLength(2)
   const cancelled =
     await on.db`select from meetups where id in (${meetupId}, ${another}) and cancelled_by = 'cafe'`
   expect(cancelled).toHaveLength(2)
@@ -284,6 +284,6 @@ test('an operator edits the basics of a cafe with before and after, and nothing 
   ])
   // The cafe's staff still see a hidden cafe in their console, with the reason.
   await hide(id, '같은 카페가 두 번 있어요')
-  const kept = await call('GET', `/v1/staff/cafes/${id}`, undefined, owner)
-  expect(kept.body).toMatchObject({ name: '새이름', hiddenReason: '같은 카페가 두 번 있어요' })
+  const staffView = await call('GET', `/v1/staff/cafes/${id}`, undefined, owner)
+  expect(staffView.body).toMatchObject({ name: '새이름', hiddenReason: '같은 카페가 두 번 있어요' })
 })

@@ -4,9 +4,10 @@ import { findNamedMember } from '~/features/accounts/desk/server/queries'
 import { accountRefusals } from '~/features/accounts/refusals'
 import { badInput, refuse } from '~/lib/errors'
 import { signInAgain } from '~/lib/fresh-sign-in'
+import { isFreshlySignedIn, memberOf } from '~/lib/server/caller'
 import type { BasicServices } from '~/lib/server/feature'
-import { sliced } from '~/lib/server/paged'
-import { isFreshlySignedIn, memberOf, serve, servedBy } from '~/lib/server/serve'
+import { replyWithSlice } from '~/lib/server/list-reply'
+import { serve, servedBy } from '~/lib/server/serve'
 import { profileMessages, whyBadPoint } from '../../cafe-profile'
 import { cafeRefusals } from '../../refusals'
 import { dismissStaff, nameOwner } from '../../server/commands/staff'
@@ -34,7 +35,7 @@ export function cafeDeskRoutes(app: FastifyInstance, { db, clock }: BasicService
   serve(app, calls.cafes, async ({ query: { q = '', filter = 'all', before = null } }, request) => {
     const found = await searchCafes(db, { text: q.trim(), filter, before })
     const cafes = found.rows.map((row) => ({ ...row, owners: row.owners ?? 0, staff: row.staff ?? 0 }))
-    return sliced(request, cafes, found)
+    return replyWithSlice(request, cafes, found)
   })
 
   serve(app, calls.cafe, ({ params }) => fileOf(params))

@@ -1,5 +1,5 @@
 import { type Needs, need, needPages } from '~/lib/web/prefetch'
-import { askedIn, searchedSlices } from '~/lib/web/searched-list'
+import { readListSearch, searchedSlices } from '~/lib/web/searched-list'
 import { longestCafeSearch } from '../../cafe'
 import { cafeFilters } from '../cafe-list'
 import { cafeDeskEndpoints } from '../endpoints'
@@ -8,6 +8,6 @@ import { cafeFile } from './queries'
 const list = { filters: cafeFilters, longest: longestCafeSearch }
 
 export const cafesNeeds: Needs = ({ url }) => [
-  needPages(searchedSlices(cafeDeskEndpoints.cafes, askedIn(url.searchParams, list))),
+  needPages(searchedSlices(cafeDeskEndpoints.cafes, readListSearch(url.searchParams, list))),
 ]
 export const cafeFileNeeds: Needs = ({ params }) => [need(cafeFile(params.id ?? ''))]

@@ -54,7 +54,7 @@ test('board-game cafes are taken in by their names, and everything else is count
     added: 2,
     changed: 0,
     unchanged: 0,
-    kept: 0,
+    skipped: 0,
     refused: [
       { line: 6, name: '뒤집힌 보드게임카페', reason: '좌표가 없거나 우리나라 밖이에요.' },
       { line: 7, name: '두 번 적힌 보드게임카페', reason: '같은 번호(T0001)가 2행에 이미 있어요.' },
@@ -77,10 +77,10 @@ test('the same file again changes nothing, a later one what it says anew, but no
   await db`update cafes set updated_at = added_at + interval '1 day' where business_number = 'T0002'`
   expect(await importCafes(db, readShops(later), { now, isTrial: true })).toMatchObject({
     changed: 1,
-    kept: 1,
+    skipped: 1,
   })
   expect((await stored())[0]?.address).toBe('서울특별시 중구 지은길 1')
-  expect(await importCafes(db, readShops(later), { now })).toMatchObject({ changed: 1, kept: 1 })
+  expect(await importCafes(db, readShops(later), { now })).toMatchObject({ changed: 1, skipped: 1 })
   expect((await stored()).map(({ address }) => address)).toEqual([
     '서울특별시 중구 새길 1',
     '부산광역시 해운대구 우동 2',

@@ -15,7 +15,7 @@ export interface ImportReport {
   changed: number
   unchanged: number
   /** Cafes that differ from the file but stay as they are, because somebody has edited them. */
-  kept: number
+  skipped: number
   refused: { line: number; name: string; reason: string }[]
 }
 
@@ -28,7 +28,7 @@ interface ReadShop {
   shop: Shop
 }
 
-type CafeOutcome = RowOutcome & { isKept?: true }
+type CafeOutcome = RowOutcome & { isSkipped?: true }
 
 /**
  * Imports board-game cafes from the public list of shops. They are matched by the shop's number, so importing
@@ -45,7 +45,7 @@ export async function importCafes(
     added: 0,
     changed: 0,
     unchanged: 0,
-    kept: 0,
+    skipped: 0,
     refused: [],
   }
   const lineOf = new Map<string, number>()
@@ -65,9 +65,9 @@ export async function importCafes(
       await onBatch?.(tx, { outcomes: inOrder.map(withoutMark), rowsRead: report.rows, lastLine })
       return inOrder
     })
-    for (const { result, isKept, line, name, details } of outcomes) {
+    for (const { result, isSkipped, line, name, details } of outcomes) {
       if (result === 'refused') report.refused.push({ line, name, reason: details.join(' ') })
-      else if (isKept) report.kept += 1
+      else if (isSkipped) report.skipped += 1
       else report[result] += 1
     }
   }
@@ -88,7 +88,7 @@ export async function importCafes(
   return report
 }
 
-const withoutMark = ({ isKept: _, ...outcome }: CafeOutcome): RowOutcome => outcome
+const withoutMark = ({ isSkipped: _, ...outcome }: CafeOutcome): RowOutcome => outcome
 
 /** Null for a shop that is not a board-game cafe. */
 function readOnce(row: ShopRow, lineOf: Map<string, number>): ReadShop | CafeOutcome | null {
@@ -125,7 +125,12 @@ async function takeIn(
     const differences = differencesOf(before, shop)
     if (differences.length === 0) return { ...row, result: 'unchanged', details: [] }
     if (!before.isAsAdded) {
-      return { ...row, result: 'unchanged', details: ['매장이 수정한 카페라 그대로 두어요.'], isKept: true }
+      return {
+        ...row,
+        result: 'unchanged',
+        details: ['매장이 수정한 카페라 그대로 두어요.'],
+        isSkipped: true,
+      }
     }
     changed.push({ ...shop, id: before.id })
     return { ...row, result: 'changed', details: differences }

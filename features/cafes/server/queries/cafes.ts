@@ -1,6 +1,6 @@
 import { type Coordinates, earthRadiusKm, kmBetween } from '~/lib/coordinates'
 import type { Reader } from '~/lib/server/database'
-import { readPage } from '~/lib/server/read-page'
+import { readListPage } from '~/lib/server/read-list-page'
 import {
   cafesPerPage,
   type MapBox,
@@ -131,7 +131,7 @@ export async function listCafes(
   const at = toOpenParameters(openAt)
   const [pattern, patterns] = lettersSearched(text)
   const initials = initialsSearched(text)
-  const { count, rows } = await readPage(
+  const { count, rows } = await readListPage(
     page,
     (page) => db<ListedRow[]>`
       with near as (
@@ -168,7 +168,7 @@ export async function listCafesWithGame(
   const at = toOpenParameters(openAt)
   const [pattern, patterns] = lettersSearched(text)
   const initials = initialsSearched(text)
-  const { count, rows } = await readPage(
+  const { count, rows } = await readListPage(
     page,
     (page) => db<ListedRow[]>`
       with near as (
@@ -278,7 +278,7 @@ export async function listFollowedNear(
 
 /** The cafes that a member follows, the most recently followed first. */
 export async function listFollowedCafes(db: Reader, page: number, viewing: Viewing): Promise<CafePage> {
-  const { count, rows } = await readPage(
+  const { count, rows } = await readListPage(
     page,
     (page) => db<ListedRow[]>`
       select id, count(*) over ()::int as total

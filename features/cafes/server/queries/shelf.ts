@@ -2,7 +2,7 @@ import { toLetters } from '~/features/catalogue/search-text'
 import type { GameCardRow } from '~/features/catalogue/server/queries/games'
 import { findGamesByLetters, type NamedGame } from '~/features/catalogue/server/queries/match-games'
 import type { Reader } from '~/lib/server/database'
-import { readPage } from '~/lib/server/read-page'
+import { readListPage } from '~/lib/server/read-list-page'
 import { shelfPerPage } from '../../cafe'
 import { initialsSearched, lettersSearched } from '../../cafe-search'
 
@@ -30,7 +30,7 @@ export async function listShelf(
 ): Promise<ShelfPage> {
   const [pattern, patterns] = lettersSearched(text)
   const initials = initialsSearched(text)
-  const { count, rows } = await readPage(
+  const { count, rows } = await readListPage(
     page,
     (page) => db<ListedShelfRow[]>`
       select games.id, name, image, genres, difficulty, min_players, max_players, play_minutes, age, score,

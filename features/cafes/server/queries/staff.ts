@@ -1,5 +1,5 @@
 import type { Reader } from '~/lib/server/database'
-import { readPage } from '~/lib/server/read-page'
+import { readListPage } from '~/lib/server/read-list-page'
 import { logEntriesPerPage, type StaffRole, toStaffRole } from '../../staff'
 
 interface CafeAndMember {
@@ -106,7 +106,7 @@ export async function listCafeLog(
   cafeId: number,
   page: number,
 ): Promise<{ count: number; entries: LogRow[] }> {
-  const { count, rows } = await readPage(
+  const { count, rows } = await readListPage(
     page,
     (page) => db<(LogRow & { total: number })[]>`
       select audit_entries.id::int as id, action, details - 'byOperator' as details, happened_at as at,

@@ -4,11 +4,11 @@ import { render } from 'vitest-browser-react'
 import { TestMember } from '~/features/accounts/web/test-member'
 import { paths } from '~/features/paths'
 import { onePage } from '~/lib/paging'
-import { aCafeShown } from '../../test-cafe'
+import { aCafeReply } from '../../test-cafe'
 import { CafeShelf } from './cafe-shelf'
 
 test('after a search that found nothing, the next one is not said to find nothing before it is answered', async () => {
-  const cafe = aCafeShown()
+  const cafe = aCafeReply()
   let answerLast = () => {}
   const asked: (string | null)[] = []
   const screen = await render(

@@ -1,9 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Operating } from '~/features/accounts/server/commands/standing'
 import { badInput, refuse } from '~/lib/errors'
+import { memberOf } from '~/lib/server/caller'
 import type { BasicServices } from '~/lib/server/feature'
-import { paged, sliced } from '~/lib/server/paged'
-import { memberOf, serve, servedBy } from '~/lib/server/serve'
+import { replyWithPage, replyWithSlice } from '~/lib/server/list-reply'
+import { serve, servedBy } from '~/lib/server/serve'
 import { versionOf } from '~/lib/server/version-of'
 import { editMessages, editRefusals } from '../../edited-game'
 import { gamesPerPage } from '../../game'
@@ -41,10 +42,10 @@ export function catalogueDeskRoutes(app: FastifyInstance, { db, clock }: BasicSe
     const text = q.trim()
     if (text === '') {
       const found = await listManagedGames(db, before)
-      return sliced(request, found.rows, found)
+      return replyWithSlice(request, found.rows, found)
     }
     const { count, games } = await searchGames(db, text, page)
-    return paged(request, games, count, { page, size: gamesPerPage })
+    return replyWithPage(request, games, count, { page, size: gamesPerPage })
   })
 
   serve(app, calls.game, async ({ params }) => presentManagedGame(await gameOf(params.id)))
@@ -77,7 +78,7 @@ export function catalogueDeskRoutes(app: FastifyInstance, { db, clock }: BasicSe
     const order = await listCategoryOrder(db, params.category)
     const { count, rows } = await listPlaced(db, { category: params.category, text: q.trim(), page })
     const places = { version: versionOf(order), total: order.length }
-    return { ...paged(request, rows, count, { page, size: gamesPerPage }), ...places }
+    return { ...replyWithPage(request, rows, count, { page, size: gamesPerPage }), ...places }
   })
 
   serve(app, calls.placeGame, async ({ params, body }, request) => {

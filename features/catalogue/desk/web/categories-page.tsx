@@ -21,7 +21,7 @@ import { sayFailure } from '~/ui/say-failure'
 import { TextField } from '~/ui/text-field'
 import { catalogueDeskEndpoints, type PlacedGame } from '../endpoints'
 import { GamesSkeleton, ManagedGameRow } from './managed-game-row'
-import { categoryAsked, categoryNeeds, handOrdered } from './needs'
+import { categoryNeeds, handOrdered, readCategory } from './needs'
 import { catalogueDeskQueries } from './queries'
 
 export const loader = memberLoader
@@ -158,7 +158,7 @@ function Games({ category, text }: { category: number; text: string }) {
 /** The order of games in the categories that are ordered by hand. */
 export default function CategoriesPage() {
   const [params] = useSearchParams()
-  const { category, text } = categoryAsked(params)
+  const { category, text } = readCategory(params)
   return (
     <OperatorScreen
       title="카테고리 순서"

@@ -19,7 +19,7 @@ import { sayFailure } from '~/ui/say-failure'
 import { showToast } from '~/ui/toast-store'
 import { catalogueDeskEndpoints, type MergePreview as Preview } from '../endpoints'
 import { GamesSkeleton, ManagedGameRow } from './managed-game-row'
-import { mergeAsked, mergeNeeds } from './needs'
+import { mergeNeeds, readMerge } from './needs'
 import { catalogueDeskQueries } from './queries'
 
 export const loader = memberLoader
@@ -169,7 +169,7 @@ function Choice({ from, text }: { from: string; text: string }) {
 export default function MergePage() {
   const { id = '' } = useParams()
   const [params] = useSearchParams()
-  const { into, text } = mergeAsked(params)
+  const { into, text } = readMerge(params)
   return (
     <OperatorScreen
       title={into === '' ? '남길 게임 선택' : '게임 합치기'}

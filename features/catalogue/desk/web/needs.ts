@@ -10,17 +10,17 @@ import { catalogueDeskQueries } from './queries'
 export const textIn = (params: URLSearchParams) => (params.get('q') ?? '').slice(0, editLimits.search)
 
 /** `into` is empty while the other game has not been chosen. */
-export function mergeAsked(params: URLSearchParams) {
+export function readMerge(params: URLSearchParams) {
   return { into: params.get('into') ?? '', text: textIn(params) }
 }
 
 /** The first category is the ranking, which is not ordered by hand. */
 export const handOrdered = categories.slice(1).map(({ code, name }) => ({ category: Number(code), name }))
 
-export function categoryAsked(params: URLSearchParams) {
-  const asked = Number(params.get('category'))
+export function readCategory(params: URLSearchParams) {
+  const value = Number(params.get('category'))
   return {
-    category: handOrdered.some(({ category }) => category === asked) ? asked : 2,
+    category: handOrdered.some(({ category }) => category === value) ? value : 2,
     text: textIn(params),
   }
 }
@@ -32,13 +32,13 @@ export const gameNeeds: Needs = ({ params }) => [need(catalogueDeskQueries.game(
 
 /** The preview is read anew at each visit, because what a merge moves changes all the time. */
 export const mergeNeeds: Needs = ({ params, url }) => {
-  const { into, text } = mergeAsked(url.searchParams)
+  const { into, text } = readMerge(url.searchParams)
   return into === ''
     ? [needPages(catalogueDeskQueries.games(text))]
     : [need({ ...catalogueDeskQueries.merge({ from: params.id ?? '', into }), staleTime: 0 })]
 }
 
 export const categoryNeeds: Needs = ({ url }) => {
-  const { category, text } = categoryAsked(url.searchParams)
+  const { category, text } = readCategory(url.searchParams)
   return [needPages(catalogueDeskQueries.categoryOrder(category, text))]
 }

@@ -1,6 +1,6 @@
+import { pagesOf } from '~/lib/web/list-pages'
 import { ownKey } from '~/lib/web/own-key'
 import { ownQuery } from '~/lib/web/own-query'
-import { pagesOf } from '~/lib/web/pages'
 import { slicesOf } from '~/lib/web/slices-of'
 import { catalogueDeskEndpoints } from '../endpoints'
 

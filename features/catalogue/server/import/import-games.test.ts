@@ -263,16 +263,16 @@ describe('an existing game', () => {
   })
 
   test('invalidates the cache only when something did change', async () => {
-    const heard: string[] = []
+    const messages: string[] = []
     const file = await aFile(`${header}\n900001,Harbor Lights,2019,2,4,,45,10,2`)
     await run(file)
     const listening = new Promise<void>((resolve, reject) => {
-      db.listen('invalidated_tags', (tags) => void heard.push(tags), resolve).catch(reject)
+      db.listen('invalidated_tags', (tags) => void messages.push(tags), resolve).catch(reject)
     })
     await listening
     await run(file)
     await db`select pg_notify('invalidated_tags', 'end')`
-    await expect.poll(() => heard).toEqual(['end'])
+    await expect.poll(() => messages).toEqual(['end'])
   })
 })
 

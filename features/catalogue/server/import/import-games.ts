@@ -165,9 +165,9 @@ async function takeInBatch(
   const outcomes = batch.map(({ line, game, notes }): Outcome => {
     const row = { line, bggId: game.bggId, name: game.englishName }
     const before = known.get(game.bggId)
-    const kept = merged.get(game.bggId)
-    if (!before && kept !== undefined) {
-      return { ...row, result: 'unchanged', notes: [...notes, `'${kept}' 게임에 합쳐진 번호예요.`] }
+    const mergedInto = merged.get(game.bggId)
+    if (!before && mergedInto !== undefined) {
+      return { ...row, result: 'unchanged', notes: [...notes, `'${mergedInto}' 게임에 합쳐진 번호예요.`] }
     }
     if (!before) {
       const made = toNewGame(game, now)

@@ -1,5 +1,5 @@
 import type { Reader } from '~/lib/server/database'
-import { readPage } from '~/lib/server/read-page'
+import { readListPage } from '~/lib/server/read-list-page'
 import { gamesInTopCategory, topCategoryCode } from '../../category'
 import { type ExplanationPart, gamesPerPage, likedGamesPerPage, newestGames } from '../../game'
 
@@ -51,7 +51,7 @@ export async function toGamePage(
   page: number,
   read: (page: number) => Promise<ListedGameRow[]>,
 ): Promise<GamePage> {
-  const { count, rows } = await readPage(page, read)
+  const { count, rows } = await readListPage(page, read)
   return { count, games: rows }
 }
 

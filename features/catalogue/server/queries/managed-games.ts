@@ -1,7 +1,7 @@
 import { mostCounted, type Slice } from '~/lib/paging'
 import type { Reader } from '~/lib/server/database'
 import type { PictureReferences } from '~/lib/server/pictures/unused-uploads'
-import { readPage } from '~/lib/server/read-page'
+import { readListPage } from '~/lib/server/read-list-page'
 import { toSlice } from '~/lib/server/read-slice'
 import { versionOf } from '~/lib/server/version-of'
 import { type ExplanationPart, gamesPerPage } from '../../game'
@@ -109,7 +109,7 @@ export function listPlaced(
   { category, text, page }: { category: number; text: string; page: number },
 ): Promise<{ count: number; rows: PlacedGameRow[] }> {
   const letters = toLetters(text)
-  return readPage(
+  return readListPage(
     page,
     (page) => db<(PlacedGameRow & { total: number })[]>`
       select id, name, image, min_players, max_players, play_minutes, play_count, review_count, place, total

@@ -1,6 +1,6 @@
 import { countCharacters } from '~/lib/characters'
 import type { Reader } from '~/lib/server/database'
-import { readPage } from '~/lib/server/read-page'
+import { readListPage } from '~/lib/server/read-list-page'
 import { gamesPerPage } from '../../game'
 import { isInitials, toLetters } from '../../search-text'
 import { type GamePage, type ListedGameRow, offsetOf, toGamePage, type ViewerId } from './games'
@@ -31,7 +31,7 @@ export async function searchGames(
   viewerId: ViewerId = null,
 ): Promise<GamePage> {
   if (toLetters(text) === '') return { count: 0, games: [] }
-  const { count, rows } = await readPage(page, (page) => listSpelled(db, text, page, viewerId))
+  const { count, rows } = await readListPage(page, (page) => listSpelled(db, text, page, viewerId))
   if (count >= fewGames) return { count, games: rows }
   if (count === 0) {
     return toGamePage(page, (page) =>

@@ -38,7 +38,7 @@ export function SearchResults({ text, hrefOf, onChoose }: SearchResultsProps) {
   const isFound = query.data !== undefined && !query.isPlaceholderData
   // Lists lead to game pages, so they are not offered when the user is choosing a game to log.
   const shelves = hrefOf ? [] : (query.data?.pages[0]?.shelves ?? [])
-  const told = isFound ? sayFound(count, shelves.length) : ''
+  const foundText = isFound ? sayFound(count, shelves.length) : ''
   return (
     <section aria-label="검색 결과" className="px-5 pt-3 pb-6">
       <h2 className="sr-only">검색 결과</h2>
@@ -49,7 +49,7 @@ export function SearchResults({ text, hrefOf, onChoose }: SearchResultsProps) {
           query.data && count === 0 && shelves.length === 0 ? 'sr-only' : 'tabular h-7 text-13 text-ink-dim'
         }
       >
-        {told}
+        {foundText}
       </p>
       {shelves.length > 0 ? <ShelfLinks shelves={shelves} /> : null}
       <PagedList

@@ -1,6 +1,6 @@
 import type { Database } from '~/lib/server/database'
 import { invalidate } from '~/lib/server/response-cache'
-import { daysFileKept, daysReportKept } from '../../import'
+import { fileDays, reportDays } from '../../import'
 import { importTags } from '../../tags'
 
 const hour = 60 * 60_000
@@ -23,7 +23,7 @@ export async function expireFiles(db: Database, now: Date): Promise<number> {
     const old = await tx<{ id: number }[]>`
       select id from imports
       where state in ('ready', 'failed') and file_dropped_at is null
-        and coalesce(ended_at, checked_at, uploaded_at) < ${daysBefore(now, daysFileKept)}
+        and coalesce(ended_at, checked_at, uploaded_at) < ${daysBefore(now, fileDays)}
       order by id limit ${atOnce} for no key update skip locked`
     const ids = old.map(({ id }) => id)
     await tx`delete from import_file_parts where import_id = any(${ids}::int[])`
@@ -41,7 +41,7 @@ export async function forgetReports(db: Database, now: Date): Promise<number> {
     const old = await tx<{ id: number }[]>`
       select id from imports
       where rows_dropped_at is null and file_dropped_at is not null
-        and ended_at < ${daysBefore(now, daysReportKept)}
+        and ended_at < ${daysBefore(now, reportDays)}
       order by id limit ${atOnce} for no key update skip locked`
     const ids = old.map(({ id }) => id)
     await tx`delete from import_rows where import_id = any(${ids}::int[])`

@@ -8,8 +8,8 @@ import { SearchBox } from '~/ui/search-box'
 import { Skeleton } from '~/ui/skeleton'
 import { countsOf, hasReport, number, resultNames, totalOf } from '../../counts'
 import type { ImportFile, ImportRow } from '../../endpoints'
-import { daysReportKept, hasBegun, longestImportSearch, rowResults } from '../../import'
-import { rowsAsked } from '../needs'
+import { hasBegun, longestImportSearch, reportDays, rowResults } from '../../import'
+import { readRowsSearch } from '../needs'
 import { importQueries } from '../queries'
 import { ResultBadge } from '../result-badge'
 
@@ -44,10 +44,10 @@ function Row({ row: { line, name, result, details } }: { row: ImportRow }) {
   )
 }
 
-type Asked = ReturnType<typeof rowsAsked>
+type RowsSearch = ReturnType<typeof readRowsSearch>
 
-function Rows({ file: { id, state }, asked }: { file: ImportFile; asked: Asked }) {
-  const query = useInfiniteQuery(importQueries.rows(id, { state, ...asked }))
+function Rows({ file: { id, state }, asked: search }: { file: ImportFile; asked: RowsSearch }) {
+  const query = useInfiniteQuery(importQueries.rows(id, { state, ...search }))
   return (
     <PagedList
       query={query}
@@ -74,13 +74,13 @@ function Rows({ file: { id, state }, asked }: { file: ImportFile; asked: Asked }
 export function Report({ file }: { file: ImportFile }) {
   const [params] = useSearchParams()
   const navigate = useNavigate()
-  const asked = rowsAsked(params)
+  const search = readRowsSearch(params)
   const { id, state, hasRows } = file
   const counts = countsOf(file)
   const total = totalOf(counts)
   if (!hasReport(file)) return null
   const show = (part: { result?: string; text?: string }) =>
-    void navigate(operatorPaths.import(id, { result: asked.result ?? '', text: asked.text, ...part }), {
+    void navigate(operatorPaths.import(id, { result: search.result ?? '', text: search.text, ...part }), {
       replace: true,
       preventScrollReset: true,
     })
@@ -95,8 +95,8 @@ export function Report({ file }: { file: ImportFile }) {
       {hasRows ? (
         <>
           <SearchBox
-            key={asked.text}
-            text={asked.text}
+            key={search.text}
+            text={search.text}
             label="이름이나 행 번호"
             longest={longestImportSearch}
             className="mt-3 block"
@@ -106,21 +106,21 @@ export function Report({ file }: { file: ImportFile }) {
             aria-label="결과"
             className="no-scrollbar -mx-5 mt-3 flex gap-2 overflow-x-auto px-5 py-1"
           >
-            <Chip onClick={() => show({ result: '' })} selected={asked.result === null}>
+            <Chip onClick={() => show({ result: '' })} selected={search.result === null}>
               모두 {number(total)}
             </Chip>
             {rowResults.map((result) => (
-              <Chip key={result} onClick={() => show({ result })} selected={asked.result === result}>
+              <Chip key={result} onClick={() => show({ result })} selected={search.result === result}>
                 {resultNames[result]} {number(counts[result])}
               </Chip>
             ))}
           </fieldset>
           <div className="mt-2">
-            <Rows key={JSON.stringify([state, asked])} file={file} asked={asked} />
+            <Rows key={JSON.stringify([state, search])} file={file} asked={search} />
           </div>
         </>
       ) : (
-        <p className="mt-3 text-15 text-ink-dim">{daysReportKept}일이 지나 보고서를 삭제했어요.</p>
+        <p className="mt-3 text-15 text-ink-dim">{reportDays}일이 지나 보고서를 삭제했어요.</p>
       )}
     </section>
   )

@@ -8,7 +8,7 @@ import { Link } from '~/ui/link'
 import { ProgressBar } from '~/ui/progress-bar'
 import { countsOf, number, resultNames, totalOf } from '../../counts'
 import type { ImportFile } from '../../endpoints'
-import { daysFileKept, hasBegun, isUnderWay, kindName, type RowResult, rowResults } from '../../import'
+import { fileDays, hasBegun, isUnderWay, kindName, type RowResult, rowResults } from '../../import'
 import { StateBadge } from '../state-badge'
 import { useImportChange } from '../use-import-change'
 
@@ -31,13 +31,13 @@ function sentenceOf({ state, kind, checkedAt, endedAt, failure, hasFile }: Impor
     case 'failed':
       return hasFile
         ? (failure ?? '도중에 멈췄어요.')
-        : `도중에 멈췄고, ${daysFileKept}일이 지나 파일을 삭제했어요.`
+        : `도중에 멈췄고, ${fileDays}일이 지나 파일을 삭제했어요.`
     case 'refused':
       return failure ?? '읽을 수 없는 파일이에요.'
     case 'cancelled':
       return '시작하기 전에 취소했어요. 아무것도 바뀌지 않았어요.'
     case 'expired':
-      return `${daysFileKept}일 안에 가져오지 않아 파일을 삭제했어요. ${kindName(kind)} 데이터는 그대로예요.`
+      return `${fileDays}일 안에 가져오지 않아 파일을 삭제했어요. ${kindName(kind)} 데이터는 그대로예요.`
   }
 }
 
@@ -75,18 +75,18 @@ function Progress({ file: { state, rowsTotal, rowsDone } }: { file: ImportFile }
       </p>
     )
   }
-  const told = `${number(rowsTotal)}행 중 ${number(rowsDone)}행`
+  const progress = `${number(rowsTotal)}행 중 ${number(rowsDone)}행`
   return (
     <div className="mt-4">
       <div className="tabular flex items-baseline justify-between pb-1.5 text-13">
-        <span className="text-ink-dim">{told}</span>
+        <span className="text-ink-dim">{progress}</span>
         <b className="text-15 text-ink">{Math.floor((100 * rowsDone) / Math.max(1, rowsTotal))}%</b>
       </div>
       <ProgressBar
         label={state === 'checking' ? '확인 진행' : '가져오기 진행'}
         value={rowsDone}
         max={rowsTotal}
-        valueText={told}
+        valueText={progress}
         tone={state === 'failed' ? 'bad' : 'brand'}
       />
     </div>

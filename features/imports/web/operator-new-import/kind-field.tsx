@@ -3,7 +3,7 @@ import { Icon } from '~/ui/icon'
 import { type ImportKindName, importKinds, kindName } from '../../import'
 import { KindMark } from '../kind-mark'
 
-const told: Readonly<Record<ImportKindName, { about: string; same: string }>> = {
+const kindTexts: Readonly<Record<ImportKindName, { about: string; same: string }>> = {
   games: {
     about: 'BoardGameGeek 표. 첫 줄에 id, name 열이 있어야 해요.',
     same: '같은 번호의 게임은 사실만 새로 고치고, 한글 이름과 설명은 그대로 두어요.',
@@ -53,8 +53,10 @@ export function KindField({
               <KindMark kind={each} />
               <span className="min-w-0 flex-1">
                 <span className="block font-bold text-15 text-ink">{kindName(each)}</span>
-                <span className="block text-13 text-ink-dim">{told[each].about}</span>
-                {isChosen ? <span className="mt-1 block text-13 text-ink">{told[each].same}</span> : null}
+                <span className="block text-13 text-ink-dim">{kindTexts[each].about}</span>
+                {isChosen ? (
+                  <span className="mt-1 block text-13 text-ink">{kindTexts[each].same}</span>
+                ) : null}
               </span>
               <span
                 aria-hidden="true"

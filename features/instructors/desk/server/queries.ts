@@ -75,7 +75,7 @@ export async function searchLessons(
   const letters = text.toLowerCase().normalize('NFD')
   const pattern = `%${letters.replace(/[\\%_]/g, '\\$&')}%`
   // The indexed text of an instructor also contains addresses, so the name is checked separately.
-  const [asked] = lettersSearched(text)
+  const [searchedLetters] = lettersSearched(text)
 
   async function find(most: number): Promise<number[]> {
     const rows = await db<{ id: number | null }[]>`
@@ -84,7 +84,7 @@ export async function searchLessons(
         limit ${most})
       union
       (select lesson_requests.id from instructors join lesson_requests on instructor_id = instructors.id
-        where instructors.letters like ${asked} and strpos(normalize(lower(instructors.name), nfd), ${letters}) > 0
+        where instructors.letters like ${searchedLetters} and strpos(normalize(lower(instructors.name), nfd), ${letters}) > 0
           and (lesson_requests.state in ('waiting', 'proposed')) = ${isOpen}::boolean
         limit ${most})`
     return idsOf(rows)
@@ -110,7 +110,7 @@ export async function searchLessons(
   }
 
   const isIndexed =
-    countCharacters(letters) >= shortestIndexed && asked.length - '%%'.length >= shortestIndexed
+    countCharacters(letters) >= shortestIndexed && searchedLetters.length - '%%'.length >= shortestIndexed
   const slice = await readSlice({ before, size: instructorsPerPage }, { walk, find: isIndexed ? find : null })
   const lessons = await db<LessonRow[]>`
     select lesson_requests.id, key, instructor_id, instructors.name as instructor_name,

@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { refuse } from '~/lib/errors'
+import { isFreshlySignedIn, memberOf } from '~/lib/server/caller'
 import type { BasicServices } from '~/lib/server/feature'
-import { sliced } from '~/lib/server/paged'
-import { isFreshlySignedIn, memberOf, serve, servedBy } from '~/lib/server/serve'
+import { replyWithSlice } from '~/lib/server/list-reply'
+import { serve, servedBy } from '~/lib/server/serve'
 import { instructorRefusals } from '../../refusals'
 import { answerLesson } from '../../server/commands/lessons'
 import { presentLessonToOperator } from '../../server/present'
@@ -21,7 +22,7 @@ export function instructorDeskRoutes(app: FastifyInstance, { db, clock }: BasicS
     calls.applicants,
     async ({ query: { state = 'waiting', search = '', before = null } }, request) => {
       const found = await listApplicants(db, { state, text: search.trim(), before })
-      return sliced(request, found.rows.map(presentApplicant), found)
+      return replyWithSlice(request, found.rows.map(presentApplicant), found)
     },
   )
 
@@ -41,7 +42,7 @@ export function instructorDeskRoutes(app: FastifyInstance, { db, clock }: BasicS
 
   serve(app, calls.lessons, async ({ query: { state = 'open', search = '', before = null } }, request) => {
     const found = await searchLessons(db, { state, text: search.trim(), before })
-    return sliced(request, found.rows.map(presentLessonToOperator), found)
+    return replyWithSlice(request, found.rows.map(presentLessonToOperator), found)
   })
 
   serve(app, calls.answer, async ({ params, body }, request) => {

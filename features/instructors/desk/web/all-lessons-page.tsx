@@ -12,7 +12,7 @@ import { longestSearch } from '../../instructor'
 import type { InboxState } from '../../lesson'
 import { LessonCards, LessonCardsSkeleton } from '../../web/lesson-cards'
 import { instructorDeskEndpoints } from '../endpoints'
-import { lessonsAsked, lessonsNeeds } from './needs'
+import { lessonsNeeds, readLessonsSearch } from './needs'
 import { allLessons } from './queries'
 
 export const loader = memberLoader
@@ -34,7 +34,7 @@ function AllLessons({ state, text }: { state: InboxState; text: string }) {
 /** All lesson requests, which an operator can answer on behalf of the instructor. */
 export default function AllLessonsPage() {
   const [params, setParams] = useSearchParams()
-  const { state, text } = lessonsAsked(params)
+  const { state, text } = readLessonsSearch(params)
   const goBack = useWayBack(operatorPaths.home())
   return (
     <>

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
-import { type AskedOfTheApi, TestMember } from '~/features/accounts/web/test-member'
+import { type ApiCall, TestMember } from '~/features/accounts/web/test-member'
 import { operatorPaths } from '~/features/operator-paths'
 import { applicationMessages, longestOf } from '../../instructor'
 import { instructorRefusals } from '../../refusals'
@@ -44,7 +44,7 @@ async function openCard({
   operatorId?: number
   part?: Partial<Applicant>
 } = {}) {
-  const sent: AskedOfTheApi[] = []
+  const sent: ApiCall[] = []
   const shown = { ...applicant, ...part }
   const screen = await render(
     <TestMember

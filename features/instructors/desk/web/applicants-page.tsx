@@ -14,7 +14,7 @@ import { TabPanel, Tabs } from '~/ui/tabs'
 import { TopBar } from '~/ui/top-bar'
 import { type ApplicationState, applicationStates, longestSearch } from '../../instructor'
 import { ApplicantCard } from './applicant-card'
-import { applicantsAsked, applicantsNeeds } from './needs'
+import { applicantsNeeds, readApplicantsSearch } from './needs'
 import { applicants } from './queries'
 
 export const loader = memberLoader
@@ -81,7 +81,7 @@ function Applicants({ state, text }: { state: ApplicationState; text: string }) 
 /** Applications and instructors, for operators. */
 export default function ApplicantsPage() {
   const [params, setParams] = useSearchParams()
-  const { state, text } = applicantsAsked(params)
+  const { state, text } = readApplicantsSearch(params)
   const goBack = useWayBack(operatorPaths.home())
   return (
     <>

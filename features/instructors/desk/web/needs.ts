@@ -5,21 +5,21 @@ import { allLessons, applicants } from './queries'
 
 const textIn = (params: URLSearchParams) => (params.get('q') ?? '').trim().slice(0, longestSearch)
 
-export function applicantsAsked(params: URLSearchParams) {
+export function readApplicantsSearch(params: URLSearchParams) {
   const state = applicationStates.find((each) => each === params.get('state')) ?? ('waiting' as const)
   return { state, text: textIn(params) }
 }
 
 export const applicantsNeeds: Needs = ({ url }) => {
-  const { state, text } = applicantsAsked(url.searchParams)
+  const { state, text } = readApplicantsSearch(url.searchParams)
   return [needPages(applicants(state, text))]
 }
 
-export function lessonsAsked(params: URLSearchParams) {
+export function readLessonsSearch(params: URLSearchParams) {
   return { state: inboxStateIn(params), text: textIn(params) }
 }
 
 export const lessonsNeeds: Needs = ({ url }) => {
-  const { state, text } = lessonsAsked(url.searchParams)
+  const { state, text } = readLessonsSearch(url.searchParams)
   return [needPages(allLessons(state, text))]
 }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { bareDigits } from '~/features/accounts/account'
 import { keepMembers, lockMemberAmong } from '~/features/accounts/server/commands/members'
 import { checkOperator } from '~/features/accounts/server/commands/standing'
-import { addNotice } from '~/features/notices/server/commands'
+import { addNotice } from '~/features/notices/server/commands/outbox'
 import { type Refusal, refuse } from '~/lib/errors'
 import type { AttemptLimit } from '~/lib/server/attempts'
 import { audit } from '~/lib/server/audit'
@@ -13,11 +13,11 @@ import { invalidate, invalidateOwn } from '~/lib/server/response-cache'
 import {
   type Answer,
   isAhead,
-  keptForDays,
   type LessonRequest,
   mostAnHour,
   mostOffers,
   silenceMs,
+  storedForDays,
 } from '../../lesson'
 import { instructorRefusals } from '../../refusals'
 import { instructorTags } from '../../tags'
@@ -52,11 +52,18 @@ export async function requestLesson(
   { request, requesterId, now }: { request: LessonRequest; requesterId: number | null; now: Date },
 ): Promise<{ key: string } | Refusal> {
   const listed = { id: request.instructorId, now }
-  const asked = await findListed(tx, listed)
-  if (!asked) return refuse(instructorRefusals.noInstructor)
-  if (requesterId !== null && asked.memberId === requesterId) return refuse(instructorRefusals.ownLesson)
-  if (requesterId === null) await keepMembers(tx, asked.memberId === null ? [] : [asked.memberId])
-  else await lockMemberAmong(tx, requesterId, asked.memberId === null ? [] : [asked.memberId])
+  const listedInstructor = await findListed(tx, listed)
+  if (!listedInstructor) return refuse(instructorRefusals.noInstructor)
+  if (requesterId !== null && listedInstructor.memberId === requesterId)
+    return refuse(instructorRefusals.ownLesson)
+  if (requesterId === null)
+    await keepMembers(tx, listedInstructor.memberId === null ? [] : [listedInstructor.memberId])
+  else
+    await lockMemberAmong(
+      tx,
+      requesterId,
+      listedInstructor.memberId === null ? [] : [listedInstructor.memberId],
+    )
   await tx`select from instructors where id = ${request.instructorId} for key share`
   const instructor = await findListed(tx, listed)
   if (!instructor) return refuse(instructorRefusals.noInstructor)
@@ -255,9 +262,9 @@ export async function offerOthers(tx: Transaction, id: number, now: Date): Promi
 
 const batch = 500
 
-/** Upkeep: deletes a batch of requests older than `keptForDays`, because they contain phone numbers. */
+/** Upkeep: deletes a batch of requests older than `storedForDays`, because they contain phone numbers. */
 export function forgetOldLessons(db: Database, now: Date): Promise<number> {
-  const before = new Date(now.getTime() - keptForDays * 24 * 60 * 60_000)
+  const before = new Date(now.getTime() - storedForDays * 24 * 60 * 60_000)
   return db.transaction(async (tx) => {
     const old = await tx<{ id: number; instructorMemberId: number | null }[]>`
       delete from lesson_requests using instructors

@@ -2,7 +2,7 @@ import { initialsSearched, lettersSearched } from '~/features/cafes/cafe-search'
 import type { Coordinates } from '~/lib/coordinates'
 import type { Reader } from '~/lib/server/database'
 import type { PictureReferences } from '~/lib/server/pictures/unused-uploads'
-import { readPage } from '~/lib/server/read-page'
+import { readListPage } from '~/lib/server/read-list-page'
 import { idsOf } from '~/lib/server/read-slice'
 import { instructorsPerPage, mostListed, mostOnMap } from '../../instructor'
 
@@ -97,7 +97,7 @@ export async function listInstructors(
   // The radius as an arc of the unit sphere: longer than the chord, so the indexed cube contains all results.
   const reach = (radius ?? 0) / 6371
   const named = await listNamed(db, text)
-  const { count, rows } = await readPage(
+  const { count, rows } = await readListPage(
     page,
     (page) => db<ListedRow[]>`
       with near as (

@@ -1,5 +1,5 @@
 import type { Reader } from '~/lib/server/database'
-import { readPage } from '~/lib/server/read-page'
+import { readListPage } from '~/lib/server/read-list-page'
 import { instructorsPerPage } from '../../instructor'
 import type { InboxState } from '../../lesson'
 
@@ -78,7 +78,7 @@ export async function listLessonsTo(
   page: number,
 ): Promise<{ count: number; lessons: LessonRow[] }> {
   const states = state === 'open' ? ['waiting', 'proposed'] : ['accepted', 'declined', 'withdrawn']
-  const { count, rows } = await readPage(
+  const { count, rows } = await readListPage(
     page,
     (page) => db<ListedLessonRow[]>`
       select lesson_requests.id, key, instructor_id, instructors.name as instructor_name,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
-import { type AskedOfTheApi, TestMember } from '~/features/accounts/web/test-member'
+import { type ApiCall, TestMember } from '~/features/accounts/web/test-member'
 import { paths } from '~/features/paths'
 import { keyReused } from '~/lib/errors'
 import { readDeviceValue } from '~/lib/web/device-values'
@@ -29,7 +29,7 @@ const instructor: Instructor = {
 
 async function openAs(
   memberId: number,
-  answer: (asked: AskedOfTheApi) => Response | Promise<Response> = () => Response.json({}),
+  answer: (asked: ApiCall) => Response | Promise<Response> = () => Response.json({}),
 ) {
   const screen = await render(
     <TestMember at={paths.requestLesson(3)} as={{ id: memberId }} answer={answer}>
@@ -52,7 +52,7 @@ test('contacts that one member has typed are kept for them alone', async () => {
 
 test('a request that was stored although its answer was lost is not sent twice: its link is kept', async () => {
   const earlier = { message: '', statusUrl: 'https://meeple.test/lesson/0123abcd' }
-  const asked: AskedOfTheApi[] = []
+  const asked: ApiCall[] = []
   const { screen, phone } = await openAs(73, (each) => {
     if (each.method === 'GET') return Response.json({})
     asked.push(each)
@@ -74,8 +74,8 @@ test('a request that was stored although its answer was lost is not sent twice: 
   // A submit button ignores a second press within 0.4 s.
   await expect.poll(() => performance.now() - pressedAt).toBeGreaterThan(400)
   await send.click()
-  const told = screen.getByRole('alertdialog', { name: '앞서 보낸 내용으로 요청했어요' })
-  await expect.element(told).toHaveTextContent('그 뒤에 바꾼 내용은 보내지 않았어요.')
+  const dialog = screen.getByRole('alertdialog', { name: '앞서 보낸 내용으로 요청했어요' })
+  await expect.element(dialog).toHaveTextContent('그 뒤에 바꾼 내용은 보내지 않았어요.')
   expect(asked[1]?.key).toBe(asked[0]?.key)
   expect(readDeviceValue(sentLessons)).toContainEqual(
     expect.objectContaining({ instructorId: 3, key: '0123abcd' }),

@@ -82,14 +82,14 @@ export function LessonRequestForm({ instructor }: { instructor: Instructor }) {
   const memberId = useRememberedMember()
 
   /** Keeps the link to the request, and offers to follow it. */
-  async function goOn({ statusUrl }: LessonSent, told: { toast: string; title: string; message: string }) {
+  async function goOn({ statusUrl }: LessonSent, words: { toast: string; title: string; message: string }) {
     const key = keyIn(statusUrl)
     rememberLesson({ instructorId: instructor.id, key })
-    showToast({ type: 'success', message: told.toast })
+    showToast({ type: 'success', message: words.toast })
     await navigate(paths.instructor(instructor.id), { replace: true })
     const wantsToSee = await showDialog({
-      title: told.title,
-      message: told.message,
+      title: words.title,
+      message: words.message,
       confirmLabel: '요청 확인하기',
       cancelLabel: '닫기',
     })

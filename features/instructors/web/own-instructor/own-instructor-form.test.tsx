@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { type AskedOfTheApi, TestMember } from '~/features/accounts/web/test-member'
+import { type ApiCall, TestMember } from '~/features/accounts/web/test-member'
 import type { OwnInstructor } from '../../endpoints'
 import { applicationMessages } from '../../instructor'
 import OwnInstructorPage from '../own-instructor-page'
@@ -29,11 +29,7 @@ const own: OwnInstructor = {
   centerPrograms: ['어린이 반', '지도사 과정'],
 }
 
-async function renderForm(
-  own: OwnInstructor | null,
-  answer: (asked: AskedOfTheApi) => Response,
-  memberId = 7,
-) {
+async function renderForm(own: OwnInstructor | null, answer: (asked: ApiCall) => Response, memberId = 7) {
   return render(
     <TestMember at="/me/instructor" answer={answer}>
       <OwnInstructorForm memberId={memberId} own={own} />
@@ -52,7 +48,7 @@ const wireOf = (body: unknown) =>
   })
 
 test('an instructor changes the education center', async () => {
-  const asked: AskedOfTheApi[] = []
+  const asked: ApiCall[] = []
   const screen = await renderForm(own, (each) => {
     asked.push(each)
     return wireOf(each.body)
@@ -71,7 +67,7 @@ test('an instructor changes the education center', async () => {
 })
 
 test('an instructor takes the education center away', async () => {
-  const asked: AskedOfTheApi[] = []
+  const asked: ApiCall[] = []
   const screen = await renderForm(own, (each) => {
     asked.push(each)
     return wireOf(each.body)
@@ -86,7 +82,7 @@ test('an instructor takes the education center away', async () => {
 })
 
 test('a center that is half filled in says what is missing, and nothing is sent', async () => {
-  const asked: AskedOfTheApi[] = []
+  const asked: ApiCall[] = []
   const screen = await renderForm(own, (each) => {
     asked.push(each)
     return wireOf(each.body)
@@ -116,7 +112,7 @@ test('what the server refuses stands at its field, and what was typed stays', as
 })
 
 test('somebody without an application sends one with no center', async () => {
-  const asked: AskedOfTheApi[] = []
+  const asked: ApiCall[] = []
   const screen = await renderForm(null, (each) => {
     asked.push(each)
     return wireOf(each.body)
@@ -140,7 +136,7 @@ test('an empty application says what it needs first', async () => {
 })
 
 test('what was saved stays in the form, and goes along with the next change', async () => {
-  const asked: AskedOfTheApi[] = []
+  const asked: ApiCall[] = []
   const screen = await render(
     <TestMember
       at="/me/instructor"
@@ -171,7 +167,7 @@ test('what was saved stays in the form, and goes along with the next change', as
 })
 
 test('what was typed stays after the screen was left, for the same member', async () => {
-  const answer = ({ body }: AskedOfTheApi) => wireOf(body)
+  const answer = ({ body }: ApiCall) => wireOf(body)
   const first = await renderForm(own, answer)
   await first.getByLabelText('센터 이름').fill('새 놀이학교')
   await first.unmount()
@@ -184,7 +180,7 @@ test('what was typed stays after the screen was left, for the same member', asyn
 })
 
 test('a search for a game in the sheet does not send the form around it', async () => {
-  const asked: AskedOfTheApi[] = []
+  const asked: ApiCall[] = []
   const screen = await renderForm(own, (each) => {
     if (each.method !== 'GET') asked.push(each)
     return Response.json({ count: 0, next: null, previous: null, results: [] })

@@ -10,9 +10,10 @@ import { listRewards } from '~/features/loyalty/server/queries/rewards'
 import { hasStaffPin } from '~/features/loyalty/server/queries/staff-pin'
 import { couponsPerPage, type StampReward } from '~/features/loyalty/stamp'
 import { refuse } from '~/lib/errors'
+import { memberOf } from '~/lib/server/caller'
 import type { BasicServices } from '~/lib/server/feature'
-import { paged } from '~/lib/server/paged'
-import { memberOf, serve, servedBy } from '~/lib/server/serve'
+import { replyWithPage } from '~/lib/server/list-reply'
+import { serve, servedBy } from '~/lib/server/serve'
 import { loyaltyConsoleEndpoints } from '../endpoints'
 import { loyaltyConsoleCalls } from './schemas'
 
@@ -64,7 +65,7 @@ export function loyaltyConsoleRoutes(app: FastifyInstance, { db, clock }: BasicS
 
   serve(app, calls.usedCoupons, async ({ params: { cafeId }, query: { page = 1 } }, request) => {
     const { count, coupons } = await listCouponsUsedAt(db, { cafeId, page })
-    return paged(request, coupons, count, { page, size: couponsPerPage })
+    return replyWithPage(request, coupons, count, { page, size: couponsPerPage })
   })
 
   serve(app, calls.coupon, ({ params }) => findGuestCoupon(db, params))

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
-import { type AskedOfTheApi, TestMember } from '~/features/accounts/web/test-member'
+import { type ApiCall, TestMember } from '~/features/accounts/web/test-member'
 import { aManagedCafe } from '~/features/cafes/console/test-managed-cafe'
 import { loyaltyRefusals } from '~/features/loyalty/refusals'
 import { staffPaths } from '~/features/staff-paths'
@@ -32,7 +32,7 @@ async function open({
   find?: () => Response
   redeem?: () => Response
 } = {}) {
-  const redeemed: AskedOfTheApi[] = []
+  const redeemed: ApiCall[] = []
   const screen = await render(
     <TestMember
       at={at}

@@ -5,7 +5,7 @@ import {
   lockCafeFor,
   recordAction,
 } from '~/features/cafes/server/commands/as-staff'
-import { addNotice } from '~/features/notices/server/commands'
+import { addNotice } from '~/features/notices/server/commands/outbox'
 import { refuse } from '~/lib/errors'
 import type { Transaction } from '~/lib/server/database'
 import { invalidate, invalidateOwn } from '~/lib/server/response-cache'

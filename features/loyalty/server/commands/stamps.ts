@@ -1,6 +1,6 @@
 import { lockMember } from '~/features/accounts/server/commands/members'
 import { isFollowing } from '~/features/cafes/server/queries/follows'
-import { addNotice } from '~/features/notices/server/commands'
+import { addNotice } from '~/features/notices/server/commands/outbox'
 import type { Transaction } from '~/lib/server/database'
 import { invalidate, invalidateOwn } from '~/lib/server/response-cache'
 import { dayOfStep, placeInCycle, type stampOutcomes } from '../../stamp'

@@ -49,7 +49,7 @@ const meetupsOfDay = z.object({
 })
 
 /** The day defaults to today. */
-const dayAsked = z.object({ day: day.optional() })
+const dayQuery = z.object({ day: day.optional() })
 
 const settlement = z.object({
   id: whole,
@@ -82,7 +82,7 @@ const settlementFile = z.object({
 
 const month = z.string().regex(monthForm, '달을 확인해 주세요.').meta({ label: '달(month)' })
 /** The month defaults to the current one. */
-const monthAsked = z.object({ month: month.optional() })
+const monthQuery = z.object({ month: month.optional() })
 
 const forStaff = { audience: staffOf('cafe', 'cafeId'), params: ofCafe }
 const forOwners = { audience: ownerOf('cafe', 'cafeId'), params: ofCafe }
@@ -99,7 +99,7 @@ export const meetupConsoleCalls = {
   meetupsOfDay: {
     ...forStaff,
     summary: '하루의 모임, 참여 인원과 체크인한 사람 수. day가 없으면 오늘',
-    query: dayAsked,
+    query: dayQuery,
     reply: meetupsOfDay,
     dependsOn: [
       meetupTags.facts.all,
@@ -136,7 +136,7 @@ export const meetupConsoleCalls = {
   settlements: {
     ...forOwners,
     summary: '한 달의 정산: 사용된 이용권의 수와 합계, 새것부터. month(YYYY-MM)가 없으면 이번 달',
-    query: monthAsked,
+    query: monthQuery,
     reply: settlements,
     dependsOn: [meetupTags.facts.all, cafeTags.console.by('cafeId')],
     refusals: strangersAndStaff,
@@ -144,7 +144,7 @@ export const meetupConsoleCalls = {
   settlementFile: {
     ...forOwners,
     summary: '한 달의 정산을 CSV로',
-    query: monthAsked,
+    query: monthQuery,
     rate: 'search',
     reply: settlementFile,
     refusals: strangersAndStaff,

@@ -1,9 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { recordAction } from '~/features/cafes/server/commands/as-staff'
 import { meetupAtCafeAudits } from '~/features/meetups/server/audit'
+import { memberOf } from '~/lib/server/caller'
 import type { BasicServices } from '~/lib/server/feature'
-import { sliced } from '~/lib/server/paged'
-import { memberOf, serve, servedBy } from '~/lib/server/serve'
+import { replyWithSlice } from '~/lib/server/list-reply'
+import { serve, servedBy } from '~/lib/server/serve'
 import { toMeetupStatus } from '../../meetup'
 import { findHeld, putRight } from '../../server/commands/not-held'
 import { meetupDeskEndpoints } from '../endpoints'
@@ -25,7 +26,7 @@ export function meetupDeskRoutes(app: FastifyInstance, { db, clock }: BasicServi
   serve(app, calls.meetups, async ({ query: { q = '', filter = 'all', before = null } }, request) => {
     const found = await searchMeetups(db, { text: q.trim(), filter, before })
     const meetups = found.rows.map((row) => ({ ...row, status: toMeetupStatus(row.status) }))
-    return sliced(request, meetups, found)
+    return replyWithSlice(request, meetups, found)
   })
 
   serve(app, calls.meetup, ({ params }) => fileOf(params))

@@ -1,6 +1,6 @@
 import { lockMembers } from '~/features/accounts/server/commands/members'
 import { weighSoonForLess } from '~/features/catalogue/server/commands/reviewers'
-import { addNotice } from '~/features/notices/server/commands'
+import { addNotice } from '~/features/notices/server/commands/outbox'
 import { countPasses } from '~/features/passes/server/queries/passes'
 import { refuse } from '~/lib/errors'
 import type { NoticeKind } from '~/lib/notice-kind'

@@ -214,21 +214,21 @@ export async function callOff(
   { by, reason = null, at, now }: { by: CancelCause; reason?: string | null; at: Date; now: Date },
 ): Promise<void> {
   await putAway(tx, row.id)
-  const told: { memberId: number | null; tier: number | null }[] = []
+  const returned: { memberId: number | null; tier: number | null }[] = []
   for (const entry of entries) {
     if (entryStateOf(entry) === null) {
       await giveKeptBack(tx, entry, { end: by, now })
-      told.push({ memberId: entry.memberId, tier: entry.tier })
+      returned.push({ memberId: entry.memberId, tier: entry.tier })
       continue
     }
     const { effect, tier } = await endEntry(tx, entry, { end: by, now })
-    told.push({ memberId: entry.memberId, tier: effect === 'none' ? null : tier })
+    returned.push({ memberId: entry.memberId, tier: effect === 'none' ? null : tier })
   }
   await tx`
     update meetups set status = 'cancelled', cancelled_at = ${at}, cancelled_by = ${by}, ended_at = null, open_slot = null, is_played = false,
       revision = revision + 1
     where id = ${row.id}`
-  for (const { memberId, tier } of told) {
+  for (const { memberId, tier } of returned) {
     if (by === 'host' && memberId === row.hostId) continue
     const details = { ...aboutMeetup(row), tier, cause: by, reason }
     await tell(tx, meetupCancelledNotice, { to: [memberId], details, now })

@@ -142,8 +142,8 @@ export async function leaveMeetup(
     if (entryStateOf(entry) === 'seated')
       await notifyHost(tx, row, { word: 'left', memberId, seated: row.seated - 1, now })
   } else if (end === 'removed') {
-    const told = { ...details, tier, reason: words }
-    await tell(tx, meetupRemovedNotice, { to: [entry.memberId], details: told, now })
+    const removal = { ...details, tier, reason: words }
+    await tell(tx, meetupRemovedNotice, { to: [entry.memberId], details: removal, now })
     const thing = row.id
     await audit(tx, {
       actorId: memberId,

@@ -1,4 +1,4 @@
-import { addNotice } from '~/features/notices/server/commands'
+import { addNotice } from '~/features/notices/server/commands/outbox'
 import type { Transaction } from '~/lib/server/database'
 import { freeSeats, type JoinProblem, seatsForLine, whyCannotJoin } from '../../joining'
 import { offerEndsAt, turnInLine, wayOfLine } from '../../seat-hold'
@@ -118,8 +118,8 @@ async function notePassedOver(
   const noted = await tx`
     update meetup_entries set passed_over_at = ${now} where id = ${entry.id} and passed_over_at is null`
   if (noted.count === 0) return
-  const told = why === 'noPass' ? 'no-pass' : why === 'overlap' ? why : 'other'
-  const details = { ...aboutMeetup(row), why: told } as const
+  const reason = why === 'noPass' ? 'no-pass' : why === 'overlap' ? why : 'other'
+  const details = { ...aboutMeetup(row), why: reason } as const
   await tell(tx, meetupPassedOverNotice, { to: [entry.memberId], details, now })
 }
 

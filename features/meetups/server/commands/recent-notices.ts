@@ -29,10 +29,10 @@ export async function mayNotify(
   notified: Notified,
   { meetupId, aboutId = null, now }: About & { now: Date },
 ): Promise<boolean> {
-  const [told] = await tx<{ toldAt: Date }[]>`
+  const [last] = await tx<{ toldAt: Date }[]>`
     select told_at from meetup_tellings
     where meetup_id = ${meetupId} and about_id is not distinct from ${aboutId}::int and kind = ${notified as string}`
-  const next = new Date((told?.toldAt.getTime() ?? 0) + apartMs[notified])
+  const next = new Date((last?.toldAt.getTime() ?? 0) + apartMs[notified])
   if (now < next) {
     const key = aboutId === null ? notified : `member:${aboutId}`
     await scheduleDue(tx, { kind: 'meetup-tell', subject: subjectOf(meetupId), key, dueAt: next })
@@ -53,10 +53,10 @@ export async function lastNotified(
   tx: Transaction,
   { meetupId, aboutId }: { meetupId: number; aboutId: number },
 ): Promise<string | null> {
-  const [told] = await tx<{ kind: string }[]>`
+  const [last] = await tx<{ kind: string }[]>`
     select kind from meetup_tellings where meetup_id = ${meetupId} and about_id = ${aboutId}
     order by id desc limit 1`
-  return told?.kind ?? null
+  return last?.kind ?? null
 }
 
 /** Of a meetup that is over nothing is told again. */

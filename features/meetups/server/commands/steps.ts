@@ -49,8 +49,8 @@ export async function stepMeetup(
       return
     case 'remind':
       if (!isLate) {
-        const told = { ...details, cafe: row.cafeName, isDayBefore: step === 'day-before' }
-        await tell(tx, meetupReminderNotice, { to, details: told, now })
+        const reminder = { ...details, cafe: row.cafeName, isDayBefore: step === 'day-before' }
+        await tell(tx, meetupReminderNotice, { to, details: reminder, now })
       }
       return
     case 'warn': {

@@ -1,6 +1,6 @@
 import type { Coordinates } from '~/lib/coordinates'
 import type { Reader } from '~/lib/server/database'
-import { readPage } from '~/lib/server/read-page'
+import { readListPage } from '~/lib/server/read-list-page'
 import { dayStartOf, meetupsPerPage } from '../../meetup'
 import { findAccess, isOpenTo, type MeetupRow } from './meetups'
 
@@ -16,7 +16,7 @@ async function readListed(
   page: number,
   read: (page: number) => Promise<{ id: number; total: number }[]>,
 ): Promise<Listed> {
-  const { count, rows } = await readPage(page, read)
+  const { count, rows } = await readListPage(page, read)
   return { count, ids: rows.map(({ id }) => id) }
 }
 

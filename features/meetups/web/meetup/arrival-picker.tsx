@@ -15,8 +15,8 @@ export function ArrivalPicker({ meetup }: { meetup: Meetup }) {
   const reportArrival = useMeetupCall(meetupEndpoints.change)
   const entry = entries?.find(({ isOwn }) => isOwn)
   if (meetup.confirmedAt === null || isOver(meetup.status) || !entry?.isSeated) return null
-  const { id, arrival: told } = entry
-  const arrival = (reportArrival.isPending && reportArrival.variables.body?.arrival) || told
+  const { id, arrival: stored } = entry
+  const arrival = (reportArrival.isPending && reportArrival.variables.body?.arrival) || stored
   return (
     <section
       aria-label="내 도착 상태"

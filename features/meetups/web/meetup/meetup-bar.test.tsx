@@ -26,7 +26,7 @@ const restored = {
   usableUntil: '2099-08-01T00:00:00.000Z',
   restoredUntil: '2099-06-11T00:00:00.000Z',
 }
-const kept = {
+const spent = {
   effect: 'kept',
   because: 'late',
   tier: 7000,
@@ -37,12 +37,12 @@ const kept = {
 test('before a seat is given up it is said what becomes of the pass, and said again when that has changed', async () => {
   const sent: unknown[] = []
   const screen = await show(seated, ({ method, body }) => {
-    if (method === 'GET') return Response.json(sent.length === 0 ? restored : kept)
+    if (method === 'GET') return Response.json(sent.length === 0 ? restored : spent)
     sent.push(body)
     if (sent.length === 1) {
       return Response.json({ error: '바뀌었어요', code: 'EFFECT_CHANGED', effect: 'kept' }, { status: 409 })
     }
-    return Response.json(kept)
+    return Response.json(spent)
   })
   await screen.getByRole('button', { name: '신청 취소' }).click()
   const question = screen.getByRole('alertdialog', { name: '신청을 취소할까요?' })
@@ -57,7 +57,7 @@ test('before a seat is given up it is said what becomes of the pass, and said ag
 test('whoever keeps the seat after all loses nothing', async () => {
   const screen = await show(seated, ({ method }) => {
     expect(method).toBe('GET')
-    return Response.json(kept)
+    return Response.json(spent)
   })
   await screen.getByRole('button', { name: '신청 취소' }).click()
   await screen.getByRole('button', { name: '그대로 두기' }).click()

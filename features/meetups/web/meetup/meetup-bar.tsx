@@ -19,7 +19,7 @@ import { useCancelEntry } from './use-end-entry'
 const HostTools = lazy(() => import('./host-tools').then((module) => ({ default: module.HostTools })))
 const ConfirmSheet = lazy(() => import('./host-tools').then((module) => ({ default: module.ConfirmSheet })))
 
-function Told({ title, text, children }: { title: string; text?: string; children?: ReactNode }) {
+function StatusText({ title, text, children }: { title: string; text?: string; children?: ReactNode }) {
   return (
     <div className="flex min-h-13 items-center gap-3 px-1">
       <p role="status" className="min-w-0 flex-1">
@@ -144,7 +144,7 @@ export function MeetupBar({ meetup, action, now }: { meetup: Meetup; action: Nex
     case 'nothing':
       return (
         <BottomBar>
-          <Told title={joinProblemTexts[action.why]} />
+          <StatusText title={joinProblemTexts[action.why]} />
         </BottomBar>
       )
     case 'in-line':
@@ -162,7 +162,7 @@ export function MeetupBar({ meetup, action, now }: { meetup: Meetup; action: Nex
         </BottomBar>
       ) : (
         <BottomBar>
-          <Told
+          <StatusText
             title={`대기 ${action.place}번째예요`}
             text={
               action.whyNoSeat === 'full' ? '자리가 나면 알려 드려요.' : joinProblemTexts[action.whyNoSeat]
@@ -171,7 +171,7 @@ export function MeetupBar({ meetup, action, now }: { meetup: Meetup; action: Nex
             <Button variant="secondary" onClick={leaveLine}>
               대기 취소
             </Button>
-          </Told>
+          </StatusText>
         </BottomBar>
       )
     case 'offered':
@@ -194,17 +194,20 @@ export function MeetupBar({ meetup, action, now }: { meetup: Meetup; action: Nex
     case 'unanswered':
       return (
         <BottomBar>
-          <Told title="수락을 기다리고 있어요" text="방장이 답하면 알려 드려요.">
+          <StatusText title="수락을 기다리고 있어요" text="방장이 답하면 알려 드려요.">
             {cancelButton}
-          </Told>
+          </StatusText>
         </BottomBar>
       )
     case 'seated':
       return (
         <BottomBar>
-          <Told title="신청 완료" text={action.canCancel ? '함께할 날을 기다려요.' : '모임이 시작됐어요.'}>
+          <StatusText
+            title="신청 완료"
+            text={action.canCancel ? '함께할 날을 기다려요.' : '모임이 시작됐어요.'}
+          >
             {action.canCancel ? cancelButton : null}
-          </Told>
+          </StatusText>
         </BottomBar>
       )
     case 'review':

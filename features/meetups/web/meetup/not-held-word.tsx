@@ -12,8 +12,8 @@ export function NotHeldWord({ meetup: { id, own, status } }: { meetup: Meetup })
   // Every meetup is closed before its start. The server, whose clock counts, says whether it has begun.
   const isAsked = own?.state === 'seated' && (status === 'closed' || status === 'ended')
   const input = { params: { id } }
-  const asked = ownQuery(meetupEndpoints.notHeldWord, input)
-  const query = useQuery({ ...asked, enabled: isAsked })
+  const options = ownQuery(meetupEndpoints.notHeldWord, input)
+  const query = useQuery({ ...options, enabled: isAsked })
   const say = useCall(meetupEndpoints.sayNotHeld)
   const takeBack = useCall(meetupEndpoints.takeBackNotHeld)
   const word = query.data
@@ -21,7 +21,7 @@ export function NotHeldWord({ meetup: { id, own, status } }: { meetup: Meetup })
   const send = (hasSaid: boolean) =>
     (hasSaid ? say : takeBack).mutateAsync(input).then(
       (now) => {
-        client.setQueryData(asked.queryKey, now)
+        client.setQueryData(options.queryKey, now)
         showToast({ type: 'success', message: hasSaid ? '알렸어요' : '알린 것을 거뒀어요' })
       },
       (error: Error) => sayFailure(error, '알리지 못했어요'),

@@ -4,7 +4,7 @@ import { render } from 'vitest-browser-react'
 import { TestMember } from '~/features/accounts/web/test-member'
 import { paths } from '~/features/paths'
 import { aMeetup } from '../../test-meetup'
-import { keptTicket } from '../unlock-store'
+import { storedTicket } from '../unlock-store'
 import { UnlockForm } from './unlock-form'
 
 afterEach(() => sessionStorage.clear())
@@ -41,5 +41,5 @@ test('a wrong password is said at its field, which is focused, and the right one
   await expect.element(screen.getByText('비밀번호가 달라요.')).toBeInTheDocument()
   await expect.element(password).toHaveFocus()
   await send('2580')
-  await expect.poll(() => keptTicket(String(meetup.id))).toBe('a-ticket')
+  await expect.poll(() => storedTicket(String(meetup.id))).toBe('a-ticket')
 })

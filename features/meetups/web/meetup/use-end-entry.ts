@@ -12,7 +12,7 @@ import { meetupRefusals } from '../../refusals'
 import { ownMeetupQueries } from '../queries'
 import { useMeetupCall } from '../use-meetup-changes'
 
-interface Asked {
+interface EndRequest {
   entryId: number
   reason?: string
   because?: 'blocked'
@@ -27,11 +27,11 @@ interface Asked {
  * Asks with the effect on the pass, and ends the entry with exactly that effect. If the effect has changed
  * meanwhile, it asks again.
  */
-function useEndEntry(): (asked: Asked) => Promise<boolean> {
+function useEndEntry(): (request: EndRequest) => Promise<boolean> {
   const client = useQueryClient()
   const leave = useMeetupCall(meetupEndpoints.leave)
-  return async function ask(asked): Promise<boolean> {
-    const { entryId, reason, because, title, message, confirmLabel, cancelLabel, done } = asked
+  return async function ask(request): Promise<boolean> {
+    const { entryId, reason, because, title, message, confirmLabel, cancelLabel, done } = request
     try {
       const shown = await client.fetchQuery(ownMeetupQueries.leaving(entryId, because))
       const isMeant = await showDialog({
@@ -46,9 +46,9 @@ function useEndEntry(): (asked: Asked) => Promise<boolean> {
       showToast({ type: 'success', message: done })
       return true
     } catch (error) {
-      if (detailsOf(error, meetupRefusals.effectChanged)) return ask(asked)
+      if (detailsOf(error, meetupRefusals.effectChanged)) return ask(request)
       // Their right is used up: the same without it, with what that costs.
-      if (isRefused(error, meetupRefusals.blockLeavingUsed)) return ask(withoutRight(asked))
+      if (isRefused(error, meetupRefusals.blockLeavingUsed)) return ask(withoutRight(request))
       sayFailure(error as Error, '취소하지 못했어요')
       return false
     }
@@ -71,9 +71,9 @@ export function useRemove() {
     })
 }
 
-function withoutRight({ because: _, message, ...asked }: Asked): Asked {
+function withoutRight({ because: _, message, ...request }: EndRequest): EndRequest {
   const { says } = meetupRefusals.blockLeavingUsed
-  return { ...asked, message: (outcome) => `${message(outcome)} ${says}` }
+  return { ...request, message: (outcome) => `${message(outcome)} ${says}` }
 }
 
 /** Offers to leave a meetup at which the member sits with somebody whom they have just blocked. */

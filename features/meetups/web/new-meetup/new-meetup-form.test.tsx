@@ -4,7 +4,7 @@ import { anAccount } from '~/features/accounts/test-account'
 import { TestMember } from '~/features/accounts/web/test-member'
 import { cafeEndpoints } from '~/features/cafes/endpoints'
 import { dateAfter } from '~/features/cafes/opening-hours'
-import { aCafeShown } from '~/features/cafes/test-cafe'
+import { aCafeReply } from '~/features/cafes/test-cafe'
 import { passEndpoints } from '~/features/passes/endpoints'
 import { paths } from '~/features/paths'
 import { keyReused } from '~/lib/errors'
@@ -18,7 +18,7 @@ afterEach(() => sessionStorage.clear())
 
 const member = anAccount()
 const counts = { 5000: 0, 6000: 0, 7000: 2, 8000: 0, 9000: 0 }
-const cafe = { ...aCafeShown({ weekdayPass: 7000, weekendPass: 7000 }), opening: null }
+const cafe = { ...aCafeReply({ weekdayPass: 7000, weekendPass: 7000 }), opening: null }
 const cafePath = cafeEndpoints.cafe.path.replace(':id', '7')
 
 /** Opens the form with a kept draft. `answerCafe` replies when the form reads the draft's cafe. */
@@ -58,12 +58,12 @@ async function open(
 }
 
 test('what a room costs is asked once the cafe is known, and the press waits for it', async () => {
-  let tell = () => {}
-  const told = new Promise<void>((resolve) => {
-    tell = resolve
+  let sendReply = () => {}
+  const replied = new Promise<void>((resolve) => {
+    sendReply = resolve
   })
   const { screen, sent, make, question } = await open(async () => {
-    await told
+    await replied
     return Response.json(cafe)
   })
   await make.click()
@@ -71,7 +71,7 @@ test('what a room costs is asked once the cafe is known, and the press waits for
     .element(screen.getByRole('button', { name: '카페를 확인하고 있어요' }))
     .toHaveAttribute('aria-busy', 'true')
   await expect.element(question).not.toBeInTheDocument()
-  tell()
+  sendReply()
   await expect.element(question).toHaveTextContent('주사위다방')
   await expect.element(question).toHaveTextContent('7,000원 이용권 1장을 써요.')
   await question.getByRole('button', { name: '만들기' }).click()

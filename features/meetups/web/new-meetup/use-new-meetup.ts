@@ -58,7 +58,7 @@ export function useNewMeetup(memberId: number) {
   const isAsking = useRef(false)
   const [isReadingCafe, setIsReadingCafe] = useState(false)
   // The price that the question showed; the server refuses another one.
-  const toldTier = useRef<PassTier | null>(null)
+  const announcedTier = useRef<PassTier | null>(null)
   const counts = useQuery(passQueries.counts())
   const passes = counts.data ?? null
 
@@ -114,7 +114,7 @@ export function useNewMeetup(memberId: number) {
     draft: draftOfNewMeetup(memberId),
     check,
     toField: (name) => (name === 'gameIds' ? 'games' : name),
-    send: (typed, { key }) => open.mutateAsync({ body: toNewMeetup(typed, toldTier.current), key }),
+    send: (typed, { key }) => open.mutateAsync({ body: toNewMeetup(typed, announcedTier.current), key }),
     onSent: () => goToOwn('모임방을 만들었어요'),
     onStoredBefore: () => goToOwn('앞서 보낸 내용으로 만들었어요. 모임방을 확인해 주세요'),
     onFailed: explain,
@@ -152,7 +152,7 @@ export function useNewMeetup(memberId: number) {
     // Meanwhile another cafe may have been chosen, or the cafe may turn out to be closed then.
     if (values.cafeId !== cafeId || !isReady()) return isMeant()
     const tier = tierOn(values.day, cafe)
-    toldTier.current = tier
+    announcedTier.current = tier
     return showDialog({
       title: '모임방을 만들까요?',
       message: [

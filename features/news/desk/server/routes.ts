@@ -1,10 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Operating } from '~/features/accounts/server/commands/standing'
 import { badInput, refuse } from '~/lib/errors'
+import { memberOf } from '~/lib/server/caller'
 import type { BasicServices } from '~/lib/server/feature'
-import { sliced } from '~/lib/server/paged'
+import { replyWithSlice } from '~/lib/server/list-reply'
 import { reencodeShaped } from '~/lib/server/pictures/reencode-picture'
-import { memberOf, serve, servedBy } from '~/lib/server/serve'
+import { serve, servedBy } from '~/lib/server/serve'
 import { versionOf } from '~/lib/server/version-of'
 import { articleImageWidths, bannerWidths, type WrittenBanner } from '../../news'
 import { newsRefusals } from '../../refusals'
@@ -52,7 +53,7 @@ export function newsDeskRoutes(app: FastifyInstance, { db, clock, pictures }: Ba
 
   serve(app, calls.articles, async ({ query: { q = '', state = null, before = null } }, request) => {
     const found = await listManagedArticles(db, { text: q.trim(), state, before })
-    return sliced(request, found.rows.map(presentArticleCard), found)
+    return replyWithSlice(request, found.rows.map(presentArticleCard), found)
   })
 
   serve(app, calls.article, async ({ params }) => {
@@ -101,7 +102,7 @@ export function newsDeskRoutes(app: FastifyInstance, { db, clock, pictures }: Ba
         ? await listEndedBanners(db, { place, text: q.trim(), before, now })
         : { count: current.length, rows: current, nextBefore: null }
     const results = found.rows.map((banner) => presentManagedBanner(banner, now))
-    return { ...sliced(request, results, found), version }
+    return { ...replyWithSlice(request, results, found), version }
   })
 
   serve(app, calls.banner, async ({ params }) => {

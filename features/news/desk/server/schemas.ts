@@ -105,7 +105,7 @@ const writtenBanner = z.object({
 const search = searchQuery(writingLimits.search)
 const bannerId = z.object({ id: wholeNumber('배너 번호') })
 const articleId = z.object({ id: wholeNumber('소식 번호') })
-const versionAsked = z.object({ version })
+const versionInput = z.object({ version })
 const mostArticleBytes = 128 * 1024
 const done = z.object({})
 
@@ -164,7 +164,7 @@ export const newsDeskCalls = {
   removeArticle: {
     ...forOperators,
     params: articleId,
-    query: versionAsked,
+    query: versionInput,
     summary: '발행하지 않은 소식 삭제',
     reply: done,
     refusals: [newsRefusals.noArticle, writingRefusals.isPublished, changedMeanwhile],
@@ -209,7 +209,7 @@ export const newsDeskCalls = {
   removeBanner: {
     ...forOperators,
     params: bannerId,
-    query: versionAsked,
+    query: versionInput,
     summary: '배너 삭제',
     reply: done,
     refusals: [writingRefusals.noBanner, changedMeanwhile],

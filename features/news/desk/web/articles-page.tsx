@@ -19,7 +19,7 @@ import { PagedList } from '~/ui/paged-list'
 import { Skeleton } from '~/ui/skeleton'
 import type { ManagedArticleCard } from '../endpoints'
 import { stateNames } from '../written-article'
-import { newsAsked, newsNeeds } from './needs'
+import { newsNeeds, readNewsSearch } from './needs'
 import { newsDeskQueries } from './queries'
 
 export const loader = memberLoader
@@ -115,7 +115,7 @@ function Articles({ text, state }: Search) {
 /** All articles, for operators. */
 export default function ArticlesPage() {
   const [params] = useSearchParams()
-  const { text, state } = newsAsked(params)
+  const { text, state } = readNewsSearch(params)
   return (
     <OperatorScreen
       title="소식"

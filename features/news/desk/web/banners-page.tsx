@@ -23,7 +23,7 @@ import { Skeleton } from '~/ui/skeleton'
 import { TabPanel, Tabs } from '~/ui/tabs'
 import { type ManagedBanner, newsDeskEndpoints } from '../endpoints'
 import { placeNames } from '../written-banner'
-import { bannersAsked, bannersNeeds } from './needs'
+import { bannersNeeds, readBannersSearch } from './needs'
 import { newsDeskQueries } from './queries'
 
 export const loader = memberLoader
@@ -177,7 +177,7 @@ const places = ['top', 'league'] as const
 /** The banners of both places, for operators. */
 export default function BannersPage() {
   const [params] = useSearchParams()
-  const { place, isEnded, text } = bannersAsked(params)
+  const { place, isEnded, text } = readBannersSearch(params)
   const chips = (
     <div className="flex gap-2">
       <Chip href={operatorPaths.banners({ place })} replace selected={!isEnded}>

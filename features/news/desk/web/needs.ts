@@ -10,23 +10,23 @@ import { newsDeskQueries } from './queries'
 /** The search text in the address. */
 const textIn = (params: URLSearchParams) => (params.get('q') ?? '').slice(0, writingLimits.search)
 
-export function newsAsked(params: URLSearchParams) {
+export function readNewsSearch(params: URLSearchParams) {
   const state = params.get('state')
   return { text: textIn(params), state: isArticleState(state) ? state : null }
 }
 
 /** Only the ended banners of a place can be searched. */
-export function bannersAsked(params: URLSearchParams) {
+export function readBannersSearch(params: URLSearchParams) {
   const isEnded = params.get('state') === 'ended'
   return { place: bannerPlaceFrom(params.get('place')), isEnded, text: isEnded ? textIn(params) : '' }
 }
 
 export const newsNeeds: Needs = ({ url }) => [
-  needPages(newsDeskQueries.articles(newsAsked(url.searchParams))),
+  needPages(newsDeskQueries.articles(readNewsSearch(url.searchParams))),
 ]
 export const articleNeeds: Needs = ({ params }) => [need(newsDeskQueries.article(params.id ?? ''))]
 
 export const bannersNeeds: Needs = ({ url }) => [
-  needPages(newsDeskQueries.banners(bannersAsked(url.searchParams))),
+  needPages(newsDeskQueries.banners(readBannersSearch(url.searchParams))),
 ]
 export const bannerNeeds: Needs = ({ params }) => [need(newsDeskQueries.banner(params.id ?? ''))]

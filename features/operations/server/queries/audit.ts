@@ -28,10 +28,10 @@ export interface AuditRow {
 /** The audit entries before the id `before`, newest first: one page, and one more if there are more. */
 export async function listAudited(
   db: Reader,
-  asked: { kind: string | null; thing: number | null; actorId: number | null; before: number | null },
+  search: { kind: string | null; thing: number | null; actorId: number | null; before: number | null },
 ): Promise<AuditRow[]> {
-  const { kind, thing, actorId } = asked
-  const before = asked.before ?? Number.MAX_SAFE_INTEGER
+  const { kind, thing, actorId } = search
+  const before = search.before ?? Number.MAX_SAFE_INTEGER
   const most = auditPageSize + 1
   // One branch for each index. The conditions of only one branch can hold, so Postgres skips the others.
   const ids = await db<{ id: number | null }[]>`

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp } from '~/app/server/test-app'
 import { aMember, signIn } from '~/features/accounts/server/factories'
-import { auditsKept, transfersPerPage } from '~/features/passes/ledger'
+import { storedAudits, transfersPerPage } from '~/features/passes/ledger'
 import { carryOutAudit, planDailyAudit } from '~/features/passes/server/commands/ledger-audits'
 import { holdPass, releaseHold } from '~/features/passes/server/commands/use-passes'
 import { somePasses } from '~/features/passes/server/factories'
@@ -73,7 +73,7 @@ test('operators find transfers by nickname, member and order, page by page', asy
     })
     const second = (await ask('GET', `/transfers?q=${encodeURIComponent(q)}&before=${first.nextBefore}`)).body
     expect(second.nextBefore, q).toBeNull()
-    expect(second.results.at(-1), q).toMatchObject({ reason: 'sale', count: 3, order: order })
+    expect(second.results.at(-1), q).toMatchObject({ reason: 'sale', count: 3, order })
     const ids = [...first.results, ...second.results].map(({ id }: { id: number }) => id)
     expect(new Set(ids).size, q).toBe(q === order ? 51 : 52)
   }
@@ -105,9 +105,9 @@ test('the ledger is recomputed as a job, one at a time, and its result is kept',
   await planDailyAudit(on.db, on.clock.now())
   const [next] = (await ask('GET', '/audits')).body.audits
   await carryOutAudit(on.db, next.id, on.clock.now)
-  const [told] = (await ask('GET', '/audits')).body.audits
-  expect(told.problems).toBe(told.says.length)
-  expect(told.says[0]).toMatch(/nothing is planned for its expiry$/)
+  const [audit] = (await ask('GET', '/audits')).body.audits
+  expect(audit.problems).toBe(audit.says.length)
+  expect(audit.says[0]).toMatch(/nothing is planned for its expiry$/)
 })
 
 test('the last ten results are kept, however often an audit was refused in between', async () => {
@@ -120,15 +120,15 @@ test('the last ten results are kept, however often an audit was refused in betwe
   }
   const first = await audit()
   const { id: second } = (await ask('POST', '/audits')).body
-  for (let refused = 0; refused < auditsKept; refused += 1) {
+  for (let refused = 0; refused < storedAudits; refused += 1) {
     expect((await ask('POST', '/audits')).status).toBe(409)
   }
   await carryOutAudit(on.db, second, on.clock.now)
   const third = await audit()
   expect(await idsOf()).toEqual([third, second, first])
-  for (let more = 3; more < auditsKept; more += 1) await audit()
+  for (let more = 3; more < storedAudits; more += 1) await audit()
   await audit()
-  expect(await idsOf()).toHaveLength(auditsKept)
+  expect(await idsOf()).toHaveLength(storedAudits)
   expect(await idsOf()).not.toContain(first)
-  expect(await on.db`select from ledger_audits`).toHaveLength(auditsKept)
+  expect(await on.db`select from ledger_audits`).toHaveLength(storedAudits)
 })

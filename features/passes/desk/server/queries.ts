@@ -1,4 +1,4 @@
-import { auditsKept, transfersPerPage } from '~/features/passes/ledger'
+import { storedAudits, transfersPerPage } from '~/features/passes/ledger'
 import type { Reader } from '~/lib/server/database'
 
 export interface LiabilityRow {
@@ -123,5 +123,5 @@ export interface AuditRow {
 export function listAudits(db: Reader): Promise<AuditRow[]> {
   return db<AuditRow[]>`
     select id, asked_at, ended_at, problems, says, transfers, failure is not null as has_failed
-    from ledger_audits order by id desc limit ${auditsKept}`
+    from ledger_audits order by id desc limit ${storedAudits}`
 }

@@ -4,7 +4,7 @@ import { audit } from '~/lib/server/audit'
 import type { Database, Transaction } from '~/lib/server/database'
 import { enqueue } from '~/lib/server/job-queue'
 import { invalidate } from '~/lib/server/response-cache'
-import { auditsKept, mostProblemsKept } from '../../ledger'
+import { mostStoredProblems, storedAudits } from '../../ledger'
 import { passRefusals } from '../../refusals'
 import { passTags } from '../../tags'
 import { passAudits } from '../audit'
@@ -20,7 +20,7 @@ async function planAudit(tx: Transaction, now: Date): Promise<number | null> {
   // Counted instead of calculated from the new id, because a refused audit uses up an id too.
   await tx`
     delete from ledger_audits
-    where id not in (select id from ledger_audits order by id desc limit ${auditsKept})`
+    where id not in (select id from ledger_audits order by id desc limit ${storedAudits})`
   await enqueue(
     tx,
     'audit-ledger',
@@ -81,6 +81,6 @@ interface Found {
 
 async function recompute(db: Database): Promise<Found> {
   const [counted] = await db<{ transfers: number }[]>`select count(*)::int as transfers from ledger_transfers`
-  const { problems, says } = await recomputeLedger(db, { most: mostProblemsKept })
+  const { problems, says } = await recomputeLedger(db, { most: mostStoredProblems })
   return { failure: null, problems, says, transfers: counted?.transfers ?? 0 }
 }

@@ -1,8 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { refuse } from '~/lib/errors'
+import { memberOf } from '~/lib/server/caller'
 import { onlyOperators } from '~/lib/server/change-hub'
-import { sliced } from '~/lib/server/paged'
-import { memberOf, serve, servedBy } from '~/lib/server/serve'
+import { replyWithSlice } from '~/lib/server/list-reply'
+import { serve, servedBy } from '~/lib/server/serve'
 import { paymentRefusals } from '../../refusals'
 import { settleOutsideReturns } from '../../server/commands/outside-returns'
 import { refundAsOperator } from '../../server/commands/refund-order'
@@ -29,7 +30,7 @@ export function paymentDeskRoutes(app: FastifyInstance, services: PaymentService
   serve(app, calls.orders, async ({ query: { q = '', state, before = null } }, request) => {
     const found = await searchOrders(db, { text: q.trim(), onlyFlagged: state === 'flagged', before })
     const parts = await withParts(db, found.rows, clock.now())
-    return sliced(request, parts.map(presentDeskOrder), found)
+    return replyWithSlice(request, parts.map(presentDeskOrder), found)
   })
 
   async function presentOne({ uid }: { uid: string }) {

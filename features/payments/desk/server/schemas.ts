@@ -26,7 +26,7 @@ const deskOrder = anyOrder.extend({
   reasons: z.array(z.object({ reason: z.string(), askedAt: z.date() })),
 })
 
-const refundAsked = z.object({
+const refundInput = z.object({
   passes: wholeNumber('이용권 수(passes)', { max: mostPasses }),
   reason: writtenText('이유(reason)', {
     min: 2,
@@ -59,7 +59,7 @@ export const paymentDeskCalls = {
     ...ofOrder,
     summary: '운영자가 쓰지 않은 이용권의 값을 모두 환불. 누가 왜 했는지 남아요',
     freshSignIn: 'always',
-    body: refundAsked,
+    body: refundInput,
     oncePerKey: true,
     reply: refundOutcome,
     refusals: [

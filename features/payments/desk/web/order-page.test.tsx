@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
-import { type AskedOfTheApi, TestMember } from '~/features/accounts/web/test-member'
+import { type ApiCall, TestMember } from '~/features/accounts/web/test-member'
 import { operatorPaths } from '~/features/operator-paths'
 import { keyReused } from '~/lib/errors'
 import { paymentRefusals } from '../../refusals'
@@ -36,7 +36,7 @@ function aDeskOrder(about: Partial<DeskOrder> = {}): DeskOrder {
 }
 
 test('missing passes that nobody has seen yet are not settled: the operator is told and sees them', async () => {
-  const asked: AskedOfTheApi[] = []
+  const asked: ApiCall[] = []
   const screen = await render(
     <TestMember
       at={operatorPaths.order('pass_0123456789')}
@@ -63,7 +63,7 @@ test('missing passes that nobody has seen yet are not settled: the operator is t
 
 /** The screen of an order of which two passes can be refunded, with the answers to the refunds in their order. */
 async function openRefundable(answers: (() => Response | Promise<Response>)[]) {
-  const asked: AskedOfTheApi[] = []
+  const asked: ApiCall[] = []
   const screen = await render(
     <TestMember
       at={operatorPaths.order('pass_0123456789')}
@@ -86,10 +86,10 @@ async function openRefundable(answers: (() => Response | Promise<Response>)[]) {
     await expect.element(question).not.toBeInTheDocument()
   }
   async function close(failure: string) {
-    const told = screen.getByRole('alertdialog', { name: '환불하지 못했어요' })
-    await expect.element(told).toHaveTextContent(failure)
-    await told.getByRole('button', { name: '확인' }).click()
-    await expect.element(told).not.toBeInTheDocument()
+    const dialog = screen.getByRole('alertdialog', { name: '환불하지 못했어요' })
+    await expect.element(dialog).toHaveTextContent(failure)
+    await dialog.getByRole('button', { name: '확인' }).click()
+    await expect.element(dialog).not.toBeInTheDocument()
   }
   return { screen, asked, reason, askFor, close }
 }

@@ -14,7 +14,7 @@ import { SearchBox } from '~/ui/search-box'
 import { Skeleton } from '~/ui/skeleton'
 import { longestOrderSearch } from '../../order'
 import type { DeskOrder } from '../endpoints'
-import { ordersAsked, ordersNeeds } from './needs'
+import { ordersNeeds, readOrdersSearch } from './needs'
 import { OrderState } from './order-state'
 import { orderDeskQueries } from './queries'
 
@@ -127,7 +127,7 @@ function SearchForm({ text, onlyFlagged }: Search) {
 
 export default function OrdersPage() {
   const [params] = useSearchParams()
-  const search = ordersAsked(params)
+  const search = readOrdersSearch(params)
   return (
     <OperatorScreen
       title="주문과 환불"

@@ -1,5 +1,5 @@
 import { keepMembers, lockMember } from '~/features/accounts/server/commands/members'
-import { addNotice } from '~/features/notices/server/commands'
+import { addNotice } from '~/features/notices/server/commands/outbox'
 import { undoRefund } from '~/features/passes/server/commands/refund-passes'
 import type { Database, Transaction } from '~/lib/server/database'
 import { cancelDue, scheduleDue } from '~/lib/server/due-items'

@@ -1,5 +1,5 @@
 import { lockOperator } from '~/features/accounts/server/commands/standing'
-import { addNotice } from '~/features/notices/server/commands'
+import { addNotice } from '~/features/notices/server/commands/outbox'
 import { toPassTier } from '~/features/passes/pass'
 import { lockRefundable, takeBackForRefund } from '~/features/passes/server/commands/refund-passes'
 import { refuse } from '~/lib/errors'
@@ -46,7 +46,7 @@ export async function noteOutsideReturn(
     returned: Math.max(0, foundBefore + amount - sumOf(done, ({ fee }) => fee ?? 0)),
     left: payment.amount - payment.cancelledAmount,
     tier,
-    kept: order.count - sumOf(done, (cancel) => cancel.passes ?? 0),
+    notRefunded: order.count - sumOf(done, (cancel) => cancel.passes ?? 0),
     claimed: sumOf(before, ({ passesOwed }) => passesOwed),
   })
   const taken = isBuyerHere ? Math.min(owed, passes?.unused ?? 0) : 0

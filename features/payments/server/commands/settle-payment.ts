@@ -1,5 +1,5 @@
 import { keepMembers, lockMember } from '~/features/accounts/server/commands/members'
-import { addNotice } from '~/features/notices/server/commands'
+import { addNotice } from '~/features/notices/server/commands/outbox'
 import { toPassTier } from '~/features/passes/pass'
 import { grantPasses } from '~/features/passes/server/commands/grant-passes'
 import type { Database, Transaction } from '~/lib/server/database'

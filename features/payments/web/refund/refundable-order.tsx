@@ -77,14 +77,14 @@ export function RefundableOrder({ order }: { order: Order }) {
       tone: 'danger',
       onConfirm: async () => {
         try {
-          const told = await refund.mutateAsync({
+          const reply = await refund.mutateAsync({
             params: { uid: order.merchantUid },
             body: { passes: quote.passes, refunded: quote.refunded },
             key: key.current.key,
           })
           showToast({
             type: 'success',
-            message: told.status === 'done' ? `${won(told.refunded)}을 환불했어요` : '환불을 시작했어요',
+            message: reply.status === 'done' ? `${won(reply.refunded)}을 환불했어요` : '환불을 시작했어요',
           })
         } catch (error) {
           // The server stores this refusal and would repeat it under the same key.

@@ -30,7 +30,7 @@ function readPlay(play: XmlElement, owner: string): RawPlay {
   const { id, date = '', quantity = '1', length, location } = play.attributes
   const [item] = childrenOf(play, 'item')
   const times = Number(quantity)
-  const told: RawPlay = {
+  const raw: RawPlay = {
     key: id ?? null,
     times,
     playedOn: date,
@@ -49,11 +49,11 @@ function readPlay(play: XmlElement, owner: string): RawPlay {
         isSelf: owner !== '' && attributes.username === owner,
       })),
   }
-  if (!item) return { ...told, problem: '어떤 게임인지 적혀 있지 않아요.' }
+  if (!item) return { ...raw, problem: '어떤 게임인지 적혀 있지 않아요.' }
   if (!Number.isInteger(times) || times < 1 || times > mostImported) {
-    return { ...told, problem: '몇 번 했는지(quantity) 읽을 수 없어요.' }
+    return { ...raw, problem: '몇 번 했는지(quantity) 읽을 수 없어요.' }
   }
-  return told
+  return raw
 }
 
 function childrenOf(parent: XmlElement, name: string): XmlElement[] {

@@ -69,8 +69,8 @@ describe('an export of BG Stats', () => {
   test('may write numbers as text, and leave them out', () => {
     const table = [{ playerRefId: 1, score: '7' }, { playerRefId: 2 }]
     const [first] = bgStats.plays
-    const told = { ...first, durationMin: '75', star: '4', playerScores: table }
-    const [play] = readPlayFile(JSON.stringify({ ...bgStats, plays: [told] })).plays
+    const filled = { ...first, durationMin: '75', star: '4', playerScores: table }
+    const [play] = readPlayFile(JSON.stringify({ ...bgStats, plays: [filled] })).plays
     expect(play).toMatchObject({
       minutes: 75,
       star: 4,

@@ -76,16 +76,16 @@ function writeOut(rows: Iterable<RawPlay>): FilePlay[] {
   const seen = new Map<string, number>()
   let length = 0
   for (const raw of rows) {
-    const told = tidy(raw)
-    const times = told.problem === null ? (raw.times ?? 1) : 1
+    const tidied = tidy(raw)
+    const times = tidied.problem === null ? (raw.times ?? 1) : 1
     if (plays.length + times > mostImported) throw tooMany()
-    length += lengthOf(told) * times
+    length += lengthOf(tidied) * times
     if (length > longestImport) throw tooLong()
     const ownKey = cutText(raw.key ?? '', longestKey)
-    const key = ownKey || createHash('sha256').update(JSON.stringify(told)).digest('hex').slice(0, 32)
+    const key = ownKey || createHash('sha256').update(JSON.stringify(tidied)).digest('hex').slice(0, 32)
     const before = ownKey === '' ? (seen.get(key) ?? 0) : 0
     if (ownKey === '') seen.set(key, before + times)
-    const shown = inShape(told)
+    const shown = inShape(tidied)
     for (let nth = before + 1; nth <= before + times; nth += 1) {
       plays.push({ ...shown, row: plays.length + 1, key: nth === 1 ? key : toNthKey(key, nth) })
     }

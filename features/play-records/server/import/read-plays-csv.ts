@@ -64,7 +64,7 @@ function findColumns(header: string[]): Partial<Record<Column, number>> {
 function readRow(cell: (column: Column) => string): RawPlay {
   const key = cell('key').trim()
   const times = cell('quantity').trim() === '' ? 1 : Number(cell('quantity'))
-  const told: RawPlay = {
+  const raw: RawPlay = {
     key: key || null,
     times,
     playedOn: cell('playedOn').trim().slice(0, 10),
@@ -76,13 +76,13 @@ function readRow(cell: (column: Column) => string): RawPlay {
     minutes: times === 1 ? cell('minutes') : undefined,
     players: readPlayers(withoutFormulaGuard(cell('players').slice(0, longestPlayersCell))),
   }
-  if (told.name.trim() === '' && told.bggId === null) {
-    return { ...told, problem: '어떤 게임인지 적혀 있지 않아요.' }
+  if (raw.name.trim() === '' && raw.bggId === null) {
+    return { ...raw, problem: '어떤 게임인지 적혀 있지 않아요.' }
   }
   if (!Number.isInteger(times) || times < 1 || times > mostImported) {
-    return { ...told, problem: '몇 번 했는지(Quantity) 읽을 수 없어요.' }
+    return { ...raw, problem: '몇 번 했는지(Quantity) 읽을 수 없어요.' }
   }
-  return told
+  return raw
 }
 
 /** Parses `이름|점수|win|me|penalty 6; 이름`. Everything after a name is optional, and a backslash escapes a separator. */

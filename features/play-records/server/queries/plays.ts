@@ -1,5 +1,5 @@
 import type { Reader } from '~/lib/server/database'
-import { readPage } from '~/lib/server/read-page'
+import { readListPage } from '~/lib/server/read-list-page'
 import { type PlaySort, playsPerPage } from '../../play'
 
 interface PlayerRow {
@@ -54,7 +54,7 @@ export async function listPlays(
   memberId: number,
   { isByGame, gameId, sort, page }: PlaysWanted,
 ): Promise<PlayPage> {
-  const { count, rows } = await readPage(
+  const { count, rows } = await readListPage(
     page,
     (page) => db<ListedPlayRow[]>`
       with own as (

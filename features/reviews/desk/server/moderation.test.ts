@@ -68,7 +68,7 @@ async function get(url: string) {
   return (await on.app.inject({ url: `/v1/${url}` })).json()
 }
 
-const told = async () => [
+const notices = async () => [
   ...(await on.db`select kind from notice_outbox where member_id = ${authorId} order by id`),
 ]
 
@@ -160,7 +160,7 @@ describe('an operator', () => {
     expect(await decide('keep', version)).toEqual({ status: 200, message: '리뷰를 모두에게 보여요.' })
     expect((await get(`productre/${reviewId}`)).id).toBe(reviewId)
     expect(await get(`productReAvg?product_id=${gameId}`)).toMatchObject({ sum_count: 1, sum_star: 2 })
-    expect(await told()).toEqual([{ kind: 'review-hidden' }, { kind: 'review-restored' }])
+    expect(await notices()).toEqual([{ kind: 'review-hidden' }, { kind: 'review-restored' }])
     expect(await list()).toEqual([])
     expect(await caseOf(reviewId, 'decided')).toMatchObject({ isHidden: false, reports: [{ count: 3 }] })
   })
@@ -174,7 +174,7 @@ describe('an operator', () => {
     expect(decided.isHidden).toBe(true)
     await decide('keep', decided.version)
     expect((await get(`productre/${reviewId}`)).id).toBe(reviewId)
-    expect(await told()).toEqual([{ kind: 'review-taken-down' }, { kind: 'review-restored' }])
+    expect(await notices()).toEqual([{ kind: 'review-taken-down' }, { kind: 'review-restored' }])
   })
 
   test('tells the author why what reports had hidden stays hidden, and each reporter once what became of it', async () => {

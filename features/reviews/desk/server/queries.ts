@@ -22,7 +22,7 @@ export interface CaseRow {
   decidedAt: Date | null
 }
 
-export interface CasesAsked {
+export interface CasesQuery {
   state: CaseState
   /** Part of a game's name, the beginning of an author's nickname, or the number of a review; empty for all. */
   text: string
@@ -56,7 +56,7 @@ async function findSearched(db: Reader, text: string) {
 }
 
 /** Open cases, the longest waiting first, or decided ones, the latest first. */
-export async function listCases(db: Reader, { state, text, before }: CasesAsked): Promise<Slice<CaseRow>> {
+export async function listCases(db: Reader, { state, text, before }: CasesQuery): Promise<Slice<CaseRow>> {
   const isOpen = state === 'open'
   const { gameIds, authorIds, reviewId } = await findSearched(db, text)
 

@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { badInput } from '~/lib/errors'
-import { sliced } from '~/lib/server/paged'
-import { memberOf, serve, servedBy } from '~/lib/server/serve'
+import { memberOf } from '~/lib/server/caller'
+import { replyWithSlice } from '~/lib/server/list-reply'
+import { serve, servedBy } from '~/lib/server/serve'
 import { reviewMessages } from '../../review-rules'
 import { reviewDeskEndpoints } from '../endpoints'
 import { decideCase } from './commands/decide-case'
@@ -18,7 +19,7 @@ export function reviewDeskRoutes(app: FastifyInstance): void {
     const found = await listCases(db, { state, text: q.trim(), before })
     const ids = found.rows.map(({ id }) => id)
     const [reports, flags] = await Promise.all([listReportsOf(db, ids), listFlagsOf(db, ids)])
-    return sliced(
+    return replyWithSlice(
       request,
       found.rows.map((row) => presentCase(row, reports, flags)),
       found,

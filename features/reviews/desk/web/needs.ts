@@ -5,7 +5,7 @@ import { reviewDeskQueries } from './queries'
 // The queries of operators' screens. In their own module, so that loaders can start them before the components have
 // loaded.
 
-export function reviewCasesAsked(params: URLSearchParams) {
+export function readReviewCasesSearch(params: URLSearchParams) {
   return {
     state: caseStates.find((each) => each === params.get('state')) ?? ('open' as const),
     text: (params.get('q') ?? '').trim().slice(0, longestCaseSearch),
@@ -13,5 +13,5 @@ export function reviewCasesAsked(params: URLSearchParams) {
 }
 
 export const reviewCasesNeeds: Needs = ({ url }) => [
-  needPages(reviewDeskQueries.cases(reviewCasesAsked(url.searchParams))),
+  needPages(reviewDeskQueries.cases(readReviewCasesSearch(url.searchParams))),
 ]

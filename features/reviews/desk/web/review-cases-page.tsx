@@ -13,7 +13,7 @@ import { Skeleton } from '~/ui/skeleton'
 import { TabPanel, Tabs } from '~/ui/tabs'
 import { TopBar } from '~/ui/top-bar'
 import { type CaseState, caseStates, longestCaseSearch } from '../review-case'
-import { reviewCasesAsked, reviewCasesNeeds } from './needs'
+import { readReviewCasesSearch, reviewCasesNeeds } from './needs'
 import { reviewDeskQueries } from './queries'
 import { ReviewCaseCard } from './review-case-card'
 
@@ -86,7 +86,7 @@ function Cases({ state, text }: { state: CaseState; text: string }) {
 /** Reviews that members reported or the server flagged, for operators. */
 export default function ReviewCasesPage() {
   const [params, setParams] = useSearchParams()
-  const { state, text } = reviewCasesAsked(params)
+  const { state, text } = readReviewCasesSearch(params)
   const goBack = useWayBack(operatorPaths.home())
   return (
     <>

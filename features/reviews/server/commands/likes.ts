@@ -1,5 +1,5 @@
 import { lockMemberAmong } from '~/features/accounts/server/commands/members'
-import { addNotice } from '~/features/notices/server/commands'
+import { addNotice } from '~/features/notices/server/commands/outbox'
 import { refuse } from '~/lib/errors'
 import type { Database, Transaction } from '~/lib/server/database'
 import { invalidate } from '~/lib/server/response-cache'

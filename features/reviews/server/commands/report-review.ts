@@ -1,6 +1,6 @@
 import { lockMemberAmong } from '~/features/accounts/server/commands/members'
 import { weighSoonForLess } from '~/features/catalogue/server/commands/reviewers'
-import { addNotice } from '~/features/notices/server/commands'
+import { addNotice } from '~/features/notices/server/commands/outbox'
 import { badInput, refuse } from '~/lib/errors'
 import type { Database, Transaction } from '~/lib/server/database'
 import { invalidate } from '~/lib/server/response-cache'

@@ -20,7 +20,7 @@ import {
 } from '../queries/sessions'
 
 /** How long an ended session can still be viewed, and records be taken from its result. */
-const keptMs = 7 * 24 * 60 * 60_000
+const storedForMs = 7 * 24 * 60 * 60_000
 
 const subjectOf = (sessionId: number) => `timer:${sessionId}`
 
@@ -74,7 +74,7 @@ export async function lockAsSeated(
   { key, phone, now }: { key: string; phone: string; now: Date },
 ): Promise<{ session: TimerSession; seat: number }> {
   const session = await lockOrRefuse(tx, key)
-  const seat = await hearPhone(tx, session.id, { phone, now })
+  const seat = await notePhone(tx, session.id, { phone, now })
   if (seat === null) throw refuse(timerRefusals.noSeat)
   return { session, seat }
 }
@@ -153,7 +153,7 @@ async function freeSilentSeat(
   return freed.length > 0
 }
 
-async function hearPhone(
+async function notePhone(
   tx: Transaction,
   sessionId: number,
   { phone, now }: { phone: string; now: Date },
@@ -166,13 +166,13 @@ async function hearPhone(
 }
 
 /** Records that this phone is present. Returns its seat (null for a spectator) and the silent seats. */
-export async function noteHeard(
+export async function notePresence(
   tx: Transaction,
   { key, phone, now }: { key: string; phone: string; now: Date },
 ): Promise<{ ownSeat: number | null; silent: number[] }> {
   const session = await findSession(tx, key)
   if (!session) throw refuse(timerRefusals.noTimer)
-  const ownSeat = await hearPhone(tx, session.id, { phone, now })
+  const ownSeat = await notePhone(tx, session.id, { phone, now })
   return { ownSeat, silent: toSeating(await listSeats(tx, session.id, now)).silent }
 }
 
@@ -210,7 +210,7 @@ async function closeSession(tx: Transaction, { id, key }: TimerSession, now: Dat
   await scheduleDue(tx, {
     kind: 'forget-timer-session',
     subject: subjectOf(id),
-    dueAt: new Date(now.getTime() + keptMs),
+    dueAt: new Date(now.getTime() + storedForMs),
     payload: { key },
   })
 }

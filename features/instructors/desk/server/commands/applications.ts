@@ -1,6 +1,6 @@
 import { lockMembers, setInstructor } from '~/features/accounts/server/commands/members'
 import { checkOperator } from '~/features/accounts/server/commands/standing'
-import { addNotice } from '~/features/notices/server/commands'
+import { addNotice } from '~/features/notices/server/commands/outbox'
 import { refuse } from '~/lib/errors'
 import { signInAgain } from '~/lib/fresh-sign-in'
 import { audit } from '~/lib/server/audit'

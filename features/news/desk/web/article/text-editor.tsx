@@ -119,7 +119,7 @@ export function TextEditor({
     written.current = html
   }, [html])
 
-  function tell({ innerHTML }: HTMLElement): void {
+  function report({ innerHTML }: HTMLElement): void {
     written.current = innerHTML
     onChange(innerHTML)
   }
@@ -208,7 +208,7 @@ export function TextEditor({
           aria-invalid={error ? true : undefined}
           tabIndex={0}
           contentEditable
-          onInput={({ currentTarget }: FormEvent<HTMLDivElement>) => tell(currentTarget)}
+          onInput={({ currentTarget }: FormEvent<HTMLDivElement>) => report(currentTarget)}
           onFocus={beginParagraph}
           onPaste={handlePaste}
           className={cx(articleTypography, 'min-h-72 rounded-b-control bg-ground px-4 py-4 outline-none')}

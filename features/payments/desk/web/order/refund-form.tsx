@@ -44,9 +44,9 @@ export function RefundForm({ order }: { order: DeskOrder }) {
     },
     send: ({ passes, reason }, { key }) =>
       refund.mutateAsync({ params: { uid: merchantUid }, body: { passes, reason: reason.trim() }, key }),
-    onSent: (told) => {
-      const done = `${won(told.refunded)}을 환불했어요`
-      showToast({ type: 'success', message: told.status === 'done' ? done : '환불을 시작했어요' })
+    onSent: (refunded) => {
+      const done = `${won(refunded.refunded)}을 환불했어요`
+      showToast({ type: 'success', message: refunded.status === 'done' ? done : '환불을 시작했어요' })
     },
     onStoredBefore: (earlier) => {
       const { status } = earlier as ReplyOf<typeof paymentDeskEndpoints.refund>

@@ -1,7 +1,7 @@
 import { lockMemberAmong } from '~/features/accounts/server/commands/members'
 import { checkOperator } from '~/features/accounts/server/commands/standing'
 import { weighSoonForLess, weighSoonForMore } from '~/features/catalogue/server/commands/reviewers'
-import { addNotice } from '~/features/notices/server/commands'
+import { addNotice } from '~/features/notices/server/commands/outbox'
 import { refuse } from '~/lib/errors'
 import { audit } from '~/lib/server/audit'
 import type { Database } from '~/lib/server/database'

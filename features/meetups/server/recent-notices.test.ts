@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type TestApp, testApp } from '~/app/server/test-app'
-import { deliverNotices } from '~/features/notices/server/commands'
+import { deliverNotices } from '~/features/notices/server/commands/outbox'
 import { auditLedger } from '~/features/passes/server/queries/audit'
 import { workDueItems } from '~/lib/server/due-items'
 import { meetupDue } from './due'
@@ -31,7 +31,7 @@ const join = async (player: Player, id: number) =>
   (await player.call('POST', 'gameRoomEnter/', { room_id: id })).body.id as number
 const leave = (player: Player, entry: number) => player.call('DELETE', `gameRoomEnter/${entry}/`, {})
 /** The titles of what this member was told, the oldest first. */
-async function told(player: Player): Promise<string[]> {
+async function noticesOf(player: Player): Promise<string[]> {
   await deliverNotices(on.db, on.noticeKinds)
   const { results } = (await player.call('GET', 'me/notices/')).body
   return results.map(({ title }: { title: string }) => title).reverse()
@@ -45,14 +45,14 @@ test('a host hears once in ten minutes that a member comes and goes, however oft
   const [host, guest] = [await aPlayer(on), await aPlayer(on)]
   const id = await aMeetup(on, host.id)
   for (let tries = 0; tries < 30; tries += 1) await leave(guest, await join(guest, id))
-  expect(await told(host)).toEqual([came, went])
+  expect(await noticesOf(host)).toEqual([came, went])
   await join(guest, id)
   await clockAt('2026-03-18T12:09:59')
-  expect(await told(host)).toEqual([came, went])
+  expect(await noticesOf(host)).toEqual([came, went])
   await clockAt('2026-03-18T12:10:00')
-  expect(await told(host)).toEqual([came, went, came])
+  expect(await noticesOf(host)).toEqual([came, went, came])
   await clockAt('2026-03-18T12:30:00')
-  expect(await told(host)).toEqual([came, went, came])
+  expect(await noticesOf(host)).toEqual([came, went, came])
 })
 
 test('nothing is said at the end of the ten minutes where the host knows how it stands', async () => {
@@ -60,7 +60,7 @@ test('nothing is said at the end of the ten minutes where the host knows how it 
   const id = await aMeetup(on, host.id)
   for (let tries = 0; tries < 3; tries += 1) await leave(guest, await join(guest, id))
   await clockAt('2026-03-18T12:30:00')
-  expect(await told(host)).toEqual([came, went])
+  expect(await noticesOf(host)).toEqual([came, went])
 })
 
 test('another member, and another meetup, are told of at once', async () => {
@@ -69,7 +69,7 @@ test('another member, and another meetup, are told of at once', async () => {
   await join(guest, id)
   await join(other, id)
   await join(guest, later)
-  expect(await told(host)).toEqual([came, came, came])
+  expect(await noticesOf(host)).toEqual([came, came, came])
 })
 
 test('requests are told of as seldom, and a request that was withdrawn is not told late', async () => {
@@ -77,14 +77,14 @@ test('requests are told of as seldom, and a request that was withdrawn is not to
   const id = await aMeetup(on, host.id, { autoAccepts: false })
   for (let tries = 0; tries < 5; tries += 1) await leave(guest, await join(guest, id))
   for (let tries = 0; tries < 5; tries += 1) await leave(shy, await join(shy, id))
-  expect(await told(host)).toEqual([asks, asks])
+  expect(await noticesOf(host)).toEqual([asks, asks])
   const entry = await join(guest, id)
   await clockAt('2026-03-18T12:20:00')
   // The host knows since noon that the guest asks.
-  expect(await told(host)).toEqual([asks, asks])
+  expect(await noticesOf(host)).toEqual([asks, asks])
   await host.call('PATCH', `gameRoomEnter/${entry}/`, { accept_status: true })
   await leave(guest, entry)
-  expect(await told(host)).toEqual([asks, asks, went])
+  expect(await noticesOf(host)).toEqual([asks, asks, went])
 })
 
 test('whoever the host has removed is not told of as gone', async () => {
@@ -94,7 +94,7 @@ test('whoever the host has removed is not told of as gone', async () => {
   const entry = await join(guest, id)
   await host.call('DELETE', `gameRoomEnter/${entry}/`, { reason: '인원 조정' })
   await clockAt('2026-03-18T12:30:00')
-  expect(await told(host)).toEqual([came, went])
+  expect(await noticesOf(host)).toEqual([came, went])
 })
 
 test('the line hears of free seats shortly before the start once in ten minutes, and of one that is still free then', async () => {
@@ -102,7 +102,8 @@ test('the line hears of free seats shortly before the start once in ten minutes,
   const id = await aMeetup(on, host.id, { maxPeople: 2 })
   let entry = await join(guest, id)
   await waiting.call('POST', `boardGameRoom/${id}/waiting/`, {})
-  const free = async () => (await told(waiting)).filter((title) => title === '지금 빈자리가 있어요').length
+  const free = async () =>
+    (await noticesOf(waiting)).filter((title) => title === '지금 빈자리가 있어요').length
   await clockAt('2026-03-20T16:30:00')
   await leave(guest, entry)
   entry = await join(guest, id)
@@ -119,9 +120,9 @@ test('of a meetup that is over nothing is kept of what was told', async () => {
   await leave(guest, await join(guest, id))
   await join(guest, id)
   await host.call('POST', `boardGameRoom/${id}/cancel/`)
-  const [kept] = await on.db<{ count: number }[]>`
+  const [stored] = await on.db<{ count: number }[]>`
     select count(*)::int as count from meetup_tellings where meetup_id = ${id}`
-  expect(kept).toEqual({ count: 0 })
+  expect(stored).toEqual({ count: 0 })
   await clockAt('2026-03-18T12:30:00')
-  expect(await told(host)).toEqual([came, went])
+  expect(await noticesOf(host)).toEqual([came, went])
 })

@@ -2,7 +2,7 @@
  * For queries whose every row carries the total, so that a page takes one round trip. A page past the end has no rows;
  * then the total comes from the first page.
  */
-export async function readPage<Row extends { total: number }>(
+export async function readListPage<Row extends { total: number }>(
   page: number,
   read: (page: number) => Promise<Row[]>,
 ): Promise<{ count: number; rows: Row[] }> {

@@ -8,7 +8,7 @@ export interface AppAnswer {
 /** The same timeout as the real services. */
 const patienceMs = 3_000
 
-export async function tellApp(address: string, init: RequestInit): Promise<AppAnswer> {
+export async function notifyApp(address: string, init: RequestInit): Promise<AppAnswer> {
   try {
     const reply = await fetch(address, {
       ...init,

@@ -1,0 +1,41 @@
+import type { FastifyRequest } from 'fastify'
+import { notSignedIn } from '~/lib/errors'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The signed-in member, or null for a visitor. Set before any handler runs. */
+    caller: Caller | null
+    /** The request has a valid token of ours, except that it has expired. */
+    hasExpiredToken: boolean
+    /** The request has an unexpired token of a session that has ended. */
+    hasEndedSession: boolean
+    /** The message for a caller whose session was ended by a suspension; null for everybody else. */
+    whySessionEnded: string | null
+  }
+}
+
+/** The member who makes the request. The token identifies them; their rights are read from the database each time. */
+export interface Caller {
+  memberId: number
+  sessionId: string
+  /** When the member signed in at a provider. Renewing the tokens of the session does not change it. */
+  signedInAt: Date
+  isOperator: boolean
+  isInstructor: boolean
+  isCafeStaff: boolean
+  isFranchiseOwner: boolean
+}
+
+/** The calling member, for handlers of endpoints that only members may call. */
+export function memberOf(request: FastifyRequest): Caller {
+  if (!request.caller) throw notSignedIn()
+  return request.caller
+}
+
+/** How long after signing in a member may move money or remove a person. */
+const freshForMs = 10 * 60_000
+
+/** For endpoints that declare `sometimes`: the handler refuses with `signInAgain` if this is false. */
+export function isFreshlySignedIn({ server, caller }: FastifyRequest): boolean {
+  return caller !== null && server.clock.now().getTime() - caller.signedInAt.getTime() < freshForMs
+}

@@ -1,0 +1,3 @@
+import type { ReactNode } from 'react'
+
+export const Row = ({ children }: { children: ReactNode }) => <div className="gallery-row">{children}</div>
