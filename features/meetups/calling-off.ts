@@ -2,7 +2,7 @@ import type { PassOutcome } from './pass-outcome'
 
 /** What calling a meetup off does. The host is shown it before, and nothing else is done. */
 export interface CallingOff {
-  /** The others who are told: with a seat, a request or a place in line, and who have left too late for their pass. */
+  /** The others who get a notice: with a seat, a request or a place in line, and who have left too late for their pass. */
   people: number
   /** Their passes that come back. */
   passes: number

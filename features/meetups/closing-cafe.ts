@@ -43,7 +43,7 @@ export interface HitMeetup {
 /** At most so many are listed in a reply; the sums are those of all. */
 export const mostHitListed = 50
 
-/** What the people of a meetup that the cafe or an operator calls off are told. */
+/** The notice for the people of a meetup that the cafe or an operator calls off. */
 export const longestCancelReason = 100
 export const cancelReasonText = `이유를 ${longestCancelReason}자까지 입력해 주세요.`
 export function whyBadCancelReason(reason: string): string | null {

@@ -64,7 +64,7 @@ export function startsAtOf(day: string, time: string): Date {
   return new Date(`${day}T${time}:00+09:00`)
 }
 
-/** The beginning of this day in Seoul, which is all that a locked meetup tells of its start. */
+/** The beginning of this day in Seoul, which is all that a locked meetup shows of its start. */
 export function dayStartOf(startsAt: Date): Date {
   return startsAtOf(seoulMoment(startsAt).slice(0, 10), '00:00')
 }

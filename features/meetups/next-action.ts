@@ -54,7 +54,7 @@ export function nextAction(meetup: Meetup, now: Date | null): NextAction {
 
 /** Why the meetup has no seat for the viewer, as far as the page knows. The server checks the rest. */
 function whyNoSeat(room: MeetupState, viewer: { entry: 'in-line' | null; holdsSeat: boolean }, now: Date) {
-  // The status of a suspended host's meetup is told as closed.
+  // A suspended host's meetup is shown as closed.
   const joiner = {
     ...viewer,
     hasPassword: true,

@@ -73,7 +73,7 @@ export function lastPass(events: readonly SharedEvent[]): SharedEvent | null {
 export interface Seating {
   /** The taken seats. */
   seats: readonly number[]
-  /** The taken seats whose phone was not heard from for `silentMs`. */
+  /** The taken seats whose phone has given no sign of life for `silentMs`. */
   silent: readonly number[]
 }
 

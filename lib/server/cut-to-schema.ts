@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** For a value that only the parser can tell about. */
+/** For a value that only the parser can judge. */
 const unclear = Symbol('unclear')
 
 type Cut = (value: unknown) => unknown

@@ -31,9 +31,9 @@ export interface CachedReply {
   isUsed: boolean
   readonly headers: Record<Encoding, Headers>
   readonly notModified: Headers
-  /** A page's own text is not kept: nearly every client takes it compressed, and it is several times as large. */
+  /** A page's own text is not stored: nearly every client takes it compressed, and it is several times as large. */
   readonly bytes: Record<Exclude<Encoding, 'identity'>, Buffer> & { identity: Buffer | null }
-  /** The total bytes of all encodings that are kept. */
+  /** The total bytes of all stored encodings. */
   readonly size: number
   readonly etag: string
   /** Other spellings of the address that clients have used. */
@@ -76,7 +76,7 @@ const defaultLimits = { bytes: 64_000_000, replies: 2_000 }
 /** Limits how stale a reply can be if the listening connection is lost without notice. */
 const maxAgeMs = 60_000
 const maxSpellings = 8
-/** Spellings are kept beside the limit of bytes. */
+/** Spellings do not count towards the limit of bytes. */
 const longestSpelling = 500
 /** Our pages and other programs get one address in different words, so they share no reply. */
 export function cacheKeyOf(headers: IncomingMessage['headers'], url: string): string {

@@ -50,7 +50,7 @@ export function listQuery<const Filters extends readonly [string, ...string[]]>(
 }
 
 /**
- * What of a text is kept. Every text in a request is one `line` unless its schema says otherwise (`meta({ text })`): breaks,
+ * What of a text is stored. Every text in a request is one `line` unless its schema says otherwise (`meta({ text })`): breaks,
  * tabs and control characters become a space. `lines` keeps breaks; `exact` keeps everything, for what is compared with
  * an earlier text.
  */

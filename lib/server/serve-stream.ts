@@ -35,14 +35,14 @@ interface Watcher<P extends EndpointParts> {
   authorise?(input: ParsedInput<P>, request: FastifyRequest): OrPromise<void>
 }
 
-/** A stream that tells of changed tags, and reads nothing. */
+/** A stream that announces changed tags, and reads nothing. */
 export interface TagsWatcher<P extends EndpointParts> extends Watcher<P> {
   tags(input: ParsedInput<P>, request: FastifyRequest): OrPromise<readonly Tag[]>
   /** The message about the tags that have changed. The first message is about all of them. */
   message(changed: readonly Tag[]): ReplyGiven<P>
 }
 
-/** A stream that tells of one thing, whose changes are read once for all its streams. */
+/** A stream that follows one thing, whose changes are read once for all its streams. */
 export interface ThingWatcher<P extends EndpointParts, Want, Found> extends Watcher<P> {
   reads: JoinedReads<Want, Found>
   watch(input: ParsedInput<P>, request: FastifyRequest): OrPromise<WatchedThing<P, Want, Found>>
@@ -50,13 +50,13 @@ export interface ThingWatcher<P extends EndpointParts, Want, Found> extends Watc
 
 interface WatchedThing<P extends EndpointParts, Want, Found> {
   id: number
-  /** What this stream has to be told of now, e.g. everything after what it was told last. */
+  /** What this stream needs next, e.g. everything after its last message. */
   want(): Want
   /** The message made from a read that answers at least what this stream wanted. */
   message(found: Found): ReplyGiven<P>
 }
 
-/** What a stream hears of, and how it tells of that. */
+/** The tags that a stream follows, and how it announces their changes. */
 interface Watched<Message> {
   tags: readonly Tag[]
   /** The one thing that it reads, and the kind of these streams. */
@@ -71,7 +71,7 @@ const defaultHeartbeatMs = 25_000
 const maxWaitingBytes = 64 * 1024
 /** How long the final message may take to leave before the connection is cut. */
 const lastMessageMs = 500
-/** Changes within this time are told in one message. */
+/** Changes within this time are sent in one message. */
 const gatherMs = 50
 const mostOfMember = 20
 /**
@@ -172,7 +172,7 @@ export function prepareStreams(app: FastifyInstance): void {
 
 type StreamEndpoint<P extends EndpointParts> = ServedEndpoint<P & { isStream: true }>
 
-/** Registers a declared stream that tells of changed tags, with the same audience rules as `serve`. */
+/** Registers a declared stream that announces changed tags, with the same audience rules as `serve`. */
 export function serveStream<P extends EndpointParts>(
   app: FastifyInstance,
   endpoint: StreamEndpoint<P>,
@@ -185,7 +185,7 @@ export function serveStream<P extends EndpointParts>(
   }))
 }
 
-/** Registers a declared stream that tells of one thing. */
+/** Registers a declared stream that follows one thing. */
 export function serveStreamOfThing<P extends EndpointParts, Want, Found>(
   app: FastifyInstance,
   endpoint: StreamEndpoint<P>,

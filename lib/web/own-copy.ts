@@ -16,7 +16,7 @@ interface OwnCopy {
 const addressOf = (name: string) => `/own-copies/${name}`
 
 /**
- * `isStill` tells, just before the copy is stored, whether this member is still signed in on the device.
+ * `isStill` says, just before the copy is stored, whether this member is still signed in on the device.
  * Returns whether the copy was stored: storage may be full or blocked.
  */
 export async function keepOwnCopy(

@@ -6,7 +6,7 @@ import { ownKey } from './own-key'
 /** Refetches when the window regains focus, for what several people change. */
 export const onReturn = { refetchOnWindowFocus: 'always' } as const
 
-/** Query options for what an endpoint tells the signed-in member. */
+/** Query options for what an endpoint replies to the signed-in member. */
 export function ownQuery<P extends EndpointParts>(
   endpoint: Endpoint<P>,
   input: CallInput<P>,

@@ -23,7 +23,7 @@ interface CheckoutRequest {
   returnTo: string
 }
 
-/** What the browser is told: query parameters of the address, or the callback's argument. */
+/** What the browser gets: query parameters of the address, or the callback's argument. */
 type PaymentResult = Record<string, string>
 
 function readCheckoutRequest(parts: StandInParts, values: URLSearchParams): CheckoutRequest | null {

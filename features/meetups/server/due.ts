@@ -13,7 +13,7 @@ export const meetupDue = {
   'meetup-hold': due('대기하던 사람에게 맡아 둔 자리 넘기기', (tx, { subject, key, now }) =>
     lapseOffer(tx, { meetupId: meetupIdOf(subject), memberId: Number(key), now }),
   ),
-  /** What came too soon after the same was told (`mayNotify`). */
+  /** Notices that came too soon after the same one (`mayNotify`). */
   'meetup-tell': due('모임 알림을 모아서 보내기', (tx, { subject, key, now }) => {
     const meetupId = meetupIdOf(subject)
     if (key === 'changed') return notifyOfLateEdit(tx, meetupId, now)

@@ -144,7 +144,7 @@ function EditForm({ meetup }: { meetup: Meetup }) {
 function Editing({ id }: { id: string }) {
   const { account } = useSession()
   const query = useQuery(meetupQueries.detail(id))
-  // A meetup that was read for a visitor does not tell whether the member is its host.
+  // A meetup that was read for a visitor does not say whether the member is its host.
   const seen = account !== null && query.data?.seenBy === account.id ? query.data : undefined
   return (
     <Answer

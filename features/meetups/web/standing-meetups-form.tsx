@@ -46,7 +46,7 @@ export function useStandingMeetups() {
   }
 }
 
-/** The meetups that a change would call off, what their people are told, and the ways on and back. */
+/** The meetups that a change would call off, what their people read, and the ways on and back. */
 export function StandingMeetupsForm<Values extends { cancelReason: string }>({
   form,
   standing,

@@ -95,7 +95,7 @@ function NoTickets({ held }: Pick<ShownWallet, 'held'>) {
   )
 }
 
-/** The member's passes. If the server cannot be reached, it shows the copy that this device kept. */
+/** The member's passes. If the server cannot be reached, it shows the copy that this device stored. */
 export function PassWallet() {
   const query = useQuery(passQueries.wallet())
   return (

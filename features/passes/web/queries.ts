@@ -14,9 +14,9 @@ const longestPauseMs = 20_000
 
 /** The wallet as the screen shows it. */
 export interface ShownWallet extends Wallet {
-  /** True for the copy that this device kept, shown because the server cannot be reached. */
+  /** True for the copy that this device stored, shown because the server cannot be reached. */
   isStoredCopy: boolean
-  /** The time that decides what has expired: `asOf`, plus the age of a kept copy. */
+  /** The time that decides what has expired: `asOf`, plus the age of a stored copy. */
   now: Date
 }
 
@@ -73,7 +73,7 @@ export const passQueries = {
       staleTime: 0,
       refetchOnReconnect: 'always',
       // The browser's online event comes a moment before the server can be reached, and not at all on a page
-      // that was opened without a connection. A kept wallet is therefore refetched, with growing pauses.
+      // that was opened without a connection. A stored wallet is therefore refetched, with growing pauses.
       refetchInterval: ({ state: { status, data, dataUpdateCount } }) =>
         status === 'success' &&
         data?.isStoredCopy === true &&

@@ -1,7 +1,7 @@
 import { Icon } from '~/ui/icon'
 
 /**
- * Shows whether an option is chosen. Hidden from screen readers, because the option itself tells its state.
+ * Shows whether an option is chosen. Hidden from screen readers, because the option itself says its state.
  */
 export function ChosenMark({ isChosen }: { isChosen: boolean }) {
   return (

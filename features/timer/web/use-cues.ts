@@ -91,7 +91,7 @@ export function giveSign(
 
 const flashMs = 900
 
-/** `tell` signals a cue. If neither sound nor vibration works, `isFlashing` is true for a moment. */
+/** `signal` plays a cue. If neither sound nor vibration works, `isFlashing` is true for a moment. */
 export function useCues(choice: CueChoice): { signal: (cue: TimerCue) => void; isFlashing: boolean } {
   const [isFlashing, setIsFlashing] = useState(false)
   const latest = useRef(choice)

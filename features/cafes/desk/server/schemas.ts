@@ -53,7 +53,7 @@ const cafeFile = z.object({
       title: z.string(),
       startsAt: z.date(),
       seated: whole,
-      /** How many are told if it is cancelled. */
+      /** How many get a notice if it is cancelled. */
       told: whole,
     }),
   ),

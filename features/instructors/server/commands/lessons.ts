@@ -320,7 +320,7 @@ export async function notifyEnded(
 }
 
 /**
- * Deletes the requests of a leaving member, and tells the instructors of open and coming ones. Also locks the
+ * Deletes the requests of a leaving member, and notifies the instructors of open and coming ones. Also locks the
  * requests to the member as an instructor, so that all requests are locked in the order of their ids.
  */
 export async function eraseLessonsOf(tx: Transaction, memberId: number, now: Date): Promise<void> {
@@ -348,7 +348,7 @@ export async function eraseLessonsOf(tx: Transaction, memberId: number, now: Dat
 }
 
 /**
- * Declines the open and coming lessons of a leaving instructor, tells the requesters who are members, and deletes what
+ * Declines the open and coming lessons of a leaving instructor, notifies the requesters who are members, and deletes what
  * the instructor wrote to any of them. `eraseLessonsOf` has locked the requests.
  */
 export async function endLessonsTo(tx: Transaction, instructorId: number, now: Date): Promise<void> {

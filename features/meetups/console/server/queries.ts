@@ -13,7 +13,7 @@ export interface MeetupOfDay {
   unanswered: number
   tier: number | null
   checkedIn: number
-  /** How many are told if it is called off. */
+  /** How many get a notice if it is called off. */
   told: number
   /** How many of them the cafe has scanned. */
   scanned: number

@@ -35,7 +35,7 @@ const meetupOfDay = z.object({
   seated: whole,
   unanswered: whole,
   checkedIn: whole,
-  /** How many are told if it is cancelled. */
+  /** How many get a notice if it is cancelled. */
   told: whole,
   tier: whole.nullable(),
   canCancel: z.boolean(),

@@ -135,7 +135,7 @@ async function notifyLine(tx: Transaction, row: MeetupRow, moving: Moving): Prom
   await tell(tx, meetupSeatFreeNotice, { to, details: { ...aboutMeetup(row), tier: row.tier }, now })
 }
 
-/** Tells the line of a seat that is still free when it may be told again. */
+/** Notifies the line of a seat that is still free, once the next notice is allowed. */
 export async function notifyLineLate(tx: Transaction, meetupId: number, now: Date): Promise<void> {
   const row = await lockMeetup(tx, meetupId)
   if (!row || freeSeats(stateOf(row)) === 0) return

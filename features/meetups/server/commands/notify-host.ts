@@ -30,7 +30,7 @@ export async function notifyHost(
 export const tookPlace = ({ autoAccepts }: Pick<MeetupRow, 'autoAccepts'>): PartWord =>
   autoAccepts ? 'joined' : 'requested'
 
-/** Notifies the host of how it stands with a member, if that is not what the host was told last. */
+/** Notifies the host of the state of a member, unless the last notice already said so. */
 export async function notifyHostLate(
   tx: Transaction,
   { meetupId, memberId, now }: { meetupId: number; memberId: number; now: Date },
@@ -43,7 +43,7 @@ export async function notifyHostLate(
   await notifyHost(tx, row, { word, memberId, seated: row.seated, now })
 }
 
-/** Null for what is not told: the host's own actions, a request that was withdrawn, and a place in line. */
+/** Null for what needs no notice: the host's own actions, a request that was withdrawn, and a place in line. */
 function wordOf(
   row: MeetupRow,
   { state, goneBecause, seatedAt }: { state: string; goneBecause: string | null; seatedAt: Date | null },

@@ -4,7 +4,7 @@ import { subjectOf } from './subject'
 
 const minuteMs = 60_000
 
-/** How far apart the same is told of a meetup, or of a member at a meetup. */
+/** The shortest time between two notices of a kind about a meetup, or about a member at a meetup. */
 const apartMs = {
   changed: 60 * minuteMs,
   'seat-free': 10 * minuteMs,
@@ -21,8 +21,8 @@ interface About {
 }
 
 /**
- * Whether this may be told now; then it counts as told. If the same was told too short a time ago, a due item looks
- * again when that is over, and tells what is true then (`tellLate`).
+ * Whether this notice may be sent now; then it counts as sent. If the same was sent too recently, a due item looks
+ * again when that is over, and sends what is true then (`tellLate`).
  */
 export async function mayNotify(
   tx: Transaction,
@@ -38,7 +38,7 @@ export async function mayNotify(
     await scheduleDue(tx, { kind: 'meetup-tell', subject: subjectOf(meetupId), key, dueAt: next })
     return false
   }
-  // A new row each time, so that the youngest is what was told last.
+  // A new row each time, so that the youngest is what was sent last.
   await tx`
     delete from meetup_tellings
     where meetup_id = ${meetupId} and about_id is not distinct from ${aboutId}::int and kind = ${notified as string}`
@@ -48,7 +48,7 @@ export async function mayNotify(
   return true
 }
 
-/** What was told last of this member; null if nothing was. */
+/** The kind of the last notice about this member; null if there was none. */
 export async function lastNotified(
   tx: Transaction,
   { meetupId, aboutId }: { meetupId: number; aboutId: number },
@@ -59,7 +59,7 @@ export async function lastNotified(
   return last?.kind ?? null
 }
 
-/** Of a meetup that is over nothing is told again. */
+/** Nothing more is sent about a meetup that is over. */
 export async function forgetNotified(tx: Transaction, meetupId: number): Promise<void> {
   await tx`delete from meetup_tellings where meetup_id = ${meetupId}`
 }

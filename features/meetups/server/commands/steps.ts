@@ -27,7 +27,7 @@ export function toStep(key: string): MeetupStep {
   return step
 }
 
-/** Whatever the clock tells of what is to come, such as reminders and confirmations, is not told later than this. */
+/** Notices about what is to come, such as reminders and confirmations, are not sent later than this. */
 const latestNoticeMs = 60 * 60_000
 
 /** Runs a step of the clock. Its changes are dated `dueAt`, however late it runs. */

@@ -22,7 +22,7 @@ async function readListed(
 
 /**
  * Meetups that are not over, then those that ended within a day, each by start and then by distance. Private ones stand
- * at the beginning of their day, because the order must not tell their start. Meetups at hidden cafes are left out.
+ * at the beginning of their day, because the order must not reveal their start. Meetups at hidden cafes are left out.
  */
 export function listComing(
   db: Reader,
@@ -207,7 +207,7 @@ export interface ComingAtCafeRow {
   title: string
   startsAt: Date
   seated: number
-  /** How many are told if it is called off. */
+  /** How many get a notice if it is called off. */
   told: number | null
 }
 

@@ -82,7 +82,7 @@ export interface Progress {
   now: Date
 }
 
-/** Phones that were last heard from at or before this moment are silent. */
+/** Phones whose last sign of life is at or before this moment are silent. */
 export const silentSince = (now: Date) => new Date(now.getTime() - silentMs)
 
 export async function listSeats(db: Reader, sessionId: number, now: Date): Promise<SeatRow[]> {
