@@ -168,9 +168,9 @@ export const credentials: Credentials = {
 }
 
 /** Calls `tell` with the signed-in member now and on every change. */
-export function followMember(tell: (memberId: number | null) => void): void {
-  subscribeToSession(() => tell(signedInMember()))
-  tell(signedInMember())
+export function followMember(onChange: (memberId: number | null) => void): void {
+  subscribeToSession(() => onChange(signedInMember()))
+  onChange(signedInMember())
 }
 
 /** Reads the session from storage, at the start and whenever another tab changes it. */

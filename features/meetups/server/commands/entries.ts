@@ -30,7 +30,7 @@ export function aboutMeetup(row: MeetupRow) {
 }
 
 /** Notifies each of these members once. */
-export async function tell<D extends object>(
+export async function notify<D extends object>(
   tx: Transaction,
   kind: NoticeKind<D>,
   { to, details, now }: { to: readonly (number | null)[]; details: D; now: Date },
@@ -215,7 +215,7 @@ async function withdrawSettlement(tx: Transaction, entryId: number): Promise<voi
 }
 
 /** Returns a pass that stayed spent after a late cancellation, because a cancelled meetup keeps no passes. */
-export async function giveKeptBack(
+export async function returnSpentPass(
   tx: Transaction,
   entry: EntryRow,
   { end, now }: { end: Leaving; now: Date },

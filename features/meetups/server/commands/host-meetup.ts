@@ -28,7 +28,7 @@ import {
 } from '../notices'
 import { type EntryRow, entryStateOf } from '../queries/entries'
 import { isTextHidden, lockMeetup, type MeetupRow, stateOf } from '../queries/meetups'
-import { aboutMeetup, changed, endEntry, giveKeptBack, lockEverybody, tell } from './entries'
+import { aboutMeetup, changed, endEntry, lockEverybody, notify, returnSpentPass } from './entries'
 import { forgetNotified, mayNotify } from './recent-notices'
 import { endSeatHolds } from './seat-holds'
 import { subjectOf } from './subject'
@@ -79,7 +79,7 @@ async function notifyOfEdit(
 ): Promise<void> {
   const to = seatedOf(entries).filter((id) => id !== row.hostId)
   if (to.length === 0 || !(await mayNotify(tx, 'changed', { meetupId: row.id, now }))) return
-  await tell(tx, meetupChangedNotice, { to, details: aboutMeetup(row), now })
+  await notify(tx, meetupChangedNotice, { to, details: aboutMeetup(row), now })
 }
 
 /** Tells of edits that came too soon after others, unless the meetup cannot be edited any more. */
@@ -126,7 +126,7 @@ export async function confirm(
     update meetups set status = 'confirmed', confirmed_at = ${at}, takes_late = ${takesLate}, revision = revision + 1
     where id = ${row.id}`
   if (isShown)
-    await tell(tx, meetupConfirmedNotice, { to: seatedOf(entries), details: aboutMeetup(row), now })
+    await notify(tx, meetupConfirmedNotice, { to: seatedOf(entries), details: aboutMeetup(row), now })
   await changed(tx, row.id, membersOf(entries))
 }
 
@@ -157,7 +157,7 @@ export async function close(
     const { effect, tier } = await endEntry(tx, entry, { end: 'closed', now })
     const wasInLine = state === 'in-line'
     const details = { ...aboutMeetup(row), tier: effect === 'released' ? tier : null, wasInLine }
-    await tell(tx, meetupLapsedNotice, { to: [entry.memberId], details, now })
+    await notify(tx, meetupLapsedNotice, { to: [entry.memberId], details, now })
   }
   await changed(tx, row.id, membersOf(entries))
 }
@@ -196,7 +196,7 @@ export async function end(
   const came = entries.filter((entry) => entryStateOf(entry) === 'seated' && entry.attendance !== 'no-show')
   for (const isHost of [true, false]) {
     const to = membersOf(came.filter((entry) => entry.isHost === isHost))
-    await tell(tx, meetupEndedNotice, { to, details: { ...aboutMeetup(row), isHost }, now })
+    await notify(tx, meetupEndedNotice, { to, details: { ...aboutMeetup(row), isHost }, now })
   }
   await changed(tx, row.id, membersOf(entries))
 }
@@ -217,7 +217,7 @@ export async function callOff(
   const returned: { memberId: number | null; tier: number | null }[] = []
   for (const entry of entries) {
     if (entryStateOf(entry) === null) {
-      await giveKeptBack(tx, entry, { end: by, now })
+      await returnSpentPass(tx, entry, { end: by, now })
       returned.push({ memberId: entry.memberId, tier: entry.tier })
       continue
     }
@@ -231,7 +231,7 @@ export async function callOff(
   for (const { memberId, tier } of returned) {
     if (by === 'host' && memberId === row.hostId) continue
     const details = { ...aboutMeetup(row), tier, cause: by, reason }
-    await tell(tx, meetupCancelledNotice, { to: [memberId], details, now })
+    await notify(tx, meetupCancelledNotice, { to: [memberId], details, now })
   }
   await changed(tx, row.id, membersOf(entries))
 }

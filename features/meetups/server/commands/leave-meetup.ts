@@ -13,7 +13,16 @@ import { meetupAcceptedNotice, meetupDeclinedNotice, meetupRemovedNotice } from 
 import { findBlockThere } from '../queries/blocks'
 import { type EntryRow, entryStateOf, findEntry } from '../queries/entries'
 import { findMeetup, lockMeetup, type MeetupRow, stateOf } from '../queries/meetups'
-import { aboutMeetup, changed, endEntry, lockEverybody, preview, readJoiner, seating, tell } from './entries'
+import {
+  aboutMeetup,
+  changed,
+  endEntry,
+  lockEverybody,
+  notify,
+  preview,
+  readJoiner,
+  seating,
+} from './entries'
 import { moveUp } from './move-up'
 import { notifyHost } from './notify-host'
 
@@ -143,7 +152,7 @@ export async function leaveMeetup(
       await notifyHost(tx, row, { word: 'left', memberId, seated: row.seated - 1, now })
   } else if (end === 'removed') {
     const removal = { ...details, tier, reason: words }
-    await tell(tx, meetupRemovedNotice, { to: [entry.memberId], details: removal, now })
+    await notify(tx, meetupRemovedNotice, { to: [entry.memberId], details: removal, now })
     const thing = row.id
     await audit(tx, {
       actorId: memberId,
@@ -153,7 +162,7 @@ export async function leaveMeetup(
       now,
     })
   } else {
-    await tell(tx, meetupDeclinedNotice, { to: [entry.memberId], details: { ...details, tier }, now })
+    await notify(tx, meetupDeclinedNotice, { to: [entry.memberId], details: { ...details, tier }, now })
   }
   await moveUp(tx, row.id, { present, now })
   await changed(tx, row.id, [entry.memberId, row.hostId])
@@ -188,7 +197,7 @@ export async function acceptEntry(
     where id = ${entry.id}`
   await seating(write, () => refuse(meetupRefusals.cannotAccept))
   const details = { ...aboutMeetup(row), tier: entry.tier }
-  await tell(tx, meetupAcceptedNotice, { to: [guest], details, now })
+  await notify(tx, meetupAcceptedNotice, { to: [guest], details, now })
   await changed(tx, row.id, [guest, memberId])
 }
 

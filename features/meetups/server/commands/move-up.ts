@@ -11,7 +11,7 @@ import {
 } from '../notices'
 import { type EntryRow, entryStateOf, findOwnEntry, listLive } from '../queries/entries'
 import { lockMeetup, type MeetupRow, stateOf } from '../queries/meetups'
-import { aboutMeetup, anyJoiner, changed, lockEverybody, readJoiner, takePlace, tell } from './entries'
+import { aboutMeetup, anyJoiner, changed, lockEverybody, notify, readJoiner, takePlace } from './entries'
 import { notifyHost, tookPlace } from './notify-host'
 import { mayNotify } from './recent-notices'
 import { endSeatHolds, holdSeat } from './seat-holds'
@@ -89,7 +89,7 @@ async function seatFromLine(
   const id = await takePlace(tx, row, { memberId, entryId: entry.id, state, now })
   if (id === null) throw new Error(`entry ${entry.id} had a pass a moment ago`)
   const details = { ...aboutMeetup(row), tier: row.tier, isSeated: row.autoAccepts }
-  await tell(tx, meetupPromotedNotice, { to: [memberId], details, now })
+  await notify(tx, meetupPromotedNotice, { to: [memberId], details, now })
   await notifyHost(tx, row, { word: tookPlace(row), memberId, seated: row.seated + 1, now })
   await changed(tx, row.id, [memberId])
 }
@@ -120,7 +120,7 @@ async function notePassedOver(
   if (noted.count === 0) return
   const reason = why === 'noPass' ? 'no-pass' : why === 'overlap' ? why : 'other'
   const details = { ...aboutMeetup(row), why: reason } as const
-  await tell(tx, meetupPassedOverNotice, { to: [entry.memberId], details, now })
+  await notify(tx, meetupPassedOverNotice, { to: [entry.memberId], details, now })
 }
 
 /** Tells everybody in line who could take it that a seat is free. The first to take it has it. */
@@ -132,7 +132,7 @@ async function notifyLine(tx: Transaction, row: MeetupRow, moving: Moving): Prom
     const whyNot = await whyNotYet(tx, row, waiting, now)
     if (whyNot === null || whyNot === 'noPass') to.push(waiting.memberId)
   }
-  await tell(tx, meetupSeatFreeNotice, { to, details: { ...aboutMeetup(row), tier: row.tier }, now })
+  await notify(tx, meetupSeatFreeNotice, { to, details: { ...aboutMeetup(row), tier: row.tier }, now })
 }
 
 /** Notifies the line of a seat that is still free, once the next notice is allowed. */
@@ -155,6 +155,6 @@ export async function lapseOffer(
   await moveUp(tx, meetupId, { present, now })
   const entry = await findOwnEntry(tx, { meetupId, memberId })
   if (entry?.state === 'in-line')
-    await tell(tx, meetupOfferLapsedNotice, { to: [memberId], details: aboutMeetup(row), now })
+    await notify(tx, meetupOfferLapsedNotice, { to: [memberId], details: aboutMeetup(row), now })
   await changed(tx, meetupId, [memberId])
 }

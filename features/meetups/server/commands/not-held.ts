@@ -11,7 +11,7 @@ import { meetupHeldNotice } from '../notices'
 import { entryStateOf, findOwnEntry } from '../queries/entries'
 import { lockMeetup, type MeetupRow } from '../queries/meetups'
 import { findDoubt } from '../queries/not-held'
-import { aboutMeetup, changed, lockEverybody, tell } from './entries'
+import { aboutMeetup, changed, lockEverybody, notify } from './entries'
 import { callOff } from './host-meetup'
 
 const refusals = {
@@ -91,7 +91,7 @@ export async function findHeld(
   await lockEverybody(tx, meetupId, [...people, operatorId])
   await checkOperator(tx, operatorId, now)
   if (!(await decide(tx, { meetupId, outcome: 'held', now }))) throw refuse(meetupRefusals.noDoubt)
-  await tell(tx, meetupHeldNotice, { to: people, details: aboutMeetup(row), now })
+  await notify(tx, meetupHeldNotice, { to: people, details: aboutMeetup(row), now })
   const thing = meetupId
   await audit(tx, { actorId: operatorId, action: meetupAudits['say-held'], thing, now })
   await changed(tx, meetupId, people)

@@ -3,7 +3,7 @@ import { isOver, statusAt } from '../../meetup'
 import { meetupJoinedNotice, meetupLeftNotice, meetupRequestedNotice } from '../notices'
 import { findLastPart } from '../queries/entries'
 import { lockMeetup, type MeetupRow, stateOf } from '../queries/meetups'
-import { aboutMeetup, tell } from './entries'
+import { aboutMeetup, notify } from './entries'
 import { lastNotified, mayNotify } from './recent-notices'
 
 /** What a member has done at a meetup that its host wants to hear of. */
@@ -21,9 +21,9 @@ export async function notifyHost(
   if (!(await mayNotify(tx, word, { meetupId: row.id, aboutId: memberId, now }))) return
   const about = aboutMeetup(row)
   const to = [row.hostId]
-  if (word === 'requested') return tell(tx, meetupRequestedNotice, { to, details: about, now })
+  if (word === 'requested') return notify(tx, meetupRequestedNotice, { to, details: about, now })
   const details = { ...about, seated, maxPeople: row.maxPeople }
-  return tell(tx, word === 'joined' ? meetupJoinedNotice : meetupLeftNotice, { to, details, now })
+  return notify(tx, word === 'joined' ? meetupJoinedNotice : meetupLeftNotice, { to, details, now })
 }
 
 /** What a host hears of a member who has taken a place: a seat, or a request where the host accepts by hand. */

@@ -22,7 +22,7 @@ interface About {
 
 /**
  * Whether this notice may be sent now; then it counts as sent. If the same was sent too recently, a due item looks
- * again when that is over, and sends what is true then (`tellLate`).
+ * again when that is over, and sends what is true then (`notifyHostLate`, `notifyLineLate`).
  */
 export async function mayNotify(
   tx: Transaction,

@@ -6,7 +6,7 @@ import { meetupTags } from '../../tags'
 import { meetupReminderNotice, meetupShortNotice } from '../notices'
 import { entryStateOf } from '../queries/entries'
 import { lockMeetup, stateOf } from '../queries/meetups'
-import { aboutMeetup, lockEverybody, tell } from './entries'
+import { aboutMeetup, lockEverybody, notify } from './entries'
 import { callOff, close, confirm, end } from './host-meetup'
 import { subjectOf } from './subject'
 import { callOffForSuspendedHost } from './suspended-host'
@@ -50,12 +50,12 @@ export async function stepMeetup(
     case 'remind':
       if (!isLate) {
         const reminder = { ...details, cafe: row.cafeName, isDayBefore: step === 'day-before' }
-        await tell(tx, meetupReminderNotice, { to, details: reminder, now })
+        await notify(tx, meetupReminderNotice, { to, details: reminder, now })
       }
       return
     case 'warn': {
       const missing = row.minPeople - row.seated
-      if (!isLate) await tell(tx, meetupShortNotice, { to, details: { ...details, missing }, now })
+      if (!isLate) await notify(tx, meetupShortNotice, { to, details: { ...details, missing }, now })
       return
     }
     case 'confirm':

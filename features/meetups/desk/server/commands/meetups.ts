@@ -2,7 +2,7 @@ import { checkOperator } from '~/features/accounts/server/commands/standing'
 import { type WhyHostCannot, whyCannotCallOff } from '~/features/meetups/meetup'
 import { meetupRefusals } from '~/features/meetups/refusals'
 import { meetupAudits } from '~/features/meetups/server/audit'
-import { aboutMeetup, changed, lockEverybody, tell } from '~/features/meetups/server/commands/entries'
+import { aboutMeetup, changed, lockEverybody, notify } from '~/features/meetups/server/commands/entries'
 import { callOff } from '~/features/meetups/server/commands/host-meetup'
 import { meetupTextHiddenNotice, meetupTextShownNotice } from '~/features/meetups/server/notices'
 import { isTextHidden, lockMeetup, stateOf } from '~/features/meetups/server/queries/meetups'
@@ -36,7 +36,7 @@ export async function hideText(tx: Transaction, action: Action & { reason: strin
     update meetups set hidden_title = title, hidden_content = content, title = ${hiddenText}, content = ${hiddenText},
       revision = revision + 1
     where id = ${id}`
-  await tell(tx, meetupTextHiddenNotice, {
+  await notify(tx, meetupTextHiddenNotice, {
     to: [row.hostId],
     details: { ...aboutMeetup(row), title: hiddenText, reason },
     now,
@@ -65,7 +65,7 @@ export async function showText(tx: Transaction, action: Action): Promise<void> {
     returning title`
   const [text] = shown
   if (!text) throw refuse(meetupRefusals.textShown)
-  await tell(tx, meetupTextShownNotice, {
+  await notify(tx, meetupTextShownNotice, {
     to: [row.hostId],
     details: { ...aboutMeetup(row), title: text.title },
     now,
