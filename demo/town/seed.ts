@@ -15,23 +15,12 @@ import { readContent, type TownContent } from './read-content'
 import { seedLeague, seedLikes, seedPlays, seedReports, seedReviews, seedVerdicts } from './town-activity'
 import { followersOf, staffOf, townCafes } from './town-cafes'
 import { townGames } from './town-games'
-import { type Ids, idOf, type Known, missing, toIds } from './town-ids'
+import { flagsByKey, type Ids, idOf, type Known, missing, toIds } from './town-ids'
 import { requestLessonsOf, townInstructors } from './town-instructors'
 import { renewMeetups, type SeededCafe, seedMeetups } from './town-meetups'
 import { seedPasses } from './town-passes'
 import { seedStamps } from './town-stamps'
 import { minuteInDay, moment, pastMoment } from './town-time'
-
-/** The roles of the well-known demo people; everybody else is an ordinary member. */
-const flagsByKey: Record<
-  string,
-  { isOperator?: true; isInstructor?: true; isCafeStaff?: true; isFranchiseOwner?: true }
-> = {
-  operator: { isOperator: true },
-  instructor: { isInstructor: true },
-  staff: { isCafeStaff: true },
-  franchise: { isFranchiseOwner: true },
-}
 
 /** Seeds an empty database with the demo town. Returns false without changes if there is any data. */
 export function seedTown(db: Database, { now }: { now: Date }): Promise<boolean> {

@@ -10,7 +10,7 @@ import { seededRandom } from '~/lib/seeded-random'
 import { seoulDate } from '~/lib/seoul-date'
 import type { Transaction } from '~/lib/server/database'
 import type { PlayEntry, ReviewEntry, TownContent } from './read-content'
-import { idOf, type Known, missing } from './town-ids'
+import { flagsByKey, idOf, type Known, missing } from './town-ids'
 import { dayMs, midnightOf, minuteInDay, pastMoment } from './town-time'
 
 export async function seedReviews(

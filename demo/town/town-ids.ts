@@ -1,3 +1,14 @@
+/** The roles of the well-known demo people; everybody else is an ordinary member. */
+export const flagsByKey: Record<
+  string,
+  { isOperator?: true; isInstructor?: true; isCafeStaff?: true; isFranchiseOwner?: true }
+> = {
+  operator: { isOperator: true },
+  instructor: { isInstructor: true },
+  staff: { isCafeStaff: true },
+  franchise: { isFranchiseOwner: true },
+}
+
 /** Database ids by the names used in the content. */
 export type Ids = ReadonlyMap<string, number>
 
