@@ -1,10 +1,10 @@
-import { aCafeShown } from '../test-cafe'
+import { aCafeReply } from '../test-cafe'
 import type { ManagedCafe } from './endpoints'
 
 /** A cafe as its console shows it. Pass only the fields that matter to the test. */
 export function aManagedCafe(about: Partial<ManagedCafe> = {}): ManagedCafe {
   return {
-    ...aCafeShown({
+    ...aCafeReply({
       id: 1,
       phones: ['02-000-1001'],
       event: '첫 방문 음료 무료',

@@ -1,5 +1,4 @@
 import { keepMembers, lockMember } from '~/features/accounts/server/commands/members'
-import { takeChangedMonths } from '~/features/play-records/server/commands/plays'
 import { seoulDate } from '~/lib/seoul-date'
 import type { Database, Transaction } from '~/lib/server/database'
 import { scheduleDue } from '~/lib/server/due-items'
@@ -41,6 +40,12 @@ async function reopenSeasons(tx: Transaction, now: Date): Promise<void> {
     await scheduleDue(tx, { kind: 'league-close', subject: subjectOf(season), dueAt: closingOf(season) })
   }
   if (reopened.length > 0) await invalidate(tx, leagueTags.boards.all)
+}
+
+/** Returns and deletes the months in which plays have changed, as triggers have noted them. */
+async function takeChangedMonths(tx: Transaction): Promise<string[]> {
+  const taken = await tx<{ month: string }[]>`delete from play_months_changed returning month`
+  return [...new Set(taken.map(({ month }) => month))].sort()
 }
 
 /** Marks the seasons that must be recomputed and returns them. Plays of closed seasons change nothing. */

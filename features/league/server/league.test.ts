@@ -190,6 +190,14 @@ describe('the standings', () => {
     await upkeep()
     expect(await board()).toEqual([[names[0], 1, 25]])
     const headers = await signIn(on.app, b)
+    for (const [day, standings] of [
+      ['2025-06-18', []],
+      [`${season}-18`, [[names[0], 1, 25]]],
+    ]) {
+      await ask('PATCH', `me/product/used/${playId}`, headers, { play_date: day })
+      await upkeep()
+      expect(await board()).toEqual(standings)
+    }
     const players = [
       { name: 'a', user_id: a, is_winner: false },
       { name: 'b', user_id: b, is_winner: true },

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '~/app/server/test-app'
 import { aMember, signIn } from '~/features/accounts/server/factories'
-import { aCafe, everyDay } from '~/features/cafes/server/factories'
+import { aCafe, aStaffMember, everyDay } from '~/features/cafes/server/factories'
 import { aGame } from '~/features/catalogue/server/factories'
 import { pushMoments } from '~/features/notices/notice'
 import { deliverNotices } from '~/features/notices/server/commands/outbox'
@@ -824,8 +824,9 @@ describe('at the table and afterwards', () => {
 
   test('a check-in by the cafe gives a reviewer weight, the host’s word does not, and leaving takes it back', async () => {
     const host = await aPlayer(on)
-    const [scanned, confirmed] = [await aPlayer(on), await aPlayer(on)]
+    const [scanned, confirmed, staff] = [await aPlayer(on), await aPlayer(on), await aPlayer(on)]
     const cafeId = await aVenue(on)
+    await aStaffMember(on.db, { cafeId, memberId: staff.id })
     for (const { id } of [scanned, confirmed]) {
       await on.db`update members set joined_at = '2026-01-01' where id = ${id}`
       await aReview(on.db, { gameId: await aGame(on.db), authorId: id })
@@ -841,9 +842,8 @@ describe('at the table and afterwards', () => {
     const entry = (await join(scanned, id)).body.id
     const other = (await join(confirmed, id)).body.id
     await clockAt('2026-03-20T09:00')
-    await on.db.transaction((tx) =>
-      checkInAtMeetups(tx, { memberId: scanned.id, cafeId, now: on.clock.now() }),
-    )
+    const { code } = (await staff.call('GET', `staff/cafes/${cafeId}/code`)).body
+    expect(await scanned.call('POST', 'stamps/', { cafe_id: cafeId, code })).toMatchObject({ status: 200 })
     // A month old, further days 2 of 7, one of five games.
     expect(await weightsNow()).toEqual([57, 0])
     expect(await scanned.call('DELETE', `gameRoomEnter/${entry}/`, {})).toMatchObject({ status: 200 })

@@ -3,7 +3,9 @@ import { type TestApp, testApp } from '~/app/server/test-app'
 import { aMember, signIn } from '~/features/accounts/server/factories'
 import { aGame } from '~/features/catalogue/server/factories'
 import { aPlay } from '~/features/play-records/server/factories'
+import { weighReviewers } from '~/features/reviews/server/commands/weights'
 import { aReview, letCountFully } from '~/features/reviews/server/factories'
+import { findReviewerWeight } from '~/features/reviews/server/queries'
 
 let on: TestApp
 let operatorId: number
@@ -168,7 +170,6 @@ describe('two games that are one', () => {
     await aReview(on.db, { gameId: from, authorId: ann, star: 5, writtenAt: later })
     await aPlay(on.db, { gameId: from, memberId: bob })
     await letCountFully(on.db, bob)
-    await on.db`update reviewers set weigh_at = null`
     await on.db`
       insert into game_count_votes (member_id, game_id, players, is_good, voted_at)
       values (${bob}, ${from}, 3, true, ${now}), (${bob}, ${into}, 3, false, '2026-01-01')`
@@ -185,9 +186,8 @@ describe('two games that are one', () => {
     expect(votes).toEqual([{ isGood: true }])
     expect(await found('겹친게임둘째')).toEqual([into])
     // They have known one game less than before.
-    const weighedSoon = await on.db<{ memberId: number }[]>`
-      select member_id from reviewers where weigh_at is not null order by member_id`
-    expect(weighedSoon.map(({ memberId }) => memberId)).toEqual([ann, bob])
+    expect(await weighReviewers(on.db, now)).toBe(2)
+    expect([await findReviewerWeight(on.db, ann), await findReviewerWeight(on.db, bob)]).toEqual([0, 0])
     const old = await on.app.inject({ url: `/v1/products/${from}` })
     expect([old.statusCode, old.json().moved]).toEqual([404, into])
 

@@ -1,5 +1,4 @@
 import { lockMember, lockMemberAmong } from '~/features/accounts/server/commands/members'
-import { weighSoonForMore } from '~/features/catalogue/server/commands/reviewers'
 import { badInput, refuse } from '~/lib/errors'
 import { seoulDate } from '~/lib/seoul-date'
 import type { Transaction } from '~/lib/server/database'
@@ -122,7 +121,6 @@ export async function checkInAtMeetups(
       update meetup_entries set attendance = 'attended', attendance_by = 'cafe', attendance_at = coalesce(attendance_at, ${now})
       where id = ${entry.id}`
     await tx`update meetups set is_played = true where id = ${row.id} and not is_played`
-    if (entry.attendanceBy !== 'cafe') await weighSoonForMore(tx, [memberId])
     const tier = tierOf(entry)
     if (tier !== null) {
       await tx`

@@ -1,5 +1,4 @@
 import { lockMembers } from '~/features/accounts/server/commands/members'
-import { weighSoonForLess } from '~/features/catalogue/server/commands/reviewers'
 import { addNotice } from '~/features/notices/server/commands/outbox'
 import { countPasses } from '~/features/passes/server/queries/passes'
 import { refuse } from '~/lib/errors'
@@ -205,7 +204,6 @@ export async function endEntry(
     update meetup_entries set state = 'gone', gone_at = ${now}, gone_because = ${end}, gone_reason = ${reason},
       pass = ${outcome.effect}, attendance = null, attendance_by = null, attendance_at = null, arrival = null
     where id = ${entry.id}`
-  if (entry.attendanceBy === 'cafe' && entry.memberId !== null) await weighSoonForLess(tx, [entry.memberId])
   return outcome
 }
 

@@ -3,28 +3,21 @@ import type { Merging } from '~/features/catalogue/server/commands/merged-games'
 import type { Transaction } from '~/lib/server/database'
 import { invalidate } from '~/lib/server/response-cache'
 import { playTags } from '../../tags'
-import { invalidateOwnPlays, noteChangedMonths } from './plays'
+import { invalidateOwnPlays } from './plays'
 
 /** Locks the records of the merged game. Call it before locking the games. */
 export async function lockPlaysOf(tx: Transaction, { from }: Merging): Promise<void> {
   await tx`select from plays where game_id = ${from} order by id for update`
 }
 
-/**
- * Moves all records and votes, and returns the members whose records they are. If a member has voted on both games, the
- * later vote counts.
- */
-export async function movePlays(tx: Transaction, { from, into }: Merging): Promise<number[]> {
-  const moved = await tx<{ memberId: number; playedOn: string }[]>`
-    update plays set game_id = ${into} where game_id = ${from} returning member_id, played_on`
+/** Moves all records and votes. If a member has voted on both games, the later vote counts. */
+export async function movePlays(tx: Transaction, { from, into }: Merging): Promise<void> {
+  const moved = await tx<{ memberId: number }[]>`
+    update plays set game_id = ${into} where game_id = ${from} returning member_id`
   await adjustPlayCounts(tx, [
     { gameId: from, plays: -moved.length },
     { gameId: into, plays: moved.length },
   ])
-  await noteChangedMonths(
-    tx,
-    moved.map(({ playedOn }) => playedOn),
-  )
   await tx`
     insert into game_count_votes (member_id, game_id, players, is_good, voted_at)
     select member_id, ${into}::int, players, is_good, voted_at from game_count_votes where game_id = ${from}
@@ -33,7 +26,6 @@ export async function movePlays(tx: Transaction, { from, into }: Merging): Promi
     where excluded.voted_at > game_count_votes.voted_at`
   await tx`delete from game_count_votes where game_id = ${from}`
   await invalidate(tx, playTags.verdicts.of(from), playTags.verdicts.of(into))
-  const members = moved.map(({ memberId }) => memberId)
-  await invalidateOwnPlays(tx, { memberIds: members, gameIds: [from, into] })
-  return members
+  const memberIds = moved.map(({ memberId }) => memberId)
+  await invalidateOwnPlays(tx, { memberIds, gameIds: [from, into] })
 }

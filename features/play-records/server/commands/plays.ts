@@ -1,7 +1,6 @@
 import { lockMember, lockMemberAmong } from '~/features/accounts/server/commands/members'
 import { listMeetable } from '~/features/accounts/server/queries'
 import { adjustPlayCounts, invalidateOwnPart } from '~/features/catalogue/server/commands/games'
-import { weighSoonForLess, weighSoonForMore } from '~/features/catalogue/server/commands/reviewers'
 import { hasGame } from '~/features/catalogue/server/queries/games'
 import { badInput, refuse } from '~/lib/errors'
 import { seoulDate } from '~/lib/seoul-date'
@@ -59,27 +58,10 @@ export async function addPlays(tx: Transaction, plays: NewPlay[]): Promise<numbe
     tx,
     [...counts].map(([gameId, plays]) => ({ gameId, plays })),
   )
-  await weighSoonForMore(tx, [...new Set(plays.map(({ memberId }) => memberId))])
-  await noteChangedMonths(
-    tx,
-    plays.map(({ playedOn }) => playedOn),
-  )
   const gameIds = [...counts.keys()]
   await invalidate(tx, ...gameIds.map((gameId) => playTags.verdicts.of(gameId)))
   await invalidateOwnPlays(tx, { memberIds: plays.map(({ memberId }) => memberId), gameIds })
   return ids
-}
-
-/** Records for the league the months in which plays have changed. */
-export async function noteChangedMonths(tx: Transaction, days: readonly string[]): Promise<void> {
-  const months = [...new Set(days.map((day) => `${day.slice(0, 7)}-01`))]
-  await tx`insert into play_months_changed (month) select unnest(${months}::text[])::date`
-}
-
-/** Returns and deletes the recorded months in which plays have changed. */
-export async function takeChangedMonths(tx: Transaction): Promise<string[]> {
-  const taken = await tx<{ month: string }[]>`delete from play_months_changed returning month`
-  return [...new Set(taken.map(({ month }) => month))].sort()
 }
 
 /** Invalidates the member's records and their personal data about these games. */
@@ -317,7 +299,6 @@ export function changePlay(
       await tx`delete from play_players where play_id = ${id}`
       await addPlayers(tx, [{ id, players }])
     }
-    await noteChangedMonths(tx, [before.playedOn, draft.playedOn])
     await invalidate(tx, playTags.verdicts.of(row.gameId))
     await invalidateOwnPlays(tx, { memberIds: [memberId], gameIds: [row.gameId] })
   })
@@ -330,12 +311,10 @@ export function removePlay(
 ): Promise<{ playCount: number; lastPlayedOn: string | null }> {
   return db.transaction(async (tx) => {
     await lockMember(tx, memberId)
-    const [gone] = await tx<{ gameId: number; playedOn: string }[]>`
-      delete from plays where id = ${id} and member_id = ${memberId} returning game_id, played_on`
+    const [gone] = await tx<{ gameId: number }[]>`
+      delete from plays where id = ${id} and member_id = ${memberId} returning game_id`
     if (!gone) throw refuse(playRefusals.noPlay)
-    await noteChangedMonths(tx, [gone.playedOn])
     await adjustPlayCounts(tx, [{ gameId: gone.gameId, plays: -1 }])
-    await weighSoonForLess(tx, [memberId])
     const state = await findPlayedState(tx, { memberId, gameId: gone.gameId })
     if (state.lastPlayedOn === null) {
       await tx`delete from game_count_votes where member_id = ${memberId} and game_id = ${gone.gameId}`
@@ -351,15 +330,8 @@ export function removePlay(
  * of players and the winner belong to the others.
  */
 export async function erasePlaysOf(tx: Transaction, memberId: number, nameLeft: string): Promise<void> {
-  const named = await tx<{ playedOn: string }[]>`
-    select distinct played_on from plays join play_players on play_id = plays.id
-    where play_players.member_id = ${memberId}`
-  const gone = await tx<{ gameId: number; playedOn: string }[]>`
-    delete from plays where member_id = ${memberId} returning game_id, played_on`
-  await noteChangedMonths(
-    tx,
-    [...named, ...gone].map(({ playedOn }) => playedOn),
-  )
+  const gone = await tx<{ gameId: number }[]>`
+    delete from plays where member_id = ${memberId} returning game_id`
   await adjustPlayCounts(
     tx,
     gone.map(({ gameId }) => ({ gameId, plays: -1 })),

@@ -1,6 +1,6 @@
 import type { Transaction } from '~/lib/server/database'
 import type { Player } from '../../play'
-import { invalidateOwnPlays, noteChangedMonths } from './plays'
+import { invalidateOwnPlays } from './plays'
 
 export type Scored = Pick<Player, 'score' | 'penalty' | 'isWinner'>
 
@@ -27,8 +27,8 @@ export async function correctRecords(
   tx: Transaction,
   { resultId, before, after }: { resultId: number; before: readonly Scored[]; after: readonly Scored[] },
 ): Promise<void> {
-  const taken = await tx<{ id: number; gameId: number; memberId: number; playedOn: string }[]>`
-    select id, game_id, member_id, played_on from plays where result_id = ${resultId} order by id for update`
+  const taken = await tx<{ id: number; gameId: number; memberId: number }[]>`
+    select id, game_id, member_id from plays where result_id = ${resultId} order by id for update`
   const changed = await tx<{ playId: number }[]>`
     with before as (
       select seat, score, penalty, is_winner
@@ -50,10 +50,6 @@ export async function correctRecords(
   const ids = new Set(changed.map(({ playId }) => playId))
   const records = taken.filter(({ id }) => ids.has(id))
   if (records.length === 0) return
-  await noteChangedMonths(
-    tx,
-    records.map(({ playedOn }) => playedOn),
-  )
   await invalidateOwnPlays(tx, {
     memberIds: records.map(({ memberId }) => memberId),
     gameIds: records.map(({ gameId }) => gameId),

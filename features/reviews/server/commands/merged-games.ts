@@ -10,14 +10,11 @@ export async function lockReviewsOf(tx: Transaction, { from, into }: Merging): P
   await tx`select from reviews where game_id in (${from}, ${into}) order by id for update`
 }
 
-/**
- * Moves the reviews and returns their authors. If an author has reviewed both games, only the review written or edited
- * last is kept.
- */
+/** Moves the reviews. If an author has reviewed both games, only the review written or edited last is kept. */
 export async function moveReviews(
   tx: Transaction,
   { from, into, now }: Merging & { now: Date },
-): Promise<number[]> {
+): Promise<void> {
   const doubled = await tx<{ id: number }[]>`
     select id
     from (
@@ -40,5 +37,4 @@ export async function moveReviews(
   await invalidate(tx, ...ids.map((id) => reviewTags.one.of(id)))
   const authors = moved.map(({ authorId }) => authorId)
   await invalidateOwnPart(tx, { memberIds: authors, gameIds: [from, into] })
-  return authors
 }

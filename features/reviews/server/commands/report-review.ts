@@ -1,5 +1,4 @@
 import { lockMemberAmong } from '~/features/accounts/server/commands/members'
-import { weighSoonForLess } from '~/features/catalogue/server/commands/reviewers'
 import { addNotice } from '~/features/notices/server/commands/outbox'
 import { badInput, refuse } from '~/lib/errors'
 import type { Database, Transaction } from '~/lib/server/database'
@@ -93,7 +92,6 @@ async function findMainReason(
 
 async function hideReview(tx: Transaction, id: number, review: ReportedRow, now: Date): Promise<void> {
   await recount(tx, [id], () => tx`update reviews set hidden_at = ${now} where id = ${id}`)
-  await weighSoonForLess(tx, [review.authorId])
   await addNotice(tx, reviewHiddenNotice, {
     memberId: review.authorId,
     details: { reviewId: id, game: review.game, reason: await findMainReason(tx, review) },

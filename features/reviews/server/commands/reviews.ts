@@ -1,6 +1,5 @@
 import { lockMember } from '~/features/accounts/server/commands/members'
 import { invalidateOwnPart, lockGames } from '~/features/catalogue/server/commands/games'
-import { weighSoonForLess, weighSoonForMore } from '~/features/catalogue/server/commands/reviewers'
 import { ensurePlay } from '~/features/play-records/server/commands/plays'
 import { badInput, refuse } from '~/lib/errors'
 import { type Database, type Transaction, violatedConstraint } from '~/lib/server/database'
@@ -106,7 +105,6 @@ export async function writeReview(
   const id = await addReview(tx, { ...draft, gameId, authorId, writtenAt: now })
   await flagAbuse(tx, id, draft.text, now)
   if (weighsAnew) await weighReviewer(tx, authorId, now)
-  else await weighSoonForMore(tx, [authorId])
   await judgeBurst(tx, { reviewId: id, gameId, now })
   return id
 }
@@ -167,7 +165,6 @@ export function deleteReview(db: Database, { id, now }: { id: number; now: Date 
   return db.transaction(async (tx) => {
     const { gameId, authorId } = await lockReview(tx, id)
     await recount(tx, [id], () => tx`update reviews set deleted_at = ${now} where id = ${id}`)
-    await weighSoonForLess(tx, [authorId])
     await invalidate(tx, reviewTags.one.of(id), reviewTags.ofGame.of(gameId))
     await invalidateOwnPart(tx, { memberIds: [authorId], gameIds: [gameId] })
   })

@@ -3,7 +3,6 @@ import {
   lockGames,
   type ReviewCountChange,
 } from '~/features/catalogue/server/commands/games'
-import { weighSoonForLess } from '~/features/catalogue/server/commands/reviewers'
 import { advisoryPairs } from '~/lib/server/advisory-locks'
 import type { Database, Reader, Transaction } from '~/lib/server/database'
 import { fullWeight, growsWithAge, newcomersADay, newcomerWeight, weightOf } from '../../reviewer-weight'
@@ -158,45 +157,25 @@ export async function weighsAnewWith(
 }
 
 /**
- * Recalculates the member's weight and, if it has changed, updates all counts with it. A command that removes activity
- * requests this afterwards, by a write to the reviewer's row. So what is read here under that row's lock is up to date,
- * or the request is still to come.
+ * Recalculates the member's weight and, if it has changed, updates all counts with it. What triggers have noted about
+ * the member is taken before the activity is read, so a change that is not yet visible is still noted afterwards.
  */
 export async function weighReviewer(tx: Transaction, memberId: number, now: Date): Promise<void> {
   const [member] = await tx<{ id: number }[]>`
     select id from members where id = ${memberId} and left_at is null for no key update`
   if (!member) return
-  const seen = await weigh(tx, { memberId, now })
-  if (seen.weight === (await findReviewerWeight(tx, memberId))) {
-    await keepWeight(tx, memberId, now)
-    return
-  }
-  const reviews = await tx<{ id: number }[]>`select id from reviews where author_id = ${memberId}`
-  const ids = reviews.map(({ id }) => id)
-  await recount(tx, ids, async () => {
-    await lockReviewer(tx, memberId)
-    const { weight, growsAt } = await weigh(tx, { memberId, now })
-    await tx`update reviewers set weight = ${weight}, weigh_at = ${growsAt} where member_id = ${memberId}`
-    await tx`
-      update review_weights set author_weight = ${weight}
-      where review_id = any(${ids}::int[]) and author_weight <> ${weight}`
-  })
-}
-
-/** Notes when a weight that seems unchanged is to be worked out next. */
-async function keepWeight(tx: Transaction, memberId: number, now: Date): Promise<void> {
-  const stored = await lockReviewer(tx, memberId)
+  await tx`delete from reviewers_changed where reviewer_id = ${memberId}`
   const { weight, growsAt } = await weigh(tx, { memberId, now })
-  // It has changed just now. Games are locked before reviewers, so it is too late for them here.
-  if (weight !== stored) await weighSoonForLess(tx, [memberId])
-  else await tx`update reviewers set weigh_at = ${growsAt} where member_id = ${memberId}`
-}
-
-/** Locks the member as a reviewer. Returns the stored weight, or null before the first review. */
-async function lockReviewer(tx: Transaction, memberId: number): Promise<number | null> {
-  const [reviewer] = await tx<{ weight: number }[]>`
-    select weight from reviewers where member_id = ${memberId} for no key update`
-  return reviewer?.weight ?? null
+  if (weight !== (await findReviewerWeight(tx, memberId))) {
+    const reviews = await tx<{ id: number }[]>`select id from reviews where author_id = ${memberId}`
+    const ids = reviews.map(({ id }) => id)
+    await recount(
+      tx,
+      ids,
+      () => tx`update review_weights set author_weight = ${weight} where review_id = any(${ids}::int[])`,
+    )
+  }
+  await tx`update reviewers set weight = ${weight}, weigh_at = ${growsAt} where member_id = ${memberId}`
 }
 
 /** A member's weight; calculated from the current activity if the member has no stored weight yet. */
@@ -210,7 +189,12 @@ const weighedAtOnce = 50
 /** Weighs members with new activity and those whose account has become a day older, each in a transaction. */
 export async function weighReviewers(db: Database, now: Date): Promise<number> {
   const waiting = await db<{ memberId: number }[]>`
-    select member_id from reviewers where weigh_at <= ${now} order by weigh_at, member_id limit ${weighedAtOnce}`
+    select member_id from reviewers
+    where member_id in (
+      select member_id from reviewers where weigh_at <= ${now} union select reviewer_id from reviewers_changed
+    )
+    order by weigh_at nulls first, member_id
+    limit ${weighedAtOnce}`
   for (const { memberId } of waiting) await db.transaction((tx) => weighReviewer(tx, memberId, now))
   return waiting.length
 }

@@ -10,7 +10,6 @@ import {
   type Merging,
   moveLikes,
 } from '~/features/catalogue/server/commands/merged-games'
-import { weighSoonForLess } from '~/features/catalogue/server/commands/reviewers'
 import {
   aliasesOf,
   countMerge,
@@ -98,8 +97,8 @@ export async function mergeAsOperator(
   if (versionOfMerge(merged, before) !== version) throw refuse(changedMeanwhile)
   const { reviews, plays, likes, shelves, meetups, instructors } = await countMerge(tx, merging)
 
-  const authors = await moveReviews(tx, { ...merging, now })
-  const players = await movePlays(tx, merging)
+  await moveReviews(tx, { ...merging, now })
+  await movePlays(tx, merging)
   await moveLikes(tx, merging)
   await moveMeetupGames(tx, merging)
   await moveTimerResults(tx, merging)
@@ -107,8 +106,6 @@ export async function mergeAsOperator(
   await moveTaughtGames(tx, merging)
   await moveStandings(tx, merging)
   await endMergedGame(tx, { ...merging, now })
-  // Whoever knew both games knows one less now, which can lower the weight of their reviews.
-  await weighSoonForLess(tx, [...new Set([...authors, ...players])])
   const after = await findManagedGame(tx, into)
   if (!after) throw refuse(catalogueRefusals.noGame)
   await audit(tx, {

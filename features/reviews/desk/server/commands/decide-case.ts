@@ -1,6 +1,5 @@
 import { lockMemberAmong } from '~/features/accounts/server/commands/members'
 import { checkOperator } from '~/features/accounts/server/commands/standing'
-import { weighSoonForLess, weighSoonForMore } from '~/features/catalogue/server/commands/reviewers'
 import { addNotice } from '~/features/notices/server/commands/outbox'
 import { refuse } from '~/lib/errors'
 import { audit } from '~/lib/server/audit'
@@ -76,8 +75,6 @@ export function decideCase(
             select from review_flags where review_id = ${reviewId} and kind = 'burst' and state <> 'dismissed')
         where review_id = ${reviewId}`
     })
-    if (hides) await weighSoonForLess(tx, [review.authorId])
-    else await weighSoonForMore(tx, [review.authorId])
 
     const decided = hides ? 'upheld' : 'dismissed'
     await tx`
