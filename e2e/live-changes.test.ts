@@ -6,6 +6,7 @@ import path from 'node:path'
 import type { APIRequestContext, Page, Request } from '@playwright/test'
 import { appEndpoints } from '~/app/endpoints'
 import { catalogueEndpoints } from '~/features/catalogue/endpoints'
+import { meetupEndpoints } from '~/features/meetups/endpoints'
 import { noticeEndpoints } from '~/features/notices/endpoints'
 import { paths } from '~/features/paths'
 import { findFreePort } from './free-port'
@@ -227,4 +228,39 @@ test('two processes reach one browser, which comes back to a process that was st
     await second.stop()
     await first.stop()
   }
+})
+
+test('an open meetup is read every thirty seconds for a visitor, and not for a member with a stream', async ({
+  page,
+  request,
+}) => {
+  const { results } = (await (await request.get(meetupEndpoints.list.path)).json()) as {
+    results: { id: number }[]
+  }
+  const id = String(results[0]?.id)
+  const one = meetupEndpoints.one.path.replace(':id', id)
+  const isRead = (each: Request) => new URL(each.url()).pathname === one
+  await page.clock.install()
+
+  await page.goto(paths.meetup(id))
+  await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  const polled = page.waitForRequest(isRead)
+  await page.clock.runFor(30_000)
+  await polled
+
+  await arriveAs(page, someoneNew())
+  const watching = page.waitForResponse(
+    (reply) => isStream(reply.request()) && reply.url().includes(encodeURIComponent(`meetups:${id}`)),
+  )
+  await page.goto(paths.meetup(id))
+  await watching
+  await page.waitForLoadState('networkidle')
+  let reads = 0
+  page.on('request', (each) => {
+    if (isRead(each)) reads += 1
+  })
+  // Below the minute after which a page gives up a silent stream.
+  await page.clock.runFor(50_000)
+  expect(reads).toBe(0)
 })

@@ -1,6 +1,6 @@
 import { tagKind } from '~/lib/tags'
 
 export const importTags = {
-  /** The state of an import. Its progress does not invalidate the tag, so clients poll for it. */
+  /** The state of an import and its progress. */
   facts: tagKind('imports'),
 }

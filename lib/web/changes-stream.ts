@@ -4,6 +4,7 @@ import { type Tag, tagHeaders, toTagList } from '../tags'
 import { addressOf } from './call'
 import { CallFailed } from './call-failed'
 import { fetchCredentials, holdsTokens } from './credentials'
+import { replacePolls } from './polling'
 import { queryClient, transportOf } from './query-client'
 import { invalidateOlder, noteChangedElsewhere } from './query-tags'
 import { tabMark } from './tab-mark'
@@ -119,15 +120,17 @@ export function followChanges(watched: Watched): () => void {
       silence = setTimeout(() => own.abort(), longestSilenceMs)
     }
     let isFirst = true
+    let pollAgain = () => {}
     // Changes between two connections were not announced, so only answers read since now count as fresh.
     const readSince = hasListened ? Date.now() : Date.now() - justReadMs
     hasListened = true
     const onChange = (changed: Tag[]) => {
       failures = 0
       // The first message lists all watched tags, since any of them may have changed before the stream opened.
-      if (isFirst) invalidateOlder(client, changed, readSince)
-      else noteChangedElsewhere(client, changed)
+      if (!isFirst) return noteChangedElsewhere(client, changed)
       isFirst = false
+      invalidateOlder(client, changed, readSince)
+      pollAgain = replacePolls(client, changed)
     }
     try {
       const body = await credentials.speakFor(watched.endpoint, (headers) =>
@@ -136,6 +139,7 @@ export function followChanges(watched: Watched): () => void {
       return await readAll(body, { onChange, quieten })
     } finally {
       clearTimeout(silence)
+      pollAgain()
       own.abort()
     }
   }

@@ -48,6 +48,7 @@ const lost = () => Promise.reject(new TypeError('Failed to fetch'))
 
 test.each([
   ['without an answer', lost],
+  ['with 404, as something is gone', refused(404)],
   ['with 409, as something has changed', refused(409)],
   ['with 500', refused(500)],
 ])('after a write that failed %s, what is on the screen is read again', async (_, answer) => {

@@ -18,11 +18,11 @@ export function transportOf(client: QueryClient): ApiFetch {
 
 /**
  * Whether the screen may be outdated after this failure of a write: its answer was lost, so it may have happened, or it
- * was refused because something has changed meanwhile.
+ * was refused because something has changed or is gone meanwhile.
  */
 function leavesInDoubt(error: unknown): boolean {
   if (!(error instanceof CallFailed)) return false
-  return error.status === 0 || error.status === 409 || error.status >= 500
+  return [0, 404, 409].includes(error.status) || error.status >= 500
 }
 
 export function makeQueryClient(transport?: ApiFetch): QueryClient {

@@ -26,6 +26,7 @@ export function readCode(path, text) {
     unexplainedSkips: [],
     fixedWaits: [],
     sleeps: [],
+    barePolls: [],
     snakeNames: [],
     exportedNames: [],
     patterns: [],
@@ -53,6 +54,10 @@ export function readCode(path, text) {
       case Kind.VariableDeclaration:
         if (takesEnvOut(node)) found.environmentReads.push(lineOf(node))
         break
+      case Kind.PropertyAssignment:
+      case Kind.ShorthandPropertyAssignment:
+        if (isBarePoll(node)) found.barePolls.push(lineOf(node))
+        break
       case Kind.AnyKeyword:
         found.anyTypes.push(lineOf(node))
         break
@@ -75,6 +80,13 @@ export function readCode(path, text) {
   }
   visit(file)
   return found
+}
+
+/** Whether a query polls without asking whether the change stream replaces it. */
+function isBarePoll({ name, initializer }) {
+  if (name.text !== 'refetchInterval') return false
+  const isAsked = initializer !== undefined && ts.isCallExpression(initializer)
+  return !isAsked || lastName(initializer.expression) !== 'pollUnlessStreamed'
 }
 
 /** Whether the node is a name. A string is a name as a property: as a key, in brackets or before `in`. */

@@ -11,6 +11,8 @@ const alwaysWrong = {
   focusedTests: 'runs one test and hides the others. Remove `.only`; to run one while working use `-t`.',
   unexplainedSkips:
     'leaves a test out without a reason. Make it pass or delete it; a reason goes in a comment on the line above.',
+  barePolls:
+    'polls though a change stream may be open. Write `refetchInterval: pollUnlessStreamed(tag, interval)` (lib/web/polling.ts).',
   fixedWaits:
     'waits a fixed time. Wait for what the visitor would see: `await expect(locator).toBeVisible()`.',
 }

@@ -803,6 +803,22 @@ test('refuses a skipped test unless it says why', () => {
   expect(problemsWith({ 'e2e/map.test.ts': explained })).toEqual([])
 })
 
+test.each(['refetchInterval: 30_000', 'refetchInterval', 'refetchInterval: () => everyMs'])(
+  'refuses the poll `%s` beside the change stream',
+  (bare) => {
+    expectOnly(
+      { 'lib/web/cafes.ts': `export const cafe = (refetchInterval) => ({ ${bare} })\n` },
+      'lib/web/cafes.ts:1',
+      'pollUnlessStreamed',
+    )
+  },
+)
+
+test('accepts a poll that the change stream replaces', () => {
+  const poll = 'export const cafe = { refetchInterval: pollUnlessStreamed(tag, 30_000) }\n'
+  expect(problemsWith({ 'lib/web/cafes.ts': poll })).toEqual([])
+})
+
 test('refuses waits of a fixed time', () => {
   expectOnly(
     { 'e2e/map.test.ts': 'await page.waitForTimeout(500)\n' },

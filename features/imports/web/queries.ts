@@ -2,10 +2,11 @@ import { infiniteQueryOptions } from '@tanstack/react-query'
 import { call } from '~/lib/web/call'
 import { ownKey } from '~/lib/web/own-key'
 import { onReturn, ownQuery } from '~/lib/web/own-query'
+import { pollUnlessStreamed } from '~/lib/web/polling'
 import { type ImportFile, importEndpoints } from '../endpoints'
 import { type ImportKindName, type ImportState, isUnderWay, type RowResult } from '../import'
+import { importTags } from '../tags'
 
-/** The server does not announce the progress of an import, so clients poll for it. */
 const lookAgainMs = 1_000
 const lookAtListMs = 3_000
 
@@ -25,15 +26,22 @@ export const importQueries = {
       },
       initialPageParam: 0,
       getNextPageParam: ({ next }) => (next === null ? undefined : Number(next)),
-      refetchInterval: ({ state: { data } }) =>
-        data?.pages.some(({ items }) => items.some(({ state }) => isUnderWay(state))) ? lookAtListMs : false,
+      refetchInterval: pollUnlessStreamed(
+        importTags.facts.all,
+        ({ data }: { data?: { pages: { items: { state: ImportState }[] }[] } | undefined }) =>
+          data?.pages.some(({ items }) => items.some(({ state }) => isUnderWay(state)))
+            ? lookAtListMs
+            : false,
+      ),
       ...onReturn,
     }),
 
   file: (id: number | string) => ({
     ...ownQuery(importEndpoints.file, { params: { id: String(id) } }, onReturn),
-    refetchInterval: ({ state: { data } }: { state: { data?: ImportFile } }) =>
-      data && isUnderWay(data.state) ? lookAgainMs : false,
+    refetchInterval: pollUnlessStreamed(
+      importTags.facts.of(Number(id)),
+      ({ data }: { data?: ImportFile | undefined }) => (data && isUnderWay(data.state) ? lookAgainMs : false),
+    ),
   }),
 
   /** The state is part of the key, because the report depends on it. */

@@ -20,10 +20,7 @@ export function useImportChange(name: keyof typeof failures, id: number) {
     run: () =>
       mutateAsync({ params: { id } }).then(
         (file) => void client.setQueryData(queryKey, file),
-        (error) => {
-          sayFailure(error, failures[name])
-          return client.invalidateQueries({ queryKey })
-        },
+        (error) => sayFailure(error, failures[name]),
       ),
   }
 }

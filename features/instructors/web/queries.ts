@@ -3,7 +3,8 @@ import type { CallInput } from '~/lib/endpoint'
 import { call } from '~/lib/web/call'
 import { pagesOf } from '~/lib/web/list-pages'
 import { ownKey } from '~/lib/web/own-key'
-import { instructorEndpoints, lessonEndpoints } from '../endpoints'
+import { pollUnlessStreamed } from '~/lib/web/polling'
+import { instructorEndpoints, type LessonStatus, lessonEndpoints } from '../endpoints'
 import { type InboxState, isOpen } from '../lesson'
 
 const minuteMs = 60_000
@@ -56,8 +57,10 @@ export const lessonQueries = {
     queryOptions({
       queryKey: [...lessonQueries.all(), 'status', key] as const,
       queryFn: (context) => call(lessonEndpoints.status, { params: { key } }, context),
-      // Visitors have no stream of changes, and a member's does not follow a request that they know by its link.
-      refetchInterval: ({ state: { data } }) => (data && isOpen(data) ? pollMs : false),
+      // Nobody's stream follows a request that is known by its link alone.
+      refetchInterval: pollUnlessStreamed(null, ({ data }: { data?: LessonStatus | undefined }) =>
+        data && isOpen(data) ? pollMs : false,
+      ),
       refetchOnWindowFocus: 'always',
     }),
 }

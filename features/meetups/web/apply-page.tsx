@@ -12,6 +12,7 @@ import { CallFailed, isRefused } from '~/lib/web/call-failed'
 import { newIdempotencyKey } from '~/lib/web/idempotency-key'
 import { memberLoader, memberNeeds } from '~/lib/web/member-needs'
 import { PageHead } from '~/lib/web/page-head'
+import { useCall } from '~/lib/web/use-call'
 import { useNow } from '~/lib/web/use-now'
 import { useWayBack } from '~/lib/web/use-way-back'
 import { Answer } from '~/ui/answer'
@@ -33,7 +34,6 @@ import { applyNeeds } from './needs'
 import { meetupQueries } from './queries'
 import { storedTicket } from './unlock-store'
 import { useGetInLine } from './use-get-in-line'
-import { useMeetupCall } from './use-meetup-changes'
 
 export const loader = memberLoader
 export const clientLoader = memberNeeds(applyNeeds)
@@ -169,7 +169,7 @@ function RefundRules({ meetup }: { meetup: Meetup }) {
 function useApply(meetup: Meetup) {
   const navigate = useNavigate()
   const { state } = useLocation()
-  const join = useMeetupCall(meetupEndpoints.join)
+  const join = useCall(meetupEndpoints.join)
   const getInLine = useGetInLine(meetup)
   const key = useRef(newIdempotencyKey())
   const goToMeetup = () => {

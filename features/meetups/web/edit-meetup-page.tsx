@@ -8,6 +8,7 @@ import { countCharacters } from '~/lib/characters'
 import { isId } from '~/lib/ids'
 import { memberLoader, memberNeeds } from '~/lib/web/member-needs'
 import { PageHead } from '~/lib/web/page-head'
+import { useCall } from '~/lib/web/use-call'
 import { useForm } from '~/lib/web/use-form'
 import { useWayBack } from '~/lib/web/use-way-back'
 import { Answer } from '~/ui/answer'
@@ -27,7 +28,6 @@ import { isOver, longestContent, longestTitle } from '../meetup'
 import { openProblemTexts } from '../meetup-texts'
 import { editMeetupNeeds } from './needs'
 import { meetupQueries } from './queries'
-import { useMeetupCall } from './use-meetup-changes'
 
 export const loader = memberLoader
 export const clientLoader = memberNeeds(editMeetupNeeds)
@@ -84,7 +84,7 @@ function Nowhere({ title, description }: { title: string; description: string })
 
 function EditForm({ meetup }: { meetup: Meetup }) {
   const navigate = useNavigate()
-  const edit = useMeetupCall(meetupEndpoints.edit)
+  const edit = useCall(meetupEndpoints.edit)
   const memberId = useRememberedMember()
   const [initial] = useState<Text>(() => ({ title: meetup.title, content: meetup.content }))
   const form = useForm({

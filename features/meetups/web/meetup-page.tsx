@@ -201,7 +201,9 @@ function MeetupScreen() {
   const query = useQuery({ ...meetupQueries.detail(id), enabled: isId(id) })
   const publicUrl = useRouteLoaderData<SiteData>('root')?.publicUrl ?? ''
   const meetup = query.data
-  useFollowMeetup(meetup)
+  // Only members with an entry may watch a private meetup; the server refuses others the whole stream.
+  const mayWatch = meetup !== undefined && (meetup.isPublic || meetup.own !== null)
+  useFollowMeetup(mayWatch ? meetup.id : null)
   return (
     <>
       {meetup === undefined ? null : (

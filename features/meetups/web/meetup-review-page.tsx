@@ -9,6 +9,7 @@ import { seoulShortDay } from '~/lib/seoul-date'
 import { isFinal } from '~/lib/web/call-failed'
 import { memberLoader, memberNeeds } from '~/lib/web/member-needs'
 import { PageHead } from '~/lib/web/page-head'
+import { useCall } from '~/lib/web/use-call'
 import { useForm } from '~/lib/web/use-form'
 import { useNow } from '~/lib/web/use-now'
 import { useWayBack } from '~/lib/web/use-way-back'
@@ -28,7 +29,7 @@ import { TopBar } from '~/ui/top-bar'
 import { type Companions, meetupEndpoints } from '../endpoints'
 import { meetupReviewNeeds } from './needs'
 import { ownMeetupQueries } from './queries'
-import { useMeetupCall } from './use-meetup-changes'
+import { useFollowMeetup } from './use-follow-meetup'
 
 export const loader = memberLoader
 export const clientLoader = memberNeeds(meetupReviewNeeds)
@@ -139,10 +140,11 @@ function wordsOf(isOver: boolean) {
 
 function ReviewForm({ id, known }: { id: number; known: Companions }) {
   const { isOver } = known
+  useFollowMeetup(isOver ? null : id)
   const words = wordsOf(isOver)
   const navigate = useNavigate()
-  const noteAttendance = useMeetupCall(meetupEndpoints.noteAttendance)
-  const answer = useMeetupCall(meetupEndpoints.answer)
+  const noteAttendance = useCall(meetupEndpoints.noteAttendance)
+  const answer = useCall(meetupEndpoints.answer)
   const memberId = useRememberedMember()
   const [initial] = useState(() => ({
     people: known.companions.map(

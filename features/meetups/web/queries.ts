@@ -5,13 +5,15 @@ import { asOwnPoint, type Coordinates } from '~/lib/coordinates'
 import { call } from '~/lib/web/call'
 import { pagesOf } from '~/lib/web/list-pages'
 import { ownKey } from '~/lib/web/own-key'
+import { pollUnlessStreamed } from '~/lib/web/polling'
 import type { CallingOff } from '../calling-off'
-import { type LeavingEffect, type Meetup, meetupEndpoints } from '../endpoints'
+import { type Companions, type LeavingEffect, type Meetup, meetupEndpoints } from '../endpoints'
 import type { PassOutcome } from '../pass-outcome'
+import { meetupTags } from '../tags'
 import { storedTicket } from './unlock-store'
 
 const minuteMs = 60_000
-/** How often an open page refetches, because not every viewer has the change stream. */
+/** For viewers without a stream: visitors, and whoever has given the password of a private meetup. */
 const pollMs = 30_000
 
 /** `seenBy`: the member for whom the meetup was read; null for a visitor, as on pages from the server. */
@@ -57,7 +59,7 @@ export const meetupQueries = {
         const query = { ticket: storedTicket(id) }
         return { ...(await call(meetupEndpoints.one, { params: { id }, query }, context)), seenBy }
       },
-      refetchInterval: pollMs,
+      refetchInterval: pollUnlessStreamed(meetupTags.facts.of(Number(id)), pollMs),
       refetchOnWindowFocus: 'always',
     }),
 
@@ -70,7 +72,7 @@ export const meetupQueries = {
         const { results } = await call(meetupEndpoints.entries, { query }, context)
         return results
       },
-      refetchInterval: pollMs,
+      refetchInterval: pollUnlessStreamed(meetupTags.facts.of(Number(id)), pollMs),
       refetchOnWindowFocus: 'always',
     }),
 }
@@ -125,6 +127,9 @@ export const ownMeetupQueries = {
       queryKey: [...ownMeetupQueries.all(), 'companions', id] as const,
       queryFn: (context) => call(meetupEndpoints.companions, { params: { id } }, context),
       // When the meetup ends, the screen asks for more.
-      refetchInterval: ({ state }) => (state.data?.isOver === false ? pollMs : false),
+      refetchInterval: pollUnlessStreamed(
+        meetupTags.facts.of(Number(id)),
+        ({ data }: { data?: Companions | undefined }) => (data?.isOver === false ? pollMs : false),
+      ),
     }),
 }

@@ -1,18 +1,18 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { toPassTier } from '~/features/passes/pass'
 import { passQueries } from '~/features/passes/web/queries'
+import { useCall } from '~/lib/web/use-call'
 import { showDialog } from '~/ui/dialog-store'
 import { sayFailure } from '~/ui/say-failure'
 import { showToast } from '~/ui/toast-store'
 import { type Meetup, meetupEndpoints } from '../endpoints'
 import { lineInWords } from '../meetup-texts'
 import { storedTicket } from './unlock-store'
-import { useMeetupCall } from './use-meetup-changes'
 
 /** Says which pass a seat takes and when, and gets in line if that is meant. */
 export function useGetInLine(meetup: Meetup): (title: string) => Promise<void> {
   const client = useQueryClient()
-  const wait = useMeetupCall(meetupEndpoints.wait)
+  const wait = useCall(meetupEndpoints.wait)
   const tier = meetup.tier === null ? null : toPassTier(meetup.tier)
 
   /** Null if it cannot be read: the dialog does without. */

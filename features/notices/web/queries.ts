@@ -3,8 +3,10 @@ import { call } from '~/lib/web/call'
 import { pagesOf } from '~/lib/web/list-pages'
 import { ownKey } from '~/lib/web/own-key'
 import { ownQuery } from '~/lib/web/own-query'
+import { pollUnlessStreamed } from '~/lib/web/polling'
 import { noticeEndpoints } from '../endpoints'
 import type { PushDevice } from '../push'
+import { noticeTags } from '../tags'
 
 const minuteMs = 60_000
 
@@ -35,12 +37,12 @@ async function readPushDevice(): Promise<{ device: PushDevice; endpoint: string 
 export const noticeQueries = {
   all: () => ownKey('notices'),
 
-  /** The bell's mark. Refetched every minute while the page is visible, and when the user returns to it. */
+  /** The bell's mark. Also refetched when the user returns to the page. */
   flag: () =>
     queryOptions({
       queryKey: [...noticeQueries.all(), 'flag'] as const,
       queryFn: async (context) => (await call(noticeEndpoints.flag, {}, context)).unread,
-      refetchInterval: minuteMs,
+      refetchInterval: pollUnlessStreamed(noticeTags.own.all, minuteMs),
       refetchOnWindowFocus: true,
     }),
 

@@ -2,6 +2,7 @@ import { infiniteQueryOptions } from '@tanstack/react-query'
 import { call } from '~/lib/web/call'
 import { ownKey } from '~/lib/web/own-key'
 import { ownQuery } from '~/lib/web/own-query'
+import { pollUnlessStreamed } from '~/lib/web/polling'
 import { operationsEndpoints } from '../endpoints'
 
 const lookAgainMs = 15_000
@@ -14,7 +15,7 @@ export const operationsQueries = {
   /** No tag is invalidated when a job begins or ends, so it is refetched while the screen is open. */
   health: () => ({
     ...ownQuery(operationsEndpoints.health, {}, { refetchOnWindowFocus: 'always' }),
-    refetchInterval: lookAgainMs,
+    refetchInterval: pollUnlessStreamed(null, lookAgainMs),
   }),
 
   /** Pages backwards by entry id from the newest entry, so that new entries do not shift the pages. */

@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query'
+import { type QueryState, queryOptions } from '@tanstack/react-query'
 import { rememberedMember } from '~/features/accounts/web/use-session'
 import { call } from '~/lib/web/call'
 import { CallFailed } from '~/lib/web/call-failed'
@@ -6,6 +6,7 @@ import { pagesOf } from '~/lib/web/list-pages'
 import { keepOwnCopy, readOwnCopy } from '~/lib/web/own-copy'
 import { ownKey } from '~/lib/web/own-key'
 import { onReturn } from '~/lib/web/own-query'
+import { pollUnlessStreamed } from '~/lib/web/polling'
 import { passEndpoints, type Wallet } from '../endpoints'
 
 const copyName = 'wallet'
@@ -74,10 +75,13 @@ export const passQueries = {
       refetchOnReconnect: 'always',
       // The browser's online event comes a moment before the server can be reached, and not at all on a page
       // that was opened without a connection. A stored wallet is therefore refetched, with growing pauses.
-      refetchInterval: ({ state: { status, data, dataUpdateCount } }) =>
-        status === 'success' &&
-        data?.isStoredCopy === true &&
-        Math.min(askAgainMs * dataUpdateCount, longestPauseMs),
+      refetchInterval: pollUnlessStreamed(
+        null,
+        ({ status, data, dataUpdateCount }: QueryState<ShownWallet>) =>
+          status === 'success' &&
+          data?.isStoredCopy === true &&
+          Math.min(askAgainMs * dataUpdateCount, longestPauseMs),
+      ),
       ...onReturn,
     }),
 

@@ -89,6 +89,7 @@ export async function noteBatch(
     from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb) as given(line int, name text, result text, details text[])
     on conflict (import_id, line) do update
     set name = excluded.name, result = excluded.result, details = excluded.details`
+  await invalidate(tx, importTags.facts.of(importId))
 }
 
 /** Ends a check. The import then waits for an operator to start it. */

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { withBy } from '~/lib/korean'
+import { useCall } from '~/lib/web/use-call'
 import { Chip } from '~/ui/chip'
 import { sayFailure } from '~/ui/say-failure'
 import { arrivals } from '../../attendance'
@@ -7,12 +8,11 @@ import { type Meetup, meetupEndpoints } from '../../endpoints'
 import { isOver } from '../../meetup'
 import { arrivalChoices, arrivalUnknown } from '../../meetup-texts'
 import { meetupQueries } from '../queries'
-import { useMeetupCall } from '../use-meetup-changes'
 
 /** Lets the member tell the others how far they are on the way. */
 export function ArrivalPicker({ meetup }: { meetup: Meetup }) {
   const { data: entries } = useQuery(meetupQueries.entries(String(meetup.id)))
-  const reportArrival = useMeetupCall(meetupEndpoints.change)
+  const reportArrival = useCall(meetupEndpoints.change)
   const entry = entries?.find(({ isOwn }) => isOwn)
   if (meetup.confirmedAt === null || isOver(meetup.status) || !entry?.isSeated) return null
   const { id, arrival: stored } = entry

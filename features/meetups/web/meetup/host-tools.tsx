@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { paths } from '~/features/paths'
 import { isRefused } from '~/lib/web/call-failed'
+import { useCall } from '~/lib/web/use-call'
 import { BottomSheet } from '~/ui/bottom-sheet'
 import { Button } from '~/ui/button'
 import { showDialog } from '~/ui/dialog-store'
@@ -17,7 +18,6 @@ import { callingOffInWords } from '../../meetup-texts'
 import { stateOf } from '../../next-action'
 import { meetupRefusals } from '../../refusals'
 import { ownMeetupQueries } from '../queries'
-import { useMeetupCall } from '../use-meetup-changes'
 
 /** Asks for confirmation, acts, and shows the result. Returns whether it was done. */
 async function askToDo(
@@ -39,9 +39,9 @@ async function askToDo(
 /** The host's commands on the meetup, except confirming it. */
 export function HostTools({ meetup, sheet, now }: { meetup: Meetup; sheet: Sheet; now: Date }) {
   const params = { id: meetup.id }
-  const close = useMeetupCall(meetupEndpoints.close)
-  const end = useMeetupCall(meetupEndpoints.end)
-  const callOff = useMeetupCall(meetupEndpoints.callOff)
+  const close = useCall(meetupEndpoints.close)
+  const end = useCall(meetupEndpoints.end)
+  const callOff = useCall(meetupEndpoints.callOff)
   const client = useQueryClient()
   const navigate = useNavigate()
   const state = stateOf(meetup)
@@ -129,7 +129,7 @@ export function HostTools({ meetup, sheet, now }: { meetup: Meetup; sheet: Sheet
 
 /** Confirms the meetup, and lets the host choose whether others may still join. */
 export function ConfirmSheet({ meetup, sheet }: { meetup: Meetup; sheet: Sheet }) {
-  const confirm = useMeetupCall(meetupEndpoints.confirm)
+  const confirm = useCall(meetupEndpoints.confirm)
   const [takesLate, setTakesLate] = useState(false)
 
   async function send() {

@@ -2,6 +2,7 @@ import { lazy, type ReactNode, Suspense } from 'react'
 import { useNavigate } from 'react-router'
 import { useAsMember } from '~/features/accounts/web/use-session'
 import { paths } from '~/features/paths'
+import { useCall } from '~/lib/web/use-call'
 import { BottomBar } from '~/ui/bottom-bar'
 import { Button, buttonClass } from '~/ui/button'
 import { type DialogRequest, showDialog } from '~/ui/dialog-store'
@@ -13,7 +14,6 @@ import { type Meetup, meetupEndpoints } from '../../endpoints'
 import { deadlineInWords, joinProblemTexts } from '../../meetup-texts'
 import type { NextAction } from '../../next-action'
 import { useGetInLine } from '../use-get-in-line'
-import { useMeetupCall } from '../use-meetup-changes'
 import { useCancelEntry } from './use-end-entry'
 
 const HostTools = lazy(() => import('./host-tools').then((module) => ({ default: module.HostTools })))
@@ -93,7 +93,7 @@ export function MeetupBar({ meetup, action, now }: { meetup: Meetup; action: Nex
   const asMember = useAsMember()
   const navigate = useNavigate()
   const cancelEntry = useCancelEntry()
-  const stopWaiting = useMeetupCall(meetupEndpoints.stopWaiting)
+  const stopWaiting = useCall(meetupEndpoints.stopWaiting)
   const getInLine = useGetInLine(meetup)
   const entryId = meetup.own?.id
 

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
+import { useCall } from '~/lib/web/use-call'
 import { useNow } from '~/lib/web/use-now'
 import { Answer } from '~/ui/answer'
 import { Avatar } from '~/ui/avatar'
@@ -17,7 +18,6 @@ import { isOver } from '../../meetup'
 import { arrivalNames } from '../../meetup-texts'
 import { stateOf } from '../../next-action'
 import { meetupQueries } from '../queries'
-import { useMeetupCall } from '../use-meetup-changes'
 
 const PersonSheet = lazy(() => import('./person-sheet').then((module) => ({ default: module.PersonSheet })))
 
@@ -66,7 +66,7 @@ function PersonRow({ entry, onOpen }: { entry: Entry; onOpen: () => void }) {
 }
 
 function AnswerButtons({ entry, tier }: { entry: Entry; tier: Meetup['tier'] }) {
-  const answer = useMeetupCall(meetupEndpoints.change)
+  const answer = useCall(meetupEndpoints.change)
   const decline = async () => {
     const isMeant = await showDialog({
       title: `${entry.user.name} 님의 신청을 거절할까요?`,

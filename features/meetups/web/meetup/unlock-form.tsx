@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { CafeCover } from '~/features/cafes/web/cafe-cover'
 import { seoulShortDay } from '~/lib/seoul-date'
 import { useCall } from '~/lib/web/use-call'
@@ -8,20 +9,20 @@ import { Icon } from '~/ui/icon'
 import { TextField } from '~/ui/text-field'
 import { type Meetup, meetupEndpoints } from '../../endpoints'
 import { startsAtOf } from '../../meetup'
+import { meetupQueries } from '../queries'
 import { keepTicket } from '../unlock-store'
-import { useReadAgain } from '../use-meetup-changes'
 
 /** A private meetup before its password is given: its cafe, its day and a lock. */
 export function UnlockForm({ meetup: { id, cafe, day } }: { meetup: Meetup }) {
   const unlock = useCall(meetupEndpoints.unlock)
-  const readAgain = useReadAgain()
+  const client = useQueryClient()
   const form = useForm({
     initial: { password: '' },
     check: ({ password }) =>
       password === '' ? { field: 'password', message: '비밀번호를 입력해 주세요.' } : null,
     send: async (body) => {
       keepTicket(String(id), await unlock.mutateAsync({ params: { id }, body }))
-      await readAgain()
+      await client.invalidateQueries({ queryKey: meetupQueries.all() })
     },
     onSent: () => {},
     // The meetup is read again and takes this form's place; if that fails, the password can be sent once more.

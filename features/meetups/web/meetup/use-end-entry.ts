@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { seoulShortMoment } from '~/lib/seoul-date'
 import { detailsOf, isRefused } from '~/lib/web/call-failed'
+import { useCall } from '~/lib/web/use-call'
 import { showDialog } from '~/ui/dialog-store'
 import { sayFailure } from '~/ui/say-failure'
 import { showToast } from '~/ui/toast-store'
@@ -10,7 +11,6 @@ import { othersOutcomeInWords, outcomeInWords } from '../../meetup-texts'
 import type { PassOutcome } from '../../pass-outcome'
 import { meetupRefusals } from '../../refusals'
 import { ownMeetupQueries } from '../queries'
-import { useMeetupCall } from '../use-meetup-changes'
 
 interface EndRequest {
   entryId: number
@@ -29,7 +29,7 @@ interface EndRequest {
  */
 function useEndEntry(): (request: EndRequest) => Promise<boolean> {
   const client = useQueryClient()
-  const leave = useMeetupCall(meetupEndpoints.leave)
+  const leave = useCall(meetupEndpoints.leave)
   return async function ask(request): Promise<boolean> {
     const { entryId, reason, because, title, message, confirmLabel, cancelLabel, done } = request
     try {

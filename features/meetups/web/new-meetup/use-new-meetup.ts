@@ -10,6 +10,7 @@ import { countCharacters } from '~/lib/characters'
 import { grouped } from '~/lib/grouped'
 import { seoulShortMoment } from '~/lib/seoul-date'
 import { type CallFailed, detailsOf } from '~/lib/web/call-failed'
+import { useCall } from '~/lib/web/use-call'
 import { useForm } from '~/lib/web/use-form'
 import { showDialog } from '~/ui/dialog-store'
 import { sayFailure } from '~/ui/say-failure'
@@ -21,7 +22,6 @@ import { openProblemTexts } from '../../meetup-texts'
 import { fieldOfProblem, missingFields, whyCannotOpen } from '../../new-meetup'
 import { meetupRefusals } from '../../refusals'
 import { draftOfNewMeetup, emptyNewMeetup, type TypedMeetup } from '../new-meetup-store'
-import { useMeetupCall } from '../use-meetup-changes'
 
 function extraProblem({ isPublic, password, contact }: TypedMeetup) {
   const length = countCharacters(password)
@@ -53,7 +53,7 @@ function toNewMeetup({ games, ...typed }: TypedMeetup, expectedPrice: number | n
 export function useNewMeetup(memberId: number) {
   const navigate = useNavigate()
   const client = useQueryClient()
-  const open = useMeetupCall(meetupEndpoints.open)
+  const open = useCall(meetupEndpoints.open)
   const [initial] = useState(() => emptyNewMeetup(new Date()))
   const isAsking = useRef(false)
   const [isReadingCafe, setIsReadingCafe] = useState(false)

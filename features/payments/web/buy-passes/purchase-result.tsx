@@ -7,6 +7,7 @@ import { paths } from '~/features/paths'
 import { grouped } from '~/lib/grouped'
 import { call } from '~/lib/web/call'
 import { isRefused } from '~/lib/web/call-failed'
+import { pollUnlessStreamed } from '~/lib/web/polling'
 import { Button, buttonClass } from '~/ui/button'
 import { cx } from '~/ui/cx'
 import { Icon, type IconName } from '~/ui/icon'
@@ -17,6 +18,7 @@ import { passTiers } from '../../../passes/pass'
 import { type Order, paymentEndpoints } from '../../endpoints'
 import { explainFailure, type PaymentFailure, paymentFailures } from '../../payment-failure'
 import { paymentRefusals } from '../../refusals'
+import { paymentTags } from '../../tags'
 import { paymentQueries } from '../queries'
 
 const tones = {
@@ -126,7 +128,9 @@ function OfOrder({ merchantUid, given }: { merchantUid: string; given: PaymentFa
   const { data: order, error } = useQuery({
     ...paymentQueries.order(merchantUid),
     // The payment may be confirmed elsewhere, e.g. by a webhook, while the member waits here.
-    refetchInterval: given === 'unconfirmed' ? 10_000 : false,
+    refetchInterval: pollUnlessStreamed(paymentTags.own.all, () =>
+      given === 'unconfirmed' ? 10_000 : false,
+    ),
   })
   if (!order && error) {
     const failure = given ?? (isRefused(error, paymentRefusals.noPayment) ? 'other-account' : 'unconfirmed')
