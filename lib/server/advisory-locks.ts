@@ -1,6 +1,6 @@
 /**
- * Every advisory lock of the product. Take them before any row lock unless docs/database.md gives another place in
- * the lock order; otherwise two transactions can deadlock, one waiting for the advisory lock and the other for the row.
+ * Every advisory lock of the product. Take them before any row lock; otherwise two transactions can deadlock, one
+ * waiting for the advisory lock and the other for the row.
  */
 export const advisoryLocks = {
   /** Only one process at a time may run migrations. */

@@ -25,8 +25,9 @@ export interface Listening {
 export interface Database extends Statements {
   readonly kind: 'database'
   /**
-   * Runs `work` in one transaction. It is retried up to four times after a serialisation failure or a deadlock, so
-   * `work` must have no effect outside the database.
+   * Runs `work` in one transaction. It is retried up to four times after a serialisation failure or a deadlock, which
+   * any rows without a place in the order of locks (docs/database.md) may cause. So `work` must have no effect outside
+   * the database.
    */
   transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>
   /**
@@ -54,6 +55,7 @@ export type Reader = Database | Transaction
 
 const retryable = new Set(['40001', '40P01'])
 const mostTries = 5
+const longestRetryPauseMs = 50
 const closeWithinMs = 5_000
 
 export interface DatabaseOptions {
@@ -196,6 +198,8 @@ export function openDatabase(address: DatabaseAddress, options: DatabaseOptions 
       } catch (error) {
         const mayHelp = retryable.has(codeOf(error)) || isOutdated(error)
         if (!mayHelp || tries >= mostTries) throw error
+        // Of random length, so that two that met do not meet again.
+        await pause(Math.random() * longestRetryPauseMs * tries)
       }
     }
   }

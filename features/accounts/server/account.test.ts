@@ -722,46 +722,6 @@ describe('leaving', () => {
       expect(changed.status).toBe(200)
     })
 
-    /** Leaves while somebody else holds a row, and checks that `later` is still free. */
-    async function leaveWhileHeld(
-      hold: (tx: Transaction) => Promise<object[]>,
-      later: (tx: Transaction) => Promise<object[]>,
-    ) {
-      let leaving = Promise.resolve({ status: 0 })
-      await on.db.transaction(async (tx) => {
-        expect(await hold(tx)).toHaveLength(1)
-        leaving = ask('DELETE', '/v1/me', headers)
-        await expect.poll(() => countWaitingForLocks(on.db)).toBe(1)
-        expect(await later(tx)).toHaveLength(1)
-      })
-      expect((await leaving).status).toBe(200)
-    }
-
-    test('a claim of a timer result that they saved', async () => {
-      const saved = await ask('POST', '/v1/timer-results', headers, {
-        gameId,
-        minutes: 30,
-        ownPlace: 0,
-        players: ['지우', '하늘'].map((name) => ({ name, score: 1, penalty: 0, isWinner: false })),
-      })
-      expect(saved.status).toBe(200)
-      await leaveWhileHeld(
-        (tx) => tx`select id from timer_results where key = ${saved.body.key} for no key update`,
-        (tx) => tx`select id from games where id = ${gameId} for update nowait`,
-      )
-    })
-
-    test('a sign-in with a ticket of theirs', async () => {
-      await on.db`
-        insert into sign_in_tickets (ticket_hash, purpose, provider, subject, return_to, expires_at)
-        values (${`ticket-${leaverId}`}, 'sign-in', 'apple', ${`lock-${leaverId}`}, '/', ${on.clock.now()})`
-      await leaveWhileHeld(
-        (tx) =>
-          tx`select ticket_hash from sign_in_tickets where ticket_hash = ${`ticket-${leaverId}`} for update`,
-        (tx) => tx`select id from members where id = ${leaverId} for share nowait`,
-      )
-    })
-
     test('a notification that they disconnected at a provider', async () => {
       const subject = `lock-${leaverId}`
       const now = on.clock.now()

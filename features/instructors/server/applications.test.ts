@@ -207,19 +207,6 @@ describe('an application', () => {
     expect((await call('GET', 'me/instructor', me)).body.application.state).toBe('waiting')
   })
 
-  test('that is changed waits for the games in it before it is locked', async () => {
-    const gameId = await aGame(on.db)
-    const { id } = (await applyWith()).body
-    let changing = Promise.resolve({ status: 0 })
-    await on.db.transaction(async (tx) => {
-      await tx`select from games where id = ${gameId} for update`
-      changing = applyWith({ gameIds: [gameId] })
-      await expect.poll(() => countWaitingForLocks(on.db)).toBe(1)
-      expect(await tx`select from instructors where id = ${id} for update nowait`).toHaveLength(1)
-    })
-    expect((await changing).status).toBe(200)
-  })
-
   test('is decided after whatever else changes the applicant, and not locked before', async () => {
     const { id } = (await applyWith()).body
     const [{ version }] = (await applicants()).filter((each: { id: number }) => each.id === id)

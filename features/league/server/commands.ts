@@ -22,13 +22,10 @@ const freshForMs = 60 * 60_000
 
 const subjectOf = (season: Season): string => `league:${season}`
 
-/**
- * Locks the open seasons in the order of months, so that transactions which change several do not deadlock. Those that
- * close after `now` are among them.
- */
+/** Locks the open seasons. Those that close after `now` are among them. */
 async function lockOpenSeasons(tx: Transaction, now: Date | null = null): Promise<void> {
   await tx`
-    select from league_seasons where closed_at is null or closed_at > ${now}::timestamptz order by month for update`
+    select from league_seasons where closed_at is null or closed_at > ${now}::timestamptz for update`
 }
 
 /** Opens what has closed in the future: the clock of a demo may be moved back. It closes again in its time. */
@@ -198,7 +195,7 @@ export async function closeSeason(tx: Transaction, season: Season, now: Date): P
 
 /** Locks all seasons, so that none is recomputed meanwhile. The caller must have locked the member. */
 async function withdraw(tx: Transaction, memberId: number): Promise<void> {
-  await tx`select from league_seasons order by month for update`
+  await tx`select from league_seasons for update`
   await tx`
     delete from league_standings
     where member_id = ${memberId} and month in (select month from league_seasons where closed_at is null)`

@@ -7,7 +7,6 @@ import { aMeetup, anEntry } from '~/features/meetups/server/factories'
 import type { NewPlay } from '~/features/play-records/play'
 import { aPlay } from '~/features/play-records/server/factories'
 import { workDueItems } from '~/lib/server/due-items'
-import { countWaitingForLocks } from '~/lib/server/test-database'
 import { seasonAfter } from '../league'
 import { refreshLeague } from './commands'
 import { leagueDue } from './due'
@@ -464,33 +463,3 @@ describe('a season that is over', () => {
     season = seasonAfter(season)
   })
 })
-
-test.each(['the upkeep', 'a member who takes part again'])(
-  '%s locks the open seasons by month',
-  async (who) => {
-    const own = `${season}-01`
-    // The earlier season is stored last, so that only an order by month begins with it.
-    await on.db`delete from league_seasons where month = ${own}::date`
-    for (const month of [own, '2024-01-01']) {
-      await on.db`
-      insert into league_seasons (month, is_stale, refreshed_at)
-      values (${month}::date, false, ${new Date(on.clock.now().getTime() - 2 * 60 * 60_000)})`
-    }
-    const [memberId = 0] = await people(1)
-    const headers = await signIn(on.app, memberId)
-    let working: Promise<unknown> = Promise.resolve()
-    await on.db.transaction(async (tx) => {
-      await tx`select from league_seasons where month = '2024-01-01' for update`
-      working =
-        who === 'the upkeep'
-          ? refreshLeague(on.db, on.clock.now())
-          : ask('PUT', 'me/league', headers, { takesPart: true })
-      await expect.poll(() => countWaitingForLocks(on.db)).toBe(1)
-      const later = await tx`
-      select from league_seasons where month = ${own}::date for update nowait`
-      expect(later).toHaveLength(1)
-    })
-    await working
-    await on.db`delete from league_seasons where month = '2024-01-01'`
-  },
-)

@@ -43,12 +43,11 @@ export function leave(
   },
 ): Promise<string | null> {
   return db.transaction(async (tx) => {
-    await lockTicketsOf(tx, memberId)
     await lockMeetupsOf(tx, memberId)
     const [member] = await tx<{ image: string | null }[]>`
       select image from members where id = ${memberId} and left_at is null for update`
     if (!member) throw refuse(accountRefusals.noMember)
-    await lockWhatCounts(tx, memberId)
+    await lockCafesOf(tx, memberId)
     const reasons: Obstacle[] = []
     for (const part of parts) reasons.push(...((await part.whyCannotLeave?.(tx, memberId, now)) ?? []))
     const isGivenUp = forfeits !== null && forfeits === forfeitsOf(reasons)
@@ -76,14 +75,6 @@ export function leave(
   })
 }
 
-/** Locks the member's sign-in tickets, because signing in locks its ticket before the member. */
-async function lockTicketsOf(tx: Transaction, memberId: number): Promise<void> {
-  await tx`
-    select from sign_in_tickets
-    where (provider, subject) in (select provider, subject from identities where member_id = ${memberId})
-    order by ticket_hash for update`
-}
-
 /**
  * Locks the member's meetups, which come before members in the lock order. A meetup that the member joins or
  * opens after this lock is still open, so it is an obstacle to leaving.
@@ -97,37 +88,11 @@ async function lockMeetupsOf(tx: Transaction, memberId: number): Promise<void> {
     order by id for update`
 }
 
-/**
- * Locks all timer results, reviews, play records, games and cafes that leaving changes, in the lock order of
- * docs/database.md. Without it the parts would lock games first and reviews later, and of the last two owners of
- * a cafe who leave at the same time each would see the other. It reads tables of other features, because only leaving
- * involves all of them.
- */
-async function lockWhatCounts(tx: Transaction, memberId: number): Promise<void> {
+/** Without it, of the last two owners of a cafe who leave at the same time, each would still see the other. */
+async function lockCafesOf(tx: Transaction, memberId: number): Promise<void> {
   await tx`
-    select from timer_results
-    where made_by = ${memberId}
-      or id in (select result_id from timer_result_players where claimed_by = ${memberId})
-    order by id for update`
-  await tx`
-    select from reviews
-    where author_id = ${memberId} or id in (select review_id from review_likes where member_id = ${memberId})
-    order by id for update`
-  await tx`
-    select from plays
-    where member_id = ${memberId} or id in (select play_id from play_players where member_id = ${memberId})
-    order by id for update`
-  await tx`
-    select from games
-    where id in (select game_id from reviews where author_id = ${memberId})
-      or id in (select game_id from game_likes where member_id = ${memberId})
-      or id in (select game_id from plays where member_id = ${memberId})
-    order by id for no key update`
-  await tx`
-    select from cafes
-    where id in (select cafe_id from cafe_staff where member_id = ${memberId})
-      or id in (select cafe_id from cafe_follows where member_id = ${memberId})
-    order by id for no key update`
+    select from cafes where id in (select cafe_id from cafe_staff where member_id = ${memberId})
+    for no key update`
 }
 
 /**

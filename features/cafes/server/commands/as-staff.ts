@@ -15,19 +15,9 @@ export interface Acting {
   now: Date
 }
 
-/**
- * Locks the actor and the cafe for a change, and checks under the lock that the actor is still on the staff.
- * Games that the change names are locked before the cafe (docs/database.md).
- */
-export async function lockAsStaff(
-  tx: Transaction,
-  { cafeId, actorId }: Acting,
-  { gameIds = [] }: { gameIds?: readonly number[] } = {},
-): Promise<StaffRole> {
+/** Locks the actor and the cafe for a change, and checks under the lock that the actor is still on the staff. */
+export async function lockAsStaff(tx: Transaction, { cafeId, actorId }: Acting): Promise<StaffRole> {
   await lockMember(tx, actorId)
-  if (gameIds.length > 0) {
-    await tx`select from games where id = any(${[...gameIds]}::int[]) order by id for key share`
-  }
   return lockCafeFor(tx, { cafeId, memberId: actorId })
 }
 

@@ -58,14 +58,9 @@ export async function addFollows(tx: Transaction, follows: readonly NewFollow[])
 }
 
 export async function eraseFollowsOf(tx: Transaction, memberId: number): Promise<void> {
-  // Locks in the order of ids, so that transactions with several cafes do not deadlock.
   await tx`
-    select from cafes where id in (select cafe_id from cafe_follows where member_id = ${memberId})
-    order by id for no key update`
-  await tx`
-    update cafes set follow_count = follow_count - 1
-    where id in (select cafe_id from cafe_follows where member_id = ${memberId})`
-  await tx`delete from cafe_follows where member_id = ${memberId}`
+    with gone as (delete from cafe_follows where member_id = ${memberId} returning cafe_id)
+    update cafes set follow_count = follow_count - 1 from gone where id = cafe_id`
   await invalidate(tx, cafeTags.follows.all)
 }
 

@@ -7,7 +7,7 @@ import { cafeTags } from '../../tags'
 export async function moveOnShelves(tx: Transaction, { from, into }: Merging): Promise<void> {
   const cafes = await tx<{ id: number }[]>`
     select id from cafes where id in (select cafe_id from cafe_games where game_id = ${from})
-    order by id for no key update`
+    for no key update`
   await tx`
     insert into cafe_games (cafe_id, game_id, copies, condition, can_teach, added_at)
     select cafe_id, ${into}::int, copies, condition, can_teach, added_at from cafe_games where game_id = ${from}

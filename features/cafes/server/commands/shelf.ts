@@ -12,10 +12,10 @@ import { type Acting, lockAsStaff, noteFactsChanged } from './as-staff'
 export async function putOnShelf(tx: Transaction, acting: Acting & { entry: ShelfEntry }): Promise<void> {
   const { cafeId, entry, now } = acting
   const { gameId, copies, condition, canTeach } = entry
-  await lockAsStaff(tx, acting, { gameIds: [gameId] })
+  await lockAsStaff(tx, acting)
   const [game] = await tx<{ isThere: boolean }[]>`
     select exists (select from cafe_games where cafe_id = ${cafeId} and game_id = games.id) as is_there
-    from games where id = ${gameId}`
+    from games where id = ${gameId} for key share`
   if (!game) throw refuse(cafeRefusals.noGame)
   await tx`
     insert into cafe_games (cafe_id, game_id, copies, condition, can_teach, added_at)
@@ -43,10 +43,10 @@ export async function fillShelf(
   acting: Acting & { gameIds: readonly number[] },
 ): Promise<number> {
   const { cafeId, gameIds, now } = acting
-  await lockAsStaff(tx, acting, { gameIds })
+  await lockAsStaff(tx, acting)
   const added = await tx<{ gameId: number }[]>`
     insert into cafe_games (cafe_id, game_id, added_at)
-    select ${cafeId}, id, ${now} from games where id = any(${[...gameIds]}::int[])
+    select ${cafeId}, id, ${now} from games where id = any(${[...gameIds]}::int[]) for key share
     on conflict (cafe_id, game_id) do nothing
     returning game_id`
   if (added.length === 0) return 0

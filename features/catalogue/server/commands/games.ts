@@ -145,9 +145,8 @@ export async function invalidateOwnPart(
   await invalidateOwn(tx, memberIds, ...gameIds.map((gameId) => gameTags.own.of(gameId)))
 }
 
-/** Locks in the order of ids, so that transactions with several games do not deadlock. */
 export async function lockGames(tx: Transaction, ids: readonly number[]): Promise<void> {
-  await tx`select from games where id = any(${[...ids]}::int[]) order by id for no key update`
+  await tx`select from games where id = any(${[...ids]}::int[]) for no key update`
 }
 
 interface KnownGame {

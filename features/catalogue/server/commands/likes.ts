@@ -61,14 +61,9 @@ export async function addGameLikes(tx: Transaction, likes: NewGameLike[]): Promi
 }
 
 export async function eraseLikesOf(tx: Transaction, memberId: number): Promise<void> {
-  // Locks in the order of ids, so that transactions with several games do not deadlock.
   await tx`
-    select from games where id in (select game_id from game_likes where member_id = ${memberId})
-    order by id for no key update`
-  await tx`
-    update games set like_count = like_count - 1
-    where id in (select game_id from game_likes where member_id = ${memberId})`
-  await tx`delete from game_likes where member_id = ${memberId}`
+    with gone as (delete from game_likes where member_id = ${memberId} returning game_id)
+    update games set like_count = like_count - 1 from gone where id = game_id`
   await invalidate(tx, gameTags.likes.all)
 }
 

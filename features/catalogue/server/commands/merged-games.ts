@@ -9,10 +9,10 @@ export interface Merging {
   into: number
 }
 
-/** Locks both games against other changes, in the order of ids. Returns false if one does not exist. */
+/** Locks both games against other changes. Returns false if one does not exist. */
 export async function lockMerging(tx: Transaction, { from, into }: Merging): Promise<boolean> {
   const games = await tx<{ id: number }[]>`
-    select id from games where id in (${from}, ${into}) order by id for update`
+    select id from games where id in (${from}, ${into}) for update`
   return games.length === 2
 }
 

@@ -47,8 +47,6 @@ export function apply(
     await lockMember(tx, memberId)
     const { name, address, intro, snsUrl, fee, areas, certifications, gameIds } = tidied(application)
     const center = centerOf(application)
-    // The games come before the instructor in the lock order, because a merge of games goes on to instructors.
-    await tx`select from games where id = any(${gameIds}::int[]) order by id for key share`
     const [standing] = await tx<StandingRow[]>`
       select id, state, address from instructors where member_id = ${memberId} for update`
     await invalidateOwn(tx, [memberId], instructorTags.own.all)

@@ -319,17 +319,8 @@ export async function notifyEnded(
   await addNotice(tx, lessonEndedNotice, { memberId, details, now })
 }
 
-/**
- * Deletes the requests of a leaving member, and notifies the instructors of open and coming ones. Also locks the
- * requests to the member as an instructor, so that all requests are locked in the order of their ids.
- */
+/** Deletes the requests of a leaving member, and notifies the instructors of open and coming ones. */
 export async function eraseLessonsOf(tx: Transaction, memberId: number, now: Date): Promise<void> {
-  const [own] = await tx<
-    { id: number }[]
-  >`select id from instructors where member_id = ${memberId} for update`
-  await tx<{ id: number }[]>`
-    select id from lesson_requests where requester_id = ${memberId} or instructor_id = ${own?.id ?? 0}
-    order by id for update`
   const gone = await tx<(EndedRow & { instructorMemberId: number | null })[]>`
     delete from lesson_requests using instructors
     where requester_id = ${memberId} and instructors.id = instructor_id
@@ -349,14 +340,14 @@ export async function eraseLessonsOf(tx: Transaction, memberId: number, now: Dat
 
 /**
  * Declines the open and coming lessons of a leaving instructor, notifies the requesters who are members, and deletes what
- * the instructor wrote to any of them. `eraseLessonsOf` has locked the requests.
+ * the instructor wrote to any of them.
  */
 export async function endLessonsTo(tx: Transaction, instructorId: number, now: Date): Promise<void> {
   const lessons = await tx<(EndedRow & { key: string; requesterId: number | null })[]>`
     select id, state, lesson_at, key, requester_id from lesson_requests
     where instructor_id = ${instructorId}
       and (state in ('waiting', 'proposed') or state = 'accepted' and (lesson_at is null or lesson_at > ${now}))
-    order by id for no key update`
+    for no key update`
   await tx`
     update lesson_requests set state = 'declined', lesson_at = null, changed_at = ${now}
     where id = any(${idsOf(lessons)}::int[])`

@@ -6,7 +6,7 @@ import { instructorTags } from '../../tags'
 /** Replaces the game for all instructors who teach it. Instructors who teach both games keep one entry. */
 export async function moveTaughtGames(tx: Transaction, { from, into }: Merging): Promise<void> {
   const teaching = await tx<{ instructorId: number }[]>`
-    select instructor_id from instructor_games where game_id = ${from} order by instructor_id for update`
+    select instructor_id from instructor_games where game_id = ${from} for update`
   await tx`
     insert into instructor_games (instructor_id, game_id, position)
     select instructor_id, ${into}::int, position from instructor_games where game_id = ${from}

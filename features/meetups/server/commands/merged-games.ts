@@ -6,7 +6,7 @@ import { meetupTags } from '../../tags'
 /** Replaces the merged game by the kept one at every meetup. A meetup with both then has it once. */
 export async function moveMeetupGames(tx: Transaction, { from, into }: Merging): Promise<void> {
   const named = await tx<{ meetupId: number }[]>`
-    select meetup_id from meetup_games where game_id = ${from} order by meetup_id for update`
+    select meetup_id from meetup_games where game_id = ${from} for update`
   await tx`
     delete from meetup_games merged
     using meetup_games kept

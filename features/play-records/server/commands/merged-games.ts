@@ -5,11 +5,6 @@ import { invalidate } from '~/lib/server/response-cache'
 import { playTags } from '../../tags'
 import { invalidateOwnPlays } from './plays'
 
-/** Locks the records of the merged game. Call it before locking the games. */
-export async function lockPlaysOf(tx: Transaction, { from }: Merging): Promise<void> {
-  await tx`select from plays where game_id = ${from} order by id for update`
-}
-
 /** Moves all records and votes. If a member has voted on both games, the later vote counts. */
 export async function movePlays(tx: Transaction, { from, into }: Merging): Promise<void> {
   const moved = await tx<{ memberId: number }[]>`

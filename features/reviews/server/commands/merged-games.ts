@@ -5,16 +5,12 @@ import { invalidate } from '~/lib/server/response-cache'
 import { reviewTags } from '../../tags'
 import { recount } from './weights'
 
-/** Locks the reviews of both games. Call it before locking the games. */
-export async function lockReviewsOf(tx: Transaction, { from, into }: Merging): Promise<void> {
-  await tx`select from reviews where game_id in (${from}, ${into}) order by id for update`
-}
-
 /** Moves the reviews. If an author has reviewed both games, only the review written or edited last is kept. */
 export async function moveReviews(
   tx: Transaction,
   { from, into, now }: Merging & { now: Date },
 ): Promise<void> {
+  await tx`select from reviews where game_id in (${from}, ${into}) for update`
   const doubled = await tx<{ id: number }[]>`
     select id
     from (

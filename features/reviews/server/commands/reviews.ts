@@ -13,8 +13,6 @@ import {
   countNewReviews,
   judgeBurst,
   judgeCopies,
-  lockGamesReviewedBy,
-  lockOriginals,
   lockText,
   recount,
   weighReviewer,
@@ -87,13 +85,10 @@ export async function writeReview(
 ): Promise<number> {
   await lockText(tx, draft.text)
   await lockMember(tx, authorId)
-  await lockOriginals(tx, draft.text)
   const [game] = await tx<{ id: number }[]>`select id from games where id = ${gameId} for key share`
   if (!game) throw refuse(reviewRefusals.noGame)
-  // A new weight of the author changes the counts of every game they have reviewed.
   const weighsAnew = await weighsAnewWith(tx, { memberId: authorId, gameId, now })
-  if (weighsAnew) await lockGamesReviewedBy(tx, authorId, gameId)
-  else await lockGames(tx, [gameId])
+  await lockGames(tx, [gameId])
   await ensurePlay(tx, { gameId, memberId: authorId, now })
   // A hidden review cannot be replaced by a new one until an operator has decided.
   const [waiting] = await tx<{ id: number }[]>`
@@ -116,8 +111,8 @@ interface LockedReviewRow {
 }
 
 /**
- * Locks the review until the transaction ends. Reviews are always locked before their games. The author never changes,
- * so the endpoint's check of the right still holds, but the review may have been deleted since.
+ * Locks the review until the transaction ends. The author never changes, so the endpoint's check of the right still
+ * holds, but the review may have been deleted since.
  */
 async function lockReview(tx: Transaction, id: number): Promise<LockedReviewRow> {
   const [review] = await tx<LockedReviewRow[]>`
@@ -132,7 +127,6 @@ async function lockReview(tx: Transaction, id: number): Promise<LockedReviewRow>
 export function changeReview(db: Database, { id, gameId, draft, now }: ChangedReview): Promise<void> {
   return db.transaction(async (tx) => {
     await lockText(tx, draft.text)
-    await lockOriginals(tx, draft.text)
     const review = await lockReview(tx, id)
     if (gameId !== null && gameId !== review.gameId) throw badInput({ gameId: reviewMessages.otherGame })
     await recount(tx, [id], async () => {
@@ -185,17 +179,13 @@ async function flagAbuse(tx: Transaction, reviewId: number, text: string, now: D
  */
 export async function eraseReviewsOf(tx: Transaction, memberId: number): Promise<void> {
   await tx`
-    select from reviews
-    where author_id = ${memberId} or id in (select review_id from review_likes where member_id = ${memberId})
-    order by id for update`
-  await tx`
     with gone as (delete from review_likes where member_id = ${memberId} returning review_id)
     update reviews set like_count = like_count - 1 from gone where id = review_id`
   await tx`delete from review_likes_told where member_id = ${memberId}`
   await tx`update review_reports set reporter_id = null where reporter_id = ${memberId}`
   await tx`update review_reports set decided_by = null where decided_by = ${memberId}`
   await tx`update review_flags set decided_by = null where decided_by = ${memberId}`
-  const written = await tx<{ id: number }[]>`select id from reviews where author_id = ${memberId}`
+  const written = await tx<{ id: number }[]>`select id from reviews where author_id = ${memberId} for update`
   const ids = written.map(({ id }) => id)
   await recount(tx, ids, () => tx`delete from reviews where id = any(${ids}::int[])`)
   await tx`delete from reviewers where member_id = ${memberId}`

@@ -19,13 +19,6 @@ export async function lockText(tx: Transaction, text: string): Promise<void> {
   await tx`select from pg_advisory_xact_lock(${advisoryPairs.reviewText}, hashtext(text_mark(${text})))`
 }
 
-/**
- * Locks the originals of a copy early, because the copy's flag refers to them and is written after games are locked.
- */
-export async function lockOriginals(tx: Transaction, text: string): Promise<void> {
-  await tx`select from reviews where text_mark = text_mark(${text}) order by id for key share`
-}
-
 /** Calculates the weight of new reviews and adds them to the counts of their games. */
 export async function countNewReviews(tx: Transaction, ids: readonly number[], now: Date): Promise<void> {
   await tx`
@@ -100,6 +93,10 @@ function negative({ gameId, ...counts }: ReviewCountChange): ReviewCountChange {
  * inside `recount` if the review is already counted.
  */
 export async function judgeCopies(tx: Transaction, ids: readonly number[], now: Date): Promise<void> {
+  // A flag refers to the original, which must not be deleted meanwhile.
+  await tx`
+    select from reviews
+    where text_mark in (select text_mark from reviews where id = any(${[...ids]}::int[])) for key share`
   await tx`
     update review_weights set is_copied = exists (
       select from reviews copy join reviews original using (text_mark)
@@ -117,12 +114,6 @@ export async function judgeCopies(tx: Transaction, ids: readonly number[], now: 
     from review_weights
     where review_id = any(${[...ids]}::int[]) and is_copied
     on conflict (review_id, kind) where state = 'open' do nothing`
-}
-
-/** Locks the games whose counts a new weight of this member changes, and this game too. */
-export async function lockGamesReviewedBy(tx: Transaction, memberId: number, gameId: number): Promise<void> {
-  const games = await tx<{ gameId: number }[]>`select game_id from reviews where author_id = ${memberId}`
-  await lockGames(tx, [gameId, ...games.map(({ gameId }) => gameId)])
 }
 
 interface Weighed {

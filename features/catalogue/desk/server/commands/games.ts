@@ -20,9 +20,9 @@ import {
 import { moveTaughtGames } from '~/features/instructors/server/commands/merged-games'
 import { moveStandings } from '~/features/league/server/commands'
 import { moveMeetupGames } from '~/features/meetups/server/commands/merged-games'
-import { lockPlaysOf, movePlays } from '~/features/play-records/server/commands/merged-games'
-import { lockReviewsOf, moveReviews } from '~/features/reviews/server/commands/merged-games'
-import { lockTimerResultsOf, moveTimerResults } from '~/features/timer/server/commands/merged-games'
+import { movePlays } from '~/features/play-records/server/commands/merged-games'
+import { moveReviews } from '~/features/reviews/server/commands/merged-games'
+import { moveTimerResults } from '~/features/timer/server/commands/merged-games'
 import { changedMeanwhile } from '~/lib/conflict'
 import { refuse } from '~/lib/errors'
 import { audit, changesBetween } from '~/lib/server/audit'
@@ -87,9 +87,6 @@ export async function mergeAsOperator(
   const { from, into } = merging
   if (from === into) throw refuse(editRefusals.sameGame)
   await lockOperator(tx, operatorId, now)
-  await lockTimerResultsOf(tx, merging)
-  await lockReviewsOf(tx, merging)
-  await lockPlaysOf(tx, merging)
   if (!(await lockMerging(tx, merging))) throw refuse(catalogueRefusals.noGame)
   const merged = await findManagedGame(tx, from)
   const before = await findManagedGame(tx, into)
