@@ -11,7 +11,7 @@ import { paymentTags } from '../../tags'
 import type { Portone } from '../client/portone'
 import { refundDoneNotice, refundRefusedNotice } from '../notices'
 import { type CancelRow, findCancel, findOrderById } from '../queries'
-import { lookUp, planRefundRecheck, portoneJobs } from './orders'
+import { lockOrder, lookUp, planRefundRecheck, portoneJobs } from './orders'
 
 export const cancelSubject = 'payment-cancel:'
 
@@ -155,7 +155,7 @@ function endCancel(
     const { memberId } = order
     const here = await keepMembers(tx, [memberId])
     if (here.has(memberId)) await lockMember(tx, memberId)
-    await tx`select from payment_orders where id = ${order.id} for update`
+    await lockOrder(tx, order.id)
     const ended = await tx`
       update payment_cancels set status = ${status}, ended_at = ${now} where id = ${cancelId} and status = 'open'`
     if (ended.count === 0) return findCancel(tx, cancelId)

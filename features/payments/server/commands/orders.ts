@@ -58,6 +58,16 @@ async function planLook(
   return true
 }
 
+/** Every command that moves money takes this lock, after its member's and before the lots (docs/database.md). */
+export async function lockOrder(
+  tx: Transaction,
+  orderId: number,
+): Promise<{ status: string; memberId: number } | null> {
+  const [order] = await tx<{ status: string; memberId: number }[]>`
+    select status, member_id from payment_orders where id = ${orderId} for update`
+  return order ?? null
+}
+
 /**
  * Asks the provider about an unpaid order and plans the next question. After the last question the order
  * lapses. The pause starts at the planned moment, so that a clock that jumps asks no more often than one that
@@ -67,8 +77,7 @@ export async function reconcileOrder(
   tx: Transaction,
   { orderId, looks, dueAt }: { orderId: number; looks: number; dueAt: Date },
 ): Promise<void> {
-  const [order] = await tx<{ status: string; memberId: number }[]>`
-    select status, member_id from payment_orders where id = ${orderId} for update`
+  const order = await lockOrder(tx, orderId)
   if (!order || order.status === 'paid') return
   await lookUp(tx, orderId)
   if (await planLook(tx, { orderId, looks: looks + 1, now: dueAt })) return
@@ -116,9 +125,8 @@ export function planRefundRecheck(
   })
 }
 
-/** Locks the order first, as the end of a refund does, which plans this recheck and queues the same job. */
 export async function recheckRefund(tx: Transaction, orderId: number): Promise<void> {
-  await tx`select from payment_orders where id = ${orderId} for update`
+  await lockOrder(tx, orderId)
   await lookUp(tx, orderId)
 }
 
@@ -137,8 +145,7 @@ export async function lookSoon(
   tx: Transaction,
   { orderId, now }: { orderId: number; now: Date },
 ): Promise<void> {
-  const [order] = await tx<{ status: string }[]>`
-    select status from payment_orders where id = ${orderId} for update`
+  const order = await lockOrder(tx, orderId)
   if (!order) return
   if (order.status === 'paid') return lookUp(tx, orderId)
   await scheduleDue(tx, {

@@ -13,6 +13,7 @@ import { orderAudits } from '../audit'
 import type { ProviderPayment } from '../client/portone'
 import { paidBackOutsideNotice } from '../notices'
 import { countMissing, findOrder, listCancels, listOutsideReturns, type OrderRow } from '../queries'
+import { lockOrder } from './orders'
 
 interface Seen {
   order: OrderRow
@@ -89,7 +90,7 @@ export async function settleOutsideReturns(
   const found = await findOrder(tx, merchantUid)
   if (!found) throw refuse(paymentRefusals.noOrder)
   await lockOperator(tx, operatorId, now)
-  await tx`select from payment_orders where id = ${found.id} for update`
+  await lockOrder(tx, found.id)
   const open = (await listOutsideReturns(tx, [found.id])).filter(({ settledAt }) => settledAt === null)
   if (open.length === 0) throw refuse(paymentRefusals.nothingToSettle)
   const missing = countMissing(open)

@@ -12,6 +12,7 @@ import { paymentTags } from '../../tags'
 import { orderAudits } from '../audit'
 import { findOrder, listCancels, listOutsideReturns, moneyLeft, type OrderRow } from '../queries'
 import { refundKeyOf, writeCancel } from './cancels'
+import { lockOrder } from './orders'
 
 export interface RefundAsking {
   merchantUid: string
@@ -72,10 +73,10 @@ export async function askRefund(
   { merchantUid, memberId, expected, feePercent, now }: RefundAsking,
 ): Promise<number> {
   await lockMember(tx, memberId)
-  await tx`select from payment_orders where merchant_uid = ${merchantUid} for update`
-  const found = await findOrder(tx, merchantUid)
-  if (found?.memberId !== memberId) throw refuse(paymentRefusals.noPayment)
-  const order = asPaid(found)
+  const known = await findOrder(tx, merchantUid)
+  if (known?.memberId !== memberId) throw refuse(paymentRefusals.noPayment)
+  await lockOrder(tx, known.id)
+  const order = asPaid((await findOrder(tx, merchantUid)) ?? known)
   // Comes before the other refusals, which would mislead: an open refund has taken passes.
   const left = await refundableMoney(tx, order)
   const tier = toPassTier(order.tier)
@@ -113,7 +114,7 @@ export async function refundAsOperator(
   if (!here.has(known.memberId)) throw refuse(paymentRefusals.notThatMany)
   await lockMemberAmong(tx, known.memberId, [operatorId])
   await checkOperator(tx, operatorId, now)
-  await tx`select from payment_orders where id = ${known.id} for update`
+  await lockOrder(tx, known.id)
   const order = asPaid((await findOrder(tx, merchantUid)) ?? known)
   const left = await refundableMoney(tx, order)
   const there = await lockRefundable(tx, { orderKey: merchantUid, now })

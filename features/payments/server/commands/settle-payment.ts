@@ -11,7 +11,7 @@ import type { ProviderPayment } from '../client/portone'
 import { passesBoughtNotice, paymentReturnedNotice } from '../notices'
 import { findOrder, type OrderRow } from '../queries'
 import { writeCancel } from './cancels'
-import { orderSubject, planRecheck } from './orders'
+import { lockOrder, orderSubject, planRecheck } from './orders'
 import { noteOutsideReturn } from './outside-returns'
 
 /** The outcome of a payment: its verdict, with `to-grant` carried out and reported as `granted`. */
@@ -38,7 +38,7 @@ export function settlePayment(
     const here = await keepMembers(tx, [found.memberId])
     const isBuyerHere = here.has(found.memberId)
     if (isBuyerHere) await lockMember(tx, found.memberId)
-    await tx`select from payment_orders where id = ${found.id} for update`
+    await lockOrder(tx, found.id)
     const order = await findOrder(tx, payment.merchantUid)
     if (!order) return null
     // A payment once found unfit goes back, even if it would be judged differently by now.
