@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { appEndpoints } from '~/app/endpoints'
 import { accountMessages } from '~/features/accounts/account'
 import { accountEndpoints } from '~/features/accounts/endpoints'
+import type { Provider } from '~/features/accounts/providers'
 import { cafeEndpoints } from '~/features/cafes/endpoints'
 import { loyaltyEndpoints } from '~/features/loyalty/endpoints'
 import { loyaltyTags } from '~/features/loyalty/tags'
@@ -24,7 +25,6 @@ import {
   goOnAsStranger,
   leaveFor,
   meetSignUp,
-  type Provider,
   readStored,
   type Session,
   signInElsewhere,
@@ -202,7 +202,12 @@ test('a Kakao that is out of order, or lies, lets nobody in', async ({ page, tow
 test('an Apple that is out of order is said to be away', async ({ page, town, complaints }) => {
   complaints.foresee(refused)
   await town.make('apple', { token: 'failing' })
-  await expectRefused(page, 'apple', '지금은 Apple로 로그인할 수 없어요', '카카오로 시작해 주세요')
+  await expectRefused(
+    page,
+    'apple',
+    '지금은 Apple 계정으로 로그인할 수 없어요',
+    '카카오 계정으로 시작해 주세요',
+  )
   await town.make('apple', { idToken: 'wrong-audience' })
   await expectRefused(page, 'apple', 'Apple 로그인을 마치지 못했어요', accountMessages.refusedCode)
 })

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
 import type { APIRequestContext } from '@playwright/test'
+import { type Provider, providers } from '~/features/accounts/providers'
 import { findFreePort } from './free-port'
 import { expect, test as journey } from './journey'
 
@@ -17,7 +18,7 @@ export interface OwnTown {
   /** Moves the clock of the town. The browser's clock stays. */
   letPass: (minutes: number) => Promise<void>
   /** Sets the behaviour of a provider's stand-in. */
-  make: (provider: 'kakao' | 'apple', behaviour: Record<string, string>) => Promise<void>
+  make: (provider: Provider, behaviour: Record<string, string>) => Promise<void>
 }
 
 /**
@@ -81,6 +82,5 @@ export const test = journey.extend<{ town: OwnTown }, { ownApp: string }>({
 
 async function resetTown(request: APIRequestContext): Promise<void> {
   await request.put('/sandbox/clock', { data: { now: null } })
-  await request.put('/sandbox/kakao/behaviour', { data: {} })
-  await request.put('/sandbox/apple/behaviour', { data: {} })
+  for (const provider of providers) await request.put(`/sandbox/${provider}/behaviour`, { data: {} })
 }

@@ -1,12 +1,11 @@
 import { randomInt } from 'node:crypto'
 import type { APIRequestContext, Page } from '@playwright/test'
-import { type Account, accountEndpoints, type SignInAnswer } from '~/features/accounts/endpoints'
+import { type Account, type SignInAnswer, signInEndpoints } from '~/features/accounts/endpoints'
+import { type Provider, providerFacts } from '~/features/accounts/providers'
 import { toStoredUser } from '~/features/accounts/web/user-store'
 import { paths } from '~/features/paths'
 import { inOurWords } from '~/lib/calls-version'
 import { expect, waitUntilAlive, waitUntilClosed } from './journey'
-
-export type Provider = 'kakao' | 'apple'
 
 /** The nicknames of the people that the providers' stand-ins offer, by their keys. */
 export const townspeople = {
@@ -36,10 +35,8 @@ export function someoneNew(): Stranger {
   }
 }
 
-const buttons: Record<Provider, string> = { kakao: '카카오로 시작하기', apple: 'Apple로 계속하기' }
-
 export function providerButton(page: Page, provider: Provider) {
-  return page.getByRole('button', { name: buttons[provider] })
+  return page.getByRole('button', { name: providerFacts[provider].startLabel })
 }
 
 /** Goes from the open login screen to the provider's page. */
@@ -130,7 +127,7 @@ async function enter(
   device: string,
 ): Promise<Session & { account: Account }> {
   const headers = { 'user-agent': device, ...inOurWords }
-  const started = await request.post(accountEndpoints.startKakao.path, { headers, data: {} })
+  const started = await request.post(signInEndpoints('kakao').start.path, { headers, data: {} })
   const { url } = (await started.json()) as { url: string }
   const form = Object.fromEntries(new URL(url).searchParams)
   const choice = typeof person === 'string' ? person : `new:${person.nickname}`
@@ -140,7 +137,7 @@ async function enter(
     maxRedirects: 0,
   })
   const back = new URL(consented.headers().location ?? '').searchParams
-  const finished = await request.post(accountEndpoints.finishKakao.path, {
+  const finished = await request.post(signInEndpoints('kakao').finish.path, {
     headers,
     data: { code: back.get('code'), state: back.get('state') },
   })
@@ -150,7 +147,7 @@ async function enter(
   if (newcomer && typeof person !== 'string') {
     const { ticket, email } = newcomer
     const consents = { age14: true, terms: true, privacy: true, marketing: true }
-    const signedUp = await request.post(accountEndpoints.signUpWithKakao.path, {
+    const signedUp = await request.post(signInEndpoints('kakao').signUp.path, {
       headers,
       data: {
         ticket,

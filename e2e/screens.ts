@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { allScreens } from '~/app/web/screens'
-import { type Account, accountEndpoints } from '~/features/accounts/endpoints'
+import { type Account, accountEndpoints, signInEndpoints } from '~/features/accounts/endpoints'
 import { type Meetup, meetupEndpoints } from '~/features/meetups/endpoints'
 import { paths } from '~/features/paths'
 import { playEndpoints } from '~/features/play-records/endpoints'
@@ -188,14 +188,14 @@ async function listPrepared(request: APIRequestContext): Promise<Screen[]> {
     { name: 'sign-up', path: paths.signUp(), prepare: (page) => meetSignUp(page, someoneNew()) },
     {
       name: 'kakao-callback',
-      path: `${paths.kakaoCallback()}?code=made-up&state=made-up`,
-      prepare: withhold(accountEndpoints.finishKakao.path),
+      path: `${paths.signInCallback('kakao')}?code=made-up&state=made-up`,
+      prepare: withhold(signInEndpoints('kakao').finish.path),
       isWaiting: true,
     },
     {
       name: 'apple-callback',
-      path: `${paths.appleCallback()}?status=login_success&code=made-up`,
-      prepare: withhold(accountEndpoints.finishApple.path),
+      path: `${paths.signInCallback('apple')}?status=login_success&code=made-up`,
+      prepare: withhold(signInEndpoints('apple').finish.path),
       isWaiting: true,
     },
     { name: 'timer-running', path: paths.timerStart(), prepare: (page) => keepTimer(page, 'running') },

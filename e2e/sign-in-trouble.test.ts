@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { accountMessages } from '~/features/accounts/account'
-import { accountEndpoints } from '~/features/accounts/endpoints'
+import { signInEndpoints } from '~/features/accounts/endpoints'
+import type { Provider } from '~/features/accounts/providers'
 import { paths } from '~/features/paths'
 import { expect, test, waitUntilClosed } from './journey'
 import {
@@ -9,7 +10,6 @@ import {
   goOnAs,
   leaveFor,
   meetSignUp,
-  type Provider,
   providerButton,
   someoneNew,
   waitUntilIn,
@@ -19,7 +19,7 @@ const refused = /status of (4\d\d|5\d\d)|ERR_FAILED|ERR_INTERNET_DISCONNECTED/
 const notReached = '인터넷 연결이 불안정해요. 잠시 후 다시 시도해주세요'
 const kakaoFailed = '카카오 로그인을 마치지 못했어요'
 const appleFailed = 'Apple 로그인을 마치지 못했어요'
-const appleIsAway = '지금은 Apple로 로그인할 수 없어요'
+const appleIsAway = '지금은 Apple 계정으로 로그인할 수 없어요'
 const notSignedUp = '가입을 마치지 못했어요'
 
 /** Expects the login screen with the original target, and no stored tokens. */
@@ -54,21 +54,21 @@ async function tryAs(page: Page, provider: Provider): Promise<void> {
 
 test('a sign-in that cannot even begin says so where it was begun', async ({ page, open }) => {
   await open(paths.login())
-  await page.route(`**${accountEndpoints.startKakao.path}`, (route) =>
+  await page.route(`**${signInEndpoints('kakao').start.path}`, (route) =>
     route.fulfill({ status: 500, body: 'down' }),
   )
   await providerButton(page, 'kakao').click()
   await acknowledge(page, '카카오 로그인을 시작하지 못했어요', '잠시 후 다시 시도해주세요')
-  await page.route(`**${accountEndpoints.startApple.path}`, (route) => route.abort())
+  await page.route(`**${signInEndpoints('apple').start.path}`, (route) => route.abort())
   await providerButton(page, 'apple').click()
-  await acknowledge(page, appleIsAway, '카카오로 시작해 주세요')
+  await acknowledge(page, appleIsAway, '카카오 계정으로 시작해 주세요')
   await expectStillOut(page)
 })
 
 test('an answer that does not come, or comes without a reason, ends at the login screen', async ({
   page,
 }) => {
-  const [kakao, apple] = [accountEndpoints.finishKakao.path, accountEndpoints.finishApple.path]
+  const [kakao, apple] = [signInEndpoints('kakao').finish.path, signInEndpoints('apple').finish.path]
   await page.route(`**${kakao}`, (route) => route.abort())
   await tryAs(page, 'kakao')
   await acknowledge(page, kakaoFailed, notReached)
@@ -79,7 +79,7 @@ test('an answer that does not come, or comes without a reason, ends at the login
   await expectStillOut(page, paths.profile())
   await page.route(`**${apple}`, (route) => route.abort())
   await tryAs(page, 'apple')
-  await acknowledge(page, appleIsAway, '카카오로 시작해 주세요')
+  await acknowledge(page, appleIsAway, '카카오 계정으로 시작해 주세요')
   await expectStillOut(page, paths.profile())
   await page.route(`**${apple}`, (route) => route.fulfill({ status: 400, json: { error: '이유가 있어요.' } }))
   await tryAs(page, 'apple')
@@ -93,7 +93,7 @@ test('Fail is told with its reason; whoever has to sign up does, unless it is no
   const unknown = { account: null, tokens: null, newcomer: null, returnTo: '/' }
   const newcomer = { subject: '1', ticket: 'ticket', nickname: '가나다', email: null, emailVerified: false }
   const reason = '가입할 수 없는 계정이에요.'
-  const finish = `**${accountEndpoints.finishKakao.path}`
+  const finish = `**${signInEndpoints('kakao').finish.path}`
   for (const [answer, message] of [
     [{ status: 400, json: { code: 'Fail', error: reason } }, reason],
     [{ json: unknown }, accountMessages.refusedCode],
@@ -132,23 +132,25 @@ test('a return without a code leads back: without a word from Kakao, with one fr
   page,
   complaints,
 }) => {
-  await page.goto(paths.kakaoCallback())
+  await page.goto(paths.signInCallback('kakao'))
   await expectStillOut(page)
   await expect(page.getByRole('alertdialog')).toHaveCount(0)
   for (const search of ['', '?status=login_success', '?status=something_else&code=1']) {
-    await page.goto(`${paths.appleCallback()}${search}`)
+    await page.goto(`${paths.signInCallback('apple')}${search}`)
     await acknowledge(page, appleFailed, accountMessages.refusedCode)
     await expectStillOut(page)
   }
-  await page.goto(`${paths.appleCallback()}?status=unavailable`)
-  await acknowledge(page, appleIsAway, '카카오로 시작해 주세요')
+  await page.goto(`${paths.signInCallback('apple')}?status=unavailable`)
+  await acknowledge(page, appleIsAway, '카카오 계정으로 시작해 주세요')
 
   complaints.foresee(/^apple_data cannot be read/)
-  await page.goto(`${paths.appleCallback()}?status=need_signup&apple_data=${encodeURIComponent('{not json')}`)
+  await page.goto(
+    `${paths.signInCallback('apple')}?status=need_signup&apple_data=${encodeURIComponent('{not json')}`,
+  )
   await expectStillOut(page)
   expect(complaints.lines.join()).toContain('apple_data cannot be read')
   await expect(page.getByRole('alertdialog')).toHaveCount(0)
-  await page.goto(`${paths.kakaoCallback()}?code=made-up&state=made-up`)
+  await page.goto(`${paths.signInCallback('kakao')}?code=made-up&state=made-up`)
   await acknowledge(page, kakaoFailed, accountMessages.staleSignIn)
 })
 
@@ -157,7 +159,7 @@ test('the sign-up form without anybody to sign up leads back to the login screen
   await acknowledge(page, '가입 정보가 없어요', accountMessages.noTicket)
   await expectStillOut(page)
   const made = encodeURIComponent(JSON.stringify({ apple_id: 'made-up' }))
-  await page.goto(`${paths.appleCallback()}?status=need_signup&apple_data=${made}`)
+  await page.goto(`${paths.signInCallback('apple')}?status=need_signup&apple_data=${made}`)
   await acknowledge(page, '가입 정보가 없어요', accountMessages.noTicket)
   await expectStillOut(page)
   expect(await page.evaluate(() => sessionStorage.getItem('apple_info'))).toBeNull()
@@ -167,7 +169,7 @@ test('whatever goes wrong while signing up is said, and nothing typed is lost', 
   const person = someoneNew()
   await meetSignUp(page, person)
   await fillSignUp(page, person)
-  const path = `**${accountEndpoints.signUpWithKakao.path}`
+  const path = `**${signInEndpoints('kakao').signUp.path}`
   const finish = page.getByRole('button', { name: '가입하기' })
   for (const [answer, message] of [
     [{ status: 400, body: '' }, '입력한 내용을 다시 확인해 주세요.'],

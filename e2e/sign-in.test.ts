@@ -30,7 +30,7 @@ test('somebody new comes with Kakao, signs up and is at home, signed in', async 
   await leaveFor(page, 'kakao')
   await goOnAsStranger(page, person.nickname)
   await expect(page).toHaveURL(paths.signUp())
-  await expect(page.getByText('카카오로 처음 오셨네요.')).toBeVisible()
+  await expect(page.getByText('카카오 계정으로 처음 오셨네요.')).toBeVisible()
   const nickname = page.getByRole('textbox', { name: '닉네임' })
   const phone = page.getByRole('textbox', { name: '휴대폰 번호' })
   const email = page.getByRole('textbox', { name: '이메일 (선택)' })
@@ -189,7 +189,7 @@ test('somebody comes with Apple: the name the first time, straight in the second
   expect(headers).not.toHaveProperty('cookie')
 
   await expect(page).toHaveURL(paths.signUp())
-  await expect(page.getByText('Apple로 처음 오셨네요.')).toBeVisible()
+  await expect(page.getByText('Apple 계정으로 처음 오셨네요.')).toBeVisible()
   await expect(page.getByRole('textbox', { name: '닉네임' })).toHaveValue('김하늘')
   await expect(page.getByRole('textbox', { name: '이메일 (선택)' })).toHaveValue(
     /@privaterelay\.appleid\.com$/,

@@ -99,8 +99,8 @@ export const paths = {
   cafeSearch: () => '/nearby?view=list&search=open',
   /** `to` is the path to come back to. */
   login: (to?: string) => (to === undefined ? '/login' : `/login?to=${encodeURIComponent(to)}`),
-  kakaoCallback: () => '/auth/kakao/callback',
-  appleCallback: () => '/auth/apple/callback',
+  /** Where people arrive after a visit to a provider. */
+  signInCallback: (provider: string) => `/auth/${provider}/callback`,
   notices: () => '/notice-log',
   cafe: (id: number | string) => `/store/${id}`,
   cafeTab: (id: number | string, tab: 'info' | 'coupon' | 'game') => `/store/${id}?tab=${tab}`,

@@ -1,4 +1,5 @@
-import { type DemoProvider, demoSubject } from '~/demo/town/demo-subjects'
+import { demoSubject } from '~/demo/town/demo-subjects'
+import type { Provider } from '~/features/accounts/providers'
 import { badInput } from '~/lib/errors'
 import type { StandInParts } from './stand-in-parts'
 
@@ -17,7 +18,7 @@ const longestName = 30
  */
 async function findChosen(
   { listPeople }: Pick<StandInParts, 'listPeople'>,
-  provider: DemoProvider,
+  provider: Provider,
   person: string,
 ): Promise<ChosenPerson | null> {
   if (person.startsWith(newPerson)) {
@@ -32,7 +33,7 @@ async function findChosen(
 /** Like `findChosen`, but refuses a call that names nobody. */
 export async function findChosenOrRefuse(
   parts: Pick<StandInParts, 'listPeople'>,
-  provider: DemoProvider,
+  provider: Provider,
   person: string,
 ): Promise<ChosenPerson> {
   const chosen = await findChosen(parts, provider, person)
@@ -43,7 +44,7 @@ export async function findChosenOrRefuse(
 /** Like `findChosen`, for a form with a separate field for a new person's name. */
 export function findChosenInForm(
   parts: Pick<StandInParts, 'listPeople'>,
-  provider: DemoProvider,
+  provider: Provider,
   form: URLSearchParams,
 ): Promise<ChosenPerson | null> {
   const person = form.get('person') ?? ''

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
+import { providerList } from '~/features/accounts/providers'
 import { escapeHtml } from '~/lib/server/escape-html'
 import { standIns } from './providers'
 import type { SandboxParts } from './stand-in-parts'
@@ -62,7 +63,7 @@ export function mountSandboxPage(app: FastifyInstance, parts: SandboxParts): voi
 <form><label>서울 시각 <input type="datetime-local" name="moment" required></label><button>이 시각으로 변경</button>
 <button type="button" id="device">현재 시각으로 되돌리기</button></form>
 <h2>체험 계정</h2>
-<p><a href="/login">로그인 화면</a>에서 카카오나 Apple을 고르면 이 가운데 누구로든 로그인할 수 있어요.</p>
+<p><a href="/login">로그인 화면</a>에서 ${providerList} 가운데 하나를 고르면 이 가운데 누구로든 로그인할 수 있어요.</p>
 <table><thead><tr><th>역할</th><th>닉네임</th><th>소개</th></tr></thead><tbody>
 ${people.map(({ key, nickname, bio }) => `<tr><td><code>${escapeHtml(key)}</code></td><td>${escapeHtml(nickname)}</td><td class="dim">${escapeHtml(bio)}</td></tr>`).join('\n')}
 </tbody></table>

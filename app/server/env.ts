@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { z } from 'zod'
-import type { AppleSettings } from '~/features/accounts/server/client/apple'
-import type { KakaoSettings } from '~/features/accounts/server/client/kakao'
+import { forEachProvider } from '~/features/accounts/providers'
+import { type SignInSettings, signInProviders } from '~/features/accounts/server/client/sign-in-providers'
 import { isServicePattern } from '~/features/notices/push'
 import { type PushSettings, vapidPublicKey } from '~/features/notices/server/client'
 import { paths } from '~/features/paths'
@@ -17,8 +17,6 @@ const portForm = 'it must be a whole number from 0 to 65535'
 
 const trustProxyForm =
   'it must be IP addresses, ranges such as 10.0.0.0/8, or the names loopback, linklocal and uniquelocal, with commas between'
-
-const kakaoScopeForm = 'it must be consent items with commas between, openid among them'
 
 const pushServicesForm = 'it must be host names such as push.example or *.push.example, with commas between'
 
@@ -58,15 +56,6 @@ const Variables = z.object({
   TERMS_URL: z.string().optional(),
   PRIVACY_URL: z.string().optional(),
   KAKAO_REST_KEY: z.string().optional(),
-  KAKAO_CLIENT_SECRET: z.string().optional(),
-  KAKAO_ADMIN_KEY: z.string().optional(),
-  KAKAO_SCOPE: z
-    .string()
-    .regex(/^\w+(,\w+)*$/, kakaoScopeForm)
-    .refine((scope) => scope.split(',').includes('openid'), kakaoScopeForm)
-    .default('openid,profile_nickname,account_email'),
-  KAKAO_AUTH_URL: z.url({ protocol: /^https?$/ }).default('https://kauth.kakao.com'),
-  KAKAO_API_URL: z.url({ protocol: /^https?$/ }).default('https://kapi.kakao.com'),
   KAKAO_JAVASCRIPT_KEY: z.string().optional(),
   KAKAO_MAPS_URL: z.url({ protocol: /^https?$/ }).default('https://dapi.kakao.com/v2/maps/sdk.js'),
   NAVER_MAPS_CLIENT_ID: z.string().optional(),
@@ -77,11 +66,6 @@ const Variables = z.object({
     .default('none'),
   MAP_TILES_ATTRIBUTION: z.string().max(200).default(''),
   KAKAO_LOCAL_URL: z.url({ protocol: /^https?$/ }).default('https://dapi.kakao.com'),
-  APPLE_URL: z.url({ protocol: /^https?$/ }).default('https://appleid.apple.com'),
-  APPLE_CLIENT_ID: z.string().optional(),
-  APPLE_TEAM_ID: z.string().optional(),
-  APPLE_KEY_ID: z.string().optional(),
-  APPLE_PRIVATE_KEY: z.string().optional(),
   REFUND_FEE_PERCENT: z
     .string()
     .regex(/^\d{1,2}$/, feeForm)
@@ -137,28 +121,23 @@ export interface Env {
   /** The percentage that a refund costs after the time without a fee. */
   refundFeePercent: number
   /** Accounts at outside services; null in demo mode, where the stand-ins provide them. */
-  outside: {
-    kakao: KakaoSettings
-    apple: AppleSettings
-    portone: PortoneSettings
-    kakaoLocal: KakaoLocalSettings
-    push: PushSettings
-  } | null
+  outside:
+    | (SignInSettings & {
+        portone: PortoneSettings
+        kakaoLocal: KakaoLocalSettings
+        push: PushSettings
+      })
+    | null
 }
 
 /** The variables that live mode requires, with their purpose. */
-const neededLive: [keyof z.infer<typeof Variables>, string][] = [
-  ['PUBLIC_URL', 'the public address of the site'],
-  ['KAKAO_REST_KEY', 'Kakao login and address search'],
-  ['KAKAO_ADMIN_KEY', 'disconnecting members who leave from Kakao'],
-  ['APPLE_CLIENT_ID', 'Sign in with Apple'],
-  ['APPLE_TEAM_ID', 'Sign in with Apple'],
-  ['APPLE_KEY_ID', 'Sign in with Apple'],
-  ['APPLE_PRIVATE_KEY', 'Sign in with Apple'],
-  ['PORTONE_MERCHANT', 'card payments'],
-  ['PORTONE_KEY', 'card payments'],
-  ['PORTONE_SECRET', 'card payments'],
-]
+const neededLive: Readonly<Record<string, string>> = {
+  PUBLIC_URL: 'the public address of the site',
+  ...Object.assign({}, ...Object.values(signInProviders).map((provider) => provider.neededLive)),
+  PORTONE_MERCHANT: 'card payments',
+  PORTONE_KEY: 'card payments',
+  PORTONE_SECRET: 'card payments',
+}
 
 /** For commands that are not started through scripts/start.mjs: reads .env for variables that are not set. */
 export function readEnvWithFile(): Env {
@@ -167,19 +146,30 @@ export function readEnvWithFile(): Env {
   return readEnv()
 }
 
+type Given = Record<string, string | undefined>
+
+function readVariables<S extends z.ZodType>(schema: S, given: Given): z.output<S> {
+  const result = schema.safeParse(given)
+  if (result.success) return result.data
+  const issue = result.error.issues[0]
+  throw new Error(`The variable ${issue?.path.join('.')} is wrong: ${issue?.message}. See .env.example.`)
+}
+
+function readSignIn(given: Given): SignInSettings {
+  return forEachProvider((provider) =>
+    readVariables(signInProviders[provider].variables, given),
+  ) as SignInSettings
+}
+
 /** Reads and validates the environment. Throws one sentence that names the first wrong or missing variable. */
-export function readEnv(source: Record<string, string | undefined> = process.env): Env {
+export function readEnv(source: Given = process.env): Env {
   // An empty variable counts as unset, as in most .env files.
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))
-  const result = Variables.safeParse(given)
-  if (!result.success) {
-    const issue = result.error.issues[0]
-    throw new Error(`The variable ${issue?.path.join('.')} is wrong: ${issue?.message}. See .env.example.`)
-  }
-  const variables = result.data
+  const variables = readVariables(Variables, given)
+  const signIn = readSignIn(given)
   if (variables.APP_MODE === 'live') {
-    for (const [name, purpose] of neededLive) {
-      if (!variables[name]) throw new Error(`APP_MODE=live needs ${name} (${purpose}). See .env.example.`)
+    for (const [name, purpose] of Object.entries(neededLive)) {
+      if (!given[name]) throw new Error(`APP_MODE=live needs ${name} (${purpose}). See .env.example.`)
     }
     if (!variables.PUBLIC_URL?.startsWith('https://')) {
       throw new Error(
@@ -215,27 +205,12 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     outside:
       variables.APP_MODE === 'live'
         ? {
-            kakao: kakaoOf(variables),
-            apple: appleOf(variables),
+            ...signIn,
             portone: portoneOf(variables),
             kakaoLocal: kakaoLocalOf(variables),
             push: pushOf(variables),
           }
         : null,
-  }
-}
-
-function kakaoOf(variables: z.infer<typeof Variables>): KakaoSettings {
-  const { KAKAO_AUTH_URL, KAKAO_API_URL, KAKAO_REST_KEY = '' } = variables
-  return {
-    restKey: KAKAO_REST_KEY,
-    clientSecret: variables.KAKAO_CLIENT_SECRET ?? null,
-    adminKey: variables.KAKAO_ADMIN_KEY ?? null,
-    scope: variables.KAKAO_SCOPE,
-    issuer: KAKAO_AUTH_URL,
-    authUrl: KAKAO_AUTH_URL,
-    apiUrl: KAKAO_API_URL,
-    browserUrl: KAKAO_AUTH_URL,
   }
 }
 
@@ -266,25 +241,6 @@ function kakaoLocalOf({
 
 function pushOf({ VAPID_SUBJECT, PUBLIC_URL = '', PUSH_SERVICES }: z.infer<typeof Variables>): PushSettings {
   return { subject: VAPID_SUBJECT ?? PUBLIC_URL, services: PUSH_SERVICES.split(','), standIn: null }
-}
-
-function appleOf(variables: z.infer<typeof Variables>): AppleSettings {
-  const {
-    APPLE_URL,
-    APPLE_CLIENT_ID = '',
-    APPLE_TEAM_ID = '',
-    APPLE_KEY_ID = '',
-    APPLE_PRIVATE_KEY = '',
-  } = variables
-  return {
-    clientId: APPLE_CLIENT_ID,
-    teamId: APPLE_TEAM_ID,
-    keyId: APPLE_KEY_ID,
-    privateKey: APPLE_PRIVATE_KEY.replaceAll('\\n', '\n'),
-    issuer: APPLE_URL,
-    serverUrl: APPLE_URL,
-    browserUrl: APPLE_URL,
-  }
 }
 
 function portoneOf(variables: z.infer<typeof Variables>): PortoneSettings {

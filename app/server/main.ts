@@ -187,7 +187,7 @@ async function start(): Promise<void> {
   const ownAddress = () => `http://${ownHost}:${ownPort}`
   const settings = env.outside ?? demo?.demoProviders({ db, ownAddress, publicUrl: env.publicUrl })
   if (!settings)
-    throw new Error('Nobody could sign in: neither Kakao and Apple nor their stand-ins are set up.')
+    throw new Error('Nobody could sign in: neither the providers nor their stand-ins are set up.')
   const services = openServices({ env, db, clock, keys, settings })
 
   const media = openMedia(env.dataDir, demo?.findTownPicture ?? null)

@@ -1,6 +1,5 @@
 import path from 'node:path'
-import { type AppleSettings, openApple } from '~/features/accounts/server/client/apple'
-import { type KakaoSettings, openKakao } from '~/features/accounts/server/client/kakao'
+import { type GivenSignIn, openSignIn } from '~/features/accounts/server/client/sign-in-providers'
 import { makeVapidKey, openPush, type PushSettings } from '~/features/notices/server/client'
 import { openPortone, type PortoneSettings } from '~/features/payments/server/client/portone'
 import { type KakaoLocalSettings, openKakaoLocal } from '~/features/places/server/client'
@@ -17,9 +16,7 @@ import { allNoticeKinds } from './notice-kinds'
 import { workTitlesIn } from './work-titles'
 
 /** The settings of outside services: from the environment, or in demo mode those of the stand-ins. */
-interface OutsideSettings {
-  kakao: KakaoSettings | (() => KakaoSettings)
-  apple: AppleSettings | (() => AppleSettings)
+interface OutsideSettings extends GivenSignIn {
   portone: PortoneSettings | (() => PortoneSettings)
   kakaoLocal: KakaoLocalSettings | (() => KakaoLocalSettings)
   push: PushSettings | (() => PushSettings)
@@ -42,8 +39,7 @@ export function openServices({ env, settings, ...basics }: ServiceParts): Servic
     auditKinds: allAuditKinds,
     workTitles: workTitlesIn(env),
     importKinds: allImportKinds,
-    kakao: openKakao(settings.kakao, basics.clock),
-    apple: openApple(settings.apple, basics.clock),
+    signIn: openSignIn(settings, basics.clock),
     kakaoLocal: openKakaoLocal(settings.kakaoLocal, basics.clock),
     portone: openPortone(settings.portone, basics.clock),
     refundFeePercent: env.refundFeePercent,

@@ -1,17 +1,5 @@
 import { countCharacters } from '~/lib/characters'
 
-export const providers = ['kakao', 'apple'] as const
-export type Provider = (typeof providers)[number]
-
-/** Parses a stored provider name. */
-export function toProvider(name: string): Provider {
-  const provider = providers.find((known) => known === name)
-  if (!provider) throw new Error(`nobody signs in through ${name}`)
-  return provider
-}
-
-export const providerNames: Record<Provider, string> = { kakao: '카카오', apple: 'Apple' }
-
 export interface Tokens {
   access: string
   refresh: string
@@ -37,7 +25,7 @@ export function toConsentKind(name: string): ConsentKind {
 export type Consents = Record<ConsentKind, boolean>
 
 /** Change this whenever the terms or the privacy policy change, because a consent applies to one version. */
-export const policyVersion = '2026-11-23'
+export const policyVersion = '2026-11-26'
 
 /** The nickname shown for somebody who has left. */
 export const leftNickname = '떠난 회원'

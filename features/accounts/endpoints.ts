@@ -1,14 +1,9 @@
 import { del, endpointsOf, get, patch, post, put, type ReplyOf } from '~/lib/endpoint'
+import type { Provider } from './providers'
 import type * as schemas from './server/schemas'
 
 export const accountEndpoints = endpointsOf<typeof schemas.accountCalls>({
-  startKakao: post('/v1/users/kakao/start'),
-  startApple: post('/v1/users/apple/start'),
-  finishKakao: post('/v1/users/kakao/callback'),
-  finishApple: post('/v1/users/apple/callback'),
   readSignUp: post('/v1/users/signup/draft'),
-  signUpWithKakao: post('/v1/users/kakao/signup'),
-  signUpWithApple: post('/v1/users/apple/signup'),
   refresh: post('/v1/users/token/refresh'),
   signOut: post('/v1/users/logout'),
   signOutEverywhere: post('/v1/me/logout'),
@@ -25,14 +20,21 @@ export const accountEndpoints = endpointsOf<typeof schemas.accountCalls>({
   leave: del('/v1/me'),
 })
 
-/** Apple posts its form here from its own site. The answer is a redirect, so the route is declared by hand. */
-export const appleReturnPath = '/v1/users/apple/return'
-/** Kakao calls this when somebody disconnects our app at Kakao. */
-export const kakaoUnlinkPath = '/v1/users/kakao/unlink'
-/** Apple calls this when somebody withdraws their consent or deletes their Apple account. */
-export const appleNotificationPath = '/v1/users/apple/notifications'
+/** Signing in and up through one provider. */
+export const signInEndpoints = (provider: Provider) =>
+  endpointsOf<ReturnType<typeof schemas.signInCalls>>({
+    start: post(`${signInRoot}${provider}/start`),
+    finish: post(`${signInRoot}${provider}/callback`),
+    signUp: post(`${signInRoot}${provider}/signup`),
+  })
+
+/** All calls of signing in, up and out stand below it, and no others. */
+export const signInRoot = '/v1/users/'
+
+/** A provider that returns people by a form posts it here from its own site. The answer is a redirect to our page. */
+export const formReturnPath = (provider: Provider) => `${signInRoot}${provider}/return`
 
 /** An account as its owner sees it. */
 export type Account = ReplyOf<typeof accountEndpoints.me>
-export type SignInAnswer = ReplyOf<typeof accountEndpoints.finishKakao | typeof accountEndpoints.finishApple>
+export type SignInAnswer = ReplyOf<ReturnType<typeof signInEndpoints>['finish']>
 export type BlockedMember = ReplyOf<typeof accountEndpoints.blocks>['results'][number]

@@ -1,12 +1,14 @@
 import { refusal } from '~/lib/errors'
 import type { Obstacle } from '~/lib/obstacle'
-import { accountMessages, type Provider, providerNames } from './account'
+import { accountMessages } from './account'
+import { type Provider, providerFacts } from './providers'
 
-const unavailable = (provider: Provider) =>
+/** The provider cannot be reached. */
+export const unavailable = (provider: Provider) =>
   refusal(
     502,
     'PROVIDER_UNAVAILABLE',
-    `${providerNames[provider]}에 연결하지 못했어요. 잠시 후 다시 시도해 주세요.`,
+    `${providerFacts[provider].name}에 연결하지 못했어요. 잠시 후 다시 시도해 주세요.`,
   )
 
 export const accountRefusals = {
@@ -18,8 +20,6 @@ export const accountRefusals = {
   spentTicket: refusal(400, 'NO_PROVIDER', accountMessages.spentTicket),
   staleSignIn: refusal(400, 'Fail', accountMessages.staleSignIn),
   refusedCode: refusal(400, 'Fail', accountMessages.refusedCode),
-  kakaoUnavailable: unavailable('kakao'),
-  appleUnavailable: unavailable('apple'),
   /** The member must first settle something in another feature. */
   cannotLeave: refusal<{ reasons: readonly Obstacle[] }>(
     409,

@@ -1,4 +1,5 @@
 import { leftNickname } from './account'
+import { providerList, tokenProviderList } from './providers'
 
 /** One line of the privacy policy: what is stored about a person, why, and for how long. */
 export interface StoredItem {
@@ -15,7 +16,7 @@ const untilLeaving = '탈퇴할 때까지'
 export const neededToJoin = [
   {
     id: 'provider',
-    what: '카카오 또는 Apple이 정한 회원 번호와, Apple과의 연결을 끊는 데 쓰는 값',
+    what: `${providerList} 계정의 회원 번호와, ${tokenProviderList} 계정과의 연결을 끊는 데 쓰는 값`,
     why: '다시 왔을 때 같은 사람인지 알아보고, 탈퇴할 때 연결을 끊으려고',
     until: untilLeaving,
   },

@@ -62,3 +62,9 @@ async function readFields(request: FastifyRequest): Promise<Record<string, unkno
   }
   return fields
 }
+
+/** A text or number of a form or query as text, empty if it has none of this name. */
+export function fieldOf(form: unknown, name: string): string {
+  const value: unknown = typeof form === 'object' && form !== null ? Reflect.get(form, name) : undefined
+  return typeof value === 'string' ? value : typeof value === 'number' ? String(value) : ''
+}

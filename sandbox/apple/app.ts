@@ -12,6 +12,8 @@ export const appleDemoApp = {
 } as const
 
 export const appleRedirectPath = '/v1/users/apple/return'
+/** Where the app wants to hear what happens to people's Apple accounts. */
+export const appleNotificationPath = '/v1/users/apple/notifications'
 
 export function appleIssuer({ publicUrl }: Pick<StandInParts, 'publicUrl'>): string {
   return `${publicUrl}/sandbox/apple`

@@ -54,7 +54,7 @@ async function codeOf(fields: Record<string, string>): Promise<string> {
 }
 
 function redeem(code: string) {
-  return apple.redeem({ code, redirectUri, nonce: 'n' })
+  return apple.redeem({ code, redirectUri, nonce: 'n', codeVerifier: null })
 }
 
 async function strangersKey(): Promise<string> {
@@ -63,7 +63,12 @@ async function strangersKey(): Promise<string> {
 
 describe('signing in with Apple', () => {
   async function requestCode() {
-    const address = apple.authorizeUrl({ redirectUri, state: 'state 1', nonce: 'nonce-1' })
+    const address = await apple.authorizeUrl({
+      redirectUri,
+      state: 'state 1',
+      nonce: 'nonce-1',
+      codeVerifier: 'v',
+    })
     expect(address).not.toContain('+')
     const asked = Object.fromEntries(new URL(address).searchParams)
     expect(asked).toMatchObject({
@@ -74,7 +79,7 @@ describe('signing in with Apple', () => {
     const { form } = await posted({ ...asked, person: 'new:맞춤법' })
     return {
       state: form.get('state'),
-      given: { code: form.get('code') ?? '', redirectUri, nonce: 'nonce-1' },
+      given: { code: form.get('code') ?? '', redirectUri, nonce: 'nonce-1', codeVerifier: null },
     }
   }
 
@@ -117,15 +122,18 @@ describe('signing in with Apple', () => {
     const privateKey = await strangersKey()
     const stranger = openApple({ ...settings, privateKey }, on.clock)
     await expect(stranger.redeem(given)).rejects.toMatchObject({ kind: 'rejected', code: 'invalid_client' })
-    await expect(stranger.revoke('any')).rejects.toMatchObject({ kind: 'rejected', code: 'invalid_client' })
+    await expect(stranger.disconnect({ subject: '', refreshToken: 'any' })).rejects.toMatchObject({
+      kind: 'rejected',
+      code: 'invalid_client',
+    })
   })
 
   test('revokes a consent, also twice or when there is none', async () => {
     const { given } = await requestCode()
     const { refreshToken } = await apple.redeem(given)
-    await apple.revoke(refreshToken ?? '')
-    await apple.revoke(refreshToken ?? '')
-    await apple.revoke('garbage')
+    await apple.disconnect({ subject: '', refreshToken })
+    await apple.disconnect({ subject: '', refreshToken })
+    await apple.disconnect({ subject: '', refreshToken: 'garbage' })
   })
 })
 
@@ -138,6 +146,8 @@ describe('what Apple tells of a person', () => {
     const person = await redeem(await codeOf({ person: 'new:사과', profile }))
     expect(person).toEqual({
       subject: demoSubject('apple', 'new:사과'),
+      // The name is in the form only.
+      nickname: null,
       email: email === null ? null : expect.stringMatching(email),
       emailVerified,
       refreshToken: expect.any(String),
@@ -172,7 +182,7 @@ describe('what Apple tells of a person', () => {
     expect((await posted({ ...fields, nonce: 'm' })).form.has('user')).toBe(false)
 
     const { refreshToken } = await redeem(second.form.get('code') ?? '')
-    await apple.revoke(refreshToken ?? '')
+    await apple.disconnect({ subject: '', refreshToken })
     expect((await posted(fields)).form.has('user')).toBe(true)
   })
 })
@@ -274,7 +284,7 @@ describe('the client secret', () => {
   test('may be made from a key with escaped line breaks', async () => {
     const privateKey = (await appleDemoKey(on.db)).replaceAll('\n', '\\n')
     const code = await codeOf({ person: 'host' })
-    const given = { code, redirectUri, nonce: 'n' }
+    const given = { code, redirectUri, nonce: 'n', codeVerifier: null }
     expect((await openApple({ ...settings, privateKey }, on.clock).redeem(given)).subject).toBe(
       demoSubject('apple', 'host'),
     )
@@ -295,7 +305,7 @@ test('a refresh returns an access token and no new refresh token, until the cons
   const fresh = await refresh()
   expect(fresh.status).toBe(200)
   expect(fresh.body).not.toHaveProperty('refresh_token')
-  await apple.revoke(refreshToken ?? '')
+  await apple.disconnect({ subject: '', refreshToken })
   expect(await refresh()).toMatchObject({ status: 400, body: { error: 'invalid_grant' } })
 })
 
@@ -321,7 +331,9 @@ describe('when Apple fails', () => {
     const code = await codeOf({ person: 'host' })
     await on.behave('apple', { token: 'slow' })
     const impatient = openApple({ ...settings, timeoutMs: 300 }, on.clock)
-    await expect(impatient.redeem({ code, redirectUri, nonce: 'n' })).rejects.toMatchObject({
+    await expect(
+      impatient.redeem({ code, redirectUri, nonce: 'n', codeVerifier: null }),
+    ).rejects.toMatchObject({
       kind: 'unavailable',
       code: 'timeout',
     })
@@ -330,8 +342,10 @@ describe('when Apple fails', () => {
   test('an unreachable service is unavailable', async () => {
     const lost = openApple({ ...settings, serverUrl: 'http://127.0.0.1:1' }, on.clock)
     const unavailable = { kind: 'unavailable', code: 'network' }
-    await expect(lost.redeem({ code: 'c', redirectUri, nonce: 'n' })).rejects.toMatchObject(unavailable)
-    await expect(lost.revoke('t')).rejects.toMatchObject(unavailable)
+    await expect(
+      lost.redeem({ code: 'c', redirectUri, nonce: 'n', codeVerifier: null }),
+    ).rejects.toMatchObject(unavailable)
+    await expect(lost.disconnect({ subject: '', refreshToken: 't' })).rejects.toMatchObject(unavailable)
     const payload = await keys.sign(on.db, { iss: settings.issuer, aud: settings.clientId, iat: 1 }, 'x')
     await expect(lost.readNotification(payload)).rejects.toMatchObject(unavailable)
   })

@@ -9,6 +9,8 @@ export const kakaoDemoApp = {
 } as const
 
 export const kakaoRedirectPath = '/auth/kakao/callback'
+/** Where the app wants to hear that somebody disconnected it. */
+export const kakaoUnlinkPath = '/v1/users/kakao/unlink'
 
 export function kakaoIssuer({ publicUrl }: Pick<StandInParts, 'publicUrl'>): string {
   return `${publicUrl}/sandbox/kakao`

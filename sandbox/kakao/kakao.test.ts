@@ -121,8 +121,8 @@ describe('signing in with Kakao', () => {
   test('unlinks a person, also twice', async () => {
     const { given } = await requestCode()
     const { subject } = await kakao.redeem(given)
-    await kakao.unlink(subject)
-    await kakao.unlink(subject)
+    await kakao.disconnect({ subject, refreshToken: null })
+    await kakao.disconnect({ subject, refreshToken: null })
   })
 })
 
@@ -308,7 +308,10 @@ describe('when Kakao fails', () => {
     )
     const given = { code: 'c', redirectUri, nonce: null, codeVerifier: null }
     await expect(lost.redeem(given)).rejects.toMatchObject({ kind: 'unavailable', code: 'network' })
-    await expect(lost.unlink('1')).rejects.toMatchObject({ kind: 'unavailable', code: 'network' })
+    await expect(lost.disconnect({ subject: '1', refreshToken: null })).rejects.toMatchObject({
+      kind: 'unavailable',
+      code: 'network',
+    })
   })
 
   test('no error repeats a code or a token', async () => {
@@ -415,7 +418,7 @@ describe('the consent page', () => {
     const signedIn = await on.postForm(authorizePath, { ...asked, person: 'new:조용한이' })
     const cookie = signedIn.headers.get('set-cookie')?.split(';')[0] ?? ''
     expect((await silent(cookie)).has('code')).toBe(true)
-    await kakao.unlink(demoSubject('kakao', 'new:조용한이'))
+    await kakao.disconnect({ subject: demoSubject('kakao', 'new:조용한이'), refreshToken: null })
     expect((await silent(cookie)).get('error')).toBe('consent_required')
   })
 })

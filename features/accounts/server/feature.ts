@@ -1,6 +1,7 @@
 import { paths } from '~/features/paths'
 import { feature } from '~/lib/server/feature'
 import { memberDeskRoutes } from '../desk/server/routes'
+import { providerList } from '../providers'
 import { memberAudits } from './audit'
 import { disconnectProvider } from './jobs'
 import { accountData } from './member-data'
@@ -16,7 +17,7 @@ export const accounts = feature<AccountServices>({
   upkeep: {
     'forget old sign-ins': { title: '오래된 로그인 정리', everyMs: 3_600_000, work: forgetOldSignIns },
   },
-  jobs: { 'disconnect-provider': { title: '카카오·Apple 연결 끊기', open: disconnectProvider } },
+  jobs: { 'disconnect-provider': { title: `${providerList} 연결 끊기`, open: disconnectProvider } },
   memberData: [accountData],
   pictures: faceReferences,
   sitemap: { screens: [paths.terms(), paths.privacy()] },

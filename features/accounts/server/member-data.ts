@@ -1,6 +1,6 @@
 import type { MemberData } from '~/lib/server/member-data'
 import { operatorPaths } from '../../operator-paths'
-import { providerNames, toProvider } from '../account'
+import { providerFacts, toProvider } from '../providers'
 import { eraseAccountData } from './commands/leave'
 import {
   findAccount,
@@ -25,7 +25,7 @@ export const accountData: MemberData = {
       emailVerified: unshown?.emailVerified,
       joinedAt: unshown?.joinedAt,
       signsInWith: (await listIdentities(db, memberId)).map(({ provider, subject, linkedAt }) => ({
-        provider: providerNames[toProvider(provider)],
+        provider: providerFacts[toProvider(provider)].name,
         // The person's id at the provider.
         number: subject,
         since: linkedAt,

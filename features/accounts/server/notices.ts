@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { noticeKind } from '~/features/notices/notice'
 import { paths } from '~/features/paths'
-import { providerNames, providers } from '../account'
+import { providerFacts, providers } from '../providers'
 
 export const welcomeNotice = noticeKind({
   name: 'welcome',
@@ -21,7 +21,7 @@ export const signedInNotice = noticeKind({
   details: z.object({ device: z.string(), provider: z.enum(providers) }),
   words: ({ device, provider }) => ({
     title: '새 기기에서 로그인했어요',
-    body: `${device || '알 수 없는 기기'}에서 ${providerNames[provider]} 계정으로 로그인했어요. 내가 아니라면 모든 기기에서 로그아웃해 주세요.`,
+    body: `${device || '알 수 없는 기기'}에서 ${providerFacts[provider].name} 계정으로 로그인했어요. 내가 아니라면 모든 기기에서 로그아웃해 주세요.`,
     path: paths.profileEdit(),
   }),
 })
@@ -31,8 +31,8 @@ export const disconnectedNotice = noticeKind({
   group: 'account',
   details: z.object({ provider: z.enum(providers) }),
   words: ({ provider }) => ({
-    title: `${providerNames[provider]} 연결이 끊어졌어요`,
-    body: `${providerNames[provider]}에서 미플과의 연결을 끊어서, 모든 기기에서 로그아웃했어요.`,
+    title: `${providerFacts[provider].name} 연결이 끊어졌어요`,
+    body: `${providerFacts[provider].name}에서 미플과의 연결을 끊어서, 모든 기기에서 로그아웃했어요.`,
     path: paths.profileEdit(),
   }),
 })

@@ -1,4 +1,4 @@
-import { toProvider } from '../account'
+import { toProvider } from '../providers'
 import type { AccountRow } from './queries'
 
 export function presentAccount(row: AccountRow, fcmToken: string | null) {

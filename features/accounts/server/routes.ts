@@ -6,29 +6,26 @@ import { buildExport } from '~/lib/server/data-exports'
 import type { BasicServices } from '~/lib/server/feature'
 import { replyWithPage } from '~/lib/server/list-reply'
 import { reencodeSquare } from '~/lib/server/pictures/reencode-picture'
-import { ProviderFailed } from '~/lib/server/provider-call'
 import { serve, servedBy } from '~/lib/server/serve'
 import { isOwnMark, makeMark } from '~/lib/server/signed-mark'
-import { takeForms } from '~/lib/server/take-forms'
+import { fieldOf, takeForms } from '~/lib/server/take-forms'
 import { paths } from '../../paths'
 import {
   nameDevice,
-  type Provider,
   policyVersion,
-  type SignUp,
   safeReturnPath,
   tidyNickname,
   toConsentKind,
   whyBadNickname,
 } from '../account'
-import { fromAppleData } from '../apple-return'
-import { accountEndpoints, appleNotificationPath, appleReturnPath, kakaoUnlinkPath } from '../endpoints'
+import { accountEndpoints, formReturnPath, signInEndpoints } from '../endpoints'
+import { toFormData } from '../form-return'
 import { faceWidths } from '../member'
+import { type Provider, providerFacts, providers } from '../providers'
 import { accountRefusals } from '../refusals'
 import { accountTags } from '../tags'
-import { type Apple, readAppleName } from './client/apple'
-import type { Kakao } from './client/kakao'
-import { finishWithApple, finishWithKakao, takeAppleReturn } from './commands/finish-sign-in'
+import type { ProviderClient } from './client/sign-in-provider'
+import { finishSignIn, takeFormReturn } from './commands/finish-sign-in'
 import { leave, noteDisconnection } from './commands/leave'
 import { agreeToMarketing, blockMember, changePicture, renameMember, unblockMember } from './commands/members'
 import { hashOf, refreshSession, signOut, signOutEverywhere } from './commands/sessions'
@@ -44,21 +41,18 @@ import {
   listConsents,
   whySessionEnded,
 } from './queries'
-import { accountCalls } from './schemas'
-import { accountWire } from './wire'
+import { accountCalls, signInCalls } from './schemas'
+import { accountWire, signInWire } from './wire'
 
 const calls = servedBy(accountEndpoints, accountCalls, accountWire)
 
 export interface AccountServices extends BasicServices {
-  kakao: Kakao
-  apple: Apple
+  /** The provider of each way to sign in. */
+  signIn: Readonly<Record<Provider, ProviderClient>>
 }
 
 /** Long enough for a sign-up that starts at the very end of its attempt. */
 const cookieLifeSeconds = (attemptLifeMs + signUpTicketLifeMs) / 1000
-
-/** Apple's events that mean the person has disconnected our app. */
-const disconnectingEvents = new Set(['consent-revoked', 'account-delete'])
 
 const loopback = /^(localhost|127\.0\.0\.1)(:\d{1,5})?$/
 
@@ -76,20 +70,15 @@ function browserCookie(isSecure: boolean): string {
   return isSecure ? '__Host-sign_in' : 'sign_in'
 }
 
-function textOf(form: unknown, name: string): string {
-  const value: unknown = typeof form === 'object' && form !== null ? Reflect.get(form, name) : undefined
-  return typeof value === 'string' ? value : typeof value === 'number' ? String(value) : ''
-}
-
-/** Redirects to the page that completes a sign-in with Apple. */
-function lead(reply: FastifyReply, query: Record<string, string>) {
+/** Redirects to the page that completes a sign-in whose form came to us. */
+function lead(reply: FastifyReply, provider: Provider, query: Record<string, string>) {
   return reply
     .header('cache-control', 'no-store')
-    .redirect(`${paths.appleCallback()}?${new URLSearchParams(query)}`, 303)
+    .redirect(`${paths.signInCallback(provider)}?${new URLSearchParams(query)}`, 303)
 }
 
 export function accountRoutes(app: FastifyInstance, services: AccountServices): void {
-  const { db, keys, kakao, apple, memberData, pictures } = services
+  const { db, keys, signIn, memberData, pictures } = services
   app.changes.guard(accountTags.standing.all, onlyOperators)
 
   // An app without Firebase omits the token or sends an empty text.
@@ -101,7 +90,7 @@ export function accountRoutes(app: FastifyInstance, services: AccountServices): 
     now: app.clock.now(),
   })
   const redirectUriOf = (provider: Provider, request: FastifyRequest): string =>
-    `${originOf(app, request)}${provider === 'kakao' ? paths.kakaoCallback() : appleReturnPath}`
+    `${originOf(app, request)}${providerFacts[provider].returnsBy === 'form' ? formReturnPath(provider) : paths.signInCallback(provider)}`
 
   async function presentOwn({ memberId, sessionId }: Caller) {
     const account = await findAccount(db, memberId)
@@ -142,51 +131,36 @@ export function accountRoutes(app: FastifyInstance, services: AccountServices): 
     return { redirectUri, ...attempt }
   }
 
-  serve(app, calls.startKakao, async ({ body: { returnTo, isAgain } }, request, reply) => ({
-    url: await kakao.authorizeUrl({ ...(await begin('kakao', request, reply, returnTo)), isAgain }),
-  }))
+  for (const provider of providers) {
+    const ofProvider = servedBy(signInEndpoints(provider), signInCalls(provider), signInWire[provider])
+    const client = signIn[provider]
 
-  serve(app, calls.startApple, async ({ body: { returnTo } }, request, reply) => ({
-    url: apple.authorizeUrl(await begin('apple', request, reply, returnTo)),
-  }))
+    serve(app, ofProvider.start, async ({ body: { returnTo, isAgain } }, request, reply) => ({
+      url: await client.authorizeUrl({ ...(await begin(provider, request, reply, returnTo)), isAgain }),
+    }))
 
-  serve(app, calls.finishKakao, ({ body: { code, state, fcmToken } }, request) =>
-    finishWithKakao(db, {
-      kakao,
-      returned: { code, state, browser: browserOf(request) },
-      plainRedirectUri: redirectUriOf('kakao', request),
-      basics: basicsOf(request, fcmToken),
-    }),
-  )
+    serve(app, ofProvider.finish, ({ body: { fcmToken, ...returned } }, request) =>
+      finishSignIn(db, {
+        provider,
+        client,
+        returned: { state: undefined, ...returned, browser: browserOf(request) },
+        plainRedirectUri: redirectUriOf(provider, request),
+        basics: basicsOf(request, fcmToken),
+      }),
+    )
 
-  serve(app, calls.finishApple, ({ body: { code, state, fcmToken, user } }, request) =>
-    finishWithApple(db, {
-      apple,
-      returned: { code, state, browser: browserOf(request) },
-      name: readAppleName(user),
-      basics: basicsOf(request, fcmToken),
-    }),
-  )
+    serve(app, ofProvider.signUp, ({ body: { ticket = '', fcmToken, ...form } }, request) =>
+      signUp(db, {
+        form: { ...form, email: form.email ?? '' },
+        shown: { provider, ticket, browser: browserOf(request) },
+        basics: basicsOf(request, fcmToken),
+      }),
+    )
+  }
 
   serve(app, calls.readSignUp, ({ body: { ticket } }, request) =>
     readSignUp(db, { ticket, browser: browserOf(request), now: app.clock.now() }),
   )
-
-  type SignUpBody = Omit<SignUp, 'email'> & {
-    email?: string | null | undefined
-    ticket?: string | undefined
-    fcmToken?: string | null | undefined
-  }
-  function signUpFrom(provider: Provider, body: SignUpBody, request: FastifyRequest) {
-    const { ticket = '', fcmToken, ...form } = body
-    return signUp(db, {
-      form: { ...form, email: form.email ?? '' },
-      shown: { provider, ticket, browser: browserOf(request) },
-      basics: basicsOf(request, fcmToken),
-    })
-  }
-  serve(app, calls.signUpWithKakao, ({ body }, request) => signUpFrom('kakao', body, request))
-  serve(app, calls.signUpWithApple, ({ body }, request) => signUpFrom('apple', body, request))
 
   serve(app, calls.refresh, async ({ body }) => {
     const now = app.clock.now()
@@ -292,81 +266,46 @@ export function accountRoutes(app: FastifyInstance, services: AccountServices): 
   void app.register(async (returns) => {
     await takeForms(returns)
 
+    for (const provider of providers) {
+      const client = signIn[provider]
+      client.serveReports?.(returns, (who) =>
+        noteDisconnection(db, { provider, ...who, now: app.clock.now() }),
+      )
+      if (providerFacts[provider].returnsBy === 'form') takeReturnsBy(returns, provider)
+    }
+  })
+
+  function takeReturnsBy(returns: FastifyInstance, provider: Provider): void {
     // A person is waiting in the browser, so every failure leads to a page, including rate limits and server errors.
     const answerOnPage = (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
-      if (Object(error).statusCode === 429) return lead(reply, { status: 'busy' })
-      request.log.warn({ err: error }, 'return from Apple failed')
-      return lead(reply, { status: 'unavailable' })
+      if (Object(error).statusCode === 429) return lead(reply, provider, { status: 'busy' })
+      request.log.warn({ err: error, provider }, 'return from the provider failed')
+      return lead(reply, provider, { status: 'unavailable' })
     }
     const returning = { config: { rate: 'sign-in' as const }, errorHandler: answerOnPage }
-    returns.post(appleReturnPath, returning, async (request, reply) => {
-      const leadOn = (query: Record<string, string>) => lead(reply, query)
-      const code = textOf(request.body, 'code')
-      const state = textOf(request.body, 'state')
-      const error = textOf(request.body, 'error')
+    returns.post(formReturnPath(provider), returning, async (request, reply) => {
+      const leadOn = (query: Record<string, string>) => lead(reply, provider, query)
+      const code = fieldOf(request.body, 'code')
+      const state = fieldOf(request.body, 'state')
+      const error = fieldOf(request.body, 'error')
+      const user = fieldOf(request.body, 'user')
       if (error !== '')
-        return leadOn({ status: error === 'user_cancelled_authorize' ? 'cancelled' : 'failed' })
+        return leadOn({ status: error === providerFacts[provider].declinedAs ? 'cancelled' : 'failed' })
       if (code === '' || state === '') return leadOn({ status: 'failed' })
       try {
-        const name = readAppleName(textOf(request.body, 'user'))
-        const { purpose, ticket } = await takeAppleReturn(db, {
-          apple,
-          code,
-          state,
-          name,
+        const { purpose, ticket } = await takeFormReturn(db, {
+          provider,
+          client: signIn[provider],
+          returned: { code, state, user },
           basics: basicsOf(request),
         })
         return purpose === 'sign-in'
           ? leadOn({ status: 'login_success', code: ticket })
-          : leadOn({ status: 'need_signup', ...fromAppleData(ticket) })
+          : leadOn({ status: 'need_signup', ...toFormData(provider, ticket) })
       } catch (refusal) {
         if (!(refusal instanceof Refusal)) throw refusal
         return leadOn({ status: refusal.status === 502 ? 'unavailable' : 'failed' })
       }
     })
-
-    const isFromKakao = ({ headers }: FastifyRequest) => kakao.isFromKakao(headers.authorization)
-    const understood = { message: '알겠어요.' }
-    returns.route({
-      method: ['GET', 'POST'],
-      url: kakaoUnlinkPath,
-      // Kakao's own calls are not rate limited, however many people leave at once.
-      config: { rate: 'write', rateLimit: { allowList: isFromKakao } },
-      // Checked before the body is read.
-      preParsing: async (request) => {
-        if (isFromKakao(request)) return
-        throw new Refusal(401, '카카오에서 온 것이 아니에요.', { code: 'AUTH_REQUIRED' })
-      },
-      // Kakao expects 200 whatever happens here.
-      errorHandler: (error, request, reply) => {
-        if (!isFromKakao(request)) throw error
-        request.log.error({ err: error }, 'disconnection at Kakao was not noted')
-        return reply.code(200).send(understood)
-      },
-      handler: async (request, reply) => {
-        const subject = textOf(request.body, 'user_id') || textOf(request.query, 'user_id')
-        const now = app.clock.now()
-        if (/^\d{1,20}$/.test(subject)) {
-          await noteDisconnection(db, { provider: 'kakao', subject, happenedAt: now, now })
-        }
-        return reply.send(understood)
-      },
-    })
-
-    // Uses the read limit, because Apple sends each notification only once.
-    returns.post(appleNotificationPath, { config: { rate: 'read' } }, async (request, reply) => {
-      const { kind, subject, happenedAt } = await apple
-        .readNotification(textOf(request.body, 'payload'))
-        .catch((error: unknown) => {
-          if (error instanceof ProviderFailed && error.kind === 'rejected') {
-            throw new Refusal(401, 'Apple에서 온 것이 아니에요.', { code: 'AUTH_REQUIRED' })
-          }
-          throw error
-        })
-      if (disconnectingEvents.has(kind)) {
-        await noteDisconnection(db, { provider: 'apple', subject, happenedAt, now: app.clock.now() })
-      }
-      return reply.send(understood)
-    })
-  })
+  }
 }

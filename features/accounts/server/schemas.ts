@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import type { EndpointParts } from '~/lib/endpoint'
 import { pageOf, pageQuery, wholeNumber } from '~/lib/server/schema-parts'
-import { accountMessages, consentKinds, providers } from '../account'
-import { accountRefusals } from '../refusals'
+import { accountMessages, consentKinds } from '../account'
+import { type Provider, providerFacts, providers } from '../providers'
+import { accountRefusals, unavailable } from '../refusals'
 import { accountTags } from '../tags'
 
 const whole = z.number().int()
@@ -33,25 +34,24 @@ const person = {
   emailVerified: z.boolean(),
 }
 const newcomer = z.object({ ticket: z.string(), ...person })
+const newcomerWithId = newcomer.extend({ subject: z.string() })
 
 /** The path on our site that the person originally wanted. */
 const returnTo = z.string()
-/** A member gets a session, and a person who has yet to sign up a ticket. */
-const answered = z.object({
-  account: account.nullable(),
-  tokens: tokens.nullable(),
-  newcomer: newcomer.nullable(),
-  returnTo,
-})
 const signedUp = z.object({ account, tokens, returnTo })
 
 // Stored with the session and deleted when it ends (decision 0038).
 const fcmToken = z.string().max(4_096).nullish().meta({ label: '알림 토큰(fcmToken)' })
-const returned = {
+const returned = z.object({
   code: z.string().min(1).max(2_000).meta({ label: '인증 코드(code)' }),
   state: z.string().max(500).optional().meta({ label: '상태 값(state)' }),
   fcmToken,
-}
+})
+/** A form says more of the person, which other programs pass on as it is. */
+const formReturned = returned.extend({
+  idToken: z.string().max(10_000).nullish(),
+  user: z.union([z.string().max(10_000), z.record(z.string(), z.unknown())]).nullish(),
+})
 // The schema accepts any text, because which message a bad nickname or phone gets is decided by the rules in
 // account.ts.
 const nickname = z
@@ -60,7 +60,7 @@ const nickname = z
   .default('')
   .meta({ label: '닉네임(nickname)' })
 const consent = z.boolean().default(false)
-const signUpForm = {
+const signUpForm = z.object({
   nickname,
   phone: z.string().max(100).default('').meta({ label: '휴대폰 번호(phone)' }),
   email: z.string().max(1_000).nullish().meta({ label: '이메일(email)' }),
@@ -68,25 +68,15 @@ const signUpForm = {
     .object({ age14: consent, terms: consent, privacy: consent, marketing: consent })
     .default({ age14: false, terms: false, privacy: false, marketing: false }),
   fcmToken,
-}
-const ticket = z.string().max(5_000).optional()
+  ticket: z.string().max(5_000).optional(),
+})
+/** Other programs send these too. Only the ticket counts. */
+const signUpFormWithId = signUpForm.extend({
+  subject: z.string().max(500).optional(),
+  emailVerified: z.boolean().nullish(),
+})
 const refresh = z.object({ refresh: z.string().max(500).default('') })
 
-const start = {
-  body: z.object({
-    returnTo: z.string().max(2_000).optional().meta({ label: '돌아갈 곳(returnTo)' }),
-    isAgain: z.boolean().default(false).meta({ label: '로그인한 사람이 다시 로그인하는지(isAgain)' }),
-  }),
-  reply: z.object({ url: z.string() }),
-  rate: 'sign-in',
-} as const
-const signInRefusals = [
-  accountRefusals.staleSignIn,
-  accountRefusals.suspended,
-  accountRefusals.refusedCode,
-  accountRefusals.kakaoUnavailable,
-  accountRefusals.appleUnavailable,
-]
 const signUpRefusals = [
   accountRefusals.noTicket,
   accountRefusals.spentTicket,
@@ -97,59 +87,53 @@ const signUpRefusals = [
 const otherMember = z.object({ memberId: wholeNumber('회원 번호(memberId)') })
 const done = z.object({ message: z.string() })
 
+/** Signing in and up through one provider. */
+export function signInCalls(provider: Provider) {
+  const { name, returnsBy, tellsId } = providerFacts[provider]
+  return {
+    start: {
+      summary: `${name} 로그인을 시작해요: 옮겨 갈 주소를 돌려주고, 이 브라우저를 기억해요`,
+      body: z.object({
+        returnTo: z.string().max(2_000).optional().meta({ label: '돌아갈 곳(returnTo)' }),
+        isAgain: z.boolean().default(false).meta({ label: '로그인한 사람이 다시 로그인하는지(isAgain)' }),
+      }),
+      reply: z.object({ url: z.string() }),
+      rate: 'sign-in',
+    },
+    finish: {
+      summary: `${name} 로그인을 마쳐요. code는 ${returnsBy === 'form' ? '우리의 일회용 표이거나 ' : ''}${name}의 코드. 처음 온 사람은 NEED_SIGNUP`,
+      body: returnsBy === 'form' ? formReturned : returned,
+      // A member gets a session, and a person who has yet to sign up a ticket.
+      reply: z.object({
+        account: account.nullable(),
+        tokens: tokens.nullable(),
+        newcomer: (tellsId ? newcomerWithId : newcomer).nullable(),
+        returnTo,
+      }),
+      refusals: [
+        accountRefusals.staleSignIn,
+        accountRefusals.suspended,
+        accountRefusals.refusedCode,
+        unavailable(provider),
+      ],
+      rate: 'sign-in',
+    },
+    signUp: {
+      summary: `${name} 계정으로 처음 온 사람이 가입을 마쳐요. 로그인의 답에 받은 일회용 표를 함께 보내요`,
+      body: tellsId ? signUpFormWithId : signUpForm,
+      reply: signedUp,
+      refusals: signUpRefusals,
+      rate: 'sign-in',
+    },
+  } satisfies Record<string, EndpointParts>
+}
+
 export const accountCalls = {
-  startKakao: {
-    summary: '카카오 로그인을 시작해요: 옮겨 갈 주소를 돌려주고, 이 브라우저를 기억해요',
-    ...start,
-  },
-  startApple: {
-    summary: 'Apple 로그인을 시작해요: 옮겨 갈 주소를 돌려주고, 이 브라우저를 기억해요',
-    ...start,
-  },
-  finishKakao: {
-    summary: '카카오가 돌려준 코드로 로그인해요. 처음 온 사람은 NEED_SIGNUP',
-    body: z.object(returned),
-    // The person's id at Kakao is part of what other programs are told.
-    reply: answered.extend({ newcomer: newcomer.extend({ subject: z.string() }).nullable() }),
-    refusals: signInRefusals,
-    rate: 'sign-in',
-  },
-  finishApple: {
-    summary: 'Apple 로그인을 마쳐요. code는 우리의 일회용 표이거나 Apple의 코드',
-    body: z.object({
-      ...returned,
-      idToken: z.string().max(10_000).nullish(),
-      user: z.union([z.string().max(10_000), z.record(z.string(), z.unknown())]).nullish(),
-    }),
-    reply: answered,
-    refusals: signInRefusals,
-    rate: 'sign-in',
-  },
   readSignUp: {
     summary: '가입을 기다리는 사람의 이름과 이메일: 가입 화면이 미리 채워요',
     body: z.object({ ticket: z.string().min(1).max(500).meta({ label: '가입 표(ticket)' }) }),
     reply: z.object({ provider: z.enum(providers), ...person }),
     refusals: [accountRefusals.noTicket],
-    rate: 'sign-in',
-  },
-  signUpWithKakao: {
-    summary: '카카오로 처음 온 사람이 가입을 마쳐요. access_token은 kakao_info에 받은 일회용 표',
-    body: z.object({
-      ...signUpForm,
-      ticket,
-      // Other programs send these too. Only the ticket counts.
-      subject: z.string().max(500).optional(),
-      emailVerified: z.boolean().nullish(),
-    }),
-    reply: signedUp,
-    refusals: signUpRefusals,
-    rate: 'sign-in',
-  },
-  signUpWithApple: {
-    summary: 'Apple로 처음 온 사람이 가입을 마쳐요. apple_id는 apple_data에 받은 일회용 표',
-    body: z.object({ ...signUpForm, ticket }),
-    reply: signedUp,
-    refusals: signUpRefusals,
     rate: 'sign-in',
   },
   refresh: {

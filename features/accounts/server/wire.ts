@@ -1,5 +1,6 @@
 import { nested, type WireOf, wireTable, words } from '~/lib/server/wire'
-import type { accountCalls } from './schemas'
+import type { Provider } from '../providers'
+import type { accountCalls, signInCalls } from './schemas'
 
 // Other programs call a nickname "first_name" in the session's user and "username" in a sign-up, and spell flags Y and
 // N. Our own ticket is sent in a field that is named after the provider's id or token.
@@ -43,20 +44,28 @@ function answered(name: string, newcomer: Record<string, string>) {
 
 const signUpForm = { nickname: 'username', phone: 'phone_number' }
 
+/** The providers that other programs sign in through too. */
+export const signInWire: Partial<Record<Provider, WireOf<ReturnType<typeof signInCalls>>>> = {
+  kakao: {
+    start: {},
+    finish: { reply: answered('kakao_info', { subject: 'kakao_id', ticket: 'access_token' }) },
+    signUp: {
+      body: wireTable({ ...signUpForm, ticket: 'access_token', subject: 'kakao_id' }),
+      reply: signedUp,
+    },
+  },
+  apple: {
+    start: {},
+    finish: {
+      // What Apple says of the person is passed on as it is.
+      body: wireTable({ user: { name: 'user', fromWire: (given) => given } }),
+      reply: answered('apple_info', { ticket: 'apple_id' }),
+    },
+    signUp: { body: wireTable({ ...signUpForm, ticket: 'apple_id' }), reply: signedUp },
+  },
+}
+
 export const accountWire: WireOf<typeof accountCalls> = {
-  startKakao: {},
-  startApple: {},
-  finishKakao: { reply: answered('kakao_info', { subject: 'kakao_id', ticket: 'access_token' }) },
-  finishApple: {
-    // What Apple says of the person is passed on as it is.
-    body: wireTable({ user: { name: 'user', fromWire: (given) => given } }),
-    reply: answered('apple_info', { ticket: 'apple_id' }),
-  },
-  signUpWithKakao: {
-    body: wireTable({ ...signUpForm, ticket: 'access_token', subject: 'kakao_id' }),
-    reply: signedUp,
-  },
-  signUpWithApple: { body: wireTable({ ...signUpForm, ticket: 'apple_id' }), reply: signedUp },
   refresh: {},
   signOut: {},
   me: { reply: user },

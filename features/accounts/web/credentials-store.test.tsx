@@ -10,7 +10,7 @@ import { queryClient } from '~/lib/web/query-client'
 import { getFirstDialog, showDialog } from '~/ui/dialog-store'
 import { paths } from '../../paths'
 import type { Tokens } from '../account'
-import { accountEndpoints } from '../endpoints'
+import { accountEndpoints, signInEndpoints } from '../endpoints'
 import { anAccount } from '../test-account'
 import { credentials } from './credentials-store'
 import { accountQueries } from './queries'
@@ -456,7 +456,7 @@ describe('the end of a session', () => {
     answer = () => refusal(401, '안 돼요')
     const body = { code: 'x', state: 'y' }
     await expect(
-      call(accountEndpoints.finishKakao, { body }, { client: queryClient() }),
+      call(signInEndpoints('kakao').finish, { body }, { client: queryClient() }),
     ).rejects.toMatchObject({
       message: '안 돼요',
     })

@@ -9,7 +9,7 @@ import { queryClient } from '~/lib/web/query-client'
 import { showDialog } from '~/ui/dialog-store'
 import { paths } from '../../paths'
 import { againParam } from '../account'
-import { type Account, accountEndpoints } from '../endpoints'
+import { type Account, signInRoot } from '../endpoints'
 import { readTokenClaims } from '../token-claims'
 import { accountQueries } from './queries'
 import {
@@ -29,18 +29,8 @@ import {
 } from './session-store'
 import { type Renewal, renewToken } from './token-renewal-store'
 
-// Sign-in and sign-out endpoints handle their own errors; a refusal there must not end a session.
-const outsideSessions = new Set<Endpoint>([
-  accountEndpoints.startKakao,
-  accountEndpoints.startApple,
-  accountEndpoints.finishKakao,
-  accountEndpoints.finishApple,
-  accountEndpoints.readSignUp,
-  accountEndpoints.signUpWithKakao,
-  accountEndpoints.signUpWithApple,
-  accountEndpoints.refresh,
-  accountEndpoints.signOut,
-])
+/** Sign-in and sign-out endpoints handle their own errors; a refusal there must not end a session. */
+const isOutsideSessions = ({ path }: Endpoint) => path.startsWith(signInRoot)
 
 const endings: Record<number, { title: string; message: string }> = {
   401: { title: '로그인이 만료됐어요', message: '로그인이 만료되었습니다. 다시 로그인해주세요.' },
@@ -122,7 +112,7 @@ export const credentials: Credentials = {
     return read?.isOperator === true
   },
   async speakFor(endpoint, ask) {
-    if (outsideSessions.has(endpoint)) return ask(bearer(unexpiredToken()))
+    if (isOutsideSessions(endpoint)) return ask(bearer(unexpiredToken()))
     const wasSignedIn = holdsTokens()
     const shown = signedInMember()
     if (endpoint.method === 'GET') await pendingEnding()

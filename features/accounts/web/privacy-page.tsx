@@ -1,5 +1,6 @@
 import { paths } from '~/features/paths'
 import { leftNickname } from '../account'
+import { providerList } from '../providers'
 import { ifWanted, neededToJoin, type StoredItem, whileUsing } from '../stored-data'
 import { type PolicySection, PolicyText } from './policy-text'
 
@@ -91,7 +92,7 @@ const sections: readonly PolicySection[] = [
       <>
         <p>개인정보를 팔지 않고, 광고에 쓰라고 넘기지도 않아요.</p>
         <p>
-          로그인과 가입은 카카오와 Apple의 화면에서 이루어져요. 그 회사는 본인이 허락한 이름과 이메일, 회원
+          로그인과 가입은 {providerList} 화면에서 이루어져요. 그 회사는 본인이 허락한 이름과 이메일, 회원
           번호를 미플에 알려 주고, 미플은 로그인을 확인하는 데 필요한 값만 보내요. 회원 탈퇴하면 연결을 끊어
           달라고 그 회사에 알려요.
         </p>
@@ -134,7 +135,9 @@ const sections: readonly PolicySection[] = [
           <li>보낸 레슨 요청의 링크 열 개까지, 하고 있는 타이머: 이어서 볼 수 있게 기기에 남아요.</li>
           <li>무작위로 만든 기기 번호 하나: 로그인하지 않고 보낸 요청이 두 번 처리되지 않게 해요.</li>
           <li>연결이 없을 때 보려고 저장한 화면과 이용권: 로그아웃하면 내 것은 삭제돼요.</li>
-          <li>카카오나 Apple에 다녀오는 동안 같은 브라우저인지 확인하는 쿠키 하나: 한 시간 뒤에 사라져요.</li>
+          <li>
+            {providerList} 화면에 다녀오는 동안 같은 브라우저인지 확인하는 쿠키 하나: 한 시간 뒤에 사라져요.
+          </li>
         </ul>
         <p>광고나 다른 사이트에서의 움직임을 좇는 쿠키는 쓰지 않아요.</p>
       </>
@@ -166,7 +169,7 @@ const sections: readonly PolicySection[] = [
         <p>
           닉네임, 휴대폰 번호, 이메일, 사진, 리뷰, 플레이 기록, 찜한 게임, 취향, 스탬프와 쿠폰, 팔로우, 보낸
           레슨 요청, 강사 소개, 내가 저장한 타이머 결과, 알림과 푸시, 차단 목록, 로그인 기록과 동의 기록을
-          바로 지우고 카카오·Apple과의 연결을 끊어요. 되돌릴 수 없어요.
+          바로 지우고 {providerList} 계정과의 연결을 끊어요. 되돌릴 수 없어요.
         </p>
         <p>다음은 남지만, 누구의 것인지 알 수 있는 이름과 연락처는 없어요.</p>
         <ul>
@@ -203,7 +206,7 @@ const sections: readonly PolicySection[] = [
     title: '안전하게 지키려고 하는 일',
     text: (
       <ul>
-        <li>비밀번호를 아예 받지 않아요. 로그인은 카카오와 Apple이 맡아요.</li>
+        <li>비밀번호를 아예 받지 않아요. 로그인은 {providerList} 화면에서만 해요.</li>
         <li>로그인을 이어 주는 값은 알아볼 수 없게 바꾸어 저장하고, 쓸 때마다 새것으로 바꿔요.</li>
         <li>올린 사진에서 찍은 곳과 기기 같은 숨은 정보를 삭제하고 저장해요.</li>
         <li>개인정보는 꼭 필요한 담당자만 볼 수 있어요.</li>

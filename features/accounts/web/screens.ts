@@ -10,8 +10,7 @@ export const accountScreens: readonly Screen[] = [
   },
   { path: 'login', module: 'login-page', audience: 'anyone', samples: { login: () => paths.login() } },
   { path: 'loginstep01', module: 'sign-up-page', audience: 'anyone', samples: {} },
-  { path: 'auth/kakao/callback', module: 'kakao-callback-page', audience: 'anyone', samples: {} },
-  { path: 'auth/apple/callback', module: 'apple-callback-page', audience: 'anyone', samples: {} },
+  { path: 'auth/:provider/callback', module: 'sign-in-callback-page', audience: 'anyone', samples: {} },
   { path: 'terms', module: 'terms-page', audience: 'anyone', samples: { terms: () => paths.terms() } },
   {
     path: 'privacy',

@@ -1,9 +1,10 @@
 import { keepInTab, readTab } from '~/lib/web/tab-storage'
-import { type Provider, type ProviderInfo, providers } from '../account'
+import type { ProviderInfo } from '../account'
+import { type Provider, providers } from '../providers'
 
 // State of one tab between leaving for a provider and having an account. It is lost when the tab closes.
 
-const infoKeys: Record<Provider, string> = { kakao: 'kakao_info', apple: 'apple_info' }
+const infoKey = (provider: Provider) => `${provider}_info`
 /** The storage name of the sign-up form's draft. The draft belongs to the ticket it was typed with. */
 export const signUpDraft = 'sign_up_draft'
 const returnKey = 'sign_in_return'
@@ -24,12 +25,12 @@ const ticketNames = ['ticket', 'access_token', 'apple_id']
 
 export function keepProviderInfo(provider: Provider, info: ReturnedInfo): void {
   forgetSignUp()
-  keepInTab(infoKeys[provider], info)
+  keepInTab(infoKey(provider), info)
 }
 
 export function readNewcomer(): Newcomer | null {
   for (const provider of providers) {
-    const kept: unknown = readTab(infoKeys[provider])
+    const kept: unknown = readTab(infoKey(provider))
     if (typeof kept !== 'object' || kept === null) continue
     const ticket: unknown = ticketNames.map((name) => Reflect.get(kept, name)).find((found) => found)
     if (typeof ticket !== 'string') continue
@@ -40,7 +41,7 @@ export function readNewcomer(): Newcomer | null {
 }
 
 export function forgetSignUp(): void {
-  for (const key of [...Object.values(infoKeys), signUpDraft]) keepInTab(key, null)
+  for (const key of [...providers.map(infoKey), signUpDraft]) keepInTab(key, null)
 }
 
 /** Stores where the person wanted to go, so that a second attempt to sign in leads there too. */

@@ -7,7 +7,8 @@ import { FormBar } from '~/ui/form-bar'
 import { Skeleton } from '~/ui/skeleton'
 import { TopBar } from '~/ui/top-bar'
 import { paths } from '../../paths'
-import { accountMessages, providerNames } from '../account'
+import { accountMessages } from '../account'
+import { providerFacts } from '../providers'
 import { signUpQueries } from './queries'
 import { forgetSignUp, type Newcomer, readNewcomer } from './sign-in-store'
 import { SignUpForm } from './sign-up/sign-up-form'
@@ -77,7 +78,9 @@ export default function SignUpPage() {
       <div className="px-5 pt-4">
         <h2 className="text-balance font-bold text-24 text-ink">어떻게 불러 드릴까요?</h2>
         <p className="mt-1 mb-7 min-h-6 text-15 text-ink-dim">
-          {newcomer ? `${providerNames[newcomer.provider]}로 처음 오셨네요. 몇 가지만 알려 주세요.` : null}
+          {newcomer
+            ? `${providerFacts[newcomer.provider].name} 계정으로 처음 오셨네요. 몇 가지만 알려 주세요.`
+            : null}
         </p>
         {newcomer ? <Entry newcomer={newcomer} onDeadEnd={giveUp} /> : <FormSkeleton />}
       </div>

@@ -1,5 +1,6 @@
 import { paths } from '~/features/paths'
 import { nicknameLength } from '../account'
+import { providerList } from '../providers'
 import { type PolicySection, PolicyText } from './policy-text'
 
 const sections: readonly PolicySection[] = [
@@ -24,10 +25,10 @@ const sections: readonly PolicySection[] = [
     title: '누가 가입할 수 있나요',
     text: (
       <>
-        <p>만 14세 이상이면 누구나 카카오나 Apple 계정으로 가입할 수 있어요.</p>
+        <p>만 14세 이상이면 누구나 {providerList} 계정으로 가입할 수 있어요.</p>
         <ul>
           <li>휴대폰 번호 하나로 계정 하나를 만들 수 있어요.</li>
-          <li>내 휴대폰 번호와 내 카카오·Apple 계정으로 가입해 주세요.</li>
+          <li>내 휴대폰 번호와 내 {providerList} 계정으로 가입해 주세요.</li>
           <li>
             닉네임은 {nicknameLength.min}자에서 {nicknameLength.max}자까지, 다른 사람이 쓰지 않는 것으로
             정해요. 다른 사람이나 운영팀인 척하는 이름은 쓸 수 없어요.
@@ -46,7 +47,7 @@ const sections: readonly PolicySection[] = [
         </p>
         <p>
           기기를 잃어버렸거나 모르는 로그인이 보이면{' '}
-          <strong>MY → 내 정보 수정 → 모든 기기에서 로그아웃</strong>을 눌러 주세요. 카카오나 Apple의
+          <strong>MY → 내 정보 수정 → 모든 기기에서 로그아웃</strong>을 눌러 주세요. {providerList} 계정의
           비밀번호도 함께 바꾸는 편이 안전해요.
         </p>
       </>

@@ -4,8 +4,9 @@ import { call, noReason } from '~/lib/web/call'
 import { CallFailed, isRefused } from '~/lib/web/call-failed'
 import { showDialog } from '~/ui/dialog-store'
 import { paths } from '../../paths'
-import { accountMessages, type Provider, providerNames, safeReturnPath } from '../account'
+import { accountMessages, safeReturnPath } from '../account'
 import { accountEndpoints, type SignInAnswer } from '../endpoints'
+import { mainProvider, type Provider, providerFacts } from '../providers'
 import { accountRefusals } from '../refusals'
 import { keepSession, storedRefreshToken } from './session-store'
 import { keepProviderInfo, type ReturnedInfo, takeReturnPath } from './sign-in-store'
@@ -15,9 +16,13 @@ export interface Explanation {
   message: string
 }
 
-export const appleUnavailable: Explanation = {
-  title: '지금은 Apple로 로그인할 수 없어요',
-  message: '잠시 후 다시 시도하거나 카카오로 시작해 주세요.',
+const nameOf = (provider: Provider) => providerFacts[provider].name
+
+export function unreachable(provider: Provider, reason = '잠시 후 다시 시도하거나'): Explanation {
+  return {
+    title: `지금은 ${nameOf(provider)} 계정으로 로그인할 수 없어요`,
+    message: `${reason} ${nameOf(mainProvider)} 계정으로 시작해 주세요.`,
+  }
 }
 
 export const cancelled: Explanation = {
@@ -28,19 +33,19 @@ export const cancelled: Explanation = {
 const suspended = ({ message }: CallFailed): Explanation => ({ title: '로그인할 수 없어요', message })
 
 export function signInFailed(provider: Provider, reason: string): Explanation {
-  return { title: `${providerNames[provider]} 로그인을 마치지 못했어요`, message: reason }
+  return { title: `${nameOf(provider)} 로그인을 마치지 못했어요`, message: reason }
 }
 
-/** If Apple cannot be reached, the message suggests Kakao instead. */
+/** If another provider than the main one cannot be reached, the message suggests that one instead. */
 export function withWayAround(
   provider: Provider,
   { status, message }: CallFailed,
   failed: Explanation,
 ): Explanation {
   const isOutOfReach = status === 0 || status >= 500
-  if (provider !== 'apple' || !isOutOfReach) return failed
-  if (status === 0 || message === noReason) return appleUnavailable
-  return { title: appleUnavailable.title, message: `${message} 지금은 카카오로 시작해 주세요.` }
+  if (provider === mainProvider || !isOutOfReach) return failed
+  if (status === 0 || message === noReason) return unreachable(provider)
+  return unreachable(provider, `${message} 지금은`)
 }
 
 /** Removes the code or ticket from the URL at once, so that a one-time secret does not stay in the history. */

@@ -4,7 +4,7 @@ import { reviewTags } from '~/features/reviews/tags'
 import { changedMeanwhile } from '~/lib/conflict'
 import type { EndpointParts } from '~/lib/endpoint'
 import { listQuery, pageOf, wholeNumber, writtenText } from '~/lib/server/schema-parts'
-import { providers } from '../../account'
+import { providers } from '../../providers'
 import { accountRefusals } from '../../refusals'
 import {
   longestMemberSearch,

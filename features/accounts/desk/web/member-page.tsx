@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
-import { providerNames } from '~/features/accounts/account'
+import { providerFacts } from '~/features/accounts/providers'
 import { OperatorScreen } from '~/features/accounts/web/operator-screen'
 import { useSession } from '~/features/accounts/web/use-session'
 import { roleNames } from '~/features/cafes/staff'
@@ -171,7 +171,7 @@ function Sessions({ member }: { member: ManagedMemberFile }) {
         {sessions.map(({ device, provider, startedAt, lastUsedAt }) => (
           <li key={`${device} ${startedAt} ${lastUsedAt}`} className="tabular py-2.5 text-13 text-ink-dim">
             <p className="text-15 text-ink">
-              {device || '알 수 없는 기기'} · {providerNames[provider]}
+              {device || '알 수 없는 기기'} · {providerFacts[provider].name}
             </p>
             <p>
               {moment(startedAt)}에 로그인, {moment(lastUsedAt)}에 마지막으로 사용

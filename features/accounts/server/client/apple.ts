@@ -2,8 +2,12 @@ import { createRemoteJWKSet, customFetch, importPKCS8, jwtVerify, SignJWT } from
 import * as oauth from 'oauth4webapi'
 import { z } from 'zod'
 import type { Clock } from '~/lib/clock'
+import { Refusal } from '~/lib/errors'
 import { makeFromSettings, ProviderFailed, providerCall } from '~/lib/server/provider-call'
+import { fieldOf } from '~/lib/server/take-forms'
+import { signInRoot } from '../../endpoints'
 import { clientOf, oauthOptionsOf, redeemCode, speakWith } from './sign-in-protocol'
+import { type Disconnected, type ProviderClient, type SignInProvider, understood } from './sign-in-provider'
 
 export interface AppleSettings {
   clientId: string
@@ -22,21 +26,29 @@ export interface AppleSettings {
   timeoutMs?: number
 }
 
-interface ApplePerson {
-  subject: string
-  email: string | null
-  emailVerified: boolean
-  /** Needed to revoke the consent when the account is deleted. */
-  refreshToken: string | null
-}
+const variables = z
+  .object({
+    APPLE_URL: z.url({ protocol: /^https?$/ }).default('https://appleid.apple.com'),
+    APPLE_CLIENT_ID: z.string().default(''),
+    APPLE_TEAM_ID: z.string().default(''),
+    APPLE_KEY_ID: z.string().default(''),
+    APPLE_PRIVATE_KEY: z.string().default(''),
+  })
+  .transform(
+    (given): AppleSettings => ({
+      clientId: given.APPLE_CLIENT_ID,
+      teamId: given.APPLE_TEAM_ID,
+      keyId: given.APPLE_KEY_ID,
+      privateKey: given.APPLE_PRIVATE_KEY.replaceAll('\\n', '\n'),
+      issuer: given.APPLE_URL,
+      serverUrl: given.APPLE_URL,
+      browserUrl: given.APPLE_URL,
+    }),
+  )
 
-export interface Apple {
-  authorizeUrl(asking: { redirectUri: string; state: string; nonce: string }): string
-  redeem(given: { code: string; redirectUri: string; nonce: string }): Promise<ApplePerson>
-  /** Revokes the consent, so that the next sign-in counts as the first one. Revoking twice is fine. */
-  revoke(refreshToken: string): Promise<void>
+export interface Apple extends ProviderClient {
   /** Verifies that a notification comes from Apple and returns its content. */
-  readNotification(payload: string): Promise<{ kind: string; subject: string; happenedAt: Date }>
+  readNotification(payload: string): Promise<Disconnected & { kind: string }>
 }
 
 /** Apple allows six months, but each secret is used for a single call. */
@@ -51,6 +63,8 @@ const AppleEvent = z.object({
   /** In milliseconds. */
   event_time: z.number().optional(),
 })
+/** Apple's events that mean the person has disconnected our app. */
+const disconnectingEvents = new Set(['consent-revoked', 'account-delete'])
 /** Notifications older than this are rejected as replays. */
 const longestNewsSeconds = 7 * 86_400
 const driftSeconds = 30
@@ -115,8 +129,35 @@ export function openApple(settings: AppleSettings | (() => AppleSettings), clock
     return oauth.ClientSecretPost(secret)
   }
 
+  function readNotification(payload: string): Promise<Disconnected & { kind: string }> {
+    return speakWith('Apple', async () => {
+      const { set, keys } = line()
+      const { payload: claims } = await jwtVerify(payload, keys, {
+        algorithms: ['RS256'],
+        issuer: set.issuer,
+        audience: set.clientId,
+        currentDate: clock.now(),
+        clockTolerance: driftSeconds,
+        // Also requires an issue time that is not in the future.
+        maxTokenAge: longestNewsSeconds,
+      })
+      const said = typeof claims.events === 'string' ? parseJson(claims.events) : claims.events
+      const event = AppleEvent.safeParse(said)
+      if (!event.success) throw new ProviderFailed('Apple', 'rejected', 'no-event')
+      const { type, sub, event_time } = event.data
+      const issuedMs = (claims.iat ?? 0) * 1000
+      const isLikely =
+        event_time !== undefined &&
+        event_time > issuedMs - longestNewsSeconds * 1000 &&
+        event_time < issuedMs + driftSeconds * 1000
+      const happenedAt = new Date(isLikely ? event_time : issuedMs)
+      // Both spellings occur in Apple's documentation.
+      return { kind: type === 'account-deleted' ? 'account-delete' : type, subject: sub, happenedAt }
+    })
+  }
+
   return {
-    authorizeUrl: ({ redirectUri, state, nonce }) => {
+    authorizeUrl: async ({ redirectUri, state, nonce }) => {
       const { set } = line()
       const asked = new URLSearchParams({
         response_type: 'code',
@@ -131,22 +172,25 @@ export function openApple(settings: AppleSettings | (() => AppleSettings), clock
       // Apple does not decode a plus sign in the scope as a space.
       return `${set.browserUrl}/auth/authorize?${asked.toString().replaceAll('+', '%20')}`
     },
-    redeem: (given) =>
+    redeem: ({ user, ...shown }) =>
       speakWith('Apple', async () => {
         const { set, server, oauthOptions } = line()
         const client = clientOf(set.clientId, clock)
         const asked = { server, client, clientAuth: await ourSecret(set), oauthOptions }
-        const { tokens, claims } = await redeemCode('Apple', asked, { ...given, codeVerifier: null })
+        const { tokens, claims } = await redeemCode('Apple', asked, { ...shown, codeVerifier: null })
         const email = typeof claims.email === 'string' && claims.email !== '' ? claims.email : null
         return {
           subject: claims.sub,
+          nickname: readAppleName(user),
           email,
           emailVerified: email !== null && isTrue(claims.email_verified),
           refreshToken: tokens.refresh_token ?? null,
         }
       }),
-    revoke: (refreshToken) =>
+    disconnect: ({ refreshToken }) =>
       speakWith('Apple', async () => {
+        // Without a refresh token only the person can end it, in their Apple account; the leave screen says so.
+        if (refreshToken === null) return
         const { set, server, oauthOptions } = line()
         const response = await oauth.revocationRequest(
           server,
@@ -157,30 +201,32 @@ export function openApple(settings: AppleSettings | (() => AppleSettings), clock
         )
         await oauth.processRevocationResponse(response)
       }),
-    readNotification: (payload) =>
-      speakWith('Apple', async () => {
-        const { set, keys } = line()
-        const { payload: claims } = await jwtVerify(payload, keys, {
-          algorithms: ['RS256'],
-          issuer: set.issuer,
-          audience: set.clientId,
-          currentDate: clock.now(),
-          clockTolerance: driftSeconds,
-          // Also requires an issue time that is not in the future.
-          maxTokenAge: longestNewsSeconds,
-        })
-        const said = typeof claims.events === 'string' ? parseJson(claims.events) : claims.events
-        const event = AppleEvent.safeParse(said)
-        if (!event.success) throw new ProviderFailed('Apple', 'rejected', 'no-event')
-        const { type, sub, event_time } = event.data
-        const issuedMs = (claims.iat ?? 0) * 1000
-        const isLikely =
-          event_time !== undefined &&
-          event_time > issuedMs - longestNewsSeconds * 1000 &&
-          event_time < issuedMs + driftSeconds * 1000
-        const happenedAt = new Date(isLikely ? event_time : issuedMs)
-        // Both spellings occur in Apple's documentation.
-        return { kind: type === 'account-deleted' ? 'account-delete' : type, subject: sub, happenedAt }
-      }),
+    readNotification,
+    serveReports: (app, note) => {
+      // Uses the read limit, because Apple sends each notification only once.
+      app.post(`${signInRoot}apple/notifications`, { config: { rate: 'read' } }, async (request, reply) => {
+        const { kind, ...who } = await readNotification(fieldOf(request.body, 'payload')).catch(
+          (error: unknown) => {
+            if (error instanceof ProviderFailed && error.kind === 'rejected') {
+              throw new Refusal(401, 'Apple에서 온 것이 아니에요.', { code: 'AUTH_REQUIRED' })
+            }
+            throw error
+          },
+        )
+        if (disconnectingEvents.has(kind)) await note(who)
+        return reply.send(understood)
+      })
+    },
   }
+}
+
+export const apple: SignInProvider<AppleSettings> = {
+  variables,
+  neededLive: {
+    APPLE_CLIENT_ID: 'Sign in with Apple',
+    APPLE_TEAM_ID: 'Sign in with Apple',
+    APPLE_KEY_ID: 'Sign in with Apple',
+    APPLE_PRIVATE_KEY: 'Sign in with Apple',
+  },
+  open: openApple,
 }

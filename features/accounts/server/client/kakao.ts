@@ -2,8 +2,12 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import * as oauth from 'oauth4webapi'
 import { z } from 'zod'
 import type { Clock } from '~/lib/clock'
+import { Refusal } from '~/lib/errors'
 import { makeFromSettings, ProviderFailed, providerCall } from '~/lib/server/provider-call'
-import { clientOf, oauthOptionsOf, redeemCode, type ShownCode, speakWith } from './sign-in-protocol'
+import { fieldOf } from '~/lib/server/take-forms'
+import { signInRoot } from '../../endpoints'
+import { clientOf, oauthOptionsOf, redeemCode, speakWith } from './sign-in-protocol'
+import { type ProviderClient, type ProviderPerson, type SignInProvider, understood } from './sign-in-provider'
 
 export interface KakaoSettings {
   restKey: string
@@ -21,26 +25,36 @@ export interface KakaoSettings {
   timeoutMs?: number
 }
 
-interface KakaoPerson {
-  /** A 64-bit number as text. */
-  subject: string
-  nickname: string | null
-  email: string | null
-  emailVerified: boolean
-}
+const scopeForm = 'it must be consent items with commas between, openid among them'
+const address = z.url({ protocol: /^https?$/ })
 
-export interface Kakao {
-  authorizeUrl(asking: {
-    redirectUri: string
-    state: string
-    nonce: string
-    codeVerifier: string
-    /** Makes Kakao ask the person to sign in, even if they are already signed in there. */
-    isAgain?: boolean
-  }): Promise<string>
-  redeem(given: ShownCode): Promise<KakaoPerson>
-  /** Unlinks the person at Kakao. Unlinking twice is fine. */
-  unlink(subject: string): Promise<void>
+const variables = z
+  .object({
+    KAKAO_REST_KEY: z.string().default(''),
+    KAKAO_CLIENT_SECRET: z.string().optional(),
+    KAKAO_ADMIN_KEY: z.string().optional(),
+    KAKAO_SCOPE: z
+      .string()
+      .regex(/^\w+(,\w+)*$/, scopeForm)
+      .refine((scope) => scope.split(',').includes('openid'), scopeForm)
+      .default('openid,profile_nickname,account_email'),
+    KAKAO_AUTH_URL: address.default('https://kauth.kakao.com'),
+    KAKAO_API_URL: address.default('https://kapi.kakao.com'),
+  })
+  .transform(
+    (given): KakaoSettings => ({
+      restKey: given.KAKAO_REST_KEY,
+      clientSecret: given.KAKAO_CLIENT_SECRET ?? null,
+      adminKey: given.KAKAO_ADMIN_KEY ?? null,
+      scope: given.KAKAO_SCOPE,
+      issuer: given.KAKAO_AUTH_URL,
+      authUrl: given.KAKAO_AUTH_URL,
+      apiUrl: given.KAKAO_API_URL,
+      browserUrl: given.KAKAO_AUTH_URL,
+    }),
+  )
+
+export interface Kakao extends ProviderClient {
   /** Whether a request carries the admin key, which only Kakao and we know. */
   isFromKakao(authorization: string | undefined): boolean
 }
@@ -94,7 +108,7 @@ async function readApiAnswer<S extends z.ZodType>(response: Response, shape: S):
   throw new ProviderFailed('Kakao', isPassing ? 'unavailable' : 'rejected', String(code))
 }
 
-function toPerson({ id, kakao_account: account }: z.output<typeof KakaoUser>): KakaoPerson {
+function toPerson({ id, kakao_account: account }: z.output<typeof KakaoUser>): ProviderPerson {
   const nickname = account?.profile?.nickname?.trim()
   const email = account?.email?.trim()
   return {
@@ -104,6 +118,7 @@ function toPerson({ id, kakao_account: account }: z.output<typeof KakaoUser>): K
     email: email ? email : null,
     // An address that now belongs to somebody else is no longer valid, even if it was once verified.
     emailVerified: Boolean(email) && account?.is_email_valid === true && account.is_email_verified === true,
+    refreshToken: null,
   }
 }
 
@@ -123,6 +138,11 @@ export function openKakao(settings: KakaoSettings | (() => KakaoSettings), clock
     const call = providerCall('Kakao', { timeoutMs: set.timeoutMs })
     return { set, server, call, oauthOptions: oauthOptionsOf(call, set.authUrl) }
   })
+
+  function isFromKakao(authorization: string | undefined): boolean {
+    const { adminKey } = line().set
+    return adminKey !== null && isSameText(authorization ?? '', `KakaoAK ${adminKey}`)
+  }
 
   return {
     authorizeUrl: async ({ redirectUri, state, nonce, codeVerifier, isAgain }) => {
@@ -155,7 +175,7 @@ export function openKakao(settings: KakaoSettings | (() => KakaoSettings), clock
         if (person.subject !== claims.sub) throw new ProviderFailed('Kakao', 'rejected', 'another-person')
         return person
       }),
-    unlink: async (subject) => {
+    disconnect: async ({ subject }) => {
       const { set, call } = line()
       if (set.adminKey === null) throw new ProviderFailed('Kakao', 'rejected', 'no-admin-key')
       const response = await call(`${set.apiUrl}/v1/user/unlink`, {
@@ -170,9 +190,42 @@ export function openKakao(settings: KakaoSettings | (() => KakaoSettings), clock
         throw error
       }
     },
-    isFromKakao: (authorization) => {
-      const { adminKey } = line().set
-      return adminKey !== null && isSameText(authorization ?? '', `KakaoAK ${adminKey}`)
+    isFromKakao,
+    serveReports: (app, note) => {
+      app.route({
+        method: ['GET', 'POST'],
+        url: `${signInRoot}kakao/unlink`,
+        // Kakao's own calls are not rate limited, however many people leave at once.
+        config: {
+          rate: 'write',
+          rateLimit: { allowList: ({ headers }) => isFromKakao(headers.authorization) },
+        },
+        // Checked before the body is read.
+        preParsing: async ({ headers }) => {
+          if (isFromKakao(headers.authorization)) return
+          throw new Refusal(401, '카카오에서 온 것이 아니에요.', { code: 'AUTH_REQUIRED' })
+        },
+        // Kakao expects 200 whatever happens here.
+        errorHandler: (error, request, reply) => {
+          if (!isFromKakao(request.headers.authorization)) throw error
+          request.log.error({ err: error }, 'disconnection at Kakao was not noted')
+          return reply.code(200).send(understood)
+        },
+        handler: async (request, reply) => {
+          const subject = fieldOf(request.body, 'user_id') || fieldOf(request.query, 'user_id')
+          if (/^\d{1,20}$/.test(subject)) await note({ subject, happenedAt: clock.now() })
+          return reply.send(understood)
+        },
+      })
     },
   }
+}
+
+export const kakao: SignInProvider<KakaoSettings> = {
+  variables,
+  neededLive: {
+    KAKAO_REST_KEY: 'Kakao login and address search',
+    KAKAO_ADMIN_KEY: 'disconnecting members who leave from Kakao',
+  },
+  open: openKakao,
 }

@@ -2,10 +2,9 @@ import { refuse } from '~/lib/errors'
 import type { Database } from '~/lib/server/database'
 import { ProviderFailed } from '~/lib/server/provider-call'
 import { seal } from '~/lib/server/sealing'
-import type { Provider } from '../../account'
-import { accountRefusals } from '../../refusals'
-import type { Apple } from '../client/apple'
-import type { Kakao } from '../client/kakao'
+import { type Provider, providerFacts } from '../../providers'
+import { accountRefusals, unavailable } from '../../refusals'
+import type { ProviderClient } from '../client/sign-in-provider'
 import {
   issueReturnTicket,
   type ProvenPerson,
@@ -13,27 +12,34 @@ import {
   type SignInBasics,
   type SignInOutcome,
   settleSignIn,
-  type TakenAttempt,
   takeAttempt,
 } from './sign-in'
 
+/** A provider, and the client that calls it. */
+interface Asked {
+  provider: Provider
+  client: ProviderClient
+}
+
 /**
- * Calls the provider. A refused code means that the person has to start again; an unreachable provider gets its own
- * message.
+ * Asks the provider who brought this code. A refused code means that the person has to start again; an unreachable
+ * provider gets its own message.
  */
-async function askProvider<T>(
-  provider: Provider,
-  { log }: Pick<SignInBasics, 'log'>,
-  work: Promise<T>,
-): Promise<T> {
+async function identify(
+  { provider, client }: Asked,
+  shown: Parameters<ProviderClient['redeem']>[0],
+  { keys, log }: SignInBasics,
+): Promise<ProvenPerson> {
   try {
-    return await work
+    const { refreshToken, ...person } = await client.redeem(shown)
+    const isStored = refreshToken !== null && providerFacts[provider].disconnectsByToken
+    const refreshTokenSealed = isStored ? await seal(keys.seal, refreshToken) : null
+    return { ...person, provider, refreshTokenSealed }
   } catch (error) {
     if (!(error instanceof ProviderFailed)) throw error
     const { kind, code } = error
     log.warn({ provider, kind, code }, 'sign-in failed at the provider')
-    if (kind === 'rejected') throw refuse(accountRefusals.refusedCode)
-    throw refuse(provider === 'kakao' ? accountRefusals.kakaoUnavailable : accountRefusals.appleUnavailable)
+    throw refuse(kind === 'rejected' ? accountRefusals.refusedCode : unavailable(provider))
   }
 }
 
@@ -42,101 +48,65 @@ interface Returned {
   code: string
   state: string | undefined
   browser: string
+  /** What the provider's form says of the person. */
+  user?: unknown
 }
 
 /**
- * Exchanges Kakao's code for a session or a sign-up ticket. A code without a state was requested by another client: it
- * is redeemed with the plain redirect URI, and only if it was requested without a nonce. Our own codes always have a
- * nonce, so a stolen one is useless without its state and browser.
+ * Exchanges a provider's code for a session or a sign-up ticket, or a ticket of ours that stands for one that came with a
+ * form. A code without a state was requested by another client: it is redeemed with the plain redirect URI, and only if
+ * it was requested without a nonce. Our own codes always have a nonce, so a stolen one is useless without its state and
+ * browser.
  */
-export async function finishWithKakao(
+export async function finishSignIn(
   db: Database,
   {
-    kakao,
     returned,
     plainRedirectUri,
     basics,
-  }: { kakao: Kakao; returned: Returned; plainRedirectUri: string; basics: SignInBasics },
+    ...asked
+  }: Asked & { returned: Returned; plainRedirectUri: string; basics: SignInBasics },
 ): Promise<SignInOutcome> {
-  const { code, state, browser } = returned
-  const attempt =
-    state === undefined ? null : await takeAttempt(db, { provider: 'kakao', state, browser, now: basics.now })
-  const person = await askProvider(
-    'kakao',
-    basics,
-    kakao.redeem({
-      code,
-      redirectUri: attempt?.redirectUri ?? plainRedirectUri,
-      nonce: attempt?.nonce ?? null,
-      codeVerifier: attempt?.codeVerifier ?? null,
-    }),
-  )
+  const { provider } = asked
+  const { code, state, browser, user } = returned
+  const { now } = basics
+  const { returnsBy, takesCodeWithoutState } = providerFacts[provider]
+  if (returnsBy === 'form') {
+    const shown = { purpose: 'sign-in', provider, ticket: code, browser, now } as const
+    const outcome = await redeemTicket(db, { shown, basics })
+    if (outcome) return outcome
+  }
+  if (!state && !takesCodeWithoutState) throw refuse(accountRefusals.refusedCode)
+  const attempt = state === undefined ? null : await takeAttempt(db, { provider, state, browser, now })
+  const shown = {
+    code,
+    user,
+    redirectUri: attempt?.redirectUri ?? plainRedirectUri,
+    nonce: attempt?.nonce ?? null,
+    codeVerifier: attempt?.codeVerifier ?? null,
+  }
   return settleSignIn(db, {
-    person: { ...person, provider: 'kakao', refreshTokenSealed: null },
+    person: await identify(asked, shown, basics),
     returnTo: attempt?.returnTo ?? '/',
     browserHash: attempt?.browserHash ?? null,
     basics,
   })
 }
 
-async function askApple(
-  apple: Apple,
-  {
-    code,
-    attempt,
-    name,
-    basics,
-  }: { code: string; attempt: TakenAttempt; name: string | null; basics: SignInBasics },
-): Promise<ProvenPerson> {
-  const { subject, email, emailVerified, refreshToken } = await askProvider(
-    'apple',
-    basics,
-    apple.redeem({ code, redirectUri: attempt.redirectUri, nonce: attempt.nonce }),
-  )
-  const refreshTokenSealed = refreshToken === null ? null : await seal(basics.keys.seal, refreshToken)
-  return { provider: 'apple', subject, nickname: name, email, emailVerified, refreshTokenSealed }
-}
-
 /**
- * Handles the form that Apple's site posts. The browser is unknown here, because cookies are not sent with a cross-site
- * form.
+ * Handles the form that a provider's site posts. The browser is unknown here, because cookies are not sent with a
+ * cross-site form.
  */
-export async function takeAppleReturn(
+export async function takeFormReturn(
   db: Database,
   {
-    apple,
-    code,
-    state,
-    name,
+    returned: { code, state, user },
     basics,
-  }: { apple: Apple; code: string; state: string; name: string | null; basics: SignInBasics },
+    ...asked
+  }: Asked & { returned: { code: string; state: string; user: unknown }; basics: SignInBasics },
 ): Promise<{ purpose: 'sign-in' | 'sign-up'; ticket: string }> {
-  const attempt = await takeAttempt(db, { provider: 'apple', state, browser: null, now: basics.now })
-  const person = await askApple(apple, { code, attempt, name, basics })
-  return issueReturnTicket(db, { person, attempt, now: basics.now })
-}
-
-/** Accepts one of our tickets, or Apple's own code with its state from clients that have one. */
-export async function finishWithApple(
-  db: Database,
-  {
-    apple,
-    returned,
-    name,
-    basics,
-  }: { apple: Apple; returned: Returned; name: string | null; basics: SignInBasics },
-): Promise<SignInOutcome> {
-  const { code, state, browser } = returned
-  const shown = { purpose: 'sign-in', provider: 'apple', ticket: code, browser, now: basics.now } as const
-  const outcome = await redeemTicket(db, { shown, basics })
-  if (outcome) return outcome
-  if (state === undefined || state === '') throw refuse(accountRefusals.refusedCode)
-  const attempt = await takeAttempt(db, { provider: 'apple', state, browser, now: basics.now })
-  const person = await askApple(apple, { code, attempt, name, basics })
-  return settleSignIn(db, {
-    person,
-    returnTo: attempt.returnTo,
-    browserHash: attempt.browserHash,
-    basics,
-  })
+  const { now } = basics
+  const attempt = await takeAttempt(db, { provider: asked.provider, state, browser: null, now })
+  const person = await identify(asked, { ...attempt, code, user }, basics)
+  return issueReturnTicket(db, { person, attempt, now })
 }

@@ -2,8 +2,9 @@ import { refuse, sessionOver } from '~/lib/errors'
 import { type Database, type Transaction, violatedConstraint } from '~/lib/server/database'
 import { invalidate, invalidateOwn } from '~/lib/server/response-cache'
 import { rightsTag } from '~/lib/tags'
-import { foldNickname, type Provider, providers } from '../../account'
+import { foldNickname } from '../../account'
 import type { NewMember } from '../../member'
+import { type Provider, providers } from '../../providers'
 import { accountRefusals } from '../../refusals'
 import { accountTags } from '../../tags'
 import { listMeetable } from '../queries'
@@ -236,7 +237,7 @@ export async function linkDemoPeople(
   await db.transaction(async (tx) => {
     const people = await tx<{ id: number; demoKey: string }[]>`
       select id, demo_key from members where demo_key is not null and left_at is null
-      and not exists (select from identities where member_id = members.id)`
+      and (select count(*) from identities where member_id = members.id) < ${providers.length}`
     const rows = people.flatMap(({ id, demoKey }) =>
       providers.map((provider) => ({
         provider,

@@ -2,7 +2,8 @@ import { addNotice } from '~/features/notices/server/commands/outbox'
 import { refuse } from '~/lib/errors'
 import type { Database, Transaction } from '~/lib/server/database'
 import type { Keys } from '~/lib/server/keys'
-import { type Provider, type ProviderInfo, type Tokens, toProvider } from '../../account'
+import type { ProviderInfo, Tokens } from '../../account'
+import { type Provider, providerFacts, toProvider } from '../../providers'
 import { accountRefusals } from '../../refusals'
 import { signedInNotice } from '../notices'
 import { presentAccount } from '../present'
@@ -71,7 +72,7 @@ export interface TakenAttempt {
 
 /**
  * Consumes the attempt with this state if it began in the same browser. Pass null for an unknown browser: the form that
- * Apple's site posts has no cookies, so its ticket is checked against the browser instead.
+ * a provider's site posts has no cookies, so its ticket is checked against the browser instead.
  */
 export async function takeAttempt(
   db: Database,
@@ -111,15 +112,12 @@ async function findMemberOf(
   return identity ? findAccount(tx, identity.memberId) : null
 }
 
-/**
- * Apple sends the name with the first consent only, so it is recovered from the sign-up ticket of an abandoned attempt.
- * Kakao sends what the person shares every time, so a name that is missing there was declined.
- */
+/** A name that a provider says once is recovered from the sign-up ticket of an abandoned attempt. */
 async function recallName(tx: Transaction, person: ProvenPerson): Promise<ProvenPerson> {
-  if (person.provider !== 'apple' || person.nickname !== null) return person
+  if (!providerFacts[person.provider].namesOnce || person.nickname !== null) return person
   const [said] = await tx<{ suggestedNickname: string }[]>`
     select suggested_nickname from sign_in_tickets
-    where provider = 'apple' and subject = ${person.subject} and suggested_nickname is not null
+    where provider = ${person.provider} and subject = ${person.subject} and suggested_nickname is not null
     order by expires_at desc limit 1`
   return { ...person, nickname: said?.suggestedNickname ?? null }
 }

@@ -5,14 +5,13 @@ import type { Database } from '~/lib/server/database'
 import {
   bareDigits,
   consentKinds,
-  type Provider,
   type ProviderInfo,
   policyVersion,
-  providers,
   type SignUp,
   tidyNickname,
   whyCannotSignUp,
 } from '../../account'
+import { type Provider, providers } from '../../providers'
 import { accountRefusals } from '../../refusals'
 import { welcomeNotice } from '../notices'
 import { presentAccount } from '../present'

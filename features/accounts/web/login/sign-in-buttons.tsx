@@ -4,21 +4,11 @@ import { call } from '~/lib/web/call'
 import { CallFailed } from '~/lib/web/call-failed'
 import { Button } from '~/ui/button'
 import { showDialog } from '~/ui/dialog-store'
-import { type Provider, providerNames } from '../../account'
-import { accountEndpoints } from '../../endpoints'
+import { signInEndpoints } from '../../endpoints'
+import { type Provider, providerFacts, providers } from '../../providers'
 import { keepReturnPath } from '../sign-in-store'
 import { withWayAround } from '../use-finish-sign-in'
-import { ProviderMark } from './provider-mark'
-
-const starts = { kakao: accountEndpoints.startKakao, apple: accountEndpoints.startApple }
-
-// Both providers prescribe their button's look: Kakao's is the same in every theme, Apple's is black or white.
-const looks: Record<Provider, string> = {
-  kakao: 'bg-[#fee500]! text-[#191919]!',
-  apple: 'bg-black! text-white! dark:bg-white! dark:text-black!',
-}
-
-const labels: Record<Provider, string> = { kakao: '카카오로 시작하기', apple: 'Apple로 계속하기' }
+import { coloursOf, ProviderMark } from './provider-mark'
 
 /** Sends the browser to the provider. The button shows progress until the page is left. */
 export function SignInButtons({ to, isAgain }: { to: string; isAgain: boolean }) {
@@ -36,31 +26,31 @@ export function SignInButtons({ to, isAgain }: { to: string; isAgain: boolean })
     setLeavingFor(provider)
     try {
       const body = { returnTo: to, isAgain }
-      const { url } = await call(starts[provider], { body }, { client })
+      const { url } = await call(signInEndpoints(provider).start, { body }, { client })
       keepReturnPath(to)
       window.location.assign(url)
     } catch (error) {
       setLeavingFor(null)
       if (!(error instanceof CallFailed)) throw error
-      const title = `${providerNames[provider]} 로그인을 시작하지 못했어요`
+      const title = `${providerFacts[provider].name} 로그인을 시작하지 못했어요`
       await showDialog(withWayAround(provider, error, { title, message: error.message }))
     }
   }
 
   return (
     <div className="flex flex-col gap-2.5">
-      {(['kakao', 'apple'] as const).map((provider) => (
+      {providers.map((provider) => (
         <Button
           key={provider}
           size="bottom"
           icon={<ProviderMark provider={provider} />}
-          className={looks[provider]}
+          className={coloursOf(provider)}
           busy={leavingFor === provider}
-          busyLabel={`${providerNames[provider]} 로그인으로 이동하고 있어요`}
+          busyLabel={`${providerFacts[provider].name} 로그인으로 이동하고 있어요`}
           disabled={leavingFor !== null && leavingFor !== provider}
           onClick={() => void leaveFor(provider)}
         >
-          {labels[provider]}
+          {providerFacts[provider].startLabel}
         </Button>
       ))}
     </div>

@@ -1,5 +1,6 @@
-import { formatPhone, providerNames } from '../../account'
+import { formatPhone } from '../../account'
 import type { Account } from '../../endpoints'
+import { providerFacts } from '../../providers'
 
 function Fact({ label, value }: { label: string; value: string | null }) {
   return (
@@ -20,7 +21,7 @@ export function ContactFacts({ account }: { account: Account }) {
       <Fact label="휴대폰 번호" value={account.phone === null ? null : formatPhone(account.phone)} />
       <Fact
         label="연결된 계정"
-        value={account.signsInWith.map((provider) => providerNames[provider]).join(', ') || null}
+        value={account.signsInWith.map((provider) => providerFacts[provider].name).join(', ') || null}
       />
     </dl>
   )

@@ -12,6 +12,7 @@ import { sayFailure } from '~/ui/say-failure'
 import { showToast } from '~/ui/toast-store'
 import { leftNickname } from '../../account'
 import { accountEndpoints } from '../../endpoints'
+import { providerList } from '../../providers'
 import { accountRefusals } from '../../refusals'
 import { endSessionBy } from '../use-session'
 
@@ -21,7 +22,7 @@ const whatGoes = [
   '모은 스탬프와 쓰지 않은 쿠폰',
   '강사 프로필과 레슨 요청',
   '닉네임과 프로필 사진, 휴대폰 번호와 이메일',
-  '카카오와 Apple에 맺은 로그인 연결',
+  `${providerList} 계정과 맺은 로그인 연결`,
 ]
 const whatStays = `다른 사람의 플레이 기록에 적힌 내 이름은 ‘${leftNickname}’으로 바뀌고, 연 모임과 결제 기록은 누구의 것인지 알 수 없게 남아요.`
 

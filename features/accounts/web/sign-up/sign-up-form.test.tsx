@@ -6,7 +6,7 @@ import { render } from 'vitest-browser-react'
 import { makeQueryClient } from '~/lib/web/query-client'
 import { Overlays } from '~/ui/overlays'
 import { accountMessages } from '../../account'
-import { accountEndpoints } from '../../endpoints'
+import { accountEndpoints, signInEndpoints } from '../../endpoints'
 import { anAccount } from '../../test-account'
 import { clearSession } from '../session-store'
 import type { Newcomer } from '../sign-in-store'
@@ -158,7 +158,7 @@ test('signing up ends the session that this browser had before', async () => {
   await submit.click()
   await expect
     .poll(() => pathsAsked)
-    .toEqual([accountEndpoints.signUpWithKakao.path, accountEndpoints.signOut.path])
+    .toEqual([signInEndpoints('kakao').signUp.path, accountEndpoints.signOut.path])
   expect(sent[1]).toEqual({ refresh: 'the-session-before' })
   expect(localStorage.getItem('refresh_token')).toBe('new-refresh')
 })

@@ -22,7 +22,7 @@ import {
   whyBadNickname,
   whyCannotSignUp,
 } from '../../account'
-import { accountEndpoints } from '../../endpoints'
+import { signInEndpoints } from '../../endpoints'
 import { accountRefusals } from '../../refusals'
 import { keepSession } from '../session-store'
 import { forgetSignUp, type Newcomer, signUpDraft, takeReturnPath } from '../sign-in-store'
@@ -79,9 +79,7 @@ export function SignUpForm({
   newcomer: Newcomer
   onDeadEnd: (why: Explanation) => unknown
 }) {
-  const withKakao = useCall(accountEndpoints.signUpWithKakao)
-  const withApple = useCall(accountEndpoints.signUpWithApple)
-  const signUp = newcomer.provider === 'kakao' ? withKakao : withApple
+  const signUp = useCall(signInEndpoints(newcomer.provider).signUp)
   const client = useQueryClient()
   const navigate = useNavigate()
   const [initial] = useState(() => beginDraft(newcomer))

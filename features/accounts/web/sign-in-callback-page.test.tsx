@@ -6,12 +6,12 @@ import { render } from 'vitest-browser-react'
 import { makeQueryClient } from '~/lib/web/query-client'
 import { Overlays } from '~/ui/overlays'
 import { paths } from '../../paths'
-import AppleCallbackPage from './apple-callback-page'
+import SignInCallbackPage from './sign-in-callback-page'
 
 const here = window.location.href
 afterEach(() => window.history.replaceState(null, '', here))
 
-const goOn = '잠시 후 다시 시도하거나 카카오로 시작해 주세요.'
+const goOn = '잠시 후 다시 시도하거나 카카오 계정으로 시작해 주세요.'
 
 test.each([
   ['nobody answers', () => Promise.reject(new TypeError('Failed to fetch')), goOn],
@@ -19,21 +19,24 @@ test.each([
   [
     'the server says why',
     () => Response.json({ error: 'Apple이 점검하고 있어요.' }, { status: 500 }),
-    'Apple이 점검하고 있어요. 지금은 카카오로 시작해 주세요.',
+    'Apple이 점검하고 있어요. 지금은 카카오 계정으로 시작해 주세요.',
   ],
 ])('when %s, the page says that Apple is unavailable, and what to do', async (_, answer, message) => {
   window.history.replaceState(null, '', '?status=login_success&code=once')
-  const router = createMemoryRouter([
-    { path: paths.login(), element: <h1>로그인 화면</h1> },
-    { path: '*', element: <AppleCallbackPage /> },
-  ])
+  const router = createMemoryRouter(
+    [
+      { path: paths.login(), element: <h1>로그인 화면</h1> },
+      { path: 'auth/:provider/callback', element: <SignInCallbackPage /> },
+    ],
+    { initialEntries: [paths.signInCallback('apple')] },
+  )
   const screen = await render(
     <QueryClientProvider client={makeQueryClient(async () => answer())}>
       <RouterProvider router={router} />
       <Overlays />
     </QueryClientProvider>,
   )
-  const told = screen.getByRole('alertdialog', { name: '지금은 Apple로 로그인할 수 없어요' })
+  const told = screen.getByRole('alertdialog', { name: '지금은 Apple 계정으로 로그인할 수 없어요' })
   await expect.element(told).toHaveTextContent(message)
   expect(router.state.location.pathname).toBe(paths.login())
   await expect.element(told.getByRole('button')).toHaveFocus()

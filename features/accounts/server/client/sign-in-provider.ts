@@ -1,0 +1,50 @@
+import type { FastifyInstance } from 'fastify'
+import type { z } from 'zod'
+import type { Clock } from '~/lib/clock'
+import type { ShownCode } from './sign-in-protocol'
+
+/** A person as their provider describes them. */
+export interface ProviderPerson {
+  subject: string
+  nickname: string | null
+  email: string | null
+  emailVerified: boolean
+  /** Null unless the provider ends a consent by it. */
+  refreshToken: string | null
+}
+
+/** Somebody disconnected our app at their provider. */
+export interface Disconnected {
+  subject: string
+  happenedAt: Date
+}
+
+export interface ProviderClient {
+  /** The page of the provider that asks for the person's consent. */
+  authorizeUrl(asking: {
+    redirectUri: string
+    state: string
+    nonce: string
+    codeVerifier: string
+    /** Makes the provider ask the person to sign in, even if they are already signed in there. */
+    isAgain?: boolean
+  }): Promise<string>
+  /** `user` is what the provider's form says of the person beside the code. */
+  redeem(shown: ShownCode & { user?: unknown }): Promise<ProviderPerson>
+  /** Ends a person's consent. Doing it twice is fine. The token is null if there is none or none is needed. */
+  disconnect(person: { subject: string; refreshToken: string | null }): Promise<void>
+  /** Serves the address at which the provider reports that somebody disconnected our app. */
+  serveReports?(app: FastifyInstance, note: (who: Disconnected) => Promise<unknown>): void
+}
+
+/** A provider as the server opens it. */
+export interface SignInProvider<Settings extends object> {
+  /** Reads its settings from the environment. */
+  variables: z.ZodType<Settings>
+  /** The variables that live mode requires, with their purpose. */
+  neededLive: Readonly<Record<string, string>>
+  open(settings: Settings | (() => Settings), clock: Clock): ProviderClient
+}
+
+/** A provider expects this answer to its report. */
+export const understood = { message: '알겠어요.' }
