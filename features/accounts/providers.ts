@@ -1,4 +1,4 @@
-/** What server and browser know of a provider of sign-in. Its protocol is in `server/client/`, its look in `web/login/`. */
+/** What the browser knows of a provider of sign-in too. The rest is in `server/client/`, its look in `web/login/`. */
 interface ProviderFacts {
   /** Its name on the screens. */
   name: string
@@ -9,14 +9,6 @@ interface ProviderFacts {
    * server, which redirects to our page with a ticket of ours.
    */
   returnsBy: 'link' | 'form'
-  /** The error with which people come back who declined. */
-  declinedAs: string
-  /** Other programs send its code without a state (decision 0011). */
-  takesCodeWithoutState?: true
-  /** Other programs are told the person's id there. */
-  tellsId?: true
-  /** It says the name with the first consent only. Where others leave it out, it was declined. */
-  namesOnce?: true
   /** It ends a consent by a token of the person's, which is stored for that alone. Others do it by the person's id. */
   disconnectsByToken?: true
 }
@@ -27,16 +19,11 @@ const table = {
     name: '카카오',
     startLabel: '카카오로 시작하기',
     returnsBy: 'link',
-    declinedAs: 'access_denied',
-    takesCodeWithoutState: true,
-    tellsId: true,
   },
   apple: {
     name: 'Apple',
     startLabel: 'Apple로 계속하기',
     returnsBy: 'form',
-    declinedAs: 'user_cancelled_authorize',
-    namesOnce: true,
     disconnectsByToken: true,
   },
 } as const satisfies Record<string, ProviderFacts>
@@ -51,16 +38,7 @@ export const providers = Object.keys(table) as Provider[]
 export const mainProvider: Provider = 'kakao'
 
 /** All names, for sentences about every provider: 카카오·Apple. */
-export const providerList = namesOf(providers)
-
-/** The names of the providers that need a token of the person's to end a consent. */
-export const tokenProviderList = namesOf(
-  providers.filter((provider) => providerFacts[provider].disconnectsByToken),
-)
-
-function namesOf(some: readonly Provider[]): string {
-  return some.map((provider) => providerFacts[provider].name).join('·')
-}
+export const providerList = providers.map((provider) => table[provider].name).join('·')
 
 export function isProvider(name: string | undefined): name is Provider {
   return providers.some((known) => known === name)

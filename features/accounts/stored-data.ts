@@ -1,5 +1,5 @@
 import { leftNickname } from './account'
-import { providerList, tokenProviderList } from './providers'
+import { providerFacts, providerList } from './providers'
 
 /** One line of the privacy policy: what is stored about a person, why, and for how long. */
 export interface StoredItem {
@@ -9,6 +9,11 @@ export interface StoredItem {
   why: string
   until: string
 }
+
+const tokenProviderList = Object.values(providerFacts)
+  .filter(({ disconnectsByToken }) => disconnectsByToken)
+  .map(({ name }) => name)
+  .join('·')
 
 const untilLeaving = '탈퇴할 때까지'
 

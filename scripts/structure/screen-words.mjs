@@ -28,7 +28,6 @@ const sameEnding = [
   ['features/payments/web/buy-passes/purchase-result.tsx', 'order.name', '장'],
   ['features/accounts/', 'leftNickname', '회원'],
   ['features/accounts/web/profile-edit/leave-account.tsx', 'whatGoes.join(', '연결'],
-  ['features/accounts/web/sign-up-page.tsx', 'providerNames[', '카카오, Apple'],
   ['lib/server/schema-parts.ts', 'label', '위도, 경도'],
 ]
 

@@ -25,6 +25,7 @@ import { type Provider, providerFacts, providers } from '../providers'
 import { accountRefusals } from '../refusals'
 import { accountTags } from '../tags'
 import type { ProviderClient } from './client/sign-in-provider'
+import { signInProviders } from './client/sign-in-providers'
 import { finishSignIn, takeFormReturn } from './commands/finish-sign-in'
 import { leave, noteDisconnection } from './commands/leave'
 import { agreeToMarketing, blockMember, changePicture, renameMember, unblockMember } from './commands/members'
@@ -132,7 +133,11 @@ export function accountRoutes(app: FastifyInstance, services: AccountServices): 
   }
 
   for (const provider of providers) {
-    const ofProvider = servedBy(signInEndpoints(provider), signInCalls(provider), signInWire[provider])
+    const ofProvider = servedBy(
+      signInEndpoints(provider),
+      signInCalls(provider, signInProviders[provider]),
+      signInWire[provider],
+    )
     const client = signIn[provider]
 
     serve(app, ofProvider.start, async ({ body: { returnTo, isAgain } }, request, reply) => ({
@@ -290,7 +295,7 @@ export function accountRoutes(app: FastifyInstance, services: AccountServices): 
       const error = fieldOf(request.body, 'error')
       const user = fieldOf(request.body, 'user')
       if (error !== '')
-        return leadOn({ status: error === providerFacts[provider].declinedAs ? 'cancelled' : 'failed' })
+        return leadOn({ status: error === signInProviders[provider].declinedAs ? 'cancelled' : 'failed' })
       if (code === '' || state === '') return leadOn({ status: 'failed' })
       try {
         const { purpose, ticket } = await takeFormReturn(db, {

@@ -87,9 +87,9 @@ const signUpRefusals = [
 const otherMember = z.object({ memberId: wholeNumber('회원 번호(memberId)') })
 const done = z.object({ message: z.string() })
 
-/** Signing in and up through one provider. */
-export function signInCalls(provider: Provider) {
-  const { name, returnsBy, tellsId } = providerFacts[provider]
+/** Signing in and up through one provider. `tellsId`: other programs are told the person's id there. */
+export function signInCalls(provider: Provider, { tellsId }: { tellsId?: true }) {
+  const { name, returnsBy } = providerFacts[provider]
   return {
     start: {
       summary: `${name} 로그인을 시작해요: 옮겨 갈 주소를 돌려주고, 이 브라우저를 기억해요`,

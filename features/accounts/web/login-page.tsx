@@ -6,7 +6,6 @@ import { iconButtonClass } from '~/ui/icon-button'
 import { Link } from '~/ui/link'
 import { paths } from '../../paths'
 import { againParam, safeReturnPath } from '../account'
-import { providerList } from '../providers'
 import { MeepleScene } from './login/meeple-scene'
 import { SignInButtons } from './login/sign-in-buttons'
 import { useSession } from './use-session'
@@ -71,7 +70,7 @@ export default function LoginPage() {
       </div>
       {site?.isDemo ? (
         <p className="mb-3 text-center text-13 text-ink-dim">
-          체험 모드에서는 {providerList} 화면을 흉내 낸 곳으로 이어져요
+          체험 모드에서는 흉내 낸 로그인 화면으로 이어져요
         </p>
       ) : null}
       <SignInButtons to={to} isAgain={isAgain} />

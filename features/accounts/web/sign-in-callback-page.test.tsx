@@ -6,7 +6,7 @@ import { render } from 'vitest-browser-react'
 import { makeQueryClient } from '~/lib/web/query-client'
 import { Overlays } from '~/ui/overlays'
 import { paths } from '../../paths'
-import SignInCallbackPage from './sign-in-callback-page'
+import SignInCallbackPage, { loader } from './sign-in-callback-page'
 
 const here = window.location.href
 afterEach(() => window.history.replaceState(null, '', here))
@@ -26,7 +26,7 @@ test.each([
   const router = createMemoryRouter(
     [
       { path: paths.login(), element: <h1>로그인 화면</h1> },
-      { path: 'auth/:provider/callback', element: <SignInCallbackPage /> },
+      { path: 'auth/:provider/callback', loader, element: <SignInCallbackPage /> },
     ],
     { initialEntries: [paths.signInCallback('apple')] },
   )

@@ -1,21 +1,22 @@
-import { data, type LoaderFunctionArgs, useParams } from 'react-router'
+import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { call } from '~/lib/web/call'
 import { paths } from '../../paths'
 import { accountMessages } from '../account'
 import { signInEndpoints } from '../endpoints'
 import { readFormReturn } from '../form-return'
-import { isProvider, providerFacts, toProvider } from '../providers'
+import { isProvider, providerFacts } from '../providers'
 import { SigningIn } from './signing-in'
 import { cancelled, signInFailed, takeSearch, unreachable, useFinishSignIn } from './use-finish-sign-in'
 
 export function loader({ params }: LoaderFunctionArgs) {
-  if (!isProvider(params.provider)) throw data(null, { status: 404 })
-  return null
+  const { provider } = params
+  if (!isProvider(provider)) throw data(null, { status: 404 })
+  return { provider }
 }
 
 /** A provider redirects here with a one-time code, or our server after a form with a one-time ticket. */
 export default function SignInCallbackPage() {
-  const provider = toProvider(useParams().provider ?? '')
+  const { provider } = useLoaderData<typeof loader>()
   const { goBack, goToSignUp, finish } = useFinishSignIn()
   const failed = (reason: string) => signInFailed(provider, reason)
 
@@ -27,7 +28,7 @@ export default function SignInCallbackPage() {
     const code = query.get('code')
     const state = query.get('state')
     const error = query.get('error')
-    if (error === providerFacts[provider].declinedAs) return goBack(cancelled)
+    if (error === 'access_denied') return goBack(cancelled)
     if (error !== null) return goBack(failed(accountMessages.refusedCode))
     if (!code) return goBack()
     if (!state) return goBack(failed(accountMessages.staleSignIn))

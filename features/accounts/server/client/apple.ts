@@ -5,7 +5,6 @@ import type { Clock } from '~/lib/clock'
 import { Refusal } from '~/lib/errors'
 import { makeFromSettings, ProviderFailed, providerCall } from '~/lib/server/provider-call'
 import { fieldOf } from '~/lib/server/take-forms'
-import { signInRoot } from '../../endpoints'
 import { clientOf, oauthOptionsOf, redeemCode, speakWith } from './sign-in-protocol'
 import { type Disconnected, type ProviderClient, type SignInProvider, understood } from './sign-in-provider'
 
@@ -204,7 +203,7 @@ export function openApple(settings: AppleSettings | (() => AppleSettings), clock
     readNotification,
     serveReports: (app, note) => {
       // Uses the read limit, because Apple sends each notification only once.
-      app.post(`${signInRoot}apple/notifications`, { config: { rate: 'read' } }, async (request, reply) => {
+      app.post('/v1/users/apple/notifications', { config: { rate: 'read' } }, async (request, reply) => {
         const { kind, ...who } = await readNotification(fieldOf(request.body, 'payload')).catch(
           (error: unknown) => {
             if (error instanceof ProviderFailed && error.kind === 'rejected') {
@@ -228,5 +227,7 @@ export const apple: SignInProvider<AppleSettings> = {
     APPLE_KEY_ID: 'Sign in with Apple',
     APPLE_PRIVATE_KEY: 'Sign in with Apple',
   },
+  declinedAs: 'user_cancelled_authorize',
+  namesOnce: true,
   open: openApple,
 }

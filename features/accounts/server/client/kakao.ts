@@ -5,7 +5,6 @@ import type { Clock } from '~/lib/clock'
 import { Refusal } from '~/lib/errors'
 import { makeFromSettings, ProviderFailed, providerCall } from '~/lib/server/provider-call'
 import { fieldOf } from '~/lib/server/take-forms'
-import { signInRoot } from '../../endpoints'
 import { clientOf, oauthOptionsOf, redeemCode, speakWith } from './sign-in-protocol'
 import { type ProviderClient, type ProviderPerson, type SignInProvider, understood } from './sign-in-provider'
 
@@ -194,7 +193,7 @@ export function openKakao(settings: KakaoSettings | (() => KakaoSettings), clock
     serveReports: (app, note) => {
       app.route({
         method: ['GET', 'POST'],
-        url: `${signInRoot}kakao/unlink`,
+        url: '/v1/users/kakao/unlink',
         // Kakao's own calls are not rate limited, however many people leave at once.
         config: {
           rate: 'write',
@@ -227,5 +226,7 @@ export const kakao: SignInProvider<KakaoSettings> = {
     KAKAO_REST_KEY: 'Kakao login and address search',
     KAKAO_ADMIN_KEY: 'disconnecting members who leave from Kakao',
   },
+  takesCodeWithoutState: true,
+  tellsId: true,
   open: openKakao,
 }

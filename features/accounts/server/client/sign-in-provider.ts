@@ -43,6 +43,14 @@ export interface SignInProvider<Settings extends object> {
   variables: z.ZodType<Settings>
   /** The variables that live mode requires, with their purpose. */
   neededLive: Readonly<Record<string, string>>
+  /** The error in a form of somebody who declined. In a link it is always `access_denied`. */
+  declinedAs?: string
+  /** Other programs send its code without a state (decision 0011). */
+  takesCodeWithoutState?: true
+  /** Other programs are told the person's id there. */
+  tellsId?: true
+  /** It says the name with the first consent only. Where others leave it out, it was declined. */
+  namesOnce?: true
   open(settings: Settings | (() => Settings), clock: Clock): ProviderClient
 }
 

@@ -5,6 +5,7 @@ import { seal } from '~/lib/server/sealing'
 import { type Provider, providerFacts } from '../../providers'
 import { accountRefusals, unavailable } from '../../refusals'
 import type { ProviderClient } from '../client/sign-in-provider'
+import { signInProviders } from '../client/sign-in-providers'
 import {
   issueReturnTicket,
   type ProvenPerson,
@@ -70,13 +71,12 @@ export async function finishSignIn(
   const { provider } = asked
   const { code, state, browser, user } = returned
   const { now } = basics
-  const { returnsBy, takesCodeWithoutState } = providerFacts[provider]
-  if (returnsBy === 'form') {
+  if (providerFacts[provider].returnsBy === 'form') {
     const shown = { purpose: 'sign-in', provider, ticket: code, browser, now } as const
     const outcome = await redeemTicket(db, { shown, basics })
     if (outcome) return outcome
   }
-  if (!state && !takesCodeWithoutState) throw refuse(accountRefusals.refusedCode)
+  if (!state && !signInProviders[provider].takesCodeWithoutState) throw refuse(accountRefusals.refusedCode)
   const attempt = state === undefined ? null : await takeAttempt(db, { provider, state, browser, now })
   const shown = {
     code,

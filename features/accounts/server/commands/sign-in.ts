@@ -3,8 +3,9 @@ import { refuse } from '~/lib/errors'
 import type { Database, Transaction } from '~/lib/server/database'
 import type { Keys } from '~/lib/server/keys'
 import type { ProviderInfo, Tokens } from '../../account'
-import { type Provider, providerFacts, toProvider } from '../../providers'
+import { type Provider, toProvider } from '../../providers'
 import { accountRefusals } from '../../refusals'
+import { signInProviders } from '../client/sign-in-providers'
 import { signedInNotice } from '../notices'
 import { presentAccount } from '../present'
 import { type AccountRow, findAccount } from '../queries'
@@ -114,7 +115,7 @@ async function findMemberOf(
 
 /** A name that a provider says once is recovered from the sign-up ticket of an abandoned attempt. */
 async function recallName(tx: Transaction, person: ProvenPerson): Promise<ProvenPerson> {
-  if (!providerFacts[person.provider].namesOnce || person.nickname !== null) return person
+  if (!signInProviders[person.provider].namesOnce || person.nickname !== null) return person
   const [said] = await tx<{ suggestedNickname: string }[]>`
     select suggested_nickname from sign_in_tickets
     where provider = ${person.provider} and subject = ${person.subject} and suggested_nickname is not null
