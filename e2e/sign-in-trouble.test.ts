@@ -188,3 +188,8 @@ test('whatever goes wrong while signing up is said, and nothing typed is lost', 
   await expect(page).toHaveURL(paths.home())
   await waitUntilIn(page)
 })
+
+test('nobody returns from a provider that does not exist', async ({ page }) => {
+  expect((await page.goto(paths.signInCallback('nobody')))?.status()).toBe(404)
+  await expect(page.getByRole('heading', { name: '페이지를 찾을 수 없어요' })).toBeVisible()
+})
