@@ -239,7 +239,7 @@ describe('the weight of a member', () => {
       return { weighing }
     })
     await weighing
-    expect((await countsOf(on.db, kept)).weightSum).toBe(57)
+    expect((await countsOf(on.db, remaining)).weightSum).toBe(57)
     await upkeep()
     expect((await countsOf(on.db, remaining)).weightSum).toBe(0)
   })
