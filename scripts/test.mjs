@@ -10,10 +10,22 @@ const { isBuilt } = await import('./lib/build-stamp.mjs')
 const { runChecks } = await import('./lib/check-steps.mjs')
 const { findChromium, findPostgresServer, installSystemPackages } = await import('./lib/system-packages.mjs')
 const { startPostgresServer } = await import('./lib/postgres-server.mjs')
-const { allowanceOf, countFeatures, overBudget, usedProcessorSeconds } = await import('./lib/budget.mjs')
+const { allowanceOf, calibrate, countFeatures, overBudget, secondsLeft, usedProcessorSeconds } = await import(
+  './lib/budget.mjs'
+)
 const { onEmbedded } = await import('./lib/test-groups.mjs')
-const { lastLine, playwrightCounts, playwrightFailures, stepCounts, table, vitestCounts, vitestFailures } =
-  await import('./lib/counts.mjs')
+const {
+  lastLine,
+  playwrightCounts,
+  playwrightFailures,
+  playwrightTimes,
+  slowest,
+  stepCounts,
+  table,
+  vitestCounts,
+  vitestFailures,
+  vitestTimes,
+} = await import('./lib/counts.mjs')
 
 const reports = mkdtempSync(path.join(tmpdir(), 'meeple-reports-'))
 let stopServer = async () => undefined
@@ -26,9 +38,19 @@ passOnSignals(tidyUp)
 const layers = []
 // Printed again at the end, because often only the last part of a log is kept.
 const failures = []
+const times = []
+const features = countFeatures(root)
+const names = ['check', 'build', 'rules', 'server', 'embedded PostgreSQL', 'web', 'journeys']
+
+function timeLeft(name) {
+  const seconds = names.includes(name)
+    ? secondsLeft(layers, names.slice(names.indexOf(name)), features)
+    : null
+  return seconds === null ? '' : `, about ${Math.ceil(seconds / 60)} min left`
+}
 
 async function layer(name, work) {
-  console.log(`\n── ${name}`)
+  console.log(`\n── ${name}${timeLeft(name)}`)
   const began = performance.now()
   const usedBefore = usedProcessorSeconds()
   const counts = await work().catch((error) => {
@@ -49,6 +71,7 @@ async function vitest(report, args, env = {}) {
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
   const { ok } = await run(binary('vitest'), ['run', ...reporters, ...args], { env })
   failures.push(...vitestFailures(file))
+  times.push(...vitestTimes(file))
   return vitestCounts(file, ok)
 }
 
@@ -84,11 +107,13 @@ async function journeys() {
     env: { PLAYWRIGHT_JSON_OUTPUT_NAME: file },
   })
   failures.push(...playwrightFailures(file))
+  times.push(...playwrightTimes(file))
   return playwrightCounts(file, ok)
 }
 
 process.chdir(root)
 await installIfNeeded()
+const slowness = calibrate()
 await layer('system packages', async () => {
   const missing = await installSystemPackages()
   if (missing !== null) console.error(missing)
@@ -110,9 +135,10 @@ await layer('web', () => vitest('web', ['--config=vitest-browser.config.ts']))
 await layer('journeys', journeys)
 await tidyUp()
 
-const features = countFeatures(root)
-const over = overBudget(layers, features)
-console.log(`\n${table(layers, (layer) => allowanceOf(layer, features))}`)
+const over = overBudget(layers, features, slowness)
+console.log(`\n${table(layers, (layer) => allowanceOf(layer, features, slowness))}`)
+console.log(`The budgets are for a machine that is ${slowness.toFixed(2)} times slower than theirs.`)
+console.log(`\nThe ten slowest:\n${slowest(times).join('\n')}`)
 if (over.length > 0) console.log(`\nOver the budget:\n${over.join('\n')}`)
 if (failures.length > 0) console.log(`\nFailed:\n${failures.slice(0, 40).join('\n')}`)
 console.log(`\n${lastLine(layers)}`)

@@ -1,5 +1,29 @@
+import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+
+/** What a round of the calibration takes, in processor seconds, on the machine that the budgets are written for. */
+const roundThere = 0.2
+
+/** Parses, sorts, hashes and writes a fixed amount. */
+function roundSeconds() {
+  const before = process.cpuUsage()
+  const games = Array.from({ length: 400 }, (_, at) => ({ at, name: `이름 ${at}`, open: at % 2 === 0 }))
+  let text = JSON.stringify(games)
+  for (let time = 0; time < 600; time += 1) {
+    const rows = JSON.parse(text).sort((one, other) => (one.name < other.name ? 1 : -1))
+    rows[0].name = createHash('sha256').update(text).digest('hex').replace(/[a-f]/g, '가')
+    text = JSON.stringify(rows)
+  }
+  const { user, system } = process.cpuUsage(before)
+  return (user + system) / 1_000_000
+}
+
+/** How many times slower this machine is now than the one that the budgets are written for: the median of five rounds. */
+export function calibrate() {
+  const rounds = Array.from({ length: 5 }, roundSeconds).sort((one, other) => one - other)
+  return rounds[2] / roundThere
+}
 
 /** Processor seconds of the four large layers, measured with seven features on one machine. */
 export const measured = { check: 63, rules: 56, server: 173, journeys: 166 }
@@ -23,10 +47,22 @@ export function countFeatures(root) {
     .length
 }
 
-/** The budget of a layer, or null if it has none. */
-export function allowanceOf(layer, features) {
+/** The budget of a layer on a machine that is so many times slower, or null if it has none. */
+export function allowanceOf(layer, features, slowness = 1) {
   const written = budget[layer]
-  return written ? Math.round(written.base + written.perFeature * features) : null
+  return written ? Math.round((written.base + written.perFeature * features) * slowness) : null
+}
+
+/**
+ * The seconds that the named layers will still take: what their budgets say, at the pace of those that are done. Null
+ * while nothing is done.
+ */
+export function secondsLeft(done, names, features) {
+  const paced = done.filter(({ name }) => allowanceOf(name, features) !== null)
+  const written = (of) => of.reduce((sum, name) => sum + (allowanceOf(name, features) ?? 0), 0)
+  if (paced.length === 0) return null
+  const took = paced.reduce((sum, { seconds }) => sum + seconds, 0)
+  return (written(names) * took) / written(paced.map(({ name }) => name))
 }
 
 const ticksPerSecond = 100
@@ -45,10 +81,10 @@ export function usedProcessorSeconds(readStat = () => readFileSync('/proc/self/s
   }
 }
 
-/** A warning for each layer over its budget. It is no failure, because the machine may just be slow. */
-export function overBudget(layers, features) {
+/** A warning for each layer over its budget. It is no failure, because other work may slow the machine down. */
+export function overBudget(layers, features, slowness = 1) {
   return layers.flatMap(({ name, processor }) => {
-    const allowed = allowanceOf(name, features)
+    const allowed = allowanceOf(name, features, slowness)
     if (allowed === null || processor === null || processor <= allowed) return []
     return [
       `${name} took ${processor.toFixed(0)} processor seconds; ${allowed} are written for ${features} features (docs/testing.md).`,

@@ -3,16 +3,28 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } fro
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'
-import { allowanceOf, budget, countFeatures, measured, overBudget, usedProcessorSeconds } from './budget.mjs'
+import {
+  allowanceOf,
+  budget,
+  calibrate,
+  countFeatures,
+  measured,
+  overBudget,
+  secondsLeft,
+  usedProcessorSeconds,
+} from './budget.mjs'
 import { isBuilt, stampOfSources, writeStamp } from './build-stamp.mjs'
 import {
   lastLine,
   playwrightCounts,
   playwrightFailures,
+  playwrightTimes,
+  slowest,
   stepCounts,
   table,
   vitestCounts,
   vitestFailures,
+  vitestTimes,
 } from './counts.mjs'
 import { whatInstallLacks } from './install.mjs'
 import { whyNodeIsTooOld } from './node-version.mjs'
@@ -290,6 +302,28 @@ describe('counts', () => {
     expect(playwrightFailures('/nowhere/report.json')).toEqual([])
   })
 
+  test('end with the ten slowest', () => {
+    const of = (fullName, duration) => ({ fullName, duration, status: 'passed' })
+    const tests = {
+      testResults: [{ name: path.resolve('ui/form.test.tsx'), assertionResults: [of('opens', 2_500)] }],
+    }
+    const journey = {
+      title: 'walks',
+      file: 'home.test.ts',
+      tests: [{ projectName: 'phone', results: [{ duration: 4_000 }] }],
+    }
+    const all = [
+      ...vitestTimes(report(tests)),
+      ...playwrightTimes(report({ suites: [{ specs: [journey] }] })),
+    ]
+    expect(slowest(all)).toEqual([
+      '   4.0 s  [phone] home.test.ts › walks',
+      '   2.5 s  ui/form.test.tsx › opens',
+    ])
+    expect(slowest(Array.from({ length: 12 }, (_, seconds) => ({ name: 'x', seconds })))).toHaveLength(10)
+    expect(vitestTimes('/nowhere/report.json')).toEqual([])
+  })
+
   test('end with one line over all layers', () => {
     const layers = [
       { name: 'check', ...stepCounts([{ ok: true }, { ok: false }]), seconds: 12, processor: 20.04 },
@@ -338,6 +372,17 @@ describe('the budget of the tests', () => {
     ]
     expect(overBudget(layers, 4)).toEqual([expect.stringMatching(/^server took \d+ processor seconds/)])
     expect(overBudget(layers, 5)).toEqual([])
+    expect(overBudget(layers, 4, 1.5)).toEqual([])
+    expect(allowanceOf('server', 4, 1.5)).toBe(Math.round((base + 4 * perFeature) * 1.5))
+    expect(calibrate()).toBeGreaterThan(0)
+  })
+
+  test('gives an estimate of the time that is left, at the pace so far', () => {
+    const twice = { name: 'check', seconds: 2 * allowanceOf('check', 4) }
+    expect(secondsLeft([twice], ['web', 'journeys'], 4)).toBe(
+      2 * (allowanceOf('web', 4) + allowanceOf('journeys', 4)),
+    )
+    expect(secondsLeft([{ name: 'system packages', seconds: 9 }], ['web'], 4)).toBeNull()
   })
 
   test('of the large layers stays below twice what they took with seven features', () => {

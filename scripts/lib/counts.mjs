@@ -61,7 +61,6 @@ export function vitestFailures(file) {
 export function playwrightFailures(file) {
   const report = readReport(file)
   if (!report) return []
-  const journeysOf = (suite) => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(journeysOf)]
   const outside = (report.errors ?? []).map(({ message }) =>
     describeFailure('journeys', 'outside of any of them', message),
   )
@@ -74,6 +73,36 @@ export function playwrightFailures(file) {
       }),
   )
   return [...outside, ...failed]
+}
+
+const journeysOf = (suite) => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(journeysOf)]
+
+/** The tests of a Vitest report, each with its seconds. */
+export function vitestTimes(file) {
+  return (readReport(file)?.testResults ?? []).flatMap(({ name, assertionResults }) =>
+    assertionResults.map(({ fullName, duration }) => ({
+      name: `${path.relative(process.cwd(), name)} › ${fullName}`,
+      seconds: (duration ?? 0) / 1_000,
+    })),
+  )
+}
+
+/** The journeys of a Playwright report, each with its seconds. */
+export function playwrightTimes(file) {
+  return (readReport(file)?.suites ?? []).flatMap(journeysOf).flatMap((journey) =>
+    journey.tests.map(({ projectName, results }) => ({
+      name: `[${projectName}] ${journey.file} › ${journey.title}`,
+      seconds: results.reduce((sum, { duration }) => sum + duration, 0) / 1_000,
+    })),
+  )
+}
+
+/** The ten that took longest, one line each. */
+export function slowest(times) {
+  return times
+    .toSorted((one, other) => other.seconds - one.seconds)
+    .slice(0, 10)
+    .map(({ name, seconds }) => `${seconds.toFixed(1).padStart(6)} s  ${name}`)
 }
 
 export function stepCounts(steps) {
