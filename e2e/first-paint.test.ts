@@ -43,13 +43,13 @@ test('what a page shows is drawn without fetching styles or fonts, and the font 
 test('a screen with styles of its own fetches only those, once it is opened', async ({ page, press }) => {
   await page.goto(paths.timer())
   await waitUntilAlive(page)
-  expect(await sheetsOf(page)).not.toContainEqual(expect.stringMatching(/nearby-page[^/]*\.css#?$/))
+  expect(await sheetsOf(page)).not.toContainEqual(expect.stringMatching(/map-[^/]*\.css#?$/))
   await press(page.getByRole('navigation', { name: '주요 화면' }).getByRole('link', { name: '내 주변' }))
   await expect(page).toHaveURL(paths.nearby())
   await expect
     .poll(() => sheetsOf(page))
-    .toEqual(expect.arrayContaining([expect.stringMatching(/nearby-page[^/]*\.css#?$/)]))
-  expect(await sheetsOf(page)).not.toContainEqual(expect.stringMatching(/first-[^/]*\.css#?$/))
+    .toEqual(expect.arrayContaining([expect.stringMatching(/map-[^/]*\.css#?$/)]))
+  expect(await sheetsOf(page)).not.toContainEqual(expect.stringMatching(/entry-[^/]*\.css#?$/))
 })
 
 test.describe('before any script has run', () => {

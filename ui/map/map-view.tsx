@@ -1,7 +1,6 @@
 import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { cx } from '../cx'
 import type { Marker } from './cluster'
-import './map.css'
 import {
   type MapBounds,
   MapFailed,

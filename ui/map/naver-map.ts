@@ -1,3 +1,4 @@
+import './map.css'
 import { loadScript } from './load-script'
 import { MapFailed, type MapOptions, type MapPoint, type OpenedMap, type OpenMap } from './map-port'
 import { makeOwnPositionElement, PinSet } from './pin-element'

@@ -69,7 +69,8 @@ export function firstLoadInTwoFiles(): Plugin {
       placeOf = placesOf(
         new Map(
           [...this.getModuleIds()].flatMap((id): [string, LaterModule][] => {
-            const info = firstLoad.has(id) ? null : this.getModuleInfo(id)
+            // Styles in a shared file would be fetched by every screen that needs any part of it.
+            const info = firstLoad.has(id) || id.endsWith('.css') ? null : this.getModuleInfo(id)
             if (!info) return []
             const visits = info.isEntry ? (ofStaff.test(id) ? 0.15 : 1) : 0
             const { importedIds: imports, dynamicallyImportedIds: loads, code } = info
