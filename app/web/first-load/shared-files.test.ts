@@ -20,7 +20,8 @@ const modules = fc
       ...shared.map(({ imports, length }, at): [string, LaterModule] => [
         `module ${at}`,
         {
-          visits: 0,
+          screen: null,
+          visits: 1,
           imports: imports.filter((to) => to > at && to < shared.length).flatMap(named),
           loads: [],
           length,
@@ -28,7 +29,7 @@ const modules = fc
       ]),
       ...screens.map((imports, at): [string, LaterModule] => [
         `screen ${at}`,
-        { visits: 1, imports: imports.flatMap(named), loads: [], length: 1_000 },
+        { screen: `screen ${at}`, visits: 1, imports: imports.flatMap(named), loads: [], length: 1_000 },
       ]),
     ])
   })
@@ -42,7 +43,7 @@ test('a file imports only files of lower places, and what two screens need has a
         users.set(id, (users.get(id) ?? new Set()).add(screen))
         for (const to of all.get(id)?.imports ?? []) visit(to, screen)
       }
-      for (const [id, { visits }] of all) if (visits > 0) visit(id, id)
+      for (const [id, { screen }] of all) if (screen !== null) visit(id, id)
       for (const [id, { imports }] of all) {
         expect(places.has(id), id).toBe((users.get(id)?.size ?? 0) > 1)
         for (const to of imports)
@@ -54,17 +55,26 @@ test('a file imports only files of lower places, and what two screens need has a
 })
 
 test('two small modules that the same screens need share a file, a large one that another needs does not join them', () => {
-  const small = { visits: 0, imports: [], loads: [], length: 12_000 }
-  const screen = (imports: string[]): LaterModule => ({ visits: 1, imports, loads: [], length: 1_000 })
+  const small = { screen: null, visits: 1, imports: [], loads: [], length: 12_000 }
+  const screen = (name: string, imports: string[]): [string, LaterModule] => [
+    name,
+    {
+      screen: name,
+      visits: 1,
+      imports,
+      loads: [],
+      length: 1_000,
+    },
+  ]
   const places = placesOf(
     new Map<string, LaterModule>([
       ['one', small],
       ['other', small],
       ['map', { ...small, length: 400_000 }],
-      ['game', screen(['one', 'other'])],
-      ['cafe', screen(['one', 'other'])],
-      ['nearby', screen(['map'])],
-      ['lessons', screen(['map'])],
+      screen('game', ['one', 'other']),
+      screen('cafe', ['one', 'other']),
+      screen('nearby', ['map']),
+      screen('lessons', ['map']),
     ]),
   )
   expect(places.get('one')).toBe(places.get('other'))

@@ -1,6 +1,8 @@
 /** A module of the browser's code that is not part of the first load. */
 export interface LaterModule {
-  /** How often it is the start of a visit; zero if it is no screen. */
+  /** The screen that begins with it, null if none does. What fetches a screen's data is another module of that screen. */
+  screen: string | null
+  /** How often a visit begins with the screen. */
   visits: number
   imports: readonly string[]
   /** The modules that it imports while it runs. */
@@ -43,7 +45,13 @@ function usersOf(modules: Modules): Map<string, Set<User>> {
     users.set(id, known.add(user))
     for (const imported of module.imports) add(user, imported)
   }
-  for (const [id, { visits }] of modules) if (visits > 0) add({ visits }, id)
+  const screens = new Map<string, User>()
+  for (const [id, { screen, visits }] of modules) {
+    if (screen === null) continue
+    const user = screens.get(screen) ?? { visits }
+    screens.set(screen, user)
+    add(user, id)
+  }
   const loaded = new Set([...modules.values()].flatMap(({ loads }) => loads))
   for (const id of loaded) add({ visits: visitsOfPart }, id)
   return users

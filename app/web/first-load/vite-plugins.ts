@@ -72,9 +72,10 @@ export function firstLoadInTwoFiles(): Plugin {
             // Styles in a shared file would be fetched by every screen that needs any part of it.
             const info = firstLoad.has(id) || id.endsWith('.css') ? null : this.getModuleInfo(id)
             if (!info) return []
-            const visits = info.isEntry ? (ofStaff.test(id) ? 0.15 : 1) : 0
+            const screen = info.isEntry ? id.replace(/\?.*/, '') : null
+            const visits = ofStaff.test(id) ? 0.15 : 1
             const { importedIds: imports, dynamicallyImportedIds: loads, code } = info
-            return [[id, { visits, imports, loads, length: code?.length ?? 0 }]]
+            return [[id, { screen, visits, imports, loads, length: code?.length ?? 0 }]]
           }),
         ),
       )
