@@ -74,7 +74,7 @@ test('a turn that runs out goes on by itself, and of both clocks the long one co
   // Turns last 40 seconds: one expires, and one is passed.
   await letPass(40.5)
   await expect(button(/^플레이어 2 차례, .*여유 있어요/)).toBeVisible()
-  await expect(button('방금 넘긴 차례 되돌리기')).toBeDisabled()
+  await expect(button('시간이 다 된 차례 되돌리기')).toBeEnabled()
   await press(button(/^플레이어 2 차례/))
   await expect(button(/^플레이어 1 차례/)).toBeVisible()
   await letPass(29)
@@ -176,6 +176,7 @@ test('four phones share a timer: each passes its own turn, and one that was offl
     [third, '바다'],
   ] as const) {
     await phone.goto(paths.timerJoin(code ?? ''))
+    await expect(phone.getByRole('heading', { name: '어느 자리인가요?' })).toBeInViewport()
     await phone.getByRole('button', { name: `${name} 자리에 앉기` }).tap()
     await expect(phone.getByText('내 자리')).toBeVisible()
   }
@@ -203,6 +204,13 @@ test('four phones share a timer: each passes its own turn, and one that was offl
   await expect(third.getByRole('button', { name: '처음부터' })).toHaveCount(0)
   await third.getByRole('button', { name: '게임 끝내기' }).tap()
   await expect(third.getByText('함께 쓰는 모든 폰에서 끝나요.')).toBeVisible()
+  await third.getByRole('button', { name: '점수 입력하기' }).tap()
+  // Somebody else at the table takes the end back.
+  await second.getByRole('button', { name: /^되돌리기/ }).tap()
+  for (const phone of phones.slice(0, 3)) {
+    await expect(phone.getByRole('button', { name: '계속하기' })).toBeVisible()
+  }
+  await third.getByRole('button', { name: '게임 끝내기' }).tap()
   await third.getByRole('button', { name: '점수 입력하기' }).tap()
   await third.getByRole('textbox', { name: '바다' }).fill('1050')
   for (const phone of [page, second, watching]) {

@@ -147,6 +147,7 @@ test.each<[column: string, limits: number[]]>([
   ['lesson_requests.message', [longestMessage]],
   ['lesson_request_offers.position', [1, mostOffers]],
   ['timer_seats.seat', [0, mostPlayers - 1]],
+  ['timer_events.player', [0, mostPlayers - 1]],
   ['timer_result_players.place', [0, mostPlayers - 1]],
   ['imports.file_name', [1, longestFileName]],
   ['import_rows.name', [longestRowName]],

@@ -18,6 +18,7 @@ export const timerRefusals = {
   /** For example, the turn was already passed or the timer already paused. */
   noEffect: refusal(409, 'NO_EFFECT', '이미 처리된 일이에요.'),
   tooLate: refusal(409, 'TOO_LATE', '연결이 오래 끊겨 있어서 반영하지 못했어요.'),
+  endStays: refusal(409, 'END_STAYS', '끝낸 지 10초가 지났거나 순위가 정해져서 되돌릴 수 없어요.'),
   notOver: refusal(409, 'NOT_OVER', '게임을 끝낸 뒤에 할 수 있어요.'),
   /** Another phone is entering the scores. */
   notYourScores: refusal(409, 'NOT_YOUR_SCORES', '다른 사람이 점수를 입력하고 있어요.'),

@@ -67,7 +67,7 @@ test('whoever starts a shared timer anew, it is the seat that opened it, and use
   fc.assert(
     fc.property(fc.array(step, { maxLength: 20 }), (steps) => {
       let at = 0
-      let events: SharedEvent[] = [{ key: 'start', kind: 'start', seat: 0, turn: null, at }]
+      let events: SharedEvent[] = [{ key: 'start', kind: 'start', seat: 0, turn: null, player: null, at }]
       for (const [nth, { kind, seat, after }] of steps.entries()) {
         at += after
         const turn = kind === 'pass' ? (replay(rules, events)?.turn ?? 0) : null

@@ -1,15 +1,18 @@
 import fc from 'fast-check'
 import { describe, expect, test, vi } from 'vitest'
 import {
+  endOf,
   mayStart,
   mostEvents,
   offsetFrom,
   readCode,
+  renamedSetup,
   replay,
   type SharedEvent,
   whyCannotCount,
 } from './shared-timer'
 import type { TimerRules } from './timer'
+import { defaultSetup } from './timer-setup'
 
 const chess: TimerRules = { mode: 'chess', players: 4, bankMs: 60_000, turnMs: 0, penaltyMs: 10_000 }
 const rummikub: TimerRules = { ...chess, mode: 'rummikub', turnMs: 8_000 }
@@ -17,7 +20,7 @@ const rummikub: TimerRules = { ...chess, mode: 'rummikub', turnMs: 8_000 }
 let made = 0
 function event(kind: SharedEvent['kind'], at: number, part: Partial<SharedEvent> = {}): SharedEvent {
   made += 1
-  return { key: `event-${made}`, kind, seat: 0, turn: null, at, ...part }
+  return { key: `event-${made}`, kind, seat: 0, turn: null, player: null, at, ...part }
 }
 const pass = (turn: number, at: number, seat = turn % 4) => event('pass', at, { turn, seat })
 const table = (events: SharedEvent[], rules = chess, seats = [0, 1, 2, 3], silent: number[] = []) => ({
@@ -95,6 +98,39 @@ describe('an event counts', () => {
     ).toBe('noEffect')
   })
 
+  test('as giving a turn back that ran out, from whose turn it was or who acts for them', () => {
+    const events = [event('start', 0)]
+    const undo = (seat: number) => event('undo', 9_000, { seat, turn: 1 })
+    expect(whyCannotCount(table(events, rummikub), undo(1), 9_000)).toBe('notYourPass')
+    expect(whyCannotCount(table(events, rummikub), undo(0), 9_000)).toBeNull()
+    expect(whyCannotCount(table(events, rummikub, [1, 2]), undo(1), 9_000)).toBeNull()
+    expect(replay(rummikub, [...events, undo(0)])).toMatchObject({ active: 0, turn: 0, turnMs: 7_000 })
+  })
+
+  test('as taking back an end, from any seat, for ten seconds', () => {
+    const events = [event('start', 0), event('end', 5_000, { seat: 2 })]
+    const reopen = (at: number) => event('reopen', at, { seat: 1 })
+    expect(whyCannotCount(table(events), reopen(14_999), 15_000)).toBeNull()
+    expect(whyCannotCount(table(events), reopen(15_000), 15_000)).toBe('endStays')
+    // A moment before the end would change nothing.
+    expect(whyCannotCount(table(events), reopen(4_000), 6_000)).toBe('endStays')
+    const back = [...events, reopen(8_000)]
+    expect(endOf(events)).toMatchObject({ seat: 2, at: 5_000 })
+    expect(endOf(back)).toBeNull()
+    expect(replay(chess, back)).toMatchObject({ phase: 'paused', runMs: 5_000 })
+    expect(whyCannotCount(table(back), event('resume', 9_000), 9_000)).toBeNull()
+    expect(whyCannotCount(table(back), reopen(9_000), 9_000)).toBe('noEffect')
+  })
+
+  test('about a player whom it names', () => {
+    const events = [event('start', 0, { player: 2 })]
+    expect(replay(chess, events)).toMatchObject({ active: 2 })
+    expect(whyCannotCount(table(events), event('give', 1_000), 1_000)).toBe('noEffect')
+    expect(whyCannotCount(table(events), event('give', 1_000, { player: 3 }), 1_000)).toBeNull()
+    const without = [...events, event('sitOut', 1_000, { player: 3 })]
+    expect(replay(chess, [...without, pass(0, 2_000, 2)])).toMatchObject({ active: 0, out: [3] })
+  })
+
   test('between the start and the end', () => {
     expect(whyCannotCount(table([]), pass(0, 0), 0)).toBe('notStarted')
     expect(whyCannotCount(table([event('start', 0)]), event('start', 10), 10)).toBe('noEffect')
@@ -109,6 +145,14 @@ test('the phone that opened the timer starts it, or any other one once that is s
   const byOne = event('start', 0, { seat: 1 })
   expect(whyCannotCount(table([]), byOne, 0)).toBe('notYourStart')
   expect(whyCannotCount(table([], chess, seats, [0]), byOne, 0)).toBeNull()
+})
+
+test('who sits down brings a name, and takes it along to another seat', () => {
+  const setup = { ...defaultSetup, names: ['지우', '하늘', ''] }
+  expect(renamedSetup(setup, { seat: 2, from: null, name: ' 바다 ' }).names).toEqual(['지우', '하늘', '바다'])
+  expect(renamedSetup(setup, { seat: 2, from: 1, name: '하늘' }).names).toEqual(['지우', '', '하늘'])
+  expect(renamedSetup(setup, { seat: 2, from: 1, name: '바다' }).names).toEqual(['지우', '하늘', '바다'])
+  expect(renamedSetup(setup, { seat: 1, from: 1, name: '하늘' }).names).toEqual(['지우', '하늘', ''])
 })
 
 test('phones that heard of the events in different orders show the same', () => {

@@ -1,7 +1,20 @@
-import { advance, penaltiesOf, startTimer, type TimerRules, type TimerState } from './timer'
+import { advance, penaltiesOf, startTimer, type TimerEvent, type TimerRules, type TimerState } from './timer'
+import type { TimerSetup } from './timer-setup'
 
 /** What a phone can do to a shared timer. */
-export const sharedEventKinds = ['start', 'pass', 'pause', 'resume', 'undo', 'reset', 'end'] as const
+export const sharedEventKinds = [
+  'start',
+  'pass',
+  'pause',
+  'resume',
+  'undo',
+  'reset',
+  'give',
+  'sitOut',
+  'sitIn',
+  'end',
+  'reopen',
+] as const
 export type SharedEventKind = (typeof sharedEventKinds)[number]
 
 export interface SharedEvent {
@@ -12,6 +25,8 @@ export interface SharedEvent {
   seat: number | null
   /** For a pass or an undo, the turn in which it happened; otherwise null. */
   turn: number | null
+  /** Who is given time, sits out or comes back; for a start, who begins. Otherwise null. */
+  player: number | null
   /** The time in milliseconds of the server's clock. */
   at: number
 }
@@ -44,16 +59,25 @@ function inOrder(events: readonly SharedEvent[]): SharedEvent[] {
 /** The state after the event, or null if the event has no effect. */
 function apply(
   state: TimerState | null,
-  { kind, turn, at }: SharedEvent,
+  { kind, turn, player, at }: SharedEvent,
   rules: TimerRules,
 ): TimerState | null {
-  if (kind === 'start') return state === null ? startTimer(rules, at) : null
+  if (kind === 'start') {
+    return state === null ? startTimer(player === null ? rules : { ...rules, first: player }, at) : null
+  }
   if (state === null) return null
   const before = advance(state, { kind: 'tick' }, at)
   // The turn may have run out in the meantime. The event then refers to an earlier turn and has no effect.
   if ((kind === 'pass' || kind === 'undo') && before.turn !== turn) return null
-  const after = advance(before, { kind }, at)
+  const event = timerEvent(kind, player)
+  if (event === null) return null
+  const after = advance(before, event, at)
   return after === before ? null : after
+}
+
+function timerEvent(kind: Exclude<SharedEventKind, 'start'>, player: number | null): TimerEvent | null {
+  if (kind !== 'give' && kind !== 'sitOut' && kind !== 'sitIn') return { kind }
+  return player === null ? null : { kind, player }
 }
 
 /** The timer after these events; null before the start. Events without effect are ignored. */
@@ -65,7 +89,7 @@ export function replay(rules: TimerRules, events: readonly SharedEvent[]): Timer
 }
 
 /** The pass that an undo would take back. */
-export function lastPass(events: readonly SharedEvent[]): SharedEvent | null {
+function lastPass(events: readonly SharedEvent[]): SharedEvent | null {
   return inOrder(events).findLast(({ kind }) => kind === 'pass') ?? null
 }
 
@@ -97,9 +121,22 @@ export function mayStart({ silent }: Seating, own: number): boolean {
 /** Whether seat `own` may start everything anew: only seat 0, which opens the timer. */
 export const mayReset = (own: number) => own === 0
 
-/** When the timer ended, and by which seat; null for the seat if it ended by itself. */
+/**
+ * Whether seat `own` may undo now: its own pass, or the turn that ran out of a player for whom it acts.
+ */
+export function mayUndo(
+  { events, ...seating }: Seating & { events: readonly SharedEvent[] },
+  { undo }: TimerState,
+  own: number,
+): boolean {
+  if (undo === null) return false
+  return undo.isTimeout ? mayActFor(seating, own, undo.by) : lastPass(events)?.seat === own
+}
+
+/** When the timer ended, and by which seat; null for the seat if it ended by itself. Null if it goes on. */
 export function endOf(events: readonly SharedEvent[]): Pick<SharedEvent, 'seat' | 'at'> | null {
-  return events.find(({ kind }) => kind === 'end') ?? null
+  const last = inOrder(events).findLast(({ kind }) => kind === 'end' || kind === 'reopen')
+  return last?.kind === 'end' ? last : null
 }
 
 export type WhyNot =
@@ -110,6 +147,7 @@ export type WhyNot =
   | 'tooLate'
   | 'notYourTurn'
   | 'notYourPass'
+  | 'endStays'
   | 'noEffect'
   | 'tooMany'
 
@@ -121,7 +159,11 @@ export function whyCannotCount(
 ): WhyNot | null {
   if (events.length >= mostEvents) return 'tooMany'
   const state = replay(rules, events)
-  if (state?.phase === 'ended') return 'over'
+  if (state?.phase === 'ended') {
+    if (event.kind !== 'reopen') return 'over'
+    const isLate = event.at < now - latestMs
+    return isLate || replay(rules, [...events, event])?.phase === 'ended' ? 'endStays' : null
+  }
   if (event.at < now - latestMs) return 'tooLate'
   if (state === null && event.kind !== 'start') return 'notStarted'
   if (state === null && event.seat !== null && !mayStart(seating, event.seat)) return 'notYourStart'
@@ -129,16 +171,20 @@ export function whyCannotCount(
   // Every logged event had an effect when it arrived. A late event must not take that effect away.
   let reached: TimerState | null = null
   for (const each of inOrder([...events, event])) {
-    if (each === event && event.kind === 'pass' && reached && event.seat !== null) {
-      const { active, turn } = advance(reached, { kind: 'tick' }, event.at)
-      if (turn !== event.turn) return 'noEffect'
-      if (!mayActFor(seating, event.seat, active)) return 'notYourTurn'
+    if (each === event && reached && event.seat !== null) {
+      const before = advance(reached, { kind: 'tick' }, event.at)
+      if (event.kind === 'pass') {
+        if (before.turn !== event.turn) return 'noEffect'
+        if (!mayActFor(seating, event.seat, before.active)) return 'notYourTurn'
+      }
+      if (event.kind === 'undo' && before.undo !== null && before.turn === event.turn) {
+        if (!mayUndo({ ...seating, events }, before, event.seat)) return 'notYourPass'
+      }
     }
     const after = apply(reached, each, rules)
     if (after === null) return 'noEffect'
     reached = after
   }
-  if (event.kind === 'undo' && lastPass(events)?.seat !== event.seat) return 'notYourPass'
   return null
 }
 
@@ -160,6 +206,18 @@ export function offsetFrom(samples: readonly ClockSample[]): number | null {
   const tripOf = ({ askedAt, answeredAt }: ClockSample) => answeredAt - askedAt
   const [best] = samples.slice(-mostSamples).sort((one, other) => tripOf(one) - tripOf(other))
   return best ? best.serverAt - (best.askedAt + best.answeredAt) / 2 : null
+}
+
+/** The setup once the phone that moves from seat `from` to `seat` is called by this name there. */
+export function renamedSetup(
+  setup: TimerSetup,
+  { seat, from, name }: { seat: number; from: number | null; name: string },
+): TimerSetup {
+  const called = name.trim()
+  // Who moves takes the name along.
+  const left = from !== null && from !== seat && setup.names[from]?.trim() === called ? from : null
+  const names = left === null ? setup.names : setup.names.with(left, '')
+  return { ...setup, names: names.with(seat, called) }
 }
 
 /** Each player's penalties and used time, for the ranking. */

@@ -28,6 +28,7 @@ test.each([
   ['an hour', setup({ bankSeconds: 3600 }), 'bankSeconds'],
   ['half a second', setup({ bankSeconds: 0.5 }), 'bankSeconds'],
   ['a penalty every nine seconds', setup({ penaltySeconds: 9 }), 'penaltySeconds'],
+  ['somebody first who does not play', setup({ first: 2 }), 'first'],
   ['an unknown mode', setup({ mode: 'go' as 'chess' }), 'mode'],
 ])('%s cannot start', (_, bad, field) => {
   expect(whyCannotStart(bad)?.field).toBe(field)

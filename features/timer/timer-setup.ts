@@ -6,6 +6,8 @@ export interface TimerSetup {
   mode: TimerMode
   /** Names in the order of play. The index also decides a player's colour and shape. */
   names: string[]
+  /** Whose turn is first. */
+  first: number
   bankSeconds: number
   turnSeconds: number
   penaltySeconds: number
@@ -25,6 +27,7 @@ export const penaltyPresets = [10, 30, 60, 120] as const
 export const defaultSetup: TimerSetup = {
   mode: 'chess',
   names: ['', ''],
+  first: 0,
   bankSeconds: 420,
   turnSeconds: 40,
   penaltySeconds: 60,
@@ -34,16 +37,18 @@ export const modeNames: Record<TimerMode, string> = {
   chess: '체스',
   rummikub: '루미큐브',
   hybrid: '하이브리드',
+  countUp: '시간 재기',
 }
 
 export const modeHints: Record<TimerMode, string> = {
   chess: '각자 정해진 시간을 나눠 써요. 시간이 지나면 벌점이 쌓여요.',
   rummikub: '차례마다 같은 시간을 써요. 시간이 다 되면 다음 사람으로 넘어가요.',
   hybrid: '차례 시간과 각자의 전체 시간이 함께 흘러요. 전체 시간이 지나면 벌점이 쌓여요.',
+  countUp: '정해진 시간 없이, 누가 얼마나 쓰는지만 재요.',
 }
 
-export const usesBank = (mode: TimerMode) => mode !== 'rummikub'
-export const usesTurn = (mode: TimerMode) => mode !== 'chess'
+export const usesBank = (mode: TimerMode) => mode === 'chess' || mode === 'hybrid'
+export const usesTurn = (mode: TimerMode) => mode === 'rummikub' || mode === 'hybrid'
 
 /** A player without a name is called by their number. */
 export function nameOf(names: readonly string[], player: number): string {
@@ -51,13 +56,14 @@ export function nameOf(names: readonly string[], player: number): string {
 }
 
 export interface SetupProblem {
-  field: 'mode' | 'bankSeconds' | 'turnSeconds' | 'penaltySeconds' | 'names' | `names.${number}`
+  field: 'mode' | 'first' | 'bankSeconds' | 'turnSeconds' | 'penaltySeconds' | 'names' | `names.${number}`
   message: string
 }
 
 export const setupMessages = {
   mode: '타이머 방식을 선택해 주세요.',
   players: `${fewestPlayers}명부터 ${mostPlayers}명까지 함께할 수 있어요.`,
+  first: '누가 먼저 하는지 선택해 주세요.',
   nameEmpty: '이름을 입력해 주세요.',
   nameLong: `이름은 ${longestName}자까지 쓸 수 있어요.`,
   nameTwice: '이름이 같은 사람이 있어요.',
@@ -76,7 +82,7 @@ function whyBadTime(seconds: number, missing: string): string | null {
 
 /** The first reason why a timer cannot start, or null. */
 export function whyCannotStart(setup: TimerSetup): SetupProblem | null {
-  const { mode, names, bankSeconds, turnSeconds, penaltySeconds } = setup
+  const { mode, names, first, bankSeconds, turnSeconds, penaltySeconds } = setup
   if (!Object.hasOwn(modeNames, mode)) return { field: 'mode', message: setupMessages.mode }
   if (names.length < fewestPlayers || names.length > mostPlayers) {
     return { field: 'names', message: setupMessages.players }
@@ -89,6 +95,9 @@ export function whyCannotStart(setup: TimerSetup): SetupProblem | null {
     const called = nameOf(names, player)
     if (known.has(called)) return { field: `names.${player}`, message: setupMessages.nameTwice }
     known.add(called)
+  }
+  if (!Number.isInteger(first) || first < 0 || first >= names.length) {
+    return { field: 'first', message: setupMessages.first }
   }
   const badBank = usesBank(mode) ? whyBadTime(bankSeconds, setupMessages.bank) : null
   if (badBank !== null) return { field: 'bankSeconds', message: badBank }
@@ -103,10 +112,18 @@ export function whyCannotStart(setup: TimerSetup): SetupProblem | null {
   return null
 }
 
-export function rulesOf({ mode, names, bankSeconds, turnSeconds, penaltySeconds }: TimerSetup): TimerRules {
+export function rulesOf({
+  mode,
+  names,
+  first,
+  bankSeconds,
+  turnSeconds,
+  penaltySeconds,
+}: TimerSetup): TimerRules {
   return {
     mode,
     players: names.length,
+    first,
     bankMs: bankSeconds * 1000,
     turnMs: turnSeconds * 1000,
     penaltyMs: penaltySeconds * 1000,

@@ -7,6 +7,7 @@ import {
   cueBetween,
   levelOf,
   penaltiesOf,
+  spokenBetween,
   startTimer,
   type TimerEvent,
   type TimerRules,
@@ -22,6 +23,9 @@ const hybrid: TimerRules = {
   turnMs: 30_000,
   penaltyMs: 10_000,
 }
+
+const hybridOfThree: TimerRules = { ...hybrid, players: 3 }
+const countUp: TimerRules = { ...chess, mode: 'countUp' }
 
 type Step = [event: TimerEvent | TimerEvent['kind'], at: number]
 
@@ -99,8 +103,15 @@ test('undoing a pass is as if it had not happened, once', () => {
   })
 })
 
-test('a turn that ran out cannot be undone, and a pass only by whoever passed', () => {
-  expect(play(rummikub, ['pass', 5_000], ['tick', 46_000], ['undo', 47_000]).active).toBe(2)
+test('a turn that ran out is given back with a whole clock, once, and what passed since counts', () => {
+  const given = play(rummikub, ['tick', 43_000], ['undo', 45_000])
+  expect(given).toMatchObject({ active: 0, turn: 0, turnMs: 35_000, spentMs: [45_000, 0, 0], undo: null })
+  expect(advance(given, { kind: 'tick' }, 80_000)).toMatchObject({ active: 1, turn: 1, undo: null })
+  const ofHybrid = play(hybrid, ['tick', 33_000], ['undo', 33_000])
+  expect(ofHybrid).toMatchObject({ active: 0, turnMs: 27_000, bankMs: [17_000, 50_000] })
+})
+
+test('a pass is undone only by whoever passed', () => {
   expect(play(chess, ['pass', 5_000], [{ kind: 'undo', by: 1 }, 6_000]).active).toBe(1)
   expect(play(chess, ['pass', 5_000], [{ kind: 'undo', by: 0 }, 6_000]).active).toBe(0)
 })
@@ -115,7 +126,61 @@ test('a reset gives everybody the whole time without penalties and starts again'
   expect(state).toEqual(startTimer(chess, 99_000))
 })
 
-test('nothing happens after the end, and a clock that is turned back changes nothing', () => {
+test('whoever is drawn begins, and begins again after a reset', () => {
+  const third = { ...rummikub, first: 2 }
+  expect(play(third).active).toBe(2)
+  expect(play(third, ['pass', 1_000]).active).toBe(0)
+  expect(play(third, ['pass', 1_000], ['reset', 2_000]).active).toBe(2)
+  expect(play({ ...rummikub, first: 7 }).active).toBe(0)
+})
+
+test('a player is given a minute: on the whole time, or else on the turn that runs', () => {
+  expect(play(chess, [{ kind: 'give', player: 1 }, 5_000]).bankMs).toEqual([55_000, 120_000])
+  expect(play(rummikub, [{ kind: 'give', player: 0 }, 5_000]).turnMs).toBe(95_000)
+  const unchanged = play(rummikub, ['tick', 5_000])
+  expect(advance(unchanged, { kind: 'give', player: 1 }, 5_000)).toBe(unchanged)
+  expect(clocksOf(play(chess, [{ kind: 'give', player: 1 }, 5_000]), 1).share).toBe(1)
+})
+
+test('turns skip who sits out, until they are back; two players stay', () => {
+  const without = play(rummikub, [{ kind: 'sitOut', player: 1 }, 1_000], ['pass', 2_000])
+  expect(without).toMatchObject({ active: 2, turn: 1, out: [1] })
+  expect(advance(without, { kind: 'sitOut', player: 0 }, 2_000)).toBe(without)
+  const back = advance(without, { kind: 'sitIn', player: 1 }, 3_000)
+  expect(advance(advance(back, { kind: 'pass' }, 4_000), { kind: 'pass' }, 5_000).active).toBe(1)
+  const own = play(rummikub, [{ kind: 'sitOut', player: 0 }, 1_000])
+  expect(own).toMatchObject({ active: 1, turn: 1, turnMs: 40_000, spentMs: [1_000, 0, 0] })
+  const slept = play(hybridOfThree, [{ kind: 'sitOut', player: 1 }, 0], ['tick', 60 * 60_000])
+  expect(slept.spentMs[1]).toBe(0)
+})
+
+test('counting up measures without limits, penalties or signals', () => {
+  const used = play(countUp, ['pass', 70_000], ['tick', 24 * 60 * 60_000])
+  expect(used).toMatchObject({ active: 1, turn: 1, spentMs: [70_000, 86_330_000] })
+  expect(clocksOf(used, 1)).toMatchObject({ bankMs: null, turnMs: null, share: 1 })
+  expect([penaltiesOf(used, 1), levelOf(used, 1)]).toEqual([0, 'plenty'])
+  expect(cueBetween(play(countUp, ['tick', 1]), play(countUp, ['tick', 900_000]))).toBeNull()
+})
+
+test('an end can be taken back for ten seconds, and the timer is then paused as it was', () => {
+  const ended = play(chess, ['pause', 5_000], ['end', 9_000])
+  const back = advance(ended, { kind: 'reopen' }, 18_999)
+  expect(back).toMatchObject({ phase: 'paused', bankMs: [55_000, 60_000] })
+  expect(advance(back, { kind: 'resume' }, 20_000)).toMatchObject({
+    phase: 'running',
+    bankMs: [55_000, 60_000],
+  })
+  expect(advance(ended, { kind: 'reopen' }, 19_000)).toBe(ended)
+})
+
+test('the last seconds are spoken once each', () => {
+  const spoken = [49_900, 50_000, 50_100, 55_000, 57_200, 59_000, 60_000, 60_100].map((at, index, all) =>
+    index === 0 ? null : spokenBetween(play(chess, ['tick', all[index - 1] ?? 0]), play(chess, ['tick', at])),
+  )
+  expect(spoken).toEqual([null, 10, null, 5, 3, 1, null, null])
+})
+
+test('nothing else happens after the end, and a clock that is turned back changes nothing', () => {
   const ended = play(chess, ['end', 5_000])
   expect(advance(ended, { kind: 'resume' }, 9_000)).toBe(ended)
   expect(advance(play(chess, ['tick', 9_000]), { kind: 'tick' }, 3_000).runMs).toBe(9_000)
@@ -153,18 +218,26 @@ test('a clock reads in minutes and seconds, below zero too', () => {
 describe('for any events', () => {
   const rulesOf = fc
     .record({
-      mode: fc.constantFrom('chess', 'rummikub', 'hybrid'),
+      mode: fc.constantFrom('chess', 'rummikub', 'hybrid', 'countUp'),
+      first: fc.nat({ max: 1 }),
       players: fc.integer({ min: 2, max: 4 }),
       bankMs: fc.integer({ min: 1, max: 120 }).map((seconds) => seconds * 1000),
       turnMs: fc.integer({ min: 1, max: 60 }).map((seconds) => seconds * 1000),
       penaltyMs: fc.integer({ min: 10, max: 90 }).map((seconds) => seconds * 1000),
     })
     .map((rules) => rules as TimerRules)
-  const kinds = ['tick', 'pass', 'pass', 'pass', 'pause', 'resume', 'undo', 'reset'] as const
-  const stepsOf = fc.array(
-    fc.record({ kind: fc.constantFrom(...kinds), waitMs: fc.integer({ min: -500, max: 70_000 }) }),
-    { maxLength: 40 },
+  const kinds = ['tick', 'pass', 'pass', 'pass', 'pause', 'resume', 'undo', 'reset', 'end', 'reopen'] as const
+  const aboutPlayers = ['give', 'sitOut', 'sitIn'] as const
+  const eventOf: fc.Arbitrary<TimerEvent> = fc.oneof(
+    { weight: 3, arbitrary: fc.record({ kind: fc.constantFrom(...kinds) }) },
+    {
+      weight: 1,
+      arbitrary: fc.record({ kind: fc.constantFrom(...aboutPlayers), player: fc.nat({ max: 4 }) }),
+    },
   )
+  const stepsOf = fc.array(fc.record({ event: eventOf, waitMs: fc.integer({ min: -500, max: 70_000 }) }), {
+    maxLength: 40,
+  })
 
   function eachStep(
     check: (step: { before: TimerState; after: TimerState; kind: TimerEvent['kind']; now: number }) => void,
@@ -173,19 +246,19 @@ describe('for any events', () => {
       fc.property(rulesOf, stepsOf, (rules, steps) => {
         let now = 0
         let before = startTimer(rules, now)
-        for (const { kind, waitMs } of steps) {
+        for (const { event, waitMs } of steps) {
           now += waitMs
-          const after = advance(before, { kind }, now)
-          check({ before, after, kind, now })
+          const after = advance(before, event, now)
+          check({ before, after, kind: event.kind, now })
           before = after
         }
       }),
     )
   }
 
-  test('a bank grows only by a reset or undo, and a turn’s clock only when a turn begins or by undo', () => {
+  test('a clock grows only by a reset, an undo or a gift, and a turn’s when a turn begins', () => {
     eachStep(({ before, after, kind }) => {
-      if (kind === 'reset' || kind === 'undo') return
+      if (kind === 'reset' || kind === 'undo' || kind === 'give') return
       for (const [player, left] of after.bankMs.entries()) {
         expect(left).toBeLessThanOrEqual(before.bankMs[player] ?? 0)
       }
@@ -193,9 +266,11 @@ describe('for any events', () => {
     })
   })
 
-  test('exactly one of the players is active, and time never goes backwards', () => {
+  test('exactly one player who is in is active, at least two are in, and time never goes backwards', () => {
     eachStep(({ before, after }) => {
       expect(after.bankMs[after.active]).toBeDefined()
+      expect(after.out).not.toContain(after.active)
+      expect(after.rules.players - after.out.length).toBeGreaterThanOrEqual(2)
       expect(after.at).toBeGreaterThanOrEqual(before.at)
     })
   })
@@ -205,7 +280,7 @@ describe('for any events', () => {
     eachStep(({ before, after, kind }) => {
       if (before.runMs === 0 && before.turn === 0) running = 0
       if (before.phase === 'running') running += Math.max(0, after.at - before.at)
-      if (kind === 'reset') running = 0
+      if (kind === 'reset' && after.runMs === 0) running = 0
       const used = after.spentMs.reduce((sum, ms) => sum + ms, 0)
       expect(Math.abs(used - running)).toBeLessThanOrEqual(1)
       expect(after.runMs).toBe(used)
@@ -214,7 +289,7 @@ describe('for any events', () => {
 
   test('undoing at once restores exactly what was before the pass', () => {
     eachStep(({ before, after, kind, now }) => {
-      if (kind !== 'pass' || after.undo === null || after.turn !== before.turn + 1) return
+      if (kind !== 'pass' || !after.undo || after.undo.isTimeout || after.turn !== before.turn + 1) return
       const shown = advance(before, { kind: 'tick' }, now)
       const undone = advance(after, { kind: 'undo' }, now)
       expect(undone).toEqual({ ...shown, undo: null })
@@ -238,6 +313,17 @@ describe('for any events', () => {
         },
       ),
     )
+  })
+
+  test('a turn that ran out is given back to who had it, and no time is lost', () => {
+    eachStep(({ after, now }) => {
+      if (!after.undo?.isTimeout || after.phase === 'ended') return
+      const given = advance(after, { kind: 'undo' }, now)
+      expect(given.active).toBe(after.undo.by)
+      expect(given.spentMs.reduce((sum, ms) => sum + ms, 0)).toBe(given.runMs)
+      expect(given.runMs).toBe(advance(after, { kind: 'tick' }, now).runMs)
+      expect(given.turnMs).toBeGreaterThan(0)
+    })
   })
 
   test('shares stay between 0 and 1', () => {

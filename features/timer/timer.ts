@@ -1,12 +1,14 @@
-export type TimerMode = 'chess' | 'rummikub' | 'hybrid'
+export type TimerMode = 'chess' | 'rummikub' | 'hybrid' | 'countUp'
 
 /** The rules of a running timer. Times are in milliseconds. */
 export interface TimerRules {
   mode: TimerMode
   players: number
-  /** Each player's time for the whole game; unused by `rummikub`. */
+  /** The player whose turn is first; by default the first one. */
+  first?: number
+  /** Each player's time for the whole game; used by `chess` and `hybrid`. */
   bankMs: number
-  /** The time for each turn; unused by `chess`. */
+  /** The time for each turn; used by `rummikub` and `hybrid`. */
   turnMs: number
   /** Each started interval of this length below zero costs one penalty. */
   penaltyMs: number
@@ -21,6 +23,10 @@ interface Standing {
   bankMs: readonly number[]
   /** The time that is left of the current turn. */
   turnMs: number
+  /** Whether this turn ran out and was given back, which happens once a turn. */
+  wasGivenBack: boolean
+  /** The players who sit out. Turns skip them. */
+  out: readonly number[]
   /** The used time, by player. */
   spentMs: readonly number[]
   /** How long the timer has run, excluding pauses. */
@@ -34,8 +40,8 @@ export interface TimerState extends Standing {
   at: number
   /** When the last turn was passed or ran out. A tap within `doubleTapMs` after it is ignored. */
   guardedFrom: number | null
-  /** The last pass, as long as it can be undone. */
-  undo: { by: number; before: Standing; guardedFrom: number | null } | null
+  /** The last pass, or the turn that ran out since, as long as it can be undone. */
+  undo: { by: number; before: Standing; guardedFrom: number | null; isTimeout: boolean } | null
 }
 
 export type TimerEvent =
@@ -47,24 +53,38 @@ export type TimerEvent =
   /** If `by` is given, only that player's pass is undone. */
   | { kind: 'undo'; by?: number }
   | { kind: 'reset' }
+  /** Gives a player a minute more. */
+  | { kind: 'give'; player: number }
+  | { kind: 'sitOut'; player: number }
+  | { kind: 'sitIn'; player: number }
   | { kind: 'end' }
+  /** Takes back an end. The timer is then paused. */
+  | { kind: 'reopen' }
 
 /** A second tap within this time is ignored. */
 const doubleTapMs = 250
+/** How long an end can be taken back. */
+export const reopenMs = 10_000
+/** What a player is given at once. */
+const giftMs = 60_000
+/** How many players must stay in. */
+const fewestPlaying = 2
 /** A clock that reaches this remaining time gives an alert. */
 const alertMs = 10_000
 /** A clock changes its colour when its remaining share of time falls to these values. */
 const colourShares = { middle: 0.7, low: 0.3 } as const
 
-const hasBank = ({ mode }: TimerRules) => mode !== 'rummikub'
-const hasTurnClock = ({ mode }: TimerRules) => mode !== 'chess'
+const hasBank = ({ mode }: TimerRules) => mode === 'chess' || mode === 'hybrid'
+const hasTurnClock = ({ mode }: TimerRules) => mode === 'rummikub' || mode === 'hybrid'
 
-function freshStanding({ players, bankMs, turnMs }: TimerRules): Standing {
+function freshStanding({ players, first = 0, bankMs, turnMs }: TimerRules): Standing {
   return {
-    active: 0,
+    active: first < players ? first : 0,
     turn: 0,
     bankMs: Array<number>(players).fill(bankMs),
     turnMs,
+    wasGivenBack: false,
+    out: [],
     spentMs: Array<number>(players).fill(0),
     runMs: 0,
   }
@@ -74,14 +94,14 @@ export function startTimer(rules: TimerRules, now: number): TimerState {
   return { ...freshStanding(rules), rules, phase: 'running', at: now, guardedFrom: null, undo: null }
 }
 
-function nextTurn(standing: Standing, { players, turnMs }: TimerRules, turns = 1): Standing {
-  return {
-    ...standing,
-    active: (standing.active + turns) % players,
-    turn: standing.turn + turns,
-    turnMs,
-  }
+function nextTurn(standing: Standing, { players, turnMs }: TimerRules): Standing {
+  let active = standing.active
+  do active = (active + 1) % players
+  while (standing.out.includes(active))
+  return { ...standing, active, turn: standing.turn + 1, turnMs, wasGivenBack: false }
 }
+
+const countPlaying = ({ out }: Standing, { players }: TimerRules) => players - out.length
 
 function takeOff(standing: Standing, rules: TimerRules, ms: number): Standing {
   const { active } = standing
@@ -99,47 +119,65 @@ function takeOff(standing: Standing, rules: TimerRules, ms: number): Standing {
 /** Subtracts whole rounds without a pass in one step, because a device may have slept for days. */
 function takeOffRounds(standing: Standing, rules: TimerRules, rounds: number): Standing {
   const ms = rounds * rules.turnMs
+  const playing = countPlaying(standing, rules)
+  const shareOf = (player: number) => (standing.out.includes(player) ? 0 : ms)
   return {
-    ...nextTurn(standing, rules, rounds * rules.players),
-    bankMs: hasBank(rules) ? standing.bankMs.map((left) => left - ms) : standing.bankMs,
-    spentMs: standing.spentMs.map((spent) => spent + ms),
-    runMs: standing.runMs + ms * rules.players,
+    ...standing,
+    turn: standing.turn + rounds * playing,
+    bankMs: hasBank(rules) ? standing.bankMs.map((left, player) => left - shareOf(player)) : standing.bankMs,
+    spentMs: standing.spentMs.map((spent, player) => spent + shareOf(player)),
+    runMs: standing.runMs + ms * playing,
   }
 }
 
 interface Spent {
   standing: Standing
-  /** How long ago the last turn ran out, or null if none did. */
-  ranOutMsAgo: number | null
+  /** How long ago the last turn ran out, and what an undo of that restores; null if none ran out. */
+  ranOut: { msAgo: number; undo: TimerState['undo'] } | null
+}
+
+/** A turn that ran out is given back with a whole clock, once. What has passed since then counts for it. */
+function undoOfTimeout(atEnd: Standing, { turnMs }: TimerRules): TimerState['undo'] {
+  if (atEnd.wasGivenBack) return null
+  const before = { ...standingOf(atEnd), turnMs, wasGivenBack: true }
+  return { by: atEnd.active, before, guardedFrom: null, isTimeout: true }
 }
 
 /** Lets time pass. When a turn runs out, the next player's turn begins without a penalty. */
 function spend(before: Standing, rules: TimerRules, ms: number): Spent {
   if (!hasTurnClock(rules) || ms < before.turnMs) {
-    return { standing: takeOff(before, rules, ms), ranOutMsAgo: null }
+    return { standing: takeOff(before, rules, ms), ranOut: null }
   }
   let left = ms - before.turnMs
-  let standing = nextTurn(takeOff(before, rules, before.turnMs), rules)
-  const rounds = Math.floor(left / (rules.turnMs * rules.players))
+  let atEnd = takeOff(before, rules, before.turnMs)
+  let standing = nextTurn(atEnd, rules)
+  const roundMs = rules.turnMs * countPlaying(before, rules)
+  // The loop has at least one turn of the last whole round, because an undo needs what was at its end.
+  const rounds = Math.max(0, Math.floor(left / roundMs) - 1)
   standing = takeOffRounds(standing, rules, rounds)
-  left -= rounds * rules.turnMs * rules.players
+  left -= rounds * roundMs
   while (left >= rules.turnMs) {
-    standing = nextTurn(takeOff(standing, rules, rules.turnMs), rules)
+    atEnd = takeOff(standing, rules, rules.turnMs)
+    standing = nextTurn(atEnd, rules)
     left -= rules.turnMs
   }
-  return { standing: takeOff(standing, rules, left), ranOutMsAgo: left }
+  return {
+    standing: takeOff(standing, rules, left),
+    ranOut: { msAgo: left, undo: undoOfTimeout(atEnd, rules) },
+  }
 }
 
 /** Brings the clocks up to `now`. An earlier moment than the last one changes nothing. */
 function elapse(state: TimerState, now: number): TimerState {
   if (state.phase !== 'running' || now <= state.at) return state
-  const { standing, ranOutMsAgo } = spend(state, state.rules, now - state.at)
-  if (ranOutMsAgo === null) return { ...state, ...standing, at: now }
-  return { ...state, ...standing, at: now, guardedFrom: now - ranOutMsAgo, undo: null }
+  const { standing, ranOut } = spend(state, state.rules, now - state.at)
+  if (ranOut === null) return { ...state, ...standing, at: now }
+  return { ...state, ...standing, at: now, guardedFrom: now - ranOut.msAgo, undo: ranOut.undo }
 }
 
-function standingOf({ active, turn, bankMs, turnMs, spentMs, runMs }: TimerState): Standing {
-  return { active, turn, bankMs, turnMs, spentMs, runMs }
+function standingOf(state: Standing): Standing {
+  const { active, turn, bankMs, turnMs, wasGivenBack, out, spentMs, runMs } = state
+  return { active, turn, bankMs, turnMs, wasGivenBack, out, spentMs, runMs }
 }
 
 function pass(state: TimerState, turn: number | undefined): TimerState {
@@ -150,28 +188,66 @@ function pass(state: TimerState, turn: number | undefined): TimerState {
     ...state,
     ...nextTurn(state, state.rules),
     guardedFrom: state.at,
-    undo: { by: state.active, before: standingOf(state), guardedFrom: state.guardedFrom },
+    undo: {
+      by: state.active,
+      before: standingOf(state),
+      guardedFrom: state.guardedFrom,
+      isTimeout: false,
+    },
   }
 }
 
-/** Restores the state as if the last pass had not happened. */
+/** Restores the state as if the last pass had not happened, or gives a turn back that ran out. */
 function undo(state: TimerState, by: number | undefined): TimerState {
-  if (state.phase === 'ended' || state.undo === null) return state
+  if (state.undo === null) return state
   if (by !== undefined && by !== state.undo.by) return state
   const { before, guardedFrom } = state.undo
-  const { standing, ranOutMsAgo } = spend(before, state.rules, state.runMs - before.runMs)
+  const { standing, ranOut } = spend(before, state.rules, state.runMs - before.runMs)
   return {
     ...state,
     ...standing,
-    guardedFrom: ranOutMsAgo === null ? guardedFrom : state.at - ranOutMsAgo,
-    undo: null,
+    guardedFrom: ranOut === null ? guardedFrom : state.at - ranOut.msAgo,
+    undo: ranOut === null ? null : ranOut.undo,
   }
+}
+
+/** Where only turns have a time, just the player whose turn it is can be given more. */
+function give(state: TimerState, player: number): TimerState {
+  const { rules, bankMs, turnMs, active } = state
+  const left = bankMs[player]
+  if (left === undefined) return state
+  if (hasBank(rules)) return { ...state, bankMs: bankMs.with(player, left + giftMs), undo: null }
+  if (!hasTurnClock(rules) || player !== active) return state
+  return { ...state, turnMs: turnMs + giftMs, undo: null }
+}
+
+/** Whether the player has a clock to which time can be added now. */
+export function mayGive(state: TimerState, player: number): boolean {
+  return give(state, player) !== state
+}
+
+export function maySitOut(state: TimerState, player: number): boolean {
+  const isIn = player < state.rules.players && !state.out.includes(player)
+  return isIn && countPlaying(state, state.rules) > fewestPlaying
+}
+
+/** Who sits out in their own turn passes it. */
+function sitOut(state: TimerState, player: number): TimerState {
+  if (!maySitOut(state, player)) return state
+  const standing = { ...standingOf(state), out: [...state.out, player] }
+  if (player !== state.active) return { ...state, ...standing, undo: null }
+  return { ...state, ...nextTurn(standing, state.rules), guardedFrom: state.at, undo: null }
+}
+
+function sitIn(state: TimerState, player: number): TimerState {
+  if (!state.out.includes(player)) return state
+  return { ...state, out: state.out.filter((each) => each !== player), undo: null }
 }
 
 /** The only function that changes a timer. An impossible event only lets time pass. */
 export function advance(before: TimerState, event: TimerEvent, now: number): TimerState {
   const state = elapse(before, now)
-  if (state.phase === 'ended') return state
+  if (state.phase === 'ended' && event.kind !== 'reopen') return state
   switch (event.kind) {
     case 'tick':
       return state
@@ -185,8 +261,16 @@ export function advance(before: TimerState, event: TimerEvent, now: number): Tim
       return undo(state, event.by)
     case 'reset':
       return startTimer(state.rules, Math.max(state.at, now))
+    case 'give':
+      return give(state, event.player)
+    case 'sitOut':
+      return sitOut(state, event.player)
+    case 'sitIn':
+      return sitIn(state, event.player)
     case 'end':
-      return { ...state, phase: 'ended' }
+      return { ...state, phase: 'ended', at: Math.max(state.at, now) }
+    case 'reopen':
+      return state.phase === 'ended' && now - state.at < reopenMs ? { ...state, phase: 'paused' } : state
   }
 }
 
@@ -215,7 +299,7 @@ export function clocksOf({ rules, bankMs, turnMs, active }: TimerState, player: 
   return {
     bankMs: bank,
     turnMs: turn,
-    share: Math.max(0, Math.min(...shares)),
+    share: Math.max(0, Math.min(1, ...shares)),
     leftMs: Math.min(bank ?? Number.POSITIVE_INFINITY, turn ?? Number.POSITIVE_INFINITY),
   }
 }
@@ -235,13 +319,28 @@ export type TimerCue = 'alert' | 'penalty' | 'timeout'
 /** The cue for the active player between two consecutive states of a timer, or null. */
 export function cueBetween(before: TimerState, after: TimerState): TimerCue | null {
   if (after.phase !== 'running' || before.phase !== 'running') return null
-  const wasPassed = after.undo !== null && after.undo.before.turn >= before.turn
+  const wasPassed = after.undo !== null && !after.undo.isTimeout && after.undo.before.turn >= before.turn
   if (after.turn > before.turn && !wasPassed) return 'timeout'
   if (after.turn !== before.turn || after.runMs < before.runMs) return null
   if (penaltiesOf(after, after.active) > penaltiesOf(before, after.active)) return 'penalty'
   const left = clocksOf(after, after.active).leftMs
   return clocksOf(before, after.active).leftMs > alertMs && left <= alertMs && left > 0 ? 'alert' : null
 }
+
+/** The whole seconds that are spoken before the active player's time runs out. */
+const spokenSeconds = [10, 5, 4, 3, 2, 1]
+
+/** The second that the active player's clock has reached between two consecutive states and that is spoken, or null. */
+export function spokenBetween(before: TimerState, after: TimerState): number | null {
+  if (after.phase !== 'running' || after.turn !== before.turn) return null
+  const [earlier, left] = [clocksOf(before, after.active).leftMs, clocksOf(after, after.active).leftMs]
+  return (
+    spokenSeconds.findLast((second) => earlier > second * 1000 && left <= second * 1000 && left > 0) ?? null
+  )
+}
+
+/** Formats a time that counts up: only whole seconds count. */
+export const usedInWords = (ms: number): string => clockInWords(Math.floor(ms / 1000) * 1000)
 
 /** Formats a clock. A started second counts as whole; below zero the overrun counts up. */
 export function clockInWords(ms: number): string {

@@ -4,18 +4,19 @@ import { Icon, type IconName } from '~/ui/icon'
 import { figureQueries } from './figure-queries'
 
 const features: readonly { icon: IconName; title: string; text: string }[] = [
-  { icon: 'dice', title: '다양한 보드게임', text: '입문부터 고난이도까지, 인원과 난이도로 골라요' },
-  { icon: 'people', title: '친구와 함께 실시간으로', text: '동네 보드게임 카페에서 모여 같이 즐겨요' },
-  { icon: 'star', title: '랭킹 시스템', text: '해 본 사람들의 평가로 순위를 매겨요' },
+  { icon: 'dice', title: '우리에게 맞는 게임', text: '입문부터 고난이도까지, 인원과 난이도로 골라요' },
+  { icon: 'people', title: '보드게임 카페에서 만나요', text: '모임을 열거나 참여해서 같은 테이블에 앉아요' },
+  { icon: 'star', title: '해 본 사람들의 평가', text: '별점과 리뷰로 고르고, 내 플레이를 기록해요' },
 ]
 
-function Figure({ value, label }: { value: number | undefined; label: string }) {
+/** A smaller number is no reason to join, so it is not shown. */
+const smallestShown = 100
+
+function Figure({ value, label }: { value: number; label: string }) {
   return (
     <div className="rounded-card bg-ground px-5 py-4 shadow-card">
       <dt className="text-13 text-ink-dim">{label}</dt>
-      <dd className="tabular h-9 font-bold text-24 text-brand-strong">
-        {value === undefined ? '–' : grouped(value)}
-      </dd>
+      <dd className="tabular h-9 font-bold text-24 text-brand-strong">{grouped(value)}</dd>
     </div>
   )
 }
@@ -23,6 +24,10 @@ function Figure({ value, label }: { value: number | undefined; label: string }) 
 /** Shown beside the app on wide screens. A phone's browser never fetches this file's code. */
 export default function SidePanel() {
   const { data } = useQuery(figureQueries.now())
+  const figures = [
+    { label: '함께하는 사람', value: data?.members ?? 0 },
+    { label: '보드게임', value: data?.games ?? 0 },
+  ].filter(({ value }) => value >= smallestShown)
   return (
     <aside
       aria-label="미플 소개"
@@ -36,9 +41,11 @@ export default function SidePanel() {
           미플
         </p>
         <p className="mt-5 text-balance font-bold text-30 text-ink leading-tight">
-          친구들과 함께하는 실시간 보드게임
+          게임 찾기부터 모임까지, 보드게임은 미플
         </p>
-        <p className="mt-3 text-15 text-ink-dim">게임 찾기부터 카페, 모임까지 한곳에서 해결해요.</p>
+        <p className="mt-3 text-15 text-ink-dim">
+          할 게임을 고르고, 카페에서 사람들을 만나고, 오늘의 한 판을 기록해요.
+        </p>
       </div>
       <ul className="flex flex-col gap-5">
         {features.map(({ icon, title, text }) => (
@@ -53,9 +60,11 @@ export default function SidePanel() {
           </li>
         ))}
       </ul>
-      <dl className="grid grid-cols-2 gap-3">
-        <Figure label="함께하는 사람" value={data?.members} />
-        <Figure label="보드게임" value={data?.games} />
+      {/* Has its height before the figures are known, so that nothing moves when they come. */}
+      <dl className="grid min-h-22 auto-cols-fr grid-flow-col gap-3">
+        {figures.map(({ label, value }) => (
+          <Figure key={label} label={label} value={value} />
+        ))}
       </dl>
     </aside>
   )

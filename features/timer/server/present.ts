@@ -52,6 +52,7 @@ export function presentNews({ session, seats, events, ending, now }: ShownProgre
   return {
     ...toSeating(seats),
     events: events.filter(({ seq }) => seq > after),
+    names: session.setup.names,
     isOver: session.isOver,
     ending,
     now: now.getTime(),

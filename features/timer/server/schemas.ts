@@ -20,11 +20,12 @@ const latestMoment = 8_640_000_000_000_000
 const seconds = (label: string) => z.number().meta({ label })
 
 const setup = z.object({
-  mode: z.enum(['chess', 'rummikub', 'hybrid'], setupMessages.mode).meta({ label: '방식(mode)' }),
+  mode: z.enum(['chess', 'rummikub', 'hybrid', 'countUp'], setupMessages.mode).meta({ label: '방식(mode)' }),
   names: listOf(z.string().max(1_000, setupMessages.nameLong), {
     max: mostPlayers,
     tooLong: setupMessages.players,
   }).meta({ label: '이름(names)' }),
+  first: z.number().default(0).meta({ label: '먼저 하는 사람(first)' }),
   bankSeconds: seconds('전체 시간(bankSeconds)'),
   turnSeconds: seconds('차례 시간(turnSeconds)'),
   penaltySeconds: seconds('벌점 간격(penaltySeconds)'),
@@ -101,9 +102,12 @@ const news = withEnding.extend({
       kind: z.enum(sharedEventKinds),
       seat: whole.nullable(),
       turn: whole.nullable(),
+      player: whole.nullable(),
       at: whole,
     }),
   ),
+  // By seat; who sits down can say what they are called.
+  names: z.array(z.string()),
   isOver: z.boolean(),
   now: whole,
 })
@@ -141,9 +145,17 @@ export const timerCalls = {
   },
   sit: {
     summary:
-      '자리에 앉기. 이미 다른 자리에 앉아 있으면 옮겨요. 자리가 없는 폰은 30초 동안 연결이 끊긴 폰의 자리에도 앉을 수 있어요',
+      '자리에 앉기. 이미 다른 자리에 앉아 있으면 옮겨요. 자리가 없는 폰은 30초 동안 연결이 끊긴 폰의 자리에도 앉을 수 있어요. 게임이 끝나기 전에는 내 이름도 정할 수 있어요',
     params,
-    body: byPhone.extend({ seat: whole.max(highestInteger).meta({ label: '자리(seat)' }) }),
+    body: byPhone.extend({
+      seat: whole.max(highestInteger).meta({ label: '자리(seat)' }),
+      name: z
+        .string()
+        .max(1_000, setupMessages.nameLong)
+        .nullable()
+        .default(null)
+        .meta({ label: '이름(name)' }),
+    }),
     reply: session,
     refusals: [timerRefusals.noTimer, timerRefusals.seatTaken],
   },
@@ -157,7 +169,7 @@ export const timerCalls = {
   },
   send: {
     summary:
-      '차례 넘기기, 멈추기 등. 15초 안에 오면 at의 시각에 일어난 것으로 쳐요. 빈자리와 30초 동안 연결이 끊긴 자리의 차례는 연결된 첫 번째 자리가 넘겨요',
+      '차례 넘기기, 멈추기, 시간 더 주기, 쉬기 등. 끝낸 게임은 10초 안에 되돌려요(reopen). 15초 안에 오면 at의 시각에 일어난 것으로 쳐요. 빈자리와 30초 동안 연결이 끊긴 자리의 차례는 연결된 첫 번째 자리가 넘겨요',
     params,
     body: byPhone.extend({
       key: z
@@ -166,6 +178,12 @@ export const timerCalls = {
         .meta({ label: '이름(key)' }),
       kind: z.enum(sharedEventKinds).meta({ label: '종류(kind)' }),
       turn: whole.min(0).max(highestInteger).nullable().meta({ label: '차례(turn)' }),
+      player: whole
+        .min(0)
+        .max(mostPlayers - 1)
+        .nullable()
+        .default(null)
+        .meta({ label: '플레이어(player)' }),
       at: whole.max(latestMoment).meta({ label: '시각(at)' }),
       // The last event that the phone has seen.
       after: whole.min(0).max(highestInteger).meta({ label: '번호(after)' }),
@@ -181,6 +199,7 @@ export const timerCalls = {
       timerRefusals.notYourReset,
       timerRefusals.notYourTurn,
       timerRefusals.notYourPass,
+      timerRefusals.endStays,
       timerRefusals.noEffect,
       timerRefusals.tooLate,
       timerRefusals.tooMany,

@@ -151,6 +151,27 @@ describe('opening and joining', () => {
     expect(claims.map(({ status }) => status).sort()).toEqual([200, 409])
   })
 
+  test('who sits down brings a name, changes it until the end, and everybody hears of it', async () => {
+    const { key } = await open({ names: ['지우', '', '바다', ''] })
+    const sitAs = (phone: string, seat: number, name: string) => post(`/${key}/seats`, { phone, seat, name })
+    expect((await sitAs(haneul, 1, '하늘')).body.setup.names).toEqual(['지우', '하늘', '바다', ''])
+    expect((await sitAs(haneul, 3, '하늘')).body.names).toEqual(['지우', '', '바다', '하늘'])
+    const twice = await sitAs(haneul, 3, '바다')
+    expect([twice.status, twice.body.fields]).toEqual([400, { name: '이름이 같은 사람이 있어요.' }])
+    expect((await sitAs(haneul, 3, '가'.repeat(13))).body.fields).toEqual({
+      name: '이름은 12자까지 쓸 수 있어요.',
+    })
+    // A seat of another phone cannot be renamed.
+    expect((await sitAs(san, 3, '산')).body.code).toBe('SEAT_TAKEN')
+    await send(key, jiwoo, 'start')
+    expect((await sitAs(haneul, 3, '하늘이')).body.ownSeat).toBe(3)
+    expect((await post(`/${key}`, { phone: jiwoo })).body.names).toEqual(['지우', '', '바다', '하늘이'])
+    wait(1_000)
+    await send(key, jiwoo, 'end')
+    await sitAs(haneul, 3, '누구')
+    expect((await post(`/${key}`, { phone: jiwoo })).body.names).toEqual(['지우', '', '바다', '하늘이'])
+  })
+
   test.each([
     ['five players', { names: ['가', '나', '다', '라', '마'] }, '2명부터 4명까지 함께할 수 있어요.'],
     ['nobody', { names: [] }, '2명부터 4명까지 함께할 수 있어요.'],
@@ -274,6 +295,78 @@ describe('what happens', () => {
     // Who comes late takes part in the result.
     expect((await sit(key, haneul, 1)).body).toMatchObject({ ownSeat: 1, isOver: true })
     expect((await post('/find', { code }, { from: '10.0.0.7' })).status).toBe(404)
+  })
+
+  test('an end is taken back within ten seconds by any seat, and the timer goes on with its code', async () => {
+    const { key, code } = await fourAtTable()
+    await send(key, bada, 'end')
+    wait(9_000)
+    const kept = {
+      phone: bada,
+      scores: [1, null, null, null],
+      lowWins: false,
+      isRanked: false,
+      takesOver: true,
+    }
+    await here.app.inject({ method: 'PUT', url: `/v1/timers/${key}/scores`, payload: kept })
+    expect((await send(key, spectator, 'reopen')).body.code).toBe('NO_SEAT')
+    const { status, body } = await send(key, haneul, 'reopen')
+    expect([status, body.isOver, body.ending]).toEqual([200, false, null])
+    expect((await send(key, jiwoo, 'resume')).status).toBe(200)
+    wait(1_000)
+    expect((await send(key, jiwoo, 'pass', { turn: 0 })).status).toBe(200)
+    expect((await post('/find', { code }, { from: '10.0.0.8' })).body).toEqual({ key })
+    await send(key, bada, 'end')
+    expect((await post(`/${key}`, { phone: bada })).body.ending).toMatchObject({ scores: null })
+    wait(10_000)
+    expect((await send(key, haneul, 'reopen')).body.code).toBe('END_STAYS')
+    // What was planned at the first end does not forget the timer that went on.
+    const { count } = (
+      await here.db<{ count: number }[]>`
+        select count(*)::int as count from due_items where kind = 'forget-timer-session' and payload ->> 'key' = ${key}`
+    )[0] ?? { count: 0 }
+    expect(count).toBe(1)
+  })
+
+  test('an end stays once the scores are ranked, or the table has gone on', async () => {
+    const ranked = await fourAtTable()
+    await send(ranked.key, jiwoo, 'end')
+    const scores = { phone: jiwoo, scores: [1, 2, 3, 4], lowWins: false, isRanked: true, takesOver: true }
+    await here.app.inject({ method: 'PUT', url: `/v1/timers/${ranked.key}/scores`, payload: scores })
+    expect((await send(ranked.key, haneul, 'reopen')).body.code).toBe('END_STAYS')
+    const gone = await fourAtTable()
+    await send(gone.key, jiwoo, 'end')
+    const next = (await post(`/${gone.key}/next`, { phone: haneul })).body.key
+    expect((await send(gone.key, haneul, 'reopen')).body.code).toBe('END_STAYS')
+    // The next round has the same seats, and the next player begins.
+    expect((await post(`/${next}`, { phone: haneul })).body).toMatchObject({
+      seats: [0, 1, 2, 3],
+      ownSeat: 1,
+      setup: { first: 1 },
+    })
+  })
+
+  test('a player is given time, sits out and comes back, and no event is about a player who does not exist', async () => {
+    const { key, setup } = await open()
+    await sit(key, haneul, 1)
+    await send(key, jiwoo, 'start', { player: 1 })
+    wait(1_000)
+    for (const [kind, player] of [
+      ['give', 0],
+      ['sitOut', 2],
+      ['sitOut', 3],
+    ] as const) {
+      expect((await send(key, haneul, kind, { player })).status).toBe(200)
+    }
+    expect((await send(key, haneul, 'sitOut', { player: 0 })).body.code).toBe('NO_EFFECT')
+    expect((await send(key, haneul, 'give', { player: 4 })).status).toBe(400)
+    expect((await send(key, haneul, 'give')).body.code).toBe('NO_EFFECT')
+    const { events } = (await post(`/${key}`, { phone: haneul })).body
+    expect(replay(rulesOf(setup), events)).toMatchObject({
+      active: 1,
+      out: [2, 3],
+      bankMs: [480_000, 419_000, 420_000, 420_000],
+    })
   })
 
   test('a timer ends by itself after a day, and is forgotten a week later', async () => {

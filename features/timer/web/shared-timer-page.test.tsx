@@ -1,125 +1,6 @@
-import { QueryClientProvider } from '@tanstack/react-query'
-import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { render } from 'vitest-browser-react'
 import { paths } from '~/features/paths'
-import { newVersion } from '~/lib/new-version'
-import { makeQueryClient } from '~/lib/web/query-client'
-import { Overlays } from '~/ui/overlays'
-import type { TableEnding } from '../endpoints'
-import { type SharedEvent, whyCannotCount } from '../shared-timer'
-import { defaultSetup, rulesOf } from '../timer-setup'
-import SharedTimerPage from './shared-timer-page'
-import TimerPage from './timer-page'
-
-const setup = { ...defaultSetup, names: ['지우', '하늘'] }
-const key = 'key-of-the-table'
-/** How far this phone's clock is behind the server's. */
-const behindMs = 3_000
-
-/** A stand-in for the server, as the phone in the second seat sees it. */
-class Server {
-  isReachable = true
-  /** Whether the page is of another release than this server. */
-  isNewer = false
-  ownSeat: number | null = 1
-  silent: number[] = []
-  isOver = false
-  ending: TableEnding | null = null
-  /** What has been entered for the result. */
-  changes: unknown[] = []
-  events: (SharedEvent & { seq: number })[] = []
-  private readonly streams = new Set<{
-    onmessage?: (event: { data: string }) => void
-    onerror?: () => void
-  }>()
-
-  readonly now = () => Date.now() + behindMs
-
-  private readonly news = () => ({
-    seats: [0, 1],
-    silent: this.silent,
-    events: this.events,
-    isOver: this.isOver,
-    ending: this.ending,
-    now: this.now(),
-  })
-
-  sendNews(): void {
-    for (const { onmessage } of this.streams) onmessage?.({ data: JSON.stringify(this.news()) })
-  }
-
-  /** The game ends, as this seat has asked. */
-  end(seat: number): void {
-    this.add({ key: 'end', kind: 'end', seat, turn: null, at: this.now() })
-  }
-
-  change(part: Partial<TableEnding>): void {
-    if (this.ending) this.ending = { ...this.ending, ...part }
-    this.sendNews()
-  }
-
-  add(event: SharedEvent): boolean {
-    const table = { rules: rulesOf(setup), events: this.events, seats: [0, 1], silent: this.silent }
-    if (whyCannotCount(table, event, this.now())) return false
-    this.events = [...this.events, { ...event, seq: this.events.length + 1 }]
-    if (event.kind === 'end') {
-      this.isOver = true
-      this.ending = { scores: null, game: null, taken: [], next: null }
-    }
-    this.sendNews()
-    return true
-  }
-
-  loseConnection(): void {
-    this.isReachable = false
-    for (const { onerror } of this.streams) onerror?.()
-  }
-
-  readonly answer = async (path: string, init?: RequestInit): Promise<Response> => {
-    if (!this.isReachable) throw new TypeError('Failed to fetch')
-    if (this.isNewer) return Response.json({ error: newVersion.says }, { status: newVersion.status })
-    const body = init?.body ? JSON.parse(String(init.body)) : {}
-    if (path.endsWith('/clock')) return Response.json({ now: this.now() })
-    if (path.endsWith('/presence'))
-      return Response.json({ ownSeat: this.ownSeat, silent: this.silent, now: this.now() })
-    if (path.endsWith('/events')) {
-      const counts = this.add({ ...body, seat: this.ownSeat })
-      return counts
-        ? Response.json(this.news())
-        : Response.json({ error: '이미 처리된 일이에요.' }, { status: 409 })
-    }
-    if (init?.method === 'PUT') {
-      this.changes.push(body)
-      const { scores, lowWins, isRanked } = body
-      this.change({ scores: { seat: this.ownSeat ?? 0, scores, lowWins, isRanked } })
-      return Response.json({ ending: this.ending })
-    }
-    const session = {
-      ...this.news(),
-      key: path.split('/').at(-1) ?? key,
-      code: 'ABC234',
-      setup,
-      ownSeat: this.ownSeat,
-    }
-    return Response.json(session)
-  }
-
-  readonly stream = () => {
-    const { streams } = this
-    return class {
-      onmessage?: (event: { data: string }) => void
-      onerror?: () => void
-      constructor() {
-        streams.add(this)
-      }
-      addEventListener() {}
-      close() {
-        streams.delete(this)
-      }
-    }
-  }
-}
+import { key, renderTable, Server, tap } from './test-table'
 
 let server: Server
 beforeEach(() => {
@@ -137,31 +18,12 @@ afterEach(() => {
   localStorage.clear()
 })
 
-let router: ReturnType<typeof createMemoryRouter>
+let router: Awaited<ReturnType<typeof renderTable>>['router']
 async function openTable({ isStarted = true } = {}) {
-  if (isStarted) server.add({ key: 'start', kind: 'start', seat: 0, turn: null, at: server.now() })
-  router = createMemoryRouter(
-    [
-      { id: 'root', path: '/timer/shared', element: <SharedTimerPage /> },
-      { path: paths.timer(), element: <TimerPage /> },
-      { path: '*', element: null },
-    ],
-    { initialEntries: [paths.timerShared(key)] },
-  )
-  const screen = await render(
-    <>
-      <QueryClientProvider client={makeQueryClient()}>
-        <RouterProvider router={router} />
-      </QueryClientProvider>
-      <Overlays />
-    </>,
-  )
-  await vi.advanceTimersByTimeAsync(100)
-  return screen
-}
-
-function tap(element: Element): void {
-  if (element instanceof HTMLElement) element.click()
+  if (isStarted) server.start()
+  const table = await renderTable()
+  router = table.router
+  return table.screen
 }
 
 test('a timer that runs never shows the seats to choose from on its way', async () => {
@@ -179,7 +41,7 @@ test('a timer that runs never shows the seats to choose from on its way', async 
 test('ten seconds without a connection: the timer goes on, and what was tapped meanwhile counts from its moment', async () => {
   const screen = await openTable()
   await vi.advanceTimersByTimeAsync(4_900)
-  server.add({ key: 'first-pass', kind: 'pass', seat: 0, turn: 0, at: server.now() })
+  server.add({ key: 'first-pass', kind: 'pass', seat: 0, turn: 0, player: null, at: server.now() })
   await vi.advanceTimersByTimeAsync(2_000)
   const own = screen.getByRole('button', { name: /하늘 차례, .*6:58 남음/ })
   await expect.element(own).toBeEnabled()
@@ -203,7 +65,7 @@ test('ten seconds without a connection: the timer goes on, and what was tapped m
 
 test('what could not be sent for fifteen seconds is taken back, and the phone says so', async () => {
   const screen = await openTable()
-  server.add({ key: 'first-pass', kind: 'pass', seat: 0, turn: 0, at: server.now() })
+  server.add({ key: 'first-pass', kind: 'pass', seat: 0, turn: 0, player: null, at: server.now() })
   await vi.advanceTimersByTimeAsync(1_000)
   server.loseConnection()
   tap(screen.getByRole('button', { name: /하늘 차례/ }).element())

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { paths } from '~/features/paths'
 import { PageHead } from '~/lib/web/page-head'
@@ -9,7 +9,6 @@ import { Link } from '~/ui/link'
 import { Spinner } from '~/ui/spinner'
 import { showToast } from '~/ui/toast-store'
 import { TopBar } from '~/ui/top-bar'
-import { cueBetween, type TimerState } from '../timer'
 import { Lobby } from './shared-timer/lobby'
 import { SharedBoard } from './shared-timer/shared-board'
 import { TableResult } from './shared-timer/table-result'
@@ -60,14 +59,7 @@ function NotThere({ message }: { message: string }) {
 function Following({ timerKey }: { timerKey: string }) {
   const { session, failure, notice } = useSharedTimer()
   const { cues } = useTimerMemory()
-  const { signal, isFlashing } = useCues(cues)
-  const signalBetween = useCallback(
-    (before: TimerState, after: TimerState) => {
-      const cue = cueBetween(before, after)
-      if (cue !== null) signal(cue)
-    },
-    [signal],
-  )
+  const { signalBetween, isFlashing } = useCues(cues)
   useFollowing(timerKey)
   useGoingOn(session, timerKey)
   useEffect(() => {

@@ -140,14 +140,17 @@ function merge(timer: string, news: SessionNews): void {
   for (const event of news.events) known.set(event.seq, event)
   const events = [...known.values()].sort((one, other) => one.seq - other.seq)
   const keys = new Set(events.map(({ key }) => key))
+  // News may be older than what is known, and an end can be taken back, so the log says whether it is over.
+  const isOver = events.length > 0 ? endOf(events) !== null : session.isOver || news.isOver
   set({
     session: {
       ...session,
       events,
+      setup: { ...session.setup, names: news.names },
       seats: news.seats,
       silent: news.silent,
-      isOver: session.isOver || news.isOver,
-      ending: news.ending ?? session.ending,
+      isOver,
+      ending: isOver ? (news.ending ?? session.ending) : null,
     },
     unsent: unsent.filter(({ key }) => !keys.has(key)),
     isLive: true,
@@ -179,10 +182,11 @@ export async function findShared(code: string): Promise<string> {
   return key
 }
 
-export async function takeSeat(seat: number): Promise<void> {
+/** Sits down, or stays; a name says what the player of this seat is called. */
+export async function takeSeat(seat: number, name: string | null = null): Promise<void> {
   const { session } = get()
   if (!session) return
-  const input = { params: { key: session.key }, body: { phone: deviceMark(), seat } }
+  const input = { params: { key: session.key }, body: { phone: deviceMark(), seat, name } }
   const seated = await timed(() => call(timerEndpoints.sit, input, { client: queryClient() }))
   if (get().session?.key !== session.key) return
   set({ session: { ...(get().session ?? session), ownSeat: seated.ownSeat } })
@@ -210,8 +214,8 @@ function drop(event: SharedEvent, notice: string): void {
 async function sendOne(event: SharedEvent): Promise<void> {
   const { session } = get()
   if (!session) return set({ unsent: [] })
-  const { key, kind, turn, at } = event
-  const body = { phone: deviceMark(), key, kind, turn, at, after: lastSeen() }
+  const { key, kind, turn, player, at } = event
+  const body = { phone: deviceMark(), key, kind, turn, player, at, after: lastSeen() }
   try {
     const sent = await timed(() =>
       call(timerEndpoints.send, { params: { key: session.key }, body }, { client: queryClient() }),
@@ -227,12 +231,12 @@ async function sendOne(event: SharedEvent): Promise<void> {
 }
 
 /** Records an event at this moment. It is shown at once and sent as soon as possible. */
-export function act(kind: SharedEventKind): void {
+export function act(kind: SharedEventKind, player: number | null = null): void {
   const { session, unsent } = get()
   if (session?.ownSeat == null) return
   const at = serverNow()
   const turn = kind === 'pass' || kind === 'undo' ? (stateAt(at)?.turn ?? null) : null
-  const event = { key: newIdempotencyKey(), kind, seat: session.ownSeat, turn, at }
+  const event = { key: newIdempotencyKey(), kind, seat: session.ownSeat, turn, player, at }
   set({ unsent: [...unsent, event], notice: null })
   void sendAll()
 }

@@ -9,10 +9,19 @@ import { TopBar } from '~/ui/top-bar'
 import { rankPlayers, readScore } from '../score'
 import { penaltiesOf } from '../timer'
 import { nameOf } from '../timer-setup'
+import { ReopenBar } from './reopen-bar'
 import { Ranking } from './timer-end/ranking'
 import { SaveSection } from './timer-end/save-section'
 import { ScoreEntry } from './timer-end/score-entry'
-import { changeScoring, forgetGame, type LocalGame, startGame, useTimerMemory } from './timer-store'
+import {
+  changeScoring,
+  forgetGame,
+  type LocalGame,
+  sendToTimer,
+  startGame,
+  timerNow,
+  useTimerMemory,
+} from './timer-store'
 import { wakeAudio } from './use-cues'
 
 function End({ game: { setup, state, scoring } }: { game: LocalGame }) {
@@ -23,7 +32,20 @@ function End({ game: { setup, state, scoring } }: { game: LocalGame }) {
     spentMs: state.spentMs[player] ?? 0,
   }))
   if (!scoring.isRanked) {
-    return <ScoreEntry players={players} scoring={scoring} onChange={changeScoring} />
+    return (
+      <>
+        <ReopenBar
+          endedAt={state.at}
+          now={timerNow}
+          says="아직 안 끝났나요?"
+          onReopen={() => {
+            sendToTimer({ kind: 'reopen' })
+            void navigate(paths.timerStart(), { replace: true })
+          }}
+        />
+        <ScoreEntry players={players} scoring={scoring} onChange={changeScoring} />
+      </>
+    )
   }
   const results = players.map((player, at) => ({
     ...player,
@@ -38,7 +60,7 @@ function End({ game: { setup, state, scoring } }: { game: LocalGame }) {
       onCorrect={scoring.resultKey === null ? () => changeScoring({ isRanked: false }) : undefined}
       onReplay={() => {
         wakeAudio()
-        startGame(setup)
+        startGame({ ...setup, first: (setup.first + 1) % setup.names.length })
         void navigate(paths.timerStart(), { replace: true })
       }}
       leaveLabel="새로 설정하기"

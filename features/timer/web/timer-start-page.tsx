@@ -1,14 +1,13 @@
-import { useCallback } from 'react'
 import { useNavigate } from 'react-router'
 import { paths } from '~/features/paths'
 import { PageHead } from '~/lib/web/page-head'
 import { buttonClass } from '~/ui/button'
 import { EmptyState } from '~/ui/empty-state'
 import { Link } from '~/ui/link'
-import { cueBetween, type TimerEvent, type TimerState } from '../timer'
+import type { TimerEvent } from '../timer'
 import { nameOf } from '../timer-setup'
 import { TimerBoard } from './timer-board'
-import { MiddleBar } from './timer-start/middle-bar'
+import { MiddleBar, undoInWords } from './timer-start/middle-bar'
 import { PausePanel } from './timer-start/pause-panel'
 import { forgetGame, type LocalGame, sendToTimer, useRunningTimer, useTimerMemory } from './timer-store'
 import { useCues, wakeAudio } from './use-cues'
@@ -18,14 +17,7 @@ import { WholeScreen } from './whole-screen'
 function Running({ game }: { game: LocalGame }) {
   const { cues } = useTimerMemory()
   const navigate = useNavigate()
-  const { signal, isFlashing } = useCues(cues)
-  const signalBetween = useCallback(
-    (before: TimerState, after: TimerState) => {
-      const cue = cueBetween(before, after)
-      if (cue !== null) signal(cue)
-    },
-    [signal],
-  )
+  const { signalBetween, isFlashing } = useCues(cues)
   const state = useRunningTimer(game, signalBetween) ?? game.state
   useWakeLock(state.phase === 'running')
   const { names } = game.setup
@@ -51,15 +43,19 @@ function Running({ game }: { game: LocalGame }) {
       {state.phase === 'running' ? (
         <MiddleBar
           canUndo={state.undo !== null}
+          undoLabel={undoInWords(state)}
           onUndo={() => send({ kind: 'undo' })}
           onPause={() => send({ kind: 'pause' })}
         />
       ) : null}
       {state.phase === 'paused' ? (
         <PausePanel
+          state={state}
+          names={names}
           canUndo={state.undo !== null}
           onResume={() => send({ kind: 'resume' })}
           onUndo={() => send({ kind: 'undo' })}
+          onAdjust={(kind, player) => send({ kind, player })}
           onReset={() => send({ kind: 'reset' })}
           onBack={() => void navigate(paths.timer())}
           onScores={() => {

@@ -19,6 +19,8 @@ import { defaultSetup, readSetup, rulesOf, type TimerSetup } from '../timer-setu
 export interface CueChoice {
   sounds: boolean
   vibrates: boolean
+  /** Whether a voice counts the last seconds. */
+  speaks: boolean
 }
 
 /** The data that is entered after the game. */
@@ -59,7 +61,7 @@ const setByMs = 40
 const useMemory = create<TimerMemory>()(() => ({
   isRead: false,
   setup: defaultSetup,
-  cues: { sounds: true, vibrates: true },
+  cues: { sounds: true, vibrates: true, speaks: false },
   game: null,
 }))
 
@@ -108,6 +110,7 @@ function isGame(game: LocalGame | null | undefined): game is LocalGame {
   const players = setup.names.length
   return (
     JSON.stringify(state.rules) === JSON.stringify(rulesOf(setup)) &&
+    Array.isArray(state.out) &&
     ['running', 'paused', 'ended'].includes(state.phase) &&
     [state.at, state.active, state.turn, state.turnMs, state.runMs].every(Number.isFinite) &&
     state.active < players &&
@@ -121,19 +124,33 @@ function isGame(game: LocalGame | null | undefined): game is LocalGame {
 const isTime = (stored: StoredTime | null | undefined): stored is StoredTime =>
   Number.isFinite(stored?.moment) && Number.isFinite(stored?.wall)
 
-/** Adds the scoring fields that a game stored by an older version lacks. */
-function withScoring(game: LocalGame): LocalGame {
-  return { ...game, scoring: { ...emptyScoring(game.setup.names.length), ...game.scoring } }
+/** Adds the fields that a game stored by an older version lacks, whose last pass can then no longer be undone. */
+function asOfNow(game: LocalGame | null | undefined): LocalGame | null {
+  if (!game?.setup || !game.state || !Array.isArray(game.setup.names)) return null
+  const setup = { ...game.setup, first: game.setup.first ?? 0 }
+  const state = {
+    ...game.state,
+    rules: { ...rulesOf(setup), ...game.state.rules },
+    out: game.state.out ?? [],
+    wasGivenBack: game.state.wasGivenBack ?? false,
+    undo: game.state.undo?.before.out ? game.state.undo : null,
+  }
+  return { setup, state, scoring: { ...emptyScoring(setup.names.length), ...game.scoring } }
 }
 
 function readAll(): void {
   const stored = readStored()
-  const game = isGame(stored.game) && isTime(stored.time) ? withScoring(stored.game) : null
+  const found = asOfNow(stored.game)
+  const game = isGame(found) && isTime(stored.time) ? found : null
   time = game && isTime(stored.time) ? fromStored(stored.time, read()) : null
   useMemory.setState({
     isRead: true,
     setup: readSetup(stored.setup),
-    cues: { sounds: stored.cues?.sounds !== false, vibrates: stored.cues?.vibrates !== false },
+    cues: {
+      sounds: stored.cues?.sounds !== false,
+      vibrates: stored.cues?.vibrates !== false,
+      speaks: stored.cues?.speaks === true,
+    },
     game,
   })
 }
@@ -217,6 +234,11 @@ export function changeScoring(part: Partial<Scoring>): void {
 /** The state at this moment. It is only shown, because only transitions are stored. */
 function lookAt(game: LocalGame): TimerState {
   return time === null ? game.state : advance(game.state, { kind: 'tick' }, momentAt(time, read()))
+}
+
+/** This moment by the clock of this device's timer. */
+export function timerNow(): number {
+  return time === null ? 0 : momentAt(time, read())
 }
 
 /** Applies an event to the timer. Returns the states before and after it. */

@@ -1,11 +1,12 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { TimerCue } from '../timer'
+import { cueBetween, spokenBetween, type TimerCue, type TimerState } from '../timer'
 import type { CueChoice } from './timer-store'
 
 /** What this device supports, as far as the browser reports it. */
 export interface Abilities {
   sound: boolean
   vibration: boolean
+  speech: boolean
   wakeLock: boolean
 }
 
@@ -19,6 +20,7 @@ export function readAbilities(): Abilities {
   return {
     sound: audioMaker() !== undefined,
     vibration: typeof navigator.vibrate === 'function',
+    speech: 'speechSynthesis' in window && window.speechSynthesis !== undefined,
     wakeLock: 'wakeLock' in navigator && navigator.wakeLock !== undefined,
   }
 }
@@ -89,15 +91,38 @@ export function giveSign(
   return { sound: sounds && sound(notes), vibration: vibrates && vibrate(vibration) }
 }
 
+const numbers: Readonly<Record<number, string>> = { 10: '십 초', 5: '오', 4: '사', 3: '삼', 2: '이', 1: '일' }
+
+/** Speaks the seconds that are left. A number that comes late is worse than none, so it cuts the one before short. */
+export function speak(second: number): void {
+  try {
+    const words = new SpeechSynthesisUtterance(numbers[second] ?? String(second))
+    words.lang = 'ko-KR'
+    words.rate = 1.2
+    window.speechSynthesis.cancel()
+    window.speechSynthesis.speak(words)
+  } catch {
+    // A browser without voices says nothing.
+    return
+  }
+}
+
 const flashMs = 900
 
-/** `signal` plays a cue. If neither sound nor vibration works, `isFlashing` is true for a moment. */
-export function useCues(choice: CueChoice): { signal: (cue: TimerCue) => void; isFlashing: boolean } {
+/** `signalBetween` plays the cue between two states and speaks the last seconds. If neither sound nor vibration works, `isFlashing` is true for a moment. */
+export function useCues(choice: CueChoice): {
+  signalBetween: (before: TimerState, after: TimerState) => void
+  isFlashing: boolean
+} {
   const [isFlashing, setIsFlashing] = useState(false)
   const latest = useRef(choice)
   latest.current = choice
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const signal = useCallback((cue: TimerCue) => {
+  const signalBetween = useCallback((before: TimerState, after: TimerState) => {
+    const second = latest.current.speaks ? spokenBetween(before, after) : null
+    if (second !== null) speak(second)
+    const cue = cueBetween(before, after)
+    if (cue === null) return
     const worked = giveSign(cue, latest.current)
     if (worked.sound || worked.vibration) return
     setIsFlashing(true)
@@ -105,5 +130,5 @@ export function useCues(choice: CueChoice): { signal: (cue: TimerCue) => void; i
     timer.current = setTimeout(() => setIsFlashing(false), flashMs)
   }, [])
   useEffect(() => () => clearTimeout(timer.current), [])
-  return { signal, isFlashing }
+  return { signalBetween, isFlashing }
 }

@@ -1,10 +1,17 @@
 import { createHash, randomBytes, randomInt } from 'node:crypto'
 import { badInput, refuse } from '~/lib/errors'
 import type { Transaction } from '~/lib/server/database'
-import { scheduleDue } from '~/lib/server/due-items'
+import { cancelDue, scheduleDue } from '~/lib/server/due-items'
 import { invalidate } from '~/lib/server/response-cache'
 import { timerRefusals } from '../../refusals'
-import { codeLength, codeLetters, type SharedEvent, sessionMs, whyCannotCount } from '../../shared-timer'
+import {
+  codeLength,
+  codeLetters,
+  renamedSetup,
+  type SharedEvent,
+  sessionMs,
+  whyCannotCount,
+} from '../../shared-timer'
 import { timerTags } from '../../tags'
 import { rulesOf, type TimerSetup, whyCannotStart } from '../../timer-setup'
 import {
@@ -48,7 +55,7 @@ export async function openSession(
 
 /**
  * Opens the timer on which the same phones go on in the same seats, and returns its key. Whoever asks again, or later,
- * gets the same one.
+ * gets the same one. The next player begins.
  */
 export async function playAgain(
   tx: Transaction,
@@ -60,7 +67,10 @@ export async function playAgain(
   const opened = await findSession(tx, key)
   if (opened?.next) return opened.next
   const next = randomBytes(16).toString('base64url')
-  const sessionId = await addSession(tx, { key: next, setup: session.setup, afterId: session.id, now })
+  const { names, first } = session.setup
+  const began = (await listEvents(tx, session.id)).find(({ kind }) => kind === 'start')?.player ?? first
+  const setup = { ...session.setup, first: (began + 1) % names.length }
+  const sessionId = await addSession(tx, { key: next, setup, afterId: session.id, now })
   await tx`
     insert into timer_seats (session_id, seat, phone_hash, taken_at, heard_at)
     select ${sessionId}, seat, phone_hash, ${now}, heard_at from timer_seats where session_id = ${session.id}`
@@ -116,12 +126,18 @@ async function lockOrRefuse(tx: Transaction, key: string): Promise<TimerSession>
 }
 
 /**
- * Moves this phone to a free seat. A phone without a seat can also take over a silent one, after the end too: then it
+ * Moves this phone to a free seat, or leaves it in its own, and says what its player is called. A phone without a seat can also take over a silent one, after the end too: then it
  * takes part in the result.
  */
 export async function sit(
   tx: Transaction,
-  { key, seat, phone, now }: { key: string; seat: number; phone: string; now: Date },
+  {
+    key,
+    seat,
+    name,
+    phone,
+    now,
+  }: { key: string; seat: number; name: string | null; phone: string; now: Date },
 ): Promise<void> {
   const session = await lockOrRefuse(tx, key)
   if (seat < 0 || seat >= session.setup.names.length)
@@ -129,16 +145,30 @@ export async function sit(
   const phoneHash = hashOfPhone(phone)
   const seats = await listSeats(tx, session.id, now)
   const holder = seats.find((each) => each.seat === seat)
-  if (holder?.phoneHash === phoneHash) return
-  const hasSeat = seats.some((each) => each.phoneHash === phoneHash)
-  if (holder && (hasSeat || !(await freeSilentSeat(tx, session.id, { seat, now })))) {
+  const from = seats.find((each) => each.phoneHash === phoneHash)?.seat ?? null
+  const isSeated = seat === from
+  if (!isSeated && holder && (from !== null || !(await freeSilentSeat(tx, session.id, { seat, now })))) {
     throw refuse(timerRefusals.seatTaken)
   }
-  await tx`delete from timer_seats where session_id = ${session.id} and phone_hash = ${phoneHash}`
-  await tx`
-    insert into timer_seats (session_id, seat, phone_hash, taken_at, heard_at)
-    values (${session.id}, ${seat}, ${phoneHash}, ${now}, ${now})`
+  if (!isSeated) {
+    await tx`delete from timer_seats where session_id = ${session.id} and phone_hash = ${phoneHash}`
+    await tx`
+      insert into timer_seats (session_id, seat, phone_hash, taken_at, heard_at)
+      values (${session.id}, ${seat}, ${phoneHash}, ${now}, ${now})`
+  }
+  if (name !== null && !session.isOver) await rename(tx, session, { seat, from, name })
   await invalidate(tx, timerTags.sessions.of(session.id))
+}
+
+async function rename(
+  tx: Transaction,
+  { id, setup }: TimerSession,
+  moved: { seat: number; from: number | null; name: string },
+): Promise<void> {
+  const renamed = renamedSetup(setup, moved)
+  const problem = whyCannotStart(renamed)
+  if (problem) throw badInput({ name: problem.message })
+  await tx`update timer_sessions set setup = ${JSON.stringify(renamed)}::text::jsonb where id = ${id}`
 }
 
 async function freeSilentSeat(
@@ -178,8 +208,8 @@ export async function notePresence(
 
 async function addEvent(tx: Transaction, sessionId: number, event: LoggedEvent): Promise<void> {
   await tx`
-    insert into timer_events (session_id, seq, event_key, kind, seat, turn, at_ms)
-    values (${sessionId}, ${event.seq}, ${event.key}, ${event.kind}, ${event.seat}, ${event.turn}, ${event.at})`
+    insert into timer_events (session_id, seq, event_key, kind, seat, turn, player, at_ms)
+    values (${sessionId}, ${event.seq}, ${event.key}, ${event.kind}, ${event.seat}, ${event.turn}, ${event.player}, ${event.at})`
   await invalidate(tx, timerTags.sessions.of(sessionId))
 }
 
@@ -192,13 +222,16 @@ export async function addSentEvent(
   const [seats, events] = [await listSeats(tx, session.id, now), await listEvents(tx, session.id)]
   const before: Progress = { session, seats, events, now }
   if (events.some((each) => each.key === event.key)) return before
-  if (session.isOver) throw refuse(timerRefusals.over)
+  const reopens = event.kind === 'reopen'
+  if (session.isOver && !reopens) throw refuse(timerRefusals.over)
+  if (session.scores?.isRanked || session.next !== null) throw refuse(timerRefusals.endStays)
   const counted = { ...event, seat, at: Math.min(event.at, now.getTime()), seq: events.length + 1 }
   const table = { rules: rulesOf(session.setup), events, ...toSeating(seats) }
   const why = whyCannotCount(table, counted, now.getTime())
   if (why !== null) throw refuse(timerRefusals[why])
   await addEvent(tx, session.id, counted)
   if (event.kind === 'end') await closeSession(tx, session, now)
+  if (reopens) await reopenSession(tx, session)
   const after = { ...session, isOver: event.kind === 'end' }
   return { ...before, session: after, events: [...events, counted] }
 }
@@ -215,6 +248,12 @@ async function closeSession(tx: Transaction, { id, key }: TimerSession, now: Dat
   })
 }
 
+/** Takes back an end. Nothing has been ranked since. */
+async function reopenSession(tx: Transaction, { id }: TimerSession): Promise<void> {
+  await tx`update timer_sessions set ended_at = null, scoring = null where id = ${id}`
+  await cancelDue(tx, { kind: 'forget-timer-session', subject: subjectOf(id) })
+}
+
 /** Ends a session that has reached its maximum age, in whatever state it is. */
 export async function endSession(tx: Transaction, key: string, now: Date): Promise<void> {
   const session = await lockSession(tx, key)
@@ -229,6 +268,7 @@ export async function endSession(tx: Transaction, key: string, now: Date): Promi
       kind: 'end',
       seat: null,
       turn: null,
+      player: null,
       at,
     })
   }

@@ -106,10 +106,11 @@ export async function listEvents(db: Reader, sessionId: number, after = 0): Prom
       kind: string
       seat: number | null
       turn: number | null
+      player: number | null
       atMs: string
     }[]
   >`
-    select seq, event_key, kind, seat, turn, at_ms::text as at_ms
+    select seq, event_key, kind, seat, turn, player, at_ms::text as at_ms
     from timer_events
     where session_id = ${sessionId} and seq > ${after}
     order by seq`
@@ -153,7 +154,7 @@ export async function readProgress(
       )::text as seats,
       (
         select json_agg(
-          json_build_object('seq', seq, 'key', event_key, 'kind', kind, 'seat', seat, 'turn', turn, 'at', at_ms)
+          json_build_object('seq', seq, 'key', event_key, 'kind', kind, 'seat', seat, 'turn', turn, 'player', player, 'at', at_ms)
           order by seq)
         from timer_events where session_id = timer_sessions.id and seq > ${after}
       )::text as events

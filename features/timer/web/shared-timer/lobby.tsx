@@ -1,28 +1,21 @@
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { useSession } from '~/features/accounts/web/use-session'
 import { paths } from '~/features/paths'
-import { CallFailed } from '~/lib/web/call-failed'
 import { BottomBar } from '~/ui/bottom-bar'
 import { Button } from '~/ui/button'
-import { cx } from '~/ui/cx'
 import { Icon } from '~/ui/icon'
 import { ListRow } from '~/ui/list-row'
-import { sayFailure } from '~/ui/say-failure'
 import { Skeleton } from '~/ui/skeleton'
 import { actsForAbsent, mayStart } from '../../shared-timer'
 import { nameOf } from '../../timer-setup'
-import { PlayerMark } from '../player-mark'
 import { ShareTextButton } from '../share-text-button'
-import { act, type SharedTimer, takeSeat } from '../shared-timer-store'
+import { act, type SharedTimer } from '../shared-timer-store'
+import { FirstPlayer } from '../timer/first-player'
 import { wakeAudio } from '../use-cues'
-import { SeatFinder } from './seat-finder'
+import { Seats } from './seats'
 
 const QrDrawing = lazy(() => import('../qr-drawing'))
-
-function sayWhy(error: unknown): void {
-  if (!(error instanceof CallFailed)) throw error
-  sayFailure(error, '자리에 앉지 못했어요')
-}
 
 function Invitation({ code }: { code: string }) {
   // `window` exists, because sessions are loaded only in the browser.
@@ -48,56 +41,52 @@ function Invitation({ code }: { code: string }) {
   )
 }
 
-/** The screen before the start: an invitation for other phones, and the seats. */
+/** The invitation on a phone that has come by it: others at the table rarely need it. */
+function FoldedInvitation({ code }: { code: string }) {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <div className="mt-6">
+      <Button
+        variant="secondary"
+        className="w-full"
+        aria-expanded={isOpen}
+        icon={<Icon name="users" size={18} />}
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        다른 사람 초대하기
+      </Button>
+      {isOpen ? (
+        <div className="mt-3">
+          <Invitation code={code} />
+        </div>
+      ) : null}
+    </div>
+  )
+}
+
+/** The screen before the start. Who has scanned sees the seats first, who opened the timer the invitation. */
 export function Lobby({ session }: { session: NonNullable<SharedTimer['session']> }) {
   const { setup, seats, silent, ownSeat, code } = session
   const [search] = useSearchParams()
+  const account = useSession()
+  const [first, setFirst] = useState(setup.first)
   const after = search.get('after')
   const isHost = ownSeat === 0
   const absent = setup.names.filter((_, seat) => !seats.includes(seat) || silent.includes(seat)).length
   const actsForOthers = absent > 0 && ownSeat !== null && actsForAbsent(session, ownSeat)
+  const canStart = ownSeat !== null && mayStart(session, ownSeat)
+  const nickname = account.account?.nickname ?? ''
   return (
     <div className="px-5 pt-2 pb-32">
-      <Invitation code={code} />
-      <h2 className="mt-6 font-bold text-17 text-ink">자리</h2>
-      <p className="text-13 text-ink-dim">
-        {ownSeat === null ? '자리를 선택하지 않으면 구경만 해요.' : '다른 빈자리로 옮길 수 있어요.'}
-      </p>
-      <ul className="mt-3 flex flex-col gap-2">
-        {setup.names.map((_, seat) => {
-          const isOwn = seat === ownSeat
-          const isTaken = seats.includes(seat)
-          const name = nameOf(setup.names, seat)
-          return (
-            <li
-              key={name}
-              className={cx(
-                'flex min-h-16 items-center gap-3 rounded-card px-4 py-2',
-                isOwn ? 'bg-brand/10 ring-2 ring-brand' : 'bg-sunken',
-              )}
-            >
-              <PlayerMark player={seat} className="size-10" />
-              <span className="min-w-0 flex-1 font-semibold text-15 text-ink">{name}</span>
-              {isTaken ? (
-                <span className="shrink-0 text-13 text-ink-dim">
-                  {isOwn ? '내 자리' : silent.includes(seat) ? '폰이 끊겼어요' : '앉았어요'}
-                </span>
-              ) : (
-                <Button
-                  variant="secondary"
-                  aria-label={`${name} 자리에 앉기`}
-                  // The host keeps seat 0, because that seat starts the timer.
-                  disabled={isHost}
-                  onClick={() => takeSeat(seat).catch(sayWhy)}
-                >
-                  앉기
-                </Button>
-              )}
-            </li>
-          )
-        })}
-      </ul>
-      {ownSeat === null && seats.length > 0 ? <SeatFinder session={session} className="mt-3 w-full" /> : null}
+      {isHost ? (
+        <div className="pb-6">
+          <Invitation code={code} />
+        </div>
+      ) : null}
+      {/* Starts anew once the session is known, so that the nickname is filled in. */}
+      <Seats key={nickname} session={session} nickname={nickname} />
+      {canStart ? <FirstPlayer names={setup.names} first={first} onChange={setFirst} /> : null}
+      {isHost ? null : <FoldedInvitation code={code} />}
       {after === null ? null : (
         <div className="-mx-4 mt-4 border-line border-t pt-2">
           <ListRow
@@ -109,19 +98,21 @@ export function Lobby({ session }: { session: NonNullable<SharedTimer['session']
         </div>
       )}
       <BottomBar>
-        {ownSeat !== null && mayStart(session, ownSeat) ? (
+        {canStart ? (
           <Button
             size="bottom"
             onClick={() => {
               wakeAudio()
-              act('start')
+              act('start', first)
             }}
           >
             {actsForOthers ? `시작하기 · 빈자리 ${absent}곳은 내가 넘겨요` : '시작하기'}
           </Button>
         ) : (
           <p className="py-3.5 text-center font-semibold text-15 text-ink-dim" role="status">
-            {nameOf(setup.names, 0)} 님이 시작하기를 기다리고 있어요
+            {ownSeat === null
+              ? '자리를 선택해 주세요'
+              : `${nameOf(setup.names, 0)} 님이 시작하기를 기다리고 있어요`}
           </p>
         )}
       </BottomBar>

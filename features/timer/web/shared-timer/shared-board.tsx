@@ -1,12 +1,12 @@
 import { useNavigate } from 'react-router'
 import { paths } from '~/features/paths'
 import { Icon } from '~/ui/icon'
-import { actsForAbsent, lastPass, mayActFor, mayReset } from '../../shared-timer'
+import { actsForAbsent, mayActFor, mayReset, mayUndo, type SharedEventKind } from '../../shared-timer'
 import type { TimerState } from '../../timer'
 import { nameOf } from '../../timer-setup'
-import { act, forget, type SharedTimer, useSharedTimer } from '../shared-timer-store'
+import { act, type SharedTimer, useSharedTimer } from '../shared-timer-store'
 import { TimerBoard } from '../timer-board'
-import { MiddleBar } from '../timer-start/middle-bar'
+import { MiddleBar, undoInWords } from '../timer-start/middle-bar'
 import { PausePanel } from '../timer-start/pause-panel'
 import { wakeAudio } from '../use-cues'
 import { useWakeLock } from '../use-wake-lock'
@@ -74,14 +74,13 @@ export function SharedBoard({
   useWakeLock(state.phase === 'running')
   const { setup, ownSeat } = session
   const isPlayer = ownSeat !== null
-  const canUndo =
-    state.undo !== null && isPlayer && lastPass([...session.events, ...unsent])?.seat === ownSeat
+  const canUndo = isPlayer && mayUndo({ ...session, events: [...session.events, ...unsent] }, state, ownSeat)
 
   const leave = () => void navigate(paths.timer(), { replace: true })
 
-  function send(kind: Parameters<typeof act>[0]): void {
+  function send(kind: SharedEventKind, player: number | null = null): void {
     wakeAudio()
-    act(kind)
+    act(kind, player)
   }
 
   return (
@@ -101,25 +100,29 @@ export function SharedBoard({
       />
       <Status isLive={isLive} session={session} active={state.active} onLeave={leave} />
       {state.phase === 'running' && isPlayer ? (
-        <MiddleBar canUndo={canUndo} onUndo={() => send('undo')} onPause={() => send('pause')} />
+        <MiddleBar
+          canUndo={canUndo}
+          undoLabel={undoInWords(state)}
+          onUndo={() => send('undo')}
+          onPause={() => send('pause')}
+        />
       ) : null}
       {state.phase === 'paused' && isPlayer ? (
         <PausePanel
+          state={state}
+          names={setup.names}
           canUndo={canUndo}
           code={session.code}
           onResume={() => send('resume')}
           onUndo={() => send('undo')}
+          onAdjust={send}
           onReset={mayReset(ownSeat) ? () => send('reset') : undefined}
           onBack={() => void navigate(paths.timer())}
           onScores={() => {
             send('end')
             useSharedTimer.setState({ wantsScores: true })
           }}
-          onQuit={() => {
-            send('end')
-            forget(session.key)
-            void navigate(paths.timer(), { replace: true })
-          }}
+          onQuit={() => send('end')}
         />
       ) : null}
       {isFlashing ? (

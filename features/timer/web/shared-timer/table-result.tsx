@@ -13,8 +13,9 @@ import { endOf, resultOf } from '../../shared-timer'
 import { clockInWords, type TimerState } from '../../timer'
 import { nameOf } from '../../timer-setup'
 import { PlayerMark } from '../player-mark'
+import { ReopenBar } from '../reopen-bar'
 import { enterScores, playAgain } from '../shared-result-store'
-import { forget, type SharedTimer, serverNow, useSharedTimer } from '../shared-timer-store'
+import { act, forget, type SharedTimer, serverNow, useSharedTimer } from '../shared-timer-store'
 import { Ranking } from '../timer-end/ranking'
 import { wakeAudio } from '../use-cues'
 import { TableRecord } from './table-record'
@@ -42,10 +43,12 @@ function entryInWords({ setup, ending }: Session): string | null {
 function Waiting({
   session,
   state,
+  reopen,
   children,
 }: {
   session: Session
   state: TimerState
+  reopen: React.ReactNode
   children: React.ReactNode
 }) {
   const { setup, ending } = session
@@ -53,6 +56,7 @@ function Waiting({
   const entry = entryInWords(session)
   return (
     <div className="px-5 pt-4 pb-56">
+      <div className="-mx-5 pb-2 empty:hidden">{reopen}</div>
       <h2 className="text-balance font-bold text-24 text-ink">게임이 끝났어요</h2>
       <p className="mt-1 text-15 text-ink-dim">{endInWords(session)}</p>
       <p
@@ -122,6 +126,19 @@ export function TableResult({ session, state }: { session: Session; state: Timer
     if (scores === null) begin()
   }, [isNext, scores, begin])
 
+  const reopen =
+    isPlayer && endedAt !== null && ending?.next == null ? (
+      <ReopenBar
+        endedAt={endedAt}
+        now={serverNow}
+        says="아직 안 끝났나요?"
+        onReopen={() => {
+          wakeAudio()
+          act('reopen')
+        }}
+      />
+    ) : null
+
   function replay(): void {
     wakeAudio()
     again.mutate()
@@ -162,13 +179,14 @@ export function TableResult({ session, state }: { session: Session; state: Timer
     const players = resultOf(state).map((clock, player) => ({ ...clock, name: nameOf(setup.names, player) }))
     return (
       <>
+        {reopen}
         {goOn === null ? null : <div className="px-1">{goOn}</div>}
         <TableScoreEntry timerKey={key} players={players} stored={scores} />
       </>
     )
   }
   return (
-    <Waiting session={session} state={state}>
+    <Waiting session={session} state={state} reopen={reopen}>
       {goOn}
       <BottomBar>
         {canScore ? (

@@ -1,4 +1,9 @@
 import { Icon, type IconName } from '~/ui/icon'
+import type { TimerState } from '../../timer'
+
+/** What an undo would take back. */
+export const undoInWords = ({ undo }: TimerState) =>
+  undo?.isTimeout ? '시간이 다 된 차례 되돌리기' : '방금 넘긴 차례 되돌리기'
 
 function RoundButton({
   icon,
@@ -31,21 +36,23 @@ function RoundButton({
 }
 
 /**
- * The buttons between the players: undo the last pass, and pause. The undo button catches taps even while it
+ * The buttons between the players: undo the last pass or a turn that ran out, and pause. The undo button catches taps even while it
  * is hidden, so that a double tap on it does not pass the turn.
  */
 export function MiddleBar({
   canUndo,
+  undoLabel,
   onUndo,
   onPause,
 }: {
   canUndo: boolean
+  undoLabel: string
   onUndo: () => void
   onPause: () => void
 }) {
   return (
     <div className="pointer-events-none absolute inset-x-0 top-1/2 z-10 flex -translate-y-1/2 items-center justify-center gap-4 *:pointer-events-auto">
-      <RoundButton icon="undo" label="방금 넘긴 차례 되돌리기" disabled={!canUndo} onClick={onUndo} />
+      <RoundButton icon="undo" label={undoLabel} disabled={!canUndo} onClick={onUndo} />
       <RoundButton icon="pause" label="잠시 멈추기" isMain onClick={onPause} />
       <span aria-hidden="true" className="size-12" />
     </div>

@@ -2,32 +2,46 @@ import { useEffect, useRef, useState } from 'react'
 import { Button } from '~/ui/button'
 import { cx } from '~/ui/cx'
 import { Icon } from '~/ui/icon'
+import type { TimerState } from '../../timer'
+import { undoInWords } from './middle-bar'
+import { type Adjustment, PlayerAdjustments } from './player-adjustments'
 
-const titles = { paused: '잠시 멈췄어요', resetting: '처음부터 다시 할까요?', ending: '게임을 끝낼까요?' }
+const titles = {
+  paused: '잠시 멈췄어요',
+  adjusting: '시간과 차례 바꾸기',
+  resetting: '처음부터 다시 할까요?',
+  ending: '게임을 끝낼까요?',
+}
 
 /** The choices while the timer is paused. */
 export function PausePanel({
+  state,
+  names,
   canUndo,
   code,
   onResume,
   onUndo,
+  onAdjust,
   onReset,
   onBack,
   onScores,
   onQuit,
 }: {
+  state: TimerState
+  names: readonly string[]
   canUndo: boolean
   /** The code of a shared timer; undefined for a local one. */
   code?: string
   onResume: () => void
   onUndo: () => void
+  onAdjust: (kind: Adjustment, player: number) => void
   /** Undefined on a phone that may not start a shared timer anew. */
   onReset?: (() => void) | undefined
   onBack: () => void
   onScores: () => void
   onQuit: () => void
 }) {
-  const [step, setStep] = useState<'paused' | 'resetting' | 'ending'>('paused')
+  const [step, setStep] = useState<keyof typeof titles>('paused')
   const isShared = code !== undefined
   const panel = useRef<HTMLDivElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: each step focuses its first button
@@ -46,7 +60,14 @@ export function PausePanel({
         <h2 id="timer-pause" className="pt-1 pb-4 text-center font-bold text-20">
           {titles[step]}
         </h2>
-        {step === 'resetting' ? (
+        {step === 'adjusting' ? (
+          <PlayerAdjustments
+            state={state}
+            names={names}
+            onAdjust={onAdjust}
+            onDone={() => setStep('paused')}
+          />
+        ) : step === 'resetting' ? (
           <div className="flex flex-col gap-2">
             <p className="pb-2 text-center text-15 text-ink-dim">
               {isShared ? '모든 폰의 시간과 벌점이 사라져요.' : '지금까지의 시간과 벌점이 사라져요.'}
@@ -60,9 +81,11 @@ export function PausePanel({
           </div>
         ) : step === 'ending' ? (
           <div className="flex flex-col gap-2">
-            {isShared ? (
-              <p className="pb-2 text-center text-15 text-ink-dim">함께 쓰는 모든 폰에서 끝나요.</p>
-            ) : null}
+            <p className="text-balance pb-2 text-center text-15 text-ink-dim">
+              {isShared
+                ? '함께 쓰는 모든 폰에서 끝나요. 10초 동안 되돌릴 수 있어요.'
+                : '점수 없이 나가면 시간과 벌점이 사라져요.'}
+            </p>
             <Button size="bottom" onClick={onScores}>
               점수 입력하기
             </Button>
@@ -98,9 +121,16 @@ export function PausePanel({
               >
                 설정으로
               </Button>
+              <Button
+                variant="secondary"
+                className="col-span-2 min-h-12"
+                onClick={() => setStep('adjusting')}
+              >
+                시간 더 주기 · 쉬기
+              </Button>
               {canUndo ? (
                 <Button variant="secondary" className="col-span-2 min-h-12" onClick={onUndo}>
-                  방금 넘긴 차례 되돌리기
+                  {undoInWords(state)}
                 </Button>
               ) : null}
             </div>

@@ -10,6 +10,7 @@ import {
   penaltiesOf,
   type TimeLevel,
   type TimerState,
+  usedInWords,
 } from '../../timer'
 import { nameOf } from '../../timer-setup'
 import { PlayerMark } from '../player-mark'
@@ -28,10 +29,15 @@ function sizeOf(text: string): string {
   return text.length === 5 ? 'text-[min(29cqw,50cqh)]' : 'text-[min(24cqw,50cqh)]'
 }
 
-/** The turn clock is large, and the bank is small beside it. Without a turn clock the bank is large. */
-function facesOf({ bankMs, turnMs }: PlayerClocks): { large: number; small: string | null } {
-  if (turnMs === null) return { large: bankMs ?? 0, small: null }
-  return { large: turnMs, small: bankMs === null ? null : `전체 ${clockInWords(bankMs)}` }
+/**
+ * The turn clock is large, and the bank is small beside it. Without a turn clock the bank is large, and without both the
+ * time that the player has used.
+ */
+function facesOf({ bankMs, turnMs }: PlayerClocks, spentMs: number): { text: string; small: string | null } {
+  if (turnMs !== null) {
+    return { text: clockInWords(turnMs), small: bankMs === null ? null : `전체 ${clockInWords(bankMs)}` }
+  }
+  return { text: bankMs === null ? usedInWords(spentMs) : clockInWords(bankMs), small: null }
 }
 
 function shareOfBar(share: number): number {
@@ -57,11 +63,12 @@ export function PlayerSide({
 }) {
   const isActive = state.active === player && state.phase !== 'ended'
   const clocks = clocksOf(state, player)
-  const { large, small } = facesOf(clocks)
+  const { text, small } = facesOf(clocks, state.spentMs[player] ?? 0)
+  const isCountUp = clocks.bankMs === null && clocks.turnMs === null
+  const isOut = state.out.includes(player)
   const penalties = penaltiesOf(state, player)
   const level = levels[levelOf(state, player)]
   const name = nameOf(names, player)
-  const text = clockInWords(large)
   return (
     <button
       type="button"
@@ -74,6 +81,7 @@ export function PlayerSide({
         'focus-visible:outline-4 focus-visible:-outline-offset-8',
         isFar && 'rotate-180',
         isActive ? level.className : 'bg-[#2A2A31] text-[#D2D2DA]',
+        isOut && 'opacity-60',
       )}
     >
       <span className="flex max-w-full items-center gap-2 px-3">
@@ -105,13 +113,15 @@ export function PlayerSide({
       >
         {text}
       </span>
-      <span className="sr-only"> 남음, </span>
+      <span className="sr-only"> {isCountUp ? '사용' : '남음'}, </span>
       <span className="flex max-w-full flex-wrap items-center justify-center gap-x-3 px-3 font-bold text-[clamp(13px,7cqh,22px)] leading-tight">
         {isActive ? (
           <span className="inline-flex items-center gap-1.5">
             <Icon name={level.icon} size={20} />
-            {level.text}
+            {isCountUp ? '재고 있어요' : level.text}
           </span>
+        ) : isOut ? (
+          '쉬는 중'
         ) : null}
         {small === null ? null : <span className="tabular">{small}</span>}
         {penalties > 0 ? (
@@ -119,7 +129,7 @@ export function PlayerSide({
         ) : null}
       </span>
       {canPass ? <span className="sr-only">, 누르면 다음 차례</span> : null}
-      {isActive ? (
+      {isActive && !isCountUp ? (
         <svg
           viewBox="0 0 100 1"
           preserveAspectRatio="none"

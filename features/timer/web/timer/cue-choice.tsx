@@ -4,7 +4,7 @@ import { Button } from '~/ui/button'
 import { Switch } from '~/ui/switch'
 import { showToast } from '~/ui/toast-store'
 import { type CueChoice as Choice, rememberCues } from '../timer-store'
-import { type Abilities, giveSign, readAbilities, wakeAudio } from '../use-cues'
+import { type Abilities, giveSign, readAbilities, speak, wakeAudio } from '../use-cues'
 
 /** Reports what really worked, because a browser may have a function that does nothing on this device. */
 function sayOutcome({ sound, vibration }: ReturnType<typeof giveSign>): void {
@@ -25,6 +25,7 @@ export function CueChoice({ cues }: { cues: Choice }) {
   const [abilities, setAbilities] = useState<Abilities | null>(null)
   useEffect(() => setAbilities(readAbilities()), [])
   const cannotSound = abilities?.sound === false
+  const cannotSpeak = abilities?.speech === false
   const cannotVibrate = abilities?.vibration === false
   return (
     <section aria-labelledby="timer-cues" className="pt-6">
@@ -48,6 +49,18 @@ export function CueChoice({ cues }: { cues: Choice }) {
         checked={cues.vibrates && !cannotVibrate}
         disabled={cannotVibrate}
         onChange={(vibrates) => rememberCues({ ...cues, vibrates })}
+      />
+      <Switch
+        label="남은 시간 말해 주기"
+        description={
+          cannotSpeak ? '이 브라우저는 말할 수 없어요.' : '10초 남았을 때와 마지막 5초를 목소리로 세요.'
+        }
+        checked={cues.speaks && !cannotSpeak}
+        disabled={cannotSpeak}
+        onChange={(speaks) => {
+          rememberCues({ ...cues, speaks })
+          if (speaks) speak(3)
+        }}
       />
       <p className="text-13 text-ink-dim">
         소리도 진동도 없으면 화면이 깜빡여요.

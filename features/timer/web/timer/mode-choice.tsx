@@ -5,10 +5,12 @@ import { modeHints, modeNames } from '../../timer-setup'
 
 const modes = Object.keys(modeNames) as TimerMode[]
 
-/** Icons: a clock for each player, a clock for each turn, and both. */
+/** Icons: a clock for each player, a clock for each turn, both, and a stopwatch. */
 const drawings: Record<TimerMode, string> = {
   chess: 'M4 6h7v12H4ZM13 6h7v12h-7ZM7.500 9v3l1.500 1.500M16.500 9v3l1.500 1.500',
   rummikub: 'M12 4.500a7.500 7.500 0 1 1-7.200 5.400M4.500 5v5h5M12 8.500V12l2.500 1.500',
+  countUp:
+    'M12 6.500a7 7 0 1 1 0 14 7 7 0 0 1 0-14ZM10 3.500h4M12 3.500v3M12 16.500v-5M9.800 13.200 12 11l2.200 2.200',
   hybrid: 'M3.500 8h8v11h-8ZM7.500 11v3l1.500 1.500M20.300 9.500a5 5 0 1 1-4.500-3.400M17.500 3l-2 3 3 1.500',
 }
 
@@ -16,7 +18,7 @@ export function ModeChoice({ mode, onChange }: { mode: TimerMode; onChange: (mod
   return (
     <fieldset className="min-w-0">
       <legend className="font-bold text-17 text-ink">방식</legend>
-      <div className="mt-3 grid grid-cols-3 gap-2">
+      <div className="mt-3 grid grid-cols-2 gap-2 min-[380px]:grid-cols-4">
         {modes.map((each) => {
           const isChosen = each === mode
           return (
