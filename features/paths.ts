@@ -53,7 +53,16 @@ export const paths = {
   ownInstructor: () => '/profile/instructor',
   /** `query` contains the map's filters, for the way back. */
   locationSetting: (query = '') => `/location-setting${query}`,
-  timer: () => '/timer',
+  /** With a game, the result is a play of it; the names are those of the players. */
+  timer: ({ game, names = [] }: { game?: { id: number; name: string }; names?: readonly string[] } = {}) => {
+    const search = new URLSearchParams([
+      ...(game
+        ? [['game', String(game.id)] as [string, string], ['title', game.name] as [string, string]]
+        : []),
+      ...names.map((name): [string, string] => ['name', name]),
+    ])
+    return search.size === 0 ? '/timer' : `/timer?${search}`
+  },
   timerStart: () => '/timer-start',
   timerEnd: () => '/timer/end',
   /** The names are those who share the cost; without them those of this device's timer do. */

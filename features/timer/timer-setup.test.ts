@@ -1,11 +1,18 @@
 import { expect, test } from 'vitest'
 import {
   defaultSetup,
+  gameFrom,
+  mostPresets,
   nameOf,
+  readPresets,
   readSetup,
   secondsInWords,
+  setupFrom,
+  setupInWords,
   type TimerSetup,
+  whyCannotKeep,
   whyCannotStart,
+  withPreset,
 } from './timer-setup'
 
 const setup = (part: Partial<TimerSetup>): TimerSetup => ({ ...defaultSetup, ...part })
@@ -45,6 +52,44 @@ test('what is stored comes back, and what makes no sense becomes the default', (
   for (const bad of [null, 'x', 3, { names: 'x' }, { names: [1, 2] }, { ...stored, bankSeconds: '7' }]) {
     expect(readSetup(bad)).toEqual(defaultSetup)
   }
+})
+
+test('a link to the timer names the mode, the players and the game', () => {
+  const from = (query: string) =>
+    setupFrom(new URLSearchParams(query), setup({ names: ['가', '나'], first: 1 }))
+  expect(from('')).toMatchObject({ mode: 'chess', names: ['가', '나'], first: 1 })
+  expect(from('mode=rummikub&name=지우&name=하늘&name=지우&name=&name=바다')).toMatchObject({
+    mode: 'rummikub',
+    names: ['지우', '하늘', '바다'],
+    first: 0,
+  })
+  expect(from('mode=go&name=혼자').names).toEqual(['혼자', ''])
+  const crowd = from(`name=${'가'.repeat(40)}&name=나&name=다&name=라&name=마`)
+  expect([crowd.names.length, whyCannotStart(crowd)]).toEqual([4, null])
+  expect(gameFrom(new URLSearchParams('game=12&title=카탄'))).toEqual({ id: 12, name: '카탄' })
+  for (const bad of ['', 'game=12', 'game=x&title=카탄', 'game=-1&title=카탄']) {
+    expect(gameFrom(new URLSearchParams(bad))).toBeNull()
+  }
+})
+
+test('up to ten setups are kept under names, and one of the same name is replaced', () => {
+  const kept = Array.from({ length: mostPresets }, (_, at) => ({ name: `설정 ${at}`, setup: setup({}) }))
+  expect(whyCannotKeep([], '  ')).toBe('설정의 이름을 입력해 주세요.')
+  expect(whyCannotKeep([], '가'.repeat(21))).toBe('이름은 20자까지 쓸 수 있어요.')
+  expect(whyCannotKeep(kept, '새 설정')).toBe('설정은 10개까지 저장할 수 있어요.')
+  expect(whyCannotKeep(kept, '설정 3')).toBeNull()
+  const replaced = withPreset(kept, { name: ' 설정 3 ', setup: setup({ mode: 'countUp' }) })
+  expect([replaced.length, replaced.at(-1)]).toMatchObject([
+    10,
+    { name: '설정 3', setup: { mode: 'countUp' } },
+  ])
+  expect(readPresets(JSON.parse(JSON.stringify(replaced)))).toEqual(replaced)
+  expect(
+    readPresets([{ name: '가' }, { name: '나', setup: { names: ['혼자'] } }, null, { setup: {} }]),
+  ).toEqual([{ name: '가', setup: defaultSetup }])
+  expect(setupInWords(setup({ mode: 'hybrid', names: ['', '', ''] }))).toBe(
+    '하이브리드 · 차례 40초 · 전체 7분 · 3명',
+  )
 })
 
 test('names and times read as people say them', () => {

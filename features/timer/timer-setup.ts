@@ -144,3 +144,67 @@ export function secondsInWords(seconds: number): string {
   if (minutes === 0) return `${rest}초`
   return rest === 0 ? `${minutes}분` : `${minutes}분 ${rest}초`
 }
+
+/** '루미큐브 · 차례 40초 · 3명' */
+export function setupInWords({ mode, names, bankSeconds, turnSeconds }: TimerSetup): string {
+  const times = [
+    ...(usesTurn(mode) ? [`차례 ${secondsInWords(turnSeconds)}`] : []),
+    ...(usesBank(mode) ? [`전체 ${secondsInWords(bankSeconds)}`] : []),
+  ]
+  return [modeNames[mode], ...times, `${names.length}명`].join(' · ')
+}
+
+/** A setup that somebody keeps under a name. */
+export interface TimerPreset {
+  name: string
+  setup: TimerSetup
+}
+
+export const mostPresets = 10
+export const longestPresetName = 20
+
+export function whyCannotKeep(presets: readonly TimerPreset[], name: string): string | null {
+  const called = name.trim()
+  if (called === '') return '설정의 이름을 입력해 주세요.'
+  if (countCharacters(called) > longestPresetName) return `이름은 ${longestPresetName}자까지 쓸 수 있어요.`
+  const isNew = presets.every((preset) => preset.name !== called)
+  return isNew && presets.length >= mostPresets ? `설정은 ${mostPresets}개까지 저장할 수 있어요.` : null
+}
+
+/** The presets with this one, which replaces one of the same name. */
+export function withPreset(presets: readonly TimerPreset[], { name, setup }: TimerPreset): TimerPreset[] {
+  const called = name.trim()
+  return [...presets.filter((preset) => preset.name !== called), { name: called, setup }]
+}
+
+/** Reads stored presets, without those that cannot start. */
+export function readPresets(stored: unknown): TimerPreset[] {
+  if (!Array.isArray(stored)) return []
+  return stored
+    .filter((preset): preset is TimerPreset => typeof preset?.name === 'string' && preset.name !== '')
+    .map(({ name, setup }) => ({ name, setup: { ...defaultSetup, ...setup } }))
+    .filter(({ setup }) => readSetup(setup).names === setup.names)
+    .slice(0, mostPresets)
+}
+
+/** The setup with what a link to the timer says: the mode, and the names of who plays. */
+export function setupFrom(search: URLSearchParams, setup: TimerSetup): TimerSetup {
+  const mode = search.get('mode')
+  const named = search
+    .getAll('name')
+    .map((name) => [...name.trim()].slice(0, longestName).join(''))
+    .filter((name, at, all) => name !== '' && all.indexOf(name) === at)
+    .slice(0, mostPlayers)
+  const names = named.length === 1 ? [...named, ''] : named
+  return {
+    ...setup,
+    ...(mode !== null && Object.hasOwn(modeNames, mode) && { mode: mode as TimerMode }),
+    ...(names.length > 0 && { names, first: 0 }),
+  }
+}
+
+/** The game that a link to the timer names; null if it names none. */
+export function gameFrom(search: URLSearchParams): { id: number; name: string } | null {
+  const [id, name] = [Number(search.get('game')), search.get('title') ?? '']
+  return Number.isInteger(id) && id > 0 && name !== '' ? { id, name: name.slice(0, 100) } : null
+}

@@ -17,6 +17,7 @@ import { GameVerdicts } from '~/features/play-records/web/game-verdicts'
 import { verdictQueries } from '~/features/play-records/web/queries'
 import { reviewQueries } from '~/features/reviews/web/queries'
 import { WriteReviewButton } from '~/features/reviews/web/write-review-button'
+import { StartTimerRow } from '~/features/timer/web/start-timer-row'
 import { detailsOf, throwMissing } from '~/lib/web/call-failed'
 import { Hydrated } from '~/lib/web/hydrated'
 import { PageHead, type SiteData } from '~/lib/web/page-head'
@@ -95,6 +96,7 @@ function GameContent({ game: shown }: { game: Game }) {
         />
       ) : null}
       <GameVerdicts game={game} />
+      <StartTimerRow game={game} />
       <GameReviews gameId={game.id} />
       <NearbyOwners gameId={game.id} />
       <GameActionBar

@@ -10,7 +10,7 @@ import { defaultSetup } from '../timer-setup'
 import TimerEndPage from './timer-end-page'
 import TimerPage from './timer-page'
 import TimerStartPage from './timer-start-page'
-import { changeScoring, forgetGame, sendToTimer, startGame } from './timer-store'
+import { changeScoring, forgetGame, rememberPresets, sendToTimer, startGame } from './timer-store'
 
 afterEach(() => {
   forgetGame()
@@ -77,4 +77,71 @@ test('starting anew out of a pause says what is lost, and does nothing before it
   await tap(screen.getByRole('button', { name: '처음부터' }))
   await tap(screen.getByRole('button', { name: '처음부터 다시 시작' }))
   await expect.element(screen.getByRole('button', { name: /^지우 차례/ })).toBeVisible()
+})
+
+test('the setup of last time starts in one tap, and one that is kept is started under its name', async () => {
+  startGame({ ...defaultSetup, mode: 'rummikub', names: ['지우', '하늘', '바다'] })
+  forgetGame()
+  const screen = await openAt(paths.timer())
+  await tap(screen.getByRole('button', { name: '이 설정 저장하기' }))
+  await screen.getByRole('textbox', { name: '설정 이름' }).fill('우리끼리')
+  await tap(screen.getByRole('button', { name: '저장', exact: true }))
+  await expect
+    .element(screen.getByRole('list', { name: '저장한 설정' }))
+    .toHaveTextContent('우리끼리루미큐브 · 차례 40초 · 3명')
+  await tap(screen.getByRole('button', { name: /^지난번 설정으로 시작/ }))
+  await expect.element(screen.getByRole('button', { name: /^지우 차례, 0:40/ })).toBeVisible()
+})
+
+test('deleting a kept setup says what is lost, and asks', async () => {
+  rememberPresets([{ name: '우리끼리', setup: defaultSetup }])
+  const screen = await openAt(paths.timer())
+  await tap(screen.getByRole('button', { name: '우리끼리 설정 삭제' }))
+  const question = screen.getByRole('alertdialog', { name: "'우리끼리' 설정을 삭제할까요?" })
+  await expect.element(question).toHaveTextContent('저장한 방식과 시간, 이름이 사라져요.')
+  await tap(question.getByRole('button', { name: '삭제' }))
+  await expect.element(screen.getByRole('list', { name: '저장한 설정' })).not.toBeInTheDocument()
+})
+
+test('a link brings the players and the game, which is not asked for again', async () => {
+  const screen = await openAt(paths.timer({ game: { id: 3, name: '카탄' }, names: ['보들', '곰', '바다'] }))
+  await expect.element(screen.getByText('카탄 기록으로 남길 수 있어요')).toBeVisible()
+  await expect.element(screen.getByLabelText('3번째 이름')).toHaveValue('바다')
+  await tap(screen.getByRole('button', { name: '곰', exact: true }))
+  await tap(screen.getByRole('button', { name: '시작하기' }))
+  await expect.element(screen.getByRole('button', { name: /^곰 차례/ })).toBeVisible()
+  sendToTimer({ kind: 'end' })
+  changeScoring({ isRanked: true })
+  const result = await openAt(paths.timerEnd())
+  await expect.element(result.getByRole('button', { name: '다른 게임 선택' })).toBeVisible()
+})
+
+test('a turn that ran out, an absent player and a minute more: all in the pause', async () => {
+  startGame({ ...defaultSetup, names: ['지우', '하늘', '바다'] })
+  sendToTimer({ kind: 'pause' })
+  const screen = await openAt(paths.timerStart())
+  await tap(screen.getByRole('button', { name: '시간 더 주기 · 쉬기' }))
+  await tap(screen.getByRole('button', { name: '하늘 쉬기' }))
+  await tap(screen.getByRole('button', { name: '바다 1분 더 주기' }))
+  await expect.element(screen.getByRole('button', { name: '지우 쉬기' })).toBeDisabled()
+  await tap(screen.getByRole('button', { name: '됐어요' }))
+  await tap(screen.getByRole('button', { name: '계속하기' }))
+  await tap(screen.getByRole('button', { name: /^지우 차례/ }))
+  await expect.element(screen.getByRole('button', { name: /^바다 차례, 8:00/ })).toBeVisible()
+})
+
+test('counting up shows what each has used', async () => {
+  startGame({ ...defaultSetup, mode: 'countUp', names: ['지우', '하늘'] })
+  const screen = await openAt(paths.timerStart())
+  await expect
+    .element(screen.getByRole('button', { name: /^지우 차례, 0:00 사용, 재고 있어요/ }))
+    .toBeVisible()
+})
+
+test('an end by mistake is taken back, and the timer is paused', async () => {
+  startGame({ ...defaultSetup, names: ['지우', '하늘'] })
+  sendToTimer({ kind: 'end' })
+  const screen = await openAt(paths.timerEnd())
+  await tap(screen.getByRole('button', { name: /^되돌리기/ }))
+  await expect.element(screen.getByRole('button', { name: '계속하기' })).toBeVisible()
 })

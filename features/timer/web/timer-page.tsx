@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useNavigate, useSearchParams } from 'react-router'
 import { paths } from '~/features/paths'
 import { CallFailed } from '~/lib/web/call-failed'
 import { PageHead } from '~/lib/web/page-head'
@@ -12,7 +12,9 @@ import { sayFailure } from '~/ui/say-failure'
 import { showToast } from '~/ui/toast-store'
 import { TopBar } from '~/ui/top-bar'
 import {
+  gameFrom,
   penaltyPresets,
+  setupFrom,
   type TimerSetup,
   timePresets,
   usesBank,
@@ -21,8 +23,10 @@ import {
 } from '../timer-setup'
 import { findLast, openShared } from './shared-timer-store'
 import { CueChoice } from './timer/cue-choice'
+import { FirstPlayer } from './timer/first-player'
 import { ModeChoice } from './timer/mode-choice'
 import { PlayerNames } from './timer/player-names'
+import { KeepPreset, QuickStart } from './timer/quick-start'
 import { TimeChoice } from './timer/time-choice'
 import { rememberSetup, startGame, useTimerMemory } from './timer-store'
 import { wakeAudio } from './use-cues'
@@ -41,13 +45,15 @@ function isSure(lost: string): Promise<boolean> {
 const bottomPadding = ['px-5 pt-2 pb-28', 'px-5 pt-2 pb-44', 'px-5 pt-2 pb-60']
 
 export default function TimerPage() {
-  const { isRead, setup: remembered, cues, game } = useTimerMemory()
+  const { isRead, setup: remembered, last, presets, cues, game } = useTimerMemory()
+  const [search] = useSearchParams()
+  const given = gameFrom(search)
   // An invalid setup stays on this screen, but is not stored.
   const [typed, setTyped] = useState<TimerSetup | null>(null)
   const [lastShared, setLastShared] = useState<Awaited<ReturnType<typeof findLast>>>(null)
   useEffect(() => void findLast().then(setLastShared), [])
   const navigate = useNavigate()
-  const setup = typed ?? remembered
+  const setup = typed ?? setupFrom(search, remembered)
   const problem = whyCannotStart(setup)
   const problemOf = (field: string) => (problem?.field === field ? problem.message : undefined)
   const isEnded = game?.state.phase === 'ended'
@@ -59,15 +65,18 @@ export default function TimerPage() {
     if (whyCannotStart(next) === null) rememberSetup(next)
   }
 
-  async function start(): Promise<void> {
+  async function start(chosen: TimerSetup): Promise<void> {
     wakeAudio()
     const lost = isEnded
       ? '지난 게임의 점수와 순위, 기록을 가져갈 QR이 사라져요.'
       : '진행 중인 타이머의 시간과 벌점이 사라져요.'
     if (game !== null && !(await isSure(lost))) return
-    startGame(setup)
+    startGame(chosen, given)
     await navigate(paths.timerStart())
   }
+
+  const changeNames = (names: string[]) =>
+    change({ names, first: setup.first < names.length ? setup.first : 0 })
 
   async function share(): Promise<void> {
     if (problem !== null) {
@@ -92,7 +101,18 @@ export default function TimerPage() {
       />
       <TopBar title="타이머" />
       <div className={bottomPadding[waysBack]}>
+        {given === null ? null : (
+          <p className="mb-4 flex items-center gap-2 rounded-card bg-sunken px-4 py-3 text-15 text-ink">
+            <Icon name="dice" className="shrink-0 text-ink-dim" />
+            <span className="wrap-anywhere">
+              <span className="font-semibold">{given.name}</span> 기록으로 남길 수 있어요
+            </span>
+          </p>
+        )}
+        <QuickStart last={last} presets={presets} onStart={(chosen) => void start(chosen)} />
         <ModeChoice mode={setup.mode} onChange={(mode) => change({ mode })} />
+        <PlayerNames names={setup.names} problemOf={problemOf} onChange={changeNames} />
+        <FirstPlayer names={setup.names} first={setup.first} onChange={(first) => change({ first })} />
         {usesTurn(setup.mode) ? (
           <TimeChoice
             label="차례 시간"
@@ -123,7 +143,7 @@ export default function TimerPage() {
             />
           </>
         ) : null}
-        <PlayerNames names={setup.names} problemOf={problemOf} onChange={(names) => change({ names })} />
+        {problem === null && isRead ? <KeepPreset setup={setup} presets={presets} /> : null}
         <CueChoice cues={cues} />
         <section aria-label="더 보기" className="-mx-4 mt-4 border-line border-t pt-2">
           <ListRow
@@ -168,7 +188,7 @@ export default function TimerPage() {
           // The label says why the button is disabled, so it must stay readable.
           className="disabled:opacity-100"
           disabled={problem !== null || !isRead}
-          onClick={start}
+          onClick={() => void start(setup)}
         >
           {problem?.message ?? (game !== null ? '새로 시작' : '시작하기')}
         </Button>

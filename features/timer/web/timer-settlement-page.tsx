@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { paths } from '~/features/paths'
 import { grouped } from '~/lib/grouped'
@@ -6,18 +5,26 @@ import { PageHead } from '~/lib/web/page-head'
 import { useWayBack } from '~/lib/web/use-way-back'
 import { BottomBar } from '~/ui/bottom-bar'
 import { Button } from '~/ui/button'
+import { Chip } from '~/ui/chip'
 import { Icon } from '~/ui/icon'
 import { IconButton } from '~/ui/icon-button'
 import { TextField } from '~/ui/text-field'
 import { TopBar } from '~/ui/top-bar'
-import { costMessage, readCost, splitCost } from '../score'
+import { costMessage, readCost } from '../score'
+import {
+  chargeableHalfHours,
+  emptySettlement,
+  fewestPayers,
+  halfHoursInWords,
+  halfHoursOf,
+  mostPayers,
+  sharesOf,
+} from '../settlement'
 import { mostPlayers, nameOf } from '../timer-setup'
 import { PlayerMark } from './player-mark'
+import { useSettlement } from './settlement-store'
 import { ShareTextButton } from './share-text-button'
 import { useTimerMemory } from './timer-store'
-
-const fewest = 2
-const most = 20
 
 const inWon = (won: number) => `${grouped(won)}원`
 
@@ -28,23 +35,58 @@ function namesFor(names: readonly string[], people: number): string[] {
   )
 }
 
+function HalfHours({
+  label,
+  value,
+  onChange,
+}: {
+  label: string
+  value: number
+  onChange: (halfHours: number) => void
+}) {
+  const [less, more] = [chargeableHalfHours(value - 1), chargeableHalfHours(value + 1)]
+  return (
+    <div className="flex items-center gap-1">
+      <IconButton
+        icon="minus"
+        label={`${label} 30분 줄이기`}
+        disabled={less === value}
+        onClick={() => onChange(less)}
+      />
+      <output className="tabular min-w-22 text-center font-semibold text-15 text-ink">
+        {halfHoursInWords(value)}
+      </output>
+      <IconButton
+        icon="plus"
+        label={`${label} 30분 늘리기`}
+        disabled={more === value}
+        onClick={() => onChange(more)}
+      />
+    </div>
+  )
+}
+
 export default function TimerSettlementPage() {
   const goBack = useWayBack(paths.timer())
   const { setup, game } = useTimerMemory()
   const [search] = useSearchParams()
   const given = search.getAll('name').slice(0, mostPlayers)
   const names = given.length > 0 ? given : (game?.setup.names ?? setup.names)
-  const [typed, setTyped] = useState('')
-  const [chosen, setChosen] = useState<number | null>(null)
-  const people = chosen ?? names.length
-  const won = readCost(typed)
-  const isWrong = typed.trim() !== '' && won === null
+  const [settlement, change] = useSettlement()
+  const { kind, halfHours, own } = settlement
+  const isHourly = kind === 'hourly'
+  const typed = isHourly ? settlement.perHour : settlement.total
+  const people = settlement.people ?? names.length
+  const isWrong = typed.trim() !== '' && readCost(typed) === null
   const payers = namesFor(names, people)
-  const shares = won === null ? null : splitCost(won, people)
+  const shares = sharesOf(settlement, people)
+  const isEmpty = JSON.stringify(settlement) === JSON.stringify({ ...emptySettlement, kind })
 
   function textOf(all: readonly number[]): string {
-    const rows = all.map((share, at) => `${payers[at]} ${inWon(share)}`)
-    return [`보드게임 정산 · 총 ${inWon(won ?? 0)}`, ...rows].join('\n')
+    const hours = (at: number) => (isHourly ? ` (${halfHoursInWords(halfHoursOf(settlement, at))})` : '')
+    const rows = all.map((share, at) => `${payers[at]}${hours(at)} ${inWon(share)}`)
+    const sum = all.reduce((won, share) => won + share, 0)
+    return [`보드게임 정산 · 총 ${inWon(sum)}`, ...rows].join('\n')
   }
 
   return (
@@ -52,15 +94,24 @@ export default function TimerSettlementPage() {
       <PageHead title="정산" path={paths.settlement()} hidden />
       <TopBar title="정산" backHref={paths.timer()} onBack={goBack} />
       <div className="px-5 pt-3 pb-28">
+        <fieldset className="mb-3 flex min-w-0 flex-wrap gap-x-2 gap-y-3">
+          <legend className="sr-only">요금을 세는 방법</legend>
+          <Chip selected={!isHourly} onClick={() => change({ kind: 'total' })}>
+            총액 나누기
+          </Chip>
+          <Chip selected={isHourly} onClick={() => change({ kind: 'hourly' })}>
+            사람마다 시간 요금
+          </Chip>
+        </fieldset>
         <TextField
-          label="테이블 요금"
+          label={isHourly ? '한 사람 1시간 요금' : '테이블 요금'}
           inputMode="numeric"
           autoComplete="off"
-          placeholder="24,000"
+          placeholder={isHourly ? '2,500' : '24,000'}
           value={typed}
           error={isWrong ? costMessage : undefined}
           trailing={<span className="text-15 text-ink-dim">원</span>}
-          onChange={(event) => setTyped(event.target.value)}
+          onChange={(event) => change({ [isHourly ? 'perHour' : 'total']: event.target.value })}
         />
         <div className="mt-3 flex items-center justify-between gap-3">
           <h2 className="font-semibold text-13 text-ink">함께 낼 사람</h2>
@@ -68,37 +119,65 @@ export default function TimerSettlementPage() {
             <IconButton
               icon="minus"
               label="한 명 줄이기"
-              disabled={people <= fewest}
-              onClick={() => setChosen(people - 1)}
+              disabled={people <= fewestPayers}
+              onClick={() => change({ people: people - 1 })}
             />
             <output className="tabular min-w-12 text-center font-bold text-17 text-ink">{people}명</output>
             <IconButton
               icon="plus"
               label="한 명 늘리기"
-              disabled={people >= most}
-              onClick={() => setChosen(people + 1)}
+              disabled={people >= mostPayers}
+              onClick={() => change({ people: people + 1 })}
             />
           </div>
         </div>
+        {isHourly ? (
+          <div className="mt-1 flex items-center justify-between gap-3">
+            <h2 className="font-semibold text-13 text-ink">모두의 시간</h2>
+            <HalfHours
+              label="모두의 시간"
+              value={halfHours}
+              onChange={(value) => change({ halfHours: value, own: {} })}
+            />
+          </div>
+        ) : null}
         <ul aria-label="나눈 금액" className="mt-3 divide-y divide-line rounded-card bg-sunken px-4">
           {payers.map((name, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: places are identified by their position
-            <li key={at} className="flex min-h-14 items-center gap-3 py-2">
+            <li key={at} className="flex min-h-14 flex-wrap items-center gap-x-3 py-2">
               {at < names.length ? (
                 <PlayerMark player={at} className="size-8" />
               ) : (
                 <Icon name="user" className="mx-1 text-ink-dim" />
               )}
-              <span className="min-w-0 flex-1 font-medium text-15 text-ink">{name}</span>
+              <span className="wrap-anywhere min-w-16 flex-1 font-medium text-15 text-ink">{name}</span>
               <span className="tabular font-bold text-17 text-ink">
                 {shares ? inWon(shares[at] ?? 0) : '–'}
               </span>
+              {isHourly ? (
+                <div className="flex w-full justify-end">
+                  <HalfHours
+                    label={`${name} 시간`}
+                    value={halfHoursOf(settlement, at)}
+                    onChange={(value) => change({ own: { ...own, [at]: value } })}
+                  />
+                </div>
+              ) : null}
             </li>
           ))}
         </ul>
-        {shares && shares[0] !== shares.at(-1) ? (
+        {shares && !isHourly && shares[0] !== shares.at(-1) ? (
           <p className="mt-2 text-13 text-ink-dim">나누어떨어지지 않아 앞사람부터 1원씩 더 내요.</p>
         ) : null}
+        {isEmpty ? null : (
+          <Button
+            variant="ghost"
+            className="mt-3 w-full"
+            onClick={() => change({ ...emptySettlement, kind })}
+          >
+            입력한 내용 지우기
+          </Button>
+        )}
       </div>
       <BottomBar>
         {shares ? (

@@ -13,7 +13,14 @@ import {
   wasSet,
 } from '../device-time'
 import { advance, startTimer, type TimerEvent, type TimerState } from '../timer'
-import { defaultSetup, readSetup, rulesOf, type TimerSetup } from '../timer-setup'
+import {
+  defaultSetup,
+  readPresets,
+  readSetup,
+  rulesOf,
+  type TimerPreset,
+  type TimerSetup,
+} from '../timer-setup'
 
 /** How this device signals cues. If neither works, the screen flashes instead. */
 export interface CueChoice {
@@ -50,6 +57,9 @@ interface TimerMemory {
   /** False on the server and until the storage has been read. */
   isRead: boolean
   setup: TimerSetup
+  /** The setup of the timer that was started last; null before the first. */
+  last: TimerSetup | null
+  presets: readonly TimerPreset[]
   cues: CueChoice
   game: LocalGame | null
 }
@@ -61,6 +71,8 @@ const setByMs = 40
 const useMemory = create<TimerMemory>()(() => ({
   isRead: false,
   setup: defaultSetup,
+  last: null,
+  presets: [],
   cues: { sounds: true, vibrates: true, speaks: false },
   game: null,
 }))
@@ -71,12 +83,12 @@ let time: DeviceTime | null = null
 const read = (): Reading => ({ monotonic: performance.now(), wall: Date.now() })
 
 function keep(): void {
-  const { setup, cues, game } = useMemory.getState()
+  const { setup, last, presets, cues, game } = useMemory.getState()
   if (time) time = settle(time, read())
   try {
     localStorage.setItem(
       storageKey,
-      JSON.stringify({ setup, cues, game, time: time === null ? null : toStored(time) }),
+      JSON.stringify({ setup, last, presets, cues, game, time: time === null ? null : toStored(time) }),
     )
   } catch {
     // Without storage the timer lasts until the page is closed.
@@ -86,6 +98,8 @@ function keep(): void {
 
 interface Stored {
   setup?: unknown
+  last?: unknown
+  presets?: unknown
   cues?: Partial<CueChoice>
   game?: LocalGame | null
   time?: StoredTime | null
@@ -146,6 +160,8 @@ function readAll(): void {
   useMemory.setState({
     isRead: true,
     setup: readSetup(stored.setup),
+    last: stored.last == null ? null : readSetup(stored.last),
+    presets: readPresets(stored.presets),
     cues: {
       sounds: stored.cues?.sounds !== false,
       vibrates: stored.cues?.vibrates !== false,
@@ -195,6 +211,10 @@ export function rememberSetup(setup: TimerSetup): void {
   change({ setup })
 }
 
+export function rememberPresets(presets: readonly TimerPreset[]): void {
+  change({ presets })
+}
+
 export function rememberCues(cues: CueChoice): void {
   change({ cues })
 }
@@ -209,14 +229,16 @@ const emptyScoring = (players: number): Scoring => ({
   resultKey: null,
 })
 
-export function startGame(setup: TimerSetup): void {
+/** Starts a timer; a game that is known already is not asked for after its end. */
+export function startGame(setup: TimerSetup, game: Scoring['game'] = null): void {
   time = beginTime(read())
   change({
     setup,
+    last: setup,
     game: {
       setup,
       state: startTimer(rulesOf(setup), time.moment),
-      scoring: emptyScoring(setup.names.length),
+      scoring: { ...emptyScoring(setup.names.length), game },
     },
   })
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
+import { paths } from '~/features/paths'
 import { useCall } from '~/lib/web/use-call'
 import { useNow } from '~/lib/web/use-now'
 import { Answer } from '~/ui/answer'
@@ -7,6 +8,8 @@ import { Avatar } from '~/ui/avatar'
 import { Badge, type Tone } from '~/ui/badge'
 import { Button } from '~/ui/button'
 import { showDialog } from '~/ui/dialog-store'
+import { Icon } from '~/ui/icon'
+import { ListRow } from '~/ui/list-row'
 import { sayFailure } from '~/ui/say-failure'
 import { Skeleton } from '~/ui/skeleton'
 import { showToast } from '~/ui/toast-store'
@@ -110,6 +113,7 @@ function Rows({ meetup, entries }: { meetup: Meetup; entries: Entry[] }) {
   const [chosenId, setChosenId] = useState<number | null>(null)
   const chosen = entries.find(({ id }) => id === chosenId)
   const isHost = meetup.own?.isHost === true
+  const seated = entries.filter(({ isSeated }) => isSeated)
   const now = useNow()
   return (
     <>
@@ -129,6 +133,18 @@ function Rows({ meetup, entries }: { meetup: Meetup; entries: Entry[] }) {
           </li>
         ))}
       </ul>
+      {meetup.own?.state === 'seated' && meetup.status !== 'cancelled' && seated.length >= 2 ? (
+        <ListRow
+          title="이 사람들과 타이머 시작"
+          description="이름이 채워진 타이머를 열어요."
+          leading={<Icon name="timer" className="text-ink-dim" />}
+          href={paths.timer({
+            ...(meetup.games.length === 1 && { game: meetup.games[0] }),
+            names: seated.map(({ user }) => user.name),
+          })}
+          className="-mx-2 w-[calc(100%+--spacing(4))]"
+        />
+      ) : null}
       {chosen && sheet.wasOpened ? (
         <Suspense fallback={null}>
           <PersonSheet

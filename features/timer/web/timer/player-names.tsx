@@ -1,9 +1,15 @@
 import { Button } from '~/ui/button'
+import { Chip } from '~/ui/chip'
 import { Icon } from '~/ui/icon'
 import { IconButton } from '~/ui/icon-button'
 import { TextField } from '~/ui/text-field'
-import { fewestPlayers, mostPlayers } from '../../timer-setup'
+import { fewestPlayers, mostPlayers, nameOf } from '../../timer-setup'
 import { PlayerMark } from '../player-mark'
+
+const counts = Array.from({ length: mostPlayers - fewestPlayers + 1 }, (_, at) => fewestPlayers + at)
+
+const moved = (names: readonly string[], player: number) =>
+  names.with(player, names[player - 1] ?? '').with(player - 1, names[player] ?? '')
 
 /** The players' names in the order of play. */
 export function PlayerNames({
@@ -20,6 +26,18 @@ export function PlayerNames({
       <h2 id="timer-players" className="font-bold text-17 text-ink">
         플레이어 <span className="tabular font-semibold text-15 text-ink-dim">{names.length}명</span>
       </h2>
+      <fieldset className="mt-2 mb-2 flex min-w-0 flex-wrap gap-x-2 gap-y-3">
+        <legend className="sr-only">사람 수</legend>
+        {counts.map((count) => (
+          <Chip
+            key={count}
+            selected={count === names.length}
+            onClick={() => onChange(Array.from({ length: count }, (_, at) => names[at] ?? ''))}
+          >
+            {count}명
+          </Chip>
+        ))}
+      </fieldset>
       <p className="text-13 text-ink-dim">위에서부터 차례가 돌아가요. 이름은 비워 둬도 돼요.</p>
       <ol className="mt-3 flex flex-col gap-1">
         {names.map((name, player) => (
@@ -35,6 +53,14 @@ export function PlayerNames({
               className="min-w-0 flex-1"
               onChange={(event) => onChange(names.with(player, event.target.value))}
             />
+            {player > 0 ? (
+              <IconButton
+                icon="chevron-down"
+                label={`${nameOf(names, player)} 앞으로 옮기기`}
+                className="mt-7 rotate-180"
+                onClick={() => onChange(moved(names, player))}
+              />
+            ) : null}
             {names.length > fewestPlayers ? (
               <IconButton
                 icon="close"

@@ -1,0 +1,37 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { afterEach, expect, test } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { paths } from '~/features/paths'
+import { makeQueryClient } from '~/lib/web/query-client'
+import TimerSettlementPage from './timer-settlement-page'
+
+afterEach(() => localStorage.clear())
+
+async function open() {
+  const router = createMemoryRouter([{ id: 'root', path: '*', element: <TimerSettlementPage /> }], {
+    initialEntries: [paths.settlement(['지우', '하늘'])],
+  })
+  return render(
+    <QueryClientProvider client={makeQueryClient()}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  )
+}
+
+test('a fee by person and hour is counted for each, and outlives a reload', async () => {
+  const screen = await open()
+  await screen.getByRole('button', { name: '사람마다 시간 요금' }).click()
+  await screen.getByRole('textbox', { name: '한 사람 1시간 요금' }).fill('2,500')
+  await screen.getByRole('button', { name: '하늘 시간 30분 줄이기' }).click()
+  const shares = () => screen.getByRole('list', { name: '나눈 금액' }).getByRole('listitem')
+  await expect.element(shares().nth(0)).toHaveTextContent('지우5,000원2시간')
+  await expect.element(shares().nth(1)).toHaveTextContent('하늘3,750원1시간 30분')
+  await screen.unmount()
+  const again = await open()
+  await expect
+    .element(again.getByRole('list', { name: '나눈 금액' }).getByRole('listitem').nth(1))
+    .toHaveTextContent('하늘3,750원')
+  await again.getByRole('button', { name: '입력한 내용 지우기' }).click()
+  await expect.element(again.getByRole('textbox', { name: '한 사람 1시간 요금' })).toHaveValue('')
+})
