@@ -161,7 +161,7 @@ export interface TimerPreset {
 }
 
 export const mostPresets = 10
-export const longestPresetName = 20
+const longestPresetName = 20
 
 export function whyCannotKeep(presets: readonly TimerPreset[], name: string): string | null {
   const called = name.trim()

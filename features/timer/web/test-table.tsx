@@ -137,24 +137,29 @@ export class Server {
   }
 }
 
-/** Opens the shared timer, as its phones do. */
-export async function renderTable() {
-  const router = createMemoryRouter(
-    [
-      { id: 'root', path: '/timer/shared', element: <SharedTimerPage /> },
-      { path: paths.timer(), element: <TimerPage /> },
-      { path: '*', element: null },
-    ],
-    { initialEntries: [paths.timerShared(key)] },
-  )
-  const screen = await render(
+/** A phone's app at this router. */
+export function TestTable({ router }: { router: ReturnType<typeof createMemoryRouter> }) {
+  return (
     <>
       <QueryClientProvider client={makeQueryClient()}>
         <RouterProvider router={router} />
       </QueryClientProvider>
       <Overlays />
-    </>,
+    </>
   )
+}
+
+/** Opens the shared timer, as its phones do. */
+export async function renderTable() {
+  const router = createMemoryRouter(
+    [
+      { id: 'root', path: '/timer/shared', Component: SharedTimerPage },
+      { path: paths.timer(), Component: TimerPage },
+      { path: '*', element: null },
+    ],
+    { initialEntries: [paths.timerShared(key)] },
+  )
+  const screen = await render(<TestTable router={router} />)
   await vi.advanceTimersByTimeAsync(100)
   return { router, screen }
 }

@@ -47,13 +47,14 @@ const bottomPadding = ['px-5 pt-2 pb-28', 'px-5 pt-2 pb-44', 'px-5 pt-2 pb-60']
 export default function TimerPage() {
   const { isRead, setup: remembered, last, presets, cues, game } = useTimerMemory()
   const [search] = useSearchParams()
-  const given = gameFrom(search)
+  // The server's page is cached without what a link says.
+  const given = isRead ? gameFrom(search) : null
   // An invalid setup stays on this screen, but is not stored.
   const [typed, setTyped] = useState<TimerSetup | null>(null)
   const [lastShared, setLastShared] = useState<Awaited<ReturnType<typeof findLast>>>(null)
   useEffect(() => void findLast().then(setLastShared), [])
   const navigate = useNavigate()
-  const setup = typed ?? setupFrom(search, remembered)
+  const setup = typed ?? (isRead ? setupFrom(search, remembered) : remembered)
   const problem = whyCannotStart(setup)
   const problemOf = (field: string) => (problem?.field === field ? problem.message : undefined)
   const isEnded = game?.state.phase === 'ended'

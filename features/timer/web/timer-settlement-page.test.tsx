@@ -32,6 +32,6 @@ test('a fee by person and hour is counted for each, and outlives a reload', asyn
   await expect
     .element(again.getByRole('list', { name: '나눈 금액' }).getByRole('listitem').nth(1))
     .toHaveTextContent('하늘3,750원')
-  await again.getByRole('button', { name: '입력한 내용 지우기' }).click()
+  await again.getByRole('button', { name: '새로 입력하기' }).click()
   await expect.element(again.getByRole('textbox', { name: '한 사람 1시간 요금' })).toHaveValue('')
 })

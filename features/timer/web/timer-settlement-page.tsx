@@ -175,7 +175,7 @@ export default function TimerSettlementPage() {
             className="mt-3 w-full"
             onClick={() => change({ ...emptySettlement, kind })}
           >
-            입력한 내용 지우기
+            새로 입력하기
           </Button>
         )}
       </div>

@@ -19,7 +19,7 @@ export function FirstPlayer({
     showToast({ type: 'success', message: `${nameOf(names, player)} 님부터 시작해요` })
   }
   return (
-    <fieldset className="min-w-0 pt-6">
+    <fieldset className="mt-6 min-w-0">
       <legend className="font-bold text-17 text-ink">누가 먼저 하나요?</legend>
       <div className="mt-3 flex flex-wrap gap-x-2 gap-y-3">
         {names.map((_, player) => (
