@@ -269,7 +269,7 @@ test('a room fills up, one gives up a seat, the next in line comes up, and every
     await arriveAs(second.page, quick)
     await arriveAs(third.page, patient)
 
-    await press(host.getByRole('link', { name: '모임 후기 남기기' }))
+    await press(host.getByRole('link', { name: '후기 남기기' }))
     for (const name of [quick.nickname, patient.nickname]) {
       const about = host.getByRole('listitem', { name })
       await press(about.getByRole('button', { name: '왔어요', exact: true }))

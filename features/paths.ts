@@ -15,10 +15,17 @@ export const paths = {
   writeReview: (gameId: number | string) => `/write-review/${gameId}`,
   /** The member's own review of a game, found by the game. */
   rewriteReview: (gameId: number | string) => `/write-review/${gameId}?isEdit=true`,
-  logPlay: (gameId: number | string) => `/play-record?id=${gameId}`,
+  /** `meetupId` fills the form in from a meetup. */
+  logPlay: (gameId: number | string, meetupId?: number | string) =>
+    `/play-record?id=${gameId}${meetupId === undefined ? '' : `&meetup=${meetupId}`}`,
+  /** Recent and liked games, of which one is logged. */
+  logAPlay: () => '/play-record',
+  /** The same for what was played at a meetup. */
+  logPlayAt: (meetupId: number | string) => `/play-record?meetup=${meetupId}`,
   editPlay: (playId: number | string) => `/play-record-edit?id=${playId}`,
   /** The search, in which choosing a game opens the form for a new record of it. */
-  chooseGameToLog: () => '/search?mode=record',
+  chooseGameToLog: (meetupId = '') =>
+    `/search?mode=record${meetupId === '' ? '' : `&meetup=${encodeURIComponent(meetupId)}`}`,
   recommendation: () => '/recommendation',
   recommendationWays: () => '/recommendation/type',
   /** `query` contains the choice so far, as written by `toSearch` of the recommendations. */
@@ -90,6 +97,8 @@ export const paths = {
   couponUse: (id: number | string) => `/use-coupon?id=${id}`,
   /** The screen that scans a cafe's code, or lets the member type it. */
   stampScan: (cafeId: number | string) => `/qr-scan/${cafeId}`,
+  /** The same screen, for the check-in at a meetup. */
+  checkIn: (cafeId: number | string, meetupId: number | string) => `/qr-scan/${cafeId}?meetup=${meetupId}`,
   /** `query` contains the selected passes. */
   buyPasses: (query = '') => `/payment/coupon${query}`,
   /** The result of a purchase, successful or failed. */

@@ -4,7 +4,15 @@ import { aMeetup } from './test-meetup'
 
 const before = new Date('2099-06-10T05:00:00.000Z')
 const after = new Date('2099-06-12T06:00:00.000Z')
-const own = (part: object) => ({ id: 7, state: 'seated' as const, place: null, isHost: false, ...part })
+const own = (part: object) => ({
+  id: 7,
+  state: 'seated' as const,
+  place: null,
+  isHost: false,
+  checkedInAt: null,
+  hasReviewed: false,
+  ...part,
+})
 
 test('somebody who is not there joins, waits for a seat, or hears why nobody is taken in', () => {
   expect(nextAction(aMeetup(), before)).toEqual({ is: 'join' })
@@ -74,7 +82,14 @@ test('a host confirms once the least number of people is there, and once only', 
 })
 
 test('a seat that is held is offered to its holder until the deadline, and is full for others', () => {
-  const own = { id: 7, state: 'in-line' as const, place: 1, isHost: false }
+  const own = {
+    id: 7,
+    state: 'in-line' as const,
+    place: 1,
+    isHost: false,
+    checkedInAt: null,
+    hasReviewed: false,
+  }
   const held = { seatsTaken: 3, seatsHeld: 1, queued: 1 }
   const offer = { deadline: '2099-06-11T06:20:00.000Z' }
   const actionAt = (moment: string, more: object) =>

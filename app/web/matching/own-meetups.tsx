@@ -66,7 +66,7 @@ export function OwnMeetups() {
               action={
                 isToReview(meetup) ? (
                   <Link href={paths.reviewMeetup(meetup.id)} className={`${buttonClass('ghost')} w-full`}>
-                    모임 후기 남기기
+                    {meetup.own?.hasReviewed ? '후기 수정' : '모임 후기 남기기'}
                   </Link>
                 ) : undefined
               }

@@ -48,7 +48,7 @@ function useArrowKeys(screen: RefObject<HTMLElement | null>, box: RefObject<HTML
 }
 
 function SearchScreen() {
-  const { typed, settled, type, searchNow, isRecording } = useSearchText()
+  const { typed, settled, type, searchNow, isRecording, meetupId } = useSearchText()
   const screen = useRef<HTMLDivElement>(null)
   const box = useRef<HTMLInputElement>(null)
   const goBack = useWayBack(paths.home())
@@ -78,7 +78,7 @@ function SearchScreen() {
     else searchNow('')
   }
 
-  const hrefOf = isRecording ? ({ id }: { id: number }) => paths.logPlay(id) : undefined
+  const hrefOf = isRecording ? ({ id }: { id: number }) => paths.logPlay(id, meetupId) : undefined
   const title = isRecording ? '기록할 게임 찾기' : '게임 찾기'
   return (
     <div ref={screen}>
@@ -121,6 +121,7 @@ function SearchScreen() {
               className="h-full min-w-0 flex-1 bg-transparent text-17 text-ink outline-none"
             />
             {isRecording ? <input type="hidden" name="mode" value="record" /> : null}
+            {meetupId === undefined ? null : <input type="hidden" name="meetup" value={meetupId} />}
             {typed === '' ? null : (
               <button
                 type="button"

@@ -55,5 +55,7 @@ export function useSearchText() {
     },
     /** Opened to log a play: games then link to the play form instead of their page. */
     isRecording: params.get('mode') === 'record',
+    /** The meetup at which the play was, for the form. */
+    meetupId: params.get('meetup') ?? undefined,
   }
 }

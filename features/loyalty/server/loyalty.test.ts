@@ -480,6 +480,8 @@ describe('the same code at a meetup', () => {
       [null, false],
       [null, false],
     ])
+    const ownEntry = async () => (await ask('GET', `/v1/boardGameRoom/${meetupId}/`)).body.own_entry
+    expect(await ownEntry()).toMatchObject({ checked_in_at: null })
     expect(await earn((await shownCode()).digits)).toEqual({
       status: 200,
       body: {
@@ -493,6 +495,7 @@ describe('the same code at a meetup', () => {
       [null, true],
       ['attended', true],
     ])
+    expect(new Date((await ownEntry()).checked_in_at)).toEqual(on.clock.now())
   })
 
   test('gives a follower the stamp and the check-in together, and a second meetup of the day is checked in too', async () => {

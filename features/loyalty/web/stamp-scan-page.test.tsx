@@ -186,3 +186,25 @@ test('a stamp whose answer was lost is asked for once more, under the same key',
   expect(keys[1]).toBe(keys[0])
   await expect.element(screen.getByRole('button', { name: '다시 시도' })).not.toBeInTheDocument()
 })
+
+test('the check-in at a meetup is named so, leads back to it, and the same code still earns the stamp', async () => {
+  const checkIns = [{ meetupId: 3, title: '카탄 한 상' }]
+  const outcomes: Earned[] = [
+    { ...earned, count: 0, stamp: 'not-followed', checkIns },
+    { ...earned, checkIns: [] },
+  ]
+  const { screen, given } = await open(() => Response.json(outcomes.shift()), {
+    at: paths.checkIn(cafe.id, 3),
+  })
+  await screen.getByLabelText('여섯 자리 코드').fill('123456')
+  await screen.getByRole('button', { name: '체크인하기' }).click()
+  await expect.element(screen.getByRole('heading', { name: '체크인했어요' })).toBeVisible()
+  await expect.element(screen.getByRole('link', { name: '확인' })).toHaveAttribute('href', paths.meetup(3))
+  await screen.getByRole('button', { name: '팔로우하고 스탬프 받기' }).click()
+  await expect.element(screen.getByRole('heading', { name: '스탬프를 받았어요' })).toBeVisible()
+  await expect.element(screen.getByText("'카탄 한 상' 모임에 체크인했어요")).toBeVisible()
+  expect(given).toEqual([
+    { cafeId: cafe.id, code: '123456' },
+    { cafeId: cafe.id, code: '123456' },
+  ])
+})

@@ -4,6 +4,7 @@ import { useNavigate, useParams, useSearchParams } from 'react-router'
 import { MembersOnly } from '~/features/accounts/web/members-only'
 import { cafeQueries } from '~/features/cafes/web/queries'
 import { paths } from '~/features/paths'
+import { isId } from '~/lib/ids'
 import { CallFailed, isRefused, throwMissing } from '~/lib/web/call-failed'
 import { newIdempotencyKey } from '~/lib/web/idempotency-key'
 import { memberLoader, memberNeeds } from '~/lib/web/member-needs'
@@ -29,6 +30,9 @@ import { useEarnStamp } from './stamp-scan/use-earn-stamp'
 
 export const loader = memberLoader
 export const clientLoader = memberNeeds(stampScanNeeds)
+
+const stamping = { title: '스탬프 받기', busy: '스탬프를 받고 있어요' }
+const checkingIn = { title: '체크인하기', busy: '체크인하고 있어요' }
 
 const stampCode = { what: '카페 화면의 QR 코드', typed: '여섯 자리' }
 
@@ -74,10 +78,12 @@ function Refused({
 
 function Scan({
   cafe,
+  words,
   onEarned,
 }: {
   cafe: { id: number; name: string }
-  onEarned: (earned: Earned) => void
+  words: typeof stamping
+  onEarned: (earned: Earned, code: string) => void
 }) {
   const [search, setSearch] = useSearchParams()
   const [hint, setHint] = useState<string | null>(null)
@@ -106,7 +112,7 @@ function Scan({
   async function give(code: string, follows = false): Promise<void> {
     setRefused(null)
     try {
-      onEarned(await earnOnce(code, follows))
+      onEarned(await earnOnce(code, follows), code)
     } catch (error) {
       if (!(error instanceof CallFailed)) throw error
       setRefused({ error, code })
@@ -125,7 +131,13 @@ function Scan({
   const giveAddressed = useEffectEvent(() => {
     const code = search.get('code')
     if (code === null) return
-    setSearch({}, { replace: true })
+    setSearch(
+      (current) => {
+        current.delete('code')
+        return current
+      },
+      { replace: true },
+    )
     void give(code)
   })
   useEffect(giveAddressed, [])
@@ -142,7 +154,7 @@ function Scan({
       typed.current = digits
       return earnOnce(digits)
     },
-    onSent: onEarned,
+    onSent: (earned) => onEarned(earned, typed.current),
     onFailed: (error) => setRefused({ error, code: typed.current }),
   })
 
@@ -151,7 +163,7 @@ function Scan({
       <p className="mb-3 text-15 text-ink-dim">
         <strong className="font-semibold text-ink">{cafe.name}</strong>의 스탬프 화면을 비춰 주세요.
       </p>
-      <QrCamera {...stampCode} hint={isPending ? '스탬프를 받고 있어요' : hint} onFound={handleFound} />
+      <QrCamera {...stampCode} hint={isPending ? words.busy : hint} onFound={handleFound} />
       {refused === null ? null : (
         <Refused
           error={refused.error}
@@ -176,8 +188,8 @@ function Scan({
         />
       </div>
       <FormBar>
-        <Button size="bottom" type="submit" busy={form.isSending} busyLabel="스탬프를 받고 있어요">
-          스탬프 받기
+        <Button size="bottom" type="submit" busy={form.isSending} busyLabel={words.busy}>
+          {words.title}
         </Button>
       </FormBar>
     </Form>
@@ -222,8 +234,8 @@ function ScanSkeleton() {
   )
 }
 
-function ScanScreen({ id }: { id: string }) {
-  const [earned, setEarned] = useState<Earned | null>(null)
+function ScanScreen({ id, meetupId }: { id: string; meetupId: string | null }) {
+  const [landed, setLanded] = useState<{ earned: Earned; code: string } | null>(null)
   const query = useQuery(cafeQueries.detail(id))
   return (
     <Answer
@@ -233,10 +245,21 @@ function ScanScreen({ id }: { id: string }) {
       onRefused={throwMissing}
     >
       {(cafe) =>
-        earned === null ? (
-          <Scan cafe={cafe} onEarned={setEarned} />
+        landed === null ? (
+          <Scan
+            cafe={cafe}
+            words={meetupId === null ? stamping : checkingIn}
+            onEarned={(earned, code) => setLanded({ earned, code })}
+          />
         ) : (
-          <StampLanded cafeId={cafe.id} earned={earned} />
+          <StampLanded
+            cafeId={cafe.id}
+            {...landed}
+            next={meetupId === null ? paths.cafeTab(cafe.id, 'coupon') : paths.meetup(meetupId)}
+            onEarned={(earned) =>
+              setLanded({ ...landed, earned: { ...earned, checkIns: landed.earned.checkIns } })
+            }
+          />
         )
       }
     </Answer>
@@ -245,14 +268,19 @@ function ScanScreen({ id }: { id: string }) {
 
 export default function StampScanPage() {
   const { id } = useParams()
-  const above = id === undefined ? paths.followedCafes() : paths.cafeTab(id, 'coupon')
+  const [search] = useSearchParams()
+  const given = search.get('meetup') ?? ''
+  const meetupId = isId(given) ? given : null
+  const ofCafe = id === undefined ? paths.followedCafes() : paths.cafeTab(id, 'coupon')
+  const above = meetupId === null ? ofCafe : paths.meetup(meetupId)
   const goBack = useWayBack(above)
+  const { title } = meetupId === null ? stamping : checkingIn
   return (
     <>
-      <PageHead title="스탬프 받기" path={paths.stampScan(id ?? '')} hidden />
-      <TopBar title="스탬프 받기" backHref={above} onBack={goBack} />
+      <PageHead title={title} path={paths.stampScan(id ?? '')} hidden />
+      <TopBar title={title} backHref={above} onBack={goBack} />
       <MembersOnly skeleton={<ScanSkeleton />}>
-        {id === undefined ? <ScanAny /> : <ScanScreen key={id} id={id} />}
+        {id === undefined ? <ScanAny /> : <ScanScreen key={id} id={id} meetupId={meetupId} />}
       </MembersOnly>
     </>
   )

@@ -777,6 +777,9 @@ describe('at the table and afterwards', () => {
       { user: { id: host.id }, wouldMeetAgain: true },
       { user: { id: absent.id }, wouldMeetAgain: null },
     ])
+    const hasReviewed = async (player: Player) =>
+      (await player.call('GET', `boardGameRoom/${id}/`)).body.own_entry?.has_reviewed
+    expect([await hasReviewed(guest), await hasReviewed(host)]).toEqual([true, false])
     for (const player of [stranger, absent]) {
       expect(await companions(player)).toMatchObject({ code: 'NOT_THERE' })
       expect(await player.call('PUT', `boardGameRoom/${id}/answers/`, answers)).toMatchObject({

@@ -40,7 +40,13 @@ function infoLines(row: ShownMeetupRow): string[] {
 function readEntryWord(row: ShownMeetupRow) {
   const state = row.ownState === null ? null : entryStateOf({ state: row.ownState })
   if (row.ownId === null || state === null) return null
-  return { id: row.ownId, state, place: row.ownPlace }
+  return {
+    id: row.ownId,
+    state,
+    place: row.ownPlace,
+    checkedInAt: row.ownCheckedInAt,
+    hasReviewed: row.hasReviewed,
+  }
 }
 
 /** What a locked meetup shows of what it hides. */

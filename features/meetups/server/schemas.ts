@@ -69,6 +69,10 @@ const meetup = z.object({
       /** The place in line, from 1; null for other states. */
       place: whole.nullable(),
       isHost: z.boolean(),
+      /** When the cafe's scan checked the viewer in. */
+      checkedInAt: z.date().nullable(),
+      /** Whether the viewer has said whom they would meet again. */
+      hasReviewed: z.boolean(),
     })
     .nullable(),
   /** A seat that is held until the deadline for the viewer, who is in line. */

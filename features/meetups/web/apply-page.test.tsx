@@ -8,7 +8,14 @@ import { aMeetup } from '../test-meetup'
 import ApplyPage from './apply-page'
 
 test('whoever waits in line and comes too late for a free seat hears that their place in line is still theirs', async () => {
-  const own = { id: 7, state: 'in-line' as const, place: 1, isHost: false }
+  const own = {
+    id: 7,
+    state: 'in-line' as const,
+    place: 1,
+    isHost: false,
+    checkedInAt: null,
+    hasReviewed: false,
+  }
   const meetup = aMeetup({ seatsTaken: 3, queued: 1, own })
   const counts = { 5000: 0, 6000: 0, 7000: 1, 8000: 0, 9000: 0 }
   const posted: string[] = []

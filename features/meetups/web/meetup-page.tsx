@@ -30,10 +30,12 @@ import { ShareButton } from '~/ui/share-button'
 import { Skeleton } from '~/ui/skeleton'
 import { TopBar } from '~/ui/top-bar'
 import { useSheet } from '~/ui/use-sheet'
+import { dayOf } from '../day-of'
 import { describeMeetup } from '../describe-meetup'
 import { isOver, startsAtOf } from '../meetup'
 import { nextAction } from '../next-action'
 import { ArrivalPicker } from './meetup/arrival-picker'
+import { DayBar } from './meetup/day-bar'
 import { MeetupBar, MeetupBarSkeleton } from './meetup/meetup-bar'
 import { ConfirmedGuidance, MeetupContent, MeetupFacts, RoomInfo } from './meetup/meetup-facts'
 import { MeetupPeople, PeopleSkeleton } from './meetup/meetup-people'
@@ -87,6 +89,10 @@ function Actions({ meetup }: { meetup: SeenMeetup }) {
   const isOwnView = useIsOwnView(meetup)
   const now = useNow()
   if (!isOwnView) return <MeetupBarSkeleton />
+  const day = dayOf(meetup, now)
+  if (day !== null && now !== null && !meetup.own?.isHost) {
+    return <DayBar meetup={meetup} day={day} now={now} />
+  }
   return <MeetupBar meetup={meetup} action={nextAction(meetup, now)} now={now} />
 }
 

@@ -1,4 +1,6 @@
-import { gameQueries } from '~/features/catalogue/web/queries'
+import { gameQueries, ownGameQueries } from '~/features/catalogue/web/queries'
+import { meetupQueries } from '~/features/meetups/web/queries'
+import { isId } from '~/lib/ids'
 import { type Needs, need, needPages } from '~/lib/web/prefetch'
 import { playQueries } from './queries'
 import { sortFrom } from './use-play-sort'
@@ -20,7 +22,13 @@ export const gameLogNeeds: Needs = ({ params: { id = '' } }) => [
 
 export const newPlayNeeds: Needs = ({ url }) => {
   const id = url.searchParams.get('id') ?? ''
-  return id === '' ? [] : [need(gameQueries.detail(id))]
+  const meetup = url.searchParams.get('meetup') ?? ''
+  return [
+    ...(id === ''
+      ? [needPages(playQueries.byGame('new')), needPages(ownGameQueries.liked())]
+      : [need(gameQueries.detail(id))]),
+    ...(isId(meetup) ? [need(meetupQueries.detail(meetup)), need(meetupQueries.entries(meetup))] : []),
+  ]
 }
 
 export const editPlayNeeds: Needs = ({ url }) => {

@@ -1,9 +1,13 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
+import { anAccount } from '~/features/accounts/test-account'
 import { type ApiCall, TestMember } from '~/features/accounts/web/test-member'
 import { aGameReply } from '~/features/catalogue/test-game'
+import { meetupEndpoints } from '~/features/meetups/endpoints'
+import { aMeetup } from '~/features/meetups/test-meetup'
 import { paths } from '~/features/paths'
 import { keyReused } from '~/lib/errors'
+import { onePage } from '~/lib/paging'
 import { getToasts } from '~/ui/toast-store'
 import { playEndpoints } from '../endpoints'
 import { playMessages } from '../play'
@@ -169,4 +173,76 @@ test('a chosen day is sent, even if the device’s clock is wrong, and is droppe
   const { note, day: nextDay } = await openForm()
   await expect.element(note).toHaveValue('첫 판')
   await expect.element(nextDay).toHaveTextContent('오늘')
+})
+
+const companion = { againPercent: null, attendPercent: null, image: null }
+const seat = (part: object) => ({
+  meetupId: 12,
+  isSeated: true,
+  arrival: null,
+  isHost: false,
+  isOwn: false,
+  hasAttended: null,
+  ...part,
+})
+
+test('a record of a meetup knows its day, place and people, and leads back to it', async () => {
+  const sent: unknown[] = []
+  const own = {
+    id: 41,
+    state: 'seated' as const,
+    place: null,
+    isHost: false,
+    checkedInAt: null,
+    hasReviewed: false,
+  }
+  const { id: memberId } = anAccount()
+  const meetup = aMeetup({
+    own,
+    status: 'ended',
+    day: '2026-03-20',
+    games: [
+      { id: game.id, name: game.name, image: null },
+      { id: 77, name: '카탄', image: null },
+    ],
+  })
+  const entries = [
+    seat({ id: 40, isHost: true, user: { id: 2, name: '판벌이는곰', ...companion } }),
+    seat({ id: 41, isOwn: true, user: { id: memberId, name: '보들보들', ...companion } }),
+    seat({ id: 42, hasAttended: false, user: { id: 3, name: '오지않은이', ...companion } }),
+    seat({ id: 43, user: { id: 0, name: '떠난 회원', ...companion } }),
+  ]
+  const screen = await render(
+    <TestMember
+      at={paths.logPlay(game.id, meetup.id)}
+      answer={({ method, path, body }) => {
+        if (method === 'POST') {
+          sent.push(body)
+          return made()
+        }
+        if (path.startsWith(meetupEndpoints.entries.path)) return Response.json(onePage(entries))
+        if (path.startsWith(meetupEndpoints.list.path)) return Response.json(meetup)
+        return Response.json(game)
+      }}
+    >
+      <NewPlayPage />
+    </TestMember>,
+  )
+  await expect.element(screen.getByLabelText('장소')).toHaveValue('주사위다방')
+  await expect.element(screen.getByLabelText('날짜')).toHaveTextContent('2026년 3월 20일')
+  await expect
+    .element(screen.getByRole('navigation', { name: '이 모임의 게임' }).getByRole('link', { name: '카탄' }))
+    .toHaveAttribute('href', paths.logPlay(77, meetup.id))
+  await screen.getByRole('button', { name: '플레이 기록하기' }).click()
+  await vi.waitFor(() => expect(sent).toHaveLength(1))
+  expect(sent[0]).toMatchObject({
+    gameId: game.id,
+    playedOn: '2026-03-20',
+    place: '주사위다방',
+    players: [
+      { memberId, name: '보들보들' },
+      { memberId: 2, name: '판벌이는곰' },
+      { memberId: null, name: '떠난 회원' },
+    ],
+  })
 })

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { MembersOnly } from '~/features/accounts/web/members-only'
 import { useSession } from '~/features/accounts/web/use-session'
 import { gameQueries } from '~/features/catalogue/web/queries'
 import { paths } from '~/features/paths'
+import { isId } from '~/lib/ids'
 import { seoulDate } from '~/lib/seoul-date'
 import { throwMissing } from '~/lib/web/call-failed'
 import { memberLoader, memberNeeds } from '~/lib/web/member-needs'
@@ -12,18 +12,46 @@ import { PageHead } from '~/lib/web/page-head'
 import { useIsMounted } from '~/lib/web/use-is-mounted'
 import { useWayBack } from '~/lib/web/use-way-back'
 import { Answer } from '~/ui/answer'
+import { Chip } from '~/ui/chip'
 import { showToast } from '~/ui/toast-store'
 import { TopBar } from '~/ui/top-bar'
 import type { Play, PlayedGame } from '../endpoints'
+import { ChoosePlayedGame, ChooseSkeleton } from './choose-played-game'
 import { newPlayNeeds } from './needs'
 import { PlayForm, PlayFormSkeleton } from './play-form'
 import { emptyPlay, type WrittenPlay } from './use-play-form'
+import { type PlayedMeetup, usePlayedMeetup } from './use-played-meetup'
 import { useLogPlay } from './use-save-play'
 
 export const loader = memberLoader
 export const clientLoader = memberNeeds(newPlayNeeds)
 
-function NewPlay({ game, memberId }: { game: PlayedGame; memberId: number }) {
+/** The games of the meetup that was played, the shown one marked. */
+function GamesOfMeetup({ meetup, shownId }: { meetup: PlayedMeetup; shownId: number }) {
+  if (meetup.games.every(({ id }) => id === shownId)) return null
+  return (
+    <nav aria-label="이 모임의 게임" className="no-scrollbar flex gap-2 overflow-x-auto px-5 pt-2 pb-3">
+      {meetup.games.map(({ id, name }) => (
+        <Chip key={id} href={paths.logPlay(id, meetup.id)} replace selected={id === shownId}>
+          {name}
+        </Chip>
+      ))}
+      <Chip href={paths.logPlayAt(meetup.id)} replace icon="search">
+        다른 게임
+      </Chip>
+    </nav>
+  )
+}
+
+function NewPlay({
+  game,
+  memberId,
+  meetup,
+}: {
+  game: PlayedGame
+  memberId: number
+  meetup: PlayedMeetup | null
+}) {
   const navigate = useNavigate()
   const log = useLogPlay(game.id)
   const isMounted = useIsMounted()
@@ -31,15 +59,16 @@ function NewPlay({ game, memberId }: { game: PlayedGame; memberId: number }) {
   async function handleSaved({ playedOn }: Play, written: WrittenPlay) {
     const isToday = written.playedOn === undefined || playedOn === seoulDate(new Date())
     showToast({ type: 'success', message: isToday ? '오늘의 기록을 남겼어요' : '기록을 남겼어요' })
-    if (isMounted()) await navigate(paths.playLogOf(game.id), { replace: true })
+    const next = meetup === null ? paths.playLogOf(game.id) : paths.meetup(meetup.id)
+    if (isMounted()) await navigate(next, { replace: true })
   }
 
   return (
     <PlayForm
       game={game}
-      draftName={`play-of-game-${game.id}`}
+      draftName={`play-of-game-${game.id}${meetup === null ? '' : `-at-${meetup.id}`}`}
       memberId={memberId}
-      initial={emptyPlay}
+      initial={meetup?.filledIn ?? emptyPlay}
       submitLabel="플레이 기록하기"
       send={(written, request) => log.mutateAsync({ written, ...request })}
       onSaved={handleSaved}
@@ -47,7 +76,7 @@ function NewPlay({ game, memberId }: { game: PlayedGame; memberId: number }) {
   )
 }
 
-function NewPlayScreen({ id }: { id: string }) {
+function NewPlayScreen({ id, played }: { id: string; played: ReturnType<typeof usePlayedMeetup> }) {
   const { account } = useSession()
   const query = useQuery(gameQueries.detail(id))
   // The draft's name contains the member, so that the next person in this tab does not see it.
@@ -58,30 +87,41 @@ function NewPlayScreen({ id }: { id: string }) {
       failure="게임을 불러오지 못했어요"
       onRefused={throwMissing}
     >
-      {(game) => (account ? <NewPlay game={game} memberId={account.id} /> : <PlayFormSkeleton />)}
+      {(game) =>
+        account && played !== 'waiting' ? (
+          <>
+            {played === null ? null : <GamesOfMeetup meetup={played} shownId={game.id} />}
+            <NewPlay game={game} memberId={account.id} meetup={played} />
+          </>
+        ) : (
+          <PlayFormSkeleton />
+        )
+      }
     </Answer>
   )
 }
 
-/** A record needs a game, so the user has to search for one first. */
-function GameMissing() {
-  const navigate = useNavigate()
-  useEffect(() => {
-    void navigate(paths.chooseGameToLog(), { replace: true })
-  }, [navigate])
-  return <PlayFormSkeleton />
+/** A record needs a game. Without one in the address the screen offers some. */
+function LoggingScreen({ id, meetupId }: { id: string; meetupId: string | null }) {
+  const played = usePlayedMeetup(meetupId)
+  if (id !== '') return <NewPlayScreen key={id} id={id} played={played} />
+  if (played === 'waiting') return <ChooseSkeleton />
+  return <ChoosePlayedGame meetupId={meetupId} ofMeetup={played?.games ?? []} />
 }
 
 export default function NewPlayPage() {
   const [params] = useSearchParams()
-  const goBack = useWayBack(paths.playLog())
   const id = params.get('id') ?? ''
+  const given = params.get('meetup') ?? ''
+  const meetupId = isId(given) ? given : null
+  const above = meetupId === null ? paths.playLog() : paths.meetup(meetupId)
+  const goBack = useWayBack(above)
   return (
     <>
-      <PageHead title="플레이 기록하기" path={paths.logPlay(id)} hidden />
-      <TopBar title="플레이 기록하기" backHref={paths.playLog()} onBack={goBack} />
-      <MembersOnly skeleton={<PlayFormSkeleton />}>
-        {id === '' ? <GameMissing /> : <NewPlayScreen key={id} id={id} />}
+      <PageHead title="플레이 기록하기" path={id === '' ? paths.logAPlay() : paths.logPlay(id)} hidden />
+      <TopBar title="플레이 기록하기" backHref={above} onBack={goBack} />
+      <MembersOnly skeleton={id === '' ? <ChooseSkeleton /> : <PlayFormSkeleton />}>
+        <LoggingScreen id={id} meetupId={meetupId} />
       </MembersOnly>
     </>
   )

@@ -1,14 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
-import { paths } from '~/features/paths'
 import { BottomBar } from '~/ui/bottom-bar'
-import { buttonClass } from '~/ui/button'
+import { Button, buttonClass } from '~/ui/button'
 import { Icon, type IconName } from '~/ui/icon'
 import { Link } from '~/ui/link'
+import { sayFailure } from '~/ui/say-failure'
 import type { Earned } from '../../endpoints'
 import { CouponTicket } from '../coupon-ticket'
 import { loyaltyQueries } from '../queries'
 import { StampCard } from '../stamp-card'
 import { StampProgress } from '../stamp-progress'
+import { useEarnStamp } from './use-earn-stamp'
 
 const titles: Record<Earned['stamp'], string> = {
   earned: '스탬프를 받았어요',
@@ -26,7 +27,21 @@ function Outcome({ icon, children }: { icon: IconName; children: string }) {
 }
 
 /** The result of a code: the stamp on its card, a coupon, and the meetups with a check-in. */
-export function StampLanded({ cafeId, earned }: { cafeId: number; earned: Earned }) {
+export function StampLanded({
+  cafeId,
+  earned,
+  code,
+  next,
+  onEarned,
+}: {
+  cafeId: number
+  earned: Earned
+  /** The code that was given, which still earns the stamp of somebody who follows the cafe now. */
+  code: string
+  next: string
+  onEarned: (earned: Earned) => void
+}) {
+  const { mutate: earn, isPending } = useEarnStamp(cafeId)
   const { data: rewards } = useQuery(loyaltyQueries.rewards(cafeId))
   const { stamp, coupon, checkIns } = earned
   const isEarned = stamp === 'earned'
@@ -48,6 +63,21 @@ export function StampLanded({ cafeId, earned }: { cafeId: number; earned: Earned
           <p className="mt-3 text-center text-15 text-ink-dim">{titles[stamp]}</p>
         )}
       </div>
+      {stamp === 'not-followed' ? (
+        <Button
+          variant="secondary"
+          className="mt-3 w-full"
+          busy={isPending}
+          onClick={() =>
+            earn(
+              { code, follows: true },
+              { onSuccess: onEarned, onError: (error) => sayFailure(error, '스탬프를 받지 못했어요') },
+            )
+          }
+        >
+          팔로우하고 스탬프 받기
+        </Button>
+      ) : null}
       <div className="mt-5">
         <StampCard card={earned} rewards={rewards ?? []} isLanding={isEarned} />
       </div>
@@ -63,7 +93,7 @@ export function StampLanded({ cafeId, earned }: { cafeId: number; earned: Earned
         </section>
       )}
       <BottomBar>
-        <Link href={paths.cafeTab(cafeId, 'coupon')} replace className={buttonClass('primary', 'bottom')}>
+        <Link href={next} replace className={buttonClass('primary', 'bottom')}>
           확인
         </Link>
       </BottomBar>

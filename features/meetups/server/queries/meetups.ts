@@ -53,6 +53,10 @@ export interface ShownMeetupRow extends Omit<MeetupRow, 'opens' | 'closes' | 'of
   ownId: number | null
   ownState: string | null
   ownPlace: number | null
+  /** When the cafe's scan checked the viewer in; null before that, and for a host's word. */
+  ownCheckedInAt: Date | null
+  /** Whether the viewer has said whom they would meet again. */
+  hasReviewed: boolean
   /** Until when a seat is held for the viewer, who is in line; null if none is. */
   ownOfferEndsAt: Date | null
   /** Whether the viewer was in when the meetup was called off, which ended every entry. */
@@ -149,6 +153,11 @@ export async function readMeetups(
         where before.meetup_id = meetups.id and before.state = 'in-line'
           and (before.lined_up_at, before.id) <= (own.lined_up_at, own.id)
       ) end as own_place,
+      case when own.attendance_by = 'cafe' then own.attendance_at end as own_checked_in_at,
+      exists (
+        select from meetup_answers
+        where meetup_answers.meetup_id = meetups.id and meetup_answers.member_id = ${viewerId}::int
+      ) as has_reviewed,
       hold.deadline as own_offer_ends_at,
       status = 'cancelled' and exists (
         select from meetup_entries part

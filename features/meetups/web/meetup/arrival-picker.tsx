@@ -1,9 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
+import { paths } from '~/features/paths'
 import { withBy } from '~/lib/korean'
 import { useCall } from '~/lib/web/use-call'
+import { useNow } from '~/lib/web/use-now'
 import { Chip } from '~/ui/chip'
 import { sayFailure } from '~/ui/say-failure'
 import { arrivals } from '../../attendance'
+import { dayOf } from '../../day-of'
 import { type Meetup, meetupEndpoints } from '../../endpoints'
 import { isOver } from '../../meetup'
 import { arrivalChoices, arrivalUnknown } from '../../meetup-texts'
@@ -12,9 +16,12 @@ import { meetupQueries } from '../queries'
 /** Lets the member tell the others how far they are on the way. */
 export function ArrivalPicker({ meetup }: { meetup: Meetup }) {
   const { data: entries } = useQuery(meetupQueries.entries(String(meetup.id)))
+  const navigate = useNavigate()
   const reportArrival = useCall(meetupEndpoints.change)
   const entry = entries?.find(({ isOwn }) => isOwn)
+  const now = useNow()
   if (meetup.confirmedAt === null || isOver(meetup.status) || !entry?.isSeated) return null
+  if (meetup.own?.checkedInAt) return null
   const { id, arrival: stored } = entry
   const arrival = (reportArrival.isPending && reportArrival.variables.body?.arrival) || stored
   return (
@@ -34,7 +41,15 @@ export function ArrivalPicker({ meetup }: { meetup: Meetup }) {
             onClick={() =>
               reportArrival.mutate(
                 { params: { id }, body: { arrival: each } },
-                { onError: (error) => sayFailure(error, '상태를 알리지 못했어요') },
+                {
+                  onSuccess: () => {
+                    // Whoever is there needs the cafe's code next.
+                    if (each === 'arrived' && dayOf(meetup, now)?.is === 'check-in') {
+                      void navigate(paths.checkIn(meetup.cafe.id, meetup.id))
+                    }
+                  },
+                  onError: (error) => sayFailure(error, '상태를 알리지 못했어요'),
+                },
               )
             }
           >

@@ -7,7 +7,9 @@ import { aMeetup } from '../../test-meetup'
 import { HostTools } from './host-tools'
 
 const now = new Date('2099-06-11T05:00:00.000Z')
-const meetup = aMeetup({ own: { id: 7, state: 'seated', place: null, isHost: true } })
+const meetup = aMeetup({
+  own: { id: 7, state: 'seated', place: null, isHost: true, checkedInAt: null, hasReviewed: false },
+})
 
 function Opened() {
   const sheet = useSheet()

@@ -18,7 +18,9 @@ function show(meetup: Meetup, answer: Parameters<typeof TestMember>[0]['answer']
   )
 }
 
-const seated = aMeetup({ own: { id: 7, state: 'seated', place: null, isHost: false } })
+const seated = aMeetup({
+  own: { id: 7, state: 'seated', place: null, isHost: false, checkedInAt: null, hasReviewed: false },
+})
 const restored = {
   effect: 'restored',
   because: 'inTime',
@@ -65,7 +67,14 @@ test('whoever keeps the seat after all loses nothing', async () => {
 })
 
 test('whoever waits in line is offered the seat that is free, with leaving the line beside it', async () => {
-  const own = { id: 7, state: 'in-line' as const, place: 1, isHost: false }
+  const own = {
+    id: 7,
+    state: 'in-line' as const,
+    place: 1,
+    isHost: false,
+    checkedInAt: null,
+    hasReviewed: false,
+  }
   const screen = await show(aMeetup({ seatsTaken: 3, queued: 1, own }), ({ method }) => {
     expect(method).toBe('DELETE')
     return Response.json({ message: '' })
@@ -81,7 +90,14 @@ test('whoever waits in line is offered the seat that is free, with leaving the l
 })
 
 test('whoever waits in line of a full room, or of one that takes nobody in, hears what will happen', async () => {
-  const own = { id: 7, state: 'in-line' as const, place: 2, isHost: false }
+  const own = {
+    id: 7,
+    state: 'in-line' as const,
+    place: 2,
+    isHost: false,
+    checkedInAt: null,
+    hasReviewed: false,
+  }
   const unasked = () => Response.json({}, { status: 500 })
   const full = await show(aMeetup({ seatsTaken: 4, queued: 2, own }), unasked)
   await expect.element(full.getByRole('status')).toHaveTextContent('대기 2번째예요자리가 나면 알려 드려요.')
@@ -116,7 +132,7 @@ const offered = aMeetup({
   seatsTaken: 3,
   seatsHeld: 1,
   queued: 1,
-  own: { id: 7, state: 'in-line', place: 1, isHost: false },
+  own: { id: 7, state: 'in-line', place: 1, isHost: false, checkedInAt: null, hasReviewed: false },
   offer: { deadline: '2099-06-11T06:20:00.000Z' },
 })
 

@@ -4,16 +4,17 @@ import { useAsMember } from '~/features/accounts/web/use-session'
 import { paths } from '~/features/paths'
 import { useCall } from '~/lib/web/use-call'
 import { BottomBar } from '~/ui/bottom-bar'
-import { Button, buttonClass } from '~/ui/button'
+import { Button } from '~/ui/button'
 import { type DialogRequest, showDialog } from '~/ui/dialog-store'
-import { Link } from '~/ui/link'
 import { sayFailure } from '~/ui/say-failure'
 import { showToast } from '~/ui/toast-store'
 import { useSheet } from '~/ui/use-sheet'
+import { dayOf } from '../../day-of'
 import { type Meetup, meetupEndpoints } from '../../endpoints'
 import { deadlineInWords, joinProblemTexts } from '../../meetup-texts'
 import type { NextAction } from '../../next-action'
 import { useGetInLine } from '../use-get-in-line'
+import { AfterBar, CheckInAction } from './day-bar'
 import { useCancelEntry } from './use-end-entry'
 
 const HostTools = lazy(() => import('./host-tools').then((module) => ({ default: module.HostTools })))
@@ -43,9 +44,10 @@ function HostBar({
   const tools = useSheet()
   const confirming = useSheet()
   const { canConfirm, missing } = action
+  const day = dayOf(meetup, now)
   return (
     <>
-      <div className="flex gap-2">
+      <div className="flex items-center gap-2">
         <Button
           variant="secondary"
           size="bottom"
@@ -55,13 +57,17 @@ function HostBar({
         >
           관리
         </Button>
-        <Button size="bottom" className="min-w-0 flex-1" disabled={!canConfirm} onClick={confirming.open}>
-          {meetup.confirmedAt !== null
-            ? '확정한 모임이에요'
-            : missing > 0
-              ? `${missing}명 더 모이면 확정`
-              : '모임 확정하기'}
-        </Button>
+        {day === null ? (
+          <Button size="bottom" className="min-w-0 flex-1" disabled={!canConfirm} onClick={confirming.open}>
+            {meetup.confirmedAt !== null
+              ? '확정한 모임이에요'
+              : missing > 0
+                ? `${missing}명 더 모이면 확정`
+                : '모임 확정하기'}
+          </Button>
+        ) : (
+          <CheckInAction meetup={meetup} day={day} />
+        )}
       </div>
       <Suspense fallback={null}>
         {tools.wasOpened ? (
@@ -211,13 +217,7 @@ export function MeetupBar({ meetup, action, now }: { meetup: Meetup; action: Nex
         </BottomBar>
       )
     case 'review':
-      return (
-        <BottomBar>
-          <Link href={paths.reviewMeetup(meetup.id)} className={buttonClass('primary', 'bottom')}>
-            모임 후기 남기기
-          </Link>
-        </BottomBar>
-      )
+      return <AfterBar meetup={meetup} now={now ?? new Date(meetup.startsAt)} />
     case 'host':
       return (
         <BottomBar>

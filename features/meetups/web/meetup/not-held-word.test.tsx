@@ -5,7 +5,14 @@ import { paths } from '~/features/paths'
 import { aMeetup } from '../../test-meetup'
 import { NotHeldWord } from './not-held-word'
 
-const own = { id: 40, state: 'seated', place: null, isHost: false } as const
+const own = {
+  id: 40,
+  state: 'seated',
+  place: null,
+  isHost: false,
+  checkedInAt: null,
+  hasReviewed: false,
+} as const
 
 test('somebody at the table says that the meetup did not take place, and takes it back', async () => {
   let hasSaid = false

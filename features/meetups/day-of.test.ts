@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { dayOf } from './day-of'
+import { aMeetup } from './test-meetup'
+
+const own = {
+  id: 7,
+  state: 'seated' as const,
+  place: null,
+  isHost: false,
+  checkedInAt: null,
+  hasReviewed: false,
+}
+/** Starts at 14:00 in Seoul. */
+const meetup = aMeetup({ own, status: 'confirmed' })
+const at = (time: string, day = '2099-06-12') => new Date(`${day}T${time}:00+09:00`)
+
+test('the check-in is offered from an hour before the start until the end, on the day of the start', () => {
+  expect(dayOf(meetup, at('12:59'))).toBeNull()
+  expect(dayOf(meetup, at('13:00'))).toEqual({ is: 'check-in' })
+  expect(dayOf(meetup, at('19:59'))).toEqual({ is: 'check-in' })
+  expect(dayOf(meetup, at('20:00'))).toBeNull()
+  expect(dayOf(aMeetup({ own, status: 'ended' }), at('15:00'))).toBeNull()
+  const late = aMeetup({ own, status: 'closed', startsAt: at('23:30').toISOString() })
+  expect(dayOf(late, at('23:59'))).toEqual({ is: 'check-in' })
+  // The code of the next day checks nobody in at it.
+  expect(dayOf(late, at('00:10', '2099-06-13'))).toBeNull()
+})
+
+test('after the check-in it is said when, and from the start a play can be logged', () => {
+  const checkedIn = aMeetup({ own: { ...own, checkedInAt: at('13:24').toISOString() }, status: 'closed' })
+  expect(dayOf(checkedIn, at('13:30'))).toEqual({ is: 'checked-in', at: at('13:24'), hasBegun: false })
+  expect(dayOf(checkedIn, at('14:00'))).toMatchObject({ is: 'checked-in', hasBegun: true })
+})
+
+test('nothing is offered without a seat, or to a page that does not know the time', () => {
+  expect(dayOf(aMeetup({ status: 'confirmed' }), at('13:30'))).toBeNull()
+  expect(dayOf(aMeetup({ own: { ...own, state: 'in-line' } }), at('13:30'))).toBeNull()
+  expect(dayOf(meetup, null)).toBeNull()
+})
