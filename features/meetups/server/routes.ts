@@ -40,10 +40,12 @@ import {
   listEntries,
   wasAbsent,
 } from './queries/entries'
+import { listChosen } from './queries/chosen-meetups'
 import { type Listed, listAtCafe, listComing, listNear, listOwn, listPlaces } from './queries/meetup-lists'
 import { findAccess, findMeetup, isOpenTo, readMeetups } from './queries/meetups'
 import { findDoubt } from './queries/not-held'
 import { meetupCalls } from './schemas'
+import { choiceOf } from './listing'
 import { guardMeetups } from './stream'
 import { meetupWire } from './wire'
 
@@ -74,14 +76,17 @@ export function meetupRoutes(app: FastifyInstance): void {
 
   serve(app, calls.list, async ({ query: { me, near, cafeId, page = 1, ...query } }, request, reply) => {
     const { own } = pointsOf(query)
-    // There are too many different positions to cache replies for them.
-    if (own !== null) reply.header('cache-control', 'no-store')
+    // There are too many different positions to cache replies for them, and no tag says that a day is over.
+    if (own !== null || query.when !== undefined) reply.header('cache-control', 'no-store')
+    const { first } = query
+    const size = first ?? meetupsPerPage
     const viewerId = viewerOf(request)
     const now = clock.now()
     async function listIds(): Promise<Listed> {
       if (me === 'Y') {
         if (viewerId === null) throw notSignedIn()
-        return listOwn(db, { memberId: viewerId, page, now })
+        const { count, ids } = await listOwn(db, { memberId: viewerId, page, now })
+        return { count, ids: ids.slice(0, size) }
       }
       if (near !== undefined) {
         const meetup = await findMeetup(db, near)
@@ -89,12 +94,16 @@ export function meetupRoutes(app: FastifyInstance): void {
         const ids = (await listNear(db, { meetup, viewerId, now })).map(({ id }) => id)
         return { count: ids.length, ids }
       }
-      return cafeId === undefined ? listComing(db, { own, page }) : listAtCafe(db, { cafeId, page })
+      if (cafeId !== undefined) return listAtCafe(db, { cafeId, page })
+      const choice = choiceOf(query, { own, now })
+      return choice === null ? listComing(db, { own, page }) : listChosen(db, choice, { page, size }, now)
     }
     const { count, ids } = await listIds()
     const rows = await readMeetups(db, ids, { viewerId, own, now })
     const results = rows.map((row) => presentMeetup(row, { viewerId }))
-    return replyWithPage(request, results, count, { page, size: meetupsPerPage })
+    return first === undefined
+      ? replyWithPage(request, results, count, { page, size })
+      : onePage(results.slice(0, size))
   })
 
   serve(app, calls.map, async ({ query }, _, reply) => {

@@ -6,7 +6,8 @@ import { type EndpointParts, ownerOf } from '~/lib/endpoint'
 import { listOf, ownPointQuery, pageOf, pageQuery, wholeNumber, writtenText } from '~/lib/server/schema-parts'
 import { cancelReasonText, longestCancelReason } from '../closing-cafe'
 import { entryStates } from '../joining'
-import { cancelCauses, meetupStatuses } from '../meetup'
+import { cancelCauses, meetupStatuses, meetupsPerPage } from '../meetup'
+import { mostWithinKm, whens } from '../meetup-filters'
 import { passEffects } from '../pass-outcome'
 import { joinRefusals, meetupRefusals } from '../refusals'
 import { meetupTags } from '../tags'
@@ -105,11 +106,20 @@ const place = z.object({
   distance: z.number().nullable(),
 })
 
-const listMeetups = z.object({
+export const listMeetups = z.object({
   ...ownPointQuery(),
   cafeId: wholeNumber('카페 번호(cafeId)').optional(),
   me: z.literal('Y').optional().meta({ label: '내 모임(me)' }),
   near: wholeNumber('모임 번호(near)').optional(),
+  /** What a member chooses by. Any of these puts the meetups that take nobody last. */
+  when: z.enum(whens).optional().meta({ label: '언제(when)' }),
+  hasSeat: z.enum(['true', 'false']).optional().meta({ label: '빈자리(hasSeat)' }),
+  gameId: wholeNumber('게임 번호(gameId)').optional(),
+  withinKm: wholeNumber('거리(withinKm)', { max: mostWithinKm }).optional(),
+  /** Those that take nobody last, also without another choice. */
+  joinableFirst: z.enum(['true', 'false']).optional().meta({ label: '빈자리 먼저(joinableFirst)' }),
+  /** Only the first few, on one page. */
+  first: wholeNumber('처음 몇 개(first)', { max: meetupsPerPage }).optional(),
   page: pageQuery(),
 })
 
@@ -179,7 +189,7 @@ const saying = [noMeetup, notThere, over, notStarted, refusals.tooLateNotHeld, r
 export const meetupCalls = {
   list: {
     summary:
-      '다가오는 모임, 빠른 순. cafe_id는 그 카페의 모임, me=Y는 내 모임, near는 그 모임 대신 갈 수 있는 가까운 모임이에요',
+      '다가오는 모임, 빠른 순. cafe_id는 그 카페의 모임, me=Y는 내 모임, near는 그 모임 대신 갈 수 있는 가까운 모임이에요. when, hasSeat, gameId, withinKm로 고르면 참여할 수 없는 모임이 뒤에 와요',
     query: listMeetups,
     reply: pageOf(meetup),
     dependsOn: [meetupTags.facts.all, ...aboutShown],

@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type TestApp, testApp } from '~/app/server/test-app'
+import { aCafe } from '~/features/cafes/server/factories'
+import { aGame } from '~/features/catalogue/server/factories'
+import { inOurWords } from '~/lib/calls-version'
+import { aMeetup, anEntry, aPlayer } from './factories'
+
+let on: TestApp
+beforeAll(async () => {
+  on = await testApp()
+})
+afterAll(() => on.close())
+
+/** About 11 km to the north of the cafe at the city hall. */
+const far = { latitude: 37.6666, longitude: 126.9784 }
+const here = 'ownLat=37.5666&ownLng=126.9784'
+
+/** Wednesday noon in Seoul. */
+beforeEach(async () => {
+  on.clock.set('2026-03-18T03:00:00Z')
+  await on.db`truncate meetups cascade`
+})
+
+async function ask(query: string) {
+  const reply = await on.app.inject({ url: `/v1/boardGameRoom?${query}`, headers: inOurWords })
+  return { status: reply.statusCode, body: reply.json(), headers: reply.headers }
+}
+
+async function titles(query: string): Promise<string[]> {
+  const { status, body } = await ask(query)
+  expect(status, JSON.stringify(body)).toBe(200)
+  return body.results.map(({ title }: { title: string }) => title)
+}
+
+/** A meetup with room for three; `guests` join it. */
+async function open(about: Parameters<typeof aMeetup>[2], guests = 0): Promise<number> {
+  const host = await aPlayer(on)
+  const id = await aMeetup(on, host.id, { maxPeople: 3, ...about })
+  for (let guest = 0; guest < guests; guest++) {
+    await anEntry(on, { meetupId: id, memberId: (await aPlayer(on)).id })
+  }
+  return id
+}
+
+test('meetups that take nobody stand last once somebody chooses, and in their place in the plain list', async () => {
+  await open({ title: '꽉 찬 목요일', day: '2026-03-19' }, 2)
+  await open({ title: '금요일', day: '2026-03-20' })
+  expect(await titles('')).toEqual(['꽉 찬 목요일', '금요일'])
+  expect(await titles('joinableFirst=true')).toEqual(['금요일', '꽉 찬 목요일'])
+  expect(await titles('hasSeat=true')).toEqual(['금요일'])
+  const { body } = await ask('joinableFirst=true&first=1')
+  expect(body).toMatchObject({ next: null, results: [{ title: '금요일' }] })
+})
+
+test('the days are those of Seoul, and the weekend is the one that is on or comes next', async () => {
+  for (const [title, day] of [
+    ['수', '2026-03-18'],
+    ['목', '2026-03-19'],
+    ['토', '2026-03-21'],
+    ['일', '2026-03-22'],
+    ['다음 토', '2026-03-28'],
+  ] as const) {
+    // The venue asks 7,000 won on weekends, and its host has passes of 6,000.
+    const cafeId = await aCafe(on.db, { weekdayPass: 6000 })
+    await open({ title, day, cafeId, time: '22:30' })
+  }
+  expect(await titles('when=today')).toEqual(['수'])
+  expect(await titles('when=tomorrow')).toEqual(['목'])
+  expect(await titles('when=weekend')).toEqual(['토', '일'])
+  expect((await ask('when=today')).headers['cache-control']).toBe('no-store')
+  // Half past midnight on Sunday in Seoul is still Saturday in London.
+  on.clock.set('2026-03-21T15:30:00Z')
+  expect(await titles('when=weekend')).toEqual(['일'])
+  expect(await titles('when=today')).toEqual(['일'])
+})
+
+test('a game and a distance choose, and a full day elsewhere hides nothing that is near', async () => {
+  const [catan, other] = [await aGame(on.db, { name: '카탄' }), await aGame(on.db, { name: '스플렌더' })]
+  const shelf = [catan, other].map((gameId) => ({ gameId, copies: 1, condition: 'good' as const, canTeach: false }))
+  const near = await aCafe(on.db, { weekdayPass: 6000, shelf })
+  const away = await aCafe(on.db, { weekdayPass: 6000, shelf, at: far })
+  await open({ title: '여기 카탄', cafeId: near, gameIds: [catan] })
+  await open({ title: '여기 스플렌더', cafeId: near, gameIds: [other], time: '20:00' })
+  await open({ title: '멀리 카탄', cafeId: away, gameIds: [catan], day: '2026-03-19' })
+  expect(await titles(`gameId=${catan}`)).toEqual(['멀리 카탄', '여기 카탄'])
+  expect(await titles(`withinKm=3&${here}`)).toEqual(['여기 카탄', '여기 스플렌더'])
+  expect(await titles(`withinKm=20&gameId=${catan}&${here}`)).toEqual(['멀리 카탄', '여기 카탄'])
+  expect(await titles(`withinKm=3&when=tomorrow&${here}`)).toEqual([])
+})
+
+describe('a private meetup', () => {
+  test('is not found by what it hides, and its place says nothing of its seats', async () => {
+    const catan = await aGame(on.db, { name: '카탄' })
+    const shelf = [{ gameId: catan, copies: 1, condition: 'good' as const, canTeach: false }]
+    const cafeId = await aCafe(on.db, { weekdayPass: 6000, shelf })
+    const secret = { passwordHash: 'a hash', cafeId, gameIds: [catan] }
+    const full = await open({ ...secret, day: '2026-03-19' }, 2)
+    await open({ title: '금요일', cafeId, day: '2026-03-20' })
+    const ids = async (query: string) =>
+      (await ask(query)).body.results.map(({ id }: { id: number }) => id)
+    expect((await ids('joinableFirst=true'))[0]).toBe(full)
+    expect(await titles('hasSeat=true')).toEqual(['금요일'])
+    expect(await titles(`gameId=${catan}`)).toEqual([])
+    expect(await titles(`hasSeat=true&withinKm=3&${here}`)).toEqual(['금요일'])
+  })
+})
+
+test.each([
+  ['when=someday', 'when', '언제(when)'],
+  ['hasSeat=yes', 'hasSeat', '빈자리(hasSeat)'],
+  ['gameId=catan', 'gameId', '게임 번호(gameId)'],
+  ['withinKm=0&ownLat=37.5&ownLng=127', 'withinKm', '거리(withinKm)'],
+  ['withinKm=3', 'withinKm', '내 위치'],
+  ['first=21', 'first', '처음 몇 개(first)'],
+])('%s is refused in words that name the field', async (query, field, word) => {
+  const { status, body } = await ask(query)
+  expect(status).toBe(400)
+  expect(body.fields[field]).toContain(word)
+})

@@ -1,0 +1,130 @@
+import type { Coordinates } from '~/lib/coordinates'
+import { earthRadiusKm } from '~/lib/coordinates'
+import type { Reader } from '~/lib/server/database'
+import { readListPage } from '~/lib/server/read-list-page'
+import type { Listed } from './meetup-lists'
+
+/** The soonest so many of a span are considered, so that a list is as fast with 100,000 meetups as with 1,000. */
+const mostConsidered = 1_000
+
+export interface Choice {
+  /** The span of the starts; `until` is not in it. */
+  from: Date | null
+  until: Date | null
+  /** Only meetups that a member can join now. */
+  hasSeat: boolean
+  gameId: number | null
+  /** Only within this distance of `own`. */
+  withinKm: number | null
+  own: Coordinates | null
+}
+
+export interface ChosenPage {
+  page: number
+  size: number
+}
+
+/** Nobody can look before the first or after the last day of these. */
+const everBefore = new Date('2000-01-01T00:00:00+09:00')
+const everAfter = new Date('2200-01-01T00:00:00+09:00')
+
+/**
+ * The meetups of a choice, by start and then by distance. Those that take nobody stand last. What a private one hides
+ * decides neither its place nor whether it is chosen, so that the list does not reveal it. Without a choice those that
+ * ended within a day follow at the end.
+ */
+export async function listChosen(
+  db: Reader,
+  choice: Choice,
+  { page, size }: ChosenPage,
+  now: Date,
+): Promise<Listed> {
+  const { own, withinKm } = choice
+  const read =
+    own !== null && withinKm !== null
+      ? (at: number) => readNear(db, { ...choice, own, withinKm }, { page: at, size }, now)
+      : (at: number) => readSoonest(db, choice, { page: at, size }, now)
+  const { count, rows } = await readListPage(page, read)
+  return { count, ids: rows.map(({ id }) => id) }
+}
+
+interface ChosenRow {
+  id: number
+  total: number
+}
+
+function readSoonest(
+  db: Reader,
+  { from, until, hasSeat, gameId, own }: Choice,
+  { page, size }: ChosenPage,
+  now: Date,
+): Promise<ChosenRow[]> {
+  const isWhole = from === null && until === null && !hasSeat && gameId === null
+  return db<ChosenRow[]>`
+    with considered as (
+      select id, host_id, cafe_id, list_part, listed_at, password_hash is not null as is_private,
+        seated + held < max_people and (status = 'open' or (status = 'confirmed' and takes_late)) as has_seat
+      from meetups
+      where list_part is not null and (${isWhole}::boolean or list_part = 0)
+        and listed_at >= ${from ?? everBefore} and listed_at < ${until ?? everAfter}
+      order by list_part, listed_at, id
+      limit ${mostConsidered}
+    ), chosen as (
+      select considered.id, list_part, listed_at, not is_private and not has_seat as takes_nobody,
+        globe <-> on_globe(${own?.latitude ?? null}::float8, ${own?.longitude ?? null}::float8) as apart
+      from considered join cafes on cafes.id = cafe_id
+      where hidden_at is null
+        and (${!hasSeat}::boolean or (has_seat and not is_private and not exists (
+          select from member_suspensions
+          where member_suspensions.member_id = host_id and lifted_at is null and (ends_at is null or ends_at > ${now})
+        )))
+        and (${gameId}::int is null or (not is_private and exists (
+          select from meetup_games where meetup_id = considered.id and game_id = ${gameId}
+        )))
+    )
+    select id, total from chosen cross join (select count(*)::int as total from chosen) counted
+    order by list_part, takes_nobody, listed_at, apart, id
+    limit ${size} offset ${(page - 1) * size}`
+}
+
+/** From the cafes around the member to their meetups, so that a full day elsewhere hides none that is near. */
+function readNear(
+  db: Reader,
+  {
+    from,
+    until,
+    hasSeat,
+    gameId,
+    own,
+    withinKm,
+  }: Choice & { own: Coordinates; withinKm: number },
+  { page, size }: ChosenPage,
+  now: Date,
+): Promise<ChosenRow[]> {
+  return db<ChosenRow[]>`
+    with considered as (
+      select meetups.id, host_id, listed_at, password_hash is not null as is_private,
+        seated + held < max_people and (status = 'open' or (status = 'confirmed' and takes_late)) as has_seat,
+        globe <-> on_globe(${own.latitude}, ${own.longitude}) as apart
+      from cafes join meetups on meetups.cafe_id = cafes.id
+      where cafes.globe <@ cube_enlarge(on_globe(${own.latitude}, ${own.longitude}), ${withinKm / earthRadiusKm}, 3)
+        and km_between(globe, on_globe(${own.latitude}, ${own.longitude})) <= ${withinKm} and hidden_at is null
+        and list_part = 0
+        and listed_at >= ${from ?? everBefore} and listed_at < ${until ?? everAfter}
+      order by listed_at, meetups.id
+      limit ${mostConsidered}
+    ), chosen as (
+      select id, listed_at, not is_private and not has_seat as takes_nobody, apart
+      from considered
+      where (${!hasSeat}::boolean or (has_seat and not is_private and not exists (
+          select from member_suspensions
+          where member_suspensions.member_id = host_id and lifted_at is null and (ends_at is null or ends_at > ${now})
+        )))
+        and (${gameId}::int is null or (not is_private and exists (
+          select from meetup_games where meetup_id = considered.id and game_id = ${gameId}
+        )))
+    )
+    select id, total from chosen cross join (select count(*)::int as total from chosen) counted
+    order by takes_nobody, listed_at, apart, id
+    limit ${size} offset ${(page - 1) * size}`
+}
