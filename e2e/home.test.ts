@@ -3,7 +3,7 @@ import { paths } from '~/features/paths'
 import { expect, test, waitForPaintOnly, waitUntilAlive } from './journey'
 import { listRanking } from './town'
 
-const sections = ['이럴 땐 이런 게임', '새로 들어온 게임', '새로 올라온 리뷰', '인기 랭킹', '보드게임 소식']
+const sections = ['곧 열리는 모임', '지금 연 카페', '이럴 땐 이런 게임', '새로 들어온 게임', '새로 올라온 리뷰', '인기 랭킹', '보드게임 소식']
 
 test('the parts of home stand in the order that people know', async ({ page, open }) => {
   await open('/')
@@ -11,8 +11,10 @@ test('the parts of home stand in the order that people know', async ({ page, ope
     [
       page.getByRole('link', { name: '미플 홈' }),
       page.getByRole('region', { name: '추천 배너' }),
+      page.getByRole('region', { name: '곧 열리는 모임' }),
       page.getByRole('navigation', { name: '카테고리' }),
-      page.getByRole('link', { name: '내 주변 보드게임 강사 찾기' }),
+      page.getByRole('link', { name: '플레이 기록하기' }),
+      page.getByRole('region', { name: '지금 연 카페' }),
       page.getByRole('region', { name: '이럴 땐 이런 게임' }),
       page.locator(`main a[href="${paths.scoreBoard()}"]`),
       page.getByRole('region', { name: '새로 들어온 게임' }),

@@ -87,9 +87,10 @@ const ownScreens: readonly Screen[] = [
     path: 'matching',
     module: 'matching/matching-page',
     audience: 'anyone',
-    reads: ['view', 'tab'],
+    reads: ['view', 'tab', 'when', 'seat', 'game', 'km'],
     samples: {
       meetups: () => paths.meetups(),
+      'meetups-tonight': () => paths.meetups('?when=today&seat=Y'),
       'meetups-map': () => paths.meetups('?view=map'),
       'meetups-mine': () => paths.meetups('?tab=mine'),
     },

@@ -1,6 +1,9 @@
 import { grouped } from '~/lib/grouped'
+import { seoulDate, seoulShortMoment, seoulTime } from '~/lib/seoul-date'
 import type { PassPrices } from '../cafes/cafe'
+import { dateAfter, weekdayOf } from '../cafes/opening-hours'
 import { isPassTier, passPrice } from '../passes/pass'
+import type { Meetup } from './endpoints'
 import { onTheSpot } from './meetup-texts'
 
 /** '6,000원', or '현장 결제' for null. */
@@ -16,4 +19,30 @@ function priceInWords(price: number | null): string {
 export function passPricesInWords({ weekdayPass, weekendPass }: PassPrices): string {
   const [weekday, weekend] = [priceInWords(weekdayPass), priceInWords(weekendPass)]
   return weekday === weekend ? weekday : `평일 ${weekday} · 주말 ${weekend}`
+}
+
+const weekdays = ['월', '화', '수', '목', '금', '토', '일'] as const
+
+/** '오늘 (수) 오후 7:30' or '내일 (목) …'; later days have their date, as all days while the time is unknown. */
+export function whenInWords(startsAt: Date, now: Date | null): string {
+  if (now === null) return seoulShortMoment(startsAt)
+  const [day, today] = [seoulDate(startsAt), seoulDate(now)]
+  const word = day === today ? '오늘' : day === dateAfter(today, 1) ? '내일' : null
+  return word === null
+    ? seoulShortMoment(startsAt)
+    : `${word} (${weekdays[weekdayOf(day)]}) ${seoulTime(startsAt)}`
+}
+
+type Room = Pick<Meetup, 'status' | 'takesLate' | 'maxPeople' | 'seatsTaken' | 'seatsHeld'>
+
+/** Whether somebody can join. Null once the meetup is over. */
+export function seatsInWords(room: Room): { text: string; isFree: boolean } | null {
+  const { status, takesLate, maxPeople, seatsTaken, seatsHeld } = room
+  if (status === 'ended' || status === 'cancelled') return null
+  if (status === 'closed' || (status === 'confirmed' && !takesLate))
+    return { text: '모집 마감', isFree: false }
+  const left = maxPeople - seatsTaken - seatsHeld
+  return left > 0
+    ? { text: `${left}자리 남음`, isFree: true }
+    : { text: '자리 없음 · 대기 가능', isFree: false }
 }

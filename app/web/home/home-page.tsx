@@ -6,7 +6,7 @@ import { paths } from '~/features/paths'
 import { Hydrated } from '~/lib/web/hydrated'
 import { PageHead, type SiteData } from '~/lib/web/page-head'
 import { prefetchOnServer } from '~/lib/web/prefetch'
-import { Icon } from '~/ui/icon'
+import { Icon, type IconName } from '~/ui/icon'
 import { Link } from '~/ui/link'
 import { firstSignOfLife, hydrateWhen, whenIdle } from '../first-load/hydrate-when'
 import { HomeHeader } from './home-header'
@@ -25,12 +25,18 @@ export async function clientLoader(given: ClientLoaderFunctionArgs) {
 }
 
 const TopBanners = hydrateWhen(whenIdle, () => import('./top-banners'))
+const Concerns = hydrateWhen(whenIdle, () => import('./concerns'))
 const LowerHome = hydrateWhen(firstSignOfLife, () => import('./lower-home'))
 
 // Each element is created once: a new one would make React render a part again that is not hydrated yet.
 const topBanners = (
   <Suspense fallback={<TopBannersSkeleton />}>
     <TopBanners />
+  </Suspense>
+)
+const concerns = (
+  <Suspense fallback={<div className="h-56" />}>
+    <Concerns />
   </Suspense>
 )
 const lowerHome = (
@@ -41,13 +47,13 @@ const lowerHome = (
 
 function Shortcuts() {
   return (
-    <nav aria-label="카테고리" className="px-3 pt-6">
-      <ul className="grid grid-cols-4 gap-y-2">
+    <nav aria-label="카테고리" className="pt-6">
+      <ul className="no-scrollbar grid snap-x scroll-px-3 grid-flow-row grid-cols-[repeat(8,5.25rem)] grid-rows-2 gap-y-1 overflow-x-auto px-3">
         {categories.map(({ tab, name }) => (
-          <li key={tab}>
+          <li key={tab} className="snap-start">
             <Link
               href={paths.category(tab)}
-              className="flex flex-col items-center gap-1.5 rounded-card px-1 py-2 text-center text-13 text-ink"
+              className="flex flex-col items-center gap-1.5 whitespace-nowrap rounded-card py-2 text-13 text-ink"
             >
               <CategoryIcon tab={tab} />
               {name}
@@ -56,6 +62,20 @@ function Shortcuts() {
         ))}
       </ul>
     </nav>
+  )
+}
+
+function Entry({ icon, href, children }: { icon: IconName; href: string; children: string }) {
+  return (
+    <Link
+      href={href}
+      className="flex min-h-16 items-center gap-3 rounded-card bg-sunken px-3.5 py-2 font-semibold text-13 text-ink"
+    >
+      <span className="grid size-9 shrink-0 place-items-center rounded-full bg-brand text-on-brand">
+        <Icon name={icon} size={20} />
+      </span>
+      <span className="min-w-0 text-pretty">{children}</span>
+    </Link>
   )
 }
 
@@ -87,18 +107,15 @@ export default function HomePage() {
       />
       <HomeHeader />
       {topBanners}
+      {concerns}
       <Shortcuts />
-      <div className="px-5 pt-6">
-        <Link
-          href={paths.nearbyInstructors()}
-          className="flex min-h-16 items-center gap-3 rounded-card bg-sunken px-4 font-semibold text-15 text-ink"
-        >
-          <span className="grid size-9 place-items-center rounded-full bg-brand text-on-brand">
-            <Icon name="map-pin" size={20} />
-          </span>
+      <div className="grid grid-cols-2 gap-3 px-5 pt-5">
+        <Entry icon="pencil" href={paths.logAPlay()}>
+          플레이 기록하기
+        </Entry>
+        <Entry icon="map-pin" href={paths.nearbyInstructors()}>
           내 주변 보드게임 강사 찾기
-          <Icon name="chevron-right" size={18} className="ml-auto text-ink-dim" />
-        </Link>
+        </Entry>
       </div>
       {lowerHome}
     </Hydrated>

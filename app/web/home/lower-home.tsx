@@ -14,6 +14,7 @@ import { Answer } from '~/ui/answer'
 import { buttonClass } from '~/ui/button'
 import { Link } from '~/ui/link'
 import { Skeleton } from '~/ui/skeleton'
+import { OpenCafes } from './open-cafes'
 import { Section } from './section'
 
 const podium = 3
@@ -173,6 +174,7 @@ function News() {
 export default function LowerHome() {
   return (
     <>
+      <OpenCafes />
       <Section title="이럴 땐 이런 게임" more={{ href: paths.categoryList(), of: '상황별 추천' }}>
         <SituationCards
           situations={['two', 'beginners', 'party']}

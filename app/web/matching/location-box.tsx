@@ -17,10 +17,10 @@ export function LocationBox({ location }: { location: LocationNow }) {
   return (
     <section
       aria-label="현재 위치"
-      className="mx-5 mb-2 flex min-h-12 items-center gap-2 rounded-card bg-sunken pr-1 pl-4"
+      className="flex min-h-12 min-w-0 flex-1 items-center gap-2 rounded-card bg-sunken pr-1 pl-4"
     >
       <Icon name="map-pin" size={18} className="shrink-0 text-brand-strong" />
-      <p className="min-w-0 flex-1 py-1.5 font-medium text-15 text-ink">
+      <p className="min-w-0 flex-1 truncate py-1.5 font-medium text-15 text-ink">
         <span className="sr-only">현재 위치: </span>
         {location.point === null ? '위치 확인 중' : location.name}
       </p>

@@ -14,14 +14,18 @@ import { Segment } from '~/ui/segment'
 import { Spinner } from '~/ui/spinner'
 import { Tabs } from '~/ui/tabs'
 import { LocationBox } from './location-box'
+import { type FilterName, readChoice } from './meetup-choice'
+import { MeetupFilterBar } from './meetup-filter-bar'
 import { MeetupList } from './meetup-list'
 import { OwnMeetups } from './own-meetups'
-import { PassRow } from './pass-row'
+import { PassChip } from './pass-chip'
 
 const MeetupMap = lazy(() => import('./meetup-map').then((module) => ({ default: module.MeetupMap })))
 
 const needs: Needs = ({ url }) =>
-  url.searchParams.get('view') === 'map' ? [] : [needPages(meetupQueries.list({}))]
+  url.searchParams.get('view') === 'map'
+    ? []
+    : [needPages(meetupQueries.chosen(readChoice(url.searchParams)))]
 export const loader = prefetchOnServer(needs)
 export const clientLoader = prefetchInBrowser(needs)
 
@@ -52,12 +56,13 @@ function MapWaiting() {
 }
 
 function MatchingScreen() {
-  const { params, change } = useParameters<'view' | 'tab' | 'cafe'>()
+  const { params, change } = useParameters<'view' | 'tab' | 'cafe' | FilterName>()
   const { notice, onFailure, tryAgain } = useMapFailure()
   const location = useLocation()
   const check = useUserCheck()
   const isMap = params.get('view') === 'map' && notice === null
   const isOwn = params.get('tab') === 'mine'
+  const choice = readChoice(params)
 
   return (
     <div data-fills-screen={isMap ? '' : undefined} className="flex grow flex-col">
@@ -86,14 +91,16 @@ function MatchingScreen() {
         </Suspense>
       ) : (
         <>
-          <PassRow />
-          <LocationBox location={location} />
+          <div className="mb-2 flex gap-2 px-5">
+            <LocationBox location={location} />
+            <PassChip />
+          </div>
           <div className="px-5">
             <MapFailureNote notice={notice} />
           </div>
           <Tabs
             label="어떤 모임"
-            className="mb-4"
+            className="mb-3"
             value={isOwn ? 'mine' : 'all'}
             items={[
               { id: 'all', label: '다가오는 모임' },
@@ -101,7 +108,18 @@ function MatchingScreen() {
             ]}
             onChange={(id) => change({ tab: id === 'mine' ? 'mine' : null })}
           />
-          {isOwn ? <OwnMeetups /> : <MeetupList location={location} />}
+          {isOwn ? (
+            <OwnMeetups />
+          ) : (
+            <>
+              <MeetupFilterBar choice={choice} change={change} location={location} />
+              <MeetupList
+                location={location}
+                choice={choice}
+                onClear={() => change({ when: null, seat: null, game: null, km: null })}
+              />
+            </>
+          )}
         </>
       )}
       {check === 'checking' ? null : <Fab icon="plus" label="모임 열기" href={paths.newMeetup()} />}

@@ -1,19 +1,29 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { MeetupCard, MeetupCardSkeletons } from '~/features/meetups/web/meetup-card'
-import { meetupQueries } from '~/features/meetups/web/queries'
+import { type MeetupChoice, meetupQueries } from '~/features/meetups/web/queries'
 import { paths } from '~/features/paths'
 import type { LocationNow } from '~/features/places/web/use-location'
-import { buttonClass } from '~/ui/button'
+import { Button, buttonClass } from '~/ui/button'
 import { EmptyState } from '~/ui/empty-state'
 import { Link } from '~/ui/link'
 import { PagedList } from '~/ui/paged-list'
+import { isChosen } from './meetup-choice'
 
-/** Upcoming meetups by time. Distances are shown if the user's position is known. */
-export function MeetupList({ location: { my } }: { location: LocationNow }) {
-  const first = useInfiniteQuery(meetupQueries.list({}))
-  const near = useInfiniteQuery({ ...meetupQueries.list({ own: my }), enabled: my !== null })
+/** Upcoming meetups by time, those that take nobody last. Distances are shown if the position is known. */
+export function MeetupList({
+  location: { my, search },
+  choice,
+  onClear,
+}: {
+  location: LocationNow
+  choice: MeetupChoice
+  onClear: () => void
+}) {
+  const own = my ?? search
+  const first = useInfiniteQuery(meetupQueries.chosen(choice))
+  const near = useInfiniteQuery({ ...meetupQueries.chosen({ ...choice, own }), enabled: own !== null })
   // The list without distances stays until the one with distances has loaded.
-  const query = my !== null && near.data !== undefined ? near : first
+  const query = own !== null && near.data !== undefined ? near : first
   return (
     <PagedList
       query={query}
@@ -31,12 +41,19 @@ export function MeetupList({ location: { my } }: { location: LocationNow }) {
       empty={
         <EmptyState
           icon="people"
-          title="아직 열린 모임이 없어요"
-          description="첫 모임을 열고 함께할 사람을 기다려 보세요."
+          title={isChosen(choice) ? '조건에 맞는 모임이 없어요' : '아직 열린 모임이 없어요'}
+          description="모임을 열고 함께할 사람을 기다려 보세요."
           action={
-            <Link href={paths.newMeetup()} className={buttonClass('primary')}>
-              모임 열기
-            </Link>
+            <span className="flex flex-wrap justify-center gap-2">
+              {isChosen(choice) ? (
+                <Button variant="secondary" onClick={onClear}>
+                  조건 지우기
+                </Button>
+              ) : null}
+              <Link href={paths.newMeetup()} className={buttonClass('primary')}>
+                모임 열기
+              </Link>
+            </span>
           }
         />
       }

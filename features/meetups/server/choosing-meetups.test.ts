@@ -76,7 +76,12 @@ test('the days are those of Seoul, and the weekend is the one that is on or come
 
 test('a game and a distance choose, and a full day elsewhere hides nothing that is near', async () => {
   const [catan, other] = [await aGame(on.db, { name: '카탄' }), await aGame(on.db, { name: '스플렌더' })]
-  const shelf = [catan, other].map((gameId) => ({ gameId, copies: 1, condition: 'good' as const, canTeach: false }))
+  const shelf = [catan, other].map((gameId) => ({
+    gameId,
+    copies: 1,
+    condition: 'good' as const,
+    canTeach: false,
+  }))
   const near = await aCafe(on.db, { weekdayPass: 6000, shelf })
   const away = await aCafe(on.db, { weekdayPass: 6000, shelf, at: far })
   await open({ title: '여기 카탄', cafeId: near, gameIds: [catan] })
@@ -96,8 +101,7 @@ describe('a private meetup', () => {
     const secret = { passwordHash: 'a hash', cafeId, gameIds: [catan] }
     const full = await open({ ...secret, day: '2026-03-19' }, 2)
     await open({ title: '금요일', cafeId, day: '2026-03-20' })
-    const ids = async (query: string) =>
-      (await ask(query)).body.results.map(({ id }: { id: number }) => id)
+    const ids = async (query: string) => (await ask(query)).body.results.map(({ id }: { id: number }) => id)
     expect((await ids('joinableFirst=true'))[0]).toBe(full)
     expect(await titles('hasSeat=true')).toEqual(['금요일'])
     expect(await titles(`gameId=${catan}`)).toEqual([])

@@ -20,6 +20,7 @@ import { acceptEntry, declineEntry, leaveMeetup, previewLeaving } from './comman
 import { sayNotHeld, takeBackNotHeld } from './commands/not-held'
 import { checkPassword, openMeetup } from './commands/open-meetup'
 import { hashPassword, isPassword, isTicket, writeTicket } from './commands/unlock'
+import { choiceOf } from './listing'
 import {
   presentCallingOff,
   presentCompanions,
@@ -32,6 +33,7 @@ import {
   presentShared,
 } from './present'
 import { listShared } from './queries/blocks'
+import { listChosen } from './queries/chosen-meetups'
 import {
   findEntry,
   findOwnEntry,
@@ -40,12 +42,10 @@ import {
   listEntries,
   wasAbsent,
 } from './queries/entries'
-import { listChosen } from './queries/chosen-meetups'
 import { type Listed, listAtCafe, listComing, listNear, listOwn, listPlaces } from './queries/meetup-lists'
 import { findAccess, findMeetup, isOpenTo, readMeetups } from './queries/meetups'
 import { findDoubt } from './queries/not-held'
 import { meetupCalls } from './schemas'
-import { choiceOf } from './listing'
 import { guardMeetups } from './stream'
 import { meetupWire } from './wire'
 

@@ -1,19 +1,19 @@
 import type { ReactNode } from 'react'
-import { shortAddress } from '~/features/cafes/cafe'
-import { CafeCover } from '~/features/cafes/web/cafe-cover'
 import { paths } from '~/features/paths'
 import { distanceInWords } from '~/lib/coordinates'
-import { seoulShortDay, seoulShortMoment } from '~/lib/seoul-date'
+import { seoulShortDay } from '~/lib/seoul-date'
+import { useNow } from '~/lib/web/use-now'
 import { Badge } from '~/ui/badge'
+import { cx } from '~/ui/cx'
 import { Icon } from '~/ui/icon'
 import { Link } from '~/ui/link'
 import { Skeleton } from '~/ui/skeleton'
 import type { Meetup } from '../endpoints'
 import { startsAtOf } from '../meetup'
-import { tierInWords } from '../meetup-in-words'
+import { seatsInWords, tierInWords, whenInWords } from '../meetup-in-words'
 import { deadlineInWords } from '../meetup-texts'
+import { MeetupCovers } from './meetup-covers'
 import { MeetupStatusBadge } from './meetup-status-badge'
-import { SeatBar } from './seat-bar'
 
 const ownWords = { seated: '참여 중', unanswered: '수락 대기', 'in-line': '대기 중' } as const
 
@@ -44,23 +44,15 @@ function Marks({ meetup }: { meetup: Meetup }) {
 
 function Place({ meetup: { cafe, distance } }: { meetup: Meetup }) {
   return (
-    <span className="mt-0.5 flex items-start gap-1.5 text-13 text-ink-dim">
-      <Icon name="map-pin" size={16} className="mt-0.5 shrink-0" />
-      <span className="tabular min-w-0">
-        {cafe.name} · {shortAddress(cafe.address)}
-        {distance === null ? null : ` · ${distanceInWords(distance)}`}
-      </span>
+    <span className="tabular mt-0.5 block text-13 text-ink-dim">
+      {cafe.name}
+      {distance === null ? null : ` · ${distanceInWords(distance)}`}
     </span>
   )
 }
 
 function When({ children }: { children: ReactNode }) {
-  return (
-    <span className="tabular mt-1 flex items-center gap-1.5 font-semibold text-13 text-ink">
-      <Icon name="calendar" size={16} className="shrink-0 text-brand-strong" />
-      {children}
-    </span>
-  )
+  return <span className="tabular mt-1 block font-semibold text-13 text-ink">{children}</span>
 }
 
 /** A meetup whose password the viewer has not given shows only its cafe and its day. */
@@ -76,12 +68,36 @@ function LockedText({ meetup }: { meetup: Meetup }) {
 }
 
 function OpenText({ meetup }: { meetup: Meetup }) {
+  const now = useNow()
   return (
     <span className="block min-w-0 flex-1">
       <Marks meetup={meetup} />
       <strong className="mt-1.5 line-clamp-2 text-pretty font-bold text-17 text-ink">{meetup.title}</strong>
-      <When>{seoulShortMoment(new Date(meetup.startsAt))}</When>
+      <When>{whenInWords(new Date(meetup.startsAt), now)}</When>
       <Place meetup={meetup} />
+      {meetup.games.length === 0 ? null : (
+        <span className="mt-0.5 line-clamp-1 text-13 text-ink-dim">
+          {meetup.games.map(({ name }) => name).join(' · ')}
+        </span>
+      )}
+    </span>
+  )
+}
+
+function Seats({ meetup }: { meetup: Meetup }) {
+  const seats = seatsInWords(meetup)
+  return (
+    <span className="tabular flex flex-1 flex-wrap items-center gap-x-1.5 text-13">
+      <Icon name="people" size={16} className="text-ink-dim" />
+      <span className="text-ink-dim">
+        <span className="sr-only">참여 </span>
+        {meetup.seatsTaken}/{meetup.maxPeople}명
+      </span>
+      {seats === null ? null : (
+        <span className={cx('font-bold', seats.isFree ? 'text-brand-strong' : 'text-ink-dim')}>
+          {seats.text}
+        </span>
+      )}
     </span>
   )
 }
@@ -104,17 +120,12 @@ export function MeetupCard({
         className="block p-4 transition duration-150 -outline-offset-2 hover:bg-sunken/60 active:bg-sunken"
       >
         <span className="flex items-start gap-3.5">
-          <CafeCover
-            cafe={meetup.cafe}
-            size="row"
-            priority={priority}
-            className="w-19 shrink-0 rounded-control"
-          />
+          <MeetupCovers meetup={meetup} priority={priority} />
           {meetup.isLocked ? <LockedText meetup={meetup} /> : <OpenText meetup={meetup} />}
         </span>
         {meetup.isLocked ? null : (
           <span className="mt-3.5 flex items-center gap-3 border-line border-t pt-3">
-            <SeatBar taken={meetup.seatsTaken} maxPeople={meetup.maxPeople} className="flex-1" />
+            <Seats meetup={meetup} />
             <span className="tabular flex shrink-0 items-center gap-1 font-semibold text-13 text-ink">
               <Icon name="ticket" size={16} className="text-brand-strong" />
               {tierInWords(meetup.tier)}

@@ -8,6 +8,7 @@ import { ownKey } from '~/lib/web/own-key'
 import { pollUnlessStreamed } from '~/lib/web/polling'
 import type { CallingOff } from '../calling-off'
 import { type Companions, type LeavingEffect, type Meetup, meetupEndpoints } from '../endpoints'
+import type { When } from '../meetup-filters'
 import type { PassOutcome } from '../pass-outcome'
 import { meetupTags } from '../tags'
 import { storedTicket } from './unlock-store'
@@ -16,6 +17,42 @@ const minuteMs = 60_000
 /** For viewers without a stream: visitors, and whoever has given the password of a private meetup. */
 const pollMs = 30_000
 
+const soonShown = 3
+const soonWithinKm = 20
+
+/** What a member chooses by. */
+export interface MeetupChoice {
+  when?: When | undefined
+  hasSeat?: boolean | undefined
+  gameId?: number | undefined
+  withinKm?: number | undefined
+}
+
+/** What home shows of a meetup: the page carries no more. */
+export type SoonMeetup = Pick<
+  Meetup,
+  'id' | 'title' | 'startsAt' | 'status' | 'takesLate' | 'maxPeople' | 'seatsTaken' | 'seatsHeld' | 'distance'
+> & { cafeName: string; games: string[] }
+
+function toSoonMeetup(meetup: Meetup): SoonMeetup {
+  const { id, title, startsAt, status, takesLate, maxPeople, seatsTaken, seatsHeld, distance } = meetup
+  const games = meetup.games.map(({ name }) => name)
+  const cafeName = meetup.cafe.name
+  return {
+    id,
+    title,
+    startsAt,
+    status,
+    takesLate,
+    maxPeople,
+    seatsTaken,
+    seatsHeld,
+    distance,
+    cafeName,
+    games,
+  }
+}
+
 /** `seenBy`: the member for whom the meetup was read; null for a visitor, as on pages from the server. */
 export type SeenMeetup = Meetup & { seenBy: number | null }
 
@@ -23,10 +60,43 @@ export const meetupQueries = {
   all: () => ['meetups'] as const,
 
   /** Meetups that are not over, the soonest first, and then those that ended within a day. */
-  list: ({ own = null, cafeId }: { own?: Coordinates | null; cafeId?: number }) =>
+  list: ({ own = null, cafeId }: { own?: Coordinates | null; cafeId: number }) =>
     pagesOf(meetupEndpoints.list, {
-      queryKey: [...meetupQueries.all(), 'list', own, cafeId ?? null] as const,
+      queryKey: [...meetupQueries.all(), 'list', own, cafeId] as const,
       toQuery: (page) => ({ ...asOwnPoint(own), cafeId, page }),
+      staleTime: minuteMs,
+    }),
+
+  /** The same for all cafes, as a member chooses. Those that take nobody stand last. */
+  chosen: ({ own = null, when, hasSeat, gameId, withinKm }: MeetupChoice & { own?: Coordinates | null }) =>
+    pagesOf(meetupEndpoints.list, {
+      queryKey: [...meetupQueries.all(), 'chosen', own, { when, hasSeat, gameId, withinKm }] as const,
+      toQuery: (page) => ({
+        ...asOwnPoint(own),
+        when,
+        hasSeat: hasSeat ? ('true' as const) : undefined,
+        gameId,
+        // Without a position nothing is near or far.
+        withinKm: own === null ? undefined : withinKm,
+        joinableFirst: 'true' as const,
+        page,
+      }),
+      staleTime: minuteMs,
+    }),
+
+  /** The soonest few that can be joined, around the own position where that is known. */
+  soon: (own: Coordinates | null = null) =>
+    queryOptions({
+      queryKey: [...meetupQueries.all(), 'soon', own] as const,
+      queryFn: async (context) => {
+        const query = {
+          ...asOwnPoint(own),
+          hasSeat: 'true' as const,
+          first: soonShown,
+          withinKm: own === null ? undefined : soonWithinKm,
+        }
+        return (await call(meetupEndpoints.list, { query }, context)).results.map(toSoonMeetup)
+      },
       staleTime: minuteMs,
     }),
 
@@ -94,6 +164,17 @@ export const ownMeetupQueries = {
     pagesOf(meetupEndpoints.list, {
       queryKey: [...ownMeetupQueries.all(), 'list'] as const,
       toQuery: (page) => ({ me: 'Y' as const, page }),
+      refetchOnWindowFocus: 'always',
+    }),
+
+  /** The member's next meetup, or else the last one; null without any. */
+  next: () =>
+    queryOptions({
+      queryKey: [...ownMeetupQueries.all(), 'next'] as const,
+      queryFn: async (context): Promise<Meetup | null> => {
+        const { results } = await call(meetupEndpoints.list, { query: { me: 'Y', first: 1 } }, context)
+        return results[0] ?? null
+      },
       refetchOnWindowFocus: 'always',
     }),
 

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { BottomSheet } from '~/ui/bottom-sheet'
 import { Icon } from '~/ui/icon'
 import { directionsTo } from '../../directions'
-import type { Cafe } from '../../endpoints'
+import type { CafeCard } from '../../endpoints'
 
 /** Opens a choice of map services with directions to the cafe. */
 export function DirectionsButton({
@@ -10,7 +10,7 @@ export function DirectionsButton({
   className,
   children,
 }: {
-  cafe: Cafe
+  cafe: Pick<CafeCard, 'name' | 'address' | 'at'>
   className: string
   children: ReactNode
 }) {

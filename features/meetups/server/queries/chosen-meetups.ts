@@ -90,14 +90,7 @@ function readSoonest(
 /** From the cafes around the member to their meetups, so that a full day elsewhere hides none that is near. */
 function readNear(
   db: Reader,
-  {
-    from,
-    until,
-    hasSeat,
-    gameId,
-    own,
-    withinKm,
-  }: Choice & { own: Coordinates; withinKm: number },
+  { from, until, hasSeat, gameId, own, withinKm }: Choice & { own: Coordinates; withinKm: number },
   { page, size }: ChosenPage,
   now: Date,
 ): Promise<ChosenRow[]> {

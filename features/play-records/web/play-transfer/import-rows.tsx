@@ -1,11 +1,11 @@
 import { useState } from 'react'
+import { GameFinder } from '~/features/catalogue/web/game-finder'
 import { grouped } from '~/lib/grouped'
 import { Badge, type Tone } from '~/ui/badge'
 import { Button } from '~/ui/button'
 import { Select } from '~/ui/select'
 import type { ImportedRow } from '../../endpoints'
 import type { GameChosen, ImportOutcome } from '../../play-file'
-import { GameFinder } from './game-finder'
 
 /** The label of a row's outcome, before and after the import. */
 const words: Record<ImportOutcome, { before: string; after: string; tone: Tone }> = {
@@ -46,7 +46,11 @@ function GameCell({
         />
       ) : null}
       {row.outcome === 'unknownGame' && onChooseGame && row.suggestions.length === 0 && row.name !== '' ? (
-        <GameFinder name={row.name} onChoose={(id) => onChooseGame(row.name, id)} />
+        <GameFinder
+          label={`‘${row.name}’ 직접 찾기`}
+          listLabel={`‘${row.name}’에 해당하는 게임`}
+          onChoose={(id) => onChooseGame(row.name, id)}
+        />
       ) : null}
     </td>
   )

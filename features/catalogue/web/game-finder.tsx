@@ -1,13 +1,21 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { gameQueries } from '~/features/catalogue/web/queries'
 import { itemsOf } from '~/lib/web/list-pages'
 import { TextField } from '~/ui/text-field'
+import { gameQueries } from './queries'
 
 const mostOffered = 5
 
-/** Lets the user search for the game when no game resembles a name in the file. */
-export function GameFinder({ name, onChoose }: { name: string; onChoose: (gameId: number) => void }) {
+/** Finds one game by what is typed, within another screen. */
+export function GameFinder({
+  label,
+  listLabel,
+  onChoose,
+}: {
+  label: string
+  listLabel: string
+  onChoose: (gameId: number) => void
+}) {
   const [text, setText] = useState('')
   const wanted = text.trim()
   const query = useInfiniteQuery({ ...gameQueries.search(wanted), enabled: wanted !== '' })
@@ -15,7 +23,7 @@ export function GameFinder({ name, onChoose }: { name: string; onChoose: (gameId
   return (
     <div className="mt-2">
       <TextField
-        label={`‘${name}’ 직접 찾기`}
+        label={label}
         type="search"
         autoComplete="off"
         placeholder="게임 이름"
@@ -25,7 +33,7 @@ export function GameFinder({ name, onChoose }: { name: string; onChoose: (gameId
         onChange={(event) => setText(event.target.value)}
       />
       {wanted === '' ? null : (
-        <ul className="flex flex-col gap-1" aria-label={`‘${name}’에 해당하는 게임`}>
+        <ul className="flex flex-col gap-1" aria-label={listLabel}>
           {games.map((game) => (
             <li key={game.id}>
               <button

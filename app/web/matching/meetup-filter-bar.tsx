@@ -1,0 +1,88 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { GameFinder } from '~/features/catalogue/web/game-finder'
+import { gameQueries } from '~/features/catalogue/web/queries'
+import { nearDistances } from '~/features/meetups/meetup-filters'
+import type { MeetupChoice } from '~/features/meetups/web/queries'
+import type { LocationNow } from '~/features/places/web/use-location'
+import { BottomSheet } from '~/ui/bottom-sheet'
+import { Chip } from '~/ui/chip'
+import { FilterBar } from '~/ui/filter-bar'
+import { Icon } from '~/ui/icon'
+import type { FilterChange } from './meetup-choice'
+
+const days = [
+  { when: 'today', label: '오늘' },
+  { when: 'tomorrow', label: '내일' },
+  { when: 'weekend', label: '주말' },
+] as const
+
+interface BarProps {
+  choice: MeetupChoice
+  change: (wanted: FilterChange) => void
+}
+
+function GameChip({ choice: { gameId }, change }: BarProps) {
+  const [isFinding, setIsFinding] = useState(false)
+  const { data } = useQuery({ ...gameQueries.detail(String(gameId)), enabled: gameId !== undefined })
+  if (gameId !== undefined) {
+    return (
+      <Chip selected onClick={() => change({ game: null })}>
+        <span className="max-w-40 truncate">{data?.name ?? '선택한 게임'}</span>
+        <Icon name="close" size={14} label="선택 해제" />
+      </Chip>
+    )
+  }
+  return (
+    <>
+      <Chip icon="dice" onClick={() => setIsFinding(true)}>
+        게임
+      </Chip>
+      <BottomSheet open={isFinding} title="어떤 게임을 하고 싶어요?" onClose={() => setIsFinding(false)}>
+        <GameFinder
+          label="게임 이름"
+          listLabel="찾은 게임"
+          onChoose={(id) => {
+            setIsFinding(false)
+            change({ game: String(id) })
+          }}
+        />
+      </BottomSheet>
+    </>
+  )
+}
+
+/** The filters of the list, which are held in the address. */
+export function MeetupFilterBar({ choice, change, location }: BarProps & { location: LocationNow }) {
+  const { when, hasSeat, withinKm } = choice
+
+  /** Without a position nothing is near, so a press asks for it first. */
+  async function chooseDistance(km: number) {
+    if (withinKm === km) return change({ km: null })
+    if (location.my === null && location.search === null && (await location.ask()) === null) return
+    change({ km: String(km) })
+  }
+
+  return (
+    <FilterBar>
+      {days.map((day) => (
+        <Chip
+          key={day.when}
+          selected={when === day.when}
+          onClick={() => change({ when: when === day.when ? null : day.when })}
+        >
+          {day.label}
+        </Chip>
+      ))}
+      <Chip selected={hasSeat === true} onClick={() => change({ seat: hasSeat ? null : 'Y' })}>
+        빈자리
+      </Chip>
+      <GameChip choice={choice} change={change} />
+      {nearDistances.map((km) => (
+        <Chip key={km} selected={withinKm === km} onClick={() => void chooseDistance(km)}>
+          {km}km 안
+        </Chip>
+      ))}
+    </FilterBar>
+  )
+}
