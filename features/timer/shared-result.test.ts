@@ -71,7 +71,7 @@ test('whoever starts a shared timer anew, it is the seat that opened it, and use
       for (const [nth, { kind, seat, after }] of steps.entries()) {
         at += after
         const turn = kind === 'pass' ? (replay(rules, events)?.turn ?? 0) : null
-        const event = { key: `event-${nth}`, kind, seat, turn, at }
+        const event = { key: `event-${nth}`, kind, seat, turn, player: null, at }
         const seating = { rules, events, seats: [0, 1, 2, 3], silent: [] }
         if (whyCannotCount(seating, event, at) === null) events = [...events, event]
       }
