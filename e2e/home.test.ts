@@ -3,7 +3,15 @@ import { paths } from '~/features/paths'
 import { expect, test, waitForPaintOnly, waitUntilAlive } from './journey'
 import { listRanking } from './town'
 
-const sections = ['곧 열리는 모임', '지금 연 카페', '이럴 땐 이런 게임', '새로 들어온 게임', '새로 올라온 리뷰', '인기 랭킹', '보드게임 소식']
+const sections = [
+  '곧 열리는 모임',
+  '지금 연 카페',
+  '이럴 땐 이런 게임',
+  '새로 들어온 게임',
+  '새로 올라온 리뷰',
+  '인기 랭킹',
+  '보드게임 소식',
+]
 
 test('the parts of home stand in the order that people know', async ({ page, open }) => {
   await open('/')

@@ -10,7 +10,7 @@ test('the wallet shows a ticket for each price, with what expires when, and lead
   press,
 }) => {
   await arriveAs(page, 'member', { to: paths.profile() })
-  await press(page.getByRole('link', { name: '쿠폰함' }))
+  await press(page.getByRole('link', { name: '이용권·쿠폰' }))
   const tickets = page.getByRole('region', { name: '이용권' })
   for (const price of ['5,000원', '6,000원', '7,000원', '8,000원', '9,000원']) {
     await expect(
@@ -48,7 +48,7 @@ test('the wallet opens without a connection as it was seen last, even after a da
   const tickets = page.getByRole('region', { name: '이용권' }).getByRole('article')
   await expect(tickets).toHaveCount(5)
   // A tap makes the page load the rest of the app, including the service worker.
-  await press(page.getByRole('heading', { name: '쿠폰함' }))
+  await press(page.getByRole('heading', { name: '이용권·쿠폰' }))
   await page.evaluate(() => navigator.serviceWorker.ready)
   await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated')
   const isStored = () => page.evaluate(() => caches.has('own-wallet'))

@@ -1,8 +1,11 @@
 import { createConfig, lintFromString } from '@redocly/openapi-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aMember } from '~/features/accounts/server/factories'
+import { aMember, signIn } from '~/features/accounts/server/factories'
+import { aCafe } from '~/features/cafes/server/factories'
 import { aGame } from '~/features/catalogue/server/factories'
+import { addStamps } from '~/features/loyalty/server/commands/stamps'
 import { addArticle } from '~/features/news/server/commands'
+import { somePasses } from '~/features/passes/server/factories'
 import { aPlay } from '~/features/play-records/server/factories'
 import { aReview } from '~/features/reviews/server/factories'
 import packageJson from '~/package.json' with { type: 'json' }
@@ -58,6 +61,24 @@ test('the figures count what exists and nothing that was deleted', async () => {
     expect(reply.statusCode).toBe(200)
     expect(reply.json()).toEqual({ members: 1, games: 1, reviews: 1, plays: 1 })
   }
+  await counted.close()
+})
+
+test('a member’s own figures count what is theirs, and only they may ask', async () => {
+  const counted = await testApp()
+  const { app, db } = counted
+  const [member, other] = [await aMember(db), await aMember(db)]
+  await somePasses(db, { memberId: member, tier: 6000, count: 2, now: app.clock.now() })
+  await somePasses(db, { memberId: member, tier: 9000, count: 1, now: app.clock.now() })
+  const game = await aGame(db)
+  await aPlay(db, { gameId: game, memberId: member })
+  await aPlay(db, { gameId: game, memberId: other })
+  const cafeId = await aCafe(db)
+  const stampedAt = new Date('2026-03-01T03:00:00Z')
+  await db.transaction((tx) => addStamps(tx, [{ memberId: member, cafeId, number: 1, stampedAt }]))
+  const own = await app.inject({ url: '/v1/me/figures', headers: await signIn(app, member) })
+  expect(own.json()).toEqual({ passes: 3, stamps: 1, plays: 1 })
+  expect((await app.inject({ url: '/v1/me/figures' })).statusCode).toBe(401)
   await counted.close()
 })
 

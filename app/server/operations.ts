@@ -1,6 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { passTiers } from '~/features/passes/pass'
+import { countPasses } from '~/features/passes/server/queries/passes'
 import { notFound } from '~/lib/errors'
+import { memberOf } from '~/lib/server/caller'
 import type { Database } from '~/lib/server/database'
 import { countDueItems } from '~/lib/server/due-items'
 import { serve, servedBy } from '~/lib/server/serve'
@@ -29,6 +32,13 @@ export function operationsRoutes(app: FastifyInstance): void {
   })
 
   serve(app, calls.figures, () => readFigures(app.db))
+
+  serve(app, calls.ownFigures, async (_, request) => {
+    const { memberId } = memberOf(request)
+    const counts = await countPasses(app.db, { memberId, now: app.clock.now() })
+    const passes = passTiers.reduce((sum, tier) => sum + counts[tier], 0)
+    return { passes, ...(await countVisits(app.db, memberId)) }
+  })
 
   let openApi: string | null = null
   app.get('/v1/openapi.json', async (_, reply) => {
@@ -85,6 +95,14 @@ async function readFigures(db: Database) {
     reviews: row?.reviewCount ?? 0,
     plays: row?.playCount ?? 0,
   }
+}
+
+/** A member's stamps at all cafes, and their plays. */
+async function countVisits(db: Database, memberId: number): Promise<{ stamps: number; plays: number }> {
+  const [row] = await db<{ stamps: number | null; plays: number | null }[]>`
+    select (select count(*)::int from stamps where member_id = ${memberId}) as stamps,
+      (select count(*)::int from plays where member_id = ${memberId}) as plays`
+  return { stamps: row?.stamps ?? 0, plays: row?.plays ?? 0 }
 }
 
 const loopback = /^(::1|(::ffff:)?127(\.\d+){3})$/

@@ -1,6 +1,9 @@
 import { z } from 'zod'
 import { accountTags } from '~/features/accounts/tags'
 import { gameTags } from '~/features/catalogue/tags'
+import { loyaltyTags } from '~/features/loyalty/tags'
+import { passTags } from '~/features/passes/tags'
+import { playTags } from '~/features/play-records/tags'
 import type { EndpointParts } from '~/lib/endpoint'
 import { maxTagsWatched, notWatchable, tooManyTags } from '../refusals'
 
@@ -44,5 +47,11 @@ export const appCalls = {
     }),
     // Every review and play changes the figures of its game, so the figures' tag covers their counts.
     dependsOn: [gameTags.facts.all, gameTags.figures.all, accountTags.members.all],
+  },
+  ownFigures: {
+    summary: '내가 가진 것: 쓸 수 있는 이용권, 받은 스탬프, 플레이 기록의 수',
+    audience: 'member',
+    reply: z.object({ passes: z.number().int(), stamps: z.number().int(), plays: z.number().int() }),
+    dependsOn: [passTags.own.all, loyaltyTags.stamps.all, playTags.own.all],
   },
 } satisfies Record<string, EndpointParts>

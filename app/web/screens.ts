@@ -96,6 +96,12 @@ const ownScreens: readonly Screen[] = [
     },
   },
   {
+    path: 'profile',
+    module: 'profile/profile-page',
+    audience: 'anyone',
+    samples: { 'profile-of-visitor': () => paths.profile() },
+  },
+  {
     path: 'profile/edit',
     module: 'profile/profile-edit-page',
     audience: 'member',

@@ -47,11 +47,11 @@ export default function CouponBoxPage() {
   const tab = useTab()
   return (
     <>
-      <PageHead title="쿠폰함" path={paths.couponBox()} hidden />
-      <TopBar title="쿠폰함" backHref={paths.profile()} onBack={goBack} />
+      <PageHead title="이용권·쿠폰" path={paths.couponBox()} hidden />
+      <TopBar title="이용권·쿠폰" backHref={paths.profile()} onBack={goBack} />
       <Tabs
         id={tabsId}
-        label="쿠폰함"
+        label="이용권·쿠폰"
         className="sticky top-14 z-10 bg-ground"
         value={tab}
         items={[

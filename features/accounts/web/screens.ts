@@ -2,12 +2,6 @@ import type { Screen } from '~/lib/web/screen'
 import { paths } from '../../paths'
 
 export const accountScreens: readonly Screen[] = [
-  {
-    path: 'profile',
-    module: 'profile-page',
-    audience: 'anyone',
-    samples: { 'profile-of-visitor': () => paths.profile() },
-  },
   { path: 'login', module: 'login-page', audience: 'anyone', samples: { login: () => paths.login() } },
   { path: 'loginstep01', module: 'sign-up-page', audience: 'anyone', samples: {} },
   { path: 'auth/:provider/callback', module: 'sign-in-callback-page', audience: 'anyone', samples: {} },

@@ -43,10 +43,10 @@ const missing = (
   <EmptyState
     icon="gift"
     title="쿠폰을 찾을 수 없어요"
-    description="쓸 수 있는 쿠폰은 쿠폰함에 있어요."
+    description="쓸 수 있는 쿠폰은 ‘이용권·쿠폰’에 있어요."
     action={
       <Link href={paths.ownCoupons()} className={buttonClass('secondary')}>
-        쿠폰함 보기
+        내 쿠폰 보기
       </Link>
     }
   />

@@ -32,7 +32,7 @@ function PassHistory() {
           description="이용권을 구매하거나 모임에 쓰면 여기에 남아요."
           action={
             <Link href={paths.couponBox()} className={buttonClass('secondary')}>
-              쿠폰함 보기
+              내 이용권 보기
             </Link>
           }
         />

@@ -54,9 +54,12 @@ function rulesOf(feePercent: number): readonly { icon: IconName; title: string; 
 function Rules() {
   const rules = rulesOf(useFeePercent())
   return (
-    <section aria-label="환불 규정">
-      <h2 className="font-bold text-20 text-ink">이렇게 환불해요</h2>
-      <ul className="mt-3 flex flex-col gap-4">
+    <details aria-label="환불 규정" className="group mt-9 rounded-card bg-sunken px-4">
+      <summary className="flex min-h-14 cursor-pointer list-none items-center justify-between gap-3 font-bold text-17 text-ink [&::-webkit-details-marker]:hidden">
+        <h2>이렇게 환불해요</h2>
+        <Icon name="chevron-down" size={20} className="text-ink-dim group-open:rotate-180" />
+      </summary>
+      <ul className="flex flex-col gap-4 pt-1 pb-5">
         {rules.map(({ icon, title, text }) => (
           <li key={title} className="flex gap-3">
             <span className="mt-0.5 grid size-9 shrink-0 place-items-center rounded-control bg-brand/10 text-brand-strong">
@@ -69,7 +72,7 @@ function Rules() {
           </li>
         ))}
       </ul>
-    </section>
+    </details>
   )
 }
 
@@ -121,7 +124,7 @@ function Orders() {
 function OwnOrders() {
   const { status } = useSession()
   return (
-    <section aria-label="내 주문" className="mt-9">
+    <section aria-label="내 주문">
       <h2 className="mb-3 font-bold text-20 text-ink">내 주문</h2>
       {status === 'in' ? <Orders /> : null}
       {status === 'checking' ? <OrdersSkeleton /> : null}
@@ -144,8 +147,8 @@ export default function RefundPage() {
       <PageHead title="환불 규정" path={paths.refundRules()} />
       <TopBar title="환불 규정" backHref={paths.profile()} onBack={goBack} />
       <div className="px-5 pt-2 pb-10">
-        <Rules />
         <OwnOrders />
+        <Rules />
       </div>
     </>
   )

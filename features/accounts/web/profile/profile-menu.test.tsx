@@ -10,7 +10,8 @@ const protectedItems = [
   ['팔로우한 카페', paths.followedCafes()],
   ['내 리뷰', paths.ownReviews()],
   ['플레이 기록', paths.playLog()],
-  ['쿠폰함', paths.couponBox()],
+  ['내 모임', paths.meetups('?tab=mine')],
+  ['이용권·쿠폰', paths.couponBox()],
   ['이용권 구매', paths.buyPasses()],
   ['결제 내역', paths.passHistory()],
 ] as const
@@ -23,7 +24,7 @@ test('leads a visitor to sign in first, and on to where they wanted to go', asyn
       .toHaveAttribute('href', paths.login(path))
   }
   await expect
-    .element(screen.getByRole('link', { name: '환불 규정' }))
+    .element(screen.getByRole('link', { name: '환불과 환불 규정' }))
     .toHaveAttribute('href', paths.refundRules())
 })
 

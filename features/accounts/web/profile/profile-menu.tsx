@@ -16,6 +16,7 @@ const groups: readonly { title: string; items: readonly Item[] }[] = [
   {
     title: '내 보드게임',
     items: [
+      { title: '내 모임', icon: 'people', href: paths.meetups('?tab=mine') },
       { title: '찜한 게임', icon: 'heart', href: paths.likedGames() },
       { title: '팔로우한 카페', icon: 'map-pin', href: paths.followedCafes() },
       { title: '내 리뷰', icon: 'star', href: paths.ownReviews() },
@@ -30,12 +31,12 @@ const groups: readonly { title: string; items: readonly Item[] }[] = [
     ],
   },
   {
-    title: '쿠폰과 이용권',
+    title: '이용권과 결제',
     items: [
-      { title: '쿠폰함', icon: 'gift', href: paths.couponBox() },
+      { title: '이용권·쿠폰', icon: 'gift', href: paths.couponBox() },
       { title: '이용권 구매', icon: 'ticket', href: paths.buyPasses() },
       { title: '결제 내역', icon: 'receipt', href: paths.passHistory() },
-      { title: '환불 규정', icon: 'info', href: paths.refundRules(), isPublic: true },
+      { title: '환불과 환불 규정', icon: 'info', href: paths.refundRules(), isPublic: true },
     ],
   },
 ]

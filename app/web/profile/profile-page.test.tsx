@@ -2,12 +2,12 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
+import { readSession } from '~/features/accounts/web/session-store'
+import { TestMember } from '~/features/accounts/web/test-member'
+import { paths } from '~/features/paths'
 import { queryClient } from '~/lib/web/query-client'
 import { version } from '~/package.json'
-import { paths } from '../../paths'
 import ProfilePage from './profile-page'
-import { readSession } from './session-store'
-import { TestMember } from './test-member'
 
 test('says which version of the app this is', async () => {
   const router = createMemoryRouter([{ id: 'root', path: '*', element: <ProfilePage /> }])

@@ -1,13 +1,14 @@
 import { useRouteLoaderData } from 'react-router'
+import { ProfileHeader } from '~/features/accounts/web/profile/profile-header'
+import { ProfileMenu } from '~/features/accounts/web/profile/profile-menu'
+import { signOut, useSession } from '~/features/accounts/web/use-session'
 import { paths } from '~/features/paths'
 import { PageHead, type SiteData } from '~/lib/web/page-head'
 import { version } from '~/package.json'
 import { showDialog } from '~/ui/dialog-store'
 import { Icon } from '~/ui/icon'
 import { showToast } from '~/ui/toast-store'
-import { ProfileHeader } from './profile/profile-header'
-import { ProfileMenu } from './profile/profile-menu'
-import { signOut, useSession } from './use-session'
+import { OwnTiles } from './own-tiles'
 
 async function signOutHere() {
   await signOut()
@@ -34,6 +35,7 @@ export default function ProfilePage() {
         <h1 className="font-bold text-20 text-ink">MY</h1>
       </header>
       <ProfileHeader session={session} />
+      <OwnTiles isVisitor={session.status !== 'in'} />
       <ProfileMenu
         isVisitor={session.status === 'out'}
         isOperator={session.account?.isOperator}

@@ -1,0 +1,187 @@
+import type { APIRequestContext, Locator } from '@playwright/test'
+import { dateAfter } from '~/features/cafes/opening-hours'
+import { loyaltyEndpoints } from '~/features/loyalty/endpoints'
+import { type Meetup, meetupEndpoints } from '~/features/meetups/endpoints'
+import { startsAtOf, tierOn } from '~/features/meetups/meetup'
+import type { PassTier } from '~/features/passes/pass'
+import { paths } from '~/features/paths'
+import { type NewOrder, paymentEndpoints } from '~/features/payments/endpoints'
+import { inOurWords } from '~/lib/calls-version'
+import { seoulDate } from '~/lib/seoul-date'
+import { addressOf } from '~/lib/web/call'
+import { expect, waitUntilClosed } from './journey'
+import { test } from './own-town'
+import { arriveAs, type Session, signInElsewhere, someoneNew, withToken } from './people'
+import { findCafe, findGame } from './town'
+
+// The tests share one app.
+test.describe.configure({ mode: 'default' })
+
+const minuteMs = 60_000
+
+/** Counts the presses of a way: these numbers are what a change must not make worse. */
+function counted(press: (target: Locator) => Promise<void>) {
+  const taps = { count: 0 }
+  return {
+    taps,
+    tap: async (target: Locator) => {
+      taps.count += 1
+      await press(target)
+    },
+  }
+}
+
+/** Buys a pass at the provider without its payment window. */
+async function buyPass(request: APIRequestContext, { access }: Session, tier: PassTier): Promise<void> {
+  const ordered = await request.post(paymentEndpoints.openOrder.path, {
+    ...withToken(access),
+    data: { tier, count: 1 },
+  })
+  const { merchantUid, amount } = (await ordered.json()) as NewOrder
+  await request.post('/sandbox/portone/checkout', {
+    form: { merchant_uid: merchantUid, amount: String(amount) },
+  })
+  const path = paymentEndpoints.checkOrder.path.replace(':uid', merchantUid)
+  expect((await request.post(path, withToken(access))).ok()).toBe(true)
+}
+
+test('from home into a meetup that starts soon: three presses with the pass at hand', async ({
+  page,
+  open,
+  press,
+  request,
+}) => {
+  const reply = await request.get(meetupEndpoints.list.path, {
+    params: { hasSeat: 'true', first: 3 },
+    headers: inOurWords,
+  })
+  const { results } = (await reply.json()) as { results: Meetup[] }
+  const soon = results.find(({ tier, autoAccepts }) => tier !== null && autoAccepts)
+  if (!soon) throw new Error('the demo town has no meetup that can be joined at once')
+  const session = await arriveAs(page, someoneNew())
+  await buyPass(request, session, soon.tier as PassTier)
+  await open(paths.home())
+  const { tap, taps } = counted(press)
+  await tap(page.getByRole('link', { name: new RegExp(soon.title) }))
+  await tap(page.getByRole('button', { name: /참여/ }).last())
+  await expect(page).toHaveURL(paths.applyToMeetup(soon.id))
+  await tap(page.getByRole('button', { name: /^(신청하기|참여하기)/ }))
+  await expect(page).toHaveURL(paths.meetup(soon.id))
+  await expect
+    .poll(async () => {
+      const one = await request.get(
+        meetupEndpoints.one.path.replace(':id', String(soon.id)),
+        withToken(session.access),
+      )
+      return ((await one.json()) as Meetup).isJoined
+    })
+    .toBe(true)
+  expect(taps.count).toBe(3)
+})
+
+test('at the cafe two presses and the code check in, and after the meetup one press and saving log the play', async ({
+  page,
+  press,
+  submit,
+  open,
+  request,
+  town,
+  complaints,
+}) => {
+  test.slow()
+  // The tokens of before the clock moved expire.
+  complaints.foresee(/status of 401/)
+  const cafe = await findCafe(request, '주사위다방')
+  const game = await findGame(request, '스플렌더')
+  const tomorrow = dateAfter(seoulDate(new Date()), 1)
+  const tier = tierOn(tomorrow, cafe)
+  if (tier === null) throw new Error('a meetup at this cafe takes a pass')
+  const guest = someoneNew()
+  const host = await signInElsewhere(request, 'host')
+  const session = await arriveAs(page, guest)
+  await buyPass(request, host, tier)
+  await buyPass(request, session, tier)
+  const opened = await request.post(meetupEndpoints.open.path, {
+    ...withToken(host.access),
+    data: {
+      title: '오후의 스플렌더',
+      content: '천천히 해요.',
+      day: tomorrow,
+      time: '15:00',
+      cafeId: cafe.id,
+      minPeople: 2,
+      maxPeople: 4,
+      gameIds: [game.id],
+    },
+  })
+  expect(opened.ok(), await opened.text()).toBe(true)
+  const { id: meetupId } = (await opened.json()) as Meetup
+  const joined = await request.post(meetupEndpoints.join.path, {
+    ...withToken(session.access),
+    data: { meetupId },
+  })
+  expect(joined.ok(), await joined.text()).toBe(true)
+
+  const startsAt = startsAtOf(tomorrow, '15:00').getTime()
+  await waitUntilClosed(page)
+  await page.goto('/v1/health')
+  const goTo = async (moment: number) => {
+    const { now } = (await (await request.get('/sandbox/clock')).json()) as { now: string }
+    await town.letPass(Math.ceil((moment - Date.parse(now)) / minuteMs))
+    await page.clock.setSystemTime(moment)
+    await arriveAs(page, guest)
+  }
+
+  await test.step('half an hour before the start', async () => {
+    await goTo(startsAt - 30 * minuteMs)
+    await open(paths.meetup(meetupId))
+    const { tap, taps } = counted(press)
+    await tap(page.getByRole('link', { name: '카페에서 체크인하기' }))
+    const staff = await signInElsewhere(request, 'staff')
+    const code = await request.get(
+      addressOf(loyaltyEndpoints.staffCode.path, { params: { cafeId: cafe.id } }),
+      withToken(staff.access),
+    )
+    await page
+      .getByRole('textbox', { name: '여섯 자리 코드' })
+      .fill(((await code.json()) as { digits: string }).digits)
+    await submit(page.getByRole('button', { name: '체크인하기' }))
+    taps.count += 1
+    await expect(page.getByRole('heading', { name: '체크인했어요' })).toBeVisible()
+    expect(taps.count).toBe(2)
+    await press(page.getByRole('link', { name: '확인' }))
+    await expect(page).toHaveURL(paths.meetup(meetupId))
+    await expect(page.getByRole('status').filter({ hasText: /^체크인했어요 오후 2:\d\d$/ })).toBeVisible()
+    await expect(page.getByRole('button', { name: '신청 취소' })).toHaveCount(0)
+  })
+
+  await test.step('in the evening after the end', async () => {
+    await goTo(startsAt + 7 * 60 * minuteMs)
+    await open(paths.meetup(meetupId))
+    const { tap, taps } = counted(press)
+    await tap(page.getByRole('link', { name: '오늘 한 게임 기록하기' }))
+    await expect(page.getByRole('textbox', { name: '장소' })).toHaveValue(cafe.name)
+    await expect(page.getByRole('textbox', { name: '1번째 사람 이름' })).toHaveValue(guest.nickname)
+    expect(taps.count).toBe(1)
+    await submit(page.getByRole('button', { name: '플레이 기록하기' }))
+    await expect(page).toHaveURL(paths.meetup(meetupId))
+  })
+})
+
+test('a game that was played before is logged from home and from MY with two presses', async ({
+  page,
+  open,
+  press,
+}) => {
+  await arriveAs(page, 'member')
+  for (const start of [paths.home(), paths.profile()]) {
+    await open(start)
+    const { tap, taps } = counted(press)
+    await tap(page.getByRole('link', { name: '플레이 기록하기' }))
+    await expect(page).toHaveURL(paths.logAPlay())
+    const recent = page.getByRole('region', { name: '최근에 한 게임' })
+    await tap(recent.getByRole('button', { name: /오늘 했어요$/ }).first())
+    await expect(recent.getByRole('link', { name: /자세히 기록하기$/ })).toBeVisible()
+    expect(taps.count).toBe(2)
+  }
+})
