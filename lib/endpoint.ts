@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { RefusalKind } from './errors'
+import type { JsonRows } from './json-rows'
 import type { Dependency } from './tags'
 import type { CallWire } from './wire-table'
 
@@ -190,7 +191,7 @@ export type Reply<P extends EndpointParts> = Json<z.output<P['reply']>>
 type Unchanged<T> = T extends Date
   ? T
   : T extends readonly (infer Item)[]
-    ? readonly Unchanged<Item>[]
+    ? readonly Unchanged<Item>[] | JsonRows<Unchanged<Item>>
     : T extends object
       ? { [K in keyof T]: Unchanged<T[K]> }
       : T

@@ -1,10 +1,13 @@
 import { grouped } from '~/lib/grouped'
-export interface ListReply<T> {
+
+export interface Envelope<Results> {
   count: number
   next: string | null
   previous: string | null
-  results: T[]
+  results: Results
 }
+
+export type ListReply<T> = Envelope<T[]>
 
 export interface PageRequest {
   /** Starts at 1. */
@@ -16,12 +19,12 @@ export interface PageRequest {
  * Builds the list envelope. `address` is the absolute URL of the request; the links to the neighbouring pages replace
  * its `page`.
  */
-export function toListReply<T>(
-  results: T[],
+export function toListReply<Results>(
+  results: Results,
   count: number,
   request: PageRequest,
   address: string,
-): ListReply<T> {
+): Envelope<Results> {
   const at = (page: number) => {
     const url = new URL(address)
     url.searchParams.set('page', String(page))

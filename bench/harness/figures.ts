@@ -49,15 +49,14 @@ export function timeFigure(
 export function rateFigure(
   what: string,
   { ours, beside, ratio }: { ours: number; beside: number; ratio: number },
-  { than, least }: { than: string; least: number },
+  { than, least }: { than: string; least?: number },
 ): Figure {
   return {
     what,
     ours: perSecond(ours),
     beside: `${perSecond(beside)} ${than}`,
     ratio: ratio.toFixed(2),
-    target: `≥ ${least}`,
-    met: ratio >= least,
+    ...(least !== undefined && { target: `≥ ${least}`, met: ratio >= least }),
   }
 }
 

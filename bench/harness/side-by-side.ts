@@ -16,7 +16,7 @@ export async function sideBySide(
   what: string,
   { app, load }: Measured,
   ask: { path: string; headers: Record<string, string>; roundMs: number; order: BareOrder },
-  target: { than: string; least: number },
+  target: { than: string; least?: number },
 ): Promise<Figure> {
   const child = new Child('harness/bare-server.ts')
   try {

@@ -1,14 +1,21 @@
 import type { FastifyRequest } from 'fastify'
-import { type ListReply, type PageRequest, type Slice, toListReply, toSliceReply } from '~/lib/paging'
+import {
+  type Envelope,
+  type ListReply,
+  type PageRequest,
+  type Slice,
+  toListReply,
+  toSliceReply,
+} from '~/lib/paging'
 import { publicAddress } from './public-address'
 
 /** One page of a list in its envelope, with links to the previous and next page. */
-export function replyWithPage<T>(
+export function replyWithPage<Results>(
   request: FastifyRequest,
-  results: T[],
+  results: Results,
   count: number,
   pageRequest: PageRequest,
-): ListReply<T> {
+): Envelope<Results> {
   const { href } = publicAddress(request.server.env.publicUrl, request.url)
   return toListReply(results, count, pageRequest, href)
 }

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
+import { JsonRows } from '../json-rows'
 import { letOthersRun } from './let-others-run'
+import { nested, wireTable } from './wire'
 import { joinReply, writeReply } from './write-reply'
 
 const Report = z.object({
@@ -69,4 +71,13 @@ test('one wrong row among thousands is found, and so is a violated rule of the l
   await expect(writeReply(Short, { rows: Array(1_001).fill(0) })).rejects.toThrow('<=1000')
   const Even = Report.refine(({ rows }) => rows.length % 2 === 0, 'uneven')
   await expect(writeReply(Even, { name: '', rows: rowsOf(5_001) })).rejects.toThrow('uneven')
+})
+
+test('rows that the database made into JSON are sent as they are, or in the words of the caller', async () => {
+  const rows = new JsonRows<{ id: number; text: string }>('[{"id" : 1, "text":"가"}]')
+  const answer = { name: '목록', note: undefined, rows, secret: 'x' }
+  expect(await writeReply(Report, answer)).toBe('{"name":"목록","rows":[{"id" : 1, "text":"가"}]}')
+  const words = wireTable({ rows: nested('list', wireTable({ text: 'post' })) })
+  expect(await writeReply(Report, answer, words)).toBe('{"name":"목록","list":[{"id":1,"post":"가"}]}')
+  expect(await writeReply(Report, { ...answer, rows: new JsonRows(null) })).toBe('{"name":"목록","rows":[]}')
 })

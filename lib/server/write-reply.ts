@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { JsonRows } from '../json-rows'
 import type { WireTable } from '../wire-table'
 import { atMostForEach } from './at-most-for-each'
 import { cutToSchema } from './cut-to-schema'
@@ -19,11 +20,39 @@ export type ReplyJson = string | Buffer[]
  * that one large reply does not block others.
  */
 export async function writeReply(schema: z.ZodType, answer: unknown, words?: WireTable): Promise<ReplyJson> {
+  if (hasJsonRows(answer)) return writeJsonRows(schema, answer, words)
   if (!hasLongPart(answer)) {
     const declared = cutToSchema(schema, answer)
     return JSON.stringify(words ? toWire(words, declared) : declared)
   }
   return oneLongAtATime(0, () => writeInParts(schema, answer, words))
+}
+
+/** Rows that are JSON already are only parsed for a caller who speaks other words. */
+function writeJsonRows(schema: z.ZodType, answer: Answer, words?: WireTable): Promise<ReplyJson> | string {
+  const parts = Object.entries(answer)
+  const without = (rowsOf: (rows: JsonRows<unknown>) => unknown) =>
+    Object.fromEntries(parts.map(([name, part]) => [name, part instanceof JsonRows ? rowsOf(part) : part]))
+  if (words)
+    return writeReply(
+      schema,
+      without(({ text }) => JSON.parse(text)),
+      words,
+    )
+  const declared = Object.entries(
+    Object(
+      cutToSchema(
+        schema,
+        without(() => []),
+      ),
+    ),
+  )
+  const pieces = declared.flatMap(([name, part]) => {
+    const given = answer[name]
+    const json = given instanceof JsonRows ? given.text : JSON.stringify(part)
+    return json === undefined ? [] : [`"${name}":${json}`]
+  })
+  return `{${pieces.join()}}`
 }
 
 /** The parts of several replies would otherwise be made in the same turn, one for each. */
@@ -50,6 +79,10 @@ function isLongText(value: unknown): value is string {
 
 function isLongList(value: unknown): value is unknown[] {
   return Array.isArray(value) && value.length > rowsAtOnce
+}
+
+function hasJsonRows(answer: unknown): answer is Answer {
+  return Object.values(Object(answer)).some((value) => value instanceof JsonRows)
 }
 
 function hasLongPart(answer: unknown): answer is Answer {

@@ -2,11 +2,13 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '~/app/server/test-app'
-import { aMember } from '~/features/accounts/server/factories'
+import { aMember, signIn } from '~/features/accounts/server/factories'
+import { aPlay } from '~/features/play-records/server/factories'
 import { aReview } from '~/features/reviews/server/factories'
 import { inOurWords } from '~/lib/calls-version'
 import { projectRoot } from '~/lib/server/project-root'
 import { changeGame } from './commands/games'
+import { likeGame } from './commands/likes'
 import { aGame, countsOf } from './factories'
 
 let on: TestApp
@@ -151,6 +153,46 @@ describe('the words of a call', () => {
     expect(ours.json().fields).toEqual({ people: '인원(people)의 형식이 맞지 않아요.' })
     const fixed = await on.app.inject({ url: `${url}course1=person_9&choice=Y` })
     expect(fixed.json().fields).toEqual({ course1: '인원(course1)의 형식이 맞지 않아요.' })
+  })
+})
+
+describe('a list whose JSON the database makes', () => {
+  test('has the same cards as a search, whose reply is cut to its schema', async () => {
+    const memberId = await aMember(on.db)
+    const member = { ...(await signIn(on.app, memberId)), ...inOurWords }
+    const ids: number[] = []
+    for (let difficulty = 1; difficulty <= 10; difficulty += 1) {
+      ids.push(
+        await aGame(on.db, {
+          name: `같은 카드 "${difficulty}"`,
+          difficulty,
+          image: difficulty % 2 === 0 ? '/media/games/same' : undefined,
+          genres: ['같은카드', '둘', '셋', '넷'].slice(0, (difficulty % 4) + 1),
+          categories: [{ category: 14, position: difficulty }],
+        }),
+      )
+    }
+    const [gameId = 0] = ids
+    await aReview(on.db, { gameId, authorId: memberId, star: 4 })
+    await aReview(on.db, { gameId, authorId: await aMember(on.db), star: 5 })
+    await aPlay(on.db, { gameId, memberId })
+    await likeGame(on.db, { gameId, memberId, likedAt: on.clock.now() })
+
+    for (const headers of [inOurWords, member]) {
+      const read = async (url: string): Promise<{ id: number }[]> =>
+        (await on.app.inject({ url, headers })).json().results
+      const cards = await read(`/v1/products?${new URLSearchParams({ text: '같은 카드' })}`)
+      expect(cards).toHaveLength(10)
+      const genre = new URLSearchParams({ genre: '같은카드' })
+      const lists = ['category=14', 'category=01', 'ranking=Y', 'new=Y', genre, ''].map(
+        (query) => `/v1/products?${query}`,
+      )
+      for (const list of headers === member ? [...lists, '/v1/me/product/carts'] : lists) {
+        const listed = (await read(list)).filter(({ id }) => ids.includes(id))
+        expect(listed.map(({ id }) => id)).toContain(gameId)
+        for (const card of listed) expect(card, list).toEqual(cards.find(({ id }) => id === card.id))
+      }
+    }
   })
 })
 

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { refuse } from '~/lib/errors'
+import type { JsonRows } from '~/lib/json-rows'
 import { memberOf } from '~/lib/server/caller'
 import type { Database } from '~/lib/server/database'
 import { replyWithPage } from '~/lib/server/list-reply'
@@ -20,17 +21,16 @@ import { likeGame, unlikeGame } from './commands/likes'
 import { listingOf } from './listing'
 import { type ChosenGameRow, chooseGames, drawGames, listGamesForSituation } from './queries/choose-games'
 import { findShelves } from './queries/find-shelves'
+import { findGame, type ViewerId } from './queries/games'
 import {
-  findGame,
-  type GamePage,
+  type ListedGames,
   listCategory,
   listGames,
   listGenre,
   listLikedGames,
   listNewestGames,
   listRanking,
-  type ViewerId,
-} from './queries/games'
+} from './queries/list-games'
 import { findMergedInto } from './queries/managed-games'
 import { readCard } from './queries/read-card'
 import { searchGames } from './queries/search-games'
@@ -41,7 +41,7 @@ const calls = servedBy(catalogueEndpoints, catalogueCalls, catalogueWire)
 
 interface ListRead {
   count: number
-  games: GameCard[]
+  games: GameCard[] | JsonRows<GameCard>
   widened?: Widening | null
   shelves?: Shelf[]
 }
@@ -86,16 +86,14 @@ async function readListing(db: Database, listing: GameListing, viewerId: ViewerI
       ])
       return { count, games: games.map(readCard), shelves }
     }
-    default: {
-      const { count, games } = await readPage(db, listing, viewerId)
-      return { count, games: games.map(readCard) }
-    }
+    default:
+      return readPage(db, listing, viewerId)
   }
 }
 
 type NumberedListing = Exclude<GameListing, { by: 'choice' | 'situation' | 'chance' | 'search' }>
 
-function readPage(db: Database, listing: NumberedListing, viewerId: ViewerId): Promise<GamePage> {
+function readPage(db: Database, listing: NumberedListing, viewerId: ViewerId): Promise<ListedGames> {
   switch (listing.by) {
     case 'name':
       return listGames(db, listing.page, viewerId)
@@ -140,7 +138,7 @@ export function catalogueRoutes(app: FastifyInstance): void {
   serve(app, calls.liked, async ({ query }, request) => {
     const page = query.page ?? 1
     const { count, games } = await listLikedGames(app.db, memberOf(request).memberId, page)
-    return replyWithPage(request, games.map(readCard), count, { page, size: likedGamesPerPage })
+    return replyWithPage(request, games, count, { page, size: likedGamesPerPage })
   })
 
   serve(app, calls.like, async ({ body: { gameId, isLiked } }, request) => {

@@ -1,7 +1,6 @@
 import type { Reader } from '~/lib/server/database'
 import { readListPage } from '~/lib/server/read-list-page'
-import { gamesInTopCategory, topCategoryCode } from '../../category'
-import { type ExplanationPart, gamesPerPage, likedGamesPerPage, newestGames } from '../../game'
+import { type ExplanationPart, gamesPerPage } from '../../game'
 
 export interface GameCardRow {
   id: number
@@ -55,11 +54,6 @@ export async function toGamePage(
   return { count, games: rows }
 }
 
-/** For lists with a single page. */
-function toWholeList(page: number, games: GameCardRow[]): GamePage {
-  return { count: games.length, games: page === 1 ? games : [] }
-}
-
 export function offsetOf(page: number): number {
   return (page - 1) * gamesPerPage
 }
@@ -94,154 +88,6 @@ export async function listGamesBetween(db: Reader, first: number, last: number):
     { id: number }[]
   >`select id from games where id between ${first} and ${last} order by id`
   return games.map(({ id }) => id)
-}
-
-/** All games by name. */
-export function listGames(db: Reader, page: number, viewerId: ViewerId = null): Promise<GamePage> {
-  return toGamePage(
-    page,
-    (page) => db<ListedGameRow[]>`
-      select games.id, name, image, genres, difficulty, min_players, max_players, play_minutes, age, score,
-        review_count, play_count, like_count, is_liked, is_reviewed, last_played_on, total
-      from (
-        select id
-        from games
-        order by name, id
-        limit ${gamesPerPage} offset ${offsetOf(page)}
-      ) listed
-      join games on games.id = listed.id
-      cross join lateral (select is_liked, is_reviewed, last_played_on from own_part(${viewerId}::int, games.id)) own
-      cross join (select count(*)::int as total from games) counted
-      order by name, games.id`,
-  )
-}
-
-/** In the category's own order; TOP 20 is the first twenty of the published ranking. */
-export function listCategory(
-  db: Reader,
-  category: number,
-  page: number,
-  viewerId: ViewerId = null,
-): Promise<GamePage> {
-  if (category === Number(topCategoryCode)) return listTopGames(db, page, viewerId)
-  return toGamePage(
-    page,
-    (page) => db<ListedGameRow[]>`
-      select id, name, image, genres, difficulty, min_players, max_players, play_minutes, age, score,
-        review_count, play_count, like_count, is_liked, is_reviewed, last_played_on, total
-      from (
-        select game_id, position, count(*) over ()::int as total
-        from game_categories
-        where category = ${category}
-        order by position, game_id
-        limit ${gamesPerPage} offset ${offsetOf(page)}
-      ) listed
-      join games on id = game_id
-      cross join lateral (select is_liked, is_reviewed, last_played_on from own_part(${viewerId}::int, game_id)) own
-      order by position, game_id`,
-  )
-}
-
-function listTopGames(db: Reader, page: number, viewerId: ViewerId): Promise<GamePage> {
-  return toGamePage(
-    page,
-    (page) => db<ListedGameRow[]>`
-      select games.id, name, image, genres, difficulty, min_players, max_players, play_minutes, age, score,
-        review_count, play_count, like_count, is_liked, is_reviewed, last_played_on, total
-      from (
-        select id, place, count(*) over ()::int as total
-        from (
-          select id, row_number() over (order by rank_score desc, weight_sum desc, id) as place
-          from games
-          where weight_sum >= 1000
-          order by rank_score desc, weight_sum desc, id
-          limit ${gamesInTopCategory}
-        ) top
-        order by place
-        limit ${gamesPerPage} offset ${offsetOf(page)}
-      ) listed
-      join games on games.id = listed.id
-      cross join lateral (select is_liked, is_reviewed, last_played_on from own_part(${viewerId}::int, games.id)) own
-      order by place`,
-  )
-}
-
-/** All games of a genre, the most popular first. */
-export function listGenre(
-  db: Reader,
-  genre: string,
-  page: number,
-  viewerId: ViewerId = null,
-): Promise<GamePage> {
-  return toGamePage(
-    page,
-    (page) => db<ListedGameRow[]>`
-      select games.id, name, image, genres, difficulty, min_players, max_players, play_minutes, age, score,
-        review_count, play_count, like_count, is_liked, is_reviewed, last_played_on, total
-      from (
-        select id, play_count + review_count as fame, count(*) over ()::int as total
-        from games
-        where genres @> array[${genre}::text]
-        order by fame desc, name, id
-        limit ${gamesPerPage} offset ${offsetOf(page)}
-      ) listed
-      join games on games.id = listed.id
-      cross join lateral (select is_liked, is_reviewed, last_played_on from own_part(${viewerId}::int, games.id)) own
-      order by fame desc, name, games.id`,
-  )
-}
-
-/** The newest games in any category. Bulk imports are not listed, only searched. */
-export async function listNewestGames(
-  db: Reader,
-  page: number,
-  viewerId: ViewerId = null,
-): Promise<GamePage> {
-  const games = await db<GameCardRow[]>`
-    select id, name, image, genres, difficulty, min_players, max_players, play_minutes, age, score,
-      review_count, play_count, like_count, is_liked, is_reviewed, last_played_on
-    from games
-    cross join lateral (select is_liked, is_reviewed, last_played_on from own_part(${viewerId}::int, id)) own
-    where exists (select from game_categories where game_id = games.id)
-    order by added_at desc, id desc
-    limit ${newestGames}`
-  return toWholeList(page, games)
-}
-
-/** Games with a score, best first. */
-export function listRanking(db: Reader, page: number, viewerId: ViewerId = null): Promise<GamePage> {
-  return toGamePage(
-    page,
-    (page) => db<ListedGameRow[]>`
-      select id, name, image, genres, difficulty, min_players, max_players, play_minutes, age, score,
-        review_count, play_count, like_count, is_liked, is_reviewed, last_played_on, total
-      from games
-      cross join lateral (select is_liked, is_reviewed, last_played_on from own_part(${viewerId}::int, id)) own
-      cross join (select count(*)::int as total from games where weight_sum >= 1000) rated
-      where weight_sum >= 1000
-      order by rank_score desc, weight_sum desc, id
-      limit ${gamesPerPage} offset ${offsetOf(page)}`,
-  )
-}
-
-/** A member's wish list, most recent first. */
-export function listLikedGames(db: Reader, memberId: number, page: number): Promise<GamePage> {
-  return toGamePage(
-    page,
-    (page) => db<ListedGameRow[]>`
-      select id, name, image, genres, difficulty, min_players, max_players, play_minutes, age, score,
-        review_count, play_count, like_count, is_liked, is_reviewed, last_played_on, total
-      from (
-        select game_id, liked_at, count(*) over ()::int as total
-        from game_likes
-        where member_id = ${memberId}
-        order by liked_at desc, game_id desc
-        limit ${likedGamesPerPage} offset ${(page - 1) * likedGamesPerPage}
-      ) listed
-      join games on id = game_id
-      cross join lateral (select is_liked, is_reviewed, last_played_on from own_part(${memberId}::int, game_id)) own
-      order by liked_at desc, game_id desc`,
-  )
 }
 
 /** A member's whole wish list, for their export. */
