@@ -30,29 +30,19 @@ export async function writeReply(schema: z.ZodType, answer: unknown, words?: Wir
 
 /** Rows that are JSON already are only parsed for a caller who speaks other words. */
 function writeJsonRows(schema: z.ZodType, answer: Answer, words?: WireTable): Promise<ReplyJson> | string {
-  const parts = Object.entries(answer)
-  const without = (rowsOf: (rows: JsonRows<unknown>) => unknown) =>
-    Object.fromEntries(parts.map(([name, part]) => [name, part instanceof JsonRows ? rowsOf(part) : part]))
-  if (words)
-    return writeReply(
-      schema,
-      without(({ text }) => JSON.parse(text)),
-      words,
-    )
-  const declared = Object.entries(
-    Object(
-      cutToSchema(
-        schema,
-        without(() => []),
-      ),
-    ),
-  )
-  const pieces = declared.flatMap(([name, part]) => {
+  const replaced: Answer = { ...answer }
+  for (const [name, part] of Object.entries(answer)) {
+    if (part instanceof JsonRows) replaced[name] = words ? JSON.parse(part.text) : []
+  }
+  if (words) return writeReply(schema, replaced, words)
+  let json = ''
+  for (const [name, part] of Object.entries(Object(cutToSchema(schema, replaced)))) {
     const given = answer[name]
-    const json = given instanceof JsonRows ? given.text : JSON.stringify(part)
-    return json === undefined ? [] : [`"${name}":${json}`]
-  })
-  return `{${pieces.join()}}`
+    const value = given instanceof JsonRows ? given.text : JSON.stringify(part)
+    // Joining a list of texts would copy the rows once more.
+    if (value !== undefined) json += `${json === '' ? '{' : ','}${JSON.stringify(name)}:${value}`
+  }
+  return `${json}}`
 }
 
 /** The parts of several replies would otherwise be made in the same turn, one for each. */
