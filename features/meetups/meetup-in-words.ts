@@ -1,7 +1,6 @@
 import { grouped } from '~/lib/grouped'
-import { seoulDate, seoulShortMoment, seoulTime } from '~/lib/seoul-date'
+import { seoulDate, seoulShortMoment } from '~/lib/seoul-date'
 import type { PassPrices } from '../cafes/cafe'
-import { dateAfter, weekdayOf } from '../cafes/opening-hours'
 import { isPassTier, passPrice } from '../passes/pass'
 import type { Meetup } from './endpoints'
 import { onTheSpot } from './meetup-texts'
@@ -21,16 +20,16 @@ export function passPricesInWords({ weekdayPass, weekendPass }: PassPrices): str
   return weekday === weekend ? weekday : `평일 ${weekday} · 주말 ${weekend}`
 }
 
-const weekdays = ['월', '화', '수', '목', '금', '토', '일'] as const
+const dayMs = 86_400_000
 
 /** '오늘 (수) 오후 7:30' or '내일 (목) …'; later days have their date, as all days while the time is unknown. */
 export function whenInWords(startsAt: Date, now: Date | null): string {
-  if (now === null) return seoulShortMoment(startsAt)
-  const [day, today] = [seoulDate(startsAt), seoulDate(now)]
-  const word = day === today ? '오늘' : day === dateAfter(today, 1) ? '내일' : null
-  return word === null
-    ? seoulShortMoment(startsAt)
-    : `${word} (${weekdays[weekdayOf(day)]}) ${seoulTime(startsAt)}`
+  const moment = seoulShortMoment(startsAt)
+  if (now === null) return moment
+  const day = seoulDate(startsAt)
+  const isTomorrow = day === seoulDate(new Date(now.getTime() + dayMs))
+  const word = day === seoulDate(now) ? '오늘' : isTomorrow ? '내일' : null
+  return word === null ? moment : `${word} ${moment.slice(moment.indexOf('('))}`
 }
 
 type Room = Pick<Meetup, 'status' | 'takesLate' | 'maxPeople' | 'seatsTaken' | 'seatsHeld'>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { meetupQueries } from '~/features/meetups/web/queries'
-import { SoonMeetupCard } from '~/features/meetups/web/soon-meetup'
+import { SoonMeetupCard } from '~/features/meetups/web/soon-meetup-card'
 import { paths } from '~/features/paths'
 import { holdsTokens } from '~/lib/web/credentials'
 import { useNow } from '~/lib/web/use-now'

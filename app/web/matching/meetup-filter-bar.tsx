@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import { GameFinder } from '~/features/catalogue/web/game-finder'
+import { lazy, Suspense, useState } from 'react'
 import { gameQueries } from '~/features/catalogue/web/queries'
 import { nearDistances } from '~/features/meetups/meetup-filters'
 import type { MeetupChoice } from '~/features/meetups/web/queries'
@@ -10,6 +9,10 @@ import { Chip } from '~/ui/chip'
 import { FilterBar } from '~/ui/filter-bar'
 import { Icon } from '~/ui/icon'
 import type { FilterChange } from './meetup-choice'
+
+const GameFinder = lazy(() =>
+  import('~/features/catalogue/web/game-finder').then((module) => ({ default: module.GameFinder })),
+)
 
 const days = [
   { when: 'today', label: '오늘' },
@@ -39,14 +42,16 @@ function GameChip({ choice: { gameId }, change }: BarProps) {
         게임
       </Chip>
       <BottomSheet open={isFinding} title="어떤 게임을 하고 싶어요?" onClose={() => setIsFinding(false)}>
-        <GameFinder
-          label="게임 이름"
-          listLabel="찾은 게임"
-          onChoose={(id) => {
-            setIsFinding(false)
-            change({ game: String(id) })
-          }}
-        />
+        <Suspense fallback={<div className="h-24" />}>
+          <GameFinder
+            label="게임 이름"
+            listLabel="찾은 게임"
+            onChoose={(id) => {
+              setIsFinding(false)
+              change({ game: String(id) })
+            }}
+          />
+        </Suspense>
       </BottomSheet>
     </>
   )

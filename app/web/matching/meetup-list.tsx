@@ -47,7 +47,7 @@ export function MeetupList({
             <span className="flex flex-wrap justify-center gap-2">
               {isChosen(choice) ? (
                 <Button variant="secondary" onClick={onClear}>
-                  조건 지우기
+                  전체 모임 보기
                 </Button>
               ) : null}
               <Link href={paths.newMeetup()} className={buttonClass('primary')}>

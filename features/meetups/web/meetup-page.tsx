@@ -40,7 +40,6 @@ import { MeetupBar, MeetupBarSkeleton } from './meetup/meetup-bar'
 import { ConfirmedGuidance, MeetupContent, MeetupFacts, RoomInfo } from './meetup/meetup-facts'
 import { MeetupPeople, PeopleSkeleton } from './meetup/meetup-people'
 import { MeetupSeats } from './meetup/meetup-seats'
-import { NearbyInstead } from './meetup/nearby-instead'
 import { NotHeldWord } from './meetup/not-held-word'
 import { UnlockForm } from './meetup/unlock-form'
 import { MeetupStatusBadge } from './meetup-status-badge'
@@ -50,6 +49,10 @@ import { useFollowMeetup } from './use-follow-meetup'
 
 const CalendarSheet = lazy(() =>
   import('./meetup/calendar-sheet').then((module) => ({ default: module.CalendarSheet })),
+)
+
+const NearbyInstead = lazy(() =>
+  import('./meetup/nearby-instead').then((module) => ({ default: module.NearbyInstead })),
 )
 
 const needs: Needs = ({ params: { id = '' } }) =>
@@ -154,7 +157,11 @@ function OpenMeetup({ meetup }: { meetup: SeenMeetup }) {
           {seoulShortMoment(new Date(meetup.startsAt))} · {meetup.cafe.name}
         </p>
       </header>
-      {meetup.status === 'cancelled' ? <NearbyInstead meetup={meetup} /> : null}
+      {meetup.status === 'cancelled' ? (
+        <Suspense fallback={null}>
+          <NearbyInstead meetup={meetup} />
+        </Suspense>
+      ) : null}
       <ConfirmedGuidance meetup={meetup} />
       <ArrivalPicker meetup={meetup} />
       <MeetupSeats meetup={meetup} />
