@@ -64,6 +64,7 @@ test('the page of a cafe tells where it is, when it is open, what it costs and w
   await open(paths.cafe(999_999_999))
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('페이지를 찾을 수 없어요')
   await press(page.getByRole('button', { name: '이전 화면' }))
+  // One step, because the tabs replace one another in the history.
   await expect(page).toHaveURL(paths.cafeTab(cafe.id, 'coupon'))
 })
 

@@ -41,7 +41,7 @@ test('the header leads to the search and to the notices', { tag: '@wide' }, asyn
   await open('/')
   await press(page.getByRole('link', { name: '보드게임 이름으로 찾아보세요' }))
   await expect(page).toHaveURL(paths.search())
-  await expect(page.getByRole('searchbox', { name: '보드게임 이름' })).toBeFocused()
+  await expect(page.getByRole('searchbox', { name: '게임이나 카페 이름' })).toBeFocused()
   await page.goBack()
   // A visitor has no unread notices, and is asked to sign in.
   await press(page.getByRole('link', { name: '알림', exact: true }))

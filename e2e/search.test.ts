@@ -4,7 +4,7 @@ import { expect, test } from './journey'
 
 test('스플렌더 is found however much of its name is known', async ({ page, open, press }) => {
   await open(paths.search())
-  const box = page.getByRole('searchbox', { name: '보드게임 이름' })
+  const box = page.getByRole('searchbox', { name: '게임이나 카페 이름' })
   const found = page.getByRole('list', { name: '찾은 게임' }).getByRole('link').first()
   for (const [text, way] of [
     ['ㅅㅍㄹㄷ', 'its first consonants'],

@@ -47,6 +47,8 @@ export const paths = {
   reviewMeetup: (id: number | string) => `/matching/review/write?id=${id}`,
   /** `query` contains the filters, in the format that the screen itself writes. */
   nearby: (query = '') => `/nearby${query}`,
+  /** The map of cafes that own a game. */
+  cafesWithGame: (gameId: number | string) => `/nearby?game=${gameId}`,
   /** `query` contains the filters, in the format that the screen itself writes. */
   nearbyInstructors: (query = '') => `/instructors/nearby${query}`,
   instructor: (id: number | string) => `/instructors/${id}`,

@@ -48,7 +48,8 @@ export const iconNames = [
   'locate',
   'calendar',
   'lock',
-  'minus',
+  'sliders',
+  'copy',
 ] as const
 
 export type IconName = (typeof iconNames)[number]

@@ -10,6 +10,7 @@ export function SearchBox({
   shortest = 1,
   longest,
   takesFocus = false,
+  onType,
   onSearch,
   className,
 }: {
@@ -20,6 +21,8 @@ export function SearchBox({
   longest: number
   /** Focuses the box, because the user has just opened it to type. */
   takesFocus?: boolean
+  /** For suggestions. */
+  onType?: (text: string) => void
   onSearch: (text: string) => void
   className?: string
 }) {
@@ -65,7 +68,10 @@ export function SearchBox({
           type="search"
           value={typed}
           maxLength={longest}
-          onChange={(event) => setTyped(event.target.value)}
+          onChange={(event) => {
+            setTyped(event.target.value)
+            onType?.(event.target.value)
+          }}
           aria-label={label}
           placeholder={label}
           enterKeyHint="search"
@@ -79,6 +85,7 @@ export function SearchBox({
             aria-label="검색어 삭제"
             onClick={() => {
               setTyped('')
+              onType?.('')
               onSearch('')
             }}
             className="grid size-11 shrink-0 place-items-center rounded-control text-ink-dim"

@@ -1,15 +1,11 @@
+import { copyText } from './copy-text'
 import { IconButton } from './icon-button'
-import { showToast } from './toast-store'
 
-async function copyAddress(url: string): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(url)
-    showToast({ type: 'success', message: '링크를 복사했어요.' })
-  } catch {
-    // Browsers block the clipboard without permission or on plain http.
-    showToast({ type: 'error', message: '복사하지 못했어요. 주소창의 주소를 복사해 주세요.' })
-  }
-}
+const copyAddress = (url: string) =>
+  copyText(url, {
+    done: '링크를 복사했어요.',
+    failed: '복사하지 못했어요. 주소창의 주소를 복사해 주세요.',
+  })
 
 async function share(title: string, path: string | undefined): Promise<void> {
   const url = path === undefined ? window.location.href : new URL(path, window.location.href).href

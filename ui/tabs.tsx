@@ -13,6 +13,8 @@ export type TabsProps = {
   onChange?: (id: string) => void
   /** Connects tabs and panels: pass the same id to TabPanel. */
   id?: string
+  /** Links of the tabs replace the history entry, so that one step back leaves the page. */
+  replaces?: boolean
   className?: string
 }
 
@@ -47,7 +49,7 @@ function useChosenInView(list: RefObject<HTMLDivElement | null>, value: string) 
 }
 
 /** Arrow keys move along the row. Buttons select immediately; links wait for Enter, because each may load a page. */
-export function Tabs({ label, items, value, onChange, id, className }: TabsProps) {
+export function Tabs({ label, items, value, onChange, id, replaces = false, className }: TabsProps) {
   const ownId = useId()
   const group = id ?? ownId
   const list = useRef<HTMLDivElement>(null)
@@ -104,7 +106,13 @@ export function Tabs({ label, items, value, onChange, id, className }: TabsProps
           </>
         )
         return item.href !== undefined ? (
-          <Link key={item.id} {...shared} href={item.href} onClick={() => onChange?.(item.id)}>
+          <Link
+            key={item.id}
+            {...shared}
+            href={item.href}
+            {...(replaces && { replace: true })}
+            onClick={() => onChange?.(item.id)}
+          >
             {content}
           </Link>
         ) : (

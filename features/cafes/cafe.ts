@@ -18,6 +18,43 @@ export interface PassPrices {
 
 export const passPrices = [5000, 6000, 7000, 8000, 9000] as const
 
+/** What a list of cafes can be narrowed to, by words that the cafes' staff use for it. */
+export const facilityWords = { parking: '주차', group: '단체', drinks: '음료 반입' } as const
+export type FacilityFilter = keyof typeof facilityWords
+export const facilityFilters = Object.keys(facilityWords) as FacilityFilter[]
+
+export const cafeSorts = ['distance', 'games', 'price'] as const
+export type CafeSort = (typeof cafeSorts)[number]
+
+/** The price of the cheaper pass; null if the cafe has set none. */
+function lowestPass({ weekdayPass, weekendPass }: PassPrices): number | null {
+  const set = [weekdayPass, weekendPass].filter((price) => price !== null)
+  return set.length === 0 ? null : Math.min(...set)
+}
+
+/** '종일권 5,000원부터' or, where there are no passes, '1시간 4,000원'; null if the cafe has set no price. */
+export function priceInShort(prices: PassPrices & HourlyFees): string | null {
+  const pass = lowestPass(prices)
+  if (pass !== null) {
+    return `종일권 ${grouped(pass)}원${prices.weekdayPass === prices.weekendPass ? '' : '부터'}`
+  }
+  const hour = prices.weekdayAdultFee ?? prices.weekendAdultFee
+  return hour === null ? null : `1시간 ${wonInWords(hour)}`
+}
+
+/** Cafes that are listed by distance, in another order. */
+export function inOrder<Cafe extends PassPrices & { gameCount: number }>(
+  cafes: readonly Cafe[],
+  sort: CafeSort,
+): Cafe[] {
+  const rankOf = {
+    distance: () => 0,
+    games: ({ gameCount }: Cafe) => -gameCount,
+    price: (cafe: Cafe) => lowestPass(cafe) ?? Number.MAX_SAFE_INTEGER,
+  }[sort]
+  return cafes.toSorted((one, other) => rankOf(one) - rankOf(other))
+}
+
 /** The visible part of a map, in degrees. */
 export interface MapBox {
   west: number

@@ -9,6 +9,7 @@ import {
   type Opening,
   openStateAt,
   stateInWords,
+  todayInWords,
   toSeoulMoment,
 } from './opening-hours'
 
@@ -18,6 +19,21 @@ const hours = (opening: Hours['opening'], dayOffs: Hours['dayOffs'] = []): Hours
 const seoul = (text: string) => new Date(`${text}:00+09:00`)
 
 // 2026-11-22 is a Sunday.
+test('today is said first, then the weekdays that are never open', () => {
+  const hours = { opens: 14 * 60, closes: 22 * 60 }
+  // A Thursday.
+  const now = new Date('2026-11-26T03:00:00Z')
+  const week = (closed: number[]) => ({
+    opening: Array.from({ length: 7 }, (_, day) => (closed.includes(day) ? null : hours)),
+    dayOffs: [],
+  })
+  expect(todayInWords(now, week([0, 6]))).toBe('오늘 14:00–22:00 · 일·월 휴무')
+  expect(todayInWords(now, week([3]))).toBe('오늘 휴무 · 목 휴무')
+  expect(todayInWords(now, week([]))).toBe('오늘 14:00–22:00')
+  expect(todayInWords(now, { ...week([]), dayOffs: [{ day: '2026-11-26', reason: null }] })).toBe('오늘 휴무')
+  expect(todayInWords(now, { opening: null, dayOffs: [] })).toBe('')
+})
+
 describe('a cafe that opens at 18:00 and closes at 02:00', () => {
   test.each([
     ['2026-11-22T17:59', false],

@@ -198,6 +198,19 @@ export function hoursInWords(opening: OpeningHours | null): string {
     .join(', ')
 }
 
+/** '오늘 14:00–22:00 · 일·월 휴무': the hours of this day, and the weekdays that are never open; empty if unknown. */
+export function todayInWords(now: Date, hours: Hours): string {
+  const { opening } = hours
+  if (opening === null) return ''
+  const today = `오늘 ${openingInWords(openingOn(seoulDate(now), hours))}`
+  const closed = opening.flatMap((day, at) => (day === null ? [at] : []))
+  // Days off that meet at the end of the week are one stretch: 일·월.
+  const first = closed.findIndex((day) => !closed.includes((day + daysInWeek - 1) % daysInWeek))
+  const inRow = first < 0 ? closed : [...closed.slice(first), ...closed.slice(0, first)]
+  if (inRow.length === 0 || inRow.length === daysInWeek) return today
+  return `${today} · ${inRow.map((day) => weekdayNames[day]).join('·')} 휴무`
+}
+
 /** The days on which the cafe does not open, from `from` on, each with its reason. */
 export function closedDays(from: string, days: number, { opening, dayOffs }: Hours): DayOff[] {
   return Array.from({ length: days }, (_, ahead) => dateAfter(from, ahead)).flatMap((day) => {
@@ -208,7 +221,7 @@ export function closedDays(from: string, days: number, { opening, dayOffs }: Hou
 }
 
 /** '23:00', or with the day if it is not today: '내일 12:00', '화요일 14:00', '12월 3일 14:00'. */
-function momentInWords(moment: Date, now: Date): string {
+export function momentInWords(moment: Date, now: Date): string {
   const { date, minute } = toSeoulMoment(moment)
   const today = toSeoulMoment(now).date
   const time = timeInWords(minute)

@@ -40,6 +40,18 @@ function aChosenGame(about: Partial<ChosenGame> = {}): ChosenGame {
   }
 }
 
+test('what people thought of a game with so many of them comes first, and a few votes are not quoted', () => {
+  const reason = (countVotes: ChosenGame['countVotes']) =>
+    reasonsForChoice([aChosenGame({ score: 4.8, countVotes: countVotes ?? [] })], {
+      people: [4],
+      levels: [],
+    })[0]
+  expect(reason([{ players: 4, votes: 10, good: 8 }])).toMatch(/^4명이서 좋았다는 사람이 80%고, /)
+  expect(reason([{ players: 4, votes: 2, good: 2 }])).not.toContain('%')
+  expect(reason([{ players: 4, votes: 10, good: 3 }])).not.toContain('%')
+  expect(reason([{ players: 3, votes: 10, good: 10 }])).not.toContain('%')
+})
+
 describe('who fits', () => {
   test.each([
     [{ minPlayers: 2, maxPlayers: 4 }, 1, false],

@@ -14,7 +14,18 @@ export interface RecommendedGame extends GameCard {
   reason: string
 }
 
-export type ChosenGame = GameCard & { bestPlayers: readonly number[] }
+/** What members thought of a game with so many players. */
+export interface CountVotes {
+  players: number
+  votes: number
+  good: number
+}
+
+export type ChosenGame = GameCard & {
+  bestPlayers: readonly number[]
+  /** For the chosen numbers of people; with too few votes there are none. */
+  countVotes?: readonly CountVotes[]
+}
 
 type Seats = Pick<GameCard, 'minPlayers' | 'maxPlayers'>
 
@@ -140,6 +151,20 @@ function peopleClause(game: ChosenGame, people: readonly number[]): Clause | nul
   return seated === undefined ? null : [`${who(seated)} 할 수 있고`, `${who(seated)} 할 수 있어요`]
 }
 
+/** Fewer votes prove little. */
+export const votesToMention = 3
+const shareToPraise = 0.6
+
+function votesClause({ countVotes = [] }: ChosenGame, people: readonly number[]): Clause | null {
+  const shares = countVotes
+    .filter(({ players, votes }) => people.includes(players) && votes >= votesToMention)
+    .map(({ players, votes, good }) => ({ players, share: good / votes }))
+  const best = shares.toSorted((one, other) => other.share - one.share)[0]
+  if (best === undefined || best.share < shareToPraise) return null
+  const said = `${best.players}명이서 좋았다는 사람이 ${Math.round(best.share * 100)}%`
+  return [`${said}고`, `${said}예요`]
+}
+
 function scoreClause({ score }: ChosenGame): Clause | null {
   if (score === null || score < scoreToPraise) return null
   return [`별점이 ${score.toFixed(1)}점이고`, `별점이 ${score.toFixed(1)}점이에요`]
@@ -230,16 +255,21 @@ function distinguish<Game>(
   })
 }
 
-/** The reasons for a choice, e.g. '별점이 4.6점이고, 30분이면 끝나요'. */
+/** The reasons for a choice, e.g. '4명이서 좋았다는 사람이 80%고, 30분이면 끝나요'. */
 export function reasonsForChoice(games: readonly ChosenGame[], { people }: GameChoice): string[] {
-  return distinguish(games, (game) => [
-    peopleClause(game, people),
-    scoreClause(game),
-    playsClause(game),
-    people.some((count) => isBestWith(game, count)) ? null : ownBestClause(game),
-    timeClause(game),
-    levelClause(game),
-  ])
+  return distinguish(games, (game) => {
+    const votes = votesClause(game, people)
+    // What people thought of it with so many says more than the score, which the card shows anyway.
+    if (votes) return [votes, timeClause(game), levelClause(game)]
+    return [
+      peopleClause(game, people),
+      scoreClause(game),
+      playsClause(game),
+      people.some((count) => isBestWith(game, count)) ? null : ownBestClause(game),
+      timeClause(game),
+      levelClause(game),
+    ]
+  })
 }
 
 export function reasonsForSituation(games: readonly ChosenGame[], situation: Situation): string[] {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { idOf, keyOf, type Marker, type MarkerSet, pinsIn, toMarkerSet } from './cluster'
-import { boundsOf, fromWorld, toWorld } from './mercator'
+import { boundsOf, fromWorld, toWorld, viewOf } from './mercator'
 
 const centre = { latitude: 37.5666, longitude: 126.9784 }
 const size = { width: 390, height: 560 }
@@ -24,6 +24,31 @@ const countOf = (pins: { count: number | null }[]) => pins.reduce((sum, { count 
 /** The pins around a place. */
 const pinsAround = (set: MarkerSet, zoom: number, at = centre) =>
   pinsIn(set, boundsOf({ centre: at, zoom }, size), zoom)
+
+test('a view of points is as close as shows them all inside the edges', () => {
+  const edges = { top: 48, right: 68, bottom: 28, left: 36 }
+  const points = [centre, { latitude: 37.5712, longitude: 126.9705 }, { latitude: 37.56, longitude: 126.985 }]
+  const from = { centre: { latitude: 37, longitude: 127.5 }, zoom: 11 }
+  const view = viewOf(points, { bounds: boundsOf(from, size), zoom: from.zoom, edges, most: 18 })
+  if (!view) throw new Error('no view')
+  const seen = boundsOf(view, size)
+  const corner = toWorld({ latitude: seen.north, longitude: seen.west })
+  const pixels = points.map(toWorld).map(({ x, y }) => ({
+    x: (x - corner.x) * 2 ** view.zoom,
+    y: (y - corner.y) * 2 ** view.zoom,
+  }))
+  for (const { x, y } of pixels) {
+    expect(x).toBeGreaterThan(edges.left - 1)
+    expect(x).toBeLessThan(size.width - edges.right + 1)
+    expect(y).toBeGreaterThan(edges.top - 1)
+    expect(y).toBeLessThan(size.height - edges.bottom + 1)
+  }
+  const span = Math.max(...pixels.map(({ y }) => y)) - Math.min(...pixels.map(({ y }) => y))
+  const across = Math.max(...pixels.map(({ x }) => x)) - Math.min(...pixels.map(({ x }) => x))
+  // One step closer they would not fit.
+  expect(span * 2 > size.height - 76 || across * 2 > size.width - 104).toBe(true)
+  expect(viewOf([], { bounds: boundsOf(from, size), zoom: from.zoom, edges, most: 18 })).toBeNull()
+})
 
 describe('the pins of a view', () => {
   test('are few, and stand for every marker of a view that shows all', () => {
@@ -54,6 +79,27 @@ describe('the pins of a view', () => {
     expect(pins).toHaveLength(2)
     expect(pins[0]).toMatchObject({ key: keyOf(2), look: 'chosen', count: null })
     expect(pins[1]).toMatchObject({ count: 2, label: '2 곳' })
+  })
+
+  test('have captions where these cover neither a pin nor one another', () => {
+    const below = { latitude: centre.latitude - 0.00085, longitude: centre.longitude }
+    const aside = { latitude: centre.latitude, longitude: centre.longitude + 0.003 }
+    const markers: Marker[] = [centre, below, aside].map((at, id) => ({
+      id,
+      at,
+      label: `카페 ${id}`,
+      caption: `카페 ${id}`,
+      look: 'plain',
+    }))
+    const captions = (chosen: number | null) =>
+      pinsAround(toMarkerSet(markers, chosen), 16).map(({ caption }) => caption)
+    // The first would cover the pin below it, unless it is the chosen one.
+    expect(captions(null).sort()).toEqual(['', '카페 1', '카페 2'])
+    expect(captions(0)[0]).toBe('카페 0')
+    expect(pinsAround(toMarkerSet(markers, null), 12)[0]).toMatchObject({
+      count: 3,
+      caption: '카페 0 외 2곳',
+    })
   })
 
   test('leave out what is far from the view', () => {

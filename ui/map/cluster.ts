@@ -1,5 +1,6 @@
 import Supercluster from 'supercluster'
 import { type MapBounds, type MapPoint, type Pin, type PinLook, widened } from './map-port'
+import { toWorld } from './mercator'
 
 /** One thing to mark on the map. */
 export interface Marker {
@@ -7,6 +8,8 @@ export interface Marker {
   at: MapPoint
   label: string
   look: PinLook
+  /** Written below the marker where there is room. */
+  caption?: string | undefined
 }
 
 /** Markers with their groups at every zoom. The chosen marker is never grouped. */
@@ -16,7 +19,7 @@ export interface MarkerSet {
 }
 
 /** In pixels: two pins closer than this would cover each other. */
-const apart = 46
+const apart = 40
 
 export function toMarkerSet(markers: readonly Marker[], chosen: number | null): MarkerSet {
   const groups = new Supercluster<Marker, Marker>({ radius: apart, extent: 256, maxZoom: 20 })
@@ -40,8 +43,76 @@ export function idOf(key: string): number | null {
   return key.startsWith('m') ? Number(key.slice(1)) : null
 }
 
-function pinOf({ id, at, label, look }: Marker): Pin {
-  return { key: keyOf(id), at, label, count: null, look }
+function pinOf({ id, at, label, look, caption = '' }: Marker): Pin {
+  return { key: keyOf(id), at, label, count: null, look, caption }
+}
+
+/** In pixels around the point of a pin: what the pin itself covers, and where its caption begins and ends. */
+const covered = {
+  side: 20,
+  above: 34,
+  below: 4,
+  group: 20,
+  captionTop: 5,
+  captionBottom: 22,
+  perLetter: 12,
+  mostLetters: 11,
+}
+/** Captions are compared with one another, so a crowded view goes without some. */
+const mostCaptions = 60
+
+interface Box {
+  west: number
+  east: number
+  north: number
+  south: number
+}
+
+const overlap = (one: Box, other: Box) =>
+  one.west < other.east && other.west < one.east && one.north < other.south && other.north < one.south
+
+/** The pins with only those captions that cover neither a pin nor another caption. Earlier pins have precedence. */
+function withRoom(pins: readonly Pin[], zoom: number): Pin[] {
+  const scale = 2 ** zoom
+  const points = pins.map(({ at }) => toWorld(at)).map(({ x, y }) => ({ x: x * scale, y: y * scale }))
+  const boxes = points.map(
+    ({ x, y }, at): Box => ({
+      west: x - covered.side,
+      east: x + covered.side,
+      north: y - (pins[at]?.count === null ? covered.above : covered.group),
+      south: y + (pins[at]?.count === null ? covered.below : covered.group),
+    }),
+  )
+  const captions: Box[] = []
+  return pins.map((pin, at) => {
+    const { x = 0, y = 0 } = points[at] ?? {}
+    const half = (Math.min([...pin.caption].length, covered.mostLetters) * covered.perLetter) / 2
+    const down = y + (pin.count === null ? 0 : covered.group)
+    const box = {
+      west: x - half,
+      east: x + half,
+      north: down + covered.captionTop,
+      south: down + covered.captionBottom,
+    }
+    const isFree =
+      half > 0 &&
+      captions.length < mostCaptions &&
+      !captions.some((other) => overlap(box, other)) &&
+      !boxes.some((other, index) => index !== at && overlap(box, other))
+    if (pin.look !== 'chosen' && !isFree) return pin.caption === '' ? pin : { ...pin, caption: '' }
+    captions.push(box)
+    return pin
+  })
+}
+
+/** More than these are no longer introduced by one of them. */
+const mostNamed = 9
+
+/** '궁담보드 외 2곳' */
+function captionOf(groups: MarkerSet['groups'], groupId: number, count: number): string {
+  if (count > mostNamed) return ''
+  const [first] = groups.getLeaves(groupId, 1)
+  return first?.properties.caption === undefined ? '' : `${first.properties.caption} 외 ${count - 1}곳`
 }
 
 /** The pins of a view: single markers, and groups of markers that would cover each other. */
@@ -52,7 +123,14 @@ export function pinsIn({ groups, chosen }: MarkerSet, bounds: MapBounds, zoom: n
     if (!('cluster' in properties)) return pinOf(properties)
     const { cluster_id: id, point_count: count } = properties
     const [longitude = 0, latitude = 0] = geometry.coordinates
-    return { key: `g${id}`, at: { latitude, longitude }, label: `${count} 곳`, count, look: 'plain' }
+    return {
+      key: `g${id}`,
+      at: { latitude, longitude },
+      label: `${count} 곳`,
+      count,
+      look: 'plain',
+      caption: captionOf(groups, id, count),
+    }
   })
-  return chosen ? [{ ...pinOf(chosen), look: 'chosen' }, ...pins] : pins
+  return withRoom(chosen ? [{ ...pinOf(chosen), look: 'chosen' }, ...pins] : pins, zoom)
 }

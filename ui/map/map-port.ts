@@ -26,6 +26,8 @@ export interface Pin {
   /** The number of markers in a group; null for a single marker. */
   count: number | null
   look: PinLook
+  /** Written below the pin; empty where it would cover another pin or its caption. */
+  caption: string
 }
 
 export type PinLook = 'plain' | 'closed' | 'liked' | 'chosen'

@@ -13,6 +13,7 @@ import {
 export interface MapHandle {
   show(view: Partial<View>, how?: 'jump' | 'glide'): void
   view(): View
+  bounds(): MapBounds
 }
 
 export interface MapViewProps {
@@ -105,6 +106,7 @@ export function MapView(props: MapViewProps) {
   const ready = useEffectEvent((opened: OpenedMap) => {
     props.onReady?.({
       view: () => opened.view(),
+      bounds: () => opened.bounds(),
       show: (wanted, how = 'glide') => opened.show({ ...opened.view(), ...wanted }, how),
     })
     rest(opened)

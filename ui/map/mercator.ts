@@ -22,6 +22,40 @@ export function fromWorld({ x, y }: { x: number; y: number }): MapPoint {
   }
 }
 
+/** Kept free at the sides of a window, in pixels. */
+export interface Edges {
+  top: number
+  right: number
+  bottom: number
+  left: number
+}
+
+/** The closest view, at most at zoom `most`, of a window that shows all points inside its edges. */
+export function viewOf(
+  points: readonly MapPoint[],
+  { bounds, zoom, edges, most }: { bounds: MapBounds; zoom: number; edges: Edges; most: number },
+): MapView | null {
+  const seen = points.map(toWorld)
+  if (seen.length === 0) return null
+  const northWest = toWorld({ latitude: bounds.north, longitude: bounds.west })
+  const southEast = toWorld({ latitude: bounds.south, longitude: bounds.east })
+  const [west, east] = [Math.min(...seen.map(({ x }) => x)), Math.max(...seen.map(({ x }) => x))]
+  const [north, south] = [Math.min(...seen.map(({ y }) => y)), Math.max(...seen.map(({ y }) => y))]
+  const room = {
+    x: Math.max(1, (southEast.x - northWest.x) * 2 ** zoom - edges.left - edges.right),
+    y: Math.max(1, (southEast.y - northWest.y) * 2 ** zoom - edges.top - edges.bottom),
+  }
+  const fitting = Math.floor(
+    Math.min(most, Math.log2(room.x / (east - west)), Math.log2(room.y / (south - north))),
+  )
+  const pixel = 1 / 2 ** fitting
+  const centre = fromWorld({
+    x: (west + east) / 2 + ((edges.right - edges.left) / 2) * pixel,
+    y: (north + south) / 2 + ((edges.bottom - edges.top) / 2) * pixel,
+  })
+  return { centre, zoom: fitting }
+}
+
 /** The bounds of a view in a window of this size in pixels. */
 export function boundsOf({ centre, zoom }: MapView, size: { width: number; height: number }): MapBounds {
   const { x, y } = toWorld(centre)

@@ -28,11 +28,14 @@ function makePinElement(pin: Pin, onPress: () => void): HTMLElement {
   return element
 }
 
-function updatePinElement(element: HTMLElement, { label, count, look }: Pin): void {
+function updatePinElement(element: HTMLElement, { label, count, look, caption }: Pin): void {
   element.dataset.pin = count === null ? look : 'group'
   element.setAttribute('aria-label', label)
-  const text = count === null ? '' : count > 999 ? '999+' : String(count)
-  if (element.textContent !== text) element.textContent = text
+  const number = count === null ? '' : count > 999 ? '999+' : String(count)
+  if (element.textContent === number + caption) return
+  const words = document.createElement('span')
+  words.textContent = caption
+  element.replaceChildren(number, ...(caption === '' ? [] : [words]))
 }
 
 export function makeOwnPositionElement(): HTMLElement {

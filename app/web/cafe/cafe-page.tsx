@@ -14,6 +14,7 @@ import { Icon } from '~/ui/icon'
 import { Link } from '~/ui/link'
 import { TopBar } from '~/ui/top-bar'
 import { LostView } from '../shell/lost-view'
+import { CafeMeetupsLink } from './cafe-meetups-link'
 
 const needs: Needs = ({ params: { id = '' }, url }) => {
   const tab = cafeTabFrom(url.searchParams.get('tab'))
@@ -30,6 +31,7 @@ export default function CafePage() {
   return (
     <Hydrated>
       <CafeScreen
+        meetups={(cafe) => <CafeMeetupsLink cafeId={cafe.id} />}
         stamps={(cafe) => <CafeLoyalty cafeId={cafe.id} />}
         action={(cafe) => (
           <Link href={paths.stampScan(cafe.id)} className={buttonClass('primary', 'bottom')}>

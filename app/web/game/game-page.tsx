@@ -27,6 +27,7 @@ import { Answer } from '~/ui/answer'
 import { Skeleton } from '~/ui/skeleton'
 import { TopBar } from '~/ui/top-bar'
 import { describeGame } from './describe-game'
+import { GamePlaces } from './game-places'
 import { GameReviews } from './game-reviews'
 
 const needs: Needs = ({ params }) => [
@@ -82,6 +83,7 @@ function GameContent({ game: shown }: { game: Game }) {
         jsonLd={describeGame(shown, publicUrl)}
       />
       <GameHero game={shown} onBack={goBack} />
+      <GamePlaces gameId={game.id} />
       <GameFacts game={shown} />
       <p className="whitespace-pre-line px-5 pt-6 text-15 text-ink leading-[1.75]">{game.description}</p>
       <GamePlays game={game}>

@@ -10,8 +10,15 @@ import { Button, buttonClass } from '~/ui/button'
 import { EmptyState } from '~/ui/empty-state'
 import { Link } from '~/ui/link'
 import { PagedList } from '~/ui/paged-list'
-import { cafeSearchOf, followedAfterSignIn, mayAsk, whatIsMissing } from './cafe-search'
-import type { NearbyChange, NearbyFilters } from './use-nearby-filters'
+import {
+  cafeSearchOf,
+  followedAfterSignIn,
+  isNarrowed,
+  mayAsk,
+  orderInWords,
+  whatIsMissing,
+} from './cafe-search'
+import { type NearbyChange, type NearbyFilters, noFilters } from './use-nearby-filters'
 
 /** Cafes by distance, nearest first. */
 export function CafeList({
@@ -29,7 +36,7 @@ export function CafeList({
   const { status } = useSession()
   const signInPath = useSignInPath()
   const query = useInfiniteQuery({
-    ...cafeQueries.list(cafeSearchOf(filters, location)),
+    ...cafeQueries.list({ ...cafeSearchOf(filters, location), sort: filters.sort }),
     enabled: point !== null && mayAsk(filters, status),
   })
   if (filters.isFollowed && status === 'out') {
@@ -46,8 +53,7 @@ export function CafeList({
       />
     )
   }
-  const isFiltered =
-    filters.text !== '' || filters.openAt !== null || filters.gameId !== null || filters.isFollowed
+  const isFiltered = isNarrowed(filters)
   return (
     <div className="px-5 pb-8">
       <MapFailureNote notice={notice} />
@@ -74,10 +80,7 @@ export function CafeList({
             }
             action={
               isFiltered ? (
-                <Button
-                  variant="secondary"
-                  onClick={() => change({ q: null, open: null, game: null, follow: null, search: null })}
-                >
+                <Button variant="secondary" onClick={() => change(noFilters)}>
                   조건 모두 해제
                 </Button>
               ) : null
@@ -85,7 +88,9 @@ export function CafeList({
           />
         }
         head={(_, count) => (
-          <p className="tabular pt-2 pb-1 text-13 text-ink-dim">가까운 순 · 카페 {grouped(count)}곳</p>
+          <p className="tabular pt-2 pb-1 text-13 text-ink-dim">
+            {orderInWords(filters.sort, location.from)} · 카페 {grouped(count)}곳
+          </p>
         )}
       >
         {(cafes) =>

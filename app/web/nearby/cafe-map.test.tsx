@@ -22,6 +22,7 @@ const location: LocationNow = {
   isDefault: false,
   status: 'unasked',
   name: '서울시청',
+  from: '서울시청',
   ask: async () => null,
 }
 const filters: NearbyFilters = {
@@ -32,6 +33,9 @@ const filters: NearbyFilters = {
   openAt: null,
   gameId: null,
   isFollowed: false,
+  has: [],
+  price: null,
+  sort: 'distance',
   cafeId: null,
 }
 const followed = { ...filters, isFollowed: true }

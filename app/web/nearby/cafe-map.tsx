@@ -6,7 +6,9 @@ import { mostOnMap } from '~/features/cafes/cafe'
 import type { CafeCard } from '~/features/cafes/endpoints'
 import { isOpenAt } from '~/features/cafes/opening-hours'
 import { cafeQueries } from '~/features/cafes/web/queries'
-import { isSameSpot, type Point } from '~/features/places/place'
+import { meetupQueries } from '~/features/meetups/web/queries'
+import { isSameSpot, mapMovesFromM, metresBetween, type Point } from '~/features/places/place'
+import { PermissionNote } from '~/features/places/web/permission-note'
 import { type MappedPlace, PlaceMap } from '~/features/places/web/place-map'
 import type { LocationNow } from '~/features/places/web/use-location'
 import { useOpenMap } from '~/features/places/web/use-open-map'
@@ -15,8 +17,8 @@ import { itemsOf } from '~/lib/web/list-pages'
 import { MapNote } from '~/ui/map/map-note'
 import { isWithin, type MapBounds, type MapFailed, widened } from '~/ui/map/map-port'
 import { MapUnavailable } from '~/ui/map/map-unavailable'
-import { cafeSearchOf, followedAfterSignIn, mayAsk, whatIsMissing } from './cafe-search'
-import { CafeSheet } from './cafe-sheet'
+import { CafePanel } from './cafe-panel'
+import { cafeSearchOf, followedAfterSignIn, mayAsk, orderInWords, whatIsMissing } from './cafe-search'
 import type { NearbyChange, NearbyFilters } from './use-nearby-filters'
 
 const zooms = { most: 20, first: 15, chosen: 18 }
@@ -24,6 +26,8 @@ const zooms = { most: 20, first: 15, chosen: 18 }
 const refreshMs = 2_000
 /** The queried area exceeds the view by this share on every side, so that small moves need no query. */
 const margin = 0.4
+/** The map opens so far away that this many of the nearest cafes are in sight. */
+const openedAround = 5
 
 /** The area to query. It follows the map, but changes at most every two seconds. */
 function useSearchedBox() {
@@ -50,6 +54,16 @@ function useSearchedBox() {
     else last.current.timer = setTimeout(ask, rest)
   }
   return { box, look }
+}
+
+/** The point of the search, which stays the same where only the reading of the position wavers. */
+function useSteadyPoint(point: Point | null): Point | null {
+  const [steady, setSteady] = useState(point)
+  if (point && (steady === null || metresBetween(steady, point) >= mapMovesFromM)) {
+    setSteady(point)
+    return point
+  }
+  return steady
 }
 
 function lookOf(cafe: CafeCard, moment: Date): MappedPlace['look'] {
@@ -91,10 +105,18 @@ export function CafeMap({
   })
   // The queried area is larger than the visible one.
   const inSight = seen === null ? undefined : inBox?.filter(({ at }) => at !== null && isWithin(at, seen))
-  const nearest = useInfiniteQuery({
-    ...cafeQueries.list(search),
-    enabled: inSight?.length === 0 && mayBeAsked,
-  })
+  const nearest = useInfiniteQuery({ ...cafeQueries.list(search), enabled: mayBeAsked })
+  const near = useMemo(() => nearest.data && itemsOf(nearest.data, ({ id }) => id), [nearest.data])
+  const steady = useSteadyPoint(location.point)
+  const around = useMemo(() => {
+    if (!near || !steady) return null
+    const { latitude, longitude } = steady
+    // A filter by time leaves the map where it is; a game or a name is looked for from the location on.
+    const key = [latitude, longitude, filters.gameId, filters.text, filters.isFollowed].join(' ')
+    return { key, points: near.flatMap(({ at }) => at ?? []).slice(0, openedAround) }
+  }, [near, steady, filters.gameId, filters.text, filters.isFollowed])
+  const { data: meetupPlaces } = useQuery(meetupQueries.map(null))
+  const meetupsAt = useMemo(() => new Map(meetupPlaces?.map((place) => [place.id, place])), [meetupPlaces])
   const { data: fromAddress } = useQuery({
     ...cafeQueries.detail(String(filters.cafeId)),
     enabled: filters.cafeId !== null,
@@ -109,11 +131,15 @@ export function CafeMap({
     [search.openAt],
   )
   const places = useMemo(
-    () => cafes.map((cafe) => ({ id: cafe.id, at: cafe.at, label: cafe.name, look: lookOf(cafe, moment) })),
+    () =>
+      cafes.map((cafe) => {
+        const { id, at, name } = cafe
+        return { id, at, label: name, caption: name, look: lookOf(cafe, moment) }
+      }),
     [cafes, moment],
   )
 
-  const nearestAt = itemsOf(nearest.data, ({ id }) => id).find(({ at }) => at !== null)?.at ?? null
+  const nearestAt = near?.find(({ at }) => at !== null)?.at ?? null
 
   /** Why no cafe is in sight. That there is none anywhere is said only once the nearest ones have been read. */
   function whyNone(goTo: (point: Point) => void): ComponentProps<typeof MapNote> | null {
@@ -147,27 +173,41 @@ export function CafeMap({
     return <MapUnavailable action="목록으로 보기" onAction={() => change({ view: 'list' })} />
   }
   return (
-    <>
-      <PlaceMap
-        openMap={openMap}
-        label="카페 지도"
-        zooms={zooms}
-        places={places}
-        chosen={filters.cafeId}
-        location={location}
+    <div className="relative flex min-h-0 flex-1 flex-col">
+      <div className="flex min-h-0 flex-1 flex-col low:mr-80">
+        <PlaceMap
+          openMap={openMap}
+          label="카페 지도"
+          zooms={zooms}
+          places={places}
+          chosen={filters.cafeId}
+          location={location}
+          around={around}
+          count={null}
+          hasNote={false}
+          notes={(goTo) => {
+            const none = whyNone(goTo)
+            return none === null ? null : <MapNote {...none} />
+          }}
+          onChoose={(id) => change({ cafe: id === null ? null : String(id) })}
+          onRest={(bounds) => {
+            setSeen(bounds)
+            look(bounds, inBox !== undefined && inBox.length < mostOnMap)
+          }}
+          onFailure={onFailure}
+        />
+      </div>
+      <CafePanel
         count={isLoadingError || needsSignIn ? null : count}
-        notes={(goTo) => {
-          const none = whyNone(goTo)
-          return none === null ? null : <MapNote {...none} />
-        }}
-        onChoose={(id) => change({ cafe: id === null ? null : String(id) })}
-        onRest={(bounds) => {
-          setSeen(bounds)
-          look(bounds, inBox !== undefined && inBox.length < mostOnMap)
-        }}
-        onFailure={onFailure}
+        order={orderInWords(filters.sort, location.from)}
+        cafes={isLoadingError || needsSignIn ? [] : inSight?.length ? inSight : near}
+        chosen={chosen}
+        sort={filters.sort}
+        note={<PermissionNote location={location} />}
+        meetups={(id) => meetupsAt.get(id)}
+        onUnchoose={() => change({ cafe: null })}
+        onList={() => change({ view: 'list' })}
       />
-      {chosen ? <CafeSheet cafe={chosen} onClose={() => change({ cafe: null })} /> : null}
-    </>
+    </div>
   )
 }

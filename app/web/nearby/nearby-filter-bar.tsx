@@ -2,12 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useSession, useSignInPath } from '~/features/accounts/web/use-session'
+import { GameSheet } from '~/features/catalogue/web/game-sheet'
 import { gameQueries } from '~/features/catalogue/web/queries'
-import { paths } from '~/features/paths'
 import { BottomSheet } from '~/ui/bottom-sheet'
 import { Chip } from '~/ui/chip'
 import { FilterBar } from '~/ui/filter-bar'
 import { Icon } from '~/ui/icon'
+import { countFilters, FilterSheet } from './filter-sheet'
 import type { NearbyChange, NearbyFilters } from './use-nearby-filters'
 
 /** The most common times of a visit today. */
@@ -89,17 +90,19 @@ function TimeSheet({ filters, change, onClose }: BarProps & { onClose: () => voi
 
 /** The filters for cafes. Every choice is kept in the URL. */
 export function NearbyFilterBar({ filters, change }: BarProps) {
-  const [isChoosing, setIsChoosing] = useState(false)
+  const [isChoosing, setIsChoosing] = useState<'game' | 'time' | 'more' | null>(null)
+  const close = () => setIsChoosing(null)
   const { status } = useSession()
   const signInPath = useSignInPath()
   const navigate = useNavigate()
   const { openAt, gameId, isFollowed } = filters
+  const more = countFilters(filters)
   const isTimed = openAt !== null && openAt !== 'now'
   return (
     <>
       <FilterBar>
         {gameId === null ? (
-          <Chip icon="dice" href={paths.search()}>
+          <Chip icon="dice" onClick={() => setIsChoosing('game')}>
             게임으로 찾기
           </Chip>
         ) : (
@@ -108,8 +111,11 @@ export function NearbyFilterBar({ filters, change }: BarProps) {
         <Chip selected={openAt === 'now'} onClick={() => change({ open: openAt === 'now' ? null : 'now' })}>
           지금 영업 중
         </Chip>
-        <Chip icon="clock" selected={isTimed} onClick={() => setIsChoosing(true)}>
+        <Chip icon="clock" selected={isTimed} onClick={() => setIsChoosing('time')}>
           {isTimed ? `오늘 ${openAt}` : '시간 선택'}
+        </Chip>
+        <Chip icon="sliders" selected={more > 0} onClick={() => setIsChoosing('more')}>
+          정렬·조건{more > 0 ? ` ${more}` : ''}
         </Chip>
         <Chip
           icon="heart"
@@ -122,8 +128,17 @@ export function NearbyFilterBar({ filters, change }: BarProps) {
           팔로우
         </Chip>
       </FilterBar>
-      {isChoosing ? (
-        <TimeSheet filters={filters} change={change} onClose={() => setIsChoosing(false)} />
+      {isChoosing === 'time' ? <TimeSheet filters={filters} change={change} onClose={close} /> : null}
+      {isChoosing === 'more' ? <FilterSheet filters={filters} change={change} onClose={close} /> : null}
+      {isChoosing === 'game' ? (
+        <GameSheet
+          title="어떤 게임이 있는 카페를 찾나요?"
+          onClose={close}
+          onChoose={({ id }) => {
+            change({ game: String(id), cafe: null })
+            close()
+          }}
+        />
       ) : null}
     </>
   )

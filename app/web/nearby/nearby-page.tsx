@@ -38,25 +38,23 @@ export default function NearbyPage() {
           isMap={isMap}
           location={location}
           settingHref={paths.locationSetting(params.size === 0 ? '' : `?${params}`)}
-        />
-        {filters.mode === 'instructor' ? (
-          <>
+        >
+          {filters.mode === 'instructor' ? (
             <InstructorFilterBar {...instructors} />
-            {isMap ? (
-              <InstructorMap {...instructors} location={location} onFailure={onFailure} />
-            ) : (
-              <InstructorList {...instructors} location={location} notice={notice} />
-            )}
-          </>
-        ) : (
-          <>
+          ) : (
             <NearbyFilterBar filters={filters} change={change} />
-            {isMap ? (
-              <CafeMap {...search} change={change} onFailure={onFailure} />
-            ) : (
-              <CafeList {...search} change={change} notice={notice} />
-            )}
-          </>
+          )}
+        </NearbyHeader>
+        {filters.mode === 'instructor' ? (
+          isMap ? (
+            <InstructorMap {...instructors} location={location} onFailure={onFailure} />
+          ) : (
+            <InstructorList {...instructors} location={location} notice={notice} />
+          )
+        ) : isMap ? (
+          <CafeMap {...search} change={change} onFailure={onFailure} />
+        ) : (
+          <CafeList {...search} change={change} notice={notice} />
         )}
       </div>
     </>

@@ -1,4 +1,12 @@
-import { longestCafeSearch, shortestCafeSearch } from '~/features/cafes/cafe'
+import {
+  type CafeSort,
+  cafeSorts,
+  type FacilityFilter,
+  facilityFilters,
+  longestCafeSearch,
+  passPrices,
+  shortestCafeSearch,
+} from '~/features/cafes/cafe'
 import { countCharacters } from '~/lib/characters'
 import { idFrom } from '~/lib/ids'
 import { seoulDate } from '~/lib/seoul-date'
@@ -14,10 +22,26 @@ export interface NearbyFilters {
   openAt: 'now' | `${number}:${number}` | null
   gameId: number | null
   isFollowed: boolean
+  has: readonly FacilityFilter[]
+  /** What the cheaper pass may cost. */
+  price: number | null
+  sort: CafeSort
   cafeId: number | null
 }
 
-type NearbyName = 'view' | 'mode' | 'q' | 'search' | 'open' | 'game' | 'follow' | 'cafe' | 'instructor'
+type NearbyName =
+  | 'view'
+  | 'mode'
+  | 'q'
+  | 'search'
+  | 'open'
+  | 'game'
+  | 'follow'
+  | 'has'
+  | 'price'
+  | 'sort'
+  | 'cafe'
+  | 'instructor'
 
 /** Changes of URL parameters; null removes a parameter. */
 export type NearbyChange = Partial<Record<NearbyName, string | null>>
@@ -40,9 +64,23 @@ function readFilters(params: URLSearchParams): NearbyFilters {
     openAt: open === 'now' || (open !== null && time.test(open)) ? (open as NearbyFilters['openAt']) : null,
     gameId: idIn(params.get('game')),
     isFollowed: params.get('follow') === 'Y',
+    has: facilityFilters.filter((name) => params.get('has')?.split(',').includes(name)),
+    price: passPrices.find((won) => String(won) === params.get('price')) ?? null,
+    sort: cafeSorts.find((name) => name === params.get('sort')) ?? 'distance',
     cafeId: idIn(params.get('cafe')),
   }
 }
+
+/** Removes every filter, so that all cafes are shown. */
+export const noFilters = {
+  q: null,
+  search: null,
+  open: null,
+  game: null,
+  follow: null,
+  has: null,
+  price: null,
+} satisfies NearbyChange
 
 /** The time of the open filter in the format of the API. */
 export function momentOf(openAt: NearbyFilters['openAt'], now: Date): string | undefined {

@@ -48,6 +48,61 @@ describe('the nearest cafes', () => {
     for (const id of [far, near, nowhere]) await on.db`delete from cafes where id = ${id}`
   })
 
+  test('can be narrowed to facilities and to a price, in a list and on the map, and put into another order', async () => {
+    const at = { latitude: 34.8, longitude: 128 }
+    const names = ['주차와 단체', '주차 못 함', '비싼 곳']
+    const game = await aGame(on.db)
+    const ids = [
+      await aCafe(on.db, {
+        name: names[0] ?? '',
+        at,
+        facilities: ['지하 주차장', '단체석'],
+        weekdayPass: 7000,
+      }),
+      await aCafe(on.db, {
+        name: names[1] ?? '',
+        at,
+        facilities: ['주차 불가', '단체석'],
+        weekdayPass: 5000,
+      }),
+      await aCafe(on.db, {
+        name: names[2] ?? '',
+        at,
+        facilities: ['주차'],
+        weekdayPass: 9000,
+        weekendPass: 8000,
+        shelf: [copy(game)],
+      }),
+    ]
+    const point = 'lat=34.8&lng=128'
+    for (const where of [point, `${point}&box=127.9,34.7,128.1,34.9`]) {
+      const near = async (query: string) =>
+        (await namesAt(`/v1/cafe?${where}&${query}`)).filter((name) => names.includes(name))
+      expect(await near('has=parking')).toEqual([names[0], names[2]])
+      expect(await near('has=parking,group')).toEqual([names[0]])
+      expect(await near('price=6000')).toEqual([names[1]])
+      expect(await near('price=8000&has=parking')).toEqual([names[0], names[2]])
+    }
+    expect((await namesAt(`/v1/cafe?${point}&sort=price`)).slice(0, 3)).toEqual([
+      names[1],
+      names[0],
+      names[2],
+    ])
+    expect((await namesAt(`/v1/cafe?${point}&sort=games`))[0]).toBe(names[2])
+    expect(await namesAt(`/v1/cafe?${point}&product_id=${game}&has=parking&price=8000`)).toEqual([names[2]])
+    for (const id of ids) await on.db`delete from cafes where id = ${id}`
+  })
+
+  test.each([
+    ['has=parking,sauna', '시설(has)'],
+    ['price=6500', '종일 이용권 값(price)'],
+    ['sort=fame', '정렬(sort)'],
+  ])('are not listed by %s, and the refusal names the field', async (query, field) => {
+    const { status, error } = await read(`/v1/cafe?${query}`)
+    expect(status).toBe(400)
+    expect(error).toContain(field)
+  })
+
   test('are twenty a page, and a list goes as far as two hundred', async () => {
     await on.db`
       insert into cafes (name, address, latitude, longitude, letters, initials, added_at, updated_at)

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { countCharacters } from '~/lib/characters'
 import { badInput } from '~/lib/errors'
-import { type MapBox, shortestCafeSearch } from '../cafe'
+import { facilityWords, type MapBox, shortestCafeSearch } from '../cafe'
 import type { listCafes } from './schemas'
 
 /** What the query of a list means. */
@@ -15,6 +15,9 @@ export function listingOf(query: z.output<typeof listCafes>, now: Date) {
     cafeId: query.cafeId ?? null,
     gameId: query.gameId ?? null,
     openAt: momentOf(query.openAt, now),
+    facilities: query.has.map((name) => facilityWords[name]),
+    mostWon: query.price,
+    sort: query.sort,
     isFollowed: query.follow === 'Y',
     box: boxOf(query.box),
     page: query.page ?? 1,

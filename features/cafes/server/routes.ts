@@ -25,10 +25,9 @@ import {
   listCafesWithGame,
   listFollowedCafes,
   listFollowedNear,
-  listOwners,
   type Viewing,
 } from './queries/cafes'
-import { listShelf } from './queries/shelf'
+import { listOwners, listShelf } from './queries/shelf'
 import { cafeCalls } from './schemas'
 import { cafeWire } from './wire'
 
@@ -45,7 +44,7 @@ export function cafeRoutes(app: FastifyInstance): void {
   })
 
   serve(app, calls.list, async ({ query }, request) => {
-    const { cafeId, gameId, isFollowed, box, page, text, openAt } = listingOf(query, app.clock.now())
+    const { cafeId, gameId, isFollowed, box, page, sort, ...filter } = listingOf(query, app.clock.now())
     const { from, own } = pointsOf(query)
     const viewing = viewingOf(request, { from: from ?? defaultPoint, own })
     if (cafeId !== null) {
@@ -56,18 +55,16 @@ export function cafeRoutes(app: FastifyInstance): void {
     if (isFollowed) {
       if (!request.caller) throw notSignedIn()
       const { memberId } = request.caller
-      const cafes = await listFollowedNear(app.db, { memberId, gameId, text, openAt }, viewing)
+      const cafes = await listFollowedNear(app.db, { ...filter, memberId, gameId }, viewing)
       return onePage(cafes.map(presentCafeCard))
     }
     if (box !== null) {
-      return onePage(
-        (await listCafesOnMap(app.db, { box, gameId, text, openAt }, viewing)).map(presentCafeCard),
-      )
+      return onePage((await listCafesOnMap(app.db, { ...filter, box, gameId }, viewing)).map(presentCafeCard))
     }
     const { count, cafes } =
       gameId === null
-        ? await listCafes(app.db, { text, openAt }, page, viewing)
-        : await listCafesWithGame(app.db, { gameId, text, openAt }, page, viewing)
+        ? await listCafes(app.db, { ...filter, sort }, page, viewing)
+        : await listCafesWithGame(app.db, { ...filter, gameId, sort }, page, viewing)
     return replyWithPage(request, cafes.map(presentCafeCard), count, { page, size: cafesPerPage })
   })
 

@@ -3,6 +3,7 @@ import { gameCard } from '~/features/catalogue/server/schemas'
 import { gameTags } from '~/features/catalogue/tags'
 import type { EndpointParts } from '~/lib/endpoint'
 import {
+  commaList,
   judgedText,
   listOf,
   ownPointQuery,
@@ -12,7 +13,15 @@ import {
   searchQuery,
   wholeNumber,
 } from '~/lib/server/schema-parts'
-import { longestCafeSearch, longestShelfSearch, shelfConditions } from '../cafe'
+import {
+  cafeSorts,
+  type FacilityFilter,
+  facilityFilters,
+  longestCafeSearch,
+  longestShelfSearch,
+  passPrices as passPriceOptions,
+  shelfConditions,
+} from '../cafe'
 import {
   areHours,
   cafeLimits,
@@ -150,6 +159,16 @@ export const listCafes = z.object({
     .regex(/^(now|20\d{2}-(0\d|1[0-2])-([0-2]\d|3[01])T([01]\d|2[0-3]):[0-5]\d)$/)
     .optional()
     .meta({ label: '여는 시각(openAt)' }),
+  has: commaList('시설(has)', new RegExp(`^(${facilityFilters.join('|')})$`))
+    .optional()
+    .transform((names) => (names?.split(',') ?? []) as FacilityFilter[]),
+  price: z
+    .string()
+    .regex(new RegExp(`^(${passPriceOptions.join('|')})$`))
+    .optional()
+    .transform((won) => (won === undefined ? null : Number(won)))
+    .meta({ label: '종일 이용권 값(price)' }),
+  sort: z.enum(cafeSorts).default('distance').meta({ label: '정렬(sort)' }),
   follow: z.literal('Y').optional().meta({ label: '팔로우(isFollowed)' }),
   // west,south,east,north
   box: z

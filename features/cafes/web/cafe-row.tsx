@@ -1,14 +1,15 @@
 import type { ReactNode } from 'react'
 import { paths } from '~/features/paths'
 import { distanceInWords } from '~/lib/coordinates'
+import { grouped } from '~/lib/grouped'
 import { Link } from '~/ui/link'
 import { Skeleton } from '~/ui/skeleton'
-import { shortAddress } from '../cafe'
+import { priceInShort, shortAddress } from '../cafe'
 import type { CafeCard } from '../endpoints'
 import { CafeCover } from './cafe-cover'
 import { OpenState } from './open-state'
 
-/** A cafe in a list: picture, name, opening state, distance and address. */
+/** A cafe in a list: picture, name, opening state, distance, address, price and number of games. */
 export function CafeRow({
   cafe,
   distance = cafe.distance,
@@ -19,12 +20,15 @@ export function CafeRow({
   cafe: CafeCard
   /** Kilometres; by default from the searched point. */
   distance?: number | null
-  /** An additional line below the address. */
+  /** An additional line below the others. */
   note?: ReactNode
   /** A control beside the link. */
   trailing?: ReactNode
   priority?: boolean
 }) {
+  const offers = [priceInShort(cafe), cafe.gameCount > 0 ? `게임 ${grouped(cafe.gameCount)}개` : null]
+    .filter((part) => part !== null)
+    .join(' · ')
   const place = [distance === null ? null : distanceInWords(distance), shortAddress(cafe.address)]
   return (
     <div className="flex items-center gap-1">
@@ -39,6 +43,9 @@ export function CafeRow({
           <span className="tabular mt-0.5 line-clamp-2 block text-13 text-ink-dim">
             {place.filter((part) => part !== null).join(' · ')}
           </span>
+          {offers === '' ? null : (
+            <span className="tabular mt-0.5 line-clamp-2 block text-13 text-ink-dim">{offers}</span>
+          )}
           {note}
         </span>
       </Link>
@@ -50,7 +57,7 @@ export function CafeRow({
 export function CafeRowSkeletons({ count }: { count: number }) {
   return Array.from({ length: count }, (_, row) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the placeholders are identical
-    <div key={row} className="flex min-h-24 items-center gap-3.5">
+    <div key={row} className="flex min-h-26 items-center gap-3.5">
       <Skeleton shape="block" className="size-20 shrink-0 rounded-control" />
       <div className="flex-1">
         <Skeleton className="h-5 w-36" />

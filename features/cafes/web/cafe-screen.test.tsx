@@ -20,7 +20,7 @@ function showCafe(cafe: Cafe, answerFollow: (asked: ApiCall) => Response | Promi
       }
     >
       <CafeHero cafe={cafe} onBack={() => undefined} />
-      <CafeInfo cafe={cafe} />
+      <CafeInfo cafe={cafe} meetups={null} />
       <FollowBar cafe={cafe}>
         <a href="/">다음 단계</a>
       </FollowBar>

@@ -43,6 +43,8 @@ function CafeSkeleton() {
 export interface CafeScreenParts {
   /** The content of the tab with stamps and coupons. */
   stamps: (cafe: Cafe) => ReactNode
+  /** What leads to the meetups at the cafe. */
+  meetups: (cafe: Cafe) => ReactNode
   /** The main action for followers of the cafe. */
   action: (cafe: Cafe) => ReactNode
 }
@@ -51,12 +53,13 @@ function CafeTabContent({
   tab,
   cafe,
   stamps,
-}: { tab: CafeTab; cafe: Cafe } & Pick<CafeScreenParts, 'stamps'>) {
+  meetups,
+}: { tab: CafeTab; cafe: Cafe } & Pick<CafeScreenParts, 'stamps' | 'meetups'>) {
   if (tab === 'game') return <CafeShelf cafe={cafe} />
-  return tab === 'coupon' ? stamps(cafe) : <CafeInfo cafe={cafe} />
+  return tab === 'coupon' ? stamps(cafe) : <CafeInfo cafe={cafe} meetups={meetups(cafe)} />
 }
 
-function CafeContent({ cafe, stamps, action }: { cafe: Cafe } & CafeScreenParts) {
+function CafeContent({ cafe, stamps, meetups, action }: { cafe: Cafe } & CafeScreenParts) {
   const goBack = useWayBack(paths.nearby())
   const [search] = useSearchParams()
   const publicUrl = useRouteLoaderData<SiteData>('root')?.publicUrl ?? ''
@@ -76,6 +79,7 @@ function CafeContent({ cafe, stamps, action }: { cafe: Cafe } & CafeScreenParts)
         label="카페 정보"
         className="sticky top-14 z-10 mt-6 bg-ground"
         value={tab}
+        replaces
         items={[
           { id: 'info', label: '정보', href: paths.cafe(cafe.id) },
           { id: 'coupon', label: '스탬프·쿠폰', href: paths.cafeTab(cafe.id, 'coupon') },
@@ -83,7 +87,7 @@ function CafeContent({ cafe, stamps, action }: { cafe: Cafe } & CafeScreenParts)
         ]}
       />
       <TabPanel tabsId={tabsId} value={tab}>
-        <CafeTabContent tab={tab} cafe={cafe} stamps={stamps} />
+        <CafeTabContent tab={tab} cafe={cafe} stamps={stamps} meetups={meetups} />
       </TabPanel>
       <BottomBar>
         <FollowBar cafe={cafe}>{action(cafe)}</FollowBar>

@@ -18,6 +18,7 @@ const ownersInSight = 3
 function OwnerList({ owners, gameId }: { owners: Owner[]; gameId: number }) {
   const [isWhole, setIsWhole] = useState(false)
   const left = owners.length - ownersInSight
+  const isMore = !isWhole && left > 0
   return (
     <>
       <ul aria-label="이 게임이 있는 카페">
@@ -34,13 +35,13 @@ function OwnerList({ owners, gameId }: { owners: Owner[]; gameId: number }) {
           </li>
         ))}
       </ul>
-      <div className="mt-2 grid gap-2">
-        {isWhole || left <= 0 ? null : (
+      <div className={cx('mt-2 grid gap-2', isMore && 'grid-cols-2')}>
+        {isMore ? (
           <Button variant="secondary" onClick={() => setIsWhole(true)}>
             카페 {left}곳 더 보기
           </Button>
-        )}
-        <Link href={paths.nearby(`?game=${gameId}`)} className={buttonClass('ghost')}>
+        ) : null}
+        <Link href={paths.cafesWithGame(gameId)} className={buttonClass('secondary')}>
           <Icon name="map-pin" size={18} />
           지도에서 보기
         </Link>
@@ -51,25 +52,26 @@ function OwnerList({ owners, gameId }: { owners: Owner[]; gameId: number }) {
 
 /** The nearest cafes that own a game. They depend on the user's location, so they appear after hydration. */
 export function NearbyOwners({ gameId }: { gameId: number }) {
-  const { point, name } = useLocation({ how: 'exact' })
+  const { point, from } = useLocation({ how: 'exact' })
   const query = useQuery({
     ...cafeQueries.owners(gameId, point ?? defaultPoint),
     enabled: point !== null,
   })
   return (
     <section aria-label="이 게임이 있는 카페" className="px-5 pt-10">
-      <div className="flex items-center justify-between">
-        <h2 className="font-bold text-20 text-ink">이 게임이 있는 카페</h2>
+      <h2 className="font-bold text-20 text-ink">이 게임이 있는 카페</h2>
+      <div className="flex items-center justify-between gap-2">
+        <p className="min-w-0 truncate text-13 text-ink-dim">
+          {point === null ? '위치 확인 중' : `${from}에서 가까운 순`}
+        </p>
         <Link
           href={paths.locationSetting()}
-          className="-mr-3 flex h-11 items-center gap-1 px-3 text-13 text-brand-strong"
+          className="-mr-3 flex h-11 shrink-0 items-center gap-1 px-3 text-13 text-brand-strong"
         >
           <Icon name="map-pin" size={16} />
           위치 설정
         </Link>
       </div>
-      <p className="truncate pb-1 text-13 text-ink-dim">{point === null ? '위치 확인 중' : `${name} 기준`}</p>
-      {point === null ? null : <p className="text-13 text-ink-dim">{name}에서 가까운 순</p>}
       <Answer
         query={query}
         inSection
@@ -82,17 +84,7 @@ export function NearbyOwners({ gameId }: { gameId: number }) {
           </p>
         }
       >
-        {(owners) => (
-          <>
-            <OwnerList owners={owners} gameId={gameId} />
-            <Link
-              href={paths.nearby(`?view=list&game=${gameId}`)}
-              className={cx(buttonClass('secondary'), 'mt-2 w-full')}
-            >
-              시간과 위치로 찾기
-            </Link>
-          </>
-        )}
+        {(owners) => <OwnerList owners={owners} gameId={gameId} />}
       </Answer>
     </section>
   )

@@ -3,7 +3,7 @@ import { asOwnPoint, asPoint, type Coordinates } from '~/lib/coordinates'
 import { call } from '~/lib/web/call'
 import { keepFound, pagesOf } from '~/lib/web/list-pages'
 import { ownKey } from '~/lib/web/own-key'
-import type { MapBox } from '../cafe'
+import type { CafeSort, FacilityFilter, MapBox } from '../cafe'
 import { type Cafe, cafeEndpoints } from '../endpoints'
 
 /** The criteria of a list of cafes. */
@@ -17,10 +17,20 @@ interface CafeSearch {
   /** 'now', or a moment in Seoul as YYYY-MM-DDTHH:mm. */
   openAt?: string
   isFollowed?: boolean
+  has?: readonly FacilityFilter[]
+  /** What the cheaper pass may cost. */
+  price?: number
 }
 
-function toQuery({ from, own, isFollowed, ...search }: CafeSearch) {
-  return { ...asPoint(from), ...asOwnPoint(own), ...search, follow: isFollowed ? ('Y' as const) : undefined }
+function toQuery({ from, own, isFollowed, has = [], price, ...search }: CafeSearch) {
+  return {
+    ...asPoint(from),
+    ...asOwnPoint(own),
+    ...search,
+    has: has.length === 0 ? undefined : has.join(','),
+    price: price === undefined ? undefined : String(price),
+    follow: isFollowed ? ('Y' as const) : undefined,
+  }
 }
 
 const minuteMs = 60_000
@@ -55,7 +65,7 @@ export const cafeQueries = {
     }),
 
   /** Pages of a list of cafes. */
-  list: (search: CafeSearch) =>
+  list: (search: CafeSearch & { sort?: CafeSort }) =>
     pagesOf(cafeEndpoints.list, {
       queryKey: [...cafeQueries.all(), 'list', search] as const,
       toQuery: (page) => ({ ...toQuery(search), page }),

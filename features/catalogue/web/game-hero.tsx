@@ -1,17 +1,11 @@
-import { useEffect, useRef, useState } from 'react'
 import { paths } from '~/features/paths'
 import { grouped } from '~/lib/grouped'
-import { cx } from '~/ui/cx'
-import { Icon } from '~/ui/icon'
-import { iconButtonClass } from '~/ui/icon-button'
-import { Link } from '~/ui/link'
+import { HeroBar, useIsNamePast } from '~/ui/hero-bar'
+import { ShareButton } from '~/ui/share-button'
 import { Skeleton } from '~/ui/skeleton'
 import type { Game } from '../endpoints'
 import { coverWidths, yearInWords } from '../game'
 import { coverAddress, GameCover } from './game-cover'
-
-/** The height of the top bar in pixels. */
-const barHeight = 56
 
 /** A background of the blurred cover. */
 function TintedGround({ image }: { image: string | null }) {
@@ -31,21 +25,6 @@ function TintedGround({ image }: { image: string | null }) {
   )
 }
 
-/** Whether the name has scrolled out of sight, so that the top bar shows it. */
-function useIsNamePast() {
-  const name = useRef<HTMLHeadingElement>(null)
-  const [isPast, setIsPast] = useState(false)
-  useEffect(() => {
-    if (!name.current) return
-    const observer = new IntersectionObserver(([entry]) => {
-      if (entry) setIsPast(!entry.isIntersecting && entry.boundingClientRect.top < barHeight)
-    })
-    observer.observe(name.current)
-    return () => observer.disconnect()
-  }, [])
-  return { name, isPast }
-}
-
 /** The head of a game's page: cover, names, year, play count, genres and level. */
 export function GameHero({ game, onBack }: { game: Game; onBack: () => void }) {
   const origin = [game.englishName, game.year === null ? null : yearInWords(game.year)].filter(
@@ -54,34 +33,13 @@ export function GameHero({ game, onBack }: { game: Game; onBack: () => void }) {
   const { name, isPast } = useIsNamePast()
   return (
     <>
-      <div className="sticky top-0 z-20 h-0">
-        <div
-          className={cx(
-            'flex h-14 items-center gap-1 px-1.5 transition-colors',
-            isPast && 'bg-ground/95 backdrop-blur-sm',
-          )}
-        >
-          <Link
-            href={paths.category()}
-            aria-label="뒤로"
-            className={cx(iconButtonClass, !isPast && 'bg-ground/90 shadow-card')}
-            onClick={(event) => {
-              event.preventDefault()
-              onBack()
-            }}
-          >
-            <Icon name="back" />
-          </Link>
-          {isPast ? (
-            <p
-              aria-hidden="true"
-              className="min-w-0 flex-1 truncate pr-11 text-center font-bold text-17 text-ink"
-            >
-              {game.name}
-            </p>
-          ) : null}
-        </div>
-      </div>
+      <HeroBar
+        title={game.name}
+        isPast={isPast}
+        backHref={paths.category()}
+        onBack={onBack}
+        action={<ShareButton title={game.name} />}
+      />
       <header className="relative">
         <TintedGround image={game.image} />
         <div className="relative flex flex-col items-center px-5 pt-13 text-center">

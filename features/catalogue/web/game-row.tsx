@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { paths } from '~/features/paths'
+import { grouped } from '~/lib/grouped'
 import { cx } from '~/ui/cx'
 import { Icon } from '~/ui/icon'
 import { Link } from '~/ui/link'
@@ -9,13 +10,16 @@ import { playerRange } from '../game'
 import { GameCover } from './game-cover'
 import { LevelBadge } from './level-badge'
 
-function GameScore({ score }: { score: number | null }) {
+function GameScore({ score, reviewCount }: Pick<GameCard, 'score' | 'reviewCount'>) {
   if (score === null) return <span className="shrink-0">평가 없음</span>
   return (
     <span className="tabular inline-flex shrink-0 items-center gap-0.5 font-semibold text-ink">
       <Icon name="star" size={15} className="text-brand" />
       <span className="sr-only">별점 </span>
       {score.toFixed(1)}
+      <span className="font-normal text-ink-dim">
+        <span className="sr-only">, 리뷰 </span>({grouped(reviewCount)})
+      </span>
     </span>
   )
 }
@@ -59,7 +63,7 @@ export function GameRowBody({
           {name}
         </span>
         <span className={cx('mt-0.5 flex items-center gap-x-2 text-13 text-ink-dim', isRoomy && 'flex-wrap')}>
-          <GameScore score={game.score} />
+          <GameScore score={game.score} reviewCount={game.reviewCount} />
           <span className="tabular truncate">{playInWords(game)}</span>
         </span>
         <span className="mt-1.5 flex items-center gap-2">

@@ -24,17 +24,6 @@ export const catalogueScreens: readonly Screen[] = [
     samples: { genre: () => paths.genre('협력'), 'genre-nothing': () => paths.genre('없는장르') },
   },
   {
-    path: 'search',
-    module: 'search-page',
-    audience: 'anyone',
-    samples: {
-      search: () => paths.search(),
-      'search-results': () => `${paths.search()}?q=${encodeURIComponent('스플')}`,
-      'search-nothing': () => `${paths.search()}?q=${encodeURIComponent('뷁쮉')}`,
-      'search-to-record': () => paths.chooseGameToLog(),
-    },
-  },
-  {
     path: 'info-level',
     module: 'level-guide-page',
     audience: 'anyone',

@@ -15,6 +15,7 @@ const location: LocationNow = {
   isDefault: false,
   status: 'unasked',
   name: '서울시청',
+  from: '서울시청',
   ask: async () => null,
 }
 const filters = {

@@ -102,6 +102,38 @@ describe('opening a meetup', () => {
   })
 })
 
+test('the meetups of a game are those that name it publicly and are to come', async () => {
+  const host = await aPlayer(on)
+  const game = await aGame(on.db)
+  const shelf = [{ gameId: game, copies: 1, condition: 'good' as const, canTeach: false }]
+  const cafeId = await aCafe(on.db, { opening: everyDay(12, 24), shelf })
+  const open = async (play_date: string, more: object = {}) =>
+    (
+      await host.call('POST', 'boardGameRoom/', {
+        title: '이 게임 해요',
+        content: '함께해요',
+        play_date,
+        play_time: '19:00',
+        cafe_id: cafeId,
+        min_person: 2,
+        max_person: 4,
+        game_ids: [game],
+        ...more,
+      })
+    ).body.id
+  const later = await open('2026-03-22')
+  const sooner = await open('2026-03-20')
+  await open('2026-03-24', { is_public: false, room_password: '1234' })
+  const listed = (query: string) => host.call('GET', `boardGameRoom/?${query}`)
+  const { results, count } = (await listed(`game_id=${game}`)).body
+  expect(results.map(({ id }: { id: number }) => id)).toEqual([sooner, later])
+  expect(count).toBe(2)
+  expect((await listed(`game_id=${await aGame(on.db)}`)).body).toMatchObject({ count: 0, results: [] })
+  const refused = await listed('game_id=abc')
+  expect(refused.status).toBe(400)
+  expect(refused.body.error).toContain('게임 번호(game_id)')
+})
+
 describe('joining', () => {
   test('takes a seat and one pass of the tier, once', async () => {
     const host = await aPlayer(on)

@@ -42,7 +42,14 @@ import {
   listEntries,
   wasAbsent,
 } from './queries/entries'
-import { type Listed, listAtCafe, listComing, listNear, listOwn, listPlaces } from './queries/meetup-lists'
+import {
+  type Listed,
+  listAtCafe,
+  listComing,
+  listNear,
+  listOwn,
+  listPlaces,
+} from './queries/meetup-lists'
 import { findAccess, findMeetup, isOpenTo, readMeetups } from './queries/meetups'
 import { findDoubt } from './queries/not-held'
 import { meetupCalls } from './schemas'

@@ -1,7 +1,10 @@
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { MembersOnly } from '~/features/accounts/web/members-only'
 import { useSession } from '~/features/accounts/web/use-session'
+import type { Game } from '~/features/catalogue/endpoints'
+import { gameQueries } from '~/features/catalogue/web/queries'
 import { paths } from '~/features/paths'
 import { isId } from '~/lib/ids'
 import { changeDraft } from '~/lib/web/form-draft'
@@ -17,12 +20,13 @@ import { draftOfNewMeetup, emptyNewMeetup, type TypedMeetup } from './new-meetup
 export const loader = memberLoader
 export const clientLoader = memberNeeds(newMeetupNeeds)
 
-/** The cafe and day in the address, which come from a cafe's page or from the calendar screen. */
-function broughtBy(params: URLSearchParams): Partial<TypedMeetup> | null {
+/** The cafe and day in the address, and a game of the cafe, which come from another page or from the calendar screen. */
+function broughtBy(params: URLSearchParams, game: Game | null): Partial<TypedMeetup> | null {
   const cafe = params.get('cafe') ?? ''
   const day = params.get('date') ?? ''
+  const games = game === null ? [] : [{ id: game.id, name: game.name, image: game.image }]
   const part = {
-    ...(isId(cafe) ? { cafeId: Number(cafe), games: [] } : {}),
+    ...(isId(cafe) ? { cafeId: Number(cafe), games } : {}),
     ...(isDay(day) ? { day } : {}),
   }
   return Object.keys(part).length === 0 ? null : part
@@ -31,7 +35,10 @@ function broughtBy(params: URLSearchParams): Partial<TypedMeetup> | null {
 function Filled({ memberId }: { memberId: number }) {
   const [params] = useSearchParams()
   const navigate = useNavigate()
-  const brought = broughtBy(params)
+  const gameId = params.get('game') ?? ''
+  const game = useQuery({ ...gameQueries.detail(gameId), enabled: isId(gameId) })
+  const isReadingGame = isId(gameId) && game.isPending
+  const brought = broughtBy(params, game.data ?? null)
   const take = useEffectEvent(() => {
     if (brought === null) return
     changeDraft(draftOfNewMeetup(memberId), emptyNewMeetup(new Date()), brought)
@@ -40,8 +47,8 @@ function Filled({ memberId }: { memberId: number }) {
   })
   const isBrought = brought !== null
   useEffect(() => {
-    if (isBrought) take()
-  }, [isBrought])
+    if (isBrought && !isReadingGame) take()
+  }, [isBrought, isReadingGame])
   return isBrought ? <NewMeetupSkeleton /> : <NewMeetupForm memberId={memberId} />
 }
 

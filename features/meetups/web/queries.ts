@@ -96,6 +96,17 @@ export const meetupQueries = {
           withinKm: own === null ? undefined : soonWithinKm,
         }
         return (await call(meetupEndpoints.list, { query }, context)).results.map(toSoonMeetup)
+        },
+        staleTime: minuteMs,
+      }),
+
+  /** Meetups that name this game: the next one, and how many there are. */
+  withGame: (gameId: number) =>
+    queryOptions({
+      queryKey: [...meetupQueries.all(), 'with-game', gameId] as const,
+      queryFn: async (context) => {
+        const { count, results } = await call(meetupEndpoints.list, { query: { gameId } }, context)
+        return { count, next: results[0] ?? null }
       },
       staleTime: minuteMs,
     }),

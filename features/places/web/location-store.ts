@@ -1,6 +1,7 @@
 import { create } from 'zustand'
 import { changeDeviceValue, type DeviceValue, readDeviceValue } from '~/lib/web/device-values'
 import { queryClient } from '~/lib/web/query-client'
+import { showDialog } from '~/ui/dialog-store'
 import {
   currentPosition,
   isSameSpot,
@@ -40,9 +41,32 @@ export const storedRecentPlaces: DeviceValue<Place[]> = { name: 'recentPlaces', 
 export const storedFavouritePlaces: DeviceValue<Place[]> = { name: 'favouritePlaces', initial: [] }
 
 /** The state of asking for the position. The position itself is in the stored location. */
-export const usePosition = create<{ status: PositionStatus }>()(() => ({ status: 'unasked' }))
+export const usePosition = create<{ status: PositionStatus; isNoteClosed: boolean }>()(() => ({
+  status: 'unasked',
+  isNoteClosed: false,
+}))
+
+/** Hides the note about the missing position until the app is opened again. */
+export const closePositionNote = () => usePosition.setState({ isNoteClosed: true })
 
 const setStatus = (status: PositionStatus) => usePosition.setState({ status })
+
+/** Whether somebody agreed, on this device, that the product uses the position. */
+export const locationConsent: DeviceValue<boolean> = { name: 'locationConsent', initial: false }
+
+/** Says what the position is for before the browser asks for it the first time. */
+async function isAgreed(): Promise<boolean> {
+  if (readDeviceValue(locationConsent) === true || (await permission()) === 'granted') return true
+  const agrees = await showDialog({
+    title: '현재 위치를 사용할까요?',
+    message:
+      '가까운 카페와 모임을 찾고 거리를 재는 데만 써요. 약 10m 단위로 줄여서 보내고, 서버에 남기지 않아요. 동의하지 않아도 주소로 찾을 수 있어요.',
+    confirmLabel: '동의하고 계속',
+    cancelLabel: '나중에',
+  })
+  if (agrees) changeDeviceValue(locationConsent, () => true)
+  return agrees
+}
 
 /** The unrounded last fix, which never leaves this module. */
 let lastFix: Point | null = null
@@ -102,7 +126,7 @@ export type How = keyof Pick<typeof waits, 'usual' | 'exact'>
 
 export interface Asking {
   how?: How
-  /** After a press: takes a new fix, and moves the search there, even if another place was chosen. */
+  /** After a press: asks for agreement if none was given, takes a new fix, and moves the search there, even if another place was chosen. */
   takesOver?: boolean
   /** Asks beside what is shown: the status tells only that a position was found. */
   isQuiet?: boolean
@@ -118,6 +142,7 @@ export async function askForPosition({
     setStatus('impossible')
     return null
   }
+  if (takesOver && !(await isAgreed())) return null
   latest += 1
   const own = latest
   // Somebody who presses wants to be where they are now. Within the browser's maximum age they may have moved far.

@@ -1,5 +1,5 @@
 import { Icon } from '~/ui/icon'
-import { askForPosition, type PositionStatus } from './location-store'
+import { askForPosition, closePositionNote, type PositionStatus, usePosition } from './location-store'
 import type { LocationNow } from './use-location'
 
 const texts: Record<PositionStatus, string | null> = {
@@ -12,10 +12,14 @@ const texts: Record<PositionStatus, string | null> = {
   impossible: '현재 위치를 쓸 수 없어 서울시청 주변을 보여 드려요.',
 }
 
-/** Says why the default point is shown, with a button to ask for the position if that may still succeed. */
+/**
+ * Says why the default point is shown, with a button to ask for the position if that may still succeed. It can be
+ * closed.
+ */
 export function PermissionNote({ location }: { location: LocationNow }) {
   const { isDefault, status } = location
-  const text = isDefault ? texts[status] : null
+  const isClosed = usePosition(({ isNoteClosed }) => isNoteClosed)
+  const text = isDefault && !isClosed ? texts[status] : null
   if (text === null) return null
   const mayAsk = status === 'unasked' || status === 'unavailable'
   return (
@@ -29,11 +33,19 @@ export function PermissionNote({ location }: { location: LocationNow }) {
         <button
           type="button"
           onClick={() => void askForPosition({ takesOver: true })}
-          className="h-11 shrink-0 rounded-control px-3 font-bold text-13 text-brand-strong"
+          className="h-11 shrink-0 rounded-control px-2 font-bold text-13 text-brand-strong"
         >
           내 위치 사용
         </button>
       ) : null}
+      <button
+        type="button"
+        aria-label="위치 안내 닫기"
+        onClick={closePositionNote}
+        className="grid size-11 shrink-0 place-items-center rounded-full text-ink-dim"
+      >
+        <Icon name="close" size={16} />
+      </button>
     </div>
   )
 }

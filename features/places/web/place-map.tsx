@@ -4,6 +4,7 @@ import { MapButton } from '~/ui/map/map-button'
 import type { MapBounds, MapFailed, MapView as View } from '~/ui/map/map-port'
 import { type MapHandle, MapView } from '~/ui/map/map-view'
 import { MapWaiting } from '~/ui/map/map-waiting'
+import { viewOf } from '~/ui/map/mercator'
 import { type Point, seoulCityHall } from '../place'
 import { LocateButton } from './locate-button'
 import { PermissionNote } from './permission-note'
@@ -11,13 +12,15 @@ import type { LocationNow } from './use-location'
 import { useMapFollow } from './use-map-follow'
 import type { useOpenMap } from './use-open-map'
 
-export interface MappedPlace extends Pick<Marker, 'id' | 'label'> {
+export interface MappedPlace extends Pick<Marker, 'id' | 'label' | 'caption'> {
   /** Without coordinates it is in the list only. */
   at: Point | null
   look?: Marker['look']
 }
 
 const leastZoom = 7
+/** What pins, their captions and the buttons cover at the sides of the map, in pixels. */
+const edges = { top: 48, right: 68, bottom: 28, left: 36 }
 
 /** A map of places around a location. It goes to the chosen place, and to a location that was found late. */
 export function PlaceMap({
@@ -27,8 +30,10 @@ export function PlaceMap({
   places,
   chosen,
   location,
+  around,
   count,
   hasButtons = true,
+  hasNote = true,
   notes,
   onChoose,
   onRest,
@@ -40,10 +45,17 @@ export function PlaceMap({
   places: readonly MappedPlace[]
   chosen: number | null
   location: LocationNow
+  /**
+   * Places around the location that the map shows when it opens, and again when `key` changes; null until they are
+   * known. Without them it opens at the first zoom.
+   */
+  around?: { key: string; points: readonly Point[] } | null
   /** How many there are, in words. */
   count: string | null
   /** To zoom, and to go to where the device is. */
   hasButtons?: boolean
+  /** Why the position is missing; a screen may say it elsewhere. */
+  hasNote?: boolean
   /** Shown above the map. */
   notes?: (goTo: (point: Point) => void) => ReactNode
   onChoose: (id: number | null) => void
@@ -60,6 +72,23 @@ export function PlaceMap({
 
   const goTo = (centre: Point, zoom?: number) =>
     handle.current?.show({ centre, ...(zoom === undefined ? {} : { zoom }) })
+  const shownAround = useRef<string | null>(null)
+  /** Shows the places around the location, once for each key. */
+  const showAround = useEffectEvent((how: 'jump' | 'glide') => {
+    const map = handle.current
+    if (!map || !around || !location.point || chosenAt || shownAround.current === around.key) return
+    shownAround.current = around.key
+    const view = viewOf([location.point, ...around.points], {
+      bounds: map.bounds(),
+      zoom: map.view().zoom,
+      edges,
+      most: zooms.first,
+    })
+    if (view) map.show({ ...view, zoom: Math.max(leastZoom, view.zoom) }, how)
+  })
+  useEffect(() => {
+    if (around?.key !== undefined) showAround('glide')
+  }, [around?.key])
   const zoomBy = (step: number) => {
     const view = handle.current?.view()
     if (view) handle.current?.show({ zoom: Math.min(zooms.most, Math.max(leastZoom, view.zoom + step)) })
@@ -68,13 +97,21 @@ export function PlaceMap({
     // A chosen place stays in the middle.
     if (chosenAt === null) goTo(point)
   })
-  const goToChosen = useEffectEvent((at: Point) => goTo(at, zooms.chosen))
-  useEffect(() => {
-    if (chosenAt) goToChosen(chosenAt)
-  }, [chosenAt])
+  const viewBefore = useRef<View | null>(null)
+  const goToChosen = useEffectEvent((at: Point | null) => {
+    if (at) {
+      viewBefore.current ??= handle.current?.view() ?? null
+      goTo(at, zooms.chosen)
+    } else if (viewBefore.current) {
+      // The neighbours of the place that was chosen are one press away again.
+      handle.current?.show(viewBefore.current)
+      viewBefore.current = null
+    }
+  })
+  useEffect(() => goToChosen(chosenAt), [chosenAt])
 
   return (
-    <div className="relative min-h-60 flex-1 low:min-h-52">
+    <div className="relative min-h-52 flex-1">
       {openMap === null ? (
         <MapWaiting />
       ) : (
@@ -95,6 +132,7 @@ export function PlaceMap({
             handle.current = ready
             if (chosenAt) ready.show({ centre: chosenAt, zoom: zooms.chosen }, 'jump')
             else if (location.point) ready.show({ centre: location.point }, 'jump')
+            showAround('jump')
           }}
           onFailure={onFailure}
           className="absolute inset-0"
@@ -103,11 +141,11 @@ export function PlaceMap({
         </MapView>
       )}
       <div className="pointer-events-none absolute inset-x-3 top-3 z-10 flex flex-col gap-2 *:pointer-events-auto">
-        <PermissionNote location={location} />
+        {hasNote ? <PermissionNote location={location} /> : null}
         {notes?.(goTo)}
       </div>
       {hasButtons ? (
-        <div className="absolute right-3 bottom-4 z-10 flex flex-col gap-2 low:flex-row">
+        <div className="absolute right-3 bottom-4 z-10 flex flex-col gap-2 max-[359px]:flex-row low:flex-row">
           <MapButton icon="plus" label="지도 확대" onClick={() => zoomBy(1)} />
           <MapButton icon="minus" label="지도 축소" onClick={() => zoomBy(-1)} />
           <LocateButton location={location} onFound={(at) => goTo(at, zooms.first)} />

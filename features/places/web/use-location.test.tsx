@@ -3,7 +3,7 @@ import { render } from 'vitest-browser-react'
 import { changeDeviceValue } from '~/lib/web/device-values'
 import { Overlays } from '~/ui/overlays'
 import { type Point, presentForMs } from '../place'
-import { type How, storedLocation } from './location-store'
+import { type How, locationConsent, storedLocation } from './location-store'
 import { useLocation } from './use-location'
 
 const hongdae = { latitude: 37.5572, longitude: 126.9245 }
@@ -29,6 +29,7 @@ beforeEach(() => {
   later(3_600_000)
   Object.assign(device, { at: hongdae, permission: 'granted', asked: [] })
   changeDeviceValue(storedLocation, () => storedLocation.initial)
+  changeDeviceValue(locationConsent, () => false)
   vi.spyOn(navigator.permissions, 'query').mockImplementation(
     async () => ({ state: device.permission }) as PermissionStatus,
   )
@@ -120,7 +121,9 @@ test.each([
   keepFix(null, '서울 마포구')
   const screen = await render(<Whereabouts />)
   await screen.getByRole('button', { name: '내 위치' }).click()
-  expect(device.asked).toMatchObject([{ maximumAge: 0 }])
+  expect(device.asked, 'before anybody agreed').toEqual([])
+  await screen.getByRole('button', { name: '동의하고 계속' }).click()
+  await expect.poll(() => device.asked).toMatchObject([{ maximumAge: 0 }])
   await expect.element(screen.getByText(says)).toBeVisible()
   await expect.element(screen.getByText('찾는 곳: 서울 마포구')).toBeVisible()
 })

@@ -3,6 +3,7 @@ import { useDeviceValue, useIsDeviceRead } from '~/lib/web/device-values'
 import { showToast } from '~/ui/toast-store'
 import {
   currentPosition,
+  isSameSpot,
   lastPosition,
   type Point,
   presentForMs,
@@ -28,6 +29,8 @@ export interface LocationNow extends Whereabouts {
   status: PositionStatus
   /** The name of the point, for display. */
   name: string
+  /** What distances from the point are measured from, before '에서'. */
+  from: string
   /**
    * Asks the device for its position after a press, and moves the search there. Resolves to the position that was found,
    * which is not yet in what was rendered when the press came. Where there is none, it says so and resolves to null.
@@ -36,6 +39,8 @@ export interface LocationNow extends Whereabouts {
 }
 
 const defaultName = '서울시청 주변'
+const defaultFrom = '서울시청'
+const ownFrom = '내 위치'
 
 const troubles: Partial<Record<PositionStatus, string>> = {
   denied: '위치 권한이 꺼져 있어요. 브라우저 설정에서 위치를 허용해 주세요',
@@ -44,8 +49,10 @@ const troubles: Partial<Record<PositionStatus, string>> = {
 
 async function askAloud(how: How): Promise<Point | null> {
   const at = await askForPosition({ how, takesOver: true })
-  if (at === null) {
-    const message = troubles[usePosition.getState().status] ?? '위치가 정확하지 않아요'
+  const { status } = usePosition.getState()
+  // Whoever does not agree that the position is used knows why there is none.
+  if (at === null && status !== 'unasked') {
+    const message = troubles[status] ?? '위치가 정확하지 않아요'
     showToast({ type: 'error', message })
   }
   return at
@@ -98,6 +105,7 @@ export function useLocation({ how = 'usual' }: { how?: How } = {}): LocationNow 
     const location = { address, my, search }
     const isDefault = search === null && my === null
     // While the device is asked, for some seconds at most, its position may still replace the default.
+    const isOwn = my !== null && (search === null || isSameSpot(search, my))
     const isOpen = !isRead || (isDefault && status === 'asking')
     return {
       ...location,
@@ -105,6 +113,7 @@ export function useLocation({ how = 'usual' }: { how?: How } = {}): LocationNow 
       status,
       point: isOpen ? null : searchPoint(location),
       name: address ?? (isDefault ? defaultName : my === null ? lastPosition : currentPosition),
+      from: isDefault ? defaultFrom : isOwn ? ownFrom : (address ?? lastPosition),
       ask: () => askAloud(how),
     }
   }, [address, my, search, isRead, status, how])

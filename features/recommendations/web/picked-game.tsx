@@ -1,29 +1,40 @@
 import type { RecommendedGame } from '~/features/catalogue/choice'
 import { GameRowBody, GameRowBodySkeleton } from '~/features/catalogue/web/game-row'
 import { paths } from '~/features/paths'
+import { Icon } from '~/ui/icon'
 import { Link } from '~/ui/link'
 import { Skeleton } from '~/ui/skeleton'
 
-/** A recommended game, with the reason in a strip below. */
+/** A recommended game, with the reason in a strip below, and where it can be played. */
 export function PickedGame({ game, priority }: { game: RecommendedGame; priority?: boolean }) {
   return (
-    <Link
-      href={paths.game(game.id)}
-      className="block overflow-hidden rounded-card bg-raised shadow-card ring-1 ring-line transition duration-150 active:scale-[0.985]"
-    >
-      <span className="flex items-center gap-3.5 p-3">
-        <GameRowBody game={game} isRoomy priority={priority} />
-      </span>
-      <span className="flex gap-2 bg-brand/10 px-3.5 py-2.5 text-13 text-ink">
-        <span aria-hidden="true" className="shrink-0 whitespace-nowrap font-bold text-brand-strong">
-          추천 이유
+    <div className="overflow-hidden rounded-card bg-raised shadow-card ring-1 ring-line">
+      <Link
+        href={paths.game(game.id)}
+        className="block -outline-offset-2 transition duration-150 active:scale-[0.985]"
+      >
+        <span className="flex items-center gap-3.5 p-3">
+          <GameRowBody game={game} isRoomy priority={priority} />
         </span>
-        <span className="min-w-0">
-          <span className="sr-only">추천 이유: </span>
-          {game.reason}
+        <span className="flex gap-2 bg-brand/10 px-3.5 py-2.5 text-13 text-ink">
+          <span aria-hidden="true" className="shrink-0 whitespace-nowrap font-bold text-brand-strong">
+            추천 이유
+          </span>
+          <span className="min-w-0">
+            <span className="sr-only">추천 이유: </span>
+            {game.reason}
+          </span>
         </span>
-      </span>
-    </Link>
+      </Link>
+      <Link
+        href={paths.cafesWithGame(game.id)}
+        className="flex min-h-11 items-center gap-1.5 px-3.5 font-semibold text-13 text-brand-strong -outline-offset-2 hover:bg-sunken active:bg-sunken"
+      >
+        <Icon name="map-pin" size={16} />이 게임 있는 카페
+        <span className="sr-only"> ({game.name})</span>
+        <Icon name="chevron-right" size={16} className="ml-auto text-ink-dim" />
+      </Link>
+    </div>
   )
 }
 

@@ -109,25 +109,18 @@ function Picked({ pick }: { pick: PickRequest }) {
           address={address}
         />
       )}
-      <BottomBar>
-        <div className="flex gap-2">
-          <Link
-            href={paths.recommendationWays()}
-            className={`${buttonClass(isChance ? 'secondary' : 'primary')} min-h-13 min-w-0 flex-1 shrink!`}
-          >
-            다시 선택
-          </Link>
-          {isChance ? (
-            <Button
-              className="min-h-13 min-w-0 flex-1 shrink!"
-              icon={<Icon name="dice" size={20} />}
-              onClick={drawAgain}
-            >
-              다른 게임 보기
-            </Button>
-          ) : null}
-        </div>
-      </BottomBar>
+      <div className="flex justify-center pt-6">
+        <Link href={paths.recommendationWays()} className={buttonClass('ghost')}>
+          다시 선택
+        </Link>
+      </div>
+      {isChance ? (
+        <BottomBar>
+          <Button size="bottom" icon={<Icon name="dice" size={20} />} onClick={drawAgain}>
+            다른 게임 보기
+          </Button>
+        </BottomBar>
+      ) : null}
     </>
   )
 }

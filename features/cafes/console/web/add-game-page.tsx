@@ -7,15 +7,15 @@ import { GameRowSkeletons, playInWords } from '~/features/catalogue/web/game-row
 import { gameQueries } from '~/features/catalogue/web/queries'
 import { staffPaths } from '~/features/staff-paths'
 import { memberLoader, memberNeeds } from '~/lib/web/member-needs'
+import { useSettledText } from '~/lib/web/use-settled-text'
 import { EmptyState } from '~/ui/empty-state'
 import { PagedList } from '~/ui/paged-list'
+import { TypingSearchBox } from '~/ui/typing-search-box'
 import type { ManagedCafe } from '../endpoints'
 import { ConsoleScreen } from './console-screen'
 import { CopySheet } from './copy-sheet'
 import { addGameNeeds, searchedGame } from './needs'
-import { SearchBox } from './search-box'
 import { ShelfGameRow } from './shelf-game-row'
-import { useSettledText } from './use-settled-text'
 
 export const loader = memberLoader
 export const clientLoader = memberNeeds(addGameNeeds)
@@ -57,7 +57,7 @@ function AddGame({ cafe }: { cafe: ManagedCafe }) {
   const [opened, setOpened] = useState<GameCard | null>(null)
   return (
     <div className="px-5 pt-3 pb-6">
-      <SearchBox
+      <TypingSearchBox
         label="추가할 게임 이름"
         placeholder="게임 이름이나 초성"
         value={typed}

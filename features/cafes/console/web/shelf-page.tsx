@@ -7,18 +7,18 @@ import { GameRowSkeletons } from '~/features/catalogue/web/game-row'
 import { staffPaths } from '~/features/staff-paths'
 import { grouped } from '~/lib/grouped'
 import { memberLoader, memberNeeds } from '~/lib/web/member-needs'
+import { useSettledText } from '~/lib/web/use-settled-text'
 import { BottomBar } from '~/ui/bottom-bar'
 import { buttonClass } from '~/ui/button'
 import { EmptyState } from '~/ui/empty-state'
 import { Link } from '~/ui/link'
 import { PagedList } from '~/ui/paged-list'
+import { TypingSearchBox } from '~/ui/typing-search-box'
 import type { ManagedCafe } from '../endpoints'
 import { ConsoleScreen } from './console-screen'
 import { CopySheet } from './copy-sheet'
 import { shelfNeeds } from './needs'
-import { SearchBox } from './search-box'
 import { ShelfGameRow } from './shelf-game-row'
-import { useSettledText } from './use-settled-text'
 
 export const loader = memberLoader
 export const clientLoader = memberNeeds(shelfNeeds)
@@ -34,7 +34,7 @@ function Shelf({ cafe }: { cafe: ManagedCafe }) {
   const query = useInfiniteQuery(cafeQueries.shelf(cafe.id, text))
   return (
     <div className="px-5 pt-3 pb-24">
-      <SearchBox
+      <TypingSearchBox
         label="보유 게임 이름"
         placeholder="보유 게임 검색"
         value={typed}

@@ -2,13 +2,12 @@ import { type Coordinates, earthRadiusKm, kmBetween } from '~/lib/coordinates'
 import type { Reader } from '~/lib/server/database'
 import { readListPage } from '~/lib/server/read-list-page'
 import {
+  type CafeSort,
   cafesPerPage,
   type MapBox,
   mostConsidered,
   mostListed,
   mostOnMap,
-  mostOwners,
-  ownersWithinKm,
   type ShelfCondition,
 } from '../../cafe'
 import { initialsSearched, lettersSearched } from '../../cafe-search'
@@ -85,10 +84,21 @@ export interface Viewing {
 export interface CafeFilter {
   text: string
   openAt: Date | null
+  /** Words that a cafe's facilities must include. */
+  facilities: readonly string[]
+  /** What its cheaper pass may cost. */
+  mostWon: number | null
+}
+
+type ListFilter = CafeFilter & { sort: CafeSort }
+
+/** A filter that most cafes may fail considers more of them than a list shows. */
+function mostIn({ openAt, facilities, mostWon }: CafeFilter): number {
+  return openAt === null && facilities.length === 0 && mostWon === null ? mostListed : mostConsidered
 }
 
 /** Parameters of the statements below. `today` is the day before, as an opening may last past midnight. */
-function toParameters({ from, own, now }: Viewing) {
+export function toParameters({ from, own, now }: Viewing) {
   return {
     lat: from?.latitude ?? null,
     lng: from?.longitude ?? null,
@@ -117,16 +127,17 @@ function toOpenParameters(openAt: Date | null) {
 }
 
 /**
- * The nearest cafes. A list ends after the nearest `mostListed`, so that it takes as long among a hundred
- * thousand cafes as among a thousand. A filter by opening time considers only the nearest `mostConsidered`:
- * at four in the morning hardly any cafe is open, and the search would go through all of them.
+ * The nearest cafes. A list ends after the nearest `mostListed`, whatever order it is in, so that it takes as long
+ * among a hundred thousand cafes as among a thousand. Filters by opening time, facilities and price consider only the
+ * nearest `mostConsidered`: at four in the morning hardly any cafe is open, and the search would go through all.
  */
 export async function listCafes(
   db: Reader,
-  { text, openAt }: CafeFilter,
+  filter: ListFilter,
   page: number,
   viewing: Viewing,
 ): Promise<CafePage> {
+  const { text, openAt, facilities, mostWon, sort } = filter
   const { lat, lng } = toParameters(viewing)
   const at = toOpenParameters(openAt)
   const [pattern, patterns] = lettersSearched(text)
@@ -135,24 +146,28 @@ export async function listCafes(
     page,
     (page) => db<ListedRow[]>`
       with near as (
-        select id, apart
+        select id, apart, game_count, least(weekday_pass, weekend_pass) as won
         from (
-          select id, opens, open_minutes, globe <-> on_globe(${lat}, ${lng}) as apart
+          select id, opens, open_minutes, facilities, weekday_pass, weekend_pass, game_count, globe <-> on_globe(${lat}, ${lng}) as apart
           from cafes
           where hidden_at is null
             and (${text === ''}::boolean or (letters like ${pattern} and letters like all(${patterns}::text[]))
               or initials like ${initials})
           order by globe <-> on_globe(${lat}, ${lng})
-          limit ${openAt === null ? mostListed : mostConsidered}
+          limit ${mostIn(filter)}
         ) considered
-        where ${at.isAnyTime}::boolean or (open_minutes @> ${at.minute}::int and is_open(considered.id, opens,
+        where (${at.isAnyTime}::boolean or (open_minutes @> ${at.minute}::int and is_open(considered.id, opens,
           open_minutes, ${at.minute}::int, ${at.day}::int, ${at.minuteOfDay}::int, ${at.date}::date,
-          ${at.dayBefore}::date))
+          ${at.dayBefore}::date)))
+          and has_facilities(facilities, ${[...facilities]}::text[])
+          and (${mostWon}::int is null or least(weekday_pass, weekend_pass) <= ${mostWon}::int)
         order by apart
         limit ${mostListed}
       )
       select id, total from near cross join (select count(*)::int as total from near) counted
-      order by apart, id limit ${cafesPerPage} offset ${(page - 1) * cafesPerPage}`,
+      order by case ${sort}::text when 'games' then -game_count when 'price' then coalesce(won, 1000000) else 0 end,
+        apart, id
+      limit ${cafesPerPage} offset ${(page - 1) * cafesPerPage}`,
   )
   return { count, cafes: await readCafes(db, rows, viewing) }
 }
@@ -160,10 +175,11 @@ export async function listCafes(
 /** The nearest cafes that own a game and match the filter. */
 export async function listCafesWithGame(
   db: Reader,
-  { gameId, text, openAt }: CafeFilter & { gameId: number },
+  filter: ListFilter & { gameId: number },
   page: number,
   viewing: Viewing,
 ): Promise<CafePage> {
+  const { gameId, text, openAt, facilities, mostWon, sort } = filter
   const { lat, lng } = toParameters(viewing)
   const at = toOpenParameters(openAt)
   const [pattern, patterns] = lettersSearched(text)
@@ -172,25 +188,30 @@ export async function listCafesWithGame(
     page,
     (page) => db<ListedRow[]>`
       with near as (
-        select id, apart
+        select id, apart, game_count, least(weekday_pass, weekend_pass) as won
         from (
-          select cafes.id, opens, open_minutes, cafe_games.globe <-> on_globe(${lat}, ${lng}) as apart
+          select cafes.id, opens, open_minutes, facilities, weekday_pass, weekend_pass, game_count,
+            cafe_games.globe <-> on_globe(${lat}, ${lng}) as apart
           from cafe_games
           join cafes on cafes.id = cafe_id
           where game_id = ${gameId} and hidden_at is null
             and (${text === ''}::boolean or (letters like ${pattern} and letters like all(${patterns}::text[]))
               or initials like ${initials})
           order by cafe_games.globe <-> on_globe(${lat}, ${lng})
-          limit ${openAt === null ? mostListed : mostConsidered}
+          limit ${mostIn(filter)}
         ) considered
-        where ${at.isAnyTime}::boolean or (open_minutes @> ${at.minute}::int and is_open(considered.id, opens,
+        where (${at.isAnyTime}::boolean or (open_minutes @> ${at.minute}::int and is_open(considered.id, opens,
           open_minutes, ${at.minute}::int, ${at.day}::int, ${at.minuteOfDay}::int, ${at.date}::date,
-          ${at.dayBefore}::date))
+          ${at.dayBefore}::date)))
+          and has_facilities(facilities, ${[...facilities]}::text[])
+          and (${mostWon}::int is null or least(weekday_pass, weekend_pass) <= ${mostWon}::int)
         order by apart
         limit ${mostListed}
       )
       select id, total from near cross join (select count(*)::int as total from near) counted
-      order by apart, id limit ${cafesPerPage} offset ${(page - 1) * cafesPerPage}`,
+      order by case ${sort}::text when 'games' then -game_count when 'price' then coalesce(won, 1000000) else 0 end,
+        apart, id
+      limit ${cafesPerPage} offset ${(page - 1) * cafesPerPage}`,
   )
   return { count, cafes: await readCafes(db, rows, viewing) }
 }
@@ -216,7 +237,7 @@ function toSearchedSphere({ west, east, south, north }: MapBox): { middle: Coord
  */
 export async function listCafesOnMap(
   db: Reader,
-  { box, gameId, text, openAt }: CafeFilter & { box: MapBox; gameId: number | null },
+  { box, gameId, text, openAt, facilities, mostWon }: CafeFilter & { box: MapBox; gameId: number | null },
   viewing: Viewing,
 ): Promise<CafeRow[]> {
   const { lat, lng } = toParameters(viewing)
@@ -227,7 +248,7 @@ export async function listCafesOnMap(
   const shown = await db<{ id: number }[]>`
     select id
     from (
-      select id, globe, opens, open_minutes
+      select id, globe, opens, open_minutes, facilities, weekday_pass, weekend_pass
       from cafes
       where globe <@ cube_enlarge(on_globe(${middle.latitude}, ${middle.longitude}), ${reach}, 3)
         and latitude between ${box.south} and ${box.north}
@@ -241,9 +262,11 @@ export async function listCafesOnMap(
       order by globe <-> on_globe(${middle.latitude}, ${middle.longitude})
       limit ${mostConsidered}
     ) considered
-    where ${at.isAnyTime}::boolean or (open_minutes @> ${at.minute}::int and is_open(considered.id, opens,
+    where (${at.isAnyTime}::boolean or (open_minutes @> ${at.minute}::int and is_open(considered.id, opens,
       open_minutes, ${at.minute}::int, ${at.day}::int, ${at.minuteOfDay}::int, ${at.date}::date,
-      ${at.dayBefore}::date))
+      ${at.dayBefore}::date)))
+      and has_facilities(facilities, ${[...facilities]}::text[])
+      and (${mostWon}::int is null or least(weekday_pass, weekend_pass) <= ${mostWon}::int)
     order by globe <-> on_globe(${lat}, ${lng}), id
     limit ${mostOnMap}`
   return readCafes(db, shown, viewing)
@@ -252,7 +275,14 @@ export async function listCafesOnMap(
 /** A member's followed cafes that match the filter, nearest first, for the map and the list beside it. */
 export async function listFollowedNear(
   db: Reader,
-  { memberId, gameId, text, openAt }: CafeFilter & { memberId: number; gameId: number | null },
+  {
+    memberId,
+    gameId,
+    text,
+    openAt,
+    facilities,
+    mostWon,
+  }: CafeFilter & { memberId: number; gameId: number | null },
   viewing: Viewing,
 ): Promise<CafeRow[]> {
   const { lat, lng } = toParameters(viewing)
@@ -271,6 +301,8 @@ export async function listFollowedNear(
         or initials like ${initials})
       and (${at.isAnyTime}::boolean or (open_minutes @> ${at.minute}::int and is_open(cafes.id, opens, open_minutes,
         ${at.minute}::int, ${at.day}::int, ${at.minuteOfDay}::int, ${at.date}::date, ${at.dayBefore}::date)))
+      and has_facilities(facilities, ${[...facilities]}::text[])
+      and (${mostWon}::int is null or least(weekday_pass, weekend_pass) <= ${mostWon}::int)
     order by globe <-> on_globe(${lat}, ${lng}), id
     limit ${mostOnMap}`
   return readCafes(db, followed, viewing)
@@ -324,32 +356,6 @@ export async function findCafe(db: Reader, id: number, viewing: Viewing): Promis
 export function listCafeNotices(db: Reader, cafeId: number): Promise<CafeNoticeRow[]> {
   return db<CafeNoticeRow[]>`
     select id, body as text, updated_at from cafe_notices where cafe_id = ${cafeId} order by updated_at desc, id desc`
-}
-
-/** The nearest cafes that own a game, within `ownersWithinKm`. The games of hidden cafes have no `globe`. */
-export async function listOwners(
-  db: Reader,
-  gameId: number,
-  viewing: Viewing,
-): Promise<(CafeRow & Omit<CopyRow, 'id'>)[]> {
-  const { lat, lng } = toParameters(viewing)
-  const copies = await db<CopyRow[]>`
-    select id, copies, condition, can_teach
-    from (
-      select cafe_id as id, copies, condition, can_teach, km_between(globe, on_globe(${lat}, ${lng}))::float8 as km
-      from cafe_games
-      where game_id = ${gameId} and globe is not null
-      order by globe <-> on_globe(${lat}, ${lng})
-      limit ${mostOwners}
-    ) near
-    where km <= ${ownersWithinKm}
-    order by km, id`
-  const copyOf = new Map(copies.map((copy) => [copy.id, copy]))
-  const cafes = await readCafes(db, copies, viewing)
-  return cafes.flatMap((cafe) => {
-    const copy = copyOf.get(cafe.id)
-    return copy ? [{ ...copy, ...cafe }] : []
-  })
 }
 
 export function toCondition(text: string): ShelfCondition {

@@ -3,8 +3,9 @@ import type { GameCardRow } from '~/features/catalogue/server/queries/games'
 import { findGamesByLetters, type NamedGame } from '~/features/catalogue/server/queries/match-games'
 import type { Reader } from '~/lib/server/database'
 import { readListPage } from '~/lib/server/read-list-page'
-import { shelfPerPage } from '../../cafe'
+import { mostOwners, ownersWithinKm, shelfPerPage } from '../../cafe'
 import { initialsSearched, lettersSearched } from '../../cafe-search'
+import { type CafeRow, type CopyRow, readCafes, toParameters, type Viewing } from './cafes'
 
 interface ShelfRow extends GameCardRow {
   copies: number
@@ -86,4 +87,30 @@ export async function findCopy(
   const [copy] = await db<{ copies: number; condition: string; canTeach: boolean }[]>`
     select copies, condition, can_teach from cafe_games where cafe_id = ${cafeId} and game_id = ${gameId}`
   return copy ?? null
+}
+
+/** The nearest cafes that own a game, within `ownersWithinKm`. The games of hidden cafes have no `globe`. */
+export async function listOwners(
+  db: Reader,
+  gameId: number,
+  viewing: Viewing,
+): Promise<(CafeRow & Omit<CopyRow, 'id'>)[]> {
+  const { lat, lng } = toParameters(viewing)
+  const copies = await db<CopyRow[]>`
+    select id, copies, condition, can_teach
+    from (
+      select cafe_id as id, copies, condition, can_teach, km_between(globe, on_globe(${lat}, ${lng}))::float8 as km
+      from cafe_games
+      where game_id = ${gameId} and globe is not null
+      order by globe <-> on_globe(${lat}, ${lng})
+      limit ${mostOwners}
+    ) near
+    where km <= ${ownersWithinKm}
+    order by km, id`
+  const copyOf = new Map(copies.map((copy) => [copy.id, copy]))
+  const cafes = await readCafes(db, copies, viewing)
+  return cafes.flatMap((cafe) => {
+    const copy = copyOf.get(cafe.id)
+    return copy ? [{ ...copy, ...cafe }] : []
+  })
 }

@@ -1,7 +1,7 @@
 import { paths } from '~/features/paths'
 import { showDialog } from '~/ui/dialog-store'
+import { HeroBar, useIsNamePast } from '~/ui/hero-bar'
 import { Icon, type IconName } from '~/ui/icon'
-import { iconButtonClass } from '~/ui/icon-button'
 import { Link } from '~/ui/link'
 import { ShareButton } from '~/ui/share-button'
 import { phoneOf, shortAddress } from '../../cafe'
@@ -51,29 +51,21 @@ function CallButton({ cafe }: { cafe: Cafe }) {
 
 /** The head of a cafe's page: picture, name, address, opening state and quick actions. */
 export function CafeHero({ cafe, onBack }: { cafe: Cafe; onBack: () => void }) {
+  const { name, isPast } = useIsNamePast()
   return (
     <>
-      <div className="sticky top-0 z-20 h-0">
-        <div className="flex h-14 items-center justify-between px-1.5">
-          <Link
-            href={paths.nearby()}
-            aria-label="뒤로"
-            className={`${iconButtonClass} bg-ground/90 shadow-card`}
-            onClick={(event) => {
-              event.preventDefault()
-              onBack()
-            }}
-          >
-            <Icon name="back" />
-          </Link>
-          <span className="rounded-full bg-ground/90 shadow-card">
-            <ShareButton title={cafe.name} />
-          </span>
-        </div>
-      </div>
+      <HeroBar
+        title={cafe.name}
+        isPast={isPast}
+        backHref={paths.nearby()}
+        onBack={onBack}
+        action={<ShareButton title={cafe.name} />}
+      />
       <CafeCover cafe={cafe} size="page" priority />
       <header className="px-5 pt-5">
-        <h1 className="text-balance font-bold text-24 text-ink">{cafe.name}</h1>
+        <h1 ref={name} className="text-balance font-bold text-24 text-ink">
+          {cafe.name}
+        </h1>
         <p className="mt-1 flex flex-wrap items-center gap-x-1.5 text-15 text-ink-dim">
           <span>{shortAddress(cafe.address)}</span>
           <CafeDistance cafe={cafe} />

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
-import { paths } from '~/features/paths'
+import { copyText } from '~/ui/copy-text'
 import { Icon, type IconName } from '~/ui/icon'
-import { Link } from '~/ui/link'
 import { hasFees, hasPasses } from '../../cafe'
 import type { Cafe } from '../../endpoints'
 import { CafeFees } from '../cafe-fees'
@@ -27,8 +26,8 @@ function Line({ icon, children }: { icon: IconName; children: ReactNode }) {
   )
 }
 
-/** The first tab: event, place, hours, fees, facilities and notices. */
-export function CafeInfo({ cafe }: { cafe: Cafe }) {
+/** The first tab: event, meetups, place, hours, fees, facilities and notices. */
+export function CafeInfo({ cafe, meetups }: { cafe: Cafe; meetups: ReactNode }) {
   return (
     <>
       {cafe.event === null ? null : (
@@ -40,14 +39,7 @@ export function CafeInfo({ cafe }: { cafe: Cafe }) {
           </span>
         </p>
       )}
-      <Link
-        href={paths.cafeMeetups(cafe.id)}
-        className="mx-5 mt-6 flex min-h-13 items-center gap-2.5 rounded-card border border-line px-4 py-2 font-semibold text-15 text-ink"
-      >
-        <Icon name="people" size={20} className="shrink-0 text-brand-strong" />
-        <span className="min-w-0 flex-1">이 카페의 모임</span>
-        <Icon name="chevron-right" size={18} className="shrink-0 text-ink-dim" />
-      </Link>
+      {meetups}
       {cafe.moreImages.length === 0 ? null : (
         <div className="pt-8">
           <h2 className="px-5 pb-3 font-bold text-17 text-ink">사진</h2>
@@ -56,7 +48,21 @@ export function CafeInfo({ cafe }: { cafe: Cafe }) {
       )}
       <Part title="기본 정보">
         <ul className="grid gap-3">
-          <Line icon="map-pin">{cafe.address}</Line>
+          <Line icon="map-pin">
+            {cafe.address}
+            <button
+              type="button"
+              className="tap-44 ml-2 whitespace-nowrap font-semibold text-13 text-brand-strong"
+              onClick={() =>
+                void copyText(cafe.address, {
+                  done: '주소를 복사했어요',
+                  failed: '복사하지 못했어요. 주소를 길게 눌러 복사해 주세요',
+                })
+              }
+            >
+              주소 복사
+            </button>
+          </Line>
           {cafe.phones.map((phone) => (
             <Line key={phone} icon="phone">
               <a href={`tel:${phone}`} className="tabular tap-44 underline underline-offset-4">

@@ -222,3 +222,8 @@ function toGameRow(game: NewGame, place: number) {
     added_at: game.addedAt.toISOString(),
   }
 }
+
+/** Recommendations quote what members think of the game with so many people, which has changed. */
+export async function noteNewVerdict(tx: Transaction, gameId: number): Promise<void> {
+  await invalidate(tx, gameTags.figures.of(gameId))
+}

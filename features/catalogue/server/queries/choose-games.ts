@@ -1,5 +1,12 @@
 import type { Reader } from '~/lib/server/database'
-import { type GameChoice, pickVaried, type Widening, widenChoice } from '../../choice'
+import {
+  type CountVotes,
+  type GameChoice,
+  pickVaried,
+  votesToMention,
+  type Widening,
+  widenChoice,
+} from '../../choice'
 import {
   difficultiesOf,
   type GameLevel,
@@ -14,6 +21,8 @@ import type { GameCardRow, ViewerId } from './games'
 
 export interface ChosenGameRow extends GameCardRow {
   bestPlayers: number[]
+  /** For the chosen numbers of people. */
+  countVotes?: CountVotes[]
 }
 
 export interface ChosenGames {
@@ -35,9 +44,32 @@ interface Choosing {
 /** The games that fit the choice or, if there are none, a choice widened as little as possible. */
 export async function chooseGames(db: Reader, choice: GameChoice, choosing: Choosing): Promise<ChosenGames> {
   const games = await listChosenGames(db, choice, choosing)
-  if (games.length > 0) return { games, widened: null }
+  if (games.length > 0) return { games: await withVotes(db, games, choice), widened: null }
   const widened = widenChoice(choice, await listShelvedRanges(db, choosing))
-  return { games: widened ? await listChosenGames(db, widened.choice, choosing) : [], widened }
+  if (widened === null) return { games: [], widened }
+  const wider = await listChosenGames(db, widened.choice, choosing)
+  return { games: await withVotes(db, wider, widened.choice), widened }
+}
+
+interface VotesRow extends CountVotes {
+  gameId: number
+}
+
+/** The games with what members thought of them with so many people. */
+async function withVotes(
+  db: Reader,
+  games: ChosenGameRow[],
+  { people }: GameChoice,
+): Promise<ChosenGameRow[]> {
+  if (people.length === 0) return games
+  const votes = await db<VotesRow[]>`
+    select game_id, players, count(*)::int as votes, (count(*) filter (where is_good))::int as good
+    from game_count_votes
+    where game_id = any(${games.map(({ id }) => id)}::int[]) and players = any(${[...people]}::smallint[])
+    group by game_id, players
+    having count(*) >= ${votesToMention}
+    order by game_id, players`
+  return games.map((game) => ({ ...game, countVotes: votes.filter(({ gameId }) => gameId === game.id) }))
 }
 
 /**
@@ -50,7 +82,27 @@ function listChosenGames(
   { viewerId, leftOut = [], unknownTo = null }: Choosing,
 ): Promise<ChosenGameRow[]> {
   const difficulties = levels.flatMap(difficultiesOf)
-  return db<ChosenGameRow[]>`
+  return db<
+    {
+      id: number
+      name: string
+      image: string | null
+      genres: string[]
+      difficulty: number
+      minPlayers: number
+      maxPlayers: number
+      playMinutes: number
+      age: number
+      score: number | null
+      reviewCount: number
+      playCount: number
+      likeCount: number
+      isLiked: boolean | null
+      isReviewed: boolean | null
+      lastPlayedOn: string | null
+      bestPlayers: number[]
+    }[]
+  >`
     select id, name, image, genres, difficulty, min_players, max_players, play_minutes, age, score,
       review_count, play_count, like_count, is_liked, is_reviewed, last_played_on, best_players
     from games
@@ -100,7 +152,27 @@ export function listGamesForSituation(
   situation: Situation,
   viewerId: ViewerId = null,
 ): Promise<ChosenGameRow[]> {
-  return db<ChosenGameRow[]>`
+  return db<
+    {
+      id: number
+      name: string
+      image: string | null
+      genres: string[]
+      difficulty: number
+      minPlayers: number
+      maxPlayers: number
+      playMinutes: number
+      age: number
+      score: number | null
+      reviewCount: number
+      playCount: number
+      likeCount: number
+      isLiked: boolean | null
+      isReviewed: boolean | null
+      lastPlayedOn: string | null
+      bestPlayers: number[]
+    }[]
+  >`
     select id, name, image, genres, difficulty, min_players, max_players, play_minutes, age, score,
       review_count, play_count, like_count, is_liked, is_reviewed, last_played_on, best_players
     from games
@@ -115,7 +187,27 @@ export function listGamesForSituation(
 
 /** Ten varied random games from the categories, different on every call. */
 export async function drawGames(db: Reader, viewerId: ViewerId = null): Promise<ChosenGameRow[]> {
-  const drawn = await db<ChosenGameRow[]>`
+  const drawn = await db<
+    {
+      id: number
+      name: string
+      image: string | null
+      genres: string[]
+      difficulty: number
+      minPlayers: number
+      maxPlayers: number
+      playMinutes: number
+      age: number
+      score: number | null
+      reviewCount: number
+      playCount: number
+      likeCount: number
+      isLiked: boolean | null
+      isReviewed: boolean | null
+      lastPlayedOn: string | null
+      bestPlayers: number[]
+    }[]
+  >`
     select id, name, image, genres, difficulty, min_players, max_players, play_minutes, age, score,
       review_count, play_count, like_count, is_liked, is_reviewed, last_played_on, best_players
     from games

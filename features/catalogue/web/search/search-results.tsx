@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { paths } from '~/features/paths'
 import { grouped } from '~/lib/grouped'
 import { buttonClass } from '~/ui/button'
@@ -28,11 +29,13 @@ function sayFound(games: number, shelves: number): string {
 interface SearchResultsProps {
   text: string
   hrefOf?: (game: GameCard) => string
+  /** What else the text finds, above the games. */
+  others?: ReactNode
   /** Called when a result is chosen. */
   onChoose: () => void
 }
 
-export function SearchResults({ text, hrefOf, onChoose }: SearchResultsProps) {
+export function SearchResults({ text, hrefOf, others = null, onChoose }: SearchResultsProps) {
   const query = useInfiniteQuery(gameQueries.search(text))
   const count = query.data?.pages[0]?.count ?? 0
   const isFound = query.data !== undefined && !query.isPlaceholderData
@@ -52,6 +55,7 @@ export function SearchResults({ text, hrefOf, onChoose }: SearchResultsProps) {
         {foundText}
       </p>
       {shelves.length > 0 ? <ShelfLinks shelves={shelves} /> : null}
+      {others}
       <PagedList
         query={query}
         label="찾은 게임"

@@ -1,4 +1,5 @@
 import { lockMember } from '~/features/accounts/server/commands/members'
+import { noteNewVerdict } from '~/features/catalogue/server/commands/games'
 import { hasGame } from '~/features/catalogue/server/queries/games'
 import { refuse } from '~/lib/errors'
 import type { Database, Transaction } from '~/lib/server/database'
@@ -34,6 +35,7 @@ export function voteOnCount(
         do update set is_good = excluded.is_good, voted_at = excluded.voted_at`
     }
     await invalidate(tx, playTags.verdicts.of(gameId))
+    await noteNewVerdict(tx, gameId)
   })
 }
 

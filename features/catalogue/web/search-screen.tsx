@@ -1,31 +1,22 @@
 import {
   type FormEvent,
   type KeyboardEvent as KeyPress,
+  type ReactNode,
   type RefObject,
   useEffect,
   useEffectEvent,
   useRef,
 } from 'react'
 import { paths } from '~/features/paths'
-import { Hydrated } from '~/lib/web/hydrated'
 import { PageHead } from '~/lib/web/page-head'
-import { type Needs, need, needPages, prefetchInBrowser, prefetchOnServer } from '~/lib/web/prefetch'
 import { useWayBack } from '~/lib/web/use-way-back'
 import { Icon } from '~/ui/icon'
 import { IconButton } from '~/ui/icon-button'
 import { longestSearch } from '../game'
-import { gameQueries } from './queries'
 import { rememberSearch } from './recent-searches-store'
 import { BeforeTyping } from './search/before-typing'
 import { SearchResults } from './search/search-results'
 import { searchableFrom, useSearchText } from './use-search-text'
-
-const needs: Needs = ({ url }) => {
-  const text = searchableFrom(url.searchParams.get('q') ?? '')
-  return text === '' ? [need(gameQueries.ranking())] : [needPages(gameQueries.search(text))]
-}
-export const loader = prefetchOnServer(needs)
-export const clientLoader = prefetchInBrowser(needs)
 
 /** Up and down move the focus between the search box and the results. */
 function useArrowKeys(screen: RefObject<HTMLElement | null>, box: RefObject<HTMLInputElement | null>) {
@@ -47,7 +38,8 @@ function useArrowKeys(screen: RefObject<HTMLElement | null>, box: RefObject<HTML
   }, [screen, box])
 }
 
-function SearchScreen() {
+/** The search of games. `others` are the results of other features for a text. */
+export function SearchScreen({ others }: { others: (text: string) => ReactNode }) {
   const { typed, settled, type, searchNow, isRecording, meetupId } = useSearchText()
   const screen = useRef<HTMLDivElement>(null)
   const box = useRef<HTMLInputElement>(null)
@@ -79,12 +71,12 @@ function SearchScreen() {
   }
 
   const hrefOf = isRecording ? ({ id }: { id: number }) => paths.logPlay(id, meetupId) : undefined
-  const title = isRecording ? '기록할 게임 찾기' : '게임 찾기'
+  const title = isRecording ? '기록할 게임 찾기' : '게임과 카페 찾기'
   return (
     <div ref={screen}>
       <PageHead
         title={settled === '' ? title : `${settled} 검색`}
-        description="보드게임을 이름, 초성, 영어 이름으로 찾아요."
+        description="보드게임을 이름, 초성, 영어 이름으로, 보드게임 카페를 이름이나 주소로 찾아요."
         path={paths.search()}
         hidden={settled !== ''}
       />
@@ -112,8 +104,8 @@ function SearchScreen() {
               maxLength={longestSearch}
               onChange={(event) => type(event.target.value)}
               onKeyDown={handleKeyDown}
-              aria-label="보드게임 이름"
-              placeholder={isRecording ? '어떤 게임을 했나요?' : '보드게임 이름을 검색해 보세요'}
+              aria-label={isRecording ? '보드게임 이름' : '게임이나 카페 이름'}
+              placeholder={isRecording ? '어떤 게임을 했나요?' : '게임, 카페를 검색해 보세요'}
               enterKeyHint="search"
               autoComplete="off"
               autoCapitalize="off"
@@ -143,16 +135,13 @@ function SearchScreen() {
       {settled === '' ? (
         <BeforeTyping onSearch={searchNow} hrefOf={hrefOf} />
       ) : (
-        <SearchResults text={settled} hrefOf={hrefOf} onChoose={() => rememberSearch(settled)} />
+        <SearchResults
+          text={settled}
+          hrefOf={hrefOf}
+          others={isRecording ? null : others(settled)}
+          onChoose={() => rememberSearch(settled)}
+        />
       )}
     </div>
-  )
-}
-
-export default function SearchPage() {
-  return (
-    <Hydrated>
-      <SearchScreen />
-    </Hydrated>
   )
 }

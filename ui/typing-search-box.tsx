@@ -1,7 +1,7 @@
-import { Icon } from '~/ui/icon'
+import { Icon } from './icon'
 
 /** A search field that searches while the user types, without a submit. */
-export function SearchBox({
+export function TypingSearchBox({
   label,
   placeholder,
   value,
