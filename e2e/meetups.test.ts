@@ -110,7 +110,7 @@ test('who blocks somebody at the same table leaves with the pass back, and the h
     await expect(offer).toContainText('30일에 한 번이에요')
     await press(offer.getByRole('button', { name: '모임에서 나가기' }))
     await expect(page.getByText('모임에서 나왔어요')).toBeVisible()
-    await expect(page.getByRole('button', { name: '참여 신청하기' })).toBeVisible()
+    await expect(page.getByRole('button', { name: /^참여하기/ })).toBeVisible()
     expect(await countPasses(request, session, tier)).toBe(1)
   })
 
@@ -196,14 +196,14 @@ test('a room fills up, one gives up a seat, the next in line comes up, and every
       [second, quick.nickname],
     ] as const) {
       await page.goto(meetupPath)
-      await press(page.getByRole('button', { name: '참여 신청하기' }))
+      await press(page.getByRole('button', { name: /^참여 신청하기/ }))
       await expect(page.getByRole('region', { name: '쓰는 이용권' })).toContainText(passName(tier))
       const watching = nextStream(page, `meetups:${meetupId}`)
       await press(page.getByRole('button', { name: '신청하기', exact: true }))
       await expect(said(page, '수락을 기다리고 있어요')).toBeVisible()
       await watching
       await press(row(host, name).getByRole('button', { name: '수락', exact: true }))
-      await expect(said(page, '신청 완료')).toBeVisible()
+      await expect(said(page, '참여하고 있어요')).toBeVisible()
     }
   })
 
@@ -220,10 +220,11 @@ test('a room fills up, one gives up a seat, the next in line comes up, and every
     await watching
 
     expect(await countPasses(request, first.session, tier)).toBe(passesBefore - 1)
-    await press(first.page.getByRole('button', { name: '신청 취소' }))
-    const question = first.page.getByRole('alertdialog', { name: '신청을 취소할까요?' })
+    await press(first.page.getByRole('button', { name: '더보기' }))
+    await press(first.page.getByRole('button', { name: '참여 취소' }))
+    const question = first.page.getByRole('alertdialog', { name: '참여를 취소할까요?' })
     await expect(question).toContainText(`${passName(tier)} 1장이 바로 돌아와요`)
-    await press(question.getByRole('button', { name: '신청 취소' }))
+    await press(question.getByRole('button', { name: '참여 취소' }))
     await expect(first.page.getByRole('button', { name: /^자리 나면 참여하기/ })).toBeVisible()
     expect(await countPasses(request, first.session, tier)).toBe(passesBefore)
 
@@ -238,20 +239,16 @@ test('a room fills up, one gives up a seat, the next in line comes up, and every
     await expect(said(third.page, '수락을 기다리고 있어요')).toBeVisible()
     expect(await countPasses(request, third.session, tier)).toBe(0)
     await press(row(host, patient.nickname).getByRole('button', { name: '수락', exact: true }))
-    await expect(said(third.page, '신청 완료')).toBeVisible()
+    await expect(said(third.page, '참여하고 있어요')).toBeVisible()
     await third.page.goto(paths.notices())
     await expect(third.page.getByText(title).first()).toBeVisible()
   })
 
-  await test.step('the host confirms, and everybody sees who is on the way', async () => {
+  await test.step('the host confirms, and everybody sees it', async () => {
     await press(host.getByRole('button', { name: '모임 확정하기' }))
     await press(host.getByRole('button', { name: '확정하기', exact: true }))
-    await expect(host.getByRole('button', { name: '확정한 모임이에요' })).toBeDisabled()
+    await expect(host.getByRole('button', { name: '모임 확정하기' })).toHaveCount(0)
     await expect(second.page.getByRole('region', { name: '확정 안내' })).toBeVisible()
-    await press(second.page.getByRole('button', { name: '조금 늦어요' }))
-    await expect(row(host, quick.nickname)).toContainText('조금 늦어요')
-    await press(host.getByRole('button', { name: '도착완료' }))
-    await expect(row(second.page, townspeople.host)).toContainText('도착')
   })
 
   await test.step('after the end the host says who came, and all say whom they would meet again', async () => {

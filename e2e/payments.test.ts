@@ -75,8 +75,10 @@ test('whatever the payment window does, a sentence says where the money is', asy
     await windowButton(page, '카드사가 거절하는 결제').click()
     await expect(result(page)).toContainText('‘카드 한도를 초과했어요.’ 돈은 빠져나가지 않았어요.')
   })
+  const again = () => press(page.getByRole('link', { name: '다시 결제하기' }))
 
   await test.step('the window is closed', async () => {
+    await again()
     await buy(page, hands, '5,000원')
     await windowButton(page, '창 닫기').click()
     await expect(result(page)).toContainText('결제를 끝내지 않았어요')
@@ -84,6 +86,7 @@ test('whatever the payment window does, a sentence says where the money is', asy
   })
 
   await test.step('the back button leads out of the window, and no second one opens by itself', async () => {
+    await again()
     await buy(page, hands, '5,000원')
     await expect(windowButton(page, '결제하기')).toBeVisible()
     await page.goBack()

@@ -43,6 +43,9 @@ export const paths = {
   findPlace: (query = '') => `/matching/find-place${query}`,
   selectDate: (query = '') => `/matching/select-date${query}`,
   applyToMeetup: (id: number | string) => `/matching/apply?id=${id}`,
+  /** The same screen after a purchase for this meetup: whether its buyer has joined, or why nobody has paid. */
+  meetupPurchase: (id: number | string, merchantUid: string, failure?: string) =>
+    `/matching/apply?id=${id}&order=${encodeURIComponent(merchantUid)}${failure === undefined ? '' : `&failure=${failure}`}`,
   editMeetup: (id: number | string) => `/matching/edit?id=${id}`,
   reviewMeetup: (id: number | string) => `/matching/review/write?id=${id}`,
   /** `query` contains the filters, in the format that the screen itself writes. */

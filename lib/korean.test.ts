@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { withAnd, withBy, withObject, withTopic } from './korean'
+import { withAnd, withBy, withObject, withSubject, withTopic } from './korean'
 
 test.each([
   ['점주', '점주는', '점주를', '점주로', '점주와'],
@@ -12,4 +12,8 @@ test.each([
   ['카페 정보(이름)', '카페 정보(이름)는', '카페 정보(이름)를', '카페 정보(이름)로', '카페 정보(이름)와'],
 ])('the particles after %s fit its last syllable', (word, topic, object, by, and) => {
   expect([withTopic(word), withObject(word), withBy(word), withAnd(word)]).toEqual([topic, object, by, and])
+})
+
+test('a subject ends in 이 or 가', () => {
+  expect([withSubject('이용권 1장'), withSubject('카페')]).toEqual(['이용권 1장이', '카페가'])
 })

@@ -13,6 +13,11 @@ export function withTopic(word: string): string {
   return word + josa.pick(spoken(word), '은/는')
 }
 
+/** Appends 이 or 가. */
+export function withSubject(word: string): string {
+  return word + josa.pick(spoken(word), '이/가')
+}
+
 /** Appends 을 or 를. */
 export function withObject(word: string): string {
   return word + josa.pick(spoken(word), '을/를')

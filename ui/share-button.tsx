@@ -7,7 +7,8 @@ const copyAddress = (url: string) =>
     failed: '복사하지 못했어요. 주소창의 주소를 복사해 주세요.',
   })
 
-async function share(title: string, path: string | undefined): Promise<void> {
+/** Shares a URL with the device's share sheet, or copies it. `path` instead of the current page. */
+export async function share(title: string, path?: string): Promise<void> {
   const url = path === undefined ? window.location.href : new URL(path, window.location.href).href
   if (!('share' in navigator)) return copyAddress(url)
   try {

@@ -280,6 +280,15 @@ const columnsOfParts: Record<string, Record<string, Exported>> = {
     held_at: 'meetups.heldSeats.0.heldAt',
     deadline: 'meetups.heldSeats.0.until',
   },
+  meetup_purchases: {
+    order_id: internal,
+    member_id: memberItself,
+    meetup_id: 'meetups.purchases.0.meetup',
+    began_at: 'meetups.purchases.0.beganAt',
+    deadline: 'meetups.purchases.0.seatHeldUntil',
+    outcome: 'meetups.purchases.0.outcome',
+    settled_at: 'meetups.purchases.0.settledAt',
+  },
   meetup_tellings: {
     id: internal,
     meetup_id: 'meetups.hostsTold.0.meetup',
@@ -340,6 +349,13 @@ async function aBusyMember() {
   await on.db`
     insert into meetup_seat_holds (meetup_id, member_id, reason, held_at, deadline)
     values (${meetupId}, ${id}, 'friend', ${now}, ${now}::timestamptz + interval '1 hour')`
+  await on.db`
+    with made as (
+      insert into payment_orders (merchant_uid, member_id, tier, count, amount, meetup_id, fee_percent, ordered_at)
+      values ('pass_exported', ${id}, 6000, 1, 6000, ${meetupId}, 5, ${now}) returning id
+    )
+    insert into meetup_purchases (order_id, member_id, meetup_id, began_at, deadline)
+    select id, ${id}, ${meetupId}, ${now}, ${now}::timestamptz + interval '10 minutes' from made`
   await on.db`
     insert into meetup_tellings (meetup_id, about_id, kind, told_at) values (${meetupId}, ${id}, 'joined', ${now})`
   const taught = await anInstructor(on.db, { memberId: id })

@@ -51,6 +51,8 @@ const surface: Record<string, string> = {
   'POST /v1/boardGameRoom/:id/close': 'owner of meetup',
   'POST /v1/boardGameRoom/:id/confirm': 'owner of meetup',
   'POST /v1/boardGameRoom/:id/end': 'owner of meetup',
+  'POST /v1/boardGameRoom/:id/purchase': 'member',
+  'POST /v1/boardGameRoom/:id/purchase/settled': 'member',
   'POST /v1/boardGameRoom/:id/unlock': 'anyone',
   'POST /v1/boardGameRoom/:id/waiting': 'member',
   'DELETE /v1/boardGameRoom/:id/waiting': 'member',

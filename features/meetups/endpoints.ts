@@ -20,6 +20,8 @@ export const meetupEndpoints = endpointsOf<typeof schemas.meetupCalls>({
   takeBackNotHeld: del('/v1/boardGameRoom/:id/not-held'),
   entries: get('/v1/gameRoomEnter'),
   join: post('/v1/gameRoomEnter'),
+  beginPurchase: post('/v1/boardGameRoom/:id/purchase'),
+  settlePurchase: post('/v1/boardGameRoom/:id/purchase/settled'),
   change: patch('/v1/gameRoomEnter/:id'),
   previewLeave: get('/v1/gameRoomEnter/:id/cancel'),
   leave: del('/v1/gameRoomEnter/:id'),

@@ -38,8 +38,16 @@ test('a deadline is a time of day, with its day unless that is today', () => {
 })
 
 test('whoever takes a seat too late to give it back for nothing is told so', () => {
-  expect(cancelRulesInWords(startsAt, at('2026-03-18 23:59'))[0]).toBe(
+  expect(cancelRulesInWords(startsAt, at('2026-03-18 23:59')).first).toBe(
     '3월 18일 (수) 밤 11:59까지 취소하면 이용권이 돌아와요.',
   )
-  expect(cancelRulesInWords(startsAt, at('2026-03-19 00:00'))[0]).toContain('이용권이 돌아오지 않아요')
+  const lateTo = (now: string) => cancelRulesInWords(startsAt, at(now)).first
+  expect(lateTo('2026-03-19 00:00')).toBe(
+    '지금 신청하면, 10분이 지난 뒤에는 취소해도 이용권이 돌아오지 않아요.',
+  )
+  // Three hours before the start even that ends.
+  expect(lateTo('2026-03-20 15:57')).toBe(
+    '지금 신청하면, 3분이 지난 뒤에는 취소해도 이용권이 돌아오지 않아요.',
+  )
+  expect(lateTo('2026-03-20 16:00')).toBe('지금 신청하면 취소해도 이용권이 돌아오지 않아요.')
 })

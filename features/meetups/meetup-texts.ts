@@ -6,15 +6,19 @@ import type { CallingOff } from './calling-off'
 import type { JoinProblem } from './joining'
 import { longestContent, longestTitle, type MeetupStatus, mostOpenRooms, mostPeople } from './meetup'
 import type { OpenProblem } from './new-meetup'
-import { freeCancelEndsAt, type OutcomeReason, type PassOutcome } from './pass-outcome'
+import { freeCancelEndsAt, type OutcomeReason, type PassOutcome, secondThoughtsEndAt } from './pass-outcome'
+import type { PurchaseOutcome } from './paying'
 
 export const statusNames: Record<MeetupStatus, string> = {
-  open: '확정 대기 중',
-  confirmed: '모집 확정',
+  open: '모집 중',
+  confirmed: '확정',
   closed: '모집 마감',
-  ended: '종료',
+  ended: '끝남',
   cancelled: '취소',
 }
+
+/** From the start until the end. */
+export const underWay = '진행 중'
 
 export const openProblemTexts: Record<OpenProblem, string> = {
   notSignedIn: '로그인이 필요해요.',
@@ -146,24 +150,49 @@ export function lineInWords(
     : `자리가 나면 ${asks} 참여하면 ${price} 이용권 1장을 쓰고, 취소해도 돌아오지 않아요.${has}`
 }
 
+const notJoined: Record<Exclude<PurchaseOutcome, 'seated' | 'asked' | 'already'>, string> = {
+  ...joinProblemTexts,
+  full: '결제하는 동안 자리가 다 찼어요.',
+  refused: '이 모임에는 참여할 수 없어요.',
+  noPass: '이 모임의 이용권과 가격이 달라요.',
+  tooManyRequests: '수락을 기다리는 사람이 너무 많아요.',
+}
+
+/** What came of buying a pass to join. Without a seat the pass is still there, and the text says so. */
+export function purchaseInWords(outcome: PurchaseOutcome): { title: string; text: string } {
+  if (outcome === 'asked') return { title: '참여를 신청했어요', text: '방장이 답하면 알려 드려요.' }
+  if (outcome === 'seated' || outcome === 'already') return { title: '모임에 참여했어요', text: '' }
+  return {
+    title: '이용권은 샀지만 참여하지 못했어요',
+    text: `${notJoined[outcome]} 이용권은 지갑에 그대로 있어서 다른 모임에 쓰거나 환불할 수 있어요.`,
+  }
+}
+
 /** '오후 3:20까지', with the day unless it is today. */
 export function deadlineInWords(deadline: Date, now: Date | null): string {
   const isToday = now !== null && seoulDate(deadline) === seoulDate(now)
   return `${isToday ? seoulTime(deadline) : seoulShortMoment(deadline)}까지`
 }
 
-/** The rules of giving up a seat that is taken now. */
-export function cancelRulesInWords(startsAt: Date, now: Date | null): string[] {
-  const isEarly = now === null || now < freeCancelEndsAt(startsAt)
-  return [
-    ...(isEarly
-      ? [
-          `${lastFreeDay(startsAt)} 밤 11:59까지 취소하면 이용권이 돌아와요.`,
-          '그 뒤에 취소하거나 오지 않으면 돌아오지 않아요. 다만 시작이 3시간 넘게 남았다면 신청하고 10분 안에는 돌아와요.',
-        ]
-      : [
-          '지금 신청하면 취소하거나 오지 않을 때 이용권이 돌아오지 않아요. 다만 시작이 3시간 넘게 남았다면 신청하고 10분 안에는 돌아와요.',
-        ]),
-    '방장이나 카페가 취소하거나 최소 인원이 모이지 않으면 바로 돌아와요.',
-  ]
+/**
+ * What becomes of the pass of somebody who takes a seat now and gives it up: first what is true now, with a date only
+ * while it lies ahead, and then the rest.
+ */
+export function cancelRulesInWords(startsAt: Date, now: Date): { first: string; more: string[] } {
+  const byOthers = '방장이나 카페가 취소하거나 최소 인원이 모이지 않으면 바로 돌아와요.'
+  if (now < freeCancelEndsAt(startsAt)) {
+    const later =
+      '그 뒤에 취소하거나 오지 않으면 돌아오지 않아요. 다만 시작이 3시간 넘게 남았다면 신청하고 10분 안에는 돌아와요.'
+    return {
+      first: `${lastFreeDay(startsAt)} 밤 11:59까지 취소하면 이용권이 돌아와요.`,
+      more: [later, byOthers],
+    }
+  }
+  const end = secondThoughtsEndAt(startsAt, now)
+  const minutes = end === null ? 0 : Math.floor((end.getTime() - now.getTime()) / 60_000)
+  const from = minutes === 0 ? '지금 신청하면' : `지금 신청하면, ${minutes}분이 지난 뒤에는`
+  return {
+    first: `${from} 취소해도 이용권이 돌아오지 않아요.`,
+    more: ['오지 않아도 이용권은 돌아오지 않아요.', byOthers],
+  }
 }

@@ -74,9 +74,8 @@ test('a host confirms once the least number of people is there, and once only', 
   expect(nextAction(aMeetup({ own: host, seatsTaken: 1 }), before)).toEqual({
     is: 'host',
     canConfirm: false,
-    missing: 1,
   })
-  expect(nextAction(aMeetup({ own: host }), before)).toEqual({ is: 'host', canConfirm: true, missing: 0 })
+  expect(nextAction(aMeetup({ own: host }), before)).toEqual({ is: 'host', canConfirm: true })
   const confirmed = { status: 'confirmed' as const, confirmedAt: before.toISOString() }
   expect(nextAction(aMeetup({ own: host, ...confirmed }), before)).toMatchObject({ canConfirm: false })
 })
@@ -99,6 +98,9 @@ test('a seat that is held is offered to its holder until the deadline, and is fu
   expect(actionAt(offer.deadline, { own, offer })).toEqual({ is: 'in-line', place: 1, whyNoSeat: 'full' })
   expect(actionAt(before, { own })).toEqual({ is: 'in-line', place: 1, whyNoSeat: 'full' })
   expect(actionAt(before, {})).toEqual({ is: 'wait' })
+  // Whoever pays for a pass holds a seat without being in line.
+  expect(actionAt(before, { paying: offer })).toEqual({ is: 'join' })
+  expect(actionAt(offer.deadline, { paying: offer })).toEqual({ is: 'wait' })
   // A confirmation that lets nobody else in leaves it to its holder.
   const confirmed = { status: 'confirmed', confirmedAt: before }
   expect(actionAt(before, { ...confirmed, own, offer })).toMatchObject({ is: 'offered' })

@@ -37,7 +37,7 @@ export type NextAction =
   | { is: 'seated'; canCancel: boolean }
   /** The meetup has ended, and its members can review it. */
   | { is: 'review' }
-  | { is: 'host'; canConfirm: boolean; missing: number }
+  | { is: 'host'; canConfirm: boolean }
 
 /** `now` is null while the page does not know the time; then only the status counts. */
 export function nextAction(meetup: Meetup, now: Date | null): NextAction {
@@ -47,7 +47,8 @@ export function nextAction(meetup: Meetup, now: Date | null): NextAction {
   // A moment long before every start, so that only the status counts.
   const moment = now ?? new Date(0)
   if (own !== null) return ownAction(meetup, own, state, moment)
-  const whyNot = whyNoSeat(state, { entry: null, holdsSeat: false }, moment)
+  const holdsSeat = meetup.paying !== null && moment < new Date(meetup.paying.deadline)
+  const whyNot = whyNoSeat(state, { entry: null, holdsSeat }, moment)
   if (whyNot === null) return { is: 'join' }
   return whyNot === 'full' ? { is: 'wait' } : { is: 'nothing', why: whyNot }
 }
@@ -80,7 +81,7 @@ function ownAction(
   if (isOver(status)) return { is: 'nothing', why: 'over' }
   if (isHost) {
     const missing = Math.max(0, minPeople - seatsTaken)
-    return { is: 'host', canConfirm: state.confirmedAt === null && missing === 0, missing }
+    return { is: 'host', canConfirm: state.confirmedAt === null && missing === 0 }
   }
   if (entry === 'in-line') {
     const deadline = offer === null ? null : new Date(offer.deadline)

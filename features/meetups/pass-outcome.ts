@@ -82,6 +82,16 @@ export function returnedBy(end: EntryEnd, isHost: boolean): ReturnedBy {
   return end === 'host' && isHost ? 'self' : givers[end]
 }
 
+/**
+ * Until when a seat that is taken at this moment can be given up again for nothing, after the time in which any can: ten
+ * minutes, if the start is far enough away. Null if not at all.
+ */
+export function secondThoughtsEndAt(startsAt: Date, seatedAt: Date): Date | null {
+  const lastMs = startsAt.getTime() - secondThoughtsAwayMs
+  const end = new Date(Math.min(seatedAt.getTime() + secondThoughtsMs, lastMs))
+  return end > seatedAt ? end : null
+}
+
 function whyComesBack(
   end: EntryEnd,
   { state, isHost, seatedAt }: PaidEntry,

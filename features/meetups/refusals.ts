@@ -55,6 +55,15 @@ export const meetupRefusals = {
   tooManyRooms: refusal(409, 'TOO_MANY_HOSTED', openProblemTexts.tooManyRooms),
   noSuchGame: refusal(409, 'NO_SUCH_GAME', '카페에 없는 게임이 있어요. 다시 선택해 주세요.', 'gameIds'),
 
+  // Buying a pass to join.
+  /** The order is not the member's, is not for this meetup or its pass, or is not open. */
+  noOrder: refusal(404, 'NO_ORDER', '이 모임에 참여하려는 주문을 찾을 수 없어요.'),
+  heldTooOften: refusal(
+    409,
+    'HELD_TOO_OFTEN',
+    '결제하지 않은 자리를 여러 번 맡아 둬서 지금은 더 맡아 둘 수 없어요. 이용권을 먼저 산 뒤에 참여해 주세요.',
+  ),
+
   // Commands of the host.
   tooFew: refusal<{ missing: number }>(409, 'TOO_FEW', '아직 최소 인원이 모이지 않았어요.'),
   alreadyConfirmed: refusal(409, 'ALREADY_CONFIRMED', '이미 확정한 모임이에요.'),

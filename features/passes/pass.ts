@@ -15,12 +15,6 @@ export function toPassTier(value: number): PassTier {
   return value
 }
 
-const letters: Record<PassTier, string> = { 5000: 'A', 6000: 'B', 7000: 'C', 8000: 'D', 9000: 'E' }
-
-export function passLetter(tier: PassTier): string {
-  return letters[tier]
-}
-
 export function passPrice(tier: PassTier): string {
   return `${grouped(tier)}원`
 }

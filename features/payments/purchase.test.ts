@@ -4,8 +4,10 @@ import { readChoice, readKey, readPurchase, writePurchase } from './purchase'
 const of = (text: string) => new URLSearchParams(text)
 
 test('a purchase survives its address', () => {
-  const purchase = { tier: 7_000, count: 3 } as const
-  expect(readPurchase(of(writePurchase(purchase)))).toEqual(purchase)
+  for (const meetupId of [null, 13]) {
+    const purchase = { tier: 7_000, count: 3, meetupId } as const
+    expect(readPurchase(of(writePurchase(purchase)))).toEqual(purchase)
+  }
 })
 
 test.each([

@@ -1,3 +1,4 @@
+import { idFrom } from '~/lib/ids'
 import { isPassTier, type PassTier } from '../passes/pass'
 import { mostPasses } from './order'
 
@@ -5,6 +6,8 @@ import { mostPasses } from './order'
 export interface Purchase {
   tier: PassTier
   count: number
+  /** The meetup that the buyer wants to join with the pass; null for passes without a purpose. */
+  meetupId: number | null
 }
 
 function readCount(text: string | null): number | null {
@@ -20,7 +23,8 @@ function readTier(text: string | null): PassTier | null {
 export function readPurchase(search: URLSearchParams): Purchase | null {
   const tier = readTier(search.get('tier'))
   const count = readCount(search.get('count'))
-  return tier !== null && count !== null && count >= 1 && count <= mostPasses ? { tier, count } : null
+  const isOrder = tier !== null && count !== null && count >= 1 && count <= mostPasses
+  return isOrder ? { tier, count, meetupId: idFrom(search.get('meetup')) } : null
 }
 
 /** The initial choice on the purchase screen. No tier is selected unless the address names one. */
@@ -29,8 +33,8 @@ export function readChoice(search: URLSearchParams): { tier: PassTier | null; co
   return { tier: readTier(search.get('tier')), count: Math.min(Math.max(count, 1), mostPasses) }
 }
 
-export function writePurchase({ tier, count }: Purchase): string {
-  return `?tier=${tier}&count=${count}`
+export function writePurchase({ tier, count, meetupId }: Purchase): string {
+  return `?tier=${tier}&count=${count}${meetupId === null ? '' : `&meetup=${meetupId}`}`
 }
 
 /** The key of one press of "buy", by which a reload or a second tab finds its order instead of a new one. */

@@ -11,6 +11,8 @@ export const paymentRefusals = {
   ),
   /** For operators. */
   noOrder: refusal(404, 'NOT_FOUND', '주문을 찾을 수 없어요.'),
+  /** For an order that names the meetup that its buyer wants to join. */
+  noMeetup: refusal(404, 'NO_MEETUP', '모임을 찾을 수 없어요. 돈은 빠져나가지 않았어요.', 'meetupId'),
   notThatMany: refusal(
     409,
     'NOT_THAT_MANY',

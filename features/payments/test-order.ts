@@ -8,6 +8,7 @@ export function anOrder(about: Partial<Order> = {}): Order {
     name: '6,000원 종일 이용권 3장',
     tier: 6_000,
     count: 3,
+    meetupId: null,
     status: 'paid',
     orderedAt: '2026-03-18T03:00:00Z',
     paidAt: '2026-03-18T03:00:00Z',

@@ -493,6 +493,13 @@ describe('leaving', () => {
       insert into meetup_seat_holds (meetup_id, member_id, reason, held_at, deadline)
       select id, ${memberId}, 'offer', ${now}, ${tomorrow} from open`
     await db`
+      with made as (
+        insert into payment_orders (merchant_uid, member_id, tier, count, amount, meetup_id, fee_percent, ordered_at)
+        values (${`pass_for_meetup_${memberId}`}, ${memberId}, 6000, 1, 6000, ${meetupId}, 5, ${now}) returning id
+      )
+      insert into meetup_purchases (order_id, member_id, meetup_id, began_at, deadline)
+      select id, ${memberId}, ${meetupId}, ${now}, ${tomorrow} from made`
+    await db`
       insert into meetup_tellings (meetup_id, about_id, kind, told_at)
       values (${meetupId}, ${memberId}, 'joined', ${lastYear})`
     await db`
@@ -620,7 +627,7 @@ describe('leaving', () => {
       'audit_entries.actor_id': 1,
       'ledger_accounts.member_id': before['ledger_accounts.member_id'],
       'ledger_lots.member_id': 1,
-      'payment_orders.member_id': 1,
+      'payment_orders.member_id': 2,
     })
     expect(tokens).toBe((before.refresh_tokens ?? 0) - 1)
   })

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
-import { useNavigate, useRouteLoaderData, useSearchParams } from 'react-router'
+import { useLocation, useNavigate, useRouteLoaderData, useSearchParams } from 'react-router'
 import { PageHead, type SiteData } from '~/lib/web/page-head'
+import { useWayBack } from '~/lib/web/use-way-back'
 import { Icon } from '~/ui/icon'
 import { iconButtonClass } from '~/ui/icon-button'
 import { Link } from '~/ui/link'
@@ -8,7 +9,7 @@ import { paths } from '../../paths'
 import { againParam, safeReturnPath } from '../account'
 import { MeepleScene } from './login/meeple-scene'
 import { SignInButtons } from './login/sign-in-buttons'
-import { useSession } from './use-session'
+import { readWhySignIn, useSession } from './use-session'
 
 function PolicyLink({ href, children }: { href: string; children: string }) {
   return (
@@ -30,6 +31,8 @@ export default function LoginPage() {
   const { status } = useSession()
   const isAgain = query.has(againParam)
   const navigate = useNavigate()
+  const why = readWhySignIn(useLocation().state)
+  const close = useWayBack(paths.home())
   const site = useRouteLoaderData<SiteData>('root')
 
   useEffect(() => {
@@ -40,7 +43,16 @@ export default function LoginPage() {
     <div className="flex min-h-[calc(100dvh-var(--tab-bar-height)-2rem)] flex-col px-5 pb-6">
       <PageHead title="로그인" path={paths.login()} hidden />
       <div className="-mr-3.5 flex h-14 items-center justify-end">
-        <Link href={isAgain ? to : paths.home()} aria-label="닫기" className={iconButtonClass}>
+        <Link
+          href={isAgain ? to : paths.home()}
+          aria-label="닫기"
+          className={iconButtonClass}
+          onClick={(event) => {
+            if (isAgain) return
+            event.preventDefault()
+            close()
+          }}
+        >
           <Icon name="close" />
         </Link>
       </div>
@@ -51,6 +63,8 @@ export default function LoginPage() {
             <br />
             확인할게요
           </>
+        ) : why ? (
+          why.title
         ) : (
           <>
             오늘은 어떤 게임을
@@ -62,7 +76,9 @@ export default function LoginPage() {
       <p className="mt-3 text-15 text-ink-dim">
         {isAgain
           ? '쓰던 계정으로 다시 로그인하면 하던 화면으로 돌아가요.'
-          : '찜한 게임과 플레이 기록, 모임이 한곳에 모여요.'}
+          : why
+            ? why.about
+            : '찜한 게임과 플레이 기록, 모임이 한곳에 모여요.'}
       </p>
       <div className="flex grow items-center justify-center py-6">
         {/* Hidden on low screens, which have room only for the buttons. */}

@@ -81,19 +81,32 @@ export function useRequireMember(): () => boolean {
   }, [navigate, signInPath])
 }
 
+/** What a visitor wanted, which the login says, and the screen to which signing in leads. */
+export interface WhySignIn {
+  to: string
+  title: string
+  about: string
+}
+
+/** What the login was opened for, from the state of its history entry. */
+export function readWhySignIn(state: unknown): Pick<WhySignIn, 'title' | 'about'> | null {
+  const { title, about } = (state ?? {}) as Partial<WhySignIn>
+  return typeof title === 'string' && typeof about === 'string' ? { title, about } : null
+}
+
 /**
  * For members-only actions that may be triggered before the session is known: waits for it, then acts or sends visitors
  * to the login.
  */
-export function useAsMember(): (act: () => unknown) => Promise<void> {
+export function useAsMember(): (act: () => unknown, signIn?: WhySignIn) => Promise<void> {
   const signInPath = useSignInPath()
   const navigate = useNavigate()
   const isMounted = useIsMounted()
   return useCallback(
-    async (act) => {
+    async (act, signIn) => {
       const { status } = await whenSessionKnown()
       if (status === 'in') await act()
-      else if (isMounted()) await navigate(signInPath)
+      else if (isMounted()) await navigate(signIn ? paths.login(signIn.to) : signInPath, { state: signIn })
     },
     [navigate, signInPath, isMounted],
   )

@@ -1,7 +1,8 @@
 import { due } from '~/lib/server/feature'
 import { notifyOfLateEdit } from './commands/host-meetup'
-import { lapseOffer, notifyLineLate } from './commands/move-up'
+import { lapseHold, notifyLineLate } from './commands/move-up'
 import { notifyHostLate } from './commands/notify-host'
+import { settlePurchase } from './commands/purchases'
 import { stepMeetup, toStep, unlistMeetup } from './commands/steps'
 import { meetupIdOf } from './commands/subject'
 import { lookAtSuspendedHost } from './commands/suspended-host'
@@ -10,9 +11,12 @@ export const meetupDue = {
   'meetup-step': due('모임 진행', (tx, { subject, key, dueAt, now }) =>
     stepMeetup(tx, { meetupId: meetupIdOf(subject), step: toStep(key), dueAt, now }),
   ),
-  'meetup-hold': due('대기하던 사람에게 맡아 둔 자리 넘기기', (tx, { subject, key, now }) =>
-    lapseOffer(tx, { meetupId: meetupIdOf(subject), memberId: Number(key), now }),
+  'meetup-hold': due('맡아 둔 자리 넘기기', (tx, { subject, key, now }) =>
+    lapseHold(tx, { meetupId: meetupIdOf(subject), memberId: Number(key), now }),
   ),
+  'meetup-paid': due('이용권을 산 사람의 모임 참여', async (tx, { key }) => {
+    await settlePurchase(tx, Number(key))
+  }),
   /** Notices that came too soon after the same one (`mayNotify`). */
   'meetup-tell': due('모임 알림을 모아서 보내기', (tx, { subject, key, now }) => {
     const meetupId = meetupIdOf(subject)

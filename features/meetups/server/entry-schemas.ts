@@ -5,6 +5,7 @@ import { listOf, pageOf, type TextKind, wholeNumber } from '~/lib/server/schema-
 import { arrivals } from '../attendance'
 import { entryStates } from '../joining'
 import { outcomeReasons, passEffects } from '../pass-outcome'
+import { purchaseOutcomes } from '../paying'
 import { joinRefusals, meetupRefusals } from '../refusals'
 import { meetupTags } from '../tags'
 
@@ -67,6 +68,12 @@ export const text = (label: string, most: number, kind: TextKind = 'line') =>
 /** For a private meetup: its password, or the ticket from unlocking it. */
 const secret = { password: text('비밀번호(password)', 400, 'exact'), ticket }
 
+const merchantUid = z
+  .string({ error: '주문 번호(merchantUid)를 입력해 주세요.' })
+  .regex(/^[\w-]{1,40}$/, '주문 번호(merchantUid)를 확인해 주세요.')
+  .meta({ label: '주문 번호(merchantUid)' })
+const { noPass: _, ...buyerRefusals } = joinRefusals
+
 const because = z.literal('blocked').optional().meta({ label: '나가는 이유(because)' })
 const meetupNumber = wholeNumber('모임 번호(meetupId)')
 
@@ -107,6 +114,33 @@ export const entryCalls = {
       place: whole.nullable(),
     }),
     refusals: [noMeetup, ...Object.values(joinRefusals), refusals.tooManyRequests],
+  },
+  beginPurchase: {
+    ...ofMeetup,
+    summary:
+      '이용권을 사고 참여하려고 자리를 10분 동안 맡아 둬요. 이용권을 뺀 참여 조건을 모두 확인해요. 같은 주문은 한 번만 맡아 둬요',
+    body: z.object({ merchantUid, ...secret }),
+    reply: z.object({ deadline: z.date() }),
+    refusals: [
+      noMeetup,
+      refusals.noOrder,
+      refusals.heldTooOften,
+      refusals.tooManyRequests,
+      ...Object.values(buyerRefusals),
+    ],
+  },
+  settlePurchase: {
+    ...ofMeetup,
+    summary:
+      '결제한 이용권으로 참여해요. 결과가 있으면 그대로 알려 줘요. 참여하지 못하면 이용권은 지갑에 남아요',
+    body: z.object({ merchantUid }),
+    reply: z.object({
+      /** Null while the order is not paid. */
+      outcome: z.enum(purchaseOutcomes).nullable(),
+      /** Until when the seat is held, or was. */
+      deadline: z.date(),
+    }),
+    refusals: [noMeetup, refusals.noOrder, joinRefusals.refused],
   },
   change: {
     ...ofEntry,

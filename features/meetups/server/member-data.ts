@@ -3,6 +3,7 @@ import type { MemberData } from '~/lib/server/member-data'
 import { forgetAtMeetups } from './commands/forget-member'
 import { listOpenEntries, listWholeAnswers, listWholeEntries, listWholeNotified } from './queries/entries'
 import { listWholeWords } from './queries/not-held'
+import { listWholePurchases } from './queries/purchases'
 import { listWholeHolds } from './queries/seat-holds'
 
 type WholeEntry = Awaited<ReturnType<typeof listWholeEntries>>[number]
@@ -32,6 +33,7 @@ export const meetupData: MemberData = {
     'meetup_entries',
     'meetup_answers',
     'meetup_seat_holds',
+    'meetup_purchases',
     'meetup_tellings',
     'meetup_not_held_words',
   ],
@@ -70,6 +72,15 @@ export const meetupData: MemberData = {
       heldAt: heldAt.toISOString(),
       until: deadline.toISOString(),
     })),
+    purchases: (await listWholePurchases(db, memberId)).map(
+      ({ meetupId, beganAt, deadline, outcome, settledAt }) => ({
+        meetup: meetupId,
+        beganAt: beganAt.toISOString(),
+        seatHeldUntil: deadline.toISOString(),
+        outcome,
+        settledAt,
+      }),
+    ),
     hostsTold: (await listWholeNotified(db, memberId)).map(({ meetupId, kind, toldAt }) => ({
       meetup: meetupId,
       about: kind,

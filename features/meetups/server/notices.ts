@@ -1,10 +1,13 @@
+// Over 400 lines, because it lists every notice about a meetup with its words.
 import { z } from 'zod'
 import { noticeKind } from '~/features/notices/notice'
 import { passName, toPassTier } from '~/features/passes/pass'
 import { paths } from '~/features/paths'
 import { seoulShortMoment } from '~/lib/seoul-date'
 import { cancelCauses, stepAt } from '../meetup'
+import { purchaseInWords } from '../meetup-texts'
 import { freeCancelEndsAt } from '../pass-outcome'
+import { purchaseOutcomes } from '../paying'
 
 /** The details of every notice about a meetup. They name no person, because notices outlive accounts. */
 const room = z.object({
@@ -244,6 +247,31 @@ export const meetupOfferLapsedNotice = noticeKind({
   }),
 })
 
+/** To somebody who bought a pass to join, and has. */
+export const meetupPurchaseJoinedNotice = noticeKind({
+  name: 'meetup-purchase-joined',
+  group: 'meetups',
+  isOwnAction: true,
+  details: room.extend({ isSeated: z.boolean() }),
+  concerns,
+  words: (about) => {
+    const { title, text } = purchaseInWords(about.isSeated ? 'seated' : 'asked')
+    return { title, body: `${when(about)} ${about.title} 모임이에요. ${text}`.trim(), path: path(about) }
+  },
+})
+
+/** To somebody who bought a pass to join and could not: the pass is still theirs. */
+export const meetupPurchaseFailedNotice = noticeKind({
+  name: 'meetup-purchase-failed',
+  group: 'meetups',
+  details: room.extend({ outcome: z.enum(purchaseOutcomes) }),
+  concerns,
+  words: (about) => {
+    const { title, text } = purchaseInWords(about.outcome)
+    return { title, body: `${about.title} 모임: ${text}`, path: path(about) }
+  },
+})
+
 /** To the whole line, shortly before the start: whoever is first has the seat. */
 export const meetupSeatFreeNotice = noticeKind({
   name: 'meetup-seat-free',
@@ -377,6 +405,8 @@ export const meetupNotices = [
   meetupPromotedNotice,
   meetupOfferedNotice,
   meetupOfferLapsedNotice,
+  meetupPurchaseJoinedNotice,
+  meetupPurchaseFailedNotice,
   meetupSeatFreeNotice,
   meetupPassedOverNotice,
   meetupShortNotice,

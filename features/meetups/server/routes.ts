@@ -8,6 +8,7 @@ import type { Reader, Transaction } from '~/lib/server/database'
 import { replyWithPage } from '~/lib/server/list-reply'
 import { pointsOf } from '~/lib/server/schema-parts'
 import { serve, servedBy } from '~/lib/server/serve'
+import { findOwnOrder } from '../../payments/server/queries'
 import { trustSince } from '../attendance'
 import { meetupEndpoints } from '../endpoints'
 import { meetupsPerPage, statusAt } from '../meetup'
@@ -19,6 +20,7 @@ import { joinMeetup, leaveLine, waitInLine } from './commands/join-meetup'
 import { acceptEntry, declineEntry, leaveMeetup, previewLeaving } from './commands/leave-meetup'
 import { sayNotHeld, takeBackNotHeld } from './commands/not-held'
 import { checkPassword, openMeetup } from './commands/open-meetup'
+import { beginPurchase, settlePurchase } from './commands/purchases'
 import { hashPassword, isPassword, isTicket, writeTicket } from './commands/unlock'
 import { choiceOf } from './listing'
 import {
@@ -52,6 +54,7 @@ import {
 } from './queries/meetup-lists'
 import { findAccess, findMeetup, isOpenTo, readMeetups } from './queries/meetups'
 import { findDoubt } from './queries/not-held'
+import { findPurchase } from './queries/purchases'
 import { meetupCalls } from './schemas'
 import { guardMeetups } from './stream'
 import { meetupWire } from './wire'
@@ -217,6 +220,22 @@ export function meetupRoutes(app: FastifyInstance): void {
       if (!entry) throw new Error('the entry was not stored')
       return presentOwnState(entry)
     })
+  })
+
+  serve(app, calls.beginPurchase, async ({ params, body }, request) => {
+    const { memberId } = memberOf(request)
+    const join = { meetupId: params.id, memberId, now: clock.now() }
+    const isAllowed = await hasPassword(request, params.id, body)
+    const { merchantUid } = body
+    return { deadline: await beginPurchase(db, { ...join, merchantUid, hasPassword: isAllowed }) }
+  })
+
+  serve(app, calls.settlePurchase, async ({ params, body }, request) => {
+    const order = await findOwnOrder(db, { ...body, memberId: memberOf(request).memberId })
+    const purchase = order && (await findPurchase(db, order.id))
+    if (purchase?.meetupId !== params.id) throw refuse(meetupRefusals.noOrder)
+    const outcome = await db.transaction((tx) => settlePurchase(tx, purchase.orderId))
+    return { outcome, deadline: purchase.deadline }
   })
 
   serve(app, calls.wait, async ({ params, body }, request) => {

@@ -36,6 +36,8 @@ const meetup = z.object({
   host: person.nullable(),
   /** Null if the host gave none or the viewer may not see it. */
   contact: z.string().nullable(),
+  /** Whether the host gave one, which members see once they are seated and the meetup is confirmed. */
+  hasContact: z.boolean(),
   /** YYYY-MM-DD and HH:mm in Seoul. */
   day: z.string(),
   time: z.string(),
@@ -78,6 +80,8 @@ const meetup = z.object({
     .nullable(),
   /** A seat that is held until the deadline for the viewer, who is in line. */
   offer: z.object({ deadline: z.date() }).nullable(),
+  /** A seat that is held until the deadline for the viewer, who pays for the pass. */
+  paying: z.object({ deadline: z.date() }).nullable(),
   /** In won, as it was when the meetup was opened; null if members pay at the cafe. */
   tier: whole.nullable(),
   autoAccepts: z.boolean(),

@@ -61,6 +61,7 @@ const meetup = wireTable(
     isJoined: 'is_join',
     own: 'own_entry',
     offer: 'own_offer',
+    paying: 'own_purchase',
     tier: 'price',
     games: nested('games', wireTable({ image: 'image1' })),
     revision: 'sequence',

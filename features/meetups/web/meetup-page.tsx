@@ -33,13 +33,15 @@ import { useSheet } from '~/ui/use-sheet'
 import { dayOf } from '../day-of'
 import { describeMeetup } from '../describe-meetup'
 import { isOver, startsAtOf } from '../meetup'
+import { isUnderWay } from '../meetup-standing'
 import { nextAction } from '../next-action'
 import { ArrivalPicker } from './meetup/arrival-picker'
 import { DayBar } from './meetup/day-bar'
 import { MeetupBar, MeetupBarSkeleton } from './meetup/meetup-bar'
-import { ConfirmedGuidance, MeetupContent, MeetupFacts, RoomInfo } from './meetup/meetup-facts'
+import { MeetupContent, MeetupFacts } from './meetup/meetup-facts'
 import { MeetupPeople, PeopleSkeleton } from './meetup/meetup-people'
 import { MeetupSeats } from './meetup/meetup-seats'
+import { MeetupStanding } from './meetup/meetup-standing'
 import { NotHeldWord } from './meetup/not-held-word'
 import { UnlockForm } from './meetup/unlock-form'
 import { MeetupStatusBadge } from './meetup-status-badge'
@@ -143,32 +145,29 @@ function LockedMeetup({ meetup, query }: { meetup: SeenMeetup; query: UseQueryRe
 }
 
 function OpenMeetup({ meetup }: { meetup: SeenMeetup }) {
+  const now = useNow()
   return (
     <article className="pb-28">
       <CafeCover cafe={meetup.cafe} size="page" priority />
       <header className="px-5 pt-5">
         <div className="flex flex-wrap gap-1.5">
-          <MeetupStatusBadge status={meetup.status} />
+          <MeetupStatusBadge status={meetup.status} isUnderWay={isUnderWay(meetup, now)} />
           {meetup.isPublic ? null : <Badge icon="lock">비공개</Badge>}
           {meetup.autoAccepts ? null : <Badge icon="user">방장이 수락해요</Badge>}
         </div>
         <h2 className="mt-2.5 text-pretty break-words font-bold text-24 text-ink">{meetup.title}</h2>
-        <p className="tabular mt-1 text-15 text-ink-dim">
-          {seoulShortMoment(new Date(meetup.startsAt))} · {meetup.cafe.name}
-        </p>
       </header>
       {meetup.status === 'cancelled' ? (
         <Suspense fallback={null}>
           <NearbyInstead meetup={meetup} />
         </Suspense>
       ) : null}
-      <ConfirmedGuidance meetup={meetup} />
+      <MeetupStanding meetup={meetup} now={now} />
       <ArrivalPicker meetup={meetup} />
-      <MeetupSeats meetup={meetup} />
       <MeetupFacts meetup={meetup} />
+      <MeetupSeats meetup={meetup} now={now} />
       <MeetupContent meetup={meetup} />
       <MeetupPeople meetup={meetup} />
-      <RoomInfo meetup={meetup} />
       <NotHeldWord meetup={meetup} />
       <Actions meetup={meetup} />
     </article>
@@ -195,7 +194,7 @@ function sharedOf(meetup: SeenMeetup, publicUrl: string) {
 
 function CalendarButton({ meetup, publicUrl }: { meetup: SeenMeetup; publicUrl: string }) {
   const sheet = useSheet()
-  if (isOver(meetup.status)) return null
+  if (isOver(meetup.status) || meetup.own?.state === 'seated') return null
   return (
     <>
       <IconButton icon="calendar" label="캘린더에 추가" aria-haspopup="dialog" onClick={sheet.open} />

@@ -1,7 +1,7 @@
 import { Badge, type Tone } from '~/ui/badge'
 import type { IconName } from '~/ui/icon'
 import type { MeetupStatus } from '../meetup'
-import { statusNames } from '../meetup-texts'
+import { statusNames, underWay } from '../meetup-texts'
 
 const looks: Record<MeetupStatus, { tone: Tone; icon: IconName }> = {
   open: { tone: 'brand', icon: 'clock' },
@@ -11,11 +11,18 @@ const looks: Record<MeetupStatus, { tone: Tone; icon: IconName }> = {
   cancelled: { tone: 'bad', icon: 'close' },
 }
 
-export function MeetupStatusBadge({ status }: { status: MeetupStatus }) {
+/** `isUnderWay`: the meetup has started and is not over. */
+export function MeetupStatusBadge({
+  status,
+  isUnderWay = false,
+}: {
+  status: MeetupStatus
+  isUnderWay?: boolean
+}) {
   const { tone, icon } = looks[status]
   return (
     <Badge tone={tone} icon={icon}>
-      {statusNames[status]}
+      {isUnderWay ? underWay : statusNames[status]}
     </Badge>
   )
 }

@@ -201,6 +201,15 @@ export const ownMeetupQueries = {
       gcTime: 0,
     }),
 
+  /** What came of a paid order for this meetup. Asking lets its buyer join, if that has not happened yet. */
+  purchase: (meetupId: number, merchantUid: string) =>
+    queryOptions({
+      queryKey: [...ownMeetupQueries.all(), 'purchase', meetupId, merchantUid] as const,
+      queryFn: (context) =>
+        call(meetupEndpoints.settlePurchase, { params: { id: meetupId }, body: { merchantUid } }, context),
+      staleTime: Number.POSITIVE_INFINITY,
+    }),
+
   /** What happens to all members and passes if the meetup is called off now. */
   callingOff: (id: number) =>
     queryOptions({

@@ -1,8 +1,9 @@
 import { seoulShortDay } from '~/lib/seoul-date'
 import { Badge } from '~/ui/badge'
+import { Icon } from '~/ui/icon'
 import { Skeleton } from '~/ui/skeleton'
 import type { PassLot } from '../endpoints'
-import { daysLeft, type PassTier, passLetter, passName, passPrice } from '../pass'
+import { daysLeft, type PassTier, passName, passPrice } from '../pass'
 
 const ticket = 'flex overflow-hidden rounded-card bg-raised shadow-card ring-1 ring-line'
 const stub =
@@ -24,7 +25,7 @@ export function PassTicket({ tier, lots, now }: { tier: PassTier; lots: readonly
   return (
     <article aria-label={`${passName(tier)} ${count}장`} className={ticket}>
       <div className={stub}>
-        <span className="font-extrabold text-30 leading-none">{passLetter(tier)}</span>
+        <Icon name="ticket" size={30} />
         <span className="tabular mt-1.5 font-bold text-15">{passPrice(tier)}</span>
       </div>
       <Perforation />

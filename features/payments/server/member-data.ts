@@ -5,6 +5,7 @@ import type { Reader } from '~/lib/server/database'
 import type { MemberData } from '~/lib/server/member-data'
 import { orderName } from '../order'
 import { countRefundable, refundableUntil, refundPolicy } from '../refund-policy'
+import { forgetMeetupsOfOrders } from './commands/orders'
 import { hasOpenRefund, listOrdersPaidSince, listWholeOrders, moneyLeft, withParts } from './queries'
 
 const dayMs = 86_400_000
@@ -40,5 +41,5 @@ export const paymentData: MemberData = {
     }))
   },
   // The law on electronic commerce requires keeping orders for five years. They name only the member's id.
-  erase: async () => undefined,
+  erase: forgetMeetupsOfOrders,
 }

@@ -16,12 +16,14 @@ export interface OrderRow {
   impUid: string | null
   /** The fee in percent that was said when the order was made. */
   feePercent: number
+  /** The meetup that its buyer wants to join; null for passes without a purpose. */
+  meetupId: number | null
 }
 
 export async function findOrder(db: Reader, merchantUid: string): Promise<OrderRow | null> {
   const [order] = await db<OrderRow[]>`
     select id, merchant_uid, member_id, tier, count, amount, status, fail_reason, ordered_at, paid_at, imp_uid,
-      fee_percent
+      fee_percent, meetup_id
     from payment_orders where merchant_uid = ${merchantUid}`
   return order ?? null
 }
@@ -46,7 +48,7 @@ export async function findWebhookOrder(
 export async function findOrderById(db: Reader, id: number): Promise<OrderRow | null> {
   const [order] = await db<OrderRow[]>`
     select id, merchant_uid, member_id, tier, count, amount, status, fail_reason, ordered_at, paid_at, imp_uid,
-      fee_percent
+      fee_percent, meetup_id
     from payment_orders where id = ${id}`
   return order ?? null
 }
@@ -61,7 +63,7 @@ export async function listOrders(
     where member_id = ${memberId} and exists (select from payments where order_id = payment_orders.id)`
   const orders = await db<OrderRow[]>`
     select id, merchant_uid, member_id, tier, count, amount, status, fail_reason, ordered_at, paid_at, imp_uid,
-      fee_percent
+      fee_percent, meetup_id
     from payment_orders
     where member_id = ${memberId} and exists (select from payments where order_id = payment_orders.id)
     order by id desc
@@ -75,7 +77,7 @@ export function listOrdersPaidSince(
 ): Promise<OrderRow[]> {
   return db<OrderRow[]>`
     select id, merchant_uid, member_id, tier, count, amount, status, fail_reason, ordered_at, paid_at, imp_uid,
-      fee_percent
+      fee_percent, meetup_id
     from payment_orders where member_id = ${memberId} and status = 'paid' and paid_at > ${since}
     order by id`
 }
@@ -191,7 +193,7 @@ export async function withParts<Row extends OrderRow>(
 export async function listWholeOrders(db: Reader, memberId: number) {
   const orders = await db<OrderRow[]>`
     select id, merchant_uid, member_id, tier, count, amount, status, fail_reason, ordered_at, paid_at, imp_uid,
-      fee_percent
+      fee_percent, meetup_id
     from payment_orders where member_id = ${memberId} order by id`
   const ids = orders.map(({ id }) => id)
   const [cancels, outside] = await Promise.all([listCancels(db, ids), listOutsideReturns(db, ids)])

@@ -20,6 +20,8 @@ const orderInput = z.object({
     .min(1, '수량은 1장부터 선택할 수 있어요.')
     .max(mostPasses, `한 번에 ${mostPasses}장까지 구매할 수 있어요.`)
     .meta({ label: '수량(count)' }),
+  /** The meetup that the buyer wants to join with the pass. Whoever knows meetups acts on it when the order is paid. */
+  meetupId: wholeNumber('모임 번호(meetupId)').nullable().default(null),
 })
 
 const newOrder = z.object({
@@ -46,6 +48,8 @@ export const anyOrder = newOrder.extend({
 })
 
 const order = anyOrder.extend({
+  /** The meetup that its buyer wants to join; null for passes without a purpose. */
+  meetupId: whole.nullable(),
   /** True if a payment that does not fit the order goes back or has gone back. */
   isReturned: z.boolean(),
   /** The refund that is possible now, or null if there is none. */
@@ -109,7 +113,7 @@ export const paymentCalls = {
     body: orderInput,
     oncePerKey: true,
     reply: newOrder,
-    refusals: [paymentRefusals.tooManyOpen, paymentRefusals.providerAway],
+    refusals: [paymentRefusals.noMeetup, paymentRefusals.tooManyOpen, paymentRefusals.providerAway],
   },
   checkOrder: {
     ...ofOrder,

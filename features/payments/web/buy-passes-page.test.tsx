@@ -38,7 +38,7 @@ test('asks for a kind of pass before anything else, and then says what all of th
 })
 
 test.each([
-  ['an order that was paid', '', anOrder(), '구매했어요', '6,000원 종일 이용권 3장이 들어왔어요.'],
+  ['an order that was paid', '', anOrder(), '6,000원 종일 이용권 3장이 들어왔어요', '지금 쓸 수 있는 이용권'],
   [
     'a card that was declined',
     '',
@@ -64,8 +64,8 @@ test.each([
     'a payment that was found paid while the address doubts it',
     '&failure=unconfirmed',
     anOrder(),
-    '구매했어요',
-    '들어왔어요',
+    '6,000원 종일 이용권 3장이 들어왔어요',
+    '지금 쓸 수 있는 이용권',
   ],
 ])('after %s says so, and where the money is', async (_, more, order, title, text) => {
   const screen = await renderAt(`?order=pass_0123456789${more}`, () => Response.json(order))
@@ -86,7 +86,9 @@ test('a payment that nobody could ask about can be asked about again', async () 
   await screen.getByRole('alertdialog').getByRole('button', { name: '확인' }).click()
   isBack = true
   await screen.getByRole('button', { name: '다시 확인' }).click()
-  await expect.element(screen.getByRole('heading', { name: '구매했어요' })).toBeVisible()
+  await expect
+    .element(screen.getByRole('heading', { name: '6,000원 종일 이용권 3장이 들어왔어요' }))
+    .toBeVisible()
 })
 
 const refused = ({ status, code, says }: (typeof paymentRefusals)[keyof typeof paymentRefusals]) =>
@@ -139,3 +141,17 @@ test.each(['', '&merchant_uid=pass_0123456789'])(
     await expect.element(result).not.toHaveTextContent('빠져나가지 않았어요')
   },
 )
+
+test('a result is no shop: going on means the passes, or the same choice once more', async () => {
+  const paid = await renderAt('?order=pass_0123456789', () => Response.json(anOrder()))
+  await expect.element(paid.getByRole('link', { name: '이용권 보기' })).toBeVisible()
+  expect(paid.getByRole('button', { name: '구매하기' }).elements()).toHaveLength(0)
+  await paid.unmount()
+  const open = anOrder({ status: 'open' })
+  const screen = await renderAt('?order=pass_0123456789', ({ path }) =>
+    path.startsWith('/v1/payments') ? Response.json(open) : Response.json({}),
+  )
+  await expect
+    .element(screen.getByRole('link', { name: '다시 결제하기' }))
+    .toHaveAttribute('href', '/payment/coupon?tier=6000&count=3')
+})

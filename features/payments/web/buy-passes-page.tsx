@@ -13,16 +13,14 @@ import { Button } from '~/ui/button'
 import { showDialog } from '~/ui/dialog-store'
 import { FormBar } from '~/ui/form-bar'
 import { IconButton } from '~/ui/icon-button'
-import { Link } from '~/ui/link'
 import { TopBar } from '~/ui/top-bar'
 import { type PassTier, passPrice, passTiers } from '../../passes/pass'
 import { mostPasses, orderAmount } from '../order'
 import { readChoice, writePurchase } from '../purchase'
-import { purchaseNotes } from '../purchase-notes'
-import { PurchaseResult } from './buy-passes/purchase-result'
 import { TierTicket } from './buy-passes/tier-ticket'
 import { buyPassesNeeds } from './needs'
-import { useFeePercent } from './use-fee-percent'
+import { PurchaseResult, readOutcome } from './purchase-result'
+import { PurchaseTerms } from './purchase-terms'
 
 export const loader = memberLoader
 export const clientLoader = memberNeeds(buyPassesNeeds)
@@ -53,27 +51,6 @@ function CountStepper({ count, onChange }: { count: number; onChange: (count: nu
         />
       </fieldset>
     </div>
-  )
-}
-
-function Notes() {
-  const feePercent = useFeePercent()
-  return (
-    <section aria-label="안내" className="mt-7 rounded-card bg-sunken px-4 py-4 text-13 text-ink-dim">
-      <ul className="list-disc space-y-1.5 pl-4 marker:text-ink-dim">
-        {purchaseNotes(feePercent).map((note) => (
-          <li key={note} className="text-pretty">
-            {note}
-          </li>
-        ))}
-      </ul>
-      <Link
-        href={paths.refundRules()}
-        className="-mx-2 -mb-2 mt-1 inline-flex h-11 items-center rounded-control px-2 font-semibold text-brand-strong"
-      >
-        환불 규정 보기
-      </Link>
-    </section>
   )
 }
 
@@ -111,15 +88,14 @@ function useMayBuy(): (chosen: { tier: PassTier | null; count: number }) => Prom
       confirmLabel: '로그인',
       cancelLabel: '취소',
     })
-    if (wantsIn) void navigate(paths.login(paths.buyPasses(writePurchase({ tier, count }))))
+    if (wantsIn) void navigate(paths.login(paths.buyPasses(writePurchase({ tier, count, meetupId: null }))))
     return false
   }
 }
 
-export default function BuyPassesPage() {
+function Shop() {
   const [search] = useSearchParams()
   const navigate = useNavigate()
-  const goBack = useWayBack(paths.profile())
   const mayBuy = useMayBuy()
   const { status } = useSession()
   const balance = useQuery({ ...passQueries.counts(), enabled: status === 'in' })
@@ -129,41 +105,58 @@ export default function BuyPassesPage() {
   async function buy(event: FormEvent) {
     event.preventDefault()
     if (!(await mayBuy(chosen)) || tier === null) return
-    void navigate(paths.payNow(`${writePurchase({ tier, count })}&key=${newIdempotencyKey()}`))
+    // Replaced, so that going back from the result does not lead to a form that invites to buy again.
+    const purchase = writePurchase({ tier, count, meetupId: null })
+    void navigate(paths.payNow(`${purchase}&key=${newIdempotencyKey()}`), { replace: true })
   }
 
   return (
+    <form className="px-5 pt-1 pb-6" onSubmit={(event) => void buy(event)}>
+      <fieldset>
+        <legend className="font-bold text-20 text-ink">종일 이용권</legend>
+        <p className="text-pretty text-13 text-ink-dim">
+          이용권 한 장으로 모임 하나에 참여해 하루 종일 즐겨요. 한 번에 한 종류를 구매할 수 있어요.
+        </p>
+        <div className="mt-4 flex flex-col gap-3">
+          {passTiers.map((each) => (
+            <TierTicket
+              key={each}
+              tier={each}
+              owned={balance.data?.[each]}
+              isChosen={each === tier}
+              onChoose={() => setChosen({ tier: each, count })}
+            />
+          ))}
+        </div>
+      </fieldset>
+      <CountStepper count={count} onChange={(next) => setChosen({ tier, count: next })} />
+      <PurchaseTerms />
+      <FormBar>
+        <Total tier={tier} count={count} />
+        <Button type="submit" size="bottom">
+          구매하기
+        </Button>
+      </FormBar>
+    </form>
+  )
+}
+
+export default function BuyPassesPage() {
+  const [search] = useSearchParams()
+  const goBack = useWayBack(paths.profile())
+  const { merchantUid, given } = readOutcome(search)
+  const isResult = merchantUid !== null || given !== null
+  return (
     <>
       <PageHead title="이용권 구매" path={paths.buyPasses()} />
-      <TopBar title="이용권 구매" backHref={paths.profile()} onBack={goBack} />
-      <form className="px-5 pt-1 pb-6" onSubmit={(event) => void buy(event)}>
-        <PurchaseResult />
-        <fieldset>
-          <legend className="font-bold text-20 text-ink">종일 이용권</legend>
-          <p className="text-pretty text-13 text-ink-dim">
-            이용권 한 장으로 모임 하나에 참여해 하루 종일 즐겨요. 한 번에 한 종류를 구매할 수 있어요.
-          </p>
-          <div className="mt-4 flex flex-col gap-3">
-            {passTiers.map((each) => (
-              <TierTicket
-                key={each}
-                tier={each}
-                owned={balance.data?.[each]}
-                isChosen={each === tier}
-                onChoose={() => setChosen({ tier: each, count })}
-              />
-            ))}
-          </div>
-        </fieldset>
-        <CountStepper count={count} onChange={(next) => setChosen({ tier, count: next })} />
-        <Notes />
-        <FormBar>
-          <Total tier={tier} count={count} />
-          <Button type="submit" size="bottom">
-            구매하기
-          </Button>
-        </FormBar>
-      </form>
+      <TopBar title={isResult ? '결제 결과' : '이용권 구매'} backHref={paths.profile()} onBack={goBack} />
+      {isResult ? (
+        <div className="px-5 pt-1 pb-6">
+          <PurchaseResult />
+        </div>
+      ) : (
+        <Shop />
+      )}
     </>
   )
 }

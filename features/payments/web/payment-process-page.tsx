@@ -22,6 +22,12 @@ import { payAgain, usePaymentWindow } from './use-payment-window'
 export const loader = memberLoader
 export const clientLoader = memberNeeds(() => [])
 
+/** Where the purchase was chosen: the shop, or the meetup that it is for. */
+const chooseAgain = (purchase: Purchase) =>
+  purchase.meetupId === null
+    ? paths.buyPasses(writePurchase(purchase))
+    : paths.applyToMeetup(purchase.meetupId)
+
 function Bill({ purchase: { tier, count } }: { purchase: Purchase }) {
   return (
     <dl className="tabular mx-auto mt-8 w-full max-w-80 rounded-card bg-sunken px-5 py-4 text-15">
@@ -82,12 +88,8 @@ function Steps({ purchase, paymentKey }: { purchase: Purchase; paymentKey: strin
     )
   }
   const other = (
-    <Link
-      href={paths.buyPasses(writePurchase(purchase))}
-      replace
-      className={`${buttonClass('secondary')} mt-2 w-full max-w-80`}
-    >
-      이용권 다시 선택
+    <Link href={chooseAgain(purchase)} replace className={`${buttonClass('secondary')} mt-2 w-full max-w-80`}>
+      {purchase.meetupId === null ? '이용권 다시 선택' : '모임으로 돌아가기'}
     </Link>
   )
   if (step.is === 'returned') {
@@ -151,7 +153,7 @@ export default function PaymentProcessPage() {
   const purchase = readPurchase(search)
   const [ownKey] = useState(newIdempotencyKey)
   const key = readKey(search) ?? ownKey
-  const back = purchase ? paths.buyPasses(writePurchase(purchase)) : paths.buyPasses()
+  const back = purchase ? chooseAgain(purchase) : paths.buyPasses()
   return (
     <>
       <PageHead title="결제" path={paths.payNow()} hidden />

@@ -82,7 +82,7 @@ export function usePaymentWindow(
   const [tries, setTries] = useState(0)
   // Kept in the history entry, which survives a reload and the back button even if storage is blocked.
   const wasOpened = useRef((location.state as { wasOpened?: boolean } | null)?.wasOpened === true)
-  const { tier, count } = purchase
+  const { tier, count, meetupId } = purchase
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new try runs it again
   useEffect(() => {
@@ -96,7 +96,7 @@ export function usePaymentWindow(
 
     async function begin() {
       const startedAt = Date.now()
-      const body = { tier, count }
+      const body = { tier, count, meetupId }
       const made = await call(paymentEndpoints.openOrder, { body }, { client, idempotencyKey: key })
       const { merchantUid } = made
       unlessLeft(() => setOrder(made))
@@ -104,7 +104,8 @@ export function usePaymentWindow(
         const known = await readStatus(merchantUid).catch(() => null)
         return unlessLeft(() => {
           if (known === null) setStep({ is: 'unconfirmed' })
-          else if (known.status === 'open' && !known.isReturned) setStep({ is: 'returned' })
+          else if (known.status === 'open' && !known.isReturned && meetupId === null)
+            setStep({ is: 'returned' })
           else void navigate(paths.purchaseResult(merchantUid), { replace: true })
         })
       }
@@ -141,7 +142,7 @@ export function usePaymentWindow(
       isLeft = true
       window.removeEventListener('pageshow', onShow)
     }
-  }, [client, navigate, tier, count, key, tries])
+  }, [client, navigate, tier, count, meetupId, key, tries])
 
   const check = () => {
     setStep({ is: 'starting' })

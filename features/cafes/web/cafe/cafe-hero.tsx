@@ -7,9 +7,9 @@ import { ShareButton } from '~/ui/share-button'
 import { phoneOf, shortAddress } from '../../cafe'
 import type { Cafe } from '../../endpoints'
 import { CafeCover } from '../cafe-cover'
+import { DirectionsButton } from '../directions-button'
 import { OpenState } from '../open-state'
 import { CafeDistance } from './cafe-distance'
-import { DirectionsButton } from './directions-button'
 
 const action =
   'flex min-h-16 flex-1 flex-col items-center justify-center gap-1 rounded-control px-1 font-medium text-13 text-ink transition duration-150 hover:bg-sunken active:scale-96'

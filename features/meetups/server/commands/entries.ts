@@ -13,7 +13,7 @@ import { joinRefusals } from '../../refusals'
 import { meetupTags } from '../../tags'
 import { type EntryRow, entryStateOf, findJoiner, listLive } from '../queries/entries'
 import type { MeetupRow } from '../queries/meetups'
-import { hasSeatHold } from '../queries/seat-holds'
+import { findHoldDeadline } from '../queries/seat-holds'
 import { endSeatHolds } from './seat-holds'
 
 export function tierOf({ tier }: { tier: number | null }): PassTier | null {
@@ -83,7 +83,7 @@ export async function readJoiner(
     // A suspended member could not sign in to give up the seat. The host learns no more than of a block.
     isBlocked: (found.isBlocked ?? false) || (found.isSuspended ?? false),
     hasPass: tier === null || (await countPasses(tx, { memberId, now }))[tier] > 0,
-    holdsSeat: row.held > 0 && (await hasSeatHold(tx, { meetupId: row.id, memberId, now })),
+    holdsSeat: row.held > 0 && (await findHoldDeadline(tx, { meetupId: row.id, memberId, now })) !== null,
   }
   return { joiner, entryId: found.ownId }
 }

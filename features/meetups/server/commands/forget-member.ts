@@ -16,8 +16,9 @@ export async function forgetAtMeetups(tx: Transaction, memberId: number): Promis
     where meetup_id in (select id from hosted) and gone_reason is not null`
   await tx`update meetup_entries set member_id = null, arrival = null where member_id = ${memberId}`
   await tx`update meetup_answers set member_id = null where member_id = ${memberId}`
-  // Places in line keep from leaving, so a seat is held for nobody who leaves but where its meetup forgot it.
+  // The due item of the hold stays, and gives the seat to the line.
   await tx`delete from meetup_seat_holds where member_id = ${memberId}`
+  await tx`delete from meetup_purchases where member_id = ${memberId}`
   await tx`delete from meetup_tellings where about_id = ${memberId}`
   await tx`update meetup_not_held_words set member_id = null where member_id = ${memberId}`
   await tx`delete from meetup_answers where about_id = ${memberId}`

@@ -6,7 +6,7 @@ import { mostInLine, mostUnanswered } from '../../meetup'
 import { joinRefusals, meetupRefusals } from '../../refusals'
 import { findOwnEntry } from '../queries/entries'
 import { findMeetup, lockMeetup, type MeetupRow, stateOf } from '../queries/meetups'
-import { hasSeatHold } from '../queries/seat-holds'
+import { findHoldDeadline } from '../queries/seat-holds'
 import { anyJoiner, changed, endEntry, lockEverybody, newEntryId, readJoiner, takePlace } from './entries'
 import { moveUp } from './move-up'
 import { notifyHost, tookPlace } from './notify-host'
@@ -19,39 +19,62 @@ export interface Join {
   now: Date
 }
 
-function joinRefusal(problem: JoinProblem, row: MeetupRow): Refusal {
+/** Why a join is refused. The line of requests can be full, too. */
+type WhyNot = JoinProblem | 'tooManyRequests'
+
+export function joinRefusal(problem: WhyNot, row: Pick<MeetupRow, 'inLine' | 'tier'>): Refusal {
+  if (problem === 'tooManyRequests') return refuse(meetupRefusals.tooManyRequests)
   if (problem === 'full') return refuse(joinRefusals.full, { canWait: row.inLine < mostInLine })
   if (problem === 'noPass') return refuse(joinRefusals.noPass, { requiredPrice: row.tier })
   return refuse(joinRefusals[problem])
+}
+
+/** Why a locked meetup does not take this member, who is locked by this, and their entry; null if it does. */
+export async function readProblem(
+  tx: Transaction,
+  row: MeetupRow,
+  { memberId, hasPassword, now }: Omit<Join, 'meetupId'>,
+): Promise<{ problem: WhyNot | null; entryId: number | null }> {
+  await lockMemberAmong(tx, memberId, row.hostId === null || row.hostId === memberId ? [] : [row.hostId])
+  const { joiner, entryId } = await readJoiner(tx, row, { memberId, hasPassword, now })
+  const problem = whyCannotJoin(stateOf(row), joiner, now)
+  const isLong = !row.autoAccepts && row.unanswered >= mostUnanswered
+  return { problem: problem ?? (isLong ? 'tooManyRequests' : null), entryId }
 }
 
 /**
  * Takes a seat with a pass, or requests one with a held pass. The meetup's own rules are first checked
  * without a lock, so that most requests of a rush on the last seats are refused without waiting.
  */
-export async function joinMeetup(
-  tx: Transaction,
-  { meetupId, memberId, hasPassword, now }: Join,
-): Promise<number> {
+export async function joinMeetup(tx: Transaction, join: Join): Promise<number> {
+  const { meetupId, memberId, hasPassword, now } = join
   const seen = await findMeetup(tx, meetupId)
   if (!seen) throw refuse(meetupRefusals.noMeetup)
-  const holdsSeat = seen.held > 0 && (await hasSeatHold(tx, { meetupId, memberId, now }))
+  const holdsSeat = seen.held > 0 && (await findHoldDeadline(tx, { meetupId, memberId, now })) !== null
   const early = whyCannotJoin(stateOf(seen), { ...anyJoiner, hasPassword, holdsSeat }, now)
   if (early !== null) throw joinRefusal(early, seen)
   const row = await lockMeetup(tx, meetupId)
   if (!row) throw refuse(meetupRefusals.noMeetup)
   const late = whyCannotJoin(stateOf(row), { ...anyJoiner, hasPassword, holdsSeat }, now)
   if (late !== null) throw joinRefusal(late, row)
-  await lockMemberAmong(tx, memberId, row.hostId === null || row.hostId === memberId ? [] : [row.hostId])
-  const { joiner, entryId } = await readJoiner(tx, row, { memberId, hasPassword, now })
-  const problem = whyCannotJoin(stateOf(row), joiner, now)
-  if (problem !== null) throw joinRefusal(problem, row)
-  if (!row.autoAccepts && row.unanswered >= mostUnanswered) throw refuse(meetupRefusals.tooManyRequests)
+  const taken = await takeOwnPlace(tx, row, join)
+  if (typeof taken === 'string') throw joinRefusal(taken, row)
+  return taken
+}
+
+/** Joins a locked meetup with every check of a join. Returns the id of the entry, or why not. */
+export async function takeOwnPlace(
+  tx: Transaction,
+  row: MeetupRow,
+  { memberId, hasPassword, now }: Omit<Join, 'meetupId'>,
+): Promise<number | WhyNot> {
+  const { problem, entryId } = await readProblem(tx, row, { memberId, hasPassword, now })
+  if (problem !== null) return problem
   const state = row.autoAccepts ? 'seated' : 'unanswered'
   const id = await takePlace(tx, row, { memberId, entryId, state, now })
-  if (id === null) throw joinRefusal('noPass', row)
+  if (id === null) return 'noPass'
   await notifyHost(tx, row, { word: tookPlace(row), memberId, seated: row.seated + 1, now })
-  await changed(tx, meetupId, [memberId, row.hostId])
+  await changed(tx, row.id, [memberId, row.hostId])
   return id
 }
 

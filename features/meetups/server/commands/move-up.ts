@@ -143,18 +143,19 @@ export async function notifyLineLate(tx: Transaction, meetupId: number, now: Dat
   await moveUp(tx, meetupId, { present, now })
 }
 
-/** The deadline of an offer has passed: the next in line has the seat, and the place in line stays. */
-export async function lapseOffer(
+/** A hold has ended: the next in line has the seat, and a place in line stays. */
+export async function lapseHold(
   tx: Transaction,
   { meetupId, memberId, now }: { meetupId: number; memberId: number; now: Date },
 ): Promise<void> {
   const row = await lockMeetup(tx, meetupId)
   if (!row) return
   const { present } = await lockEverybody(tx, meetupId, [memberId])
-  if (!(await endSeatHolds(tx, { meetupId, memberId }))) return
+  // Whoever has left the service has taken the hold along, and the line still has the seat.
+  const wasHeld = await endSeatHolds(tx, { meetupId, memberId })
   await moveUp(tx, meetupId, { present, now })
   const entry = await findOwnEntry(tx, { meetupId, memberId })
-  if (entry?.state === 'in-line')
+  if (wasHeld && entry?.state === 'in-line')
     await notify(tx, meetupOfferLapsedNotice, { to: [memberId], details: aboutMeetup(row), now })
   await changed(tx, meetupId, [memberId])
 }

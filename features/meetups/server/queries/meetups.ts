@@ -59,6 +59,8 @@ export interface ShownMeetupRow extends Omit<MeetupRow, 'opens' | 'closes' | 'of
   hasReviewed: boolean
   /** Until when a seat is held for the viewer, who is in line; null if none is. */
   ownOfferEndsAt: Date | null
+  /** Until when a seat is held for the viewer, who pays for the pass; null if none is. */
+  ownPayingEndsAt: Date | null
   /** Whether the viewer was in when the meetup was called off, which ended every entry. */
   wasIn: boolean
   hostSuspended: boolean
@@ -158,7 +160,8 @@ export async function readMeetups(
         select from meetup_answers
         where meetup_answers.meetup_id = meetups.id and meetup_answers.member_id = ${viewerId}::int
       ) as has_reviewed,
-      hold.deadline as own_offer_ends_at,
+      case when reason = 'offer' then hold.deadline end as own_offer_ends_at,
+      case when reason = 'paying' then hold.deadline end as own_paying_ends_at,
       status = 'cancelled' and exists (
         select from meetup_entries part
         where part.meetup_id = meetups.id and part.member_id = ${viewerId}::int
@@ -174,7 +177,7 @@ export async function readMeetups(
     left join meetup_entries own
       on own.meetup_id = meetups.id and own.member_id = ${viewerId}::int and own.state <> 'gone'
     left join meetup_seat_holds hold
-      on hold.meetup_id = meetups.id and hold.member_id = ${viewerId}::int and reason = 'offer'
+      on hold.meetup_id = meetups.id and hold.member_id = ${viewerId}::int
     order by wanted.place`
 }
 

@@ -9,18 +9,19 @@ import { sayFailure } from '~/ui/say-failure'
 import { arrivals } from '../../attendance'
 import { dayOf } from '../../day-of'
 import { type Meetup, meetupEndpoints } from '../../endpoints'
-import { isOver } from '../../meetup'
+import { isOver, stepAt } from '../../meetup'
 import { arrivalChoices, arrivalUnknown } from '../../meetup-texts'
 import { meetupQueries } from '../queries'
 
-/** Lets the member tell the others how far they are on the way. */
+/** Lets the member tell the others how far they are on the way, from three hours before the start. */
 export function ArrivalPicker({ meetup }: { meetup: Meetup }) {
   const { data: entries } = useQuery(meetupQueries.entries(String(meetup.id)))
   const navigate = useNavigate()
+  const now = useNow()
   const reportArrival = useCall(meetupEndpoints.change)
   const entry = entries?.find(({ isOwn }) => isOwn)
-  const now = useNow()
-  if (meetup.confirmedAt === null || isOver(meetup.status) || !entry?.isSeated) return null
+  const isNear = now !== null && now >= stepAt('hours-before', new Date(meetup.startsAt))
+  if (!isNear || meetup.confirmedAt === null || isOver(meetup.status) || !entry?.isSeated) return null
   if (meetup.own?.checkedInAt) return null
   const { id, arrival: stored } = entry
   const arrival = (reportArrival.isPending && reportArrival.variables.body?.arrival) || stored

@@ -154,8 +154,8 @@ export function ConfirmSheet({ meetup, sheet }: { meetup: Meetup; sheet: Sheet }
       }
     >
       <p className="text-pretty text-15 text-ink-dim">
-        지금 {meetup.seatsTaken}명이 참여해요. 확정하면 모두에게 알리고, 서로 연락처와 도착 상태를 볼 수
-        있어요.
+        지금 {meetup.seatsTaken}명이 참여해요. 확정하면 모두에게 알리고, 서로{' '}
+        {meetup.hasContact ? '연락처와 ' : ''}도착 상태를 볼 수 있어요.
       </p>
       <Switch
         className="mt-3"

@@ -46,13 +46,15 @@ test('before a seat is given up it is said what becomes of the pass, and said ag
     }
     return Response.json(spent)
   })
-  await screen.getByRole('button', { name: '신청 취소' }).click()
-  const question = screen.getByRole('alertdialog', { name: '신청을 취소할까요?' })
+  await screen.getByRole('button', { name: '더보기' }).click()
+  await expect.element(screen.getByText(/^지금 취소하면: .*바로 돌아와요/)).toBeVisible()
+  await screen.getByRole('button', { name: '참여 취소' }).click()
+  const question = screen.getByRole('alertdialog', { name: '참여를 취소할까요?' })
   await expect.element(question).toHaveTextContent('7,000원 종일 이용권 1장이 바로 돌아와요')
-  await question.getByRole('button', { name: '신청 취소' }).click()
+  await question.getByRole('button', { name: '참여 취소' }).click()
   await expect.element(question).toHaveTextContent('7,000원 종일 이용권 1장이 돌아오지 않아요')
-  await question.getByRole('button', { name: '신청 취소' }).click()
-  await expect.element(screen.getByText('신청을 취소했어요')).toBeInTheDocument()
+  await question.getByRole('button', { name: '참여 취소' }).click()
+  await expect.element(screen.getByText('참여를 취소했어요')).toBeInTheDocument()
   expect(sent).toEqual([{ expected: 'restored' }, { expected: 'kept' }])
 })
 
@@ -61,7 +63,8 @@ test('whoever keeps the seat after all loses nothing', async () => {
     expect(method).toBe('GET')
     return Response.json(spent)
   })
-  await screen.getByRole('button', { name: '신청 취소' }).click()
+  await screen.getByRole('button', { name: '더보기' }).click()
+  await screen.getByRole('button', { name: '참여 취소' }).click()
   await screen.getByRole('button', { name: '그대로 두기' }).click()
   await expect.element(screen.getByRole('alertdialog')).not.toBeInTheDocument()
 })
@@ -85,7 +88,7 @@ test('whoever waits in line is offered the seat that is free, with leaving the l
   await screen.getByRole('button', { name: '대기 취소' }).click()
   await screen.getByRole('alertdialog').getByRole('button', { name: '대기 취소' }).click()
   await expect.element(screen.getByText('대기를 취소했어요')).toBeInTheDocument()
-  await screen.getByRole('button', { name: '참여 신청하기' }).click()
+  await screen.getByRole('button', { name: '참여하기 · 7,000원' }).click()
   await expect.element(screen.getByRole('status')).not.toBeInTheDocument()
 })
 
@@ -101,7 +104,7 @@ test('whoever waits in line of a full room, or of one that takes nobody in, hear
   const unasked = () => Response.json({}, { status: 500 })
   const full = await show(aMeetup({ seatsTaken: 4, queued: 2, own }), unasked)
   await expect.element(full.getByRole('status')).toHaveTextContent('대기 2번째예요자리가 나면 알려 드려요.')
-  await expect.element(full.getByRole('button', { name: '참여 신청하기' })).not.toBeInTheDocument()
+  await expect.element(full.getByRole('button', { name: '참여하기 · 7,000원' })).not.toBeInTheDocument()
   await full.unmount()
   const closed = { status: 'confirmed' as const, confirmedAt: now.toISOString() }
   const screen = await show(aMeetup({ ...closed, own }), unasked)
@@ -157,4 +160,51 @@ test('a seat that is held is taken where joining names the pass', async () => {
   const screen = await show(offered, () => Response.json({}, { status: 500 }))
   await screen.getByRole('button', { name: '참여하기' }).click()
   await expect.element(screen.getByRole('button', { name: '괜찮아요' })).not.toBeInTheDocument()
+})
+
+const unasked = () => Response.json({}, { status: 500 })
+
+test('the price is on the button that joins, and an unfinished payment goes on', async () => {
+  const free = await show(aMeetup({ tier: null }), unasked)
+  await expect.element(free.getByRole('button', { name: '참여하기', exact: true })).toBeVisible()
+  await free.unmount()
+  const byHand = await show(aMeetup({ autoAccepts: false }), unasked)
+  await expect.element(byHand.getByRole('button', { name: '참여 신청하기 · 7,000원' })).toBeVisible()
+  await byHand.unmount()
+  const paying = { deadline: '2099-06-11T05:10:00.000Z' }
+  const screen = await show(aMeetup({ seatsTaken: 3, seatsHeld: 1, paying }), unasked)
+  await expect.element(screen.getByRole('status')).toHaveTextContent('자리는 오후 2:10까지 맡아 뒀어요')
+  await expect.element(screen.getByRole('button', { name: '이어서 결제하기' })).toBeVisible()
+})
+
+test('whoever comes is offered the way there and the calendar', async () => {
+  const screen = await show(seated, unasked)
+  await expect.element(screen.getByRole('status')).toHaveTextContent('6월 12일 (금) 오후 2:00에 만나요')
+  await expect.element(screen.getByRole('button', { name: '캘린더' })).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: '길찾기' })).toBeVisible()
+})
+
+test('a host invites while seats are free, confirms once enough have come, and finds the way afterwards', async () => {
+  const own = { id: 7, state: 'seated' as const, place: null, isHost: true }
+  const waiting = await show(aMeetup({ own, seatsTaken: 1 }), unasked)
+  await expect.element(waiting.getByRole('button', { name: '친구 초대하기' })).toBeVisible()
+  await waiting.unmount()
+  const ready = await show(aMeetup({ own }), unasked)
+  await expect.element(ready.getByRole('button', { name: '모임 확정하기' })).toBeVisible()
+  await ready.unmount()
+  const confirmed = { status: 'confirmed' as const, confirmedAt: now.toISOString() }
+  const screen = await show(aMeetup({ own, ...confirmed }), unasked)
+  await expect.element(screen.getByRole('button', { name: '길찾기' })).toBeVisible()
+})
+
+test.each([
+  [null, '모임 후기 남기기'],
+  [true, '후기 수정'],
+])('after the end, with an answer of %s, the bar leads to the review: %s', async (wouldMeetAgain, label) => {
+  const user = { id: 2, name: '판벌이는곰', image: null }
+  const companions = [{ entryId: 1, user, wouldMeetAgain, hasAttended: null }]
+  const reply = { companions, isHost: false, isOver: true, until: '2099-07-01T00:00:00.000Z' }
+  const ended = aMeetup({ ...seated, status: 'ended' })
+  const screen = await show(ended, () => Response.json(reply))
+  await expect.element(screen.getByRole('link', { name: label })).toBeVisible()
 })

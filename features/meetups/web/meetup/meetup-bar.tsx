@@ -1,20 +1,28 @@
 import { lazy, type ReactNode, Suspense } from 'react'
 import { useNavigate } from 'react-router'
 import { useAsMember } from '~/features/accounts/web/use-session'
+import { DirectionsButton } from '~/features/cafes/web/directions-button'
+import { passPrice, toPassTier } from '~/features/passes/pass'
 import { paths } from '~/features/paths'
+import { seoulShortMoment } from '~/lib/seoul-date'
 import { useCall } from '~/lib/web/use-call'
 import { BottomBar } from '~/ui/bottom-bar'
-import { Button } from '~/ui/button'
+import { Button, buttonClass } from '~/ui/button'
+import { cx } from '~/ui/cx'
 import { type DialogRequest, showDialog } from '~/ui/dialog-store'
 import { sayFailure } from '~/ui/say-failure'
+import { share } from '~/ui/share-button'
 import { showToast } from '~/ui/toast-store'
 import { useSheet } from '~/ui/use-sheet'
 import { dayOf } from '../../day-of'
 import { type Meetup, meetupEndpoints } from '../../endpoints'
+import { takesAnybody } from '../../meetup-standing'
 import { deadlineInWords, joinProblemTexts } from '../../meetup-texts'
 import type { NextAction } from '../../next-action'
 import { useGetInLine } from '../use-get-in-line'
 import { AfterBar, CheckInAction } from './day-bar'
+import { AfterBar, CheckInAction } from './day-bar'
+import { SeatedBar } from './seated-bar'
 import { useCancelEntry } from './use-end-entry'
 
 const HostTools = lazy(() => import('./host-tools').then((module) => ({ default: module.HostTools })))
@@ -43,7 +51,7 @@ function HostBar({
 }) {
   const tools = useSheet()
   const confirming = useSheet()
-  const { canConfirm, missing } = action
+  const { canConfirm } = action
   const day = dayOf(meetup, now)
   return (
     <>
@@ -57,16 +65,27 @@ function HostBar({
         >
           관리
         </Button>
-        {day === null ? (
-          <Button size="bottom" className="min-w-0 flex-1" disabled={!canConfirm} onClick={confirming.open}>
-            {meetup.confirmedAt !== null
-              ? '확정한 모임이에요'
-              : missing > 0
-                ? `${missing}명 더 모이면 확정`
-                : '모임 확정하기'}
+        {day !== null ? (
+          <CheckInAction meetup={meetup} day={day} />
+        ) : canConfirm ? (
+          <Button size="bottom" className="min-w-0 flex-1" onClick={confirming.open}>
+            모임 확정하기
+          </Button>
+        ) : takesAnybody(meetup, now) ? (
+          <Button
+            size="bottom"
+            className="min-w-0 flex-1"
+            onClick={() => void share(meetup.title, paths.meetup(meetup.id))}
+          >
+            친구 초대하기
           </Button>
         ) : (
-          <CheckInAction meetup={meetup} day={day} />
+          <DirectionsButton
+            cafe={meetup.cafe}
+            className={cx(buttonClass('primary', 'bottom'), 'min-w-0 flex-1')}
+          >
+            길찾기
+          </DirectionsButton>
         )}
       </div>
       <Suspense fallback={null}>
@@ -77,6 +96,12 @@ function HostBar({
       </Suspense>
     </>
   )
+}
+
+/** The price is said before the screen that asks for it. */
+function joiningLabel({ autoAccepts, tier }: Meetup): string {
+  const price = tier === null ? '' : ` · ${passPrice(toPassTier(tier))}`
+  return `${autoAccepts ? '참여하기' : '참여 신청하기'}${price}`
 }
 
 const leavingLine: DialogRequest = {
@@ -127,7 +152,11 @@ export function MeetupBar({ meetup, action, now }: { meetup: Meetup; action: Nex
       size="bottom"
       className="min-w-0 flex-1"
       onClick={() =>
-        asMember(() => navigate(paths.applyToMeetup(meetup.id), { state: { isFromMeetup: true } }))
+        asMember(() => navigate(paths.applyToMeetup(meetup.id), { state: { isFromMeetup: true } }), {
+          to: paths.applyToMeetup(meetup.id),
+          title: '참여하려면 로그인해 주세요',
+          about: meetup.title,
+        })
       }
     >
       {label}
@@ -138,7 +167,20 @@ export function MeetupBar({ meetup, action, now }: { meetup: Meetup; action: Nex
     case 'unlock':
       return null
     case 'join':
-      return <BottomBar>{joinButton('참여 신청하기')}</BottomBar>
+      return (
+        <BottomBar>
+          {meetup.paying !== null && (now === null || now < new Date(meetup.paying.deadline)) ? (
+            <>
+              <p role="status" className="tabular px-1 pb-2 text-13 text-ink-dim">
+                자리는 {deadlineInWords(new Date(meetup.paying.deadline), now)} 맡아 뒀어요
+              </p>
+              {joinButton('이어서 결제하기')}
+            </>
+          ) : (
+            joinButton(joiningLabel(meetup))
+          )}
+        </BottomBar>
+      )
     case 'wait':
       return (
         <BottomBar>
@@ -163,7 +205,7 @@ export function MeetupBar({ meetup, action, now }: { meetup: Meetup; action: Nex
             <Button variant="secondary" size="bottom" className="w-auto! px-5" onClick={leaveLine}>
               대기 취소
             </Button>
-            {joinButton('참여 신청하기')}
+            {joinButton(joiningLabel(meetup))}
           </div>
         </BottomBar>
       ) : (
@@ -208,12 +250,12 @@ export function MeetupBar({ meetup, action, now }: { meetup: Meetup; action: Nex
     case 'seated':
       return (
         <BottomBar>
-          <StatusText
-            title="신청 완료"
-            text={action.canCancel ? '함께할 날을 기다려요.' : '모임이 시작됐어요.'}
-          >
-            {action.canCancel ? cancelButton : null}
-          </StatusText>
+          <p role="status" className="tabular px-1 pb-2 text-13 text-ink-dim">
+            {action.canCancel
+              ? `참여하고 있어요 · ${seoulShortMoment(new Date(meetup.startsAt))}에 만나요`
+              : '모임이 시작됐어요.'}
+          </p>
+          <SeatedBar meetup={meetup} canCancel={action.canCancel} />
         </BottomBar>
       )
     case 'review':

@@ -21,9 +21,9 @@ function Fact({ icon, label, children }: { icon: IconName; label: string; childr
 const dayKinds = { weekday: '평일', weekend: '주말' } as const
 
 /** Why no contact is shown. */
-function contactNote({ own, confirmedAt }: Meetup): string {
-  if (own?.state !== 'seated') return '참여하고 확정되면 보여요'
-  return own.isHost || confirmedAt !== null ? '남기지 않았어요' : '확정되면 보여요'
+function contactNote({ own, hasContact }: Meetup): string {
+  if (!hasContact) return '연락처 없음'
+  return own?.state === 'seated' ? '확정되면 보여요' : '참여하고 확정되면 보여요'
 }
 
 /** Time, place, pass, number of people and contact. */
@@ -71,53 +71,6 @@ export function MeetupFacts({ meetup }: { meetup: Meetup }) {
           )}
         </Fact>
       </dl>
-    </section>
-  )
-}
-
-/** Guidance for a confirmed meetup that is not over. */
-export function ConfirmedGuidance({ meetup }: { meetup: Meetup }) {
-  if (meetup.confirmedAt === null || meetup.status === 'ended' || meetup.status === 'cancelled') return null
-  const lines = [
-    '정해진 시간까지 카페로 와 주세요. 어디쯤인지 아래에서 서로 볼 수 있어요.',
-    meetup.takesLate && meetup.status === 'confirmed'
-      ? '빈자리가 있으면 지금도 참여할 수 있어요.'
-      : '더는 참여를 받지 않아요.',
-    ...(meetup.tier === null ? [] : ['모임 전날부터는 취소해도 이용권이 돌아오지 않아요.']),
-  ]
-  return (
-    <section
-      aria-label="확정 안내"
-      className="mx-5 mt-5 rounded-card bg-good/10 px-4 py-4 ring-1 ring-good/30 ring-inset"
-    >
-      <h2 className="flex items-center gap-2 font-bold text-15 text-ink">
-        <Icon name="check" size={20} className="text-good" />
-        모임이 확정됐어요
-      </h2>
-      <ul className="mt-2 list-disc space-y-1 pl-5 text-15 text-ink marker:text-good">
-        {lines.map((line) => (
-          <li key={line} className="text-pretty">
-            {line}
-          </li>
-        ))}
-      </ul>
-    </section>
-  )
-}
-
-/** The conditions of the meetup, one sentence per line. */
-export function RoomInfo({ meetup: { info } }: { meetup: Meetup }) {
-  if (info.length === 0) return null
-  return (
-    <section aria-label="모임 안내" className="mx-5 mt-5 rounded-card bg-sunken px-4 py-4">
-      <h2 className="font-bold text-15 text-ink">모임 안내</h2>
-      <ul className="mt-2 list-disc space-y-1 pl-5 text-13 text-ink-dim">
-        {info.map((line) => (
-          <li key={line} className="text-pretty">
-            {line}
-          </li>
-        ))}
-      </ul>
     </section>
   )
 }

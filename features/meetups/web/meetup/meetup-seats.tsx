@@ -1,12 +1,14 @@
 import { Avatar } from '~/ui/avatar'
 import { Icon } from '~/ui/icon'
 import type { Meetup } from '../../endpoints'
+import { missingInWords, takesAnybody } from '../../meetup-standing'
 import { SeatBar } from '../seat-bar'
 
-/** The seated members and the free seats. */
-export function MeetupSeats({ meetup }: { meetup: Meetup }) {
+/** The seated members, and the free seats of a meetup that takes somebody. */
+export function MeetupSeats({ meetup, now }: { meetup: Meetup; now: Date | null }) {
   const { seated, seatsTaken, seatsHeld, maxPeople, minPeople, queued, host } = meetup
-  const free = Math.max(0, maxPeople - seatsTaken - seatsHeld)
+  const takes = takesAnybody(meetup, now)
+  const free = takes ? Math.max(0, maxPeople - seatsTaken - seatsHeld) : 0
   const missing = Math.max(0, minPeople - seatsTaken)
   return (
     <section
@@ -15,19 +17,23 @@ export function MeetupSeats({ meetup }: { meetup: Meetup }) {
     >
       <div className="flex flex-wrap items-baseline justify-between gap-x-3">
         <h2 className="font-bold text-15 text-ink">
-          {free > 0
-            ? `${free}자리 남았어요`
-            : seatsHeld > 0
-              ? `${seatsHeld}자리를 맡아 뒀어요`
-              : '자리가 다 찼어요'}
+          {!takes
+            ? `${seatsTaken}명이 함께해요`
+            : free > 0
+              ? `${free}자리 남았어요`
+              : seatsHeld > 0
+                ? `${seatsHeld}자리를 맡아 뒀어요`
+                : '자리가 다 찼어요'}
         </h2>
-        <p className="tabular text-13 text-ink-dim">
-          {missing > 0
-            ? `${missing}명 더 오면 최소 인원이에요`
-            : queued > 0
-              ? `${queued}명이 자리를 기다려요`
-              : '최소 인원이 모였어요'}
-        </p>
+        {takes ? (
+          <p className="tabular text-13 text-ink-dim">
+            {missing > 0
+              ? missingInWords(missing)
+              : queued > 0
+                ? `${queued}명이 자리를 기다려요`
+                : '최소 인원이 모였어요'}
+          </p>
+        ) : null}
       </div>
       <ul aria-label="앉은 사람" className="mt-3 flex flex-wrap gap-2">
         {seated.map(({ id, name, image }) => (
@@ -55,7 +61,7 @@ export function MeetupSeats({ meetup }: { meetup: Meetup }) {
             className="grid size-10 place-items-center rounded-full border-2 border-warn/50 border-dashed text-warn"
           >
             <Icon name="clock" size={16} />
-            <span className="sr-only">대기하던 사람에게 맡아 둔 자리</span>
+            <span className="sr-only">맡아 둔 자리</span>
           </li>
         ))}
         {Array.from({ length: free }, (_, seat) => (
@@ -63,10 +69,8 @@ export function MeetupSeats({ meetup }: { meetup: Meetup }) {
             // biome-ignore lint/suspicious/noArrayIndexKey: free seats are identical
             key={`free-${seat}`}
             aria-hidden="true"
-            className="grid size-10 place-items-center rounded-full border-2 border-line border-dashed text-ink-dim"
-          >
-            <Icon name="plus" size={16} />
-          </li>
+            className="size-10 rounded-full border-2 border-line border-dashed"
+          />
         ))}
       </ul>
       <SeatBar taken={seatsTaken} maxPeople={maxPeople} className="mt-4" />

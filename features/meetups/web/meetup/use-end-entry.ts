@@ -105,10 +105,10 @@ export function useCancelEntry() {
   return (entryId: number) =>
     end({
       entryId,
-      title: '신청을 취소할까요?',
+      title: '참여를 취소할까요?',
       message: (outcome) => outcomeInWords(outcome, new Date()),
-      confirmLabel: '신청 취소',
+      confirmLabel: '참여 취소',
       cancelLabel: '그대로 두기',
-      done: '신청을 취소했어요',
+      done: '참여를 취소했어요',
     })
 }

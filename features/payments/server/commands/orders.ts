@@ -23,9 +23,17 @@ export async function openOrder(
     memberId,
     tier,
     count,
+    meetupId,
     feePercent,
     now,
-  }: { memberId: number; tier: PassTier; count: number; feePercent: number; now: Date },
+  }: {
+    memberId: number
+    tier: PassTier
+    count: number
+    meetupId: number | null
+    feePercent: number
+    now: Date
+  },
 ): Promise<string> {
   await lockMember(tx, memberId)
   const [open] = await tx<{ count: number }[]>`
@@ -33,9 +41,11 @@ export async function openOrder(
   if ((open?.count ?? 0) >= mostOpenOrders) throw refuse(paymentRefusals.tooManyOpen)
   const merchantUid = `pass_${randomBytes(12).toString('hex')}`
   const [order] = await tx<{ id: number }[]>`
-    insert into payment_orders (merchant_uid, member_id, tier, count, amount, fee_percent, ordered_at)
-    values (${merchantUid}, ${memberId}, ${tier}, ${count}, ${orderAmount(tier, count)}, ${feePercent}, ${now})
+    insert into payment_orders (merchant_uid, member_id, tier, count, amount, meetup_id, fee_percent, ordered_at)
+    select ${merchantUid}, ${memberId}, ${tier}, ${count}, ${orderAmount(tier, count)}, ${meetupId}::int, ${feePercent}, ${now}
+    where ${meetupId}::int is null or exists (select from meetups where id = ${meetupId}::int)
     returning id`
+  if (!order && meetupId !== null) throw refuse(paymentRefusals.noMeetup)
   if (!order) throw new Error('the order was not stored')
   await planLook(tx, { orderId: order.id, looks: 0, now })
   await invalidateOwn(tx, [memberId], paymentTags.own.all)
@@ -154,4 +164,9 @@ export async function lookSoon(
     dueAt: new Date(now.getTime() + soonMs),
     payload: { looks: 0 },
   })
+}
+
+/** The orders of a member who leaves stay, without the meetups that they wanted to join. */
+export async function forgetMeetupsOfOrders(tx: Transaction, memberId: number): Promise<void> {
+  await tx`update payment_orders set meetup_id = null where member_id = ${memberId} and meetup_id is not null`
 }

@@ -1,6 +1,6 @@
 import { cx } from '~/ui/cx'
 import { Icon } from '~/ui/icon'
-import { type PassTier, passLetter, passPrice } from '../../../passes/pass'
+import { type PassTier, passPrice } from '../../../passes/pass'
 
 /** A radio button for one tier, drawn as a ticket. */
 export function TierTicket({
@@ -37,7 +37,7 @@ export function TierTicket({
           isChosen ? 'bg-brand text-on-brand' : 'bg-brand/15 text-brand-strong',
         )}
       >
-        {passLetter(tier)}
+        <Icon name="ticket" size={26} />
       </span>
       <span aria-hidden="true" className="relative w-0 shrink-0 border-line border-l-2 border-dashed">
         <span className="absolute -top-2 -left-2 size-4 rounded-full bg-ground ring-1 ring-line" />

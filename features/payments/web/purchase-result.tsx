@@ -5,6 +5,7 @@ import { useIsUnconfirmed, useSession } from '~/features/accounts/web/use-sessio
 import { passQueries } from '~/features/passes/web/queries'
 import { paths } from '~/features/paths'
 import { grouped } from '~/lib/grouped'
+import { withSubject } from '~/lib/korean'
 import { call } from '~/lib/web/call'
 import { isRefused } from '~/lib/web/call-failed'
 import { pollUnlessStreamed } from '~/lib/web/polling'
@@ -14,12 +15,13 @@ import { Icon, type IconName } from '~/ui/icon'
 import { Link } from '~/ui/link'
 import { sayFailure } from '~/ui/say-failure'
 import { Skeleton } from '~/ui/skeleton'
-import { passTiers } from '../../../passes/pass'
-import { type Order, paymentEndpoints } from '../../endpoints'
-import { explainFailure, type PaymentFailure, paymentFailures } from '../../payment-failure'
-import { paymentRefusals } from '../../refusals'
-import { paymentTags } from '../../tags'
-import { paymentQueries } from '../queries'
+import { passTiers } from '../../passes/pass'
+import { type Order, paymentEndpoints } from '../endpoints'
+import { explainFailure, type PaymentFailure, paymentFailures } from '../payment-failure'
+import { writePurchase } from '../purchase'
+import { paymentRefusals } from '../refusals'
+import { paymentTags } from '../tags'
+import { paymentQueries } from './queries'
 
 const tones = {
   good: 'bg-good/10 ring-good',
@@ -78,12 +80,19 @@ function Balance() {
 }
 
 function Paid({ order }: { order: Order }) {
-  const said: Said = { tone: 'good', title: '구매했어요', text: `${order.name}이 들어왔어요.` }
+  const said: Said = {
+    tone: 'good',
+    title: `${withSubject(order.name)} 들어왔어요`,
+    text: '모임에 참여할 때 한 장씩 써요.',
+  }
   return (
     <ResultCard said={said}>
       <Balance />
-      <Link href={paths.couponBox()} className={cx(buttonClass('secondary'), 'mt-3')}>
+      <Link href={paths.couponBox()} className={cx(buttonClass('primary'), 'mt-3 w-full')}>
         이용권 보기
+      </Link>
+      <Link href={paths.meetups()} className={cx(buttonClass('secondary'), 'mt-2 w-full')}>
+        모임 찾기
       </Link>
     </ResultCard>
   )
@@ -91,13 +100,11 @@ function Paid({ order }: { order: Order }) {
 
 function Unconfirmed({ merchantUid }: { merchantUid: string }) {
   const client = useQueryClient()
-  const navigate = useNavigate()
   const said: Said = { tone: 'warn', ...explainFailure('unconfirmed') }
   async function check() {
     try {
       await call(paymentEndpoints.checkOrder, { params: { uid: merchantUid } }, { client })
       await client.invalidateQueries({ queryKey: paymentQueries.order(merchantUid).queryKey })
-      void navigate(paths.purchaseResult(merchantUid), { replace: true })
     } catch (error) {
       sayFailure(error as Error, '아직 확인하지 못했어요')
     }
@@ -111,9 +118,17 @@ function Unconfirmed({ merchantUid }: { merchantUid: string }) {
   )
 }
 
-function Failed({ failure, reason = null }: { failure: PaymentFailure; reason?: string | null }) {
+function Failed({
+  failure,
+  reason = null,
+  children,
+}: {
+  failure: PaymentFailure
+  reason?: string | null
+  children?: React.ReactNode
+}) {
   const tone = failure === 'other-account' ? 'warn' : 'bad'
-  return <ResultCard said={{ tone, ...explainFailure(failure, reason) }} />
+  return <ResultCard said={{ tone, ...explainFailure(failure, reason) }}>{children}</ResultCard>
 }
 
 function failureOf(order: Order, given: PaymentFailure | null): PaymentFailure {
@@ -124,7 +139,8 @@ function failureOf(order: Order, given: PaymentFailure | null): PaymentFailure {
   return given ?? 'unfinished'
 }
 
-function OfOrder({ merchantUid, given }: { merchantUid: string; given: PaymentFailure | null }) {
+/** The order, the failure that the address names, and how its payment stands. What the server knows comes first. */
+export function useOrderOutcome(merchantUid: string, given: PaymentFailure | null) {
   const { data: order, error } = useQuery({
     ...paymentQueries.order(merchantUid),
     // The payment may be confirmed elsewhere, e.g. by a webhook, while the member waits here.
@@ -132,31 +148,96 @@ function OfOrder({ merchantUid, given }: { merchantUid: string; given: PaymentFa
       given === 'unconfirmed' ? 10_000 : false,
     ),
   })
-  if (!order && error) {
-    const failure = given ?? (isRefused(error, paymentRefusals.noPayment) ? 'other-account' : 'unconfirmed')
-    return failure === 'unconfirmed' ? (
-      <Unconfirmed merchantUid={merchantUid} />
-    ) : (
-      <Failed failure={failure} />
-    )
+  if (order) {
+    const isPaid = order.status === 'paid'
+    return { order, isPaid, failure: isPaid ? null : failureOf(order, given) }
   }
-  if (!order) return <Skeleton shape="block" className="mb-6 h-28" />
-  if (order.status === 'paid') return <Paid order={order} />
-  const failure = failureOf(order, given)
-  if (failure === 'unconfirmed') return <Unconfirmed merchantUid={merchantUid} />
-  return <Failed failure={failure} reason={order.failReason} />
+  const isOther = isRefused(error, paymentRefusals.noPayment)
+  return {
+    order,
+    isPaid: false,
+    failure: error ? (given ?? (isOther ? 'other-account' : 'unconfirmed')) : null,
+  }
 }
 
-/** The outcome of the purchase in the address. What the server knows overrides the failure in the address. */
+/** Reads the order and the failure from the address of a screen with the result of a purchase. */
+export function readOutcome(search: URLSearchParams) {
+  const order = search.get('order')
+  return {
+    merchantUid: order !== null && /^[\w-]{1,40}$/.test(order) ? order : null,
+    given: paymentFailures.find((failure) => failure === search.get('failure')) ?? null,
+  }
+}
+
+export function ResultSkeleton() {
+  return <Skeleton shape="block" className="mb-6 h-28" />
+}
+
+/** Why an order is not paid, and where the money is. `children` are offered unless it may still be paid. */
+export function UnpaidOrder({
+  merchantUid,
+  failure,
+  reason,
+  children,
+}: {
+  merchantUid: string
+  failure: PaymentFailure
+  reason: string | null
+  children?: React.ReactNode
+}) {
+  if (failure === 'unconfirmed') return <Unconfirmed merchantUid={merchantUid} />
+  return (
+    <Failed failure={failure} reason={reason}>
+      {children}
+    </Failed>
+  )
+}
+
+/** The shop with the same choice. It replaces the result, so that going back does not lead to a second purchase. */
+function BuyAgain({ order }: { order: Order | undefined }) {
+  const chosen = order ? writePurchase({ ...order, meetupId: null }) : ''
+  return (
+    <Link href={paths.buyPasses(chosen)} replace className={cx(buttonClass('primary'), 'mt-3 w-full')}>
+      {order ? '다시 결제하기' : '이용권 다시 선택'}
+    </Link>
+  )
+}
+
+function OfOrder({ merchantUid, given }: { merchantUid: string; given: PaymentFailure | null }) {
+  const { order, isPaid, failure } = useOrderOutcome(merchantUid, given)
+  const navigate = useNavigate()
+  const meetupId = order?.meetupId ?? null
+  useEffect(() => {
+    if (meetupId === null) return
+    const path = paths.meetupPurchase(meetupId, merchantUid, given ?? undefined)
+    void navigate(path, { replace: true })
+  }, [meetupId, merchantUid, given, navigate])
+  if (meetupId !== null || (!order && failure === null)) return <ResultSkeleton />
+  if (order && isPaid) return <Paid order={order} />
+  return (
+    <UnpaidOrder
+      merchantUid={merchantUid}
+      failure={failure ?? 'unconfirmed'}
+      reason={order?.failReason ?? null}
+    >
+      <BuyAgain order={order} />
+    </UnpaidOrder>
+  )
+}
+
+/** The outcome of the purchase in the address; one that was for a meetup goes on to it. */
 export function PurchaseResult() {
   const [search] = useSearchParams()
   const { status } = useSession()
   const isUnconfirmed = useIsUnconfirmed()
-  const merchantUid = search.get('order')
-  const given = paymentFailures.find((failure) => failure === search.get('failure')) ?? null
-  if (merchantUid !== null && /^[\w-]{1,40}$/.test(merchantUid)) {
+  const { merchantUid, given } = readOutcome(search)
+  if (merchantUid !== null) {
     if (status === 'in') return <OfOrder key={merchantUid} merchantUid={merchantUid} given={given} />
-    if (status === 'checking' || isUnconfirmed) return <Skeleton shape="block" className="mb-6 h-28" />
+    if (status === 'checking' || isUnconfirmed) return <ResultSkeleton />
   }
-  return given === null ? null : <Failed failure={given} />
+  return given === null ? null : (
+    <Failed failure={given}>
+      <BuyAgain order={undefined} />
+    </Failed>
+  )
 }

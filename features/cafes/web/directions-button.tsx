@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react'
 import { BottomSheet } from '~/ui/bottom-sheet'
 import { Icon } from '~/ui/icon'
-import { directionsTo } from '../../directions'
-import type { CafeCard } from '../../endpoints'
+import { directionsTo } from '../directions'
+import type { CafeCard } from '../endpoints'
 
 /** Opens a choice of map services with directions to the cafe. */
 export function DirectionsButton({

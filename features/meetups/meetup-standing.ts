@@ -1,0 +1,55 @@
+import { seoulDate, seoulShortMoment, seoulTime } from '~/lib/seoul-date'
+import type { Meetup } from './endpoints'
+import { freeSeats } from './joining'
+import { isOver, statusAt, stepAt } from './meetup'
+import { stateOf } from './next-action'
+
+/** `now` is null while a page does not know the time; then only the status counts. */
+export function isUnderWay(
+  { status, startsAt }: Pick<Meetup, 'status' | 'startsAt'>,
+  now: Date | null,
+): boolean {
+  return now !== null && !isOver(status) && now >= new Date(startsAt)
+}
+
+/** Whether anybody can still be let in, so that a free seat means something. */
+export function takesAnybody(meetup: Meetup, now: Date | null): boolean {
+  const state = stateOf(meetup)
+  const status = now === null ? state.status : statusAt(state, now)
+  if (now !== null && now >= stepAt('closing', state.startsAt)) return false
+  return status === 'open' || (status === 'confirmed' && state.takesLate)
+}
+
+/** How many more are needed for the meetup to be held. */
+export function missingInWords(missing: number): string {
+  return missing === 1 ? '1명만 더 모이면 열려요' : `${missing}명 더 모이면 열려요`
+}
+
+/** '오후 6:30', with the day unless it is today. */
+function momentInWords(moment: Date, now: Date): string {
+  return seoulDate(moment) === seoulDate(now) ? seoulTime(moment) : seoulShortMoment(moment)
+}
+
+/** How a meetup that is not over stands, in plain words: who does what next, and until when. */
+export function standingInWords(meetup: Meetup, now: Date): { title: string; text: string } | null {
+  const state = stateOf(meetup)
+  if (isOver(statusAt(state, now))) return null
+  if (isUnderWay(meetup, now)) return { title: '모임을 하고 있어요', text: '즐거운 시간 보내세요.' }
+  if (state.confirmedAt !== null) return { title: '모임이 확정됐어요', text: confirmedInWords(meetup, now) }
+  const decides = momentInWords(stepAt('decision', state.startsAt), now)
+  const missing = Math.max(0, state.minPeople - state.seated)
+  if (missing > 0) {
+    const passes = meetup.tier === null ? '취소돼요' : '취소되고 이용권이 돌아와요'
+    return { title: missingInWords(missing), text: `${decides}까지 모이지 않으면 자동으로 ${passes}.` }
+  }
+  const who = meetup.own?.isHost ? '지금 확정할 수 있어요.' : '방장이 확정하면 참여한 사람에게 알려 드려요.'
+  return { title: `${state.seated}명 모였어요`, text: `${who} 늦어도 ${decides}에는 자동으로 확정돼요.` }
+}
+
+function confirmedInWords(meetup: Meetup, now: Date): string {
+  const state = stateOf(meetup)
+  const come = meetup.own?.state === 'seated' ? '정해진 시간까지 카페로 와 주세요. ' : ''
+  if (!takesAnybody(meetup, now)) return `${come}더는 참여를 받지 않아요.`
+  if (freeSeats(state) === 0) return `${come}자리가 다 찼어요.`
+  return `${come}${momentInWords(stepAt('closing', state.startsAt), now)}까지 빈자리에 참여할 수 있어요.`
+}

@@ -1,0 +1,97 @@
+import { addNotice } from '~/features/notices/server/commands/outbox'
+import { findOwnOrder } from '~/features/payments/server/queries'
+import { refuse } from '~/lib/errors'
+import type { Database, Transaction } from '~/lib/server/database'
+import { cancelDue } from '~/lib/server/due-items'
+import { mayHoldToPay, type PurchaseOutcome, payingHoldEndsAt, toPurchaseOutcome } from '../../paying'
+import { meetupRefusals } from '../../refusals'
+import { meetupPurchaseFailedNotice, meetupPurchaseJoinedNotice } from '../notices'
+import { findOwnEntry } from '../queries/entries'
+import { lockMeetup } from '../queries/meetups'
+import { countUnpaidHolds, findPurchase } from '../queries/purchases'
+import { findHoldDeadline, findStrayHold } from '../queries/seat-holds'
+import { aboutMeetup, changed } from './entries'
+import { type Join, joinRefusal, readProblem, takeOwnPlace } from './join-meetup'
+import { lapseHold } from './move-up'
+import { holdSeat } from './seat-holds'
+import { subjectOf } from './subject'
+
+export type Purchase = Join & { merchantUid: string }
+
+/**
+ * Begins to pay for the pass that joining takes: a seat is held for ten minutes, after every check of a join but the pass.
+ * An order that is sent again holds no second time, and further orders share the hold that is there. Returns its deadline.
+ */
+export async function beginPurchase(db: Database, purchase: Purchase): Promise<Date> {
+  await db.transaction((tx) => endStrayHold(tx, purchase))
+  return db.transaction((tx) => holdToPay(tx, purchase))
+}
+
+/** A seat is held for one payment at a time: whoever begins another gives the first seat up, unless it is paid for. */
+async function endStrayHold(tx: Transaction, { meetupId, memberId, now }: Join): Promise<void> {
+  const stray = await findStrayHold(tx, { meetupId, memberId, now })
+  if (stray === null) return
+  if (stray.paidOrderId === null) await lapseHold(tx, { meetupId: stray.meetupId, memberId, now })
+  else await settlePurchase(tx, stray.paidOrderId)
+}
+
+async function holdToPay(tx: Transaction, { merchantUid, ...join }: Purchase): Promise<Date> {
+  const { meetupId, memberId, now } = join
+  const row = await lockMeetup(tx, meetupId)
+  if (!row) throw refuse(meetupRefusals.noMeetup)
+  const { problem } = await readProblem(tx, row, join)
+  const order = await findOwnOrder(tx, { merchantUid, memberId })
+  if (order?.meetupId !== meetupId || order.tier !== row.tier) throw refuse(meetupRefusals.noOrder)
+  const known = await findPurchase(tx, order.id)
+  if (known !== null) return known.deadline
+  if (order.status !== 'open') throw refuse(meetupRefusals.noOrder)
+  if (problem !== null && problem !== 'noPass') throw joinRefusal(problem, row)
+  const held = await findHoldDeadline(tx, { meetupId, memberId, now })
+  const deadline = held ?? payingHoldEndsAt(row.startsAt, now)
+  if (held === null) {
+    if (!mayHoldToPay(await countUnpaidHolds(tx, { meetupId, memberId, now })))
+      throw refuse(meetupRefusals.heldTooOften)
+    await holdSeat(tx, { meetupId, memberId, reason: 'paying', deadline, now })
+  }
+  await tx`
+    insert into meetup_purchases (order_id, member_id, meetup_id, began_at, deadline)
+    values (${order.id}, ${memberId}, ${meetupId}, ${now}, ${deadline})`
+  await changed(tx, meetupId, [memberId])
+  return deadline
+}
+
+/**
+ * Lets the buyer of a paid order join, once, as of the moment of the payment: a seat that was held then is theirs. If they
+ * cannot, the pass stays in their wallet. Returns the outcome, null while the order is not paid.
+ */
+export async function settlePurchase(tx: Transaction, orderId: number): Promise<PurchaseOutcome | null> {
+  const seen = await findPurchase(tx, orderId)
+  const row = seen && (await lockMeetup(tx, seen.meetupId))
+  const purchase = row && (await findPurchase(tx, orderId))
+  if (!purchase) return null
+  if (purchase.outcome !== null) return toPurchaseOutcome(purchase.outcome)
+  if (purchase.paidAt === null) return null
+  const { meetupId, memberId, paidAt: now } = purchase
+  const own = await findOwnEntry(tx, { meetupId, memberId })
+  // Whoever is in already hears that, and not that the meetup is full with them. The password was checked before.
+  const isIn = own !== null && own.state !== 'in-line'
+  const taken = isIn ? 'already' : await takeOwnPlace(tx, row, { memberId, hasPassword: true, now })
+  const outcome = typeof taken === 'string' ? taken : row.autoAccepts ? 'seated' : 'asked'
+  if (typeof taken === 'string' && taken !== 'already') await lapseHold(tx, { meetupId, memberId, now })
+  await tx`
+    update meetup_purchases set outcome = ${outcome as string}, settled_at = ${now} where order_id = ${orderId}`
+  await cancelDue(tx, { subject: subjectOf(meetupId), kind: 'meetup-paid', key: String(orderId) })
+  const details = aboutMeetup(row)
+  if (typeof taken === 'number') {
+    const joined = { ...details, isSeated: row.autoAccepts }
+    await addNotice(tx, meetupPurchaseJoinedNotice, { memberId, details: joined, now })
+  } else if (taken !== 'already') {
+    await addNotice(tx, meetupPurchaseFailedNotice, {
+      memberId,
+      details: { ...details, outcome: taken },
+      now,
+    })
+  }
+  await changed(tx, meetupId, [memberId])
+  return outcome
+}

@@ -1,0 +1,54 @@
+import type { Reader } from '~/lib/server/database'
+import { type UnpaidHolds, unpaidHoldsCountMs } from '../../paying'
+
+export interface PurchaseRow {
+  orderId: number
+  meetupId: number
+  memberId: number
+  deadline: Date
+  outcome: string | null
+  /** When the order was paid; null while it is not. */
+  paidAt: Date | null
+}
+
+export async function findPurchase(db: Reader, orderId: number): Promise<PurchaseRow | null> {
+  const [purchase] = await db<PurchaseRow[]>`
+    select order_id, meetup_purchases.meetup_id, meetup_purchases.member_id, deadline, outcome, paid_at
+    from meetup_purchases join payment_orders on payment_orders.id = order_id
+    where order_id = ${orderId}`
+  return purchase ?? null
+}
+
+/** The member's holds of the last day that led to no paid order. Orders of one hold share its deadline. */
+export async function countUnpaidHolds(
+  db: Reader,
+  { meetupId, memberId, now }: { meetupId: number; memberId: number; now: Date },
+): Promise<UnpaidHolds> {
+  const since = new Date(now.getTime() - unpaidHoldsCountMs)
+  const [counted] = await db<{ atMeetup: number; atAll: number }[]>`
+    select (count(*) filter (where meetup_id = ${meetupId}))::int as at_meetup, count(*)::int as at_all
+    from (
+      select meetup_purchases.meetup_id, deadline
+      from meetup_purchases join payment_orders on payment_orders.id = order_id
+      where meetup_purchases.member_id = ${memberId} and began_at > ${since}
+      group by meetup_purchases.meetup_id, deadline
+      having bool_and(paid_at is null)
+    ) held`
+  return counted ?? { atMeetup: 0, atAll: 0 }
+}
+
+/** For the export. */
+export function listWholePurchases(db: Reader, memberId: number) {
+  return db<
+    {
+      orderId: number
+      meetupId: number
+      beganAt: Date
+      deadline: Date
+      outcome: string | null
+      settledAt: Date | null
+    }[]
+  >`
+    select order_id, meetup_id, began_at, deadline, outcome, settled_at from meetup_purchases
+    where member_id = ${memberId} order by order_id`
+}

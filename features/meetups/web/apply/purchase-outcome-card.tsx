@@ -1,0 +1,109 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { paths } from '~/features/paths'
+import { withSubject } from '~/lib/korean'
+import { seoulShortMoment } from '~/lib/seoul-date'
+import { buttonClass } from '~/ui/button'
+import { cx } from '~/ui/cx'
+import { ErrorState } from '~/ui/error-state'
+import { Icon } from '~/ui/icon'
+import { Link } from '~/ui/link'
+import { Spinner } from '~/ui/spinner'
+import type { Meetup } from '../../endpoints'
+import { purchaseInWords } from '../../meetup-texts'
+import { hasJoined, type PurchaseOutcome } from '../../paying'
+import { ownMeetupQueries } from '../queries'
+
+function Card({ isGood, title, children }: { isGood: boolean; title: string; children: React.ReactNode }) {
+  const card = useRef<HTMLElement>(null)
+  // It takes the focus, so that screen readers read it first.
+  useEffect(() => card.current?.focus({ preventScroll: true }), [])
+  return (
+    <section
+      ref={card}
+      tabIndex={-1}
+      aria-label="결제 결과"
+      className={cx(
+        'rounded-card px-4 py-5 outline-none ring-1 ring-inset',
+        isGood ? 'bg-good/10 ring-good' : 'bg-warn/10 ring-warn',
+      )}
+    >
+      <div role="status">
+        <h2 className="flex items-start gap-2 text-pretty font-bold text-20 text-ink">
+          <Icon
+            name={isGood ? 'check' : 'warning'}
+            size={24}
+            className={cx('mt-1 shrink-0', isGood ? 'text-good' : 'text-warn')}
+          />
+          {title}
+        </h2>
+      </div>
+      {children}
+    </section>
+  )
+}
+
+function Settled({ meetup, bought, outcome }: { meetup: Meetup; bought: string; outcome: PurchaseOutcome }) {
+  const { title, text } = purchaseInWords(outcome)
+  const isIn = hasJoined(outcome)
+  return (
+    <Card isGood={isIn} title={title}>
+      {isIn ? (
+        <p className="mt-2 text-15 text-ink">
+          <strong className="block break-words font-semibold">{meetup.title}</strong>
+          <span className="tabular">
+            {seoulShortMoment(new Date(meetup.startsAt))} · {meetup.cafe.name}
+          </span>
+        </p>
+      ) : null}
+      {text === '' ? null : <p className="mt-2 text-pretty text-15 text-ink">{text}</p>}
+      <p className="tabular mt-2 text-13 text-ink-dim">{withSubject(bought)} 들어왔어요</p>
+      <Link href={paths.meetup(meetup.id)} replace className={cx(buttonClass('primary'), 'mt-4 w-full')}>
+        모임 보기
+      </Link>
+      {isIn ? null : (
+        <div className="mt-2 flex gap-2">
+          <Link href={paths.meetups()} className={cx(buttonClass('secondary'), 'flex-1')}>
+            다른 모임 찾기
+          </Link>
+          <Link href={paths.refundRules()} className={cx(buttonClass('secondary'), 'flex-1')}>
+            환불하기
+          </Link>
+        </div>
+      )}
+    </Card>
+  )
+}
+
+/** What came of a paid order: the pass is there, and its buyer has joined or hears why not. */
+export function PurchaseOutcomeCard({
+  meetup,
+  merchantUid,
+  bought,
+}: {
+  meetup: Meetup
+  merchantUid: string
+  /** What was bought, as '7,000원 종일 이용권 1장'. */
+  bought: string
+}) {
+  const { data, isError, error, refetch } = useQuery(ownMeetupQueries.purchase(meetup.id, merchantUid))
+  if (data?.outcome) return <Settled meetup={meetup} bought={bought} outcome={data.outcome} />
+  if (isError) {
+    const what = `${withSubject(bought)} 들어왔어요. 참여는 알아서 이어지니 잠시 뒤 다시 확인해 주세요.`
+    return (
+      <ErrorState
+        title="참여했는지 아직 확인하지 못했어요"
+        description={`${what} ${error.message}`}
+        onRetry={() => refetch()}
+      />
+    )
+  }
+  return (
+    <Card isGood title={`${withSubject(bought)} 들어왔어요`}>
+      <p className="mt-3 flex items-center gap-2 text-15 text-ink">
+        <Spinner />
+        맡아 둔 자리로 참여하고 있어요
+      </p>
+    </Card>
+  )
+}
