@@ -6,7 +6,14 @@ const at = (text: string) => new Date(`${text.replace(' ', 'T')}:00+09:00`)
 /** The meetup starts on the next day at 14:00. */
 const now = at('2099-06-11 12:00')
 const confirmed = { status: 'confirmed' as const, confirmedAt: now.toISOString() }
-const own = (isHost: boolean) => ({ id: 7, state: 'seated' as const, place: null, isHost })
+const own = (isHost: boolean) => ({
+  id: 7,
+  state: 'seated' as const,
+  place: null,
+  isHost,
+  checkedInAt: null,
+  hasReviewed: false,
+})
 
 test.each([
   [

@@ -44,14 +44,7 @@ import {
   listEntries,
   wasAbsent,
 } from './queries/entries'
-import {
-  type Listed,
-  listAtCafe,
-  listComing,
-  listNear,
-  listOwn,
-  listPlaces,
-} from './queries/meetup-lists'
+import { type Listed, listAtCafe, listComing, listNear, listOwn, listPlaces } from './queries/meetup-lists'
 import { findAccess, findMeetup, isOpenTo, readMeetups } from './queries/meetups'
 import { findDoubt } from './queries/not-held'
 import { findPurchase } from './queries/purchases'

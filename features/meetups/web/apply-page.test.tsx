@@ -146,7 +146,14 @@ test('after a payment that failed the seat is still held, and the same pass can 
 })
 
 test('whoever comes back to the form after joining is not offered a second purchase', async () => {
-  const own = { id: 7, state: 'seated' as const, place: null, isHost: false }
+  const own = {
+    id: 7,
+    state: 'seated' as const,
+    place: null,
+    isHost: false,
+    checkedInAt: null,
+    hasReviewed: false,
+  }
   const screen = await openWithoutPass(paths.applyToMeetup(12), () => null, aMeetup({ own }))
   await expect.element(screen.getByRole('heading', { name: '모임 참여' })).not.toBeInTheDocument()
 })

@@ -1,4 +1,4 @@
-import { DirectionsButton } from '~/features/cafes/web/cafe/directions-button'
+import { DirectionsButton } from '~/features/cafes/web/directions-button'
 import { paths } from '~/features/paths'
 import { Badge } from '~/ui/badge'
 import { buttonClass } from '~/ui/button'

@@ -96,9 +96,9 @@ export const meetupQueries = {
           withinKm: own === null ? undefined : soonWithinKm,
         }
         return (await call(meetupEndpoints.list, { query }, context)).results.map(toSoonMeetup)
-        },
-        staleTime: minuteMs,
-      }),
+      },
+      staleTime: minuteMs,
+    }),
 
   /** Meetups that name this game: the next one, and how many there are. */
   withGame: (gameId: number) =>

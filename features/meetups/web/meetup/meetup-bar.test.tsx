@@ -185,7 +185,14 @@ test('whoever comes is offered the way there and the calendar', async () => {
 })
 
 test('a host invites while seats are free, confirms once enough have come, and finds the way afterwards', async () => {
-  const own = { id: 7, state: 'seated' as const, place: null, isHost: true }
+  const own = {
+    id: 7,
+    state: 'seated' as const,
+    place: null,
+    isHost: true,
+    checkedInAt: null,
+    hasReviewed: false,
+  }
   const waiting = await show(aMeetup({ own, seatsTaken: 1 }), unasked)
   await expect.element(waiting.getByRole('button', { name: '친구 초대하기' })).toBeVisible()
   await waiting.unmount()

@@ -21,7 +21,6 @@ import { deadlineInWords, joinProblemTexts } from '../../meetup-texts'
 import type { NextAction } from '../../next-action'
 import { useGetInLine } from '../use-get-in-line'
 import { AfterBar, CheckInAction } from './day-bar'
-import { AfterBar, CheckInAction } from './day-bar'
 import { SeatedBar } from './seated-bar'
 import { useCancelEntry } from './use-end-entry'
 
