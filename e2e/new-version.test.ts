@@ -21,7 +21,10 @@ async function serveReleases(app: string): Promise<Release> {
   const server: Server = createServer(async (request, response) => {
     if (isDown) return request.socket.destroy()
     const { pathname } = new URL(request.url ?? '/', app)
-    const reply = await fetch(new URL(request.url ?? '/', app), { redirect: 'manual' })
+    // Without it the app answers in the words for other programs.
+    const version = request.headers['calls-version']
+    const headers: Record<string, string> = typeof version === 'string' ? { 'calls-version': version } : {}
+    const reply = await fetch(new URL(request.url ?? '/', app), { redirect: 'manual', headers })
     const rewrite = changes.get(pathname)
     const body = rewrite ? Buffer.from(rewrite(await reply.text())) : Buffer.from(await reply.arrayBuffer())
     const passedOn = ['content-type', 'cache-control', 'content-security-policy', 'location', 'etag']

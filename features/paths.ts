@@ -17,7 +17,7 @@ export const paths = {
   rewriteReview: (gameId: number | string) => `/write-review/${gameId}?isEdit=true`,
   /** `meetupId` fills the form in from a meetup. */
   logPlay: (gameId: number | string, meetupId?: number | string) =>
-    `/play-record?id=${gameId}${meetupId === undefined ? '' : `&meetup=${meetupId}`}`,
+    `/play-record?id=${gameId}${meetupId ? `&meetup=${meetupId}` : ''}`,
   /** Recent and liked games, of which one is logged. */
   logAPlay: () => '/play-record',
   /** The same for what was played at a meetup. */
@@ -25,7 +25,7 @@ export const paths = {
   editPlay: (playId: number | string) => `/play-record-edit?id=${playId}`,
   /** The search, in which choosing a game opens the form for a new record of it. */
   chooseGameToLog: (meetupId = '') =>
-    `/search?mode=record${meetupId === '' ? '' : `&meetup=${encodeURIComponent(meetupId)}`}`,
+    `/search?mode=record${meetupId && `&meetup=${encodeURIComponent(meetupId)}`}`,
   recommendation: () => '/recommendation',
   recommendationWays: () => '/recommendation/type',
   /** `query` contains the choice so far, as written by `toSearch` of the recommendations. */
@@ -45,7 +45,7 @@ export const paths = {
   applyToMeetup: (id: number | string) => `/matching/apply?id=${id}`,
   /** The same screen after a purchase for this meetup: whether its buyer has joined, or why nobody has paid. */
   meetupPurchase: (id: number | string, merchantUid: string, failure?: string) =>
-    `/matching/apply?id=${id}&order=${encodeURIComponent(merchantUid)}${failure === undefined ? '' : `&failure=${failure}`}`,
+    `/matching/apply?id=${id}&order=${merchantUid}${failure ? `&failure=${failure}` : ''}`,
   editMeetup: (id: number | string) => `/matching/edit?id=${id}`,
   reviewMeetup: (id: number | string) => `/matching/review/write?id=${id}`,
   /** `query` contains the filters, in the format that the screen itself writes. */
@@ -67,13 +67,10 @@ export const paths = {
   locationSetting: (query = '') => `/location-setting${query}`,
   /** With a game, the result is a play of it; the names are those of the players. */
   timer: ({ game, names = [] }: { game?: { id: number; name: string }; names?: readonly string[] } = {}) => {
-    const search = new URLSearchParams([
-      ...(game
-        ? [['game', String(game.id)] as [string, string], ['title', game.name] as [string, string]]
-        : []),
-      ...names.map((name): [string, string] => ['name', name]),
-    ])
-    return search.size === 0 ? '/timer' : `/timer?${search}`
+    const search = new URLSearchParams(names.map((name) => ['name', name]))
+    if (game) search.set('game', `${game.id}`)
+    if (game) search.set('title', game.name)
+    return search.size ? `/timer?${search}` : '/timer'
   },
   timerStart: () => '/timer-start',
   timerEnd: () => '/timer/end',

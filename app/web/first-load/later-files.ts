@@ -37,7 +37,7 @@ export async function prefetchTabs(isWanted: () => boolean): Promise<boolean> {
   if (!table) return false
   const screens = Object.values(table)
   const there = new Set([...document.querySelectorAll('link')].map((link) => link.getAttribute('href')))
-  for (const { href } of tabs) {
+  for (const { href } of tabs.filter(({ isLater }) => !isLater)) {
     const files = screens.filter((screen) => isAt(href, screen)).flatMap(filesOf)
     const missing = files.filter((file) => !there.has(file.href))
     for (let at = 0; at < missing.length; at += linksAtOnce) {

@@ -48,9 +48,9 @@ const lowerHome = (
 function Shortcuts() {
   return (
     <nav aria-label="카테고리" className="pt-6">
-      <ul className="no-scrollbar grid snap-x scroll-px-3 grid-flow-row grid-cols-[repeat(8,5.25rem)] grid-rows-2 gap-y-1 overflow-x-auto px-3">
+      <ul className="no-scrollbar grid grid-cols-[repeat(8,5.25rem)] grid-rows-2 gap-y-1 overflow-x-auto px-3">
         {categories.map(({ tab, name }) => (
-          <li key={tab} className="snap-start">
+          <li key={tab}>
             <Link
               href={paths.category(tab)}
               className="flex flex-col items-center gap-1.5 whitespace-nowrap rounded-card py-2 text-13 text-ink"
@@ -69,12 +69,12 @@ function Entry({ icon, href, children }: { icon: IconName; href: string; childre
   return (
     <Link
       href={href}
-      className="flex min-h-16 items-center gap-3 rounded-card bg-sunken px-3.5 py-2 font-semibold text-13 text-ink"
+      className="flex min-h-16 items-center gap-3 rounded-card bg-sunken px-4 font-semibold text-13 text-ink"
     >
       <span className="grid size-9 shrink-0 place-items-center rounded-full bg-brand text-on-brand">
         <Icon name={icon} size={20} />
       </span>
-      <span className="min-w-0 text-pretty">{children}</span>
+      {children}
     </Link>
   )
 }

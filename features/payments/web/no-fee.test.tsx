@@ -95,6 +95,7 @@ test('operators who pay back do not read of a fee either', async () => {
 
 test('another fee is said as it is', async () => {
   const refund = await atFee(3, paths.refundRules(), <RefundPage />)
+  refund.container.querySelector('summary')?.click()
   await expect.element(refund.getByText('환불할 금액의 3%를 수수료로 빼요', { exact: false })).toBeVisible()
   await refund.unmount()
   const buy = await atFee(3, paths.buyPasses(), <BuyPassesPage />)

@@ -138,7 +138,7 @@ export class Server {
 }
 
 /** A phone's app at this router. */
-export function TestTable({ router }: { router: ReturnType<typeof createMemoryRouter> }) {
+function TestTable({ router }: { router: ReturnType<typeof createMemoryRouter> }) {
   return (
     <>
       <QueryClientProvider client={makeQueryClient()}>

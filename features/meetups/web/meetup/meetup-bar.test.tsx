@@ -205,13 +205,13 @@ test('a host invites while seats are free, confirms once enough have come, and f
 })
 
 test.each([
-  [null, '모임 후기 남기기'],
+  [false, '후기 남기기'],
   [true, '후기 수정'],
-])('after the end, with an answer of %s, the bar leads to the review: %s', async (wouldMeetAgain, label) => {
-  const user = { id: 2, name: '판벌이는곰', image: null }
-  const companions = [{ entryId: 1, user, wouldMeetAgain, hasAttended: null }]
-  const reply = { companions, isHost: false, isOver: true, until: '2099-07-01T00:00:00.000Z' }
-  const ended = aMeetup({ ...seated, status: 'ended' })
-  const screen = await show(ended, () => Response.json(reply))
+])('after the end, reviewed %s, the bar leads to the review: %s', async (hasReviewed, label) => {
+  const ended = aMeetup({
+    own: { id: 7, state: 'seated', place: null, isHost: false, checkedInAt: null, hasReviewed },
+    status: 'ended',
+  })
+  const screen = await show(ended, unasked)
   await expect.element(screen.getByRole('link', { name: label })).toBeVisible()
 })
