@@ -46,6 +46,7 @@ test('what an owner changes at the console is what a visitor of the cafe sees', 
 
   const visitor = await (await browser.newContext()).newPage()
   await visitor.goto(paths.cafe(cafe.id))
+  await visitor.locator('summary').first().click()
   await expect(visitor.getByText(`09:01–${closes}`)).toBeVisible()
   await visitor.goto(paths.cafeTab(cafe.id, 'game'))
   const row = visitor

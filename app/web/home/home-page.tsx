@@ -53,7 +53,7 @@ function Shortcuts() {
           <li key={tab}>
             <Link
               href={paths.category(tab)}
-              className="flex flex-col items-center gap-1.5 whitespace-nowrap rounded-card py-2 text-13 text-ink"
+              className="flex flex-col items-center gap-1.5 rounded-card py-2 text-13 text-ink"
             >
               <CategoryIcon tab={tab} />
               {name}

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { shortestCafeSearch } from '~/features/cafes/cafe'
+import { longestCafeSearch, shortestCafeSearch } from '~/features/cafes/cafe'
 import { CafeRow } from '~/features/cafes/web/cafe-row'
 import { cafeQueries } from '~/features/cafes/web/queries'
 import { gameQueries } from '~/features/catalogue/web/queries'
@@ -16,7 +16,8 @@ import { Link } from '~/ui/link'
 
 const cafesShown = 2
 
-const namesCafe = (text: string) => countCharacters(text) >= shortestCafeSearch
+const namesCafe = (text: string) =>
+  countCharacters(text) >= shortestCafeSearch && countCharacters(text) <= longestCafeSearch
 
 const needs: Needs = ({ url }) => {
   const text = searchableFrom(url.searchParams.get('q') ?? '')
