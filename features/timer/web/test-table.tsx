@@ -137,8 +137,8 @@ export class Server {
   }
 }
 
-/** A phone's app at this router. */
-function TestTable({ router }: { router: ReturnType<typeof createMemoryRouter> }) {
+/** A phone's app at this router. @public since the file has to export what it is named after */
+export function TestTable({ router }: { router: ReturnType<typeof createMemoryRouter> }) {
   return (
     <>
       <QueryClientProvider client={makeQueryClient()}>
