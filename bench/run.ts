@@ -8,6 +8,7 @@ import { startApp, temporaryFolder } from './harness/running-app'
 import { measureHotList, measurePages } from './hot'
 import { measureLighthouse } from './lighthouse'
 import { measureMeetups } from './meetups'
+import { measurePagesWork } from './pages-work'
 import { measureSearch } from './search'
 import { measureStall } from './stall'
 import { firstStartFigure, measureSecondStart } from './start'
@@ -23,6 +24,7 @@ const onTown: Record<string, Measure> = {
   uncached: measureUncachedList,
   tap: measureFirstTap,
   lighthouse: measureLighthouse,
+  work: measurePagesWork,
 }
 /** These add much to the town, so they come last. */
 const onFilledTown: Record<string, Measure> = {
@@ -32,14 +34,16 @@ const onFilledTown: Record<string, Measure> = {
 }
 const names = ['start', ...Object.keys(onTown), ...Object.keys(onFilledTown)]
 /** Measured only if named on the command line, because they need a browser. */
-const inBrowser = new Set(['tap', 'lighthouse'])
+const inBrowser = new Set(['tap', 'lighthouse', 'work'])
 
 const usage = `Usage: npm run bench -- [${names.join('] [')}] [--quick] [--keep]
   Without names: all but ${[...inBrowser].join(' and ')}, which need a browser.
   --quick         a fifth of the rounds, to see that all works
   --keep          writes the table of these figures into bench/README.md
   BENCH_GAMES_CSV a table of BoardGameGeek's layout for the search, else invented names of the same number
-  CHROMIUM_PATH   the browser, else Debian's`
+  CHROMIUM_PATH   the browser, else Debian's
+  BENCH_BESIDE    the commit beside which work is measured, which is built
+  BENCH_BESIDE_FOLDER  a built checkout of it, which saves building`
 
 function say(line: string): void {
   process.stdout.write(`${line}\n`)

@@ -95,31 +95,30 @@ export function temporaryFolder(): { dataDir: string; remove(): void } {
   return { dataDir, remove: () => rmSync(dataDir, { recursive: true, force: true }) }
 }
 
-/** Starts the built app in production mode on this data folder, without rate limits. */
-export async function startApp(dataDir: string, { metersTurns = false } = {}): Promise<RunningApp> {
+/** Starts the built app of a checkout in production mode on this data folder, without rate limits. */
+export async function startApp(
+  dataDir: string,
+  { metersTurns = false, root = projectRoot } = {},
+): Promise<RunningApp> {
   const port = await freePort()
   const origin = `http://127.0.0.1:${port}`
   const began = performance.now()
-  const child = spawn(
-    process.execPath,
-    [...limitsOfStart(), path.join(projectRoot, 'build/server/main.js')],
-    {
-      cwd: projectRoot,
-      env: {
-        PATH: process.env.PATH,
-        HOME: process.env.HOME,
-        NODE_ENV: 'production',
-        PORT: String(port),
-        DATA_DIR: dataDir,
-        RATE_LIMITS: 'off',
-        LOG_LEVEL: 'error',
-        ...(metersTurns && {
-          NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(turnMeter)}`,
-        }),
-      },
-      stdio: ['ignore', 'ignore', 'inherit', ...(metersTurns ? (['ipc'] as const) : [])],
+  const child = spawn(process.execPath, [...limitsOfStart(), path.join(root, 'build/server/main.js')], {
+    cwd: root,
+    env: {
+      PATH: process.env.PATH,
+      HOME: process.env.HOME,
+      NODE_ENV: 'production',
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      RATE_LIMITS: 'off',
+      LOG_LEVEL: 'error',
+      ...(metersTurns && {
+        NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(turnMeter)}`,
+      }),
     },
-  )
+    stdio: ['ignore', 'ignore', 'inherit', ...(metersTurns ? (['ipc'] as const) : [])],
+  })
   const exited = once(child, 'exit')
   const stop = async () => {
     if (child.exitCode === null && child.signalCode === null) child.kill('SIGTERM')

@@ -1,0 +1,169 @@
+import { execFile } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import { type Browser, chromium } from '@playwright/test'
+import { cafeEndpoints } from '~/features/cafes/endpoints'
+import { meetupEndpoints } from '~/features/meetups/endpoints'
+import { paths } from '~/features/paths'
+import { inOurWords } from '~/lib/calls-version'
+import { projectRoot } from '~/lib/server/project-root'
+import { findChromium } from '~/scripts/lib/system-packages.mjs'
+import { topListPath } from './catalogue-list'
+import { type Figure, inTurns, median, milliseconds, roundsOf } from './harness/figures'
+import type { Measured } from './harness/load'
+import { startApp, temporaryFolder } from './harness/running-app'
+
+/** The commit whose screens are held beside today's, and the folder of a checkout of it that is built already. */
+const besideCommit = process.env.BENCH_BESIDE ?? 'fabe638'
+const besideFolder = process.env.BENCH_BESIDE_FOLDER
+
+/** After the network is quiet, what waits for idle moments has this long. */
+const idleForMs = 1_500
+
+const tracing = ['disabled-by-default-devtools.timeline', 'devtools.timeline']
+
+interface TraceEvent {
+  name: string
+  pid: number
+  tid: number
+  tdur?: number
+  args: Record<string, unknown>
+}
+
+/**
+ * The processor time, in milliseconds, that the main thread of a page uses from its request until it is idle. Chromium
+ * writes the thread's own time beside each task, which other work on the machine hardly changes.
+ */
+async function workOf(browser: Browser, url: string): Promise<number> {
+  const context = await browser.newContext({
+    viewport: { width: 412, height: 823 },
+    deviceScaleFactor: 1.75,
+    isMobile: true,
+    hasTouch: true,
+    locale: 'ko-KR',
+  })
+  try {
+    const page = await context.newPage()
+    const session = await browser.newBrowserCDPSession()
+    const events: TraceEvent[] = []
+    session.on('Tracing.dataCollected', ({ value }) => events.push(...(value as unknown as TraceEvent[])))
+    await session.send('Tracing.start', {
+      transferMode: 'ReportEvents',
+      traceConfig: { includedCategories: tracing, excludedCategories: ['*'] },
+    })
+    await page.goto(url, { waitUntil: 'networkidle' })
+    await pause(idleForMs)
+    const isComplete = new Promise((resolve) => session.once('Tracing.tracingComplete', resolve))
+    await session.send('Tracing.end')
+    await isComplete
+    await session.detach()
+    const { origin } = new URL(url)
+    // Debian's Chromium also opens a page of its own, in another process.
+    const ours = new Set(
+      events
+        .filter(({ args }) => JSON.stringify(args).includes(origin))
+        .map(({ pid, tid }) => `${pid}/${tid}`),
+    )
+    const mainThreads = events.filter(
+      ({ name, args }) => name === 'thread_name' && args.name === 'CrRendererMain',
+    )
+    const spent = mainThreads
+      .filter(({ pid, tid }) => ours.has(`${pid}/${tid}`))
+      .map(({ pid, tid }) =>
+        events
+          .filter((event) => event.name === 'RunTask' && event.pid === pid && event.tid === tid)
+          .reduce((total, { tdur = 0 }) => total + tdur / 1_000, 0),
+      )
+    if (spent.length === 0) throw new Error(`No main thread of ${url} was traced.`)
+    return Math.max(...spent)
+  } finally {
+    await context.close()
+  }
+}
+
+/** A built checkout of the other commit, and how to remove it. */
+async function builtCheckout(say: Measured['say']): Promise<{ folder: string; remove(): Promise<void> }> {
+  if (besideFolder) return { folder: besideFolder, remove: async () => {} }
+  const { dataDir: parent, remove } = temporaryFolder()
+  const folder = path.join(parent, 'checkout')
+  const run = (command: string, ...args: string[]) =>
+    promisify(execFile)(command, args, { cwd: existsSync(folder) ? folder : projectRoot, maxBuffer: 2 ** 26 })
+  say(`  building ${besideCommit}…`)
+  await run('git', 'worktree', 'add', '--detach', folder, besideCommit)
+  await run('npm', 'ci')
+  await run('npm', 'run', 'build')
+  return {
+    folder,
+    remove: async () => {
+      await promisify(execFile)('git', ['worktree', 'remove', '--force', folder], { cwd: projectRoot })
+      remove()
+    },
+  }
+}
+
+/** Measures how much the main thread of a phone has to do for each screen, beside an earlier commit. */
+export async function measurePagesWork({ app, say }: Measured): Promise<Figure[]> {
+  const firstOf = async (list: string) => {
+    const { results } = (await (await fetch(app.origin + list, { headers: inOurWords })).json()) as {
+      results: { id: number }[]
+    }
+    return results[0]?.id ?? 0
+  }
+  const meetup = await firstOf(meetupEndpoints.list.path)
+  const cafe = await firstOf(`${cafeEndpoints.list.path}?page_size=1`)
+  const game = await firstOf(topListPath)
+  const screens = [
+    { name: paths.home(), path: paths.home() },
+    { name: paths.nearby(), path: paths.nearby(), hasMap: true },
+    { name: paths.nearbyInstructors(), path: paths.nearbyInstructors(), hasMap: true },
+    { name: paths.scoreBoard(), path: paths.scoreBoard() },
+    { name: paths.search(), path: paths.search() },
+    { name: paths.game(':id'), path: paths.game(game) },
+    { name: paths.cafe(':id'), path: paths.cafe(cafe) },
+    { name: paths.meetup(':id'), path: paths.meetup(meetup) },
+    { name: paths.timer(), path: paths.timer() },
+  ]
+  const checkout = await builtCheckout(say)
+  const { dataDir, remove } = temporaryFolder()
+  try {
+    const before = await startApp(dataDir, { root: checkout.folder })
+    const browser = await chromium.launch({
+      executablePath: findChromium() ?? undefined,
+      args: ['--no-sandbox'],
+    })
+    try {
+      const origins = { ours: app.origin, beside: before.origin }
+      const figures: Figure[] = []
+      let home = Number.NaN
+      for (const { name, path: screen, hasMap } of screens) {
+        const taken = await inTurns(['ours', 'beside'], { warmUp: 1, rounds: roundsOf(5) }, (side) =>
+          workOf(browser, origins[side] + screen),
+        )
+        const ours = median(taken.ours)
+        const beside = median(taken.beside)
+        if (name === paths.home()) home = ours
+        const most = name === paths.home() ? 0.5 : hasMap ? 0.35 : null
+        const ratio = ours / beside
+        say(`  ${screen}: ${milliseconds(ours)} beside ${milliseconds(beside)}`)
+        figures.push({
+          what: `work of the main thread, ${name}`,
+          ours: milliseconds(ours),
+          beside: `${milliseconds(beside)} at ${besideCommit}; ${(ours / home).toFixed(2)} of home`,
+          ratio: ratio.toFixed(2),
+          ...(most === null
+            ? { target: '≤ 1.2 of home', met: ours <= 1.2 * home }
+            : { target: `≤ ${most}`, met: ratio <= most }),
+        })
+      }
+      return figures
+    } finally {
+      await browser.close()
+      await before.stop()
+    }
+  } finally {
+    remove()
+    await checkout.remove()
+  }
+}
