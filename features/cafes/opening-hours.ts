@@ -202,13 +202,18 @@ export function hoursInWords(opening: OpeningHours | null): string {
 export function todayInWords(now: Date, hours: Hours): string {
   const { opening } = hours
   if (opening === null) return ''
-  const today = `오늘 ${openingInWords(openingOn(seoulDate(now), hours))}`
+  const today = `오늘 ${hoursOnDay(seoulDate(now), hours)}`
   const closed = opening.flatMap((day, at) => (day === null ? [at] : []))
   // Days off that meet at the end of the week are one stretch: 일·월.
   const first = closed.findIndex((day) => !closed.includes((day + daysInWeek - 1) % daysInWeek))
   const inRow = first < 0 ? closed : [...closed.slice(first), ...closed.slice(0, first)]
   if (inRow.length === 0 || inRow.length === daysInWeek) return today
   return `${today} · ${inRow.map((day) => weekdayNames[day]).join('·')} 휴무`
+}
+
+/** '12:00–22:00' or '휴무' on this day; null if the hours are unknown. */
+export function hoursOnDay(day: string, hours: Hours): string | null {
+  return hours.opening === null ? null : openingInWords(openingOn(day, hours))
 }
 
 /** The days on which the cafe does not open, from `from` on, each with its reason. */

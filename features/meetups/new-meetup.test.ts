@@ -5,6 +5,7 @@ import { noPasses } from '../passes/pass'
 import { leastNoticeMs, startsAtOf } from './meetup'
 import { openProblemTexts } from './meetup-texts'
 import {
+  clashWith,
   defaultTime,
   isDayPast,
   type MeetupDraft,
@@ -139,14 +140,35 @@ describe('the time', () => {
   })
 
   test('offers quick picks, without those of today that are too early', () => {
-    const early = (day: string, moment: string) =>
-      quickPicks(day, at(moment))
-        .filter(({ isTooEarly }) => isTooEarly)
+    const without = (day: string, moment: string) =>
+      quickPicks(day, { now: at(moment), hours: null })
+        .filter(({ isOffered }) => !isOffered)
         .map(({ time }) => time)
-    expect(early('2026-12-01', '2026-12-01 12:00')).toEqual(['10:00', '14:00'])
-    expect(early('2026-12-01', '2026-12-01 11:59')).toEqual(['10:00'])
-    expect(early('2026-12-02', '2026-12-01 12:00')).toEqual([])
-    expect(early('', '2026-12-01 12:00')).toEqual([])
+    expect(without('2026-12-01', '2026-12-01 12:00')).toEqual(['10:00', '14:00'])
+    expect(without('2026-12-01', '2026-12-01 11:59')).toEqual(['10:00'])
+    expect(without('2026-12-02', '2026-12-01 12:00')).toEqual([])
+    expect(without('', '2026-12-01 12:00')).toEqual([])
+  })
+
+  test('offers no quick pick at which the cafe is closed', () => {
+    const open = (day: string) =>
+      quickPicks(day, { now: at('2026-11-30 12:00'), hours: cafe })
+        .filter(({ isOffered }) => isOffered)
+        .map(({ time }) => time)
+    const hoursOf = (day: string) =>
+      open(day).every((time) => whyCafeCannot(startsAtOf(day, time), cafe) === null)
+    for (const day of ['2026-12-05', '2026-12-06', '2026-12-07', '2026-12-08'])
+      expect(hoursOf(day)).toBe(true)
+    // A Monday, on which this cafe stays closed.
+    expect(open('2026-12-07')).toEqual([])
+  })
+
+  test('clashes with a meetup that starts less than three hours before or after', () => {
+    const taken = [{ startsAt: at('2026-12-05 19:00') }]
+    expect(clashWith(at('2026-12-05 16:00'), taken)).toBeNull()
+    expect(clashWith(at('2026-12-05 16:01'), taken)).toBe(taken[0])
+    expect(clashWith(at('2026-12-05 21:59'), taken)).toBe(taken[0])
+    expect(clashWith(at('2026-12-05 22:00'), taken)).toBeNull()
   })
 
   test('of a proposal can always be chosen', () => {

@@ -143,14 +143,30 @@ export function whyCannotOpen(
   return openRooms >= mostOpenRooms ? 'tooManyRooms' : null
 }
 
-const quickTimes = ['10:00', '14:00', '18:00', '20:00'] as const
+const betweenMeetupsMs = 3 * 60 * 60_000
 
-/** The suggested times, and which of them are past or too early on this day. */
-export function quickPicks(day: string, now: Date): { time: string; isTooEarly: boolean }[] {
-  return quickTimes.map((time) => ({
-    time,
-    isTooEarly: isDay(day) && ['past', 'tooSoon'].includes(whyNotThen(startsAtOf(day, time), now) ?? ''),
-  }))
+/** The one of a member's meetups that starts less than three hours before or after this moment. */
+export function clashWith<Taken extends { startsAt: Date }>(
+  startsAt: Date,
+  taken: readonly Taken[],
+): Taken | null {
+  const isNear = (other: Taken) => Math.abs(other.startsAt.getTime() - startsAt.getTime()) < betweenMeetupsMs
+  return taken.find(isNear) ?? null
+}
+
+const quickTimes = ['10:00', '14:00', '18:00', '19:00', '19:30', '20:00'] as const
+
+/** The suggested times, and at which of them a meetup could start on this day at a cafe with these hours. */
+export function quickPicks(
+  day: string,
+  { now, hours }: { now: Date; hours: Hours | null },
+): { time: string; isOffered: boolean }[] {
+  return quickTimes.map((time) => {
+    if (!isDay(day)) return { time, isOffered: true }
+    const startsAt = startsAtOf(day, time)
+    const isTooEarly = ['past', 'tooSoon'].includes(whyNotThen(startsAt, now) ?? '')
+    return { time, isOffered: !isTooEarly && (hours === null || whyCafeCannot(startsAt, hours) === null) }
+  })
 }
 
 /**

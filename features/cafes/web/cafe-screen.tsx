@@ -104,7 +104,7 @@ export function HiddenCafe() {
       <EmptyState
         icon="map-pin"
         title="더는 볼 수 없는 카페예요"
-        description="문을 닫았거나 잘못 등록된 카페예요. 받은 쿠폰은 쿠폰함에 그대로 있어요."
+        description="문을 닫았거나 잘못 등록된 카페예요. 받은 쿠폰은 MY의 이용권·쿠폰에 그대로 있어요."
         action={
           <Link href={paths.nearby()} className={buttonClass('primary')}>
             가까운 카페 보기

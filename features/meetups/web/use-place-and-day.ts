@@ -15,8 +15,7 @@ function putIntoForm(memberId: number, { cafeId, day }: Chosen): void {
   const initial = emptyNewMeetup(now)
   const typed = readDraft(draft, initial)?.values ?? initial
   changeDraft(draft, initial, {
-    // The new cafe may not own the games that were chosen.
-    ...(cafeId === undefined || cafeId === typed.cafeId ? {} : { cafeId, games: [] }),
+    ...(cafeId === undefined ? {} : { cafeId }),
     ...(day === undefined ? {} : withTimeOn(day, typed.time, now)),
   })
 }

@@ -8,6 +8,7 @@ import { paymentRefusals } from '../refusals'
 import { anOrder } from '../test-order'
 import BuyPassesPage from './buy-passes-page'
 import PaymentCompletePage from './payment-complete-page'
+import { forgetWhatFor, keepWhatFor } from './what-for'
 
 const counts = () => Response.json([{ ...noPasses, 6000: 3 }])
 
@@ -35,6 +36,15 @@ test('asks for a kind of pass before anything else, and then says what all of th
   await expect.element(screen.getByText('총 90,000원')).toBeVisible()
   await expect.element(screen.getByRole('button', { name: '한 장 늘리기' })).toBeDisabled()
   await expect.element(screen.getByText('3장 있어요')).toBeVisible()
+})
+
+test('whoever bought a pass for something goes on there', async () => {
+  keepWhatFor({ path: '/matching/add', label: '모임 이어서 열기' })
+  const screen = await renderAt('?order=ABC-1', () => Response.json(anOrder()))
+  await expect
+    .element(screen.getByRole('link', { name: '모임 이어서 열기' }))
+    .toHaveAttribute('href', '/matching/add')
+  forgetWhatFor()
 })
 
 test.each([

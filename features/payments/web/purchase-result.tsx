@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { useIsUnconfirmed, useSession } from '~/features/accounts/web/use-session'
 import { passQueries } from '~/features/passes/web/queries'
@@ -22,6 +22,7 @@ import { writePurchase } from '../purchase'
 import { paymentRefusals } from '../refusals'
 import { paymentTags } from '../tags'
 import { paymentQueries } from './queries'
+import { readWhatFor } from './what-for'
 
 const tones = {
   good: 'bg-good/10 ring-good',
@@ -80,6 +81,7 @@ function Balance() {
 }
 
 function Paid({ order }: { order: Order }) {
+  const [whatFor] = useState(readWhatFor)
   const said: Said = {
     tone: 'good',
     title: `${withSubject(order.name)} 들어왔어요`,
@@ -88,7 +90,15 @@ function Paid({ order }: { order: Order }) {
   return (
     <ResultCard said={said}>
       <Balance />
-      <Link href={paths.couponBox()} className={cx(buttonClass('primary'), 'mt-3 w-full')}>
+      {whatFor ? (
+        <Link href={whatFor.path} replace className={cx(buttonClass('primary'), 'mt-3 w-full')}>
+          {whatFor.label}
+        </Link>
+      ) : null}
+      <Link
+        href={paths.couponBox()}
+        className={cx(buttonClass(whatFor ? 'secondary' : 'primary'), 'mt-3 w-full')}
+      >
         이용권 보기
       </Link>
       <Link href={paths.meetups()} className={cx(buttonClass('secondary'), 'mt-2 w-full')}>

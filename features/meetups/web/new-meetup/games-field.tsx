@@ -1,8 +1,10 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
-import { useDeferredValue, useState } from 'react'
+import { queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useDeferredValue, useEffect, useEffectEvent, useState } from 'react'
 import { longestShelfSearch } from '~/features/cafes/cafe'
+import { cafeEndpoints } from '~/features/cafes/endpoints'
 import { cafeQueries } from '~/features/cafes/web/queries'
 import { GameCover } from '~/features/catalogue/web/game-cover'
+import { call } from '~/lib/web/call'
 import { itemsOf } from '~/lib/web/list-pages'
 import { Answer } from '~/ui/answer'
 import { BottomSheet } from '~/ui/bottom-sheet'
@@ -79,6 +81,44 @@ function Shelf({
   )
 }
 
+/** Which of these few games a cafe does not own, by id. */
+const missingQuery = (cafeId: number | null, games: readonly Chosen[]) =>
+  queryOptions({
+    queryKey: [...cafeQueries.all(), 'missing', cafeId, games.map(({ id }) => id)] as const,
+    queryFn: async (context) => {
+      const isMissing = async ({ id, name }: Chosen) => {
+        const query = { cafeId: cafeId ?? 0, text: name.slice(0, longestShelfSearch) }
+        const { results, next } = await call(cafeEndpoints.shelf, { query }, context)
+        // If more games have this name than a page lists, the server decides when the form is sent.
+        return next === null && !results.some((game) => game.id === id)
+      }
+      const missing = await Promise.all(games.map(isMissing))
+      return games.filter((_, at) => missing[at]).map(({ id }) => id)
+    },
+    enabled: cafeId !== null && games.length > 0,
+  })
+
+/** Takes out the games that the cafe does not own, for example after another cafe was chosen, and names them. */
+function useOnlyOwned(
+  cafeId: number | null,
+  value: readonly Chosen[],
+  onChange: (games: Chosen[]) => void,
+): string | null {
+  const { data: gone = [] } = useQuery(missingQuery(cafeId, value))
+  const [left, setLeft] = useState<{ cafeId: number | null; names: string[] }>({ cafeId: null, names: [] })
+  const missing = value.filter(({ id }) => gone.includes(id))
+  const takeOut = useEffectEvent(() => {
+    setLeft({ cafeId, names: missing.map(({ name }) => name) })
+    onChange(value.filter((game) => !missing.includes(game)))
+  })
+  const isMissing = missing.length > 0
+  useEffect(() => {
+    if (isMissing) takeOut()
+  }, [isMissing])
+  if (left.cafeId !== cafeId || left.names.length === 0) return null
+  return `이 카페에 없는 게임을 뺐어요: ${left.names.join(', ')}`
+}
+
 /** Up to three games that the cafe owns. */
 export function GamesField({
   cafeId,
@@ -92,6 +132,7 @@ export function GamesField({
   onChange: (games: Chosen[]) => void
 }) {
   const [isOpen, setIsOpen] = useState(false)
+  const left = useOnlyOwned(cafeId, value, onChange)
   const without = (id: number) => value.filter((game) => game.id !== id)
   return (
     <div data-invalid={error ? true : undefined}>
@@ -139,6 +180,9 @@ export function GamesField({
       ) : cafeId === null ? (
         <p className="pt-1 text-13 text-ink-dim">카페를 선택하면 그 카페의 게임을 추가할 수 있어요.</p>
       ) : null}
+      <p role="status" className="text-13 text-ink-dim">
+        {left}
+      </p>
       {cafeId === null ? null : (
         <BottomSheet
           open={isOpen}

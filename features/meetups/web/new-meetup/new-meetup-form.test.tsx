@@ -7,11 +7,14 @@ import { dateAfter } from '~/features/cafes/opening-hours'
 import { aCafeReply } from '~/features/cafes/test-cafe'
 import { passEndpoints } from '~/features/passes/endpoints'
 import { paths } from '~/features/paths'
+import { readWhatFor } from '~/features/payments/web/what-for'
 import { keyReused } from '~/lib/errors'
 import { seoulDate } from '~/lib/seoul-date'
 import { changeDraft } from '~/lib/web/form-draft'
+import { type Meetup, meetupEndpoints } from '../../endpoints'
+import { startsAtOf } from '../../meetup'
 import { aMeetup } from '../../test-meetup'
-import { draftOfNewMeetup, emptyNewMeetup } from '../new-meetup-store'
+import { draftOfNewMeetup, emptyNewMeetup, type TypedMeetup } from '../new-meetup-store'
 import { NewMeetupForm } from './new-meetup-form'
 
 afterEach(() => sessionStorage.clear())
@@ -21,11 +24,25 @@ const counts = { 5000: 0, 6000: 0, 7000: 2, 8000: 0, 9000: 0 }
 const cafe = { ...aCafeReply({ weekdayPass: 7000, weekendPass: 7000 }), opening: null }
 const cafePath = cafeEndpoints.cafe.path.replace(':id', '7')
 
+const anEntry = () => ({
+  id: 40,
+  state: 'seated' as const,
+  place: null,
+  isHost: false,
+  checkedInAt: null,
+  hasReviewed: false,
+})
+
 /** Opens the form with a kept draft. `answerCafe` replies when the form reads the draft's cafe. */
 async function open(
   answerCafe: () => Response | Promise<Response>,
   answerCounts = () => Response.json([counts]),
   answerPost: (times: number) => Response | Promise<Response> = () => Response.json(aMeetup()),
+  {
+    own = [],
+    games = [],
+    shelf = [],
+  }: { own?: Meetup[]; games?: TypedMeetup['games']; shelf?: unknown[] } = {},
 ) {
   const now = new Date()
   changeDraft(draftOfNewMeetup(member.id), emptyNewMeetup(now), {
@@ -34,6 +51,7 @@ async function open(
     day: dateAfter(seoulDate(now), 7),
     time: '14:00',
     cafeId: 7,
+    games,
   })
   const sent: unknown[] = []
   const screen = await render(
@@ -46,7 +64,10 @@ async function open(
           sent.push(body)
           return answerPost(sent.length)
         }
-        return Response.json({ count: 0, next: null, previous: null, results: [] })
+        const [list = ''] = path.split('?')
+        const listed = { [meetupEndpoints.list.path]: own, [cafeEndpoints.shelf.path]: shelf }
+        const results = listed[list] ?? []
+        return Response.json({ count: results.length, next: null, previous: null, results })
       }}
     >
       <NewMeetupForm memberId={member.id} />
@@ -75,7 +96,7 @@ test('what a room costs is asked once the cafe is known, and the press waits for
   await expect.element(question).toHaveTextContent('주사위다방')
   await expect.element(question).toHaveTextContent('7,000원 이용권 1장을 써요.')
   await question.getByRole('button', { name: '만들기' }).click()
-  await expect.element(screen.getByText('모임방을 만들었어요')).toBeInTheDocument()
+  await expect.element(screen.getByText(/^모임방을 만들었어요/)).toBeInTheDocument()
   expect(sent).toEqual([expect.objectContaining({ cafeId: 7, expectedPrice: 7000 })])
 })
 
@@ -97,6 +118,44 @@ test('a cafe that cannot be read says so, and the next press asks for it again',
   await make.click()
   await expect.element(question).toHaveTextContent('7,000원 이용권 1장을 써요.')
   expect(sent).toEqual([])
+})
+
+test('a time near another meetup of the member is told before anything is sent', async () => {
+  const day = dateAfter(seoulDate(new Date()), 7)
+  const meetup = aMeetup({ day, time: '16:30', startsAt: startsAtOf(day, '16:30').toISOString() })
+  const own = { ...meetup, title: '저녁 파티 게임', own: anEntry() }
+  const { screen } = await open(() => Response.json(cafe), undefined, undefined, { own: [own] })
+  await expect.element(screen.getByText(/'저녁 파티 게임'에 참여하고 있어요/)).toBeVisible()
+  await screen.getByRole('group', { name: '자주 찾는 시간' }).getByRole('button', { name: '20:00' }).click()
+  await expect.element(screen.getByText(/'저녁 파티 게임'에 참여하고 있어요/)).not.toBeInTheDocument()
+})
+
+test('games that the chosen cafe does not own are taken out and named', async () => {
+  const [splendor, catan] = [
+    { id: 1, name: '스플렌더', image: null },
+    { id: 2, name: '카탄', image: null },
+  ]
+  const { screen } = await open(() => Response.json(cafe), undefined, undefined, {
+    games: [splendor, catan],
+    shelf: [splendor],
+  })
+  await expect.element(screen.getByText('이 카페에 없는 게임을 뺐어요: 카탄')).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: '스플렌더 삭제' })).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: '카탄 삭제' })).not.toBeInTheDocument()
+})
+
+test('without a pass the shop is one press away, and knows what the pass is for', async () => {
+  const { screen } = await open(
+    () => Response.json(cafe),
+    () => Response.json([{ ...counts, 7000: 0 }]),
+  )
+  await expect
+    .element(screen.getByRole('link', { name: '이용권 사기' }))
+    .toHaveAttribute('href', paths.buyPasses('?tier=7000&count=1'))
+  // The address leads out of the test.
+  addEventListener('click', (event) => event.preventDefault(), { once: true })
+  await screen.getByRole('link', { name: '이용권 사기' }).click()
+  expect(readWhatFor()).toEqual({ path: paths.newMeetup(), label: '모임 이어서 열기' })
 })
 
 test('a form that another screen filled in is no draft until something is typed', async () => {

@@ -18,6 +18,7 @@ import { PeopleField } from './people-field'
 import { PlaceField } from './place-field'
 import { QuickTimes, TimeField } from './time-field'
 import { useNewMeetup } from './use-new-meetup'
+import { useTakenTimes, whenProblem } from './when-problem'
 
 export function NewMeetupSkeleton() {
   return (
@@ -39,11 +40,13 @@ export function NewMeetupSkeleton() {
 export function NewMeetupForm({ memberId }: { memberId: number }) {
   const { form, counts, isBusy, busyLabel } = useNewMeetup(memberId)
   const now = useNow() ?? new Date()
+  const taken = useTakenTimes()
   const { values: typed, change, problemOf } = form
   const { data: cafe } = useQuery({
     ...cafeQueries.detail(String(typed.cafeId)),
     enabled: typed.cafeId !== null,
   })
+  const when = whenProblem(typed, { cafe, taken, now })
   const titleLength = countCharacters(typed.title)
   return (
     <Form form={form} className="px-5 pt-2 pb-4">
@@ -64,17 +67,17 @@ export function NewMeetupForm({ memberId }: { memberId: number }) {
         <PlaceField
           cafeId={typed.cafeId}
           error={problemOf('cafeId')}
-          // The new cafe may not own the games that were chosen.
-          onChoose={(cafeId) => change({ cafeId, games: [] })}
+          onChoose={(cafeId) => change({ cafeId })}
         />
       </div>
       <div className="mt-1 grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] gap-x-3">
-        <DayField cafeId={typed.cafeId} value={typed.day} error={problemOf('day')} />
+        <DayField cafeId={typed.cafeId} value={typed.day} error={problemOf('day') ?? when?.day} />
         <TimeField
           day={typed.day}
+          hours={cafe ?? null}
           now={now}
           value={typed.time}
-          error={problemOf('time')}
+          error={problemOf('time') ?? when?.time}
           onChange={(time) => change({ time })}
         />
       </div>
@@ -86,7 +89,13 @@ export function NewMeetupForm({ memberId }: { memberId: number }) {
           value={typed.day}
           onChoose={(day) => change(withTimeOn(day, typed.time, now))}
         />
-        <QuickTimes day={typed.day} now={now} value={typed.time} onChoose={(time) => change({ time })} />
+        <QuickTimes
+          day={typed.day}
+          hours={cafe ?? null}
+          now={now}
+          value={typed.time}
+          onChoose={(time) => change({ time })}
+        />
       </div>
       <div className="mt-4" data-invalid={problemOf('pass') ? true : undefined}>
         <PassNote day={typed.day} cafe={cafe} counts={counts} error={problemOf('pass')} />

@@ -1,6 +1,8 @@
 import type { Cafe } from '~/features/cafes/endpoints'
 import { type PassCounts, passPrice } from '~/features/passes/pass'
 import { paths } from '~/features/paths'
+import { writePurchase } from '~/features/payments/purchase'
+import { keepWhatFor } from '~/features/payments/web/what-for'
 import type { AnswerQuery } from '~/ui/answer'
 import { Icon } from '~/ui/icon'
 import { Link } from '~/ui/link'
@@ -69,8 +71,12 @@ export function PassNote({
         </span>
       </p>
       {isShort ? (
-        <Link href={paths.couponBox()} className={action}>
-          쿠폰함 보기
+        <Link
+          href={paths.buyPasses(writePurchase({ tier, count: 1, meetupId: null }))}
+          onClick={() => keepWhatFor({ path: paths.newMeetup(), label: '모임 이어서 열기' })}
+          className={action}
+        >
+          이용권 사기
         </Link>
       ) : isUnread ? (
         <button type="button" onClick={() => counts.refetch()} className={action}>

@@ -82,6 +82,7 @@ function ChosenCafe({ cafeId }: { cafeId: number }) {
         <p className="font-semibold text-15 text-ink">{cafe.name}</p>
         <p className="text-13 text-ink-dim">{shortAddress(cafe.address)}</p>
         <p className="tabular text-13 text-ink-dim">{passPricesInWords(cafe)}</p>
+        {cafe.hoursText ? <p className="tabular text-13 text-ink-dim">영업 {cafe.hoursText}</p> : null}
       </div>
     </div>
   )

@@ -1,17 +1,18 @@
 import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
+import type { Hours } from '~/features/cafes/opening-hours'
 import { type People, PeopleField } from './people-field'
 import { TimeField } from './time-field'
 
 const now = new Date('2026-11-24T13:30:00+09:00')
 
-function Form({ day }: { day: string }) {
+function Form({ day, hours = null }: { day: string; hours?: Hours | null }) {
   const [time, setTime] = useState('16:00')
   const [people, setPeople] = useState<People>({ minPeople: 2, maxPeople: 4 })
   return (
     <>
-      <TimeField day={day} now={now} value={time} error={undefined} onChange={setTime} />
+      <TimeField day={day} hours={hours} now={now} value={time} error={undefined} onChange={setTime} />
       <PeopleField value={people} error={undefined} onChange={setPeople} />
     </>
   )
@@ -34,6 +35,19 @@ test('any other time is typed', async () => {
   await screen.getByLabelText('시작 시간').fill('19:30')
   await screen.getByRole('button', { name: '오후 7:30 선택' }).click()
   await expect.element(screen.getByRole('button', { name: '시간 오후 7:30' })).toBeInTheDocument()
+})
+
+test('a time at which the cafe is closed is not offered, and the sheet says when it is open', async () => {
+  const opening = Array.from({ length: 7 }, () => ({ opens: 13 * 60, closes: 19 * 60 + 30 }))
+  const screen = await render(<Form day="2026-11-25" hours={{ opening, dayOffs: [] }} />)
+  await expect.element(screen.getByText('이날 카페 13:00–19:30')).toBeVisible()
+  await screen.getByRole('button', { name: '시간 오후 4:00' }).click()
+  await expect.element(screen.getByRole('button', { name: '10:00' })).toBeDisabled()
+  await expect.element(screen.getByRole('button', { name: '19:00' })).toBeEnabled()
+  await expect.element(screen.getByRole('button', { name: '19:30' })).toBeDisabled()
+  await screen.getByLabelText('시작 시간').fill('20:00')
+  await expect.element(screen.getByRole('status')).toHaveTextContent('카페 영업시간이 아니에요')
+  await expect.element(screen.getByRole('button', { name: '오후 8:00 선택' })).toBeDisabled()
 })
 
 test('the least number of people takes the most along', async () => {

@@ -1,4 +1,5 @@
 import { useId, useState } from 'react'
+import { type Hours, hoursOnDay } from '~/features/cafes/opening-hours'
 import { seoulTime } from '~/lib/seoul-date'
 import { BottomSheet } from '~/ui/bottom-sheet'
 import { Button } from '~/ui/button'
@@ -6,23 +7,27 @@ import { Chip } from '~/ui/chip'
 import { cx } from '~/ui/cx'
 import { FieldFrame, fieldSurface } from '~/ui/field-frame'
 import { Icon } from '~/ui/icon'
-import { isTime, startsAtOf } from '../../meetup'
-import { quickPicks } from '../../new-meetup'
+import { isDay, isTime, startsAtOf } from '../../meetup'
+import { openProblemTexts } from '../../meetup-texts'
+import { quickPicks, whyCafeCannot } from '../../new-meetup'
 
 /** '오후 2:00' for '14:00'. */
 function timeInWords(time: string): string {
   return seoulTime(startsAtOf('2000-01-01', time))
 }
 
-/** Suggested times, each chosen with one press. Times that are too early on the day are disabled. */
+/** Suggested times, each chosen with one press. Those at which no meetup can start on the day are disabled. */
 export function QuickTimes({
   day,
+  hours,
   now,
   value,
   onChoose,
   className,
 }: {
   day: string
+  /** Null while no cafe is known. */
+  hours: Hours | null
   now: Date
   value: string
   onChoose: (time: string) => void
@@ -31,11 +36,11 @@ export function QuickTimes({
   return (
     // biome-ignore lint/a11y/useSemanticElements: a group of buttons, not of form fields
     <div role="group" aria-label="자주 찾는 시간" className={cx('flex flex-wrap gap-2', className)}>
-      {quickPicks(day, now).map(({ time, isTooEarly }) => (
+      {quickPicks(day, { now, hours }).map(({ time, isOffered }) => (
         <Chip
           key={time}
           selected={time === value}
-          disabled={isTooEarly}
+          disabled={!isOffered}
           className="tabular"
           onClick={() => onChoose(time)}
         >
@@ -49,12 +54,14 @@ export function QuickTimes({
 /** The start time, which is chosen freely in a sheet. */
 export function TimeField({
   day,
+  hours,
   now,
   value,
   error,
   onChange,
 }: {
   day: string
+  hours: Hours | null
   now: Date
   /** 'HH:mm' */
   value: string
@@ -65,6 +72,9 @@ export function TimeField({
   const [isOpen, setIsOpen] = useState(false)
   const [typed, setTyped] = useState(value)
   const isChosen = isTime(typed)
+  const open = hours !== null && isDay(day) ? hoursOnDay(day, hours) : null
+  const whyNot =
+    hours !== null && isDay(day) && isChosen ? whyCafeCannot(startsAtOf(day, typed), hours) : null
 
   function choose(time: string) {
     setIsOpen(false)
@@ -72,7 +82,7 @@ export function TimeField({
   }
 
   return (
-    <FieldFrame id={id} label="시간" error={error}>
+    <FieldFrame id={id} label="시간" error={error} hint={open === null ? '' : `이날 카페 ${open}`}>
       <button
         type="button"
         id={id}
@@ -94,7 +104,7 @@ export function TimeField({
         title="몇 시에 만날까요?"
         onClose={() => setIsOpen(false)}
         footer={
-          <Button size="bottom" disabled={!isChosen} onClick={() => choose(typed)}>
+          <Button size="bottom" disabled={!isChosen || whyNot !== null} onClick={() => choose(typed)}>
             {isChosen ? `${timeInWords(typed)} 선택` : '시간 선택'}
           </Button>
         }
@@ -106,7 +116,17 @@ export function TimeField({
           onChange={(event) => setTyped(event.target.value.slice(0, 5))}
           className={cx(fieldSurface, 'tabular h-16 px-4 text-center font-bold text-24 outline-none')}
         />
-        <QuickTimes day={day} now={now} value={typed} onChoose={choose} className="justify-center pt-4" />
+        <p role="status" className="min-h-6 pt-2 text-center text-13 text-ink-dim">
+          {whyNot === null ? (open === null ? '' : `이날 카페 ${open}`) : openProblemTexts[whyNot]}
+        </p>
+        <QuickTimes
+          day={day}
+          hours={hours}
+          now={now}
+          value={typed}
+          onChoose={choose}
+          className="justify-center pt-2"
+        />
       </BottomSheet>
     </FieldFrame>
   )

@@ -6,6 +6,7 @@ import { cafeQueries } from '~/features/cafes/web/queries'
 import { type PassTier, passPrice, toPassTier } from '~/features/passes/pass'
 import { passQueries } from '~/features/passes/web/queries'
 import { paths } from '~/features/paths'
+import { forgetWhatFor } from '~/features/payments/web/what-for'
 import { countCharacters } from '~/lib/characters'
 import { grouped } from '~/lib/grouped'
 import { seoulShortMoment } from '~/lib/seoul-date'
@@ -84,8 +85,8 @@ export function useNewMeetup(memberId: number) {
     if (noPass) {
       const isGoing = await showDialog({
         title: error.message,
-        message: `${grouped(noPass.requiredPrice)}원 이용권이 필요해요. 쿠폰함으로 이동할까요?`,
-        confirmLabel: '쿠폰함 보기',
+        message: `${grouped(noPass.requiredPrice)}원 이용권이 필요해요. 이용권·쿠폰으로 이동할까요?`,
+        confirmLabel: '이동',
         cancelLabel: '취소',
       })
       if (isGoing) void navigate(paths.couponBox())
@@ -104,9 +105,10 @@ export function useNewMeetup(memberId: number) {
     sayFailure(error, '모임방을 만들지 못했어요')
   }
 
-  function goToOwn(message: string) {
+  function goOn(message: string, path: string) {
+    forgetWhatFor()
     showToast({ type: 'success', message })
-    void navigate(paths.meetups('?tab=mine'), { replace: true })
+    void navigate(path, { replace: true })
   }
 
   const form = useForm({
@@ -115,8 +117,9 @@ export function useNewMeetup(memberId: number) {
     check,
     toField: (name) => (name === 'gameIds' ? 'games' : name),
     send: (typed, { key }) => open.mutateAsync({ body: toNewMeetup(typed, announcedTier.current), key }),
-    onSent: () => goToOwn('모임방을 만들었어요'),
-    onStoredBefore: () => goToOwn('앞서 보낸 내용으로 만들었어요. 모임방을 확인해 주세요'),
+    onSent: ({ id }) => goOn('모임방을 만들었어요. 함께할 사람에게 알려 보세요', paths.meetup(id)),
+    onStoredBefore: () =>
+      goOn('앞서 보낸 내용으로 만들었어요. 모임방을 확인해 주세요', paths.meetups('?tab=mine')),
     onFailed: explain,
   })
 

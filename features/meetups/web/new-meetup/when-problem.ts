@@ -1,0 +1,41 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import type { Hours } from '~/features/cafes/opening-hours'
+import { seoulShortMoment } from '~/lib/seoul-date'
+import { itemsOf } from '~/lib/web/list-pages'
+import { isDay, isOver, isTime, startsAtOf } from '../../meetup'
+import { openProblemTexts } from '../../meetup-texts'
+import { clashWith, whyCafeCannot, whyNotThen } from '../../new-meetup'
+import { ownMeetupQueries } from '../queries'
+
+interface TakenTime {
+  title: string
+  startsAt: Date
+}
+
+/** When the member is expected at other meetups. Those of further pages of the list are left to the server. */
+export function useTakenTimes(): TakenTime[] {
+  const { data } = useInfiniteQuery(ownMeetupQueries.list())
+  return itemsOf(data, ({ id }) => id)
+    .filter(({ own, status }) => !isOver(status) && (own?.state === 'seated' || own?.state === 'unanswered'))
+    .map(({ title, startsAt }) => ({ title, startsAt: new Date(startsAt) }))
+}
+
+/** Why no meetup can be opened on this day or at this time, said while they are being chosen. */
+export function whenProblem(
+  { day, time }: { day: string; time: string },
+  { cafe, taken, now }: { cafe: Hours | undefined; taken: readonly TakenTime[]; now: Date },
+): { day?: string; time?: string } | null {
+  // A time that was never chosen is a suggestion for a day that is not known yet.
+  if (!isDay(day) || !isTime(time)) return null
+  const startsAt = startsAtOf(day, time)
+  const whyNot = whyNotThen(startsAt, now)
+  if (whyNot !== null) return { [whyNot === 'tooFar' ? 'day' : 'time']: openProblemTexts[whyNot] }
+  const whyCafe = cafe ? whyCafeCannot(startsAt, cafe) : null
+  if (whyCafe === 'dayOff') return { day: openProblemTexts.dayOff }
+  if (whyCafe !== null) return { time: openProblemTexts[whyCafe] }
+  const clash = clashWith(startsAt, taken)
+  if (clash === null) return null
+  return {
+    time: `${seoulShortMoment(clash.startsAt)} '${clash.title}'에 참여하고 있어요. 앞뒤로 3시간은 비워 주세요.`,
+  }
+}
