@@ -13,7 +13,10 @@ interface SectionProps {
 
 export function Section({ title, more, children, className }: SectionProps) {
   return (
-    <section className={cx('pt-9 [contain-intrinsic-size:auto_22rem] [content-visibility:auto]', className)} aria-label={title}>
+    <section
+      className={cx('pt-9 [contain-intrinsic-size:auto_22rem] [content-visibility:auto]', className)}
+      aria-label={title}
+    >
       <div className="flex items-center justify-between pr-2 pl-5">
         <h2 className="font-bold text-20 text-ink">{title}</h2>
         {more ? (

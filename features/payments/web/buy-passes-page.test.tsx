@@ -8,7 +8,7 @@ import { paymentRefusals } from '../refusals'
 import { anOrder } from '../test-order'
 import BuyPassesPage from './buy-passes-page'
 import PaymentCompletePage from './payment-complete-page'
-import { forgetWhatFor, keepWhatFor } from './what-for'
+import { forgetWhatFor, keepWhatFor } from './what-for-store'
 
 const counts = () => Response.json([{ ...noPasses, 6000: 3 }])
 

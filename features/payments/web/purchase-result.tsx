@@ -22,7 +22,7 @@ import { writePurchase } from '../purchase'
 import { paymentRefusals } from '../refusals'
 import { paymentTags } from '../tags'
 import { paymentQueries } from './queries'
-import { readWhatFor } from './what-for'
+import { readWhatFor } from './what-for-store'
 
 const tones = {
   good: 'bg-good/10 ring-good',

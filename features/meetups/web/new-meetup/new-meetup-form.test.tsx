@@ -7,7 +7,7 @@ import { dateAfter } from '~/features/cafes/opening-hours'
 import { aCafeReply } from '~/features/cafes/test-cafe'
 import { passEndpoints } from '~/features/passes/endpoints'
 import { paths } from '~/features/paths'
-import { readWhatFor } from '~/features/payments/web/what-for'
+import { readWhatFor } from '~/features/payments/web/what-for-store'
 import { keyReused } from '~/lib/errors'
 import { seoulDate } from '~/lib/seoul-date'
 import { changeDraft } from '~/lib/web/form-draft'
@@ -150,11 +150,11 @@ test('without a pass the shop is one press away, and knows what the pass is for'
     () => Response.json([{ ...counts, 7000: 0 }]),
   )
   await expect
-    .element(screen.getByRole('link', { name: '이용권 사기' }))
+    .element(screen.getByRole('link', { name: '이용권 구매' }))
     .toHaveAttribute('href', paths.buyPasses('?tier=7000&count=1'))
   // The address leads out of the test.
   addEventListener('click', (event) => event.preventDefault(), { once: true })
-  await screen.getByRole('link', { name: '이용권 사기' }).click()
+  await screen.getByRole('link', { name: '이용권 구매' }).click()
   expect(readWhatFor()).toEqual({ path: paths.newMeetup(), label: '모임 이어서 열기' })
 })
 

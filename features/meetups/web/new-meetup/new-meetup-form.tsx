@@ -18,7 +18,7 @@ import { PeopleField } from './people-field'
 import { PlaceField } from './place-field'
 import { QuickTimes, TimeField } from './time-field'
 import { useNewMeetup } from './use-new-meetup'
-import { useTakenTimes, whenProblem } from './when-problem'
+import { useTakenTimes, whenProblem } from './use-taken-times'
 
 export function NewMeetupSkeleton() {
   return (

@@ -2,7 +2,7 @@ import type { Cafe } from '~/features/cafes/endpoints'
 import { type PassCounts, passPrice } from '~/features/passes/pass'
 import { paths } from '~/features/paths'
 import { writePurchase } from '~/features/payments/purchase'
-import { keepWhatFor } from '~/features/payments/web/what-for'
+import { keepWhatFor } from '~/features/payments/web/what-for-store'
 import type { AnswerQuery } from '~/ui/answer'
 import { Icon } from '~/ui/icon'
 import { Link } from '~/ui/link'
@@ -76,7 +76,7 @@ export function PassNote({
           onClick={() => keepWhatFor({ path: paths.newMeetup(), label: '모임 이어서 열기' })}
           className={action}
         >
-          이용권 사기
+          이용권 구매
         </Link>
       ) : isUnread ? (
         <button type="button" onClick={() => counts.refetch()} className={action}>
