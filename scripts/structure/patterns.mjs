@@ -3,8 +3,9 @@ import { isTestSupport, placeOf } from './places.mjs'
 
 /** What a pattern without these repeats is limited by its own length. */
 const repeatsEndlessly = /[*+]|\{\d+,\}/
-/** These files read nothing but what PostgreSQL itself writes. */
-const readsOwnOutput = /^lib\/server\/embedded-postgres[/.]/
+/** These files read nothing but what PostgreSQL itself writes, and what our build does. */
+const readsOwnOutput =
+  /^(lib\/server\/embedded-postgres[/.]|app\/web\/first-load\/(vite-plugins\.ts|make-font-slices\.mjs)$)/
 /** Each takes some milliseconds, so this is reached only by one that cannot be judged. */
 const longestMs = 120_000
 
