@@ -2,6 +2,9 @@ import { existsSync } from 'node:fs'
 import { defineConfig, devices } from '@playwright/test'
 import { findFreePort } from './e2e/free-port'
 import './e2e/sweep'
+import { preferMemoryFolder } from './scripts/lib/memory-folder.mjs'
+
+preferMemoryFolder()
 
 /** An app that runs already is tried out by naming it: E2E_URL=http://localhost:3000 npm run test:e2e */
 const runningApp = process.env.E2E_URL

@@ -1,5 +1,8 @@
 import { defineConfig } from 'vitest/config'
+import { preferMemoryFolder } from './scripts/lib/memory-folder.mjs'
 import { groupTests } from './scripts/lib/test-groups.mjs'
+
+preferMemoryFolder()
 
 const alias = { '~': import.meta.dirname }
 const { withDatabase, withoutDatabase } = groupTests(import.meta.dirname)

@@ -1,6 +1,8 @@
 import { requireNode } from './lib/node-version.mjs'
 
 requireNode()
+const { preferMemoryFolder } = await import('./lib/memory-folder.mjs')
+preferMemoryFolder()
 const { mkdtempSync, rmSync } = await import('node:fs')
 const { tmpdir } = await import('node:os')
 const path = await import('node:path')

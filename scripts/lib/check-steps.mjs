@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { preferMemoryFolder } from './memory-folder.mjs'
 import { binary, root, run } from './run.mjs'
 
 /**
@@ -30,6 +31,7 @@ function stepsOf(fix) {
 
 /** Runs every step, even after a failure, and returns the results. */
 export async function runChecks({ fix = false } = {}) {
+  preferMemoryFolder()
   const ended = []
   for (const { name, command, args } of stepsOf(fix)) {
     const { ok, seconds } = await run(command, args)
