@@ -11,12 +11,14 @@ const passedBy = new Set(['node_modules', 'build', 'data', 'e2e'])
 const testFile = /\.test\.(ts|mjs)$/
 const codeFile = /\.[cm]?[jt]sx?$/
 
-/** Server tests that also run on the embedded PostgreSQL, because their result may depend on the server's version. */
+/**
+ * Server tests that also run on the embedded PostgreSQL, because their result may depend on the server's version. The
+ * ordinary statements of all calls run there in the journeys.
+ */
 export const onEmbedded = [
   'lib/server/',
   'demo/',
   'features/catalogue/server/search.test.ts',
-  'app/server/v1.test.ts',
   'app/server/meetup-rush.test.ts',
 ]
 
