@@ -511,7 +511,7 @@ describe('a right on a thing', () => {
     'PATCH /v1/boardGameRoom/:id': done,
     'GET /v1/boardGameRoom/:id/cancel': done,
     'POST /v1/boardGameRoom/:id/cancel': done,
-    'POST /v1/boardGameRoom/:id/close': [409, 'UNCONFIRMED', '모임을 확정한 뒤에 마감할 수 있어요.'],
+    'POST /v1/boardGameRoom/:id/close': [409, 'UNCONFIRMED', '모임을 확정한 뒤에 할 수 있어요.'],
     'POST /v1/boardGameRoom/:id/confirm': [409, 'TOO_FEW', '아직 최소 인원이 모이지 않았어요.'],
     'POST /v1/boardGameRoom/:id/end': [409, 'NOT_STARTED', '아직 시작하지 않은 모임이에요.'],
     'PUT /v1/boardGameRoom/:id/attendance': [400, 'BAD_INPUT', '참석(people)은 꼭 필요해요.'],

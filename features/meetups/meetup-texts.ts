@@ -4,7 +4,14 @@ import { type PassTier, passName, passPrice } from '../passes/pass'
 import type { Arrival } from './attendance'
 import type { CallingOff } from './calling-off'
 import type { JoinProblem } from './joining'
-import { longestContent, longestTitle, type MeetupStatus, mostOpenRooms, mostPeople } from './meetup'
+import {
+  longestContact,
+  longestContent,
+  longestTitle,
+  type MeetupStatus,
+  mostOpenRooms,
+  mostPeople,
+} from './meetup'
 import type { OpenProblem } from './new-meetup'
 import { freeCancelEndsAt, type OutcomeReason, type PassOutcome, secondThoughtsEndAt } from './pass-outcome'
 import type { PurchaseOutcome } from './paying'
@@ -54,6 +61,8 @@ export const joinProblemTexts: Record<JoinProblem, string> = {
   refused: '이 모임에는 참여할 수 없어요. 다른 모임을 찾아볼까요?',
   noPass: '쓸 수 있는 이용권이 없어요. 이용권을 구매할까요?',
 }
+
+export const contactTooLong = `연락처는 ${longestContact}자까지 쓸 수 있어요.`
 
 /** Shown if the cafe has set no price. */
 export const priceUnset = '카페가 이용권 가격을 정하지 않았어요. 이용권 없이 열고 현장에서 결제해요.'

@@ -71,7 +71,7 @@ export const meetupRefusals = {
   /** A meetup can be called off or left only before it starts. */
   started: refusal(409, 'STARTED', '이미 시작한 모임은 취소할 수 없어요.'),
   notStarted: refusal(409, 'NOT_STARTED', '아직 시작하지 않은 모임이에요.'),
-  unconfirmed: refusal(409, 'UNCONFIRMED', '모임을 확정한 뒤에 마감할 수 있어요.'),
+  unconfirmed: refusal(409, 'UNCONFIRMED', '모임을 확정한 뒤에 할 수 있어요.'),
   /** The reply has what calling off would do now. */
   callingOffChanged: refusal<{ people: number; passes: number; own: object; lapses: boolean }>(
     409,

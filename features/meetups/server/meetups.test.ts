@@ -631,7 +631,51 @@ describe('what the host does', () => {
     expect(results.map((meetup: { id: number }) => meetup.id)).not.toContain(id)
   })
 
-  test('title and content can be edited, and nothing else', async () => {
+  test('the host adds games and a contact later, and takes them away again', async () => {
+    const [host, guest] = [await aPlayer(on), await aPlayer(on)]
+    const owned = [await aGame(on.db), await aGame(on.db)]
+    const shelf = owned.map((gameId) => ({ gameId, copies: 1, condition: 'good' as const, canTeach: false }))
+    const cafeId = await aCafe(on.db, { weekdayPass: 6000, weekendPass: 7000, shelf })
+    const id = await aMeetup(on, host.id, { cafeId })
+    await join(guest, id)
+    const edit = (body: object) => host.call('PATCH', `boardGameRoom/${id}/`, body)
+    expect((await edit({ contact: ' open.kakao.com/o/1 ', game_ids: owned.slice(0, 2) })).body).toMatchObject(
+      {
+        contact: 'open.kakao.com/o/1',
+        games: owned.slice(0, 2).map((id) => ({ id })),
+        sequence: 1,
+      },
+    )
+    // The same again changes nothing.
+    expect((await edit({ contact: 'open.kakao.com/o/1', game_ids: owned.slice(0, 2) })).body).toMatchObject({
+      sequence: 1,
+    })
+    expect(await noticesOf(guest)).toContain('모임 내용이 수정됐어요')
+    expect(await edit({ contact: '가'.repeat(51) })).toMatchObject({
+      status: 400,
+      body: { fields: { contact: expect.any(String) } },
+    })
+    expect(await edit({ game_ids: [999_999] })).toMatchObject({ body: { code: 'NO_SUCH_GAME' } })
+    expect(await edit({ extra_user: true })).toMatchObject({ status: 409, body: { code: 'UNCONFIRMED' } })
+    expect((await edit({ contact: '', game_ids: [] })).body).toMatchObject({
+      contact: null,
+      games: [],
+      sequence: 2,
+    })
+  })
+
+  test('after the confirmation the host may still decide to take others late', async () => {
+    const [host, guest] = [await aPlayer(on), await aPlayer(on)]
+    const id = await aMeetup(on, host.id)
+    await join(guest, id)
+    await host.call('POST', `boardGameRoom/${id}/confirm/`, { extra_user: false })
+    const late = await aPlayer(on)
+    expect((await late.call('POST', 'gameRoomEnter/', { room_id: id })).status).toBe(409)
+    await host.call('PATCH', `boardGameRoom/${id}/`, { extra_user: true })
+    expect((await late.call('POST', 'gameRoomEnter/', { room_id: id })).status).toBe(200)
+  })
+
+  test('other things cannot be edited, and texts keep their limits', async () => {
     const host = await aPlayer(on)
     const id = await aMeetup(on, host.id)
     const edit = (body: object) => host.call('PATCH', `boardGameRoom/${id}/`, body)

@@ -131,6 +131,8 @@ const count = (label: string) => wholeNumber(label, { min: -1_000, max: 1_000 })
 
 const changes = z.object({ title: text('제목(title)', 400), content: text('내용(content)', 20_000, 'lines') })
 
+const games = listOf(wholeNumber('게임 번호'), { max: 3, tooLong: '게임은 세 개까지 선택할 수 있어요.' })
+
 const newMeetup = changes.extend({
   day: text('날짜(day)', 40),
   time: text('시간(time)', 40),
@@ -141,9 +143,7 @@ const newMeetup = changes.extend({
   password: text('비밀번호(password)', 400, 'exact'),
   autoAccepts: z.boolean().default(true).meta({ label: '자동 수락(autoAccepts)' }),
   contact: text('연락처(contact)', 400),
-  gameIds: listOf(wholeNumber('게임 번호'), { max: 3, tooLong: '게임은 세 개까지 선택할 수 있어요.' })
-    .default([])
-    .meta({ label: '게임(gameIds)' }),
+  gameIds: games.default([]).meta({ label: '게임(gameIds)' }),
   /** The price that the form showed, null for none. The request is refused if the cafe has another price. */
   expectedPrice: whole.max(2_147_483_647).nullish().meta({ label: '확인한 이용권 값(expectedPrice)' }),
 })
@@ -237,9 +237,15 @@ export const meetupCalls = {
   },
   edit: {
     ...ofHost,
-    summary: '제목과 내용을 수정해요. 다른 것은 바꿀 수 없어요',
-    body: changes.strict(),
-    refusals: [...strangers, refusals.textHidden, over],
+    summary: '제목, 내용, 연락처, 게임과 늦은 참여를 수정해요. 보내지 않은 것은 그대로예요',
+    body: changes
+      .extend({
+        contact: text('연락처(contact)', 400),
+        gameIds: games.nullable().default(null).meta({ label: '게임(gameIds)' }),
+        takesLate: z.boolean().nullable().default(null).meta({ label: '늦은 참여(takesLate)' }),
+      })
+      .strict(),
+    refusals: [...strangers, refusals.textHidden, refusals.noSuchGame, refusals.unconfirmed, over],
   },
   confirm: {
     ...ofHost,

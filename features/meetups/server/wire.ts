@@ -93,7 +93,7 @@ export const meetupWire: WireOf<typeof meetupCalls> = {
   },
   one: { reply: meetup },
   open: { body: wireTable({ ...draft, password: 'room_password' }), reply: meetup },
-  edit: { reply: meetup },
+  edit: { body: wireTable({ takesLate: 'extra_user' }), reply: meetup },
   confirm: { body: wireTable({ takesLate: 'extra_user' }), reply: meetup },
   entries: { query: ofRoom, reply: pageWire(entry) },
   join: { body: ofRoom, reply: wireTable({ meetupId: 'room_id', isSeated }) },

@@ -19,30 +19,36 @@ import { FormBar } from '~/ui/form-bar'
 import { Link } from '~/ui/link'
 import { sayFailure } from '~/ui/say-failure'
 import { Skeleton } from '~/ui/skeleton'
+import { Switch } from '~/ui/switch'
 import { TextArea } from '~/ui/text-area'
 import { TextField } from '~/ui/text-field'
 import { showToast } from '~/ui/toast-store'
 import { TopBar } from '~/ui/top-bar'
 import { type Meetup, meetupEndpoints } from '../endpoints'
-import { isOver, longestContent, longestTitle } from '../meetup'
-import { openProblemTexts } from '../meetup-texts'
+import { isOver, longestContact, longestContent, longestTitle } from '../meetup'
+import { contactTooLong, openProblemTexts } from '../meetup-texts'
 import { editMeetupNeeds } from './needs'
+import { LazyGamesField } from './new-meetup/lazy-games-field'
+import { areGames, type TypedMeetup } from './new-meetup-store'
 import { meetupQueries } from './queries'
 
 export const loader = memberLoader
 export const clientLoader = memberNeeds(editMeetupNeeds)
 
-interface Text {
-  title: string
-  content: string
+interface Typed extends Pick<TypedMeetup, 'title' | 'content' | 'contact' | 'games'> {
+  takesLate: boolean
 }
 
-function isText(value: unknown): value is Text {
-  const { title, content } = Object(value) as Partial<Text>
-  return typeof title === 'string' && typeof content === 'string'
+function isTyped(value: unknown): value is Typed {
+  const { title, content, contact, games, takesLate } = Object(value) as Partial<Typed>
+  return (
+    [title, content, contact].every((text) => typeof text === 'string') &&
+    typeof takesLate === 'boolean' &&
+    areGames(games)
+  )
 }
 
-function check({ title, content }: Text) {
+function check({ title, content, contact }: Typed) {
   if (title.trim() === '') return { field: 'title', message: openProblemTexts.missing }
   if (countCharacters(title.trim()) > longestTitle)
     return { field: 'title', message: openProblemTexts.longTitle }
@@ -50,6 +56,7 @@ function check({ title, content }: Text) {
   if (countCharacters(content.trim()) > longestContent) {
     return { field: 'content', message: openProblemTexts.longContent }
   }
+  if (countCharacters(contact.trim()) > longestContact) return { field: 'contact', message: contactTooLong }
   return null
 }
 
@@ -86,15 +93,30 @@ function EditForm({ meetup }: { meetup: Meetup }) {
   const navigate = useNavigate()
   const edit = useCall(meetupEndpoints.edit)
   const memberId = useRememberedMember()
-  const [initial] = useState<Text>(() => ({ title: meetup.title, content: meetup.content }))
+  const [initial] = useState<Typed>(() => ({
+    title: meetup.title,
+    content: meetup.content,
+    contact: meetup.contact ?? '',
+    games: meetup.games,
+    takesLate: meetup.takesLate,
+  }))
+  const isConfirmed = meetup.status === 'confirmed'
   const form = useForm({
     initial,
-    draft: { name: `edit-meetup-${meetup.id}`, memberId, isValid: isText },
+    draft: { name: `edit-meetup-${meetup.id}`, memberId, isValid: isTyped },
     check,
-    send: ({ title, content }) =>
+    toField: (name) => (name === 'gameIds' ? 'games' : name),
+    send: ({ title, content, contact, games, takesLate }) =>
       edit.mutateAsync({
         params: { id: meetup.id },
-        body: { title: title.trim(), content: content.trim() },
+        body: {
+          title: title.trim(),
+          content: content.trim(),
+          contact: contact.trim(),
+          gameIds: games.map(({ id }) => id),
+          // Only a confirmed meetup can take others late.
+          takesLate: isConfirmed ? takesLate : null,
+        },
       }),
     onSent: () => {
       showToast({ type: 'success', message: '모임을 수정했어요' })
@@ -106,7 +128,7 @@ function EditForm({ meetup }: { meetup: Meetup }) {
   return (
     <Form form={form} className="px-5 pt-2">
       <p className="mb-4 rounded-card bg-sunken px-4 py-3 text-13 text-ink-dim">
-        제목과 내용만 바꿀 수 있어요. 날짜나 장소, 인원이 바뀌면 모임을 취소하고 새로 열어 주세요.
+        날짜나 장소, 인원이 바뀌면 모임을 취소하고 새로 열어 주세요.
       </p>
       <ContinuedDraft form={form} className="mb-4" />
       <TextField
@@ -126,6 +148,34 @@ function EditForm({ meetup }: { meetup: Meetup }) {
         error={problemOf('content')}
         onChange={(event) => change({ content: event.target.value })}
       />
+      <div className="mt-4 border-line border-t pt-5">
+        <LazyGamesField
+          cafeId={meetup.cafe.id}
+          value={typed.games}
+          error={problemOf('games')}
+          onChange={(games) => change({ games })}
+        />
+      </div>
+      <TextField
+        className="mt-6"
+        label="연락처 (선택)"
+        placeholder="예: 오픈채팅 주소, 휴대폰 번호"
+        hint="모임이 확정되면 참여자에게만 보여요."
+        autoComplete="off"
+        maxLength={longestContact * 2}
+        value={typed.contact}
+        error={problemOf('contact')}
+        onChange={(event) => change({ contact: event.target.value })}
+      />
+      {isConfirmed ? (
+        <Switch
+          className="mt-3"
+          label="확정한 뒤에도 참여 받기"
+          description="빈자리가 있으면 시작 30분 전까지 참여할 수 있어요."
+          checked={typed.takesLate}
+          onChange={(takesLate) => change({ takesLate })}
+        />
+      ) : null}
       <FormBar>
         <Button
           type="submit"

@@ -31,6 +31,15 @@ export function emptyNewMeetup(now: Date): TypedMeetup {
   }
 }
 
+/** Whether a draft's games can be shown. */
+export function areGames(games: unknown): games is TypedMeetup['games'] {
+  return (
+    Array.isArray(games) &&
+    games.length <= mostGames &&
+    games.every((game) => Number.isInteger(game?.id) && typeof game.name === 'string')
+  )
+}
+
 function isTyped(value: unknown): value is TypedMeetup {
   if (typeof value !== 'object' || value === null) return false
   const { cafeId, minPeople, maxPeople, autoAccepts, isPublic, games, ...texts } =
@@ -43,9 +52,7 @@ function isTyped(value: unknown): value is TypedMeetup {
     Number.isInteger(maxPeople) &&
     typeof autoAccepts === 'boolean' &&
     typeof isPublic === 'boolean' &&
-    Array.isArray(games) &&
-    games.length <= mostGames &&
-    games.every((game) => Number.isInteger(game?.id) && typeof game.name === 'string')
+    areGames(games)
   )
 }
 

@@ -7,6 +7,7 @@ import { cancelDue, scheduleDue } from '~/lib/server/due-items'
 import {
   type CancelCause,
   leavesListAt,
+  longestContact,
   longestContent,
   longestTitle,
   type WhyHostCannot,
@@ -16,7 +17,7 @@ import {
   whyCannotEdit,
   whyCannotEnd,
 } from '../../meetup'
-import { openProblemTexts } from '../../meetup-texts'
+import { contactTooLong, openProblemTexts } from '../../meetup-texts'
 import { meetupRefusals } from '../../refusals'
 import { meetupAudits } from '../audit'
 import {
@@ -27,7 +28,7 @@ import {
   meetupLapsedNotice,
 } from '../notices'
 import { type EntryRow, entryStateOf } from '../queries/entries'
-import { isTextHidden, lockMeetup, type MeetupRow, stateOf } from '../queries/meetups'
+import { findVenue, isTextHidden, lockMeetup, type MeetupRow, stateOf } from '../queries/meetups'
 import { aboutMeetup, changed, endEntry, lockEverybody, notify, returnSpentPass } from './entries'
 import { forgetNotified, mayNotify } from './recent-notices'
 import { endSeatHolds } from './seat-holds'
@@ -90,16 +91,44 @@ export async function notifyOfLateEdit(tx: Transaction, meetupId: number, now: D
   await notifyOfEdit(tx, { row, entries, now })
 }
 
+/** What a host changes; null leaves it as it is, and an empty contact takes it away. */
+interface MeetupEdit {
+  title: string | null
+  content: string | null
+  contact: string | null
+  gameIds: readonly number[] | null
+  /** Whether others may still join after the confirmation. */
+  takesLate: boolean | null
+}
+
+/** Replaces the games, if they differ. Only the cafe's own can be chosen, and those that were chosen before. */
+async function changeGames(tx: Transaction, row: MeetupRow, gameIds: readonly number[]): Promise<boolean> {
+  const [before] = await tx<{ ids: number[] }[]>`
+    select coalesce(array_agg(game_id order by place), '{}') as ids from meetup_games where meetup_id = ${row.id}`
+  const known = before?.ids ?? []
+  const wanted = [...new Set(gameIds)]
+  if (wanted.join() === known.join()) return false
+  const added = wanted.filter((id) => !known.includes(id))
+  const venue = await findVenue(tx, { cafeId: row.cafeId, gameIds: added })
+  if (added.length > 0 && (venue?.games ?? 0) !== added.length) throw refuse(meetupRefusals.noSuchGame)
+  await tx`delete from meetup_games where meetup_id = ${row.id}`
+  await tx`
+    insert into meetup_games (meetup_id, place, game_id)
+    select ${row.id}, place, game_id from unnest(${wanted}::int[]) with ordinality as given (game_id, place)`
+  return true
+}
+
 export async function editMeetup(
   tx: Transaction,
   action: HostAction,
-  { title, content }: { title: string | null; content: string | null },
+  { title, content, contact, gameIds, takesLate }: MeetupEdit,
 ): Promise<void> {
   const { row, entries } = await asHost(tx, action)
   refuseWhere(whyCannotEdit(stateOf(row), action.now), row)
   if (await isTextHidden(tx, row.id)) throw refuse(meetupRefusals.textHidden)
   const newTitle = title?.trim() ?? null
   const newContent = content?.trim() ?? null
+  const newContact = contact?.trim() ?? null
   if (newTitle === '') throw badInput({ title: openProblemTexts.missing })
   if (newContent === '') throw badInput({ content: openProblemTexts.missing })
   if (newTitle !== null && countCharacters(newTitle) > longestTitle) {
@@ -108,9 +137,21 @@ export async function editMeetup(
   if (newContent !== null && countCharacters(newContent) > longestContent) {
     throw badInput({ content: openProblemTexts.longContent })
   }
+  if (newContact !== null && countCharacters(newContact) > longestContact) {
+    throw badInput({ contact: contactTooLong })
+  }
+  if (takesLate !== null && row.status !== 'confirmed') throw refuse(meetupRefusals.unconfirmed)
+  const hasOtherGames = gameIds !== null && (await changeGames(tx, row, gameIds))
   const written = await tx`
-    update meetups set title = coalesce(${newTitle}, title), content = coalesce(${newContent}, content), revision = revision + 1
-    where id = ${row.id} and (title, content) is distinct from (coalesce(${newTitle}, title), coalesce(${newContent}, content))`
+    update meetups set title = next.title, content = next.content, contact = next.contact, takes_late = next.takes_late,
+      revision = revision + 1
+    from (
+      select coalesce(${newTitle}, title) as title, coalesce(${newContent}, content) as content,
+        nullif(coalesce(${newContact}, contact), '') as contact, coalesce(${takesLate}, takes_late) as takes_late
+      from meetups where id = ${row.id}
+    ) next
+    where id = ${row.id} and (${hasOtherGames}::boolean or (meetups.title, meetups.content, meetups.contact, meetups.takes_late)
+      is distinct from (next.title, next.content, next.contact, next.takes_late))`
   if (written.count === 0) return
   await notifyOfEdit(tx, { row: { ...row, title: newTitle ?? row.title }, entries, now: action.now })
   await changed(tx, row.id, membersOf(entries))

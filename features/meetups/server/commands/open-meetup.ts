@@ -12,7 +12,7 @@ import {
   startsAtOf,
   tierOn,
 } from '../../meetup'
-import { openProblemTexts } from '../../meetup-texts'
+import { contactTooLong, openProblemTexts } from '../../meetup-texts'
 import {
   fieldOfProblem,
   type MeetupDraft,
@@ -106,7 +106,7 @@ export async function openMeetup(
   const refusal = problem && refusalOf(problem, { draft: meetup, price })
   if (problem !== null && refusal && !aboutPassOrLater.has(problem)) throw refusal
   if (countCharacters(contact) > longestContact) {
-    throw badInput({ contact: `연락처는 ${longestContact}자까지 쓸 수 있어요.` })
+    throw badInput({ contact: contactTooLong })
   }
   if (!venue) throw refuse(meetupRefusals.noCafe)
   if (expectedPrice !== undefined && expectedPrice !== price) {

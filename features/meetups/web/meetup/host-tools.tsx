@@ -97,7 +97,7 @@ export function HostTools({ meetup, sheet, now }: { meetup: Meetup; sheet: Sheet
         {whyCannotEdit(state, now) === null ? (
           <MenuRow
             icon="pencil"
-            label="제목과 내용 수정"
+            label="모임 수정"
             onClick={() => goAfterwards(paths.editMeetup(meetup.id))}
           />
         ) : null}

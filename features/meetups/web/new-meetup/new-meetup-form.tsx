@@ -12,7 +12,7 @@ import { TextField } from '~/ui/text-field'
 import { longestContact, longestContent, longestPassword, longestTitle } from '../../meetup'
 import { withTimeOn } from '../new-meetup-store'
 import { DayField, NearDays } from './day-field'
-import { GamesField } from './games-field'
+import { LazyGamesField } from './lazy-games-field'
 import { PassNote } from './pass-note'
 import { PeopleField } from './people-field'
 import { PlaceField } from './place-field'
@@ -117,7 +117,7 @@ export function NewMeetupForm({ memberId }: { memberId: number }) {
         onChange={(event) => change({ content: event.target.value })}
       />
       <section aria-label="선택 사항" className="mt-4 border-line border-t pt-5">
-        <GamesField
+        <LazyGamesField
           cafeId={typed.cafeId}
           value={typed.games}
           error={problemOf('games')}

@@ -19,7 +19,7 @@ import { showToast } from '~/ui/toast-store'
 import { meetupEndpoints } from '../../endpoints'
 import { longestContact, longestPassword, shortestPassword, startsAtOf, tierOn } from '../../meetup'
 import { tierInWords } from '../../meetup-in-words'
-import { openProblemTexts } from '../../meetup-texts'
+import { contactTooLong, openProblemTexts } from '../../meetup-texts'
 import { fieldOfProblem, missingFields, whyCannotOpen } from '../../new-meetup'
 import { meetupRefusals } from '../../refusals'
 import { draftOfNewMeetup, emptyNewMeetup, type TypedMeetup } from '../new-meetup-store'
@@ -33,7 +33,7 @@ function extraProblem({ isPublic, password, contact }: TypedMeetup) {
     }
   }
   if (countCharacters(contact.trim()) > longestContact) {
-    return { field: 'contact', message: `연락처는 ${longestContact}자까지 쓸 수 있어요.` }
+    return { field: 'contact', message: contactTooLong }
   }
   return null
 }
