@@ -8,6 +8,7 @@ import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, 
 import type { Clock } from '~/lib/clock'
 import type { RateClass, ServedEndpoint } from '~/lib/endpoint'
 import { atMostForEach } from '~/lib/server/at-most-for-each'
+import { sharedCallCounts } from '~/lib/server/call-counts'
 import type { Database } from '~/lib/server/database'
 import type { Keys } from '~/lib/server/keys'
 import { networkOf } from '~/lib/server/network-of'
@@ -143,6 +144,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   if (env.rateLimits) {
     await app.register(rateLimit, {
       timeWindow: '1 minute',
+      store: sharedCallCounts({ db, keys }),
       allowList: (request) => request.socket.remoteAddress === ownAddress,
       max: (request) => callsPerMinute[request.routeOptions.config.rate ?? 'page'],
       keyGenerator: (request) => `${request.routeOptions.config.rate ?? 'page'} ${networkOf(request.ip)}`,

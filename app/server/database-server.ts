@@ -25,7 +25,7 @@ export async function startDatabaseServer(env: Env, events: DatabaseEvents): Pro
     await checkDatabaseServer(address)
     return { address, stop: async () => undefined }
   }
-  return startEmbeddedPostgres({ dataDir: env.dataDir, ...events })
+  return startEmbeddedPostgres({ dataDir: env.dataDir, processes: env.workers, ...events })
 }
 
 /** The same, for commands that may run beside the app: they use a running app's database. */

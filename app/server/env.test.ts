@@ -25,6 +25,7 @@ describe('with nothing set', () => {
     expect(readEnv({})).toEqual({
       port: 3000,
       host: '127.0.0.1',
+      workers: 1,
       dataDir: path.join(projectRoot, 'data'),
       databaseUrl: null,
       trustProxy: false,

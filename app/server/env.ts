@@ -32,6 +32,9 @@ function isTileAddress(text: string): boolean {
   return /^https?:\/\//.test(text) && ['{z}', '{x}', '{y}'].every((part) => text.includes(part))
 }
 
+const mostWorkers = 32
+const workersForm = `it must be a whole number from 1 to ${mostWorkers}`
+
 const Variables = z.object({
   PORT: z
     .string()
@@ -40,6 +43,12 @@ const Variables = z.object({
     .refine((port) => port <= 65_535, portForm)
     .default(3000),
   HOST: z.string().default('127.0.0.1'),
+  WORKERS: z
+    .string()
+    .regex(/^\d{1,2}$/, workersForm)
+    .transform(Number)
+    .refine((count) => count >= 1 && count <= mostWorkers, workersForm)
+    .default(1),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: z.string().optional(),
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
@@ -98,6 +107,8 @@ const Variables = z.object({
 export interface Env {
   port: number
   host: string
+  /** How many processes answer. */
+  workers: number
   dataDir: string
   databaseUrl: string | null
   publicUrl: string
@@ -186,6 +197,8 @@ export function readEnv(source: Given = process.env): Env {
   return {
     port: variables.PORT,
     host: variables.HOST,
+    // Vite serves its modules from one process.
+    workers: variables.MEEPLE_DEV === '1' ? 1 : variables.WORKERS,
     dataDir: path.resolve(projectRoot, variables.DATA_DIR),
     databaseUrl: variables.DATABASE_URL ?? null,
     publicUrl: withoutEndSlash(variables.PUBLIC_URL ?? `http://localhost:${variables.PORT}`),

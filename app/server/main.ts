@@ -1,3 +1,4 @@
+import cluster from 'node:cluster'
 import { access } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import path from 'node:path'
@@ -7,7 +8,8 @@ import { listDemoPeople } from '~/features/accounts/server/queries'
 import { deviceClock } from '~/lib/clock'
 import { openBackgroundProcess } from '~/lib/server/background-process'
 import { claimMode } from '~/lib/server/claim-mode'
-import { openDatabase } from '~/lib/server/database'
+import { type Database, openDatabase } from '~/lib/server/database'
+import type { DatabaseAddress } from '~/lib/server/database-address'
 import { startDueItems } from '~/lib/server/due-items'
 import type { PageSources } from '~/lib/server/feature'
 import { startJobs } from '~/lib/server/job-queue'
@@ -23,7 +25,7 @@ import { mountAliases } from './aliases'
 import { mountAssets } from './assets'
 import { buildApp } from './build-app'
 import { mountCalendars } from './calendars'
-import { startDatabaseServer } from './database-server'
+import { startDatabaseServer, startDatabaseServerBesideApp } from './database-server'
 import { dueHandlers } from './due-handlers'
 import { type Env, readEnv } from './env'
 import { features } from './features'
@@ -34,6 +36,7 @@ import { mountPages } from './render-page'
 import { mountShareCards } from './share-cards'
 import { mountSitemap } from './sitemap'
 import { upkeepTasksIn } from './upkeep-tasks'
+import { prepareWorkers, tellPrimary } from './workers'
 
 const lookEveryMs = 5_000
 const jobsAtOnce = 4
@@ -123,7 +126,7 @@ function stopOnSignals(): void {
     process.on(signal, () => {
       if (stopSignal !== null) return
       stopSignal = signal
-      say(`${signal}: finishing what is under way.`)
+      if (!cluster.isWorker) say(`${signal}: finishing what is under way.`)
       if (isReady) closeAll().then(() => process.exit(0), fail)
     })
   }
@@ -154,31 +157,59 @@ async function close(app: FastifyInstance): Promise<void> {
   clearTimeout(patience)
 }
 
-async function start(): Promise<void> {
-  stopOnSignals()
-  const env = readEnv()
-  const demo = env.mode === 'demo' ? await import('./demo-mode') : null
-  const server = await startDatabaseServer(env, { log: say, onLost: endWithoutDatabase })
+interface Opened {
+  address: DatabaseAddress
+  db: Database
+  clock: MovableClock | null
+}
+
+type DemoMode = typeof import('./demo-mode')
+
+/** Opens the database and brings it up to date. A worker finds both done. */
+async function openPrepared(env: Env, demo: DemoMode | null, onMove: () => void): Promise<Opened> {
+  const startServer = cluster.isWorker ? startDatabaseServerBesideApp : startDatabaseServer
+  const server = await startServer(env, { log: say, onLost: endWithoutDatabase })
   open.push(server.stop)
   unlessStopped()
   const db = openDatabase(server.address)
   open.push(db.close)
-  const { applied } = await migrate(server.address)
-  if (applied.length > 0) say(`Database brought up to date: ${applied.join(', ')}`)
-  await claimMode(db, env.mode)
+  if (!cluster.isWorker) {
+    const { applied } = await migrate(server.address)
+    if (applied.length > 0) say(`Database brought up to date: ${applied.join(', ')}`)
+    await claimMode(db, env.mode)
+    unlessStopped()
+  }
+  const onError = (error: unknown) =>
+    process.stderr.write(`The moved clock could not be read: ${String(error)}\n`)
+  const clock = demo ? await sharedClock(db, { onMove, onError }) : null
+  if (!cluster.isWorker) await demo?.openTown({ env, db, now: (clock ?? deviceClock).now(), log: say })
   unlessStopped()
+  return { address: server.address, db, clock }
+}
 
+/** Owns the embedded database and starts the processes that answer. */
+async function startWorkers(env: Env, demo: DemoMode | null): Promise<void> {
+  const { db } = await openPrepared(env, demo, () => undefined)
+  await db.close()
+  const workers = prepareWorkers(env.workers, say)
+  open.push(workers.stop)
+  const place = await workers.start().catch((error: unknown) => {
+    unlessStopped()
+    throw error
+  })
+  unlessStopped()
+  isReady = true
+  say(`미플 is ready at ${place} (${env.workers} workers)`)
+}
+
+async function start(): Promise<void> {
+  stopOnSignals()
+  const env = readEnv()
+  const demo = env.mode === 'demo' ? await import('./demo-mode') : null
+  if (env.workers > 1 && !cluster.isWorker) return startWorkers(env, demo)
   let dueItems: Repetition | null = null
-  const movable: MovableClock | null = demo
-    ? await sharedClock(db, {
-        onMove: () => void dueItems?.run(),
-        onError: (error) => process.stderr.write(`The moved clock could not be read: ${String(error)}\n`),
-      })
-    : null
+  const { address, db, clock: movable } = await openPrepared(env, demo, () => void dueItems?.run())
   const clock = movable ?? deviceClock
-
-  await demo?.openTown({ env, db, now: clock.now(), log: say })
-  unlessStopped()
   const secret = env.sessionSecret ?? (await readOrMakeSecret(path.join(env.dataDir, 'secrets', 'session')))
   const keys = deriveKeys(secret, env.mode)
   let ownPort = env.port
@@ -237,7 +268,7 @@ async function start(): Promise<void> {
   const place = await listen(app, env)
   ownPort = Number(new URL(place).port || 80)
   open.push(() => close(app))
-  const jobs = await startJobs(server.address, jobsOf(services), {
+  const jobs = await startJobs(address, jobsOf(services), {
     atOnce: jobsAtOnce,
     onError: (job, error) => app.log.error({ err: error, job }, 'job failed'),
   })
@@ -245,7 +276,8 @@ async function start(): Promise<void> {
   await Promise.all([dueItems.run(), upkeep.run()])
   unlessStopped()
   isReady = true
-  say(`미플 is ready at ${place}`)
+  tellPrimary({ ready: place })
+  if (!cluster.isWorker) say(`미플 is ready at ${place}`)
 }
 
 /** PostgreSQL's error code for a full disk. The server keeps running. */

@@ -1,3 +1,4 @@
+import cluster from 'node:cluster'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { passTiers } from '~/features/passes/pass'
@@ -13,6 +14,7 @@ import { toOpenApi } from './describe-api'
 import { docsPolicy, renderDocs } from './docs-page'
 import { dueHandlers } from './due-handlers'
 import { appCalls } from './schemas'
+import { metricsOfWorkers, tellFigures } from './workers'
 
 const { version } = packageJson
 const calls = servedBy(appEndpoints, appCalls, { health: {} })
@@ -129,14 +131,19 @@ function mountMetrics(app: FastifyInstance): void {
     const status = `${Math.floor(reply.statusCode / 100)}xx`
     seconds.observe({ method, route: routeOptions.url ?? 'none', status }, reply.elapsedTime / 1_000)
   })
-  const dueItems = gaugesOfDueItems(registry)
+  if (cluster.isWorker) tellFigures(registry)
+  // Every process reads the same, so they are not added up.
+  const ofDatabase = new Registry()
+  const dueItems = gaugesOfDueItems(ofDatabase)
   app.get('/v1/metrics', async (request, reply) => {
     if (!isFromHere(request)) throw notFound('주소를 찾을 수 없어요.')
     await dueItems.read(app)
     return reply
       .type(registry.contentType)
       .header('cache-control', 'no-store')
-      .send(await registry.metrics())
+      .send(
+        `${await (cluster.isWorker ? metricsOfWorkers() : registry.metrics())}\n${await ofDatabase.metrics()}`,
+      )
   })
 }
 

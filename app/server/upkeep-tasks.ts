@@ -1,7 +1,9 @@
 import { forgetEndedAttempts } from '~/lib/server/attempts'
+import { forgetEndedCalls } from '~/lib/server/call-counts'
 import { joinByName, type Titled } from '~/lib/server/feature'
 import { forgetOldRequests } from '~/lib/server/idempotency'
 import { dropUnusedUploads } from '~/lib/server/pictures/unused-uploads'
+import { forgetEndedPlaces } from '~/lib/server/shared-places'
 import type { UpkeepTask } from '~/lib/server/upkeep'
 import type { Env } from './env'
 import { features } from './features'
@@ -17,6 +19,8 @@ export function upkeepTasksIn({ dataDir, seed }: Pick<Env, 'dataDir' | 'seed'>) 
     ...features.map(({ upkeep = {} }) => upkeep),
     {
       'forget ended attempts': { title: '지난 시도 횟수 정리', everyMs: hourMs, work: forgetEndedAttempts },
+      'forget ended calls': { title: '지난 호출 횟수 정리', everyMs: hourMs, work: forgetEndedCalls },
+      'forget ended places': { title: '끝난 연결 자리 정리', everyMs: hourMs, work: forgetEndedPlaces },
       'forget old requests': { title: '오래된 요청 키 정리', everyMs: hourMs, work: forgetOldRequests },
       'drop unused pictures': {
         title: '쓰지 않는 사진 삭제',

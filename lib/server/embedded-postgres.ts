@@ -47,6 +47,8 @@ export { CannotStartDatabase }
 export interface EmbeddedPostgresOptions {
   dataDir: string
   log?: (line: string) => void
+  /** How many processes will use it, about twenty connections each. */
+  processes?: number
   /** False disables fsync and similar waits. For tests, whose database is thrown away anyway. */
   durable?: boolean
   /** Called with a sentence when the server exits unexpectedly. */
@@ -152,7 +154,8 @@ async function startUnderLock(
   let server: ChildProcess
   const address = { host: socket.folder, port, user: 'meeple', database: 'meeple' }
   try {
-    server = await startServer(home.cluster, socket.folder, as, binaries, durable, logFile, log)
+    const given = settings(socket.folder, durable, options.processes ?? 1)
+    server = await startServer(home.cluster, given, as, binaries, logFile, log)
   } catch (error) {
     forget()
     throw error
@@ -275,13 +278,13 @@ function run(program: string, args: string[], as: RunAs | null): Promise<{ ok: b
   })
 }
 
-function settings(socket: string, durable: boolean): string[] {
+function settings(socket: string, durable: boolean, processes: number): string[] {
   const wanted = {
     listen_addresses: '',
     unix_socket_directories: socket,
     unix_socket_permissions: '0700',
     port: String(port),
-    max_connections: '100',
+    max_connections: String(Math.max(100, 25 * processes)),
     shared_buffers: '128MB',
     // JIT compilation costs more than it saves on statements of a few milliseconds.
     jit: 'off',
@@ -306,10 +309,9 @@ function settings(socket: string, durable: boolean): string[] {
 
 async function startServer(
   cluster: string,
-  socket: string,
+  given: readonly string[],
   as: RunAs | null,
   binaries: Binaries,
-  durable: boolean,
   logFile: string,
   log: (line: string) => void,
 ): Promise<ChildProcess> {
@@ -320,18 +322,14 @@ async function startServer(
   for (;;) {
     const logAt = openSync(logFile, 'a', 0o600)
     const start = fstatSync(logAt).size
-    const server = spawn(
-      path.join(binaries.folder, 'bin', 'postgres'),
-      ['-D', cluster, ...settings(socket, durable)],
-      {
-        ...as,
-        cwd: '/',
-        env: environment,
-        // In its own session, so that Ctrl-C reaches only the app, which needs the database to finish its work.
-        detached: true,
-        stdio: ['ignore', logAt, logAt],
-      },
-    )
+    const server = spawn(path.join(binaries.folder, 'bin', 'postgres'), ['-D', cluster, ...given], {
+      ...as,
+      cwd: '/',
+      env: environment,
+      // In its own session, so that Ctrl-C reaches only the app, which needs the database to finish its work.
+      detached: true,
+      stdio: ['ignore', logAt, logAt],
+    })
     closeSync(logAt)
     const failed = await waitUntilReady(server, cluster, log)
     if (failed === null) return server

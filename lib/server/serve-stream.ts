@@ -6,10 +6,9 @@ import { ChangeHub } from './change-hub'
 import { checkAudience, checkRightAtStart } from './check-caller'
 import { inTurn } from './in-turn'
 import type { JoinedReads } from './joined-reads'
-import { networkOf, siteOf } from './network-of'
+import { OpenStreams, type StreamEnd, type WatchedOwners } from './open-streams'
 import { readInput } from './read-request'
 import { tabOf } from './response-cache'
-import { type Owner, Shares } from './shares'
 import { joinReply, writeReply } from './write-reply'
 
 declare module 'fastify' {
@@ -24,9 +23,6 @@ declare module 'fastify' {
     tokenExpiresAt: Date | null
   }
 }
-
-/** Why the server ended a stream. After the first two, the client should reconnect at once. */
-type StreamEnd = 'expired' | 'stopping' | 'signed-out' | 'right-lost'
 
 type OrPromise<T> = T | Promise<T>
 
@@ -59,8 +55,7 @@ interface WatchedThing<P extends EndpointParts, Want, Found> {
 /** The tags that a stream follows, and how it announces their changes. */
 interface Watched<Message> {
   tags: readonly Tag[]
-  /** The one thing that it reads, and the kind of these streams. */
-  owners: readonly Owner[]
+  owners: WatchedOwners
   message(changed: readonly Tag[]): OrPromise<Message>
 }
 
@@ -73,17 +68,6 @@ const maxWaitingBytes = 64 * 1024
 const lastMessageMs = 500
 /** Changes within this time are sent in one message. */
 const gatherMs = 50
-const mostOfMember = 20
-/**
- * The places in all, and how many of them visitors may take, so that members can open streams while visitors have taken
- * all of theirs. A cafe with twenty tables, or a phone network, shares one address, and gets twenty places for each. A
- * customer of a provider may own an IPv6 site of 65,536 networks, which may take as much as two of them.
- */
-const places = {
-  network: { all: 600, ofVisitors: 500 },
-  site: { all: 1_200, ofVisitors: 1_000 },
-  process: { all: 5_000, ofVisitors: 3_000 },
-}
 /** Enough for the phones at a table and those who look on: each change of the thing costs a message for each. */
 const mostOfThing = 20
 /** Streams of one kind that read leave visitors some of their places for whatever else there is to watch. */
@@ -97,77 +81,12 @@ const headers = {
   connection: 'close',
 }
 
-/** The open streams of this process, so that they can be limited and ended at shutdown. */
-class OpenStreams {
-  private readonly shares = new Shares()
-  private readonly endings = new Set<(why: StreamEnd) => void>()
-  private isStopping = false
-
-  get count(): number {
-    return this.shares.of('process')
-  }
-
-  endAll(): void {
-    this.isStopping = true
-    for (const end of this.endings) end('stopping')
-  }
-
-  /** Reserves a place under each limit, or refuses. The returned function releases the places. */
-  take({ caller, ip }: FastifyRequest, ofThing: readonly Owner[]): () => void {
-    const giveBackThing = this.shares.take(ofThing)
-    if (giveBackThing === null) throw tooManyWatching()
-    const giveBack = this.shares.take(ownersOf(caller?.memberId ?? null, ip))
-    if (giveBack === null) {
-      giveBackThing()
-      throw tooManyStreams()
-    }
-    return () => {
-      giveBackThing()
-      giveBack()
-    }
-  }
-
-  add(end: (why: StreamEnd) => void): void {
-    this.endings.add(end)
-    if (this.isStopping) end('stopping')
-  }
-
-  remove(end: (why: StreamEnd) => void): void {
-    this.endings.delete(end)
-  }
-}
-
-function ownersOf(memberId: number | null, ip: string): Owner[] {
-  const site = siteOf(ip)
-  const limits = [
-    ['process', places.process],
-    [`network ${networkOf(ip)}`, places.network],
-    ...(site === null ? [] : [[`site ${site}`, places.site] as const]),
-  ] as const
-  const ofAll = limits.map(([name, { all }]): Owner => [name, all])
-  if (memberId !== null) return [...ofAll, [`member ${memberId}`, mostOfMember]]
-  return [...ofAll, ...limits.map(([name, { ofVisitors }]): Owner => [`visitors of ${name}`, ofVisitors])]
-}
-
-function tooManyWatching(): Refusal {
-  return new Refusal(429, '지금 보고 있는 기기가 너무 많아요. 잠시 뒤에 다시 시도해 주세요.', {
-    code: 'TOO_MANY_WATCHING',
-    retryAfterSeconds: 60,
-  })
-}
-
-function tooManyStreams(): Refusal {
-  return new Refusal(429, '열어 둔 화면이 너무 많아요. 다른 화면을 닫고 다시 시도해 주세요.', {
-    code: 'TOO_MANY_STREAMS',
-    retryAfterSeconds: 60,
-  })
-}
-
 /** Call once, before the first `serveStream`. */
 export function prepareStreams(app: FastifyInstance): void {
   app.decorate('changes', new ChangeHub(app.db))
-  app.decorate('streams', new OpenStreams())
+  app.decorate('streams', new OpenStreams(app))
   app.addHook('preClose', async () => app.streams.endAll())
+  app.addHook('onClose', () => app.streams.close())
 }
 
 type StreamEndpoint<P extends EndpointParts> = ServedEndpoint<P & { isStream: true }>
@@ -180,7 +99,7 @@ export function serveStream<P extends EndpointParts>(
 ): void {
   register(app, endpoint, watcher, async (input, request) => ({
     tags: await watcher.tags(input, request),
-    owners: [],
+    owners: { everywhere: [], here: [] },
     message: (changed) => watcher.message(changed),
   }))
 }
@@ -197,10 +116,10 @@ export function serveStreamOfThing<P extends EndpointParts, Want, Found>(
     const thing = reads.kind.of(id)
     return {
       tags: [thing],
-      owners: [
-        [`thing ${thing}`, mostOfThing],
-        [`kind ${reads.kind.all}`, mostThatRead],
-      ],
+      owners: {
+        everywhere: [[`thing ${thing}`, mostOfThing]],
+        here: [[`kind ${reads.kind.all}`, mostThatRead]],
+      },
       message: async () => message(await reads.of(id, want())),
     }
   })
@@ -231,7 +150,11 @@ function register<P extends EndpointParts>(
       const watched = await watch(input, request)
       // The client may have left meanwhile, and its address is not known any more.
       if (reply.raw.destroyed) return reply.hijack()
-      const giveBack = app.streams.take(request, watched.owners)
+      const giveBack = await app.streams.take(request, watched.owners)
+      if (reply.raw.destroyed) {
+        giveBack()
+        return reply.hijack()
+      }
       try {
         await open(input, watched, request, reply, giveBack)
       } catch (error) {
