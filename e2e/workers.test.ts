@@ -45,7 +45,7 @@ test('two workers answer on one port, count together, and are started again when
   chmodSync(folder, 0o755)
   const port = await findFreePort()
   const app = spawn(process.execPath, ['build/server/main.js'], {
-    stdio: 'inherit',
+    stdio: ['ignore', 'pipe', 'inherit'],
     env: {
       ...process.env,
       WORKERS: '2',
@@ -62,11 +62,17 @@ test('two workers answer on one port, count together, and are started again when
     },
   })
   const ended = once(app, 'exit')
+  let said = ''
+  app.stdout.on('data', (text: Buffer) => {
+    said += text.toString()
+  })
   const workers = () => childrenOf(Number(app.pid)).filter(isWorker)
   const health = () => statusOf(port, { method: 'GET', path: appEndpoints.health.path }).catch(() => 0)
   try {
-    await expect.poll(health, { intervals: [250], timeout: 60_000 }).toBe(200)
-    await expect.poll(() => workers().length, { timeout: 30_000 }).toBe(2)
+    // Before that the first worker answers alone.
+    await expect.poll(() => said, { intervals: [250], timeout: 60_000 }).toContain('(2 workers)')
+    expect(workers()).toHaveLength(2)
+    expect(await health()).toBe(200)
     const counted = async () => {
       const text = await (await fetch(`http://127.0.0.1:${port}/v1/metrics`)).text()
       const line = /http_request_seconds_count\{[^}]*route="\/v1\/health"[^}]*\} (\d+)/.exec(text)
