@@ -10,13 +10,11 @@ const untilIdle = { files: 12, kilobytes: 170 }
 const withTabs = { files: 25, kilobytes: 230 }
 /** Screens that are over it, each held to what it has now. */
 const largerScreens: Record<string, Partial<Record<'files' | 'kilobytes' | 'allKilobytes', number>>> = {
-  '/nearby': { kilobytes: 182 },
-  '/instructors/nearby': { kilobytes: 175 },
-  '/instructors/:id': { kilobytes: 173 },
-  '/game/:id': { kilobytes: 174 },
-  '/store/:id': { files: 13, kilobytes: 192 },
-  '/timer': { files: 13, kilobytes: 183, allKilobytes: 239 },
-  '/matching/:id': { files: 13, kilobytes: 200, allKilobytes: 234 },
+  '/nearby': { files: 13, kilobytes: 182 },
+  '/instructors/nearby': { kilobytes: 172 },
+  '/game/:id': { kilobytes: 177 },
+  '/store/:id': { kilobytes: 174 },
+  '/matching/:id': { files: 13, kilobytes: 189 },
 }
 
 const builtFiles = path.resolve(import.meta.dirname, '../build/web/client')

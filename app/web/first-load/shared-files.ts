@@ -26,13 +26,16 @@ interface SharedFile {
   imports: Set<SharedFile>
 }
 
-export const mostSharedFiles = 40
+export const mostSharedFiles = 64
 /** About 2 KB compressed. A smaller file is not worth a request. */
 const fewestCharacters = 10_000
 /** A screen would rather read this much that it does not need than ask for another file. */
 const charactersOfRequest = 20_000
 /** Of one screen. */
 const mostOfScreen = 6
+/** What each file beyond that costs, in characters: more than any that is read for nothing. */
+const charactersOfCrowd = 300_000
+const mostPasses = 4
 /** A part is loaded less often than a screen, and when there is time. */
 const visitsOfPart = 0.3
 
@@ -170,20 +173,132 @@ function merge(files: readonly SharedFile[], [one, other]: [SharedFile, SharedFi
   return [...rest, merged]
 }
 
+/** Modules with the same users, which no file divides. */
+interface Group {
+  modules: string[]
+  length: number
+  users: Set<User>
+  imports: Set<number>
+}
+
+function groupsOf(modules: Modules): Group[] {
+  const files = exactFiles(modules)
+  const numbers = new Map(files.map((file, at) => [file, at]))
+  return files.map(({ modules, length, users, imports }) => ({
+    modules,
+    length,
+    users,
+    imports: new Set([...imports].map((file) => numbers.get(file) ?? -1)),
+  }))
+}
+
+/** What all visits read and ask for, in characters, if each group is in this file; null if files import each other. */
+function costOf(groups: readonly Group[], fileOf: readonly number[]): number | null {
+  const imports = new Map<number, Set<number>>()
+  const lengths = new Map<number, number>()
+  const neededBy = new Map<User, Set<number>>()
+  for (const [at, group] of groups.entries()) {
+    const file = fileOf[at] ?? at
+    lengths.set(file, (lengths.get(file) ?? 0) + group.length)
+    const all = imports.get(file) ?? new Set()
+    imports.set(file, all)
+    for (const to of group.imports) {
+      const other = fileOf[to] ?? to
+      if (other !== file) all.add(other)
+    }
+    for (const user of group.users) neededBy.set(user, (neededBy.get(user) ?? new Set()).add(file))
+  }
+  const closures = new Map<number, Set<number> | 'open'>()
+  const closureOf = (file: number): Set<number> | null => {
+    const known = closures.get(file)
+    if (known === 'open') return null
+    if (known) return known
+    closures.set(file, 'open')
+    const closure = new Set([file])
+    for (const to of imports.get(file) ?? []) {
+      const further = closureOf(to)
+      if (further === null) return null
+      for (const each of further) closure.add(each)
+    }
+    closures.set(file, closure)
+    return closure
+  }
+  let cost = 0
+  for (const [user, files] of neededBy) {
+    const read = new Set<number>()
+    for (const file of files) {
+      const closure = closureOf(file)
+      if (closure === null) return null
+      for (const each of closure) read.add(each)
+    }
+    for (const file of read) {
+      const length = lengths.get(file) ?? 0
+      const asks = length < fewestCharacters ? 2 : 1
+      cost += (length + asks * charactersOfRequest) * user.visits
+    }
+    if (user.visits >= 1) cost += Math.max(0, read.size - mostOfScreen) * charactersOfCrowd
+  }
+  for (const file of imports.keys()) if (closureOf(file) === null) return null
+  return cost
+}
+
+/** Moves single groups to other files as long as visits then read less. Merging the best pair first gets stuck early. */
+function improve(groups: readonly Group[], given: readonly number[]): number[] {
+  let fileOf = [...given]
+  let cost = costOf(groups, fileOf)
+  for (let pass = 0; pass < mostPasses && cost !== null; pass += 1) {
+    const before: number = cost
+    for (const [at, { users }] of groups.entries()) {
+      const mates = groups.flatMap((group, other) =>
+        [...group.users].some((user) => users.has(user)) ? [fileOf[other] ?? other] : [],
+      )
+      // Its own number as a file: alone, unless others stand there.
+      for (const file of new Set([...mates, at])) {
+        if (file === fileOf[at]) continue
+        const moved = fileOf.with(at, file)
+        const next = costOf(groups, moved)
+        if (next !== null && next < cost) {
+          fileOf = moved
+          cost = next
+        }
+      }
+    }
+    if (cost === before) break
+  }
+  return fileOf
+}
+
 /**
  * Divides what several screens share into files, by the screens that need it. Each module gets the place of its file; a
  * file imports only files of lower places. Modules of one screen have no place: they stay with it.
  */
 export function placesOf(modules: Modules): Map<string, number> {
-  let files = exactFiles(modules)
-  for (let pair = bestPair(files); pair; pair = bestPair(files)) files = merge(files, pair)
-  if (files.length > mostSharedFiles)
-    throw new Error(`${files.length} shared files, at most ${mostSharedFiles}.`)
-  const ordered = new Set<SharedFile>()
-  const visit = (file: SharedFile) => {
-    for (const imported of file.imports) visit(imported)
-    ordered.add(file)
+  let merged = exactFiles(modules)
+  for (let pair = bestPair(merged); pair; pair = bestPair(merged)) merged = merge(merged, pair)
+  const groups = groupsOf(modules)
+  const first = new Map<SharedFile, number>()
+  const fileOf = improve(
+    groups,
+    groups.map(({ modules: [one = ''] }, at) => {
+      const file = merged.find(({ modules }) => modules.includes(one))
+      if (!file) return at
+      if (!first.has(file)) first.set(file, at)
+      return first.get(file) ?? at
+    }),
+  )
+  const places = new Map<number, number>()
+  const visit = (file: number) => {
+    if (places.has(file)) return
+    for (const [at, { imports }] of groups.entries())
+      if (fileOf[at] === file) for (const to of imports) if (fileOf[to] !== file) visit(fileOf[to] ?? to)
+    places.set(file, places.size)
   }
-  for (const file of files) visit(file)
-  return new Map([...ordered].flatMap((file, place) => file.modules.map((id) => [id, place] as const)))
+  for (const file of fileOf) visit(file)
+  if (places.size > mostSharedFiles)
+    throw new Error(`${places.size} shared files, at most ${mostSharedFiles}.`)
+  return new Map(
+    groups.flatMap(({ modules }, at) =>
+      modules.map((id) => [id, places.get(fileOf[at] ?? at) ?? 0] as const),
+    ),
+  )
 }

@@ -101,7 +101,7 @@ export default function HomePage() {
     <Hydrated>
       <PageHead
         title="미플"
-        description="보드게임을 찾고, 랭킹과 리뷰를 보고, 인원과 난이도에 맞는 게임을 추천받아요."
+        description="보드게임 랭킹, 리뷰, 카페, 모임을 한곳에서."
         path={paths.home()}
         jsonLd={describeSite(publicUrl)}
       />
