@@ -8,13 +8,13 @@ const mostKilobytes = 126
 /** What a first visit to a public screen may fetch until it is idle, and once the tabs are at hand. */
 const untilIdle = { files: 12, kilobytes: 170 }
 const withTabs = { files: 25, kilobytes: 230 }
-/** Screens that are over it, each held to what it has now. */
-const largerScreens: Record<string, Partial<Record<'files' | 'kilobytes' | 'allKilobytes', number>>> = {
-  '/nearby': { files: 13, kilobytes: 182 },
-  '/instructors/nearby': { kilobytes: 172 },
-  '/game/:id': { kilobytes: 177 },
-  '/store/:id': { kilobytes: 174 },
-  '/matching/:id': { files: 13, kilobytes: 189 },
+/** Screens that are over it, each held to about what it has now. A change elsewhere divides the files a little anew. */
+const largerScreens: Record<string, Partial<typeof untilIdle & { allFiles: number }>> = {
+  '/nearby': { files: 13, kilobytes: 179 },
+  '/timer': { allFiles: 27 },
+  '/game/:id': { files: 13, kilobytes: 177 },
+  '/store/:id': { files: 13, kilobytes: 174 },
+  '/matching/:id': { files: 13, kilobytes: 188 },
 }
 
 const builtFiles = path.resolve(import.meta.dirname, '../build/web/client')
@@ -136,10 +136,10 @@ test('every screen of the sitemap fetches few files', async ({ request }) => {
   }
   console.table(rows)
   for (const { screen, files, kilobytes, allFiles, allKilobytes } of rows) {
-    const most = { ...untilIdle, allKilobytes: withTabs.kilobytes, ...largerScreens[screen] }
+    const most = { ...untilIdle, allFiles: withTabs.files, ...largerScreens[screen] }
     expect.soft(files, screen).toBeLessThanOrEqual(most.files)
     expect.soft(kilobytes, screen).toBeLessThanOrEqual(most.kilobytes)
-    expect.soft(allFiles, screen).toBeLessThanOrEqual(withTabs.files)
-    expect.soft(allKilobytes, screen).toBeLessThanOrEqual(most.allKilobytes)
+    expect.soft(allFiles, screen).toBeLessThanOrEqual(most.allFiles)
+    expect.soft(allKilobytes, screen).toBeLessThanOrEqual(withTabs.kilobytes)
   }
 })

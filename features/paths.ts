@@ -1,10 +1,10 @@
-/** Builds the paths of all screens. Only this module and the route table spell them out. */
+import { firstPaths } from './first-paths'
+
+/** Builds the paths of all screens. Only this module, `firstPaths` and the route table spell them out. */
 export const paths = {
-  home: () => '/',
-  category: (tab = 0) => `/category?tab=${tab}`,
+  ...firstPaths,
   categoryList: () => '/category-list',
   genre: (name: string) => `/genre?name=${encodeURIComponent(name)}`,
-  search: () => '/search',
   game: (id: number | string) => `/game/${id}`,
   levelGuide: () => '/info-level',
   news: () => '/news',
@@ -18,8 +18,6 @@ export const paths = {
   /** `meetupId` fills the form in from a meetup. */
   logPlay: (gameId: number | string, meetupId?: number | string) =>
     `/play-record?id=${gameId}${meetupId ? `&meetup=${meetupId}` : ''}`,
-  /** Recent and liked games, of which one is logged. */
-  logAPlay: () => '/play-record',
   /** The same for what was played at a meetup. */
   logPlayAt: (meetupId: number | string) => `/play-record?meetup=${meetupId}`,
   editPlay: (playId: number | string) => `/play-record-edit?id=${playId}`,
@@ -34,8 +32,6 @@ export const paths = {
   recommendationLoading: (query: string) => `/recommendation/loading${query}`,
   recommendationResult: (query: string) => `/recommendation/result${query}`,
   scoreBoard: () => '/score-board',
-  /** `query` says whether the map is shown. */
-  meetups: (query = '') => `/matching${query}`,
   meetup: (id: number | string) => `/matching/${id}`,
   cafeMeetups: (cafeId: number | string) => `/matching/in-cafe?cafe=${cafeId}`,
   /** `query` preselects e.g. a cafe or a day. */
@@ -48,12 +44,8 @@ export const paths = {
     `/matching/apply?id=${id}&order=${merchantUid}${failure ? `&failure=${failure}` : ''}`,
   editMeetup: (id: number | string) => `/matching/edit?id=${id}`,
   reviewMeetup: (id: number | string) => `/matching/review/write?id=${id}`,
-  /** `query` contains the filters, in the format that the screen itself writes. */
-  nearby: (query = '') => `/nearby${query}`,
   /** The map of cafes that own a game. */
   cafesWithGame: (gameId: number | string) => `/nearby?game=${gameId}`,
-  /** `query` contains the filters, in the format that the screen itself writes. */
-  nearbyInstructors: (query = '') => `/instructors/nearby${query}`,
   instructor: (id: number | string) => `/instructors/${id}`,
   requestLesson: (instructorId: number | string) => `/instructors/${instructorId}/request`,
   /** The state of a lesson request. Only its sender knows the random key. */
@@ -65,14 +57,6 @@ export const paths = {
   ownInstructor: () => '/profile/instructor',
   /** `query` contains the map's filters, for the way back. */
   locationSetting: (query = '') => `/location-setting${query}`,
-  /** With a game, the result is a play of it; the names are those of the players. */
-  timer: ({ game, names = [] }: { game?: { id: number; name: string }; names?: readonly string[] } = {}) => {
-    const search = new URLSearchParams(names.map((name) => ['name', name]))
-    if (game) search.set('game', `${game.id}`)
-    if (game) search.set('title', game.name)
-    return search.size ? `/timer?${search}` : '/timer'
-  },
-  timerStart: () => '/timer-start',
   timerEnd: () => '/timer/end',
   /** The names are those who share the cost; without them those of this device's timer do. */
   settlement: (names: readonly string[] = []) =>
@@ -84,7 +68,6 @@ export const paths = {
   /** `after` is the timer from which its phones have come, for the way back to that one's result. */
   timerShared: (key: string, after = '') =>
     `/timer/shared?key=${encodeURIComponent(key)}${after === '' ? '' : `&after=${encodeURIComponent(after)}`}`,
-  profile: () => '/profile',
   profileEdit: () => '/profile/edit',
   likedGames: () => '/profile/like',
   followedCafes: () => '/profile/follow',
@@ -121,7 +104,6 @@ export const paths = {
   login: (to?: string) => (to === undefined ? '/login' : `/login?to=${encodeURIComponent(to)}`),
   /** Where people arrive after a visit to a provider. */
   signInCallback: (provider: string) => `/auth/${provider}/callback`,
-  notices: () => '/notice-log',
   cafe: (id: number | string) => `/store/${id}`,
   cafeTab: (id: number | string, tab: 'info' | 'coupon' | 'game') => `/store/${id}?tab=${tab}`,
   /** The map, centred on this cafe. */

@@ -5,6 +5,7 @@ const layers = ['lib', 'ui', 'features', 'app']
 // folders.
 export const linkTables = new Set([
   'features/paths.ts',
+  'features/first-paths.ts',
   'features/operator-paths.ts',
   'features/staff-paths.ts',
 ])

@@ -54,6 +54,14 @@ test('a file imports only files of lower places, and what two screens need has a
   )
 })
 
+test('the order in which the modules come makes no difference', () => {
+  fc.assert(
+    fc.property(modules, (all) => {
+      expect(placesOf(new Map([...all].toReversed()))).toEqual(placesOf(all))
+    }),
+  )
+})
+
 test('two small modules that the same screens need share a file, a large one that another needs does not join them', () => {
   const small = { screen: null, visits: 1, imports: [], loads: [], length: 12_000 }
   const screen = (name: string, imports: string[]): [string, LaterModule] => [

@@ -16,6 +16,8 @@ type Modules = ReadonlyMap<string, LaterModule>
 /** A screen, or a part that is loaded while a screen runs. */
 interface User {
   visits: number
+  /** Of the modules that it alone needs, in characters. */
+  ownLength: number
 }
 
 /** Modules that travel together, and those who need one of them. */
@@ -35,6 +37,9 @@ const charactersOfRequest = 20_000
 const mostOfScreen = 6
 /** What each file beyond that costs, in characters: more than any that is read for nothing. */
 const charactersOfCrowd = 300_000
+/** What a screen reads beyond the first load within 170 KB, about. Each character more counts several times. */
+const fewCharacters = 240_000
+const weightOfExcess = 8
 const mostPasses = 4
 /** A part is loaded less often than a screen, and when there is time. */
 const visitsOfPart = 0.3
@@ -51,12 +56,14 @@ function usersOf(modules: Modules): Map<string, Set<User>> {
   const screens = new Map<string, User>()
   for (const [id, { screen, visits }] of modules) {
     if (screen === null) continue
-    const user = screens.get(screen) ?? { visits }
+    const user = screens.get(screen) ?? { visits, ownLength: 0 }
     screens.set(screen, user)
     add(user, id)
   }
   const loaded = new Set([...modules.values()].flatMap(({ loads }) => loads))
-  for (const id of loaded) add({ visits: visitsOfPart }, id)
+  for (const id of loaded) add({ visits: visitsOfPart, ownLength: 0 }, id)
+  for (const [id, [user, ...others]] of users)
+    if (user && others.length === 0) user.ownLength += modules.get(id)?.length ?? 0
   return users
 }
 
@@ -226,6 +233,7 @@ function costOf(groups: readonly Group[], fileOf: readonly number[]): number | n
   let cost = 0
   for (const [user, files] of neededBy) {
     const read = new Set<number>()
+    let characters = user.ownLength
     for (const file of files) {
       const closure = closureOf(file)
       if (closure === null) return null
@@ -233,10 +241,13 @@ function costOf(groups: readonly Group[], fileOf: readonly number[]): number | n
     }
     for (const file of read) {
       const length = lengths.get(file) ?? 0
+      characters += length
       const asks = length < fewestCharacters ? 2 : 1
       cost += (length + asks * charactersOfRequest) * user.visits
     }
-    if (user.visits >= 1) cost += Math.max(0, read.size - mostOfScreen) * charactersOfCrowd
+    if (user.visits < 1) continue
+    cost += Math.max(0, characters - fewCharacters) * weightOfExcess
+    cost += Math.max(0, read.size - mostOfScreen) * charactersOfCrowd
   }
   for (const file of imports.keys()) if (closureOf(file) === null) return null
   return cost
@@ -270,9 +281,11 @@ function improve(groups: readonly Group[], given: readonly number[]): number[] {
 
 /**
  * Divides what several screens share into files, by the screens that need it. Each module gets the place of its file; a
- * file imports only files of lower places. Modules of one screen have no place: they stay with it.
+ * file imports only files of lower places. Modules of one screen have no place: they stay with it. The order in which
+ * the modules are given makes no difference: a bundler reads them in another one each time.
  */
-export function placesOf(modules: Modules): Map<string, number> {
+export function placesOf(given: Modules): Map<string, number> {
+  const modules: Modules = new Map([...given].toSorted(([one], [other]) => (one < other ? -1 : 1)))
   let merged = exactFiles(modules)
   for (let pair = bestPair(merged); pair; pair = bestPair(merged)) merged = merge(merged, pair)
   const groups = groupsOf(modules)

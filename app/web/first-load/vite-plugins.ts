@@ -66,6 +66,9 @@ export function firstLoadInTwoFiles(): Plugin {
         for (const imported of this.getModuleInfo(id)?.importedIds ?? []) visit(imported)
       }
       for (const id of this.getModuleIds()) if (firstEntries.test(id)) visit(id)
+      for (const id of firstLoad)
+        if (id.endsWith('/features/paths.ts'))
+          this.error('The first load reads all paths: use first-paths.ts.')
       placeOf = placesOf(
         new Map(
           [...this.getModuleIds()].flatMap((id): [string, LaterModule][] => {

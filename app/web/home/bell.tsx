@@ -1,4 +1,4 @@
-import { paths } from '~/features/paths'
+import { firstPaths } from '~/features/first-paths'
 import { Icon } from '~/ui/icon'
 import { Link } from '~/ui/link'
 
@@ -6,7 +6,7 @@ import { Link } from '~/ui/link'
 export function Bell({ isRinging }: { isRinging: boolean }) {
   return (
     <Link
-      href={paths.notices()}
+      href={firstPaths.notices()}
       aria-label={isRinging ? '알림, 새 소식 있음' : '알림'}
       className="grid size-11 place-items-center rounded-full text-ink"
     >

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { paths } from '~/features/paths'
+import { firstPaths } from '~/features/first-paths'
 import { holdsTokens } from '~/lib/web/credentials'
 import { Icon } from '~/ui/icon'
 import { Link } from '~/ui/link'
@@ -44,13 +44,13 @@ export function HomeHeader() {
   return (
     <header className="sticky top-0 z-20 flex h-16 items-center gap-2 bg-ground/95 pr-2 pl-5 backdrop-blur-sm">
       <h1 className="shrink-0">
-        <Link href={paths.home()} className="flex items-center gap-1.5 py-2 text-ink">
+        <Link href={firstPaths.home()} className="flex items-center gap-1.5 py-2 text-ink">
           <Wordmark />
           <span className="sr-only">미플 홈</span>
         </Link>
       </h1>
       <Link
-        href={paths.search()}
+        href={firstPaths.search()}
         className="flex h-11 min-w-0 grow items-center gap-2 rounded-full bg-sunken px-4 text-15 text-ink-dim"
       >
         <Icon name="search" size={18} />

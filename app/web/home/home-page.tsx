@@ -2,7 +2,7 @@ import { Suspense } from 'react'
 import { type ClientLoaderFunctionArgs, useRouteLoaderData } from 'react-router'
 import { categories } from '~/features/catalogue/category'
 import { CategoryIcon } from '~/features/catalogue/web/category-icon'
-import { paths } from '~/features/paths'
+import { firstPaths } from '~/features/first-paths'
 import { Hydrated } from '~/lib/web/hydrated'
 import { PageHead, type SiteData } from '~/lib/web/page-head'
 import { prefetchOnServer } from '~/lib/web/prefetch'
@@ -52,7 +52,7 @@ function Shortcuts() {
         {categories.map(({ tab, name }) => (
           <li key={tab}>
             <Link
-              href={paths.category(tab)}
+              href={firstPaths.category(tab)}
               className="flex flex-col items-center gap-1.5 rounded-card py-2 text-13 text-ink"
             >
               <CategoryIcon tab={tab} />
@@ -89,7 +89,7 @@ function describeSite(publicUrl: string): object {
     inLanguage: 'ko',
     potentialAction: {
       '@type': 'SearchAction',
-      target: `${publicUrl}${paths.search()}?q={search_term_string}`,
+      target: `${publicUrl}${firstPaths.search()}?q={search_term_string}`,
       'query-input': 'required name=search_term_string',
     },
   }
@@ -102,7 +102,7 @@ export default function HomePage() {
       <PageHead
         title="미플"
         description="보드게임 랭킹, 리뷰, 카페, 모임을 한곳에서."
-        path={paths.home()}
+        path={firstPaths.home()}
         jsonLd={describeSite(publicUrl)}
       />
       <HomeHeader />
@@ -110,10 +110,10 @@ export default function HomePage() {
       {concerns}
       <Shortcuts />
       <div className="grid grid-cols-2 gap-3 px-5 pt-5">
-        <Entry icon="pencil" href={paths.logAPlay()}>
+        <Entry icon="pencil" href={firstPaths.logAPlay()}>
           플레이 기록하기
         </Entry>
-        <Entry icon="map-pin" href={paths.nearbyInstructors()}>
+        <Entry icon="map-pin" href={firstPaths.nearbyInstructors()}>
           내 주변 보드게임 강사 찾기
         </Entry>
       </div>

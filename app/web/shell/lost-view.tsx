@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { isRouteErrorResponse } from 'react-router'
-import { paths } from '~/features/paths'
+import { firstPaths } from '~/features/first-paths'
 import { isMissing } from '~/lib/web/call-failed'
 import { PageHead } from '~/lib/web/page-head'
 import { buttonClass } from '~/ui/button'
@@ -8,7 +8,7 @@ import { Link } from '~/ui/link'
 
 function goBack(): void {
   if (window.history.length > 1) window.history.back()
-  else window.location.assign(paths.home())
+  else window.location.assign(firstPaths.home())
 }
 
 /** Shown for an unknown path, a missing thing and a page that failed: says what happened and links home. */
@@ -44,7 +44,7 @@ export function LostView({ error }: { error: unknown }) {
             다시 열기
           </button>
         )}
-        <Link href={paths.home()} className={buttonClass('primary')}>
+        <Link href={firstPaths.home()} className={buttonClass('primary')}>
           홈으로 가기
         </Link>
       </div>

@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useState } from 'react'
 import { Outlet, useLocation, useRouteLoaderData } from 'react-router'
-import { paths } from '~/features/paths'
+import { firstPaths } from '~/features/first-paths'
 import type { SiteData } from '~/lib/web/page-head'
 import { hydrateWhen, whenMedia } from '../first-load/hydrate-when'
 import { Preparations } from '../first-load/preparations'
@@ -8,7 +8,7 @@ import { PendingBar } from './pending-bar'
 import { TabBar } from './tab-bar'
 
 /** A running timer uses the whole screen. */
-const withoutTabBar = paths.timerStart()
+const withoutTabBar = firstPaths.timerStart()
 
 const SidePanel = hydrateWhen(
   () => whenMedia('(min-width: 48rem) and (min-height: 37.5rem)'),

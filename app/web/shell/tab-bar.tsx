@@ -1,5 +1,5 @@
 import { useLocation, useNavigation } from 'react-router'
-import { paths } from '~/features/paths'
+import { firstPaths } from '~/features/first-paths'
 import { cx } from '~/ui/cx'
 import { Icon } from '~/ui/icon'
 import { Link } from '~/ui/link'
@@ -7,7 +7,7 @@ import { tabs } from './tabs'
 
 /** Home is active on its own path only; the others also on every path that begins with theirs. */
 function isActive(href: string, pathname: string): boolean {
-  return href === paths.home() ? pathname === href : pathname.startsWith(href)
+  return href === firstPaths.home() ? pathname === href : pathname.startsWith(href)
 }
 
 export function TabBar() {

@@ -1,4 +1,4 @@
-import { paths } from '~/features/paths'
+import { firstPaths } from '~/features/first-paths'
 import type { IconName } from '~/ui/icon-names'
 
 interface Tab {
@@ -10,9 +10,9 @@ interface Tab {
 }
 
 export const tabs: readonly Tab[] = [
-  { label: '홈', href: paths.home(), icon: 'home' },
-  { label: '모임', href: paths.meetups(), icon: 'people' },
-  { label: '내 주변', href: paths.nearby(), icon: 'map-pin' },
-  { label: '타이머', href: paths.timer(), icon: 'timer', isLater: true },
-  { label: 'MY', href: paths.profile(), icon: 'user' },
+  { label: '홈', href: firstPaths.home(), icon: 'home' },
+  { label: '모임', href: firstPaths.meetups(), icon: 'people' },
+  { label: '내 주변', href: firstPaths.nearby(), icon: 'map-pin' },
+  { label: '타이머', href: firstPaths.timer(), icon: 'timer', isLater: true },
+  { label: 'MY', href: firstPaths.profile(), icon: 'user' },
 ]

@@ -1,0 +1,24 @@
+/** Those of `paths` that every first visit needs. The others come with the screens that link to them. */
+export const firstPaths = {
+  home: () => '/',
+  category: (tab = 0) => `/category?tab=${tab}`,
+  search: () => '/search',
+  /** Recent and liked games, of which one is logged. */
+  logAPlay: () => '/play-record',
+  /** `query` says whether the map is shown. */
+  meetups: (query = '') => `/matching${query}`,
+  /** `query` contains the filters, in the format that the screen itself writes. */
+  nearby: (query = '') => `/nearby${query}`,
+  /** `query` contains the filters, in the format that the screen itself writes. */
+  nearbyInstructors: (query = '') => `/instructors/nearby${query}`,
+  /** With a game, the result is a play of it; the names are those of the players. */
+  timer: ({ game, names = [] }: { game?: { id: number; name: string }; names?: readonly string[] } = {}) => {
+    const search = new URLSearchParams(names.map((name) => ['name', name]))
+    if (game) search.set('game', `${game.id}`)
+    if (game) search.set('title', game.name)
+    return search.size ? `/timer?${search}` : '/timer'
+  },
+  timerStart: () => '/timer-start',
+  profile: () => '/profile',
+  notices: () => '/notice-log',
+} as const
