@@ -5,6 +5,7 @@ import { type Meetup, meetupEndpoints } from '~/features/meetups/endpoints'
 import { paths } from '~/features/paths'
 import { playEndpoints } from '~/features/play-records/endpoints'
 import { reviewEndpoints } from '~/features/reviews/endpoints'
+import { supportEndpoints } from '~/features/support/endpoints'
 import { makeImport } from './imports'
 import { waitUntilAlive } from './journey'
 import { findLessonKey } from './lessons'
@@ -88,22 +89,39 @@ async function findHosted(request: APIRequestContext, host: Townsperson): Promis
   return own.find((each) => each.own?.isHost && each.status === 'open')?.id ?? 0
 }
 
+/** An inquiry of the member who opens members' screens. */
+async function openInquiry(request: APIRequestContext, { access }: Session): Promise<number> {
+  const { results } = (await (
+    await request.get(supportEndpoints.inquiries.path, withToken(access))
+  ).json()) as {
+    results: { id: number }[]
+  }
+  if (results[0]) return results[0].id
+  const opened = await request.post(supportEndpoints.open.path, {
+    data: { topic: 'order', about: 'pass_0123456789', text: '환불한 금액이 언제 들어오나요?' },
+    ...withToken(access),
+  })
+  return ((await opened.json()) as { id: number }).id
+}
+
 /** The ids of demo things, by the names that screens use for them. */
 async function findThings(request: APIRequestContext): Promise<Record<string, number>> {
   const member = await signInElsewhere(request, 'member')
   const me = await request.get(accountEndpoints.me.path, withToken(member.access))
-  const [known, quiet, cafe, instructor, nowhere, news, banner, reviews, own, meetups] = await Promise.all([
-    findGame(request, '스플렌더'),
-    findQuietGame(request),
-    findCafe(request, '주사위다방'),
-    findInstructor(request, '룰마스터진'),
-    findInstructor(request, '두리번'),
-    listNews(request),
-    findBanner(request),
-    listReviews(request),
-    findOwnThings(request, member),
-    findMeetups(request, member),
-  ])
+  const [known, quiet, cafe, instructor, nowhere, news, banner, reviews, own, meetups, inquiry] =
+    await Promise.all([
+      findGame(request, '스플렌더'),
+      findQuietGame(request),
+      findCafe(request, '주사위다방'),
+      findInstructor(request, '룰마스터진'),
+      findInstructor(request, '두리번'),
+      listNews(request),
+      findBanner(request),
+      listReviews(request),
+      findOwnThings(request, member),
+      findMeetups(request, member),
+      openInquiry(request, member),
+    ])
   return {
     member: ((await me.json()) as Account).id,
     game: known.id,
@@ -113,6 +131,7 @@ async function findThings(request: APIRequestContext): Promise<Record<string, nu
     'instructor without a place': nowhere.id,
     article: news[0]?.id ?? 0,
     banner,
+    inquiry,
     review: reviews[0]?.id ?? 0,
     'own review': own.reviewId,
     'own play': own.playId,

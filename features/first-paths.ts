@@ -21,4 +21,6 @@ export const firstPaths = {
   timerStart: () => '/timer-start',
   profile: () => '/profile',
   notices: () => '/notice-log',
+  /** How to reach us, and the member's inquiries. */
+  contact: () => '/contact',
 } as const

@@ -50,6 +50,9 @@ export const operatorPaths = {
   /** Reported and flagged reviews. */
   reviewCases: (state: 'open' | 'decided' = 'open', text = '') =>
     withQuery('/operator/reviews', { state: state === 'open' ? '' : state, q: text }),
+  /** What members ask. */
+  inquiries: ({ text = '', filter = '' } = {}) => withQuery('/operator/inquiries', { q: text, filter }),
+  inquiry: (id: number | string) => `/operator/inquiries/${id}`,
   members: ({ text = '', filter = '' } = {}) => withQuery('/operator/members', { q: text, filter }),
   member: (id: number | string) => `/operator/members/${id}`,
   suspendMember: (id: number | string) => `/operator/members/${id}/suspend`,

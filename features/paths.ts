@@ -93,6 +93,10 @@ export const paths = {
   payNow: (query = '') => `/payment/process${query}`,
   paymentReturn: (query = '') => `/payment/complete${query}`,
   refundRules: () => '/payment/refund',
+  /** The form of a new inquiry; `about` is e.g. the number of an order. */
+  newInquiry: (topic = '', about = '') =>
+    `/contact/new?${new URLSearchParams({ ...(topic && { topic }), ...(about && { about }) })}`,
+  inquiry: (id: number | string) => `/contact/${id}`,
   terms: () => '/terms',
   privacy: () => '/privacy',
   signUp: () => '/loginstep01',

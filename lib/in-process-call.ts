@@ -1,4 +1,5 @@
 import { createContext } from 'react-router'
+import type { Business } from './business'
 
 /** Like `fetch`, but calls our own API in-process, without a network. */
 export type ApiFetch = (path: string, init?: RequestInit) => Promise<Response>
@@ -14,6 +15,7 @@ export interface Site {
   /** The terms and the privacy policy: paths of our screens or URLs of another site. */
   termsUrl: string
   privacyUrl: string
+  business: Business
 }
 
 /** What the server passes to the code that renders a page. */

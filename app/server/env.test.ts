@@ -3,6 +3,7 @@ import path from 'node:path'
 import { parseEnv } from 'node:util'
 import { describe, expect, test } from 'vitest'
 import { vapidPublicKey } from '~/features/notices/server/client'
+import { missingToSell } from '~/lib/business'
 import { projectRoot } from '~/lib/server/project-root'
 import { readEnv } from './env'
 
@@ -42,6 +43,7 @@ describe('with nothing set', () => {
       privacyUrl: '/privacy',
       maps: { provider: 'embedded', tiles: null },
       refundFeePercent: 5,
+      business: expect.objectContaining({ name: expect.stringContaining('체험용') }),
       outside: null,
     })
   })
@@ -228,6 +230,49 @@ test('.env.example names every variable that live mode needs', () => {
     '',
   )
   expect(Object.keys(parseEnv(example))).toEqual(expect.arrayContaining(Object.keys(live)))
+})
+
+describe('who runs the site', () => {
+  const set = {
+    BUSINESS_NAME: '주사위상회',
+    BUSINESS_REPRESENTATIVE: '박주사위',
+    BUSINESS_ADDRESS: '대전 유성구 1',
+    BUSINESS_REGISTRATION: '123-45-67890',
+    BUSINESS_MAIL_ORDER: '제2026-대전유성-0001호',
+    BUSINESS_HOSTING: '구름회사',
+    SUPPORT_PHONE: '042-123-4567',
+    SUPPORT_EMAIL: 'help@dice.example',
+    PRIVACY_OFFICER_NAME: '최지킴',
+    PRIVACY_OFFICER_CONTACT: 'privacy@dice.example',
+  }
+
+  test('is what the variables say, and enough to sell', () => {
+    const processors = '구름회사: 서버 운영; 문자나라: 문자 보내기 (미국)'
+    const { business } = readEnv({ ...live, ...set, PRIVACY_PROCESSORS: processors })
+    expect(business).toMatchObject({ name: '주사위상회', registration: '123-45-67890', hours: null })
+    expect(business.processors).toEqual(['구름회사: 서버 운영', '문자나라: 문자 보내기 (미국)'])
+    expect(missingToSell(business)).toEqual([])
+  })
+
+  test.each(Object.keys(set))('sells nothing without %s', (name) => {
+    expect(missingToSell(readEnv({ ...live, ...set, [name]: '' }).business)).toEqual([name])
+  })
+
+  test('is never invented in live mode, nor beside what is set', () => {
+    expect(readEnv(live).business.name).toBeNull()
+    expect(readEnv({ BUSINESS_NAME: '주사위상회' }).business).toMatchObject({
+      name: '주사위상회',
+      phone: null,
+    })
+  })
+
+  test.each([
+    ['BUSINESS_REGISTRATION', '1234567890'],
+    ['SUPPORT_EMAIL', 'help'],
+    ['SUPPORT_PHONE', '전화'],
+  ])('refuses a wrong %s by name', (name, value) => {
+    expect(() => readEnv({ [name]: value })).toThrow(name)
+  })
 })
 
 describe('the fee of refunds', () => {

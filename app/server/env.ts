@@ -10,8 +10,10 @@ import { mostFeePercent, usualFeePercent } from '~/features/payments/refund-poli
 import type { PortoneSettings } from '~/features/payments/server/client/portone'
 import type { MapSettings } from '~/features/places/endpoints'
 import type { KakaoLocalSettings } from '~/features/places/server/client'
+import type { Business } from '~/lib/business'
 import { readRanges } from '~/lib/server/address-ranges'
 import { projectRoot } from '~/lib/server/project-root'
+import { businessOf, businessSchema } from './business'
 
 const portForm = 'it must be a whole number from 0 to 65535'
 
@@ -131,6 +133,7 @@ export interface Env {
   maps: MapSettings
   /** The percentage that a refund costs after the time without a fee. */
   refundFeePercent: number
+  business: Business
   /** Accounts at outside services; null in demo mode, where the stand-ins provide them. */
   outside:
     | (SignInSettings & {
@@ -215,6 +218,7 @@ export function readEnv(source: Given = process.env): Env {
     privacyUrl: variables.PRIVACY_URL ?? paths.privacy(),
     maps: mapsOf(variables),
     refundFeePercent: variables.REFUND_FEE_PERCENT,
+    business: businessOf(readVariables(businessSchema, given), variables.APP_MODE === 'demo'),
     outside:
       variables.APP_MODE === 'live'
         ? {

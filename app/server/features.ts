@@ -15,6 +15,7 @@ import { places } from '~/features/places/server/feature'
 import { playRecords } from '~/features/play-records/server/feature'
 import { recommendations } from '~/features/recommendations/server/feature'
 import { reviews } from '~/features/reviews/server/feature'
+import { support } from '~/features/support/server/feature'
 import { timer } from '~/features/timer/server/feature'
 import type { Feature, ServicesOf } from '~/lib/server/feature'
 
@@ -44,4 +45,5 @@ export const features: readonly Feature<Services>[] = [
   operations,
   league,
   imports,
+  support,
 ]

@@ -61,6 +61,7 @@ const namedInPolicy: Record<string, readonly StoredItemId[]> = {
   timerResults: ['timer'],
   requests: ['requests'],
   audit: ['deeds'],
+  inquiries: ['inquiries'],
 }
 
 test('the privacy policy tells of every part of a member’s data, and of nothing else', () => {

@@ -3,6 +3,7 @@ import { type GivenSignIn, openSignIn } from '~/features/accounts/server/client/
 import { makeVapidKey, openPush, type PushSettings } from '~/features/notices/server/client'
 import { openPortone, type PortoneSettings } from '~/features/payments/server/client/portone'
 import { type KakaoLocalSettings, openKakaoLocal } from '~/features/places/server/client'
+import { missingToSell } from '~/lib/business'
 import type { BasicServices } from '~/lib/server/feature'
 import { readOrMakeSecret } from '~/lib/server/keys'
 import { openShareCards } from '~/lib/server/pictures/stored-share-cards'
@@ -23,7 +24,7 @@ interface OutsideSettings extends GivenSignIn {
 }
 
 interface ServiceParts extends Pick<BasicServices, 'db' | 'clock' | 'keys'> {
-  env: Pick<Env, 'dataDir' | 'seed' | 'maps' | 'refundFeePercent' | 'vapidKey'>
+  env: Pick<Env, 'business' | 'dataDir' | 'seed' | 'maps' | 'refundFeePercent' | 'vapidKey'>
   settings: OutsideSettings
 }
 
@@ -43,6 +44,7 @@ export function openServices({ env, settings, ...basics }: ServiceParts): Servic
     kakaoLocal: openKakaoLocal(settings.kakaoLocal, basics.clock),
     portone: openPortone(settings.portone, basics.clock),
     refundFeePercent: env.refundFeePercent,
+    missingToSell: missingToSell(env.business),
     push: openPush(settings.push, {
       clock: basics.clock,
       readKey: async () =>

@@ -108,6 +108,7 @@ export function mountPages(
     refundFeePercent: env.refundFeePercent,
     termsUrl: env.termsUrl,
     privacyUrl: env.privacyUrl,
+    business: env.business,
   }
 
   async function pageServer(): Promise<{ current: ServerBuild; server: PageServer }> {

@@ -298,6 +298,9 @@ describe('the declared input of every endpoint', () => {
         'PUT /v1/me/instructor centerIntro',
         'PUT /v1/operator/instructors/:id/decision reason',
         'PUT /v1/operator/lessons/:id/answer message',
+        'POST /v1/inquiries text',
+        'POST /v1/inquiries/:id/messages text',
+        'POST /v1/operator/inquiries/:id/messages text',
       ],
       // What was set before must still be met by what is typed now.
       exact: [

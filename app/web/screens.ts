@@ -28,6 +28,8 @@ import { playScreens } from '../../features/play-records/web/screens'
 import { recommendationScreens } from '../../features/recommendations/web/screens'
 import { reviewDeskScreens } from '../../features/reviews/desk/web/screens'
 import { reviewScreens } from '../../features/reviews/web/screens'
+import { supportDeskScreens } from '../../features/support/desk/web/screens'
+import { supportScreens } from '../../features/support/web/screens'
 import { timerScreens } from '../../features/timer/web/screens'
 import type { Screen } from '../../lib/web/screen'
 
@@ -184,5 +186,7 @@ export const allScreens: readonly Screen[] = [
   ...inFeature('recommendations', recommendationScreens),
   ...inFeature('reviews', reviewScreens),
   ...inFeature('reviews/desk', reviewDeskScreens),
+  ...inFeature('support', supportScreens),
+  ...inFeature('support/desk', supportDeskScreens),
   ...inFeature('timer', timerScreens),
 ]

@@ -23,6 +23,7 @@ export const auditedThings: Readonly<Record<string, AuditedThing>> = {
   banner: { name: '배너', path: operatorPaths.banner },
   game: { name: '게임', path: paths.game },
   import: { name: '가져오기', path: operatorPaths.import },
+  inquiry: { name: '문의', path: operatorPaths.inquiry },
   'ledger-audit': { name: '원장 점검' },
   job: { name: '작업' },
   'due-item': { name: '예약된 일' },

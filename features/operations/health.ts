@@ -19,13 +19,21 @@ export interface Advice {
 }
 
 /** Advice for operators on the state of the system, the most urgent first. */
-export function adviceOn({ jobs, failedJobs, due, failedItems, channels, asOf }: SystemHealth): Advice[] {
+export function adviceOn(
+  { jobs, failedJobs, due, failedItems, channels, asOf }: SystemHealth,
+  missingToSell: readonly string[] = [],
+): Advice[] {
   const now = Date.parse(asOf)
   const stuckMinutes = (oldest: string | null) => {
     const ms = oldest === null ? 0 : now - Date.parse(oldest)
     return ms > stuckAfterMs ? Math.floor(ms / 60_000) : null
   }
   const wrong: string[] = []
+  if (missingToSell.length > 0) {
+    wrong.push(
+      `이용권을 팔지 않고 있어요. 파는 사람의 정보가 빠졌어요: ${missingToSell.join(', ')}. .env에 적고 서버를 다시 시작해 주세요.`,
+    )
+  }
   for (const job of jobs) {
     const { oldest, failing, running } = job
     const minutes = stuckMinutes(oldest)

@@ -11,5 +11,7 @@ export function purchaseNotes(feePercent: number): readonly string[] {
     feePercent === 0
       ? `${refund}어요.`
       : `${refund}고, ${freeDays}일 안에는 수수료가 없어요. 그다음에는 ${feePercent}%를 빼요.`,
+    '이용권은 미플이 팔고, 모임이 끝나면 카페에 정산해요.',
+    '만 19세가 안 됐다면 법정대리인의 동의가 필요해요. 동의 없이 구매한 이용권은 본인이나 법정대리인이 취소할 수 있어요.',
   ]
 }

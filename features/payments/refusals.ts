@@ -24,6 +24,11 @@ export const paymentRefusals = {
     'MISSING_CHANGED',
     '그사이 되돌리지 못한 이용권 수가 바뀌었어요. 아직 확인했다고 표시하지 않았으니 주문을 다시 확인해 주세요.',
   ),
+  notSelling: refusal(
+    409,
+    'NOT_SELLING',
+    '아직 이용권을 팔지 않아요. 파는 사람의 정보를 모두 밝힌 뒤에 팔기 시작해요.',
+  ),
   tooManyOpen: refusal(
     409,
     'TOO_MANY_OPEN_ORDERS',
@@ -68,6 +73,6 @@ export const paymentRefusals = {
   refundRefused: refusal(
     409,
     'REFUND_REFUSED',
-    '카드사가 환불을 거절했어요. 이용권은 그대로 돌려놓았어요. 문의해 주시면 확인해 드릴게요.',
+    '카드사가 환불을 거절했어요. 이용권은 그대로 돌려놓았어요. MY의 문의하기에서 주문을 알려 주시면 확인해 드릴게요.',
   ),
 }

@@ -10,6 +10,7 @@ import { paths } from '~/features/paths'
 import { SituationCards } from '~/features/recommendations/web/situation-cards'
 import { reviewQueries } from '~/features/reviews/web/queries'
 import { ReviewCard } from '~/features/reviews/web/review-card'
+import { BusinessFacts } from '~/features/support/web/business-facts'
 import { Answer } from '~/ui/answer'
 import { buttonClass } from '~/ui/button'
 import { Link } from '~/ui/link'
@@ -187,6 +188,7 @@ export default function LowerHome() {
       <LatestReviews />
       <Ranking />
       <News />
+      <BusinessFacts className="border-line border-t" />
     </>
   )
 }

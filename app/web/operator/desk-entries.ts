@@ -16,6 +16,12 @@ export const deskGroups: readonly { title: string; entries: readonly DeskEntry[]
     title: '확인',
     entries: [
       {
+        title: '문의',
+        icon: 'phone',
+        href: operatorPaths.inquiries(),
+        waiting: { kind: 'inquiries', title: '답을 기다리는 문의', unit: '건' },
+      },
+      {
         title: '신고된 리뷰',
         icon: 'warning',
         href: operatorPaths.reviewCases(),

@@ -3,6 +3,7 @@ import { ProfileHeader } from '~/features/accounts/web/profile/profile-header'
 import { ProfileMenu } from '~/features/accounts/web/profile/profile-menu'
 import { signOut, useSession } from '~/features/accounts/web/use-session'
 import { paths } from '~/features/paths'
+import { BusinessFacts } from '~/features/support/web/business-facts'
 import { PageHead, type SiteData } from '~/lib/web/page-head'
 import { version } from '~/package.json'
 import { showDialog } from '~/ui/dialog-store'
@@ -43,6 +44,7 @@ export default function ProfilePage() {
         termsUrl={site?.termsUrl ?? paths.terms()}
         privacyUrl={site?.privacyUrl ?? paths.privacy()}
       />
+      <BusinessFacts className="border-line border-t" />
       <footer className="flex min-h-20 items-center justify-between gap-3 border-line border-t px-5 py-4">
         <p className="tabular text-13 text-ink-dim">앱 버전 {version}</p>
         {session.status === 'in' ? (

@@ -94,6 +94,12 @@ export default function LoginPage() {
         처음 오셨다면 가입할 때 <PolicyLink href={site?.termsUrl ?? paths.terms()}>이용약관</PolicyLink>과{' '}
         <PolicyLink href={site?.privacyUrl ?? paths.privacy()}>개인정보 처리방침</PolicyLink>에 동의를 받아요.
       </p>
+      <Link
+        href={paths.contact()}
+        className="tap-44 mt-3 self-center font-medium text-13 text-ink underline underline-offset-2"
+      >
+        문의하기
+      </Link>
     </div>
   )
 }

@@ -1,4 +1,7 @@
+import { useRouteLoaderData } from 'react-router'
 import { paths } from '~/features/paths'
+import type { SiteData } from '~/lib/web/page-head'
+import { Link } from '~/ui/link'
 import { leftNickname } from '../account'
 import { providerList } from '../providers'
 import { ifWanted, neededToJoin, type StoredItem, whileUsing } from '../stored-data'
@@ -25,6 +28,42 @@ function StoredDataList({ label, items }: { label: string; items: readonly Store
         ))}
       </div>
     </div>
+  )
+}
+
+function useBusiness() {
+  return useRouteLoaderData<SiteData>('root')?.business
+}
+
+/** Who handles data for us, as the operator has set it. */
+function Processors() {
+  const processors = useBusiness()?.processors ?? []
+  if (processors.length === 0) return null
+  return (
+    <>
+      <p>서비스를 운영하려고 다음 회사에 개인정보 처리를 맡겨요. 맡긴 일 밖에는 쓰지 못하게 해요.</p>
+      <ul>
+        {processors.map((each) => (
+          <li key={each}>{each}</li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function Responsible() {
+  const business = useBusiness()
+  return (
+    <>
+      <p>
+        개인정보를 지키는 일은 미플을 운영하는 {business?.name ?? '미플 운영팀'}에서 맡고 책임져요.
+        {business?.officer ? ` 개인정보 보호책임자는 ${business.officer} 님이에요.` : null}
+      </p>
+      {business?.officerContact ? <p>연락처: {business.officerContact}</p> : null}
+      <p>
+        미플을 쓰다가 묻고 싶은 것은 <Link href={paths.contact()}>문의하기</Link>에 남겨 주세요.
+      </p>
+    </>
   )
 }
 
@@ -76,7 +115,7 @@ const sections: readonly PolicySection[] = [
         </li>
         <li>
           <strong>운영자</strong>는 맡은 일을 하는 데 필요한 만큼 봐요: 신고된 리뷰, 주문과 환불, 이용권 내역,
-          강사 신청과 레슨 요청, 이용 정지와 로그인 기록이에요.
+          강사 신청과 레슨 요청, 문의, 이용 정지와 로그인 기록이에요.
         </li>
         <li>
           <strong>나만</strong> 휴대폰 번호와 이메일, 알림, 플레이 기록, 찜한 게임, 취향, 차단한 사람, 다시
@@ -117,6 +156,7 @@ const sections: readonly PolicySection[] = [
             <strong>카페와 강사</strong>: 위에 적은 만큼만, 쿠폰과 모임, 레슨을 위해 알려 드려요.
           </li>
         </ul>
+        <Processors />
         <p>법에 따라 수사기관이 정해진 절차로 요구할 때는 요구받은 만큼만 낼 수 있어요.</p>
       </>
     ),
@@ -179,6 +219,7 @@ const sections: readonly PolicySection[] = [
           <li>지난 모임의 제목과 자리: 함께한 사람의 기록이라 남고, 내가 쓴 소개와 연락처는 지워요.</li>
           <li>내가 한 신고와, 내가 다시 만나고 싶은지 답한 내용, 끝난 리그 시즌의 자리</li>
           <li>카페나 미플을 관리하며 한 일의 기록: 이름 없는 번호로만 남아요.</li>
+          <li>문의한 글과 답: 전자상거래법에 따라 3년 동안 이름 없는 번호로만 남아요.</li>
           <li>
             다른 사람의 플레이 기록: 그 사람의 것이라 남아요. 그 안의 내 이름은 ‘{leftNickname}’으로 바뀌어
             누구인지 알 수 없게 돼요.
@@ -228,7 +269,7 @@ const sections: readonly PolicySection[] = [
     title: '누가 책임지고, 어디에 물어보나요',
     text: (
       <>
-        <p>개인정보를 지키는 일은 미플 운영팀이 맡고 책임져요.</p>
+        <Responsible />
         <p>
           미플의 답이 만족스럽지 않거나 다른 곳에 알리고 싶으면 개인정보침해 신고센터(국번 없이 118)와
           개인정보 분쟁조정위원회(1833-6972)에 상담할 수 있어요.

@@ -30,7 +30,10 @@ export const cancelled: Explanation = {
   message: '마음이 바뀌면 언제든 다시 시작할 수 있어요.',
 }
 
-const suspended = ({ message }: CallFailed): Explanation => ({ title: '로그인할 수 없어요', message })
+const suspended = ({ message }: CallFailed): Explanation => ({
+  title: '로그인할 수 없어요',
+  message: `${message} 다르게 생각한다면 아래의 문의하기로 알려 주세요.`,
+})
 
 export function signInFailed(provider: Provider, reason: string): Explanation {
   return { title: `${nameOf(provider)} 로그인을 마치지 못했어요`, message: reason }

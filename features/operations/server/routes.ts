@@ -4,6 +4,7 @@ import { countUnansweredLessons } from '~/features/instructors/server/queries/le
 import { countOpenDoubts } from '~/features/meetups/server/queries/not-held'
 import { countFlaggedOrders } from '~/features/payments/server/queries'
 import { countOpenCases } from '~/features/reviews/desk/server/queries'
+import { countWaitingInquiries } from '~/features/support/server/queries'
 import { memberOf } from '~/lib/server/caller'
 import { countDueItems } from '~/lib/server/due-items'
 import type { BasicServices } from '~/lib/server/feature'
@@ -30,14 +31,15 @@ export function operationsRoutes(app: FastifyInstance, services: BasicServices):
   }
 
   serve(app, calls.waiting, async () => {
-    const [reviews, orders, applications, lessons, meetups] = await Promise.all([
+    const [reviews, orders, applications, lessons, meetups, inquiries] = await Promise.all([
       countOpenCases(db),
       countFlaggedOrders(db),
       countApplications(db),
       countUnansweredLessons(db),
       countOpenDoubts(db),
+      countWaitingInquiries(db),
     ])
-    return { reviews, orders, applications, lessons, meetups }
+    return { reviews, orders, applications, lessons, meetups, inquiries }
   })
 
   serve(app, calls.health, async () => {

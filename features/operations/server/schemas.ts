@@ -4,6 +4,7 @@ import { cafeTags } from '~/features/cafes/tags'
 import { instructorTags } from '~/features/instructors/tags'
 import { paymentTags } from '~/features/payments/tags'
 import { reviewTags } from '~/features/reviews/tags'
+import { supportTags } from '~/features/support/tags'
 import type { EndpointParts } from '~/lib/endpoint'
 import { wholeNumber } from '~/lib/server/schema-parts'
 import { longestActorSearch } from '../audit'
@@ -106,7 +107,7 @@ export const operationsCalls = {
   },
   waiting: {
     summary:
-      '운영자를 기다리는 일: 신고되거나 표시된 리뷰, 확인할 주문, 강사 신청, 답하지 않은 레슨 요청의 수',
+      '운영자를 기다리는 일: 신고되거나 표시된 리뷰, 확인할 주문, 강사 신청, 답하지 않은 레슨 요청과 문의의 수',
     audience: 'operator',
     reply: z.object({
       reviews: whole,
@@ -115,9 +116,11 @@ export const operationsCalls = {
       lessons: whole,
       /** Of which members say that they did not take place. */
       meetups: whole,
+      inquiries: whole,
     }),
     dependsOn: [
       reviewTags.one.all,
+      supportTags.inquiries.all,
       paymentTags.orders.all,
       instructorTags.facts.all,
       instructorTags.lessons.all,

@@ -1,11 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { useRouteLoaderData } from 'react-router'
 import { OperatorScreen } from '~/features/accounts/web/operator-screen'
 import { operatorPaths } from '~/features/operator-paths'
+import { missingToSell } from '~/lib/business'
 import { grouped } from '~/lib/grouped'
 import { howLongAgo } from '~/lib/how-long-ago'
 import { seoulShortMoment } from '~/lib/seoul-date'
 import { memberLoader, operatorNeeds } from '~/lib/web/member-needs'
+import type { SiteData } from '~/lib/web/page-head'
 import { Answer } from '~/ui/answer'
 import { Badge } from '~/ui/badge'
 import { Button } from '~/ui/button'
@@ -192,7 +195,8 @@ function Failures({ jobs, items }: { jobs: readonly FailedJob[]; items: readonly
 }
 
 function AdviceCard({ health }: { health: SystemHealth }) {
-  const advice = adviceOn(health)
+  const business = useRouteLoaderData<SiteData>('root')?.business
+  const advice = adviceOn(health, business ? missingToSell(business) : [])
   return (
     <section
       aria-label="지금 할 일"

@@ -24,6 +24,8 @@ export interface PaymentServices extends BasicServices {
   portone: Portone
   /** The percentage that a refund costs after the time without a fee. */
   refundFeePercent: number
+  /** The variables about the seller that are still unset. While there is one, nothing is sold. */
+  missingToSell: readonly string[]
 }
 
 /** The limit for each order, because every webhook makes us ask the provider, whatever payment it names. */
@@ -59,7 +61,8 @@ export function payBack(app: FastifyInstance, { db, clock, portone }: BasicServi
 const calls = servedBy(paymentEndpoints, paymentCalls, paymentWire)
 
 export function paymentRoutes(app: FastifyInstance, services: PaymentServices): void {
-  const { db, clock, portone, refundFeePercent: feePercent } = services
+  const { db, clock, portone, refundFeePercent: feePercent, missingToSell } = services
+  if (missingToSell.length > 0) app.log.warn(`nothing is sold without ${missingToSell.join(', ')}`)
 
   const settle = (payment: ProviderPayment) =>
     settlePayment(db, {
@@ -111,8 +114,9 @@ export function paymentRoutes(app: FastifyInstance, services: PaymentServices): 
 
   serve(app, calls.order, ({ params }, request) => presentOne(request, params.uid))
 
-  serve(app, calls.openOrder, ({ body, inSteps }, request) =>
-    inSteps({
+  serve(app, calls.openOrder, ({ body, inSteps }, request) => {
+    if (missingToSell.length > 0) throw refuse(paymentRefusals.notSelling)
+    return inSteps({
       begin: async (tx) => ({
         merchantUid: await openOrder(tx, {
           ...body,
@@ -126,8 +130,8 @@ export function paymentRoutes(app: FastifyInstance, services: PaymentServices): 
         await orRefuse(portone.prepare({ merchantUid, amount: order.amount }), paymentRefusals.providerAway)
         return finish(async () => presentNewOrder(order))
       },
-    }),
-  )
+    })
+  })
 
   serve(app, calls.checkOrder, async ({ params }, request) => {
     const order = await ownOrder(request, params.uid)

@@ -113,7 +113,12 @@ export const paymentCalls = {
     body: orderInput,
     oncePerKey: true,
     reply: newOrder,
-    refusals: [paymentRefusals.noMeetup, paymentRefusals.tooManyOpen, paymentRefusals.providerAway],
+    refusals: [
+      paymentRefusals.notSelling,
+      paymentRefusals.noMeetup,
+      paymentRefusals.tooManyOpen,
+      paymentRefusals.providerAway,
+    ],
   },
   checkOrder: {
     ...ofOrder,

@@ -1,13 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
+import { useNavigate, useRouteLoaderData, useSearchParams } from 'react-router'
 import { useSession } from '~/features/accounts/web/use-session'
 import { passQueries } from '~/features/passes/web/queries'
 import { paths } from '~/features/paths'
+import { BusinessFacts } from '~/features/support/web/business-facts'
+import { missingToSell } from '~/lib/business'
 import { grouped } from '~/lib/grouped'
 import { newIdempotencyKey } from '~/lib/web/idempotency-key'
 import { memberLoader, memberNeeds } from '~/lib/web/member-needs'
-import { PageHead } from '~/lib/web/page-head'
+import { PageHead, type SiteData } from '~/lib/web/page-head'
 import { useWayBack } from '~/lib/web/use-way-back'
 import { Button } from '~/ui/button'
 import { showDialog } from '~/ui/dialog-store'
@@ -17,6 +19,7 @@ import { TopBar } from '~/ui/top-bar'
 import { type PassTier, passPrice, passTiers } from '../../passes/pass'
 import { mostPasses, orderAmount } from '../order'
 import { readChoice, writePurchase } from '../purchase'
+import { paymentRefusals } from '../refusals'
 import { TierTicket } from './buy-passes/tier-ticket'
 import { buyPassesNeeds } from './needs'
 import { PurchaseResult, readOutcome } from './purchase-result'
@@ -69,6 +72,12 @@ function Total({ tier, count }: { tier: PassTier | null; count: number }) {
   )
 }
 
+/** Whether the site says all that the law wants said of a seller. */
+function useIsSelling(): boolean {
+  const business = useRouteLoaderData<SiteData>('root')?.business
+  return business === undefined || missingToSell(business).length === 0
+}
+
 /** Asks for a tier if none is chosen, then for signing in. True if the purchase can begin. */
 function useMayBuy(): (chosen: { tier: PassTier | null; count: number }) => Promise<boolean> {
   const { status } = useSession()
@@ -99,6 +108,7 @@ function Shop() {
   const mayBuy = useMayBuy()
   const { status } = useSession()
   const balance = useQuery({ ...passQueries.counts(), enabled: status === 'in' })
+  const isSelling = useIsSelling()
   const [chosen, setChosen] = useState(() => readChoice(search))
   const { tier, count } = chosen
 
@@ -131,9 +141,14 @@ function Shop() {
       </fieldset>
       <CountStepper count={count} onChange={(next) => setChosen({ tier, count: next })} />
       <PurchaseTerms />
+      <BusinessFacts className="-mx-5 mt-2" />
       <FormBar>
-        <Total tier={tier} count={count} />
-        <Button type="submit" size="bottom">
+        {isSelling ? (
+          <Total tier={tier} count={count} />
+        ) : (
+          <p className="px-1 pb-2 text-13 text-ink-dim">{paymentRefusals.notSelling.says}</p>
+        )}
+        <Button type="submit" size="bottom" disabled={!isSelling}>
           구매하기
         </Button>
       </FormBar>

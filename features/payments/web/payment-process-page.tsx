@@ -111,13 +111,12 @@ function Steps({ purchase, paymentKey }: { purchase: Purchase; paymentKey: strin
     )
   }
   const failure = explainFailure(step.is === 'failed' ? 'no-window' : 'unconfirmed')
-  if (step.is === 'failed' && isRefused(step.error, paymentRefusals.tooManyOpen)) {
+  const refused =
+    step.is === 'failed' &&
+    [paymentRefusals.tooManyOpen, paymentRefusals.notSelling].find((kind) => isRefused(step.error, kind))
+  if (refused) {
     return (
-      <Standing
-        mark={<Icon name="warning" size={32} />}
-        title={failure.title}
-        text={paymentRefusals.tooManyOpen.says}
-      >
+      <Standing mark={<Icon name="warning" size={32} />} title={failure.title} text={refused.says}>
         {bill}
         {other}
       </Standing>

@@ -149,6 +149,12 @@ export default function RefundPage() {
       <div className="px-5 pt-2 pb-10">
         <OwnOrders />
         <Rules />
+        <Link
+          href={paths.newInquiry('order')}
+          className="tap-44 mt-5 inline-block font-semibold text-15 text-brand-strong"
+        >
+          결제와 환불에 대해 문의하기
+        </Link>
       </div>
     </>
   )

@@ -131,7 +131,15 @@ export function ProfileMenu({
           </li>
         </Group>
       ) : null}
-      <Group title="약관과 정책">
+      <Group title="도움말과 약관">
+        <li>
+          <ListRow
+            title="문의하기"
+            leading={<Mark name="phone" />}
+            href={paths.contact()}
+            className="px-5!"
+          />
+        </li>
         <PolicyRow title="이용약관" icon="document" href={termsUrl} />
         <PolicyRow title="개인정보 처리방침" icon="shield" href={privacyUrl} />
       </Group>

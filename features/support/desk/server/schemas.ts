@@ -1,0 +1,41 @@
+import { z } from 'zod'
+import type { EndpointParts } from '~/lib/endpoint'
+import { listQuery, pageOf, wholeNumber } from '~/lib/server/schema-parts'
+import { inquiryFilters, inquiryMessages, longestInquirySearch } from '../../inquiry'
+import { supportRefusals } from '../../refusals'
+import { inquiryId, inquiryThread, listedInquiry, messageText } from '../../server/schemas'
+import { supportTags } from '../../tags'
+
+const asker = { memberId: z.number().int(), nickname: z.string() }
+
+export const supportDeskCalls = {
+  inquiries: {
+    summary:
+      '회원의 문의. 답을 기다리는 것은 오래 기다린 것부터, 나머지는 새것부터. q는 문의 번호나 닉네임의 앞부분. count는 1,000까지 세고 더 있으면 1,001',
+    query: listQuery(longestInquirySearch, inquiryFilters),
+    reply: pageOf(listedInquiry.extend(asker)),
+    dependsOn: [supportTags.inquiries.all],
+    audience: 'operator',
+  },
+  inquiry: {
+    summary: '문의 하나와 주고받은 글',
+    params: inquiryId,
+    reply: inquiryThread.extend(asker),
+    dependsOn: [supportTags.inquiries.all],
+    refusals: [supportRefusals.noInquiry],
+    audience: 'operator',
+  },
+  answer: {
+    summary:
+      '문의에 답하기. lastId는 읽은 마지막 글의 번호예요. 그 뒤에 온 글이 있으면 답하지 않아요. 문의한 사람에게 알려요',
+    params: inquiryId,
+    body: z.object({
+      text: messageText(inquiryMessages.answerEmpty),
+      lastId: wholeNumber('읽은 마지막 글(lastId)'),
+    }),
+    oncePerKey: true,
+    reply: inquiryThread.extend(asker),
+    refusals: [supportRefusals.noInquiry, supportRefusals.changed],
+    audience: 'operator',
+  },
+} satisfies Record<string, EndpointParts>

@@ -1,0 +1,96 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useParams } from 'react-router'
+import { OperatorScreen } from '~/features/accounts/web/operator-screen'
+import { operatorPaths } from '~/features/operator-paths'
+import { isRefused } from '~/lib/web/call-failed'
+import { memberLoader, operatorNeeds } from '~/lib/web/member-needs'
+import { useCall } from '~/lib/web/use-call'
+import { Answer } from '~/ui/answer'
+import { EmptyState } from '~/ui/empty-state'
+import { Link } from '~/ui/link'
+import { inquiryMessages, topicLabels } from '../../inquiry'
+import { supportRefusals } from '../../refusals'
+import { InquiryState } from '../../web/inquiry-state'
+import { Messages } from '../../web/messages'
+import { NextMessage } from '../../web/next-message'
+import { type AskedInquiry, supportDeskEndpoints } from '../endpoints'
+import { askedInquiry, askedNeeds } from './needs'
+
+export const loader = memberLoader
+export const clientLoader = operatorNeeds(askedNeeds)
+
+/** An order's number leads to its order. */
+function About({ about }: { about: string }) {
+  if (!/^pass_\w+$/.test(about)) return <p className="mt-1 break-all text-13 text-ink-dim">{about}</p>
+  return (
+    <Link href={operatorPaths.order(about)} className="tap-44 mt-1 block break-all text-13 text-brand-strong">
+      주문 {about}
+    </Link>
+  )
+}
+
+function Thread({ asked }: { asked: AskedInquiry }) {
+  const { id, topic, about, nickname, memberId, messages, isWaiting } = asked
+  const answer = useCall(supportDeskEndpoints.answer)
+  const client = useQueryClient()
+  return (
+    <div className="px-5 pt-3 pb-10 desk:max-w-2xl">
+      <p className="flex flex-wrap items-center gap-2 text-15 text-ink">
+        <span className="font-semibold">{topicLabels[topic]}</span>
+        <InquiryState isWaiting={isWaiting} />
+      </p>
+      <Link
+        href={operatorPaths.member(memberId)}
+        className="tap-44 mt-1 inline-block font-semibold text-13 text-brand-strong"
+      >
+        {nickname} ({memberId})
+      </Link>
+      {about === null ? null : <About about={about} />}
+      <div className="mt-5">
+        <Messages messages={messages} asker={nickname} isOperator />
+      </div>
+      <NextMessage
+        label="답하기"
+        action="답 보내기"
+        empty={inquiryMessages.answerEmpty}
+        send={async (text, key) => {
+          const lastId = messages.at(-1)?.id ?? 0
+          try {
+            await answer.mutateAsync({ params: { id }, body: { text, lastId }, key })
+          } catch (error) {
+            if (isRefused(error, supportRefusals.changed))
+              void client.invalidateQueries({ queryKey: askedInquiry(String(id)).queryKey })
+            throw error
+          }
+        }}
+      />
+    </div>
+  )
+}
+
+function Loaded({ id }: { id: string }) {
+  return (
+    <Answer
+      query={useQuery(askedInquiry(id))}
+      skeleton={null}
+      failure="문의를 불러오지 못했어요"
+      missing={<EmptyState icon="document" title="문의를 찾을 수 없어요" />}
+    >
+      {(asked) => <Thread asked={asked} />}
+    </Answer>
+  )
+}
+
+/** One inquiry, which an operator answers. */
+export default function AskedPage() {
+  const { id = '' } = useParams()
+  return (
+    <OperatorScreen
+      title={`문의 ${id}번`}
+      path={operatorPaths.inquiry(id)}
+      backHref={operatorPaths.inquiries()}
+    >
+      <Loaded key={id} id={id} />
+    </OperatorScreen>
+  )
+}

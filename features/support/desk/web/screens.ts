@@ -1,0 +1,20 @@
+import type { Screen } from '~/lib/web/screen'
+import { operatorPaths } from '../../../operator-paths'
+
+export const supportDeskScreens: readonly Screen[] = [
+  {
+    path: 'operator/inquiries',
+    module: 'inquiries-page',
+    audience: 'operator',
+    samples: {
+      inquiries: () => operatorPaths.inquiries(),
+      'inquiries-nothing': () => operatorPaths.inquiries({ text: '뷁쮉' }),
+    },
+  },
+  {
+    path: 'operator/inquiries/:id',
+    module: 'asked-page',
+    audience: 'operator',
+    samples: { 'asked-inquiry': (idOf) => operatorPaths.inquiry(idOf('inquiry')) },
+  },
+]

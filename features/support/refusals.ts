@@ -1,0 +1,14 @@
+import { refusal } from '~/lib/errors'
+import { mostMessages } from './inquiry'
+
+export const supportRefusals = {
+  /** Also used for somebody else's inquiry. */
+  noInquiry: refusal(404, 'NOT_FOUND', '문의를 찾을 수 없어요.'),
+  fullThread: refusal(
+    409,
+    'FULL_THREAD',
+    `한 문의에는 ${mostMessages}개까지 주고받을 수 있어요. 새 문의로 이어서 적어 주세요.`,
+  ),
+  /** Somebody wrote after the operator had read the thread. */
+  changed: refusal(409, 'INQUIRY_CHANGED', '그사이 새 글이 올라왔어요. 다시 읽고 답해 주세요.'),
+}

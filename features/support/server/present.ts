@@ -1,0 +1,24 @@
+import { toTopic } from '../inquiry'
+import type { InquiryRow, ListedInquiryRow, MessageRow } from './queries'
+
+export const presentListed = ({
+  waitingSince,
+  about: _,
+  memberId: __,
+  nickname: ___,
+  ...row
+}: ListedInquiryRow) => ({
+  ...row,
+  topic: toTopic(row.topic),
+  isWaiting: waitingSince !== null,
+})
+
+export const presentThread = (
+  { waitingSince, memberId: _, nickname: __, ...row }: InquiryRow,
+  messages: readonly MessageRow[],
+) => ({
+  ...row,
+  topic: toTopic(row.topic),
+  isWaiting: waitingSince !== null,
+  messages: messages.map(({ operatorId, ...message }) => ({ ...message, isAnswer: operatorId !== null })),
+})

@@ -1,0 +1,151 @@
+import { foldNickname } from '~/features/accounts/account'
+import type { Slice } from '~/lib/paging'
+import { mostCounted } from '~/lib/paging'
+import type { Reader } from '~/lib/server/database'
+import { readSlice, toSlice } from '~/lib/server/read-slice'
+import { type InquiryFilter, inquiriesPerPage } from '../inquiry'
+
+const excerptLength = 80
+
+export interface InquiryRow {
+  id: number
+  memberId: number
+  nickname: string
+  topic: string
+  about: string | null
+  openedAt: Date
+  lastMessageAt: Date
+  waitingSince: Date | null
+}
+
+export interface ListedInquiryRow extends InquiryRow {
+  excerpt: string
+}
+
+export interface MessageRow {
+  id: number
+  operatorId: number | null
+  text: string
+  sentAt: Date
+}
+
+export async function findInquiry(db: Reader, id: number): Promise<InquiryRow | null> {
+  const [found] = await db<InquiryRow[]>`
+    select inquiries.id, member_id, nickname, topic, about, opened_at, last_message_at, waiting_since
+    from inquiries join members on members.id = member_id
+    where inquiries.id = ${id}`
+  return found ?? null
+}
+
+export function listMessages(db: Reader, inquiryId: number): Promise<MessageRow[]> {
+  return db<MessageRow[]>`
+    select id, operator_id, text, sent_at from inquiry_messages where inquiry_id = ${inquiryId} order by id`
+}
+
+async function listRows(db: Reader, ids: readonly number[]): Promise<ListedInquiryRow[]> {
+  const rows = await db<ListedInquiryRow[]>`
+    select inquiries.id, member_id, nickname, topic, about, opened_at, last_message_at, waiting_since,
+      left(first.text, ${excerptLength}::int)::text as excerpt
+    from inquiries
+    join members on members.id = member_id
+    cross join lateral (
+      select text from inquiry_messages where inquiry_id = inquiries.id order by inquiry_messages.id limit 1) as first
+    where inquiries.id = any(${[...ids]}::int[])`
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
+}
+
+/** A member's own inquiries, newest first. */
+export async function listInquiriesOf(
+  db: Reader,
+  { memberId, before }: { memberId: number; before: number | null },
+): Promise<Slice<ListedInquiryRow>> {
+  const slice = await readSlice(
+    { before, size: inquiriesPerPage },
+    {
+      find: null,
+      walk: async (from, most) => {
+        const rows = await db<{ id: number }[]>`
+          select id from inquiries where member_id = ${memberId} and id < ${from} order by id desc limit ${most}`
+        return rows.map(({ id }) => id)
+      },
+    },
+  )
+  return { ...slice, rows: await listRows(db, slice.rows) }
+}
+
+/** Appended to a prefix, it is an upper bound for all texts with that prefix. */
+const lastLetter = '\u{10ffff}'
+/** If a search matches more members than this, the rest is ignored. */
+const mostSearched = 2_000
+
+interface InquirySearch {
+  /** The number of an inquiry or the beginning of a nickname; empty for all. */
+  text: string
+  filter: InquiryFilter
+  before: number | null
+}
+
+/** Inquiries for operators: those that wait, the longest waiting first, or the others, newest first. */
+export async function searchInquiries(
+  db: Reader,
+  { text, filter, before }: InquirySearch,
+): Promise<Slice<ListedInquiryRow>> {
+  const folded = foldNickname(text)
+  const number = /^\d{1,9}$/.test(text) ? Number(text) : 0
+  const askers = await db<{ id: number }[]>`
+    select id from members
+    where ${folded !== ''} and left_at is null
+      and nickname_folded ~>=~ ${folded} and nickname_folded ~<~ ${folded + lastLetter}
+    limit ${mostSearched}`
+  const askerIds = askers.map(({ id }) => id)
+
+  // An inquiry that is written to again keeps its number, so the oldest number has waited longest or has waited before.
+  async function walkWaiting(after: number, most: number): Promise<number[]> {
+    const rows = await db<{ id: number }[]>`
+      select id from inquiries
+      where waiting_since is not null and id > ${after}
+        and (${text === ''} or id = ${number} or member_id = any(${askerIds}::int[]))
+      order by id limit ${most}`
+    return rows.map(({ id }) => id)
+  }
+  async function walk(from: number, most: number): Promise<number[]> {
+    const rows = await db<{ id: number }[]>`
+      select id from inquiries
+      where id < ${from} and (${filter === 'all'} or waiting_since is null)
+        and (${text === ''} or id = ${number} or member_id = any(${askerIds}::int[]))
+      order by id desc limit ${most}`
+    return rows.map(({ id }) => id)
+  }
+
+  const slice =
+    filter === 'waiting'
+      ? toSlice(await walkWaiting(before ?? 0, inquiriesPerPage + 1), {
+          size: inquiriesPerPage,
+          count: (await walkWaiting(0, mostCounted + 1)).length,
+        })
+      : await readSlice({ before, size: inquiriesPerPage }, { find: null, walk })
+  return { ...slice, rows: await listRows(db, slice.rows) }
+}
+
+/** The number of inquiries that wait for an answer. */
+export async function countWaitingInquiries(db: Reader): Promise<number> {
+  const [waiting] = await db<{ count: number }[]>`
+    select count(*)::int as count from inquiries where waiting_since is not null`
+  return waiting?.count ?? 0
+}
+
+export interface WholeMessageRow extends MessageRow {
+  inquiryId: number
+  topic: string
+  about: string | null
+}
+
+/** Everything a member wrote and was answered, for the export. */
+export function listWholeInquiriesOf(db: Reader, memberId: number): Promise<WholeMessageRow[]> {
+  return db<WholeMessageRow[]>`
+    select inquiry_messages.id, inquiry_id, topic, about, operator_id, text, sent_at
+    from inquiries join inquiry_messages on inquiry_id = inquiries.id
+    where member_id = ${memberId}
+    order by inquiry_messages.id`
+}

@@ -1,0 +1,171 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type TestApp, testApp } from '~/app/server/test-app'
+import { aMember, signIn } from '~/features/accounts/server/factories'
+import { deliverNotices } from '~/features/notices/server/commands/outbox'
+import type { AskedRow } from '../desk/endpoints'
+import type { Inquiry, ListedInquiry } from '../endpoints'
+import { mostMessages } from '../inquiry'
+import { forgetOldInquiries } from './commands/inquiries'
+
+let on: TestApp
+beforeAll(async () => {
+  on = await testApp()
+})
+afterAll(() => on.close())
+
+type Headers = Record<string, string>
+let asker: Headers
+let askerId: number
+let operator: Headers
+beforeEach(async () => {
+  askerId = await aMember(on.db)
+  asker = await signIn(on.app, askerId)
+  operator = await signIn(on.app, await aMember(on.db, { isOperator: true }))
+})
+
+async function send(url: string, payload: object, headers: Headers, key: string = randomUUID()) {
+  const reply = await on.app.inject({
+    method: 'POST',
+    url,
+    payload,
+    headers: { ...headers, 'idempotency-key': key },
+  })
+  return { status: reply.statusCode, body: reply.json() }
+}
+
+async function read(url: string, headers: Headers) {
+  const reply = await on.app.inject({ url, headers })
+  return { status: reply.statusCode, body: reply.json() }
+}
+
+async function anInquiry(text = '환불이 아직 안 들어왔어요', headers = asker): Promise<Inquiry> {
+  const { status, body } = await send('/v1/inquiries', { topic: 'order', about: 'pass_12', text }, headers)
+  expect(status, JSON.stringify(body)).toBe(200)
+  return body
+}
+
+const answer = (inquiry: Inquiry, text: string, { lastId = inquiry.messages.at(-1)?.id } = {}) =>
+  send(`/v1/operator/inquiries/${inquiry.id}/messages`, { text, lastId }, operator)
+
+const waiting = async () =>
+  (await read('/v1/operator/inquiries?filter=waiting', operator)).body.results as AskedRow[]
+
+describe('an inquiry', () => {
+  test('is answered at the desk, which notifies who asked, and waits again after another message', async () => {
+    const inquiry = await anInquiry()
+    expect(inquiry).toMatchObject({ topic: 'order', about: 'pass_12', isWaiting: true })
+    expect(await waiting()).toMatchObject([
+      { id: inquiry.id, memberId: askerId, excerpt: '환불이 아직 안 들어왔어요' },
+    ])
+    expect((await read('/v1/operator/waiting', operator)).body.inquiries).toBe(1)
+
+    const answered = await answer(inquiry, '카드사에서 3일쯤 걸려요')
+    expect(answered).toMatchObject({ status: 200, body: { isWaiting: false } })
+    expect(await waiting()).toEqual([])
+    await deliverNotices(on.db, on.noticeKinds)
+    const notices = (await read('/v1/me/notices', asker)).body
+    expect(JSON.stringify(notices)).toContain(`문의 ${inquiry.id}번에 운영자가 답했어요.`)
+
+    const again = await send(`/v1/inquiries/${inquiry.id}/messages`, { text: '아직이에요' }, asker)
+    expect(
+      again.body.messages.map(({ text, isAnswer }: Inquiry['messages'][number]) => [text, isAnswer]),
+    ).toEqual([
+      ['환불이 아직 안 들어왔어요', false],
+      ['카드사에서 3일쯤 걸려요', true],
+      ['아직이에요', false],
+    ])
+    expect(await waiting()).toMatchObject([{ id: inquiry.id, isWaiting: true }])
+    await answer(again.body, '확인했어요')
+  })
+
+  test('is not answered past a message that the operator has not read', async () => {
+    const inquiry = await anInquiry()
+    await send(`/v1/inquiries/${inquiry.id}/messages`, { text: '카드를 바꿨어요' }, asker)
+    expect(await answer(inquiry, '기다려 주세요')).toMatchObject({
+      status: 409,
+      body: { code: 'INQUIRY_CHANGED' },
+    })
+  })
+
+  test('is opened once, however often it is sent', async () => {
+    const key = randomUUID()
+    const body = { topic: 'bug', text: '지도가 안 보여요' }
+    const [one, other] = await Promise.all([
+      send('/v1/inquiries', body, asker, key),
+      send('/v1/inquiries', body, asker, key),
+    ])
+    const repeated = await send('/v1/inquiries', body, asker, key)
+    expect(
+      [one.status, other.status, repeated.status].filter((status) => status === 200).length,
+    ).toBeGreaterThan(0)
+    const { results } = (await read('/v1/inquiries', asker)).body as { results: ListedInquiry[] }
+    expect(results).toHaveLength(1)
+  })
+
+  test('belongs to its member alone', async () => {
+    const inquiry = await anInquiry()
+    const other = await signIn(on.app, await aMember(on.db))
+    expect((await read(`/v1/inquiries/${inquiry.id}`, other)).status).toBe(404)
+    expect((await send(`/v1/inquiries/${inquiry.id}/messages`, { text: '저도요' }, other)).status).toBe(404)
+    expect((await read('/v1/inquiries', other)).body.results).toEqual([])
+    expect((await read(`/v1/operator/inquiries/${inquiry.id}`, asker)).status).toBe(403)
+    expect(
+      (await send(`/v1/operator/inquiries/${inquiry.id}/messages`, { text: '네', lastId: 1 }, asker)).status,
+    ).toBe(403)
+  })
+
+  test.each([
+    [{ topic: 'order', text: ' ' }, 'text', '무엇을 도와드릴지 적어 주세요.'],
+    [{ topic: 'order', text: '가'.repeat(2_001) }, 'text', '한 번에 2,000자까지 적을 수 있어요.'],
+    [{ topic: 'rumour', text: '안녕하세요' }, 'topic', '종류'],
+  ])('is refused with the field named: %o', async (body, field, says) => {
+    const refused = await send('/v1/inquiries', body, asker)
+    expect(refused.status).toBe(400)
+    expect(refused.body.fields[field]).toContain(says)
+  })
+
+  test('is one of five a day, and of fifty messages', async () => {
+    const inquiry = await anInquiry()
+    for (let opened = 1; opened < 5; opened += 1) await anInquiry(`${opened}`)
+    expect((await send('/v1/inquiries', { topic: 'other', text: '여섯째' }, asker)).status).toBe(429)
+
+    await on.db`
+      insert into inquiry_messages (inquiry_id, text, sent_at)
+      select ${inquiry.id}, '또요', now() from generate_series(2, ${mostMessages})`
+    expect(await send(`/v1/inquiries/${inquiry.id}/messages`, { text: '또요' }, asker)).toMatchObject({
+      status: 409,
+      body: { code: 'FULL_THREAD' },
+    })
+  })
+
+  test('stays without a name for three years after the last message', async () => {
+    const inquiry = await anInquiry()
+    const { lastMessageAt } = (await read(`/v1/inquiries/${inquiry.id}`, asker)).body as Inquiry
+    const inYears = (years: number) => new Date(new Date(lastMessageAt).getTime() + years * 366 * 86_400_000)
+    const isThere = async () => (await on.db`select from inquiries where id = ${inquiry.id}`).length === 1
+    await forgetOldInquiries(on.db, inYears(2.9))
+    expect(await isThere()).toBe(true)
+    await forgetOldInquiries(on.db, inYears(3.1))
+    expect(await isThere()).toBe(false)
+  })
+})
+
+describe('the list of the desk', () => {
+  test('has those that wait longest first, and finds by number and by nickname', async () => {
+    await on.db`update inquiries set waiting_since = null`
+    const nickname = `묻는이${askerId}`
+    await on.db`update members set nickname = ${nickname}, nickname_folded = ${nickname} where id = ${askerId}`
+    const first = await anInquiry('먼저')
+    const second = await anInquiry('나중')
+    expect((await waiting()).map(({ id }) => id)).toEqual([first.id, second.id])
+    const found = async (q: string) =>
+      (
+        (await read(`/v1/operator/inquiries?${new URLSearchParams({ q, filter: 'all' })}`, operator)).body
+          .results as AskedRow[]
+      ).map(({ id }) => id)
+    expect(await found(String(first.id))).toEqual([first.id])
+    expect(await found(nickname)).toEqual([second.id, first.id])
+    expect(await found('아무도아님')).toEqual([])
+  })
+})
