@@ -224,7 +224,7 @@ test('a protected item of the menu leads a visitor to signing in and then to whe
   open,
 }) => {
   await open(paths.profile())
-  await press(page.getByRole('link', { name: '환불 규정' }))
+  await press(page.getByRole('link', { name: '주문과 환불' }))
   await expect(page).toHaveURL(paths.refundRules())
   await open(paths.profile())
   await press(page.getByRole('navigation', { name: 'MY 메뉴' }).getByRole('link', { name: '찜한 게임' }))

@@ -132,10 +132,20 @@ async function aBuyer() {
 }
 
 /** Pays or fails to pay, as the payment window does. */
-async function checkOut({ merchantUid, amount }: OrderMade, outcome = 'paid', given = amount) {
+async function checkOut(
+  { merchantUid, amount }: OrderMade,
+  outcome = 'paid',
+  given = amount,
+  method = 'card',
+) {
   const reply = await fetch(`${origin()}/sandbox/portone/checkout`, {
     method: 'POST',
-    body: new URLSearchParams({ merchant_uid: merchantUid, amount: String(given), outcome }),
+    body: new URLSearchParams({
+      merchant_uid: merchantUid,
+      amount: String(given),
+      outcome,
+      pay_method: method,
+    }),
   })
   expect(reply.status).toBe(200)
   const { imp_uid } = (await reply.json()) as { imp_uid: string }
@@ -301,6 +311,33 @@ describe('a payment', () => {
     expect(await buyer.read(order)).toMatchObject({ status: 'paid', paidAt: on.clock.now().toISOString() })
   })
 
+  test('says with what it was paid and where the receipt is, in the export of the account too', async () => {
+    const buyer = await aBuyer()
+    const order = await buyer.order(1)
+    expect(await buyer.read(order)).toMatchObject({ paidWith: null, receiptUrl: null })
+    const impUid = await checkOut(order, 'paid', order.amount, 'kakaopay')
+    await buyer.confirm(impUid)
+    const facts = {
+      paidWith: '카카오페이',
+      receiptUrl: `${on.app.env.publicUrl}/sandbox/portone/receipts/${impUid}`,
+    }
+    expect(await buyer.read(order)).toMatchObject(facts)
+    expect((await buyer.get('/v1/me/export')).body).toMatchObject({ payments: [facts] })
+  })
+
+  test('learns of a receipt that its provider makes later', async () => {
+    const { buyer, order, impUid } = await bought(1)
+    await on.db`update payments set method = null, card_name = null, receipt_url = null where imp_uid = ${impUid}`
+    expect(await buyer.read(order)).toMatchObject({ paidWith: null, receiptUrl: null })
+    await buyer.confirm(impUid)
+    expect(await buyer.read(order)).toMatchObject({
+      paidWith: '현대카드',
+      receiptUrl: expect.stringContaining(impUid),
+    })
+    const refused = on.db`update payments set receipt_url = 'javascript:alert(1)' where imp_uid = ${impUid}`
+    await expect(refused).rejects.toThrow('payments_receipt_url_check')
+  })
+
   test('counts when the address says that it failed, and belongs to the caller whatever the form says', async () => {
     const buyer = await aBuyer()
     const order = await buyer.order(1)
@@ -455,6 +492,9 @@ describe('a payment', () => {
       isTest: true,
       paidAt: on.clock.now(),
       failReason: null,
+      method: null,
+      cardName: null,
+      receiptUrl: null,
     }
     const settle = (about: object) =>
       settlePayment(on.db, {

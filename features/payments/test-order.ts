@@ -12,6 +12,8 @@ export function anOrder(about: Partial<Order> = {}): Order {
     status: 'paid',
     orderedAt: '2026-03-18T03:00:00Z',
     paidAt: '2026-03-18T03:00:00Z',
+    paidWith: '현대카드',
+    receiptUrl: 'https://receipts.example/imp_1',
     failReason: null,
     isReturned: false,
     refundable: {

@@ -7,7 +7,7 @@ import { type AppAnswer, notifyApp } from '../notify-app'
 import { hiddenFields, sendStandInPage } from '../stand-in-page'
 import { originsOf, type StandInParts } from '../stand-in-parts'
 import { failReasons, portoneBase, portoneDress } from './app'
-import { payments, portoneBehaviour, prepared, type StandInPayment } from './records'
+import { payments, portoneBehaviour, prepared, StandInMethod, type StandInPayment } from './records'
 
 const webhookPath = '/v1/payments/webhook/'
 const lateMs = 5_000
@@ -21,6 +21,7 @@ interface CheckoutRequest {
   name: string
   /** Where a phone's browser goes afterwards. */
   returnTo: string
+  method: StandInPayment['method']
 }
 
 /** What the browser gets: query parameters of the address, or the callback's argument. */
@@ -33,7 +34,8 @@ function readCheckoutRequest(parts: StandInParts, values: URLSearchParams): Chec
   const isOurs = URL.canParse(returnTo) && originsOf(parts).includes(new URL(returnTo).origin)
   const isWhole = Number.isSafeInteger(amount) && amount > 0
   if (!/^[\w-]{1,40}$/.test(merchantUid) || !isWhole || !isOurs) return null
-  return { merchantUid, amount, name: values.get('name')?.slice(0, 40) || '주문', returnTo }
+  const method = StandInMethod.catch('card').parse(values.get('pay_method'))
+  return { merchantUid, amount, name: values.get('name')?.slice(0, 40) || '주문', returnTo, method }
 }
 
 async function sendWebhook(
@@ -62,7 +64,7 @@ async function announce(parts: StandInParts, payment: StandInPayment): Promise<v
 /** Writes the outcome into the books and returns what the browser gets, or null if it never comes back. */
 async function checkOut(
   parts: StandInParts,
-  { merchantUid, amount, name }: CheckoutRequest,
+  { merchantUid, amount, name, method }: CheckoutRequest,
   outcome: Outcome,
 ): Promise<{ impUid: string; result: PaymentResult | null }> {
   const { db, clock } = parts
@@ -78,6 +80,7 @@ async function checkOut(
     amount,
     cancelledAmount: 0,
     currency: 'KRW',
+    method,
     failReason: outcome === 'failed' ? failReasons.failed : null,
     startedAt: now,
     paidAt: isPaid ? now : 0,

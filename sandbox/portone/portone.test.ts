@@ -63,9 +63,20 @@ describe('looking a payment up', () => {
       isTest: true,
       paidAt: status === 'paid' ? on.clock.now() : null,
       failReason,
+      method: 'card',
+      cardName: status === 'paid' ? '현대카드' : null,
+      receiptUrl: status === 'paid' ? `${on.publicUrl}/sandbox/portone/receipts/${imp_uid}` : null,
     }
     expect(await portone.findPayment(imp_uid)).toEqual(payment)
     expect(await portone.listPayments(order)).toEqual([payment])
+  })
+
+  test('tells how it was paid, and where the receipt is', async () => {
+    const { imp_uid } = await checkOut(anOrder(), { pay_method: 'kakaopay' })
+    expect(await portone.findPayment(imp_uid)).toMatchObject({ method: 'kakaopay', cardName: null })
+    const receipt = await fetch(`${on.address}/sandbox/portone/receipts/${imp_uid}`)
+    expect([receipt.status, await receipt.text()]).toEqual([200, expect.stringContaining('12,000원')])
+    expect((await fetch(`${on.address}/sandbox/portone/receipts/imp_1`)).status).toBe(404)
   })
 
   test('knows nothing of a payment or an order that is not there', async () => {

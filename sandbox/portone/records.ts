@@ -9,6 +9,9 @@ const Cancellation = z.object({
   id: z.string(),
 })
 
+/** Someone who pays with `kakaopay` does so inside the window of another service. */
+export const StandInMethod = z.enum(['card', 'kakaopay', 'trans'])
+
 const Payment = z.object({
   impUid: z.string(),
   merchantUid: z.string(),
@@ -17,6 +20,7 @@ const Payment = z.object({
   amount: z.number(),
   cancelledAmount: z.number(),
   currency: z.string(),
+  method: StandInMethod.default('card'),
   failReason: z.string().nullable(),
   /** Moments in milliseconds; 0 for never. */
   startedAt: z.number(),

@@ -31,7 +31,7 @@ function fieldsOf(request: FastifyRequest): Record<string, unknown> {
 const textOf = (value: unknown) =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 
-function toWire(payment: StandInPayment): object {
+function toWire(payment: StandInPayment, publicUrl: string): object {
   return {
     imp_uid: payment.impUid,
     merchant_uid: payment.merchantUid,
@@ -41,8 +41,11 @@ function toWire(payment: StandInPayment): object {
     currency: payment.currency,
     sandbox: true,
     channel: 'mobile',
-    pay_method: 'card',
+    pay_method: payment.method === 'kakaopay' ? 'point' : payment.method,
     pg_provider: 'html5_inicis',
+    emb_pg_provider: payment.method === 'kakaopay' ? 'kakaopay' : null,
+    card_name: payment.method === 'card' && payment.paidAt > 0 ? '현대카드' : null,
+    receipt_url: payment.paidAt > 0 ? `${publicUrl}${portoneBase}/receipts/${payment.impUid}` : '',
     name: payment.name,
     buyer_name: null,
     buyer_email: null,
@@ -116,7 +119,7 @@ async function misbehaved(part: string, request: FastifyRequest, reply: FastifyR
 }
 
 export function portoneRestRoutes(app: FastifyInstance, parts: StandInParts): void {
-  const { db, clock } = parts
+  const { db, clock, publicUrl } = parts
 
   app.post(`${portoneBase}/users/getToken`, async (request, reply) => {
     const { token: behaviour } = await portoneBehaviour.read(db)
@@ -181,7 +184,7 @@ export function portoneRestRoutes(app: FastifyInstance, parts: StandInParts): vo
       if (await misbehaved((await portoneBehaviour.read(db)).lookup, request, reply)) return reply
       const found = seesTests(request) ? await payments.find(db, request.params.uid, clock.now()) : null
       if (!found) return refused(reply, '존재하지 않는 결제정보입니다.', 404)
-      return done(reply, toWire(found.value))
+      return done(reply, toWire(found.value, publicUrl))
     })
 
     members.get<{ Params: { uid: string } }>(
@@ -190,7 +193,12 @@ export function portoneRestRoutes(app: FastifyInstance, parts: StandInParts): vo
         if (await misbehaved((await portoneBehaviour.read(db)).lookup, request, reply)) return reply
         const all = seesTests(request) ? await payments.listWhere(db, 'merchantUid', request.params.uid) : []
         if (all.length === 0) return refused(reply, '존재하지 않는 결제정보입니다.', 404)
-        return done(reply, { total: all.length, previous: 0, next: 0, list: all.map(toWire) })
+        return done(reply, {
+          total: all.length,
+          previous: 0,
+          next: 0,
+          list: all.map((each) => toWire(each, publicUrl)),
+        })
       },
     )
 
@@ -209,7 +217,7 @@ export function portoneRestRoutes(app: FastifyInstance, parts: StandInParts): vo
         reply.code(504).type('text/html').send('<html><body><h1>504 Gateway Timeout</h1></body></html>')
         return reply
       }
-      return typeof outcome === 'string' ? refused(reply, outcome) : done(reply, toWire(outcome))
+      return typeof outcome === 'string' ? refused(reply, outcome) : done(reply, toWire(outcome, publicUrl))
     })
   })
 }

@@ -167,6 +167,9 @@ class Table {
         isTest: false,
         failReason: null,
         paidAt: null,
+        method: null,
+        cardName: null,
+        receiptUrl: null,
       }
       // The webhook and the return come at the same moment.
       const both = [1, 2].map(() => settlePayment(db, { payment, acceptsTestPayments: false, now }))

@@ -127,8 +127,7 @@ function AfterPurchase({
   given: PaymentFailure | null
 }) {
   const { order, isPaid, failure } = useOrderOutcome(merchantUid, given)
-  if (order && isPaid)
-    return <PurchaseOutcomeCard meetup={meetup} merchantUid={merchantUid} bought={order.name} />
+  if (order && isPaid) return <PurchaseOutcomeCard meetup={meetup} order={order} />
   if (failure === null) return <ResultSkeleton />
   const reason = order?.failReason ?? null
   return (

@@ -107,7 +107,11 @@ export function PassWallet() {
             {wallet.lots.length === 0 ? <NoTickets held={wallet.held} /> : <Tickets {...wallet} />}
             <div className="mx-5 mt-5 overflow-hidden rounded-card bg-raised shadow-card">
               <ListRow title="이용권 내역" description="구매, 사용, 복구, 만료" href={paths.passHistory()} />
-              <ListRow title="환불" description="결제한 주문, 환불할 금액" href={paths.refundRules()} />
+              <ListRow
+                title="주문과 환불"
+                description="결제한 금액, 영수증, 환불"
+                href={paths.refundRules()}
+              />
             </div>
           </>
         )}

@@ -2,7 +2,7 @@ import { toPassTier } from '~/features/passes/pass'
 import type { Refund } from '../endpoints'
 import { orderName, toOrderStatus } from '../order'
 import { countRefundable, feePercentOf, freeUntil, quoteRefund, refundableUntil } from '../refund-policy'
-import { type CancelRow, moneyLeft, type OrderParts, type OrderRow } from './queries'
+import { type CancelRow, moneyLeft, type OrderParts, type OrderRow, toPaid } from './queries'
 
 export function presentNewOrder<Row extends OrderRow>(order: Row) {
   const tier = toPassTier(order.tier)
@@ -50,8 +50,14 @@ export function presentOrder(parts: OrderParts, today: Today) {
 }
 
 export function presentAnyOrder<Row extends OrderRow>(parts: OrderParts<Row>) {
-  const { order, held } = parts
-  return { ...presentNewOrder(order), status: toOrderStatus(order.status), held, refunds: toRefunds(parts) }
+  const { order, paid, held } = parts
+  return {
+    ...presentNewOrder(order),
+    ...toPaid(paid),
+    status: toOrderStatus(order.status),
+    held,
+    refunds: toRefunds(parts),
+  }
 }
 
 /** Our refunds and the money that went back without us, oldest first. */

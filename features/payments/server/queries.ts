@@ -1,6 +1,7 @@
 import { listRefundable } from '~/features/passes/server/queries/passes'
 import type { Reader } from '~/lib/server/database'
 import { ordersPerPage } from '../order'
+import { paidWith } from '../payment-method'
 
 export interface OrderRow {
   id: number
@@ -114,6 +115,20 @@ export async function findCancel(db: Reader, id: number): Promise<CancelRow | nu
   return cancel ?? null
 }
 
+export interface PaidRow {
+  orderId: number
+  method: string | null
+  cardName: string | null
+  receiptUrl: string | null
+}
+
+/** How these orders were paid: one row for each that is. */
+export async function listPaid(db: Reader, orderIds: readonly number[]): Promise<PaidRow[]> {
+  return db<PaidRow[]>`
+    select order_id, method, card_name, receipt_url
+    from payments where order_id = any(${[...orderIds]}::int[]) and problem is null`
+}
+
 export interface OutsideReturnRow {
   id: number
   orderId: number
@@ -146,6 +161,8 @@ export function countMissing(outside: readonly OutsideReturnRow[]): number {
 
 export interface OrderParts<Row extends OrderRow = OrderRow> {
   order: Row
+  /** How it was paid; null until it is. */
+  paid: PaidRow | null
   cancels: CancelRow[]
   outside: OutsideReturnRow[]
   unused: number
@@ -170,23 +187,30 @@ export async function withParts<Row extends OrderRow>(
   orders: readonly Row[],
   now: Date,
 ): Promise<OrderParts<Row>[]> {
-  const paid = orders.filter(({ status }) => status === 'paid')
+  const granted = orders.filter(({ status }) => status === 'paid')
   const ids = orders.map(({ id }) => id)
-  const [cancels, outside, refundable] = await Promise.all([
+  const [paid, cancels, outside, refundable] = await Promise.all([
+    listPaid(db, ids),
     listCancels(db, ids),
     listOutsideReturns(db, ids),
-    listRefundable(db, { orderKeys: paid.map(({ merchantUid }) => merchantUid), now }),
+    listRefundable(db, { orderKeys: granted.map(({ merchantUid }) => merchantUid), now }),
   ])
   return orders.map((order) => {
     const passes = refundable.find(({ orderKey }) => orderKey === order.merchantUid)
     return {
       order,
+      paid: paid.find(({ orderId }) => orderId === order.id) ?? null,
       cancels: cancels.filter(({ orderId }) => orderId === order.id),
       outside: outside.filter(({ orderId }) => orderId === order.id),
       unused: passes?.unused ?? 0,
       held: passes?.held ?? 0,
     }
   })
+}
+
+/** How an order was paid, in words, and where its receipt is. */
+export function toPaid(paid: PaidRow | null) {
+  return { paidWith: paid && paidWith(paid), receiptUrl: paid?.receiptUrl ?? null }
 }
 
 /** All of the member's orders and returned money, for their data export. */
@@ -196,9 +220,14 @@ export async function listWholeOrders(db: Reader, memberId: number) {
       fee_percent, meetup_id
     from payment_orders where member_id = ${memberId} order by id`
   const ids = orders.map(({ id }) => id)
-  const [cancels, outside] = await Promise.all([listCancels(db, ids), listOutsideReturns(db, ids)])
+  const [payments, cancels, outside] = await Promise.all([
+    listPaid(db, ids),
+    listCancels(db, ids),
+    listOutsideReturns(db, ids),
+  ])
   return orders.map(({ id, memberId: _, ...order }) => ({
     ...order,
+    ...toPaid(payments.find(({ orderId }) => orderId === id) ?? null),
     paidBackOutside: outside
       .filter(({ orderId }) => orderId === id)
       .map(({ amount, passesTaken, foundAt }) => ({ amount, passes: passesTaken, foundAt })),

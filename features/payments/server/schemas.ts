@@ -37,6 +37,10 @@ export const anyOrder = newOrder.extend({
   status: z.enum(orderStatuses),
   orderedAt: z.date(),
   paidAt: z.date().nullable(),
+  /** The card or service that paid, in words; null before, and where the provider does not say. */
+  paidWith: z.string().nullable(),
+  /** The provider's receipt. */
+  receiptUrl: z.string().nullable(),
   /** The card company's own message. */
   failReason: z.string().nullable(),
   /** Passes of the order on hold for a meetup, which cannot be refunded now. */

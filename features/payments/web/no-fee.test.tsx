@@ -34,6 +34,8 @@ const deskOrder: DeskOrder = {
   status: 'paid',
   orderedAt: '2026-03-18T03:00:00Z',
   paidAt: '2026-03-18T03:00:00Z',
+  paidWith: '현대카드',
+  receiptUrl: null,
   failReason: null,
   impUid: 'imp_0123456789',
   memberId: 7,

@@ -21,6 +21,7 @@ import { explainFailure, type PaymentFailure, paymentFailures } from '../payment
 import { writePurchase } from '../purchase'
 import { paymentRefusals } from '../refusals'
 import { paymentTags } from '../tags'
+import { PaidWith } from './paid-with'
 import { paymentQueries } from './queries'
 import { readWhatFor } from './what-for-store'
 
@@ -89,6 +90,9 @@ function Paid({ order }: { order: Order }) {
   }
   return (
     <ResultCard said={said}>
+      <div className="mt-2">
+        <PaidWith order={order} />
+      </div>
       <Balance />
       {whatFor ? (
         <Link href={whatFor.path} replace className={cx(buttonClass('primary'), 'mt-3 w-full')}>

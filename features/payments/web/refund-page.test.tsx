@@ -25,6 +25,23 @@ async function renderWith(answer: (asked: ApiCall) => Response) {
 const list = (...orders: ReturnType<typeof anOrder>[]) =>
   Response.json({ count: orders.length, next: null, previous: null, results: orders })
 
+test('an order says what was paid, with what, and leads to its receipt', async () => {
+  const unknown = anOrder({
+    merchantUid: 'pass_old',
+    name: '5,000원 종일 이용권 1장',
+    paidWith: null,
+    receiptUrl: null,
+  })
+  const screen = await renderWith(() => list(anOrder(), unknown))
+  const order = screen.getByRole('article', { name: '6,000원 종일 이용권 3장' })
+  await expect.element(order).toHaveTextContent('18,000원 · 현대카드')
+  const receipt = order.getByRole('link', { name: '영수증 보기 (새 창)' })
+  await expect.element(receipt).toHaveAttribute('href', 'https://receipts.example/imp_1')
+  await expect
+    .element(screen.getByRole('article', { name: unknown.name }).getByRole('link'))
+    .not.toBeInTheDocument()
+})
+
 test('a refund says passes, amount and fee before it asks, and asks for exactly that, once', async () => {
   const asked: ApiCall[] = []
   const withFee = {

@@ -99,7 +99,7 @@ function Orders() {
           className="py-8!"
           icon="receipt"
           title="결제한 주문이 없어요"
-          description="이용권을 구매하면 여기에서 환불할 수 있어요."
+          description="이용권을 구매하면 금액과 영수증이 여기에 남고, 환불할 수 있어요."
           action={
             <Link href={paths.buyPasses()} className={buttonClass('secondary')}>
               이용권 구매
@@ -130,7 +130,9 @@ function OwnOrders() {
       {status === 'checking' ? <OrdersSkeleton /> : null}
       {status === 'out' ? (
         <div className="flex items-center justify-between gap-3 rounded-card bg-sunken px-4 py-4">
-          <p className="text-pretty text-15 text-ink-dim">로그인하면 내 주문을 환불할 수 있어요.</p>
+          <p className="text-pretty text-15 text-ink-dim">
+            로그인하면 내 주문과 영수증을 보고 환불할 수 있어요.
+          </p>
           <Link href={paths.login(paths.refundRules())} className={buttonClass('secondary')}>
             로그인
           </Link>
@@ -144,8 +146,8 @@ export default function RefundPage() {
   const goBack = useWayBack(paths.profile())
   return (
     <>
-      <PageHead title="환불 규정" path={paths.refundRules()} />
-      <TopBar title="환불 규정" backHref={paths.profile()} onBack={goBack} />
+      <PageHead title="주문과 환불" path={paths.refundRules()} />
+      <TopBar title="주문과 환불" backHref={paths.profile()} onBack={goBack} />
       <div className="px-5 pt-2 pb-10">
         <OwnOrders />
         <Rules />

@@ -24,7 +24,7 @@ test('leads a visitor to sign in first, and on to where they wanted to go', asyn
       .toHaveAttribute('href', paths.login(path))
   }
   await expect
-    .element(screen.getByRole('link', { name: '환불과 환불 규정' }))
+    .element(screen.getByRole('link', { name: '주문과 환불' }))
     .toHaveAttribute('href', paths.refundRules())
 })
 

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { paths } from '~/features/paths'
+import type { Order } from '~/features/payments/endpoints'
+import { PaidWith } from '~/features/payments/web/paid-with'
 import { withSubject } from '~/lib/korean'
 import { seoulShortMoment } from '~/lib/seoul-date'
 import { buttonClass } from '~/ui/button'
@@ -43,7 +45,7 @@ function Card({ isGood, title, children }: { isGood: boolean; title: string; chi
   )
 }
 
-function Settled({ meetup, bought, outcome }: { meetup: Meetup; bought: string; outcome: PurchaseOutcome }) {
+function Settled({ meetup, order, outcome }: { meetup: Meetup; order: Order; outcome: PurchaseOutcome }) {
   const { title, text } = purchaseInWords(outcome)
   const isIn = hasJoined(outcome)
   return (
@@ -57,7 +59,8 @@ function Settled({ meetup, bought, outcome }: { meetup: Meetup; bought: string; 
         </p>
       ) : null}
       {text === '' ? null : <p className="mt-2 text-pretty text-15 text-ink">{text}</p>}
-      <p className="tabular mt-2 text-13 text-ink-dim">{withSubject(bought)} 들어왔어요</p>
+      <p className="tabular mt-2 text-13 text-ink-dim">{withSubject(order.name)} 들어왔어요</p>
+      <PaidWith order={order} />
       <Link href={paths.meetup(meetup.id)} replace className={cx(buttonClass('primary'), 'mt-4 w-full')}>
         모임 보기
       </Link>
@@ -76,18 +79,11 @@ function Settled({ meetup, bought, outcome }: { meetup: Meetup; bought: string; 
 }
 
 /** What came of a paid order: the pass is there, and its buyer has joined or hears why not. */
-export function PurchaseOutcomeCard({
-  meetup,
-  merchantUid,
-  bought,
-}: {
-  meetup: Meetup
-  merchantUid: string
-  /** What was bought, as '7,000원 종일 이용권 1장'. */
-  bought: string
-}) {
-  const { data, isError, error, refetch } = useQuery(ownMeetupQueries.purchase(meetup.id, merchantUid))
-  if (data?.outcome) return <Settled meetup={meetup} bought={bought} outcome={data.outcome} />
+export function PurchaseOutcomeCard({ meetup, order }: { meetup: Meetup; order: Order }) {
+  const query = ownMeetupQueries.purchase(meetup.id, order.merchantUid)
+  const { data, isError, error, refetch } = useQuery(query)
+  const bought = order.name
+  if (data?.outcome) return <Settled meetup={meetup} order={order} outcome={data.outcome} />
   if (isError) {
     const what = `${withSubject(bought)} 들어왔어요. 참여는 알아서 이어지니 잠시 뒤 다시 확인해 주세요.`
     return (

@@ -41,6 +41,7 @@ function Facts({ order }: { order: DeskOrder }) {
     ['회원', `${order.nickname ?? '탈퇴한 회원'} (${order.memberId})`],
     ['주문 번호', order.merchantUid, true],
     ['결제 번호', order.impUid ?? '없음', true],
+    ['결제 수단', order.paidWith ?? '알 수 없어요'],
     ['주문', moment(order.orderedAt)],
     ['결제', order.paidAt === null ? (order.failReason ?? '아직 결제하지 않았어요') : moment(order.paidAt)],
     ['쓰지 않은 이용권', `${order.unused}장${order.held > 0 ? `, 신청 중 ${order.held}장` : ''}`],

@@ -30,6 +30,10 @@ export interface ProviderPayment {
   isTest: boolean
   paidAt: Date | null
   failReason: string | null
+  /** How it was paid. Null for what the provider does not say; a receipt may come later. */
+  method: string | null
+  cardName: string | null
+  receiptUrl: string | null
 }
 
 interface Cancelling {
@@ -67,6 +71,11 @@ const Payment = z.object({
   sandbox: z.boolean().nullish(),
   paid_at: z.number().nullish(),
   fail_reason: z.string().nullish(),
+  pay_method: z.string().nullish(),
+  // The payment service inside another one's window, e.g. kakaopay.
+  emb_pg_provider: z.string().nullish(),
+  card_name: z.string().nullish(),
+  receipt_url: z.string().nullish(),
 })
 const PaymentList = z.object({ list: z.array(Payment) })
 const Prepared = z.object({ amount: z.number() })
@@ -88,7 +97,21 @@ function toPayment(payment: z.output<typeof Payment>): ProviderPayment {
     // Zero means "never".
     paidAt: payment.paid_at ? new Date(payment.paid_at * 1_000) : null,
     failReason: payment.fail_reason?.trim() || null,
+    method: shortText(payment.emb_pg_provider, 30) ?? shortText(payment.pay_method, 30),
+    cardName: shortText(payment.card_name, 50),
+    receiptUrl: webAddress(payment.receipt_url),
   }
+}
+
+/** Null for an empty or an overlong text. These facts only inform, so they never make a payment fail. */
+function shortText(given: string | null | undefined, most: number): string | null {
+  const text = given?.trim() ?? ''
+  return text === '' || text.length > most ? null : text
+}
+
+function webAddress(given: string | null | undefined): string | null {
+  const text = shortText(given, 500)
+  return text !== null && /^https?:\/\//.test(text) && URL.canParse(text) ? text : null
 }
 
 function parseJson(text: string): unknown {

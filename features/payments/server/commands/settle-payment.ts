@@ -53,7 +53,10 @@ export function settlePayment(
       await grant(tx, { order, payment, now })
       return 'granted'
     }
-    if (verdict.is === 'granted') await noteOutsideReturn(tx, { order, payment, isBuyerHere, now })
+    if (verdict.is === 'granted') {
+      await noteMethod(tx, { order, payment })
+      await noteOutsideReturn(tx, { order, payment, isBuyerHere, now })
+    }
     if (verdict.is === 'failed') await noteFailure(tx, order, payment.failReason)
     if (verdict.is === 'unfit') await payBack(tx, { order, payment, problem: verdict.problem, now })
     return verdict.is
@@ -70,8 +73,9 @@ async function grant(tx: Transaction, { order, payment, now }: Settling): Promis
   const { id, memberId, merchantUid: orderKey, count } = order
   const tier = toPassTier(order.tier)
   await tx`
-    insert into payments (imp_uid, order_id, amount, currency, found_at)
-    values (${payment.impUid}, ${id}, ${payment.amount}, ${payment.currency}, ${now})`
+    insert into payments (imp_uid, order_id, amount, currency, method, card_name, receipt_url, found_at)
+    values (${payment.impUid}, ${id}, ${payment.amount}, ${payment.currency}, ${payment.method}, ${payment.cardName},
+      ${payment.receiptUrl}, ${now})`
   await tx`
     update payment_orders set status = 'paid', paid_at = ${now}, imp_uid = ${payment.impUid}, fail_reason = null
     where id = ${id}`
@@ -81,6 +85,24 @@ async function grant(tx: Transaction, { order, payment, now }: Settling): Promis
   await invalidate(tx, paymentTags.orders.all)
   await invalidateOwn(tx, [memberId], paymentTags.own.all)
   await addNotice(tx, passesBoughtNotice, { memberId, details: { tier, count }, now })
+}
+
+/** Adds what the provider did not say before, such as a receipt that was made later. */
+async function noteMethod(
+  tx: Transaction,
+  { order, payment: { impUid, method, cardName, receiptUrl } }: Omit<Settling, 'now'>,
+): Promise<void> {
+  const noted = await tx<{ impUid: string }[]>`
+    update payments set method = coalesce(method, ${method}), card_name = coalesce(card_name, ${cardName}),
+      receipt_url = coalesce(receipt_url, ${receiptUrl})
+    where imp_uid = ${impUid} and (
+      method is null and ${method}::text is not null or card_name is null and ${cardName}::text is not null
+      or receipt_url is null and ${receiptUrl}::text is not null
+    )
+    returning imp_uid`
+  if (noted.length === 0) return
+  await invalidate(tx, paymentTags.orders.all)
+  await invalidateOwn(tx, [order.memberId], paymentTags.own.all)
 }
 
 async function payBack(

@@ -12,6 +12,7 @@ import { showToast } from '~/ui/toast-store'
 import { type Order, paymentEndpoints, type Refund } from '../../endpoints'
 import { refundPolicy } from '../../refund-policy'
 import { paymentRefusals } from '../../refusals'
+import { PaidWith } from '../paid-with'
 
 const won = (amount: number) => `${grouped(amount)}원`
 
@@ -100,13 +101,11 @@ export function RefundableOrder({ order }: { order: Order }) {
       aria-label={order.name}
       className="rounded-card bg-raised px-4 py-4 shadow-card ring-1 ring-line"
     >
-      <div className="tabular flex items-baseline justify-between gap-3">
-        <h3 className="font-bold text-15 text-ink">{order.name}</h3>
-        <p className="shrink-0 font-bold text-15 text-ink">{won(order.amount)}</p>
-      </div>
+      <h3 className="tabular font-bold text-15 text-ink">{order.name}</h3>
       <p className="tabular text-13 text-ink-dim">
         {seoulDayInWords(new Date(order.paidAt ?? order.orderedAt))} {order.paidAt === null ? '주문' : '결제'}
       </p>
+      <PaidWith order={order} />
       {refunds.length > 0 ? (
         <ul className="mt-3 flex flex-col gap-1.5 border-line border-t pt-3">
           {refunds.map((each) => (

@@ -1,0 +1,26 @@
+/** How a payment was made, in the provider's words: null where it does not say. */
+export interface PaymentMethod {
+  method: string | null
+  cardName: string | null
+}
+
+const names: Record<string, string> = {
+  card: '카드',
+  trans: '계좌이체',
+  vbank: '가상계좌',
+  phone: '휴대폰 결제',
+  point: '포인트',
+  kakaopay: '카카오페이',
+  naverpay: '네이버페이',
+  tosspay: '토스페이',
+  payco: '페이코',
+  applepay: '애플페이',
+  samsungpay: '삼성페이',
+}
+
+/** `현대카드`, `카카오페이 (현대카드)` or `계좌이체`. Null if nothing is known that a buyer would recognise. */
+export function paidWith({ method, cardName }: PaymentMethod): string | null {
+  const name = method === null || !Object.hasOwn(names, method) ? null : (names[method] ?? null)
+  if (cardName === null) return name
+  return name === null || method === 'card' ? cardName : `${name} (${cardName})`
+}
