@@ -11,9 +11,18 @@ export const firstPaths = {
   nearby: (query = '') => `/nearby${query}`,
   /** `query` contains the filters, in the format that the screen itself writes. */
   nearbyInstructors: (query = '') => `/instructors/nearby${query}`,
-  /** With a game, the result is a play of it; the names are those of the players. */
-  timer: ({ game, names = [] }: { game?: { id: number; name: string }; names?: readonly string[] } = {}) => {
+  /** The timer for these people, with this game; the result then is a play of it, and belongs to the meetup. */
+  timer: ({
+    game,
+    names = [],
+    meetupId,
+  }: {
+    game?: { id: number; name: string }
+    names?: readonly string[]
+    meetupId?: number
+  } = {}) => {
     const search = new URLSearchParams(names.map((name) => ['name', name]))
+    if (meetupId !== undefined) search.set('meetup', `${meetupId}`)
     if (game) search.set('game', `${game.id}`)
     if (game) search.set('title', game.name)
     return search.size ? `/timer?${search}` : '/timer'

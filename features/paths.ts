@@ -18,8 +18,10 @@ export const paths = {
   /** `meetupId` fills the form in from a meetup. */
   logPlay: (gameId: number | string, meetupId?: number | string) =>
     `/play-record?id=${gameId}${meetupId ? `&meetup=${meetupId}` : ''}`,
-  /** The same for what was played at a meetup. */
+  /** The form for what was played at a meetup, with the game that its timer or its host names. */
   logPlayAt: (meetupId: number | string) => `/play-record?meetup=${meetupId}`,
+  /** The same for a game that is chosen first. */
+  logOtherPlayAt: (meetupId: number | string) => `/play-record?meetup=${meetupId}&other`,
   editPlay: (playId: number | string) => `/play-record-edit?id=${playId}`,
   /** The search, in which choosing a game opens the form for a new record of it. */
   chooseGameToLog: (meetupId = '') =>

@@ -186,6 +186,7 @@ const columnsOfParts: Record<string, Record<string, Exported>> = {
     key: { because: 'It opens the result for everybody who knows it.' },
     game_id: 'timerResults.0.game',
     made_by: 'timerResults.0.isOwn',
+    meetup_id: 'timerResults.0.meetup',
     played_on: 'timerResults.0.playedOn',
     minutes: 'timerResults.0.minutes',
     made_at: 'timerResults.0.madeAt',
@@ -332,8 +333,10 @@ async function aBusyMember() {
   await on.db`
     insert into review_reports (review_id, reporter_id, reason, reported_at, state, decided_at, weight)
     values (${reported}, ${id}, 'spam', ${now}, 'dismissed', ${now}, 1000)`
+  const meetupId = await aMeetup(on, id)
   const result = {
     gameId,
+    meetupId,
     minutes: 42,
     ownPlace: 1,
     players: [
@@ -342,7 +345,6 @@ async function aBusyMember() {
     ],
   }
   expect((await call('POST', 'timer-results', result)).status).toBe(200)
-  const meetupId = await aMeetup(on, id)
   await on.db`insert into meetup_games (meetup_id, place, game_id) values (${meetupId}, 1, ${gameId})`
   await on.db`
     update meetup_entries set attendance = 'attended', attendance_by = 'cafe', attendance_at = ${now}

@@ -117,6 +117,7 @@ const surface: Record<string, string> = {
   'GET /v1/me/plays/export': 'member',
   'POST /v1/me/plays/import': 'member',
   'POST /v1/me/plays/import/preview': 'member',
+  'GET /v1/me/plays/meetups/:id': 'member',
   'GET /v1/me/plays/statistics': 'member',
   'GET /v1/me/product/carts': 'member',
   'POST /v1/me/product/carts': 'member',

@@ -5,6 +5,7 @@ export const playEndpoints = endpointsOf<typeof schemas.playCalls>({
   list: get('/v1/me/product/used'),
   record: get('/v1/me/product/used/:id'),
   log: post('/v1/me/product/used'),
+  ofMeetup: get('/v1/me/plays/meetups/:id'),
   change: patch('/v1/me/product/used/:id'),
   remove: del('/v1/me/product/used/:id'),
   verdicts: get('/v1/products/:id/verdicts'),
@@ -19,6 +20,8 @@ type Replies = { [K in keyof typeof playEndpoints]: ReplyOf<(typeof playEndpoint
 
 /** A record that a member played a game. */
 export type Play = Replies['record']
+/** What a timer at a meetup's table has come to. */
+export type TableResult = Replies['ofMeetup']['results'][number]
 export type PlayedGame = Play['game']
 export type GameVerdicts = Replies['verdicts']
 export type CountOpinion = GameVerdicts['counts'][number]

@@ -203,6 +203,12 @@ export function setupFrom(search: URLSearchParams, setup: TimerSetup): TimerSetu
   }
 }
 
+/** The meetup at whose table a link opens the timer. */
+export function meetupFrom(search: URLSearchParams): number | null {
+  const id = search.get('meetup') ?? ''
+  return /^[1-9]\d{0,8}$/.test(id) ? Number(id) : null
+}
+
 /** The game that a link to the timer names; null if it names none. */
 export function gameFrom(search: URLSearchParams): { id: number; name: string } | null {
   const [id, name] = [Number(search.get('game')), search.get('title') ?? '']

@@ -123,7 +123,7 @@ export interface PaidRow {
 }
 
 /** How these orders were paid: one row for each that is. */
-export async function listPaid(db: Reader, orderIds: readonly number[]): Promise<PaidRow[]> {
+async function listPaid(db: Reader, orderIds: readonly number[]): Promise<PaidRow[]> {
   return db<PaidRow[]>`
     select order_id, method, card_name, receipt_url
     from payments where order_id = any(${[...orderIds]}::int[]) and problem is null`

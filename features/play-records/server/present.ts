@@ -6,6 +6,7 @@ import { monthsShown } from '../play-statistics'
 import { playsForMedian, verdictOf } from '../verdict'
 import type { CountOpinionRow, PlayRow, PlayTimeRow, WholePlayRow } from './queries/plays'
 import type { MostPlayedRow, PlayTotalsRow } from './queries/statistics'
+import type { TableResultRow } from './queries/table-results'
 
 function toPlayedGame(row: Omit<MostPlayedRow, 'plays'>): PlayedGame {
   return {
@@ -23,6 +24,10 @@ export function presentPlay(row: PlayRow) {
     players: row.players ?? [],
     meanStar: row.meanStar === null ? null : Math.round(row.meanStar * 10) / 10,
   }
+}
+
+export function presentTableResult(row: TableResultRow) {
+  return { ...row, game: toPlayedGame(row), players: row.players ?? [] }
 }
 
 export function presentVerdicts(counts: CountOpinionRow[], { timed, median }: PlayTimeRow) {

@@ -18,11 +18,19 @@ import { mostPlayedShown } from '../play-statistics'
 import { playRefusals } from '../refusals'
 import { importPlays, previewImport } from './commands/import-plays'
 import { changePlay, logPlay, removePlay } from './commands/plays'
+import { linkToTableResult } from './commands/table-records'
 import { voteOnCount } from './commands/verdict-votes'
 import { joinParts, type SentImport } from './import/read-import'
-import { presentExported, presentPlay, presentStatistics, presentVerdicts } from './present'
+import {
+  presentExported,
+  presentPlay,
+  presentStatistics,
+  presentTableResult,
+  presentVerdicts,
+} from './present'
 import { findPlay, findPlayTime, listCountOpinions, listPlays, listWholePlaysOf } from './queries/plays'
 import { findPlayTotals, listMostPlayed, listPlayMonths, listPlaysByCount } from './queries/statistics'
+import { listTableResults } from './queries/table-results'
 import { playCalls } from './schemas'
 import { playWire } from './wire'
 
@@ -86,10 +94,16 @@ export function playRoutes(app: FastifyInstance): void {
 
   serve(app, calls.record, ({ params }, request) => readPlay(params.id, request))
 
-  serve(app, calls.log, ({ body: { gameId, ...said }, once }, request) =>
+  serve(app, calls.ofMeetup, async ({ params: { id: meetupId } }, request) => {
+    const { memberId } = memberOf(request)
+    return { results: (await listTableResults(db, { meetupId, memberId })).map(presentTableResult) }
+  })
+
+  serve(app, calls.log, ({ body: { gameId, resultId, ...said }, once }, request) =>
     once(async (tx) => {
       const { memberId } = memberOf(request)
       const id = await logPlay(tx, { gameId, memberId, said, now: clock.now() })
+      if (resultId !== null) await linkToTableResult(tx, { playId: id, resultId, memberId })
       return readPlay(id, request, tx)
     }),
   )

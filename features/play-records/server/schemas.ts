@@ -166,10 +166,33 @@ export const playCalls = {
     summary:
       '플레이 기록하기. 게임 번호만 보내면 오늘 날짜로 바로 기록하고, 10초 안에 다시 보내면 같은 기록이에요. 회원 번호가 있는 사람은 보낸 이름 대신 닉네임으로 남아요',
     audience: 'member',
-    body: playDraft.extend({ gameId: gameNumber }),
+    body: playDraft.extend({
+      gameId: gameNumber,
+      // The result of a meetup's table that filled the form in.
+      resultId: wholeNumber('결과 번호(resultId)').nullable().default(null),
+    }),
     oncePerKey: true,
     reply: play,
     refusals: [catalogueRefusals.noGame, playRefusals.tooManyPlays],
+  },
+  ofMeetup: {
+    summary: '모임의 자리에서 타이머로 한 게임의 결과, 새것부터. 이미 내 기록에 있는 것은 빼요',
+    audience: 'member',
+    params: z.object({ id: wholeNumber('모임 번호') }),
+    reply: z.object({
+      results: z.array(
+        z.object({
+          id: whole,
+          game: playedGame,
+          playedOn: z.string(),
+          minutes: whole.nullable(),
+          players: z.array(
+            z.object({ name: z.string(), score: whole, penalty: whole, isWinner: z.boolean() }),
+          ),
+        }),
+      ),
+    }),
+    dependsOn: [playTags.own.all],
   },
   change: {
     summary: '플레이 기록 수정. 보낸 항목만 바뀌고, 회원 번호가 있는 사람은 닉네임으로 남아요',

@@ -27,7 +27,13 @@ export const newPlayNeeds: Needs = ({ url }) => {
     ...(id === ''
       ? [needPages(playQueries.byGame('new')), needPages(ownGameQueries.liked())]
       : [need(gameQueries.detail(id))]),
-    ...(isId(meetup) ? [need(meetupQueries.detail(meetup)), need(meetupQueries.entries(meetup))] : []),
+    ...(isId(meetup)
+      ? [
+          need(meetupQueries.detail(meetup)),
+          need(meetupQueries.entries(meetup)),
+          need(playQueries.ofMeetup(meetup)),
+        ]
+      : []),
   ]
 }
 

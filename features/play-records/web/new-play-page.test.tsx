@@ -9,12 +9,13 @@ import { paths } from '~/features/paths'
 import { keyReused } from '~/lib/errors'
 import { onePage } from '~/lib/paging'
 import { getToasts } from '~/ui/toast-store'
-import { playEndpoints } from '../endpoints'
+import { playEndpoints, type TableResult } from '../endpoints'
 import { playMessages } from '../play'
 import { aPlayReply } from '../test-play'
 import NewPlayPage from './new-play-page'
 
 const game = aGameReply()
+const { id: memberId } = anAccount()
 const made = () => Response.json(aPlayReply())
 const stored = aPlayReply({ id: 42 })
 const lost = () => Promise.reject(new TypeError('Failed to fetch'))
@@ -186,17 +187,18 @@ const seat = (part: object) => ({
   ...part,
 })
 
-test('a record of a meetup knows its day, place and people, and leads back to it', async () => {
+const own = {
+  id: 41,
+  state: 'seated' as const,
+  place: null,
+  isHost: false,
+  checkedInAt: null,
+  hasReviewed: false,
+}
+
+/** The form after a meetup at which 보들보들 and 판벌이는곰 played, with what its timer has come to. */
+async function openAfterMeetup(at: (meetupId: number) => string, results: TableResult[] = []) {
   const sent: unknown[] = []
-  const own = {
-    id: 41,
-    state: 'seated' as const,
-    place: null,
-    isHost: false,
-    checkedInAt: null,
-    hasReviewed: false,
-  }
-  const { id: memberId } = anAccount()
   const meetup = aMeetup({
     own,
     status: 'ended',
@@ -214,28 +216,41 @@ test('a record of a meetup knows its day, place and people, and leads back to it
   ]
   const screen = await render(
     <TestMember
-      at={paths.logPlay(game.id, meetup.id)}
+      at={at(meetup.id)}
       answer={({ method, path, body }) => {
         if (method === 'POST') {
           sent.push(body)
           return made()
         }
+        if (path.startsWith('/v1/me/plays/meetups/')) return Response.json({ results })
         if (path.startsWith(meetupEndpoints.entries.path)) return Response.json(onePage(entries))
         if (path.startsWith(meetupEndpoints.list.path)) return Response.json(meetup)
-        return Response.json(game)
+        return Response.json(path.endsWith('/78') ? { ...game, id: 78, name: '윙스팬' } : game)
       }}
     >
       <NewPlayPage />
     </TestMember>,
   )
+  const log = async () => {
+    await screen.getByRole('button', { name: '플레이 기록하기' }).click()
+    await vi.waitFor(() => expect(sent).toHaveLength(1))
+    return sent[0]
+  }
+  return { screen, meetup, log }
+}
+
+test('a record of a meetup knows its day, place and people, and leads back to it', async () => {
+  const { screen, meetup, log } = await openAfterMeetup((id) => paths.logPlayAt(id))
   await expect.element(screen.getByLabelText('장소')).toHaveValue('주사위다방')
   await expect.element(screen.getByLabelText('날짜')).toHaveTextContent('2026년 3월 20일')
+  const games = screen.getByRole('navigation', { name: '이 모임의 게임' })
   await expect
-    .element(screen.getByRole('navigation', { name: '이 모임의 게임' }).getByRole('link', { name: '카탄' }))
+    .element(games.getByRole('link', { name: '카탄' }))
     .toHaveAttribute('href', paths.logPlay(77, meetup.id))
-  await screen.getByRole('button', { name: '플레이 기록하기' }).click()
-  await vi.waitFor(() => expect(sent).toHaveLength(1))
-  expect(sent[0]).toMatchObject({
+  await expect
+    .element(games.getByRole('link', { name: '다른 게임' }))
+    .toHaveAttribute('href', paths.logOtherPlayAt(meetup.id))
+  expect(await log()).toMatchObject({
     gameId: game.id,
     playedOn: '2026-03-20',
     place: '주사위다방',
@@ -243,6 +258,36 @@ test('a record of a meetup knows its day, place and people, and leads back to it
       { memberId, name: '보들보들' },
       { memberId: 2, name: '판벌이는곰' },
       { memberId: null, name: '떠난 회원' },
+    ],
+  })
+})
+
+test('what the table’s timer has come to fills the form in: game, people, scores and time', async () => {
+  const result: TableResult = {
+    id: 9,
+    game: { id: 78, name: '윙스팬', image: null, level: 'NORMAL' },
+    playedOn: '2026-03-20',
+    minutes: 65,
+    players: [
+      { name: '판벌이는곰', score: 45, penalty: 0, isWinner: false },
+      { name: '보들보들', score: 50, penalty: 2, isWinner: true },
+      { name: '지나가던손님', score: 12, penalty: 0, isWinner: false },
+    ],
+  }
+  const { screen, log } = await openAfterMeetup((id) => paths.logPlayAt(id), [result])
+  await expect.element(screen.getByLabelText('장소')).toHaveValue('주사위다방')
+  await expect
+    .element(screen.getByRole('navigation', { name: '이 모임의 게임' }).getByRole('link', { name: '윙스팬' }))
+    .toHaveAttribute('aria-current')
+  expect(await log()).toMatchObject({
+    gameId: 78,
+    resultId: 9,
+    minutes: 65,
+    playedOn: '2026-03-20',
+    players: [
+      { memberId: 2, name: '판벌이는곰', score: 45, isWinner: false },
+      { memberId, name: '보들보들', score: 50, penalty: 2, isWinner: true },
+      { memberId: null, name: '지나가던손님', score: 12, isWinner: false },
     ],
   })
 })

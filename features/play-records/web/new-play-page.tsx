@@ -20,7 +20,7 @@ import { ChoosePlayedGame, ChooseSkeleton } from './choose-played-game'
 import { newPlayNeeds } from './needs'
 import { PlayForm, PlayFormSkeleton } from './play-form'
 import { emptyPlay, type WrittenPlay } from './use-play-form'
-import { type PlayedMeetup, usePlayedMeetup } from './use-played-meetup'
+import { fillIn, gamesOf, type PlayedMeetup, usePlayedMeetup } from './use-played-meetup'
 import { useLogPlay } from './use-save-play'
 
 export const loader = memberLoader
@@ -28,15 +28,16 @@ export const clientLoader = memberNeeds(newPlayNeeds)
 
 /** The games of the meetup that was played, the shown one marked. */
 function GamesOfMeetup({ meetup, shownId }: { meetup: PlayedMeetup; shownId: number }) {
-  if (meetup.games.every(({ id }) => id === shownId)) return null
+  const games = gamesOf(meetup)
+  if (games.every(({ id }) => id === shownId)) return null
   return (
     <nav aria-label="이 모임의 게임" className="no-scrollbar flex gap-2 overflow-x-auto px-5 pt-2 pb-3">
-      {meetup.games.map(({ id, name }) => (
+      {games.map(({ id, name }) => (
         <Chip key={id} href={paths.logPlay(id, meetup.id)} replace selected={id === shownId}>
           {name}
         </Chip>
       ))}
-      <Chip href={paths.logPlayAt(meetup.id)} replace icon="search">
+      <Chip href={paths.logOtherPlayAt(meetup.id)} replace icon="search">
         다른 게임
       </Chip>
     </nav>
@@ -53,7 +54,9 @@ function NewPlay({
   meetup: PlayedMeetup | null
 }) {
   const navigate = useNavigate()
-  const log = useLogPlay(game.id)
+  // The newest of this game that the member has not logged yet.
+  const result = meetup?.results.find(({ game: { id } }) => id === game.id)
+  const log = useLogPlay(game.id, result?.id)
   const isMounted = useIsMounted()
 
   async function handleSaved({ playedOn }: Play, written: WrittenPlay) {
@@ -66,9 +69,14 @@ function NewPlay({
   return (
     <PlayForm
       game={game}
-      draftName={`play-of-game-${game.id}${meetup === null ? '' : `-at-${meetup.id}`}`}
+      draftName={[
+        'play-of-game',
+        game.id,
+        ...(meetup ? ['at', meetup.id] : []),
+        ...(result ? [result.id] : []),
+      ].join('-')}
       memberId={memberId}
-      initial={meetup?.filledIn ?? emptyPlay}
+      initial={meetup === null ? emptyPlay : fillIn(meetup, result)}
       submitLabel="플레이 기록하기"
       send={(written, request) => log.mutateAsync({ written, ...request })}
       onSaved={handleSaved}
@@ -102,11 +110,24 @@ function NewPlayScreen({ id, played }: { id: string; played: ReturnType<typeof u
 }
 
 /** A record needs a game. Without one in the address the screen offers some. */
-function LoggingScreen({ id, meetupId }: { id: string; meetupId: string | null }) {
+function LoggingScreen({
+  id,
+  meetupId,
+  isOther,
+}: {
+  id: string
+  meetupId: string | null
+  /** Whether another game than that of the meetup is wanted. */
+  isOther: boolean
+}) {
   const played = usePlayedMeetup(meetupId)
   if (id !== '') return <NewPlayScreen key={id} id={id} played={played} />
-  if (played === 'waiting') return <ChooseSkeleton />
-  return <ChoosePlayedGame meetupId={meetupId} ofMeetup={played?.games ?? []} />
+  if (played === 'waiting') return isOther ? <ChooseSkeleton /> : <PlayFormSkeleton />
+  const games = played === null ? [] : gamesOf(played)
+  const [first] = games
+  if (first !== undefined && !isOther)
+    return <NewPlayScreen key={first.id} id={`${first.id}`} played={played} />
+  return <ChoosePlayedGame meetupId={meetupId} ofMeetup={games} />
 }
 
 export default function NewPlayPage() {
@@ -121,7 +142,7 @@ export default function NewPlayPage() {
       <PageHead title="플레이 기록하기" path={id === '' ? paths.logAPlay() : paths.logPlay(id)} hidden />
       <TopBar title="플레이 기록하기" backHref={above} onBack={goBack} />
       <MembersOnly skeleton={id === '' ? <ChooseSkeleton /> : <PlayFormSkeleton />}>
-        <LoggingScreen id={id} meetupId={meetupId} />
+        <LoggingScreen key={given} id={id} meetupId={meetupId} isOther={params.has('other')} />
       </MembersOnly>
     </>
   )

@@ -22,6 +22,15 @@ export const playQueries = {
 
   ofGame: (gameId: number) => playsOf({ gameId }, ['of-game', gameId]),
 
+  /** What the timers at a meetup's table have come to, read anew whenever the form opens. */
+  ofMeetup: (meetupId: string) =>
+    queryOptions({
+      queryKey: [...playQueries.all(), 'of-meetup', meetupId] as const,
+      queryFn: (context) => call(playEndpoints.ofMeetup, { params: { id: meetupId } }, context),
+      // Long enough for what the route has begun to read.
+      staleTime: 5_000,
+    }),
+
   record: (id: string) =>
     queryOptions({
       queryKey: [...playQueries.all(), 'record', id] as const,

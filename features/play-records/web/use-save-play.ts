@@ -11,12 +11,12 @@ function changePlay(client: QueryClient, id: number, written: WrittenPlay): Prom
   return call(playEndpoints.change, { params: { id }, body: written }, { client })
 }
 
-/** Sending twice with the same key creates one record. */
-export function useLogPlay(gameId: number) {
+/** Sending twice with the same key creates one record. `resultId` is the result of a table that filled the form in. */
+export function useLogPlay(gameId: number, resultId?: number) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: async ({ written, key, isSentBefore }: FormRequest & { written: WrittenPlay }) => {
-      const body = { gameId, ...written }
+      const body = { gameId, resultId, ...written }
       try {
         return await call(playEndpoints.log, { body }, { client, idempotencyKey: key })
       } catch (error) {

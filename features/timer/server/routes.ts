@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify'
+import { findOwnEntry } from '~/features/meetups/server/queries/entries'
 import { refuse } from '~/lib/errors'
 import { type AttemptLimit, countAttemptOfNetwork } from '~/lib/server/attempts'
-import { memberOf } from '~/lib/server/caller'
+import { type Caller, memberOf } from '~/lib/server/caller'
+import type { Reader } from '~/lib/server/database'
 import { serve, servedBy } from '~/lib/server/serve'
 import { serveStreamOfThing } from '~/lib/server/serve-stream'
 import { timerEndpoints } from '../endpoints'
@@ -33,6 +35,17 @@ const codeGuesses: AttemptLimit = { name: 'timer-code', most: 60, withinMs: 10 *
 /** Limited by network for the same reason. A full cafe opens fewer timers in an hour. */
 const openedTimers: AttemptLimit = { name: 'timer-open', most: 60, withinMs: 60 * 60_000 }
 
+/** The meetup that a timer is said to be at, if the caller has a seat there. Others start a timer of no meetup. */
+async function findOwnMeetup(
+  db: Reader,
+  meetupId: number | null,
+  caller: Caller | null,
+): Promise<number | null> {
+  if (meetupId === null || caller === null) return null
+  const entry = await findOwnEntry(db, { meetupId, memberId: caller.memberId })
+  return entry?.state === 'seated' ? meetupId : null
+}
+
 export function timerRoutes(app: FastifyInstance): void {
   const { db, clock } = app
   const reads = openProgressReads(app)
@@ -42,11 +55,12 @@ export function timerRoutes(app: FastifyInstance): void {
     return presentSession(await reads.of(session.id, 0), phone)
   }
 
-  serve(app, calls.open, async ({ body: { setup, phone }, once }, request) =>
+  serve(app, calls.open, async ({ body: { setup, phone, meetupId: given }, once }, request) =>
     once(
       async (tx) => {
         const now = clock.now()
-        const key = await openSession(tx, { setup, phone, now })
+        const meetupId = await findOwnMeetup(tx, given, request.caller)
+        const key = await openSession(tx, { setup, phone, meetupId, now })
         const session = await findOrRefuse(tx, key)
         const seats = await listSeats(tx, session.id, now)
         return presentSession({ session, seats, events: [], ending: null, now }, phone)
@@ -112,9 +126,13 @@ export function timerRoutes(app: FastifyInstance): void {
     return { key: await db.transaction((tx) => playAgain(tx, { ...params, phone, now })) }
   })
 
-  serve(app, calls.saveResult, async ({ body: result, once }, request) => {
+  serve(app, calls.saveResult, async ({ body: { meetupId: given, ...result }, once }, request) => {
     const { memberId } = memberOf(request)
-    return once(async (tx) => ({ key: await saveResult(tx, { result, memberId, now: clock.now() }) }))
+    return once(async (tx) => {
+      const meetupId = await findOwnMeetup(tx, given, request.caller)
+      const saved = { result: { ...result, meetupId }, memberId, now: clock.now() }
+      return { key: await saveResult(tx, saved) }
+    })
   })
 
   serve(app, calls.result, async ({ params }) => {

@@ -66,6 +66,8 @@ const resultPlayer = z.object({
 })
 
 const gameId = wholeNumber('게임 번호(gameId)')
+/** The meetup at whose table the timer is. It counts only for a member with a seat there. */
+const meetupId = wholeNumber('모임 번호(meetupId)').nullable().default(null)
 const game = z.object({ id: whole, name: z.string() })
 
 /** What has become of a shared timer that is over: its scores, its result, and where the table goes on. Null before. */
@@ -121,7 +123,7 @@ const params = z.object({ key: z.string().max(100) })
 export const timerCalls = {
   open: {
     summary: '여러 폰이 함께 쓰는 타이머 열기. 로그인하지 않아도 되고, 연 사람이 첫 번째 자리에 앉아요',
-    body: byPhone.extend({ setup }),
+    body: byPhone.extend({ setup, meetupId }),
     oncePerKey: true,
     reply: session,
   },
@@ -281,6 +283,7 @@ export const timerCalls = {
     body: z.object({
       gameId,
       minutes: whole.min(1).max(1440).nullable().meta({ label: '플레이 시간(minutes)' }),
+      meetupId,
       ownPlace: whole.min(0).max(highestInteger).meta({ label: '내 자리(ownPlace)' }),
       players: listOf(resultPlayer, { max: mostPlayers, tooLong: setupMessages.players }).meta({
         label: '플레이어(players)',

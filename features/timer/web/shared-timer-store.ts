@@ -165,11 +165,11 @@ export function mergeEnding(timer: string, { ending }: Pick<SessionNews, 'ending
 
 const lastSeen = () => get().session?.events.at(-1)?.seq ?? 0
 
-export async function openShared(setup: TimerSetup): Promise<string> {
+export async function openShared(setup: TimerSetup, meetupId: number | null = null): Promise<string> {
   const opened = await timed(() =>
     call(
       timerEndpoints.open,
-      { body: { setup, phone: deviceMark() } },
+      { body: { setup, phone: deviceMark(), meetupId } },
       { client: queryClient(), idempotencyKey: newIdempotencyKey() },
     ),
   )

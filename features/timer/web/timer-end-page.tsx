@@ -60,7 +60,7 @@ function End({ game: { setup, state, scoring } }: { game: LocalGame }) {
       onCorrect={scoring.resultKey === null ? () => changeScoring({ isRanked: false }) : undefined}
       onReplay={() => {
         wakeAudio()
-        startGame({ ...setup, first: (setup.first + 1) % setup.names.length }, scoring.game)
+        startGame({ ...setup, first: (setup.first + 1) % setup.names.length }, scoring)
         void navigate(paths.timerStart(), { replace: true })
       }}
       leaveLabel="새로 설정하기"

@@ -13,6 +13,7 @@ import { showToast } from '~/ui/toast-store'
 import { TopBar } from '~/ui/top-bar'
 import {
   gameFrom,
+  meetupFrom,
   penaltyPresets,
   setupFrom,
   type TimerSetup,
@@ -49,6 +50,7 @@ export default function TimerPage() {
   const [search] = useSearchParams()
   // The server's page is cached without what a link says.
   const given = isRead ? gameFrom(search) : null
+  const meetupId = isRead ? meetupFrom(search) : null
   // An invalid setup stays on this screen, but is not stored.
   const [typed, setTyped] = useState<TimerSetup | null>(null)
   const [lastShared, setLastShared] = useState<Awaited<ReturnType<typeof findLast>>>(null)
@@ -72,7 +74,7 @@ export default function TimerPage() {
       ? '지난 게임의 점수와 순위, 기록을 가져갈 QR이 사라져요.'
       : '진행 중인 타이머의 시간과 벌점이 사라져요.'
     if (game !== null && !(await isSure(lost))) return
-    startGame(chosen, given)
+    startGame(chosen, { game: given, meetupId })
     await navigate(paths.timerStart())
   }
 
@@ -86,7 +88,7 @@ export default function TimerPage() {
     }
     if (lastShared?.isOver && !(await isSure('이 폰에서 지난 게임 결과로 돌아올 수 없게 돼요.'))) return
     try {
-      await navigate(paths.timerShared(await openShared(setup)))
+      await navigate(paths.timerShared(await openShared(setup, meetupId)))
     } catch (error) {
       if (!(error instanceof CallFailed)) throw error
       sayFailure(error, '타이머를 열지 못했어요')

@@ -38,6 +38,8 @@ export interface Scoring {
   isRanked: boolean
   /** The game that was played, once chosen. */
   game: { id: number; name: string } | null
+  /** The meetup at whose table it is played. */
+  meetupId: number | null
   /** The index of the player who is this device's member. */
   ownPlace: number
   /** The body and idempotency key of the last request to save the result. */
@@ -224,13 +226,17 @@ const emptyScoring = (players: number): Scoring => ({
   lowWins: false,
   isRanked: false,
   game: null,
+  meetupId: null,
   ownPlace: 0,
   sent: null,
   resultKey: null,
 })
 
 /** Starts a timer; a game that is known already is not asked for after its end. */
-export function startGame(setup: TimerSetup, game: Scoring['game'] = null): void {
+export function startGame(
+  setup: TimerSetup,
+  { game = null, meetupId = null }: Partial<Pick<Scoring, 'game' | 'meetupId'>> = {},
+): void {
   time = beginTime(read())
   change({
     setup,
@@ -238,7 +244,7 @@ export function startGame(setup: TimerSetup, game: Scoring['game'] = null): void
     game: {
       setup,
       state: startTimer(rulesOf(setup), time.moment),
-      scoring: { ...emptyScoring(setup.names.length), game },
+      scoring: { ...emptyScoring(setup.names.length), game, meetupId },
     },
   })
 }

@@ -51,7 +51,7 @@ test('after the start a seat is not given up, but whoever comes late still check
   await expect.element(screen.getByRole('button', { name: '신청 취소' })).not.toBeInTheDocument()
 })
 
-test('whoever is checked in reads when, gives nothing up, and logs the first game of the meetup', async () => {
+test('whoever is checked in reads when, gives nothing up, and logs what was played', async () => {
   const seated = { ...own, checkedInAt: at('13:24').toISOString() }
   const meetup = aMeetup({ own: seated, status: 'closed', games: [game] })
   const before = await show(meetup, at('13:30'))
@@ -62,7 +62,7 @@ test('whoever is checked in reads when, gives nothing up, and logs the first gam
   const after = await show(meetup, at('16:00'))
   await expect
     .element(after.getByRole('link', { name: '한 게임 기록하기' }))
-    .toHaveAttribute('href', paths.logPlay(9, 12))
+    .toHaveAttribute('href', paths.logPlayAt(12))
 })
 
 test('after the end the play is logged first, and a review that was written can be changed', async () => {

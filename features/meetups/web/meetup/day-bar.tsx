@@ -9,11 +9,6 @@ import type { Meetup } from '../../endpoints'
 import { startsAtOf } from '../../meetup'
 import { useCancelEntry } from './use-end-entry'
 
-/** To the form for what was played, filled in from the meetup; without games one is chosen first. */
-function logHref({ id, games: [first] }: Meetup): string {
-  return first === undefined ? paths.logPlayAt(id) : paths.logPlay(first.id, id)
-}
-
 /** Leads to the cafe's code, or says that the member is checked in. */
 export function CheckInAction({ meetup, day }: { meetup: Meetup; day: DayOf }) {
   if (day.is === 'check-in') {
@@ -38,7 +33,7 @@ export function CheckInAction({ meetup, day }: { meetup: Meetup; day: DayOf }) {
         </span>
       </p>
       {day.hasBegun ? (
-        <Link href={logHref(meetup)} className={buttonClass('secondary')}>
+        <Link href={paths.logPlayAt(meetup.id)} className={buttonClass('secondary')}>
           한 게임 기록하기
         </Link>
       ) : null}
@@ -82,7 +77,10 @@ export function AfterBar({ meetup, now }: { meetup: Meetup; now: Date }) {
         >
           {meetup.own?.hasReviewed ? '후기 수정' : '후기 남기기'}
         </Link>
-        <Link href={logHref(meetup)} className={`${buttonClass('primary', 'bottom')} min-w-0 flex-1 px-2!`}>
+        <Link
+          href={paths.logPlayAt(meetup.id)}
+          className={`${buttonClass('primary', 'bottom')} min-w-0 flex-1 px-2!`}
+        >
           {isToday ? '오늘 한 게임 기록하기' : '한 게임 기록하기'}
         </Link>
       </div>

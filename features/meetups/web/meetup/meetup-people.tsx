@@ -136,11 +136,12 @@ function Rows({ meetup, entries }: { meetup: Meetup; entries: Entry[] }) {
       {meetup.own?.state === 'seated' && meetup.status !== 'cancelled' && seated.length >= 2 ? (
         <ListRow
           title="이 사람들과 타이머 시작"
-          description="이름이 채워진 타이머를 열어요."
+          description="이름이 채워져 있고, 결과는 기록하기에 이어져요."
           leading={<Icon name="timer" className="text-ink-dim" />}
           href={paths.timer({
             ...(meetup.games.length === 1 && { game: meetup.games[0] }),
             names: seated.map(({ user }) => user.name),
+            meetupId: meetup.id,
           })}
           className="-mx-2 w-[calc(100%+--spacing(4))]"
         />

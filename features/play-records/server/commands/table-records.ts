@@ -9,6 +9,23 @@ export async function linkToResult(tx: Transaction, playId: number, resultId: nu
   await tx`update plays set result_id = ${resultId} where id = ${playId}`
 }
 
+/**
+ * Notes the result of a meetup's table from which a member has written a record. A result that they may not see, or of
+ * another game, is left out: the record itself is theirs.
+ */
+export async function linkToTableResult(
+  tx: Transaction,
+  { playId, resultId, memberId }: { playId: number; resultId: number; memberId: number },
+): Promise<void> {
+  await tx`
+    update plays set result_id = timer_results.id
+    from timer_results
+    join meetup_entries on meetup_entries.meetup_id = timer_results.meetup_id
+      and meetup_entries.member_id = ${memberId} and meetup_entries.state = 'seated'
+    where plays.id = ${playId} and plays.result_id is null and timer_results.id = ${resultId}
+      and timer_results.game_id = plays.game_id`
+}
+
 const toRows = (players: readonly Scored[]) =>
   JSON.stringify(
     players.map(({ score, penalty, isWinner }, at) => ({

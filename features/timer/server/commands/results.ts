@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { lockMember } from '~/features/accounts/server/commands/members'
 import { logPlay } from '~/features/play-records/server/commands/plays'
+import { hasRecordOf } from '~/features/play-records/server/queries/table-results'
 import { badInput, refuse } from '~/lib/errors'
 import { seoulDate } from '~/lib/seoul-date'
 import type { Transaction } from '~/lib/server/database'
@@ -20,6 +21,8 @@ export interface NewResult {
   minutes: number | null
   ownPlace: number
   players: ResultPlayer[]
+  /** The meetup at whose table it was played. */
+  meetupId: number | null
 }
 
 /** Stores a result and logs it as a play of the member who saves it. Returns the key of its link. */
@@ -27,7 +30,7 @@ export async function saveResult(
   tx: Transaction,
   { result, memberId, now }: { result: NewResult; memberId: number; now: Date },
 ): Promise<string> {
-  const { gameId, minutes, ownPlace, players } = result
+  const { gameId, minutes, ownPlace, players, meetupId } = result
   if (players.length < fewestPlayers) throw badInput({ players: setupMessages.players })
   if (ownPlace >= players.length) throw badInput({ ownPlace: '내 자리(ownPlace)를 다시 확인해 주세요.' })
   await lockMember(tx, memberId)
@@ -41,8 +44,8 @@ export async function saveResult(
   })
   const key = randomBytes(16).toString('base64url')
   const [added] = await tx<{ id: number }[]>`
-    insert into timer_results (key, game_id, made_by, played_on, minutes, made_at)
-    values (${key}, ${gameId}, ${memberId}, ${seoulDate(now)}::date, ${minutes}, ${now})
+    insert into timer_results (key, game_id, made_by, meetup_id, played_on, minutes, made_at)
+    values (${key}, ${gameId}, ${memberId}, ${meetupId}, ${seoulDate(now)}::date, ${minutes}, ${now})
     returning id`
   const id = added?.id ?? 0
   await storePlayers(tx, id, players)
@@ -123,7 +126,9 @@ export async function claimResult(
   if (!own) throw badInput({ place: '자리(place)를 다시 확인해 주세요.' })
   if (rows.some(({ claimedBy }) => claimedBy === memberId)) throw refuse(timerRefusals.claimedOther)
   if (own.isClaimed) throw refuse(timerRefusals.claimed)
-  await logOwn(tx, { result, rows, ownPlace: place, memberId, now })
+  if (!(await hasRecordOf(tx, { memberId, resultId: result.id }))) {
+    await logOwn(tx, { result, rows, ownPlace: place, memberId, now })
+  }
   await markClaimed(tx, { resultId: result.id, place, memberId, now })
   return { id: result.gameId, name: result.gameName }
 }

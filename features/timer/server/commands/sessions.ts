@@ -41,12 +41,12 @@ function newCode(): string {
 
 export async function openSession(
   tx: Transaction,
-  { setup, phone, now }: { setup: TimerSetup; phone: string; now: Date },
+  { setup, phone, meetupId, now }: { setup: TimerSetup; phone: string; meetupId: number | null; now: Date },
 ): Promise<string> {
   const problem = whyCannotStart(setup)
   if (problem) throw badInput({ [`setup.${problem.field}`]: problem.message })
   const key = randomBytes(16).toString('base64url')
-  const sessionId = await addSession(tx, { key, setup, now })
+  const sessionId = await addSession(tx, { key, setup, meetupId, now })
   await tx`
     insert into timer_seats (session_id, seat, phone_hash, taken_at, heard_at)
     values (${sessionId}, 0, ${hashOfPhone(phone)}, ${now}, ${now})`
@@ -70,7 +70,8 @@ export async function playAgain(
   const { names, first } = session.setup
   const began = (await listEvents(tx, session.id)).find(({ kind }) => kind === 'start')?.player ?? first
   const setup = { ...session.setup, first: (began + 1) % names.length }
-  const sessionId = await addSession(tx, { key: next, setup, afterId: session.id, now })
+  const { id: afterId, meetupId } = session
+  const sessionId = await addSession(tx, { key: next, setup, afterId, meetupId, now })
   await tx`
     insert into timer_seats (session_id, seat, phone_hash, taken_at, heard_at)
     select ${sessionId}, seat, phone_hash, ${now}, heard_at from timer_seats where session_id = ${session.id}`
@@ -89,11 +90,17 @@ export async function lockAsSeated(
   return { session, seat }
 }
 
+interface SessionOpening {
+  key: string
+  setup: TimerSetup
+  afterId?: number
+  /** The meetup at whose table it was opened. */
+  meetupId: number | null
+  now: Date
+}
+
 /** Stores a session, which ends by itself. */
-async function addSession(
-  tx: Transaction,
-  opening: { key: string; setup: TimerSetup; afterId?: number; now: Date },
-): Promise<number> {
+async function addSession(tx: Transaction, opening: SessionOpening): Promise<number> {
   const sessionId = await storeSession(tx, opening)
   const { key, now } = opening
   await scheduleDue(tx, {
@@ -106,14 +113,11 @@ async function addSession(
 }
 
 /** There are almost 900 million codes, so a code that an open session already has is simply redrawn. */
-async function storeSession(
-  tx: Transaction,
-  opening: { key: string; setup: TimerSetup; afterId?: number; now: Date },
-): Promise<number> {
-  const { key, setup, afterId, now } = opening
+async function storeSession(tx: Transaction, opening: SessionOpening): Promise<number> {
+  const { key, setup, afterId, meetupId, now } = opening
   const [added] = await tx<{ id: number }[]>`
-    insert into timer_sessions (key, code, setup, after_id, created_at)
-    values (${key}, ${newCode()}, ${JSON.stringify(setup)}::text::jsonb, ${afterId ?? null}, ${now})
+    insert into timer_sessions (key, code, setup, after_id, meetup_id, created_at)
+    values (${key}, ${newCode()}, ${JSON.stringify(setup)}::text::jsonb, ${afterId ?? null}, ${meetupId}, ${now})
     on conflict (code) where ended_at is null do nothing
     returning id`
   return added?.id ?? storeSession(tx, opening)

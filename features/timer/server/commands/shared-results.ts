@@ -3,6 +3,7 @@ import { lockMember } from '~/features/accounts/server/commands/members'
 import { catalogueRefusals } from '~/features/catalogue/refusals'
 import { hasGame } from '~/features/catalogue/server/queries/games'
 import { correctRecords, linkToResult } from '~/features/play-records/server/commands/table-records'
+import { hasRecordOf } from '~/features/play-records/server/queries/table-results'
 import { badInput, refuse } from '~/lib/errors'
 import { seoulDate } from '~/lib/seoul-date'
 import type { Transaction } from '~/lib/server/database'
@@ -96,8 +97,8 @@ export async function chooseGame(
   if (result === null) {
     const state = await finalState(tx, session)
     const [added] = await tx<{ id: number }[]>`
-      insert into timer_results (key, session_id, game_id, played_on, minutes, made_at)
-      values (${randomBytes(16).toString('base64url')}, ${session.id}, ${gameId}, ${seoulDate(endedAt)}::date,
+      insert into timer_results (key, session_id, meetup_id, game_id, played_on, minutes, made_at)
+      values (${randomBytes(16).toString('base64url')}, ${session.id}, ${session.meetupId}, ${gameId}, ${seoulDate(endedAt)}::date,
         ${minutesOf(state.runMs)}, ${now})
       returning id`
     const players = toResultPlayers(rankTable(session.setup.names, resultOf(state), scores))
@@ -124,8 +125,10 @@ export async function takeRecord(
   if (own?.claimedBy === memberId) return
   if (rows.some(({ claimedBy }) => claimedBy === memberId)) throw refuse(timerRefusals.claimedOther)
   if (own?.isClaimed) throw refuse(timerRefusals.claimed)
-  const playId = await logOwn(tx, { result, rows, ownPlace: seat, memberId, now })
-  await linkToResult(tx, playId, result.id)
+  if (!(await hasRecordOf(tx, { memberId, resultId: result.id }))) {
+    const playId = await logOwn(tx, { result, rows, ownPlace: seat, memberId, now })
+    await linkToResult(tx, playId, result.id)
+  }
   await markClaimed(tx, { resultId: result.id, place: seat, memberId, now })
   await invalidate(tx, timerTags.sessions.of(session.id))
 }

@@ -49,6 +49,8 @@ export interface WholeResultRow {
   game: string
   playedOn: string
   minutes: number | null
+  /** The title of the meetup at whose table it was played. */
+  meetup: string | null
   madeAt: Date
   isOwn: boolean
 }
@@ -57,7 +59,7 @@ export interface WholeResultRow {
 export function listResultsOf(db: Reader, memberId: number): Promise<WholeResultRow[]> {
   return db<WholeResultRow[]>`
     select timer_results.id, games.name as game, coalesce(to_char(played_on, 'YYYY-MM-DD')::text, '')::text as played_on, minutes,
-      made_at, coalesce(made_by = ${memberId}, false)::boolean as is_own
+      (select title from meetups where id = meetup_id) as meetup, made_at, coalesce(made_by = ${memberId}, false)::boolean as is_own
     from timer_results join games on games.id = game_id
     where made_by = ${memberId}
       or exists (select from timer_result_players where result_id = timer_results.id and claimed_by = ${memberId})

@@ -18,6 +18,8 @@ export interface TimerSession {
   scores: TableScores | null
   /** The key of the timer on which the same table goes on. */
   next: string | null
+  /** The meetup at whose table it was opened. */
+  meetupId: number | null
 }
 
 interface SessionRow {
@@ -30,6 +32,7 @@ interface SessionRow {
   /** `TableScores` as JSON. */
   scoring: string | null
   next: string | null
+  meetupId: number | null
 }
 
 function toSession({ setup, endedAt, scoring, ...row }: SessionRow): TimerSession {
@@ -44,7 +47,7 @@ function toSession({ setup, endedAt, scoring, ...row }: SessionRow): TimerSessio
 
 export async function findSession(db: Reader, key: string): Promise<TimerSession | null> {
   const [row] = await db<SessionRow[]>`
-    select id, key, code, setup::text as setup, ended_at, scoring::text as scoring,
+    select id, key, code, setup::text as setup, ended_at, scoring::text as scoring, meetup_id,
       (select key from timer_sessions later where later.after_id = timer_sessions.id) as next
     from timer_sessions where key = ${key}`
   return row ? toSession(row) : null
@@ -53,7 +56,7 @@ export async function findSession(db: Reader, key: string): Promise<TimerSession
 /** Also locks the row, so that changes to a session happen one after the other. */
 export async function lockSession(db: Reader, key: string): Promise<TimerSession | null> {
   const [row] = await db<SessionRow[]>`
-    select id, key, code, setup::text as setup, ended_at, scoring::text as scoring,
+    select id, key, code, setup::text as setup, ended_at, scoring::text as scoring, meetup_id,
       (select key from timer_sessions later where later.after_id = timer_sessions.id) as next
     from timer_sessions where key = ${key}
     for no key update`
@@ -140,11 +143,12 @@ export async function readProgress(
       endedAt: Date | null
       scoring: string | null
       next: string | null
+      meetupId: number | null
       seats: string | null
       events: string | null
     }[]
   >`
-    select id, key, code, setup::text as setup, ended_at, scoring::text as scoring,
+    select id, key, code, setup::text as setup, ended_at, scoring::text as scoring, meetup_id,
       (select key from timer_sessions later where later.after_id = timer_sessions.id) as next,
       (
         select json_agg(

@@ -52,12 +52,13 @@ export function SaveSection({
   const client = useQueryClient()
   const asMember = useAsMember()
   const { status } = useSession()
-  const { game, ownPlace, resultKey } = scoring
+  const { game, meetupId, ownPlace, resultKey } = scoring
   const inSeats = [...ranked].sort((one, other) => one.player - other.player)
 
   const save = useMutation({
     mutationFn: (gameId: number) => {
-      const body = { gameId, minutes: minutesOf(runMs), ownPlace, players: toResultPlayers(ranked) }
+      const players = toResultPlayers(ranked)
+      const body = { gameId, meetupId, minutes: minutesOf(runMs), ownPlace, players }
       const text = JSON.stringify(body)
       // The reply may have been lost after the result was stored, so a retry uses the same key.
       const sent = scoring.sent?.body === text ? scoring.sent : { key: newIdempotencyKey(), body: text }
