@@ -187,7 +187,7 @@ export const playCalls = {
           playedOn: z.string(),
           minutes: whole.nullable(),
           players: z.array(
-            z.object({ name: z.string(), score: whole, penalty: whole, isWinner: z.boolean() }),
+            z.object({ name: z.string(), score: whole.nullable(), penalty: whole, isWinner: z.boolean() }),
           ),
         }),
       ),

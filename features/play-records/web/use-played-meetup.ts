@@ -55,7 +55,7 @@ export function fillIn({ filledIn }: PlayedMeetup, result: TableResult | undefin
       key,
       memberId: filledIn.players.find((player) => player.name === name)?.memberId ?? null,
       name,
-      score: `${score}`,
+      score: score === null ? '' : `${score}`,
       penalty,
       isWinner,
     })),

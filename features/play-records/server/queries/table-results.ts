@@ -11,7 +11,7 @@ export interface TableResultRow {
   gameDifficulty: number
   playedOn: string
   minutes: number | null
-  players: { name: string; score: number; penalty: number; isWinner: boolean }[] | null
+  players: { name: string; score: number | null; penalty: number; isWinner: boolean }[] | null
 }
 
 /**
@@ -22,7 +22,7 @@ export function listTableResults(
   db: Reader,
   { meetupId, memberId }: { meetupId: number; memberId: number },
 ): Promise<TableResultRow[]> {
-  return db<{ id: number; gameId: number; gameName: string; gameImage: string | null; gameDifficulty: number; playedOn: string; minutes: number | null; players: { name: string; score: number | null; penalty: number; isWinner: boolean }[] | null }[]>`
+  return db<TableResultRow[]>`
     select timer_results.id, game_id, games.name as game_name, games.image as game_image,
       games.difficulty as game_difficulty, coalesce(to_char(played_on, 'YYYY-MM-DD')::text, '')::text as played_on, minutes,
       (
