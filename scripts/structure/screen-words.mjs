@@ -49,10 +49,40 @@ const isScreenText = (path) =>
   /^(app|features|lib|sandbox|ui)\//.test(path) &&
   !/abuse-words|\.test\.tsx?$/.test(path)
 
+// A verb or noun in the tone of 합니다: the syllable before 니다 ends in ㅂ.
+const formalEnd = /[가-힣]+(?:니다|니까)(?![가-힣])|[가-힣]+(?:십시오|하시오)/g
+const endsInB = (syllable) => (syllable.charCodeAt(0) - 0xac00) % 28 === 17
+const isFormal = (word) => !/니[다까]$/.test(word) || endsInB(word.at(-3) ?? '가')
+
+// What the house itself writes in the demo town. Reviews and introductions are people's own words.
+const ownContent = /^demo\/town\/content\/(?:news|explanations|banners|cafes)\.json$/
+
+// Texts that the specification spells, and the words of a service that a stand-in imitates.
+const specified = [
+  '로그인이 만료되었습니다. 다시 로그인해주세요.',
+  '접근 권한이 없습니다. 다시 로그인해주세요.',
+  '해당 카테고리의 게임이 없습니다.',
+]
+const imitated = ['sandbox/portone/rest.ts']
+
+/** Texts speak in the tone of 해요. */
+function findFormalTone(path, text) {
+  if (imitated.includes(path)) return []
+  const without = specified.reduce((left, each) => left.replaceAll(each, ' '.repeat(each.length)), text)
+  return [...without.matchAll(formalEnd)]
+    .filter(({ 0: word }) => isFormal(word))
+    .map(({ 0: word, index }) => ({
+      path,
+      line: lineAt(text, index),
+      message: `says "${word}". Better: the tone of 해요, as everywhere.`,
+    }))
+}
+
 /** Finds words that Korean apps do not use. Comments are checked too, for consistency. */
 export function findScreenWordProblems(tree) {
   const problems = []
   for (const { path, text } of tree.files.values()) {
+    if (isScreenText(path) || ownContent.test(path)) problems.push(...findFormalTone(path, text))
     if (!isScreenText(path)) continue
     problems.push(...findParticleProblems(path, text))
     for (const [pattern, better] of avoided) {

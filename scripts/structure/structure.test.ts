@@ -351,6 +351,18 @@ test('lets the composition list a feature, and refuses it what the feature bring
   )
 })
 
+test('refuses the tone of 합니다 in what the house writes, but not where the specification spells it', () => {
+  const screen = (says: string) => ({ 'lib/web/says.ts': `export const says = '${says}'\n` })
+  expectOnly(screen('저장했습니다.'), 'lib/web/says.ts:1', 'the tone of 해요')
+  expectOnly(
+    { 'demo/town/content/news.json': '{"title": "문을 엽니다"}\n' },
+    'demo/town/content/news.json:1',
+    'the tone of 해요',
+  )
+  expect(problemsWith(screen('함께하니까 좋아요. 그게 아니다. 해당 카테고리의 게임이 없습니다.'))).toEqual([])
+  expect(problemsWith({ 'demo/town/content/reviews.json': '{"text": "제 차례입니다"}\n' })).toEqual([])
+})
+
 test('refuses a feature whose server or screens nobody lists', () => {
   expectOnly(
     { 'app/server/features.ts': 'export const features = []\n' },
