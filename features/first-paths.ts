@@ -11,7 +11,7 @@ export const firstPaths = {
   nearby: (query = '') => `/nearby${query}`,
   /** `query` contains the filters, in the format that the screen itself writes. */
   nearbyInstructors: (query = '') => `/instructors/nearby${query}`,
-  /** The timer for these people, with this game; the result then is a play of it, and belongs to the meetup. */
+  /** With a game, the result is a play of it; the names are those of the players. With a meetup, it belongs to that. */
   timer: ({
     game,
     names = [],

@@ -9,6 +9,7 @@ import { paths } from '../../paths'
 import { againParam, safeReturnPath } from '../account'
 import { MeepleScene } from './login/meeple-scene'
 import { SignInButtons } from './login/sign-in-buttons'
+import { wishBehind } from './login/what-for'
 import { readWhySignIn, useSession } from './use-session'
 
 function PolicyLink({ href, children }: { href: string; children: string }) {
@@ -32,6 +33,7 @@ export default function LoginPage() {
   const isAgain = query.has(againParam)
   const navigate = useNavigate()
   const why = readWhySignIn(useLocation().state)
+  const wish = why || isAgain ? null : wishBehind(to)
   const close = useWayBack(paths.home())
   const site = useRouteLoaderData<SiteData>('root')
 
@@ -65,6 +67,12 @@ export default function LoginPage() {
           </>
         ) : why ? (
           why.title
+        ) : wish ? (
+          <>
+            {wish}
+            <br />
+            로그인해 주세요
+          </>
         ) : (
           <>
             오늘은 어떤 게임을
@@ -78,7 +86,9 @@ export default function LoginPage() {
           ? '쓰던 계정으로 다시 로그인하면 하던 화면으로 돌아가요.'
           : why
             ? why.about
-            : '찜한 게임과 플레이 기록, 모임이 한곳에 모여요.'}
+            : wish
+              ? '로그인하면 바로 그 화면으로 가요.'
+              : '찜한 게임과 플레이 기록, 모임이 한곳에 모여요.'}
       </p>
       <div className="flex grow items-center justify-center py-6">
         {/* Hidden on low screens, which have room only for the buttons. */}
