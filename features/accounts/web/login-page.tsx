@@ -7,9 +7,9 @@ import { iconButtonClass } from '~/ui/icon-button'
 import { Link } from '~/ui/link'
 import { paths } from '../../paths'
 import { againParam, safeReturnPath } from '../account'
+import { wishBehind } from '../wish-behind'
 import { MeepleScene } from './login/meeple-scene'
 import { SignInButtons } from './login/sign-in-buttons'
-import { wishBehind } from './login/what-for'
 import { readWhySignIn, useSession } from './use-session'
 
 function PolicyLink({ href, children }: { href: string; children: string }) {

@@ -1,4 +1,4 @@
-import { paths } from '../../../paths'
+import { paths } from '../paths'
 
 /** Where a member's screen begins, and what one wants there. The first that fits counts. */
 const wants: readonly [address: string, wish: string][] = [
