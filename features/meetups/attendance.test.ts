@@ -48,6 +48,14 @@ test('whoever came says with whom they would meet again, after the end', () => {
   expect(whyCannotAnswer(room, asked, at('2026-12-20 10:00'))).toBe('tooLate')
 })
 
+test.each([
+  [7, 70],
+  [6, null],
+  [10, 100],
+])('of ten, %i who would meet somebody again are shown as %s percent', (again, percent) => {
+  expect(trustOf({ attended: 10, noShows: 0, answers: 10, again }).againPercent).toBe(percent)
+})
+
 test('figures are whole and hidden under three samples', () => {
   expect(percentOf(2, 2)).toBeNull()
   expect(percentOf(2, 3)).toBe(67)

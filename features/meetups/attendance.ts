@@ -91,11 +91,15 @@ export interface Trust {
   againPercent: number | null
 }
 
+/** A smaller share of those who would meet a member again is not shown: it would shame, and newcomers would stay away. */
+const fewestAgainPercent = 70
+
 /** The trust figures that others see of a member. */
 export function trustOf({ attended, noShows, answers, again }: TrustSamples): Trust {
+  const againPercent = percentOf(again, answers)
   return {
     attendPercent: percentOf(attended, attended + noShows),
-    againPercent: percentOf(again, answers),
+    againPercent: againPercent !== null && againPercent >= fewestAgainPercent ? againPercent : null,
   }
 }
 

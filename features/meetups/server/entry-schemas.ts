@@ -17,7 +17,7 @@ export const person = z.object({ id: whole, name: z.string(), image: z.string().
 const entry = z.object({
   id: whole,
   meetupId: whole,
-  /** With trust figures: whole percent over twelve months, null while there are too few samples. */
+  /** With trust figures: whole percent over twelve months, null while there are too few samples, or too few would meet them again. */
   user: person.extend({ againPercent: whole.nullable(), attendPercent: whole.nullable() }),
   isSeated: z.boolean(),
   /** Null if the member has not reported it, or the viewer is not seated. */

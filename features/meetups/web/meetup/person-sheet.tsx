@@ -93,7 +93,9 @@ export function PersonSheet({
             <Avatar name={user.name} src={user.image} size="huge" />
             <dl className="flex w-full divide-x divide-line rounded-card bg-sunken py-3">
               <Figure label="약속을 지켜요" percent={user.attendPercent} />
-              <Figure label="다시 만나고 싶어요" percent={user.againPercent} />
+              {user.againPercent === null && user.attendPercent !== null ? null : (
+                <Figure label="다시 만나고 싶어요" percent={user.againPercent} />
+              )}
             </dl>
             <p className="text-center text-13 text-ink-dim">
               {isKnown
