@@ -223,6 +223,8 @@ const columnsOfParts: Record<string, Record<string, Exported>> = {
     status: 'meetups.entries.0.meetup.status',
     confirmed_at: 'meetups.entries.0.meetup.hosting.confirmedAt',
     takes_late: 'meetups.entries.0.meetup.hosting.takesLate',
+    experience: 'meetups.entries.0.meetup.hosting.experience',
+    welcomes_beginners: 'meetups.entries.0.meetup.hosting.welcomesBeginners',
     closed_at: 'meetups.entries.0.meetup.hosting.closedAt',
     ended_at: 'meetups.entries.0.meetup.hosting.endedAt',
     cancelled_at: 'meetups.entries.0.meetup.hosting.cancelledAt',

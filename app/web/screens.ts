@@ -115,7 +115,7 @@ const ownScreens: readonly Screen[] = [
     path: 'matching',
     module: 'matching/matching-page',
     audience: 'anyone',
-    reads: ['view', 'tab', 'when', 'seat', 'game', 'km'],
+    reads: ['view', 'tab', 'when', 'seat', 'game', 'km', 'beginner'],
     samples: {
       meetups: () => paths.meetups(),
       'meetups-tonight': () => paths.meetups('?when=today&seat=Y'),

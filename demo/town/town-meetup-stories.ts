@@ -1,4 +1,6 @@
-export interface MeetupStory {
+import type { ForWhom } from '~/features/meetups/experience'
+
+export interface MeetupStory extends Partial<ForWhom> {
   title: string
   content: string
   cafe: string
@@ -130,6 +132,7 @@ export const comingMeetups: readonly ComingMeetup[] = [
     host: 'lunch-dealer',
     guests: ['intern-kim', 'excel-fairy'],
     max: 4,
+    welcomesBeginners: true,
   },
   {
     title: '오후의 협력 추리',
@@ -151,6 +154,7 @@ export const comingMeetups: readonly ComingMeetup[] = [
     host: 'team-lead',
     guests: ['desk-island', 'late-hoon'],
     max: 5,
+    welcomesBeginners: true,
     isByHand: true,
   },
   {
@@ -173,6 +177,7 @@ export const comingMeetups: readonly ComingMeetup[] = [
     host: 'host',
     guests: ['burgundy'],
     max: 4,
+    experience: 'beginner',
   },
   {
     title: '버건디의 성 고수 모임',
@@ -183,6 +188,7 @@ export const comingMeetups: readonly ComingMeetup[] = [
     host: 'burgundy',
     guests: ['three-workers', 'canal-uncle'],
     max: 3,
+    experience: 'expert',
     line: ['long-thinker', 'one-point'],
   },
   {
@@ -205,6 +211,8 @@ export const comingMeetups: readonly ComingMeetup[] = [
     host: 'mars-garden',
     guests: ['forest-cat', 'patchwork'],
     max: 4,
+    experience: 'regular',
+    welcomesBeginners: true,
     isByHand: true,
   },
   {
@@ -238,6 +246,7 @@ export const comingMeetups: readonly ComingMeetup[] = [
     host: 'twins-mom',
     guests: ['haru-dad', 'third-grade'],
     max: 5,
+    experience: 'beginner',
   },
   {
     title: '협력 게임 끝까지 가 보기',
@@ -268,5 +277,6 @@ export const comingMeetups: readonly ComingMeetup[] = [
     host: 'canal-uncle',
     guests: ['long-thinker'],
     max: 5,
+    experience: 'expert',
   },
 ]

@@ -135,6 +135,8 @@ async function open(
       autoAccepts: story.isByHand === undefined,
       contact: '',
       gameIds: [],
+      experience: story.experience ?? 'anyone',
+      welcomesBeginners: story.welcomesBeginners ?? false,
       passwordHash: story.password === undefined ? null : await hashPassword(story.password),
     },
     { memberId, now: at },

@@ -45,6 +45,8 @@ export function aMeetup(part: Partial<Meetup> = {}): Meetup {
     tier: 7000,
     autoAccepts: true,
     games: [],
+    experience: 'anyone',
+    welcomesBeginners: false,
     distance: null,
     cancelledBy: null,
     revision: 0,

@@ -14,7 +14,7 @@ import { Segment } from '~/ui/segment'
 import { Spinner } from '~/ui/spinner'
 import { Tabs } from '~/ui/tabs'
 import { LocationBox } from './location-box'
-import { type FilterName, readChoice } from './meetup-choice'
+import { type FilterName, filterNames, readChoice } from './meetup-choice'
 import { MeetupFilterBar } from './meetup-filter-bar'
 import { MeetupList } from './meetup-list'
 import { OwnMeetups } from './own-meetups'
@@ -28,6 +28,8 @@ const needs: Needs = ({ url }) =>
     : [needPages(meetupQueries.chosen(readChoice(url.searchParams)))]
 export const loader = prefetchOnServer(needs)
 export const clientLoader = prefetchInBrowser(needs)
+
+const noFilters = Object.fromEntries(filterNames.map((name) => [name, null]))
 
 const views = [
   { id: 'list', label: '목록' },
@@ -113,11 +115,7 @@ function MatchingScreen() {
           ) : (
             <>
               <MeetupFilterBar choice={choice} change={change} location={location} />
-              <MeetupList
-                location={location}
-                choice={choice}
-                onClear={() => change({ when: null, seat: null, game: null, km: null })}
-              />
+              <MeetupList location={location} choice={choice} onClear={() => change(noFilters)} />
             </>
           )}
         </>

@@ -2,7 +2,9 @@ import { type When, whens } from '~/features/meetups/meetup-filters'
 import type { MeetupChoice } from '~/features/meetups/web/queries'
 import { idFrom } from '~/lib/ids'
 
-export type FilterName = 'when' | 'seat' | 'game' | 'km'
+/** The parameters of the address that choose. */
+export const filterNames = ['when', 'seat', 'game', 'km', 'beginner'] as const
+export type FilterName = (typeof filterNames)[number]
 export type FilterChange = Partial<Record<FilterName, string | null>>
 
 const kilometres = /^([1-9]|[1-4]\d|50)$/
@@ -15,9 +17,10 @@ export function readChoice(params: URLSearchParams): MeetupChoice {
     hasSeat: params.get('seat') === 'Y' || undefined,
     gameId: idFrom(params.get('game')) ?? undefined,
     withinKm: kilometres.test(km) ? Number(km) : undefined,
+    welcomesBeginners: params.get('beginner') === 'Y' || undefined,
   }
 }
 
-export function isChosen({ when, hasSeat, gameId, withinKm }: MeetupChoice): boolean {
-  return when !== undefined || hasSeat === true || gameId !== undefined || withinKm !== undefined
+export function isChosen(choice: MeetupChoice): boolean {
+  return Object.values(choice).some((value) => value !== undefined)
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { gameQueries } from '~/features/catalogue/web/queries'
+import { welcome } from '~/features/meetups/experience'
 import { nearDistances } from '~/features/meetups/meetup-filters'
 import type { MeetupChoice } from '~/features/meetups/web/queries'
 import type { LocationNow } from '~/features/places/web/use-location'
@@ -59,7 +60,7 @@ function GameChip({ choice: { gameId }, change }: BarProps) {
 
 /** The filters of the list, which are held in the address. */
 export function MeetupFilterBar({ choice, change, location }: BarProps & { location: LocationNow }) {
-  const { when, hasSeat, withinKm } = choice
+  const { when, hasSeat, withinKm, welcomesBeginners } = choice
 
   /** Without a position nothing is near, so a press asks for it first. */
   async function chooseDistance(km: number) {
@@ -81,6 +82,12 @@ export function MeetupFilterBar({ choice, change, location }: BarProps & { locat
       ))}
       <Chip selected={hasSeat === true} onClick={() => change({ seat: hasSeat ? null : 'Y' })}>
         빈자리
+      </Chip>
+      <Chip
+        selected={welcomesBeginners === true}
+        onClick={() => change({ beginner: welcomesBeginners ? null : 'Y' })}
+      >
+        {welcome}
       </Chip>
       <GameChip choice={choice} change={change} />
       {nearDistances.map((km) => (

@@ -93,18 +93,32 @@ test('a game and a distance choose, and a full day elsewhere hides nothing that 
   expect(await titles(`withinKm=3&when=tomorrow&${here}`)).toEqual([])
 })
 
+test('who has never played finds where that is welcome, also near and on a day', async () => {
+  await open({ title: '숙련', experience: 'expert', day: '2026-03-19' })
+  await open({ title: '입문', experience: 'beginner', day: '2026-03-19', time: '19:30' })
+  await open({ title: '누구나', welcomesBeginners: true, cafeId: await aCafe(on.db, { at: far }) })
+  expect(await titles('welcomesBeginners=true')).toEqual(['입문', '누구나'])
+  expect(await titles(`welcomesBeginners=true&withinKm=3&${here}`)).toEqual(['입문'])
+  expect(await titles('welcomesBeginners=true&when=tomorrow')).toEqual(['입문'])
+})
+
 describe('a private meetup', () => {
   test('is not found by what it hides, and its place says nothing of its seats', async () => {
     const catan = await aGame(on.db, { name: '카탄' })
     const shelf = [{ gameId: catan, copies: 1, condition: 'good' as const, canTeach: false }]
     const cafeId = await aCafe(on.db, { weekdayPass: 6000, shelf })
-    const secret = { passwordHash: 'a hash', cafeId, gameIds: [catan] }
+    const secret = { passwordHash: 'a hash', cafeId, gameIds: [catan], welcomesBeginners: true }
     const full = await open({ ...secret, day: '2026-03-19' }, 2)
     await open({ title: '금요일', cafeId, day: '2026-03-20' })
     const ids = async (query: string) => (await ask(query)).body.results.map(({ id }: { id: number }) => id)
     expect((await ids('joinableFirst=true'))[0]).toBe(full)
     expect(await titles('hasSeat=true')).toEqual(['금요일'])
     expect(await titles(`gameId=${catan}`)).toEqual([])
+    expect(await titles('welcomesBeginners=true')).toEqual([])
+    expect(await titles(`welcomesBeginners=true&withinKm=3&${here}`)).toEqual([])
+    expect((await ask('')).body.results).toContainEqual(
+      expect.objectContaining({ id: full, experience: 'anyone', welcomesBeginners: false }),
+    )
     expect(await titles(`hasSeat=true&withinKm=3&${here}`)).toEqual(['금요일'])
   })
 })
@@ -115,6 +129,7 @@ test.each([
   ['gameId=catan', 'gameId', '게임 번호(gameId)'],
   ['withinKm=0&ownLat=37.5&ownLng=127', 'withinKm', '거리(withinKm)'],
   ['withinKm=3', 'withinKm', '내 위치'],
+  ['welcomesBeginners=yes', 'welcomesBeginners', '처음이어도 환영(welcomesBeginners)'],
   ['first=21', 'first', '처음 몇 개(first)'],
 ])('%s is refused in words that name the field', async (query, field, word) => {
   const { status, body } = await ask(query)

@@ -54,6 +54,8 @@ export async function aMeetup(on: On, hostId: number, about: Partial<NewMeetup> 
     autoAccepts: true,
     contact: '010-1234-5678',
     gameIds: [],
+    experience: 'anyone',
+    welcomesBeginners: false,
     passwordHash: null,
     ...about,
   }

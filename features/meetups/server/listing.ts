@@ -7,13 +7,18 @@ import type { listMeetups } from './schemas'
 
 /** What the query of the list chooses; null for the whole list in its plain order. */
 export function choiceOf(
-  { when, hasSeat, gameId, withinKm, joinableFirst, first }: z.output<typeof listMeetups>,
+  { when, hasSeat, gameId, withinKm, welcomesBeginners, joinableFirst, first }: z.output<typeof listMeetups>,
   { own, now }: { own: Coordinates | null; now: Date },
 ): Choice | null {
   if (withinKm !== undefined && own === null) {
     throw badInput({ withinKm: '거리(withinKm)는 내 위치(ownLat, ownLng)와 함께 보내 주세요.' })
   }
-  const chooses = when !== undefined || hasSeat === 'true' || gameId !== undefined || withinKm !== undefined
+  const chooses =
+    when !== undefined ||
+    hasSeat === 'true' ||
+    gameId !== undefined ||
+    withinKm !== undefined ||
+    welcomesBeginners === 'true'
   if (!chooses && joinableFirst !== 'true' && first === undefined) return null
   const span = when === undefined ? null : spanOf(when, now)
   return {
@@ -22,6 +27,7 @@ export function choiceOf(
     hasSeat: hasSeat === 'true',
     gameId: gameId ?? null,
     withinKm: withinKm ?? null,
+    welcomesBeginners: welcomesBeginners === 'true',
     own,
   }
 }

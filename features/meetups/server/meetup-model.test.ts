@@ -586,6 +586,8 @@ class Town {
           autoAccepts: isYes,
           contact: '',
           gameIds: [],
+          experience: 'anyone',
+          welcomesBeginners: false,
           passwordHash: null,
           expectedPrice: tier,
         },

@@ -664,6 +664,45 @@ describe('what the host does', () => {
     })
   })
 
+  test('the host says for whom it is, at opening and later; a meetup for beginners welcomes them', async () => {
+    const [host, guest] = [await aPlayer(on), await aPlayer(on)]
+    const cafeId = await aVenue(on)
+    const draft = {
+      title: '한 판',
+      content: '와요',
+      play_date: '2026-03-20',
+      play_time: '19:00',
+      cafe_id: cafeId,
+    }
+    const people = { min_person: 2, max_person: 4 }
+    const opened = await host.call('POST', 'boardGameRoom/', { ...draft, ...people, experience: 'beginner' })
+    expect(opened.body).toMatchObject({ experience: 'beginner', welcomes_beginners: true })
+    const { id } = opened.body
+    await join(guest, id)
+    const edit = (body: object) => host.call('PATCH', `boardGameRoom/${id}/`, body)
+    expect((await edit({ welcomes_beginners: false })).body).toMatchObject({
+      welcomes_beginners: true,
+      sequence: 0,
+    })
+    expect((await edit({ experience: 'expert', welcomes_beginners: false })).body).toMatchObject({
+      experience: 'expert',
+      welcomes_beginners: false,
+      sequence: 1,
+    })
+    expect(await noticesOf(guest)).toContain('모임 내용이 수정됐어요')
+    expect((await edit({ title: '두 판' })).body).toMatchObject({ experience: 'expert', sequence: 2 })
+    const plain = await aPlayer(on)
+    const anyone = await aMeetup(on, plain.id)
+    expect((await guest.call('GET', `boardGameRoom/${anyone}/`)).body).toMatchObject({
+      experience: 'anyone',
+      welcomes_beginners: false,
+    })
+    expect(await edit({ experience: 'master' })).toMatchObject({
+      status: 400,
+      body: { fields: { experience: expect.stringContaining('경험(experience)') } },
+    })
+  })
+
   test('after the confirmation the host may still decide to take others late', async () => {
     const [host, guest] = [await aPlayer(on), await aPlayer(on)]
     const id = await aMeetup(on, host.id)

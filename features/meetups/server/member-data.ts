@@ -15,6 +15,8 @@ function hostingOf(entry: WholeEntry) {
     maxPeople: entry.maxPeople,
     acceptsByItself: entry.autoAccepts,
     takesLate: entry.takesLate,
+    experience: entry.experience,
+    welcomesBeginners: entry.welcomesBeginners,
     hasPassword: entry.hasPassword,
     games: entry.games ?? [],
     openedAt: entry.openedAt,

@@ -107,6 +107,8 @@ class Table {
         autoAccepts: maxPeople === 2,
         contact: '',
         gameIds: [],
+        experience: 'anyone' as const,
+        welcomesBeginners: false,
         passwordHash: null,
       }
       meetups.push(await db.transaction((tx) => openMeetup(tx, meetup, { memberId, now })))

@@ -4,6 +4,7 @@ import { hoursInWords } from '../../cafes/opening-hours'
 import { passName, toDayKind } from '../../passes/pass'
 import { afterwardsEndsAt, arrivals, trustOf } from '../attendance'
 import type { CallingOff } from '../calling-off'
+import { toExperience } from '../experience'
 import { cancelCauses, canSeeContact, dayStartOf, toMeetupStatus } from '../meetup'
 import { onTheSpot } from '../meetup-texts'
 import { whyHeld } from '../not-held'
@@ -74,6 +75,8 @@ const hidden = {
   tier: null,
   autoAccepts: false,
   games: [],
+  experience: 'anyone' as const,
+  welcomesBeginners: false,
   cancelledBy: null,
   endedAt: null,
 }
@@ -141,6 +144,8 @@ export function presentMeetup(
     tier: row.tier,
     autoAccepts: row.autoAccepts,
     games: row.games ?? [],
+    experience: toExperience(row.experience),
+    welcomesBeginners: row.welcomesBeginners,
     cancelledBy: cancelCauses.find((cause) => cause === row.cancelledBy) ?? null,
     endedAt: row.endedAt,
     ...common,

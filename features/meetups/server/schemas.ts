@@ -5,6 +5,7 @@ import { gameTags } from '~/features/catalogue/tags'
 import { type EndpointParts, ownerOf } from '~/lib/endpoint'
 import { listOf, ownPointQuery, pageOf, pageQuery, wholeNumber, writtenText } from '~/lib/server/schema-parts'
 import { cancelReasonText, longestCancelReason } from '../closing-cafe'
+import { experiences } from '../experience'
 import { entryStates } from '../joining'
 import { cancelCauses, meetupStatuses, meetupsPerPage } from '../meetup'
 import { mostWithinKm, whens } from '../meetup-filters'
@@ -86,6 +87,9 @@ const meetup = z.object({
   tier: whole.nullable(),
   autoAccepts: z.boolean(),
   games: z.array(z.object({ id: whole, name: z.string(), image: z.string().nullable() })),
+  /** How experienced its people are, and whether somebody who has never played is welcome. */
+  experience: z.enum(experiences),
+  welcomesBeginners: z.boolean(),
   /** In kilometres from the viewer; null without the viewer's position. */
   distance: z.number().nullable(),
   /** Null unless the meetup is cancelled. */
@@ -120,6 +124,7 @@ export const listMeetups = z.object({
   hasSeat: z.enum(['true', 'false']).optional().meta({ label: '빈자리(hasSeat)' }),
   gameId: wholeNumber('게임 번호(gameId)').optional(),
   withinKm: wholeNumber('거리(withinKm)', { max: mostWithinKm }).optional(),
+  welcomesBeginners: z.literal('true').optional().meta({ label: '처음이어도 환영(welcomesBeginners)' }),
   /** Those that take nobody last, also without another choice. */
   joinableFirst: z.enum(['true', 'false']).optional().meta({ label: '빈자리 먼저(joinableFirst)' }),
   /** Only the first few, on one page. */
@@ -133,6 +138,9 @@ const changes = z.object({ title: text('제목(title)', 400), content: text('내
 
 const games = listOf(wholeNumber('게임 번호'), { max: 3, tooLong: '게임은 세 개까지 선택할 수 있어요.' })
 
+const experience = z.enum(experiences).meta({ label: '경험(experience)' })
+const welcomesBeginners = z.boolean().meta({ label: '처음이어도 환영(welcomesBeginners)' })
+
 const newMeetup = changes.extend({
   day: text('날짜(day)', 40),
   time: text('시간(time)', 40),
@@ -144,6 +152,8 @@ const newMeetup = changes.extend({
   autoAccepts: z.boolean().default(true).meta({ label: '자동 수락(autoAccepts)' }),
   contact: text('연락처(contact)', 400),
   gameIds: games.default([]).meta({ label: '게임(gameIds)' }),
+  experience: experience.default('anyone'),
+  welcomesBeginners: welcomesBeginners.default(false),
   /** The price that the form showed, null for none. The request is refused if the cafe has another price. */
   expectedPrice: whole.max(2_147_483_647).nullish().meta({ label: '확인한 이용권 값(expectedPrice)' }),
 })
@@ -193,7 +203,7 @@ const saying = [noMeetup, notThere, over, notStarted, refusals.tooLateNotHeld, r
 export const meetupCalls = {
   list: {
     summary:
-      '다가오는 모임, 빠른 순. cafe_id는 그 카페의 모임, me=Y는 내 모임, near는 그 모임 대신 갈 수 있는 가까운 모임이에요. when, hasSeat, gameId, withinKm로 고르면 참여할 수 없는 모임이 뒤에 와요',
+      '다가오는 모임, 빠른 순. cafe_id는 그 카페의 모임, me=Y는 내 모임, near는 그 모임 대신 갈 수 있는 가까운 모임이에요. when, hasSeat, gameId, withinKm, welcomesBeginners로 고르면 참여할 수 없는 모임이 뒤에 와요',
     query: listMeetups,
     reply: pageOf(meetup),
     dependsOn: [meetupTags.facts.all, ...aboutShown],
@@ -237,12 +247,14 @@ export const meetupCalls = {
   },
   edit: {
     ...ofHost,
-    summary: '제목, 내용, 연락처, 게임과 늦은 참여를 수정해요. 보내지 않은 것은 그대로예요',
+    summary: '제목, 내용, 연락처, 게임, 경험과 늦은 참여를 수정해요. 보내지 않은 것은 그대로예요',
     body: changes
       .extend({
         contact: text('연락처(contact)', 400),
         gameIds: games.nullable().default(null).meta({ label: '게임(gameIds)' }),
         takesLate: z.boolean().nullable().default(null).meta({ label: '늦은 참여(takesLate)' }),
+        experience: experience.nullable().default(null),
+        welcomesBeginners: welcomesBeginners.nullable().default(null),
       })
       .strict(),
     refusals: [...strangers, refusals.textHidden, refusals.noSuchGame, refusals.unconfirmed, over],

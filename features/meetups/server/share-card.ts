@@ -3,6 +3,7 @@ import { passPrice, toPassTier } from '~/features/passes/pass'
 import { seoulShortMoment } from '~/lib/seoul-date'
 import type { Reader } from '~/lib/server/database'
 import { calendarEventOf, calendarName } from '../calendar'
+import { welcome } from '../experience'
 import { toMeetupStatus } from '../meetup'
 import { onTheSpot } from '../meetup-texts'
 import { findPublicMeetup, type PublicMeetupRow } from './queries/public-meetups'
@@ -17,6 +18,7 @@ export async function meetupShareCard(db: Reader, id: number) {
     meta: [
       `${meetup.minPeople}~${meetup.maxPeople}명`,
       meetup.tier === null ? onTheSpot : passPrice(toPassTier(meetup.tier)),
+      ...(meetup.welcomesBeginners ? [welcome] : []),
       shortAddress(meetup.cafeAddress),
     ],
     picture: meetup.cafeCover === null ? null : `${meetup.cafeCover}-${cafeImageWidths.at(-1)}.webp`,

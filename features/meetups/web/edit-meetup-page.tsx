@@ -28,14 +28,16 @@ import { type Meetup, meetupEndpoints } from '../endpoints'
 import { isOver, longestContact, longestContent, longestTitle } from '../meetup'
 import { contactTooLong, openProblemTexts } from '../meetup-texts'
 import { editMeetupNeeds } from './needs'
+import { ForWhomField } from './new-meetup/for-whom-field'
 import { LazyGamesField } from './new-meetup/lazy-games-field'
-import { areGames, type TypedMeetup } from './new-meetup-store'
+import { areGames, isForWhom, type TypedMeetup } from './new-meetup-store'
 import { meetupQueries } from './queries'
 
 export const loader = memberLoader
 export const clientLoader = memberNeeds(editMeetupNeeds)
 
-interface Typed extends Pick<TypedMeetup, 'title' | 'content' | 'contact' | 'games'> {
+interface Typed
+  extends Pick<TypedMeetup, 'title' | 'content' | 'contact' | 'games' | 'experience' | 'welcomesBeginners'> {
   takesLate: boolean
 }
 
@@ -44,7 +46,8 @@ function isTyped(value: unknown): value is Typed {
   return (
     [title, content, contact].every((text) => typeof text === 'string') &&
     typeof takesLate === 'boolean' &&
-    areGames(games)
+    areGames(games) &&
+    isForWhom(Object(value))
   )
 }
 
@@ -98,6 +101,8 @@ function EditForm({ meetup }: { meetup: Meetup }) {
     content: meetup.content,
     contact: meetup.contact ?? '',
     games: meetup.games,
+    experience: meetup.experience,
+    welcomesBeginners: meetup.welcomesBeginners,
     takesLate: meetup.takesLate,
   }))
   const isConfirmed = meetup.status === 'confirmed'
@@ -106,7 +111,7 @@ function EditForm({ meetup }: { meetup: Meetup }) {
     draft: { name: `edit-meetup-${meetup.id}`, memberId, isValid: isTyped },
     check,
     toField: (name) => (name === 'gameIds' ? 'games' : name),
-    send: ({ title, content, contact, games, takesLate }) =>
+    send: ({ title, content, contact, games, takesLate, experience, welcomesBeginners }) =>
       edit.mutateAsync({
         params: { id: meetup.id },
         body: {
@@ -114,6 +119,8 @@ function EditForm({ meetup }: { meetup: Meetup }) {
           content: content.trim(),
           contact: contact.trim(),
           gameIds: games.map(({ id }) => id),
+          experience,
+          welcomesBeginners,
           // Only a confirmed meetup can take others late.
           takesLate: isConfirmed ? takesLate : null,
         },
@@ -156,6 +163,7 @@ function EditForm({ meetup }: { meetup: Meetup }) {
           onChange={(games) => change({ games })}
         />
       </div>
+      <ForWhomField value={typed} onChange={change} />
       <TextField
         className="mt-6"
         label="연락처 (선택)"

@@ -9,6 +9,7 @@ import { Icon } from '~/ui/icon'
 import { Link } from '~/ui/link'
 import { Skeleton } from '~/ui/skeleton'
 import type { Meetup } from '../endpoints'
+import { forWhomInWords } from '../experience'
 import { startsAtOf } from '../meetup'
 import { seatsInWords, tierInWords, whenInWords } from '../meetup-in-words'
 import { deadlineInWords } from '../meetup-texts'
@@ -69,6 +70,7 @@ function LockedText({ meetup }: { meetup: Meetup }) {
 
 function OpenText({ meetup }: { meetup: Meetup }) {
   const now = useNow()
+  const forWhom = forWhomInWords(meetup)
   return (
     <span className="block min-w-0 flex-1">
       <Marks meetup={meetup} />
@@ -79,6 +81,9 @@ function OpenText({ meetup }: { meetup: Meetup }) {
         <span className="mt-0.5 line-clamp-1 text-13 text-ink-dim">
           {meetup.games.map(({ name }) => name).join(' · ')}
         </span>
+      )}
+      {forWhom === null ? null : (
+        <span className="mt-0.5 block font-semibold text-13 text-good">{forWhom}</span>
       )}
     </span>
   )

@@ -32,6 +32,7 @@ import { TopBar } from '~/ui/top-bar'
 import { useSheet } from '~/ui/use-sheet'
 import { dayOf } from '../day-of'
 import { describeMeetup } from '../describe-meetup'
+import { welcome } from '../experience'
 import { isOver, startsAtOf } from '../meetup'
 import { isUnderWay } from '../meetup-standing'
 import { nextAction } from '../next-action'
@@ -175,14 +176,14 @@ function OpenMeetup({ meetup }: { meetup: SeenMeetup }) {
 }
 
 function headOf(meetup: SeenMeetup): { title: string; description: string } {
-  const { isLocked, isPublic, title, cafe, startsAt, day } = meetup
+  const { isLocked, isPublic, title, cafe, startsAt, day, welcomesBeginners } = meetup
   if (isLocked || !isPublic) {
     const when = seoulShortDay(startsAtOf(day, '12:00'))
     return { title: '비공개 모임', description: `${when} ${cafe.name}에서 열리는 비공개 모임이에요.` }
   }
   return {
     title,
-    description: `${seoulShortMoment(new Date(startsAt))} ${cafe.name}에서 열리는 보드게임 모임`,
+    description: `${seoulShortMoment(new Date(startsAt))} ${cafe.name}에서 열리는 보드게임 모임${welcomesBeginners ? `, ${welcome}` : ''}`,
   }
 }
 

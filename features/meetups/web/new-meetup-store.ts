@@ -1,10 +1,11 @@
 import { seoulDate } from '~/lib/seoul-date'
 import type { FormDraft } from '~/lib/web/form-draft'
+import { experiences, type ForWhom } from '../experience'
 import { defaultPeople, isDay, mostGames, startsAtOf } from '../meetup'
 import { defaultTime, isDayPast, type MeetupDraft, whyNotThen } from '../new-meetup'
 
 /** The values of the new-meetup form. */
-export interface TypedMeetup extends MeetupDraft {
+export interface TypedMeetup extends MeetupDraft, ForWhom {
   minPeople: number
   maxPeople: number
   autoAccepts: boolean
@@ -28,6 +29,8 @@ export function emptyNewMeetup(now: Date): TypedMeetup {
     password: '',
     contact: '',
     games: [],
+    experience: 'anyone',
+    welcomesBeginners: false,
   }
 }
 
@@ -38,6 +41,11 @@ export function areGames(games: unknown): games is TypedMeetup['games'] {
     games.length <= mostGames &&
     games.every((game) => Number.isInteger(game?.id) && typeof game.name === 'string')
   )
+}
+
+/** Whether a draft says for whom the meetup is. */
+export function isForWhom({ experience, welcomesBeginners }: Partial<ForWhom>): boolean {
+  return experiences.some((each) => each === experience) && typeof welcomesBeginners === 'boolean'
 }
 
 function isTyped(value: unknown): value is TypedMeetup {
@@ -52,7 +60,8 @@ function isTyped(value: unknown): value is TypedMeetup {
     Number.isInteger(maxPeople) &&
     typeof autoAccepts === 'boolean' &&
     typeof isPublic === 'boolean' &&
-    areGames(games)
+    areGames(games) &&
+    isForWhom(value)
   )
 }
 

@@ -26,6 +26,7 @@ export interface MeetupChoice {
   hasSeat?: boolean | undefined
   gameId?: number | undefined
   withinKm?: number | undefined
+  welcomesBeginners?: boolean | undefined
 }
 
 /** What home shows of a meetup: the page carries no more. */
@@ -68,16 +69,17 @@ export const meetupQueries = {
     }),
 
   /** The same for all cafes, as a member chooses. Those that take nobody stand last. */
-  chosen: ({ own = null, when, hasSeat, gameId, withinKm }: MeetupChoice & { own?: Coordinates | null }) =>
+  chosen: ({ own = null, ...choice }: MeetupChoice & { own?: Coordinates | null }) =>
     pagesOf(meetupEndpoints.list, {
-      queryKey: [...meetupQueries.all(), 'chosen', own, { when, hasSeat, gameId, withinKm }] as const,
+      queryKey: [...meetupQueries.all(), 'chosen', own, choice] as const,
       toQuery: (page) => ({
         ...asOwnPoint(own),
-        when,
-        hasSeat: hasSeat ? ('true' as const) : undefined,
-        gameId,
+        when: choice.when,
+        hasSeat: choice.hasSeat ? ('true' as const) : undefined,
+        gameId: choice.gameId,
+        welcomesBeginners: choice.welcomesBeginners ? ('true' as const) : undefined,
         // Without a position nothing is near or far.
-        withinKm: own === null ? undefined : withinKm,
+        withinKm: own === null ? undefined : choice.withinKm,
         joinableFirst: 'true' as const,
         page,
       }),

@@ -4,6 +4,7 @@ import { badInput, refuse } from '~/lib/errors'
 import { audit } from '~/lib/server/audit'
 import type { Transaction } from '~/lib/server/database'
 import { cancelDue, scheduleDue } from '~/lib/server/due-items'
+import type { Experience } from '../../experience'
 import {
   type CancelCause,
   leavesListAt,
@@ -99,6 +100,8 @@ interface MeetupEdit {
   gameIds: readonly number[] | null
   /** Whether others may still join after the confirmation. */
   takesLate: boolean | null
+  experience: Experience | null
+  welcomesBeginners: boolean | null
 }
 
 /** Replaces the games, if they differ. Only the cafe's own can be chosen, and those that were chosen before. */
@@ -121,7 +124,7 @@ async function changeGames(tx: Transaction, row: MeetupRow, gameIds: readonly nu
 export async function editMeetup(
   tx: Transaction,
   action: HostAction,
-  { title, content, contact, gameIds, takesLate }: MeetupEdit,
+  { title, content, contact, gameIds, takesLate, experience, welcomesBeginners }: MeetupEdit,
 ): Promise<void> {
   const { row, entries } = await asHost(tx, action)
   refuseWhere(whyCannotEdit(stateOf(row), action.now), row)
@@ -144,14 +147,17 @@ export async function editMeetup(
   const hasOtherGames = gameIds !== null && (await changeGames(tx, row, gameIds))
   const written = await tx`
     update meetups set title = next.title, content = next.content, contact = next.contact, takes_late = next.takes_late,
-      revision = revision + 1
+      experience = next.experience, welcomes_beginners = next.welcomes_beginners, revision = revision + 1
     from (
       select coalesce(${newTitle}, title) as title, coalesce(${newContent}, content) as content,
-        nullif(coalesce(${newContact}, contact), '') as contact, coalesce(${takesLate}, takes_late) as takes_late
+        nullif(coalesce(${newContact}, contact), '') as contact, coalesce(${takesLate}, takes_late) as takes_late,
+        coalesce(${experience}, experience) as experience,
+        coalesce(${welcomesBeginners}, welcomes_beginners) or coalesce(${experience}, experience) = 'beginner' as welcomes_beginners
       from meetups where id = ${row.id}
     ) next
-    where id = ${row.id} and (${hasOtherGames}::boolean or (meetups.title, meetups.content, meetups.contact, meetups.takes_late)
-      is distinct from (next.title, next.content, next.contact, next.takes_late))`
+    where id = ${row.id} and (${hasOtherGames}::boolean or (meetups.title, meetups.content, meetups.contact, meetups.takes_late,
+      meetups.experience, meetups.welcomes_beginners)
+      is distinct from (next.title, next.content, next.contact, next.takes_late, next.experience, next.welcomes_beginners))`
   if (written.count === 0) return
   await notifyOfEdit(tx, { row: { ...row, title: newTitle ?? row.title }, entries, now: action.now })
   await changed(tx, row.id, membersOf(entries))

@@ -3,6 +3,7 @@ import { countPasses } from '~/features/passes/server/queries/passes'
 import { countCharacters } from '~/lib/characters'
 import { badInput, type Refusal, refuse } from '~/lib/errors'
 import type { Transaction } from '~/lib/server/database'
+import { type ForWhom, welcomes } from '../../experience'
 import {
   dayKindOf,
   longestContact,
@@ -27,7 +28,7 @@ import { findVenue, readHours } from '../queries/meetups'
 import { changed, takePlace } from './entries'
 import { planSteps } from './steps'
 
-export interface NewMeetup extends MeetupDraft {
+export interface NewMeetup extends MeetupDraft, ForWhom {
   autoAccepts: boolean
   contact: string
   gameIds: readonly number[]
@@ -121,10 +122,10 @@ export async function openMeetup(
   const row = { tier: price, title: meetup.title.trim(), dayKind: dayKindOf(day) }
   const [opened] = await tx<{ id: number }[]>`
     insert into meetups (host_id, cafe_id, title, content, contact, starts_at, min_people, max_people, tier, day_kind,
-      auto_accepts, password_hash, open_slot, opened_at)
+      auto_accepts, password_hash, experience, welcomes_beginners, open_slot, opened_at)
     values (${memberId}, ${venue.id}, ${row.title}, ${meetup.content.trim()}, ${contact || null}, ${startsAt},
       ${meetup.minPeople}, ${meetup.maxPeople}, ${price}, ${row.dayKind}, ${meetup.autoAccepts}, ${meetup.passwordHash},
-      ${slot}, ${now})
+      ${meetup.experience}, ${welcomes(meetup)}, ${slot}, ${now})
     returning id`
   if (!opened) throw new Error('the meetup was not stored')
   // The insert locks the cafe against closing its doors, but may itself have waited for a transaction that closed them.

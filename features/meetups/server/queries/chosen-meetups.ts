@@ -14,6 +14,8 @@ export interface Choice {
   /** Only meetups that a member can join now. */
   hasSeat: boolean
   gameId: number | null
+  /** Only meetups whose hosts welcome beginners. */
+  welcomesBeginners: boolean
   /** Only within this distance of `own`. */
   withinKm: number | null
   own: Coordinates | null
@@ -55,14 +57,14 @@ interface ChosenRow {
 
 function readSoonest(
   db: Reader,
-  { from, until, hasSeat, gameId, own }: Choice,
+  { from, until, hasSeat, gameId, welcomesBeginners, own }: Choice,
   { page, size }: ChosenPage,
   now: Date,
 ): Promise<ChosenRow[]> {
-  const isWhole = from === null && until === null && !hasSeat && gameId === null
+  const isWhole = from === null && until === null && !hasSeat && gameId === null && !welcomesBeginners
   return db<ChosenRow[]>`
     with considered as (
-      select id, host_id, cafe_id, list_part, listed_at, password_hash is not null as is_private,
+      select id, host_id, cafe_id, list_part, listed_at, password_hash is not null as is_private, welcomes_beginners,
         seated + held < max_people and (status = 'open' or (status = 'confirmed' and takes_late)) as has_seat
       from meetups
       where list_part is not null and (${isWhole}::boolean or list_part = 0)
@@ -78,6 +80,7 @@ function readSoonest(
           select from member_suspensions
           where member_suspensions.member_id = host_id and lifted_at is null and (ends_at is null or ends_at > ${now})
         )))
+        and (${!welcomesBeginners}::boolean or (welcomes_beginners and not is_private))
         and (${gameId}::int is null or (not is_private and exists (
           select from meetup_games where meetup_id = considered.id and game_id = ${gameId}
         )))
@@ -90,13 +93,21 @@ function readSoonest(
 /** From the cafes around the member to their meetups, so that a full day elsewhere hides none that is near. */
 function readNear(
   db: Reader,
-  { from, until, hasSeat, gameId, own, withinKm }: Choice & { own: Coordinates; withinKm: number },
+  {
+    from,
+    until,
+    hasSeat,
+    gameId,
+    welcomesBeginners,
+    own,
+    withinKm,
+  }: Choice & { own: Coordinates; withinKm: number },
   { page, size }: ChosenPage,
   now: Date,
 ): Promise<ChosenRow[]> {
   return db<ChosenRow[]>`
     with considered as (
-      select meetups.id, host_id, listed_at, password_hash is not null as is_private,
+      select meetups.id, host_id, listed_at, password_hash is not null as is_private, welcomes_beginners,
         seated + held < max_people and (status = 'open' or (status = 'confirmed' and takes_late)) as has_seat,
         globe <-> on_globe(${own.latitude}, ${own.longitude}) as apart
       from cafes join meetups on meetups.cafe_id = cafes.id
@@ -113,6 +124,7 @@ function readNear(
           select from member_suspensions
           where member_suspensions.member_id = host_id and lifted_at is null and (ends_at is null or ends_at > ${now})
         )))
+        and (${!welcomesBeginners}::boolean or (welcomes_beginners and not is_private))
         and (${gameId}::int is null or (not is_private and exists (
           select from meetup_games where meetup_id = considered.id and game_id = ${gameId}
         )))

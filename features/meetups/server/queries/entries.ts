@@ -260,6 +260,8 @@ export function listWholeEntries(db: Reader, memberId: number) {
       maxPeople: number | null
       autoAccepts: boolean | null
       takesLate: boolean | null
+      experience: string | null
+      welcomesBeginners: boolean | null
       hasPassword: boolean | null
       games: string[] | null
       openedAt: Date | null
@@ -291,6 +293,7 @@ export function listWholeEntries(db: Reader, memberId: number) {
       case when is_host then coalesce(hidden_content, content) end as content, case when is_host then contact end as contact,
       case when is_host then min_people end as min_people, case when is_host then max_people end as max_people,
       case when is_host then auto_accepts end as auto_accepts, case when is_host then takes_late end as takes_late,
+      case when is_host then experience end as experience, case when is_host then welcomes_beginners end as welcomes_beginners,
       case when is_host then password_hash is not null end as has_password,
       (
         select array_agg(games.name order by place) from meetup_games join games on games.id = game_id

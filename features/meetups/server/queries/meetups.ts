@@ -39,6 +39,8 @@ export interface MeetupRow {
 export interface ShownMeetupRow extends Omit<MeetupRow, 'opens' | 'closes' | 'offDays'> {
   content: string
   contact: string | null
+  experience: string
+  welcomesBeginners: boolean
   isPlayed: boolean
   cancelledBy: string | null
   revision: number
@@ -135,7 +137,7 @@ export async function readMeetups(
   return db<ShownMeetupRow[]>`
     select meetups.id, host_id, cafe_id, title, content, contact, meetups.starts_at, min_people, max_people, meetups.tier, day_kind,
       auto_accepts, password_hash, status, confirmed_at, takes_late, ended_at, open_slot, seated, held, unanswered, in_line,
-      is_played, cancelled_by, revision, cafes.name as cafe_name, cafes.address as cafe_address, cafes.image as cafe_cover,
+      experience, welcomes_beginners, is_played, cancelled_by, revision, cafes.name as cafe_name, cafes.address as cafe_address, cafes.image as cafe_cover,
       cafes.phones as cafe_phones, latitude, longitude,
       km_between(globe, on_globe(${own?.latitude ?? null}::float8, ${own?.longitude ?? null}::float8))::float8 as km,
       (

@@ -6,6 +6,7 @@ import { Badge } from '~/ui/badge'
 import { Icon, type IconName } from '~/ui/icon'
 import { Link } from '~/ui/link'
 import type { Meetup } from '../../endpoints'
+import { forWhomInWords, welcomes } from '../../experience'
 import { tierInWords } from '../../meetup-in-words'
 
 function Fact({ icon, label, children }: { icon: IconName; label: string; children: ReactNode }) {
@@ -29,6 +30,7 @@ function contactNote({ own, hasContact }: Meetup): string {
 /** Time, place, pass, number of people and contact. */
 export function MeetupFacts({ meetup }: { meetup: Meetup }) {
   const { cafe, startsAt, dayKind, tier, minPeople, maxPeople, contact, autoAccepts } = meetup
+  const forWhom = forWhomInWords(meetup)
   return (
     <section aria-label="모임 정보" className="mx-5 mt-5 border-line border-y py-2">
       <dl>
@@ -63,6 +65,14 @@ export function MeetupFacts({ meetup }: { meetup: Meetup }) {
             최소 {minPeople}명 · 최대 {maxPeople}명
           </span>
         </Fact>
+        {forWhom === null ? null : (
+          <Fact icon="book" label="경험">
+            <span className="font-semibold">{forWhom}</span>
+            {welcomes(meetup) ? (
+              <p className="text-13 text-ink-dim">규칙을 몰라도 함께할 수 있어요.</p>
+            ) : null}
+          </Fact>
+        )}
         <Fact icon="phone" label="연락처">
           {contact === null ? (
             <span className="text-ink-dim">{contactNote(meetup)}</span>

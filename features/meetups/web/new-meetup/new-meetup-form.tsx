@@ -12,6 +12,7 @@ import { TextField } from '~/ui/text-field'
 import { longestContact, longestContent, longestPassword, longestTitle } from '../../meetup'
 import { withTimeOn } from '../new-meetup-store'
 import { DayField, NearDays } from './day-field'
+import { ForWhomField } from './for-whom-field'
 import { LazyGamesField } from './lazy-games-field'
 import { PassNote } from './pass-note'
 import { PeopleField } from './people-field'
@@ -123,6 +124,7 @@ export function NewMeetupForm({ memberId }: { memberId: number }) {
           error={problemOf('games')}
           onChange={(games) => change({ games })}
         />
+        <ForWhomField value={typed} onChange={change} />
         <TextField
           className="mt-6"
           label="연락처 (선택)"

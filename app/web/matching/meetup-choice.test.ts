@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { allScreens } from '../screens'
+import { filterNames, isChosen, readChoice } from './meetup-choice'
+
+test('what the address says wrongly counts as not said', () => {
+  const choice = readChoice(new URLSearchParams('when=someday&seat=1&game=x&km=51&beginner=yes'))
+  expect(isChosen(choice)).toBe(false)
+})
+
+test('the server renders the list for every choice of the address', () => {
+  const page = allScreens.find(({ path }) => path === 'matching')
+  expect(page).toMatchObject({ reads: expect.arrayContaining([...filterNames]) })
+})
