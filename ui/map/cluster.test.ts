@@ -72,6 +72,19 @@ describe('the pins of a view', () => {
     for (const pin of inTheMiddle) expect(after.get(pin.key)).toEqual(pin)
   })
 
+  test('of a group say how much its markers stand for, where the screen has words for it', () => {
+    const at = { latitude: 37.5666, longitude: 126.9784 }
+    const markers: Marker[] = [
+      { id: 1, at, label: 'one', look: 'plain' },
+      { id: 2, at, label: 'another', look: 'plain', count: 4 },
+    ]
+    const [pin] = pinsAround(
+      toMarkerSet(markers, null, (count) => `모임 ${count}개`),
+      15,
+    )
+    expect(pin).toMatchObject({ count: 5, label: '모임 5개', caption: '모임 5개' })
+  })
+
   test('show the chosen one alone', () => {
     const at = { latitude: 37.5666, longitude: 126.9784 }
     const markers: Marker[] = [1, 2, 3].map((id) => ({ id, at, label: `${id}`, look: 'plain' }))

@@ -10,19 +10,37 @@ export interface Marker {
   look: PinLook
   /** Written below the marker where there is room. */
   caption?: string | undefined
+  /** How many things it stands for; one if it does not say. */
+  count?: number | undefined
 }
 
 /** Markers with their groups at every zoom. The chosen marker is never grouped. */
+/** A group's label and caption, from how many things its markers stand for. Without it, one of the markers names it. */
+export type GroupInWords = (count: number) => string
+
 export interface MarkerSet {
-  groups: Supercluster<Marker, Marker>
+  groups: Supercluster<Marker, { sum: number }>
   chosen: Marker | undefined
+  groupInWords: GroupInWords | undefined
 }
 
 /** In pixels: two pins closer than this would cover each other. */
 const apart = 40
 
-export function toMarkerSet(markers: readonly Marker[], chosen: number | null): MarkerSet {
-  const groups = new Supercluster<Marker, Marker>({ radius: apart, extent: 256, maxZoom: 20 })
+export function toMarkerSet(
+  markers: readonly Marker[],
+  chosen: number | null,
+  groupInWords?: GroupInWords,
+): MarkerSet {
+  const groups = new Supercluster<Marker, { sum: number }>({
+    radius: apart,
+    extent: 256,
+    maxZoom: 20,
+    map: ({ count = 1 }) => ({ sum: count }),
+    reduce: (total, { sum }) => {
+      total.sum += sum
+    },
+  })
   const grouped = markers.filter(({ id }) => id !== chosen)
   groups.load(
     grouped.map((marker) => ({
@@ -31,7 +49,7 @@ export function toMarkerSet(markers: readonly Marker[], chosen: number | null): 
       geometry: { type: 'Point', coordinates: [marker.at.longitude, marker.at.latitude] },
     })),
   )
-  return { groups, chosen: markers.find(({ id }) => id === chosen) }
+  return { groups, chosen: markers.find(({ id }) => id === chosen), groupInWords }
 }
 
 export function keyOf(id: number): string {
@@ -55,9 +73,11 @@ const covered = {
   group: 20,
   captionTop: 5,
   captionBottom: 22,
-  perLetter: 12,
-  mostLetters: 11,
+  padding: 10,
+  widest: 140,
 }
+/** Of Hangul, and of digits and the like. */
+const letterWidths = { wide: 12, narrow: 7 }
 /** Captions are compared with one another, so a crowded view goes without some. */
 const mostCaptions = 60
 
@@ -70,6 +90,9 @@ interface Box {
 
 const overlap = (one: Box, other: Box) =>
   one.west < other.east && other.west < one.east && one.north < other.south && other.north < one.south
+
+const widthOf = (caption: string) =>
+  [...caption].reduce((sum, letter) => sum + letterWidths[letter > 'ÿ' ? 'wide' : 'narrow'], 0)
 
 /** The pins with only those captions that cover neither a pin nor another caption. Earlier pins have precedence. */
 function withRoom(pins: readonly Pin[], zoom: number): Pin[] {
@@ -86,7 +109,7 @@ function withRoom(pins: readonly Pin[], zoom: number): Pin[] {
   const captions: Box[] = []
   return pins.map((pin, at) => {
     const { x = 0, y = 0 } = points[at] ?? {}
-    const half = (Math.min([...pin.caption].length, covered.mostLetters) * covered.perLetter) / 2
+    const half = Math.min(widthOf(pin.caption) + covered.padding, covered.widest) / 2
     const down = y + (pin.count === null ? 0 : covered.group)
     const box = {
       west: x - half,
@@ -95,7 +118,7 @@ function withRoom(pins: readonly Pin[], zoom: number): Pin[] {
       south: down + covered.captionBottom,
     }
     const isFree =
-      half > 0 &&
+      pin.caption !== '' &&
       captions.length < mostCaptions &&
       !captions.some((other) => overlap(box, other)) &&
       !boxes.some((other, index) => index !== at && overlap(box, other))
@@ -116,20 +139,21 @@ function captionOf(groups: MarkerSet['groups'], groupId: number, count: number):
 }
 
 /** The pins of a view: single markers, and groups of markers that would cover each other. */
-export function pinsIn({ groups, chosen }: MarkerSet, bounds: MapBounds, zoom: number): Pin[] {
+export function pinsIn({ groups, chosen, groupInWords }: MarkerSet, bounds: MapBounds, zoom: number): Pin[] {
   // With a margin, so that a group does not vanish while part of it is in the window.
   const { south, west, north, east } = widened(bounds, 0.3)
   const pins = groups.getClusters([west, south, east, north], zoom).map(({ properties, geometry }): Pin => {
     if (!('cluster' in properties)) return pinOf(properties)
-    const { cluster_id: id, point_count: count } = properties
+    const { cluster_id: id, point_count: markers, sum: count } = properties
+    const words = groupInWords?.(count)
     const [longitude = 0, latitude = 0] = geometry.coordinates
     return {
       key: `g${id}`,
       at: { latitude, longitude },
-      label: `${count} 곳`,
+      label: words ?? `${count} 곳`,
       count,
       look: 'plain',
-      caption: captionOf(groups, id, count),
+      caption: words ?? captionOf(groups, id, markers),
     }
   })
   return withRoom(chosen ? [{ ...pinOf(chosen), look: 'chosen' }, ...pins] : pins, zoom)

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { cx } from '../cx'
-import type { Marker } from './cluster'
+import type { GroupInWords, Marker } from './cluster'
 import {
   type MapBounds,
   MapFailed,
@@ -25,6 +25,7 @@ export interface MapViewProps {
   maxZoom: number
   markers: readonly Marker[]
   chosen: number | null
+  groupInWords?: GroupInWords | undefined
   ownPosition: MapPoint | null
   label: string
   onChoose(id: number | null): void
@@ -50,11 +51,14 @@ const zoomStep = 2
 
 /** A map with markers, shown by any library. Everything on it must also be available as a list. */
 export function MapView(props: MapViewProps) {
-  const { openMap, markers, chosen, ownPosition, label, children, className } = props
+  const { openMap, markers, chosen, groupInWords, ownPosition, label, children, className } = props
   const frame = useRef<HTMLDivElement>(null)
   const [shown, setShown] = useState<Shown | null>(null)
   const map = shown?.map ?? null
-  const set = useMemo(() => shown?.clusters.toMarkerSet(markers, chosen), [shown, markers, chosen])
+  const set = useMemo(
+    () => shown?.clusters.toMarkerSet(markers, chosen, groupInWords),
+    [shown, markers, chosen, groupInWords],
+  )
   const pinsOf = (opened: OpenedMap) =>
     (set && shown?.clusters.pinsIn(set, opened.bounds(), opened.view().zoom)) ?? []
 

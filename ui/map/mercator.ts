@@ -41,9 +41,11 @@ export function viewOf(
   const southEast = toWorld({ latitude: bounds.south, longitude: bounds.east })
   const [west, east] = [Math.min(...seen.map(({ x }) => x)), Math.max(...seen.map(({ x }) => x))]
   const [north, south] = [Math.min(...seen.map(({ y }) => y)), Math.max(...seen.map(({ y }) => y))]
+  const size = { x: (southEast.x - northWest.x) * 2 ** zoom, y: (southEast.y - northWest.y) * 2 ** zoom }
+  // In a small window the points come before what is kept free, or they would be seen from very far away.
   const room = {
-    x: Math.max(1, (southEast.x - northWest.x) * 2 ** zoom - edges.left - edges.right),
-    y: Math.max(1, (southEast.y - northWest.y) * 2 ** zoom - edges.top - edges.bottom),
+    x: Math.max(1, size.x / 3, size.x - edges.left - edges.right),
+    y: Math.max(1, size.y / 3, size.y - edges.top - edges.bottom),
   }
   const fitting = Math.floor(
     Math.min(most, Math.log2(room.x / (east - west)), Math.log2(room.y / (south - north))),

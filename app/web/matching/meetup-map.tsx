@@ -3,18 +3,24 @@ import { useMemo } from 'react'
 import { CafeCover } from '~/features/cafes/web/cafe-cover'
 import { meetupQueries } from '~/features/meetups/web/queries'
 import { paths } from '~/features/paths'
+import { metresBetween, type Point } from '~/features/places/place'
 import { PlaceMap } from '~/features/places/web/place-map'
 import type { LocationNow } from '~/features/places/web/use-location'
 import { useOpenMap } from '~/features/places/web/use-open-map'
+import { useSteadyPoint } from '~/features/places/web/use-steady-point'
 import { distanceInWords } from '~/lib/coordinates'
 import { seoulShortMoment } from '~/lib/seoul-date'
+import { useNow } from '~/lib/web/use-now'
 import { BottomSheet } from '~/ui/bottom-sheet'
 import { buttonClass } from '~/ui/button'
 import { Link } from '~/ui/link'
 import type { MapFailed } from '~/ui/map/map-port'
 import { MapUnavailable } from '~/ui/map/map-unavailable'
+import { meetupsInWords, pinInWords } from './pin-words'
 
-const zooms = { most: 20, first: 13, chosen: 17 }
+const zooms = { most: 20, first: 15, chosen: 17 }
+/** The map opens so far away that the nearest so many cafes are in sight. */
+const openedAround = 8
 
 /** The cafes with upcoming meetups. Everything on the map is in the list too. */
 export function MeetupMap({
@@ -31,10 +37,23 @@ export function MeetupMap({
   const { openMap, isError, refetch } = useOpenMap()
   const query = useQuery(meetupQueries.map(location.my))
   const found = query.data
+  const now = useNow()
   const places = useMemo(
-    () => (found ?? []).map(({ id, at, name, count }) => ({ id, at, label: `${name}, 모임 ${count}개` })),
-    [found],
+    () =>
+      (found ?? []).map((place) => {
+        const { id, at, name, count } = place
+        const caption = pinInWords(place, now)
+        return { id, at, label: `${name}, ${caption}`, caption, count }
+      }),
+    [found, now],
   )
+  const point = useSteadyPoint(location.point)
+  const around = useMemo(() => {
+    if (!found || !point) return null
+    const apart = (at: Point) => metresBetween(point, at)
+    const points = found.flatMap(({ at }) => at ?? []).sort((one, other) => apart(one) - apart(other))
+    return { key: `${point.latitude} ${point.longitude}`, points: points.slice(0, openedAround) }
+  }, [found, point])
   const chosen = found?.find(({ id }) => id === chosenId) ?? null
 
   if (isError || query.isLoadingError) {
@@ -53,7 +72,15 @@ export function MeetupMap({
         places={places}
         chosen={chosenId}
         location={location}
-        count={found === undefined ? '모임을 찾고 있어요' : `모임이 열리는 카페 ${found.length}곳`}
+        around={around}
+        groupInWords={meetupsInWords}
+        count={
+          found === undefined
+            ? '모임을 찾고 있어요'
+            : found.length === 0
+              ? '아직 열린 모임이 없어요'
+              : `모임이 열리는 카페 ${found.length}곳`
+        }
         hasButtons={false}
         onChoose={onChoose}
         onFailure={onFailure}

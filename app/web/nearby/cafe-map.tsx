@@ -7,11 +7,12 @@ import type { CafeCard } from '~/features/cafes/endpoints'
 import { isOpenAt } from '~/features/cafes/opening-hours'
 import { cafeQueries } from '~/features/cafes/web/queries'
 import { meetupQueries } from '~/features/meetups/web/queries'
-import { isSameSpot, mapMovesFromM, metresBetween, type Point } from '~/features/places/place'
+import { isSameSpot, type Point } from '~/features/places/place'
 import { PermissionNote } from '~/features/places/web/permission-note'
 import { type MappedPlace, PlaceMap } from '~/features/places/web/place-map'
 import type { LocationNow } from '~/features/places/web/use-location'
 import { useOpenMap } from '~/features/places/web/use-open-map'
+import { useSteadyPoint } from '~/features/places/web/use-steady-point'
 import { grouped } from '~/lib/grouped'
 import { itemsOf } from '~/lib/web/list-pages'
 import { MapNote } from '~/ui/map/map-note'
@@ -54,16 +55,6 @@ function useSearchedBox() {
     else last.current.timer = setTimeout(ask, rest)
   }
   return { box, look }
-}
-
-/** The point of the search, which stays the same where only the reading of the position wavers. */
-function useSteadyPoint(point: Point | null): Point | null {
-  const [steady, setSteady] = useState(point)
-  if (point && (steady === null || metresBetween(steady, point) >= mapMovesFromM)) {
-    setSteady(point)
-    return point
-  }
-  return steady
 }
 
 function lookOf(cafe: CafeCard, moment: Date): MappedPlace['look'] {

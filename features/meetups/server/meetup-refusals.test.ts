@@ -277,7 +277,12 @@ describe('a private meetup', () => {
     const place = async () =>
       (await on.app.inject({ url: '/v1/mapboardGameRoom/?mylat=36.1&mylng=128' })).json().results[0]
     await openTo(await hashPassword('우리끼리만'), '13:00')
-    expect(await place()).toMatchObject({ name: '숨은 카페', room_count: 1, next_starts_at: null })
+    expect(await place()).toMatchObject({
+      name: '숨은 카페',
+      room_count: 1,
+      next_starts_at: null,
+      next_seats: null,
+    })
     await openTo(null, '19:00')
     expect(await place()).toMatchObject({ room_count: 2, next_starts_at: '2026-03-20T10:00:00.000Z' })
   })
@@ -374,7 +379,7 @@ describe('the list of meetups', () => {
     expect((await on.app.inject({ url: '/v1/boardGameRoom/?me=Y' })).statusCode).toBe(401)
     const places = (await on.app.inject({ url: '/v1/mapboardGameRoom/?mylat=35.1&mylng=129' })).json().results
     expect(places.slice(0, 2)).toMatchObject([
-      { name: '가까운 카페', room_count: 1 },
+      { name: '가까운 카페', room_count: 1, next_seats: 3 },
       { name: '먼 카페', room_count: 2, next_starts_at: '2026-03-19T04:00:00.000Z' },
     ])
   })

@@ -112,7 +112,9 @@ export function meetupRoutes(app: FastifyInstance): void {
   serve(app, calls.map, async ({ query }, _, reply) => {
     const { own } = pointsOf(query)
     if (own !== null) reply.header('cache-control', 'no-store')
-    return onePage((await listPlaces(db, { near: own ?? defaultPoint, own })).map(presentPlace))
+    return onePage(
+      (await listPlaces(db, { near: own ?? defaultPoint, own, now: clock.now() })).map(presentPlace),
+    )
   })
 
   serve(app, calls.one, async ({ params, query }, request, reply) => {

@@ -111,6 +111,8 @@ const place = z.object({
   count: whole,
   /** The start of the first public one; null if all have passwords. */
   nextAt: z.date().nullable(),
+  /** The seats that it has left; 0 if nobody can join. Null if all have passwords. */
+  nextSeats: whole.nullable(),
   distance: z.number().nullable(),
 })
 

@@ -27,7 +27,7 @@ export function PermissionNote({ location }: { location: LocationNow }) {
       role="status"
       className="flex items-center gap-2 rounded-card bg-raised py-1.5 pr-1.5 pl-4 shadow-card ring-1 ring-line"
     >
-      <Icon name="info" size={18} className="text-ink-dim" />
+      <Icon name="info" size={18} className="text-ink-dim max-[359px]:hidden" />
       <p className="min-w-0 flex-1 py-1.5 text-13 text-ink">{text}</p>
       {mayAsk ? (
         <button

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
-import type { Marker } from '~/ui/map/cluster'
+import type { GroupInWords, Marker } from '~/ui/map/cluster'
 import { MapButton } from '~/ui/map/map-button'
 import type { MapBounds, MapFailed, MapView as View } from '~/ui/map/map-port'
 import { type MapHandle, MapView } from '~/ui/map/map-view'
@@ -12,7 +12,7 @@ import type { LocationNow } from './use-location'
 import { useMapFollow } from './use-map-follow'
 import type { useOpenMap } from './use-open-map'
 
-export interface MappedPlace extends Pick<Marker, 'id' | 'label' | 'caption'> {
+export interface MappedPlace extends Pick<Marker, 'id' | 'label' | 'caption' | 'count'> {
   /** Without coordinates it is in the list only. */
   at: Point | null
   look?: Marker['look']
@@ -21,6 +21,8 @@ export interface MappedPlace extends Pick<Marker, 'id' | 'label' | 'caption'> {
 const leastZoom = 7
 /** What pins, their captions and the buttons cover at the sides of the map, in pixels. */
 const edges = { top: 48, right: 68, bottom: 28, left: 36 }
+/** The same where the note lies above and the screen has its own button below. */
+const edgesWithoutButtons = { top: 140, right: 60, bottom: 96, left: 60 }
 
 /** A map of places around a location. It goes to the chosen place, and to a location that was found late. */
 export function PlaceMap({
@@ -29,6 +31,7 @@ export function PlaceMap({
   zooms,
   places,
   chosen,
+  groupInWords,
   location,
   around,
   count,
@@ -44,6 +47,8 @@ export function PlaceMap({
   zooms: { most: number; first: number; chosen: number }
   places: readonly MappedPlace[]
   chosen: number | null
+  /** Names groups of places; the same function each time. */
+  groupInWords?: GroupInWords
   location: LocationNow
   /**
    * Places around the location that the map shows when it opens, and again when `key` changes; null until they are
@@ -78,10 +83,12 @@ export function PlaceMap({
     const map = handle.current
     if (!map || !around || !location.point || chosenAt || shownAround.current === around.key) return
     shownAround.current = around.key
-    const view = viewOf([location.point, ...around.points], {
+    // Nobody is at the point that stands in for an unknown one.
+    const points = location.isDefault ? around.points : [location.point, ...around.points]
+    const view = viewOf(points, {
       bounds: map.bounds(),
       zoom: map.view().zoom,
-      edges,
+      edges: hasButtons ? edges : edgesWithoutButtons,
       most: zooms.first,
     })
     if (view) map.show({ ...view, zoom: Math.max(leastZoom, view.zoom) }, how)
@@ -122,6 +129,7 @@ export function PlaceMap({
           maxZoom={zooms.most}
           markers={markers}
           chosen={chosen}
+          groupInWords={groupInWords}
           ownPosition={location.my}
           label={label}
           onChoose={(id) => {

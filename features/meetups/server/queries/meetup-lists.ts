@@ -159,6 +159,8 @@ export interface PlaceRow {
   count: number
   /** The first start of a public one; null if all have passwords. */
   nextAt: Date | null
+  /** The seats that it has left; 0 if nobody can join. */
+  nextSeats: number | null
   km: number | null
 }
 
@@ -167,10 +169,10 @@ const mostPlaces = 200
 /** The nearest cafes with meetups that are not over. */
 export function listPlaces(
   db: Reader,
-  { near, own }: { near: Coordinates; own: Coordinates | null },
+  { near, own, now }: { near: Coordinates; own: Coordinates | null; now: Date },
 ): Promise<PlaceRow[]> {
   return db<PlaceRow[]>`
-    select cafes.id, name, address, image, latitude, longitude, hours_text, opens, closes, count, next_at,
+    select cafes.id, name, address, image, latitude, longitude, hours_text, opens, closes, count, next_at, next_seats,
       km_between(globe, on_globe(${own?.latitude ?? null}::float8, ${own?.longitude ?? null}::float8))::float8 as km
     from (
       select id, globe <-> on_globe(${near.latitude}, ${near.longitude}) as apart
@@ -181,12 +183,18 @@ export function listPlaces(
     ) there
     join cafes on cafes.id = there.id
     cross join lateral (
-      select count(*)::int as count,
-        (min(starts_at) filter (where password_hash is null))::timestamptz as next_at
-      from (
-        select starts_at, password_hash from meetups where cafe_id = cafes.id and list_part = 0 order by listed_at limit 100
-      ) first
+      select count(*)::int as count
+      from (select from meetups where cafe_id = cafes.id and list_part = 0 order by listed_at limit 100) first
     ) coming
+    left join lateral (
+      select starts_at as next_at,
+        case when (status = 'open' or (status = 'confirmed' and takes_late)) and not exists (
+          select from member_suspensions
+          where member_suspensions.member_id = host_id and lifted_at is null and (ends_at is null or ends_at > ${now})
+        ) then max_people - seated - held else 0 end as next_seats
+      from meetups where cafe_id = cafes.id and list_part = 0 and password_hash is null
+      order by listed_at, id limit 1
+    ) next on true
     order by apart, cafes.id`
 }
 

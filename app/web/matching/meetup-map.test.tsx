@@ -1,0 +1,78 @@
+import { afterEach, expect, test } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { TestMember } from '~/features/accounts/web/test-member'
+import { paths } from '~/features/paths'
+import { placeEndpoints } from '~/features/places/endpoints'
+import type { LocationNow } from '~/features/places/web/use-location'
+import { onePage } from '~/lib/paging'
+import { MeetupMap } from './meetup-map'
+
+afterEach(() => localStorage.clear())
+
+const here = { latitude: 37.5663, longitude: 126.9779 }
+const location: LocationNow = {
+  my: null,
+  search: here,
+  address: '서울시청',
+  point: here,
+  isDefault: false,
+  status: 'unasked',
+  name: '서울시청',
+  from: '서울시청',
+  ask: async () => null,
+}
+
+function aPlace(id: number, name: string, about: object) {
+  return {
+    id,
+    name,
+    address: '서울 중구',
+    image: null,
+    at: here,
+    hoursText: '',
+    distance: null,
+    nextSeats: null,
+    ...about,
+  }
+}
+
+function open(places: object[]) {
+  return render(
+    <TestMember
+      at={paths.meetups('?view=map')}
+      as={null}
+      answer={({ path }) =>
+        Response.json(
+          path === placeEndpoints.map.path ? { provider: 'embedded', tiles: null } : onePage(places),
+        )
+      }
+    >
+      <div className="flex h-120 w-80 flex-col">
+        <MeetupMap
+          location={location}
+          chosen={null}
+          onChoose={() => undefined}
+          onFailure={(failure) => {
+            throw failure
+          }}
+        />
+      </div>
+    </TestMember>,
+  )
+}
+
+test('pins say when, and how many seats are left or how many meetups there are, and all are in sight', async () => {
+  const tonight = new Date(Date.now() + 30 * 86_400_000).toISOString()
+  const screen = await open([
+    aPlace(1, '주사위다방', { count: 1, nextAt: tonight, nextSeats: 2 }),
+    aPlace(2, '밤버들', { count: 3, nextAt: tonight, at: { latitude: 37.6663, longitude: 126.9779 } }),
+  ])
+  await expect.element(screen.getByRole('button', { name: /^주사위다방, .* · 2자리$/ })).toBeInViewport()
+  await expect.element(screen.getByRole('button', { name: '밤버들, 모임 3개' })).toBeInViewport()
+  await expect.element(screen.getByText('모임이 열리는 카페 2곳')).toBeVisible()
+})
+
+test('a map without meetups says so', async () => {
+  const screen = await open([])
+  await expect.element(screen.getByText('아직 열린 모임이 없어요')).toBeVisible()
+})
