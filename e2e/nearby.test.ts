@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { cafeEndpoints } from '~/features/cafes/endpoints'
 import { meetupEndpoints } from '~/features/meetups/endpoints'
 import { paths } from '~/features/paths'
@@ -22,6 +22,12 @@ const useSdk = (page: Page, provider: 'naver' | 'kakao', clientId: string) =>
     route.fulfill({ json: { provider, clientId, scriptUrl: `/sandbox/map-sdks/${provider}.js` } }),
   )
 
+/** Whoever is here agrees to what the position is for. */
+async function agreeToPosition(page: Page, press: (target: Locator) => Promise<void>): Promise<void> {
+  await press(page.getByRole('button', { name: '내 위치 사용' }))
+  await press(page.getByRole('alertdialog').getByRole('button', { name: '동의하고 계속' }))
+}
+
 test('somebody who shares their position sees what is around them, on the map and in the list alike', async ({
   page,
   context,
@@ -33,6 +39,7 @@ test('somebody who shares their position sees what is around them, on the map an
   const asked: URL[] = []
   page.on('request', (request) => asked.push(new URL(request.url())))
   await open(paths.nearby())
+  await agreeToPosition(page, press)
   await expect(placeOf(page)).toContainText('마포구')
   await expect(mapOf(page).getByRole('img', { name: '내 위치' })).toBeVisible()
   await expect(pinsOf(page).first()).toBeVisible()
@@ -78,6 +85,9 @@ test('somebody who has moved is where they are after one press, and an old posit
   await context.grantPermissions(['geolocation'])
   await context.setGeolocation(hongdae)
   await open(paths.nearby())
+  // A permission that the browser granted is no consent.
+  await expect(placeOf(page)).toContainText('서울시청')
+  await agreeToPosition(page, press)
   await expect(placeOf(page)).toContainText('마포구')
   // The map opens on the nearest cafes, so that the own position need not be in its middle.
   await expect(ownDot).toBeInViewport()
@@ -101,7 +111,6 @@ test('somebody who has moved is where they are after one press, and an old posit
   await expect(placeOf(page)).toContainText('성동구')
   await expect(ownDot).toHaveCount(0)
   await press(locate)
-  await press(page.getByRole('alertdialog').getByRole('button', { name: '동의하고 계속' }))
   await expect(page.getByText(/^위치 권한이 꺼져 있어요/)).toBeVisible()
   await expect(placeOf(page)).toContainText('성동구')
 })
@@ -117,8 +126,7 @@ test('somebody who keeps their position to themselves chooses a place instead', 
   })
   await open(`${paths.nearby()}?view=list`)
   await expect(page.getByRole('status').filter({ hasText: '현재 위치를 알려 주면' })).toBeVisible()
-  await press(page.getByRole('button', { name: '내 위치 사용' }))
-  await press(page.getByRole('alertdialog').getByRole('button', { name: '동의하고 계속' }))
+  await agreeToPosition(page, press)
   await expect(page.getByText('위치 권한이 꺼져 있어 서울시청 주변을 보여 드려요.')).toBeVisible()
 
   await press(placeOf(page))
@@ -145,7 +153,7 @@ test('somebody who keeps their position to themselves chooses a place instead', 
   }
 })
 
-test('a position that comes late replaces the city hall', async ({ page, open }) => {
+test('a position that comes late replaces the city hall', async ({ page, open, press }) => {
   await page.addInitScript(({ latitude, longitude }) => {
     // The app gives up a position after eight seconds, but not while the browser's question is open.
     navigator.permissions.query = async () =>
@@ -157,6 +165,7 @@ test('a position that comes late replaces the city hall', async ({ page, open })
     }
   }, hongdae)
   await open(`${paths.nearby()}?view=list`)
+  await agreeToPosition(page, press)
   await expect(page.getByText('위치를 확인하는 동안 서울시청 주변을 보여 드려요.')).toBeVisible()
   await expect(listOf(page).getByRole('link').first()).toBeVisible()
   await page.evaluate(() => Reflect.get(window, 'findPosition')())

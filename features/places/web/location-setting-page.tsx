@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
+import { useRememberedMember } from '~/features/accounts/web/use-session'
 import { paths } from '~/features/paths'
 import { useDeviceValue, useIsDeviceRead } from '~/lib/web/device-values'
 import { PageHead } from '~/lib/web/page-head'
@@ -10,6 +11,7 @@ import { Icon } from '~/ui/icon'
 import { IconButton } from '~/ui/icon-button'
 import { PagedList } from '~/ui/paged-list'
 import { Skeleton } from '~/ui/skeleton'
+import { showToast } from '~/ui/toast-store'
 import { detailOf } from '../address'
 import { longestSearch } from '../address-search'
 import type { AddressFound } from '../endpoints'
@@ -18,9 +20,11 @@ import { AddressRow, AddressRowSkeletons } from './address-row'
 import {
   choosePlace,
   forgetRecentPlace,
+  locationConsents,
   setFavourite,
   storedFavouritePlaces,
   storedRecentPlaces,
+  withdrawConsent,
 } from './location-store'
 import { OwnPositionButton } from './own-position-button'
 import { placeQueries } from './queries'
@@ -146,6 +150,25 @@ function StoredPlaces({ onChoose }: { onChoose: (place: Place) => void }) {
   )
 }
 
+/** For whoever agreed on this device that the position is used. */
+function WithdrawConsent() {
+  const memberId = useRememberedMember()
+  const consents = useDeviceValue(locationConsents)
+  if (!consents.includes(memberId ?? 'visitor')) return null
+  return (
+    <button
+      type="button"
+      onClick={() => {
+        withdrawConsent()
+        showToast({ type: 'success', message: '이제 현재 위치를 쓰지 않아요' })
+      }}
+      className="mt-1 min-h-11 px-4 text-13 text-ink-dim underline underline-offset-4"
+    >
+      위치 사용 동의 거두기
+    </button>
+  )
+}
+
 function StoredPlacesSkeleton() {
   return (
     <div className="px-5 pt-7">
@@ -250,6 +273,7 @@ export default function LocationSettingPage() {
       </header>
       <div className="px-5 pt-2">
         <OwnPositionButton onFound={() => navigate(back)} />
+        <WithdrawConsent />
       </div>
       {searched === '' ? <StoredPlaces onChoose={choose} /> : <Results text={searched} onChoose={choose} />}
     </>

@@ -1,4 +1,5 @@
 import { create } from 'zustand'
+import { rememberedMember } from '~/features/accounts/web/use-session'
 import { changeDeviceValue, type DeviceValue, readDeviceValue } from '~/lib/web/device-values'
 import { queryClient } from '~/lib/web/query-client'
 import { showDialog } from '~/ui/dialog-store'
@@ -51,12 +52,22 @@ export const closePositionNote = () => usePosition.setState({ isNoteClosed: true
 
 const setStatus = (status: PositionStatus) => usePosition.setState({ status })
 
-/** Whether somebody agreed, on this device, that the product uses the position. */
-export const locationConsent: DeviceValue<boolean> = { name: 'locationConsent', initial: false }
+/** Who agreed, on this device, that the product uses the position: members by their ids, and visitors. */
+export const locationConsents: DeviceValue<readonly (number | 'visitor')[]> = {
+  name: 'locationConsents',
+  initial: [],
+}
 
-/** Says what the position is for before the browser asks for it the first time. */
+/** A device is shared by a few at most. */
+const mostConsents = 10
+
+const whoIsHere = (): number | 'visitor' => rememberedMember() ?? 'visitor'
+/** The browser's permission is given to the site. It says nothing of who sits in front of it now. */
+const hasAgreed = () => readDeviceValue(locationConsents).includes(whoIsHere())
+
+/** Says what the position is for before it is used the first time, also where the browser gives it without a prompt. */
 async function isAgreed(): Promise<boolean> {
-  if (readDeviceValue(locationConsent) === true || (await permission()) === 'granted') return true
+  if (hasAgreed()) return true
   const agrees = await showDialog({
     title: '현재 위치를 사용할까요?',
     message:
@@ -64,8 +75,23 @@ async function isAgreed(): Promise<boolean> {
     confirmLabel: '동의하고 계속',
     cancelLabel: '나중에',
   })
-  if (agrees) changeDeviceValue(locationConsent, () => true)
+  const who = whoIsHere()
+  if (agrees) {
+    changeDeviceValue(locationConsents, (before) =>
+      [who, ...before.filter((each) => each !== who)].slice(0, mostConsents),
+    )
+  }
   return agrees
+}
+
+/** The position is not used any more, and this device forgets it. */
+export function withdrawConsent(): void {
+  const who = whoIsHere()
+  changeDeviceValue(locationConsents, (before) => before.filter((each) => each !== who))
+  const { search, my, address } = stored()
+  const followed = my !== null && search !== null && isSameSpot(my, search)
+  keepLocation(followed ? nowhereYet : { address, search, my: null, myAt: null })
+  setStatus('unasked')
 }
 
 /** The unrounded last fix, which never leaves this module. */
@@ -189,15 +215,15 @@ function needsToAsk(how: How): boolean {
 }
 
 /**
- * Asks if the last answer is too old, and only if the permission was granted before, so that the browser's prompt never
- * appears on its own.
+ * Asks if the last answer is too old, and only if whoever is here has agreed and the permission was granted before, so
+ * that the browser's prompt never appears on its own.
  */
 export async function askIfGranted(how: How = 'usual'): Promise<void> {
   if (!needsToAsk(how)) return
   if (!mayAskForPosition(window.location)) return setStatus('impossible')
   const state = await permission()
   if (!needsToAsk(how)) return
-  if (state === 'granted') await askForPosition({ how, isQuiet: lastRequest !== null })
+  if (state === 'granted' && hasAgreed()) await askForPosition({ how, isQuiet: lastRequest !== null })
   else if (state === 'denied') setStatus('denied')
 }
 

@@ -3,7 +3,7 @@ import { render } from 'vitest-browser-react'
 import { changeDeviceValue } from '~/lib/web/device-values'
 import { Overlays } from '~/ui/overlays'
 import { type Point, presentForMs } from '../place'
-import { type How, locationConsent, storedLocation } from './location-store'
+import { type How, locationConsents, storedLocation, withdrawConsent } from './location-store'
 import { useLocation } from './use-location'
 
 const hongdae = { latitude: 37.5572, longitude: 126.9245 }
@@ -29,7 +29,7 @@ beforeEach(() => {
   later(3_600_000)
   Object.assign(device, { at: hongdae, permission: 'granted', asked: [] })
   changeDeviceValue(storedLocation, () => storedLocation.initial)
-  changeDeviceValue(locationConsent, () => false)
+  changeDeviceValue(locationConsents, () => ['visitor' as const])
   vi.spyOn(navigator.permissions, 'query').mockImplementation(
     async () => ({ state: device.permission }) as PermissionStatus,
   )
@@ -118,6 +118,7 @@ test.each([
 ])('a press whose position is %s says so, and keeps the place that was chosen', async (_, trouble, says) => {
   device.permission = 'prompt'
   device.at = trouble
+  changeDeviceValue(locationConsents, () => [])
   keepFix(null, '서울 마포구')
   const screen = await render(<Whereabouts />)
   await screen.getByRole('button', { name: '내 위치' }).click()
@@ -126,4 +127,24 @@ test.each([
   await expect.poll(() => device.asked).toMatchObject([{ maximumAge: 0 }])
   await expect.element(screen.getByText(says)).toBeVisible()
   await expect.element(screen.getByText('찾는 곳: 서울 마포구')).toBeVisible()
+})
+
+test('a browser that gives the position without a prompt is not asked before whoever is here has agreed', async () => {
+  // Another member agreed on this device.
+  changeDeviceValue(locationConsents, () => [7])
+  const screen = await render(<Whereabouts />)
+  await expect.element(screen.getByText('찾는 곳: 서울시청 주변')).toBeVisible()
+  lookAgain()
+  await screen.getByRole('button', { name: '내 위치' }).click()
+  await expect.element(screen.getByText('현재 위치를 사용할까요?')).toBeVisible()
+  expect(device.asked).toEqual([])
+  await screen.getByRole('button', { name: '동의하고 계속' }).click()
+  await expect.element(screen.getByText('나: 37.5572')).toBeVisible()
+
+  withdrawConsent()
+  await expect.element(screen.getByText('나: 모름')).toBeVisible()
+  later(61_000)
+  lookAgain()
+  await screen.rerender(<Whereabouts key="another screen" />)
+  expect(device.asked).toHaveLength(1)
 })
