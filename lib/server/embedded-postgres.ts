@@ -30,6 +30,7 @@ import {
   settleHome,
   socketFolder,
 } from './embedded-postgres/cluster-home'
+import { isRestoreUnfinished } from './embedded-postgres/lay-cluster'
 import { clearOrphan, readServerFile, stopServer } from './embedded-postgres/orphan'
 import {
   type Owner,
@@ -108,6 +109,11 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   const log = options.log ?? (() => undefined)
   try {
     const dataDir = dataFolder(options.dataDir)
+    if (isRestoreUnfinished(dataDir)) {
+      throw new CannotStartDatabase(
+        `A restore into ${dataDir} did not come to its end: delete that folder, then restore again.`,
+      )
+    }
     const as = chooseRunAs(knownHome(dataDir).cluster, log)
     const home = settleHome(dataDir, as, log)
     const stale = readLock<LockDetails>(home.lock)

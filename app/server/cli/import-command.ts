@@ -1,4 +1,6 @@
 import { parseArgs } from 'node:util'
+import { grouped } from '~/lib/grouped'
+import { BackupFailure } from '~/lib/server/backup/manifest'
 import { UnusableDatabaseServer } from '~/lib/server/check-database-server'
 import { type Database, openDatabase } from '~/lib/server/database'
 import { CannotStartDatabase } from '~/lib/server/embedded-postgres'
@@ -26,6 +28,15 @@ export function readFileArguments(usage: string): { file: string; isTrial: boole
   }
   throw new Unusable(usage)
 }
+
+/** Parses the only argument: a folder. */
+export function readFolder(usage: string): string {
+  const [, , folder, ...more] = process.argv
+  if (folder === undefined || folder.startsWith('-') || more.length > 0) throw new Unusable(usage)
+  return folder
+}
+
+export const sizeInWords = (bytes: number) => `${grouped(Math.ceil(bytes / 1_000_000))} MB`
 
 /**
  * Reads all rows without storing them, so that a truncated or broken file is refused before anything changes.
@@ -62,6 +73,7 @@ export function sayFailure(error: unknown): void {
   const isKnown =
     error instanceof Unusable ||
     error instanceof UnreadableFile ||
+    error instanceof BackupFailure ||
     error instanceof CannotStartDatabase ||
     error instanceof UnusableDatabaseServer
   const text =

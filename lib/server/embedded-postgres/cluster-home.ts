@@ -50,6 +50,11 @@ export function knownHome(dataDir: string): ClusterHome {
   return home
 }
 
+/** The cluster of a data folder that has one. */
+export function embeddedCluster(dataDir: string): string {
+  return knownHome(realpathSync(dataDir)).cluster
+}
+
 /**
  * Decides where the cluster goes. Normally that is the data folder; if PostgreSQL's user cannot enter it (for example
  * in /root), the cluster gets its own folder and a note in the data folder points there.
@@ -86,7 +91,7 @@ export function setAsideForgotten(dataDir: string, home: ClusterHome, log: (line
 /** Written only after the cluster exists, so that a note never points at nothing. */
 export function noteHome(dataDir: string, home: ClusterHome): void {
   if (home.folder === dataDir) return
-  const text = 'The database of this data folder is kept in the folder below. Copy both for a backup.'
+  const text = 'The database of this data folder is kept in the folder below. `npm run backup` takes both.'
   writeFileSync(noteIn(dataDir), `${text}\n${home.folder}\n`)
 }
 

@@ -1,0 +1,183 @@
+import { existsSync, realpathSync } from 'node:fs'
+import { link, mkdir, opendir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { type DatabaseAddress, onConnection, toOptions } from '../database-address'
+import { embeddedCluster } from '../embedded-postgres/cluster-home'
+import { copyCluster } from './copy-cluster'
+import { copyFile, forEachFew, hashFile, isGone } from './copy-files'
+import { dumpDatabase } from './dump-database'
+import { type BackedUpFile, BackupFailure, type Manifest, sizeOf, writeManifest } from './manifest'
+
+/** The places in a backup. */
+export const parts = { database: 'database', pictures: 'pictures', secrets: 'secrets' }
+export const dumpName = 'meeple.dump'
+/** Uploaded pictures and secrets, below the data folder. */
+export const uploadsFolder = 'media/uploads'
+export const secretsFolder = 'secrets'
+
+export interface BackedUpSite {
+  dataDir: string
+  /** The embedded database runs in the data folder; a server's is dumped. */
+  isEmbedded: boolean
+  address: DatabaseAddress
+  /** The version of the app. */
+  version: string
+  /** What is set by variables instead of files in the data folder, by the name of the file. */
+  givenSecrets: Readonly<Record<string, string>>
+}
+
+export interface MadeBackup {
+  folder: string
+  madeAt: Date
+  migration: string
+  size: number
+}
+
+/** An earlier backup, to whose pictures the next one's are linked. */
+export interface EarlierBackup {
+  folder: string
+  manifest: Manifest
+}
+
+async function readFacts(address: DatabaseAddress): Promise<{ migration: string; postgres: string }> {
+  return onConnection(toOptions(address), async (client) => {
+    const { rows } = await client.query<{ migration: string | null; postgres: string }>(
+      "select (select max(name) from migrations) as migration, current_setting('server_version') as postgres",
+    )
+    return { migration: rows[0]?.migration ?? 'none', postgres: rows[0]?.postgres ?? '' }
+  })
+}
+
+/** Pictures never change, so one that an earlier backup has is not copied again where the disk can link. */
+async function linkPicture(
+  from: string,
+  to: string,
+  { earlier, known }: { earlier: EarlierBackup; known: BackedUpFile | undefined },
+): Promise<BackedUpFile | null> {
+  if (known === undefined) return null
+  const found = await stat(from).catch(() => null)
+  if (found?.size !== known.size) return null
+  return link(path.join(earlier.folder, known.path), to).then(
+    () => known,
+    // On another disk, or deleted meanwhile: copying says what is wrong.
+    () => null,
+  )
+}
+
+interface Pictures {
+  /** Copies those that are not copied yet. */
+  copyNew(): Promise<void>
+  files: BackedUpFile[]
+}
+
+function openPictures(dataDir: string, to: string, earlier: EarlierBackup | null): Pictures {
+  const folder = path.join(dataDir, uploadsFolder)
+  const seen = new Set<string>()
+  const files: BackedUpFile[] = []
+  const known = new Map(earlier?.manifest.files.map((file) => [file.path, file]))
+  async function* listNew() {
+    const entries = await opendir(folder).catch((error: unknown) => {
+      if (isGone(error)) return null
+      throw error
+    })
+    if (entries === null) return
+    for await (const { name } of entries) {
+      if (!name.endsWith('.webp') || seen.has(name)) continue
+      seen.add(name)
+      yield name
+    }
+  }
+  return {
+    files,
+    copyNew: () =>
+      forEachFew(listNew(), async (name) => {
+        const at = `${parts.pictures}/${name}`
+        const [source, target] = [path.join(folder, name), path.join(to, at)]
+        const linked = earlier && (await linkPicture(source, target, { earlier, known: known.get(at) }))
+        const file = linked ?? (await copyFile(source, target))
+        if (file) files.push({ path: at, size: file.size, sha256: file.sha256 })
+      }),
+  }
+}
+
+async function copySecrets({ dataDir, givenSecrets }: BackedUpSite, to: string): Promise<BackedUpFile[]> {
+  const folder = path.join(dataDir, secretsFolder)
+  const secrets = new Map<string, string>()
+  for (const name of existsSync(folder) ? await readdir(folder) : []) {
+    if (/^[a-z-]+$/.test(name)) secrets.set(name, await readFile(path.join(folder, name), 'utf8'))
+  }
+  for (const [name, secret] of Object.entries(givenSecrets)) secrets.set(name, secret)
+  const files: BackedUpFile[] = []
+  for (const [name, secret] of secrets) {
+    const at = `${parts.secrets}/${name}`
+    await writeFile(path.join(to, at), secret, { flag: 'wx', mode: 0o600, flush: true })
+    const file = await hashFile(path.join(to, at))
+    if (file) files.push({ path: at, ...file })
+  }
+  return files
+}
+
+async function copyDatabase(site: BackedUpSite, to: string) {
+  if (site.isEmbedded) return copyCluster(site.address, embeddedCluster(site.dataDir), to)
+  const file = path.join(to, dumpName)
+  await dumpDatabase(site.address, file)
+  const dump = await hashFile(file)
+  return { folders: [], files: dump ? [{ path: dumpName, ...dump }] : [] }
+}
+
+async function fill(site: BackedUpSite, folder: string, earlier: EarlierBackup | null): Promise<Manifest> {
+  const beganAt = new Date().toISOString()
+  const facts = await readFacts(site.address)
+  for (const part of Object.values(parts)) await mkdir(path.join(folder, part), { mode: 0o700 })
+  const pictures = openPictures(site.dataDir, folder, earlier)
+  // Before the database, because somebody may replace a picture to which the copied rows still refer; and after it, for
+  // those that were uploaded meanwhile.
+  await pictures.copyNew()
+  const database = await copyDatabase(site, path.join(folder, parts.database))
+  const madeAt = new Date().toISOString()
+  await pictures.copyNew()
+  const secrets = await copySecrets(site, folder)
+  const inDatabase = (name: string) => `${parts.database}/${name}`
+  return writeManifest(folder, {
+    kind: site.isEmbedded ? 'cluster' : 'dump',
+    version: site.version,
+    ...facts,
+    platform: `${process.platform}-${process.arch}`,
+    ...{ beganAt, madeAt },
+    folders: [...Object.values(parts), ...database.folders.map(inDatabase)],
+    files: [
+      ...database.files.map((file) => ({ ...file, path: inDatabase(file.path) })),
+      ...pictures.files,
+      ...secrets,
+    ],
+  })
+}
+
+/** Makes a backup of a site that may serve meanwhile. The folder must be new or empty. */
+export async function makeBackup(
+  site: BackedUpSite,
+  folder: string,
+  earlier: EarlierBackup | null = null,
+): Promise<MadeBackup> {
+  const before = await readdir(folder).catch(() => null)
+  if (before !== null && before.length > 0)
+    throw new BackupFailure(`${folder} 폴더가 비어 있지 않아요. 새 폴더를 정해 주세요.`)
+  try {
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    const manifest = await fill(site, realpathSync(folder), earlier)
+    const { madeAt, migration } = manifest
+    return { folder, madeAt: new Date(madeAt), migration, size: sizeOf(manifest) }
+  } catch (error) {
+    await rm(folder, { recursive: true, force: true })
+    throw inWords(error, folder)
+  }
+}
+
+function inWords(error: unknown, folder: string): unknown {
+  const { code } = error as NodeJS.ErrnoException
+  if (code === 'ENOSPC')
+    return new BackupFailure(`${folder} 폴더의 디스크가 가득 찼어요. 자리를 만들어 주세요.`)
+  if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS')
+    return new BackupFailure(`${folder} 폴더에 쓰지 못해요(${code}). 폴더의 권한을 살펴봐 주세요.`)
+  return error
+}
