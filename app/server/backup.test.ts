@@ -10,29 +10,34 @@ import {
   readdirSync,
   readFileSync,
   rmSync,
+  statSync,
   truncateSync,
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { aMember, aSession } from '~/features/accounts/server/factories'
+import { aMember, aSession, signIn } from '~/features/accounts/server/factories'
 import { aCafe, everyDay } from '~/features/cafes/server/factories'
 import { aMeetup, anEntry } from '~/features/meetups/server/factories'
+import { planBackup } from '~/features/operations/server/commands/backups'
 import { somePasses } from '~/features/passes/server/factories'
 import { auditLedger } from '~/features/passes/server/queries/audit'
 import { deviceClock } from '~/lib/clock'
 import { seoulDate } from '~/lib/seoul-date'
 import { readManifest, writeManifest } from '~/lib/server/backup/manifest'
+import { restoreBackup } from '~/lib/server/backup/restore-backup'
 import { type Database, openDatabase } from '~/lib/server/database'
-import type { DatabaseAddress } from '~/lib/server/database-address'
+import { type DatabaseAddress, onConnection, toOptions } from '~/lib/server/database-address'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '~/lib/server/embedded-postgres'
 import { deriveKeys, readOrMakeSecret } from '~/lib/server/keys'
 import { migrate } from '~/lib/server/migrate'
 import { projectRoot } from '~/lib/server/project-root'
 import { demoProviders } from '~/sandbox/providers'
+import { migrateWithBackup } from './backups'
 import { buildApp } from './build-app'
 import { readEnv } from './env'
+import { jobsOf } from './jobs'
 import { mountMedia, openMedia } from './media'
 import { openServices } from './outside'
 
@@ -61,9 +66,9 @@ async function command(name: 'backup' | 'restore', from: string, env: Record<str
 }
 
 /** The app on this data folder, with the secret that lies in it. */
-async function serve(dataDir: string, address: DatabaseAddress) {
+async function serve(dataDir: string, address: DatabaseAddress, variables: Record<string, string> = {}) {
   const db = openDatabase(address)
-  const env = readEnv({ LOG_LEVEL: 'silent', RATE_LIMITS: 'off', DATA_DIR: dataDir })
+  const env = readEnv({ LOG_LEVEL: 'silent', RATE_LIMITS: 'off', DATA_DIR: dataDir, ...variables })
   const keys = deriveKeys(await readOrMakeSecret(path.join(dataDir, 'secrets', 'session')), env.mode)
   const settings = demoProviders({ db, ownAddress: () => env.publicUrl, publicUrl: env.publicUrl })
   const services = openServices({ env, db, clock: deviceClock, keys, settings })
@@ -75,6 +80,7 @@ async function serve(dataDir: string, address: DatabaseAddress) {
   return {
     app,
     db,
+    jobs: jobsOf(services),
     close: async () => {
       await app.close()
       await db.close()
@@ -196,10 +202,17 @@ describe('is refused, and leaves nothing behind', () => {
     cpSync(below('quiet'), below('bad'), { recursive: true })
   })
 
-  const restore = () => command('restore', below('bad'), { DATA_DIR: below('nowhere') })
+  const target = () => ({
+    dataDir: below('nowhere'),
+    server: null,
+    newestMigration: '9998-newest.sql',
+    embeddedVersion: () => '18.4',
+    mayLie: '',
+    log: () => undefined,
+  })
 
   async function expectRefusal(says: string) {
-    expect(await restore()).toEqual({ code: 1, says: expect.stringContaining(says) })
+    await expect(restoreBackup(below('bad'), target())).rejects.toThrow(says)
     expect(existsSync(below('nowhere'))).toBe(false)
   }
 
@@ -262,6 +275,112 @@ describe('is refused, and leaves nothing behind', () => {
     const again = await command('backup', below('quiet'), { DATA_DIR: below('site') })
     expect(again).toEqual({ code: 1, says: expect.stringContaining('비어 있지 않아요') })
     expect(existsSync(below('quiet/manifest.json'))).toBe(true)
+  })
+})
+
+describe('each night', () => {
+  const nights = (name = '') => below(path.join('nights', name))
+  const due = () => on.db`update migrations set applied_at = now() - interval '2 days'`
+  const plan = () => planBackup(on.db, deviceClock.now())
+  const countPlanned = async () =>
+    (
+      await on.db`
+        select from graphile_worker._private_jobs jobs
+        join graphile_worker._private_tasks tasks on tasks.id = jobs.task_id where identifier = 'make-backup'`
+    ).count
+
+  test('one is planned when it is due, and not twice', async () => {
+    await plan()
+    expect(await countPlanned()).toBe(0)
+    await due()
+    await plan()
+    await plan()
+    expect(await countPlanned()).toBe(1)
+    await on.db`delete from graphile_worker._private_jobs`
+  })
+
+  test('one is made, and the oldest complete ones go; nothing else in the folder is touched', async () => {
+    for (const name of ['2026-01-03T190000Z', '2026-01-04T190000Z'])
+      cpSync(below('quiet'), nights(name), { recursive: true })
+    for (const name of ['notes', '2026-01-01T190000Z', '2026-01-02T190000Z.unfinished', '2026-01-02']) {
+      mkdirSync(nights(name))
+      writeFileSync(nights(`${name}/a file`), '')
+    }
+    await due()
+    const site = await serve(below('site'), server.address, { BACKUP_DIR: nights(), BACKUPS_KEPT: '2' })
+    try {
+      await site.jobs['make-backup']?.({})
+      // Two processes may have planned one each.
+      await site.jobs['make-backup']?.({})
+    } finally {
+      await site.close()
+    }
+    const [made, ...more] = await on.db<{ place: string; size: number }[]>`
+      select place, size::float8 as size from backups`
+    expect(more).toEqual([])
+    const newest = made?.place.split('/').at(-1) ?? ''
+    expect(newest).toMatch(/^\d{4}-\d\d-\d\dT\d{6}Z$/)
+    const left = ['2026-01-01T190000Z', '2026-01-02', '2026-01-04T190000Z', newest, 'notes']
+    expect(readdirSync(nights()).sort()).toEqual(left)
+    // A picture of the night before lies on the disk once.
+    const [before, now] = ['2026-01-04T190000Z', newest].map((name) =>
+      statSync(nights(`${name}/pictures/${picture}`)),
+    )
+    expect(now?.ino).toBe(before?.ino)
+    const restored = await command('restore', nights(newest), { DATA_DIR: below('from-night') })
+    expect(restored.code, restored.says).toBe(0)
+  })
+
+  test('operators see the last one, and are warned past 26 hours without one', async () => {
+    const headers = await signIn(on.app, await aMember(on.db, { isOperator: true }))
+    const ask = async (url: string) => (await on.app.inject({ url: `/v1/operator/${url}`, headers })).json()
+    expect(await ask('waiting')).toMatchObject({ backups: 0 })
+    await on.db`update backups set made_at = now() - interval '27 hours'`
+    expect(await ask('waiting')).toMatchObject({ backups: 1 })
+    const { backup, asOf } = await ask('health')
+    expect(backup).toMatchObject({ kept: 14, place: expect.stringContaining('/nights/') })
+    expect(Math.round((Date.parse(asOf) - Date.parse(backup.since)) / 3_600_000)).toBe(27)
+  })
+})
+
+describe('before a migration', () => {
+  const env = (variables: Record<string, string> = {}) => readEnv({ DATA_DIR: below('older'), ...variables })
+  const listMade = () => (existsSync(below('older/backups')) ? readdirSync(below('older/backups')) : [])
+
+  test('an embedded database of an earlier version is backed up, unless that is switched off', async () => {
+    const all = path.join(projectRoot, 'db/migrations')
+    const names = readdirSync(all).sort()
+    mkdirSync(below('earlier'))
+    for (const name of names.slice(0, -1)) cpSync(path.join(all, name), path.join(below('earlier'), name))
+    const older = await startEmbeddedPostgres({ dataDir: below('older') })
+    const another = async (name: string) => {
+      await onConnection(toOptions(older.address), (client) => client.query(`create database ${name}`))
+      return { ...older.address, database: name }
+    }
+    try {
+      const said: string[] = []
+      const bringUpToDate = (address: DatabaseAddress, variables = {}) =>
+        migrateWithBackup(env(variables), address, (line) => said.push(line))
+      const unwanted = await another('unwanted')
+      await migrate(unwanted, below('earlier'))
+      await bringUpToDate(unwanted, { BACKUP_BEFORE_MIGRATION: 'off' })
+      await bringUpToDate(await another('empty'))
+      expect(listMade()).toEqual([])
+
+      await migrate(older.address, below('earlier'))
+      writeFileSync(below('no-folder'), '')
+      const elsewhere = { BACKUP_DIR: below('no-folder') }
+      await expect(bringUpToDate(older.address, elsewhere)).rejects.toThrow('BACKUP_BEFORE_MIGRATION=off')
+      expect(await bringUpToDate(older.address)).toMatchObject({ applied: names.slice(-1) })
+      expect(listMade()).toHaveLength(1)
+      const manifest = await readManifest(path.join(below('older/backups'), listMade()[0] ?? ''))
+      expect(manifest.migration).toBe(names.at(-2))
+      await bringUpToDate(older.address)
+      expect(listMade()).toHaveLength(1)
+      expect(said).toEqual([expect.stringContaining('Backed up to')])
+    } finally {
+      await older.stop()
+    }
   })
 })
 

@@ -37,6 +37,9 @@ function isTileAddress(text: string): boolean {
 const mostWorkers = 32
 const workersForm = `it must be a whole number from 1 to ${mostWorkers}`
 
+const mostBackups = 366
+const backupsForm = `it must be a whole number from 0 to ${mostBackups}`
+
 const Variables = z.object({
   PORT: z
     .string()
@@ -53,6 +56,14 @@ const Variables = z.object({
     .default(1),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: z.string().optional(),
+  BACKUP_DIR: z.string().optional(),
+  BACKUPS_KEPT: z
+    .string()
+    .regex(/^\d{1,3}$/, backupsForm)
+    .transform(Number)
+    .refine((count) => count <= mostBackups, backupsForm)
+    .default(14),
+  BACKUP_BEFORE_MIGRATION: z.enum(['on', 'off']).default('on'),
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   APP_MODE: z.enum(['demo', 'live']).default('demo'),
   SEED: z.enum(['demo', 'none']).optional(),
@@ -113,6 +124,11 @@ export interface Env {
   workers: number
   dataDir: string
   databaseUrl: string | null
+  /** Where nightly backups and those before a migration are made. */
+  backupDir: string
+  /** How many of them are kept; 0 makes none at night. */
+  backupsKept: number
+  backsUpBeforeMigration: boolean
   publicUrl: string
   mode: 'demo' | 'live'
   seed: 'demo' | 'none'
@@ -204,6 +220,10 @@ export function readEnv(source: Given = process.env): Env {
     workers: variables.MEEPLE_DEV === '1' ? 1 : variables.WORKERS,
     dataDir: path.resolve(projectRoot, variables.DATA_DIR),
     databaseUrl: variables.DATABASE_URL ?? null,
+    backupDir: path.resolve(projectRoot, variables.BACKUP_DIR ?? path.join(variables.DATA_DIR, 'backups')),
+    backupsKept: variables.BACKUPS_KEPT,
+    // Whoever writes migrations starts many of them.
+    backsUpBeforeMigration: variables.BACKUP_BEFORE_MIGRATION === 'on' && variables.MEEPLE_DEV !== '1',
     publicUrl: withoutEndSlash(variables.PUBLIC_URL ?? `http://localhost:${variables.PORT}`),
     mode: variables.APP_MODE,
     seed: variables.SEED ?? (variables.APP_MODE === 'demo' ? 'demo' : 'none'),

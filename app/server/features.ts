@@ -22,6 +22,7 @@ import type { Feature, ServicesOf } from '~/lib/server/feature'
 /** The outside services of all features together. */
 export type Services = ServicesOf<typeof accounts> &
   ServicesOf<typeof notices> &
+  ServicesOf<typeof operations> &
   ServicesOf<typeof payments> &
   ServicesOf<typeof places>
 

@@ -14,7 +14,6 @@ import { startDueItems } from '~/lib/server/due-items'
 import type { PageSources } from '~/lib/server/feature'
 import { startJobs } from '~/lib/server/job-queue'
 import { deriveKeys, readOrMakeSecret } from '~/lib/server/keys'
-import { migrate } from '~/lib/server/migrate'
 import type { ShareCard } from '~/lib/server/pictures/share-card'
 import { projectRoot } from '~/lib/server/project-root'
 import type { Repetition } from '~/lib/server/repeat'
@@ -23,6 +22,7 @@ import { startUpkeep } from '~/lib/server/upkeep'
 import { readPageStyles } from '../web/first-load/server/page-styles'
 import { mountAliases } from './aliases'
 import { mountAssets } from './assets'
+import { migrateWithBackup } from './backups'
 import { buildApp } from './build-app'
 import { mountCalendars } from './calendars'
 import { startDatabaseServer, startDatabaseServerBesideApp } from './database-server'
@@ -174,7 +174,7 @@ async function openPrepared(env: Env, demo: DemoMode | null, onMove: () => void)
   const db = openDatabase(server.address)
   open.push(db.close)
   if (!cluster.isWorker) {
-    const { applied } = await migrate(server.address)
+    const { applied } = await migrateWithBackup(env, server.address, say)
     if (applied.length > 0) say(`Database brought up to date: ${applied.join(', ')}`)
     await claimMode(db, env.mode)
     unlessStopped()

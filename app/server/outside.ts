@@ -4,11 +4,13 @@ import { makeVapidKey, openPush, type PushSettings } from '~/features/notices/se
 import { openPortone, type PortoneSettings } from '~/features/payments/server/client/portone'
 import { type KakaoLocalSettings, openKakaoLocal } from '~/features/places/server/client'
 import { missingToSell } from '~/lib/business'
+import { openBackups } from '~/lib/server/backup/stored-backups'
 import type { BasicServices } from '~/lib/server/feature'
 import { readOrMakeSecret } from '~/lib/server/keys'
 import { openShareCards } from '~/lib/server/pictures/stored-share-cards'
 import { openUploads } from '~/lib/server/pictures/uploads'
 import { allAuditKinds } from './audit-kinds'
+import { siteOfRunningApp } from './backups'
 import type { Env } from './env'
 import type { Services } from './features'
 import { allImportKinds } from './import-kinds'
@@ -24,7 +26,7 @@ interface OutsideSettings extends GivenSignIn {
 }
 
 interface ServiceParts extends Pick<BasicServices, 'db' | 'clock' | 'keys'> {
-  env: Pick<Env, 'business' | 'dataDir' | 'seed' | 'maps' | 'refundFeePercent' | 'vapidKey'>
+  env: Env
   settings: OutsideSettings
 }
 
@@ -34,6 +36,7 @@ export function openServices({ env, settings, ...basics }: ServiceParts): Servic
     ...basics,
     pictures: openUploads(env.dataDir),
     shareCards: openShareCards(env.dataDir),
+    backups: openBackups(() => siteOfRunningApp(env), { folder: env.backupDir, keep: env.backupsKept }),
     maps: env.maps,
     memberData: allMemberData,
     noticeKinds: allNoticeKinds,

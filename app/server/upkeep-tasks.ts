@@ -1,3 +1,5 @@
+import { planBackup } from '~/features/operations/server/commands/backups'
+import { deviceClock } from '~/lib/clock'
 import { forgetEndedAttempts } from '~/lib/server/attempts'
 import { forgetEndedCalls } from '~/lib/server/call-counts'
 import { joinByName, type Titled } from '~/lib/server/feature'
@@ -14,7 +16,7 @@ const hourMs = 3_600_000
 export const pictureReferences = features.flatMap(({ pictures }) => pictures ?? [])
 
 /** All recurring tasks, by name. */
-export function upkeepTasksIn({ dataDir, seed }: Pick<Env, 'dataDir' | 'seed'>) {
+export function upkeepTasksIn({ dataDir, seed, backupsKept }: Pick<Env, 'dataDir' | 'seed' | 'backupsKept'>) {
   return joinByName<Titled<UpkeepTask>>([
     ...features.map(({ upkeep = {} }) => upkeep),
     {
@@ -28,6 +30,15 @@ export function upkeepTasksIn({ dataDir, seed }: Pick<Env, 'dataDir' | 'seed'>) 
         work: (db) => dropUnusedUploads(db, { dataDir, references: pictureReferences }),
       },
     },
+    backupsKept > 0
+      ? {
+          'plan nightly backup': {
+            title: '밤 백업 시작',
+            everyMs: hourMs / 6,
+            work: (db) => planBackup(db, deviceClock.now()),
+          },
+        }
+      : {},
     seed === 'demo'
       ? {
           'open meetups of the demo town': {

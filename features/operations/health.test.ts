@@ -9,6 +9,7 @@ const morning = '2026-03-19T08:00:00.000+09:00'
 
 const quiet: SystemHealth = {
   ...{ asOf, jobs: [], failedJobs: [], due: [], failedItems: [], channels: [], upkeep: [] },
+  backup: { kept: 14, place: 'host:/backups/1', size: 1, since: early },
 }
 const push = { channel: 'push', waiting: 0, oldest: null, atNight: 0, paused: 0, nextAt: null }
 const job = { kind: 'drop-thing', title: null, waiting: 1, running: 0, failing: 0, givenUp: 0, oldest: early }
@@ -36,6 +37,17 @@ describe('what there is to be done', () => {
     expect(tonesOf({ jobs: [job] })).toEqual(['wrong'])
     expect(tonesOf({ jobs: [{ ...job, running: 1 }] })).toEqual([])
     expect(tonesOf({ jobs: [{ ...job, failing: 1 }] })).toEqual([])
+  })
+
+  test('is told of a backup that last night did not make, unless none is wanted', () => {
+    const since = '2026-03-17T20:59:00.000+09:00'
+    const last = { ...quiet.backup, since }
+    expect(adviceOn({ ...quiet, backup: last })).toEqual([
+      { tone: 'wrong', text: expect.stringContaining('26시간') },
+    ])
+    expect(tonesOf({ backup: { ...last, place: null, size: null } })).toEqual(['wrong'])
+    expect(tonesOf({ backup: { ...last, since: '2026-03-17T21:01:00.000+09:00' } })).toEqual([])
+    expect(tonesOf({ backup: { ...last, kept: 0 } })).toEqual([])
   })
 
   test('tells what has been given up apart from what is tried again by itself', () => {

@@ -1,5 +1,6 @@
 import { grouped } from '~/lib/grouped'
 import { seoulShortMoment } from '~/lib/seoul-date'
+import { backupLateAfterMs } from './backup'
 import type { SystemHealth } from './endpoints'
 
 /** Work that waits longer than this is stuck, because waiting work is looked for several times a minute. */
@@ -20,7 +21,7 @@ export interface Advice {
 
 /** Advice for operators on the state of the system, the most urgent first. */
 export function adviceOn(
-  { jobs, failedJobs, due, failedItems, channels, asOf }: SystemHealth,
+  { jobs, failedJobs, due, failedItems, channels, backup, asOf }: SystemHealth,
   missingToSell: readonly string[] = [],
 ): Advice[] {
   const now = Date.parse(asOf)
@@ -62,6 +63,14 @@ export function adviceOn(
   }
   if (failedJobs.some(({ nextAt }) => nextAt === null)) {
     wrong.push('포기한 작업은 저절로 다시 하지 않아요. 적힌 이유를 없앤 뒤 다시 시도를 눌러 주세요.')
+  }
+  const backupAgeMs = now - Date.parse(backup.since)
+  if (backup.kept > 0 && backupAgeMs > backupLateAfterMs) {
+    wrong.push(
+      backup.place === null
+        ? '백업이 아직 하나도 없어요. 실패한 것에 백업이 있으면 그 이유부터 살펴봐 주세요.'
+        : `마지막 백업을 만든 지 ${Math.floor(backupAgeMs / 3_600_000)}시간이 지났어요. 실패한 것에 백업이 있으면 그 이유부터 살펴봐 주세요.`,
+    )
   }
   const fine: string[] = []
   if (failedJobs.some(({ nextAt }) => nextAt !== null) || failedItems.length > 0) {

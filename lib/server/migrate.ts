@@ -10,15 +10,29 @@ export interface Migrated {
   version: string
 }
 
+const allMigrations = path.join(projectRoot, 'db/migrations')
+
+async function listMigrations(folder: string): Promise<string[]> {
+  return (await readdir(folder)).filter((name) => /^\d{4}-[a-z0-9-]+\.sql$/.test(name)).sort()
+}
+
+/** Whether the database has data of an earlier version, which `migrate` would change. */
+export async function isOutOfDate(address: DatabaseAddress): Promise<boolean> {
+  const names = await listMigrations(allMigrations)
+  return onConnection(toOptions(address), async (client) => {
+    const found = await client.query("select from pg_class where oid = to_regclass('migrations')")
+    if (found.rowCount === 0) return false
+    const { rows } = await client.query<{ name: string }>('select name from migrations')
+    return rows.length > 0 && names.some((name) => !rows.some((row) => row.name === name))
+  })
+}
+
 /**
  * Applies the migrations that are missing, each in its own transaction, under a lock that other starting processes wait
  * for. Throws when an applied file has changed since.
  */
-export async function migrate(
-  address: DatabaseAddress,
-  folder = path.join(projectRoot, 'db/migrations'),
-): Promise<Migrated> {
-  const names = (await readdir(folder)).filter((name) => /^\d{4}-[a-z0-9-]+\.sql$/.test(name)).sort()
+export async function migrate(address: DatabaseAddress, folder = allMigrations): Promise<Migrated> {
+  const names = await listMigrations(folder)
   return onConnection(toOptions(address), async (client) => {
     const applied: string[] = []
     await client.query(`select pg_advisory_lock(${advisoryLocks.migration})`)

@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 
 /** Entry points of the processes that lib/server/background-process.ts starts. */
-const backgroundProcesses = ['lib/server/pictures/picture-process']
+const backgroundProcesses = ['lib/server/backup/backup-process', 'lib/server/pictures/picture-process']
 
 /** Worker threads need their own files (lib/server/worker-thread.ts). */
 function findWorkers(root) {

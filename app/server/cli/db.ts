@@ -4,8 +4,8 @@ import { parseArgs } from 'node:util'
 import { deviceClock } from '~/lib/clock'
 import { openDatabase } from '~/lib/server/database'
 import type { DatabaseAddress } from '~/lib/server/database-address'
-import { migrate } from '~/lib/server/migrate'
 import { projectRoot } from '~/lib/server/project-root'
+import { migrateWithBackup } from '../backups'
 import { startDatabaseServer, startDatabaseServerBesideApp } from '../database-server'
 import { type Env, readEnvWithFile } from '../env'
 
@@ -31,8 +31,8 @@ async function withDatabase(env: Env, work: (address: DatabaseAddress) => Promis
   }
 }
 
-async function bringUpToDate(address: DatabaseAddress): Promise<void> {
-  const { applied, version } = await migrate(address)
+async function bringUpToDate(env: Env, address: DatabaseAddress): Promise<void> {
+  const { applied, version } = await migrateWithBackup(env, address, say)
   say(applied.length > 0 ? `Applied ${applied.join(', ')}.` : `Nothing to do: the database is at ${version}.`)
 }
 
@@ -63,7 +63,7 @@ async function reset(env: Env, address: DatabaseAddress): Promise<void> {
   // Deletes share cards of data that is gone. Uploads and the demo pictures stay.
   await rm(path.join(env.dataDir, 'media/share'), { recursive: true, force: true })
   say('The database is empty.')
-  await bringUpToDate(address)
+  await bringUpToDate(env, address)
   if (env.seed === 'demo') await seed(address)
 }
 
@@ -106,12 +106,14 @@ async function run(): Promise<void> {
   })
   const [command, name] = positionals
   switch (command) {
-    case 'migrate':
-      return withDatabase(readEnvWithFile(), bringUpToDate)
+    case 'migrate': {
+      const env = readEnvWithFile()
+      return withDatabase(env, (address) => bringUpToDate(env, address))
+    }
     case 'seed': {
       const env = readEnvWithFile()
       return withDatabase(env, async (address) => {
-        await migrate(address)
+        await migrateWithBackup(env, address, say)
         await seed(address)
       })
     }

@@ -4,8 +4,8 @@ import { BackupFailure } from '~/lib/server/backup/manifest'
 import { UnusableDatabaseServer } from '~/lib/server/check-database-server'
 import { type Database, openDatabase } from '~/lib/server/database'
 import { CannotStartDatabase } from '~/lib/server/embedded-postgres'
-import { migrate } from '~/lib/server/migrate'
 import { UnreadableFile } from '~/lib/server/unreadable-file'
+import { migrateWithBackup } from '../backups'
 import { startDatabaseServerBesideApp } from '../database-server'
 import { readEnvWithFile } from '../env'
 
@@ -57,10 +57,11 @@ export function sayRefused<Refused>(refused: readonly Refused[], inWords: (row: 
 
 /** Runs the work on the app's migrated database, whether or not the app is running. */
 export async function onDatabase(work: (db: Database) => Promise<void>): Promise<void> {
-  const server = await startDatabaseServerBesideApp(readEnvWithFile(), { log: say })
+  const env = readEnvWithFile()
+  const server = await startDatabaseServerBesideApp(env, { log: say })
   const db = openDatabase(server.address, { most: 2, name: 'meeple-import' })
   try {
-    await migrate(server.address)
+    await migrateWithBackup(env, server.address, say)
     await work(db)
   } finally {
     await db.close()

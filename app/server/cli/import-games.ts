@@ -8,8 +8,8 @@ import { deviceClock } from '~/lib/clock'
 import { UnusableDatabaseServer } from '~/lib/server/check-database-server'
 import { openDatabase } from '~/lib/server/database'
 import { CannotStartDatabase } from '~/lib/server/embedded-postgres'
-import { migrate } from '~/lib/server/migrate'
 import { UnreadableFile } from '~/lib/server/unreadable-file'
+import { migrateWithBackup } from '../backups'
 import { startDatabaseServerBesideApp } from '../database-server'
 import { readEnvWithFile } from '../env'
 
@@ -67,7 +67,7 @@ async function run(): Promise<void> {
   const report = await openReport(reportFile)
   let refusals = 0
   try {
-    await migrate(server.address)
+    await migrateWithBackup(env, server.address, say)
     const begin = performance.now()
     const counts = await importGames(db, readCsv(file), {
       now: deviceClock.now(),

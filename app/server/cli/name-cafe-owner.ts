@@ -7,7 +7,7 @@ import { isId } from '~/lib/ids'
 import { UnusableDatabaseServer } from '~/lib/server/check-database-server'
 import { type Database, openDatabase } from '~/lib/server/database'
 import { CannotStartDatabase } from '~/lib/server/embedded-postgres'
-import { migrate } from '~/lib/server/migrate'
+import { migrateWithBackup } from '../backups'
 import { startDatabaseServerBesideApp } from '../database-server'
 import { readEnvWithFile } from '../env'
 
@@ -37,10 +37,11 @@ async function findNamed(db: Database, { cafeId, nickname }: { cafeId: number; n
 
 async function run(): Promise<void> {
   const given = readArguments()
-  const server = await startDatabaseServerBesideApp(readEnvWithFile(), { log: say })
+  const env = readEnvWithFile()
+  const server = await startDatabaseServerBesideApp(env, { log: say })
   const db = openDatabase(server.address, { most: 1, name: 'meeple-cafe-owner' })
   try {
-    await migrate(server.address)
+    await migrateWithBackup(env, server.address, say)
     const { cafe, member } = await findNamed(db, given)
     const named = { cafeId: given.cafeId, memberId: member.id, now: deviceClock.now() }
     await db.transaction((tx) => nameOwner(tx, named))

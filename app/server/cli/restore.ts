@@ -60,7 +60,7 @@ async function run(): Promise<void> {
     server,
     newestMigration: await newestMigration(),
     embeddedVersion: () => findBinaries().version,
-    mayLie: path.join(env.dataDir, 'backups'),
+    mayLie: env.backupDir,
     log: say,
   })
   await checkRestored(env, manifest.migration)

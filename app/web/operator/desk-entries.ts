@@ -81,7 +81,12 @@ export const deskGroups: readonly { title: string; entries: readonly DeskEntry[]
     title: '시스템',
     entries: [
       { title: '주간 통계', icon: 'star-outline', href: operatorPaths.numbers() },
-      { title: '작업과 상태', icon: 'gear', href: operatorPaths.health() },
+      {
+        title: '작업과 상태',
+        icon: 'gear',
+        href: operatorPaths.health(),
+        waiting: { kind: 'backups', title: '늦은 백업', unit: '개' },
+      },
     ],
   },
 ]

@@ -11,6 +11,7 @@ import type { DueCount } from '~/lib/server/due-items'
 import type { WorkTitles } from '~/lib/server/feature'
 import type { Weeks } from '~/lib/weeks'
 import type { AuditRow } from './queries/audit'
+import type { LastBackup } from './queries/backups'
 import type { ChannelRow, FailedItemRow, FailedJobRow, JobCountRow } from './queries/health'
 import type { HouseNumbers } from './queries/numbers'
 
@@ -22,20 +23,25 @@ export interface HealthRows {
   failedItems: readonly FailedItemRow[]
   channels: ChannelRow[]
   upkeep: readonly { kind: string; ranAt: Date }[]
+  lastBackup: LastBackup
+  keptBackups: number
 }
 
-export function presentHealth(titles: WorkTitles, { now, ...rows }: HealthRows) {
+export function presentHealth(titles: WorkTitles, { now, lastBackup, keptBackups, ...rows }: HealthRows) {
   const titled = <Row extends { kind: string }>(of: keyof WorkTitles, row: Row) => ({
     ...row,
     title: titles[of][row.kind] ?? null,
   })
+  // The clock of the database does not follow the demo clock.
+  const before = (seconds: number) => new Date(now.getTime() - seconds * 1_000)
+  const { place, size, ageSeconds } = lastBackup
   return {
     ...rows,
     asOf: now,
+    backup: { kept: keptBackups, place, size, since: before(ageSeconds) },
     jobs: rows.jobs.map(({ lateSeconds, ...job }) => ({
       ...titled('jobs', job),
-      // The queue uses the clock of the database, which does not follow the demo clock.
-      oldest: lateSeconds === null ? null : new Date(now.getTime() - lateSeconds * 1_000),
+      oldest: lateSeconds === null ? null : before(lateSeconds),
     })),
     failedJobs: rows.failedJobs.map(({ runAt, ...job }) => ({
       ...titled('jobs', job),

@@ -7,14 +7,16 @@ import { countOpenCases } from '~/features/reviews/desk/server/queries'
 import { countWaitingInquiries } from '~/features/support/server/queries'
 import { memberOf } from '~/lib/server/caller'
 import { countDueItems } from '~/lib/server/due-items'
-import type { BasicServices } from '~/lib/server/feature'
 import { serve, servedBy } from '~/lib/server/serve'
 import { weeksUntil } from '~/lib/weeks'
 import { auditedThings, auditPageSize } from '../audit'
+import { backupLateAfterMs } from '../backup'
 import { operationsEndpoints } from '../endpoints'
 import { retryItem, retryJob } from './commands/retry'
+import type { OperationsServices } from './jobs'
 import { presentAuditEntry, presentHealth, presentHouseNumbers } from './present'
 import { findActor, listAudited } from './queries/audit'
+import { findLastBackup } from './queries/backups'
 import { countDeliveries, countJobs, listFailedItems, listFailedJobs, listUpkeepRuns } from './queries/health'
 import { countHouseByWeek } from './queries/numbers'
 import { operationsCalls } from './schemas'
@@ -24,35 +26,39 @@ const houseWeeks = 26
 
 const calls = servedBy(operationsEndpoints, operationsCalls)
 
-export function operationsRoutes(app: FastifyInstance, services: BasicServices): void {
-  const { db, clock, auditKinds, workTitles } = services
+export function operationsRoutes(app: FastifyInstance, services: OperationsServices): void {
+  const { db, clock, auditKinds, workTitles, backups } = services
   for (const { thing } of Object.values(auditKinds)) {
     if (!Object.hasOwn(auditedThings, thing)) throw new Error(`The audit log has no name for "${thing}".`)
   }
 
   serve(app, calls.waiting, async () => {
-    const [reviews, orders, applications, lessons, meetups, inquiries] = await Promise.all([
+    const [reviews, orders, applications, lessons, meetups, inquiries, last] = await Promise.all([
       countOpenCases(db),
       countFlaggedOrders(db),
       countApplications(db),
       countUnansweredLessons(db),
       countOpenDoubts(db),
       countWaitingInquiries(db),
+      findLastBackup(db),
     ])
-    return { reviews, orders, applications, lessons, meetups, inquiries }
+    const isLate = backups.keep > 0 && last.ageSeconds * 1_000 > backupLateAfterMs
+    return { reviews, orders, applications, lessons, meetups, inquiries, backups: isLate ? 1 : 0 }
   })
 
   serve(app, calls.health, async () => {
     const now = clock.now()
-    const [jobs, failedJobs, due, failedItems, channels, upkeep] = await Promise.all([
+    const [jobs, failedJobs, due, failedItems, channels, upkeep, lastBackup] = await Promise.all([
       countJobs(db),
       listFailedJobs(db),
       countDueItems(db, now),
       listFailedItems(db, now),
       countDeliveries(db, now),
       listUpkeepRuns(db),
+      findLastBackup(db),
     ])
-    return presentHealth(workTitles, { now, jobs, failedJobs, due, failedItems, channels, upkeep })
+    const rows = { now, jobs, failedJobs, due, failedItems, channels, upkeep, lastBackup }
+    return presentHealth(workTitles, { ...rows, keptBackups: backups.keep })
   })
 
   serve(app, calls.numbers, async () => {

@@ -37,6 +37,13 @@ const systemHealth = z.object({
     }),
   ),
   upkeep: z.array(work.extend({ ranAt: z.date() })),
+  /** The last nightly one; without one `place` is null and `since` the age of the database. None is made if 0 are kept. */
+  backup: z.object({
+    kept: whole,
+    place: z.string().nullable(),
+    size: whole.nullable(),
+    since: z.date(),
+  }),
 })
 
 /** The product's figures for one week; `week` is its Monday. */
@@ -75,7 +82,7 @@ const retry = (label: string) => ({
 export const operationsCalls = {
   health: {
     summary:
-      '작업, 정해진 시각에 할 일, 보낼 알림, 정기 정리의 상태. 실패한 것은 오래된 것부터 쉰 개. atNight는 아침을 기다리는 푸시',
+      '작업, 정해진 시각에 할 일, 보낼 알림, 정기 정리, 백업의 상태. 실패한 것은 오래된 것부터 쉰 개. atNight는 아침을 기다리는 푸시',
     audience: 'operator',
     reply: systemHealth,
   },
@@ -107,7 +114,7 @@ export const operationsCalls = {
   },
   waiting: {
     summary:
-      '운영자를 기다리는 일: 신고되거나 표시된 리뷰, 확인할 주문, 강사 신청, 답하지 않은 레슨 요청과 문의의 수',
+      '운영자를 기다리는 일: 신고되거나 표시된 리뷰, 확인할 주문, 강사 신청, 답하지 않은 레슨 요청과 문의, 늦은 백업의 수',
     audience: 'operator',
     reply: z.object({
       reviews: whole,
@@ -117,6 +124,8 @@ export const operationsCalls = {
       /** Of which members say that they did not take place. */
       meetups: whole,
       inquiries: whole,
+      /** 1 if the nightly backup is missing. */
+      backups: whole,
     }),
     dependsOn: [
       reviewTags.one.all,

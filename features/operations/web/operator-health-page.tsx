@@ -227,7 +227,7 @@ function AdviceCard({ health }: { health: SystemHealth }) {
 }
 
 function Health({ health }: { health: SystemHealth }) {
-  const { jobs, failedJobs, due, failedItems, channels, upkeep, asOf } = health
+  const { jobs, failedJobs, due, failedItems, channels, upkeep, backup, asOf } = health
   const ago = (iso: string | null) => (iso === null ? '–' : howLongAgo(new Date(iso), new Date(asOf)))
   return (
     <div className="flex flex-col gap-3 px-5 pt-4 pb-8">
@@ -284,6 +284,33 @@ function Health({ health }: { health: SystemHealth }) {
                 number(paused),
               ],
             }))}
+          />
+        </Card>
+        <Card
+          title="백업"
+          about={
+            backup.kept === 0
+              ? '밤마다 백업하지 않게 해 두었어요(BACKUPS_KEPT=0).'
+              : `매일 새벽 4시에 데이터베이스, 사진, 비밀값을 백업하고 ${backup.kept}개까지 남겨요.`
+          }
+        >
+          <Rows
+            heads={['마지막 백업', '크기', '만든 때']}
+            nothing="아직 백업이 없어요."
+            rows={
+              backup.place === null || backup.size === null
+                ? []
+                : [
+                    {
+                      key: backup.place,
+                      cells: [
+                        backup.place,
+                        `${number(Math.ceil(backup.size / 1_000_000))} MB`,
+                        ago(backup.since),
+                      ],
+                    },
+                  ]
+            }
           />
         </Card>
         <Card title="정기 정리" about="되풀이하는 일을 마지막으로 끝낸 때예요. 오래된 것부터 보여요.">

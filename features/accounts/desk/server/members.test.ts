@@ -246,5 +246,6 @@ test('what waits is counted for operators', async () => {
     applications: 0,
     lessons: 0,
     meetups: 0,
+    backups: 0,
   })
 })
