@@ -196,6 +196,12 @@ describe('a backup of the embedded database, restored into an empty folder', () 
   })
 })
 
+test('a folder without a database is not backed up, and none is made there', async () => {
+  const made = await command('backup', below('of-nothing'), { DATA_DIR: below('mistyped') })
+  expect(made).toEqual({ code: 1, says: expect.stringContaining('DATA_DIR이 맞는지') })
+  expect(existsSync(below('mistyped'))).toBe(false)
+})
+
 describe('is refused, and leaves nothing behind', () => {
   beforeEach(() => {
     rmSync(below('bad'), { recursive: true, force: true })

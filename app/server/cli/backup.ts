@@ -1,6 +1,8 @@
+import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { seoulShortMoment } from '~/lib/seoul-date'
 import { makeBackup } from '~/lib/server/backup/make-backup'
+import { BackupFailure } from '~/lib/server/backup/manifest'
 import { backedUpSite } from '../backups'
 import { startDatabaseServerBesideApp } from '../database-server'
 import { readEnvWithFile } from '../env'
@@ -13,6 +15,8 @@ const usage = `사용법: npm run backup -- DIR
 async function run(): Promise<void> {
   const folder = readFolder(usage)
   const env = readEnvWithFile()
+  if (env.databaseUrl === null && !existsSync(env.dataDir))
+    throw new BackupFailure(`${env.dataDir} 폴더가 없어요. DATA_DIR이 맞는지 살펴봐 주세요.`)
   const server = await startDatabaseServerBesideApp(env, { log: say })
   try {
     const made = await makeBackup(backedUpSite(env, server.address), path.resolve(folder))

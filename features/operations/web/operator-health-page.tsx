@@ -305,7 +305,7 @@ function Health({ health }: { health: SystemHealth }) {
                       key: backup.place,
                       cells: [
                         backup.place,
-                        `${number(Math.ceil(backup.size / 1_000_000))} MB`,
+                        `${number(Math.ceil(backup.size / 1_000_000))}\u00a0MB`,
                         ago(backup.since),
                       ],
                     },

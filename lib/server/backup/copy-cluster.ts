@@ -62,7 +62,7 @@ async function copyControlFile(cluster: string, to: string): Promise<void> {
     if (again.equals(seen)) break
     seen = again
   }
-  await writeFile(path.join(to, controlFile), seen, { flag: 'wx', mode: 0o600, flush: true })
+  await writeFile(path.join(to, controlFile), seen, { flag: 'wx', mode: 0o600 })
 }
 
 interface CopiedCluster {
@@ -90,7 +90,7 @@ async function copyBetween(client: Client, cluster: string, to: string): Promise
   )
   const { label = '', last = '' } = rows[0] ?? {}
   const first = /^START WAL LOCATION: .*\(file ([0-9A-F]{24})\)/m.exec(label)?.[1] ?? ''
-  await writeFile(path.join(to, 'backup_label'), label, { flag: 'wx', mode: 0o600, flush: true })
+  await writeFile(path.join(to, 'backup_label'), label, { flag: 'wx', mode: 0o600 })
   const log = await copyLog(cluster, to, { first, last })
   for (const name of [controlFile, 'backup_label', ...log]) {
     const file = await hashFile(path.join(to, name))

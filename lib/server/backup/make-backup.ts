@@ -4,7 +4,7 @@ import path from 'node:path'
 import { type DatabaseAddress, onConnection, toOptions } from '../database-address'
 import { embeddedCluster } from '../embedded-postgres/cluster-home'
 import { copyCluster } from './copy-cluster'
-import { copyFile, forEachFew, hashFile, isGone } from './copy-files'
+import { copyFile, forEachFew, hashFile, isGone, writeToDisk } from './copy-files'
 import { dumpDatabase } from './dump-database'
 import { type BackedUpFile, BackupFailure, type Manifest, sizeOf, writeManifest } from './manifest'
 
@@ -41,6 +41,11 @@ export interface EarlierBackup {
 
 async function readFacts(address: DatabaseAddress): Promise<{ migration: string; postgres: string }> {
   return onConnection(toOptions(address), async (client) => {
+    const begun = await client.query("select from pg_class where oid = to_regclass('migrations')")
+    if (begun.rowCount === 0)
+      throw new BackupFailure(
+        '데이터베이스가 비어 있어서 백업할 것이 없어요. DATA_DIR이 맞는지 살펴봐 주세요.',
+      )
     const { rows } = await client.query<{ migration: string | null; postgres: string }>(
       "select (select max(name) from migrations) as migration, current_setting('server_version') as postgres",
     )
@@ -110,7 +115,7 @@ async function copySecrets({ dataDir, givenSecrets }: BackedUpSite, to: string):
   const files: BackedUpFile[] = []
   for (const [name, secret] of secrets) {
     const at = `${parts.secrets}/${name}`
-    await writeFile(path.join(to, at), secret, { flag: 'wx', mode: 0o600, flush: true })
+    await writeFile(path.join(to, at), secret, { flag: 'wx', mode: 0o600 })
     const file = await hashFile(path.join(to, at))
     if (file) files.push({ path: at, ...file })
   }
@@ -137,6 +142,7 @@ async function fill(site: BackedUpSite, folder: string, earlier: EarlierBackup |
   const madeAt = new Date().toISOString()
   await pictures.copyNew()
   const secrets = await copySecrets(site, folder)
+  await writeToDisk(folder)
   const inDatabase = (name: string) => `${parts.database}/${name}`
   return writeManifest(folder, {
     kind: site.isEmbedded ? 'cluster' : 'dump',

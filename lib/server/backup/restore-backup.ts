@@ -3,7 +3,7 @@ import { mkdir, readdir, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { type DatabaseAddress, onConnection, toOptions } from '../database-address'
 import { layCluster, unfinishedRestore } from '../embedded-postgres/lay-cluster'
-import { copyFile, forEachFew, hashFile } from './copy-files'
+import { copyFile, forEachFew, hashFile, writeToDisk } from './copy-files'
 import { restoreDump } from './dump-database'
 import { dumpName, parts, secretsFolder, uploadsFolder } from './make-backup'
 import { type BackedUpFile, BackupFailure, type Manifest, readManifest } from './manifest'
@@ -128,11 +128,15 @@ export async function restoreBackup(folder: string, target: RestoreTarget): Prom
     }
     let settle = async () => undefined as unknown
     if (server === null) {
-      settle = await layCluster(dataDir, log, (cluster) => copyPart(source, parts.database, cluster))
+      settle = await layCluster(dataDir, log, async (cluster) => {
+        await copyPart(source, parts.database, cluster)
+        await writeToDisk(cluster)
+      })
     } else {
       await checkDump(source)
       await restoreDump(server, path.join(folder, parts.database, dumpName))
     }
+    await writeToDisk(unfinished)
     await mkdir(path.join(dataDir, path.dirname(uploadsFolder)), { recursive: true, mode: 0o755 })
     await rename(path.join(unfinished, parts.pictures), path.join(dataDir, uploadsFolder))
     await rename(path.join(unfinished, parts.secrets), path.join(dataDir, secretsFolder))

@@ -21,7 +21,7 @@ const name = /^\d{4}-\d\d-\d\dT\d{6}Z$/
 const unfinishedName = /^\d{4}-\d\d-\d\dT\d{6}Z\.unfinished$/
 
 /** The complete backups of the folder, the newest first. Other folders and files are nobody's business here. */
-export async function listBackups(folder: string): Promise<EarlierBackup[]> {
+async function listBackups(folder: string): Promise<EarlierBackup[]> {
   const names = (await readdir(folder).catch(() => [])).filter((each) => name.test(each)).sort()
   const found: EarlierBackup[] = []
   for (const each of names.reverse()) {

@@ -9,13 +9,11 @@ export interface LastBackup {
 }
 
 export async function findLastBackup(db: Reader): Promise<LastBackup> {
-  const [last] = await db<LastBackup[]>`
-    select place, size::float8 as size, extract(epoch from now() - since)::float8 as age_seconds
-    from (
-      (select place, size, made_at as since, 1 as rank from backups order by made_at desc limit 1)
-      union all
-      select null, null, coalesce(min(applied_at), now()), 2 from migrations
-    ) known
-    order by rank limit 1`
-  return last ?? { place: null, size: null, ageSeconds: 0 }
+  const [last] = await db<{ place: string; size: number; ageSeconds: number }[]>`
+    select place, size::float8 as size, extract(epoch from now() - made_at)::float8 as age_seconds
+    from backups order by made_at desc limit 1`
+  if (last) return last
+  const [database] = await db<{ ageSeconds: number | null }[]>`
+    select extract(epoch from now() - min(applied_at))::float8 as age_seconds from migrations`
+  return { place: null, size: null, ageSeconds: database?.ageSeconds ?? 0 }
 }
