@@ -29,7 +29,7 @@ export const underWay = '진행 중'
 
 export const openProblemTexts: Record<OpenProblem, string> = {
   notSignedIn: '로그인이 필요해요.',
-  busy: '모임방을 만들고 있어요. 잠시만 기다려 주세요.',
+  busy: '모임을 열고 있어요. 잠시만 기다려 주세요.',
   missing: '입력하지 않은 값이 있어요.',
   longTitle: `제목은 ${longestTitle}자까지 쓸 수 있어요.`,
   longContent: `내용은 ${grouped(longestContent)}자까지 쓸 수 있어요.`,
@@ -45,7 +45,7 @@ export const openProblemTexts: Record<OpenProblem, string> = {
   dayOff: '카페가 쉬는 날이에요. 다른 날짜를 선택해 주세요.',
   notOpenThen: '카페 영업시간이 아니에요. 다른 시간을 선택해 주세요.',
   overlap: '이 시간과 3시간 안에 시작하는 다른 모임에 참여하고 있어요.',
-  tooManyRooms: `열어 둔 모임방이 ${mostOpenRooms}개예요. 하나가 끝나면 새로 열 수 있어요.`,
+  tooManyRooms: `열어 둔 모임이 ${mostOpenRooms}개예요. 하나가 끝나면 새로 열 수 있어요.`,
 }
 
 export const joinProblemTexts: Record<JoinProblem, string> = {

@@ -56,7 +56,7 @@ describe('opening a room', () => {
 
   test.each<[string, Partial<MeetupDraft>, Partial<OpenCircumstances>, string]>([
     ['a visitor', {}, { isSignedIn: false }, '로그인이 필요해요.'],
-    ['a second press', {}, { isBusy: true }, '모임방을 만들고 있어요. 잠시만 기다려 주세요.'],
+    ['a second press', {}, { isBusy: true }, '모임을 열고 있어요. 잠시만 기다려 주세요.'],
     ['an empty title', { title: '  ' }, {}, '입력하지 않은 값이 있어요.'],
     ['no cafe', { cafeId: null }, {}, '입력하지 않은 값이 있어요.'],
     ['the 31st of February', { day: '2027-02-31' }, {}, '입력하지 않은 값이 있어요.'],

@@ -193,9 +193,16 @@ test('a host invites while seats are free, confirms once enough have come, and f
     checkedInAt: null,
     hasReviewed: false,
   }
-  const waiting = await show(aMeetup({ own, seatsTaken: 1 }), unasked)
-  await expect.element(waiting.getByRole('button', { name: '친구 초대하기' })).toBeVisible()
-  await waiting.unmount()
+  for (const [hasSheet, label] of [
+    [true, '카카오톡으로 알리기'],
+    [false, '초대 링크 복사하기'],
+  ] as const) {
+    if (hasSheet) Object.defineProperty(navigator, 'share', { value: () => undefined, configurable: true })
+    else Reflect.deleteProperty(navigator, 'share')
+    const waiting = await show(aMeetup({ own, seatsTaken: 1 }), unasked)
+    await expect.element(waiting.getByRole('button', { name: label })).toBeVisible()
+    await waiting.unmount()
+  }
   const ready = await show(aMeetup({ own }), unasked)
   await expect.element(ready.getByRole('button', { name: '모임 확정하기' })).toBeVisible()
   await ready.unmount()

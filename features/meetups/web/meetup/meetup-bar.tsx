@@ -76,7 +76,7 @@ function HostBar({
             className="min-w-0 flex-1"
             onClick={() => void share(meetup.title, paths.meetup(meetup.id))}
           >
-            친구 초대하기
+            {inviting()}
           </Button>
         ) : (
           <DirectionsButton
@@ -96,6 +96,9 @@ function HostBar({
     </>
   )
 }
+
+/** What sharing does on this device: KakaoTalk is in a phone's sheet, and without a sheet the link is copied. */
+const inviting = () => ('share' in navigator ? '카카오톡으로 알리기' : '초대 링크 복사하기')
 
 /** The price is said before the screen that asks for it. */
 function joiningLabel({ autoAccepts, tier }: Meetup): string {

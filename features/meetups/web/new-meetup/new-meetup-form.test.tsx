@@ -73,8 +73,8 @@ async function open(
       <NewMeetupForm memberId={member.id} />
     </TestMember>,
   )
-  const make = screen.getByRole('button', { name: '모임방 만들기' })
-  const question = screen.getByRole('alertdialog', { name: '모임방을 만들까요?' })
+  const make = screen.getByRole('button', { name: '모임 열기' })
+  const question = screen.getByRole('alertdialog', { name: '모임을 열까요?' })
   return { screen, sent, make, question }
 }
 
@@ -95,8 +95,8 @@ test('what a room costs is asked once the cafe is known, and the press waits for
   sendReply()
   await expect.element(question).toHaveTextContent('주사위다방')
   await expect.element(question).toHaveTextContent('7,000원 이용권 1장을 써요.')
-  await question.getByRole('button', { name: '만들기' }).click()
-  await expect.element(screen.getByText(/^모임방을 만들었어요/)).toBeInTheDocument()
+  await question.getByRole('button', { name: '열기' }).click()
+  await expect.element(screen.getByText(/^모임을 열었어요/)).toBeInTheDocument()
   expect(sent).toEqual([expect.objectContaining({ cafeId: 7, expectedPrice: 7000 })])
 })
 
@@ -197,11 +197,11 @@ test('a room that was made although its answer was lost is not made again after 
             { status: keyReused.status },
           ),
   )
-  const confirm = question.getByRole('button', { name: '만들기' })
+  const confirm = question.getByRole('button', { name: '열기' })
   await make.click()
   const pressedAt = performance.now()
   await confirm.click()
-  const failure = screen.getByRole('alertdialog', { name: '모임방을 만들지 못했어요' })
+  const failure = screen.getByRole('alertdialog', { name: '모임을 열지 못했어요' })
   await failure.getByRole('button', { name: '확인' }).click()
   await expect.element(failure).not.toBeInTheDocument()
   await screen.getByRole('textbox', { name: '제목' }).fill('일요일 전략 게임')
@@ -210,7 +210,7 @@ test('a room that was made although its answer was lost is not made again after 
   await make.click()
   await confirm.click()
   await expect
-    .element(screen.getByText('앞서 보낸 내용으로 만들었어요. 모임방을 확인해 주세요'))
+    .element(screen.getByText('앞서 보낸 내용으로 열었어요. 모임을 확인해 주세요'))
     .toBeInTheDocument()
   await expect.element(make).not.toBeInTheDocument()
   expect(sent).toHaveLength(2)

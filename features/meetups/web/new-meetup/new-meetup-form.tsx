@@ -139,7 +139,7 @@ export function NewMeetupForm({ memberId }: { memberId: number }) {
         <Switch
           className="mt-3"
           label="신청을 바로 수락하기"
-          description={typed.autoAccepts ? '신청하면 바로 자리에 앉아요.' : '내가 한 명씩 수락해요.'}
+          description={typed.autoAccepts ? '신청하면 바로 참여돼요.' : '내가 한 명씩 수락해요.'}
           checked={typed.autoAccepts}
           onChange={(autoAccepts) => change({ autoAccepts })}
         />
@@ -165,7 +165,7 @@ export function NewMeetupForm({ memberId }: { memberId: number }) {
       </section>
       <FormBar>
         <Button type="submit" size="bottom" busy={isBusy} busyLabel={busyLabel}>
-          모임방 만들기
+          모임 열기
         </Button>
       </FormBar>
     </Form>

@@ -98,11 +98,11 @@ export function useNewMeetup(memberId: number) {
       const now = changed.requiredPrice
       await showDialog({
         title: '카페의 이용권 가격이 바뀌었어요',
-        message: `${now === null ? '이제 현장에서 결제해요.' : `이제 ${passPrice(toPassTier(now))} 이용권이 필요해요.`} 확인하고 다시 만들어 주세요.`,
+        message: `${now === null ? '이제 현장에서 결제해요.' : `이제 ${passPrice(toPassTier(now))} 이용권이 필요해요.`} 확인하고 다시 열어 주세요.`,
       })
       return
     }
-    sayFailure(error, '모임방을 만들지 못했어요')
+    sayFailure(error, '모임을 열지 못했어요')
   }
 
   function goOn(message: string, path: string) {
@@ -117,9 +117,9 @@ export function useNewMeetup(memberId: number) {
     check,
     toField: (name) => (name === 'gameIds' ? 'games' : name),
     send: (typed, { key }) => open.mutateAsync({ body: toNewMeetup(typed, announcedTier.current), key }),
-    onSent: ({ id }) => goOn('모임방을 만들었어요. 함께할 사람에게 알려 보세요', paths.meetup(id)),
+    onSent: ({ id }) => goOn('모임을 열었어요. 함께할 사람에게 알려 보세요', paths.meetup(id)),
     onStoredBefore: () =>
-      goOn('앞서 보낸 내용으로 만들었어요. 모임방을 확인해 주세요', paths.meetups('?tab=mine')),
+      goOn('앞서 보낸 내용으로 열었어요. 모임을 확인해 주세요', paths.meetups('?tab=mine')),
     onFailed: explain,
   })
 
@@ -157,13 +157,13 @@ export function useNewMeetup(memberId: number) {
     const tier = tierOn(values.day, cafe)
     announcedTier.current = tier
     return showDialog({
-      title: '모임방을 만들까요?',
+      title: '모임을 열까요?',
       message: [
         seoulShortMoment(startsAtOf(values.day, values.time)),
         cafe.name,
         tier === null ? tierInWords(null) : `${passPrice(tier)} 이용권 1장을 써요.`,
       ].join('\n'),
-      confirmLabel: '만들기',
+      confirmLabel: '열기',
       cancelLabel: '뒤로',
     })
   }
@@ -182,6 +182,6 @@ export function useNewMeetup(memberId: number) {
     form: { ...form, submit: (event: FormEvent) => void submit(event) },
     counts,
     isBusy: form.isSending || isReadingCafe,
-    busyLabel: isReadingCafe ? '카페를 확인하고 있어요' : '모임방을 만들고 있어요',
+    busyLabel: isReadingCafe ? '카페를 확인하고 있어요' : '모임을 열고 있어요',
   }
 }
