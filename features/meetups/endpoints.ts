@@ -6,6 +6,7 @@ import type * as schemas from './server/schemas'
 export const meetupEndpoints = endpointsOf<typeof schemas.meetupCalls>({
   list: get('/v1/boardGameRoom'),
   map: get('/v1/mapboardGameRoom', { cachedFor: 'everybody' }),
+  seatsOnDay: get('/v1/cafes/:cafeId/meetup-seats', { cachedFor: 'everybody' }),
   one: get('/v1/boardGameRoom/:id'),
   open: post('/v1/boardGameRoom'),
   edit: patch('/v1/boardGameRoom/:id'),

@@ -68,6 +68,13 @@ export const contactTooLong = `연락처는 ${longestContact}자까지 쓸 수 �
 export const priceUnset = '카페가 이용권 가격을 정하지 않았어요. 이용권 없이 열고 현장에서 결제해요.'
 export const onTheSpot = '현장 결제'
 
+/** For a time at which the cafe gives meetups fewer seats than this one needs. */
+export function seatsMissingInWords(free: number): string {
+  return free === 0
+    ? '이 시간에는 카페가 모임에 내줄 자리가 없어요. 다른 시간을 선택해 주세요.'
+    : `이 시간에는 카페가 모임에 내줄 자리가 ${free}자리 남았어요. 최대 인원을 줄이거나 다른 시간을 선택해 주세요.`
+}
+
 /** What the others see. The member's own picker shows `arrivalChoices`. */
 export const arrivalNames: Record<Arrival, string> = {
   coming: '가는 중',

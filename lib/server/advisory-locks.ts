@@ -23,6 +23,8 @@ export const advisoryPairs = {
   upkeepTask: 7_411_021,
   /** The second key is the hash of a review's text. Reviews with the same text are written one after another. */
   reviewText: 7_411_022,
+  /** The second key is the hash of a cafe and a day. Meetups there take their seats one after another. */
+  cafeSeats: 7_411_023,
   /** The second key is the number of a worker process, which keeps the lock for as long as it lives. */
   liveWorker: 0x6d70,
 } as const

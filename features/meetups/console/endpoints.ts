@@ -1,12 +1,17 @@
-import { endpointsOf, get, post, type ReplyOf } from '~/lib/endpoint'
+import { del, endpointsOf, get, post, put, type ReplyOf } from '~/lib/endpoint'
 import type * as schemas from './server/schemas'
 
 export const meetupConsoleEndpoints = endpointsOf<typeof schemas.meetupConsoleCalls>({
   meetupsOfDay: get('/v1/staff/cafes/:cafeId/meetups'),
   cancelMeetup: post('/v1/staff/cafes/:cafeId/meetups/:meetupId/cancel'),
   sayNotHeld: post('/v1/staff/cafes/:cafeId/meetups/:meetupId/not-held'),
+  seats: get('/v1/staff/cafes/:cafeId/seats'),
+  changeSeats: put('/v1/staff/cafes/:cafeId/seats'),
+  blockHours: post('/v1/staff/cafes/:cafeId/blocked-hours'),
+  unblockHours: del('/v1/staff/cafes/:cafeId/blocked-hours/:blockId'),
   settlements: get('/v1/staff/cafes/:cafeId/settlements'),
   settlementFile: get('/v1/staff/cafes/:cafeId/settlements/file'),
 })
 
 export type MeetupOfDay = ReplyOf<typeof meetupConsoleEndpoints.meetupsOfDay>['meetups'][number]
+export type SeatsOfCafe = ReplyOf<typeof meetupConsoleEndpoints.seats>

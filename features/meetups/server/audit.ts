@@ -30,6 +30,18 @@ export const meetupAtCafeAudits = auditKinds(
       operators: '열리지 않은 모임으로 바로잡았어요',
       cafe: (details) => `${startOf(details)}모임이 열리지 않았다고 했어요`,
     },
+    'change-seats': ({ isLimited }) =>
+      isLimited === true ? '모임에 내주는 자리를 정했어요' : '모임에 내주는 자리를 정하지 않기로 했어요',
+    'block-hours': (details) => `${startOf(details)}시간을 막았어요`,
+    'unblock-hours': (details) => `${startOf(details)}막았던 시간을 다시 열었어요`,
   },
-  { details: { meetup: '모임 번호', startsAt: '시작', byOperator: '운영자 권한으로' } },
+  {
+    details: {
+      meetup: '모임 번호',
+      startsAt: '시작',
+      isLimited: '자리 정함',
+      cancelled: '함께 취소한 모임',
+      byOperator: '운영자 권한으로',
+    },
+  },
 )

@@ -8,10 +8,12 @@ import type { Reader, Transaction } from '~/lib/server/database'
 import { replyWithPage } from '~/lib/server/list-reply'
 import { pointsOf } from '~/lib/server/schema-parts'
 import { serve, servedBy } from '~/lib/server/serve'
+import { dateAfter } from '../../cafes/opening-hours'
 import { findOwnOrder } from '../../payments/server/queries'
 import { trustSince } from '../attendance'
+import { needsYesAt, seatsOnDay } from '../cafe-seats'
 import { meetupEndpoints } from '../endpoints'
-import { meetupsPerPage, statusAt } from '../meetup'
+import { isDay, meetupsPerPage, startsAtOf, statusAt } from '../meetup'
 import { joinRefusals, meetupRefusals } from '../refusals'
 import { answerAbout, noteAttendance, reportArrival } from './commands/attendance'
 import { callMeetupOff, previewCallingOff } from './commands/call-off'
@@ -35,6 +37,7 @@ import {
   presentShared,
 } from './present'
 import { listShared } from './queries/blocks'
+import { readSeats } from './queries/cafe-seats'
 import { listChosen } from './queries/chosen-meetups'
 import {
   findEntry,
@@ -115,6 +118,19 @@ export function meetupRoutes(app: FastifyInstance): void {
     return onePage(
       (await listPlaces(db, { near: own ?? defaultPoint, own, now: clock.now() })).map(presentPlace),
     )
+  })
+
+  serve(app, calls.seatsOnDay, async ({ params: { cafeId }, query: { day } }) => {
+    if (day === undefined || day === null || !isDay(day)) throw badInput({ day: '날짜를 확인해 주세요.' })
+    const [from, until] = [startsAtOf(day, '00:00'), startsAtOf(dateAfter(day, 1), '00:00')]
+    const { offer, taken } = await readSeats(db, { cafeId, from, until })
+    if (offer.hours === null && offer.blocked.length === 0) return { times: null }
+    return {
+      times: seatsOnDay(day, offer, taken).map((time) => ({
+        ...time,
+        needsYes: needsYesAt(time.startsAt, offer),
+      })),
+    }
   })
 
   serve(app, calls.one, async ({ params, query }, request, reply) => {

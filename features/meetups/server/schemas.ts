@@ -116,6 +116,11 @@ const place = z.object({
   distance: z.number().nullable(),
 })
 
+/** `times` is null where nothing limits the meetups of the day. `free` seats are left for one that starts then. */
+const seatsOnDay = z.object({
+  times: z.array(z.object({ startsAt: z.date(), free: whole, needsYes: z.boolean() })).nullable(),
+})
+
 export const listMeetups = z.object({
   ...ownPointQuery(),
   cafeId: wholeNumber('카페 번호(cafeId)').optional(),
@@ -220,6 +225,14 @@ export const meetupCalls = {
     dependsOn: [meetupTags.facts.all, cafeTags.facts.all],
     cachedFor: 'everybody',
   },
+  seatsOnDay: {
+    summary: '카페가 하루에 모임에 내주는 자리, 30분마다. times가 null이면 자리를 정하지 않은 날',
+    params: z.object({ cafeId: wholeNumber('카페 번호') }),
+    query: z.object({ day: text('날짜(day)', 10) }),
+    reply: seatsOnDay,
+    dependsOn: [meetupTags.facts.all, cafeTags.facts.by('cafeId')],
+    cachedFor: 'everybody',
+  },
   one: {
     ...ofMeetup,
     summary: '모임 하나. 비공개 모임은 입장권(ticket)이 없으면 카페와 날짜만 보여요',
@@ -243,6 +256,7 @@ export const meetupCalls = {
       refusals.dayOff,
       refusals.notOpenThen,
       refusals.overlap,
+      refusals.noSeats,
       refusals.tooManyRooms,
       refusals.noSuchGame,
     ],

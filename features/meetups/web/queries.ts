@@ -134,6 +134,17 @@ export const meetupQueries = {
       staleTime: minuteMs,
     }),
 
+  /** The seats that a cafe gives to meetups on a day; null where nothing limits them. */
+  seatsOnDay: (cafeId: number, day: string) =>
+    queryOptions({
+      queryKey: [...meetupQueries.all(), 'seats', cafeId, day] as const,
+      queryFn: async (context) => {
+        const input = { params: { cafeId }, query: { day } }
+        return (await call(meetupEndpoints.seatsOnDay, input, context)).times
+      },
+      staleTime: minuteMs,
+    }),
+
   detail: (id: string) =>
     queryOptions({
       queryKey: [...meetupQueries.all(), 'detail', id] as const,

@@ -1,11 +1,22 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { dayOffsAheadDays } from '~/features/cafes/cafe-profile'
+import { dateAfter } from '~/features/cafes/opening-hours'
 import { cafeRefusals } from '~/features/cafes/refusals'
 import { type Acting, recordAction } from '~/features/cafes/server/commands/as-staff'
 import { findStaffRole } from '~/features/cafes/server/queries/staff'
+import { mostBlockedHours, whyBadSeatHours } from '~/features/meetups/cafe-seats'
+import { startsAtOf } from '~/features/meetups/meetup'
 import { meetupAtCafeAudits } from '~/features/meetups/server/audit'
+import {
+  blockHours,
+  changeSeatHours,
+  unblockHours,
+  versionOfSeats,
+} from '~/features/meetups/server/commands/cafe-seats'
 import { cancelMeetupByCafe } from '~/features/meetups/server/commands/host-meetup'
 import { putRight } from '~/features/meetups/server/commands/not-held'
-import { refuse } from '~/lib/errors'
+import { findSeatHours, listBlockedHours } from '~/features/meetups/server/queries/cafe-seats'
+import { badInput, refuse } from '~/lib/errors'
 import { seoulDate } from '~/lib/seoul-date'
 import { memberOf } from '~/lib/server/caller'
 import type { BasicServices } from '~/lib/server/feature'
@@ -27,7 +38,17 @@ export function meetupConsoleRoutes(app: FastifyInstance, { db, clock }: BasicSe
   })
   const roleOf = (request: FastifyRequest, cafeId: number) =>
     findStaffRole(db, { cafeId, memberId: memberOf(request).memberId })
-  const _orNull = (text: string | null) => text?.trim() || null
+  const orNull = (text: string | null) => text?.trim() || null
+  const cancellingOf = ({
+    confirmed,
+    cancelReason,
+  }: {
+    confirmed: string | null
+    cancelReason: string | null
+  }) => ({
+    confirmed,
+    reason: orNull(cancelReason),
+  })
 
   serve(app, calls.meetupsOfDay, async ({ params: { cafeId }, query }, request) => {
     const now = clock.now()
@@ -63,6 +84,45 @@ export function meetupConsoleRoutes(app: FastifyInstance, { db, clock }: BasicSe
       const details = { meetup: params.meetupId, startsAt: startsAt.toISOString() }
       await recordAction(tx, action, { action: meetupAtCafeAudits['say-not-held'], details })
     })
+    return {}
+  })
+
+  serve(app, calls.seats, async ({ params: { cafeId } }) => {
+    const [hours, blocked] = await Promise.all([
+      findSeatHours(db, cafeId),
+      listBlockedHours(db, { cafeId, from: clock.now(), most: mostBlockedHours }),
+    ])
+    return { hours, blocked, version: versionOfSeats(hours) }
+  })
+
+  serve(app, calls.changeSeats, async ({ params, body }, request) => {
+    const { hours, version } = body
+    const bad = hours === null ? null : whyBadSeatHours(hours)
+    if (bad !== null) throw badInput({ [`hours.${bad.at}`]: bad.message })
+    const action = { ...acting(request, params), hours, version, cancelling: cancellingOf(body) }
+    await db.transaction((tx) => changeSeatHours(tx, action))
+    return {}
+  })
+
+  serve(app, calls.blockHours, ({ params, body, once }, request) => {
+    const { day, from, until, reason } = body
+    const startsAt = startsAtOf(day, from)
+    const endsAt = startsAtOf(until > from ? day : dateAfter(day, 1), until)
+    const action = {
+      ...acting(request, params),
+      startsAt,
+      endsAt,
+      why: orNull(reason),
+      cancelling: cancellingOf(body),
+    }
+    if (endsAt <= action.now) throw badInput({ day: '지난 시간은 막을 수 없어요.' })
+    if (day > dateAfter(seoulDate(action.now), dayOffsAheadDays))
+      throw badInput({ day: '1년 안의 날짜를 선택해 주세요.' })
+    return once(async (tx) => ({ id: await blockHours(tx, action) }))
+  })
+
+  serve(app, calls.unblockHours, async ({ params }, request) => {
+    await db.transaction((tx) => unblockHours(tx, acting(request, params)))
     return {}
   })
 

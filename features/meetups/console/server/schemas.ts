@@ -1,14 +1,17 @@
 import { z } from 'zod'
 import { accountTags } from '~/features/accounts/tags'
+import { minutesInDay } from '~/features/cafes/opening-hours'
 import { cafeRefusals } from '~/features/cafes/refusals'
 import { cafeTags } from '~/features/cafes/tags'
 import { loyaltyTags } from '~/features/loyalty/tags'
+import { longestBlockReason } from '~/features/meetups/cafe-seats'
 import { meetupStatuses } from '~/features/meetups/meetup'
 import { meetupRefusals } from '~/features/meetups/refusals'
-import { cancelReason } from '~/features/meetups/server/schemas'
+import { cancelling, cancelReason } from '~/features/meetups/server/schemas'
 import { meetupTags } from '~/features/meetups/tags'
+import { countCharacters } from '~/lib/characters'
 import { type EndpointParts, ownerOf, staffOf } from '~/lib/endpoint'
-import { wholeNumber } from '~/lib/server/schema-parts'
+import { judgedText, listOf, wholeNumber } from '~/lib/server/schema-parts'
 import { monthForm, settlementCauses } from '../settlement'
 
 const whole = z.number().int()
@@ -90,6 +93,53 @@ const { noCafe, notStaff, notOwner } = cafeRefusals
 const strangers = [noCafe, notStaff]
 const strangersAndStaff = [...strangers, notOwner]
 const done = z.object({})
+
+const minute = (label: string) => wholeNumber(label, { min: 0, max: 2 * minutesInDay })
+const seatHours = z.object({
+  weekday: wholeNumber('요일(weekday)', { min: 0, max: 6 }),
+  opens: minute('시작(opens)'),
+  closes: minute('끝(closes)'),
+  seats: wholeNumber('자리(seats)', { min: 0, max: 10_000 }),
+  needsYes: z.boolean().meta({ label: '확인 후 받기(needsYes)' }),
+})
+
+const blockedHours = z.object({
+  id: whole,
+  startsAt: z.date(),
+  endsAt: z.date(),
+  reason: z.string().nullable(),
+})
+
+/** `hours` is null where the cafe says nothing of its seats. */
+const seats = z.object({
+  hours: z
+    .array(z.object({ weekday: whole, opens: whole, closes: whole, seats: whole, needsYes: z.boolean() }))
+    .nullable(),
+  blocked: z.array(blockedHours),
+  version: z.string(),
+})
+
+const time = (label: string) =>
+  z
+    .string()
+    .max(5)
+    .regex(/^([01]\d|2[0-3]):[0-5]\d$/, '시각을 확인해 주세요.')
+    .meta({ label })
+
+/** An end that is not after the beginning is on the next day. */
+const newBlock = cancelling.extend({
+  day,
+  from: time('시작(from)'),
+  until: time('끝(until)'),
+  reason: judgedText(
+    '이유(reason)',
+    (text) =>
+      countCharacters(text.trim()) <= longestBlockReason
+        ? null
+        : `이유는 ${longestBlockReason}자까지 쓸 수 있어요.`,
+    400,
+  ).nullable(),
+})
 const cafeMeetupParams = z.object({
   cafeId: cafeNumber,
   meetupId: wholeNumber('모임 번호'),
@@ -132,6 +182,39 @@ export const meetupConsoleCalls = {
       meetupRefusals.tooLateNotHeld,
       meetupRefusals.scanned,
     ],
+  },
+  seats: {
+    ...forStaff,
+    summary: '모임에 내주는 자리와 막아 둔 시간. hours가 null이면 자리를 정하지 않은 카페',
+    reply: seats,
+    dependsOn: [cafeTags.facts.by('cafeId'), cafeTags.console.by('cafeId')],
+    refusals: strangers,
+  },
+  changeSeats: {
+    ...forOwners,
+    summary:
+      '모임에 내주는 자리를 요일과 시간으로 정해요. hours가 null이면 정하지 않아요. 자리가 없어지는 모임은 함께 취소해요',
+    body: cancelling.extend({
+      hours: listOf(seatHours, { max: 100 }).nullable().meta({ label: '시간(hours)' }),
+      version: z.string().max(40).meta({ label: '버전(version)' }),
+    }),
+    reply: done,
+    refusals: [...strangersAndStaff, cafeRefusals.changedMeanwhile, meetupRefusals.standing],
+  },
+  blockHours: {
+    ...forStaff,
+    summary: '하루의 시간을 막아 모임을 받지 않아요. 그때의 모임은 함께 취소해요(점주만)',
+    oncePerKey: true,
+    body: newBlock,
+    reply: z.object({ id: whole }),
+    refusals: [...strangersAndStaff, meetupRefusals.standing, meetupRefusals.tooManyBlocked],
+  },
+  unblockHours: {
+    ...forStaff,
+    params: z.object({ cafeId: cafeNumber, blockId: wholeNumber('막은 시간 번호') }),
+    summary: '막아 둔 시간을 다시 열어요',
+    reply: done,
+    refusals: strangers,
   },
   settlements: {
     ...forOwners,

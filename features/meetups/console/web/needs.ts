@@ -7,6 +7,11 @@ export const meetupsNeeds: Needs = ({ params, url }) => [
   need(meetupConsoleQueries.meetupsOfDay(params.id ?? '', url.searchParams.get('date'))),
 ]
 
+export const seatsNeeds: Needs = ({ params }) => [
+  need(consoleQueries.cafe(params.id ?? '')),
+  need(meetupConsoleQueries.seats(params.id ?? '')),
+]
+
 export const settlementsNeeds: Needs = ({ params, url }) => [
   need(consoleQueries.cafe(params.id ?? '')),
   need(meetupConsoleQueries.settlements(params.id ?? '', url.searchParams.get('month'))),

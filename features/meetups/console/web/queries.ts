@@ -9,6 +9,7 @@ export const meetupConsoleQueries = {
       { params: { cafeId }, query: day === null ? {} : { day } },
       onReturn,
     ),
+  seats: (cafeId: string) => ownQuery(meetupConsoleEndpoints.seats, { params: { cafeId } }, onReturn),
   /** A null month means the current one. */
   settlements: (cafeId: string, month: string | null) =>
     ownQuery(

@@ -7,6 +7,7 @@ export const meetupConsoleScreens: readonly Screen[] = [
   ofCafe('staff/:id/meetups', 'meetups-page', {
     'staff-meetups': (cafeId) => staffPaths.meetups(cafeId),
   }),
+  ofCafe('staff/:id/seats', 'seats-page', { 'staff-seats': (cafeId) => staffPaths.seats(cafeId) }),
   ofCafe('staff/:id/settlements', 'settlements-page', {
     'staff-settlements': (cafeId) => staffPaths.settlements(cafeId),
   }),

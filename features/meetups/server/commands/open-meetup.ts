@@ -6,6 +6,8 @@ import type { Transaction } from '~/lib/server/database'
 import { type ForWhom, welcomes } from '../../experience'
 import {
   dayKindOf,
+  isDay,
+  isTime,
   longestContact,
   longestPassword,
   mostOpenRooms,
@@ -25,6 +27,7 @@ import {
 import { meetupRefusals } from '../../refusals'
 import { findHosting } from '../queries/entries'
 import { findVenue, readHours } from '../queries/meetups'
+import { lockCafeDays, refuseWithoutSeats } from './cafe-seats'
 import { changed, takePlace } from './entries'
 import { planSteps } from './steps'
 
@@ -89,11 +92,12 @@ export async function openMeetup(
   { memberId, now }: { memberId: number; now: Date },
 ): Promise<number> {
   const { day, time, cafeId, contact, gameIds, expectedPrice } = meetup
+  const startsAt = startsAtOf(day, time)
+  const isMoment = !Number.isNaN(startsAt.getTime())
+  if (cafeId !== null && isDay(day) && isTime(time)) await lockCafeDays(tx, { cafeId, startsAt })
   await lockMember(tx, memberId)
   const venue = cafeId === null ? null : await findVenue(tx, { cafeId, gameIds })
   const prices = venue && { weekdayPass: venue.weekdayPass, weekendPass: venue.weekendPass }
-  const startsAt = startsAtOf(day, time)
-  const isMoment = !Number.isNaN(startsAt.getTime())
   const hosting = isMoment ? await findHosting(tx, { memberId, startsAt }) : { slots: [], isTaken: false }
   const price = prices && isMoment ? tierOn(day, prices) : null
   const problem = whyCannotOpen(meetup, {
@@ -119,6 +123,7 @@ export async function openMeetup(
     (at) => !hosting.slots.includes(at),
   )
   if (slot === undefined) throw refuse(meetupRefusals.tooManyRooms)
+  await refuseWithoutSeats(tx, { cafeId: venue.id, startsAt, people: meetup.maxPeople ?? 0, now })
   const row = { tier: price, title: meetup.title.trim(), dayKind: dayKindOf(day) }
   const [opened] = await tx<{ id: number }[]>`
     insert into meetups (host_id, cafe_id, title, content, contact, starts_at, min_people, max_people, tier, day_kind,

@@ -1,6 +1,6 @@
 import { readOpeningHours } from '~/features/cafes/opening-hours'
 import type { Reader } from '~/lib/server/database'
-import { type ClosingCafe, type HitMeetup, isHitBy } from '../../closing-cafe'
+import { type ClosingCafe, type HitMeetup, hitBy } from '../../closing-cafe'
 
 /** The meetups at the cafe that have not begun and that this change hits, by id. */
 export async function listHit(
@@ -12,27 +12,28 @@ export async function listHit(
       id: number
       title: string
       startsAt: Date
+      maxPeople: number
       people: number
       opens: number[] | null
       closes: number[] | null
       passes: number | null
     }[]
   >`
-    select meetups.id, title, starts_at, seated + unanswered + in_line as people, opens, closes,
+    select meetups.id, title, starts_at, max_people, seated + unanswered + in_line as people, opens, closes,
       (
         select count(*)::int from meetup_entries
         where meetup_entries.meetup_id = meetups.id and pass in ('held', 'spent', 'kept')
       ) as passes
     from meetups join cafes on cafes.id = cafe_id
-    where cafe_id = ${cafeId} and list_part = 0 and starts_at > ${now}
+    where cafe_id = ${cafeId} and list_part = 0 and starts_at > ${now}::timestamptz - interval '3 hours'
     order by meetups.id`
-  return rows
-    .filter((row) => isHitBy(change, { startsAt: row.startsAt, opening: readOpeningHours(row) }))
-    .map(({ id, title, startsAt, people, passes }) => ({
-      id,
-      title,
-      startsAt,
-      people,
-      passes: passes ?? 0,
-    }))
+  const [first] = rows
+  const opening = first === undefined ? null : readOpeningHours(first)
+  return hitBy(change, rows, { opening, now }).map(({ id, title, startsAt, people, passes }) => ({
+    id,
+    title,
+    startsAt,
+    people,
+    passes: passes ?? 0,
+  }))
 }

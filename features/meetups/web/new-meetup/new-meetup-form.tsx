@@ -19,7 +19,7 @@ import { PeopleField } from './people-field'
 import { PlaceField } from './place-field'
 import { QuickTimes, TimeField } from './time-field'
 import { useNewMeetup } from './use-new-meetup'
-import { useTakenTimes, whenProblem } from './use-taken-times'
+import { useSeatsThen, useTakenTimes, whenProblem } from './use-taken-times'
 
 export function NewMeetupSkeleton() {
   return (
@@ -47,7 +47,8 @@ export function NewMeetupForm({ memberId }: { memberId: number }) {
     ...cafeQueries.detail(String(typed.cafeId)),
     enabled: typed.cafeId !== null,
   })
-  const when = whenProblem(typed, { cafe, taken, now })
+  const seats = useSeatsThen(typed)
+  const when = whenProblem(typed, { cafe, taken, seats, now })
   const titleLength = countCharacters(typed.title)
   return (
     <Form form={form} className="px-5 pt-2 pb-4">

@@ -1,11 +1,11 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import type { Hours } from '~/features/cafes/opening-hours'
 import { seoulShortMoment } from '~/lib/seoul-date'
 import { itemsOf } from '~/lib/web/list-pages'
 import { isDay, isOver, isTime, startsAtOf } from '../../meetup'
-import { openProblemTexts } from '../../meetup-texts'
+import { openProblemTexts, seatsMissingInWords } from '../../meetup-texts'
 import { clashWith, whyCafeCannot, whyNotThen } from '../../new-meetup'
-import { ownMeetupQueries } from '../queries'
+import { meetupQueries, ownMeetupQueries } from '../queries'
 
 interface TakenTime {
   title: string
@@ -20,10 +20,31 @@ export function useTakenTimes(): TakenTime[] {
     .map(({ title, startsAt }) => ({ title, startsAt: new Date(startsAt) }))
 }
 
+/** The cafe's seats for a meetup at this time; undefined while they are unknown, or where nothing limits them. */
+export function useSeatsThen({ cafeId, day, time }: { cafeId: number | null; day: string; time: string }) {
+  const { data } = useQuery({
+    ...meetupQueries.seatsOnDay(cafeId ?? 0, day),
+    enabled: cafeId !== null && isDay(day),
+  })
+  if (!isDay(day) || !isTime(time)) return undefined
+  const startsAt = startsAtOf(day, time).getTime()
+  return data?.find((each) => new Date(each.startsAt).getTime() === startsAt)
+}
+
 /** Why no meetup can be opened on this day or at this time, said while they are being chosen. */
 export function whenProblem(
-  { day, time }: { day: string; time: string },
-  { cafe, taken, now }: { cafe: Hours | undefined; taken: readonly TakenTime[]; now: Date },
+  { day, time, maxPeople }: { day: string; time: string; maxPeople: number },
+  {
+    cafe,
+    taken,
+    seats,
+    now,
+  }: {
+    cafe: Hours | undefined
+    taken: readonly TakenTime[]
+    seats: { free: number } | undefined
+    now: Date
+  },
 ): { day?: string; time?: string } | null {
   // A time that was never chosen is a suggestion for a day that is not known yet.
   if (!isDay(day) || !isTime(time)) return null
@@ -33,6 +54,7 @@ export function whenProblem(
   const whyCafe = cafe ? whyCafeCannot(startsAt, cafe) : null
   if (whyCafe === 'dayOff') return { day: openProblemTexts.dayOff }
   if (whyCafe !== null) return { time: openProblemTexts[whyCafe] }
+  if (seats !== undefined && seats.free < maxPeople) return { time: seatsMissingInWords(seats.free) }
   const clash = clashWith(startsAt, taken)
   if (clash === null) return null
   return {

@@ -95,6 +95,12 @@ export function ConsoleMenu({ cafe }: { cafe: ManagedCafe }) {
       icon: 'calendar',
       href: staffPaths.meetups(id),
     },
+    {
+      title: '모임에 내주는 자리',
+      description: isOwner ? '요일과 시간마다 몇 자리인지, 시간 막기' : '자리 보기, 시간 막기',
+      icon: 'users',
+      href: staffPaths.seats(id),
+    },
     ...(isOwner
       ? [
           {

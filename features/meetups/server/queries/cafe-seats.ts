@@ -1,0 +1,73 @@
+import type { Reader } from '~/lib/server/database'
+import type { SeatHours, SeatOffer, SeatTaker } from '../../cafe-seats'
+import { apartMs } from '../../meetup'
+
+/** What a cafe says of its seats; null where it has said nothing. */
+export async function findSeatHours(db: Reader, cafeId: number): Promise<SeatHours[] | null> {
+  const [offer] = await db<
+    { cafeId: number }[]
+  >`select cafe_id from cafe_seat_offers where cafe_id = ${cafeId}`
+  if (!offer) return null
+  return db<SeatHours[]>`
+    select weekday, opens, closes, seats, needs_yes from cafe_seat_hours where cafe_id = ${cafeId}
+    order by weekday, opens`
+}
+
+interface CafeSpan {
+  cafeId: number
+  from: Date
+  until: Date
+}
+
+export interface BlockedRow {
+  id: number
+  startsAt: Date
+  endsAt: Date
+  reason: string | null
+}
+
+/** The blocked hours of a cafe that end after `from`, the next ones first. */
+export function listBlockedHours(
+  db: Reader,
+  { cafeId, from, most }: { cafeId: number; from: Date; most: number },
+): Promise<BlockedRow[]> {
+  return db<BlockedRow[]>`
+    select id, starts_at, ends_at, reason from cafe_blocked_hours
+    where cafe_id = ${cafeId} and starts_at > ${from}::timestamptz - interval '24 hours' and ends_at > ${from}
+    order by starts_at, id
+    limit ${most}`
+}
+
+/** What limits the meetups that start between these moments, and the meetups that take seats from them. */
+export async function readSeats(
+  db: Reader,
+  { cafeId, from, until }: CafeSpan,
+): Promise<{ offer: SeatOffer; taken: SeatTaker[] }> {
+  const end = new Date(until.getTime() + apartMs)
+  const [hours, blocked, taken] = await Promise.all([
+    findSeatHours(db, cafeId),
+    db<{ startsAt: Date; endsAt: Date }[]>`
+      select starts_at, ends_at from cafe_blocked_hours
+      where cafe_id = ${cafeId} and starts_at > ${from}::timestamptz - interval '24 hours' and starts_at < ${end} and ends_at > ${from}`,
+    listSeatTakers(db, { cafeId, from: new Date(from.getTime() - apartMs), until: end }),
+  ])
+  return { offer: { hours, blocked }, taken }
+}
+
+/** The meetups at a cafe that start between these moments and take seats, in the order in which they were opened. */
+function listSeatTakers(db: Reader, { cafeId, from, until }: CafeSpan): Promise<SeatTaker[]> {
+  return db<SeatTaker[]>`
+    select starts_at, max_people from meetups
+    where cafe_id = ${cafeId} and status in ('open', 'confirmed', 'closed') and starts_at > ${from} and starts_at < ${until}
+    order by id`
+}
+
+/** As the database counts it: null where nothing limits the seats. */
+export async function countSeatsFree(
+  db: Reader,
+  { cafeId, startsAt, but = null }: { cafeId: number; startsAt: Date; but?: number | null },
+): Promise<number | null> {
+  const [row] = await db<{ free: unknown | null }[]>`
+    select meetup_seats_free(${cafeId}, ${startsAt}, ${but}::int) as free`
+  return row?.free ?? null
+}
