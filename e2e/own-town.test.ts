@@ -4,11 +4,16 @@ import { accountMessages } from '~/features/accounts/account'
 import { accountEndpoints } from '~/features/accounts/endpoints'
 import type { Provider } from '~/features/accounts/providers'
 import { cafeEndpoints } from '~/features/cafes/endpoints'
+import { dateAfter } from '~/features/cafes/opening-hours'
 import { loyaltyEndpoints } from '~/features/loyalty/endpoints'
 import { loyaltyTags } from '~/features/loyalty/tags'
+import { meetupConsoleEndpoints } from '~/features/meetups/console/endpoints'
 import { type Meetup, meetupEndpoints } from '~/features/meetups/endpoints'
+import { tierOn } from '~/features/meetups/meetup'
 import { newsDeskEndpoints } from '~/features/news/desk/endpoints'
 import { operatorPaths } from '~/features/operator-paths'
+import { passEndpoints } from '~/features/passes/endpoints'
+import { noPasses, type PassCounts } from '~/features/passes/pass'
 import { paths } from '~/features/paths'
 import { staffPaths } from '~/features/staff-paths'
 import { inOurWords } from '~/lib/calls-version'
@@ -74,6 +79,67 @@ test('an owner closes a day on which people meet: the sheet says who, and they r
 
   await open(paths.meetup(meetup.id))
   await expect(page.getByRole('heading', { name: '카페 사정으로 모임이 취소됐어요' })).toBeVisible()
+})
+
+test('a cafe says no to a meetup that waits for it: it reads why, and every pass is back', async ({
+  page,
+  request,
+  open,
+  press,
+  submit,
+}) => {
+  const cafe = await findCafe(request, '주사위다방')
+  const owner = await signInElsewhere(request, 'franchise')
+  const seats = {
+    path: meetupConsoleEndpoints.seats.path.replace(':cafeId', String(cafe.id)),
+    ...withToken(owner.access),
+  }
+  const give = async (hours: object[] | null) => {
+    const { version } = (await (await request.get(seats.path, seats)).json()) as { version: string }
+    const given = await request.put(seats.path, { ...seats, data: { hours, version } })
+    expect(given.ok(), await given.text()).toBe(true)
+  }
+  const allDay = { opens: 0, closes: 1_440, seats: 200, needsYes: true }
+  await give(Array.from({ length: 7 }, (_, weekday) => ({ weekday, ...allDay })))
+
+  const host = await signInElsewhere(request, 'host')
+  const readPasses = async () => {
+    const reply = await request.get(passEndpoints.counts.path, withToken(host.access))
+    return ((await reply.json()) as PassCounts[])[0] ?? noPasses
+  }
+  const { now } = (await (await request.get('/sandbox/clock')).json()) as { now: string }
+  const before = await readPasses()
+  const ahead = Array.from({ length: 20 }, (_, days) => dateAfter(seoulDate(new Date(now)), days + 9))
+  const day = ahead.find((each) => before[tierOn(each, cafe) ?? 5000] > 0)
+  if (day === undefined) throw new Error('the host has no pass for this cafe')
+  const draft = {
+    title: '확인을 기다리는 모임',
+    content: '함께해요.',
+    day,
+    time: '15:00',
+    cafeId: cafe.id,
+    minPeople: 2,
+    maxPeople: 4,
+  }
+  const opened = await request.post(meetupEndpoints.open.path, { ...withToken(host.access), data: draft })
+  const { id } = (await opened.json()) as { id: number }
+  expect(opened.ok(), await opened.text()).toBe(true)
+  const held = tierOn(day, cafe) ?? 5000
+  expect((await readPasses())[held]).toBe(before[held] - 1)
+  await open(paths.meetup(id))
+  await expect(page.getByText('매장 확인 전')).toBeVisible()
+  await expect(page.getByRole('heading', { name: '매장 확인을 기다려요' })).toBeVisible()
+
+  await arriveAs(page, 'franchise', { to: staffPaths.meetups(cafe.id, day) })
+  await press(page.getByRole('button', { name: '받지 않기' }))
+  const sheet = page.getByRole('dialog', { name: '모임을 받지 않을까요?' })
+  await sheet.getByRole('textbox', { name: '이유' }).fill('그 시간에는 단체 손님이 있어요')
+  await submit(sheet.getByRole('button', { name: '받지 않기' }))
+  await expect(page.getByText('받지 않는다고 알렸어요')).toBeVisible()
+  await open(paths.meetup(id))
+  await expect(page.getByRole('heading', { name: '카페 사정으로 모임이 취소됐어요' })).toBeVisible()
+  expect(await readPasses()).toEqual(before)
+  await give(null)
 })
 
 test('a session goes on when the token runs out between two presses', async ({

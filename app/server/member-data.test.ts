@@ -136,6 +136,7 @@ test('all data about a member is in their export, and deleted when they have lef
 type Exported = string | { because: string }
 
 const internal = { because: 'It has a meaning only inside the database.' }
+const ofCafe = { because: 'It is what the cafe says, and not the member.' }
 const derived = { because: 'It is derived from other columns.' }
 const memberItself = { because: 'It is the member whose export this is.' }
 const others = { because: 'It is data of somebody else.' }
@@ -225,6 +226,9 @@ const columnsOfParts: Record<string, Record<string, Exported>> = {
     takes_late: 'meetups.entries.0.meetup.hosting.takesLate',
     experience: 'meetups.entries.0.meetup.hosting.experience',
     welcomes_beginners: 'meetups.entries.0.meetup.hosting.welcomesBeginners',
+    yes_due_at: ofCafe,
+    yes_given_at: ofCafe,
+    awaits_yes: derived,
     closed_at: 'meetups.entries.0.meetup.hosting.closedAt',
     ended_at: 'meetups.entries.0.meetup.hosting.endedAt',
     cancelled_at: 'meetups.entries.0.meetup.hosting.cancelledAt',

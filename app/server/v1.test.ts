@@ -229,6 +229,7 @@ const surface: Record<string, string> = {
   'POST /v1/staff/cafes/:cafeId/coupons/:couponId/use': 'staff of cafe',
   'GET /v1/staff/cafes/:cafeId/meetups': 'staff of cafe',
   'POST /v1/staff/cafes/:cafeId/meetups/:meetupId/cancel': 'owner of cafe',
+  'PUT /v1/staff/cafes/:cafeId/meetups/:meetupId/answer': 'staff of cafe',
   'POST /v1/staff/cafes/:cafeId/meetups/:meetupId/not-held': 'staff of cafe',
   'GET /v1/staff/cafes/:cafeId/numbers': 'staff of cafe',
   'GET /v1/staff/cafes/:cafeId/seats': 'staff of cafe',

@@ -30,6 +30,7 @@ const meetup: MeetupOfDay = {
   checkedIn: 0,
   told: 1,
   tier: 6_000,
+  answerBy: null,
   canCancel: false,
   canSayNotHeld: false,
 }

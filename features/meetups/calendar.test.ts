@@ -8,6 +8,7 @@ const meetup: DatedMeetup = {
   title: '스플렌더 같이 해요',
   content: '처음이어도 좋아요.',
   startsAt: '2026-12-05T18:00:00.000+09:00',
+  awaitsYesUntil: null,
   status: 'open',
   minPeople: 2,
   maxPeople: 4,

@@ -2,7 +2,7 @@ import type { CalendarEvent } from '~/lib/calendar-file'
 import type { Coordinates } from '~/lib/coordinates'
 import { paths } from '../paths'
 import { apartMs, type MeetupStatus } from './meetup'
-import { statusNames } from './meetup-texts'
+import { statusInWords } from './meetup-texts'
 
 /** The fields of a meetup that its calendar event needs. A locked meetup has an empty title. */
 export interface DatedMeetup {
@@ -12,6 +12,8 @@ export interface DatedMeetup {
   /** ISO moment. */
   startsAt: string
   status: MeetupStatus
+  /** Until when its cafe says yes; null unless it has yet to. */
+  awaitsYesUntil: string | null
   minPeople: number
   maxPeople: number
   /** Grows with every change that calendars must pick up. */
@@ -42,7 +44,7 @@ export function calendarEventOf(meetup: DatedMeetup, publicUrl: string): Calenda
     startsAt: new Date(startsAt),
     minutes,
     title: title === '' ? `${cafe.name} 모임` : title,
-    description: [`${statusNames[status]} · ${minPeople}~${maxPeople}명`, content, url]
+    description: [`${statusInWords(meetup)} · ${minPeople}~${maxPeople}명`, content, url]
       .filter((part) => part !== '')
       .join('\n\n'),
     place: `${cafe.name}, ${cafe.address}`,

@@ -27,6 +27,7 @@ const room: MeetupState = {
   autoAccepts: true,
   unanswered: 0,
   inLine: 0,
+  awaitsYes: false,
   isCafeOpen: true,
 }
 const joiner: Joiner = {

@@ -36,6 +36,14 @@ export function standingInWords(meetup: Meetup, now: Date): { title: string; tex
   if (isOver(statusAt(state, now))) return null
   if (isUnderWay(meetup, now)) return { title: '모임을 하고 있어요', text: '즐거운 시간 보내세요.' }
   if (state.confirmedAt !== null) return { title: '모임이 확정됐어요', text: confirmedInWords(meetup, now) }
+  if (meetup.awaitsYesUntil !== null) {
+    const due = momentInWords(new Date(meetup.awaitsYesUntil), now)
+    const passes = meetup.tier === null ? '취소돼요' : '취소되고 맡아 둔 이용권이 돌아와요'
+    return {
+      title: '매장 확인을 기다려요',
+      text: `참여는 지금도 할 수 있어요. 매장이 ${due}까지 답하지 않으면 자동으로 ${passes}.`,
+    }
+  }
   const decides = momentInWords(stepAt('decision', state.startsAt), now)
   const missing = Math.max(0, state.minPeople - state.seated)
   if (missing > 0) {

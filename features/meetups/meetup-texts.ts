@@ -24,6 +24,19 @@ export const statusNames: Record<MeetupStatus, string> = {
   cancelled: '취소',
 }
 
+/** Until the cafe says yes. */
+export const beforeYes = '매장 확인 전'
+
+export function statusInWords({
+  status,
+  awaitsYesUntil,
+}: {
+  status: MeetupStatus
+  awaitsYesUntil: string | null
+}) {
+  return awaitsYesUntil === null ? statusNames[status] : beforeYes
+}
+
 /** From the start until the end. */
 export const underWay = '진행 중'
 
@@ -68,13 +81,6 @@ export const contactTooLong = `연락처는 ${longestContact}자까지 쓸 수 �
 export const priceUnset = '카페가 이용권 가격을 정하지 않았어요. 이용권 없이 열고 현장에서 결제해요.'
 export const onTheSpot = '현장 결제'
 
-/** For a time at which the cafe gives meetups fewer seats than this one needs. */
-export function seatsMissingInWords(free: number): string {
-  return free === 0
-    ? '이 시간에는 카페가 모임에 내줄 자리가 없어요. 다른 시간을 선택해 주세요.'
-    : `이 시간에는 카페가 모임에 내줄 자리가 ${free}자리 남았어요. 최대 인원을 줄이거나 다른 시간을 선택해 주세요.`
-}
-
 /** What the others see. The member's own picker shows `arrivalChoices`. */
 export const arrivalNames: Record<Arrival, string> = {
   coming: '가는 중',
@@ -88,6 +94,7 @@ export const arrivalUnknown = '상태를 선택해 주세요'
 const outcomeReasons: Record<OutcomeReason, string> = {
   noPass: '이용권을 쓰지 않아서 달라지는 것이 없어요.',
   unanswered: '아직 수락되지 않은 신청이라서',
+  unagreed: '매장이 아직 확인하지 않은 모임이라서',
   byOthers: '다른 사람이 취소해서',
   byHost: '내가 쓴',
   blocked: '차단한 사람과 함께 앉은 모임이라서 나가면',

@@ -11,11 +11,13 @@ import {
   statusAt,
   stepsAhead,
   tierOn,
+  whyCannotAnswerForCafe,
   whyCannotCallOff,
   whyCannotClose,
   whyCannotConfirm,
   whyCannotEdit,
   whyCannotEnd,
+  yesDueAt,
 } from './meetup'
 
 /** A moment in Seoul. */
@@ -34,6 +36,7 @@ const room: MeetupState = {
   autoAccepts: true,
   unanswered: 0,
   inLine: 0,
+  awaitsYes: false,
   isCafeOpen: true,
 }
 const confirmed: MeetupState = { ...room, status: 'confirmed', confirmedAt: at('2026-12-01 12:00') }
@@ -86,6 +89,27 @@ test('the steps of a room are planned from its start, and those that are past ar
     'closing',
     'ending',
   ])
+})
+
+test('a cafe says yes within a day or by noon, has an hour at least, and never after the hour before the start', () => {
+  const due = (startsAt: string, openedAt: string) => yesDueAt(at(startsAt), at(openedAt))
+  expect(due('2026-12-05 19:00', '2026-12-01 10:00')).toEqual(at('2026-12-02 10:00'))
+  expect(due('2026-12-02 19:00', '2026-12-01 15:00')).toEqual(at('2026-12-02 12:00'))
+  expect(due('2026-12-02 19:00', '2026-12-02 11:30')).toEqual(at('2026-12-02 12:30'))
+  expect(due('2026-12-02 19:00', '2026-12-02 13:00')).toEqual(at('2026-12-02 14:00'))
+  expect(due('2026-12-02 10:00', '2026-12-01 15:00')).toEqual(at('2026-12-02 09:00'))
+  expect(due('2026-12-02 15:01', '2026-12-02 13:00')).toEqual(at('2026-12-02 14:00'))
+})
+
+test('what waits for its cafe is neither confirmed nor reminded of', () => {
+  const waiting = { ...room, awaitsYes: true }
+  expect(whyCannotConfirm(waiting, at('2026-12-01 12:00'))).toBe('awaitsYes')
+  expect([effectOf('day-before', waiting), effectOf('decision', waiting)]).toEqual(['nothing', 'nothing'])
+  expect(effectOf('day-before', { ...waiting, seated: 1 })).toBe('warn')
+  const about = { ...waiting, yesDueAt: at('2026-12-01 20:00') }
+  expect(whyCannotAnswerForCafe(about, at('2026-12-01 19:59'))).toBeNull()
+  expect(whyCannotAnswerForCafe(about, at('2026-12-01 20:00'))).toBe('over')
+  expect(whyCannotAnswerForCafe({ ...about, awaitsYes: false }, at('2026-12-01 12:00'))).toBe('notAwaited')
 })
 
 describe('by itself', () => {

@@ -16,9 +16,9 @@ export function toMeetupStatus(value: string): MeetupStatus {
 
 /**
  * Why a meetup was called off: by its host, by the cafe, because too few members had joined in time, by the operators,
- * or afterwards, because it did not take place.
+ * afterwards, because it did not take place, or because the cafe gave no answer in time.
  */
-export const cancelCauses = ['host', 'cafe', 'too-few', 'operator', 'not-held'] as const
+export const cancelCauses = ['host', 'cafe', 'too-few', 'operator', 'not-held', 'no-answer'] as const
 export type CancelCause = (typeof cancelCauses)[number]
 
 /** Text lengths are in code points. */
@@ -101,6 +101,20 @@ export function stepsAhead(startsAt: Date, now: Date): { step: MeetupStep; at: D
   return meetupSteps.map((step) => ({ step, at: stepAt(step, startsAt) })).filter(({ at }) => at > now)
 }
 
+/** The latest moment for the yes of a cafe, before the start. */
+const yesBeforeStartMs = hourMs
+/** A cafe has at least this long for it, and at most. */
+const leastForYesMs = hourMs
+const mostForYesMs = 24 * hourMs
+
+/** Until when the cafe says yes: within a day or by noon of the day of the meetup, whichever comes first. */
+export function yesDueAt(startsAt: Date, openedAt: Date): Date {
+  const noon = startsAtOf(seoulMoment(startsAt).slice(0, 10), '12:00').getTime()
+  const opened = openedAt.getTime()
+  const due = Math.max(Math.min(opened + mostForYesMs, noon), opened + leastForYesMs)
+  return new Date(Math.min(due, startsAt.getTime() - yesBeforeStartMs))
+}
+
 export interface MeetupState {
   status: MeetupStatus
   startsAt: Date
@@ -120,6 +134,8 @@ export interface MeetupState {
   unanswered: number
   /** The number of members who wait in line. */
   inLine: number
+  /** Whether the cafe has yet to say yes. Until then passes are held and nothing is confirmed. */
+  awaitsYes: boolean
   /** Whether the cafe still opens at the start. */
   isCafeOpen: boolean
 }
@@ -130,22 +146,24 @@ export function isOver(status: MeetupStatus): boolean {
   return status === 'ended' || status === 'cancelled'
 }
 
-type Gathering = Pick<MeetupState, 'status' | 'seated' | 'minPeople' | 'confirmedAt'>
+type Gathering = Pick<MeetupState, 'status' | 'seated' | 'minPeople' | 'confirmedAt' | 'awaitsYes'>
 
 /** What a step does to a meetup in this state. */
 export function effectOf(
   step: MeetupStep,
-  { status, seated, minPeople, confirmedAt }: Gathering,
+  { status, seated, minPeople, confirmedAt, awaitsYes }: Gathering,
 ): StepEffect {
   if (isOver(status)) return 'nothing'
   const isShort = seated < minPeople
   switch (step) {
     case 'day-before':
     case 'hours-before':
-      return isShort ? 'warn' : 'remind'
+      if (isShort) return 'warn'
+      return awaitsYes ? 'nothing' : 'remind'
     case 'decision':
       if (isShort) return 'cancel'
-      return confirmedAt === null ? 'confirm' : 'nothing'
+      // What waits for its cafe ends with the deadline of the yes, which is never later.
+      return confirmedAt === null && !awaitsYes ? 'confirm' : 'nothing'
     case 'closing':
       return status === 'closed' ? 'nothing' : 'close'
     case 'ending':
@@ -173,6 +191,7 @@ export type WhyHostCannot =
   | 'notStarted'
   | 'confirmed'
   | 'unconfirmed'
+  | 'awaitsYes'
   | 'closed'
   | 'tooFew'
 
@@ -180,6 +199,7 @@ export function whyCannotConfirm(room: MeetupState, now: Date): WhyHostCannot | 
   if (isOver(statusAt(room, now))) return 'over'
   if (now >= room.startsAt) return 'started'
   if (room.confirmedAt !== null) return 'confirmed'
+  if (room.awaitsYes) return 'awaitsYes'
   return room.seated < room.minPeople ? 'tooFew' : null
 }
 
@@ -197,6 +217,16 @@ export function whyCannotEnd(
 ): WhyHostCannot | null {
   if (isOver(statusAt(room, now))) return 'over'
   return now < room.startsAt ? 'notStarted' : null
+}
+
+/** Why a cafe cannot say yes or no now. */
+export function whyCannotAnswerForCafe(
+  room: Pick<MeetupState, 'status' | 'startsAt' | 'awaitsYes'> & { yesDueAt: Date | null },
+  now: Date,
+): 'over' | 'notAwaited' | null {
+  if (isOver(statusAt(room, now))) return 'over'
+  if (!room.awaitsYes || room.yesDueAt === null) return 'notAwaited'
+  return now >= room.yesDueAt ? 'over' : null
 }
 
 /** A meetup can be called off until its start, whether it is confirmed or not. */

@@ -16,6 +16,7 @@ export function stateOf(meetup: Meetup): MeetupState {
     autoAccepts: meetup.autoAccepts,
     unanswered: meetup.unanswered,
     inLine: meetup.queued,
+    awaitsYes: meetup.awaitsYesUntil !== null,
     // The page does not know the hours; the server refuses.
     isCafeOpen: true,
   }
@@ -81,7 +82,7 @@ function ownAction(
   if (isOver(status)) return { is: 'nothing', why: 'over' }
   if (isHost) {
     const missing = Math.max(0, minPeople - seatsTaken)
-    return { is: 'host', canConfirm: state.confirmedAt === null && missing === 0 }
+    return { is: 'host', canConfirm: state.confirmedAt === null && !state.awaitsYes && missing === 0 }
   }
   if (entry === 'in-line') {
     const deadline = offer === null ? null : new Date(offer.deadline)

@@ -14,10 +14,14 @@ const seat: PaidEntry = {
   isHost: false,
   tier: 6000,
   seatedAt: longAgo,
+  isHeld: false,
   passExpiresAt: lotEnds,
   passHostReturns: 0,
 }
-const request: PaidEntry = { ...seat, state: 'unanswered', seatedAt: null }
+const request: PaidEntry = { ...seat, state: 'unanswered', isHeld: true, seatedAt: null }
+
+/** A seat at a meetup whose cafe has yet to say yes. */
+const unagreed: PaidEntry = { ...seat, isHeld: true }
 
 /** Name, entry, end, time, and expected outcome. The meetup starts on Saturday, 5 December 2026, at 18:00. */
 const matrix: [string, PaidEntry, EntryEnd, string, string][] = [
@@ -28,6 +32,15 @@ const matrix: [string, PaidEntry, EntryEnd, string, string][] = [
   ['the day before, in the evening', seat, 'given-up', '2026-12-04 22:00:00', 'kept late'],
   ['on the day', seat, 'given-up', '2026-12-05 09:00:00', 'kept late'],
   ['a minute before the start', seat, 'given-up', '2026-12-05 17:59:00', 'kept late'],
+  [
+    'on the day, before the yes of the cafe',
+    unagreed,
+    'given-up',
+    '2026-12-05 09:00:00',
+    'released unagreed',
+  ],
+  ['no answer of the cafe', unagreed, 'no-answer', '2026-12-05 12:00:00', 'released byOthers'],
+  ['the no of the cafe', unagreed, 'cafe', '2026-12-05 09:00:00', 'released byOthers'],
   [
     'ten minutes after joining the day before',
     { ...seat, seatedAt: minute('2026-12-04 20:00') },

@@ -22,6 +22,8 @@ export interface PaidEntry {
   tier: PassTier | null
   /** When the seat was taken; null without a seat. */
   seatedAt: Date | null
+  /** Whether the pass is held and not spent: for a request, and for a seat until the cafe says yes. */
+  isHeld: boolean
   /** When the lot of the pass expires; null without a pass. */
   passExpiresAt: Date | null
   /** How often hosts have made the pass last longer; 0 without a pass. */
@@ -32,6 +34,7 @@ export interface PaidEntry {
 export const outcomeReasons = [
   'noPass',
   'unanswered',
+  'unagreed',
   'byOthers',
   'byHost',
   'blocked',
@@ -75,6 +78,7 @@ const givers: Record<EntryEnd, ReturnedBy> = {
   blocked: 'self',
   operator: 'operator',
   'not-held': 'operator',
+  'no-answer': 'clock',
 }
 
 /** Who gives the pass back, which says how long it lasts (`returnedPassExpiry`). A host who calls off is `self`. */
@@ -94,13 +98,14 @@ export function secondThoughtsEndAt(startsAt: Date, seatedAt: Date): Date | null
 
 function whyComesBack(
   end: EntryEnd,
-  { state, isHost, seatedAt }: PaidEntry,
+  { state, isHost, isHeld, seatedAt }: PaidEntry,
   { startsAt, now }: { startsAt: Date; now: Date },
 ): OutcomeReason {
   if (state === 'unanswered') return 'unanswered'
   if (end === 'ended') return 'used'
   if (end === 'blocked') return 'blocked'
   if (end !== 'given-up') return returnedBy(end, isHost) === 'self' ? 'byHost' : 'byOthers'
+  if (isHeld) return 'unagreed'
   if (now < freeCancelEndsAt(startsAt)) return 'inTime'
   const isFresh = seatedAt !== null && now.getTime() - seatedAt.getTime() <= secondThoughtsMs
   const isFarAway = startsAt.getTime() - now.getTime() > secondThoughtsAwayMs
@@ -120,7 +125,7 @@ export function passOutcome(
   const because = whyComesBack(end, entry, { startsAt, now })
   if (because === 'late' || because === 'used') return { effect: 'kept', because, tier, usableUntil: null }
   return {
-    effect: state === 'unanswered' ? 'released' : 'restored',
+    effect: entry.isHeld ? 'released' : 'restored',
     because,
     tier,
     usableUntil: returnedPassExpiry(passExpiresAt, { by: returnedBy(end, isHost), hostReturns, now }),

@@ -1,5 +1,4 @@
 import { refusal } from '~/lib/errors'
-import { mostBlockedHours } from './cafe-seats'
 import type { JoinProblem } from './joining'
 import { blockLeavingDays } from './leaving-for-a-block'
 import { joinProblemTexts, openProblemTexts } from './meetup-texts'
@@ -54,13 +53,6 @@ export const meetupRefusals = {
   notOpenThen: refusal(409, 'CLOSED_HOURS', openProblemTexts.notOpenThen, 'time'),
   overlap: refusal(409, 'overlap', openProblemTexts.overlap, 'time'),
   tooManyRooms: refusal(409, 'TOO_MANY_HOSTED', openProblemTexts.tooManyRooms),
-  /** The cafe gives meetups no more seats then. The sentence names what is free (`noSeatsInWords`). */
-  noSeats: refusal<{ free: number }>(
-    409,
-    'NO_SEATS',
-    '그 시간에는 카페가 모임에 내줄 자리가 모자라요. 다른 시간을 선택해 주세요.',
-    'time',
-  ),
   noSuchGame: refusal(409, 'NO_SUCH_GAME', '카페에 없는 게임이 있어요. 다시 선택해 주세요.', 'gameIds'),
 
   // Buying a pass to join.
@@ -103,12 +95,6 @@ export const meetupRefusals = {
     409,
     'MEETUPS_TO_COME',
     '그때 열릴 모임이 있어요. 모임을 함께 취소해야 바꿀 수 있어요.',
-  ),
-
-  tooManyBlocked: refusal(
-    409,
-    'TOO_MANY_BLOCKED',
-    `막아 둔 시간이 ${mostBlockedHours}개예요. 지난 뒤에 더 막을 수 있어요.`,
   ),
 
   // A meetup that did not take place.

@@ -38,6 +38,7 @@ export function aMeetup(part: Partial<Meetup> = {}): Meetup {
     confirmedAt: null,
     dayKind: 'weekday',
     takesLate: false,
+    awaitsYesUntil: null,
     isJoined: false,
     own: null,
     offer: null,

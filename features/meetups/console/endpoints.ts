@@ -4,6 +4,7 @@ import type * as schemas from './server/schemas'
 export const meetupConsoleEndpoints = endpointsOf<typeof schemas.meetupConsoleCalls>({
   meetupsOfDay: get('/v1/staff/cafes/:cafeId/meetups'),
   cancelMeetup: post('/v1/staff/cafes/:cafeId/meetups/:meetupId/cancel'),
+  answerMeetup: put('/v1/staff/cafes/:cafeId/meetups/:meetupId/answer'),
   sayNotHeld: post('/v1/staff/cafes/:cafeId/meetups/:meetupId/not-held'),
   seats: get('/v1/staff/cafes/:cafeId/seats'),
   changeSeats: put('/v1/staff/cafes/:cafeId/seats'),

@@ -30,6 +30,8 @@ export const meetupAtCafeAudits = auditKinds(
       operators: '열리지 않은 모임으로 바로잡았어요',
       cafe: (details) => `${startOf(details)}모임이 열리지 않았다고 했어요`,
     },
+    'say-yes': (details) => `${startOf(details)}모임을 받기로 했어요`,
+    'say-no': (details) => `${startOf(details)}모임을 받지 않기로 했어요`,
     'change-seats': ({ isLimited }) =>
       isLimited === true ? '모임에 내주는 자리를 정했어요' : '모임에 내주는 자리를 정하지 않기로 했어요',
     'block-hours': (details) => `${startOf(details)}시간을 막았어요`,
@@ -40,6 +42,7 @@ export const meetupAtCafeAudits = auditKinds(
       meetup: '모임 번호',
       startsAt: '시작',
       isLimited: '자리 정함',
+      reason: '이유',
       cancelled: '함께 취소한 모임',
       byOperator: '운영자 권한으로',
     },

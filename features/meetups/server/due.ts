@@ -1,4 +1,5 @@
 import { due } from '~/lib/server/feature'
+import { lapseYes } from './commands/cafe-yes'
 import { notifyOfLateEdit } from './commands/host-meetup'
 import { lapseHold, notifyLineLate } from './commands/move-up'
 import { notifyHostLate } from './commands/notify-host'
@@ -10,6 +11,10 @@ import { lookAtSuspendedHost } from './commands/suspended-host'
 export const meetupDue = {
   'meetup-step': due('모임 진행', (tx, { subject, key, dueAt, now }) =>
     stepMeetup(tx, { meetupId: meetupIdOf(subject), step: toStep(key), dueAt, now }),
+  ),
+  /** Planned before the steps, so that it comes first at the same moment. */
+  'meetup-yes': due('매장이 답하지 않은 모임 취소', (tx, { subject, dueAt, now }) =>
+    lapseYes(tx, { meetupId: meetupIdOf(subject), dueAt, now }),
   ),
   'meetup-hold': due('맡아 둔 자리 넘기기', (tx, { subject, key, now }) =>
     lapseHold(tx, { meetupId: meetupIdOf(subject), memberId: Number(key), now }),

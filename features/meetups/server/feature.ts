@@ -1,6 +1,7 @@
 import { paths } from '~/features/paths'
 import { feature } from '~/lib/server/feature'
 import { tagsOf } from '~/lib/tags'
+import { cafeMeetupNotices } from '../console/server/notices'
 import { meetupConsoleRoutes } from '../console/server/routes'
 import { meetupDeskRoutes } from '../desk/server/routes'
 import { meetupAtCafeAudits, meetupAudits } from './audit'
@@ -20,7 +21,7 @@ export const meetups = feature({
   due: meetupDue,
   memberData: [meetupData],
   rights: [meetupRights],
-  notices: meetupNotices,
+  notices: [...meetupNotices, ...cafeMeetupNotices],
   shareCards: { meetups: meetupShareCard },
   calendars: { meetups: meetupCalendar },
   sitemap: {

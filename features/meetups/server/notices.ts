@@ -93,6 +93,22 @@ export const meetupAcceptedNotice = noticeKind({
   }),
 })
 
+/** The cafe has said yes, and the pass that was held until then is spent. */
+export const meetupAgreedNotice = noticeKind({
+  name: 'meetup-agreed',
+  group: 'meetup-seats',
+  details: withPass,
+  concerns,
+  urgentUntil: freeUntil,
+  words: (about) => ({
+    title: '매장이 모임을 확인했어요',
+    body: `${when(about)} ${about.title} 모임의 자리가 마련됐어요.${
+      about.tier === null ? '' : ` 맡아 둔 ${passName(toPassTier(about.tier))} 1장을 썼어요.`
+    }`,
+    path: path(about),
+  }),
+})
+
 export const meetupDeclinedNotice = noticeKind({
   name: 'meetup-declined',
   group: 'meetup-seats',
@@ -149,6 +165,7 @@ const causes = {
   cafe: '카페 사정으로 취소됐어요.',
   'too-few': '최소 인원이 모이지 않아 취소됐어요.',
   operator: '운영팀이 취소했어요.',
+  'no-answer': '매장이 확인하지 않아 취소됐어요.',
   'not-held': '모임이 열리지 않은 것으로 확인됐어요.',
 } as const
 
@@ -402,6 +419,7 @@ export const meetupNotices = [
   meetupChangedNotice,
   meetupCancelledNotice,
   meetupRemovedNotice,
+  meetupAgreedNotice,
   meetupPromotedNotice,
   meetupOfferedNotice,
   meetupOfferLapsedNotice,

@@ -29,6 +29,7 @@ function infoLines(row: ShownMeetupRow): string[] {
   const tier = tierOf(row)
   return [
     tier === null ? onTheSpot : `${passName(tier)} 1장`,
+    ...(row.awaitsYes ? ['매장이 확인하면 열려요'] : []),
     `최소 ${row.minPeople}명이 모이면 진행해요`,
     row.autoAccepts ? '신청하면 바로 참여해요' : '모임을 연 사람이 수락하면 참여해요',
     ...(row.passwordHash === null ? [] : ['비밀번호가 있는 모임이에요']),
@@ -68,6 +69,7 @@ const hidden = {
   isPlayed: false,
   confirmedAt: null,
   takesLate: false,
+  awaitsYesUntil: null,
   isJoined: false,
   own: null,
   offer: null,
@@ -137,6 +139,7 @@ export function presentMeetup(
     isPlayed: row.isPlayed,
     confirmedAt: row.confirmedAt,
     takesLate: row.takesLate && !isStopped,
+    awaitsYesUntil: row.awaitsYes ? row.yesDueAt : null,
     isJoined: own !== null && own.state !== 'in-line',
     own: own && { ...own, isHost },
     offer: row.ownOfferEndsAt && { deadline: row.ownOfferEndsAt },

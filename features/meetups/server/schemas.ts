@@ -4,6 +4,7 @@ import { cafeTags } from '~/features/cafes/tags'
 import { gameTags } from '~/features/catalogue/tags'
 import { type EndpointParts, ownerOf } from '~/lib/endpoint'
 import { listOf, ownPointQuery, pageOf, pageQuery, wholeNumber, writtenText } from '~/lib/server/schema-parts'
+import { cafeMeetupRefusals } from '../cafe-refusals'
 import { cancelReasonText, longestCancelReason } from '../closing-cafe'
 import { experiences } from '../experience'
 import { entryStates } from '../joining'
@@ -64,6 +65,8 @@ const meetup = z.object({
   dayKind: z.enum(['weekday', 'weekend']),
   /** Whether members may join after the confirmation. */
   takesLate: z.boolean(),
+  /** Until when the cafe says yes, while it has yet to: until then passes are held. Null otherwise. */
+  awaitsYesUntil: z.date().nullable(),
   isJoined: z.boolean(),
   /** The viewer's own entry. */
   own: z
@@ -256,7 +259,7 @@ export const meetupCalls = {
       refusals.dayOff,
       refusals.notOpenThen,
       refusals.overlap,
-      refusals.noSeats,
+      cafeMeetupRefusals.noSeats,
       refusals.tooManyRooms,
       refusals.noSuchGame,
     ],
@@ -279,7 +282,14 @@ export const meetupCalls = {
     ...ofHost,
     summary: '모임을 확정해요. 그 뒤에도 참여할 수 있게 할지 정해요',
     body: z.object({ takesLate: z.boolean().default(false).meta({ label: '늦은 참여(takesLate)' }) }),
-    refusals: [...strangers, refusals.tooFew, refusals.alreadyConfirmed, started, over],
+    refusals: [
+      ...strangers,
+      refusals.tooFew,
+      cafeMeetupRefusals.awaitsYes,
+      refusals.alreadyConfirmed,
+      started,
+      over,
+    ],
   },
   previewCallOff: {
     ...ofHost,

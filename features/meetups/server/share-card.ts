@@ -5,7 +5,7 @@ import type { Reader } from '~/lib/server/database'
 import { calendarEventOf, calendarName } from '../calendar'
 import { welcome } from '../experience'
 import { toMeetupStatus } from '../meetup'
-import { onTheSpot } from '../meetup-texts'
+import { beforeYes, onTheSpot } from '../meetup-texts'
 import { findPublicMeetup, type PublicMeetupRow } from './queries/public-meetups'
 
 /** The content of a meetup's share card; null if the meetup is private. */
@@ -16,6 +16,7 @@ export async function meetupShareCard(db: Reader, id: number) {
     title: meetup.title,
     subtitle: `${seoulShortMoment(meetup.startsAt)} · ${meetup.cafeName}`,
     meta: [
+      ...(meetup.awaitsYes ? [beforeYes] : []),
       `${meetup.minPeople}~${meetup.maxPeople}명`,
       meetup.tier === null ? onTheSpot : passPrice(toPassTier(meetup.tier)),
       ...(meetup.welcomesBeginners ? [welcome] : []),
@@ -42,6 +43,7 @@ export async function meetupCalendar(db: Reader, id: number, { publicUrl }: { pu
       revision,
       startsAt: row.startsAt.toISOString(),
       status: toMeetupStatus(row.status),
+      awaitsYesUntil: row.awaitsYes ? (row.yesDueAt?.toISOString() ?? null) : null,
       minPeople: row.minPeople,
       maxPeople: row.maxPeople,
       cafe: { name: row.cafeName, address: row.cafeAddress, at: pointOf(row) },

@@ -58,6 +58,7 @@ const meetup = wireTable(
     confirmedAt: 'conform_time',
     dayKind: 'week_type',
     takesLate: 'extra_user',
+    awaitsYesUntil: 'cafe_answer_until',
     isJoined: 'is_join',
     own: 'own_entry',
     offer: 'own_offer',

@@ -32,7 +32,7 @@ function Marks({ meetup }: { meetup: Meetup }) {
   const mark = ownMark(meetup)
   return (
     <span className="flex flex-wrap items-center gap-1.5">
-      <MeetupStatusBadge status={status} />
+      <MeetupStatusBadge status={status} awaitsYes={meetup.awaitsYesUntil !== null} />
       {mark === null ? null : (
         <Badge tone="warn" icon={own?.isHost ? 'star' : 'user'}>
           {mark}

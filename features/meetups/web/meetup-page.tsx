@@ -152,7 +152,11 @@ function OpenMeetup({ meetup }: { meetup: SeenMeetup }) {
       <CafeCover cafe={meetup.cafe} size="page" priority />
       <header className="px-5 pt-5">
         <div className="flex flex-wrap gap-1.5">
-          <MeetupStatusBadge status={meetup.status} isUnderWay={isUnderWay(meetup, now)} />
+          <MeetupStatusBadge
+            status={meetup.status}
+            isUnderWay={isUnderWay(meetup, now)}
+            awaitsYes={meetup.awaitsYesUntil !== null}
+          />
           {meetup.isPublic ? null : <Badge icon="lock">비공개</Badge>}
           {meetup.autoAccepts ? null : <Badge icon="user">방장이 수락해요</Badge>}
         </div>

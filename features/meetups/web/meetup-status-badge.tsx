@@ -1,7 +1,7 @@
 import { Badge, type Tone } from '~/ui/badge'
 import type { IconName } from '~/ui/icon'
 import type { MeetupStatus } from '../meetup'
-import { statusNames, underWay } from '../meetup-texts'
+import { beforeYes, statusNames, underWay } from '../meetup-texts'
 
 const looks: Record<MeetupStatus, { tone: Tone; icon: IconName }> = {
   open: { tone: 'brand', icon: 'clock' },
@@ -11,18 +11,22 @@ const looks: Record<MeetupStatus, { tone: Tone; icon: IconName }> = {
   cancelled: { tone: 'bad', icon: 'close' },
 }
 
-/** `isUnderWay`: the meetup has started and is not over. */
+const waiting = { tone: 'warn', icon: 'clock' } as const
+
+/** `isUnderWay`: the meetup has started and is not over. `awaitsYes`: its cafe has yet to say yes. */
 export function MeetupStatusBadge({
   status,
   isUnderWay = false,
+  awaitsYes = false,
 }: {
   status: MeetupStatus
   isUnderWay?: boolean
+  awaitsYes?: boolean
 }) {
-  const { tone, icon } = looks[status]
+  const { tone, icon } = awaitsYes ? waiting : looks[status]
   return (
     <Badge tone={tone} icon={icon}>
-      {isUnderWay ? underWay : statusNames[status]}
+      {awaitsYes ? beforeYes : isUnderWay ? underWay : statusNames[status]}
     </Badge>
   )
 }

@@ -7,7 +7,7 @@ import { Link } from '~/ui/link'
 import { dayOf } from '../day-of'
 import type { Meetup } from '../endpoints'
 import { whenInWords } from '../meetup-in-words'
-import { statusNames } from '../meetup-texts'
+import { statusInWords } from '../meetup-texts'
 
 const ownStates = { seated: null, unanswered: '수락 대기', 'in-line': '대기 중' } as const
 
@@ -29,14 +29,16 @@ export function NextMeetup({
   memberId: number
   now: Date | null
 }) {
-  const { id, title, startsAt, cafe, status, own } = meetup
+  const { id, title, startsAt, cafe, own } = meetup
   const day = dayOf(meetup, now)
   const mark = own === null ? null : ownStates[own.state]
   return (
     <article className="relative flex h-39 flex-col rounded-card bg-raised p-4 shadow-card ring-1 ring-brand/40 ring-inset">
       <p className="tabular flex items-center justify-between gap-2 font-bold text-13 text-brand-strong">
         <span className="truncate">{whenInWords(new Date(startsAt), now)}</span>
-        <Badge tone={mark === null ? 'good' : 'warn'}>{mark ?? statusNames[status]}</Badge>
+        <Badge tone={mark === null && meetup.awaitsYesUntil === null ? 'good' : 'warn'}>
+          {mark ?? statusInWords(meetup)}
+        </Badge>
       </p>
       <h3 className="mt-0.5 truncate font-bold text-17 text-ink">
         <Link href={paths.meetup(id)} className="after:absolute after:inset-0 after:rounded-card">

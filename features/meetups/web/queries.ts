@@ -32,11 +32,31 @@ export interface MeetupChoice {
 /** What home shows of a meetup: the page carries no more. */
 export type SoonMeetup = Pick<
   Meetup,
-  'id' | 'title' | 'startsAt' | 'status' | 'takesLate' | 'maxPeople' | 'seatsTaken' | 'seatsHeld' | 'distance'
+  | 'id'
+  | 'title'
+  | 'startsAt'
+  | 'status'
+  | 'takesLate'
+  | 'maxPeople'
+  | 'seatsTaken'
+  | 'seatsHeld'
+  | 'distance'
+  | 'awaitsYesUntil'
 > & { cafeName: string; games: string[] }
 
 function toSoonMeetup(meetup: Meetup): SoonMeetup {
-  const { id, title, startsAt, status, takesLate, maxPeople, seatsTaken, seatsHeld, distance } = meetup
+  const {
+    id,
+    title,
+    startsAt,
+    status,
+    takesLate,
+    maxPeople,
+    seatsTaken,
+    seatsHeld,
+    distance,
+    awaitsYesUntil,
+  } = meetup
   const games = meetup.games.map(({ name }) => name)
   const cafeName = meetup.cafe.name
   return {
@@ -49,6 +69,7 @@ function toSoonMeetup(meetup: Meetup): SoonMeetup {
     seatsTaken,
     seatsHeld,
     distance,
+    awaitsYesUntil,
     cafeName,
     games,
   }

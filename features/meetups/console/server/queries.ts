@@ -12,6 +12,8 @@ export interface MeetupOfDay {
   seated: number
   unanswered: number
   tier: number | null
+  /** Until when the cafe says yes; null where none is awaited. */
+  answerBy: Date | null
   checkedIn: number
   /** How many get a notice if it is called off. */
   told: number
@@ -31,7 +33,7 @@ export function listMeetupsOfDay(
   const until = new Date(from.getTime() + 86_400_000)
   return db<MeetupOfDay[]>`
     select meetups.id, title, starts_at, status, password_hash is null as is_public, min_people, max_people, seated, unanswered,
-      tier, coalesce((
+      tier, case when awaits_yes then yes_due_at end as answer_by, coalesce((
         select count(*)::int from meetup_entries where meetup_id = meetups.id and attendance = 'attended'
       ), 0) as checked_in, coalesce((
         select count(distinct member_id)::int from meetup_entries

@@ -13,6 +13,7 @@ import {
   unblockHours,
   versionOfSeats,
 } from '~/features/meetups/server/commands/cafe-seats'
+import { answerForCafe } from '~/features/meetups/server/commands/cafe-yes'
 import { cancelMeetupByCafe } from '~/features/meetups/server/commands/host-meetup'
 import { putRight } from '~/features/meetups/server/commands/not-held'
 import { findSeatHours, listBlockedHours } from '~/features/meetups/server/queries/cafe-seats'
@@ -70,6 +71,12 @@ export function meetupConsoleRoutes(app: FastifyInstance, { db, clock }: BasicSe
       const details = { meetup: params.meetupId, startsAt: startsAt.toISOString() }
       await recordAction(tx, action, { action: meetupAtCafeAudits['cancel-meetup'], details })
     })
+    return {}
+  })
+
+  serve(app, calls.answerMeetup, async ({ params, body }, request) => {
+    const answer = { isYes: body.isYes, reason: body.isYes ? null : body.reason }
+    await db.transaction((tx) => answerForCafe(tx, { ...acting(request, params), ...answer }))
     return {}
   })
 

@@ -4,6 +4,7 @@ import { minutesInDay } from '~/features/cafes/opening-hours'
 import { cafeRefusals } from '~/features/cafes/refusals'
 import { cafeTags } from '~/features/cafes/tags'
 import { loyaltyTags } from '~/features/loyalty/tags'
+import { cafeMeetupRefusals } from '~/features/meetups/cafe-refusals'
 import { longestBlockReason } from '~/features/meetups/cafe-seats'
 import { meetupStatuses } from '~/features/meetups/meetup'
 import { meetupRefusals } from '~/features/meetups/refusals'
@@ -41,6 +42,8 @@ const meetupOfDay = z.object({
   /** How many get a notice if it is cancelled. */
   told: whole,
   tier: whole.nullable(),
+  /** Until when the cafe says yes or no; null where no answer is awaited. */
+  answerBy: z.date().nullable(),
   canCancel: z.boolean(),
   /** Whether the staff can say that it did not take place. */
   canSayNotHeld: z.boolean(),
@@ -167,6 +170,18 @@ export const meetupConsoleCalls = {
     reply: done,
     refusals: [...strangersAndStaff, meetupRefusals.noMeetup, meetupRefusals.over, meetupRefusals.started],
   },
+  answerMeetup: {
+    ...forStaff,
+    params: cafeMeetupParams,
+    summary:
+      '확인을 기다리는 모임을 받거나(isYes), 이유와 함께 받지 않아요. 받지 않으면 모두에게 이용권을 돌려줘요',
+    body: z.discriminatedUnion('isYes', [
+      z.object({ isYes: z.literal(true) }),
+      cancelReason.extend({ isYes: z.literal(false) }),
+    ]),
+    reply: done,
+    refusals: [...strangers, meetupRefusals.noMeetup, meetupRefusals.over, cafeMeetupRefusals.notAwaited],
+  },
   sayNotHeld: {
     ...forStaff,
     params: cafeMeetupParams,
@@ -207,7 +222,7 @@ export const meetupConsoleCalls = {
     oncePerKey: true,
     body: newBlock,
     reply: z.object({ id: whole }),
-    refusals: [...strangersAndStaff, meetupRefusals.standing, meetupRefusals.tooManyBlocked],
+    refusals: [...strangersAndStaff, meetupRefusals.standing, cafeMeetupRefusals.tooManyBlocked],
   },
   unblockHours: {
     ...forStaff,

@@ -7,89 +7,35 @@ import { ConsoleScreen, FieldsSkeleton, notTheirs } from '~/features/cafes/conso
 import { PeriodNav } from '~/features/cafes/console/web/period-nav'
 import { OnlyOwners } from '~/features/cafes/console/web/role-rights'
 import { dateAfter } from '~/features/cafes/opening-hours'
-import { whyBadCancelReason } from '~/features/meetups/closing-cafe'
 import { tierInWords } from '~/features/meetups/meetup-in-words'
 import { MeetupStatusBadge } from '~/features/meetups/web/meetup-status-badge'
 import { staffPaths } from '~/features/staff-paths'
 import { seoulDate, seoulDayInWords, seoulTime } from '~/lib/seoul-date'
 import { memberLoader, memberNeeds } from '~/lib/web/member-needs'
-import { useCall } from '~/lib/web/use-call'
-import { useForm } from '~/lib/web/use-form'
 import { useNow } from '~/lib/web/use-now'
 import { Answer } from '~/ui/answer'
 import { Badge } from '~/ui/badge'
 import { BottomSheet } from '~/ui/bottom-sheet'
 import { Button } from '~/ui/button'
 import { EmptyState } from '~/ui/empty-state'
-import { Form } from '~/ui/form'
-import { sayFailure } from '~/ui/say-failure'
-import { TextField } from '~/ui/text-field'
-import { showToast } from '~/ui/toast-store'
-import { type MeetupOfDay, meetupConsoleEndpoints } from '../endpoints'
+import type { MeetupOfDay } from '../endpoints'
+import { CancelForm, type Deed, deedTitle } from './meetups/cancel-form'
+import { YesOrNo } from './meetups/yes-or-no'
 import { meetupsNeeds } from './needs'
 import { meetupConsoleQueries } from './queries'
 
 export const loader = memberLoader
 export const clientLoader = memberNeeds(meetupsNeeds)
 
-const passesBack = (tier: number | null) => (tier === null ? '' : ' 사용한 이용권은 모두에게 돌아가요.')
-
-/** Cancels a meetup before its start, or says afterwards that it did not take place. */
-function CancelForm({ cafeId, meetup, onDone }: { cafeId: number; meetup: MeetupOfDay; onDone: () => void }) {
-  const cancel = useCall(meetupConsoleEndpoints.cancelMeetup)
-  const sayNotHeld = useCall(meetupConsoleEndpoints.sayNotHeld)
-  const isBegun = meetup.canSayNotHeld
-  const form = useForm({
-    initial: { reason: '' },
-    check: ({ reason }) => {
-      const message = whyBadCancelReason(reason)
-      return message === null ? null : { field: 'reason', message }
-    },
-    send: ({ reason }) => {
-      const input = { params: { cafeId, meetupId: meetup.id }, body: { reason: reason.trim() } }
-      return isBegun ? sayNotHeld.mutateAsync(input) : cancel.mutateAsync(input)
-    },
-    onSent: () => {
-      showToast({
-        type: 'success',
-        message: isBegun ? '열리지 않은 모임으로 바로잡았어요' : '모임을 취소했어요',
-      })
-      onDone()
-    },
-    onFailed: (error) => sayFailure(error, isBegun ? '모임을 바로잡지 못했어요' : '모임을 취소하지 못했어요'),
-  })
-  return (
-    <Form form={form} className="flex flex-col gap-2">
-      <p className="text-pretty text-15 text-ink">
-        {isBegun ? (
-          <>
-            '{meetup.title}' 모임의 {meetup.told}명에게 이유와 함께 알려요.{passesBack(meetup.tier)} 이 모임의
-            정산은 없어져요. 되돌릴 수 없어요.
-          </>
-        ) : (
-          <>
-            '{meetup.title}' 모임의 {meetup.told}명에게 이유와 함께 알려요.{passesBack(meetup.tier)} 되돌릴 수
-            없어요.
-          </>
-        )}
-      </p>
-      <TextField
-        label="이유"
-        name="reason"
-        autoComplete="off"
-        placeholder={isBegun ? '아무도 오지 않았어요' : '정전으로 오늘은 문을 열지 못해요'}
-        value={form.values.reason}
-        error={form.problemOf('reason')}
-        onChange={(event) => form.change({ reason: event.target.value })}
-      />
-      <Button type="submit" variant="danger" size="bottom" busy={form.isSending}>
-        {isBegun ? '열리지 않은 모임으로 바로잡기' : '모임 취소'}
-      </Button>
-    </Form>
-  )
-}
-
-function MeetupRow({ meetup, onCancel }: { meetup: MeetupOfDay; onCancel: () => void }) {
+function MeetupRow({
+  cafeId,
+  meetup,
+  onDeed,
+}: {
+  cafeId: number
+  meetup: MeetupOfDay
+  onDeed: (deed: Deed) => void
+}) {
   const { title, startsAt, status, isPublic, host, seated, maxPeople, unanswered, checkedIn, tier } = meetup
   const counts = [
     { label: '참여', value: `${seated}/${maxPeople}명` },
@@ -100,7 +46,7 @@ function MeetupRow({ meetup, onCancel }: { meetup: MeetupOfDay; onCancel: () => 
     <li className="rounded-card bg-raised px-4 py-4 shadow-card">
       <div className="flex flex-wrap items-center gap-1.5">
         <span className="tabular mr-1 font-bold text-15 text-ink">{seoulTime(new Date(startsAt))}</span>
-        <MeetupStatusBadge status={status} />
+        <MeetupStatusBadge status={status} awaitsYes={meetup.answerBy !== null} />
         {isPublic ? null : <Badge icon="lock">비공개</Badge>}
       </div>
       <h2 className="wrap-anywhere mt-1.5 font-bold text-17 text-ink">{title}</h2>
@@ -116,13 +62,14 @@ function MeetupRow({ meetup, onCancel }: { meetup: MeetupOfDay; onCancel: () => 
           </div>
         ))}
       </dl>
-      {meetup.canCancel ? (
-        <Button variant="ghost" className="mt-2 -ml-3" onClick={onCancel}>
+      <YesOrNo cafeId={cafeId} meetup={meetup} onNo={() => onDeed('no')} />
+      {meetup.canCancel && meetup.answerBy === null ? (
+        <Button variant="ghost" className="mt-2 -ml-3" onClick={() => onDeed('cancel')}>
           카페 사정으로 취소
         </Button>
       ) : null}
       {meetup.canSayNotHeld ? (
-        <Button variant="ghost" className="mt-2 -ml-3" onClick={onCancel}>
+        <Button variant="ghost" className="mt-2 -ml-3" onClick={() => onDeed('not-held')}>
           모임이 열리지 않았어요
         </Button>
       ) : null}
@@ -133,7 +80,8 @@ function MeetupRow({ meetup, onCancel }: { meetup: MeetupOfDay; onCancel: () => 
 function Meetups({ cafe }: { cafe: ManagedCafe }) {
   const [params] = useSearchParams()
   const query = useQuery(meetupConsoleQueries.meetupsOfDay(String(cafe.id), params.get('date')))
-  const [cancelled, setCancelled] = useState<MeetupOfDay | null>(null)
+  const [asked, setAsked] = useState<{ meetup: MeetupOfDay; deed: Deed } | null>(null)
+  const close = () => setAsked(null)
   return (
     <Answer
       query={query}
@@ -158,7 +106,12 @@ function Meetups({ cafe }: { cafe: ManagedCafe }) {
           ) : (
             <ul aria-label="모임" className="flex flex-col gap-3 px-5 pt-2 pb-4">
               {meetups.map((meetup) => (
-                <MeetupRow key={meetup.id} meetup={meetup} onCancel={() => setCancelled(meetup)} />
+                <MeetupRow
+                  key={meetup.id}
+                  cafeId={cafe.id}
+                  meetup={meetup}
+                  onDeed={(deed) => setAsked({ meetup, deed })}
+                />
               ))}
             </ul>
           )}
@@ -168,13 +121,11 @@ function Meetups({ cafe }: { cafe: ManagedCafe }) {
             </div>
           )}
           <BottomSheet
-            open={cancelled !== null}
-            title={cancelled?.canSayNotHeld ? '모임이 열리지 않았나요?' : '모임을 취소할까요?'}
-            onClose={() => setCancelled(null)}
+            open={asked !== null}
+            title={asked === null ? '' : deedTitle(asked.deed)}
+            onClose={close}
           >
-            {cancelled === null ? null : (
-              <CancelForm cafeId={cafe.id} meetup={cancelled} onDone={() => setCancelled(null)} />
-            )}
+            {asked === null ? null : <CancelForm cafeId={cafe.id} {...asked} onDone={close} />}
           </BottomSheet>
         </div>
       )}

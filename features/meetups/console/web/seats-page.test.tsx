@@ -58,7 +58,7 @@ test('an employee reads the seats, and blocks hours', async () => {
   const friday = { opens: 1_080, closes: 1_560, seats: 8, needsYes: false }
   const { screen, sent } = await open({ hours: [4, 5].map((weekday) => ({ weekday, ...friday })) }, 'staff')
   await expect.element(screen.getByText('금·토 18:00–02:00 · 8자리')).toBeInTheDocument()
-  expect(screen.getByRole('switch').query()).toBeNull()
+  expect(screen.getByRole('switch', { name: /정하기/ }).query()).toBeNull()
   await screen.getByRole('button', { name: '시간 막기' }).click()
   await screen.getByLabelText('시작').fill('22:00')
   await screen.getByLabelText('끝').fill('01:00')

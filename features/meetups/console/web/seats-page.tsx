@@ -49,7 +49,7 @@ const isTyped = isLike<Values>({ isLimited: true, rows: [{ ...usualRow, days: [0
 function rowInWords({ days, seats, ...row }: SeatRow): string {
   const [first] = toHours([{ days: days.slice(0, 1), seats, ...row }])
   const names = days.length === weekdayNames.length ? '매일' : days.map((day) => weekdayNames[day]).join('·')
-  return `${names} ${openingInWords(first ?? null)} · ${seats}자리`
+  return `${names} ${openingInWords(first ?? null)} · ${seats}자리${row.needsYes ? ' · 확인 후 받기' : ''}`
 }
 
 function SeatsShown({ seats: { hours } }: { seats: SeatsOfCafe }) {

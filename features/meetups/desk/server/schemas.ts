@@ -21,6 +21,8 @@ const managedMeetup = z.object({
   seated: whole,
   maxPeople: whole,
   isDoubted: z.boolean(),
+  /** Whether its cafe has yet to say yes. */
+  awaitsYes: z.boolean(),
   isTextHidden: z.boolean(),
 })
 

@@ -112,6 +112,7 @@ const stateNames: Record<string, string> = {
   cafe: '모임 취소',
   'too-few': '모임 취소',
   operator: '모임 취소',
+  'no-answer': '매장 확인 없음',
   'not-held': '열리지 않음',
 }
 const passNames: Record<string, string> = {
@@ -153,8 +154,20 @@ function Person({ person }: { person: ManagedMeetupFile['people'][number] }) {
 }
 
 function MeetupFile({ meetup }: { meetup: ManagedMeetupFile }) {
-  const { id, title, content, cafe, cafeId, startsAt, status, isDoubted, isTextHidden, outcome, people } =
-    meetup
+  const {
+    id,
+    title,
+    content,
+    cafe,
+    cafeId,
+    startsAt,
+    status,
+    isDoubted,
+    isTextHidden,
+    awaitsYes,
+    outcome,
+    people,
+  } = meetup
   const [action, setAction] = useState<Action | null>(null)
   const held = useCall(meetupDeskEndpoints.held)
   const showText = useCall(meetupDeskEndpoints.showText)
@@ -171,7 +184,7 @@ function MeetupFile({ meetup }: { meetup: ManagedMeetupFile }) {
   return (
     <div className="px-5 pt-3 pb-10">
       <h2 className="wrap-anywhere flex flex-wrap items-center gap-x-2 gap-y-1 font-bold text-20 text-ink">
-        {title} <MeetupStatusBadge status={status} />
+        {title} <MeetupStatusBadge status={status} awaitsYes={awaitsYes} />
       </h2>
       <p className="tabular mt-1 text-15 text-ink-dim">
         {seoulShortMoment(new Date(startsAt))} ·{' '}

@@ -21,7 +21,8 @@ const filterNames: Record<DeskFilter, string> = {
 }
 
 function MeetupLink({ meetup }: { meetup: ManagedMeetup }) {
-  const { id, title, cafe, host, startsAt, status, seated, maxPeople, isDoubted, isTextHidden } = meetup
+  const { id, title, cafe, host, startsAt, status, seated, maxPeople, isDoubted, isTextHidden, awaitsYes } =
+    meetup
   return (
     <Link
       href={operatorPaths.meetup(id)}
@@ -40,7 +41,7 @@ function MeetupLink({ meetup }: { meetup: ManagedMeetup }) {
           </Badge>
         ) : null}
         {isTextHidden ? <Badge tone="warn">가린 글</Badge> : null}
-        <MeetupStatusBadge status={status} />
+        <MeetupStatusBadge status={status} awaitsYes={awaitsYes} />
       </span>
     </Link>
   )

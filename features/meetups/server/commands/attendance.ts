@@ -110,7 +110,8 @@ export async function checkInAtMeetups(
   const rows = []
   for (const { meetupId } of found) {
     const row = await lockMeetup(tx, meetupId)
-    if (row && !isOver(toMeetupStatus(row.status))) rows.push(row)
+    // Before its cafe has said yes, a meetup has nobody to check in.
+    if (row && !row.awaitsYes && !isOver(toMeetupStatus(row.status))) rows.push(row)
   }
   await lockMember(tx, memberId)
   const checkedIn: CheckedIn[] = []

@@ -6,11 +6,11 @@ import { seoulDate } from '~/lib/seoul-date'
 import { advisoryPairs } from '~/lib/server/advisory-locks'
 import type { Transaction } from '~/lib/server/database'
 import { versionOf } from '~/lib/server/version-of'
+import { cafeMeetupRefusals } from '../../cafe-refusals'
 import { mostBlockedHours, noSeatsInWords, type SeatHours, seatsOnDay } from '../../cafe-seats'
 import type { ClosingCafe } from '../../closing-cafe'
 import { apartMs, startsAtOf } from '../../meetup'
 import { whyNotThen } from '../../new-meetup'
-import { meetupRefusals } from '../../refusals'
 import { meetupAtCafeAudits } from '../audit'
 import { countSeatsFree, findSeatHours, listBlockedHours, readSeats } from '../queries/cafe-seats'
 import { type Closing, closeCafe } from './closing-cafe'
@@ -29,7 +29,7 @@ export async function lockCafeDays(
 ): Promise<void> {
   const days = new Set([seoulDate(startsAt), seoulDate(new Date(startsAt.getTime() + apartMs))])
   for (const day of days) {
-    await tx<{ pgAdvisoryXactLock: void | null }[]>`select pg_advisory_xact_lock(${advisoryPairs.cafeSeats}, hashtext(${`${cafeId}:${day}`}))`
+    await tx`select from pg_advisory_xact_lock(${advisoryPairs.cafeSeats}, hashtext(${`${cafeId}:${day}`}))`
   }
 }
 
@@ -49,7 +49,7 @@ export async function refuseWithoutSeats(
   const { offer, taken } = await readSeats(tx, { cafeId, ...span })
   const times = seatsOnDay(day, offer, taken).filter((time) => whyNotThen(time.startsAt, now) === null)
   const says = noSeatsInWords({ startsAt, free, people }, times)
-  throw refuse({ ...meetupRefusals.noSeats, says }, { free: Math.max(0, free) })
+  throw refuse({ ...cafeMeetupRefusals.noSeats, says }, { free: Math.max(0, free) })
 }
 
 export const versionOfSeats = (hours: readonly SeatHours[] | null) =>
@@ -111,7 +111,7 @@ export async function blockHours(
     const role = await lockCafeFor(tx, { cafeId, memberId })
     if (calledOff.length > 0 && role !== 'owner') throw refuse(cafeRefusals.notOwner)
     const known = await listBlockedHours(tx, { cafeId, from: now, most: mostBlockedHours })
-    if (known.length >= mostBlockedHours) throw refuse(meetupRefusals.tooManyBlocked)
+    if (known.length >= mostBlockedHours) throw refuse(cafeMeetupRefusals.tooManyBlocked)
     const [blocked] = await tx<{ id: number }[]>`
       insert into cafe_blocked_hours (cafe_id, starts_at, ends_at, reason)
       values (${cafeId}, ${startsAt}, ${endsAt}, ${why}) returning id`

@@ -21,7 +21,7 @@ export function tierOf({ tier }: { tier: number | null }): PassTier | null {
 }
 
 /** The ledger's key for the pass of an entry. */
-const passKey = (entryId: number) => `entry:${entryId}`
+export const passKey = (entryId: number) => `entry:${entryId}`
 
 /** The details that every notice about a meetup has. */
 export function aboutMeetup(row: MeetupRow) {
@@ -128,17 +128,17 @@ export async function seating<T>(write: Promise<T>, refused: () => Error): Promi
 }
 
 /**
- * Takes a seat and spends a pass, or makes a request and holds a pass. A seat that is held for the member is the one
+ * Takes a seat and spends a pass, or makes a request and holds a pass. Until the cafe says yes, a seat only holds its pass. A seat that is held for the member is the one
  * that they take. Null if the member has no pass.
  */
 export async function takePlace(
   tx: Transaction,
-  row: Pick<MeetupRow, 'id' | 'tier' | 'title' | 'dayKind'>,
+  row: Pick<MeetupRow, 'id' | 'tier' | 'title' | 'dayKind' | 'awaitsYes'>,
   { memberId, entryId, state, isHost = false, now }: Seating,
 ): Promise<number | null> {
   const id = entryId ?? (await newEntryId(tx))
   const tier = tierOf(row)
-  const isHeld = state === 'unanswered' && tier !== null
+  const isHeld = (state === 'unanswered' || row.awaitsYes) && tier !== null
   const use = { memberId, key: passKey(id), now, for: { dayKind: toDayKind(row.dayKind), label: row.title } }
   const taken = tier === null ? null : await (isHeld ? holdPass : spendPass)(tx, { ...use, tier })
   if (tier !== null && taken === null) return null
@@ -171,6 +171,7 @@ function paidEntry(entry: EntryRow): PaidEntry | null {
     isHost: entry.isHost,
     tier: tierOf(entry),
     seatedAt: entry.seatedAt,
+    isHeld: entry.pass === 'held',
     passExpiresAt: entry.passExpiresAt,
     passHostReturns: entry.passHostReturns,
   }

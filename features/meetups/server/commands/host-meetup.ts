@@ -5,6 +5,7 @@ import { audit } from '~/lib/server/audit'
 import type { Transaction } from '~/lib/server/database'
 import { cancelDue, scheduleDue } from '~/lib/server/due-items'
 import type { Experience } from '../../experience'
+import { cafeMeetupRefusals } from '../../cafe-refusals'
 import {
   type CancelCause,
   leavesListAt,
@@ -40,6 +41,7 @@ const refusals = {
   started: meetupRefusals.started,
   notStarted: meetupRefusals.notStarted,
   confirmed: meetupRefusals.alreadyConfirmed,
+  awaitsYes: cafeMeetupRefusals.awaitsYes,
   unconfirmed: meetupRefusals.unconfirmed,
   closed: meetupRefusals.alreadyClosed,
 } satisfies Partial<Record<WhyHostCannot, object>>

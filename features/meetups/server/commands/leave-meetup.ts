@@ -19,6 +19,7 @@ import {
   endEntry,
   lockEverybody,
   notify,
+  passKey,
   preview,
   readJoiner,
   seating,
@@ -191,12 +192,14 @@ export async function acceptEntry(
   if (problem === 'full') throw refuse(joinRefusals.full, {})
   if (problem !== null) throw refuse(meetupRefusals.cannotAccept)
   const isPaid = entry.pass === 'held'
-  if (isPaid) await settleHold(tx, { key: `entry:${entry.id}`, now })
+  // Until the cafe says yes the pass stays held.
+  const isSpent = isPaid && !row.awaitsYes
+  if (isSpent) await settleHold(tx, { key: passKey(entry.id), now })
   const write = tx`
-    update meetup_entries set state = 'seated', seated_at = ${now}, pass = ${isPaid ? 'spent' : 'none'}
+    update meetup_entries set state = 'seated', seated_at = ${now}, pass = ${isSpent ? 'spent' : entry.pass}
     where id = ${entry.id}`
   await seating(write, () => refuse(meetupRefusals.cannotAccept))
-  const details = { ...aboutMeetup(row), tier: entry.tier }
+  const details = { ...aboutMeetup(row), tier: isSpent ? entry.tier : null }
   await notify(tx, meetupAcceptedNotice, { to: [guest], details, now })
   await changed(tx, row.id, [guest, memberId])
 }

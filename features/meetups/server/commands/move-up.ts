@@ -88,7 +88,8 @@ async function seatFromLine(
   const state = row.autoAccepts ? 'seated' : 'unanswered'
   const id = await takePlace(tx, row, { memberId, entryId: entry.id, state, now })
   if (id === null) throw new Error(`entry ${entry.id} had a pass a moment ago`)
-  const details = { ...aboutMeetup(row), tier: row.tier, isSeated: row.autoAccepts }
+  const tier = row.awaitsYes ? null : row.tier
+  const details = { ...aboutMeetup(row), tier, isSeated: row.autoAccepts }
   await notify(tx, meetupPromotedNotice, { to: [memberId], details, now })
   await notifyHost(tx, row, { word: tookPlace(row), memberId, seated: row.seated + 1, now })
   await changed(tx, row.id, [memberId])

@@ -1,9 +1,11 @@
-import { lockMember } from '~/features/accounts/server/commands/members'
+import { lockMemberAmong } from '~/features/accounts/server/commands/members'
+import { listStaffIds } from '~/features/cafes/server/queries/staff'
 import { countPasses } from '~/features/passes/server/queries/passes'
 import { countCharacters } from '~/lib/characters'
 import { badInput, type Refusal, refuse } from '~/lib/errors'
 import type { Transaction } from '~/lib/server/database'
 import { type ForWhom, welcomes } from '../../experience'
+import { cafeAskedNotice } from '../../console/server/notices'
 import {
   dayKindOf,
   isDay,
@@ -28,7 +30,8 @@ import { meetupRefusals } from '../../refusals'
 import { findHosting } from '../queries/entries'
 import { findVenue, readHours } from '../queries/meetups'
 import { lockCafeDays, refuseWithoutSeats } from './cafe-seats'
-import { changed, takePlace } from './entries'
+import { findYesDue, planYes } from './cafe-yes'
+import { changed, notify, takePlace } from './entries'
 import { planSteps } from './steps'
 
 export interface NewMeetup extends MeetupDraft, ForWhom {
@@ -95,7 +98,8 @@ export async function openMeetup(
   const startsAt = startsAtOf(day, time)
   const isMoment = !Number.isNaN(startsAt.getTime())
   if (cafeId !== null && isDay(day) && isTime(time)) await lockCafeDays(tx, { cafeId, startsAt })
-  await lockMember(tx, memberId)
+  const staff = cafeId === null ? [] : await listStaffIds(tx, cafeId)
+  await lockMemberAmong(tx, memberId, staff)
   const venue = cafeId === null ? null : await findVenue(tx, { cafeId, gameIds })
   const prices = venue && { weekdayPass: venue.weekdayPass, weekendPass: venue.weekendPass }
   const hosting = isMoment ? await findHosting(tx, { memberId, startsAt }) : { slots: [], isTaken: false }
@@ -124,13 +128,19 @@ export async function openMeetup(
   )
   if (slot === undefined) throw refuse(meetupRefusals.tooManyRooms)
   await refuseWithoutSeats(tx, { cafeId: venue.id, startsAt, people: meetup.maxPeople ?? 0, now })
-  const row = { tier: price, title: meetup.title.trim(), dayKind: dayKindOf(day) }
+  const yesBy = staff.length === 0 ? null : await findYesDue(tx, { cafeId: venue.id, startsAt, now })
+  const row = {
+    tier: price,
+    title: meetup.title.trim(),
+    dayKind: dayKindOf(day),
+    awaitsYes: yesBy !== null,
+  }
   const [opened] = await tx<{ id: number }[]>`
     insert into meetups (host_id, cafe_id, title, content, contact, starts_at, min_people, max_people, tier, day_kind,
-      auto_accepts, password_hash, experience, welcomes_beginners, open_slot, opened_at)
+      auto_accepts, password_hash, experience, welcomes_beginners, open_slot, yes_due_at, opened_at)
     values (${memberId}, ${venue.id}, ${row.title}, ${meetup.content.trim()}, ${contact || null}, ${startsAt},
       ${meetup.minPeople}, ${meetup.maxPeople}, ${price}, ${row.dayKind}, ${meetup.autoAccepts}, ${meetup.passwordHash},
-      ${meetup.experience}, ${welcomes(meetup)}, ${slot}, ${now})
+      ${meetup.experience}, ${welcomes(meetup)}, ${slot}, ${yesBy}, ${now})
     returning id`
   if (!opened) throw new Error('the meetup was not stored')
   // The insert locks the cafe against closing its doors, but may itself have waited for a transaction that closed them.
@@ -148,6 +158,13 @@ export async function openMeetup(
     { memberId, entryId: null, state: 'seated', isHost: true, now },
   )
   if (seat === null) throw new Error('the pass was there a moment ago')
+  if (yesBy !== null) {
+    await planYes(tx, { id, dueAt: yesBy })
+    const about = { meetupId: id, title: row.title, startsAt: startsAt.toISOString() }
+    const atCafe = { cafeId: venue.id, cafe: venue.name, maxPeople: meetup.maxPeople ?? 0 }
+    const details = { ...about, ...atCafe, answerBy: yesBy.toISOString() }
+    await notify(tx, cafeAskedNotice, { to: staff, details, now })
+  }
   await planSteps(tx, { id, startsAt, now })
   await changed(tx, id, [memberId])
   return id

@@ -67,7 +67,7 @@ export async function countSeatsFree(
   db: Reader,
   { cafeId, startsAt, but = null }: { cafeId: number; startsAt: Date; but?: number | null },
 ): Promise<number | null> {
-  const [row] = await db<{ free: unknown | null }[]>`
-    select meetup_seats_free(${cafeId}, ${startsAt}, ${but}::int) as free`
+  const [row] = await db<{ free: number | null }[]>`
+    select meetup_seats_free(${cafeId}, ${startsAt}, ${but}::int)::int as free`
   return row?.free ?? null
 }

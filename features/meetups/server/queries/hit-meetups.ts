@@ -1,6 +1,7 @@
 import { readOpeningHours } from '~/features/cafes/opening-hours'
 import type { Reader } from '~/lib/server/database'
-import { type ClosingCafe, type HitMeetup, hitBy } from '../../closing-cafe'
+import type { ClosingCafe, HitMeetup } from '../../closing-cafe'
+import { hitBy } from '../../closing-doors'
 
 /** The meetups at the cafe that have not begun and that this change hits, by id. */
 export async function listHit(

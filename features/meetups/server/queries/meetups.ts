@@ -22,6 +22,9 @@ export interface MeetupRow {
   status: string
   confirmedAt: Date | null
   takesLate: boolean
+  /** Until when the cafe says yes; null where none is needed. */
+  yesDueAt: Date | null
+  awaitsYes: boolean
   endedAt: Date | null
   openSlot: number | null
   seated: number
@@ -81,6 +84,7 @@ export function stateOf(row: MeetupRow): MeetupState {
     autoAccepts: row.autoAccepts,
     unanswered: row.unanswered,
     inLine: row.inLine,
+    awaitsYes: row.awaitsYes,
     isCafeOpen: whyCafeCannot(row.startsAt, readHours(row)) === null,
   }
 }
@@ -100,7 +104,7 @@ export function readHours({
 export async function findMeetup(db: Reader, id: number): Promise<MeetupRow | null> {
   const [row] = await db<MeetupRow[]>`
     select meetups.id, host_id, cafe_id, title, starts_at, min_people, max_people, tier, day_kind, auto_accepts, password_hash,
-      status, confirmed_at, takes_late, ended_at, open_slot, seated, held, unanswered, in_line, cafes.name as cafe_name,
+      status, confirmed_at, takes_late, yes_due_at, awaits_yes, ended_at, open_slot, seated, held, unanswered, in_line, cafes.name as cafe_name,
       opens, closes, (
         select array_agg(day::text) from cafe_day_offs
         where cafe_day_offs.cafe_id = cafes.id
@@ -115,7 +119,7 @@ export async function findMeetup(db: Reader, id: number): Promise<MeetupRow | nu
 export async function lockMeetup(tx: Transaction, id: number): Promise<MeetupRow | null> {
   const [row] = await tx<MeetupRow[]>`
     select meetups.id, host_id, cafe_id, title, starts_at, min_people, max_people, tier, day_kind, auto_accepts, password_hash,
-      status, confirmed_at, takes_late, ended_at, open_slot, seated, held, unanswered, in_line, cafes.name as cafe_name,
+      status, confirmed_at, takes_late, yes_due_at, awaits_yes, ended_at, open_slot, seated, held, unanswered, in_line, cafes.name as cafe_name,
       opens, closes, (
         select array_agg(day::text) from cafe_day_offs
         where cafe_day_offs.cafe_id = cafes.id
@@ -136,7 +140,7 @@ export async function readMeetups(
   if (ids.length === 0) return []
   return db<ShownMeetupRow[]>`
     select meetups.id, host_id, cafe_id, title, content, contact, meetups.starts_at, min_people, max_people, meetups.tier, day_kind,
-      auto_accepts, password_hash, status, confirmed_at, takes_late, ended_at, open_slot, seated, held, unanswered, in_line,
+      auto_accepts, password_hash, status, confirmed_at, takes_late, yes_due_at, awaits_yes, ended_at, open_slot, seated, held, unanswered, in_line,
       experience, welcomes_beginners, is_played, cancelled_by, revision, cafes.name as cafe_name, cafes.address as cafe_address, cafes.image as cafe_cover,
       cafes.phones as cafe_phones, latitude, longitude,
       km_between(globe, on_globe(${own?.latitude ?? null}::float8, ${own?.longitude ?? null}::float8))::float8 as km,

@@ -29,7 +29,7 @@ function contactNote({ own, hasContact }: Meetup): string {
 
 /** Time, place, pass, number of people and contact. */
 export function MeetupFacts({ meetup }: { meetup: Meetup }) {
-  const { cafe, startsAt, dayKind, tier, minPeople, maxPeople, contact, autoAccepts } = meetup
+  const { cafe, startsAt, dayKind, tier, minPeople, maxPeople, contact, autoAccepts, awaitsYesUntil } = meetup
   const forWhom = forWhomInWords(meetup)
   return (
     <section aria-label="모임 정보" className="mx-5 mt-5 border-line border-y py-2">
@@ -55,9 +55,11 @@ export function MeetupFacts({ meetup }: { meetup: Meetup }) {
           <p className="text-13 text-ink-dim">
             {tier === null
               ? '이용권 없이 카페에서 결제해요.'
-              : autoAccepts
-                ? '참여하면 같은 가격의 이용권 1장을 써요.'
-                : '방장이 수락하면 같은 가격의 이용권 1장을 써요.'}
+              : awaitsYesUntil !== null
+                ? '참여하면 같은 가격의 이용권 1장을 맡아 두고, 매장이 확인하면 써요.'
+                : autoAccepts
+                  ? '참여하면 같은 가격의 이용권 1장을 써요.'
+                  : '방장이 수락하면 같은 가격의 이용권 1장을 써요.'}
           </p>
         </Fact>
         <Fact icon="users" label="인원">

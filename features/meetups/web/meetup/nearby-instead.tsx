@@ -9,6 +9,7 @@ const causes = {
   cafe: '카페 사정으로 모임이 취소됐어요',
   'too-few': '최소 인원이 모이지 않아 취소됐어요',
   operator: '운영팀이 모임을 취소했어요',
+  'no-answer': '매장이 확인하지 않아 취소됐어요',
   'not-held': '열리지 않은 것으로 확인된 모임이에요',
 } as const satisfies Record<CancelCause, string>
 

@@ -19,7 +19,7 @@ import { PeopleField } from './people-field'
 import { PlaceField } from './place-field'
 import { QuickTimes, TimeField } from './time-field'
 import { useNewMeetup } from './use-new-meetup'
-import { useSeatsThen, useTakenTimes, whenProblem } from './use-taken-times'
+import { opensWithYes, useSeatsThen, useTakenTimes, whenProblem } from './use-taken-times'
 
 export function NewMeetupSkeleton() {
   return (
@@ -99,6 +99,9 @@ export function NewMeetupForm({ memberId }: { memberId: number }) {
           onChoose={(time) => change({ time })}
         />
       </div>
+      {seats?.needsYes ? (
+        <p className="mt-3 text-pretty rounded-card bg-warn/10 px-4 py-3 text-13 text-ink">{opensWithYes}</p>
+      ) : null}
       <div className="mt-4" data-invalid={problemOf('pass') ? true : undefined}>
         <PassNote day={typed.day} cafe={cafe} counts={counts} error={problemOf('pass')} />
       </div>

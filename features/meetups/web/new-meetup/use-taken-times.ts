@@ -3,7 +3,7 @@ import type { Hours } from '~/features/cafes/opening-hours'
 import { seoulShortMoment } from '~/lib/seoul-date'
 import { itemsOf } from '~/lib/web/list-pages'
 import { isDay, isOver, isTime, startsAtOf } from '../../meetup'
-import { openProblemTexts, seatsMissingInWords } from '../../meetup-texts'
+import { openProblemTexts } from '../../meetup-texts'
 import { clashWith, whyCafeCannot, whyNotThen } from '../../new-meetup'
 import { meetupQueries, ownMeetupQueries } from '../queries'
 
@@ -18,6 +18,17 @@ export function useTakenTimes(): TakenTime[] {
   return itemsOf(data, ({ id }) => id)
     .filter(({ own, status }) => !isOver(status) && (own?.state === 'seated' || own?.state === 'unanswered'))
     .map(({ title, startsAt }) => ({ title, startsAt: new Date(startsAt) }))
+}
+
+/** For a time at which the cafe says yes first. */
+export const opensWithYes =
+  '매장이 확인해야 열리는 시간이에요. 그때까지 이용권은 맡아 두기만 하고, 제때 답이 없으면 취소되고 돌아와요.'
+
+/** For a time at which the cafe gives meetups fewer seats than this one needs. */
+function seatsMissingInWords(free: number): string {
+  return free === 0
+    ? '이 시간에는 카페가 모임에 내줄 자리가 없어요. 다른 시간을 선택해 주세요.'
+    : `이 시간에는 카페가 모임에 내줄 자리가 ${free}자리 남았어요. 최대 인원을 줄이거나 다른 시간을 선택해 주세요.`
 }
 
 /** The cafe's seats for a meetup at this time; undefined while they are unknown, or where nothing limits them. */

@@ -4,6 +4,7 @@ import { mostCafeSeats, type SeatHours, whyBadSeatHours } from '~/features/meetu
 import { Button } from '~/ui/button'
 import { Chip } from '~/ui/chip'
 import { Icon } from '~/ui/icon'
+import { Switch } from '~/ui/switch'
 import { TextField } from '~/ui/text-field'
 
 /** The form's row: the same hours and seats on several weekdays. */
@@ -132,6 +133,16 @@ export function SeatRowFields({
           onChange={(event) => onChange({ ...row, seats: event.target.value.replace(/\D/g, '') })}
         />
       </div>
+      <Switch
+        label="모임마다 확인하고 받기"
+        description={
+          row.needsYes
+            ? '하루 안에, 늦어도 그날 정오까지 답해요. 답하지 않으면 취소돼요.'
+            : '자리가 있으면 바로 열려요.'
+        }
+        checked={row.needsYes}
+        onChange={(needsYes) => onChange({ ...row, needsYes })}
+      />
       <p aria-live="polite" className="min-h-5 text-13 text-bad">
         {problem}
       </p>

@@ -17,6 +17,7 @@ export interface DeskMeetupRow {
   host: string | null
   startsAt: Date
   status: string
+  awaitsYes: boolean
   seated: number
   maxPeople: number
   isDoubted: boolean
@@ -82,7 +83,7 @@ export async function searchMeetups(
   const lookUp = filter === 'doubted' ? findDoubted : text.length >= shortestIndexed ? find : null
   const slice = await readSlice({ before, size: deskMeetupsPerPage }, { walk, find: lookUp })
   const rows = await db<DeskMeetupRow[]>`
-    select meetups.id, title, cafes.name as cafe, nickname as host, starts_at, status, seated, max_people,
+    select meetups.id, title, cafes.name as cafe, nickname as host, starts_at, status, awaits_yes, seated, max_people,
       exists (
         select from meetup_doubts where meetup_id = meetups.id and decided_at is null
       ) as is_doubted, hidden_title is not null as is_text_hidden
@@ -110,7 +111,7 @@ export interface DeskMeetupFileRow extends DeskMeetupRow {
 
 export async function findDeskMeetup(db: Reader, id: number): Promise<DeskMeetupFileRow | null> {
   const [row] = await db<DeskMeetupFileRow[]>`
-    select meetups.id, title, cafes.name as cafe, nickname as host, starts_at, status, seated, max_people,
+    select meetups.id, title, cafes.name as cafe, nickname as host, starts_at, status, awaits_yes, seated, max_people,
       outcome is null and raised_at is not null as is_doubted, hidden_title is not null as is_text_hidden,
       cafe_id, host_id, content, hidden_title, hidden_content, password_hash is null as is_public, tier, min_people,
       ended_at, cancelled_at, cancelled_by, outcome

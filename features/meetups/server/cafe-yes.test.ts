@@ -1,0 +1,228 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type TestApp, testApp } from '~/app/server/test-app'
+import { aMember, signIn } from '~/features/accounts/server/factories'
+import { aCafe, aStaffMember, everyDay } from '~/features/cafes/server/factories'
+import { deliverNotices } from '~/features/notices/server/commands/outbox'
+import { auditLedger } from '~/features/passes/server/queries/audit'
+import { countPasses } from '~/features/passes/server/queries/passes'
+import { violatedConstraint } from '~/lib/server/database'
+import { workDueItems } from '~/lib/server/due-items'
+import { checkInAtMeetups } from './commands/attendance'
+import { answerForCafe } from './commands/cafe-yes'
+import { meetupDue } from './due'
+import { aMeetup, anEntry, aPlayer } from './factories'
+
+let on: TestApp
+beforeAll(async () => {
+  on = await testApp()
+})
+afterAll(() => on.close())
+
+/** Wednesday noon in Seoul. */
+const begin = '2026-03-18T03:00:00Z'
+beforeEach(() => on.clock.set(begin))
+afterEach(async () => expect(await auditLedger(on.db)).toEqual([]))
+
+async function aKeeper(cafeId: number, role: 'owner' | 'staff' = 'owner') {
+  const id = await aMember(on.db)
+  await aStaffMember(on.db, { cafeId, memberId: id, role })
+  const call = async (method: 'GET' | 'PUT', path: string, payload?: object) => {
+    const headers = await signIn(on.app, id)
+    const url = `/v1/staff/cafes/${cafeId}${path}`
+    const reply = await on.app.inject({ method, url, headers, ...(payload && { payload }) })
+    return { status: reply.statusCode, body: reply.json() }
+  }
+  return { id, call }
+}
+
+/** A cafe that says yes to each meetup first, and a meetup there on Friday at 19:00 with its host and a guest. */
+async function aGathering(about: Parameters<typeof aMeetup>[2] = {}) {
+  const cafeId = await aCafe(on.db, { weekdayPass: 6_000, weekendPass: 7_000, opening: everyDay(12, 26) })
+  const owner = await aKeeper(cafeId)
+  const week = Array.from({ length: 7 }, (_, weekday) => ({ weekday, opens: 720, closes: 1_440 }))
+  const hours = week.map((day) => ({ ...day, seats: 40, needsYes: true }))
+  const { version } = (await owner.call('GET', '/seats')).body
+  expect(await owner.call('PUT', '/seats', { hours, version })).toMatchObject({ status: 200 })
+  const [host, guest] = [await aPlayer(on), await aPlayer(on)]
+  const meetupId = await aMeetup(on, host.id, { cafeId, ...about })
+  const entryId = await anEntry(on, { meetupId, memberId: guest.id })
+  return { cafeId, owner, host, guest, meetupId, entryId }
+}
+
+type Player = Awaited<ReturnType<typeof aPlayer>>
+const roomOf = async ({ call }: Player, id: number) => (await call('GET', `boardGameRoom/${id}/`)).body
+const passesOf = async ({ id }: Player) =>
+  (await countPasses(on.db, { memberId: id, now: on.clock.now() }))[6000]
+/** What is held for the member. */
+const heldOf = async ({ call }: Player) =>
+  (await call('GET', 'me/passes')).body.held.reduce(
+    (sum: number, { count }: { count: number }) => sum + count,
+    0,
+  )
+const titlesOf = async (memberId: number) => {
+  const headers = await signIn(on.app, memberId)
+  const reply = await on.app.inject({ url: '/v1/me/notices', headers })
+  return (reply.json().results as { title: string }[]).map(({ title }) => title)
+}
+const deliver = () => deliverNotices(on.db, on.noticeKinds)
+const work = async () => {
+  await workDueItems(on.db, meetupDue, {
+    clock: on.clock,
+    onError: (_, error) => {
+      throw error
+    },
+  })
+  await deliver()
+}
+
+test('until the yes of the cafe a room waits, is joined, and holds passes without taking them', async () => {
+  const { host, guest, meetupId, owner } = await aGathering()
+  const room = await roomOf(guest, meetupId)
+  // Within 24 hours, which comes before noon of the day.
+  expect(room).toMatchObject({
+    room_status: '대기중',
+    cafe_answer_until: '2026-03-19T03:00:00.000Z',
+    is_join: true,
+  })
+  expect(room.room_info).toContain('매장이 확인하면 열려요')
+  for (const player of [host, guest]) expect([await passesOf(player), await heldOf(player)]).toEqual([2, 1])
+  expect(await host.call('POST', `boardGameRoom/${meetupId}/confirm/`, {})).toMatchObject({
+    status: 409,
+    body: { code: 'AWAITS_YES', error: '매장이 확인한 뒤에 확정할 수 있어요.' },
+  })
+  const listed = await on.app.inject({ url: `/v1/boardGameRoom?cafeId=${room.cafe_id}` })
+  expect(listed.json().results[0].cafe_answer_until).toBe(room.cafe_answer_until)
+  await deliver()
+  expect(await titlesOf(owner.id)).toContain('이름 없는 카페: 모임을 받을까요?')
+  const { meetups } = (await owner.call('GET', '/meetups?day=2026-03-20')).body
+  expect(meetups[0]).toMatchObject({ id: meetupId, answerBy: '2026-03-19T03:00:00.000Z' })
+})
+
+test('the yes takes the passes that were held, tells everybody, and is the same when it is said again', async () => {
+  const { cafeId, host, guest, meetupId, owner } = await aGathering({ autoAccepts: false })
+  const employee = await aKeeper(cafeId, 'staff')
+  const path = `/meetups/${meetupId}/answer`
+  expect(await employee.call('PUT', path, { isYes: true })).toMatchObject({ status: 200 })
+  expect(await owner.call('PUT', path, { isYes: true })).toMatchObject({ status: 200 })
+  expect(await owner.call('PUT', path, { isYes: false, reason: '아니에요' })).toMatchObject({
+    status: 409,
+    body: { code: 'NOT_AWAITED' },
+  })
+  expect((await roomOf(guest, meetupId)).cafe_answer_until).toBeNull()
+  // The guest's request is still unanswered by the host, so its pass stays held.
+  expect([await heldOf(host), await heldOf(guest)]).toEqual([0, 1])
+  await deliver()
+  expect(await titlesOf(host.id)).toContain('매장이 모임을 확인했어요')
+  expect(
+    (await owner.call('GET', '/log')).body.results.map((each: { sentence: string }) => each.sentence),
+  ).toEqual(['3월 20일 (금) 오후 7:00 모임을 받기로 했어요', '모임에 내주는 자리를 정했어요'])
+  const strange = await aKeeper(await aCafe(on.db))
+  expect((await strange.call('PUT', path, { isYes: true })).status).toBe(404)
+})
+
+test('a request that the host accepts before the yes holds its pass until then', async () => {
+  const { host, guest, meetupId, owner, entryId } = await aGathering({ autoAccepts: false })
+  const accepted = await host.call('PATCH', `gameRoomEnter/${entryId}/`, { accept_status: true })
+  expect(accepted.status).toBe(200)
+  expect([await passesOf(guest), await heldOf(guest)]).toEqual([2, 1])
+  await owner.call('PUT', `/meetups/${meetupId}/answer`, { isYes: true })
+  expect([await passesOf(guest), await heldOf(guest)]).toEqual([2, 0])
+})
+
+test('a no calls the room off with its reason, and every pass is back at once', async () => {
+  const { cafeId, host, guest, meetupId } = await aGathering()
+  const employee = await aKeeper(cafeId, 'staff')
+  const path = `/meetups/${meetupId}/answer`
+  expect(await employee.call('PUT', path, { isYes: false, reason: '' })).toMatchObject({ status: 400 })
+  expect(await employee.call('PUT', path, { isYes: false, reason: '단체 손님이 있어요' })).toMatchObject({
+    status: 200,
+  })
+  expect(await roomOf(guest, meetupId)).toMatchObject({ room_status: '취소', cancelled_by: 'cafe' })
+  for (const player of [host, guest]) expect([await passesOf(player), await heldOf(player)]).toEqual([3, 0])
+  const told = await on.db`
+    select from notice_outbox where details::text like '%단체 손님이 있어요%' and member_id in (${host.id}, ${guest.id})`
+  expect(told).toHaveLength(2)
+})
+
+test('without an answer in time the room falls, as of its deadline, and every pass is back', async () => {
+  const { host, guest, meetupId, owner } = await aGathering()
+  on.clock.set('2026-03-19T03:00:00Z')
+  // Too late, although the deadline's work has not been done yet.
+  expect(await owner.call('PUT', `/meetups/${meetupId}/answer`, { isYes: true })).toMatchObject({
+    status: 409,
+    body: { code: 'OVER' },
+  })
+  on.clock.set('2026-03-19T04:00:00Z')
+  await work()
+  expect(await roomOf(guest, meetupId)).toMatchObject({ room_status: '취소', cancelled_by: 'no-answer' })
+  const [row] = await on.db<{ cancelledAt: Date | null }[]>`
+    select cancelled_at from meetups where id = ${meetupId}`
+  expect(row?.cancelledAt).toEqual(new Date('2026-03-19T03:00:00Z'))
+  for (const player of [host, guest]) expect([await passesOf(player), await heldOf(player)]).toEqual([3, 0])
+  expect(await titlesOf(guest.id)).toContain('모임이 취소됐어요')
+})
+
+test('before the yes a cancel gives the pass back, also on the day, and nobody is checked in', async () => {
+  on.clock.set('2026-03-20T01:00:00Z')
+  const { cafeId, guest, meetupId, entryId } = await aGathering()
+  const scanned = await on.db.transaction((tx) =>
+    checkInAtMeetups(tx, { memberId: guest.id, cafeId, now: on.clock.now() }),
+  )
+  expect(scanned).toEqual([])
+  on.clock.set('2026-03-20T01:30:00Z')
+  const preview = await guest.call('GET', `gameRoomEnter/${entryId}/cancel/`)
+  expect(preview.body).toMatchObject({ effect: 'released', because: 'unagreed' })
+  expect(await guest.call('DELETE', `gameRoomEnter/${entryId}/`, {})).toMatchObject({ status: 200 })
+  expect([await passesOf(guest), await heldOf(guest)]).toEqual([3, 0])
+  expect((await roomOf(guest, meetupId)).room_status).toBe('대기중')
+})
+
+test('a cafe whose last keeper has left is not waited for', async () => {
+  const { cafeId } = await aGathering()
+  await on.db`delete from cafe_staff where cafe_id = ${cafeId}`
+  const host = await aPlayer(on)
+  const meetupId = await aMeetup(on, host.id, { cafeId })
+  expect((await roomOf(host, meetupId)).cafe_answer_until).toBeNull()
+})
+
+test('the yes and the deadline at the same moment: one of them happens', async () => {
+  for (let round = 0; round < 4; round += 1) {
+    on.clock.set(begin)
+    const { cafeId, host, guest, meetupId, owner } = await aGathering()
+    on.clock.set('2026-03-19T03:00:00Z')
+    const justBefore = new Date('2026-03-19T02:59:59Z')
+    const about = { cafeId, meetupId, actorId: owner.id, isYes: true, reason: null, now: justBefore }
+    const [yes] = await Promise.allSettled([on.db.transaction((tx) => answerForCafe(tx, about)), work()])
+    await work()
+    const hasAgreed = yes.status === 'fulfilled'
+    expect((await roomOf(host, meetupId)).room_status).toBe(hasAgreed ? '대기중' : '취소')
+    for (const player of [host, guest])
+      expect([await passesOf(player), await heldOf(player)]).toEqual([hasAgreed ? 2 : 3, 0])
+  }
+})
+
+test('the database refuses a seat that spends its pass before the yes, and a confirmation without one', async () => {
+  const { guest, meetupId } = await aGathering()
+  const refusedBy = async (write: () => Promise<unknown>) => {
+    const failed: unknown = await write().then(
+      () => null,
+      (error: unknown) => error,
+    )
+    return violatedConstraint(failed)
+  }
+  expect(
+    await refusedBy(() =>
+      on.db.transaction(async (tx) => {
+        await tx`update meetups set yes_given_at = now() where id = ${meetupId}`
+      }),
+    ),
+  ).toBe('meetup_entries_held_until_yes')
+  expect(
+    await refusedBy(() =>
+      on.db.transaction(async (tx) => {
+        await tx`update meetups set status = 'confirmed', confirmed_at = now() where id = ${meetupId}`
+      }),
+    ),
+  ).toBe('meetups_go_on_with_a_yes')
+  expect(await heldOf(guest)).toBe(1)
+})
