@@ -229,9 +229,12 @@ const surface: Record<string, string> = {
   'POST /v1/staff/cafes/:cafeId/coupons/:couponId/use': 'staff of cafe',
   'GET /v1/staff/cafes/:cafeId/meetups': 'staff of cafe',
   'POST /v1/staff/cafes/:cafeId/meetups/:meetupId/cancel': 'owner of cafe',
+  'GET /v1/staff/cafes/:cafeId/meetups/:meetupId/seats': 'staff of cafe',
+  'PUT /v1/staff/cafes/:cafeId/meetups/:meetupId/seats/:entryId/check-in': 'staff of cafe',
   'PUT /v1/staff/cafes/:cafeId/meetups/:meetupId/answer': 'staff of cafe',
   'POST /v1/staff/cafes/:cafeId/meetups/:meetupId/not-held': 'staff of cafe',
   'GET /v1/staff/cafes/:cafeId/numbers': 'staff of cafe',
+  'GET /v1/staff/cafes/:cafeId/today': 'staff of cafe',
   'GET /v1/staff/cafes/:cafeId/seats': 'staff of cafe',
   'PUT /v1/staff/cafes/:cafeId/seats': 'owner of cafe',
   'POST /v1/staff/cafes/:cafeId/blocked-hours': 'staff of cafe',
@@ -321,7 +324,7 @@ function toCall(route: string, id = 2_147_483_647) {
   const url = path
     .replace(/:(id|cafeId)\b/, String(id))
     .replace(/:(date|day)\b/, '2026-03-20')
-    .replace(/:\w+(_id|Id)\b/, '2147483647')
+    .replace(/:\w+(_id|Id)\b/g, '2147483647')
     .replace(/:(group|uid)/, 'nothing')
   return {
     method: method as 'GET',

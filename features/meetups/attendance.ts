@@ -110,3 +110,15 @@ export function trustSince(now: Date): Date {
   const since = new Date(Date.UTC(year ?? 0, (month ?? 1) - 1 - trustMonths, day))
   return new Date(`${since.toISOString().slice(0, 10)}T00:00:00+09:00`)
 }
+
+/** Why the cafe cannot check in by hand whoever has this seat: it does so on the day of the meetup, until it is over. */
+export function whyCannotCheckInByHand(
+  room: Pick<MeetupState, 'status' | 'startsAt' | 'awaitsYes'>,
+  { isSeated }: { isSeated: boolean },
+  now: Date,
+): 'noEntry' | 'over' | 'awaitsYes' | 'notToday' | null {
+  if (!isSeated) return 'noEntry'
+  if (isOver(statusAt(room, now))) return 'over'
+  if (room.awaitsYes) return 'awaitsYes'
+  return now < room.startsAt && seoulDate(now) !== seoulDate(room.startsAt) ? 'notToday' : null
+}

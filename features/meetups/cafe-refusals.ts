@@ -15,6 +15,7 @@ export const cafeMeetupRefusals = {
     'TOO_MANY_BLOCKED',
     `막아 둔 시간이 ${mostBlockedHours}개예요. 지난 뒤에 더 막을 수 있어요.`,
   ),
+  notToday: refusal(409, 'NOT_TODAY', '모임이 있는 날에만 체크인할 수 있어요.'),
   awaitsYes: refusal(409, 'AWAITS_YES', '매장이 확인한 뒤에 확정할 수 있어요.'),
   /** The cafe has answered already, or needs not to. */
   notAwaited: refusal(409, 'NOT_AWAITED', '이미 답했거나 확인이 필요 없는 모임이에요.'),

@@ -19,6 +19,7 @@ export const consoleEndpoints = endpointsOf<typeof schemas.consoleCalls>({
   takeFromShelf: del('/v1/staff/cafes/:cafeId/shelf/:gameId'),
   previewShelf: post('/v1/staff/cafes/:cafeId/shelf/import/preview'),
   importShelf: post('/v1/staff/cafes/:cafeId/shelf/import'),
+  today: get('/v1/staff/cafes/:cafeId/today'),
   numbers: get('/v1/staff/cafes/:cafeId/numbers'),
   staff: get('/v1/staff/cafes/:cafeId/staff'),
   changeRole: put('/v1/staff/cafes/:cafeId/staff/:memberId'),
@@ -34,6 +35,7 @@ type Replies = { [K in keyof typeof consoleEndpoints]: ReplyOf<(typeof consoleEn
 
 export type StaffedCafe = Replies['cafes']['results'][number]
 export type ManagedCafe = Replies['cafe']
+export type TodayOfCafe = Replies['today']
 export type WeekOfCafe = Replies['numbers']['weeks'][number]
 export type ShelfReport = Replies['previewShelf']
 export type StaffList = Replies['staff']

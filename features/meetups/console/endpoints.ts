@@ -4,6 +4,8 @@ import type * as schemas from './server/schemas'
 export const meetupConsoleEndpoints = endpointsOf<typeof schemas.meetupConsoleCalls>({
   meetupsOfDay: get('/v1/staff/cafes/:cafeId/meetups'),
   cancelMeetup: post('/v1/staff/cafes/:cafeId/meetups/:meetupId/cancel'),
+  seatsOfMeetup: get('/v1/staff/cafes/:cafeId/meetups/:meetupId/seats'),
+  checkIn: put('/v1/staff/cafes/:cafeId/meetups/:meetupId/seats/:entryId/check-in'),
   answerMeetup: put('/v1/staff/cafes/:cafeId/meetups/:meetupId/answer'),
   sayNotHeld: post('/v1/staff/cafes/:cafeId/meetups/:meetupId/not-held'),
   seats: get('/v1/staff/cafes/:cafeId/seats'),
@@ -16,3 +18,4 @@ export const meetupConsoleEndpoints = endpointsOf<typeof schemas.meetupConsoleCa
 
 export type MeetupOfDay = ReplyOf<typeof meetupConsoleEndpoints.meetupsOfDay>['meetups'][number]
 export type SeatsOfCafe = ReplyOf<typeof meetupConsoleEndpoints.seats>
+export type SeatOfMeetup = ReplyOf<typeof meetupConsoleEndpoints.seatsOfMeetup>['seats'][number]

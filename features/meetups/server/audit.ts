@@ -30,6 +30,7 @@ export const meetupAtCafeAudits = auditKinds(
       operators: '열리지 않은 모임으로 바로잡았어요',
       cafe: (details) => `${startOf(details)}모임이 열리지 않았다고 했어요`,
     },
+    'check-in-by-hand': (details) => `${startOf(details)}모임의 참여자를 직접 체크인했어요`,
     'say-yes': (details) => `${startOf(details)}모임을 받기로 했어요`,
     'say-no': (details) => `${startOf(details)}모임을 받지 않기로 했어요`,
     'change-seats': ({ isLimited }) =>
@@ -43,6 +44,7 @@ export const meetupAtCafeAudits = auditKinds(
       startsAt: '시작',
       isLimited: '자리 정함',
       reason: '이유',
+      entryId: '참여 번호',
       cancelled: '함께 취소한 모임',
       byOperator: '운영자 권한으로',
     },

@@ -95,6 +95,12 @@ test('until the yes of the cafe a room waits, is joined, and holds passes withou
   await deliver()
   expect(await titlesOf(owner.id)).toContain('이름 없는 카페: 모임을 받을까요?')
   const { meetups } = (await owner.call('GET', '/meetups?day=2026-03-20')).body
+  expect((await owner.call('GET', '/today')).body).toMatchObject({
+    meetups: 0,
+    asking: { count: 1, day: '2026-03-20' },
+    next: { title: '금요일 저녁 카탄' },
+    owed: 0,
+  })
   expect(meetups[0]).toMatchObject({ id: meetupId, answerBy: '2026-03-19T03:00:00.000Z' })
 })
 

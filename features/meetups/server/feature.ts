@@ -1,7 +1,6 @@
 import { paths } from '~/features/paths'
 import { feature } from '~/lib/server/feature'
 import { tagsOf } from '~/lib/tags'
-import { cafeMeetupNotices } from '../console/server/notices'
 import { meetupConsoleRoutes } from '../console/server/routes'
 import { meetupDeskRoutes } from '../desk/server/routes'
 import { meetupAtCafeAudits, meetupAudits } from './audit'
@@ -21,7 +20,7 @@ export const meetups = feature({
   due: meetupDue,
   memberData: [meetupData],
   rights: [meetupRights],
-  notices: [...meetupNotices, ...cafeMeetupNotices],
+  notices: meetupNotices,
   shareCards: { meetups: meetupShareCard },
   calendars: { meetups: meetupCalendar },
   sitemap: {

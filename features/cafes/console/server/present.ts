@@ -15,6 +15,8 @@ import type {
   StaffRow,
 } from '~/features/cafes/server/queries/staff'
 import { isAtLeast, type StaffRole, toStaffRole } from '~/features/cafes/staff'
+import type { CafeDayRow } from '~/features/meetups/server/queries/cafe-day'
+import { seoulDate } from '~/lib/seoul-date'
 import type { Weeks } from '~/lib/weeks'
 import type { WeekOfCafe } from '../endpoints'
 
@@ -51,6 +53,20 @@ export function presentManagedCafe({
       prices: versionOf(cafe, 'prices'),
       photos: versionOf(cafe, 'photos'),
     },
+  }
+}
+
+export function presentToday(
+  { asking, firstAsking, nextTitle, nextStartsAt, ...day }: CafeDayRow,
+  visits: { stamps: number; coupons: number },
+  owed: number | null,
+) {
+  return {
+    ...day,
+    ...visits,
+    asking: firstAsking && { count: asking, day: seoulDate(firstAsking) },
+    next: nextTitle !== null && nextStartsAt !== null ? { title: nextTitle, startsAt: nextStartsAt } : null,
+    owed,
   }
 }
 

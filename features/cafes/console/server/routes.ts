@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { cafeImageWidths, type ShelfEntry } from '~/features/cafes/cafe'
 import { tidyNames } from '~/features/cafes/cafe-profile'
-import { seoulMidnight } from '~/features/cafes/opening-hours'
+import { minutesInDay, seoulMidnight } from '~/features/cafes/opening-hours'
 import { cafeRefusals } from '~/features/cafes/refusals'
 import type { Acting } from '~/features/cafes/server/commands/as-staff'
 import {
@@ -38,11 +38,13 @@ import {
 } from '~/features/cafes/server/queries/staff'
 import { logEntriesPerPage } from '~/features/cafes/staff'
 import { listNamedGames } from '~/features/catalogue/server/queries/match-games'
-import { countVisitsByWeek } from '~/features/loyalty/server/queries/stamps'
+import { countVisitsByWeek, countVisitsOfDay } from '~/features/loyalty/server/queries/stamps'
+import { readCafeDay, sumOwed } from '~/features/meetups/server/queries/cafe-day'
 import { countCheckInsByWeek, countUsedPassesByWeek } from '~/features/meetups/server/queries/cafe-weeks'
 import { cafeAuditInWords } from '~/lib/audit-kind'
 import { Refusal, refuse } from '~/lib/errors'
 import { onePage } from '~/lib/paging'
+import { seoulDate } from '~/lib/seoul-date'
 import { memberOf } from '~/lib/server/caller'
 import type { BasicServices } from '~/lib/server/feature'
 import { replyWithPage } from '~/lib/server/list-reply'
@@ -60,6 +62,7 @@ import {
   presentShelfReport,
   presentStaff,
   presentStaffedCafe,
+  presentToday,
 } from './present'
 import { consoleCalls } from './schemas'
 
@@ -208,6 +211,21 @@ export function cafeConsoleRoutes(
     const gameIds = [...new Set(matches.flatMap(({ game }) => (game === null ? [] : [game.id])))]
     const added = await db.transaction((tx) => fillShelf(tx, { ...acting(request, params), gameIds }))
     return presentShelfReport(matches, added)
+  })
+
+  serve(app, calls.today, async ({ params: { cafeId } }, request) => {
+    const now = clock.now()
+    const day = seoulDate(now)
+    const from = seoulMidnight(now)
+    const span = { cafeId, from, until: new Date(from.getTime() + minutesInDay * 60_000) }
+    const month = new Date(`${day.slice(0, 7)}-01T00:00:00+09:00`)
+    const [role, meetups, visits, owed] = await Promise.all([
+      roleOf(request, cafeId),
+      readCafeDay(db, { ...span, now }),
+      countVisitsOfDay(db, { ...span, day }),
+      sumOwed(db, { ...span, from: month }),
+    ])
+    return presentToday(meetups, visits, role === 'owner' ? owed : null)
   })
 
   serve(app, calls.numbers, async ({ params: { cafeId } }, request) => {

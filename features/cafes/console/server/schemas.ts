@@ -113,6 +113,19 @@ const offeredCafe = z.object({
 })
 
 const joinedCafe = z.object({ cafeId: whole, role })
+const today = z.object({
+  meetups: whole,
+  people: whole,
+  checkedIn: whole,
+  stamps: whole,
+  coupons: whole,
+  /** Meetups that wait for the cafe's yes, and the day of the first; null without one. */
+  asking: z.object({ count: whole, day: z.string() }).nullable(),
+  next: z.object({ title: z.string(), startsAt: z.date() }).nullable(),
+  /** What the cafe is owed of this month in won; null for staff who are not owners. */
+  owed: whole.nullable(),
+})
+
 const logEntry = z.object({
   id: whole,
   actor: z.string().nullable(),
@@ -306,6 +319,14 @@ export const consoleCalls = {
     body: shelfList,
     reply: shelfReport,
     refusals: [...strangers, cafeRefusals.tooManyGames],
+  },
+  today: {
+    ...forStaff,
+    summary:
+      '오늘의 카페: 모임과 올 사람, 체크인, 스탬프, 쿠폰, 답을 기다리는 모임과 다음 모임. 이번 달 정산은 점주에게만 보여요',
+    reply: today,
+    dependsOn: [loyaltyTags.visits.by('cafeId'), cafeTags.console.by('cafeId'), meetupTags.facts.all],
+    refusals: strangers,
   },
   numbers: {
     ...forStaff,

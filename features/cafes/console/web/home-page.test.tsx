@@ -6,6 +6,17 @@ import { consoleEndpoints, type StaffedCafe } from '../endpoints'
 import { aManagedCafe } from '../test-managed-cafe'
 import HomePage from './home-page'
 
+const today = {
+  meetups: 2,
+  people: 7,
+  checkedIn: 3,
+  stamps: 12,
+  coupons: 1,
+  asking: { count: 1, day: '2099-03-20' },
+  next: null,
+  owed: 35_000,
+}
+
 function showConsole(cafes: StaffedCafe[], managed = aManagedCafe()) {
   return render(
     <TestMember
@@ -18,7 +29,7 @@ function showConsole(cafes: StaffedCafe[], managed = aManagedCafe()) {
               previous: null,
               results: cafes,
             })
-          : Response.json(managed)
+          : Response.json(path.endsWith('/today') ? today : managed)
       }
     >
       <HomePage />
@@ -60,4 +71,17 @@ test('staff do not see what is for owners', async () => {
   for (const name of [/관리 기록/, /정산/, /직원 비밀번호/]) {
     await expect.element(screen.getByRole('link', { name })).not.toBeInTheDocument()
   }
+})
+
+test('the console opens on today: what waits for an answer, who comes, and what the cafe is owed', async () => {
+  const screen = await showConsole([cafe(1, '주사위다방')])
+  await expect
+    .element(screen.getByRole('link', { name: '답을 기다리는 모임이 1개 있어요' }))
+    .toHaveAttribute('href', staffPaths.meetups(1, '2099-03-20'))
+  for (const [name, href] of [
+    ['2개 오늘 모임', staffPaths.meetups(1)],
+    ['7명 올 사람', staffPaths.meetups(1)],
+    ['35,000원 이번 달 정산', staffPaths.settlements(1)],
+  ] as const)
+    await expect.element(screen.getByRole('link', { name })).toHaveAttribute('href', href)
 })

@@ -1,6 +1,17 @@
 import type { Reader } from '~/lib/server/database'
 import { countsOf, type Weeks } from '~/lib/weeks'
 
+/** How many stamps a cafe has given on this day, and how many coupons were used there. */
+export async function countVisitsOfDay(
+  db: Reader,
+  { cafeId, day, from, until }: { cafeId: number; day: string; from: Date; until: Date },
+): Promise<{ stamps: number; coupons: number }> {
+  const [row] = await db<{ stamps: number | null; coupons: number | null }[]>`
+    select (select count(*)::int from stamps where cafe_id = ${cafeId} and day = ${day}::date) as stamps,
+      (select count(*)::int from coupons where cafe_id = ${cafeId} and used_at >= ${from} and used_at < ${until}) as coupons`
+  return { stamps: row?.stamps ?? 0, coupons: row?.coupons ?? 0 }
+}
+
 /** The number of the member's stamps at a cafe, and whether one of them is from this day. */
 export async function countStamps(
   db: Reader,

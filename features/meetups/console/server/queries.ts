@@ -46,6 +46,24 @@ export function listMeetupsOfDay(
     order by starts_at, meetups.id`
 }
 
+/** A seat at a meetup, as the cafe sees it. */
+export interface SeatRow {
+  entryId: number
+  nickname: string | null
+  image: string | null
+  isHost: boolean
+  checkedInAt: Date | null
+}
+
+export function listSeats(db: Reader, meetupId: number): Promise<SeatRow[]> {
+  return db<SeatRow[]>`
+    select meetup_entries.id as entry_id, nickname, image, is_host,
+      case when attendance_by = 'cafe' then attendance_at end as checked_in_at
+    from meetup_entries left join members on members.id = member_id
+    where meetup_id = ${meetupId} and state = 'seated'
+    order by is_host desc, seated_at, meetup_entries.id`
+}
+
 /** A used pass that a cafe is owed. */
 export interface SettlementRow {
   entryId: number

@@ -4,9 +4,12 @@ import { dateAfter } from '~/features/cafes/opening-hours'
 import { cafeRefusals } from '~/features/cafes/refusals'
 import { type Acting, recordAction } from '~/features/cafes/server/commands/as-staff'
 import { findStaffRole } from '~/features/cafes/server/queries/staff'
+import { whyCannotCheckInByHand } from '~/features/meetups/attendance'
 import { mostBlockedHours, whyBadSeatHours } from '~/features/meetups/cafe-seats'
 import { startsAtOf } from '~/features/meetups/meetup'
+import { meetupRefusals } from '~/features/meetups/refusals'
 import { meetupAtCafeAudits } from '~/features/meetups/server/audit'
+import { checkInByHand } from '~/features/meetups/server/commands/attendance'
 import {
   blockHours,
   changeSeatHours,
@@ -17,6 +20,7 @@ import { answerForCafe } from '~/features/meetups/server/commands/cafe-yes'
 import { cancelMeetupByCafe } from '~/features/meetups/server/commands/host-meetup'
 import { putRight } from '~/features/meetups/server/commands/not-held'
 import { findSeatHours, listBlockedHours } from '~/features/meetups/server/queries/cafe-seats'
+import { findMeetup, stateOf } from '~/features/meetups/server/queries/meetups'
 import { badInput, refuse } from '~/lib/errors'
 import { seoulDate } from '~/lib/seoul-date'
 import { memberOf } from '~/lib/server/caller'
@@ -25,7 +29,7 @@ import { serve, servedBy } from '~/lib/server/serve'
 import { meetupConsoleEndpoints } from '../endpoints'
 import { mostSettlementsInFile, mostShownSettlements, spanOfMonth, writeSettlements } from '../settlement'
 import { presentMeetupsOfDay, presentSettlements, toSettlement } from './present'
-import { listMeetupsOfDay, listSettlements, sumSettlements } from './queries'
+import { listMeetupsOfDay, listSeats, listSettlements, sumSettlements } from './queries'
 import { meetupConsoleCalls } from './schemas'
 
 const calls = servedBy(meetupConsoleEndpoints, meetupConsoleCalls)
@@ -71,6 +75,18 @@ export function meetupConsoleRoutes(app: FastifyInstance, { db, clock }: BasicSe
       const details = { meetup: params.meetupId, startsAt: startsAt.toISOString() }
       await recordAction(tx, action, { action: meetupAtCafeAudits['cancel-meetup'], details })
     })
+    return {}
+  })
+
+  serve(app, calls.seatsOfMeetup, async ({ params: { cafeId, meetupId } }) => {
+    const [row, seats] = await Promise.all([findMeetup(db, meetupId), listSeats(db, meetupId)])
+    if (row?.cafeId !== cafeId) throw refuse(meetupRefusals.noMeetup)
+    const canCheckIn = whyCannotCheckInByHand(stateOf(row), { isSeated: true }, clock.now()) === null
+    return { seats, canCheckIn }
+  })
+
+  serve(app, calls.checkIn, async ({ params }, request) => {
+    await db.transaction((tx) => checkInByHand(tx, acting(request, params)))
     return {}
   })
 

@@ -54,6 +54,22 @@ const meetupsOfDay = z.object({
   meetups: z.array(meetupOfDay),
 })
 
+const seatsOfMeetup = z.object({
+  seats: z.array(
+    z.object({
+      entryId: whole,
+      /** Null for somebody who has left the service. */
+      nickname: z.string().nullable(),
+      image: z.string().nullable(),
+      isHost: z.boolean(),
+      /** When the cafe saw them; null before that. */
+      checkedInAt: z.date().nullable(),
+    }),
+  ),
+  /** Whether guests can be checked in by hand now. */
+  canCheckIn: z.boolean(),
+})
+
 /** The day defaults to today. */
 const dayQuery = z.object({ day: day.optional() })
 
@@ -169,6 +185,28 @@ export const meetupConsoleCalls = {
     body: cancelReason,
     reply: done,
     refusals: [...strangersAndStaff, meetupRefusals.noMeetup, meetupRefusals.over, meetupRefusals.started],
+  },
+  seatsOfMeetup: {
+    ...forStaff,
+    params: cafeMeetupParams,
+    summary: '모임의 자리와 앉은 사람, 체크인한 때. 연 사람이 맨 앞',
+    reply: seatsOfMeetup,
+    dependsOn: [meetupTags.facts.by('meetupId'), cafeTags.console.by('cafeId'), accountTags.profiles.all],
+    refusals: [...strangers, meetupRefusals.noMeetup],
+  },
+  checkIn: {
+    ...forStaff,
+    params: cafeMeetupParams.extend({ entryId: wholeNumber('참여 번호') }),
+    summary: '모임 날 손님을 직접 체크인해요. 스캔과 같고, 관리 기록에 남아요',
+    reply: done,
+    refusals: [
+      ...strangers,
+      meetupRefusals.noMeetup,
+      meetupRefusals.noEntry,
+      meetupRefusals.over,
+      cafeMeetupRefusals.awaitsYes,
+      cafeMeetupRefusals.notToday,
+    ],
   },
   answerMeetup: {
     ...forStaff,

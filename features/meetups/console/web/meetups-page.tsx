@@ -20,6 +20,7 @@ import { Button } from '~/ui/button'
 import { EmptyState } from '~/ui/empty-state'
 import type { MeetupOfDay } from '../endpoints'
 import { CancelForm, type Deed, deedTitle } from './meetups/cancel-form'
+import { Seats } from './meetups/seats'
 import { YesOrNo } from './meetups/yes-or-no'
 import { meetupsNeeds } from './needs'
 import { meetupConsoleQueries } from './queries'
@@ -30,10 +31,12 @@ export const clientLoader = memberNeeds(meetupsNeeds)
 function MeetupRow({
   cafeId,
   meetup,
+  onSeats,
   onDeed,
 }: {
   cafeId: number
   meetup: MeetupOfDay
+  onSeats: () => void
   onDeed: (deed: Deed) => void
 }) {
   const { title, startsAt, status, isPublic, host, seated, maxPeople, unanswered, checkedIn, tier } = meetup
@@ -62,6 +65,11 @@ function MeetupRow({
           </div>
         ))}
       </dl>
+      {seated === 0 ? null : (
+        <Button variant="secondary" className="mt-3" onClick={onSeats}>
+          참여하는 사람과 체크인
+        </Button>
+      )}
       <YesOrNo cafeId={cafeId} meetup={meetup} onNo={() => onDeed('no')} />
       {meetup.canCancel && meetup.answerBy === null ? (
         <Button variant="ghost" className="mt-2 -ml-3" onClick={() => onDeed('cancel')}>
@@ -82,6 +90,7 @@ function Meetups({ cafe }: { cafe: ManagedCafe }) {
   const query = useQuery(meetupConsoleQueries.meetupsOfDay(String(cafe.id), params.get('date')))
   const [asked, setAsked] = useState<{ meetup: MeetupOfDay; deed: Deed } | null>(null)
   const close = () => setAsked(null)
+  const [shown, setShown] = useState<MeetupOfDay | null>(null)
   return (
     <Answer
       query={query}
@@ -110,6 +119,7 @@ function Meetups({ cafe }: { cafe: ManagedCafe }) {
                   key={meetup.id}
                   cafeId={cafe.id}
                   meetup={meetup}
+                  onSeats={() => setShown(meetup)}
                   onDeed={(deed) => setAsked({ meetup, deed })}
                 />
               ))}
@@ -120,6 +130,9 @@ function Meetups({ cafe }: { cafe: ManagedCafe }) {
               <OnlyOwners says={onlyOwnersCancel} />
             </div>
           )}
+          <BottomSheet open={shown !== null} title={shown?.title ?? ''} onClose={() => setShown(null)}>
+            {shown === null ? null : <Seats cafeId={cafe.id} meetup={shown} />}
+          </BottomSheet>
           <BottomSheet
             open={asked !== null}
             title={asked === null ? '' : deedTitle(asked.deed)}

@@ -9,6 +9,8 @@ export const meetupConsoleQueries = {
       { params: { cafeId }, query: day === null ? {} : { day } },
       onReturn,
     ),
+  seatsOfMeetup: (cafeId: number, meetupId: number) =>
+    ownQuery(meetupConsoleEndpoints.seatsOfMeetup, { params: { cafeId, meetupId } }, onReturn),
   seats: (cafeId: string) => ownQuery(meetupConsoleEndpoints.seats, { params: { cafeId } }, onReturn),
   /** A null month means the current one. */
   settlements: (cafeId: string, month: string | null) =>

@@ -1,16 +1,23 @@
 import { lockMember, lockMemberAmong } from '~/features/accounts/server/commands/members'
+import { cafeRefusals } from '~/features/cafes/refusals'
+import { type Acting, recordAction } from '~/features/cafes/server/commands/as-staff'
+import { findStaffRole } from '~/features/cafes/server/queries/staff'
 import { badInput, refuse } from '~/lib/errors'
 import { seoulDate } from '~/lib/seoul-date'
 import type { Transaction } from '~/lib/server/database'
 import {
   type Arrival,
   whyCannotAnswer,
+  whyCannotCheckInByHand,
   whyCannotReportArrival,
   whyCannotReportAttendance,
 } from '../../attendance'
+import { cafeMeetupRefusals } from '../../cafe-refusals'
 import { isOver, toMeetupStatus } from '../../meetup'
 import { meetupRefusals } from '../../refusals'
+import { meetupAtCafeAudits } from '../audit'
 import {
+  type EntryRow,
   entryStateOf,
   findEntry,
   findOwnEntry,
@@ -18,8 +25,8 @@ import {
   listCompanions,
   listLive,
 } from '../queries/entries'
-import { lockMeetup, stateOf } from '../queries/meetups'
-import { changed, tierOf } from './entries'
+import { lockMeetup, type MeetupRow, stateOf } from '../queries/meetups'
+import { changed, lockEverybody, tierOf } from './entries'
 
 /** Records how far the member is on the way. */
 export async function reportArrival(
@@ -118,21 +125,49 @@ export async function checkInAtMeetups(
   for (const row of rows) {
     const entry = await findOwnEntry(tx, { meetupId: row.id, memberId })
     if (!entry || entryStateOf(entry) !== 'seated') continue
-    await tx`
-      update meetup_entries set attendance = 'attended', attendance_by = 'cafe', attendance_at = coalesce(attendance_at, ${now})
-      where id = ${entry.id}`
-    await tx`update meetups set is_played = true where id = ${row.id} and not is_played`
-    const tier = tierOf(entry)
-    if (tier !== null) {
-      await tx`
-        insert into meetup_settlements (entry_id, meetup_id, cafe_id, tier, because, settled_at)
-        values (${entry.id}, ${row.id}, ${row.cafeId}, ${tier}, 'check-in', ${now})
-        on conflict (entry_id) do nothing`
-    }
+    await checkIn(tx, row, entry, now)
     checkedIn.push({ meetupId: row.id, title: row.title })
-    await changed(tx, row.id, [memberId])
   }
   return checkedIn
+}
+
+/** The cafe has seen who has this seat. */
+async function checkIn(tx: Transaction, row: MeetupRow, entry: EntryRow, now: Date): Promise<void> {
+  await tx`
+    update meetup_entries set attendance = 'attended', attendance_by = 'cafe', attendance_at = coalesce(attendance_at, ${now})
+    where id = ${entry.id}`
+  await tx`update meetups set is_played = true where id = ${row.id} and not is_played`
+  const tier = tierOf(entry)
+  if (tier !== null) {
+    await tx`
+      insert into meetup_settlements (entry_id, meetup_id, cafe_id, tier, because, settled_at)
+      values (${entry.id}, ${row.id}, ${row.cafeId}, ${tier}, 'check-in', ${now})
+      on conflict (entry_id) do nothing`
+  }
+  await changed(tx, row.id, [entry.memberId])
+}
+
+/** Somebody of the cafe checks in a guest whose phone cannot scan. Repeating it changes nothing. */
+export async function checkInByHand(
+  tx: Transaction,
+  { meetupId, entryId, ...acting }: Acting & { meetupId: number; entryId: number },
+): Promise<void> {
+  const { cafeId, actorId, now } = acting
+  const row = await lockMeetup(tx, meetupId)
+  if (row?.cafeId !== cafeId) throw refuse(meetupRefusals.noMeetup)
+  const { entries } = await lockEverybody(tx, meetupId, [actorId])
+  if ((await findStaffRole(tx, { cafeId, memberId: actorId })) === null) throw refuse(cafeRefusals.notStaff)
+  const entry = entries.find(({ id }) => id === entryId)
+  const isSeated = entry !== undefined && entryStateOf(entry) === 'seated'
+  const problem = whyCannotCheckInByHand(stateOf(row), { isSeated }, now)
+  if (problem === 'noEntry' || !entry) throw refuse(meetupRefusals.noEntry)
+  if (problem === 'over') throw refuse(meetupRefusals.over)
+  if (problem === 'awaitsYes') throw refuse(cafeMeetupRefusals.awaitsYes)
+  if (problem !== null) throw refuse(cafeMeetupRefusals.notToday)
+  if (entry.attendanceBy === 'cafe') return
+  await checkIn(tx, row, entry, now)
+  const details = { meetup: meetupId, startsAt: row.startsAt.toISOString(), entryId }
+  await recordAction(tx, acting, { action: meetupAtCafeAudits['check-in-by-hand'], details })
 }
 
 export interface Answer {

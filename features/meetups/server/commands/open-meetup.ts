@@ -5,7 +5,6 @@ import { countCharacters } from '~/lib/characters'
 import { badInput, type Refusal, refuse } from '~/lib/errors'
 import type { Transaction } from '~/lib/server/database'
 import { type ForWhom, welcomes } from '../../experience'
-import { cafeAskedNotice } from '../../console/server/notices'
 import {
   dayKindOf,
   isDay,
@@ -27,6 +26,7 @@ import {
   whyCannotOpen,
 } from '../../new-meetup'
 import { meetupRefusals } from '../../refusals'
+import { cafeAskedNotice } from '../notices'
 import { findHosting } from '../queries/entries'
 import { findVenue, readHours } from '../queries/meetups'
 import { lockCafeDays, refuseWithoutSeats } from './cafe-seats'

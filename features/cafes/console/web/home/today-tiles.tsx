@@ -1,28 +1,92 @@
+import { useQuery } from '@tanstack/react-query'
+import { staffPaths } from '~/features/staff-paths'
 import { grouped } from '~/lib/grouped'
-import type { ManagedCafe } from '../../endpoints'
+import { seoulDate, seoulShortMoment } from '~/lib/seoul-date'
+import { Answer } from '~/ui/answer'
+import { Icon } from '~/ui/icon'
+import { Link } from '~/ui/link'
+import { Skeleton } from '~/ui/skeleton'
+import type { ManagedCafe, TodayOfCafe } from '../../endpoints'
+import { consoleQueries } from '../queries'
 
-const number = (count: number) => grouped(count)
+const row =
+  'flex min-h-14 items-center gap-2 rounded-card px-4 py-3 text-15 text-ink transition-colors duration-150'
 
-/** Today's new followers, all followers and the games on the shelf. */
-export function TodayTiles({ cafe }: { cafe: ManagedCafe }) {
+/** What has to be done, or what comes next. */
+function FirstThing({ cafeId, today }: { cafeId: number; today: TodayOfCafe }) {
+  if (today.asking !== null) {
+    return (
+      <Link
+        href={staffPaths.meetups(cafeId, today.asking.day)}
+        className={`${row} bg-warn/10 hover:bg-warn/20`}
+      >
+        <Icon name="clock" size={20} className="shrink-0 text-warn" />
+        <span className="flex-1 font-semibold">
+          답을 기다리는 모임이 {grouped(today.asking.count)}개 있어요
+        </span>
+        <Icon name="chevron-right" size={18} className="text-ink-dim" />
+      </Link>
+    )
+  }
+  if (today.next === null) return null
+  const startsAt = new Date(today.next.startsAt)
+  return (
+    <Link href={staffPaths.meetups(cafeId, seoulDate(startsAt))} className={`${row} bg-sunken hover:bg-line`}>
+      <Icon name="calendar" size={20} className="shrink-0 text-brand-strong" />
+      <span className="min-w-0 flex-1">
+        <span className="tabular block text-13 text-ink-dim">다음 모임 · {seoulShortMoment(startsAt)}</span>
+        <span className="block truncate font-semibold">{today.next.title}</span>
+      </span>
+      <Icon name="chevron-right" size={18} className="text-ink-dim" />
+    </Link>
+  )
+}
+
+function Today({ cafe, today }: { cafe: ManagedCafe; today: TodayOfCafe }) {
+  const { meetups, people, checkedIn, stamps, coupons, owed } = today
+  const ofDay = staffPaths.meetups(cafe.id)
   const tiles = [
-    { label: '오늘 새 팔로워', value: number(cafe.newFollows) },
-    { label: '팔로워', value: number(cafe.followCount) },
-    { label: '보유 게임', value: number(cafe.gameCount) },
+    { label: '오늘 모임', value: `${grouped(meetups)}개`, href: ofDay },
+    { label: '올 사람', value: `${grouped(people)}명`, href: ofDay },
+    { label: '체크인', value: `${grouped(checkedIn)}명`, href: ofDay },
+    { label: '오늘 스탬프', value: `${grouped(stamps)}개`, href: staffPaths.numbers(cafe.id) },
+    { label: '쓴 쿠폰', value: `${grouped(coupons)}장`, href: staffPaths.coupons(cafe.id) },
+    owed === null
+      ? { label: '팔로워', value: `${grouped(cafe.followCount)}명`, href: staffPaths.numbers(cafe.id) }
+      : { label: '이번 달 정산', value: `${grouped(owed)}원`, href: staffPaths.settlements(cafe.id) },
   ]
   return (
-    <section aria-label="오늘의 숫자" className="px-5 pt-5">
-      <dl className="grid grid-cols-3 rounded-card bg-raised py-4 shadow-card">
-        {tiles.map(({ label, value }) => (
-          <div
-            key={label}
-            className="flex flex-col-reverse gap-0.5 border-line border-l px-2 text-center first:border-l-0"
-          >
-            <dt className="text-13 text-ink-dim">{label}</dt>
-            <dd className="tabular font-bold text-20 text-ink">{value}</dd>
-          </div>
+    <>
+      <FirstThing cafeId={cafe.id} today={today} />
+      <ul className="mt-3 grid grid-cols-3 overflow-hidden rounded-card bg-raised shadow-card">
+        {tiles.map(({ label, value, href }) => (
+          <li key={label}>
+            <Link
+              href={href}
+              className="flex h-full min-h-19 flex-col justify-center px-1.5 py-3 text-center -outline-offset-2 hover:bg-sunken"
+            >
+              <span className="tabular font-bold text-17 text-ink">{value}</span>
+              <span className="text-13 text-ink-dim">{label}</span>
+            </Link>
+          </li>
         ))}
-      </dl>
+      </ul>
+    </>
+  )
+}
+
+/** Today at the cafe: its meetups, who comes and who is there, stamps, coupons, and what it is owed of this month. */
+export function TodayTiles({ cafe }: { cafe: ManagedCafe }) {
+  const query = useQuery(consoleQueries.today(String(cafe.id)))
+  return (
+    <section aria-label="오늘" className="px-5 pt-5">
+      <Answer
+        query={query}
+        skeleton={<Skeleton shape="block" className="h-54" />}
+        failure="오늘의 숫자를 불러오지 못했어요"
+      >
+        {(today) => <Today cafe={cafe} today={today} />}
+      </Answer>
     </section>
   )
 }

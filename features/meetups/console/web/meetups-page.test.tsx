@@ -1,0 +1,91 @@
+import { expect, test } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { type ApiCall, TestMember } from '~/features/accounts/web/test-member'
+import { aManagedCafe } from '~/features/cafes/console/test-managed-cafe'
+import { staffPaths } from '~/features/staff-paths'
+import type { MeetupOfDay } from '../endpoints'
+import MeetupsPage from './meetups-page'
+
+const meetup: MeetupOfDay = {
+  id: 9,
+  title: '토요일 전략 게임',
+  startsAt: '2099-03-20T10:00:00.000Z',
+  status: 'open',
+  isPublic: true,
+  host: '판벌이는곰',
+  minPeople: 2,
+  maxPeople: 4,
+  seated: 2,
+  unanswered: 0,
+  checkedIn: 0,
+  told: 2,
+  tier: 7000,
+  answerBy: null,
+  canCancel: false,
+  canSayNotHeld: false,
+}
+
+async function open(part: Partial<MeetupOfDay>) {
+  const sent: ApiCall[] = []
+  const seats = [
+    {
+      entryId: 1,
+      nickname: '판벌이는곰',
+      image: null,
+      isHost: true,
+      checkedInAt: '2099-03-20T09:55:00.000Z',
+    },
+    { entryId: 2, nickname: '느긋한말', image: null, isHost: false, checkedInAt: null },
+  ]
+  const screen = await render(
+    <TestMember
+      at={staffPaths.meetups(1)}
+      path="/staff/:id/meetups"
+      answer={(asked) => {
+        if (asked.method !== 'GET') {
+          sent.push(asked)
+          return Response.json({})
+        }
+        if (asked.path.endsWith('/seats')) return Response.json({ seats, canCheckIn: true })
+        return asked.path.endsWith('/meetups')
+          ? Response.json({ day: '2099-03-20', meetups: [{ ...meetup, ...part }] })
+          : Response.json(aManagedCafe({ role: 'staff' }))
+      }}
+    >
+      <MeetupsPage />
+    </TestMember>,
+  )
+  return { screen, sent }
+}
+
+test('the staff say yes to a meetup that waits for it', async () => {
+  const { screen, sent } = await open({ answerBy: '2099-03-20T03:00:00.000Z' })
+  await expect.element(screen.getByText('매장 확인 전')).toBeInTheDocument()
+  await screen.getByRole('button', { name: '받기', exact: true }).click()
+  await expect.element(screen.getByText('모임을 받기로 했어요. 모두에게 알렸어요')).toBeInTheDocument()
+  expect(sent.at(-1)).toMatchObject({
+    method: 'PUT',
+    path: '/v1/staff/cafes/1/meetups/9/answer',
+    body: { isYes: true },
+  })
+})
+
+test('a no has a reason, which everybody reads', async () => {
+  const { screen, sent } = await open({ answerBy: '2099-03-20T03:00:00.000Z' })
+  await screen.getByRole('button', { name: '받지 않기' }).click()
+  const sheet = screen.getByRole('dialog', { name: '모임을 받지 않을까요?' })
+  await sheet.getByLabelText('이유').fill('단체 손님이 있어요')
+  await sheet.getByRole('button', { name: '받지 않기' }).click()
+  await expect.element(screen.getByText('받지 않는다고 알렸어요')).toBeInTheDocument()
+  expect(sent.at(-1)?.body).toEqual({ isYes: false, reason: '단체 손님이 있어요' })
+})
+
+test('a meetup shows who comes and who is there, and a guest is checked in by hand', async () => {
+  const { screen, sent } = await open({})
+  await screen.getByRole('button', { name: '참여하는 사람과 체크인' }).click()
+  const sheet = screen.getByRole('dialog', { name: meetup.title })
+  await expect.element(sheet.getByText('오후 6:55 체크인')).toBeInTheDocument()
+  await sheet.getByRole('button', { name: '느긋한말 체크인' }).click()
+  await expect.element(screen.getByText('느긋한말 님을 체크인했어요')).toBeInTheDocument()
+  expect(sent.at(-1)?.path).toBe('/v1/staff/cafes/1/meetups/9/seats/2/check-in')
+})

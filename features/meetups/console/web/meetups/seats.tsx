@@ -1,0 +1,69 @@
+import { useQuery } from '@tanstack/react-query'
+import { seoulTime } from '~/lib/seoul-date'
+import { useCall } from '~/lib/web/use-call'
+import { Answer } from '~/ui/answer'
+import { Avatar } from '~/ui/avatar'
+import { Badge } from '~/ui/badge'
+import { Button } from '~/ui/button'
+import { sayFailure } from '~/ui/say-failure'
+import { Skeleton } from '~/ui/skeleton'
+import { showToast } from '~/ui/toast-store'
+import { type MeetupOfDay, meetupConsoleEndpoints, type SeatOfMeetup } from '../../endpoints'
+import { meetupConsoleQueries } from '../queries'
+
+function Seat({ seat, onCheckIn }: { seat: SeatOfMeetup; onCheckIn: (() => Promise<unknown>) | null }) {
+  const name = seat.nickname ?? '탈퇴한 회원'
+  return (
+    <li className="flex min-h-15 items-center gap-3 border-line border-b py-2 last:border-b-0">
+      <Avatar name={name} src={seat.image} size="small" />
+      <span className="min-w-0 flex-1">
+        <span className="wrap-anywhere block font-semibold text-15 text-ink">{name}</span>
+        {seat.isHost ? <span className="block text-13 text-ink-dim">모임을 연 사람</span> : null}
+      </span>
+      {seat.checkedInAt !== null ? (
+        <Badge tone="good" icon="check">
+          {seoulTime(new Date(seat.checkedInAt))} 체크인
+        </Badge>
+      ) : onCheckIn === null ? (
+        <Badge>아직 안 왔어요</Badge>
+      ) : (
+        <Button variant="secondary" aria-label={`${name} 체크인`} onClick={onCheckIn}>
+          체크인
+        </Button>
+      )}
+    </li>
+  )
+}
+
+/** Who has a seat at a meetup, and who has come. A guest whose phone cannot scan is checked in here. */
+export function Seats({ cafeId, meetup }: { cafeId: number; meetup: MeetupOfDay }) {
+  const query = useQuery(meetupConsoleQueries.seatsOfMeetup(cafeId, meetup.id))
+  const checkIn = useCall(meetupConsoleEndpoints.checkIn)
+  const see = ({ entryId, nickname }: SeatOfMeetup) =>
+    checkIn.mutateAsync({ params: { cafeId, meetupId: meetup.id, entryId } }).then(
+      () => showToast({ type: 'success', message: `${nickname ?? '탈퇴한 회원'} 님을 체크인했어요` }),
+      (error: Error) => sayFailure(error, '체크인하지 못했어요'),
+    )
+  return (
+    <Answer
+      query={query}
+      skeleton={<Skeleton shape="block" className="h-40" />}
+      failure="자리를 불러오지 못했어요"
+    >
+      {({ seats, canCheckIn }) => (
+        <>
+          <p className="text-pretty text-13 text-ink-dim">
+            {canCheckIn
+              ? '휴대폰으로 스캔하지 못하는 손님은 여기에서 체크인해요. 관리 기록에 남아요.'
+              : '모임이 있는 날에 체크인할 수 있어요.'}
+          </p>
+          <ul aria-label="참여하는 사람" className="pt-2">
+            {seats.map((seat) => (
+              <Seat key={seat.entryId} seat={seat} onCheckIn={canCheckIn ? () => see(seat) : null} />
+            ))}
+          </ul>
+        </>
+      )}
+    </Answer>
+  )
+}

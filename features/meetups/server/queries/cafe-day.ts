@@ -1,0 +1,56 @@
+import type { Reader } from '~/lib/server/database'
+
+/** What a day brings to a cafe, and what waits for its answer. */
+export interface CafeDayRow {
+  meetups: number
+  people: number
+  checkedIn: number
+  /** Meetups of any day that wait for the yes of the cafe, and the start of the first. */
+  asking: number
+  firstAsking: Date | null
+  nextTitle: string | null
+  nextStartsAt: Date | null
+}
+
+export async function readCafeDay(
+  db: Reader,
+  { cafeId, from, until, now }: { cafeId: number; from: Date; until: Date; now: Date },
+): Promise<CafeDayRow> {
+  const [day] = await db<CafeDayRow[]>`
+    with today as (
+      select id, seated from meetups
+      where cafe_id = ${cafeId} and starts_at >= ${from} and starts_at < ${until} and status <> 'cancelled'
+    ), asking as (
+      select starts_at from meetups
+      where cafe_id = ${cafeId} and list_part = 0 and awaits_yes and starts_at > ${now}
+    )
+    select (select count(*)::int from today) as meetups,
+      (select coalesce(sum(seated), 0)::int from today) as people,
+      (
+        select count(*)::int from meetup_entries join today on today.id = meetup_id where attendance = 'attended'
+      ) as checked_in,
+      (select count(*)::int from asking) as asking,
+      (select min(starts_at) from asking) as first_asking,
+      next.title as next_title, next.starts_at as next_starts_at
+    from (select 1) one
+    left join lateral (
+      select title, starts_at from meetups
+      where cafe_id = ${cafeId} and list_part = 0 and starts_at > ${now}
+      order by starts_at, id limit 1
+    ) next on true`
+  if (!day) throw new Error('a day has one row')
+  return day
+}
+
+/** What a cafe is owed of these days in won, without what operators have yet to decide about. */
+export async function sumOwed(
+  db: Reader,
+  { cafeId, from, until }: { cafeId: number; from: Date; until: Date },
+): Promise<number> {
+  const [owed] = await db<{ won: number }[]>`
+    select coalesce(sum(tier), 0)::int as won
+    from meetup_settlements
+    left join meetup_doubts on meetup_doubts.meetup_id = meetup_settlements.meetup_id and decided_at is null
+    where cafe_id = ${cafeId} and settled_at >= ${from} and settled_at < ${until} and meetup_doubts.meetup_id is null`
+  return owed?.won ?? 0
+}
