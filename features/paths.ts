@@ -20,8 +20,6 @@ export const paths = {
     `/play-record?id=${gameId}${meetupId ? `&meetup=${meetupId}` : ''}`,
   /** The form for what was played at a meetup, with the game that its timer or its host names. */
   logPlayAt: (meetupId: number | string) => `/play-record?meetup=${meetupId}`,
-  /** The same for a game that is chosen first. */
-  logOtherPlayAt: (meetupId: number | string) => `/play-record?meetup=${meetupId}&other`,
   editPlay: (playId: number | string) => `/play-record-edit?id=${playId}`,
   /** The search, in which choosing a game opens the form for a new record of it. */
   chooseGameToLog: (meetupId = '') =>

@@ -249,7 +249,7 @@ test('a record of a meetup knows its day, place and people, and leads back to it
     .toHaveAttribute('href', paths.logPlay(77, meetup.id))
   await expect
     .element(games.getByRole('link', { name: '다른 게임' }))
-    .toHaveAttribute('href', paths.logOtherPlayAt(meetup.id))
+    .toHaveAttribute('href', `${paths.logPlayAt(meetup.id)}&other`)
   expect(await log()).toMatchObject({
     gameId: game.id,
     playedOn: '2026-03-20',

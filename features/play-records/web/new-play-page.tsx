@@ -37,7 +37,7 @@ function GamesOfMeetup({ meetup, shownId }: { meetup: PlayedMeetup; shownId: num
           {name}
         </Chip>
       ))}
-      <Chip href={paths.logOtherPlayAt(meetup.id)} replace icon="search">
+      <Chip href={`${paths.logPlayAt(meetup.id)}&other`} replace icon="search">
         다른 게임
       </Chip>
     </nav>
