@@ -14,7 +14,7 @@ export const meetupsInWords = (count: number) => `모임 ${count}개`
 function momentOnPin(moment: Date, now: Date): string {
   return momentInWords(moment, now)
     .replace('요일', '')
-    .replace(/(\d+)월 (\d+)일/, '$1/$2')
+    .replace(/(\d{1,2})월 (\d{1,2})일/, '$1/$2')
 }
 
 /** '내일 19:00 · 2자리' where one meetup is to come, and how many there are otherwise. */

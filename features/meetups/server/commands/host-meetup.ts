@@ -4,8 +4,8 @@ import { badInput, refuse } from '~/lib/errors'
 import { audit } from '~/lib/server/audit'
 import type { Transaction } from '~/lib/server/database'
 import { cancelDue, scheduleDue } from '~/lib/server/due-items'
-import type { Experience } from '../../experience'
 import { cafeMeetupRefusals } from '../../cafe-refusals'
+import type { Experience } from '../../experience'
 import {
   type CancelCause,
   leavesListAt,

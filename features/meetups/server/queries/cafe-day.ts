@@ -16,7 +16,7 @@ export async function readCafeDay(
   db: Reader,
   { cafeId, from, until, now }: { cafeId: number; from: Date; until: Date; now: Date },
 ): Promise<CafeDayRow> {
-  const [day] = await db<CafeDayRow[]>`
+  const [day] = await db<Omit<CafeDayRow, 'nextTitle' | 'nextStartsAt'>[]>`
     with today as (
       select id, seated from meetups
       where cafe_id = ${cafeId} and starts_at >= ${from} and starts_at < ${until} and status <> 'cancelled'
@@ -30,16 +30,13 @@ export async function readCafeDay(
         select count(*)::int from meetup_entries join today on today.id = meetup_id where attendance = 'attended'
       ) as checked_in,
       (select count(*)::int from asking) as asking,
-      (select min(starts_at) from asking) as first_asking,
-      next.title as next_title, next.starts_at as next_starts_at
-    from (select 1) one
-    left join lateral (
-      select title, starts_at from meetups
-      where cafe_id = ${cafeId} and list_part = 0 and starts_at > ${now}
-      order by starts_at, id limit 1
-    ) next on true`
+      (select min(starts_at) from asking) as first_asking`
   if (!day) throw new Error('a day has one row')
-  return day
+  const [next] = await db<{ title: string; startsAt: Date }[]>`
+    select title, starts_at from meetups
+    where cafe_id = ${cafeId} and list_part = 0 and starts_at > ${now}
+    order by starts_at, id limit 1`
+  return { ...day, nextTitle: next?.title ?? null, nextStartsAt: next?.startsAt ?? null }
 }
 
 /** What a cafe is owed of these days in won, without what operators have yet to decide about. */

@@ -9,7 +9,7 @@ export interface LastBackup {
 }
 
 export async function findLastBackup(db: Reader): Promise<LastBackup> {
-  const [last] = await db<{ place: string; size: number; ageSeconds: number }[]>`
+  const [last] = await db<{ place: string; size: number; ageSeconds: number | null }[]>`
     select place, size::float8 as size, extract(epoch from now() - made_at)::float8 as age_seconds
     from backups order by made_at desc limit 1`
   if (last) return last
