@@ -116,6 +116,17 @@ test('a link brings the players and the game, which is not asked for again', asy
   await expect.element(result.getByRole('button', { name: '다른 게임 선택' })).toBeVisible()
 })
 
+test('people of a meetup are offered their own phones first, and one phone keeps the meetup with the game', async () => {
+  const screen = await openAt(paths.timer({ names: ['지우', '하늘'], meetupId: 12 }))
+  const share = screen.getByRole('button', { name: '여러 폰으로 함께 쓰기' })
+  await expect.element(share).toBeVisible()
+  const mode = screen.getByRole('group', { name: '방식' }).element()
+  expect(share.element().compareDocumentPosition(mode)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+  await tap(screen.getByRole('button', { name: '시작하기' }))
+  await expect.element(screen.getByRole('heading', { name: '진행 중인 타이머' })).toBeInTheDocument()
+  expect(JSON.parse(localStorage.getItem('timer') ?? '').game.scoring).toMatchObject({ meetupId: 12 })
+})
+
 test('a turn that ran out, an absent player and a minute more: all in the pause', async () => {
   startGame({ ...defaultSetup, names: ['지우', '하늘', '바다'] })
   sendToTimer({ kind: 'pause' })
