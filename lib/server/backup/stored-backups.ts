@@ -1,7 +1,7 @@
 import { mkdir, readdir, realpath, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { openBackgroundProcess } from '../background-process'
-import { type BackedUpSite, type EarlierBackup, type MadeBackup, makeBackup } from './make-backup'
+import { type BackedUpSite, type MadeBackup, makeBackup } from './make-backup'
 import { BackupFailure, readManifest } from './manifest'
 
 /** What a process that makes one is asked for. */
@@ -21,16 +21,20 @@ const name = /^\d{4}-\d\d-\d\dT\d{6}Z$/
 const unfinishedName = /^\d{4}-\d\d-\d\dT\d{6}Z\.unfinished$/
 
 /** The complete backups of the folder, the newest first. Other folders and files are nobody's business here. */
-async function listBackups(folder: string): Promise<EarlierBackup[]> {
+async function listBackups(folder: string): Promise<string[]> {
   const names = (await readdir(folder).catch(() => [])).filter((each) => name.test(each)).sort()
-  const found: EarlierBackup[] = []
+  const found: string[] = []
   for (const each of names.reverse()) {
     const at = path.join(folder, each)
-    const manifest = await readManifest(at).catch((error: unknown) => {
-      if (error instanceof BackupFailure) return null
-      throw error
-    })
-    if (manifest) found.push({ folder: at, manifest })
+    // One manifest at a time: that of a site with many pictures has megabytes.
+    const isComplete = await readManifest(at).then(
+      () => true,
+      (error: unknown) => {
+        if (error instanceof BackupFailure) return false
+        throw error
+      },
+    )
+    if (isComplete) found.push(at)
   }
   return found
 }
@@ -45,14 +49,15 @@ export async function storeBackup(
 ): Promise<MadeBackup> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const within = await realpath(folder)
-  const [earlier = null] = await listBackups(within)
+  const [newest] = await listBackups(within)
+  const earlier = newest === undefined ? null : { folder: newest, manifest: await readManifest(newest) }
   for (const left of await readdir(within)) {
     if (unfinishedName.test(left)) await rm(path.join(within, left), { recursive: true })
   }
   const at = path.join(within, nameOf(new Date()))
   const made = await makeBackup(site, `${at}.unfinished`, earlier)
   await rename(`${at}.unfinished`, at)
-  for (const old of (await listBackups(within)).slice(keep)) await rm(old.folder, { recursive: true })
+  for (const old of (await listBackups(within)).slice(keep)) await rm(old, { recursive: true })
   return { ...made, folder: at }
 }
 
