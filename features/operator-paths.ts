@@ -53,6 +53,9 @@ export const operatorPaths = {
   /** What members ask. */
   inquiries: ({ text = '', filter = '' } = {}) => withQuery('/operator/inquiries', { q: text, filter }),
   inquiry: (id: number | string) => `/operator/inquiries/${id}`,
+  /** Reports of people, meetups, instructors and cafes, and appeals. */
+  reports: (state: 'open' | 'decided' = 'open') =>
+    withQuery('/operator/reports', { state: state === 'open' ? '' : state }),
   members: ({ text = '', filter = '' } = {}) => withQuery('/operator/members', { q: text, filter }),
   member: (id: number | string) => `/operator/members/${id}`,
   suspendMember: (id: number | string) => `/operator/members/${id}/suspend`,

@@ -71,6 +71,7 @@ export const paths = {
   profileEdit: () => '/profile/edit',
   likedGames: () => '/profile/like',
   followedCafes: () => '/profile/follow',
+  ownReports: () => '/profile/reports',
   ownReviews: () => '/profile/review',
   playLog: () => '/profile/log',
   playLogOf: (gameId: number | string) => `/profile/log/${gameId}`,

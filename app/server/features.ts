@@ -14,6 +14,7 @@ import { payments } from '~/features/payments/server/feature'
 import { places } from '~/features/places/server/feature'
 import { playRecords } from '~/features/play-records/server/feature'
 import { recommendations } from '~/features/recommendations/server/feature'
+import { reports } from '~/features/reports/server/feature'
 import { reviews } from '~/features/reviews/server/feature'
 import { support } from '~/features/support/server/feature'
 import { timer } from '~/features/timer/server/feature'
@@ -42,6 +43,7 @@ export const features: readonly Feature<Services>[] = [
   payments,
   timer,
   meetups,
+  reports,
   instructors,
   operations,
   league,

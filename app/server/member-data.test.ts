@@ -49,7 +49,8 @@ const namedInPolicy: Record<string, readonly StoredItemId[]> = {
   league: ['league'],
   stamps: ['stamps'],
   coupons: ['stamps'],
-  meetups: ['meetups', 'answers'],
+  meetups: ['meetups', 'answers', 'bars'],
+  reports: ['reports'],
   notices: ['notices', 'push'],
   passes: ['passes'],
   payments: ['orders'],
@@ -304,6 +305,28 @@ const columnsOfParts: Record<string, Record<string, Exported>> = {
     kind: 'meetups.hostsTold.0.about',
     told_at: 'meetups.hostsTold.0.at',
   },
+  meetup_bars: {
+    id: internal,
+    member_id: memberItself,
+    reason: 'meetups.bars.0.reason',
+    barred_at: 'meetups.bars.0.barredAt',
+    ends_at: 'meetups.bars.0.endsAt',
+    lifted_at: 'meetups.bars.0.liftedAt',
+    appeal: 'meetups.bars.0.appeal',
+    appealed_at: 'meetups.bars.0.appealedAt',
+    appeal_decided_at: 'meetups.bars.0.appealDecidedAt',
+  },
+  reports: {
+    id: internal,
+    case_id: 'reports.0.name',
+    reporter_id: memberItself,
+    at_meetup_id: 'reports.0.meetup',
+    reason: 'reports.0.reason',
+    body: 'reports.0.text',
+    // It equals the weight of the reviewer, which is exported, at the time of the report.
+    weight: derived,
+    reported_at: 'reports.0.reportedAt',
+  },
   lesson_requests: {
     id: internal,
     key: { because: 'It opens the request for everybody who knows it.' },
@@ -367,6 +390,13 @@ async function aBusyMember() {
     select id, ${id}, ${meetupId}, ${now}, ${now}::timestamptz + interval '10 minutes' from made`
   await on.db`
     insert into meetup_tellings (meetup_id, about_id, kind, told_at) values (${meetupId}, ${id}, 'joined', ${now})`
+  await on.db`
+    insert into meetup_bars (member_id, reason, barred_at, ends_at, lifted_at, appeal, appealed_at, appeal_decided_at)
+    values (${id}, '약속을 어겼어요', ${now}, ${now}::timestamptz + interval '1 day', ${now}, '제가 아니었어요. 확인해 주세요.', ${now}, ${now})`
+  await on.db`
+    with about as (insert into report_cases (kind, member_id, opened_at) values ('person', ${other}, ${now}) returning id)
+    insert into reports (case_id, reporter_id, at_meetup_id, reason, body, weight, reported_at)
+    select id, ${id}, ${meetupId}, 'spam', '광고를 했어요', 0, ${now} from about`
   const taught = await anInstructor(on.db, { memberId: id })
   const asked = await anInstructor(on.db, { name: '물어본 강사' })
   for (const [instructorId, requesterId] of [

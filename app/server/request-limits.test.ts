@@ -292,6 +292,8 @@ describe('the declared input of every endpoint', () => {
         'POST /v1/operator/orders/:uid/refund reason',
         'POST /v1/boardGameRoom content',
         'PATCH /v1/boardGameRoom/:id content',
+        'POST /v1/me/meetup-bar/appeal text',
+        'POST /v1/me/reports text',
         'POST /v1/publicInstructors/request_class content',
         'PUT /v1/me/lessons/:id/answer message',
         'PUT /v1/me/instructor intro',

@@ -26,6 +26,7 @@ import { paymentScreens } from '../../features/payments/web/screens'
 import { placeScreens } from '../../features/places/web/screens'
 import { playScreens } from '../../features/play-records/web/screens'
 import { recommendationScreens } from '../../features/recommendations/web/screens'
+import { reportDeskScreens } from '../../features/reports/desk/web/screens'
 import { reviewDeskScreens } from '../../features/reviews/desk/web/screens'
 import { reviewScreens } from '../../features/reviews/web/screens'
 import { supportDeskScreens } from '../../features/support/desk/web/screens'
@@ -136,6 +137,12 @@ const ownScreens: readonly Screen[] = [
     samples: { 'profile-edit': () => paths.profileEdit() },
   },
   {
+    path: 'profile/reports',
+    module: 'profile/own-reports-page',
+    audience: 'member',
+    samples: { 'own-reports': () => paths.ownReports() },
+  },
+  {
     path: 'operator',
     module: 'operator/operator-page',
     audience: 'operator',
@@ -184,6 +191,7 @@ export const allScreens: readonly Screen[] = [
   ...inFeature('payments/desk', paymentDeskScreens),
   ...inFeature('play-records', playScreens),
   ...inFeature('recommendations', recommendationScreens),
+  ...inFeature('reports/desk', reportDeskScreens),
   ...inFeature('reviews', reviewScreens),
   ...inFeature('reviews/desk', reviewDeskScreens),
   ...inFeature('support', supportScreens),

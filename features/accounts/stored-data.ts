@@ -199,6 +199,18 @@ export const whileUsing = [
     until: untilLeaving,
   },
   {
+    id: 'reports',
+    what: '사람, 모임, 강사, 카페를 신고한 이유와 내용',
+    why: '운영팀이 확인하고 결과를 알리려고',
+    until: '탈퇴하면 누가 했는지 알 수 없게 남고, 내용은 처리가 끝난 뒤 삭제돼요',
+  },
+  {
+    id: 'bars',
+    what: '모임 참여 제한과 그 이유, 기간, 내가 한 이의 신청',
+    why: '다른 사람을 불편하게 한 회원의 모임 참여를 제한하고 이유를 알리려고',
+    until: untilLeaving,
+  },
+  {
     id: 'sessions',
     what: '로그인한 기기의 종류와 로그인한 시각, 마지막으로 쓴 시각',
     why: '모르는 로그인을 알려 드리려고',

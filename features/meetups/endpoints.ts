@@ -4,6 +4,8 @@ import type * as schemas from './server/schemas'
 // Other programs call a meetup a "room", and an entry "gameRoomEnter".
 
 export const meetupEndpoints = endpointsOf<typeof schemas.meetupCalls>({
+  ownBar: get('/v1/me/meetup-bar'),
+  appeal: post('/v1/me/meetup-bar/appeal'),
   list: get('/v1/boardGameRoom'),
   map: get('/v1/mapboardGameRoom', { cachedFor: 'everybody' }),
   seatsOnDay: get('/v1/cafes/:cafeId/meetup-seats', { cachedFor: 'everybody' }),

@@ -36,6 +36,7 @@ const joiner: Joiner = {
   isTaken: false,
   isHostSuspended: false,
   isBlocked: false,
+  isBarred: false,
   hasPass: true,
   holdsSeat: false,
 }
@@ -45,6 +46,7 @@ const nothingRight: Joiner = {
   isTaken: true,
   isHostSuspended: false,
   isBlocked: true,
+  isBarred: true,
   hasPass: false,
   holdsSeat: false,
 }
@@ -63,6 +65,7 @@ describe('joining', () => {
       whyCannotJoin(room, { ...nothingRight, hasPassword: true }, now),
       whyCannotJoin(room, { ...nothingRight, hasPassword: true, entry: null }, now),
       whyCannotJoin(room, { ...joiner, isBlocked: true, hasPass: false }, now),
+      whyCannotJoin(room, { ...joiner, isBarred: true, hasPass: false }, now),
       whyCannotJoin(room, { ...joiner, hasPass: false }, now),
     ]
     expect(said).toEqual(joinProblems)
@@ -163,13 +166,20 @@ describe('a room where the host accepts by hand', () => {
 })
 
 test('a request is accepted while a seat is free and it would still be fine', () => {
-  const by = { entry: 'unanswered' as const, isTaken: false, isHostSuspended: false, isBlocked: false }
+  const by = {
+    entry: 'unanswered' as const,
+    isTaken: false,
+    isHostSuspended: false,
+    isBlocked: false,
+    isBarred: false,
+  }
   expect(whyCannotAccept(room, by, now)).toBeNull()
   expect(whyCannotAccept({ ...room, status: 'confirmed' }, by, now)).toBeNull()
   expect(whyCannotAccept({ ...room, seated: 4 }, by, now)).toBe('full')
   expect(whyCannotAccept(room, { ...by, entry: 'seated' }, now)).toBe('notUnanswered')
   expect(whyCannotAccept(room, { ...by, isTaken: true }, now)).toBe('overlap')
   expect(whyCannotAccept(room, { ...by, isBlocked: true }, now)).toBe('refused')
+  expect(whyCannotAccept(room, { ...by, isBarred: true }, now)).toBe('refused')
   expect(whyCannotAccept(room, by, at('2026-12-05 17:30'))).toBe('tooLate')
   expect(whyCannotAccept({ ...room, status: 'cancelled' }, by, now)).toBe('over')
 })

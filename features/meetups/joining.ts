@@ -11,6 +11,7 @@ export const joinProblems = [
   'already',
   'overlap',
   'refused',
+  'barred',
   'noPass',
 ] as const
 export type JoinProblem = (typeof joinProblems)[number]
@@ -27,13 +28,15 @@ export interface Joiner {
   entry: EntryState | null
   /** Whether they have a seat or a request at another meetup less than three hours from this one. */
   isTaken: boolean
-  /** Whether the host of this meetup is suspended. It then takes nobody, and nobody learns why. */
+  /** Whether the host of this meetup is suspended, or barred from meetups. It then takes nobody, and nobody learns why. */
   isHostSuspended: boolean
   /**
    * Whether they and a seated member have a block between them, the host has removed or declined them, or they are
    * suspended. All are refused in the same words.
    */
   isBlocked: boolean
+  /** Whether operators have barred them from meetups for now, which they know. */
+  isBarred: boolean
   /** Whether they have a pass of the meetup's tier; true if the meetup takes none. */
   hasPass: boolean
   /** Whether a seat is held for them, so that it is free for them alone. */
@@ -78,13 +81,14 @@ function whyTakesNobody(
 }
 
 function whyNotThisOne(
-  { hasPassword, isTaken, isBlocked }: Joiner,
+  { hasPassword, isTaken, isBlocked, isBarred }: Joiner,
   isIn: boolean,
-): 'wrongPassword' | 'already' | 'overlap' | 'refused' | null {
+): 'wrongPassword' | 'already' | 'overlap' | 'refused' | 'barred' | null {
   if (!hasPassword) return 'wrongPassword'
   if (isIn) return 'already'
   if (isTaken) return 'overlap'
-  return isBlocked ? 'refused' : null
+  if (isBlocked) return 'refused'
+  return isBarred ? 'barred' : null
 }
 
 /** The first reason why a member cannot join, or null. A member in line may take a free seat. */
@@ -131,7 +135,8 @@ export function whyCannotAccept(
     isTaken,
     isHostSuspended,
     isBlocked,
-  }: Pick<Joiner, 'entry' | 'isTaken' | 'isHostSuspended' | 'isBlocked'>,
+    isBarred,
+  }: Pick<Joiner, 'entry' | 'isTaken' | 'isHostSuspended' | 'isBlocked' | 'isBarred'>,
   now: Date,
 ): AnswerProblem | null {
   if (isOver(statusAt(room, now))) return 'over'
@@ -141,7 +146,8 @@ export function whyCannotAccept(
   if (!room.isCafeOpen) return 'cafeClosed'
   if (freeSeats(room) === 0) return 'full'
   if (isTaken) return 'overlap'
-  return isBlocked ? 'refused' : null
+  // The host learns no more of a bar than of a block.
+  return isBlocked || isBarred ? 'refused' : null
 }
 
 /** Why a member cannot give up a seat, a request or a place in line. */

@@ -58,6 +58,8 @@ export const openProblemTexts: Record<OpenProblem, string> = {
   dayOff: '카페가 쉬는 날이에요. 다른 날짜를 선택해 주세요.',
   notOpenThen: '카페 영업시간이 아니에요. 다른 시간을 선택해 주세요.',
   overlap: '이 시간과 3시간 안에 시작하는 다른 모임에 참여하고 있어요.',
+  barred:
+    '운영팀이 모임 참여를 제한해서 지금은 모임을 열 수 없어요. 이유와 기한은 MY의 내 신고에서 볼 수 있어요.',
   tooManyRooms: `열어 둔 모임이 ${mostOpenRooms}개예요. 하나가 끝나면 새로 열 수 있어요.`,
 }
 
@@ -72,6 +74,8 @@ export const joinProblemTexts: Record<JoinProblem, string> = {
   overlap: openProblemTexts.overlap,
   // Neutral words, because nobody may learn of a block.
   refused: '이 모임에는 참여할 수 없어요. 다른 모임을 찾아볼까요?',
+  barred:
+    '운영팀이 모임 참여를 제한해서 지금은 참여할 수 없어요. 이유와 기한은 MY의 내 신고에서 볼 수 있어요.',
   noPass: '쓸 수 있는 이용권이 없어요. 이용권을 구매할까요?',
 }
 

@@ -48,6 +48,7 @@ const openProblems = [
   'noWeekendPass',
   'dayOff',
   'notOpenThen',
+  'barred',
   'overlap',
   'tooManyRooms',
 ] as const
@@ -108,6 +109,8 @@ export interface OpenCircumstances {
   cafe: (PassPrices & Hours) | null
   /** Whether the host has a seat or a request at another meetup less than three hours from this one. */
   isTaken?: boolean
+  /** Whether operators have barred the host from meetups for now. */
+  isBarred?: boolean
   /** How many of the host's meetups are not over. */
   openRooms?: number
   now: Date
@@ -116,7 +119,16 @@ export interface OpenCircumstances {
 /** The first reason why the meetup cannot be opened, or null. */
 export function whyCannotOpen(
   draft: MeetupDraft,
-  { isSignedIn, isBusy = false, passes, cafe, isTaken = false, openRooms = 0, now }: OpenCircumstances,
+  {
+    isSignedIn,
+    isBusy = false,
+    passes,
+    cafe,
+    isTaken = false,
+    isBarred = false,
+    openRooms = 0,
+    now,
+  }: OpenCircumstances,
 ): OpenProblem | null {
   if (!isSignedIn) return 'notSignedIn'
   if (isBusy) return 'busy'
@@ -139,6 +151,7 @@ export function whyCannotOpen(
     const whyCafe = whyCafeCannot(startsAt, cafe)
     if (whyCafe !== null) return whyCafe
   }
+  if (isBarred) return 'barred'
   if (isTaken) return 'overlap'
   return openRooms >= mostOpenRooms ? 'tooManyRooms' : null
 }

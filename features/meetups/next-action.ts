@@ -63,6 +63,7 @@ function whyNoSeat(room: MeetupState, viewer: { entry: 'in-line' | null; holdsSe
     isTaken: false,
     isHostSuspended: false,
     isBlocked: false,
+    isBarred: false,
     hasPass: true,
   }
   const whyNot = whyCannotJoin(room, joiner, now)

@@ -28,6 +28,8 @@ export const joinRefusals = {
   overlap: refusal(409, 'overlap', joinProblemTexts.overlap),
   /** A block, or an earlier removal or decline by the host. The reply does not reveal which. */
   refused: refusal(409, 'refused', joinProblemTexts.refused),
+  /** Operators have barred the member. Clients have no code for it, and like a block it cannot be waited for. */
+  barred: refusal(409, 'refused', joinProblemTexts.barred),
   noPass: refusal<{ requiredPrice?: number | null }>(409, 'no pass', joinProblemTexts.noPass),
 } satisfies Record<JoinProblem, object>
 
@@ -54,6 +56,12 @@ export const meetupRefusals = {
   overlap: refusal(409, 'overlap', openProblemTexts.overlap, 'time'),
   tooManyRooms: refusal(409, 'TOO_MANY_HOSTED', openProblemTexts.tooManyRooms),
   noSuchGame: refusal(409, 'NO_SUCH_GAME', '카페에 없는 게임이 있어요. 다시 선택해 주세요.', 'gameIds'),
+
+  barred: refusal(409, 'BARRED', openProblemTexts.barred),
+
+  // Bars from meetups.
+  noBar: refusal(404, 'NOT_FOUND', '지금은 모임 참여가 제한되지 않았어요.'),
+  appealed: refusal(409, 'APPEALED', '이의 신청은 한 번 할 수 있어요. 결과를 기다려 주세요.'),
 
   // Buying a pass to join.
   /** The order is not the member's, is not for this meetup or its pass, or is not open. */

@@ -38,8 +38,8 @@ const groups = {
   },
   payments: { label: '결제·환불', about: '구매, 결제 취소와 환불', isFixed: true },
   moderation: {
-    label: '리뷰 운영',
-    about: '내 리뷰가 신고로 숨겨지거나 다시 보일 때, 내가 신고한 리뷰를 확인했을 때',
+    label: '신고와 운영',
+    about: '내 리뷰가 숨겨지거나 다시 보일 때, 모임 참여가 제한될 때, 내가 신고한 것을 확인했을 때',
     isFixed: true,
   },
   account: { label: '계정', about: '가입과 로그인 연결, 카페의 점주나 직원으로 정해졌을 때', isFixed: true },

@@ -15,6 +15,7 @@ export const auditedThings: Readonly<Record<string, AuditedThing>> = {
   member: { name: '회원', path: operatorPaths.member },
   cafe: { name: '카페', path: operatorPaths.cafe },
   review: { name: '리뷰', path: paths.review },
+  report: { name: '신고' },
   instructor: { name: '강사', path: paths.instructor },
   lesson: { name: '레슨' },
   order: { name: '주문' },

@@ -16,6 +16,12 @@ export const deskGroups: readonly { title: string; entries: readonly DeskEntry[]
     title: '확인',
     entries: [
       {
+        title: '신고',
+        icon: 'shield',
+        href: operatorPaths.reports(),
+        waiting: { kind: 'reports', title: '확인할 신고', unit: '건' },
+      },
+      {
         title: '문의',
         icon: 'phone',
         href: operatorPaths.inquiries(),

@@ -507,6 +507,16 @@ describe('leaving', () => {
     await db`
       insert into meetup_answers (meetup_id, member_id, about_id, would_meet_again, answered_at)
       values (${meetupId}, ${memberId}, ${other}, true, ${lastYear}), (${meetupId}, ${other}, ${memberId}, true, ${lastYear})`
+    await db`
+      insert into meetup_bars (member_id, reason, barred_at, ends_at) values (${memberId}, '광고예요', ${now}, ${tomorrow})`
+    await db`
+      with about as (
+        insert into report_cases (kind, member_id, opened_at)
+        values ('person', ${memberId}, ${lastYear}), ('person', ${other}, ${lastYear}) returning id, member_id
+      )
+      insert into reports (case_id, reporter_id, reason, body, weight, reported_at)
+      select id, case when member_id = ${memberId} then ${other}::int else ${memberId}::int end, 'spam', '', 0, ${lastYear}
+      from about`
     await anInstructor(db, { memberId })
     await db`
       insert into lesson_requests (key, instructor_id, requester_id, name, phone, content, requested_at, changed_at)
@@ -628,6 +638,7 @@ describe('leaving', () => {
       'ledger_accounts.member_id': before['ledger_accounts.member_id'],
       'ledger_lots.member_id': 1,
       'payment_orders.member_id': 2,
+      'report_cases.member_id': 1,
     })
     expect(tokens).toBe((before.refresh_tokens ?? 0) - 1)
   })

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import { isRouteErrorResponse, useParams, useRouteError, useRouteLoaderData } from 'react-router'
 import { paths } from '~/features/paths'
 import { isMissing, throwMissing } from '~/lib/web/call-failed'
@@ -23,6 +24,11 @@ import { InstructorParts } from './instructor/instructor-parts'
 import { SentLessons } from './instructor/sent-lessons'
 import { InstructorPhoto } from './instructor-photo'
 import { instructorQueries } from './queries'
+
+/** At the end of the page, so no code of the first view. */
+const ReportButton = lazy(() =>
+  import('~/features/reports/web/report-button').then((module) => ({ default: module.ReportButton })),
+)
 
 const needs: Needs = ({ params }) => [need(instructorQueries.detail(params.id ?? ''))]
 export const loader = prefetchOnServer(needs)
@@ -86,6 +92,11 @@ function InstructorContent({ instructor }: { instructor: Instructor }) {
       <Head instructor={instructor} />
       <SentLessons instructorId={id} />
       <InstructorParts instructor={instructor} />
+      <div className="px-5 pt-8">
+        <Suspense fallback={<div className="h-11" />}>
+          <ReportButton reported={{ about: 'instructor', id, name }} />
+        </Suspense>
+      </div>
       <BottomBar>
         <Link href={paths.requestLesson(id)} className={buttonClass('primary', 'bottom')}>
           레슨 요청하기

@@ -1,4 +1,5 @@
 import { due } from '~/lib/server/feature'
+import { releaseBarred } from './commands/bars'
 import { lapseYes } from './commands/cafe-yes'
 import { notifyOfLateEdit } from './commands/host-meetup'
 import { lapseHold, notifyLineLate } from './commands/move-up'
@@ -31,6 +32,9 @@ export const meetupDue = {
   }),
   'meetup-unlist': due('지난 모임을 목록에서 내리기', (tx, { subject }) =>
     unlistMeetup(tx, meetupIdOf(subject)),
+  ),
+  'meetup-barred': due('제한된 회원의 자리 비우기', (tx, { subject, key, now }) =>
+    releaseBarred(tx, { meetupId: meetupIdOf(subject), memberId: Number(key), now }),
   ),
   'meetup-host-suspended': due('정지된 방장의 모임 취소', (tx, { subject, dueAt, now }) =>
     lookAtSuspendedHost(tx, { meetupId: meetupIdOf(subject), dueAt, now }),

@@ -220,6 +220,7 @@ export const entryCalls = {
       joinRefusals.already,
       joinRefusals.overlap,
       joinRefusals.refused,
+      joinRefusals.barred,
     ],
   },
   stopWaiting: {

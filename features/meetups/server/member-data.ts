@@ -1,6 +1,7 @@
 import { paths } from '~/features/paths'
 import type { MemberData } from '~/lib/server/member-data'
 import { forgetAtMeetups } from './commands/forget-member'
+import { listWholeBars } from './queries/bars'
 import { listOpenEntries, listWholeAnswers, listWholeEntries, listWholeNotified } from './queries/entries'
 import { listWholeWords } from './queries/not-held'
 import { listWholePurchases } from './queries/purchases'
@@ -38,6 +39,7 @@ export const meetupData: MemberData = {
     'meetup_purchases',
     'meetup_tellings',
     'meetup_not_held_words',
+    'meetup_bars',
   ],
   collect: async (db, memberId) => ({
     entries: (await listWholeEntries(db, memberId)).map((entry) => ({
@@ -96,6 +98,7 @@ export const meetupData: MemberData = {
         at: answeredAt.toISOString(),
       }),
     ),
+    bars: (await listWholeBars(db, memberId)).map(({ id: _, ...bar }) => bar),
     saidNotHeld: (await listWholeWords(db, memberId)).map(({ meetupId, saidAt }) => ({
       meetup: meetupId,
       at: saidAt.toISOString(),

@@ -5,6 +5,7 @@ import { passName, toPassTier } from '~/features/passes/pass'
 import { paths } from '~/features/paths'
 import { staffPaths } from '~/features/staff-paths'
 import { seoulDate, seoulShortMoment } from '~/lib/seoul-date'
+import { barEndInWords } from '../bar'
 import { cancelCauses, stepAt } from '../meetup'
 import { purchaseInWords } from '../meetup-texts'
 import { freeCancelEndsAt } from '../pass-outcome'
@@ -406,6 +407,31 @@ export const meetupTextShownNotice = noticeKind({
   }),
 })
 
+/** To a member whom operators have barred from meetups. */
+export const barredNotice = noticeKind({
+  name: 'meetup-barred',
+  group: 'moderation',
+  details: z.object({ reason: z.string(), until: z.string() }),
+  words: ({ reason, until }) => ({
+    title: '모임 참여가 제한됐어요',
+    body: `${barEndInWords(new Date(until))} 모임을 열거나 참여할 수 없어요. 참여하려던 모임의 이용권은 돌려드려요. 이유: ${reason}`,
+    path: paths.ownReports(),
+  }),
+})
+
+export const barAnsweredNotice = noticeKind({
+  name: 'meetup-bar-answered',
+  group: 'moderation',
+  details: z.object({ isLifted: z.boolean() }),
+  words: ({ isLifted }) => ({
+    title: '이의 신청을 확인했어요',
+    body: isLifted
+      ? '모임 참여 제한을 해제했어요. 다시 모임을 열고 참여할 수 있어요.'
+      : '다시 확인했지만 모임 참여 제한을 그대로 두기로 했어요.',
+    path: paths.ownReports(),
+  }),
+})
+
 // To those who look after a cafe, about the meetups there.
 
 const atCafe = z.object({
@@ -437,6 +463,8 @@ export const cafeAskedNotice = noticeKind({
 })
 
 export const meetupNotices = [
+  barredNotice,
+  barAnsweredNotice,
   meetupHeldNotice,
   meetupTextHiddenNotice,
   meetupTextShownNotice,

@@ -16,6 +16,7 @@ import { meetupEndpoints } from '../endpoints'
 import { isDay, meetupsPerPage, startsAtOf, statusAt } from '../meetup'
 import { joinRefusals, meetupRefusals } from '../refusals'
 import { answerAbout, noteAttendance, reportArrival } from './commands/attendance'
+import { appealBar } from './commands/bars'
 import { callMeetupOff, previewCallingOff } from './commands/call-off'
 import { closeMeetup, confirmMeetup, editMeetup, endMeetup, type HostAction } from './commands/host-meetup'
 import { joinMeetup, leaveLine, waitInLine } from './commands/join-meetup'
@@ -36,6 +37,7 @@ import {
   presentPlace,
   presentShared,
 } from './present'
+import { findBar } from './queries/bars'
 import { listShared } from './queries/blocks'
 import { readSeats } from './queries/cafe-seats'
 import { listChosen } from './queries/chosen-meetups'
@@ -346,6 +348,19 @@ export function meetupRoutes(app: FastifyInstance): void {
     const word = { ...body, meetupId: params.id, memberId, now: clock.now() }
     await db.transaction((tx) => noteAttendance(tx, word))
     return (await readCompanions(params.id, memberId, word.now)).reply
+  })
+
+  const readBar = async (request: FastifyRequest) => {
+    const { memberId } = memberOf(request)
+    return { bar: await findBar(db, { memberId, now: clock.now() }) }
+  }
+
+  serve(app, calls.ownBar, (_, request) => readBar(request))
+
+  serve(app, calls.appeal, async ({ body: { text } }, request) => {
+    const { memberId } = memberOf(request)
+    await db.transaction((tx) => appealBar(tx, { memberId, text, now: clock.now() }))
+    return readBar(request)
   })
 
   async function readWord({ meetupId, memberId }: { meetupId: number; memberId: number }) {

@@ -3,7 +3,16 @@ import { accountTags } from '~/features/accounts/tags'
 import { cafeTags } from '~/features/cafes/tags'
 import { gameTags } from '~/features/catalogue/tags'
 import { type EndpointParts, ownerOf } from '~/lib/endpoint'
-import { listOf, ownPointQuery, pageOf, pageQuery, wholeNumber, writtenText } from '~/lib/server/schema-parts'
+import {
+  judgedText,
+  listOf,
+  ownPointQuery,
+  pageOf,
+  pageQuery,
+  wholeNumber,
+  writtenText,
+} from '~/lib/server/schema-parts'
+import { whyBadAppeal } from '../bar'
 import { cafeMeetupRefusals } from '../cafe-refusals'
 import { cancelReasonText, longestCancelReason } from '../closing-cafe'
 import { experiences } from '../experience'
@@ -179,6 +188,16 @@ const shownCallingOff = z.object({
 })
 
 /** What a seated member has said of whether the meetup took place. */
+/** Operators have barred the member from meetups. */
+const ownBar = z.object({
+  reason: z.string(),
+  barredAt: z.date(),
+  endsAt: z.date(),
+  appeal: z.string().nullable(),
+  appealedAt: z.date().nullable(),
+  appealDecidedAt: z.date().nullable(),
+})
+
 const notHeldWord = z.object({
   hasSaid: z.boolean(),
   /** Whether it can be said, or taken back, now. */
@@ -258,6 +277,7 @@ export const meetupCalls = {
       refusals.priceChanged,
       refusals.dayOff,
       refusals.notOpenThen,
+      refusals.barred,
       refusals.overlap,
       cafeMeetupRefusals.noSeats,
       refusals.tooManyRooms,
@@ -323,6 +343,19 @@ export const meetupCalls = {
     }),
     reply: z.object({ ticket: z.string(), expiresAt: z.date() }),
     refusals: [noMeetup, joinRefusals.wrongPassword],
+  },
+  ownBar: {
+    summary: '모임 참여가 제한됐다면 그 이유와 기한, 내 이의 신청',
+    audience: 'member',
+    reply: z.object({ bar: ownBar.nullable() }),
+    dependsOn: [meetupTags.own.all],
+  },
+  appeal: {
+    summary: '모임 참여 제한에 이의를 신청해요. 한 번 할 수 있고, 운영팀이 결정해요',
+    audience: 'member',
+    body: z.object({ text: judgedText('이의 신청 내용(text)', whyBadAppeal, 5_000, 'lines') }),
+    reply: z.object({ bar: ownBar.nullable() }),
+    refusals: [refusals.noBar, refusals.appealed],
   },
   notHeldWord: {
     ...ofNotHeld,

@@ -54,6 +54,10 @@ const CalendarSheet = lazy(() =>
   import('./meetup/calendar-sheet').then((module) => ({ default: module.CalendarSheet })),
 )
 
+const ReportButton = lazy(() =>
+  import('~/features/reports/web/report-button').then((module) => ({ default: module.ReportButton })),
+)
+
 const NearbyInstead = lazy(() =>
   import('./meetup/nearby-instead').then((module) => ({ default: module.NearbyInstead })),
 )
@@ -174,6 +178,13 @@ function OpenMeetup({ meetup }: { meetup: SeenMeetup }) {
       <MeetupContent meetup={meetup} />
       <MeetupPeople meetup={meetup} />
       <NotHeldWord meetup={meetup} />
+      {meetup.own?.isHost ? null : (
+        <div className="px-5 pt-6">
+          <Suspense fallback={<div className="h-11" />}>
+            <ReportButton reported={{ about: 'meetup', id: meetup.id, name: meetup.title }} />
+          </Suspense>
+        </div>
+      )}
       <Actions meetup={meetup} />
     </article>
   )

@@ -15,6 +15,12 @@ interface Person {
   name: string
 }
 
+/** The screen's own way to remove the person from the meetup that it shows. */
+interface Here {
+  meetupId: number
+  remove: () => void
+}
+
 /** Asks and blocks. Resolves to whether the person was blocked. */
 function useAskToBlock(): (person: Person) => Promise<boolean> {
   const client = useQueryClient()
@@ -43,13 +49,12 @@ function useAskToBlock(): (person: Person) => Promise<boolean> {
 }
 
 /**
- * Asks and blocks a person. Then it tells of each coming meetup that both sit in, which stands, and offers a way out of it: a
- * guest may leave, a host may remove the other. Resolves to true if the person was blocked and the screen is still shown.
+ * Tells of each coming meetup that the member and somebody whom they have just blocked sit in, which stands, and offers a way
+ * out of it: a guest may leave, a host may remove the other. Resolves to whether the screen is still shown.
  */
-export function useBlockPerson() {
+export function useLookAtShared() {
   const client = useQueryClient()
   const navigate = useNavigate()
-  const askToBlock = useAskToBlock()
   const leave = useLeaveForBlock()
 
   /** Whether the host goes on to remove the person. */
@@ -67,12 +72,7 @@ export function useBlockPerson() {
     })
   }
 
-  return async function block(
-    person: Person,
-    /** The screen's own way to remove the person from the meetup that it shows. */
-    here?: { meetupId: number; remove: () => void },
-  ): Promise<boolean> {
-    if (!(await askToBlock(person))) return false
+  return async function lookAtShared(person: Person, here?: Here): Promise<boolean> {
     let shared: SharedMeetup[]
     try {
       shared = (await call(meetupEndpoints.shared, { params: { memberId: person.id } }, { client })).results
@@ -81,7 +81,6 @@ export function useBlockPerson() {
       await showDialog({ title: '차단했어요', message })
       return true
     }
-    showToast({ type: 'success', message: '차단했어요' })
     for (const meetup of shared) {
       if (!meetup.isHost) await leave(meetup)
       else if ((await askHost(meetup, person)) && meetup.entryId !== null) {
@@ -94,5 +93,16 @@ export function useBlockPerson() {
       }
     }
     return true
+  }
+}
+
+/** Asks and blocks a person, and looks at what both sit in. Resolves to true if they were blocked and the screen is still shown. */
+export function useBlockPerson() {
+  const askToBlock = useAskToBlock()
+  const lookAtShared = useLookAtShared()
+  return async function block(person: Person, here?: Here): Promise<boolean> {
+    if (!(await askToBlock(person))) return false
+    showToast({ type: 'success', message: '차단했어요' })
+    return lookAtShared(person, here)
   }
 }

@@ -3,6 +3,7 @@ import { countApplications } from '~/features/instructors/server/queries/instruc
 import { countUnansweredLessons } from '~/features/instructors/server/queries/lessons'
 import { countOpenDoubts } from '~/features/meetups/server/queries/not-held'
 import { countFlaggedOrders } from '~/features/payments/server/queries'
+import { countOpenCases as countOpenReports } from '~/features/reports/desk/server/queries'
 import { countOpenCases } from '~/features/reviews/desk/server/queries'
 import { countWaitingInquiries } from '~/features/support/server/queries'
 import { memberOf } from '~/lib/server/caller'
@@ -33,17 +34,18 @@ export function operationsRoutes(app: FastifyInstance, services: OperationsServi
   }
 
   serve(app, calls.waiting, async () => {
-    const [reviews, orders, applications, lessons, meetups, inquiries, last] = await Promise.all([
+    const [reviews, orders, applications, lessons, meetups, inquiries, reports, last] = await Promise.all([
       countOpenCases(db),
       countFlaggedOrders(db),
       countApplications(db),
       countUnansweredLessons(db),
       countOpenDoubts(db),
       countWaitingInquiries(db),
+      countOpenReports(db),
       findLastBackup(db),
     ])
     const isLate = backups.keep > 0 && last.ageSeconds * 1_000 > backupLateAfterMs
-    return { reviews, orders, applications, lessons, meetups, inquiries, backups: isLate ? 1 : 0 }
+    return { reviews, orders, applications, lessons, meetups, inquiries, reports, backups: isLate ? 1 : 0 }
   })
 
   serve(app, calls.health, async () => {

@@ -3,6 +3,7 @@ import { accountTags } from '~/features/accounts/tags'
 import { cafeTags } from '~/features/cafes/tags'
 import { instructorTags } from '~/features/instructors/tags'
 import { paymentTags } from '~/features/payments/tags'
+import { reportTags } from '~/features/reports/tags'
 import { reviewTags } from '~/features/reviews/tags'
 import { supportTags } from '~/features/support/tags'
 import type { EndpointParts } from '~/lib/endpoint'
@@ -114,7 +115,7 @@ export const operationsCalls = {
   },
   waiting: {
     summary:
-      '운영자를 기다리는 일: 신고되거나 표시된 리뷰, 확인할 주문, 강사 신청, 답하지 않은 레슨 요청과 문의, 늦은 백업의 수',
+      '운영자를 기다리는 일: 신고된 사람과 모임, 신고되거나 표시된 리뷰, 확인할 주문, 강사 신청, 답하지 않은 레슨 요청과 문의, 늦은 백업의 수',
     audience: 'operator',
     reply: z.object({
       reviews: whole,
@@ -124,12 +125,15 @@ export const operationsCalls = {
       /** Of which members say that they did not take place. */
       meetups: whole,
       inquiries: whole,
+      /** What was reported, without reviews, and appeals. */
+      reports: whole,
       /** 1 if the nightly backup is missing. */
       backups: whole,
     }),
     dependsOn: [
       reviewTags.one.all,
       supportTags.inquiries.all,
+      reportTags.cases.all,
       paymentTags.orders.all,
       instructorTags.facts.all,
       instructorTags.lessons.all,

@@ -213,10 +213,19 @@ export function blockMember(
     if (blocked) return
     const meetable = await listMeetable(tx, { memberId: blockerId, ids: [blockedId] })
     if (!meetable.has(blockedId)) throw refuse(accountRefusals.noMember)
-    await tx`
-      insert into member_blocks (blocker_id, blocked_id, blocked_at) values (${blockerId}, ${blockedId}, ${now})`
-    await invalidateOwn(tx, [blockerId], accountTags.blocks.all)
+    await addBlock(tx, { blockerId, blockedId, now })
   })
+}
+
+/** Blocks somebody whom the caller has locked, with the blocker, and found to be known to them. */
+export async function addBlock(
+  tx: Transaction,
+  { blockerId, blockedId, now }: { blockerId: number; blockedId: number; now: Date },
+): Promise<void> {
+  await tx`
+    insert into member_blocks (blocker_id, blocked_id, blocked_at) values (${blockerId}, ${blockedId}, ${now})
+    on conflict do nothing`
+  await invalidateOwn(tx, [blockerId], accountTags.blocks.all)
 }
 
 export async function unblockMember(

@@ -21,6 +21,7 @@ const groups: readonly { title: string; items: readonly Item[] }[] = [
       { title: '팔로우한 카페', icon: 'map-pin', href: paths.followedCafes() },
       { title: '내 리뷰', icon: 'star', href: paths.ownReviews() },
       { title: '플레이 기록', icon: 'book', href: paths.playLog() },
+      { title: '내 신고', icon: 'warning', href: paths.ownReports() },
     ],
   },
   {

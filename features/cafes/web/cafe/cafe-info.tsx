@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { copyText } from '~/ui/copy-text'
 import { Icon, type IconName } from '~/ui/icon'
 import { hasFees, hasPasses } from '../../cafe'
@@ -7,6 +7,10 @@ import { CafeFees } from '../cafe-fees'
 import { CafeHours } from './cafe-hours'
 import { CafeNotices } from './cafe-notices'
 import { CafePictures } from './cafe-pictures'
+
+const ReportButton = lazy(() =>
+  import('~/features/reports/web/report-button').then((module) => ({ default: module.ReportButton })),
+)
 
 function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
@@ -88,6 +92,11 @@ export function CafeInfo({ cafe, meetups }: { cafe: Cafe; meetups: ReactNode }) 
       <Part title="공지">
         <CafeNotices notices={cafe.notices} />
       </Part>
+      <div className="px-5 pt-8">
+        <Suspense fallback={<div className="h-11" />}>
+          <ReportButton reported={{ about: 'cafe', id: cafe.id, name: cafe.name }} />
+        </Suspense>
+      </div>
     </>
   )
 }

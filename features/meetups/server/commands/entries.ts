@@ -82,6 +82,7 @@ export async function readJoiner(
     isHostSuspended: found.isHostSuspended ?? false,
     // A suspended member could not sign in to give up the seat. The host learns no more than of a block.
     isBlocked: (found.isBlocked ?? false) || (found.isSuspended ?? false),
+    isBarred: found.isBarred ?? false,
     hasPass: tier === null || (await countPasses(tx, { memberId, now }))[tier] > 0,
     holdsSeat: row.held > 0 && (await findHoldDeadline(tx, { meetupId: row.id, memberId, now })) !== null,
   }
@@ -95,6 +96,7 @@ export const anyJoiner: Joiner = {
   isTaken: false,
   isHostSuspended: false,
   isBlocked: false,
+  isBarred: false,
   hasPass: true,
   holdsSeat: false,
 }

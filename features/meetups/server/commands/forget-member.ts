@@ -21,5 +21,6 @@ export async function forgetAtMeetups(tx: Transaction, memberId: number): Promis
   await tx`delete from meetup_purchases where member_id = ${memberId}`
   await tx`delete from meetup_tellings where about_id = ${memberId}`
   await tx`update meetup_not_held_words set member_id = null where member_id = ${memberId}`
+  await tx`delete from meetup_bars where member_id = ${memberId}`
   await tx`delete from meetup_answers where about_id = ${memberId}`
 }

@@ -27,6 +27,7 @@ import {
 } from '../../new-meetup'
 import { meetupRefusals } from '../../refusals'
 import { cafeAskedNotice } from '../notices'
+import { findBar } from '../queries/bars'
 import { findHosting } from '../queries/entries'
 import { findVenue, readHours } from '../queries/meetups'
 import { lockCafeDays, refuseWithoutSeats } from './cafe-seats'
@@ -68,6 +69,8 @@ function refusalOf(
       return refuse(meetupRefusals.dayOff)
     case 'notOpenThen':
       return refuse(meetupRefusals.notOpenThen)
+    case 'barred':
+      return refuse(meetupRefusals.barred)
     case 'overlap':
       return refuse(meetupRefusals.overlap)
     case 'tooManyRooms':
@@ -84,6 +87,7 @@ const aboutPassOrLater: ReadonlySet<OpenProblem> = new Set([
   'noWeekendPass',
   'dayOff',
   'notOpenThen',
+  'barred',
   'overlap',
   'tooManyRooms',
 ])
@@ -109,6 +113,7 @@ export async function openMeetup(
     passes: await countPasses(tx, { memberId, now }),
     cafe: venue && prices && { ...prices, ...readHours(venue) },
     isTaken: hosting.isTaken,
+    isBarred: (await findBar(tx, { memberId, now })) !== null,
     openRooms: hosting.slots.length,
     now,
   })

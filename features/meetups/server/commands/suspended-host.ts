@@ -4,6 +4,7 @@ import { scheduleDue } from '~/lib/server/due-items'
 import { invalidate } from '~/lib/server/response-cache'
 import { stepAt, whyCannotCallOff } from '../../meetup'
 import { meetupTags } from '../../tags'
+import { findBar } from '../queries/bars'
 import { listHosted } from '../queries/meetup-lists'
 import { lockMeetup, stateOf } from '../queries/meetups'
 import { lockEverybody } from './entries'
@@ -11,7 +12,7 @@ import { callOff, type Gathering } from './host-meetup'
 import { subjectOf } from './subject'
 
 /**
- * Plans the end of the coming meetups of a host who is being suspended, for 24 hours before their start or, where that is past,
+ * Plans the end of the coming meetups of a host who is being suspended, or barred from meetups, for 24 hours before their start or, where that is past,
  * for now. It locks no meetup, because the caller has locked the member, who comes after meetups.
  */
 export async function stopMeetupsOf(
@@ -28,7 +29,7 @@ export async function stopMeetupsOf(
   }
 }
 
-/** The suspension has been lifted: what is planned will find nothing to do. */
+/** The suspension or bar has been lifted: what is planned will find nothing to do. */
 export async function resumeMeetupsOf(
   tx: Transaction,
   { hostId, now }: { hostId: number; now: Date },
@@ -37,7 +38,7 @@ export async function resumeMeetupsOf(
 }
 
 /**
- * Calls a locked meetup off if its host is suspended and it starts within 24 hours. Every pass comes back as when others are
+ * Calls a locked meetup off if its host is suspended or barred and it starts within 24 hours. Every pass comes back as when others are
  * the reason, the host's as well. Returns whether it was called off.
  */
 export async function callOffForSuspendedHost(
@@ -48,7 +49,10 @@ export async function callOffForSuspendedHost(
   const { row } = gathering
   if (row.hostId === null || whyCannotCallOff(stateOf(row), now) !== null) return false
   if (now < stepAt('day-before', row.startsAt)) return false
-  if ((await findSuspension(tx, row.hostId, now)) === null) return false
+  const isOut =
+    (await findSuspension(tx, row.hostId, now)) !== null ||
+    (await findBar(tx, { memberId: row.hostId, now })) !== null
+  if (!isOut) return false
   await callOff(tx, gathering, { by: 'operator', at, now })
   return true
 }

@@ -77,8 +77,8 @@ function readSoonest(
       from considered join cafes on cafes.id = cafe_id
       where hidden_at is null
         and (${!hasSeat}::boolean or (has_seat and not is_private and not exists (
-          select from member_suspensions
-          where member_suspensions.member_id = host_id and lifted_at is null and (ends_at is null or ends_at > ${now})
+          select from members_kept_out
+          where members_kept_out.member_id = host_id and (ends_at is null or ends_at > ${now})
         )))
         and (${!welcomesBeginners}::boolean or (welcomes_beginners and not is_private))
         and (${gameId}::int is null or (not is_private and exists (
@@ -121,8 +121,8 @@ function readNear(
       select id, listed_at, not is_private and not has_seat as takes_nobody, apart
       from considered
       where (${!hasSeat}::boolean or (has_seat and not is_private and not exists (
-          select from member_suspensions
-          where member_suspensions.member_id = host_id and lifted_at is null and (ends_at is null or ends_at > ${now})
+          select from members_kept_out
+          where members_kept_out.member_id = host_id and (ends_at is null or ends_at > ${now})
         )))
         and (${!welcomesBeginners}::boolean or (welcomes_beginners and not is_private))
         and (${gameId}::int is null or (not is_private and exists (

@@ -76,6 +76,7 @@ export interface JoinerRow {
   isTaken: boolean
   isBlocked: boolean
   isSuspended: boolean
+  isBarred: boolean
   isHostSuspended: boolean
 }
 
@@ -109,8 +110,12 @@ export async function findJoiner(
         where member_suspensions.member_id = members.id and lifted_at is null and (ends_at is null or ends_at > ${now})
       ) as is_suspended,
       exists (
-        select from meetups join member_suspensions on member_suspensions.member_id = host_id
-        where meetups.id = ${meetupId} and lifted_at is null and (ends_at is null or ends_at > ${now})
+        select from meetup_bars
+        where meetup_bars.member_id = members.id and lifted_at is null and ends_at > ${now}
+      ) as is_barred,
+      exists (
+        select from meetups join members_kept_out on members_kept_out.member_id = host_id
+        where meetups.id = ${meetupId} and (ends_at is null or ends_at > ${now})
       ) as is_host_suspended
     from members
     left join meetup_entries own

@@ -139,8 +139,8 @@ export async function listNear(
       and (status = 'open' or (status = 'confirmed' and takes_late)) and seated + held < max_people
       and listed_at between ${from} and ${until} and meetups.id <> ${meetup.id}
       and not exists (
-        select from member_suspensions
-        where member_suspensions.member_id = host_id and lifted_at is null and (ends_at is null or ends_at > ${now})
+        select from members_kept_out
+        where members_kept_out.member_id = host_id and (ends_at is null or ends_at > ${now})
       )
     order by listed_at, cafes.globe <-> here.globe, meetups.id
     limit ${mostNear}`

@@ -174,8 +174,8 @@ export async function readMeetups(
           and part.was_called_off
       ) as was_in,
       exists (
-        select from member_suspensions
-        where member_suspensions.member_id = host_id and lifted_at is null and (ends_at is null or ends_at > ${now})
+        select from members_kept_out
+        where members_kept_out.member_id = host_id and (ends_at is null or ends_at > ${now})
       ) as host_suspended
     from unnest(${[...ids]}::int[]) with ordinality as wanted (id, place)
     join meetups on meetups.id = wanted.id

@@ -1,15 +1,19 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { paths } from '~/features/paths'
 import { Avatar } from '~/ui/avatar'
 import { BottomSheet } from '~/ui/bottom-sheet'
 import { Button, buttonClass } from '~/ui/button'
 import { Link } from '~/ui/link'
 import { TextField } from '~/ui/text-field'
-import type { Sheet } from '~/ui/use-sheet'
+import { type Sheet, useSheet } from '~/ui/use-sheet'
 import { fewestSamples } from '../../attendance'
 import type { Entry } from '../../endpoints'
-import { useBlockPerson } from '../use-block-person'
+import { useBlockPerson, useLookAtShared } from '../use-block-person'
 import { useRemove } from './use-end-entry'
+
+const ReportSheet = lazy(() =>
+  import('~/features/reports/web/report-sheet').then((module) => ({ default: module.ReportSheet })),
+)
 
 function Figure({ label, percent }: { label: string; percent: number | null }) {
   return (
@@ -22,7 +26,7 @@ function Figure({ label, percent }: { label: string; percent: number | null }) {
   )
 }
 
-/** A member of the meetup: their trust figures, and the actions of blocking and removing them. */
+/** A member of the meetup: their trust figures, and the actions of reporting, blocking and removing them. */
 export function PersonSheet({
   entry,
   sheet,
@@ -35,6 +39,8 @@ export function PersonSheet({
 }) {
   const { user, isOwn } = entry
   const block = useBlockPerson()
+  const lookAtShared = useLookAtShared()
+  const reporting = useSheet()
   const remove = useRemove()
   const [isRemoving, setIsRemoving] = useState(false)
   const [reason, setReason] = useState('')
@@ -46,85 +52,96 @@ export function PersonSheet({
     setReason('')
   }
 
-  function askToBlock() {
-    const remove = () => {
+  const here = {
+    meetupId: entry.meetupId,
+    remove: () => {
       setIsRemoving(true)
       sheet.open()
-    }
-    void block(user, { meetupId: entry.meetupId, remove })
+    },
   }
 
   return (
-    <BottomSheet
-      open={sheet.isOpen}
-      title={isRemoving ? `${user.name} 님 내보내기` : user.name}
-      onClose={close}
-      footer={
-        isRemoving ? (
-          <Button
-            size="bottom"
-            variant="danger"
-            disabled={reason.trim() === ''}
-            onClick={() =>
-              sheet.closeThen(() => {
-                setIsRemoving(false)
-                void remove(entry, reason.trim())
-              })
-            }
-          >
-            내보내기
-          </Button>
-        ) : undefined
-      }
-    >
-      {isRemoving ? (
-        <TextField
-          label="이유"
-          hint="내보낸 사람에게 그대로 전해져요."
-          placeholder="예: 인원을 줄이게 됐어요"
-          maxLength={100}
-          autoComplete="off"
-          value={reason}
-          onChange={(event) => setReason(event.target.value)}
-        />
-      ) : (
-        <>
-          <div className="flex flex-col items-center gap-3 pb-4">
-            <Avatar name={user.name} src={user.image} size="huge" />
-            <dl className="flex w-full divide-x divide-line rounded-card bg-sunken py-3">
-              <Figure label="약속을 지켜요" percent={user.attendPercent} />
-              {user.againPercent === null && user.attendPercent !== null ? null : (
-                <Figure label="다시 만나고 싶어요" percent={user.againPercent} />
-              )}
-            </dl>
-            <p className="text-center text-13 text-ink-dim">
-              {isKnown
-                ? '최근 12개월 모임에서 함께한 사람들이 남긴 결과예요.'
-                : `모임에 ${fewestSamples}회 이상 참여하면 보여요.`}
-            </p>
-          </div>
-          {isOwn ? null : (
-            <div className="flex gap-2 pb-1">
-              <Button variant="secondary" className="flex-1" onClick={() => sheet.closeThen(askToBlock)}>
-                차단하기
-              </Button>
-              {hostAction === 'note-attendance' ? (
-                <Link
-                  href={paths.reviewMeetup(entry.meetupId)}
-                  className={`${buttonClass('secondary')} flex-1`}
-                >
-                  출석 확인
-                </Link>
-              ) : null}
-              {hostAction === 'remove' ? (
-                <Button variant="secondary" className="flex-1 text-bad!" onClick={() => setIsRemoving(true)}>
-                  내보내기
-                </Button>
-              ) : null}
+    <>
+      <BottomSheet
+        open={sheet.isOpen}
+        title={isRemoving ? `${user.name} 님 내보내기` : user.name}
+        onClose={close}
+        footer={
+          isRemoving ? (
+            <Button
+              size="bottom"
+              variant="danger"
+              disabled={reason.trim() === ''}
+              onClick={() =>
+                sheet.closeThen(() => {
+                  setIsRemoving(false)
+                  void remove(entry, reason.trim())
+                })
+              }
+            >
+              내보내기
+            </Button>
+          ) : undefined
+        }
+      >
+        {isRemoving ? (
+          <TextField
+            label="이유"
+            hint="내보낸 사람에게 그대로 전해져요."
+            placeholder="예: 인원을 줄이게 됐어요"
+            maxLength={100}
+            autoComplete="off"
+            value={reason}
+            onChange={(event) => setReason(event.target.value)}
+          />
+        ) : (
+          <>
+            <div className="flex flex-col items-center gap-3 pb-4">
+              <Avatar name={user.name} src={user.image} size="huge" />
+              <dl className="flex w-full divide-x divide-line rounded-card bg-sunken py-3">
+                <Figure label="약속을 지켜요" percent={user.attendPercent} />
+                {user.againPercent === null && user.attendPercent !== null ? null : (
+                  <Figure label="다시 만나고 싶어요" percent={user.againPercent} />
+                )}
+              </dl>
+              <p className="text-center text-13 text-ink-dim">
+                {isKnown
+                  ? '최근 12개월 모임에서 함께한 사람들이 남긴 결과예요.'
+                  : `모임에 ${fewestSamples}회 이상 참여하면 보여요.`}
+              </p>
             </div>
-          )}
-        </>
-      )}
-    </BottomSheet>
+            {isOwn ? null : (
+              <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,7rem),1fr))] gap-2 pb-1">
+                <Button variant="secondary" onClick={() => sheet.closeThen(reporting.open)}>
+                  신고하기
+                </Button>
+                <Button variant="secondary" onClick={() => sheet.closeThen(() => void block(user, here))}>
+                  차단하기
+                </Button>
+                {hostAction === 'note-attendance' ? (
+                  <Link href={paths.reviewMeetup(entry.meetupId)} className={buttonClass('secondary')}>
+                    출석 확인
+                  </Link>
+                ) : null}
+                {hostAction === 'remove' ? (
+                  <Button variant="secondary" className="text-bad!" onClick={() => setIsRemoving(true)}>
+                    내보내기
+                  </Button>
+                ) : null}
+              </div>
+            )}
+          </>
+        )}
+      </BottomSheet>
+      {reporting.wasOpened ? (
+        <Suspense fallback={null}>
+          <ReportSheet
+            reported={{ about: 'person', id: user.id, name: user.name, meetupId: entry.meetupId }}
+            sheet={reporting}
+            onBlocked={() => void lookAtShared(user, here)}
+          />
+        </Suspense>
+      ) : null}
+    </>
   )
 }

@@ -1,0 +1,90 @@
+import { lockMember } from '~/features/accounts/server/commands/members'
+import { addNotice } from '~/features/notices/server/commands/outbox'
+import { openCase } from '~/features/reports/server/commands/cases'
+import { refuse } from '~/lib/errors'
+import type { Transaction } from '~/lib/server/database'
+import { scheduleDue } from '~/lib/server/due-items'
+import { invalidateOwn } from '~/lib/server/response-cache'
+import { whyCannotCallOff } from '../../meetup'
+import { meetupRefusals } from '../../refusals'
+import { meetupTags } from '../../tags'
+import { barAnsweredNotice, barredNotice } from '../notices'
+import { findBar, listJoinedToCome } from '../queries/bars'
+import { entryStateOf, findOwnEntry } from '../queries/entries'
+import { lockMeetup, stateOf } from '../queries/meetups'
+import { changed, endEntry, lockEverybody } from './entries'
+import { moveUp } from './move-up'
+import { notifyHost } from './notify-host'
+import { subjectOf } from './subject'
+import { resumeMeetupsOf, stopMeetupsOf } from './suspended-host'
+
+/**
+ * Bars a locked member from meetups for a time. What they host takes nobody new, and is called off 24 hours before its start. The
+ * places that they have elsewhere end with the pass back; each in a transaction of its own, because meetups are locked
+ * before members.
+ */
+export async function barFromMeetups(
+  tx: Transaction,
+  { memberId, reason, until, now }: { memberId: number; reason: string; until: Date; now: Date },
+): Promise<void> {
+  await tx`
+    update meetup_bars set lifted_at = least(ends_at, ${now}) where member_id = ${memberId} and lifted_at is null`
+  await tx`
+    insert into meetup_bars (member_id, reason, barred_at, ends_at) values (${memberId}, ${reason}, ${now}, ${until})`
+  for (const { meetupId } of await listJoinedToCome(tx, { memberId, now })) {
+    const item = { kind: 'meetup-barred', subject: subjectOf(meetupId), key: String(memberId) }
+    await scheduleDue(tx, { ...item, dueAt: now })
+  }
+  await stopMeetupsOf(tx, { hostId: memberId, until, now })
+  await addNotice(tx, barredNotice, { memberId, details: { reason, until: until.toISOString() }, now })
+  await invalidateOwn(tx, [memberId], meetupTags.own.all)
+}
+
+/** Ends the place of a barred member who does not host the meetup. */
+export async function releaseBarred(
+  tx: Transaction,
+  { meetupId, memberId, now }: { meetupId: number; memberId: number; now: Date },
+): Promise<void> {
+  const row = await lockMeetup(tx, meetupId)
+  if (!row || whyCannotCallOff(stateOf(row), now) !== null) return
+  const { present } = await lockEverybody(tx, meetupId, [memberId])
+  if ((await findBar(tx, { memberId, now })) === null) return
+  const entry = await findOwnEntry(tx, { meetupId, memberId })
+  if (entry === null || entry.isHost) return
+  const wasSeated = entryStateOf(entry) === 'seated'
+  await endEntry(tx, entry, { end: 'operator', now })
+  if (wasSeated) await notifyHost(tx, row, { word: 'left', memberId, seated: row.seated - 1, now })
+  await moveUp(tx, meetupId, { present, now })
+  await changed(tx, meetupId, [memberId, row.hostId])
+}
+
+/** The barred member answers, once; operators decide about it. */
+export async function appealBar(
+  tx: Transaction,
+  { memberId, text, now }: { memberId: number; text: string; now: Date },
+): Promise<void> {
+  await lockMember(tx, memberId)
+  const bar = await findBar(tx, { memberId, now })
+  if (!bar) throw refuse(meetupRefusals.noBar)
+  if (bar.appealedAt !== null) throw refuse(meetupRefusals.appealed)
+  await tx`update meetup_bars set appeal = ${text}, appealed_at = ${now} where id = ${bar.id}`
+  await openCase(tx, { kind: 'appeal', id: bar.id, now })
+  await invalidateOwn(tx, [memberId], meetupTags.own.all)
+}
+
+/** Operators answer an appeal of a locked member. Places that have ended meanwhile do not come back. */
+export async function answerAppeal(
+  tx: Transaction,
+  { barId, isLifted, now }: { barId: number; isLifted: boolean; now: Date },
+): Promise<void> {
+  const [bar] = await tx<{ memberId: number }[]>`
+    update meetup_bars set appeal_decided_at = ${now},
+      lifted_at = case when ${isLifted}::boolean then coalesce(lifted_at, ${now}) else lifted_at end
+    where id = ${barId} and appeal_decided_at is null
+    returning member_id`
+  if (!bar) return
+  const { memberId } = bar
+  if (isLifted) await resumeMeetupsOf(tx, { hostId: memberId, now })
+  await addNotice(tx, barAnsweredNotice, { memberId, details: { isLifted }, now })
+  await invalidateOwn(tx, [memberId], meetupTags.own.all)
+}

@@ -1,0 +1,115 @@
+import { useState } from 'react'
+import { type BarDays, barDays, barReasonLength, whyBadBarReason } from '~/features/meetups/bar'
+import { Button } from '~/ui/button'
+import { Chip } from '~/ui/chip'
+import { TextArea } from '~/ui/text-area'
+import type { CaseDecision } from '../report-case'
+import type { GivenDecision } from './use-decide'
+
+/** What an operator is asked before each decision, and what follows from it. */
+export const questions: Record<CaseDecision, { title: string; says: string; label: string }> = {
+  dismiss: {
+    title: '문제가 없나요?',
+    says: '신고한 사람에게 규칙을 어긴 것을 찾지 못했다고 알려요. 신고된 쪽에는 알리지 않아요.',
+    label: '문제없음으로 처리',
+  },
+  act: {
+    title: '조치했나요?',
+    says: '이용 정지나 카페 정보 수정처럼 다른 화면에서 조치한 뒤에 처리해 주세요. 신고한 사람에게 조치했다고 알려요.',
+    label: '조치함으로 처리',
+  },
+  bar: {
+    title: '모임 참여를 제한할까요?',
+    says: '이 기간에는 모임을 열거나 참여할 수 없어요. 앞으로 참여할 모임에서 나가고 이용권은 돌려줘요. 열어 둔 모임은 새로운 사람을 받지 않고, 시작 24시간 전에 취소돼요.',
+    label: '모임 참여 제한',
+  },
+  'hide-text': {
+    title: '모임 글을 가릴까요?',
+    says: '제목과 소개 대신 가린 글이라는 말이 보여요. 방장에게 이유를 알려요. 모임 화면에서 다시 보이게 할 수 있어요.',
+    label: '글 가리기',
+  },
+  keep: {
+    title: '제한을 그대로 둘까요?',
+    says: '이의를 신청한 사람에게 알려요. 이의 신청은 한 번이라 다시 할 수 없어요.',
+    label: '제한 유지',
+  },
+  lift: {
+    title: '제한을 해제할까요?',
+    says: '바로 모임을 열고 참여할 수 있어요. 그사이 나간 모임의 자리는 돌아오지 않아요.',
+    label: '제한 해제',
+  },
+}
+
+const periods: Record<BarDays, string> = { 7: '7일', 30: '30일', 90: '90일', 365: '1년' }
+
+/** The question before a decision, with the reason and the time where it needs them. */
+export function DecideForm({
+  decision,
+  name,
+  isBusy,
+  onDecide,
+}: {
+  decision: CaseDecision
+  name: string
+  isBusy: boolean
+  onDecide: (given: GivenDecision) => Promise<void>
+}) {
+  const [reason, setReason] = useState('')
+  const [days, setDays] = useState<BarDays>(7)
+  const [problem, setProblem] = useState<string>()
+  const { says, label } = questions[decision]
+  const needsReason = decision === 'bar' || decision === 'hide-text'
+
+  function submit() {
+    const whyBad = needsReason ? whyBadBarReason(reason) : null
+    if (whyBad !== null) return setProblem(whyBad)
+    void onDecide({
+      decision,
+      ...(needsReason && { reason: reason.trim() }),
+      ...(decision === 'bar' && { days }),
+    })
+  }
+
+  return (
+    <>
+      <p className="text-pretty pb-3 text-15 text-ink">
+        <strong>{name}</strong> · {says}
+      </p>
+      {decision === 'bar' ? (
+        <fieldset className="pb-3">
+          <legend className="font-semibold text-13 text-ink">제한하는 동안</legend>
+          <div className="mt-2 flex flex-wrap gap-2">
+            {barDays.map((each) => (
+              <Chip key={each} selected={each === days} onClick={() => setDays(each)}>
+                {periods[each]}
+              </Chip>
+            ))}
+          </div>
+        </fieldset>
+      ) : null}
+      {needsReason ? (
+        <TextArea
+          label="이유"
+          hint={decision === 'bar' ? '제한된 사람에게 그대로 보여요.' : '방장에게 그대로 보여요.'}
+          maxCharacters={barReasonLength.max}
+          rows={2}
+          value={reason}
+          error={problem}
+          onChange={(event) => {
+            setReason(event.target.value)
+            setProblem(undefined)
+          }}
+        />
+      ) : null}
+      <Button
+        variant={needsReason ? 'danger' : 'primary'}
+        size="bottom"
+        className="mt-3"
+        busy={isBusy}
+        onClick={submit}
+      >
+        {label}
+      </Button>
+    </>
+  )
+}

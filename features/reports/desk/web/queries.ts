@@ -1,0 +1,15 @@
+import { ownKey } from '~/lib/web/own-key'
+import { onReturn } from '~/lib/web/own-query'
+import { slicesOf } from '~/lib/web/slices-of'
+import { reportDeskEndpoints } from '../endpoints'
+import type { CaseState } from '../report-case'
+
+export const reportDeskQueries = {
+  allCases: () => ownKey('report-cases'),
+  cases: (state: CaseState) =>
+    slicesOf(reportDeskEndpoints.cases, {
+      queryKey: [...reportDeskQueries.allCases(), state] as const,
+      toQuery: (goingOn) => ({ state, before: goingOn.before }),
+      ...onReturn,
+    }),
+}

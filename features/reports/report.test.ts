@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { type ReportDraft, reasonsFor, whyCannotReport } from './report'
+
+const draft: ReportDraft = { about: 'person', reason: 'harassment', text: '' }
+
+test('a reason is enough, but for 기타, which says nothing by itself', () => {
+  expect(whyCannotReport(draft)).toBeNull()
+  expect(whyCannotReport({ ...draft, reason: null })).toMatchObject({ field: 'reason' })
+  expect(whyCannotReport({ ...draft, reason: 'other' })).toMatchObject({ field: 'text' })
+  expect(whyCannotReport({ ...draft, reason: 'other', text: '  넷  ' })).toMatchObject({ field: 'text' })
+  expect(whyCannotReport({ ...draft, reason: 'other', text: '다섯 글자' })).toBeNull()
+})
+
+test('a text has a thousand characters at most, counted as people count them', () => {
+  expect(whyCannotReport({ ...draft, text: '🎲'.repeat(1_000) })).toBeNull()
+  expect(whyCannotReport({ ...draft, text: '🎲'.repeat(1_001) })).toMatchObject({ field: 'text' })
+})
+
+test('only people dispute who came', () => {
+  for (const about of ['meetup', 'instructor', 'cafe'] as const) {
+    expect(reasonsFor[about]).not.toContain('no-show')
+    expect(whyCannotReport({ ...draft, about, reason: 'no-show' })?.field).toBe('reason')
+  }
+})

@@ -1,0 +1,37 @@
+import type { Transaction } from '~/lib/server/database'
+import { scheduleDue } from '~/lib/server/due-items'
+import { invalidate } from '~/lib/server/response-cache'
+import { lookedAtBy, type ReportedKind } from '../../report'
+import { reportTags } from '../../tags'
+
+export const caseSubject = (caseId: number) => `report-case:${caseId}`
+
+/**
+ * Finds or opens the case about something, locks it and adds to its weight. Operators hear of a new one, and again if nobody has decided
+ * within a day.
+ */
+export async function openCase(
+  tx: Transaction,
+  {
+    kind,
+    id,
+    weight = 0,
+    now,
+  }: { kind: ReportedKind | 'appeal'; id: number; weight?: number | undefined; now: Date },
+): Promise<number> {
+  const only = (wanted: string) => (kind === wanted ? id : null)
+  const [opened] = await tx<{ id: number; isNew: boolean | null }[]>`
+    insert into report_cases as known (kind, member_id, meetup_id, instructor_id, cafe_id, bar_id, weight, opened_at)
+    values (${kind}, ${only('person')}, ${only('meetup')}, ${only('instructor')}, ${only('cafe')}, ${only('appeal')},
+      ${weight}, ${now})
+    on conflict (kind, subject) where decided_at is null do update set weight = known.weight + excluded.weight
+    returning id, not exists (select from due_items where subject = 'report-case:' || known.id) as is_new`
+  if (!opened) throw new Error(`the case about ${kind} ${id} was not opened`)
+  if (opened.isNew) {
+    const item = { kind: 'report-waiting', subject: caseSubject(opened.id) }
+    await scheduleDue(tx, { ...item, key: 'new', dueAt: now })
+    await scheduleDue(tx, { ...item, key: 'overdue', dueAt: lookedAtBy(now) })
+  }
+  await invalidate(tx, reportTags.cases.all)
+  return opened.id
+}

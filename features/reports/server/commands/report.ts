@@ -1,0 +1,79 @@
+import { addBlock, lockMemberAmong } from '~/features/accounts/server/commands/members'
+import { listMeetable } from '~/features/accounts/server/queries'
+import { refuse } from '~/lib/errors'
+import type { Transaction } from '~/lib/server/database'
+import { invalidateOwn } from '~/lib/server/response-cache'
+import { reportRefusals } from '../../refusals'
+import { mostReports, type ReportedKind, type ReportReason } from '../../report'
+import { reportTags } from '../../tags'
+import { countRecentReports, findReported, hasReported, wasAtMeetup } from '../queries'
+import { openCase } from './cases'
+
+export interface NewReport {
+  reporterId: number
+  about: ReportedKind
+  id: number
+  reason: ReportReason
+  text: string
+  meetupId: number | null
+  blocks: boolean
+  now: Date
+}
+
+const missing = {
+  person: reportRefusals.noPerson,
+  meetup: reportRefusals.noMeetup,
+  instructor: reportRefusals.noInstructor,
+  cafe: reportRefusals.noCafe,
+} as const
+
+async function checkReported(tx: Transaction, report: NewReport): Promise<void> {
+  const { reporterId, about, id, meetupId } = report
+  if (about === 'person') {
+    if (id === reporterId) throw refuse(reportRefusals.reportSelf)
+    // Trying one number after the other shall not tell who is a member.
+    if (!(await listMeetable(tx, { memberId: reporterId, ids: [id] })).has(id))
+      throw refuse(reportRefusals.noPerson)
+    if (meetupId !== null && !(await wasAtMeetup(tx, { meetupId, memberId: id })))
+      throw refuse(reportRefusals.notThere)
+    return
+  }
+  const found = await findReported(tx, about, id)
+  if (!found) throw refuse(missing[about])
+  if (found.ownerId === reporterId) throw refuse(reportRefusals.reportSelf)
+}
+
+/** Reports something to the operators, and blocks a person in the same transaction. Returns whether there is a block. */
+export async function report(tx: Transaction, made: NewReport): Promise<{ isBlocked: boolean }> {
+  const { reporterId, about, id, reason, text, now } = made
+  const isPerson = about === 'person' && id !== reporterId
+  const present = await lockMemberAmong(tx, reporterId, isPerson ? [id] : [])
+  if (isPerson && !present.has(id)) throw refuse(reportRefusals.noPerson)
+  await checkReported(tx, made)
+  if (await hasReported(tx, { reporterId, kind: about, id })) throw refuse(reportRefusals.alreadyReported)
+  if ((await countRecentReports(tx, { reporterId, now })) >= mostReports)
+    throw refuse(reportRefusals.tooManyReports)
+  // A member whom nobody has weighed yet weighs nothing, as a reviewer does.
+  const [reviewer] = await tx<{ weight: number }[]>`
+    select weight from reviewers where member_id = ${reporterId}`
+  const weight = reviewer?.weight ?? 0
+  const caseId = await openCase(tx, { kind: about, id, weight, now })
+  await tx`
+    insert into reports (case_id, reporter_id, at_meetup_id, reason, body, weight, reported_at)
+    values (${caseId}, ${reporterId}, ${about === 'person' ? made.meetupId : null}, ${reason}, ${text}, ${weight}, ${now})`
+  await invalidateOwn(tx, [reporterId], reportTags.own.all)
+  const isBlocked = isPerson && made.blocks
+  if (isBlocked) await addBlock(tx, { blockerId: reporterId, blockedId: id, now })
+  return { isBlocked }
+}
+
+/**
+ * The member's reports stay without their name. What was written goes as soon as it is decided: by somebody who has left, and
+ * about somebody who has left.
+ */
+export async function forgetReportsOf(tx: Transaction, memberId: number): Promise<void> {
+  await tx`
+    update reports set body = '' from report_cases
+    where report_cases.id = case_id and decided_at is not null and (reporter_id = ${memberId} or member_id = ${memberId})`
+  await tx`update reports set reporter_id = null where reporter_id = ${memberId}`
+}

@@ -1,0 +1,116 @@
+import { mostCounted, type Slice } from '~/lib/paging'
+import type { Reader } from '~/lib/server/database'
+import { toSlice } from '~/lib/server/read-slice'
+import { ownReportsPerPage, type ReportedKind } from '../report'
+
+/** A thing that members see and can report, and whose it is. */
+export async function findReported(
+  db: Reader,
+  about: Exclude<ReportedKind, 'person'>,
+  id: number,
+): Promise<{ ownerId: number | null } | null> {
+  // It reads the tables of other features directly, because those import this one.
+  const [found] =
+    about === 'meetup'
+      ? await db<{ ownerId: number | null }[]>`select host_id as owner_id from meetups where id = ${id}`
+      : about === 'instructor'
+        ? await db<{ ownerId: number | null }[]>`
+            select member_id as owner_id from instructors where id = ${id} and state = 'approved'`
+        : await db<{ ownerId: number }[]>`
+            select null::int as owner_id from cafes where id = ${id} and hidden_at is null`
+  return found ?? null
+}
+
+export async function wasAtMeetup(
+  db: Reader,
+  { meetupId, memberId }: { meetupId: number; memberId: number },
+): Promise<boolean> {
+  const found = await db`
+    select from meetup_entries
+    where meetup_id = ${meetupId} and member_id = ${memberId} and (state in ('seated', 'unanswered') or seated_at is not null)
+    limit 1`
+  return found.length > 0
+}
+
+/** Whether the member has an open report about it. */
+export async function hasReported(
+  db: Reader,
+  { reporterId, kind, id }: { reporterId: number; kind: ReportedKind; id: number },
+): Promise<boolean> {
+  const found = await db`
+    select from reports join report_cases on report_cases.id = case_id
+    where reporter_id = ${reporterId} and kind = ${kind} and subject = ${id} and decided_at is null
+    limit 1`
+  return found.length > 0
+}
+
+export async function countRecentReports(
+  db: Reader,
+  { reporterId, now }: { reporterId: number; now: Date },
+): Promise<number> {
+  const [recent] = await db<{ count: number }[]>`
+    select count(*)::int as count from reports
+    where reporter_id = ${reporterId} and reported_at > ${now}::timestamptz - interval '1 day'`
+  return recent?.count ?? 0
+}
+
+export interface OwnReportRow {
+  id: number
+  kind: string
+  name: string
+  meetupTitle: string | null
+  reason: string
+  text: string
+  reportedAt: Date
+  decision: string | null
+  decidedAt: Date | null
+}
+
+function listReportRows(
+  db: Reader,
+  { reporterId, before, most }: { reporterId: number; before: number; most: number },
+): Promise<OwnReportRow[]> {
+  return db<OwnReportRow[]>`
+    select reports.id, kind,
+      coalesce(members.nickname, about.title, instructors.name, cafes.name, '') as name,
+      at.title as meetup_title, reports.reason, body as text, reported_at, decision, decided_at
+    from reports
+    join report_cases on report_cases.id = case_id
+    left join members on members.id = report_cases.member_id
+    left join meetups about on about.id = report_cases.meetup_id
+    left join instructors on instructors.id = report_cases.instructor_id
+    left join cafes on cafes.id = report_cases.cafe_id
+    left join meetups at on at.id = at_meetup_id
+    where reporter_id = ${reporterId} and reports.id < ${before}
+    order by reports.id desc
+    limit ${most}`
+}
+
+const end = 2_147_483_647
+
+/** The member's reports, the latest first. */
+export async function listOwnReports(
+  db: Reader,
+  { reporterId, before }: { reporterId: number; before: number | null },
+): Promise<Slice<OwnReportRow>> {
+  const size = ownReportsPerPage
+  const rows = await listReportRows(db, { reporterId, before: before ?? end, most: size + 1 })
+  const [all] = await db<{ count: number }[]>`
+    select count(*)::int as count from (
+      select from reports where reporter_id = ${reporterId} limit ${mostCounted + 1}
+    ) counted`
+  const ids = rows.map(({ id }) => id)
+  return { ...toSlice(ids, { size, count: all?.count ?? 0 }), rows: rows.slice(0, size) }
+}
+
+/** All reports of the member, for the export. */
+export function listWholeReports(db: Reader, reporterId: number): Promise<OwnReportRow[]> {
+  return listReportRows(db, { reporterId, before: end, most: end })
+}
+
+/** The operators who hear of reports, as far as there are any; the longest serving first. */
+export async function listOperators(db: Reader): Promise<number[]> {
+  const operators = await db<{ id: number }[]>`
+    select id from members where is_operator and left_at is null order by id limit 50`
+  return operators.map(({ id }) => id)
+}

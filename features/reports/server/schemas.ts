@@ -1,0 +1,61 @@
+import { z } from 'zod'
+import type { EndpointParts } from '~/lib/endpoint'
+import { beforeQuery, pageOf, wholeNumber } from '~/lib/server/schema-parts'
+import { reportRefusals } from '../refusals'
+import { reportedKinds, reportOutcomes, reportReasons } from '../report'
+import { reportTags } from '../tags'
+
+const whole = z.number().int()
+
+const ownReport = z.object({
+  id: whole,
+  about: z.enum(reportedKinds),
+  /** Of the person, meetup, instructor or cafe, as it is called now. */
+  name: z.string(),
+  /** The meetup that the report of a person is about. */
+  meetupTitle: z.string().nullable(),
+  reason: z.enum(reportReasons),
+  text: z.string(),
+  reportedAt: z.date(),
+  outcome: z.enum(reportOutcomes),
+  decidedAt: z.date().nullable(),
+})
+
+const { noPerson, noMeetup, noInstructor, noCafe, reportSelf, alreadyReported, tooManyReports, notThere } =
+  reportRefusals
+
+export const reportCalls = {
+  report: {
+    summary:
+      '사람, 모임, 강사, 카페를 신고해요. 누가 신고했는지는 알리지 않아요. 사람을 신고하면 서로 차단하고(blocks가 false면 하지 않아요), 운영팀이 24시간 안에 확인해요',
+    audience: 'member',
+    body: z.object({
+      about: z.enum(reportedKinds).meta({ label: '신고하는 것(about)' }),
+      id: wholeNumber('번호(id)'),
+      reason: z.enum(reportReasons).meta({ label: '신고 이유(reason)' }),
+      // The rule says what is too long, for both sides.
+      text: z.string().trim().max(5_000).default('').meta({ label: '내용(text)', text: 'lines' }),
+      /** The meetup at which it happened, in a report of a person. */
+      meetupId: wholeNumber('모임 번호(meetupId)').nullable().default(null),
+      blocks: z.boolean().default(true).meta({ label: '차단 여부(blocks)' }),
+    }),
+    reply: z.object({ message: z.string(), isBlocked: z.boolean() }),
+    refusals: [
+      noPerson,
+      noMeetup,
+      noInstructor,
+      noCafe,
+      reportSelf,
+      alreadyReported,
+      tooManyReports,
+      notThere,
+    ],
+  },
+  own: {
+    summary: '내가 한 신고와 그 결과, 최근 순',
+    audience: 'member',
+    query: z.object({ before: beforeQuery() }),
+    reply: pageOf(ownReport),
+    dependsOn: [reportTags.own.all],
+  },
+} satisfies Record<string, EndpointParts>
