@@ -40,7 +40,7 @@ export const decisionNames: Record<CaseDecision, string> = {
   dismiss: '문제없음',
   act: '조치함',
   bar: '모임 참여 제한',
-  'hide-text': '글 가림',
+  'hide-text': '글 가리기',
   keep: '제한 유지',
   lift: '제한 해제',
 }

@@ -92,7 +92,15 @@ export async function listCases(
     left join instructors on instructors.id = cases.instructor_id
     left join cafes on cafes.id = cases.cafe_id
     order by wanted.place`
-  return { ...slice, rows: rows.map((row) => ({ ...row, name: row.name ?? '' })) }
+  return {
+    ...slice,
+    rows: rows.map(({ earlier, reportCount, lastReport, ...row }) => ({
+      ...row,
+      earlier: earlier ?? 0,
+      reportCount: reportCount ?? 0,
+      lastReport: lastReport ?? 0,
+    })),
+  }
 }
 
 export interface CaseReportRow {
@@ -168,7 +176,7 @@ export async function findCase(db: Reader, id: number): Promise<JudgedCase | nul
   const { reports, last, ...rest } = found
   return {
     ...rest,
-    version: versionOf({ reportCount: reports, lastReport: last, decidedAt: found.decidedAt }),
+    version: versionOf({ reportCount: reports ?? 0, lastReport: last ?? 0, decidedAt: found.decidedAt }),
   }
 }
 

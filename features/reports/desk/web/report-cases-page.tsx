@@ -49,7 +49,7 @@ function Cases({ state }: { state: CaseState }) {
       idOf={({ id }) => id}
       head={(shown, count) => (
         <p className="tabular pt-4 pb-3 text-13 text-ink-dim">
-          {state === 'open' ? '24시간이 지난 것, 신고한 사람의 무게 순' : '최근에 들어온 순'} ·{' '}
+          {state === 'open' ? '24시간이 지난 것, 신고 신뢰도가 높은 순' : '최근에 들어온 순'} ·{' '}
           {countInWords(count, '건')}
           {state === 'open' && count > shown.length ? ` 가운데 ${shown.length}건` : ''}
         </p>
