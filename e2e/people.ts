@@ -96,6 +96,7 @@ export async function meetSignUp(
 export async function fillSignUp(page: Page, { nickname, phone }: Stranger): Promise<void> {
   await page.getByRole('textbox', { name: '닉네임' }).fill(nickname)
   await page.getByRole('textbox', { name: '휴대폰 번호' }).fill(phone)
+  await page.getByRole('textbox', { name: '태어난 해' }).fill('1992')
   await page.getByRole('checkbox', { name: '전체 동의' }).check()
 }
 
@@ -154,6 +155,7 @@ async function enter(
         nickname: person.nickname,
         phone: person.phone.replaceAll('-', ''),
         email,
+        birthYear: '1992',
         consents,
       },
     })

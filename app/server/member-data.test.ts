@@ -31,6 +31,7 @@ const namedInPolicy: Record<string, readonly StoredItemId[]> = {
   account: [
     'provider',
     'nickname',
+    'birthYear',
     'phone',
     'consents',
     'email',
@@ -90,6 +91,7 @@ const columnsOfMembers: Record<string, { exportedAs: string | null; onceLeft: un
   // The two times of an anonymous row identify nobody.
   joinedAt: { exportedAs: 'joinedAt', onceLeft: expect.any(Date) },
   leftAt: { exportedAs: null, onceLeft: expect.any(Date) },
+  birthYear: { exportedAs: 'birthYear', onceLeft: null },
   isOperator: { exportedAs: 'isOperator', onceLeft: false },
   isInstructor: { exportedAs: 'isInstructor', onceLeft: false },
   isCafeStaff: { exportedAs: 'isCafeStaff', onceLeft: false },
@@ -106,6 +108,7 @@ test('all data about a member is in their export, and deleted when they have lef
     email: 'all@example.com',
     emailVerified: true,
     joinedAt: new Date('2026-02-01T00:00:00Z'),
+    birthYear: 1995,
     isOperator: true,
     isInstructor: true,
     isCafeStaff: true,

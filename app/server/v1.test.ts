@@ -115,6 +115,8 @@ const surface: Record<string, string> = {
   'PUT /v1/me/picture': 'member',
   'DELETE /v1/me/picture': 'member',
   'GET /v1/me/passes': 'member',
+  'GET /v1/me/birth-year': 'member',
+  'PUT /v1/me/birth-year': 'member',
   'GET /v1/me/meetup-bar': 'member',
   'POST /v1/me/meetup-bar/appeal': 'member',
   'GET /v1/me/reports': 'member',

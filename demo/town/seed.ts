@@ -209,6 +209,7 @@ async function seedMembers(tx: Transaction, town: TownContent, now: Date): Promi
         image: pictureAddress({ kind: 'members', key }),
         // A phone number that is never assigned.
         phone: `0100000${String(at + 1).padStart(4, '0')}`,
+        birthYear: 1992,
         joinedAt: pastMoment(now, (firstActions.get(key) ?? 0) + before, random.int(8 * 60, 23 * 60)),
         ...flagsByKey[key],
       }

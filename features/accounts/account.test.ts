@@ -15,17 +15,19 @@ import {
   whyCannotSignUp,
 } from './account'
 
+const now = new Date('2026-06-01T00:00:00Z')
 const good: SignUp = {
   nickname: '말판',
   phone: '010-1234-5678',
   email: '',
+  birthYear: '',
   consents: { age14: true, terms: true, privacy: true, marketing: false },
 }
 
 describe('a sign-up', () => {
   test('with all that is needed goes through, with or without e-mail and marketing', () => {
-    expect(whyCannotSignUp(good)).toBeNull()
-    expect(whyCannotSignUp({ ...good, email: 'me@example.com' })).toBeNull()
+    expect(whyCannotSignUp(good, now)).toBeNull()
+    expect(whyCannotSignUp({ ...good, email: 'me@example.com' }, now)).toBeNull()
   })
 
   test('reports the first problem in the order of the form', () => {
@@ -33,6 +35,7 @@ describe('a sign-up', () => {
       nickname: '',
       phone: '',
       email: 'x',
+      birthYear: '95',
       consents: { age14: false, terms: false, privacy: false, marketing: false },
     }
     const steps: [Partial<SignUp>, string, string][] = [
@@ -41,7 +44,8 @@ describe('a sign-up', () => {
       [{ nickname: '말판' }, 'phone', accountMessages.phoneEmpty],
       [{ phone: '02-555-5555' }, 'phone', accountMessages.phoneForm],
       [{ phone: '01012345678' }, 'email', accountMessages.emailForm],
-      [{ email: '' }, 'consents.age14', accountMessages.age14],
+      [{ email: '' }, 'birthYear', '태어난 해를 1995처럼 네 자리로 입력해 주세요.'],
+      [{ birthYear: '1995' }, 'consents.age14', accountMessages.age14],
       [{ consents: { ...nothing.consents, age14: true } }, 'consents.terms', accountMessages.terms],
       [
         { consents: { ...nothing.consents, age14: true, terms: true } },
@@ -52,7 +56,7 @@ describe('a sign-up', () => {
     let form = nothing
     for (const [change, field, message] of steps) {
       form = { ...form, ...change }
-      expect(whyCannotSignUp(form)).toEqual({ field, message })
+      expect(whyCannotSignUp(form, now)).toEqual({ field, message })
     }
   })
 })

@@ -1,4 +1,5 @@
 import { countCharacters } from '~/lib/characters'
+import { toBirthYear, whyBadBirthYear } from './birth-year'
 
 export interface Tokens {
   access: string
@@ -98,6 +99,8 @@ export interface SignUp {
   nickname: string
   phone: string
   email: string
+  /** As it was typed; empty if the person leaves it out. */
+  birthYear: string
   consents: Consents
 }
 
@@ -139,18 +142,19 @@ export function whyBadEmail(typed: string): string | null {
 }
 
 /** The first problem of a sign-up, in the order of the form, or null. */
-export function whyCannotSignUp({
-  nickname,
-  phone,
-  email,
-  consents,
-}: SignUp): { field: string; message: string } | null {
+export function whyCannotSignUp(
+  { nickname, phone, email, birthYear, consents }: SignUp,
+  now: Date,
+): { field: string; message: string } | null {
   const badNickname = whyBadNickname(nickname)
   if (badNickname) return { field: 'nickname', message: badNickname }
   const badPhone = whyBadPhone(phone)
   if (badPhone) return { field: 'phone', message: badPhone }
   const badEmail = whyBadEmail(email)
   if (badEmail) return { field: 'email', message: badEmail }
+  const year = toBirthYear(birthYear)
+  const badYear = year === null ? null : whyBadBirthYear(year, now)
+  if (badYear) return { field: 'birthYear', message: badYear }
   for (const kind of ['age14', 'terms', 'privacy'] as const) {
     if (!consents[kind]) return { field: `consents.${kind}`, message: accountMessages[kind] }
   }

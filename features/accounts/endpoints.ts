@@ -20,6 +20,11 @@ export const accountEndpoints = endpointsOf<typeof schemas.accountCalls>({
   leave: del('/v1/me'),
 })
 
+export const birthYearEndpoints = /* @__PURE__ */ endpointsOf<typeof schemas.birthYearCalls>({
+  read: get('/v1/me/birth-year'),
+  set: put('/v1/me/birth-year'),
+})
+
 /** Signing in and up through one provider. */
 export const signInEndpoints = (provider: Provider) =>
   endpointsOf<ReturnType<typeof schemas.signInCalls>>({

@@ -9,6 +9,7 @@ export interface NewMember {
   email?: string | null
   emailVerified?: boolean
   joinedAt: Date
+  birthYear?: number | null
   isOperator?: boolean
   isInstructor?: boolean
   isCafeStaff?: boolean

@@ -31,6 +31,7 @@ export const accountRefusals = {
   ownStanding: refusal(409, 'OWN_STANDING', '자신의 이용과 권한은 다른 운영자만 바꿀 수 있어요.'),
   notSuspended: refusal(409, 'NOT_SUSPENDED', '이용이 정지된 회원이 아니에요.'),
   suspendedOperator: refusal(409, 'SUSPENDED_OPERATOR', '이용이 정지된 회원은 운영자가 될 수 없어요.'),
+  birthYearKnown: refusal(409, 'BIRTH_YEAR_KNOWN', '태어난 해는 한 번만 알려 줄 수 있어요.'),
   blockSelf: refusal(400, 'BAD_INPUT', accountMessages.blockSelf),
   noMember: refusal(404, 'NOT_FOUND', accountMessages.noMember),
   noNamed: refusal(404, 'NO_MEMBER', '이 닉네임을 쓰는 회원이 없어요.', 'nickname'),

@@ -37,6 +37,12 @@ export const neededToJoin = [
 
 /** What a person may leave out. */
 export const ifWanted = [
+  {
+    id: 'birthYear',
+    what: '태어난 해',
+    why: '밤늦게 끝나는 모임에 성인만 참여하게 하려고',
+    until: untilLeaving,
+  },
   { id: 'email', what: '이메일 주소', why: '계정에 꼭 알릴 일이 있을 때', until: untilLeaving },
   {
     id: 'picture',

@@ -37,6 +37,7 @@ const joiner: Joiner = {
   isHostSuspended: false,
   isBlocked: false,
   isBarred: false,
+  birthYear: 1992,
   hasPass: true,
   holdsSeat: false,
 }
@@ -47,6 +48,7 @@ const nothingRight: Joiner = {
   isHostSuspended: false,
   isBlocked: true,
   isBarred: true,
+  birthYear: null,
   hasPass: false,
   holdsSeat: false,
 }
@@ -54,6 +56,7 @@ const nothingRight: Joiner = {
 describe('joining', () => {
   test('is refused for the first reason that holds', () => {
     const full = { ...room, seated: 4 }
+    const late19 = { ...room, startsAt: at('2026-12-05 19:30') }
     const late = at('2026-12-05 17:30')
     const said = [
       whyCannotJoin({ ...full, status: 'cancelled' }, nothingRight, late),
@@ -66,6 +69,8 @@ describe('joining', () => {
       whyCannotJoin(room, { ...nothingRight, hasPassword: true, entry: null }, now),
       whyCannotJoin(room, { ...joiner, isBlocked: true, hasPass: false }, now),
       whyCannotJoin(room, { ...joiner, isBarred: true, hasPass: false }, now),
+      whyCannotJoin(late19, { ...joiner, birthYear: null, hasPass: false }, now),
+      whyCannotJoin(late19, { ...joiner, birthYear: 2010, hasPass: false }, now),
       whyCannotJoin(room, { ...joiner, hasPass: false }, now),
     ]
     expect(said).toEqual(joinProblems)

@@ -1,3 +1,4 @@
+import { type AgeProblem, whyNotForAge } from './late-meetup'
 import { isOver, type MeetupState, statusAt, stepAt } from './meetup'
 
 /** Why a member cannot join, in the order in which the reasons are checked. */
@@ -12,6 +13,8 @@ export const joinProblems = [
   'overlap',
   'refused',
   'barred',
+  'noBirthYear',
+  'adultsOnly',
   'noPass',
 ] as const
 export type JoinProblem = (typeof joinProblems)[number]
@@ -37,6 +40,8 @@ export interface Joiner {
   isBlocked: boolean
   /** Whether operators have barred them from meetups for now, which they know. */
   isBarred: boolean
+  /** When they were born; null if they have not said. Late meetups are for adults. */
+  birthYear: number | null
   /** Whether they have a pass of the meetup's tier; true if the meetup takes none. */
   hasPass: boolean
   /** Whether a seat is held for them, so that it is free for them alone. */
@@ -81,14 +86,17 @@ function whyTakesNobody(
 }
 
 function whyNotThisOne(
-  { hasPassword, isTaken, isBlocked, isBarred }: Joiner,
+  room: MeetupState,
+  { hasPassword, isTaken, isBlocked, isBarred, birthYear }: Joiner,
   isIn: boolean,
-): 'wrongPassword' | 'already' | 'overlap' | 'refused' | 'barred' | null {
+  now: Date,
+): 'wrongPassword' | 'already' | 'overlap' | 'refused' | 'barred' | AgeProblem | null {
   if (!hasPassword) return 'wrongPassword'
   if (isIn) return 'already'
   if (isTaken) return 'overlap'
   if (isBlocked) return 'refused'
-  return isBarred ? 'barred' : null
+  if (isBarred) return 'barred'
+  return whyNotForAge(room.startsAt, { birthYear, now })
 }
 
 /** The first reason why a member cannot join, or null. A member in line may take a free seat. */
@@ -98,7 +106,7 @@ export function whyCannotJoin(room: MeetupState, joiner: Joiner, now: Date): Joi
     whyTakesNobody(room, joiner.holdsSeat, now) ??
     (joiner.isHostSuspended ? 'closed' : null) ??
     (joiner.holdsSeat || openSeats(room) > 0 ? null : 'full') ??
-    whyNotThisOne(joiner, isIn) ??
+    whyNotThisOne(room, joiner, isIn, now) ??
     (joiner.hasPass ? null : 'noPass')
   )
 }
@@ -110,7 +118,7 @@ export function whyCannotWait(room: MeetupState, joiner: Joiner, now: Date): Wai
   return (
     whyTakesNobody(room, joiner.holdsSeat, now) ??
     (joiner.isHostSuspended ? 'closed' : null) ??
-    whyNotThisOne(joiner, joiner.entry !== null) ??
+    whyNotThisOne(room, joiner, joiner.entry !== null, now) ??
     (openSeats(room) > 0 ? 'notFull' : null)
   )
 }

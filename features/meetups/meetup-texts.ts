@@ -60,6 +60,8 @@ export const openProblemTexts: Record<OpenProblem, string> = {
   overlap: '이 시간과 3시간 안에 시작하는 다른 모임에 참여하고 있어요.',
   barred:
     '운영팀이 모임 참여를 제한해서 지금은 모임을 열 수 없어요. 이유와 기한은 MY의 내 신고에서 볼 수 있어요.',
+  noBirthYear: '밤 10시 넘어 끝나는 모임이에요. 열려면 태어난 해를 알려 주세요.',
+  adultsOnly: '밤 10시 넘어 끝나는 모임은 성인만 열 수 있어요.',
   tooManyRooms: `열어 둔 모임이 ${mostOpenRooms}개예요. 하나가 끝나면 새로 열 수 있어요.`,
 }
 
@@ -76,6 +78,8 @@ export const joinProblemTexts: Record<JoinProblem, string> = {
   refused: '이 모임에는 참여할 수 없어요. 다른 모임을 찾아볼까요?',
   barred:
     '운영팀이 모임 참여를 제한해서 지금은 참여할 수 없어요. 이유와 기한은 MY의 내 신고에서 볼 수 있어요.',
+  noBirthYear: '밤 10시 넘어 끝나는 모임이에요. 참여하려면 태어난 해를 알려 주세요.',
+  adultsOnly: '밤 10시 넘어 끝나는 모임은 성인만 참여할 수 있어요.',
   noPass: '쓸 수 있는 이용권이 없어요. 이용권을 구매할까요?',
 }
 

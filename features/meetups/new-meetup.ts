@@ -3,6 +3,7 @@ import { seoulDate, seoulMoment } from '~/lib/seoul-date'
 import { closedDaysAhead, type PassPrices } from '../cafes/cafe'
 import { closedDays, dateAfter, type Hours, isOpenAt } from '../cafes/opening-hours'
 import { noPasses, type PassCounts } from '../passes/pass'
+import { whyNotForAge } from './late-meetup'
 import {
   dayKindOf,
   fewestPeople,
@@ -48,6 +49,8 @@ const openProblems = [
   'noWeekendPass',
   'dayOff',
   'notOpenThen',
+  'noBirthYear',
+  'adultsOnly',
   'barred',
   'overlap',
   'tooManyRooms',
@@ -67,6 +70,7 @@ export const fieldOfProblem: Partial<Record<OpenProblem, keyof MeetupDraft>> = {
   tooFar: 'day',
   dayOff: 'day',
   notOpenThen: 'time',
+  adultsOnly: 'time',
 }
 
 /** The fields without a usable value, in the order of the form. */
@@ -109,6 +113,8 @@ export interface OpenCircumstances {
   cafe: (PassPrices & Hours) | null
   /** Whether the host has a seat or a request at another meetup less than three hours from this one. */
   isTaken?: boolean
+  /** When the host was born; null if they have not said, undefined while it is unknown, which the server decides. */
+  birthYear?: number | null | undefined
   /** Whether operators have barred the host from meetups for now. */
   isBarred?: boolean
   /** How many of the host's meetups are not over. */
@@ -125,6 +131,7 @@ export function whyCannotOpen(
     passes,
     cafe,
     isTaken = false,
+    birthYear,
     isBarred = false,
     openRooms = 0,
     now,
@@ -151,6 +158,8 @@ export function whyCannotOpen(
     const whyCafe = whyCafeCannot(startsAt, cafe)
     if (whyCafe !== null) return whyCafe
   }
+  const whyAge = birthYear === undefined ? null : whyNotForAge(startsAt, { birthYear, now })
+  if (whyAge !== null) return whyAge
   if (isBarred) return 'barred'
   if (isTaken) return 'overlap'
   return openRooms >= mostOpenRooms ? 'tooManyRooms' : null

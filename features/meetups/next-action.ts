@@ -64,6 +64,8 @@ function whyNoSeat(room: MeetupState, viewer: { entry: 'in-line' | null; holdsSe
     isHostSuspended: false,
     isBlocked: false,
     isBarred: false,
+    // The bar asks for it; see `useAge`.
+    birthYear: 1900,
     hasPass: true,
   }
   const whyNot = whyCannotJoin(room, joiner, now)

@@ -30,6 +30,8 @@ export const joinRefusals = {
   refused: refusal(409, 'refused', joinProblemTexts.refused),
   /** Operators have barred the member. Clients have no code for it, and like a block it cannot be waited for. */
   barred: refusal(409, 'refused', joinProblemTexts.barred),
+  noBirthYear: refusal(409, 'birth year', joinProblemTexts.noBirthYear),
+  adultsOnly: refusal(409, 'refused', joinProblemTexts.adultsOnly),
   noPass: refusal<{ requiredPrice?: number | null }>(409, 'no pass', joinProblemTexts.noPass),
 } satisfies Record<JoinProblem, object>
 
@@ -57,6 +59,8 @@ export const meetupRefusals = {
   tooManyRooms: refusal(409, 'TOO_MANY_HOSTED', openProblemTexts.tooManyRooms),
   noSuchGame: refusal(409, 'NO_SUCH_GAME', '카페에 없는 게임이 있어요. 다시 선택해 주세요.', 'gameIds'),
 
+  noBirthYear: refusal(409, 'BIRTH_YEAR', openProblemTexts.noBirthYear),
+  adultsOnly: refusal(409, 'ADULTS_ONLY', openProblemTexts.adultsOnly, 'time'),
   barred: refusal(409, 'BARRED', openProblemTexts.barred),
 
   // Bars from meetups.

@@ -10,12 +10,12 @@ import { signedInNotice, welcomeNotice } from './notices'
 
 let made = 0
 
-/** A test member with a unique nickname. */
+/** A test member with a unique nickname, an adult. */
 export function aMember(db: Database, about: Partial<NewMember> = {}): Promise<number> {
   made += 1
   const nickname = `사람${made}`
   return db.transaction((tx) =>
-    addMember(tx, { nickname, joinedAt: new Date('2026-01-01T00:00:00Z'), ...about }),
+    addMember(tx, { nickname, joinedAt: new Date('2026-01-01T00:00:00Z'), birthYear: 1992, ...about }),
   )
 }
 

@@ -4,6 +4,7 @@ import { providerFacts, toProvider } from '../providers'
 import { eraseAccountData } from './commands/leave'
 import {
   findAccount,
+  findBirthYear,
   findUnshown,
   isLastOperator,
   listConsentChanges,
@@ -24,6 +25,7 @@ export const accountData: MemberData = {
       bio: unshown?.bio,
       emailVerified: unshown?.emailVerified,
       joinedAt: unshown?.joinedAt,
+      birthYear: await findBirthYear(db, memberId),
       signsInWith: (await listIdentities(db, memberId)).map(({ provider, subject, linkedAt }) => ({
         provider: providerFacts[toProvider(provider)].name,
         // The person's id at the provider.

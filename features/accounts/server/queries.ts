@@ -262,6 +262,13 @@ export interface SuspensionRow {
   liftedAt: Date | null
 }
 
+/** When the member was born; null if they have not said. */
+export async function findBirthYear(db: Reader, memberId: number): Promise<number | null> {
+  const [member] = await db<{ birthYear: number | null }[]>`
+    select birth_year from members where id = ${memberId}`
+  return member?.birthYear ?? null
+}
+
 /** The member's current suspension, or null. */
 export async function findSuspension(db: Reader, memberId: number, now: Date): Promise<SuspensionRow | null> {
   const [suspension] = await db<SuspensionRow[]>`

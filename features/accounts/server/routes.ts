@@ -10,6 +10,7 @@ import { serve, servedBy } from '~/lib/server/serve'
 import { isOwnMark, makeMark } from '~/lib/server/signed-mark'
 import { fieldOf, takeForms } from '~/lib/server/take-forms'
 import { paths } from '../../paths'
+import { whyAbusive } from '../abuse-words'
 import {
   nameDevice,
   policyVersion,
@@ -18,7 +19,8 @@ import {
   toConsentKind,
   whyBadNickname,
 } from '../account'
-import { accountEndpoints, formReturnPath, signInEndpoints } from '../endpoints'
+import { whyBadBirthYear } from '../birth-year'
+import { accountEndpoints, birthYearEndpoints, formReturnPath, signInEndpoints } from '../endpoints'
 import { toFormData } from '../form-return'
 import { faceWidths } from '../member'
 import { type Provider, providerFacts, providers } from '../providers'
@@ -26,6 +28,7 @@ import { accountRefusals } from '../refusals'
 import { accountTags } from '../tags'
 import type { ProviderClient } from './client/sign-in-provider'
 import { signInProviders } from './client/sign-in-providers'
+import { setBirthYear } from './commands/birth-year'
 import { finishSignIn, takeFormReturn } from './commands/finish-sign-in'
 import { leave, noteDisconnection } from './commands/leave'
 import { agreeToMarketing, blockMember, changePicture, renameMember, unblockMember } from './commands/members'
@@ -36,16 +39,18 @@ import { presentAccount } from './present'
 import {
   blocksPerPage,
   findAccount,
+  findBirthYear,
   findFcmToken,
   findSessionOf,
   listBlocks,
   listConsents,
   whySessionEnded,
 } from './queries'
-import { accountCalls, signInCalls } from './schemas'
+import { accountCalls, birthYearCalls, signInCalls } from './schemas'
 import { accountWire, signInWire } from './wire'
 
 const calls = servedBy(accountEndpoints, accountCalls, accountWire)
+const ofBirthYear = servedBy(birthYearEndpoints, birthYearCalls)
 
 export interface AccountServices extends BasicServices {
   /** The provider of each way to sign in. */
@@ -156,7 +161,7 @@ export function accountRoutes(app: FastifyInstance, services: AccountServices): 
 
     serve(app, ofProvider.signUp, ({ body: { ticket = '', fcmToken, ...form } }, request) =>
       signUp(db, {
-        form: { ...form, email: form.email ?? '' },
+        form: { ...form, email: form.email ?? '', birthYear: form.birthYear ?? '' },
         shown: { provider, ticket, browser: browserOf(request) },
         basics: basicsOf(request, fcmToken),
       }),
@@ -193,7 +198,7 @@ export function accountRoutes(app: FastifyInstance, services: AccountServices): 
     const nickname = tidyNickname(body.nickname)
     // An unchanged nickname is accepted even if it violates newer rules.
     if ((await findAccount(db, memberId))?.nickname === nickname) return presentOwn(memberOf(request))
-    const problem = whyBadNickname(nickname)
+    const problem = whyBadNickname(nickname) ?? whyAbusive('닉네임에', nickname)
     if (problem) throw badInput({ nickname: problem })
     await renameMember(db, { memberId, nickname })
     return presentOwn(memberOf(request))
@@ -217,6 +222,17 @@ export function accountRoutes(app: FastifyInstance, services: AccountServices): 
   })
 
   serve(app, calls.removePicture, (_, request) => setPicture(memberOf(request), null))
+
+  serve(app, ofBirthYear.read, async (_, request) => ({
+    birthYear: await findBirthYear(db, memberOf(request).memberId),
+  }))
+
+  serve(app, ofBirthYear.set, async ({ body: { birthYear } }, request) => {
+    const problem = whyBadBirthYear(birthYear, app.clock.now())
+    if (problem !== null) throw badInput({ birthYear: problem })
+    await db.transaction((tx) => setBirthYear(tx, { memberId: memberOf(request).memberId, birthYear }))
+    return { birthYear }
+  })
 
   serve(app, calls.consents, async (_, request) =>
     (await listConsents(db, memberOf(request).memberId)).map((row) => ({

@@ -64,6 +64,7 @@ const signUpForm = z.object({
   nickname,
   phone: z.string().max(100).default('').meta({ label: '휴대폰 번호(phone)' }),
   email: z.string().max(1_000).nullish().meta({ label: '이메일(email)' }),
+  birthYear: z.string().max(20).nullish().meta({ label: '태어난 해(birthYear)' }),
   consents: z
     .object({ age14: consent, terms: consent, privacy: consent, marketing: consent })
     .default({ age14: false, terms: false, privacy: false, marketing: false }),
@@ -233,5 +234,24 @@ export const accountCalls = {
     reply: done,
     refusals: [accountRefusals.cannotLeave],
     audience: 'member',
+  },
+} satisfies Record<string, EndpointParts>
+
+const ownBirthYear = z.object({ birthYear: z.number().int().nullable() })
+
+export const birthYearCalls = {
+  read: {
+    summary: '내가 알려 준 태어난 해',
+    audience: 'member',
+    reply: ownBirthYear,
+    dependsOn: [accountTags.own.all],
+  },
+  set: {
+    summary: '태어난 해를 알려 줘요. 늦게 끝나는 모임은 성인만 참여해요. 한 번 알려 주면 바꿀 수 없어요',
+    audience: 'member',
+    // The rule says which years are right.
+    body: z.object({ birthYear: wholeNumber('태어난 해(birthYear)', { min: 0, max: 9_999 }) }),
+    reply: ownBirthYear,
+    refusals: [accountRefusals.birthYearKnown],
   },
 } satisfies Record<string, EndpointParts>

@@ -221,6 +221,8 @@ export const entryCalls = {
       joinRefusals.overlap,
       joinRefusals.refused,
       joinRefusals.barred,
+      joinRefusals.noBirthYear,
+      joinRefusals.adultsOnly,
     ],
   },
   stopWaiting: {

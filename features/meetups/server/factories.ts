@@ -15,10 +15,10 @@ interface On {
 /** A member who calls the API, by default with three passes of 6,000 won. */
 export async function aPlayer(
   { app }: On,
-  { passes = 3, tier = 6000 }: { passes?: number; tier?: PassTier } = {},
+  { passes = 3, tier = 6000, ...about }: { passes?: number; tier?: PassTier; birthYear?: number | null } = {},
 ) {
   const { db, clock } = app
-  const id = await aMember(db)
+  const id = await aMember(db, about)
   if (passes > 0) await somePasses(db, { memberId: id, tier, count: passes, now: clock.now() })
   const call = async (method: Method, path: string, body?: object) => {
     const headers = await signIn(app, id)

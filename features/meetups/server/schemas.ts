@@ -277,6 +277,8 @@ export const meetupCalls = {
       refusals.priceChanged,
       refusals.dayOff,
       refusals.notOpenThen,
+      refusals.noBirthYear,
+      refusals.adultsOnly,
       refusals.barred,
       refusals.overlap,
       cafeMeetupRefusals.noSeats,

@@ -27,13 +27,15 @@ import { Link } from '~/ui/link'
 import { Skeleton } from '~/ui/skeleton'
 import { TopBar } from '~/ui/top-bar'
 import type { Meetup } from '../endpoints'
-import { deadlineInWords } from '../meetup-texts'
+import { deadlineInWords, joinProblemTexts } from '../meetup-texts'
+import { AgeQuestion } from './age-question'
 import { CancelRules } from './apply/cancel-rules'
 import { NeededPass } from './apply/needed-pass'
 import { PurchaseOutcomeCard } from './apply/purchase-outcome-card'
 import { useApply } from './apply/use-apply'
 import { applyNeeds } from './needs'
 import { meetupQueries } from './queries'
+import { useAge } from './use-age'
 
 export const loader = memberLoader
 export const clientLoader = memberNeeds(applyNeeds)
@@ -91,6 +93,7 @@ function Apply({ meetup, owned, isAgain }: { meetup: Meetup; owned: number; isAg
   const needsPass = tier !== null && owned === 0
   const deadline = heldUntil(meetup)
   const joins = meetup.autoAccepts ? '참여하기' : '신청하기'
+  const age = useAge(new Date(meetup.startsAt), now)
   const label = needsPass ? (isAgain ? '다시 결제하기' : `${passPrice(tier)} 이용권 사고 ${joins}`) : joins
   return (
     <>
@@ -105,10 +108,21 @@ function Apply({ meetup, owned, isAgain }: { meetup: Meetup; owned: number; isAg
           <PurchaseTerms />
         </>
       ) : null}
+      {age === 'noBirthYear' ? <AgeQuestion says={joinProblemTexts.noBirthYear} /> : null}
       <FormBar>
-        <Button size="bottom" onClick={() => (needsPass ? buyAndJoin(tier) : joinNow())}>
-          {label}
-        </Button>
+        {age === 'adultsOnly' ? (
+          <p role="status" className="py-3 text-center font-semibold text-15 text-ink">
+            {joinProblemTexts.adultsOnly}
+          </p>
+        ) : (
+          <Button
+            size="bottom"
+            disabled={age !== null}
+            onClick={() => (needsPass ? buyAndJoin(tier) : joinNow())}
+          >
+            {label}
+          </Button>
+        )}
       </FormBar>
     </>
   )

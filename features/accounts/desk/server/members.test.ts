@@ -246,6 +246,8 @@ test('what waits is counted for operators', async () => {
     applications: 0,
     lessons: 0,
     meetups: 0,
+    inquiries: 0,
+    reports: 0,
     backups: 0,
   })
 })

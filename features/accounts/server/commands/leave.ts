@@ -67,7 +67,7 @@ export function leave(
     for (const part of parts) await part.erase(tx, memberId, now)
     await tx`
       update members set left_at = ${now}, nickname = ${leftNickname}, nickname_folded = null, bio = '', image = null, phone = null,
-        email = null, email_verified = false, demo_key = null, is_operator = false, is_instructor = false,
+        email = null, email_verified = false, birth_year = null, demo_key = null, is_operator = false, is_instructor = false,
         is_cafe_staff = false, is_franchise_owner = false
       where id = ${memberId}`
     await invalidate(tx, accountTags.members.all, accountTags.profiles.of(memberId))

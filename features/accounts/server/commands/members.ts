@@ -29,6 +29,7 @@ export async function addMembers(tx: Transaction, members: NewMember[]): Promise
       email: member.email ?? null,
       email_verified: member.emailVerified ?? false,
       joined_at: member.joinedAt.toISOString(),
+      birth_year: member.birthYear ?? null,
       is_operator: member.isOperator ?? false,
       is_instructor: member.isInstructor ?? false,
       is_cafe_staff: member.isCafeStaff ?? false,
@@ -36,13 +37,13 @@ export async function addMembers(tx: Transaction, members: NewMember[]): Promise
     })),
   )
   const added = await tx<{ id: number }[]>`
-    insert into members (demo_key, nickname, nickname_folded, bio, image, phone, email, email_verified, joined_at, is_operator,
-      is_instructor, is_cafe_staff, is_franchise_owner)
-    select demo_key, nickname, nickname_folded, bio, image, phone, email, email_verified, joined_at, is_operator, is_instructor,
+    insert into members (demo_key, nickname, nickname_folded, bio, image, phone, email, email_verified, joined_at, birth_year,
+      is_operator, is_instructor, is_cafe_staff, is_franchise_owner)
+    select demo_key, nickname, nickname_folded, bio, image, phone, email, email_verified, joined_at, birth_year, is_operator, is_instructor,
       is_cafe_staff, is_franchise_owner
     from json_to_recordset(${rows}::text::json) as given (
       place int, demo_key text, nickname text, nickname_folded text, bio text, image text, phone text, email text, email_verified boolean,
-      joined_at timestamptz, is_operator boolean, is_instructor boolean, is_cafe_staff boolean,
+      joined_at timestamptz, birth_year smallint, is_operator boolean, is_instructor boolean, is_cafe_staff boolean,
       is_franchise_owner boolean
     )
     order by place

@@ -2,6 +2,7 @@ import { addNotice } from '~/features/notices/server/commands/outbox'
 import { badInput, refuse } from '~/lib/errors'
 import { type AttemptLimit, countAttempt } from '~/lib/server/attempts'
 import type { Database } from '~/lib/server/database'
+import { whyAbusive } from '../../abuse-words'
 import {
   bareDigits,
   consentKinds,
@@ -11,6 +12,7 @@ import {
   tidyNickname,
   whyCannotSignUp,
 } from '../../account'
+import { toBirthYear } from '../../birth-year'
 import { type Provider, providers } from '../../providers'
 import { accountRefusals } from '../../refusals'
 import { welcomeNotice } from '../notices'
@@ -52,8 +54,10 @@ export async function signUp(
     basics,
   }: { form: SignUp; shown: Omit<ShownTicket, 'purpose' | 'now'>; basics: SignInBasics },
 ): Promise<SignedIn> {
-  const refusal = whyCannotSignUp(form)
+  const refusal = whyCannotSignUp(form, basics.now)
   if (refusal) throw badInput({ [refusal.field]: refusal.message })
+  const abusive = whyAbusive('닉네임에', form.nickname)
+  if (abusive) throw badInput({ nickname: abusive })
   const { keys, device, fcmToken, now } = basics
   const person = await findPerson(db, { ...shown, purpose: 'sign-up', now })
   await countAttempt({ db, keys }, signUpTries, { key: person, now })
@@ -76,6 +80,7 @@ export async function signUp(
         email,
         emailVerified: email !== null && email === ticket.email && ticket.emailVerified,
         joinedAt: now,
+        birthYear: toBirthYear(form.birthYear),
       })
       await tx`
         insert into identities (provider, subject, member_id, refresh_token_sealed, linked_at)

@@ -48,6 +48,7 @@ function beginDraft({ info }: Newcomer): SignUp {
     nickname: suggestNickname(info.nickname),
     phone: '',
     email: info.email ?? '',
+    birthYear: '',
     consents: { age14: false, terms: false, privacy: false, marketing: false },
   }
 }
@@ -68,7 +69,10 @@ function NicknameCounter({ nickname }: { nickname: string }) {
 }
 
 function isDraft(value: unknown): value is SignUp {
-  return typeof value === 'object' && value !== null && typeof Reflect.get(value, 'consents') === 'object'
+  if (typeof value !== 'object' || value === null) return false
+  return (
+    typeof Reflect.get(value, 'consents') === 'object' && typeof Reflect.get(value, 'birthYear') === 'string'
+  )
 }
 
 /** `onDeadEnd` is called when this form can no longer lead to an account. */
@@ -104,15 +108,16 @@ export function SignUpForm({
       // The provider's data may arrive after the user has begun to type.
       outlivesChanges: true,
     },
-    check: whyCannotSignUp,
+    check: (typed) => whyCannotSignUp(typed, new Date()),
     toField: (name) => ((name.split('.')[0] ?? '') in initial ? name : null),
-    send: ({ nickname, phone, email, consents }) =>
+    send: ({ nickname, phone, email, birthYear, consents }) =>
       signUp.mutateAsync({
         body: {
           ticket: newcomer.info.ticket,
           nickname: tidyNickname(nickname),
           phone: bareDigits(phone),
           email: email.trim() || null,
+          birthYear: birthYear.trim() || null,
           consents,
         },
       }),
@@ -153,6 +158,18 @@ export function SignUpForm({
         value={typed.email}
         error={problemOf('email')}
         onChange={(event) => change({ email: event.target.value })}
+      />
+      <TextField
+        label="태어난 해 (선택)"
+        name="birthYear"
+        inputMode="numeric"
+        autoComplete="bday-year"
+        enterKeyHint="done"
+        maxLength={4}
+        hint="밤 10시 넘어 끝나는 모임은 성인만 참여해요. 나중에 바꿀 수 없어요."
+        value={typed.birthYear}
+        error={problemOf('birthYear')}
+        onChange={(event) => change({ birthYear: event.target.value })}
       />
       <ConsentList
         consents={typed.consents}

@@ -83,6 +83,7 @@ export async function readJoiner(
     // A suspended member could not sign in to give up the seat. The host learns no more than of a block.
     isBlocked: (found.isBlocked ?? false) || (found.isSuspended ?? false),
     isBarred: found.isBarred ?? false,
+    birthYear: found.birthYear,
     hasPass: tier === null || (await countPasses(tx, { memberId, now }))[tier] > 0,
     holdsSeat: row.held > 0 && (await findHoldDeadline(tx, { meetupId: row.id, memberId, now })) !== null,
   }
@@ -97,6 +98,7 @@ export const anyJoiner: Joiner = {
   isHostSuspended: false,
   isBlocked: false,
   isBarred: false,
+  birthYear: 1900,
   hasPass: true,
   holdsSeat: false,
 }

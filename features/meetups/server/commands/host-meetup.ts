@@ -31,6 +31,7 @@ import {
 } from '../notices'
 import { type EntryRow, entryStateOf } from '../queries/entries'
 import { findVenue, isTextHidden, lockMeetup, type MeetupRow, stateOf } from '../queries/meetups'
+import { refuseAbuse } from './abuse'
 import { aboutMeetup, changed, endEntry, lockEverybody, notify, returnSpentPass } from './entries'
 import { forgetNotified, mayNotify } from './recent-notices'
 import { endSeatHolds } from './seat-holds'
@@ -145,6 +146,7 @@ export async function editMeetup(
   if (newContact !== null && countCharacters(newContact) > longestContact) {
     throw badInput({ contact: contactTooLong })
   }
+  refuseAbuse({ title: newTitle, content: newContent })
   if (takesLate !== null && row.status !== 'confirmed') throw refuse(meetupRefusals.unconfirmed)
   const hasOtherGames = gameIds !== null && (await changeGames(tx, row, gameIds))
   const written = await tx`

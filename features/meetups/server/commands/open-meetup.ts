@@ -1,4 +1,5 @@
 import { lockMemberAmong } from '~/features/accounts/server/commands/members'
+import { findBirthYear } from '~/features/accounts/server/queries'
 import { listStaffIds } from '~/features/cafes/server/queries/staff'
 import { countPasses } from '~/features/passes/server/queries/passes'
 import { countCharacters } from '~/lib/characters'
@@ -30,6 +31,7 @@ import { cafeAskedNotice } from '../notices'
 import { findBar } from '../queries/bars'
 import { findHosting } from '../queries/entries'
 import { findVenue, readHours } from '../queries/meetups'
+import { refuseAbuse } from './abuse'
 import { lockCafeDays, refuseWithoutSeats } from './cafe-seats'
 import { findYesDue, planYes } from './cafe-yes'
 import { changed, notify, takePlace } from './entries'
@@ -69,6 +71,9 @@ function refusalOf(
       return refuse(meetupRefusals.dayOff)
     case 'notOpenThen':
       return refuse(meetupRefusals.notOpenThen)
+    case 'noBirthYear':
+    case 'adultsOnly':
+      return refuse(meetupRefusals[problem])
     case 'barred':
       return refuse(meetupRefusals.barred)
     case 'overlap':
@@ -87,6 +92,8 @@ const aboutPassOrLater: ReadonlySet<OpenProblem> = new Set([
   'noWeekendPass',
   'dayOff',
   'notOpenThen',
+  'noBirthYear',
+  'adultsOnly',
   'barred',
   'overlap',
   'tooManyRooms',
@@ -113,6 +120,7 @@ export async function openMeetup(
     passes: await countPasses(tx, { memberId, now }),
     cafe: venue && prices && { ...prices, ...readHours(venue) },
     isTaken: hosting.isTaken,
+    birthYear: await findBirthYear(tx, memberId),
     isBarred: (await findBar(tx, { memberId, now })) !== null,
     openRooms: hosting.slots.length,
     now,
@@ -122,6 +130,7 @@ export async function openMeetup(
   if (countCharacters(contact) > longestContact) {
     throw badInput({ contact: contactTooLong })
   }
+  refuseAbuse(meetup)
   if (!venue) throw refuse(meetupRefusals.noCafe)
   if (expectedPrice !== undefined && expectedPrice !== price) {
     throw refuse(meetupRefusals.priceChanged, { requiredPrice: price })

@@ -77,6 +77,7 @@ export interface JoinerRow {
   isBlocked: boolean
   isSuspended: boolean
   isBarred: boolean
+  birthYear: number | null
   isHostSuspended: boolean
 }
 
@@ -89,7 +90,7 @@ export async function findJoiner(
   { meetupId, memberId, startsAt, now }: { meetupId: number; memberId: number; startsAt: Date; now: Date },
 ): Promise<JoinerRow> {
   const [joiner] = await db<JoinerRow[]>`
-    select own.id as own_id, own.state as own_state,
+    select own.id as own_id, own.state as own_state, birth_year,
       exists (
         select from meetup_entries other
         where other.member_id = members.id and other.meetup_id <> ${meetupId} and other.state in ('seated', 'unanswered')

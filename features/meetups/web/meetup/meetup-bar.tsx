@@ -19,6 +19,7 @@ import { type Meetup, meetupEndpoints } from '../../endpoints'
 import { takesAnybody } from '../../meetup-standing'
 import { deadlineInWords, joinProblemTexts } from '../../meetup-texts'
 import type { NextAction } from '../../next-action'
+import { useAge } from '../use-age'
 import { useGetInLine } from '../use-get-in-line'
 import { AfterBar, CheckInAction } from './day-bar'
 import { SeatedBar } from './seated-bar'
@@ -128,6 +129,7 @@ export function MeetupBar({ meetup, action, now }: { meetup: Meetup; action: Nex
   const cancelEntry = useCancelEntry()
   const stopWaiting = useCall(meetupEndpoints.stopWaiting)
   const getInLine = useGetInLine(meetup)
+  const age = useAge(new Date(meetup.startsAt), now)
   const entryId = meetup.own?.id
 
   async function stop(question: DialogRequest, done: string) {
@@ -169,6 +171,13 @@ export function MeetupBar({ meetup, action, now }: { meetup: Meetup; action: Nex
     case 'unlock':
       return null
     case 'join':
+      if (age === 'adultsOnly') {
+        return (
+          <BottomBar>
+            <StatusText title={joinProblemTexts.adultsOnly} />
+          </BottomBar>
+        )
+      }
       return (
         <BottomBar>
           {meetup.paying !== null && (now === null || now < new Date(meetup.paying.deadline)) ? (

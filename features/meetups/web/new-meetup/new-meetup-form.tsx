@@ -9,8 +9,19 @@ import { Skeleton } from '~/ui/skeleton'
 import { Switch } from '~/ui/switch'
 import { TextArea } from '~/ui/text-area'
 import { TextField } from '~/ui/text-field'
-import { longestContact, longestContent, longestPassword, longestTitle } from '../../meetup'
+import {
+  isDay,
+  isTime,
+  longestContact,
+  longestContent,
+  longestPassword,
+  longestTitle,
+  startsAtOf,
+} from '../../meetup'
+import { openProblemTexts } from '../../meetup-texts'
+import { AgeQuestion } from '../age-question'
 import { withTimeOn } from '../new-meetup-store'
+import { useAge } from '../use-age'
 import { DayField, NearDays } from './day-field'
 import { ForWhomField } from './for-whom-field'
 import { LazyGamesField } from './lazy-games-field'
@@ -49,6 +60,8 @@ export function NewMeetupForm({ memberId }: { memberId: number }) {
   })
   const seats = useSeatsThen(typed)
   const when = whenProblem(typed, { cafe, taken, seats, now })
+  const startsAt = isDay(typed.day) && isTime(typed.time) ? startsAtOf(typed.day, typed.time) : null
+  const age = useAge(startsAt, now)
   const titleLength = countCharacters(typed.title)
   return (
     <Form form={form} className="px-5 pt-2 pb-4">
@@ -79,7 +92,11 @@ export function NewMeetupForm({ memberId }: { memberId: number }) {
           hours={cafe ?? null}
           now={now}
           value={typed.time}
-          error={problemOf('time') ?? when?.time}
+          error={
+            problemOf('time') ??
+            when?.time ??
+            (age === 'adultsOnly' ? openProblemTexts.adultsOnly : undefined)
+          }
           onChange={(time) => change({ time })}
         />
       </div>
@@ -101,6 +118,11 @@ export function NewMeetupForm({ memberId }: { memberId: number }) {
       </div>
       {seats?.needsYes ? (
         <p className="mt-3 text-pretty rounded-card bg-warn/10 px-4 py-3 text-13 text-ink">{opensWithYes}</p>
+      ) : null}
+      {age === 'noBirthYear' ? (
+        <div data-invalid={problemOf('birthYear') ? true : undefined}>
+          <AgeQuestion says={openProblemTexts.noBirthYear} />
+        </div>
       ) : null}
       <div className="mt-4" data-invalid={problemOf('pass') ? true : undefined}>
         <PassNote day={typed.day} cafe={cafe} counts={counts} error={problemOf('pass')} />

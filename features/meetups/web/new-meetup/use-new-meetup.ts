@@ -23,6 +23,7 @@ import { contactTooLong, openProblemTexts } from '../../meetup-texts'
 import { fieldOfProblem, missingFields, whyCannotOpen } from '../../new-meetup'
 import { meetupRefusals } from '../../refusals'
 import { draftOfNewMeetup, emptyNewMeetup, type TypedMeetup } from '../new-meetup-store'
+import { ownBirthYear } from '../use-age'
 
 function extraProblem({ isPublic, password, contact }: TypedMeetup) {
   const length = countCharacters(password)
@@ -62,6 +63,7 @@ export function useNewMeetup(memberId: number) {
   const announcedTier = useRef<PassTier | null>(null)
   const counts = useQuery(passQueries.counts())
   const passes = counts.data ?? null
+  const { data: born } = useQuery(ownBirthYear())
 
   const cafeOf = (cafeId: number | null) =>
     cafeId === null ? null : (client.getQueryData(cafeQueries.detail(String(cafeId)).queryKey) ?? null)
@@ -72,9 +74,11 @@ export function useNewMeetup(memberId: number) {
       // While the number of passes is unknown, the server decides.
       passes,
       cafe: passes === null ? null : cafeOf(typed.cafeId),
+      birthYear: born?.birthYear,
       now: new Date(),
     })
     if (why === null) return extraProblem(typed)
+    if (why === 'noBirthYear') return { field: 'birthYear', message: openProblemTexts[why] }
     const field = why === 'missing' ? missingFields(typed)[0] : fieldOfProblem[why]
     return { field: field ?? 'pass', message: openProblemTexts[why] }
   }

@@ -1,0 +1,29 @@
+import { seoulMoment } from '~/lib/seoul-date'
+import { isAdult } from '../accounts/birth-year'
+
+/** How long a meetup is expected to last. */
+const lastsMs = 3 * 60 * 60_000
+const nightFrom = '22:00'
+const nightUntil = '06:00'
+
+const timeOf = (moment: Date) => seoulMoment(moment).slice(11, 16)
+const isNight = (time: string) => time >= nightFrom || time < nightUntil
+
+/** Whether a meetup is for adults: it ends after 22:00, or begins before the morning. */
+export function isLate(startsAt: Date): boolean {
+  // One that ends at 22:00 to the minute is not late.
+  const last = new Date(startsAt.getTime() + lastsMs - 60_000)
+  return isNight(timeOf(startsAt)) || isNight(timeOf(last))
+}
+
+export type AgeProblem = 'noBirthYear' | 'adultsOnly'
+
+/** Why somebody may take no part in a meetup at this time because of their age; null if they may. */
+export function whyNotForAge(
+  startsAt: Date,
+  { birthYear, now }: { birthYear: number | null; now: Date },
+): AgeProblem | null {
+  if (!isLate(startsAt)) return null
+  if (birthYear === null) return 'noBirthYear'
+  return isAdult(birthYear, now) ? null : 'adultsOnly'
+}
