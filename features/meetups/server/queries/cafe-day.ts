@@ -16,7 +16,7 @@ export async function readCafeDay(
   db: Reader,
   { cafeId, from, until, now }: { cafeId: number; from: Date; until: Date; now: Date },
 ): Promise<CafeDayRow> {
-  const [day] = await db<Omit<CafeDayRow, 'nextTitle' | 'nextStartsAt'>[]>`
+  const [day] = await db<{ meetups: number | null; people: number | null; checkedIn: number | null; asking: number | null; firstAsking: any | null }[]>`
     with today as (
       select id, seated from meetups
       where cafe_id = ${cafeId} and starts_at >= ${from} and starts_at < ${until} and status <> 'cancelled'

@@ -171,7 +171,23 @@ export function listPlaces(
   db: Reader,
   { near, own, now }: { near: Coordinates; own: Coordinates | null; now: Date },
 ): Promise<PlaceRow[]> {
-  return db<{ id: number; name: string; address: string; image: string | null; latitude: number | null; longitude: number | null; hoursText: string | null; opens: number[] | null; closes: number[] | null; count: number; nextAt: Date; nextSeats: number; km: number | null }[]>`
+  return db<
+    {
+      id: number
+      name: string
+      address: string
+      image: string | null
+      latitude: number | null
+      longitude: number | null
+      hoursText: string | null
+      opens: number[] | null
+      closes: number[] | null
+      count: number
+      nextAt: Date
+      nextSeats: number
+      km: number | null
+    }[]
+  >`
     select cafes.id, name, address, image, latitude, longitude, hours_text, opens, closes, count, next_at, next_seats,
       km_between(globe, on_globe(${own?.latitude ?? null}::float8, ${own?.longitude ?? null}::float8))::float8 as km
     from (
