@@ -232,3 +232,21 @@ test('the database refuses a seat that spends its pass before the yes, and a con
   ).toBe('meetups_go_on_with_a_yes')
   expect(await heldOf(guest)).toBe(1)
 })
+
+test('the staff hear of a meetup that is opened, in the morning what comes today, and of one that is called off', async () => {
+  const cafeId = await aCafe(on.db, { weekdayPass: 6_000, weekendPass: 7_000, opening: everyDay(12, 26) })
+  const { id } = await aKeeper(cafeId, 'staff')
+  const [host, other] = [await aPlayer(on), await aPlayer(on)]
+  await aMeetup(on, host.id, { cafeId })
+  const second = await aMeetup(on, other.id, { cafeId, time: '20:00' })
+  on.clock.set('2026-03-20T00:00:00Z')
+  await work()
+  await other.call('POST', `boardGameRoom/${second}/cancel/`, {})
+  await deliver()
+  expect(await titlesOf(id)).toEqual([
+    '이름 없는 카페: 모임이 취소됐어요',
+    '이름 없는 카페: 오늘 모임 2개',
+    '이름 없는 카페: 모임이 열렸어요',
+    '이름 없는 카페: 모임이 열렸어요',
+  ])
+})

@@ -1,5 +1,6 @@
 import { due } from '~/lib/server/feature'
 import { releaseBarred } from './commands/bars'
+import { tellStaffOfDay } from './commands/cafe-staff'
 import { lapseYes } from './commands/cafe-yes'
 import { notifyOfLateEdit } from './commands/host-meetup'
 import { lapseHold, notifyLineLate } from './commands/move-up'
@@ -16,6 +17,9 @@ export const meetupDue = {
   /** Planned before the steps, so that it comes first at the same moment. */
   'meetup-yes': due('매장이 답하지 않은 모임 취소', (tx, { subject, dueAt, now }) =>
     lapseYes(tx, { meetupId: meetupIdOf(subject), dueAt, now }),
+  ),
+  'cafe-morning': due('카페의 오늘 모임 알림', (tx, { subject, key, dueAt, now }) =>
+    tellStaffOfDay(tx, { cafeId: Number(subject.slice(subject.indexOf(':') + 1)), day: key, dueAt, now }),
   ),
   'meetup-hold': due('맡아 둔 자리 넘기기', (tx, { subject, key, now }) =>
     lapseHold(tx, { meetupId: meetupIdOf(subject), memberId: Number(key), now }),

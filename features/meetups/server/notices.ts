@@ -6,7 +6,7 @@ import { paths } from '~/features/paths'
 import { staffPaths } from '~/features/staff-paths'
 import { seoulDate, seoulShortMoment } from '~/lib/seoul-date'
 import { barEndInWords } from '../bar'
-import { cancelCauses, stepAt } from '../meetup'
+import { cancelCauses, startsAtOf, stepAt } from '../meetup'
 import { purchaseInWords } from '../meetup-texts'
 import { freeCancelEndsAt } from '../pass-outcome'
 import { purchaseOutcomes } from '../paying'
@@ -462,6 +462,51 @@ export const cafeAskedNotice = noticeKind({
   }),
 })
 
+/** A meetup has been opened at the cafe. */
+export const cafeOpenedNotice = noticeKind({
+  name: 'cafe-opened',
+  group: 'cafe',
+  details: atCafe.extend({ maxPeople: z.number() }),
+  concerns,
+  words: (about) => ({
+    title: `${about.cafe}: 모임이 열렸어요`,
+    body: `${when(about)} '${about.title}' 모임에 최대 ${about.maxPeople}명이 와요.`,
+    path: staffPath(about),
+  }),
+})
+
+/** A meetup at the cafe has been called off, and not by the cafe. */
+export const cafeCancelledNotice = noticeKind({
+  name: 'cafe-cancelled',
+  group: 'cafe',
+  details: atCafe.extend({ cause: z.enum(cancelCauses) }),
+  concerns,
+  words: (about) => ({
+    title: `${about.cafe}: 모임이 취소됐어요`,
+    body: `${when(about)} '${about.title}' 모임: ${causes[about.cause]}`,
+    path: staffPath(about),
+  }),
+})
+
+/** In the morning: what the day brings. */
+export const cafeMorningNotice = noticeKind({
+  name: 'cafe-morning',
+  group: 'cafe',
+  details: z.object({
+    cafeId: z.number(),
+    cafe: z.string(),
+    day: z.string(),
+    meetups: z.number(),
+    people: z.number(),
+  }),
+  concerns: ({ day }) => startsAtOf(day, '23:59'),
+  words: ({ cafeId, cafe, day, meetups, people }) => ({
+    title: `${cafe}: 오늘 모임 ${meetups}개`,
+    body: `오늘 모임에 ${people}명이 와요.`,
+    path: staffPaths.meetups(cafeId, day),
+  }),
+})
+
 export const meetupNotices = [
   barredNotice,
   barAnsweredNotice,
@@ -490,4 +535,7 @@ export const meetupNotices = [
   meetupReminderNotice,
   meetupEndedNotice,
   cafeAskedNotice,
+  cafeOpenedNotice,
+  cafeCancelledNotice,
+  cafeMorningNotice,
 ]

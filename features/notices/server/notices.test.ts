@@ -370,6 +370,7 @@ describe('the settings', () => {
   const usual = [
     ['meetups', true],
     ['meetup-reminders', true],
+    ['cafe', true],
     ['lessons', true],
     ['coupons', true],
     ['passes', true],

@@ -32,6 +32,7 @@ import {
 import { type EntryRow, entryStateOf } from '../queries/entries'
 import { findVenue, isTextHidden, lockMeetup, type MeetupRow, stateOf } from '../queries/meetups'
 import { refuseAbuse } from './abuse'
+import { tellStaffOfCancel } from './cafe-staff'
 import { aboutMeetup, changed, endEntry, lockEverybody, notify, returnSpentPass } from './entries'
 import { forgetNotified, mayNotify } from './recent-notices'
 import { endSeatHolds } from './seat-holds'
@@ -284,6 +285,7 @@ export async function callOff(
     const details = { ...aboutMeetup(row), tier, cause: by, reason }
     await notify(tx, meetupCancelledNotice, { to: [memberId], details, now })
   }
+  await tellStaffOfCancel(tx, row, by, now)
   await changed(tx, row.id, membersOf(entries))
 }
 

@@ -27,12 +27,13 @@ import {
   whyCannotOpen,
 } from '../../new-meetup'
 import { meetupRefusals } from '../../refusals'
-import { cafeAskedNotice } from '../notices'
+import { cafeAskedNotice, cafeOpenedNotice } from '../notices'
 import { findBar } from '../queries/bars'
 import { findHosting } from '../queries/entries'
 import { findVenue, readHours } from '../queries/meetups'
 import { refuseAbuse } from './abuse'
 import { lockCafeDays, refuseWithoutSeats } from './cafe-seats'
+import { planMorning } from './cafe-staff'
 import { findYesDue, planYes } from './cafe-yes'
 import { changed, notify, takePlace } from './entries'
 import { planSteps } from './steps'
@@ -172,13 +173,18 @@ export async function openMeetup(
     { memberId, entryId: null, state: 'seated', isHost: true, now },
   )
   if (seat === null) throw new Error('the pass was there a moment ago')
-  if (yesBy !== null) {
-    await planYes(tx, { id, dueAt: yesBy })
-    const about = { meetupId: id, title: row.title, startsAt: startsAt.toISOString() }
-    const atCafe = { cafeId: venue.id, cafe: venue.name, maxPeople: meetup.maxPeople ?? 0 }
-    const details = { ...about, ...atCafe, answerBy: yesBy.toISOString() }
-    await notify(tx, cafeAskedNotice, { to: staff, details, now })
-  }
+  if (yesBy !== null) await planYes(tx, { id, dueAt: yesBy })
+  const about = { meetupId: id, title: row.title, startsAt: startsAt.toISOString() }
+  const atCafe = { ...about, cafeId: venue.id, cafe: venue.name, maxPeople: meetup.maxPeople ?? 0 }
+  const to = staff.filter((each) => each !== memberId)
+  if (yesBy === null) await notify(tx, cafeOpenedNotice, { to, details: atCafe, now })
+  else
+    await notify(tx, cafeAskedNotice, {
+      to: staff,
+      details: { ...atCafe, answerBy: yesBy.toISOString() },
+      now,
+    })
+  if (staff.length > 0) await planMorning(tx, { cafeId: venue.id, startsAt, now })
   await planSteps(tx, { id, startsAt, now })
   await changed(tx, id, [memberId])
   return id

@@ -51,3 +51,18 @@ export async function sumOwed(
     where cafe_id = ${cafeId} and settled_at >= ${from} and settled_at < ${until} and meetup_doubts.meetup_id is null`
   return owed?.won ?? 0
 }
+
+/** How many meetups and people a day brings to a cafe; null if it is hidden. */
+export async function findCafeMorning(
+  db: Reader,
+  { cafeId, from }: { cafeId: number; from: Date },
+): Promise<{ cafe: string; meetups: number; people: number } | null> {
+  const until = new Date(from.getTime() + 86_400_000)
+  const [found] = await db<{ cafe: string; meetups: number; people: number }[]>`
+    select cafes.name as cafe, count(meetups.id)::int as meetups, coalesce(sum(seated), 0)::int as people
+    from cafes
+    left join meetups on cafe_id = cafes.id and starts_at >= ${from} and starts_at < ${until} and list_part = 0
+    where cafes.id = ${cafeId} and hidden_at is null
+    group by cafes.id`
+  return found ?? null
+}

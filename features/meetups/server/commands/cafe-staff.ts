@@ -1,0 +1,47 @@
+import { listStaffIds } from '~/features/cafes/server/queries/staff'
+import { seoulDate } from '~/lib/seoul-date'
+import type { Transaction } from '~/lib/server/database'
+import { scheduleDue } from '~/lib/server/due-items'
+import { type CancelCause, startsAtOf } from '../../meetup'
+import { cafeCancelledNotice, cafeMorningNotice } from '../notices'
+import { findCafeMorning } from '../queries/cafe-day'
+import type { MeetupRow } from '../queries/meetups'
+import { aboutMeetup, notify } from './entries'
+
+/** Whoever looks after the cafe hears that a meetup there was called off, unless the cafe itself has done it. */
+export async function tellStaffOfCancel(
+  tx: Transaction,
+  row: MeetupRow,
+  by: CancelCause,
+  now: Date,
+): Promise<void> {
+  if (by === 'cafe' || by === 'not-held') return
+  const to = await listStaffIds(tx, row.cafeId)
+  const details = { ...aboutMeetup(row), cafeId: row.cafeId, cafe: row.cafeName, cause: by }
+  await notify(tx, cafeCancelledNotice, { to, details, now })
+}
+
+const morning = '09:00'
+
+/** The staff hear in the morning of a day what it brings. Planned with each meetup, it is still one notice a day. */
+export async function planMorning(
+  tx: Transaction,
+  { cafeId, startsAt, now }: { cafeId: number; startsAt: Date; now: Date },
+): Promise<void> {
+  const day = seoulDate(startsAt)
+  const dueAt = startsAtOf(day, morning)
+  if (dueAt > now) await scheduleDue(tx, { kind: 'cafe-morning', subject: `cafe:${cafeId}`, key: day, dueAt })
+}
+
+const latestMs = 6 * 60 * 60_000
+
+export async function tellStaffOfDay(
+  tx: Transaction,
+  { cafeId, day, dueAt, now }: { cafeId: number; day: string; dueAt: Date; now: Date },
+): Promise<void> {
+  if (now.getTime() - dueAt.getTime() > latestMs) return
+  const found = await findCafeMorning(tx, { cafeId, from: startsAtOf(day, '00:00') })
+  if (found === null || found.meetups === 0) return
+  const to = await listStaffIds(tx, cafeId)
+  await notify(tx, cafeMorningNotice, { to, details: { cafeId, day, ...found }, now })
+}
