@@ -16,27 +16,32 @@ export async function readCafeDay(
   db: Reader,
   { cafeId, from, until, now }: { cafeId: number; from: Date; until: Date; now: Date },
 ): Promise<CafeDayRow> {
-  const [day] = await db<{ meetups: number | null; people: number | null; checkedIn: number | null; asking: number | null; firstAsking: any | null }[]>`
-    with today as (
-      select id, seated from meetups
-      where cafe_id = ${cafeId} and starts_at >= ${from} and starts_at < ${until} and status <> 'cancelled'
-    ), asking as (
-      select starts_at from meetups
-      where cafe_id = ${cafeId} and list_part = 0 and awaits_yes and starts_at > ${now}
-    )
-    select (select count(*)::int from today) as meetups,
-      (select coalesce(sum(seated), 0)::int from today) as people,
-      (
-        select count(*)::int from meetup_entries join today on today.id = meetup_id where attendance = 'attended'
-      ) as checked_in,
-      (select count(*)::int from asking) as asking,
-      (select min(starts_at) from asking) as first_asking`
-  if (!day) throw new Error('a day has one row')
+  const [today] = await db<{ meetups: number; people: number }[]>`
+    select count(*)::int as meetups, coalesce(sum(seated), 0)::int as people
+    from meetups
+    where cafe_id = ${cafeId} and starts_at >= ${from} and starts_at < ${until} and status <> 'cancelled'`
+  const [there] = await db<{ checkedIn: number }[]>`
+    select count(*)::int as checked_in
+    from meetup_entries join meetups on meetups.id = meetup_id
+    where cafe_id = ${cafeId} and meetups.starts_at >= ${from} and meetups.starts_at < ${until} and status <> 'cancelled'
+      and attendance = 'attended'`
+  const asking = await db<{ startsAt: Date }[]>`
+    select starts_at from meetups
+    where cafe_id = ${cafeId} and list_part = 0 and awaits_yes and starts_at > ${now}
+    order by starts_at`
   const [next] = await db<{ title: string; startsAt: Date }[]>`
     select title, starts_at from meetups
     where cafe_id = ${cafeId} and list_part = 0 and starts_at > ${now}
     order by starts_at, id limit 1`
-  return { ...day, nextTitle: next?.title ?? null, nextStartsAt: next?.startsAt ?? null }
+  return {
+    meetups: today?.meetups ?? 0,
+    people: today?.people ?? 0,
+    checkedIn: there?.checkedIn ?? 0,
+    asking: asking.length,
+    firstAsking: asking[0]?.startsAt ?? null,
+    nextTitle: next?.title ?? null,
+    nextStartsAt: next?.startsAt ?? null,
+  }
 }
 
 /** What a cafe is owed of these days in won, without what operators have yet to decide about. */
