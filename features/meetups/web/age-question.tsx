@@ -38,7 +38,7 @@ export function AgeQuestion({ says }: { says: string }) {
   }
 
   return (
-    <section aria-label="태어난 해" className="mt-5 rounded-card bg-sunken p-4">
+    <section aria-label="태어난 해" className="mt-5 rounded-card bg-raised p-4 shadow-card ring-1 ring-line">
       <p className="text-pretty text-15 text-ink">{says}</p>
       <TextField
         className="mt-3"
