@@ -54,7 +54,7 @@ function show(page: ReactNode, part: string, role: StaffRole = 'staff') {
         hasPin: true,
         version: 'r1',
       }),
-    meetups: () => Response.json({ day: '2026-03-20', meetups: [meetup] }),
+    meetups: () => Response.json({ day: '2026-03-20', coming: [], meetups: [meetup] }),
     numbers: () => Response.json({ weeks: [week] }),
     settlements: () => refused(cafeRefusals.notOwner),
   }

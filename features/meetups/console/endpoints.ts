@@ -16,6 +16,8 @@ export const meetupConsoleEndpoints = endpointsOf<typeof schemas.meetupConsoleCa
   settlementFile: get('/v1/staff/cafes/:cafeId/settlements/file'),
 })
 
-export type MeetupOfDay = ReplyOf<typeof meetupConsoleEndpoints.meetupsOfDay>['meetups'][number]
+type MeetupsOfDay = ReplyOf<typeof meetupConsoleEndpoints.meetupsOfDay>
+export type ComingDay = MeetupsOfDay['coming'][number]
+export type MeetupOfDay = MeetupsOfDay['meetups'][number]
 export type SeatsOfCafe = ReplyOf<typeof meetupConsoleEndpoints.seats>
 export type SeatOfMeetup = ReplyOf<typeof meetupConsoleEndpoints.seatsOfMeetup>['seats'][number]

@@ -94,7 +94,8 @@ test('until the yes of the cafe a room waits, is joined, and holds passes withou
   expect(listed.json().results[0].cafe_answer_until).toBe(room.cafe_answer_until)
   await deliver()
   expect(await titlesOf(owner.id)).toContain('이름 없는 카페: 모임을 받을까요?')
-  const { meetups } = (await owner.call('GET', '/meetups?day=2026-03-20')).body
+  const { meetups, coming } = (await owner.call('GET', '/meetups?day=2026-03-20')).body
+  expect(coming).toEqual([{ day: '2026-03-20', meetups: 1, people: 2, asking: 1 }])
   expect((await owner.call('GET', '/today')).body).toMatchObject({
     meetups: 0,
     asking: { count: 1, day: '2026-03-20' },

@@ -1,15 +1,16 @@
 import type { StaffRole } from '~/features/cafes/staff'
 import { toMeetupStatus, whyCannotCallOff } from '~/features/meetups/meetup'
 import { whyHeld } from '~/features/meetups/not-held'
-import type { MeetupOfDay, SettlementRow } from './queries'
+import type { ComingDay, MeetupOfDay, SettlementRow } from './queries'
 
 export function presentMeetupsOfDay(
-  { day, meetups }: { day: string; meetups: readonly MeetupOfDay[] },
+  { day, meetups, coming }: { day: string; meetups: readonly MeetupOfDay[]; coming: readonly ComingDay[] },
   role: StaffRole | null,
   now: Date,
 ) {
   return {
     day,
+    coming: [...coming],
     meetups: meetups.map(({ scanned, ...meetup }) => {
       const { startsAt, endedAt } = meetup
       const status = toMeetupStatus(meetup.status)

@@ -46,6 +46,30 @@ export function listMeetupsOfDay(
     order by starts_at, meetups.id`
 }
 
+/** A day with meetups that are not over. */
+export interface ComingDay {
+  day: string
+  meetups: number
+  people: number
+  /** How many of them wait for the yes of the cafe. */
+  asking: number
+}
+
+/** The next days with meetups, from this moment on. */
+export async function listComingDays(
+  db: Reader,
+  { cafeId, from, most }: { cafeId: number; from: Date; most: number },
+): Promise<ComingDay[]> {
+  const days = await db<{ day: string | null; meetups: number; people: number; asking: number }[]>`
+    select (starts_at at time zone 'Asia/Seoul')::date::text as day, count(*)::int as meetups,
+      coalesce(sum(seated), 0)::int as people, (count(*) filter (where awaits_yes))::int as asking
+    from meetups
+    where cafe_id = ${cafeId} and list_part = 0 and starts_at >= ${from}
+    group by 1 order by 1
+    limit ${most}`
+  return days.flatMap(({ day, ...counts }) => (day === null ? [] : [{ day, ...counts }]))
+}
+
 /** A seat at a meetup, as the cafe sees it. */
 export interface SeatRow {
   entryId: number

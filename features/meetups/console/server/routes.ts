@@ -29,10 +29,13 @@ import { serve, servedBy } from '~/lib/server/serve'
 import { meetupConsoleEndpoints } from '../endpoints'
 import { mostSettlementsInFile, mostShownSettlements, spanOfMonth, writeSettlements } from '../settlement'
 import { presentMeetupsOfDay, presentSettlements, toSettlement } from './present'
-import { listMeetupsOfDay, listSeats, listSettlements, sumSettlements } from './queries'
+import { listComingDays, listMeetupsOfDay, listSeats, listSettlements, sumSettlements } from './queries'
 import { meetupConsoleCalls } from './schemas'
 
 const calls = servedBy(meetupConsoleEndpoints, meetupConsoleCalls)
+
+/** So many days with meetups are listed. */
+const mostComingDays = 14
 
 export function meetupConsoleRoutes(app: FastifyInstance, { db, clock }: BasicServices): void {
   /** Who acts at which cafe and when, with the other parameters of the path. */
@@ -58,11 +61,12 @@ export function meetupConsoleRoutes(app: FastifyInstance, { db, clock }: BasicSe
   serve(app, calls.meetupsOfDay, async ({ params: { cafeId }, query }, request) => {
     const now = clock.now()
     const day = query.day ?? seoulDate(now)
-    const [meetups, role] = await Promise.all([
+    const [meetups, coming, role] = await Promise.all([
       listMeetupsOfDay(db, { cafeId, day }),
+      listComingDays(db, { cafeId, from: now, most: mostComingDays }),
       roleOf(request, cafeId),
     ])
-    return presentMeetupsOfDay({ day, meetups }, role, now)
+    return presentMeetupsOfDay({ day, meetups, coming }, role, now)
   })
 
   serve(app, calls.cancelMeetup, async ({ params, body: { reason } }, request) => {

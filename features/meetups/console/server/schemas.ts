@@ -49,8 +49,12 @@ const meetupOfDay = z.object({
   canSayNotHeld: z.boolean(),
 })
 
+/** The next days with meetups. */
+const comingDays = z.array(z.object({ day: z.string(), meetups: whole, people: whole, asking: whole }))
+
 const meetupsOfDay = z.object({
   day: z.string(),
+  coming: comingDays,
   meetups: z.array(meetupOfDay),
 })
 

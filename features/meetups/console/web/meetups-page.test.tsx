@@ -25,6 +25,11 @@ const meetup: MeetupOfDay = {
   canSayNotHeld: false,
 }
 
+const coming = [
+  { day: '2099-03-20', meetups: 1, people: 2, asking: 0 },
+  { day: '2099-03-28', meetups: 2, people: 5, asking: 1 },
+]
+
 async function open(part: Partial<MeetupOfDay>) {
   const sent: ApiCall[] = []
   const seats = [
@@ -48,7 +53,7 @@ async function open(part: Partial<MeetupOfDay>) {
         }
         if (asked.path.endsWith('/seats')) return Response.json({ seats, canCheckIn: true })
         return asked.path.endsWith('/meetups')
-          ? Response.json({ day: '2099-03-20', meetups: [{ ...meetup, ...part }] })
+          ? Response.json({ day: '2099-03-20', coming, meetups: [{ ...meetup, ...part }] })
           : Response.json(aManagedCafe({ role: 'staff' }))
       }}
     >
@@ -88,4 +93,12 @@ test('a meetup shows who comes and who is there, and a guest is checked in by ha
   await sheet.getByRole('button', { name: '느긋한말 체크인' }).click()
   await expect.element(screen.getByText('느긋한말 님을 체크인했어요')).toBeInTheDocument()
   expect(sent.at(-1)?.path).toBe('/v1/staff/cafes/1/meetups/9/seats/2/check-in')
+})
+
+test('coming days are listed, each a way to its meetups', async () => {
+  const { screen } = await open({})
+  const days = screen.getByRole('region', { name: '다가오는 날' })
+  const link = days.getByRole('link')
+  await expect.element(link).toHaveAttribute('href', staffPaths.meetups(1, '2099-03-28'))
+  await expect.element(link).toHaveTextContent('모임 2개 · 5명')
 })

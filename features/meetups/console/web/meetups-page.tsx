@@ -20,6 +20,7 @@ import { Button } from '~/ui/button'
 import { EmptyState } from '~/ui/empty-state'
 import type { MeetupOfDay } from '../endpoints'
 import { CancelForm, type Deed, deedTitle } from './meetups/cancel-form'
+import { ComingDays } from './meetups/coming-days'
 import { Seats } from './meetups/seats'
 import { YesOrNo } from './meetups/yes-or-no'
 import { meetupsNeeds } from './needs'
@@ -98,7 +99,7 @@ function Meetups({ cafe }: { cafe: ManagedCafe }) {
       failure="모임을 불러오지 못했어요"
       onRefused={notTheirs}
     >
-      {({ day, meetups }) => (
+      {({ day, meetups, coming }) => (
         <div className="pb-8">
           <PeriodNav
             label="날짜"
@@ -130,6 +131,7 @@ function Meetups({ cafe }: { cafe: ManagedCafe }) {
               <OnlyOwners says={onlyOwnersCancel} />
             </div>
           )}
+          <ComingDays cafeId={cafe.id} days={coming} shown={day} />
           <BottomSheet open={shown !== null} title={shown?.title ?? ''} onClose={() => setShown(null)}>
             {shown === null ? null : <Seats cafeId={cafe.id} meetup={shown} />}
           </BottomSheet>
