@@ -36,10 +36,10 @@ const charactersOfRequest = 20_000
 /** Of one screen. */
 const mostOfScreen = 6
 /** What each file beyond that costs, in characters: more than any that is read for nothing. */
-const charactersOfCrowd = 300_000
+const charactersOfCrowd = 400_000
 /** What a screen reads beyond the first load within 170 KB, about. Each character more counts several times. */
-const fewCharacters = 240_000
-const weightOfExcess = 8
+const fewCharacters = 230_000
+const weightOfExcess = 14
 const mostPasses = 4
 /** A part is loaded less often than a screen, and when there is time. */
 const visitsOfPart = 0.3
