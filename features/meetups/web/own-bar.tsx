@@ -51,7 +51,10 @@ export function OwnBar() {
   const bar = data?.bar
   if (!bar) return null
   return (
-    <section aria-label="모임 참여 제한" className="mx-5 mt-4 rounded-card bg-raised p-4 shadow-card ring-1 ring-line">
+    <section
+      aria-label="모임 참여 제한"
+      className="mx-5 mt-4 rounded-card bg-raised p-4 shadow-card ring-1 ring-line"
+    >
       <h2 className="font-bold text-17 text-ink">모임 참여가 제한됐어요</h2>
       <p className="mt-1 text-pretty text-15 text-ink">
         {barEndInWords(new Date(bar.endsAt))} 모임을 열거나 참여할 수 없어요.
