@@ -6,6 +6,7 @@ import { vapidPublicKey } from '~/features/notices/server/client'
 import { missingToSell } from '~/lib/business'
 import { projectRoot } from '~/lib/server/project-root'
 import { readEnv } from './env'
+import { seller } from './test-seller'
 
 const live = {
   APP_MODE: 'live',
@@ -237,29 +238,16 @@ test('.env.example names every variable that live mode needs', () => {
 })
 
 describe('who runs the site', () => {
-  const set = {
-    BUSINESS_NAME: '주사위상회',
-    BUSINESS_REPRESENTATIVE: '박주사위',
-    BUSINESS_ADDRESS: '대전 유성구 1',
-    BUSINESS_REGISTRATION: '123-45-67890',
-    BUSINESS_MAIL_ORDER: '제2026-대전유성-0001호',
-    BUSINESS_HOSTING: '구름회사',
-    SUPPORT_PHONE: '042-123-4567',
-    SUPPORT_EMAIL: 'help@dice.example',
-    PRIVACY_OFFICER_NAME: '최지킴',
-    PRIVACY_OFFICER_CONTACT: 'privacy@dice.example',
-  }
-
   test('is what the variables say, and enough to sell', () => {
     const processors = '구름회사: 서버 운영; 문자나라: 문자 보내기 (미국)'
-    const { business } = readEnv({ ...live, ...set, PRIVACY_PROCESSORS: processors })
+    const { business } = readEnv({ ...live, ...seller, PRIVACY_PROCESSORS: processors })
     expect(business).toMatchObject({ name: '주사위상회', registration: '123-45-67890', hours: null })
     expect(business.processors).toEqual(['구름회사: 서버 운영', '문자나라: 문자 보내기 (미국)'])
     expect(missingToSell(business)).toEqual([])
   })
 
-  test.each(Object.keys(set))('sells nothing without %s', (name) => {
-    expect(missingToSell(readEnv({ ...live, ...set, [name]: '' }).business)).toEqual([name])
+  test.each(Object.keys(seller))('sells nothing without %s', (name) => {
+    expect(missingToSell(readEnv({ ...live, ...seller, [name]: '' }).business)).toEqual([name])
   })
 
   test('is never invented in live mode, nor beside what is set', () => {

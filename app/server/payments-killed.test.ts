@@ -18,6 +18,7 @@ import { proofRuns } from '~/lib/server/test-proof'
 import { portoneDemoShop } from '~/sandbox/portone/app'
 import { payments as books } from '~/sandbox/portone/records'
 import { type StandIns, startStandIns } from '~/sandbox/test-stand-ins'
+import { seller } from './test-seller'
 
 const secret = 'a secret that only tests know, and nobody else'
 
@@ -47,6 +48,7 @@ async function start(): Promise<void> {
     execArgv: ['--import', 'tsx'],
     cwd: projectRoot,
     env: {
+      ...seller,
       APP_MODE: 'live',
       PORT: '0',
       LOG_LEVEL: 'silent',

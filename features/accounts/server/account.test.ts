@@ -438,6 +438,13 @@ describe('leaving', () => {
       )
       insert into notices (outbox_id, member_id, kind, title, caused_at)
       select id, ${memberId}, 'welcome', '반가워요', ${now} from told`
+    await db`
+      with asked as (
+        insert into inquiries (member_id, topic, opened_at, last_message_at) values (${memberId}, 'bug', ${now}, ${now})
+        returning id
+      )
+      insert into inquiry_messages (inquiry_id, operator_id, text, sent_at)
+      select id, ${memberId}, '고칠게요', ${now} from asked`
     await db`insert into muted_notices (member_id, notice_group) values (${memberId}, 'reviews')`
     await db`
       insert into push_devices (session_id, member_id, endpoint, p256dh, auth, added_at)
@@ -635,6 +642,8 @@ describe('leaving', () => {
     const { refresh_tokens: tokens = 0, ...after } = await rowsOf(memberId)
     expect(Object.fromEntries(Object.entries(after).filter(([, rows]) => rows > 0))).toEqual({
       'audit_entries.actor_id': 1,
+      'inquiries.member_id': 1,
+      'inquiry_messages.operator_id': 1,
       'ledger_accounts.member_id': before['ledger_accounts.member_id'],
       'ledger_lots.member_id': 1,
       'payment_orders.member_id': 2,

@@ -871,7 +871,11 @@ describe('the meetups at a cafe', () => {
 
   test('are listed for a day, with how many come and how many are there', async () => {
     const { cafeId, memberId, headers: before, base, guest, meetupId } = await aGathering()
-    expect((await ask('GET', `${base}/meetups`, before)).body).toEqual({ day: '2026-03-18', meetups: [] })
+    expect((await ask('GET', `${base}/meetups`, before)).body).toEqual({
+      day: '2026-03-18',
+      meetups: [],
+      coming: [{ day: '2026-03-20', meetups: 1, people: 2, asking: 0 }],
+    })
     const headers = await signedInAt('2026-03-20T09:50:00Z', memberId)
     const now = on.clock.now()
     await on.db.transaction((tx) => checkInAtMeetups(tx, { memberId: guest.id, cafeId, now }))
