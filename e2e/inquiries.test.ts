@@ -1,0 +1,38 @@
+import { operatorPaths } from '~/features/operator-paths'
+import { paths } from '~/features/paths'
+import { expect, test, waitUntilAlive } from './journey'
+import { arriveAs, someoneNew } from './people'
+
+test('a member asks from MY, an operator answers at the desk, and the member reads it', async ({
+  page,
+  browser,
+  baseURL = '',
+}) => {
+  await arriveAs(page, someoneNew(), { to: paths.profile() })
+  await page.getByRole('link', { name: '문의하기' }).click()
+  await page.getByRole('link', { name: '문의 쓰기' }).click()
+  await page.getByRole('button', { name: '보내기' }).click()
+  await expect(page.getByText('무엇에 대한 문의인지 선택해 주세요.')).toBeVisible()
+  await page.getByRole('combobox', { name: '종류' }).click()
+  await page.getByRole('option', { name: '이용권' }).click()
+  await page.getByLabel('내용').fill('이용권은 언제까지 쓸 수 있나요?')
+  await page.getByRole('button', { name: '보내기' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: /^문의 \d+번$/ })).toBeVisible()
+  const number = /\d+$/.exec(page.url())?.[0] ?? ''
+
+  const desk = await browser.newPage({ baseURL, locale: 'ko-KR' })
+  await arriveAs(desk, 'operator', { to: operatorPaths.inquiries() })
+  await desk.getByRole('link', { name: new RegExp(`^${number}번 · 이용권`) }).click()
+  await desk.getByLabel('답하기').fill('구매한 날부터 90일이에요.')
+  await desk.getByRole('button', { name: '답 보내기' }).click()
+  await expect(desk.getByRole('list', { name: '주고받은 글' })).toContainText('구매한 날부터 90일이에요.')
+  await expect(desk.getByText('답했어요')).toBeVisible()
+  await desk.close()
+
+  // The stream brings the answer to the open page.
+  await expect(page.getByRole('list', { name: '주고받은 글' })).toContainText('구매한 날부터 90일이에요.')
+  await page.goto(paths.notices())
+  await waitUntilAlive(page)
+  await page.getByText(`문의 ${number}번에 운영자가 답했어요.`).click()
+  await expect(page).toHaveURL(paths.inquiry(number))
+})
