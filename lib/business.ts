@@ -16,9 +16,11 @@ export interface Business {
   officerContact: string | null
   /** Who else handles personal data for the site, with what for and, abroad, in which country: a sentence each. */
   processors: readonly string[]
+  /** Made up for trying the site out. */
+  isInvented: boolean
 }
 
-export type BusinessFact = Exclude<keyof Business, 'processors'>
+export type BusinessFact = Exclude<keyof Business, 'processors' | 'isInvented'>
 
 /** The variable of each fact. */
 export const businessVariables: Record<BusinessFact, string> = {

@@ -281,6 +281,10 @@ describe('is refused, and leaves nothing behind', () => {
     const again = await command('backup', below('quiet'), { DATA_DIR: below('site') })
     expect(again).toEqual({ code: 1, says: expect.stringContaining('비어 있지 않아요') })
     expect(existsSync(below('quiet/manifest.json'))).toBe(true)
+    writeFileSync(below('old-dump'), 'precious')
+    const onFile = await command('backup', below('old-dump'), { DATA_DIR: below('site') })
+    expect(onFile).toEqual({ code: 1, says: expect.stringContaining('폴더가 아닌 것이 있어요') })
+    expect(readFileSync(below('old-dump'), 'utf8')).toBe('precious')
   })
 })
 
@@ -351,7 +355,8 @@ describe('each night', () => {
 
 describe('before a migration', () => {
   const env = (variables: Record<string, string> = {}) => readEnv({ DATA_DIR: below('older'), ...variables })
-  const listMade = () => (existsSync(below('older/backups')) ? readdirSync(below('older/backups')) : [])
+  const before = () => below('older/backups/before-migration')
+  const listMade = () => (existsSync(before()) ? readdirSync(before()) : [])
 
   test('an embedded database of an earlier version is backed up, unless that is switched off', async () => {
     const all = path.join(projectRoot, 'db/migrations')
@@ -379,7 +384,7 @@ describe('before a migration', () => {
       await expect(bringUpToDate(older.address, elsewhere)).rejects.toThrow('BACKUP_BEFORE_MIGRATION=off')
       expect(await bringUpToDate(older.address)).toMatchObject({ applied: names.slice(-1) })
       expect(listMade()).toHaveLength(1)
-      const manifest = await readManifest(path.join(below('older/backups'), listMade()[0] ?? ''))
+      const manifest = await readManifest(path.join(before(), listMade()[0] ?? ''))
       expect(manifest.migration).toBe(names.at(-2))
       await bringUpToDate(older.address)
       expect(listMade()).toHaveLength(1)

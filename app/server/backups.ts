@@ -1,3 +1,4 @@
+import path from 'node:path'
 import { noteBackup } from '~/features/operations/server/commands/backups'
 import type { BackedUpSite } from '~/lib/server/backup/make-backup'
 import { BackupFailure } from '~/lib/server/backup/manifest'
@@ -9,8 +10,8 @@ import { isOutOfDate, type Migrated, migrate } from '~/lib/server/migrate'
 import packageJson from '~/package.json' with { type: 'json' }
 import type { Env } from './env'
 
-/** Of backups before a migration where none are made at night. */
-const leastKept = 3
+/** They have a folder of their own: a migration that fails at each start must not push the nightly ones out. */
+const keptBeforeMigrations = 3
 
 export function backedUpSite(
   { dataDir, databaseUrl, sessionSecret, vapidKey }: Env,
@@ -44,8 +45,8 @@ export async function migrateWithBackup(
   const isWanted = env.databaseUrl === null && env.backsUpBeforeMigration
   if (!isWanted || !(await isOutOfDate(address))) return migrate(address)
   const made = await storeBackup(backedUpSite(env, address), {
-    folder: env.backupDir,
-    keep: env.backupsKept || leastKept,
+    folder: path.join(env.backupDir, 'before-migration'),
+    keep: keptBeforeMigrations,
   }).catch((error: unknown) => {
     throw new BackupFailure(
       `The database was not brought up to date, because no backup could be made before: ${error instanceof Error ? error.message : String(error)} To start without one, set BACKUP_BEFORE_MIGRATION=off.`,

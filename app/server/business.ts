@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { type Business, type BusinessFact, businessVariables } from '~/lib/business'
 
 const registrationForm = 'it must be ten digits as 000-00-00000'
-const line = z.string().trim().max(200)
+const line = z.string().max(200).trim()
 
 const Variables = z.object({
   ...(Object.fromEntries(Object.values(businessVariables).map((name) => [name, line.optional()])) as Record<
@@ -36,6 +36,7 @@ const invented: Business = {
   officer: '이체험',
   officerContact: 'privacy@meeple.example',
   processors: [],
+  isInvented: true,
 }
 
 export const businessSchema = Variables
@@ -46,10 +47,11 @@ export function businessOf(variables: z.infer<typeof Variables>, isDemo: boolean
   const facts = Object.entries(businessVariables) as [BusinessFact, string][]
   if (isDemo && facts.every(([, name]) => given[name] === undefined)) return invented
   return {
-    ...(Object.fromEntries(facts.map(([fact, name]) => [fact, given[name] ?? null])) as Record<
+    ...(Object.fromEntries(facts.map(([fact, name]) => [fact, given[name] || null])) as Record<
       BusinessFact,
       string | null
     >),
     processors: (given.PRIVACY_PROCESSORS ?? '').split(';').flatMap((each) => each.trim() || []),
+    isInvented: false,
   }
 }

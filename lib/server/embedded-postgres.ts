@@ -111,7 +111,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     const dataDir = dataFolder(options.dataDir)
     if (isRestoreUnfinished(dataDir)) {
       throw new CannotStartDatabase(
-        `A restore into ${dataDir} did not come to its end: delete that folder, then restore again.`,
+        `A restore into ${dataDir} did not come to its end: delete everything in it but the backups, then restore again.`,
       )
     }
     const as = chooseRunAs(knownHome(dataDir).cluster, log)

@@ -8,7 +8,7 @@ import { Icon } from '~/ui/icon'
 export function BusinessFacts({ className }: { className?: string }) {
   const site = useRouteLoaderData<SiteData>('root')
   if (!site?.business) return null
-  const { business, isDemo } = site
+  const { business } = site
   const rows: [name: string, fact: string | null][] = [
     ['대표자', business.representative],
     ['주소', business.address],
@@ -23,7 +23,9 @@ export function BusinessFacts({ className }: { className?: string }) {
         {business.name ?? '미플'} 사업자 정보
         <Icon name="chevron-down" size={16} className="transition-transform group-open:rotate-180" />
       </summary>
-      {isDemo ? <p className="pb-2">체험용으로 지어낸 정보예요. 아무것도 실제로 팔지 않아요.</p> : null}
+      {business.isInvented ? (
+        <p className="pb-2">체험용으로 지어낸 정보예요. 아무것도 실제로 팔지 않아요.</p>
+      ) : null}
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-1 pb-2">
         {rows.map(([name, fact]) =>
           fact === null ? null : (
@@ -55,7 +57,7 @@ export function BusinessFacts({ className }: { className?: string }) {
           </>
         )}
       </dl>
-      {business.registration === null || isDemo ? null : (
+      {business.registration === null || business.isInvented ? null : (
         <a
           href={businessCheckUrl(business.registration)}
           target="_blank"

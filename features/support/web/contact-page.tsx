@@ -99,11 +99,7 @@ export default function ContactPage() {
         >
           {status === 'out' ? '로그인하고 문의하기' : '문의 쓰기'}
         </Link>
-        <h2 className="mt-8 mb-2 font-bold text-17 text-ink">전화와 이메일</h2>
         <WaysToAsk />
-        <p className="mt-2 text-pretty text-13 text-ink-dim">
-          로그인할 수 없거나 이용이 정지됐다면 이메일이나 전화로 연락해 주세요.
-        </p>
         {status === 'in' ? <OwnInquiries /> : null}
       </div>
     </>

@@ -33,11 +33,13 @@ export function NextMessage({
       await send(message, key)
       setText('')
       setProblem(undefined)
+      setKey(newIdempotencyKey())
     } catch (error) {
       if (!(error instanceof CallFailed)) throw error
+      // Without an answer the message may be stored: sent again under the same key, it stays one.
+      if (error.status !== 0 && error.status < 500) setKey(newIdempotencyKey())
       sayFailure(error)
     } finally {
-      setKey(newIdempotencyKey())
       setIsBusy(false)
     }
   }

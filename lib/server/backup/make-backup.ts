@@ -159,17 +159,28 @@ async function fill(site: BackedUpSite, folder: string, earlier: EarlierBackup |
   })
 }
 
+/** Makes the folder unless it is there, empty. What lies there is never touched. */
+async function makeEmptyFolder(folder: string): Promise<void> {
+  try {
+    await mkdir(path.dirname(folder), { recursive: true, mode: 0o700 })
+    await mkdir(folder, { mode: 0o700 })
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw inWords(error, folder)
+    const there = await readdir(folder).catch((notReadable: unknown) => {
+      throw inWords(notReadable, folder)
+    })
+    if (there.length > 0) throw new BackupFailure(`${folder} 폴더가 비어 있지 않아요. 새 폴더를 정해 주세요.`)
+  }
+}
+
 /** Makes a backup of a site that may serve meanwhile. The folder must be new or empty. */
 export async function makeBackup(
   site: BackedUpSite,
   folder: string,
   earlier: EarlierBackup | null = null,
 ): Promise<MadeBackup> {
-  const before = await readdir(folder).catch(() => null)
-  if (before !== null && before.length > 0)
-    throw new BackupFailure(`${folder} 폴더가 비어 있지 않아요. 새 폴더를 정해 주세요.`)
+  await makeEmptyFolder(folder)
   try {
-    await mkdir(folder, { recursive: true, mode: 0o700 })
     const manifest = await fill(site, realpathSync(folder), earlier)
     const { madeAt, migration } = manifest
     return { folder, madeAt: new Date(madeAt), migration, size: sizeOf(manifest) }
@@ -181,6 +192,8 @@ export async function makeBackup(
 
 function inWords(error: unknown, folder: string): unknown {
   const { code } = error as NodeJS.ErrnoException
+  if (code === 'ENOTDIR')
+    return new BackupFailure(`${folder}에는 폴더가 아닌 것이 있어요. 새 폴더를 정해 주세요.`)
   if (code === 'ENOSPC')
     return new BackupFailure(`${folder} 폴더의 디스크가 가득 찼어요. 자리를 만들어 주세요.`)
   if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS')
