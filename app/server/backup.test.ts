@@ -355,8 +355,8 @@ describe('each night', () => {
 
 describe('before a migration', () => {
   const env = (variables: Record<string, string> = {}) => readEnv({ DATA_DIR: below('older'), ...variables })
-  const before = () => below('older/backups/before-migration')
-  const listMade = () => (existsSync(before()) ? readdirSync(before()) : [])
+  const folder = () => below('older/backups/before-migration')
+  const listMade = () => (existsSync(folder()) ? readdirSync(folder()) : [])
 
   test('an embedded database of an earlier version is backed up, unless that is switched off', async () => {
     const all = path.join(projectRoot, 'db/migrations')
@@ -384,7 +384,7 @@ describe('before a migration', () => {
       await expect(bringUpToDate(older.address, elsewhere)).rejects.toThrow('BACKUP_BEFORE_MIGRATION=off')
       expect(await bringUpToDate(older.address)).toMatchObject({ applied: names.slice(-1) })
       expect(listMade()).toHaveLength(1)
-      const manifest = await readManifest(path.join(before(), listMade()[0] ?? ''))
+      const manifest = await readManifest(path.join(folder(), listMade()[0] ?? ''))
       expect(manifest.migration).toBe(names.at(-2))
       await bringUpToDate(older.address)
       expect(listMade()).toHaveLength(1)

@@ -106,6 +106,7 @@ test('shows problems in the order of the form, at the field, and focuses it', as
         nickname: '가나',
         phone: '01012345678',
         email: null,
+        birthYear: null,
         consents: { age14: true, terms: true, privacy: true, marketing: false },
       },
     ])
