@@ -80,6 +80,8 @@ export const paths = {
   couponBox: () => '/profile/coupon',
   /** The same screen with the coupons' tab open. */
   ownCoupons: () => '/profile/coupon?tab=coupons',
+  /** The same screen with the tab of the stamp cards open. */
+  ownStamps: () => '/profile/coupon?tab=stamps',
   couponUse: (id: number | string) => `/use-coupon?id=${id}`,
   /** The screen that scans a cafe's code, or lets the member type it. */
   stampScan: (cafeId: number | string) => `/qr-scan/${cafeId}`,

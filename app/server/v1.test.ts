@@ -218,6 +218,7 @@ const surface: Record<string, string> = {
   'GET /v1/products/:id/verdicts': 'anyone',
   'PUT /v1/products/:id/verdicts/:players': 'member',
   'GET /v1/staff/cafes/:cafeId/code': 'staff of cafe',
+  'GET /v1/me/stamps': 'member',
   'GET /v1/stampRead': 'member',
   'POST /v1/stamps': 'member',
   'GET /v1/staff/cafes': 'member',

@@ -110,7 +110,11 @@ const ownScreens: readonly Screen[] = [
     module: 'coupon-box/coupon-box-page',
     audience: 'member',
     worksOffline: true,
-    samples: { wallet: () => paths.couponBox(), 'own-coupons': () => paths.ownCoupons() },
+    samples: {
+      wallet: () => paths.couponBox(),
+      'own-coupons': () => paths.ownCoupons(),
+      'own-stamps': () => paths.ownStamps(),
+    },
   },
   {
     path: 'matching',

@@ -12,6 +12,7 @@ const wants: readonly [address: string, wish: string][] = [
   [paths.meetups('?tab=mine'), '내 모임을 보려면'],
   [paths.newMeetup(), '모임을 열려면'],
   [paths.applyToMeetup(''), '모임에 참여하려면'],
+  [paths.ownStamps(), '모은 스탬프를 보려면'],
   [paths.couponBox(), '이용권과 쿠폰을 보려면'],
   [paths.buyPasses(), '이용권을 구매하려면'],
   [paths.passHistory(), '결제 내역을 보려면'],

@@ -6,6 +6,7 @@ export const stampsPerCycle = 20
 
 export const longestCouponName = 40
 export const couponsPerPage = 20
+export const cardsPerPage = 20
 export const staffPinForm = /^\d{4}$/
 export const digitsInCode = 6
 
@@ -53,6 +54,11 @@ export function reachedOn({ page, count }: StampCard): number {
   return (page % 2 === 0 ? stampsPerCard : 0) + count
 }
 
+export interface NextReward<R extends StampReward = StampReward> {
+  reward: R
+  stampsLeft: number
+}
+
 /**
  * The next reward and the number of stamps until then. After the last reward of this cycle, it is the first
  * one of the next cycle. `rewards` must be sorted by place. Null without rewards.
@@ -60,7 +66,7 @@ export function reachedOn({ page, count }: StampCard): number {
 export function nextReward<R extends StampReward>(
   card: StampCard,
   rewards: readonly R[],
-): { reward: R; stampsLeft: number } | null {
+): NextReward<R> | null {
   const reached = reachedOn(card)
   const coming = rewards.find(({ stampCount }) => stampCount > reached)
   if (coming) return { reward: coming, stampsLeft: coming.stampCount - reached }

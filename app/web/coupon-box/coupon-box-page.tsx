@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router'
 import { MembersOnly } from '~/features/accounts/web/members-only'
 import { CouponList } from '~/features/loyalty/web/coupon-list'
 import { CouponTicketSkeletons } from '~/features/loyalty/web/coupon-ticket'
+import { StampCardList, StampCardSkeletons } from '~/features/loyalty/web/stamp-card-list'
 import { PassWallet, PassWalletSkeleton } from '~/features/passes/web/pass-wallet'
 import { paths } from '~/features/paths'
 import { memberLoader, memberNeeds } from '~/lib/web/member-needs'
@@ -19,6 +20,7 @@ export const loader = memberLoader
 export const clientLoader = memberNeeds(couponBoxNeeds)
 
 const tabsId = 'coupon-box'
+const tabs = ['passes', 'coupons', 'stamps'] as const
 
 function CouponsSkeleton() {
   return (
@@ -28,20 +30,29 @@ function CouponsSkeleton() {
   )
 }
 
+function StampsSkeleton() {
+  return (
+    <div className="px-5 pt-4">
+      <StampCardSkeletons count={3} />
+    </div>
+  )
+}
+
 const never = () => () => undefined
 
-/** Offline, the stored page may show either tab, so hydration always starts with the first one. */
-function useTab(): 'passes' | 'coupons' {
+/** Offline, the stored page may show any tab, so hydration always starts with the first one. */
+function useTab(): (typeof tabs)[number] {
   const [search] = useSearchParams()
   const isHydrated = useSyncExternalStore(
     never,
     () => true,
     () => false,
   )
-  return isHydrated && search.get('tab') === 'coupons' ? 'coupons' : 'passes'
+  const asked = tabs.find((tab) => tab === search.get('tab'))
+  return (isHydrated && asked) || 'passes'
 }
 
-/** The member's bought passes and earned coupons. */
+/** The member's bought passes, earned coupons and stamps. */
 export default function CouponBoxPage() {
   const goBack = useWayBack(paths.profile())
   const tab = useTab()
@@ -57,18 +68,26 @@ export default function CouponBoxPage() {
         items={[
           { id: 'passes', label: '이용권', href: paths.couponBox() },
           { id: 'coupons', label: '쿠폰', href: paths.ownCoupons() },
+          { id: 'stamps', label: '스탬프', href: paths.ownStamps() },
         ]}
+        replaces
       />
       <TabPanel tabsId={tabsId} value={tab} className="pt-2">
         {tab === 'passes' ? (
           <MembersOnly skeleton={<PassWalletSkeleton />} opensUnconfirmed>
             <PassWallet />
           </MembersOnly>
-        ) : (
+        ) : null}
+        {tab === 'coupons' ? (
           <MembersOnly skeleton={<CouponsSkeleton />} opensUnconfirmed>
             <CouponList />
           </MembersOnly>
-        )}
+        ) : null}
+        {tab === 'stamps' ? (
+          <MembersOnly skeleton={<StampsSkeleton />} opensUnconfirmed>
+            <StampCardList />
+          </MembersOnly>
+        ) : null}
       </TabPanel>
       {tab === 'passes' ? (
         <BottomBar>

@@ -6,7 +6,7 @@ import { OwnTiles } from './own-tiles'
 
 const targets = [
   ['이용권', paths.couponBox()],
-  ['스탬프', paths.followedCafes()],
+  ['스탬프', paths.ownStamps()],
   ['플레이', paths.playLog()],
 ] as const
 

@@ -19,7 +19,7 @@ export function OwnTiles({ isVisitor }: { isVisitor: boolean }) {
     count === undefined ? null : `${grouped(count)}${unit}`
   const tiles: readonly Tile[] = [
     { icon: 'ticket', label: '이용권', value: counted(data?.passes, '장'), href: paths.couponBox() },
-    { icon: 'gift', label: '스탬프', value: counted(data?.stamps, '개'), href: paths.followedCafes() },
+    { icon: 'gift', label: '스탬프', value: counted(data?.stamps, '개'), href: paths.ownStamps() },
     { icon: 'dice', label: '플레이', value: counted(data?.plays, '회'), href: paths.playLog() },
   ]
   return (

@@ -9,6 +9,7 @@ import { proofRuns } from '~/lib/server/test-proof'
 import { weeksUntil } from '~/lib/weeks'
 import { setRewards } from './commands/rewards'
 import { setStaffPin } from './commands/staff-pin'
+import { addStamps } from './commands/stamps'
 import { aCoupon, someRewards } from './factories'
 import { countVisitsByWeek } from './queries/stamps'
 
@@ -158,6 +159,79 @@ describe('a stamp', () => {
     })
     wait(90 * seconds)
     expect((await earn((await shownCode()).code)).body).toMatchObject({ page: 1, cnt: 2 })
+  })
+})
+
+describe('all cards of a member', () => {
+  const cards = (query = '', by = memberId) => ask('GET', `/v1/me/stamps${query}`, { by })
+
+  /** `days` are days of March; the clock stands at noon in Seoul on the 18th. */
+  async function stamped(cafe: number, days: readonly number[], by = memberId): Promise<void> {
+    const stamps = days.map((day, at) => ({
+      memberId: by,
+      cafeId: cafe,
+      number: at + 1,
+      stampedAt: new Date(`2026-03-${String(day).padStart(2, '0')}T02:00:00Z`),
+    }))
+    await on.db.transaction((tx) => addStamps(tx, stamps))
+  }
+
+  test('say of each cafe how many there are and what comes next, the last visited first', async () => {
+    const quiet = await aCafe(on.db, { name: '종탑24' })
+    const full = await aCafe(on.db, { name: '끝자리보드' })
+    await someRewards(on.db, cafeId, { 5: '음료 한 잔', 10: '보드게임 한 판' })
+    await someRewards(on.db, full, { 1: '사탕', 10: '종일권' })
+    await stamped(cafeId, [15, 16])
+    await stamped(quiet, [18])
+    await stamped(full, [1, 2, 3, 4, 5, 6, 7, 8, 9, 10])
+    await stamped(cafeId, [17], await aMember(on.db))
+    const { status, body } = await cards()
+    expect(status).toBe(200)
+    expect(body).toEqual({
+      count: 3,
+      next: null,
+      previous: null,
+      results: [
+        { cafe_id: quiet, cafe_name: '종탑24', page: 1, count: 1, is_stamped_today: true, next: null },
+        {
+          cafe_id: cafeId,
+          cafe_name: '주사위다방',
+          page: 1,
+          count: 2,
+          is_stamped_today: false,
+          next: { reward: { stamp_count: 5, coupon: '음료 한 잔' }, stamps_left: 3 },
+        },
+        {
+          cafe_id: full,
+          cafe_name: '끝자리보드',
+          page: 1,
+          count: 10,
+          is_stamped_today: false,
+          next: { reward: { stamp_count: 1, coupon: '사탕' }, stamps_left: 11 },
+        },
+      ],
+    })
+  })
+
+  test('come in slices, each after the last cafe of the one before', async () => {
+    const visited: number[] = []
+    for (let nth = 0; nth < 21; nth += 1) visited.push(await aCafe(on.db))
+    // Two cafes at the same moment, so that the slices are cut between equals.
+    for (const [nth, cafe] of visited.entries()) await stamped(cafe, [nth < 2 ? 1 : 2])
+    const first = (await cards()).body
+    expect(first).toMatchObject({ count: 21, results: { length: 20 } })
+    const { search } = new URL(first.next)
+    const rest = (await cards(search)).body
+    expect(rest).toMatchObject({ count: 21, next: null, results: { length: 1 } })
+    const shown = [...first.results, ...rest.results].map(({ cafe_id: id }) => id)
+    expect(shown).toEqual([...visited.slice(2).reverse(), ...visited.slice(0, 2).reverse()])
+  })
+
+  test('are none before the first stamp, and after a cafe that is not among them', async () => {
+    expect((await cards()).body).toMatchObject({ count: 0, results: [] })
+    await stamped(cafeId, [15])
+    expect((await cards(`?before=${await aCafe(on.db)}`)).body).toMatchObject({ count: 1, results: [] })
+    expect((await cards('?before=0')).status).toBe(400)
   })
 })
 

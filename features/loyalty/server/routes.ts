@@ -9,20 +9,20 @@ import { onePage } from '~/lib/paging'
 import { seoulDate } from '~/lib/seoul-date'
 import { countAttempt, forgetAttempts } from '~/lib/server/attempts'
 import { memberOf } from '~/lib/server/caller'
-import { replyWithPage } from '~/lib/server/list-reply'
+import { replyWithPage, replyWithSlice } from '~/lib/server/list-reply'
 import { serve, servedBy } from '~/lib/server/serve'
 import { idOf } from '~/lib/tags'
 import { loyaltyEndpoints } from '../endpoints'
 import { couponUsed, loyaltyRefusals } from '../refusals'
-import { cardOf, couponsPerPage, placeInCycle } from '../stamp'
+import { cardOf, couponsPerPage, nextReward, placeInCycle } from '../stamp'
 import { loyaltyTags } from '../tags'
 import { useCoupon } from './commands/coupons'
 import { isStaffPin, pinGuesses } from './commands/staff-pin'
 import { checkStampCode, codeGuesses, guesserOf, makeStampCode } from './commands/stamp-code'
 import { addStamp } from './commands/stamps'
 import { findOwnCoupon, listCoupons, listRewarded } from './queries/coupons'
-import { listRewards } from './queries/rewards'
-import { countStamps } from './queries/stamps'
+import { listRewards, listRewardsAt } from './queries/rewards'
+import { countStamps, listStampedCafes } from './queries/stamps'
 import { loyaltyCalls } from './schemas'
 import { loyaltyWire } from './wire'
 
@@ -80,6 +80,21 @@ export function loyaltyRoutes(app: FastifyInstance): void {
     const { cycle } = placeInCycle(Math.max(stamps, 1))
     const rewardedAt = await listRewarded(db, { memberId, cafeId, cycle })
     return { ...cardOf(stamps), isStampedToday, rewardedAt }
+  })
+
+  serve(app, calls.cards, async ({ query: { before = null } }, request) => {
+    const { memberId } = memberOf(request)
+    const stamped = await listStampedCafes(db, { memberId, day: seoulDate(clock.now()), before })
+    const rewards = await listRewardsAt(
+      db,
+      stamped.rows.map(({ cafeId }) => cafeId),
+    )
+    const cards = stamped.rows.map(({ cafeId, cafeName, stamps, today }) => {
+      const card = cardOf(stamps)
+      const next = nextReward(card, rewards.get(cafeId) ?? [])
+      return { cafeId, cafeName, ...card, isStampedToday: today > 0, next }
+    })
+    return replyWithSlice(request, cards, stamped)
   })
 
   serve(app, calls.rewards, async ({ query: { cafeId } }) => {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { cafeRefusals } from '~/features/cafes/refusals'
 import { cafeTags } from '~/features/cafes/tags'
 import { type EndpointParts, ownerOf, staffOf } from '~/lib/endpoint'
-import { pageOf, pageQuery, wholeNumber, writtenText } from '~/lib/server/schema-parts'
+import { beforeQuery, pageOf, pageQuery, wholeNumber, writtenText } from '~/lib/server/schema-parts'
 import { loyaltyRefusals } from '../refusals'
 import { longestCouponName, staffPinForm, stampOutcomes, stampsPerCycle } from '../stamp'
 import { loyaltyTags } from '../tags'
@@ -31,6 +31,15 @@ export const reward = z.object({
     says: `쿠폰 이름은 ${longestCouponName}자까지 입력할 수 있어요.`,
     tooShort: '쿠폰 이름을 입력해 주세요.',
   }),
+})
+
+const ownCard = z.object({
+  cafeId: whole,
+  cafeName: z.string(),
+  ...place,
+  isStampedToday: z.boolean(),
+  /** Null at a cafe without rewards. */
+  next: z.object({ reward, stampsLeft: whole }).nullable(),
 })
 
 const coupon = z.object({
@@ -98,6 +107,13 @@ export const loyaltyCalls = {
     reply: card,
     dependsOn: [loyaltyTags.stamps.by('cafeId')],
     refusals: [cafeRefusals.noCafe],
+  },
+  cards: {
+    summary: '내 스탬프 카드. 마지막으로 스탬프를 받은 카페부터',
+    audience: 'member',
+    query: z.object({ before: beforeQuery() }),
+    reply: pageOf(ownCard),
+    dependsOn: [loyaltyTags.stamps.all, loyaltyTags.rewards.all, cafeTags.facts.all],
   },
   rewards: {
     summary: '카페의 스탬프 보상, 스탬프 수가 적은 것부터',

@@ -23,6 +23,7 @@ export const loyaltyWire: WireOf<typeof loyaltyCalls> = {
     }),
   },
   card: { reply: wireTable({ count: 'cnt', isStampedToday: 'stamped_today' }) },
+  cards: {},
   rewards: {},
   coupons: { reply: pageWire(coupon) },
   coupon: { reply: coupon },

@@ -7,7 +7,7 @@ import { Chip } from '~/ui/chip'
 import { Icon } from '~/ui/icon'
 import { Skeleton } from '~/ui/skeleton'
 import type { StampState } from '../endpoints'
-import { cardOf, reachedOn, type StampReward } from '../stamp'
+import { cardOf, nextReward, reachedOn, type StampReward } from '../stamp'
 import { CouponTicket, CouponTicketSkeletons } from './coupon-ticket'
 import { loyaltyQueries, ownLoyaltyQueries } from './queries'
 import { StampCard } from './stamp-card'
@@ -109,7 +109,7 @@ export function CafeLoyalty({ cafeId }: { cafeId: number }) {
               </p>
             ) : (
               <p className="mt-3 min-h-6 text-pretty text-15 text-ink-dim">
-                {card === null ? null : <StampProgress card={card} rewards={rewards} />}
+                {card === null ? null : <StampProgress next={nextReward(card, rewards)} />}
               </p>
             )}
             {rewards.length === 0 ? null : (

@@ -3,6 +3,7 @@ import { call } from '~/lib/web/call'
 import { pagesOf } from '~/lib/web/list-pages'
 import { ownKey } from '~/lib/web/own-key'
 import { onReturn } from '~/lib/web/own-query'
+import { slicesOf } from '~/lib/web/slices-of'
 import { loyaltyEndpoints } from '../endpoints'
 import { codeStepMs } from '../stamp'
 
@@ -34,6 +35,14 @@ export const ownLoyaltyQueries = {
     queryOptions({
       queryKey: [...ownLoyaltyQueries.all(), 'card', cafeId] as const,
       queryFn: (context) => call(loyaltyEndpoints.card, { query: { cafeId } }, context),
+      ...onReturn,
+    }),
+
+  /** The member's cards at all cafes. */
+  cards: () =>
+    slicesOf(loyaltyEndpoints.cards, {
+      queryKey: [...ownLoyaltyQueries.all(), 'cards'] as const,
+      toQuery: ({ before }) => ({ before }),
       ...onReturn,
     }),
 

@@ -1,8 +1,7 @@
-import { nextReward, type StampCard, type StampReward } from '../stamp'
+import type { NextReward } from '../stamp'
 
-/** Says how many stamps are missing until the next reward. */
-export function StampProgress({ card, rewards }: { card: StampCard; rewards: readonly StampReward[] }) {
-  const next = nextReward(card, rewards)
+/** Says how many stamps are missing until the next reward, which is null at a cafe without rewards. */
+export function StampProgress({ next }: { next: NextReward | null }) {
   if (next === null) return <>이 카페는 아직 스탬프 보상을 정하지 않았어요.</>
   return (
     <>

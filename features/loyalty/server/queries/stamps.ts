@@ -1,5 +1,7 @@
+import { mostCounted, type Slice } from '~/lib/paging'
 import type { Reader } from '~/lib/server/database'
 import { countsOf, type Weeks } from '~/lib/weeks'
+import { cardsPerPage } from '../../stamp'
 
 /** How many stamps a cafe has given on this day, and how many coupons were used there. */
 export async function countVisitsOfDay(
@@ -21,6 +23,38 @@ export async function countStamps(
     select count(*)::int as stamps, (count(*) filter (where day = ${day}::date))::int as today
     from stamps where member_id = ${memberId} and cafe_id = ${cafeId}`
   return { stamps: row?.stamps ?? 0, isStampedToday: (row?.today ?? 0) > 0 }
+}
+
+export interface CafeStampsRow {
+  cafeId: number
+  cafeName: string
+  stamps: number
+  /** 1 if one of them is from this day, else 0. */
+  today: number
+}
+
+/** The cafes at which the member has stamps, the last visited first. `before` is a cafe of this list. */
+export async function listStampedCafes(
+  db: Reader,
+  { memberId, day, before }: { memberId: number; day: string; before: number | null },
+): Promise<Slice<CafeStampsRow>> {
+  const [total] = await db<{ count: number }[]>`
+    select count(*)::int as count from (
+      select from stamps where member_id = ${memberId} group by cafe_id limit ${mostCounted + 1}) as stamped`
+  const found = await db<CafeStampsRow[]>`
+    select cafe_id, cafes.name as cafe_name, count(*)::int as stamps,
+      (count(*) filter (where day = ${day}::date))::int as today
+    from stamps join cafes on cafes.id = cafe_id
+    where member_id = ${memberId}
+    group by cafe_id, cafes.name
+    having ${before}::int is null or (max(stamped_at), cafe_id) < (
+      select max(earlier.stamped_at), ${before}::int from stamps as earlier
+      where earlier.member_id = ${memberId} and earlier.cafe_id = ${before})
+    order by max(stamped_at) desc, cafe_id desc
+    limit ${cardsPerPage + 1}`
+  const rows = found.slice(0, cardsPerPage)
+  const nextBefore = found.length > cardsPerPage ? (rows.at(-1)?.cafeId ?? null) : null
+  return { count: total?.count ?? 0, rows, nextBefore }
 }
 
 /** All of the member's stamps, for their data export. */

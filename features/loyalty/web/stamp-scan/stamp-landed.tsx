@@ -5,6 +5,7 @@ import { Icon, type IconName } from '~/ui/icon'
 import { Link } from '~/ui/link'
 import { sayFailure } from '~/ui/say-failure'
 import type { Earned } from '../../endpoints'
+import { nextReward } from '../../stamp'
 import { CouponTicket } from '../coupon-ticket'
 import { loyaltyQueries } from '../queries'
 import { StampCard } from '../stamp-card'
@@ -84,7 +85,7 @@ export function StampLanded({
       {coupon === undefined ? (
         <p className="mt-4 min-h-6 text-pretty text-center text-15 text-ink-dim">
           {/* While the rewards are unread, nobody knows which one comes next. */}
-          {rewards === undefined ? null : <StampProgress card={earned} rewards={rewards} />}
+          {rewards === undefined ? null : <StampProgress next={nextReward(earned, rewards)} />}
         </p>
       ) : (
         <section aria-label="받은 쿠폰" className="mt-6 animate-rise">
