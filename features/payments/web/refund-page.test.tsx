@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { type ApiCall, TestMember } from '~/features/accounts/web/test-member'
+import { paths } from '~/features/paths'
 import type { Refund } from '../endpoints'
 import { paymentRefusals } from '../refusals'
 import { anOrder } from '../test-order'
@@ -38,8 +39,15 @@ test('an order says what was paid, with what, and leads to its receipt', async (
   const receipt = order.getByRole('link', { name: '영수증 보기 (새 창)' })
   await expect.element(receipt).toHaveAttribute('href', 'https://receipts.example/imp_1')
   await expect
-    .element(screen.getByRole('article', { name: unknown.name }).getByRole('link'))
+    .element(screen.getByRole('article', { name: unknown.name }).getByRole('link', { name: '영수증' }))
     .not.toBeInTheDocument()
+})
+
+test('an order leads to an inquiry with its number', async () => {
+  const screen = await renderWith(() => list(anOrder()))
+  await expect
+    .element(screen.getByRole('article').getByRole('link', { name: '이 주문 문의하기' }))
+    .toHaveAttribute('href', paths.newInquiry('order', anOrder().merchantUid))
 })
 
 test('a refund says passes, amount and fee before it asks, and asks for exactly that, once', async () => {

@@ -128,3 +128,25 @@ test('a refund that the card company refused is asked for again, not answered wi
   expect(asked[1]?.body).toEqual(asked[0]?.body)
   expect(asked[1]?.key).not.toBe(asked[0]?.key)
 })
+
+test('leads to what its member asked, and nowhere once they have left', async () => {
+  const open = (nickname: string | null) =>
+    render(
+      <TestMember
+        at={operatorPaths.order('pass_0123456789')}
+        path="/operator/orders/:uid"
+        as={{ isOperator: true }}
+        answer={() => Response.json(aDeskOrder({ nickname }))}
+      >
+        <OrderPage />
+      </TestMember>,
+    )
+  const screen = await open('하늘다람쥐')
+  await expect
+    .element(screen.getByRole('link', { name: '이 회원의 문의 보기' }))
+    .toHaveAttribute('href', operatorPaths.inquiries({ text: '하늘다람쥐', filter: 'all' }))
+  await screen.unmount()
+  const later = await open(null)
+  await expect.element(later.getByText('탈퇴한 회원 (7)')).toBeVisible()
+  await expect.element(later.getByRole('link', { name: '이 회원의 문의 보기' })).not.toBeInTheDocument()
+})

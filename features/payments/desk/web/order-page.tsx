@@ -13,6 +13,7 @@ import { cx } from '~/ui/cx'
 import { showDialog } from '~/ui/dialog-store'
 import { EmptyState } from '~/ui/empty-state'
 import { Icon } from '~/ui/icon'
+import { Link } from '~/ui/link'
 import { sayFailure } from '~/ui/say-failure'
 import { Skeleton } from '~/ui/skeleton'
 import { type DeskOrder, paymentDeskEndpoints } from '../endpoints'
@@ -151,6 +152,14 @@ function Order({ order }: { order: DeskOrder }) {
       </div>
       {order.missing > 0 ? <Missing order={order} /> : null}
       <Facts order={order} />
+      {order.nickname === null ? null : (
+        <Link
+          href={operatorPaths.inquiries({ text: order.nickname, filter: 'all' })}
+          className="tap-44 mt-3 inline-block font-semibold text-15 text-brand-strong"
+        >
+          이 회원의 문의 보기
+        </Link>
+      )}
       <Refunds order={order} />
       {canRefund ? <RefundForm key={`${order.refundable} ${order.refunds.length}`} order={order} /> : null}
     </div>

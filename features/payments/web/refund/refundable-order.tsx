@@ -1,4 +1,5 @@
 import { useRef } from 'react'
+import { paths } from '~/features/paths'
 import { grouped } from '~/lib/grouped'
 import { seoulDayInWords } from '~/lib/seoul-date'
 import { isRefused } from '~/lib/web/call-failed'
@@ -7,6 +8,7 @@ import { useCall } from '~/lib/web/use-call'
 import { Badge, type Tone } from '~/ui/badge'
 import { Button } from '~/ui/button'
 import { showDialog } from '~/ui/dialog-store'
+import { Link } from '~/ui/link'
 import { sayFailure } from '~/ui/say-failure'
 import { showToast } from '~/ui/toast-store'
 import { type Order, paymentEndpoints, type Refund } from '../../endpoints'
@@ -128,6 +130,12 @@ export function RefundableOrder({ order }: { order: Order }) {
           </Button>
         </div>
       )}
+      <Link
+        href={paths.newInquiry('order', order.merchantUid)}
+        className="tap-44 mt-3 inline-block font-semibold text-13 text-brand-strong"
+      >
+        이 주문 문의하기
+      </Link>
     </article>
   )
 }
