@@ -1,3 +1,4 @@
+import { cx } from '~/ui/cx'
 import { Icon } from '~/ui/icon'
 
 /**
@@ -7,12 +8,12 @@ export function ChosenMark({ isChosen }: { isChosen: boolean }) {
   return (
     <span
       aria-hidden="true"
-      className={`inline-flex h-6 shrink-0 items-center gap-0.5 rounded-full px-2 font-semibold text-11 transition duration-150 ${
-        isChosen ? 'bg-brand text-on-brand' : 'bg-sunken text-ink-dim'
-      }`}
+      className={cx(
+        'grid size-6 shrink-0 place-items-center rounded-full transition duration-150',
+        isChosen ? 'bg-brand text-on-brand' : 'ring-[1.5px] ring-line ring-inset',
+      )}
     >
-      {isChosen ? <Icon name="check" size={12} /> : null}
-      {isChosen ? '선택됨' : '선택'}
+      {isChosen ? <Icon name="check" size={16} /> : null}
     </span>
   )
 }

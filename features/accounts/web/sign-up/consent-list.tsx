@@ -46,7 +46,7 @@ export function ConsentList({
     <fieldset>
       <legend className="pb-2 font-semibold text-13 text-ink">약관 동의</legend>
       <ConsentBox
-        label="전체 동의"
+        label="전체 동의 (선택 포함)"
         className="rounded-card bg-sunken px-4 font-bold text-17"
         isMixed={!isWhole && given.length > 0}
         checked={isWhole}

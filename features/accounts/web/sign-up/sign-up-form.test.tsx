@@ -58,13 +58,16 @@ async function renderForm(answer: () => Response = deadEnd) {
 
 beforeEach(() => sessionStorage.clear())
 
-test('cannot be sent while the nickname or the phone is empty', async () => {
-  const { field, submit } = await renderForm()
-  await expect.element(submit).toBeDisabled()
-  await field('휴대폰 번호').fill('010')
-  await expect.element(submit).toBeEnabled()
+test('pressed while the nickname or the phone is empty, says so at the field and sends nothing', async () => {
+  const { screen, field, submit, sent } = await renderForm()
+  await submit.click()
+  await expect.element(screen.getByText(accountMessages.phoneEmpty)).toBeVisible()
+  await expect.element(field('휴대폰 번호')).toHaveFocus()
   await field('닉네임').fill(' ')
-  await expect.element(submit).toBeDisabled()
+  screen.container.querySelector('form')?.requestSubmit()
+  await expect.element(screen.getByText(accountMessages.nicknameEmpty)).toBeVisible()
+  await expect.element(field('닉네임')).toHaveFocus()
+  expect(sent).toEqual([])
 })
 
 test('suggests as much of the provider’s name as a nickname holds', async () => {

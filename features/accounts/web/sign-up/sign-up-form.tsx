@@ -132,7 +132,6 @@ export function SignUpForm({
     onFailed: explain,
   })
   const { values: typed, change, problemOf } = form
-  const isEmpty = typed.nickname.trim() === '' || typed.phone.trim() === ''
 
   return (
     <Form form={form} className="flex flex-col gap-3">
@@ -177,7 +176,7 @@ export function SignUpForm({
         onChange={(consents) => change({ consents })}
       />
       <FormBar>
-        <Button type="submit" size="bottom" busy={form.isSending} disabled={isEmpty}>
+        <Button type="submit" size="bottom" busy={form.isSending}>
           가입하기
         </Button>
       </FormBar>

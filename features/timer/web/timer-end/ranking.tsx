@@ -47,8 +47,8 @@ export function Ranking({
             <span className="min-w-0 flex-1">
               <span className="wrap-anywhere block font-semibold text-15 text-ink">{name}</span>
               <span className="tabular block text-13 text-ink-dim">
-                점수 {points(score)}
-                {penalties > 0 ? ` · 벌점 ${penalties}점` : ''} · {clockInWords(spentMs[player] ?? 0)} 사용
+                {penalties > 0 ? `점수 ${points(score)} · 벌점 ${penalties}점 · ` : ''}
+                {clockInWords(spentMs[player] ?? 0)} 사용
               </span>
             </span>
             <span className="tabular shrink-0 font-bold text-17 text-ink">{points(total)}</span>
