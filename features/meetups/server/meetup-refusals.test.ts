@@ -382,6 +382,13 @@ describe('the list of meetups', () => {
       { name: '가까운 카페', room_count: 1, next_seats: 3 },
       { name: '먼 카페', room_count: 2, next_starts_at: '2026-03-19T04:00:00.000Z' },
     ])
+    await on.db`
+      insert into meetup_bars (member_id, reason, barred_at, ends_at)
+      values (${other.id}, '이유', ${on.clock.now()}, '2026-04-01')`
+    const { results } = (
+      await on.app.inject({ url: '/v1/mapboardGameRoom/?mylat=35.1&mylng=129.0001' })
+    ).json()
+    expect(results[0]).toMatchObject({ name: '가까운 카페', next_seats: 0 })
   })
 
   test('leaves out what ended at a cafe that operators have hidden', async () => {

@@ -205,8 +205,8 @@ export function listPlaces(
     left join lateral (
       select starts_at as next_at,
         case when (status = 'open' or (status = 'confirmed' and takes_late)) and not exists (
-          select from member_suspensions
-          where member_suspensions.member_id = host_id and lifted_at is null and (ends_at is null or ends_at > ${now})
+          select from members_kept_out
+          where members_kept_out.member_id = host_id and (ends_at is null or ends_at > ${now})
         ) then max_people - seated - held else 0 end as next_seats
       from meetups where cafe_id = cafes.id and list_part = 0 and password_hash is null
       order by listed_at, id limit 1
