@@ -148,14 +148,26 @@ describe('a report of a person', () => {
     expect(await cases()).toEqual([])
   })
 
-  test('names a meetup at which the person was', async () => {
-    const { guest, other } = await aGathering()
+  test('names a meetup at which both were', async () => {
+    const { guest, other, meetupId } = await aGathering()
     const elsewhere = await aMeetup(on, (await aPlayer(on)).id)
-    const about = { about: 'person', id: other.id, reason: 'money', meetupId: elsewhere }
-    expect(await report(guest.id, about)).toMatchObject({
-      status: 400,
-      body: { fields: { meetupId: '이 사람이 참여한 모임이 아니에요.' } },
-    })
+    const about = { about: 'person', id: other.id, reason: 'money' }
+    const stranger = await aMember(on.db)
+    for (const [reporterId, named] of [
+      [guest.id, elsewhere],
+      [stranger, elsewhere],
+      // Otherwise anybody could try at which meetups somebody was.
+      [stranger, meetupId],
+    ] as const) {
+      expect(await report(reporterId, { ...about, meetupId: named })).toMatchObject({
+        status: 400,
+        body: { fields: { meetupId: '이 사람이 참여한 모임이 아니에요.' } },
+      })
+    }
+    expect((await report(stranger, about)).status).toBe(200)
+    // Nor does whoever has reported them already learn it.
+    for (const named of [elsewhere, meetupId])
+      expect((await report(stranger, { ...about, meetupId: named })).body.code).toBe('ALREADY_REPORTED')
   })
 
   test.each([
@@ -238,6 +250,27 @@ test('several reports of one thing are one case; what weighs most comes first, w
     ['나중 곳', false],
   ])
   expect(await noticesOf(operatorId, 'report-waiting')).toContainEqual({ isOverdue: true })
+})
+
+test('operators hear of a case twice, however much is reported after a day', async () => {
+  const cafeId = await aCafe(on.db)
+  const before = (await noticesOf(operatorId, 'report-waiting')).length
+  for (const at of [
+    '2026-03-18T03:00:00Z',
+    '2026-03-19T03:00:00Z',
+    '2026-03-19T04:00:00Z',
+    '2026-03-21T03:00:00Z',
+  ]) {
+    on.clock.set(at)
+    await work()
+    await report(await aMember(on.db), { about: 'cafe', id: cafeId, reason: 'spam' })
+    await work()
+  }
+  expect((await firstCase()).reportCount).toBe(4)
+  expect((await noticesOf(operatorId, 'report-waiting')).slice(before)).toEqual([
+    { isOverdue: false },
+    { isOverdue: true },
+  ])
 })
 
 describe('a decision', () => {

@@ -21,15 +21,16 @@ export async function findReported(
   return found ?? null
 }
 
-export async function wasAtMeetup(
+/** Whether both have or had a seat at the meetup, or ask for one. */
+export async function wereAtMeetup(
   db: Reader,
-  { meetupId, memberId }: { meetupId: number; memberId: number },
+  { meetupId, memberIds }: { meetupId: number; memberIds: [number, number] },
 ): Promise<boolean> {
   const found = await db`
-    select from meetup_entries
-    where meetup_id = ${meetupId} and member_id = ${memberId} and (state in ('seated', 'unanswered') or seated_at is not null)
-    limit 1`
-  return found.length > 0
+    select distinct member_id from meetup_entries
+    where meetup_id = ${meetupId} and member_id = any(${memberIds}::int[])
+      and (state in ('seated', 'unanswered') or seated_at is not null)`
+  return found.length === memberIds.length
 }
 
 /** Whether the member has an open report about it. */

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { paths } from '~/features/paths'
 import { Avatar } from '~/ui/avatar'
@@ -8,6 +9,7 @@ import { TextField } from '~/ui/text-field'
 import { type Sheet, useSheet } from '~/ui/use-sheet'
 import { fewestSamples } from '../../attendance'
 import type { Entry } from '../../endpoints'
+import { meetupQueries } from '../queries'
 import { useBlockPerson, useLookAtShared } from '../use-block-person'
 import { useRemove } from './use-end-entry'
 
@@ -37,7 +39,10 @@ export function PersonSheet({
   /** What the viewer can do as the host: remove a member before the start, and say who came after it. */
   hostAction: 'remove' | 'note-attendance' | null
 }) {
-  const { user, isOwn } = entry
+  const { user, isOwn, meetupId } = entry
+  // The list that this was opened from. Who is not in it themselves reports the person, not what happened at the meetup.
+  const { data: entries } = useQuery(meetupQueries.entries(String(meetupId)))
+  const isThere = entries?.some((one) => one.isOwn)
   const block = useBlockPerson()
   const lookAtShared = useLookAtShared()
   const reporting = useSheet()
@@ -53,7 +58,7 @@ export function PersonSheet({
   }
 
   const here = {
-    meetupId: entry.meetupId,
+    meetupId,
     remove: () => {
       setIsRemoving(true)
       sheet.open()
@@ -136,7 +141,7 @@ export function PersonSheet({
       {reporting.wasOpened ? (
         <Suspense fallback={null}>
           <ReportSheet
-            reported={{ about: 'person', id: user.id, name: user.name, meetupId: entry.meetupId }}
+            reported={{ about: 'person', id: user.id, name: user.name, ...(isThere && { meetupId }) }}
             sheet={reporting}
             onBlocked={() => void lookAtShared(user, here)}
           />

@@ -25,7 +25,7 @@ export async function openCase(
     values (${kind}, ${only('person')}, ${only('meetup')}, ${only('instructor')}, ${only('cafe')}, ${only('appeal')},
       ${weight}, ${now})
     on conflict (kind, subject) where decided_at is null do update set weight = known.weight + excluded.weight
-    returning id, not exists (select from due_items where subject = 'report-case:' || known.id) as is_new`
+    returning id, xmax = 0 as is_new`
   if (!opened) throw new Error(`the case about ${kind} ${id} was not opened`)
   if (opened.isNew) {
     const item = { kind: 'report-waiting', subject: caseSubject(opened.id) }

@@ -6,7 +6,7 @@ import { invalidateOwn } from '~/lib/server/response-cache'
 import { reportRefusals } from '../../refusals'
 import { mostReports, type ReportedKind, type ReportReason } from '../../report'
 import { reportTags } from '../../tags'
-import { countRecentReports, findReported, hasReported, wasAtMeetup } from '../queries'
+import { countRecentReports, findReported, hasReported, wereAtMeetup } from '../queries'
 import { openCase } from './cases'
 
 export interface NewReport {
@@ -28,14 +28,12 @@ const missing = {
 } as const
 
 async function checkReported(tx: Transaction, report: NewReport): Promise<void> {
-  const { reporterId, about, id, meetupId } = report
+  const { reporterId, about, id } = report
   if (about === 'person') {
     if (id === reporterId) throw refuse(reportRefusals.reportSelf)
     // Trying one number after the other shall not tell who is a member.
     if (!(await listMeetable(tx, { memberId: reporterId, ids: [id] })).has(id))
       throw refuse(reportRefusals.noPerson)
-    if (meetupId !== null && !(await wasAtMeetup(tx, { meetupId, memberId: id })))
-      throw refuse(reportRefusals.notThere)
     return
   }
   const found = await findReported(tx, about, id)
@@ -45,7 +43,7 @@ async function checkReported(tx: Transaction, report: NewReport): Promise<void> 
 
 /** Reports something to the operators, and blocks a person in the same transaction. Returns whether there is a block. */
 export async function report(tx: Transaction, made: NewReport): Promise<{ isBlocked: boolean }> {
-  const { reporterId, about, id, reason, text, now } = made
+  const { reporterId, about, id, reason, text, meetupId, now } = made
   const isPerson = about === 'person' && id !== reporterId
   const present = await lockMemberAmong(tx, reporterId, isPerson ? [id] : [])
   if (isPerson && !present.has(id)) throw refuse(reportRefusals.noPerson)
@@ -53,6 +51,9 @@ export async function report(tx: Transaction, made: NewReport): Promise<{ isBloc
   if (await hasReported(tx, { reporterId, kind: about, id })) throw refuse(reportRefusals.alreadyReported)
   if ((await countRecentReports(tx, { reporterId, now })) >= mostReports)
     throw refuse(reportRefusals.tooManyReports)
+  // Only who was there too: anybody else would learn at which meetups somebody was.
+  if (isPerson && meetupId !== null && !(await wereAtMeetup(tx, { meetupId, memberIds: [reporterId, id] })))
+    throw refuse(reportRefusals.notThere)
   // A member whom nobody has weighed yet weighs nothing, as a reviewer does.
   const [reviewer] = await tx<{ weight: number }[]>`
     select weight from reviewers where member_id = ${reporterId}`
@@ -60,7 +61,7 @@ export async function report(tx: Transaction, made: NewReport): Promise<{ isBloc
   const caseId = await openCase(tx, { kind: about, id, weight, now })
   await tx`
     insert into reports (case_id, reporter_id, at_meetup_id, reason, body, weight, reported_at)
-    values (${caseId}, ${reporterId}, ${about === 'person' ? made.meetupId : null}, ${reason}, ${text}, ${weight}, ${now})`
+    values (${caseId}, ${reporterId}, ${isPerson ? meetupId : null}, ${reason}, ${text}, ${weight}, ${now})`
   await invalidateOwn(tx, [reporterId], reportTags.own.all)
   const isBlocked = isPerson && made.blocks
   if (isBlocked) await addBlock(tx, { blockerId: reporterId, blockedId: id, now })
