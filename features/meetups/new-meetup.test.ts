@@ -92,7 +92,13 @@ describe('opening a room', () => {
       [{ ...wrong, title: '가', minPeople: 2, maxPeople: 2 }, 'past'],
       [{ title: '가', day: '2026-12-10' }, 'noWeekdayPass'],
     ]
-    for (const [part, problem] of steps) expect(why(part, { passes: noPasses, openRooms: 3 })).toBe(problem)
+    const around = { passes: noPasses, openRooms: 3 }
+    for (const [part, problem] of steps) expect(why(part, around)).toBe(problem)
+    // Nobody buys a pass for what they cannot open.
+    const barred = { ...around, isBarred: true }
+    expect(why({}, barred)).toBe('barred')
+    expect(why({ time: '20:00' }, { ...barred, birthYear: 2010 })).toBe('adultsOnly')
+    expect(why({ time: '20:00' }, { ...barred, birthYear: null })).toBe('noBirthYear')
   })
 
   test('needs no pass where the cafe has set no price', () => {

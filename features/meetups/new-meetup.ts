@@ -45,13 +45,13 @@ const openProblems = [
   'past',
   'tooSoon',
   'tooFar',
+  'noBirthYear',
+  'adultsOnly',
+  'barred',
   'noWeekdayPass',
   'noWeekendPass',
   'dayOff',
   'notOpenThen',
-  'noBirthYear',
-  'adultsOnly',
-  'barred',
   'overlap',
   'tooManyRooms',
 ] as const
@@ -150,6 +150,10 @@ export function whyCannotOpen(
   const startsAt = startsAtOf(day, time)
   const whyNot = whyNotThen(startsAt, now)
   if (whyNot !== null) return whyNot
+  // Before the pass, so that nobody buys one for a meetup that they cannot open.
+  const whyAge = birthYear === undefined ? null : whyNotForAge(startsAt, { birthYear, now })
+  if (whyAge !== null) return whyAge
+  if (isBarred) return 'barred'
   if (cafe !== null) {
     const tier = tierOn(day, cafe)
     if (tier !== null && (passes ?? noPasses)[tier] < 1) {
@@ -158,9 +162,6 @@ export function whyCannotOpen(
     const whyCafe = whyCafeCannot(startsAt, cafe)
     if (whyCafe !== null) return whyCafe
   }
-  const whyAge = birthYear === undefined ? null : whyNotForAge(startsAt, { birthYear, now })
-  if (whyAge !== null) return whyAge
-  if (isBarred) return 'barred'
   if (isTaken) return 'overlap'
   return openRooms >= mostOpenRooms ? 'tooManyRooms' : null
 }

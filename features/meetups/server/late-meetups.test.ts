@@ -63,6 +63,17 @@ test('opening one asks the same', async () => {
   await aMeetup(on, young.id)
 })
 
+test('a minor or a barred person hears that, and not that they need a pass', async () => {
+  const young = await aPlayer(on, { birthYear: 2008, passes: 0 })
+  await expect(aMeetup(on, young.id, { time: '19:30' })).rejects.toMatchObject({ code: 'ADULTS_ONLY' })
+  await expect(aMeetup(on, young.id)).rejects.toMatchObject({ code: 'NO_PASS' })
+  const { id } = await aPlayer(on, { passes: 0 })
+  await on.db`
+    insert into meetup_bars (member_id, reason, barred_at, ends_at)
+    values (${id}, '이유', ${on.clock.now()}, '2026-04-01')`
+  await expect(aMeetup(on, id)).rejects.toMatchObject({ code: 'BARRED' })
+})
+
 test('the line of a late meetup takes adults, and passes over who waits without an age', async () => {
   const meetupId = await aLateMeetup()
   const guests = await Promise.all([1990, 1991, 1992].map(born))

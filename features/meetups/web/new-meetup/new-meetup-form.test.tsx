@@ -13,6 +13,7 @@ import { seoulDate } from '~/lib/seoul-date'
 import { changeDraft } from '~/lib/web/form-draft'
 import { type Meetup, meetupEndpoints } from '../../endpoints'
 import { startsAtOf } from '../../meetup'
+import { openProblemTexts } from '../../meetup-texts'
 import { aMeetup } from '../../test-meetup'
 import { draftOfNewMeetup, emptyNewMeetup, type TypedMeetup } from '../new-meetup-store'
 import { NewMeetupForm } from './new-meetup-form'
@@ -42,7 +43,8 @@ async function open(
     own = [],
     games = [],
     shelf = [],
-  }: { own?: Meetup[]; games?: TypedMeetup['games']; shelf?: unknown[] } = {},
+    bar = null,
+  }: { own?: Meetup[]; games?: TypedMeetup['games']; shelf?: unknown[]; bar?: object | null } = {},
 ) {
   const now = new Date()
   changeDraft(draftOfNewMeetup(member.id), emptyNewMeetup(now), {
@@ -60,6 +62,7 @@ async function open(
       answer={({ method, path, body }) => {
         if (path === cafePath) return answerCafe()
         if (path === passEndpoints.counts.path) return answerCounts()
+        if (path === meetupEndpoints.ownBar.path) return Response.json({ bar })
         if (method === 'POST') {
           sent.push(body)
           return answerPost(sent.length)
@@ -156,6 +159,26 @@ test('without a pass the shop is one press away, and knows what the pass is for'
   addEventListener('click', (event) => event.preventDefault(), { once: true })
   await screen.getByRole('link', { name: '이용권 구매' }).click()
   expect(readWhatFor()).toEqual({ path: paths.newMeetup(), label: '모임 이어서 열기' })
+})
+
+test('whoever is barred from meetups hears that, and is offered no pass', async () => {
+  const bar = {
+    reason: '모임에서 괴롭혔어요',
+    endsAt: '2099-01-01T00:00:00.000Z',
+    appeal: null,
+    appealDecidedAt: null,
+  }
+  const { screen, sent, make, question } = await open(
+    () => Response.json(cafe),
+    () => Response.json([{ ...counts, 7000: 0 }]),
+    undefined,
+    { bar },
+  )
+  await expect.element(screen.getByText(openProblemTexts.barred)).toBeVisible()
+  await make.click()
+  await expect.element(question).not.toBeInTheDocument()
+  await expect.element(screen.getByRole('link', { name: '이용권 구매' })).not.toBeInTheDocument()
+  expect(sent).toEqual([])
 })
 
 test('a form that another screen filled in is no draft until something is typed', async () => {

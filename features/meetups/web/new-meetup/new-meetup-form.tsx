@@ -50,7 +50,7 @@ export function NewMeetupSkeleton() {
 }
 
 export function NewMeetupForm({ memberId }: { memberId: number }) {
-  const { form, counts, isBusy, busyLabel } = useNewMeetup(memberId)
+  const { form, counts, isBarred, isBusy, busyLabel } = useNewMeetup(memberId)
   const now = useNow() ?? new Date()
   const taken = useTakenTimes()
   const { values: typed, change, problemOf } = form
@@ -125,7 +125,13 @@ export function NewMeetupForm({ memberId }: { memberId: number }) {
         </div>
       ) : null}
       <div className="mt-4" data-invalid={problemOf('pass') ? true : undefined}>
-        <PassNote day={typed.day} cafe={cafe} counts={counts} error={problemOf('pass')} />
+        {isBarred ? (
+          <p role="alert" className="text-pretty rounded-card bg-warn/10 px-4 py-3 text-13 text-ink">
+            {openProblemTexts.barred}
+          </p>
+        ) : (
+          <PassNote day={typed.day} cafe={cafe} counts={counts} error={problemOf('pass')} />
+        )}
       </div>
       <div className="mt-5">
         <PeopleField

@@ -11,6 +11,7 @@ import { countCharacters } from '~/lib/characters'
 import { grouped } from '~/lib/grouped'
 import { seoulShortMoment } from '~/lib/seoul-date'
 import { type CallFailed, detailsOf } from '~/lib/web/call-failed'
+import { ownQuery } from '~/lib/web/own-query'
 import { useCall } from '~/lib/web/use-call'
 import { useForm } from '~/lib/web/use-form'
 import { showDialog } from '~/ui/dialog-store'
@@ -64,6 +65,7 @@ export function useNewMeetup(memberId: number) {
   const counts = useQuery(passQueries.counts())
   const passes = counts.data ?? null
   const { data: born } = useQuery(ownBirthYear())
+  const isBarred = Boolean(useQuery(ownQuery(meetupEndpoints.ownBar, {})).data?.bar)
 
   const cafeOf = (cafeId: number | null) =>
     cafeId === null ? null : (client.getQueryData(cafeQueries.detail(String(cafeId)).queryKey) ?? null)
@@ -75,6 +77,7 @@ export function useNewMeetup(memberId: number) {
       passes,
       cafe: passes === null ? null : cafeOf(typed.cafeId),
       birthYear: born?.birthYear,
+      isBarred,
       now: new Date(),
     })
     if (why === null) return extraProblem(typed)
@@ -185,6 +188,7 @@ export function useNewMeetup(memberId: number) {
   return {
     form: { ...form, submit: (event: FormEvent) => void submit(event) },
     counts,
+    isBarred,
     isBusy: form.isSending || isReadingCafe,
     busyLabel: isReadingCafe ? '카페를 확인하고 있어요' : '모임을 열고 있어요',
   }
