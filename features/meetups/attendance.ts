@@ -111,14 +111,23 @@ export function trustSince(now: Date): Date {
   return new Date(`${since.toISOString().slice(0, 10)}T00:00:00+09:00`)
 }
 
-/** Why the cafe cannot check in by hand whoever has this seat: it does so on the day of the meetup, until it is over. */
-export function whyCannotCheckInByHand(
+/** Why the cafe is not shown who has a seat: it is from the day of the meetup until attendance can no longer change. */
+export function whySeatsAreHidden(startsAt: Date, now: Date): 'notToday' | 'tooLate' | null {
+  if (seoulDate(now) < seoulDate(startsAt)) return 'notToday'
+  return now >= afterwardsEndsAt(startsAt) ? 'tooLate' : null
+}
+
+/** Why the cafe checks nobody in by hand at this meetup: it does so on its day, until it is over. */
+export const whysNoCheckIn = ['over', 'notToday', 'awaitsYes', 'tooLate'] as const
+export type WhyNoCheckIn = (typeof whysNoCheckIn)[number]
+
+export function whyNoCheckInByHand(
   room: Pick<MeetupState, 'status' | 'startsAt' | 'awaitsYes'>,
-  { isSeated }: { isSeated: boolean },
   now: Date,
-): 'noEntry' | 'over' | 'awaitsYes' | 'notToday' | null {
-  if (!isSeated) return 'noEntry'
+): WhyNoCheckIn | null {
+  const whyHidden = whySeatsAreHidden(room.startsAt, now)
+  if (whyHidden === 'tooLate') return whyHidden
   if (isOver(statusAt(room, now))) return 'over'
-  if (room.awaitsYes) return 'awaitsYes'
-  return now < room.startsAt && seoulDate(now) !== seoulDate(room.startsAt) ? 'notToday' : null
+  if (whyHidden !== null) return whyHidden
+  return room.awaitsYes ? 'awaitsYes' : null
 }

@@ -17,6 +17,8 @@ export const cafeMeetupRefusals = {
   ),
   notToday: refusal(409, 'NOT_TODAY', '모임이 있는 날에만 체크인할 수 있어요.'),
   awaitsYes: refusal(409, 'AWAITS_YES', '매장이 확인한 뒤에 확정할 수 있어요.'),
+  /** What the cafe itself is told. */
+  answerFirst: refusal(409, 'ANSWER_FIRST', '모임을 받은 뒤에 체크인할 수 있어요.'),
   /** The cafe has answered already, or needs not to. */
   notAwaited: refusal(409, 'NOT_AWAITED', '이미 답했거나 확인이 필요 없는 모임이에요.'),
 }

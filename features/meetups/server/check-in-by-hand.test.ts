@@ -37,20 +37,26 @@ test('an employee sees who comes, and checks a guest in on the day, once and wit
   const seats = `/meetups/${meetupId}/seats`
   const checkIn = `${seats}/${entryId}/check-in`
   const before = (await employee('GET', seats)).body
-  expect(before).toMatchObject({
-    canCheckIn: false,
-    seats: [{ isHost: true }, { entryId, checkedInAt: null }],
-  })
+  // Who comes is nothing for the cafe before the day.
+  expect(before).toEqual({ seats: [], whyNoCheckIn: 'notToday' })
   expect(await employee('PUT', checkIn)).toMatchObject({
     status: 409,
     body: { code: 'NOT_TODAY', error: '모임이 있는 날에만 체크인할 수 있어요.' },
+  })
+  on.clock.set('2026-03-19T15:00:00Z')
+  expect((await employee('GET', seats)).body).toMatchObject({
+    whyNoCheckIn: null,
+    seats: [{ isHost: true }, { entryId, checkedInAt: null, hasAttended: false }],
   })
   on.clock.set('2026-03-20T09:50:00Z')
   expect(await employee('PUT', checkIn)).toMatchObject({ status: 200 })
   on.clock.set('2026-03-20T10:20:00Z')
   expect(await employee('PUT', checkIn)).toMatchObject({ status: 200 })
   const after = (await employee('GET', seats)).body
-  expect(after).toMatchObject({ canCheckIn: true, seats: [{}, { checkedInAt: '2026-03-20T09:50:00.000Z' }] })
+  expect(after).toMatchObject({
+    whyNoCheckIn: null,
+    seats: [{}, { checkedInAt: '2026-03-20T09:50:00.000Z', hasAttended: true }],
+  })
   expect((await guest.call('GET', `boardGameRoom/${meetupId}/`)).body.own_entry.checked_in_at).not.toBeNull()
   const owed = await on.db<{ because: string }[]>`
     select because from meetup_settlements where entry_id = ${entryId}`
@@ -74,4 +80,19 @@ test('nobody checks in at another cafe, a seat of another meetup, or a meetup th
     status: 409,
     body: { code: 'OVER' },
   })
+})
+
+test('after the meetup the cafe sees who came, also by the word of the host, for two weeks and no longer', async () => {
+  const { meetupId, entryId, employee } = await aGathering()
+  const seats = `/meetups/${meetupId}/seats`
+  await on.db`
+    update meetup_entries set attendance = 'attended', attendance_by = 'host', attendance_at = '2026-03-20T12:00:00Z'
+    where id = ${entryId}`
+  on.clock.set('2026-04-03T14:59:00Z')
+  expect((await employee('GET', seats)).body).toMatchObject({
+    whyNoCheckIn: 'over',
+    seats: [{ hasAttended: false }, { checkedInAt: null, hasAttended: true }],
+  })
+  on.clock.set('2026-04-03T15:00:00Z')
+  expect((await employee('GET', seats)).body).toEqual({ seats: [], whyNoCheckIn: 'tooLate' })
 })

@@ -77,12 +77,14 @@ export interface SeatRow {
   image: string | null
   isHost: boolean
   checkedInAt: Date | null
+  hasAttended: boolean
 }
 
 export function listSeats(db: Reader, meetupId: number): Promise<SeatRow[]> {
   return db<SeatRow[]>`
     select meetup_entries.id as entry_id, nickname, image, is_host,
-      case when attendance_by = 'cafe' then attendance_at end as checked_in_at
+      case when attendance_by = 'cafe' then attendance_at end as checked_in_at,
+      coalesce(attendance = 'attended', false) as has_attended
     from meetup_entries left join members on members.id = member_id
     where meetup_id = ${meetupId} and state = 'seated'
     order by is_host desc, seated_at, meetup_entries.id`

@@ -4,7 +4,7 @@ import { dateAfter } from '~/features/cafes/opening-hours'
 import { cafeRefusals } from '~/features/cafes/refusals'
 import { type Acting, recordAction } from '~/features/cafes/server/commands/as-staff'
 import { findStaffRole } from '~/features/cafes/server/queries/staff'
-import { whyCannotCheckInByHand } from '~/features/meetups/attendance'
+import { whyNoCheckInByHand, whySeatsAreHidden } from '~/features/meetups/attendance'
 import { mostBlockedHours, whyBadSeatHours } from '~/features/meetups/cafe-seats'
 import { startsAtOf } from '~/features/meetups/meetup'
 import { meetupRefusals } from '~/features/meetups/refusals'
@@ -83,10 +83,13 @@ export function meetupConsoleRoutes(app: FastifyInstance, { db, clock }: BasicSe
   })
 
   serve(app, calls.seatsOfMeetup, async ({ params: { cafeId, meetupId } }) => {
-    const [row, seats] = await Promise.all([findMeetup(db, meetupId), listSeats(db, meetupId)])
+    const now = clock.now()
+    const row = await findMeetup(db, meetupId)
     if (row?.cafeId !== cafeId) throw refuse(meetupRefusals.noMeetup)
-    const canCheckIn = whyCannotCheckInByHand(stateOf(row), { isSeated: true }, clock.now()) === null
-    return { seats, canCheckIn }
+    return {
+      seats: whySeatsAreHidden(row.startsAt, now) === null ? await listSeats(db, meetupId) : [],
+      whyNoCheckIn: whyNoCheckInByHand(stateOf(row), now),
+    }
   })
 
   serve(app, calls.checkIn, async ({ params }, request) => {

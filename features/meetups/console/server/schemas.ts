@@ -4,6 +4,7 @@ import { minutesInDay } from '~/features/cafes/opening-hours'
 import { cafeRefusals } from '~/features/cafes/refusals'
 import { cafeTags } from '~/features/cafes/tags'
 import { loyaltyTags } from '~/features/loyalty/tags'
+import { whysNoCheckIn } from '~/features/meetups/attendance'
 import { cafeMeetupRefusals } from '~/features/meetups/cafe-refusals'
 import { longestBlockReason } from '~/features/meetups/cafe-seats'
 import { meetupStatuses } from '~/features/meetups/meetup'
@@ -58,6 +59,7 @@ const meetupsOfDay = z.object({
   meetups: z.array(meetupOfDay),
 })
 
+/** There are no seats before the day of the meetup, and none once attendance can no longer change. */
 const seatsOfMeetup = z.object({
   seats: z.array(
     z.object({
@@ -68,10 +70,12 @@ const seatsOfMeetup = z.object({
       isHost: z.boolean(),
       /** When the cafe saw them; null before that. */
       checkedInAt: z.date().nullable(),
+      /** Whether the cafe saw them, or the host says that they came. */
+      hasAttended: z.boolean(),
     }),
   ),
-  /** Whether guests can be checked in by hand now. */
-  canCheckIn: z.boolean(),
+  /** Why guests cannot be checked in by hand now; null if they can. */
+  whyNoCheckIn: z.enum(whysNoCheckIn).nullable(),
 })
 
 /** The day defaults to today. */
@@ -193,7 +197,7 @@ export const meetupConsoleCalls = {
   seatsOfMeetup: {
     ...forStaff,
     params: cafeMeetupParams,
-    summary: '모임의 자리와 앉은 사람, 체크인한 때. 연 사람이 맨 앞',
+    summary: '모임의 자리와 앉은 사람, 체크인한 때. 연 사람이 맨 앞. 모임 날부터 14일 뒤까지만 보여요',
     reply: seatsOfMeetup,
     dependsOn: [meetupTags.facts.by('meetupId'), cafeTags.console.by('cafeId'), accountTags.profiles.all],
     refusals: [...strangers, meetupRefusals.noMeetup],
@@ -208,7 +212,7 @@ export const meetupConsoleCalls = {
       meetupRefusals.noMeetup,
       meetupRefusals.noEntry,
       meetupRefusals.over,
-      cafeMeetupRefusals.awaitsYes,
+      cafeMeetupRefusals.answerFirst,
       cafeMeetupRefusals.notToday,
     ],
   },

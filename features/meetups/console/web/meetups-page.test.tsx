@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { type ApiCall, TestMember } from '~/features/accounts/web/test-member'
 import { aManagedCafe } from '~/features/cafes/console/test-managed-cafe'
+import type { WhyNoCheckIn } from '~/features/meetups/attendance'
 import { staffPaths } from '~/features/staff-paths'
 import type { MeetupOfDay } from '../endpoints'
 import MeetupsPage from './meetups-page'
@@ -30,7 +31,7 @@ const coming = [
   { day: '2099-03-28', meetups: 2, people: 5, asking: 1 },
 ]
 
-async function open(part: Partial<MeetupOfDay>) {
+async function open(part: Partial<MeetupOfDay>, whyNoCheckIn: WhyNoCheckIn | null = null) {
   const sent: ApiCall[] = []
   const seats = [
     {
@@ -39,8 +40,16 @@ async function open(part: Partial<MeetupOfDay>) {
       image: null,
       isHost: true,
       checkedInAt: '2099-03-20T09:55:00.000Z',
+      hasAttended: true,
     },
-    { entryId: 2, nickname: '느긋한말', image: null, isHost: false, checkedInAt: null },
+    {
+      entryId: 2,
+      nickname: '느긋한말',
+      image: null,
+      isHost: false,
+      checkedInAt: null,
+      hasAttended: whyNoCheckIn === 'over',
+    },
   ]
   const screen = await render(
     <TestMember
@@ -51,7 +60,7 @@ async function open(part: Partial<MeetupOfDay>) {
           sent.push(asked)
           return Response.json({})
         }
-        if (asked.path.endsWith('/seats')) return Response.json({ seats, canCheckIn: true })
+        if (asked.path.endsWith('/seats')) return Response.json({ seats, whyNoCheckIn })
         return asked.path.endsWith('/meetups')
           ? Response.json({ day: '2099-03-20', coming, meetups: [{ ...meetup, ...part }] })
           : Response.json(aManagedCafe({ role: 'staff' }))
@@ -93,6 +102,19 @@ test('a meetup shows who comes and who is there, and a guest is checked in by ha
   await sheet.getByRole('button', { name: '느긋한말 체크인' }).click()
   await expect.element(screen.getByText('느긋한말 님을 체크인했어요')).toBeInTheDocument()
   expect(sent.at(-1)?.path).toBe('/v1/staff/cafes/1/meetups/9/seats/2/check-in')
+})
+
+test('seats say why nobody is checked in, and who came by the word of the host', async () => {
+  const waiting = await open({}, 'awaitsYes')
+  await waiting.screen.getByRole('button', { name: '참여하는 사람과 체크인' }).click()
+  const sheet = waiting.screen.getByRole('dialog', { name: meetup.title })
+  await expect.element(sheet.getByText('모임을 받은 뒤에 체크인할 수 있어요.')).toBeInTheDocument()
+  await expect.element(sheet.getByRole('button', { name: '느긋한말 체크인' })).not.toBeInTheDocument()
+  await waiting.screen.unmount()
+  const over = await open({}, 'over')
+  await over.screen.getByRole('button', { name: '참여하는 사람과 체크인' }).click()
+  await expect.element(over.screen.getByText('왔어요', { exact: true })).toBeInTheDocument()
+  await expect.element(over.screen.getByText(/더 체크인할 수 없어요/)).toBeInTheDocument()
 })
 
 test('coming days are listed, each a way to its meetups', async () => {

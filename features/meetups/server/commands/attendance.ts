@@ -8,9 +8,9 @@ import type { Transaction } from '~/lib/server/database'
 import {
   type Arrival,
   whyCannotAnswer,
-  whyCannotCheckInByHand,
   whyCannotReportArrival,
   whyCannotReportAttendance,
+  whyNoCheckInByHand,
 } from '../../attendance'
 import { cafeMeetupRefusals } from '../../cafe-refusals'
 import { isOver, toMeetupStatus } from '../../meetup'
@@ -158,11 +158,10 @@ export async function checkInByHand(
   const { entries } = await lockEverybody(tx, meetupId, [actorId])
   if ((await findStaffRole(tx, { cafeId, memberId: actorId })) === null) throw refuse(cafeRefusals.notStaff)
   const entry = entries.find(({ id }) => id === entryId)
-  const isSeated = entry !== undefined && entryStateOf(entry) === 'seated'
-  const problem = whyCannotCheckInByHand(stateOf(row), { isSeated }, now)
-  if (problem === 'noEntry' || !entry) throw refuse(meetupRefusals.noEntry)
-  if (problem === 'over') throw refuse(meetupRefusals.over)
-  if (problem === 'awaitsYes') throw refuse(cafeMeetupRefusals.awaitsYes)
+  if (!entry || entryStateOf(entry) !== 'seated') throw refuse(meetupRefusals.noEntry)
+  const problem = whyNoCheckInByHand(stateOf(row), now)
+  if (problem === 'over' || problem === 'tooLate') throw refuse(meetupRefusals.over)
+  if (problem === 'awaitsYes') throw refuse(cafeMeetupRefusals.answerFirst)
   if (problem !== null) throw refuse(cafeMeetupRefusals.notToday)
   if (entry.attendanceBy === 'cafe') return
   await checkIn(tx, row, entry, now)

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import type { WhyNoCheckIn } from '~/features/meetups/attendance'
 import { seoulTime } from '~/lib/seoul-date'
 import { useCall } from '~/lib/web/use-call'
 import { Answer } from '~/ui/answer'
@@ -24,15 +25,22 @@ function Seat({ seat, onCheckIn }: { seat: SeatOfMeetup; onCheckIn: (() => Promi
         <Badge tone="good" icon="check">
           {seoulTime(new Date(seat.checkedInAt))} 체크인
         </Badge>
-      ) : onCheckIn === null ? (
-        <Badge>아직 안 왔어요</Badge>
-      ) : (
+      ) : onCheckIn !== null ? (
         <Button variant="secondary" aria-label={`${name} 체크인`} onClick={onCheckIn}>
           체크인
         </Button>
-      )}
+      ) : seat.hasAttended ? (
+        <Badge tone="good">왔어요</Badge>
+      ) : null}
     </li>
   )
+}
+
+const whyNoCheckInTexts: Record<WhyNoCheckIn, string> = {
+  notToday: '누가 오는지는 모임 날부터 보여요. 그날 체크인할 수 있어요.',
+  awaitsYes: '모임을 받은 뒤에 체크인할 수 있어요.',
+  over: '끝났거나 취소된 모임이라 더 체크인할 수 없어요.',
+  tooLate: '모임이 끝나고 14일이 지나 참여한 사람을 보여 주지 않아요.',
 }
 
 /** Who has a seat at a meetup, and who has come. A guest whose phone cannot scan is checked in here. */
@@ -50,18 +58,24 @@ export function Seats({ cafeId, meetup }: { cafeId: number; meetup: MeetupOfDay 
       skeleton={<Skeleton shape="block" className="h-40" />}
       failure="자리를 불러오지 못했어요"
     >
-      {({ seats, canCheckIn }) => (
+      {({ seats, whyNoCheckIn }) => (
         <>
           <p className="text-pretty text-13 text-ink-dim">
-            {canCheckIn
+            {whyNoCheckIn === null
               ? '휴대폰으로 스캔하지 못하는 손님은 여기에서 체크인해요. 관리 기록에 남아요.'
-              : '모임이 있는 날에 체크인할 수 있어요.'}
+              : whyNoCheckInTexts[whyNoCheckIn]}
           </p>
-          <ul aria-label="참여하는 사람" className="pt-2">
-            {seats.map((seat) => (
-              <Seat key={seat.entryId} seat={seat} onCheckIn={canCheckIn ? () => see(seat) : null} />
-            ))}
-          </ul>
+          {seats.length === 0 ? null : (
+            <ul aria-label="참여하는 사람" className="pt-2">
+              {seats.map((seat) => (
+                <Seat
+                  key={seat.entryId}
+                  seat={seat}
+                  onCheckIn={whyNoCheckIn === null ? () => see(seat) : null}
+                />
+              ))}
+            </ul>
+          )}
         </>
       )}
     </Answer>

@@ -137,7 +137,7 @@ export function SeatRowFields({
         label="모임마다 확인하고 받기"
         description={
           row.needsYes
-            ? '하루 안에, 늦어도 그날 정오까지 답해요. 답하지 않으면 취소돼요.'
+            ? '하루 안에, 늦어도 모임 날 정오까지 답해요. 당일에 열린 모임은 1시간 안에 답해요. 답하지 않으면 취소돼요.'
             : '자리가 있으면 바로 열려요.'
         }
         checked={row.needsYes}
