@@ -25,6 +25,8 @@ const counts = { 5000: 0, 6000: 0, 7000: 2, 8000: 0, 9000: 0 }
 const cafe = { ...aCafeReply({ weekdayPass: 7000, weekendPass: 7000 }), opening: null }
 const cafePath = cafeEndpoints.cafe.path.replace(':id', '7')
 
+const seatsPath = meetupEndpoints.seatsOnDay.path.replace(':cafeId', '7')
+
 const anEntry = () => ({
   id: 40,
   state: 'seated' as const,
@@ -43,15 +45,24 @@ async function open(
     own = [],
     games = [],
     shelf = [],
+    time = '14:00',
+    seats = null,
     bar = null,
-  }: { own?: Meetup[]; games?: TypedMeetup['games']; shelf?: unknown[]; bar?: object | null } = {},
+  }: {
+    own?: Meetup[]
+    games?: TypedMeetup['games']
+    shelf?: unknown[]
+    time?: string
+    seats?: ((day: string) => unknown[]) | null
+    bar?: object | null
+  } = {},
 ) {
   const now = new Date()
   changeDraft(draftOfNewMeetup(member.id), emptyNewMeetup(now), {
     title: '토요일 전략 게임',
     content: '처음이어도 괜찮아요.',
     day: dateAfter(seoulDate(now), 7),
-    time: '14:00',
+    time,
     cafeId: 7,
     games,
   })
@@ -67,7 +78,11 @@ async function open(
           sent.push(body)
           return answerPost(sent.length)
         }
-        const [list = ''] = path.split('?')
+        const [list = '', query = ''] = path.split('?')
+        if (list === seatsPath) {
+          const day = new URLSearchParams(query).get('day') ?? ''
+          return Response.json({ times: seats === null ? null : seats(day) })
+        }
         const listed = { [meetupEndpoints.list.path]: own, [cafeEndpoints.shelf.path]: shelf }
         const results = listed[list] ?? []
         return Response.json({ count: results.length, next: null, previous: null, results })
@@ -237,4 +252,14 @@ test('a room that was made although its answer was lost is not made again after 
     .toBeInTheDocument()
   await expect.element(make).not.toBeInTheDocument()
   expect(sent).toHaveLength(2)
+})
+
+test('between two half hours the earlier one says that the cafe agrees first, and the pass is only held', async () => {
+  const { screen, make, question } = await open(() => Response.json(cafe), undefined, undefined, {
+    time: '14:10',
+    seats: (day) => [{ startsAt: startsAtOf(day, '14:00').toISOString(), free: 8, needsYes: true }],
+  })
+  await expect.element(screen.getByText(/매장이 확인해야 열리는 시간이에요/)).toBeVisible()
+  await make.click()
+  await expect.element(question).toHaveTextContent('7,000원 이용권 1장을 맡아 두고, 매장이 확인하면 써요.')
 })

@@ -24,7 +24,9 @@ import { contactTooLong, openProblemTexts } from '../../meetup-texts'
 import { fieldOfProblem, missingFields, whyCannotOpen } from '../../new-meetup'
 import { meetupRefusals } from '../../refusals'
 import { draftOfNewMeetup, emptyNewMeetup, type TypedMeetup } from '../new-meetup-store'
+import { meetupQueries } from '../queries'
 import { ownBirthYear } from '../use-age'
+import { seatsAt } from './use-taken-times'
 
 function extraProblem({ isPublic, password, contact }: TypedMeetup) {
   const length = countCharacters(password)
@@ -50,6 +52,12 @@ function toNewMeetup({ games, ...typed }: TypedMeetup, expectedPrice: number | n
     gameIds: games.map(({ id }) => id),
     expectedPrice,
   }
+}
+
+function passInWords(tier: PassTier | null, needsYes: boolean): string {
+  if (tier === null) return tierInWords(null)
+  const pass = `${passPrice(tier)} 이용권 1장을`
+  return needsYes ? `${pass} 맡아 두고, 매장이 확인하면 써요.` : `${pass} 써요.`
 }
 
 /** The new-meetup form, with the passes and the cafe that its rules need. */
@@ -163,12 +171,14 @@ export function useNewMeetup(memberId: number) {
     if (values.cafeId !== cafeId || !isReady()) return isMeant()
     const tier = tierOn(values.day, cafe)
     announcedTier.current = tier
+    const times = client.getQueryData(meetupQueries.seatsOnDay(cafeId, values.day).queryKey)
+    const needsYes = seatsAt(times, values)?.needsYes ?? false
     return showDialog({
       title: '모임을 열까요?',
       message: [
         seoulShortMoment(startsAtOf(values.day, values.time)),
         cafe.name,
-        tier === null ? tierInWords(null) : `${passPrice(tier)} 이용권 1장을 써요.`,
+        passInWords(tier, needsYes),
       ].join('\n'),
       confirmLabel: '열기',
       cancelLabel: '뒤로',

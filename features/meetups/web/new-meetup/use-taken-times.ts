@@ -31,15 +31,26 @@ function seatsMissingInWords(free: number): string {
     : `이 시간에는 카페가 모임에 내줄 자리가 ${free}자리 남았어요. 최대 인원을 줄이거나 다른 시간을 선택해 주세요.`
 }
 
+const halfHourMs = 30 * 60_000
+
+/** Seats are known for every half hour: a time between two counts as the one before it. */
+export function seatsAt<Seats extends { startsAt: string }>(
+  times: readonly Seats[] | null | undefined,
+  { day, time }: { day: string; time: string },
+): Seats | undefined {
+  if (!isDay(day) || !isTime(time)) return undefined
+  const startsAt = startsAtOf(day, time).getTime()
+  const known = startsAt - (startsAt % halfHourMs)
+  return times?.find((each) => new Date(each.startsAt).getTime() === known)
+}
+
 /** The cafe's seats for a meetup at this time; undefined while they are unknown, or where nothing limits them. */
 export function useSeatsThen({ cafeId, day, time }: { cafeId: number | null; day: string; time: string }) {
   const { data } = useQuery({
     ...meetupQueries.seatsOnDay(cafeId ?? 0, day),
     enabled: cafeId !== null && isDay(day),
   })
-  if (!isDay(day) || !isTime(time)) return undefined
-  const startsAt = startsAtOf(day, time).getTime()
-  return data?.find((each) => new Date(each.startsAt).getTime() === startsAt)
+  return seatsAt(data, { day, time })
 }
 
 /** Why no meetup can be opened on this day or at this time, said while they are being chosen. */
