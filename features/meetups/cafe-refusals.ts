@@ -16,7 +16,7 @@ export const cafeMeetupRefusals = {
     `막아 둔 시간이 ${mostBlockedHours}개예요. 지난 뒤에 더 막을 수 있어요.`,
   ),
   notToday: refusal(409, 'NOT_TODAY', '모임이 있는 날에만 체크인할 수 있어요.'),
-  awaitsYes: refusal(409, 'AWAITS_YES', '매장이 확인한 뒤에 확정할 수 있어요.'),
+  awaitsYes: refusal(409, 'AWAITS_YES', '매장이 아직 확인하지 않았어요. 확인한 뒤에 할 수 있어요.'),
   /** What the cafe itself is told. */
   answerFirst: refusal(409, 'ANSWER_FIRST', '모임을 받은 뒤에 체크인할 수 있어요.'),
   /** The cafe has answered already, or needs not to. */

@@ -1,6 +1,6 @@
 import { seoulDate, seoulShortDay, seoulTime } from '~/lib/seoul-date'
 import { dateAfter, minutesInDay, weekdayNames, weekdayOf } from '../cafes/opening-hours'
-import { apartMs, mostPeople, startsAtOf } from './meetup'
+import { apartMs, startsAtOf } from './meetup'
 
 // How many seats a cafe gives to meetups. The database has the same rule (`meetup_seats_free`).
 
@@ -120,20 +120,21 @@ export function withoutSeats<Room extends SeatTaker>(
   })
 }
 
-/** How many seats there are at a start on this day. */
+/** How many seats there are at a start on this day; null where nothing limits them. */
 export interface FreeSeats {
   startsAt: Date
-  free: number
+  free: number | null
 }
 
 const stepMinutes = 30
 
-/** Seats at every half hour of a day; empty where nothing limits them. */
+/** Seats at every half hour of a day. */
 export function seatsOnDay(day: string, offer: SeatOffer, taken: readonly SeatTaker[]): FreeSeats[] {
   const midnight = startsAtOf(day, '00:00').getTime()
   return Array.from({ length: minutesInDay / stepMinutes }, (_, at) => {
     const startsAt = new Date(midnight + at * stepMinutes * minuteMs)
-    return { startsAt, free: Math.max(0, seatsFreeFor(startsAt, offer, taken) ?? mostPeople) }
+    const free = seatsFreeFor(startsAt, offer, taken)
+    return { startsAt, free: free === null ? null : Math.max(0, free) }
   })
 }
 
@@ -141,7 +142,7 @@ const mostNamed = 2
 
 /** '오후 1:00~6:00 4자리': half hours in a row with the same number of seats. */
 function runsInWords(times: readonly FreeSeats[]): string[] {
-  const runs: { from: Date; to: Date; free: number }[] = []
+  const runs: { from: Date; to: Date; free: number | null }[] = []
   for (const { startsAt, free } of times) {
     const last = runs.at(-1)
     const follows = last !== undefined && startsAt.getTime() - last.to.getTime() === stepMinutes * minuteMs
@@ -150,22 +151,26 @@ function runsInWords(times: readonly FreeSeats[]): string[] {
   }
   return runs.map(({ from, to, free }) => {
     const until = to > from ? `~${seoulTime(to)}` : ''
-    return `${seoulTime(from)}${until}에 시작하면 ${free}자리`
+    const seats = free === null ? '' : ` ${free}자리까지`
+    return `${seoulTime(from)}${until}에 시작하면${seats}`
   })
 }
 
 /** Why a meetup of so many people does not fit, with what is free then and when else on that day. */
 export function noSeatsInWords(
   { startsAt, free, people }: { startsAt: Date; free: number; people: number },
-  /** The starts on that day that are still to come. */
+  /** The starts on that day that are still to come, while the cafe is open. */
   day: readonly FreeSeats[],
 ): string {
   const now =
     free <= 0
       ? `${seoulTime(startsAt)}에는 카페가 모임에 내줄 자리가 없어요.`
       : `${seoulTime(startsAt)}에는 카페가 모임에 내줄 자리가 ${free}자리 남았어요. ${people}명 모임은 열 수 없어요.`
-  const others = runsInWords(day.filter((each) => each.free >= people)).slice(0, mostNamed)
-  if (others.length > 0) return `${now} ${others.join(', ')}까지 열 수 있어요.`
+  const others = runsInWords(day.filter((each) => each.free === null || each.free >= people)).slice(
+    0,
+    mostNamed,
+  )
+  if (others.length > 0) return `${now} ${others.join(', ')} 열 수 있어요.`
   return `${now} ${seoulShortDay(startsAt)}에는 ${people}자리가 비는 시간이 없어요.`
 }
 

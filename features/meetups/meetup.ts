@@ -212,11 +212,12 @@ export function whyCannotClose(room: MeetupState, now: Date): WhyHostCannot | nu
 }
 
 export function whyCannotEnd(
-  room: Pick<MeetupState, 'status' | 'startsAt'>,
+  room: Pick<MeetupState, 'status' | 'startsAt' | 'awaitsYes'>,
   now: Date,
 ): WhyHostCannot | null {
   if (isOver(statusAt(room, now))) return 'over'
-  return now < room.startsAt ? 'notStarted' : null
+  if (now < room.startsAt) return 'notStarted'
+  return room.awaitsYes ? 'awaitsYes' : null
 }
 
 /** Why a cafe cannot say yes or no now. */

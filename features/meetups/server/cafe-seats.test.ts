@@ -110,6 +110,22 @@ test('a room beyond the seats is refused with what is free then and when there i
   expect([bad.statusCode, bad.json().error]).toEqual([400, '날짜를 확인해 주세요.'])
 })
 
+test('a refusal names no time at which the cafe is closed, and no number where nothing limits the seats', async () => {
+  const cafeId = await aCafe(on.db, { weekdayPass: 6_000, weekendPass: 7_000, opening: everyDay(12, 20) })
+  const owner = await aKeeper(cafeId)
+  const block = { day: '2026-03-20', from: '15:00', until: '16:00', reason: null }
+  expect(await owner('POST', '/blocked-hours', block)).toMatchObject({ status: 200 })
+  const blocked = await opens(cafeId, { play_time: '15:30' })
+  expect(blocked.body.error).toBe(
+    '오후 3:30에는 카페가 모임에 내줄 자리가 없어요. 오후 12:00에 시작하면, 오후 4:00~오후 7:30에 시작하면 열 수 있어요.',
+  )
+  const hours = [friday(6, { opens: 14 * 60, closes: 24 * 60 })]
+  const { version } = (await owner('GET', '/seats')).body
+  expect(await owner('PUT', '/seats', { hours, version })).toMatchObject({ status: 200 })
+  const refused = await opens(cafeId, { play_date: '2026-03-27', play_time: '13:00' })
+  expect(refused.body.error).toContain('오후 2:00~오후 7:30에 시작하면 6자리까지 열 수 있어요.')
+})
+
 test('a room that is called off gives its seats back', async () => {
   const { cafeId } = await aCafeWithSeats([friday(4)])
   const host = await aPlayer(on)
@@ -166,6 +182,12 @@ test('fewer seats call off what was opened last, once exactly that is confirmed;
   expect(await say([friday(6)], cancelling)).toMatchObject({ status: 200 })
   const statusOf = async (id: number) => (await early.call('GET', `boardGameRoom/${id}/`)).body.room_status
   expect([await statusOf(kept), await statusOf(hit)]).toEqual(['대기중', '취소'])
+  const sentences = async () =>
+    (await owner('GET', '/log')).body.results.map((each: { sentence: string }) => each.sentence)
+  expect((await sentences()).slice(0, 2)).toEqual([
+    '모임에 내주는 자리를 정했어요',
+    '3월 20일 (금) 오후 8:00 모임을 취소했어요',
+  ])
   expect([await passesOf(early.call), await passesOf(late.call)]).toEqual([2, 3])
   // Hours that end before the start leave the room without a seat; saying nothing hits nobody.
   expect(await say([friday(6, { opens: 12 * 60, closes: 19 * 60 })])).toMatchObject({ body: { count: 1 } })
@@ -225,6 +247,9 @@ test('blocked hours take no room, call off those over them with the owner’s ye
   })
   expect(await owner('POST', '/blocked-hours', { ...block, ...cancelling })).toMatchObject({ status: 200 })
   expect(await passesOf(host.call)).toBe(3)
+  expect(
+    (await owner('GET', '/log')).body.results.slice(0, 2).map((each: { sentence: string }) => each.sentence),
+  ).toEqual(['3월 20일 (금) 오후 8:00 시간을 막았어요', '3월 20일 (금) 오후 7:00 모임을 취소했어요'])
   const { blocked } = (await owner('GET', '/seats')).body
   expect(blocked).toMatchObject([
     { startsAt: '2026-03-19T11:00:00.000Z' },

@@ -88,7 +88,7 @@ test('until the yes of the cafe a room waits, is joined, and holds passes withou
   for (const player of [host, guest]) expect([await passesOf(player), await heldOf(player)]).toEqual([2, 1])
   expect(await host.call('POST', `boardGameRoom/${meetupId}/confirm/`, {})).toMatchObject({
     status: 409,
-    body: { code: 'AWAITS_YES', error: '매장이 확인한 뒤에 확정할 수 있어요.' },
+    body: { code: 'AWAITS_YES', error: '매장이 아직 확인하지 않았어요. 확인한 뒤에 할 수 있어요.' },
   })
   const listed = await on.app.inject({ url: `/v1/boardGameRoom?cafeId=${room.cafe_id}` })
   expect(listed.json().results[0].cafe_answer_until).toBe(room.cafe_answer_until)
@@ -190,6 +190,40 @@ test('a cafe whose last keeper has left is not waited for', async () => {
   const host = await aPlayer(on)
   const meetupId = await aMeetup(on, host.id, { cafeId })
   expect((await roomOf(host, meetupId)).cafe_answer_until).toBeNull()
+})
+
+test('a room goes on at its deadline where nobody looks after the cafe any more', async () => {
+  const { cafeId, host, guest, meetupId } = await aGathering()
+  await on.db`delete from cafe_staff where cafe_id = ${cafeId}`
+  on.clock.set('2026-03-19T04:00:00Z')
+  await work()
+  expect(await roomOf(guest, meetupId)).toMatchObject({ room_status: '대기중', cafe_answer_until: null })
+  for (const player of [host, guest]) expect([await passesOf(player), await heldOf(player)]).toEqual([2, 0])
+})
+
+test('a room whose deadline was not worked is not ended by its host, and says why', async () => {
+  const { host, meetupId } = await aGathering()
+  on.clock.set('2026-03-20T10:30:00Z')
+  expect(await host.call('POST', `boardGameRoom/${meetupId}/end/`, {})).toMatchObject({
+    status: 409,
+    body: { code: 'AWAITS_YES' },
+  })
+})
+
+test('a host on the staff who calls off their own room is not told of it, nor a guest twice', async () => {
+  const cafeId = await aCafe(on.db, { weekdayPass: 6_000, weekendPass: 7_000, opening: everyDay(12, 26) })
+  const { id } = await aKeeper(cafeId)
+  const [host, guest] = [await aPlayer(on), await aPlayer(on)]
+  for (const { id: memberId } of [host, guest]) await aStaffMember(on.db, { cafeId, memberId, role: 'staff' })
+  const meetupId = await aMeetup(on, host.id, { cafeId })
+  await anEntry(on, { meetupId, memberId: guest.id })
+  await host.call('POST', `boardGameRoom/${meetupId}/cancel/`, {})
+  await deliver()
+  const ofCafe = '이름 없는 카페: 모임이 취소됐어요'
+  expect(await titlesOf(id)).toContain(ofCafe)
+  expect(await titlesOf(host.id)).not.toContain(ofCafe)
+  expect(await titlesOf(guest.id)).toContain('모임이 취소됐어요')
+  expect(await titlesOf(guest.id)).not.toContain(ofCafe)
 })
 
 test('the yes and the deadline at the same moment: one of them happens', async () => {

@@ -82,6 +82,19 @@ test('nobody checks in at another cafe, a seat of another meetup, or a meetup th
   })
 })
 
+test('nobody is checked in before the cafe has said yes, and the staff hear what comes first', async () => {
+  const { meetupId, entryId, employee } = await aGathering()
+  await on.db.transaction(async (tx) => {
+    await tx`update meetup_entries set pass = 'held' where meetup_id = ${meetupId} and pass = 'spent'`
+    await tx`update meetups set yes_due_at = '2026-03-20T03:00:00Z' where id = ${meetupId}`
+  })
+  on.clock.set('2026-03-20T02:00:00Z')
+  expect(await employee('PUT', `/meetups/${meetupId}/seats/${entryId}/check-in`)).toMatchObject({
+    status: 409,
+    body: { code: 'ANSWER_FIRST', error: '모임을 받은 뒤에 체크인할 수 있어요.' },
+  })
+})
+
 test('after the meetup the cafe sees who came, also by the word of the host, for two weeks and no longer', async () => {
   const { meetupId, entryId, employee } = await aGathering()
   const seats = `/meetups/${meetupId}/seats`

@@ -13,7 +13,7 @@ import { findOwnOrder } from '../../payments/server/queries'
 import { trustSince } from '../attendance'
 import { needsYesAt, seatsOnDay } from '../cafe-seats'
 import { meetupEndpoints } from '../endpoints'
-import { isDay, meetupsPerPage, startsAtOf, statusAt } from '../meetup'
+import { isDay, meetupsPerPage, mostPeople, startsAtOf, statusAt } from '../meetup'
 import { joinRefusals, meetupRefusals } from '../refusals'
 import { answerAbout, noteAttendance, reportArrival } from './commands/attendance'
 import { appealBar } from './commands/bars'
@@ -129,7 +129,8 @@ export function meetupRoutes(app: FastifyInstance): void {
     if (offer.hours === null && offer.blocked.length === 0) return { times: null }
     return {
       times: seatsOnDay(day, offer, taken).map((time) => ({
-        ...time,
+        startsAt: time.startsAt,
+        free: time.free ?? mostPeople,
         needsYes: needsYesAt(time.startsAt, offer),
       })),
     }

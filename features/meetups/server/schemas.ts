@@ -335,7 +335,7 @@ export const meetupCalls = {
   end: {
     ...ofHost,
     summary: '시작한 모임을 끝내요',
-    refusals: [...strangers, notStarted, over],
+    refusals: [...strangers, notStarted, cafeMeetupRefusals.awaitsYes, over],
   },
   unlock: {
     ...ofMeetup,

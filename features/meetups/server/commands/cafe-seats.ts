@@ -1,4 +1,4 @@
-import { dateAfter } from '~/features/cafes/opening-hours'
+import { dateAfter, type Hours } from '~/features/cafes/opening-hours'
 import { cafeRefusals } from '~/features/cafes/refusals'
 import { type Acting, lockCafeFor, noteFactsChanged } from '~/features/cafes/server/commands/as-staff'
 import { refuse } from '~/lib/errors'
@@ -10,15 +10,17 @@ import { cafeMeetupRefusals } from '../../cafe-refusals'
 import { mostBlockedHours, noSeatsInWords, type SeatHours, seatsOnDay } from '../../cafe-seats'
 import type { ClosingCafe } from '../../closing-cafe'
 import { apartMs, startsAtOf } from '../../meetup'
-import { whyNotThen } from '../../new-meetup'
+import { whyCafeCannot, whyNotThen } from '../../new-meetup'
 import { meetupAtCafeAudits } from '../audit'
 import { countSeatsFree, findSeatHours, listBlockedHours, readSeats } from '../queries/cafe-seats'
-import { type Closing, closeCafe } from './closing-cafe'
+import { type Closing, closeCafe, recordCalledOff } from './closing-cafe'
 
 interface MeetupAtCafe {
   cafeId: number
   startsAt: Date
   people: number
+  /** When the cafe is open. */
+  hours: Hours
   now: Date
 }
 
@@ -39,7 +41,7 @@ export async function lockCafeDays(
  */
 export async function refuseWithoutSeats(
   tx: Transaction,
-  { cafeId, startsAt, people, now }: MeetupAtCafe,
+  { cafeId, startsAt, people, hours, now }: MeetupAtCafe,
 ): Promise<void> {
   await tx`select from cafes where id = ${cafeId} for key share`
   const free = await countSeatsFree(tx, { cafeId, startsAt })
@@ -47,7 +49,9 @@ export async function refuseWithoutSeats(
   const day = seoulDate(startsAt)
   const span = { from: startsAtOf(day, '00:00'), until: startsAtOf(dateAfter(day, 1), '00:00') }
   const { offer, taken } = await readSeats(tx, { cafeId, ...span })
-  const times = seatsOnDay(day, offer, taken).filter((time) => whyNotThen(time.startsAt, now) === null)
+  const times = seatsOnDay(day, offer, taken).filter(
+    (time) => whyNotThen(time.startsAt, now) === null && whyCafeCannot(time.startsAt, hours) === null,
+  )
   const says = noSeatsInWords({ startsAt, free, people }, times)
   throw refuse({ ...cafeMeetupRefusals.noSeats, says }, { free: Math.max(0, free) })
 }
@@ -85,6 +89,7 @@ export async function changeSeatHours(
           values (${cafeId}, ${weekday}, ${opens}, ${closes}, ${seats}, ${needsYes})`
       }
     }
+    await recordCalledOff(tx, acting, calledOff)
     const details = {
       isLimited: hours !== null,
       ...(calledOff.length > 0 && { cancelled: calledOff.length }),
@@ -116,6 +121,7 @@ export async function blockHours(
       insert into cafe_blocked_hours (cafe_id, starts_at, ends_at, reason)
       values (${cafeId}, ${startsAt}, ${endsAt}, ${why}) returning id`
     id = blocked?.id
+    await recordCalledOff(tx, acting, calledOff)
     const details = {
       startsAt: startsAt.toISOString(),
       ...(calledOff.length > 0 && { cancelled: calledOff.length }),

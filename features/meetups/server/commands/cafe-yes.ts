@@ -1,6 +1,6 @@
 import { cafeRefusals } from '~/features/cafes/refusals'
 import { type Acting, recordAction } from '~/features/cafes/server/commands/as-staff'
-import { findStaffRole } from '~/features/cafes/server/queries/staff'
+import { findStaffRole, listStaffIds } from '~/features/cafes/server/queries/staff'
 import { settleHold } from '~/features/passes/server/commands/use-passes'
 import { refuse } from '~/lib/errors'
 import type { Reader, Transaction } from '~/lib/server/database'
@@ -32,7 +32,10 @@ export async function planYes(tx: Transaction, { id, dueAt }: { id: number; dueA
   await scheduleDue(tx, { kind: 'meetup-yes', subject: subjectOf(id), key: 'yes', dueAt })
 }
 
-/** The cafe has not answered in time: the meetup is called off, and every pass comes back. */
+/**
+ * The cafe has not answered in time: the meetup is called off, and every pass comes back. Where nobody looks after the cafe any
+ * more, nobody could answer, and the meetup goes on.
+ */
 export async function lapseYes(
   tx: Transaction,
   { meetupId, dueAt, now }: { meetupId: number; dueAt: Date; now: Date },
@@ -40,7 +43,8 @@ export async function lapseYes(
   const row = await lockMeetup(tx, meetupId)
   if (!row?.awaitsYes) return
   const gathering = { row, ...(await lockEverybody(tx, meetupId, [])) }
-  await callOff(tx, gathering, { by: 'no-answer', at: dueAt, now })
+  if ((await listStaffIds(tx, row.cafeId)).length === 0) await agree(tx, gathering, now)
+  else await callOff(tx, gathering, { by: 'no-answer', at: dueAt, now })
 }
 
 /** Spends the passes that the seats of a locked meetup have held until now. */

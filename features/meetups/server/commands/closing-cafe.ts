@@ -1,11 +1,12 @@
 import { lockMembers } from '~/features/accounts/server/commands/members'
+import { type Acting, recordAction } from '~/features/cafes/server/commands/as-staff'
 import { badInput, refuse } from '~/lib/errors'
 import { audit } from '~/lib/server/audit'
 import type { Transaction } from '~/lib/server/database'
 import { versionOf } from '~/lib/server/version-of'
 import { type ClosingCafe, type HitMeetup, mostHitListed } from '../../closing-cafe'
 import { meetupRefusals } from '../../refusals'
-import { meetupAudits } from '../audit'
+import { meetupAtCafeAudits, meetupAudits } from '../audit'
 import { listLive } from '../queries/entries'
 import { listHit } from '../queries/hit-meetups'
 import { lockMeetup } from '../queries/meetups'
@@ -75,4 +76,16 @@ export async function closeCafe(
   const opened = await listHit(tx, about)
   if (opened.length > 0) throw refuseHit([...hit, ...opened])
   await make(hit)
+}
+
+/** Each meetup that a change of the cafe has called off is in the log of the cafe. */
+export async function recordCalledOff(
+  tx: Transaction,
+  acting: Acting,
+  calledOff: readonly HitMeetup[],
+): Promise<void> {
+  for (const { id: meetup, startsAt } of calledOff) {
+    const details = { meetup, startsAt: startsAt.toISOString() }
+    await recordAction(tx, acting, { action: meetupAtCafeAudits['cancel-meetup'], details })
+  }
 }

@@ -285,7 +285,8 @@ export async function callOff(
     const details = { ...aboutMeetup(row), tier, cause: by, reason }
     await notify(tx, meetupCancelledNotice, { to: [memberId], details, now })
   }
-  await tellStaffOfCancel(tx, row, by, now)
+  const told = new Set(returned.map(({ memberId }) => memberId))
+  await tellStaffOfCancel(tx, row, { by, told, now })
   await changed(tx, row.id, membersOf(entries))
 }
 

@@ -142,7 +142,8 @@ export async function openMeetup(
     (at) => !hosting.slots.includes(at),
   )
   if (slot === undefined) throw refuse(meetupRefusals.tooManyRooms)
-  await refuseWithoutSeats(tx, { cafeId: venue.id, startsAt, people: meetup.maxPeople ?? 0, now })
+  const room = { cafeId: venue.id, startsAt, people: meetup.maxPeople ?? 0, hours: readHours(venue), now }
+  await refuseWithoutSeats(tx, room)
   const yesBy = staff.length === 0 ? null : await findYesDue(tx, { cafeId: venue.id, startsAt, now })
   const row = {
     tier: price,

@@ -1,12 +1,11 @@
 import type { CafeWeek } from '~/features/cafes/cafe-profile'
 import { readOpeningHours } from '~/features/cafes/opening-hours'
 import { cafeRefusals } from '~/features/cafes/refusals'
-import { type Acting, lockCafeFor, recordAction } from '~/features/cafes/server/commands/as-staff'
+import { type Acting, lockCafeFor } from '~/features/cafes/server/commands/as-staff'
 import { changeWeek, setDayOff } from '~/features/cafes/server/commands/cafe-profile'
 import { findManagedCafe } from '~/features/cafes/server/queries/managed-cafe'
 import type { ClosingCafe } from '~/features/meetups/closing-cafe'
-import { meetupAtCafeAudits } from '~/features/meetups/server/audit'
-import { type Closing, closeCafe } from '~/features/meetups/server/commands/closing-cafe'
+import { type Closing, closeCafe, recordCalledOff } from '~/features/meetups/server/commands/closing-cafe'
 import { refuse } from '~/lib/errors'
 import type { Transaction } from '~/lib/server/database'
 
@@ -23,12 +22,7 @@ async function closeAsStaff(
     const role = await lockCafeFor(tx, { cafeId: acting.cafeId, memberId: acting.actorId })
     if (calledOff.length > 0 && role !== 'owner') throw refuse(cafeRefusals.notOwner)
     await make()
-    for (const { id: meetup, startsAt } of calledOff) {
-      await recordAction(tx, acting, {
-        action: meetupAtCafeAudits['cancel-meetup'],
-        details: { meetup, startsAt: startsAt.toISOString() },
-      })
-    }
+    await recordCalledOff(tx, acting, calledOff)
   })
 }
 
