@@ -6,6 +6,7 @@ import { Answer } from '~/ui/answer'
 import { Avatar } from '~/ui/avatar'
 import { Badge } from '~/ui/badge'
 import { Button } from '~/ui/button'
+import { showDialog } from '~/ui/dialog-store'
 import { sayFailure } from '~/ui/say-failure'
 import { Skeleton } from '~/ui/skeleton'
 import { showToast } from '~/ui/toast-store'
@@ -47,11 +48,20 @@ const whyNoCheckInTexts: Record<WhyNoCheckIn, string> = {
 export function Seats({ cafeId, meetup }: { cafeId: number; meetup: MeetupOfDay }) {
   const query = useQuery(meetupConsoleQueries.seatsOfMeetup(cafeId, meetup.id))
   const checkIn = useCall(meetupConsoleEndpoints.checkIn)
-  const see = ({ entryId, nickname }: SeatOfMeetup) =>
-    checkIn.mutateAsync({ params: { cafeId, meetupId: meetup.id, entryId } }).then(
-      () => showToast({ type: 'success', message: `${nickname ?? '탈퇴한 회원'} 님을 체크인했어요` }),
+  const see = async ({ entryId, nickname }: SeatOfMeetup) => {
+    const name = nickname ?? '탈퇴한 회원'
+    const isMeant = await showDialog({
+      title: `${name} 님을 체크인할까요?`,
+      message: '매장에 온 것을 확인한 뒤에 눌러 주세요. 체크인하면 되돌릴 수 없어요.',
+      confirmLabel: '체크인',
+      cancelLabel: '뒤로',
+    })
+    if (!isMeant) return
+    await checkIn.mutateAsync({ params: { cafeId, meetupId: meetup.id, entryId } }).then(
+      () => showToast({ type: 'success', message: `${name} 님을 체크인했어요` }),
       (error: Error) => sayFailure(error, '체크인하지 못했어요'),
     )
+  }
   return (
     <Answer
       query={query}
