@@ -325,6 +325,76 @@ describe('a decision', () => {
   })
 })
 
+describe('an operator', () => {
+  /** Another operator, in each of the roles in which they cannot judge. */
+  async function aJudge() {
+    const judge = await aPlayer(on)
+    await on.db`update members set is_operator = true where id = ${judge.id}`
+    return judge
+  }
+  const listedTo = async ({ id }: Player, state = 'open') =>
+    (await ask(id, 'GET', `operator/reports?state=${state}`)).body
+
+  test.each<[string, (judge: Player) => Promise<void>]>([
+    [
+      'about themself',
+      async (judge) => {
+        const meetupId = await aMeetup(on, (await aPlayer(on)).id)
+        const guest = await aPlayer(on)
+        for (const { id } of [guest, judge]) await anEntry(on, { meetupId, memberId: id })
+        await report(guest.id, { about: 'person', id: judge.id, reason: 'dating' })
+      },
+    ],
+    [
+      'about the meetup that they host',
+      async (judge) => {
+        const id = await aMeetup(on, judge.id)
+        await report(await aMember(on.db), { about: 'meetup', id, reason: 'spam' })
+      },
+    ],
+    [
+      'about their own page as an instructor',
+      async (judge) => {
+        const id = await anInstructor(on.db, {})
+        await on.db`update instructors set member_id = ${judge.id} where id = ${id}`
+        await report(await aMember(on.db), { about: 'instructor', id, reason: 'spam' })
+      },
+    ],
+    [
+      'that is their own appeal',
+      async (judge) => {
+        await on.db`
+          insert into meetup_bars (member_id, reason, barred_at, ends_at)
+          values (${judge.id}, '이유', ${on.clock.now()}, '2026-04-01')`
+        await judge.call('POST', 'me/meetup-bar/appeal', { text: '저는 그 모임에 가지 않았어요.' })
+      },
+    ],
+    [
+      'that they have reported',
+      async (judge) => {
+        await report(judge.id, { about: 'cafe', id: await aCafe(on.db), reason: 'spam' })
+      },
+    ],
+  ])('does not read, hear of or decide a case %s', async (_, open) => {
+    const judge = await aJudge()
+    await open(judge)
+    await work()
+    const found = await firstCase()
+    expect(await listedTo(judge)).toMatchObject({ count: 0, results: [] })
+    expect((await ask(judge.id, 'GET', 'operator/waiting')).body.reports).toBe(0)
+    expect((await ask(operatorId, 'GET', 'operator/waiting')).body.reports).toBe(1)
+    expect(await noticesOf(judge.id, 'report-waiting')).toEqual([])
+    const decision = found.kind === 'appeal' ? 'lift' : 'dismiss'
+    const made = { version: found.version, decision }
+    expect(await ask(judge.id, 'PUT', `operator/reports/${found.id}/decision`, made)).toMatchObject({
+      status: 409,
+      body: { code: 'OWN' },
+    })
+    expect((await decide(found, { decision })).status).toBe(200)
+    expect(await listedTo(judge, 'decided')).toMatchObject({ count: 0, results: [] })
+  })
+})
+
 describe('a bar from meetups', () => {
   async function bar(person: Player, reporter: Player, days = 30) {
     await report(reporter.id, { about: 'person', id: person.id, reason: 'harassment', blocks: false })
@@ -439,6 +509,29 @@ describe('a bar from meetups', () => {
       (await guest.call('POST', 'me/meetup-bar/appeal', { text: '제한되지 않았는데 신청해요.' })).status,
     ).toBe(404)
   })
+})
+
+test('a bar that replaces another closes its appeal, and can be appealed itself', async () => {
+  const { host, guest, other } = await aGathering()
+  const barAgain = async (reporter: Player) => {
+    await report(reporter.id, { about: 'person', id: other.id, reason: 'harassment', blocks: false })
+    const found = (await cases()).find(({ kind }) => kind === 'person')
+    if (!found) throw new Error('nobody was reported')
+    const made = { decision: 'bar', days: 30, reason: '모임에서 괴롭혔어요' }
+    expect((await decide(found, made)).status).toBe(200)
+  }
+  const appeal = () => other.call('POST', 'me/meetup-bar/appeal', { text: '저는 그 모임에 가지 않았어요.' })
+  await barAgain(guest)
+  expect((await appeal()).status).toBe(200)
+  const old = await firstCase()
+  await barAgain(host)
+  expect(await cases()).toEqual([])
+  expect((await decide(old, { decision: 'lift' })).body.code).toBe('CASE_CHANGED')
+  expect(await noticesOf(other.id, 'meetup-bar-answered')).toEqual([])
+  expect((await appeal()).status).toBe(200)
+  expect((await decide(await firstCase(), { decision: 'lift' })).status).toBe(200)
+  expect(await noticesOf(other.id, 'meetup-bar-answered')).toEqual([{ isLifted: true }])
+  expect((await other.call('GET', 'me/meetup-bar')).body.bar).toBeNull()
 })
 
 describe('who leaves', () => {

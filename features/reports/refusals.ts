@@ -11,6 +11,7 @@ export const reportRefusals = {
   tooManyReports: refusal(409, 'TOO_MANY_REPORTS', `하루에 ${mostReports}건까지 신고할 수 있어요.`),
   notThere: refusal(400, 'NOT_THERE', '이 사람이 참여한 모임이 아니에요.', 'meetupId'),
 
+  ownCase: refusal(409, 'OWN', '나에 관한 신고나 내가 한 신고는 다른 운영자가 처리해요.'),
   noCase: refusal(404, 'NOT_FOUND', '신고를 찾을 수 없어요.'),
   /** It was decided, or something was reported, since the operator has read it. */
   caseChanged: refusal(409, 'CASE_CHANGED', '그사이 내용이 달라졌어요. 다시 확인해 주세요.'),

@@ -33,7 +33,7 @@ export function operationsRoutes(app: FastifyInstance, services: OperationsServi
     if (!Object.hasOwn(auditedThings, thing)) throw new Error(`The audit log has no name for "${thing}".`)
   }
 
-  serve(app, calls.waiting, async () => {
+  serve(app, calls.waiting, async (_, request) => {
     const [reviews, orders, applications, lessons, meetups, inquiries, reports, last] = await Promise.all([
       countOpenCases(db),
       countFlaggedOrders(db),
@@ -41,7 +41,7 @@ export function operationsRoutes(app: FastifyInstance, services: OperationsServi
       countUnansweredLessons(db),
       countOpenDoubts(db),
       countWaitingInquiries(db),
-      countOpenReports(db),
+      countOpenReports(db, memberOf(request).memberId),
       findLastBackup(db),
     ])
     const isLate = backups.keep > 0 && last.ageSeconds * 1_000 > backupLateAfterMs

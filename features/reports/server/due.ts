@@ -3,7 +3,7 @@ import { due } from '~/lib/server/feature'
 import { invalidate } from '~/lib/server/response-cache'
 import { reportTags } from '../tags'
 import { reportWaitingNotice } from './notices'
-import { listOperators } from './queries'
+import { listInvolved, listOperators } from './queries'
 
 export const reportDue = {
   'report-waiting': due('기다리는 신고 알리기', async (tx, { subject, key, now }) => {
@@ -14,7 +14,10 @@ export const reportDue = {
       where id = ${caseId} and decided_at is null
       returning id`
     if (!open) return
-    for (const memberId of await listOperators(tx))
+    const operators = await listOperators(tx)
+    const involved = await listInvolved(tx, { memberIds: operators, caseId })
+    const judges = operators.filter((id) => !involved.some(({ memberId }) => memberId === id))
+    for (const memberId of judges)
       await addNotice(tx, reportWaitingNotice, { memberId, details: { isOverdue }, now })
     await invalidate(tx, reportTags.cases.all)
   }),

@@ -115,3 +115,23 @@ export async function listOperators(db: Reader): Promise<number[]> {
     select id from members where is_operator and left_at is null order by id limit 50`
   return operators.map(({ id }) => id)
 }
+
+/** Which cases are about these members, or were reported by them. They do not judge those as operators. */
+export function listInvolved(
+  db: Reader,
+  { memberIds, caseId = null }: { memberIds: readonly number[]; caseId?: number | null },
+): Promise<{ caseId: number; memberId: number }[]> {
+  return db<{ caseId: number; memberId: number }[]>`
+    select case_id, member_id from (
+      select id as case_id, member_id from report_cases
+      union all
+      select report_cases.id, meetup_bars.member_id from report_cases join meetup_bars on meetup_bars.id = bar_id
+      union all
+      select report_cases.id, host_id from report_cases join meetups on meetups.id = meetup_id
+      union all
+      select report_cases.id, instructors.member_id from report_cases join instructors on instructors.id = instructor_id
+      union all
+      select case_id, reporter_id from reports
+    ) involved
+    where member_id = any(${[...memberIds]}::int[]) and (${caseId}::int is null or case_id = ${caseId}::int)`
+}

@@ -1,6 +1,6 @@
 import { lockMember } from '~/features/accounts/server/commands/members'
 import { addNotice } from '~/features/notices/server/commands/outbox'
-import { openCase } from '~/features/reports/server/commands/cases'
+import { closeAppeal, openCase } from '~/features/reports/server/commands/cases'
 import { refuse } from '~/lib/errors'
 import type { Transaction } from '~/lib/server/database'
 import { scheduleDue } from '~/lib/server/due-items'
@@ -27,8 +27,12 @@ export async function barFromMeetups(
   tx: Transaction,
   { memberId, reason, until, now }: { memberId: number; reason: string; until: Date; now: Date },
 ): Promise<void> {
-  await tx`
-    update meetup_bars set lifted_at = least(ends_at, ${now}) where member_id = ${memberId} and lifted_at is null`
+  const [replaced] = await tx<{ id: number }[]>`
+    update meetup_bars set lifted_at = least(ends_at, ${now}),
+      appeal_decided_at = case when appealed_at is null then null else coalesce(appeal_decided_at, ${now}) end
+    where member_id = ${memberId} and lifted_at is null
+    returning id`
+  if (replaced) await closeAppeal(tx, { barId: replaced.id, now })
   await tx`
     insert into meetup_bars (member_id, reason, barred_at, ends_at) values (${memberId}, ${reason}, ${now}, ${until})`
   for (const { meetupId } of await listJoinedToCome(tx, { memberId, now })) {

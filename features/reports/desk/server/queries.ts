@@ -1,6 +1,7 @@
 import { mostCounted, type Slice } from '~/lib/paging'
 import type { Reader } from '~/lib/server/database'
 import { toSlice } from '~/lib/server/read-slice'
+import { listInvolved } from '../../server/queries'
 import { type CaseState, casesPerPage, mostReportsShown } from '../report-case'
 
 export interface CaseRow {
@@ -21,24 +22,34 @@ export interface CaseRow {
   decidedAt: Date | null
 }
 
+/** What the operator has no part in judging. */
+async function listOwn(db: Reader, operatorId: number): Promise<number[]> {
+  return (await listInvolved(db, { memberIds: [operatorId] })).map(({ caseId }) => caseId)
+}
+
 /** The first open cases: what has waited too long, then what weighs most. What follows moves up when they are decided. */
-async function listOpen(db: Reader): Promise<Slice<number>> {
+async function listOpen(db: Reader, operatorId: number): Promise<Slice<number>> {
   const rows = await db<{ id: number }[]>`
-    select id from report_cases where decided_at is null
+    select id from report_cases where decided_at is null and id <> all(${await listOwn(db, operatorId)}::int[])
     order by overdue_at, weight desc, id
     limit ${casesPerPage}`
-  return { rows: rows.map(({ id }) => id), count: await countOpenCases(db), nextBefore: null }
+  return { rows: rows.map(({ id }) => id), count: await countOpenCases(db, operatorId), nextBefore: null }
 }
 
 /** Decided cases, the latest first by their number. */
-async function listDecided(db: Reader, before: number | null): Promise<Slice<number>> {
+async function listDecided(
+  db: Reader,
+  { operatorId, before }: { operatorId: number; before: number | null },
+): Promise<Slice<number>> {
+  const own = await listOwn(db, operatorId)
   const rows = await db<{ id: number }[]>`
-    select id from report_cases where decided_at is not null and (${before}::int is null or id < ${before}::int)
+    select id from report_cases
+    where decided_at is not null and (${before}::int is null or id < ${before}::int) and id <> all(${own}::int[])
     order by id desc
     limit ${casesPerPage + 1}`
   const [all] = await db<{ count: number }[]>`
     select count(*)::int as count from (
-      select from report_cases where decided_at is not null limit ${mostCounted + 1}
+      select from report_cases where decided_at is not null and id <> all(${own}::int[]) limit ${mostCounted + 1}
     ) counted`
   const ids = rows.map(({ id }) => id)
   return toSlice(ids, { size: casesPerPage, count: all?.count ?? 0 })
@@ -46,9 +57,15 @@ async function listDecided(db: Reader, before: number | null): Promise<Slice<num
 
 export async function listCases(
   db: Reader,
-  { state, before, now }: { state: CaseState; before: number | null; now: Date },
+  {
+    operatorId,
+    state,
+    before,
+    now,
+  }: { operatorId: number; state: CaseState; before: number | null; now: Date },
 ): Promise<Slice<CaseRow>> {
-  const slice = state === 'open' ? await listOpen(db) : await listDecided(db, before)
+  const slice =
+    state === 'open' ? await listOpen(db, operatorId) : await listDecided(db, { operatorId, before })
   const rows = await db<
     {
       id: number
@@ -137,10 +154,11 @@ export function listReportsOf(db: Reader, caseIds: readonly number[]): Promise<C
     order by latest.id desc`
 }
 
-export async function countOpenCases(db: Reader): Promise<number> {
+export async function countOpenCases(db: Reader, operatorId: number): Promise<number> {
   const [open] = await db<{ count: number }[]>`
     select count(*)::int as count from (
-      select from report_cases where decided_at is null limit ${mostCounted + 1}
+      select from report_cases where decided_at is null and id <> all(${await listOwn(db, operatorId)}::int[])
+      limit ${mostCounted + 1}
     ) counted`
   return open?.count ?? 0
 }

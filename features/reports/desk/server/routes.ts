@@ -17,7 +17,12 @@ const calls = servedBy(reportDeskEndpoints, reportDeskCalls)
 
 export function reportDeskRoutes(app: FastifyInstance, { db, clock }: BasicServices): void {
   serve(app, calls.cases, async ({ query: { state = 'open', before = null } }, request) => {
-    const found = await listCases(db, { state, before, now: clock.now() })
+    const found = await listCases(db, {
+      operatorId: memberOf(request).memberId,
+      state,
+      before,
+      now: clock.now(),
+    })
     const reports = await listReportsOf(
       db,
       found.rows.map(({ id }) => id),

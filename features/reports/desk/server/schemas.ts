@@ -85,6 +85,7 @@ export const reportDeskCalls = {
     reply: z.object({ message: z.string() }),
     refusals: [
       reportRefusals.noCase,
+      reportRefusals.ownCase,
       reportRefusals.caseChanged,
       reportRefusals.noPerson,
       meetupRefusals.noMeetup,

@@ -1,5 +1,5 @@
 import type { Transaction } from '~/lib/server/database'
-import { scheduleDue } from '~/lib/server/due-items'
+import { cancelDue, scheduleDue } from '~/lib/server/due-items'
 import { invalidate } from '~/lib/server/response-cache'
 import { lookedAtBy, type ReportedKind } from '../../report'
 import { reportTags } from '../../tags'
@@ -34,4 +34,18 @@ export async function openCase(
   }
   await invalidate(tx, reportTags.cases.all)
   return opened.id
+}
+
+/** Closes the appeal of a bar that another one replaces, because answering it would change nothing. */
+export async function closeAppeal(
+  tx: Transaction,
+  { barId, now }: { barId: number; now: Date },
+): Promise<void> {
+  const [closed] = await tx<{ id: number }[]>`
+    update report_cases set decided_at = ${now}, decision = 'keep'
+    where kind = 'appeal' and subject = ${barId} and decided_at is null
+    returning id`
+  if (!closed) return
+  await cancelDue(tx, { subject: caseSubject(closed.id) })
+  await invalidate(tx, reportTags.cases.all)
 }

@@ -15,6 +15,7 @@ import { reportAudits } from '../../../server/audit'
 import { caseSubject } from '../../../server/commands/cases'
 import { reportAnsweredNotice } from '../../../server/notices'
 import { toReportedKind } from '../../../server/present'
+import { listInvolved } from '../../../server/queries'
 import { reportTags } from '../../../tags'
 import type { CaseDecision } from '../../report-case'
 import { findCase, listReporters } from '../queries'
@@ -44,6 +45,8 @@ export async function decideCase(tx: Transaction, made: Decision): Promise<void>
   const present = await lockMembers(tx, [operatorId, ...about, ...reporters])
   await checkOperator(tx, operatorId, now)
   await tx`select from report_cases where id = ${caseId} for update`
+  if ((await listInvolved(tx, { memberIds: [operatorId], caseId })).length > 0)
+    throw refuse(reportRefusals.ownCase)
   const found = await findCase(tx, caseId)
   if (!found || found.decidedAt !== null || found.version !== version)
     throw refuse(reportRefusals.caseChanged)
