@@ -326,7 +326,7 @@ describe('a decision', () => {
 })
 
 describe('an operator', () => {
-  /** Another operator, in each of the roles in which they cannot judge. */
+  /** Another operator than the one who decides in these tests. */
   async function aJudge() {
     const judge = await aPlayer(on)
     await on.db`update members set is_operator = true where id = ${judge.id}`
