@@ -637,8 +637,10 @@ test('an operator signs in again to suspend a member, who is told why at the nex
   await theirs.close()
 
   await press(page.getByRole('link', { name: '기록 보기' }))
-  await expect(page.getByText('이용 정지를 해제했어요')).toBeVisible()
-  await expect(page.getByText('이용을 정지했어요')).toBeVisible()
+  // A toast says the same for a while.
+  const log = page.getByRole('list', { name: '기록' })
+  await expect(log.getByText('이용 정지를 해제했어요')).toBeVisible()
+  await expect(log.getByText('이용을 정지했어요')).toBeVisible()
 })
 
 test('an operator signs in again to pay unused passes of an order back, with a reason that stays with the order', async ({

@@ -21,7 +21,7 @@ function normalized(text: string): string {
   // before a word stay, because '9시발표' is harmless, and so does the end of a sentence, as a line.
   const letters = text
     .normalize('NFC')
-    .replace(/[.!?…]+(?:\s+|$)/g, '\n')
+    .replace(/[.!?…](?=\s|$)/g, '\n')
     .replace(/[^\p{L}\p{Nd}\s]/gu, '')
     .replace(/(?<=\p{L})\p{Nd}+/gu, '')
   const whole = letters.replace(/[ㄱ-ㅎ][ㅏ-ㅣ][ㄱ-ㅎㅏ-ㅣ]*/g, (taken) => assemble([...taken]))

@@ -24,11 +24,11 @@ export async function findReported(
 /** Whether both have or had a seat at the meetup, or ask for one. */
 export async function wereAtMeetup(
   db: Reader,
-  { meetupId, memberIds }: { meetupId: number; memberIds: [number, number] },
+  { meetupId, memberIds }: { meetupId: number; memberIds: readonly number[] },
 ): Promise<boolean> {
-  const found = await db`
+  const found = await db<{ memberId: number | null }[]>`
     select distinct member_id from meetup_entries
-    where meetup_id = ${meetupId} and member_id = any(${memberIds}::int[])
+    where meetup_id = ${meetupId} and member_id = any(${[...memberIds]}::int[])
       and (state in ('seated', 'unanswered') or seated_at is not null)`
   return found.length === memberIds.length
 }
@@ -120,8 +120,8 @@ export async function listOperators(db: Reader): Promise<number[]> {
 export function listInvolved(
   db: Reader,
   { memberIds, caseId = null }: { memberIds: readonly number[]; caseId?: number | null },
-): Promise<{ caseId: number; memberId: number }[]> {
-  return db<{ caseId: number; memberId: number }[]>`
+): Promise<{ caseId: number | null; memberId: number | null }[]> {
+  return db<{ caseId: number | null; memberId: number | null }[]>`
     select case_id, member_id from (
       select id as case_id, member_id from report_cases
       union all

@@ -24,7 +24,8 @@ export interface CaseRow {
 
 /** What the operator has no part in judging. */
 async function listOwn(db: Reader, operatorId: number): Promise<number[]> {
-  return (await listInvolved(db, { memberIds: [operatorId] })).map(({ caseId }) => caseId)
+  const involved = await listInvolved(db, { memberIds: [operatorId] })
+  return involved.flatMap(({ caseId }) => caseId ?? [])
 }
 
 /** The first open cases: what has waited too long, then what weighs most. What follows moves up when they are decided. */
