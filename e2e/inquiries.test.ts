@@ -6,7 +6,7 @@ import { arriveAs, someoneNew } from './people'
 test('a member asks from MY, an operator answers at the desk, and the member reads it', async ({
   page,
   browser,
-  baseURL = '',
+  baseURL,
 }) => {
   await arriveAs(page, someoneNew(), { to: paths.profile() })
   await page.getByRole('link', { name: '문의하기' }).click()
@@ -20,7 +20,7 @@ test('a member asks from MY, an operator answers at the desk, and the member rea
   await expect(page.getByRole('heading', { level: 1, name: /^문의 \d+번$/ })).toBeVisible()
   const number = /\d+$/.exec(page.url())?.[0] ?? ''
 
-  const desk = await browser.newPage({ baseURL, locale: 'ko-KR' })
+  const desk = await browser.newPage({ ...(baseURL === undefined ? {} : { baseURL }), locale: 'ko-KR' })
   await arriveAs(desk, 'operator', { to: operatorPaths.inquiries() })
   await desk.getByRole('link', { name: new RegExp(`^${number}번 · 이용권`) }).click()
   await desk.getByLabel('답하기').fill('구매한 날부터 90일이에요.')
