@@ -131,6 +131,15 @@ async function buyAndJoin(): Promise<number> {
   return meetupId
 }
 
+const emptyTarget = () => ({
+  dataDir: below('nowhere'),
+  server: null,
+  newestMigration: '9998-newest.sql',
+  embeddedVersion: () => '18.4',
+  mayLie: '',
+  log: () => undefined,
+})
+
 describe('a backup of the embedded database, restored into an empty folder', () => {
   test('has every row, picture and secret, and tokens from before it are valid', async () => {
     await buyAndJoin()
@@ -202,23 +211,25 @@ test('a folder without a database is not backed up, and none is made there', asy
   expect(existsSync(below('mistyped'))).toBe(false)
 })
 
+test('a restore that fails while it puts things in their place leaves nothing that starts', async () => {
+  const dataDir = below('in-the-way')
+  // The folder that may lie there already is where the secrets belong.
+  const mayLie = path.join(dataDir, 'secrets')
+  mkdirSync(mayLie, { recursive: true })
+  writeFileSync(path.join(mayLie, 'session'), 'of another site')
+  await expect(restoreBackup(below('quiet'), { ...emptyTarget(), dataDir, mayLie })).rejects.toThrow()
+  await expect(startEmbeddedPostgres({ dataDir })).rejects.toThrow('did not come to its end')
+  expect(readFileSync(path.join(mayLie, 'session'), 'utf8')).toBe('of another site')
+})
+
 describe('is refused, and leaves nothing behind', () => {
   beforeEach(() => {
     rmSync(below('bad'), { recursive: true, force: true })
     cpSync(below('quiet'), below('bad'), { recursive: true })
   })
 
-  const target = () => ({
-    dataDir: below('nowhere'),
-    server: null,
-    newestMigration: '9998-newest.sql',
-    embeddedVersion: () => '18.4',
-    mayLie: '',
-    log: () => undefined,
-  })
-
   async function expectRefusal(says: string) {
-    await expect(restoreBackup(below('bad'), target())).rejects.toThrow(says)
+    await expect(restoreBackup(below('bad'), emptyTarget())).rejects.toThrow(says)
     expect(existsSync(below('nowhere'))).toBe(false)
   }
 

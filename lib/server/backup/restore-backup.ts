@@ -118,6 +118,7 @@ export async function restoreBackup(folder: string, target: RestoreTarget): Prom
   const isNew = !existsSync(dataDir)
   await mkdir(dataDir, { recursive: true, mode: 0o755 })
   const unfinished = path.join(dataDir, unfinishedRestore)
+  let isPlacing = false
   try {
     for (const part of [parts.pictures, parts.secrets]) {
       await mkdir(path.join(unfinished, part), {
@@ -137,13 +138,15 @@ export async function restoreBackup(folder: string, target: RestoreTarget): Prom
       await restoreDump(server, path.join(folder, parts.database, dumpName))
     }
     await writeToDisk(unfinished)
+    isPlacing = true
     await mkdir(path.join(dataDir, path.dirname(uploadsFolder)), { recursive: true, mode: 0o755 })
     await rename(path.join(unfinished, parts.pictures), path.join(dataDir, uploadsFolder))
     await rename(path.join(unfinished, parts.secrets), path.join(dataDir, secretsFolder))
     await settle()
     await rm(unfinished, { recursive: true })
   } catch (error) {
-    await rm(isNew ? dataDir : unfinished, { recursive: true, force: true })
+    // Once a part is in its place, the mark stays, so that the app does not start on half of a site.
+    if (!isPlacing) await rm(isNew ? dataDir : unfinished, { recursive: true, force: true })
     throw error
   }
   return manifest
