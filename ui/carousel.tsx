@@ -173,7 +173,7 @@ export function Carousel({ label, children, autoplayMs, loop = true, className }
       <div
         ref={track}
         {...trackEvents}
-        className="no-scrollbar flex snap-x snap-mandatory overflow-x-auto overscroll-x-contain"
+        className="no-scrollbar flex snap-x snap-mandatory scroll-px-0 overflow-x-auto overscroll-x-contain"
         aria-live={canPlay && !paused && !attended ? 'off' : 'polite'}
       >
         {slides.map((slide, place) => (
