@@ -60,6 +60,7 @@ export const operatorPaths = {
   member: (id: number | string) => `/operator/members/${id}`,
   suspendMember: (id: number | string) => `/operator/members/${id}/suspend`,
   cafes: ({ text = '', filter = '' } = {}) => withQuery('/operator/cafes', { q: text, filter }),
+  newCafe: () => '/operator/cafes/new',
   cafe: (id: number | string) => `/operator/cafes/${id}`,
   /** The meetups of all cafes. */
   meetups: ({ text = '', filter = '' } = {}) => withQuery('/operator/meetups', { q: text, filter }),

@@ -159,6 +159,7 @@ const surface: Record<string, string> = {
   'POST /v1/operator/pictures/:use': 'operator',
   'GET /v1/operator/audit': 'operator',
   'GET /v1/operator/cafes': 'operator',
+  'POST /v1/operator/cafes': 'operator',
   'GET /v1/operator/cafes/:cafeId': 'operator',
   'PUT /v1/operator/cafes/:cafeId': 'operator',
   'PUT /v1/operator/cafes/:cafeId/hidden': 'operator',

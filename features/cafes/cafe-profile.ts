@@ -24,6 +24,8 @@ export interface CafeBasics {
   address: string
   at: Coordinates | null
   phones: string[]
+  /** Its number in the public list of shops, by which an import finds it. */
+  businessNumber: string | null
 }
 
 export const cafeLimits = {
@@ -55,6 +57,8 @@ export const dayOffsAheadDays = 366
 export const profileMessages = {
   name: `카페 이름은 1자에서 ${cafeLimits.name}자까지 쓸 수 있어요.`,
   address: `주소는 1자에서 ${cafeLimits.address}자까지 쓸 수 있어요.`,
+  noPoint: '주소를 찾거나 지도에서 위치를 정해 주세요.',
+  businessNumber: '상가업소번호는 영문자, 숫자, 줄표(-)로 60자까지 입력해 주세요.',
   point: '위도와 경도는 우리나라 안의 좌표로 함께 입력하거나 함께 비워 주세요.',
   hiddenReason: `이유를 2자에서 ${cafeLimits.hiddenReason}자까지 입력해 주세요.`,
   phone: '전화번호는 숫자와 줄표(-)로 8자리에서 15자리까지 입력해 주세요.',
@@ -84,6 +88,10 @@ export function whyBadAddress(address: string): string | null {
 /** Accepts null, because a cafe's location may be unknown. */
 export function whyBadPoint(at: Coordinates | null): string | null {
   return at === null || isInKorea(at) ? null : profileMessages.point
+}
+
+export function whyBadBusinessNumber(businessNumber: string): string | null {
+  return /^[\w-]{1,60}$/.test(businessNumber.trim()) ? null : profileMessages.businessNumber
 }
 
 export function whyBadHiddenReason(reason: string): string | null {

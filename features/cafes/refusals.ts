@@ -9,6 +9,13 @@ export const cafeRefusals = {
   hiddenCafe: refusal(410, 'CAFE_HIDDEN', '미플에서 더는 볼 수 없는 카페예요.'),
   isHidden: refusal(409, 'IS_HIDDEN', '이미 숨긴 카페예요.'),
   isShown: refusal(409, 'IS_SHOWN', '이미 모두에게 보이는 카페예요.'),
+  sameCafe: refusal(409, 'SAME_CAFE', '이름과 주소가 같은 카페가 이미 있어요.'),
+  sameBusinessNumber: refusal(
+    409,
+    'SAME_NUMBER',
+    '상가업소번호가 같은 카페가 이미 있어요.',
+    'businessNumber',
+  ),
   noPassInformation: refusal(400, 'NO_CAFE', '카페의 이용권 정보를 확인할 수 없어요.', 'cafeId'),
   noPassPrice: refusal(404, 'NO_PRICE', '매장이 가격을 정하지 않았어요.'),
   notStaff: refusal(404, 'NOT_STAFF', '내가 관리하는 카페가 아니에요.'),

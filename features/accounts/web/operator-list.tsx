@@ -33,6 +33,7 @@ interface ScreenProps<Filter extends string> {
   filterNames: Record<Filter, string>
   searchLabel: string
   longest: number
+  foot?: ReactNode
   hrefOf: (search?: { text: string; filter: string }) => string
 }
 
@@ -86,6 +87,7 @@ export function OperatorList<P extends EndpointParts, Filter extends string>({
   searchLabel,
   longest,
   hrefOf,
+  foot,
   ...list
 }: ScreenProps<Filter> & ListProps<P>) {
   const [params, setParams] = useSearchParams()
@@ -129,6 +131,7 @@ export function OperatorList<P extends EndpointParts, Filter extends string>({
       }
     >
       <List key={`${filter} ${text}`} asked={search} {...list} />
+      {foot}
     </OperatorScreen>
   )
 }

@@ -3,6 +3,7 @@ import type * as schemas from './server/schemas'
 
 export const cafeDeskEndpoints = endpointsOf<typeof schemas.cafeDeskCalls>({
   cafes: get('/v1/operator/cafes'),
+  add: post('/v1/operator/cafes'),
   cafe: get('/v1/operator/cafes/:cafeId'),
   edit: put('/v1/operator/cafes/:cafeId'),
   hide: put('/v1/operator/cafes/:cafeId/hidden'),

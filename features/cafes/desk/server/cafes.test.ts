@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
+import { Readable } from 'node:stream'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp } from '~/app/server/test-app'
 import { lockMember } from '~/features/accounts/server/commands/members'
 import { aMember, signIn } from '~/features/accounts/server/factories'
 import { aCafe, aStaffMember } from '~/features/cafes/server/factories'
+import { importCafes } from '~/features/cafes/server/import/import-cafes'
 import { listCafesBetween } from '~/features/cafes/server/queries/cafes'
 import { aGame } from '~/features/catalogue/server/factories'
 import { aMeetup, anEntry, aPlayer, aVenue } from '~/features/meetups/server/factories'
@@ -249,6 +251,7 @@ test('an operator edits the basics of a cafe with before and after, and nothing 
     latitude: 35.163,
     longitude: 129.1636,
     phones: ['051-333-4444'],
+    businessNumber: 'MA0101202210A0093777',
     version,
   }
   const edited = await operate('PUT', String(id), basics)
@@ -270,6 +273,7 @@ test('an operator edits the basics of a cafe with before and after, and nothing 
   expect(await bad({ latitude: 48.85, longitude: 2.35 })).toEqual([400, ['latitude']])
   expect(await bad({ phones: Array.from({ length: 5 }, () => '02-1234-5678') })).toEqual([400, ['phones']])
   expect((await bad({ phones: ['일이삼'] }))[0]).toBe(400)
+  expect(await bad({ businessNumber: '번호 없음' })).toEqual([400, ['businessNumber']])
 
   const { results } = (await call('GET', `/v1/operator/audit?kind=cafe&thing=${id}`)).body
   expect(results).toMatchObject([
@@ -286,4 +290,70 @@ test('an operator edits the basics of a cafe with before and after, and nothing 
   await hide(id, '같은 카페가 두 번 있어요')
   const staffView = await call('GET', `/v1/staff/cafes/${id}`, undefined, owner)
   expect(staffView.body).toMatchObject({ name: '새이름', hiddenReason: '같은 카페가 두 번 있어요' })
+})
+
+test('an operator adds a cafe by hand, once, which everybody finds and an import leaves as it is', async () => {
+  const key = { ...operator, 'idempotency-key': 'add-a-cafe-by-hand' }
+  const cafe = {
+    name: '새벽보드',
+    address: '강원특별자치도 강릉시 창해로 1',
+    latitude: 37.7956,
+    longitude: 128.9087,
+    phones: ['033-111-2222'],
+    businessNumber: 'MA0101202210A0090001',
+  }
+  const add = (part: object = {}, headers = operator) =>
+    call('POST', '/v1/operator/cafes', { ...cafe, ...part }, headers)
+  const added = await add({}, key)
+  expect([added.status, added.body]).toMatchObject([200, { ...cafe, hiddenAt: null, keepers: [] }])
+  expect((await add({}, key)).body.id).toBe(added.body.id)
+  const { id } = added.body
+  expect(await ask(`/v1/cafe/${id}`)).toMatchObject({ name: '새벽보드', coord: '128.9087 37.7956' })
+  const near = asked({ lat: 37.7956, lng: 128.9087 })
+  expect(idsOf(await ask(`/v1/cafe?${near}`))).toContain(id)
+
+  const again = await add({ businessNumber: null })
+  expect([again.status, again.body.code]).toEqual([409, 'SAME_CAFE'])
+  const sameNumber = await add({ name: '다른보드' })
+  expect([sameNumber.status, sameNumber.body.code]).toEqual([409, 'SAME_NUMBER'])
+  expect((await call('GET', `/v1/operator/cafes?q=${encodeURIComponent('다른보드')}`)).body.count).toBe(0)
+  const nowhere = await add({ name: '어디보드', businessNumber: null, latitude: null, longitude: null })
+  expect([nowhere.status, nowhere.body.fields]).toMatchObject([400, { latitude: expect.any(String) }])
+
+  const member = await signIn(on.app, await aMember(on.db))
+  expect((await add({ name: '몰래보드' }, member)).status).toBe(403)
+  expect((await add({ name: '몰래보드' }, {})).status).toBe(401)
+
+  const { results } = (await call('GET', `/v1/operator/audit?kind=cafe&thing=${id}`)).body
+  expect(results).toMatchObject([
+    { sentence: '카페를 추가했어요', changes: expect.arrayContaining([expect.stringContaining('새벽보드')]) },
+  ])
+
+  const shop = {
+    businessNumber: cafe.businessNumber,
+    name: '새벽보드카페',
+    address: '강릉시',
+    latitude: 37.7,
+    longitude: 128.9,
+  }
+  const report = await importCafes(on.db, Readable.from([{ line: 2, name: shop.name, shop }]), {
+    now: on.clock.now(),
+  })
+  expect(report).toMatchObject({ added: 0, changed: 0, skipped: 1 })
+})
+
+test('two operators who add the same cafe at once add one', async () => {
+  const other = await signIn(on.app, await aMember(on.db, { isOperator: true }))
+  const cafe = {
+    name: '한번보드',
+    address: '제주특별자치도 제주시 한라대학로 1',
+    latitude: 33.4781,
+    longitude: 126.4838,
+    phones: [],
+    businessNumber: null,
+  }
+  const replies = await Promise.all(
+    [operator, other].map((headers) => call('POST', '/v1/operator/cafes', cafe, headers)),
+  )
+  expect(replies.map(({ status }) => status).sort()).toEqual([200, 409])
 })

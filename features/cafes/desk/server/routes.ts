@@ -5,26 +5,44 @@ import { accountRefusals } from '~/features/accounts/refusals'
 import { badInput, refuse } from '~/lib/errors'
 import { signInAgain } from '~/lib/fresh-sign-in'
 import { isFreshlySignedIn, memberOf } from '~/lib/server/caller'
+import type { Reader } from '~/lib/server/database'
 import type { BasicServices } from '~/lib/server/feature'
 import { replyWithSlice } from '~/lib/server/list-reply'
 import { serve, servedBy } from '~/lib/server/serve'
-import { profileMessages, whyBadPoint } from '../../cafe-profile'
+import { type CafeBasics, profileMessages, whyBadPoint } from '../../cafe-profile'
 import { cafeRefusals } from '../../refusals'
 import { dismissStaff, nameOwner } from '../../server/commands/staff'
 import { findManagedCafe } from '../../server/queries/managed-cafe'
 import { cafeDeskEndpoints } from '../endpoints'
-import { cancelMeetupAsOperator, editCafe, hideAsOperator, showAsOperator } from './commands/cafes'
+import {
+  addAsOperator,
+  cancelMeetupAsOperator,
+  editCafe,
+  hideAsOperator,
+  showAsOperator,
+} from './commands/cafes'
 import { presentCafe } from './present'
 import { searchCafes } from './queries'
 import { cafeDeskCalls } from './schemas'
 
 const calls = servedBy(cafeDeskEndpoints, cafeDeskCalls)
 
+type SentBasics = Omit<CafeBasics, 'at'> & { latitude: number | null; longitude: number | null }
+
+/** Refuses half a point, and one outside Korea. */
+function basicsIn({ latitude, longitude, ...basics }: SentBasics): CafeBasics {
+  if ((latitude === null) !== (longitude === null)) throw badInput({ latitude: profileMessages.point })
+  const at = latitude === null || longitude === null ? null : { latitude, longitude }
+  const why = whyBadPoint(at)
+  if (why) throw badInput({ latitude: why })
+  return { ...basics, at }
+}
+
 export function cafeDeskRoutes(app: FastifyInstance, { db, clock }: BasicServices): void {
-  async function fileOf({ cafeId }: { cafeId: number }) {
-    const cafe = await findManagedCafe(db, cafeId, clock.now())
+  async function fileOf({ cafeId }: { cafeId: number }, reader: Reader = db) {
+    const cafe = await findManagedCafe(reader, cafeId, clock.now())
     if (!cafe) throw refuse(cafeRefusals.noCafe)
-    return presentCafe(db, cafe)
+    return presentCafe(reader, cafe)
   }
   const acting = <P extends { cafeId: number }>(request: FastifyRequest, params: P) => ({
     ...params,
@@ -40,13 +58,18 @@ export function cafeDeskRoutes(app: FastifyInstance, { db, clock }: BasicService
 
   serve(app, calls.cafe, ({ params }) => fileOf(params))
 
-  serve(app, calls.edit, async ({ params, body }, request) => {
-    const { version, latitude, longitude, ...basics } = body
-    if ((latitude === null) !== (longitude === null)) throw badInput({ latitude: profileMessages.point })
-    const at = latitude === null || longitude === null ? null : { latitude, longitude }
-    const why = whyBadPoint(at)
-    if (why) throw badInput({ latitude: why })
-    const action = { ...acting(request, params), version, basics: { ...basics, at } }
+  serve(app, calls.add, ({ body, once }, request) =>
+    once(async (tx) => {
+      const basics = basicsIn(body)
+      if (basics.at === null) throw badInput({ latitude: profileMessages.noPoint })
+      const now = clock.now()
+      const cafeId = await addAsOperator(tx, { operatorId: memberOf(request).memberId, basics, now })
+      return fileOf({ cafeId }, tx)
+    }),
+  )
+
+  serve(app, calls.edit, async ({ params, body: { version, ...body } }, request) => {
+    const action = { ...acting(request, params), version, basics: basicsIn(body) }
     await db.transaction((tx) => editCafe(tx, action))
     return fileOf(params)
   })

@@ -13,6 +13,7 @@ import {
   cafeLimits,
   profileMessages,
   whyBadAddress,
+  whyBadBusinessNumber,
   whyBadCafeName,
   whyBadHiddenReason,
   whyBadPhone,
@@ -63,8 +64,20 @@ const cafeFile = z.object({
 
 const degrees = (label: string) => z.number().min(-180).max(180).nullable().meta({ label })
 const cafeId = wholeNumber('카페 번호(cafeId)')
+/** What operators say of a cafe. */
+const cafeBasics = z.object({
+  name: judgedText('카페 이름(name)', whyBadCafeName, 200),
+  address: judgedText('주소(address)', whyBadAddress, 400),
+  latitude: degrees('위도(latitude)'),
+  longitude: degrees('경도(longitude)'),
+  phones: listOf(judgedText('전화번호(phones)', whyBadPhone, 40), {
+    max: cafeLimits.phones,
+    tooLong: profileMessages.phones,
+  }).meta({ label: '전화번호(phones)' }),
+  businessNumber: judgedText('상가업소번호(businessNumber)', whyBadBusinessNumber, 100).nullable(),
+})
 const ofCafe = { audience: 'operator', params: z.object({ cafeId }), reply: cafeFile } as const
-const { noCafe, isHidden, isShown, alreadyStaff, noStaffMember } = cafeRefusals
+const { noCafe, isHidden, isShown, alreadyStaff, noStaffMember, sameCafe, sameBusinessNumber } = cafeRefusals
 
 export const cafeDeskCalls = {
   cafes: {
@@ -75,6 +88,14 @@ export const cafeDeskCalls = {
     reply: pageOf(managedCafe),
     dependsOn: [cafeTags.facts.all],
   },
+  add: {
+    summary: '카페 하나를 추가해요. 바로 모두에게 보여요',
+    audience: 'operator',
+    oncePerKey: true,
+    body: cafeBasics,
+    reply: cafeFile,
+    refusals: [sameCafe, sameBusinessNumber],
+  },
   cafe: {
     summary: '카페 하나와 관리하는 사람, 거기서 열릴 모임',
     ...ofCafe,
@@ -82,20 +103,11 @@ export const cafeDeskCalls = {
     refusals: [noCafe],
   },
   edit: {
-    summary: '카페의 이름, 주소, 좌표, 전화번호를 수정해요. 다른 사람이 그사이 수정했으면 거절해요',
+    summary:
+      '카페의 이름, 주소, 좌표, 전화번호, 상가업소번호를 수정해요. 다른 사람이 그사이 수정했으면 거절해요',
     ...ofCafe,
-    body: z.object({
-      name: judgedText('카페 이름(name)', whyBadCafeName, 200),
-      address: judgedText('주소(address)', whyBadAddress, 400),
-      latitude: degrees('위도(latitude)'),
-      longitude: degrees('경도(longitude)'),
-      phones: listOf(judgedText('전화번호(phones)', whyBadPhone, 40), {
-        max: cafeLimits.phones,
-        tooLong: profileMessages.phones,
-      }).meta({ label: '전화번호(phones)' }),
-      version,
-    }),
-    refusals: [noCafe, changedMeanwhile],
+    body: cafeBasics.extend({ version }),
+    refusals: [noCafe, changedMeanwhile, sameBusinessNumber],
   },
   hide: {
     summary:

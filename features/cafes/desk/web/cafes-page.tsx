@@ -2,6 +2,8 @@ import { OperatorList } from '~/features/accounts/web/operator-list'
 import { operatorPaths } from '~/features/operator-paths'
 import { memberLoader, operatorNeeds } from '~/lib/web/member-needs'
 import { Badge } from '~/ui/badge'
+import { BottomBar } from '~/ui/bottom-bar'
+import { buttonClass } from '~/ui/button'
 import { Link } from '~/ui/link'
 import { longestCafeSearch } from '../../cafe'
 import { type CafeFilter, cafeFilters } from '../cafe-list'
@@ -51,6 +53,13 @@ export default function CafesPage() {
       title="카페 관리"
       backHref={operatorPaths.home()}
       hrefOf={operatorPaths.cafes}
+      foot={
+        <BottomBar>
+          <Link href={operatorPaths.newCafe()} className={buttonClass('primary', 'bottom')}>
+            카페 추가
+          </Link>
+        </BottomBar>
+      }
       filters={cafeFilters}
       filterNames={filterNames}
       searchLabel="카페 이름이나 주소"

@@ -13,6 +13,12 @@ export const cafeDeskScreens: readonly Screen[] = [
     },
   },
   {
+    path: 'operator/cafes/new',
+    module: 'new-cafe-page',
+    audience: 'operator',
+    samples: { 'cafe-new': () => operatorPaths.newCafe() },
+  },
+  {
     path: 'operator/cafes/:id',
     module: 'cafe-file-page',
     audience: 'operator',

@@ -7,24 +7,26 @@ import { sayFailure } from '~/ui/say-failure'
 import { cafeDeskEndpoints, type ManagedCafeFile } from '../endpoints'
 import { cafeFile } from './queries'
 
-type Basics = Pick<ManagedCafeFile, 'name' | 'address' | 'latitude' | 'longitude' | 'phones' | 'version'>
+/** Keeps a changed cafe in place of the cached one. */
+export function useKeepCafe() {
+  const client = useQueryClient()
+  return (cafe: ManagedCafeFile) => client.setQueryData(cafeFile(cafe.id).queryKey, cafe)
+}
 
 /** An operator's changes to a cafe. Each reply contains the changed cafe, which replaces the cached one. */
 export function useCafeChanges({ id, version }: Pick<ManagedCafeFile, 'id' | 'version'>) {
   const client = useQueryClient()
   const params = { cafeId: id }
   const { queryKey } = cafeFile(id)
-  const edit = useCall(cafeDeskEndpoints.edit)
   const hide = useCall(cafeDeskEndpoints.hide)
   const show = useCall(cafeDeskEndpoints.show)
   const cancelMeetup = useCall(cafeDeskEndpoints.cancelMeetup)
+  const keepIn = useKeepCafe()
   const keep = async (change: Promise<ManagedCafeFile>) => {
-    client.setQueryData(queryKey, await change)
+    keepIn(await change)
   }
   return {
     isShowing: show.isPending,
-    /** Sends the version that the edit is based on, which may be older than the cached one. */
-    edit: (body: Basics) => keep(edit.mutateAsync({ params, body })),
     hide: (given: { reason: string } & Cancelling) =>
       keep(hide.mutateAsync({ params, body: { ...given, version } })),
     show: () => keep(show.mutateAsync({ params, body: { version } })),

@@ -1,5 +1,5 @@
 import { refuse } from '~/lib/errors'
-import type { Transaction } from '~/lib/server/database'
+import { type Transaction, violatedConstraint } from '~/lib/server/database'
 import { invalidate } from '~/lib/server/response-cache'
 import type { CafeBasics } from '../../cafe-profile'
 import { searchedForms } from '../../cafe-search'
@@ -27,13 +27,32 @@ export async function lockSeenCafe(
 }
 
 export async function storeBasics(tx: Transaction, cafeId: number, basics: CafeBasics): Promise<void> {
-  const { name, address, at, phones } = basics
+  const { name, address, at, phones, businessNumber } = basics
   const { letters, initials } = searchedForms({ name, address })
   await tx`
     update cafes
     set name = ${name}, address = ${address}, latitude = ${at?.latitude ?? null}, longitude = ${at?.longitude ?? null},
-      phones = ${phones}::text[], letters = ${letters}, initials = ${initials}
-    where id = ${cafeId}`
+      phones = ${phones}::text[], business_number = ${businessNumber}, letters = ${letters}, initials = ${initials}
+    where id = ${cafeId}`.catch((error: unknown) => {
+    if (violatedConstraint(error) !== 'cafes_business_number_key') throw error
+    throw refuse(cafeRefusals.sameBusinessNumber)
+  })
+}
+
+/** Whether a cafe with this name and address is known. */
+export async function isKnownCafe(
+  tx: Transaction,
+  { name, address }: Pick<CafeBasics, 'name' | 'address'>,
+): Promise<boolean> {
+  const { letters } = searchedForms({ name, address })
+  const known = await tx<{ id: number }[]>`
+    select id from cafes where letters = ${letters} and name = ${name} and address = ${address} limit 1`
+  return known.length > 0
+}
+
+/** An import changes only cafes that nobody has touched since they were added. */
+export async function keepFromImports(tx: Transaction, cafeId: number): Promise<void> {
+  await tx`update cafes set updated_at = added_at + interval '1 millisecond' where id = ${cafeId}`
 }
 
 /** Hides a locked cafe from everybody except its staff and operators. */

@@ -4,6 +4,7 @@ import type { RowOutcome, TakeOptions } from '~/lib/server/import-kind'
 import type { NewCafe } from '../../cafe'
 import { addCafes } from '../commands/cafes'
 import { changeImportedCafes, type ImportedCafe, listImportedCafes } from '../commands/imported-cafes'
+import { toNewCafe } from '../new-cafe'
 import type { Shop, ShopRow } from './read-shops'
 
 export interface ImportReport {
@@ -119,7 +120,7 @@ async function takeIn(
     const row = { line, name: shop.name }
     const before = known.get(shop.businessNumber)
     if (!before) {
-      added.push(toNewCafe(shop, now))
+      added.push(newCafeOf(shop, now))
       return { ...row, result: 'added', details: [shop.address] }
     }
     const differences = differencesOf(before, shop)
@@ -154,24 +155,5 @@ function differencesOf(before: ImportedCafe, shop: Shop): string[] {
   return pairs.filter(([, from, to]) => from !== to).map(([label, from, to]) => `${label}: ${from} → ${to}`)
 }
 
-function toNewCafe({ businessNumber, name, address, latitude, longitude }: Shop, now: Date): NewCafe {
-  return {
-    businessNumber,
-    name,
-    address,
-    at: { latitude, longitude },
-    phones: [],
-    facilities: [],
-    opening: null,
-    dayOffs: [],
-    weekdayAdultFee: null,
-    weekendAdultFee: null,
-    weekdayChildFee: null,
-    weekendChildFee: null,
-    weekdayPass: null,
-    weekendPass: null,
-    notices: [],
-    shelf: [],
-    addedAt: now,
-  }
-}
+const newCafeOf = ({ latitude, longitude, ...shop }: Shop, now: Date): NewCafe =>
+  toNewCafe({ ...shop, at: { latitude, longitude }, phones: [] }, now)

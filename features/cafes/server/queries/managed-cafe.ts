@@ -34,8 +34,17 @@ export function versionOf(cafe: CafeRow, section: ProfileSection): string {
 
 /** The version of the data that operators see and decide about. */
 export function versionForOperators(cafe: CafeRow): string {
-  const { name, address, latitude, longitude, phones, hiddenAt, hiddenReason } = cafe
-  return versionOfContents([name, address, latitude, longitude, phones, hiddenAt, hiddenReason])
+  const { name, address, latitude, longitude, phones, businessNumber, hiddenAt, hiddenReason } = cafe
+  return versionOfContents([
+    name,
+    address,
+    latitude,
+    longitude,
+    phones,
+    businessNumber,
+    hiddenAt,
+    hiddenReason,
+  ])
 }
 
 /** The version of a single text, such as a notice. */

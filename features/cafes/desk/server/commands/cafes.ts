@@ -3,12 +3,22 @@ import type { CafeBasics } from '~/features/cafes/cafe-profile'
 import { cafeRefusals } from '~/features/cafes/refusals'
 import { cafeAudits } from '~/features/cafes/server/audit'
 import { noteFactsChanged, recordAction } from '~/features/cafes/server/commands/as-staff'
-import { hideCafe, lockSeenCafe, showCafe, storeBasics } from '~/features/cafes/server/commands/managed-cafe'
+import { addCafe } from '~/features/cafes/server/commands/cafes'
+import {
+  hideCafe,
+  isKnownCafe,
+  keepFromImports,
+  lockSeenCafe,
+  showCafe,
+  storeBasics,
+} from '~/features/cafes/server/commands/managed-cafe'
+import { toNewCafe } from '~/features/cafes/server/new-cafe'
 import type { CafeRow } from '~/features/cafes/server/queries/cafes'
 import { meetupAtCafeAudits } from '~/features/meetups/server/audit'
 import { type Closing, closeCafe } from '~/features/meetups/server/commands/closing-cafe'
 import { cancelMeetupByCafe } from '~/features/meetups/server/commands/host-meetup'
 import { refuse } from '~/lib/errors'
+import { advisoryLocks } from '~/lib/server/advisory-locks'
 import { changesBetween } from '~/lib/server/audit'
 import type { Transaction } from '~/lib/server/database'
 
@@ -32,25 +42,51 @@ const actingOf = ({ operatorId, cafeId, now }: Operating) => ({
   now,
 })
 
-function basicsOf({ name, address, latitude, longitude, phones }: CafeRow) {
-  return { name, address, latitude, longitude, phones: phones.join(', ') }
+type Basics = Pick<CafeRow, 'name' | 'address' | 'latitude' | 'longitude' | 'phones' | 'businessNumber'>
+
+function basicsOf({ name, address, latitude, longitude, phones, businessNumber }: Basics) {
+  return { name, address, latitude, longitude, phones: phones.join(', '), businessNumber }
+}
+
+const flat = ({ at, ...basics }: CafeBasics): Basics => ({
+  ...basics,
+  latitude: at?.latitude ?? null,
+  longitude: at?.longitude ?? null,
+})
+
+const blank: Basics = {
+  name: '',
+  address: '',
+  latitude: null,
+  longitude: null,
+  phones: [],
+  businessNumber: null,
+}
+
+export async function addAsOperator(
+  tx: Transaction,
+  { operatorId, basics, now }: Pick<Operating, 'operatorId' | 'now'> & { basics: CafeBasics },
+): Promise<number> {
+  // Without it two operators could both find the cafe missing.
+  await tx.lock(advisoryLocks.cafeImport)
+  await lockOperator(tx, operatorId, now)
+  if (await isKnownCafe(tx, basics)) throw refuse(cafeRefusals.sameCafe)
+  const cafeId = await addCafe(tx, toNewCafe({ ...basics, businessNumber: null }, now))
+  // Refuses a number that another cafe has.
+  await storeBasics(tx, cafeId, basics)
+  const acting = actingOf({ operatorId, cafeId, now })
+  await noteFactsChanged(tx, acting, {
+    action: cafeAudits['add-cafe'],
+    details: changesBetween(basicsOf(blank), basicsOf(flat(basics))),
+  })
+  await keepFromImports(tx, cafeId)
+  return cafeId
 }
 
 export async function editCafe(tx: Transaction, action: Seen & { basics: CafeBasics }): Promise<void> {
   const before = await lockSeen(tx, action)
   const { basics } = action
-  const { name, address, at, phones } = basics
-  const changes = changesBetween(
-    basicsOf(before),
-    basicsOf({
-      ...before,
-      name,
-      address,
-      latitude: at?.latitude ?? null,
-      longitude: at?.longitude ?? null,
-      phones,
-    }),
-  )
+  const changes = changesBetween(basicsOf(before), basicsOf(flat(basics)))
   if (Object.keys(changes.after).length === 0) return
   await storeBasics(tx, action.cafeId, basics)
   await noteFactsChanged(tx, actingOf(action), { action: cafeAudits['edit-cafe'], details: changes })
