@@ -17,6 +17,7 @@ export const operatorPaths = {
   banner: (id: number | string) => `/operator/banners/${id}`,
   newBanner: (place = '') => withQuery('/operator/banners/new', { place }),
   games: (text = '') => withQuery('/operator/games', { q: text }),
+  newGame: () => '/operator/games/new',
   game: (id: number | string) => `/operator/games/${id}`,
   /** Merges a game into another one. The screen searches for the other game first. */
   mergeGame: (id: number | string, { into = '', text = '' } = {}) =>

@@ -146,6 +146,7 @@ const surface: Record<string, string> = {
   'GET /v1/operator/categories/:category/games': 'operator',
   'PUT /v1/operator/categories/:category/games': 'operator',
   'GET /v1/operator/games': 'operator',
+  'POST /v1/operator/games': 'operator',
   'GET /v1/operator/games/:id': 'operator',
   'PUT /v1/operator/games/:id': 'operator',
   'GET /v1/operator/games/:id/merge': 'operator',

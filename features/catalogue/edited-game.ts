@@ -1,6 +1,12 @@
 import { refusal } from '~/lib/errors'
 import { grouped } from '~/lib/grouped'
-import { type ExplanationPart, longestExplanationTitle, longestGameName, longestGenre } from './game'
+import {
+  type ExplanationPart,
+  longestExplanationTitle,
+  longestGameName,
+  longestGenre,
+  mostExplanationImages,
+} from './game'
 
 // In a module of its own, so that the pages of readers do not load it.
 
@@ -22,6 +28,9 @@ export interface EditedGame {
   description: string
   explanation: ExplanationPart[]
   videoUrl: string | null
+  /** Paths without the width. */
+  image: string | null
+  explanationImages: string[]
 }
 
 export const editLimits = {
@@ -42,9 +51,17 @@ export const editMessages = {
   number: '숫자로 입력해 주세요.',
   description: `설명은 ${grouped(editLimits.description)}자까지 입력해 주세요.`,
   explanation: `규칙의 제목은 ${longestExplanationTitle}자까지, 한 줄은 ${editLimits.line}자까지 입력해 주세요.`,
+  explanationImages: `설명 그림은 ${mostExplanationImages}장까지 올릴 수 있어요.`,
+  image: '이 화면에서 올린 사진만 쓸 수 있어요.',
   videoUrl: '영상 주소는 https://로 시작하는 주소로 입력해 주세요.',
 } as const
 
 export const editRefusals = {
+  knownGame: refusal(
+    409,
+    'KNOWN_GAME',
+    '이 이름의 게임이 이미 있어요. 출시 연도가 다르면 적어 주세요.',
+    'name',
+  ),
   sameGame: refusal(400, 'SAME_GAME', '서로 다른 게임 둘을 선택해 주세요.', 'into'),
 }

@@ -1,3 +1,4 @@
+import { coverWidths, explanationWidths } from '~/features/catalogue/game'
 import { refusal } from '~/lib/errors'
 import { articleImageWidths, bannerWidths } from './news'
 
@@ -53,6 +54,8 @@ export const pictureUses = {
   news: { widths: articleImageWidths, share: 9 / 16 },
   top: { widths: bannerWidths, share: 7 / 15 },
   league: { widths: bannerWidths, share: 3 / 10 },
+  cover: { widths: coverWidths, share: 1 },
+  explanation: { widths: explanationWidths, share: 5 / 4 },
 } as const
 export type PictureUse = keyof typeof pictureUses
 

@@ -3,6 +3,7 @@ import type * as schemas from './server/schemas'
 
 export const catalogueDeskEndpoints = endpointsOf<typeof schemas.catalogueDeskCalls>({
   games: get('/v1/operator/games'),
+  addGame: post('/v1/operator/games'),
   game: get('/v1/operator/games/:id'),
   editGame: put('/v1/operator/games/:id'),
   previewMerge: get('/v1/operator/games/:id/merge'),

@@ -20,9 +20,31 @@ export interface TypedGame {
   description: string
   explanation: { title: string; text: string }[]
   videoUrl: string
+  /** Empty for none. */
+  image: string
+  explanationImages: string[]
 }
 
-export function typedFromGame(game: ManagedGame): TypedGame {
+export const blankGame: TypedGame = {
+  name: '',
+  englishName: '',
+  aliases: '',
+  year: '',
+  minPlayers: '',
+  maxPlayers: '',
+  playMinutes: '',
+  age: '0',
+  difficulty: 5,
+  genres: '',
+  categories: [],
+  description: '',
+  explanation: [],
+  videoUrl: '',
+  image: '',
+  explanationImages: [],
+}
+
+export function typedFromGame(game: Omit<ManagedGame, 'id'>): TypedGame {
   return {
     name: game.name,
     englishName: game.englishName ?? '',
@@ -38,6 +60,8 @@ export function typedFromGame(game: ManagedGame): TypedGame {
     description: game.description,
     explanation: game.explanation.map(({ title, lines }) => ({ title, text: lines.join('\n') })),
     videoUrl: game.videoUrl ?? '',
+    image: game.image ?? '',
+    explanationImages: game.explanationImages,
   }
 }
 
@@ -69,6 +93,8 @@ export function editedFrom(typed: TypedGame): EditedGame {
       .map(({ title, text }) => ({ title: title.trim(), lines: linesOf(text) }))
       .filter(({ title, lines }) => title !== '' || lines.length > 0),
     videoUrl: typed.videoUrl.trim() || null,
+    image: typed.image || null,
+    explanationImages: typed.explanationImages,
   }
 }
 

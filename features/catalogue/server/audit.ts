@@ -3,6 +3,7 @@ import { auditKinds } from '~/lib/audit-kind'
 export const gameAudits = auditKinds(
   'game',
   {
+    'add-game': '게임을 추가했어요',
     'change-game': '게임을 수정했어요',
     'place-game': '카테고리에서 게임 순서를 바꿨어요',
     'merge-games': '겹치는 게임을 합쳤어요',

@@ -1,3 +1,4 @@
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '~/app/server/test-app'
 import { aMember, signIn } from '~/features/accounts/server/factories'
@@ -26,7 +27,7 @@ const read = async (id: number) => (await send('GET', `/v1/operator/games/${id}`
 
 /** Saves the whole game, as its form does. */
 async function edit(id: number, about: object) {
-  const { id: _, image: _image, ...facts } = await read(id)
+  const { id: _, ...facts } = await read(id)
   return send('PUT', `/v1/operator/games/${id}`, { ...facts, ...about })
 }
 
@@ -85,12 +86,95 @@ describe('a game of operators', () => {
     [{ categories: [1] }, 'categories.0'],
     [{ aliases: Array.from({ length: 21 }, (_, at) => `이름${at}`) }, 'aliases'],
     [{ explanation: [{ title: '', lines: ['줄'] }] }, 'explanation.0.title'],
+    [{ image: 'https://elsewhere.example/cover' }, 'image'],
+    [{ explanationImages: ['/media/games/another'] }, 'explanationImages'],
+    [{ explanationImages: Array.from({ length: 8 }, () => '/media/x') }, 'explanationImages'],
   ])('is refused with %.40j, naming the field', async (about, field) => {
     const { status, body } = await edit(await aGame(on.db), about)
     expect([status, body]).toEqual([
       400,
       { error: expect.stringMatching(/요\.$/), code: 'BAD_INPUT', fields: { [field]: body.error } },
     ])
+  })
+
+  test('is added by hand, once, and is found by everybody', async () => {
+    const key = { ...operator, 'idempotency-key': 'add-a-game-by-hand' }
+    const game = {
+      name: '손으로적은게임',
+      englishName: 'By Hand',
+      aliases: ['손적게'],
+      year: 2026,
+      minPlayers: 2,
+      maxPlayers: 5,
+      playMinutes: 45,
+      age: 10,
+      difficulty: 4,
+      genres: ['가족'],
+      categories: [3, 13],
+      description: '손으로 적었어요.',
+      explanation: [{ title: '준비', lines: ['판을 펴요.'] }],
+      videoUrl: 'https://video.example/2',
+      image: null,
+      explanationImages: [],
+    }
+    const add = (part: object = {}, headers: Record<string, string> = operator) =>
+      on.app.inject({ method: 'POST', url: '/v1/operator/games', headers, payload: { ...game, ...part } })
+    const added = await add({}, key)
+    expect([added.statusCode, added.json()]).toMatchObject([200, game])
+    const { id } = added.json()
+    expect((await add({}, key)).json().id).toBe(id)
+    expect(await found('손적게')).toEqual([id])
+    const inCategory = (await on.app.inject({ url: '/v1/products?gubun=13' })).json().results
+    expect(inCategory.at(-1).id).toBe(id)
+
+    expect([(await add()).statusCode, (await add()).json().code]).toEqual([409, 'KNOWN_GAME'])
+    expect((await add({ name: '손적게', year: null })).json().code).toBe('KNOWN_GAME')
+    expect((await add({ year: 2019 })).statusCode).toBe(200)
+    const member = await signIn(on.app, await aMember(on.db))
+    expect((await add({ name: '몰래게임' }, member)).statusCode).toBe(403)
+    expect((await add({ name: '몰래게임' }, {})).statusCode).toBe(401)
+    expect(await found('몰래게임')).toEqual([])
+
+    const { body } = await send('GET', `/v1/operator/audit?kind=game&thing=${id}`)
+    expect(body.results).toMatchObject([
+      {
+        sentence: '게임을 추가했어요',
+        changes: expect.arrayContaining([expect.stringContaining('손으로적은게임')]),
+      },
+    ])
+  })
+
+  test('gets its cover and the pictures of its explanation, which everybody sees', async () => {
+    const id = await aGame(on.db, { name: '그림게임' })
+    const bytes = await sharp({ create: { width: 900, height: 1200, channels: 3, background: '#3355aa' } })
+      .png()
+      .toBuffer()
+    const upload = async (use: string) => {
+      const reply = await on.app.inject({
+        method: 'POST',
+        url: `/v1/operator/pictures/${use}`,
+        headers: { ...operator, 'content-type': 'image/png' },
+        payload: bytes,
+      })
+      return reply.json().image as string
+    }
+    const [image, first, second] = [
+      await upload('cover'),
+      await upload('explanation'),
+      await upload('explanation'),
+    ]
+    const saved = await edit(id, { image, explanationImages: [first, second] })
+    expect(saved.body).toMatchObject({ image, explanationImages: [first, second] })
+    const seen = (await on.app.inject({ url: `/v1/products/${id}` })).json()
+    expect(seen).toMatchObject({ image1: expect.stringContaining(image) })
+    expect([seen.explain_img1, seen.explain_img2]).toEqual([
+      expect.stringContaining(first),
+      expect.stringContaining(second),
+    ])
+    expect((await edit(id, { image: null, explanationImages: [] })).body).toMatchObject({
+      image: null,
+      explanationImages: [],
+    })
   })
 
   test('changes its place in a category, unless somebody else has changed the order meanwhile', async () => {

@@ -1,12 +1,13 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Operating } from '~/features/accounts/server/commands/standing'
+import { uploadedPicture } from '~/features/news/writing'
 import { badInput, refuse } from '~/lib/errors'
 import { memberOf } from '~/lib/server/caller'
 import type { BasicServices } from '~/lib/server/feature'
 import { replyWithPage, replyWithSlice } from '~/lib/server/list-reply'
 import { serve, servedBy } from '~/lib/server/serve'
 import { versionOf } from '~/lib/server/version-of'
-import { editMessages, editRefusals } from '../../edited-game'
+import { type EditedGame, editMessages, editRefusals } from '../../edited-game'
 import { gamesPerPage } from '../../game'
 import { catalogueRefusals } from '../../refusals'
 import { findGame } from '../../server/queries/games'
@@ -20,11 +21,26 @@ import {
 } from '../../server/queries/managed-games'
 import { searchGames } from '../../server/queries/search-games'
 import { catalogueDeskEndpoints } from '../endpoints'
-import { editAsOperator, mergeAsOperator, placeAsOperator, versionOfMerge } from './commands/games'
+import {
+  addAsOperator,
+  editAsOperator,
+  mergeAsOperator,
+  placeAsOperator,
+  versionOfMerge,
+} from './commands/games'
 import { presentManagedGame } from './present'
 import { catalogueDeskCalls } from './schemas'
 
 const calls = servedBy(catalogueDeskEndpoints, catalogueDeskCalls)
+
+/** Refuses fewer players at most than at least, and pictures that were neither uploaded nor part of the stored game. */
+function checkGame(game: EditedGame, known: ManagedGameRow | null): void {
+  if (game.maxPlayers < game.minPlayers) throw badInput({ maxPlayers: editMessages.players })
+  const isKnown = (image: string) =>
+    uploadedPicture.test(image) || image === known?.image || known?.explanationImages.includes(image)
+  if (game.image !== null && !isKnown(game.image)) throw badInput({ image: editMessages.image })
+  if (!game.explanationImages.every(isKnown)) throw badInput({ explanationImages: editMessages.image })
+}
 
 export function catalogueDeskRoutes(app: FastifyInstance, { db, clock }: BasicServices): void {
   const operating = (request: FastifyRequest): Operating => ({
@@ -50,8 +66,15 @@ export function catalogueDeskRoutes(app: FastifyInstance, { db, clock }: BasicSe
 
   serve(app, calls.game, async ({ params }) => presentManagedGame(await gameOf(params.id)))
 
+  serve(app, calls.addGame, ({ body: game, once }, request) =>
+    once(async (tx) => {
+      checkGame(game, null)
+      return presentManagedGame(await addAsOperator(tx, { ...operating(request), game }))
+    }),
+  )
+
   serve(app, calls.editGame, async ({ params, body: { version, ...game } }, request) => {
-    if (game.maxPlayers < game.minPlayers) throw badInput({ maxPlayers: editMessages.players })
+    checkGame(game, await gameOf(params.id))
     const edited = await db.transaction((tx) =>
       editAsOperator(tx, { ...operating(request), id: params.id, game, version }),
     )

@@ -16,6 +16,7 @@ import {
   longestExplanationTitle,
   longestGameName,
   longestGenre,
+  mostExplanationImages,
   mostExplanationLines,
   mostExplanationParts,
 } from '../../game'
@@ -55,6 +56,7 @@ const managedGame = z.object({
   explanation: z.array(z.object({ title: z.string(), lines: z.array(z.string()) })),
   videoUrl: z.string().nullable(),
   image: z.string().nullable(),
+  explanationImages: z.array(z.string()),
   version: z.string(),
 })
 
@@ -67,6 +69,8 @@ const gameName = (label: string) =>
   })
 /** A part of a list, with one sentence for the list. */
 const part = (label: string, max: number, says: string) => writtenText(label, { min: 1, max, says })
+
+const picture = z.string().max(200).meta({ label: '사진(image)' })
 
 const editedGame = z.object({
   name: gameName('이름(name)'),
@@ -105,7 +109,11 @@ const editedGame = z.object({
     .refine(isWebAddress, editMessages.videoUrl)
     .nullable()
     .meta({ label: '영상 주소(videoUrl)' }),
-  version,
+  image: picture.nullable(),
+  explanationImages: listOf(picture, {
+    max: mostExplanationImages,
+    tooLong: editMessages.explanationImages,
+  }).meta({ label: '설명 그림(explanationImages)' }),
 })
 
 /** What a merge of the game into another one would move. */
@@ -144,6 +152,14 @@ export const catalogueDeskCalls = {
     reply: pageOf(gameCard),
     dependsOn: [gameTags.facts.all, gameTags.figures.all],
   },
+  addGame: {
+    ...forOperators,
+    summary: '게임 추가. 카테고리마다 끝자리에 들어가요',
+    oncePerKey: true,
+    body: editedGame,
+    reply: managedGame,
+    refusals: [editRefusals.knownGame],
+  },
   game: {
     ...forOperators,
     params: gameId,
@@ -156,7 +172,7 @@ export const catalogueDeskCalls = {
     ...forOperators,
     params: gameId,
     summary: '게임 수정',
-    body: editedGame,
+    body: editedGame.extend({ version }),
     reply: managedGame,
     refusals: [catalogueRefusals.noGame, changedMeanwhile],
   },

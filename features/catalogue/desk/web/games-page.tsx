@@ -4,7 +4,10 @@ import { OperatorScreen } from '~/features/accounts/web/operator-screen'
 import { operatorPaths } from '~/features/operator-paths'
 import { countInWords } from '~/lib/paging'
 import { memberLoader, operatorNeeds } from '~/lib/web/member-needs'
+import { BottomBar } from '~/ui/bottom-bar'
+import { buttonClass } from '~/ui/button'
 import { EmptyState } from '~/ui/empty-state'
+import { Link } from '~/ui/link'
 import { ListSearch } from '~/ui/list-search'
 import { PagedList } from '~/ui/paged-list'
 import { GamesSkeleton, ManagedGameRow } from './managed-game-row'
@@ -63,6 +66,11 @@ export default function GamesPage() {
     >
       <ListSearch key={text} label="게임 이름, 초성, 다른 이름" text={text} toPath={operatorPaths.games} />
       <Games key={`games ${text}`} text={text} />
+      <BottomBar>
+        <Link href={operatorPaths.newGame()} className={buttonClass('primary', 'bottom')}>
+          게임 추가
+        </Link>
+      </BottomBar>
     </OperatorScreen>
   )
 }

@@ -12,6 +12,12 @@ export const catalogueDeskScreens: readonly Screen[] = [
     },
   },
   {
+    path: 'operator/games/new',
+    module: 'new-game-page',
+    audience: 'operator',
+    samples: { 'operator-new-game': () => operatorPaths.newGame() },
+  },
+  {
     path: 'operator/games/:id',
     module: 'game-page',
     audience: 'operator',

@@ -12,7 +12,33 @@ import {
   type ManagedGameRow,
   versionOfGame,
 } from '../queries/managed-games'
-import { changeGame, lockGames } from './games'
+import { addGame, changeGame, lockGames } from './games'
+
+/** The places in these categories: those that the game has, and the end of the others. */
+async function placesIn(tx: Transaction, id: number, categories: readonly number[]) {
+  const places = await tx<{ category: number | null; position: number | null }[]>`
+    select asked.category,
+      coalesce(
+        (select position from game_categories own where own.category = asked.category and own.game_id = ${id}),
+        (select coalesce(max(position), 0) + 1 from game_categories other where other.category = asked.category),
+        1
+      )::int as position
+    from unnest(${[...categories]}::int[]) as asked (category)`
+  return places.map(({ category, position }) => ({ category: category ?? 0, position: position ?? 1 }))
+}
+
+/** Adds an operator's game to the end of each of its categories. */
+export async function addEditedGame(tx: Transaction, game: EditedGame, now: Date): Promise<ManagedGameRow> {
+  const id = await addGame(tx, {
+    ...game,
+    bestPlayers: [],
+    categories: await placesIn(tx, 0, game.categories),
+    addedAt: now,
+  })
+  const added = await findManagedGame(tx, id)
+  if (!added) throw refuse(catalogueRefusals.noGame)
+  return added
+}
 
 /** Saves an operator's edit. The game is appended to the end of each category that it newly joins. */
 export async function editGame(
@@ -23,26 +49,13 @@ export async function editGame(
   const before = await findManagedGame(tx, id)
   if (!before) throw refuse(catalogueRefusals.noGame)
   if (versionOfGame(before) !== version) throw refuse(changedMeanwhile)
-  const places = await tx<{ category: number; position: number }[]>`
-    select coalesce(asked.category, 0) as category,
-      coalesce(
-        (select position from game_categories own where own.category = asked.category and own.game_id = ${id}),
-        (select coalesce(max(position), 0) + 1 from game_categories other where other.category = asked.category),
-        1
-      )::int as position
-    from unnest(${game.categories}::int[]) as asked (category)`
   await changeGame(tx, id, {
     ...game,
     slug: before.slug,
     bggId: before.bggId,
-    image: before.image,
-    explanationImages: before.explanationImages,
     addedAt: before.addedAt,
     bestPlayers: before.bestPlayers.filter((count) => count >= game.minPlayers && count <= game.maxPlayers),
-    categories: places.map(({ category, position }) => ({
-      category: category ?? 0,
-      position: position ?? 1,
-    })),
+    categories: await placesIn(tx, id, game.categories),
   })
   const after = await findManagedGame(tx, id)
   if (!after) throw refuse(catalogueRefusals.noGame)

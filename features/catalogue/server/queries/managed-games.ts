@@ -73,6 +73,19 @@ export function versionOfGame({ slug: _, addedAt: _added, ...facts }: ManagedGam
   return versionOf(facts)
 }
 
+/** Whether there is a game of this name and year. Editions of other years share a name. */
+export async function isKnownGame(
+  db: Reader,
+  { name, year }: { name: string; year: number | null },
+): Promise<boolean> {
+  const known = await db<{ id: number }[]>`
+    select games.id from game_names join games on games.id = game_id
+    where game_names.letters = ${toLetters(name)} and game_names.name = ${name}
+      and coalesce(games.year = ${year}::smallint, true)
+    limit 1`
+  return known.length > 0
+}
+
 /** The names besides the Korean and English ones. */
 export function aliasesOf({ name, englishName, names }: ManagedGameRow): string[] {
   return (names ?? []).filter((each) => each !== name && each !== englishName)

@@ -227,8 +227,11 @@ export const newsDeskCalls = {
   },
   addPicture: {
     ...forOperators,
-    params: z.object({ use: z.enum(['news', 'top', 'league']).meta({ label: '쓰는 곳' }) }),
-    summary: '소식(news)이나 배너(top, league)에 쓸 사진 올리기. 자리에 맞게 잘라요',
+    params: z.object({
+      use: z.enum(['news', 'top', 'league', 'cover', 'explanation']).meta({ label: '쓰는 곳' }),
+    }),
+    summary:
+      '소식(news), 배너(top, league), 게임 표지(cover)나 설명(explanation)에 쓸 사진 올리기. 자리에 맞게 잘라요',
     upload: 'picture',
     rate: 'upload',
     reply: z.object({ image: z.string() }),

@@ -10,10 +10,19 @@ import { Picture } from '~/ui/picture'
 import { newsDeskEndpoints } from '../endpoints'
 
 const longestSide = 1_920
-const shapes: Record<PictureUse, { ratio: '16/9' | '15/7' | '10/3'; className: string }> = {
-  news: { ratio: '16/9', className: 'aspect-video' },
-  top: { ratio: '15/7', className: 'aspect-[15/7]' },
-  league: { ratio: '10/3', className: 'aspect-[10/3]' },
+interface Shape {
+  ratio: `${number}/${number}`
+  className: string
+  advice: string
+}
+
+const wide = '가로로 긴 사진이 좋아요. 자리에 맞게 잘라요.'
+const shapes: Record<PictureUse, Shape> = {
+  news: { ratio: '16/9', className: 'aspect-video', advice: wide },
+  top: { ratio: '15/7', className: 'aspect-[15/7]', advice: wide },
+  league: { ratio: '10/3', className: 'aspect-[10/3]', advice: wide },
+  cover: { ratio: '1/1', className: 'aspect-square', advice: '정사각형으로 잘라요.' },
+  explanation: { ratio: '4/5', className: 'aspect-4/5', advice: '세로로 조금 긴 4:5로 잘라요.' },
 }
 
 /** Uploads a picture as soon as it is chosen. The form sends only the picture's address. */
@@ -23,6 +32,7 @@ export function PictureField({
   image,
   error,
   isCompact = false,
+  className: width = 'desk:max-w-[430px]',
   onChange,
   onRemove,
 }: {
@@ -32,6 +42,7 @@ export function PictureField({
   error?: string
   /** Takes up less space while there is no picture. */
   isCompact?: boolean
+  className?: string
   onChange: (image: string) => void
   onRemove?: () => void
 }) {
@@ -40,7 +51,7 @@ export function PictureField({
   const input = useRef<HTMLInputElement>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const shown = problem ?? error ?? null
-  const { ratio, className } = shapes[use]
+  const { ratio, className, advice } = shapes[use]
 
   async function handleChosen(event: ChangeEvent<HTMLInputElement>) {
     const file = event.target.files?.[0]
@@ -59,7 +70,7 @@ export function PictureField({
 
   return (
     <fieldset
-      className="desk:max-w-[430px]"
+      className={width}
       data-invalid={shown === null ? undefined : true}
       aria-describedby={`${id}-note`}
     >
@@ -92,7 +103,7 @@ export function PictureField({
           aria-live="polite"
           className={cx('text-13', shown ? 'text-bad' : 'text-ink-dim')}
         >
-          {shown ?? '가로로 긴 사진이 좋아요. 자리에 맞게 잘라요.'}
+          {shown ?? advice}
         </p>
         {image === null ? null : (
           <span className="flex shrink-0">

@@ -3,7 +3,7 @@ import { moveOnShelves } from '~/features/cafes/server/commands/merged-games'
 import { type EditedGame, editRefusals } from '~/features/catalogue/edited-game'
 import { catalogueRefusals } from '~/features/catalogue/refusals'
 import { gameAudits } from '~/features/catalogue/server/audit'
-import { editGame, placeInCategory } from '~/features/catalogue/server/commands/managed-games'
+import { addEditedGame, editGame, placeInCategory } from '~/features/catalogue/server/commands/managed-games'
 import {
   endMergedGame,
   lockMerging,
@@ -14,6 +14,7 @@ import {
   aliasesOf,
   countMerge,
   findManagedGame,
+  isKnownGame,
   type ManagedGameRow,
   versionOfGame,
 } from '~/features/catalogue/server/queries/managed-games'
@@ -25,6 +26,7 @@ import { moveReviews } from '~/features/reviews/server/commands/merged-games'
 import { moveTimerResults } from '~/features/timer/server/commands/merged-games'
 import { changedMeanwhile } from '~/lib/conflict'
 import { refuse } from '~/lib/errors'
+import { advisoryLocks } from '~/lib/server/advisory-locks'
 import { audit, changesBetween } from '~/lib/server/audit'
 import type { Transaction } from '~/lib/server/database'
 import { versionOf } from '~/lib/server/version-of'
@@ -32,6 +34,25 @@ import { versionOf } from '~/lib/server/version-of'
 function factsOf(game: ManagedGameRow) {
   const { id: _, slug: _slug, bggId: _bgg, addedAt: _added, names: _names, ...facts } = game
   return { ...facts, aliases: aliasesOf(game) }
+}
+
+export async function addAsOperator(
+  tx: Transaction,
+  { operatorId, now, game }: Operating & { game: EditedGame },
+): Promise<ManagedGameRow> {
+  // Without it two operators could both find the game missing.
+  await tx.lock(advisoryLocks.gameImport)
+  await lockOperator(tx, operatorId, now)
+  if (await isKnownGame(tx, game)) throw refuse(editRefusals.knownGame)
+  const added = await addEditedGame(tx, game, now)
+  await audit(tx, {
+    actorId: operatorId,
+    action: gameAudits['add-game'],
+    thing: added.id,
+    details: changesBetween({}, factsOf(added)),
+    now,
+  })
+  return added
 }
 
 export async function editAsOperator(

@@ -25,6 +25,7 @@ const game: ManagedGame = {
   explanation: [{ title: '준비', lines: ['카드를 다섯 장씩 나눠요.'] }],
   videoUrl: null,
   image: null,
+  explanationImages: [],
   version: 'one',
 }
 

@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
 import { useRememberedMember } from '~/features/accounts/web/use-session'
 import { categories } from '~/features/catalogue/category'
 import { editLimits } from '~/features/catalogue/edited-game'
-import { levelNames, levelOf, mostExplanationParts } from '~/features/catalogue/game'
-import { GameCover } from '~/features/catalogue/web/game-cover'
+import { levelNames, levelOf, mostExplanationImages, mostExplanationParts } from '~/features/catalogue/game'
+import { PictureField } from '~/features/news/desk/web/picture-field'
 import { operatorPaths } from '~/features/operator-paths'
 import { paths } from '~/features/paths'
 import { isLike } from '~/lib/web/form-draft'
@@ -23,7 +24,7 @@ import { TextArea } from '~/ui/text-area'
 import { TextField } from '~/ui/text-field'
 import { showToast } from '~/ui/toast-store'
 import { catalogueDeskEndpoints, type ManagedGame } from '../../endpoints'
-import { editedFrom, type TypedGame, typedFromGame, whyBadGame } from '../../typed-game'
+import { blankGame, editedFrom, type TypedGame, typedFromGame, whyBadGame } from '../../typed-game'
 import { catalogueDeskQueries } from '../queries'
 
 const difficulties = Array.from({ length: 10 }, (_, at) => ({
@@ -34,21 +35,55 @@ const difficulties = Array.from({ length: 10 }, (_, at) => ({
 const handOrdered = categories.slice(1)
 const longestLines = 6_000
 const isTyped = isLike<TypedGame>({
-  name: '',
-  englishName: '',
-  aliases: '',
-  year: '',
-  minPlayers: '',
-  maxPlayers: '',
-  playMinutes: '',
-  age: '',
-  difficulty: 1,
-  genres: '',
+  ...blankGame,
   categories: [1],
-  description: '',
   explanation: [{ title: '', text: '' }],
-  videoUrl: '',
+  explanationImages: [''],
 })
+
+/** The pictures of the explanation, and a place for the next one. */
+function ExplanationPictures({
+  images,
+  problem,
+  onChange,
+}: {
+  images: readonly string[]
+  problem?: string
+  /** Takes a function, because several pictures may be uploaded at once. */
+  onChange: (change: (latest: string[]) => string[]) => void
+}) {
+  const places = images.length < mostExplanationImages ? [...images, null] : images
+  return (
+    <fieldset data-invalid={problem === undefined ? undefined : true}>
+      <legend className="pb-2 font-semibold text-13 text-ink">
+        설명 그림 (선택, {mostExplanationImages}장까지)
+      </legend>
+      <div className="grid grid-cols-1 gap-x-4 gap-y-2 min-[480px]:grid-cols-2 desk:grid-cols-3">
+        {places.map((image, at) => (
+          <PictureField
+            key={image ?? 'next'}
+            use="explanation"
+            isCompact
+            className="min-w-0"
+            label={`설명 그림 ${at + 1}`}
+            image={image}
+            onChange={(next) =>
+              onChange((latest) =>
+                image === null ? [...latest, next] : latest.map((each) => (each === image ? next : each)),
+              )
+            }
+            {...(image !== null && {
+              onRemove: () => onChange((latest) => latest.filter((each) => each !== image)),
+            })}
+          />
+        ))}
+      </div>
+      <p role="alert" className="min-h-5 text-13 text-bad">
+        {problem}
+      </p>
+    </fieldset>
+  )
+}
 
 function Explanation({
   parts,
@@ -112,35 +147,48 @@ function Explanation({
   )
 }
 
-/** Edits a game's data in the catalogue. */
-export function GameForm({ game }: { game: ManagedGame }) {
-  const section = useEditBase(game, catalogueDeskQueries.game(String(game.id)).queryKey)
+type EditedBase = Omit<ManagedGame, 'id'>
+
+const unwritten: EditedBase = { ...editedFrom(blankGame), version: '' }
+
+/** Adds a game to the catalogue if `game` is null, or edits one. */
+export function GameForm({ game }: { game: ManagedGame | null }) {
+  const navigate = useNavigate()
+  const section = useEditBase<EditedBase>(
+    game ?? unwritten,
+    catalogueDeskQueries.game(String(game?.id ?? 0)).queryKey,
+  )
   const { base, goOnFrom, isConflict } = section
+  const add = useCall(catalogueDeskEndpoints.addGame)
   const edit = useCall(catalogueDeskEndpoints.editGame)
   const client = useQueryClient()
   const memberId = useRememberedMember()
   const form = useForm<TypedGame, ManagedGame>({
-    initial: typedFromGame(base),
-    draft: { name: `game-${game.id}`, memberId, isValid: isTyped },
+    initial: game === null ? blankGame : typedFromGame(base),
+    draft: { name: game === null ? 'new-game' : `game-${game.id}`, memberId, isValid: isTyped },
     check: whyBadGame,
     // The form shows problems of a list's items at the list.
     toField: (name) => name.split('.')[0] ?? name,
-    send: (typed) =>
-      edit.mutateAsync({
-        params: { id: game.id },
-        body: { ...editedFrom(typed), version: base.version },
-      }),
+    send: (typed, { key }) =>
+      game === null
+        ? add.mutateAsync({ body: editedFrom(typed), key })
+        : edit.mutateAsync({
+            params: { id: game.id },
+            body: { ...editedFrom(typed), version: base.version },
+          }),
     onSent: (saved) => {
-      client.setQueryData(catalogueDeskQueries.game(String(game.id)).queryKey, saved)
+      client.setQueryData(catalogueDeskQueries.game(String(saved.id)).queryKey, saved)
+      showToast({ type: 'success', message: game === null ? '게임을 추가했어요' : '게임을 저장했어요' })
+      if (game === null) return navigate(operatorPaths.game(saved.id), { replace: true })
       goOnFrom(saved)
-      showToast({ type: 'success', message: '게임을 저장했어요' })
     },
     onFailed: (error) =>
       // The top of the form explains how to resolve the conflict.
       isConflict(error)
         ? showToast({ type: 'error', message: error.message })
         : sayFailure(error, '저장하지 못했어요'),
-    staysOpen: true,
+    // A new game is sent once: the form goes on at its own address.
+    ...(game === null ? {} : { staysOpen: true }),
   })
   const { values, change, problemOf } = form
   const textField = (
@@ -161,8 +209,7 @@ export function GameForm({ game }: { game: ManagedGame }) {
 
   return (
     <Form form={form} className="flex flex-col gap-4 px-5 pt-4 pb-6 desk:max-w-176">
-      <div className="flex flex-wrap items-center gap-4">
-        <GameCover game={base} size="row" className="w-20 shrink-0" />
+      {game === null ? null : (
         <div className="flex flex-wrap gap-2">
           <Link href={paths.game(game.id)} className={buttonClass('secondary', 'small')}>
             게임 화면 보기
@@ -171,13 +218,22 @@ export function GameForm({ game }: { game: ManagedGame }) {
             다른 게임에 합치기
           </Link>
         </div>
-      </div>
+      )}
       <ContinuedDraft form={form} />
       <ChangedNote form={form} section={section} />
       <div className="grid grid-cols-1 gap-4 desk:grid-cols-2">
         {textField('name', '이름')}
         {textField('englishName', '영어 이름 (선택)')}
       </div>
+      <PictureField
+        use="cover"
+        label="표지 (선택)"
+        className="max-w-60"
+        image={values.image || null}
+        error={problemOf('image')}
+        onChange={(image) => change({ image })}
+        onRemove={() => change({ image: '' })}
+      />
       <TextArea
         label="다른 이름 (선택)"
         name="aliases"
@@ -253,9 +309,16 @@ export function GameForm({ game }: { game: ManagedGame }) {
         problem={problemOf('explanation')}
         onChange={(explanation) => change({ explanation })}
       />
+      <ExplanationPictures
+        images={values.explanationImages}
+        problem={problemOf('explanationImages')}
+        onChange={(changed) =>
+          change(({ explanationImages }) => ({ explanationImages: changed(explanationImages) }))
+        }
+      />
       <FormBar>
         <Button type="submit" size="bottom" busy={form.isSending} disabled={!form.isChanged}>
-          저장
+          {game === null ? '게임 추가' : '저장'}
         </Button>
       </FormBar>
     </Form>
