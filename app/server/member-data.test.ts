@@ -281,6 +281,7 @@ const columnsOfParts: Record<string, Record<string, Exported>> = {
     attendance: 'meetups.entries.0.attendance',
     attendance_by: 'meetups.entries.0.attendanceBy',
     attendance_at: 'meetups.entries.0.attendanceAt',
+    checked_in_by_hand: 'meetups.entries.0.checkedInByHand',
     took_key: internal,
     settled_key: internal,
     returned_key: internal,

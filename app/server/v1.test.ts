@@ -242,6 +242,7 @@ const surface: Record<string, string> = {
   'POST /v1/staff/cafes/:cafeId/meetups/:meetupId/cancel': 'owner of cafe',
   'GET /v1/staff/cafes/:cafeId/meetups/:meetupId/seats': 'staff of cafe',
   'PUT /v1/staff/cafes/:cafeId/meetups/:meetupId/seats/:entryId/check-in': 'staff of cafe',
+  'DELETE /v1/staff/cafes/:cafeId/meetups/:meetupId/seats/:entryId/check-in': 'staff of cafe',
   'PUT /v1/staff/cafes/:cafeId/meetups/:meetupId/answer': 'staff of cafe',
   'POST /v1/staff/cafes/:cafeId/meetups/:meetupId/not-held': 'staff of cafe',
   'GET /v1/staff/cafes/:cafeId/numbers': 'staff of cafe',

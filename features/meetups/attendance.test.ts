@@ -6,6 +6,8 @@ import {
   whyCannotAnswer,
   whyCannotReportArrival,
   whyCannotReportAttendance,
+  whyNoCheckInByHand,
+  whyNoUndo,
 } from './attendance'
 
 const at = (text: string) => new Date(`${text.replace(' ', 'T')}:00+09:00`)
@@ -69,4 +71,24 @@ test('figures are whole and hidden under three samples', () => {
 test('meetups of the last twelve months count', () => {
   expect(trustSince(at('2026-12-05 00:30'))).toEqual(at('2025-12-05 00:00'))
   expect(trustSince(at('2028-02-29 12:00'))).toEqual(at('2027-03-01 00:00'))
+})
+
+test('the cafe checks guests in by hand on its day of the meetup, which goes on after midnight', () => {
+  const waiting = { ...room, awaitsYes: false }
+  expect(whyNoCheckInByHand(waiting, at('2026-12-05 05:59'))).toBe('notToday')
+  expect(whyNoCheckInByHand(waiting, at('2026-12-05 06:00'))).toBeNull()
+  const night = { ...waiting, startsAt: at('2026-12-06 00:30') }
+  expect(whyNoCheckInByHand(night, at('2026-12-05 05:59'))).toBe('notToday')
+  expect(whyNoCheckInByHand(night, at('2026-12-05 23:50'))).toBeNull()
+  expect(whyNoCheckInByHand(night, at('2026-12-06 00:40'))).toBeNull()
+  expect(whyNoCheckInByHand(night, at('2026-12-06 06:30'))).toBe('over')
+  const late = { ...waiting, startsAt: at('2026-12-05 23:00') }
+  expect(whyNoCheckInByHand(late, at('2026-12-06 00:10'))).toBeNull()
+})
+
+test('a check-in by hand is undone until the meetup is over, a scan never', () => {
+  expect(whyNoUndo(room, { isByHand: true }, startsAt)).toBeNull()
+  expect(whyNoUndo(room, { isByHand: false }, startsAt)).toBe('notByHand')
+  expect(whyNoUndo(room, { isByHand: true }, at('2026-12-06 00:00'))).toBe('over')
+  expect(whyNoUndo({ ...room, status: 'cancelled' }, { isByHand: true }, startsAt)).toBe('over')
 })

@@ -1,4 +1,5 @@
 import { endOfSeoulDay, seoulDate } from '~/lib/seoul-date'
+import { cafeDayOf } from '../cafes/cafe-day'
 import type { EntryState } from './joining'
 import { isOver, type MeetupState, statusAt } from './meetup'
 
@@ -113,7 +114,7 @@ export function trustSince(now: Date): Date {
 
 /** Why the cafe is not shown who has a seat: it is from the day of the meetup until attendance can no longer change. */
 export function whySeatsAreHidden(startsAt: Date, now: Date): 'notToday' | 'tooLate' | null {
-  if (seoulDate(now) < seoulDate(startsAt)) return 'notToday'
+  if (cafeDayOf(now) < cafeDayOf(startsAt)) return 'notToday'
   return now >= afterwardsEndsAt(startsAt) ? 'tooLate' : null
 }
 
@@ -130,4 +131,14 @@ export function whyNoCheckInByHand(
   if (isOver(statusAt(room, now))) return 'over'
   if (whyHidden !== null) return whyHidden
   return room.awaitsYes ? 'awaitsYes' : null
+}
+
+/** Why a check-in cannot be undone: only what the cafe did by hand can, until the meetup is over and its passes are settled. */
+export function whyNoUndo(
+  room: Pick<MeetupState, 'status' | 'startsAt'>,
+  { isByHand }: { isByHand: boolean },
+  now: Date,
+): 'over' | 'notByHand' | null {
+  if (isOver(statusAt(room, now))) return 'over'
+  return isByHand ? null : 'notByHand'
 }

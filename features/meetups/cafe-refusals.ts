@@ -16,6 +16,7 @@ export const cafeMeetupRefusals = {
     `막아 둔 시간이 ${mostBlockedHours}개예요. 지난 뒤에 더 막을 수 있어요.`,
   ),
   notToday: refusal(409, 'NOT_TODAY', '모임이 있는 날에만 체크인할 수 있어요.'),
+  notByHand: refusal(409, 'NOT_BY_HAND', '손님이 직접 스캔한 체크인은 되돌릴 수 없어요.'),
   awaitsYes: refusal(409, 'AWAITS_YES', '매장이 아직 확인하지 않았어요. 확인한 뒤에 할 수 있어요.'),
   /** What the cafe itself is told. */
   answerFirst: refusal(409, 'ANSWER_FIRST', '모임을 받은 뒤에 체크인할 수 있어요.'),

@@ -14,7 +14,7 @@ const own = {
 const meetup = aMeetup({ own, status: 'confirmed' })
 const at = (time: string, day = '2099-06-12') => new Date(`${day}T${time}:00+09:00`)
 
-test('the check-in is offered from an hour before the start until the end, on the day of the start', () => {
+test('the check-in is offered from an hour before the start until the end, on the cafe’s day', () => {
   expect(dayOf(meetup, at('12:59'))).toBeNull()
   expect(dayOf(meetup, at('13:00'))).toEqual({ is: 'check-in' })
   expect(dayOf(meetup, at('19:59'))).toEqual({ is: 'check-in' })
@@ -22,8 +22,12 @@ test('the check-in is offered from an hour before the start until the end, on th
   expect(dayOf(aMeetup({ own, status: 'ended' }), at('15:00'))).toBeNull()
   const late = aMeetup({ own, status: 'closed', startsAt: at('23:30').toISOString() })
   expect(dayOf(late, at('23:59'))).toEqual({ is: 'check-in' })
-  // The code of the next day checks nobody in at it.
-  expect(dayOf(late, at('00:10', '2099-06-13'))).toBeNull()
+  // The evening goes on after midnight, and begins before it.
+  expect(dayOf(late, at('00:10', '2099-06-13'))).toEqual({ is: 'check-in' })
+  const early = aMeetup({ own, status: 'closed', startsAt: at('00:30', '2099-06-13').toISOString() })
+  expect(dayOf(early, at('23:29'))).toBeNull()
+  expect(dayOf(early, at('23:30'))).toEqual({ is: 'check-in' })
+  expect(dayOf(early, at('06:00', '2099-06-13'))).toBeNull()
 })
 
 test('after the check-in it is said when, and from the start a play can be logged', () => {

@@ -1,4 +1,4 @@
-import { seoulDate } from '~/lib/seoul-date'
+import { cafeDayOf } from '../cafes/cafe-day'
 import type { Meetup } from './endpoints'
 import { isOver, statusAt } from './meetup'
 import { stateOf } from './next-action'
@@ -19,6 +19,6 @@ export function dayOf(meetup: Meetup, now: Date | null): DayOf | null {
     return { is: 'checked-in', at: new Date(own.checkedInAt), hasBegun: now >= state.startsAt }
   }
   const isDue = now.getTime() >= state.startsAt.getTime() - checkInAheadMs
-  // A code checks in at the meetups of its own day in Seoul.
-  return isDue && seoulDate(now) === seoulDate(state.startsAt) ? { is: 'check-in' } : null
+  // A code checks in at the meetups of the cafe's day.
+  return isDue && cafeDayOf(now) === cafeDayOf(state.startsAt) ? { is: 'check-in' } : null
 }

@@ -6,6 +6,7 @@ export const meetupConsoleEndpoints = endpointsOf<typeof schemas.meetupConsoleCa
   cancelMeetup: post('/v1/staff/cafes/:cafeId/meetups/:meetupId/cancel'),
   seatsOfMeetup: get('/v1/staff/cafes/:cafeId/meetups/:meetupId/seats'),
   checkIn: put('/v1/staff/cafes/:cafeId/meetups/:meetupId/seats/:entryId/check-in'),
+  undoCheckIn: del('/v1/staff/cafes/:cafeId/meetups/:meetupId/seats/:entryId/check-in'),
   answerMeetup: put('/v1/staff/cafes/:cafeId/meetups/:meetupId/answer'),
   sayNotHeld: post('/v1/staff/cafes/:cafeId/meetups/:meetupId/not-held'),
   seats: get('/v1/staff/cafes/:cafeId/seats'),

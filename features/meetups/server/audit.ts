@@ -31,6 +31,7 @@ export const meetupAtCafeAudits = auditKinds(
       cafe: (details) => `${startOf(details)}모임이 열리지 않았다고 했어요`,
     },
     'check-in-by-hand': (details) => `${startOf(details)}모임의 참여자를 직접 체크인했어요`,
+    'undo-check-in-by-hand': (details) => `${startOf(details)}모임의 체크인을 되돌렸어요`,
     'say-yes': (details) => `${startOf(details)}모임을 받기로 했어요`,
     'say-no': (details) => `${startOf(details)}모임을 받지 않기로 했어요`,
     'change-seats': ({ isLimited }) =>

@@ -37,13 +37,13 @@ test('an employee sees who comes, and checks a guest in on the day, once and wit
   const seats = `/meetups/${meetupId}/seats`
   const checkIn = `${seats}/${entryId}/check-in`
   const before = (await employee('GET', seats)).body
-  // Who comes is nothing for the cafe before the day.
+  // Who comes is nothing for the cafe before its day, which begins at six.
   expect(before).toEqual({ seats: [], whyNoCheckIn: 'notToday' })
   expect(await employee('PUT', checkIn)).toMatchObject({
     status: 409,
     body: { code: 'NOT_TODAY', error: '모임이 있는 날에만 체크인할 수 있어요.' },
   })
-  on.clock.set('2026-03-19T15:00:00Z')
+  on.clock.set('2026-03-19T21:00:00Z')
   expect((await employee('GET', seats)).body).toMatchObject({
     whyNoCheckIn: null,
     seats: [{ isHost: true }, { entryId, checkedInAt: null, hasAttended: false }],

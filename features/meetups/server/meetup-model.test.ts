@@ -1,13 +1,14 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aMember } from '~/features/accounts/server/factories'
+import { cafeDayOf } from '~/features/cafes/cafe-day'
 import { aCafe, aStaffMember, everyDay } from '~/features/cafes/server/factories'
 import type { PassTier } from '~/features/passes/pass'
 import { somePasses } from '~/features/passes/server/factories'
 import { auditLedger } from '~/features/passes/server/queries/audit'
 import { countPasses } from '~/features/passes/server/queries/passes'
 import { Refusal } from '~/lib/errors'
-import { seoulDate, seoulMoment } from '~/lib/seoul-date'
+import { seoulMoment } from '~/lib/seoul-date'
 import { type Database, openDatabase, type Transaction } from '~/lib/server/database'
 import { workDueItems } from '~/lib/server/due-items'
 import { createTestDatabase, type TestDatabase } from '~/lib/server/test-database'
@@ -15,7 +16,7 @@ import { proofRuns } from '~/lib/server/test-proof'
 import { needsYesAt, type SeatHours, seatsFreeFor } from '../cafe-seats'
 import { yesDueAt } from '../meetup'
 import { offerEndsAt } from '../seat-hold'
-import { checkInAtMeetups } from './commands/attendance'
+import { checkInAtMeetups, checkInByHand, undoCheckIn } from './commands/attendance'
 import { answerForCafe } from './commands/cafe-yes'
 import { callMeetupOff, previewCallingOff } from './commands/call-off'
 import { closeMeetup, confirmMeetup, endMeetup } from './commands/host-meetup'
@@ -23,6 +24,7 @@ import { joinMeetup, leaveLine, waitInLine } from './commands/join-meetup'
 import { acceptEntry, declineEntry, leaveMeetup, previewLeaving } from './commands/leave-meetup'
 import { openMeetup } from './commands/open-meetup'
 import { meetupDue } from './due'
+import { findOwnEntry } from './queries/entries'
 
 let database: TestDatabase
 let db: Database
@@ -94,6 +96,10 @@ const actions = [
     'buy',
     'block',
     'scan',
+    'see',
+    'see',
+    'unsee',
+    'unsee',
     'yes',
     'yes',
     'no',
@@ -149,6 +155,8 @@ interface Room {
   late: number[]
   /** Members who have a seat and were scanned by the cafe. */
   seen: Set<number>
+  /** Those of them whom the cafe has only checked in by hand. */
+  byHand: Set<number>
   /** How many passes the cafe is owed. */
   owed: number
   unwanted: Set<number>
@@ -293,6 +301,7 @@ class Town {
     room.seats = []
     room.late = []
     room.seen.clear()
+    room.byHand.clear()
     room.owed = 0
     room.yesBy = null
     room.status = 'cancelled'
@@ -400,6 +409,7 @@ class Town {
     expect(effect).toBe(this.plainEffect(room, { by, memberId, wasSeated, effect }))
     expect(await this.countOf(memberId, room.tier)).toBe(before + (comesBack ? 1 : 0))
     if (room.seen.delete(memberId) && comesBack) room.owed -= 1
+    room.byHand.delete(memberId)
     if (by !== memberId) room.unwanted.add(memberId)
     room.seats = without(room.seats, memberId)
     room.asking = without(room.asking, memberId)
@@ -495,6 +505,9 @@ class Town {
         const isMeant = isIn && !isHost && !this.isOver(room) && this.now < room.startsAt
         return this.end(room, { by: memberId, memberId, isMeant })
       }
+      case 'see':
+      case 'unsee':
+        return this.see(room, { memberId: someone, isUndo: action === 'unsee' })
       case 'remove': {
         if (someone === memberId) return
         const isIn = room.seats.includes(someone) || (room.asking.includes(someone) && !this.isOver(room))
@@ -611,14 +624,41 @@ class Town {
         !this.isOver(room) &&
         room.yesBy === null &&
         room.seats.includes(memberId) &&
-        seoulDate(new Date(room.startsAt)) === seoulDate(now),
+        cafeDayOf(new Date(room.startsAt)) === cafeDayOf(now),
     )
     const seen = await db.transaction((tx) => checkInAtMeetups(tx, { memberId, cafeId, now }))
     expect(new Set(seen.map(({ meetupId }) => meetupId))).toEqual(new Set(today.map(({ id }) => id)))
     for (const room of today) {
       if (!room.seen.has(memberId)) room.owed += 1
       room.seen.add(memberId)
+      room.byHand.delete(memberId)
     }
+  }
+
+  /** The cafe checks a guest in by hand, or takes that back. */
+  private async see(room: Room, { memberId, isUndo }: { memberId: number; isUndo: boolean }): Promise<void> {
+    const now = new Date(this.now)
+    const { startsAt, seen, byHand } = room
+    const entry = await findOwnEntry(db, { meetupId: room.id, memberId })
+    if (entry === null || !room.seats.includes(memberId)) return
+    const about = { meetupId: room.id, entryId: entry.id, cafeId, actorId: ownerId, now }
+    const isDone = await this.tries((tx) => (isUndo ? undoCheckIn : checkInByHand)(tx, about))
+    if (isUndo) {
+      const isMeant = !seen.has(memberId) || (byHand.has(memberId) && !this.isOver(room))
+      expect(isDone, `whether the check-in of ${memberId} is undone`).toBe(isMeant)
+      if (!isMeant || !seen.delete(memberId)) return
+      byHand.delete(memberId)
+      room.owed -= 1
+      return
+    }
+    const isDay = cafeDayOf(now) >= cafeDayOf(new Date(startsAt))
+    expect(isDone, `whether ${memberId} is checked in by hand`).toBe(
+      !this.isOver(room) && isDay && room.yesBy === null,
+    )
+    if (!isDone || seen.has(memberId)) return
+    seen.add(memberId)
+    byHand.add(memberId)
+    room.owed += 1
   }
 
   private async open(
@@ -691,6 +731,7 @@ class Town {
       steps: new Set(),
       late: [],
       seen: new Set(),
+      byHand: new Set(),
       owed: 0,
       unwanted: new Set(),
     })

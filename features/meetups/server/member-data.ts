@@ -69,6 +69,7 @@ export const meetupData: MemberData = {
       attendance: entry.attendance,
       attendanceBy: entry.attendanceBy,
       attendanceAt: entry.attendanceAt,
+      checkedInByHand: entry.checkedInByHand,
     })),
     heldSeats: (await listWholeHolds(db, memberId)).map(({ meetupId, reason, heldAt, deadline }) => ({
       meetup: meetupId,

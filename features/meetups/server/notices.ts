@@ -1,12 +1,13 @@
 // Over 400 lines, because it lists every notice about a meetup with its words.
 import { z } from 'zod'
+import { cafeDayOf, spanOfCafeDay } from '~/features/cafes/cafe-day'
 import { noticeKind } from '~/features/notices/notice'
 import { passName, toPassTier } from '~/features/passes/pass'
 import { paths } from '~/features/paths'
 import { staffPaths } from '~/features/staff-paths'
-import { seoulDate, seoulShortMoment } from '~/lib/seoul-date'
+import { seoulShortMoment } from '~/lib/seoul-date'
 import { barEndInWords } from '../bar'
-import { cancelCauses, startsAtOf, stepAt } from '../meetup'
+import { cancelCauses, stepAt } from '../meetup'
 import { purchaseInWords } from '../meetup-texts'
 import { freeCancelEndsAt } from '../pass-outcome'
 import { purchaseOutcomes } from '../paying'
@@ -444,7 +445,7 @@ const atCafe = z.object({
 })
 type AtCafe = z.output<typeof atCafe>
 
-const staffPath = ({ cafeId, startsAt }: AtCafe) => staffPaths.meetups(cafeId, seoulDate(new Date(startsAt)))
+const staffPath = ({ cafeId, startsAt }: AtCafe) => staffPaths.meetups(cafeId, cafeDayOf(new Date(startsAt)))
 
 /** A meetup has been opened that waits for the yes of the cafe. */
 export const cafeAskedNotice = noticeKind({
@@ -499,7 +500,7 @@ export const cafeMorningNotice = noticeKind({
     meetups: z.number(),
     people: z.number(),
   }),
-  concerns: ({ day }) => startsAtOf(day, '23:59'),
+  concerns: ({ day }) => spanOfCafeDay(day).until,
   words: ({ cafeId, cafe, day, meetups, people }) => ({
     title: `${cafe}: 오늘 모임 ${meetups}개`,
     body: `오늘 모임에 ${people}명이 와요.`,

@@ -1,3 +1,4 @@
+import { cafeDayOf } from '~/features/cafes/cafe-day'
 import { toSeoulMoment } from '~/features/cafes/opening-hours'
 import { readHours } from '~/features/cafes/server/present'
 import { type CafeNoticeRow, type CafeRow, toCondition } from '~/features/cafes/server/queries/cafes'
@@ -16,7 +17,6 @@ import type {
 } from '~/features/cafes/server/queries/staff'
 import { isAtLeast, type StaffRole, toStaffRole } from '~/features/cafes/staff'
 import type { CafeDayRow } from '~/features/meetups/server/queries/cafe-day'
-import { seoulDate } from '~/lib/seoul-date'
 import type { Weeks } from '~/lib/weeks'
 import type { WeekOfCafe } from '../endpoints'
 
@@ -64,7 +64,7 @@ export function presentToday(
   return {
     ...day,
     ...visits,
-    asking: firstAsking && { count: asking, day: seoulDate(firstAsking) },
+    asking: firstAsking && { count: asking, day: cafeDayOf(firstAsking) },
     next: nextTitle !== null && nextStartsAt !== null ? { title: nextTitle, startsAt: nextStartsAt } : null,
     owed,
   }

@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { cafeImageWidths, type ShelfEntry } from '~/features/cafes/cafe'
+import { cafeDayOf, spanOfCafeDay } from '~/features/cafes/cafe-day'
 import { tidyNames } from '~/features/cafes/cafe-profile'
-import { minutesInDay, seoulMidnight } from '~/features/cafes/opening-hours'
+import { seoulMidnight } from '~/features/cafes/opening-hours'
 import { cafeRefusals } from '~/features/cafes/refusals'
 import type { Acting } from '~/features/cafes/server/commands/as-staff'
 import {
@@ -38,7 +39,7 @@ import {
 } from '~/features/cafes/server/queries/staff'
 import { logEntriesPerPage } from '~/features/cafes/staff'
 import { listNamedGames } from '~/features/catalogue/server/queries/match-games'
-import { countVisitsByWeek, countVisitsOfDay } from '~/features/loyalty/server/queries/stamps'
+import { countVisitsBetween, countVisitsByWeek } from '~/features/loyalty/server/queries/stamps'
 import { readCafeDay, sumOwed } from '~/features/meetups/server/queries/cafe-day'
 import { countCheckInsByWeek, countUsedPassesByWeek } from '~/features/meetups/server/queries/cafe-weeks'
 import { cafeAuditInWords } from '~/lib/audit-kind'
@@ -215,14 +216,12 @@ export function cafeConsoleRoutes(
 
   serve(app, calls.today, async ({ params: { cafeId } }, request) => {
     const now = clock.now()
-    const day = seoulDate(now)
-    const from = seoulMidnight(now)
-    const span = { cafeId, from, until: new Date(from.getTime() + minutesInDay * 60_000) }
-    const month = new Date(`${day.slice(0, 7)}-01T00:00:00+09:00`)
+    const span = { cafeId, ...spanOfCafeDay(cafeDayOf(now)) }
+    const month = new Date(`${seoulDate(now).slice(0, 7)}-01T00:00:00+09:00`)
     const [role, meetups, visits, owed] = await Promise.all([
       roleOf(request, cafeId),
       readCafeDay(db, { ...span, now }),
-      countVisitsOfDay(db, { ...span, day }),
+      countVisitsBetween(db, span),
       sumOwed(db, { ...span, from: month }),
     ])
     return presentToday(meetups, visits, role === 'owner' ? owed : null)

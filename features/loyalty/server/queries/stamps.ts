@@ -3,13 +3,17 @@ import type { Reader } from '~/lib/server/database'
 import { countsOf, type Weeks } from '~/lib/weeks'
 import { cardsPerPage } from '../../stamp'
 
-/** How many stamps a cafe has given on this day, and how many coupons were used there. */
-export async function countVisitsOfDay(
+/** How many stamps a cafe has given from `from` (inclusive) to `until` (exclusive), and how many coupons were used there. */
+export async function countVisitsBetween(
   db: Reader,
-  { cafeId, day, from, until }: { cafeId: number; day: string; from: Date; until: Date },
+  { cafeId, from, until }: { cafeId: number; from: Date; until: Date },
 ): Promise<{ stamps: number; coupons: number }> {
   const [row] = await db<{ stamps: number | null; coupons: number | null }[]>`
-    select (select count(*)::int from stamps where cafe_id = ${cafeId} and day = ${day}::date) as stamps,
+    select (
+        select count(*)::int from stamps
+        where cafe_id = ${cafeId} and stamped_at >= ${from} and stamped_at < ${until}
+          and day between (${from} at time zone 'Asia/Seoul')::date and (${until} at time zone 'Asia/Seoul')::date
+      ) as stamps,
       (select count(*)::int from coupons where cafe_id = ${cafeId} and used_at >= ${from} and used_at < ${until}) as coupons`
   return { stamps: row?.stamps ?? 0, coupons: row?.coupons ?? 0 }
 }

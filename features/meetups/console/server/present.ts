@@ -1,7 +1,8 @@
 import type { StaffRole } from '~/features/cafes/staff'
-import { toMeetupStatus, whyCannotCallOff } from '~/features/meetups/meetup'
+import { whyNoUndo } from '~/features/meetups/attendance'
+import { type MeetupState, toMeetupStatus, whyCannotCallOff } from '~/features/meetups/meetup'
 import { whyHeld } from '~/features/meetups/not-held'
-import type { ComingDay, MeetupOfDay, SettlementRow } from './queries'
+import type { ComingDay, MeetupOfDay, SeatRow, SettlementRow } from './queries'
 
 export function presentMeetupsOfDay(
   { day, meetups, coming }: { day: string; meetups: readonly MeetupOfDay[]; coming: readonly ComingDay[] },
@@ -23,6 +24,17 @@ export function presentMeetupsOfDay(
       }
     }),
   }
+}
+
+export function presentSeats(
+  seats: readonly SeatRow[],
+  room: Pick<MeetupState, 'status' | 'startsAt'>,
+  now: Date,
+) {
+  return seats.map(({ checkedInByHand, ...seat }) => ({
+    ...seat,
+    canUndo: whyNoUndo(room, { isByHand: checkedInByHand }, now) === null,
+  }))
 }
 
 export function toSettlement({ entryId, because, ...settlement }: SettlementRow) {

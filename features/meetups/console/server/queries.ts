@@ -1,3 +1,4 @@
+import { cafeDayBegins, spanOfCafeDay } from '~/features/cafes/cafe-day'
 import type { Reader } from '~/lib/server/database'
 
 /** A meetup of the day at a cafe, with how many members have a seat and how many have come. */
@@ -24,13 +25,12 @@ export interface MeetupOfDay {
   host: string | null
 }
 
-/** `day` is YYYY-MM-DD in Seoul. Cancelled meetups are included. */
+/** `day` is a cafe's day (`cafeDayOf`). Cancelled meetups are included. */
 export function listMeetupsOfDay(
   db: Reader,
   { cafeId, day }: { cafeId: number; day: string },
 ): Promise<MeetupOfDay[]> {
-  const from = new Date(`${day}T00:00:00+09:00`)
-  const until = new Date(from.getTime() + 86_400_000)
+  const { from, until } = spanOfCafeDay(day)
   return db<MeetupOfDay[]>`
     select meetups.id, title, starts_at, status, password_hash is null as is_public, min_people, max_people, seated, unanswered,
       tier, case when awaits_yes then yes_due_at end as answer_by, coalesce((
@@ -61,7 +61,7 @@ export async function listComingDays(
   { cafeId, from, most }: { cafeId: number; from: Date; most: number },
 ): Promise<ComingDay[]> {
   const days = await db<{ day: string | null; meetups: number; people: number; asking: number }[]>`
-    select (starts_at at time zone 'Asia/Seoul')::date::text as day, count(*)::int as meetups,
+    select ((starts_at - make_interval(hours => ${cafeDayBegins})) at time zone 'Asia/Seoul')::date::text as day, count(*)::int as meetups,
       coalesce(sum(seated), 0)::int as people, (count(*) filter (where awaits_yes))::int as asking
     from meetups
     where cafe_id = ${cafeId} and list_part = 0 and starts_at >= ${from}
@@ -78,13 +78,14 @@ export interface SeatRow {
   isHost: boolean
   checkedInAt: Date | null
   hasAttended: boolean
+  checkedInByHand: boolean
 }
 
 export function listSeats(db: Reader, meetupId: number): Promise<SeatRow[]> {
   return db<SeatRow[]>`
     select meetup_entries.id as entry_id, nickname, image, is_host,
       case when attendance_by = 'cafe' then attendance_at end as checked_in_at,
-      coalesce(attendance = 'attended', false) as has_attended
+      coalesce(attendance = 'attended', false) as has_attended, checked_in_by_hand
     from meetup_entries left join members on members.id = member_id
     where meetup_id = ${meetupId} and state = 'seated'
     order by is_host desc, seated_at, meetup_entries.id`

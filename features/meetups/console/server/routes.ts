@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { cafeDayOf } from '~/features/cafes/cafe-day'
 import { dayOffsAheadDays } from '~/features/cafes/cafe-profile'
 import { dateAfter } from '~/features/cafes/opening-hours'
 import { cafeRefusals } from '~/features/cafes/refusals'
@@ -9,7 +10,7 @@ import { mostBlockedHours, whyBadSeatHours } from '~/features/meetups/cafe-seats
 import { startsAtOf } from '~/features/meetups/meetup'
 import { meetupRefusals } from '~/features/meetups/refusals'
 import { meetupAtCafeAudits } from '~/features/meetups/server/audit'
-import { checkInByHand } from '~/features/meetups/server/commands/attendance'
+import { checkInByHand, undoCheckIn } from '~/features/meetups/server/commands/attendance'
 import {
   blockHours,
   changeSeatHours,
@@ -28,7 +29,7 @@ import type { BasicServices } from '~/lib/server/feature'
 import { serve, servedBy } from '~/lib/server/serve'
 import { meetupConsoleEndpoints } from '../endpoints'
 import { mostSettlementsInFile, mostShownSettlements, spanOfMonth, writeSettlements } from '../settlement'
-import { presentMeetupsOfDay, presentSettlements, toSettlement } from './present'
+import { presentMeetupsOfDay, presentSeats, presentSettlements, toSettlement } from './present'
 import { listComingDays, listMeetupsOfDay, listSeats, listSettlements, sumSettlements } from './queries'
 import { meetupConsoleCalls } from './schemas'
 
@@ -60,7 +61,7 @@ export function meetupConsoleRoutes(app: FastifyInstance, { db, clock }: BasicSe
 
   serve(app, calls.meetupsOfDay, async ({ params: { cafeId }, query }, request) => {
     const now = clock.now()
-    const day = query.day ?? seoulDate(now)
+    const day = query.day ?? cafeDayOf(now)
     const [meetups, coming, role] = await Promise.all([
       listMeetupsOfDay(db, { cafeId, day }),
       listComingDays(db, { cafeId, from: now, most: mostComingDays }),
@@ -87,13 +88,21 @@ export function meetupConsoleRoutes(app: FastifyInstance, { db, clock }: BasicSe
     const row = await findMeetup(db, meetupId)
     if (row?.cafeId !== cafeId) throw refuse(meetupRefusals.noMeetup)
     return {
-      seats: whySeatsAreHidden(row.startsAt, now) === null ? await listSeats(db, meetupId) : [],
+      seats:
+        whySeatsAreHidden(row.startsAt, now) === null
+          ? presentSeats(await listSeats(db, meetupId), stateOf(row), now)
+          : [],
       whyNoCheckIn: whyNoCheckInByHand(stateOf(row), now),
     }
   })
 
   serve(app, calls.checkIn, async ({ params }, request) => {
     await db.transaction((tx) => checkInByHand(tx, acting(request, params)))
+    return {}
+  })
+
+  serve(app, calls.undoCheckIn, async ({ params }, request) => {
+    await db.transaction((tx) => undoCheckIn(tx, acting(request, params)))
     return {}
   })
 

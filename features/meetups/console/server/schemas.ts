@@ -70,6 +70,8 @@ const seatsOfMeetup = z.object({
       isHost: z.boolean(),
       /** When the cafe saw them; null before that. */
       checkedInAt: z.date().nullable(),
+      /** Whether the check-in was by hand and can still be undone. */
+      canUndo: z.boolean(),
       /** Whether the cafe saw them, or the host says that they came. */
       hasAttended: z.boolean(),
     }),
@@ -214,6 +216,20 @@ export const meetupConsoleCalls = {
       meetupRefusals.over,
       cafeMeetupRefusals.answerFirst,
       cafeMeetupRefusals.notToday,
+    ],
+  },
+  undoCheckIn: {
+    ...forStaff,
+    params: cafeMeetupParams.extend({ entryId: wholeNumber('참여 번호') }),
+    summary:
+      '직접 한 체크인을 모임이 끝나기 전에 되돌려요. 그사이 손님이 스캔했으면 거절해요. 관리 기록에 남아요',
+    reply: done,
+    refusals: [
+      ...strangers,
+      meetupRefusals.noMeetup,
+      meetupRefusals.noEntry,
+      meetupRefusals.over,
+      cafeMeetupRefusals.notByHand,
     ],
   },
   answerMeetup: {

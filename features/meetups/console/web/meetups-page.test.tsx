@@ -40,6 +40,7 @@ async function open(part: Partial<MeetupOfDay>, whyNoCheckIn: WhyNoCheckIn | nul
       image: null,
       isHost: true,
       checkedInAt: '2099-03-20T09:55:00.000Z',
+      canUndo: whyNoCheckIn === null,
       hasAttended: true,
     },
     {
@@ -48,6 +49,7 @@ async function open(part: Partial<MeetupOfDay>, whyNoCheckIn: WhyNoCheckIn | nul
       image: null,
       isHost: false,
       checkedInAt: null,
+      canUndo: false,
       hasAttended: whyNoCheckIn === 'over',
     },
   ]
@@ -108,6 +110,24 @@ test('a meetup shows who comes and who is there, and a guest is checked in by ha
   await question.getByRole('button', { name: '체크인' }).click()
   await expect.element(screen.getByText('느긋한말 님을 체크인했어요')).toBeInTheDocument()
   expect(sent.at(-1)?.path).toBe('/v1/staff/cafes/1/meetups/9/seats/2/check-in')
+})
+
+test('a check-in by hand is taken back after a question', async () => {
+  const { screen, sent } = await open({})
+  await screen.getByRole('button', { name: '참여하는 사람과 체크인' }).click()
+  await screen.getByRole('button', { name: '판벌이는곰 체크인 되돌리기' }).click()
+  const question = screen.getByRole('alertdialog', { name: '판벌이는곰 님의 체크인을 되돌릴까요?' })
+  await question.getByRole('button', { name: '되돌리기' }).click()
+  await expect.element(screen.getByText('판벌이는곰 님의 체크인을 되돌렸어요')).toBeInTheDocument()
+  expect(sent.at(-1)).toMatchObject({
+    method: 'DELETE',
+    path: '/v1/staff/cafes/1/meetups/9/seats/1/check-in',
+  })
+})
+
+test('a meetup after midnight stands on the list of the evening before', async () => {
+  const { screen } = await open({ startsAt: '2099-03-20T15:30:00.000Z' })
+  await expect.element(screen.getByText('다음 날 오전 12:30')).toBeInTheDocument()
 })
 
 test('seats say why nobody is checked in, and who came by the word of the host', async () => {

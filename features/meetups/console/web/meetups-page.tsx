@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { cafeDayOf } from '~/features/cafes/cafe-day'
 import type { ManagedCafe } from '~/features/cafes/console/endpoints'
 import { onlyOwnersCancel } from '~/features/cafes/console/role-rights'
 import { ConsoleScreen, FieldsSkeleton, notTheirs } from '~/features/cafes/console/web/console-screen'
@@ -31,16 +32,19 @@ export const clientLoader = memberNeeds(meetupsNeeds)
 
 function MeetupRow({
   cafeId,
+  day,
   meetup,
   onSeats,
   onDeed,
 }: {
   cafeId: number
+  day: string
   meetup: MeetupOfDay
   onSeats: () => void
   onDeed: (deed: Deed) => void
 }) {
   const { title, startsAt, status, isPublic, host, seated, maxPeople, unanswered, checkedIn, tier } = meetup
+  const isAfterMidnight = seoulDate(new Date(startsAt)) > day
   const counts = [
     { label: '참여', value: `${seated}/${maxPeople}명` },
     { label: '체크인', value: `${checkedIn}명` },
@@ -49,7 +53,10 @@ function MeetupRow({
   return (
     <li className="rounded-card bg-raised px-4 py-4 shadow-card">
       <div className="flex flex-wrap items-center gap-1.5">
-        <span className="tabular mr-1 font-bold text-15 text-ink">{seoulTime(new Date(startsAt))}</span>
+        <span className="tabular mr-1 font-bold text-15 text-ink">
+          {isAfterMidnight ? '다음 날 ' : ''}
+          {seoulTime(new Date(startsAt))}
+        </span>
         <MeetupStatusBadge status={status} awaitsYes={meetup.answerBy !== null} />
         {isPublic ? null : <Badge icon="lock">비공개</Badge>}
       </div>
@@ -119,6 +126,7 @@ function Meetups({ cafe }: { cafe: ManagedCafe }) {
                 <MeetupRow
                   key={meetup.id}
                   cafeId={cafe.id}
+                  day={day}
                   meetup={meetup}
                   onSeats={() => setShown(meetup)}
                   onDeed={(deed) => setAsked({ meetup, deed })}
@@ -152,7 +160,7 @@ export default function MeetupsPage() {
   const [params] = useSearchParams()
   const now = useNow()
   const date = params.get('date')
-  const isToday = date === null || now === null || date === seoulDate(now)
+  const isToday = date === null || now === null || date === cafeDayOf(now)
   return (
     <ConsoleScreen title={isToday ? '오늘의 모임' : '이날의 모임'} path={(id) => staffPaths.meetups(id)}>
       {(cafe) => <Meetups cafe={cafe} />}

@@ -1,9 +1,9 @@
 import { lockMember, lockMemberAmong } from '~/features/accounts/server/commands/members'
+import { cafeDayOf, spanOfCafeDay } from '~/features/cafes/cafe-day'
 import { cafeRefusals } from '~/features/cafes/refusals'
 import { type Acting, recordAction } from '~/features/cafes/server/commands/as-staff'
 import { findStaffRole } from '~/features/cafes/server/queries/staff'
 import { badInput, refuse } from '~/lib/errors'
-import { seoulDate } from '~/lib/seoul-date'
 import type { Transaction } from '~/lib/server/database'
 import {
   type Arrival,
@@ -11,6 +11,7 @@ import {
   whyCannotReportArrival,
   whyCannotReportAttendance,
   whyNoCheckInByHand,
+  whyNoUndo,
 } from '../../attendance'
 import { cafeMeetupRefusals } from '../../cafe-refusals'
 import { isOver, toMeetupStatus } from '../../meetup'
@@ -103,7 +104,7 @@ export interface CheckedIn {
 }
 
 /**
- * Checks a scanned member in at all meetups of the cafe on this day in Seoul at which they have a seat. The
+ * Checks a scanned member in at all meetups of the cafe's day (`cafeDayOf`) at which they have a seat. The
  * first check-in marks the meetup as played, and the cafe is owed the member's pass. It locks the meetups and
  * then the member, so it must come first in its transaction. Repeating it changes nothing.
  */
@@ -111,9 +112,7 @@ export async function checkInAtMeetups(
   tx: Transaction,
   { memberId, cafeId, now }: { memberId: number; cafeId: number; now: Date },
 ): Promise<CheckedIn[]> {
-  const from = new Date(`${seoulDate(now)}T00:00:00+09:00`)
-  const until = new Date(from.getTime() + 86_400_000)
-  const found = await listCheckIns(tx, { memberId, cafeId, from, until })
+  const found = await listCheckIns(tx, { memberId, cafeId, ...spanOfCafeDay(cafeDayOf(now)) })
   const rows = []
   for (const { meetupId } of found) {
     const row = await lockMeetup(tx, meetupId)
@@ -125,16 +124,22 @@ export async function checkInAtMeetups(
   for (const row of rows) {
     const entry = await findOwnEntry(tx, { meetupId: row.id, memberId })
     if (!entry || entryStateOf(entry) !== 'seated') continue
-    await checkIn(tx, row, entry, now)
+    await checkIn(tx, row, entry, { isByHand: false, now })
     checkedIn.push({ meetupId: row.id, title: row.title })
   }
   return checkedIn
 }
 
 /** The cafe has seen who has this seat. */
-async function checkIn(tx: Transaction, row: MeetupRow, entry: EntryRow, now: Date): Promise<void> {
+async function checkIn(
+  tx: Transaction,
+  row: MeetupRow,
+  entry: EntryRow,
+  { isByHand, now }: { isByHand: boolean; now: Date },
+): Promise<void> {
   await tx`
-    update meetup_entries set attendance = 'attended', attendance_by = 'cafe', attendance_at = coalesce(attendance_at, ${now})
+    update meetup_entries set attendance = 'attended', attendance_by = 'cafe', attendance_at = coalesce(attendance_at, ${now}),
+      checked_in_by_hand = ${isByHand}
     where id = ${entry.id}`
   await tx`update meetups set is_played = true where id = ${row.id} and not is_played`
   const tier = tierOf(entry)
@@ -147,26 +152,61 @@ async function checkIn(tx: Transaction, row: MeetupRow, entry: EntryRow, now: Da
   await changed(tx, row.id, [entry.memberId])
 }
 
-/** Somebody of the cafe checks in a guest whose phone cannot scan. Repeating it changes nothing. */
-export async function checkInByHand(
+/** Locks a meetup and everybody in it for somebody of the cafe. */
+async function seatAtCafe(
   tx: Transaction,
-  { meetupId, entryId, ...acting }: Acting & { meetupId: number; entryId: number },
-): Promise<void> {
-  const { cafeId, actorId, now } = acting
+  { cafeId, actorId, meetupId, entryId }: Acting & { meetupId: number; entryId: number },
+): Promise<{ row: MeetupRow; entry: EntryRow }> {
   const row = await lockMeetup(tx, meetupId)
   if (row?.cafeId !== cafeId) throw refuse(meetupRefusals.noMeetup)
   const { entries } = await lockEverybody(tx, meetupId, [actorId])
   if ((await findStaffRole(tx, { cafeId, memberId: actorId })) === null) throw refuse(cafeRefusals.notStaff)
   const entry = entries.find(({ id }) => id === entryId)
   if (!entry || entryStateOf(entry) !== 'seated') throw refuse(meetupRefusals.noEntry)
+  return { row, entry }
+}
+
+/** Somebody of the cafe checks in a guest whose phone cannot scan. Repeating it changes nothing. */
+export async function checkInByHand(
+  tx: Transaction,
+  { meetupId, entryId, ...acting }: Acting & { meetupId: number; entryId: number },
+): Promise<void> {
+  const { now } = acting
+  const { row, entry } = await seatAtCafe(tx, { meetupId, entryId, ...acting })
   const problem = whyNoCheckInByHand(stateOf(row), now)
   if (problem === 'over' || problem === 'tooLate') throw refuse(meetupRefusals.over)
   if (problem === 'awaitsYes') throw refuse(cafeMeetupRefusals.answerFirst)
   if (problem !== null) throw refuse(cafeMeetupRefusals.notToday)
   if (entry.attendanceBy === 'cafe') return
-  await checkIn(tx, row, entry, now)
+  await checkIn(tx, row, entry, { isByHand: true, now })
   const details = { meetup: meetupId, startsAt: row.startsAt.toISOString(), entryId }
   await recordAction(tx, acting, { action: meetupAtCafeAudits['check-in-by-hand'], details })
+}
+
+/**
+ * Takes back a check-in by hand: the cafe is owed the pass only at the end of the meetup, like those of others who were not
+ * seen, and the host may say who came. A scan since then stands. Repeating it changes nothing.
+ */
+export async function undoCheckIn(
+  tx: Transaction,
+  { meetupId, entryId, ...acting }: Acting & { meetupId: number; entryId: number },
+): Promise<void> {
+  const { row, entry } = await seatAtCafe(tx, { meetupId, entryId, ...acting })
+  if (entry.attendanceBy !== 'cafe') return
+  const problem = whyNoUndo(stateOf(row), { isByHand: entry.checkedInByHand }, acting.now)
+  if (problem === 'over') throw refuse(meetupRefusals.over)
+  if (problem !== null) throw refuse(cafeMeetupRefusals.notByHand)
+  await tx`
+    update meetup_entries set attendance = null, attendance_by = null, attendance_at = null, checked_in_by_hand = false
+    where id = ${entryId}`
+  await tx`
+    update meetups set is_played = exists (
+      select from meetup_entries where meetup_id = meetups.id and attendance_by = 'cafe'
+    ) where id = ${meetupId}`
+  await tx`delete from meetup_settlements where entry_id = ${entryId}`
+  await changed(tx, meetupId, [entry.memberId])
+  const details = { meetup: meetupId, startsAt: row.startsAt.toISOString(), entryId }
+  await recordAction(tx, acting, { action: meetupAtCafeAudits['undo-check-in-by-hand'], details })
 }
 
 export interface Answer {

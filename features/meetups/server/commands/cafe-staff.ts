@@ -1,5 +1,5 @@
+import { cafeDayOf } from '~/features/cafes/cafe-day'
 import { listStaffIds } from '~/features/cafes/server/queries/staff'
-import { seoulDate } from '~/lib/seoul-date'
 import type { Transaction } from '~/lib/server/database'
 import { scheduleDue } from '~/lib/server/due-items'
 import { type CancelCause, startsAtOf } from '../../meetup'
@@ -30,7 +30,7 @@ export async function planMorning(
   tx: Transaction,
   { cafeId, startsAt, now }: { cafeId: number; startsAt: Date; now: Date },
 ): Promise<void> {
-  const day = seoulDate(startsAt)
+  const day = cafeDayOf(startsAt)
   const dueAt = startsAtOf(day, morning)
   if (dueAt > now) await scheduleDue(tx, { kind: 'cafe-morning', subject: `cafe:${cafeId}`, key: day, dueAt })
 }
@@ -42,7 +42,7 @@ export async function tellStaffOfDay(
   { cafeId, day, dueAt, now }: { cafeId: number; day: string; dueAt: Date; now: Date },
 ): Promise<void> {
   if (now.getTime() - dueAt.getTime() > latestMs) return
-  const found = await findCafeMorning(tx, { cafeId, from: startsAtOf(day, '00:00') })
+  const found = await findCafeMorning(tx, { cafeId, day })
   if (found === null || found.meetups === 0) return
   const to = await listStaffIds(tx, cafeId)
   await notify(tx, cafeMorningNotice, { to, details: { cafeId, day, ...found }, now })

@@ -207,7 +207,8 @@ export async function endEntry(
   }
   await tx`
     update meetup_entries set state = 'gone', gone_at = ${now}, gone_because = ${end}, gone_reason = ${reason},
-      pass = ${outcome.effect}, attendance = null, attendance_by = null, attendance_at = null, arrival = null
+      pass = ${outcome.effect}, attendance = null, attendance_by = null, attendance_at = null,
+      checked_in_by_hand = false, arrival = null
     where id = ${entry.id}`
   return outcome
 }

@@ -1,3 +1,4 @@
+import { spanOfCafeDay } from '~/features/cafes/cafe-day'
 import type { Reader } from '~/lib/server/database'
 
 /** What a day brings to a cafe, and what waits for its answer. */
@@ -60,9 +61,9 @@ export async function sumOwed(
 /** How many meetups and people a day brings to a cafe; null if it is hidden. */
 export async function findCafeMorning(
   db: Reader,
-  { cafeId, from }: { cafeId: number; from: Date },
+  { cafeId, day }: { cafeId: number; day: string },
 ): Promise<{ cafe: string; meetups: number; people: number } | null> {
-  const until = new Date(from.getTime() + 86_400_000)
+  const { from, until } = spanOfCafeDay(day)
   const [found] = await db<{ cafe: string; meetups: number; people: number }[]>`
     select cafes.name as cafe, count(meetups.id)::int as meetups, coalesce(sum(seated), 0)::int as people
     from cafes

@@ -17,6 +17,7 @@ export interface EntryRow {
   offeredAt: Date | null
   attendance: string | null
   attendanceBy: string | null
+  checkedInByHand: boolean
 }
 
 /** Null for an entry that has ended. */
@@ -27,7 +28,7 @@ export function entryStateOf({ state }: Pick<EntryRow, 'state'>): EntryState | n
 export async function findEntry(db: Reader, id: number): Promise<EntryRow | null> {
   const [entry] = await db<EntryRow[]>`
     select id, meetup_id, member_id, is_host, state, starts_at, tier, pass, pass_expires_at, pass_host_returns, seated_at, offered_at,
-      attendance, attendance_by
+      attendance, attendance_by, checked_in_by_hand
     from meetup_entries where id = ${id}`
   return entry ?? null
 }
@@ -39,7 +40,7 @@ export async function findOwnEntry(
 ): Promise<EntryRow | null> {
   const [entry] = await db<(EntryRow & { memberId: number })[]>`
     select id, meetup_id, member_id, is_host, state, starts_at, tier, pass, pass_expires_at, pass_host_returns, seated_at, offered_at,
-      attendance, attendance_by
+      attendance, attendance_by, checked_in_by_hand
     from meetup_entries where meetup_id = ${meetupId} and member_id = ${memberId} and state <> 'gone'`
   return entry ?? null
 }
@@ -63,7 +64,7 @@ export async function findLastPart(
 export function listLive(db: Reader, meetupId: number): Promise<EntryRow[]> {
   return db<EntryRow[]>`
     select id, meetup_id, member_id, is_host, state, starts_at, tier, pass, pass_expires_at, pass_host_returns, seated_at, offered_at,
-      attendance, attendance_by
+      attendance, attendance_by, checked_in_by_hand
     from meetup_entries
     where meetup_id = ${meetupId} and (state <> 'gone' or pass = 'kept')
     order by lined_up_at nulls first, id`
@@ -292,6 +293,7 @@ export function listWholeEntries(db: Reader, memberId: number) {
       attendance: string | null
       attendanceBy: string | null
       attendanceAt: Date | null
+      checkedInByHand: boolean
     }[]
   >`
     select entry.id, meetup_id, case when is_host then coalesce(hidden_title, title) else title end as title,
@@ -309,7 +311,7 @@ export function listWholeEntries(db: Reader, memberId: number) {
       case when is_host then closed_at end as closed_at, case when is_host then ended_at end as ended_at,
       case when is_host then cancelled_at end as cancelled_at, case when is_host then cancelled_by end as cancelled_by,
       state, asked_at, lined_up_at, passed_over_at, offered_at, seated_at, gone_at, gone_because, gone_reason, entry.tier, pass,
-      pass_expires_at, arrival, attendance, attendance_by, attendance_at
+      pass_expires_at, arrival, attendance, attendance_by, attendance_at, checked_in_by_hand
     from meetup_entries entry
     join meetups on meetups.id = meetup_id
     join cafes on cafes.id = cafe_id

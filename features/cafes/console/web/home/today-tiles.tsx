@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
+import { cafeDayOf } from '~/features/cafes/cafe-day'
 import { staffPaths } from '~/features/staff-paths'
 import { grouped } from '~/lib/grouped'
-import { seoulDate, seoulShortMoment } from '~/lib/seoul-date'
+import { seoulShortMoment } from '~/lib/seoul-date'
 import { Answer } from '~/ui/answer'
 import { Icon } from '~/ui/icon'
 import { Link } from '~/ui/link'
@@ -31,7 +32,7 @@ function FirstThing({ cafeId, today }: { cafeId: number; today: TodayOfCafe }) {
   if (today.next === null) return null
   const startsAt = new Date(today.next.startsAt)
   return (
-    <Link href={staffPaths.meetups(cafeId, seoulDate(startsAt))} className={`${row} bg-sunken hover:bg-line`}>
+    <Link href={staffPaths.meetups(cafeId, cafeDayOf(startsAt))} className={`${row} bg-sunken hover:bg-line`}>
       <Icon name="calendar" size={20} className="shrink-0 text-brand-strong" />
       <span className="min-w-0 flex-1">
         <span className="tabular block text-13 text-ink-dim">다음 모임 · {seoulShortMoment(startsAt)}</span>

@@ -13,7 +13,15 @@ import { showToast } from '~/ui/toast-store'
 import { type MeetupOfDay, meetupConsoleEndpoints, type SeatOfMeetup } from '../../endpoints'
 import { meetupConsoleQueries } from '../queries'
 
-function Seat({ seat, onCheckIn }: { seat: SeatOfMeetup; onCheckIn: (() => Promise<unknown>) | null }) {
+function Seat({
+  seat,
+  onCheckIn,
+  onUndo,
+}: {
+  seat: SeatOfMeetup
+  onCheckIn: (() => Promise<unknown>) | null
+  onUndo: () => Promise<unknown>
+}) {
   const name = seat.nickname ?? '탈퇴한 회원'
   return (
     <li className="flex min-h-15 items-center gap-3 border-line border-b py-2 last:border-b-0">
@@ -23,9 +31,16 @@ function Seat({ seat, onCheckIn }: { seat: SeatOfMeetup; onCheckIn: (() => Promi
         {seat.isHost ? <span className="block text-13 text-ink-dim">모임을 연 사람</span> : null}
       </span>
       {seat.checkedInAt !== null ? (
-        <Badge tone="good" icon="check">
-          {seoulTime(new Date(seat.checkedInAt))} 체크인
-        </Badge>
+        <span className="flex flex-wrap items-center justify-end gap-x-1">
+          <Badge tone="good" icon="check">
+            {seoulTime(new Date(seat.checkedInAt))} 체크인
+          </Badge>
+          {seat.canUndo ? (
+            <Button variant="ghost" aria-label={`${name} 체크인 되돌리기`} onClick={onUndo}>
+              되돌리기
+            </Button>
+          ) : null}
+        </span>
       ) : onCheckIn !== null ? (
         <Button variant="secondary" aria-label={`${name} 체크인`} onClick={onCheckIn}>
           체크인
@@ -48,11 +63,26 @@ const whyNoCheckInTexts: Record<WhyNoCheckIn, string> = {
 export function Seats({ cafeId, meetup }: { cafeId: number; meetup: MeetupOfDay }) {
   const query = useQuery(meetupConsoleQueries.seatsOfMeetup(cafeId, meetup.id))
   const checkIn = useCall(meetupConsoleEndpoints.checkIn)
+  const undo = useCall(meetupConsoleEndpoints.undoCheckIn)
+  const takeBack = async ({ entryId, nickname }: SeatOfMeetup) => {
+    const name = nickname ?? '탈퇴한 회원'
+    const isMeant = await showDialog({
+      title: `${name} 님의 체크인을 되돌릴까요?`,
+      message: '오지 않은 사람으로 돌아가요. 관리 기록에 남아요.',
+      confirmLabel: '되돌리기',
+      cancelLabel: '뒤로',
+    })
+    if (!isMeant) return
+    await undo.mutateAsync({ params: { cafeId, meetupId: meetup.id, entryId } }).then(
+      () => showToast({ type: 'success', message: `${name} 님의 체크인을 되돌렸어요` }),
+      (error: Error) => sayFailure(error, '체크인을 되돌리지 못했어요'),
+    )
+  }
   const see = async ({ entryId, nickname }: SeatOfMeetup) => {
     const name = nickname ?? '탈퇴한 회원'
     const isMeant = await showDialog({
       title: `${name} 님을 체크인할까요?`,
-      message: '매장에 온 것을 확인한 뒤에 눌러 주세요. 체크인하면 되돌릴 수 없어요.',
+      message: '매장에 온 것을 확인한 뒤에 눌러 주세요. 잘못 눌렀다면 모임이 끝나기 전에 되돌릴 수 있어요.',
       confirmLabel: '체크인',
       cancelLabel: '뒤로',
     })
@@ -81,6 +111,7 @@ export function Seats({ cafeId, meetup }: { cafeId: number; meetup: MeetupOfDay 
                 <Seat
                   key={seat.entryId}
                   seat={seat}
+                  onUndo={() => takeBack(seat)}
                   onCheckIn={whyNoCheckIn === null ? () => see(seat) : null}
                 />
               ))}
