@@ -3,6 +3,7 @@ import type * as schemas from './server/schemas'
 
 export const loyaltyConsoleEndpoints = endpointsOf<typeof schemas.loyaltyConsoleCalls>({
   loyalty: get('/v1/staff/cafes/:cafeId/loyalty'),
+  justIn: get('/v1/staff/cafes/:cafeId/just-in'),
   changeRewards: put('/v1/staff/cafes/:cafeId/rewards'),
   setPin: put('/v1/staff/cafes/:cafeId/pin'),
   removePin: del('/v1/staff/cafes/:cafeId/pin'),

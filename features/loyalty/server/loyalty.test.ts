@@ -548,6 +548,24 @@ describe('the same code at a meetup', () => {
     return entries.map(({ attendance, isPlayed }) => [attendance, isPlayed])
   }
 
+  test('is followed at the counter: who has just come, with a name only of those who have a seat', async () => {
+    setTime(`${friday}T09:30:00Z`)
+    const justIn = async (by = staffId) => ask('GET', `/v1/staff/cafes/${cafeId}/just-in`, { by })
+    expect((await justIn()).body.arrivals).toEqual([])
+    await earn((await shownCode()).digits)
+    wait(60 * seconds)
+    const walkIn = await aFollower()
+    await earn((await shownCode()).digits, { by: walkIn })
+    const came = (await justIn()).body.arrivals
+    expect(came).toMatchObject([
+      { nickname: null, title: null, stamps: 1 },
+      { nickname: expect.any(String), title: '카탄 한 상', stamps: null },
+    ])
+    wait(4 * 60 * seconds)
+    expect((await justIn()).body.arrivals).toMatchObject([{ nickname: null }])
+    expect((await justIn(memberId)).status).toBe(404)
+  })
+
   test('checks in whoever has a seat today, without a follow, and says what became of the stamp', async () => {
     setTime(`${friday}T09:30:00Z`)
     expect(await attendance()).toEqual([

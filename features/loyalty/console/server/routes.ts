@@ -6,6 +6,7 @@ import { redeemCoupon } from '~/features/loyalty/server/commands/coupons'
 import { setRewards } from '~/features/loyalty/server/commands/rewards'
 import { setStaffPin } from '~/features/loyalty/server/commands/staff-pin'
 import { findGuestCoupon, listCouponsUsedAt } from '~/features/loyalty/server/queries/coupons'
+import { listJustIn } from '~/features/loyalty/server/queries/just-in'
 import { listRewards } from '~/features/loyalty/server/queries/rewards'
 import { hasStaffPin } from '~/features/loyalty/server/queries/staff-pin'
 import { couponsPerPage, type StampReward } from '~/features/loyalty/stamp'
@@ -34,6 +35,11 @@ export function loyaltyConsoleRoutes(app: FastifyInstance, { db, clock }: BasicS
   serve(app, calls.loyalty, async ({ params: { cafeId } }) => {
     const rewards = await listRewards(db, cafeId)
     return { rewards, hasPin: await hasStaffPin(db, cafeId), version: versionOfRewards(rewards) }
+  })
+
+  serve(app, calls.justIn, async ({ params: { cafeId } }) => {
+    const now = clock.now()
+    return { asOf: now, arrivals: await listJustIn(db, { cafeId, now }) }
   })
 
   serve(app, calls.changeRewards, async ({ params, body: { rewards, version } }, request) => {

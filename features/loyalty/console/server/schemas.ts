@@ -52,6 +52,19 @@ const guestCoupon = z.object({
   usedAt: z.date().nullable(),
 })
 
+/** `nickname` and `title` are null for whoever has no seat at a meetup of the day, `stamps` where there was no stamp. */
+const justIn = z.object({
+  asOf: z.date(),
+  arrivals: z.array(
+    z.object({
+      at: z.date(),
+      nickname: z.string().nullable(),
+      title: z.string().nullable(),
+      stamps: whole.nullable(),
+    }),
+  ),
+})
+
 const cafeNumber = wholeNumber('카페 번호')
 const ofCafe = z.object({ cafeId: cafeNumber })
 const forStaff = { audience: staffOf('cafe', 'cafeId'), params: ofCafe }
@@ -71,6 +84,14 @@ export const loyaltyConsoleCalls = {
     summary: '스탬프 보상과, 직원 비밀번호를 정했는지. 비밀번호는 보여 주지 않아요',
     reply: managedLoyalty,
     dependsOn: [loyaltyTags.rewards.by('cafeId'), cafeTags.console.by('cafeId')],
+    refusals: strangers,
+  },
+  justIn: {
+    ...forStaff,
+    summary:
+      '방금 체크인하거나 스탬프를 받은 사람, 마지막에 온 사람부터. 닉네임은 오늘 모임에 자리가 있는 사람만 보여요',
+    reply: justIn,
+    dependsOn: [loyaltyTags.visits.by('cafeId'), cafeTags.console.by('cafeId'), accountTags.profiles.all],
     refusals: strangers,
   },
   changeRewards: {

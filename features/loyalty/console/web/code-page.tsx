@@ -11,6 +11,7 @@ import { useWayBack } from '~/lib/web/use-way-back'
 import { Icon } from '~/ui/icon'
 import { IconButton } from '~/ui/icon-button'
 import { Skeleton } from '~/ui/skeleton'
+import { JustIn } from './code/just-in'
 import { codeNeeds } from './needs'
 
 export const loader = memberLoader
@@ -42,6 +43,7 @@ function useCurrentCode(cafeId: number) {
   return {
     shown: data && secondsLeft > 0 ? data : null,
     secondsLeft,
+    now,
     isUnreachable: secondsLeft === 0 && (fetchStatus === 'paused' || query.isError),
   }
 }
@@ -49,7 +51,7 @@ function useCurrentCode(cafeId: number) {
 const spaced = (digits: string) => `${digits.slice(0, 3)} ${digits.slice(3)}`
 
 function Code({ cafe }: { cafe: ManagedCafe }) {
-  const { shown, secondsLeft, isUnreachable } = useCurrentCode(cafe.id)
+  const { shown, secondsLeft, now, isUnreachable } = useCurrentCode(cafe.id)
   const goBack = useWayBack(staffPaths.home(cafe.id))
   useWakeLock(true)
   return (
@@ -94,6 +96,7 @@ function Code({ cafe }: { cafe: ManagedCafe }) {
               </p>
             </>
           )}
+          <JustIn cafeId={cafe.id} now={now} />
         </div>
       </section>
     </WholeScreen>

@@ -28,4 +28,5 @@ export const couponsNeeds: Needs = ({ params, url }) => {
 export const codeNeeds: Needs = ({ params }) => [
   need(consoleQueries.cafe(params.id ?? '')),
   need(loyaltyQueries.staffCode(Number(params.id))),
+  need(loyaltyConsoleQueries.justIn(Number(params.id))),
 ]
