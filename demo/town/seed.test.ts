@@ -393,6 +393,7 @@ describe('the demo town', () => {
     await otherDb`delete from meetup_answers`
     await otherDb`delete from meetup_entries`
     await otherDb`delete from meetup_tellings`
+    await otherDb`delete from staff_tellings`
     await otherDb`delete from meetups`
     await otherDb`delete from cafes where slug <> 'wausan' and slug <> 'sangsu-roll'`
     await otherDb`update cafes set name = '옛 이름' where slug = 'wausan'`

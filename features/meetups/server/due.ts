@@ -9,6 +9,9 @@ import { settlePurchase } from './commands/purchases'
 import { stepMeetup, toStep, unlistMeetup } from './commands/steps'
 import { meetupIdOf } from './commands/subject'
 import { lookAtSuspendedHost } from './commands/suspended-host'
+import { staffWords, tellStaffLate } from './commands/tell-staff'
+
+const cafeIdOf = (subject: string) => Number(subject.slice(subject.indexOf(':') + 1))
 
 export const meetupDue = {
   'meetup-step': due('모임 진행', (tx, { subject, key, dueAt, now }) =>
@@ -19,8 +22,15 @@ export const meetupDue = {
     lapseYes(tx, { meetupId: meetupIdOf(subject), dueAt, now }),
   ),
   'cafe-morning': due('카페의 오늘 모임 알림', (tx, { subject, key, dueAt, now }) =>
-    tellStaffOfDay(tx, { cafeId: Number(subject.slice(subject.indexOf(':') + 1)), day: key, dueAt, now }),
+    tellStaffOfDay(tx, { cafeId: cafeIdOf(subject), day: key, dueAt, now }),
   ),
+  /** Notices to staff that came too soon after the same of the same host (`tellStaff`). */
+  'staff-tell': due('카페 알림을 모아서 보내기', (tx, { subject, key, now }) => {
+    const [said, host] = key.split(':')
+    const word = staffWords.find((each) => each === said)
+    if (word === undefined) throw new Error(`"${key}" is nothing that staff are told`)
+    return tellStaffLate(tx, { cafeId: cafeIdOf(subject), hostId: Number(host) || null, word, now })
+  }),
   'meetup-hold': due('맡아 둔 자리 넘기기', (tx, { subject, key, now }) =>
     lapseHold(tx, { meetupId: meetupIdOf(subject), memberId: Number(key), now }),
   ),

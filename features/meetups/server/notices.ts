@@ -96,18 +96,19 @@ export const meetupAcceptedNotice = noticeKind({
   }),
 })
 
-/** The cafe has said yes, and the pass that was held until then is spent. */
+/** The cafe has said yes, or nobody is there to say it, and the pass that was held until then is spent. */
 export const meetupAgreedNotice = noticeKind({
   name: 'meetup-agreed',
   group: 'meetup-seats',
-  details: withPass,
+  // Older notices do not say who: the cafe.
+  details: withPass.extend({ isByCafe: z.boolean().optional() }),
   concerns,
   urgentUntil: freeUntil,
   words: (about) => ({
-    title: '매장이 모임을 확인했어요',
-    body: `${when(about)} ${about.title} 모임의 자리가 마련됐어요.${
-      about.tier === null ? '' : ` 맡아 둔 ${passName(toPassTier(about.tier))} 1장을 썼어요.`
-    }`,
+    title: about.isByCafe === false ? '모임이 그대로 열려요' : '매장이 모임을 확인했어요',
+    body: `${when(about)} ${about.title} 모임${
+      about.isByCafe === false ? '은 매장의 확인 없이 열려요.' : '의 자리가 마련됐어요.'
+    }${about.tier === null ? '' : ` 맡아 둔 ${passName(toPassTier(about.tier))} 1장을 썼어요.`}`,
     path: path(about),
   }),
 })
@@ -442,9 +443,12 @@ const atCafe = z.object({
   title: z.string(),
   /** ISO moment. */
   startsAt: z.string(),
+  /** How many others of the same host this is about too. */
+  more: z.number().optional(),
 })
 type AtCafe = z.output<typeof atCafe>
 
+const others = ({ more = 0 }: AtCafe) => (more === 0 ? '' : ` 같은 사람의 모임이 ${more}개 더 있어요.`)
 const staffPath = ({ cafeId, startsAt }: AtCafe) => staffPaths.meetups(cafeId, cafeDayOf(new Date(startsAt)))
 
 /** A meetup has been opened that waits for the yes of the cafe. */
@@ -458,7 +462,7 @@ export const cafeAskedNotice = noticeKind({
     title: `${about.cafe}: 모임을 받을까요?`,
     body: `${when(about)} '${about.title}' 모임에 최대 ${about.maxPeople}명이 와요. ${seoulShortMoment(
       new Date(about.answerBy),
-    )}까지 답하지 않으면 자동으로 취소돼요.`,
+    )}까지 답하지 않으면 자동으로 취소돼요.${others(about)}`,
     path: staffPath(about),
   }),
 })
@@ -471,7 +475,7 @@ export const cafeOpenedNotice = noticeKind({
   concerns,
   words: (about) => ({
     title: `${about.cafe}: 모임이 열렸어요`,
-    body: `${when(about)} '${about.title}' 모임에 최대 ${about.maxPeople}명이 와요.`,
+    body: `${when(about)} '${about.title}' 모임에 최대 ${about.maxPeople}명이 와요.${others(about)}`,
     path: staffPath(about),
   }),
 })
@@ -484,7 +488,35 @@ export const cafeCancelledNotice = noticeKind({
   concerns,
   words: (about) => ({
     title: `${about.cafe}: 모임이 취소됐어요`,
-    body: `${when(about)} '${about.title}' 모임: ${causes[about.cause]}`,
+    body: `${when(about)} '${about.title}' 모임: ${causes[about.cause]}${others(about)}`,
+    path: staffPath(about),
+  }),
+})
+
+/** A meetup at the cafe is confirmed. */
+export const cafeConfirmedNotice = noticeKind({
+  name: 'cafe-confirmed',
+  group: 'cafe',
+  details: atCafe.extend({ seated: z.number() }),
+  concerns,
+  words: (about) => ({
+    title: `${about.cafe}: 모임이 확정됐어요`,
+    body: `${when(about)} '${about.title}' 모임에 ${about.seated}명이 와요.${others(about)}`,
+    path: staffPath(about),
+  }),
+})
+
+/** The host has chosen other games of the cafe. */
+export const cafeEditedNotice = noticeKind({
+  name: 'cafe-edited',
+  group: 'cafe',
+  details: atCafe.extend({ games: z.array(z.string()) }),
+  concerns,
+  words: (about) => ({
+    title: `${about.cafe}: 모임의 게임이 바뀌었어요`,
+    body: `${when(about)} '${about.title}' 모임에서 ${
+      about.games.length === 0 ? '할 게임을 정하지 않았어요.' : `할 게임: ${about.games.join(', ')}.`
+    }${others(about)}`,
     path: staffPath(about),
   }),
 })
@@ -538,5 +570,7 @@ export const meetupNotices = [
   cafeAskedNotice,
   cafeOpenedNotice,
   cafeCancelledNotice,
+  cafeConfirmedNotice,
+  cafeEditedNotice,
   cafeMorningNotice,
 ]

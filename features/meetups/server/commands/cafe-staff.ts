@@ -2,26 +2,10 @@ import { cafeDayOf } from '~/features/cafes/cafe-day'
 import { listStaffIds } from '~/features/cafes/server/queries/staff'
 import type { Transaction } from '~/lib/server/database'
 import { scheduleDue } from '~/lib/server/due-items'
-import { type CancelCause, startsAtOf } from '../../meetup'
-import { cafeCancelledNotice, cafeMorningNotice } from '../notices'
+import { startsAtOf } from '../../meetup'
+import { cafeMorningNotice } from '../notices'
 import { findCafeMorning } from '../queries/cafe-day'
-import type { MeetupRow } from '../queries/meetups'
-import { aboutMeetup, notify } from './entries'
-
-/**
- * Whoever looks after the cafe hears that a meetup there was called off, unless the cafe itself has done it. Those who were in
- * the meetup are told already, and its host has done it or is told too.
- */
-export async function tellStaffOfCancel(
-  tx: Transaction,
-  row: MeetupRow,
-  { by, told, now }: { by: CancelCause; told: ReadonlySet<number | null>; now: Date },
-): Promise<void> {
-  if (by === 'cafe' || by === 'not-held') return
-  const to = (await listStaffIds(tx, row.cafeId)).filter((id) => !told.has(id))
-  const details = { ...aboutMeetup(row), cafeId: row.cafeId, cafe: row.cafeName, cause: by }
-  await notify(tx, cafeCancelledNotice, { to, details, now })
-}
+import { notify } from './entries'
 
 const morning = '09:00'
 

@@ -43,12 +43,16 @@ export async function lapseYes(
   const row = await lockMeetup(tx, meetupId)
   if (!row?.awaitsYes) return
   const gathering = { row, ...(await lockEverybody(tx, meetupId, [])) }
-  if ((await listStaffIds(tx, row.cafeId)).length === 0) await agree(tx, gathering, now)
+  if ((await listStaffIds(tx, row.cafeId)).length === 0) await agree(tx, gathering, { isByCafe: false, now })
   else await callOff(tx, gathering, { by: 'no-answer', at: dueAt, now })
 }
 
 /** Spends the passes that the seats of a locked meetup have held until now. */
-async function agree(tx: Transaction, { row, entries }: Gathering, now: Date): Promise<void> {
+async function agree(
+  tx: Transaction,
+  { row, entries }: Gathering,
+  { isByCafe, now }: { isByCafe: boolean; now: Date },
+): Promise<void> {
   await tx`update meetups set yes_given_at = ${now}, revision = revision + 1 where id = ${row.id}`
   await cancelDue(tx, { subject: subjectOf(row.id), kind: 'meetup-yes' })
   for (const entry of entries) {
@@ -59,7 +63,7 @@ async function agree(tx: Transaction, { row, entries }: Gathering, now: Date): P
       await tx`update meetup_entries set pass = 'spent' where id = ${entry.id}`
     }
     if (state !== 'seated') continue
-    const details = { ...aboutMeetup(row), tier: isSpent ? entry.tier : null }
+    const details = { ...aboutMeetup(row), tier: isSpent ? entry.tier : null, isByCafe }
     await notify(tx, meetupAgreedNotice, { to: [entry.memberId], details, now })
   }
   await changed(
@@ -94,7 +98,7 @@ export async function answerForCafe(
   const problem = whyCannotAnswerForCafe({ ...stateOf(row), yesDueAt: row.yesDueAt }, now)
   if (problem === 'over') throw refuse(meetupRefusals.over)
   if (problem !== null) throw refuse(cafeMeetupRefusals.notAwaited)
-  if (isYes) await agree(tx, gathering, now)
+  if (isYes) await agree(tx, gathering, { isByCafe: true, now })
   else await callOff(tx, gathering, { by: 'cafe', reason, at: now, now })
   const details = {
     meetup: meetupId,

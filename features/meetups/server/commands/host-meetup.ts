@@ -32,11 +32,11 @@ import {
 import { type EntryRow, entryStateOf } from '../queries/entries'
 import { findVenue, isTextHidden, lockMeetup, type MeetupRow, stateOf } from '../queries/meetups'
 import { refuseAbuse } from './abuse'
-import { tellStaffOfCancel } from './cafe-staff'
 import { aboutMeetup, changed, endEntry, lockEverybody, notify, returnSpentPass } from './entries'
 import { forgetNotified, mayNotify } from './recent-notices'
 import { endSeatHolds } from './seat-holds'
 import { subjectOf } from './subject'
+import { tellStaff } from './tell-staff'
 
 const refusals = {
   over: meetupRefusals.over,
@@ -164,6 +164,7 @@ export async function editMeetup(
       meetups.experience, meetups.welcomes_beginners)
       is distinct from (next.title, next.content, next.contact, next.takes_late, next.experience, next.welcomes_beginners))`
   if (written.count === 0) return
+  if (hasOtherGames) await tellStaff(tx, row, { word: 'edited', now: action.now })
   await notifyOfEdit(tx, { row: { ...row, title: newTitle ?? row.title }, entries, now: action.now })
   await changed(tx, row.id, membersOf(entries))
 }
@@ -177,8 +178,10 @@ export async function confirm(
   await tx`
     update meetups set status = 'confirmed', confirmed_at = ${at}, takes_late = ${takesLate}, revision = revision + 1
     where id = ${row.id}`
-  if (isShown)
+  if (isShown) {
     await notify(tx, meetupConfirmedNotice, { to: seatedOf(entries), details: aboutMeetup(row), now })
+    await tellStaff(tx, row, { word: 'confirmed', now })
+  }
   await changed(tx, row.id, membersOf(entries))
 }
 
@@ -285,8 +288,8 @@ export async function callOff(
     const details = { ...aboutMeetup(row), tier, cause: by, reason }
     await notify(tx, meetupCancelledNotice, { to: [memberId], details, now })
   }
-  const told = new Set(returned.map(({ memberId }) => memberId))
-  await tellStaffOfCancel(tx, row, { by, told, now })
+  // The cafe knows what it has done itself.
+  if (by !== 'cafe' && by !== 'not-held') await tellStaff(tx, row, { word: 'cancelled', now })
   await changed(tx, row.id, membersOf(entries))
 }
 

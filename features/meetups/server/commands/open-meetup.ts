@@ -27,7 +27,6 @@ import {
   whyCannotOpen,
 } from '../../new-meetup'
 import { meetupRefusals } from '../../refusals'
-import { cafeAskedNotice, cafeOpenedNotice } from '../notices'
 import { findBar } from '../queries/bars'
 import { findHosting } from '../queries/entries'
 import { findVenue, readHours } from '../queries/meetups'
@@ -35,8 +34,9 @@ import { refuseAbuse } from './abuse'
 import { lockCafeDays, refuseWithoutSeats } from './cafe-seats'
 import { planMorning } from './cafe-staff'
 import { findYesDue, planYes } from './cafe-yes'
-import { changed, notify, takePlace } from './entries'
+import { changed, takePlace } from './entries'
 import { planSteps } from './steps'
+import { tellStaff } from './tell-staff'
 
 export interface NewMeetup extends MeetupDraft, ForWhom {
   autoAccepts: boolean
@@ -175,16 +175,7 @@ export async function openMeetup(
   )
   if (seat === null) throw new Error('the pass was there a moment ago')
   if (yesBy !== null) await planYes(tx, { id, dueAt: yesBy })
-  const about = { meetupId: id, title: row.title, startsAt: startsAt.toISOString() }
-  const atCafe = { ...about, cafeId: venue.id, cafe: venue.name, maxPeople: meetup.maxPeople ?? 0 }
-  const to = staff.filter((each) => each !== memberId)
-  if (yesBy === null) await notify(tx, cafeOpenedNotice, { to, details: atCafe, now })
-  else
-    await notify(tx, cafeAskedNotice, {
-      to: staff,
-      details: { ...atCafe, answerBy: yesBy.toISOString() },
-      now,
-    })
+  await tellStaff(tx, { id, cafeId: venue.id, hostId: memberId }, { word: 'opened', now })
   if (staff.length > 0) await planMorning(tx, { cafeId: venue.id, startsAt, now })
   await planSteps(tx, { id, startsAt, now })
   await changed(tx, id, [memberId])

@@ -1,0 +1,145 @@
+import { listStaffIds } from '~/features/cafes/server/queries/staff'
+import type { Transaction } from '~/lib/server/database'
+import { scheduleDue } from '~/lib/server/due-items'
+import { cancelCauses } from '../../meetup'
+import {
+  cafeAskedNotice,
+  cafeCancelledNotice,
+  cafeConfirmedNotice,
+  cafeEditedNotice,
+  cafeOpenedNotice,
+} from '../notices'
+import { listToldMeetups, type ToldMeetup } from '../queries/told-meetups'
+import { notify } from './entries'
+
+/** What the staff of a cafe hear of a meetup there. */
+export const staffWords = ['opened', 'confirmed', 'edited', 'cancelled'] as const
+export type StaffWord = (typeof staffWords)[number]
+
+/** One host causes at most one notice of a kind to the staff of a cafe in this time. */
+const apartMs = 10 * 60_000
+
+interface Room {
+  id: number
+  cafeId: number
+  hostId: number | null
+}
+
+/**
+ * Tells whoever looks after the cafe. What comes too soon after the same of the same host waits for the end of the ten
+ * minutes, and is then told as it stands (`tellStaffLate`).
+ */
+export async function tellStaff(
+  tx: Transaction,
+  { id, cafeId, hostId }: Room,
+  { word, now }: { word: StaffWord; now: Date },
+): Promise<void> {
+  if (word === 'cancelled') {
+    const unheard = await tx<{ kind: string }[]>`
+      delete from staff_tellings where meetup_id = ${id} and is_waiting returning kind`
+    // Nobody has heard of it yet, so nobody needs to hear that it is off.
+    if (unheard.some(({ kind }) => kind === 'opened')) return
+  }
+  const staff = await listStaffIds(tx, cafeId)
+  if (staff.length === 0) return
+  const since = new Date(now.getTime() - apartMs)
+  const [last] = await tx<{ at: number | null }[]>`
+    select max(told_at) as at from staff_tellings join meetups on meetups.id = meetup_id
+    where cafe_id = ${cafeId} and host_id is not distinct from ${hostId}::int and kind = ${word as string} and told_at > ${since}`
+  const at = last?.at ?? null
+  if (at === null) {
+    await send(tx, staff, { word, ids: [id], now })
+    await noteTold(tx, { word, ids: [id], now })
+    return
+  }
+  await tx`
+    insert into staff_tellings (meetup_id, kind, is_waiting) values (${id}, ${word as string}, true)
+    on conflict (meetup_id, kind) do update set is_waiting = true`
+  const dueAt = new Date(at.getTime() + apartMs)
+  await scheduleDue(tx, {
+    kind: 'staff-tell',
+    subject: `cafe:${cafeId}`,
+    key: `${word}:${hostId ?? 0}`,
+    dueAt,
+  })
+}
+
+/** Tells what has waited, as it stands now. What is no longer true is not told. */
+export async function tellStaffLate(
+  tx: Transaction,
+  { cafeId, hostId, word, now }: { cafeId: number; hostId: number | null; word: StaffWord; now: Date },
+): Promise<void> {
+  const waiting = await tx<{ id: number }[]>`
+    select meetup_id as id from staff_tellings join meetups on meetups.id = meetup_id
+    where cafe_id = ${cafeId} and host_id is not distinct from ${hostId}::int and kind = ${word as string} and is_waiting
+    order by meetup_id
+    for update of staff_tellings`
+  const ids = waiting.map(({ id }) => id)
+  if (ids.length === 0) return
+  await send(tx, await listStaffIds(tx, cafeId), { word, ids, now })
+  await noteTold(tx, { word, ids, now })
+}
+
+/** Older tellings limit nothing any more. */
+async function noteTold(
+  tx: Transaction,
+  { word, ids, now }: { word: StaffWord; ids: readonly number[]; now: Date },
+): Promise<void> {
+  await tx`
+    insert into staff_tellings (meetup_id, kind, told_at, is_waiting)
+    select id, ${word as string}, ${now}, false from unnest(${[...ids]}::int[]) as told (id)
+    on conflict (meetup_id, kind) do update set told_at = excluded.told_at, is_waiting = false`
+  await tx`
+    delete from staff_tellings using meetups, meetups as told
+    where told.id = any(${[...ids]}::int[]) and meetups.cafe_id = told.cafe_id and meetups.host_id = told.host_id
+      and meetup_id = meetups.id and not is_waiting and told_at < ${new Date(now.getTime() - apartMs)}`
+}
+
+const isTrue: Record<StaffWord, (meetup: ToldMeetup) => boolean> = {
+  opened: ({ isOver }) => !isOver,
+  edited: ({ isOver }) => !isOver,
+  confirmed: ({ isOver, isConfirmed }) => isConfirmed && !isOver,
+  cancelled: ({ cancelledBy }) => cancelledBy !== null,
+}
+
+/** One notice about the last of these meetups, with the number of the others. */
+async function send(
+  tx: Transaction,
+  staff: readonly number[],
+  { word, ids, now }: { word: StaffWord; ids: readonly number[]; now: Date },
+): Promise<void> {
+  const meetups = (await listToldMeetups(tx, ids)).filter(isTrue[word])
+  const asking = word === 'opened' ? meetups.filter(({ answerBy }) => answerBy !== null) : []
+  const others = meetups.filter((meetup) => !asking.includes(meetup))
+  const lastAsking = asking.at(-1)
+  if (lastAsking?.answerBy) {
+    // The host who looks after the cafe answers too.
+    const details = {
+      ...about(lastAsking, asking.length),
+      maxPeople: lastAsking.maxPeople,
+      answerBy: lastAsking.answerBy.toISOString(),
+    }
+    await notify(tx, cafeAskedNotice, { to: staff, details, now })
+  }
+  const last = others.at(-1)
+  if (last === undefined) return
+  const { maxPeople, seated, games, cancelledBy, toldIds } = last
+  const to = staff.filter((id) => !toldIds.includes(id))
+  const details = about(last, others.length)
+  switch (word) {
+    case 'opened':
+      return notify(tx, cafeOpenedNotice, { to, details: { ...details, maxPeople }, now })
+    case 'confirmed':
+      return notify(tx, cafeConfirmedNotice, { to, details: { ...details, seated }, now })
+    case 'edited':
+      return notify(tx, cafeEditedNotice, { to, details: { ...details, games }, now })
+    case 'cancelled': {
+      const cause = cancelCauses.find((each) => each === cancelledBy) ?? 'host'
+      return notify(tx, cafeCancelledNotice, { to, details: { ...details, cause }, now })
+    }
+  }
+}
+
+function about({ id, cafeId, cafe, title, startsAt }: ToldMeetup, count: number) {
+  return { meetupId: id, cafeId, cafe, title, startsAt: startsAt.toISOString(), more: count - 1 }
+}
