@@ -44,6 +44,7 @@ const namedInPolicy: Record<string, readonly StoredItemId[]> = {
   followed_cafes: ['follows'],
   cafes_looked_after: ['staff'],
   likes: ['likes'],
+  favouriteGames: ['favourites'],
   imports: ['imports'],
   instructor: ['instructor'],
   lessons: ['lessons'],

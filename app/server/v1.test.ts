@@ -90,6 +90,8 @@ const surface: Record<string, string> = {
   'GET /v1/me/consents': 'member',
   'PUT /v1/me/consents/marketing': 'member',
   'GET /v1/me/export': 'member',
+  'GET /v1/me/favourite-games': 'member',
+  'PUT /v1/me/favourite-games': 'member',
   'GET /v1/me/figures': 'member',
   'GET /v1/me/info': 'member',
   'PATCH /v1/me/info': 'member',

@@ -1,4 +1,4 @@
-import { endpointsOf, get, post, type ReplyOf } from '~/lib/endpoint'
+import { endpointsOf, get, post, put, type ReplyOf } from '~/lib/endpoint'
 import type * as schemas from './server/schemas'
 
 export const catalogueEndpoints = endpointsOf<typeof schemas.catalogueCalls>({
@@ -9,8 +9,15 @@ export const catalogueEndpoints = endpointsOf<typeof schemas.catalogueCalls>({
   unlike: get('/v1/jjimdel'),
 })
 
+/** Apart from the others, because only the screen of one's own data calls them. */
+export const favouriteEndpoints = /* @__PURE__ */ endpointsOf<typeof schemas.favouriteCalls>({
+  read: get('/v1/me/favourite-games'),
+  choose: put('/v1/me/favourite-games'),
+})
+
 type Replies = { [K in keyof typeof catalogueEndpoints]: ReplyOf<(typeof catalogueEndpoints)[K]> }
 
 /** A game in a list. Of the lists only recommendations and draws give a reason. */
 export type GameCard = Replies['liked']['results'][number]
 export type Game = Replies['game']
+export type Favourites = ReplyOf<typeof favouriteEndpoints.read>

@@ -80,6 +80,10 @@ export interface NewGame {
   addedAt: Date
 }
 
+/** How many games a member shows to others as their favourites. */
+export const mostFavourites = 3
+/** How many games a member chooses their favourites from: those that they like best. */
+export const favouritesOffered = 60
 /** Page size of categories and searches. */
 export const gamesPerPage = 20
 /** Page size of a wish list. */

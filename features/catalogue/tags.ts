@@ -7,6 +7,8 @@ export const gameTags = {
   figures: tagKind('game-figures'),
   /** The like count of a game. Lists do not depend on it, so their count may be a minute old. */
   likes: tagKind('game-likes'),
+  /** The favourite games of a member, as others see them. */
+  favourites: tagKind('favourite-games'),
   /** A member's own state for games: liked, played, reviewed. */
   own: personalTagKind('games'),
 }

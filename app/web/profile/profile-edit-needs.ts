@@ -1,4 +1,5 @@
 import { accountQueries } from '~/features/accounts/web/queries'
+import { ownGameQueries } from '~/features/catalogue/web/queries'
 import { noticeQueries } from '~/features/notices/web/queries'
 import { type Needs, need, needPages } from '~/lib/web/prefetch'
 
@@ -6,6 +7,7 @@ import { type Needs, need, needPages } from '~/lib/web/prefetch'
 
 export const profileEditNeeds: Needs = () => [
   need(accountQueries.me()),
+  need(ownGameQueries.favourites()),
   need(noticeQueries.settings()),
   need(noticeQueries.push()),
   need(accountQueries.marketingConsent()),

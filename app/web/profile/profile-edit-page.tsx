@@ -1,6 +1,8 @@
 import { MembersOnly } from '~/features/accounts/web/members-only'
 import { AccountSettings } from '~/features/accounts/web/profile-edit/account-settings'
+import { EditSection } from '~/features/accounts/web/profile-edit/edit-section'
 import { OwnPerson, OwnPersonSkeleton } from '~/features/accounts/web/profile-edit/own-person'
+import { FavouriteGames } from '~/features/catalogue/web/favourite-games'
 import { NoticeSettings } from '~/features/notices/web/notice-settings'
 import { paths } from '~/features/paths'
 import { memberLoader, memberNeeds } from '~/lib/web/member-needs'
@@ -20,6 +22,9 @@ export default function ProfileEditPage() {
       <TopBar title="내 정보 수정" backHref={paths.profile()} onBack={goBack} />
       <MembersOnly skeleton={<OwnPersonSkeleton />}>
         <OwnPerson />
+        <EditSection title="좋아하는 게임" description="모임에서 내 이름을 누른 사람에게 보여요.">
+          <FavouriteGames />
+        </EditSection>
         <NoticeSettings />
         <AccountSettings />
       </MembersOnly>

@@ -5,7 +5,7 @@ import { catalogueDeskRoutes } from '../desk/server/routes'
 import { gameTags } from '../tags'
 import { gameAudits } from './audit'
 import { gameImport } from './import/game-import'
-import { likeData } from './member-data'
+import { favouriteData, likeData } from './member-data'
 import { findLastGame, listGamesBetween } from './queries/games'
 import { gameImageReferences } from './queries/managed-games'
 import { catalogueRoutes } from './routes'
@@ -15,7 +15,7 @@ export const catalogue = feature({
   name: 'catalogue',
   routes: [catalogueRoutes, catalogueDeskRoutes],
   audits: [gameAudits],
-  memberData: [likeData],
+  memberData: [likeData, favouriteData],
   imports: [gameImport],
   pictures: gameImageReferences,
   shareCards: { games: gameShareCard },

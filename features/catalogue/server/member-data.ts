@@ -1,5 +1,7 @@
 import type { MemberData } from '~/lib/server/member-data'
+import { eraseFavouritesOf } from './commands/favourite-games'
 import { eraseLikesOf } from './commands/likes'
+import { listFavourites } from './queries/favourite-games'
 import { listWholeLikesOf } from './queries/games'
 
 export const likeData: MemberData = {
@@ -7,4 +9,11 @@ export const likeData: MemberData = {
   tables: ['game_likes'],
   collect: (db, memberId) => listWholeLikesOf(db, memberId),
   erase: (tx, memberId) => eraseLikesOf(tx, memberId),
+}
+
+export const favouriteData: MemberData = {
+  name: 'favouriteGames',
+  tables: ['favourite_games'],
+  collect: async (db, memberId) => (await listFavourites(db, memberId)).map(({ name }) => name),
+  erase: (tx, memberId) => eraseFavouritesOf(tx, memberId),
 }

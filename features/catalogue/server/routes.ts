@@ -12,14 +12,16 @@ import {
   reasonsForSituation,
   type Widening,
 } from '../choice'
-import { catalogueEndpoints, type GameCard } from '../endpoints'
+import { catalogueEndpoints, favouriteEndpoints, type GameCard } from '../endpoints'
 import { gamesPerPage, likedGamesPerPage } from '../game'
 import type { GameListing } from '../listing'
 import { catalogueRefusals } from '../refusals'
 import { nameShelf, type Shelf } from '../shelf'
+import { chooseFavourites } from './commands/favourite-games'
 import { likeGame, unlikeGame } from './commands/likes'
 import { listingOf } from './listing'
 import { type ChosenGameRow, chooseGames, drawGames, listGamesForSituation } from './queries/choose-games'
+import { listFavourites, listFavouritesOffered } from './queries/favourite-games'
 import { findShelves } from './queries/find-shelves'
 import { findGame, type ViewerId } from './queries/games'
 import {
@@ -34,10 +36,18 @@ import {
 import { findMergedInto } from './queries/managed-games'
 import { readCard } from './queries/read-card'
 import { searchGames } from './queries/search-games'
-import { catalogueCalls } from './schemas'
+import { catalogueCalls, favouriteCalls } from './schemas'
 import { catalogueWire } from './wire'
 
 const calls = servedBy(catalogueEndpoints, catalogueCalls, catalogueWire)
+const ofFavourites = servedBy(favouriteEndpoints, favouriteCalls)
+
+async function readFavourites(db: Database, memberId: number) {
+  return {
+    chosen: await listFavourites(db, memberId),
+    offered: await listFavouritesOffered(db, memberId),
+  }
+}
 
 interface ListRead {
   count: number
@@ -149,4 +159,12 @@ export function catalogueRoutes(app: FastifyInstance): void {
   serve(app, calls.unlike, ({ query: { gameId } }, request) =>
     unlikeGame(app.db, { gameId, memberId: memberOf(request).memberId }),
   )
+
+  serve(app, ofFavourites.read, (_, request) => readFavourites(app.db, memberOf(request).memberId))
+
+  serve(app, ofFavourites.choose, async ({ body: { gameIds } }, request) => {
+    const { memberId } = memberOf(request)
+    await chooseFavourites(app.db, { memberId, gameIds: [...new Set(gameIds)] })
+    return readFavourites(app.db, memberId)
+  })
 }

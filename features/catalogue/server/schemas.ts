@@ -1,8 +1,15 @@
 import { z } from 'zod'
 import type { EndpointParts } from '~/lib/endpoint'
-import { commaList, pageOf, pageQuery, searchQuery, wholeNumber } from '~/lib/server/schema-parts'
+import { commaList, listOf, pageOf, pageQuery, searchQuery, wholeNumber } from '~/lib/server/schema-parts'
 import { categories } from '../category'
-import { difficultyLetters, gameLevels, longestGenre, longestSearch, peopleOrMore } from '../game'
+import {
+  difficultyLetters,
+  gameLevels,
+  longestGenre,
+  longestSearch,
+  mostFavourites,
+  peopleOrMore,
+} from '../game'
 import { catalogueRefusals } from '../refusals'
 import { situations } from '../situation'
 import { gameTags } from '../tags'
@@ -128,5 +135,36 @@ export const catalogueCalls = {
     rate: 'write',
     reply: likeOutcome,
     refusals: [catalogueRefusals.noGame],
+  },
+} satisfies Record<string, EndpointParts>
+
+/** A game by which others get to know a member. */
+export const favouriteGame = z.object({ id: whole, name: z.string(), image: z.string().nullable() })
+
+const favourites = z.object({
+  /** In the order in which others see them. */
+  chosen: z.array(favouriteGame),
+  /** What the member can choose from, those that they like best first. */
+  offered: z.array(favouriteGame),
+})
+
+export const favouriteCalls = {
+  read: {
+    summary: '내가 좋아하는 게임과, 좋아하는 게임으로 선택할 수 있는 게임',
+    audience: 'member',
+    reply: favourites,
+    dependsOn: [gameTags.facts.all, gameTags.own.all],
+  },
+  choose: {
+    summary: '좋아하는 게임을 선택해요. 모임에서 나를 누른 사람에게 이 순서로 보여요',
+    audience: 'member',
+    body: z.object({
+      gameIds: listOf(wholeNumber('게임 번호(gameIds)'), {
+        max: mostFavourites,
+        tooLong: `좋아하는 게임은 ${mostFavourites}개까지 선택할 수 있어요.`,
+      }).meta({ label: '게임(gameIds)' }),
+    }),
+    reply: favourites,
+    refusals: [catalogueRefusals.unknownFavourite],
   },
 } satisfies Record<string, EndpointParts>

@@ -4,7 +4,7 @@ import { keepFound, pagesOf } from '~/lib/web/list-pages'
 import { ownKey } from '~/lib/web/own-key'
 import { categories } from '../category'
 import type { Game, GameCard } from '../endpoints'
-import { catalogueEndpoints } from '../endpoints'
+import { catalogueEndpoints, favouriteEndpoints } from '../endpoints'
 import { difficultiesOf, type GameLevel, letterOf } from '../game'
 import { shelfOf } from '../shelf'
 
@@ -121,5 +121,11 @@ export const ownGameQueries = {
       queryKey: [...ownGameQueries.all(), 'liked'] as const,
       toQuery: (page) => ({ page }),
       refetchOnWindowFocus: 'always',
+    }),
+
+  favourites: () =>
+    queryOptions({
+      queryKey: [...ownGameQueries.all(), 'favourites'] as const,
+      queryFn: (context) => call(favouriteEndpoints.read, {}, context),
     }),
 }

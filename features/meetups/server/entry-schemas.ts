@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { accountTags } from '~/features/accounts/tags'
+import { favouriteGame } from '~/features/catalogue/server/schemas'
+import { gameTags } from '~/features/catalogue/tags'
 import { type EndpointParts, ownerOf } from '~/lib/endpoint'
 import { listOf, pageOf, type TextKind, wholeNumber } from '~/lib/server/schema-parts'
 import { arrivals } from '../attendance'
@@ -18,7 +20,11 @@ const entry = z.object({
   id: whole,
   meetupId: whole,
   /** With trust figures: whole percent over twelve months, null while there are too few samples, or too few would meet them again. */
-  user: person.extend({ againPercent: whole.nullable(), attendPercent: whole.nullable() }),
+  user: person.extend({
+    againPercent: whole.nullable(),
+    attendPercent: whole.nullable(),
+    favouriteGames: z.array(favouriteGame),
+  }),
   isSeated: z.boolean(),
   /** Null if the member has not reported it, or the viewer is not seated. */
   arrival: z.enum(arrivals).nullable(),
@@ -97,7 +103,12 @@ export const entryCalls = {
     summary: '모임의 참여자와 수락을 기다리는 사람. 비공개 모임은 입장권(ticket)이 없으면 비어 있어요',
     query: z.object({ meetupId: meetupNumber, ticket }),
     reply: pageOf(entry),
-    dependsOn: [meetupTags.facts.by('meetupId'), meetupTags.own.all, accountTags.profiles.all],
+    dependsOn: [
+      meetupTags.facts.by('meetupId'),
+      meetupTags.own.all,
+      accountTags.profiles.all,
+      gameTags.favourites.all,
+    ],
     cachedFor: 'visitors',
     refusals: [noMeetup],
   },

@@ -165,7 +165,13 @@ export function presentEntry(
   return {
     id: row.id,
     meetupId: row.meetupId,
-    user: { id: row.memberId ?? 0, name: row.nickname ?? leftNickname, image: row.image, ...trustOf(row) },
+    user: {
+      id: row.memberId ?? 0,
+      name: row.nickname ?? leftNickname,
+      image: row.image,
+      ...trustOf(row),
+      favouriteGames: row.favouriteGames ?? [],
+    },
     isSeated: row.state === 'seated',
     arrival: (isSeated && arrivals.find((each) => each === row.arrival)) || null,
     isHost: row.isHost,

@@ -74,7 +74,12 @@ const entry = wireTable({
   meetupId: 'room_id',
   user: nested(
     'user',
-    wireTable({ ...person, againPercent: 'remeet.percent', attendPercent: 'attend.percent' }),
+    wireTable({
+      ...person,
+      againPercent: 'remeet.percent',
+      attendPercent: 'attend.percent',
+      favouriteGames: nested('favorite_games', wireTable({ image: 'image1' })),
+    }),
   ),
   isSeated,
   arrival: { ...arrival, schema: { ...arrival.schema, type: ['string', 'null'] } },

@@ -176,7 +176,7 @@ test('a chosen day is sent, even if the device’s clock is wrong, and is droppe
   await expect.element(nextDay).toHaveTextContent('오늘')
 })
 
-const companion = { againPercent: null, attendPercent: null, image: null }
+const companion = { againPercent: null, attendPercent: null, favouriteGames: [], image: null }
 const seat = (part: object) => ({
   meetupId: 12,
   isSeated: true,

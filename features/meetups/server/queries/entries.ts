@@ -157,6 +157,7 @@ export interface ShownEntryRow {
   noShows: number
   answers: number
   again: number
+  favouriteGames: { id: number; name: string; image: string | null }[] | null
 }
 
 /** The seats, the host's first, and then the unanswered requests. */
@@ -166,7 +167,12 @@ export function listEntries(
 ): Promise<ShownEntryRow[]> {
   return db<ShownEntryRow[]>`
     select entry.id, entry.meetup_id, entry.member_id, nickname, image, entry.state, entry.is_host, entry.arrival,
-      entry.attendance, attended, no_shows, answers, again
+      entry.attendance, attended, no_shows, answers, again,
+      (
+        select json_agg(json_build_object('id', games.id, 'name', games.name, 'image', games.image) order by place)
+        from favourite_games favourite join games on games.id = game_id
+        where favourite.member_id = entry.member_id
+      ) as favourite_games
     from meetup_entries entry
     left join members on members.id = entry.member_id
     left join lateral (

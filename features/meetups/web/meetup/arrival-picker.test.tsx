@@ -7,7 +7,7 @@ import type { Entry } from '../../endpoints'
 import { aMeetup } from '../../test-meetup'
 import { ArrivalPicker } from './arrival-picker'
 
-const user = { id: 1, name: '나', image: null, attendPercent: null, againPercent: null }
+const user = { id: 1, name: '나', image: null, attendPercent: null, againPercent: null, favouriteGames: [] }
 const entry: Entry = {
   id: 7,
   meetupId: 12,

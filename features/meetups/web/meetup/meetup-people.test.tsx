@@ -10,7 +10,7 @@ import { MeetupPeople } from './meetup-people'
 const guest = (id: number, name: string): Entry => ({
   id,
   meetupId: 12,
-  user: { id, name, image: null, againPercent: null, attendPercent: null },
+  user: { id, name, image: null, againPercent: null, attendPercent: null, favouriteGames: [] },
   isSeated: true,
   arrival: null,
   isHost: false,

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
+import { FavouriteRow } from '~/features/catalogue/web/favourite-row'
 import { paths } from '~/features/paths'
 import { Avatar } from '~/ui/avatar'
 import { BottomSheet } from '~/ui/bottom-sheet'
@@ -115,6 +116,12 @@ export function PersonSheet({
                   : `모임에 ${fewestSamples}회 이상 참여하면 보여요.`}
               </p>
             </div>
+            {user.favouriteGames.length === 0 ? null : (
+              <section className="mx-auto max-w-72 pb-5">
+                <h3 className="pb-2 text-center font-semibold text-13 text-ink-dim">좋아하는 게임</h3>
+                <FavouriteRow games={user.favouriteGames} />
+              </section>
+            )}
             {isOwn ? null : (
               <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,7rem),1fr))] gap-2 pb-1">
                 <Button variant="secondary" onClick={() => sheet.closeThen(reporting.open)}>

@@ -3,6 +3,7 @@ import { moveOnShelves } from '~/features/cafes/server/commands/merged-games'
 import { type EditedGame, editRefusals } from '~/features/catalogue/edited-game'
 import { catalogueRefusals } from '~/features/catalogue/refusals'
 import { gameAudits } from '~/features/catalogue/server/audit'
+import { moveFavourites } from '~/features/catalogue/server/commands/favourite-games'
 import { addEditedGame, editGame, placeInCategory } from '~/features/catalogue/server/commands/managed-games'
 import {
   endMergedGame,
@@ -118,6 +119,7 @@ export async function mergeAsOperator(
   await moveReviews(tx, { ...merging, now })
   await movePlays(tx, merging)
   await moveLikes(tx, merging)
+  await moveFavourites(tx, merging)
   await moveMeetupGames(tx, merging)
   await moveTimerResults(tx, merging)
   await moveOnShelves(tx, merging)
