@@ -6,7 +6,7 @@ import type { TableEnding } from '../endpoints'
 import { timerRefusals } from '../refusals'
 import { timerTags } from '../tags'
 import { hashOfPhone } from './commands/sessions'
-import { findResultOfSession, listResultPlayers } from './queries/results'
+import { findPlanned, findResultOfSession, listResultPlayers } from './queries/results'
 import { findSession, type Progress, readProgress, type TimerSession, toSeating } from './queries/sessions'
 
 /** What a session has come to, and what has become of it since it is over. */
@@ -28,7 +28,7 @@ export function openProgressReads({ db, clock }: { db: Reader; clock: Clock }): 
 /** What has become of a session that is over; null before. */
 export async function readEnding(
   db: Reader,
-  { id, isOver, scores, next }: TimerSession,
+  { id, isOver, scores, next, gameId }: TimerSession,
 ): Promise<TableEnding | null> {
   if (!isOver) return null
   const result = await findResultOfSession(db, id)
@@ -36,6 +36,7 @@ export async function readEnding(
   return {
     scores,
     game: result && { id: result.gameId, name: result.gameName },
+    planned: result || gameId === null ? null : await findPlanned(db, gameId),
     taken: players.filter(({ isClaimed }) => isClaimed).map(({ place }) => place),
     next,
   }

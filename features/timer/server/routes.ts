@@ -55,12 +55,12 @@ export function timerRoutes(app: FastifyInstance): void {
     return presentSession(await reads.of(session.id, 0), phone)
   }
 
-  serve(app, calls.open, async ({ body: { setup, phone, meetupId: given }, once }, request) =>
+  serve(app, calls.open, async ({ body: { setup, phone, gameId, meetupId: given }, once }, request) =>
     once(
       async (tx) => {
         const now = clock.now()
         const meetupId = await findOwnMeetup(tx, given, request.caller)
-        const key = await openSession(tx, { setup, phone, meetupId, now })
+        const key = await openSession(tx, { setup, phone, meetupId, gameId, now })
         const session = await findOrRefuse(tx, key)
         const seats = await listSeats(tx, session.id, now)
         return presentSession({ session, seats, events: [], ending: null, now }, phone)

@@ -85,6 +85,8 @@ const withEnding = z.object({
         .nullable(),
       // The game that was played, once somebody has chosen it.
       game: game.nullable(),
+      // The game that the timer was opened for, until then.
+      planned: game.nullable(),
       // The places whose record somebody has taken.
       taken: z.array(whole),
       // The key of the timer on which the same table goes on.
@@ -123,7 +125,7 @@ const params = z.object({ key: z.string().max(100) })
 export const timerCalls = {
   open: {
     summary: '여러 폰이 함께 쓰는 타이머 열기. 로그인하지 않아도 되고, 연 사람이 첫 번째 자리에 앉아요',
-    body: byPhone.extend({ setup, meetupId }),
+    body: byPhone.extend({ setup, meetupId, gameId: gameId.nullable().default(null) }),
     oncePerKey: true,
     reply: session,
   },

@@ -50,9 +50,9 @@ function send(key: string, phone: string, kind: string, turn: number | null = nu
 }
 
 /** A table of two, 보들 and 곰, whose game has ended: 보들 has used 70 seconds of 10 and so has seven penalties. */
-async function endedTable() {
+async function endedTable(more: object = {}) {
   const setup = { ...defaultSetup, names: ['보들', '곰'], bankSeconds: 10, penaltySeconds: 10 }
-  const { body } = await ask('POST', '/timers', { setup, phone: bodeul })
+  const { body } = await ask('POST', '/timers', { setup, phone: bodeul, ...more })
   const { key } = body as { key: string }
   await ask('POST', `/timers/${key}/seats`, { phone: gom, seat: 1 })
   await send(key, bodeul, 'start')
@@ -224,6 +224,24 @@ test('the table plays again with the same phones in the same seats, however many
   expect((await send(next, bodeul, 'start')).status).toBe(200)
   // The result of the game before can still be entered.
   expect((await enter(key, bodeul, [1, 2])).status).toBe(200)
+})
+
+test('a timer that was opened for a game offers it to the table, in the next round too, until one is chosen', async () => {
+  const [gameId, otherGame] = [await aGame(on.db, { name: '카탄' }), await aGame(on.db)]
+  const key = await endedTable({ gameId })
+  const planned = { id: gameId, name: '카탄' }
+  expect((await seenBy(key, gom)).ending).toMatchObject({ game: null, planned })
+  await enter(key, bodeul, [50, 45])
+  await choose(key, gom, otherGame)
+  expect((await seenBy(key, gom)).ending).toMatchObject({ game: { id: otherGame }, planned: null })
+
+  const { body } = await ask('POST', `/timers/${key}/next`, { phone: gom })
+  await send(body.key, bodeul, 'start')
+  expect((await send(body.key, gom, 'end')).status).toBe(200)
+  expect((await seenBy(body.key, gom)).ending).toMatchObject({ game: null, planned })
+
+  const ofNone = await endedTable({ gameId: 2147483647 })
+  expect((await seenBy(ofNone, gom)).ending).toMatchObject({ game: null, planned: null })
 })
 
 test('only the phone that opened a shared timer starts it anew', async () => {

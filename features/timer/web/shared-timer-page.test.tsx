@@ -214,6 +214,18 @@ test('a phone sees who enters the scores and what, then the podium, and takes it
   await expect.element(screen.getByRole('link', { name: '내 플레이 기록에 저장했어요' })).toBeVisible()
 })
 
+test('a timer that was opened for a game is logged as this game with one tap, or as another one', async () => {
+  const screen = await openTable()
+  server.end(0)
+  const scores = { seat: 0, scores: [2, 3], lowWins: false, isRanked: true }
+  server.change({ scores, planned: { id: 3, name: '카탄' } })
+  await vi.advanceTimersByTimeAsync(200)
+  await expect.element(screen.getByText('카탄')).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: '이 게임으로 기록하기' })).toBeVisible()
+  await screen.getByRole('button', { name: '다른 게임 선택' }).click()
+  await expect.element(screen.getByLabelText('어떤 게임을 했나요?')).toBeVisible()
+})
+
 test('who only watches sees the result, and can change nothing', async () => {
   server.ownSeat = null
   const screen = await openTable()

@@ -165,11 +165,14 @@ export function mergeEnding(timer: string, { ending }: Pick<SessionNews, 'ending
 
 const lastSeen = () => get().session?.events.at(-1)?.seq ?? 0
 
-export async function openShared(setup: TimerSetup, meetupId: number | null = null): Promise<string> {
+export async function openShared(
+  setup: TimerSetup,
+  { meetupId = null, gameId = null }: { meetupId?: number | null; gameId?: number | null } = {},
+): Promise<string> {
   const opened = await timed(() =>
     call(
       timerEndpoints.open,
-      { body: { setup, phone: deviceMark(), meetupId } },
+      { body: { setup, phone: deviceMark(), meetupId, gameId } },
       { client: queryClient(), idempotencyKey: newIdempotencyKey() },
     ),
   )

@@ -88,7 +88,7 @@ export default function TimerPage() {
     }
     if (lastShared?.isOver && !(await isSure('이 폰에서 지난 게임 결과로 돌아올 수 없게 돼요.'))) return
     try {
-      await navigate(paths.timerShared(await openShared(setup, meetupId)))
+      await navigate(paths.timerShared(await openShared(setup, { meetupId, gameId: given?.id })))
     } catch (error) {
       if (!(error instanceof CallFailed)) throw error
       sayFailure(error, '타이머를 열지 못했어요')

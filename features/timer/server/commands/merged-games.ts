@@ -3,8 +3,9 @@ import type { Transaction } from '~/lib/server/database'
 import { invalidate } from '~/lib/server/response-cache'
 import { timerTags } from '../../tags'
 
-/** Moves the timer results to the kept game. */
+/** Moves timers and their results to the kept game. */
 export async function moveTimerResults(tx: Transaction, { from, into }: Merging): Promise<void> {
+  await tx`update timer_sessions set game_id = ${into} where game_id = ${from}`
   await tx`update timer_results set game_id = ${into} where game_id = ${from}`
   await invalidate(tx, timerTags.results.all)
 }

@@ -41,12 +41,18 @@ function newCode(): string {
 
 export async function openSession(
   tx: Transaction,
-  { setup, phone, meetupId, now }: { setup: TimerSetup; phone: string; meetupId: number | null; now: Date },
+  {
+    setup,
+    phone,
+    meetupId,
+    gameId,
+    now,
+  }: { setup: TimerSetup; phone: string; meetupId: number | null; gameId: number | null; now: Date },
 ): Promise<string> {
   const problem = whyCannotStart(setup)
   if (problem) throw badInput({ [`setup.${problem.field}`]: problem.message })
   const key = randomBytes(16).toString('base64url')
-  const sessionId = await addSession(tx, { key, setup, meetupId, now })
+  const sessionId = await addSession(tx, { key, setup, meetupId, gameId, now })
   await tx`
     insert into timer_seats (session_id, seat, phone_hash, taken_at, heard_at)
     values (${sessionId}, 0, ${hashOfPhone(phone)}, ${now}, ${now})`
@@ -70,8 +76,8 @@ export async function playAgain(
   const { names, first } = session.setup
   const began = (await listEvents(tx, session.id)).find(({ kind }) => kind === 'start')?.player ?? first
   const setup = { ...session.setup, first: (began + 1) % names.length }
-  const { id: afterId, meetupId } = session
-  const sessionId = await addSession(tx, { key: next, setup, afterId, meetupId, now })
+  const { id: afterId, meetupId, gameId } = session
+  const sessionId = await addSession(tx, { key: next, setup, afterId, meetupId, gameId, now })
   await tx`
     insert into timer_seats (session_id, seat, phone_hash, taken_at, heard_at)
     select ${sessionId}, seat, phone_hash, ${now}, heard_at from timer_seats where session_id = ${session.id}`
@@ -96,6 +102,8 @@ interface SessionOpening {
   afterId?: number
   /** The meetup at whose table it was opened. */
   meetupId: number | null
+  /** The game from whose page it was opened. A number of no game counts as none. */
+  gameId: number | null
   now: Date
 }
 
@@ -114,10 +122,11 @@ async function addSession(tx: Transaction, opening: SessionOpening): Promise<num
 
 /** There are almost 900 million codes, so a code that an open session already has is simply redrawn. */
 async function storeSession(tx: Transaction, opening: SessionOpening): Promise<number> {
-  const { key, setup, afterId, meetupId, now } = opening
+  const { key, setup, afterId, meetupId, gameId, now } = opening
   const [added] = await tx<{ id: number }[]>`
-    insert into timer_sessions (key, code, setup, after_id, meetup_id, created_at)
-    values (${key}, ${newCode()}, ${JSON.stringify(setup)}::text::jsonb, ${afterId ?? null}, ${meetupId}, ${now})
+    insert into timer_sessions (key, code, setup, after_id, meetup_id, game_id, created_at)
+    values (${key}, ${newCode()}, ${JSON.stringify(setup)}::text::jsonb, ${afterId ?? null}, ${meetupId},
+      (select id from games where id = ${gameId}), ${now})
     on conflict (code) where ended_at is null do nothing
     returning id`
   return added?.id ?? storeSession(tx, opening)

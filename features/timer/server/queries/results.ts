@@ -37,6 +37,12 @@ export async function findResultOfSession(db: Reader, sessionId: number): Promis
   return row ?? null
 }
 
+/** The game that a timer was opened for, while nobody has chosen what was played. */
+export async function findPlanned(db: Reader, gameId: number): Promise<{ id: number; name: string } | null> {
+  const [game] = await db<{ id: number; name: string }[]>`select id, name from games where id = ${gameId}`
+  return game ?? null
+}
+
 export function listResultPlayers(db: Reader, resultId: number): Promise<ResultPlayerRow[]> {
   return db<ResultPlayerRow[]>`
     select place, name, score, penalty, is_winner, claimed_by, (claimed_at is not null)::boolean as is_claimed

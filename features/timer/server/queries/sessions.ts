@@ -20,6 +20,8 @@ export interface TimerSession {
   next: string | null
   /** The meetup at whose table it was opened. */
   meetupId: number | null
+  /** The game from whose page it was opened. */
+  gameId: number | null
 }
 
 interface SessionRow {
@@ -33,6 +35,7 @@ interface SessionRow {
   scoring: string | null
   next: string | null
   meetupId: number | null
+  gameId: number | null
 }
 
 function toSession({ setup, endedAt, scoring, ...row }: SessionRow): TimerSession {
@@ -47,7 +50,7 @@ function toSession({ setup, endedAt, scoring, ...row }: SessionRow): TimerSessio
 
 export async function findSession(db: Reader, key: string): Promise<TimerSession | null> {
   const [row] = await db<SessionRow[]>`
-    select id, key, code, setup::text as setup, ended_at, scoring::text as scoring, meetup_id,
+    select id, key, code, setup::text as setup, ended_at, scoring::text as scoring, meetup_id, game_id,
       (select key from timer_sessions later where later.after_id = timer_sessions.id) as next
     from timer_sessions where key = ${key}`
   return row ? toSession(row) : null
@@ -56,7 +59,7 @@ export async function findSession(db: Reader, key: string): Promise<TimerSession
 /** Also locks the row, so that changes to a session happen one after the other. */
 export async function lockSession(db: Reader, key: string): Promise<TimerSession | null> {
   const [row] = await db<SessionRow[]>`
-    select id, key, code, setup::text as setup, ended_at, scoring::text as scoring, meetup_id,
+    select id, key, code, setup::text as setup, ended_at, scoring::text as scoring, meetup_id, game_id,
       (select key from timer_sessions later where later.after_id = timer_sessions.id) as next
     from timer_sessions where key = ${key}
     for no key update`
@@ -144,11 +147,12 @@ export async function readProgress(
       scoring: string | null
       next: string | null
       meetupId: number | null
+      gameId: number | null
       seats: string | null
       events: string | null
     }[]
   >`
-    select id, key, code, setup::text as setup, ended_at, scoring::text as scoring, meetup_id,
+    select id, key, code, setup::text as setup, ended_at, scoring::text as scoring, meetup_id, game_id,
       (select key from timer_sessions later where later.after_id = timer_sessions.id) as next,
       (
         select json_agg(

@@ -60,6 +60,7 @@ export function TableRecord({ session }: { session: NonNullable<SharedTimer['ses
   const { key, ending, ownSeat } = session
   const [isChoosing, setIsChoosing] = useState(false)
   const game = ending?.game ?? null
+  const planned = ending?.planned ?? null
   const isTaken = ownSeat !== null && ending?.taken.includes(ownSeat)
   const choose = useMutation({
     mutationFn: (gameId: number) => chooseGame(key, gameId),
@@ -75,6 +76,18 @@ export function TableRecord({ session }: { session: NonNullable<SharedTimer['ses
         <>
           <p className="mt-1 text-15 text-ink-dim">자리를 선택한 사람만 기록을 가져갈 수 있어요.</p>
           <SeatFinder session={session} className="mt-3 w-full" />
+        </>
+      ) : game === null && planned !== null && !isChoosing ? (
+        <>
+          <p className="wrap-anywhere mt-2 font-semibold text-15 text-ink">{planned.name}</p>
+          <div className="mt-2 flex flex-wrap gap-2">
+            <Button variant="secondary" busy={choose.isPending} onClick={() => choose.mutate(planned.id)}>
+              이 게임으로 기록하기
+            </Button>
+            <Button variant="ghost" onClick={() => setIsChoosing(true)}>
+              다른 게임 선택
+            </Button>
+          </div>
         </>
       ) : game === null || isChoosing ? (
         <div className="mt-2">
