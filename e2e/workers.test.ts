@@ -38,7 +38,7 @@ function openStream(port: number): Promise<number> {
   })
 }
 
-test('two workers answer on one port, count together, and are started again when one dies', async () => {
+test('two workers answer on one port, count together, and are started again when one dies or a signal asks', async () => {
   test.slow()
   const folder = mkdtempSync(path.join(tmpdir(), 'meeple-workers-'))
   // PostgreSQL's user has to traverse the folder when the tests run as root.
@@ -95,6 +95,22 @@ test('two workers answer on one port, count together, and are started again when
     const last: number[] = []
     for (let stream = 0; stream < 20; stream += 1) last.push(await openStream(port))
     expect(last).toEqual([...Array(10).fill(200), ...Array(10).fill(429)])
+
+    const old = workers()
+    const statuses = new Set<number>()
+    let isAsking = true
+    const askers = ['/', '/v1/figures', '/ready', appEndpoints.health.path].map(async (path) => {
+      while (isAsking) statuses.add(await statusOf(port, { method: 'GET', path }))
+    })
+    app.kill('SIGUSR2')
+    await expect.poll(() => said, { timeout: 60_000 }).toContain('All workers have been started anew.')
+    isAsking = false
+    await Promise.all(askers)
+    // Nobody noticed; who asks too often is told so by a worker that answers.
+    statuses.delete(429)
+    expect(statuses).toEqual(new Set([200]))
+    expect(workers()).toHaveLength(2)
+    expect(workers().filter((pid) => old.includes(pid))).toEqual([])
 
     const [victim] = workers()
     process.kill(Number(victim), 'SIGKILL')

@@ -10,6 +10,7 @@ import type { RateClass, ServedEndpoint } from '~/lib/endpoint'
 import { atMostForEach } from '~/lib/server/at-most-for-each'
 import { sharedCallCounts } from '~/lib/server/call-counts'
 import type { Database } from '~/lib/server/database'
+import { Drain } from '~/lib/server/drain'
 import type { Keys } from '~/lib/server/keys'
 import { networkOf } from '~/lib/server/network-of'
 import { ResponseCache } from '~/lib/server/response-cache'
@@ -30,6 +31,7 @@ declare module 'fastify' {
     clock: Clock
     env: Env
     keys: Keys
+    drain: Drain
   }
   interface FastifyContextConfig {
     rate?: RateClass
@@ -82,6 +84,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       : bareHeaders,
   )
   const isTrustedProxy = trustedProxies(env)
+  const drain = new Drain()
   const app = fastify({
     logger:
       env.logLevel === 'silent'
@@ -112,6 +115,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     },
     serverFactory: (handler) =>
       createServer(timeouts, (request, response) => {
+        drain.follow(response)
         if (responseCache.answer(request, response)) return
         if (front) front(request, response, () => handler(request, response))
         else handler(request, response)
@@ -121,6 +125,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   app.decorate('clock', clock)
   app.decorate('env', env)
   app.decorate('keys', keys)
+  app.decorate('drain', drain)
   app.decorate('responseCache', responseCache)
   app.decorate('endpoints', [])
   app.decorate('inTurn', atMostForEach(mostWritesAtOnce))

@@ -28,6 +28,7 @@ describe('with nothing set', () => {
       port: 3000,
       host: '127.0.0.1',
       workers: 1,
+      drainMs: 0,
       dataDir: path.join(projectRoot, 'data'),
       databaseUrl: null,
       backupDir: path.join(projectRoot, 'data/backups'),

@@ -37,6 +37,9 @@ function isTileAddress(text: string): boolean {
 const mostWorkers = 32
 const workersForm = `it must be a whole number from 1 to ${mostWorkers}`
 
+const mostDrainSeconds = 300
+const drainForm = `it must be a whole number from 0 to ${mostDrainSeconds}`
+
 const mostBackups = 366
 const backupsForm = `it must be a whole number from 0 to ${mostBackups}`
 
@@ -54,6 +57,12 @@ const Variables = z.object({
     .transform(Number)
     .refine((count) => count >= 1 && count <= mostWorkers, workersForm)
     .default(1),
+  DRAIN_SECONDS: z
+    .string()
+    .regex(/^\d{1,3}$/, drainForm)
+    .transform(Number)
+    .refine((seconds) => seconds <= mostDrainSeconds, drainForm)
+    .default(0),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: z.string().optional(),
   BACKUP_DIR: z.string().optional(),
@@ -122,6 +131,8 @@ export interface Env {
   host: string
   /** How many processes answer. */
   workers: number
+  /** How long SIGTERM only says 'not ready', so that a proxy has turned to others when the doors close. */
+  drainMs: number
   dataDir: string
   databaseUrl: string | null
   /** Where nightly backups and those before a migration are made. */
@@ -218,6 +229,7 @@ export function readEnv(source: Given = process.env): Env {
     host: variables.HOST,
     // Vite serves its modules from one process.
     workers: variables.MEEPLE_DEV === '1' ? 1 : variables.WORKERS,
+    drainMs: variables.DRAIN_SECONDS * 1_000,
     dataDir: path.resolve(projectRoot, variables.DATA_DIR),
     databaseUrl: variables.DATABASE_URL ?? null,
     backupDir: path.resolve(projectRoot, variables.BACKUP_DIR ?? path.join(variables.DATA_DIR, 'backups')),

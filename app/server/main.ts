@@ -2,6 +2,7 @@ import cluster from 'node:cluster'
 import { access } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import type { ServerBuild } from 'react-router'
 import { listDemoPeople } from '~/features/accounts/server/queries'
@@ -12,7 +13,7 @@ import { type Database, openDatabase } from '~/lib/server/database'
 import type { DatabaseAddress } from '~/lib/server/database-address'
 import { startDueItems } from '~/lib/server/due-items'
 import type { PageSources } from '~/lib/server/feature'
-import { startJobs } from '~/lib/server/job-queue'
+import { type JobRunner, startJobs } from '~/lib/server/job-queue'
 import { deriveKeys, readOrMakeSecret } from '~/lib/server/keys'
 import type { ShareCard } from '~/lib/server/pictures/share-card'
 import { projectRoot } from '~/lib/server/project-root'
@@ -35,6 +36,7 @@ import { openServices } from './outside'
 import { mountPages } from './render-page'
 import { mountShareCards } from './share-cards'
 import { mountSitemap } from './sitemap'
+import { stopAnswering, stopWithinMs } from './stop-answering'
 import { upkeepTasksIn } from './upkeep-tasks'
 import { prepareWorkers, tellPrimary } from './workers'
 
@@ -98,13 +100,18 @@ async function webHalf(env: Env): Promise<WebHalf> {
   }
 }
 
-/** How long a shutdown waits for replies in progress, for example to a client that stopped reading. */
-const drainMs = 10_000
+/** What comes after the answers and jobs: connections, the embedded database. */
+const closeWithinMs = 15_000
 
 /** Cleanup functions in the order of opening; they run in reverse. */
 const open: (() => Promise<unknown>)[] = []
 let stopSignal: string | null = null
 let isReady = false
+/** How long SIGTERM waits while other hosts take over. What answers here says meanwhile that it is not ready. */
+let drainMs = 0
+let beginDraining: (() => void) | null = null
+/** Starts the workers anew, one after another; null where there are none. */
+let restartWorkers: (() => Promise<void>) | null = null
 let closing: Promise<void> | null = null
 
 class StoppedAtStart extends Error {}
@@ -127,9 +134,22 @@ function stopOnSignals(): void {
       if (stopSignal !== null) return
       stopSignal = signal
       if (!cluster.isWorker) say(`${signal}: finishing what is under way.`)
-      if (isReady) closeAll().then(() => process.exit(0), fail)
+      if (isReady) stop(signal).then(() => process.exit(0), fail)
     })
   }
+  process.on('SIGUSR2', () => {
+    if (restartWorkers === null) say('SIGUSR2: only several workers (WORKERS) are started anew one by one.')
+    else if (stopSignal === null) void restartWorkers()
+  })
+}
+
+/** Somebody at the keyboard, or another worker that answers already, does not wait. */
+async function stop(signal: 'SIGTERM' | 'SIGINT'): Promise<void> {
+  const withinMs = drainMs + stopWithinMs + closeWithinMs
+  setTimeout(() => fail(new Error('It did not end in time and is cut off.')), withinMs).unref()
+  beginDraining?.()
+  if (beginDraining && signal === 'SIGTERM') await pause(drainMs)
+  await closeAll()
 }
 
 async function listen(app: FastifyInstance, { port, host }: Env): Promise<string> {
@@ -149,12 +169,6 @@ async function listen(app: FastifyInstance, { port, host }: Env): Promise<string
   const address = app.server.address()
   const taken = typeof address === 'object' && address !== null ? address.port : port
   return `http://${host === '127.0.0.1' ? 'localhost' : host}:${taken}`
-}
-
-async function close(app: FastifyInstance): Promise<void> {
-  const patience = setTimeout(() => app.server.closeAllConnections(), drainMs)
-  await app.close()
-  clearTimeout(patience)
 }
 
 interface Opened {
@@ -199,12 +213,14 @@ async function startWorkers(env: Env, demo: DemoMode | null): Promise<void> {
   })
   unlessStopped()
   isReady = true
+  restartWorkers = workers.restart
   say(`미플 is ready at ${place} (${env.workers} workers)`)
 }
 
 async function start(): Promise<void> {
   stopOnSignals()
   const env = readEnv()
+  drainMs = env.drainMs
   const demo = env.mode === 'demo' ? await import('./demo-mode') : null
   if (env.workers > 1 && !cluster.isWorker) return startWorkers(env, demo)
   let dueItems: Repetition | null = null
@@ -254,11 +270,12 @@ async function start(): Promise<void> {
       )
     },
   })
-  dueItems = startDueItems(db, clock, dueHandlers, {
+  const items = startDueItems(db, clock, dueHandlers, {
     everyMs: lookEveryMs,
     onError: (kind, error) => app.log.error({ err: error, kind }, 'due item failed'),
   })
-  open.push(dueItems.stop)
+  dueItems = items
+  open.push(items.stop)
   const upkeep = startUpkeep(db, clock, upkeepTasksIn(env), {
     everyMs: lookEveryMs,
     onError: (task, error) => app.log.error({ err: error, task }, 'upkeep failed'),
@@ -267,13 +284,14 @@ async function start(): Promise<void> {
   unlessStopped()
   const place = await listen(app, env)
   ownPort = Number(new URL(place).port || 80)
-  open.push(() => close(app))
-  const jobs = await startJobs(address, jobsOf(services), {
+  let jobs: JobRunner | null = null
+  open.push(() => stopAnswering(app, { jobs, dueItems: items, upkeep }))
+  beginDraining = () => app.drain.begin()
+  jobs = await startJobs(address, jobsOf(services), {
     atOnce: jobsAtOnce,
     onError: (job, error) => app.log.error({ err: error, job }, 'job failed'),
   })
-  open.push(() => jobs.stop())
-  await Promise.all([dueItems.run(), upkeep.run()])
+  await Promise.all([items.run(), upkeep.run()])
   unlessStopped()
   isReady = true
   tellPrimary({ ready: place })

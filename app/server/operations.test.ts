@@ -45,6 +45,45 @@ describe('health', () => {
   })
 })
 
+describe('whether this process may be sent requests', () => {
+  const ready = async ({ app }: TestApp) => {
+    const reply = await app.inject({ url: '/ready' })
+    return [reply.statusCode, reply.json()]
+  }
+
+  test('it is ready beside migrations of a later version, and not while one of its own is missing', async () => {
+    const own = await testApp()
+    expect(await ready(own)).toEqual([200, { status: 'ready' }])
+    await own.db`insert into migrations (name, content) values ('9999-of-tomorrow.sql', '')`
+    expect(await ready(own)).toEqual([200, { status: 'ready' }])
+    await own.db`delete from migrations where name like '0002%'`
+    expect(await ready(own)).toEqual([503, { status: 'not ready', obstacle: 'migrations' }])
+    await own.close()
+  })
+
+  test('without its database it lives and is not ready, and neither once it is told to stop', async () => {
+    const down = await testApp()
+    await down.db.close()
+    expect(await ready(down)).toEqual([503, { status: 'not ready', obstacle: 'database' }])
+    down.app.drain.begin()
+    expect(await ready(down)).toEqual([503, { status: 'not ready', obstacle: 'stopping' }])
+    const alive = await down.app.inject({ url: '/health' })
+    expect([alive.statusCode, alive.json()]).toEqual([200, { status: 'alive' }])
+    await down.close()
+  })
+
+  test('who asks is not counted', async () => {
+    const counting = await testApp({ RATE_LIMITS: 'on' })
+    for (const url of ['/health', '/ready']) {
+      const { headers } = await counting.app.inject({ url })
+      expect(headers).not.toHaveProperty('x-ratelimit-limit')
+      expect(headers['cache-control']).toBe('no-store')
+    }
+    expect((await counting.app.inject({ url: '/v1/health' })).headers).toHaveProperty('x-ratelimit-limit')
+    await counting.close()
+  })
+})
+
 test('the figures count what exists and nothing that was deleted', async () => {
   const counted = await testApp()
   const { app, db } = counted

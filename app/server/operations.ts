@@ -7,6 +7,7 @@ import { notFound } from '~/lib/errors'
 import { memberOf } from '~/lib/server/caller'
 import type { Database } from '~/lib/server/database'
 import { countDueItems } from '~/lib/server/due-items'
+import { knownMigrations } from '~/lib/server/migrate'
 import { serve, servedBy } from '~/lib/server/serve'
 import packageJson from '~/package.json' with { type: 'json' }
 import { appEndpoints } from '../endpoints'
@@ -58,21 +59,58 @@ export function operationsRoutes(app: FastifyInstance): void {
       .send(docs)
   })
 
+  mountProbes(app)
   mountMetrics(app)
 }
 
-async function newestMigration(db: Database): Promise<string> {
+async function inTime<T>(query: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error(`no answer within ${healthWithinMs} ms`)), healthWithinMs)
   })
-  const query = db<{ name: string }[]>`select name from migrations order by name desc limit 1`
   try {
-    const [newest] = await Promise.race([query, late])
-    return newest?.name ?? ''
+    return await Promise.race([query, late])
   } finally {
     clearTimeout(timer)
   }
+}
+
+async function newestMigration(db: Database): Promise<string> {
+  const [newest] = await inTime(
+    db<{ name: string }[]>`select name from migrations order by name desc limit 1`,
+  )
+  return newest?.name ?? ''
+}
+
+/** Later migrations than the known ones belong to a later version, beside which this one serves. */
+async function hasMigrations(db: Database, known: string[]): Promise<boolean> {
+  const [found] = await inTime(
+    db<{ count: number }[]>`select count(*)::int as count from migrations where name = any(${known})`,
+  )
+  return found?.count === known.length
+}
+
+/** What proxies and supervisors ask every few seconds, so it is not counted and never cached. */
+function mountProbes(app: FastifyInstance): void {
+  const options = { config: { rateLimit: false } }
+  // Read at the start: later the folder may hold the next version.
+  const known = knownMigrations()
+  app.get('/health', options, async (_, reply) =>
+    reply.header('cache-control', 'no-store').send({ status: 'alive' }),
+  )
+  app.get('/ready', options, async (request, reply) => {
+    const obstacle = app.drain.isDraining
+      ? 'stopping'
+      : await hasMigrations(app.db, await known).then(
+          (isCurrent) => (isCurrent ? null : 'migrations'),
+          (error: unknown) => {
+            request.log.error({ err: error }, 'the database does not answer')
+            return 'database'
+          },
+        )
+    reply.status(obstacle === null ? 200 : 503).header('cache-control', 'no-store')
+    return obstacle === null ? { status: 'ready' } : { status: 'not ready', obstacle }
+  })
 }
 
 interface FiguresRow {

@@ -18,6 +18,8 @@ const restartAfterMs = 1_000
 export interface Workers {
   /** Starts all. Resolves with the address that they share. */
   start(): Promise<string>
+  /** Replaces one after another, each when its successor answers. */
+  restart(): Promise<void>
   /** Lets each finish what is under way. */
   stop(): Promise<void>
 }
@@ -30,7 +32,9 @@ export function prepareWorkers(count: number, log: (line: string) => void): Work
   })
   const running = new Set<Worker>()
   const ready = new Set<Worker>()
+  const leaving = new Set<Worker>()
   let isStopping = false
+  let restarting: Promise<void> | null = null
 
   function startOne(): Promise<string> {
     return new Promise((resolve, reject) => {
@@ -45,7 +49,7 @@ export function prepareWorkers(count: number, log: (line: string) => void): Work
       worker.once('exit', (code, signal) => {
         running.delete(worker)
         if (!ready.delete(worker)) reject(new Error('A worker ended instead of starting.'))
-        else if (!isStopping) {
+        else if (!isStopping && !leaving.delete(worker)) {
           log(`A worker ended by itself (${signal ?? `code ${code}`}) and is started again.`)
           void startAgain()
         }
@@ -64,7 +68,32 @@ export function prepareWorkers(count: number, log: (line: string) => void): Work
     if (!isStopping) await startOne().catch(startAgain)
   }
 
+  async function stopOne(worker: Worker, signal: 'SIGTERM' | 'SIGINT'): Promise<void> {
+    const ended = once(worker, 'exit')
+    worker.process.kill(signal)
+    await ended
+  }
+
+  async function replaceAll(): Promise<void> {
+    for (const worker of [...ready]) {
+      if (isStopping) return
+      await startOne()
+      leaving.add(worker)
+      // Others answer on the port already, so nobody has to be told before.
+      if (running.has(worker)) await stopOne(worker, 'SIGINT')
+    }
+    log('All workers have been started anew.')
+  }
+
   return {
+    restart: () => {
+      restarting ??= replaceAll()
+        .catch((error: unknown) => log(`The workers were not all started anew: ${String(error)}`))
+        .finally(() => {
+          restarting = null
+        })
+      return restarting
+    },
     start: async () => {
       // The first one alone, so that what stops a start is said once.
       const place = await startOne()
@@ -73,13 +102,7 @@ export function prepareWorkers(count: number, log: (line: string) => void): Work
     },
     stop: async () => {
       isStopping = true
-      await Promise.all(
-        [...running].map(async (worker) => {
-          const ended = once(worker, 'exit')
-          worker.process.kill('SIGTERM')
-          await ended
-        }),
-      )
+      await Promise.all([...running].map((worker) => stopOne(worker, 'SIGTERM')))
     },
   }
 }

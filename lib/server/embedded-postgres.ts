@@ -290,7 +290,8 @@ function settings(socket: string, durable: boolean, processes: number): string[]
     unix_socket_directories: socket,
     unix_socket_permissions: '0700',
     port: String(port),
-    max_connections: String(Math.max(100, 25 * processes)),
+    // One more: while workers are replaced, two of them are there.
+    max_connections: String(Math.max(100, 25 * (processes + 1))),
     shared_buffers: '128MB',
     // JIT compilation costs more than it saves on statements of a few milliseconds.
     jit: 'off',

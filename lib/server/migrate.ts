@@ -16,9 +16,14 @@ async function listMigrations(folder: string): Promise<string[]> {
   return (await readdir(folder)).filter((name) => /^\d{4}-[a-z0-9-]+\.sql$/.test(name)).sort()
 }
 
+/** The names of the migrations that this version has brought along. */
+export function knownMigrations(): Promise<string[]> {
+  return listMigrations(allMigrations)
+}
+
 /** Whether the database has data of an earlier version, which `migrate` would change. */
 export async function isOutOfDate(address: DatabaseAddress): Promise<boolean> {
-  const names = await listMigrations(allMigrations)
+  const names = await knownMigrations()
   return onConnection(toOptions(address), async (client) => {
     const found = await client.query("select from pg_class where oid = to_regclass('migrations')")
     if (found.rowCount === 0) return false

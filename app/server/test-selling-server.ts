@@ -1,0 +1,103 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { deviceClock } from '~/lib/clock'
+import { type Database, openDatabase } from '~/lib/server/database'
+import { toUrl } from '~/lib/server/database-address'
+import { deriveKeys } from '~/lib/server/keys'
+import { projectRoot } from '~/lib/server/project-root'
+import { createTestDatabase } from '~/lib/server/test-database'
+import { portoneDemoShop } from '~/sandbox/portone/app'
+import { type StandIns, startStandIns } from '~/sandbox/test-stand-ins'
+import { seller } from './test-seller'
+
+const secret = 'a secret that only tests know, and nobody else'
+
+/** A live server in a process of its own, whose outside services run in this one. */
+export interface SellingServer {
+  db: Database
+  provider: StandIns
+  /** What factories of members and tokens need. */
+  app: FastifyInstance
+  /** The server's address; another one after each start. */
+  origin: string
+  process: ChildProcess
+  start(): Promise<void>
+  /** Ends it without warning, like a power failure. */
+  kill(): Promise<void>
+  close(): Promise<void>
+}
+
+export async function prepareSellingServer(): Promise<SellingServer> {
+  const provider = await startStandIns()
+  await provider.behave('portone', { webhook: 'never' })
+  const database = await createTestDatabase()
+  const db = openDatabase(database.address)
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'meeple-selling-'))
+  const env = {
+    ...seller,
+    APP_MODE: 'live',
+    PORT: '0',
+    LOG_LEVEL: 'silent',
+    PUBLIC_URL: 'https://meeple.example',
+    DATA_DIR: dataDir,
+    DATABASE_URL: toUrl(database.address),
+    SESSION_SECRET: secret,
+    KAKAO_REST_KEY: 'none',
+    KAKAO_ADMIN_KEY: 'none',
+    APPLE_CLIENT_ID: 'none',
+    APPLE_TEAM_ID: 'none',
+    APPLE_KEY_ID: 'none',
+    APPLE_PRIVATE_KEY: 'none',
+    PORTONE_MERCHANT: portoneDemoShop.merchant,
+    PORTONE_KEY: portoneDemoShop.key,
+    PORTONE_SECRET: portoneDemoShop.secret,
+    PORTONE_API_URL: `${provider.address}/sandbox/portone`,
+    PORTONE_TEST_PAYMENTS: 'on',
+  }
+  const child = () =>
+    fork(path.join(projectRoot, 'app/server/test-selling-process.ts'), {
+      execArgv: ['--import', 'tsx'],
+      cwd: projectRoot,
+      env,
+    })
+  const server: SellingServer = {
+    db,
+    provider,
+    app: { db, keys: deriveKeys(secret, 'live'), clock: deviceClock } as FastifyInstance,
+    origin: '',
+    process: child(),
+    start,
+    kill,
+    close: async () => {
+      await kill()
+      await db.close()
+      await database.drop()
+      await provider.close()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+  const isOver = () => server.process.exitCode !== null || server.process.signalCode !== null
+
+  async function start(): Promise<void> {
+    if (isOver()) server.process = child()
+    const [port] = await Promise.race([
+      once(server.process, 'message'),
+      once(server.process, 'exit').then(() => Promise.reject(new Error('the server did not start'))),
+    ])
+    server.origin = `http://127.0.0.1:${port}`
+  }
+
+  async function kill(): Promise<void> {
+    if (isOver()) return
+    const gone = once(server.process, 'exit')
+    server.process.kill('SIGKILL')
+    await gone
+  }
+
+  await start()
+  return server
+}
