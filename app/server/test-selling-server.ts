@@ -46,6 +46,8 @@ export async function prepareSellingServer(): Promise<SellingServer> {
     DATA_DIR: dataDir,
     DATABASE_URL: toUrl(database.address),
     SESSION_SECRET: secret,
+    // Each member may have an address of their own through X-Forwarded-For, whose calls are counted apart.
+    TRUST_PROXY: '127.0.0.1',
     KAKAO_REST_KEY: 'none',
     KAKAO_ADMIN_KEY: 'none',
     APPLE_CLIENT_ID: 'none',
