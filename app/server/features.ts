@@ -1,4 +1,5 @@
 import { accounts } from '~/features/accounts/server/feature'
+import { alerts } from '~/features/alerts/server/feature'
 import { cafes } from '~/features/cafes/server/feature'
 import { catalogue } from '~/features/catalogue/server/feature'
 import { imports } from '~/features/imports/server/feature'
@@ -43,6 +44,7 @@ export const features: readonly Feature<Services>[] = [
   payments,
   timer,
   meetups,
+  alerts,
   reports,
   instructors,
   operations,

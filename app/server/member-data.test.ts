@@ -52,6 +52,7 @@ const namedInPolicy: Record<string, readonly StoredItemId[]> = {
   stamps: ['stamps'],
   coupons: ['stamps'],
   meetups: ['meetups', 'answers', 'bars'],
+  alerts: ['alerts'],
   reports: ['reports'],
   notices: ['notices', 'push'],
   passes: ['passes'],

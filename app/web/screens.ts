@@ -120,7 +120,7 @@ const ownScreens: readonly Screen[] = [
     path: 'matching',
     module: 'matching/matching-page',
     audience: 'anyone',
-    reads: ['view', 'tab', 'when', 'seat', 'game', 'km', 'beginner'],
+    reads: ['view', 'tab', 'when', 'seat', 'game', 'km', 'beginner', 'ids'],
     samples: {
       meetups: () => paths.meetups(),
       'meetups-tonight': () => paths.meetups('?when=today&seat=Y'),

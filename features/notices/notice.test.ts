@@ -44,6 +44,7 @@ describe('groups', () => {
     expect(noticeGroups().map((group) => [group, toMutableGroup(group) !== null])).toEqual([
       ['meetups', true],
       ['meetup-reminders', true],
+      ['alerts', true],
       ['cafe', true],
       ['lessons', true],
       ['coupons', true],

@@ -3,19 +3,23 @@ import type { MeetupChoice } from '~/features/meetups/web/queries'
 import { idFrom } from '~/lib/ids'
 
 /** The parameters of the address that choose. */
-export const filterNames = ['when', 'seat', 'game', 'km', 'beginner'] as const
+export const filterNames = ['when', 'seat', 'game', 'km', 'beginner', 'ids'] as const
 export type FilterName = (typeof filterNames)[number]
 export type FilterChange = Partial<Record<FilterName, string | null>>
 
+/** The meetups of a notice, at most twenty. */
+const idList = /^[1-9]\d{0,8}(,[1-9]\d{0,8}){0,19}$/
 const kilometres = /^([1-9]|[1-4]\d|50)$/
 
 /** What the address chooses. Anything else in it counts as not said. */
 export function readChoice(params: URLSearchParams): MeetupChoice {
   const km = params.get('km') ?? ''
+  const ids = params.get('ids') ?? ''
   return {
     when: whens.find((when: When) => when === params.get('when')),
     hasSeat: params.get('seat') === 'Y' || undefined,
     gameId: idFrom(params.get('game')) ?? undefined,
+    ids: idList.test(ids) ? ids : undefined,
     withinKm: kilometres.test(km) ? Number(km) : undefined,
     welcomesBeginners: params.get('beginner') === 'Y' || undefined,
   }

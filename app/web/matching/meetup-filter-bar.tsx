@@ -71,6 +71,12 @@ export function MeetupFilterBar({ choice, change, location }: BarProps & { locat
 
   return (
     <FilterBar>
+      {choice.ids === undefined ? null : (
+        <Chip selected onClick={() => change({ ids: null })}>
+          알림에 온 모임
+          <Icon name="close" size={14} label="선택 해제" />
+        </Chip>
+      )}
       {days.map((day) => (
         <Chip
           key={day.when}

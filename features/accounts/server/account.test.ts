@@ -448,6 +448,10 @@ describe('leaving', () => {
       select id, ${memberId}, '고칠게요', ${now} from asked`
     await db`insert into muted_notices (member_id, notice_group) values (${memberId}, 'reviews')`
     await db`
+      insert into alert_choices (member_id, of_cafes, of_games, of_news, area_name, latitude, longitude, radius_km, weekdays,
+        from_hour, until_hour)
+      values (${memberId}, true, true, true, '서울 중구', 37.56, 126.99, 3, 31, 18, 22)`
+    await db`
       insert into push_devices (session_id, member_id, endpoint, p256dh, auth, added_at)
       select id, member_id, ${`https://push.example/${memberId}`}, 'key', 'secret', ${now} from sessions
       where member_id = ${memberId} limit 1`
@@ -492,6 +496,14 @@ describe('leaving', () => {
       insert into meetup_entries (meetup_id, member_id, is_host, state, asked_at, seated_at, starts_at, during)
       values (${meetupId}, ${memberId}, true, 'seated', ${lastYear}, ${lastYear}, ${lastYear}, 'empty')`
     const tomorrow = new Date(now.getTime() + 86_400_000)
+    await db`
+      insert into meetup_alerts (member_id, meetup_id, source, waits_for, was_at_once, forget_at)
+      values (${memberId}, ${meetupId}, 'area', ${tomorrow}, false, ${tomorrow})`
+    await db`
+      with said as (
+        insert into cafe_notices (cafe_id, body, updated_at) values (${cafeId}, '내일 쉬어요', ${now}) returning id
+      )
+      insert into cafe_news_alerts (member_id, notice_id, waits_for) select ${memberId}, id, ${tomorrow} from said`
     await db`
       with open as (
         insert into meetups (host_id, cafe_id, title, content, starts_at, min_people, max_people, day_kind, open_slot, opened_at)

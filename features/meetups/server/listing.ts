@@ -7,13 +7,23 @@ import type { listMeetups } from './schemas'
 
 /** What the query of the list chooses; null for the whole list in its plain order. */
 export function choiceOf(
-  { when, hasSeat, gameId, withinKm, welcomesBeginners, joinableFirst, first }: z.output<typeof listMeetups>,
+  {
+    ids,
+    when,
+    hasSeat,
+    gameId,
+    withinKm,
+    welcomesBeginners,
+    joinableFirst,
+    first,
+  }: z.output<typeof listMeetups>,
   { own, now }: { own: Coordinates | null; now: Date },
 ): Choice | null {
   if (withinKm !== undefined && own === null) {
     throw badInput({ withinKm: '거리(withinKm)는 내 위치(ownLat, ownLng)와 함께 보내 주세요.' })
   }
   const chooses =
+    ids !== undefined ||
     when !== undefined ||
     hasSeat === 'true' ||
     gameId !== undefined ||
@@ -26,6 +36,12 @@ export function choiceOf(
     until: span?.until ?? null,
     hasSeat: hasSeat === 'true',
     gameId: gameId ?? null,
+    // A number that is too large for the database belongs to nothing.
+    ids:
+      ids
+        ?.split(',')
+        .map(Number)
+        .filter((id) => id < 2 ** 31) ?? null,
     withinKm: withinKm ?? null,
     welcomesBeginners: welcomesBeginners === 'true',
     own,

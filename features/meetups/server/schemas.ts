@@ -4,6 +4,7 @@ import { cafeTags } from '~/features/cafes/tags'
 import { gameTags } from '~/features/catalogue/tags'
 import { type EndpointParts, ownerOf } from '~/lib/endpoint'
 import {
+  commaList,
   judgedText,
   listOf,
   ownPointQuery,
@@ -138,6 +139,8 @@ export const listMeetups = z.object({
   cafeId: wholeNumber('카페 번호(cafeId)').optional(),
   me: z.literal('Y').optional().meta({ label: '내 모임(me)' }),
   near: wholeNumber('모임 번호(near)').optional(),
+  /** Exactly these, e.g. those of a notice. */
+  ids: commaList('모임 번호(ids)', /^[1-9]\d{0,9}$/).optional(),
   /** What a member chooses by. Any of these puts the meetups that take nobody last. */
   when: z.enum(whens).optional().meta({ label: '언제(when)' }),
   hasSeat: z.enum(['true', 'false']).optional().meta({ label: '빈자리(hasSeat)' }),
@@ -232,7 +235,7 @@ const saying = [noMeetup, notThere, over, notStarted, refusals.tooLateNotHeld, r
 export const meetupCalls = {
   list: {
     summary:
-      '다가오는 모임, 빠른 순. cafe_id는 그 카페의 모임, me=Y는 내 모임, near는 그 모임 대신 갈 수 있는 가까운 모임이에요. when, hasSeat, gameId, withinKm, welcomesBeginners로 고르면 참여할 수 없는 모임이 뒤에 와요',
+      '다가오는 모임, 빠른 순. cafe_id는 그 카페의 모임, me=Y는 내 모임, near는 그 모임 대신 갈 수 있는 가까운 모임이에요. ids, when, hasSeat, gameId, withinKm, welcomesBeginners로 고르면 참여할 수 없는 모임이 뒤에 와요',
     query: listMeetups,
     reply: pageOf(meetup),
     dependsOn: [meetupTags.facts.all, ...aboutShown],

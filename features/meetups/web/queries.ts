@@ -25,6 +25,8 @@ export interface MeetupChoice {
   when?: When | undefined
   hasSeat?: boolean | undefined
   gameId?: number | undefined
+  /** Exactly these, separated by commas. */
+  ids?: string | undefined
   withinKm?: number | undefined
   welcomesBeginners?: boolean | undefined
 }
@@ -98,6 +100,7 @@ export const meetupQueries = {
         when: choice.when,
         hasSeat: choice.hasSeat ? ('true' as const) : undefined,
         gameId: choice.gameId,
+        ids: choice.ids,
         welcomesBeginners: choice.welcomesBeginners ? ('true' as const) : undefined,
         // Without a position nothing is near or far.
         withinKm: own === null ? undefined : choice.withinKm,

@@ -370,6 +370,7 @@ describe('the settings', () => {
   const usual = [
     ['meetups', true],
     ['meetup-reminders', true],
+    ['alerts', true],
     ['cafe', true],
     ['lessons', true],
     ['coupons', true],

@@ -14,6 +14,8 @@ export interface Choice {
   /** Only meetups that a member can join now. */
   hasSeat: boolean
   gameId: number | null
+  /** Only these; null for all. */
+  ids: readonly number[] | null
   /** Only meetups whose hosts welcome beginners. */
   welcomesBeginners: boolean
   /** Only within this distance of `own`. */
@@ -57,11 +59,12 @@ interface ChosenRow {
 
 function readSoonest(
   db: Reader,
-  { from, until, hasSeat, gameId, welcomesBeginners, own }: Choice,
+  { from, until, hasSeat, gameId, ids, welcomesBeginners, own }: Choice,
   { page, size }: ChosenPage,
   now: Date,
 ): Promise<ChosenRow[]> {
-  const isWhole = from === null && until === null && !hasSeat && gameId === null && !welcomesBeginners
+  const isWhole =
+    from === null && until === null && !hasSeat && gameId === null && ids === null && !welcomesBeginners
   return db<ChosenRow[]>`
     with considered as (
       select id, host_id, cafe_id, list_part, listed_at, password_hash is not null as is_private, welcomes_beginners,
@@ -69,6 +72,7 @@ function readSoonest(
       from meetups
       where list_part is not null and (${isWhole}::boolean or list_part = 0)
         and listed_at >= ${from ?? everBefore} and listed_at < ${until ?? everAfter}
+        and (${ids === null}::boolean or id = any(${[...(ids ?? [])]}::int[]))
       order by list_part, listed_at, id
       limit ${mostConsidered}
     ), chosen as (
@@ -98,6 +102,7 @@ function readNear(
     until,
     hasSeat,
     gameId,
+    ids,
     welcomesBeginners,
     own,
     withinKm,
@@ -115,6 +120,7 @@ function readNear(
         and km_between(globe, on_globe(${own.latitude}, ${own.longitude})) <= ${withinKm} and hidden_at is null
         and list_part = 0
         and listed_at >= ${from ?? everBefore} and listed_at < ${until ?? everAfter}
+        and (${ids === null}::boolean or meetups.id = any(${[...(ids ?? [])]}::int[]))
       order by listed_at, meetups.id
       limit ${mostConsidered}
     ), chosen as (

@@ -37,6 +37,33 @@ export async function addNotice<D extends object>(
   await enqueue(tx, 'deliver-notices', { outboxId: waiting.id })
 }
 
+/** `addNotice` for many members, each with details of their own, in a fixed number of statements. */
+export async function addNotices<D extends object>(
+  tx: Transaction,
+  kind: NoticeKind<D>,
+  { to, now }: { to: readonly { memberId: number; details: D }[]; now: Date },
+): Promise<void> {
+  if (to.length === 0) return
+  const rows = to.map(({ memberId, details }) => ({ member_id: memberId, details }))
+  const [waiting] = await tx<{ id: number | null }[]>`
+    with present as (
+      select id from members where id = any(${to.map(({ memberId }) => memberId)}::int[]) and left_at is null
+      order by id for key share
+    ), stored as (
+      insert into notice_outbox (member_id, kind, details, caused_at)
+      select id, ${kind.name}, details, ${now}
+      from json_to_recordset(${JSON.stringify(rows)}::text::json) as given (member_id int, details jsonb)
+        join present on id = member_id
+      order by id
+      returning id
+    ), waiting as (
+      insert into notice_deliveries (outbox_id, channel) select id, 'log' from stored
+    )
+    select max(id)::int as id from stored`
+  // One job delivers whatever waits.
+  if (waiting?.id) await enqueue(tx, 'deliver-notices', { outboxId: waiting.id })
+}
+
 /** How many rows of the outbox one transaction delivers. */
 const mostAtOnce = 100
 

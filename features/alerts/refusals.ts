@@ -1,0 +1,7 @@
+import { refusal } from '~/lib/errors'
+
+export const alertRefusals = {
+  /** The point is outside of Korea. */
+  nowhere: refusal(422, 'NO_REGION', '이 위치의 동네를 찾지 못했어요. 다른 곳을 골라 주세요.'),
+  noArea: refusal(404, 'NO_AREA', '아직 고른 지역이 없어요. 먼저 지역을 골라 주세요.'),
+}

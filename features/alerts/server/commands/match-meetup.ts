@@ -1,0 +1,191 @@
+import { lockMembers } from '~/features/accounts/server/commands/members'
+import { seoulMidnight, weekdayOf } from '~/features/cafes/opening-hours'
+import { whyNotForAge } from '~/features/meetups/late-meetup'
+import { addNotices } from '~/features/notices/server/commands/outbox'
+import { earthRadiusKm } from '~/lib/coordinates'
+import { seoulDate, seoulMoment } from '~/lib/seoul-date'
+import type { Transaction } from '~/lib/server/database'
+import {
+  type AlertSource,
+  areaRadii,
+  gamesWithinKm,
+  isInTime,
+  momentToTell,
+  mostAtOnce,
+  nextDigest,
+} from '../../alert'
+import { meetupAlertNotice } from '../notices'
+import { planTelling } from './tell'
+
+/** So many members are looked at in one transaction. */
+const sliceSize = 500
+const widestKm = Math.max(...areaRadii)
+const forgetAfterMs = 86_400_000
+
+interface OpenMeetupRow {
+  id: number
+  title: string
+  hostId: number
+  cafeId: number
+  cafe: string
+  startsAt: Date
+  seats: number
+  latitude: number | null
+  longitude: number | null
+  gameIds: number[]
+}
+
+/** Null for a meetup that takes nobody, or that not everybody may see. */
+async function findOpenMeetup(tx: Transaction, id: number, now: Date): Promise<OpenMeetupRow | null> {
+  const [found] = await tx<{ id: number; title: string; hostId: number; cafeId: number; cafe: string; startsAt: Date; seats: number; latitude: number | null; longitude: number | null; gameIds: number }[]>`
+    select meetups.id, title, host_id, cafe_id, cafes.name as cafe, starts_at, max_people - seated - held as seats,
+      latitude, longitude,
+      array(select game_id from meetup_games where meetup_id = meetups.id order by place)::int[] as game_ids
+    from meetups join cafes on cafes.id = cafe_id
+    where meetups.id = ${id} and password_hash is null and list_part = 0 and hidden_at is null
+      and host_id is not null and hidden_title is null
+      and (status = 'open' or (status = 'confirmed' and takes_late)) and seated + held < max_people
+      and starts_at > ${now}
+      and not exists (
+        select from members_kept_out where member_id = host_id and (ends_at is null or ends_at > ${now})
+      )`
+  return found ?? null
+}
+
+/** The next members, by their numbers, who follow the cafe, like a game of it or have chosen an area around it. */
+async function listNext(
+  tx: Transaction,
+  { cafeId, gameIds, latitude, longitude, startsAt }: OpenMeetupRow,
+  after: number,
+): Promise<number[]> {
+  const day = 1 << weekdayOf(seoulDate(startsAt))
+  const hour = Number(seoulMoment(startsAt).slice(11, 13))
+  const rows = await tx<{ memberId: number | null }[]>`
+    with at as (select on_globe(${latitude}::float8, ${longitude}::float8) as place)
+    select member_id
+    from (
+      (
+        select member_id from cafe_follows where cafe_id = ${cafeId} and member_id > ${after}
+        order by member_id limit ${sliceSize}
+      ) union all (
+        select member_id
+        from unnest(${gameIds}::int[]) as named (id) cross join lateral (
+          select member_id from game_likes where game_id = named.id and member_id > ${after}
+          order by member_id limit ${sliceSize}
+        ) liked
+      ) union all (
+        select member_id from alert_choices, at
+        where globe <@ cube_enlarge(place, ${widestKm / earthRadiusKm}, 3) and km_between(globe, place) <= radius_km
+          and weekdays & ${day} <> 0 and ${hour} >= from_hour and ${hour} < until_hour and member_id > ${after}
+        order by member_id limit ${sliceSize}
+      )
+    ) near
+    group by member_id
+    order by member_id
+    limit ${sliceSize}`
+  return rows.map(({ memberId }) => memberId)
+}
+
+interface SuitedRow {
+  memberId: number
+  birthYear: number | null
+  source: string
+  toldToday: number
+}
+
+/** Those of these members whom the meetup suits, who want to hear of it and have not. */
+function listSuited(
+  tx: Transaction,
+  { id, hostId, cafeId, gameIds, latitude, longitude, startsAt }: OpenMeetupRow,
+  { memberIds, now }: { memberIds: number[]; now: Date },
+): Promise<SuitedRow[]> {
+  const day = 1 << weekdayOf(seoulDate(startsAt))
+  const hour = Number(seoulMoment(startsAt).slice(11, 13))
+  return tx<{ memberId: number; birthYear: number | null; source: 'cafe' | 'game' | 'area' | null; toldToday: number | null }[]>`
+    select each.member_id, birth_year, source, (
+        select count(*)::int from meetup_alerts
+        where meetup_alerts.member_id = each.member_id and was_at_once and told_at >= ${seoulMidnight(now)}
+      ) as told_today
+    from (
+      select members.id as member_id, birth_year, case
+          when coalesce(of_cafes, true) and exists (
+            select from cafe_follows where cafe_follows.member_id = members.id and cafe_id = ${cafeId}
+          ) then 'cafe'
+          when of_games and (globe is null or km_between(globe, place) <= ${gamesWithinKm}) and exists (
+            select from game_likes where game_likes.member_id = members.id and game_id = any(${gameIds}::int[])
+          ) then 'game'
+          when km_between(globe, place) <= radius_km and weekdays & ${day} <> 0 and ${hour} >= from_hour and ${hour} < until_hour
+          then 'area'
+        end as source
+      from members
+        cross join (select on_globe(${latitude}::float8, ${longitude}::float8) as place) at
+        left join alert_choices on alert_choices.member_id = members.id
+      where members.id = any(${memberIds}::int[]) and members.id <> ${hostId}
+    ) each
+    where source is not null
+      and not exists (
+        select from member_blocks
+        where (blocker_id = each.member_id and blocked_id = ${hostId}) or (blocker_id = ${hostId} and blocked_id = each.member_id)
+      )
+      and not exists (
+        select from meetup_entries
+        where meetup_id = ${id} and meetup_entries.member_id = each.member_id and state <> 'gone'
+      )
+      and not exists (
+        select from meetup_alerts where meetup_alerts.member_id = each.member_id and meetup_id = ${id}
+      )
+      and not exists (
+        select from members_kept_out
+        where members_kept_out.member_id = each.member_id and (ends_at is null or ends_at > ${now})
+      )
+      and not exists (
+        select from muted_notices
+        where muted_notices.member_id = each.member_id and notice_group = 'alerts' and channel = 'log'
+      )
+    order by each.member_id`
+}
+
+/**
+ * Finds the next members whom a meetup with a seat suits, tells them at once where it starts too soon for the digest, and lets
+ * the others wait. Returns the last member who was looked at, or null if nobody is left.
+ */
+export async function matchMeetup(
+  tx: Transaction,
+  { meetupId, after, now }: { meetupId: number; after: number; now: Date },
+): Promise<number | null> {
+  const meetup = await findOpenMeetup(tx, meetupId, now)
+  const moment = meetup && momentToTell(now, meetup.startsAt)
+  if (!meetup || !moment) return null
+  const next = await listNext(tx, meetup, after)
+  const last = next.length < sliceSize ? null : (next.at(-1) ?? null)
+  // Under their locks no two meetups count a member's alerts of today at the same time, and nobody is leaving.
+  const present = await lockMembers(tx, next)
+  const { id, title, cafe, startsAt, seats } = meetup
+  const suited = (await listSuited(tx, meetup, { memberIds: [...present], now })).filter(
+    ({ birthYear }) => whyNotForAge(startsAt, { birthYear, now }) === null,
+  )
+  const digest = nextDigest(now)
+  const rows = suited.flatMap(({ memberId, source, toldToday }) => {
+    const isAtOnce = moment <= now && toldToday < mostAtOnce
+    const waitsFor = isAtOnce ? null : moment > now ? moment : isInTime(digest, startsAt) ? digest : undefined
+    return waitsFor === undefined ? [] : [{ memberId, source: source as AlertSource, waitsFor }]
+  })
+  await tx`
+    insert into meetup_alerts (member_id, meetup_id, source, waits_for, told_at, was_at_once, forget_at)
+    select member_id, ${id}, source, waits_for, case when waits_for is null then ${now}::timestamptz end, waits_for is null,
+      ${new Date(startsAt.getTime() + forgetAfterMs)}
+    from json_to_recordset(${JSON.stringify(
+      rows.map(({ memberId, source, waitsFor }) => ({ member_id: memberId, source, waits_for: waitsFor })),
+    )}::text::json) as given (member_id int, source text, waits_for timestamptz)
+    order by member_id`
+  const isToday = seoulDate(startsAt) === seoulDate(now)
+  const details = { meetupId: id, title, cafe, startsAt: startsAt.toISOString(), isToday, seats }
+  const told = rows.filter(({ waitsFor }) => waitsFor === null)
+  await addNotices(tx, meetupAlertNotice, {
+    to: told.map(({ memberId, source }) => ({ memberId, details: { ...details, source } })),
+    now,
+  })
+  const waiting = rows.find(({ waitsFor }) => waitsFor !== null)?.waitsFor
+  if (waiting) await planTelling(tx, 'tell-meetups', waiting)
+  return last
+}

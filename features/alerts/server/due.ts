@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import type { Transaction } from '~/lib/server/database'
+import { type DueHandler, scheduleDue } from '~/lib/server/due-items'
+import { due } from '~/lib/server/feature'
+import { matchMeetup } from './commands/match-meetup'
+import { matchNews } from './commands/match-news'
+import { planTelling, type Telling, tellMeetups, tellNews } from './commands/tell'
+
+/** What was planned by a trigger begins with the first member. */
+const Progress = z.object({ after: z.number().int().default(0) })
+const readAfter = (payload: unknown) => Progress.parse(payload).after
+
+const idOf = (subject: string) => Number(subject.split(':').at(-1))
+
+/** The handler of one slice; the same item goes on after the last member of it. */
+function matching(
+  kind: string,
+  match: (
+    tx: Transaction,
+    slice: { id: number; after: number; causedAt: Date; now: Date },
+  ) => Promise<number | null>,
+): DueHandler {
+  return async (tx, { subject, payload, dueAt, now }) => {
+    const last = await match(tx, { id: idOf(subject), after: readAfter(payload), causedAt: dueAt, now })
+    if (last !== null) await scheduleDue(tx, { kind, subject, dueAt, payload: { after: last } })
+  }
+}
+
+function telling(
+  kind: Telling,
+  tell: (tx: Transaction, slice: { until: Date; after: number; now: Date }) => Promise<number | null>,
+): DueHandler {
+  return async (tx, { payload, dueAt, now }) => {
+    const last = await tell(tx, { until: dueAt, after: readAfter(payload), now })
+    if (last !== null) await planTelling(tx, kind, dueAt, last)
+  }
+}
+
+export const alertDue = {
+  'match-meetup': due(
+    '모임에 맞는 사람 찾기',
+    matching('match-meetup', (tx, { id, after, now }) => matchMeetup(tx, { meetupId: id, after, now })),
+  ),
+  'match-cafe-news': due(
+    '카페 소식을 들을 사람 찾기',
+    matching('match-cafe-news', (tx, { id, ...slice }) => matchNews(tx, { noticeId: id, ...slice })),
+  ),
+  'tell-meetups': due('모인 새 모임 알리기', telling('tell-meetups', tellMeetups)),
+  'tell-cafe-news': due('모인 카페 소식 알리기', telling('tell-cafe-news', tellNews)),
+}

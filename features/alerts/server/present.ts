@@ -1,0 +1,12 @@
+import { fromWeekdayBits, usualChoices } from '../alert'
+import type { AlertChoices } from '../endpoints'
+import type { ChoicesRow } from './queries'
+
+export function presentChoices(row: ChoicesRow | null): AlertChoices {
+  if (row === null) return { ...usualChoices, area: null }
+  const { ofCafes, ofGames, ofNews, areaName: name, radiusKm, weekdays, fromHour, untilHour } = row
+  const isWhole =
+    name !== null && radiusKm !== null && weekdays !== null && fromHour !== null && untilHour !== null
+  const area = isWhole ? { name, radiusKm, weekdays: fromWeekdayBits(weekdays), fromHour, untilHour } : null
+  return { ofCafes, ofGames, ofNews, area }
+}
