@@ -71,6 +71,8 @@ export const paths = {
   profileEdit: () => '/profile/edit',
   likedGames: () => '/profile/like',
   followedCafes: () => '/profile/follow',
+  /** Of which meetups and news a member hears. */
+  alerts: () => '/profile/alerts',
   ownReports: () => '/profile/reports',
   ownReviews: () => '/profile/review',
   playLog: () => '/profile/log',

@@ -9,6 +9,7 @@ export const staffPaths = {
   dayOffs: (cafeId: number | string) => `/staff/${cafeId}/day-offs`,
   prices: (cafeId: number | string) => `/staff/${cafeId}/prices`,
   notices: (cafeId: number | string) => `/staff/${cafeId}/notices`,
+  corrections: (cafeId: number | string) => `/staff/${cafeId}/corrections`,
   shelf: (cafeId: number | string) => `/staff/${cafeId}/shelf`,
   addGame: (cafeId: number | string, text = '') =>
     text === '' ? `/staff/${cafeId}/shelf/add` : `/staff/${cafeId}/shelf/add?q=${encodeURIComponent(text)}`,

@@ -42,6 +42,7 @@ const namedInPolicy: Record<string, readonly StoredItemId[]> = {
     'sessions',
   ],
   followed_cafes: ['follows'],
+  corrections: ['corrections'],
   cafes_looked_after: ['staff'],
   likes: ['likes'],
   favouriteGames: ['favourites'],

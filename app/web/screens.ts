@@ -1,5 +1,6 @@
 import { memberDeskScreens } from '../../features/accounts/desk/web/screens'
 import { accountScreens } from '../../features/accounts/web/screens'
+import { alertScreens } from '../../features/alerts/web/screens'
 import { cafeConsoleScreens } from '../../features/cafes/console/web/screens'
 import { cafeDeskScreens } from '../../features/cafes/desk/web/screens'
 import { cafeScreens } from '../../features/cafes/web/screens'
@@ -170,6 +171,7 @@ const inFeature = (feature: string, screens: readonly Screen[]) =>
 export const allScreens: readonly Screen[] = [
   ...ownScreens,
   ...inFeature('accounts', accountScreens),
+  ...inFeature('alerts', alertScreens),
   ...inFeature('cafes', cafeScreens),
   ...inFeature('cafes/console', cafeConsoleScreens),
   ...inFeature('catalogue', catalogueScreens),

@@ -127,6 +127,12 @@ export const whileUsing = [
     until: '팔로우를 취소하거나 탈퇴할 때까지',
   },
   {
+    id: 'corrections',
+    what: '카페의 정보가 다르다고 알려 준 내용. 카페에는 누가 보냈는지 알리지 않아요',
+    why: '카페나 운영팀이 확인해 고치고, 답을 알리려고',
+    until: untilLeaving,
+  },
+  {
     id: 'stamps',
     what: '카페에서 받은 스탬프와 쿠폰, 받은 날과 쓴 시각',
     why: '방문한 만큼 쿠폰을 드리고 한 번만 쓰이게 하려고',

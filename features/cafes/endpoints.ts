@@ -5,6 +5,7 @@ import type * as schemas from './server/schemas'
 export const cafeEndpoints = endpointsOf<typeof schemas.cafeCalls>({
   list: get('/v1/cafe'),
   cafe: get('/v1/cafe/:id'),
+  correct: post('/v1/cafe/:id/corrections'),
   followed: get('/v1/me/cafe/carts'),
   follow: post('/v1/me/cafe/carts'),
   shelf: get('/v1/storegetproduct'),

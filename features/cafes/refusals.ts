@@ -2,6 +2,7 @@ import { changedMeanwhile } from '~/lib/conflict'
 import { refusal } from '~/lib/errors'
 import { grouped } from '~/lib/grouped'
 import { cafeLimits } from './cafe-profile'
+import { mostCorrections } from './correction'
 
 export const cafeRefusals = {
   noCafe: refusal(404, 'NOT_FOUND', '카페를 찾을 수 없어요.'),
@@ -38,5 +39,17 @@ export const cafeRefusals = {
   noInvite: refusal(404, 'NO_INVITE', '초대를 찾을 수 없어요. 이미 썼거나 기간이 지났을 수 있어요.'),
   alreadyStaff: refusal(409, 'ALREADY_STAFF', '이미 이 카페를 관리하고 있어요.'),
   noStaffMember: refusal(404, 'NO_STAFF_MEMBER', '이 카페를 관리하는 사람이 아니에요.'),
+  /** One correction of a member and a cafe waits at a time. */
+  alreadyCorrected: refusal(
+    409,
+    'ALREADY_SENT',
+    '이 카페에 보낸 내용에 아직 답을 기다리고 있어요. 답이 오면 다시 보낼 수 있어요.',
+  ),
+  tooManyCorrections: refusal(
+    429,
+    'TOO_MANY',
+    `하루에 ${mostCorrections}번까지 보낼 수 있어요. 내일 다시 보내 주세요.`,
+  ),
+  noCorrection: refusal(404, 'NO_CORRECTION', '이미 답했거나 없는 내용이에요.'),
   lastOwner: refusal(409, 'LAST_OWNER', '마지막 점주예요. 다른 사람을 점주로 정한 뒤에 할 수 있어요.'),
 }

@@ -5,6 +5,7 @@ export const inquiryTopics = [
   'account',
   'suspension',
   'lesson',
+  'cafe',
   'bug',
   'other',
 ] as const
@@ -17,6 +18,7 @@ export const topicLabels: Record<InquiryTopic, string> = {
   account: '계정',
   suspension: '이용 정지',
   lesson: '레슨과 강사',
+  cafe: '카페 정보',
   bug: '고장과 오류',
   other: '그 밖의 것',
 }

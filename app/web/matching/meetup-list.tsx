@@ -42,7 +42,7 @@ export function MeetupList({
         <EmptyState
           icon="people"
           title={isChosen(choice) ? '조건에 맞는 모임이 없어요' : '아직 열린 모임이 없어요'}
-          description="모임을 열고 함께할 사람을 기다려 보세요."
+          description="모임을 열고 함께할 사람을 기다려 보세요. 맞는 모임이 열리면 알림을 받을 수도 있어요."
           action={
             <span className="flex flex-wrap justify-center gap-2">
               {isChosen(choice) ? (
@@ -52,6 +52,9 @@ export function MeetupList({
               ) : null}
               <Link href={paths.newMeetup()} className={buttonClass('primary')}>
                 모임 열기
+              </Link>
+              <Link href={paths.alerts()} className={buttonClass('ghost')}>
+                이런 모임이 열리면 알려 드려요
               </Link>
             </span>
           }

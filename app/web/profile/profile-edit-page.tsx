@@ -8,6 +8,7 @@ import { paths } from '~/features/paths'
 import { memberLoader, memberNeeds } from '~/lib/web/member-needs'
 import { PageHead } from '~/lib/web/page-head'
 import { useWayBack } from '~/lib/web/use-way-back'
+import { ListRow } from '~/ui/list-row'
 import { TopBar } from '~/ui/top-bar'
 import { profileEditNeeds } from './profile-edit-needs'
 
@@ -26,6 +27,14 @@ export default function ProfileEditPage() {
           <FavouriteGames />
         </EditSection>
         <NoticeSettings />
+        <nav aria-label="새 모임 알림" className="-mt-4 pb-4">
+          <ListRow
+            title="새 모임 알림 고르기"
+            description="팔로우한 카페, 찜한 게임, 고른 지역"
+            href={paths.alerts()}
+            className="px-5!"
+          />
+        </nav>
         <AccountSettings />
       </MembersOnly>
     </>

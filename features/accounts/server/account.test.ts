@@ -464,6 +464,9 @@ describe('leaving', () => {
       insert into cafe_invites (cafe_id, key_hash, role, invited_by, invited_at, expires_at)
       values (${cafeId}, ${`hash of ${memberId}`}, 'staff', ${memberId}, ${now}, ${now})`
     await db`insert into cafe_follows (member_id, cafe_id, followed_at) values (${memberId}, ${cafeId}, ${now})`
+    await db`
+      insert into cafe_corrections (cafe_id, member_id, about, body, sent_at)
+      values (${cafeId}, ${memberId}, 'hours', '열 시에 닫아요', ${now})`
     await db`update cafes set follow_count = 1 where id = ${cafeId}`
     await db`
       insert into stamps (member_id, cafe_id, day, number, code_step, stamped_at)

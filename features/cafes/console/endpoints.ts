@@ -12,6 +12,8 @@ export const consoleEndpoints = endpointsOf<typeof schemas.consoleCalls>({
   addNotice: post('/v1/staff/cafes/:cafeId/notices'),
   changeNotice: put('/v1/staff/cafes/:cafeId/notices/:noticeId'),
   removeNotice: del('/v1/staff/cafes/:cafeId/notices/:noticeId'),
+  corrections: get('/v1/staff/cafes/:cafeId/corrections'),
+  answerCorrection: put('/v1/staff/cafes/:cafeId/corrections/:correctionId'),
   addPhoto: post('/v1/staff/cafes/:cafeId/photos'),
   arrangePhotos: put('/v1/staff/cafes/:cafeId/photos'),
   shelfPlace: get('/v1/staff/cafes/:cafeId/shelf/:gameId'),
@@ -36,6 +38,7 @@ type Replies = { [K in keyof typeof consoleEndpoints]: ReplyOf<(typeof consoleEn
 export type StaffedCafe = Replies['cafes']['results'][number]
 export type ManagedCafe = Replies['cafe']
 export type TodayOfCafe = Replies['today']
+export type Correction = Replies['corrections']['results'][number]
 export type WeekOfCafe = Replies['numbers']['weeks'][number]
 export type ShelfReport = Replies['previewShelf']
 export type StaffList = Replies['staff']

@@ -50,6 +50,7 @@ export const cafeAudits = auditKinds(
     'add-notice': '공지를 추가했어요',
     'change-notice': '공지를 수정했어요',
     'remove-notice': '공지를 삭제했어요',
+    'answer-correction': '정보가 다르다는 말에 답했어요',
     'add-photo': '사진을 추가했어요',
     'remove-photo': '사진을 삭제했어요',
     'order-photos': '대표 사진을 바꿨어요',

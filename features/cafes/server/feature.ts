@@ -5,8 +5,8 @@ import { cafeDeskRoutes } from '../desk/server/routes'
 import { cafeTags } from '../tags'
 import { cafeAudits } from './audit'
 import { cafeImport } from './import/cafe-import'
-import { followData, staffData } from './member-data'
-import { cafeRoleNotice } from './notices'
+import { correctionData, followData, staffData } from './member-data'
+import { cafeRoleNotice, correctionAnsweredNotice, correctionNotice } from './notices'
 import { findLastCafe, listCafesBetween } from './queries/cafes'
 import { cafeImageReferences } from './queries/managed-cafe'
 import { cafeRights } from './rights'
@@ -17,8 +17,8 @@ export const cafes = feature({
   name: 'cafes',
   routes: [cafeRoutes, cafeConsoleRoutes, cafeDeskRoutes],
   audits: [cafeAudits],
-  memberData: [followData, staffData],
-  notices: [cafeRoleNotice],
+  memberData: [followData, staffData, correctionData],
+  notices: [cafeRoleNotice, correctionNotice, correctionAnsweredNotice],
   rights: [cafeRights],
   imports: [cafeImport],
   pictures: cafeImageReferences,

@@ -1,7 +1,15 @@
 import { staffPaths } from '~/features/staff-paths'
 import type { MemberData } from '~/lib/server/member-data'
+import {
+  correctionAnswerNames,
+  correctionTopicNames,
+  toCorrectionAnswer,
+  toCorrectionTopic,
+} from '../correction'
+import { eraseCorrectionsOf } from './commands/corrections'
 import { eraseFollowsOf } from './commands/follows'
 import { eraseStaffRowsOf } from './commands/staff'
+import { listCorrectionsBy } from './queries/corrections'
 import { listWholeFollowsOf } from './queries/follows'
 import { listCafesWithoutOtherOwner, listInvitesBy, listStaffedBy } from './queries/staff'
 
@@ -25,4 +33,19 @@ export const staffData: MemberData = {
       place: { path: staffPaths.people(id), label: '관리하는 사람 보기' },
     })),
   erase: (tx, memberId) => eraseStaffRowsOf(tx, memberId),
+}
+
+export const correctionData: MemberData = {
+  name: 'corrections',
+  tables: ['cafe_corrections'],
+  collect: async (db, memberId) =>
+    (await listCorrectionsBy(db, memberId)).map(({ cafe, about, text, sentAt, answer, answeredAt }) => ({
+      cafe,
+      about: correctionTopicNames[toCorrectionTopic(about)],
+      text,
+      at: sentAt.toISOString(),
+      answer: answer === null ? null : correctionAnswerNames[toCorrectionAnswer(answer)],
+      answeredAt: answeredAt?.toISOString() ?? null,
+    })),
+  erase: eraseCorrectionsOf,
 }

@@ -12,6 +12,7 @@ import { cafesPerPage, closedDaysAhead, shelfPerPage } from '../cafe'
 import { cafeEndpoints } from '../endpoints'
 import { closedDays, toSeoulMoment } from '../opening-hours'
 import { cafeRefusals } from '../refusals'
+import { sendCorrection } from './commands/corrections'
 import { followCafe, unfollowCafe } from './commands/follows'
 import { listingOf } from './listing'
 import { presentCafeCard, presentNotice, readHours, withCondition } from './present'
@@ -78,6 +79,12 @@ export function cafeRoutes(app: FastifyInstance): void {
     ])
     if (cafe) return { ...presentCafeCard(cafe), notices: notices.map(presentNotice) }
     throw refuse((await isHiddenCafe(app.db, params.id)) ? cafeRefusals.hiddenCafe : cafeRefusals.noCafe)
+  })
+
+  serve(app, calls.correct, async ({ params: { id: cafeId }, body }, request) => {
+    const sent = { cafeId, memberId: memberOf(request).memberId, ...body, now: app.clock.now() }
+    await app.db.transaction((tx) => sendCorrection(tx, sent))
+    return {}
   })
 
   serve(app, calls.followed, async ({ query }, request) => {

@@ -12,6 +12,7 @@ import {
   pointQuery,
   searchQuery,
   wholeNumber,
+  writtenText,
 } from '~/lib/server/schema-parts'
 import {
   cafeSorts,
@@ -33,6 +34,7 @@ import {
   whyBadPhone,
   whyBadText,
 } from '../cafe-profile'
+import { correctionTopics, longestCorrection, shortestCorrection } from '../correction'
 import { cafeRefusals } from '../refusals'
 import { cafeTags } from '../tags'
 
@@ -207,6 +209,23 @@ export const cafeCalls = {
     ],
     cachedFor: 'visitors',
     refusals: [cafeRefusals.noCafe, cafeRefusals.hiddenCafe],
+  },
+  correct: {
+    summary:
+      '카페의 정보가 다르다고 알려요. 관리하는 사람이 있으면 그 사람에게, 없으면 운영자에게 가고, 답이 오면 알려 줘요',
+    audience: 'member',
+    params: z.object({ id: wholeNumber('카페 번호') }),
+    body: z.object({
+      about: z.enum(correctionTopics).meta({ label: '다른 것(about)' }),
+      text: writtenText('내용(text)', {
+        min: shortestCorrection,
+        max: longestCorrection,
+        says: `내용은 ${shortestCorrection}자에서 ${longestCorrection}자까지 써 주세요.`,
+        kind: 'lines',
+      }),
+    }),
+    reply: z.object({}),
+    refusals: [cafeRefusals.noCafe, cafeRefusals.alreadyCorrected, cafeRefusals.tooManyCorrections],
   },
   followed: {
     summary: '팔로우한 카페, 최근 팔로우한 순',

@@ -14,6 +14,7 @@ const icons: Record<NoticeGroup, IconName> = {
   reviews: 'heart',
   passes: 'ticket',
   coupons: 'gift',
+  alerts: 'bell',
   cafe: 'home',
   lessons: 'users',
   payments: 'receipt',

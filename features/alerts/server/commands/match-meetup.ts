@@ -37,10 +37,9 @@ interface OpenMeetupRow {
 
 /** Null for a meetup that takes nobody, or that not everybody may see. */
 async function findOpenMeetup(tx: Transaction, id: number, now: Date): Promise<OpenMeetupRow | null> {
-  const [found] = await tx<{ id: number; title: string; hostId: number; cafeId: number; cafe: string; startsAt: Date; seats: number; latitude: number | null; longitude: number | null; gameIds: number }[]>`
+  const [found] = await tx<Omit<OpenMeetupRow, 'gameIds'>[]>`
     select meetups.id, title, host_id, cafe_id, cafes.name as cafe, starts_at, max_people - seated - held as seats,
-      latitude, longitude,
-      array(select game_id from meetup_games where meetup_id = meetups.id order by place)::int[] as game_ids
+      latitude, longitude
     from meetups join cafes on cafes.id = cafe_id
     where meetups.id = ${id} and password_hash is null and list_part = 0 and hidden_at is null
       and host_id is not null and hidden_title is null
@@ -49,7 +48,9 @@ async function findOpenMeetup(tx: Transaction, id: number, now: Date): Promise<O
       and not exists (
         select from members_kept_out where member_id = host_id and (ends_at is null or ends_at > ${now})
       )`
-  return found ?? null
+  if (!found) return null
+  const games = await tx<{ gameId: number }[]>`select game_id from meetup_games where meetup_id = ${id}`
+  return { ...found, gameIds: games.map(({ gameId }) => gameId) }
 }
 
 /** The next members, by their numbers, who follow the cafe, like a game of it or have chosen an area around it. */
@@ -60,9 +61,9 @@ async function listNext(
 ): Promise<number[]> {
   const day = 1 << weekdayOf(seoulDate(startsAt))
   const hour = Number(seoulMoment(startsAt).slice(11, 13))
-  const rows = await tx<{ memberId: number | null }[]>`
+  const rows = await tx<{ memberId: number }[]>`
     with at as (select on_globe(${latitude}::float8, ${longitude}::float8) as place)
-    select member_id
+    select member_id::int as member_id
     from (
       (
         select member_id from cafe_follows where cafe_id = ${cafeId} and member_id > ${after}
@@ -101,11 +102,11 @@ function listSuited(
 ): Promise<SuitedRow[]> {
   const day = 1 << weekdayOf(seoulDate(startsAt))
   const hour = Number(seoulMoment(startsAt).slice(11, 13))
-  return tx<{ memberId: number; birthYear: number | null; source: 'cafe' | 'game' | 'area' | null; toldToday: number | null }[]>`
-    select each.member_id, birth_year, source, (
-        select count(*)::int from meetup_alerts
+  return tx<SuitedRow[]>`
+    select each.member_id, birth_year, source::text as source, (
+        select count(*) from meetup_alerts
         where meetup_alerts.member_id = each.member_id and was_at_once and told_at >= ${seoulMidnight(now)}
-      ) as told_today
+      )::int as told_today
     from (
       select members.id as member_id, birth_year, case
           when coalesce(of_cafes, true) and exists (

@@ -43,7 +43,7 @@ export async function tellMeetups(tx: Transaction, { until, after, now }: Slice)
     order by member_id limit ${sliceSize}`
   const next = waiting.map(({ memberId }) => memberId)
   await lockMembers(tx, next)
-  const rows = await tx<{ memberId: number; meetupId: number; title: string; fits: boolean | null }[]>`
+  const rows = await tx<WaitingMeetupRow[]>`
     select alert.member_id, meetup_id, title, (
         password_hash is null and list_part = 0 and hidden_at is null and hidden_title is null
         and (status = 'open' or (status = 'confirmed' and takes_late)) and seated + held < max_people
@@ -68,7 +68,7 @@ export async function tellMeetups(tx: Transaction, { until, after, now }: Slice)
           select from members_kept_out
           where member_id in (alert.member_id, host_id) and (ends_at is null or ends_at > ${now})
         )
-      ) is true as fits
+      )::boolean as fits
     from meetup_alerts alert
       join meetups on meetups.id = meetup_id
       join cafes on cafes.id = cafe_id

@@ -1,7 +1,9 @@
 import { cafeDayOf } from '~/features/cafes/cafe-day'
+import { correctionAnswers, toCorrectionTopic } from '~/features/cafes/correction'
 import { toSeoulMoment } from '~/features/cafes/opening-hours'
 import { readHours } from '~/features/cafes/server/present'
 import { type CafeNoticeRow, type CafeRow, toCondition } from '~/features/cafes/server/queries/cafes'
+import type { CorrectionRow } from '~/features/cafes/server/queries/corrections'
 import {
   photosOf,
   type TodayRow,
@@ -19,6 +21,14 @@ import { isAtLeast, type StaffRole, toStaffRole } from '~/features/cafes/staff'
 import type { CafeDayRow } from '~/features/meetups/server/queries/cafe-day'
 import type { Weeks } from '~/lib/weeks'
 import type { WeekOfCafe } from '../endpoints'
+
+export function presentCorrection({ answer, about, ...row }: CorrectionRow) {
+  return {
+    ...row,
+    about: toCorrectionTopic(about),
+    answer: correctionAnswers.find((each) => each === answer) ?? null,
+  }
+}
 
 export function presentStaffedCafe(cafe: StaffedCafeRow) {
   return withRole(cafe)

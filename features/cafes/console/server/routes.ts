@@ -17,6 +17,7 @@ import {
   changeProfile,
   removeDayOff,
 } from '~/features/cafes/server/commands/cafe-profile'
+import { answerCorrection } from '~/features/cafes/server/commands/corrections'
 import { fillShelf, putOnShelf, takeFromShelf } from '~/features/cafes/server/commands/shelf'
 import {
   acceptInvite,
@@ -27,6 +28,7 @@ import {
   withdrawInvite,
 } from '~/features/cafes/server/commands/staff'
 import { listCafeNotices } from '~/features/cafes/server/queries/cafes'
+import { listCorrections } from '~/features/cafes/server/queries/corrections'
 import { countFollowsByWeek, countToday, findManagedCafe } from '~/features/cafes/server/queries/managed-cafe'
 import { findCopy, matchShelf } from '~/features/cafes/server/queries/shelf'
 import {
@@ -56,6 +58,7 @@ import { consoleEndpoints } from '../endpoints'
 import { shownWeeks } from '../numbers'
 import { changeWeekOver, setDayOffOver } from './commands/closing-cafe'
 import {
+  presentCorrection,
   presentManagedCafe,
   presentNumbers,
   presentOffer,
@@ -151,6 +154,15 @@ export function cafeConsoleRoutes(
 
   serve(app, calls.removeNotice, async ({ params }, request) => {
     await db.transaction((tx) => removeCafeNotice(tx, acting(request, params)))
+    return {}
+  })
+
+  serve(app, calls.corrections, async ({ params: { cafeId } }) =>
+    onePage((await listCorrections(db, cafeId)).map(presentCorrection)),
+  )
+
+  serve(app, calls.answerCorrection, async ({ params, body: { answer } }, request) => {
+    await db.transaction((tx) => answerCorrection(tx, { ...acting(request, params), answer }))
     return {}
   })
 

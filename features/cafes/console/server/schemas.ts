@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { accountTags } from '~/features/accounts/tags'
 import { shelfConditions } from '~/features/cafes/cafe'
+import { correctionAnswers, correctionTopics } from '~/features/cafes/correction'
 import { cafeRefusals } from '~/features/cafes/refusals'
 import { cafeFacts, prices, profile, week } from '~/features/cafes/server/schemas'
 import { staffRoles } from '~/features/cafes/staff'
@@ -42,6 +43,16 @@ const versions = z.object({
   hours: z.string(),
   prices: z.string(),
   photos: z.string(),
+})
+
+const correction = z.object({
+  id: whole,
+  about: z.enum(correctionTopics),
+  text: z.string(),
+  sentAt: z.date(),
+  /** Null while it waits for an answer. */
+  answer: z.enum(correctionAnswers).nullable(),
+  answeredAt: z.date().nullable(),
 })
 
 /** A cafe's data for its console. Parts of the profile are saved with their version, to detect conflicts. */
@@ -166,6 +177,11 @@ const noticeParams = z.object({
   noticeId: wholeNumber('공지 번호'),
 })
 
+const correctionParams = z.object({
+  cafeId: cafeNumber,
+  correctionId: wholeNumber('내용 번호'),
+})
+
 const shelfParams = z.object({
   cafeId: cafeNumber,
   gameId: wholeNumber('게임 번호'),
@@ -266,6 +282,21 @@ export const consoleCalls = {
     summary: '카페 공지 삭제',
     reply: done,
     refusals: [...strangers, cafeRefusals.noNotice],
+  },
+  corrections: {
+    ...forStaff,
+    summary: '정보가 다르다고 손님이 알려 준 것. 답을 기다리는 것이 먼저예요. 누가 보냈는지는 나오지 않아요',
+    reply: pageOf(correction),
+    dependsOn: [cafeTags.console.by('cafeId')],
+    refusals: strangers,
+  },
+  answerCorrection: {
+    ...forStaff,
+    params: correctionParams,
+    summary: '알려 준 사람에게 고쳤는지(fixed), 지금 정보가 맞는지(right) 답해요',
+    body: z.object({ answer: z.enum(correctionAnswers).meta({ label: '답(answer)' }) }),
+    reply: done,
+    refusals: [...strangersAndStaff, cafeRefusals.noCorrection],
   },
   addPhoto: {
     ...forStaff,

@@ -29,6 +29,11 @@ export const peopleNeeds: Needs = ({ params }) => [
   need(consoleQueries.staff(params.id ?? '')),
 ]
 
+export const correctionNeeds: Needs = ({ params }) => [
+  need(consoleQueries.cafe(params.id ?? '')),
+  need(consoleQueries.corrections(params.id ?? '')),
+]
+
 export const logNeeds: Needs = ({ params }) => [
   need(consoleQueries.cafe(params.id ?? '')),
   needPages(consoleQueries.log(params.id ?? '')),

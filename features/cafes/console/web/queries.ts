@@ -18,5 +18,6 @@ export const consoleQueries = {
       toQuery: (page) => ({ page }),
       ...onReturn,
     }),
+  corrections: (cafeId: string) => ownQuery(consoleEndpoints.corrections, { params: { cafeId } }, onReturn),
   invite: (key: string) => ownQuery(consoleEndpoints.findInvite, { body: { key } }, { retry: false }),
 }

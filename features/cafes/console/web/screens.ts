@@ -22,6 +22,7 @@ export const cafeConsoleScreens: readonly Screen[] = [
   ofCafe('staff/:id/day-offs', 'day-offs-page', { 'staff-day-offs': staffPaths.dayOffs }),
   ofCafe('staff/:id/prices', 'prices-page', { 'staff-prices': staffPaths.prices }),
   ofCafe('staff/:id/notices', 'notices-page', { 'staff-notices': staffPaths.notices }),
+  ofCafe('staff/:id/corrections', 'corrections-page', { 'staff-corrections': staffPaths.corrections }),
   ofCafe('staff/:id/shelf', 'shelf-page', { 'staff-shelf': staffPaths.shelf }),
   ofCafe('staff/:id/shelf/add', 'add-game-page', {
     'staff-add-game': (cafeId) => staffPaths.addGame(cafeId, '스플렌더'),

@@ -12,6 +12,10 @@ const ReportButton = lazy(() =>
   import('~/features/reports/web/report-button').then((module) => ({ default: module.ReportButton })),
 )
 
+const CorrectionButton = lazy(() =>
+  import('./correction-button').then((module) => ({ default: module.CorrectionButton })),
+)
+
 function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section aria-label={title} className="px-5 pt-8">
@@ -92,8 +96,9 @@ export function CafeInfo({ cafe, meetups }: { cafe: Cafe; meetups: ReactNode }) 
       <Part title="공지">
         <CafeNotices notices={cafe.notices} />
       </Part>
-      <div className="px-5 pt-8">
+      <div className="flex flex-wrap gap-x-6 px-5 pt-8">
         <Suspense fallback={<div className="h-11" />}>
+          <CorrectionButton cafe={cafe} />
           <ReportButton reported={{ about: 'cafe', id: cafe.id, name: cafe.name }} />
         </Suspense>
       </div>

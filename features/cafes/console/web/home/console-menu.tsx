@@ -82,6 +82,12 @@ export function ConsoleMenu({ cafe }: { cafe: ManagedCafe }) {
       href: staffPaths.notices(id),
     },
     {
+      title: '정보가 달라요',
+      description: '손님이 다르다고 알려 준 것에 답하기',
+      icon: 'pencil',
+      href: staffPaths.corrections(id),
+    },
+    {
       title: '보유 게임',
       description: `${grouped(gameCount)}개`,
       icon: 'dice',
