@@ -36,6 +36,7 @@ export const paths = {
   cafeMeetups: (cafeId: number | string) => `/matching/in-cafe?cafe=${cafeId}`,
   /** `query` preselects e.g. a cafe or a day. */
   newMeetup: (query = '') => `/matching/add${query}`,
+  openMeetupAgain: (id: number) => `/matching/add?again=${id}`,
   findPlace: (query = '') => `/matching/find-place${query}`,
   selectDate: (query = '') => `/matching/select-date${query}`,
   applyToMeetup: (id: number | string) => `/matching/apply?id=${id}`,

@@ -5,6 +5,9 @@ import { isPassTier, passPrice } from '../passes/pass'
 import type { Meetup } from './endpoints'
 import { onTheSpot } from './meetup-texts'
 
+/** Leads to the form for a new meetup, filled with this one. */
+export const openAgain = '이 모임으로 다시 열기'
+
 /** '6,000원', or '현장 결제' for null. */
 export function tierInWords(tier: number | null): string {
   return tier === null ? onTheSpot : `${grouped(tier)}원`

@@ -10,6 +10,7 @@ import {
   isDayPast,
   type MeetupDraft,
   missingFields,
+  nextSameWeekday,
   type OpenCircumstances,
   quickPicks,
   whyCafeCannot,
@@ -192,6 +193,13 @@ describe('the time', () => {
       }),
     )
   })
+})
+
+test('a meetup is opened again on the next day with its weekday', () => {
+  expect(nextSameWeekday('2026-12-03', '2026-12-04')).toBe('2026-12-10')
+  expect(nextSameWeekday('2026-12-03', '2026-12-10')).toBe('2026-12-17')
+  expect(nextSameWeekday('2026-10-01', '2026-12-09')).toBe('2026-12-10')
+  expect(nextSameWeekday('2026-12-17', '2026-12-04')).toBe('2026-12-24')
 })
 
 describe('a cafe', () => {

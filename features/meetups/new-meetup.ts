@@ -204,6 +204,12 @@ export function defaultTime(day: string, now: Date): string | null {
   return seoulDate(next) === day ? seoulMoment(next).slice(11, 16) : null
 }
 
+/** The next day after today with the weekday of a meetup, and after that meetup if it is still to come. */
+export function nextSameWeekday(day: string, today: string): string {
+  const weeks = Math.floor((Date.parse(today) - Date.parse(day)) / (7 * 86_400_000)) + 1
+  return dateAfter(day, 7 * Math.max(1, weeks))
+}
+
 /** Whether the day has no time left at which a meetup could start. */
 export function isDayPast(day: string, now: Date): boolean {
   return day < seoulDate(now) || (day === seoulDate(now) && defaultTime(day, now) === null)

@@ -40,6 +40,7 @@ export function aMeetup(part: Partial<Meetup> = {}): Meetup {
     takesLate: false,
     awaitsYesUntil: null,
     isJoined: false,
+    isOwn: false,
     own: null,
     offer: null,
     paying: null,

@@ -1,6 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useSession } from '~/features/accounts/web/use-session'
 import type { Meetup } from '~/features/meetups/endpoints'
+import { isOver } from '~/features/meetups/meetup'
+import { openAgain } from '~/features/meetups/meetup-in-words'
 import { MeetupCard, MeetupCardSkeletons } from '~/features/meetups/web/meetup-card'
 import { ownMeetupQueries } from '~/features/meetups/web/queries'
 import { paths } from '~/features/paths'
@@ -11,6 +13,28 @@ import { PagedList } from '~/ui/paged-list'
 
 function isToReview({ status, own }: Meetup): boolean {
   return status === 'ended' && own?.state === 'seated'
+}
+
+const action = `${buttonClass('ghost')} min-w-0 flex-1`
+
+function actionOf(meetup: Meetup) {
+  const reviews = isToReview(meetup)
+  const again = meetup.isOwn && isOver(meetup.status)
+  if (!reviews && !again) return undefined
+  return (
+    <div className="flex flex-wrap gap-1">
+      {reviews ? (
+        <Link href={paths.reviewMeetup(meetup.id)} className={action}>
+          {meetup.own?.hasReviewed ? '후기 수정' : '모임 후기 남기기'}
+        </Link>
+      ) : null}
+      {again ? (
+        <Link href={paths.openMeetupAgain(meetup.id)} className={action}>
+          {openAgain}
+        </Link>
+      ) : null}
+    </div>
+  )
 }
 
 /** The meetups that the member has opened, joined or asked to join. */
@@ -61,16 +85,7 @@ export function OwnMeetups() {
       {(meetups) =>
         meetups.map((meetup) => (
           <li key={meetup.id} className="pb-3">
-            <MeetupCard
-              meetup={meetup}
-              action={
-                isToReview(meetup) ? (
-                  <Link href={paths.reviewMeetup(meetup.id)} className={`${buttonClass('ghost')} w-full`}>
-                    {meetup.own?.hasReviewed ? '후기 수정' : '모임 후기 남기기'}
-                  </Link>
-                ) : undefined
-              }
-            />
+            <MeetupCard meetup={meetup} action={actionOf(meetup)} />
           </li>
         ))
       }

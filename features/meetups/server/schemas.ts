@@ -78,6 +78,8 @@ const meetup = z.object({
   /** Until when the cafe says yes, while it has yet to: until then passes are held. Null otherwise. */
   awaitsYesUntil: z.date().nullable(),
   isJoined: z.boolean(),
+  /** Whether the viewer hosts it, also after it was called off, which ends every entry. */
+  isOwn: z.boolean(),
   /** The viewer's own entry. */
   own: z
     .object({

@@ -34,6 +34,7 @@ import { dayOf } from '../day-of'
 import { describeMeetup } from '../describe-meetup'
 import { welcome } from '../experience'
 import { isOver, startsAtOf } from '../meetup'
+import { openAgain } from '../meetup-in-words'
 import { isUnderWay } from '../meetup-standing'
 import { nextAction } from '../next-action'
 import { ArrivalPicker } from './meetup/arrival-picker'
@@ -170,6 +171,13 @@ function OpenMeetup({ meetup }: { meetup: SeenMeetup }) {
         <Suspense fallback={null}>
           <NearbyInstead meetup={meetup} />
         </Suspense>
+      ) : null}
+      {meetup.isOwn && isOver(meetup.status) ? (
+        <div className="px-5 pt-5">
+          <Link href={paths.openMeetupAgain(meetup.id)} className={`${buttonClass('secondary')} w-full`}>
+            {openAgain}
+          </Link>
+        </div>
       ) : null}
       <MeetupStanding meetup={meetup} now={now} />
       <ArrivalPicker meetup={meetup} />

@@ -7,18 +7,36 @@ import type { Game } from '~/features/catalogue/endpoints'
 import { gameQueries } from '~/features/catalogue/web/queries'
 import { paths } from '~/features/paths'
 import { isId } from '~/lib/ids'
+import { seoulDate } from '~/lib/seoul-date'
 import { changeDraft } from '~/lib/web/form-draft'
 import { memberLoader, memberNeeds } from '~/lib/web/member-needs'
 import { PageHead } from '~/lib/web/page-head'
 import { useWayBack } from '~/lib/web/use-way-back'
 import { TopBar } from '~/ui/top-bar'
+import type { Meetup } from '../endpoints'
 import { isDay } from '../meetup'
+import { nextSameWeekday } from '../new-meetup'
 import { newMeetupNeeds } from './needs'
 import { NewMeetupForm, NewMeetupSkeleton } from './new-meetup/new-meetup-form'
 import { draftOfNewMeetup, emptyNewMeetup, type TypedMeetup } from './new-meetup-store'
+import { meetupQueries } from './queries'
 
 export const loader = memberLoader
 export const clientLoader = memberNeeds(newMeetupNeeds)
+
+/** Everything of an earlier meetup but its password, on the next day with its weekday. */
+function opensAgain(meetup: Meetup): Partial<TypedMeetup> {
+  const { title, content, cafe, day, time, minPeople, maxPeople, autoAccepts, isPublic, games } = meetup
+  return {
+    ...{ title, content, time, minPeople, maxPeople, autoAccepts, isPublic, games },
+    cafeId: cafe.id,
+    day: nextSameWeekday(day, seoulDate(new Date())),
+    password: '',
+    contact: meetup.contact ?? '',
+    experience: meetup.experience,
+    welcomesBeginners: meetup.welcomesBeginners,
+  }
+}
 
 /** The cafe and day in the address, and a game of the cafe, which come from another page or from the calendar screen. */
 function broughtBy(params: URLSearchParams, game: Game | null): Partial<TypedMeetup> | null {
@@ -37,8 +55,12 @@ function Filled({ memberId }: { memberId: number }) {
   const navigate = useNavigate()
   const gameId = params.get('game') ?? ''
   const game = useQuery({ ...gameQueries.detail(gameId), enabled: isId(gameId) })
-  const isReadingGame = isId(gameId) && game.isPending
-  const brought = broughtBy(params, game.data ?? null)
+  const earlierId = params.get('again') ?? ''
+  const earlier = useQuery({ ...meetupQueries.detail(earlierId), enabled: isId(earlierId) })
+  // A meetup that cannot be read again leaves the form as it is.
+  const isReading = (isId(gameId) && game.isPending) || (isId(earlierId) && earlier.isPending)
+  const again = earlier.data && !earlier.data.isLocked ? opensAgain(earlier.data) : null
+  const brought = again ?? broughtBy(params, game.data ?? null)
   const take = useEffectEvent(() => {
     if (brought === null) return
     changeDraft(draftOfNewMeetup(memberId), emptyNewMeetup(new Date()), brought)
@@ -47,9 +69,9 @@ function Filled({ memberId }: { memberId: number }) {
   })
   const isBrought = brought !== null
   useEffect(() => {
-    if (isBrought && !isReadingGame) take()
-  }, [isBrought, isReadingGame])
-  return isBrought ? <NewMeetupSkeleton /> : <NewMeetupForm memberId={memberId} />
+    if (isBrought && !isReading) take()
+  }, [isBrought, isReading])
+  return isBrought || isReading ? <NewMeetupSkeleton /> : <NewMeetupForm memberId={memberId} />
 }
 
 function AsMember() {

@@ -14,6 +14,7 @@ import { showToast } from '~/ui/toast-store'
 import type { Sheet } from '~/ui/use-sheet'
 import { type Meetup, meetupEndpoints } from '../../endpoints'
 import { whyCannotCallOff, whyCannotClose, whyCannotEdit, whyCannotEnd } from '../../meetup'
+import { openAgain } from '../../meetup-in-words'
 import { callingOffInWords } from '../../meetup-texts'
 import { stateOf } from '../../next-action'
 import { meetupRefusals } from '../../refusals'
@@ -114,6 +115,11 @@ export function HostTools({ meetup, sheet, now }: { meetup: Meetup; sheet: Sheet
             onClick={() => goAfterwards(paths.reviewMeetup(meetup.id))}
           />
         ) : null}
+        <MenuRow
+          icon="refresh"
+          label={openAgain}
+          onClick={() => goAfterwards(paths.openMeetupAgain(meetup.id))}
+        />
         {whyCannotCallOff(state, now) === null ? (
           <MenuRow
             icon="trash"
