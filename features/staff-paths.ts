@@ -20,6 +20,8 @@ export const staffPaths = {
     couponId === undefined ? `/staff/${cafeId}/coupons` : `/staff/${cafeId}/coupons?coupon=${couponId}`,
   meetups: (cafeId: number | string, day?: string) =>
     day === undefined ? `/staff/${cafeId}/meetups` : `/staff/${cafeId}/meetups?date=${day}`,
+  tables: (cafeId: number | string) => `/staff/${cafeId}/tables`,
+  newTable: (cafeId: number | string) => `/staff/${cafeId}/tables/new`,
   seats: (cafeId: number | string) => `/staff/${cafeId}/seats`,
   settlements: (cafeId: number | string, month?: string) =>
     month === undefined ? `/staff/${cafeId}/settlements` : `/staff/${cafeId}/settlements?month=${month}`,

@@ -23,6 +23,7 @@ const meetup: MeetupOfDay = {
   status: 'open',
   isPublic: true,
   host: '판벌이는곰',
+  byCafe: false,
   minPeople: 2,
   maxPeople: 4,
   seated: 2,

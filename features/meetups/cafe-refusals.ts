@@ -1,5 +1,6 @@
 import { refusal } from '~/lib/errors'
 import { mostBlockedHours } from './cafe-seats'
+import { mostTables } from './standing-table'
 
 /** What cafes say of meetups there, apart from `meetupRefusals`, which many screens load. */
 export const cafeMeetupRefusals = {
@@ -15,6 +16,8 @@ export const cafeMeetupRefusals = {
     'TOO_MANY_BLOCKED',
     `막아 둔 시간이 ${mostBlockedHours}개예요. 지난 뒤에 더 막을 수 있어요.`,
   ),
+  noTable: refusal(404, 'NO_TABLE', '없는 매장 테이블이에요.'),
+  tooManyTables: refusal(409, 'TOO_MANY_TABLES', `매장 테이블은 ${mostTables}개까지 만들 수 있어요.`),
   notToday: refusal(409, 'NOT_TODAY', '모임이 있는 날에만 체크인할 수 있어요.'),
   notByHand: refusal(409, 'NOT_BY_HAND', '손님이 직접 스캔한 체크인은 되돌릴 수 없어요.'),
   awaitsYes: refusal(409, 'AWAITS_YES', '매장이 아직 확인하지 않았어요. 확인한 뒤에 할 수 있어요.'),

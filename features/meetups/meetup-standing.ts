@@ -50,6 +50,7 @@ export function standingInWords(meetup: Meetup, now: Date): { title: string; tex
     const passes = meetup.tier === null ? '취소돼요' : '취소되고 이용권이 돌아와요'
     return { title: missingInWords(missing), text: `${decides}까지 모이지 않으면 자동으로 ${passes}.` }
   }
+  if (meetup.byCafe) return { title: `${state.seated}명 모였어요`, text: `${decides}에 자동으로 확정돼요.` }
   const who = meetup.own?.isHost ? '지금 확정할 수 있어요.' : '방장이 확정하면 참여한 사람에게 알려 드려요.'
   return { title: `${state.seated}명 모였어요`, text: `${who} 늦어도 ${decides}에는 자동으로 확정돼요.` }
 }

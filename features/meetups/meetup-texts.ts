@@ -24,6 +24,9 @@ export const statusNames: Record<MeetupStatus, string> = {
   cancelled: '취소',
 }
 
+/** What a meetup that its cafe holds every week says instead of a host. */
+export const tableOfCafe = '매장 테이블'
+
 /** Until the cafe says yes. */
 export const beforeYes = '매장 확인 전'
 

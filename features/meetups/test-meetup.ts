@@ -15,6 +15,7 @@ export function aMeetup(part: Partial<Meetup> = {}): Meetup {
       phones: [],
     },
     host: { id: 2, name: '판벌이는곰', image: null },
+    byCafe: false,
     contact: null,
     hasContact: false,
     day: '2099-06-12',

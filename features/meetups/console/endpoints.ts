@@ -13,6 +13,10 @@ export const meetupConsoleEndpoints = endpointsOf<typeof schemas.meetupConsoleCa
   changeSeats: put('/v1/staff/cafes/:cafeId/seats'),
   blockHours: post('/v1/staff/cafes/:cafeId/blocked-hours'),
   unblockHours: del('/v1/staff/cafes/:cafeId/blocked-hours/:blockId'),
+  tables: get('/v1/staff/cafes/:cafeId/tables'),
+  makeTable: post('/v1/staff/cafes/:cafeId/tables'),
+  pauseTable: put('/v1/staff/cafes/:cafeId/tables/:tableId/paused'),
+  stopTable: post('/v1/staff/cafes/:cafeId/tables/:tableId/stop'),
   settlements: get('/v1/staff/cafes/:cafeId/settlements'),
   settlementFile: get('/v1/staff/cafes/:cafeId/settlements/file'),
 })
@@ -20,5 +24,6 @@ export const meetupConsoleEndpoints = endpointsOf<typeof schemas.meetupConsoleCa
 type MeetupsOfDay = ReplyOf<typeof meetupConsoleEndpoints.meetupsOfDay>
 export type ComingDay = MeetupsOfDay['coming'][number]
 export type MeetupOfDay = MeetupsOfDay['meetups'][number]
+export type TableOfCafe = ReplyOf<typeof meetupConsoleEndpoints.tables>['tables'][number]
 export type SeatsOfCafe = ReplyOf<typeof meetupConsoleEndpoints.seats>
 export type SeatOfMeetup = ReplyOf<typeof meetupConsoleEndpoints.seatsOfMeetup>['seats'][number]

@@ -37,6 +37,10 @@ export const meetupAtCafeAudits = auditKinds(
     'change-seats': ({ isLimited }) =>
       isLimited === true ? '모임에 내주는 자리를 정했어요' : '모임에 내주는 자리를 정하지 않기로 했어요',
     'block-hours': (details) => `${startOf(details)}시간을 막았어요`,
+    'make-table': '매장 테이블을 만들었어요',
+    'pause-table': '매장 테이블을 쉬게 했어요',
+    'resume-table': '매장 테이블을 다시 열었어요',
+    'stop-table': '매장 테이블을 그만 열기로 했어요',
     'unblock-hours': (details) => `${startOf(details)}막았던 시간을 다시 열었어요`,
   },
   {
@@ -44,6 +48,7 @@ export const meetupAtCafeAudits = auditKinds(
       meetup: '모임 번호',
       startsAt: '시작',
       isLimited: '자리 정함',
+      table: '테이블 번호',
       reason: '이유',
       entryId: '참여 번호',
       cancelled: '함께 취소한 모임',

@@ -6,6 +6,7 @@ import { notifyOfLateEdit } from './commands/host-meetup'
 import { lapseHold, notifyLineLate } from './commands/move-up'
 import { notifyHostLate } from './commands/notify-host'
 import { settlePurchase } from './commands/purchases'
+import { openTableDate, tableIdOf } from './commands/standing-tables'
 import { stepMeetup, toStep, unlistMeetup } from './commands/steps'
 import { meetupIdOf } from './commands/subject'
 import { lookAtSuspendedHost } from './commands/suspended-host'
@@ -44,6 +45,9 @@ export const meetupDue = {
     if (key === 'seat-free') return notifyLineLate(tx, meetupId, now)
     return notifyHostLate(tx, { meetupId, memberId: Number(key.slice(key.indexOf(':') + 1)), now })
   }),
+  'standing-table': due('매장 테이블 열기', (tx, { subject, now }) =>
+    openTableDate(tx, { tableId: tableIdOf(subject), now }),
+  ),
   'meetup-unlist': due('지난 모임을 목록에서 내리기', (tx, { subject }) =>
     unlistMeetup(tx, meetupIdOf(subject)),
   ),

@@ -49,6 +49,7 @@ export const meetupData: MemberData = {
         cafe: entry.cafeName,
         startsAt: entry.startsAt.toISOString(),
         status: entry.status,
+        byCafe: entry.byCafe,
         content: entry.content,
         contact: entry.contact,
         hosting: entry.isHost ? hostingOf(entry) : null,

@@ -28,7 +28,7 @@ const withPass = room.extend({
 })
 
 const when = ({ startsAt }: Room) => seoulShortMoment(new Date(startsAt))
-const concerns = ({ startsAt }: Room) => new Date(startsAt)
+const concerns = ({ startsAt }: Pick<Room, 'startsAt'>) => new Date(startsAt)
 const path = ({ meetupId }: Room) => paths.meetup(meetupId)
 const people = ({ seated, maxPeople }: z.output<typeof filled>) => `지금 ${seated}/${maxPeople}명이에요.`
 
@@ -521,6 +521,19 @@ export const cafeEditedNotice = noticeKind({
   }),
 })
 
+/** The clock could not open a date of a standing table. */
+export const cafeTableFailedNotice = noticeKind({
+  name: 'cafe-table-failed',
+  group: 'cafe',
+  details: atCafe.omit({ meetupId: true }).extend({ why: z.string() }),
+  concerns,
+  words: ({ cafe, cafeId, title, why, startsAt }) => ({
+    title: `${cafe}: 매장 테이블을 열지 못했어요`,
+    body: `${seoulShortMoment(new Date(startsAt))} '${title}': ${why} 다음 주에는 다시 열어 봐요.`,
+    path: staffPaths.tables(cafeId),
+  }),
+})
+
 /** In the morning: what the day brings. */
 export const cafeMorningNotice = noticeKind({
   name: 'cafe-morning',
@@ -572,5 +585,6 @@ export const meetupNotices = [
   cafeCancelledNotice,
   cafeConfirmedNotice,
   cafeEditedNotice,
+  cafeTableFailedNotice,
   cafeMorningNotice,
 ]

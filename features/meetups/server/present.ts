@@ -31,6 +31,7 @@ function infoLines(row: ShownMeetupRow): string[] {
     tier === null ? onTheSpot : `${passName(tier)} 1장`,
     ...(row.awaitsYes ? ['매장이 확인하면 열려요'] : []),
     `최소 ${row.minPeople}명이 모이면 진행해요`,
+    ...(row.tableId === null ? [] : ['매장이 매주 여는 테이블이에요']),
     row.autoAccepts ? '신청하면 바로 참여해요' : '모임을 연 사람이 수락하면 참여해요',
     ...(row.passwordHash === null ? [] : ['비밀번호가 있는 모임이에요']),
     ...(row.status === 'confirmed' && row.takesLate && !row.hostSuspended
@@ -55,6 +56,7 @@ function readEntryWord(row: ShownMeetupRow) {
 const hidden = {
   title: '',
   host: null,
+  byCafe: false,
   contact: null,
   hasContact: false,
   minPeople: 0,
@@ -83,6 +85,9 @@ const hidden = {
   cancelledBy: null,
   endedAt: null,
 }
+
+/** Nobody hosts a standing table. Whoever shows a host shows its cafe, under no member's number. */
+const cafeAsHost = ({ cafeName }: ShownMeetupRow) => ({ id: 0, name: cafeName, image: null })
 
 /** A meetup for one viewer. A private one is locked for viewers who have no ticket and were never in to its end. */
 export function presentMeetup(
@@ -125,7 +130,8 @@ export function presentMeetup(
   // after a spread is fifty times slower.
   return {
     title: row.title,
-    host: people.find(({ id }) => id === row.hostId) ?? null,
+    host: row.tableId === null ? (people.find(({ id }) => id === row.hostId) ?? null) : cafeAsHost(row),
+    byCafe: row.tableId !== null,
     contact: canSee ? row.contact : null,
     hasContact: row.contact !== null && !row.hostSuspended,
     minPeople: row.minPeople,

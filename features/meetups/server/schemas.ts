@@ -45,7 +45,10 @@ const meetup = z.object({
     at: point.nullable(),
     phones: z.array(z.string()),
   }),
+  /** At a standing table the cafe itself, with the number 0. */
   host: person.nullable(),
+  /** A standing table of the cafe, without a host. */
+  byCafe: z.boolean(),
   /** Null if the host gave none or the viewer may not see it. */
   contact: z.string().nullable(),
   /** Whether the host gave one, which members see once they are seated and the meetup is confirmed. */

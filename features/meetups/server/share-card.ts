@@ -5,7 +5,7 @@ import type { Reader } from '~/lib/server/database'
 import { calendarEventOf, calendarName } from '../calendar'
 import { welcome } from '../experience'
 import { toMeetupStatus } from '../meetup'
-import { beforeYes, onTheSpot } from '../meetup-texts'
+import { beforeYes, onTheSpot, tableOfCafe } from '../meetup-texts'
 import { findPublicMeetup, type PublicMeetupRow } from './queries/public-meetups'
 
 /** The content of a meetup's share card; null if the meetup is private. */
@@ -17,6 +17,7 @@ export async function meetupShareCard(db: Reader, id: number) {
     subtitle: `${seoulShortMoment(meetup.startsAt)} · ${meetup.cafeName}`,
     meta: [
       ...(meetup.awaitsYes ? [beforeYes] : []),
+      ...(meetup.byCafe ? [tableOfCafe] : []),
       `${meetup.minPeople}~${meetup.maxPeople}명`,
       meetup.tier === null ? onTheSpot : passPrice(toPassTier(meetup.tier)),
       ...(meetup.welcomesBeginners ? [welcome] : []),

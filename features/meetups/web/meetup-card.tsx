@@ -12,7 +12,7 @@ import type { Meetup } from '../endpoints'
 import { forWhomInWords } from '../experience'
 import { startsAtOf } from '../meetup'
 import { seatsInWords, tierInWords, whenInWords } from '../meetup-in-words'
-import { deadlineInWords } from '../meetup-texts'
+import { deadlineInWords, tableOfCafe } from '../meetup-texts'
 import { MeetupCovers } from './meetup-covers'
 import { MeetupStatusBadge } from './meetup-status-badge'
 
@@ -38,6 +38,7 @@ function Marks({ meetup }: { meetup: Meetup }) {
           {mark}
         </Badge>
       )}
+      {meetup.byCafe ? <Badge tone="brand">{tableOfCafe}</Badge> : null}
       {isPublic ? null : <Badge icon="lock">비공개</Badge>}
     </span>
   )

@@ -36,6 +36,7 @@ import { welcome } from '../experience'
 import { isOver, startsAtOf } from '../meetup'
 import { openAgain } from '../meetup-in-words'
 import { isUnderWay } from '../meetup-standing'
+import { tableOfCafe } from '../meetup-texts'
 import { nextAction } from '../next-action'
 import { ArrivalPicker } from './meetup/arrival-picker'
 import { DayBar } from './meetup/day-bar'
@@ -162,6 +163,7 @@ function OpenMeetup({ meetup }: { meetup: SeenMeetup }) {
             isUnderWay={isUnderWay(meetup, now)}
             awaitsYes={meetup.awaitsYesUntil !== null}
           />
+          {meetup.byCafe ? <Badge tone="brand">{tableOfCafe}</Badge> : null}
           {meetup.isPublic ? null : <Badge icon="lock">비공개</Badge>}
           {meetup.autoAccepts ? null : <Badge icon="user">방장이 수락해요</Badge>}
         </div>

@@ -1,7 +1,12 @@
 import type { StaffRole } from '~/features/cafes/staff'
 import { whyNoUndo } from '~/features/meetups/attendance'
-import { type MeetupState, toMeetupStatus, whyCannotCallOff } from '~/features/meetups/meetup'
+import { toExperience } from '~/features/meetups/experience'
+import { type MeetupState, startsAtOf, toMeetupStatus, whyCannotCallOff } from '~/features/meetups/meetup'
 import { whyHeld } from '~/features/meetups/not-held'
+import { timeOf } from '~/features/meetups/server/commands/standing-tables'
+import type { listTableDates, TableRow } from '~/features/meetups/server/queries/standing-tables'
+import { dateOpensAt } from '~/features/meetups/standing-table'
+import { seoulDate } from '~/lib/seoul-date'
 import type { ComingDay, MeetupOfDay, SeatRow, SettlementRow } from './queries'
 
 export function presentMeetupsOfDay(
@@ -35,6 +40,29 @@ export function presentSeats(
     ...seat,
     canUndo: whyNoUndo(room, { isByHand: checkedInByHand }, now) === null,
   }))
+}
+
+export function presentTables(
+  tables: readonly TableRow[],
+  dates: Awaited<ReturnType<typeof listTableDates>>,
+  now: Date,
+) {
+  return tables.map((table) => {
+    const { id, title, content, weekday, minPeople, maxPeople, welcomesBeginners, daysAhead, nextDay } = table
+    const time = timeOf(table)
+    const startsAt = nextDay === null || table.pausedAt !== null ? null : startsAtOf(nextDay, time)
+    const { failedDay, failure } = table
+    const isNews = failedDay !== null && failure !== null && failedDay >= seoulDate(now)
+    return {
+      ...{ id, title, content, weekday, time, minPeople, maxPeople, welcomesBeginners, daysAhead },
+      experience: toExperience(table.experience),
+      games: table.games ?? [],
+      isPaused: table.pausedAt !== null,
+      next: startsAt && { startsAt, opensAt: dateOpensAt(startsAt, daysAhead) },
+      failure: isNews ? { day: failedDay, why: failure } : null,
+      dates: dates.filter(({ tableId }) => tableId === id).map(({ tableId: _, ...date }) => date),
+    }
+  })
 }
 
 export function toSettlement({ entryId, because, ...settlement }: SettlementRow) {

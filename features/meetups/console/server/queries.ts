@@ -23,6 +23,7 @@ export interface MeetupOfDay {
   endedAt: Date | null
   /** The host's nickname. */
   host: string | null
+  byCafe: boolean
 }
 
 /** `day` is a cafe's day (`cafeDayOf`). Cancelled meetups are included. */
@@ -40,7 +41,7 @@ export function listMeetupsOfDay(
         where meetup_id = meetups.id and (state <> 'gone' or pass = 'kept')
       ), 0) as told, coalesce((
         select count(*)::int from meetup_entries where meetup_id = meetups.id and attendance_by = 'cafe'
-      ), 0) as scanned, ended_at, nickname as host
+      ), 0) as scanned, ended_at, nickname as host, table_id is not null as by_cafe
     from meetups left join members on members.id = host_id
     where cafe_id = ${cafeId} and starts_at >= ${from} and starts_at < ${until}
     order by starts_at, meetups.id`

@@ -20,8 +20,10 @@ import {
 import { answerForCafe } from '~/features/meetups/server/commands/cafe-yes'
 import { cancelMeetupByCafe } from '~/features/meetups/server/commands/host-meetup'
 import { putRight } from '~/features/meetups/server/commands/not-held'
+import { makeTable, pauseTable, stopTable } from '~/features/meetups/server/commands/standing-tables'
 import { findSeatHours, listBlockedHours } from '~/features/meetups/server/queries/cafe-seats'
 import { findMeetup, stateOf } from '~/features/meetups/server/queries/meetups'
+import { listTableDates, listTables } from '~/features/meetups/server/queries/standing-tables'
 import { badInput, refuse } from '~/lib/errors'
 import { seoulDate } from '~/lib/seoul-date'
 import { memberOf } from '~/lib/server/caller'
@@ -29,7 +31,7 @@ import type { BasicServices } from '~/lib/server/feature'
 import { serve, servedBy } from '~/lib/server/serve'
 import { meetupConsoleEndpoints } from '../endpoints'
 import { mostSettlementsInFile, mostShownSettlements, spanOfMonth, writeSettlements } from '../settlement'
-import { presentMeetupsOfDay, presentSeats, presentSettlements, toSettlement } from './present'
+import { presentMeetupsOfDay, presentSeats, presentSettlements, presentTables, toSettlement } from './present'
 import { listComingDays, listMeetupsOfDay, listSeats, listSettlements, sumSettlements } from './queries'
 import { meetupConsoleCalls } from './schemas'
 
@@ -186,5 +188,29 @@ export function meetupConsoleRoutes(app: FastifyInstance, { db, clock }: BasicSe
       type: 'text/csv; charset=utf-8',
       text: writeSettlements(settlements.map(toSettlement)),
     }
+  })
+
+  serve(app, calls.tables, async ({ params: { cafeId } }) => {
+    const now = clock.now()
+    const [tables, dates] = await Promise.all([
+      listTables(db, { cafeId }),
+      listTableDates(db, { cafeId, now }),
+    ])
+    return { tables: presentTables(tables, dates, now) }
+  })
+
+  serve(app, calls.makeTable, ({ params, body, once }, request) => {
+    const draft = { ...body, title: body.title ?? '', content: body.content ?? '', time: body.time ?? '' }
+    return once(async (tx) => ({ id: await makeTable(tx, { ...acting(request, params), ...draft }) }))
+  })
+
+  serve(app, calls.pauseTable, async ({ params, body }, request) => {
+    await db.transaction((tx) => pauseTable(tx, { ...acting(request, params), ...body }))
+    return {}
+  })
+
+  serve(app, calls.stopTable, async ({ params, body }, request) => {
+    await db.transaction((tx) => stopTable(tx, { ...acting(request, params), ...body }))
+    return {}
   })
 }

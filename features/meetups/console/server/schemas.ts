@@ -15,6 +15,7 @@ import { countCharacters } from '~/lib/characters'
 import { type EndpointParts, ownerOf, staffOf } from '~/lib/endpoint'
 import { judgedText, listOf, wholeNumber } from '~/lib/server/schema-parts'
 import { monthForm, settlementCauses } from '../settlement'
+import { tableCalls } from './table-schemas'
 
 const whole = z.number().int()
 const cafeNumber = wholeNumber('카페 번호')
@@ -35,6 +36,8 @@ const meetupOfDay = z.object({
   status: z.enum(meetupStatuses),
   isPublic: z.boolean(),
   host: z.string().nullable(),
+  /** A standing table of the cafe, without a host. */
+  byCafe: z.boolean(),
   minPeople: whole,
   maxPeople: whole,
   seated: whole,
@@ -293,6 +296,7 @@ export const meetupConsoleCalls = {
     reply: done,
     refusals: strangers,
   },
+  ...tableCalls,
   settlements: {
     ...forOwners,
     summary: '한 달의 정산: 사용된 이용권의 수와 합계, 새것부터. month(YYYY-MM)가 없으면 이번 달',

@@ -9,6 +9,7 @@ import { PeriodNav } from '~/features/cafes/console/web/period-nav'
 import { OnlyOwners } from '~/features/cafes/console/web/role-rights'
 import { dateAfter } from '~/features/cafes/opening-hours'
 import { tierInWords } from '~/features/meetups/meetup-in-words'
+import { tableOfCafe } from '~/features/meetups/meetup-texts'
 import { MeetupStatusBadge } from '~/features/meetups/web/meetup-status-badge'
 import { staffPaths } from '~/features/staff-paths'
 import { seoulDate, seoulDayInWords, seoulTime } from '~/lib/seoul-date'
@@ -62,7 +63,7 @@ function MeetupRow({
       </div>
       <h2 className="wrap-anywhere mt-1.5 font-bold text-17 text-ink">{title}</h2>
       <p className="text-13 text-ink-dim">
-        {host === null ? '탈퇴한 회원의 모임' : `${host} 님의 모임`}
+        {meetup.byCafe ? tableOfCafe : host === null ? '탈퇴한 회원의 모임' : `${host} 님의 모임`}
         {unanswered === 0 ? '' : ` · 수락을 기다리는 사람 ${unanswered}명`}
       </p>
       <dl className="mt-3 grid grid-cols-3 border-line border-t pt-3">

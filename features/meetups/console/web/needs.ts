@@ -12,6 +12,13 @@ export const seatsNeeds: Needs = ({ params }) => [
   need(meetupConsoleQueries.seats(params.id ?? '')),
 ]
 
+export const tablesNeeds: Needs = ({ params }) => [
+  need(consoleQueries.cafe(params.id ?? '')),
+  need(meetupConsoleQueries.tables(params.id ?? '')),
+]
+
+export const newTableNeeds: Needs = ({ params }) => [need(consoleQueries.cafe(params.id ?? ''))]
+
 export const settlementsNeeds: Needs = ({ params, url }) => [
   need(consoleQueries.cafe(params.id ?? '')),
   need(meetupConsoleQueries.settlements(params.id ?? '', url.searchParams.get('month'))),

@@ -1,5 +1,5 @@
 import { onReturn, ownQuery } from '~/lib/web/own-query'
-import { meetupConsoleEndpoints } from '../endpoints'
+import { meetupConsoleEndpoints, type TableOfCafe } from '../endpoints'
 
 export const meetupConsoleQueries = {
   /** A null day means today. */
@@ -11,6 +11,10 @@ export const meetupConsoleQueries = {
     ),
   seatsOfMeetup: (cafeId: number, meetupId: number) =>
     ownQuery(meetupConsoleEndpoints.seatsOfMeetup, { params: { cafeId, meetupId } }, onReturn),
+  tables: (cafeId: string) => ({
+    ...ownQuery(meetupConsoleEndpoints.tables, { params: { cafeId } }, onReturn),
+    select: ({ tables }: { tables: TableOfCafe[] }) => tables,
+  }),
   seats: (cafeId: string) => ownQuery(meetupConsoleEndpoints.seats, { params: { cafeId } }, onReturn),
   /** A null month means the current one. */
   settlements: (cafeId: string, month: string | null) =>

@@ -16,6 +16,8 @@ const managedMeetup = z.object({
   title: z.string(),
   cafe: z.string(),
   host: z.string().nullable(),
+  /** A standing table of the cafe, without a host. */
+  byCafe: z.boolean(),
   startsAt: z.date(),
   status: z.enum(meetupStatuses),
   seated: whole,

@@ -4,6 +4,7 @@ import { seoulShortMoment } from '~/lib/seoul-date'
 import { memberLoader, operatorNeeds } from '~/lib/web/member-needs'
 import { Badge } from '~/ui/badge'
 import { Link } from '~/ui/link'
+import { tableOfCafe } from '../../meetup-texts'
 import { MeetupStatusBadge } from '../../web/meetup-status-badge'
 import { type ManagedMeetup, meetupDeskEndpoints } from '../endpoints'
 import { type DeskFilter, deskFilters, longestMeetupSearch } from '../meetup-list'
@@ -21,8 +22,20 @@ const filterNames: Record<DeskFilter, string> = {
 }
 
 function MeetupLink({ meetup }: { meetup: ManagedMeetup }) {
-  const { id, title, cafe, host, startsAt, status, seated, maxPeople, isDoubted, isTextHidden, awaitsYes } =
-    meetup
+  const {
+    id,
+    title,
+    cafe,
+    host,
+    byCafe,
+    startsAt,
+    status,
+    seated,
+    maxPeople,
+    isDoubted,
+    isTextHidden,
+    awaitsYes,
+  } = meetup
   return (
     <Link
       href={operatorPaths.meetup(id)}
@@ -31,7 +44,8 @@ function MeetupLink({ meetup }: { meetup: ManagedMeetup }) {
       <span className="min-w-0 flex-1 basis-60">
         <span className="block truncate font-semibold text-15 text-ink">{title}</span>
         <span className="tabular block truncate text-13 text-ink-dim">
-          {seoulShortMoment(new Date(startsAt))} · {cafe} · {host ?? '탈퇴한 회원'} · {seated}/{maxPeople}명
+          {seoulShortMoment(new Date(startsAt))} · {cafe} · {byCafe ? tableOfCafe : (host ?? '탈퇴한 회원')} ·{' '}
+          {seated}/{maxPeople}명
         </span>
       </span>
       <span className="flex flex-wrap gap-1.5">

@@ -3,7 +3,7 @@ import type { Transaction } from '~/lib/server/database'
 import { invalidate } from '~/lib/server/response-cache'
 import { meetupTags } from '../../tags'
 
-/** Replaces the merged game by the kept one at every meetup. A meetup with both then has it once. */
+/** Replaces the merged game by the kept one at every meetup and standing table. One with both then has it once. */
 export async function moveMeetupGames(tx: Transaction, { from, into }: Merging): Promise<void> {
   const named = await tx<{ meetupId: number }[]>`
     select meetup_id from meetup_games where game_id = ${from} for update`
@@ -12,5 +12,10 @@ export async function moveMeetupGames(tx: Transaction, { from, into }: Merging):
     using meetup_games kept
     where merged.game_id = ${from} and kept.game_id = ${into} and kept.meetup_id = merged.meetup_id`
   await tx`update meetup_games set game_id = ${into} where game_id = ${from}`
+  await tx`
+    delete from standing_table_games merged
+    using standing_table_games kept
+    where merged.game_id = ${from} and kept.game_id = ${into} and kept.table_id = merged.table_id`
+  await tx`update standing_table_games set game_id = ${into} where game_id = ${from}`
   await invalidate(tx, ...named.map(({ meetupId }) => meetupTags.facts.of(meetupId)))
 }

@@ -5,7 +5,7 @@ import { countPasses } from '~/features/passes/server/queries/passes'
 import { countCharacters } from '~/lib/characters'
 import { badInput, type Refusal, refuse } from '~/lib/errors'
 import type { Transaction } from '~/lib/server/database'
-import { type ForWhom, welcomes } from '../../experience'
+import type { ForWhom } from '../../experience'
 import {
   dayKindOf,
   isDay,
@@ -36,6 +36,7 @@ import { planMorning } from './cafe-staff'
 import { findYesDue, planYes } from './cafe-yes'
 import { changed, takePlace } from './entries'
 import { planSteps } from './steps'
+import { storeMeetup } from './store-meetup'
 import { tellStaff } from './tell-staff'
 
 export interface NewMeetup extends MeetupDraft, ForWhom {
@@ -151,23 +152,24 @@ export async function openMeetup(
     dayKind: dayKindOf(day),
     awaitsYes: yesBy !== null,
   }
-  const [opened] = await tx<{ id: number }[]>`
-    insert into meetups (host_id, cafe_id, title, content, contact, starts_at, min_people, max_people, tier, day_kind,
-      auto_accepts, password_hash, experience, welcomes_beginners, open_slot, yes_due_at, opened_at)
-    values (${memberId}, ${venue.id}, ${row.title}, ${meetup.content.trim()}, ${contact || null}, ${startsAt},
-      ${meetup.minPeople}, ${meetup.maxPeople}, ${price}, ${row.dayKind}, ${meetup.autoAccepts}, ${meetup.passwordHash},
-      ${meetup.experience}, ${welcomes(meetup)}, ${slot}, ${yesBy}, ${now})
-    returning id`
-  if (!opened) throw new Error('the meetup was not stored')
+  const stored = {
+    ...{
+      ...meetup,
+      ...row,
+      startsAt,
+      hostId: memberId,
+      openSlot: slot,
+      cafeId: venue.id,
+      contact: contact || null,
+    },
+    ...{ minPeople: meetup.minPeople ?? 0, maxPeople: meetup.maxPeople ?? 0, yesDueAt: yesBy },
+  }
+  const id = await storeMeetup(tx, stored, now)
   // The insert locks the cafe against closing its doors, but may itself have waited for a transaction that closed them.
   const still = await findVenue(tx, { cafeId: venue.id, gameIds: [] })
   if (!still) throw refuse(meetupRefusals.noCafe)
   const closed = whyCafeCannot(startsAt, readHours(still))
   if (closed !== null) throw refuse(meetupRefusals[closed])
-  const { id } = opened
-  await tx`
-    insert into meetup_games (meetup_id, place, game_id)
-    select ${id}, place, game_id from unnest(${[...new Set(gameIds)]}::int[]) with ordinality as given (game_id, place)`
   const seat = await takePlace(
     tx,
     { ...row, id },

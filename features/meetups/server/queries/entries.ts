@@ -266,6 +266,7 @@ export function listWholeEntries(db: Reader, memberId: number) {
       cafeName: string
       startsAt: Date
       status: string
+      byCafe: boolean
       isHost: boolean
       content: string | null
       contact: string | null
@@ -303,7 +304,7 @@ export function listWholeEntries(db: Reader, memberId: number) {
     }[]
   >`
     select entry.id, meetup_id, case when is_host then coalesce(hidden_title, title) else title end as title,
-      cafes.name as cafe_name, entry.starts_at, status, is_host,
+      cafes.name as cafe_name, entry.starts_at, status, table_id is not null as by_cafe, is_host,
       case when is_host then coalesce(hidden_content, content) end as content, case when is_host then contact end as contact,
       case when is_host then min_people end as min_people, case when is_host then max_people end as max_people,
       case when is_host then auto_accepts end as auto_accepts, case when is_host then takes_late end as takes_late,

@@ -10,6 +10,8 @@ import { entryStateOf } from './entries'
 export interface MeetupRow {
   id: number
   hostId: number | null
+  /** The standing table that it is a date of; null if somebody has opened it. */
+  tableId: number | null
   cafeId: number
   title: string
   startsAt: Date
@@ -103,7 +105,7 @@ export function readHours({
 
 export async function findMeetup(db: Reader, id: number): Promise<MeetupRow | null> {
   const [row] = await db<MeetupRow[]>`
-    select meetups.id, host_id, cafe_id, title, starts_at, min_people, max_people, tier, day_kind, auto_accepts, password_hash,
+    select meetups.id, host_id, table_id, cafe_id, title, starts_at, min_people, max_people, tier, day_kind, auto_accepts, password_hash,
       status, confirmed_at, takes_late, yes_due_at, awaits_yes, ended_at, open_slot, seated, held, unanswered, in_line, cafes.name as cafe_name,
       opens, closes, (
         select array_agg(day::text) from cafe_day_offs
@@ -118,7 +120,7 @@ export async function findMeetup(db: Reader, id: number): Promise<MeetupRow | nu
 /** Every command on a meetup takes this lock before it locks members. */
 export async function lockMeetup(tx: Transaction, id: number): Promise<MeetupRow | null> {
   const [row] = await tx<MeetupRow[]>`
-    select meetups.id, host_id, cafe_id, title, starts_at, min_people, max_people, tier, day_kind, auto_accepts, password_hash,
+    select meetups.id, host_id, table_id, cafe_id, title, starts_at, min_people, max_people, tier, day_kind, auto_accepts, password_hash,
       status, confirmed_at, takes_late, yes_due_at, awaits_yes, ended_at, open_slot, seated, held, unanswered, in_line, cafes.name as cafe_name,
       opens, closes, (
         select array_agg(day::text) from cafe_day_offs
@@ -139,7 +141,7 @@ export async function readMeetups(
 ): Promise<ShownMeetupRow[]> {
   if (ids.length === 0) return []
   return db<ShownMeetupRow[]>`
-    select meetups.id, host_id, cafe_id, title, content, contact, meetups.starts_at, min_people, max_people, meetups.tier, day_kind,
+    select meetups.id, host_id, table_id, cafe_id, title, content, contact, meetups.starts_at, min_people, max_people, meetups.tier, day_kind,
       auto_accepts, password_hash, status, confirmed_at, takes_late, yes_due_at, awaits_yes, ended_at, open_slot, seated, held, unanswered, in_line,
       experience, welcomes_beginners, is_played, cancelled_by, revision, cafes.name as cafe_name, cafes.address as cafe_address, cafes.image as cafe_cover,
       cafes.phones as cafe_phones, latitude, longitude,

@@ -29,7 +29,18 @@ function contactNote({ own, hasContact }: Meetup): string {
 
 /** Time, place, pass, number of people and contact. */
 export function MeetupFacts({ meetup }: { meetup: Meetup }) {
-  const { cafe, startsAt, dayKind, tier, minPeople, maxPeople, contact, autoAccepts, awaitsYesUntil } = meetup
+  const {
+    cafe,
+    startsAt,
+    dayKind,
+    tier,
+    minPeople,
+    maxPeople,
+    contact,
+    autoAccepts,
+    awaitsYesUntil,
+    byCafe,
+  } = meetup
   const forWhom = forWhomInWords(meetup)
   return (
     <section aria-label="모임 정보" className="mx-5 mt-5 border-line border-y py-2">
@@ -76,7 +87,14 @@ export function MeetupFacts({ meetup }: { meetup: Meetup }) {
           </Fact>
         )}
         <Fact icon="phone" label="연락처">
-          {contact === null ? (
+          {byCafe && cafe.phones[0] !== undefined ? (
+            <a
+              href={`tel:${cafe.phones[0]}`}
+              className="-my-2.5 inline-flex min-h-11 items-center font-semibold text-ink underline decoration-line underline-offset-4"
+            >
+              {cafe.phones[0]}
+            </a>
+          ) : contact === null ? (
             <span className="text-ink-dim">{contactNote(meetup)}</span>
           ) : (
             <span className="select-text break-all font-semibold">{contact}</span>

@@ -18,7 +18,7 @@ import type { Arrival } from '../../attendance'
 import { type Entry, type Meetup, meetupEndpoints } from '../../endpoints'
 import { whyCannotRemove } from '../../joining'
 import { isOver } from '../../meetup'
-import { arrivalNames } from '../../meetup-texts'
+import { arrivalNames, tableOfCafe } from '../../meetup-texts'
 import { stateOf } from '../../next-action'
 import { meetupQueries } from '../queries'
 
@@ -181,6 +181,20 @@ export function MeetupPeople({ meetup }: { meetup: Meetup }) {
       <h2 className="font-bold text-17 text-ink">
         참여자 <span className="tabular font-medium text-15 text-ink-dim">{meetup.seatsTaken}명</span>
       </h2>
+      {meetup.byCafe ? (
+        <div className="flex min-h-16 items-center gap-3 py-2">
+          <Avatar name={meetup.cafe.name} src={null} size="medium" />
+          <p className="min-w-0 flex-1">
+            <span className="flex flex-wrap items-center gap-1.5">
+              <strong className="font-semibold text-15 text-ink">{meetup.cafe.name}</strong>
+              <Badge tone="brand">{tableOfCafe}</Badge>
+            </span>
+            <span className="block text-pretty text-13 text-ink-dim">
+              매장이 매주 여는 자리예요. 방장 없이 함께해요.
+            </span>
+          </p>
+        </div>
+      ) : null}
       <Answer query={query} skeleton={<PeopleSkeleton />} failure="참여자를 불러오지 못했어요" inSection>
         {(entries) => <Rows meetup={meetup} entries={entries} />}
       </Answer>

@@ -32,13 +32,16 @@ function Wheel({ label, value, onChange }: { label: string; value: number; onCha
   )
 }
 
-/** The minimum and maximum number of people, including the host. */
+/** The minimum and maximum number of people, including the host if there is one. */
 export function PeopleField({
   value,
+  lead = '나를 포함한 인원이에요. 최소 인원이 모여야 모임이 열려요.',
   error,
   onChange,
 }: {
   value: People
+  /** Said above the wheels. */
+  lead?: string
   error: string | undefined
   onChange: (people: People) => void
 }) {
@@ -81,7 +84,7 @@ export function PeopleField({
           </Button>
         }
       >
-        <p className="text-15 text-ink-dim">나를 포함한 인원이에요. 최소 인원이 모여야 모임이 열려요.</p>
+        <p className="text-15 text-ink-dim">{lead}</p>
         <div className="flex gap-4 pt-4">
           {/* Each wheel moves the other if necessary, so that the minimum never exceeds the maximum. */}
           <Wheel

@@ -107,6 +107,12 @@ export function ConsoleMenu({ cafe }: { cafe: ManagedCafe }) {
       icon: 'users',
       href: staffPaths.seats(id),
     },
+    {
+      title: '매장 테이블',
+      description: '방장 없이 매주 열리는 모임',
+      icon: 'dice',
+      href: staffPaths.tables(id),
+    },
     ...(isOwner
       ? [
           {

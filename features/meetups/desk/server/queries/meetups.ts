@@ -15,6 +15,8 @@ export interface DeskMeetupRow {
   title: string
   cafe: string
   host: string | null
+  /** A standing table of the cafe, without a host. */
+  byCafe: boolean
   startsAt: Date
   status: string
   awaitsYes: boolean
@@ -83,7 +85,7 @@ export async function searchMeetups(
   const lookUp = filter === 'doubted' ? findDoubted : text.length >= shortestIndexed ? find : null
   const slice = await readSlice({ before, size: deskMeetupsPerPage }, { walk, find: lookUp })
   const rows = await db<DeskMeetupRow[]>`
-    select meetups.id, title, cafes.name as cafe, nickname as host, starts_at, status, awaits_yes, seated, max_people,
+    select meetups.id, title, cafes.name as cafe, nickname as host, table_id is not null as by_cafe, starts_at, status, awaits_yes, seated, max_people,
       exists (
         select from meetup_doubts where meetup_id = meetups.id and decided_at is null
       ) as is_doubted, hidden_title is not null as is_text_hidden
@@ -111,7 +113,7 @@ export interface DeskMeetupFileRow extends DeskMeetupRow {
 
 export async function findDeskMeetup(db: Reader, id: number): Promise<DeskMeetupFileRow | null> {
   const [row] = await db<DeskMeetupFileRow[]>`
-    select meetups.id, title, cafes.name as cafe, nickname as host, starts_at, status, awaits_yes, seated, max_people,
+    select meetups.id, title, cafes.name as cafe, nickname as host, table_id is not null as by_cafe, starts_at, status, awaits_yes, seated, max_people,
       outcome is null and raised_at is not null as is_doubted, hidden_title is not null as is_text_hidden,
       cafe_id, host_id, content, hidden_title, hidden_content, password_hash is null as is_public, tier, min_people,
       ended_at, cancelled_at, cancelled_by, outcome

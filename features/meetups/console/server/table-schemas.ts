@@ -1,0 +1,102 @@
+import { z } from 'zod'
+import { cafeRefusals } from '~/features/cafes/refusals'
+import { cafeTags } from '~/features/cafes/tags'
+import { gameTags } from '~/features/catalogue/tags'
+import { cafeMeetupRefusals } from '~/features/meetups/cafe-refusals'
+import { cancelReasonText, longestCancelReason } from '~/features/meetups/closing-cafe'
+import { experiences } from '~/features/meetups/experience'
+import { mostGames } from '~/features/meetups/meetup'
+import { meetupRefusals } from '~/features/meetups/refusals'
+import { mostDaysAhead } from '~/features/meetups/standing-table'
+import { meetupTags } from '~/features/meetups/tags'
+import { type EndpointParts, staffOf } from '~/lib/endpoint'
+import { listOf, wholeNumber, writtenText } from '~/lib/server/schema-parts'
+import { text } from '../../server/entry-schemas'
+
+const whole = z.number().int()
+const ofCafe = z.object({ cafeId: wholeNumber('카페 번호') })
+const ofTable = ofCafe.extend({ tableId: wholeNumber('테이블 번호') })
+
+const table = z.object({
+  id: whole,
+  title: z.string(),
+  content: z.string(),
+  /** 0 is Monday. */
+  weekday: whole,
+  time: z.string(),
+  minPeople: whole,
+  maxPeople: whole,
+  experience: z.enum(experiences),
+  welcomesBeginners: z.boolean(),
+  daysAhead: whole,
+  games: z.array(z.object({ id: whole, name: z.string(), image: z.string().nullable() })),
+  isPaused: z.boolean(),
+  /** When the next date opens, and when it starts; null while the table is paused. */
+  next: z.object({ opensAt: z.date(), startsAt: z.date() }).nullable(),
+  /** The last date that could not be opened; null once it is past. */
+  failure: z.object({ day: z.string(), why: z.string() }).nullable(),
+  /** The dates that are open and have not begun. */
+  dates: z.array(z.object({ id: whole, startsAt: z.date(), seated: whole, maxPeople: whole })),
+})
+
+const people = (label: string) => wholeNumber(label, { min: 0, max: 100 })
+
+const newTable = z.object({
+  title: text('제목(title)', 400),
+  content: text('내용(content)', 20_000, 'lines'),
+  weekday: wholeNumber('요일(weekday)', { min: 0, max: 6 }),
+  time: text('시작 시간(time)', 40),
+  minPeople: people('최소 인원(minPeople)'),
+  maxPeople: people('최대 인원(maxPeople)'),
+  experience: z.enum(experiences).meta({ label: '경험(experience)' }).default('anyone'),
+  welcomesBeginners: z.boolean().meta({ label: '처음이어도 환영(welcomesBeginners)' }).default(false),
+  daysAhead: wholeNumber('며칠 전에 열지(daysAhead)', { min: 0, max: 100 }).default(mostDaysAhead),
+  gameIds: listOf(wholeNumber('게임 번호'), {
+    max: mostGames,
+    tooLong: '게임은 세 개까지 선택할 수 있어요.',
+  })
+    .meta({ label: '게임(gameIds)' })
+    .default([]),
+})
+
+const forStaff = { audience: staffOf('cafe', 'cafeId'), params: ofCafe }
+const ofOneTable = { ...forStaff, params: ofTable, reply: z.object({}) }
+const { noCafe, notStaff, notOwner } = cafeRefusals
+const strangers = [noCafe, notStaff]
+
+export const tableCalls = {
+  tables: {
+    ...forStaff,
+    summary: '매주 저절로 열리는 매장 테이블과, 열려 있는 날들',
+    reply: z.object({ tables: z.array(table) }),
+    dependsOn: [meetupTags.facts.all, cafeTags.console.by('cafeId'), gameTags.facts.all],
+    refusals: strangers,
+  },
+  makeTable: {
+    ...forStaff,
+    summary: '매장 테이블을 만들어요. 매주 그 시간의 모임이 정한 날 전에 방장 없이 열려요',
+    oncePerKey: true,
+    body: newTable,
+    reply: z.object({ id: whole }),
+    refusals: [...strangers, cafeMeetupRefusals.tooManyTables, meetupRefusals.noSuchGame],
+  },
+  pauseTable: {
+    ...ofOneTable,
+    summary: '매장 테이블을 쉬거나 다시 열어요. 이미 열린 날은 그대로예요',
+    body: z.object({ isPaused: z.boolean().meta({ label: '쉬기(isPaused)' }) }),
+    refusals: [...strangers, cafeMeetupRefusals.noTable],
+  },
+  stopTable: {
+    ...ofOneTable,
+    summary: '매장 테이블을 그만 열어요. callsOff의 모임은 이유와 함께 취소해요(점주만)',
+    body: z.object({
+      callsOff: listOf(wholeNumber('모임 번호'), { max: 10 })
+        .meta({ label: '취소할 모임(callsOff)' })
+        .default([]),
+      reason: writtenText('이유(reason)', { min: 1, max: longestCancelReason, says: cancelReasonText })
+        .nullable()
+        .default(null),
+    }),
+    refusals: [...strangers, notOwner, cafeMeetupRefusals.noTable],
+  },
+} satisfies Record<string, EndpointParts>

@@ -1,0 +1,55 @@
+import type { Transaction } from '~/lib/server/database'
+import { type ForWhom, welcomes } from '../../experience'
+
+interface StoredMeetup extends ForWhom {
+  /** Null at a standing table. */
+  hostId: number | null
+  openSlot: number | null
+  tableId?: number
+  cafeId: number
+  title: string
+  content: string
+  contact: string | null
+  startsAt: Date
+  minPeople: number
+  maxPeople: number
+  tier: number | null
+  dayKind: string
+  autoAccepts: boolean
+  /** Whether others may join after the confirmation. */
+  takesLate?: boolean
+  passwordHash: string | null
+  yesDueAt: Date | null
+  /** Games that the cafe owns. */
+  gameIds: readonly number[]
+}
+
+/** Stores a meetup without anybody in it. Whoever may open it, and everything planned for it, is the caller's matter. */
+export async function storeMeetup(tx: Transaction, meetup: StoredMeetup, now: Date): Promise<number> {
+  const {
+    hostId,
+    openSlot,
+    tableId = null,
+    cafeId,
+    title,
+    content,
+    contact,
+    startsAt,
+    tier,
+    dayKind,
+  } = meetup
+  const { minPeople, maxPeople, autoAccepts, takesLate = false, passwordHash, experience, yesDueAt } = meetup
+  const [opened] = await tx<{ id: number }[]>`
+    insert into meetups (host_id, table_id, cafe_id, title, content, contact, starts_at, min_people, max_people, tier, day_kind,
+      auto_accepts, takes_late, password_hash, experience, welcomes_beginners, open_slot, yes_due_at, opened_at)
+    values (${hostId}, ${tableId}, ${cafeId}, ${title.trim()}, ${content.trim()}, ${contact}, ${startsAt}, ${minPeople}, ${maxPeople},
+      ${tier}, ${dayKind}, ${autoAccepts}, ${takesLate}, ${passwordHash}, ${experience}, ${welcomes(meetup)}, ${openSlot}, ${yesDueAt},
+      ${now})
+    returning id`
+  if (!opened) throw new Error('the meetup was not stored')
+  await tx`
+    insert into meetup_games (meetup_id, place, game_id)
+    select ${opened.id}, place, game_id
+    from unnest(${[...new Set(meetup.gameIds)]}::int[]) with ordinality as given (game_id, place)`
+  return opened.id
+}
