@@ -19,7 +19,7 @@ export const correctionAnswers = ['fixed', 'right'] as const
 export type CorrectionAnswer = (typeof correctionAnswers)[number]
 
 export const correctionAnswerNames: Record<CorrectionAnswer | 'told', string> = {
-  fixed: '고쳤어요',
+  fixed: '수정했어요',
   right: '지금 정보가 맞아요',
   told: '운영자가 답했어요',
 }

@@ -122,15 +122,15 @@ export function AlertArea({ area }: { area: Area | null }) {
 
   async function askToDrop() {
     await showDialog({
-      title: '고른 지역을 지울까요?',
-      message: '이 지역의 모임은 더 알려 드리지 않고, 서버에서도 지워요.',
-      confirmLabel: '지우기',
+      title: '고른 지역을 삭제할까요?',
+      message: '이 지역의 모임은 더 알려 드리지 않고, 서버에서도 삭제해요.',
+      confirmLabel: '삭제',
       cancelLabel: '취소',
       tone: 'danger',
       onConfirm: () =>
         drop.mutateAsync({}).then(
-          () => showToast({ type: 'success', message: '고른 지역을 지웠어요' }),
-          (error: Error) => sayFailure(error, '지역을 지우지 못했어요'),
+          () => showToast({ type: 'success', message: '고른 지역을 삭제했어요' }),
+          (error: Error) => sayFailure(error, '지역을 삭제하지 못했어요'),
         ),
     })
   }
@@ -159,7 +159,7 @@ export function AlertArea({ area }: { area: Area | null }) {
                 바꾸기
               </Button>
               <Button variant="ghost" onClick={() => void askToDrop()}>
-                지우기
+                삭제
               </Button>
             </span>
           </div>

@@ -51,7 +51,7 @@ test('a correction reaches those who look after the cafe, whose answer reaches i
   const answer = () => keeper.call('PUT', `staff/cafes/${cafeId}/corrections/${sent.id}`, { answer: 'fixed' })
   expect((await answer()).status).toBe(200)
   expect((await answer()).body.code).toBe('NO_CORRECTION')
-  expect(await guest.titles()).toEqual(['알려 주신 정보를 고쳤어요'])
+  expect(await guest.titles()).toEqual(['알려 주신 정보를 수정했어요'])
   expect(await list()).toMatchObject([{ answer: 'fixed' }])
   const log = await on.db<{ action: string }[]>`
     select action from audit_entries where thing_kind = 'cafe' and thing_id = ${cafeId}`

@@ -41,7 +41,7 @@ export const correctionAnsweredNotice = noticeKind({
     answer: z.enum(correctionAnswers),
   }),
   words: ({ cafeId, cafe, about, answer }) => ({
-    title: answer === 'fixed' ? '알려 주신 정보를 고쳤어요' : '지금 정보가 맞다고 해요',
+    title: answer === 'fixed' ? '알려 주신 정보를 수정했어요' : '지금 정보가 맞다고 해요',
     body: `${cafe}에서 ${correctionTopicNames[about]}에 대해 답했어요. 알려 주셔서 고마워요.`,
     path: paths.cafe(cafeId),
   }),

@@ -71,8 +71,9 @@ async function listNext(
       ) union all (
         select member_id
         from unnest(${gameIds}::int[]) as named (id) cross join lateral (
-          select member_id from game_likes where game_id = named.id and member_id > ${after}
-          order by member_id limit ${sliceSize}
+          select game_likes.member_id from game_likes join alert_choices using (member_id)
+          where game_id = named.id and of_games and game_likes.member_id > ${after}
+          order by game_likes.member_id limit ${sliceSize}
         ) liked
       ) union all (
         select member_id from alert_choices, at

@@ -293,7 +293,7 @@ export const consoleCalls = {
   answerCorrection: {
     ...forStaff,
     params: correctionParams,
-    summary: '알려 준 사람에게 고쳤는지(fixed), 지금 정보가 맞는지(right) 답해요',
+    summary: '알려 준 사람에게 수정했는지(fixed), 지금 정보가 맞는지(right) 답해요',
     body: z.object({ answer: z.enum(correctionAnswers).meta({ label: '답(answer)' }) }),
     reply: done,
     refusals: [...strangersAndStaff, cafeRefusals.noCorrection],
