@@ -61,37 +61,30 @@ async function listNext(
 ): Promise<number[]> {
   const day = 1 << weekdayOf(seoulDate(startsAt))
   const hour = Number(seoulMoment(startsAt).slice(11, 13))
-  const rows = await tx<{ memberId: number }[]>`
-    with at as (select on_globe(${latitude}::float8, ${longitude}::float8) as place)
-    select member_id::int as member_id
-    from (
-      (
-        select member_id from cafe_follows where cafe_id = ${cafeId} and member_id > ${after}
-        order by member_id limit ${sliceSize}
-      ) union all (
-        select member_id
-        from unnest(${gameIds}::int[]) as named (id) cross join lateral (
-          select game_likes.member_id from game_likes join alert_choices using (member_id)
-          where game_id = named.id and of_games and game_likes.member_id > ${after}
-          order by game_likes.member_id limit ${sliceSize}
-        ) liked
-      ) union all (
-        select member_id from alert_choices, at
-        where globe <@ cube_enlarge(place, ${widestKm / earthRadiusKm}, 3) and km_between(globe, place) <= radius_km
-          and weekdays & ${day} <> 0 and ${hour} >= from_hour and ${hour} < until_hour and member_id > ${after}
-        order by member_id limit ${sliceSize}
-      )
-    ) near
-    group by member_id
-    order by member_id
-    limit ${sliceSize}`
-  return rows.map(({ memberId }) => memberId)
+  const followers = await tx<{ memberId: number }[]>`
+    select member_id from cafe_follows where cafe_id = ${cafeId} and member_id > ${after}
+    order by member_id limit ${sliceSize}`
+  const nearby = await tx<{ memberId: number }[]>`
+    select member_id from alert_choices cross join (select on_globe(${latitude}::float8, ${longitude}::float8) as place) at
+    where globe <@ cube_enlarge(place, ${widestKm / earthRadiusKm}, 3) and km_between(globe, place) <= radius_km
+      and weekdays & ${day} <> 0 and ${hour} >= from_hour and ${hour} < until_hour and member_id > ${after}
+    order by member_id limit ${sliceSize}`
+  const ids = new Set([...followers, ...nearby].map(({ memberId }) => memberId))
+  for (const gameId of gameIds) {
+    const fans = await tx<{ memberId: number }[]>`
+      select game_likes.member_id from game_likes join alert_choices on alert_choices.member_id = game_likes.member_id
+      where game_id = ${gameId} and of_games and game_likes.member_id > ${after}
+      order by game_likes.member_id limit ${sliceSize}`
+    for (const { memberId } of fans) ids.add(memberId)
+  }
+  // Each source has named its first ones, so the first of all are among them.
+  return [...ids].sort((one, other) => one - other).slice(0, sliceSize)
 }
 
 interface SuitedRow {
   memberId: number
   birthYear: number | null
-  source: string
+  source: string | null
   toldToday: number
 }
 
@@ -104,10 +97,10 @@ function listSuited(
   const day = 1 << weekdayOf(seoulDate(startsAt))
   const hour = Number(seoulMoment(startsAt).slice(11, 13))
   return tx<SuitedRow[]>`
-    select each.member_id, birth_year, source::text as source, (
+    select each.member_id, birth_year, source, coalesce((
         select count(*) from meetup_alerts
         where meetup_alerts.member_id = each.member_id and was_at_once and told_at >= ${seoulMidnight(now)}
-      )::int as told_today
+      ), 0)::int as told_today
     from (
       select members.id as member_id, birth_year, case
           when coalesce(of_cafes, true) and exists (

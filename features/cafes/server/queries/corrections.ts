@@ -33,21 +33,16 @@ const mostOpen = 100
 const mostAnswered = 20
 
 /** What waits for an answer of the cafe, the oldest first, and then what was answered last. Who has sent it is not said. */
-export function listCorrections(db: Reader, cafeId: number): Promise<CorrectionRow[]> {
-  return db<CorrectionRow[]>`
-    select id, about, text, sent_at, answer, answered_at
-    from (
-      (
-        select id, about, body as text, sent_at, answer, answered_at, id as place from cafe_corrections
-        where cafe_id = ${cafeId} and inquiry_id is null and answered_at is null
-        order by id limit ${mostOpen}
-      ) union all (
-        select id, about, body as text, sent_at, answer, answered_at, -id as place from cafe_corrections
-        where cafe_id = ${cafeId} and inquiry_id is null and answered_at is not null
-        order by id desc limit ${mostAnswered}
-      )
-    ) shown
-    order by answered_at is not null, place`
+export async function listCorrections(db: Reader, cafeId: number): Promise<CorrectionRow[]> {
+  const open = await db<CorrectionRow[]>`
+    select id, about, body as text, sent_at, answer, answered_at from cafe_corrections
+    where cafe_id = ${cafeId} and inquiry_id is null and answered_at is null
+    order by id limit ${mostOpen}`
+  const answered = await db<CorrectionRow[]>`
+    select id, about, body as text, sent_at, answer, answered_at from cafe_corrections
+    where cafe_id = ${cafeId} and inquiry_id is null and answered_at is not null
+    order by id desc limit ${mostAnswered}`
+  return [...open, ...answered]
 }
 
 /** Everything that a member has sent, for the export. */
