@@ -181,6 +181,22 @@ describe('a meetup at a followed cafe', () => {
     expect(await heardBy(fan)).toMatchObject([{ path: `/matching/${mine}` }])
   })
 
+  test('without a host is told as any other', async () => {
+    const cafeId = await aPlace()
+    const fan = await aFollower(cafeId)
+    await on.db`
+      with held as (
+        insert into standing_tables (cafe_id, title, content, weekday, starts, min_people, max_people, experience,
+          welcomes_beginners, days_ahead, made_at, next_day)
+        values (${cafeId}, '수요일 초급 테이블', '함께해요.', 2, 1140, 2, 4, 'anyone', true, 7, now(), '2026-03-25')
+        returning id
+      )
+      insert into meetups (table_id, cafe_id, title, content, starts_at, min_people, max_people, day_kind, opened_at)
+      select id, ${cafeId}, '수요일 초급 테이블', '함께해요.', '2026-03-18T19:00:00+09:00', 2, 4, 'weekday', ${on.clock.now()}
+      from held`
+    expect(await heardBy(fan)).toMatchObject([{ title: atOnce, body: expect.stringContaining('4자리') }])
+  })
+
   test('with a seat that becomes free is told to who has not heard of it, once', async () => {
     const cafeId = await aPlace()
     const host = await aPlayer(on)

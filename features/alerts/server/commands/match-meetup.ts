@@ -25,7 +25,8 @@ const forgetAfterMs = 86_400_000
 interface OpenMeetupRow {
   id: number
   title: string
-  hostId: number
+  /** Null at a table that a cafe holds without a host. */
+  hostId: number | null
   cafeId: number
   cafe: string
   startsAt: Date
@@ -42,7 +43,7 @@ async function findOpenMeetup(tx: Transaction, id: number, now: Date): Promise<O
       latitude, longitude
     from meetups join cafes on cafes.id = cafe_id
     where meetups.id = ${id} and password_hash is null and list_part = 0 and hidden_at is null
-      and host_id is not null and hidden_title is null
+      and hidden_title is null
       and (status = 'open' or (status = 'confirmed' and takes_late)) and seated + held < max_people
       and starts_at > ${now}
       and not exists (
@@ -115,12 +116,12 @@ function listSuited(
       from members
         cross join (select on_globe(${latitude}::float8, ${longitude}::float8) as place) at
         left join alert_choices on alert_choices.member_id = members.id
-      where members.id = any(${memberIds}::int[]) and members.id <> ${hostId}
+      where members.id = any(${memberIds}::int[]) and members.id is distinct from ${hostId}::int
     ) each
     where source is not null
       and not exists (
         select from member_blocks
-        where (blocker_id = each.member_id and blocked_id = ${hostId}) or (blocker_id = ${hostId} and blocked_id = each.member_id)
+        where (blocker_id = each.member_id and blocked_id = ${hostId}::int) or (blocker_id = ${hostId}::int and blocked_id = each.member_id)
       )
       and not exists (
         select from meetup_entries
