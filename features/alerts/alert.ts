@@ -45,7 +45,7 @@ export function whyBadTimes({
 }
 
 /** The hour of the daily digest in Seoul. */
-export const digestHour = 18
+const digestHour = 18
 const quietFromHour = 22
 const quietToHour = 8
 /** Whoever hears of a meetup has at least this long until it starts. */

@@ -97,7 +97,14 @@ function listSuited(
 ): Promise<SuitedRow[]> {
   const day = 1 << weekdayOf(seoulDate(startsAt))
   const hour = Number(seoulMoment(startsAt).slice(11, 13))
-  return tx<SuitedRow[]>`
+  return tx<
+    {
+      memberId: number
+      birthYear: number | null
+      source: 'cafe' | 'game' | 'area' | null
+      toldToday: number
+    }[]
+  >`
     select each.member_id, birth_year, source, coalesce((
         select count(*) from meetup_alerts
         where meetup_alerts.member_id = each.member_id and was_at_once and told_at >= ${seoulMidnight(now)}

@@ -38,7 +38,9 @@ export async function listCorrections(db: Reader, cafeId: number): Promise<Corre
     select id, about, body as text, sent_at, answer, answered_at from cafe_corrections
     where cafe_id = ${cafeId} and inquiry_id is null and answered_at is null
     order by id limit ${mostOpen}`
-  const answered = await db<CorrectionRow[]>`
+  const answered = await db<
+    { id: number; about: string; text: string; sentAt: Date; answer: string | null; answeredAt: Date }[]
+  >`
     select id, about, body as text, sent_at, answer, answered_at from cafe_corrections
     where cafe_id = ${cafeId} and inquiry_id is null and answered_at is not null
     order by id desc limit ${mostAnswered}`
