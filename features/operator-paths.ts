@@ -36,6 +36,9 @@ export const operatorPaths = {
     return query.size === 0 ? '/operator/orders' : `/operator/orders?${query}`
   },
   order: (merchantUid: string) => `/operator/orders/${encodeURIComponent(merchantUid)}`,
+  /** What cafes are owed by month. */
+  payouts: (month = '') => withQuery('/operator/payouts', { month }),
+  payout: (cafeId: number | string, month = '') => withQuery(`/operator/payouts/${cafeId}`, { month }),
   /** Imports of files with games, cafes and regions. */
   imports: ({ kind = '', text = '' } = {}) => withQuery('/operator/imports', { kind, q: text }),
   newImport: (kind = '') => withQuery('/operator/imports/new', { kind }),

@@ -25,6 +25,9 @@ export const staffPaths = {
   seats: (cafeId: number | string) => `/staff/${cafeId}/seats`,
   settlements: (cafeId: number | string, month?: string) =>
     month === undefined ? `/staff/${cafeId}/settlements` : `/staff/${cafeId}/settlements?month=${month}`,
+  /** What the cafe is owed and was paid, and to which account. */
+  payouts: (cafeId: number | string) => `/staff/${cafeId}/payouts`,
+  payee: (cafeId: number | string) => `/staff/${cafeId}/payouts/account`,
   numbers: (cafeId: number | string) => `/staff/${cafeId}/numbers`,
   people: (cafeId: number | string) => `/staff/${cafeId}/people`,
   log: (cafeId: number | string) => `/staff/${cafeId}/log`,

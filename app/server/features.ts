@@ -12,6 +12,7 @@ import { notices } from '~/features/notices/server/feature'
 import { operations } from '~/features/operations/server/feature'
 import { passes } from '~/features/passes/server/feature'
 import { payments } from '~/features/payments/server/feature'
+import { payouts } from '~/features/payouts/server/feature'
 import { places } from '~/features/places/server/feature'
 import { playRecords } from '~/features/play-records/server/feature'
 import { recommendations } from '~/features/recommendations/server/feature'
@@ -45,6 +46,7 @@ export const features: readonly Feature<Services>[] = [
   timer,
   meetups,
   alerts,
+  payouts,
   reports,
   instructors,
   operations,

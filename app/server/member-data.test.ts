@@ -66,6 +66,7 @@ const namedInPolicy: Record<string, readonly StoredItemId[]> = {
   timerResults: ['timer'],
   requests: ['requests'],
   audit: ['deeds'],
+  payees: ['payee'],
   inquiries: ['inquiries'],
 }
 

@@ -278,6 +278,7 @@ describe('the declared input of every endpoint', () => {
         'PUT /v1/operator/members/:memberId/suspension reason',
         'POST /v1/productre text',
         'PUT /v1/productre/:id text',
+        'POST /v1/operator/games description',
         'PUT /v1/operator/games/:id description',
         'PUT /v1/staff/cafes/:cafeId/profile event',
         'PUT /v1/staff/cafes/:cafeId/hours hoursText',

@@ -24,6 +24,8 @@ import { passScreens } from '../../features/passes/web/screens'
 import { paths } from '../../features/paths'
 import { paymentDeskScreens } from '../../features/payments/desk/web/screens'
 import { paymentScreens } from '../../features/payments/web/screens'
+import { payoutConsoleScreens } from '../../features/payouts/console/web/screens'
+import { payoutDeskScreens } from '../../features/payouts/desk/web/screens'
 import { placeScreens } from '../../features/places/web/screens'
 import { playScreens } from '../../features/play-records/web/screens'
 import { recommendationScreens } from '../../features/recommendations/web/screens'
@@ -195,6 +197,8 @@ export const allScreens: readonly Screen[] = [
   ...inFeature('imports', importScreens),
   ...inFeature('payments', paymentScreens),
   ...inFeature('payments/desk', paymentDeskScreens),
+  ...inFeature('payouts/console', payoutConsoleScreens),
+  ...inFeature('payouts/desk', payoutDeskScreens),
   ...inFeature('play-records', playScreens),
   ...inFeature('recommendations', recommendationScreens),
   ...inFeature('reports/desk', reportDeskScreens),

@@ -1,7 +1,7 @@
 import { countCharacters } from '~/lib/characters'
 import type { Coordinates } from '~/lib/coordinates'
 import { grouped } from '~/lib/grouped'
-import { type HourlyFees, isInKorea, type PassPrices, passPrices } from './cafe'
+import { type HourlyFees, isInKorea, type NewCafe, type PassPrices, passPrices } from './cafe'
 import { areOpenings, type Opening, type OpeningHours } from './opening-hours'
 
 // The data that the staff of a cafe edit, and its rules, which the screens and the schemas share.
@@ -163,4 +163,23 @@ export function clockTime(minute: number): string {
 /** The names in a pasted list, one per line. In a pasted table only the first column counts. */
 export function namesInList(text: string): string[] {
   return tidyNames(text.split(/\r?\n/).map((line) => (line.split('\t')[0] ?? '').replace(/^"(.*)"$/, '$1')))
+}
+
+/** A cafe of which nothing more is known yet. */
+export function toNewCafe(basics: CafeBasics, now: Date): NewCafe {
+  return {
+    ...basics,
+    facilities: [],
+    opening: null,
+    dayOffs: [],
+    weekdayAdultFee: null,
+    weekendAdultFee: null,
+    weekdayChildFee: null,
+    weekendChildFee: null,
+    weekdayPass: null,
+    weekendPass: null,
+    notices: [],
+    shelf: [],
+    addedAt: now,
+  }
 }

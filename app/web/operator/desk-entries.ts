@@ -70,6 +70,7 @@ export const deskGroups: readonly { title: string; entries: readonly DeskEntry[]
         href: operatorPaths.orders(),
         waiting: { kind: 'orders', title: '확인할 주문', unit: '건' },
       },
+      { title: '카페 정산', icon: 'document', href: operatorPaths.payouts() },
       { title: '이용권 원장', icon: 'ticket', href: operatorPaths.ledger() },
     ],
   },

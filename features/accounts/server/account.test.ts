@@ -461,6 +461,9 @@ describe('leaving', () => {
     const cafeId = await aCafe(db)
     await aStaffMember(db, { cafeId, memberId })
     await db`
+      insert into cafe_payees (cafe_id, member_id, sealed, hint, changed_at)
+      values (${cafeId}, ${memberId}, 'sealed', '은행 …1234', ${now})`
+    await db`
       insert into cafe_invites (cafe_id, key_hash, role, invited_by, invited_at, expires_at)
       values (${cafeId}, ${`hash of ${memberId}`}, 'staff', ${memberId}, ${now}, ${now})`
     await db`insert into cafe_follows (member_id, cafe_id, followed_at) values (${memberId}, ${cafeId}, ${now})`

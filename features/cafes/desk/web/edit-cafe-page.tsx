@@ -5,7 +5,7 @@ import { operatorPaths } from '~/features/operator-paths'
 import { memberLoader, operatorNeeds } from '~/lib/web/member-needs'
 import { Answer } from '~/ui/answer'
 import { EmptyState } from '~/ui/empty-state'
-import { CafeForm, CafeFormSkeleton } from './cafe-form/cafe-form'
+import { CafeForm, CafeFormSkeleton } from './edit-cafe/cafe-form'
 import { cafeFileNeeds } from './needs'
 import { cafeFile } from './queries'
 

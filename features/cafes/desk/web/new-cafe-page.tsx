@@ -1,7 +1,7 @@
 import { OperatorScreen } from '~/features/accounts/web/operator-screen'
 import { operatorPaths } from '~/features/operator-paths'
 import { memberLoader, operatorNeeds } from '~/lib/web/member-needs'
-import { CafeForm, CafeFormSkeleton } from './cafe-form/cafe-form'
+import { CafeForm, CafeFormSkeleton } from './edit-cafe/cafe-form'
 
 export const loader = memberLoader
 export const clientLoader = operatorNeeds(() => [])

@@ -2,9 +2,9 @@ import { advisoryLocks } from '~/lib/server/advisory-locks'
 import type { Database, Transaction } from '~/lib/server/database'
 import type { RowOutcome, TakeOptions } from '~/lib/server/import-kind'
 import type { NewCafe } from '../../cafe'
+import { toNewCafe } from '../../cafe-profile'
 import { addCafes } from '../commands/cafes'
 import { changeImportedCafes, type ImportedCafe, listImportedCafes } from '../commands/imported-cafes'
-import { toNewCafe } from '../new-cafe'
 import type { Shop, ShopRow } from './read-shops'
 
 export interface ImportReport {

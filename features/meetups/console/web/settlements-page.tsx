@@ -14,6 +14,7 @@ import { Badge } from '~/ui/badge'
 import { BottomBar } from '~/ui/bottom-bar'
 import { Button } from '~/ui/button'
 import { EmptyState } from '~/ui/empty-state'
+import { Link } from '~/ui/link'
 import { sayFailure } from '~/ui/say-failure'
 import { showToast } from '~/ui/toast-store'
 import { meetupConsoleEndpoints } from '../endpoints'
@@ -55,6 +56,14 @@ function Settlements({ cafe }: { cafe: ManagedCafe }) {
             before={{ label: '이전 달', href: staffPaths.settlements(cafe.id, monthAfter(month, -1)) }}
             after={{ label: '다음 달', href: staffPaths.settlements(cafe.id, monthAfter(month, 1)) }}
           />
+          <div className="flex justify-end px-5 pb-2">
+            <Link
+              href={staffPaths.payouts(cafe.id)}
+              className="tap-44 font-semibold text-15 text-brand-strong"
+            >
+              지급 내역과 받을 계좌
+            </Link>
+          </div>
           <dl className="mx-5 grid grid-cols-2 rounded-card bg-raised py-4 shadow-card">
             <div className="flex flex-col-reverse gap-0.5 px-2 text-center">
               <dt className="text-13 text-ink-dim">정산할 금액</dt>

@@ -67,6 +67,29 @@ export async function recomputeLedger(
       select from due_items where subject = 'pass-lot:' || ledger_lots.id and kind = 'pass-lot'
         and due_at <= expires_at
     )
+    union all
+    select 'payout ' || id || ' is of ' || amount || ' won, but its lines add up to ' || coalesce(sum, 0)
+    from cafe_payouts
+    left join (select payout_id, sum(amount) from cafe_payout_lines group by payout_id) lines on payout_id = id
+    where amount is distinct from sum
+    union all
+    select 'pass of entry ' || entry_id || ' was paid by payout ' || payout_id || ', but its cafe is owed nothing and nothing is taken off'
+    from cafe_payout_lines
+    where not is_return
+      and not exists (select from meetup_settlements where meetup_settlements.entry_id = cafe_payout_lines.entry_id and is_paid)
+      and not exists (select from cafe_returned_passes where cafe_returned_passes.entry_id = cafe_payout_lines.entry_id)
+    union all
+    select 'settlement of entry ' || entry_id || ' counts as paid, but no payout has paid it'
+    from meetup_settlements
+    where is_paid and not exists (
+      select from cafe_payout_lines
+      where cafe_payout_lines.entry_id = meetup_settlements.entry_id and not is_return and amount = tier)
+    union all
+    select 'payout ' || payout_id || ' takes off the pass of entry ' || entry_id || ', which no payout has paid'
+    from cafe_payout_lines gone
+    where is_return and not exists (
+      select from cafe_payout_lines paid
+      where paid.entry_id = gone.entry_id and not paid.is_return and paid.amount = -gone.amount)
     )
     select says, (count(*) over ())::int as problems from problems limit ${most}::int`
   return { problems: found[0]?.problems ?? 0, says: found.map(({ says }) => says ?? '') }

@@ -117,7 +117,7 @@ export function ConsoleMenu({ cafe }: { cafe: ManagedCafe }) {
       ? [
           {
             title: '정산',
-            description: '모임에서 사용된 이용권',
+            description: '사용된 이용권, 지급 내역, 받을 계좌',
             icon: 'receipt' as const,
             href: staffPaths.settlements(id),
           },

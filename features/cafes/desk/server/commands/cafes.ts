@@ -1,5 +1,5 @@
 import { lockOperator } from '~/features/accounts/server/commands/standing'
-import type { CafeBasics } from '~/features/cafes/cafe-profile'
+import { type CafeBasics, toNewCafe } from '~/features/cafes/cafe-profile'
 import { cafeRefusals } from '~/features/cafes/refusals'
 import { cafeAudits } from '~/features/cafes/server/audit'
 import { noteFactsChanged, recordAction } from '~/features/cafes/server/commands/as-staff'
@@ -12,7 +12,6 @@ import {
   showCafe,
   storeBasics,
 } from '~/features/cafes/server/commands/managed-cafe'
-import { toNewCafe } from '~/features/cafes/server/new-cafe'
 import type { CafeRow } from '~/features/cafes/server/queries/cafes'
 import { meetupAtCafeAudits } from '~/features/meetups/server/audit'
 import { type Closing, closeCafe } from '~/features/meetups/server/commands/closing-cafe'

@@ -1,0 +1,64 @@
+import { z } from 'zod'
+import { cafeRefusals } from '~/features/cafes/refusals'
+import { cafeTags } from '~/features/cafes/tags'
+import { meetupTags } from '~/features/meetups/tags'
+import { changedMeanwhile } from '~/lib/conflict'
+import { type EndpointParts, ownerOf } from '~/lib/endpoint'
+import { judgedText, wholeNumber } from '~/lib/server/schema-parts'
+import { payoutLimits, whyBadAccount, whyBadBank, whyBadBusinessNumber, whyBadHolder } from '../../payout'
+import { month, payee, payout, textFile } from '../../server/schemas'
+
+const whole = z.number().int()
+
+const payoutsOfCafe = z.object({
+  /** What is owed up to the end of the last month, and not paid yet. Negative where more came back than is owed. */
+  due: z.object({ month: z.string(), amount: whole, passes: whole }),
+  /** What the present month has added so far. */
+  running: z.object({ month: z.string(), amount: whole, passes: whole }),
+  /** Passes of meetups of which an operator must say whether they took place. */
+  doubted: whole,
+  /** The newest first. */
+  payouts: z.array(payout),
+  payee: payee.nullable(),
+  /** The version of the payee. */
+  version: z.string(),
+})
+
+const forOwners = {
+  audience: ownerOf('cafe', 'cafeId'),
+  params: z.object({ cafeId: wholeNumber('카페 번호') }),
+} as const
+const { noCafe, notStaff, notOwner } = cafeRefusals
+const strangers = [noCafe, notStaff, notOwner]
+
+export const payoutConsoleCalls = {
+  payouts: {
+    ...forOwners,
+    summary: '카페가 받을 금액과 받은 금액, 받을 계좌',
+    reply: payoutsOfCafe,
+    dependsOn: [meetupTags.facts.all, cafeTags.console.by('cafeId')],
+    refusals: strangers,
+  },
+  payoutFile: {
+    ...forOwners,
+    summary: '지급한 달(month)이나 지급할 금액의 이용권을 한 장씩 CSV로',
+    query: z.object({ month }),
+    rate: 'search',
+    reply: textFile,
+    refusals: strangers,
+  },
+  changePayee: {
+    ...forOwners,
+    summary: '정산받을 사업자등록번호와 계좌를 적어요. 암호로 잠가 보관해요',
+    freshSignIn: 'always',
+    body: z.object({
+      businessNumber: judgedText('사업자등록번호(businessNumber)', whyBadBusinessNumber, 20),
+      bank: judgedText('은행(bank)', whyBadBank, payoutLimits.bank * 2),
+      account: judgedText('계좌번호(account)', whyBadAccount, payoutLimits.account),
+      holder: judgedText('예금주(holder)', whyBadHolder, payoutLimits.holder * 2),
+      version: z.string().max(40).meta({ label: '버전(version)' }),
+    }),
+    reply: payoutsOfCafe,
+    refusals: [...strangers, changedMeanwhile],
+  },
+} satisfies Record<string, EndpointParts>

@@ -1,0 +1,13 @@
+import { endpointsOf, get, post, type ReplyOf } from '~/lib/endpoint'
+import type * as schemas from './server/schemas'
+
+export const payoutDeskEndpoints = endpointsOf<typeof schemas.payoutDeskCalls>({
+  payouts: get('/v1/operator/payouts'),
+  payoutsFile: get('/v1/operator/payouts/file'),
+  ofCafe: get('/v1/operator/cafes/:cafeId/payouts'),
+  fileOfCafe: get('/v1/operator/cafes/:cafeId/payouts/file'),
+  pay: post('/v1/operator/cafes/:cafeId/payouts'),
+})
+
+export type OwedCafe = ReplyOf<typeof payoutDeskEndpoints.payouts>['cafes'][number]
+export type PayoutOfCafe = ReplyOf<typeof payoutDeskEndpoints.ofCafe>

@@ -1,0 +1,114 @@
+import type { FastifyInstance } from 'fastify'
+import { cafeRefusals } from '~/features/cafes/refusals'
+import { findManagedCafe } from '~/features/cafes/server/queries/managed-cafe'
+import { spanOfMonth } from '~/features/meetups/console/settlement'
+import { badInput, refuse } from '~/lib/errors'
+import { seoulDate } from '~/lib/seoul-date'
+import { memberOf } from '~/lib/server/caller'
+import { onlyOperators } from '~/lib/server/change-hub'
+import type { Reader } from '~/lib/server/database'
+import type { BasicServices } from '~/lib/server/feature'
+import { serve, servedBy } from '~/lib/server/serve'
+import {
+  isMonthOver,
+  lastMonthOver,
+  mostCafesInFile,
+  payoutLimits,
+  payoutMessages,
+  writePayouts,
+} from '../../payout'
+import { payCafe, versionOfLines } from '../../server/commands/payouts'
+import { fileOf, fileOfLines, presentPayout, sumOf } from '../../server/present'
+import {
+  countDoubted,
+  findPayee,
+  findPayout,
+  listLines,
+  listOwed,
+  listOwedCafes,
+  openPayee,
+} from '../../server/queries'
+import { payoutTags } from '../../tags'
+import { payoutDeskEndpoints } from '../endpoints'
+import { payoutDeskCalls } from './schemas'
+
+const calls = servedBy(payoutDeskEndpoints, payoutDeskCalls)
+
+export function payoutDeskRoutes(app: FastifyInstance, { db, clock, keys }: BasicServices): void {
+  app.changes.guard(payoutTags.payouts.all, onlyOperators)
+
+  const monthOf = ({ month }: { month?: string | undefined }) => month ?? lastMonthOver(clock.now())
+
+  const owedIn = (month: string) => listOwedCafes(db, { month, ...spanOfMonth(month), most: mostCafesInFile })
+
+  async function linesOf(reader: Reader, cafeId: number, month: string) {
+    const payout = await findPayout(reader, { cafeId, month })
+    const lines = payout
+      ? await listLines(reader, payout.id)
+      : await listOwed(reader, { cafeId, until: spanOfMonth(month).until })
+    return { payout, lines }
+  }
+
+  async function payoutOf(reader: Reader, cafeId: number, month: string) {
+    const cafe = await findManagedCafe(reader, cafeId, clock.now())
+    if (!cafe) throw refuse(cafeRefusals.noCafe)
+    const { payout, lines } = await linesOf(reader, cafeId, month)
+    return {
+      cafe: { id: cafe.id, name: cafe.name },
+      month,
+      isOver: isMonthOver(month, clock.now()),
+      amount: sumOf(lines),
+      passes: lines.length,
+      doubted: await countDoubted(reader, { cafeId, until: spanOfMonth(month).until }),
+      lines: lines.slice(0, payoutLimits.shownLines).map(({ entryId, title, startsAt, amount }) => ({
+        id: entryId,
+        title,
+        startsAt,
+        amount,
+      })),
+      payout: payout && presentPayout(payout),
+      payee: await openPayee(keys.seal, await findPayee(reader, cafeId)),
+      version: versionOfLines(lines),
+    }
+  }
+
+  serve(app, calls.payouts, async ({ query }) => {
+    const month = monthOf(query)
+    const cafes = await owedIn(month)
+    const shown = cafes.slice(0, payoutLimits.shownCafes)
+    return {
+      month,
+      isOver: isMonthOver(month, clock.now()),
+      due: sumOf(cafes.filter(({ paidOn, amount }) => paidOn === null && amount > 0)),
+      paid: sumOf(cafes.filter(({ paidOn }) => paidOn !== null)),
+      count: cafes.length,
+      cafes: shown.map(({ sealed: _, hint, ...cafe }) => ({ ...cafe, account: hint })),
+    }
+  })
+
+  serve(app, calls.payoutsFile, async ({ query }) => {
+    const month = monthOf(query)
+    const cafes = await owedIn(month)
+    const rows = await Promise.all(
+      cafes.map(async (cafe) => ({ ...cafe, payee: await openPayee(keys.seal, cafe) })),
+    )
+    return fileOf(`payouts-${month}`, writePayouts(rows))
+  })
+
+  serve(app, calls.ofCafe, ({ params: { cafeId }, query }) => payoutOf(db, cafeId, monthOf(query)))
+
+  serve(app, calls.fileOfCafe, async ({ params: { cafeId }, query }) => {
+    const month = monthOf(query)
+    return fileOfLines(cafeId, month, (await linesOf(db, cafeId, month)).lines)
+  })
+
+  serve(app, calls.pay, ({ params: { cafeId }, body, once }, request) =>
+    once(async (tx) => {
+      const now = clock.now()
+      if (body.paidOn > seoulDate(now)) throw badInput({ paidOn: payoutMessages.paidOn })
+      const note = body.note?.trim() || null
+      await payCafe(tx, { ...body, note, cafeId, operatorId: memberOf(request).memberId, now })
+      return payoutOf(tx, cafeId, body.month)
+    }),
+  )
+}

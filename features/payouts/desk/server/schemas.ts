@@ -1,0 +1,108 @@
+import { z } from 'zod'
+import { cafeRefusals } from '~/features/cafes/refusals'
+import { cafeTags } from '~/features/cafes/tags'
+import { meetupTags } from '~/features/meetups/tags'
+import { changedMeanwhile } from '~/lib/conflict'
+import type { EndpointParts } from '~/lib/endpoint'
+import { wholeNumber, writtenText } from '~/lib/server/schema-parts'
+import { payoutLimits, payoutMessages } from '../../payout'
+import { payoutRefusals } from '../../refusals'
+import { month, payee, payout, textFile } from '../../server/schemas'
+import { payoutTags } from '../../tags'
+
+const whole = z.number().int()
+
+const owedCafe = z.object({
+  id: whole,
+  name: z.string(),
+  passes: whole,
+  amount: whole,
+  /** Of the amount, what is owed from before the month. */
+  earlier: whole,
+  /** The day on which it was paid; null while it is owed. */
+  paidOn: z.string().nullable(),
+  /** The bank and the end of the account number; null if no owner has entered an account. */
+  account: z.string().nullable(),
+})
+
+const payoutOfCafe = z.object({
+  cafe: z.object({ id: whole, name: z.string() }),
+  month: z.string(),
+  isOver: z.boolean(),
+  amount: whole,
+  passes: whole,
+  doubted: whole,
+  lines: z.array(z.object({ id: whole, title: z.string(), startsAt: z.date(), amount: whole })),
+  /** Null while it is owed. */
+  payout: payout.nullable(),
+  payee: payee.nullable(),
+  version: z.string(),
+})
+
+const audience = 'operator' as const
+const ofCafe = { audience, params: z.object({ cafeId: wholeNumber('카페 번호(cafeId)') }) }
+const dependsOn = [payoutTags.payouts.all, meetupTags.facts.all, cafeTags.facts.all]
+const lastMonth = z.object({ month: month.optional() })
+
+export const payoutDeskCalls = {
+  payouts: {
+    audience,
+    summary:
+      '한 달(month, 없으면 지난달)까지 카페마다 줄 금액. 아직 주지 않은 것, 큰 금액부터. 300곳까지 보이고 합계는 모두의 것이에요',
+    query: lastMonth,
+    reply: z.object({
+      month: z.string(),
+      isOver: z.boolean(),
+      due: whole,
+      paid: whole,
+      count: whole,
+      cafes: z.array(owedCafe),
+    }),
+    dependsOn,
+  },
+  payoutsFile: {
+    audience,
+    summary: '한 달까지 카페마다 줄 금액과 계좌를 CSV로',
+    query: lastMonth,
+    rate: 'search',
+    reply: textFile,
+  },
+  ofCafe: {
+    ...ofCafe,
+    summary: '한 카페에 한 달까지 줄 금액, 이용권 한 장씩, 받을 계좌',
+    query: lastMonth,
+    reply: payoutOfCafe,
+    dependsOn,
+    refusals: [cafeRefusals.noCafe],
+  },
+  fileOfCafe: {
+    ...ofCafe,
+    summary: '한 카페에 한 달까지 줄 이용권을 한 장씩 CSV로',
+    query: lastMonth,
+    rate: 'search',
+    reply: textFile,
+    refusals: [cafeRefusals.noCafe],
+  },
+  pay: {
+    ...ofCafe,
+    summary:
+      '한 달까지 줄 금액을 지급 완료로 표시해요. 읽은 것(version)과 다르면 거절하고, 한 달에 한 번만 표시해요. 점주에게 알려요',
+    freshSignIn: 'always',
+    oncePerKey: true,
+    body: z.object({
+      month,
+      version: z.string().max(40).meta({ label: '버전(version)' }),
+      paidOn: z.iso.date(payoutMessages.paidOn).meta({ label: '지급일(paidOn)' }),
+      note: writtenText('메모(note)', { max: payoutLimits.note, says: payoutMessages.note }).nullable(),
+    }),
+    reply: payoutOfCafe,
+    refusals: [
+      cafeRefusals.noCafe,
+      changedMeanwhile,
+      payoutRefusals.alreadyPaid,
+      payoutRefusals.monthNotOver,
+      payoutRefusals.nothingDue,
+      payoutRefusals.noPayee,
+    ],
+  },
+} satisfies Record<string, EndpointParts>

@@ -1,0 +1,84 @@
+import { lockOperator } from '~/features/accounts/server/commands/standing'
+import { lockCafe, recordAction } from '~/features/cafes/server/commands/as-staff'
+import { findManagedCafe } from '~/features/cafes/server/queries/managed-cafe'
+import { listStaff } from '~/features/cafes/server/queries/staff'
+import { spanOfMonth } from '~/features/meetups/console/settlement'
+import { addNotice } from '~/features/notices/server/commands/outbox'
+import { changedMeanwhile } from '~/lib/conflict'
+import { refuse } from '~/lib/errors'
+import type { Transaction } from '~/lib/server/database'
+import { invalidate } from '~/lib/server/response-cache'
+import { versionOf } from '~/lib/server/version-of'
+import { isMonthOver } from '../../payout'
+import { payoutRefusals } from '../../refusals'
+import { payoutTags } from '../../tags'
+import { payoutAudits } from '../audit'
+import { cafePaidNotice } from '../notices'
+import { findPayee, findPayout, type LineRow, listOwed } from '../queries'
+
+/** What the operator saw: exactly these lines are paid. */
+export function versionOfLines(lines: readonly LineRow[]): string {
+  return versionOf(lines.map(({ entryId, amount }) => [entryId, amount]))
+}
+
+interface Paying {
+  operatorId: number
+  cafeId: number
+  /** YYYY-MM. */
+  month: string
+  /** The version of the lines that the operator has read. */
+  version: string
+  paidOn: string
+  note: string | null
+  now: Date
+}
+
+/**
+ * Records that a cafe was paid everything that it is owed up to the end of a month. Under the cafe's lock, so that of two
+ * operators one pays.
+ */
+export async function payCafe(tx: Transaction, paying: Paying): Promise<void> {
+  const { operatorId, cafeId, month, version, paidOn, note, now } = paying
+  await lockOperator(tx, operatorId, now)
+  await lockCafe(tx, cafeId)
+  if (!isMonthOver(month, now)) throw refuse(payoutRefusals.monthNotOver)
+  if (await findPayout(tx, { cafeId, month })) throw refuse(payoutRefusals.alreadyPaid)
+  if (!(await findPayee(tx, cafeId))) throw refuse(payoutRefusals.noPayee)
+  const until = spanOfMonth(month).until
+  // A meetup that is called off meanwhile waits, or is seen.
+  await tx`
+    select from meetup_settlements where cafe_id = ${cafeId} and not is_paid and settled_at < ${until}
+    order by entry_id for no key update`
+  const lines = await listOwed(tx, { cafeId, until })
+  if (versionOfLines(lines) !== version) throw refuse(changedMeanwhile)
+  const amount = lines.reduce((sum, line) => sum + line.amount, 0)
+  if (amount <= 0) throw refuse(payoutRefusals.nothingDue)
+
+  const [payout] = await tx<{ id: number }[]>`
+    insert into cafe_payouts (cafe_id, month, amount, paid_on, note, made_at)
+    values (${cafeId}, ${`${month}-01`}::date, ${amount}, ${paidOn}::date, ${note}, ${now})
+    returning id`
+  await tx`
+    insert into cafe_payout_lines (payout_id, entry_id, amount)
+    select ${payout?.id ?? 0}::int, entry_id, amount
+    from json_to_recordset(${JSON.stringify(
+      lines.map(({ entryId, amount: won }) => ({ entry_id: entryId, amount: won })),
+    )}::text::json) as given (entry_id int, amount int)`
+  await recordAction(
+    tx,
+    { cafeId, actorId: operatorId, byOperator: true, now },
+    { action: payoutAudits['pay-cafe'], details: { month, amount, passes: lines.length, paidOn } },
+  )
+  await tellOwners(tx, paying, amount)
+  await invalidate(tx, payoutTags.payouts.all)
+}
+
+async function tellOwners(tx: Transaction, { cafeId, paidOn, now }: Paying, amount: number): Promise<void> {
+  const cafe = await findManagedCafe(tx, cafeId, now)
+  const staff = await listStaff(tx, cafeId)
+  for (const { memberId, role } of staff) {
+    if (role !== 'owner') continue
+    const details = { cafeId, cafe: cafe?.name ?? '', amount, paidOn }
+    await addNotice(tx, cafePaidNotice, { memberId, details, now })
+  }
+}

@@ -1,0 +1,187 @@
+import { z } from 'zod'
+import type { Reader } from '~/lib/server/database'
+import { unseal } from '~/lib/server/sealing'
+import { versionOf } from '~/lib/server/version-of'
+import { mostShownPayouts, type Payee } from '../payout'
+
+export interface PayeeRow {
+  sealed: string
+  hint: string
+  changedAt: Date
+}
+
+export async function findPayee(db: Reader, cafeId: number): Promise<PayeeRow | null> {
+  const [payee] = await db<PayeeRow[]>`
+    select sealed, hint, changed_at from cafe_payees where cafe_id = ${cafeId}`
+  return payee ?? null
+}
+
+const stored = z.object({
+  businessNumber: z.string(),
+  bank: z.string(),
+  account: z.string(),
+  holder: z.string(),
+})
+
+/** Null if nobody has entered one, or if it was sealed with another key. */
+export async function openPayee(
+  key: Uint8Array,
+  row: { sealed: string | null } | null,
+): Promise<Payee | null> {
+  if (!row?.sealed) return null
+  const text = await unseal(key, row.sealed)
+  return text === null ? null : stored.parse(JSON.parse(text))
+}
+
+export function isSamePayee(one: Payee | null, other: Payee): boolean {
+  return one !== null && JSON.stringify(stored.parse(one)) === JSON.stringify(stored.parse(other))
+}
+
+export const versionOfPayee = (row: PayeeRow | null): string => versionOf(row?.sealed ?? null)
+
+export function listPayeesOf(
+  db: Reader,
+  memberId: number,
+): Promise<{ cafe: string; hint: string; changedAt: Date }[]> {
+  return db<{ cafe: string; hint: string; changedAt: Date }[]>`
+    select name as cafe, hint, changed_at from cafe_payees join cafes on id = cafe_id
+    where member_id = ${memberId} order by changed_at`
+}
+
+/** A pass that a cafe is owed or was paid for; a negative amount takes one off that came back. */
+export interface LineRow {
+  entryId: number
+  meetupId: number
+  title: string
+  startsAt: Date
+  amount: number
+}
+
+/** What a cafe is owed up to `until`, exclusive, that no payout has paid or taken off. */
+export async function listOwed(
+  db: Reader,
+  { cafeId, until }: { cafeId: number; until: Date },
+): Promise<LineRow[]> {
+  const owed = await db<LineRow[]>`
+    select entry_id, meetup_settlements.meetup_id, title, starts_at, meetup_settlements.tier as amount
+    from meetup_settlements join meetups on meetups.id = meetup_settlements.meetup_id
+    where meetup_settlements.cafe_id = ${cafeId} and not is_paid and settled_at < ${until}
+      and not exists (
+        select from meetup_doubts
+        where meetup_doubts.meetup_id = meetup_settlements.meetup_id and decided_at is null)
+      and not exists (select from cafe_payout_lines where cafe_payout_lines.entry_id = meetup_settlements.entry_id)
+    order by starts_at, entry_id`
+  const returned = await db<LineRow[]>`
+    select entry_id, meetup_id, title, meetups.starts_at, -cafe_returned_passes.amount as amount
+    from cafe_returned_passes
+    join meetup_entries on meetup_entries.id = entry_id join meetups on meetups.id = meetup_id
+    where cafe_returned_passes.cafe_id = ${cafeId}
+      and not exists (
+        select from cafe_payout_lines
+        where cafe_payout_lines.entry_id = cafe_returned_passes.entry_id and is_return)
+    order by meetups.starts_at, entry_id`
+  return [...returned, ...owed]
+}
+
+export interface PayoutRow {
+  id: number
+  /** YYYY-MM. */
+  month: string | null
+  amount: number
+  passes: number | null
+  paidOn: string | null
+  note: string | null
+  madeAt: Date
+}
+
+export function listPayouts(db: Reader, cafeId: number): Promise<PayoutRow[]> {
+  return db<PayoutRow[]>`
+    select id, to_char(month, 'YYYY-MM') as month, amount, paid_on::text as paid_on, note, made_at,
+      (select count(*)::int from cafe_payout_lines where payout_id = cafe_payouts.id) as passes
+    from cafe_payouts where cafe_id = ${cafeId}
+    order by cafe_payouts.month desc limit ${mostShownPayouts}`
+}
+
+export async function findPayout(
+  db: Reader,
+  { cafeId, month }: { cafeId: number; month: string },
+): Promise<PayoutRow | null> {
+  const [payout] = await db<PayoutRow[]>`
+    select id, to_char(month, 'YYYY-MM') as month, amount, paid_on::text as paid_on, note, made_at,
+      (select count(*)::int from cafe_payout_lines where payout_id = cafe_payouts.id) as passes
+    from cafe_payouts where cafe_id = ${cafeId} and month = ${`${month}-01`}::date`
+  return payout ?? null
+}
+
+export function listLines(db: Reader, payoutId: number): Promise<LineRow[]> {
+  return db<LineRow[]>`
+    select entry_id, meetup_id, title, meetups.starts_at, amount
+    from cafe_payout_lines
+    join meetup_entries on meetup_entries.id = entry_id join meetups on meetups.id = meetup_id
+    where payout_id = ${payoutId}
+    order by is_return desc, meetups.starts_at, entry_id`
+}
+
+/** How many passes of meetups wait for an operator to say whether they took place. */
+export async function countDoubted(
+  db: Reader,
+  { cafeId, until }: { cafeId: number; until: Date },
+): Promise<number> {
+  const [counted] = await db<{ count: number }[]>`
+    select count(*)::int as count
+    from meetup_settlements
+    join meetup_doubts on meetup_doubts.meetup_id = meetup_settlements.meetup_id and decided_at is null
+    where cafe_id = ${cafeId} and not is_paid and settled_at < ${until}`
+  return counted?.count ?? 0
+}
+
+export interface OwedCafeRow {
+  id: number
+  name: string
+  passes: number
+  amount: number
+  /** Of the amount, what is owed from before the month. */
+  earlier: number
+  paidOn: string | null
+  sealed: string | null
+  hint: string | null
+}
+
+/** Every cafe that is owed something up to the month's end, or was paid for the month. Unpaid and large ones come first. */
+export function listOwedCafes(
+  db: Reader,
+  { month, from, until, most }: { month: string; from: Date; until: Date; most: number },
+): Promise<OwedCafeRow[]> {
+  return db<OwedCafeRow[]>`
+    with parts as (
+      select cafe_id, tier as amount, settled_at < ${from} as is_earlier
+      from meetup_settlements
+      where not is_paid and settled_at < ${until}
+        and not exists (
+          select from meetup_doubts
+          where meetup_doubts.meetup_id = meetup_settlements.meetup_id and decided_at is null)
+        and not exists (select from cafe_payout_lines where cafe_payout_lines.entry_id = meetup_settlements.entry_id)
+      union all
+      select cafe_id, -amount, false from cafe_returned_passes
+      where not exists (
+        select from cafe_payout_lines
+        where cafe_payout_lines.entry_id = cafe_returned_passes.entry_id and is_return)
+    ), owed as (
+      select cafe_id, count(*)::int as passes, sum(amount)::int as amount,
+        coalesce(sum(amount) filter (where is_earlier), 0)::int as earlier
+      from parts group by cafe_id
+    ), paid as (
+      select cafe_id, amount, paid_on::text as paid_on,
+        (select count(*)::int from cafe_payout_lines where payout_id = cafe_payouts.id) as passes
+      from cafe_payouts where month = ${`${month}-01`}::date
+    )
+    select cafes.id, name, coalesce(paid.passes, owed.passes, 0) as passes, coalesce(paid.amount, owed.amount, 0) as amount,
+      case when paid.cafe_id is null then coalesce(owed.earlier, 0) else 0 end as earlier, paid_on, sealed, hint
+    from cafes
+    left join owed on owed.cafe_id = cafes.id
+    left join paid on paid.cafe_id = cafes.id
+    left join cafe_payees on cafe_payees.cafe_id = cafes.id
+    where owed.cafe_id is not null or paid.cafe_id is not null
+    order by paid_on is not null, amount desc, cafes.id
+    limit ${most}`
+}
