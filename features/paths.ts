@@ -102,6 +102,8 @@ export const paths = {
   /** The form of a new inquiry; `about` is e.g. the number of an order. */
   newInquiry: (topic = '', about = '') =>
     `/contact/new?${new URLSearchParams({ ...(topic && { topic }), ...(about && { about }) })}`,
+  /** An inquiry of whoever owns the cafe. */
+  ownCafe: (cafeId: number): string => paths.newInquiry('owner', `카페 ${cafeId}`),
   inquiry: (id: number | string) => `/contact/${id}`,
   terms: () => '/terms',
   privacy: () => '/privacy',

@@ -5,7 +5,9 @@ export const inquiryTopics = [
   'account',
   'suspension',
   'lesson',
+  'game',
   'cafe',
+  'owner',
   'bug',
   'other',
 ] as const
@@ -18,7 +20,9 @@ export const topicLabels: Record<InquiryTopic, string> = {
   account: '계정',
   suspension: '이용 정지',
   lesson: '레슨과 강사',
+  game: '없는 게임',
   cafe: '카페 정보',
+  owner: '점주 신청',
   bug: '고장과 오류',
   other: '그 밖의 것',
 }
@@ -37,6 +41,18 @@ export const longestInquirySearch = 30
 
 export const inquiryFilters = ['waiting', 'answered', 'all'] as const
 export type InquiryFilter = (typeof inquiryFilters)[number]
+
+/** What to write, where it helps to be asked. */
+export const topicHints: Partial<Record<InquiryTopic, string>> = {
+  game: '게임의 이름과 영어 이름, 인원, 출판사처럼 아는 것을 적어 주세요.',
+  owner: '카페 이름과 주소, 그리고 점주인지 확인할 수 있는 것을 적어 주세요. 사업자등록증의 상호와 대표자, 매장 전화번호면 좋아요.',
+}
+
+/** The cafe that an inquiry names (`paths.ownCafe`); null if it names none. */
+export function cafeNamedIn(about: string | null): number | null {
+  const id = /^카페 (\d{1,9})$/.exec(about ?? '')?.[1]
+  return id === undefined ? null : Number(id)
+}
 
 export const inquiryMessages = {
   textEmpty: '무엇을 도와드릴지 적어 주세요.',

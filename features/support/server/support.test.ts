@@ -2,10 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '~/app/server/test-app'
 import { aMember, signIn } from '~/features/accounts/server/factories'
+import { aCafe } from '~/features/cafes/server/factories'
 import { deliverNotices } from '~/features/notices/server/commands/outbox'
+import { paths } from '~/features/paths'
 import type { AskedRow } from '../desk/endpoints'
 import type { Inquiry, ListedInquiry } from '../endpoints'
-import { mostMessages } from '../inquiry'
+import { cafeNamedIn, mostMessages } from '../inquiry'
 import { forgetOldInquiries } from './commands/inquiries'
 
 let on: TestApp
@@ -168,4 +170,29 @@ describe('the list of the desk', () => {
     expect(await found(nickname)).toEqual([second.id, first.id])
     expect(await found('아무도아님')).toEqual([])
   })
+})
+
+test('a missing game and a cafe that is somebody’s lead to the desk, where the owner is named and answered', async () => {
+  const game = await send('/v1/inquiries', { topic: 'game', about: '없는게임', text: '2~4인, 2025년' }, asker)
+  expect(game).toMatchObject({ status: 200, body: { topic: 'game', about: '없는게임' } })
+  const cafeId = await aCafe(on.db, { name: '내가하는카페' })
+  const about = new URLSearchParams(paths.ownCafe(cafeId).split('?')[1]).get('about')
+  const claim = (
+    await send('/v1/inquiries', { topic: 'owner', about, text: '상호 내가하는카페, 대표 김보들' }, asker)
+  ).body as Inquiry
+  expect(cafeNamedIn(claim.about)).toBe(cafeId)
+  const asked = (await read(`/v1/operator/inquiries/${claim.id}`, operator)).body
+  const named = await send(`/v1/operator/cafes/${cafeId}/owners`, { nickname: asked.nickname }, operator)
+  expect(named.body.keepers).toMatchObject([{ memberId: askerId, role: 'owner' }])
+  expect((await answer(claim, '확인했어요. 카페 관리에서 바로 고칠 수 있어요.')).status).toBe(200)
+  await deliverNotices(on.db, on.noticeKinds)
+  const notices = JSON.stringify((await read('/v1/me/notices', asker)).body)
+  expect(notices).toContain('내가하는카페의 점주로 정해졌어요')
+  expect(notices).toContain(`문의 ${claim.id}번에 운영자가 답했어요.`)
+  // Asking makes nobody an owner, and members name nobody.
+  const other = await aCafe(on.db)
+  await send('/v1/inquiries', { topic: 'owner', about: `카페 ${other}`, text: '제 카페예요' }, asker)
+  const own = await send(`/v1/operator/cafes/${other}/owners`, { nickname: asked.nickname }, asker)
+  expect(own.status).toBe(403)
+  expect((await read(`/v1/staff/cafes/${other}`, asker)).status).toBe(404)
 })

@@ -22,6 +22,7 @@ import {
   inquiryTopics,
   longestAbout,
   longestMessage,
+  topicHints,
   topicLabels,
 } from '../inquiry'
 
@@ -64,14 +65,14 @@ function InquiryForm({ topic: given, about }: { topic: InquiryTopic | null; abou
       />
       {about === '' ? null : (
         <p className="mt-3 break-all rounded-control bg-sunken px-3.5 py-3 text-13 text-ink-dim">
-          함께 보내는 번호 <span className="text-ink">{about}</span>
+          {topic === 'game' ? '찾은 이름' : '함께 보내는 번호'} <span className="text-ink">{about}</span>
         </p>
       )}
       <TextArea
         label="내용"
         className="mt-4"
         rows={8}
-        hint="카드 번호나 비밀번호는 적지 마세요."
+        hint={(topic === null ? undefined : topicHints[topic]) ?? '카드 번호나 비밀번호는 적지 마세요.'}
         maxCharacters={longestMessage}
         value={text}
         error={form.problemOf('text')}

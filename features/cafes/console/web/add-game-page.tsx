@@ -5,10 +5,13 @@ import type { GameCard } from '~/features/catalogue/endpoints'
 import { longestSearch } from '~/features/catalogue/game'
 import { GameRowSkeletons, playInWords } from '~/features/catalogue/web/game-row'
 import { gameQueries } from '~/features/catalogue/web/queries'
+import { paths } from '~/features/paths'
 import { staffPaths } from '~/features/staff-paths'
 import { memberLoader, memberNeeds } from '~/lib/web/member-needs'
 import { useSettledText } from '~/lib/web/use-settled-text'
+import { buttonClass } from '~/ui/button'
 import { EmptyState } from '~/ui/empty-state'
+import { Link } from '~/ui/link'
 import { PagedList } from '~/ui/paged-list'
 import { TypingSearchBox } from '~/ui/typing-search-box'
 import type { ManagedCafe } from '../endpoints'
@@ -35,6 +38,11 @@ function FoundGames({ text, onOpen }: { text: string; onOpen: (game: GameCard) =
           icon="search"
           title={`‘${text}’ 게임을 찾을 수 없어요`}
           description="다른 이름, 영어 이름이나 초성으로 검색해 보세요."
+          action={
+            <Link href={paths.newInquiry('game', text.slice(0, 60))} className={buttonClass('secondary')}>
+              없는 게임 알려 주기
+            </Link>
+          }
         />
       }
       idOf={({ id }) => id}

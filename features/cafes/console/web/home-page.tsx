@@ -100,10 +100,10 @@ function NoCafes() {
     <EmptyState
       icon="home"
       title="관리하는 카페가 없어요"
-      description="점주가 보낸 초대 링크를 열면 여기에서 함께 관리할 수 있어요. 카페의 점주라면 운영자에게 알려 주세요."
+      description="점주가 보낸 초대 링크를 열면 여기에서 함께 관리할 수 있어요. 점주라면 카페를 찾아 그 화면 아래에서 알려 주세요."
       action={
-        <Link href={paths.profile()} className={buttonClass('secondary')}>
-          MY로 가기
+        <Link href={paths.newInquiry('owner')} className={buttonClass('secondary')}>
+          내 카페라고 알리기
         </Link>
       }
     />

@@ -10,6 +10,7 @@ import {
   whyBadText,
 } from '~/features/cafes/cafe-profile'
 import type { CafeProfile } from '~/features/cafes/endpoints'
+import { paths } from '~/features/paths'
 import { staffPaths } from '~/features/staff-paths'
 import { isLike } from '~/lib/web/form-draft'
 import { memberLoader, memberNeeds } from '~/lib/web/member-needs'
@@ -21,6 +22,7 @@ import { Chip } from '~/ui/chip'
 import { ContinuedDraft, Form } from '~/ui/form'
 import { Icon } from '~/ui/icon'
 import { IconButton } from '~/ui/icon-button'
+import { Link } from '~/ui/link'
 import { TextArea } from '~/ui/text-area'
 import { TextField } from '~/ui/text-field'
 import { showToast } from '~/ui/toast-store'
@@ -230,7 +232,11 @@ function ProfileForm({ cafe }: { cafe: ManagedCafe }) {
         <p className="font-semibold text-13 text-ink">주소</p>
         <p className="mt-1 text-15 text-ink">{cafe.address}</p>
         <p className="mt-1 text-13 text-ink-dim">
-          이사했다면 운영자에게 알려 주세요. 지도의 위치도 함께 옮겨요.
+          이사했다면{' '}
+          <Link href={paths.newInquiry('cafe', `카페 ${cafe.id}`)} className="tap-44 underline underline-offset-4">
+            운영자에게 알려 주세요
+          </Link>
+          . 지도의 위치도 함께 옮겨요.
         </p>
       </div>
       <Phones phones={phones} problemOf={form.problemOf} onChange={(next) => form.change({ phones: next })} />

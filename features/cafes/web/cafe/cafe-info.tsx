@@ -1,6 +1,8 @@
 import { lazy, type ReactNode, Suspense } from 'react'
+import { paths } from '~/features/paths'
 import { copyText } from '~/ui/copy-text'
 import { Icon, type IconName } from '~/ui/icon'
+import { Link } from '~/ui/link'
 import { hasFees, hasPasses } from '../../cafe'
 import type { Cafe } from '../../endpoints'
 import { CafeFees } from '../cafe-fees'
@@ -97,6 +99,12 @@ export function CafeInfo({ cafe, meetups }: { cafe: Cafe; meetups: ReactNode }) 
         <CafeNotices notices={cafe.notices} />
       </Part>
       <div className="flex flex-wrap gap-x-6 px-5 pt-8">
+        <Link
+          href={paths.ownCafe(cafe.id)}
+          className="tap-44 text-13 text-ink-dim underline underline-offset-4"
+        >
+          이 카페의 점주인가요?
+        </Link>
         <Suspense fallback={<div className="h-11" />}>
           <CorrectionButton cafe={cafe} />
           <ReportButton reported={{ about: 'cafe', id: cafe.id, name: cafe.name }} />

@@ -68,9 +68,14 @@ export function SearchResults({ text, hrefOf, others = null, onChoose }: SearchR
               title={`‘${inShort(text)}’ 검색 결과가 없어요`}
               description="초성이나 영어 이름으로도 찾을 수 있어요. 아니면 취향에 맞는 게임을 추천해 드릴게요."
               action={
-                <Link href={paths.recommendation()} className={buttonClass('primary')}>
-                  추천받기
-                </Link>
+                <div className="flex flex-col items-center gap-2">
+                  <Link href={paths.recommendation()} className={buttonClass('primary')}>
+                    추천받기
+                  </Link>
+                  <Link href={paths.newInquiry('game', inShort(text))} className={buttonClass('ghost')}>
+                    없는 게임 알려 주기
+                  </Link>
+                </div>
               }
             />
           )

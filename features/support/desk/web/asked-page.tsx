@@ -8,19 +8,26 @@ import { useCall } from '~/lib/web/use-call'
 import { Answer } from '~/ui/answer'
 import { EmptyState } from '~/ui/empty-state'
 import { Link } from '~/ui/link'
-import { inquiryMessages, topicLabels } from '../../inquiry'
+import { cafeNamedIn, inquiryMessages, topicLabels } from '../../inquiry'
 import { supportRefusals } from '../../refusals'
 import { InquiryState } from '../../web/inquiry-state'
 import { Messages } from '../../web/messages'
 import { NextMessage } from '../../web/next-message'
 import { type AskedInquiry, supportDeskEndpoints } from '../endpoints'
+import { AskedCafe } from './asked/asked-cafe'
+import { AskedGame } from './asked/asked-game'
 import { askedInquiry, askedNeeds } from './needs'
 
 export const loader = memberLoader
 export const clientLoader = operatorNeeds(askedNeeds)
 
-/** An order's number leads to its order. */
-function About({ about }: { about: string }) {
+/** Leads to what the inquiry is about, where it names it: an order, a game to look for, a cafe. */
+function About({ asked }: { asked: AskedInquiry }) {
+  const { topic, about } = asked
+  const cafeId = topic === 'owner' ? cafeNamedIn(about) : null
+  if (cafeId !== null) return <AskedCafe cafeId={cafeId} asked={asked} />
+  if (topic === 'game') return <AskedGame name={about} />
+  if (about === null) return null
   if (!/^pass_\w+$/.test(about)) return <p className="mt-1 break-all text-13 text-ink-dim">{about}</p>
   return (
     <Link href={operatorPaths.order(about)} className="tap-44 mt-1 block break-all text-13 text-brand-strong">
@@ -30,7 +37,7 @@ function About({ about }: { about: string }) {
 }
 
 function Thread({ asked }: { asked: AskedInquiry }) {
-  const { id, topic, about, nickname, memberId, messages, isWaiting } = asked
+  const { id, topic, nickname, memberId, messages, isWaiting } = asked
   const answer = useCall(supportDeskEndpoints.answer)
   const client = useQueryClient()
   return (
@@ -45,7 +52,7 @@ function Thread({ asked }: { asked: AskedInquiry }) {
       >
         {nickname} ({memberId})
       </Link>
-      {about === null ? null : <About about={about} />}
+      <About asked={asked} />
       <div className="mt-5">
         <Messages messages={messages} asker={nickname} isOperator />
       </div>
