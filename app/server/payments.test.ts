@@ -589,6 +589,29 @@ describe('a refund', () => {
     expect(await deliverNotices(on.db, on.noticeKinds)).toEqual([])
   })
 
+  test('stands in the file of its month for operators, with what came in and what went back', async () => {
+    on.clock.set('2026-07-30T03:00:00Z')
+    const { buyer, order, impUid } = await bought()
+    pass(61 * hour)
+    await buyer.refund(order, { passes: 3, refunded: 17_100 })
+    const operator = await signIn(on.app, await aMember(on.db, { isOperator: true }))
+    const lines = async (month: string) => {
+      const url = `/v1/operator/orders/file?month=${month}`
+      const text: string = (await on.app.inject({ url, headers: operator })).json().text
+      return text.trim().split('\r\n').slice(1)
+    }
+    const named = `${order.merchantUid},${impUid}`
+    expect(await lines('2026-07')).toEqual([
+      expect.stringMatching(new RegExp(`^2026-07-30 12:00:0\\d,결제,${named},\\d+,6000,,18000,,`)),
+    ])
+    expect(await lines('2026-08')).toEqual([
+      expect.stringMatching(new RegExp(`^2026-08-02 01:00:0\\d,환불,${named},\\d+,6000,3,-17100,900,`)),
+    ])
+    const url = '/v1/operator/orders/file?month=2026-07'
+    const stranger = await signIn(on.app, await aMember(on.db))
+    expect((await on.app.inject({ url, headers: stranger })).statusCode).toBe(403)
+  })
+
   test.each([
     // The payment was at noon in Seoul, and a day that is named holds to 23:59:59.
     [48 * hour, 0],

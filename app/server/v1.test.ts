@@ -191,6 +191,8 @@ const surface: Record<string, string> = {
   'POST /v1/operator/members/:memberId/suspension/lifted': 'operator',
   'POST /v1/operator/members/:memberId/sessions/ended': 'operator',
   'PUT /v1/operator/members/:memberId/roles': 'operator',
+  'GET /v1/operator/orders/file': 'operator',
+  'GET /v1/operator/ledger/file': 'operator',
   'GET /v1/operator/payouts': 'operator',
   'GET /v1/operator/payouts/file': 'operator',
   'GET /v1/operator/cafes/:cafeId/payouts': 'operator',

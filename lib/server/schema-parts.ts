@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { countCharacters } from '../characters'
 import type { Coordinates } from '../coordinates'
 import { badInput } from '../errors'
+import { monthForm } from '../month'
 
 type Schema = z.ZodType
 
@@ -195,3 +196,11 @@ export function listOf<S extends Schema>(item: S, { max, tooLong }: { max: numbe
     return end === -1 ? given : given.slice(0, end + 1)
   }, z.array(item).max(max))
 }
+
+/** A month in the form YYYY-MM. */
+export function monthText(label: string) {
+  return z.string().max(7, { abort: true }).regex(monthForm, '달을 확인해 주세요.').meta({ label })
+}
+
+/** A file that the browser saves. */
+export const textFile = z.object({ name: z.string(), type: z.string(), text: z.string() })

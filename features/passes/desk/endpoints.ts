@@ -4,6 +4,7 @@ import type * as schemas from './server/schemas'
 export const passDeskEndpoints = endpointsOf<typeof schemas.passDeskCalls>({
   liability: get('/v1/operator/ledger'),
   transfers: get('/v1/operator/ledger/transfers'),
+  file: get('/v1/operator/ledger/file'),
   audits: get('/v1/operator/ledger/audits'),
   startAudit: post('/v1/operator/ledger/audits'),
 })

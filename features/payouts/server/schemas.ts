@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { monthForm } from '~/features/meetups/console/settlement'
+import { monthText } from '~/lib/server/schema-parts'
 
 const whole = z.number().int()
 
-export const month = z.string().regex(monthForm, '달을 확인해 주세요.').meta({ label: '달(month)' })
+export const month = monthText('달(month)')
 
 export const payee = z.object({
   businessNumber: z.string(),
@@ -20,5 +20,3 @@ export const payout = z.object({
   paidOn: z.string(),
   note: z.string().nullable(),
 })
-
-export const textFile = z.object({ name: z.string(), type: z.string(), text: z.string() })

@@ -16,7 +16,7 @@ import { addGame, changeGame, lockGames } from './games'
 
 /** The places in these categories: those that the game has, and the end of the others. */
 async function placesIn(tx: Transaction, id: number, categories: readonly number[]) {
-  const places = await tx<{ category: number | null; position: number | null }[]>`
+  const places = await tx<{ category: number | null; position: number }[]>`
     select asked.category,
       coalesce(
         (select position from game_categories own where own.category = asked.category and own.game_id = ${id}),

@@ -13,8 +13,9 @@ import { cancelling, cancelReason } from '~/features/meetups/server/schemas'
 import { meetupTags } from '~/features/meetups/tags'
 import { countCharacters } from '~/lib/characters'
 import { type EndpointParts, ownerOf, staffOf } from '~/lib/endpoint'
+import { monthForm } from '~/lib/month'
 import { judgedText, listOf, wholeNumber } from '~/lib/server/schema-parts'
-import { monthForm, settlementCauses } from '../settlement'
+import { settlementCauses } from '../settlement'
 import { tableCalls } from './table-schemas'
 
 const whole = z.number().int()

@@ -5,6 +5,7 @@ import { storedAudits, transfersPerPage } from '~/features/passes/ledger'
 import { carryOutAudit, planDailyAudit } from '~/features/passes/server/commands/ledger-audits'
 import { holdPass, releaseHold } from '~/features/passes/server/commands/use-passes'
 import { somePasses } from '~/features/passes/server/factories'
+import { rowsInPiece } from '~/lib/server/csv-file'
 
 let on: TestApp
 let headers: Record<string, string>
@@ -131,4 +132,44 @@ test('the last ten results are kept, however often an audit was refused in betwe
   expect(await idsOf()).toHaveLength(storedAudits)
   expect(await idsOf()).not.toContain(first)
   expect(await on.db`select from ledger_audits`).toHaveLength(storedAudits)
+})
+
+test('operators download the transfers of a month in Seoul, and nobody else does', async () => {
+  const memberId = await aMember(on.db)
+  const at = (moment: string) => ({ memberId, tier: 5000 as const, count: 2, now: new Date(moment) })
+  await somePasses(on.db, at('2025-03-31T14:59:59Z'))
+  await somePasses(on.db, at('2025-03-31T15:00:00Z'))
+  const lines = async (month: string) => {
+    const { body } = await ask('GET', `/file?month=${month}`)
+    return body.text.trim().split('\r\n').slice(1)
+  }
+  expect(await lines('2025-03')).toEqual([
+    expect.stringContaining(`,2025-03-31 23:59:59,구매,판매 → 지갑,5000,2,${memberId},`),
+  ])
+  expect(await lines('2025-04')).toEqual([expect.stringContaining(',2025-04-01 00:00:00,구매,')])
+  expect(await lines('2025-05')).toEqual([])
+  expect((await ask('GET', '/file')).status).toBe(400)
+  expect((await ask('GET', '/file?month=2025-13')).status).toBe(400)
+  const member = await signIn(on.app, memberId)
+  const url = '/v1/operator/ledger/file?month=2025-03'
+  expect((await on.app.inject({ url, headers: member })).statusCode).toBe(403)
+})
+
+test('a file that is longer than a piece has every row once', async () => {
+  const memberId = await aMember(on.db)
+  await somePasses(on.db, { memberId, tier: 5000, count: 1, now: new Date('2024-01-05T00:00:00Z') })
+  const count = rowsInPiece * 2 + 1
+  await on.db`
+    insert into ledger_transfers (key, reason, from_account, from_lot, to_account, to_lot, amount, moved_at)
+    select 'many:' || n, 'sale', from_account, from_lot, to_account, to_lot, 1, '2024-02-05T00:00:00Z'
+    from ledger_transfers, generate_series(1, ${count}::int) n
+    where moved_at = '2024-01-05T00:00:00Z'`
+  const { text } = (await ask('GET', '/file?month=2024-02')).body
+  const ids = text
+    .trim()
+    .split('\r\n')
+    .slice(1)
+    .map((line: string) => line.split(',')[0])
+  expect(ids).toHaveLength(count)
+  expect(new Set(ids).size).toBe(count)
 })

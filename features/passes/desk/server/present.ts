@@ -1,6 +1,7 @@
-import { toTransferReason, transfersPerPage } from '~/features/passes/ledger'
+import { reasonInWords, toTransferReason, transfersPerPage } from '~/features/passes/ledger'
+import { seoulMoment } from '~/lib/seoul-date'
 import { toPassTier } from '../../pass'
-import type { LiabilityRow, TransferRow } from './queries'
+import type { LiabilityRow, TimedTransfer, TransferRow } from './queries'
 
 export function presentLiabilities(rows: readonly LiabilityRow[]) {
   return rows.map((row) => ({ ...row, month: row.month ?? '', tier: toPassTier(row.tier) }))
@@ -17,4 +18,11 @@ export function presentTransfers(rows: readonly TransferRow[]) {
     })),
     nextBefore: rows.length > shown.length ? (shown.at(-1)?.id ?? null) : null,
   }
+}
+
+export function presentInFile(transfer: TimedTransfer): readonly (string | number)[] {
+  const { id, reason, tier, count, memberId, order, usedFor, at } = transfer
+  const { name, way } = reasonInWords[toTransferReason(reason)]
+  const moment = seoulMoment(at).slice(0, 19).replace('T', ' ')
+  return [id, moment, name, way, tier, count, memberId, order ?? '', usedFor ?? '']
 }

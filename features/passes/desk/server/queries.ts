@@ -1,4 +1,5 @@
 import { storedAudits, transfersPerPage } from '~/features/passes/ledger'
+import { rowsInPiece } from '~/lib/server/csv-file'
 import type { Reader } from '~/lib/server/database'
 
 export interface LiabilityRow {
@@ -108,6 +109,24 @@ async function listTransferIds(db: Reader, search: TransferSearch, before: numbe
     order by ledger_transfers.id desc
     limit ${most}`
   return rows.map(({ id }) => id)
+}
+
+export type TimedTransfer = Omit<TransferRow, 'nickname'>
+
+/** The next transfers of this time after `after`, the oldest first. */
+export function listTransfersOfTime(
+  db: Reader,
+  { from, until, after }: { from: Date; until: Date; after: TimedTransfer | null },
+): Promise<TimedTransfer[]> {
+  return db<TimedTransfer[]>`
+    select ledger_transfers.id::float8 as id, reason, substr(lot.asset, 6)::int as tier, amount as count, lot.member_id,
+      coalesce(lot.order_key, origin.order_key) as "order", label as used_for, moved_at as at
+    from ledger_transfers
+    join ledger_lots lot on lot.id = from_lot
+    left join ledger_lots origin on origin.id = lot.origin_id
+    where (moved_at, ledger_transfers.id) > (${after?.at ?? from}, ${after?.id ?? 0}::bigint) and moved_at < ${until}
+    order by moved_at, ledger_transfers.id
+    limit ${rowsInPiece}`
 }
 
 export interface AuditRow {

@@ -1,13 +1,21 @@
 import type { FastifyInstance } from 'fastify'
 import { startAudit } from '~/features/passes/server/commands/ledger-audits'
+import { spanOfMonth } from '~/lib/month'
 import { memberOf } from '~/lib/server/caller'
 import { onlyOperators } from '~/lib/server/change-hub'
+import { writeCsvFile } from '~/lib/server/csv-file'
 import type { BasicServices } from '~/lib/server/feature'
 import { serve, servedBy } from '~/lib/server/serve'
 import { passTags } from '../../tags'
 import { passDeskEndpoints } from '../endpoints'
-import { presentLiabilities, presentTransfers } from './present'
-import { findTransferSearch, listAudits, listLiabilities, listTransfers } from './queries'
+import { presentInFile, presentLiabilities, presentTransfers } from './present'
+import {
+  findTransferSearch,
+  listAudits,
+  listLiabilities,
+  listTransfers,
+  listTransfersOfTime,
+} from './queries'
 import { passDeskCalls } from './schemas'
 
 const calls = servedBy(passDeskEndpoints, passDeskCalls)
@@ -24,6 +32,24 @@ export function passDeskRoutes(app: FastifyInstance, { db, clock }: BasicService
     const search = await findTransferSearch(db, q.trim())
     return presentTransfers(search === null ? [] : await listTransfers(db, search, before))
   })
+
+  serve(app, calls.file, async ({ query: { month } }) =>
+    writeCsvFile(`meeple-ledger-${month}.csv`, {
+      head: [
+        '번호',
+        '시각',
+        '이유',
+        '옮겨진 곳',
+        '이용권 값(원)',
+        '이용권',
+        '회원 번호',
+        '주문 번호',
+        '쓴 곳',
+      ],
+      read: (after) => listTransfersOfTime(db, { ...spanOfMonth(month), after }),
+      toCells: presentInFile,
+    }),
+  )
 
   serve(app, calls.audits, async () => ({ audits: await listAudits(db) }))
 

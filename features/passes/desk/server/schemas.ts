@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { longestTransferSearch, transferReasons } from '~/features/passes/ledger'
 import type { EndpointParts } from '~/lib/endpoint'
-import { searchQuery, wholeNumber } from '~/lib/server/schema-parts'
+import { monthText, searchQuery, textFile, wholeNumber } from '~/lib/server/schema-parts'
 import { passTiers } from '../../pass'
 import { passRefusals } from '../../refusals'
 import { passTags } from '../../tags'
@@ -49,6 +49,13 @@ export const passDeskCalls = {
     }),
     rate: 'search',
     reply: z.object({ results: z.array(transfer), nextBefore: whole.nullable() }),
+  },
+  file: {
+    summary: '한 달(month)에 옮겨진 이용권을 CSV로',
+    audience: 'operator',
+    query: z.object({ month: monthText('달(month)') }),
+    rate: 'search',
+    reply: textFile,
   },
   audits: {
     summary: '원장 점검의 결과, 새것부터 열 개',

@@ -1,5 +1,6 @@
 import { foldNickname } from '~/features/accounts/account'
 import type { Slice } from '~/lib/paging'
+import { rowsInPiece } from '~/lib/server/csv-file'
 import type { Reader } from '~/lib/server/database'
 import { idsOf, readSlice } from '~/lib/server/read-slice'
 import { ordersPerPage } from '../../order'
@@ -87,4 +88,48 @@ export async function findDeskOrder(db: Reader, merchantUid: string): Promise<De
     from payment_orders join members on members.id = member_id
     where merchant_uid = ${merchantUid}`
   return order ?? null
+}
+
+/** Money that came in, or went back if `amount` is negative. */
+export interface MoneyRow {
+  kind: 'payment' | 'refund' | 'outside-return'
+  /** Of its kind. */
+  id: string
+  at: Date
+  merchantUid: string
+  impUid: string
+  memberId: number
+  tier: number
+  passes: number | null
+  amount: number
+  fee: number | null
+  method: string | null
+  cardName: string | null
+}
+
+/** The next rows of this time after `after`, the oldest first. */
+export async function listMoney(
+  db: Reader,
+  { from, until, after }: { from: Date; until: Date; after: MoneyRow | null },
+): Promise<MoneyRow[]> {
+  const start = after?.at ?? from
+  const rows = await db<(Omit<MoneyRow, 'kind'> & { kind: string })[]>`
+    select kind, moved.id, at, merchant_uid, moved.imp_uid, member_id, tier, passes, moved.amount, fee, method, card_name
+    from (
+      select 'payment' as kind, imp_uid as id, found_at as at, imp_uid, amount::float8 as amount, null::int as passes,
+        null::int as fee
+      from payments where found_at >= ${start} and found_at < ${until}
+      union all
+      select 'refund', id::text, ended_at, imp_uid, -amount::float8, passes::int, fee
+      from payment_cancels where status = 'done' and ended_at >= ${start} and ended_at < ${until}
+      union all
+      select 'outside-return', id::text, found_at, imp_uid, -amount::float8, passes_owed::int, null
+      from payment_outside_returns where found_at >= ${start} and found_at < ${until}
+    ) moved
+    join payments on payments.imp_uid = moved.imp_uid
+    join payment_orders on payment_orders.id = order_id
+    where (at, kind, moved.id) > (${start}, ${after?.kind ?? ''}, ${after?.id ?? ''})
+    order by at, kind, moved.id
+    limit ${rowsInPiece}`
+  return rows as MoneyRow[]
 }

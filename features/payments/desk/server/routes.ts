@@ -1,7 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { refuse } from '~/lib/errors'
+import { spanOfMonth } from '~/lib/month'
 import { memberOf } from '~/lib/server/caller'
 import { onlyOperators } from '~/lib/server/change-hub'
+import { writeCsvFile } from '~/lib/server/csv-file'
 import { replyWithSlice } from '~/lib/server/list-reply'
 import { serve, servedBy } from '~/lib/server/serve'
 import { paymentRefusals } from '../../refusals'
@@ -11,8 +13,8 @@ import { withParts } from '../../server/queries'
 import { type PaymentServices, payBack } from '../../server/routes'
 import { paymentTags } from '../../tags'
 import { paymentDeskEndpoints } from '../endpoints'
-import { presentDeskOrder } from './present'
-import { findDeskOrder, searchOrders } from './queries'
+import { moneyHead, presentDeskOrder, presentMoney } from './present'
+import { findDeskOrder, listMoney, searchOrders } from './queries'
 import { paymentDeskCalls } from './schemas'
 
 const calls = servedBy(paymentDeskEndpoints, paymentDeskCalls)
@@ -32,6 +34,14 @@ export function paymentDeskRoutes(app: FastifyInstance, services: PaymentService
     const parts = await withParts(db, found.rows, clock.now())
     return replyWithSlice(request, parts.map(presentDeskOrder), found)
   })
+
+  serve(app, calls.file, async ({ query: { month } }) =>
+    writeCsvFile(`meeple-payments-${month}.csv`, {
+      head: moneyHead,
+      read: (after) => listMoney(db, { ...spanOfMonth(month), after }),
+      toCells: presentMoney,
+    }),
+  )
 
   async function presentOne({ uid }: { uid: string }) {
     const order = await findDeskOrder(db, uid)

@@ -1,6 +1,14 @@
 import { z } from 'zod'
 import type { EndpointParts } from '~/lib/endpoint'
-import { beforeQuery, pageOf, searchQuery, wholeNumber, writtenText } from '~/lib/server/schema-parts'
+import {
+  beforeQuery,
+  monthText,
+  pageOf,
+  searchQuery,
+  textFile,
+  wholeNumber,
+  writtenText,
+} from '~/lib/server/schema-parts'
 import { longestOrderSearch, longestReason, mostPasses, reasonMessages } from '../../order'
 import { paymentRefusals } from '../../refusals'
 import { anyOrder, orderParams, refundOutcome } from '../../server/schemas'
@@ -37,6 +45,7 @@ const refundInput = z.object({
   }),
 })
 
+const monthQuery = z.object({ month: monthText('달(month)') })
 const audience = 'operator' as const
 const ofOrder = { audience, params: orderParams, reply: deskOrder }
 const dependsOn = [paymentTags.orders.all]
@@ -53,6 +62,13 @@ export const paymentDeskCalls = {
     }),
     reply: pageOf(deskOrder),
     dependsOn,
+  },
+  file: {
+    summary: '한 달(month)에 들어오고 나간 돈을 CSV로: 결제, 환불, 결제사에서 취소된 금액',
+    audience,
+    query: monthQuery,
+    rate: 'search',
+    reply: textFile,
   },
   order: { ...ofOrder, summary: '주문 하나', dependsOn, refusals: [paymentRefusals.noOrder] },
   refund: {

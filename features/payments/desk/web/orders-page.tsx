@@ -6,14 +6,16 @@ import { grouped } from '~/lib/grouped'
 import { countInWords } from '~/lib/paging'
 import { seoulDayInWords } from '~/lib/seoul-date'
 import { memberLoader, operatorNeeds } from '~/lib/web/member-needs'
+import { useCall } from '~/lib/web/use-call'
 import { Chip } from '~/ui/chip'
 import { EmptyState } from '~/ui/empty-state'
 import { Link } from '~/ui/link'
+import { MonthFile } from '~/ui/month-file'
 import { PagedList } from '~/ui/paged-list'
 import { SearchBox } from '~/ui/search-box'
 import { Skeleton } from '~/ui/skeleton'
 import { longestOrderSearch } from '../../order'
-import type { DeskOrder } from '../endpoints'
+import { type DeskOrder, paymentDeskEndpoints } from '../endpoints'
 import { ordersNeeds, readOrdersSearch } from './needs'
 import { OrderState } from './order-state'
 import { orderDeskQueries } from './queries'
@@ -128,6 +130,7 @@ function SearchForm({ text, onlyFlagged }: Search) {
 export default function OrdersPage() {
   const [params] = useSearchParams()
   const search = readOrdersSearch(params)
+  const file = useCall(paymentDeskEndpoints.file)
   return (
     <OperatorScreen
       title="주문과 환불"
@@ -137,6 +140,9 @@ export default function OrdersPage() {
     >
       <SearchForm key={`form ${search.text}`} {...search} />
       <Orders key={`${search.text} ${search.onlyFlagged}`} {...search} />
+      <div className="px-5 pb-8 desk:max-w-md">
+        <MonthFile label="한 달의 결제와 환불" read={(month) => file.mutateAsync({ query: { month } })} />
+      </div>
     </OperatorScreen>
   )
 }

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { monthAfter, spanOfMonth } from '~/features/meetups/console/settlement'
+import { monthAfter, spanOfMonth } from '~/lib/month'
 import { memberOf } from '~/lib/server/caller'
 import type { BasicServices } from '~/lib/server/feature'
 import { serve, servedBy } from '~/lib/server/serve'

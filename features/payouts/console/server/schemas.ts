@@ -4,9 +4,9 @@ import { cafeTags } from '~/features/cafes/tags'
 import { meetupTags } from '~/features/meetups/tags'
 import { changedMeanwhile } from '~/lib/conflict'
 import { type EndpointParts, ownerOf } from '~/lib/endpoint'
-import { judgedText, wholeNumber } from '~/lib/server/schema-parts'
+import { judgedText, textFile, wholeNumber } from '~/lib/server/schema-parts'
 import { payoutLimits, whyBadAccount, whyBadBank, whyBadBusinessNumber, whyBadHolder } from '../../payout'
-import { month, payee, payout, textFile } from '../../server/schemas'
+import { month, payee, payout } from '../../server/schemas'
 
 const whole = z.number().int()
 

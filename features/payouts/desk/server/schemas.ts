@@ -4,10 +4,10 @@ import { cafeTags } from '~/features/cafes/tags'
 import { meetupTags } from '~/features/meetups/tags'
 import { changedMeanwhile } from '~/lib/conflict'
 import type { EndpointParts } from '~/lib/endpoint'
-import { wholeNumber, writtenText } from '~/lib/server/schema-parts'
+import { textFile, wholeNumber, writtenText } from '~/lib/server/schema-parts'
 import { payoutLimits, payoutMessages } from '../../payout'
 import { payoutRefusals } from '../../refusals'
-import { month, payee, payout, textFile } from '../../server/schemas'
+import { month, payee, payout } from '../../server/schemas'
 import { payoutTags } from '../../tags'
 
 const whole = z.number().int()
