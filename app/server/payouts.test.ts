@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { aMember, signIn } from '~/features/accounts/server/factories'
 import { aStaffMember } from '~/features/cafes/server/factories'
-import { meetupDue } from '~/features/meetups/server/due'
 import { aMeetup, anEntry, aPlayer, aVenue } from '~/features/meetups/server/factories'
 import { deliverNotices } from '~/features/notices/server/commands/outbox'
 import { auditLedger } from '~/features/passes/server/queries/audit'
 import { workDueItems } from '~/lib/server/due-items'
+import { dueHandlers } from './due-handlers'
 import { type TestApp, testApp } from './test-app'
 
 let on: TestApp
@@ -18,7 +18,7 @@ afterEach(async () => expect(await auditLedger(on.db)).toEqual([]))
 
 async function clockAt(moment: string) {
   on.clock.set(new Date(`${moment}:00+09:00`).toISOString())
-  await workDueItems(on.db, meetupDue, {
+  await workDueItems(on.db, dueHandlers, {
     clock: on.clock,
     onError: (_, error) => {
       throw error

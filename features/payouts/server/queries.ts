@@ -95,17 +95,7 @@ export interface PayoutRow {
 }
 
 export function listPayouts(db: Reader, cafeId: number): Promise<PayoutRow[]> {
-  return db<
-    {
-      id: number
-      month: unknown | null
-      amount: number
-      paidOn: string
-      note: string | null
-      madeAt: Date
-      passes: number | null
-    }[]
-  >`
+  return db<{ id: number; month: string | null; amount: number; paidOn: string; note: string | null; madeAt: Date; passes: number | null }[]>`
     select id, to_char(month, 'YYYY-MM')::text as month, amount, paid_on::text as paid_on, note, made_at,
       (select count(*)::int from cafe_payout_lines where payout_id = cafe_payouts.id) as passes
     from cafe_payouts where cafe_id = ${cafeId}
@@ -116,17 +106,7 @@ export async function findPayout(
   db: Reader,
   { cafeId, month }: { cafeId: number; month: string },
 ): Promise<PayoutRow | null> {
-  const [payout] = await db<
-    {
-      id: number
-      month: unknown
-      amount: number
-      paidOn: string
-      note: string | null
-      madeAt: Date
-      passes: number | null
-    }[]
-  >`
+  const [payout] = await db<{ id: number; month: string; amount: number; paidOn: string; note: string | null; madeAt: Date; passes: number | null }[]>`
     select id, to_char(month, 'YYYY-MM')::text as month, amount, paid_on::text as paid_on, note, made_at,
       (select count(*)::int from cafe_payout_lines where payout_id = cafe_payouts.id) as passes
     from cafe_payouts where cafe_id = ${cafeId} and month = ${`${month}-01`}::date`

@@ -113,7 +113,7 @@ export async function listMoney(
   { from, until, after }: { from: Date; until: Date; after: MoneyRow | null },
 ): Promise<MoneyRow[]> {
   const start = after?.at ?? from
-  const rows = await db<(Omit<MoneyRow, 'kind'> & { kind: string })[]>`
+  const rows = await db<{ kind: string | null; id: number; at: Date | null; merchantUid: string; impUid: string; memberId: number; tier: number; passes: number | null; amount: number; fee: number | null; method: string | null; cardName: string | null }[]>`
     select kind, moved.id, at, merchant_uid, moved.imp_uid, member_id, tier, passes, moved.amount, fee, method, card_name
     from (
       select 'payment' as kind, imp_uid as id, found_at as at, imp_uid, amount::float8 as amount, null::int as passes,
