@@ -93,8 +93,8 @@ export async function findDeskOrder(db: Reader, merchantUid: string): Promise<De
 /** Money that came in, or went back if `amount` is negative. */
 export interface MoneyRow {
   kind: 'payment' | 'refund' | 'outside-return'
-  /** Of its kind. */
-  id: string
+  /** Its number among its kind. */
+  mark: string
   at: Date
   merchantUid: string
   impUid: string
@@ -113,10 +113,25 @@ export async function listMoney(
   { from, until, after }: { from: Date; until: Date; after: MoneyRow | null },
 ): Promise<MoneyRow[]> {
   const start = after?.at ?? from
-  const rows = await db<{ kind: string | null; id: number; at: Date | null; merchantUid: string; impUid: string; memberId: number; tier: number; passes: number | null; amount: number; fee: number | null; method: string | null; cardName: string | null }[]>`
-    select kind, moved.id, at, merchant_uid, moved.imp_uid, member_id, tier, passes, moved.amount, fee, method, card_name
+  const rows = await db<
+    {
+      kind: string | null
+      mark: string | null
+      at: Date | null
+      merchantUid: string
+      impUid: string
+      memberId: number
+      tier: number
+      passes: number | null
+      amount: number
+      fee: number | null
+      method: string | null
+      cardName: string | null
+    }[]
+  >`
+    select kind, moved.mark::text as mark, at, merchant_uid, moved.imp_uid, member_id, tier, passes, moved.amount, fee, method, card_name
     from (
-      select 'payment' as kind, imp_uid as id, found_at as at, imp_uid, amount::float8 as amount, null::int as passes,
+      select 'payment' as kind, imp_uid as mark, found_at as at, imp_uid, amount::float8 as amount, null::int as passes,
         null::int as fee
       from payments where found_at >= ${start} and found_at < ${until}
       union all
@@ -128,8 +143,13 @@ export async function listMoney(
     ) moved
     join payments on payments.imp_uid = moved.imp_uid
     join payment_orders on payment_orders.id = order_id
-    where (at, kind, moved.id) > (${start}, ${after?.kind ?? ''}, ${after?.id ?? ''})
-    order by at, kind, moved.id
+    where (at, kind, moved.mark) > (${start}, ${after?.kind ?? ''}, ${after?.mark ?? ''})
+    order by at, kind, moved.mark
     limit ${rowsInPiece}`
-  return rows as MoneyRow[]
+  return rows.map(({ kind, mark, at, ...row }) => ({
+    ...row,
+    kind: kind === 'payment' || kind === 'refund' ? kind : 'outside-return',
+    mark: mark ?? '',
+    at: at ?? start,
+  }))
 }
