@@ -7,6 +7,7 @@ import { findCycleProblems } from './import-cycles.mjs'
 import { findWallProblems } from './import-walls.mjs'
 import { findLinkProblems } from './links.mjs'
 import { findMachineProblems } from './machine-and-environment.mjs'
+import { findMigrationProblems } from './migrations.mjs'
 import { findPatternProblems } from './patterns.mjs'
 import { findScreenWordProblems } from './screen-words.mjs'
 import { findShortcutProblems } from './shortcuts.mjs'
@@ -24,6 +25,7 @@ const rules = [
   findBareRootProblems,
   findWireWordProblems,
   findMachineProblems,
+  findMigrationProblems,
   findShortcutProblems,
   findPatternProblems,
   findFeatureProblems,

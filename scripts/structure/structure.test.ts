@@ -169,6 +169,30 @@ test('refuses a schema in what runs in the browser', () => {
   }
 })
 
+// Two versions side by side
+
+test('refuses a migration that takes away what the version before uses, unless it says that nobody does', () => {
+  const path = 'db/migrations/0190-tidy.sql'
+  for (const [sql, why] of [
+    ['alter table games drop column mood;', 'takes away'],
+    ['alter table games rename to toys;', 'renames'],
+    ['alter table games alter column id type bigint;', 'changes a type'],
+    ['alter table games alter column mood set not null;', 'demands'],
+    ['alter table games add column mood text not null;', 'demands'],
+  ] as const) {
+    expectOnly({ [path]: `-- Games change.\n${sql}\n` }, `${path}:2`, why)
+    expect(problemsWith({ [path]: `-- contract: unused since 0.3.0\n${sql}\n` })).toEqual([])
+    expect(problemsWith({ 'db/migrations/0100-old.sql': sql })).toEqual([])
+  }
+  for (const sql of [
+    "alter table games add column mood text not null default 'drop table';",
+    'alter table games add column mood text, drop constraint games_check;',
+    '-- Later we drop column mood.\ncreate table toys (id int not null);',
+  ]) {
+    expect(problemsWith({ [path]: sql }), sql).toEqual([])
+  }
+})
+
 // Import direction
 
 test('refuses an import from ui/ up into a feature', () => {
