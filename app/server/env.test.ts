@@ -43,6 +43,7 @@ describe('with nothing set', () => {
       logLevel: 'info',
       development: false,
       sessionSecret: null,
+      previousSecret: null,
       vapidKey: null,
       termsUrl: '/terms',
       privacyUrl: '/privacy',

@@ -43,6 +43,8 @@ const drainForm = `it must be a whole number from 0 to ${mostDrainSeconds}`
 const mostBackups = 366
 const backupsForm = `it must be a whole number from 0 to ${mostBackups}`
 
+const secretSchema = z.string().min(32, 'it must be at least 32 characters long')
+
 const Variables = z.object({
   PORT: z
     .string()
@@ -83,7 +85,8 @@ const Variables = z.object({
     .refine((text) => readRanges(text) !== null, trustProxyForm)
     .optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
-  SESSION_SECRET: z.string().min(32, 'it must be at least 32 characters long').optional(),
+  SESSION_SECRET: secretSchema.optional(),
+  SESSION_SECRET_PREVIOUS: secretSchema.optional(),
   TERMS_URL: z.string().optional(),
   PRIVACY_URL: z.string().optional(),
   KAKAO_REST_KEY: z.string().optional(),
@@ -151,6 +154,8 @@ export interface Env {
   development: boolean
   /** All keys are derived from it (lib/server/keys.ts). If null, a secret is generated once and stored in the data folder. */
   sessionSecret: string | null
+  /** While the secret is changed: the other one, whose tokens and texts are accepted too. */
+  previousSecret: string | null
   /** Signs pushes. If null, a key is generated once and stored in the data folder. */
   vapidKey: string | null
   /** The terms and the privacy policy: paths of ours or other URLs. */
@@ -245,6 +250,7 @@ export function readEnv(source: Given = process.env): Env {
     logLevel: variables.LOG_LEVEL,
     development: variables.MEEPLE_DEV === '1',
     sessionSecret: variables.SESSION_SECRET ?? null,
+    previousSecret: variables.SESSION_SECRET_PREVIOUS ?? null,
     vapidKey: variables.VAPID_PRIVATE_KEY ?? null,
     termsUrl: variables.TERMS_URL ?? paths.terms(),
     privacyUrl: variables.PRIVACY_URL ?? paths.privacy(),

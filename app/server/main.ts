@@ -227,7 +227,7 @@ async function start(): Promise<void> {
   const { address, db, clock: movable } = await openPrepared(env, demo, () => void dueItems?.run())
   const clock = movable ?? deviceClock
   const secret = env.sessionSecret ?? (await readOrMakeSecret(path.join(env.dataDir, 'secrets', 'session')))
-  const keys = deriveKeys(secret, env.mode)
+  const keys = deriveKeys(secret, env.mode, env.previousSecret)
   let ownPort = env.port
   // HOST may mean all interfaces; the app then calls itself on the loopback address.
   const ownHost = ['0.0.0.0', '::', 'localhost'].includes(env.host) ? '127.0.0.1' : env.host

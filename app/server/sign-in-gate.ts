@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { recogniseCaller } from '~/features/accounts/server/commands/sessions'
 import { whySessionEnded } from '~/features/accounts/server/queries'
 import { expiryOf, isExpiredToken, readAccessToken } from '~/lib/server/access-token'
+import { readWithEither } from '~/lib/server/keys'
 
 /**
  * Sets `request.caller`. A caller with an invalid token becomes a visitor; `serve` then refuses what the
@@ -13,8 +14,10 @@ export function identifyCallers(app: FastifyInstance): void {
     const token = /^Bearer ([\w.-]+)$/i.exec(request.headers.authorization ?? '')?.[1]
     if (token === undefined) return
     const now = app.clock.now()
-    const holder = readAccessToken(app.keys.access, token, now)
-    request.hasExpiredToken = holder === null && isExpiredToken(app.keys.access, token, now)
+    const holder = readWithEither(app.keys, ({ access }) => readAccessToken(access, token, now))
+    request.hasExpiredToken =
+      holder === null &&
+      readWithEither(app.keys, ({ access }) => isExpiredToken(access, token, now) || null) !== null
     request.caller = holder && (await recogniseCaller(app.db, holder))
     const isOver = holder !== null && request.caller === null
     request.hasEndedSession = isOver

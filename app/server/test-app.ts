@@ -64,6 +64,8 @@ interface TestOptions {
   /** How long an outside service may take to answer PortOne's client. */
   portoneTimeoutMs?: number
   longestIdleMs?: number
+  /** The secret of the installation, and the one before it. */
+  secrets?: { secret: string; previous: string | null }
   /** Additional member data parts for this test. */
   trialData?: readonly MemberData[]
   /** Adds endpoints for this test. */
@@ -81,6 +83,7 @@ function movable(clock: ReturnType<typeof fixedClock>): MovableClock {
 }
 
 const connections = 10
+const testSecret = 'a secret that only tests know, and nobody else'
 
 /** The codes of refusals that need no declaration. */
 const unsaid = new Set([
@@ -153,6 +156,7 @@ export async function testApp(
     withStandIns = false,
     portoneTimeoutMs,
     longestIdleMs,
+    secrets = { secret: testSecret, previous: null },
     trialData = [],
     mountTrial = () => undefined,
     hearStatement,
@@ -183,7 +187,7 @@ export async function testApp(
       ...(portoneTimeoutMs !== undefined && { timeoutMs: portoneTimeoutMs }),
     }),
   }
-  const keys = deriveKeys('a secret that only tests know, and nobody else', env.mode)
+  const keys = deriveKeys(secrets.secret, env.mode, secrets.previous)
   const services = openServices({ env, db, clock, keys, settings })
   const app = await buildApp({
     env,

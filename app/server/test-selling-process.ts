@@ -20,7 +20,7 @@ if (env.databaseUrl === null || env.outside === null || env.sessionSecret === nu
 }
 const address = addressFromUrl(env.databaseUrl)
 const db = openDatabase(address)
-const keys = deriveKeys(env.sessionSecret, env.mode)
+const keys = deriveKeys(env.sessionSecret, env.mode, env.previousSecret)
 const services = openServices({ env, db, clock: deviceClock, keys, settings: env.outside })
 const app = await buildApp({ env, services })
 const onError = (what: string, error: unknown) => process.stderr.write(`${what}: ${String(error)}\n`)

@@ -14,10 +14,12 @@ export interface Keys {
   attempts: Uint8Array
   /** The key for a purpose of one feature, e.g. 'PINs of staff'. Renaming a purpose invalidates what was made for it. */
   derive(purpose: string): Uint8Array
+  /** While the secret is changed: the keys of the other one. What they made is still accepted, and nothing new is made. */
+  previous: Keys | null
 }
 
 /** Derives one key per mode and purpose, so that a signature made for one purpose is invalid for another. */
-export function deriveKeys(secret: string, mode: Mode): Keys {
+export function deriveKeys(secret: string, mode: Mode, previousSecret: string | null = null): Keys {
   const derived = new Map<string, Uint8Array>()
   function derive(purpose: string): Uint8Array {
     const known = derived.get(purpose)
@@ -33,7 +35,16 @@ export function deriveKeys(secret: string, mode: Mode): Keys {
     browser: derive('marks of browsers'),
     attempts: derive('attempts'),
     derive,
+    previous: previousSecret === null ? null : deriveKeys(previousSecret, mode),
   }
+}
+
+/** Reads with the keys and, where that gives nothing, with the previous ones. */
+export function readWithEither<T, K extends { previous: Keys | null }>(
+  keys: K,
+  read: (keys: K | Keys) => T | null,
+): T | null {
+  return read(keys) ?? (keys.previous && read(keys.previous))
 }
 
 /**

@@ -69,7 +69,7 @@ async function unsealReply({ keys }: FastifyInstance, stored: string): Promise<s
   const sealed: unknown = JSON.parse(stored)
   // Refusals hold no secret and are stored as they are.
   if (typeof sealed !== 'string') return stored
-  const json = await unseal(keys.seal, sealed)
+  const json = await unseal(keys, sealed)
   if (json === null) throw new Error('the stored reply was encrypted with another key')
   return json
 }

@@ -1,4 +1,5 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import type { Keys } from './keys'
 
 function sign(key: Uint8Array, value: string): string {
   return createHmac('sha256', key).update(value).digest('base64url')
@@ -10,7 +11,11 @@ export function makeMark(key: Uint8Array): string {
   return `${value}.${sign(key, value)}`
 }
 
-export function isOwnMark(key: Uint8Array, mark: string): boolean {
+export function isOwnMark({ browser, previous }: Pick<Keys, 'browser' | 'previous'>, mark: string): boolean {
+  return isMarkOf(browser, mark) || (previous !== null && isMarkOf(previous.browser, mark))
+}
+
+function isMarkOf(key: Uint8Array, mark: string): boolean {
   const [value = '', signature = ''] = mark.split('.')
   const own = Buffer.from(sign(key, value))
   const given = Buffer.from(signature)

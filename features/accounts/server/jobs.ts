@@ -10,7 +10,7 @@ export function disconnectProvider({ db, signIn, keys }: AccountServices): Job {
     const { provider, subject, refreshTokenSealed } = Disconnection.parse(payload)
     // If the person has signed up again meanwhile, the consent is a new one.
     if (await hasIdentity(db, { provider, subject })) return
-    const refreshToken = refreshTokenSealed === null ? null : await unseal(keys.seal, refreshTokenSealed)
+    const refreshToken = refreshTokenSealed === null ? null : await unseal(keys, refreshTokenSealed)
     await signIn[provider].disconnect({ subject, refreshToken })
   }
 }

@@ -112,7 +112,7 @@ export function accountRoutes(app: FastifyInstance, services: AccountServices): 
    */
   function markBrowser(request: FastifyRequest, reply: FastifyReply): string {
     const shown = browserOf(request)
-    const browser = isOwnMark(keys.browser, shown) ? shown : makeMark(keys.browser)
+    const browser = isOwnMark(keys, shown) ? shown : makeMark(keys.browser)
     const secure = isSecure(request)
     reply.setCookie(browserCookie(secure), browser, {
       path: secure ? '/' : '/v1/users',

@@ -7,10 +7,12 @@ import { invalidate } from '~/lib/server/response-cache'
 import { loyaltyTags } from '../../tags'
 import { loyaltyAudits } from '../audit'
 
-type PinKeys = Pick<Keys, 'derive'>
+type PinKeys = Pick<Keys, 'derive' | 'previous'>
 
 /** Counted by cafe and member, so that one member's guesses do not block the coupons of others. */
 export const pinGuesses: AttemptLimit = { name: 'staff-pin', most: 5, withinMs: 60 * 60_000 }
+
+const allPins = Array.from({ length: 10_000 }, (_, number) => String(number).padStart(4, '0'))
 
 /** Four digits are few, so the hash needs a key that is not in the database. */
 function hashOf(keys: PinKeys, cafeId: number, pin: string): string {
@@ -50,6 +52,29 @@ export async function isStaffPin(
 ): Promise<boolean> {
   const [stored] = await db<{ pinHash: string }[]>`select pin_hash from cafe_pins where cafe_id = ${cafeId}`
   if (!stored) return false
-  const [known, given] = [Buffer.from(stored.pinHash), Buffer.from(hashOf(keys, cafeId, pin))]
+  const isHashWith = (each: PinKeys) => isEqual(stored.pinHash, hashOf(each, cafeId, pin))
+  return isHashWith(keys) || (keys.previous !== null && isHashWith(keys.previous))
+}
+
+function isEqual(a: string, b: string): boolean {
+  const [known, given] = [Buffer.from(a), Buffer.from(b)]
   return known.length === given.length && timingSafeEqual(known, given)
+}
+
+/**
+ * Stores the PINs that were set under the previous secret with the current one. A PIN can be found by trying all, as anybody
+ * can who has the secret.
+ */
+export async function renewStaffPins(tx: Transaction, { previous, ...keys }: Keys): Promise<number> {
+  if (previous === null) return 0
+  const stored = await tx<{ cafeId: number; pinHash: string }[]>`
+    select cafe_id, pin_hash from cafe_pins order by cafe_id for update`
+  let renewed = 0
+  for (const { cafeId, pinHash } of stored) {
+    const pin = allPins.find((each) => hashOf(previous, cafeId, each) === pinHash)
+    if (pin === undefined) continue
+    await storeStaffPin(tx, { ...keys, previous }, { cafeId, pin })
+    renewed += 1
+  }
+  return renewed
 }

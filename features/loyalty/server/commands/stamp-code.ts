@@ -5,7 +5,7 @@ import type { Keys } from '~/lib/server/keys'
 import { loyaltyRefusals } from '../../refusals'
 import { codeStepMs, dayOfStep, digitsInCode, readGivenCode, stepAt, writeCode } from '../../stamp'
 
-type CodeKeys = Pick<Keys, 'derive'>
+type CodeKeys = Pick<Keys, 'derive' | 'previous'>
 
 /**
  * Three of a million digit codes are right at a time. Guesses are counted by cafe and member, so that one
@@ -35,6 +35,11 @@ function signatureOf(keys: CodeKeys, cafeId: number, step: number): string {
 function digitsOf(keys: CodeKeys, cafeId: number, step: number): string {
   const number = seal(keys, 'typed', cafeId, step).readUIntBE(0, 6) % 10 ** digitsInCode
   return String(number).padStart(digitsInCode, '0')
+}
+
+/** Whether this was made with the keys, or the previous ones. */
+function isOurs(keys: CodeKeys, given: string, make: (keys: CodeKeys) => string): boolean {
+  return isEqual(given, make(keys)) || (keys.previous !== null && isEqual(given, make(keys.previous)))
 }
 
 function isEqual(a: string, b: string): boolean {
@@ -69,7 +74,7 @@ export function checkStampCode(
   const isValid = (step: number) =>
     Math.abs(step - current) <= tolerance && dayOfStep(step) === dayOfStep(current)
   if (given.kind === 'scanned') {
-    if (!isEqual(given.signature, signatureOf(keys, given.cafeId, given.step))) {
+    if (!isOurs(keys, given.signature, (each) => signatureOf(each, given.cafeId, given.step))) {
       throw refuse(loyaltyRefusals.notACode)
     }
     if (given.cafeId !== cafeId) throw refuse(loyaltyRefusals.otherCafe)
@@ -78,7 +83,7 @@ export function checkStampCode(
   }
   const newest = current + tolerance
   for (let step = newest; step >= current - rememberedSteps; step--) {
-    if (!isEqual(given.digits, digitsOf(keys, cafeId, step))) continue
+    if (!isOurs(keys, given.digits, (each) => digitsOf(each, cafeId, step))) continue
     if (isValid(step)) return step
     throw refuse(loyaltyRefusals.oldCode)
   }

@@ -38,9 +38,9 @@ export async function writeTicket(
 }
 
 export async function isTicket(
-  { seal: key }: Keys,
+  keys: Keys,
   { ticket, meetupId, now }: { ticket: string; meetupId: number; now: Date },
 ): Promise<boolean> {
-  const [kind, id, until] = ((await unseal(key, ticket)) ?? '').split(':')
+  const [kind, id, until] = ((await unseal(keys, ticket)) ?? '').split(':')
   return kind === 'meetup' && Number(id) === meetupId && Number(until) > now.getTime()
 }
