@@ -285,7 +285,7 @@ async function start(): Promise<void> {
   const place = await listen(app, env)
   ownPort = Number(new URL(place).port || 80)
   let jobs: JobRunner | null = null
-  open.push(() => stopAnswering(app, { jobs, dueItems: items, upkeep }))
+  open.push(() => stopAnswering(app, { jobs, rounds: [items, upkeep] }))
   beginDraining = () => app.drain.begin()
   jobs = await startJobs(address, jobsOf(services), {
     atOnce: jobsAtOnce,

@@ -8,25 +8,22 @@ export const stopWithinMs = 20_000
 
 interface Working {
   jobs: JobRunner | null
-  dueItems: Repetition
-  upkeep: Repetition
+  /** Due items and upkeep. */
+  rounds: readonly Repetition[]
 }
 
 /**
  * Begins no job and no answer any more, tells streams to come back, and resolves when what is under way is done, or its
  * time is over.
  */
-export async function stopAnswering(
-  app: FastifyInstance,
-  { jobs, dueItems, upkeep }: Working,
-): Promise<void> {
+export async function stopAnswering(app: FastifyInstance, { jobs, rounds }: Working): Promise<void> {
   app.drain.begin()
   app.streams.endAll()
   const late = new AbortController()
-  const work = Promise.all([jobs?.stop(), dueItems.stop(), upkeep.stop()])
+  const work = Promise.all([jobs?.stop(), ...rounds.map((round) => round.stop())])
   await Promise.all([
     app.drain.finish(app.server, { withinMs: stopWithinMs }),
-    Promise.race([work, pause(stopWithinMs, undefined, late)]),
+    Promise.race([work, pause(stopWithinMs, undefined, { signal: late.signal })]),
   ])
   late.abort()
   await app.close()

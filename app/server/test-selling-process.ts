@@ -4,14 +4,12 @@ import { addressFromUrl } from '~/lib/server/database-address'
 import { startDueItems } from '~/lib/server/due-items'
 import { startJobs } from '~/lib/server/job-queue'
 import { deriveKeys } from '~/lib/server/keys'
-import { startUpkeep } from '~/lib/server/upkeep'
 import { buildApp } from './build-app'
 import { dueHandlers } from './due-handlers'
 import { readEnv } from './env'
 import { jobsOf } from './jobs'
 import { openServices } from './outside'
 import { stopAnswering } from './stop-answering'
-import { upkeepTasksIn } from './upkeep-tasks'
 
 /** A live server without pages, for tests that stop or kill it. It sends the free port that it uses to its parent. */
 const env = readEnv()
@@ -25,14 +23,13 @@ const services = openServices({ env, db, clock: deviceClock, keys, settings: env
 const app = await buildApp({ env, services })
 const onError = (what: string, error: unknown) => process.stderr.write(`${what}: ${String(error)}\n`)
 const dueItems = startDueItems(db, deviceClock, dueHandlers, { everyMs: 1_000, onError })
-const upkeep = startUpkeep(db, deviceClock, upkeepTasksIn(env), { everyMs: 1_000, onError })
 const jobs = await startJobs(address, jobsOf(services), { atOnce: 2, onError })
 await app.listen({ port: env.port, host: env.host })
 const listening = app.server.address()
 process.send?.(typeof listening === 'object' && listening !== null ? listening.port : 0)
 
 process.once('SIGTERM', async () => {
-  await stopAnswering(app, { jobs, dueItems, upkeep })
+  await stopAnswering(app, { jobs, rounds: [dueItems] })
   await db.close()
   process.exit(0)
 })

@@ -45,8 +45,8 @@ export class Drain {
         if (this.answering.size === 0) resolve()
       }
       this.onAnswered()
-    }).then(() => pause(unusedConnectionMs, undefined, late))
-    await Promise.race([ended, answered, pause(withinMs, undefined, late)])
+    }).then(() => pause(unusedConnectionMs, undefined, { signal: late.signal }))
+    await Promise.race([ended, answered, pause(withinMs, undefined, { signal: late.signal })])
     late.abort()
     server.closeAllConnections()
     await ended
