@@ -17,14 +17,12 @@ interface Working {
  * time is over.
  */
 export async function stopAnswering(app: FastifyInstance, { jobs, rounds }: Working): Promise<void> {
-  app.drain.begin()
+  const answered = app.drain.finish(app.server, { withinMs: stopWithinMs })
+  // After the doors are closed, so that nobody comes back to this process.
   app.streams.endAll()
   const late = new AbortController()
   const work = Promise.all([jobs?.stop(), ...rounds.map((round) => round.stop())])
-  await Promise.all([
-    app.drain.finish(app.server, { withinMs: stopWithinMs }),
-    Promise.race([work, pause(stopWithinMs, undefined, { signal: late.signal })]),
-  ])
+  await Promise.all([answered, Promise.race([work, pause(stopWithinMs, undefined, { signal: late.signal })])])
   late.abort()
   await app.close()
 }

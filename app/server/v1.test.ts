@@ -341,7 +341,7 @@ const surface: Record<string, string> = {
 }
 
 /** Served beside the declared endpoints, for operators and tools. */
-const beside = ['GET /v1/docs', 'GET /v1/metrics', 'GET /v1/openapi.json']
+const beside = ['GET /health', 'GET /ready', 'GET /v1/docs', 'GET /v1/metrics', 'GET /v1/openapi.json']
 
 /** Called by the providers themselves, which authenticate in their own ways. */
 const forProviders = [
