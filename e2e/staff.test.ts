@@ -23,8 +23,7 @@ test('what an owner changes at the console is what a visitor of the cafe sees', 
 
   await open(paths.profile())
   await press(page.getByRole('link', { name: '카페 관리' }))
-  await press(page.getByRole('heading', { level: 2 }).getByRole('button'))
-  await press(page.getByRole('dialog').getByRole('link', { name: /연대앞주사위/ }))
+  await press(page.getByRole('main').getByRole('link', { name: /연대앞주사위/ }))
   await expect(page.getByRole('heading', { level: 2, name: /연대앞주사위/ })).toBeVisible()
   await press(page.getByRole('link', { name: /^영업시간/ }))
 

@@ -1,6 +1,6 @@
 /** The paths of the cafe staff's console, apart from `paths`, because every page loads that module. */
 export const staffPaths = {
-  /** Without an id it opens the member's first cafe. */
+  /** Without an id it opens the member's only cafe, or all of them at a glance. */
   home: (cafeId?: number) => (cafeId === undefined ? '/staff' : `/staff?cafe=${cafeId}`),
   code: (cafeId: number | string) => `/staff/${cafeId}/code`,
   profile: (cafeId: number | string) => `/staff/${cafeId}/profile`,

@@ -248,6 +248,7 @@ const surface: Record<string, string> = {
   'POST /v1/staff/cafes/:cafeId/invites': 'owner of cafe',
   'DELETE /v1/staff/cafes/:cafeId/invites/:inviteId': 'owner of cafe',
   'GET /v1/staff/cafes/:cafeId/log': 'owner of cafe',
+  'GET /v1/staff/today': 'member',
   'GET /v1/staff/cafes/:cafeId/loyalty': 'staff of cafe',
   'GET /v1/staff/cafes/:cafeId/just-in': 'staff of cafe',
   'PUT /v1/staff/cafes/:cafeId/rewards': 'owner of cafe',

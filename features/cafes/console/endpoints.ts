@@ -21,6 +21,7 @@ export const consoleEndpoints = endpointsOf<typeof schemas.consoleCalls>({
   takeFromShelf: del('/v1/staff/cafes/:cafeId/shelf/:gameId'),
   previewShelf: post('/v1/staff/cafes/:cafeId/shelf/import/preview'),
   importShelf: post('/v1/staff/cafes/:cafeId/shelf/import'),
+  cafesToday: get('/v1/staff/today'),
   today: get('/v1/staff/cafes/:cafeId/today'),
   numbers: get('/v1/staff/cafes/:cafeId/numbers'),
   staff: get('/v1/staff/cafes/:cafeId/staff'),
@@ -39,6 +40,7 @@ export type StaffedCafe = Replies['cafes']['results'][number]
 export type ManagedCafe = Replies['cafe']
 export type TodayOfCafe = Replies['today']
 export type Correction = Replies['corrections']['results'][number]
+export type CafeToday = Replies['cafesToday']['cafes'][number]
 export type WeekOfCafe = Replies['numbers']['weeks'][number]
 export type ShelfReport = Replies['previewShelf']
 export type StaffList = Replies['staff']

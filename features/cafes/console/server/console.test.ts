@@ -1016,3 +1016,28 @@ describe('the numbers of a cafe by week', () => {
     on.clock.set('2026-03-18T03:00:00Z')
   })
 })
+
+test('the cafes of one member stand side by side: today, what waits, and what they are owed', async () => {
+  on.clock.set('2026-03-18T03:00:00Z')
+  const own = await anOwnedCafe({ name: '가', weekdayPass: 6_000, weekendPass: 7_000 })
+  const employer = await anOwnedCafe({ name: '나' })
+  const stranger = await anOwnedCafe({ name: '다' })
+  await aStaffMember(on.db, { cafeId: employer.cafeId, memberId: own.memberId })
+  const [host, guest] = [await aPlayer(on), await aPlayer(on)]
+  const meetupId = await aMeetup(on, host.id, { cafeId: own.cafeId })
+  await anEntry(on, { meetupId, memberId: guest.id })
+  on.clock.set('2026-03-20T09:30:00Z')
+  const now = on.clock.now()
+  await on.db.transaction((tx) => checkInAtMeetups(tx, { memberId: guest.id, cafeId: own.cafeId, now }))
+  const headers = await signIn(on.app, own.memberId)
+  const { cafes } = (await ask('GET', '/v1/staff/today', headers)).body
+  const nothing = { meetups: 0, people: 0, checkedIn: 0, stamps: 0, asking: 0 }
+  expect(cafes).toMatchObject([
+    { id: own.cafeId, role: 'owner', ...nothing, meetups: 1, people: 2, checkedIn: 1, owed: 6_000 },
+    { id: employer.cafeId, role: 'staff', ...nothing, owed: null },
+  ])
+  expect(cafes.map(({ id }: { id: number }) => id)).not.toContain(stranger.cafeId)
+  // Each says what its own console says.
+  const alone = (await ask('GET', `${own.base}/today`, headers)).body
+  expect(alone).toMatchObject({ meetups: 1, people: 2, checkedIn: 1, stamps: 0, owed: 6_000 })
+})

@@ -30,7 +30,7 @@ export function presentCorrection({ answer, about, ...row }: CorrectionRow) {
   }
 }
 
-export function presentStaffedCafe(cafe: StaffedCafeRow) {
+export function presentStaffedCafe<Row extends StaffedCafeRow>(cafe: Row) {
   return withRole(cafe)
 }
 

@@ -68,6 +68,7 @@ import {
   presentStaffedCafe,
   presentToday,
 } from './present'
+import { listCafesToday } from './queries'
 import { consoleCalls } from './schemas'
 
 const calls = servedBy(consoleEndpoints, consoleCalls)
@@ -85,6 +86,12 @@ export function cafeConsoleRoutes(
   const roleOf = (request: FastifyRequest, cafeId: number) =>
     findStaffRole(db, { cafeId, memberId: memberOf(request).memberId })
   const orNull = (text: string | null) => text?.trim() || null
+
+  const dayAndMonth = (now: Date) => ({
+    ...spanOfCafeDay(cafeDayOf(now)),
+    month: new Date(`${seoulDate(now).slice(0, 7)}-01T00:00:00+09:00`),
+    now,
+  })
 
   serve(app, calls.cafes, async (_, request) =>
     onePage((await listStaffedCafes(db, memberOf(request).memberId)).map(presentStaffedCafe)),
@@ -226,10 +233,15 @@ export function cafeConsoleRoutes(
     return presentShelfReport(matches, added)
   })
 
+  serve(app, calls.cafesToday, async (_, request) => {
+    const { memberId } = memberOf(request)
+    const cafes = await listCafesToday(db, { memberId, ...dayAndMonth(clock.now()) })
+    return { cafes: cafes.map(presentStaffedCafe) }
+  })
+
   serve(app, calls.today, async ({ params: { cafeId } }, request) => {
-    const now = clock.now()
-    const span = { cafeId, ...spanOfCafeDay(cafeDayOf(now)) }
-    const month = new Date(`${seoulDate(now).slice(0, 7)}-01T00:00:00+09:00`)
+    const { month, now, ...day } = dayAndMonth(clock.now())
+    const span = { cafeId, ...day }
     const [role, meetups, visits, owed] = await Promise.all([
       roleOf(request, cafeId),
       readCafeDay(db, { ...span, now }),

@@ -158,6 +158,20 @@ const weekOfCafe = z.object({
   couponsUsed: whole,
 })
 
+/** `owed` is null for employees. */
+const cafesToday = z.object({
+  cafes: z.array(
+    staffedCafe.extend({
+      meetups: whole,
+      people: whole,
+      checkedIn: whole,
+      stamps: whole,
+      asking: whole,
+      owed: whole.nullable(),
+    }),
+  ),
+})
+
 /** The latest weeks, oldest first. The last one is the current week. */
 const numbers = z.object({
   weeks: z.array(weekOfCafe),
@@ -350,6 +364,12 @@ export const consoleCalls = {
     body: shelfList,
     reply: shelfReport,
     refusals: [...strangers, cafeRefusals.tooManyGames],
+  },
+  cafesToday: {
+    summary: '내가 관리하는 모든 카페의 오늘. 점주인 카페가 먼저예요. 이번 달 정산은 점주에게만 보여요',
+    audience: 'member',
+    reply: cafesToday,
+    dependsOn: [loyaltyTags.visits.all, cafeTags.console.all, cafeTags.facts.all, meetupTags.facts.all],
   },
   today: {
     ...forStaff,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { TestMember } from '~/features/accounts/web/test-member'
 import { staffPaths } from '~/features/staff-paths'
-import { consoleEndpoints, type StaffedCafe } from '../endpoints'
+import { type CafeToday, consoleEndpoints, type StaffedCafe } from '../endpoints'
 import { aManagedCafe } from '../test-managed-cafe'
 import HomePage from './home-page'
 
@@ -17,10 +17,10 @@ const today = {
   owed: 35_000,
 }
 
-function showConsole(cafes: StaffedCafe[], managed = aManagedCafe()) {
+function showConsole(cafes: StaffedCafe[], managed = aManagedCafe(), at = staffPaths.home()) {
   return render(
     <TestMember
-      at={staffPaths.home()}
+      at={at}
       answer={({ path }) =>
         path === consoleEndpoints.cafes.path
           ? Response.json({
@@ -29,16 +29,28 @@ function showConsole(cafes: StaffedCafe[], managed = aManagedCafe()) {
               previous: null,
               results: cafes,
             })
-          : Response.json(
-              path.endsWith('/today')
-                ? { ...today, ...(managed.role === 'staff' && { owed: null }) }
-                : managed,
-            )
+          : path === consoleEndpoints.cafesToday.path
+            ? Response.json({ cafes: cafes.map(todayOf) })
+            : Response.json(
+                path.endsWith('/today')
+                  ? { ...today, ...(managed.role === 'staff' && { owed: null }) }
+                  : managed,
+              )
       }
     >
       <HomePage />
     </TestMember>,
   )
+}
+
+const todayOf = (each: StaffedCafe): CafeToday => {
+  const { meetups, people, checkedIn, stamps, owed } = today
+  return {
+    ...each,
+    ...{ meetups, people, checkedIn, stamps },
+    asking: each.role === 'owner' ? 1 : 0,
+    owed: each.role === 'owner' ? owed : null,
+  }
 }
 
 const cafe = (id: number, name: string): StaffedCafe => ({
@@ -54,8 +66,19 @@ test('somebody who looks after no cafe is told how one comes to', async () => {
   await expect.element(screen.getByText('관리하는 카페가 없어요')).toBeInTheDocument()
 })
 
+test('somebody with several cafes sees them side by side, each a way to its console', async () => {
+  const screen = await showConsole([cafe(1, '주사위다방'), { ...cafe(2, '창고다이스'), role: 'staff' }])
+  const own = screen.getByRole('link', { name: /주사위다방/ })
+  await expect.element(own).toHaveAttribute('href', staffPaths.home(1))
+  for (const figure of ['2개', '3 / 7명', '12개', '35,000원', '답을 기다리는 모임이 1개 있어요'])
+    await expect.element(own).toHaveTextContent(figure)
+  const other = screen.getByRole('link', { name: /창고다이스/ })
+  await expect.element(other).not.toHaveTextContent('정산')
+})
+
 test('an owner of several chooses among them; somebody with one is not asked', async () => {
-  const several = await showConsole([cafe(1, '주사위다방'), cafe(2, '창고다이스')])
+  const cafes = [cafe(1, '주사위다방'), cafe(2, '창고다이스')]
+  const several = await showConsole(cafes, aManagedCafe({ name: '주사위다방' }), staffPaths.home(1))
   await several.getByRole('button', { name: /주사위다방/ }).click()
   await expect
     .element(several.getByRole('link', { name: /창고다이스/ }))

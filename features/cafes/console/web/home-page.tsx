@@ -20,6 +20,7 @@ import { TopBar } from '~/ui/top-bar'
 import type { ManagedCafe, StaffedCafe } from '../endpoints'
 import { notTheirs } from './console-screen'
 import { CafeSwitcher } from './home/cafe-switcher'
+import { CafesToday } from './home/cafes-today'
 import { ConsoleMenu } from './home/console-menu'
 import { TodayTiles } from './home/today-tiles'
 import { consoleNeeds } from './needs'
@@ -47,7 +48,7 @@ function ConsoleSkeleton() {
 
 function Console({ cafe, cafes }: { cafe: ManagedCafe; cafes: StaffedCafe[] }) {
   return (
-    <div className="pb-24">
+    <div className="pb-24 desk:grid desk:grid-cols-[24rem_minmax(0,1fr)] desk:grid-rows-[auto_1fr] desk:items-start desk:gap-x-4">
       <header className="px-5 pt-3">
         <div className="flex items-center gap-4">
           <CafeCover cafe={cafe} size="row" className="w-18 shrink-0 rounded-control" />
@@ -122,7 +123,9 @@ function ChosenConsole() {
       empty={<NoCafes />}
     >
       {({ results: cafes }) => {
-        const cafeId = params.get('cafe') ?? String(cafes[0]?.id)
+        const chosen = params.get('cafe')
+        if (chosen === null && cafes.length > 1) return <CafesToday />
+        const cafeId = chosen ?? String(cafes[0]?.id)
         return <ConsoleOf key={cafeId} cafeId={cafeId} cafes={cafes} />
       }}
     </Answer>
@@ -136,9 +139,11 @@ export default function HomePage() {
     <>
       <PageHead title="카페 관리" path={staffPaths.home()} hidden />
       <TopBar title="카페 관리" backHref={paths.profile()} onBack={goBack} />
-      <MembersOnly skeleton={<ConsoleSkeleton />}>
-        <ChosenConsole />
-      </MembersOnly>
+      <div data-console>
+        <MembersOnly skeleton={<ConsoleSkeleton />}>
+          <ChosenConsole />
+        </MembersOnly>
+      </div>
     </>
   )
 }

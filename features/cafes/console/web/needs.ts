@@ -16,8 +16,9 @@ export const consoleNeeds: Needs = ({ url }) => {
   if (cafeId !== null) return [need(consoleQueries.cafes()), need(consoleQueries.cafe(cafeId))]
   return [
     async (client) => {
-      const [first] = (await client.fetchQuery(consoleQueries.cafes())).results
-      if (first) await client.fetchQuery(consoleQueries.cafe(String(first.id)))
+      const [first, second] = (await client.fetchQuery(consoleQueries.cafes())).results
+      if (second) await client.fetchQuery(consoleQueries.cafesToday())
+      else if (first) await client.fetchQuery(consoleQueries.cafe(String(first.id)))
     },
   ]
 }

@@ -9,6 +9,7 @@ export const consoleQueries = {
   shelfPlace: (cafeId: number, gameId: number) =>
     ownQuery(consoleEndpoints.shelfPlace, { params: { cafeId, gameId } }),
   staff: (cafeId: string) => ownQuery(consoleEndpoints.staff, { params: { cafeId } }, onReturn),
+  cafesToday: () => ownQuery(consoleEndpoints.cafesToday, {}, onReturn),
   today: (cafeId: string) => ownQuery(consoleEndpoints.today, { params: { cafeId } }, onReturn),
   numbers: (cafeId: string) => ownQuery(consoleEndpoints.numbers, { params: { cafeId } }, onReturn),
   log: (cafeId: string) =>

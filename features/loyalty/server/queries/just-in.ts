@@ -12,15 +12,13 @@ export interface ArrivalRow {
 }
 
 /** Who has just checked in at meetups of a cafe or got a stamp there, the last first. */
-export async function listJustIn(
+export function listJustIn(
   db: Reader,
   { cafeId, now }: { cafeId: number; now: Date },
 ): Promise<ArrivalRow[]> {
   const { from, until } = spanOfCafeDay(cafeDayOf(now))
   const since = new Date(now.getTime() - shownForMs)
-  const rows = await db<
-    { at: Date | null; nickname: string | null; title: string | null; stamps: number | null }[]
-  >`
+  return db<ArrivalRow[]>`
     with seen as (
       select distinct on (member_id) member_id, attendance_at as at, title
       from meetups join meetup_entries on meetup_id = meetups.id
@@ -36,5 +34,4 @@ export async function listJustIn(
     left join members on members.id = seen.member_id
     order by 1 desc
     limit ${mostShown}`
-  return rows.flatMap(({ at, ...row }) => (at === null ? [] : [{ at, ...row }]))
 }

@@ -28,6 +28,18 @@ export function CafeSwitcher({ cafe, cafes }: { cafe: ManagedCafe; cafes: Staffe
       </h2>
       <BottomSheet open={isOpen} title="카페 선택" onClose={() => setIsOpen(false)}>
         <ul className="-mx-2 pb-2">
+          <li>
+            <Link
+              href={staffPaths.home()}
+              onClick={() => setIsOpen(false)}
+              className="flex min-h-14 items-center gap-3 rounded-card px-2 py-2 font-semibold text-15 text-ink hover:bg-sunken active:bg-line"
+            >
+              <span className="grid w-12 shrink-0 place-items-center">
+                <Icon name="home" size={22} className="text-ink-dim" />
+              </span>
+              모든 카페 한눈에 보기
+            </Link>
+          </li>
           {cafes.map((each) => (
             <li key={each.id}>
               <Link
