@@ -87,6 +87,7 @@ export function ConsoleScreen({
   skeleton = <FieldsSkeleton />,
   action,
   back = (id) => staffPaths.home(Number(id) || undefined),
+  isWide = false,
   children,
 }: {
   title: string
@@ -94,6 +95,8 @@ export function ConsoleScreen({
   skeleton?: ReactNode
   action?: (id: string) => ReactNode
   back?: (id: string) => string
+  /** Whether it has columns for the width of a desk; others keep to a line that can be read. */
+  isWide?: boolean
   children: (cafe: ManagedCafe) => ReactNode
 }) {
   const { id = '' } = useParams()
@@ -103,11 +106,13 @@ export function ConsoleScreen({
     <>
       <PageHead title={title} path={path(id)} hidden />
       <TopBar title={title} backHref={backHref} onBack={goBack} action={action?.(id)} />
-      <MembersOnly skeleton={skeleton}>
-        <CafeAnswer key={id} id={id} skeleton={skeleton}>
-          {children}
-        </CafeAnswer>
-      </MembersOnly>
+      <div data-console className={isWide ? undefined : 'desk:mx-auto desk:max-w-160'}>
+        <MembersOnly skeleton={skeleton}>
+          <CafeAnswer key={id} id={id} skeleton={skeleton}>
+            {children}
+          </CafeAnswer>
+        </MembersOnly>
+      </div>
     </>
   )
 }

@@ -108,38 +108,43 @@ function Meetups({ cafe }: { cafe: ManagedCafe }) {
       onRefused={notTheirs}
     >
       {({ day, meetups, coming }) => (
-        <div className="pb-8">
-          <PeriodNav
-            label="날짜"
-            now={seoulDayInWords(new Date(`${day}T00:00:00+09:00`))}
-            before={{ label: '이전 날', href: staffPaths.meetups(cafe.id, dateAfter(day, -1)) }}
-            after={{ label: '다음 날', href: staffPaths.meetups(cafe.id, dateAfter(day, 1)) }}
-          />
-          {meetups.length === 0 ? (
-            <EmptyState
-              icon="calendar"
-              title="이날은 모임이 없어요"
-              description="손님이 이 카페에서 모임을 열면 여기에 보여요."
+        <div className="pb-8 desk:grid desk:grid-cols-[minmax(0,1fr)_20rem] desk:items-start desk:gap-x-4">
+          <div>
+            <PeriodNav
+              label="날짜"
+              now={seoulDayInWords(new Date(`${day}T00:00:00+09:00`))}
+              before={{ label: '이전 날', href: staffPaths.meetups(cafe.id, dateAfter(day, -1)) }}
+              after={{ label: '다음 날', href: staffPaths.meetups(cafe.id, dateAfter(day, 1)) }}
             />
-          ) : (
-            <ul aria-label="모임" className="flex flex-col gap-3 px-5 pt-2 pb-4">
-              {meetups.map((meetup) => (
-                <MeetupRow
-                  key={meetup.id}
-                  cafeId={cafe.id}
-                  day={day}
-                  meetup={meetup}
-                  onSeats={() => setShown(meetup)}
-                  onDeed={(deed) => setAsked({ meetup, deed })}
-                />
-              ))}
-            </ul>
-          )}
-          {cafe.role === 'owner' || meetups.length === 0 ? null : (
-            <div className="px-5">
-              <OnlyOwners says={onlyOwnersCancel} />
-            </div>
-          )}
+            {meetups.length === 0 ? (
+              <EmptyState
+                icon="calendar"
+                title="이날은 모임이 없어요"
+                description="손님이 이 카페에서 모임을 열면 여기에 보여요."
+              />
+            ) : (
+              <ul
+                aria-label="모임"
+                className="flex flex-col gap-3 px-5 pt-2 pb-4 desk:grid desk:grid-cols-2 desk:items-start"
+              >
+                {meetups.map((meetup) => (
+                  <MeetupRow
+                    key={meetup.id}
+                    cafeId={cafe.id}
+                    day={day}
+                    meetup={meetup}
+                    onSeats={() => setShown(meetup)}
+                    onDeed={(deed) => setAsked({ meetup, deed })}
+                  />
+                ))}
+              </ul>
+            )}
+            {cafe.role === 'owner' || meetups.length === 0 ? null : (
+              <div className="px-5">
+                <OnlyOwners says={onlyOwnersCancel} />
+              </div>
+            )}
+          </div>
           <ComingDays cafeId={cafe.id} days={coming} shown={day} />
           <BottomSheet open={shown !== null} title={shown?.title ?? ''} onClose={() => setShown(null)}>
             {shown === null ? null : <Seats cafeId={cafe.id} meetup={shown} />}
@@ -163,7 +168,11 @@ export default function MeetupsPage() {
   const date = params.get('date')
   const isToday = date === null || now === null || date === cafeDayOf(now)
   return (
-    <ConsoleScreen title={isToday ? '오늘의 모임' : '이날의 모임'} path={(id) => staffPaths.meetups(id)}>
+    <ConsoleScreen
+      isWide
+      title={isToday ? '오늘의 모임' : '이날의 모임'}
+      path={(id) => staffPaths.meetups(id)}
+    >
       {(cafe) => <Meetups cafe={cafe} />}
     </ConsoleScreen>
   )

@@ -16,7 +16,10 @@ interface Item {
 
 function Group({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <section aria-label={title} className="mt-6 border-line border-t-8 pt-4 dark:border-sunken">
+    <section
+      aria-label={title}
+      className="mt-6 border-line border-t-8 pt-4 desk:mt-0 desk:border-t-0 dark:border-sunken"
+    >
       <h2 className="px-5 pb-1 font-bold text-13 text-ink-dim">{title}</h2>
       <ul>{children}</ul>
     </section>
@@ -163,7 +166,10 @@ export function ConsoleMenu({ cafe }: { cafe: ManagedCafe }) {
       : []),
   ]
   return (
-    <nav aria-label="카페 관리">
+    <nav
+      aria-label="카페 관리"
+      className="desk:col-start-2 desk:row-span-2 desk:row-start-1 desk:grid desk:grid-cols-2 desk:gap-x-2 desk:gap-y-4"
+    >
       <Group title="모임">
         <Rows items={rooms} />
       </Group>

@@ -17,7 +17,7 @@ export function ComingDays({
   const others = days.filter(({ day }) => day !== shown)
   if (others.length === 0) return null
   return (
-    <section aria-labelledby="coming-days" className="border-line border-t pt-5">
+    <section aria-labelledby="coming-days" className="border-line border-t pt-5 desk:border-t-0">
       <h2 id="coming-days" className="px-5 font-bold text-17 text-ink">
         다가오는 날
       </h2>
