@@ -249,6 +249,8 @@ const surface: Record<string, string> = {
   'DELETE /v1/staff/cafes/:cafeId/invites/:inviteId': 'owner of cafe',
   'GET /v1/staff/cafes/:cafeId/log': 'owner of cafe',
   'GET /v1/staff/today': 'member',
+  'DELETE /v1/staff/cafes/:cafeId/first-day': 'owner of cafe',
+  'PUT /v1/staff/cafes/:cafeId/code-shown': 'staff of cafe',
   'GET /v1/staff/cafes/:cafeId/loyalty': 'staff of cafe',
   'GET /v1/staff/cafes/:cafeId/just-in': 'staff of cafe',
   'PUT /v1/staff/cafes/:cafeId/rewards': 'owner of cafe',

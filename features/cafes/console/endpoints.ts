@@ -23,6 +23,8 @@ export const consoleEndpoints = endpointsOf<typeof schemas.consoleCalls>({
   importShelf: post('/v1/staff/cafes/:cafeId/shelf/import'),
   cafesToday: get('/v1/staff/today'),
   today: get('/v1/staff/cafes/:cafeId/today'),
+  dismissFirstDay: del('/v1/staff/cafes/:cafeId/first-day'),
+  noteCodeShown: put('/v1/staff/cafes/:cafeId/code-shown'),
   numbers: get('/v1/staff/cafes/:cafeId/numbers'),
   staff: get('/v1/staff/cafes/:cafeId/staff'),
   changeRole: put('/v1/staff/cafes/:cafeId/staff/:memberId'),

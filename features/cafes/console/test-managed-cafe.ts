@@ -22,6 +22,7 @@ export function aManagedCafe(about: Partial<ManagedCafe> = {}): ManagedCafe {
     notices: [],
     newFollows: 1,
     hiddenReason: null,
+    firstDay: null,
     versions: { profile: 'p1', hours: 'h1', prices: 'f1', photos: 'i1' },
     ...about,
   }

@@ -1041,3 +1041,23 @@ test('the cafes of one member stand side by side: today, what waits, and what th
   const alone = (await ask('GET', `${own.base}/today`, headers)).body
   expect(alone).toMatchObject({ meetups: 1, people: 2, checkedIn: 1, stamps: 0, owed: 6_000 })
 })
+
+test('a new owner has a list of the first day, which goes when it is put away; employees have none', async () => {
+  const cafe = await anOwnedCafe()
+  const colleague = await aColleague(cafe.cafeId)
+  const left = async () =>
+    (await cafe.read()).firstDay
+      ?.filter(({ isDone }: { isDone: boolean }) => !isDone)
+      .map(({ step }: { step: string }) => step) ?? null
+  expect(await left()).toEqual(['prices', 'photo', 'shelf', 'seats', 'rewards', 'code'])
+  expect((await ask('GET', cafe.base, colleague.headers)).body.firstDay).toBeNull()
+  for (let times = 0; times < 2; times += 1)
+    expect((await ask('PUT', `${cafe.base}/code-shown`, colleague.headers)).status).toBe(200)
+  const { version } = (await ask('GET', `${cafe.base}/loyalty`, cafe.headers)).body
+  const rewards = [{ stampCount: 10, coupon: '음료' }]
+  expect((await ask('PUT', `${cafe.base}/rewards`, cafe.headers, { rewards, version })).status).toBe(200)
+  expect(await left()).toEqual(['prices', 'photo', 'shelf', 'seats'])
+  expect((await ask('DELETE', `${cafe.base}/first-day`, colleague.headers)).status).toBe(404)
+  expect((await ask('DELETE', `${cafe.base}/first-day`, cafe.headers)).status).toBe(200)
+  expect(await left()).toBeNull()
+})

@@ -1,5 +1,6 @@
 import { cafeDayOf } from '~/features/cafes/cafe-day'
 import { correctionAnswers, toCorrectionTopic } from '~/features/cafes/correction'
+import { firstDayOf } from '~/features/cafes/first-day'
 import { toSeoulMoment } from '~/features/cafes/opening-hours'
 import { readHours } from '~/features/cafes/server/present'
 import { type CafeNoticeRow, type CafeRow, toCondition } from '~/features/cafes/server/queries/cafes'
@@ -21,6 +22,7 @@ import { isAtLeast, type StaffRole, toStaffRole } from '~/features/cafes/staff'
 import type { CafeDayRow } from '~/features/meetups/server/queries/cafe-day'
 import type { Weeks } from '~/lib/weeks'
 import type { WeekOfCafe } from '../endpoints'
+import type { FirstDayRow } from './queries'
 
 export function presentCorrection({ answer, about, ...row }: CorrectionRow) {
   return {
@@ -39,12 +41,14 @@ export function presentManagedCafe({
   role,
   notices,
   today,
+  firstDay,
   now,
 }: {
   cafe: CafeRow
   role: StaffRole
   notices: readonly CafeNoticeRow[]
   today: TodayRow
+  firstDay: FirstDayRow
   now: Date
 }) {
   const { opening, dayOffs } = readHours(cafe)
@@ -54,6 +58,7 @@ export function presentManagedCafe({
     ...today,
     role,
     photos: photosOf(cafe),
+    firstDay: role === 'owner' ? firstDayOf({ ...cafe, ...firstDay }) : null,
     opening,
     dayOffs: dayOffs.filter(({ day }) => day >= date),
     notices: notices.map((notice) => ({ ...notice, version: versionOfText(notice.text) })),

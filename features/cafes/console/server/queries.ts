@@ -1,5 +1,24 @@
 import type { Reader } from '~/lib/server/database'
 
+/** What the cafe's own row does not say of its first day. */
+export interface FirstDayRow {
+  hasSeats: boolean
+  hasRewards: boolean
+  hasShownCode: boolean
+  isDismissed: boolean
+}
+
+export async function readFirstDay(db: Reader, cafeId: number): Promise<FirstDayRow> {
+  const [row] = await db<FirstDayRow[]>`
+    select exists (select from cafe_seat_offers where cafe_id = ${cafeId}) as has_seats,
+      exists (select from stamp_rewards where cafe_id = ${cafeId})
+        or exists (select from cafe_pins where cafe_id = ${cafeId}) as has_rewards,
+      exists (select from cafe_first_days where cafe_id = ${cafeId} and code_shown_at is not null) as has_shown_code,
+      exists (select from cafe_first_days where cafe_id = ${cafeId} and dismissed_at is not null) as is_dismissed`
+  if (!row) throw new Error('a select without from has one row')
+  return row
+}
+
 /** The day of one of the cafes that a member looks after. */
 export interface CafeTodayRow {
   id: number

@@ -18,6 +18,7 @@ import {
   removeDayOff,
 } from '~/features/cafes/server/commands/cafe-profile'
 import { answerCorrection } from '~/features/cafes/server/commands/corrections'
+import { dismissFirstDay, noteCodeShown } from '~/features/cafes/server/commands/first-day'
 import { fillShelf, putOnShelf, takeFromShelf } from '~/features/cafes/server/commands/shelf'
 import {
   acceptInvite,
@@ -68,7 +69,7 @@ import {
   presentStaffedCafe,
   presentToday,
 } from './present'
-import { listCafesToday } from './queries'
+import { listCafesToday, readFirstDay } from './queries'
 import { consoleCalls } from './schemas'
 
 const calls = servedBy(consoleEndpoints, consoleCalls)
@@ -99,15 +100,16 @@ export function cafeConsoleRoutes(
 
   serve(app, calls.cafe, async ({ params: { cafeId } }, request) => {
     const now = clock.now()
-    const [cafe, role, notices, today] = await Promise.all([
+    const [cafe, role, notices, today, firstDay] = await Promise.all([
       findManagedCafe(db, cafeId, now),
       roleOf(request, cafeId),
       listCafeNotices(db, cafeId),
       countToday(db, { cafeId, since: seoulMidnight(now) }),
+      readFirstDay(db, cafeId),
     ])
     if (!cafe) throw refuse(cafeRefusals.noCafe)
     if (!role) throw refuse(cafeRefusals.notStaff)
-    return presentManagedCafe({ cafe, role, notices, today, now })
+    return presentManagedCafe({ cafe, role, notices, today, firstDay, now })
   })
 
   serve(app, calls.changeProfile, async ({ params, body: { version, ...typed } }, request) => {
@@ -249,6 +251,16 @@ export function cafeConsoleRoutes(
       sumOwed(db, { ...span, from: month }),
     ])
     return presentToday(meetups, visits, role === 'owner' ? owed : null)
+  })
+
+  serve(app, calls.dismissFirstDay, async ({ params }, request) => {
+    await db.transaction((tx) => dismissFirstDay(tx, acting(request, params)))
+    return {}
+  })
+
+  serve(app, calls.noteCodeShown, async ({ params }, request) => {
+    await db.transaction((tx) => noteCodeShown(tx, acting(request, params)))
+    return {}
   })
 
   serve(app, calls.numbers, async ({ params: { cafeId } }, request) => {

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { accountTags } from '~/features/accounts/tags'
 import { shelfConditions } from '~/features/cafes/cafe'
 import { correctionAnswers, correctionTopics } from '~/features/cafes/correction'
+import { firstDaySteps } from '~/features/cafes/first-day'
 import { cafeRefusals } from '~/features/cafes/refusals'
 import { cafeFacts, prices, profile, week } from '~/features/cafes/server/schemas'
 import { staffRoles } from '~/features/cafes/staff'
@@ -63,6 +64,8 @@ const managedCafe = cafeFacts.extend({
   notices: z.array(managedNotice),
   newFollows: whole,
   hiddenReason: z.string().nullable(),
+  /** For owners, until all is done or the list is put away. */
+  firstDay: z.array(z.object({ step: z.enum(firstDaySteps), isDone: z.boolean() })).nullable(),
   versions,
 })
 
@@ -227,6 +230,7 @@ export const consoleCalls = {
       cafeTags.facts.by('cafeId'),
       cafeTags.shelf.by('cafeId'),
       cafeTags.follows.by('cafeId'),
+      loyaltyTags.rewards.by('cafeId'),
     ],
     refusals: strangers,
   },
@@ -377,6 +381,18 @@ export const consoleCalls = {
       '오늘의 카페: 모임과 올 사람, 체크인, 스탬프, 쿠폰, 답을 기다리는 모임과 다음 모임. 이번 달 정산은 점주에게만 보여요',
     reply: today,
     dependsOn: [loyaltyTags.visits.by('cafeId'), cafeTags.console.by('cafeId'), meetupTags.facts.all],
+    refusals: strangers,
+  },
+  dismissFirstDay: {
+    ...forOwners,
+    summary: '카페 준비 목록을 더 보지 않아요',
+    reply: done,
+    refusals: strangersAndStaff,
+  },
+  noteCodeShown: {
+    ...forStaff,
+    summary: '스탬프 코드 화면을 열어 보았어요. 카페 준비 목록에 표시해요',
+    reply: done,
     refusals: strangers,
   },
   numbers: {

@@ -89,6 +89,24 @@ test('an owner of several chooses among them; somebody with one is not asked', a
   await expect.element(one.getByRole('button', { name: /주사위다방/ })).not.toBeInTheDocument()
 })
 
+test('a new owner reads what is left to do, each a way there, and may put the list away', async () => {
+  const firstDay = [
+    { step: 'hours' as const, isDone: true },
+    { step: 'seats' as const, isDone: false },
+    { step: 'code' as const, isDone: false },
+  ]
+  const screen = await showConsole([cafe(1, '주사위다방')], aManagedCafe({ firstDay }))
+  const list = screen.getByRole('region', { name: '카페 준비 1/3' })
+  await expect
+    .element(list.getByRole('link', { name: /모임에 내주는 자리 정하기/ }))
+    .toHaveAttribute('href', staffPaths.seats(1))
+  await expect
+    .element(list.getByRole('link', { name: /스탬프 코드 화면/ }))
+    .toHaveAttribute('href', staffPaths.code(1))
+  await expect.element(list.getByRole('link', { name: /영업시간 정하기/ })).not.toBeInTheDocument()
+  await expect.element(list.getByRole('button', { name: '그만 보기' })).toBeInTheDocument()
+})
+
 test('staff do not see what is for owners', async () => {
   const screen = await showConsole(
     [{ ...cafe(1, '주사위다방'), role: 'staff' }],

@@ -22,6 +22,7 @@ import { notTheirs } from './console-screen'
 import { CafeSwitcher } from './home/cafe-switcher'
 import { CafesToday } from './home/cafes-today'
 import { ConsoleMenu } from './home/console-menu'
+import { FirstDay } from './home/first-day'
 import { TodayTiles } from './home/today-tiles'
 import { consoleNeeds } from './needs'
 import { consoleQueries } from './queries'
@@ -48,7 +49,7 @@ function ConsoleSkeleton() {
 
 function Console({ cafe, cafes }: { cafe: ManagedCafe; cafes: StaffedCafe[] }) {
   return (
-    <div className="pb-24 desk:grid desk:grid-cols-[24rem_minmax(0,1fr)] desk:grid-rows-[auto_1fr] desk:items-start desk:gap-x-4">
+    <div className="pb-24 desk:grid desk:grid-cols-[24rem_minmax(0,1fr)] desk:grid-rows-[auto_auto_1fr] desk:items-start desk:gap-x-4">
       <header className="px-5 pt-3">
         <div className="flex items-center gap-4">
           <CafeCover cafe={cafe} size="row" className="w-18 shrink-0 rounded-control" />
@@ -71,6 +72,7 @@ function Console({ cafe, cafes }: { cafe: ManagedCafe; cafes: StaffedCafe[] }) {
           </p>
         )}
       </header>
+      <FirstDay cafe={cafe} />
       <TodayTiles cafe={cafe} />
       <ConsoleMenu cafe={cafe} />
       <BottomBar>

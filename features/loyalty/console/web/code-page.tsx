@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
-import type { ManagedCafe } from '~/features/cafes/console/endpoints'
+import { consoleEndpoints, type ManagedCafe } from '~/features/cafes/console/endpoints'
 import { ConsoleScreen } from '~/features/cafes/console/web/console-screen'
 import { loyaltyQueries } from '~/features/loyalty/web/queries'
 import { staffPaths } from '~/features/staff-paths'
 import { useWakeLock } from '~/features/timer/web/use-wake-lock'
 import { WholeScreen } from '~/features/timer/web/whole-screen'
 import { memberLoader, memberNeeds } from '~/lib/web/member-needs'
+import { useCall } from '~/lib/web/use-call'
 import { useWayBack } from '~/lib/web/use-way-back'
 import { Icon } from '~/ui/icon'
 import { IconButton } from '~/ui/icon-button'
@@ -48,12 +49,22 @@ function useCurrentCode(cafeId: number) {
   }
 }
 
+/** Marks on the list of the first day that the code was shown. */
+function useNoteCodeShown({ id, firstDay }: ManagedCafe) {
+  const { mutate } = useCall(consoleEndpoints.noteCodeShown)
+  const isNew = firstDay?.some(({ step, isDone }) => step === 'code' && !isDone) ?? false
+  useEffect(() => {
+    if (isNew) mutate({ params: { cafeId: id } })
+  }, [id, isNew, mutate])
+}
+
 const spaced = (digits: string) => `${digits.slice(0, 3)} ${digits.slice(3)}`
 
 function Code({ cafe }: { cafe: ManagedCafe }) {
   const { shown, secondsLeft, now, isUnreachable } = useCurrentCode(cafe.id)
   const goBack = useWayBack(staffPaths.home(cafe.id))
   useWakeLock(true)
+  useNoteCodeShown(cafe)
   return (
     <WholeScreen className="overflow-y-auto bg-ground">
       <section aria-label="스탬프 코드" className="flex min-h-full flex-col items-center px-6 pb-8">

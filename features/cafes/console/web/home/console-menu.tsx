@@ -168,7 +168,7 @@ export function ConsoleMenu({ cafe }: { cafe: ManagedCafe }) {
   return (
     <nav
       aria-label="카페 관리"
-      className="desk:col-start-2 desk:row-span-2 desk:row-start-1 desk:grid desk:grid-cols-2 desk:gap-x-2 desk:gap-y-4"
+      className="desk:col-start-2 desk:row-span-3 desk:row-start-1 desk:grid desk:grid-cols-2 desk:gap-x-2 desk:gap-y-4"
     >
       <Group title="모임">
         <Rows items={rooms} />
