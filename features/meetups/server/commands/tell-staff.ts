@@ -43,9 +43,10 @@ export async function tellStaff(
   const staff = await listStaffIds(tx, cafeId)
   if (staff.length === 0) return
   const since = new Date(now.getTime() - apartMs)
-  const [last] = await tx<{ at: number | null }[]>`
-    select max(told_at) as at from staff_tellings join meetups on meetups.id = meetup_id
-    where cafe_id = ${cafeId} and host_id is not distinct from ${hostId}::int and kind = ${word as string} and told_at > ${since}`
+  const [last] = await tx<{ at: Date | null }[]>`
+    select told_at as at from staff_tellings join meetups on meetups.id = meetup_id
+    where cafe_id = ${cafeId} and host_id is not distinct from ${hostId}::int and kind = ${word as string} and told_at > ${since}
+    order by told_at desc limit 1`
   const at = last?.at ?? null
   if (at === null) {
     await send(tx, staff, { word, ids: [id], now })

@@ -20,24 +20,41 @@ export interface ToldMeetup {
 }
 
 export async function listToldMeetups(db: Reader, ids: readonly number[]): Promise<ToldMeetup[]> {
-  const rows = await db<{ id: number; cafeId: number; cafe: string; title: string; startsAt: Date; maxPeople: number; seated: number; answerBy: Date | null; isOver: boolean | null; isConfirmed: boolean; cancelledBy: string | null; games: string[] | null; toldIds: number[] | null }[]>`
+  const rows = await db<
+    {
+      id: number
+      cafeId: number
+      cafe: string
+      title: string
+      startsAt: Date
+      maxPeople: number
+      seated: number
+      answerBy: Date | null
+      isOver: boolean | null
+      isConfirmed: boolean
+      cancelledBy: string | null
+      games: string[] | null
+      toldIds: number[] | null
+    }[]
+  >`
     select meetups.id, cafe_id, cafes.name as cafe, title, starts_at, max_people, seated,
       case when awaits_yes then yes_due_at end as answer_by, status in ('ended', 'cancelled') as is_over,
       confirmed_at is not null as is_confirmed, cancelled_by,
-      coalesce((
+      (
         select array_agg(games.name order by place) from meetup_games join games on games.id = game_id
         where meetup_games.meetup_id = meetups.id
-      ), '{}') as games,
-      coalesce((
+      ) as games,
+      (
         select array_agg(member_id) from meetup_entries
         where meetup_id = meetups.id and member_id is not null and (state = 'seated' or was_called_off)
-      ), '{}') as told_ids
+      ) as told_ids
     from meetups join cafes on cafes.id = cafe_id
     where meetups.id = any(${[...ids]}::int[])
     order by meetups.id`
-  return rows.map(({ isOver, isConfirmed, ...row }) => ({
+  return rows.map(({ isOver, games, toldIds, ...row }) => ({
     ...row,
     isOver: isOver ?? false,
-    isConfirmed: isConfirmed ?? false,
+    games: games ?? [],
+    toldIds: toldIds ?? [],
   }))
 }
