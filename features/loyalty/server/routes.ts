@@ -19,7 +19,7 @@ import { loyaltyTags } from '../tags'
 import { useCoupon } from './commands/coupons'
 import { isStaffPin, pinGuesses } from './commands/staff-pin'
 import { checkStampCode, codeGuesses, guesserOf, makeStampCode } from './commands/stamp-code'
-import { addStamp } from './commands/stamps'
+import { addStamp, noteVisit } from './commands/stamps'
 import { findOwnCoupon, listCoupons, listRewarded } from './queries/coupons'
 import { listRewards, listRewardsAt } from './queries/rewards'
 import { countStamps, listStampedCafes } from './queries/stamps'
@@ -61,6 +61,7 @@ export function loyaltyRoutes(app: FastifyInstance): void {
       const checkIns = await checkInAtMeetups(tx, { memberId, cafeId, now })
       const { stamp, stamps, couponId } = await addStamp(tx, { memberId, cafeId, step, now })
       if (stamp !== 'earned' && checkIns.length === 0) throw refuse(noStamp[stamp])
+      if (checkIns.length > 0) await noteVisit(tx, cafeId)
       await forgetAttempts(tx, app, { limit: codeGuesses, key: guesser })
       const coupon = couponId === null ? null : await findOwnCoupon(tx, { couponId, memberId })
       return {

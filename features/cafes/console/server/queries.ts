@@ -50,7 +50,21 @@ export function listCafesToday(
     now,
   }: { memberId: number; from: Date; until: Date; month: Date; now: Date },
 ): Promise<CafeTodayRow[]> {
-  return db<CafeTodayRow[]>`
+  return db<
+    {
+      id: number
+      name: string
+      address: string
+      image: string | null
+      role: string
+      meetups: number
+      people: number | null
+      checkedIn: number
+      stamps: number
+      asking: number
+      owed: number | null
+    }[]
+  >`
     select cafes.id, name, address, image, role,
       coalesce((
         select count(*)::int from meetups

@@ -5,6 +5,7 @@ import { cafeTags } from '~/features/cafes/tags'
 import { loyaltyRefusals } from '~/features/loyalty/refusals'
 import { longestCouponName, staffPinForm, stampsPerCycle } from '~/features/loyalty/stamp'
 import { loyaltyTags } from '~/features/loyalty/tags'
+import { meetupTags } from '~/features/meetups/tags'
 import { type EndpointParts, ownerOf, staffOf } from '~/lib/endpoint'
 import { listOf, pageOf, pageQuery, wholeNumber, writtenText } from '~/lib/server/schema-parts'
 
@@ -91,7 +92,12 @@ export const loyaltyConsoleCalls = {
     summary:
       '방금 체크인하거나 스탬프를 받은 사람, 마지막에 온 사람부터. 닉네임은 오늘 모임에 자리가 있는 사람만 보여요',
     reply: justIn,
-    dependsOn: [loyaltyTags.visits.by('cafeId'), cafeTags.console.by('cafeId'), accountTags.profiles.all],
+    dependsOn: [
+      loyaltyTags.visits.by('cafeId'),
+      cafeTags.console.by('cafeId'),
+      meetupTags.facts.all,
+      accountTags.profiles.all,
+    ],
     refusals: strangers,
   },
   changeRewards: {

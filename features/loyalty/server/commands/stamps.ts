@@ -49,7 +49,7 @@ export async function addStamp(
   const couponId = await issueCoupon(tx, { memberId, cafeId, number, now })
   // The coupon's own notice already says that the stamp was added.
   if (couponId === null) await notifyOfStamp(tx, { memberId, cafeId, number, now })
-  await invalidate(tx, loyaltyTags.visits.of(cafeId))
+  await noteVisit(tx, cafeId)
   await invalidateOwn(
     tx,
     [memberId],
@@ -57,6 +57,11 @@ export async function addStamp(
     ...(couponId === null ? [] : [loyaltyTags.coupons.all]),
   )
   return { stamp: 'earned', stamps: number, couponId }
+}
+
+/** Shows the staff that somebody has come, also where there is no stamp. */
+export async function noteVisit(tx: Transaction, cafeId: number): Promise<void> {
+  await invalidate(tx, loyaltyTags.visits.of(cafeId))
 }
 
 async function notifyOfStamp(

@@ -3,10 +3,8 @@ import { cafeDayOf, spanOfCafeDay } from '~/features/cafes/cafe-day'
 import { cafeRefusals } from '~/features/cafes/refusals'
 import { type Acting, recordAction } from '~/features/cafes/server/commands/as-staff'
 import { findStaffRole } from '~/features/cafes/server/queries/staff'
-import { loyaltyTags } from '~/features/loyalty/tags'
 import { badInput, refuse } from '~/lib/errors'
 import type { Transaction } from '~/lib/server/database'
-import { invalidate } from '~/lib/server/response-cache'
 import {
   type Arrival,
   whyCannotAnswer,
@@ -152,7 +150,6 @@ async function checkIn(
       on conflict (entry_id) do nothing`
   }
   await changed(tx, row.id, [entry.memberId])
-  await invalidate(tx, loyaltyTags.visits.of(row.cafeId))
 }
 
 /** Locks a meetup and everybody in it for somebody of the cafe. */
@@ -208,7 +205,6 @@ export async function undoCheckIn(
     ) where id = ${meetupId}`
   await tx`delete from meetup_settlements where entry_id = ${entryId}`
   await changed(tx, meetupId, [entry.memberId])
-  await invalidate(tx, loyaltyTags.visits.of(row.cafeId))
   const details = { meetup: meetupId, startsAt: row.startsAt.toISOString(), entryId }
   await recordAction(tx, acting, { action: meetupAtCafeAudits['undo-check-in-by-hand'], details })
 }
