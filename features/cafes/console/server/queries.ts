@@ -40,7 +40,7 @@ export interface CafeTodayRow {
 const mostCafes = 50
 
 /** `from` and `until` are the cafe's day, `month` is the beginning of the month. Own cafes come first. */
-export function listCafesToday(
+export async function listCafesToday(
   db: Reader,
   {
     memberId,
@@ -50,21 +50,7 @@ export function listCafesToday(
     now,
   }: { memberId: number; from: Date; until: Date; month: Date; now: Date },
 ): Promise<CafeTodayRow[]> {
-  return db<
-    {
-      id: number
-      name: string
-      address: string
-      image: string | null
-      role: string
-      meetups: number
-      people: number | null
-      checkedIn: number
-      stamps: number
-      asking: number
-      owed: number | null
-    }[]
-  >`
+  const cafes = await db<(Omit<CafeTodayRow, 'people'> & { people: number | null })[]>`
     select cafes.id, name, address, image, role,
       coalesce((
         select count(*)::int from meetups
@@ -99,4 +85,5 @@ export function listCafesToday(
     where member_id = ${memberId}
     order by role = 'owner' desc, since, cafes.id
     limit ${mostCafes}`
+  return cafes.map((cafe) => ({ ...cafe, people: cafe.people ?? 0 }))
 }
