@@ -183,6 +183,8 @@ const surface: Record<string, string> = {
   'GET /v1/boardGameRoom/:id/not-held': 'member',
   'POST /v1/boardGameRoom/:id/not-held': 'member',
   'DELETE /v1/boardGameRoom/:id/not-held': 'member',
+  'GET /v1/boardGameRoom/:id/no-show': 'member',
+  'POST /v1/boardGameRoom/:id/no-show/objection': 'member',
   'POST /v1/operator/cafes/:cafeId/owners': 'operator',
   'DELETE /v1/operator/cafes/:cafeId/staff/:memberId': 'operator',
   'GET /v1/operator/members': 'operator',

@@ -7,8 +7,13 @@ import { isOver, type MeetupState, statusAt } from './meetup'
 export const arrivals = ['coming', 'bit-late', 'very-late', 'arrived'] as const
 export type Arrival = (typeof arrivals)[number]
 
-const attendances = ['attended', 'no-show'] as const
+/** `disputed`: marked as not come, to which the member objects. `struck`: operators have taken the mark away. */
+export const attendances = ['attended', 'no-show', 'disputed', 'struck'] as const
 export type Attendance = (typeof attendances)[number]
+
+export function toAttendance(value: string | null): Attendance | null {
+  return attendances.find((each) => each === value) ?? null
+}
 
 const dayMs = 86_400_000
 /** How long after the start attendance and answers are accepted. */
@@ -47,6 +52,19 @@ export function whyCannotReportAttendance(
   if (now >= afterwardsEndsAt(room.startsAt)) return 'tooLate'
   if (isHost) return 'host'
   return isScanned ? 'scanned' : null
+}
+
+/**
+ * What becomes of an attendance by the host's word; null if it stays. To say the same again begins no new time to object, what is
+ * disputed is for operators to judge, and what they have struck the host only betters.
+ */
+export function attendanceByHost(
+  attendance: Attendance | null,
+  hasAttended: boolean,
+): 'attended' | 'no-show' | null {
+  const said = hasAttended ? 'attended' : 'no-show'
+  if (attendance === said) return null
+  return said === 'no-show' && (attendance === 'disputed' || attendance === 'struck') ? null : said
 }
 
 /** Why a member cannot answer whether they would meet another participant again. */

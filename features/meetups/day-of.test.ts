@@ -9,6 +9,7 @@ const own = {
   isHost: false,
   checkedInAt: null,
   hasReviewed: false,
+  wasMarkedAbsent: false,
 }
 /** Starts at 14:00 in Seoul. */
 const meetup = aMeetup({ own, status: 'confirmed' })

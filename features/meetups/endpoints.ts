@@ -21,6 +21,8 @@ export const meetupEndpoints = endpointsOf<typeof schemas.meetupCalls>({
   notHeldWord: get('/v1/boardGameRoom/:id/not-held'),
   sayNotHeld: post('/v1/boardGameRoom/:id/not-held'),
   takeBackNotHeld: del('/v1/boardGameRoom/:id/not-held'),
+  noShow: get('/v1/boardGameRoom/:id/no-show'),
+  objectToNoShow: post('/v1/boardGameRoom/:id/no-show/objection'),
   entries: get('/v1/gameRoomEnter'),
   join: post('/v1/gameRoomEnter'),
   beginPurchase: post('/v1/boardGameRoom/:id/purchase'),
@@ -45,4 +47,6 @@ export type Entry = Replies['entries']['results'][number]
 export type SharedMeetup = Replies['shared']['results'][number]
 /** The others with a seat, with the viewer's answers about them. */
 export type Companions = Replies['companions']
+/** A mark as not come, for whom it is about. */
+export type NoShow = NonNullable<Replies['noShow']['noShow']>
 export type LeavingEffect = Replies['leave']

@@ -13,6 +13,7 @@ const own = (isHost: boolean) => ({
   isHost,
   checkedInAt: null,
   hasReviewed: false,
+  wasMarkedAbsent: false,
 })
 
 test.each([

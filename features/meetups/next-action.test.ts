@@ -11,6 +11,7 @@ const own = (part: object) => ({
   isHost: false,
   checkedInAt: null,
   hasReviewed: false,
+  wasMarkedAbsent: false,
   ...part,
 })
 
@@ -88,6 +89,7 @@ test('a seat that is held is offered to its holder until the deadline, and is fu
     isHost: false,
     checkedInAt: null,
     hasReviewed: false,
+    wasMarkedAbsent: false,
   }
   const held = { seatsTaken: 3, seatsHeld: 1, queued: 1 }
   const offer = { deadline: '2099-06-11T06:20:00.000Z' }

@@ -115,6 +115,11 @@ export const meetupRefusals = {
   decided: refusal(409, 'DECIDED', '운영팀이 이미 확인한 모임이에요.'),
   noDoubt: refusal(409, 'DECIDED', '확인을 기다리는 모임이 아니에요.'),
 
+  // No-shows.
+  notMarked: refusal(409, 'NOT_MARKED', '지금은 오지 않은 것으로 표시되지 않았어요.'),
+  objected: refusal(409, 'OBJECTED', '이의 신청은 한 번 할 수 있어요.'),
+  tooLateToObject: refusal(409, 'TOO_LATE', '표시되고 48시간이 지나 이의를 신청할 수 없어요.'),
+
   // Operators.
   textHidden: refusal(409, 'TEXT_HIDDEN', '운영팀이 가린 글이라 고칠 수 없어요.'),
   textShown: refusal(409, 'TEXT_SHOWN', '이미 모두에게 보이는 글이에요.'),

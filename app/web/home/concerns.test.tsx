@@ -24,6 +24,7 @@ const own = {
   isHost: false,
   checkedInAt: null,
   hasReviewed: false,
+  wasMarkedAbsent: false,
 }
 
 /** The member's meetup starts in this many hours. */

@@ -3,9 +3,10 @@ import { accountTags } from '~/features/accounts/tags'
 import { favouriteGame } from '~/features/catalogue/server/schemas'
 import { gameTags } from '~/features/catalogue/tags'
 import { type EndpointParts, ownerOf } from '~/lib/endpoint'
-import { listOf, pageOf, type TextKind, wholeNumber } from '~/lib/server/schema-parts'
+import { judgedText, listOf, pageOf, type TextKind, wholeNumber } from '~/lib/server/schema-parts'
 import { arrivals } from '../attendance'
 import { entryStates } from '../joining'
+import { whyBadObjection } from '../no-show'
 import { outcomeReasons, passEffects } from '../pass-outcome'
 import { purchaseOutcomes } from '../paying'
 import { joinRefusals, meetupRefusals } from '../refusals'
@@ -86,6 +87,26 @@ const meetupNumber = wholeNumber('모임 번호(meetupId)')
 const ofMeetup = { audience: 'member', params: z.object({ id: wholeNumber('모임 번호') }) } as const
 const ofEntry = { audience: 'member', params: z.object({ id: wholeNumber('참여 번호') }) } as const
 const { noMeetup, noEntry, notHost, notThere, ...refusals } = meetupRefusals
+
+/** Somebody with a seat was marked as not come. */
+const noShow = z.object({
+  /** 'struck' is a mark that operators have taken away. */
+  state: z.enum(['no-show', 'disputed', 'struck']),
+  markedAt: z.date(),
+  /** Until when the member can object. */
+  until: z.date(),
+  canObject: z.boolean(),
+  objection: z
+    .object({
+      text: z.string(),
+      objectedAt: z.date(),
+      /** Null until operators have decided. */
+      outcome: z.enum(['stands', 'struck']).nullable(),
+    })
+    .nullable(),
+})
+
+const ofNoShow = { ...ofMeetup, reply: z.object({ noShow: noShow.nullable() }) }
 
 const leavingRefusals = [
   noEntry,
@@ -279,5 +300,17 @@ export const entryCalls = {
     }),
     reply: companions,
     refusals: [noMeetup, refusals.notOverYet, refusals.tooLate, notThere],
+  },
+  noShow: {
+    ...ofNoShow,
+    summary: '내가 오지 않은 것으로 표시됐는지, 이의를 신청할 수 있는지',
+    dependsOn: [meetupTags.facts.by('id'), meetupTags.own.all],
+    refusals: [noMeetup, notThere],
+  },
+  objectToNoShow: {
+    ...ofNoShow,
+    summary: '오지 않았다는 표시에 이의를 신청해요. 표시되고 48시간 안에 한 번, 운영팀이 결정해요',
+    body: z.object({ text: judgedText('이의 신청 내용(text)', whyBadObjection, 2_000, 'lines') }),
+    refusals: [noMeetup, notThere, refusals.notMarked, refusals.objected, refusals.tooLateToObject],
   },
 } satisfies Record<string, EndpointParts>

@@ -3,6 +3,7 @@ import type { MemberData } from '~/lib/server/member-data'
 import { forgetAtMeetups } from './commands/forget-member'
 import { listWholeBars } from './queries/bars'
 import { listOpenEntries, listWholeAnswers, listWholeEntries, listWholeNotified } from './queries/entries'
+import { listWholeObjections } from './queries/no-show'
 import { listWholeWords } from './queries/not-held'
 import { listWholePurchases } from './queries/purchases'
 import { listWholeHolds } from './queries/seat-holds'
@@ -101,6 +102,10 @@ export const meetupData: MemberData = {
       }),
     ),
     bars: (await listWholeBars(db, memberId)).map(({ id: _, ...bar }) => bar),
+    noShowObjections: (await listWholeObjections(db, memberId)).map(({ meetupId, ...objection }) => ({
+      meetup: meetupId,
+      ...objection,
+    })),
     saidNotHeld: (await listWholeWords(db, memberId)).map(({ meetupId, saidAt }) => ({
       meetup: meetupId,
       at: saidAt.toISOString(),

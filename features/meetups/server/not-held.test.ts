@@ -218,7 +218,7 @@ describe('two who say that a meetup did not take place', () => {
     ])
     await on.db`update members set left_at = ${on.clock.now()} where id = ${guest.id}`
     const { forgetAtMeetups } = await import('./commands/forget-member')
-    await on.db.transaction((tx) => forgetAtMeetups(tx, guest.id))
+    await on.db.transaction((tx) => forgetAtMeetups(tx, guest.id, on.clock.now()))
     expect(await on.db`select from meetup_not_held_words where member_id = ${guest.id}`).toHaveLength(0)
     // Somebody who has left is owed the pass all the same, and the rest get theirs.
     expect((await operate('not-held', { reason: '열리지 않았어요' })).status).toBe(200)

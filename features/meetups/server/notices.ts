@@ -385,6 +385,48 @@ export const meetupHeldNotice = noticeKind({
   }),
 })
 
+/** To a member whom the host has marked as not come. */
+export const noShowNotice = noticeKind({
+  name: 'no-show',
+  group: 'meetup-seats',
+  details: room,
+  words: (about) => ({
+    title: '오지 않은 것으로 표시됐어요',
+    body: `${when(about)} ${about.title} 모임에 오지 않았다고 방장이 표시했어요. 사실과 다르면 48시간 안에 이의를 신청할 수 있어요.`,
+    path: path(about),
+  }),
+})
+
+const noShowOutcomes = {
+  stands: '운영팀이 확인했지만 오지 않았다는 표시를 그대로 두기로 했어요.',
+  struck: '운영팀이 확인하고 오지 않았다는 표시를 취소했어요. 약속 비율에 들어가지 않아요.',
+  corrected: '방장이 온 것으로 바꿨어요. 더 확인하지 않아도 돼요.',
+}
+
+/** To a member who has objected to it. */
+export const noShowAnsweredNotice = noticeKind({
+  name: 'no-show-answered',
+  group: 'meetup-seats',
+  details: room.extend({ outcome: z.enum(['stands', 'struck', 'corrected']) }),
+  words: (about) => ({
+    title: '이의 신청을 확인했어요',
+    body: `${when(about)} ${about.title} 모임: ${noShowOutcomes[about.outcome]}`,
+    path: path(about),
+  }),
+})
+
+/** To the host. It names nobody and blames nobody. */
+export const noShowStruckNotice = noticeKind({
+  name: 'no-show-struck',
+  group: 'meetup-seats',
+  details: room,
+  words: (about) => ({
+    title: '출석 표시를 바로잡았어요',
+    body: `${when(about)} ${about.title} 모임의 출석을 운영팀이 다시 확인하고 표시 하나를 취소했어요. 따로 할 일은 없어요.`,
+    path: path(about),
+  }),
+})
+
 /** To the host. */
 export const meetupTextHiddenNotice = noticeKind({
   name: 'meetup-text-hidden',
@@ -554,6 +596,9 @@ export const cafeMorningNotice = noticeKind({
 })
 
 export const meetupNotices = [
+  noShowNotice,
+  noShowAnsweredNotice,
+  noShowStruckNotice,
   barredNotice,
   barAnsweredNotice,
   meetupHeldNotice,

@@ -7,6 +7,7 @@ import type { CallingOff } from '../calling-off'
 import { toExperience } from '../experience'
 import { cancelCauses, canSeeContact, dayStartOf, toMeetupStatus } from '../meetup'
 import { onTheSpot } from '../meetup-texts'
+import { objectUntil, whyCannotObject } from '../no-show'
 import { whyHeld } from '../not-held'
 import { tierOf } from './commands/entries'
 import type { LeavingEffect } from './commands/leave-meetup'
@@ -14,6 +15,7 @@ import type { SharedMeetupRow } from './queries/blocks'
 import { type CompanionRow, entryStateOf, type ShownEntryRow } from './queries/entries'
 import type { PlaceRow } from './queries/meetup-lists'
 import { type MeetupRow, readHours, type ShownMeetupRow } from './queries/meetups'
+import type { NoShowRow } from './queries/no-show'
 import type { DoubtRow } from './queries/not-held'
 
 /** Rounds kilometres to whole metres. */
@@ -49,6 +51,7 @@ function readEntryWord(row: ShownMeetupRow) {
     place: row.ownPlace,
     checkedInAt: row.ownCheckedInAt,
     hasReviewed: row.hasReviewed,
+    wasMarkedAbsent: row.wasMarkedAbsent,
   }
 }
 
@@ -163,7 +166,9 @@ export function presentMeetup(
   }
 }
 
-const hasAttended = (attendance: string | null) => (attendance === null ? null : attendance === 'attended')
+/** Null while it is disputed, too. */
+const hasAttended = (attendance: string | null) =>
+  attendance === 'attended' ? true : attendance === 'no-show' ? false : null
 
 /** A seat or a request for one viewer. Only seated viewers see how far the members are on the way, and who came. */
 export function presentEntry(
@@ -227,7 +232,8 @@ export function presentCompanions(
       entryId: row.id,
       user: { id: row.memberId, name: row.nickname, image: row.image },
       wouldMeetAgain: row.wouldMeetAgain,
-      hasAttended: hasAttended(row.attendance),
+      // The host goes on seeing what they have said themself.
+      hasAttended: isHost && row.attendance === 'disputed' ? false : hasAttended(row.attendance),
     })),
     isHost,
     isOver,
@@ -246,5 +252,27 @@ export function presentNotHeldWord(row: MeetupRow, { hasSaid, outcome }: DoubtRo
     hasSaid,
     canSay: why === null && outcome === null,
     outcome: (['held', 'not-held'] as const).find((each) => each === outcome) ?? null,
+  }
+}
+
+export function presentNoShow(seat: NoShowRow, now: Date) {
+  const { attendance, markedAt, objection, objectedAt, outcome } = seat
+  const state = (['no-show', 'disputed', 'struck'] as const).find((each) => each === attendance)
+  if (state === undefined || markedAt === null) return { noShow: null }
+  return {
+    noShow: {
+      state,
+      markedAt,
+      until: objectUntil(markedAt),
+      canObject: whyCannotObject({ ...seat, hasObjected: objectedAt !== null }, now) === null,
+      objection:
+        objection === null || objectedAt === null
+          ? null
+          : {
+              text: objection,
+              objectedAt,
+              outcome: (['stands', 'struck'] as const).find((each) => each === outcome) ?? null,
+            },
+    },
   }
 }

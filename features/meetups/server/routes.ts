@@ -21,6 +21,7 @@ import { callMeetupOff, previewCallingOff } from './commands/call-off'
 import { closeMeetup, confirmMeetup, editMeetup, endMeetup, type HostAction } from './commands/host-meetup'
 import { joinMeetup, leaveLine, waitInLine } from './commands/join-meetup'
 import { acceptEntry, declineEntry, leaveMeetup, previewLeaving } from './commands/leave-meetup'
+import { objectToNoShow } from './commands/no-show'
 import { sayNotHeld, takeBackNotHeld } from './commands/not-held'
 import { checkPassword, openMeetup } from './commands/open-meetup'
 import { beginPurchase, settlePurchase } from './commands/purchases'
@@ -32,6 +33,7 @@ import {
   presentEntry,
   presentLeaving,
   presentMeetup,
+  presentNoShow,
   presentNotHeldWord,
   presentOwnState,
   presentPlace,
@@ -51,6 +53,7 @@ import {
 } from './queries/entries'
 import { type Listed, listAtCafe, listComing, listNear, listOwn, listPlaces } from './queries/meetup-lists'
 import { findAccess, findMeetup, isOpenTo, readMeetups } from './queries/meetups'
+import { findNoShow } from './queries/no-show'
 import { findDoubt } from './queries/not-held'
 import { findPurchase } from './queries/purchases'
 import { meetupCalls } from './schemas'
@@ -67,6 +70,7 @@ export function meetupRoutes(app: FastifyInstance): void {
   guardMeetups(app)
 
   const viewerOf = (request: FastifyRequest) => request.caller?.memberId ?? null
+  const seatOf = (meetupId: number, request: FastifyRequest) => ({ ...memberOf(request), meetupId })
 
   async function readOne(
     reader: Reader,
@@ -237,11 +241,10 @@ export function meetupRoutes(app: FastifyInstance): void {
   })
 
   serve(app, calls.beginPurchase, async ({ params, body }, request) => {
-    const { memberId } = memberOf(request)
-    const join = { meetupId: params.id, memberId, now: clock.now() }
-    const isAllowed = await hasPassword(request, params.id, body)
     const { merchantUid } = body
-    return { deadline: await beginPurchase(db, { ...join, merchantUid, hasPassword: isAllowed }) }
+    const join = { ...seatOf(params.id, request), merchantUid, now: clock.now() }
+    const isAllowed = await hasPassword(request, params.id, body)
+    return { deadline: await beginPurchase(db, { ...join, hasPassword: isAllowed }) }
   })
 
   serve(app, calls.settlePurchase, async ({ params, body }, request) => {
@@ -263,8 +266,7 @@ export function meetupRoutes(app: FastifyInstance): void {
   })
 
   serve(app, calls.stopWaiting, async ({ params }, request) => {
-    const { memberId } = memberOf(request)
-    await db.transaction((tx) => leaveLine(tx, { meetupId: params.id, memberId, now: clock.now() }))
+    await db.transaction((tx) => leaveLine(tx, { ...seatOf(params.id, request), now: clock.now() }))
     return { message: '대기를 취소했어요.' }
   })
 
@@ -307,8 +309,8 @@ export function meetupRoutes(app: FastifyInstance): void {
 
   serve(app, calls.shared, async ({ params }, request) => {
     const { memberId } = memberOf(request)
-    const shared = await listShared(db, { memberId, otherId: params.memberId, now: clock.now() })
-    return onePage(shared.map(presentShared))
+    const others = { memberId, otherId: params.memberId, now: clock.now() }
+    return onePage((await listShared(db, others)).map(presentShared))
   })
 
   serve(app, calls.leave, async ({ params, body }, request) => {
@@ -338,23 +340,20 @@ export function meetupRoutes(app: FastifyInstance): void {
   })
 
   serve(app, calls.answer, async ({ params, body }, request) => {
-    const { memberId } = memberOf(request)
-    const about = { ...body, meetupId: params.id, memberId, now: clock.now() }
+    const about = { ...body, ...seatOf(params.id, request), now: clock.now() }
     await db.transaction((tx) => answerAbout(tx, about))
-    return (await readCompanions(params.id, memberId, about.now)).reply
+    return (await readCompanions(params.id, about.memberId, about.now)).reply
   })
 
   serve(app, calls.noteAttendance, async ({ params, body }, request) => {
-    const { memberId } = memberOf(request)
-    const word = { ...body, meetupId: params.id, memberId, now: clock.now() }
+    const word = { ...body, ...seatOf(params.id, request), now: clock.now() }
     await db.transaction((tx) => noteAttendance(tx, word))
-    return (await readCompanions(params.id, memberId, word.now)).reply
+    return (await readCompanions(params.id, word.memberId, word.now)).reply
   })
 
-  const readBar = async (request: FastifyRequest) => {
-    const { memberId } = memberOf(request)
-    return { bar: await findBar(db, { memberId, now: clock.now() }) }
-  }
+  const readBar = async (request: FastifyRequest) => ({
+    bar: await findBar(db, { ...memberOf(request), now: clock.now() }),
+  })
 
   serve(app, calls.ownBar, (_, request) => readBar(request))
 
@@ -372,16 +371,28 @@ export function meetupRoutes(app: FastifyInstance): void {
     return presentNotHeldWord(row, await findDoubt(db, { meetupId, viewerId: memberId }), clock.now())
   }
 
-  serve(app, calls.notHeldWord, ({ params }, request) =>
-    readWord({ meetupId: params.id, memberId: memberOf(request).memberId }),
-  )
+  serve(app, calls.notHeldWord, ({ params }, request) => readWord(seatOf(params.id, request)))
+
+  async function readNoShow(seat: { meetupId: number; memberId: number }) {
+    const found = await findNoShow(db, seat)
+    if (!found) throw refuse(meetupRefusals.notThere)
+    return presentNoShow(found, clock.now())
+  }
+
+  serve(app, calls.noShow, ({ params }, request) => readNoShow(seatOf(params.id, request)))
+
+  serve(app, calls.objectToNoShow, async ({ params, body }, request) => {
+    const seat = seatOf(params.id, request)
+    await db.transaction((tx) => objectToNoShow(tx, { ...seat, ...body, now: clock.now() }))
+    return readNoShow(seat)
+  })
 
   for (const [endpoint, command] of [
     [calls.sayNotHeld, sayNotHeld],
     [calls.takeBackNotHeld, takeBackNotHeld],
   ] as const) {
     serve(app, endpoint, async ({ params }, request) => {
-      const word = { meetupId: params.id, memberId: memberOf(request).memberId }
+      const word = seatOf(params.id, request)
       await db.transaction((tx) => command(tx, { ...word, now: clock.now() }))
       return readWord(word)
     })

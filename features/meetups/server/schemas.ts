@@ -95,6 +95,8 @@ const meetup = z.object({
       checkedInAt: z.date().nullable(),
       /** Whether the viewer has said whom they would meet again. */
       hasReviewed: z.boolean(),
+      /** Whether the viewer was marked as not come, also if that is disputed or struck. */
+      wasMarkedAbsent: z.boolean(),
     })
     .nullable(),
   /** A seat that is held until the deadline for the viewer, who is in line. */
@@ -195,7 +197,6 @@ const shownCallingOff = z.object({
   lapses: z.boolean(),
 })
 
-/** What a seated member has said of whether the meetup took place. */
 /** Operators have barred the member from meetups. */
 const ownBar = z.object({
   reason: z.string(),
@@ -206,6 +207,7 @@ const ownBar = z.object({
   appealDecidedAt: z.date().nullable(),
 })
 
+/** What a seated member has said of whether the meetup took place. */
 const notHeldWord = z.object({
   hasSaid: z.boolean(),
   /** Whether it can be said, or taken back, now. */

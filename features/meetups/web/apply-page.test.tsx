@@ -19,6 +19,7 @@ test('whoever waits in line and comes too late for a free seat hears that their 
     isHost: false,
     checkedInAt: null,
     hasReviewed: false,
+    wasMarkedAbsent: false,
   }
   const meetup = aMeetup({ seatsTaken: 3, queued: 1, own })
   const counts = { 5000: 0, 6000: 0, 7000: 1, 8000: 0, 9000: 0 }
@@ -153,6 +154,7 @@ test('whoever comes back to the form after joining is not offered a second purch
     isHost: false,
     checkedInAt: null,
     hasReviewed: false,
+    wasMarkedAbsent: false,
   }
   const screen = await openWithoutPass(paths.applyToMeetup(12), () => null, aMeetup({ own }))
   await expect.element(screen.getByRole('heading', { name: '모임 참여' })).not.toBeInTheDocument()

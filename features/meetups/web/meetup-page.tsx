@@ -64,6 +64,10 @@ const NearbyInstead = lazy(() =>
   import('./meetup/nearby-instead').then((module) => ({ default: module.NearbyInstead })),
 )
 
+const NoShowCard = lazy(() =>
+  import('./meetup/no-show-card').then((module) => ({ default: module.NoShowCard })),
+)
+
 const needs: Needs = ({ params: { id = '' } }) =>
   isId(id) ? [need(meetupQueries.detail(id)), need(meetupQueries.entries(id))] : []
 const prefetch = prefetchOnServer(needs)
@@ -182,6 +186,11 @@ function OpenMeetup({ meetup }: { meetup: SeenMeetup }) {
         </div>
       ) : null}
       <MeetupStanding meetup={meetup} now={now} />
+      {meetup.own?.wasMarkedAbsent ? (
+        <Suspense fallback={<div className="mx-5 mt-5 h-40" />}>
+          <NoShowCard meetup={meetup} />
+        </Suspense>
+      ) : null}
       <ArrivalPicker meetup={meetup} />
       <MeetupFacts meetup={meetup} />
       <MeetupSeats meetup={meetup} now={now} />

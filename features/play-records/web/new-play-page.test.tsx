@@ -194,6 +194,7 @@ const own = {
   isHost: false,
   checkedInAt: null,
   hasReviewed: false,
+  wasMarkedAbsent: false,
 }
 
 /** The form after a meetup at which 보들보들 and 판벌이는곰 played, with what its timer has come to. */

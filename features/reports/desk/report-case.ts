@@ -1,5 +1,3 @@
-import type { ReportedKind } from '../report'
-
 export const caseStates = ['open', 'decided'] as const
 export type CaseState = (typeof caseStates)[number]
 
@@ -8,22 +6,36 @@ export const casesPerPage = 30
 /** Of a case with more reports, the latest are shown. */
 export const mostReportsShown = 20
 
-export const caseKinds = ['person', 'meetup', 'instructor', 'cafe', 'appeal'] as const
+export const caseKinds = ['person', 'meetup', 'instructor', 'cafe', 'appeal', 'no-show'] as const
 export type CaseKind = (typeof caseKinds)[number]
 
-/** `act`: the operator has done something elsewhere. `lift` and `keep` answer an appeal. */
-export const caseDecisions = ['dismiss', 'act', 'bar', 'hide-text', 'keep', 'lift'] as const
+/**
+ * `act`: the operator has done something elsewhere. `lift` and `keep` answer an appeal, `strike` and `stand` the objection to a
+ * no-show.
+ */
+export const caseDecisions = [
+  'dismiss',
+  'act',
+  'bar',
+  'hide-text',
+  'keep',
+  'lift',
+  'stand',
+  'strike',
+] as const
 export type CaseDecision = (typeof caseDecisions)[number]
 
-const decisionsOfReports: Record<ReportedKind, readonly CaseDecision[]> = {
+const decisions: Record<CaseKind, readonly CaseDecision[]> = {
   person: ['dismiss', 'act', 'bar'],
   meetup: ['dismiss', 'act', 'hide-text'],
   instructor: ['dismiss', 'act'],
   cafe: ['dismiss', 'act'],
+  appeal: ['keep', 'lift'],
+  'no-show': ['stand', 'strike'],
 }
 
 export function decisionsFor(kind: CaseKind): readonly CaseDecision[] {
-  return kind === 'appeal' ? ['keep', 'lift'] : decisionsOfReports[kind]
+  return decisions[kind]
 }
 
 /** What operators are told when they have decided. */
@@ -34,6 +46,8 @@ export const decisionDone: Record<CaseDecision, string> = {
   'hide-text': '모임 글을 가렸어요.',
   keep: '제한을 그대로 두었어요.',
   lift: '제한을 해제했어요.',
+  stand: '노쇼 표시를 그대로 두었어요.',
+  strike: '노쇼 표시를 취소했어요.',
 }
 
 export const decisionNames: Record<CaseDecision, string> = {
@@ -43,4 +57,6 @@ export const decisionNames: Record<CaseDecision, string> = {
   'hide-text': '글 가리기',
   keep: '제한 유지',
   lift: '제한 해제',
+  stand: '노쇼 유지',
+  strike: '노쇼 취소',
 }

@@ -129,6 +129,15 @@ export function listInvolved(
       union all
       select report_cases.id, host_id from report_cases join meetups on meetups.id = meetup_id
       union all
+      select report_cases.id, meetup_entries.member_id
+      from report_cases join no_show_objections on no_show_objections.id = objection_id
+      join meetup_entries on meetup_entries.id = entry_id
+      union all
+      select report_cases.id, host_id
+      from report_cases join no_show_objections on no_show_objections.id = objection_id
+      join meetup_entries on meetup_entries.id = entry_id
+      join meetups on meetups.id = meetup_entries.meetup_id
+      union all
       select report_cases.id, instructors.member_id from report_cases join instructors on instructors.id = instructor_id
       union all
       select case_id, reporter_id from reports

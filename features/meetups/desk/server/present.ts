@@ -1,5 +1,6 @@
 import { refuse } from '~/lib/errors'
 import type { Reader } from '~/lib/server/database'
+import { toAttendance } from '../../attendance'
 import { cancelCauses, toMeetupStatus, whyCannotCallOff } from '../../meetup'
 import { whyHeld } from '../../not-held'
 import { meetupRefusals } from '../../refusals'
@@ -16,8 +17,7 @@ export async function presentMeetup(db: Reader, id: number, now: Date) {
     people: (await listDeskEntries(db, id)).map(({ attendance, ...entry }) => ({
       ...entry,
       state: entry.goneBecause ?? entry.state,
-      attendance:
-        attendance === null ? null : attendance === 'attended' ? ('attended' as const) : ('no-show' as const),
+      attendance: toAttendance(attendance),
       isScanned: entry.attendanceBy === 'cafe',
     })),
     canCancel: whyCannotCallOff(begun, now) === null,

@@ -3,6 +3,7 @@ import { accountTags } from '~/features/accounts/tags'
 import { cafeTags } from '~/features/cafes/tags'
 import type { EndpointParts } from '~/lib/endpoint'
 import { listQuery, pageOf, wholeNumber } from '~/lib/server/schema-parts'
+import { attendances } from '../../attendance'
 import { cancelCauses, meetupStatuses } from '../../meetup'
 import { meetupRefusals } from '../../refusals'
 import { cancelReason } from '../../server/schemas'
@@ -47,7 +48,7 @@ const meetupFile = managedMeetup.extend({
       state: z.string(),
       pass: z.string(),
       tier: whole.nullable(),
-      attendance: z.enum(['attended', 'no-show']).nullable(),
+      attendance: z.enum(attendances).nullable(),
       isScanned: z.boolean(),
       hasSaidNotHeld: z.boolean(),
       isOwed: z.boolean(),

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useParams } from 'react-router'
 import { OperatorScreen, RowsSkeleton } from '~/features/accounts/web/operator-screen'
+import type { Attendance } from '~/features/meetups/attendance'
 import { whyBadCancelReason } from '~/features/meetups/closing-cafe'
 import { MeetupStatusBadge } from '~/features/meetups/web/meetup-status-badge'
 import { operatorPaths } from '~/features/operator-paths'
@@ -124,15 +125,20 @@ const passNames: Record<string, string> = {
   kept: '이용권 돌려주지 않음',
 }
 
+const attendanceNames: Record<Attendance, string> = {
+  attended: '참석',
+  'no-show': '노쇼',
+  disputed: '노쇼 (이의 신청)',
+  struck: '노쇼 취소됨',
+}
+
 function Person({ person }: { person: ManagedMeetupFile['people'][number] }) {
   const { memberId, nickname, isHost, state, pass, tier, attendance, isScanned, hasSaidNotHeld, isOwed } =
     person
   const facts = [
     stateNames[state] ?? state,
     tier === null || pass === 'none' ? '이용권 없음' : `${passNames[pass] ?? pass} (${grouped(tier)}원)`,
-    ...(attendance === null
-      ? []
-      : [attendance === 'no-show' ? '노쇼' : isScanned ? '카페에서 체크인' : '참석']),
+    ...(attendance === null ? [] : [isScanned ? '카페에서 체크인' : attendanceNames[attendance]]),
     ...(isOwed ? ['정산 있음'] : []),
   ]
   return (

@@ -7,6 +7,8 @@ import { badInput, refuse } from '~/lib/errors'
 import type { Transaction } from '~/lib/server/database'
 import {
   type Arrival,
+  attendanceByHost,
+  toAttendance,
   whyCannotAnswer,
   whyCannotReportArrival,
   whyCannotReportAttendance,
@@ -17,6 +19,7 @@ import { cafeMeetupRefusals } from '../../cafe-refusals'
 import { isOver, toMeetupStatus } from '../../meetup'
 import { meetupRefusals } from '../../refusals'
 import { meetupAtCafeAudits } from '../audit'
+import { noShowAnsweredNotice, noShowNotice } from '../notices'
 import {
   type EntryRow,
   entryStateOf,
@@ -24,10 +27,11 @@ import {
   findOwnEntry,
   listCheckIns,
   listCompanions,
-  listLive,
 } from '../queries/entries'
 import { lockMeetup, type MeetupRow, stateOf } from '../queries/meetups'
-import { changed, lockEverybody, tierOf } from './entries'
+import { closeObjection } from './close-objection'
+import { aboutMeetup, changed, lockEverybody, notify, tierOf } from './entries'
+import { asHost } from './host-meetup'
 
 /** Records how far the member is on the way. */
 export async function reportArrival(
@@ -65,11 +69,8 @@ export async function noteAttendance(
     now,
   }: { meetupId: number; memberId: number; people: readonly AttendanceWord[]; now: Date },
 ): Promise<void> {
-  const row = await lockMeetup(tx, meetupId)
-  if (!row) throw refuse(meetupRefusals.noMeetup)
-  if (row.hostId !== memberId) throw refuse(meetupRefusals.notHost)
-  await lockMember(tx, memberId)
-  const entries = new Map((await listLive(tx, meetupId)).map((entry) => [entry.id, entry]))
+  const { row, entries: live } = await asHost(tx, { meetupId, memberId, now })
+  const entries = new Map(live.map((entry) => [entry.id, entry]))
   for (const { entryId, hasAttended } of people) {
     const entry = entries.get(entryId)
     if (!entry) throw refuse(meetupRefusals.noEntry)
@@ -87,9 +88,18 @@ export async function noteAttendance(
     if (problem === 'host') throw badInput({ people: '내 출석은 카페에서 체크인해야 남아요.' })
     // The attendance of members whom the cafe has scanned is left unchanged.
     if (problem !== null) continue
+    const before = toAttendance(entry.attendance)
+    const attendance = attendanceByHost(before, hasAttended)
+    if (attendance === null) continue
+    if (before === 'disputed') await closeObjection(tx, { entryId, now })
     await tx`
-      update meetup_entries set attendance = ${hasAttended ? 'attended' : 'no-show'}, attendance_by = 'host', attendance_at = ${now}
+      update meetup_entries set attendance = ${attendance}, attendance_by = 'host', attendance_at = ${now}
       where id = ${entryId}`
+    const to = [entry.memberId]
+    const details = aboutMeetup(row)
+    if (attendance === 'no-show') await notify(tx, noShowNotice, { to, details, now })
+    if (before === 'disputed')
+      await notify(tx, noShowAnsweredNotice, { to, details: { ...details, outcome: 'corrected' }, now })
   }
   await changed(
     tx,
@@ -137,6 +147,7 @@ async function checkIn(
   entry: EntryRow,
   { isByHand, now }: { isByHand: boolean; now: Date },
 ): Promise<void> {
+  if (entry.attendance === 'disputed') await closeObjection(tx, { entryId: entry.id, now })
   await tx`
     update meetup_entries set attendance = 'attended', attendance_by = 'cafe', attendance_at = coalesce(attendance_at, ${now}),
       checked_in_by_hand = ${isByHand}
@@ -242,7 +253,7 @@ export async function answerAbout(
         entry: 'seated',
         about: about ? 'seated' : null,
         isSelf: userId === memberId,
-        attendance: own.attendance === null ? null : own.attendance === 'attended' ? 'attended' : 'no-show',
+        attendance: toAttendance(own.attendance),
       },
       now,
     )

@@ -1,6 +1,6 @@
 import { lockMember } from '~/features/accounts/server/commands/members'
 import { addNotice } from '~/features/notices/server/commands/outbox'
-import { closeAppeal, openCase } from '~/features/reports/server/commands/cases'
+import { closeCase, openCase } from '~/features/reports/server/commands/cases'
 import { refuse } from '~/lib/errors'
 import type { Transaction } from '~/lib/server/database'
 import { scheduleDue } from '~/lib/server/due-items'
@@ -32,7 +32,7 @@ export async function barFromMeetups(
       appeal_decided_at = case when appealed_at is null then null else coalesce(appeal_decided_at, ${now}) end
     where member_id = ${memberId} and lifted_at is null
     returning id`
-  if (replaced) await closeAppeal(tx, { barId: replaced.id, now })
+  if (replaced) await closeCase(tx, { kind: 'appeal', id: replaced.id, decision: 'keep', now })
   await tx`
     insert into meetup_bars (member_id, reason, barred_at, ends_at) values (${memberId}, ${reason}, ${now}, ${until})`
   for (const { meetupId } of await listJoinedToCome(tx, { memberId, now })) {

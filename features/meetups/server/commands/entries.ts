@@ -14,6 +14,7 @@ import { meetupTags } from '../../tags'
 import { type EntryRow, entryStateOf, findJoiner, listLive } from '../queries/entries'
 import type { MeetupRow } from '../queries/meetups'
 import { findHoldDeadline } from '../queries/seat-holds'
+import { closeObjection } from './close-objection'
 import { endSeatHolds } from './seat-holds'
 
 export function tierOf({ tier }: { tier: number | null }): PassTier | null {
@@ -199,6 +200,7 @@ export async function endEntry(
   if (outcome === null) throw new Error(`entry ${entry.id} has ended before`)
   const { meetupId, memberId } = entry
   if (entryStateOf(entry) === 'in-line' && memberId !== null) await endSeatHolds(tx, { meetupId, memberId })
+  if (entry.attendance === 'disputed') await closeObjection(tx, { entryId: entry.id, now })
   const back = { key: passKey(entry.id), by: returnedBy(end, entry.isHost), now }
   if (outcome.effect === 'released') await releaseHold(tx, back)
   if (outcome.effect === 'restored') {

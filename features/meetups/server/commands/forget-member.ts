@@ -1,10 +1,11 @@
 import type { Transaction } from '~/lib/server/database'
+import { closeObjection } from './close-objection'
 
 /**
  * Removes the member and what they wrote from meetups, entries and answers, which others still need, and deletes
  * the answers about the member.
  */
-export async function forgetAtMeetups(tx: Transaction, memberId: number): Promise<void> {
+export async function forgetAtMeetups(tx: Transaction, memberId: number, now: Date): Promise<void> {
   // A meetup has to have a content.
   await tx`
     with hosted as (
@@ -14,6 +15,14 @@ export async function forgetAtMeetups(tx: Transaction, memberId: number): Promis
     )
     update meetup_entries set gone_reason = null
     where meetup_id in (select id from hosted) and gone_reason is not null`
+  const open = await tx<{ entryId: number }[]>`
+    select entry_id from no_show_objections join meetup_entries on meetup_entries.id = entry_id
+    where member_id = ${memberId} and no_show_objections.closed_at is null`
+  for (const { entryId } of open) await closeObjection(tx, { entryId, now })
+  await tx`
+    delete from no_show_objections using meetup_entries
+    where entry_id = meetup_entries.id and member_id = ${memberId}`
+  await tx`update meetup_entries set attendance = 'no-show' where member_id = ${memberId} and attendance = 'disputed'`
   await tx`update meetup_entries set member_id = null, arrival = null where member_id = ${memberId}`
   await tx`update meetup_answers set member_id = null where member_id = ${memberId}`
   // The due item of the hold stays, and gives the seat to the line.

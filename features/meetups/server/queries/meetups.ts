@@ -64,6 +64,8 @@ export interface ShownMeetupRow extends Omit<MeetupRow, 'opens' | 'closes' | 'of
   ownCheckedInAt: Date | null
   /** Whether the viewer has said whom they would meet again. */
   hasReviewed: boolean
+  /** Whether the viewer was marked as not come, also if that is disputed or struck. */
+  wasMarkedAbsent: boolean
   /** Until when a seat is held for the viewer, who is in line; null if none is. */
   ownOfferEndsAt: Date | null
   /** Until when a seat is held for the viewer, who pays for the pass; null if none is. */
@@ -168,6 +170,7 @@ export async function readMeetups(
         select from meetup_answers
         where meetup_answers.meetup_id = meetups.id and meetup_answers.member_id = ${viewerId}::int
       ) as has_reviewed,
+      coalesce(own.attendance <> 'attended', false) as was_marked_absent,
       case when reason = 'offer' then hold.deadline end as own_offer_ends_at,
       case when reason = 'paying' then hold.deadline end as own_paying_ends_at,
       status = 'cancelled' and exists (

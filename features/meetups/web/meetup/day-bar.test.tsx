@@ -16,6 +16,7 @@ const own = {
   isHost: false,
   checkedInAt: null,
   hasReviewed: false,
+  wasMarkedAbsent: false,
 }
 const game = { id: 9, name: '스플렌더', image: null }
 const at = (time: string, day = '2099-06-12') => new Date(`${day}T${time}:00+09:00`)
@@ -76,7 +77,7 @@ test('after the end the play is logged first, and a review that was written can 
     .toHaveAttribute('href', paths.reviewMeetup(12))
   await today.unmount()
   const later = await show(
-    aMeetup({ ...ended, own: { ...own, hasReviewed: true } }),
+    aMeetup({ ...ended, own: { ...own, hasReviewed: true, wasMarkedAbsent: false } }),
     at('10:00', '2099-06-14'),
   )
   await expect.element(later.getByRole('link', { name: '한 게임 기록하기', exact: true })).toBeVisible()

@@ -8,7 +8,15 @@ import { HostTools } from './host-tools'
 
 const now = new Date('2099-06-11T05:00:00.000Z')
 const meetup = aMeetup({
-  own: { id: 7, state: 'seated', place: null, isHost: true, checkedInAt: null, hasReviewed: false },
+  own: {
+    id: 7,
+    state: 'seated',
+    place: null,
+    isHost: true,
+    checkedInAt: null,
+    hasReviewed: false,
+    wasMarkedAbsent: false,
+  },
 })
 
 function Opened() {

@@ -19,7 +19,15 @@ function show(meetup: Meetup, answer: Parameters<typeof TestMember>[0]['answer']
 }
 
 const seated = aMeetup({
-  own: { id: 7, state: 'seated', place: null, isHost: false, checkedInAt: null, hasReviewed: false },
+  own: {
+    id: 7,
+    state: 'seated',
+    place: null,
+    isHost: false,
+    checkedInAt: null,
+    hasReviewed: false,
+    wasMarkedAbsent: false,
+  },
 })
 const restored = {
   effect: 'restored',
@@ -77,6 +85,7 @@ test('whoever waits in line is offered the seat that is free, with leaving the l
     isHost: false,
     checkedInAt: null,
     hasReviewed: false,
+    wasMarkedAbsent: false,
   }
   const screen = await show(aMeetup({ seatsTaken: 3, queued: 1, own }), ({ method }) => {
     expect(method).toBe('DELETE')
@@ -100,6 +109,7 @@ test('whoever waits in line of a full room, or of one that takes nobody in, hear
     isHost: false,
     checkedInAt: null,
     hasReviewed: false,
+    wasMarkedAbsent: false,
   }
   const unasked = () => Response.json({}, { status: 500 })
   const full = await show(aMeetup({ seatsTaken: 4, queued: 2, own }), unasked)
@@ -135,7 +145,15 @@ const offered = aMeetup({
   seatsTaken: 3,
   seatsHeld: 1,
   queued: 1,
-  own: { id: 7, state: 'in-line', place: 1, isHost: false, checkedInAt: null, hasReviewed: false },
+  own: {
+    id: 7,
+    state: 'in-line',
+    place: 1,
+    isHost: false,
+    checkedInAt: null,
+    hasReviewed: false,
+    wasMarkedAbsent: false,
+  },
   offer: { deadline: '2099-06-11T06:20:00.000Z' },
 })
 
@@ -192,6 +210,7 @@ test('a host invites while seats are free, confirms once enough have come, and f
     isHost: true,
     checkedInAt: null,
     hasReviewed: false,
+    wasMarkedAbsent: false,
   }
   for (const [hasSheet, label] of [
     [true, '카카오톡으로 알리기'],
@@ -216,7 +235,15 @@ test.each([
   [true, '후기 수정'],
 ])('after the end, reviewed %s, the bar leads to the review: %s', async (hasReviewed, label) => {
   const ended = aMeetup({
-    own: { id: 7, state: 'seated', place: null, isHost: false, checkedInAt: null, hasReviewed },
+    own: {
+      id: 7,
+      state: 'seated',
+      place: null,
+      isHost: false,
+      checkedInAt: null,
+      hasReviewed,
+      wasMarkedAbsent: false,
+    },
     status: 'ended',
   })
   const screen = await show(ended, unasked)

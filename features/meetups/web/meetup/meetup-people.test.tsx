@@ -20,7 +20,15 @@ const guest = (id: number, name: string): Entry => ({
 
 test('the reason typed for one person does not stand at the next', async () => {
   const meetup = aMeetup({
-    own: { id: 40, state: 'seated', place: null, isHost: true, checkedInAt: null, hasReviewed: false },
+    own: {
+      id: 40,
+      state: 'seated',
+      place: null,
+      isHost: true,
+      checkedInAt: null,
+      hasReviewed: false,
+      wasMarkedAbsent: false,
+    },
   })
   const entries = onePage([guest(41, '느긋한말'), guest(42, '빠른말')])
   const screen = await render(
@@ -46,7 +54,15 @@ test('the reason typed for one person does not stand at the next', async () => {
 
 test('declining asks first, and says that it is for good', async () => {
   const meetup = aMeetup({
-    own: { id: 40, state: 'seated', place: null, isHost: true, checkedInAt: null, hasReviewed: false },
+    own: {
+      id: 40,
+      state: 'seated',
+      place: null,
+      isHost: true,
+      checkedInAt: null,
+      hasReviewed: false,
+      wasMarkedAbsent: false,
+    },
   })
   const entries = onePage([{ ...guest(41, '느긋한말'), isSeated: false }])
   const sent: unknown[] = []
@@ -81,7 +97,15 @@ test('after the start the host is offered attendance in place of removing', asyn
   const begun = aMeetup({
     startsAt: new Date(Date.now() - 60_000).toISOString(),
     status: 'closed',
-    own: { id: 40, state: 'seated', place: null, isHost: true, checkedInAt: null, hasReviewed: false },
+    own: {
+      id: 40,
+      state: 'seated',
+      place: null,
+      isHost: true,
+      checkedInAt: null,
+      hasReviewed: false,
+      wasMarkedAbsent: false,
+    },
   })
   const screen = await render(
     <TestMember at={paths.meetup(12)} answer={() => Response.json(onePage([guest(41, '느긋한말')]))}>

@@ -12,6 +12,7 @@ const own = {
   isHost: false,
   checkedInAt: null,
   hasReviewed: false,
+  wasMarkedAbsent: false,
 } as const
 
 test('somebody at the table says that the meetup did not take place, and takes it back', async () => {

@@ -34,6 +34,7 @@ const anEntry = () => ({
   isHost: false,
   checkedInAt: null,
   hasReviewed: false,
+  wasMarkedAbsent: false,
 })
 
 /** Opens the form with a kept draft. `answerCafe` replies when the form reads the draft's cafe. */

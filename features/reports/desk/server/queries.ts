@@ -74,7 +74,7 @@ export async function listCases(
       subjectId: number
       name: string
       text: string
-      appeal: string | null
+      appeal: string
       openedAt: Date
       overdueAt: Date | null
       weight: number
@@ -86,10 +86,11 @@ export async function listCases(
       decidedAt: Date | null
     }[]
   >`
-    select cases.id, cases.kind, coalesce(bars.member_id, cases.subject) as subject_id,
+    select cases.id, cases.kind, coalesce(bars.member_id, seats.meetup_id, cases.subject) as subject_id,
       coalesce(members.nickname, meetups.hidden_title, meetups.title, instructors.name, cafes.name) as name,
-      coalesce(bars.reason, meetups.hidden_content, meetups.content, instructors.intro, cafes.address, '') as text,
-      bars.appeal, cases.opened_at, cases.overdue_at, cases.weight,
+      coalesce(bars.reason, case when objection_id is not null then meetups.title end, meetups.hidden_content, meetups.content,
+        instructors.intro, cafes.address, '') as text,
+      coalesce(bars.appeal, objections.body) as appeal, cases.opened_at, cases.overdue_at, cases.weight,
       (
         select count(*)::int from report_cases before
         where before.kind = cases.kind and before.subject = cases.subject and before.id <> cases.id
@@ -105,8 +106,10 @@ export async function listCases(
     from unnest(${slice.rows}::int[]) with ordinality as wanted (id, place)
     join report_cases cases on cases.id = wanted.id
     left join meetup_bars bars on bars.id = bar_id
-    left join members on members.id = coalesce(cases.member_id, bars.member_id)
-    left join meetups on meetups.id = cases.meetup_id
+    left join no_show_objections objections on objections.id = objection_id
+    left join meetup_entries seats on seats.id = entry_id
+    left join members on members.id = coalesce(cases.member_id, bars.member_id, seats.member_id)
+    left join meetups on meetups.id = coalesce(cases.meetup_id, seats.meetup_id)
     left join instructors on instructors.id = cases.instructor_id
     left join cafes on cafes.id = cases.cafe_id
     order by wanted.place`

@@ -17,12 +17,12 @@ const whole = z.number().int()
 const reportCase = z.object({
   id: whole,
   kind: z.enum(caseKinds),
-  /** Of the person, meetup, instructor or cafe; of the barred person for an appeal. */
+  /** Of the person, meetup, instructor or cafe; of the barred person for an appeal, of the meetup for a no-show. */
   subjectId: whole,
   name: z.string(),
-  /** What others read there: a meetup's title and content, an instructor's introduction; the reason of a bar. */
+  /** What others read there: a meetup's title and content, an instructor's introduction; the reason of a bar; the title of the meetup of a no-show. */
   text: z.string(),
-  /** What the barred member answers; null without an appeal. */
+  /** What the barred member answers, or whoever is said not to have come; null otherwise. */
   appeal: z.string().nullable(),
   openedAt: z.date(),
   isOverdue: z.boolean(),
@@ -52,7 +52,7 @@ const reportCase = z.object({
 export const reportDeskCalls = {
   cases: {
     summary:
-      '회원이 신고한 사람, 모임, 강사, 카페와 제한된 회원의 이의 신청. 24시간이 지난 것, 신고한 사람의 무게 순. state=decided는 이미 처리한 것',
+      '회원이 신고한 사람, 모임, 강사, 카페와 제한된 회원과 노쇼로 표시된 회원의 이의 신청. 24시간이 지난 것, 신고한 사람의 무게 순. state=decided는 이미 처리한 것',
     audience: 'operator',
     query: z.object({
       state: z.enum(caseStates).optional().meta({ label: '상태(state)' }),

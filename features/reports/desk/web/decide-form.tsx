@@ -38,6 +38,16 @@ export const questions: Record<CaseDecision, { title: string; says: string; labe
     says: '바로 모임을 열고 참여할 수 있어요. 그사이 나간 모임의 자리는 돌아오지 않아요.',
     label: '제한 해제',
   },
+  stand: {
+    title: '노쇼 표시를 그대로 둘까요?',
+    says: '이의를 신청한 사람에게 알리고, 약속 비율에 다시 들어가요. 이의 신청은 한 번이라 다시 할 수 없어요.',
+    label: '노쇼 유지',
+  },
+  strike: {
+    title: '노쇼 표시를 취소할까요?',
+    says: '약속 비율에서 빠지고, 방장은 다시 표시할 수 없어요. 이의를 신청한 사람과 방장에게 알려요.',
+    label: '노쇼 취소',
+  },
 }
 
 const periods: Record<BarDays, string> = { 7: '7일', 30: '30일', 90: '90일', 365: '1년' }

@@ -19,9 +19,13 @@ const hrefs: Record<CaseKind, (id: number) => string> = {
   instructor: paths.instructor,
   cafe: operatorPaths.cafe,
   appeal: operatorPaths.member,
+  'no-show': operatorPaths.meetup,
 }
 
-const titleOf = (kind: CaseKind) => (kind === 'appeal' ? '이의 신청' : kindNames[kind])
+const titles: Record<CaseKind, string> = { ...kindNames, appeal: '이의 신청', 'no-show': '노쇼 이의' }
+
+/** What stands before the text of a thing, where it is not its own. */
+const beforeText: Partial<Record<CaseKind, string>> = { appeal: '제한한 이유: ', 'no-show': '모임: ' }
 
 function Reports({ reportCase: { reports, reportCount, weight } }: { reportCase: ReportCase }) {
   if (reportCount === 0) return null
@@ -67,7 +71,7 @@ export function ReportCaseCard({ reportCase }: { reportCase: ReportCase }) {
   return (
     <article className="rounded-card bg-raised p-4 shadow-card">
       <div className="flex flex-wrap items-center gap-x-2 gap-y-1.5">
-        <Badge tone="brand">{titleOf(kind)}</Badge>
+        <Badge tone="brand">{titles[kind]}</Badge>
         <h2 className="min-w-0 break-words font-semibold text-15 text-ink">
           <Link href={hrefs[kind](subjectId)} className="tap-44">
             {name}
@@ -87,7 +91,8 @@ export function ReportCaseCard({ reportCase }: { reportCase: ReportCase }) {
       </p>
       {text === '' ? null : (
         <p className="mt-2.5 line-clamp-6 whitespace-pre-line break-words text-15 text-ink">
-          {kind === 'appeal' ? `제한한 이유: ${text}` : text}
+          {beforeText[kind]}
+          {text}
         </p>
       )}
       {appeal === null ? null : (

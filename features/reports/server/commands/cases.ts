@@ -4,6 +4,9 @@ import { invalidate } from '~/lib/server/response-cache'
 import { lookedAtBy, type ReportedKind } from '../../report'
 import { reportTags } from '../../tags'
 
+/** What a member answers to a bar, and to a no-show. */
+type AnswerKind = 'appeal' | 'no-show'
+
 export const caseSubject = (caseId: number) => `report-case:${caseId}`
 
 /**
@@ -17,13 +20,13 @@ export async function openCase(
     id,
     weight = 0,
     now,
-  }: { kind: ReportedKind | 'appeal'; id: number; weight?: number | undefined; now: Date },
+  }: { kind: ReportedKind | AnswerKind; id: number; weight?: number | undefined; now: Date },
 ): Promise<number> {
   const only = (wanted: string) => (kind === wanted ? id : null)
   const [opened] = await tx<{ id: number; isNew: boolean | null }[]>`
-    insert into report_cases as known (kind, member_id, meetup_id, instructor_id, cafe_id, bar_id, weight, opened_at)
+    insert into report_cases as known (kind, member_id, meetup_id, instructor_id, cafe_id, bar_id, objection_id, weight, opened_at)
     values (${kind}, ${only('person')}, ${only('meetup')}, ${only('instructor')}, ${only('cafe')}, ${only('appeal')},
-      ${weight}, ${now})
+      ${only('no-show')}, ${weight}, ${now})
     on conflict (kind, subject) where decided_at is null do update set weight = known.weight + excluded.weight
     returning id, xmax = 0 as is_new`
   if (!opened) throw new Error(`the case about ${kind} ${id} was not opened`)
@@ -36,14 +39,14 @@ export async function openCase(
   return opened.id
 }
 
-/** Closes the appeal of a bar that another one replaces, because answering it would change nothing. */
-export async function closeAppeal(
+/** Closes what a member answered to something that is over by itself, because a decision would change nothing. */
+export async function closeCase(
   tx: Transaction,
-  { barId, now }: { barId: number; now: Date },
+  { kind, id, decision, now }: { kind: AnswerKind; id: number; decision: 'keep' | 'strike'; now: Date },
 ): Promise<void> {
   const [closed] = await tx<{ id: number }[]>`
-    update report_cases set decided_at = ${now}, decision = 'keep'
-    where kind = 'appeal' and subject = ${barId} and decided_at is null
+    update report_cases set decided_at = ${now}, decision = ${decision}
+    where kind = ${kind} and subject = ${id} and decided_at is null
     returning id`
   if (!closed) return
   await cancelDue(tx, { subject: caseSubject(closed.id) })

@@ -3,6 +3,7 @@ import { checkOperator } from '~/features/accounts/server/commands/standing'
 import { type BarDays, barEndsAt } from '~/features/meetups/bar'
 import { hideText } from '~/features/meetups/desk/server/commands/meetups'
 import { answerAppeal, barFromMeetups } from '~/features/meetups/server/commands/bars'
+import { answerObjection, lockObjection } from '~/features/meetups/server/commands/no-show'
 import { isTextHidden } from '~/features/meetups/server/queries/meetups'
 import { addNotice } from '~/features/notices/server/commands/outbox'
 import { refuse } from '~/lib/errors'
@@ -41,7 +42,8 @@ export async function decideCase(tx: Transaction, made: Decision): Promise<void>
   if (decision === 'hide-text' && !(await isTextHidden(tx, seen.subject)))
     await hideText(tx, { meetupId: seen.subject, operatorId, reason, now })
   const reporters = await listReporters(tx, caseId)
-  const about = seen.memberId === null ? [] : [seen.memberId]
+  const objection = seen.kind === 'no-show' ? await lockObjection(tx, seen.subject) : null
+  const about = [seen.memberId, objection?.memberId, objection?.hostId].flatMap((id) => id ?? [])
   const present = await lockMembers(tx, [operatorId, ...about, ...reporters])
   await checkOperator(tx, operatorId, now)
   await tx`select from report_cases where id = ${caseId} for update`
@@ -58,6 +60,9 @@ export async function decideCase(tx: Transaction, made: Decision): Promise<void>
   }
   if (found.kind === 'appeal')
     await answerAppeal(tx, { barId: found.subject, isLifted: decision === 'lift', now })
+
+  if (found.kind === 'no-show')
+    await answerObjection(tx, { objectionId: found.subject, isStruck: decision === 'strike', now })
 
   await tx`
     update report_cases set decided_at = ${now}, decision = ${decision} where id = ${caseId}`
@@ -80,7 +85,7 @@ export async function decideCase(tx: Transaction, made: Decision): Promise<void>
     },
     now,
   })
-  if (found.kind !== 'appeal') {
+  if (reporters.length > 0) {
     const details = { about: toReportedKind(found.kind), isActedOn: decision !== 'dismiss' }
     for (const memberId of reporters)
       if (present.has(memberId)) await addNotice(tx, reportAnsweredNotice, { memberId, details, now })
