@@ -16,6 +16,13 @@ export interface MemberData {
    * cafes are locked, so nothing can be added meanwhile.
    */
   whyCannotLeave?(tx: Reader, memberId: number, now: Date): Promise<readonly Obstacle[]>
+  /** What an account does not shake off by leaving, because a new one of the same identity at a provider finds it again. */
+  outlives?: {
+    /** What is kept, as JSON that names nobody, and until when; null for nothing. */
+    keep(tx: Reader, memberId: number, now: Date): Promise<{ facts: object; until: Date } | null>
+    /** Gives it to the new account, before anybody knows of that. */
+    takeOver(tx: Transaction, memberId: number, facts: unknown, now: Date): Promise<void>
+  }
   /** Deletes the member's data, or anonymises it where other people need it. */
   erase(tx: Transaction, memberId: number, now: Date): Promise<void>
 }

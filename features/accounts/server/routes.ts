@@ -164,6 +164,7 @@ export function accountRoutes(app: FastifyInstance, services: AccountServices): 
         form: { ...form, email: form.email ?? '', birthYear: form.birthYear ?? '' },
         shown: { provider, ticket, browser: browserOf(request) },
         basics: basicsOf(request, fcmToken),
+        parts: memberData,
       }),
     )
   }
@@ -278,7 +279,7 @@ export function accountRoutes(app: FastifyInstance, services: AccountServices): 
 
   serve(app, calls.leave, async ({ query: { forfeits = null } }, request) => {
     const { memberId } = memberOf(request)
-    const image = await leave(db, { memberId, forfeits, parts: memberData, now: app.clock.now() })
+    const image = await leave(db, { memberId, forfeits, parts: memberData, keys, now: app.clock.now() })
     if (image !== null) await pictures.drop(image, faceWidths)
     return { message: '탈퇴했어요.' }
   })

@@ -232,7 +232,7 @@ export const accountCalls = {
     // How many things the member was shown and gives up by leaving (`Obstacle`).
     query: z.object({ forfeits: wholeNumber('포기할 것의 수(forfeits)').optional() }),
     reply: done,
-    refusals: [accountRefusals.cannotLeave],
+    refusals: [accountRefusals.suspended, accountRefusals.cannotLeave],
     audience: 'member',
   },
 } satisfies Record<string, EndpointParts>

@@ -2,11 +2,15 @@ import type { Database } from '~/lib/server/database'
 
 const dayMs = 86_400_000
 
-/** Deletes expired attempts, tickets and tokens. They are kept for one more day to answer support questions. */
+/**
+ * Deletes expired attempts, tickets and tokens, which are kept for one more day to answer support questions, and what was kept of
+ * accounts that have left, which is not.
+ */
 export async function forgetOldSignIns(db: Database, now: Date): Promise<number> {
   const before = new Date(now.getTime() - dayMs)
   await db.transaction(async (tx) => {
     await tx`delete from sign_in_attempts where expires_at < ${before}`
+    await tx`delete from kept_after_leaving where kept_until <= ${now}`
     await tx`delete from sign_in_tickets where expires_at < ${before}`
     // A device counts as known for thirty days, so older sessions are not needed. They are deleted before the other
     // tokens, because a session is locked before its tokens.

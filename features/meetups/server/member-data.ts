@@ -1,5 +1,6 @@
 import { paths } from '~/features/paths'
 import type { MemberData } from '~/lib/server/member-data'
+import { keepBar, takeOverBar } from './commands/kept-bars'
 import { forgetAtMeetups } from './commands/forget-member'
 import { listWholeBars } from './queries/bars'
 import { listOpenEntries, listWholeAnswers, listWholeEntries, listWholeNotified } from './queries/entries'
@@ -130,5 +131,6 @@ export const meetupData: MemberData = {
         : [{ message: `신청한 모임이 ${joined}개 있어요. 참여를 취소하면 탈퇴할 수 있어요.`, place }]),
     ]
   },
+  outlives: { keep: keepBar, takeOver: takeOverBar },
   erase: forgetAtMeetups,
 }

@@ -4,6 +4,7 @@ import { refuse } from '~/lib/errors'
 import { forfeitsOf, type Obstacle } from '~/lib/obstacle'
 import type { Database, Transaction } from '~/lib/server/database'
 import { enqueue } from '~/lib/server/job-queue'
+import type { Keys } from '~/lib/server/keys'
 import type { MemberData } from '~/lib/server/member-data'
 import { invalidate, invalidateOwn } from '~/lib/server/response-cache'
 import { rightsTag } from '~/lib/tags'
@@ -12,8 +13,10 @@ import { type Provider, providers, toProvider } from '../../providers'
 import { accountRefusals } from '../../refusals'
 import { accountTags } from '../../tags'
 import { disconnectedNotice } from '../notices'
+import { keepForReturn } from './kept'
 import { keepMembers } from './members'
 import { endSessions, type SessionEnd } from './sessions'
+import { refuseSuspended } from './standing'
 
 /** Queue job: revokes a consent at the provider. */
 export const Disconnection = z.object({
@@ -34,12 +37,14 @@ export function leave(
     memberId,
     forfeits,
     parts,
+    keys,
     now,
   }: {
     memberId: number
     /** How many things the member was shown and gives up; null if the request does not say. */
     forfeits: number | null
     parts: readonly MemberData[]
+    keys: Keys
     now: Date
   },
 ): Promise<string | null> {
@@ -48,6 +53,8 @@ export function leave(
     const [member] = await tx<{ image: string | null }[]>`
       select image from members where id = ${memberId} and left_at is null for update`
     if (!member) throw refuse(accountRefusals.noMember)
+    // Suspended while this request waited: leaving would end the suspension.
+    await refuseSuspended(tx, memberId, now)
     await lockCafesOf(tx, memberId)
     const reasons: Obstacle[] = []
     for (const part of parts) reasons.push(...((await part.whyCannotLeave?.(tx, memberId, now)) ?? []))
@@ -64,6 +71,7 @@ export function leave(
       }
       await enqueue(tx, 'disconnect-provider', work, { service: { name: provider } })
     }
+    await keepForReturn(tx, { keys, memberId, identities, parts, now })
     for (const part of parts) await part.erase(tx, memberId, now)
     await tx`
       update members set left_at = ${now}, nickname = ${leftNickname}, nickname_folded = null, bio = '', image = null, phone = null,

@@ -2,6 +2,7 @@ import { addNotice } from '~/features/notices/server/commands/outbox'
 import { badInput, refuse } from '~/lib/errors'
 import { type AttemptLimit, countAttempt } from '~/lib/server/attempts'
 import type { Database } from '~/lib/server/database'
+import type { MemberData } from '~/lib/server/member-data'
 import { whyAbusive } from '../../abuse-words'
 import {
   bareDigits,
@@ -18,6 +19,7 @@ import { accountRefusals } from '../../refusals'
 import { welcomeNotice } from '../notices'
 import { presentAccount } from '../present'
 import { findAccount, hasPhone } from '../queries'
+import { takeOverKept } from './kept'
 import { addMember, explainDoubles } from './members'
 import { openSession } from './sessions'
 import {
@@ -52,7 +54,13 @@ export async function signUp(
     form,
     shown,
     basics,
-  }: { form: SignUp; shown: Omit<ShownTicket, 'purpose' | 'now'>; basics: SignInBasics },
+    parts,
+  }: {
+    form: SignUp
+    shown: Omit<ShownTicket, 'purpose' | 'now'>
+    basics: SignInBasics
+    parts: readonly MemberData[]
+  },
 ): Promise<SignedIn> {
   const refusal = whyCannotSignUp(form, basics.now)
   if (refusal) throw badInput({ [refusal.field]: refusal.message })
@@ -90,6 +98,7 @@ export async function signUp(
         insert into consents (member_id, kind, version, is_given, at)
         select ${memberId}, kind, ${policyVersion}, is_given, ${now}
         from json_to_recordset(${JSON.stringify(consents)}::text::json) as given (kind text, is_given boolean)`
+      await takeOverKept(tx, { keys, memberId, identity: ticket, parts, now })
       await spendTicket(tx, shown.ticket, now)
       await addNotice(tx, welcomeNotice, { memberId, details: { nickname }, now })
       const tokens = await openSession(tx, {
