@@ -38,7 +38,8 @@ const barOf = async ({ call }: Person) => (await call('GET', 'me/meetup-bar')).b
 const leave = async ({ call }: Person) => expect((await call('DELETE', 'me')).status).toBe(200)
 const appeal = ({ call }: Person) =>
   call('POST', 'me/meetup-bar/appeal', { text: '제가 그러지 않았어요. 확인해 주세요.' })
-const kept = () => on.db<{ identityHash: string; facts: object }[]>`select identity_hash, facts from kept_after_leaving`
+const kept = () =>
+  on.db<{ identityHash: string; facts: object }[]>`select identity_hash, facts from kept_after_leaving`
 
 test('a bar is there again for whoever leaves and signs up with the same identity', async () => {
   const before = await arrive('괴롭히던이', '괴롭히던이')
@@ -57,12 +58,16 @@ test('a bar is there again for whoever leaves and signs up with the same identit
     endsAt: '2026-04-17T03:00:00.000Z',
     appeal: null,
   })
-  expect(await on.db`select from notice_outbox where member_id = ${after.id} and kind = 'meetup-barred'`).toHaveLength(1)
+  expect(
+    await on.db`select from notice_outbox where member_id = ${after.id} and kind = 'meetup-barred'`,
+  ).toHaveLength(1)
   expect(await kept()).toEqual([])
   // Once more, and somebody else is not barred.
   await leave(after)
   expect(await barOf(await arrive('다른이', '다른이'))).toBeNull()
-  expect(await barOf(await arrive('괴롭히던이', '세번째'))).toMatchObject({ endsAt: '2026-04-17T03:00:00.000Z' })
+  expect(await barOf(await arrive('괴롭히던이', '세번째'))).toMatchObject({
+    endsAt: '2026-04-17T03:00:00.000Z',
+  })
 })
 
 test('what has ended or was lifted does not come back, and upkeep deletes what was kept', async () => {

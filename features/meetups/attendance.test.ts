@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import {
+  attendanceByHost,
+  hostedInWords,
   percentOf,
   trustOf,
   trustSince,
@@ -91,4 +93,22 @@ test('a check-in by hand is undone until the meetup is over, a scan never', () =
   expect(whyNoUndo(room, { isByHand: false }, startsAt)).toBe('notByHand')
   expect(whyNoUndo(room, { isByHand: true }, at('2026-12-06 00:00'))).toBe('over')
   expect(whyNoUndo({ ...room, status: 'cancelled' }, { isByHand: true }, startsAt)).toBe('over')
+})
+
+test('what a host has called off is said in plain words', () => {
+  expect(hostedInWords({ promised: 12, calledOff: 1 })).toBe('약속한 모임 12개 중 1개를 취소했어요.')
+  expect(hostedInWords({ promised: 3, calledOff: 0 })).toBe('약속한 모임 3개를 모두 열었어요.')
+})
+
+test.each([
+  [null, true, 'attended'],
+  [null, false, 'no-show'],
+  ['no-show', false, null],
+  ['no-show', true, 'attended'],
+  ['disputed', false, null],
+  ['disputed', true, 'attended'],
+  ['struck', false, null],
+  ['struck', true, 'attended'],
+] as const)('%s and the host’s word %s make %s', (before, hasAttended, after) => {
+  expect(attendanceByHost(before, hasAttended)).toBe(after)
 })

@@ -122,6 +122,23 @@ export function trustOf({ attended, noShows, answers, again }: TrustSamples): Tr
   }
 }
 
+export interface Hosted {
+  /** Meetups that people counted on: they took place, or the host called them off when confirmed or with a guest. */
+  promised: number
+  calledOff: number
+}
+
+/** How reliable somebody is as a host; null with too few samples. */
+export function hostedOf({ promised, calledOff }: Hosted): Hosted | null {
+  return promised < fewestSamples ? null : { promised, calledOff }
+}
+
+export function hostedInWords({ promised, calledOff }: Hosted): string {
+  return calledOff === 0
+    ? `약속한 모임 ${promised}개를 모두 열었어요.`
+    : `약속한 모임 ${promised}개 중 ${calledOff}개를 취소했어요.`
+}
+
 /** Meetups count for the figures from this moment: midnight in Seoul on this day twelve months before. */
 export function trustSince(now: Date): Date {
   const [year, month, day] = seoulDate(now).split('-').map(Number)

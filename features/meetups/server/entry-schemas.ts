@@ -30,6 +30,8 @@ const entry = z.object({
   /** Null if the member has not reported it, or the viewer is not seated. */
   arrival: z.enum(arrivals).nullable(),
   isHost: z.boolean(),
+  /** How many meetups of the host people counted on in twelve months, and how many of these the host called off; null with too few. */
+  hosted: z.object({ promised: whole, calledOff: whole }).nullable(),
   isOwn: z.boolean(),
   /** Null until the cafe's scan or the host records it, and for viewers who are not seated. */
   hasAttended: z.boolean().nullable(),

@@ -1,7 +1,7 @@
 import { paths } from '~/features/paths'
 import type { MemberData } from '~/lib/server/member-data'
-import { keepBar, takeOverBar } from './commands/kept-bars'
 import { forgetAtMeetups } from './commands/forget-member'
+import { keepBar, takeOverBar } from './commands/kept-bars'
 import { listWholeBars } from './queries/bars'
 import { listOpenEntries, listWholeAnswers, listWholeEntries, listWholeNotified } from './queries/entries'
 import { listWholeObjections } from './queries/no-show'

@@ -2,7 +2,7 @@ import { leftNickname } from '~/features/accounts/account'
 import { seoulMoment } from '~/lib/seoul-date'
 import { hoursInWords } from '../../cafes/opening-hours'
 import { passName, toDayKind } from '../../passes/pass'
-import { afterwardsEndsAt, arrivals, trustOf } from '../attendance'
+import { afterwardsEndsAt, arrivals, hostedOf, trustOf } from '../attendance'
 import type { CallingOff } from '../calling-off'
 import { toExperience } from '../experience'
 import { cancelCauses, canSeeContact, dayStartOf, toMeetupStatus } from '../meetup'
@@ -188,6 +188,7 @@ export function presentEntry(
     isSeated: row.state === 'seated',
     arrival: (isSeated && arrivals.find((each) => each === row.arrival)) || null,
     isHost: row.isHost,
+    hosted: row.isHost ? hostedOf(row) : null,
     isOwn: viewerId !== null && row.memberId === viewerId,
     hasAttended: isSeated ? hasAttended(row.attendance) : null,
   }

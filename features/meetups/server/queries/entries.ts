@@ -158,6 +158,9 @@ export interface ShownEntryRow {
   answers: number
   again: number
   favouriteGames: { id: number; name: string; image: string | null }[] | null
+  /** As a host; nothing for anybody else's entry. */
+  promised: number
+  calledOff: number
 }
 
 /** The seats, the host's first, and then the unanswered requests. */
@@ -167,7 +170,7 @@ export function listEntries(
 ): Promise<ShownEntryRow[]> {
   return db<ShownEntryRow[]>`
     select entry.id, entry.meetup_id, entry.member_id, nickname, image, entry.state, entry.is_host, entry.arrival,
-      entry.attendance, attended, no_shows, answers, again,
+      entry.attendance, attended, no_shows, answers, again, promised, called_off,
       (
         select json_agg(json_build_object('id', games.id, 'name', games.name, 'image', games.image) order by place)
         from favourite_games favourite join games on games.id = game_id
@@ -186,6 +189,15 @@ export function listEntries(
       from meetup_answers join meetups on meetups.id = meetup_answers.meetup_id
       where about_id = entry.member_id and starts_at >= ${since}
     ) answered on true
+    left join lateral (
+      select count(*)::int as promised, (count(*) filter (where status = 'cancelled'))::int as called_off
+      from meetups hosted
+      where entry.is_host and host_id = entry.member_id and hosted.starts_at >= ${since}
+        and (status = 'ended' or cancelled_by = 'host' and (confirmed_at is not null or exists (
+          select from meetup_entries guest
+          where guest.meetup_id = hosted.id and not guest.is_host and guest.gone_because = 'host' and guest.seated_at is not null
+        )))
+    ) hosting on true
     where entry.meetup_id = ${meetupId} and entry.state in ('seated', 'unanswered')
       and (${entryId}::int is null or entry.id = ${entryId}::int)
     order by entry.is_host desc, entry.state, entry.seated_at, entry.id`

@@ -15,6 +15,7 @@ const entry: Entry = {
   isSeated: true,
   arrival: null,
   isHost: false,
+  hosted: null,
   isOwn: true,
   hasAttended: null,
 }

@@ -14,6 +14,7 @@ const guest = (id: number, name: string): Entry => ({
   isSeated: true,
   arrival: null,
   isHost: false,
+  hosted: null,
   isOwn: false,
   hasAttended: null,
 })

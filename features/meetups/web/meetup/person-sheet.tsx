@@ -8,7 +8,7 @@ import { Button, buttonClass } from '~/ui/button'
 import { Link } from '~/ui/link'
 import { TextField } from '~/ui/text-field'
 import { type Sheet, useSheet } from '~/ui/use-sheet'
-import { fewestSamples } from '../../attendance'
+import { fewestSamples, hostedInWords } from '../../attendance'
 import type { Entry } from '../../endpoints'
 import { meetupQueries } from '../queries'
 import { useBlockPerson, useLookAtShared } from '../use-block-person'
@@ -110,6 +110,9 @@ export function PersonSheet({
                   <Figure label="다시 만나고 싶어요" percent={user.againPercent} />
                 )}
               </dl>
+              {entry.hosted === null ? null : (
+                <p className="tabular text-center text-15 text-ink">{hostedInWords(entry.hosted)}</p>
+              )}
               <p className="text-center text-13 text-ink-dim">
                 {isKnown
                   ? '최근 12개월 모임에서 함께한 사람들이 남긴 결과예요.'
