@@ -1,8 +1,9 @@
 import type { APIRequestContext, Locator } from '@playwright/test'
 import { dateAfter } from '~/features/cafes/opening-hours'
 import { loyaltyEndpoints } from '~/features/loyalty/endpoints'
-import { type Meetup, meetupEndpoints } from '~/features/meetups/endpoints'
+import { type Entry, type Meetup, meetupEndpoints } from '~/features/meetups/endpoints'
 import { startsAtOf, tierOn } from '~/features/meetups/meetup'
+import { operatorPaths } from '~/features/operator-paths'
 import type { PassTier } from '~/features/passes/pass'
 import { paths } from '~/features/paths'
 import { type NewOrder, paymentEndpoints } from '~/features/payments/endpoints'
@@ -43,6 +44,38 @@ async function buyPass(request: APIRequestContext, { access }: Session, tier: Pa
   })
   const path = paymentEndpoints.checkOrder.path.replace(':uid', merchantUid)
   expect((await request.post(path, withToken(access))).ok()).toBe(true)
+}
+
+/** A meetup at three tomorrow afternoon, which these two have passes for and sit at. */
+async function aGathering(request: APIRequestContext, { host, guest }: Record<'host' | 'guest', Session>) {
+  const cafe = await findCafe(request, '주사위다방')
+  const game = await findGame(request, '스플렌더')
+  const tomorrow = dateAfter(seoulDate(new Date()), 1)
+  const tier = tierOn(tomorrow, cafe)
+  if (tier === null) throw new Error('a meetup at this cafe takes a pass')
+  for (const session of [host, guest]) await buyPass(request, session, tier)
+  const time = '15:00'
+  const opened = await request.post(meetupEndpoints.open.path, {
+    ...withToken(host.access),
+    data: {
+      title: '오후의 스플렌더',
+      content: '천천히 해요.',
+      day: tomorrow,
+      time,
+      cafeId: cafe.id,
+      minPeople: 2,
+      maxPeople: 4,
+      gameIds: [game.id],
+    },
+  })
+  expect(opened.ok(), await opened.text()).toBe(true)
+  const { id: meetupId } = (await opened.json()) as Meetup
+  const joined = await request.post(meetupEndpoints.join.path, {
+    ...withToken(guest.access),
+    data: { meetupId },
+  })
+  expect(joined.ok(), await joined.text()).toBe(true)
+  return { cafe, meetupId, startsAt: startsAtOf(tomorrow, time).getTime() }
 }
 
 test('from home into a meetup that starts soon: three presses with the pass at hand', async ({
@@ -91,39 +124,10 @@ test('at the cafe two presses and the code check in, and after the meetup one pr
   test.slow()
   // The tokens of before the clock moved expire.
   complaints.foresee(/status of 401/)
-  const cafe = await findCafe(request, '주사위다방')
-  const game = await findGame(request, '스플렌더')
-  const tomorrow = dateAfter(seoulDate(new Date()), 1)
-  const tier = tierOn(tomorrow, cafe)
-  if (tier === null) throw new Error('a meetup at this cafe takes a pass')
   const guest = someoneNew()
   const host = await signInElsewhere(request, someoneNew())
   const session = await arriveAs(page, guest)
-  await buyPass(request, host, tier)
-  await buyPass(request, session, tier)
-  const time = '15:00'
-  const opened = await request.post(meetupEndpoints.open.path, {
-    ...withToken(host.access),
-    data: {
-      title: '오후의 스플렌더',
-      content: '천천히 해요.',
-      day: tomorrow,
-      time,
-      cafeId: cafe.id,
-      minPeople: 2,
-      maxPeople: 4,
-      gameIds: [game.id],
-    },
-  })
-  expect(opened.ok(), await opened.text()).toBe(true)
-  const { id: meetupId } = (await opened.json()) as Meetup
-  const joined = await request.post(meetupEndpoints.join.path, {
-    ...withToken(session.access),
-    data: { meetupId },
-  })
-  expect(joined.ok(), await joined.text()).toBe(true)
-
-  const startsAt = startsAtOf(tomorrow, time).getTime()
+  const { cafe, meetupId, startsAt } = await aGathering(request, { host, guest: session })
   await waitUntilClosed(page)
   await page.goto('/v1/health')
   const goTo = async (moment: number) => {
@@ -187,4 +191,70 @@ test('a game that was played before is logged from home and from MY with two pre
     await expect(recent.getByRole('link', { name: /자세히 기록하기$/ })).toBeVisible()
     expect(taps.count).toBe(2)
   }
+})
+
+test('who is marked as not come objects on the page of the meetup, and operators strike it', async ({
+  browser,
+  page,
+  press,
+  submit,
+  open,
+  request,
+  town,
+  ownApp,
+  complaints,
+}) => {
+  test.slow()
+  // The tokens of before the clock moved expire.
+  complaints.foresee(/status of 401/)
+  const guest = someoneNew()
+  const owner = someoneNew()
+  const session = await arriveAs(page, guest)
+  const { meetupId, startsAt } = await aGathering(request, {
+    host: await signInElsewhere(request, owner),
+    guest: session,
+  })
+  await waitUntilClosed(page)
+  await page.goto('/v1/health')
+  const moment = startsAt + 60 * minuteMs
+  const { now } = (await (await request.get('/sandbox/clock')).json()) as { now: string }
+  await town.letPass(Math.ceil((moment - Date.parse(now)) / minuteMs))
+  await page.clock.setSystemTime(moment)
+
+  const { access } = await signInElsewhere(request, owner)
+  const entries = await request.get(meetupEndpoints.entries.path, {
+    ...withToken(access),
+    params: { meetupId },
+  })
+  const entry = ((await entries.json()) as { results: Entry[] }).results.find(({ isHost }) => !isHost)
+  const marked = await request.put(meetupEndpoints.noteAttendance.path.replace(':id', String(meetupId)), {
+    ...withToken(access),
+    data: { people: [{ entryId: entry?.id, hasAttended: false }] },
+  })
+  expect(marked.ok(), await marked.text()).toBe(true)
+
+  await arriveAs(page, guest)
+  await open(paths.notices())
+  await page.getByText('오지 않은 것으로 표시됐어요').first().click()
+  await expect(page).toHaveURL(paths.meetup(meetupId))
+  const card = page.getByRole('region', { name: '노쇼 표시' })
+  await expect(card).toContainText('약속 비율에 들어가고')
+  await card.getByRole('textbox', { name: '이의 신청' }).fill('저는 끝까지 함께했어요.')
+  await submit(card.getByRole('button', { name: '이의 신청하기' }))
+  await expect(card).toContainText('운영팀이 확인하고 있어요')
+
+  const context = await browser.newContext({ baseURL: ownApp })
+  const desk = await context.newPage()
+  await desk.clock.setSystemTime(moment)
+  await arriveAs(desk, 'operator')
+  await desk.goto(operatorPaths.reports())
+  const found = desk.getByRole('article').filter({ hasText: guest.nickname })
+  await expect(found).toContainText('저는 끝까지 함께했어요.')
+  await press(found.getByRole('button', { name: '노쇼 취소' }))
+  await press(desk.getByRole('dialog').getByRole('button', { name: '노쇼 취소' }))
+  await expect(found).toBeHidden()
+  await context.close()
+
+  await open(paths.meetup(meetupId))
+  await expect(card).toContainText('운영팀이 확인하고 표시를 취소했어요')
 })

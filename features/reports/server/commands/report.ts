@@ -75,6 +75,11 @@ export async function report(tx: Transaction, made: NewReport): Promise<{ isBloc
 export async function forgetReportsOf(tx: Transaction, memberId: number): Promise<void> {
   await tx`
     update reports set body = '' from report_cases
-    where report_cases.id = case_id and decided_at is not null and (reporter_id = ${memberId} or member_id = ${memberId})`
+    where report_cases.id = case_id and decided_at is not null and reports.id in (
+      select id from reports where reporter_id = ${memberId}
+      union all
+      select about.id from reports about join report_cases concerning on concerning.id = about.case_id
+      where concerning.member_id = ${memberId}
+    )`
   await tx`update reports set reporter_id = null where reporter_id = ${memberId}`
 }
