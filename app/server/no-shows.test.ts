@@ -244,8 +244,10 @@ describe('at the same moment', () => {
       const [seat] = await on.db`
         select attendance, (select count(*)::int from no_show_objections where entry_id = ${entryId} and closed_at is null) as open
         from meetup_entries where id = ${entryId}`
-      expect([seat?.attendance === 'disputed', seat?.open === 1]).toEqual([false, false])
-      expect(await cases()).toEqual([])
+      // The host may have marked again, and the guest objected to that.
+      const isOpen = seat?.attendance === 'disputed'
+      expect([seat?.open, (await cases()).length]).toEqual(isOpen ? [1, 1] : [0, 0])
+      await on.db`delete from report_cases`
     }
   })
 })
