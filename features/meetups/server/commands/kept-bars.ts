@@ -41,7 +41,7 @@ export async function takeOverBar(
   const { reason, barredAt, endsAt, wasAnswered } = KeptBar.parse(facts)
   await tx`
     insert into meetup_bars (member_id, reason, barred_at, ends_at, appeal, appealed_at, appeal_decided_at)
-    select ${memberId}, ${reason}, ${barredAt}, ${endsAt}, case when ${wasAnswered}::boolean then ${formerAppeal} end, answered_at, answered_at
+    select ${memberId}, ${reason}, ${barredAt}::text::timestamptz, ${endsAt}::text::timestamptz, case when ${wasAnswered}::boolean then ${formerAppeal} end, answered_at, answered_at
     from (select case when ${wasAnswered}::boolean then ${now}::timestamptz end as answered_at) given`
   await addNotice(tx, barredNotice, { memberId, details: { reason, until: endsAt }, now })
 }
