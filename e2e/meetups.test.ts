@@ -1,17 +1,28 @@
 import type { APIRequestContext, Browser, Locator, Page } from '@playwright/test'
 import { cafeEndpoints } from '~/features/cafes/endpoints'
-import { dateAfter } from '~/features/cafes/opening-hours'
+import { dateAfter, weekdayNames, weekdayOf } from '~/features/cafes/opening-hours'
+import { loyaltyEndpoints } from '~/features/loyalty/endpoints'
 import { type Entry, type Meetup, meetupEndpoints } from '~/features/meetups/endpoints'
-import { tierOn } from '~/features/meetups/meetup'
+import { startsAtOf, tierOn } from '~/features/meetups/meetup'
 import { passEndpoints } from '~/features/passes/endpoints'
 import { type PassCounts, type PassTier, passName, passPrice } from '~/features/passes/pass'
 import { paths } from '~/features/paths'
 import { type NewOrder, paymentEndpoints } from '~/features/payments/endpoints'
+import { staffPaths } from '~/features/staff-paths'
 import { inOurWords } from '~/lib/calls-version'
 import { seoulDate } from '~/lib/seoul-date'
+import { addressOf } from '~/lib/web/call'
 import { expect, nextStream, waitUntilClosed } from './journey'
 import { test } from './own-town'
-import { arriveAs, type Session, type Stranger, someoneNew, townspeople, withToken } from './people'
+import {
+  arriveAs,
+  type Session,
+  type Stranger,
+  signInElsewhere,
+  someoneNew,
+  townspeople,
+  withToken,
+} from './people'
 import { findCafe } from './town'
 
 // The tests share one app.
@@ -335,4 +346,97 @@ test('what is typed of a new room survives finding a cafe, choosing a day, a rel
   await expect(page.getByRole('heading', { level: 1, name: '모임', exact: true })).toBeVisible()
   await press(page.getByRole('link', { name: '모임 열기', exact: true }))
   await expect(typed).toHaveValue('새벽까지 전략 게임')
+})
+
+test('a cafe’s standing table goes from its template to the settlement without a host', async ({
+  page: keeper,
+  browser,
+  request,
+  press,
+  submit,
+  town,
+  complaints,
+}) => {
+  test.slow()
+  // The tokens of before the clock moved expire.
+  complaints.foresee(/status of 401/)
+  const cafe = await findCafe(request, '주사위다방')
+  const tomorrow = dateAfter(seoulDate(new Date()), 1)
+  const [time, name] = ['15:00', '오후 3시 초급 테이블']
+  const tier = tierOn(tomorrow, cafe)
+  if (tier === null) throw new Error('a meetup at this cafe takes a pass')
+  const startsAt = startsAtOf(tomorrow, time).getTime()
+  const letPassUntil = async (moment: number) => {
+    const { now } = (await (await request.get('/sandbox/clock')).json()) as { now: string }
+    await town.letPass(Math.ceil((moment - Date.parse(now)) / 60_000))
+  }
+
+  await test.step('an owner makes the template, and the clock opens its first dates', async () => {
+    await arriveAs(keeper, 'franchise', { to: staffPaths.newTable(cafe.id) })
+    await keeper.getByRole('textbox', { name: '제목' }).fill(name)
+    await press(keeper.getByRole('button', { name: weekdayNames[weekdayOf(tomorrow)] ?? '', exact: true }))
+    await keeper.getByLabel('시작').fill(time)
+    await keeper.getByRole('textbox', { name: /^내용/ }).fill('규칙을 알려 드려요.')
+    await submit(keeper.getByRole('button', { name: '매장 테이블 만들기' }))
+    await expect(keeper.getByText('매장 테이블을 만들었어요')).toBeVisible()
+    await town.letPass(1)
+    await keeper.reload()
+    await expect(keeper.getByRole('list', { name: `${name}의 날` }).getByRole('link')).not.toHaveCount(0)
+    await waitUntilClosed(keeper)
+    await keeper.goto('/v1/health')
+  })
+
+  const listed = await request.get(meetupEndpoints.list.path, {
+    params: { cafeId: cafe.id },
+    headers: inOurWords,
+  })
+  const rooms = ((await listed.json()) as { results: Meetup[] }).results
+  const room = rooms.find((each) => each.title === name && each.day === tomorrow)
+  if (room === undefined) throw new Error('the clock has not opened tomorrow')
+  const guest = someoneNew()
+  const { page } = await arrive(browser, guest)
+  const other = someoneNew()
+
+  await test.step('two members take seats at once', async () => {
+    for (const who of [guest, other]) await buyPass(request, await signInElsewhere(request, who), tier)
+    const joined = await request.post(meetupEndpoints.join.path, {
+      ...withToken((await signInElsewhere(request, other)).access),
+      data: { meetupId: room.id },
+    })
+    expect(joined.ok(), await joined.text()).toBe(true)
+    await page.goto(paths.meetup(room.id))
+    await expect(page.getByText('매장이 매주 여는 자리예요. 방장 없이 함께해요.')).toBeVisible()
+    await press(page.getByRole('button', { name: /^참여하기/ }))
+    await expect(page).toHaveURL(paths.applyToMeetup(room.id))
+    await press(page.getByRole('button', { name: '참여하기', exact: true }))
+    await expect(row(page, guest.nickname)).toBeVisible()
+    await waitUntilClosed(page)
+    await page.goto('/v1/health')
+  })
+
+  await test.step('the clock confirms it an hour before', async () => {
+    await letPassUntil(startsAt - 60 * 60_000)
+    const one = await request.get(meetupEndpoints.one.path.replace(':id', String(room.id)), {
+      headers: inOurWords,
+    })
+    expect(await one.json()).toMatchObject({ status: 'confirmed', byCafe: true, host: { name: cafe.name } })
+  })
+
+  await test.step('one is scanned, and the cafe is owed both passes', async () => {
+    await letPassUntil(startsAt + 60_000)
+    const staff = await signInElsewhere(request, 'franchise')
+    const code = await request.get(
+      addressOf(loyaltyEndpoints.staffCode.path, { params: { cafeId: cafe.id } }),
+      withToken(staff.access),
+    )
+    const { digits } = (await code.json()) as { digits: string }
+    const scanned = await request.post(loyaltyEndpoints.earn.path, {
+      ...withToken((await signInElsewhere(request, guest)).access),
+      data: { cafeId: cafe.id, code: digits },
+    })
+    expect(scanned.ok(), await scanned.text()).toBe(true)
+    await letPassUntil(startsAt + 6 * 60 * 60_000 + 60_000)
+    await arriveAs(keeper, 'franchise', { to: staffPaths.settlements(cafe.id, tomorrow.slice(0, 7)) })
+    await expect(keeper.getByText(name)).toHaveCount(2)
+  })
 })
