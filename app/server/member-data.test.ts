@@ -252,6 +252,35 @@ const columnsOfParts: Record<string, Record<string, Exported>> = {
     held: others,
     unanswered: others,
     in_line: others,
+    table_id: 'meetups.entries.0.meetup.byCafe',
+    series_id: 'meetups.series.0.id',
+    regulars_until: derived,
+    regulars_of: derived,
+  },
+  meetup_series: {
+    id: 'meetups.series.0.id',
+    host_id: memberItself,
+    cafe_id: 'meetups.series.0.cafe',
+    title: 'meetups.series.0.title',
+    content: 'meetups.series.0.content',
+    contact: 'meetups.series.0.contact',
+    starts: 'meetups.series.0.starts',
+    min_people: 'meetups.series.0.minPeople',
+    max_people: 'meetups.series.0.maxPeople',
+    auto_accepts: 'meetups.series.0.autoAccepts',
+    password_hash: 'meetups.series.0.hasPassword',
+    experience: 'meetups.series.0.experience',
+    welcomes_beginners: 'meetups.series.0.welcomesBeginners',
+    game_ids: 'meetups.series.0.games.0',
+    open_slot: internal,
+    made_at: 'meetups.series.0.madeAt',
+  },
+  meetup_series_dates: {
+    series_id: internal,
+    day: 'meetups.series.0.dates.0.day',
+    state: 'meetups.series.0.dates.0.state',
+    meetup_id: internal,
+    failure: 'meetups.series.0.dates.0.failure',
   },
   meetup_games: {
     meetup_id: internal,
@@ -398,6 +427,15 @@ async function aBusyMember() {
     select id, ${id}, ${meetupId}, ${now}, ${now}::timestamptz + interval '10 minutes' from made`
   await on.db`
     insert into meetup_tellings (meetup_id, about_id, kind, told_at) values (${meetupId}, ${id}, 'joined', ${now})`
+  await on.db`
+    with made as (
+      insert into meetup_series (host_id, cafe_id, title, content, contact, starts, min_people, max_people, auto_accepts,
+        password_hash, experience, welcomes_beginners, game_ids, made_at)
+      select ${id}, cafe_id, '매주', '만나요', '010-1234-5678', '19:00', 2, 4, true, 'hash', 'anyone', true, array[${gameId}::int], ${now}
+      from meetups where id = ${meetupId} returning id
+    )
+    insert into meetup_series_dates (series_id, day, state, failure)
+    select id, '2026-03-27', 'failed', '평일 이용권이 부족해요.' from made`
   await on.db`
     insert into meetup_bars (member_id, reason, barred_at, ends_at, lifted_at, appeal, appealed_at, appeal_decided_at)
     values (${id}, '약속을 어겼어요', ${now}, ${now}::timestamptz + interval '1 day', ${now}, '제가 아니었어요. 확인해 주세요.', ${now}, ${now})`

@@ -295,6 +295,7 @@ describe('the declared input of every endpoint', () => {
         'PATCH /v1/boardGameRoom/:id content',
         'POST /v1/me/meetup-bar/appeal text',
         'POST /v1/boardGameRoom/:id/no-show/objection text',
+        'POST /v1/staff/cafes/:cafeId/tables content',
         'POST /v1/me/reports text',
         'POST /v1/publicInstructors/request_class content',
         'PUT /v1/me/lessons/:id/answer message',

@@ -17,6 +17,9 @@ export const meetupEndpoints = endpointsOf<typeof schemas.meetupCalls>({
   callOff: post('/v1/boardGameRoom/:id/cancel'),
   close: post('/v1/boardGameRoom/:id/close'),
   end: post('/v1/boardGameRoom/:id/end'),
+  series: get('/v1/meetup-series/:seriesId'),
+  skipDate: put('/v1/meetup-series/:seriesId/dates/:day/skipped'),
+  endSeries: post('/v1/meetup-series/:seriesId/end'),
   unlock: post('/v1/boardGameRoom/:id/unlock'),
   notHeldWord: get('/v1/boardGameRoom/:id/not-held'),
   sayNotHeld: post('/v1/boardGameRoom/:id/not-held'),
@@ -45,6 +48,7 @@ export type Meetup = Replies['one']
 export type Entry = Replies['entries']['results'][number]
 /** A coming meetup at which the member and another both have a seat. */
 export type SharedMeetup = Replies['shared']['results'][number]
+export type Series = Replies['series']
 /** The others with a seat, with the viewer's answers about them. */
 export type Companions = Replies['companions']
 /** A mark as not come, for whom it is about. */

@@ -29,12 +29,14 @@ const room: MeetupState = {
   inLine: 0,
   awaitsYes: false,
   isCafeOpen: true,
+  regularsUntil: null,
 }
 const joiner: Joiner = {
   hasPassword: true,
   entry: null,
   isTaken: false,
   isHostSuspended: false,
+  isRegular: false,
   isBlocked: false,
   isBarred: false,
   birthYear: 1992,
@@ -46,6 +48,7 @@ const nothingRight: Joiner = {
   entry: 'seated',
   isTaken: true,
   isHostSuspended: false,
+  isRegular: false,
   isBlocked: true,
   isBarred: true,
   birthYear: null,
@@ -63,6 +66,7 @@ describe('joining', () => {
       whyCannotJoin({ ...full, status: 'closed' }, nothingRight, late),
       whyCannotJoin({ ...full, status: 'closed' }, nothingRight, now),
       whyCannotJoin({ ...full, isCafeOpen: false }, nothingRight, now),
+      whyCannotJoin({ ...full, regularsUntil: at('2026-12-05 18:00') }, nothingRight, now),
       whyCannotJoin(full, nothingRight, now),
       whyCannotJoin(room, nothingRight, now),
       whyCannotJoin(room, { ...nothingRight, hasPassword: true }, now),
@@ -175,6 +179,7 @@ test('a request is accepted while a seat is free and it would still be fine', ()
     entry: 'unanswered' as const,
     isTaken: false,
     isHostSuspended: false,
+    isRegular: false,
     isBlocked: false,
     isBarred: false,
   }

@@ -7,6 +7,7 @@ export const joinProblems = [
   'tooLate',
   'closed',
   'cafeClosed',
+  'regularsFirst',
   'full',
   'wrongPassword',
   'already',
@@ -33,6 +34,8 @@ export interface Joiner {
   isTaken: boolean
   /** Whether the host of this meetup is suspended, or barred from meetups. It then takes nobody, and nobody learns why. */
   isHostSuspended: boolean
+  /** Whether they sat at the last date of the series (decision 0084). */
+  isRegular: boolean
   /**
    * Whether they and a seated member have a block between them, the host has removed or declined them, or they are
    * suspended. All are refused in the same words.
@@ -99,12 +102,18 @@ function whyNotThisOne(
   return whyNotForAge(room.startsAt, { birthYear, now })
 }
 
+/** The regulars of a series have a new date to themselves at first. */
+function whyNotYet(room: MeetupState, { isRegular }: Joiner, now: Date): 'regularsFirst' | null {
+  return room.regularsUntil !== null && now < room.regularsUntil && !isRegular ? 'regularsFirst' : null
+}
+
 /** The first reason why a member cannot join, or null. A member in line may take a free seat. */
 export function whyCannotJoin(room: MeetupState, joiner: Joiner, now: Date): JoinProblem | null {
   const isIn = joiner.entry !== null && joiner.entry !== 'in-line'
   return (
     whyTakesNobody(room, joiner.holdsSeat, now) ??
     (joiner.isHostSuspended ? 'closed' : null) ??
+    whyNotYet(room, joiner, now) ??
     (joiner.holdsSeat || openSeats(room) > 0 ? null : 'full') ??
     whyNotThisOne(room, joiner, isIn, now) ??
     (joiner.hasPass ? null : 'noPass')
@@ -118,6 +127,7 @@ export function whyCannotWait(room: MeetupState, joiner: Joiner, now: Date): Wai
   return (
     whyTakesNobody(room, joiner.holdsSeat, now) ??
     (joiner.isHostSuspended ? 'closed' : null) ??
+    whyNotYet(room, joiner, now) ??
     whyNotThisOne(room, joiner, joiner.entry !== null, now) ??
     (openSeats(room) > 0 ? 'notFull' : null)
   )

@@ -72,6 +72,7 @@ export const joinProblemTexts: Record<JoinProblem, string> = {
   over: '끝났거나 취소된 모임이라 참여할 수 없어요.',
   tooLate: '참여할 수 있는 시간이 지났어요.',
   closed: '모집이 마감된 모임이에요.',
+  regularsFirst: '지난번에 함께한 단골이 먼저 참여하는 시간이에요.',
   cafeClosed: '그때는 카페가 열지 않아서 참여할 수 없어요.',
   full: '자리가 다 찼어요. 대기하면 자리가 날 때 알려 드려요.',
   wrongPassword: '비밀번호가 맞지 않아요. 다시 확인해 주세요.',

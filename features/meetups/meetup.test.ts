@@ -38,6 +38,7 @@ const room: MeetupState = {
   inLine: 0,
   awaitsYes: false,
   isCafeOpen: true,
+  regularsUntil: null,
 }
 const confirmed: MeetupState = { ...room, status: 'confirmed', confirmedAt: at('2026-12-01 12:00') }
 

@@ -136,6 +136,8 @@ export interface MeetupState {
   inLine: number
   /** Whether the cafe has yet to say yes. Until then passes are held and nothing is confirmed. */
   awaitsYes: boolean
+  /** Until when only the regulars of its series may join; null outside a series. */
+  regularsUntil: Date | null
   /** Whether the cafe still opens at the start. */
   isCafeOpen: boolean
 }

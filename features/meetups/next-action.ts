@@ -17,6 +17,7 @@ export function stateOf(meetup: Meetup): MeetupState {
     unanswered: meetup.unanswered,
     inLine: meetup.queued,
     awaitsYes: meetup.awaitsYesUntil !== null,
+    regularsUntil: meetup.regularsUntil === null ? null : new Date(meetup.regularsUntil),
     // The page does not know the hours; the server refuses.
     isCafeOpen: true,
   }
@@ -29,9 +30,9 @@ export type NextAction =
   /** The meetup is full, or its free seats go to others first, and the viewer can get in line. */
   | { is: 'wait' }
   /** Nobody else can join. */
-  | { is: 'nothing'; why: 'over' | 'tooLate' | 'closed' }
+  | { is: 'nothing'; why: 'over' | 'tooLate' | 'closed' | 'regularsFirst' }
   /** In line. `whyNoSeat` is null if a seat is free; the viewer was passed over and must take it themself. */
-  | { is: 'in-line'; place: number; whyNoSeat: 'full' | 'tooLate' | 'closed' | null }
+  | { is: 'in-line'; place: number; whyNoSeat: 'full' | 'tooLate' | 'closed' | 'regularsFirst' | null }
   /** In line, and a seat is held for the viewer. */
   | { is: 'offered'; deadline: Date }
   | { is: 'unanswered' }
@@ -49,19 +50,24 @@ export function nextAction(meetup: Meetup, now: Date | null): NextAction {
   const moment = now ?? new Date(0)
   if (own !== null) return ownAction(meetup, own, state, moment)
   const holdsSeat = meetup.paying !== null && moment < new Date(meetup.paying.deadline)
-  const whyNot = whyNoSeat(state, { entry: null, holdsSeat }, moment)
+  const whyNot = whyNoSeat(state, { entry: null, holdsSeat, isRegular: meetup.isRegular }, moment)
   if (whyNot === null) return { is: 'join' }
   return whyNot === 'full' ? { is: 'wait' } : { is: 'nothing', why: whyNot }
 }
 
 /** Why the meetup has no seat for the viewer, as far as the page knows. The server checks the rest. */
-function whyNoSeat(room: MeetupState, viewer: { entry: 'in-line' | null; holdsSeat: boolean }, now: Date) {
+function whyNoSeat(
+  room: MeetupState,
+  viewer: { entry: 'in-line' | null; holdsSeat: boolean; isRegular: boolean },
+  now: Date,
+) {
   // A suspended host's meetup is shown as closed.
   const joiner = {
     ...viewer,
     hasPassword: true,
     isTaken: false,
     isHostSuspended: false,
+    isRegular: viewer.isRegular,
     isBlocked: false,
     isBarred: false,
     // The bar asks for it; see `useAge`.
@@ -69,12 +75,19 @@ function whyNoSeat(room: MeetupState, viewer: { entry: 'in-line' | null; holdsSe
     hasPass: true,
   }
   const whyNot = whyCannotJoin(room, joiner, now)
-  if (whyNot === null || whyNot === 'full' || whyNot === 'over' || whyNot === 'tooLate') return whyNot
+  if (
+    whyNot === null ||
+    whyNot === 'full' ||
+    whyNot === 'over' ||
+    whyNot === 'tooLate' ||
+    whyNot === 'regularsFirst'
+  )
+    return whyNot
   return 'closed'
 }
 
 function ownAction(
-  { minPeople, seatsTaken, offer }: Meetup,
+  { minPeople, seatsTaken, offer, isRegular }: Meetup,
   { state: entry, isHost, place }: NonNullable<Meetup['own']>,
   state: MeetupState,
   now: Date,
@@ -90,7 +103,7 @@ function ownAction(
   if (entry === 'in-line') {
     const deadline = offer === null ? null : new Date(offer.deadline)
     const holdsSeat = deadline !== null && now < deadline
-    const whyNot = whyNoSeat(state, { entry, holdsSeat }, now)
+    const whyNot = whyNoSeat(state, { entry, holdsSeat, isRegular }, now)
     if (holdsSeat && whyNot === null) return { is: 'offered', deadline }
     if (whyNot === 'over') return { is: 'nothing', why: whyNot }
     return { is: 'in-line', place: place ?? 1, whyNoSeat: whyNot }

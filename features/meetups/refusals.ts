@@ -21,6 +21,7 @@ export const joinRefusals = {
   closed: refusal(409, 'finish', joinProblemTexts.closed),
   /** The cafe has taken the day off, or closes at that time, since the meetup was opened. */
   cafeClosed: refusal(409, 'finish', joinProblemTexts.cafeClosed),
+  regularsFirst: refusal(409, 'regulars', joinProblemTexts.regularsFirst),
   /** `canWait`: whether the line has room. */
   full: refusal<{ canWait?: boolean }>(409, 'max', joinProblemTexts.full),
   wrongPassword: refusal(409, 'password', joinProblemTexts.wrongPassword, 'password'),
@@ -101,6 +102,10 @@ export const meetupRefusals = {
   answered: refusal(409, 'ANSWERED', '이미 처리된 신청이에요.'),
   /** The guest has another meetup around that time, there is a block, or it is too late to let them in. */
   cannotAccept: refusal(409, 'CANNOT_ACCEPT', '지금은 수락할 수 없는 신청이에요.'),
+
+  // A series.
+  noSeries: refusal(404, 'NO_SERIES', '없는 반복 모임이에요.'),
+  dateIsOpen: refusal(409, 'DATE_IS_OPEN', '이미 열린 날이에요. 열린 모임은 모임 화면에서 취소할 수 있어요.'),
 
   // Changes of a cafe.
   standing: refusal<StandingMeetups>(

@@ -534,6 +534,10 @@ describe('leaving', () => {
       insert into meetup_answers (meetup_id, member_id, about_id, would_meet_again, answered_at)
       values (${meetupId}, ${memberId}, ${other}, true, ${lastYear}), (${meetupId}, ${other}, ${memberId}, true, ${lastYear})`
     await db`
+      insert into meetup_series (host_id, cafe_id, title, content, starts, min_people, max_people, auto_accepts, experience,
+        welcomes_beginners, made_at)
+      select ${memberId}::int, cafe_id, '매주', '만나요', '19:00', 2, 4, true, 'anyone', false, ${now}::timestamptz from meetups where id = ${meetupId}`
+    await db`
       insert into meetup_bars (member_id, reason, barred_at, ends_at) values (${memberId}, '광고예요', ${now}, ${tomorrow})`
     await db`
       with about as (

@@ -6,6 +6,7 @@ import { notifyOfLateEdit } from './commands/host-meetup'
 import { lapseHold, notifyLineLate } from './commands/move-up'
 import { notifyHostLate } from './commands/notify-host'
 import { settlePurchase } from './commands/purchases'
+import { openSeriesDate, seriesIdOf } from './commands/series'
 import { openTableDate, tableIdOf } from './commands/standing-tables'
 import { stepMeetup, toStep, unlistMeetup } from './commands/steps'
 import { meetupIdOf } from './commands/subject'
@@ -45,6 +46,9 @@ export const meetupDue = {
     if (key === 'seat-free') return notifyLineLate(tx, meetupId, now)
     return notifyHostLate(tx, { meetupId, memberId: Number(key.slice(key.indexOf(':') + 1)), now })
   }),
+  'series-date': due('반복 모임 열기', (tx, { subject, key, now }) =>
+    openSeriesDate(tx, { seriesId: seriesIdOf(subject), day: key, now }),
+  ),
   'standing-table': due('매장 테이블 열기', (tx, { subject, now }) =>
     openTableDate(tx, { tableId: tableIdOf(subject), now }),
   ),

@@ -8,6 +8,7 @@ import { listWholeObjections } from './queries/no-show'
 import { listWholeWords } from './queries/not-held'
 import { listWholePurchases } from './queries/purchases'
 import { listWholeHolds } from './queries/seat-holds'
+import { listWholeSeries } from './queries/series'
 
 type WholeEntry = Awaited<ReturnType<typeof listWholeEntries>>[number]
 
@@ -42,6 +43,7 @@ export const meetupData: MemberData = {
     'meetup_tellings',
     'meetup_not_held_words',
     'meetup_bars',
+    'meetup_series',
   ],
   collect: async (db, memberId) => ({
     entries: (await listWholeEntries(db, memberId)).map((entry) => ({
@@ -102,6 +104,12 @@ export const meetupData: MemberData = {
         at: answeredAt.toISOString(),
       }),
     ),
+    series: (await listWholeSeries(db, memberId)).map(({ dates, games, madeAt, ...series }) => ({
+      ...series,
+      madeAt: madeAt.toISOString(),
+      games: games ?? [],
+      dates: dates ?? [],
+    })),
     bars: (await listWholeBars(db, memberId)).map(({ id: _, ...bar }) => bar),
     noShowObjections: (await listWholeObjections(db, memberId)).map(({ meetupId, ...objection }) => ({
       meetup: meetupId,

@@ -476,6 +476,32 @@ export const barAnsweredNotice = noticeKind({
   }),
 })
 
+/** To the regulars of a series: its next date has opened, and they may join first. */
+export const seriesOpenedNotice = noticeKind({
+  name: 'series-opened',
+  group: 'meetups',
+  details: room,
+  concerns,
+  words: (about) => ({
+    title: '함께한 모임이 또 열렸어요',
+    body: `${when(about)} ${about.title} 모임이에요. 지난번에 함께해서 먼저 참여할 수 있어요.`,
+    path: path(about),
+  }),
+})
+
+/** To the host of a series: a date could not be opened. */
+export const seriesFailedNotice = noticeKind({
+  name: 'series-failed',
+  group: 'meetup-seats',
+  details: z.object({ title: z.string(), startsAt: z.string(), why: z.string() }),
+  concerns,
+  words: ({ title, startsAt, why }) => ({
+    title: '반복 모임의 하루를 열지 못했어요',
+    body: `${seoulShortMoment(new Date(startsAt))} ${title} 모임: ${why} 그날은 직접 열 수 있고, 다음 주는 그대로 이어져요.`,
+    path: paths.newMeetup(),
+  }),
+})
+
 // To those who look after a cafe, about the meetups there.
 
 const atCafe = z.object({
@@ -625,6 +651,8 @@ export const meetupNotices = [
   meetupShortNotice,
   meetupReminderNotice,
   meetupEndedNotice,
+  seriesOpenedNotice,
+  seriesFailedNotice,
   cafeAskedNotice,
   cafeOpenedNotice,
   cafeCancelledNotice,

@@ -9,6 +9,7 @@ import { cancelCauses, canSeeContact, dayStartOf, toMeetupStatus } from '../meet
 import { onTheSpot } from '../meetup-texts'
 import { objectUntil, whyCannotObject } from '../no-show'
 import { whyHeld } from '../not-held'
+import { dateStates, seriesDateOpensAt } from '../series'
 import { tierOf } from './commands/entries'
 import type { LeavingEffect } from './commands/leave-meetup'
 import type { SharedMeetupRow } from './queries/blocks'
@@ -17,6 +18,7 @@ import type { PlaceRow } from './queries/meetup-lists'
 import { type MeetupRow, readHours, type ShownMeetupRow } from './queries/meetups'
 import type { NoShowRow } from './queries/no-show'
 import type { DoubtRow } from './queries/not-held'
+import type { SeriesDateRow, SeriesRow } from './queries/series'
 
 /** Rounds kilometres to whole metres. */
 function inMetres(km: number | null): number | null {
@@ -60,6 +62,9 @@ const hidden = {
   title: '',
   host: null,
   byCafe: false,
+  seriesId: null,
+  regularsUntil: null,
+  isRegular: false,
   contact: null,
   hasContact: false,
   minPeople: 0,
@@ -135,6 +140,9 @@ export function presentMeetup(
     title: row.title,
     host: row.tableId === null ? (people.find(({ id }) => id === row.hostId) ?? null) : cafeAsHost(row),
     byCafe: row.tableId !== null,
+    seriesId: row.seriesId,
+    regularsUntil: row.regularsUntil,
+    isRegular: row.isRegular,
     contact: canSee ? row.contact : null,
     hasContact: row.contact !== null && !row.hostSuspended,
     minPeople: row.minPeople,
@@ -275,5 +283,18 @@ export function presentNoShow(seat: NoShowRow, now: Date) {
               outcome: (['stands', 'struck'] as const).find((each) => each === outcome) ?? null,
             },
     },
+  }
+}
+
+export function presentSeries(series: SeriesRow, dates: readonly SeriesDateRow[], viewerId: number | null) {
+  const isOwn = viewerId !== null && series.hostId === viewerId
+  return {
+    isOwn,
+    dates: dates.flatMap(({ day, state: stored, meetupId, failure }) => {
+      const state = dateStates.find((each) => each === stored)
+      if (day === null || state === undefined) return []
+      const opensAt = state === 'planned' ? seriesDateOpensAt(day, series.starts) : null
+      return [{ day, state, meetupId, opensAt, failure: isOwn ? failure : null }]
+    }),
   }
 }

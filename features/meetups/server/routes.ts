@@ -1,3 +1,4 @@
+// Over 400 lines, because it serves every call of players about meetups.
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { defaultPoint } from '~/lib/coordinates'
 import { badInput, notSignedIn, refuse } from '~/lib/errors'
@@ -25,6 +26,7 @@ import { objectToNoShow } from './commands/no-show'
 import { sayNotHeld, takeBackNotHeld } from './commands/not-held'
 import { checkPassword, openMeetup } from './commands/open-meetup'
 import { beginPurchase, settlePurchase } from './commands/purchases'
+import { endSeries, openSeries, skipDate } from './commands/series'
 import { hashPassword, isPassword, isTicket, writeTicket } from './commands/unlock'
 import { choiceOf } from './listing'
 import {
@@ -37,6 +39,7 @@ import {
   presentNotHeldWord,
   presentOwnState,
   presentPlace,
+  presentSeries,
   presentShared,
 } from './present'
 import { findBar } from './queries/bars'
@@ -56,6 +59,7 @@ import { findAccess, findMeetup, isOpenTo, readMeetups } from './queries/meetups
 import { findNoShow } from './queries/no-show'
 import { findDoubt } from './queries/not-held'
 import { findPurchase } from './queries/purchases'
+import { findSeries, listSeriesDates } from './queries/series'
 import { meetupCalls } from './schemas'
 import { guardMeetups } from './stream'
 import { meetupWire } from './wire'
@@ -162,7 +166,11 @@ export function meetupRoutes(app: FastifyInstance): void {
         contact: body.contact?.trim() ?? '',
         passwordHash,
       }
-      const id = await openMeetup(tx, meetup, { memberId, now: clock.now() })
+      const opening = { memberId, now: clock.now() }
+      const { days } = body
+      const id = await (days.length === 0
+        ? openMeetup(tx, meetup, opening)
+        : openSeries(tx, meetup, { ...opening, days }))
       return readOne(tx, id, { viewerId: memberId })
     })
   })
@@ -397,4 +405,24 @@ export function meetupRoutes(app: FastifyInstance): void {
       return readWord(word)
     })
   }
+
+  async function readSeries(seriesId: number, viewerId: number | null) {
+    const series = await findSeries(db, seriesId)
+    if (!series) throw refuse(meetupRefusals.noSeries)
+    return presentSeries(series, await listSeriesDates(db, seriesId), viewerId)
+  }
+
+  serve(app, calls.series, ({ params }, request) => readSeries(params.seriesId, viewerOf(request)))
+
+  serve(app, calls.skipDate, async ({ params }, request) => {
+    const { memberId } = memberOf(request)
+    await db.transaction((tx) => skipDate(tx, { ...params, memberId, now: clock.now() }))
+    return readSeries(params.seriesId, memberId)
+  })
+
+  serve(app, calls.endSeries, async ({ params }, request) => {
+    const { memberId } = memberOf(request)
+    await db.transaction((tx) => endSeries(tx, { ...params, memberId, now: clock.now() }))
+    return readSeries(params.seriesId, memberId)
+  })
 }

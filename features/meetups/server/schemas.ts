@@ -22,8 +22,10 @@ import { cancelCauses, meetupStatuses, meetupsPerPage } from '../meetup'
 import { mostWithinKm, whens } from '../meetup-filters'
 import { passEffects } from '../pass-outcome'
 import { joinRefusals, meetupRefusals } from '../refusals'
+import { mostDates } from '../series'
 import { meetupTags } from '../tags'
 import { entryCalls, leavingEffect, person, text, ticketQuery } from './entry-schemas'
+import { seriesCalls } from './series-schemas'
 
 const whole = z.number().int()
 const point = z.object({ latitude: z.number(), longitude: z.number() })
@@ -49,6 +51,10 @@ const meetup = z.object({
   host: person.nullable(),
   /** A standing table of the cafe, without a host. */
   byCafe: z.boolean(),
+  seriesId: whole.nullable(),
+  /** Until when only those may join who sat at the last date of the series, as `isRegular` says of the viewer. */
+  regularsUntil: z.date().nullable(),
+  isRegular: z.boolean(),
   /** Null if the host gave none or the viewer may not see it. */
   contact: z.string().nullable(),
   /** Whether the host gave one, which members see once they are seated and the meetup is confirmed. */
@@ -183,6 +189,13 @@ const newMeetup = changes.extend({
   gameIds: games.default([]).meta({ label: '게임(gameIds)' }),
   experience: experience.default('anyone'),
   welcomesBeginners: welcomesBeginners.default(false),
+  /** Further dates in the next weeks, YYYY-MM-DD, each of which opens 14 days ahead (decision 0084). */
+  days: listOf(z.string().max(10), {
+    max: mostDates - 1,
+    tooLong: `매주 ${mostDates}번까지 반복할 수 있어요.`,
+  })
+    .meta({ label: '반복하는 날(days)' })
+    .default([]),
   /** The price that the form showed, null for none. The request is refused if the cafe has another price. */
   expectedPrice: whole.max(2_147_483_647).nullish().meta({ label: '확인한 이용권 값(expectedPrice)' }),
 })
@@ -386,4 +399,5 @@ export const meetupCalls = {
     refusals: saying,
   },
   ...entryCalls,
+  ...seriesCalls,
 } satisfies Record<string, EndpointParts>

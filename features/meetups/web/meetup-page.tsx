@@ -12,7 +12,7 @@ import { useIsUnconfirmed, useSession } from '~/features/accounts/web/use-sessio
 import { CafeCover } from '~/features/cafes/web/cafe-cover'
 import { paths } from '~/features/paths'
 import { isId } from '~/lib/ids'
-import { seoulShortDay, seoulShortMoment } from '~/lib/seoul-date'
+import { seoulShortDay, seoulShortMoment, seoulTime } from '~/lib/seoul-date'
 import { isMissing, throwMissing } from '~/lib/web/call-failed'
 import { Hydrated } from '~/lib/web/hydrated'
 import { PageHead, type SiteData } from '~/lib/web/page-head'
@@ -58,6 +58,10 @@ const CalendarSheet = lazy(() =>
 
 const ReportButton = lazy(() =>
   import('~/features/reports/web/report-button').then((module) => ({ default: module.ReportButton })),
+)
+
+const SeriesDates = lazy(() =>
+  import('./meetup/series-dates').then((module) => ({ default: module.SeriesDates })),
 )
 
 const NearbyInstead = lazy(() =>
@@ -155,6 +159,12 @@ function LockedMeetup({ meetup, query }: { meetup: SeenMeetup; query: UseQueryRe
   )
 }
 
+/** A new date of a series is for its regulars at first. */
+function RegularsFirst({ meetup: { regularsUntil, status }, now }: { meetup: SeenMeetup; now: Date | null }) {
+  if (regularsUntil === null || isOver(status) || now === null || now >= new Date(regularsUntil)) return null
+  return <Badge tone="warn">단골 먼저, {seoulTime(new Date(regularsUntil))}까지</Badge>
+}
+
 function OpenMeetup({ meetup }: { meetup: SeenMeetup }) {
   const now = useNow()
   return (
@@ -169,6 +179,7 @@ function OpenMeetup({ meetup }: { meetup: SeenMeetup }) {
           />
           {meetup.byCafe ? <Badge tone="brand">{tableOfCafe}</Badge> : null}
           {meetup.isPublic ? null : <Badge icon="lock">비공개</Badge>}
+          <RegularsFirst meetup={meetup} now={now} />
           {meetup.autoAccepts ? null : <Badge icon="user">방장이 수락해요</Badge>}
         </div>
         <h2 className="mt-2.5 text-pretty break-words font-bold text-24 text-ink">{meetup.title}</h2>
@@ -196,6 +207,11 @@ function OpenMeetup({ meetup }: { meetup: SeenMeetup }) {
       <MeetupSeats meetup={meetup} now={now} />
       <MeetupContent meetup={meetup} />
       <MeetupPeople meetup={meetup} />
+      {meetup.seriesId === null ? null : (
+        <Suspense fallback={null}>
+          <SeriesDates seriesId={meetup.seriesId} meetupId={meetup.id} />
+        </Suspense>
+      )}
       <NotHeldWord meetup={meetup} />
       {meetup.own?.isHost ? null : (
         <div className="px-5 pt-6">

@@ -32,6 +32,7 @@ function opensAgain(meetup: Meetup): Partial<TypedMeetup> {
     cafeId: cafe.id,
     day: nextSameWeekday(day, seoulDate(new Date())),
     password: '',
+    days: [],
     contact: meetup.contact ?? '',
     experience: meetup.experience,
     welcomesBeginners: meetup.welcomesBeginners,

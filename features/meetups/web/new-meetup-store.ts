@@ -14,6 +14,8 @@ export interface TypedMeetup extends MeetupDraft, ForWhom {
   contact: string
   /** Games that the chosen cafe owns. */
   games: { id: number; name: string; image: string | null }[]
+  /** Further dates in the weeks after the day. */
+  days: string[]
 }
 
 export function emptyNewMeetup(now: Date): TypedMeetup {
@@ -29,6 +31,7 @@ export function emptyNewMeetup(now: Date): TypedMeetup {
     password: '',
     contact: '',
     games: [],
+    days: [],
     experience: 'anyone',
     welcomesBeginners: false,
   }
@@ -50,7 +53,7 @@ export function isForWhom({ experience, welcomesBeginners }: Partial<ForWhom>): 
 
 function isTyped(value: unknown): value is TypedMeetup {
   if (typeof value !== 'object' || value === null) return false
-  const { cafeId, minPeople, maxPeople, autoAccepts, isPublic, games, ...texts } =
+  const { cafeId, minPeople, maxPeople, autoAccepts, isPublic, games, days, ...texts } =
     value as Partial<TypedMeetup>
   const { title, content, day, time, password, contact } = texts
   return (
@@ -61,6 +64,8 @@ function isTyped(value: unknown): value is TypedMeetup {
     typeof autoAccepts === 'boolean' &&
     typeof isPublic === 'boolean' &&
     areGames(games) &&
+    Array.isArray(days) &&
+    days.every((day) => typeof day === 'string') &&
     isForWhom(value)
   )
 }

@@ -81,6 +81,7 @@ export async function readJoiner(
     entry: found.ownState === null ? null : entryStateOf({ state: found.ownState }),
     isTaken: found.isTaken ?? false,
     isHostSuspended: found.isHostSuspended ?? false,
+    isRegular: found.isRegular ?? false,
     // A suspended member could not sign in to give up the seat. The host learns no more than of a block.
     isBlocked: (found.isBlocked ?? false) || (found.isSuspended ?? false),
     isBarred: found.isBarred ?? false,
@@ -97,6 +98,7 @@ export const anyJoiner: Joiner = {
   entry: null,
   isTaken: false,
   isHostSuspended: false,
+  isRegular: true,
   isBlocked: false,
   isBarred: false,
   birthYear: 1900,

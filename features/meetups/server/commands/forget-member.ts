@@ -23,6 +23,14 @@ export async function forgetAtMeetups(tx: Transaction, memberId: number, now: Da
     delete from no_show_objections using meetup_entries
     where entry_id = meetup_entries.id and member_id = ${memberId}`
   await tx`update meetup_entries set attendance = 'no-show' where member_id = ${memberId} and attendance = 'disputed'`
+  // The rooms that are open have to be over by now; the dates to come are left out.
+  await tx`
+    with hosted as (
+      update meetup_series set host_id = null, open_slot = null, title = '-', content = '-', contact = null, password_hash = null
+      where host_id = ${memberId} returning id
+    )
+    update meetup_series_dates set state = 'skipped'
+    where series_id in (select id from hosted) and state = 'planned'`
   await tx`update meetup_entries set member_id = null, arrival = null where member_id = ${memberId}`
   await tx`update meetup_answers set member_id = null where member_id = ${memberId}`
   // The due item of the hold stays, and gives the seat to the line.

@@ -27,6 +27,7 @@ import {
   whyCannotOpen,
 } from '../../new-meetup'
 import { meetupRefusals } from '../../refusals'
+import { regularsUntil } from '../../series'
 import { findBar } from '../queries/bars'
 import { findHosting } from '../queries/entries'
 import { findVenue, readHours } from '../queries/meetups'
@@ -101,11 +102,24 @@ const aboutPassOrLater: ReadonlySet<OpenProblem> = new Set([
   'tooManyRooms',
 ])
 
+function seriesPart({ id, regularsOf }: OfSeries, startsAt: Date, now: Date) {
+  const until = regularsOf === null ? null : regularsUntil(startsAt, now)
+  return { seriesId: id, regularsUntil: until, regularsOf: until && regularsOf }
+}
+
+/** The series that opens one of its dates (decision 0084). */
+interface OfSeries {
+  id: number
+  openSlot: number
+  /** The meetup whose people have the first hours for themselves. */
+  regularsOf: number | null
+}
+
 /** Opens a meetup. Its host takes the first seat and spends a pass like every member. */
 export async function openMeetup(
   tx: Transaction,
   meetup: NewMeetup,
-  { memberId, now }: { memberId: number; now: Date },
+  { memberId, now, series }: { memberId: number; now: Date; series?: OfSeries },
 ): Promise<number> {
   const { day, time, cafeId, contact, gameIds, expectedPrice } = meetup
   const startsAt = startsAtOf(day, time)
@@ -124,7 +138,8 @@ export async function openMeetup(
     isTaken: hosting.isTaken,
     birthYear: await findBirthYear(tx, memberId),
     isBarred: (await findBar(tx, { memberId, now })) !== null,
-    openRooms: hosting.slots.length,
+    // A series counts as one room, which it was when it began.
+    openRooms: series === undefined ? hosting.slots.length : 0,
     now,
   })
   const refusal = problem && refusalOf(problem, { draft: meetup, price })
@@ -139,9 +154,8 @@ export async function openMeetup(
   }
   if (refusal) throw refusal
   if (new Set(gameIds).size !== (venue.games ?? 0)) throw refuse(meetupRefusals.noSuchGame)
-  const slot = Array.from({ length: mostOpenRooms }, (_, at) => at + 1).find(
-    (at) => !hosting.slots.includes(at),
-  )
+  const slots = Array.from({ length: mostOpenRooms }, (_, at) => at + 1)
+  const slot = series?.openSlot ?? slots.find((at) => !hosting.slots.includes(at))
   if (slot === undefined) throw refuse(meetupRefusals.tooManyRooms)
   const room = { cafeId: venue.id, startsAt, people: meetup.maxPeople ?? 0, hours: readHours(venue), now }
   await refuseWithoutSeats(tx, room)
@@ -163,6 +177,7 @@ export async function openMeetup(
       contact: contact || null,
     },
     ...{ minPeople: meetup.minPeople ?? 0, maxPeople: meetup.maxPeople ?? 0, yesDueAt: yesBy },
+    ...(series !== undefined && seriesPart(series, startsAt, now)),
   }
   const id = await storeMeetup(tx, stored, now)
   // The insert locks the cafe against closing its doors, but may itself have waited for a transaction that closed them.

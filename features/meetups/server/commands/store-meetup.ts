@@ -6,6 +6,10 @@ interface StoredMeetup extends ForWhom {
   hostId: number | null
   openSlot: number | null
   tableId?: number
+  seriesId?: number
+  /** Until when only those who sat at `regularsOf` may join. */
+  regularsUntil?: Date | null
+  regularsOf?: number | null
   cafeId: number
   title: string
   content: string
@@ -30,6 +34,7 @@ export async function storeMeetup(tx: Transaction, meetup: StoredMeetup, now: Da
     hostId,
     openSlot,
     tableId = null,
+    seriesId = null,
     cafeId,
     title,
     content,
@@ -40,9 +45,9 @@ export async function storeMeetup(tx: Transaction, meetup: StoredMeetup, now: Da
   } = meetup
   const { minPeople, maxPeople, autoAccepts, takesLate = false, passwordHash, experience, yesDueAt } = meetup
   const [opened] = await tx<{ id: number }[]>`
-    insert into meetups (host_id, table_id, cafe_id, title, content, contact, starts_at, min_people, max_people, tier, day_kind,
+    insert into meetups (host_id, table_id, series_id, regulars_until, regulars_of, cafe_id, title, content, contact, starts_at, min_people, max_people, tier, day_kind,
       auto_accepts, takes_late, password_hash, experience, welcomes_beginners, open_slot, yes_due_at, opened_at)
-    values (${hostId}, ${tableId}, ${cafeId}, ${title.trim()}, ${content.trim()}, ${contact}, ${startsAt}, ${minPeople}, ${maxPeople},
+    values (${hostId}, ${tableId}, ${seriesId}, ${meetup.regularsUntil ?? null}, ${meetup.regularsOf ?? null}, ${cafeId}, ${title.trim()}, ${content.trim()}, ${contact}, ${startsAt}, ${minPeople}, ${maxPeople},
       ${tier}, ${dayKind}, ${autoAccepts}, ${takesLate}, ${passwordHash}, ${experience}, ${welcomes(meetup)}, ${openSlot}, ${yesDueAt},
       ${now})
     returning id`

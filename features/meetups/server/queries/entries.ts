@@ -80,6 +80,7 @@ export interface JoinerRow {
   isBarred: boolean
   birthYear: number | null
   isHostSuspended: boolean
+  isRegular: boolean
 }
 
 /**
@@ -118,7 +119,11 @@ export async function findJoiner(
       exists (
         select from meetups join members_kept_out on members_kept_out.member_id = host_id
         where meetups.id = ${meetupId} and (ends_at is null or ends_at > ${now})
-      ) as is_host_suspended
+      ) as is_host_suspended,
+      exists (
+        select from meetups join meetup_entries seat on seat.meetup_id = regulars_of
+        where meetups.id = ${meetupId} and seat.member_id = members.id and seat.state = 'seated'
+      ) as is_regular
     from members
     left join meetup_entries own
       on own.meetup_id = ${meetupId} and own.member_id = members.id and own.state <> 'gone'
@@ -127,13 +132,18 @@ export async function findJoiner(
   return joiner
 }
 
-/** The slots of the host's meetups that are not over, and whether the host is taken around this start. */
+/** The slots of the host's meetups that are not over and of series with dates to come, and whether the host is taken around this start. */
 export async function findHosting(
   db: Reader,
   { memberId, startsAt }: { memberId: number; startsAt: Date },
 ): Promise<{ slots: number[]; isTaken: boolean }> {
   const [hosting] = await db<{ slots: number[] | null; isTaken: boolean }[]>`
-    select (select array_agg(open_slot) from meetups where host_id = ${memberId} and open_slot is not null) as slots,
+    select (
+        select array_agg(open_slot) from (
+          select open_slot from meetups where host_id = ${memberId} and open_slot is not null
+          union select open_slot from meetup_series where host_id = ${memberId} and open_slot is not null
+        ) taken
+      ) as slots,
       exists (
         select from meetup_entries
         where member_id = ${memberId} and state in ('seated', 'unanswered')

@@ -12,6 +12,10 @@ export interface MeetupRow {
   hostId: number | null
   /** The standing table that it is a date of; null if somebody has opened it. */
   tableId: number | null
+  /** The series that it is a date of. */
+  seriesId: number | null
+  /** Until when only the regulars of its series may join. */
+  regularsUntil: Date | null
   cafeId: number
   title: string
   startsAt: Date
@@ -73,6 +77,8 @@ export interface ShownMeetupRow extends Omit<MeetupRow, 'opens' | 'closes' | 'of
   /** Whether the viewer was in when the meetup was called off, which ended every entry. */
   wasIn: boolean
   hostSuspended: boolean
+  /** Whether the viewer is one of the regulars. */
+  isRegular: boolean
 }
 
 export function stateOf(row: MeetupRow): MeetupState {
@@ -89,6 +95,7 @@ export function stateOf(row: MeetupRow): MeetupState {
     unanswered: row.unanswered,
     inLine: row.inLine,
     awaitsYes: row.awaitsYes,
+    regularsUntil: row.regularsUntil,
     isCafeOpen: whyCafeCannot(row.startsAt, readHours(row)) === null,
   }
 }
@@ -107,7 +114,7 @@ export function readHours({
 
 export async function findMeetup(db: Reader, id: number): Promise<MeetupRow | null> {
   const [row] = await db<MeetupRow[]>`
-    select meetups.id, host_id, table_id, cafe_id, title, starts_at, min_people, max_people, tier, day_kind, auto_accepts, password_hash,
+    select meetups.id, host_id, table_id, series_id, regulars_until, cafe_id, title, starts_at, min_people, max_people, tier, day_kind, auto_accepts, password_hash,
       status, confirmed_at, takes_late, yes_due_at, awaits_yes, ended_at, open_slot, seated, held, unanswered, in_line, cafes.name as cafe_name,
       opens, closes, (
         select array_agg(day::text) from cafe_day_offs
@@ -122,7 +129,7 @@ export async function findMeetup(db: Reader, id: number): Promise<MeetupRow | nu
 /** Every command on a meetup takes this lock before it locks members. */
 export async function lockMeetup(tx: Transaction, id: number): Promise<MeetupRow | null> {
   const [row] = await tx<MeetupRow[]>`
-    select meetups.id, host_id, table_id, cafe_id, title, starts_at, min_people, max_people, tier, day_kind, auto_accepts, password_hash,
+    select meetups.id, host_id, table_id, series_id, regulars_until, cafe_id, title, starts_at, min_people, max_people, tier, day_kind, auto_accepts, password_hash,
       status, confirmed_at, takes_late, yes_due_at, awaits_yes, ended_at, open_slot, seated, held, unanswered, in_line, cafes.name as cafe_name,
       opens, closes, (
         select array_agg(day::text) from cafe_day_offs
@@ -143,7 +150,7 @@ export async function readMeetups(
 ): Promise<ShownMeetupRow[]> {
   if (ids.length === 0) return []
   return db<ShownMeetupRow[]>`
-    select meetups.id, host_id, table_id, cafe_id, title, content, contact, meetups.starts_at, min_people, max_people, meetups.tier, day_kind,
+    select meetups.id, host_id, table_id, series_id, regulars_until, cafe_id, title, content, contact, meetups.starts_at, min_people, max_people, meetups.tier, day_kind,
       auto_accepts, password_hash, status, confirmed_at, takes_late, yes_due_at, awaits_yes, ended_at, open_slot, seated, held, unanswered, in_line,
       experience, welcomes_beginners, is_played, cancelled_by, revision, cafes.name as cafe_name, cafes.address as cafe_address, cafes.image as cafe_cover,
       cafes.phones as cafe_phones, latitude, longitude,
@@ -181,7 +188,11 @@ export async function readMeetups(
       exists (
         select from members_kept_out
         where members_kept_out.member_id = host_id and (ends_at is null or ends_at > ${now})
-      ) as host_suspended
+      ) as host_suspended,
+      exists (
+        select from meetup_entries seat
+        where seat.meetup_id = regulars_of and seat.member_id = ${viewerId}::int and seat.state = 'seated'
+      ) as is_regular
     from unnest(${[...ids]}::int[]) with ordinality as wanted (id, place)
     join meetups on meetups.id = wanted.id
     join cafes on cafes.id = cafe_id

@@ -203,7 +203,13 @@ export function MeetupBar({ meetup, action, now }: { meetup: Meetup; action: Nex
     case 'nothing':
       return (
         <BottomBar>
-          <StatusText title={joinProblemTexts[action.why]} />
+          <StatusText
+            title={joinProblemTexts[action.why]}
+            {...(action.why === 'regularsFirst' &&
+              meetup.regularsUntil !== null && {
+                text: `${seoulShortMoment(new Date(meetup.regularsUntil))}부터 누구나 참여할 수 있어요.`,
+              })}
+          />
         </BottomBar>
       )
     case 'in-line':

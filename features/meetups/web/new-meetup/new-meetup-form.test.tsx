@@ -8,6 +8,7 @@ import { aCafeReply } from '~/features/cafes/test-cafe'
 import { passEndpoints } from '~/features/passes/endpoints'
 import { paths } from '~/features/paths'
 import { readWhatFor } from '~/features/payments/web/what-for-store'
+import { dayInWords } from '~/lib/day-in-words'
 import { keyReused } from '~/lib/errors'
 import { seoulDate } from '~/lib/seoul-date'
 import { changeDraft } from '~/lib/web/form-draft'
@@ -263,4 +264,31 @@ test('between two half hours the earlier one says that the cafe agrees first, an
   await expect.element(screen.getByText(/매장이 확인해야 열리는 시간이에요/)).toBeVisible()
   await make.click()
   await expect.element(question).toHaveTextContent('7,000원 이용권 1장을 맡아 두고, 매장이 확인하면 써요.')
+})
+
+test('a meetup is repeated weekly; a week that a day off or a clash stands against is named and left out', async () => {
+  const first = dateAfter(seoulDate(new Date()), 7)
+  const weeks = [1, 2, 3, 4].map((week) => dateAfter(first, 7 * week))
+  const clash = aMeetup({
+    ...{ id: 77, title: '다른 모임', startsAt: startsAtOf(weeks[1] ?? '', '15:00').toISOString() },
+    own: anEntry(),
+  })
+  const closed = { ...cafe, dayOffs: [{ day: weeks[0] ?? '', reason: null }] }
+  const { screen, sent, make, question } = await open(() => Response.json(closed), undefined, undefined, {
+    own: [clash],
+  })
+  await screen.getByRole('switch', { name: /매주 반복하기/ }).click()
+  const row = (at: number) =>
+    screen.getByRole('switch', { name: new RegExp(dayInWords(weeks[at] ?? '').replace(/[()]/g, '.')) })
+  await expect.element(row(0)).not.toBeChecked()
+  await expect.element(row(1)).not.toBeChecked()
+  await expect.element(screen.getByText(openProblemTexts.dayOff)).toBeInTheDocument()
+  await expect.element(screen.getByText(/'다른 모임'에 참여하고 있어요/)).toBeInTheDocument()
+  await expect.element(row(2)).toBeChecked()
+  await row(3).click()
+  await make.click()
+  await expect.element(question).toHaveTextContent('매주 모두 3번 열어요.')
+  await question.getByRole('button', { name: '열기' }).click()
+  await expect.poll(() => sent.length).toBe(1)
+  expect(sent[0]).toMatchObject({ days: [weeks[2], dateAfter(first, 7 * 5)] })
 })

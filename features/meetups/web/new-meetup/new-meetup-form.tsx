@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import { cafeQueries } from '~/features/cafes/web/queries'
 import { countCharacters } from '~/lib/characters'
 import { useNow } from '~/lib/web/use-now'
@@ -31,6 +32,8 @@ import { PlaceField } from './place-field'
 import { QuickTimes, TimeField } from './time-field'
 import { useNewMeetup } from './use-new-meetup'
 import { opensWithYes, useSeatsThen, useTakenTimes, whenProblem } from './use-taken-times'
+
+const RepeatField = lazy(() => import('./repeat-field').then((module) => ({ default: module.RepeatField })))
 
 export function NewMeetupSkeleton() {
   return (
@@ -150,6 +153,16 @@ export function NewMeetupForm({ memberId }: { memberId: number }) {
         onChange={(event) => change({ content: event.target.value })}
       />
       <section aria-label="선택 사항" className="mt-4 border-line border-t pt-5">
+        <Suspense fallback={<div className="h-16" />}>
+          <RepeatField
+            typed={typed}
+            cafe={cafe}
+            taken={taken}
+            now={now}
+            error={problemOf('days')}
+            onChange={(days) => change({ days })}
+          />
+        </Suspense>
         <LazyGamesField
           cafeId={typed.cafeId}
           value={typed.games}

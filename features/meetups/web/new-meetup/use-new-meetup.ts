@@ -18,11 +18,12 @@ import { showDialog } from '~/ui/dialog-store'
 import { sayFailure } from '~/ui/say-failure'
 import { showToast } from '~/ui/toast-store'
 import { meetupEndpoints } from '../../endpoints'
-import { longestContact, longestPassword, shortestPassword, startsAtOf, tierOn } from '../../meetup'
+import { isDay, longestContact, longestPassword, shortestPassword, startsAtOf, tierOn } from '../../meetup'
 import { tierInWords } from '../../meetup-in-words'
 import { contactTooLong, openProblemTexts } from '../../meetup-texts'
 import { fieldOfProblem, missingFields, whyCannotOpen } from '../../new-meetup'
 import { meetupRefusals } from '../../refusals'
+import { weeksAfter } from '../../series'
 import { draftOfNewMeetup, emptyNewMeetup, type TypedMeetup } from '../new-meetup-store'
 import { meetupQueries } from '../queries'
 import { ownBirthYear } from '../use-age'
@@ -42,6 +43,10 @@ function extraProblem({ isPublic, password, contact }: TypedMeetup) {
   return null
 }
 
+/** Days of another weekday were chosen before the first day changed. */
+const daysOf = ({ day, days }: Pick<TypedMeetup, 'day' | 'days'>) =>
+  weeksAfter(day).filter((week) => days.includes(week))
+
 function toNewMeetup({ games, ...typed }: TypedMeetup, expectedPrice: number | null) {
   return {
     ...typed,
@@ -49,6 +54,7 @@ function toNewMeetup({ games, ...typed }: TypedMeetup, expectedPrice: number | n
     content: typed.content.trim(),
     password: typed.isPublic ? '' : typed.password,
     contact: typed.contact.trim(),
+    days: isDay(typed.day) ? daysOf(typed) : [],
     gameIds: games.map(({ id }) => id),
     expectedPrice,
   }
@@ -58,6 +64,12 @@ function passInWords(tier: PassTier | null, needsYes: boolean): string {
   if (tier === null) return tierInWords(null)
   const pass = `${passPrice(tier)} 이용권 1장을`
   return needsYes ? `${pass} 맡아 두고, 매장이 확인하면 써요.` : `${pass} 써요.`
+}
+
+function repeatInWords(more: number): string[] {
+  return more === 0
+    ? []
+    : [`매주 모두 ${more + 1}번 열어요. 다음 모임은 14일 전에 열리고 그때 이용권을 1장씩 써요.`]
 }
 
 /** The new-meetup form, with the passes and the cafe that its rules need. */
@@ -179,6 +191,7 @@ export function useNewMeetup(memberId: number) {
         seoulShortMoment(startsAtOf(values.day, values.time)),
         cafe.name,
         passInWords(tier, needsYes),
+        ...repeatInWords(daysOf(values).length),
       ].join('\n'),
       confirmLabel: '열기',
       cancelLabel: '뒤로',

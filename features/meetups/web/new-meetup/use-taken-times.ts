@@ -7,7 +7,7 @@ import { openProblemTexts } from '../../meetup-texts'
 import { clashWith, whyCafeCannot, whyNotThen } from '../../new-meetup'
 import { meetupQueries, ownMeetupQueries } from '../queries'
 
-interface TakenTime {
+export interface TakenTime {
   title: string
   startsAt: Date
 }

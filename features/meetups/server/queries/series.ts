@@ -1,0 +1,96 @@
+import type { Reader, Transaction } from '~/lib/server/database'
+
+export interface SeriesRow {
+  id: number
+  hostId: number | null
+  cafeId: number
+  title: string
+  content: string
+  contact: string | null
+  /** HH:mm */
+  starts: string
+  minPeople: number
+  maxPeople: number
+  autoAccepts: boolean
+  passwordHash: string | null
+  experience: string
+  welcomesBeginners: boolean
+  gameIds: number[]
+  openSlot: number | null
+  madeAt: Date
+}
+
+export async function findSeries(db: Reader, id: number): Promise<SeriesRow | null> {
+  const [series] = await db<SeriesRow[]>`
+    select id, host_id, cafe_id, title, content, contact, starts, min_people, max_people, auto_accepts, password_hash, experience,
+      welcomes_beginners, game_ids, open_slot, made_at
+    from meetup_series where id = ${id}`
+  return series ?? null
+}
+
+/** Locks a series, which comes before members. */
+export async function lockSeries(tx: Transaction, id: number): Promise<SeriesRow | null> {
+  await tx`select from meetup_series where id = ${id} for no key update`
+  return findSeries(tx, id)
+}
+
+export interface SeriesDateRow {
+  /** YYYY-MM-DD */
+  day: string | null
+  state: string
+  meetupId: number | null
+  failure: string | null
+}
+
+export function listSeriesDates(db: Reader, seriesId: number): Promise<SeriesDateRow[]> {
+  return db<SeriesDateRow[]>`
+    select day::text as day, state, meetup_id, failure from meetup_series_dates
+    where series_id = ${seriesId} order by meetup_series_dates.day`
+}
+
+/** The last meetup of the series that has begun and was not called off, with those who sat there without its host. */
+export async function findRegulars(
+  db: Reader,
+  { seriesId, hostId, now }: { seriesId: number; hostId: number; now: Date },
+): Promise<{ meetupId: number; memberIds: number[] } | null> {
+  const [last] = await db<{ meetupId: number; memberIds: number[] | null }[]>`
+    select id as meetup_id, (
+      select array_agg(member_id) from meetup_entries
+      where meetup_id = meetups.id and state = 'seated' and member_id <> ${hostId}
+    ) as member_ids
+    from meetups where series_id = ${seriesId} and starts_at <= ${now} and status <> 'cancelled'
+    order by starts_at desc limit 1`
+  return last?.memberIds ? { meetupId: last.meetupId, memberIds: last.memberIds } : null
+}
+
+/** All series of the member, for the export. */
+export function listWholeSeries(db: Reader, memberId: number) {
+  return db<
+    {
+      id: number
+      cafe: string
+      title: string
+      content: string
+      contact: string | null
+      starts: string
+      minPeople: number
+      maxPeople: number
+      autoAccepts: boolean
+      hasPassword: boolean
+      experience: string
+      welcomesBeginners: boolean
+      games: string[] | null
+      madeAt: Date
+      dates: { day: string; state: string; failure: string | null }[] | null
+    }[]
+  >`
+    select meetup_series.id, cafes.name as cafe, title, content, contact, starts, min_people, max_people, auto_accepts,
+      password_hash is not null as has_password, experience, welcomes_beginners,
+      (select array_agg(games.name order by games.id) from games where games.id = any(game_ids)) as games, made_at,
+      (
+        select json_agg(json_build_object('day', day::text, 'state', state, 'failure', failure) order by day)
+        from meetup_series_dates where series_id = meetup_series.id
+      ) as dates
+    from meetup_series join cafes on cafes.id = cafe_id
+    where host_id = ${memberId} order by meetup_series.id`
+}

@@ -1,0 +1,178 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type TestApp, testApp } from '~/app/server/test-app'
+import { signIn } from '~/features/accounts/server/factories'
+import { aCafe, everyDay } from '~/features/cafes/server/factories'
+import { deliverNotices } from '~/features/notices/server/commands/outbox'
+import { auditLedger } from '~/features/passes/server/queries/audit'
+import { countPasses } from '~/features/passes/server/queries/passes'
+import { workDueItems } from '~/lib/server/due-items'
+import { openSeriesDate } from './commands/series'
+import { meetupDue } from './due'
+import { aPlayer, type Player } from './factories'
+
+let on: TestApp
+beforeAll(async () => {
+  on = await testApp()
+})
+afterAll(() => on.close())
+
+/** Wednesday noon in Seoul. */
+beforeEach(() => on.clock.set('2026-03-18T03:00:00Z'))
+afterEach(async () => expect(await auditLedger(on.db)).toEqual([]))
+
+const work = async () => {
+  await workDueItems(on.db, meetupDue, {
+    clock: on.clock,
+    onError: (_, error) => {
+      throw error
+    },
+  })
+  await deliverNotices(on.db, on.noticeKinds)
+}
+/** Moves the clock to a time in Seoul and runs what is due by then. */
+const at = async (seoul: string) => {
+  on.clock.set(new Date(`${seoul}:00+09:00`).toISOString())
+  await work()
+}
+
+const draft = (cafeId: number, part: object = {}) => ({
+  ...{
+    title: '금요일 카탄',
+    content: '매주 만나요.',
+    play_date: '2026-03-20',
+    play_time: '19:00',
+    cafe_id: cafeId,
+  },
+  ...{ min_person: 2, max_person: 4, days: ['2026-03-27', '2026-04-03', '2026-04-10'], ...part },
+})
+const open = ({ call }: Player, cafeId: number, part: object = {}) =>
+  call('POST', 'boardGameRoom/', draft(cafeId, part))
+
+/** A host with a series of four Fridays at seven, of which the clock has opened those within 14 days. */
+async function aSeries(part: object = {}, passes = 6) {
+  const cafeId = await aCafe(on.db, { weekdayPass: 6_000, weekendPass: 7_000, opening: everyDay(12, 24) })
+  const host = await aPlayer(on, { passes })
+  const opened = await open(host, cafeId, part)
+  expect(opened.status, JSON.stringify(opened.body)).toBe(200)
+  await work()
+  return { cafeId, host, seriesId: opened.body.series_id as number }
+}
+type Date_ = { day: string; state: string; meetupId: number | null; failure: string | null }
+const datesOf = async ({ call }: Player, id: number) =>
+  (await call('GET', `meetup-series/${id}`)).body.dates as Date_[]
+const statesOf = async (player: Player, id: number) => (await datesOf(player, id)).map(({ state }) => state)
+const roomOn = async (player: Player, id: number, day: string) =>
+  (await datesOf(player, id)).find((date) => date.day === day)?.meetupId ?? 0
+const join = ({ call }: Player, id: number) => call('POST', 'gameRoomEnter/', { room_id: id })
+const passesOf = async ({ id }: Player) =>
+  (await countPasses(on.db, { memberId: id, now: on.clock.now() }))[6000]
+const titlesOf = async (memberId: number) => {
+  const headers = await signIn(on.app, memberId)
+  const reply = await on.app.inject({ url: '/v1/me/notices', headers })
+  return (reply.json().results as { title: string }[]).map(({ title }) => title)
+}
+
+test('each date opens 14 days ahead, with its own room, and takes a pass of its host then', async () => {
+  const { host, seriesId } = await aSeries()
+  expect(await statesOf(host, seriesId)).toEqual(['open', 'open', 'planned', 'planned'])
+  expect(await passesOf(host)).toBe(4)
+  await at('2026-03-20T18:59')
+  expect(await statesOf(host, seriesId)).toEqual(['open', 'open', 'planned', 'planned'])
+  // The first room had too few people.
+  expect(await passesOf(host)).toBe(5)
+  await at('2026-03-20T19:00')
+  expect(await statesOf(host, seriesId)).toEqual(['open', 'open', 'open', 'planned'])
+  expect(await passesOf(host)).toBe(4)
+})
+
+test('it counts as one of the three rooms of its host, until its last date is over', async () => {
+  const other = await aPlayer(on, { passes: 9 })
+  const cafe = await aCafe(on.db, { weekdayPass: 6_000, weekendPass: 6_000, opening: everyDay(0, 24) })
+  const day = (play_date: string, days: string[] = []) => open(other, cafe, { play_date, days })
+  expect((await day('2026-03-20', ['2026-03-27'])).status).toBe(200)
+  await work()
+  expect((await day('2026-03-23')).status).toBe(200)
+  expect((await day('2026-03-24')).status).toBe(200)
+  expect((await day('2026-03-25')).body).toMatchObject({ code: 'TOO_MANY_HOSTED' })
+})
+
+test('a date that cannot be opened is told to the host, and the series goes on with the next', async () => {
+  const { host, seriesId } = await aSeries({}, 2)
+  await at('2026-03-20T19:00')
+  const [, , third] = await datesOf(host, seriesId)
+  expect(third).toMatchObject({ state: 'failed', failure: '평일 이용권이 부족해요.' })
+  expect(await titlesOf(host.id)).toContain('반복 모임의 하루를 열지 못했어요')
+  await host.call('POST', `boardGameRoom/${await roomOn(host, seriesId, '2026-03-27')}/cancel/`, {})
+  await at('2026-03-27T19:00')
+  expect(await statesOf(host, seriesId)).toEqual(['open', 'open', 'failed', 'open'])
+})
+
+test('who sat at the last date has the first twelve hours of a new one, and is told', async () => {
+  const { host, seriesId } = await aSeries()
+  const [regular, stranger] = [await aPlayer(on), await aPlayer(on)]
+  const first = await roomOn(host, seriesId, '2026-03-20')
+  expect((await join(regular, first)).status).toBe(200)
+  await at('2026-03-20T19:00')
+  const third = await roomOn(host, seriesId, '2026-04-03')
+  const seen = async ({ call }: Player) => (await call('GET', `boardGameRoom/${third}/`)).body
+  expect(await seen(stranger)).toMatchObject({
+    is_regular: false,
+    regulars_until: '2026-03-20T22:00:00.000Z',
+  })
+  expect(await seen(regular)).toMatchObject({ is_regular: true })
+  expect(await titlesOf(regular.id)).toContain('함께한 모임이 또 열렸어요')
+  expect(await join(stranger, third)).toMatchObject({ status: 409, body: { code: 'regulars' } })
+  expect((await join(regular, third)).status).toBe(200)
+  await at('2026-03-21T07:00')
+  expect((await join(stranger, third)).status).toBe(200)
+})
+
+test('its host skips single dates and ends it; rooms that are open stay', async () => {
+  const { host, seriesId } = await aSeries()
+  const stranger = await aPlayer(on)
+  const skip = ({ call }: Player, day: string) =>
+    call('PUT', `meetup-series/${seriesId}/dates/${day}/skipped`)
+  expect((await skip(stranger, '2026-04-03')).status).toBe(404)
+  for (const _ of [1, 2]) expect((await skip(host, '2026-04-03')).status).toBe(200)
+  expect(await skip(host, '2026-03-27')).toMatchObject({ status: 409, body: { code: 'DATE_IS_OPEN' } })
+  await at('2026-03-20T19:00')
+  expect(await statesOf(host, seriesId)).toEqual(['open', 'open', 'skipped', 'planned'])
+  for (const _ of [1, 2]) expect((await host.call('POST', `meetup-series/${seriesId}/end`)).status).toBe(200)
+  await at('2026-03-27T12:00')
+  expect(await statesOf(host, seriesId)).toEqual(['open', 'open', 'skipped', 'skipped'])
+  const second = await roomOn(host, seriesId, '2026-03-27')
+  expect((await host.call('GET', `boardGameRoom/${second}/`)).body.room_status).not.toBe('취소')
+})
+
+test('only weeks that follow can be dates, seven at most', async () => {
+  const cafeId = await aCafe(on.db, { weekdayPass: 6_000, weekendPass: 7_000, opening: everyDay(12, 24) })
+  const host = await aPlayer(on, { passes: 6 })
+  for (const days of [
+    ['2026-03-28'],
+    ['2026-04-03', '2026-03-27'],
+    ['2026-03-27', '2026-03-27'],
+    ['2026-05-15'],
+    ['x'],
+  ])
+    expect(await open(host, cafeId, { days })).toMatchObject({
+      status: 400,
+      body: { fields: { days: expect.any(String) } },
+    })
+  expect(await passesOf(host)).toBe(6)
+})
+
+test('the clock that comes twice, and a host who ends the series then, open a date once or not at all', async () => {
+  for (const _ of [1, 2, 3]) {
+    on.clock.set('2026-03-18T03:00:00Z')
+    const { host, seriesId } = await aSeries()
+    on.clock.set('2026-03-20T10:00:00Z')
+    const day = '2026-04-03'
+    const clock = () => on.db.transaction((tx) => openSeriesDate(tx, { seriesId, day, now: on.clock.now() }))
+    await Promise.all([clock(), host.call('POST', `meetup-series/${seriesId}/end`), clock()])
+    const rooms = await on.db<{ count: number }[]>`
+      select count(*)::int as count from meetups where series_id = ${seriesId} and starts_at > '2026-04-01'`
+    const [, , third] = await datesOf(host, seriesId)
+    expect(rooms[0]?.count).toBe(third?.state === 'open' ? 1 : 0)
+    expect(await passesOf(host)).toBe(third?.state === 'open' ? 3 : 4)
+  }
+})
