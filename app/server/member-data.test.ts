@@ -37,6 +37,7 @@ const namedInPolicy: Record<string, readonly StoredItemId[]> = {
     'email',
     'picture',
     'marketing',
+    'location',
     'blocks',
     'suspensions',
     'sessions',

@@ -89,6 +89,7 @@ const surface: Record<string, string> = {
   'GET /v1/me/cafe/carts': 'member',
   'POST /v1/me/cafe/carts': 'member',
   'GET /v1/me/consents': 'member',
+  'PUT /v1/me/consents/location': 'member',
   'PUT /v1/me/consents/marketing': 'member',
   'GET /v1/me/export': 'member',
   'GET /v1/me/favourite-games': 'member',

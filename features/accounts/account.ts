@@ -17,9 +17,13 @@ export interface ProviderInfo {
 export const consentKinds = ['age14', 'terms', 'privacy', 'marketing'] as const
 export type ConsentKind = (typeof consentKinds)[number]
 
+/** The consent to the use of the position is given where it is needed, not at the sign-up. */
+export const storedConsentKinds = [...consentKinds, 'location'] as const
+export type StoredConsentKind = (typeof storedConsentKinds)[number]
+
 /** Parses a stored consent kind. */
-export function toConsentKind(name: string): ConsentKind {
-  const kind = consentKinds.find((known) => known === name)
+export function toConsentKind(name: string): StoredConsentKind {
+  const kind = storedConsentKinds.find((known) => known === name)
   if (!kind) throw new Error(`nobody consents to ${name}`)
   return kind
 }

@@ -13,6 +13,7 @@ export const accountEndpoints = endpointsOf<typeof schemas.accountCalls>({
   removePicture: del('/v1/me/picture'),
   consents: get('/v1/me/consents'),
   agreeToMarketing: put('/v1/me/consents/marketing'),
+  agreeToLocation: put('/v1/me/consents/location'),
   blocks: get('/v1/me/blocks'),
   block: post('/v1/me/blocks/:memberId'),
   unblock: del('/v1/me/blocks/:memberId'),

@@ -57,6 +57,12 @@ export const ifWanted = [
     until: untilLeaving,
   },
   {
+    id: 'location',
+    what: '현재 위치를 쓰겠다는 동의와 그때의 약관, 동의하거나 거둔 시각. 위치는 남기지 않아요',
+    why: '다른 기기에서 다시 묻지 않고, 거둔 동의를 모든 기기에서 지키려고',
+    until: untilLeaving,
+  },
+  {
     id: 'push',
     what: '푸시를 켠 기기의 푸시 주소와 암호화 키, 앱이 보낸 알림 토큰',
     why: '켠 기기로 알림을 보내려고',

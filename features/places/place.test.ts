@@ -42,8 +42,23 @@ describe('a point', () => {
 describe('what the device remembers', () => {
   test('is read back', () => {
     const my = { latitude: 37.5, longitude: 127 }
-    const stored = { address: '서울 마포구', my, myAt: 1_795_000_000_000, search: my }
-    expect(readLocation(stored)).toEqual(stored)
+    const stored = { address: '서울 마포구', my, myAt: 1_795_000_000_000, myOf: 7, search: my }
+    expect(readLocation(stored, 7)).toEqual(stored)
+  })
+
+  test('about one person is not told to another, and a place that somebody chose is', () => {
+    const my = { latitude: 37.5, longitude: 127 }
+    const stored = { address: '서울 마포구', my, myAt: 1_795_000_000_000, myOf: 7, search: my }
+    const chosen = { latitude: 37.6, longitude: 127.1 }
+    for (const other of [null, 8]) {
+      expect(readLocation(stored, other)).toEqual(nowhereYet)
+      expect(readLocation({ ...stored, search: chosen }, other)).toEqual({
+        ...nowhereYet,
+        address: '서울 마포구',
+        search: chosen,
+      })
+    }
+    expect(readLocation({ ...stored, myOf: null }, 7)).toEqual(nowhereYet)
   })
 
   test.each([
@@ -56,7 +71,7 @@ describe('what the device remembers', () => {
     { search: { latitude: '37', longitude: '127' }, address: 3, myAt: '3' },
     { my: { latitude: Number.NaN, longitude: 1 } },
   ])('is forgotten when it is %j', (stored) => {
-    expect(readLocation(stored)).toEqual(nowhereYet)
+    expect(readLocation(stored, null)).toEqual(nowhereYet)
   })
 
   test('of places is a short list of what can be read', () => {
@@ -69,7 +84,7 @@ describe('what the device remembers', () => {
 
 describe('an own position', () => {
   const my = { latitude: 37.5, longitude: 127 }
-  const read = { address: currentPosition, my, myAt: 1_795_000_000_000, search: my }
+  const read = { address: currentPosition, my, myAt: 1_795_000_000_000, myOf: null, search: my }
 
   test.each([
     [0, my, currentPosition],

@@ -21,6 +21,8 @@ export interface Whereabouts {
 export interface KnownLocation extends Whereabouts {
   /** When `my` was read, in milliseconds since 1970. */
   myAt: number | null
+  /** The member for whom `my` was read; null for a visitor. */
+  myOf: number | null
 }
 
 /** Used wherever no position is known. */
@@ -31,7 +33,7 @@ export const currentPosition = '현재 위치'
 /** The same, once the user may have left it. */
 export const lastPosition = '마지막 위치'
 
-export const nowhereYet: KnownLocation = { address: null, my: null, myAt: null, search: null }
+export const nowhereYet: KnownLocation = { address: null, my: null, myAt: null, myOf: null, search: null }
 
 /** An own position that is older than this is not shown as the present one. */
 export const presentForMs = 10 * 60_000
@@ -93,16 +95,27 @@ function readAddress(stored: unknown): string | null {
 
 const longestAddress = 200
 
-/** Invalid parts become null: another version may have stored them, or the user may have edited them. */
-export function readLocation(stored: unknown): KnownLocation {
-  const { address, my, myAt, search } = Object(stored) as Partial<Record<keyof KnownLocation, unknown>>
+/** The position is forgotten, and with it the search that follows it. */
+export function withoutPosition({ address, my, search }: KnownLocation): KnownLocation {
+  const followed = my !== null && search !== null && isSameSpot(my, search)
+  return followed ? nowhereYet : { ...nowhereYet, address, search }
+}
+
+/**
+ * What is remembered for whoever is here. A position that was read for somebody else is none of theirs. Invalid parts
+ * become null: another version may have stored them, or the user may have edited them.
+ */
+export function readLocation(stored: unknown, memberId: number | null): KnownLocation {
+  const { address, my, myAt, myOf, search } = Object(stored) as Partial<Record<keyof KnownLocation, unknown>>
   const searched = readStoredPoint(search)
-  return {
+  const known: KnownLocation = {
     address: searched === null ? null : readAddress(address),
     my: readStoredPoint(my),
     myAt: typeof myAt === 'number' && Number.isFinite(myAt) ? myAt : null,
+    myOf: typeof myOf === 'number' ? myOf : null,
     search: searched,
   }
+  return known.myOf === memberId ? known : withoutPosition(known)
 }
 
 export function readPlaces(stored: unknown): Place[] {

@@ -98,6 +98,7 @@ test('where the place is known, meetups around it are asked for', async () => {
     search: { latitude: 37.55, longitude: 126.92 },
     my: null,
     myAt: null,
+    myOf: null,
   }))
   const { screen: shown, asked } = open({ as: null })
   const screen = await shown

@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import { useMemberHere } from '~/features/accounts/web/use-session'
 import { type Point, readLocation, whereaboutsAt } from '~/features/places/place'
 import { storedLocation } from '~/features/places/web/location-store'
 import { useDeviceValue } from '~/lib/web/device-values'
@@ -6,8 +7,9 @@ import { useDeviceValue } from '~/lib/web/device-values'
 /** Where this device was last known to be or to search. Home asks for no position. */
 export function useKnownPoint(): Point | null {
   const stored = useDeviceValue(storedLocation)
+  const memberId = useMemberHere()
   return useMemo(() => {
-    const { my, search } = whereaboutsAt(readLocation(stored), Date.now())
+    const { my, search } = whereaboutsAt(readLocation(stored, memberId), Date.now())
     return my ?? search
-  }, [stored])
+  }, [stored, memberId])
 }

@@ -10,6 +10,7 @@ export const profileEditNeeds: Needs = () => [
   need(ownGameQueries.favourites()),
   need(noticeQueries.settings()),
   need(noticeQueries.push()),
-  need(accountQueries.marketingConsent()),
+  need(accountQueries.consentTo('marketing')),
+  need(accountQueries.consentTo('location')),
   needPages(accountQueries.blocks()),
 ]

@@ -5,6 +5,7 @@ import { OwnPerson, OwnPersonSkeleton } from '~/features/accounts/web/profile-ed
 import { FavouriteGames } from '~/features/catalogue/web/favourite-games'
 import { NoticeSettings } from '~/features/notices/web/notice-settings'
 import { paths } from '~/features/paths'
+import { LocationConsent } from '~/features/places/web/location-consent'
 import { memberLoader, memberNeeds } from '~/lib/web/member-needs'
 import { PageHead } from '~/lib/web/page-head'
 import { useWayBack } from '~/lib/web/use-way-back'
@@ -35,6 +36,12 @@ export default function ProfileEditPage() {
             className="px-5!"
           />
         </nav>
+        <EditSection
+          title="위치"
+          description="가까운 카페와 모임을 찾고 거리를 재는 데만 써요. 위치는 서버에 남기지 않고, 동의한 것과 그 시각만 남겨요."
+        >
+          <LocationConsent />
+        </EditSection>
         <AccountSettings />
       </MembersOnly>
     </>

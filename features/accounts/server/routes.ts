@@ -14,6 +14,7 @@ import { whyAbusive } from '../abuse-words'
 import {
   nameDevice,
   policyVersion,
+  type StoredConsentKind,
   safeReturnPath,
   tidyNickname,
   toConsentKind,
@@ -31,7 +32,7 @@ import { signInProviders } from './client/sign-in-providers'
 import { setBirthYear } from './commands/birth-year'
 import { finishSignIn, takeFormReturn } from './commands/finish-sign-in'
 import { leave, noteDisconnection } from './commands/leave'
-import { agreeToMarketing, blockMember, changePicture, renameMember, unblockMember } from './commands/members'
+import { blockMember, changeConsent, changePicture, renameMember, unblockMember } from './commands/members'
 import { hashOf, refreshSession, signOut, signOutEverywhere } from './commands/sessions'
 import { attemptLifeMs, beginSignIn, type SignInBasics, signUpTicketLifeMs } from './commands/sign-in'
 import { readSignUp, signUp } from './commands/sign-up'
@@ -235,6 +236,15 @@ export function accountRoutes(app: FastifyInstance, services: AccountServices): 
     return { birthYear }
   })
 
+  const storeConsent = (request: FastifyRequest, kind: StoredConsentKind, isGiven: boolean) =>
+    changeConsent(db, {
+      memberId: memberOf(request).memberId,
+      kind,
+      version: policyVersion,
+      isGiven,
+      now: app.clock.now(),
+    })
+
   serve(app, calls.consents, async (_, request) =>
     (await listConsents(db, memberOf(request).memberId)).map((row) => ({
       ...row,
@@ -243,13 +253,13 @@ export function accountRoutes(app: FastifyInstance, services: AccountServices): 
   )
 
   serve(app, calls.agreeToMarketing, async ({ body: { isGiven } }, request) => {
-    await agreeToMarketing(db, {
-      memberId: memberOf(request).memberId,
-      version: policyVersion,
-      isGiven,
-      now: app.clock.now(),
-    })
+    await storeConsent(request, 'marketing', isGiven)
     return { message: isGiven ? '소식을 보내 드릴게요.' : '소식을 보내지 않을게요.' }
+  })
+
+  serve(app, calls.agreeToLocation, async ({ body: { isGiven } }, request) => {
+    await storeConsent(request, 'location', isGiven)
+    return { message: isGiven ? '현재 위치를 사용할게요.' : '이제 현재 위치를 쓰지 않아요.' }
   })
 
   serve(app, calls.blocks, async ({ query: { page = 1 } }, request) => {

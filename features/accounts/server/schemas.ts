@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { EndpointParts } from '~/lib/endpoint'
 import { pageOf, pageQuery, wholeNumber } from '~/lib/server/schema-parts'
-import { accountMessages, consentKinds } from '../account'
+import { accountMessages, storedConsentKinds } from '../account'
 import { type Provider, providerFacts, providers } from '../providers'
 import { accountRefusals, unavailable } from '../refusals'
 import { accountTags } from '../tags'
@@ -187,13 +187,19 @@ export const accountCalls = {
   consents: {
     summary: '동의한 내용과 시각',
     reply: z.array(
-      z.object({ kind: z.enum(consentKinds), version: z.string(), isGiven: z.boolean(), at: z.date() }),
+      z.object({ kind: z.enum(storedConsentKinds), version: z.string(), isGiven: z.boolean(), at: z.date() }),
     ),
     dependsOn: [accountTags.own.all],
     audience: 'member',
   },
   agreeToMarketing: {
     summary: '이벤트와 혜택 소식을 받을지 바꿔요',
+    body: z.object({ isGiven: z.boolean().meta({ label: '동의 여부(isGiven)' }) }),
+    reply: done,
+    audience: 'member',
+  },
+  agreeToLocation: {
+    summary: '현재 위치를 쓰는 데 동의하거나, 동의를 거둬요',
     body: z.object({ isGiven: z.boolean().meta({ label: '동의 여부(isGiven)' }) }),
     reply: done,
     audience: 'member',

@@ -17,13 +17,13 @@ export const accountQueries = {
       gcTime: 10 * minuteMs,
     }),
 
-  /** When the member agreed to marketing messages; null if they do not want any. */
-  marketingConsent: () =>
+  /** When the member gave a consent that can be taken back; null if they do not want it. */
+  consentTo: (wanted: 'marketing' | 'location') =>
     queryOptions({
-      queryKey: [...accountQueries.all(), 'marketing-consent'] as const,
+      queryKey: [...accountQueries.all(), 'consent', wanted] as const,
       queryFn: async (context) => {
         const consents = await call(accountEndpoints.consents, {}, context)
-        return { since: consents.find(({ kind, isGiven }) => kind === 'marketing' && isGiven)?.at ?? null }
+        return { since: consents.find(({ kind, isGiven }) => kind === wanted && isGiven)?.at ?? null }
       },
     }),
 

@@ -53,6 +53,11 @@ export function rememberedMember(): number | null {
   return token === null ? null : (readTokenClaims(token)?.memberId ?? null)
 }
 
+/** `rememberedMember`, also when somebody signs in or out meanwhile; null on the server. */
+export function useMemberHere(): number | null {
+  return useSyncExternalStore(subscribeToSession, rememberedMember, () => null)
+}
+
 /** The member who was remembered when this screen was opened, also if their session ends meanwhile. */
 export function useRememberedMember(): number | null {
   const [memberId] = useState(rememberedMember)

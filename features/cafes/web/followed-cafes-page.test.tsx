@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
+import { anAccount } from '~/features/accounts/test-account'
 import { TestMember } from '~/features/accounts/web/test-member'
 import { paths } from '~/features/paths'
 import { storedLocation } from '~/features/places/web/location-store'
@@ -13,7 +14,13 @@ afterEach(() => localStorage.clear())
 
 test('the followed cafes are asked for from where the user is, so that each shows its distance', async () => {
   const my = { latitude: 37.5572, longitude: 126.9245 }
-  changeDeviceValue(storedLocation, () => ({ address: '서울 마포구', my, myAt: Date.now(), search: my }))
+  changeDeviceValue(storedLocation, () => ({
+    address: '서울 마포구',
+    my,
+    myAt: Date.now(),
+    myOf: anAccount().id,
+    search: my,
+  }))
   const asked: string[] = []
   await render(
     <TestMember

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
-import { useRememberedMember } from '~/features/accounts/web/use-session'
+import { useMemberHere } from '~/features/accounts/web/use-session'
 import { paths } from '~/features/paths'
 import { useDeviceValue, useIsDeviceRead } from '~/lib/web/device-values'
 import { PageHead } from '~/lib/web/page-head'
@@ -10,6 +10,7 @@ import { EmptyState } from '~/ui/empty-state'
 import { Icon } from '~/ui/icon'
 import { IconButton } from '~/ui/icon-button'
 import { PagedList } from '~/ui/paged-list'
+import { sayFailure } from '~/ui/say-failure'
 import { Skeleton } from '~/ui/skeleton'
 import { showToast } from '~/ui/toast-store'
 import { detailOf } from '../address'
@@ -152,16 +153,18 @@ function StoredPlaces({ onChoose }: { onChoose: (place: Place) => void }) {
 
 /** For whoever agreed on this device that the position is used. */
 function WithdrawConsent() {
-  const memberId = useRememberedMember()
+  const memberId = useMemberHere()
   const consents = useDeviceValue(locationConsents)
   if (!consents.includes(memberId ?? 'visitor')) return null
   return (
     <button
       type="button"
-      onClick={() => {
-        withdrawConsent()
-        showToast({ type: 'success', message: '이제 현재 위치를 쓰지 않아요' })
-      }}
+      onClick={() =>
+        withdrawConsent().then(
+          () => showToast({ type: 'success', message: '이제 현재 위치를 쓰지 않아요' }),
+          (error: Error) => sayFailure(error, '동의를 거두지 못했어요'),
+        )
+      }
       className="mt-1 min-h-11 px-4 text-13 text-ink-dim underline underline-offset-4"
     >
       위치 사용 동의 거두기

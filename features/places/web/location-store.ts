@@ -18,6 +18,7 @@ import {
   waits,
   whereaboutsAt,
   withoutPlace,
+  withoutPosition,
   withPlace,
 } from '../place'
 import { placeQueries } from './queries'
@@ -65,8 +66,44 @@ const whoIsHere = (): number | 'visitor' => rememberedMember() ?? 'visitor'
 /** The browser's permission is given to the site. It says nothing of who sits in front of it now. */
 const hasAgreed = () => readDeviceValue(locationConsents).includes(whoIsHere())
 
+const noteConsent = (who: number | 'visitor') =>
+  changeDeviceValue(locationConsents, (before) =>
+    [who, ...before.filter((each) => each !== who)].slice(0, mostConsents),
+  )
+
+/** The member whose consent the server has told since this page was opened. */
+let confirmedFor: number | null = null
+
+/**
+ * Brings this device's note of the member's consent up to what the server has: they may have agreed, or taken it back, on
+ * another device. If the server is not reached, the note holds.
+ */
+async function confirmConsent(): Promise<void> {
+  const memberId = rememberedMember()
+  if (memberId === null || memberId === confirmedFor) return
+  const isGiven = await import('./member-consent').then(
+    ({ readMemberConsent }) => readMemberConsent(),
+    () => null,
+  )
+  if (isGiven === null || rememberedMember() !== memberId) return
+  confirmedFor = memberId
+  if (isGiven) noteConsent(memberId)
+  else if (hasAgreed()) forgetConsent()
+}
+
+/** Stores the consent of whoever is here: a member's on the server, so that their other devices know of it. */
+export async function agreeToLocation(): Promise<void> {
+  const who = whoIsHere()
+  if (who !== 'visitor') {
+    const { storeMemberConsent } = await import('./member-consent')
+    await storeMemberConsent(true)
+  }
+  noteConsent(who)
+}
+
 /** Says what the position is for before it is used the first time, also where the browser gives it without a prompt. */
 async function isAgreed(): Promise<boolean> {
+  await confirmConsent()
   if (hasAgreed()) return true
   const agrees = await showDialog({
     title: '현재 위치를 사용할까요?',
@@ -75,32 +112,34 @@ async function isAgreed(): Promise<boolean> {
     confirmLabel: '동의하고 계속',
     cancelLabel: '나중에',
   })
-  const who = whoIsHere()
-  if (agrees) {
-    changeDeviceValue(locationConsents, (before) =>
-      [who, ...before.filter((each) => each !== who)].slice(0, mostConsents),
-    )
-  }
+  // A consent that cannot be stored now holds for this press, and is asked for again at the next.
+  if (agrees) await agreeToLocation().catch(() => null)
   return agrees
 }
 
-/** The position is not used any more, and this device forgets it. */
-export function withdrawConsent(): void {
+function forgetConsent(): void {
   const who = whoIsHere()
   changeDeviceValue(locationConsents, (before) => before.filter((each) => each !== who))
-  const { search, my, address } = stored()
-  const followed = my !== null && search !== null && isSameSpot(my, search)
-  keepLocation(followed ? nowhereYet : { address, search, my: null, myAt: null })
+  keepLocation(withoutPosition(stored()))
   setStatus('unasked')
+}
+
+/** The position is not used any more, and this device forgets it. Throws if a member's other devices could not be told. */
+export async function withdrawConsent(): Promise<void> {
+  if (rememberedMember() !== null) {
+    const { storeMemberConsent } = await import('./member-consent')
+    await storeMemberConsent(false)
+  }
+  forgetConsent()
 }
 
 /** The unrounded last fix, which never leaves this module. */
 let lastFix: Point | null = null
 let latest = 0
-/** When this page asked last, whatever came of it, and how. */
-let lastRequest: { at: number; how: How; isOver: boolean } | null = null
+/** When this page asked last, whatever came of it, how, and for whom. */
+let lastRequest: { at: number; how: How; of: number | null; isOver: boolean } | null = null
 
-const stored = (): KnownLocation => readLocation(readDeviceValue(storedLocation))
+const stored = (): KnownLocation => readLocation(readDeviceValue(storedLocation), rememberedMember())
 export const locationNow = (): Whereabouts => whereaboutsAt(stored(), Date.now())
 const keepLocation = (location: KnownLocation) => changeDeviceValue(storedLocation, () => location)
 
@@ -128,7 +167,7 @@ function takeFix(fix: Point, takesOver: boolean): Point {
   const my = isTiny && before.my ? before.my : roundedPoint(fix)
   if (!isTiny) lastFix = fix
   setStatus('found')
-  const found = { ...before, my, myAt: Date.now() }
+  const found = { ...before, my, myAt: Date.now(), myOf: rememberedMember() }
   const followed = before.search === null || (before.my !== null && isSameSpot(before.search, before.my))
   const isThere = before.search !== null && isSameSpot(before.search, my) && before.address !== null
   if ((takesOver || followed) && !(isThere && before.address !== currentPosition)) {
@@ -173,7 +212,7 @@ export async function askForPosition({
   const own = latest
   // Somebody who presses wants to be where they are now. Within the browser's maximum age they may have moved far.
   const options = takesOver ? { ...waits[how], maximumAge: 0 } : waits[how]
-  const request = { at: Date.now(), how, isOver: false }
+  const request = { at: Date.now(), how, of: rememberedMember(), isOver: false }
   lastRequest = request
   if (!isQuiet) setStatus('asking')
   return new Promise((resolve) => {
@@ -198,7 +237,10 @@ export async function askForPosition({
     }, options.timeout)
     navigator.geolocation.getCurrentPosition(
       ({ coords: { latitude, longitude } }) =>
-        end(() => resolve(takeFix({ latitude, longitude }, takesOver))),
+        // Somebody else may have signed in while the device looked.
+        request.of === rememberedMember()
+          ? end(() => resolve(takeFix({ latitude, longitude }, takesOver)))
+          : fail('unasked'),
       ({ code, PERMISSION_DENIED }) => fail(code === PERMISSION_DENIED ? 'denied' : 'unavailable'),
       options,
     )
@@ -207,7 +249,7 @@ export async function askForPosition({
 
 /** Whether what this page has asked for is too old for a screen, or not precise enough. */
 function needsToAsk(how: How): boolean {
-  if (lastRequest === null) return true
+  if (lastRequest === null || lastRequest.of !== rememberedMember()) return true
   if (!lastRequest.isOver) return false
   return (
     Date.now() - lastRequest.at >= waits[how].maximumAge || (how === 'exact' && lastRequest.how !== 'exact')
@@ -222,6 +264,7 @@ export async function askIfGranted(how: How = 'usual'): Promise<void> {
   if (!needsToAsk(how)) return
   if (!mayAskForPosition(window.location)) return setStatus('impossible')
   const state = await permission()
+  if (state === 'granted') await confirmConsent()
   if (!needsToAsk(how)) return
   if (state === 'granted' && hasAgreed()) await askForPosition({ how, isQuiet: lastRequest !== null })
   else if (state === 'denied') setStatus('denied')

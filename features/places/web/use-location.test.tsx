@@ -1,6 +1,7 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
-import { changeDeviceValue } from '~/lib/web/device-values'
+import { TestMember } from '~/features/accounts/web/test-member'
+import { changeDeviceValue, readDeviceValue } from '~/lib/web/device-values'
 import { Overlays } from '~/ui/overlays'
 import { type Point, presentForMs } from '../place'
 import { type How, locationConsents, storedLocation, withdrawConsent } from './location-store'
@@ -44,7 +45,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-function Whereabouts({ how = 'usual' }: { how?: How }) {
+function Spot({ how = 'usual' }: { how?: How }) {
   const { my, name, ask } = useLocation({ how })
   return (
     <>
@@ -53,13 +54,19 @@ function Whereabouts({ how = 'usual' }: { how?: How }) {
       <button type="button" onClick={() => void ask()}>
         내 위치
       </button>
-      <Overlays />
     </>
   )
 }
 
+const Whereabouts = (props: { how?: How }) => (
+  <>
+    <Spot {...props} />
+    <Overlays />
+  </>
+)
+
 const keepFix = (myAt: number | null, address = '현재 위치') =>
-  changeDeviceValue(storedLocation, () => ({ address, my: hongdae, myAt, search: hongdae }))
+  changeDeviceValue(storedLocation, () => ({ address, my: hongdae, myAt, myOf: null, search: hongdae }))
 
 test.each([
   ['an hour ago', 3_600_000],
@@ -141,10 +148,59 @@ test('a browser that gives the position without a prompt is not asked before who
   await screen.getByRole('button', { name: '동의하고 계속' }).click()
   await expect.element(screen.getByText('나: 37.5572')).toBeVisible()
 
-  withdrawConsent()
+  await withdrawConsent()
   await expect.element(screen.getByText('나: 모름')).toBeVisible()
   later(61_000)
   lookAgain()
   await screen.rerender(<Whereabouts key="another screen" />)
   expect(device.asked).toHaveLength(1)
+})
+
+describe('a member', () => {
+  /** The server knows this consent, and notes what it is told. */
+  const here = (as: number, since: string | null, told: unknown[] = []) => {
+    vi.spyOn(window, 'fetch').mockImplementation(async (path, init) => {
+      if (init?.method === 'PUT') told.push([path, JSON.parse(String(init.body))])
+      const consent = { kind: 'location', version: '2026-11-26', isGiven: since !== null, at: since }
+      return Response.json(String(path).endsWith('/consents') ? [consent] : {})
+    })
+    return render(
+      <TestMember at="/nearby" as={{ id: as }} answer={() => Response.json({})}>
+        <Spot />
+      </TestMember>,
+    )
+  }
+
+  test('who agreed on another device is not asked again', async () => {
+    const screen = await here(21, '2026-11-20T03:00:00.000Z')
+    await expect.element(screen.getByText('나: 37.5572')).toBeVisible()
+    expect(readDeviceValue(locationConsents)).toContain(21)
+  })
+
+  test('who took the consent back on another device is not located here', async () => {
+    changeDeviceValue(locationConsents, () => [22])
+    changeDeviceValue(storedLocation, () => ({
+      address: '현재 위치',
+      my: hongdae,
+      myAt: now,
+      myOf: 22,
+      search: hongdae,
+    }))
+    const screen = await here(22, null)
+    await expect.element(screen.getByText('나: 모름')).toBeVisible()
+    await expect.poll(() => readDeviceValue(locationConsents)).toEqual([])
+    expect(device.asked).toEqual([])
+  })
+
+  test('is not located where the person before was, and what they agree to is stored', async () => {
+    keepFix(now)
+    const told: unknown[] = []
+    const screen = await here(23, null, told)
+    await expect.element(screen.getByText('찾는 곳: 서울시청 주변')).toBeVisible()
+    await expect.element(screen.getByText('나: 모름')).toBeVisible()
+    await screen.getByRole('button', { name: '내 위치' }).click()
+    await screen.getByRole('button', { name: '동의하고 계속' }).first().click()
+    await expect.element(screen.getByText('나: 37.5572')).toBeVisible()
+    expect(told).toEqual([['/v1/me/consents/location', { isGiven: true }]])
+  })
 })

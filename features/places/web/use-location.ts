@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useState } from 'react'
+import { useMemberHere } from '~/features/accounts/web/use-session'
 import { useDeviceValue, useIsDeviceRead } from '~/lib/web/device-values'
 import { showToast } from '~/ui/toast-store'
 import {
@@ -77,7 +78,8 @@ export function useLocation({ how = 'usual' }: { how?: How } = {}): LocationNow 
   const stored = useDeviceValue(storedLocation)
   const status = usePosition((state) => state.status)
   const [now, setNow] = useState(() => Date.now())
-  const known = useMemo(() => readLocation(stored), [stored])
+  const memberId = useMemberHere()
+  const known = useMemo(() => readLocation(stored, memberId), [stored, memberId])
   useEffect(() => {
     const ask = () => {
       if (document.visibilityState === 'visible') void askIfGranted(how)

@@ -2,7 +2,7 @@ import { refuse, sessionOver } from '~/lib/errors'
 import { type Database, type Transaction, violatedConstraint } from '~/lib/server/database'
 import { invalidate, invalidateOwn } from '~/lib/server/response-cache'
 import { rightsTag } from '~/lib/tags'
-import { foldNickname } from '../../account'
+import { foldNickname, type StoredConsentKind } from '../../account'
 import type { NewMember } from '../../member'
 import { type Provider, providers } from '../../providers'
 import { accountRefusals } from '../../refusals'
@@ -181,18 +181,25 @@ export async function setInstructor(tx: Transaction, memberId: number, isInstruc
   await invalidate(tx, accountTags.standing.of(memberId))
 }
 
-export function agreeToMarketing(
+/** Gives a consent, or takes it back. */
+export function changeConsent(
   db: Database,
-  { memberId, version, isGiven, now }: { memberId: number; version: string; isGiven: boolean; now: Date },
+  {
+    memberId,
+    kind,
+    version,
+    isGiven,
+    now,
+  }: { memberId: number; kind: StoredConsentKind; version: string; isGiven: boolean; now: Date },
 ): Promise<void> {
   return db.transaction(async (tx) => {
     // The lock makes two requests at the same time store one consent, with the time of the first.
     await lockMember(tx, memberId)
     await tx`
       insert into consents (member_id, kind, version, is_given, at)
-      select ${memberId}, 'marketing', ${version}, ${isGiven}, ${now}
+      select ${memberId}, ${kind}, ${version}, ${isGiven}, ${now}
       where ${isGiven} is distinct from (
-        select is_given from consents where member_id = ${memberId} and kind = 'marketing' order by id desc limit 1)`
+        select is_given from consents where member_id = ${memberId} and kind = ${kind} order by id desc limit 1)`
     await invalidateOwn(tx, [memberId], accountTags.own.all)
   })
 }

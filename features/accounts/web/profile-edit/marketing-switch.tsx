@@ -10,7 +10,7 @@ import { useAgreeToMarketing } from './use-account-changes'
 
 /** Whether the member receives marketing messages, and since when. */
 export function MarketingSwitch() {
-  const query = useQuery(accountQueries.marketingConsent())
+  const query = useQuery(accountQueries.consentTo('marketing'))
   const agree = useAgreeToMarketing()
   return (
     <Answer

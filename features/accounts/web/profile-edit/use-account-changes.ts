@@ -18,7 +18,7 @@ export function useShowAccount() {
 /** Updates optimistically and reverts if the server refuses. */
 export function useAgreeToMarketing() {
   const client = useQueryClient()
-  const { queryKey } = accountQueries.marketingConsent()
+  const { queryKey } = accountQueries.consentTo('marketing')
   return useMutation({
     mutationFn: (isGiven: boolean) =>
       call(accountEndpoints.agreeToMarketing, { body: { isGiven } }, { client }),
