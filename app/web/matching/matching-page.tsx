@@ -83,14 +83,18 @@ function MatchingScreen() {
       {check === 'checking' ? (
         <UserCheckLoader />
       ) : isMap ? (
-        <Suspense fallback={<MapWaiting />}>
-          <MeetupMap
-            location={location}
-            chosen={Number(params.get('cafe')) || null}
-            onChoose={(id) => change({ cafe: id === null ? null : String(id) })}
-            onFailure={onFailure}
-          />
-        </Suspense>
+        <>
+          <MeetupFilterBar choice={choice} change={change} location={location} isMap />
+          <Suspense fallback={<MapWaiting />}>
+            <MeetupMap
+              location={location}
+              choice={choice}
+              chosen={Number(params.get('cafe')) || null}
+              onChoose={(id) => change({ cafe: id === null ? null : String(id) })}
+              onFailure={onFailure}
+            />
+          </Suspense>
+        </>
       ) : (
         <>
           <div className="mb-2 flex gap-2 px-5">

@@ -58,8 +58,17 @@ function GameChip({ choice: { gameId }, change }: BarProps) {
   )
 }
 
-/** The filters of the list, which are held in the address. */
-export function MeetupFilterBar({ choice, change, location }: BarProps & { location: LocationNow }) {
+/** The filters of the list and the map, which are held in the address. */
+export function MeetupFilterBar({
+  choice,
+  change,
+  location,
+  isMap = false,
+}: BarProps & {
+  location: LocationNow
+  /** A map shows what is near, so it has no filter by distance. */
+  isMap?: boolean
+}) {
   const { when, hasSeat, withinKm, welcomesBeginners } = choice
 
   /** Without a position nothing is near, so a press asks for it first. */
@@ -96,7 +105,7 @@ export function MeetupFilterBar({ choice, change, location }: BarProps & { locat
         {welcome}
       </Chip>
       <GameChip choice={choice} change={change} />
-      {nearDistances.map((km) => (
+      {(isMap ? [] : nearDistances).map((km) => (
         <Chip key={km} selected={withinKm === km} onClick={() => void chooseDistance(km)}>
           {km}km 안
         </Chip>

@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { TestMember } from '~/features/accounts/web/test-member'
+import type { MeetupChoice } from '~/features/meetups/web/queries'
 import { paths } from '~/features/paths'
 import { placeEndpoints } from '~/features/places/endpoints'
 import type { LocationNow } from '~/features/places/web/use-location'
@@ -36,20 +37,22 @@ function aPlace(id: number, name: string, about: object) {
   }
 }
 
-function open(places: object[]) {
+function open(places: object[], choice: MeetupChoice = {}, asked: string[] = []) {
   return render(
     <TestMember
       at={paths.meetups('?view=map')}
       as={null}
-      answer={({ path }) =>
-        Response.json(
+      answer={({ path }) => {
+        asked.push(path)
+        return Response.json(
           path === placeEndpoints.map.path ? { provider: 'embedded', tiles: null } : onePage(places),
         )
-      }
+      }}
     >
       <div className="flex h-120 w-80 flex-col">
         <MeetupMap
           location={location}
+          choice={choice}
           chosen={null}
           onChoose={() => undefined}
           onFailure={(failure) => {
@@ -75,4 +78,12 @@ test('pins say when, and how many seats are left or how many meetups there are, 
 test('a map without meetups says so', async () => {
   const screen = await open([])
   await expect.element(screen.getByText('아직 열린 모임이 없어요')).toBeVisible()
+})
+
+test('what the list is chosen by chooses on the map too, except the distance', async () => {
+  const asked: string[] = []
+  const screen = await open([], { when: 'today', hasSeat: true, withinKm: 3 }, asked)
+  await expect.element(screen.getByText('선택한 조건에 맞는 모임이 없어요')).toBeVisible()
+  const query = new URLSearchParams(asked.find((path) => path.includes('when='))?.split('?')[1])
+  expect(Object.fromEntries(query)).toEqual({ when: 'today', hasSeat: 'true' })
 })

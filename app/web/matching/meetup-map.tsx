@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { CafeCover } from '~/features/cafes/web/cafe-cover'
-import { meetupQueries } from '~/features/meetups/web/queries'
+import { type MeetupChoice, meetupQueries } from '~/features/meetups/web/queries'
 import { paths } from '~/features/paths'
 import { metresBetween, type Point } from '~/features/places/place'
 import { PlaceMap } from '~/features/places/web/place-map'
@@ -16,6 +16,7 @@ import { buttonClass } from '~/ui/button'
 import { Link } from '~/ui/link'
 import type { MapFailed } from '~/ui/map/map-port'
 import { MapUnavailable } from '~/ui/map/map-unavailable'
+import { isChosen } from './meetup-choice'
 import { meetupsInWords, pinInWords } from './pin-words'
 
 const zooms = { most: 20, first: 15, chosen: 17 }
@@ -25,17 +26,19 @@ const openedAround = 8
 /** The cafes with upcoming meetups. Everything on the map is in the list too. */
 export function MeetupMap({
   location,
+  choice,
   chosen: chosenId,
   onChoose,
   onFailure,
 }: {
   location: LocationNow
+  choice: MeetupChoice
   chosen: number | null
   onChoose: (id: number | null) => void
   onFailure: (failure: MapFailed) => void
 }) {
   const { openMap, isError, refetch } = useOpenMap()
-  const query = useQuery(meetupQueries.map(location.my))
+  const query = useQuery(meetupQueries.map(location.my, choice))
   const found = query.data
   const now = useNow()
   const places = useMemo(
@@ -78,7 +81,9 @@ export function MeetupMap({
           found === undefined
             ? '모임을 찾고 있어요'
             : found.length === 0
-              ? '아직 열린 모임이 없어요'
+              ? isChosen({ ...choice, withinKm: undefined })
+                ? '선택한 조건에 맞는 모임이 없어요'
+                : '아직 열린 모임이 없어요'
               : `모임이 열리는 카페 ${found.length}곳`
         }
         hasButtons={false}

@@ -45,3 +45,8 @@ test('keeps its shape while the figures are not known, and when they cannot be r
   await expect.element(panel.getByRole('definition')).not.toBeInTheDocument()
   expect(height()).toBe(before)
 })
+
+test('takes the screen to a phone by a code of its address', async () => {
+  const panel = await openPanel(() => Response.json({ members: 1, games: 1 }))
+  await expect.element(panel.getByRole('img', { name: '이 화면의 QR 코드' })).toBeVisible()
+})

@@ -1,7 +1,31 @@
 import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
+import { useLocation } from 'react-router'
 import { grouped } from '~/lib/grouped'
 import { Icon, type IconName } from '~/ui/icon'
 import { figureQueries } from './figure-queries'
+
+const QrDrawing = lazy(() => import('~/ui/qr-drawing'))
+
+/** Takes the present screen to a phone. The code is drawn here, so nobody else learns of the address. */
+function ToPhone() {
+  const { pathname, search } = useLocation()
+  // `window` exists, because the panel is loaded only in the browser.
+  const address = `${window.location.origin}${pathname}${search}`
+  return (
+    <div className="flex items-center gap-4">
+      <div className="size-28 shrink-0">
+        <Suspense fallback={null}>
+          <QrDrawing text={address} label="이 화면의 QR 코드" />
+        </Suspense>
+      </div>
+      <p className="text-pretty text-15 text-ink">
+        <span className="block font-semibold">폰에서 이어 보기</span>
+        <span className="text-13 text-ink-dim">폰 카메라로 비추면 이 화면이 열려요</span>
+      </p>
+    </div>
+  )
+}
 
 const features: readonly { icon: IconName; title: string; text: string }[] = [
   { icon: 'dice', title: '우리에게 맞는 게임', text: '입문부터 고난이도까지, 인원과 난이도로 골라요' },
@@ -60,6 +84,7 @@ export default function SidePanel() {
           </li>
         ))}
       </ul>
+      <ToPhone />
       {/* Has its height before the figures are known, so that nothing moves when they come. */}
       <dl className="grid min-h-22 auto-cols-fr grid-flow-col gap-3">
         {figures.map(({ label, value }) => (

@@ -34,7 +34,7 @@ import { couponUseNeeds } from './needs'
 import { ownLoyaltyQueries } from './queries'
 import { LiveClock } from './use-coupon/live-clock'
 
-const QrDrawing = lazy(() => import('~/features/timer/web/qr-drawing'))
+const QrDrawing = lazy(() => import('~/ui/qr-drawing'))
 
 export const loader = memberLoader
 export const clientLoader = memberNeeds(couponUseNeeds)

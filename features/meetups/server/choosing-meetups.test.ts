@@ -74,14 +74,11 @@ test('the days are those of Seoul, and the weekend is the one that is on or come
   expect(await titles('when=today')).toEqual(['일'])
 })
 
+const owned = (gameId: number) => ({ gameId, copies: 1, condition: 'good' as const, canTeach: false })
+
 test('a game and a distance choose, and a full day elsewhere hides nothing that is near', async () => {
   const [catan, other] = [await aGame(on.db, { name: '카탄' }), await aGame(on.db, { name: '스플렌더' })]
-  const shelf = [catan, other].map((gameId) => ({
-    gameId,
-    copies: 1,
-    condition: 'good' as const,
-    canTeach: false,
-  }))
+  const shelf = [catan, other].map(owned)
   const near = await aCafe(on.db, { weekdayPass: 6000, shelf })
   const away = await aCafe(on.db, { weekdayPass: 6000, shelf, at: far })
   await open({ title: '여기 카탄', cafeId: near, gameIds: [catan] })
@@ -135,4 +132,41 @@ test.each([
   const { status, body } = await ask(query)
   expect(status).toBe(400)
   expect(body.fields[field]).toContain(word)
+})
+
+test('the map counts at each cafe what is chosen, and names the first of it', async () => {
+  const catan = await aGame(on.db, { name: '카탄' })
+  const [near, away] = [
+    await aCafe(on.db, { name: '가까운 카페', weekdayPass: 6000, shelf: [owned(catan)] }),
+    await aCafe(on.db, { name: '먼 카페', weekdayPass: 6000, at: far }),
+  ]
+  await open({ cafeId: near, day: '2026-03-19' }, 2)
+  await open({ cafeId: near, day: '2026-03-20', gameIds: [catan], welcomesBeginners: true })
+  await open({ cafeId: away, day: '2026-03-19', passwordHash: 'a hash', welcomesBeginners: true })
+  async function onMap(query: string) {
+    const reply = await on.app.inject({ url: `/v1/mapboardGameRoom?${query}`, headers: inOurWords })
+    expect(reply.statusCode, reply.body).toBe(200)
+    return reply
+      .json()
+      .results.map(
+        ({ name, count, nextSeats }: { name: string; count: number; nextSeats: number | null }) => [
+          name,
+          count,
+          nextSeats,
+        ],
+      )
+  }
+  const all = [
+    ['가까운 카페', 2, 0],
+    ['먼 카페', 1, null],
+  ]
+  expect(await onMap(here)).toEqual(all)
+  expect(await onMap(`${here}&when=tomorrow`)).toEqual([
+    ['가까운 카페', 1, 0],
+    ['먼 카페', 1, null],
+  ])
+  for (const choice of ['hasSeat=true', `gameId=${catan}`, 'welcomesBeginners=true']) {
+    expect(await onMap(`${here}&${choice}`), choice).toEqual([['가까운 카페', 1, 2]])
+  }
+  expect(await onMap('when=weekend')).toEqual([])
 })

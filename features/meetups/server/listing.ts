@@ -5,7 +5,7 @@ import { spanOf } from '../meetup-filters'
 import type { Choice } from './queries/chosen-meetups'
 import type { listMeetups } from './schemas'
 
-/** What the query of the list chooses; null for the whole list in its plain order. */
+/** What the query of the list or the map chooses; null for the whole list in its plain order. */
 export function choiceOf(
   {
     ids,
@@ -16,7 +16,7 @@ export function choiceOf(
     welcomesBeginners,
     joinableFirst,
     first,
-  }: z.output<typeof listMeetups>,
+  }: Partial<z.output<typeof listMeetups>>,
   { own, now }: { own: Coordinates | null; now: Date },
 ): Choice | null {
   if (withinKm !== undefined && own === null) {

@@ -45,7 +45,7 @@ import {
 import { findBar } from './queries/bars'
 import { listShared } from './queries/blocks'
 import { readSeats } from './queries/cafe-seats'
-import { listChosen } from './queries/chosen-meetups'
+import { listChosen, listChosenPlaces } from './queries/chosen-meetups'
 import {
   findEntry,
   findOwnEntry,
@@ -124,10 +124,12 @@ export function meetupRoutes(app: FastifyInstance): void {
 
   serve(app, calls.map, async ({ query }, _, reply) => {
     const { own } = pointsOf(query)
-    if (own !== null) reply.header('cache-control', 'no-store')
-    return onePage(
-      (await listPlaces(db, { near: own ?? defaultPoint, own, now: clock.now() })).map(presentPlace),
-    )
+    if (own !== null || query.when !== undefined) reply.header('cache-control', 'no-store')
+    const around = { near: own ?? defaultPoint, now: clock.now() }
+    const choice = choiceOf(query, { own, now: around.now })
+    const places =
+      choice === null ? await listPlaces(db, { ...around, own }) : await listChosenPlaces(db, choice, around)
+    return onePage(places.map(presentPlace))
   })
 
   serve(app, calls.seatsOnDay, async ({ params: { cafeId }, query: { day } }) => {

@@ -264,8 +264,11 @@ export const meetupCalls = {
     statuses: { 401: '내 모임을 방문자가 물었을 때' },
   },
   map: {
-    summary: '모임이 열리는 카페, 가까운 순',
-    query: z.object(ownPointQuery()),
+    summary:
+      '모임이 열리는 카페, 가까운 순. when, hasSeat, gameId, welcomesBeginners로 고르면 그런 모임만 세요',
+    query: listMeetups
+      .pick({ when: true, hasSeat: true, gameId: true, ids: true, welcomesBeginners: true })
+      .extend(ownPointQuery()),
     reply: pageOf(place),
     dependsOn: [meetupTags.facts.all, cafeTags.facts.all],
     cachedFor: 'everybody',

@@ -31,6 +31,14 @@ export interface MeetupChoice {
   welcomesBeginners?: boolean | undefined
 }
 
+const chosenQuery = ({ when, hasSeat, gameId, ids, welcomesBeginners }: MeetupChoice) => ({
+  when,
+  ids,
+  hasSeat: hasSeat ? ('true' as const) : undefined,
+  gameId,
+  welcomesBeginners: welcomesBeginners ? ('true' as const) : undefined,
+})
+
 /** What home shows of a meetup: the page carries no more. */
 export type SoonMeetup = Pick<
   Meetup,
@@ -97,11 +105,7 @@ export const meetupQueries = {
       queryKey: [...meetupQueries.all(), 'chosen', own, choice] as const,
       toQuery: (page) => ({
         ...asOwnPoint(own),
-        when: choice.when,
-        hasSeat: choice.hasSeat ? ('true' as const) : undefined,
-        gameId: choice.gameId,
-        ids: choice.ids,
-        welcomesBeginners: choice.welcomesBeginners ? ('true' as const) : undefined,
+        ...chosenQuery(choice),
         // Without a position nothing is near or far.
         withinKm: own === null ? undefined : choice.withinKm,
         joinableFirst: 'true' as const,
@@ -148,11 +152,13 @@ export const meetupQueries = {
     }),
 
   /** Cafes with meetups that are not over. */
-  map: (own: Coordinates | null) =>
+  /** A distance chooses nothing on a map, which shows it. */
+  map: (own: Coordinates | null, { withinKm: _, ...choice }: MeetupChoice = {}) =>
     queryOptions({
-      queryKey: [...meetupQueries.all(), 'map', own] as const,
+      queryKey: [...meetupQueries.all(), 'map', own, choice] as const,
       queryFn: async (context) => {
-        const { results } = await call(meetupEndpoints.map, { query: asOwnPoint(own) }, context)
+        const query = { ...asOwnPoint(own), ...chosenQuery(choice) }
+        const { results } = await call(meetupEndpoints.map, { query }, context)
         return results
       },
       staleTime: minuteMs,

@@ -18,7 +18,7 @@ import { codeNeeds } from './needs'
 export const loader = memberLoader
 export const clientLoader = memberNeeds(codeNeeds)
 
-const QrDrawing = lazy(() => import('~/features/timer/web/qr-drawing'))
+const QrDrawing = lazy(() => import('~/ui/qr-drawing'))
 
 const tickMs = 500
 /** A failed renewal is retried after this time. */

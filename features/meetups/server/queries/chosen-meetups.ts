@@ -2,7 +2,7 @@ import type { Coordinates } from '~/lib/coordinates'
 import { earthRadiusKm } from '~/lib/coordinates'
 import type { Reader } from '~/lib/server/database'
 import { readListPage } from '~/lib/server/read-list-page'
-import type { Listed } from './meetup-lists'
+import { type Listed, mostPlaces, type PlaceRow } from './meetup-lists'
 
 /** The soonest so many of a span are considered, so that a list is as fast with 100,000 meetups as with 1,000. */
 const mostConsidered = 1_000
@@ -138,4 +138,50 @@ function readNear(
     select id, total from chosen cross join (select count(*)::int as total from chosen) counted
     order by takes_nobody, listed_at, apart, id
     limit ${size} offset ${(page - 1) * size}`
+}
+
+/** The cafes nearest to `near` where the soonest meetups of a choice are, each with how many there are and the first. */
+export function listChosenPlaces(
+  db: Reader,
+  { from, until, hasSeat, gameId, ids, welcomesBeginners, own }: Omit<Choice, 'withinKm'>,
+  { near, now }: { near: Coordinates; now: Date },
+): Promise<PlaceRow[]> {
+  return db<{ id: number; name: string; address: string; image: string | null; latitude: number | null; longitude: number | null; hoursText: string | null; opens: number[] | null; closes: number[] | null; count: number; nextAt: Date; nextSeats: number | null; km: number | null }[]>`
+    with considered as (
+      select id, host_id, cafe_id, listed_at, starts_at, password_hash is not null as is_private, welcomes_beginners,
+        max_people - seated - held as free, status = 'open' or (status = 'confirmed' and takes_late) as is_open
+      from meetups
+      where list_part = 0 and listed_at >= ${from ?? everBefore} and listed_at < ${until ?? everAfter}
+        and (${ids === null}::boolean or id = any(${[...(ids ?? [])]}::int[]))
+      order by listed_at, id
+      limit ${mostConsidered}
+    ), chosen as (
+      select considered.id, cafe_id, listed_at, starts_at, is_private,
+        case when is_open and not exists (
+          select from members_kept_out
+          where members_kept_out.member_id = host_id and (ends_at is null or ends_at > ${now})
+        ) then free else 0 end as free
+      from considered
+      where (${!welcomesBeginners}::boolean or (welcomes_beginners and not is_private))
+        and (${gameId}::int is null or (not is_private and exists (
+          select from meetup_games where meetup_id = considered.id and game_id = ${gameId}
+        )))
+    ), fitting as (
+      select cafe_id, listed_at, id, starts_at, is_private, free from chosen
+      where ${!hasSeat}::boolean or (free > 0 and not is_private)
+    ), counted as (
+      select cafe_id, count(*)::int as count from fitting group by cafe_id
+    ), first as (
+      select distinct on (cafe_id) cafe_id, starts_at, free from fitting
+      where not is_private order by cafe_id, listed_at, id
+    )
+    select cafes.id, name, address, image, latitude, longitude, hours_text, opens, closes, count, first.starts_at as next_at,
+      first.free as next_seats,
+      km_between(globe, on_globe(${own?.latitude ?? null}::float8, ${own?.longitude ?? null}::float8))::float8 as km
+    from counted
+    join cafes on cafes.id = counted.cafe_id
+    left join first on first.cafe_id = counted.cafe_id
+    where globe is not null and hidden_at is null
+    order by globe <-> on_globe(${near.latitude}, ${near.longitude}), cafes.id
+    limit ${mostPlaces}`
 }

@@ -164,7 +164,7 @@ export interface PlaceRow {
   km: number | null
 }
 
-const mostPlaces = 200
+export const mostPlaces = 200
 
 /** The nearest cafes with meetups that are not over. */
 export function listPlaces(

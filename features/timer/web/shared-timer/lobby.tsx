@@ -15,7 +15,7 @@ import { FirstPlayer } from '../timer/first-player'
 import { wakeAudio } from '../use-cues'
 import { Seats } from './seats'
 
-const QrDrawing = lazy(() => import('../qr-drawing'))
+const QrDrawing = lazy(() => import('~/ui/qr-drawing'))
 
 function Invitation({ code }: { code: string }) {
   // `window` exists, because sessions are loaded only in the browser.

@@ -13,7 +13,7 @@ import { chooseGame, takeRecord } from '../shared-result-store'
 import type { SharedTimer } from '../shared-timer-store'
 import { SeatFinder } from './seat-finder'
 
-const QrDrawing = lazy(() => import('../qr-drawing'))
+const QrDrawing = lazy(() => import('~/ui/qr-drawing'))
 
 /** Leads people without a phone in their seat to this result, where they take their seat and record. */
 function ForOthers({ timerKey }: { timerKey: string }) {

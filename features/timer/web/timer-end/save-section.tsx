@@ -18,7 +18,7 @@ import { GameChoice } from '../game-choice'
 import { ShareTextButton } from '../share-text-button'
 import { changeScoring, type Scoring } from '../timer-store'
 
-const QrDrawing = lazy(() => import('../qr-drawing'))
+const QrDrawing = lazy(() => import('~/ui/qr-drawing'))
 
 function Claims({ resultKey }: { resultKey: string }) {
   const address = `${window.location.origin}${paths.timerClaim(resultKey)}`
