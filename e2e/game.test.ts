@@ -13,7 +13,7 @@ test('the page of 스플렌더 tells what somebody asks before choosing', async 
   await expect(article.getByRole('img', { name: '스플렌더 표지' })).toBeVisible()
   await expect(article.getByRole('list', { name: '장르' }).getByRole('listitem')).toHaveText(game.genres)
   expect(game.genres.length).toBeLessThanOrEqual(3)
-  await expect(article).toContainText(`미플에서 ${game.playCount.toLocaleString('ko-KR')}회 플레이됐어요`)
+  await expect(article).toContainText(`미플에서 ${game.playCount.toLocaleString('ko-KR')}판 했어요`)
   await expect(article).toContainText(playerRange(game))
   await expect(article).toContainText(`${game.playMinutes}분`)
   await expect(article).toContainText(`${game.age}세 이상`)

@@ -40,7 +40,7 @@ async function logPlay(
 const heart = (page: Page, likes: number) =>
   page.getByRole('button', { name: new RegExp(`찜한 사람 ${likes}명`) })
 const figure = (page: Page, plays: number) =>
-  page.getByText(plays === 0 ? '아직 플레이 기록이 없어요' : `미플에서 ${plays}회 플레이됐어요`)
+  page.getByText(plays === 0 ? '아직 플레이 기록이 없어요' : `미플에서 ${plays}판 했어요`)
 const rowsOf = (table: Locator) => table.locator('tbody tr').allInnerTexts()
 
 test('a liked game counts the same on its page and stands on the wish list, until it is taken off', async ({

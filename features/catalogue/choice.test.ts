@@ -145,7 +145,7 @@ describe('the reason', () => {
     expect(reasonsForChoice(games, { people: [4], levels: ['EASY'] })).toEqual([
       expect.stringContaining('별점이 4.6점'),
       expect.stringContaining('한 판에 45분쯤'),
-      expect.stringContaining('미플에서 31회'),
+      expect.stringContaining('미플에서 31판'),
       expect.stringContaining('협력 게임'),
       expect.not.stringContaining('별점'),
     ])

@@ -172,8 +172,8 @@ function scoreClause({ score }: ChosenGame): Clause | null {
 
 function playsClause({ playCount }: ChosenGame): Clause | null {
   if (playCount < playsToMention) return null
-  const plays = `${grouped(playCount)}회`
-  return [`미플에서 ${plays} 플레이됐고`, `미플에서 ${plays} 플레이됐어요`]
+  const plays = `${grouped(playCount)}판`
+  return [`미플에서 ${plays} 했고`, `미플에서 ${plays} 했어요`]
 }
 
 function timeClause({ playMinutes }: ChosenGame): Clause | null {

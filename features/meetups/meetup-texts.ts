@@ -60,7 +60,7 @@ export const openProblemTexts: Record<OpenProblem, string> = {
   noWeekendPass: '주말 이용권이 부족해요.',
   dayOff: '카페가 쉬는 날이에요. 다른 날짜를 선택해 주세요.',
   notOpenThen: '카페 영업시간이 아니에요. 다른 시간을 선택해 주세요.',
-  overlap: '이 시간과 3시간 안에 시작하는 다른 모임에 참여하고 있어요.',
+  overlap: '이 시간 앞뒤 3시간 안에 참여하는 모임이 이미 있어요.',
   barred:
     '운영팀이 모임 참여를 제한해서 지금은 모임을 열 수 없어요. 이유와 기한은 MY의 내 신고에서 볼 수 있어요.',
   noBirthYear: '밤 10시 넘어 끝나는 모임이에요. 열려면 태어난 해를 알려 주세요.',

@@ -60,7 +60,7 @@ export function GameHero({ game, onBack }: { game: Game; onBack: () => void }) {
           </ul>
           <p className="tabular mt-3 text-13 text-ink-dim">
             {game.playCount > 0
-              ? `미플에서 ${grouped(game.playCount)}회 플레이됐어요`
+              ? `미플에서 ${grouped(game.playCount)}판 했어요`
               : '아직 플레이 기록이 없어요'}
           </p>
         </div>

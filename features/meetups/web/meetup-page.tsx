@@ -321,7 +321,7 @@ export function ErrorBoundary() {
   const { id = '' } = useParams()
   const goBack = useWayBack(paths.meetups())
   if (!isMissing(error) && !(isRouteErrorResponse(error) && error.status === 404)) throw error
-  const title = isId(id) ? '모임방을 찾을 수 없어요' : '잘못된 접근이에요'
+  const title = isId(id) ? '모임을 찾을 수 없어요' : '잘못된 접근이에요'
   return (
     <>
       <PageHead title={title} path={paths.meetups()} hidden />
@@ -329,7 +329,7 @@ export function ErrorBoundary() {
       <EmptyState
         icon="people"
         title={title}
-        description={isId(id) ? '취소됐거나 사라진 모임일 수 있어요.' : '모임방 번호가 올바르지 않아요.'}
+        description={isId(id) ? '취소됐거나 사라진 모임일 수 있어요.' : '모임 번호가 올바르지 않아요.'}
         action={
           <Link href={paths.meetups()} className={buttonClass('primary')}>
             모임 목록으로

@@ -196,7 +196,7 @@ function ReviewForm({ id, known }: { id: number; known: Companions }) {
       <h2 className="text-balance font-bold text-20 text-ink">{words.question}</h2>
       <p className="text-pretty pt-1 text-13 text-ink-dim">
         {isOver
-          ? '누가 무엇을 골랐는지는 아무에게도 보이지 않고, 모은 비율만 보여요.'
+          ? '선택은 비공개예요. 모은 비율만 보여요.'
           : '다시 만나고 싶은지는 모임이 끝난 뒤에 남길 수 있어요.'}{' '}
         {seoulShortDay(new Date(known.until))}까지 {isClosed ? '남길 수 있었어요.' : '바꿀 수 있어요.'}
       </p>

@@ -25,7 +25,7 @@ export function MeetupStatusBadge({
 }) {
   const { tone, icon } = awaitsYes ? waiting : looks[status]
   return (
-    <Badge tone={tone} icon={icon}>
+    <Badge tone={tone} icon={icon} className="text-13!">
       {awaitsYes ? beforeYes : isUnderWay ? underWay : statusNames[status]}
     </Badge>
   )

@@ -5,6 +5,9 @@ import { Icon } from '~/ui/icon'
 import { Link } from '~/ui/link'
 import { Skeleton } from '~/ui/skeleton'
 
+const wayClass =
+  'flex min-h-11 flex-1 items-center justify-center gap-1.5 px-2 font-semibold text-13 text-brand-strong -outline-offset-2 hover:bg-sunken active:bg-sunken'
+
 /** A recommended game, with the reason in a strip below, and where it can be played. */
 export function PickedGame({ game, priority }: { game: RecommendedGame; priority?: boolean }) {
   return (
@@ -26,14 +29,16 @@ export function PickedGame({ game, priority }: { game: RecommendedGame; priority
           </span>
         </span>
       </Link>
-      <Link
-        href={paths.cafesWithGame(game.id)}
-        className="flex min-h-11 items-center gap-1.5 px-3.5 font-semibold text-13 text-brand-strong -outline-offset-2 hover:bg-sunken active:bg-sunken"
-      >
-        <Icon name="map-pin" size={16} />이 게임 있는 카페
-        <span className="sr-only"> ({game.name})</span>
-        <Icon name="chevron-right" size={16} className="ml-auto text-ink-dim" />
-      </Link>
+      <div className="flex divide-x divide-line">
+        <Link href={paths.cafesWithGame(game.id)} className={wayClass}>
+          <Icon name="map-pin" size={16} />이 게임 있는 카페
+          <span className="sr-only"> ({game.name})</span>
+        </Link>
+        <Link href={paths.meetups(`?game=${game.id}`)} className={wayClass}>
+          <Icon name="people" size={16} />이 게임 모임
+          <span className="sr-only"> ({game.name})</span>
+        </Link>
+      </div>
     </div>
   )
 }
