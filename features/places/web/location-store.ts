@@ -81,7 +81,7 @@ let confirmedFor: number | null = null
 async function confirmConsent(): Promise<void> {
   const memberId = rememberedMember()
   if (memberId === null || memberId === confirmedFor) return
-  const isGiven = await import('./member-consent').then(
+  const isGiven = await import('./member-consent-store').then(
     ({ readMemberConsent }) => readMemberConsent(),
     () => null,
   )
@@ -95,7 +95,7 @@ async function confirmConsent(): Promise<void> {
 export async function agreeToLocation(): Promise<void> {
   const who = whoIsHere()
   if (who !== 'visitor') {
-    const { storeMemberConsent } = await import('./member-consent')
+    const { storeMemberConsent } = await import('./member-consent-store')
     await storeMemberConsent(true)
   }
   noteConsent(who)
@@ -127,7 +127,7 @@ function forgetConsent(): void {
 /** The position is not used any more, and this device forgets it. Throws if a member's other devices could not be told. */
 export async function withdrawConsent(): Promise<void> {
   if (rememberedMember() !== null) {
-    const { storeMemberConsent } = await import('./member-consent')
+    const { storeMemberConsent } = await import('./member-consent-store')
     await storeMemberConsent(false)
   }
   forgetConsent()
