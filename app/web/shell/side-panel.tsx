@@ -1,23 +1,31 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router'
 import { grouped } from '~/lib/grouped'
 import { Icon, type IconName } from '~/ui/icon'
 import { figureQueries } from './figure-queries'
+
+const never = () => () => undefined
 
 const QrDrawing = lazy(() => import('~/ui/qr-drawing'))
 
 /** Takes the present screen to a phone. The code is drawn here, so nobody else learns of the address. */
 function ToPhone() {
   const { pathname, search } = useLocation()
-  // `window` exists, because the panel is loaded only in the browser.
-  const address = `${window.location.origin}${pathname}${search}`
+  // The server does not know by which name it is reached; the place of the code waits for it.
+  const origin = useSyncExternalStore(
+    never,
+    () => window.location.origin,
+    () => null,
+  )
   return (
     <div className="flex items-center gap-4">
       <div className="size-28 shrink-0">
-        <Suspense fallback={null}>
-          <QrDrawing text={address} label="이 화면의 QR 코드" />
-        </Suspense>
+        {origin === null ? null : (
+          <Suspense fallback={null}>
+            <QrDrawing text={`${origin}${pathname}${search}`} label="이 화면의 QR 코드" />
+          </Suspense>
+        )}
       </div>
       <p className="text-pretty text-15 text-ink">
         <span className="block font-semibold">폰에서 이어 보기</span>

@@ -146,7 +146,23 @@ export function listChosenPlaces(
   { from, until, hasSeat, gameId, ids, welcomesBeginners, own }: Omit<Choice, 'withinKm'>,
   { near, now }: { near: Coordinates; now: Date },
 ): Promise<PlaceRow[]> {
-  return db<{ id: number; name: string; address: string; image: string | null; latitude: number | null; longitude: number | null; hoursText: string | null; opens: number[] | null; closes: number[] | null; count: number; nextAt: Date; nextSeats: number | null; km: number | null }[]>`
+  return db<
+    {
+      id: number
+      name: string
+      address: string
+      image: string | null
+      latitude: number | null
+      longitude: number | null
+      hoursText: string | null
+      opens: number[] | null
+      closes: number[] | null
+      count: number
+      nextAt: Date
+      nextSeats: number | null
+      km: number | null
+    }[]
+  >`
     with considered as (
       select id, host_id, cafe_id, listed_at, starts_at, password_hash is not null as is_private, welcomes_beginners,
         max_people - seated - held as free, status = 'open' or (status = 'confirmed' and takes_late) as is_open
