@@ -7,6 +7,7 @@ import { aCafe } from '~/features/cafes/server/factories'
 import { isStaffPin, setStaffPin } from '~/features/loyalty/server/commands/staff-pin'
 import { checkStampCode, makeStampCode } from '~/features/loyalty/server/commands/stamp-code'
 import { isTicket, writeTicket } from '~/features/meetups/server/commands/unlock'
+import { findPayee, openPayee } from '~/features/payouts/server/queries'
 import { toUrl } from '~/lib/server/database-address'
 import { projectRoot } from '~/lib/server/project-root'
 import { seal, unseal } from '~/lib/server/sealing'
@@ -86,12 +87,23 @@ test('what is kept for years is renewed, and read when the old secret is forgott
   await anIdentity(db, { memberId: actorId, provider: 'apple', subject: 'someone' })
   const sealed = await seal(before.app.keys.seal, 'the token of Apple')
   await db`update identities set refresh_token_sealed = ${sealed} where subject = 'someone'`
+  const payee = { businessNumber: '1208147521', bank: '국민', account: '12345678901', holder: '김보들' }
+  const account = await seal(before.app.keys.seal, JSON.stringify(payee))
+  await db`
+    insert into cafe_payees (cafe_id, member_id, sealed, hint, changed_at)
+    values (${cafeId}, ${actorId}, ${account}, '국민 8901', ${before.clock.now()})`
+  const reads = async ({ app }: TestApp) => openPayee(app.keys, await findPayee(db, cafeId))
   const knows = ({ app }: TestApp) => isStaffPin(db, app.keys, { cafeId, pin: '0417' })
   expect([await knows(during), await knows(after)]).toEqual([true, false])
 
-  expect(await renewByCommand()).toBe('Renewed: 1 sealed texts of accounts, 1 staff PINs.')
-  expect(await renewByCommand()).toBe('Renewed: 0 sealed texts of accounts, 0 staff PINs.')
+  expect(await renewByCommand()).toBe(
+    'Renewed: 1 sealed texts of members, 1 accounts of cafes, 1 staff PINs.',
+  )
+  expect(await renewByCommand()).toBe(
+    'Renewed: 0 sealed texts of members, 0 accounts of cafes, 0 staff PINs.',
+  )
   expect([await knows(during), await knows(after)]).toEqual([true, true])
+  expect(await reads(after)).toEqual(payee)
   const [kept] = await db<{ token: string | null }[]>`
     select refresh_token_sealed as token from identities where subject = 'someone'`
   expect(await unseal(after.app.keys, kept?.token ?? '')).toBe('the token of Apple')

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { signInsAt } from '~/features/accounts/server/factories'
-import { forgetOldSignIns } from '~/features/accounts/server/upkeep'
+import { accounts } from '~/features/accounts/server/feature'
 import { type TestApp, testApp } from './test-app'
 
 let on: TestApp
@@ -77,7 +77,7 @@ test('what has ended or was lifted does not come back, and upkeep deletes what w
   on.clock.set('2026-03-25T03:00:00Z')
   expect(await barOf(await arrive('기다린이', '기다린이2'))).toBeNull()
   expect(await kept()).toHaveLength(1)
-  await forgetOldSignIns(on.db, on.clock.now())
+  await accounts.upkeep?.['forget old sign-ins']?.work(on.db, on.clock.now())
   expect(await kept()).toEqual([])
 
   const first = await arrive('풀려난이', '풀려난이')

@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { sealIdentitiesAnew } from '~/features/accounts/server/commands/seal-anew'
 import { renewStaffPins } from '~/features/loyalty/server/commands/staff-pin'
+import { sealPayeesAnew } from '~/features/payouts/server/commands/payees'
 import { openDatabase } from '~/lib/server/database'
 import { deriveKeys, readOrMakeSecret } from '~/lib/server/keys'
 import { startDatabaseServerBesideApp } from '../database-server'
@@ -19,8 +20,9 @@ async function run(): Promise<void> {
   const db = openDatabase(server.address, { most: 1, name: 'meeple-renew-secrets' })
   try {
     const sealed = await db.transaction((tx) => sealIdentitiesAnew(tx, keys))
+    const payees = await db.transaction((tx) => sealPayeesAnew(tx, keys))
     const pins = await db.transaction((tx) => renewStaffPins(tx, keys))
-    say(`Renewed: ${sealed} sealed texts of accounts, ${pins} staff PINs.`)
+    say(`Renewed: ${sealed} sealed texts of members, ${payees} accounts of cafes, ${pins} staff PINs.`)
   } finally {
     await db.close()
     await server.stop()

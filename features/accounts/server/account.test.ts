@@ -155,19 +155,22 @@ describe('a member’s own account', () => {
     expect(await author()).toBe('새평론가')
   })
 
-  test.each(['marketing', 'location'])('records when %s was agreed to and withdrawn, each once', async (kind) => {
-    const memberId = await aMember(on.db)
-    const headers = await signIn(on.app, memberId)
-    for (const isGiven of [true, true, false]) {
-      expect((await ask('PUT', `/v1/me/consents/${kind}`, headers, { isGiven })).status).toBe(200)
-    }
-    const rows = await on.db<{ isGiven: boolean }[]>`
+  test.each(['marketing', 'location'])(
+    'records when %s was agreed to and withdrawn, each once',
+    async (kind) => {
+      const memberId = await aMember(on.db)
+      const headers = await signIn(on.app, memberId)
+      for (const isGiven of [true, true, false]) {
+        expect((await ask('PUT', `/v1/me/consents/${kind}`, headers, { isGiven })).status).toBe(200)
+      }
+      const rows = await on.db<{ isGiven: boolean }[]>`
       select is_given from consents where member_id = ${memberId} order by id`
-    expect(rows.map(({ isGiven }) => isGiven)).toEqual([true, false])
-    expect((await ask('GET', '/v1/me/consents', headers)).body).toEqual([
-      { kind, version: policyVersion, isGiven: false, at: '2026-03-18T03:00:00.000Z' },
-    ])
-  })
+      expect(rows.map(({ isGiven }) => isGiven)).toEqual([true, false])
+      expect((await ask('GET', '/v1/me/consents', headers)).body).toEqual([
+        { kind, version: policyVersion, isGiven: false, at: '2026-03-18T03:00:00.000Z' },
+      ])
+    },
+  )
 })
 
 describe('a profile picture', () => {

@@ -121,6 +121,15 @@ const leavingRefusals = [
   refusals.removalOver,
 ]
 
+/** What a seated member has said of whether the meetup took place. */
+export const notHeldWord = z.object({
+  hasSaid: z.boolean(),
+  /** Whether it can be said, or taken back, now. */
+  canSay: z.boolean(),
+  /** Null until operators have decided. */
+  outcome: z.enum(['held', 'not-held']).nullable(),
+})
+
 export const entryCalls = {
   entries: {
     summary: '모임의 참여자와 수락을 기다리는 사람. 비공개 모임은 입장권(ticket)이 없으면 비어 있어요',

@@ -24,7 +24,7 @@ import { passEffects } from '../pass-outcome'
 import { joinRefusals, meetupRefusals } from '../refusals'
 import { mostDates } from '../series'
 import { meetupTags } from '../tags'
-import { entryCalls, leavingEffect, person, text, ticketQuery } from './entry-schemas'
+import { entryCalls, leavingEffect, notHeldWord, person, text, ticketQuery } from './entry-schemas'
 import { seriesCalls } from './series-schemas'
 
 const whole = z.number().int()
@@ -218,15 +218,6 @@ const ownBar = z.object({
   appeal: z.string().nullable(),
   appealedAt: z.date().nullable(),
   appealDecidedAt: z.date().nullable(),
-})
-
-/** What a seated member has said of whether the meetup took place. */
-const notHeldWord = z.object({
-  hasSaid: z.boolean(),
-  /** Whether it can be said, or taken back, now. */
-  canSay: z.boolean(),
-  /** Null until operators have decided. */
-  outcome: z.enum(['held', 'not-held']).nullable(),
 })
 
 const reasonFor = (label: string) =>

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Reader } from '~/lib/server/database'
+import type { Keys } from '~/lib/server/keys'
 import { unseal } from '~/lib/server/sealing'
 import { versionOf } from '~/lib/server/version-of'
 import { mostShownPayouts, type Payee } from '../payout'
@@ -24,12 +25,9 @@ const stored = z.object({
 })
 
 /** Null if nobody has entered one, or if it was sealed with another key. */
-export async function openPayee(
-  key: Uint8Array,
-  row: { sealed: string | null } | null,
-): Promise<Payee | null> {
+export async function openPayee(keys: Keys, row: { sealed: string | null } | null): Promise<Payee | null> {
   if (!row?.sealed) return null
-  const text = await unseal(key, row.sealed)
+  const text = await unseal(keys, row.sealed)
   return text === null ? null : stored.parse(JSON.parse(text))
 }
 
@@ -95,7 +93,17 @@ export interface PayoutRow {
 }
 
 export function listPayouts(db: Reader, cafeId: number): Promise<PayoutRow[]> {
-  return db<{ id: number; month: string | null; amount: number; paidOn: string; note: string | null; madeAt: Date; passes: number | null }[]>`
+  return db<
+    {
+      id: number
+      month: string | null
+      amount: number
+      paidOn: string
+      note: string | null
+      madeAt: Date
+      passes: number | null
+    }[]
+  >`
     select id, to_char(month, 'YYYY-MM')::text as month, amount, paid_on::text as paid_on, note, made_at,
       (select count(*)::int from cafe_payout_lines where payout_id = cafe_payouts.id) as passes
     from cafe_payouts where cafe_id = ${cafeId}
@@ -106,7 +114,17 @@ export async function findPayout(
   db: Reader,
   { cafeId, month }: { cafeId: number; month: string },
 ): Promise<PayoutRow | null> {
-  const [payout] = await db<{ id: number; month: string; amount: number; paidOn: string; note: string | null; madeAt: Date; passes: number | null }[]>`
+  const [payout] = await db<
+    {
+      id: number
+      month: string
+      amount: number
+      paidOn: string
+      note: string | null
+      madeAt: Date
+      passes: number | null
+    }[]
+  >`
     select id, to_char(month, 'YYYY-MM')::text as month, amount, paid_on::text as paid_on, note, made_at,
       (select count(*)::int from cafe_payout_lines where payout_id = cafe_payouts.id) as passes
     from cafe_payouts where cafe_id = ${cafeId} and month = ${`${month}-01`}::date`

@@ -8,7 +8,7 @@ export interface Identity {
   subject: string
 }
 
-/** Recognises an identity again without saying whose it is. */
+/** Recognises an identity again without saying whose it is. No secret can make it anew from the old one. */
 function hashOfIdentity(keys: Keys, { provider, subject }: Identity): string {
   return createHmac('sha256', keys.derive('identities of members who have left'))
     .update(`${provider}\n${subject}`)
@@ -57,9 +57,10 @@ export async function takeOverKept(
     now,
   }: { keys: Keys; memberId: number; identity: Identity; parts: readonly MemberData[]; now: Date },
 ): Promise<void> {
+  const hashes = [keys, keys.previous].flatMap((each) => (each ? [hashOfIdentity(each, identity)] : []))
   const found = await tx<{ part: string; facts: unknown }[]>`
     delete from kept_after_leaving
-    where identity_hash = ${hashOfIdentity(keys, identity)} and kept_until > ${now}
+    where identity_hash = any(${hashes}::text[]) and kept_until > ${now}
     returning part, facts`
   for (const { part, facts } of found)
     await parts.find(({ name }) => name === part)?.outlives?.takeOver(tx, memberId, facts, now)

@@ -94,8 +94,8 @@ function Corrections({ cafe }: { cafe: ManagedCafe }) {
         ) : (
           <>
             <p className="px-5 pt-4 text-pretty text-13 text-ink-dim">
-              정보를 수정한 뒤에 ‘수정했어요’를, 지금 정보가 맞으면 ‘지금 정보가 맞아요’를 눌러 주세요. 알려 준
-              사람에게 알림이 가요.
+              정보를 수정한 뒤에 ‘수정했어요’를, 지금 정보가 맞으면 ‘지금 정보가 맞아요’를 눌러 주세요. 알려
+              준 사람에게 알림이 가요.
             </p>
             <ul aria-label="알려 준 내용" className="grid gap-3 px-5 pt-3 pb-8">
               {results.map((correction) => (

@@ -233,7 +233,10 @@ function ProfileForm({ cafe }: { cafe: ManagedCafe }) {
         <p className="mt-1 text-15 text-ink">{cafe.address}</p>
         <p className="mt-1 text-13 text-ink-dim">
           이사했다면{' '}
-          <Link href={paths.newInquiry('cafe', `카페 ${cafe.id}`)} className="tap-44 underline underline-offset-4">
+          <Link
+            href={paths.newInquiry('cafe', `카페 ${cafe.id}`)}
+            className="tap-44 underline underline-offset-4"
+          >
             운영자에게 알려 주세요
           </Link>
           . 지도의 위치도 함께 옮겨요.

@@ -137,7 +137,7 @@ export async function findHosting(
   db: Reader,
   { memberId, startsAt }: { memberId: number; startsAt: Date },
 ): Promise<{ slots: number[]; isTaken: boolean }> {
-  const [hosting] = await db<{ slots: number[] | null; isTaken: boolean }[]>`
+  const [hosting] = await db<{ slots: unknown[] | null; isTaken: boolean }[]>`
     select (
         select array_agg(open_slot) from (
           select open_slot from meetups where host_id = ${memberId} and open_slot is not null
@@ -149,7 +149,7 @@ export async function findHosting(
         where member_id = ${memberId} and state in ('seated', 'unanswered')
           and during && tstzrange(${startsAt}::timestamptz, ${startsAt}::timestamptz + interval '3 hours')
       ) as is_taken`
-  return { slots: hosting?.slots ?? [], isTaken: hosting?.isTaken ?? false }
+  return { slots: (hosting?.slots ?? []).map(Number), isTaken: hosting?.isTaken ?? false }
 }
 
 /** An entry with the samples for its member's trust figures. */

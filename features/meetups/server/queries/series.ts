@@ -43,7 +43,7 @@ export interface SeriesDateRow {
 }
 
 export function listSeriesDates(db: Reader, seriesId: number): Promise<SeriesDateRow[]> {
-  return db<SeriesDateRow[]>`
+  return db<{ day: string; state: string; meetupId: number | null; failure: string | null }[]>`
     select day::text as day, state, meetup_id, failure from meetup_series_dates
     where series_id = ${seriesId} order by meetup_series_dates.day`
 }
@@ -53,14 +53,14 @@ export async function findRegulars(
   db: Reader,
   { seriesId, hostId, now }: { seriesId: number; hostId: number; now: Date },
 ): Promise<{ meetupId: number; memberIds: number[] } | null> {
-  const [last] = await db<{ meetupId: number; memberIds: number[] | null }[]>`
+  const [last] = await db<{ meetupId: number; memberIds: (number | null)[] | null }[]>`
     select id as meetup_id, (
       select array_agg(member_id) from meetup_entries
       where meetup_id = meetups.id and state = 'seated' and member_id <> ${hostId}
     ) as member_ids
     from meetups where series_id = ${seriesId} and starts_at <= ${now} and status <> 'cancelled'
     order by starts_at desc limit 1`
-  return last?.memberIds ? { meetupId: last.meetupId, memberIds: last.memberIds } : null
+  return last?.memberIds ? { meetupId: last.meetupId, memberIds: last.memberIds.flatMap((id) => id ?? []) } : null
 }
 
 /** All series of the member, for the export. */

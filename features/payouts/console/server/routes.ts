@@ -38,7 +38,7 @@ export function payoutConsoleRoutes(app: FastifyInstance, { db, clock, keys }: B
       running: { month: running, amount: sumOf(all) - sumOf(due), passes: all.length - due.length },
       doubted,
       payouts: payouts.map(presentPayout),
-      payee: await openPayee(keys.seal, payee),
+      payee: await openPayee(keys, payee),
       version: versionOfPayee(payee),
     }
   }
@@ -55,9 +55,7 @@ export function payoutConsoleRoutes(app: FastifyInstance, { db, clock, keys }: B
 
   serve(app, calls.changePayee, async ({ params, body: { version, ...payee } }, request) => {
     const acting = { ...params, actorId: memberOf(request).memberId, now: clock.now() }
-    await db.transaction((tx) =>
-      changePayee(tx, { ...acting, payee: tidyPayee(payee), version, key: keys.seal }),
-    )
+    await db.transaction((tx) => changePayee(tx, { ...acting, payee: tidyPayee(payee), version, keys }))
     return payoutsOf(params)
   })
 }

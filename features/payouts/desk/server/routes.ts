@@ -67,7 +67,7 @@ export function payoutDeskRoutes(app: FastifyInstance, { db, clock, keys }: Basi
         amount,
       })),
       payout: payout && presentPayout(payout),
-      payee: await openPayee(keys.seal, await findPayee(reader, cafeId)),
+      payee: await openPayee(keys, await findPayee(reader, cafeId)),
       version: versionOfLines(lines),
     }
   }
@@ -90,7 +90,7 @@ export function payoutDeskRoutes(app: FastifyInstance, { db, clock, keys }: Basi
     const month = monthOf(query)
     const cafes = await owedIn(month)
     const rows = await Promise.all(
-      cafes.map(async (cafe) => ({ ...cafe, payee: await openPayee(keys.seal, cafe) })),
+      cafes.map(async (cafe) => ({ ...cafe, payee: await openPayee(keys, cafe) })),
     )
     return fileOf(`payouts-${month}`, writePayouts(rows))
   })

@@ -2,8 +2,9 @@ import { cafeRefusals } from '~/features/cafes/refusals'
 import { type Acting, lockAsOwner, recordAction } from '~/features/cafes/server/commands/as-staff'
 import { refuse } from '~/lib/errors'
 import type { Transaction } from '~/lib/server/database'
+import type { Keys } from '~/lib/server/keys'
 import { invalidate } from '~/lib/server/response-cache'
-import { seal } from '~/lib/server/sealing'
+import { seal, sealAnew } from '~/lib/server/sealing'
 import { hintOf, type Payee } from '../../payout'
 import { payoutTags } from '../../tags'
 import { payoutAudits } from '../audit'
@@ -12,13 +13,13 @@ import { findPayee, isSamePayee, openPayee, versionOfPayee } from '../queries'
 /** Stores where a cafe's money goes. Saving the same again changes nothing. */
 export async function changePayee(
   tx: Transaction,
-  { payee, version, key, ...acting }: Acting & { payee: Payee; version: string; key: Uint8Array },
+  { payee, version, keys, ...acting }: Acting & { payee: Payee; version: string; keys: Keys },
 ): Promise<void> {
   await lockAsOwner(tx, acting)
   const before = await findPayee(tx, acting.cafeId)
-  if (isSamePayee(await openPayee(key, before), payee)) return
+  if (isSamePayee(await openPayee(keys, before), payee)) return
   if (versionOfPayee(before) !== version) throw refuse(cafeRefusals.changedMeanwhile)
-  const sealed = await seal(key, JSON.stringify(payee))
+  const sealed = await seal(keys.seal, JSON.stringify(payee))
   const hint = hintOf(payee)
   await tx`
     insert into cafe_payees (cafe_id, member_id, sealed, hint, changed_at)
@@ -27,6 +28,20 @@ export async function changePayee(
     set member_id = excluded.member_id, sealed = excluded.sealed, hint = excluded.hint, changed_at = excluded.changed_at`
   await recordAction(tx, acting, { action: payoutAudits['change-payee'], details: { account: hint } })
   await invalidate(tx, payoutTags.payouts.all)
+}
+
+/** Seals the accounts with the current secret, so that the previous one can be forgotten. */
+export async function sealPayeesAnew(tx: Transaction, keys: Keys): Promise<number> {
+  const stored = await tx<{ cafeId: number; sealed: string }[]>`
+    select cafe_id, sealed from cafe_payees order by cafe_id for update`
+  let renewed = 0
+  for (const { cafeId, sealed } of stored) {
+    const anew = await sealAnew(keys, sealed)
+    if (anew === null) continue
+    await tx`update cafe_payees set sealed = ${anew} where cafe_id = ${cafeId}`
+    renewed += 1
+  }
+  return renewed
 }
 
 /** Who leaves takes the account along. Another owner says where the money goes from then on. */

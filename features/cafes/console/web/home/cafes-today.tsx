@@ -52,7 +52,7 @@ function CafeCard({ cafe }: { cafe: CafeToday }) {
   )
 }
 
-export function CafesSkeleton() {
+function CafesSkeleton() {
   return (
     <div aria-hidden="true" className="grid gap-3 px-5 pt-4 desk:grid-cols-3">
       {[0, 1, 2].map((card) => (
