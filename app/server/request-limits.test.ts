@@ -280,6 +280,7 @@ describe('the declared input of every endpoint', () => {
         'PUT /v1/productre/:id text',
         'POST /v1/operator/games description',
         'PUT /v1/operator/games/:id description',
+        'POST /v1/cafe/:id/corrections text',
         'PUT /v1/staff/cafes/:cafeId/profile event',
         'PUT /v1/staff/cafes/:cafeId/hours hoursText',
         'POST /v1/staff/cafes/:cafeId/notices text',

@@ -441,7 +441,7 @@ describe('the list of meetups', () => {
     }
     expect(await names()).toEqual(['카탄 옛이름', '카탄 옛이름'])
     const url = `/v1/operator/games/${gameId}`
-    const { id: _, image: _image, ...facts } = (await on.app.inject({ url, headers: operator })).json()
+    const { id: _, ...facts } = (await on.app.inject({ url, headers: operator })).json()
     const edited = await on.app.inject({
       method: 'PUT',
       url,

@@ -60,7 +60,9 @@ export async function findRegulars(
     ) as member_ids
     from meetups where series_id = ${seriesId} and starts_at <= ${now} and status <> 'cancelled'
     order by starts_at desc limit 1`
-  return last?.memberIds ? { meetupId: last.meetupId, memberIds: last.memberIds.flatMap((id) => id ?? []) } : null
+  return last?.memberIds
+    ? { meetupId: last.meetupId, memberIds: last.memberIds.flatMap((id) => id ?? []) }
+    : null
 }
 
 /** All series of the member, for the export. */
