@@ -39,7 +39,7 @@ const mostOfScreen = 6
 const charactersOfCrowd = 400_000
 /** What a screen reads beyond the first load within 170 KB, about. Each character more counts several times. */
 const fewCharacters = 230_000
-const weightOfExcess = 14
+const weightOfExcess = 20
 const mostPasses = 4
 /** A part is loaded less often than a screen, and when there is time. */
 const visitsOfPart = 0.3
