@@ -26,7 +26,7 @@ async function clockAt(moment: string) {
   })
 }
 
-type Method = 'GET' | 'POST' | 'PUT'
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 /** Signs in anew for each call, because the clock moves on by weeks. */
 const as =
   (memberId: number, more: Record<string, string> = {}) =>
@@ -182,9 +182,20 @@ describe('what a cafe is owed', () => {
     const paid = await once()
     expect([paid.status, paid.body.payout]).toEqual([
       200,
-      { month: '2026-03', amount: 36_000, passes: 6, paidOn: '2026-04-02', note: '기업뱅킹 3번' },
+      {
+        month: '2026-03',
+        amount: 36_000,
+        passes: 6,
+        returned: 0,
+        paidOn: '2026-04-02',
+        note: '기업뱅킹 3번',
+        account: '국민은행 …7890',
+      },
     ])
     expect((await once()).body.payout).toEqual(paid.body.payout)
+    const kept = await on.db`select * from keyed_requests where member_id = ${cafe.operatorId}`
+    expect(kept).toHaveLength(1)
+    expect(JSON.stringify(kept)).not.toContain('123456-04-567890')
     expect((await pay('2026-03')).body.code).toBe('ALREADY_PAID')
 
     expect(await payouts()).toMatchObject({
@@ -195,18 +206,19 @@ describe('what a cafe is owed', () => {
     expect(file.text.split('\r\n')).toHaveLength(8)
     expect(file.text).toContain('2026-03-20 19:00,2026-03-20 카탄,6000,사용된 이용권')
     const table = (await operator('GET', 'operator/payouts/file?month=2026-03')).body.text
-    expect(table).toContain(',6,36000,지급 완료,2026-04-02,120-81-47521,국민은행,123456-04-567890,보들')
+    expect(table).toContain(',6,0,36000,지급 완료,2026-04-02,120-81-47521,국민은행 123456-04-567890,보들')
     await deliverNotices(on.db, on.noticeKinds)
     const { results } = (await as(ownerId)('GET', 'me/notices')).body
     expect(JSON.stringify(results)).toContain('36,000원이에요.')
     const entries = (await operator('GET', `operator/audit?kind=cafe&thing=${cafeId}`)).body.results
     expect(entries[0]).toMatchObject({ sentence: '2026-03 정산 36,000원을 지급 완료로 표시했어요' })
+    expect(JSON.stringify(entries[0])).toContain('국민은행 …7890')
     const log = (await owner('GET', `staff/cafes/${cafeId}/log`)).body.results
     expect(log[0]).toMatchObject({ sentence: '2026-03 정산 36,000원을 지급했어요', actor: null })
   })
 
   test('is less by a pass that came back after it was paid, in the next payout', async () => {
-    const { cafeId, operator, payouts, enter, owed, pay } = await aCafeWithStaff()
+    const { cafeId, owner, operator, payouts, enter, owed, pay } = await aCafeWithStaff()
     const undone = await aHeldMeetup(cafeId, { day: '2026-03-20', seats: 4 })
     on.clock.set('2026-04-01T03:00:00Z')
     await enter()
@@ -214,22 +226,32 @@ describe('what a cafe is owed', () => {
     const reason = '모임이 열리지 않은 것을 확인했어요'
     expect((await operator('POST', `operator/meetups/${undone}/not-held`, { reason })).status).toBe(200)
     expect(await payouts()).toMatchObject({
-      due: { amount: -24_000, passes: 4 },
+      due: { amount: -24_000, passes: 0, returned: 4 },
       payouts: [{ amount: 24_000 }],
     })
     expect((await owed('2026-03')).payout).toMatchObject({ amount: 24_000 })
+    const dueFile = (await owner('GET', `staff/cafes/${cafeId}/payouts/file`)).body.text
+    expect(dueFile.match(/,-6000,지급한 뒤 돌아온 이용권/g)).toHaveLength(4)
+    const paidFile = (await owner('GET', `staff/cafes/${cafeId}/payouts/file?month=2026-03`)).body.text
+    expect(paidFile.match(/,6000,사용된 이용권/g)).toHaveLength(4)
     await aHeldMeetup(cafeId, { day: '2026-04-10', seats: 3 })
     on.clock.set('2026-05-02T03:00:00Z')
-    expect(await owed('2026-04')).toMatchObject({ amount: -6_000, passes: 7 })
+    expect(await owed('2026-04')).toMatchObject({ amount: -6_000, passes: 3, returned: 4 })
     expect((await pay('2026-04')).body.code).toBe('NOTHING_DUE')
+    const table = (await operator('GET', 'operator/payouts/file?month=2026-04')).body.text
+    expect(table).toContain(',3,4,-6000,다음 달에 빼요,')
 
     await aHeldMeetup(cafeId, { day: '2026-05-15', seats: 4 })
     on.clock.set('2026-06-02T03:00:00Z')
     const both = await operator('GET', `operator/payouts?month=2026-05`)
     expect(both.body.cafes).toEqual([
-      expect.objectContaining({ id: cafeId, amount: 18_000, earlier: 18_000 }),
+      expect.objectContaining({ id: cafeId, amount: 18_000, earlier: 18_000, passes: 7, returned: 4 }),
     ])
-    expect((await pay('2026-05')).body.payout).toMatchObject({ amount: 18_000, passes: 11 })
+    expect((await pay('2026-05')).body.payout).toMatchObject({
+      amount: 18_000,
+      passes: 7,
+      returned: 4,
+    })
     expect(await owed('2026-06')).toMatchObject({ amount: 0, passes: 0 })
     expect(await payouts()).toMatchObject({
       due: { amount: 0 },
@@ -326,4 +348,56 @@ test('the audit of the ledger finds a payout that does not add up and a pass pai
       throw new Error('back to what it was')
     })
     .catch((error: Error) => expect(error.message).toBe('back to what it was'))
+})
+
+describe('an account', () => {
+  test('goes when its owner is made staff, leaves or is removed, and another owner enters one', async () => {
+    const { cafeId, ownerId, enter, payouts, operator } = await aCafeWithStaff()
+    const secondId = await aMember(on.db)
+    await aStaffMember(on.db, { cafeId, memberId: secondId, role: 'owner' })
+    const second = as(secondId)
+    const seen = async () => (await second('GET', `staff/cafes/${cafeId}/payouts`)).body.payee
+    await enter()
+    expect(await seen()).not.toBeNull()
+    const role = `staff/cafes/${cafeId}/staff/${ownerId}`
+    expect((await second('PUT', role, { role: 'staff' })).status).toBe(200)
+    expect(await seen()).toBeNull()
+
+    expect((await second('PUT', role, { role: 'owner' })).status).toBe(200)
+    await enter()
+    const { version } = await payouts()
+    const theirs = { ...account, bank: '신한은행', version }
+    expect((await second('PUT', `staff/cafes/${cafeId}/payee`, theirs)).status).toBe(200)
+    expect((await second('DELETE', role)).status).toBe(200)
+    expect(await seen()).toMatchObject({ bank: '신한은행' })
+    expect((await operator('DELETE', `operator/cafes/${cafeId}/staff/${secondId}`)).status).toBe(200)
+    const found = await operator('GET', `operator/cafes/${cafeId}/payouts`)
+    expect(found.body).toMatchObject({ payee: null, payeeChangedAt: null })
+  })
+
+  test('that changes is told to every owner, and refuses a payment to the one before', async () => {
+    const { cafeId, ownerId, employeeId, enter, owed, paying, operator } = await aCafeWithStaff()
+    const secondId = await aMember(on.db)
+    await aStaffMember(on.db, { cafeId, memberId: secondId, role: 'owner' })
+    await aHeldMeetup(cafeId, { day: '2026-03-20', seats: 2 })
+    on.clock.set('2026-04-01T03:00:00Z')
+    const table = async (month: string) =>
+      (await operator('GET', `operator/payouts/file?month=${month}`)).body.text
+    expect(await table('2026-03')).toContain(',2,0,12000,계좌 없음,')
+    await enter()
+    expect(await table('2026-03')).toContain(',2,0,12000,지급 예정,')
+    expect(await table('2026-04')).toContain(',2,0,12000,아직 끝나지 않은 달,')
+    const read = await paying('2026-03')
+    on.clock.set('2026-04-01T05:00:00Z')
+    await enter({ account: '999-9999-1111' })
+    expect((await owed('2026-03')).payeeChangedAt).toBe('2026-04-01T05:00:00.000Z')
+    const refused = await operator('POST', `operator/cafes/${cafeId}/payouts`, read)
+    expect([refused.status, refused.body.code]).toEqual([409, 'CHANGED_MEANWHILE'])
+
+    await deliverNotices(on.db, on.noticeKinds)
+    const heard = async (memberId: number) =>
+      JSON.stringify((await as(memberId)('GET', 'me/notices')).body.results)
+    for (const id of [ownerId, secondId]) expect(await heard(id)).toContain('새 계좌: 국민은행 …1111.')
+    expect(await heard(employeeId)).not.toContain('계좌')
+  })
 })

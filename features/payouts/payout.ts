@@ -1,5 +1,6 @@
 import { countCharacters } from '~/lib/characters'
 import { toCsvRow } from '~/lib/csv'
+import { grouped } from '~/lib/grouped'
 import { seoulDate, seoulMoment } from '~/lib/seoul-date'
 
 /** To whom a cafe's money goes. */
@@ -107,9 +108,23 @@ export interface PaidCafe {
   id: number
   name: string
   passes: number
+  returned: number
   amount: number
   paidOn: string | null
+  isOver: boolean
   payee: Payee | null
+}
+
+function stateOf({ amount, paidOn, isOver, payee }: PaidCafe): string {
+  if (paidOn !== null) return '지급 완료'
+  if (amount <= 0) return '다음 달에 빼요'
+  if (payee === null) return '계좌 없음'
+  return isOver ? '지급 예정' : '아직 끝나지 않은 달'
+}
+
+/** '이용권 3장 · 돌아온 이용권 1장'. */
+export function spellPasses({ passes, returned }: Pick<PaidCafe, 'passes' | 'returned'>): string {
+  return `이용권 ${grouped(passes)}장${returned === 0 ? '' : ` · 돌아온 이용권 ${grouped(returned)}장`}`
 }
 
 /** What all cafes are owed or were paid, to transfer it at a bank. */
@@ -118,27 +133,29 @@ export function writePayouts(cafes: readonly PaidCafe[]): string {
     '카페 번호',
     '카페',
     '이용권',
+    '돌아온 이용권',
     '금액(원)',
     '상태',
     '지급일',
     '사업자등록번호',
-    '은행',
-    '계좌번호',
+    '계좌',
     '예금주',
   ]
-  const rows = cafes.map(({ id, name, passes, amount, paidOn, payee }) =>
-    toCsvRow([
+  const rows = cafes.map((cafe) => {
+    const { id, name, passes, returned, amount, paidOn, payee } = cafe
+    return toCsvRow([
       id,
       name,
       passes,
+      returned,
       amount,
-      paidOn === null ? '지급 예정' : '지급 완료',
+      stateOf(cafe),
       paidOn ?? '',
       payee === null ? '' : spellBusinessNumber(payee.businessNumber),
-      payee?.bank ?? '',
-      payee?.account ?? '',
+      // With its bank, because spreadsheets take the zeros and the end off a number that stands alone.
+      payee === null ? '' : `${payee.bank} ${payee.account}`,
       payee?.holder ?? '',
-    ]),
-  )
+    ])
+  })
   return `${byteOrderMark}${toCsvRow(head)}${rows.join('')}`
 }

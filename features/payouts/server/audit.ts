@@ -18,6 +18,7 @@ export const payoutAudits = auditKinds(
       month: '달',
       amount: '금액',
       passes: '이용권',
+      returned: '돌아온 이용권',
       paidOn: '지급일',
       account: '계좌',
       byOperator: '운영자 권한으로',

@@ -14,3 +14,15 @@ export const cafePaidNotice = noticeKind({
     path: staffPaths.payouts(cafeId),
   }),
 })
+
+/** To the owners of a cafe whose account was changed, because whoever changes it redirects money. */
+export const payeeChangedNotice = noticeKind({
+  name: 'cafe-payee-changed',
+  group: 'payments',
+  details: z.object({ cafeId: z.number(), cafe: z.string(), account: z.string() }),
+  words: ({ cafeId, cafe, account }) => ({
+    title: `${cafe}의 정산받을 계좌를 바꿨어요`,
+    body: `새 계좌: ${account}. 점주가 바꾼 것이 아니라면 바로 문의해 주세요.`,
+    path: staffPaths.payouts(cafeId),
+  }),
+})

@@ -87,8 +87,12 @@ export interface PayoutRow {
   month: string | null
   amount: number
   passes: number | null
+  /** Passes of an earlier payout that came back and were taken off. */
+  returned: number | null
   paidOn: string | null
   note: string | null
+  /** The bank and the end of the account number. */
+  hint: string | null
   madeAt: Date
 }
 
@@ -100,12 +104,15 @@ export function listPayouts(db: Reader, cafeId: number): Promise<PayoutRow[]> {
       amount: number
       paidOn: string
       note: string | null
+      hint: string | null
       madeAt: Date
       passes: number | null
+      returned: number | null
     }[]
   >`
-    select id, to_char(month, 'YYYY-MM')::text as month, amount, paid_on::text as paid_on, note, made_at,
-      (select count(*)::int from cafe_payout_lines where payout_id = cafe_payouts.id) as passes
+    select id, to_char(month, 'YYYY-MM')::text as month, amount, paid_on::text as paid_on, note, hint, made_at,
+      (select count(*)::int from cafe_payout_lines where payout_id = cafe_payouts.id and not is_return) as passes,
+      (select count(*)::int from cafe_payout_lines where payout_id = cafe_payouts.id and is_return) as returned
     from cafe_payouts where cafe_id = ${cafeId}
     order by cafe_payouts.month desc limit ${mostShownPayouts}`
 }
@@ -121,12 +128,15 @@ export async function findPayout(
       amount: number
       paidOn: string
       note: string | null
+      hint: string | null
       madeAt: Date
       passes: number | null
+      returned: number | null
     }[]
   >`
-    select id, to_char(month, 'YYYY-MM')::text as month, amount, paid_on::text as paid_on, note, made_at,
-      (select count(*)::int from cafe_payout_lines where payout_id = cafe_payouts.id) as passes
+    select id, to_char(month, 'YYYY-MM')::text as month, amount, paid_on::text as paid_on, note, hint, made_at,
+      (select count(*)::int from cafe_payout_lines where payout_id = cafe_payouts.id and not is_return) as passes,
+      (select count(*)::int from cafe_payout_lines where payout_id = cafe_payouts.id and is_return) as returned
     from cafe_payouts where cafe_id = ${cafeId} and month = ${`${month}-01`}::date`
   return payout ?? null
 }
@@ -157,6 +167,7 @@ export interface OwedCafeRow {
   id: number
   name: string
   passes: number
+  returned: number
   amount: number
   /** Of the amount, what is owed from before the month. */
   earlier: number
@@ -185,15 +196,18 @@ export function listOwedCafes(
         select from cafe_payout_lines
         where cafe_payout_lines.entry_id = cafe_returned_passes.entry_id and is_return)
     ), owed as (
-      select cafe_id, count(*)::int as passes, sum(amount)::int as amount,
+      select cafe_id, (count(*) filter (where amount > 0))::int as passes,
+        (count(*) filter (where amount < 0))::int as returned, sum(amount)::int as amount,
         coalesce(sum(amount) filter (where is_earlier), 0)::int as earlier
       from parts group by cafe_id
     ), paid as (
       select cafe_id, amount, paid_on::text as paid_on,
-        (select count(*)::int from cafe_payout_lines where payout_id = cafe_payouts.id) as passes
+        (select count(*)::int from cafe_payout_lines where payout_id = cafe_payouts.id and not is_return) as passes,
+        (select count(*)::int from cafe_payout_lines where payout_id = cafe_payouts.id and is_return) as returned
       from cafe_payouts where month = ${`${month}-01`}::date
     )
-    select cafes.id, name, coalesce(paid.passes, owed.passes, 0) as passes, coalesce(paid.amount, owed.amount, 0) as amount,
+    select cafes.id, name, coalesce(paid.passes, owed.passes, 0) as passes,
+      coalesce(paid.returned, owed.returned, 0) as returned, coalesce(paid.amount, owed.amount, 0) as amount,
       case when paid.cafe_id is null then coalesce(owed.earlier, 0) else 0 end as earlier, paid_on, sealed, hint
     from cafes
     left join owed on owed.cafe_id = cafes.id

@@ -17,6 +17,10 @@ export const payout = z.object({
   month: z.string(),
   amount: whole,
   passes: whole,
+  /** Passes of an earlier payout that came back and were taken off. */
+  returned: whole,
   paidOn: z.string(),
   note: z.string().nullable(),
+  /** The bank and the end of the account number to which it went. */
+  account: z.string().nullable(),
 })

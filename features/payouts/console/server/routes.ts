@@ -5,7 +5,7 @@ import type { BasicServices } from '~/lib/server/feature'
 import { serve, servedBy } from '~/lib/server/serve'
 import { lastMonthOver, tidyPayee } from '../../payout'
 import { changePayee } from '../../server/commands/payees'
-import { fileOfLines, presentPayout, sumOf } from '../../server/present'
+import { countsOf, fileOfLines, presentPayout, sumOf } from '../../server/present'
 import {
   countDoubted,
   findPayee,
@@ -34,7 +34,7 @@ export function payoutConsoleRoutes(app: FastifyInstance, { db, clock, keys }: B
       findPayee(db, cafeId),
     ])
     return {
-      due: { month, amount: sumOf(due), passes: due.length },
+      due: { month, amount: sumOf(due), ...countsOf(due) },
       running: { month: running, amount: sumOf(all) - sumOf(due), passes: all.length - due.length },
       doubted,
       payouts: payouts.map(presentPayout),
@@ -46,11 +46,11 @@ export function payoutConsoleRoutes(app: FastifyInstance, { db, clock, keys }: B
   serve(app, calls.payouts, ({ params }) => payoutsOf(params))
 
   serve(app, calls.payoutFile, async ({ params: { cafeId }, query: { month } }) => {
-    const payout = await findPayout(db, { cafeId, month })
+    const payout = month === undefined ? null : await findPayout(db, { cafeId, month })
     const lines = payout
       ? await listLines(db, payout.id)
-      : await listOwed(db, { cafeId, until: spanOfMonth(month).until })
-    return fileOfLines(cafeId, month, lines)
+      : await listOwed(db, { cafeId, until: spanOfMonth(month ?? lastMonthOver(clock.now())).until })
+    return fileOfLines(cafeId, month ?? null, lines)
   })
 
   serve(app, calls.changePayee, async ({ params, body: { version, ...payee } }, request) => {

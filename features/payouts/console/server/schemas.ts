@@ -12,7 +12,7 @@ const whole = z.number().int()
 
 const payoutsOfCafe = z.object({
   /** What is owed up to the end of the last month, and not paid yet. Negative where more came back than is owed. */
-  due: z.object({ month: z.string(), amount: whole, passes: whole }),
+  due: z.object({ month: z.string(), amount: whole, passes: whole, returned: whole }),
   /** What the present month has added so far. */
   running: z.object({ month: z.string(), amount: whole, passes: whole }),
   /** Passes of meetups of which an operator must say whether they took place. */
@@ -41,8 +41,8 @@ export const payoutConsoleCalls = {
   },
   payoutFile: {
     ...forOwners,
-    summary: '지급한 달(month)이나 지급할 금액의 이용권을 한 장씩 CSV로',
-    query: z.object({ month }),
+    summary: '지급한 달(month)의 이용권을 한 장씩 CSV로. 달이 없으면 지난달까지 지급할 이용권',
+    query: z.object({ month: month.optional() }),
     rate: 'search',
     reply: textFile,
     refusals: strangers,

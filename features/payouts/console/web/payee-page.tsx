@@ -72,7 +72,7 @@ function PayeeForm({ cafeId, payouts }: { cafeId: number; payouts: PayoutsOfCafe
   return (
     <Form form={form} className="flex flex-col gap-2 px-5 pt-4 pb-6">
       <p className="text-pretty pb-2 text-13 text-ink-dim">
-        점주와 정산하는 운영자만 봐요. 암호로 잠가 보관하고, 적은 점주가 탈퇴하면 지워요.
+        점주와 정산하는 운영자만 봐요. 암호로 잠가 보관하고, 적은 사람이 점주가 아니게 되거나 탈퇴하면 지워요.
       </p>
       <ContinuedDraft form={form} />
       <ChangedNote form={form} section={section} />

@@ -15,7 +15,7 @@ import { CardSection } from '~/ui/card-section'
 import { EmptyState } from '~/ui/empty-state'
 import { Link } from '~/ui/link'
 import { sayFailure } from '~/ui/say-failure'
-import { spellBusinessNumber } from '../../payout'
+import { spellBusinessNumber, spellPasses } from '../../payout'
 import { type PayoutsOfCafe, payoutConsoleEndpoints } from '../endpoints'
 import { payoutsNeeds } from './needs'
 import { payoutsOfCafe } from './queries'
@@ -93,10 +93,12 @@ function Account({ cafeId, payee }: { cafeId: number; payee: PayoutsOfCafe['paye
 function Payouts({ cafe: { id } }: { cafe: ManagedCafe }) {
   const query = useQuery(payoutsOfCafe(id))
   const file = useCall(payoutConsoleEndpoints.payoutFile)
-  const download = (month: string) =>
-    file.mutateAsync({ params: { cafeId: id }, query: { month } }).then(saveFile, (error: Error) => {
-      sayFailure(error, '내려받지 못했어요')
-    })
+  const download = (month?: string) =>
+    file
+      .mutateAsync({ params: { cafeId: id }, query: month === undefined ? {} : { month } })
+      .then(saveFile, (error: Error) => {
+        sayFailure(error, '내려받지 못했어요')
+      })
   return (
     <Answer
       query={query}
@@ -120,7 +122,7 @@ function Payouts({ cafe: { id } }: { cafe: ManagedCafe }) {
               />
             ) : (
               <ul>
-                {payouts.map(({ month, amount, passes, paidOn, note }) => (
+                {payouts.map(({ month, amount, paidOn, note, account, ...counts }) => (
                   <li
                     key={month}
                     className="flex items-center gap-3 border-line border-b py-3 last:border-b-0"
@@ -130,7 +132,7 @@ function Payouts({ cafe: { id } }: { cafe: ManagedCafe }) {
                         {monthInWords(month)} · {won(amount)} <Badge>지급 완료</Badge>
                       </p>
                       <p className="tabular wrap-anywhere text-13 text-ink-dim">
-                        {dayInWords(paidOn)} · 이용권 {grouped(passes)}장{note === null ? '' : ` · ${note}`}
+                        {[dayInWords(paidOn), spellPasses(counts), account, note].filter(Boolean).join(' · ')}
                       </p>
                     </div>
                     <Button
@@ -146,8 +148,8 @@ function Payouts({ cafe: { id } }: { cafe: ManagedCafe }) {
               </ul>
             )}
           </section>
-          {due.passes === 0 ? null : (
-            <Button variant="secondary" onClick={() => download(due.month)}>
+          {due.passes + due.returned === 0 ? null : (
+            <Button variant="secondary" onClick={() => download()}>
               지급 예정인 이용권 CSV 내려받기
             </Button>
           )}

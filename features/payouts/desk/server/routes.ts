@@ -17,8 +17,8 @@ import {
   payoutMessages,
   writePayouts,
 } from '../../payout'
-import { payCafe, versionOfLines } from '../../server/commands/payouts'
-import { fileOf, fileOfLines, presentPayout, sumOf } from '../../server/present'
+import { payCafe, versionOfOwed } from '../../server/commands/payouts'
+import { countsOf, fileOf, fileOfLines, presentPayout, sumOf } from '../../server/present'
 import {
   countDoubted,
   findPayee,
@@ -53,12 +53,13 @@ export function payoutDeskRoutes(app: FastifyInstance, { db, clock, keys }: Basi
     const cafe = await findManagedCafe(reader, cafeId, clock.now())
     if (!cafe) throw refuse(cafeRefusals.noCafe)
     const { payout, lines } = await linesOf(reader, cafeId, month)
+    const payee = await findPayee(reader, cafeId)
     return {
       cafe: { id: cafe.id, name: cafe.name },
       month,
       isOver: isMonthOver(month, clock.now()),
       amount: sumOf(lines),
-      passes: lines.length,
+      ...countsOf(lines),
       doubted: await countDoubted(reader, { cafeId, until: spanOfMonth(month).until }),
       lines: lines.slice(0, payoutLimits.shownLines).map(({ entryId, title, startsAt, amount }) => ({
         id: entryId,
@@ -67,8 +68,9 @@ export function payoutDeskRoutes(app: FastifyInstance, { db, clock, keys }: Basi
         amount,
       })),
       payout: payout && presentPayout(payout),
-      payee: await openPayee(keys, await findPayee(reader, cafeId)),
-      version: versionOfLines(lines),
+      payee: await openPayee(keys, payee),
+      payeeChangedAt: payee?.changedAt ?? null,
+      version: versionOfOwed(lines, payee),
     }
   }
 
@@ -89,8 +91,9 @@ export function payoutDeskRoutes(app: FastifyInstance, { db, clock, keys }: Basi
   serve(app, calls.payoutsFile, async ({ query }) => {
     const month = monthOf(query)
     const cafes = await owedIn(month)
+    const isOver = isMonthOver(month, clock.now())
     const rows = await Promise.all(
-      cafes.map(async (cafe) => ({ ...cafe, payee: await openPayee(keys, cafe) })),
+      cafes.map(async (cafe) => ({ ...cafe, isOver, payee: await openPayee(keys, cafe) })),
     )
     return fileOf(`payouts-${month}`, writePayouts(rows))
   })

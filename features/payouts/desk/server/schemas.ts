@@ -16,6 +16,8 @@ const owedCafe = z.object({
   id: whole,
   name: z.string(),
   passes: whole,
+  /** Passes that came back after they were paid, and are taken off. */
+  returned: whole,
   amount: whole,
   /** Of the amount, what is owed from before the month. */
   earlier: whole,
@@ -31,11 +33,14 @@ const payoutOfCafe = z.object({
   isOver: z.boolean(),
   amount: whole,
   passes: whole,
+  returned: whole,
   doubted: whole,
   lines: z.array(z.object({ id: whole, title: z.string(), startsAt: z.date(), amount: whole })),
   /** Null while it is owed. */
   payout: payout.nullable(),
   payee: payee.nullable(),
+  payeeChangedAt: z.date().nullable(),
+  /** The version of the lines and of the account. */
   version: z.string(),
 })
 
@@ -89,6 +94,8 @@ export const payoutDeskCalls = {
       '한 달까지 줄 금액을 지급 완료로 표시해요. 읽은 것(version)과 다르면 거절하고, 한 달에 한 번만 표시해요. 점주에게 알려요',
     freshSignIn: 'always',
     oncePerKey: true,
+    // The reply holds the account.
+    repliesSecret: true,
     body: z.object({
       month,
       version: z.string().max(40).meta({ label: '버전(version)' }),

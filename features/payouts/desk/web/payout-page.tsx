@@ -15,7 +15,7 @@ import { CardSection } from '~/ui/card-section'
 import { EmptyState } from '~/ui/empty-state'
 import { Link } from '~/ui/link'
 import { sayFailure } from '~/ui/say-failure'
-import { spellBusinessNumber } from '../../payout'
+import { spellBusinessNumber, spellPasses } from '../../payout'
 import { type PayoutOfCafe, payoutDeskEndpoints } from '../endpoints'
 import { payoutNeeds } from './needs'
 import { PayForm } from './payout/pay-form'
@@ -39,7 +39,7 @@ function Facts({ facts }: { facts: readonly (readonly [name: string, value: stri
   )
 }
 
-function Account({ payee }: Pick<PayoutOfCafe, 'payee'>) {
+function Account({ payee, payeeChangedAt }: Pick<PayoutOfCafe, 'payee' | 'payeeChangedAt'>) {
   return (
     <CardSection id="payee" title="받을 계좌">
       {payee === null ? (
@@ -50,6 +50,7 @@ function Account({ payee }: Pick<PayoutOfCafe, 'payee'>) {
             ['사업자등록번호', spellBusinessNumber(payee.businessNumber)],
             ['계좌', `${payee.bank} ${payee.account}`],
             ['예금주', payee.holder],
+            ['바꾼 때', payeeChangedAt === null ? '' : seoulShortMoment(new Date(payeeChangedAt))],
           ]}
         />
       )}
@@ -57,7 +58,7 @@ function Account({ payee }: Pick<PayoutOfCafe, 'payee'>) {
   )
 }
 
-function Lines({ lines, passes }: Pick<PayoutOfCafe, 'lines' | 'passes'>) {
+function Lines({ lines, passes, returned }: Pick<PayoutOfCafe, 'lines' | 'passes' | 'returned'>) {
   return (
     <section aria-labelledby="lines">
       <h3 id="lines" className="font-bold text-17 text-ink">
@@ -80,7 +81,7 @@ function Lines({ lines, passes }: Pick<PayoutOfCafe, 'lines' | 'passes'>) {
           </li>
         ))}
       </ul>
-      {lines.length < passes ? (
+      {lines.length < passes + returned ? (
         <p className="pt-3 text-13 text-ink-dim">
           {grouped(lines.length)}장까지 보여요. 모두 보려면 CSV를 내려받아 주세요.
         </p>
@@ -90,7 +91,7 @@ function Lines({ lines, passes }: Pick<PayoutOfCafe, 'lines' | 'passes'>) {
 }
 
 function Payout({ found }: { found: PayoutOfCafe }) {
-  const { cafe, month, isOver, amount, passes, doubted, lines, payout, payee } = found
+  const { cafe, month, isOver, amount, doubted, lines, payout } = found
   const file = useCall(payoutDeskEndpoints.fileOfCafe)
   const download = () =>
     file.mutateAsync({ params: { cafeId: cafe.id }, query: { month } }).then(saveFile, (error: Error) => {
@@ -101,7 +102,7 @@ function Payout({ found }: { found: PayoutOfCafe }) {
       <div>
         <h2 className="wrap-anywhere font-bold text-20 text-ink">{cafe.name}</h2>
         <p className="tabular text-15 text-ink-dim">
-          {monthInWords(month)}까지 이용권 {grouped(passes)}장
+          {monthInWords(month)}까지 {spellPasses(found)}
         </p>
         <p className="tabular mt-1 font-bold text-24 text-ink">{won(amount)}</p>
         <Link href={operatorPaths.cafe(cafe.id)} className="tap-44 font-semibold text-15 text-brand-strong">
@@ -114,18 +115,19 @@ function Payout({ found }: { found: PayoutOfCafe }) {
           지급에 들어가요.
         </p>
       )}
-      <Account payee={payee} />
+      <Account {...found} />
       {payout !== null ? (
         <CardSection id="paid" title="지급 완료">
           <Facts
             facts={[
               ['지급일', dayInWords(payout.paidOn)],
               ['금액', won(payout.amount)],
+              ...(payout.account === null ? [] : [['계좌', payout.account] as const]),
               ['메모', payout.note ?? '없음'],
             ]}
           />
         </CardSection>
-      ) : isOver && amount > 0 && payee !== null ? (
+      ) : isOver && amount > 0 && found.payee !== null ? (
         <PayForm key={found.version} found={found} />
       ) : (
         <p className="text-pretty text-15 text-ink-dim">
@@ -143,7 +145,7 @@ function Payout({ found }: { found: PayoutOfCafe }) {
           <Button variant="secondary" busyLabel="내역을 모으고 있어요" onClick={download}>
             CSV 내려받기
           </Button>
-          <Lines lines={lines} passes={passes} />
+          <Lines {...found} />
         </>
       )}
     </div>

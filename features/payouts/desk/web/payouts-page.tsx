@@ -16,6 +16,7 @@ import { Button } from '~/ui/button'
 import { EmptyState } from '~/ui/empty-state'
 import { Link } from '~/ui/link'
 import { sayFailure } from '~/ui/say-failure'
+import { spellPasses } from '../../payout'
 import { type OwedCafe, payoutDeskEndpoints } from '../endpoints'
 import { payoutsNeeds } from './needs'
 import { payoutDeskQueries } from './queries'
@@ -38,7 +39,7 @@ function State({ cafe: { paidOn, account, amount } }: { cafe: OwedCafe }) {
 }
 
 function CafeRow({ cafe, month }: { cafe: OwedCafe; month: string }) {
-  const { id, name, passes, amount, earlier, account } = cafe
+  const { id, name, amount, earlier, account } = cafe
   return (
     <Link
       href={operatorPaths.payout(id, month)}
@@ -47,7 +48,8 @@ function CafeRow({ cafe, month }: { cafe: OwedCafe; month: string }) {
       <span className="min-w-0">
         <span className="block truncate font-semibold text-15 text-ink">{name}</span>
         <span className="tabular block truncate text-13 text-ink-dim">
-          이용권 {grouped(passes)}장{earlier > 0 ? ` · 이전 달 ${won(earlier)} 포함` : ''}
+          {spellPasses(cafe)}
+          {earlier > 0 ? ` · 이전 달 ${won(earlier)} 포함` : ''}
           {account === null ? '' : ` · ${account}`}
         </span>
       </span>

@@ -1,5 +1,6 @@
 import { cafeRefusals } from '~/features/cafes/refusals'
 import { type Acting, lockAsOwner, recordAction } from '~/features/cafes/server/commands/as-staff'
+import { addNotice } from '~/features/notices/server/commands/outbox'
 import { refuse } from '~/lib/errors'
 import type { Transaction } from '~/lib/server/database'
 import type { Keys } from '~/lib/server/keys'
@@ -8,7 +9,9 @@ import { seal, sealAnew } from '~/lib/server/sealing'
 import { hintOf, type Payee } from '../../payout'
 import { payoutTags } from '../../tags'
 import { payoutAudits } from '../audit'
+import { payeeChangedNotice } from '../notices'
 import { findPayee, isSamePayee, openPayee, versionOfPayee } from '../queries'
+import { tellOwners } from './tell-owners'
 
 /** Stores where a cafe's money goes. Saving the same again changes nothing. */
 export async function changePayee(
@@ -27,6 +30,11 @@ export async function changePayee(
     on conflict (cafe_id) do update
     set member_id = excluded.member_id, sealed = excluded.sealed, hint = excluded.hint, changed_at = excluded.changed_at`
   await recordAction(tx, acting, { action: payoutAudits['change-payee'], details: { account: hint } })
+  const { cafeId, now } = acting
+  // Also whoever has changed it, because somebody else may have their session.
+  await tellOwners(tx, cafeId, now, (memberId, cafe) =>
+    addNotice(tx, payeeChangedNotice, { memberId, details: { cafeId, cafe, account: hint }, now }),
+  )
   await invalidate(tx, payoutTags.payouts.all)
 }
 

@@ -1,7 +1,5 @@
 import { lockOperator } from '~/features/accounts/server/commands/standing'
 import { lockCafe, recordAction } from '~/features/cafes/server/commands/as-staff'
-import { findManagedCafe } from '~/features/cafes/server/queries/managed-cafe'
-import { listStaff } from '~/features/cafes/server/queries/staff'
 import { addNotice } from '~/features/notices/server/commands/outbox'
 import { changedMeanwhile } from '~/lib/conflict'
 import { refuse } from '~/lib/errors'
@@ -14,11 +12,13 @@ import { payoutRefusals } from '../../refusals'
 import { payoutTags } from '../../tags'
 import { payoutAudits } from '../audit'
 import { cafePaidNotice } from '../notices'
-import { findPayee, findPayout, type LineRow, listOwed } from '../queries'
+import { countsOf } from '../present'
+import { findPayee, findPayout, type LineRow, listOwed, type PayeeRow, versionOfPayee } from '../queries'
+import { tellOwners } from './tell-owners'
 
-/** What the operator saw: exactly these lines are paid. */
-export function versionOfLines(lines: readonly LineRow[]): string {
-  return versionOf(lines.map(({ entryId, amount }) => [entryId, amount]))
+/** What the operator saw: exactly these lines are paid, to this account. */
+export function versionOfOwed(lines: readonly LineRow[], payee: PayeeRow | null): string {
+  return versionOf([versionOfPayee(payee), ...lines.map(({ entryId, amount }) => [entryId, amount])])
 }
 
 interface Paying {
@@ -26,7 +26,7 @@ interface Paying {
   cafeId: number
   /** YYYY-MM. */
   month: string
-  /** The version of the lines that the operator has read. */
+  /** The version of the lines and the account that the operator has read. */
   version: string
   paidOn: string
   note: string | null
@@ -43,20 +43,21 @@ export async function payCafe(tx: Transaction, paying: Paying): Promise<void> {
   await lockCafe(tx, cafeId)
   if (!isMonthOver(month, now)) throw refuse(payoutRefusals.monthNotOver)
   if (await findPayout(tx, { cafeId, month })) throw refuse(payoutRefusals.alreadyPaid)
-  if (!(await findPayee(tx, cafeId))) throw refuse(payoutRefusals.noPayee)
+  const payee = await findPayee(tx, cafeId)
+  if (!payee) throw refuse(payoutRefusals.noPayee)
   const until = spanOfMonth(month).until
   // A meetup that is called off meanwhile waits, or is seen.
   await tx`
     select from meetup_settlements where cafe_id = ${cafeId} and not is_paid and settled_at < ${until}
     order by entry_id for no key update`
   const lines = await listOwed(tx, { cafeId, until })
-  if (versionOfLines(lines) !== version) throw refuse(changedMeanwhile)
+  if (versionOfOwed(lines, payee) !== version) throw refuse(changedMeanwhile)
   const amount = lines.reduce((sum, line) => sum + line.amount, 0)
   if (amount <= 0) throw refuse(payoutRefusals.nothingDue)
 
   const [payout] = await tx<{ id: number }[]>`
-    insert into cafe_payouts (cafe_id, month, amount, paid_on, note, made_at)
-    values (${cafeId}, ${`${month}-01`}::date, ${amount}, ${paidOn}::date, ${note}, ${now})
+    insert into cafe_payouts (cafe_id, month, amount, paid_on, note, hint, made_at)
+    values (${cafeId}, ${`${month}-01`}::date, ${amount}, ${paidOn}::date, ${note}, ${payee.hint}, ${now})
     returning id`
   await tx`
     insert into cafe_payout_lines (payout_id, entry_id, amount)
@@ -67,18 +68,13 @@ export async function payCafe(tx: Transaction, paying: Paying): Promise<void> {
   await recordAction(
     tx,
     { cafeId, actorId: operatorId, byOperator: true, now },
-    { action: payoutAudits['pay-cafe'], details: { month, amount, passes: lines.length, paidOn } },
+    {
+      action: payoutAudits['pay-cafe'],
+      details: { month, amount, ...countsOf(lines), paidOn, account: payee.hint },
+    },
   )
-  await tellOwners(tx, paying, amount)
+  await tellOwners(tx, cafeId, now, (memberId, cafe) =>
+    addNotice(tx, cafePaidNotice, { memberId, details: { cafeId, cafe, amount, paidOn }, now }),
+  )
   await invalidate(tx, payoutTags.payouts.all)
-}
-
-async function tellOwners(tx: Transaction, { cafeId, paidOn, now }: Paying, amount: number): Promise<void> {
-  const cafe = await findManagedCafe(tx, cafeId, now)
-  const staff = await listStaff(tx, cafeId)
-  for (const { memberId, role } of staff) {
-    if (role !== 'owner') continue
-    const details = { cafeId, cafe: cafe?.name ?? '', amount, paidOn }
-    await addNotice(tx, cafePaidNotice, { memberId, details, now })
-  }
 }

@@ -3,6 +3,7 @@ import type { MouseEvent } from 'react'
 import { useRememberedMember } from '~/features/accounts/web/use-session'
 import { dayInWords } from '~/lib/day-in-words'
 import { grouped } from '~/lib/grouped'
+import { withObject } from '~/lib/korean'
 import { monthInWords } from '~/lib/month'
 import { seoulDate } from '~/lib/seoul-date'
 import { isLike } from '~/lib/web/form-draft'
@@ -16,7 +17,7 @@ import { sayFailure } from '~/ui/say-failure'
 import { TextArea } from '~/ui/text-area'
 import { TextField } from '~/ui/text-field'
 import { showToast } from '~/ui/toast-store'
-import { payoutLimits, payoutMessages } from '../../../payout'
+import { payoutLimits, payoutMessages, spellPasses } from '../../../payout'
 import { type PayoutOfCafe, payoutDeskEndpoints } from '../../endpoints'
 import { payoutDeskQueries } from '../queries'
 
@@ -27,7 +28,7 @@ const whyBadDay = (day: string) =>
 
 /** Marks what a cafe is owed as paid, which cannot be taken back. */
 export function PayForm({ found }: { found: PayoutOfCafe }) {
-  const { cafe, month, amount, passes, version, payee } = found
+  const { cafe, month, amount, version, payee } = found
   const client = useQueryClient()
   const { queryKey } = payoutDeskQueries.ofCafe(cafe.id, month)
   const pay = useCall(payoutDeskEndpoints.pay)
@@ -61,7 +62,7 @@ export function PayForm({ found }: { found: PayoutOfCafe }) {
       whyBadDay(paidOn) !== null ||
       (await showDialog({
         title: `${grouped(amount)}원을 보냈나요?`,
-        message: `${cafe.name}의 ${monthInWords(month)}까지 이용권 ${grouped(passes)}장을 ${dayInWords(paidOn)}에 ${payee?.bank} ${payee?.account} (${payee?.holder}) 계좌로 보냈다고 표시해요. 되돌릴 수 없고 점주에게 알려요.`,
+        message: `${cafe.name}의 ${monthInWords(month)}까지 ${withObject(spellPasses(found))} ${dayInWords(paidOn)}에 ${payee?.bank} ${payee?.account} (${payee?.holder}) 계좌로 보냈다고 표시해요. 되돌릴 수 없고 점주에게 알려요.`,
         confirmLabel: '지급 완료로 표시',
         cancelLabel: '취소',
       }))
