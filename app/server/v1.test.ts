@@ -525,6 +525,7 @@ describe('who may call', () => {
   const needsFreshSignIn = [
     'DELETE /v1/operator/cafes/:cafeId/staff/:memberId',
     'POST /v1/operator/cafes/:cafeId/meetups/:meetupId/cancelled',
+    'POST /v1/operator/cafes/:cafeId/owners',
     'POST /v1/operator/cafes/:cafeId/payouts',
     'POST /v1/operator/meetups/:meetupId/cancelled',
     'POST /v1/operator/meetups/:meetupId/not-held',

@@ -455,6 +455,21 @@ describe('those who look after a cafe', () => {
     expect(await ask('GET', base, loser.headers)).toMatchObject({ status: 404, body: { code: 'NOT_STAFF' } })
   })
 
+  test('are made owners only by an owner who has just signed in', async () => {
+    const { cafeId, headers, base } = await anOwnedCafe()
+    const { memberId } = await aColleague(cafeId)
+    const now = on.clock.now()
+    on.clock.set(new Date(now.getTime() + 11 * 60_000).toISOString())
+    const again = { status: 409, body: { code: 'SIGN_IN_AGAIN' } }
+    expect(await ask('PUT', `${base}/staff/${memberId}`, headers, { role: 'owner' })).toMatchObject(again)
+    expect(await ask('POST', `${base}/invites`, headers, { role: 'owner' })).toMatchObject(again)
+    expect(await ask('POST', `${base}/invites`, headers, { role: 'staff' })).toMatchObject({ status: 200 })
+    expect((await ask('GET', `${base}/staff`, headers)).body.staff).toContainEqual(
+      expect.objectContaining({ memberId, role: 'staff' }),
+    )
+    on.clock.set(now.toISOString())
+  })
+
   test('are invited once however often it is sent, and the key is not stored readable for that', async () => {
     const { headers, base } = await anOwnedCafe()
     const keyed = { ...headers, 'idempotency-key': `invite-${on.clock.now().getTime()}` }

@@ -40,16 +40,17 @@ import {
   listStaff,
   listStaffedCafes,
 } from '~/features/cafes/server/queries/staff'
-import { logEntriesPerPage } from '~/features/cafes/staff'
+import { logEntriesPerPage, type StaffRole } from '~/features/cafes/staff'
 import { listNamedGames } from '~/features/catalogue/server/queries/match-games'
 import { countVisitsBetween, countVisitsByWeek } from '~/features/loyalty/server/queries/stamps'
 import { readCafeDay, sumOwed } from '~/features/meetups/server/queries/cafe-day'
 import { countCheckInsByWeek, countUsedPassesByWeek } from '~/features/meetups/server/queries/cafe-weeks'
 import { cafeAuditInWords } from '~/lib/audit-kind'
 import { Refusal, refuse } from '~/lib/errors'
+import { signInAgain } from '~/lib/fresh-sign-in'
 import { onePage } from '~/lib/paging'
 import { seoulDate } from '~/lib/seoul-date'
-import { memberOf } from '~/lib/server/caller'
+import { isFreshlySignedIn, memberOf } from '~/lib/server/caller'
 import type { BasicServices } from '~/lib/server/feature'
 import { replyWithPage } from '~/lib/server/list-reply'
 import { reencodeWide } from '~/lib/server/pictures/reencode-picture'
@@ -288,7 +289,13 @@ export function cafeConsoleRoutes(
     return presentStaff(await listStaff(db, cafeId), invites)
   })
 
+  /** An owner says where the cafe's money goes, so nobody makes one with a session that was left open. */
+  function checkNaming(role: StaffRole, request: FastifyRequest): void {
+    if (role === 'owner' && !isFreshlySignedIn(request)) throw refuse(signInAgain)
+  }
+
   serve(app, calls.changeRole, async ({ params, body: { role } }, request) => {
+    checkNaming(role, request)
     await db.transaction((tx) => changeStaffRole(tx, { ...acting(request, params), role }))
     return {}
   })
@@ -298,9 +305,10 @@ export function cafeConsoleRoutes(
     return {}
   })
 
-  serve(app, calls.invite, ({ params, body: { role }, once }, request) =>
-    once((tx) => inviteStaff(tx, { ...acting(request, params), role })),
-  )
+  serve(app, calls.invite, ({ params, body: { role }, once }, request) => {
+    checkNaming(role, request)
+    return once((tx) => inviteStaff(tx, { ...acting(request, params), role }))
+  })
 
   serve(app, calls.withdrawInvite, async ({ params }, request) => {
     await db.transaction((tx) => withdrawInvite(tx, acting(request, params)))

@@ -419,6 +419,8 @@ export const consoleCalls = {
     ...forOwners,
     params: staffParams,
     summary: '관리하는 사람의 역할 변경',
+    // An owner says where the cafe's money goes.
+    freshSignIn: 'sometimes',
     body: staffRole,
     reply: done,
     refusals: [...strangersAndStaff, cafeRefusals.noStaffMember, cafeRefusals.lastOwner],
@@ -433,6 +435,7 @@ export const consoleCalls = {
   invite: {
     ...forOwners,
     summary: '초대 링크 만들기. 열쇠(key)는 이 답에서만 볼 수 있어요',
+    freshSignIn: 'sometimes',
     body: staffRole,
     oncePerKey: true,
     // Elsewhere only the hash of an invitation's key is stored.

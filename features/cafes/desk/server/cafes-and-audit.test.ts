@@ -36,6 +36,8 @@ test('a cafe gets an owner from an operator and loses its last one again, and ea
   const search = async (query: object) => (await call('GET', `cafes?${asked(query)}`)).body.results
   expect(await search({ q: '점주를', filter: 'unowned' })).toMatchObject([{ id: cafeId, owners: 0 }])
 
+  const nobody = await call('POST', `cafes/${cafeId}/owners`, {})
+  expect([nobody.status, nobody.body.fields]).toEqual([400, { nickname: '닉네임을 입력해 주세요.' }])
   const unknown = await call('POST', `cafes/${cafeId}/owners`, { nickname: '없는사람' })
   expect([unknown.status, unknown.body.code]).toEqual([404, 'NO_MEMBER'])
   const named = await call('POST', `cafes/${cafeId}/owners`, { nickname: '새 점주' })
@@ -56,6 +58,17 @@ test('a cafe gets an owner from an operator and loses its last one again, and ea
     { actorId: operatorId, changes: [`회원 번호: ${memberId}`, '운영자 권한으로: 예'] },
   ])
   expect((await call('GET', 'cafes/999999')).status).toBe(404)
+})
+
+test('an owner who is named by number is the one who asked, whatever they are called by now', async () => {
+  const cafeId = await aCafe(on.db)
+  const memberId = await aMember(on.db, { nickname: '옛이름' })
+  await on.db`update members set nickname = '딴이름', nickname_folded = '딴이름' where id = ${memberId}`
+  const other = await aMember(on.db, { nickname: '옛이름' })
+  const named = await call('POST', `cafes/${cafeId}/owners`, { memberId })
+  expect(named.body.keepers).toMatchObject([{ memberId, nickname: '딴이름', role: 'owner' }])
+  expect(named.body.keepers).not.toContainEqual(expect.objectContaining({ memberId: other }))
+  expect((await call('POST', `cafes/${cafeId}/owners`, { memberId: 999_999 })).body.code).toBe('NOT_FOUND')
 })
 
 test('an operator who names or dismisses somebody who has just left is told so, and stays signed in', async () => {

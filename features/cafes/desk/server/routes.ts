@@ -23,7 +23,7 @@ import {
 } from './commands/cafes'
 import { presentCafe } from './present'
 import { searchCafes } from './queries'
-import { cafeDeskCalls } from './schemas'
+import { cafeDeskCalls, noNickname } from './schemas'
 
 const calls = servedBy(cafeDeskEndpoints, cafeDeskCalls)
 
@@ -92,8 +92,10 @@ export function cafeDeskRoutes(app: FastifyInstance, { db, clock }: BasicService
     return fileOf(params)
   })
 
-  serve(app, calls.nameOwner, async ({ params, body: { nickname } }, request) => {
-    const memberId = await findNamedMember(db, { folded: foldNickname(nickname), number: 0 })
+  serve(app, calls.nameOwner, async ({ params, body: { nickname, ...body } }, request) => {
+    if (nickname === undefined && body.memberId === undefined) throw badInput({ nickname: noNickname })
+    const memberId =
+      body.memberId ?? (await findNamedMember(db, { folded: foldNickname(nickname ?? ''), number: 0 }))
     if (memberId === null) throw refuse(accountRefusals.noNamed)
     await db.transaction((tx) => nameOwner(tx, { ...acting(request, params), memberId }))
     return fileOf(params)

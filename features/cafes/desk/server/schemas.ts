@@ -76,6 +76,7 @@ const cafeBasics = z.object({
   }).meta({ label: '전화번호(phones)' }),
   businessNumber: judgedText('상가업소번호(businessNumber)', whyBadBusinessNumber, 100).nullable(),
 })
+export const noNickname = '닉네임을 입력해 주세요.'
 const ofCafe = { audience: 'operator', params: z.object({ cafeId }), reply: cafeFile } as const
 const { noCafe, isHidden, isShown, alreadyStaff, noStaffMember, sameCafe, sameBusinessNumber } = cafeRefusals
 
@@ -136,14 +137,17 @@ export const cafeDeskCalls = {
     refusals: [noCafe, meetupRefusals.noMeetup, meetupRefusals.over, meetupRefusals.started],
   },
   nameOwner: {
-    summary: '회원을 점주로 정해요',
+    summary: '회원을 점주로 정해요. 닉네임(nickname)이나 회원 번호(memberId)로 말해요',
     ...ofCafe,
+    // An owner says where the cafe's money goes.
+    freshSignIn: 'always',
     body: z.object({
+      memberId: wholeNumber('회원 번호(memberId)').optional(),
       nickname: writtenText('닉네임(nickname)', {
         min: 1,
         max: longestMemberSearch,
-        tooShort: '닉네임을 입력해 주세요.',
-      }),
+        tooShort: noNickname,
+      }).optional(),
     }),
     refusals: [noCafe, alreadyStaff, accountRefusals.noNamed, accountRefusals.noMember],
   },

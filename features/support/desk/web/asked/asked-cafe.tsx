@@ -29,7 +29,7 @@ function NameOwner({ cafe, asked: { memberId, nickname } }: { cafe: ManagedCafeF
       confirmLabel: '점주로 정하기',
       cancelLabel: '취소',
       onConfirm: () =>
-        name.mutateAsync({ params: { cafeId: cafe.id }, body: { nickname } }).then(
+        name.mutateAsync({ params: { cafeId: cafe.id }, body: { memberId } }).then(
           () => showToast({ type: 'success', message: '점주로 정했어요. 답도 보내 주세요' }),
           (error: Error) => sayFailure(error, '점주로 정하지 못했어요'),
         ),
