@@ -510,6 +510,20 @@ describe('a payment', () => {
       where merchant_uid = ${order.merchantUid} order by problem`
     expect(problems.map(({ problem }) => problem)).toEqual(['amount', 'currency', 'test-payment'])
     expect(await buyer.passes()).toBe(0)
+    const month = on.clock.now().toISOString().slice(0, 7)
+    const operator = await signIn(on.app, await aMember(on.db, { isOperator: true }))
+    const url = `/v1/operator/orders/file?month=${month}`
+    const text: string = (await on.app.inject({ url, headers: operator })).json().text
+    const rows = text.split('\r\n')
+    expect(rows[0]).toMatch(/확인한 시각,.*금액,통화,.*비고$/)
+    const found = rows.filter((row) => row.includes(order.merchantUid))
+    expect(found).toHaveLength(2)
+    expect(found).toEqual(
+      expect.arrayContaining([
+        expect.stringMatching(/,imp_dollars,.*,USD,.*,주문과 다른 통화$/),
+        expect.stringMatching(/,imp_part,.*,KRW,.*,주문과 다른 금액$/),
+      ]),
+    )
     // The provider does not know these payments, so paying them back would fail forever.
     await on.db`delete from graphile_worker._private_jobs`
     await on.db`delete from due_items where kind = 'retry-cancel'`
@@ -602,10 +616,10 @@ describe('a refund', () => {
     }
     const named = `${order.merchantUid},${impUid}`
     expect(await lines('2026-07')).toEqual([
-      expect.stringMatching(new RegExp(`^2026-07-30 12:00:0\\d,결제,${named},\\d+,6000,,18000,,`)),
+      expect.stringMatching(new RegExp(`^2026-07-30 12:00:0\\d,결제,${named},\\d+,6000,,18000,KRW,,`)),
     ])
     expect(await lines('2026-08')).toEqual([
-      expect.stringMatching(new RegExp(`^2026-08-02 01:00:0\\d,환불,${named},\\d+,6000,3,-17100,900,`)),
+      expect.stringMatching(new RegExp(`^2026-08-02 01:00:0\\d,환불,${named},\\d+,6000,3,-17100,KRW,900,`)),
     ])
     const url = '/v1/operator/orders/file?month=2026-07'
     const stranger = await signIn(on.app, await aMember(on.db))

@@ -105,9 +105,12 @@ export interface MoneyRow {
   fee: number | null
   method: string | null
   cardName: string | null
+  currency: string
+  /** Why the payment did not fit its order, so that it goes back. */
+  problem: string | null
 }
 
-/** The next rows of this time after `after`, the oldest first. */
+/** The next rows of this time after `after`, the oldest first. Without test payments, which move no money. */
 export async function listMoney(
   db: Reader,
   { from, until, after }: { from: Date; until: Date; after: MoneyRow | null },
@@ -127,9 +130,12 @@ export async function listMoney(
       fee: number | null
       method: string | null
       cardName: string | null
+      currency: string
+      problem: string | null
     }[]
   >`
-    select kind, moved.mark::text as mark, at, merchant_uid, moved.imp_uid, member_id, tier, passes, moved.amount, fee, method, card_name
+    select kind, moved.mark::text as mark, at, merchant_uid, moved.imp_uid, member_id, tier, passes, moved.amount, fee, method, card_name,
+      currency, problem
     from (
       select 'payment' as kind, imp_uid as mark, found_at as at, imp_uid, amount::float8 as amount, null::int as passes,
         null::int as fee
@@ -143,7 +149,8 @@ export async function listMoney(
     ) moved
     join payments on payments.imp_uid = moved.imp_uid
     join payment_orders on payment_orders.id = order_id
-    where (at, kind, moved.mark) > (${start}, ${after?.kind ?? ''}, ${after?.mark ?? ''})
+    where problem is distinct from 'test-payment'
+      and (at, kind, moved.mark) > (${start}, ${after?.kind ?? ''}, ${after?.mark ?? ''})
     order by at, kind, moved.mark
     limit ${rowsInPiece}`
   return rows.map(({ kind, mark, at, ...row }) => ({
