@@ -267,7 +267,7 @@ test('cafes are found in a file of all shops, in CP949 too, and staff keep what 
   const moved = (await cafeFile()).toString().replaceAll('지은길', '새길').replaceAll('우동 2', '우동 22')
   const later = await checked('cafes', moved)
   expect((await ask('GET', `${later}/rows`)).body.results.slice(0, 2)).toMatchObject([
-    { result: 'unchanged', details: ['매장이 수정한 카페라 그대로 두어요.'] },
+    { result: 'unchanged', details: ['직접 추가했거나 수정한 카페라 그대로 두어요.'] },
     { result: 'changed', details: ['주소: 부산광역시 해운대구 우동 2 → 부산광역시 해운대구 우동 22'] },
   ])
 })

@@ -27,6 +27,31 @@ export async function listImportedCafes(
   return new Map(cafes.map(({ businessNumber, ...cafe }) => [businessNumber ?? '', cafe]))
 }
 
+export const nameAndAddressOf = ({ name, address }: { name: string; address: string }): string =>
+  JSON.stringify([name, address])
+
+/** Locks cafes without a number that have the name and address of one of these shops. Returns their ids by both. */
+export async function findUnnumberedCafes(
+  tx: Transaction,
+  shops: readonly { name: string; address: string }[],
+): Promise<Map<string, number>> {
+  const letters = shops.map((shop) => searchedForms(shop).letters)
+  const cafes = await tx<{ id: number; name: string; address: string }[]>`
+    select id, name, address from cafes
+    where business_number is null and letters = any(${letters}::text[])
+    order by id
+    for no key update`
+  return new Map(cafes.map((cafe) => [nameAndAddressOf(cafe), cafe.id]))
+}
+
+export async function numberCafes(tx: Transaction, numbers: ReadonlyMap<number, string>): Promise<void> {
+  await tx`
+    update cafes set business_number = given.number
+    from unnest(${[...numbers.keys()]}::int[], ${[...numbers.values()]}::text[]) as given (id, number)
+    where cafes.id = given.id`
+  await invalidate(tx, ...[...numbers.keys()].map((id) => cafeTags.facts.of(id)))
+}
+
 /** Updates unedited cafes from the public list. They keep `updated_at`, and so still count as unedited. */
 export async function changeImportedCafes(
   tx: Transaction,

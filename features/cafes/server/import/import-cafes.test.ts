@@ -128,3 +128,15 @@ test.each([
   await expect(attempt).rejects.toThrow(sentence)
   expect(await stored()).toEqual([])
 })
+
+test('a cafe that was added by hand gets its number from the file and is not there twice', async () => {
+  await importCafes(db, readShops(fixture), { now })
+  await db`
+    update cafes set business_number = null, updated_at = added_at + interval '1 millisecond', latitude = 37.5
+    where business_number = 'T0001'`
+  const counted = { added: 0, changed: 1, unchanged: 1, skipped: 0 }
+  expect(await importCafes(db, readShops(fixture), { now, isTrial: true })).toMatchObject(counted)
+  expect(await importCafes(db, readShops(fixture), { now })).toMatchObject(counted)
+  expect(await stored()).toMatchObject([{ latitude: 37.5 }, { name: '별빛, 보드카페' }])
+  expect(await importCafes(db, readShops(fixture), { now })).toMatchObject({ added: 0, skipped: 1 })
+})

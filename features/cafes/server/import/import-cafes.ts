@@ -4,7 +4,14 @@ import type { RowOutcome, TakeOptions } from '~/lib/server/import-kind'
 import type { NewCafe } from '../../cafe'
 import { toNewCafe } from '../../cafe-profile'
 import { addCafes } from '../commands/cafes'
-import { changeImportedCafes, type ImportedCafe, listImportedCafes } from '../commands/imported-cafes'
+import {
+  changeImportedCafes,
+  findUnnumberedCafes,
+  type ImportedCafe,
+  listImportedCafes,
+  nameAndAddressOf,
+  numberCafes,
+} from '../commands/imported-cafes'
 import type { Shop, ShopRow } from './read-shops'
 
 export interface ImportReport {
@@ -33,7 +40,8 @@ type CafeOutcome = RowOutcome & { isSkipped?: true }
 
 /**
  * Imports board-game cafes from the public list of shops. They are matched by the shop's number, so importing
- * the same file again changes nothing. The list contains only names, addresses and coordinates of cafes.
+ * the same file again changes nothing. A cafe without a number, which operators have added, is matched by name and address
+ * and gets the number. The list contains only names, addresses and coordinates of cafes.
  */
 export async function importCafes(
   db: Database,
@@ -114,11 +122,21 @@ async function takeIn(
     tx,
     shops.map(({ shop }) => shop.businessNumber),
   )
+  const unnumbered = await findUnnumberedCafes(
+    tx,
+    shops.flatMap(({ shop }) => (known.has(shop.businessNumber) ? [] : [shop])),
+  )
+  const numbered = new Map<number, string>()
   const added: NewCafe[] = []
   const changed: (Shop & { id: number })[] = []
   const outcomes = shops.map(({ line, shop }): CafeOutcome => {
     const row = { line, name: shop.name }
     const before = known.get(shop.businessNumber)
+    const same = before ? undefined : unnumbered.get(nameAndAddressOf(shop))
+    if (same !== undefined && !numbered.has(same)) {
+      numbered.set(same, shop.businessNumber)
+      return { ...row, result: 'changed', details: [`상가업소번호: 없음 → ${shop.businessNumber}`] }
+    }
     if (!before) {
       added.push(newCafeOf(shop, now))
       return { ...row, result: 'added', details: [shop.address] }
@@ -129,7 +147,7 @@ async function takeIn(
       return {
         ...row,
         result: 'unchanged',
-        details: ['매장이 수정한 카페라 그대로 두어요.'],
+        details: ['직접 추가했거나 수정한 카페라 그대로 두어요.'],
         isSkipped: true,
       }
     }
@@ -137,6 +155,7 @@ async function takeIn(
     return { ...row, result: 'changed', details: differences }
   })
   if (!isTrial) {
+    await numberCafes(tx, numbered)
     await addCafes(tx, added)
     await changeImportedCafes(tx, changed)
   }
