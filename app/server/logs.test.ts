@@ -61,3 +61,12 @@ test('no line of the log holds what PostgreSQL says of a row that it refused', a
   expect(lines.join('')).toContain('no_place')
   for (const line of lines) expect(line).not.toContain(place)
 })
+
+test('a member who leaves stands in the log with nothing but their number, for whoever restores a backup', async () => {
+  const memberId = await aMember(on.db, { nickname: '떠나는이' })
+  const headers = await signIn(on.app, memberId)
+  expect((await on.app.inject({ method: 'DELETE', url: '/v1/me', headers })).statusCode).toBe(200)
+  const left = lines.filter((line) => line.includes('member left'))
+  expect(left.map((line) => JSON.parse(line))).toMatchObject([{ member: memberId }])
+  for (const line of lines) expect(line).not.toContain('떠나는이')
+})

@@ -46,7 +46,7 @@ export type InquiryFilter = (typeof inquiryFilters)[number]
 export const topicHints: Partial<Record<InquiryTopic, string>> = {
   game: '게임의 이름과 영어 이름, 인원, 출판사처럼 아는 것을 적어 주세요.',
   owner:
-    '카페 이름과 주소, 그리고 점주인지 확인할 수 있는 것을 적어 주세요. 사업자등록증의 상호와 대표자, 매장 전화번호면 좋아요.',
+    '카페 이름과 주소, 그리고 점주인지 확인할 수 있는 것을 적어 주세요. 사업자등록증의 상호와 대표자, 매장 전화번호면 좋아요. 카드 번호나 비밀번호, 주민등록번호는 적지 마세요.',
 }
 
 /** The cafe that an inquiry names (`paths.ownCafe`); null if it names none. */

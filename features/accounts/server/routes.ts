@@ -290,6 +290,8 @@ export function accountRoutes(app: FastifyInstance, services: AccountServices): 
   serve(app, calls.leave, async ({ query: { forfeits = null } }, request) => {
     const { memberId } = memberOf(request)
     const image = await leave(db, { memberId, forfeits, parts: memberData, keys, now: app.clock.now() })
+    // After a restore it tells who has left since the backup.
+    request.log.info({ member: memberId }, 'member left')
     if (image !== null) await pictures.drop(image, faceWidths)
     return { message: '탈퇴했어요.' }
   })
