@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { aMember, signIn } from '~/features/accounts/server/factories'
+import { aStaffMember } from '~/features/cafes/server/factories'
 import { aMeetup, anEntry, aPlayer, type Player } from '~/features/meetups/server/factories'
 import type { ReportCase } from '~/features/reports/desk/endpoints'
 import { workDueItems } from '~/lib/server/due-items'
@@ -183,22 +184,47 @@ test('the time to object ends after 48 hours to the millisecond, and saying it a
 })
 
 describe('a mark that the host takes back', () => {
-  test('closes the objection, which is not used up', async () => {
+  test('closes the objection, and is not made again', async () => {
     const { guest, mark, object, noShow, figure } = await aGathering()
     await mark(false)
     await object()
     const [old] = await cases()
-    expect((await mark(true)).status).toBe(200)
+    for (let round = 0; round < 2; round += 1) {
+      expect((await mark(true)).status).toBe(200)
+      expect((await mark(false)).status).toBe(200)
+    }
     expect(await cases()).toEqual([])
     expect(await noShow()).toBeNull()
     expect(await figure()).toBe(100)
+    expect(await noticesOf(guest, 'no-show')).toHaveLength(1)
     expect(await noticesOf(guest, 'no-show-answered')).toMatchObject([{ outcome: 'corrected' }])
     expect((await decide(old, 'stand')).body.code).toBe('CASE_CHANGED')
     expect(await figure()).toBe(100)
-    await mark(false)
+  })
+
+  test('before anybody objected is a new one when it is made again', async () => {
+    const { mark, object, noShow } = await aGathering()
+    for (const hasAttended of [false, true, false]) await mark(hasAttended)
     expect(await noShow()).toMatchObject({ canObject: true, objection: null })
-    expect((await object('정말로 그 자리에 있었어요.')).status).toBe(200)
-    expect(await cases()).toHaveLength(1)
+    expect((await object()).status).toBe(200)
+  })
+
+  test('does not come back by way of a check-in that the cafe undoes', async () => {
+    const { meetupId, entryId, mark, object, noShow, figure } = await aGathering()
+    await mark(false)
+    await object()
+    await decide((await cases())[0], 'strike')
+    const [meetup] = await on.db<{ cafeId: number }[]>`select cafe_id from meetups where id = ${meetupId}`
+    const keeper = await aPlayer(on)
+    await aStaffMember(on.db, { cafeId: meetup?.cafeId ?? 0, memberId: keeper.id, role: 'staff' })
+    const checkIn = `staff/cafes/${meetup?.cafeId}/meetups/${meetupId}/seats/${entryId}/check-in`
+    expect((await keeper.call('PUT', checkIn)).status).toBe(200)
+    expect((await keeper.call('DELETE', checkIn)).status).toBe(200)
+    expect(await noShow()).toMatchObject({ state: 'struck' })
+    await mark(true)
+    await mark(false)
+    expect(await noShow()).toBeNull()
+    expect(await figure()).toBe(100)
   })
 
   test('does not change while it is disputed by saying the same again, and shows the host what they said', async () => {
@@ -208,6 +234,8 @@ describe('a mark that the host takes back', () => {
     expect((await mark(false)).body.companions).toContainEqual(
       expect.objectContaining({ entryId, hasAttended: false }),
     )
+    const seen = (await host.call('GET', `gameRoomEnter?room_id=${meetupId}`)).body.results
+    expect(seen.find(({ id }: { id: number }) => id === entryId)).toMatchObject({ attended: false })
     expect(await figure()).toBe(100)
     expect(await cases()).toHaveLength(1)
     expect((await host.call('GET', `boardGameRoom/${meetupId}/no-show`)).body.noShow).toBeNull()
@@ -244,7 +272,6 @@ describe('at the same moment', () => {
       const [seat] = await on.db`
         select attendance, (select count(*)::int from no_show_objections where entry_id = ${entryId} and closed_at is null) as open
         from meetup_entries where id = ${entryId}`
-      // The host may have marked again, and the guest objected to that.
       const isOpen = seat?.attendance === 'disputed'
       expect([seat?.open, (await cases()).length]).toEqual(isOpen ? [1, 1] : [0, 0])
       await on.db`delete from report_cases`

@@ -101,14 +101,18 @@ test('what a host has called off is said in plain words', () => {
 })
 
 test.each([
-  [null, true, 'attended'],
-  [null, false, 'no-show'],
-  ['no-show', false, null],
-  ['no-show', true, 'attended'],
-  ['disputed', false, null],
-  ['disputed', true, 'attended'],
-  ['struck', false, null],
-  ['struck', true, 'attended'],
-] as const)('%s and the host’s word %s make %s', (before, hasAttended, after) => {
-  expect(attendanceByHost(before, hasAttended)).toBe(after)
+  [null, true, false, 'attended'],
+  [null, false, false, 'no-show'],
+  ['no-show', false, false, null],
+  ['no-show', true, false, 'attended'],
+  ['attended', false, false, 'no-show'],
+  ['attended', false, true, null],
+  ['no-show', true, true, 'attended'],
+  ['disputed', false, true, null],
+  ['disputed', true, true, 'attended'],
+  ['struck', false, true, null],
+  ['struck', true, true, 'attended'],
+  [null, false, true, null],
+] as const)('%s and the host’s word %s, with an objection: %s, make %s', (before, hasAttended, wasObjectedTo, after) => {
+  expect(attendanceByHost(before, { hasAttended, wasObjectedTo })).toBe(after)
 })

@@ -55,16 +55,16 @@ export function whyCannotReportAttendance(
 }
 
 /**
- * What becomes of an attendance by the host's word; null if it stays. To say the same again begins no new time to object, what is
- * disputed is for operators to judge, and what they have struck the host only betters.
+ * What becomes of an attendance by the host's word; null if it stays. To say the same again begins no new time to object. Once
+ * the member has objected, however that ended, the host marks nobody as not come again.
  */
 export function attendanceByHost(
   attendance: Attendance | null,
-  hasAttended: boolean,
+  { hasAttended, wasObjectedTo }: Record<'hasAttended' | 'wasObjectedTo', boolean>,
 ): 'attended' | 'no-show' | null {
   const said = hasAttended ? 'attended' : 'no-show'
   if (attendance === said) return null
-  return said === 'no-show' && (attendance === 'disputed' || attendance === 'struck') ? null : said
+  return said === 'no-show' && wasObjectedTo ? null : said
 }
 
 /** Why a member cannot answer whether they would meet another participant again. */

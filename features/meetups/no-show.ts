@@ -10,7 +10,7 @@ export function objectUntil(markedAt: Date): Date {
 
 export type WhyCannotObject = 'notMarked' | 'objected' | 'tooLate'
 
-/** Why a member cannot object. They do so once; a mark that was taken back and made again is a new one. */
+/** Why a member cannot object. They do so once; a mark that was taken back and made again before that is a new one. */
 export function whyCannotObject(
   {
     attendance,

@@ -174,14 +174,16 @@ export function presentMeetup(
   }
 }
 
-/** Null while it is disputed, too. */
-const hasAttended = (attendance: string | null) =>
-  attendance === 'attended' ? true : attendance === 'no-show' ? false : null
+/** Null while it is disputed, but the host goes on seeing what they have said themself, and not who objects to it. */
+function hasAttendedFor({ isHost }: { isHost: boolean }, attendance: string | null): boolean | null {
+  if (attendance === 'attended') return true
+  return attendance === 'no-show' || (isHost && attendance === 'disputed') ? false : null
+}
 
 /** A seat or a request for one viewer. Only seated viewers see how far the members are on the way, and who came. */
 export function presentEntry(
   row: ShownEntryRow,
-  { viewerId, isSeated }: { viewerId: number | null; isSeated: boolean },
+  { viewerId, isSeated, isHost }: Record<'isSeated' | 'isHost', boolean> & { viewerId: number | null },
 ) {
   return {
     id: row.id,
@@ -198,7 +200,7 @@ export function presentEntry(
     isHost: row.isHost,
     hosted: row.isHost ? hostedOf(row) : null,
     isOwn: viewerId !== null && row.memberId === viewerId,
-    hasAttended: isSeated ? hasAttended(row.attendance) : null,
+    hasAttended: isSeated ? hasAttendedFor({ isHost }, row.attendance) : null,
   }
 }
 
@@ -241,8 +243,7 @@ export function presentCompanions(
       entryId: row.id,
       user: { id: row.memberId, name: row.nickname, image: row.image },
       wouldMeetAgain: row.wouldMeetAgain,
-      // The host goes on seeing what they have said themself.
-      hasAttended: isHost && row.attendance === 'disputed' ? false : hasAttended(row.attendance),
+      hasAttended: hasAttendedFor({ isHost }, row.attendance),
     })),
     isHost,
     isOver,

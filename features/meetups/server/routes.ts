@@ -288,14 +288,16 @@ export function meetupRoutes(app: FastifyInstance): void {
     const isOpen = isOpenTo(access) || (await isTicketFor(meetupId, ticket))
     const entries = isOpen ? await listEntries(db, { meetupId, since: trustSince(clock.now()) }) : []
     return onePage(
-      entries.map((entry) => presentEntry(entry, { viewerId, isSeated: access.own === 'seated' })),
+      entries.map((entry) =>
+        presentEntry(entry, { viewerId, isSeated: access.own === 'seated', isHost: access.isHost }),
+      ),
     )
   })
 
   /** Null unless the entry is a seat or a request. */
-  async function readEntry(entryId: number, viewerId: number) {
+  async function readEntry(entryId: number, { viewerId, isHost }: { viewerId: number; isHost: boolean }) {
     const entry = await findShownEntry(db, { entryId, since: trustSince(clock.now()) })
-    return entry && presentEntry(entry, { viewerId, isSeated: true })
+    return entry && presentEntry(entry, { viewerId, isSeated: true, isHost })
   }
 
   serve(app, calls.change, async ({ params, body: { isAccepted, arrival } }, request) => {
@@ -308,7 +310,8 @@ export function meetupRoutes(app: FastifyInstance): void {
       if (isAccepted !== undefined) await (isAccepted ? acceptEntry : declineEntry)(tx, about)
       if (arrival !== undefined) await reportArrival(tx, { ...about, arrival })
     })
-    return { entry: await readEntry(params.id, memberId) }
+    // Only the host accepts and declines.
+    return { entry: await readEntry(params.id, { viewerId: memberId, isHost: isAccepted !== undefined }) }
   })
 
   serve(app, calls.previewLeave, async ({ params, query }, request) => {

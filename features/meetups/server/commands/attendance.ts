@@ -29,6 +29,7 @@ import {
   listCompanions,
 } from '../queries/entries'
 import { lockMeetup, type MeetupRow, stateOf } from '../queries/meetups'
+import { findNoShow, listObjectedTo } from '../queries/no-show'
 import { closeObjection } from './close-objection'
 import { aboutMeetup, changed, lockEverybody, notify, tierOf } from './entries'
 import { asHost } from './host-meetup'
@@ -71,6 +72,7 @@ export async function noteAttendance(
 ): Promise<void> {
   const { row, entries: live } = await asHost(tx, { meetupId, memberId, now })
   const entries = new Map(live.map((entry) => [entry.id, entry]))
+  const objectedTo = await listObjectedTo(tx, meetupId)
   for (const { entryId, hasAttended } of people) {
     const entry = entries.get(entryId)
     if (!entry) throw refuse(meetupRefusals.noEntry)
@@ -89,7 +91,7 @@ export async function noteAttendance(
     // The attendance of members whom the cafe has scanned is left unchanged.
     if (problem !== null) continue
     const before = toAttendance(entry.attendance)
-    const attendance = attendanceByHost(before, hasAttended)
+    const attendance = attendanceByHost(before, { hasAttended, wasObjectedTo: objectedTo.has(entryId) })
     if (attendance === null) continue
     if (before === 'disputed') await closeObjection(tx, { entryId, now })
     await tx`
@@ -196,7 +198,8 @@ export async function checkInByHand(
 
 /**
  * Takes back a check-in by hand: the cafe is owed the pass only at the end of the meetup, like those of others who were not
- * seen, and the host may say who came. A scan since then stands. Repeating it changes nothing.
+ * seen, and the host may say who came. A scan since then stands, and so does what operators have answered an objection. Repeating
+ * it changes nothing.
  */
 export async function undoCheckIn(
   tx: Transaction,
@@ -207,8 +210,13 @@ export async function undoCheckIn(
   const problem = whyNoUndo(stateOf(row), { isByHand: entry.checkedInByHand }, acting.now)
   if (problem === 'over') throw refuse(meetupRefusals.over)
   if (problem !== null) throw refuse(cafeMeetupRefusals.notByHand)
+  const { memberId } = entry
+  const outcome = memberId === null ? null : (await findNoShow(tx, { meetupId, memberId }))?.outcome
+  const before = outcome === 'struck' ? 'struck' : outcome === 'stands' ? 'no-show' : null
   await tx`
-    update meetup_entries set attendance = null, attendance_by = null, attendance_at = null, checked_in_by_hand = false
+    update meetup_entries
+    set attendance = ${before}, attendance_by = ${before && 'host'},
+      attendance_at = case when ${before !== null}::boolean then attendance_at end, checked_in_by_hand = false
     where id = ${entryId}`
   await tx`
     update meetups set is_played = exists (

@@ -54,6 +54,14 @@ export async function findObjection(db: Reader, id: number): Promise<ObjectionRo
   return objection ?? null
 }
 
+/** The seats of this meetup whose members have objected to a mark, however that ended. */
+export async function listObjectedTo(db: Reader, meetupId: number): Promise<Set<number>> {
+  const found = await db<{ entryId: number }[]>`
+    select distinct entry_id from no_show_objections join meetup_entries on meetup_entries.id = entry_id
+    where meetup_id = ${meetupId}`
+  return new Set(found.map(({ entryId }) => entryId))
+}
+
 /** All objections of the member, for the export. */
 export function listWholeObjections(db: Reader, memberId: number) {
   return db<
