@@ -61,6 +61,15 @@ async function open(about: Parameters<typeof aMeetup>[2]): Promise<number> {
   return aMeetup(on, (await aPlayer(on)).id, about)
 }
 
+async function aTable(cafeId: number): Promise<number> {
+  const [table] = await on.db<{ id: number }[]>`
+    insert into standing_tables (cafe_id, title, content, weekday, starts, min_people, max_people, experience,
+      welcomes_beginners, days_ahead, made_at, next_day)
+    values (${cafeId}, '수요일 초급 테이블', '함께해요.', 2, 1140, 2, 4, 'anyone', true, 7, now(), '2026-03-25')
+    returning id`
+  return table?.id ?? 0
+}
+
 const today = { day: '2026-03-18', time: '19:00' }
 const atOnce = '오늘 모임에 자리가 있어요'
 const atLast = '새 모임이 열렸어요'
@@ -163,6 +172,65 @@ describe('a meetup at a followed cafe', () => {
     expect(await titlesOf(adult)).toEqual([atOnce])
   })
 
+  test('is not for who has left it or was not wanted in it, and not for who blocked a guest or was blocked by one', async () => {
+    const cafeId = await aPlace()
+    const [left, removed, blocker, blocked] = [
+      await aFollower(cafeId),
+      await aFollower(cafeId),
+      await aFollower(cafeId),
+      await aFollower(cafeId),
+    ]
+    const [host, guest] = [await aPlayer(on), await aPlayer(on)]
+    const soon = await aMeetup(on, host.id, { ...today, cafeId, passwordHash: 'a hash', title: '오늘' })
+    const later = await aMeetup(on, guest.id, { cafeId, passwordHash: 'a hash', title: '모레' })
+    for (const [meetupId, other] of [
+      [soon, guest],
+      [later, host],
+    ] as const) {
+      await anEntry(on, { meetupId, memberId: other.id })
+      const entries = [left, removed].map(({ id }) => anEntry(on, { meetupId, memberId: id }))
+      const [leaving, unwanted] = await Promise.all(entries)
+      expect((await left.call('DELETE', `gameRoomEnter/${leaving}`, {})).status).toBe(200)
+      const by = meetupId === soon ? host : guest
+      expect((await by.call('DELETE', `gameRoomEnter/${unwanted}`, { reason: '자리가 모자라요' })).status).toBe(200)
+    }
+    await on.db`
+      insert into member_blocks (blocker_id, blocked_id, blocked_at)
+      values (${blocker.id}, ${guest.id}, now()), (${guest.id}, ${blocked.id}, now())`
+    const fan = await aFollower(cafeId)
+    await on.db`update meetups set password_hash = null where id in (${soon}, ${later})`
+    for (const id of [soon, later])
+      await on.db`
+        insert into due_items (kind, subject, due_at) values ('match-meetup', ${`alerts:meetup:${id}`}, ${on.clock.now()})`
+    const wrong = [left, removed, blocker, blocked]
+    for (const each of wrong) expect(await heardBy(each)).toEqual([])
+    expect(await titlesOf(fan)).toEqual([atOnce])
+    // What waited before the block is asked again.
+    await on.db`
+      insert into meetup_alerts (member_id, meetup_id, source, waits_for, was_at_once, forget_at)
+      select unnest(${wrong.map(({ id }) => id)}::int[]), ${later}, 'cafe', '2026-03-18T18:00:00+09:00', false, '2026-03-21T19:00:00+09:00'`
+    await clockAt('2026-03-18T18:00:00')
+    for (const each of wrong) expect(await heardBy(each)).toEqual([])
+    expect(await titlesOf(fan)).toEqual([atOnce, atLast])
+  })
+
+  test('that is for the regulars of its series at first is told when it is for all, and not to them', async () => {
+    const cafeId = await aPlace()
+    const [fan, regular] = [await aFollower(cafeId), await aFollower(cafeId)]
+    const host = await aPlayer(on)
+    const last = await aMeetup(on, host.id, { cafeId, passwordHash: 'a hash' })
+    await anEntry(on, { meetupId: last, memberId: regular.id })
+    const next = await aMeetup(on, host.id, { cafeId, day: '2026-03-27' })
+    await on.db`
+      update meetups set regulars_of = ${last}, regulars_until = '2026-03-18T20:00:00+09:00' where id = ${next}`
+    await clockAt('2026-03-18T18:00:00')
+    for (const each of [fan, regular]) expect(await heardBy(each)).toEqual([])
+    await clockAt('2026-03-18T20:00:00')
+    await clockAt('2026-03-19T18:00:00')
+    expect(await titlesOf(fan)).toEqual([atLast])
+    expect(await heardBy(regular)).toEqual([])
+  })
+
   test('is not told when it is full, called off or joined until the digest, or once the follower has gone', async () => {
     const cafeId = await aPlace()
     const [fan, lost, guest] = [await aFollower(cafeId), await aFollower(cafeId), await aFollower(cafeId)]
@@ -185,15 +253,9 @@ describe('a meetup at a followed cafe', () => {
     const cafeId = await aPlace()
     const fan = await aFollower(cafeId)
     await on.db`
-      with held as (
-        insert into standing_tables (cafe_id, title, content, weekday, starts, min_people, max_people, experience,
-          welcomes_beginners, days_ahead, made_at, next_day)
-        values (${cafeId}, '수요일 초급 테이블', '함께해요.', 2, 1140, 2, 4, 'anyone', true, 7, now(), '2026-03-25')
-        returning id
-      )
       insert into meetups (table_id, cafe_id, title, content, starts_at, min_people, max_people, day_kind, opened_at)
-      select id, ${cafeId}, '수요일 초급 테이블', '함께해요.', '2026-03-18T19:00:00+09:00', 2, 4, 'weekday', ${on.clock.now()}
-      from held`
+      values (${await aTable(cafeId)}, ${cafeId}, '수요일 초급 테이블', '함께해요.', '2026-03-18T19:00:00+09:00', 2, 4, 'weekday',
+        ${on.clock.now()})`
     expect(await heardBy(fan)).toMatchObject([{ title: atOnce, body: expect.stringContaining('4자리') }])
   })
 
@@ -287,6 +349,19 @@ describe('what a member chooses', () => {
     await work()
     await clockAt('2026-03-19T18:00:00')
     expect(await heardBy(member)).toHaveLength(1)
+  })
+
+  test('an area that changes keeps what waits and still fits', async () => {
+    const cafeId = await aPlace({ at: cityHall })
+    const member = await aPlayer(on)
+    const choose = (area: object) => member.call('PUT', 'me/alerts/area', { ...evenings, ...area })
+    await choose({ point: cityHall })
+    await open({ cafeId, title: '일곱 시', day: '2026-03-20', time: '19:00' })
+    await open({ cafeId, title: '여섯 시', day: '2026-03-20', time: '18:00' })
+    await work()
+    expect((await choose({ fromHour: 19, radiusKm: 5 })).status).toBe(200)
+    await clockAt('2026-03-18T18:00:00')
+    expect(await heardBy(member)).toMatchObject([{ body: '‘일곱 시’' }])
   })
 
   test.each([
@@ -392,6 +467,31 @@ describe('many members', () => {
     await work()
     expect(errors).toHaveLength(1)
     expect(await countHeard('meetup-alert', crowd)).toEqual({ count: 1_203, members: 1_203 })
+  })
+
+  test('a member with many meetups waiting hears of the soonest, and the rest is forgotten', async () => {
+    const cafeId = await aPlace()
+    const fan = await aFollower(cafeId)
+    const tableId = await aTable(cafeId)
+    await on.db`
+      with held as (
+        insert into meetups (table_id, cafe_id, title, content, starts_at, min_people, max_people, day_kind, opened_at)
+        select ${tableId}, ${cafeId}, 'M' || each, '함께해요.', '2026-03-19T19:00:00+09:00'::timestamptz + make_interval(days => each), 2, 4,
+          'weekday', ${on.clock.now()}
+        from generate_series(1, 90) each
+        returning id, starts_at
+      )
+      insert into meetup_alerts (member_id, meetup_id, source, waits_for, was_at_once, forget_at)
+      select ${fan.id}, id, 'cafe', '2026-03-18T18:00:00+09:00', false, starts_at + interval '1 day' from held`
+    await on.db`delete from due_items where kind = 'match-meetup'`
+    await on.db`
+      insert into due_items (kind, subject, key, due_at)
+      values ('tell-meetups', 'alerts:tell-meetups', 'many', '2026-03-18T18:00:00+09:00')`
+    await clockAt('2026-03-18T18:00:00')
+    expect(await heardBy(fan)).toMatchObject([{ body: '‘M1’, ‘M2’, ‘M3’ 외 17개' }])
+    const left = await on.db<{ title: string }[]>`
+      select title from meetup_alerts join meetups on meetups.id = meetup_id where member_id = ${fan.id} order by starts_at`
+    expect(left.map(({ title }) => title)).toEqual(Array.from({ length: 20 }, (_, each) => `M${each + 1}`))
   })
 
   test('get one digest each, and a repeated item changes nothing', async () => {

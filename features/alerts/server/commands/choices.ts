@@ -43,7 +43,7 @@ async function dropWaiting(tx: Transaction, memberId: number, sources: string[])
     where member_id = ${memberId} and told_at is null and source = any(${sources}::text[])`
 }
 
-/** `place` is null to keep the area and change only its distance, days and hours. */
+/** `place` is null to keep the area and change only its distance, days and hours. The digest asks what waits whether it still fits. */
 export async function chooseArea(
   tx: Transaction,
   {
@@ -67,7 +67,6 @@ export async function chooseArea(
       radius_km = ${radiusKm}, weekdays = ${toWeekdayBits(weekdays)}, from_hour = ${fromHour}, until_hour = ${untilHour}
     where member_id = ${memberId} and (${place !== null}::boolean or area_name is not null)`
   if (changed.count === 0) throw refuse(alertRefusals.noArea)
-  await dropWaiting(tx, memberId, ['area'])
 }
 
 export async function dropArea(tx: Transaction, memberId: number): Promise<void> {

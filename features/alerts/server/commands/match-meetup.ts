@@ -5,6 +5,7 @@ import { addNotices } from '~/features/notices/server/commands/outbox'
 import { earthRadiusKm } from '~/lib/coordinates'
 import { seoulDate, seoulMoment } from '~/lib/seoul-date'
 import type { Transaction } from '~/lib/server/database'
+import { scheduleDue } from '~/lib/server/due-items'
 import {
   type AlertSource,
   areaRadii,
@@ -33,14 +34,18 @@ interface OpenMeetupRow {
   seats: number
   latitude: number | null
   longitude: number | null
+  /** A date of a series is for those who sat at this meetup alone until then. They have heard of it. */
+  regularsUntil: Date | null
+  regularsOf: number | null
   gameIds: number[]
+  seatedIds: number[]
 }
 
 /** Null for a meetup that takes nobody, or that not everybody may see. */
 async function findOpenMeetup(tx: Transaction, id: number, now: Date): Promise<OpenMeetupRow | null> {
-  const [found] = await tx<Omit<OpenMeetupRow, 'gameIds'>[]>`
+  const [found] = await tx<Omit<OpenMeetupRow, 'gameIds' | 'seatedIds'>[]>`
     select meetups.id, title, host_id, cafe_id, cafes.name as cafe, starts_at, max_people - seated - held as seats,
-      latitude, longitude
+      latitude, longitude, regulars_until, regulars_of
     from meetups join cafes on cafes.id = cafe_id
     where meetups.id = ${id} and password_hash is null and list_part = 0 and hidden_at is null
       and hidden_title is null
@@ -51,7 +56,13 @@ async function findOpenMeetup(tx: Transaction, id: number, now: Date): Promise<O
       )`
   if (!found) return null
   const games = await tx<{ gameId: number }[]>`select game_id from meetup_games where meetup_id = ${id}`
-  return { ...found, gameIds: games.map(({ gameId }) => gameId) }
+  const seated = await tx<{ memberId: number }[]>`
+    select member_id from meetup_entries where meetup_id = ${id} and state = 'seated' and member_id is not null`
+  return {
+    ...found,
+    gameIds: games.map(({ gameId }) => gameId),
+    seatedIds: seated.map(({ memberId }) => memberId),
+  }
 }
 
 /** The next members, by their numbers, who follow the cafe, like a game of it or have chosen an area around it. */
@@ -92,7 +103,7 @@ interface SuitedRow {
 /** Those of these members whom the meetup suits, who want to hear of it and have not. */
 function listSuited(
   tx: Transaction,
-  { id, hostId, cafeId, gameIds, latitude, longitude, startsAt }: OpenMeetupRow,
+  { id, hostId, cafeId, gameIds, seatedIds, regularsOf, latitude, longitude, startsAt }: OpenMeetupRow,
   { memberIds, now }: { memberIds: number[]; now: Date },
 ): Promise<SuitedRow[]> {
   const day = 1 << weekdayOf(seoulDate(startsAt))
@@ -128,11 +139,13 @@ function listSuited(
     where source is not null
       and not exists (
         select from member_blocks
-        where (blocker_id = each.member_id and blocked_id = ${hostId}::int) or (blocker_id = ${hostId}::int and blocked_id = each.member_id)
+        where (blocker_id = each.member_id and blocked_id = any(${seatedIds}::int[]))
+          or (blocker_id = any(${seatedIds}::int[]) and blocked_id = each.member_id)
       )
       and not exists (
         select from meetup_entries
-        where meetup_id = ${id} and meetup_entries.member_id = each.member_id and state <> 'gone'
+        where meetup_entries.member_id = each.member_id
+          and (meetup_id = ${id} or (meetup_id = ${regularsOf}::int and state = 'seated'))
       )
       and not exists (
         select from meetup_alerts where meetup_alerts.member_id = each.member_id and meetup_id = ${id}
@@ -157,6 +170,11 @@ export async function matchMeetup(
   { meetupId, after, now }: { meetupId: number; after: number; now: Date },
 ): Promise<number | null> {
   const meetup = await findOpenMeetup(tx, meetupId, now)
+  if (meetup?.regularsUntil && meetup.regularsUntil > now) {
+    const subject = `alerts:meetup:${meetupId}`
+    await scheduleDue(tx, { kind: 'match-meetup', subject, dueAt: meetup.regularsUntil })
+    return null
+  }
   const moment = meetup && momentToTell(now, meetup.startsAt)
   if (!meetup || !moment) return null
   const next = await listNext(tx, meetup, after)

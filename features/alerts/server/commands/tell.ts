@@ -8,6 +8,9 @@ import { cafeNewsNotice, meetupDigestNotice } from '../notices'
 
 /** So many members are told in one transaction. */
 const sliceSize = 300
+/** Fewer where each may have many meetups waiting, and of each so many are looked at, the soonest first. */
+const meetupSliceSize = 100
+const mostLookedAt = 60
 const newsLength = 80
 
 export type Telling = 'tell-meetups' | 'tell-cafe-news'
@@ -29,70 +32,82 @@ interface WaitingMeetupRow {
   memberId: number
   meetupId: number
   title: string
-  fits: boolean
 }
 
 /**
- * Tells the next members of the meetups that have waited for this moment. One that is full, over or no longer meant for the
- * member is forgotten, so that a seat that becomes free may still be told. Returns the last member, or null at the end.
+ * Tells the next members of the soonest meetups that have waited for this moment. What is not named is forgotten, be it full, over,
+ * no longer meant for the member or one too many, so that a seat that becomes free may still be told. Returns the last member, or
+ * null at the end.
  */
 export async function tellMeetups(tx: Transaction, { until, after, now }: Slice): Promise<number | null> {
   const waiting = await tx<{ memberId: number }[]>`
     select distinct member_id from meetup_alerts
     where told_at is null and waits_for <= ${until} and member_id > ${after}
-    order by member_id limit ${sliceSize}`
+    order by member_id limit ${meetupSliceSize}`
   const next = waiting.map(({ memberId }) => memberId)
   await lockMembers(tx, next)
+  // `forget_at` is in the order of the starts.
   const rows = await tx<WaitingMeetupRow[]>`
-    select alert.member_id, meetup_id, title, (
-        password_hash is null and list_part = 0 and hidden_at is null and hidden_title is null
-        and (status = 'open' or (status = 'confirmed' and takes_late)) and seated + held < max_people
-        and meetups.starts_at > ${now}
-        and (source <> 'cafe' or exists (
-          select from cafe_follows
-          where cafe_follows.member_id = alert.member_id and cafe_follows.cafe_id = meetups.cafe_id
-        ))
-        and (source <> 'game' or exists (
-          select from game_likes join meetup_games on meetup_games.game_id = game_likes.game_id
-          where game_likes.member_id = alert.member_id and meetup_games.meetup_id = meetups.id
-        ))
-        and not exists (
-          select from meetup_entries
-          where meetup_entries.meetup_id = meetups.id and meetup_entries.member_id = alert.member_id and state <> 'gone'
-        )
-        and not exists (
-          select from member_blocks
-          where (blocker_id = alert.member_id and blocked_id = host_id) or (blocker_id = host_id and blocked_id = alert.member_id)
-        )
-        and not exists (
-          select from members_kept_out
-          where member_id in (alert.member_id, host_id) and (ends_at is null or ends_at > ${now})
-        )
-      )::boolean as fits
-    from meetup_alerts alert
+    select alert.member_id, meetup_id, title
+    from unnest(${next}::int[]) as member (id)
+      cross join lateral (
+        select member_id, meetup_id, source, forget_at from meetup_alerts
+        where member_id = member.id and told_at is null and waits_for <= ${until}
+        order by forget_at, meetup_id limit ${mostLookedAt}
+      ) alert
       join meetups on meetups.id = meetup_id
       join cafes on cafes.id = cafe_id
-    where alert.member_id = any(${next}::int[]) and told_at is null and waits_for <= ${until}
+    where password_hash is null and list_part = 0 and hidden_at is null and hidden_title is null
+      and (status = 'open' or (status = 'confirmed' and takes_late)) and seated + held < max_people
+      and meetups.starts_at > ${now}
+      and (source <> 'cafe' or exists (
+        select from cafe_follows
+        where cafe_follows.member_id = alert.member_id and cafe_follows.cafe_id = meetups.cafe_id
+      ))
+      and (source <> 'game' or exists (
+        select from game_likes join meetup_games on meetup_games.game_id = game_likes.game_id
+        where game_likes.member_id = alert.member_id and meetup_games.meetup_id = meetups.id
+      ))
+      and (source <> 'area' or exists (
+        select from alert_choices
+          cross join (select starts_at at time zone 'Asia/Seoul' as start) seoul
+        where alert_choices.member_id = alert.member_id
+          and km_between(alert_choices.globe, cafes.globe) <= radius_km
+          and weekdays & (1 << extract(isodow from start)::int - 1) <> 0
+          and extract(hour from start) >= from_hour and extract(hour from start) < until_hour
+      ))
+      and not exists (
+        select from meetup_entries
+        where meetup_entries.meetup_id = meetups.id and meetup_entries.member_id = alert.member_id
+      )
+      and not exists (
+        select from meetup_entries there
+          join member_blocks on (blocker_id = alert.member_id and blocked_id = there.member_id)
+            or (blocker_id = there.member_id and blocked_id = alert.member_id)
+        where there.meetup_id = meetups.id and there.state = 'seated'
+      )
+      and not exists (
+        select from members_kept_out
+        where member_id in (alert.member_id, host_id) and (ends_at is null or ends_at > ${now})
+      )
     order by alert.member_id, meetups.starts_at, meetup_id`
   const digests = new Map<number, { id: number; title: string }[]>()
-  for (const { memberId, meetupId, title, fits } of rows) {
-    if (!fits) continue
+  for (const { memberId, meetupId, title } of rows) {
     const meetups = digests.get(memberId) ?? []
     digests.set(memberId, meetups)
     if (meetups.length < mostInDigest) meetups.push({ id: meetupId, title })
   }
-  const unfit = rows.filter(({ fits }) => !fits)
-  await tx`
-    delete from meetup_alerts
-    using unnest(${unfit.map(({ memberId }) => memberId)}::int[], ${unfit.map(({ meetupId }) => meetupId)}::int[])
-      as gone (member_id, meetup_id)
-    where meetup_alerts.member_id = gone.member_id and meetup_alerts.meetup_id = gone.meetup_id`
+  const to = [...digests].map(([memberId, meetups]) => ({ memberId, details: { meetups } }))
+  const told = to.flatMap(({ memberId, details }) => details.meetups.map(({ id }) => ({ memberId, id })))
   await tx`
     update meetup_alerts set waits_for = null, told_at = ${now}
-    where member_id = any(${next}::int[]) and told_at is null and waits_for <= ${until}`
-  const to = [...digests].map(([memberId, meetups]) => ({ memberId, details: { meetups } }))
+    from unnest(${told.map(({ memberId }) => memberId)}::int[], ${told.map(({ id }) => id)}::int[])
+      as named (member_id, meetup_id)
+    where meetup_alerts.member_id = named.member_id and meetup_alerts.meetup_id = named.meetup_id`
+  await tx`
+    delete from meetup_alerts where member_id = any(${next}::int[]) and told_at is null and waits_for <= ${until}`
   await addNotices(tx, meetupDigestNotice, { to, now })
-  return next.length < sliceSize ? null : (next.at(-1) ?? null)
+  return next.length < meetupSliceSize ? null : (next.at(-1) ?? null)
 }
 
 const beginningOf = (text: string) => [...onOneLine(text)].slice(0, newsLength).join('')
