@@ -88,8 +88,11 @@ async function confirmConsent(): Promise<void> {
   if (isGiven === null || rememberedMember() !== memberId) return
   confirmedFor = memberId
   if (isGiven) noteConsent(memberId)
-  else if (hasAgreed()) forgetConsent()
+  else if (mayKnowMember()) forgetConsent()
 }
+
+/** Whether this device has something that a withdrawal elsewhere ends. */
+const mayKnowMember = () => hasAgreed() || stored().my !== null
 
 /** Stores the consent of whoever is here: a member's on the server, so that their other devices know of it. */
 export async function agreeToLocation(): Promise<void> {
@@ -121,6 +124,11 @@ function forgetConsent(): void {
   const who = whoIsHere()
   changeDeviceValue(locationConsents, (before) => before.filter((each) => each !== who))
   keepLocation(withoutPosition(stored()))
+  // The device may still be looking.
+  latest += 1
+  forgotten = latest
+  lastRequest = null
+  lastFix = null
   setStatus('unasked')
 }
 
@@ -136,6 +144,8 @@ export async function withdrawConsent(): Promise<void> {
 /** The unrounded last fix, which never leaves this module. */
 let lastFix: Point | null = null
 let latest = 0
+/** What was asked for until then is not stored: the consent was taken back. */
+let forgotten = 0
 /** When this page asked last, whatever came of it, how, and for whom. */
 let lastRequest: { at: number; how: How; of: number | null; isOver: boolean } | null = null
 
@@ -237,8 +247,8 @@ export async function askForPosition({
     }, options.timeout)
     navigator.geolocation.getCurrentPosition(
       ({ coords: { latitude, longitude } }) =>
-        // Somebody else may have signed in while the device looked.
-        request.of === rememberedMember()
+        // Somebody else may have signed in while the device looked, or the consent gone.
+        request.of === rememberedMember() && own > forgotten
           ? end(() => resolve(takeFix({ latitude, longitude }, takesOver)))
           : fail('unasked'),
       ({ code, PERMISSION_DENIED }) => fail(code === PERMISSION_DENIED ? 'denied' : 'unavailable'),
@@ -264,7 +274,7 @@ export async function askIfGranted(how: How = 'usual'): Promise<void> {
   if (!needsToAsk(how)) return
   if (!mayAskForPosition(window.location)) return setStatus('impossible')
   const state = await permission()
-  if (state === 'granted') await confirmConsent()
+  if (state === 'granted' || mayKnowMember()) await confirmConsent()
   if (!needsToAsk(how)) return
   if (state === 'granted' && hasAgreed()) await askForPosition({ how, isQuiet: lastRequest !== null })
   else if (state === 'denied') setStatus('denied')

@@ -156,6 +156,20 @@ test('a browser that gives the position without a prompt is not asked before who
   expect(device.asked).toHaveLength(1)
 })
 
+test('a position that arrives after the consent was taken back is not stored', async () => {
+  const arrivals: (() => void)[] = []
+  vi.spyOn(navigator.geolocation, 'getCurrentPosition').mockImplementation((found) => {
+    arrivals.push(() => found({ coords: hongdae } as GeolocationPosition))
+  })
+  const screen = await render(<Whereabouts />)
+  await screen.getByRole('button', { name: '내 위치' }).click()
+  await expect.poll(() => arrivals).toHaveLength(2)
+  await withdrawConsent()
+  for (const arrive of arrivals) arrive()
+  await expect.element(screen.getByText('찾는 곳: 서울시청 주변')).toBeVisible()
+  expect(readDeviceValue(storedLocation)).toEqual(storedLocation.initial)
+})
+
 describe('a member', () => {
   /** The server knows this consent, and notes what it is told. */
   const here = (as: number, since: string | null, told: unknown[] = []) => {
@@ -177,17 +191,25 @@ describe('a member', () => {
     expect(readDeviceValue(locationConsents)).toContain(21)
   })
 
-  test('who took the consent back on another device is not located here', async () => {
-    changeDeviceValue(locationConsents, () => [22])
+  test.each([
+    ['gives the position', 22, 'granted', [22]],
+    ['would ask first', 24, 'prompt', [24]],
+    ['refuses', 25, 'denied', [25]],
+    ['would ask first and has only the position', 26, 'prompt', []],
+  ] as const)('who took the consent back on another device is not located here, where the browser %s', async (...given) => {
+    const [, id, permission, consents] = given
+    device.permission = permission
+    changeDeviceValue(locationConsents, () => consents)
     changeDeviceValue(storedLocation, () => ({
       address: '현재 위치',
       my: hongdae,
       myAt: now,
-      myOf: 22,
+      myOf: id,
       search: hongdae,
     }))
-    const screen = await here(22, null)
+    const screen = await here(id, null)
     await expect.element(screen.getByText('나: 모름')).toBeVisible()
+    expect(readDeviceValue(storedLocation).my).toBeNull()
     await expect.poll(() => readDeviceValue(locationConsents)).toEqual([])
     expect(device.asked).toEqual([])
   })
