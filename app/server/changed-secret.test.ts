@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aMember, anIdentity, aSession } from '~/features/accounts/server/factories'
-import { aCafe } from '~/features/cafes/server/factories'
+import { aMember, anIdentity, aSession, signIn } from '~/features/accounts/server/factories'
+import { aCafe, aStaffMember } from '~/features/cafes/server/factories'
 import { isStaffPin, setStaffPin } from '~/features/loyalty/server/commands/staff-pin'
 import { checkStampCode, makeStampCode } from '~/features/loyalty/server/commands/stamp-code'
 import { isTicket, writeTicket } from '~/features/meetups/server/commands/unlock'
@@ -76,6 +76,27 @@ test('what cafes, meetups and browsers hold of the old secret is accepted while 
   const opens = ({ app }: TestApp) => isTicket(app.keys, { ticket: ticket.ticket, meetupId: 7, now })
   expect([await opens(during), await opens(after)]).toEqual([true, false])
   expect([isOwnMark(during.app.keys, mark), isOwnMark(after.app.keys, mark)]).toEqual([true, false])
+})
+
+test('a request that is repeated after its sealed reply became unreadable is refused, and not done again', async () => {
+  const { db } = before
+  const [memberId, cafeId] = [await aMember(db), await aCafe(db)]
+  await aStaffMember(db, { cafeId, memberId, role: 'owner' })
+  const invite = async ({ app }: TestApp) => {
+    const headers = { ...(await signIn(app, memberId)), 'idempotency-key': 'invite-through-a-change' }
+    const url = `/v1/staff/cafes/${cafeId}/invites`
+    return app.inject({ method: 'POST', url, headers, payload: { role: 'staff' } })
+  }
+  const first = await invite(before)
+  expect(first.statusCode).toBe(200)
+  expect((await invite(during)).json()).toEqual(first.json())
+  const gone = await invite(after)
+  expect(gone.statusCode).toBe(409)
+  expect(gone.json()).toMatchObject({
+    code: 'KEY_REUSED',
+    error: '앞서 보낸 요청은 처리했지만 그 답은 더 볼 수 없어요. 처리된 내용을 먼저 확인해 주세요.',
+  })
+  expect(await db`select from cafe_invites where cafe_id = ${cafeId}`).toHaveLength(1)
 })
 
 test('what is kept for years is renewed, and read when the old secret is forgotten', async () => {

@@ -11,11 +11,12 @@ afterAll(() => on.close())
 /** Wednesday noon in Seoul. */
 beforeEach(() => on.clock.set('2026-03-18T03:00:00Z'))
 
-const { aBrowser, aPhone, signInAtKakao } = signInsAt(() => on.app)
+const { aPhone } = signInsAt(() => on.app)
 const agreed = { age14: true, terms: true, privacy: true }
 
 /** Signs a person up at Kakao, as a new member each time. */
-async function arrive(person: string, nickname: string) {
+async function arrive(person: string, nickname: string, at = on) {
+  const { aBrowser, signInAtKakao } = signInsAt(() => at.app)
   const browser = aBrowser()
   const { kakao_info } = (await signInAtKakao(browser, { person: `new:${person}`, profile: 'full' })).body
   const form = { ...kakao_info, username: nickname, phone_number: aPhone(), consents: agreed }
@@ -24,7 +25,7 @@ async function arrive(person: string, nickname: string) {
   return {
     id: body.user.user_id as number,
     call: async (method: 'GET' | 'POST' | 'DELETE', url: string, payload?: object) => {
-      const reply = await on.app.inject({ method, url: `/v1/${url}`, headers, ...(payload && { payload }) })
+      const reply = await at.app.inject({ method, url: `/v1/${url}`, headers, ...(payload && { payload }) })
       return { status: reply.statusCode, body: reply.json() }
     },
   }
@@ -68,6 +69,21 @@ test('a bar is there again for whoever leaves and signs up with the same identit
   expect(await barOf(await arrive('괴롭히던이', '세번째'))).toMatchObject({
     endsAt: '2026-04-17T03:00:00.000Z',
   })
+})
+
+test('a bar outlives a change of the secret', async () => {
+  const secrets = { secret: 'another secret, with nothing before it, of which nobody knows', previous: null }
+  const renewed = await testApp({}, { withStandIns: true, beside: on, secrets })
+  try {
+    renewed.clock.set(on.clock.now().toISOString())
+    const before = await arrive('숨던이', '숨던이')
+    await bar(before, 30)
+    await leave(before)
+    const after = await arrive('숨던이', '숨은이', renewed)
+    expect(await barOf(after)).toMatchObject({ reason: '모임에서 괴롭혔어요' })
+  } finally {
+    await renewed.close()
+  }
 })
 
 test('what has ended or was lifted does not come back, and upkeep deletes what was kept', async () => {

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { aMember, anIdentity, signIn, signInsAt } from '~/features/accounts/server/factories'
 import { appleDemoApp, appleIssuer } from '~/sandbox/apple/app'
-import { keys } from '~/sandbox/apple/records'
+import { keys as appleKeys } from '~/sandbox/apple/records'
 import { kakaoDemoApp } from '~/sandbox/kakao/app'
+import { deriveKeys } from '~/lib/server/keys'
 import { demoProviders } from '~/sandbox/providers'
 import { jobsOf } from './jobs'
 import { openServices } from './outside'
@@ -60,7 +61,7 @@ async function leave(newcomer: Newcomer): Promise<unknown> {
 }
 
 /** Runs the job against the stand-ins, or against unreachable providers. */
-async function disconnect(payload: unknown, { isDown = false } = {}): Promise<void> {
+async function disconnect(payload: unknown, { isDown = false, keys = on.app.keys } = {}): Promise<void> {
   const { app, db, clock } = on
   const address = isDown ? 'http://127.0.0.1:1' : origin()
   const settings = demoProviders({
@@ -68,7 +69,7 @@ async function disconnect(payload: unknown, { isDown = false } = {}): Promise<vo
     ownAddress: () => address,
     publicUrl: app.env.publicUrl,
   })
-  const jobs = jobsOf(openServices({ env: app.env, db, clock, keys: app.keys, settings }))
+  const jobs = jobsOf(openServices({ env: app.env, db, clock, keys, settings }))
   await jobs['disconnect-provider']?.(payload)
 }
 
@@ -91,6 +92,15 @@ describe('leaving', () => {
     expect(await hasConsentAtApple('사과떠나기')).toBe(true)
     for (let times = 0; times < 2; times += 1) await disconnect(work)
     expect(await hasConsentAtApple('사과떠나기')).toBe(false)
+  })
+
+  test('fails aloud where Apple’s token cannot be read any more, and succeeds once it can', async () => {
+    const work = await leave(await signUpAt('apple', '사과비밀'))
+    const renewed = deriveKeys('a secret with nothing before it, of which nobody knows', on.app.env.mode)
+    await expect(disconnect(work, { keys: renewed })).rejects.toThrow('sealed with another secret')
+    expect(await hasConsentAtApple('사과비밀')).toBe(true)
+    await disconnect(work)
+    expect(await hasConsentAtApple('사과비밀')).toBe(false)
   })
 
   test('does not disconnect somebody who has signed up again meanwhile', async () => {
@@ -172,7 +182,7 @@ describe('a notification from Apple about an account', () => {
   async function sendEvent(subject: string, { happenedAt, saidAt }: { happenedAt: string; saidAt: string }) {
     const iat = Math.floor(new Date(saidAt).getTime() / 1000)
     const { publicUrl } = on.app.env
-    const payload = await keys.sign(
+    const payload = await appleKeys.sign(
       on.db,
       {
         iss: appleIssuer({ publicUrl }),

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { EndpointParts, ParsedInput, ReplyGiven, ServedEndpoint } from '~/lib/endpoint'
-import { badInput, Refusal, toRefusalReply } from '~/lib/errors'
+import { badInput, keyReused, Refusal, toRefusalReply } from '~/lib/errors'
 import { tagHeaders, toTagList } from '~/lib/tags'
 import type { Transaction } from './database'
 import {
@@ -65,13 +65,15 @@ async function sealReply({ keys }: FastifyInstance, json: string): Promise<strin
   return JSON.stringify(await seal(keys.seal, json))
 }
 
+/** Refused if no secret of now opens it: the request was done, and must not be done again for its reply. */
 async function unsealReply({ keys }: FastifyInstance, stored: string): Promise<string> {
   const sealed: unknown = JSON.parse(stored)
   // Refusals hold no secret and are stored as they are.
   if (typeof sealed !== 'string') return stored
   const json = await unseal(keys, sealed)
-  if (json === null) throw new Error('the stored reply was encrypted with another key')
-  return json
+  if (json !== null) return json
+  const { status, code } = keyReused
+  throw new Refusal(status, '앞서 보낸 요청은 처리했지만 그 답은 더 볼 수 없어요. 처리된 내용을 먼저 확인해 주세요.', { code })
 }
 
 /** Two visitors may choose the same key, so a random mark of each device distinguishes them. */
@@ -169,7 +171,8 @@ export async function sendStored(
   { stored: { status, json, invalidated } }: OnceReply,
   reply: FastifyReply,
 ): Promise<string> {
+  const shown = repliesSecret ? await unsealReply(app, json) : json
   reply.status(status)
   if (invalidated !== '') reply.header(tagHeaders.changed, invalidated)
-  return repliesSecret ? unsealReply(app, json) : json
+  return shown
 }

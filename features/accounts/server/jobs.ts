@@ -11,6 +11,9 @@ export function disconnectProvider({ db, signIn, keys }: AccountServices): Job {
     // If the person has signed up again meanwhile, the consent is a new one.
     if (await hasIdentity(db, { provider, subject })) return
     const refreshToken = refreshTokenSealed === null ? null : await unseal(keys, refreshTokenSealed)
+    // Without the token Apple would not be asked, and nobody would know. Under the former secret it succeeds again.
+    if (refreshTokenSealed !== null && refreshToken === null)
+      throw new Error('the refresh token of somebody who has left was sealed with another secret')
     await signIn[provider].disconnect({ subject, refreshToken })
   }
 }

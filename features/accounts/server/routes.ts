@@ -289,7 +289,7 @@ export function accountRoutes(app: FastifyInstance, services: AccountServices): 
 
   serve(app, calls.leave, async ({ query: { forfeits = null } }, request) => {
     const { memberId } = memberOf(request)
-    const image = await leave(db, { memberId, forfeits, parts: memberData, keys, now: app.clock.now() })
+    const image = await leave(db, { memberId, forfeits, parts: memberData, now: app.clock.now() })
     // After a restore it tells who has left since the backup.
     request.log.info({ member: memberId }, 'member left')
     if (image !== null) await pictures.drop(image, faceWidths)

@@ -1,6 +1,5 @@
 import { createHmac } from 'node:crypto'
 import type { Transaction } from '~/lib/server/database'
-import type { Keys } from '~/lib/server/keys'
 import type { MemberData } from '~/lib/server/member-data'
 
 export interface Identity {
@@ -8,31 +7,32 @@ export interface Identity {
   subject: string
 }
 
-/** Recognises an identity again without saying whose it is. No secret can make it anew from the old one. */
-function hashOfIdentity(keys: Keys, { provider, subject }: Identity): string {
-  return createHmac('sha256', keys.derive('identities of members who have left'))
-    .update(`${provider}\n${subject}`)
-    .digest('base64url')
+/** Recognises identities again without saying whose they are. The key is the database's own, so that it outlives every secret. */
+async function hashIdentities(tx: Transaction, identities: readonly Identity[]): Promise<string[]> {
+  const [stored] = await tx<{ key: string }[]>`select encode(key, 'base64') as key from kept_identity_key`
+  if (!stored) throw new Error('the key of kept identities is missing')
+  const key = Buffer.from(stored.key, 'base64')
+  return identities.map(({ provider, subject }) =>
+    createHmac('sha256', key).update(`${provider}\n${subject}`).digest('base64url'),
+  )
 }
 
 /** Keeps what a leaving member would find again, for each of their identities. Call it before anything is erased. */
 export async function keepForReturn(
   tx: Transaction,
   {
-    keys,
     memberId,
     identities,
     parts,
     now,
   }: {
-    keys: Keys
     memberId: number
     identities: readonly Identity[]
     parts: readonly MemberData[]
     now: Date
   },
 ): Promise<void> {
-  const hashes = identities.map((identity) => hashOfIdentity(keys, identity))
+  const hashes = await hashIdentities(tx, identities)
   for (const { name, outlives } of parts) {
     if (!outlives) continue
     // What an earlier account left has been taken over, and may have been lifted since.
@@ -50,14 +50,13 @@ export async function keepForReturn(
 export async function takeOverKept(
   tx: Transaction,
   {
-    keys,
     memberId,
     identity,
     parts,
     now,
-  }: { keys: Keys; memberId: number; identity: Identity; parts: readonly MemberData[]; now: Date },
+  }: { memberId: number; identity: Identity; parts: readonly MemberData[]; now: Date },
 ): Promise<void> {
-  const hashes = [keys, keys.previous].flatMap((each) => (each ? [hashOfIdentity(each, identity)] : []))
+  const hashes = await hashIdentities(tx, [identity])
   const found = await tx<{ part: string; facts: unknown }[]>`
     delete from kept_after_leaving
     where identity_hash = any(${hashes}::text[]) and kept_until > ${now}

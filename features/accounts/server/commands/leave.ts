@@ -4,7 +4,6 @@ import { refuse } from '~/lib/errors'
 import { forfeitsOf, type Obstacle } from '~/lib/obstacle'
 import type { Database, Transaction } from '~/lib/server/database'
 import { enqueue } from '~/lib/server/job-queue'
-import type { Keys } from '~/lib/server/keys'
 import type { MemberData } from '~/lib/server/member-data'
 import { invalidate, invalidateOwn } from '~/lib/server/response-cache'
 import { rightsTag } from '~/lib/tags'
@@ -37,14 +36,12 @@ export function leave(
     memberId,
     forfeits,
     parts,
-    keys,
     now,
   }: {
     memberId: number
     /** How many things the member was shown and gives up; null if the request does not say. */
     forfeits: number | null
     parts: readonly MemberData[]
-    keys: Keys
     now: Date
   },
 ): Promise<string | null> {
@@ -71,7 +68,7 @@ export function leave(
       }
       await enqueue(tx, 'disconnect-provider', work, { service: { name: provider } })
     }
-    await keepForReturn(tx, { keys, memberId, identities, parts, now })
+    await keepForReturn(tx, { memberId, identities, parts, now })
     for (const part of parts) await part.erase(tx, memberId, now)
     await tx`
       update members set left_at = ${now}, nickname = ${leftNickname}, nickname_folded = null, bio = '', image = null, phone = null,

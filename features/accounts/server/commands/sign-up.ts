@@ -98,7 +98,7 @@ export async function signUp(
         insert into consents (member_id, kind, version, is_given, at)
         select ${memberId}, kind, ${policyVersion}, is_given, ${now}
         from json_to_recordset(${JSON.stringify(consents)}::text::json) as given (kind text, is_given boolean)`
-      await takeOverKept(tx, { keys, memberId, identity: ticket, parts, now })
+      await takeOverKept(tx, { memberId, identity: ticket, parts, now })
       await spendTicket(tx, shown.ticket, now)
       await addNotice(tx, welcomeNotice, { memberId, details: { nickname }, now })
       const tokens = await openSession(tx, {
