@@ -123,7 +123,7 @@ export function trustOf({ attended, noShows, answers, again }: TrustSamples): Tr
 }
 
 export interface Hosted {
-  /** Meetups that people counted on: they took place, or the host called them off when confirmed or with a guest. */
+  /** Meetups that people counted on: they took place, or the host called them off when confirmed or with a guest, be it one removed just before. */
   promised: number
   calledOff: number
 }

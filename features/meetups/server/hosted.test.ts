@@ -69,3 +69,19 @@ test('what a host has called off is a figure of its own, from three meetups that
   const { results } = (await guest.call('GET', `gameRoomEnter?room_id=${next}`)).body
   expect(results.map(({ hosted }: { hosted: object | null }) => hosted)).toEqual([seen.hosted, null])
 })
+
+test('whoever is removed within the hour before the meetup is called off had counted on it', async () => {
+  const host = await aPlayer(on, { passes: 12 })
+  const guest = await aPlayer(on, { passes: 12 })
+  const cafeId = await aVenue(on)
+  for (const minutes of [59, 59, 59, 61]) {
+    const id = await aMeetup(on, host.id, { cafeId, day: '2026-03-25' })
+    const entry = await anEntry(on, { meetupId: id, memberId: guest.id })
+    const reason = '자리가 모자라요'
+    expect((await host.call('DELETE', `gameRoomEnter/${entry}`, { reason })).status).toBe(200)
+    on.clock.set(new Date(on.clock.now().getTime() + minutes * 60_000).toISOString())
+    expect((await host.call('POST', `boardGameRoom/${id}/cancel`, {})).status).toBe(200)
+  }
+  const next = await aMeetup(on, host.id, { cafeId, day: '2026-04-03' })
+  expect((await hostOf(guest, next)).hosted).toEqual({ promised: 3, called_off: 3 })
+})

@@ -205,7 +205,10 @@ export function listEntries(
       where entry.is_host and host_id = entry.member_id and hosted.starts_at >= ${since}
         and (status = 'ended' or cancelled_by = 'host' and (confirmed_at is not null or exists (
           select from meetup_entries guest
-          where guest.meetup_id = hosted.id and not guest.is_host and guest.gone_because = 'host' and guest.seated_at is not null
+          where guest.meetup_id = hosted.id and not guest.is_host and guest.seated_at is not null and (
+            guest.gone_because = 'host'
+            or guest.gone_because = 'removed' and guest.gone_at > hosted.cancelled_at - interval '1 hour'
+          )
         )))
     ) hosting on true
     where entry.meetup_id = ${meetupId} and entry.state in ('seated', 'unanswered')
