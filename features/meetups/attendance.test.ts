@@ -113,6 +113,9 @@ test.each([
   ['struck', false, true, null],
   ['struck', true, true, 'attended'],
   [null, false, true, null],
-] as const)('%s and the host’s word %s, with an objection: %s, make %s', (before, hasAttended, wasObjectedTo, after) => {
-  expect(attendanceByHost(before, { hasAttended, wasObjectedTo })).toBe(after)
-})
+] as const)(
+  '%s and the host’s word %s, with an objection: %s, make %s',
+  (before, hasAttended, wasObjectedTo, after) => {
+    expect(attendanceByHost(before, { hasAttended, wasObjectedTo })).toBe(after)
+  },
+)

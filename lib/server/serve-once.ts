@@ -73,7 +73,11 @@ async function unsealReply({ keys }: FastifyInstance, stored: string): Promise<s
   const json = await unseal(keys, sealed)
   if (json !== null) return json
   const { status, code } = keyReused
-  throw new Refusal(status, '앞서 보낸 요청은 처리했지만 그 답은 더 볼 수 없어요. 처리된 내용을 먼저 확인해 주세요.', { code })
+  throw new Refusal(
+    status,
+    '앞서 보낸 요청은 처리했지만 그 답은 더 볼 수 없어요. 처리된 내용을 먼저 확인해 주세요.',
+    { code },
+  )
 }
 
 /** Two visitors may choose the same key, so a random mark of each device distinguishes them. */

@@ -192,7 +192,9 @@ describe('a meetup at a followed cafe', () => {
       const [leaving, unwanted] = await Promise.all(entries)
       expect((await left.call('DELETE', `gameRoomEnter/${leaving}`, {})).status).toBe(200)
       const by = meetupId === soon ? host : guest
-      expect((await by.call('DELETE', `gameRoomEnter/${unwanted}`, { reason: '자리가 모자라요' })).status).toBe(200)
+      expect(
+        (await by.call('DELETE', `gameRoomEnter/${unwanted}`, { reason: '자리가 모자라요' })).status,
+      ).toBe(200)
     }
     await on.db`
       insert into member_blocks (blocker_id, blocked_id, blocked_at)

@@ -196,23 +196,26 @@ describe('a member', () => {
     ['would ask first', 24, 'prompt', [24]],
     ['refuses', 25, 'denied', [25]],
     ['would ask first and has only the position', 26, 'prompt', []],
-  ] as const)('who took the consent back on another device is not located here, where the browser %s', async (...given) => {
-    const [, id, permission, consents] = given
-    device.permission = permission
-    changeDeviceValue(locationConsents, () => consents)
-    changeDeviceValue(storedLocation, () => ({
-      address: '현재 위치',
-      my: hongdae,
-      myAt: now,
-      myOf: id,
-      search: hongdae,
-    }))
-    const screen = await here(id, null)
-    await expect.element(screen.getByText('나: 모름')).toBeVisible()
-    expect(readDeviceValue(storedLocation).my).toBeNull()
-    await expect.poll(() => readDeviceValue(locationConsents)).toEqual([])
-    expect(device.asked).toEqual([])
-  })
+  ] as const)(
+    'who took the consent back on another device is not located here, where the browser %s',
+    async (...given) => {
+      const [, id, permission, consents] = given
+      device.permission = permission
+      changeDeviceValue(locationConsents, () => consents)
+      changeDeviceValue(storedLocation, () => ({
+        address: '현재 위치',
+        my: hongdae,
+        myAt: now,
+        myOf: id,
+        search: hongdae,
+      }))
+      const screen = await here(id, null)
+      await expect.element(screen.getByText('나: 모름')).toBeVisible()
+      expect(readDeviceValue(storedLocation).my).toBeNull()
+      await expect.poll(() => readDeviceValue(locationConsents)).toEqual([])
+      expect(device.asked).toEqual([])
+    },
+  )
 
   test('is not located where the person before was, and what they agree to is stored', async () => {
     keepFix(now)

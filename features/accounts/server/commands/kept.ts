@@ -9,7 +9,7 @@ export interface Identity {
 
 /** Recognises identities again without saying whose they are. The key is the database's own, so that it outlives every secret. */
 async function hashIdentities(tx: Transaction, identities: readonly Identity[]): Promise<string[]> {
-  const [stored] = await tx<{ key: string }[]>`select encode(key, 'base64') as key from kept_identity_key`
+  const [stored] = await tx<{ key: unknown | null }[]>`select encode(key, 'base64') as key from kept_identity_key`
   if (!stored) throw new Error('the key of kept identities is missing')
   const key = Buffer.from(stored.key, 'base64')
   return identities.map(({ provider, subject }) =>
