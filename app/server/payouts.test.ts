@@ -401,3 +401,24 @@ describe('an account', () => {
     expect(await heard(employeeId)).not.toContain('계좌')
   })
 })
+
+test('a check-in by hand that was paid for and is undone then neither costs the cafe nor is paid again', async () => {
+  const { cafeId, employeeId, payouts, enter, owed, pay } = await aCafeWithStaff()
+  on.clock.set('2026-03-30T03:00:00Z')
+  await enter()
+  const [host, guest] = [await aPlayer(on), await aPlayer(on)]
+  const meetupId = await aMeetup(on, host.id, { cafeId, day: '2026-03-31', time: '22:00' })
+  const entryId = await anEntry(on, { meetupId, memberId: guest.id })
+  await clockAt('2026-03-31T23:50')
+  const checkIn = `staff/cafes/${cafeId}/meetups/${meetupId}/seats/${entryId}/check-in`
+  const employee = async (method: 'PUT' | 'DELETE') =>
+    on.app.inject({ method, url: `/v1/${checkIn}`, headers: await signIn(on.app, employeeId) })
+  expect((await employee('PUT')).statusCode).toBe(200)
+  await clockAt('2026-04-01T00:05')
+  expect((await pay('2026-03', { paidOn: '2026-04-01' })).status).toBe(200)
+  expect((await employee('DELETE')).statusCode).toBe(200)
+  await clockAt('2026-05-01T12:00')
+  // Only the host's pass is left of the two.
+  expect((await owed('2026-04')).amount ?? (await payouts()).due.amount).toBe(6_000)
+  expect(await auditLedger(on.db)).toEqual([])
+})

@@ -84,6 +84,9 @@ test('the cafe checks guests in by hand on its day of the meetup, which goes on 
   expect(whyNoCheckInByHand(night, at('2026-12-05 23:50'))).toBeNull()
   expect(whyNoCheckInByHand(night, at('2026-12-06 00:40'))).toBeNull()
   expect(whyNoCheckInByHand(night, at('2026-12-06 06:30'))).toBe('over')
+  const dawn = { ...waiting, startsAt: at('2026-12-05 06:30') }
+  expect(whyNoCheckInByHand(dawn, at('2026-12-05 05:30'))).toBe('notToday')
+  expect(whyNoCheckInByHand(dawn, at('2026-12-05 05:55'))).toBeNull()
   const late = { ...waiting, startsAt: at('2026-12-05 23:00') }
   expect(whyNoCheckInByHand(late, at('2026-12-06 00:10'))).toBeNull()
 })

@@ -1,7 +1,7 @@
 import { endOfSeoulDay, seoulDate } from '~/lib/seoul-date'
-import { cafeDayOf } from '../cafes/cafe-day'
+import { cafeDayOf, spanOfCafeDay } from '../cafes/cafe-day'
 import type { EntryState } from './joining'
-import { isOver, type MeetupState, statusAt } from './meetup'
+import { apartMs, isOver, type MeetupState, statusAt } from './meetup'
 
 /** How far a member is on the way, as they report it themself. No rule depends on it. */
 export const arrivals = ['coming', 'bit-late', 'very-late', 'arrived'] as const
@@ -147,9 +147,23 @@ export function trustSince(now: Date): Date {
   return new Date(`${since.toISOString().slice(0, 10)}T00:00:00+09:00`)
 }
 
-/** Why the cafe is not shown who has a seat: it is from the day of the meetup until attendance can no longer change. */
+const hourMs = 60 * 60_000
+
+/**
+ * At which starts a cafe checks in: on its day, and across the morning at which one day becomes the next, at what is being
+ * played and what begins within an hour.
+ */
+export function spanOfCheckIns(now: Date): { from: Date; until: Date } {
+  const { from, until } = spanOfCafeDay(cafeDayOf(now))
+  return {
+    from: new Date(Math.min(from.getTime(), now.getTime() - apartMs)),
+    until: new Date(Math.max(until.getTime(), now.getTime() + hourMs)),
+  }
+}
+
+/** Why the cafe is not shown who has a seat: it is from the day of the meetup, or an hour before it, until attendance can no longer change. */
 export function whySeatsAreHidden(startsAt: Date, now: Date): 'notToday' | 'tooLate' | null {
-  if (cafeDayOf(now) < cafeDayOf(startsAt)) return 'notToday'
+  if (startsAt >= spanOfCheckIns(now).until) return 'notToday'
   return now >= afterwardsEndsAt(startsAt) ? 'tooLate' : null
 }
 

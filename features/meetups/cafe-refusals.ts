@@ -17,6 +17,11 @@ export const cafeMeetupRefusals = {
     `막아 둔 시간이 ${mostBlockedHours}개예요. 지난 뒤에 더 막을 수 있어요.`,
   ),
   noTable: refusal(404, 'NO_TABLE', '없는 매장 테이블이에요.'),
+  tableTextHidden: refusal(
+    409,
+    'TABLE_TEXT_HIDDEN',
+    '운영팀이 글을 가린 테이블이라 다시 열 수 없어요. 글을 고쳐서 새로 만들어 주세요.',
+  ),
   tooManyTables: refusal(409, 'TOO_MANY_TABLES', `매장 테이블은 ${mostTables}개까지 만들 수 있어요.`),
   notToday: refusal(409, 'NOT_TODAY', '모임이 있는 날에만 체크인할 수 있어요.'),
   notByHand: refusal(409, 'NOT_BY_HAND', '손님이 직접 스캔한 체크인은 되돌릴 수 없어요.'),

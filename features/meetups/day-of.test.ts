@@ -29,6 +29,12 @@ test('the check-in is offered from an hour before the start until the end, on th
   expect(dayOf(early, at('23:29'))).toBeNull()
   expect(dayOf(early, at('23:30'))).toEqual({ is: 'check-in' })
   expect(dayOf(early, at('06:00', '2099-06-13'))).toBeNull()
+  // Nor does the morning, at which the cafe's day begins, come between.
+  const dawn = aMeetup({ own, status: 'closed', startsAt: at('05:00').toISOString() })
+  expect(dayOf(dawn, at('06:05'))).toEqual({ is: 'check-in' })
+  const dayBreak = aMeetup({ own, status: 'closed', startsAt: at('06:30').toISOString() })
+  expect(dayOf(dayBreak, at('05:55'))).toEqual({ is: 'check-in' })
+  expect(dayOf(dayBreak, at('05:29'))).toBeNull()
 })
 
 test('after the check-in it is said when, and from the start a play can be logged', () => {

@@ -1,9 +1,9 @@
-import { cafeDayOf } from '../cafes/cafe-day'
+import { spanOfCheckIns } from './attendance'
 import type { Meetup } from './endpoints'
 import { isOver, statusAt } from './meetup'
 import { stateOf } from './next-action'
 
-/** Screens offer the check-in from this long before the start. The cafe's code works all that day. */
+/** Screens offer the check-in from this long before the start. The cafe's code works longer (`spanOfCheckIns`). */
 const checkInAheadMs = 60 * 60_000
 
 /** What a member with a seat can do at the cafe: check in, and after that log what was played. */
@@ -19,6 +19,6 @@ export function dayOf(meetup: Meetup, now: Date | null): DayOf | null {
     return { is: 'checked-in', at: new Date(own.checkedInAt), hasBegun: now >= state.startsAt }
   }
   const isDue = now.getTime() >= state.startsAt.getTime() - checkInAheadMs
-  // A code checks in at the meetups of the cafe's day.
-  return isDue && cafeDayOf(now) === cafeDayOf(state.startsAt) ? { is: 'check-in' } : null
+  const { from, until } = spanOfCheckIns(now)
+  return isDue && state.startsAt >= from && state.startsAt < until ? { is: 'check-in' } : null
 }

@@ -213,8 +213,11 @@ export function deadlineInWords(deadline: Date, now: Date | null): string {
  * What becomes of the pass of somebody who takes a seat now and gives it up: first what is true now, with a date only
  * while it lies ahead, and then the rest.
  */
-export function cancelRulesInWords(startsAt: Date, now: Date): { first: string; more: string[] } {
-  const byOthers = '방장이나 카페가 취소하거나 최소 인원이 모이지 않으면 바로 돌아와요.'
+export function cancelRulesInWords(
+  { startsAt, byCafe }: { startsAt: Date; byCafe: boolean },
+  now: Date,
+): { first: string; more: string[] } {
+  const byOthers = `${byCafe ? '카페가' : '방장이나 카페가'} 취소하거나 최소 인원이 모이지 않으면 바로 돌아와요.`
   if (now < freeCancelEndsAt(startsAt)) {
     const later =
       '그 뒤에 취소하거나 오지 않으면 돌아오지 않아요. 다만 시작이 3시간 넘게 남았다면 신청하고 10분 안에는 돌아와요.'

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aMember } from '~/features/accounts/server/factories'
-import { cafeDayOf } from '~/features/cafes/cafe-day'
 import { aCafe, aStaffMember, everyDay } from '~/features/cafes/server/factories'
 import type { PassTier } from '~/features/passes/pass'
 import { somePasses } from '~/features/passes/server/factories'
@@ -14,6 +13,7 @@ import { workDueItems } from '~/lib/server/due-items'
 import { createTestDatabase, type TestDatabase } from '~/lib/server/test-database'
 import { proofRuns } from '~/lib/server/test-proof'
 import { needsYesAt, type SeatHours, seatsFreeFor } from '../cafe-seats'
+import { spanOfCheckIns } from '../attendance'
 import { yesDueAt } from '../meetup'
 import { offerEndsAt } from '../seat-hold'
 import { checkInAtMeetups, checkInByHand, undoCheckIn } from './commands/attendance'
@@ -619,12 +619,14 @@ class Town {
   /** The cafe scans a member, who may have seats at several of its meetups of the day. */
   private async scan(memberId: number): Promise<void> {
     const now = new Date(this.now)
+    const { from, until } = spanOfCheckIns(now)
     const today = this.rooms.filter(
       (room) =>
         !this.isOver(room) &&
         room.yesBy === null &&
         room.seats.includes(memberId) &&
-        cafeDayOf(new Date(room.startsAt)) === cafeDayOf(now),
+        new Date(room.startsAt) >= from &&
+        new Date(room.startsAt) < until,
     )
     const seen = await db.transaction((tx) => checkInAtMeetups(tx, { memberId, cafeId, now }))
     expect(new Set(seen.map(({ meetupId }) => meetupId))).toEqual(new Set(today.map(({ id }) => id)))
@@ -651,7 +653,7 @@ class Town {
       room.owed -= 1
       return
     }
-    const isDay = cafeDayOf(now) >= cafeDayOf(new Date(startsAt))
+    const isDay = new Date(startsAt) < spanOfCheckIns(now).until
     expect(isDone, `whether ${memberId} is checked in by hand`).toBe(
       !this.isOver(room) && isDay && room.yesBy === null,
     )

@@ -37,6 +37,13 @@ function passBack(tier: number | null): string {
   return tier === null ? '' : ` ${passName(toPassTier(tier))} 1장을 돌려드렸어요.`
 }
 
+/** Says that opening has taken a pass, or holds it until the cafe says yes; empty where it takes none. */
+function passTaken({ tier, awaitsYes }: { tier: number | null; awaitsYes: boolean }): string {
+  if (tier === null) return awaitsYes ? ' 매장이 확인하면 확정할 수 있어요.' : ''
+  const one = `${passName(toPassTier(tier))} 1장을`
+  return awaitsYes ? ` ${one} 맡아 두고, 매장이 확인하면 써요.` : ` ${one} 썼어요.`
+}
+
 /** Until when a seat that has taken a pass can be given up for nothing; null if it took none. */
 function freeUntil({ tier, startsAt }: z.output<typeof withPass>): Date | null {
   return tier === null ? null : freeCancelEndsAt(new Date(startsAt))
@@ -427,19 +434,22 @@ export const noShowStruckNotice = noticeKind({
   }),
 })
 
-/** To the host. */
+/** To the host, or to those who look after the cafe whose table it is. */
 export const meetupTextHiddenNotice = noticeKind({
   name: 'meetup-text-hidden',
   group: 'meetup-seats',
-  details: room.extend({ reason: z.string() }),
+  /** `repeats`: no further dates open with it. */
+  details: room.extend({ reason: z.string(), repeats: z.boolean().optional() }),
   words: (about) => ({
     title: '모임 글이 가려졌어요',
-    body: `${when(about)} 모임의 제목과 소개를 운영팀이 가렸어요. 이유: ${about.reason.replace(/\.$/, '')}.`,
+    body: `${when(about)} 모임의 제목과 소개를 운영팀이 가렸어요. 이유: ${about.reason.replace(/\.$/, '')}.${
+      about.repeats ? ' 반복하는 날짜는 더 열지 않아요.' : ''
+    }`,
     path: path(about),
   }),
 })
 
-/** To the host. */
+/** To the same. */
 export const meetupTextShownNotice = noticeKind({
   name: 'meetup-text-shown',
   group: 'meetup-seats',
@@ -480,11 +490,25 @@ export const barAnsweredNotice = noticeKind({
 export const seriesOpenedNotice = noticeKind({
   name: 'series-opened',
   group: 'meetups',
-  details: room,
+  /** `isFirst`: the first hours are theirs. */
+  details: room.extend({ isFirst: z.boolean().optional() }),
   concerns,
   words: (about) => ({
     title: '함께한 모임이 또 열렸어요',
-    body: `${when(about)} ${about.title} 모임이에요. 지난번에 함께해서 먼저 참여할 수 있어요.`,
+    body: `${when(about)} ${about.title} 모임이에요.${about.isFirst ? ' 지난번에 함께해서 먼저 참여할 수 있어요.' : ''}`,
+    path: path(about),
+  }),
+})
+
+/** To the host of a series: a date has opened, with a pass of theirs. */
+export const seriesDateNotice = noticeKind({
+  name: 'series-date-opened',
+  group: 'meetup-seats',
+  details: withPass.extend({ awaitsYes: z.boolean() }),
+  concerns,
+  words: (about) => ({
+    title: '반복 모임이 열렸어요',
+    body: `${when(about)} ${about.title} 모임이에요.${passTaken(about)}`,
     path: path(about),
   }),
 })
@@ -652,6 +676,7 @@ export const meetupNotices = [
   meetupReminderNotice,
   meetupEndedNotice,
   seriesOpenedNotice,
+  seriesDateNotice,
   seriesFailedNotice,
   cafeAskedNotice,
   cafeOpenedNotice,

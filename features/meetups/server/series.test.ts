@@ -1,10 +1,11 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type TestApp, testApp } from '~/app/server/test-app'
-import { signIn } from '~/features/accounts/server/factories'
-import { aCafe, everyDay } from '~/features/cafes/server/factories'
+import { aMember, signIn } from '~/features/accounts/server/factories'
+import { aCafe, aStaffMember, everyDay } from '~/features/cafes/server/factories'
 import { deliverNotices } from '~/features/notices/server/commands/outbox'
 import { auditLedger } from '~/features/passes/server/queries/audit'
 import { countPasses } from '~/features/passes/server/queries/passes'
+import { inOurWords } from '~/lib/calls-version'
 import { workDueItems } from '~/lib/server/due-items'
 import { openSeriesDate } from './commands/series'
 import { meetupDue } from './due'
@@ -122,8 +123,14 @@ test('who sat at the last date has the first twelve hours of a new one, and is t
   expect(await seen(regular)).toMatchObject({ is_regular: true })
   expect(await titlesOf(regular.id)).toContain('함께한 모임이 또 열렸어요')
   expect(await join(stranger, third)).toMatchObject({ status: 409, body: { code: 'regulars' } })
+  const listed = async (query: string) =>
+    (
+      await on.app.inject({ url: `/v1/boardGameRoom?${query}`, headers: inOurWords })
+    ).json().results.map(({ id }: { id: number }) => id)
+  expect(await listed('hasSeat=true')).not.toContain(third)
   expect((await join(regular, third)).status).toBe(200)
   await at('2026-03-21T07:00')
+  expect(await listed('hasSeat=true')).toContain(third)
   expect((await join(stranger, third)).status).toBe(200)
 })
 
@@ -175,4 +182,69 @@ test('the clock that comes twice, and a host who ends the series then, open a da
     expect(rooms[0]?.count).toBe(third?.state === 'open' ? 1 : 0)
     expect(await passesOf(host)).toBe(third?.state === 'open' ? 3 : 4)
   }
+})
+
+const bodiesOf = async (memberId: number) => {
+  const headers = await signIn(on.app, memberId)
+  const { results } = (await on.app.inject({ url: '/v1/me/notices', headers })).json()
+  return (results as { title: string; body: string }[])
+    .filter(({ title }) => title === '반복 모임이 열렸어요')
+    .map(({ body }) => body)
+}
+
+test('its host hears of each date that the clock opens, and of the pass that it takes', async () => {
+  const { host } = await aSeries()
+  expect(await bodiesOf(host.id)).toEqual([
+    '3월 27일 (금) 오후 7:00 금요일 카탄 모임이에요. 6,000원 종일 이용권 1장을 썼어요.',
+  ])
+})
+
+test('a text that operators hide is no text of dates to come', async () => {
+  const { host, seriesId } = await aSeries()
+  const operatorId = await aMember(on.db, { isOperator: true })
+  const first = await roomOn(host, seriesId, '2026-03-20')
+  const hide = await on.app.inject({
+    method: 'POST',
+    url: `/v1/operator/meetups/${first}/text/hidden`,
+    headers: await signIn(on.app, operatorId),
+    payload: { reason: '다른 가게를 알리는 글이에요' },
+  })
+  expect(hide.statusCode, hide.body).toBe(200)
+  await at('2026-03-20T19:00')
+  expect(await statesOf(host, seriesId)).toEqual(['open', 'open', 'skipped', 'skipped'])
+})
+
+test('who is barred, or has blocked the host, is not among the regulars of a new date', async () => {
+  const { host, seriesId } = await aSeries()
+  const [blocking, barred, regular] = [await aPlayer(on), await aPlayer(on), await aPlayer(on)]
+  const first = await roomOn(host, seriesId, '2026-03-20')
+  for (const each of [blocking, barred, regular]) expect((await join(each, first)).status).toBe(200)
+  await at('2026-03-20T18:59')
+  expect((await blocking.call('POST', `me/blocks/${host.id}`)).status).toBe(200)
+  await on.db`
+    insert into meetup_bars (member_id, reason, barred_at, ends_at)
+    values (${barred.id}, '욕설', ${on.clock.now()}, '2026-06-01')`
+  await at('2026-03-20T19:00')
+  const told = async ({ id }: Player) => (await titlesOf(id)).includes('함께한 모임이 또 열렸어요')
+  expect([await told(blocking), await told(barred), await told(regular)]).toEqual([false, false, true])
+})
+
+test('regulars stay regulars of the date that opened, although the one before is put right as not held', async () => {
+  const { cafeId, host, seriesId } = await aSeries()
+  const regular = await aPlayer(on)
+  await join(regular, await roomOn(host, seriesId, '2026-03-20'))
+  await at('2026-03-20T19:05')
+  const third = await roomOn(host, seriesId, '2026-04-03')
+  const employeeId = await aMember(on.db)
+  await aStaffMember(on.db, { cafeId, memberId: employeeId })
+  const first = await roomOn(host, seriesId, '2026-03-20')
+  const put = await on.app.inject({
+    method: 'POST',
+    url: `/v1/staff/cafes/${cafeId}/meetups/${first}/not-held`,
+    headers: await signIn(on.app, employeeId),
+    payload: { reason: '모인 사람이 없었어요' },
+  })
+  expect(put.statusCode, put.body).toBe(200)
+  expect((await regular.call('GET', `boardGameRoom/${third}/`)).body).toMatchObject({ is_regular: true })
+  expect((await join(regular, third)).status).toBe(200)
 })

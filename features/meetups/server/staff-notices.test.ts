@@ -5,6 +5,7 @@ import { aCafe, aStaffMember, everyDay } from '~/features/cafes/server/factories
 import { aGame } from '~/features/catalogue/server/factories'
 import { deliverNotices } from '~/features/notices/server/commands/outbox'
 import { workDueItems } from '~/lib/server/due-items'
+import { forgetAtMeetups } from './commands/forget-member'
 import { meetupDue } from './due'
 import { aMeetup, anEntry, aPlayer, type Player } from './factories'
 
@@ -113,4 +114,19 @@ test('of a meetup that goes on without the word of its cafe nobody is told that 
       body: '3월 20일 (금) 오후 7:00 금요일 저녁 카탄 모임은 매장의 확인 없이 열려요. 맡아 둔 6,000원 종일 이용권 1장을 썼어요.',
     },
   ])
+})
+
+test('what waited is told although its host has left since', async () => {
+  const { cafeId, titles } = await aStaffedCafe()
+  const host = await aPlayer(on)
+  const first = await aMeetup(on, host.id, { cafeId })
+  const second = await aMeetup(on, host.id, { cafeId, day: '2026-03-23' })
+  await clockAt('2026-03-18T12:10:00')
+  await cancel(host, first)
+  await clockAt('2026-03-18T12:11:00')
+  await cancel(host, second)
+  expect(await titles()).toEqual(['모임이 열렸어요', '모임이 열렸어요', '모임이 취소됐어요'])
+  await on.db.transaction((tx) => forgetAtMeetups(tx, host.id, on.clock.now()))
+  await clockAt('2026-03-18T12:20:00')
+  expect((await titles()).slice(3)).toEqual(['모임이 취소됐어요'])
 })

@@ -6,10 +6,14 @@ import { deliverNotices } from '~/features/notices/server/commands/outbox'
 import { auditLedger } from '~/features/passes/server/queries/audit'
 import { countPasses } from '~/features/passes/server/queries/passes'
 import { workDueItems } from '~/lib/server/due-items'
+import { countWaitingForLocks } from '~/lib/server/test-database'
 import { checkInAtMeetups } from './commands/attendance'
+import { lockEverybody } from './commands/entries'
+import { callOff } from './commands/host-meetup'
 import { openTableDate } from './commands/standing-tables'
 import { meetupDue } from './due'
 import { aPlayer, type Player } from './factories'
+import { lockMeetup } from './queries/meetups'
 
 let on: TestApp
 beforeAll(async () => {
@@ -262,4 +266,43 @@ test('what is wrong with a template is said at its field', async () => {
     [{ gameIds: [999_999] }, 'gameIds'],
   ] as const)
     expect([part, await refused(part)]).toMatchObject([part, { fields: [field] }])
+})
+
+test('a text that operators hide stays hidden: its table rests, and those who look after the cafe are told', async () => {
+  const { owner, tableId } = await aTable()
+  const operatorId = await aMember(on.db, { isOperator: true })
+  const hide = await on.app.inject({
+    method: 'POST',
+    url: `/v1/operator/meetups/${await firstOf(owner)}/text/hidden`,
+    headers: await signIn(on.app, operatorId),
+    payload: { reason: '다른 가게를 알리는 글이에요' },
+  })
+  expect(hide.statusCode, hide.body).toBe(200)
+  await at('2026-03-26T20:00')
+  expect(await tableOf(owner)).toMatchObject({ isPaused: true, next: null })
+  expect(await titlesOf(owner.id)).toContain('모임 글이 가려졌어요')
+  expect(await owner.call('PUT', `/tables/${tableId}/paused`, { isPaused: false })).toMatchObject({
+    status: 409,
+    body: { code: 'TABLE_TEXT_HIDDEN' },
+  })
+})
+
+test('a date that was called off while its table is stopped is not called off again', async () => {
+  const { owner, tableId } = await aTable()
+  const id = await firstOf(owner)
+  const guest = await aPlayer(on)
+  await join(guest, id)
+  let stopping: ReturnType<Keeper['call']> | undefined
+  await on.db.transaction(async (tx) => {
+    const row = await lockMeetup(tx, id)
+    if (!row) throw new Error('no date')
+    stopping = owner.call('POST', `/tables/${tableId}/stop`, { callsOff: [id], reason: '그만 열어요' })
+    await expect.poll(() => countWaitingForLocks(on.db)).toBe(1)
+    const gathering = { row, ...(await lockEverybody(tx, id, [])) }
+    const now = on.clock.now()
+    await callOff(tx, gathering, { by: 'operator', reason: null, at: now, now })
+  })
+  expect(await stopping).toMatchObject({ status: 200 })
+  expect(await roomOf(guest, id)).toMatchObject({ cancelled_by: 'operator' })
+  expect(await passesOf(guest)).toBe(3)
 })

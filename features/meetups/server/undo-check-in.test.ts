@@ -126,3 +126,20 @@ test('a meetup after midnight belongs to the evening before: its list, its morni
   expect((await owner('GET', '/meetups')).body).toMatchObject({ day: '2026-03-21', meetups: [] })
   expect(after).toBeGreaterThan(0)
 })
+
+test('the morning at which a cafe’s day begins comes between no guest and their meetup', async () => {
+  const cafeId = await aCafe(on.db, { weekdayPass: 6000, weekendPass: 6000, opening: everyDay(0, 24) })
+  const employee = await aKeeper(cafeId)
+  const scan = (memberId: number) =>
+    on.db.transaction((tx) => checkInAtMeetups(tx, { memberId, cafeId, now: on.clock.now() }))
+  const [one, two] = [await aPlayer(on), await aPlayer(on)]
+  const night = await aMeetup(on, one.id, { cafeId, time: '05:00' })
+  const early = await aMeetup(on, two.id, { cafeId, time: '06:30' })
+  await anEntry(on, { meetupId: night, memberId: (await aPlayer(on)).id })
+  const seat = await anEntry(on, { meetupId: early, memberId: (await aPlayer(on)).id })
+  await clockAt('2026-03-20T05:55:00')
+  expect(await scan(two.id)).toMatchObject([{ meetupId: early }])
+  expect((await employee('PUT', `/meetups/${early}/seats/${seat}/check-in`)).status).toBe(200)
+  await clockAt('2026-03-20T06:05:00')
+  expect(await scan(one.id)).toMatchObject([{ meetupId: night }])
+})

@@ -84,7 +84,7 @@ export const tableCalls = {
     ...ofOneTable,
     summary: '매장 테이블을 쉬거나 다시 열어요. 이미 열린 날은 그대로예요',
     body: z.object({ isPaused: z.boolean().meta({ label: '쉬기(isPaused)' }) }),
-    refusals: [...strangers, cafeMeetupRefusals.noTable],
+    refusals: [...strangers, cafeMeetupRefusals.noTable, cafeMeetupRefusals.tableTextHidden],
   },
   stopTable: {
     ...ofOneTable,

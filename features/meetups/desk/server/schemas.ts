@@ -100,7 +100,7 @@ export const meetupDeskCalls = {
     refusals: [noMeetup, noDoubt],
   },
   hideText: {
-    summary: '모임의 제목과 소개를 가려요. 연 사람에게 이유를 알려요',
+    summary: '모임의 제목과 소개를 가리고, 반복하는 날짜는 더 열지 않아요. 연 사람이나 매장에 이유를 알려요',
     ...ofMeetup,
     body: cancelReason,
     refusals: [noMeetup, textHidden],

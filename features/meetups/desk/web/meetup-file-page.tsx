@@ -49,7 +49,7 @@ const actions = {
   },
   hideText: {
     title: '모임 글을 가릴까요?',
-    says: '제목과 소개 대신 가린 글이라는 말이 보여요. 방장에게 이유를 알려요. 다시 보이게 할 수 있어요.',
+    says: '제목과 소개 대신 가린 글이라는 말이 보여요. 연 사람이나 매장에 이유를 알려요. 다시 보이게 할 수 있어요.',
     label: '글 가리기',
     done: '모임 글을 가렸어요',
     endpoint: meetupDeskEndpoints.hideText,

@@ -1,5 +1,4 @@
 import { lockMember, lockMemberAmong } from '~/features/accounts/server/commands/members'
-import { cafeDayOf, spanOfCafeDay } from '~/features/cafes/cafe-day'
 import { cafeRefusals } from '~/features/cafes/refusals'
 import { type Acting, recordAction } from '~/features/cafes/server/commands/as-staff'
 import { findStaffRole } from '~/features/cafes/server/queries/staff'
@@ -8,6 +7,7 @@ import type { Transaction } from '~/lib/server/database'
 import {
   type Arrival,
   attendanceByHost,
+  spanOfCheckIns,
   toAttendance,
   whyCannotAnswer,
   whyCannotReportArrival,
@@ -116,7 +116,7 @@ export interface CheckedIn {
 }
 
 /**
- * Checks a scanned member in at all meetups of the cafe's day (`cafeDayOf`) at which they have a seat. The
+ * Checks a scanned member in at all meetups of these hours (`spanOfCheckIns`) at which they have a seat. The
  * first check-in marks the meetup as played, and the cafe is owed the member's pass. It locks the meetups and
  * then the member, so it must come first in its transaction. Repeating it changes nothing.
  */
@@ -124,7 +124,7 @@ export async function checkInAtMeetups(
   tx: Transaction,
   { memberId, cafeId, now }: { memberId: number; cafeId: number; now: Date },
 ): Promise<CheckedIn[]> {
-  const found = await listCheckIns(tx, { memberId, cafeId, ...spanOfCafeDay(cafeDayOf(now)) })
+  const found = await listCheckIns(tx, { memberId, cafeId, ...spanOfCheckIns(now) })
   const rows = []
   for (const { meetupId } of found) {
     const row = await lockMeetup(tx, meetupId)
@@ -222,7 +222,8 @@ export async function undoCheckIn(
     update meetups set is_played = exists (
       select from meetup_entries where meetup_id = meetups.id and attendance_by = 'cafe'
     ) where id = ${meetupId}`
-  await tx`delete from meetup_settlements where entry_id = ${entryId}`
+  // What the cafe has been paid for stays settled: the end would owe it the same pass.
+  await tx`delete from meetup_settlements where entry_id = ${entryId} and not is_paid`
   await changed(tx, meetupId, [entry.memberId])
   const details = { meetup: meetupId, startsAt: row.startsAt.toISOString(), entryId }
   await recordAction(tx, acting, { action: meetupAtCafeAudits['undo-check-in-by-hand'], details })

@@ -9,11 +9,11 @@ import { startsAtOf } from '../../meetup'
 import { meetupRefusals } from '../../refusals'
 import { areWeekly, mostDates, seriesDateOpensAt } from '../../series'
 import { meetupTags } from '../../tags'
-import { seriesFailedNotice, seriesOpenedNotice } from '../notices'
-import { lockMeetup } from '../queries/meetups'
+import { seriesDateNotice, seriesFailedNotice, seriesOpenedNotice } from '../notices'
+import { findMeetup, lockMeetup } from '../queries/meetups'
 import { findRegulars, findSeries, listSeriesDates, lockSeries, type SeriesRow } from '../queries/series'
 import { lockCafeDays } from './cafe-seats'
-import { notify } from './entries'
+import { aboutMeetup, notify } from './entries'
 import { type NewMeetup, openMeetup } from './open-meetup'
 
 const subjectOfSeries = (id: number) => `series:${id}`
@@ -93,13 +93,13 @@ async function openDate(
   try {
     const of = { id, openSlot: openSlot ?? 0, regularsOf: regulars?.meetupId ?? null }
     const opened = await openMeetup(tx, meetup, { memberId: hostId, now, series: of })
-    const details = {
-      meetupId: opened,
-      title: series.title,
-      startsAt: startsAtOf(day, series.starts).toISOString(),
-    }
+    const room = await findMeetup(tx, opened)
+    if (!room) throw new Error('the date was not stored')
+    const { tier, awaitsYes, regularsUntil } = room
+    const details = aboutMeetup(room)
+    await notify(tx, seriesDateNotice, { to: [hostId], details: { ...details, tier, awaitsYes }, now })
     const to = regulars?.memberIds ?? []
-    await notify(tx, seriesOpenedNotice, { to, details, now })
+    await notify(tx, seriesOpenedNotice, { to, details: { ...details, isFirst: regularsUntil !== null }, now })
     return opened
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
@@ -167,7 +167,11 @@ export async function skipDate(
 /** Ends a series. Its open rooms stay; the dates to come are left out. Repeating it changes nothing. */
 export async function endSeries(tx: Transaction, host: HostOfSeries): Promise<void> {
   await lockOwn(tx, host)
-  const { seriesId } = host
+  await leaveOutDates(tx, host.seriesId)
+}
+
+/** Leaves out what is still to come of a locked series. */
+export async function leaveOutDates(tx: Transaction, seriesId: number): Promise<void> {
   await tx`update meetup_series_dates set state = 'skipped' where series_id = ${seriesId} and state = 'planned'`
   await cancelDue(tx, { subject: subjectOfSeries(seriesId) })
   await finishIfDone(tx, seriesId)

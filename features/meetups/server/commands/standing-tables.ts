@@ -10,14 +10,14 @@ import { cancelDue, scheduleDue } from '~/lib/server/due-items'
 import { dateAfter, timeInWords } from '../../../cafes/opening-hours'
 import { cafeMeetupRefusals } from '../../cafe-refusals'
 import { toExperience, welcomes } from '../../experience'
-import { dayKindOf, startsAtOf, tierOn } from '../../meetup'
+import { dayKindOf, startsAtOf, tierOn, whyCannotCallOff } from '../../meetup'
 import { whyCafeCannot, whyNotThen } from '../../new-meetup'
 import { meetupRefusals } from '../../refusals'
 import { dateOpensAt, firstDayOf, mostTables, type TableDraft, whyBadTable } from '../../standing-table'
 import { meetupAtCafeAudits, meetupAudits } from '../audit'
 import { cafeTableFailedNotice } from '../notices'
 import { listLive } from '../queries/entries'
-import { findVenue, lockMeetup, readHours } from '../queries/meetups'
+import { findVenue, lockMeetup, readHours, stateOf } from '../queries/meetups'
 import { listTableDates, listTables, lockTable, type TableRow } from '../queries/standing-tables'
 import { refuseAbuse } from './abuse'
 import { lockCafeDays, refuseWithoutSeats } from './cafe-seats'
@@ -79,6 +79,19 @@ async function lockOwnTable(tx: Transaction, { cafeId, tableId }: { cafeId: numb
   return table
 }
 
+/** Lets a locked table rest until it goes on. */
+export async function restTable(tx: Transaction, tableId: number, now: Date): Promise<void> {
+  await tx`update standing_tables set paused_at = ${now} where id = ${tableId} and paused_at is null and stopped_at is null`
+  await cancelDue(tx, { subject: subjectOfTable(tableId) })
+}
+
+/** Whether operators have hidden the text of the table at one of its dates. */
+async function isHidden(tx: Transaction, { id, title, content }: TableRow): Promise<boolean> {
+  const hidden = await tx`
+    select from meetups where table_id = ${id} and hidden_title = ${title} and hidden_content = ${content} limit 1`
+  return hidden.length > 0
+}
+
 /** Opens no further dates until the table goes on. Dates that are open stay. Repeating it changes nothing. */
 export async function pauseTable(
   tx: Transaction,
@@ -88,9 +101,10 @@ export async function pauseTable(
   await lockAsStaff(tx, acting)
   const table = await lockOwnTable(tx, { ...acting, tableId })
   if ((table.pausedAt !== null) === isPaused) return
-  await tx`update standing_tables set paused_at = ${isPaused ? now : null} where id = ${tableId}`
-  if (isPaused) await cancelDue(tx, { subject: subjectOfTable(tableId) })
+  if (isPaused) await restTable(tx, tableId, now)
   else {
+    if (await isHidden(tx, table)) throw refuse(cafeMeetupRefusals.tableTextHidden)
+    await tx`update standing_tables set paused_at = null where id = ${tableId}`
     const time = timeOf(table)
     const day = firstDayOf({ weekday: table.weekday, time }, table.nextDay ?? seoulDate(now), now)
     await planNext(tx, { id: tableId, day, time, daysAhead: table.daysAhead, now })
@@ -118,7 +132,8 @@ export async function stopTable(
   const gatherings = []
   for (const { id } of dates.filter(({ id }) => callsOff.includes(id))) {
     const row = await lockMeetup(tx, id)
-    if (row) gatherings.push({ row, entries: await listLive(tx, id) })
+    // Another call-off may have come first.
+    if (row && whyCannotCallOff(stateOf(row), now) === null) gatherings.push({ row, entries: await listLive(tx, id) })
   }
   const members = gatherings.flatMap(({ entries }) => entries.map(({ memberId }) => memberId))
   const present = await lockMembers(tx, [...members.filter((id) => id !== null), actorId])

@@ -65,14 +65,14 @@ export async function tellStaff(
   })
 }
 
-/** Tells what has waited, as it stands now. What is no longer true is not told. */
+/** Tells what has waited, as it stands now, also of hosts who have left since. What is no longer true is not told. */
 export async function tellStaffLate(
   tx: Transaction,
   { cafeId, hostId, word, now }: { cafeId: number; hostId: number | null; word: StaffWord; now: Date },
 ): Promise<void> {
   const waiting = await tx<{ id: number }[]>`
     select meetup_id as id from staff_tellings join meetups on meetups.id = meetup_id
-    where cafe_id = ${cafeId} and host_id is not distinct from ${hostId}::int and kind = ${word as string} and is_waiting
+    where cafe_id = ${cafeId} and (host_id = ${hostId}::int or host_id is null) and kind = ${word as string} and is_waiting
     order by meetup_id
     for update of staff_tellings`
   const ids = waiting.map(({ id }) => id)
@@ -92,7 +92,7 @@ async function noteTold(
     on conflict (meetup_id, kind) do update set told_at = excluded.told_at, is_waiting = false`
   await tx`
     delete from staff_tellings using meetups, meetups as told
-    where told.id = any(${[...ids]}::int[]) and meetups.cafe_id = told.cafe_id and meetups.host_id = told.host_id
+    where told.id = any(${[...ids]}::int[]) and meetups.cafe_id = told.cafe_id and meetups.host_id is not distinct from told.host_id
       and meetup_id = meetups.id and not is_waiting and told_at < ${new Date(now.getTime() - apartMs)}`
 }
 

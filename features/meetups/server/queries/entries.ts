@@ -122,7 +122,8 @@ export async function findJoiner(
       ) as is_host_suspended,
       exists (
         select from meetups join meetup_entries seat on seat.meetup_id = regulars_of
-        where meetups.id = ${meetupId} and seat.member_id = members.id and seat.state = 'seated'
+        where meetups.id = ${meetupId} and seat.member_id = members.id
+          and (seat.state = 'seated' or seat.gone_because = 'not-held')
       ) as is_regular
     from members
     left join meetup_entries own

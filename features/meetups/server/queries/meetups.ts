@@ -191,7 +191,8 @@ export async function readMeetups(
       ) as host_suspended,
       exists (
         select from meetup_entries seat
-        where seat.meetup_id = regulars_of and seat.member_id = ${viewerId}::int and seat.state = 'seated'
+        where seat.meetup_id = regulars_of and seat.member_id = ${viewerId}::int
+          and (seat.state = 'seated' or seat.gone_because = 'not-held')
       ) as is_regular
     from unnest(${[...ids]}::int[]) with ordinality as wanted (id, place)
     join meetups on meetups.id = wanted.id

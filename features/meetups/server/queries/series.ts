@@ -48,7 +48,7 @@ export function listSeriesDates(db: Reader, seriesId: number): Promise<SeriesDat
     where series_id = ${seriesId} order by meetup_series_dates.day`
 }
 
-/** The last meetup of the series that has begun and was not called off, with those who sat there without its host. */
+/** The last meetup of the series that has begun and was not called off, with those who sat there and may sit with its host again. */
 export async function findRegulars(
   db: Reader,
   { seriesId, hostId, now }: { seriesId: number; hostId: number; now: Date },
@@ -57,6 +57,14 @@ export async function findRegulars(
     select id as meetup_id, (
       select array_agg(member_id) from meetup_entries
       where meetup_id = meetups.id and state = 'seated' and member_id <> ${hostId}
+        and not exists (
+          select from member_blocks
+          where (blocker_id = member_id and blocked_id = ${hostId}) or (blocker_id = ${hostId} and blocked_id = member_id)
+        )
+        and not exists (
+          select from members_kept_out
+          where members_kept_out.member_id = meetup_entries.member_id and (ends_at is null or ends_at > ${now})
+        )
     ) as member_ids
     from meetups where series_id = ${seriesId} and starts_at <= ${now} and status <> 'cancelled'
     order by starts_at desc limit 1`

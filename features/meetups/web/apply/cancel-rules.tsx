@@ -3,7 +3,10 @@ import type { Meetup } from '../../endpoints'
 import { cancelRulesInWords, joiningInWords } from '../../meetup-texts'
 
 function rulesOf(meetup: Meetup, tier: PassTier, now: Date): { first: string; more: string[] } {
-  const { first, more } = cancelRulesInWords(new Date(meetup.startsAt), now)
+  const { first, more } = cancelRulesInWords(
+    { startsAt: new Date(meetup.startsAt), byCafe: meetup.byCafe },
+    now,
+  )
   if (meetup.awaitsYesUntil === null)
     return { first, more: [...more, joiningInWords(tier, meetup.autoAccepts)] }
   return {

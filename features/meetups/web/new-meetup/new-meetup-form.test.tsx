@@ -8,9 +8,8 @@ import { aCafeReply } from '~/features/cafes/test-cafe'
 import { passEndpoints } from '~/features/passes/endpoints'
 import { paths } from '~/features/paths'
 import { readWhatFor } from '~/features/payments/web/what-for-store'
-import { dayInWords } from '~/lib/day-in-words'
 import { keyReused } from '~/lib/errors'
-import { seoulDate } from '~/lib/seoul-date'
+import { seoulDate, seoulShortDay } from '~/lib/seoul-date'
 import { changeDraft } from '~/lib/web/form-draft'
 import { type Meetup, meetupEndpoints } from '../../endpoints'
 import { startsAtOf } from '../../meetup'
@@ -279,7 +278,7 @@ test('a meetup is repeated weekly; a week that a day off or a clash stands again
   })
   await screen.getByRole('switch', { name: /매주 반복하기/ }).click()
   const row = (at: number) =>
-    screen.getByRole('switch', { name: new RegExp(dayInWords(weeks[at] ?? '').replace(/[()]/g, '.')) })
+    screen.getByRole('switch', { name: new RegExp(seoulShortDay(startsAtOf(weeks[at] ?? '', '12:00')).replace(/[()]/g, '.')) })
   await expect.element(row(0)).not.toBeChecked()
   await expect.element(row(1)).not.toBeChecked()
   await expect.element(screen.getByText(openProblemTexts.dayOff)).toBeInTheDocument()

@@ -1,10 +1,9 @@
 import { useQueries } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Hours } from '~/features/cafes/opening-hours'
-import { dayInWords } from '~/lib/day-in-words'
-import { seoulDate } from '~/lib/seoul-date'
+import { seoulShortDay } from '~/lib/seoul-date'
 import { Switch } from '~/ui/switch'
-import { isDay, isTime } from '../../meetup'
+import { isDay, isTime, startsAtOf } from '../../meetup'
 import { mostDates, seriesDateOpensAt, weeksAfter } from '../../series'
 import type { TypedMeetup } from '../new-meetup-store'
 import { meetupQueries } from '../queries'
@@ -56,7 +55,7 @@ export function RepeatField({
 
   function opensInWords(week: string): string {
     const opensAt = seriesDateOpensAt(week, time)
-    return opensAt > now ? `${dayInWords(seoulDate(opensAt))}에 열려요.` : '바로 열려요.'
+    return opensAt > now ? `${seoulShortDay(opensAt)}에 열려요.` : '바로 열려요.'
   }
 
   function turn(isWanted: boolean) {
@@ -83,7 +82,7 @@ export function RepeatField({
           {weeks.map((week, at) => (
             <Switch
               key={week}
-              label={dayInWords(week)}
+              label={seoulShortDay(startsAtOf(week, time))}
               description={problemOf(week, at) ?? opensInWords(week)}
               checked={chosen.includes(week)}
               onChange={(isChosen) =>

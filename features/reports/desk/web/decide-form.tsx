@@ -25,7 +25,7 @@ export const questions: Record<CaseDecision, { title: string; says: string; labe
   },
   'hide-text': {
     title: '모임 글을 가릴까요?',
-    says: '제목과 소개 대신 가린 글이라는 말이 보여요. 방장에게 이유를 알려요. 모임 화면에서 다시 보이게 할 수 있어요.',
+    says: '제목과 소개 대신 가린 글이라는 말이 보여요. 연 사람이나 매장에 이유를 알려요. 모임 화면에서 다시 보이게 할 수 있어요.',
     label: '글 가리기',
   },
   keep: {
@@ -100,7 +100,7 @@ export function DecideForm({
       {needsReason ? (
         <TextArea
           label="이유"
-          hint={decision === 'bar' ? '제한된 사람에게 그대로 보여요.' : '방장에게 그대로 보여요.'}
+          hint={decision === 'bar' ? '제한된 사람에게 그대로 보여요.' : '연 사람이나 매장에 그대로 보여요.'}
           maxCharacters={barReasonLength.max}
           rows={2}
           value={reason}

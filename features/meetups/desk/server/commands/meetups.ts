@@ -1,11 +1,16 @@
 import { checkOperator } from '~/features/accounts/server/commands/standing'
+import { listStaffIds } from '~/features/cafes/server/queries/staff'
 import { type WhyHostCannot, whyCannotCallOff } from '~/features/meetups/meetup'
 import { meetupRefusals } from '~/features/meetups/refusals'
 import { meetupAudits } from '~/features/meetups/server/audit'
 import { aboutMeetup, changed, lockEverybody, notify } from '~/features/meetups/server/commands/entries'
 import { callOff } from '~/features/meetups/server/commands/host-meetup'
+import { leaveOutDates } from '~/features/meetups/server/commands/series'
+import { restTable } from '~/features/meetups/server/commands/standing-tables'
 import { meetupTextHiddenNotice, meetupTextShownNotice } from '~/features/meetups/server/notices'
-import { isTextHidden, lockMeetup, stateOf } from '~/features/meetups/server/queries/meetups'
+import { findMeetup, isTextHidden, lockMeetup, type MeetupRow, stateOf } from '~/features/meetups/server/queries/meetups'
+import { lockSeries } from '~/features/meetups/server/queries/series'
+import { lockTable } from '~/features/meetups/server/queries/standing-tables'
 import { refuse } from '~/lib/errors'
 import { audit } from '~/lib/server/audit'
 import type { Transaction } from '~/lib/server/database'
@@ -27,8 +32,21 @@ async function asOperator(tx: Transaction, { meetupId, operatorId, now }: Action
 
 const hostOf = ({ hostId }: { hostId: number | null }) => (hostId === null ? [] : [hostId])
 
-/** Neutral words stand in for title and content, wherever they are shown, until they are shown again. */
+/** The host, or whoever looks after the cafe whose table it is. */
+async function writersOf(tx: Transaction, { hostId, tableId, cafeId }: MeetupRow) {
+  return tableId === null ? [hostId] : listStaffIds(tx, cafeId)
+}
+
+/**
+ * Neutral words stand in for title and content, wherever they are shown, until they are shown again. What repeats the meetup
+ * opens no further dates with them: its table rests, and its series ends.
+ */
 export async function hideText(tx: Transaction, action: Action & { reason: string }): Promise<void> {
+  // What repeats a meetup is locked before it.
+  const seen = await findMeetup(tx, action.meetupId)
+  const { tableId = null, seriesId = null } = seen ?? {}
+  if (tableId !== null) await lockTable(tx, tableId)
+  if (seriesId !== null) await lockSeries(tx, seriesId)
   const { row, entries } = await asOperator(tx, action)
   const { meetupId: id, operatorId: actorId, reason, now } = action
   if (await isTextHidden(tx, id)) throw refuse(meetupRefusals.textHidden)
@@ -36,9 +54,11 @@ export async function hideText(tx: Transaction, action: Action & { reason: strin
     update meetups set hidden_title = title, hidden_content = content, title = ${hiddenText}, content = ${hiddenText},
       revision = revision + 1
     where id = ${id}`
+  if (tableId !== null) await restTable(tx, tableId, now)
+  if (seriesId !== null) await leaveOutDates(tx, seriesId)
   await notify(tx, meetupTextHiddenNotice, {
-    to: [row.hostId],
-    details: { ...aboutMeetup(row), title: hiddenText, reason },
+    to: await writersOf(tx, row),
+    details: { ...aboutMeetup(row), title: hiddenText, reason, repeats: tableId !== null || seriesId !== null },
     now,
   })
   await audit(tx, {
@@ -66,7 +86,7 @@ export async function showText(tx: Transaction, action: Action): Promise<void> {
   const [text] = shown
   if (!text) throw refuse(meetupRefusals.textShown)
   await notify(tx, meetupTextShownNotice, {
-    to: [row.hostId],
+    to: await writersOf(tx, row),
     details: { ...aboutMeetup(row), title: text.title },
     now,
   })
