@@ -41,7 +41,8 @@ test('whoever takes a seat too late to give it back for nothing is told so', () 
   expect(cancelRulesInWords({ startsAt, byCafe: false }, at('2026-03-18 23:59')).first).toBe(
     '3월 18일 (수) 밤 11:59까지 취소하면 이용권이 돌아와요.',
   )
-  const rules = (byCafe: boolean) => cancelRulesInWords({ startsAt, byCafe }, at('2026-03-18 12:00')).more.join(' ')
+  const rules = (byCafe: boolean) =>
+    cancelRulesInWords({ startsAt, byCafe }, at('2026-03-18 12:00')).more.join(' ')
   expect(rules(false)).toContain('방장이나 카페가 취소')
   expect(rules(true)).not.toContain('방장')
   const lateTo = (now: string) => cancelRulesInWords({ startsAt, byCafe: false }, at(now)).first

@@ -124,9 +124,9 @@ test('who sat at the last date has the first twelve hours of a new one, and is t
   expect(await titlesOf(regular.id)).toContain('함께한 모임이 또 열렸어요')
   expect(await join(stranger, third)).toMatchObject({ status: 409, body: { code: 'regulars' } })
   const listed = async (query: string) =>
-    (
-      await on.app.inject({ url: `/v1/boardGameRoom?${query}`, headers: inOurWords })
-    ).json().results.map(({ id }: { id: number }) => id)
+    (await on.app.inject({ url: `/v1/boardGameRoom?${query}`, headers: inOurWords }))
+      .json()
+      .results.map(({ id }: { id: number }) => id)
   expect(await listed('hasSeat=true')).not.toContain(third)
   expect((await join(regular, third)).status).toBe(200)
   await at('2026-03-21T07:00')

@@ -9,9 +9,10 @@ export interface Identity {
 
 /** Recognises identities again without saying whose they are. The key is the database's own, so that it outlives every secret. */
 async function hashIdentities(tx: Transaction, identities: readonly Identity[]): Promise<string[]> {
-  const [stored] = await tx<{ key: unknown | null }[]>`select encode(key, 'base64') as key from kept_identity_key`
+  const [stored] = await tx<{ key: string | null }[]>`
+    select encode(key, 'hex')::text as key from kept_identity_key`
   if (!stored) throw new Error('the key of kept identities is missing')
-  const key = Buffer.from(stored.key, 'base64')
+  const key = Buffer.from(String(stored.key), 'hex')
   return identities.map(({ provider, subject }) =>
     createHmac('sha256', key).update(`${provider}\n${subject}`).digest('base64url'),
   )

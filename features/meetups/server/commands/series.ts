@@ -99,7 +99,11 @@ async function openDate(
     const details = aboutMeetup(room)
     await notify(tx, seriesDateNotice, { to: [hostId], details: { ...details, tier, awaitsYes }, now })
     const to = regulars?.memberIds ?? []
-    await notify(tx, seriesOpenedNotice, { to, details: { ...details, isFirst: regularsUntil !== null }, now })
+    await notify(tx, seriesOpenedNotice, {
+      to,
+      details: { ...details, isFirst: regularsUntil !== null },
+      now,
+    })
     return opened
   } catch (error) {
     if (!(error instanceof Refusal)) throw error

@@ -133,7 +133,8 @@ export async function stopTable(
   for (const { id } of dates.filter(({ id }) => callsOff.includes(id))) {
     const row = await lockMeetup(tx, id)
     // Another call-off may have come first.
-    if (row && whyCannotCallOff(stateOf(row), now) === null) gatherings.push({ row, entries: await listLive(tx, id) })
+    if (row && whyCannotCallOff(stateOf(row), now) === null)
+      gatherings.push({ row, entries: await listLive(tx, id) })
   }
   const members = gatherings.flatMap(({ entries }) => entries.map(({ memberId }) => memberId))
   const present = await lockMembers(tx, [...members.filter((id) => id !== null), actorId])

@@ -278,7 +278,9 @@ test('a meetup is repeated weekly; a week that a day off or a clash stands again
   })
   await screen.getByRole('switch', { name: /매주 반복하기/ }).click()
   const row = (at: number) =>
-    screen.getByRole('switch', { name: new RegExp(seoulShortDay(startsAtOf(weeks[at] ?? '', '12:00')).replace(/[()]/g, '.')) })
+    screen.getByRole('switch', {
+      name: new RegExp(seoulShortDay(startsAtOf(weeks[at] ?? '', '12:00')).replace(/[()]/g, '.')),
+    })
   await expect.element(row(0)).not.toBeChecked()
   await expect.element(row(1)).not.toBeChecked()
   await expect.element(screen.getByText(openProblemTexts.dayOff)).toBeInTheDocument()

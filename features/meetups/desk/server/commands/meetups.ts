@@ -8,7 +8,13 @@ import { callOff } from '~/features/meetups/server/commands/host-meetup'
 import { leaveOutDates } from '~/features/meetups/server/commands/series'
 import { restTable } from '~/features/meetups/server/commands/standing-tables'
 import { meetupTextHiddenNotice, meetupTextShownNotice } from '~/features/meetups/server/notices'
-import { findMeetup, isTextHidden, lockMeetup, type MeetupRow, stateOf } from '~/features/meetups/server/queries/meetups'
+import {
+  findMeetup,
+  isTextHidden,
+  lockMeetup,
+  type MeetupRow,
+  stateOf,
+} from '~/features/meetups/server/queries/meetups'
 import { lockSeries } from '~/features/meetups/server/queries/series'
 import { lockTable } from '~/features/meetups/server/queries/standing-tables'
 import { refuse } from '~/lib/errors'
@@ -58,7 +64,12 @@ export async function hideText(tx: Transaction, action: Action & { reason: strin
   if (seriesId !== null) await leaveOutDates(tx, seriesId)
   await notify(tx, meetupTextHiddenNotice, {
     to: await writersOf(tx, row),
-    details: { ...aboutMeetup(row), title: hiddenText, reason, repeats: tableId !== null || seriesId !== null },
+    details: {
+      ...aboutMeetup(row),
+      title: hiddenText,
+      reason,
+      repeats: tableId !== null || seriesId !== null,
+    },
     now,
   })
   await audit(tx, {
