@@ -1,6 +1,5 @@
 import { countCharacters } from '~/lib/characters'
 import { toCsvRow } from '~/lib/csv'
-import { grouped } from '~/lib/grouped'
 import { seoulDate, seoulMoment } from '~/lib/seoul-date'
 
 /** To whom a cafe's money goes. */
@@ -124,7 +123,7 @@ function stateOf({ amount, paidOn, isOver, payee }: PaidCafe): string {
 
 /** '이용권 3장 · 돌아온 이용권 1장'. */
 export function spellPasses({ passes, returned }: Pick<PaidCafe, 'passes' | 'returned'>): string {
-  return `이용권 ${grouped(passes)}장${returned === 0 ? '' : ` · 돌아온 이용권 ${grouped(returned)}장`}`
+  return `이용권 ${passes.toLocaleString('ko-KR')}장${returned === 0 ? '' : ` · 돌아온 이용권 ${returned.toLocaleString('ko-KR')}장`}`
 }
 
 /** What all cafes are owed or were paid, to transfer it at a bank. */

@@ -16,7 +16,6 @@ import { Button } from '~/ui/button'
 import { EmptyState } from '~/ui/empty-state'
 import { Link } from '~/ui/link'
 import { sayFailure } from '~/ui/say-failure'
-import { spellPasses } from '../../payout'
 import { type OwedCafe, payoutDeskEndpoints } from '../endpoints'
 import { payoutsNeeds } from './needs'
 import { payoutDeskQueries } from './queries'
@@ -39,7 +38,7 @@ function State({ cafe: { paidOn, account, amount } }: { cafe: OwedCafe }) {
 }
 
 function CafeRow({ cafe, month }: { cafe: OwedCafe; month: string }) {
-  const { id, name, amount, earlier, account } = cafe
+  const { id, name, passes, returned, amount, earlier, account } = cafe
   return (
     <Link
       href={operatorPaths.payout(id, month)}
@@ -48,7 +47,7 @@ function CafeRow({ cafe, month }: { cafe: OwedCafe; month: string }) {
       <span className="min-w-0">
         <span className="block truncate font-semibold text-15 text-ink">{name}</span>
         <span className="tabular block truncate text-13 text-ink-dim">
-          {spellPasses(cafe)}
+          이용권 {grouped(passes)}장{returned === 0 ? '' : ` · 돌아온 이용권 ${grouped(returned)}장`}
           {earlier > 0 ? ` · 이전 달 ${won(earlier)} 포함` : ''}
           {account === null ? '' : ` · ${account}`}
         </span>

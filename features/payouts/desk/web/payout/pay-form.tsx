@@ -3,7 +3,6 @@ import type { MouseEvent } from 'react'
 import { useRememberedMember } from '~/features/accounts/web/use-session'
 import { dayInWords } from '~/lib/day-in-words'
 import { grouped } from '~/lib/grouped'
-import { withObject } from '~/lib/korean'
 import { monthInWords } from '~/lib/month'
 import { seoulDate } from '~/lib/seoul-date'
 import { isLike } from '~/lib/web/form-draft'
@@ -62,7 +61,7 @@ export function PayForm({ found }: { found: PayoutOfCafe }) {
       whyBadDay(paidOn) !== null ||
       (await showDialog({
         title: `${grouped(amount)}원을 보냈나요?`,
-        message: `${cafe.name}의 ${monthInWords(month)}까지 ${withObject(spellPasses(found))} ${dayInWords(paidOn)}에 ${payee?.bank} ${payee?.account} (${payee?.holder}) 계좌로 보냈다고 표시해요. 되돌릴 수 없고 점주에게 알려요.`,
+        message: `${cafe.name}의 ${monthInWords(month)}까지 ${spellPasses(found)}의 값을 ${dayInWords(paidOn)}에 ${payee?.bank} ${payee?.account} (${payee?.holder}) 계좌로 보냈다고 표시해요. 되돌릴 수 없고 점주에게 알려요.`,
         confirmLabel: '지급 완료로 표시',
         cancelLabel: '취소',
       }))
