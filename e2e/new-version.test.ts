@@ -165,7 +165,8 @@ test('a page of an earlier release is loaded anew when it calls what has changed
     { times: 1 },
   )
   await open('/staff')
-  await expect(page.getByRole('link', { name: /영업시간/ })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByRole('link', { name: /주사위다방|카페/ }).first()).toBeVisible()
 })
 
 test('a worker that has to go takes all that it stored with it', async ({ page, baseURL, request }) => {

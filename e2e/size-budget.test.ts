@@ -17,7 +17,7 @@ const largerScreens: Record<string, Partial<typeof untilIdle & { allFiles: numbe
   '/timer': { allFiles: 28 },
   '/game/:id': { files: 13, kilobytes: 181, allFiles: 26 },
   '/store/:id': { files: 15, kilobytes: 187, allFiles: 26 },
-  '/matching/:id': { files: 14, kilobytes: 189, allFiles: 26 },
+  '/matching/:id': { files: 14, kilobytes: 190, allFiles: 26 },
 }
 
 const builtFiles = path.resolve(import.meta.dirname, '../build/web/client')

@@ -61,6 +61,8 @@ describe('a sentence that says ‘…까지’ with a date alone', () => {
 
 test('of a fee only those speak whose words depend on it, each tried out with none', () => {
   expect(placesOf(/수수료/)).toEqual([
+    // The head of a column of figures.
+    'features/payments/desk/server/present.ts',
     'features/payments/desk/web/order-page.tsx',
     'features/payments/purchase-notes.ts',
     'features/payments/web/refund-page.tsx',

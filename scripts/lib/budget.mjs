@@ -39,7 +39,7 @@ export const budget = {
   server: { base: 60, perFeature: 11.5 },
   'embedded PostgreSQL': { base: 50, perFeature: 1.3 },
   web: { base: 20, perFeature: 2 },
-  journeys: { base: 60, perFeature: 17.5 },
+  journeys: { base: 60, perFeature: 16.8 },
 }
 
 export function countFeatures(root) {

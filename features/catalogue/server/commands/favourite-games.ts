@@ -34,7 +34,8 @@ export function chooseFavourites(
 
 export async function eraseFavouritesOf(tx: Transaction, memberId: number): Promise<void> {
   await tx`delete from favourite_games where member_id = ${memberId}`
-  await tellOfFavourites(tx, [memberId])
+  // Not the leaver's own reads: the screen they leave from would wait for an answer that nobody gives any more.
+  await invalidate(tx, gameTags.favourites.of(memberId))
 }
 
 /** Whoever chose both games keeps the one that stands first. */
