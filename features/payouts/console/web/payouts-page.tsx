@@ -31,7 +31,10 @@ function Figures({ due, running, doubted }: Pick<PayoutsOfCafe, 'due' | 'running
     { name: '이번 달', amount: running.amount },
   ]
   return (
-    <>
+    <section aria-labelledby="due" className="flex flex-col gap-4">
+      <h2 id="due" className="font-bold text-17 text-ink">
+        받을 금액
+      </h2>
       <dl className="grid grid-cols-2 rounded-card bg-raised py-4 shadow-card">
         {figures.map(({ name, amount }) => (
           <div
@@ -53,7 +56,7 @@ function Figures({ due, running, doubted }: Pick<PayoutsOfCafe, 'due' | 'running
           열리지 않았다는 말이 있는 모임의 이용권 {grouped(doubted)}장은 운영팀이 확인한 뒤에 지급해요.
         </p>
       )}
-    </>
+    </section>
   )
 }
 
