@@ -212,3 +212,23 @@ test('who leaves in one tab is gone in the other', async ({ page, open, press, c
   await expect(other.getByText(person.nickname)).toHaveCount(0)
   await meetSignUp(other, person)
 })
+
+test('somebody proves another phone number with the code that it receives', async ({
+  page,
+  open,
+  submit,
+}) => {
+  await arriveAs(page, someoneNew())
+  await open(paths.profileEdit())
+  await page.getByRole('link', { name: '확인', exact: true }).click()
+  const phone = someoneNew().phone
+  await page.getByLabel('휴대폰 번호').fill(phone)
+  await submit(page.getByRole('button', { name: '인증번호 받기' }))
+  const code = page.getByLabel('인증번호')
+  await expect(code).toBeVisible()
+  const texts = await (await page.request.get('/sandbox/solapi/received')).json()
+  const sent = texts.received.find(({ to }: { to: string }) => to === phone.replaceAll('-', ''))
+  await code.fill(/\d{6}/.exec(sent.text)?.[0] ?? '')
+  await submit(page.getByRole('button', { name: '확인', exact: true }))
+  await expect(page.getByText('확인한 번호예요')).toBeVisible()
+})

@@ -70,6 +70,9 @@ export const paths = {
   timerShared: (key: string, after = '') =>
     `/timer/shared?key=${encodeURIComponent(key)}${after === '' ? '' : `&after=${encodeURIComponent(after)}`}`,
   profileEdit: () => '/profile/edit',
+  /** Where a member proves their phone number; `to` is where they go then. */
+  phone: (to?: string) =>
+    to === undefined ? '/profile/phone' : `/profile/phone?to=${encodeURIComponent(to)}`,
   likedGames: () => '/profile/like',
   followedCafes: () => '/profile/follow',
   /** Of which meetups and news a member hears. */

@@ -88,6 +88,8 @@ export interface EndpointParts {
    * with `isFreshlySignedIn`.
    */
   freshSignIn?: 'always' | 'sometimes'
+  /** Only for members who have proven their phone number, where the site asks for that (`provePhone` in `prove-phone.ts`). */
+  provenPhone?: true
   rate?: RateClass
   /** Tags of the data that the reply is computed from. */
   dependsOn?: readonly Dependency[]

@@ -3,6 +3,7 @@ import { kakaoStandIn } from './kakao/stand-in'
 import { kakaoLocalStandIn } from './kakao-local/stand-in'
 import { portoneStandIn } from './portone/stand-in'
 import { pushStandIn } from './push/stand-in'
+import { solapiStandIn } from './solapi/stand-in'
 import type { StandIn, StandInAddresses } from './stand-in'
 
 /** All stand-ins in the order of the demo page, by the name of the service in the server's settings. */
@@ -12,6 +13,7 @@ const byName = {
   portone: portoneStandIn,
   kakaoLocal: kakaoLocalStandIn,
   push: pushStandIn,
+  sms: solapiStandIn,
 }
 
 type DemoSettings = { [Name in keyof typeof byName]: ReturnType<(typeof byName)[Name]['settings']> }

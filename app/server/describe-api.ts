@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { audienceName, type ServedEndpoint } from '~/lib/endpoint'
 import { signInAgain } from '~/lib/fresh-sign-in'
+import { provePhone } from '~/lib/prove-phone'
 import { fileType, pictureTypes } from '~/lib/server/request-body'
 import { formTypes } from '~/lib/server/take-forms'
 import { wireSchema } from '~/lib/server/wire'
@@ -59,6 +60,7 @@ export function refusalsOf(endpoint: ServedEndpoint): Record<number, string> {
   for (const { status, code, says } of [
     ...(endpoint.refusals ?? []),
     ...(endpoint.freshSignIn ? [signInAgain] : []),
+    ...(endpoint.provenPhone ? [provePhone] : []),
   ]) {
     const text = `${says} (${code})`
     refusals[status] = refusals[status] === undefined ? text : `${refusals[status]} ${text}`

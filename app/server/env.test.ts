@@ -20,6 +20,9 @@ const live = {
   PORTONE_MERCHANT: 'imp0',
   PORTONE_KEY: 'key',
   PORTONE_SECRET: 'secret',
+  SOLAPI_API_KEY: 'key',
+  SOLAPI_API_SECRET: 'secret',
+  SOLAPI_SENDER: '0212345678',
 }
 
 describe('with nothing set', () => {
@@ -50,6 +53,7 @@ describe('with nothing set', () => {
       maps: { provider: 'embedded', tiles: null },
       refundFeePercent: 5,
       business: expect.objectContaining({ name: expect.stringContaining('체험용') }),
+      asksForProvenPhones: false,
       outside: null,
     })
   })
@@ -178,6 +182,7 @@ describe('live mode', () => {
         ],
         standIn: null,
       },
+      sms: { key: 'key', secret: 'secret', sender: '0212345678', url: 'https://api.solapi.com' },
     })
   })
 
@@ -216,6 +221,13 @@ describe('live mode', () => {
     expect(() => readEnv({ ...live, [name]: '' })).toThrow(
       new RegExp(`^APP_MODE=live needs ${name} \\(.+\\)\\. See \\.env\\.example\\.$`),
     )
+  })
+
+  test('proves phone numbers unless told not to, and needs no account for texts then', () => {
+    expect(readEnv(live).asksForProvenPhones).toBe(true)
+    const { SOLAPI_API_KEY, SOLAPI_API_SECRET, SOLAPI_SENDER, ...rest } = live
+    expect(readEnv({ ...rest, PHONE_PROOF: 'off' }).asksForProvenPhones).toBe(false)
+    expect(readEnv({ PHONE_PROOF: 'on' }).asksForProvenPhones).toBe(true)
   })
 
   test('names the first when several are missing', () => {

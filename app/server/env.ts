@@ -13,6 +13,7 @@ import type { KakaoLocalSettings } from '~/features/places/server/client'
 import type { Business } from '~/lib/business'
 import { readRanges } from '~/lib/server/address-ranges'
 import { projectRoot } from '~/lib/server/project-root'
+import type { SmsSettings } from '~/lib/server/sms'
 import { businessOf, businessSchema } from './business'
 
 const portForm = 'it must be a whole number from 0 to 65535'
@@ -113,6 +114,14 @@ const Variables = z.object({
   PORTONE_TEST_PAYMENTS: z.enum(['on', 'off']).default('off'),
   PORTONE_API_URL: z.url({ protocol: /^https?$/ }).default('https://api.iamport.kr'),
   PORTONE_SCRIPT_URL: z.url({ protocol: /^https?$/ }).default('https://cdn.iamport.kr/v1/iamport.js'),
+  PHONE_PROOF: z.enum(['on', 'off']).optional(),
+  SOLAPI_API_KEY: z.string().optional(),
+  SOLAPI_API_SECRET: z.string().optional(),
+  SOLAPI_SENDER: z
+    .string()
+    .regex(/^\d{8,11}$/, 'it must be a telephone number of digits only')
+    .optional(),
+  SOLAPI_URL: z.url({ protocol: /^https?$/ }).default('https://api.solapi.com'),
   VAPID_PUBLIC_KEY: z.string().optional(),
   VAPID_PRIVATE_KEY: z
     .string()
@@ -166,12 +175,15 @@ export interface Env {
   /** The percentage that a refund costs after the time without a fee. */
   refundFeePercent: number
   business: Business
+  /** Whether members prove their number before they join or open a meetup. */
+  asksForProvenPhones: boolean
   /** Accounts at outside services; null in demo mode, where the stand-ins provide them. */
   outside:
     | (SignInSettings & {
         portone: PortoneSettings
         kakaoLocal: KakaoLocalSettings
         push: PushSettings
+        sms: SmsSettings
       })
     | null
 }
@@ -183,6 +195,13 @@ const neededLive: Readonly<Record<string, string>> = {
   PORTONE_MERCHANT: 'card payments',
   PORTONE_KEY: 'card payments',
   PORTONE_SECRET: 'card payments',
+}
+
+/** What live mode requires besides unless `PHONE_PROOF` is off. */
+const neededToProvePhones: Readonly<Record<string, string>> = {
+  SOLAPI_API_KEY: 'codes by SMS; PHONE_PROOF=off asks for none',
+  SOLAPI_API_SECRET: 'codes by SMS; PHONE_PROOF=off asks for none',
+  SOLAPI_SENDER: 'codes by SMS; PHONE_PROOF=off asks for none',
 }
 
 /** For commands that are not started through scripts/start.mjs: reads .env for variables that are not set. */
@@ -214,7 +233,8 @@ export function readEnv(source: Given = process.env): Env {
   const variables = readVariables(Variables, given)
   const signIn = readSignIn(given)
   if (variables.APP_MODE === 'live') {
-    for (const [name, purpose] of Object.entries(neededLive)) {
+    const needed = variables.PHONE_PROOF === 'off' ? neededLive : { ...neededLive, ...neededToProvePhones }
+    for (const [name, purpose] of Object.entries(needed)) {
       if (!given[name]) throw new Error(`APP_MODE=live needs ${name} (${purpose}). See .env.example.`)
     }
     if (!variables.PUBLIC_URL?.startsWith('https://')) {
@@ -257,6 +277,7 @@ export function readEnv(source: Given = process.env): Env {
     maps: mapsOf(variables),
     refundFeePercent: variables.REFUND_FEE_PERCENT,
     business: businessOf(readVariables(businessSchema, given), variables.APP_MODE === 'demo'),
+    asksForProvenPhones: (variables.PHONE_PROOF ?? (variables.APP_MODE === 'live' ? 'on' : 'off')) === 'on',
     outside:
       variables.APP_MODE === 'live'
         ? {
@@ -264,6 +285,7 @@ export function readEnv(source: Given = process.env): Env {
             portone: portoneOf(variables),
             kakaoLocal: kakaoLocalOf(variables),
             push: pushOf(variables),
+            sms: smsOf(variables),
           }
         : null,
   }
@@ -296,6 +318,16 @@ function kakaoLocalOf({
 
 function pushOf({ VAPID_SUBJECT, PUBLIC_URL = '', PUSH_SERVICES }: z.infer<typeof Variables>): PushSettings {
   return { subject: VAPID_SUBJECT ?? PUBLIC_URL, services: PUSH_SERVICES.split(','), standIn: null }
+}
+
+function smsOf(variables: z.infer<typeof Variables>): SmsSettings {
+  const { SOLAPI_API_KEY = '', SOLAPI_API_SECRET = '', SOLAPI_SENDER = '', SOLAPI_URL } = variables
+  return {
+    key: SOLAPI_API_KEY,
+    secret: SOLAPI_API_SECRET,
+    sender: SOLAPI_SENDER,
+    url: withoutEndSlash(SOLAPI_URL),
+  }
 }
 
 function portoneOf(variables: z.infer<typeof Variables>): PortoneSettings {

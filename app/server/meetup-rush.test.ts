@@ -67,6 +67,7 @@ async function start(): Promise<void> {
       APPLE_TEAM_ID: 'none',
       APPLE_KEY_ID: 'none',
       APPLE_PRIVATE_KEY: 'none',
+      PHONE_PROOF: 'off',
       PORTONE_MERCHANT: 'none',
       PORTONE_KEY: 'none',
       PORTONE_SECRET: 'none',

@@ -94,6 +94,8 @@ const columnsOfMembers: Record<string, { exportedAs: string | null; onceLeft: un
   email: { exportedAs: 'email', onceLeft: null },
   emailVerified: { exportedAs: 'emailVerified', onceLeft: false },
   // The two times of an anonymous row identify nobody.
+  phoneProvenAt: { exportedAs: 'phoneProvenAt', onceLeft: null },
+  phoneReserved: { exportedAs: null, onceLeft: true },
   joinedAt: { exportedAs: 'joinedAt', onceLeft: expect.any(Date) },
   leftAt: { exportedAs: null, onceLeft: expect.any(Date) },
   birthYear: { exportedAs: 'birthYear', onceLeft: null },
@@ -110,6 +112,7 @@ test('all data about a member is in their export, and deleted when they have lef
     bio: '보드게임이 좋아요',
     image: '/media/people/1',
     phone: '01012345678',
+    phoneProvenAt: new Date('2026-02-02T00:00:00Z'),
     email: 'all@example.com',
     emailVerified: true,
     joinedAt: new Date('2026-02-01T00:00:00Z'),

@@ -9,6 +9,7 @@ import type { BasicServices } from '~/lib/server/feature'
 import { readOrMakeSecret } from '~/lib/server/keys'
 import { openShareCards } from '~/lib/server/pictures/stored-share-cards'
 import { openUploads } from '~/lib/server/pictures/uploads'
+import { openSms, type SmsSettings } from '~/lib/server/sms'
 import { allAuditKinds } from './audit-kinds'
 import { siteOfRunningApp } from './backups'
 import type { Env } from './env'
@@ -23,6 +24,7 @@ interface OutsideSettings extends GivenSignIn {
   portone: PortoneSettings | (() => PortoneSettings)
   kakaoLocal: KakaoLocalSettings | (() => KakaoLocalSettings)
   push: PushSettings | (() => PushSettings)
+  sms: SmsSettings | (() => SmsSettings)
 }
 
 interface ServiceParts extends Pick<BasicServices, 'db' | 'clock' | 'keys'> {
@@ -48,6 +50,7 @@ export function openServices({ env, settings, ...basics }: ServiceParts): Servic
     portone: openPortone(settings.portone, basics.clock),
     refundFeePercent: env.refundFeePercent,
     missingToSell: missingToSell(env.business),
+    sms: openSms(settings.sms, basics.clock),
     push: openPush(settings.push, {
       clock: basics.clock,
       readKey: async () =>

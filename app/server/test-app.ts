@@ -10,6 +10,7 @@ import { fixedClock } from '~/lib/clock'
 import type { ServedEndpoint } from '~/lib/endpoint'
 import { keyReused, Refusal, underWay } from '~/lib/errors'
 import { signInAgain } from '~/lib/fresh-sign-in'
+import { provePhone } from '~/lib/prove-phone'
 import { type Database, isConnectionLost, openDatabase } from '~/lib/server/database'
 import type { DatabaseAddress } from '~/lib/server/database-address'
 import type { WorkTitles } from '~/lib/server/feature'
@@ -97,11 +98,15 @@ const unsaid = new Set([
 ])
 
 function isDeclared(
-  { refusals = [], oncePerKey, freshSignIn }: ServedEndpoint,
+  { refusals = [], oncePerKey, freshSignIn, provenPhone }: ServedEndpoint,
   { status, code = '' }: Refusal,
 ): boolean {
   if (unsaid.has(code) || status === 429) return true
-  const ofMechanisms = [...(oncePerKey ? [keyReused, underWay] : []), ...(freshSignIn ? [signInAgain] : [])]
+  const ofMechanisms = [
+    ...(oncePerKey ? [keyReused, underWay] : []),
+    ...(freshSignIn ? [signInAgain] : []),
+    ...(provenPhone ? [provePhone] : []),
+  ]
   return [...refusals, ...ofMechanisms].some((kind) => kind.status === status && kind.code === code)
 }
 

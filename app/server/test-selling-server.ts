@@ -54,6 +54,7 @@ export async function prepareSellingServer(): Promise<SellingServer> {
     APPLE_TEAM_ID: 'none',
     APPLE_KEY_ID: 'none',
     APPLE_PRIVATE_KEY: 'none',
+    PHONE_PROOF: 'off',
     PORTONE_MERCHANT: portoneDemoShop.merchant,
     PORTONE_KEY: portoneDemoShop.key,
     PORTONE_SECRET: portoneDemoShop.secret,

@@ -12,6 +12,8 @@ export interface ProviderInfo {
   nickname: string | null
   email: string | null
   emailVerified: boolean
+  /** A number that the provider knows to be theirs, digits only. It needs no code. */
+  phone: string | null
 }
 
 export const consentKinds = ['age14', 'terms', 'privacy', 'marketing'] as const

@@ -26,6 +26,12 @@ export const birthYearEndpoints = /* @__PURE__ */ endpointsOf<typeof schemas.bir
   set: put('/v1/me/birth-year'),
 })
 
+export const phoneEndpoints = /* @__PURE__ */ endpointsOf<typeof schemas.phoneCalls>({
+  read: get('/v1/me/phone'),
+  sendCode: post('/v1/me/phone/code'),
+  prove: put('/v1/me/phone'),
+})
+
 /** Signing in and up through one provider. */
 export const signInEndpoints = (provider: Provider) =>
   endpointsOf<ReturnType<typeof schemas.signInCalls>>({

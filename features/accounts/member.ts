@@ -6,6 +6,10 @@ export interface NewMember {
   image?: string | null
   /** Digits only. */
   phone?: string | null
+  /** When the number was proven; null if it was not. */
+  phoneProvenAt?: Date | null
+  /** Whether nobody else can have the number. Unproven ones can be had twice where the site asks for proof. */
+  reservesPhone?: boolean
   email?: string | null
   emailVerified?: boolean
   joinedAt: Date

@@ -24,6 +24,8 @@ export interface Caller {
   isInstructor: boolean
   isCafeStaff: boolean
   isFranchiseOwner: boolean
+  /** The site asks for proven phone numbers, and the member has none. */
+  lacksProvenPhone: boolean
 }
 
 /** The calling member, for handlers of endpoints that only members may call. */

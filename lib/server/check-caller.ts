@@ -4,6 +4,7 @@ import { type Audience, isRight, type Right, type ServedEndpoint } from '~/lib/e
 import { notAllowed, notSignedIn, refuse, sessionOver } from '~/lib/errors'
 import { signInAgain } from '~/lib/fresh-sign-in'
 import { newVersion } from '~/lib/new-version'
+import { provePhone } from '~/lib/prove-phone'
 import { type Caller, isFreshlySignedIn } from './caller'
 import { parsed, refuseUnstorable } from './read-input'
 
@@ -70,6 +71,10 @@ export function checkRightAtStart(app: FastifyInstance, { audience, path }: Serv
   app.addHook('onReady', async () => {
     app.rights.resolverOf(audience)
   })
+}
+
+export function checkProvenPhone({ provenPhone }: ServedEndpoint, { caller }: FastifyRequest): void {
+  if (provenPhone && caller?.lacksProvenPhone) throw refuse(provePhone)
 }
 
 export function checkFreshness({ freshSignIn }: ServedEndpoint, request: FastifyRequest): void {

@@ -33,6 +33,7 @@ const nobodySpecial: Caller = {
   isInstructor: false,
   isCafeStaff: false,
   isFranchiseOwner: false,
+  lacksProvenPhone: false,
 }
 
 const callers: Record<Who, Caller | null> = {

@@ -3,7 +3,13 @@ import type { Endpoint, EndpointParts, ParsedInput, ReplyGiven, ServedEndpoint }
 import { tagsOf } from '~/lib/tags'
 import { answerAlone, answerShared, isSharedFor } from './answer'
 import type { atMostForEach } from './at-most-for-each'
-import { checkAudience, checkFreshness, checkRightAtStart, checkVersion } from './check-caller'
+import {
+  checkAudience,
+  checkFreshness,
+  checkProvenPhone,
+  checkRightAtStart,
+  checkVersion,
+} from './check-caller'
 import { readInput, wireFor } from './read-request'
 import { bodyLimitOf, checkContentType, hasOwnBody, reserveBody, takeOwnBody } from './request-body'
 import type { ResponseCache } from './response-cache'
@@ -93,6 +99,7 @@ function route<P extends EndpointParts>(
       checkVersion(endpoint, request)
       await checkAudience(app, endpoint, request)
       checkFreshness(endpoint, request)
+      checkProvenPhone(endpoint, request)
       checkContentType(endpoint, request)
       reserveBody(endpoint, request, reply)
     },

@@ -7,6 +7,7 @@ import { recordsOf } from '../stand-in-records'
 
 export const kakaoProfiles = {
   full: '닉네임과 확인된 이메일',
+  'with-phone': '닉네임, 확인된 이메일, 휴대폰 번호',
   'nickname-only': '닉네임만',
   'unverified-email': '확인되지 않은 이메일',
   'no-email': '이메일 제공을 거절함',
@@ -49,6 +50,11 @@ export async function endTokensOf(db: Database, subject: string): Promise<void> 
 export function emailOf(subject: string, { profile }: KakaoStandInPerson): string | null {
   const hasNone = profile === 'nickname-only' || profile === 'no-email' || profile === 'no-account'
   return hasNone ? null : `kakao-${subject.slice(-8)}@example.com`
+}
+
+/** The number of the person's KakaoTalk, as Kakao writes it. */
+export function phoneOf(subject: string): string {
+  return `+82 10-${subject.slice(-8, -4)}-${subject.slice(-4)}`
 }
 
 export const kakaoBehaviour = behaviourOf('kakao', signInParts)

@@ -10,6 +10,7 @@ import {
   kakaoBehaviour,
   links,
   people,
+  phoneOf,
 } from './records'
 
 interface Caller {
@@ -48,6 +49,7 @@ function accountOf(subject: string, person: KakaoStandInPerson) {
       is_email_valid: true,
       is_email_verified: profile !== 'unverified-email',
       email,
+      ...(profile === 'with-phone' && { has_phone_number: true, phone_number: phoneOf(subject) }),
     },
   }
 }

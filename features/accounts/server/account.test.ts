@@ -399,6 +399,9 @@ describe('leaving', () => {
     await db`insert into play_players (play_id, seat, member_id, name) values (${playId}, 9, ${memberId}, '손님')`
     await db`insert into review_likes (review_id, member_id, liked_at) values (${reviewId}, ${memberId}, ${now})`
     await db`update reviews set like_count = 1 where id = ${reviewId}`
+    await db`
+      insert into phone_codes (member_id, phone, code_hash, expires_at)
+      values (${memberId}, '01012345678', ${'a'.repeat(43)}, ${now})`
     await db`insert into review_likes_told (review_id, member_id) values (${reviewId}, ${memberId})`
     await db`
       insert into review_reports (review_id, reporter_id, reason, reported_at, weight, state, decided_at, decided_by)

@@ -5,14 +5,14 @@ import { providerList } from '../providers'
 import { memberAudits } from './audit'
 import { disconnectProvider } from './jobs'
 import { accountData } from './member-data'
-import { disconnectedNotice, signedInNotice, welcomeNotice } from './notices'
+import { disconnectedNotice, phoneLostNotice, signedInNotice, welcomeNotice } from './notices'
 import { faceReferences } from './queries'
-import { type AccountServices, accountRoutes } from './routes'
+import { type AccountServices, accountRoutes, phoneRoutes } from './routes'
 import { forgetOldSignIns } from './upkeep'
 
 export const accounts = feature<AccountServices>({
   name: 'accounts',
-  routes: [accountRoutes, memberDeskRoutes],
+  routes: [accountRoutes, phoneRoutes, memberDeskRoutes],
   audits: [memberAudits],
   upkeep: {
     'forget old sign-ins': { title: '오래된 로그인 정리', everyMs: 3_600_000, work: forgetOldSignIns },
@@ -21,5 +21,5 @@ export const accounts = feature<AccountServices>({
   memberData: [accountData],
   pictures: faceReferences,
   sitemap: { screens: [paths.terms(), paths.privacy()] },
-  notices: [welcomeNotice, signedInNotice, disconnectedNotice],
+  notices: [welcomeNotice, signedInNotice, disconnectedNotice, phoneLostNotice],
 })

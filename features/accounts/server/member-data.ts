@@ -16,7 +16,7 @@ import {
 
 export const accountData: MemberData = {
   name: 'account',
-  tables: ['identities', 'sessions', 'consents', 'member_blocks', 'member_suspensions'],
+  tables: ['identities', 'sessions', 'consents', 'member_blocks', 'member_suspensions', 'phone_codes'],
   collect: async (db, memberId) => {
     const account = await findAccount(db, memberId)
     const unshown = await findUnshown(db, memberId)
@@ -24,6 +24,7 @@ export const accountData: MemberData = {
       ...account,
       bio: unshown?.bio,
       emailVerified: unshown?.emailVerified,
+      phoneProvenAt: unshown?.phoneProvenAt,
       joinedAt: unshown?.joinedAt,
       birthYear: await findBirthYear(db, memberId),
       signsInWith: (await listIdentities(db, memberId)).map(({ provider, subject, linkedAt }) => ({

@@ -36,3 +36,15 @@ export const disconnectedNotice = noticeKind({
     path: paths.profileEdit(),
   }),
 })
+
+/** Somebody else has proven the member's number. */
+export const phoneLostNotice = noticeKind({
+  name: 'phone-lost',
+  group: 'security',
+  details: z.object({}),
+  words: () => ({
+    title: '휴대폰 번호를 다시 확인해 주세요',
+    body: '다른 회원이 같은 번호를 문자로 확인해서, 이제 내 번호로 쓰이지 않아요. 다음에 모임에 참여하기 전에 내 번호를 확인해 주세요.',
+    path: paths.phone(),
+  }),
+})

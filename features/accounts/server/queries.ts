@@ -49,6 +49,7 @@ interface CallerRow {
   isInstructor: boolean
   isCafeStaff: boolean
   isFranchiseOwner: boolean
+  hasProvenPhone: boolean
 }
 
 /**
@@ -57,10 +58,15 @@ interface CallerRow {
  */
 export async function findCaller(
   db: Reader,
-  { memberId, sessionId }: { memberId: number; sessionId: string },
+  {
+    memberId,
+    sessionId,
+    asksForProvenPhones,
+  }: { memberId: number; sessionId: string; asksForProvenPhones: boolean },
 ): Promise<{ caller: Caller; usedGeneration: number } | null> {
   const [row] = await db<CallerRow[]>`
-    select started_at, used_generation, is_operator, is_instructor, is_cafe_staff, is_franchise_owner
+    select started_at, used_generation, is_operator, is_instructor, is_cafe_staff, is_franchise_owner,
+      phone_proven_at is not null as has_proven_phone
     from sessions join members on members.id = sessions.member_id
     where sessions.id = ${sessionId}::uuid and sessions.member_id = ${memberId}
       and sessions.ended_at is null and members.left_at is null`
@@ -73,6 +79,7 @@ export async function findCaller(
     isInstructor: row.isInstructor,
     isCafeStaff: row.isCafeStaff,
     isFranchiseOwner: row.isFranchiseOwner,
+    lacksProvenPhone: asksForProvenPhones && !row.hasProvenPhone,
   }
   return { caller, usedGeneration: row.usedGeneration }
 }
@@ -101,9 +108,11 @@ export function listConsentChanges(db: Reader, memberId: number): Promise<Consen
 export async function findUnshown(
   db: Reader,
   memberId: number,
-): Promise<{ bio: string; emailVerified: boolean; joinedAt: Date } | null> {
-  const [row] = await db<{ bio: string; emailVerified: boolean; joinedAt: Date }[]>`
-    select bio, email_verified, joined_at from members where id = ${memberId}`
+): Promise<{ bio: string; emailVerified: boolean; phoneProvenAt: Date | null; joinedAt: Date } | null> {
+  const [row] = await db<
+    { bio: string; emailVerified: boolean; phoneProvenAt: Date | null; joinedAt: Date }[]
+  >`
+    select bio, email_verified, phone_proven_at, joined_at from members where id = ${memberId}`
   return row ?? null
 }
 
@@ -169,8 +178,24 @@ export function listWholeBlocks(
     where blocker_id = ${memberId} order by blocked_at`
 }
 
-export async function hasPhone(db: Reader, phone: string): Promise<boolean> {
-  const found = await db<{ id: number }[]>`select id from members where phone = ${phone} and left_at is null`
+export async function findPhone(
+  db: Reader,
+  memberId: number,
+): Promise<{ phone: string | null; isProven: boolean }> {
+  const [member] = await db<{ phone: string | null; isProven: boolean }[]>`
+    select phone, phone_proven_at is not null as is_proven from members where id = ${memberId}`
+  return member ?? { phone: null, isProven: false }
+}
+
+/** Whether somebody has the number, so that a sign-up cannot take it. Where proof is asked for, only proven ones count. */
+export async function hasPhone(
+  db: Reader,
+  { phone, asksForProof }: { phone: string; asksForProof: boolean },
+): Promise<boolean> {
+  const found = await db<{ id: number }[]>`
+    select id from members
+    where phone = ${phone} and left_at is null and phone_reserved
+      and (phone_proven_at is not null or not ${asksForProof}::boolean)`
   return found.length > 0
 }
 

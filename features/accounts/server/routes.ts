@@ -6,12 +6,15 @@ import { buildExport } from '~/lib/server/data-exports'
 import type { BasicServices } from '~/lib/server/feature'
 import { replyWithPage } from '~/lib/server/list-reply'
 import { reencodeSquare } from '~/lib/server/pictures/reencode-picture'
+import { ProviderFailed } from '~/lib/server/provider-call'
 import { serve, servedBy } from '~/lib/server/serve'
 import { isOwnMark, makeMark } from '~/lib/server/signed-mark'
+import type { Sms } from '~/lib/server/sms'
 import { fieldOf, takeForms } from '~/lib/server/take-forms'
 import { paths } from '../../paths'
 import { whyAbusive } from '../abuse-words'
 import {
+  bareDigits,
   nameDevice,
   policyVersion,
   type StoredConsentKind,
@@ -21,9 +24,16 @@ import {
   whyBadNickname,
 } from '../account'
 import { whyBadBirthYear } from '../birth-year'
-import { accountEndpoints, birthYearEndpoints, formReturnPath, signInEndpoints } from '../endpoints'
+import {
+  accountEndpoints,
+  birthYearEndpoints,
+  formReturnPath,
+  phoneEndpoints,
+  signInEndpoints,
+} from '../endpoints'
 import { toFormData } from '../form-return'
 import { faceWidths } from '../member'
+import { phoneCodeText } from '../phone-proof'
 import { type Provider, providerFacts, providers } from '../providers'
 import { accountRefusals } from '../refusals'
 import { accountTags } from '../tags'
@@ -33,6 +43,7 @@ import { setBirthYear } from './commands/birth-year'
 import { finishSignIn, takeFormReturn } from './commands/finish-sign-in'
 import { leave, noteDisconnection } from './commands/leave'
 import { blockMember, changeConsent, changePicture, renameMember, unblockMember } from './commands/members'
+import { countPhoneCode, makePhoneCode, provePhone } from './commands/phone-proof'
 import { hashOf, refreshSession, signOut, signOutEverywhere } from './commands/sessions'
 import { attemptLifeMs, beginSignIn, type SignInBasics, signUpTicketLifeMs } from './commands/sign-in'
 import { readSignUp, signUp } from './commands/sign-up'
@@ -42,18 +53,21 @@ import {
   findAccount,
   findBirthYear,
   findFcmToken,
+  findPhone,
   findSessionOf,
   listBlocks,
   listConsents,
   whySessionEnded,
 } from './queries'
-import { accountCalls, birthYearCalls, signInCalls } from './schemas'
+import { accountCalls, birthYearCalls, phoneCalls, signInCalls } from './schemas'
 import { accountWire, signInWire } from './wire'
 
 const calls = servedBy(accountEndpoints, accountCalls, accountWire)
 const ofBirthYear = servedBy(birthYearEndpoints, birthYearCalls)
+const ofPhone = servedBy(phoneEndpoints, phoneCalls)
 
 export interface AccountServices extends BasicServices {
+  sms: Sms
   /** The provider of each way to sign in. */
   signIn: Readonly<Record<Provider, ProviderClient>>
 }
@@ -166,6 +180,7 @@ export function accountRoutes(app: FastifyInstance, services: AccountServices): 
         shown: { provider, ticket, browser: browserOf(request) },
         basics: basicsOf(request, fcmToken),
         parts: memberData,
+        asksForProof: app.env.asksForProvenPhones,
       }),
     )
   }
@@ -342,4 +357,36 @@ export function accountRoutes(app: FastifyInstance, services: AccountServices): 
       }
     })
   }
+}
+
+export function phoneRoutes(app: FastifyInstance, { db, keys, sms }: AccountServices): void {
+  const findOwn = async (memberId: number) => ({
+    ...(await findPhone(db, memberId)),
+    isAskedFor: app.env.asksForProvenPhones,
+  })
+
+  serve(app, ofPhone.read, (_, request) => findOwn(memberOf(request).memberId))
+
+  serve(app, ofPhone.sendCode, async ({ body }, request) => {
+    const { memberId } = memberOf(request)
+    const phone = bareDigits(body.phone)
+    const now = app.clock.now()
+    await countPhoneCode(app, { memberId, phone, ip: request.ip, now })
+    const { code, expiresAt } = await makePhoneCode(db, { keys, memberId, phone, now })
+    try {
+      await sms.send({ to: phone, text: phoneCodeText(code) })
+    } catch (error) {
+      if (!(error instanceof ProviderFailed)) throw error
+      request.log.error({ kind: error.kind, code: error.code }, 'a code could not be sent by SMS')
+      throw refuse(accountRefusals.codeNotSent)
+    }
+    return { expiresAt }
+  })
+
+  serve(app, ofPhone.prove, async ({ body }, request) => {
+    const { memberId } = memberOf(request)
+    const phone = bareDigits(body.phone)
+    await provePhone(db, { keys, memberId, phone, code: body.code, now: app.clock.now() })
+    return findOwn(memberId)
+  })
 }

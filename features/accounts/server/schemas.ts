@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import type { EndpointParts } from '~/lib/endpoint'
-import { pageOf, pageQuery, wholeNumber } from '~/lib/server/schema-parts'
-import { accountMessages, storedConsentKinds } from '../account'
+import { judgedText, pageOf, pageQuery, wholeNumber } from '~/lib/server/schema-parts'
+import { accountMessages, storedConsentKinds, whyBadPhone } from '../account'
+import { whyBadPhoneCode } from '../phone-proof'
 import { type Provider, providerFacts, providers } from '../providers'
 import { accountRefusals, unavailable } from '../refusals'
 import { accountTags } from '../tags'
@@ -32,6 +33,7 @@ const person = {
   nickname: z.string().nullable(),
   email: z.string().nullable(),
   emailVerified: z.boolean(),
+  phone: z.string().nullable(),
 }
 const newcomer = z.object({ ticket: z.string(), ...person })
 const newcomerWithId = newcomer.extend({ subject: z.string() })
@@ -259,5 +261,39 @@ export const birthYearCalls = {
     body: z.object({ birthYear: wholeNumber('태어난 해(birthYear)', { min: 0, max: 9_999 }) }),
     reply: ownBirthYear,
     refusals: [accountRefusals.birthYearKnown],
+  },
+} satisfies Record<string, EndpointParts>
+
+const phone = judgedText('휴대폰 번호(phone)', whyBadPhone, 100)
+const ownPhone = z.object({
+  /** Digits only. */
+  phone: z.string().nullable(),
+  isProven: z.boolean(),
+  /** Whether joining and opening meetups needs a proven number. */
+  isAskedFor: z.boolean(),
+})
+
+export const phoneCalls = {
+  read: {
+    summary: '내 휴대폰 번호와, 그 번호를 확인했는지',
+    audience: 'member',
+    reply: ownPhone,
+    dependsOn: [accountTags.own.all],
+  },
+  sendCode: {
+    summary:
+      '휴대폰 번호로 인증번호를 문자로 보내요. 3분 동안 다섯 번까지 입력할 수 있고, 하루에 다섯 번까지 보내요',
+    audience: 'member',
+    body: z.object({ phone }),
+    reply: z.object({ expiresAt: z.date() }),
+    refusals: [accountRefusals.codeNotSent],
+    statuses: { 429: '하루에 보낼 수 있는 만큼 보냈을 때' },
+  },
+  prove: {
+    summary: '문자로 받은 인증번호로 휴대폰 번호를 확인해요. 다른 회원이 확인했던 번호면 이제 내 번호예요',
+    audience: 'member',
+    body: z.object({ phone, code: judgedText('인증번호(code)', whyBadPhoneCode, 20) }),
+    reply: ownPhone,
+    refusals: [accountRefusals.codeOver, accountRefusals.codeSpent, accountRefusals.codeWrong],
   },
 } satisfies Record<string, EndpointParts>

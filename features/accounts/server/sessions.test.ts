@@ -474,7 +474,14 @@ describe('a sign-in that is in progress', () => {
     await anIdentity(on.db, { memberId, provider, subject })
     const now = on.clock.now()
     const { keys, log } = on.app
-    const person = { provider, subject, nickname: null, email: null, emailVerified: false } as const
+    const person = {
+      provider,
+      subject,
+      nickname: null,
+      email: null,
+      emailVerified: false,
+      phone: null,
+    } as const
     let both: Promise<unknown> = Promise.resolve()
     await on.db.transaction(async (tx) => {
       // Read by a sign-in after it has found its member.

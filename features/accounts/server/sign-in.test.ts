@@ -66,6 +66,7 @@ describe('Kakao', () => {
       nickname: '새벽별',
       email: kakao_info.email,
       emailVerified: true,
+      phone: null,
     })
     const signedUp = await browser.post('/v1/users/kakao/signup/', {
       ...kakao_info,

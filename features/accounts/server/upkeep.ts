@@ -12,6 +12,7 @@ export async function forgetOldSignIns(db: Database, now: Date): Promise<number>
     await tx`delete from sign_in_attempts where expires_at < ${before}`
     await tx`delete from kept_after_leaving where kept_until <= ${now}`
     await tx`delete from sign_in_tickets where expires_at < ${before}`
+    await tx`delete from phone_codes where expires_at < ${before}`
     // A device counts as known for thirty days, so older sessions are not needed. They are deleted before the other
     // tokens, because a session is locked before its tokens.
     await tx`

@@ -36,7 +36,7 @@ function answered(name: string, newcomer: Record<string, string>) {
   return wireTable(
     {
       account: nested('user', user),
-      newcomer: nested(name, wireTable({ ...newcomer, nickname: 'username' })),
+      newcomer: nested(name, wireTable({ ...newcomer, nickname: 'username', phone: 'proven_phone_number' })),
     },
     ({ account }: { account: object | null }) => ({ code: account ? 'success' : 'NEED_SIGNUP' }),
   )

@@ -794,3 +794,10 @@ describe('the session', () => {
     expect(JSON.parse(localStorage.getItem('user') ?? 'null').first_name).toBe('새이름')
   })
 })
+
+test('a call that needs a proven phone number leads to the screen that proves it, and back here', async () => {
+  keepSession(tokensOf(7), account)
+  answer = () => Response.json({ error: '번호를 확인해 주세요.', code: 'PROVE_PHONE' }, { status: 409 })
+  await expect(rename()).rejects.toMatchObject({ status: 401 })
+  expect(wentTo).toEqual([paths.phone(`${window.location.pathname}${window.location.search}`)])
+})

@@ -1,6 +1,6 @@
 import { hashKey } from '@tanstack/react-query'
 import type { Endpoint } from '~/lib/endpoint'
-import { signInAgainKind } from '~/lib/errors'
+import { provePhoneKind, signInAgainKind } from '~/lib/errors'
 import { noReason, unreachable } from '~/lib/web/call'
 import { CallFailed, isRefused } from '~/lib/web/call-failed'
 import { type Credentials, holdsTokens, tokenKeys } from '~/lib/web/credentials'
@@ -136,6 +136,10 @@ export const credentials: Credentials = {
         if (error instanceof CallFailed && isRefused(error, signInAgainKind)) {
           void offerToSignInAgain(error)
           // Screens leave a 401 to the login, so that it is not reported twice.
+          throw new CallFailed(401, noReason)
+        }
+        if (error instanceof CallFailed && isRefused(error, provePhoneKind)) {
+          void goTo(paths.phone(here()))
           throw new CallFailed(401, noReason)
         }
         if (!isSignedOut(error)) throw error

@@ -139,6 +139,9 @@ const sections: readonly PolicySection[] = [
         </p>
         <ul>
           <li>
+            <strong>솔라피와 통신사</strong>: 휴대폰 번호를 확인할 때 그 번호로 인증번호를 보내요.
+          </li>
+          <li>
             <strong>포트원과 카드사</strong>: 결제하고 환불할 때 주문 번호와 금액을 보내요. 카드 번호는
             결제창에 바로 입력하고 미플은 받지 않아요.
           </li>

@@ -2,7 +2,8 @@ import { queryOptions } from '@tanstack/react-query'
 import { call } from '~/lib/web/call'
 import { pagesOf } from '~/lib/web/list-pages'
 import { ownKey } from '~/lib/web/own-key'
-import { accountEndpoints } from '../endpoints'
+import { ownQuery } from '~/lib/web/own-query'
+import { accountEndpoints, phoneEndpoints } from '../endpoints'
 
 const minuteMs = 60_000
 
@@ -33,6 +34,8 @@ export const accountQueries = {
       toQuery: (page) => ({ page }),
     }),
 }
+
+export const ownPhone = () => ownQuery(phoneEndpoints.read, {})
 
 export const signUpQueries = {
   /** What the provider said about the holder of this ticket, to prefill the form. */

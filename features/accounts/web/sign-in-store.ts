@@ -34,7 +34,7 @@ export function readNewcomer(): Newcomer | null {
     if (typeof kept !== 'object' || kept === null) continue
     const ticket: unknown = ticketNames.map((name) => Reflect.get(kept, name)).find((found) => found)
     if (typeof ticket !== 'string') continue
-    const info = { nickname: null, email: null, emailVerified: false, ...kept, ticket }
+    const info = { nickname: null, email: null, emailVerified: false, phone: null, ...kept, ticket }
     return { provider, info, isComplete: 'nickname' in kept }
   }
   return null

@@ -145,6 +145,7 @@ export const entryCalls = {
     refusals: [noMeetup],
   },
   join: {
+    provenPhone: true,
     summary: '모임에 참여해요. 수락이 자동이면 바로 앉고 이용권 한 장을 써요. 누구인지는 토큰이 정해요',
     audience: 'member',
     oncePerKey: true,
@@ -159,6 +160,7 @@ export const entryCalls = {
     refusals: [noMeetup, ...Object.values(joinRefusals), refusals.tooManyRequests],
   },
   beginPurchase: {
+    provenPhone: true,
     ...ofMeetup,
     summary:
       '이용권을 사고 참여하려고 자리를 10분 동안 맡아 둬요. 이용권을 뺀 참여 조건을 모두 확인해요. 같은 주문은 한 번만 맡아 둬요',
@@ -247,6 +249,7 @@ export const entryCalls = {
     dependsOn: [meetupTags.facts.all, meetupTags.own.all],
   },
   wait: {
+    provenPhone: true,
     ...ofMeetup,
     summary:
       '자리가 나기를 기다려요. 취소가 무료일 때는 차례가 오면 바로 참여하고, 그 뒤에는 자리를 잠시 맡아 둬요',

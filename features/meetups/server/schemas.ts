@@ -284,6 +284,7 @@ export const meetupCalls = {
   open: {
     summary: '모임을 열어요. 모임을 연 사람이 첫 자리에 앉고 이용권 한 장을 써요',
     audience: 'member',
+    provenPhone: true,
     oncePerKey: true,
     body: newMeetup,
     reply: meetup,

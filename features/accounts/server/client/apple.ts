@@ -183,6 +183,7 @@ export function openApple(settings: AppleSettings | (() => AppleSettings), clock
           nickname: readAppleName(user),
           email,
           emailVerified: email !== null && isTrue(claims.email_verified),
+          phone: null,
           refreshToken: tokens.refresh_token ?? null,
         }
       }),

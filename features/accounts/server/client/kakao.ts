@@ -5,6 +5,7 @@ import type { Clock } from '~/lib/clock'
 import { Refusal } from '~/lib/errors'
 import { makeFromSettings, ProviderFailed, providerCall } from '~/lib/server/provider-call'
 import { fieldOf } from '~/lib/server/take-forms'
+import { bareDigits, whyBadPhone } from '../../account'
 import { clientOf, oauthOptionsOf, redeemCode, speakWith } from './sign-in-protocol'
 import { type ProviderClient, type ProviderPerson, type SignInProvider, understood } from './sign-in-provider'
 
@@ -68,6 +69,7 @@ const KakaoUser = z.object({
       email: z.string().optional(),
       is_email_valid: z.boolean().optional(),
       is_email_verified: z.boolean().optional(),
+      phone_number: z.string().optional(),
     })
     .optional(),
 })
@@ -107,6 +109,12 @@ async function readApiAnswer<S extends z.ZodType>(response: Response, shape: S):
   throw new ProviderFailed('Kakao', isPassing ? 'unavailable' : 'rejected', String(code))
 }
 
+/** Kakao writes numbers of all countries, '+82 10-1234-5678'. Null for any that we do not take. */
+function toPhone(written: string | undefined): string | null {
+  const phone = bareDigits(written?.replace(/^\+82 ?0?/, '0') ?? '')
+  return written?.startsWith('+82') && whyBadPhone(phone) === null ? phone : null
+}
+
 function toPerson({ id, kakao_account: account }: z.output<typeof KakaoUser>): ProviderPerson {
   const nickname = account?.profile?.nickname?.trim()
   const email = account?.email?.trim()
@@ -117,6 +125,8 @@ function toPerson({ id, kakao_account: account }: z.output<typeof KakaoUser>): P
     email: email ? email : null,
     // An address that now belongs to somebody else is no longer valid, even if it was once verified.
     emailVerified: Boolean(email) && account?.is_email_valid === true && account.is_email_verified === true,
+    // The number of the person's KakaoTalk, which Kakao has proven.
+    phone: toPhone(account?.phone_number),
     refreshToken: null,
   }
 }

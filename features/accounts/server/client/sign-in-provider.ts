@@ -9,6 +9,8 @@ export interface ProviderPerson {
   nickname: string | null
   email: string | null
   emailVerified: boolean
+  /** A number that the provider has proven to be the person's, digits only; null if it says none. */
+  phone: string | null
   /** Null unless the provider ends a consent by it. */
   refreshToken: string | null
 }

@@ -72,8 +72,8 @@ export function leave(
     for (const part of parts) await part.erase(tx, memberId, now)
     await tx`
       update members set left_at = ${now}, nickname = ${leftNickname}, nickname_folded = null, bio = '', image = null, phone = null,
-        email = null, email_verified = false, birth_year = null, demo_key = null, is_operator = false, is_instructor = false,
-        is_cafe_staff = false, is_franchise_owner = false
+        phone_proven_at = null, email = null, email_verified = false, birth_year = null, demo_key = null, is_operator = false,
+        is_instructor = false, is_cafe_staff = false, is_franchise_owner = false
       where id = ${memberId}`
     await invalidate(tx, accountTags.members.all, accountTags.profiles.of(memberId))
     await invalidateOwn(tx, [memberId], rightsTag)
@@ -150,5 +150,6 @@ export async function eraseAccountData(tx: Transaction, memberId: number): Promi
   await tx`delete from sessions where member_id = ${memberId}`
   await tx`delete from member_suspensions where member_id = ${memberId}`
   await tx`delete from consents where member_id = ${memberId}`
+  await tx`delete from phone_codes where member_id = ${memberId}`
   await tx`delete from member_blocks where blocker_id = ${memberId} or blocked_id = ${memberId}`
 }

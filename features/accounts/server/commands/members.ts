@@ -26,6 +26,8 @@ export async function addMembers(tx: Transaction, members: NewMember[]): Promise
       bio: member.bio ?? '',
       image: member.image ?? null,
       phone: member.phone ?? null,
+      phone_proven_at: member.phoneProvenAt?.toISOString() ?? null,
+      phone_reserved: member.reservesPhone ?? true,
       email: member.email ?? null,
       email_verified: member.emailVerified ?? false,
       joined_at: member.joinedAt.toISOString(),
@@ -37,13 +39,13 @@ export async function addMembers(tx: Transaction, members: NewMember[]): Promise
     })),
   )
   const added = await tx<{ id: number }[]>`
-    insert into members (demo_key, nickname, nickname_folded, bio, image, phone, email, email_verified, joined_at, birth_year,
-      is_operator, is_instructor, is_cafe_staff, is_franchise_owner)
-    select demo_key, nickname, nickname_folded, bio, image, phone, email, email_verified, joined_at, birth_year, is_operator, is_instructor,
-      is_cafe_staff, is_franchise_owner
+    insert into members (demo_key, nickname, nickname_folded, bio, image, phone, phone_proven_at, phone_reserved, email,
+      email_verified, joined_at, birth_year, is_operator, is_instructor, is_cafe_staff, is_franchise_owner)
+    select demo_key, nickname, nickname_folded, bio, image, phone, phone_proven_at, phone_reserved, email, email_verified, joined_at,
+      birth_year, is_operator, is_instructor, is_cafe_staff, is_franchise_owner
     from json_to_recordset(${rows}::text::json) as given (
-      place int, demo_key text, nickname text, nickname_folded text, bio text, image text, phone text, email text, email_verified boolean,
-      joined_at timestamptz, birth_year smallint, is_operator boolean, is_instructor boolean, is_cafe_staff boolean,
+      place int, demo_key text, nickname text, nickname_folded text, bio text, image text, phone text, phone_proven_at timestamptz,
+      phone_reserved boolean, email text, email_verified boolean, joined_at timestamptz, birth_year smallint, is_operator boolean, is_instructor boolean, is_cafe_staff boolean,
       is_franchise_owner boolean
     )
     order by place

@@ -107,8 +107,12 @@ export async function openSession(
  * The current state of a token's member: null if the session has ended or the member has left. Records the
  * first use of each generation, which costs one write per renewal.
  */
-export async function recogniseCaller(db: Database, holder: TokenHolder): Promise<Caller | null> {
-  const found = await findCaller(db, holder)
+export async function recogniseCaller(
+  db: Database,
+  holder: TokenHolder,
+  { asksForProvenPhones }: { asksForProvenPhones: boolean },
+): Promise<Caller | null> {
+  const found = await findCaller(db, { ...holder, asksForProvenPhones })
   if (!found) return null
   const { sessionId, generation } = holder
   if (generation !== null && generation > found.usedGeneration) {

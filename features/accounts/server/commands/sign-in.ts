@@ -97,6 +97,7 @@ export interface ProvenPerson {
   nickname: string | null
   email: string | null
   emailVerified: boolean
+  phone: string | null
   refreshTokenSealed: string | null
 }
 
@@ -143,9 +144,9 @@ async function addTicket(
   const lifeMs = purpose === 'sign-in' ? signInTicketLifeMs : signUpTicketLifeMs
   await tx`
     insert into sign_in_tickets (ticket_hash, purpose, provider, subject, suggested_nickname, email, email_verified,
-      refresh_token_sealed, return_to, browser_hash, expires_at)
+      phone, refresh_token_sealed, return_to, browser_hash, expires_at)
     values (${hashOf(ticket)}, ${purpose}, ${person.provider}, ${person.subject}, ${person.nickname}, ${person.email},
-      ${person.emailVerified}, ${person.refreshTokenSealed}, ${returnTo}, ${browserHash},
+      ${person.emailVerified}, ${person.phone}, ${person.refreshTokenSealed}, ${returnTo}, ${browserHash},
       ${new Date(now.getTime() + lifeMs)})`
   return ticket
 }
@@ -236,6 +237,7 @@ export interface TicketRow {
   suggestedNickname: string | null
   email: string | null
   emailVerified: boolean
+  phone: string | null
   refreshTokenSealed: string | null
   returnTo: string
   takenPhones: number
@@ -253,7 +255,7 @@ export interface ShownTicket {
 /** Locks the ticket until the transaction ends. Null if it is unknown, used, expired or belongs to another browser. */
 export async function lockTicket(tx: Transaction, shown: ShownTicket): Promise<TicketRow | null> {
   const [row] = await tx<TicketRow[]>`
-    select provider, subject, suggested_nickname, email, email_verified, refresh_token_sealed,
+    select provider, subject, suggested_nickname, email, email_verified, phone, refresh_token_sealed,
       return_to, taken_phones
     from sign_in_tickets
     where ticket_hash = ${hashOf(shown.ticket)} and purpose = ${shown.purpose} and provider = ${shown.provider}
@@ -282,6 +284,7 @@ function personOf(row: TicketRow): ProvenPerson {
     nickname: row.suggestedNickname,
     email: row.email,
     emailVerified: row.emailVerified,
+    phone: row.phone,
     refreshTokenSealed: row.refreshTokenSealed,
   }
 }

@@ -21,6 +21,7 @@ import { presentAccount } from '../present'
 import { findAccount, hasPhone } from '../queries'
 import { takeOverKept } from './kept'
 import { addMember, explainDoubles } from './members'
+import { freePhone } from './phone-proof'
 import { openSession } from './sessions'
 import {
   lockTicket,
@@ -55,11 +56,14 @@ export async function signUp(
     shown,
     basics,
     parts,
+    asksForProof,
   }: {
     form: SignUp
     shown: Omit<ShownTicket, 'purpose' | 'now'>
     basics: SignInBasics
     parts: readonly MemberData[]
+    /** Whether the site asks for proven numbers: an unproven one then reserves nothing. */
+    asksForProof: boolean
   },
 ): Promise<SignedIn> {
   const refusal = whyCannotSignUp(form, basics.now)
@@ -76,15 +80,19 @@ export async function signUp(
       if (ticket.takenPhones >= mostTakenPhones) throw refuse(accountRefusals.spentTicket)
       const nickname = tidyNickname(form.nickname)
       const phone = bareDigits(form.phone)
-      if (await hasPhone(tx, phone)) {
+      if (await hasPhone(tx, { phone, asksForProof })) {
         // Returned instead of thrown, so that the count is committed.
         await recordTakenPhone(tx, shown.ticket)
         return null
       }
       const email = form.email.trim() || null
+      const isProven = phone === ticket.phone
+      if (isProven) await freePhone(tx, phone)
       const memberId = await addMember(tx, {
         nickname,
         phone,
+        phoneProvenAt: isProven ? now : null,
+        reservesPhone: isProven || !asksForProof,
         email,
         emailVerified: email !== null && email === ticket.email && ticket.emailVerified,
         joinedAt: now,
@@ -137,6 +145,7 @@ export function readSignUp(
         nickname: row.suggestedNickname,
         email: row.email,
         emailVerified: row.emailVerified,
+        phone: row.phone,
       }
     }
     throw refuse(accountRefusals.noTicket)

@@ -1,13 +1,17 @@
+import type { ReactNode } from 'react'
+import { Link } from '~/ui/link'
+import { paths } from '../../../paths'
 import { formatPhone } from '../../account'
 import type { Account } from '../../endpoints'
 import { providerFacts } from '../../providers'
 
-function Fact({ label, value }: { label: string; value: string | null }) {
+function Fact({ label, value, children }: { label: string; value: string | null; children?: ReactNode }) {
   return (
     <div className="flex min-h-12 items-center justify-between gap-4 border-line border-b py-2 last:border-b-0">
       <dt className="shrink-0 text-15 text-ink-dim">{label}</dt>
       <dd className={value === null ? 'text-15 text-ink-dim' : 'tabular min-w-0 text-right text-15 text-ink'}>
         {value ?? '등록하지 않았어요'}
+        {children}
       </dd>
     </div>
   )
@@ -18,7 +22,11 @@ export function ContactFacts({ account }: { account: Account }) {
   return (
     <dl>
       <Fact label="이메일" value={account.email} />
-      <Fact label="휴대폰 번호" value={account.phone === null ? null : formatPhone(account.phone)} />
+      <Fact label="휴대폰 번호" value={account.phone === null ? null : formatPhone(account.phone)}>
+        <Link href={paths.phone()} className="tap-44 ml-3 font-semibold text-13 text-brand-strong">
+          확인
+        </Link>
+      </Fact>
       <Fact
         label="연결된 계정"
         value={account.signsInWith.map((provider) => providerFacts[provider].name).join(', ') || null}

@@ -19,6 +19,7 @@ const newcomer: Newcomer = {
     nickname: '주사위 요정 김보드입니다 반가워',
     email: null,
     emailVerified: false,
+    phone: null,
   },
   isComplete: true,
 }

@@ -15,6 +15,7 @@ import { TextField } from '~/ui/text-field'
 import { showToast } from '~/ui/toast-store'
 import {
   bareDigits,
+  formatPhone,
   nicknameLength,
   type SignUp,
   safeReturnPath,
@@ -46,7 +47,7 @@ function suggestNickname(name: string | null): string {
 function beginDraft({ info }: Newcomer): SignUp {
   return {
     nickname: suggestNickname(info.nickname),
-    phone: '',
+    phone: formatPhone(info.phone ?? ''),
     email: info.email ?? '',
     birthYear: '',
     consents: { age14: false, terms: false, privacy: false, marketing: false },
