@@ -165,6 +165,8 @@ export interface TownContent {
   games: GameEntry[]
   explanations: ExplanationEntry[]
   members: MemberEntry[]
+  /** Who owns the cafes with prices that are nobody's else. */
+  owners: MemberEntry[]
   reviews: ReviewEntry[]
   plays: PlayEntry[]
   articles: ArticleEntry[]
@@ -198,6 +200,7 @@ export function readContent(): TownContent {
     games: ['games-1.json', 'games-2.json', 'games-3.json'].flatMap((name) => read(name, z.array(GameEntry))),
     explanations: read('explanations.json', z.array(ExplanationEntry)),
     members: read('members.json', z.array(MemberEntry)),
+    owners: read('owners.json', z.array(MemberEntry)),
     reviews: read('reviews.json', z.array(ReviewEntry)),
     plays: read('plays.json', z.array(PlayEntry)),
     articles: read('news.json', z.array(ArticleEntry)),

@@ -165,6 +165,17 @@ async function renewCafes(tx: Transaction, town: TownContent, now: Date): Promis
       await changeCafe(tx, before.id, { ...cafe, addedAt: before.addedAt }, before.addedAt)
     }
   }
+  const owned = new Set(
+    (
+      await tx<{ slug: string }[]>`
+      select distinct slug from cafes join cafe_staff on cafe_id = cafes.id where role = 'owner' and slug is not null`
+    ).map(({ slug }) => slug),
+  )
+  const unowned = cafes.flatMap((cafe) => {
+    const before = standing.get(cafe.slug)
+    return before === undefined || owned.has(cafe.slug) ? [] : [{ cafe, cafeId: before.id }]
+  })
+  await addTownStaff(tx, unowned, { town, members, now })
   await addTownCafes(
     tx,
     cafes.filter(({ slug }) => !standing.has(slug)),
@@ -242,6 +253,45 @@ async function seedCafes(
   return new Map(cafes.map((cafe, at) => [cafe.slug, { id: ids[at] ?? missing(cafe.slug), cafe }]))
 }
 
+/** Adds the staff of cafes, and owners whom the town does not have yet. */
+async function addTownStaff(
+  tx: Transaction,
+  cafes: readonly { cafe: ReturnType<typeof townCafes>[number]; cafeId: number }[],
+  { town, members, now }: { town: TownContent; members: Ids; now: Date },
+): Promise<void> {
+  const standing = await tx<{ id: number; demoKey: string }[]>`
+    select id, demo_key from members where demo_key = any(${town.owners.map(({ key }) => key)}::text[])`
+  const known = new Set(standing.map(({ demoKey }) => demoKey))
+  const added = town.owners.filter(({ key }) => !known.has(key))
+  const ids = await addMembers(
+    tx,
+    added.map(({ key, ...owner }) => ({
+      ...owner,
+      demoKey: key,
+      birthYear: 1985,
+      joinedAt: pastMoment(now, 200, 10 * 60),
+    })),
+  )
+  const people = new Map([
+    ...members,
+    ...standing.map(({ id, demoKey }) => [demoKey, id] as const),
+    ...toIds(
+      added.map(({ key }) => key),
+      ids,
+    ),
+  ])
+  await addStaff(
+    tx,
+    cafes.flatMap(({ cafe, cafeId }) =>
+      staffOf(cafe, town).flatMap(({ member, role }) => {
+        const memberId = people.get(member)
+        return memberId === undefined ? [] : [{ cafeId, memberId, role }]
+      }),
+    ),
+    now,
+  )
+}
+
 /** Adds cafes with their staff, their followers and the followers' stamps. */
 async function addTownCafes(
   tx: Transaction,
@@ -249,24 +299,18 @@ async function addTownCafes(
   { town, members, now }: { town: TownContent; members: Ids; now: Date },
 ): Promise<number[]> {
   const ids = await addCafes(tx, cafes)
-  const known = cafes.flatMap(({ slug }, at) => {
+  const known = cafes.flatMap((cafe, at) => {
     const cafeId = ids[at]
-    return cafeId === undefined ? [] : [{ slug, cafeId }]
+    return cafeId === undefined ? [] : [{ slug: cafe.slug, cafe, cafeId }]
   })
-  const ofMembers = <Action extends { member: string }>(actions: readonly Action[]) =>
-    actions.flatMap(({ member, ...rest }) => {
-      const memberId = members.get(member)
-      return memberId === undefined ? [] : [{ memberId, ...rest }]
-    })
-  await addStaff(
-    tx,
-    known.flatMap(({ slug, cafeId }) => ofMembers(staffOf(slug)).map((staff) => ({ ...staff, cafeId }))),
-    now,
-  )
+  await addTownStaff(tx, known, { town, members, now })
   await addFollows(
     tx,
     known.flatMap(({ slug, cafeId }) =>
-      ofMembers(followersOf(slug, town, now)).map((follow) => ({ ...follow, cafeId })),
+      followersOf(slug, town, now).flatMap(({ member, followedAt }) => {
+        const memberId = members.get(member)
+        return memberId === undefined ? [] : [{ cafeId, memberId, followedAt }]
+      }),
     ),
   )
   for (const { slug, cafeId } of known) {

@@ -1,4 +1,4 @@
-import type { NewCafe, ShelfEntry } from '~/features/cafes/cafe'
+import { hasPasses, type NewCafe, type ShelfEntry } from '~/features/cafes/cafe'
 import type { Opening } from '~/features/cafes/opening-hours'
 import { dateAfter } from '~/features/cafes/opening-hours'
 import type { StaffRole } from '~/features/cafes/staff'
@@ -124,10 +124,16 @@ const staff: Record<string, { role: StaffRole; cafes: readonly string[] }> = {
   franchise: { role: 'owner', cafes: ['jusawi-dabang', 'changgo-dice', 'yeondae-ap'] },
 }
 
-export function staffOf(slug: string): { member: string; role: StaffRole }[] {
-  return Object.entries(staff).flatMap(([member, { role, cafes }]) =>
-    cafes.includes(slug) ? [{ member, role }] : [],
+/** Who looks after a cafe. Every one with prices has an owner, without whom it would sell no passes. */
+export function staffOf(
+  cafe: NewCafe & { slug: string },
+  { owners }: TownContent,
+): { member: string; role: StaffRole }[] {
+  const known = Object.entries(staff).flatMap(([member, { role, cafes }]) =>
+    cafes.includes(cafe.slug) ? [{ member, role }] : [],
   )
+  if (known.some(({ role }) => role === 'owner') || !hasPasses(cafe)) return known
+  return [...known, { member: seededRandom(`owner of ${cafe.slug}`).pick(owners).key, role: 'owner' }]
 }
 
 /** Most people of the town follow the dice cafe, and a few follow each of the other cafes. */

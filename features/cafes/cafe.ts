@@ -181,6 +181,9 @@ export function hasPasses({ weekdayPass, weekendPass }: PassPrices): boolean {
   return weekdayPass !== null || weekendPass !== null
 }
 
+/** Said of a cafe without an owner, for whom nobody could be paid. */
+export const onlyOnTheSpot = '점주가 아직 없는 카페라 모임은 현장 결제로만 열려요.'
+
 /** '4,500원', '무료', or '–' if there is no price. */
 export function wonInWords(won: number | null): string {
   if (won === null) return '–'

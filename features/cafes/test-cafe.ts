@@ -25,6 +25,7 @@ export function aCafeReply(part: Partial<Cafe> = {}): Cafe {
     followCount: 12,
     gameCount: 0,
     updatedAt: '2026-01-01T09:00:00.000+09:00',
+    hasOwner: true,
     moreImages: [],
     notices: [],
     ...part,

@@ -91,6 +91,8 @@ export const contactTooLong = `연락처는 ${longestContact}자까지 쓸 수 �
 
 /** Shown if the cafe has set no price. */
 export const priceUnset = '카페가 이용권 가격을 정하지 않았어요. 이용권 없이 열고 현장에서 결제해요.'
+export const priceWithoutOwner =
+  '점주가 아직 없는 카페라 이용권을 받지 않아요. 이용권 없이 열고 현장에서 결제해요.'
 export const onTheSpot = '현장 결제'
 
 /** What the others see. The member's own picker shows `arrivalChoices`. */

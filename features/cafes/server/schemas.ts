@@ -196,6 +196,8 @@ export const cafeCalls = {
     params: z.object({ id: wholeNumber('카페 번호') }),
     query: z.object({ ...pointQuery(), ...ownPointQuery() }),
     reply: cafeCard.extend({
+      /** Without an owner a cafe sells no passes, and its prices are null. */
+      hasOwner: z.boolean(),
       /** The pictures after the first one. */
       moreImages: z.array(z.string()),
       /** Plain text. */

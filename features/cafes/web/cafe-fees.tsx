@@ -1,10 +1,10 @@
-import { hasFees, hasPasses, wonInWords } from '../cafe'
+import { hasFees, hasPasses, onlyOnTheSpot, wonInWords } from '../cafe'
 import type { CafePrices } from '../cafe-profile'
 
 const cell = 'tabular px-3 py-2.5 text-right font-semibold text-ink'
 
 /** The hourly fees by age and day, and the prices of all-day passes if the cafe sells them. */
-export function CafeFees({ cafe }: { cafe: CafePrices }) {
+export function CafeFees({ cafe }: { cafe: CafePrices & { hasOwner?: boolean } }) {
   return (
     <>
       {hasFees(cafe) ? (
@@ -46,7 +46,9 @@ export function CafeFees({ cafe }: { cafe: CafePrices }) {
       <p className="tabular mt-3 text-13 text-ink-dim">
         {hasPasses(cafe)
           ? `종일 이용권 평일 ${wonInWords(cafe.weekdayPass)} · 주말 ${wonInWords(cafe.weekendPass)}`
-          : '종일 이용권은 매장이 가격을 정하지 않았어요.'}
+          : cafe.hasOwner === false
+            ? onlyOnTheSpot
+            : '종일 이용권은 매장이 가격을 정하지 않았어요.'}
       </p>
     </>
   )

@@ -99,7 +99,7 @@ test('neither what a guest has scanned is undone, nor a check-in of a meetup tha
 })
 
 test('a meetup after midnight belongs to the evening before: its list, its morning, its scan', async () => {
-  const cafeId = await aCafe(on.db, { weekdayPass: 6000, weekendPass: 7000, opening: everyDay(12, 27) })
+  const cafeId = await aCafe(on.db, { opening: everyDay(12, 27) })
   const owner = await aKeeper(cafeId, 'owner')
   const [host, night, guest] = [await aPlayer(on), await aPlayer(on, { tier: 7000 }), await aPlayer(on)]
   const late = await aMeetup(on, host.id, { cafeId, time: '22:30', title: '밤까지' })

@@ -214,7 +214,7 @@ test('an operator who is suspended while a deed waits its turn changes nothing w
   }
   expect((await operate('GET', String(empty))).body.hiddenAt).toBeNull()
   expect((await operate('GET', String(id))).body).toMatchObject({
-    keepers: [],
+    keepers: [{ role: 'owner' }],
     comingMeetups: 1,
   })
 })

@@ -3,7 +3,7 @@ import { paths } from '~/features/paths'
 import { copyText } from '~/ui/copy-text'
 import { Icon, type IconName } from '~/ui/icon'
 import { Link } from '~/ui/link'
-import { hasFees, hasPasses } from '../../cafe'
+import { hasFees, hasPasses, onlyOnTheSpot } from '../../cafe'
 import type { Cafe } from '../../endpoints'
 import { CafeFees } from '../cafe-fees'
 import { CafeHours } from './cafe-hours'
@@ -92,7 +92,9 @@ export function CafeInfo({ cafe, meetups }: { cafe: Cafe; meetups: ReactNode }) 
         {hasFees(cafe) || hasPasses(cafe) ? (
           <CafeFees cafe={cafe} />
         ) : (
-          <p className="text-15 text-ink-dim">요금 정보가 없어요.</p>
+          <p className="text-15 text-ink-dim">
+            {cafe.hasOwner ? '요금 정보가 없어요.' : `요금 정보가 없어요. ${onlyOnTheSpot}`}
+          </p>
         )}
       </Part>
       <Part title="공지">

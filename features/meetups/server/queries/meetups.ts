@@ -208,6 +208,7 @@ export async function readMeetups(
 export interface VenueRow {
   id: number
   name: string
+  /** Null also if the cafe has no owner (decision 0097). */
   weekdayPass: number | null
   weekendPass: number | null
   opens: number[] | null
@@ -223,10 +224,15 @@ export async function findVenue(
   { cafeId, gameIds }: { cafeId: number; gameIds: readonly number[] },
 ): Promise<VenueRow | null> {
   const [venue] = await db<VenueRow[]>`
-    select id, name, weekday_pass, weekend_pass, opens, closes,
+    select id, name, opens, closes, case when has_owner then weekday_pass end as weekday_pass,
+      case when has_owner then weekend_pass end as weekend_pass,
       (select array_agg(day::text) from cafe_day_offs where cafe_id = cafes.id) as off_days,
       (select count(*)::int from cafe_games where cafe_id = cafes.id and game_id = any(${[...gameIds]}::int[])) as games
-    from cafes where id = ${cafeId} and hidden_at is null`
+    from cafes
+    cross join lateral (
+      select exists (select from cafe_staff where cafe_id = cafes.id and role = 'owner') as has_owner
+    ) kept
+    where id = ${cafeId} and hidden_at is null`
   return venue ?? null
 }
 

@@ -7,7 +7,7 @@ import type { AnswerQuery } from '~/ui/answer'
 import { Icon } from '~/ui/icon'
 import { Link } from '~/ui/link'
 import { dayKindOf, isDay, tierOn } from '../../meetup'
-import { priceUnset } from '../../meetup-texts'
+import { priceUnset, priceWithoutOwner } from '../../meetup-texts'
 
 const box = 'flex items-center gap-3 rounded-card px-4 py-3 text-13 ring-1 ring-inset'
 const action =
@@ -43,7 +43,7 @@ export function PassNote({
     return (
       <p className={`${box} bg-sunken text-ink-dim ring-line`}>
         <Icon name="info" size={20} className="shrink-0" />
-        <span className="text-pretty">{priceUnset}</span>
+        <span className="text-pretty">{cafe.hasOwner ? priceUnset : priceWithoutOwner}</span>
       </p>
     )
   }
