@@ -1,8 +1,10 @@
 import { cafeEndpoints } from '~/features/cafes/endpoints'
+import { dateAfter } from '~/features/cafes/opening-hours'
 import { paths } from '~/features/paths'
+import { seoulDate } from '~/lib/seoul-date'
 import { answeredAsMissing, expect, test, waitUntilClosed } from './journey'
-import { signUpAs, someoneNew } from './people'
-import { findCafe, findGame } from './town'
+import { arriveAs, signUpAs, someoneNew } from './people'
+import { findCafe, findGame, listCafes } from './town'
 
 test('the page of a cafe tells where it is, when it is open, what it costs and what it says', {
   tag: '@wide',
@@ -114,4 +116,33 @@ test('the page of a game lists the nearest cafes that own it, and leads to them'
   await expect(owners.getByRole('listitem')).toHaveCount(10)
   await press(owners.getByRole('link', { name: /궁담보드/ }))
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('궁담보드')
+})
+
+test('at a cafe without an owner a meetup is opened without a pass, and both screens say why', async ({
+  page,
+  open,
+  press,
+  request,
+}) => {
+  const unpriced = (await listCafes(request, {})).filter(({ weekdayPass, opening }) => {
+    return weekdayPass === null && opening?.every((day) => day !== null && day.closes > 20 * 60)
+  })
+  const [cafe] = unpriced
+  if (!cafe) throw new Error('every cafe of the demo town has an owner')
+  await open(paths.cafe(cafe.id))
+  const why = '점주가 아직 없는 카페라'
+  await expect(page.getByRole('region', { name: '이용 요금' })).toContainText(why)
+  const day = dateAfter(seoulDate(new Date()), 7)
+  await arriveAs(page, someoneNew(), { to: paths.newMeetup(`?cafe=${cafe.id}&date=${day}`) })
+  await expect(page.getByText(why)).toBeVisible()
+  await page.getByRole('textbox', { name: '제목' }).fill('이용권 없이 여는 저녁')
+  await page.getByRole('textbox', { name: '내용' }).fill('값은 카페에서 각자 내요.')
+  const times = page.getByRole('group', { name: '자주 찾는 시간' })
+  await press(times.getByRole('button', { disabled: false }).first())
+  await press(page.getByRole('button', { name: '모임 열기' }))
+  const question = page.getByRole('alertdialog', { name: '모임을 열까요?' })
+  await expect(question).toContainText('현장 결제')
+  await press(question.getByRole('button', { name: '열기' }))
+  await expect(page).toHaveURL(/\/matching\/\d+$/)
+  await expect(page.getByText('현장 결제').first()).toBeVisible()
 })

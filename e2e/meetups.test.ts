@@ -3,7 +3,8 @@ import { cafeEndpoints } from '~/features/cafes/endpoints'
 import { dateAfter, weekdayNames, weekdayOf } from '~/features/cafes/opening-hours'
 import { loyaltyEndpoints } from '~/features/loyalty/endpoints'
 import { type Entry, type Meetup, meetupEndpoints } from '~/features/meetups/endpoints'
-import { startsAtOf, tierOn } from '~/features/meetups/meetup'
+import { startsAtOf } from '~/features/meetups/meetup'
+import { tierOn } from '~/features/meetups/tier'
 import { passEndpoints } from '~/features/passes/endpoints'
 import { type PassCounts, type PassTier, passName, passPrice } from '~/features/passes/pass'
 import { paths } from '~/features/paths'
@@ -84,7 +85,7 @@ test('who blocks somebody at the same table leaves with the pass back, and the h
   test.slow()
   const cafe = await findCafe(request, '금화판')
   const tomorrow = dateAfter(seoulDate(new Date()), 1)
-  const tier = tierOn(tomorrow, cafe)
+  const tier = tierOn(tomorrow, { ...cafe, holidaysAsWeekend: false })
   if (tier === null) throw new Error('a meetup at this cafe takes a pass')
   const [opener, wary, other] = [someoneNew(), someoneNew(), someoneNew()]
   const hostSession = await arriveAs(host, opener)
@@ -153,7 +154,7 @@ test('a room fills up, one gives up a seat, the next in line comes up, and every
   complaints.foresee(/status of 401/)
   const cafe = await findCafe(request, '금화판')
   const tomorrow = dateAfter(seoulDate(new Date()), 1)
-  const tier = tierOn(tomorrow, cafe)
+  const tier = tierOn(tomorrow, { ...cafe, holidaysAsWeekend: false })
   if (tier === null) throw new Error('a meetup at this cafe takes a pass')
   const hostSession = await arriveAs(host, 'host')
   await request.post(cafeEndpoints.follow.path, {
@@ -363,7 +364,7 @@ test('a cafe’s standing table goes from its template to the settlement without
   const cafe = await findCafe(request, '주사위다방')
   const tomorrow = dateAfter(seoulDate(new Date()), 1)
   const [time, name] = ['15:00', '오후 3시 초급 테이블']
-  const tier = tierOn(tomorrow, cafe)
+  const tier = tierOn(tomorrow, { ...cafe, holidaysAsWeekend: false })
   if (tier === null) throw new Error('a meetup at this cafe takes a pass')
   const startsAt = startsAtOf(tomorrow, time).getTime()
   const letPassUntil = async (moment: number) => {

@@ -9,7 +9,7 @@ import { loyaltyEndpoints } from '~/features/loyalty/endpoints'
 import { loyaltyTags } from '~/features/loyalty/tags'
 import { meetupConsoleEndpoints } from '~/features/meetups/console/endpoints'
 import { type Meetup, meetupEndpoints } from '~/features/meetups/endpoints'
-import { tierOn } from '~/features/meetups/meetup'
+import { tierOn } from '~/features/meetups/tier'
 import { newsDeskEndpoints } from '~/features/news/desk/endpoints'
 import { operatorPaths } from '~/features/operator-paths'
 import { passEndpoints } from '~/features/passes/endpoints'
@@ -110,7 +110,7 @@ test('a cafe says no to a meetup that waits for it: it reads why, and every pass
   const { now } = (await (await request.get('/sandbox/clock')).json()) as { now: string }
   const before = await readPasses()
   const ahead = Array.from({ length: 20 }, (_, days) => dateAfter(seoulDate(new Date(now)), days + 9))
-  const day = ahead.find((each) => before[tierOn(each, cafe) ?? 5000] > 0)
+  const day = ahead.find((each) => before[tierOn(each, { ...cafe, holidaysAsWeekend: false }) ?? 5000] > 0)
   if (day === undefined) throw new Error('the host has no pass for this cafe')
   const draft = {
     title: '확인을 기다리는 모임',
@@ -124,7 +124,7 @@ test('a cafe says no to a meetup that waits for it: it reads why, and every pass
   const opened = await request.post(meetupEndpoints.open.path, { ...withToken(host.access), data: draft })
   const { id } = (await opened.json()) as { id: number }
   expect(opened.ok(), await opened.text()).toBe(true)
-  const held = tierOn(day, cafe) ?? 5000
+  const held = tierOn(day, { ...cafe, holidaysAsWeekend: false }) ?? 5000
   expect((await readPasses())[held]).toBe(before[held] - 1)
   await open(paths.meetup(id))
   await expect(page.getByText('매장 확인 전')).toBeVisible()

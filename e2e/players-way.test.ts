@@ -2,7 +2,8 @@ import type { APIRequestContext, Locator } from '@playwright/test'
 import { dateAfter } from '~/features/cafes/opening-hours'
 import { loyaltyEndpoints } from '~/features/loyalty/endpoints'
 import { type Entry, type Meetup, meetupEndpoints } from '~/features/meetups/endpoints'
-import { startsAtOf, tierOn } from '~/features/meetups/meetup'
+import { startsAtOf } from '~/features/meetups/meetup'
+import { tierOn } from '~/features/meetups/tier'
 import { operatorPaths } from '~/features/operator-paths'
 import type { PassTier } from '~/features/passes/pass'
 import { paths } from '~/features/paths'
@@ -51,7 +52,7 @@ async function aGathering(request: APIRequestContext, { host, guest }: Record<'h
   const cafe = await findCafe(request, '주사위다방')
   const game = await findGame(request, '스플렌더')
   const tomorrow = dateAfter(seoulDate(new Date()), 1)
-  const tier = tierOn(tomorrow, cafe)
+  const tier = tierOn(tomorrow, { ...cafe, holidaysAsWeekend: false })
   if (tier === null) throw new Error('a meetup at this cafe takes a pass')
   for (const session of [host, guest]) await buyPass(request, session, tier)
   const time = '15:00'

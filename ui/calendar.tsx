@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { type DayButtonProps, DayPicker } from 'react-day-picker'
 import { ko } from 'react-day-picker/locale/ko'
 import { cx } from './cx'
@@ -17,6 +17,8 @@ export type CalendarProps = {
   isDisabled?: (day: Day) => boolean
   /** Days marked with a dot. */
   marked?: readonly Day[]
+  /** What a day is called, such as a holiday; listed below the month. */
+  nameOf?: (day: Day) => string | null
   className?: string
 }
 
@@ -29,6 +31,13 @@ function dateOf(day: Day): Date {
 function dayOf(date: Date): Day {
   const two = (part: number) => String(part).padStart(2, '0')
   return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`
+}
+
+/** The days of the month of a date. */
+function daysIn(month: Date): Date[] {
+  const [year, at] = [month.getFullYear(), month.getMonth()]
+  const days = new Date(year, at + 1, 0).getDate()
+  return Array.from({ length: days }, (_, nth) => new Date(year, at, nth + 1, 12))
 }
 
 const spoken = new Intl.DateTimeFormat('ko-KR', {
@@ -63,6 +72,7 @@ const look = {
 
 const marks = {
   closed: '[&>button]:line-through',
+  named: '[&>button]:text-bad',
   marked:
     '[&>button]:after:absolute [&>button]:after:bottom-1.5 [&>button]:after:size-1 [&>button]:after:rounded-full [&>button]:after:bg-current',
 }
@@ -90,6 +100,7 @@ export function Calendar({
   max,
   isDisabled,
   marked = [],
+  nameOf,
   className,
 }: CalendarProps) {
   const outside = (date: Date) => {
@@ -98,6 +109,12 @@ export function Calendar({
       (min !== undefined && day < min) || (max !== undefined && day > max) || (isDisabled?.(day) ?? false)
     )
   }
+  const [month, setMonth] = useState(() => dateOf(value ?? today))
+  const nameOn = (date: Date) => nameOf?.(dayOf(date)) ?? null
+  const named = daysIn(month).flatMap((date) => {
+    const name = nameOn(date)
+    return name === null ? [] : [`${date.getDate()}일 ${name}`]
+  })
   return (
     <DayPicker
       mode="single"
@@ -107,17 +124,25 @@ export function Calendar({
       selected={value ? dateOf(value) : undefined}
       onSelect={(date) => onChange(dayOf(date))}
       today={dateOf(today)}
-      defaultMonth={dateOf(value ?? today)}
+      month={month}
+      onMonthChange={setMonth}
       startMonth={min ? dateOf(min) : undefined}
       endMonth={max ? dateOf(max) : undefined}
       disabled={outside}
       modifiers={{
         closed: (date: Date) => isDisabled?.(dayOf(date)) ?? false,
         marked: (date: Date) => marked.includes(dayOf(date)),
+        named: (date: Date) => nameOn(date) !== null,
       }}
       modifiersClassNames={marks}
       classNames={look}
       className={cx(className)}
+      // Two lines stand free, so that nothing below moves when another month is shown.
+      footer={
+        nameOf === undefined ? undefined : (
+          <p className="min-h-[2lh] pt-1 text-center text-13 text-bad">{named.join(' · ')}</p>
+        )
+      }
       components={{ DayButton: NamedDay }}
       labels={{
         labelPrevious: () => '이전 달',
@@ -125,7 +150,9 @@ export function Calendar({
         labelNav: () => '달 바꾸기',
         labelGrid: (date) => `${date.getFullYear()}년 ${date.getMonth() + 1}월`,
         labelDayButton: (date, { selected, today: isToday }) =>
-          [isToday && '오늘', spoken.format(date), selected && '선택됨'].filter(Boolean).join(', '),
+          [isToday && '오늘', spoken.format(date), nameOn(date), selected && '선택됨']
+            .filter(Boolean)
+            .join(', '),
       }}
     />
   )

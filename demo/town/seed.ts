@@ -259,7 +259,7 @@ async function addTownStaff(
   cafes: readonly { cafe: ReturnType<typeof townCafes>[number]; cafeId: number }[],
   { town, members, now }: { town: TownContent; members: Ids; now: Date },
 ): Promise<void> {
-  const standing = await tx<{ id: number; demoKey: string }[]>`
+  const standing = await tx<{ id: number; demoKey: string | null }[]>`
     select id, demo_key from members where demo_key = any(${town.owners.map(({ key }) => key)}::text[])`
   const known = new Set(standing.map(({ demoKey }) => demoKey))
   const added = town.owners.filter(({ key }) => !known.has(key))

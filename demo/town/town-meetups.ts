@@ -1,5 +1,5 @@
 import { dateAfter, type Hours } from '~/features/cafes/opening-hours'
-import { meetupSteps, startsAtOf, stepAt, tierOn } from '~/features/meetups/meetup'
+import { meetupSteps, startsAtOf, stepAt } from '~/features/meetups/meetup'
 import { whyCafeCannot } from '~/features/meetups/new-meetup'
 import { answerAbout, checkInAtMeetups, noteAttendance } from '~/features/meetups/server/commands/attendance'
 import { confirmMeetup } from '~/features/meetups/server/commands/host-meetup'
@@ -8,6 +8,7 @@ import { openMeetup } from '~/features/meetups/server/commands/open-meetup'
 import { stepMeetup, unlistMeetup } from '~/features/meetups/server/commands/steps'
 import { subjectOf } from '~/features/meetups/server/commands/subject'
 import { hashPassword } from '~/features/meetups/server/commands/unlock'
+import { tierOn } from '~/features/meetups/tier'
 import { grantPasses } from '~/features/passes/server/commands/grant-passes'
 import { Refusal } from '~/lib/errors'
 import { seededRandom } from '~/lib/seeded-random'
@@ -93,7 +94,7 @@ async function buyPass(
   tx: Transaction,
   { memberId, day, place, at }: { memberId: number; day: string; place: SeededCafe; at: Date },
 ): Promise<void> {
-  const tier = tierOn(day, place.cafe)
+  const tier = tierOn(day, { ...place.cafe, holidaysAsWeekend: false })
   if (tier === null) return
   const orderKey = `town:meetup:${place.id}:${day}:${memberId}`
   await grantPasses(tx, { memberId, tier, count: 1, orderKey, now: new Date(at.getTime() - 10 * 60_000) })

@@ -1,7 +1,7 @@
 import { countCharacters } from '~/lib/characters'
 import type { Coordinates } from '~/lib/coordinates'
 import { grouped } from '~/lib/grouped'
-import { type HourlyFees, isInKorea, type NewCafe, type PassPrices, passPrices } from './cafe'
+import { type HourlyFees, isInKorea, type NewCafe, type PassRules, passPrices } from './cafe'
 import { areOpenings, type Opening, type OpeningHours } from './opening-hours'
 
 // The data that the staff of a cafe edit, and its rules, which the screens and the schemas share.
@@ -16,7 +16,7 @@ export interface CafeWeek {
   hoursText: string | null
 }
 
-export type CafePrices = HourlyFees & PassPrices
+export type CafePrices = HourlyFees & PassRules
 
 /** The data of a cafe that operators can edit. */
 export interface CafeBasics {

@@ -16,6 +16,11 @@ export interface PassPrices {
   weekendPass: number | null
 }
 
+export interface PassRules extends PassPrices {
+  /** Whether the weekend prices hold on public holidays too. */
+  holidaysAsWeekend: boolean
+}
+
 export const passPrices = [5000, 6000, 7000, 8000, 9000] as const
 
 /** What a list of cafes can be narrowed to, by words that the cafes' staff use for it. */

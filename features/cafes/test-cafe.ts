@@ -26,6 +26,7 @@ export function aCafeReply(part: Partial<Cafe> = {}): Cafe {
     gameCount: 0,
     updatedAt: '2026-01-01T09:00:00.000+09:00',
     hasOwner: true,
+    holidaysAsWeekend: false,
     moreImages: [],
     notices: [],
     ...part,

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import {
   canSeeContact,
-  dayKindOf,
   effectOf,
   isDay,
   isTime,
@@ -10,7 +9,6 @@ import {
   startsAtOf,
   statusAt,
   stepsAhead,
-  tierOn,
   whyCannotAnswerForCafe,
   whyCannotCallOff,
   whyCannotClose,
@@ -60,19 +58,7 @@ test('days and times are only those that exist', () => {
     expect(isTime(text), text).toBe(false)
 })
 
-test('Saturday and Sunday in Seoul are the weekend, and a price is the exact tier', () => {
-  const prices = { weekdayPass: 6000, weekendPass: 8000 }
-  expect(['2026-12-04', '2026-12-05', '2026-12-06', '2026-12-07'].map(dayKindOf)).toEqual([
-    'weekday',
-    'weekend',
-    'weekend',
-    'weekday',
-  ])
-  // Christmas, a Friday.
-  expect(dayKindOf('2026-12-25')).toBe('weekday')
-  expect(tierOn('2026-12-04', prices)).toBe(6000)
-  expect(tierOn('2026-12-05', prices)).toBe(8000)
-  expect(tierOn('2026-12-05', { weekdayPass: 6000, weekendPass: null })).toBeNull()
+test('a day and time are those of Seoul', () => {
   // The first half hour of Saturday in Seoul is Friday in London.
   expect(startsAtOf('2026-12-05', '00:30').toISOString()).toBe('2026-12-04T15:30:00.000Z')
 })

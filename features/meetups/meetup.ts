@@ -1,7 +1,5 @@
 import { seoulMoment } from '~/lib/seoul-date'
-import type { PassPrices } from '../cafes/cafe'
-import { dateAfter, isWeekend } from '../cafes/opening-hours'
-import { type DayKind, isPassTier, type PassTier } from '../passes/pass'
+import { dateAfter } from '../cafes/opening-hours'
 
 /** `closed`: confirmed, but nobody else can join. `ended`: the meetup has taken place. */
 export const meetupStatuses = ['open', 'confirmed', 'closed', 'ended', 'cancelled'] as const
@@ -67,17 +65,6 @@ export function startsAtOf(day: string, time: string): Date {
 /** The beginning of this day in Seoul, which is all that a locked meetup shows of its start. */
 export function dayStartOf(startsAt: Date): Date {
   return startsAtOf(seoulMoment(startsAt).slice(0, 10), '00:00')
-}
-
-/** The pass that a meetup on this day takes at a cafe; null if members pay at the cafe. */
-export function tierOn(day: string, { weekdayPass, weekendPass }: PassPrices): PassTier | null {
-  const price = isWeekend(day) ? weekendPass : weekdayPass
-  return price !== null && isPassTier(price) ? price : null
-}
-
-/** The weekend is Saturday and Sunday; public holidays are not treated specially. */
-export function dayKindOf(day: string): DayKind {
-  return isWeekend(day) ? 'weekend' : 'weekday'
 }
 
 /** The steps that the clock takes with a meetup, in chronological order. */

@@ -15,8 +15,8 @@ import {
   quickPicks,
   whyCafeCannot,
   whyCannotOpen,
-  whyNotThen,
 } from './new-meetup'
+import { whyNotThen } from './start-time'
 
 const at = (text: string) => new Date(`${text.replace(' ', 'T')}:00+09:00`)
 const now = at('2026-12-01 14:00')
@@ -31,6 +31,7 @@ const opening = [
   { opens: 720, closes: 1320 },
 ]
 const cafe = {
+  holidaysAsWeekend: false,
   weekdayPass: 6000,
   weekendPass: 8000,
   opening,

@@ -1,11 +1,10 @@
 import { countCharacters } from '~/lib/characters'
 import { seoulDate, seoulMoment } from '~/lib/seoul-date'
-import { closedDaysAhead, type PassPrices } from '../cafes/cafe'
+import type { PassRules } from '../cafes/cafe'
 import { closedDays, dateAfter, type Hours, isOpenAt } from '../cafes/opening-hours'
 import { noPasses, type PassCounts } from '../passes/pass'
 import { whyNotForAge } from './late-meetup'
 import {
-  dayKindOf,
   fewestPeople,
   isDay,
   isTime,
@@ -15,8 +14,9 @@ import {
   mostOpenRooms,
   mostPeople,
   startsAtOf,
-  tierOn,
 } from './meetup'
+import { whyNotThen } from './start-time'
+import { dayKindOf, tierOn } from './tier'
 
 /** What a host has filled in so far. */
 export interface MeetupDraft {
@@ -88,14 +88,6 @@ export function missingFields(draft: MeetupDraft): (keyof MeetupDraft)[] {
   return filled.filter(([, isFilled]) => !isFilled).map(([field]) => field)
 }
 
-/** Why a meetup that is opened now cannot start at this moment. */
-export function whyNotThen(startsAt: Date, now: Date): 'past' | 'tooSoon' | 'tooFar' | null {
-  if (startsAt < now) return 'past'
-  // Compares moments and not days, so midnight in between makes no difference.
-  if (startsAt.getTime() - now.getTime() <= leastNoticeMs) return 'tooSoon'
-  return seoulDate(startsAt) > dateAfter(seoulDate(now), closedDaysAhead) ? 'tooFar' : null
-}
-
 /** Why the cafe cannot host a meetup then. If its opening hours are unknown, only its days off count. */
 export function whyCafeCannot(startsAt: Date, hours: Hours): 'dayOff' | 'notOpenThen' | null {
   if (isOpenAt(startsAt, hours)) return null
@@ -110,7 +102,7 @@ export interface OpenCircumstances {
   /** Usable passes; null while they are unknown, which counts as none. */
   passes: PassCounts | null
   /** Null while the cafe is unknown; the rules that depend on it are skipped and left to the server. */
-  cafe: (PassPrices & Hours) | null
+  cafe: (PassRules & Hours) | null
   /** Whether the host has a seat or a request at another meetup less than three hours from this one. */
   isTaken?: boolean
   /** When the host was born; null if they have not said, undefined while it is unknown, which the server decides. */
@@ -157,7 +149,7 @@ export function whyCannotOpen(
   if (cafe !== null) {
     const tier = tierOn(day, cafe)
     if (tier !== null && (passes ?? noPasses)[tier] < 1) {
-      return dayKindOf(day) === 'weekend' ? 'noWeekendPass' : 'noWeekdayPass'
+      return dayKindOf(day, cafe) === 'weekend' ? 'noWeekendPass' : 'noWeekdayPass'
     }
     const whyCafe = whyCafeCannot(startsAt, cafe)
     if (whyCafe !== null) return whyCafe

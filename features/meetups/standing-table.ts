@@ -4,7 +4,7 @@ import { dateAfter, weekdayOf } from '../cafes/opening-hours'
 import type { ForWhom } from './experience'
 import { fewestPeople, isTime, longestContent, longestTitle, mostPeople, startsAtOf } from './meetup'
 import { openProblemTexts } from './meetup-texts'
-import { whyNotThen } from './new-meetup'
+import { whyNotThen } from './start-time'
 
 // Tables that a cafe holds every week and that nobody hosts (decision 0083).
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { holidaysKnownUntil } from '~/lib/korea/holidays'
 import type { SystemHealth } from './endpoints'
 import { adviceOn } from './health'
 
@@ -37,6 +38,14 @@ describe('what there is to be done', () => {
     expect(tonesOf({ jobs: [job] })).toEqual(['wrong'])
     expect(tonesOf({ jobs: [{ ...job, running: 1 }] })).toEqual([])
     expect(tonesOf({ jobs: [{ ...job, failing: 1 }] })).toEqual([])
+  })
+
+  test('is told that the list of holidays ends within 90 days', () => {
+    const daysBefore = (days: number) =>
+      new Date(Date.parse(holidaysKnownUntil) - days * 86_400_000).toISOString()
+    expect(adviceOn({ ...quiet, backup: { ...quiet.backup, kept: 0 }, asOf: daysBefore(91) })).toEqual([])
+    const [advice] = adviceOn({ ...quiet, backup: { ...quiet.backup, kept: 0 }, asOf: daysBefore(89) })
+    expect(advice).toMatchObject({ tone: 'wrong', text: expect.stringContaining('공휴일 목록') })
   })
 
   test('is told of a backup that last night did not make, unless none is wanted', () => {

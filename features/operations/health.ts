@@ -1,10 +1,13 @@
 import { grouped } from '~/lib/grouped'
+import { holidaysKnownUntil } from '~/lib/korea/holidays'
 import { seoulShortMoment } from '~/lib/seoul-date'
 import { backupLateAfterMs } from './backup'
 import type { SystemHealth } from './endpoints'
 
 /** Work that waits longer than this is stuck, because waiting work is looked for several times a minute. */
 const stuckAfterMs = 5 * 60_000
+/** Meetups are opened up to three months ahead. */
+const holidaysEndMs = 90 * 86_400_000
 
 export const channelNames: Readonly<Record<string, string>> = { log: '알림함', push: '푸시' }
 
@@ -70,6 +73,11 @@ export function adviceOn(
       backup.place === null
         ? '백업이 아직 하나도 없어요. 실패한 것에 백업이 있으면 그 이유부터 살펴봐 주세요.'
         : `마지막 백업을 만든 지 ${Math.floor(backupAgeMs / 3_600_000)}시간이 지났어요. 실패한 것에 백업이 있으면 그 이유부터 살펴봐 주세요.`,
+    )
+  }
+  if (Date.parse(holidaysKnownUntil) - now < holidaysEndMs) {
+    wrong.push(
+      `공휴일 목록이 ${holidaysKnownUntil}에 끝나요. 그 뒤로는 공휴일에도 요일대로 값을 받으니 다음 해를 더한 버전을 설치해 주세요.`,
     )
   }
   const fine: string[] = []

@@ -31,12 +31,16 @@ function changedPasses({
   weekdayPass,
   weekendPassBefore,
   weekendPass,
+  holidaysAsWeekend,
 }: AuditDetails): string {
   const changes = [
     ...(weekdayPassBefore === weekdayPass ? [] : [`평일 ${won(weekdayPassBefore)} → ${won(weekdayPass)}`]),
     ...(weekendPassBefore === weekendPass ? [] : [`주말 ${won(weekendPassBefore)} → ${won(weekendPass)}`]),
   ]
-  return changes.length === 0 ? '요금을 수정했어요' : `종일 이용권 값을 수정했어요. ${changes.join(', ')}`
+  const holidays =
+    holidaysAsWeekend === undefined ? '' : ` 공휴일은 ${holidaysAsWeekend ? '주말' : '요일대로'} 요금이에요.`
+  if (changes.length === 0) return holidays === '' ? '요금을 수정했어요' : `요금을 수정했어요.${holidays}`
+  return `종일 이용권 값을 수정했어요. ${changes.join(', ')}${holidays && `.${holidays}`}`
 }
 
 export const cafeAudits = auditKinds(
@@ -92,6 +96,7 @@ export const cafeAudits = auditKinds(
       weekdayPassBefore: '전의 평일 종일 이용권',
       weekendPass: '주말 종일 이용권',
       weekendPassBefore: '전의 주말 종일 이용권',
+      holidaysAsWeekend: '공휴일은 주말 요금',
       games: '게임',
       byOperator: '운영자 권한으로',
     },

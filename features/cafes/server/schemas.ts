@@ -124,6 +124,7 @@ export const prices = z.object({
   weekendChildFee: fee('주말 청소년 요금(weekendChildFee)'),
   weekdayPass: passPrice('평일 종일 이용권(weekdayPass)'),
   weekendPass: passPrice('주말 종일 이용권(weekendPass)'),
+  holidaysAsWeekend: z.boolean().meta({ label: '공휴일은 주말 요금(holidaysAsWeekend)' }),
 })
 
 export const priceFields = prices.keyof().options
@@ -198,6 +199,8 @@ export const cafeCalls = {
     reply: cafeCard.extend({
       /** Without an owner a cafe sells no passes, and its prices are null. */
       hasOwner: z.boolean(),
+      /** Whether the weekend prices hold on public holidays too. */
+      holidaysAsWeekend: z.boolean(),
       /** The pictures after the first one. */
       moreImages: z.array(z.string()),
       /** Plain text. */

@@ -49,6 +49,7 @@ export function CafeFees({ cafe }: { cafe: CafePrices & { hasOwner?: boolean } }
           : cafe.hasOwner === false
             ? onlyOnTheSpot
             : '종일 이용권은 매장이 가격을 정하지 않았어요.'}
+        {cafe.holidaysAsWeekend ? ' 공휴일은 주말 요금이에요.' : null}
       </p>
     </>
   )

@@ -97,14 +97,14 @@ test('the staff hear that a meetup is confirmed and that its games are others, b
 })
 
 test('of a meetup that goes on without the word of its cafe nobody is told that the cafe said yes', async () => {
-  const { cafeId, memberId } = await aStaffedCafe()
+  const { cafeId } = await aStaffedCafe()
   await on.db`insert into cafe_seat_offers (cafe_id, stated_at) values (${cafeId}, now())`
   await on.db`
     insert into cafe_seat_hours (cafe_id, weekday, opens, closes, seats, needs_yes)
     select ${cafeId}, day, 720, 1440, 20, true from generate_series(0, 6) as day`
   const host = await aPlayer(on)
   await aMeetup(on, host.id, { cafeId })
-  await on.db`delete from cafe_staff where member_id = ${memberId}`
+  await on.db`delete from cafe_staff where cafe_id = ${cafeId}`
   await clockAt('2026-03-19T12:00:00')
   await deliverNotices(on.db, on.noticeKinds)
   const { results } = (await host.call('GET', 'me/notices/')).body

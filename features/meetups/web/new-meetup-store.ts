@@ -2,7 +2,8 @@ import { seoulDate } from '~/lib/seoul-date'
 import type { FormDraft } from '~/lib/web/form-draft'
 import { experiences, type ForWhom } from '../experience'
 import { defaultPeople, isDay, mostGames, startsAtOf } from '../meetup'
-import { defaultTime, isDayPast, type MeetupDraft, whyNotThen } from '../new-meetup'
+import { defaultTime, isDayPast, type MeetupDraft } from '../new-meetup'
+import { whyNotThen } from '../start-time'
 
 /** The values of the new-meetup form. */
 export interface TypedMeetup extends MeetupDraft, ForWhom {

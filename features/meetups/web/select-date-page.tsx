@@ -8,6 +8,7 @@ import { cafeQueries } from '~/features/cafes/web/queries'
 import { passPrice } from '~/features/passes/pass'
 import { paths } from '~/features/paths'
 import { isId } from '~/lib/ids'
+import { holidayOn } from '~/lib/korea/holidays'
 import { seoulDate, seoulShortDay } from '~/lib/seoul-date'
 import { PageHead } from '~/lib/web/page-head'
 import { useNow } from '~/lib/web/use-now'
@@ -18,9 +19,10 @@ import { FormBar } from '~/ui/form-bar'
 import { LazyCalendar } from '~/ui/lazy-calendar'
 import { Skeleton } from '~/ui/skeleton'
 import { TopBar } from '~/ui/top-bar'
-import { dayKindOf, isDay, startsAtOf, tierOn } from '../meetup'
+import { isDay, startsAtOf } from '../meetup'
 import { onTheSpot } from '../meetup-texts'
 import { isDayPast } from '../new-meetup'
+import { dayKindInWords, tierOn } from '../tier'
 import { GoneCafe, isCafeGone } from './gone-cafe'
 import { useTakeToForm } from './use-place-and-day'
 
@@ -61,10 +63,11 @@ function CalendarSkeleton() {
 }
 
 function whatItTakes(day: string, cafe: Cafe | undefined): string {
-  const kind = dayKindOf(day) === 'weekend' ? '주말' : '평일'
-  if (cafe === undefined) return kind
+  const holiday = holidayOn(day) ?? ''
+  if (cafe === undefined) return holiday
   const tier = tierOn(day, cafe)
-  return `${kind} · ${tier === null ? onTheSpot : `${passPrice(tier)} 이용권`}`
+  const price = tier === null ? onTheSpot : `${passPrice(tier)} 이용권`
+  return [holiday, dayKindInWords(day, cafe), price].filter((part) => part !== '').join(' · ')
 }
 
 function DayForm({ cafe, now, date }: { cafe: Cafe | undefined; now: Date; date: string | null }) {
@@ -96,6 +99,7 @@ function DayForm({ cafe, now, date }: { cafe: Cafe | undefined; now: Date; date:
         min={today}
         max={last}
         isDisabled={isBlocked}
+        nameOf={holidayOn}
       />
       <Legend today={today} />
       <FormBar>

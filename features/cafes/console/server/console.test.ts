@@ -66,6 +66,7 @@ const fees = {
   weekendChildFee: null,
   weekdayPass: 7_000,
   weekendPass: 9_000,
+  holidaysAsWeekend: false,
 }
 
 describe('what a cafe says about itself', () => {

@@ -60,6 +60,7 @@ const correction = z.object({
 const managedCafe = cafeFacts.extend({
   role,
   photos: z.array(z.string()),
+  holidaysAsWeekend: z.boolean(),
   hoursText: z.string().nullable(),
   notices: z.array(managedNotice),
   newFollows: whole,

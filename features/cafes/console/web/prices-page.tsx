@@ -10,6 +10,7 @@ import { type FormProblem, useForm } from '~/lib/web/use-form'
 import { ChangedNote } from '~/ui/changed-note'
 import { ContinuedDraft, Form } from '~/ui/form'
 import { Select } from '~/ui/select'
+import { Switch } from '~/ui/switch'
 import { TextField } from '~/ui/text-field'
 import { showToast } from '~/ui/toast-store'
 import { consoleEndpoints, type ManagedCafe } from '../endpoints'
@@ -34,7 +35,7 @@ const passes = [
   { field: 'weekendPass', label: '주말 종일 이용권' },
 ] as const
 
-type Values = Record<keyof CafePrices, string>
+type Values = Record<Exclude<keyof CafePrices, 'holidaysAsWeekend'>, string> & { holidaysAsWeekend: boolean }
 
 const noPrice = 'none'
 const passOptions = [
@@ -53,6 +54,7 @@ const isTyped = isLike<Values>({
   weekendChildFee: '',
   weekdayPass: '',
   weekendPass: '',
+  holidaysAsWeekend: false,
 })
 
 function checkPrices(values: Values): FormProblem | null {
@@ -76,6 +78,7 @@ function PricesForm({ cafe }: { cafe: ManagedCafe }) {
       weekendChildFee: typed(base.weekendChildFee),
       weekdayPass: typed(base.weekdayPass),
       weekendPass: typed(base.weekendPass),
+      holidaysAsWeekend: base.holidaysAsWeekend,
     },
     draft: { name: `cafe-prices-${cafe.id}`, memberId, isValid: isTyped },
     check: checkPrices,
@@ -87,6 +90,7 @@ function PricesForm({ cafe }: { cafe: ManagedCafe }) {
         weekendChildFee: toWon(tidy(values.weekendChildFee)),
         weekdayPass: toWon(values.weekdayPass),
         weekendPass: toWon(values.weekendPass),
+        holidaysAsWeekend: values.holidaysAsWeekend,
       }
       await change.mutateAsync({ params: { cafeId: cafe.id }, body: { ...prices, version } })
       return prices
@@ -145,6 +149,12 @@ function PricesForm({ cafe }: { cafe: ManagedCafe }) {
           ))}
         </div>
       </section>
+      <Switch
+        label="공휴일은 주말 요금"
+        description="대체공휴일과 선거일도 주말 값으로 받아요. 한 시간 요금에도 같이 보여요."
+        checked={form.values.holidaysAsWeekend}
+        onChange={(holidaysAsWeekend) => form.change({ holidaysAsWeekend })}
+      />
       <SaveBar form={form} />
     </Form>
   )

@@ -73,7 +73,8 @@ export async function changePrices(
     update cafes
     set weekday_adult_fee = ${prices.weekdayAdultFee}, weekend_adult_fee = ${prices.weekendAdultFee},
       weekday_child_fee = ${prices.weekdayChildFee}, weekend_child_fee = ${prices.weekendChildFee},
-      weekday_pass = ${prices.weekdayPass}, weekend_pass = ${prices.weekendPass}
+      weekday_pass = ${prices.weekdayPass}, weekend_pass = ${prices.weekendPass},
+      holidays_as_weekend = ${prices.holidaysAsWeekend}
     where id = ${acting.cafeId}`
   await noteFactsChanged(tx, acting, {
     action: cafeAudits['change-prices'],
@@ -82,6 +83,9 @@ export async function changePrices(
       weekdayPass: prices.weekdayPass,
       weekendPassBefore: before.weekendPass,
       weekendPass: prices.weekendPass,
+      ...(prices.holidaysAsWeekend === before.holidaysAsWeekend
+        ? {}
+        : { holidaysAsWeekend: prices.holidaysAsWeekend }),
     },
   })
 }

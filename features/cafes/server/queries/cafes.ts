@@ -34,6 +34,7 @@ export interface CafeRow {
   weekendAdultFee: number | null
   weekdayChildFee: number | null
   weekendChildFee: number | null
+  holidaysAsWeekend: boolean
   hasOwner: boolean
   /** Null also if the cafe has no owner (decision 0097). */
   weekdayPass: number | null
@@ -148,9 +149,8 @@ export async function listCafes(
     page,
     (page) => db<ListedRow[]>`
       with near as (
-        select id, apart, game_count, case when exists (
-            select from cafe_staff where cafe_id = considered.id and role = 'owner'
-          ) then least(weekday_pass, weekend_pass) end as won
+        select id, apart, game_count, case when exists (select from cafe_staff where cafe_id = considered.id and role = 'owner')
+          then least(weekday_pass, weekend_pass) end as won
         from (
           select id, opens, open_minutes, facilities, weekday_pass, weekend_pass, game_count, globe <-> on_globe(${lat}, ${lng}) as apart
           from cafes
@@ -193,9 +193,8 @@ export async function listCafesWithGame(
     page,
     (page) => db<ListedRow[]>`
       with near as (
-        select id, apart, game_count, case when exists (
-            select from cafe_staff where cafe_id = considered.id and role = 'owner'
-          ) then least(weekday_pass, weekend_pass) end as won
+        select id, apart, game_count, case when exists (select from cafe_staff where cafe_id = considered.id and role = 'owner')
+          then least(weekday_pass, weekend_pass) end as won
         from (
           select cafes.id, opens, open_minutes, facilities, weekday_pass, weekend_pass, game_count,
             cafe_games.globe <-> on_globe(${lat}, ${lng}) as apart
@@ -344,15 +343,13 @@ export function readCafes(
   const ids = listed.map(({ id }) => id)
   return db<CafeRow[]>`
     select cafes.id, business_number, hidden_at, hidden_reason, name, address, latitude, longitude, image, more_images,
-      phones, event, facilities, hours_text, opens, closes, weekday_adult_fee, weekend_adult_fee, weekday_child_fee, weekend_child_fee, has_owner,
+      phones, event, facilities, hours_text, opens, closes, weekday_adult_fee, weekend_adult_fee, weekday_child_fee, weekend_child_fee, holidays_as_weekend, has_owner,
       case when has_owner then weekday_pass end as weekday_pass, case when has_owner then weekend_pass end as weekend_pass,
       follow_count, game_count, updated_at, km_between(globe, on_globe(${lat}, ${lng}))::float8 as km,
       km_between(globe, on_globe(${ownLat}, ${ownLng}))::float8 as own_km, off_days, off_reasons, is_followed
     from unnest(${ids}::int[]) with ordinality as listed (id, place)
     join cafes on cafes.id = listed.id
-    cross join lateral (
-      select exists (select from cafe_staff where cafe_id = cafes.id and role = 'owner') as has_owner
-    ) kept
+    cross join lateral (select exists (select from cafe_staff where cafe_id = cafes.id and role = 'owner') as has_owner) kept
     cross join lateral (
       select off_days, off_reasons, is_followed from cafe_part(cafes.id, ${viewing.viewerId}::int, ${today}::date)
     ) part

@@ -7,7 +7,6 @@ import { badInput, type Refusal, refuse } from '~/lib/errors'
 import type { Transaction } from '~/lib/server/database'
 import type { ForWhom } from '../../experience'
 import {
-  dayKindOf,
   isDay,
   isTime,
   longestContact,
@@ -15,7 +14,6 @@ import {
   mostOpenRooms,
   shortestPassword,
   startsAtOf,
-  tierOn,
 } from '../../meetup'
 import { contactTooLong, openProblemTexts } from '../../meetup-texts'
 import {
@@ -28,6 +26,7 @@ import {
 } from '../../new-meetup'
 import { meetupRefusals } from '../../refusals'
 import { regularsUntil } from '../../series'
+import { dayKindOf, tierOn } from '../../tier'
 import { findBar } from '../queries/bars'
 import { findHosting } from '../queries/entries'
 import { findVenue, readHours } from '../queries/meetups'
@@ -128,13 +127,12 @@ export async function openMeetup(
   const staff = cafeId === null ? [] : await listStaffIds(tx, cafeId)
   await lockMemberAmong(tx, memberId, staff)
   const venue = cafeId === null ? null : await findVenue(tx, { cafeId, gameIds })
-  const prices = venue && { weekdayPass: venue.weekdayPass, weekendPass: venue.weekendPass }
   const hosting = isMoment ? await findHosting(tx, { memberId, startsAt }) : { slots: [], isTaken: false }
-  const price = prices && isMoment ? tierOn(day, prices) : null
+  const price = venue && isMoment ? tierOn(day, venue) : null
   const problem = whyCannotOpen(meetup, {
     isSignedIn: true,
     passes: await countPasses(tx, { memberId, now }),
-    cafe: venue && prices && { ...prices, ...readHours(venue) },
+    cafe: venue && { ...venue, ...readHours(venue) },
     isTaken: hosting.isTaken,
     birthYear: await findBirthYear(tx, memberId),
     isBarred: (await findBar(tx, { memberId, now })) !== null,
@@ -163,7 +161,7 @@ export async function openMeetup(
   const row = {
     tier: price,
     title: meetup.title.trim(),
-    dayKind: dayKindOf(day),
+    dayKind: dayKindOf(day, venue),
     awaitsYes: yesBy !== null,
   }
   const stored = {

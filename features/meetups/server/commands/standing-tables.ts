@@ -10,10 +10,12 @@ import { cancelDue, scheduleDue } from '~/lib/server/due-items'
 import { dateAfter, timeInWords } from '../../../cafes/opening-hours'
 import { cafeMeetupRefusals } from '../../cafe-refusals'
 import { toExperience, welcomes } from '../../experience'
-import { dayKindOf, startsAtOf, tierOn, whyCannotCallOff } from '../../meetup'
-import { whyCafeCannot, whyNotThen } from '../../new-meetup'
+import { startsAtOf, whyCannotCallOff } from '../../meetup'
+import { whyCafeCannot } from '../../new-meetup'
 import { meetupRefusals } from '../../refusals'
 import { dateOpensAt, firstDayOf, mostTables, type TableDraft, whyBadTable } from '../../standing-table'
+import { whyNotThen } from '../../start-time'
+import { dayKindOf, tierOn } from '../../tier'
 import { meetupAtCafeAudits, meetupAudits } from '../audit'
 import { cafeTableFailedNotice } from '../notices'
 import { listLive } from '../queries/entries'
@@ -189,7 +191,7 @@ async function openDate(tx: Transaction, table: TableRow, startsAt: Date, now: D
     },
     ...{
       tier: tierOn(day, venue),
-      dayKind: dayKindOf(day),
+      dayKind: dayKindOf(day, venue),
       autoAccepts: true,
       takesLate: true,
       yesDueAt: null,

@@ -211,6 +211,7 @@ export interface VenueRow {
   /** Null also if the cafe has no owner (decision 0097). */
   weekdayPass: number | null
   weekendPass: number | null
+  holidaysAsWeekend: boolean
   opens: number[] | null
   closes: number[] | null
   offDays: string[] | null
@@ -224,7 +225,7 @@ export async function findVenue(
   { cafeId, gameIds }: { cafeId: number; gameIds: readonly number[] },
 ): Promise<VenueRow | null> {
   const [venue] = await db<VenueRow[]>`
-    select id, name, opens, closes, case when has_owner then weekday_pass end as weekday_pass,
+    select id, name, holidays_as_weekend, opens, closes, case when has_owner then weekday_pass end as weekday_pass,
       case when has_owner then weekend_pass end as weekend_pass,
       (select array_agg(day::text) from cafe_day_offs where cafe_id = cafes.id) as off_days,
       (select count(*)::int from cafe_games where cafe_id = cafes.id and game_id = any(${[...gameIds]}::int[])) as games

@@ -6,8 +6,9 @@ import { keepWhatFor } from '~/features/payments/web/what-for-store'
 import type { AnswerQuery } from '~/ui/answer'
 import { Icon } from '~/ui/icon'
 import { Link } from '~/ui/link'
-import { dayKindOf, isDay, tierOn } from '../../meetup'
+import { isDay } from '../../meetup'
 import { priceUnset, priceWithoutOwner } from '../../meetup-texts'
+import { dayKindInWords, dayKindOf, tierOn } from '../../tier'
 
 const box = 'flex items-center gap-3 rounded-card px-4 py-3 text-13 ring-1 ring-inset'
 const action =
@@ -47,7 +48,7 @@ export function PassNote({
       </p>
     )
   }
-  const kind = dayKindOf(day) === 'weekend' ? '주말' : '평일'
+  const kind = dayKindOf(day, cafe) === 'weekend' ? '주말' : '평일'
   const owned = counts.data?.[tier] ?? null
   const isUnread = owned === null && counts.isError
   const isShort = owned === 0 || error !== undefined
@@ -64,7 +65,7 @@ export function PassNote({
       />
       <p className="min-w-0 flex-1">
         <strong className="tabular block font-bold text-15 text-ink">
-          {kind} {passPrice(tier)} 이용권 1장
+          {dayKindInWords(day, cafe)} {passPrice(tier)} 이용권 1장
         </strong>
         <span className="tabular text-ink-dim">
           {error ?? (isUnread ? '가진 이용권을 불러오지 못했어요' : ownedInWords(owned, kind))}

@@ -81,7 +81,10 @@ function ChosenCafe({ cafeId }: { cafeId: number }) {
       <div className="min-w-0 flex-1">
         <p className="font-semibold text-15 text-ink">{cafe.name}</p>
         <p className="text-13 text-ink-dim">{shortAddress(cafe.address)}</p>
-        <p className="tabular text-13 text-ink-dim">{passPricesInWords(cafe)}</p>
+        <p className="tabular text-13 text-ink-dim">
+          {passPricesInWords(cafe)}
+          {cafe.holidaysAsWeekend ? ' · 공휴일은 주말 요금' : null}
+        </p>
         {cafe.hoursText ? <p className="tabular text-13 text-ink-dim">영업 {cafe.hoursText}</p> : null}
       </div>
     </div>

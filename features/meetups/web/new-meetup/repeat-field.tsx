@@ -1,10 +1,13 @@
 import { useQueries } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { PassRules } from '~/features/cafes/cafe'
 import type { Hours } from '~/features/cafes/opening-hours'
 import { seoulShortDay } from '~/lib/seoul-date'
 import { Switch } from '~/ui/switch'
 import { isDay, isTime, startsAtOf } from '../../meetup'
+import { tierInWords } from '../../meetup-in-words'
 import { mostDates, seriesDateOpensAt, weeksAfter } from '../../series'
+import { dayKindInWords, dayKindOf, tierOn } from '../../tier'
 import type { TypedMeetup } from '../new-meetup-store'
 import { meetupQueries } from '../queries'
 import { seatsAt, type TakenTime, whenProblem } from './use-taken-times'
@@ -22,7 +25,7 @@ export function RepeatField({
   onChange,
 }: {
   typed: Pick<TypedMeetup, 'day' | 'time' | 'cafeId' | 'maxPeople' | 'days'>
-  cafe: Hours | undefined
+  cafe: (Hours & PassRules) | undefined
   taken: readonly TakenTime[]
   now: Date
   error: string | undefined
@@ -55,7 +58,10 @@ export function RepeatField({
 
   function opensInWords(week: string): string {
     const opensAt = seriesDateOpensAt(week, time)
-    return opensAt > now ? `${seoulShortDay(opensAt)}에 열려요.` : '바로 열려요.'
+    const opens = opensAt > now ? `${seoulShortDay(opensAt)}에 열려요.` : '바로 열려요.'
+    // Of the same weekday, only a holiday has another price.
+    if (cafe === undefined || dayKindOf(week, cafe) === dayKindOf(day, cafe)) return opens
+    return `${opens} ${dayKindInWords(week, cafe)} ${tierInWords(tierOn(week, cafe))}`
   }
 
   function turn(isWanted: boolean) {

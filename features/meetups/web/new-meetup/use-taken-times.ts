@@ -4,7 +4,8 @@ import { seoulShortMoment } from '~/lib/seoul-date'
 import { itemsOf } from '~/lib/web/list-pages'
 import { isDay, isOver, isTime, startsAtOf } from '../../meetup'
 import { openProblemTexts } from '../../meetup-texts'
-import { clashWith, whyCafeCannot, whyNotThen } from '../../new-meetup'
+import { clashWith, whyCafeCannot } from '../../new-meetup'
+import { whyNotThen } from '../../start-time'
 import { meetupQueries, ownMeetupQueries } from '../queries'
 
 export interface TakenTime {
