@@ -158,6 +158,27 @@ test('each tab keeps its own place', async ({ page, open, press }) => {
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(500)
 })
 
+test('a category is ordered and narrowed, and the address keeps it', async ({ page, open, press }) => {
+  await open(paths.category(1))
+  const games = page.getByRole('list', { name: listOf(1) }).getByRole('listitem')
+  await expect(games.first()).toBeVisible()
+  await page.getByLabel('정렬').selectOption('쉬운 순')
+  await expect(page).toHaveURL(`${paths.category(1)}&sort=easy`)
+  await page.getByLabel('난이도').selectOption('아주 쉬움')
+  await expect(page).toHaveURL(`${paths.category(1)}&sort=easy&level=very-easy`)
+  await expect(games.filter({ hasNotText: '아주 쉬움' })).toHaveCount(0)
+  await expect(games.first()).toContainText('아주 쉬움')
+
+  await page.reload()
+  await expect(page.getByLabel('정렬')).toHaveValue('easy')
+  await expect(games.filter({ hasNotText: '아주 쉬움' })).toHaveCount(0)
+  await open(`${paths.category(1)}&level=very-hard&people=8`)
+  await expect(page.getByText('조건에 맞는 게임이 없어요')).toBeVisible()
+  await press(page.getByRole('button', { name: '조건 모두 해제' }))
+  await expect(page).toHaveURL(paths.category(1))
+  await expect(games.first()).toBeVisible()
+})
+
 test('the grid of categories leads to each of them', async ({ page, open, press }) => {
   await open(paths.categoryList())
   const cards = page.getByRole('main').getByRole('listitem').getByRole('link')

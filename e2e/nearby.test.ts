@@ -115,6 +115,20 @@ test('somebody who has moved is where they are after one press, and an old posit
   await expect(placeOf(page)).toContainText('성동구')
 })
 
+test('the place of the meetups is set on the same screen, which leads back to them', async ({
+  page,
+  open,
+  press,
+}) => {
+  await open(paths.meetups('?seat=Y'))
+  await press(placeOf(page))
+  await page.getByRole('searchbox').fill('마포구')
+  await page.getByRole('searchbox').press('Enter')
+  await press(page.getByRole('button', { name: /서울 마포구/ }).first())
+  await expect(page).toHaveURL(paths.meetups('?seat=Y'))
+  await expect(placeOf(page)).toContainText('마포구')
+})
+
 test('somebody who keeps their position to themselves chooses a place instead', async ({
   page,
   open,

@@ -43,7 +43,14 @@ function readRows(sql: Sql) {
 const readText = {
   rows: async (sql: Sql) => JSON.stringify({ results: await readRows(sql) }),
   json: async (sql: Sql) => {
-    const { count, games } = await listCategory(sql as object as Reader, Number(topCategoryCode), 1)
+    const { count, games } = await listCategory(sql as object as Reader, {
+      by: 'category',
+      category: Number(topCategoryCode),
+      sort: null,
+      people: [],
+      levels: [],
+      page: 1,
+    })
     return `{"count":${count},"results":${games.text}}`
   },
 }

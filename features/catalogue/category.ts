@@ -35,6 +35,10 @@ export interface Category {
 
 export const categories: readonly Category[] = table.map((category, tab) => ({ ...category, tab }))
 
+/** What a category can be ordered by instead of its own order. */
+export const categorySorts = ['score', 'plays', 'easy', 'short'] as const
+export type CategorySort = (typeof categorySorts)[number]
+
 /** This category has a fixed size, as its name says. */
 export const topCategoryCode: CategoryCode = '01'
 export const gamesInTopCategory = 20

@@ -20,7 +20,7 @@ function priceInWords(price: number | null): string {
 /** The prices of a cafe: '평일 6,000원 · 주말 8,000원', or a single price if both are the same. */
 export function passPricesInWords({ weekdayPass, weekendPass }: PassPrices): string {
   const [weekday, weekend] = [priceInWords(weekdayPass), priceInWords(weekendPass)]
-  return weekday === weekend ? weekday : `평일 ${weekday} · 주말 ${weekend}`
+  return weekday === weekend ? weekday : `평일\u00A0${weekday} · 주말\u00A0${weekend}`
 }
 
 const dayMs = 86_400_000

@@ -1,11 +1,17 @@
 import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { paths } from '~/features/paths'
 import type { LocationNow } from '~/features/places/web/use-location'
 import { Icon } from '~/ui/icon'
+import { Link } from '~/ui/link'
 import { Spinner } from '~/ui/spinner'
 
-/** Shows where distances are measured from, and can locate the user again. */
+/** Shows where distances are measured from, leads to another place, and can locate the user again. */
 export function LocationBox({ location }: { location: LocationNow }) {
   const [isAsking, setIsAsking] = useState(false)
+  const [params] = useSearchParams()
+  const query = new URLSearchParams(params)
+  query.set('for', 'meetups')
 
   async function refresh() {
     if (isAsking) return
@@ -17,13 +23,19 @@ export function LocationBox({ location }: { location: LocationNow }) {
   return (
     <section
       aria-label="현재 위치"
-      className="flex min-h-12 min-w-0 flex-1 items-center gap-2 rounded-card bg-sunken pr-1 pl-4"
+      className="flex min-h-12 min-w-0 flex-1 items-center rounded-card bg-sunken pr-1"
     >
-      <Icon name="map-pin" size={18} className="shrink-0 text-brand-strong" />
-      <p className="min-w-0 flex-1 truncate py-1.5 font-medium text-15 text-ink">
-        <span className="sr-only">현재 위치: </span>
-        {location.point === null ? '위치 확인 중' : location.name}
-      </p>
+      <Link
+        href={paths.locationSetting(`?${query}`)}
+        className="flex min-h-12 min-w-0 flex-1 items-center gap-1.5 rounded-card pl-4 -outline-offset-2"
+      >
+        <Icon name="map-pin" size={18} className="shrink-0 text-brand-strong" />
+        <span className="sr-only">위치 설정: </span>
+        <span className="line-clamp-2 min-w-0 font-bold text-13 text-ink min-[360px]:line-clamp-1 min-[360px]:text-15">
+          {location.point === null ? '위치 확인 중' : location.name}
+        </span>
+        <Icon name="chevron-down" size={18} className="shrink-0 text-ink-dim" />
+      </Link>
       <button
         type="button"
         aria-label="현재 위치 새로 고침"

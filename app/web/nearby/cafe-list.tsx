@@ -1,11 +1,15 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useSession, useSignInPath } from '~/features/accounts/web/use-session'
+import { momentInWords } from '~/features/cafes/opening-hours'
 import { CafeRow, CafeRowSkeletons } from '~/features/cafes/web/cafe-row'
 import { cafeQueries } from '~/features/cafes/web/queries'
+import { meetupQueries } from '~/features/meetups/web/queries'
 import { MapFailureNote } from '~/features/places/web/map-failure-note'
 import { PermissionNote } from '~/features/places/web/permission-note'
 import type { LocationNow } from '~/features/places/web/use-location'
 import { grouped } from '~/lib/grouped'
+import { seoulDate } from '~/lib/seoul-date'
+import { useNow } from '~/lib/web/use-now'
 import { Button, buttonClass } from '~/ui/button'
 import { EmptyState } from '~/ui/empty-state'
 import { Link } from '~/ui/link'
@@ -19,6 +23,19 @@ import {
   whatIsMissing,
 } from './cafe-search'
 import { type NearbyChange, type NearbyFilters, noFilters } from './use-nearby-filters'
+
+/** The meetups at a cafe: when today's next one is, or how many are coming. */
+function MeetupsAhead({ count, nextAt }: { count: number; nextAt: string | null }) {
+  const now = useNow()
+  if (now === null) return null
+  const next = nextAt === null ? null : new Date(nextAt)
+  const isToday = next !== null && seoulDate(next) === seoulDate(now)
+  return (
+    <span className="tabular absolute inset-x-0 bottom-0 bg-ink/80 py-0.5 text-center font-semibold text-13 text-ground">
+      모임 {isToday ? momentInWords(next, now) : `${count}개`}
+    </span>
+  )
+}
 
 /** Cafes by distance, nearest first. */
 export function CafeList({
@@ -39,6 +56,8 @@ export function CafeList({
     ...cafeQueries.list({ ...cafeSearchOf(filters, location), sort: filters.sort }),
     enabled: point !== null && mayAsk(filters, status),
   })
+  const { data: meetupPlaces } = useQuery(meetupQueries.map(null))
+  const meetupsAt = new Map(meetupPlaces?.map((place) => [place.id, place]))
   if (filters.isFollowed && status === 'out') {
     return (
       <EmptyState
@@ -94,11 +113,14 @@ export function CafeList({
         )}
       >
         {(cafes) =>
-          cafes.map((cafe, at) => (
-            <li key={cafe.id} className="py-1">
-              <CafeRow cafe={cafe} priority={at < 4} />
-            </li>
-          ))
+          cafes.map((cafe, at) => {
+            const meetups = meetupsAt.get(cafe.id)
+            return (
+              <li key={cafe.id} className="py-1">
+                <CafeRow cafe={cafe} priority={at < 4} onCover={meetups && <MeetupsAhead {...meetups} />} />
+              </li>
+            )
+          })
         }
       </PagedList>
     </div>

@@ -14,7 +14,7 @@ export function CafeNames({
   onChoose,
 }: {
   typed: string
-  /** Suggestions are loaded only if this is true. */
+  /** Suggestions are loaded, and have their room, only if this is true. */
   isWanted: boolean
   onChoose: (name: string) => void
 }) {
@@ -27,6 +27,7 @@ export function CafeNames({
   })
   const nameOf = (query: typeof followed) => itemsOf(query.data, ({ id }) => id).map(({ name }) => name)
   const names = namesOffered([...nameOf(followed), ...nameOf(nearest)], typed)
+  if (!isWanted) return null
   return (
     // Keeps its height while it is empty, so that nothing below moves.
     <div className="-mt-4 mb-2 h-11">

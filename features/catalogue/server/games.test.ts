@@ -225,6 +225,47 @@ describe('a category', () => {
     })
   })
 
+  test('is ordered and narrowed as asked, with the unknown last', async () => {
+    const shelf = (position: number) => [{ category: 12, position }]
+    const facts = { minPlayers: 2, maxPlayers: 4 }
+    await aGame(on.db, { name: '긴 것', playMinutes: 90, difficulty: 7, ...facts, categories: shelf(1) })
+    await aGame(on.db, { name: '모를 것', playMinutes: 0, difficulty: 3, ...facts, categories: shelf(2) })
+    await aGame(on.db, {
+      name: '짧은 것',
+      playMinutes: 15,
+      difficulty: 1,
+      minPlayers: 3,
+      maxPlayers: 9,
+      categories: shelf(3),
+    })
+    const played = await aGame(on.db, {
+      name: '쉬운 것',
+      playMinutes: 30,
+      difficulty: 1,
+      ...facts,
+      categories: shelf(4),
+    })
+    await aReview(on.db, { gameId: played, authorId: await aMember(on.db), star: 5 })
+    const ours = (query: string) => namesOf(`/v1/products?gubun=12&${query}`)
+    expect(await ours('')).toEqual(['긴 것', '모를 것', '짧은 것', '쉬운 것'])
+    expect(await ours('sort=short')).toEqual(['짧은 것', '쉬운 것', '긴 것', '모를 것'])
+    expect(await ours('sort=easy')).toEqual(['짧은 것', '쉬운 것', '모를 것', '긴 것'])
+    expect(await ours('sort=score')).toEqual(['쉬운 것', '긴 것', '모를 것', '짧은 것'])
+    expect(await ours('course1=person_2')).toEqual(['긴 것', '모를 것', '쉬운 것'])
+    expect(await ours('course1=person_8&course2=A')).toEqual(['짧은 것'])
+    expect(await ours('sort=easy&course1=person_4&course2=A,B')).toEqual(['짧은 것', '쉬운 것', '모를 것'])
+    expect(await ours('course2=E')).toEqual([])
+  })
+
+  test('refuses an order that is unknown, and any for TOP 20 or another list', async () => {
+    expect((await get('/v1/products?gubun=12&sort=name')).status).toBe(400)
+    for (const query of ['gubun=01&sort=easy', 'ranking=Y&sort=easy', 'gubun=01&course1=person_2']) {
+      const { status, body } = await get(`/v1/products?${query}`)
+      expect(status).toBe(400)
+      expect(body.error).toContain('TOP 20이 아닌 카테고리')
+    }
+  })
+
   test('without games is an empty list', async () => {
     expect((await get('/v1/products?gubun=16')).body).toEqual({
       count: 0,
@@ -404,7 +445,11 @@ describe('an invalid list request', () => {
     ['choice=Y&course1=', 'choice', '인원(course1)이나 난이도(course2)를 하나 이상 선택해 주세요.'],
     ['choice=Y&course2=F', 'course2', '난이도(course2)의 형식이 맞지 않아요.'],
     ['choice=Y', 'choice', '인원(course1)이나 난이도(course2)를 하나 이상 선택해 주세요.'],
-    ['course1=person_2', 'course1', '인원(course1)과 난이도(course2)는 추천(choice=Y)과 함께 보내 주세요.'],
+    [
+      'course1=person_2',
+      'course1',
+      '인원(course1)과 난이도(course2)는 추천(choice=Y)이나 TOP 20이 아닌 카테고리(gubun)와 함께 보내 주세요.',
+    ],
     [
       'gubun=01&ranking=Y',
       'ranking',

@@ -108,7 +108,7 @@ function readPage(db: Database, listing: NumberedListing, viewerId: ViewerId): P
     case 'name':
       return listGames(db, listing.page, viewerId)
     case 'category':
-      return listCategory(db, listing.category, listing.page, viewerId)
+      return listCategory(db, listing, viewerId)
     case 'genre':
       return listGenre(db, listing.genre, listing.page, viewerId)
     case 'newest':

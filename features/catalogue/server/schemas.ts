@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { EndpointParts } from '~/lib/endpoint'
 import { commaList, listOf, pageOf, pageQuery, searchQuery, wholeNumber } from '~/lib/server/schema-parts'
-import { categories } from '../category'
+import { categories, categorySorts } from '../category'
 import {
   difficultyLetters,
   gameLevels,
@@ -49,6 +49,7 @@ export const listGames = z.object({
     .regex(new RegExp(`^(${categories.map(({ code }) => code).join('|')})$`))
     .optional()
     .meta({ label: '카테고리(category)' }),
+  sort: z.enum(categorySorts).optional().meta({ label: '정렬(sort)' }),
   text: searchQuery(longestSearch, 'text'),
   genre: z.string().max(longestGenre).optional().meta({ label: '장르(genre)' }),
   new: yes.optional().meta({ label: '새 게임(new)' }),

@@ -3,10 +3,11 @@ import { Activity, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { paths } from '~/features/paths'
 import { Hydrated } from '~/lib/web/hydrated'
+import { pagesOf } from '~/lib/web/list-pages'
 import { PageHead } from '~/lib/web/page-head'
 import { type Needs, needPages, prefetchInBrowser, prefetchOnServer } from '~/lib/web/prefetch'
 import { useWayBack } from '~/lib/web/use-way-back'
-import { buttonClass } from '~/ui/button'
+import { Button, buttonClass } from '~/ui/button'
 import { EmptyState } from '~/ui/empty-state'
 import { Icon } from '~/ui/icon'
 import { iconButtonClass } from '~/ui/icon-button'
@@ -15,12 +16,43 @@ import { PagedList } from '~/ui/paged-list'
 import { TabPanel, Tabs } from '~/ui/tabs'
 import { TopBar } from '~/ui/top-bar'
 import { categories, tabFrom, topCategoryCode } from '../category'
+import { catalogueEndpoints } from '../endpoints'
+import { letterOf } from '../game'
+import type { CategoryChoice } from '../listing'
+import { CategoryFilters, choiceFrom, type FilterName, isNarrowed } from './category-filters'
 import { CategoryIntro } from './category-intro'
 import { GameRow, GameRowSkeletons } from './game-row'
 import { gameQueries } from './queries'
 import { RankRow } from './rank-row'
 
-const needs: Needs = ({ url }) => [needPages(gameQueries.category(tabFrom(url.searchParams.get('tab'))))]
+const allCategories = () => [...gameQueries.all(), 'category'] as const
+
+/** The games of a tab. It stands here, because home has the other queries in its first load. */
+function categoryQuery(tab: number, { sort, people, levels }: CategoryChoice) {
+  return pagesOf(catalogueEndpoints.list, {
+    queryKey: [...allCategories(), sort, people.join(), levels.join(), tab] as const,
+    toQuery: (page) => ({
+      category: categories[tab]?.code ?? '',
+      sort: sort ?? undefined,
+      people: people.length > 0 ? people.join() : undefined,
+      difficulties: levels.length > 0 ? levels.map(letterOf).join() : undefined,
+      page,
+    }),
+    // When one category has changed, others may have too: they are shown from the cache and refetched in the
+    // background.
+    onRead: (client) =>
+      void client.invalidateQueries({
+        queryKey: allCategories(),
+        predicate: ({ queryKey }) => queryKey.at(-1) !== tab,
+        refetchType: 'none',
+      }),
+  })
+}
+
+const needs: Needs = ({ url: { searchParams } }) => {
+  const tab = tabFrom(searchParams.get('tab'))
+  return [needPages(categoryQuery(tab, choiceFrom(searchParams, tab)))]
+}
 export const loader = prefetchOnServer(needs)
 export const clientLoader = prefetchInBrowser(needs)
 
@@ -47,11 +79,30 @@ function useScrollPerTab(tab: number) {
   }, [tab])
 }
 
+/** The tab and its filters. Other screens share a file for this, which this one needs nothing else of. */
+function useCategoryParameters() {
+  const [params, setParams] = useSearchParams()
+  const change = (wanted: Partial<Record<'tab' | FilterName, string | null>>) =>
+    setParams(
+      (current) => {
+        for (const [name, value] of Object.entries(wanted)) {
+          if (value === null) current.delete(name)
+          else current.set(name, value)
+        }
+        return current
+      },
+      { replace: true, preventScrollReset: true },
+    )
+  return { params, change }
+}
+
 function CategoryGames({ tab }: { tab: number }) {
-  const query = useInfiniteQuery(gameQueries.category(tab))
+  const { params, change } = useCategoryParameters()
+  const choice = choiceFrom(params, tab)
+  const query = useInfiniteQuery(categoryQuery(tab, choice))
   const category = categories[tab]
   const isRanked = category?.code === topCategoryCode
-  return (
+  const list = (
     <PagedList
       query={query}
       label={`${category?.name} 게임`}
@@ -64,14 +115,25 @@ function CategoryGames({ tab }: { tab: number }) {
       }
       failure="게임을 불러오지 못했어요"
       empty={
-        <EmptyState
-          title="해당 카테고리의 게임이 없습니다."
-          action={
-            <Link href={paths.categoryList()} className={buttonClass('secondary')}>
-              다른 카테고리 보기
-            </Link>
-          }
-        />
+        isNarrowed(choice) ? (
+          <EmptyState
+            title="조건에 맞는 게임이 없어요"
+            action={
+              <Button variant="secondary" onClick={() => change({ people: null, level: null })}>
+                조건 모두 해제
+              </Button>
+            }
+          />
+        ) : (
+          <EmptyState
+            title="해당 카테고리의 게임이 없습니다."
+            action={
+              <Link href={paths.categoryList()} className={buttonClass('secondary')}>
+                다른 카테고리 보기
+              </Link>
+            }
+          />
+        )
       }
       idOf={({ id }) => id}
       head={(_, count) => <CategoryIntro tab={tab} count={count} />}
@@ -91,6 +153,13 @@ function CategoryGames({ tab }: { tab: number }) {
       }
     </PagedList>
   )
+  if (isRanked) return list
+  return (
+    <>
+      <CategoryFilters choice={choice} change={change} />
+      {list}
+    </>
+  )
 }
 
 /** This many lists stay mounted but hidden, so that returning to one is instant even on a slow phone. */
@@ -106,8 +175,8 @@ function useSeenTabs(tab: number): readonly number[] {
 }
 
 function CategoryScreen() {
-  const [search, setSearch] = useSearchParams()
-  const tab = tabFrom(search.get('tab'))
+  const { params, change } = useCategoryParameters()
+  const tab = tabFrom(params.get('tab'))
   const goBack = useWayBack(paths.home())
   useScrollPerTab(tab)
   const seenTabs = useSeenTabs(tab)
@@ -135,7 +204,7 @@ function CategoryScreen() {
           id={tabsId}
           items={tabs}
           value={String(tab)}
-          onChange={(id) => setSearch({ tab: id }, { replace: true, preventScrollReset: true })}
+          onChange={(id) => change({ tab: id })}
         />
       </div>
       {seenTabs.map((seen) => (

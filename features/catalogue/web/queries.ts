@@ -2,7 +2,6 @@ import { queryOptions } from '@tanstack/react-query'
 import { call } from '~/lib/web/call'
 import { keepFound, pagesOf } from '~/lib/web/list-pages'
 import { ownKey } from '~/lib/web/own-key'
-import { categories } from '../category'
 import type { Game, GameCard } from '../endpoints'
 import { catalogueEndpoints, favouriteEndpoints } from '../endpoints'
 import { difficultiesOf, type GameLevel, letterOf } from '../game'
@@ -24,22 +23,6 @@ function pickExamples(all: GameCard[], level: GameLevel): GameCard[] {
 
 export const gameQueries = {
   all: () => ['games'] as const,
-
-  categories: () => [...gameQueries.all(), 'category'] as const,
-
-  category: (tab: number) =>
-    pagesOf(catalogueEndpoints.list, {
-      queryKey: [...gameQueries.categories(), tab] as const,
-      toQuery: (page) => ({ category: categories[tab]?.code ?? '', page }),
-      // When one category has changed, others may have too: they are shown from the cache and refetched in the
-      // background.
-      onRead: (client) =>
-        void client.invalidateQueries({
-          queryKey: gameQueries.categories(),
-          predicate: ({ queryKey }) => queryKey.at(-1) !== tab,
-          refetchType: 'none',
-        }),
-    }),
 
   search: (text: string) => ({
     ...pagesOf(catalogueEndpoints.list, {

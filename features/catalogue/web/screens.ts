@@ -6,7 +6,7 @@ export const catalogueScreens: readonly Screen[] = [
     path: 'category',
     module: 'category-page',
     audience: 'anyone',
-    reads: ['tab'],
+    reads: ['tab', 'sort', 'people', 'level'],
     samples: { 'category-top-20': () => paths.category(0), 'category-two-players': () => paths.category(1) },
   },
   {

@@ -93,7 +93,7 @@ function OpenText({ meetup }: { meetup: Meetup }) {
 function Seats({ meetup }: { meetup: Meetup }) {
   const seats = seatsInWords(meetup)
   return (
-    <span className="tabular flex flex-1 flex-wrap items-center gap-x-1.5 text-13">
+    <span className="tabular flex min-w-0 flex-wrap items-center gap-x-1.5 text-13">
       <Icon name="people" size={16} className="text-ink-dim" />
       <span className="text-ink-dim">
         <span className="sr-only">참여 </span>

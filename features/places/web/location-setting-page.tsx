@@ -189,10 +189,13 @@ export default function LocationSettingPage() {
   const [typed, setTyped] = useState(searched)
   const box = useRef<HTMLInputElement>(null)
   const navigate = useNavigate()
-  // The map's filters stay in the address, so that they still apply after a place was chosen.
+  // The filters of the map or the meetups stay in the address, so that they still apply after a place was chosen.
   const others = new URLSearchParams(params)
   others.delete('q')
-  const back = paths.nearby(others.size === 0 ? '' : `?${others}`)
+  const filters = new URLSearchParams(others)
+  filters.delete('for')
+  const screen = params.get('for') === 'meetups' ? paths.meetups : paths.nearby
+  const back = screen(filters.size === 0 ? '' : `?${filters}`)
   const goBack = useWayBack(back)
   useEffect(() => {
     if (searched === '') box.current?.focus()

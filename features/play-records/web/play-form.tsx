@@ -102,7 +102,7 @@ export function PlayForm({
         error={problemOf('playedOn')}
         onChange={(playedOn) => change({ playedOn })}
       />
-      <div className="mt-1">
+      <div className="mt-3">
         <StarField value={typed.star} error={problemOf('star')} onChange={(star) => change({ star })} />
       </div>
       <div className="mt-1">
@@ -114,7 +114,7 @@ export function PlayForm({
         />
       </div>
       <TextField
-        className="mt-3"
+        className="mt-5"
         label="장소"
         placeholder="어디에서 했나요?"
         autoComplete="off"
@@ -125,7 +125,7 @@ export function PlayForm({
       />
       <CafeNames typed={typed.place} isWanted={isNamingPlace} onChoose={(place) => change({ place })} />
       <TextField
-        className="mt-2"
+        className="mt-3"
         label="플레이 시간"
         inputMode="numeric"
         placeholder="0"
@@ -135,7 +135,7 @@ export function PlayForm({
         onChange={(event) => change({ minutes: event.target.value })}
       />
       <TextArea
-        className="mt-2"
+        className="mt-3"
         label="메모"
         placeholder="기억해 두고 싶은 일을 적어 보세요"
         maxCharacters={longestNote}

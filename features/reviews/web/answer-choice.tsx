@@ -2,6 +2,11 @@ import { useId } from 'react'
 import { cx } from '~/ui/cx'
 import { Icon } from '~/ui/icon'
 
+// All steps of a scale side by side, as far as the words fit.
+const fourSteps = 'grid-cols-[repeat(auto-fit,minmax(--spacing(16),1fr))]'
+const fiveSteps =
+  'grid-cols-[repeat(auto-fit,minmax(--spacing(20),1fr))] min-[360px]:grid-cols-[repeat(auto-fit,minmax(--spacing(15),1fr))]'
+
 /** One optional question of a review. A chosen answer can be removed again. */
 export function AnswerChoice({
   question,
@@ -38,14 +43,14 @@ export function AnswerChoice({
           </button>
         )}
       </div>
-      <div className="flex flex-wrap gap-2">
+      <div className={cx('grid gap-1', words.length > 4 ? fiveSteps : fourSteps)}>
         {words.map((word, at) => {
           const answer = at + 1
           return (
             <label
               key={word}
               className={cx(
-                'inline-flex h-11 cursor-pointer select-none items-center rounded-full px-4 font-medium text-15 transition duration-150 active:scale-96',
+                'flex min-h-14 cursor-pointer select-none items-center justify-center rounded-control px-1 py-2 text-center font-medium text-13 transition duration-150 active:scale-96',
                 'has-focus-visible:outline-2 has-focus-visible:outline-brand-strong has-focus-visible:outline-offset-2',
                 value === answer ? 'bg-ink text-ground' : 'bg-sunken text-ink ring-1 ring-line ring-inset',
               )}

@@ -11,11 +11,15 @@ import {
   likedGamesPerPage,
   mostGenresShown,
   newestGames,
+  peopleOrMore,
 } from '../../game'
+import type { CategoryChoice, GameListing } from '../../listing'
 import { offsetOf, type ViewerId } from './games'
 
 // Every statement here makes the cards of its games as JSON in the words of the reply, which is half of the work of
 // answering a list. What is derived in `read-card.ts` for rows is derived here, too.
+
+type CategoryListing = Extract<GameListing, { by: 'category' }>
 
 /** One page of a long list. */
 export interface ListedGames {
@@ -63,14 +67,15 @@ export function listGames(db: Reader, page: number, viewerId: ViewerId = null): 
   )
 }
 
-/** In the category's own order; TOP 20 is the first twenty of the published ranking. */
+/** In the category's own order or the chosen one; TOP 20 is the first twenty of the published ranking. */
 export function listCategory(
   db: Reader,
-  category: number,
-  page: number,
+  { category, page, ...choice }: CategoryListing,
   viewerId: ViewerId = null,
 ): Promise<ListedGames> {
   if (category === Number(topCategoryCode)) return listTopGames(db, page, viewerId)
+  const isChosen = choice.sort !== null || choice.people.length + choice.levels.length > 0
+  if (isChosen) return listChosenCategory(db, category, page, choice, viewerId)
   return toPage(
     page,
     (page) => db<PageRow[]>`
@@ -80,6 +85,54 @@ export function listCategory(
         from game_categories
         where category = ${category}
         order by position, game_id
+        limit ${gamesPerPage} offset ${offsetOf(page)}
+      ) listed
+      join games on games.id = listed.id
+      cross join lateral (
+        select games.id, name, image, genres[1:${mostGenresShown}] as genres,
+          (${levelNames}::text[])[difficulty] as level, difficulty, min_players as "minPlayers",
+          max_players as "maxPlayers", play_minutes as "playMinutes", age, play_count as "playCount",
+          like_count as "likeCount", score, is_liked as "isLiked", last_played_on is not null as "isPlayed",
+          is_reviewed as "isReviewed", last_played_on as "lastPlayedOn", review_count as "reviewCount"
+        from own_part(${viewerId}::int, games.id)
+      ) card
+      group by total`,
+  )
+}
+
+/** The part of a category that fits the choice. It reads all its games, of which there are some hundred at most. */
+function listChosenCategory(
+  db: Reader,
+  category: number,
+  page: number,
+  { sort, people, levels }: CategoryChoice,
+  viewerId: ViewerId,
+): Promise<ListedGames> {
+  const difficulties = levels.flatMap(difficultiesOf)
+  return toPage(
+    page,
+    (page) => db<PageRow[]>`
+      select total, json_agg(card order by place)::text as games
+      from (
+        select game_id as id, count(*) over ()::int as total,
+          row_number() over (
+            order by case ${sort}::text
+              when 'score' then case when weight_sum >= 1000 then -rank_score end
+              when 'plays' then -play_count
+              when 'easy' then difficulty
+              when 'short' then nullif(play_minutes, 0)
+            end nulls last, position, game_id
+          ) as place
+        from game_categories
+        join games on games.id = game_id
+        where category = ${category}
+          and (${levels.length === 0}::boolean or difficulty = any(${difficulties}::smallint[]))
+          and (${people.length === 0}::boolean or exists (
+            select
+            from unnest(${[...people]}::int[]) as seats
+            where seats <= max_players and (seats >= min_players or seats = ${peopleOrMore})
+          ))
+        order by place
         limit ${gamesPerPage} offset ${offsetOf(page)}
       ) listed
       join games on games.id = listed.id

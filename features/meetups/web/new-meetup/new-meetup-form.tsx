@@ -163,12 +163,14 @@ export function NewMeetupForm({ memberId }: { memberId: number }) {
             onChange={(days) => change({ days })}
           />
         </Suspense>
-        <LazyGamesField
-          cafeId={typed.cafeId}
-          value={typed.games}
-          error={problemOf('games')}
-          onChange={(games) => change({ games })}
-        />
+        <div className="mt-4">
+          <LazyGamesField
+            cafeId={typed.cafeId}
+            value={typed.games}
+            error={problemOf('games')}
+            onChange={(games) => change({ games })}
+          />
+        </div>
         <ForWhomField value={typed} onChange={change} />
         <TextField
           className="mt-6"
