@@ -1,5 +1,6 @@
 import { onlineManager, type Query, type QueryClient, type QueryKey } from '@tanstack/react-query'
 import { fromTagList, isAffected, type Tag } from '../tags'
+import { pendingEnding } from './pending-ending'
 
 /** The tags that each query depends on, from its reply's headers. */
 const tagLists = new WeakMap<Query, string>()
@@ -107,6 +108,9 @@ export async function invalidateChanged(client: QueryClient, isShown = false): P
   if (!changed) return
   changes.delete(client)
   await client.invalidateQueries({
+    // Reads wait for the end of the session, which may be the very call whose changes these are. What is stale then is
+    // forgotten with the session, or read again if it goes on.
+    refetchType: pendingEnding() === null ? 'active' : 'none',
     predicate: (query) =>
       dependsOnAny(query, changed.elsewhere) ||
       (!(isShown && query.isActive()) && dependsOnAny(query, changed.here)),

@@ -1,6 +1,8 @@
+import { MutationObserver, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 // Loaded beforehand, or the end of pushes after one sign-out would still be under way in the next test.
 import '~/features/notices/web/queries'
+import { tagHeaders } from '~/lib/tags'
 import { call, noReason, unreachable } from '~/lib/web/call'
 import { CallFailed } from '~/lib/web/call-failed'
 import { provideCredentials } from '~/lib/web/credentials'
@@ -531,6 +533,25 @@ describe('signing out while something is being read', () => {
     expect(pathsAsked()).toEqual([everywherePath])
     expect(wentTo).toEqual([])
     expect(getFirstDialog()).toBeUndefined()
+  })
+
+  test('does not wait to read again what the ending changed', async () => {
+    keepSession(tokensOf(7), account)
+    const client = queryClient()
+    answer = () => Response.json(account, { headers: { [tagHeaders.dependsOn]: 'a-leaver' } })
+    const observer = new QueryObserver(client, accountQueries.me())
+    const stopReading = observer.subscribe(() => undefined)
+    await vi.waitFor(() => expect(pathsAsked()).toEqual([mePath]))
+    await vi.waitFor(() => expect(client.isFetching()).toBe(0))
+    answer = () => Response.json({}, { headers: { [tagHeaders.changed]: 'a-leaver' } })
+    const leaving = new MutationObserver(client, { mutationFn: everywhere })
+    await endSessionBy(
+      () => leaving.mutate(),
+      () => undefined,
+    )
+    expect(pathsAsked()).toEqual([mePath, everywherePath])
+    expect(readSession().status).toBe('out')
+    stopReading()
   })
 
   test('says nothing of a read that was under way and is refused while it ends', async () => {

@@ -5,6 +5,7 @@ import { noReason, unreachable } from '~/lib/web/call'
 import { CallFailed, isRefused } from '~/lib/web/call-failed'
 import { type Credentials, holdsTokens, tokenKeys } from '~/lib/web/credentials'
 import { goTo } from '~/lib/web/go-to'
+import { pendingEnding } from '~/lib/web/pending-ending'
 import { queryClient } from '~/lib/web/query-client'
 import { showDialog } from '~/ui/dialog-store'
 import { paths } from '../../paths'
@@ -15,7 +16,6 @@ import { accountQueries } from './queries'
 import {
   clearSession,
   isUnconfirmed,
-  pendingEnding,
   readSession,
   showAccount,
   showMember,

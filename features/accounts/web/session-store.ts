@@ -3,6 +3,7 @@ import { heldTokensAtStart, holdsTokens, tokenKeys } from '~/lib/web/credentials
 import { changeSignedIn } from '~/lib/web/device-values'
 import { forgetOwnCopies } from '~/lib/web/forget-own-copies'
 import { isOwnKey, ownKey } from '~/lib/web/own-key'
+import { notePendingEnding, pendingEnding } from '~/lib/web/pending-ending'
 import { queryClient } from '~/lib/web/query-client'
 import { getFirstDialog } from '~/ui/dialog-store'
 import type { Tokens } from '../account'
@@ -154,11 +155,6 @@ export function keepSession(tokens: Tokens, account: Account, { isNew = false } 
   showMember(tokens.access)
 }
 
-let ending: Promise<unknown> | null = null
-
-/** Resolves when the running sign-out request has been answered; null if there is none. */
-export const pendingEnding = () => ending
-
 /**
  * Runs a request that ends the session and then clears it here. Running reads are aborted and new ones wait, because
  * the server refuses reads after the end. If the request fails, the reads are made after all.
@@ -167,14 +163,14 @@ export async function whileEnding(end: () => Promise<unknown>): Promise<void> {
   const client = queryClient()
   const asked = client.cancelQueries().then(end)
   const settled = asked.catch(() => null)
-  ending = settled
+  notePendingEnding(settled)
   try {
     await asked
   } catch (error) {
     void client.refetchQueries({ type: 'active', stale: true })
     throw error
   } finally {
-    if (ending === settled) ending = null
+    if (pendingEnding() === settled) notePendingEnding(null)
   }
 }
 

@@ -34,8 +34,7 @@ export function chooseFavourites(
 
 export async function eraseFavouritesOf(tx: Transaction, memberId: number): Promise<void> {
   await tx`delete from favourite_games where member_id = ${memberId}`
-  // Not the leaver's own reads: the screen they leave from would wait for an answer that nobody gives any more.
-  await invalidate(tx, gameTags.favourites.of(memberId))
+  await tellOfFavourites(tx, [memberId])
 }
 
 /** Whoever chose both games keeps the one that stands first. */
