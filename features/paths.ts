@@ -74,6 +74,8 @@ export const paths = {
   phone: (to?: string) =>
     to === undefined ? '/profile/phone' : `/profile/phone?to=${encodeURIComponent(to)}`,
   likedGames: () => '/profile/like',
+  ownedGames: () => '/profile/games',
+  importOwnedGames: () => '/profile/games/import',
   followedCafes: () => '/profile/follow',
   /** Of which meetups and news a member hears. */
   alerts: () => '/profile/alerts',

@@ -47,6 +47,7 @@ const namedInPolicy: Record<string, readonly StoredItemId[]> = {
   cafes_looked_after: ['staff'],
   likes: ['likes'],
   favouriteGames: ['favourites'],
+  ownedGames: ['owned'],
   imports: ['imports'],
   instructor: ['instructor'],
   lessons: ['lessons'],

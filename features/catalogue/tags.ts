@@ -11,4 +11,6 @@ export const gameTags = {
   favourites: tagKind('favourite-games'),
   /** A member's own state for games: liked, played, reviewed. */
   own: personalTagKind('games'),
+  /** The list of games that a member owns. */
+  owned: personalTagKind('owned-games'),
 }

@@ -9,6 +9,7 @@ import { GameActionBar } from '~/features/catalogue/web/game-action-bar'
 import { GameExplanation } from '~/features/catalogue/web/game-explanation'
 import { GameFacts, GameFactsSkeleton } from '~/features/catalogue/web/game-facts'
 import { GameHero, GameHeroSkeleton } from '~/features/catalogue/web/game-hero'
+import { LazyOwnedSwitch } from '~/features/catalogue/web/lazy-owned-switch'
 import { gameQueries } from '~/features/catalogue/web/queries'
 import { useOwnPart } from '~/features/catalogue/web/use-own-part'
 import { paths } from '~/features/paths'
@@ -99,6 +100,7 @@ function GameContent({ game: shown }: { game: Game }) {
       ) : null}
       <GameVerdicts game={game} />
       <StartTimerRow game={game} />
+      <LazyOwnedSwitch gameId={game.id} />
       <GameReviews gameId={game.id} />
       <NearbyOwners gameId={game.id} />
       <GameActionBar

@@ -412,6 +412,7 @@ describe('leaving', () => {
     await db`insert into game_likes (member_id, game_id, liked_at) values (${memberId}, ${gameId}, ${now})`
     await db`update games set like_count = 1 where id = ${gameId}`
     await db`insert into favourite_games (member_id, place, game_id) values (${memberId}, 1, ${gameId})`
+    await db`insert into owned_games (member_id, game_id, added_at) values (${memberId}, ${gameId}, ${now})`
     await db`
       insert into game_count_votes (member_id, game_id, players, is_good, voted_at)
       values (${memberId}, ${gameId}, 2, true, ${now})`

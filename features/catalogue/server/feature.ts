@@ -5,7 +5,8 @@ import { catalogueDeskRoutes } from '../desk/server/routes'
 import { gameTags } from '../tags'
 import { gameAudits } from './audit'
 import { gameImport } from './import/game-import'
-import { favouriteData, likeData } from './member-data'
+import { favouriteData, likeData, ownedData } from './member-data'
+import { ownedRoutes } from './owned-routes'
 import { findLastGame, listGamesBetween } from './queries/games'
 import { gameImageReferences } from './queries/managed-games'
 import { catalogueRoutes } from './routes'
@@ -13,9 +14,9 @@ import { gameShareCard } from './share-card'
 
 export const catalogue = feature({
   name: 'catalogue',
-  routes: [catalogueRoutes, catalogueDeskRoutes],
+  routes: [catalogueRoutes, ownedRoutes, catalogueDeskRoutes],
   audits: [gameAudits],
-  memberData: [likeData, favouriteData],
+  memberData: [likeData, favouriteData, ownedData],
   imports: [gameImport],
   pictures: gameImageReferences,
   shareCards: { games: gameShareCard },

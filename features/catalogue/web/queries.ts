@@ -2,8 +2,9 @@ import { queryOptions } from '@tanstack/react-query'
 import { call } from '~/lib/web/call'
 import { keepFound, pagesOf } from '~/lib/web/list-pages'
 import { ownKey } from '~/lib/web/own-key'
+import { ownQuery } from '~/lib/web/own-query'
 import type { Game, GameCard } from '../endpoints'
-import { catalogueEndpoints, favouriteEndpoints } from '../endpoints'
+import { catalogueEndpoints, favouriteEndpoints, ownedEndpoints } from '../endpoints'
 import { difficultiesOf, type GameLevel, letterOf } from '../game'
 import { shelfOf } from '../shelf'
 
@@ -111,4 +112,16 @@ export const ownGameQueries = {
       queryKey: [...ownGameQueries.all(), 'favourites'] as const,
       queryFn: (context) => call(favouriteEndpoints.read, {}, context),
     }),
+}
+
+export const ownedQueries = {
+  list: (text = '') => ({
+    ...pagesOf(ownedEndpoints.list, {
+      queryKey: ownKey('owned-games', text),
+      toQuery: (page) => ({ text, page }),
+    }),
+    placeholderData: keepFound,
+  }),
+
+  one: (gameId: number) => ownQuery(ownedEndpoints.one, { params: { gameId } }),
 }

@@ -36,4 +36,16 @@ export const catalogueScreens: readonly Screen[] = [
     audience: 'member',
     samples: { 'liked-games': () => paths.likedGames() },
   },
+  {
+    path: 'profile/games',
+    module: 'owned-games-page',
+    audience: 'member',
+    samples: { 'owned-games': () => paths.ownedGames() },
+  },
+  {
+    path: 'profile/games/import',
+    module: 'import-owned-games-page',
+    audience: 'member',
+    samples: { 'import-owned-games': () => paths.importOwnedGames() },
+  },
 ]

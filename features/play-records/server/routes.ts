@@ -7,8 +7,8 @@ import { buildExport } from '~/lib/server/data-exports'
 import type { Reader } from '~/lib/server/database'
 import { joinPieces, mapInParts } from '~/lib/server/let-others-run'
 import { replyWithPage } from '~/lib/server/list-reply'
+import { openMemberFiles } from '~/lib/server/member-files'
 import { serve, servedBy } from '~/lib/server/serve'
-import { openWorker, WorkerExhausted } from '~/lib/server/worker-thread'
 import { catalogueRefusals } from '../../catalogue/refusals'
 import { playEndpoints } from '../endpoints'
 import { describePlaysFile, writePlaysFile } from '../export-plays'
@@ -36,38 +36,19 @@ import { playWire } from './wire'
 
 const calls = servedBy(playEndpoints, playCalls, playWire)
 
-/** The largest normal body needs about a third of these limits on a slow machine. */
-const readImport = openWorker<Uint8Array, SentImport>(
-  'features/play-records/server/import/read-file-worker',
-  {
-    memoryMb: 512,
-    timeoutMs: 30_000,
-    most: 2,
-    mostWaiting: 4,
-    refusal: '지금 여러 파일을 읽고 있어요. 잠시 뒤에 다시 시도해 주세요.',
-  },
-)
-
 export function playRoutes(app: FastifyInstance): void {
   const { db, clock } = app
-  const importing = new Set<number>()
+  const withParts = openMemberFiles<SentImport>('features/play-records/server/import/read-file-worker', {
+    isRunning: playRefusals.importRunning,
+    tooHard,
+  })
 
-  /** Reads one file per member at a time, on a worker thread so that other requests do not wait. */
-  async function withSentImport<Made>(
+  function withSentImport<Made>(
     request: FastifyRequest,
     body: Uint8Array,
     work: (sent: SentImport) => Promise<Made>,
   ): Promise<Made> {
-    const { memberId } = memberOf(request)
-    if (importing.has(memberId)) throw refuse(playRefusals.importRunning)
-    importing.add(memberId)
-    try {
-      return await work(joinParts(await readImport(body)))
-    } catch (error) {
-      throw error instanceof WorkerExhausted ? tooHard() : error
-    } finally {
-      importing.delete(memberId)
-    }
+    return withParts(memberOf(request).memberId, body, (parts) => work(joinParts(parts)))
   }
 
   async function readPlay(id: number, request: FastifyRequest, reader: Reader = db) {

@@ -18,6 +18,7 @@ const groups: readonly { title: string; items: readonly Item[] }[] = [
     items: [
       { title: '내 모임', icon: 'people', href: paths.meetups('?tab=mine') },
       { title: '찜한 게임', icon: 'heart', href: paths.likedGames() },
+      { title: '가진 게임', icon: 'dice', href: paths.ownedGames() },
       { title: '팔로우한 카페', icon: 'map-pin', href: paths.followedCafes() },
       { title: '내 리뷰', icon: 'star', href: paths.ownReviews() },
       { title: '플레이 기록', icon: 'book', href: paths.playLog() },

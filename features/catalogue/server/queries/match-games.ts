@@ -1,4 +1,6 @@
 import type { Reader } from '~/lib/server/database'
+import { mapInParts } from '~/lib/server/let-others-run'
+import { toLetters } from '../../search-text'
 
 export interface NamedGame {
   id: number
@@ -7,6 +9,27 @@ export interface NamedGame {
 
 /** How many suggestions a name gets. */
 const mostSuggestions = 3
+
+interface Described {
+  name: string
+  bggId: number | null
+}
+
+/** Finds each of many games by its BoardGameGeek id, then by any of its names. */
+export async function matchGames(
+  db: Reader,
+  described: readonly Described[],
+): Promise<(game: Described) => NamedGame | null> {
+  const names = [...new Set(described.map(({ name }) => name))]
+  const lettersOf = new Map(await mapInParts(names, (name) => [name, toLetters(name)] as const))
+  const byBggId = await findGamesByBggIds(
+    db,
+    described.flatMap(({ bggId }) => (bggId === null ? [] : [bggId])),
+  )
+  const byLetters = await findGamesByLetters(db, [...new Set(lettersOf.values())])
+  return ({ name, bggId }) =>
+    (bggId === null ? undefined : byBggId.get(bggId)) ?? byLetters.get(lettersOf.get(name) ?? '') ?? null
+}
 
 export async function listNamedGames(db: Reader, ids: readonly number[]): Promise<NamedGame[]> {
   return ids.length === 0

@@ -2,9 +2,9 @@ import { lockMember } from '~/features/accounts/server/commands/members'
 import { findAccount } from '~/features/accounts/server/queries'
 import { toLetters } from '~/features/catalogue/search-text'
 import {
-  findGamesByBggIds,
-  findGamesByLetters,
   listNamedGames,
+  matchGames,
+  type NamedGame,
   suggestGames,
 } from '~/features/catalogue/server/queries/match-games'
 import { seoulDate } from '~/lib/seoul-date'
@@ -40,14 +40,12 @@ export function importPlays(db: Database, importing: Importing): Promise<ImportR
   })
 }
 
-interface NamedGame {
-  id: number
-  name: string
-}
-
 async function judge(db: Reader, importing: Importing): Promise<{ report: ImportReport; plays: NewPlay[] }> {
   const { memberId, file, now } = importing
-  const gameOf = await matchGames(db, importing)
+  const found = await matchGames(db, file.plays)
+  // What the member has chosen for a name stands above both.
+  const byChoice = await findChosen(db, importing.chosen)
+  const gameOf = (play: FilePlay) => byChoice.get(play.name) ?? found(play)
   const stored = await readStored(db, importing)
   const nickname = (await findAccount(db, memberId))?.nickname
   const today = seoulDate(now)
@@ -103,26 +101,6 @@ function toDraft(
       isWinner,
     })),
   }
-}
-
-/** Matches names to games: by the member's choice, then by BoardGameGeek id, then by any name of a game. */
-async function matchGames(
-  db: Reader,
-  { file, chosen }: Importing,
-): Promise<(play: FilePlay) => NamedGame | null> {
-  const names = [...new Set(file.plays.map(({ name }) => name))]
-  const lettersOf = new Map(await mapInParts(names, (name) => [name, toLetters(name)] as const))
-  const byBggId = await findGamesByBggIds(
-    db,
-    file.plays.flatMap(({ bggId }) => (bggId === null ? [] : [bggId])),
-  )
-  const byLetters = await findGamesByLetters(db, [...new Set(lettersOf.values())])
-  const byChoice = await findChosen(db, chosen)
-  return ({ name, bggId }) =>
-    byChoice.get(name) ??
-    (bggId === null ? undefined : byBggId.get(bggId)) ??
-    byLetters.get(lettersOf.get(name) ?? '') ??
-    null
 }
 
 async function findChosen(db: Reader, chosen: readonly GameChosen[]): Promise<Map<string, NamedGame>> {

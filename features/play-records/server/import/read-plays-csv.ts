@@ -1,5 +1,5 @@
-import { CsvError, parse } from 'csv-parse/sync'
 import { withoutFormulaGuard } from '~/lib/csv'
+import { readCsvTable } from '~/lib/server/csv-table'
 import { brokenFile, mostImported, penaltyMark } from '../../play-file'
 import { type RawPlay, toBggId } from './raw-play'
 
@@ -33,32 +33,11 @@ const columnNames: Record<Column, readonly string[]> = {
 const longestPlayersCell = 10_000
 
 export function* readPlaysCsv(text: string): Generator<RawPlay> {
-  const [header = [], ...records] = parseRows(text)
-  const at = findColumns(header)
-  if (at.playedOn === undefined || (at.name === undefined && at.bggId === undefined)) {
+  const { columns, rows } = readCsvTable(text, columnNames, brokenFile)
+  if (!columns.has('playedOn') || !(columns.has('name') || columns.has('bggId'))) {
     throw brokenFile('첫 줄에 날짜(Date)와 게임(Game) 열이 있어야 해요.')
   }
-  for (const cells of records) yield readRow((column) => cells[at[column] ?? -1] ?? '')
-}
-
-function parseRows(text: string): string[][] {
-  try {
-    return parse(text, { relax_column_count: true, skip_empty_lines: true })
-  } catch (error) {
-    if (!(error instanceof CsvError)) throw error
-    const line = Number(Reflect.get(error, 'lines')) || text.split('\n').length
-    throw brokenFile(`파일이 ${line}번째 줄에서 끊겼거나 깨졌어요. 따옴표가 닫혔는지 확인해 주세요.`)
-  }
-}
-
-function findColumns(header: string[]): Partial<Record<Column, number>> {
-  const titles = header.map((title) => title.trim().toLowerCase())
-  return Object.fromEntries(
-    Object.entries(columnNames).flatMap(([column, names]) => {
-      const at = titles.findIndex((title) => names.includes(title))
-      return at < 0 ? [] : [[column, at]]
-    }),
-  )
+  for (const cell of rows) yield readRow(cell)
 }
 
 function readRow(cell: (column: Column) => string): RawPlay {

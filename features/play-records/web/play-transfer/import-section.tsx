@@ -1,7 +1,7 @@
-import { useId, useRef } from 'react'
 import { paths } from '~/features/paths'
 import { grouped } from '~/lib/grouped'
 import { Button, buttonClass } from '~/ui/button'
+import { FileChoice } from '~/ui/file-choice'
 import { Icon } from '~/ui/icon'
 import { Link } from '~/ui/link'
 import { ProgressBar } from '~/ui/progress-bar'
@@ -64,35 +64,6 @@ function stepOf({ outcome, isTaking, preview }: ReturnType<typeof useImport>): n
   return preview ? 1 : 0
 }
 
-function FileChoice({ label, onChoose }: { label: string; onChoose: (file: File) => void }) {
-  const id = useId()
-  const input = useRef<HTMLInputElement>(null)
-  return (
-    <>
-      <input
-        ref={input}
-        id={id}
-        type="file"
-        accept=".json,.bgsplay,.xml,.csv,application/json,text/csv,text/xml"
-        className="peer sr-only"
-        onChange={(event) => {
-          const [file] = event.target.files ?? []
-          // Lets the user choose the same file again.
-          event.target.value = ''
-          if (file) onChoose(file)
-        }}
-      />
-      <label
-        htmlFor={id}
-        className={`${buttonClass('secondary', 'bottom')} mt-3 cursor-pointer peer-focus-visible:outline-2 peer-focus-visible:outline-brand-strong`}
-      >
-        <Icon name="document" size={20} />
-        {label}
-      </label>
-    </>
-  )
-}
-
 export function ImportSection() {
   const given = useImport()
   const { preview, outcome, problem, isLooking, isTaking, fileName } = given
@@ -104,7 +75,11 @@ export function ImportSection() {
       <p className="mt-1 text-15 text-ink-dim">
         BG Stats의 JSON, BoardGameGeek의 XML, CSV 파일을 읽어요. 같은 파일을 다시 가져와도 기록이 늘지 않아요.
       </p>
-      <FileChoice label={fileName === null ? '파일 선택' : '다른 파일 선택'} onChoose={given.choose} />
+      <FileChoice
+        label={fileName === null ? '파일 선택' : '다른 파일 선택'}
+        accept=".json,.bgsplay,.xml,.csv,application/json,text/csv,text/xml"
+        onChoose={given.choose}
+      />
       {fileName === null ? null : <p className="wrap-anywhere mt-2 text-13 text-ink-dim">{fileName}</p>}
       {problem === null ? null : (
         <p role="alert" className="mt-3 flex items-start gap-1.5 text-15 text-bad">

@@ -1,17 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '~/lib/web/call'
+import { readTextFile } from '~/lib/web/read-text-file'
 import { type ImportReport, playEndpoints } from '../../endpoints'
 import { type GameChosen, longestImport } from '../../play-file'
-
-const notUtf8 = '\uFFFD'
-
-/** Older Korean programs save CSV files in EUC-KR instead of UTF-8. */
-async function readText(file: File): Promise<string> {
-  const bytes = await file.arrayBuffer()
-  const text = new TextDecoder().decode(bytes)
-  return text.includes(notUtf8) ? new TextDecoder('euc-kr').decode(bytes) : text
-}
 
 const importMessages = {
   tooBig: '20MB보다 큰 파일은 가져올 수 없어요. 나누어서 가져와 주세요.',
@@ -62,7 +54,7 @@ export function useImport() {
   async function choose(chosen: File) {
     forget()
     if (chosen.size > longestImport) return setProblem(importMessages.tooBig)
-    const text = await readText(chosen).catch(() => null)
+    const text = await readTextFile(chosen).catch(() => null)
     if (text === null) return setProblem(importMessages.unread)
     if (text.trim() === '') return setProblem(importMessages.empty)
     setFile({ name: chosen.name, text })

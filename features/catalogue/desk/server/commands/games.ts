@@ -11,6 +11,7 @@ import {
   type Merging,
   moveLikes,
 } from '~/features/catalogue/server/commands/merged-games'
+import { moveOwned } from '~/features/catalogue/server/commands/owned-games'
 import {
   aliasesOf,
   countMerge,
@@ -120,6 +121,7 @@ export async function mergeAsOperator(
   await movePlays(tx, merging)
   await moveLikes(tx, merging)
   await moveFavourites(tx, merging)
+  await moveOwned(tx, merging)
   await moveMeetupGames(tx, merging)
   await moveTimerResults(tx, merging)
   await moveOnShelves(tx, merging)
