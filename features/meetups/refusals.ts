@@ -59,6 +59,12 @@ export const meetupRefusals = {
   overlap: refusal(409, 'overlap', openProblemTexts.overlap, 'time'),
   tooManyRooms: refusal(409, 'TOO_MANY_HOSTED', openProblemTexts.tooManyRooms),
   noSuchGame: refusal(409, 'NO_SUCH_GAME', '카페에 없는 게임이 있어요. 다시 선택해 주세요.', 'gameIds'),
+  notOwned: refusal(
+    409,
+    'GAME_NOT_OWNED',
+    '‘가진 게임’에 없는 게임은 가져올 수 없어요. 다시 선택해 주세요.',
+    'broughtIds',
+  ),
 
   noBirthYear: refusal(409, 'BIRTH_YEAR', openProblemTexts.noBirthYear),
   adultsOnly: refusal(409, 'ADULTS_ONLY', openProblemTexts.adultsOnly, 'time'),

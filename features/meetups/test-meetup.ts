@@ -51,6 +51,7 @@ export function aMeetup(part: Partial<Meetup> = {}): Meetup {
     tier: 7000,
     autoAccepts: true,
     games: [],
+    brought: [],
     experience: 'anyone',
     welcomesBeginners: false,
     distance: null,

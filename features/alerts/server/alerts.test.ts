@@ -322,6 +322,16 @@ describe('what a member chooses', () => {
     expect(await heardBy(silent)).toEqual([])
   })
 
+  test('a liked game that the host brings along is told of as well', async () => {
+    const gameId = await aGame(on.db, { name: '집에만 있는 게임' })
+    const [host, fan] = [await aPlayer(on), await aPlayer(on)]
+    await fan.call('POST', 'me/product/carts', { product_id: gameId })
+    await choose(fan, { ofGames: true })
+    await host.call('PUT', `me/owned-games/${gameId}`)
+    await aMeetup(on, host.id, { ...today, cafeId: await aPlace(), broughtIds: [gameId] })
+    expect(await heardBy(fan)).toMatchObject([{ body: expect.stringContaining('찜한 게임') }])
+  })
+
   const cityHall = { latitude: 37.56661, longitude: 126.97839 }
   const evenings = { radiusKm: 3, weekdays: [2, 4], fromHour: 18, untilHour: 20 }
 

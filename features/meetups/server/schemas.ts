@@ -25,6 +25,7 @@ import { joinRefusals, meetupRefusals } from '../refusals'
 import { mostDates } from '../series'
 import { meetupTags } from '../tags'
 import { entryCalls, leavingEffect, notHeldWord, person, text, ticketQuery } from './entry-schemas'
+import { changedGames, chosenGames, shownGames } from './game-schemas'
 import { seriesCalls } from './series-schemas'
 
 const whole = z.number().int()
@@ -112,7 +113,10 @@ const meetup = z.object({
   /** In won, as it was when the meetup was opened; null if members pay at the cafe. */
   tier: whole.nullable(),
   autoAccepts: z.boolean(),
-  games: z.array(z.object({ id: whole, name: z.string(), image: z.string().nullable() })),
+  /** Of the cafe's shelf. */
+  games: shownGames,
+  /** Games of their own that the host brings along. */
+  brought: shownGames,
   /** How experienced its people are, and whether somebody who has never played is welcome. */
   experience: z.enum(experiences),
   welcomesBeginners: z.boolean(),
@@ -171,8 +175,6 @@ const count = (label: string) => wholeNumber(label, { min: -1_000, max: 1_000 })
 
 const changes = z.object({ title: text('제목(title)', 400), content: text('내용(content)', 20_000, 'lines') })
 
-const games = listOf(wholeNumber('게임 번호'), { max: 3, tooLong: '게임은 세 개까지 선택할 수 있어요.' })
-
 const experience = z.enum(experiences).meta({ label: '경험(experience)' })
 const welcomesBeginners = z.boolean().meta({ label: '처음이어도 환영(welcomesBeginners)' })
 
@@ -186,7 +188,7 @@ const newMeetup = changes.extend({
   password: text('비밀번호(password)', 400, 'exact'),
   autoAccepts: z.boolean().default(true).meta({ label: '자동 수락(autoAccepts)' }),
   contact: text('연락처(contact)', 400),
-  gameIds: games.default([]).meta({ label: '게임(gameIds)' }),
+  ...chosenGames,
   experience: experience.default('anyone'),
   welcomesBeginners: welcomesBeginners.default(false),
   /** Further dates in the next weeks, YYYY-MM-DD, each of which opens 14 days ahead (decision 0084). */
@@ -302,6 +304,7 @@ export const meetupCalls = {
       cafeMeetupRefusals.noSeats,
       refusals.tooManyRooms,
       refusals.noSuchGame,
+      refusals.notOwned,
     ],
   },
   edit: {
@@ -310,13 +313,20 @@ export const meetupCalls = {
     body: changes
       .extend({
         contact: text('연락처(contact)', 400),
-        gameIds: games.nullable().default(null).meta({ label: '게임(gameIds)' }),
+        ...changedGames,
         takesLate: z.boolean().nullable().default(null).meta({ label: '늦은 참여(takesLate)' }),
         experience: experience.nullable().default(null),
         welcomesBeginners: welcomesBeginners.nullable().default(null),
       })
       .strict(),
-    refusals: [...strangers, refusals.textHidden, refusals.noSuchGame, refusals.unconfirmed, over],
+    refusals: [
+      ...strangers,
+      refusals.textHidden,
+      refusals.noSuchGame,
+      refusals.notOwned,
+      refusals.unconfirmed,
+      over,
+    ],
   },
   confirm: {
     ...ofHost,

@@ -64,7 +64,9 @@ const meetup = wireTable(
     offer: 'own_offer',
     paying: 'own_purchase',
     tier: 'price',
+    // The shelf's, as the specification has them.
     games: nested('games', wireTable({ image: 'image1' })),
+    brought: nested('brought_games', wireTable({ image: 'image1' })),
     revision: 'sequence',
   },
   ({ cafe }: { cafe: { id: number } }) => ({ room_password: '', cafe_id: cafe.id }),

@@ -30,23 +30,27 @@ import { contactTooLong, openProblemTexts } from '../meetup-texts'
 import { editMeetupNeeds } from './needs'
 import { ForWhomField } from './new-meetup/for-whom-field'
 import { LazyGamesField } from './new-meetup/lazy-games-field'
-import { areGames, isForWhom, type TypedMeetup } from './new-meetup-store'
+import { areGames, gamesFieldOf, isForWhom, type TypedMeetup } from './new-meetup-store'
 import { meetupQueries } from './queries'
 
 export const loader = memberLoader
 export const clientLoader = memberNeeds(editMeetupNeeds)
 
 interface Typed
-  extends Pick<TypedMeetup, 'title' | 'content' | 'contact' | 'games' | 'experience' | 'welcomesBeginners'> {
+  extends Pick<
+    TypedMeetup,
+    'title' | 'content' | 'contact' | 'games' | 'brought' | 'experience' | 'welcomesBeginners'
+  > {
   takesLate: boolean
 }
 
 function isTyped(value: unknown): value is Typed {
-  const { title, content, contact, games, takesLate } = Object(value) as Partial<Typed>
+  const { title, content, contact, games, brought, takesLate } = Object(value) as Partial<Typed>
   return (
     [title, content, contact].every((text) => typeof text === 'string') &&
     typeof takesLate === 'boolean' &&
     areGames(games) &&
+    areGames(brought) &&
     isForWhom(Object(value))
   )
 }
@@ -101,6 +105,7 @@ function EditForm({ meetup }: { meetup: Meetup }) {
     content: meetup.content,
     contact: meetup.contact ?? '',
     games: meetup.games,
+    brought: meetup.brought,
     experience: meetup.experience,
     welcomesBeginners: meetup.welcomesBeginners,
     takesLate: meetup.takesLate,
@@ -110,8 +115,8 @@ function EditForm({ meetup }: { meetup: Meetup }) {
     initial,
     draft: { name: `edit-meetup-${meetup.id}`, memberId, isValid: isTyped },
     check,
-    toField: (name) => (name === 'gameIds' ? 'games' : name),
-    send: ({ title, content, contact, games, takesLate, experience, welcomesBeginners }) =>
+    toField: gamesFieldOf,
+    send: ({ title, content, contact, games, brought, takesLate, experience, welcomesBeginners }) =>
       edit.mutateAsync({
         params: { id: meetup.id },
         body: {
@@ -119,6 +124,7 @@ function EditForm({ meetup }: { meetup: Meetup }) {
           content: content.trim(),
           contact: contact.trim(),
           gameIds: games.map(({ id }) => id),
+          broughtIds: brought.map(({ id }) => id),
           experience,
           welcomesBeginners,
           // Only a confirmed meetup can take others late.
@@ -156,12 +162,7 @@ function EditForm({ meetup }: { meetup: Meetup }) {
         onChange={(event) => change({ content: event.target.value })}
       />
       <div className="mt-4 border-line border-t pt-5">
-        <LazyGamesField
-          cafeId={meetup.cafe.id}
-          value={typed.games}
-          error={problemOf('games')}
-          onChange={(games) => change({ games })}
-        />
+        <LazyGamesField cafeId={meetup.cafe.id} value={typed} error={problemOf('games')} onChange={change} />
       </div>
       <ForWhomField value={typed} onChange={change} />
       <TextField

@@ -11,6 +11,7 @@ import { Skeleton } from '~/ui/skeleton'
 import type { Meetup } from '../endpoints'
 import { forWhomInWords } from '../experience'
 import { startsAtOf } from '../meetup'
+import { allGamesOf } from '../meetup-games'
 import { seatsInWords, tierInWords, whenInWords } from '../meetup-in-words'
 import { deadlineInWords, tableOfCafe } from '../meetup-texts'
 import { MeetupCovers } from './meetup-covers'
@@ -72,15 +73,16 @@ function LockedText({ meetup }: { meetup: Meetup }) {
 function OpenText({ meetup }: { meetup: Meetup }) {
   const now = useNow()
   const forWhom = forWhomInWords(meetup)
+  const games = allGamesOf(meetup)
   return (
     <span className="block min-w-0 flex-1">
       <Marks meetup={meetup} />
       <strong className="mt-1.5 line-clamp-2 text-pretty font-bold text-17 text-ink">{meetup.title}</strong>
       <When>{whenInWords(new Date(meetup.startsAt), now)}</When>
       <Place meetup={meetup} />
-      {meetup.games.length === 0 ? null : (
+      {games.length === 0 ? null : (
         <span className="mt-0.5 line-clamp-1 text-13 text-ink-dim">
-          {meetup.games.map(({ name }) => name).join(' · ')}
+          {games.map(({ name }) => name).join(' · ')}
         </span>
       )}
       {forWhom === null ? null : (

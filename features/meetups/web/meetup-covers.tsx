@@ -2,6 +2,7 @@ import { CafeCover } from '~/features/cafes/web/cafe-cover'
 import { GameCover } from '~/features/catalogue/web/game-cover'
 import { cx } from '~/ui/cx'
 import type { Meetup } from '../endpoints'
+import { allGamesOf } from '../meetup-games'
 
 /** Where each of one, two or three covers stands, the first on top. */
 const stacks: Record<number, readonly string[]> = {
@@ -12,12 +13,14 @@ const stacks: Record<number, readonly string[]> = {
 
 /** The games of a meetup, or its cafe if it names none. */
 export function MeetupCovers({
-  meetup: { cafe, games },
+  meetup,
   priority,
 }: {
-  meetup: Pick<Meetup, 'cafe' | 'games'>
+  meetup: Pick<Meetup, 'cafe' | 'games' | 'brought'>
   priority?: boolean | undefined
 }) {
+  const { cafe } = meetup
+  const games = allGamesOf(meetup)
   const stack = stacks[games.length]
   if (stack === undefined) {
     return <CafeCover cafe={cafe} size="row" priority={priority} className="w-19 shrink-0 rounded-control" />

@@ -26,9 +26,10 @@ export const clientLoader = memberNeeds(newMeetupNeeds)
 
 /** Everything of an earlier meetup but its password, on the next day with its weekday. */
 function opensAgain(meetup: Meetup): Partial<TypedMeetup> {
-  const { title, content, cafe, day, time, minPeople, maxPeople, autoAccepts, isPublic, games } = meetup
+  const { title, content, cafe, day, time, minPeople, maxPeople, autoAccepts, isPublic, games, brought } =
+    meetup
   return {
-    ...{ title, content, time, minPeople, maxPeople, autoAccepts, isPublic, games },
+    ...{ title, content, time, minPeople, maxPeople, autoAccepts, isPublic, games, brought },
     cafeId: cafe.id,
     day: nextSameWeekday(day, seoulDate(new Date())),
     password: '',

@@ -15,6 +15,8 @@ export interface TypedMeetup extends MeetupDraft, ForWhom {
   contact: string
   /** Games that the chosen cafe owns. */
   games: { id: number; name: string; image: string | null }[]
+  /** Games of the member's own list. Both together are limited. */
+  brought: { id: number; name: string; image: string | null }[]
   /** Further dates in the weeks after the day. */
   days: string[]
 }
@@ -32,11 +34,15 @@ export function emptyNewMeetup(now: Date): TypedMeetup {
     password: '',
     contact: '',
     games: [],
+    brought: [],
     days: [],
     experience: 'anyone',
     welcomesBeginners: false,
   }
 }
+
+/** The form has one field for both kinds of games. */
+export const gamesFieldOf = (name: string) => (['gameIds', 'broughtIds'].includes(name) ? 'games' : name)
 
 /** Whether a draft's games can be shown. */
 export function areGames(games: unknown): games is TypedMeetup['games'] {
@@ -54,7 +60,7 @@ export function isForWhom({ experience, welcomesBeginners }: Partial<ForWhom>): 
 
 function isTyped(value: unknown): value is TypedMeetup {
   if (typeof value !== 'object' || value === null) return false
-  const { cafeId, minPeople, maxPeople, autoAccepts, isPublic, games, days, ...texts } =
+  const { cafeId, minPeople, maxPeople, autoAccepts, isPublic, games, brought, days, ...texts } =
     value as Partial<TypedMeetup>
   const { title, content, day, time, password, contact } = texts
   return (
@@ -65,6 +71,7 @@ function isTyped(value: unknown): value is TypedMeetup {
     typeof autoAccepts === 'boolean' &&
     typeof isPublic === 'boolean' &&
     areGames(games) &&
+    areGames(brought) &&
     Array.isArray(days) &&
     days.every((day) => typeof day === 'string') &&
     isForWhom(value)

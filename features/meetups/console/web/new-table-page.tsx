@@ -142,9 +142,9 @@ function NewTable({ cafe }: { cafe: ManagedCafe }) {
       />
       <LazyGamesField
         cafeId={cafe.id}
-        value={typed.games}
+        value={{ games: typed.games }}
         error={problemOf('games')}
-        onChange={(games) => change({ games })}
+        onChange={({ games = [] }) => change({ games })}
       />
       <ForWhomField value={typed} onChange={change} />
       <FormBar>

@@ -30,9 +30,10 @@ import {
   meetupLapsedNotice,
 } from '../notices'
 import { type EntryRow, entryStateOf } from '../queries/entries'
-import { findVenue, isTextHidden, lockMeetup, type MeetupRow, stateOf } from '../queries/meetups'
+import { isTextHidden, lockMeetup, type MeetupRow, stateOf } from '../queries/meetups'
 import { refuseAbuse } from './abuse'
 import { aboutMeetup, changed, endEntry, lockEverybody, notify, returnSpentPass } from './entries'
+import { changeGames } from './meetup-games'
 import { forgetNotified, mayNotify } from './recent-notices'
 import { endSeatHolds } from './seat-holds'
 import { subjectOf } from './subject'
@@ -102,33 +103,17 @@ interface MeetupEdit {
   content: string | null
   contact: string | null
   gameIds: readonly number[] | null
+  broughtIds: readonly number[] | null
   /** Whether others may still join after the confirmation. */
   takesLate: boolean | null
   experience: Experience | null
   welcomesBeginners: boolean | null
 }
 
-/** Replaces the games, if they differ. Only the cafe's own can be chosen, and those that were chosen before. */
-async function changeGames(tx: Transaction, row: MeetupRow, gameIds: readonly number[]): Promise<boolean> {
-  const [before] = await tx<{ ids: number[] }[]>`
-    select coalesce(array_agg(game_id order by place), '{}') as ids from meetup_games where meetup_id = ${row.id}`
-  const known = before?.ids ?? []
-  const wanted = [...new Set(gameIds)]
-  if (wanted.join() === known.join()) return false
-  const added = wanted.filter((id) => !known.includes(id))
-  const venue = await findVenue(tx, { cafeId: row.cafeId, gameIds: added })
-  if (added.length > 0 && (venue?.games ?? 0) !== added.length) throw refuse(meetupRefusals.noSuchGame)
-  await tx`delete from meetup_games where meetup_id = ${row.id}`
-  await tx`
-    insert into meetup_games (meetup_id, place, game_id)
-    select ${row.id}, place, game_id from unnest(${wanted}::int[]) with ordinality as given (game_id, place)`
-  return true
-}
-
 export async function editMeetup(
   tx: Transaction,
   action: HostAction,
-  { title, content, contact, gameIds, takesLate, experience, welcomesBeginners }: MeetupEdit,
+  { title, content, contact, takesLate, experience, welcomesBeginners, ...games }: MeetupEdit,
 ): Promise<void> {
   const { row, entries } = await asHost(tx, action)
   refuseWhere(whyCannotEdit(stateOf(row), action.now), row)
@@ -149,7 +134,7 @@ export async function editMeetup(
   }
   refuseAbuse({ title: newTitle, content: newContent })
   if (takesLate !== null && row.status !== 'confirmed') throw refuse(meetupRefusals.unconfirmed)
-  const hasOtherGames = gameIds !== null && (await changeGames(tx, row, gameIds))
+  const hasOtherGames = await changeGames(tx, row, games)
   const written = await tx`
     update meetups set title = next.title, content = next.content, contact = next.contact, takes_late = next.takes_late,
       experience = next.experience, welcomes_beginners = next.welcomes_beginners, revision = revision + 1

@@ -18,5 +18,7 @@ export async function moveMeetupGames(tx: Transaction, { from, into }: Merging):
     where merged.game_id = ${from} and kept.game_id = ${into} and kept.table_id = merged.table_id`
   await tx`update standing_table_games set game_id = ${into} where game_id = ${from}`
   await tx`update meetup_series set game_ids = array_replace(game_ids, ${from}, ${into}) where ${from} = any(game_ids)`
+  await tx`
+    update meetup_series set brought_ids = array_replace(brought_ids, ${from}, ${into}) where ${from} = any(brought_ids)`
   await invalidate(tx, ...named.map(({ meetupId }) => meetupTags.facts.of(meetupId)))
 }

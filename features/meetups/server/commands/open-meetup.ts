@@ -15,6 +15,7 @@ import {
   shortestPassword,
   startsAtOf,
 } from '../../meetup'
+import { areTooManyGames, onceEach, tooManyGames } from '../../meetup-games'
 import { contactTooLong, openProblemTexts } from '../../meetup-texts'
 import {
   fieldOfProblem,
@@ -35,6 +36,7 @@ import { lockCafeDays, refuseWithoutSeats } from './cafe-seats'
 import { planMorning } from './cafe-staff'
 import { findYesDue, planYes } from './cafe-yes'
 import { changed, takePlace } from './entries'
+import { refuseUnowned } from './meetup-games'
 import { planSteps } from './steps'
 import { storeMeetup } from './store-meetup'
 import { tellStaff } from './tell-staff'
@@ -43,6 +45,8 @@ export interface NewMeetup extends MeetupDraft, ForWhom {
   autoAccepts: boolean
   contact: string
   gameIds: readonly number[]
+  /** Games of their own that the host brings along. */
+  broughtIds?: readonly number[]
   /** Null for a public meetup. */
   passwordHash: string | null
   /** The price that the host was shown, null for none; undefined if the request does not say. */
@@ -120,7 +124,9 @@ export async function openMeetup(
   meetup: NewMeetup,
   { memberId, now, series }: { memberId: number; now: Date; series?: OfSeries },
 ): Promise<number> {
-  const { day, time, cafeId, contact, gameIds, expectedPrice } = meetup
+  const { day, time, cafeId, contact, expectedPrice } = meetup
+  const named = onceEach({ gameIds: meetup.gameIds, broughtIds: meetup.broughtIds ?? [] })
+  const { gameIds, broughtIds } = named
   const startsAt = startsAtOf(day, time)
   const isMoment = !Number.isNaN(startsAt.getTime())
   if (cafeId !== null && isDay(day) && isTime(time)) await lockCafeDays(tx, { cafeId, startsAt })
@@ -151,7 +157,9 @@ export async function openMeetup(
     throw refuse(meetupRefusals.priceChanged, { requiredPrice: price })
   }
   if (refusal) throw refusal
-  if (new Set(gameIds).size !== (venue.games ?? 0)) throw refuse(meetupRefusals.noSuchGame)
+  if (areTooManyGames(named)) throw badInput({ gameIds: tooManyGames })
+  if (gameIds.length !== (venue.games ?? 0)) throw refuse(meetupRefusals.noSuchGame)
+  await refuseUnowned(tx, { memberId, gameIds: broughtIds })
   const slots = Array.from({ length: mostOpenRooms }, (_, at) => at + 1)
   const slot = series?.openSlot ?? slots.find((at) => !hosting.slots.includes(at))
   if (slot === undefined) throw refuse(meetupRefusals.tooManyRooms)

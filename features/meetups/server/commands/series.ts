@@ -1,4 +1,5 @@
 import { findSuspension } from '~/features/accounts/server/queries'
+import { ownedAmong } from '~/features/catalogue/server/queries/owned-games'
 import { addNotice } from '~/features/notices/server/commands/outbox'
 import { badInput, Refusal, refuse } from '~/lib/errors'
 import type { Transaction } from '~/lib/server/database'
@@ -6,6 +7,7 @@ import { cancelDue, scheduleDue } from '~/lib/server/due-items'
 import { invalidate } from '~/lib/server/response-cache'
 import { toExperience } from '../../experience'
 import { startsAtOf } from '../../meetup'
+import { onceEach } from '../../meetup-games'
 import { meetupRefusals } from '../../refusals'
 import { areWeekly, mostDates, seriesDateOpensAt } from '../../series'
 import { meetupTags } from '../../tags'
@@ -37,12 +39,13 @@ export async function openSeries(
     throw badInput({ days: `매주 같은 요일로 ${mostDates}번까지 반복할 수 있어요.` })
   const id = await openMeetup(tx, meetup, { memberId, now })
   const row = await lockMeetup(tx, id)
-  const { cafeId, content, contact, time, autoAccepts, passwordHash, experience, gameIds } = meetup
+  const { cafeId, content, contact, time, autoAccepts, passwordHash, experience } = meetup
+  const { gameIds, broughtIds } = onceEach({ gameIds: meetup.gameIds, broughtIds: meetup.broughtIds ?? [] })
   const [made] = await tx<{ id: number }[]>`
     insert into meetup_series (host_id, cafe_id, title, content, contact, starts, min_people, max_people, auto_accepts, password_hash,
-      experience, welcomes_beginners, game_ids, open_slot, made_at)
+      experience, welcomes_beginners, game_ids, brought_ids, open_slot, made_at)
     select host_id, ${cafeId ?? 0}, title, ${content.trim()}, ${contact || null}, ${time}, min_people, max_people, ${autoAccepts},
-      ${passwordHash}, ${experience}, welcomes_beginners, ${[...new Set(gameIds)]}::int[], ${row?.openSlot ?? null}, ${now}
+      ${passwordHash}, ${experience}, welcomes_beginners, ${gameIds}::int[], ${broughtIds}::int[], ${row?.openSlot ?? null}, ${now}
     from meetups where id = ${id}
     returning id`
   if (!made) throw new Error('the series was not stored')
@@ -87,6 +90,8 @@ async function openDate(
       time: series.starts,
       contact: series.contact ?? '',
       experience: toExperience(series.experience),
+      // Those that they have taken out of their list since, they bring no more.
+      broughtIds: await ownedAmong(tx, { memberId: hostId, gameIds: series.broughtIds }),
     },
   }
   await tx`savepoint series_date`

@@ -1,5 +1,6 @@
 import type { Transaction } from '~/lib/server/database'
 import { type ForWhom, welcomes } from '../../experience'
+import { storeGames } from './meetup-games'
 
 interface StoredMeetup extends ForWhom {
   /** Null at a standing table. */
@@ -26,6 +27,8 @@ interface StoredMeetup extends ForWhom {
   yesDueAt: Date | null
   /** Games that the cafe owns. */
   gameIds: readonly number[]
+  /** Games that the host brings along. */
+  broughtIds?: readonly number[]
 }
 
 /** Stores a meetup without anybody in it. Whoever may open it, and everything planned for it, is the caller's matter. */
@@ -52,9 +55,6 @@ export async function storeMeetup(tx: Transaction, meetup: StoredMeetup, now: Da
       ${now})
     returning id`
   if (!opened) throw new Error('the meetup was not stored')
-  await tx`
-    insert into meetup_games (meetup_id, place, game_id)
-    select ${opened.id}, place, game_id
-    from unnest(${[...new Set(meetup.gameIds)]}::int[]) with ordinality as given (game_id, place)`
+  await storeGames(tx, opened.id, { gameIds: meetup.gameIds, broughtIds: meetup.broughtIds ?? [] })
   return opened.id
 }

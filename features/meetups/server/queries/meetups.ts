@@ -60,7 +60,7 @@ export interface ShownMeetupRow extends Omit<MeetupRow, 'opens' | 'closes' | 'of
   longitude: number | null
   km: number | null
   people: { id: number; name: string; image: string | null }[] | null
-  games: { id: number; name: string; image: string | null }[] | null
+  games: { id: number; name: string; image: string | null; isBrought: boolean }[] | null
   ownId: number | null
   ownState: string | null
   ownPlace: number | null
@@ -162,7 +162,7 @@ export async function readMeetups(
         where seat.meetup_id = meetups.id and seat.state = 'seated'
       ) as people,
       (
-        select json_agg(json_build_object('id', games.id, 'name', games.name, 'image', games.image) order by place)
+        select json_agg(json_build_object('id', games.id, 'name', games.name, 'image', games.image, 'isBrought', is_brought) order by place)
         from meetup_games join games on games.id = game_id
         where meetup_games.meetup_id = meetups.id
       ) as games,

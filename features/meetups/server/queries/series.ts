@@ -16,6 +16,7 @@ export interface SeriesRow {
   experience: string
   welcomesBeginners: boolean
   gameIds: number[]
+  broughtIds: number[]
   openSlot: number | null
   madeAt: Date
 }
@@ -23,7 +24,7 @@ export interface SeriesRow {
 export async function findSeries(db: Reader, id: number): Promise<SeriesRow | null> {
   const [series] = await db<SeriesRow[]>`
     select id, host_id, cafe_id, title, content, contact, starts, min_people, max_people, auto_accepts, password_hash, experience,
-      welcomes_beginners, game_ids, open_slot, made_at
+      welcomes_beginners, game_ids, brought_ids, open_slot, made_at
     from meetup_series where id = ${id}`
   return series ?? null
 }
@@ -96,7 +97,7 @@ export function listWholeSeries(db: Reader, memberId: number) {
   >`
     select meetup_series.id, cafes.name as cafe, title, content, contact, starts, min_people, max_people, auto_accepts,
       password_hash is not null as has_password, experience, welcomes_beginners,
-      (select array_agg(games.name order by games.id) from games where games.id = any(game_ids)) as games, made_at,
+      (select array_agg(games.name order by games.id) from games where games.id = any(game_ids || brought_ids)) as games, made_at,
       (
         select json_agg(json_build_object('day', day::text, 'state', state, 'failure', failure) order by day)
         from meetup_series_dates where series_id = meetup_series.id

@@ -7,6 +7,7 @@ import { Icon, type IconName } from '~/ui/icon'
 import { Link } from '~/ui/link'
 import type { Meetup } from '../../endpoints'
 import { forWhomInWords, welcomes } from '../../experience'
+import { allGamesOf, broughtByHost } from '../../meetup-games'
 import { tierInWords } from '../../meetup-in-words'
 
 function Fact({ icon, label, children }: { icon: IconName; label: string; children: ReactNode }) {
@@ -105,11 +106,14 @@ export function MeetupFacts({ meetup }: { meetup: Meetup }) {
   )
 }
 
-export function MeetupContent({ meetup: { content, games } }: { meetup: Meetup }) {
+export function MeetupContent({ meetup }: { meetup: Meetup }) {
+  const games = allGamesOf(meetup)
   return (
     <section aria-label="소개" className="px-5 pt-6">
       <h2 className="font-bold text-17 text-ink">소개</h2>
-      <p className="mt-2 whitespace-pre-line break-words text-15 text-ink leading-relaxed">{content}</p>
+      <p className="mt-2 whitespace-pre-line break-words text-15 text-ink leading-relaxed">
+        {meetup.content}
+      </p>
       {games.length === 0 ? null : (
         <>
           <h3 className="pt-5 font-semibold text-15 text-ink">함께할 게임</h3>
@@ -120,6 +124,9 @@ export function MeetupContent({ meetup: { content, games } }: { meetup: Meetup }
                   <GameCover game={game} size="row" />
                   <span className="mt-1.5 line-clamp-2 block min-h-9 text-13 text-ink">{game.name}</span>
                 </Link>
+                {meetup.brought.some(({ id }) => id === game.id) ? (
+                  <span className="block text-13 text-brand-strong">{broughtByHost}</span>
+                ) : null}
               </li>
             ))}
           </ul>

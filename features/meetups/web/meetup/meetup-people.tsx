@@ -18,6 +18,7 @@ import type { Arrival } from '../../attendance'
 import { type Entry, type Meetup, meetupEndpoints } from '../../endpoints'
 import { whyCannotRemove } from '../../joining'
 import { isOver } from '../../meetup'
+import { allGamesOf } from '../../meetup-games'
 import { arrivalNames, tableOfCafe } from '../../meetup-texts'
 import { stateOf } from '../../next-action'
 import { meetupQueries } from '../queries'
@@ -115,6 +116,7 @@ function Rows({ meetup, entries }: { meetup: Meetup; entries: Entry[] }) {
   const isHost = meetup.own?.isHost === true
   const seated = entries.filter(({ isSeated }) => isSeated)
   const now = useNow()
+  const games = allGamesOf(meetup)
   return (
     <>
       <ul className="pt-1">
@@ -139,7 +141,7 @@ function Rows({ meetup, entries }: { meetup: Meetup; entries: Entry[] }) {
           description="이름이 채워져 있고, 결과는 기록하기에 이어져요."
           leading={<Icon name="timer" className="text-ink-dim" />}
           href={paths.timer({
-            ...(meetup.games.length === 1 && { game: meetup.games[0] }),
+            ...(games.length === 1 && { game: games[0] }),
             names: seated.map(({ user }) => user.name),
             meetupId: meetup.id,
           })}

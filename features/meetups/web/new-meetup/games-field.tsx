@@ -1,15 +1,19 @@
-import { queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { useDeferredValue, useEffect, useEffectEvent, useState } from 'react'
+import { queryOptions, type UseInfiniteQueryResult, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { type ReactNode, useDeferredValue, useEffect, useEffectEvent, useState } from 'react'
 import { longestShelfSearch } from '~/features/cafes/cafe'
 import { cafeEndpoints } from '~/features/cafes/endpoints'
 import { cafeQueries } from '~/features/cafes/web/queries'
 import { GameCover } from '~/features/catalogue/web/game-cover'
+import { ownedQueries } from '~/features/catalogue/web/queries'
+import { paths } from '~/features/paths'
 import { call } from '~/lib/web/call'
-import { itemsOf } from '~/lib/web/list-pages'
+import { itemsOf, type Pages } from '~/lib/web/list-pages'
 import { Answer } from '~/ui/answer'
 import { BottomSheet } from '~/ui/bottom-sheet'
 import { Button } from '~/ui/button'
 import { Icon } from '~/ui/icon'
+import { Link } from '~/ui/link'
+import { Segment } from '~/ui/segment'
 import { Skeleton } from '~/ui/skeleton'
 import { TextField } from '~/ui/text-field'
 import { mostGames } from '../../meetup'
@@ -17,27 +21,91 @@ import type { TypedMeetup } from '../new-meetup-store'
 
 type Chosen = TypedMeetup['games'][number]
 
-function Shelf({
-  cafeId,
-  chosen,
-  onToggle,
-}: {
-  cafeId: number
+/** Without `brought`, as at a standing table, only the shelf is offered. */
+type Typed = Pick<TypedMeetup, 'games'> & Partial<Pick<TypedMeetup, 'brought'>>
+type Kind = keyof Typed
+
+const kinds = ['games', 'brought'] as const satisfies readonly Kind[]
+const labels: Record<Kind, string> = { games: '카페에 있는 게임', brought: '내가 가진 게임' }
+
+interface Choosing {
   chosen: readonly Chosen[]
+  /** Whether no further game can be chosen. */
+  isFull: boolean
   onToggle: (game: Chosen) => void
-}) {
+}
+
+function Shelf({ cafeId, ...choosing }: Choosing & { cafeId: number }) {
   const [text, setText] = useState('')
   const query = useInfiniteQuery(cafeQueries.shelf(cafeId, useDeferredValue(text.trim())))
   return (
+    <Offered
+      {...choosing}
+      label={labels.games}
+      text={text}
+      onText={setText}
+      query={query}
+      empty={<p className="py-6 text-center text-15 text-ink-dim">찾은 게임이 없어요.</p>}
+    />
+  )
+}
+
+function OwnGames(choosing: Choosing) {
+  const [text, setText] = useState('')
+  const wanted = useDeferredValue(text.trim())
+  const query = useInfiniteQuery(ownedQueries.list(wanted))
+  return (
+    <Offered
+      {...choosing}
+      label={labels.brought}
+      text={text}
+      onText={setText}
+      query={query}
+      empty={
+        wanted === '' ? (
+          <p className="py-6 text-center text-15 text-ink-dim">
+            아직 담은 게임이 없어요.
+            <Link
+              href={paths.ownedGames()}
+              className="mx-auto flex min-h-11 w-fit items-center font-semibold text-brand-strong"
+            >
+              가진 게임 담기
+            </Link>
+          </p>
+        ) : (
+          <p className="py-6 text-center text-15 text-ink-dim">찾은 게임이 없어요.</p>
+        )
+      }
+    />
+  )
+}
+
+function Offered({
+  label,
+  text,
+  onText,
+  query,
+  empty,
+  chosen,
+  isFull,
+  onToggle,
+}: Choosing & {
+  label: string
+  text: string
+  onText: (text: string) => void
+  query: UseInfiniteQueryResult<Pages<Chosen>>
+  empty: ReactNode
+}) {
+  return (
     <>
       <TextField
-        label="카페에 있는 게임"
+        label={label}
         type="search"
         autoComplete="off"
         placeholder="게임 이름"
         maxLength={longestShelfSearch}
         value={text}
-        onChange={(event) => setText(event.target.value)}
+        onChange={(event) => onText(event.target.value)}
       />
       <Answer
         query={query}
@@ -45,10 +113,10 @@ function Shelf({
         failure="게임을 불러오지 못했어요"
         inSection
         isEmpty={({ pages }) => pages.every(({ items }) => items.length === 0)}
-        empty={<p className="py-6 text-center text-15 text-ink-dim">찾은 게임이 없어요.</p>}
+        empty={empty}
       >
         {(data) => (
-          <ul aria-label="카페에 있는 게임">
+          <ul aria-label={label}>
             {itemsOf(data, ({ id }) => id).map(({ id, name, image }) => {
               const isChosen = chosen.some((game) => game.id === id)
               return (
@@ -56,7 +124,7 @@ function Shelf({
                   <button
                     type="button"
                     aria-pressed={isChosen}
-                    disabled={!isChosen && chosen.length >= mostGames}
+                    disabled={!isChosen && isFull}
                     onClick={() => onToggle({ id, name, image })}
                     className="-mx-2 flex min-h-15 w-[calc(100%+--spacing(4))] items-center gap-3 rounded-control px-2 py-1.5 text-left -outline-offset-2 hover:bg-sunken disabled:opacity-40"
                   >
@@ -119,7 +187,7 @@ function useOnlyOwned(
   return `이 카페에 없는 게임을 뺐어요: ${left.names.join(', ')}`
 }
 
-/** Up to three games that the cafe owns. */
+/** Up to three games: of the cafe's shelf, and of the member's own. */
 export function GamesField({
   cafeId,
   value,
@@ -127,36 +195,55 @@ export function GamesField({
   onChange,
 }: {
   cafeId: number | null
-  value: readonly Chosen[]
+  value: Typed
   error: string | undefined
-  onChange: (games: Chosen[]) => void
+  onChange: (games: Partial<Typed>) => void
 }) {
   const [isOpen, setIsOpen] = useState(false)
-  const left = useOnlyOwned(cafeId, value, onChange)
-  const without = (id: number) => value.filter((game) => game.id !== id)
+  const [kind, setKind] = useState<Kind>('games')
+  const left = useOnlyOwned(cafeId, value.games, (games) => onChange({ games }))
+  const chosenOf = (of: Kind) => value[of] ?? []
+  const count = value.games.length + chosenOf('brought').length
+  const isFull = count >= mostGames
+  const without = (of: Kind, id: number) => ({ [of]: (value[of] ?? []).filter((game) => game.id !== id) })
+  const choosing = {
+    chosen: chosenOf(kind),
+    isFull,
+    onToggle: (game: Chosen) => {
+      if (chosenOf(kind).some(({ id }) => id === game.id)) return onChange(without(kind, game.id))
+      // A game that is brought along is not taken from the shelf.
+      const other = kind === 'games' ? 'brought' : 'games'
+      onChange({ ...(value.brought && without(other, game.id)), [kind]: [...chosenOf(kind), game] })
+    },
+  }
   return (
     <div data-invalid={error ? true : undefined}>
       <h2 className="font-semibold text-13 text-ink">
         함께할 게임 <span className="font-normal text-ink-dim">(선택, {mostGames}개까지)</span>
       </h2>
       <ul className="mt-2 flex gap-3">
-        {value.map((game) => (
-          <li key={game.id} className="relative w-20">
-            <GameCover game={game} size="row" />
-            <span className="mt-1 line-clamp-2 block text-13 text-ink">{game.name}</span>
-            <button
-              type="button"
-              aria-label={`${game.name} 삭제`}
-              onClick={() => onChange(without(game.id))}
-              className="-top-3 -right-3 absolute grid size-11 place-items-center"
-            >
-              <span className="grid size-6 place-items-center rounded-full bg-ink text-ground">
-                <Icon name="close" size={12} />
-              </span>
-            </button>
-          </li>
-        ))}
-        {value.length < mostGames ? (
+        {kinds.flatMap((of) =>
+          chosenOf(of).map((game) => (
+            <li key={game.id} className="relative w-20">
+              <GameCover game={game} size="row" />
+              <span className="mt-1 line-clamp-2 block text-13 text-ink">{game.name}</span>
+              {of === 'brought' ? (
+                <span className="block text-13 text-brand-strong">내가 가져가요</span>
+              ) : null}
+              <button
+                type="button"
+                aria-label={`${game.name} 삭제`}
+                onClick={() => onChange(without(of, game.id))}
+                className="-top-3 -right-3 absolute grid size-11 place-items-center"
+              >
+                <span className="grid size-6 place-items-center rounded-full bg-ink text-ground">
+                  <Icon name="close" size={12} />
+                </span>
+              </button>
+            </li>
+          )),
+        )}
+        {isFull ? null : (
           <li className="w-20">
             <button
               type="button"
@@ -171,14 +258,14 @@ export function GamesField({
               </span>
             </button>
           </li>
-        ) : null}
+        )}
       </ul>
       {error ? (
         <p role="alert" className="pt-1 text-13 text-bad">
           {error}
         </p>
       ) : cafeId === null ? (
-        <p className="pt-1 text-13 text-ink-dim">카페를 선택하면 그 카페의 게임을 추가할 수 있어요.</p>
+        <p className="pt-1 text-13 text-ink-dim">카페를 선택하면 게임을 추가할 수 있어요.</p>
       ) : null}
       <p role="status" className="text-13 text-ink-dim">
         {left}
@@ -190,17 +277,21 @@ export function GamesField({
           onClose={() => setIsOpen(false)}
           footer={
             <Button size="bottom" onClick={() => setIsOpen(false)}>
-              {value.length === 0 ? '닫기' : `게임 ${value.length}개 선택 완료`}
+              {count === 0 ? '닫기' : `게임 ${count}개 선택 완료`}
             </Button>
           }
         >
-          <Shelf
-            cafeId={cafeId}
-            chosen={value}
-            onToggle={(game) =>
-              onChange(value.some(({ id }) => id === game.id) ? without(game.id) : [...value, game])
-            }
-          />
+          {value.brought === undefined ? null : (
+            <div className="mb-3 flex">
+              <Segment
+                label="어디에 있는 게임"
+                options={kinds.map((id) => ({ id, label: labels[id] }))}
+                value={kind}
+                onChange={(id) => setKind(kinds.find((each) => each === id) ?? 'games')}
+              />
+            </div>
+          )}
+          {kind === 'games' ? <Shelf cafeId={cafeId} {...choosing} /> : <OwnGames {...choosing} />}
         </BottomSheet>
       )}
     </div>

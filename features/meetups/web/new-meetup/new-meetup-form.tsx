@@ -164,12 +164,7 @@ export function NewMeetupForm({ memberId }: { memberId: number }) {
           />
         </Suspense>
         <div className="mt-4">
-          <LazyGamesField
-            cafeId={typed.cafeId}
-            value={typed.games}
-            error={problemOf('games')}
-            onChange={(games) => change({ games })}
-          />
+          <LazyGamesField cafeId={typed.cafeId} value={typed} error={problemOf('games')} onChange={change} />
         </div>
         <ForWhomField value={typed} onChange={change} />
         <TextField

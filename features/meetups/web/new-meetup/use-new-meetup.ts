@@ -25,7 +25,7 @@ import { fieldOfProblem, missingFields, whyCannotOpen } from '../../new-meetup'
 import { meetupRefusals } from '../../refusals'
 import { weeksAfter } from '../../series'
 import { tierOn } from '../../tier'
-import { draftOfNewMeetup, emptyNewMeetup, type TypedMeetup } from '../new-meetup-store'
+import { draftOfNewMeetup, emptyNewMeetup, gamesFieldOf, type TypedMeetup } from '../new-meetup-store'
 import { meetupQueries } from '../queries'
 import { ownBirthYear } from '../use-age'
 import { seatsAt } from './use-taken-times'
@@ -48,7 +48,7 @@ function extraProblem({ isPublic, password, contact }: TypedMeetup) {
 const daysOf = ({ day, days }: Pick<TypedMeetup, 'day' | 'days'>) =>
   weeksAfter(day).filter((week) => days.includes(week))
 
-function toNewMeetup({ games, ...typed }: TypedMeetup, expectedPrice: number | null) {
+function toNewMeetup({ games, brought, ...typed }: TypedMeetup, expectedPrice: number | null) {
   return {
     ...typed,
     title: typed.title.trim(),
@@ -57,6 +57,7 @@ function toNewMeetup({ games, ...typed }: TypedMeetup, expectedPrice: number | n
     contact: typed.contact.trim(),
     days: isDay(typed.day) ? daysOf(typed) : [],
     gameIds: games.map(({ id }) => id),
+    broughtIds: brought.map(({ id }) => id),
     expectedPrice,
   }
 }
@@ -143,7 +144,7 @@ export function useNewMeetup(memberId: number) {
     initial,
     draft: draftOfNewMeetup(memberId),
     check,
-    toField: (name) => (name === 'gameIds' ? 'games' : name),
+    toField: gamesFieldOf,
     send: (typed, { key }) => open.mutateAsync({ body: toNewMeetup(typed, announcedTier.current), key }),
     onSent: ({ id }) => goOn('모임을 열었어요. 함께할 사람에게 알려 보세요', paths.meetup(id)),
     onStoredBefore: () =>
