@@ -132,6 +132,8 @@ const surface: Record<string, string> = {
   'POST /v1/me/meetup-bar/appeal': 'member',
   'GET /v1/me/reports': 'member',
   'POST /v1/me/reports': 'member',
+  'PUT /v1/boardGameRoom/:id/games/:gameId/explainer': 'member',
+  'DELETE /v1/boardGameRoom/:id/games/:gameId/explainer': 'member',
   'GET /v1/me/owned-games': 'member',
   'POST /v1/me/owned-games/import': 'member',
   'POST /v1/me/owned-games/import/preview': 'member',

@@ -20,6 +20,8 @@ export const meetupEndpoints = endpointsOf<typeof schemas.meetupCalls>({
   series: get('/v1/meetup-series/:seriesId'),
   skipDate: put('/v1/meetup-series/:seriesId/dates/:day/skipped'),
   endSeries: post('/v1/meetup-series/:seriesId/end'),
+  explain: put('/v1/boardGameRoom/:id/games/:gameId/explainer'),
+  takeBackExplaining: del('/v1/boardGameRoom/:id/games/:gameId/explainer'),
   unlock: post('/v1/boardGameRoom/:id/unlock'),
   notHeldWord: get('/v1/boardGameRoom/:id/not-held'),
   sayNotHeld: post('/v1/boardGameRoom/:id/not-held'),

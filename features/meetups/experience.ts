@@ -21,6 +21,8 @@ export const welcome = '처음이어도 환영'
 export interface ForWhom {
   experience: Experience
   welcomesBeginners: boolean
+  /** Whether the host explains the rules. No word of it at a standing table. */
+  explains?: boolean
 }
 
 /** A meetup for beginners welcomes them, whatever else was said. */

@@ -156,4 +156,8 @@ export const meetupRefusals = {
   notOverYet: refusal(409, 'NOT_OVER', '모임이 끝난 뒤에 남길 수 있어요.'),
   tooLate: refusal(409, 'TOO_LATE', '모임이 끝나고 14일이 지나 남길 수 없어요.'),
   notThere: refusal(409, 'NOT_THERE', '함께한 사람만 남길 수 있어요.'),
+
+  // Explaining a game.
+  notSeatedThere: refusal(409, 'NOT_SEATED', '이 모임에 자리가 있는 사람만 설명하겠다고 할 수 있어요.'),
+  notPlayedThere: refusal(404, 'NOT_FOUND', '이 모임에서 하는 게임이 아니에요.'),
 }

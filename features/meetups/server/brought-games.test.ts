@@ -32,8 +32,7 @@ async function aHost() {
     opening: everyDay(12, 24),
     shelf: shelf.map((gameId) => ({ gameId, copies: 1, condition: 'good' as const, canTeach: false })),
   })
-  const open = (games: object) =>
-    host.call('POST', 'boardGameRoom/', { ...draft, cafe_id: cafeId, ...games })
+  const open = (games: object) => host.call('POST', 'boardGameRoom/', { ...draft, cafe_id: cafeId, ...games })
   return { host, shelf: shelf as [number, number], own: own as [number, number], cafeId, open }
 }
 

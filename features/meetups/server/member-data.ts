@@ -21,6 +21,7 @@ function hostingOf(entry: WholeEntry) {
     takesLate: entry.takesLate,
     experience: entry.experience,
     welcomesBeginners: entry.welcomesBeginners,
+    explains: entry.explains,
     hasPassword: entry.hasPassword,
     games: entry.games ?? [],
     openedAt: entry.openedAt,
@@ -71,6 +72,7 @@ export const meetupData: MemberData = {
       pass:
         entry.tier === null ? null : { tier: entry.tier, state: entry.pass, expiresAt: entry.passExpiresAt },
       arrival: entry.arrival,
+      explains: entry.explained ?? [],
       attendance: entry.attendance,
       attendanceBy: entry.attendanceBy,
       attendanceAt: entry.attendanceAt,

@@ -19,6 +19,7 @@ import { joinRefusals, meetupRefusals } from '../refusals'
 import { answerAbout, noteAttendance, reportArrival } from './commands/attendance'
 import { appealBar } from './commands/bars'
 import { callMeetupOff, previewCallingOff } from './commands/call-off'
+import { sayExplaining } from './commands/explaining'
 import { closeMeetup, confirmMeetup, editMeetup, endMeetup, type HostAction } from './commands/host-meetup'
 import { joinMeetup, leaveLine, waitInLine } from './commands/join-meetup'
 import { acceptEntry, declineEntry, leaveMeetup, previewLeaving } from './commands/leave-meetup'
@@ -408,6 +409,18 @@ export function meetupRoutes(app: FastifyInstance): void {
       const word = seatOf(params.id, request)
       await db.transaction((tx) => command(tx, { ...word, now: clock.now() }))
       return readWord(word)
+    })
+  }
+
+  for (const [endpoint, isExplaining] of [
+    [calls.explain, true],
+    [calls.takeBackExplaining, false],
+  ] as const) {
+    serve(app, endpoint, async ({ params: { id: meetupId, gameId } }, request) => {
+      const { memberId } = memberOf(request)
+      const word = { meetupId, gameId, memberId, isExplaining, now: clock.now() }
+      await db.transaction((tx) => sayExplaining(tx, word))
+      return { isExplaining }
     })
   }
 

@@ -25,7 +25,7 @@ import { joinRefusals, meetupRefusals } from '../refusals'
 import { mostDates } from '../series'
 import { meetupTags } from '../tags'
 import { entryCalls, leavingEffect, notHeldWord, person, text, ticketQuery } from './entry-schemas'
-import { changedGames, chosenGames, shownGames } from './game-schemas'
+import { changedGames, chosenGames, explainCalls, shownExplainers, shownGames } from './game-schemas'
 import { seriesCalls } from './series-schemas'
 
 const whole = z.number().int()
@@ -117,9 +117,12 @@ const meetup = z.object({
   games: shownGames,
   /** Games of their own that the host brings along. */
   brought: shownGames,
+  explainers: shownExplainers,
   /** How experienced its people are, and whether somebody who has never played is welcome. */
   experience: z.enum(experiences),
   welcomesBeginners: z.boolean(),
+  /** Whether the host explains the rules. */
+  explains: z.boolean(),
   /** In kilometres from the viewer; null without the viewer's position. */
   distance: z.number().nullable(),
   /** Null unless the meetup is cancelled. */
@@ -176,6 +179,7 @@ const count = (label: string) => wholeNumber(label, { min: -1_000, max: 1_000 })
 const changes = z.object({ title: text('제목(title)', 400), content: text('내용(content)', 20_000, 'lines') })
 
 const experience = z.enum(experiences).meta({ label: '경험(experience)' })
+const explains = z.boolean().meta({ label: '설명해 드려요(explains)' })
 const welcomesBeginners = z.boolean().meta({ label: '처음이어도 환영(welcomesBeginners)' })
 
 const newMeetup = changes.extend({
@@ -191,6 +195,7 @@ const newMeetup = changes.extend({
   ...chosenGames,
   experience: experience.default('anyone'),
   welcomesBeginners: welcomesBeginners.default(false),
+  explains: explains.default(false),
   /** Further dates in the next weeks, YYYY-MM-DD, each of which opens 14 days ahead (decision 0084). */
   days: listOf(z.string().max(10), {
     max: mostDates - 1,
@@ -317,6 +322,7 @@ export const meetupCalls = {
         takesLate: z.boolean().nullable().default(null).meta({ label: '늦은 참여(takesLate)' }),
         experience: experience.nullable().default(null),
         welcomesBeginners: welcomesBeginners.nullable().default(null),
+        explains: explains.nullable().default(null),
       })
       .strict(),
     refusals: [
@@ -405,4 +411,5 @@ export const meetupCalls = {
   },
   ...entryCalls,
   ...seriesCalls,
+  ...explainCalls,
 } satisfies Record<string, EndpointParts>

@@ -4,6 +4,7 @@ import { seoulShortMoment } from '~/lib/seoul-date'
 import type { Reader } from '~/lib/server/database'
 import { calendarEventOf, calendarName } from '../calendar'
 import { welcome } from '../experience'
+import { explainsRules } from '../explaining'
 import { toMeetupStatus } from '../meetup'
 import { beforeYes, onTheSpot, tableOfCafe } from '../meetup-texts'
 import { findPublicMeetup, type PublicMeetupRow } from './queries/public-meetups'
@@ -21,6 +22,7 @@ export async function meetupShareCard(db: Reader, id: number) {
       `${meetup.minPeople}~${meetup.maxPeople}명`,
       meetup.tier === null ? onTheSpot : passPrice(toPassTier(meetup.tier)),
       ...(meetup.welcomesBeginners ? [welcome] : []),
+      ...(meetup.explains ? [explainsRules] : []),
       shortAddress(meetup.cafeAddress),
     ],
     picture: meetup.cafeCover === null ? null : `${meetup.cafeCover}-${cafeImageWidths.at(-1)}.webp`,

@@ -39,7 +39,7 @@ export const clientLoader = memberNeeds(editMeetupNeeds)
 interface Typed
   extends Pick<
     TypedMeetup,
-    'title' | 'content' | 'contact' | 'games' | 'brought' | 'experience' | 'welcomesBeginners'
+    'title' | 'content' | 'contact' | 'games' | 'brought' | 'experience' | 'welcomesBeginners' | 'explains'
   > {
   takesLate: boolean
 }
@@ -108,6 +108,7 @@ function EditForm({ meetup }: { meetup: Meetup }) {
     brought: meetup.brought,
     experience: meetup.experience,
     welcomesBeginners: meetup.welcomesBeginners,
+    explains: meetup.explains,
     takesLate: meetup.takesLate,
   }))
   const isConfirmed = meetup.status === 'confirmed'
@@ -116,7 +117,7 @@ function EditForm({ meetup }: { meetup: Meetup }) {
     draft: { name: `edit-meetup-${meetup.id}`, memberId, isValid: isTyped },
     check,
     toField: gamesFieldOf,
-    send: ({ title, content, contact, games, brought, takesLate, experience, welcomesBeginners }) =>
+    send: ({ title, content, contact, games, brought, takesLate, experience, welcomesBeginners, explains }) =>
       edit.mutateAsync({
         params: { id: meetup.id },
         body: {
@@ -127,6 +128,7 @@ function EditForm({ meetup }: { meetup: Meetup }) {
           broughtIds: brought.map(({ id }) => id),
           experience,
           welcomesBeginners,
+          explains,
           // Only a confirmed meetup can take others late.
           takesLate: isConfirmed ? takesLate : null,
         },

@@ -10,6 +10,7 @@ import { Link } from '~/ui/link'
 import { Skeleton } from '~/ui/skeleton'
 import type { Meetup } from '../endpoints'
 import { forWhomInWords } from '../experience'
+import { explanationInWords } from '../explaining'
 import { startsAtOf } from '../meetup'
 import { allGamesOf } from '../meetup-games'
 import { seatsInWords, tierInWords, whenInWords } from '../meetup-in-words'
@@ -72,7 +73,7 @@ function LockedText({ meetup }: { meetup: Meetup }) {
 
 function OpenText({ meetup }: { meetup: Meetup }) {
   const now = useNow()
-  const forWhom = forWhomInWords(meetup)
+  const chips = [forWhomInWords(meetup), explanationInWords(meetup)].filter((words) => words !== null)
   const games = allGamesOf(meetup)
   return (
     <span className="block min-w-0 flex-1">
@@ -85,8 +86,8 @@ function OpenText({ meetup }: { meetup: Meetup }) {
           {games.map(({ name }) => name).join(' · ')}
         </span>
       )}
-      {forWhom === null ? null : (
-        <span className="mt-0.5 block font-semibold text-13 text-good">{forWhom}</span>
+      {chips.length === 0 ? null : (
+        <span className="mt-0.5 block font-semibold text-13 text-good">{chips.join(' · ')}</span>
       )}
     </span>
   )

@@ -37,6 +37,7 @@ function opensAgain(meetup: Meetup): Partial<TypedMeetup> {
     contact: meetup.contact ?? '',
     experience: meetup.experience,
     welcomesBeginners: meetup.welcomesBeginners,
+    explains: meetup.explains,
   }
 }
 

@@ -7,6 +7,7 @@ import { whyNotThen } from '../start-time'
 
 /** The values of the new-meetup form. */
 export interface TypedMeetup extends MeetupDraft, ForWhom {
+  explains: boolean
   minPeople: number
   maxPeople: number
   autoAccepts: boolean
@@ -38,6 +39,7 @@ export function emptyNewMeetup(now: Date): TypedMeetup {
     days: [],
     experience: 'anyone',
     welcomesBeginners: false,
+    explains: false,
   }
 }
 
@@ -54,8 +56,11 @@ export function areGames(games: unknown): games is TypedMeetup['games'] {
 }
 
 /** Whether a draft says for whom the meetup is. */
-export function isForWhom({ experience, welcomesBeginners }: Partial<ForWhom>): boolean {
-  return experiences.some((each) => each === experience) && typeof welcomesBeginners === 'boolean'
+export function isForWhom({ experience, welcomesBeginners, explains }: Partial<ForWhom>): boolean {
+  return (
+    experiences.some((each) => each === experience) &&
+    [welcomesBeginners, explains].every((said) => typeof said === 'boolean')
+  )
 }
 
 function isTyped(value: unknown): value is TypedMeetup {

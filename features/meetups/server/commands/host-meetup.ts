@@ -108,12 +108,13 @@ interface MeetupEdit {
   takesLate: boolean | null
   experience: Experience | null
   welcomesBeginners: boolean | null
+  explains: boolean | null
 }
 
 export async function editMeetup(
   tx: Transaction,
   action: HostAction,
-  { title, content, contact, takesLate, experience, welcomesBeginners, ...games }: MeetupEdit,
+  { title, content, contact, takesLate, experience, welcomesBeginners, explains, ...games }: MeetupEdit,
 ): Promise<void> {
   const { row, entries } = await asHost(tx, action)
   refuseWhere(whyCannotEdit(stateOf(row), action.now), row)
@@ -137,17 +138,18 @@ export async function editMeetup(
   const hasOtherGames = await changeGames(tx, row, games)
   const written = await tx`
     update meetups set title = next.title, content = next.content, contact = next.contact, takes_late = next.takes_late,
-      experience = next.experience, welcomes_beginners = next.welcomes_beginners, revision = revision + 1
+      experience = next.experience, welcomes_beginners = next.welcomes_beginners, explains = next.explains, revision = revision + 1
     from (
       select coalesce(${newTitle}, title) as title, coalesce(${newContent}, content) as content,
         nullif(coalesce(${newContact}, contact), '') as contact, coalesce(${takesLate}, takes_late) as takes_late,
         coalesce(${experience}, experience) as experience,
-        coalesce(${welcomesBeginners}, welcomes_beginners) or coalesce(${experience}, experience) = 'beginner' as welcomes_beginners
+        coalesce(${welcomesBeginners}, welcomes_beginners) or coalesce(${experience}, experience) = 'beginner' as welcomes_beginners,
+        coalesce(${explains}, explains) as explains
       from meetups where id = ${row.id}
     ) next
     where id = ${row.id} and (${hasOtherGames}::boolean or (meetups.title, meetups.content, meetups.contact, meetups.takes_late,
-      meetups.experience, meetups.welcomes_beginners)
-      is distinct from (next.title, next.content, next.contact, next.takes_late, next.experience, next.welcomes_beginners))`
+      meetups.experience, meetups.welcomes_beginners, meetups.explains)
+      is distinct from (next.title, next.content, next.contact, next.takes_late, next.experience, next.welcomes_beginners, next.explains))`
   if (written.count === 0) return
   if (hasOtherGames) await tellStaff(tx, row, { word: 'edited', now: action.now })
   await notifyOfEdit(tx, { row: { ...row, title: newTitle ?? row.title }, entries, now: action.now })

@@ -46,12 +46,21 @@ export async function storeMeetup(tx: Transaction, meetup: StoredMeetup, now: Da
     tier,
     dayKind,
   } = meetup
-  const { minPeople, maxPeople, autoAccepts, takesLate = false, passwordHash, experience, yesDueAt } = meetup
+  const {
+    minPeople,
+    maxPeople,
+    autoAccepts,
+    takesLate = false,
+    passwordHash,
+    experience,
+    explains = false,
+    yesDueAt,
+  } = meetup
   const [opened] = await tx<{ id: number }[]>`
     insert into meetups (host_id, table_id, series_id, regulars_until, regulars_of, cafe_id, title, content, contact, starts_at, min_people, max_people, tier, day_kind,
-      auto_accepts, takes_late, password_hash, experience, welcomes_beginners, open_slot, yes_due_at, opened_at)
+      auto_accepts, takes_late, password_hash, experience, welcomes_beginners, explains, open_slot, yes_due_at, opened_at)
     values (${hostId}, ${tableId}, ${seriesId}, ${meetup.regularsUntil ?? null}, ${meetup.regularsOf ?? null}, ${cafeId}, ${title.trim()}, ${content.trim()}, ${contact}, ${startsAt}, ${minPeople}, ${maxPeople},
-      ${tier}, ${dayKind}, ${autoAccepts}, ${takesLate}, ${passwordHash}, ${experience}, ${welcomes(meetup)}, ${openSlot}, ${yesDueAt},
+      ${tier}, ${dayKind}, ${autoAccepts}, ${takesLate}, ${passwordHash}, ${experience}, ${welcomes(meetup)}, ${explains}, ${openSlot}, ${yesDueAt},
       ${now})
     returning id`
   if (!opened) throw new Error('the meetup was not stored')

@@ -302,6 +302,8 @@ export function listWholeEntries(db: Reader, memberId: number) {
       takesLate: boolean | null
       experience: string | null
       welcomesBeginners: boolean | null
+      explains: boolean | null
+      explained: string[] | null
       hasPassword: boolean | null
       games: string[] | null
       openedAt: Date | null
@@ -335,6 +337,11 @@ export function listWholeEntries(db: Reader, memberId: number) {
       case when is_host then min_people end as min_people, case when is_host then max_people end as max_people,
       case when is_host then auto_accepts end as auto_accepts, case when is_host then takes_late end as takes_late,
       case when is_host then experience end as experience, case when is_host then welcomes_beginners end as welcomes_beginners,
+      case when is_host then explains end as explains,
+      (
+        select array_agg(games.name order by said_at, games.id) from meetup_explainers join games on games.id = game_id
+        where entry_id = entry.id
+      ) as explained,
       case when is_host then password_hash is not null end as has_password,
       (
         select array_agg(games.name order by place) from meetup_games join games on games.id = game_id

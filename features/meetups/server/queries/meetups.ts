@@ -50,6 +50,7 @@ export interface ShownMeetupRow extends Omit<MeetupRow, 'opens' | 'closes' | 'of
   contact: string | null
   experience: string
   welcomesBeginners: boolean
+  explains: boolean
   isPlayed: boolean
   cancelledBy: string | null
   revision: number
@@ -61,6 +62,7 @@ export interface ShownMeetupRow extends Omit<MeetupRow, 'opens' | 'closes' | 'of
   km: number | null
   people: { id: number; name: string; image: string | null }[] | null
   games: { id: number; name: string; image: string | null; isBrought: boolean }[] | null
+  explainers: { gameId: number; id: number; name: string }[] | null
   ownId: number | null
   ownState: string | null
   ownPlace: number | null
@@ -152,7 +154,7 @@ export async function readMeetups(
   return db<ShownMeetupRow[]>`
     select meetups.id, host_id, table_id, series_id, regulars_until, cafe_id, title, content, contact, meetups.starts_at, min_people, max_people, meetups.tier, day_kind,
       auto_accepts, password_hash, status, confirmed_at, takes_late, yes_due_at, awaits_yes, ended_at, open_slot, seated, held, unanswered, in_line,
-      experience, welcomes_beginners, is_played, cancelled_by, revision, cafes.name as cafe_name, cafes.address as cafe_address, cafes.image as cafe_cover,
+      experience, welcomes_beginners, explains, is_played, cancelled_by, revision, cafes.name as cafe_name, cafes.address as cafe_address, cafes.image as cafe_cover,
       cafes.phones as cafe_phones, latitude, longitude,
       km_between(globe, on_globe(${own?.latitude ?? null}::float8, ${own?.longitude ?? null}::float8))::float8 as km,
       (
@@ -166,6 +168,16 @@ export async function readMeetups(
         from meetup_games join games on games.id = game_id
         where meetup_games.meetup_id = meetups.id
       ) as games,
+      (
+        select json_agg(json_build_object('gameId', game_id, 'id', members.id, 'name', nickname) order by said_at, members.id)
+        from meetup_entries seat
+        join meetup_explainers on entry_id = seat.id
+        join members on members.id = seat.member_id
+        where seat.meetup_id = meetups.id and seat.state = 'seated' and exists (
+          select from meetup_games
+          where meetup_games.meetup_id = meetups.id and meetup_games.game_id = meetup_explainers.game_id
+        )
+      ) as explainers,
       own.id as own_id, own.state as own_state,
       case when own.state = 'in-line' then (
         select count(*)::int from meetup_entries before

@@ -14,6 +14,7 @@ export interface PublicMeetupRow {
   tier: number | null
   revision: number
   welcomesBeginners: boolean
+  explains: boolean
   byCafe: boolean
   cafeName: string
   cafeAddress: string
@@ -25,7 +26,7 @@ export interface PublicMeetupRow {
 /** Null if the meetup is private or does not exist. */
 export async function findPublicMeetup(db: Reader, id: number): Promise<PublicMeetupRow | null> {
   const [row] = await db<PublicMeetupRow[]>`
-    select meetups.id, title, content, starts_at, status, yes_due_at, awaits_yes, min_people, max_people, tier, revision, welcomes_beginners, table_id is not null as by_cafe, cafes.name as cafe_name,
+    select meetups.id, title, content, starts_at, status, yes_due_at, awaits_yes, min_people, max_people, tier, revision, welcomes_beginners, explains, table_id is not null as by_cafe, cafes.name as cafe_name,
       address as cafe_address, image as cafe_cover, latitude, longitude
     from meetups join cafes on cafes.id = cafe_id
     where meetups.id = ${id} and password_hash is null`

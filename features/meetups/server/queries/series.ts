@@ -15,6 +15,7 @@ export interface SeriesRow {
   passwordHash: string | null
   experience: string
   welcomesBeginners: boolean
+  explains: boolean
   gameIds: number[]
   broughtIds: number[]
   openSlot: number | null
@@ -24,7 +25,7 @@ export interface SeriesRow {
 export async function findSeries(db: Reader, id: number): Promise<SeriesRow | null> {
   const [series] = await db<SeriesRow[]>`
     select id, host_id, cafe_id, title, content, contact, starts, min_people, max_people, auto_accepts, password_hash, experience,
-      welcomes_beginners, game_ids, brought_ids, open_slot, made_at
+      welcomes_beginners, explains, game_ids, brought_ids, open_slot, made_at
     from meetup_series where id = ${id}`
   return series ?? null
 }
@@ -90,13 +91,14 @@ export function listWholeSeries(db: Reader, memberId: number) {
       hasPassword: boolean
       experience: string
       welcomesBeginners: boolean
+      explains: boolean
       games: string[] | null
       madeAt: Date
       dates: { day: string; state: string; failure: string | null }[] | null
     }[]
   >`
     select meetup_series.id, cafes.name as cafe, title, content, contact, starts, min_people, max_people, auto_accepts,
-      password_hash is not null as has_password, experience, welcomes_beginners,
+      password_hash is not null as has_password, experience, welcomes_beginners, explains,
       (select array_agg(games.name order by games.id) from games where games.id = any(game_ids || brought_ids)) as games, made_at,
       (
         select json_agg(json_build_object('day', day::text, 'state', state, 'failure', failure) order by day)

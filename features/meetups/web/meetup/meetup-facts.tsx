@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { GameCover } from '~/features/catalogue/web/game-cover'
 import { paths } from '~/features/paths'
 import { seoulShortMoment } from '~/lib/seoul-date'
@@ -7,8 +7,11 @@ import { Icon, type IconName } from '~/ui/icon'
 import { Link } from '~/ui/link'
 import type { Meetup } from '../../endpoints'
 import { forWhomInWords, welcomes } from '../../experience'
+import { explainsRules, whyCannotExplain } from '../../explaining'
 import { allGamesOf, broughtByHost } from '../../meetup-games'
 import { tierInWords } from '../../meetup-in-words'
+
+const Explaining = lazy(() => import('./explaining').then((module) => ({ default: module.Explaining })))
 
 function Fact({ icon, label, children }: { icon: IconName; label: string; children: ReactNode }) {
   return (
@@ -42,7 +45,9 @@ export function MeetupFacts({ meetup }: { meetup: Meetup }) {
     awaitsYesUntil,
     byCafe,
   } = meetup
-  const forWhom = forWhomInWords(meetup)
+  const chips = [forWhomInWords(meetup), meetup.explains ? explainsRules : null].filter(
+    (words) => words !== null,
+  )
   return (
     <section aria-label="모임 정보" className="mx-5 mt-5 border-line border-y py-2">
       <dl>
@@ -79,9 +84,9 @@ export function MeetupFacts({ meetup }: { meetup: Meetup }) {
             최소 {minPeople}명 · 최대 {maxPeople}명
           </span>
         </Fact>
-        {forWhom === null ? null : (
+        {chips.length === 0 ? null : (
           <Fact icon="book" label="경험">
-            <span className="font-semibold">{forWhom}</span>
+            <span className="font-semibold">{chips.join(' · ')}</span>
             {welcomes(meetup) ? (
               <p className="text-13 text-ink-dim">규칙을 몰라도 함께할 수 있어요.</p>
             ) : null}
@@ -106,6 +111,14 @@ export function MeetupFacts({ meetup }: { meetup: Meetup }) {
   )
 }
 
+/** Who explains a game, below its cover. */
+function explainersOf({ explainers }: Meetup, gameId: number) {
+  const names = explainers.filter((each) => each.gameId === gameId).map(({ name }) => name)
+  return names.length === 0 ? null : (
+    <span className="wrap-anywhere block text-13 text-good">{names.join(', ')} 님이 설명해요</span>
+  )
+}
+
 export function MeetupContent({ meetup }: { meetup: Meetup }) {
   const games = allGamesOf(meetup)
   return (
@@ -127,9 +140,15 @@ export function MeetupContent({ meetup }: { meetup: Meetup }) {
                 {meetup.brought.some(({ id }) => id === game.id) ? (
                   <span className="block text-13 text-brand-strong">{broughtByHost}</span>
                 ) : null}
+                {explainersOf(meetup, game.id)}
               </li>
             ))}
           </ul>
+          {meetup.own?.state === 'seated' && whyCannotExplain(meetup) === null ? (
+            <Suspense fallback={<div style={{ height: `${games.length * 3.25}rem` }} />}>
+              <Explaining meetup={meetup} />
+            </Suspense>
+          ) : null}
         </>
       )}
     </section>

@@ -1,6 +1,7 @@
 import { Chip } from '~/ui/chip'
 import { Switch } from '~/ui/switch'
 import { experienceNames, experiences, type ForWhom, welcome, welcomes } from '../../experience'
+import { explainsRules } from '../../explaining'
 
 /** How experienced the people of the meetup are, and whether beginners are welcome. */
 export function ForWhomField({
@@ -35,6 +36,14 @@ export function ForWhomField({
         disabled={isForBeginners}
         onChange={(welcomesBeginners) => onChange({ welcomesBeginners })}
       />
+      {value.explains === undefined ? null : (
+        <Switch
+          label={explainsRules}
+          description="게임 규칙을 방장이 설명한다고 알려요."
+          checked={value.explains}
+          onChange={(explains) => onChange({ explains })}
+        />
+      )}
     </fieldset>
   )
 }
