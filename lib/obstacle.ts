@@ -8,7 +8,12 @@ export interface Obstacle {
    * Set if the user may give this up instead of settling it: how many things, each kind of them in a Korean line. The request
    * then says the sum of all counts. A count of 0 only advises to settle something before.
    */
-  forfeits?: { count: number; lines: readonly string[] }
+  forfeits?: {
+    count: number
+    lines: readonly string[]
+    /** What giving it up means, where it is not about passes. */
+    note?: string
+  }
 }
 
 /** How many things the user gives up by going on in spite of these obstacles, or null if one of them has to be settled. */

@@ -1,5 +1,7 @@
 import { paths } from '~/features/paths'
+import { seoulShortDay } from '~/lib/seoul-date'
 import type { MemberData } from '~/lib/server/member-data'
+import { startsAtOf } from '../meetup'
 import { forgetAtMeetups } from './commands/forget-member'
 import { keepBar, takeOverBar } from './commands/kept-bars'
 import { listWholeBars } from './queries/bars'
@@ -8,7 +10,7 @@ import { listWholeObjections } from './queries/no-show'
 import { listWholeWords } from './queries/not-held'
 import { listWholePurchases } from './queries/purchases'
 import { listWholeHolds } from './queries/seat-holds'
-import { listWholeSeries } from './queries/series'
+import { listUnopened, listWholeSeries } from './queries/series'
 
 type WholeEntry = Awaited<ReturnType<typeof listWholeEntries>>[number]
 
@@ -127,7 +129,23 @@ export const meetupData: MemberData = {
     const hosted = open.filter(({ isHost }) => isHost).length
     const joined = open.length - hosted
     const place = { path: paths.meetups(), label: '모임 보기' }
+    const unopened = (await listUnopened(tx, memberId)).map(({ title, days, meetupId }) => {
+      const words = (days ?? []).map((day) => seoulShortDay(startsAtOf(day, '12:00')))
+      return {
+        message: `매주 반복하는 ‘${title}’에 앞으로 열릴 날이 ${words.length}번 있어요. 반복을 끝내거나, 포기하고 탈퇴할 수 있어요.`,
+        place: {
+          path: meetupId === null ? paths.meetups() : paths.meetup(meetupId),
+          label: '반복 모임 보기',
+        },
+        forfeits: {
+          count: words.length,
+          lines: [`${title}: ${words.join(', ')}`],
+          note: '탈퇴하면 반복하는 모임의 앞으로의 날은 열리지 않아요.',
+        },
+      }
+    })
     return [
+      ...unopened,
       ...(hosted === 0
         ? []
         : [

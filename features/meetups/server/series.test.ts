@@ -248,3 +248,38 @@ test('regulars stay regulars of the date that opened, although the one before is
   expect((await regular.call('GET', `boardGameRoom/${third}/`)).body).toMatchObject({ is_regular: true })
   expect((await join(regular, third)).status).toBe(200)
 })
+
+test('whoever leaves is asked about the dates to come first', async () => {
+  const { host, seriesId } = await aSeries()
+  for (const day of ['2026-03-20', '2026-03-27'])
+    await host.call('POST', `boardGameRoom/${await roomOn(host, seriesId, day)}/cancel/`, {})
+  const leave = async (query = '') => {
+    const headers = await signIn(on.app, host.id)
+    const reply = await on.app.inject({ method: 'DELETE', url: `/v1/me${query}`, headers })
+    return { status: reply.statusCode, body: reply.json() }
+  }
+  const asked = await leave()
+  expect([asked.status, asked.body.code]).toEqual([409, 'CANNOT_LEAVE'])
+  const about = asked.body.reasons.find(({ place }: { place: { label: string } }) =>
+    place.label.startsWith('반복'),
+  )
+  expect(about).toEqual({
+    message:
+      '매주 반복하는 ‘금요일 카탄’에 앞으로 열릴 날이 2번 있어요. 반복을 끝내거나, 포기하고 탈퇴할 수 있어요.',
+    place: { path: expect.stringMatching(/^\/matching\/\d+$/), label: '반복 모임 보기' },
+    forfeits: {
+      count: 2,
+      lines: ['금요일 카탄: 4월 3일 (금), 4월 10일 (금)'],
+      note: '탈퇴하면 반복하는 모임의 앞으로의 날은 열리지 않아요.',
+    },
+  })
+  // The passes of the two rooms came back.
+  expect((await leave('?forfeits=6')).status).toBe(409)
+  await host.call('PUT', `meetup-series/${seriesId}/dates/2026-04-03/skipped`)
+  expect((await leave('?forfeits=8')).status).toBe(409)
+  expect((await leave('?forfeits=7')).status).toBe(200)
+  await at('2026-04-01T12:00')
+  expect(
+    await on.db`select from meetups where series_id = ${seriesId} and starts_at > '2026-03-28'`,
+  ).toHaveLength(0)
+})

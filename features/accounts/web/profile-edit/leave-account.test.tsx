@@ -89,6 +89,19 @@ const advice: Obstacle = {
   forfeits: { count: 0, lines: [] },
 }
 
+test('who gives up dates of a meetup reads what that means, without a word of money', async () => {
+  const dates: Obstacle = {
+    message: '앞으로 열릴 날이 2번 있어요.',
+    place: null,
+    forfeits: { count: 2, lines: ['금요일 카탄: 4월 3일, 4월 10일'], note: '앞으로의 날은 열리지 않아요.' },
+  }
+  const { screen, leave, dialog } = await askToLeave([refused(dates)])
+  await leave()
+  await screen.getByRole('alert').getByRole('button', { name: '포기하고 탈퇴' }).click()
+  await expect.element(dialog).toHaveTextContent('앞으로의 날은 열리지 않아요.')
+  await expect.element(dialog).not.toHaveTextContent('돈으로도')
+})
+
 test('whoever gives up what is left reads exactly what, and what could be refunded before', async () => {
   const lines = ['6,000원 종일 이용권 2장 · 6월 16일까지', '7,000원 종일 이용권 1장 · 6월 17일까지']
   // More than fit into a window: the question scrolls.

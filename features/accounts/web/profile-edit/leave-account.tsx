@@ -18,7 +18,8 @@ import { endSessionBy } from '../use-session'
 
 const whatGoes = [
   '내 리뷰와 플레이 기록, 리그 점수, 저장한 타이머 결과',
-  '찜한 게임과 팔로우한 카페, 알림',
+  '찜한 게임과 가진 게임, 팔로우한 카페, 알림',
+  '매주 반복하는 모임의 앞으로 열릴 날',
   '모은 스탬프와 쓰지 않은 쿠폰',
   '강사 프로필과 레슨 요청',
   '닉네임과 프로필 사진, 휴대폰 번호와 이메일',
@@ -143,9 +144,12 @@ export function LeaveAccount() {
   async function askToForfeit(count: number) {
     const advice = reasons.flatMap(({ message, forfeits }) => (forfeits?.count === 0 ? [message] : []))
     const lines = reasons.flatMap(({ forfeits }) => forfeits?.lines ?? [])
+    const notes = reasons.flatMap(({ forfeits }) =>
+      forfeits?.count ? [forfeits.note ?? '포기하면 쓸 수 없고 돈으로도 돌려받을 수 없어요.'] : [],
+    )
     await showDialog({
       title: '포기하고 탈퇴할까요?',
-      message: [...advice, lines.join('\n'), '포기하면 쓸 수 없고 돈으로도 돌려받을 수 없어요.'].join('\n\n'),
+      message: [...advice, lines.join('\n'), ...new Set(notes)].join('\n\n'),
       confirmLabel: '포기하고 탈퇴',
       cancelLabel: '취소',
       tone: 'danger',

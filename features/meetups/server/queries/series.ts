@@ -75,6 +75,18 @@ export async function findRegulars(
     : null
 }
 
+/** The member's series with dates that the clock would still open, each with its latest room. */
+export function listUnopened(db: Reader, memberId: number) {
+  return db<{ title: string; days: string[] | null; meetupId: number | null }[]>`
+    select title, days, (select max(meetups.id) from meetups where series_id = meetup_series.id) as meetup_id
+    from meetup_series cross join lateral (
+      select array_agg(day::text order by day) as days from meetup_series_dates
+      where series_id = meetup_series.id and state = 'planned'
+    ) planned
+    where host_id = ${memberId} and days is not null
+    order by meetup_series.id`
+}
+
 /** All series of the member, for the export. */
 export function listWholeSeries(db: Reader, memberId: number) {
   return db<
