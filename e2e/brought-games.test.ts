@@ -86,11 +86,15 @@ test('a host brings a game from home, and a guest says that they explain it', as
   })
 
   const meetupId = Number(new URL(host.url()).pathname.split('/').at(-1))
-  await request.post(meetupEndpoints.join.path, { ...withToken(joining.access), data: { meetupId } })
+  const joined = await request.post(meetupEndpoints.join.path, {
+    ...withToken(joining.access),
+    data: { meetupId },
+  })
+  expect(joined.ok(), await joined.text()).toBe(true)
 
   await test.step('a guest says that they explain it, and takes it back', async () => {
     await guestPage.goto(paths.meetup(meetupId))
-    const chip = guestPage.getByRole('button', { name: `내가 설명할게요, ${catan.name}` })
+    const chip = guestPage.getByRole('button', { name: `내가 설명할게요 ${catan.name}` })
     await press(chip)
     await expect(chip).toHaveAttribute('aria-pressed', 'true')
     await expect(guestPage.getByText(`${explainer.nickname} 님이 설명해요`)).toBeVisible()

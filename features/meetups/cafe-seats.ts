@@ -1,6 +1,7 @@
 import { seoulDate, seoulShortDay, seoulTime } from '~/lib/seoul-date'
 import { dateAfter, minutesInDay, weekdayNames, weekdayOf } from '../cafes/opening-hours'
-import { apartMs, startsAtOf } from './meetup'
+import { startsAtOf } from './meetup'
+import { tableMs } from './meetup-end'
 
 // How many seats a cafe gives to meetups. The database has the same rule (`meetup_seats_free`).
 
@@ -27,10 +28,11 @@ export interface SeatOffer {
   blocked: readonly BlockedHours[]
 }
 
-/** A meetup that takes seats. It takes the most that it may become, for three hours. */
+/** A meetup that takes seats. It takes the most that it may become, until the end that its host named, else for three hours. */
 export interface SeatTaker {
   startsAt: Date
   maxPeople: number
+  lastsMinutes?: number | null
 }
 
 const fewestCafeSeats = 2
@@ -69,12 +71,17 @@ function offeredAround(startsAt: Date, hours: readonly SeatHours[]): Span[] {
 }
 
 /**
- * How many seats are left for a meetup with this start, over the three hours that it takes. Null where nothing limits them; below
+ * How many seats are left for a meetup with this start, over the time that it takes. Null where nothing limits them; below
  * zero where too many are taken already. Hours without a word of the cafe do not limit a meetup that began before them.
  */
-export function seatsFreeFor(startsAt: Date, offer: SeatOffer, taken: readonly SeatTaker[]): number | null {
+export function seatsFreeFor(
+  startsAt: Date,
+  offer: SeatOffer,
+  taken: readonly SeatTaker[],
+  lastsMinutes?: number | null,
+): number | null {
   const from = startsAt.getTime()
-  const to = from + apartMs
+  const to = from + tableMs(lastsMinutes)
   const offered = offer.hours === null ? [] : offeredAround(startsAt, offer.hours)
   if (offer.hours !== null && spanAt(offered, from).length === 0) return 0
   const blocked = offer.blocked.map((hours) => ({
@@ -88,7 +95,7 @@ export function seatsFreeFor(startsAt: Date, offer: SeatOffer, taken: readonly S
   const left = moments.flatMap((at) => {
     const there = taken.filter((other) => {
       const begin = other.startsAt.getTime()
-      return begin <= at && at < begin + apartMs
+      return begin <= at && at < begin + tableMs(other.lastsMinutes)
     })
     const used = there.reduce((sum, { maxPeople }) => sum + maxPeople, 0)
     return spans.filter((span) => at >= span.from && at < span.to).map(({ seats }) => seats - used)
@@ -113,7 +120,7 @@ export function withoutSeats<Room extends SeatTaker>(
 ): Room[] {
   const kept: SeatTaker[] = [...begun]
   return rooms.filter((room) => {
-    const free = seatsFreeFor(room.startsAt, offer, kept)
+    const free = seatsFreeFor(room.startsAt, offer, kept, room.lastsMinutes)
     const fits = free === null || free >= room.maxPeople
     if (fits) kept.push(room)
     return !fits

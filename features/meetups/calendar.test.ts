@@ -11,6 +11,8 @@ const meetup: DatedMeetup = {
   awaitsYesUntil: null,
   status: 'open',
   minPeople: 2,
+  lastsMinutes: null,
+  beforeLastTrain: false,
   maxPeople: 4,
   revision: 0,
   cafe: {
@@ -52,4 +54,12 @@ test('search engines are told of a public meetup as an event, and of a private o
   expect(describeMeetup({ ...shown, status: 'cancelled', tier: null }, publicUrl)).toMatchObject({
     eventStatus: 'https://schema.org/EventCancelled',
   })
+})
+
+test('an event lasts until the end that the host named, else three hours', () => {
+  expect(calendarEventOf(meetup, publicUrl).minutes).toBe(180)
+  expect(calendarEventOf({ ...meetup, lastsMinutes: 240 }, publicUrl).minutes).toBe(240)
+  const event = calendarEventOf({ ...meetup, beforeLastTrain: true }, publicUrl)
+  expect(event.minutes).toBe(180)
+  expect(event.description).toContain('막차 전에 끝나요')
 })

@@ -1,11 +1,12 @@
 import type { CalendarEvent } from '~/lib/calendar-file'
 import type { Coordinates } from '~/lib/coordinates'
 import { paths } from '../paths'
-import { apartMs, type MeetupStatus } from './meetup'
+import type { MeetupStatus } from './meetup'
+import { endsBeforeLastTrain, type MeetupEnd, tableMs } from './meetup-end'
 import { statusInWords } from './meetup-texts'
 
 /** The fields of a meetup that its calendar event needs. A locked meetup has an empty title. */
-export interface DatedMeetup {
+export interface DatedMeetup extends MeetupEnd {
   id: number
   title: string
   content: string
@@ -24,9 +25,6 @@ export interface DatedMeetup {
 export const calendarName = '미플 모임'
 const minuteMs = 60_000
 
-/** A meetup has no end time, so its event lasts as long as a member's meetups must be apart. */
-const minutes = apartMs / minuteMs
-
 const states = {
   open: 'tentative',
   confirmed: 'confirmed',
@@ -42,9 +40,14 @@ export function calendarEventOf(meetup: DatedMeetup, publicUrl: string): Calenda
     uid: `meetup-${id}@meeple`,
     revision,
     startsAt: new Date(startsAt),
-    minutes,
+    minutes: tableMs(meetup.lastsMinutes) / minuteMs,
     title: title === '' ? `${cafe.name} 모임` : title,
-    description: [`${statusInWords(meetup)} · ${minPeople}~${maxPeople}명`, content, url]
+    description: [
+      `${statusInWords(meetup)} · ${minPeople}~${maxPeople}명`,
+      meetup.beforeLastTrain ? endsBeforeLastTrain : '',
+      content,
+      url,
+    ]
       .filter((part) => part !== '')
       .join('\n\n'),
     place: `${cafe.name}, ${cafe.address}`,

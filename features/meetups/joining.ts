@@ -99,7 +99,7 @@ function whyNotThisOne(
   if (isTaken) return 'overlap'
   if (isBlocked) return 'refused'
   if (isBarred) return 'barred'
-  return whyNotForAge(room.startsAt, { birthYear, now })
+  return whyNotForAge(room.startsAt, { birthYear, lastsMinutes: room.lastsMinutes ?? null, now })
 }
 
 /** The regulars of a series have a new date to themselves at first. */

@@ -1,8 +1,7 @@
 import { seoulMoment } from '~/lib/seoul-date'
 import { isAdult } from '../accounts/birth-year'
+import { tableMs } from './meetup-end'
 
-/** How long a meetup is expected to last. */
-const lastsMs = 3 * 60 * 60_000
 const nightFrom = '22:00'
 const nightUntil = '06:00'
 
@@ -10,9 +9,9 @@ const timeOf = (moment: Date) => seoulMoment(moment).slice(11, 16)
 const isNight = (time: string) => time >= nightFrom || time < nightUntil
 
 /** Whether a meetup is for adults: it ends after 22:00, or begins before the morning. */
-export function isLate(startsAt: Date): boolean {
+export function isLate(startsAt: Date, lastsMinutes?: number | null): boolean {
   // One that ends at 22:00 to the minute is not late.
-  const last = new Date(startsAt.getTime() + lastsMs - 60_000)
+  const last = new Date(startsAt.getTime() + tableMs(lastsMinutes) - 60_000)
   return isNight(timeOf(startsAt)) || isNight(timeOf(last))
 }
 
@@ -21,9 +20,9 @@ export type AgeProblem = 'noBirthYear' | 'adultsOnly'
 /** Why somebody may take no part in a meetup at this time because of their age; null if they may. */
 export function whyNotForAge(
   startsAt: Date,
-  { birthYear, now }: { birthYear: number | null; now: Date },
+  { birthYear, lastsMinutes, now }: { birthYear: number | null; lastsMinutes?: number | null; now: Date },
 ): AgeProblem | null {
-  if (!isLate(startsAt)) return null
+  if (!isLate(startsAt, lastsMinutes)) return null
   if (birthYear === null) return 'noBirthYear'
   return isAdult(birthYear, now) ? null : 'adultsOnly'
 }

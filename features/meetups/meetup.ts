@@ -125,6 +125,8 @@ export interface MeetupState {
   awaitsYes: boolean
   /** Until when only the regulars of its series may join; null outside a series. */
   regularsUntil: Date | null
+  /** How long it lasts in the host's words, in minutes. */
+  lastsMinutes?: number | null
   /** Whether the cafe still opens at the start. */
   isCafeOpen: boolean
 }

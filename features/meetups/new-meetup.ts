@@ -29,6 +29,8 @@ export interface MeetupDraft {
   cafeId: number | null
   minPeople: number | null
   maxPeople: number | null
+  /** How long it lasts, in minutes; null if the host has not said. */
+  lastsMinutes?: number | null
 }
 
 /** Why a meetup cannot be opened, in the order in which the reasons are checked. */
@@ -143,7 +145,10 @@ export function whyCannotOpen(
   const whyNot = whyNotThen(startsAt, now)
   if (whyNot !== null) return whyNot
   // Before the pass, so that nobody buys one for a meetup that they cannot open.
-  const whyAge = birthYear === undefined ? null : whyNotForAge(startsAt, { birthYear, now })
+  const whyAge =
+    birthYear === undefined
+      ? null
+      : whyNotForAge(startsAt, { birthYear, lastsMinutes: draft.lastsMinutes ?? null, now })
   if (whyAge !== null) return whyAge
   if (isBarred) return 'barred'
   if (cafe !== null) {

@@ -56,6 +56,8 @@ export function aMeetup(part: Partial<Meetup> = {}): Meetup {
     experience: 'anyone',
     welcomesBeginners: false,
     explains: false,
+    lastsMinutes: null,
+    beforeLastTrain: false,
     distance: null,
     cancelledBy: null,
     revision: 0,

@@ -7,6 +7,7 @@ import { auditLedger } from '~/features/passes/server/queries/audit'
 import { violatedConstraint } from '~/lib/server/database'
 import { proofRuns } from '~/lib/server/test-proof'
 import { type SeatHours, seatsFreeFor, whyBadSeatHours } from '../cafe-seats'
+import { lastings } from '../meetup-end'
 import { aMeetup, aPlayer } from './factories'
 import { countSeatsFree, readSeats } from './queries/cafe-seats'
 
@@ -296,17 +297,21 @@ const aSeatHour = fc
 const aMoment = fc
   .integer({ min: 0, max: 4 * 48 })
   .map((half) => Date.parse('2026-03-19T15:00:00Z') + half * 30 * 60_000)
+const aLasting = fc.option(fc.constantFrom(...lastings))
 const aTrial = fc.record({
   hours: fc.option(fc.array(aSeatHour, { maxLength: 6 }).filter((hours) => whyBadSeatHours(hours) === null)),
   blocked: fc.array(fc.record({ from: aMoment, halves: fc.integer({ min: 1, max: 8 }) }), { maxLength: 2 }),
-  rooms: fc.array(fc.record({ at: aMoment, people: fc.integer({ min: 2, max: 5 }) }), { maxLength: 5 }),
+  rooms: fc.array(fc.record({ at: aMoment, people: fc.integer({ min: 2, max: 5 }), lasts: aLasting }), {
+    maxLength: 5,
+  }),
   at: aMoment,
+  lasts: aLasting,
 })
 
 test('the rule of screens and that of the database say the same', async () => {
   const undo = new Error('undone')
   await fc.assert(
-    fc.asyncProperty(aTrial, async ({ hours, blocked, rooms, at }) => {
+    fc.asyncProperty(aTrial, async ({ hours, blocked, rooms, at, lasts }) => {
       const trial = on.db.transaction(async (tx) => {
         const [cafe] = await tx<{ id: number }[]>`
           insert into cafes (name, address, letters, initials, added_at, updated_at)
@@ -323,20 +328,22 @@ test('the rule of screens and that of the database say the same', async () => {
           const [begin, end] = [new Date(from), new Date(from + halves * 30 * 60_000)]
           await tx`insert into cafe_blocked_hours (cafe_id, starts_at, ends_at) values (${cafeId}, ${begin}, ${end})`
         }
-        for (const { at, people } of rooms) {
+        for (const { at, people, lasts } of rooms) {
           const host = await tx<{ id: number }[]>`select id from members order by id desc limit 1`
           const start = new Date(at)
           // One host has three rooms at most; further ones are left out.
           await tx`
-            insert into meetups (host_id, cafe_id, title, content, starts_at, min_people, max_people, day_kind, open_slot, opened_at)
-            select ${host[0]?.id ?? 0}, ${cafeId}, '모임', '내용', ${start}, 2, ${people}, 'weekday', slot, now()
+            insert into meetups (host_id, cafe_id, title, content, starts_at, min_people, max_people, day_kind, lasts_minutes, open_slot, opened_at)
+            select ${host[0]?.id ?? 0}, ${cafeId}, '모임', '내용', ${start}, 2, ${people}, 'weekday', ${lasts}::smallint, slot, now()
             from generate_series(1, 3) slot
             where not exists (select from meetups where host_id = ${host[0]?.id ?? 0} and open_slot = slot)
             limit 1`
         }
         const startsAt = new Date(at)
         const { offer, taken } = await readSeats(tx, { cafeId, from: startsAt, until: startsAt })
-        expect(seatsFreeFor(startsAt, offer, taken)).toBe(await countSeatsFree(tx, { cafeId, startsAt }))
+        expect(seatsFreeFor(startsAt, offer, taken, lasts)).toBe(
+          await countSeatsFree(tx, { cafeId, startsAt, lastsMinutes: lasts }),
+        )
         throw undo
       })
       await trial.catch((error) => {

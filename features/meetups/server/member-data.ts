@@ -24,6 +24,8 @@ function hostingOf(entry: WholeEntry) {
     experience: entry.experience,
     welcomesBeginners: entry.welcomesBeginners,
     explains: entry.explains,
+    lastsMinutes: entry.lastsMinutes,
+    beforeLastTrain: entry.beforeLastTrain,
     hasPassword: entry.hasPassword,
     games: entry.games ?? [],
     openedAt: entry.openedAt,

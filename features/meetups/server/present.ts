@@ -93,6 +93,8 @@ const hidden = {
   experience: 'anyone' as const,
   welcomesBeginners: false,
   explains: false,
+  lastsMinutes: null,
+  beforeLastTrain: false,
   cancelledBy: null,
   endedAt: null,
 }
@@ -173,6 +175,8 @@ export function presentMeetup(
     experience: toExperience(row.experience),
     welcomesBeginners: row.welcomesBeginners,
     explains: row.explains,
+    lastsMinutes: row.lastsMinutes,
+    beforeLastTrain: row.beforeLastTrain,
     explainers: (row.explainers ?? []).map((each) => ({ ...each, isOwn: each.id === viewerId })),
     cancelledBy: cancelCauses.find((cause) => cause === row.cancelledBy) ?? null,
     endedAt: row.endedAt,

@@ -24,6 +24,7 @@ import { passEffects } from '../pass-outcome'
 import { joinRefusals, meetupRefusals } from '../refusals'
 import { mostDates } from '../series'
 import { meetupTags } from '../tags'
+import { chosenEnd, shownEnd } from './end-schemas'
 import { entryCalls, leavingEffect, notHeldWord, person, text, ticketQuery } from './entry-schemas'
 import { changedGames, chosenGames, explainCalls, shownExplainers, shownGames } from './game-schemas'
 import { seriesCalls } from './series-schemas'
@@ -123,6 +124,7 @@ const meetup = z.object({
   welcomesBeginners: z.boolean(),
   /** Whether the host explains the rules. */
   explains: z.boolean(),
+  ...shownEnd,
   /** In kilometres from the viewer; null without the viewer's position. */
   distance: z.number().nullable(),
   /** Null unless the meetup is cancelled. */
@@ -196,6 +198,7 @@ const newMeetup = changes.extend({
   experience: experience.default('anyone'),
   welcomesBeginners: welcomesBeginners.default(false),
   explains: explains.default(false),
+  ...chosenEnd,
   /** Further dates in the next weeks, YYYY-MM-DD, each of which opens 14 days ahead (decision 0084). */
   days: listOf(z.string().max(10), {
     max: mostDates - 1,

@@ -6,6 +6,7 @@ import { calendarEventOf, calendarName } from '../calendar'
 import { welcome } from '../experience'
 import { explainsRules } from '../explaining'
 import { toMeetupStatus } from '../meetup'
+import { endInWords } from '../meetup-end'
 import { beforeYes, onTheSpot, tableOfCafe } from '../meetup-texts'
 import { findPublicMeetup, type PublicMeetupRow } from './queries/public-meetups'
 
@@ -13,12 +14,14 @@ import { findPublicMeetup, type PublicMeetupRow } from './queries/public-meetups
 export async function meetupShareCard(db: Reader, id: number) {
   const meetup = await findPublicMeetup(db, id)
   if (!meetup) return null
+  const end = endInWords(meetup.startsAt, meetup)
   return {
     title: meetup.title,
     subtitle: `${seoulShortMoment(meetup.startsAt)} · ${meetup.cafeName}`,
     meta: [
       ...(meetup.awaitsYes ? [beforeYes] : []),
       ...(meetup.byCafe ? [tableOfCafe] : []),
+      ...(end === null ? [] : [end]),
       `${meetup.minPeople}~${meetup.maxPeople}명`,
       meetup.tier === null ? onTheSpot : passPrice(toPassTier(meetup.tier)),
       ...(meetup.welcomesBeginners ? [welcome] : []),
@@ -37,13 +40,15 @@ function pointOf({ latitude, longitude }: PublicMeetupRow) {
 export async function meetupCalendar(db: Reader, id: number, { publicUrl }: { publicUrl: string }) {
   const row = await findPublicMeetup(db, id)
   if (!row) return null
-  const { title, content, revision } = row
+  const { title, content, revision, lastsMinutes, beforeLastTrain } = row
   const event = calendarEventOf(
     {
       id,
       title,
       content,
       revision,
+      lastsMinutes,
+      beforeLastTrain,
       startsAt: row.startsAt.toISOString(),
       status: toMeetupStatus(row.status),
       awaitsYesUntil: row.awaitsYes ? (row.yesDueAt?.toISOString() ?? null) : null,

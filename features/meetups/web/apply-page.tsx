@@ -93,7 +93,7 @@ function Apply({ meetup, owned, isAgain }: { meetup: Meetup; owned: number; isAg
   const needsPass = tier !== null && owned === 0
   const deadline = heldUntil(meetup)
   const joins = meetup.autoAccepts ? '참여하기' : '신청하기'
-  const age = useAge(new Date(meetup.startsAt), now)
+  const age = useAge(new Date(meetup.startsAt), now, meetup.lastsMinutes)
   const label = needsPass ? (isAgain ? '다시 결제하기' : `${passPrice(tier)} 이용권 사고 ${joins}`) : joins
   return (
     <>

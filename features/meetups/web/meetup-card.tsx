@@ -12,6 +12,7 @@ import type { Meetup } from '../endpoints'
 import { forWhomInWords } from '../experience'
 import { explanationInWords } from '../explaining'
 import { startsAtOf } from '../meetup'
+import { endInWords } from '../meetup-end'
 import { allGamesOf } from '../meetup-games'
 import { seatsInWords, tierInWords, whenInWords } from '../meetup-in-words'
 import { deadlineInWords, tableOfCafe } from '../meetup-texts'
@@ -75,11 +76,16 @@ function OpenText({ meetup }: { meetup: Meetup }) {
   const now = useNow()
   const chips = [forWhomInWords(meetup), explanationInWords(meetup)].filter((words) => words !== null)
   const games = allGamesOf(meetup)
+  const startsAt = new Date(meetup.startsAt)
+  const end = endInWords(startsAt, meetup)
   return (
     <span className="block min-w-0 flex-1">
       <Marks meetup={meetup} />
       <strong className="mt-1.5 line-clamp-2 text-pretty font-bold text-17 text-ink">{meetup.title}</strong>
-      <When>{whenInWords(new Date(meetup.startsAt), now)}</When>
+      <When>
+        {whenInWords(startsAt, now)}
+        {end === null ? null : ` · ${end}`}
+      </When>
       <Place meetup={meetup} />
       {games.length === 0 ? null : (
         <span className="mt-0.5 line-clamp-1 text-13 text-ink-dim">

@@ -38,6 +38,8 @@ function opensAgain(meetup: Meetup): Partial<TypedMeetup> {
     experience: meetup.experience,
     welcomesBeginners: meetup.welcomesBeginners,
     explains: meetup.explains,
+    lastsMinutes: meetup.lastsMinutes,
+    beforeLastTrain: meetup.beforeLastTrain,
   }
 }
 

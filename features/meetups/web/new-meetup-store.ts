@@ -2,11 +2,12 @@ import { seoulDate } from '~/lib/seoul-date'
 import type { FormDraft } from '~/lib/web/form-draft'
 import { experiences, type ForWhom } from '../experience'
 import { defaultPeople, isDay, mostGames, startsAtOf } from '../meetup'
+import type { MeetupEnd } from '../meetup-end'
 import { defaultTime, isDayPast, type MeetupDraft } from '../new-meetup'
 import { whyNotThen } from '../start-time'
 
 /** The values of the new-meetup form. */
-export interface TypedMeetup extends MeetupDraft, ForWhom {
+export interface TypedMeetup extends Omit<MeetupDraft, 'lastsMinutes'>, ForWhom, MeetupEnd {
   explains: boolean
   minPeople: number
   maxPeople: number
@@ -40,6 +41,8 @@ export function emptyNewMeetup(now: Date): TypedMeetup {
     experience: 'anyone',
     welcomesBeginners: false,
     explains: false,
+    lastsMinutes: null,
+    beforeLastTrain: false,
   }
 }
 
@@ -63,6 +66,10 @@ export function isForWhom({ experience, welcomesBeginners, explains }: Partial<F
   )
 }
 
+function isEnd({ lastsMinutes, beforeLastTrain }: Partial<MeetupEnd>): boolean {
+  return (lastsMinutes === null || Number.isInteger(lastsMinutes)) && typeof beforeLastTrain === 'boolean'
+}
+
 function isTyped(value: unknown): value is TypedMeetup {
   if (typeof value !== 'object' || value === null) return false
   const { cafeId, minPeople, maxPeople, autoAccepts, isPublic, games, brought, days, ...texts } =
@@ -77,6 +84,7 @@ function isTyped(value: unknown): value is TypedMeetup {
     typeof isPublic === 'boolean' &&
     areGames(games) &&
     areGames(brought) &&
+    isEnd(value) &&
     Array.isArray(days) &&
     days.every((day) => typeof day === 'string') &&
     isForWhom(value)

@@ -31,6 +31,7 @@ interface OpenMeetupRow {
   cafeId: number
   cafe: string
   startsAt: Date
+  lastsMinutes: number | null
   seats: number
   latitude: number | null
   longitude: number | null
@@ -45,7 +46,7 @@ interface OpenMeetupRow {
 async function findOpenMeetup(tx: Transaction, id: number, now: Date): Promise<OpenMeetupRow | null> {
   const [found] = await tx<Omit<OpenMeetupRow, 'gameIds' | 'seatedIds'>[]>`
     select meetups.id, title, host_id, cafe_id, cafes.name as cafe, starts_at, max_people - seated - held as seats,
-      latitude, longitude, regulars_until, regulars_of
+      latitude, longitude, regulars_until, regulars_of, lasts_minutes
     from meetups join cafes on cafes.id = cafe_id
     where meetups.id = ${id} and password_hash is null and list_part = 0 and hidden_at is null
       and hidden_title is null
@@ -181,9 +182,9 @@ export async function matchMeetup(
   const last = next.length < sliceSize ? null : (next.at(-1) ?? null)
   // Under their locks no two meetups count a member's alerts of today at the same time, and nobody is leaving.
   const present = await lockMembers(tx, next)
-  const { id, title, cafe, startsAt, seats } = meetup
+  const { id, title, cafe, startsAt, seats, lastsMinutes } = meetup
   const suited = (await listSuited(tx, meetup, { memberIds: [...present], now })).filter(
-    ({ birthYear }) => whyNotForAge(startsAt, { birthYear, now }) === null,
+    ({ birthYear }) => whyNotForAge(startsAt, { birthYear, lastsMinutes, now }) === null,
   )
   const digest = nextDigest(now)
   const rows = suited.flatMap(({ memberId, source, toldToday }) => {

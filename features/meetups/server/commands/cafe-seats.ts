@@ -9,7 +9,8 @@ import { versionOf } from '~/lib/server/version-of'
 import { cafeMeetupRefusals } from '../../cafe-refusals'
 import { mostBlockedHours, noSeatsInWords, type SeatHours, seatsOnDay } from '../../cafe-seats'
 import type { ClosingCafe } from '../../closing-cafe'
-import { apartMs, startsAtOf } from '../../meetup'
+import { startsAtOf } from '../../meetup'
+import { longestMs } from '../../meetup-end'
 import { whyCafeCannot } from '../../new-meetup'
 import { whyNotThen } from '../../start-time'
 import { meetupAtCafeAudits } from '../audit'
@@ -20,6 +21,7 @@ interface MeetupAtCafe {
   cafeId: number
   startsAt: Date
   people: number
+  lastsMinutes?: number | null
   /** When the cafe is open. */
   hours: Hours
   now: Date
@@ -30,7 +32,7 @@ export async function lockCafeDays(
   tx: Transaction,
   { cafeId, startsAt }: Pick<MeetupAtCafe, 'cafeId' | 'startsAt'>,
 ): Promise<void> {
-  const days = new Set([seoulDate(startsAt), seoulDate(new Date(startsAt.getTime() + apartMs))])
+  const days = new Set([seoulDate(startsAt), seoulDate(new Date(startsAt.getTime() + longestMs))])
   for (const day of days) {
     await tx`select from pg_advisory_xact_lock(${advisoryPairs.cafeSeats}, hashtext(${`${cafeId}:${day}`}))`
   }
@@ -42,10 +44,10 @@ export async function lockCafeDays(
  */
 export async function refuseWithoutSeats(
   tx: Transaction,
-  { cafeId, startsAt, people, hours, now }: MeetupAtCafe,
+  { cafeId, startsAt, people, lastsMinutes = null, hours, now }: MeetupAtCafe,
 ): Promise<void> {
   await tx`select from cafes where id = ${cafeId} for key share`
-  const free = await countSeatsFree(tx, { cafeId, startsAt })
+  const free = await countSeatsFree(tx, { cafeId, startsAt, lastsMinutes })
   if (free === null || free >= people) return
   const day = seoulDate(startsAt)
   const span = { from: startsAtOf(day, '00:00'), until: startsAtOf(dateAfter(day, 1), '00:00') }

@@ -15,6 +15,7 @@ import {
   shortestPassword,
   startsAtOf,
 } from '../../meetup'
+import { badEnd, isLasting } from '../../meetup-end'
 import { areTooManyGames, onceEach, tooManyGames } from '../../meetup-games'
 import { contactTooLong, openProblemTexts } from '../../meetup-texts'
 import {
@@ -47,6 +48,7 @@ export interface NewMeetup extends MeetupDraft, ForWhom {
   gameIds: readonly number[]
   /** Games of their own that the host brings along. */
   broughtIds?: readonly number[]
+  beforeLastTrain?: boolean
   /** Null for a public meetup. */
   passwordHash: string | null
   /** The price that the host was shown, null for none; undefined if the request does not say. */
@@ -127,6 +129,10 @@ export async function openMeetup(
   const { day, time, cafeId, contact, expectedPrice } = meetup
   const named = onceEach({ gameIds: meetup.gameIds, broughtIds: meetup.broughtIds ?? [] })
   const { gameIds, broughtIds } = named
+  const lastsMinutes = meetup.lastsMinutes ?? null
+  if (lastsMinutes !== null && (!isLasting(lastsMinutes) || meetup.beforeLastTrain)) {
+    throw badInput({ lastsMinutes: badEnd })
+  }
   const startsAt = startsAtOf(day, time)
   const isMoment = !Number.isNaN(startsAt.getTime())
   if (cafeId !== null && isDay(day) && isTime(time)) await lockCafeDays(tx, { cafeId, startsAt })
@@ -163,7 +169,14 @@ export async function openMeetup(
   const slots = Array.from({ length: mostOpenRooms }, (_, at) => at + 1)
   const slot = series?.openSlot ?? slots.find((at) => !hosting.slots.includes(at))
   if (slot === undefined) throw refuse(meetupRefusals.tooManyRooms)
-  const room = { cafeId: venue.id, startsAt, people: meetup.maxPeople ?? 0, hours: readHours(venue), now }
+  const room = {
+    cafeId: venue.id,
+    startsAt,
+    people: meetup.maxPeople ?? 0,
+    lastsMinutes,
+    hours: readHours(venue),
+    now,
+  }
   await refuseWithoutSeats(tx, room)
   const yesBy = staff.length === 0 ? null : await findYesDue(tx, { cafeId: venue.id, startsAt, now })
   const row = {

@@ -43,9 +43,9 @@ export async function openSeries(
   const { gameIds, broughtIds } = onceEach({ gameIds: meetup.gameIds, broughtIds: meetup.broughtIds ?? [] })
   const [made] = await tx<{ id: number }[]>`
     insert into meetup_series (host_id, cafe_id, title, content, contact, starts, min_people, max_people, auto_accepts, password_hash,
-      experience, welcomes_beginners, explains, game_ids, brought_ids, open_slot, made_at)
+      experience, welcomes_beginners, explains, lasts_minutes, before_last_train, game_ids, brought_ids, open_slot, made_at)
     select host_id, ${cafeId ?? 0}, title, ${content.trim()}, ${contact || null}, ${time}, min_people, max_people, ${autoAccepts},
-      ${passwordHash}, ${experience}, welcomes_beginners, explains, ${gameIds}::int[], ${broughtIds}::int[], ${row?.openSlot ?? null}, ${now}
+      ${passwordHash}, ${experience}, welcomes_beginners, explains, lasts_minutes, before_last_train, ${gameIds}::int[], ${broughtIds}::int[], ${row?.openSlot ?? null}, ${now}
     from meetups where id = ${id}
     returning id`
   if (!made) throw new Error('the series was not stored')

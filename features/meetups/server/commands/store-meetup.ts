@@ -21,6 +21,8 @@ interface StoredMeetup extends ForWhom {
   tier: number | null
   dayKind: string
   autoAccepts: boolean
+  lastsMinutes?: number | null
+  beforeLastTrain?: boolean
   /** Whether others may join after the confirmation. */
   takesLate?: boolean
   passwordHash: string | null
@@ -54,13 +56,15 @@ export async function storeMeetup(tx: Transaction, meetup: StoredMeetup, now: Da
     passwordHash,
     experience,
     explains = false,
+    lastsMinutes = null,
+    beforeLastTrain = false,
     yesDueAt,
   } = meetup
   const [opened] = await tx<{ id: number }[]>`
     insert into meetups (host_id, table_id, series_id, regulars_until, regulars_of, cafe_id, title, content, contact, starts_at, min_people, max_people, tier, day_kind,
-      auto_accepts, takes_late, password_hash, experience, welcomes_beginners, explains, open_slot, yes_due_at, opened_at)
+      auto_accepts, takes_late, password_hash, experience, welcomes_beginners, explains, lasts_minutes, before_last_train, open_slot, yes_due_at, opened_at)
     values (${hostId}, ${tableId}, ${seriesId}, ${meetup.regularsUntil ?? null}, ${meetup.regularsOf ?? null}, ${cafeId}, ${title.trim()}, ${content.trim()}, ${contact}, ${startsAt}, ${minPeople}, ${maxPeople},
-      ${tier}, ${dayKind}, ${autoAccepts}, ${takesLate}, ${passwordHash}, ${experience}, ${welcomes(meetup)}, ${explains}, ${openSlot}, ${yesDueAt},
+      ${tier}, ${dayKind}, ${autoAccepts}, ${takesLate}, ${passwordHash}, ${experience}, ${welcomes(meetup)}, ${explains}, ${lastsMinutes}, ${beforeLastTrain}, ${openSlot}, ${yesDueAt},
       ${now})
     returning id`
   if (!opened) throw new Error('the meetup was not stored')

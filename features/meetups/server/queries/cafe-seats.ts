@@ -1,6 +1,6 @@
 import type { Reader } from '~/lib/server/database'
 import type { SeatHours, SeatOffer, SeatTaker } from '../../cafe-seats'
-import { apartMs } from '../../meetup'
+import { longestMs, tableMs } from '../../meetup-end'
 
 /** What a cafe says of its seats; null where it has said nothing. */
 export async function findSeatHours(db: Reader, cafeId: number): Promise<SeatHours[] | null> {
@@ -43,21 +43,21 @@ export async function readSeats(
   db: Reader,
   { cafeId, from, until }: CafeSpan,
 ): Promise<{ offer: SeatOffer; taken: SeatTaker[] }> {
-  const end = new Date(until.getTime() + apartMs)
+  const end = new Date(until.getTime() + longestMs)
   const [hours, blocked, taken] = await Promise.all([
     findSeatHours(db, cafeId),
     db<{ startsAt: Date; endsAt: Date }[]>`
       select starts_at, ends_at from cafe_blocked_hours
       where cafe_id = ${cafeId} and starts_at > ${from}::timestamptz - interval '24 hours' and starts_at < ${end} and ends_at > ${from}`,
-    listSeatTakers(db, { cafeId, from: new Date(from.getTime() - apartMs), until: end }),
+    listSeatTakers(db, { cafeId, from: new Date(from.getTime() - longestMs), until: end }),
   ])
   return { offer: { hours, blocked }, taken }
 }
 
 /** The meetups at a cafe that start between these moments and take seats, in the order in which they were opened. */
 function listSeatTakers(db: Reader, { cafeId, from, until }: CafeSpan): Promise<SeatTaker[]> {
-  return db<SeatTaker[]>`
-    select starts_at, max_people from meetups
+  return db<{ startsAt: Date; maxPeople: number; lastsMinutes: number | null }[]>`
+    select starts_at, max_people, lasts_minutes from meetups
     where cafe_id = ${cafeId} and status in ('open', 'confirmed', 'closed') and starts_at > ${from} and starts_at < ${until}
     order by id`
 }
@@ -65,9 +65,14 @@ function listSeatTakers(db: Reader, { cafeId, from, until }: CafeSpan): Promise<
 /** As the database counts it: null where nothing limits the seats. */
 export async function countSeatsFree(
   db: Reader,
-  { cafeId, startsAt, but = null }: { cafeId: number; startsAt: Date; but?: number | null },
+  {
+    cafeId,
+    startsAt,
+    lastsMinutes = null,
+    but = null,
+  }: { cafeId: number; startsAt: Date; lastsMinutes?: number | null; but?: number | null },
 ): Promise<number | null> {
   const [row] = await db<{ free: number | null }[]>`
-    select meetup_seats_free(${cafeId}, ${startsAt}, ${but}::int)::int as free`
+    select meetup_seats_free(${cafeId}, ${startsAt}, ${but}::int, make_interval(mins => ${tableMs(lastsMinutes) / 60_000}::int))::int as free`
   return row?.free ?? null
 }

@@ -303,6 +303,8 @@ export function listWholeEntries(db: Reader, memberId: number) {
       experience: string | null
       welcomesBeginners: boolean | null
       explains: boolean | null
+      lastsMinutes: number | null
+      beforeLastTrain: boolean | null
       explained: string[] | null
       hasPassword: boolean | null
       games: string[] | null
@@ -337,7 +339,8 @@ export function listWholeEntries(db: Reader, memberId: number) {
       case when is_host then min_people end as min_people, case when is_host then max_people end as max_people,
       case when is_host then auto_accepts end as auto_accepts, case when is_host then takes_late end as takes_late,
       case when is_host then experience end as experience, case when is_host then welcomes_beginners end as welcomes_beginners,
-      case when is_host then explains end as explains,
+      case when is_host then explains end as explains, case when is_host then lasts_minutes end as lasts_minutes,
+      case when is_host then before_last_train end as before_last_train,
       (
         select array_agg(games.name order by said_at, games.id) from meetup_explainers join games on games.id = game_id
         where entry_id = entry.id

@@ -14,19 +14,20 @@ export async function listHit(
       title: string
       startsAt: Date
       maxPeople: number
+      lastsMinutes: number | null
       people: number
       opens: number[] | null
       closes: number[] | null
       passes: number | null
     }[]
   >`
-    select meetups.id, title, starts_at, max_people, seated + unanswered + in_line as people, opens, closes,
+    select meetups.id, title, starts_at, max_people, lasts_minutes, seated + unanswered + in_line as people, opens, closes,
       (
         select count(*)::int from meetup_entries
         where meetup_entries.meetup_id = meetups.id and pass in ('held', 'spent', 'kept')
       ) as passes
     from meetups join cafes on cafes.id = cafe_id
-    where cafe_id = ${cafeId} and list_part = 0 and starts_at > ${now}::timestamptz - interval '3 hours'
+    where cafe_id = ${cafeId} and list_part = 0 and starts_at > ${now}::timestamptz - interval '6 hours'
     order by meetups.id`
   const [first] = rows
   const opening = first === undefined ? null : readOpeningHours(first)

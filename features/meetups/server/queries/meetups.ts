@@ -21,6 +21,7 @@ export interface MeetupRow {
   startsAt: Date
   minPeople: number
   maxPeople: number
+  lastsMinutes: number | null
   tier: number | null
   dayKind: string
   autoAccepts: boolean
@@ -51,6 +52,7 @@ export interface ShownMeetupRow extends Omit<MeetupRow, 'opens' | 'closes' | 'of
   experience: string
   welcomesBeginners: boolean
   explains: boolean
+  beforeLastTrain: boolean
   isPlayed: boolean
   cancelledBy: string | null
   revision: number
@@ -89,6 +91,7 @@ export function stateOf(row: MeetupRow): MeetupState {
     startsAt: row.startsAt,
     minPeople: row.minPeople,
     maxPeople: row.maxPeople,
+    lastsMinutes: row.lastsMinutes,
     seated: row.seated,
     held: row.held,
     confirmedAt: row.confirmedAt,
@@ -116,7 +119,7 @@ export function readHours({
 
 export async function findMeetup(db: Reader, id: number): Promise<MeetupRow | null> {
   const [row] = await db<MeetupRow[]>`
-    select meetups.id, host_id, table_id, series_id, regulars_until, cafe_id, title, starts_at, min_people, max_people, tier, day_kind, auto_accepts, password_hash,
+    select meetups.id, host_id, table_id, series_id, regulars_until, cafe_id, title, starts_at, min_people, max_people, lasts_minutes, tier, day_kind, auto_accepts, password_hash,
       status, confirmed_at, takes_late, yes_due_at, awaits_yes, ended_at, open_slot, seated, held, unanswered, in_line, cafes.name as cafe_name,
       opens, closes, (
         select array_agg(day::text) from cafe_day_offs
@@ -131,7 +134,7 @@ export async function findMeetup(db: Reader, id: number): Promise<MeetupRow | nu
 /** Every command on a meetup takes this lock before it locks members. */
 export async function lockMeetup(tx: Transaction, id: number): Promise<MeetupRow | null> {
   const [row] = await tx<MeetupRow[]>`
-    select meetups.id, host_id, table_id, series_id, regulars_until, cafe_id, title, starts_at, min_people, max_people, tier, day_kind, auto_accepts, password_hash,
+    select meetups.id, host_id, table_id, series_id, regulars_until, cafe_id, title, starts_at, min_people, max_people, lasts_minutes, tier, day_kind, auto_accepts, password_hash,
       status, confirmed_at, takes_late, yes_due_at, awaits_yes, ended_at, open_slot, seated, held, unanswered, in_line, cafes.name as cafe_name,
       opens, closes, (
         select array_agg(day::text) from cafe_day_offs
@@ -152,7 +155,7 @@ export async function readMeetups(
 ): Promise<ShownMeetupRow[]> {
   if (ids.length === 0) return []
   return db<ShownMeetupRow[]>`
-    select meetups.id, host_id, table_id, series_id, regulars_until, cafe_id, title, content, contact, meetups.starts_at, min_people, max_people, meetups.tier, day_kind,
+    select meetups.id, host_id, table_id, series_id, regulars_until, cafe_id, title, content, contact, meetups.starts_at, min_people, max_people, lasts_minutes, before_last_train, meetups.tier, day_kind,
       auto_accepts, password_hash, status, confirmed_at, takes_late, yes_due_at, awaits_yes, ended_at, open_slot, seated, held, unanswered, in_line,
       experience, welcomes_beginners, explains, is_played, cancelled_by, revision, cafes.name as cafe_name, cafes.address as cafe_address, cafes.image as cafe_cover,
       cafes.phones as cafe_phones, latitude, longitude,

@@ -15,6 +15,8 @@ export interface PublicMeetupRow {
   revision: number
   welcomesBeginners: boolean
   explains: boolean
+  lastsMinutes: number | null
+  beforeLastTrain: boolean
   byCafe: boolean
   cafeName: string
   cafeAddress: string
@@ -26,7 +28,7 @@ export interface PublicMeetupRow {
 /** Null if the meetup is private or does not exist. */
 export async function findPublicMeetup(db: Reader, id: number): Promise<PublicMeetupRow | null> {
   const [row] = await db<PublicMeetupRow[]>`
-    select meetups.id, title, content, starts_at, status, yes_due_at, awaits_yes, min_people, max_people, tier, revision, welcomes_beginners, explains, table_id is not null as by_cafe, cafes.name as cafe_name,
+    select meetups.id, title, content, starts_at, status, yes_due_at, awaits_yes, min_people, max_people, tier, revision, welcomes_beginners, explains, lasts_minutes, before_last_train, table_id is not null as by_cafe, cafes.name as cafe_name,
       address as cafe_address, image as cafe_cover, latitude, longitude
     from meetups join cafes on cafes.id = cafe_id
     where meetups.id = ${id} and password_hash is null`

@@ -16,6 +16,8 @@ export interface SeriesRow {
   experience: string
   welcomesBeginners: boolean
   explains: boolean
+  lastsMinutes: number | null
+  beforeLastTrain: boolean
   gameIds: number[]
   broughtIds: number[]
   openSlot: number | null
@@ -25,7 +27,7 @@ export interface SeriesRow {
 export async function findSeries(db: Reader, id: number): Promise<SeriesRow | null> {
   const [series] = await db<SeriesRow[]>`
     select id, host_id, cafe_id, title, content, contact, starts, min_people, max_people, auto_accepts, password_hash, experience,
-      welcomes_beginners, explains, game_ids, brought_ids, open_slot, made_at
+      welcomes_beginners, explains, lasts_minutes, before_last_train, game_ids, brought_ids, open_slot, made_at
     from meetup_series where id = ${id}`
   return series ?? null
 }
@@ -104,13 +106,15 @@ export function listWholeSeries(db: Reader, memberId: number) {
       experience: string
       welcomesBeginners: boolean
       explains: boolean
+      lastsMinutes: number | null
+      beforeLastTrain: boolean
       games: string[] | null
       madeAt: Date
       dates: { day: string; state: string; failure: string | null }[] | null
     }[]
   >`
     select meetup_series.id, cafes.name as cafe, title, content, contact, starts, min_people, max_people, auto_accepts,
-      password_hash is not null as has_password, experience, welcomes_beginners, explains,
+      password_hash is not null as has_password, experience, welcomes_beginners, explains, lasts_minutes, before_last_train,
       (select array_agg(games.name order by games.id) from games where games.id = any(game_ids || brought_ids)) as games, made_at,
       (
         select json_agg(json_build_object('day', day::text, 'state', state, 'failure', failure) order by day)

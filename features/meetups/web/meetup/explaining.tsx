@@ -32,7 +32,7 @@ export function Explaining({ meetup }: { meetup: Meetup }) {
                 if (!isPending) mutate({ gameId: id, isExplaining: !isExplaining })
               }}
             >
-              내가 설명할게요<span className="sr-only">, {name}</span>
+              내가 설명할게요<span className="sr-only">{name}</span>
             </Chip>
           </li>
         )

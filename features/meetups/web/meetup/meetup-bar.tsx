@@ -129,7 +129,7 @@ export function MeetupBar({ meetup, action, now }: { meetup: Meetup; action: Nex
   const cancelEntry = useCancelEntry()
   const stopWaiting = useCall(meetupEndpoints.stopWaiting)
   const getInLine = useGetInLine(meetup)
-  const age = useAge(new Date(meetup.startsAt), now)
+  const age = useAge(new Date(meetup.startsAt), now, meetup.lastsMinutes)
   const entryId = meetup.own?.id
 
   async function stop(question: DialogRequest, done: string) {

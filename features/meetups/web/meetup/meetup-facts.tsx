@@ -8,6 +8,7 @@ import { Link } from '~/ui/link'
 import type { Meetup } from '../../endpoints'
 import { forWhomInWords, welcomes } from '../../experience'
 import { explainsRules, whyCannotExplain } from '../../explaining'
+import { endInWords } from '../../meetup-end'
 import { allGamesOf, broughtByHost } from '../../meetup-games'
 import { tierInWords } from '../../meetup-in-words'
 
@@ -45,6 +46,7 @@ export function MeetupFacts({ meetup }: { meetup: Meetup }) {
     awaitsYesUntil,
     byCafe,
   } = meetup
+  const end = endInWords(new Date(startsAt), meetup)
   const chips = [forWhomInWords(meetup), meetup.explains ? explainsRules : null].filter(
     (words) => words !== null,
   )
@@ -56,6 +58,12 @@ export function MeetupFacts({ meetup }: { meetup: Meetup }) {
             {seoulShortMoment(new Date(startsAt))}
           </time>
           <Badge tone={dayKind === 'weekend' ? 'brand' : 'neutral'}>{dayKinds[dayKind]}</Badge>
+          {end === null ? null : (
+            <p className="tabular text-13 text-ink-dim">
+              {end}
+              {meetup.beforeLastTrain ? ' · 막차 시간은 직접 확인해 주세요.' : ''}
+            </p>
+          )}
         </Fact>
         <Fact icon="map-pin" label="장소">
           <Link

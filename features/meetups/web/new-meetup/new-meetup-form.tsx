@@ -33,6 +33,7 @@ import { QuickTimes, TimeField } from './time-field'
 import { useNewMeetup } from './use-new-meetup'
 import { opensWithYes, useSeatsThen, useTakenTimes, whenProblem } from './use-taken-times'
 
+const EndField = lazy(() => import('./end-field').then((module) => ({ default: module.EndField })))
 const RepeatField = lazy(() => import('./repeat-field').then((module) => ({ default: module.RepeatField })))
 
 export function NewMeetupSkeleton() {
@@ -64,7 +65,7 @@ export function NewMeetupForm({ memberId }: { memberId: number }) {
   const seats = useSeatsThen(typed)
   const when = whenProblem(typed, { cafe, taken, seats, now })
   const startsAt = isDay(typed.day) && isTime(typed.time) ? startsAtOf(typed.day, typed.time) : null
-  const age = useAge(startsAt, now)
+  const age = useAge(startsAt, now, typed.lastsMinutes)
   const titleLength = countCharacters(typed.title)
   return (
     <Form form={form} className="px-5 pt-2 pb-4">
@@ -154,6 +155,7 @@ export function NewMeetupForm({ memberId }: { memberId: number }) {
       />
       <section aria-label="선택 사항" className="mt-4 border-line border-t pt-5">
         <Suspense fallback={<div className="h-16" />}>
+          <EndField time={typed.time} value={typed} onChange={change} />
           <RepeatField
             typed={typed}
             cafe={cafe}
