@@ -47,7 +47,7 @@ test('a shorter evening takes minors, a longer one does not', async () => {
   expect((await open(minor, cafeId, { play_time: '20:00', lasts_minutes: 120 })).status).toBe(200)
   const long = await aMeetup(on, adult.id, { cafeId, day: '2026-03-23', time: '17:00', lastsMinutes: 360 })
   expect(await minor.call('POST', 'gameRoomEnter/', { room_id: long })).toMatchObject({
-    body: { code: 'ADULTS_ONLY' },
+    body: { error: '밤 10시 넘어 끝나는 모임은 성인만 참여할 수 있어요.' },
   })
 })
 
