@@ -1,5 +1,4 @@
 import { del, endpointsOf, get, post, put, type ReplyOf } from '~/lib/endpoint'
-import type { ownedCalls } from './server/owned-schemas'
 import type * as schemas from './server/schemas'
 
 export const catalogueEndpoints = endpointsOf<typeof schemas.catalogueCalls>({
@@ -17,7 +16,7 @@ export const favouriteEndpoints = /* @__PURE__ */ endpointsOf<typeof schemas.fav
 })
 
 /** Apart for the same reason. */
-export const ownedEndpoints = /* @__PURE__ */ endpointsOf<typeof ownedCalls>({
+export const ownedEndpoints = /* @__PURE__ */ endpointsOf<typeof schemas.ownedCalls>({
   list: get('/v1/me/owned-games'),
   one: get('/v1/me/owned-games/:gameId'),
   add: put('/v1/me/owned-games/:gameId'),

@@ -12,7 +12,6 @@ export const longestCollection = 10_000_000
 export const longestCollectionName = 200
 
 export const ownedOutcomes = ['new', 'known', 'unknownGame'] as const
-export type OwnedOutcome = (typeof ownedOutcomes)[number]
 
 /** A row of the file that says that the member owns a game. */
 export interface FileGame {

@@ -3,9 +3,8 @@ import { apartMs } from './meetup'
 
 /** How long a host may say that a meetup lasts, in minutes. */
 export const lastings = [90, 120, 150, 180, 240, 300, 360] as const
-export const longestMinutes = 360
 const minuteMs = 60_000
-export const longestMs = longestMinutes * minuteMs
+export const longestMs = 360 * minuteMs
 
 export const isLasting = (minutes: number) => lastings.some((each) => each === minutes)
 

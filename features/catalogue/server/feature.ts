@@ -6,10 +6,9 @@ import { gameTags } from '../tags'
 import { gameAudits } from './audit'
 import { gameImport } from './import/game-import'
 import { favouriteData, likeData, ownedData } from './member-data'
-import { ownedRoutes } from './owned-routes'
 import { findLastGame, listGamesBetween } from './queries/games'
 import { gameImageReferences } from './queries/managed-games'
-import { catalogueRoutes } from './routes'
+import { catalogueRoutes, ownedRoutes } from './routes'
 import { gameShareCard } from './share-card'
 
 export const catalogue = feature({

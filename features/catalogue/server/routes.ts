@@ -4,6 +4,7 @@ import type { JsonRows } from '~/lib/json-rows'
 import { memberOf } from '~/lib/server/caller'
 import type { Database } from '~/lib/server/database'
 import { replyWithPage } from '~/lib/server/list-reply'
+import { openMemberFiles } from '~/lib/server/member-files'
 import { serve, servedBy } from '~/lib/server/serve'
 import {
   type ChosenGame,
@@ -12,13 +13,15 @@ import {
   reasonsForSituation,
   type Widening,
 } from '../choice'
-import { catalogueEndpoints, favouriteEndpoints, type GameCard } from '../endpoints'
+import { catalogueEndpoints, favouriteEndpoints, type GameCard, ownedEndpoints } from '../endpoints'
 import { gamesPerPage, likedGamesPerPage } from '../game'
 import type { GameListing } from '../listing'
+import { type CollectionFile, ownedPerPage, tooHardCollection } from '../owned-game'
 import { catalogueRefusals } from '../refusals'
 import { nameShelf, type Shelf } from '../shelf'
 import { chooseFavourites } from './commands/favourite-games'
 import { likeGame, unlikeGame } from './commands/likes'
+import { addOwned, importCollection, previewCollection, removeOwned } from './commands/owned-games'
 import { listingOf } from './listing'
 import { type ChosenGameRow, chooseGames, drawGames, listGamesForSituation } from './queries/choose-games'
 import { listFavourites, listFavouritesOffered } from './queries/favourite-games'
@@ -34,13 +37,15 @@ import {
   listRanking,
 } from './queries/list-games'
 import { findMergedInto } from './queries/managed-games'
+import { listOwned, ownedAmong } from './queries/owned-games'
 import { readCard } from './queries/read-card'
 import { searchGames } from './queries/search-games'
-import { catalogueCalls, favouriteCalls } from './schemas'
+import { catalogueCalls, favouriteCalls, ownedCalls } from './schemas'
 import { catalogueWire } from './wire'
 
 const calls = servedBy(catalogueEndpoints, catalogueCalls, catalogueWire)
 const ofFavourites = servedBy(favouriteEndpoints, favouriteCalls)
+const ofOwned = servedBy(ownedEndpoints, ownedCalls)
 
 async function readFavourites(db: Database, memberId: number) {
   return {
@@ -167,4 +172,56 @@ export function catalogueRoutes(app: FastifyInstance): void {
     await chooseFavourites(app.db, { memberId, gameIds: [...new Set(gameIds)] })
     return readFavourites(app.db, memberId)
   })
+}
+
+function joinParts(parts: readonly CollectionFile[]): CollectionFile {
+  return {
+    games: parts.flatMap(({ games }) => games),
+    notOwned: parts.reduce((sum, { notOwned }) => sum + notOwned, 0),
+  }
+}
+
+export function ownedRoutes(app: FastifyInstance): void {
+  const { db, clock } = app
+  const withFile = openMemberFiles<CollectionFile>(
+    'features/catalogue/server/import/read-collection-worker',
+    {
+      isRunning: catalogueRefusals.collectionRunning,
+      tooHard: tooHardCollection,
+    },
+  )
+
+  serve(app, ofOwned.list, async ({ query: { text = '', page = 1 } }, request) => {
+    const { count, games } = await listOwned(db, { memberId: memberOf(request).memberId, text, page })
+    return replyWithPage(request, games, count, { page, size: ownedPerPage })
+  })
+
+  serve(app, ofOwned.one, async ({ params: { gameId } }, request) => {
+    const owned = await ownedAmong(db, { memberId: memberOf(request).memberId, gameIds: [gameId] })
+    return { isOwned: owned.length > 0 }
+  })
+
+  serve(app, ofOwned.add, async ({ params: { gameId } }, request) => {
+    await addOwned(db, { memberId: memberOf(request).memberId, gameId, now: clock.now() })
+    return { isOwned: true }
+  })
+
+  serve(app, ofOwned.remove, async ({ params: { gameId } }, request) => {
+    await removeOwned(db, { memberId: memberOf(request).memberId, gameId })
+    return { isOwned: false }
+  })
+
+  const importedBy = (request: FastifyRequest, parts: readonly CollectionFile[]) => ({
+    memberId: memberOf(request).memberId,
+    file: joinParts(parts),
+    now: clock.now(),
+  })
+
+  serve(app, ofOwned.previewImport, ({ body }, request) =>
+    withFile(memberOf(request).memberId, body, (parts) => previewCollection(db, importedBy(request, parts))),
+  )
+
+  serve(app, ofOwned.importFile, ({ body }, request) =>
+    withFile(memberOf(request).memberId, body, (parts) => importCollection(db, importedBy(request, parts))),
+  )
 }

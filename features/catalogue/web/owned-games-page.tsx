@@ -47,13 +47,13 @@ function OwnedRow({ game }: { game: OwnedGame }) {
       </Link>
       <IconButton
         icon="trash"
-        label={`${game.name} 빼기`}
+        label={`${game.name} 삭제`}
         className="-mr-2"
         disabled={asked !== null}
         onClick={() =>
           own(
             { gameId: game.id, isOwned: false },
-            { onSuccess: () => showToast({ type: 'success', message: `${game.name}, 목록에서 뺐어요` }) },
+            { onSuccess: () => showToast({ type: 'success', message: `${game.name}, 목록에서 삭제했어요` }) },
           )
         }
       />

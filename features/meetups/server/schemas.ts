@@ -5,7 +5,6 @@ import { gameTags } from '~/features/catalogue/tags'
 import { type EndpointParts, ownerOf } from '~/lib/endpoint'
 import {
   commaList,
-  judgedText,
   listOf,
   ownPointQuery,
   pageOf,
@@ -13,7 +12,6 @@ import {
   wholeNumber,
   writtenText,
 } from '~/lib/server/schema-parts'
-import { whyBadAppeal } from '../bar'
 import { cafeMeetupRefusals } from '../cafe-refusals'
 import { cancelReasonText, longestCancelReason } from '../closing-cafe'
 import { experiences } from '../experience'
@@ -24,6 +22,7 @@ import { passEffects } from '../pass-outcome'
 import { joinRefusals, meetupRefusals } from '../refusals'
 import { mostDates } from '../series'
 import { meetupTags } from '../tags'
+import { barCalls } from './bar-schemas'
 import { chosenEnd, shownEnd } from './end-schemas'
 import { entryCalls, leavingEffect, notHeldWord, person, text, ticketQuery } from './entry-schemas'
 import { changedGames, chosenGames, explainCalls, shownExplainers, shownGames } from './game-schemas'
@@ -220,16 +219,6 @@ const shownCallingOff = z.object({
   lapses: z.boolean(),
 })
 
-/** Operators have barred the member from meetups. */
-const ownBar = z.object({
-  reason: z.string(),
-  barredAt: z.date(),
-  endsAt: z.date(),
-  appeal: z.string().nullable(),
-  appealedAt: z.date().nullable(),
-  appealDecidedAt: z.date().nullable(),
-})
-
 const reasonFor = (label: string) =>
   writtenText(label, { min: 1, max: longestCancelReason, says: cancelReasonText })
 
@@ -383,19 +372,6 @@ export const meetupCalls = {
     reply: z.object({ ticket: z.string(), expiresAt: z.date() }),
     refusals: [noMeetup, joinRefusals.wrongPassword],
   },
-  ownBar: {
-    summary: '모임 참여가 제한됐다면 그 이유와 기한, 내 이의 신청',
-    audience: 'member',
-    reply: z.object({ bar: ownBar.nullable() }),
-    dependsOn: [meetupTags.own.all],
-  },
-  appeal: {
-    summary: '모임 참여 제한에 이의를 신청해요. 한 번 할 수 있고, 운영팀이 결정해요',
-    audience: 'member',
-    body: z.object({ text: judgedText('이의 신청 내용(text)', whyBadAppeal, 5_000, 'lines') }),
-    reply: z.object({ bar: ownBar.nullable() }),
-    refusals: [refusals.noBar, refusals.appealed],
-  },
   notHeldWord: {
     ...ofNotHeld,
     summary: '모임이 열리지 않았다고 내가 알렸는지',
@@ -415,4 +391,5 @@ export const meetupCalls = {
   ...entryCalls,
   ...seriesCalls,
   ...explainCalls,
+  ...barCalls,
 } satisfies Record<string, EndpointParts>

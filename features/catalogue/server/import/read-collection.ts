@@ -13,7 +13,7 @@ import {
   mostCollectionRows,
   tooManyRows,
 } from '../../owned-game'
-import { sentCollection } from '../owned-schemas'
+import { sentCollection } from '../schemas'
 
 /** Names of columns in lower case, as BoardGameGeek exports a collection and as somebody may write them. */
 const columnNames = {
@@ -31,7 +31,7 @@ function nameIn(cell: string): string {
 }
 
 /** Reads the rows of games that the member owns. Without a column that says so every row counts. */
-export function readCollectionCsv(given: string): CollectionFile {
+function readCollectionCsv(given: string): CollectionFile {
   const text = given.replace(/^\uFEFF/, '').trim()
   if (text === '') throw brokenCollection('파일이 비어 있어요.')
   let signs = 0

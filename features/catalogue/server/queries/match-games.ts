@@ -38,10 +38,7 @@ export async function listNamedGames(db: Reader, ids: readonly number[]): Promis
 }
 
 /** Finds games by BoardGameGeek id. */
-export async function findGamesByBggIds(
-  db: Reader,
-  bggIds: readonly number[],
-): Promise<Map<number, NamedGame>> {
+async function findGamesByBggIds(db: Reader, bggIds: readonly number[]): Promise<Map<number, NamedGame>> {
   const found = await db<{ id: number; name: string; bggId: number | null }[]>`
     select id, name, bgg_id from games where bgg_id = any(${[...new Set(bggIds)]}::int[])`
   return new Map(found.flatMap(({ id, name, bggId }) => (bggId === null ? [] : [[bggId, { id, name }]])))
