@@ -8,5 +8,5 @@ export function LazyOwnedSwitch({ gameId }: { gameId: number }) {
   const { status } = useSession()
   const Loaded = useLoadedWhen(status === 'in', loadSwitch)
   if (status === 'out') return null
-  return <div className="min-h-16 px-4">{Loaded ? <Loaded gameId={gameId} /> : null}</div>
+  return <div className="min-h-16 px-5">{Loaded ? <Loaded gameId={gameId} /> : null}</div>
 }
