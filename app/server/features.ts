@@ -15,6 +15,7 @@ import { payments } from '~/features/payments/server/feature'
 import { payouts } from '~/features/payouts/server/feature'
 import { places } from '~/features/places/server/feature'
 import { playRecords } from '~/features/play-records/server/feature'
+import { questions } from '~/features/questions/server/feature'
 import { recommendations } from '~/features/recommendations/server/feature'
 import { reports } from '~/features/reports/server/feature'
 import { reviews } from '~/features/reviews/server/feature'
@@ -45,6 +46,7 @@ export const features: readonly Feature<Services>[] = [
   payments,
   timer,
   meetups,
+  questions,
   alerts,
   payouts,
   reports,

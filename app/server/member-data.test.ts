@@ -55,6 +55,7 @@ const namedInPolicy: Record<string, readonly StoredItemId[]> = {
   stamps: ['stamps'],
   coupons: ['stamps'],
   meetups: ['meetups', 'answers', 'bars'],
+  questions: ['questions'],
   alerts: ['alerts'],
   reports: ['reports'],
   notices: ['notices', 'push'],

@@ -98,6 +98,16 @@ const ownScreens: readonly Screen[] = [
     },
   },
   {
+    path: 'matching/:id',
+    module: 'meetup/meetup-page',
+    audience: 'anyone',
+    reads: [],
+    samples: {
+      meetup: (idOf) => paths.meetup(idOf('meetup')),
+      'meetup-locked': (idOf) => paths.meetup(idOf('locked meetup')),
+    },
+  },
+  {
     path: 'store/:id',
     module: 'cafe/cafe-page',
     audience: 'anyone',

@@ -19,7 +19,8 @@ interface Group {
 const groups = {
   meetups: {
     label: '모임',
-    about: '새로운 참여자, 참여 신청, 확정, 내용 수정, 인원이 모자랄 때와 모임이 끝난 뒤 알려 드려요.',
+    about:
+      '새로운 참여자, 참여 신청, 확정, 내용 수정, 질문과 답, 인원이 모자랄 때와 모임이 끝난 뒤 알려 드려요.',
   },
   'meetup-reminders': { label: '모임 시작', about: '모임 24시간 전과 3시간 전에 알려 드려요.' },
   alerts: {

@@ -2,7 +2,7 @@ import { countCharacters } from '~/lib/characters'
 import { grouped } from '~/lib/grouped'
 
 /** What members can report. Reviews have reports of their own, which hide them. */
-export const reportedKinds = ['person', 'meetup', 'instructor', 'cafe'] as const
+export const reportedKinds = ['person', 'meetup', 'instructor', 'cafe', 'question'] as const
 export type ReportedKind = (typeof reportedKinds)[number]
 
 export const kindNames: Record<ReportedKind, string> = {
@@ -10,6 +10,7 @@ export const kindNames: Record<ReportedKind, string> = {
   meetup: '모임',
   instructor: '강사',
   cafe: '카페',
+  question: '질문과 답',
 }
 
 export const reportReasons = [
@@ -41,6 +42,7 @@ export const reasonsFor: Record<ReportedKind, readonly ReportReason[]> = {
   meetup: withoutNoShow,
   instructor: withoutNoShow,
   cafe: ['recruiting', 'harassment', 'money', 'spam', 'other'],
+  question: withoutNoShow,
 }
 
 export const longestReport = 1_000

@@ -35,12 +35,15 @@ export function slicesOf<
   endpoint: Endpoint<P>,
   {
     queryKey,
+    params,
     toQuery,
     toItem,
     toRest,
     ...freshness
   }: {
     queryKey: Key
+    /** The parameters of the path, if it has any. */
+    params?: CallInput<P>['params']
     /** Builds the endpoint's query; it must include the given start of the slice. */
     toQuery: (goingOn: GoingOn) => CallInput<P>['query']
     /** Not needed where the wire speaks our words. */
@@ -55,7 +58,7 @@ export function slicesOf<
     queryKey,
     queryFn: async (context): Promise<ListPage<Item> & Rest> => {
       const input = { query: toQuery(context.pageParam) } as CallInput<P>
-      const reply = await call(endpoint, input, context)
+      const reply = await call(endpoint, { ...input, ...(params && { params }) }, context)
       const page = reply as Listed<WireItem<P>>
       const rest = toRest?.(reply) ?? ({} as Rest)
       return {

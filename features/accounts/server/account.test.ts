@@ -510,6 +510,9 @@ describe('leaving', () => {
       values (${meetupId}, ${memberId}, true, 'seated', ${lastYear}, ${lastYear}, ${lastYear}, 'empty')`
     const tomorrow = new Date(now.getTime() + 86_400_000)
     await db`
+      insert into meetup_questions (meetup_id, member_id, body, written_at)
+      values (${meetupId}, ${memberId}, '처음인데 가도 되나요?', ${now})`
+    await db`
       insert into meetup_alerts (member_id, meetup_id, source, waits_for, was_at_once, forget_at)
       values (${memberId}, ${meetupId}, 'area', ${tomorrow}, false, ${tomorrow})`
     await db`

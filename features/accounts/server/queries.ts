@@ -210,8 +210,8 @@ export async function hasIdentity(
 
 /**
  * Filters these ids down to members whom this member may block or name: themself, people with a published review, people
- * in the same play record, people who have or had a seat or have a request at the same meetup, and people whom a listed
- * meetup shows. Everybody else is treated as nonexistent, so that trying 1, 2, 3… reveals nothing, not even who is in
+ * in the same play record, people who have or had a seat or have a request at the same meetup, people whom a listed
+ * meetup shows, and people who have asked or answered on a page that the member may see. Everybody else is treated as nonexistent, so that trying 1, 2, 3… reveals nothing, not even who is in
  * line. It reads the tables of other features directly, because those import this one.
  */
 export async function listMeetable(
@@ -243,6 +243,13 @@ export async function listMeetable(
       or exists (
         select from meetup_entries join meetups on meetups.id = meetup_id
         where member_id = members.id and state = 'seated' and password_hash is null and list_part is not null
+      )
+      or exists (
+        select from meetup_questions written join meetups on meetups.id = written.meetup_id
+        where written.member_id = members.id and written.deleted_at is null and (
+          password_hash is null
+          or exists (select from meetup_entries own where own.meetup_id = meetups.id and own.member_id = ${memberId})
+        )
       )
     )`
   return new Set(found.map(({ id }) => id))

@@ -51,14 +51,4 @@ export const meetupScreens: readonly Screen[] = [
     audience: 'member',
     samples: { 'meetup-review': (idOf) => paths.reviewMeetup(idOf('ended meetup')) },
   },
-  {
-    path: 'matching/:id',
-    module: 'meetup-page',
-    audience: 'anyone',
-    reads: [],
-    samples: {
-      meetup: (idOf) => paths.meetup(idOf('meetup')),
-      'meetup-locked': (idOf) => paths.meetup(idOf('locked meetup')),
-    },
-  },
 ]

@@ -6,7 +6,7 @@ export const casesPerPage = 30
 /** Of a case with more reports, the latest are shown. */
 export const mostReportsShown = 20
 
-export const caseKinds = ['person', 'meetup', 'instructor', 'cafe', 'appeal', 'no-show'] as const
+export const caseKinds = ['person', 'meetup', 'instructor', 'cafe', 'question', 'appeal', 'no-show'] as const
 export type CaseKind = (typeof caseKinds)[number]
 
 /**
@@ -30,6 +30,7 @@ const decisions: Record<CaseKind, readonly CaseDecision[]> = {
   meetup: ['dismiss', 'act', 'hide-text'],
   instructor: ['dismiss', 'act'],
   cafe: ['dismiss', 'act'],
+  question: ['dismiss', 'act', 'hide-text'],
   appeal: ['keep', 'lift'],
   'no-show': ['stand', 'strike'],
 }
@@ -43,7 +44,7 @@ export const decisionDone: Record<CaseDecision, string> = {
   dismiss: '문제없음으로 처리했어요.',
   act: '조치함으로 처리했어요.',
   bar: '모임 참여를 제한했어요.',
-  'hide-text': '모임 글을 가렸어요.',
+  'hide-text': '글을 가렸어요.',
   keep: '제한을 그대로 두었어요.',
   lift: '제한을 해제했어요.',
   stand: '노쇼 표시를 그대로 두었어요.',

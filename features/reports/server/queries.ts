@@ -6,8 +6,7 @@ import { ownReportsPerPage, type ReportedKind } from '../report'
 /** A thing that members see and can report, and whose it is. */
 export async function findReported(
   db: Reader,
-  about: Exclude<ReportedKind, 'person'>,
-  id: number,
+  { about, id, reporterId }: { about: Exclude<ReportedKind, 'person'>; id: number; reporterId: number },
 ): Promise<{ ownerId: number | null } | null> {
   // It reads the tables of other features directly, because those import this one.
   const [found] =
@@ -16,8 +15,16 @@ export async function findReported(
       : about === 'instructor'
         ? await db<{ ownerId: number | null }[]>`
             select member_id as owner_id from instructors where id = ${id} and state = 'approved'`
-        : await db<{ ownerId: number }[]>`
-            select null::int as owner_id from cafes where id = ${id} and hidden_at is null`
+        : about === 'cafe'
+          ? await db<{ ownerId: number }[]>`
+              select null::int as owner_id from cafes where id = ${id} and hidden_at is null`
+          : await db<{ ownerId: number | null }[]>`
+              select text.member_id as owner_id from meetup_questions text join meetups on meetups.id = meetup_id
+              where text.id = ${id} and deleted_at is null and hidden_at is null and (
+                password_hash is null or host_id = ${reporterId}
+                or exists (select from meetup_entries own where own.meetup_id = meetups.id and own.member_id = ${reporterId})
+                or exists (select from meetup_questions own where own.meetup_id = meetups.id and own.member_id = ${reporterId})
+              )`
   return found ?? null
 }
 
@@ -73,14 +80,16 @@ function listReportRows(
 ): Promise<OwnReportRow[]> {
   return db<OwnReportRow[]>`
     select reports.id, kind,
-      coalesce(members.nickname, about.title, instructors.name, cafes.name, '') as name,
-      at.title as meetup_title, reports.reason, body as text, reported_at, decision, decided_at
+      coalesce(members.nickname, about.title, asked_at.title, instructors.name, cafes.name, '') as name,
+      at.title as meetup_title, reports.reason, reports.body as text, reported_at, decision, decided_at
     from reports
     join report_cases on report_cases.id = case_id
     left join members on members.id = report_cases.member_id
     left join meetups about on about.id = report_cases.meetup_id
     left join instructors on instructors.id = report_cases.instructor_id
     left join cafes on cafes.id = report_cases.cafe_id
+    left join meetup_questions texts on texts.id = report_cases.question_id
+    left join meetups asked_at on asked_at.id = texts.meetup_id
     left join meetups at on at.id = at_meetup_id
     where reporter_id = ${reporterId} and reports.id < ${before}
     order by reports.id desc
@@ -139,6 +148,9 @@ export function listInvolved(
       join meetups on meetups.id = meetup_entries.meetup_id
       union all
       select report_cases.id, instructors.member_id from report_cases join instructors on instructors.id = instructor_id
+      union all
+      select report_cases.id, meetup_questions.member_id
+      from report_cases join meetup_questions on meetup_questions.id = report_cases.question_id
       union all
       select case_id, reporter_id from reports
     ) involved

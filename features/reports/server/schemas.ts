@@ -21,13 +21,22 @@ const ownReport = z.object({
   decidedAt: z.date().nullable(),
 })
 
-const { noPerson, noMeetup, noInstructor, noCafe, reportSelf, alreadyReported, tooManyReports, notThere } =
-  reportRefusals
+const {
+  noPerson,
+  noMeetup,
+  noInstructor,
+  noCafe,
+  noQuestion,
+  reportSelf,
+  alreadyReported,
+  tooManyReports,
+  notThere,
+} = reportRefusals
 
 export const reportCalls = {
   report: {
     summary:
-      '사람, 모임, 강사, 카페를 신고해요. 누가 신고했는지는 알리지 않아요. 사람을 신고하면 서로 차단하고(blocks가 false면 하지 않아요), 운영팀이 24시간 안에 확인해요',
+      '사람, 모임, 강사, 카페, 모임의 질문과 답(question)을 신고해요. 누가 신고했는지는 알리지 않아요. 사람을 신고하면 서로 차단하고(blocks가 false면 하지 않아요), 운영팀이 24시간 안에 확인해요',
     audience: 'member',
     body: z.object({
       about: z.enum(reportedKinds).meta({ label: '신고하는 것(about)' }),
@@ -45,6 +54,7 @@ export const reportCalls = {
       noMeetup,
       noInstructor,
       noCafe,
+      noQuestion,
       reportSelf,
       alreadyReported,
       tooManyReports,

@@ -11,6 +11,7 @@ const apartMs = {
   joined: 10 * minuteMs,
   left: 10 * minuteMs,
   requested: 10 * minuteMs,
+  question: 10 * minuteMs,
 }
 export type Notified = keyof typeof apartMs
 
@@ -18,16 +19,18 @@ interface About {
   meetupId: number
   /** The member whom the telling is about; null if it is about the meetup. */
   aboutId?: number | null
+  /** The due item that looks again. */
+  late?: 'meetup-tell' | 'question-tell'
 }
 
 /**
  * Whether this notice may be sent now; then it counts as sent. If the same was sent too recently, a due item looks
- * again when that is over, and sends what is true then (`notifyHostLate`, `notifyLineLate`).
+ * again when that is over, and sends what is true then (such as `notifyHostLate`).
  */
 export async function mayNotify(
   tx: Transaction,
   notified: Notified,
-  { meetupId, aboutId = null, now }: About & { now: Date },
+  { meetupId, aboutId = null, late = 'meetup-tell', now }: About & { now: Date },
 ): Promise<boolean> {
   const [last] = await tx<{ toldAt: Date }[]>`
     select told_at from meetup_tellings
@@ -35,7 +38,7 @@ export async function mayNotify(
   const next = new Date((last?.toldAt.getTime() ?? 0) + apartMs[notified])
   if (now < next) {
     const key = aboutId === null ? notified : `member:${aboutId}`
-    await scheduleDue(tx, { kind: 'meetup-tell', subject: subjectOf(meetupId), key, dueAt: next })
+    await scheduleDue(tx, { kind: late, subject: subjectOf(meetupId), key, dueAt: next })
     return false
   }
   // A new row each time, so that the youngest is what was sent last.

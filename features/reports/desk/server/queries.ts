@@ -86,9 +86,9 @@ export async function listCases(
       decidedAt: Date | null
     }[]
   >`
-    select cases.id, cases.kind, coalesce(bars.member_id, seats.meetup_id, cases.subject) as subject_id,
+    select cases.id, cases.kind, coalesce(bars.member_id, seats.meetup_id, texts.meetup_id, cases.subject) as subject_id,
       coalesce(members.nickname, meetups.hidden_title, meetups.title, instructors.name, cafes.name) as name,
-      coalesce(bars.reason, case when objection_id is not null then meetups.title end, meetups.hidden_content, meetups.content,
+      coalesce(bars.reason, coalesce(writers.nickname || ': ', '') || texts.body, case when objection_id is not null then meetups.title end, meetups.hidden_content, meetups.content,
         instructors.intro, cafes.address, '') as text,
       coalesce(bars.appeal, objections.body) as appeal, cases.opened_at, cases.overdue_at, cases.weight,
       (
@@ -109,7 +109,9 @@ export async function listCases(
     left join no_show_objections objections on objections.id = objection_id
     left join meetup_entries seats on seats.id = entry_id
     left join members on members.id = coalesce(cases.member_id, bars.member_id, seats.member_id)
-    left join meetups on meetups.id = coalesce(cases.meetup_id, seats.meetup_id)
+    left join meetup_questions texts on texts.id = cases.question_id
+    left join members writers on writers.id = texts.member_id
+    left join meetups on meetups.id = coalesce(cases.meetup_id, seats.meetup_id, texts.meetup_id)
     left join instructors on instructors.id = cases.instructor_id
     left join cafes on cafes.id = cases.cafe_id
     order by wanted.place`

@@ -5,6 +5,7 @@ import { instructorTags } from '~/features/instructors/tags'
 import { barDays, barReasonLength } from '~/features/meetups/bar'
 import { meetupRefusals } from '~/features/meetups/refusals'
 import { meetupTags } from '~/features/meetups/tags'
+import { questionRefusals } from '~/features/questions/refusals'
 import type { EndpointParts } from '~/lib/endpoint'
 import { beforeQuery, pageOf, wholeNumber } from '~/lib/server/schema-parts'
 import { reportRefusals } from '../../refusals'
@@ -17,7 +18,7 @@ const whole = z.number().int()
 const reportCase = z.object({
   id: whole,
   kind: z.enum(caseKinds),
-  /** Of the person, meetup, instructor or cafe; of the barred person for an appeal, of the meetup for a no-show. */
+  /** Of the person, meetup, instructor or cafe; of the barred person for an appeal, of the meetup for a no-show and for a question. */
   subjectId: whole,
   name: z.string(),
   /** What others read there: a meetup's title and content, an instructor's introduction; the reason of a bar; the title of the meetup of a no-show. */
@@ -90,6 +91,7 @@ export const reportDeskCalls = {
       reportRefusals.noPerson,
       meetupRefusals.noMeetup,
       meetupRefusals.textHidden,
+      questionRefusals.noQuestion,
     ],
   },
 } satisfies Record<string, EndpointParts>

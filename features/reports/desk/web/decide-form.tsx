@@ -24,8 +24,8 @@ export const questions: Record<CaseDecision, { title: string; says: string; labe
     label: '모임 참여 제한',
   },
   'hide-text': {
-    title: '모임 글을 가릴까요?',
-    says: '제목과 소개 대신 가린 글이라는 말이 보여요. 연 사람이나 매장에 이유를 알려요. 모임 화면에서 다시 보이게 할 수 있어요.',
+    title: '글을 가릴까요?',
+    says: '글 대신 가린 글이라는 말이 보이고, 쓴 사람에게 이유를 알려요. 모임의 제목과 소개는 모임 화면에서 다시 보이게 할 수 있어요.',
     label: '글 가리기',
   },
   keep: {

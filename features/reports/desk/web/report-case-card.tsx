@@ -20,6 +20,7 @@ const hrefs: Record<CaseKind, (id: number) => string> = {
   cafe: operatorPaths.cafe,
   appeal: operatorPaths.member,
   'no-show': operatorPaths.meetup,
+  question: operatorPaths.meetup,
 }
 
 const titles: Record<CaseKind, string> = { ...kindNames, appeal: '이의 신청', 'no-show': '노쇼 이의' }

@@ -25,6 +25,7 @@ const missing = {
   meetup: reportRefusals.noMeetup,
   instructor: reportRefusals.noInstructor,
   cafe: reportRefusals.noCafe,
+  question: reportRefusals.noQuestion,
 } as const
 
 async function checkReported(tx: Transaction, report: NewReport): Promise<void> {
@@ -36,7 +37,7 @@ async function checkReported(tx: Transaction, report: NewReport): Promise<void> 
       throw refuse(reportRefusals.noPerson)
     return
   }
-  const found = await findReported(tx, about, id)
+  const found = await findReported(tx, { about, id, reporterId })
   if (!found) throw refuse(missing[about])
   if (found.ownerId === reporterId) throw refuse(reportRefusals.reportSelf)
 }

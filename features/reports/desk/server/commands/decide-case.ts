@@ -6,6 +6,7 @@ import { answerAppeal, barFromMeetups } from '~/features/meetups/server/commands
 import { answerObjection, lockObjection } from '~/features/meetups/server/commands/no-show'
 import { isTextHidden } from '~/features/meetups/server/queries/meetups'
 import { addNotice } from '~/features/notices/server/commands/outbox'
+import { hideQuestion } from '~/features/questions/server/commands/texts'
 import { refuse } from '~/lib/errors'
 import { audit } from '~/lib/server/audit'
 import type { Transaction } from '~/lib/server/database'
@@ -39,7 +40,7 @@ export async function decideCase(tx: Transaction, made: Decision): Promise<void>
   const seen = await findCase(tx, caseId)
   if (!seen) throw refuse(reportRefusals.noCase)
   // It locks the meetup, which comes before members.
-  if (decision === 'hide-text' && !(await isTextHidden(tx, seen.subject)))
+  if (decision === 'hide-text' && seen.kind === 'meetup' && !(await isTextHidden(tx, seen.subject)))
     await hideText(tx, { meetupId: seen.subject, operatorId, reason, now })
   const reporters = await listReporters(tx, caseId)
   const objection = seen.kind === 'no-show' ? await lockObjection(tx, seen.subject) : null
@@ -58,6 +59,9 @@ export async function decideCase(tx: Transaction, made: Decision): Promise<void>
     if (memberId === null || !present.has(memberId)) throw refuse(reportRefusals.noPerson)
     await barFromMeetups(tx, { memberId, reason, until: barEndsAt(days ?? 7, now), now })
   }
+  if (decision === 'hide-text' && found.kind === 'question')
+    await hideQuestion(tx, { id: found.subject, reason, now })
+
   if (found.kind === 'appeal')
     await answerAppeal(tx, { barId: found.subject, isLifted: decision === 'lift', now })
 

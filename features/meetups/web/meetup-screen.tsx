@@ -1,22 +1,13 @@
 import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useState } from 'react'
-import {
-  data,
-  isRouteErrorResponse,
-  type LoaderFunctionArgs,
-  useParams,
-  useRouteError,
-  useRouteLoaderData,
-} from 'react-router'
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { useParams, useRouteLoaderData } from 'react-router'
 import { useIsUnconfirmed, useSession } from '~/features/accounts/web/use-session'
 import { CafeCover } from '~/features/cafes/web/cafe-cover'
 import { paths } from '~/features/paths'
 import { isId } from '~/lib/ids'
 import { seoulShortDay, seoulShortMoment, seoulTime } from '~/lib/seoul-date'
-import { isMissing, throwMissing } from '~/lib/web/call-failed'
-import { Hydrated } from '~/lib/web/hydrated'
+import { throwMissing } from '~/lib/web/call-failed'
 import { PageHead, type SiteData } from '~/lib/web/page-head'
-import { type Needs, need, prefetchInBrowser, prefetchOnServer } from '~/lib/web/prefetch'
 import { useNow } from '~/lib/web/use-now'
 import { useWayBack } from '~/lib/web/use-way-back'
 import { Answer } from '~/ui/answer'
@@ -71,15 +62,6 @@ const NearbyInstead = lazy(() =>
 const NoShowCard = lazy(() =>
   import('./meetup/no-show-card').then((module) => ({ default: module.NoShowCard })),
 )
-
-const needs: Needs = ({ params: { id = '' } }) =>
-  isId(id) ? [need(meetupQueries.detail(id)), need(meetupQueries.entries(id))] : []
-const prefetch = prefetchOnServer(needs)
-export async function loader(args: LoaderFunctionArgs) {
-  if (!isId(args.params.id ?? '')) throw data(null, { status: 404 })
-  return prefetch(args)
-}
-export const clientLoader = prefetchInBrowser(needs)
 
 function MeetupSkeleton() {
   return (
@@ -165,7 +147,7 @@ function RegularsFirst({ meetup: { regularsUntil, status }, now }: { meetup: See
   return <Badge tone="warn">단골 먼저, {seoulTime(new Date(regularsUntil))}까지</Badge>
 }
 
-function OpenMeetup({ meetup }: { meetup: SeenMeetup }) {
+function OpenMeetup({ meetup, questions }: { meetup: SeenMeetup; questions: ReactNode }) {
   const now = useNow()
   return (
     <article className="pb-28">
@@ -212,6 +194,7 @@ function OpenMeetup({ meetup }: { meetup: SeenMeetup }) {
           <SeriesDates seriesId={meetup.seriesId} meetupId={meetup.id} />
         </Suspense>
       )}
+      {questions}
       <NotHeldWord meetup={meetup} />
       {meetup.own?.isHost ? null : (
         <div className="px-5 pt-6">
@@ -258,7 +241,8 @@ function CalendarButton({ meetup, publicUrl }: { meetup: SeenMeetup; publicUrl: 
   )
 }
 
-function MeetupScreen() {
+/** `questions`: what people ask about the meetup, which stands below who comes. */
+export function MeetupScreen({ questions }: { questions: (meetup: SeenMeetup) => ReactNode }) {
   const { id = '' } = useParams()
   const goBack = useWayBack(paths.meetups())
   const query = useQuery({ ...meetupQueries.detail(id), enabled: isId(id) })
@@ -292,7 +276,11 @@ function MeetupScreen() {
       />
       <Answer query={query} skeleton={<MeetupSkeleton />} failure={failed} onRefused={throwMissing}>
         {(seen) =>
-          seen.isLocked ? <LockedMeetup meetup={seen} query={query} /> : <OpenMeetup meetup={seen} />
+          seen.isLocked ? (
+            <LockedMeetup meetup={seen} query={query} />
+          ) : (
+            <OpenMeetup meetup={seen} questions={questions(seen)} />
+          )
         }
       </Answer>
       {meetup === undefined && query.isError ? (
@@ -306,21 +294,10 @@ function MeetupScreen() {
   )
 }
 
-export default function MeetupPage() {
-  const { id } = useParams()
-  return (
-    <Hydrated>
-      <MeetupScreen key={id} />
-    </Hydrated>
-  )
-}
-
 /** For an invalid number, and for a meetup that does not exist. */
-export function ErrorBoundary() {
-  const error = useRouteError()
+export function MissingMeetup() {
   const { id = '' } = useParams()
   const goBack = useWayBack(paths.meetups())
-  if (!isMissing(error) && !(isRouteErrorResponse(error) && error.status === 404)) throw error
   const title = isId(id) ? '모임을 찾을 수 없어요' : '잘못된 접근이에요'
   return (
     <>

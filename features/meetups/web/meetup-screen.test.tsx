@@ -6,7 +6,7 @@ import { onePage } from '~/lib/paging'
 import { tokenKeys } from '~/lib/web/credentials'
 import { meetupEndpoints } from '../endpoints'
 import { aMeetup } from '../test-meetup'
-import MeetupPage from './meetup-page'
+import { MeetupScreen } from './meetup-screen'
 import { meetupQueries } from './queries'
 import { keepTicket } from './unlock-store'
 
@@ -39,7 +39,7 @@ async function open(answer: (asked: ApiCall) => Response, as: null | { id?: numb
       loaded={loaded}
       answer={(asked) => (isAboutIt(asked) ? answer(asked) : Response.json(onePage([])))}
     >
-      <MeetupPage />
+      <MeetupScreen questions={() => null} />
     </TestMember>,
   )
   return {

@@ -1,0 +1,47 @@
+import { lazy, Suspense } from 'react'
+import { data, isRouteErrorResponse, type LoaderFunctionArgs, useParams, useRouteError } from 'react-router'
+import { MeetupScreen, MissingMeetup } from '~/features/meetups/web/meetup-screen'
+import { meetupQueries } from '~/features/meetups/web/queries'
+import { isId } from '~/lib/ids'
+import { isMissing } from '~/lib/web/call-failed'
+import { Hydrated } from '~/lib/web/hydrated'
+import { type Needs, need, prefetchInBrowser, prefetchOnServer } from '~/lib/web/prefetch'
+import { WhenNear } from '~/ui/when-near'
+
+const MeetupQuestions = lazy(() =>
+  import('~/features/questions/web/meetup-questions').then((module) => ({ default: module.MeetupQuestions })),
+)
+
+const needs: Needs = ({ params: { id = '' } }) =>
+  isId(id) ? [need(meetupQueries.detail(id)), need(meetupQueries.entries(id))] : []
+const prefetch = prefetchOnServer(needs)
+export async function loader(args: LoaderFunctionArgs) {
+  if (!isId(args.params.id ?? '')) throw data(null, { status: 404 })
+  return prefetch(args)
+}
+export const clientLoader = prefetchInBrowser(needs)
+
+export default function MeetupPage() {
+  const { id } = useParams()
+  return (
+    <Hydrated>
+      <MeetupScreen
+        key={id}
+        questions={(meetup) => (
+          <WhenNear className="min-h-60">
+            <Suspense fallback={null}>
+              <MeetupQuestions meetup={meetup} />
+            </Suspense>
+          </WhenNear>
+        )}
+      />
+    </Hydrated>
+  )
+}
+
+/** For an invalid number, and for a meetup that does not exist. */
+export function ErrorBoundary() {
+  const error = useRouteError()
+  if (!isMissing(error) && !(isRouteErrorResponse(error) && error.status === 404)) throw error
+  return <MissingMeetup />
+}

@@ -1,0 +1,35 @@
+import { type MeetupStatus, stepAt } from '../meetups/meetup'
+
+export const longestText = 300
+/** How many questions somebody asks about one meetup within a day. */
+export const mostQuestionsADay = 5
+/** How many questions stand under a meetup, and answers under a question. */
+export const mostQuestions = 100
+export const mostAnswers = 20
+export const questionsPerPage = 10
+
+const dayMs = 24 * 60 * 60_000
+
+/** Within this time the asker hears of one answer, and the host of one question. */
+export const tellingApartMs = 10 * 60_000
+/** How long a deleted text is kept for operators. */
+export const keptAfterDeletionMs = 30 * dayMs
+
+/** Until when people ask and answer. */
+function talkEndsAt({ startsAt, endedAt }: { startsAt: Date; endedAt: Date | null }): Date {
+  return new Date((endedAt ?? stepAt('ending', startsAt)).getTime() + dayMs)
+}
+
+/** Why nobody can ask or answer any longer, or null. */
+export function whyTalkIsOver(
+  meetup: { status: MeetupStatus; startsAt: Date; endedAt: Date | null },
+  now: Date,
+): 'called-off' | 'too-late' | null {
+  if (meetup.status === 'cancelled') return 'called-off'
+  return now >= talkEndsAt(meetup) ? 'too-late' : null
+}
+
+export const talkOverTexts = {
+  'called-off': '취소된 모임이라 질문하거나 답할 수 없어요.',
+  'too-late': '모임이 끝나고 24시간이 지나 질문하거나 답할 수 없어요.',
+} as const

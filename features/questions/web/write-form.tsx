@@ -1,0 +1,54 @@
+import { countCharacters } from '~/lib/characters'
+import { useForm } from '~/lib/web/use-form'
+import { Button } from '~/ui/button'
+import { Form } from '~/ui/form'
+import { sayFailure } from '~/ui/say-failure'
+import { TextArea } from '~/ui/text-area'
+import { longestText } from '../question'
+
+function whyBad(text: string) {
+  const length = countCharacters(text.trim())
+  if (length === 0) return { field: 'text', message: '내용을 써 주세요.' }
+  return length > longestText ? { field: 'text', message: `내용은 ${longestText}자까지 쓸 수 있어요.` } : null
+}
+
+/** Writes a question or an answer. */
+export function WriteForm({
+  label,
+  hint,
+  send,
+  onSent,
+  submit,
+}: {
+  label: string
+  hint: string
+  send: (text: string, key: string) => Promise<unknown>
+  onSent?: () => void
+  submit: string
+}) {
+  const form = useForm({
+    initial: { text: '' },
+    check: ({ text }) => whyBad(text),
+    send: ({ text }, { key }) => send(text.trim(), key),
+    onSent: () => onSent?.(),
+    onFailed: (error) => sayFailure(error, '올리지 못했어요'),
+    staysOpen: true,
+  })
+  return (
+    <Form form={form} className="pt-2">
+      <TextArea
+        label={label}
+        name="text"
+        hint={hint}
+        rows={2}
+        maxCharacters={longestText}
+        value={form.values.text}
+        error={form.problemOf('text')}
+        onChange={(event) => form.change({ text: event.target.value })}
+      />
+      <Button type="submit" variant="secondary" className="mt-1 w-full" busy={form.isSending}>
+        {submit}
+      </Button>
+    </Form>
+  )
+}
