@@ -246,6 +246,21 @@ test('writers delete their own texts and hosts questions about their meetup, onc
   expect(kept).toHaveLength(0)
 })
 
+test('nothing stays of an answer to a question that is deleted at the same time', async () => {
+  const { guest, asker, meetupId } = await aTalk()
+  for (let times = 0; times < 4; times += 1) {
+    const { body } = await ask(asker, meetupId)
+    const [said, gone] = await Promise.all([
+      answer(guest, meetupId, body.id),
+      remove(asker, meetupId, body.id),
+    ])
+    expect([200, 404]).toContain(said.status)
+    expect(gone.status).toBe(200)
+  }
+  const left = await on.db`select from meetup_questions where meetup_id = ${meetupId} and deleted_at is null`
+  expect(left).toHaveLength(0)
+})
+
 test('texts of people whom a reader has blocked are hidden from that reader', async () => {
   const { guest, asker, meetupId } = await aTalk()
   const { body } = await ask(asker, meetupId)

@@ -4,9 +4,10 @@ import { type ApiCall, TestMember } from '~/features/accounts/web/test-member'
 import { aMeetup } from '~/features/meetups/test-meetup'
 import { paths } from '~/features/paths'
 import { onePage } from '~/lib/paging'
-import type { Question } from '../endpoints'
+import { type Question, questionEndpoints } from '../endpoints'
 import { MeetupQuestions } from './meetup-questions'
 
+const pathOf = ({ path }: { path: string }) => path.replace(':id', '12').replace(':questionId', '7')
 const by = (id: number, name: string) => ({
   user: { id, name, image: null },
   writtenAt: '2026-03-18T03:00:00.000Z',
@@ -53,7 +54,7 @@ test('a reader reads questions with their answers and asks one, but answers none
   await screen.getByRole('button', { name: '질문 올리기' }).click()
   await expect.element(screen.getByText('질문을 올렸어요. 답이 오면 알려 드려요')).toBeInTheDocument()
   expect(sent).toMatchObject([
-    { method: 'POST', path: '/v1/boardGameRoom/12/questions', body: { text: '몇 시까지 하나요?' } },
+    { method: 'POST', path: pathOf(questionEndpoints.ask), body: { text: '몇 시까지 하나요?' } },
   ])
 })
 
@@ -63,9 +64,7 @@ test('a guest answers', async () => {
   await screen.getByLabelText('조용한해 님에게 답하기').fill('저도 처음이에요')
   await screen.getByRole('button', { name: '답 올리기' }).click()
   await expect.element(screen.getByText('답을 올렸어요')).toBeInTheDocument()
-  expect(sent).toMatchObject([
-    { path: '/v1/boardGameRoom/12/questions/7/answers', body: { text: '저도 처음이에요' } },
-  ])
+  expect(sent).toMatchObject([{ path: pathOf(questionEndpoints.answer), body: { text: '저도 처음이에요' } }])
 })
 
 test('whoever has written it deletes it after a question', async () => {
@@ -76,7 +75,7 @@ test('whoever has written it deletes it after a question', async () => {
   await screen.getByRole('button', { name: '삭제하기' }).click()
   await screen.getByRole('alertdialog').getByRole('button', { name: '삭제하기' }).click()
   await expect.element(screen.getByText('글을 삭제했어요')).toBeInTheDocument()
-  expect(sent).toMatchObject([{ method: 'DELETE', path: '/v1/boardGameRoom/12/questions/7' }])
+  expect(sent).toMatchObject([{ method: 'DELETE', path: pathOf(questionEndpoints.remove) }])
 })
 
 test('visitors are asked to sign in, and without questions it says so', async () => {

@@ -46,7 +46,7 @@ export function WriteForm({
         error={form.problemOf('text')}
         onChange={(event) => form.change({ text: event.target.value })}
       />
-      <Button type="submit" variant="secondary" className="mt-1 w-full" busy={form.isSending}>
+      <Button type="submit" variant="secondary" className="mt-3 w-full" busy={form.isSending}>
         {submit}
       </Button>
     </Form>

@@ -79,7 +79,7 @@ async function store(
   return stored.id
 }
 
-/** The meetup is locked, so that two who ask at once cannot exceed what it takes. */
+/** The meetup is locked, so that two who ask at once cannot exceed what it takes, and nobody answers what is being deleted. */
 async function lockRoom(tx: Transaction, meetupId: number): Promise<MeetupRow> {
   const row = await lockMeetup(tx, meetupId)
   if (!row) throw refuse(meetupRefusals.noMeetup)
@@ -127,8 +127,6 @@ export async function answer(tx: Transaction, answering: Writing & { questionId:
   if (seen === null || seen.questionId !== null) throw refuse(questionRefusals.noQuestion)
   const asker = seen.memberId === memberId ? null : seen.memberId
   const present = await lockMemberAmong(tx, memberId, asker === null ? [] : [asker])
-  // The asker may have deleted it in the meantime.
-  if ((await findText(tx, { meetupId, id: questionId })) === null) throw refuse(questionRefusals.noQuestion)
   const entry = await findOwnEntry(tx, { meetupId, memberId })
   if (row.hostId !== memberId && entry?.state !== 'seated') throw refuse(questionRefusals.notThere)
   await checkWriter(tx, row, answering)
@@ -147,9 +145,8 @@ export async function remove(
   tx: Transaction,
   { meetupId, memberId, id, now }: { meetupId: number; memberId: number; id: number; now: Date },
 ): Promise<void> {
+  const row = await lockRoom(tx, meetupId)
   await lockMember(tx, memberId)
-  const row = await findMeetup(tx, meetupId)
-  if (!row) throw refuse(meetupRefusals.noMeetup)
   const text = await findText(tx, { meetupId, id })
   const isHostsPart = text?.questionId === null && row.hostId === memberId
   if (!text || !(text.memberId === memberId || isHostsPart)) throw refuse(questionRefusals.noQuestion)
