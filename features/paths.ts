@@ -43,6 +43,9 @@ export const paths = {
   /** The same screen after a purchase for this meetup: whether its buyer has joined, or why nobody has paid. */
   meetupPurchase: (id: number | string, merchantUid: string, failure?: string) =>
     `/matching/apply?id=${id}&order=${merchantUid}${failure ? `&failure=${failure}` : ''}`,
+  /** Where the friend arrives for whom somebody holds a seat. */
+  friendSeat: (token = '') =>
+    token === '' ? '/matching/friend' : `/matching/friend?key=${encodeURIComponent(token)}`,
   editMeetup: (id: number | string) => `/matching/edit?id=${id}`,
   reviewMeetup: (id: number | string) => `/matching/review/write?id=${id}`,
   /** The map of cafes that own a game. */

@@ -332,6 +332,17 @@ const columnsOfParts: Record<string, Record<string, Exported>> = {
     held_at: 'meetups.heldSeats.0.heldAt',
     deadline: 'meetups.heldSeats.0.until',
   },
+  meetup_pairs: {
+    id: internal,
+    meetup_id: 'meetups.pairs.0.meetup',
+    member_id: memberItself,
+    token: 'meetups.pairs.0.link',
+    made_at: 'meetups.pairs.0.madeAt',
+    deadline: 'meetups.pairs.0.seatHeldUntil',
+    outcome: 'meetups.pairs.0.outcome',
+    ended_at: 'meetups.pairs.0.endedAt',
+    friend_id: 'meetups.pairs.0.asFriend',
+  },
   meetup_purchases: {
     order_id: internal,
     member_id: memberItself,
@@ -423,7 +434,10 @@ async function aBusyMember() {
     where meetup_id = ${meetupId}`
   await on.db`
     insert into meetup_seat_holds (meetup_id, member_id, reason, held_at, deadline)
-    values (${meetupId}, ${id}, 'friend', ${now}, ${now}::timestamptz + interval '1 hour')`
+    values (${meetupId}, ${id}, 'offer', ${now}, ${now}::timestamptz + interval '1 hour')`
+  await on.db`
+    insert into meetup_pairs (meetup_id, member_id, token, made_at, deadline, outcome, ended_at, friend_id)
+    values (${meetupId}, ${id}, 'exported-token-0123456', ${now}, ${now}::timestamptz + interval '30 minutes', 'claimed', ${now}, ${other})`
   await on.db`
     with made as (
       insert into payment_orders (merchant_uid, member_id, tier, count, amount, meetup_id, fee_percent, ordered_at)

@@ -30,6 +30,11 @@ export const meetupEndpoints = endpointsOf<typeof schemas.meetupCalls>({
   objectToNoShow: post('/v1/boardGameRoom/:id/no-show/objection'),
   entries: get('/v1/gameRoomEnter'),
   join: post('/v1/gameRoomEnter'),
+  joinInPair: post('/v1/boardGameRoom/:id/pair'),
+  friendSeat: get('/v1/boardGameRoom/:id/pair'),
+  goAlone: del('/v1/boardGameRoom/:id/pair'),
+  invitation: get('/v1/meetup-friends/:token'),
+  claim: post('/v1/meetup-friends/:token'),
   beginPurchase: post('/v1/boardGameRoom/:id/purchase'),
   settlePurchase: post('/v1/boardGameRoom/:id/purchase/settled'),
   change: patch('/v1/gameRoomEnter/:id'),
@@ -55,4 +60,6 @@ export type Series = Replies['series']
 export type Companions = Replies['companions']
 /** A mark as not come, for whom it is about. */
 export type NoShow = NonNullable<Replies['noShow']['noShow']>
+/** What the link of a friend leads to. */
+export type Invitation = Replies['invitation']
 export type LeavingEffect = Replies['leave']

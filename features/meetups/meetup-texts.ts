@@ -112,6 +112,7 @@ const outcomeReasons: Record<OutcomeReason, string> = {
   byOthers: '다른 사람이 취소해서',
   byHost: '내가 쓴',
   blocked: '차단한 사람과 함께 앉은 모임이라서 나가면',
+  unpaired: '친구를 기다리는 동안 취소하면',
   inTime: '모임 이틀 전까지 취소하면',
   secondThoughts: '참여하고 10분 안에 취소하면',
   late: '모임 전날과 당일에 취소하면',

@@ -10,10 +10,19 @@ const secondThoughtsMs = 10 * minuteMs
 const secondThoughtsAwayMs = 180 * minuteMs
 
 /**
- * Why an entry ends. `blocked`: its member left because of somebody whom they have blocked. `closed`: the meetup closed before the host answered or a seat became free. `ended`: the
+ * Why an entry ends. `blocked`: its member left because of somebody whom they have blocked. `unpaired`: no friend
+ * took the seat that was held beside it. `closed`: the meetup closed before the host answered or a seat became free. `ended`: the
  * meetup has taken place.
  */
-export type EntryEnd = 'given-up' | 'removed' | 'declined' | 'closed' | 'blocked' | 'ended' | CancelCause
+export type EntryEnd =
+  | 'given-up'
+  | 'removed'
+  | 'declined'
+  | 'closed'
+  | 'blocked'
+  | 'unpaired'
+  | 'ended'
+  | CancelCause
 
 export interface PaidEntry {
   state: EntryState
@@ -38,6 +47,7 @@ export const outcomeReasons = [
   'byOthers',
   'byHost',
   'blocked',
+  'unpaired',
   'inTime',
   'secondThoughts',
   'late',
@@ -76,6 +86,7 @@ const givers: Record<EntryEnd, ReturnedBy> = {
   cafe: 'cafe',
   'too-few': 'clock',
   blocked: 'self',
+  unpaired: 'self',
   operator: 'operator',
   'not-held': 'operator',
   'no-answer': 'clock',
@@ -103,7 +114,7 @@ function whyComesBack(
 ): OutcomeReason {
   if (state === 'unanswered') return 'unanswered'
   if (end === 'ended') return 'used'
-  if (end === 'blocked') return 'blocked'
+  if (end === 'blocked' || end === 'unpaired') return end
   if (end !== 'given-up') return returnedBy(end, isHost) === 'self' ? 'byHost' : 'byOthers'
   if (isHeld) return 'unagreed'
   if (now < freeCancelEndsAt(startsAt)) return 'inTime'

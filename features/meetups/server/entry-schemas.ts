@@ -75,7 +75,7 @@ export const text = (label: string, most: number, kind: TextKind = 'line') =>
   z.string().max(most, `${label}에 쓴 글이 너무 길어요.`).nullable().default(null).meta({ label, text: kind })
 
 /** For a private meetup: its password, or the ticket from unlocking it. */
-const secret = { password: text('비밀번호(password)', 400, 'exact'), ticket }
+export const secret = { password: text('비밀번호(password)', 400, 'exact'), ticket }
 
 const merchantUid = z
   .string({ error: '주문 번호(merchantUid)를 입력해 주세요.' })

@@ -8,6 +8,7 @@ import { listWholeBars } from './queries/bars'
 import { listOpenEntries, listWholeAnswers, listWholeEntries, listWholeNotified } from './queries/entries'
 import { listWholeObjections } from './queries/no-show'
 import { listWholeWords } from './queries/not-held'
+import { listWholePairs } from './queries/pairs'
 import { listWholePurchases } from './queries/purchases'
 import { listWholeHolds } from './queries/seat-holds'
 import { listUnopened, listWholeSeries } from './queries/series'
@@ -44,6 +45,7 @@ export const meetupData: MemberData = {
     'meetup_entries',
     'meetup_answers',
     'meetup_seat_holds',
+    'meetup_pairs',
     'meetup_purchases',
     'meetup_tellings',
     'meetup_not_held_words',
@@ -88,6 +90,17 @@ export const meetupData: MemberData = {
       heldAt: heldAt.toISOString(),
       until: deadline.toISOString(),
     })),
+    pairs: (await listWholePairs(db, memberId)).map(
+      ({ meetupId, isFriend, token, madeAt, deadline, outcome, endedAt }) => ({
+        meetup: meetupId,
+        asFriend: isFriend,
+        link: token,
+        madeAt: madeAt.toISOString(),
+        seatHeldUntil: deadline.toISOString(),
+        outcome,
+        endedAt,
+      }),
+    ),
     purchases: (await listWholePurchases(db, memberId)).map(
       ({ meetupId, beganAt, deadline, outcome, settledAt }) => ({
         meetup: meetupId,

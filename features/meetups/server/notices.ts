@@ -275,6 +275,32 @@ export const meetupOfferLapsedNotice = noticeKind({
   }),
 })
 
+/** To somebody who came with a friend: the friend has taken the seat. */
+export const meetupFriendCameNotice = noticeKind({
+  name: 'meetup-friend-came',
+  group: 'meetup-seats',
+  details: room,
+  concerns,
+  words: (about) => ({
+    title: '친구가 함께해요',
+    body: `${when(about)} ${about.title} 모임에 친구가 앉았어요. 두 자리 모두 정해졌어요.`,
+    path: path(about),
+  }),
+})
+
+/** No friend has come, so the own seat fell, too. */
+export const meetupPairFellNotice = noticeKind({
+  name: 'meetup-pair-fell',
+  group: 'meetup-seats',
+  details: withPass,
+  concerns,
+  words: (about) => ({
+    title: '친구가 오지 않아 두 자리가 풀렸어요',
+    body: `${about.title} 모임의 내 자리도 함께 풀렸어요.${passBack(about.tier)} 자리가 있으면 혼자 다시 참여할 수 있어요.`,
+    path: path(about),
+  }),
+})
+
 /** To somebody who bought a pass to join, and has. */
 export const meetupPurchaseJoinedNotice = noticeKind({
   name: 'meetup-purchase-joined',
@@ -668,6 +694,8 @@ export const meetupNotices = [
   meetupPromotedNotice,
   meetupOfferedNotice,
   meetupOfferLapsedNotice,
+  meetupFriendCameNotice,
+  meetupPairFellNotice,
   meetupPurchaseJoinedNotice,
   meetupPurchaseFailedNotice,
   meetupSeatFreeNotice,

@@ -15,6 +15,8 @@ import { trustSince } from '../attendance'
 import { needsYesAt, seatsOnDay } from '../cafe-seats'
 import { meetupEndpoints } from '../endpoints'
 import { isDay, meetupsPerPage, mostPeople, startsAtOf, statusAt } from '../meetup'
+import { invitationState } from '../pair'
+import { pairRefusals } from '../pair-refusals'
 import { joinRefusals, meetupRefusals } from '../refusals'
 import { answerAbout, noteAttendance, reportArrival } from './commands/attendance'
 import { appealBar } from './commands/bars'
@@ -26,6 +28,7 @@ import { acceptEntry, declineEntry, leaveMeetup, previewLeaving } from './comman
 import { objectToNoShow } from './commands/no-show'
 import { sayNotHeld, takeBackNotHeld } from './commands/not-held'
 import { checkPassword, openMeetup } from './commands/open-meetup'
+import { claimFriendSeat, goAlone, joinInPair } from './commands/pairs'
 import { beginPurchase, settlePurchase } from './commands/purchases'
 import { endSeries, openSeries, skipDate } from './commands/series'
 import { hashPassword, isPassword, isTicket, writeTicket } from './commands/unlock'
@@ -59,6 +62,7 @@ import { type Listed, listAtCafe, listComing, listNear, listOwn, listPlaces } fr
 import { findAccess, findMeetup, isOpenTo, readMeetups } from './queries/meetups'
 import { findNoShow } from './queries/no-show'
 import { findDoubt } from './queries/not-held'
+import { findInvitation, findOpenPair } from './queries/pairs'
 import { findPurchase } from './queries/purchases'
 import { findSeries, listSeriesDates } from './queries/series'
 import { meetupCalls } from './schemas'
@@ -249,6 +253,52 @@ export function meetupRoutes(app: FastifyInstance): void {
       if (!entry) throw new Error('the entry was not stored')
       return presentOwnState(entry)
     })
+  })
+
+  serve(app, calls.joinInPair, async ({ params, body, once }, request) => {
+    const seat = seatOf(params.id, request)
+    const isAllowed = await hasPassword(request, params.id, body)
+    return once(async (tx) => {
+      const { token, deadline } = await joinInPair(tx, { ...seat, hasPassword: isAllowed, now: clock.now() })
+      return { token, deadline }
+    })
+  })
+
+  serve(app, calls.friendSeat, async ({ params }, request) => {
+    const pair = await findOpenPair(db, seatOf(params.id, request))
+    return { friendSeat: pair !== null && clock.now() < pair.deadline ? pair : null }
+  })
+
+  serve(app, calls.goAlone, async ({ params }, request) => {
+    const seat = seatOf(params.id, request)
+    await db.transaction((tx) => goAlone(tx, { ...seat, now: clock.now() }))
+    return { friendSeat: null }
+  })
+
+  serve(app, calls.invitation, async ({ params: { token } }, request, reply) => {
+    // It changes with time, which invalidates no tag.
+    reply.header('cache-control', 'no-store')
+    const row = await findInvitation(db, token)
+    if (!row) throw refuse(pairRefusals.noInvitation)
+    const viewerId = viewerOf(request)
+    const state = invitationState(row, clock.now())
+    const { inviter, inviterImage, cafeName, cafeAddress, title, isPublic, ...pair } = row
+    return {
+      ...pair,
+      state,
+      inviter: { name: inviter, image: inviterImage },
+      cafe: { name: cafeName, address: cafeAddress },
+      title: isPublic || state === 'open' ? title : null,
+      isOwn: viewerId !== null && pair.memberId === viewerId,
+      isTaken: viewerId !== null && pair.friendId === viewerId,
+    }
+  })
+
+  serve(app, calls.claim, async ({ params: { token }, once }, request) => {
+    const { memberId } = memberOf(request)
+    return once(async (tx) => ({
+      meetupId: await claimFriendSeat(tx, { token, memberId, now: clock.now() }),
+    }))
   })
 
   serve(app, calls.beginPurchase, async ({ params, body }, request) => {

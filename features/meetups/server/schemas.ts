@@ -26,6 +26,7 @@ import { barCalls } from './bar-schemas'
 import { chosenEnd, shownEnd } from './end-schemas'
 import { entryCalls, leavingEffect, notHeldWord, person, text, ticketQuery } from './entry-schemas'
 import { changedGames, chosenGames, explainCalls, shownExplainers, shownGames } from './game-schemas'
+import { pairCalls } from './pair-schemas'
 import { seriesCalls } from './series-schemas'
 
 const whole = z.number().int()
@@ -389,6 +390,7 @@ export const meetupCalls = {
     refusals: saying,
   },
   ...entryCalls,
+  ...pairCalls,
   ...seriesCalls,
   ...explainCalls,
   ...barCalls,

@@ -318,7 +318,7 @@ test('the database holds no seat that is not there, and none at a meetup that ta
   const { id, host, leave } = await aFullMeetup([first])
   const hold = (memberId: number) => on.db`
     insert into meetup_seat_holds (meetup_id, member_id, reason, held_at, deadline)
-    values (${id}, ${memberId}, 'friend', '2026-03-18T03:00:00Z', '2026-03-18T03:30:00Z')`
+    values (${id}, ${memberId}, 'offer', '2026-03-18T03:00:00Z', '2026-03-18T03:30:00Z')`
   await expect(hold(first.id)).rejects.toThrow('meetups_seats')
   await decline(first, id)
   await leave()

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { MembersOnly } from '~/features/accounts/web/members-only'
 import { passPrice, toPassTier } from '~/features/passes/pass'
@@ -28,11 +28,14 @@ import { Skeleton } from '~/ui/skeleton'
 import { TopBar } from '~/ui/top-bar'
 import type { Meetup } from '../endpoints'
 import { deadlineInWords, joinProblemTexts } from '../meetup-texts'
+import { stateOf } from '../next-action'
+import { whyNoSecondSeat } from '../pair'
 import { AgeQuestion } from './age-question'
 import { CancelRules } from './apply/cancel-rules'
 import { NeededPass } from './apply/needed-pass'
 import { PurchaseOutcomeCard } from './apply/purchase-outcome-card'
 import { useApply } from './apply/use-apply'
+import { WithFriend } from './apply/with-friend'
 import { applyNeeds } from './needs'
 import { meetupQueries } from './queries'
 import { useAge } from './use-age'
@@ -86,19 +89,36 @@ function heldUntil({ offer, paying }: Meetup): Date | null {
   return hold === null ? null : new Date(hold.deadline)
 }
 
+/** As far as the page knows; the server checks the rest. */
+function whyCannotTakeTwo(meetup: Meetup): 'byHand' | 'oneSeat' | null {
+  return whyNoSecondSeat(stateOf(meetup), heldUntil(meetup) !== null)
+}
+
 function Apply({ meetup, owned, isAgain }: { meetup: Meetup; owned: number; isAgain: boolean }) {
-  const { joinNow, buyAndJoin } = useApply(meetup)
+  const { joinNow, joinInPair, buyAndJoin } = useApply(meetup)
+  const [wantsTwo, setWantsTwo] = useState(false)
   const now = useNow()
   const tier = meetup.tier === null ? null : toPassTier(meetup.tier)
   const needsPass = tier !== null && owned === 0
   const deadline = heldUntil(meetup)
   const joins = meetup.autoAccepts ? '참여하기' : '신청하기'
   const age = useAge(new Date(meetup.startsAt), now, meetup.lastsMinutes)
-  const label = needsPass ? (isAgain ? '다시 결제하기' : `${passPrice(tier)} 이용권 사고 ${joins}`) : joins
+  const canTakeTwo = !needsPass && whyCannotTakeTwo(meetup) === null
+  const takesTwo = wantsTwo && canTakeTwo
+  const label = needsPass
+    ? isAgain
+      ? '다시 결제하기'
+      : `${passPrice(tier)} 이용권 사고 ${joins}`
+    : takesTwo
+      ? '두 자리 신청하기'
+      : joins
   return (
     <>
       {deadline !== null && (now === null || now < deadline) ? <HeldUntil deadline={deadline} /> : null}
       <NeededPass meetup={meetup} tier={tier} owned={owned} />
+      {canTakeTwo ? (
+        <WithFriend takesTwo={takesTwo} takesPass={tier !== null} onChange={setWantsTwo} />
+      ) : null}
       {now === null ? null : <CancelRules meetup={meetup} tier={tier} now={now} />}
       {needsPass ? (
         <>
@@ -118,7 +138,7 @@ function Apply({ meetup, owned, isAgain }: { meetup: Meetup; owned: number; isAg
           <Button
             size="bottom"
             disabled={age !== null}
-            onClick={() => (needsPass ? buyAndJoin(tier) : joinNow())}
+            onClick={() => (needsPass ? buyAndJoin(tier) : takesTwo ? joinInPair() : joinNow())}
           >
             {label}
           </Button>

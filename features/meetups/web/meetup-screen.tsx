@@ -55,6 +55,10 @@ const SeriesDates = lazy(() =>
   import('./meetup/series-dates').then((module) => ({ default: module.SeriesDates })),
 )
 
+const FriendSeatCard = lazy(() =>
+  import('./meetup/friend-seat-card').then((module) => ({ default: module.FriendSeatCard })),
+)
+
 const NearbyInstead = lazy(() =>
   import('./meetup/nearby-instead').then((module) => ({ default: module.NearbyInstead })),
 )
@@ -179,6 +183,11 @@ function OpenMeetup({ meetup, questions }: { meetup: SeenMeetup; questions: Reac
         </div>
       ) : null}
       <MeetupStanding meetup={meetup} now={now} />
+      {meetup.own?.state === 'seated' && meetup.seatsHeld > 0 ? (
+        <Suspense fallback={null}>
+          <FriendSeatCard meetup={meetup} />
+        </Suspense>
+      ) : null}
       {meetup.own?.wasMarkedAbsent ? (
         <Suspense fallback={<div className="mx-5 mt-5 h-40" />}>
           <NoShowCard meetup={meetup} />

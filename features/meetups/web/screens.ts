@@ -40,6 +40,12 @@ export const meetupScreens: readonly Screen[] = [
     samples: { apply: (idOf) => paths.applyToMeetup(idOf('meetup')) },
   },
   {
+    path: 'matching/friend',
+    module: 'friend-seat-page',
+    audience: 'anyone',
+    samples: { 'friend-seat-nowhere': () => paths.friendSeat() },
+  },
+  {
     path: 'matching/edit',
     module: 'edit-meetup-page',
     audience: 'member',

@@ -33,6 +33,7 @@ import { type EntryRow, entryStateOf } from '../queries/entries'
 import { isTextHidden, lockMeetup, type MeetupRow, stateOf } from '../queries/meetups'
 import { refuseAbuse } from './abuse'
 import { aboutMeetup, changed, endEntry, lockEverybody, notify, returnSpentPass } from './entries'
+import { letPairsFall } from './fallen-pairs'
 import { changeGames } from './meetup-games'
 import { forgetNotified, mayNotify } from './recent-notices'
 import { endSeatHolds } from './seat-holds'
@@ -191,6 +192,7 @@ export async function close(
   { row, entries }: Gathering,
   { at, now }: { at: Date; now: Date },
 ): Promise<void> {
+  await letPairsFall(tx, row, { entries, now })
   await endSeatHolds(tx, { meetupId: row.id })
   await tx`update meetups set status = 'closed', closed_at = ${at} where id = ${row.id}`
   for (const entry of entries) {
@@ -216,6 +218,7 @@ export async function end(
   { row, entries }: Gathering,
   { at, now }: { at: Date; now: Date },
 ): Promise<void> {
+  const fallen = await letPairsFall(tx, row, { entries, now })
   await putAway(tx, row.id)
   for (const entry of entries) {
     const state = entryStateOf(entry)
@@ -235,7 +238,9 @@ export async function end(
   if (leavesAt !== null) {
     await scheduleDue(tx, { kind: 'meetup-unlist', subject: subjectOf(row.id), dueAt: leavesAt })
   }
-  const came = entries.filter((entry) => entryStateOf(entry) === 'seated' && entry.attendance !== 'no-show')
+  const came = entries.filter(
+    (entry) => !fallen.has(entry.id) && entryStateOf(entry) === 'seated' && entry.attendance !== 'no-show',
+  )
   for (const isHost of [true, false]) {
     const to = membersOf(came.filter((entry) => entry.isHost === isHost))
     await notify(tx, meetupEndedNotice, { to, details: { ...aboutMeetup(row), isHost }, now })

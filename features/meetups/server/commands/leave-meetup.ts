@@ -13,6 +13,7 @@ import { meetupAcceptedNotice, meetupDeclinedNotice, meetupRemovedNotice } from 
 import { findBlockThere } from '../queries/blocks'
 import { type EntryRow, entryStateOf, findEntry } from '../queries/entries'
 import { findMeetup, lockMeetup, type MeetupRow, stateOf } from '../queries/meetups'
+import { findOpenPair } from '../queries/pairs'
 import {
   aboutMeetup,
   changed,
@@ -27,7 +28,7 @@ import {
 import { moveUp } from './move-up'
 import { notifyHost } from './notify-host'
 
-type Leaving = Extract<EntryEnd, 'given-up' | 'blocked' | 'removed' | 'declined'>
+type Leaving = Extract<EntryEnd, 'given-up' | 'blocked' | 'unpaired' | 'removed' | 'declined'>
 
 /** How this member may end this entry now. Throws the refusal if they may not. */
 function leavingOf(row: MeetupRow, entry: EntryRow, memberId: number, now: Date): Leaving {
@@ -50,6 +51,18 @@ function leavingOf(row: MeetupRow, entry: EntryRow, memberId: number, now: Date)
   if (problem === 'started') throw refuse(meetupRefusals.removalOver)
   if (problem !== null) throw refuse(meetupRefusals.cannotRemove)
   return 'removed'
+}
+
+/**
+ * How an own giving up counts. Until the friend has come, the seat falls like the friend's, which costs nothing.
+ */
+async function ownLeavingOf(
+  db: Reader,
+  entry: EntryRow,
+  { memberId, because, now }: { memberId: number; because: 'blocked' | undefined; now: Date },
+): Promise<Leaving> {
+  if ((await findOpenPair(db, { meetupId: entry.meetupId, memberId })) !== null) return 'unpaired'
+  return because ? leavingForBlock(db, entry, memberId, now) : 'given-up'
 }
 
 /**
@@ -94,7 +107,7 @@ export async function previewLeaving(
   const row = entry && (await findMeetup(db, entry.meetupId))
   if (!entry || !row) throw refuse(meetupRefusals.noEntry)
   const meant = leavingOf(row, entry, memberId, now)
-  const end = because && meant === 'given-up' ? await leavingForBlock(db, entry, memberId, now) : meant
+  const end = meant === 'given-up' ? await ownLeavingOf(db, entry, { memberId, because, now }) : meant
   const outcome = preview(end, entry, now)
   if (outcome === null) throw refuse(meetupRefusals.answered)
   return toEffect(end, entry, outcome, now)
@@ -132,7 +145,7 @@ export async function leaveMeetup(
   if (!entry) throw refuse(meetupRefusals.noEntry)
   if (only === 'declined' && row.hostId !== memberId) throw refuse(meetupRefusals.notHost)
   const meant = leavingOf(row, entry, memberId, now)
-  const end = because && meant === 'given-up' ? await leavingForBlock(tx, entry, memberId, now) : meant
+  const end = meant === 'given-up' ? await ownLeavingOf(tx, entry, { memberId, because, now }) : meant
   if (only !== undefined && end !== only) throw refuse(meetupRefusals.answered)
   const words = reason?.trim() || null
   if (end === 'removed' && words === null) throw badInput({ reason: '내보내는 이유를 입력해 주세요.' })
@@ -143,7 +156,7 @@ export async function leaveMeetup(
   if (expected !== undefined && previewed?.effect !== expected) {
     throw refuse(meetupRefusals.effectChanged, { effect: previewed?.effect ?? 'none' })
   }
-  const isOwn = end === 'given-up' || end === 'blocked'
+  const isOwn = end === 'given-up' || end === 'blocked' || end === 'unpaired'
   const outcome = await endEntry(tx, entry, { end, reason: isOwn ? null : words, now })
   const tier = outcome.effect === 'released' || outcome.effect === 'restored' ? outcome.tier : null
   const details = aboutMeetup(row)

@@ -12,6 +12,7 @@ import {
 import { type EntryRow, entryStateOf, findOwnEntry, listLive } from '../queries/entries'
 import { lockMeetup, type MeetupRow, stateOf } from '../queries/meetups'
 import { aboutMeetup, anyJoiner, changed, lockEverybody, notify, readJoiner, takePlace } from './entries'
+import { letPairsFall } from './fallen-pairs'
 import { notifyHost, tookPlace } from './notify-host'
 import { mayNotify } from './recent-notices'
 import { endSeatHolds, holdSeat } from './seat-holds'
@@ -144,14 +145,16 @@ export async function notifyLineLate(tx: Transaction, meetupId: number, now: Dat
   await moveUp(tx, meetupId, { present, now })
 }
 
-/** A hold has ended: the next in line has the seat, and a place in line stays. */
+/** A hold has ended: the next in line has the seat, and a place in line stays. Whose friend has not come leaves as well. */
 export async function lapseHold(
   tx: Transaction,
   { meetupId, memberId, now }: { meetupId: number; memberId: number; now: Date },
 ): Promise<void> {
   const row = await lockMeetup(tx, meetupId)
   if (!row) return
-  const { present } = await lockEverybody(tx, meetupId, [memberId])
+  const { present, entries } = await lockEverybody(tx, meetupId, [memberId])
+  if ((await letPairsFall(tx, row, { entries, memberId, now })).size > 0)
+    return moveUp(tx, meetupId, { present, now })
   // Whoever has left the service has taken the hold along, and the line still has the seat.
   const wasHeld = await endSeatHolds(tx, { meetupId, memberId })
   await moveUp(tx, meetupId, { present, now })

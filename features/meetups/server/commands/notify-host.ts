@@ -48,6 +48,7 @@ function wordOf(
   row: MeetupRow,
   { state, goneBecause, seatedAt }: { state: string; goneBecause: string | null; seatedAt: Date | null },
 ): PartWord | null {
-  if (state === 'gone') return goneBecause === 'given-up' && seatedAt !== null ? 'left' : null
+  if (state === 'gone')
+    return (goneBecause === 'given-up' || goneBecause === 'unpaired') && seatedAt !== null ? 'left' : null
   return state === (row.autoAccepts ? 'seated' : 'unanswered') ? tookPlace(row) : null
 }

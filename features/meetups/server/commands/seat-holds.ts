@@ -23,6 +23,26 @@ export async function holdSeat(
   })
 }
 
+/**
+ * Ends the member's pair at a locked meetup with the seat that is held for the friend, if there is one. Without an outcome
+ * it is said by the clock: it fell, or its first left before.
+ */
+export async function endPair(
+  tx: Transaction,
+  {
+    meetupId,
+    memberId,
+    outcome = null,
+    now,
+  }: { meetupId: number; memberId: number; outcome?: 'alone' | null; now: Date },
+): Promise<void> {
+  const ended = await tx`
+    update meetup_pairs set ended_at = ${now},
+      outcome = coalesce(${outcome as string | null}, case when deadline <= ${now} then 'fell' else 'left' end)
+    where meetup_id = ${meetupId} and member_id = ${memberId} and outcome is null`
+  if (ended.count > 0) await endSeatHolds(tx, { meetupId, memberId })
+}
+
 /** Ends the member's hold of a seat of a locked meetup, or every one. Returns whether there was one. */
 export async function endSeatHolds(
   tx: Transaction,

@@ -23,6 +23,7 @@ export function useApply(meetup: Meetup) {
   const { state } = useLocation()
   const client = useQueryClient()
   const join = useCall(meetupEndpoints.join)
+  const takeTwo = useCall(meetupEndpoints.joinInPair)
   const begin = useCall(meetupEndpoints.beginPurchase)
   const getInLine = useGetInLine(meetup)
   const key = useRef(newIdempotencyKey())
@@ -68,6 +69,17 @@ export function useApply(meetup: Meetup) {
     }
   }
 
+  /** Both seats or none: the friend's link stands on the meetup's page. */
+  async function joinInPair() {
+    try {
+      await takeTwo.mutateAsync({ params: { id: meetup.id }, body: { ticket }, key: key.current })
+      showToast({ type: 'success', message: '두 자리를 잡았어요. 친구에게 링크를 보내 주세요' })
+      goToMeetup()
+    } catch (error) {
+      if (!(await onRefused(error))) sayFailure(error as Error, '두 자리를 잡지 못했어요')
+    }
+  }
+
   /** The order is made under the key with which the payment's page finds it again. */
   async function buyAndJoin(tier: PassTier) {
     const purchase = { tier, count: 1, meetupId: meetup.id }
@@ -98,5 +110,5 @@ export function useApply(meetup: Meetup) {
     if (wantsPass) void navigate(paths.buyPasses(`?tier=${tier}`))
   }
 
-  return { joinNow, buyAndJoin }
+  return { joinNow, joinInPair, buyAndJoin }
 }

@@ -1,0 +1,104 @@
+import { randomBytes } from 'node:crypto'
+import { addNotice } from '~/features/notices/server/commands/outbox'
+import { refuse } from '~/lib/errors'
+import type { Transaction } from '~/lib/server/database'
+import { friendSeatEndsAt, invitationState, whyCannotJoinInPair } from '../../pair'
+import { pairRefusals } from '../../pair-refusals'
+import { mayHoldToPay } from '../../paying'
+import { meetupRefusals } from '../../refusals'
+import { meetupFriendCameNotice } from '../notices'
+import { findMeetup, lockMeetup, stateOf } from '../queries/meetups'
+import { countLostPairs, findOpenPair, findPair } from '../queries/pairs'
+import { aboutMeetup, anyJoiner, changed, lockEverybody, readJoiner } from './entries'
+import { type Join, joinRefusal, takeOwnPlace } from './join-meetup'
+import { moveUp } from './move-up'
+import { endPair, endSeatHolds, holdSeat } from './seat-holds'
+
+/** 128 random bits. */
+const newToken = () => randomBytes(16).toString('base64url')
+
+/**
+ * Takes a seat with a pass and holds another for a friend: both or none. As with a single seat, most requests of a rush are
+ * refused before they wait for the meetup.
+ */
+export async function joinInPair(
+  tx: Transaction,
+  join: Join,
+): Promise<{ entryId: number; token: string; deadline: Date }> {
+  const { meetupId, memberId, hasPassword, now } = join
+  const seen = await findMeetup(tx, meetupId)
+  if (!seen) throw refuse(meetupRefusals.noMeetup)
+  // Whether a seat is held for the member is looked at below.
+  const early = whyCannotJoinInPair(
+    stateOf(seen),
+    { ...anyJoiner, hasPassword, holdsSeat: seen.held > 0 },
+    now,
+  )
+  if (early === 'byHand' || early === 'oneSeat') throw refuse(pairRefusals[early])
+  if (early !== null) throw joinRefusal(early, seen)
+  const row = await lockMeetup(tx, meetupId)
+  if (!row) throw refuse(meetupRefusals.noMeetup)
+  const { present } = await lockEverybody(tx, meetupId, [memberId])
+  if (!present.has(memberId)) throw refuse(meetupRefusals.noMeetup)
+  const { joiner } = await readJoiner(tx, row, { memberId, hasPassword, now })
+  const problem = whyCannotJoinInPair(stateOf(row), joiner, now)
+  if (problem === 'byHand' || problem === 'oneSeat') throw refuse(pairRefusals[problem])
+  if (problem !== null) throw joinRefusal(problem, row)
+  if (!mayHoldToPay(await countLostPairs(tx, { meetupId, memberId, now })))
+    throw refuse(pairRefusals.pairedTooOften)
+  const entryId = await takeOwnPlace(tx, row, join)
+  if (typeof entryId === 'string') throw joinRefusal(entryId, row)
+  const token = newToken()
+  const deadline = friendSeatEndsAt(row.startsAt, now)
+  await tx`
+    insert into meetup_pairs (meetup_id, member_id, token, made_at, deadline)
+    values (${meetupId}, ${memberId}, ${token}, ${now}, ${deadline})`
+  await holdSeat(tx, { meetupId, memberId, reason: 'friend', deadline, now })
+  return { entryId, token, deadline }
+}
+
+/** The friend takes the seat that is held for whoever has the token: an ordinary join, for which the link is the password. Returns the meetup. */
+export async function claimFriendSeat(
+  tx: Transaction,
+  { token, memberId, now }: { token: string; memberId: number; now: Date },
+): Promise<number> {
+  const seen = await findPair(tx, token)
+  const row = seen && (await lockMeetup(tx, seen.meetupId))
+  const pair = row && (await findPair(tx, token))
+  if (!pair) throw refuse(pairRefusals.noInvitation)
+  if (pair.friendId === memberId) throw joinRefusal('already', row)
+  if (pair.memberId === memberId) throw refuse(pairRefusals.ownInvitation)
+  const state = invitationState(pair, now)
+  if (state !== 'open') throw refuse(pairRefusals[state])
+  const { meetupId, memberId: first, deadline } = pair
+  const { present } = await lockEverybody(tx, meetupId, [memberId])
+  // A seat that was held for the friend for another reason goes on to the line.
+  const hadOther = await endSeatHolds(tx, { meetupId, memberId })
+  await endSeatHolds(tx, { meetupId, memberId: first })
+  await holdSeat(tx, { meetupId, memberId, reason: 'friend', deadline, now })
+  const held = await lockMeetup(tx, meetupId)
+  const taken = held && (await takeOwnPlace(tx, held, { memberId, hasPassword: true, now }))
+  if (taken === null) throw refuse(meetupRefusals.noMeetup)
+  if (typeof taken === 'string') throw joinRefusal(taken, held ?? row)
+  await tx`
+    update meetup_pairs set outcome = 'claimed', ended_at = ${now}, friend_id = ${memberId} where id = ${pair.id}`
+  await addNotice(tx, meetupFriendCameNotice, { memberId: first, details: aboutMeetup(row), now })
+  if (hadOther) await moveUp(tx, meetupId, { present, now })
+  await changed(tx, meetupId, [first, memberId])
+  return meetupId
+}
+
+/** The first keeps the own seat and gives the friend's back. */
+export async function goAlone(
+  tx: Transaction,
+  { meetupId, memberId, now }: { meetupId: number; memberId: number; now: Date },
+): Promise<void> {
+  const row = await lockMeetup(tx, meetupId)
+  if (!row) throw refuse(meetupRefusals.noMeetup)
+  const { present } = await lockEverybody(tx, meetupId, [memberId])
+  const pair = await findOpenPair(tx, { meetupId, memberId })
+  if (pair === null || now >= pair.deadline) throw refuse(pairRefusals.noPair)
+  await endPair(tx, { meetupId, memberId, outcome: 'alone', now })
+  await moveUp(tx, meetupId, { present, now })
+  await changed(tx, meetupId, [memberId])
+}
