@@ -332,6 +332,15 @@ const columnsOfParts: Record<string, Record<string, Exported>> = {
     held_at: 'meetups.heldSeats.0.heldAt',
     deadline: 'meetups.heldSeats.0.until',
   },
+  meetup_hand_overs: {
+    id: internal,
+    meetup_id: 'meetups.handOvers.0.meetup',
+    from_id: memberItself,
+    to_id: 'meetups.handOvers.0.asHost',
+    offered_at: 'meetups.handOvers.0.offeredAt',
+    outcome: 'meetups.handOvers.0.outcome',
+    ended_at: 'meetups.handOvers.0.endedAt',
+  },
   meetup_pairs: {
     id: internal,
     meetup_id: 'meetups.pairs.0.meetup',
@@ -435,6 +444,9 @@ async function aBusyMember() {
   await on.db`
     insert into meetup_seat_holds (meetup_id, member_id, reason, held_at, deadline)
     values (${meetupId}, ${id}, 'offer', ${now}, ${now}::timestamptz + interval '1 hour')`
+  await on.db`
+    insert into meetup_hand_overs (meetup_id, from_id, to_id, offered_at, outcome, ended_at)
+    values (${meetupId}, ${id}, ${other}, ${now}, 'declined', ${now})`
   await on.db`
     insert into meetup_pairs (meetup_id, member_id, token, made_at, deadline, outcome, ended_at, friend_id)
     values (${meetupId}, ${id}, 'exported-token-0123456', ${now}, ${now}::timestamptz + interval '30 minutes', 'claimed', ${now}, ${other})`

@@ -12,13 +12,6 @@ export function friendSeatEndsAt(startsAt: Date, now: Date): Date {
 export const minutesLeft = (deadline: Date, now: Date) =>
   Math.max(0, Math.ceil((deadline.getTime() - now.getTime()) / 60_000))
 
-/** Why there is no seat for a friend beside the own one, which may be held for the member. */
-export function whyNoSecondSeat(room: MeetupState, holdsSeat: boolean): 'byHand' | 'oneSeat' | null {
-  // A request takes no seat, so there is none beside it to hold.
-  if (!room.autoAccepts) return 'byHand'
-  return freeSeats(room) < (holdsSeat ? 1 : 2) ? 'oneSeat' : null
-}
-
 /** The first reason why a member cannot take two seats, or null. The own seat may be one that is held for them. */
 export function whyCannotJoinInPair(
   room: MeetupState,
@@ -27,7 +20,10 @@ export function whyCannotJoinInPair(
 ): JoinProblem | 'byHand' | 'oneSeat' | null {
   const problem = whyCannotJoin(room, joiner, now)
   if (problem !== null && problem !== 'noPass') return problem
-  return whyNoSecondSeat(room, joiner.holdsSeat) ?? problem
+  // A request takes no seat, so there is none beside it to hold.
+  if (!room.autoAccepts) return 'byHand'
+  if (freeSeats(room) < (joiner.holdsSeat ? 1 : 2)) return 'oneSeat'
+  return problem
 }
 
 /** How the invitation of a friend stands. `left`: the first has left, or the meetup takes nobody any more. */

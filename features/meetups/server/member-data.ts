@@ -6,6 +6,7 @@ import { forgetAtMeetups } from './commands/forget-member'
 import { keepBar, takeOverBar } from './commands/kept-bars'
 import { listWholeBars } from './queries/bars'
 import { listOpenEntries, listWholeAnswers, listWholeEntries, listWholeNotified } from './queries/entries'
+import { listWholeHandOvers } from './queries/hand-overs'
 import { listWholeObjections } from './queries/no-show'
 import { listWholeWords } from './queries/not-held'
 import { listWholePairs } from './queries/pairs'
@@ -45,6 +46,7 @@ export const meetupData: MemberData = {
     'meetup_entries',
     'meetup_answers',
     'meetup_seat_holds',
+    'meetup_hand_overs',
     'meetup_pairs',
     'meetup_purchases',
     'meetup_tellings',
@@ -90,6 +92,15 @@ export const meetupData: MemberData = {
       heldAt: heldAt.toISOString(),
       until: deadline.toISOString(),
     })),
+    handOvers: (await listWholeHandOvers(db, memberId)).map(
+      ({ meetupId, isOwn, offeredAt, outcome, endedAt }) => ({
+        meetup: meetupId,
+        asHost: isOwn,
+        offeredAt: offeredAt.toISOString(),
+        outcome,
+        endedAt,
+      }),
+    ),
     pairs: (await listWholePairs(db, memberId)).map(
       ({ meetupId, isFriend, token, madeAt, deadline, outcome, endedAt }) => ({
         meetup: meetupId,

@@ -275,6 +275,47 @@ export const meetupOfferLapsedNotice = noticeKind({
   }),
 })
 
+/** To somebody with a seat: the host asks them to take over. */
+export const hostOfferedNotice = noticeKind({
+  name: 'meetup-host-offered',
+  group: 'meetups',
+  details: room,
+  concerns,
+  words: (about) => ({
+    title: '방장을 맡아 달라고 해요',
+    body: `${when(about)} ${about.title} 모임의 방장이 자리를 넘기고 싶어 해요. 맡을지 알려 주세요.`,
+    path: path(about),
+  }),
+})
+
+/** To the host who asked. */
+export const hostAnsweredNotice = noticeKind({
+  name: 'meetup-host-answered',
+  group: 'meetups',
+  details: room.extend({ accepts: z.boolean() }),
+  concerns,
+  words: (about) => ({
+    title: about.accepts ? '방장을 넘겼어요' : '방장을 맡지 않기로 했어요',
+    body: about.accepts
+      ? `${about.title} 모임에는 이제 참여자로 함께해요. 내 자리와 이용권은 그대로예요.`
+      : `${about.title} 모임의 방장은 그대로 나예요. 다른 사람에게 부탁할 수 있어요.`,
+    path: path(about),
+  }),
+})
+
+/** To everybody else at the meetup. */
+export const hostChangedNotice = noticeKind({
+  name: 'meetup-host-changed',
+  group: 'meetup-seats',
+  details: room,
+  concerns,
+  words: (about) => ({
+    title: '방장이 바뀌었어요',
+    body: `${when(about)} ${about.title} 모임은 날짜와 장소 그대로 열려요.`,
+    path: path(about),
+  }),
+})
+
 /** To somebody who came with a friend: the friend has taken the seat. */
 export const meetupFriendCameNotice = noticeKind({
   name: 'meetup-friend-came',
@@ -694,6 +735,9 @@ export const meetupNotices = [
   meetupPromotedNotice,
   meetupOfferedNotice,
   meetupOfferLapsedNotice,
+  hostOfferedNotice,
+  hostAnsweredNotice,
+  hostChangedNotice,
   meetupFriendCameNotice,
   meetupPairFellNotice,
   meetupPurchaseJoinedNotice,

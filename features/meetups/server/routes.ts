@@ -22,6 +22,7 @@ import { answerAbout, noteAttendance, reportArrival } from './commands/attendanc
 import { appealBar } from './commands/bars'
 import { callMeetupOff, previewCallingOff } from './commands/call-off'
 import { sayExplaining } from './commands/explaining'
+import { answerHosting, offerHosting, takeHostingBack } from './commands/hand-overs'
 import { closeMeetup, confirmMeetup, editMeetup, endMeetup, type HostAction } from './commands/host-meetup'
 import { joinMeetup, leaveLine, waitInLine } from './commands/join-meetup'
 import { acceptEntry, declineEntry, leaveMeetup, previewLeaving } from './commands/leave-meetup'
@@ -58,6 +59,7 @@ import {
   listEntries,
   wasAbsent,
 } from './queries/entries'
+import { findHandOver } from './queries/hand-overs'
 import { type Listed, listAtCafe, listComing, listNear, listOwn, listPlaces } from './queries/meetup-lists'
 import { findAccess, findMeetup, isOpenTo, readMeetups } from './queries/meetups'
 import { findNoShow } from './queries/no-show'
@@ -299,6 +301,35 @@ export function meetupRoutes(app: FastifyInstance): void {
     return once(async (tx) => ({
       meetupId: await claimFriendSeat(tx, { token, memberId, now: clock.now() }),
     }))
+  })
+
+  /** Nobody but the two sees that something was offered. */
+  async function readHostOffer(meetupId: number, request: FastifyRequest) {
+    const { memberId } = memberOf(request)
+    const offer = await findHandOver(db, meetupId)
+    if (offer?.toId !== memberId && offer?.fromId !== memberId) return { offer: null }
+    const to = { id: offer.toId, name: offer.toName, image: offer.toImage }
+    return { offer: { to, isForViewer: offer.toId === memberId, offeredAt: offer.offeredAt } }
+  }
+
+  serve(app, calls.hostOffer, ({ params }, request) => readHostOffer(params.id, request))
+
+  serve(app, calls.offerHosting, async ({ params, body }, request) => {
+    const action = { ...seatOf(params.id, request), now: clock.now() }
+    await db.transaction((tx) => offerHosting(tx, action, body))
+    return readHostOffer(params.id, request)
+  })
+
+  serve(app, calls.takeHostingBack, async ({ params }, request) => {
+    const action = { ...seatOf(params.id, request), now: clock.now() }
+    await db.transaction((tx) => takeHostingBack(tx, action))
+    return readHostOffer(params.id, request)
+  })
+
+  serve(app, calls.answerHosting, async ({ params, body }, request) => {
+    const action = { ...seatOf(params.id, request), now: clock.now() }
+    await db.transaction((tx) => answerHosting(tx, action, body))
+    return readHostOffer(params.id, request)
   })
 
   serve(app, calls.beginPurchase, async ({ params, body }, request) => {

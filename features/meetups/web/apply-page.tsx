@@ -28,8 +28,6 @@ import { Skeleton } from '~/ui/skeleton'
 import { TopBar } from '~/ui/top-bar'
 import type { Meetup } from '../endpoints'
 import { deadlineInWords, joinProblemTexts } from '../meetup-texts'
-import { stateOf } from '../next-action'
-import { whyNoSecondSeat } from '../pair'
 import { AgeQuestion } from './age-question'
 import { CancelRules } from './apply/cancel-rules'
 import { NeededPass } from './apply/needed-pass'
@@ -89,9 +87,9 @@ function heldUntil({ offer, paying }: Meetup): Date | null {
   return hold === null ? null : new Date(hold.deadline)
 }
 
-/** As far as the page knows; the server checks the rest. */
-function whyCannotTakeTwo(meetup: Meetup): 'byHand' | 'oneSeat' | null {
-  return whyNoSecondSeat(stateOf(meetup), heldUntil(meetup) !== null)
+/** Whether there is a seat for a friend beside the own one, as far as the page knows. A request takes no seat. */
+function hasTwoSeats({ autoAccepts, maxPeople, seatsTaken, seatsHeld }: Meetup, isHeld: boolean): boolean {
+  return autoAccepts && maxPeople - seatsTaken - seatsHeld >= (isHeld ? 1 : 2)
 }
 
 function Apply({ meetup, owned, isAgain }: { meetup: Meetup; owned: number; isAgain: boolean }) {
@@ -103,7 +101,7 @@ function Apply({ meetup, owned, isAgain }: { meetup: Meetup; owned: number; isAg
   const deadline = heldUntil(meetup)
   const joins = meetup.autoAccepts ? '참여하기' : '신청하기'
   const age = useAge(new Date(meetup.startsAt), now, meetup.lastsMinutes)
-  const canTakeTwo = !needsPass && whyCannotTakeTwo(meetup) === null
+  const canTakeTwo = !needsPass && hasTwoSeats(meetup, deadline !== null)
   const takesTwo = wantsTwo && canTakeTwo
   const label = needsPass
     ? isAgain

@@ -59,6 +59,10 @@ const FriendSeatCard = lazy(() =>
   import('./meetup/friend-seat-card').then((module) => ({ default: module.FriendSeatCard })),
 )
 
+const HostOfferCard = lazy(() =>
+  import('./meetup/host-offer-card').then((module) => ({ default: module.HostOfferCard })),
+)
+
 const NearbyInstead = lazy(() =>
   import('./meetup/nearby-instead').then((module) => ({ default: module.NearbyInstead })),
 )
@@ -186,6 +190,13 @@ function OpenMeetup({ meetup, questions }: { meetup: SeenMeetup; questions: Reac
       {meetup.own?.state === 'seated' && meetup.seatsHeld > 0 ? (
         <Suspense fallback={null}>
           <FriendSeatCard meetup={meetup} />
+        </Suspense>
+      ) : null}
+      {meetup.own?.state === 'seated' &&
+      meetup.seatsTaken > 1 &&
+      (meetup.status === 'open' || meetup.status === 'confirmed') ? (
+        <Suspense fallback={null}>
+          <HostOfferCard meetup={meetup} />
         </Suspense>
       ) : null}
       {meetup.own?.wasMarkedAbsent ? (

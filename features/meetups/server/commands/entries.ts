@@ -15,7 +15,7 @@ import { type EntryRow, entryStateOf, findJoiner, listLive } from '../queries/en
 import type { MeetupRow } from '../queries/meetups'
 import { findHoldDeadline } from '../queries/seat-holds'
 import { closeObjection } from './close-objection'
-import { endPair, endSeatHolds } from './seat-holds'
+import { endPair, endSeatHolds, lapseHandOvers } from './seat-holds'
 
 export function tierOf({ tier }: { tier: number | null }): PassTier | null {
   return tier === null ? null : toPassTier(tier)
@@ -202,7 +202,10 @@ export async function endEntry(
   if (outcome === null) throw new Error(`entry ${entry.id} has ended before`)
   const { meetupId, memberId } = entry
   if (entryStateOf(entry) === 'in-line' && memberId !== null) await endSeatHolds(tx, { meetupId, memberId })
-  if (entryStateOf(entry) === 'seated' && memberId !== null) await endPair(tx, { meetupId, memberId, now })
+  if (entryStateOf(entry) === 'seated' && memberId !== null) {
+    await endPair(tx, { meetupId, memberId, now })
+    await lapseHandOvers(tx, { meetupId, memberId, now })
+  }
   if (entry.attendance === 'disputed') await closeObjection(tx, { entryId: entry.id, now })
   const back = { key: passKey(entry.id), by: returnedBy(end, entry.isHost), now }
   if (outcome.effect === 'released') await releaseHold(tx, back)

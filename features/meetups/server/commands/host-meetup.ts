@@ -36,7 +36,7 @@ import { aboutMeetup, changed, endEntry, lockEverybody, notify, returnSpentPass 
 import { letPairsFall } from './fallen-pairs'
 import { changeGames } from './meetup-games'
 import { forgetNotified, mayNotify } from './recent-notices'
-import { endSeatHolds } from './seat-holds'
+import { endSeatHolds, lapseHandOvers } from './seat-holds'
 import { subjectOf } from './subject'
 import { tellStaff } from './tell-staff'
 
@@ -193,6 +193,7 @@ export async function close(
   { at, now }: { at: Date; now: Date },
 ): Promise<void> {
   await letPairsFall(tx, row, { entries, now })
+  await lapseHandOvers(tx, { meetupId: row.id, now })
   await endSeatHolds(tx, { meetupId: row.id })
   await tx`update meetups set status = 'closed', closed_at = ${at} where id = ${row.id}`
   for (const entry of entries) {
@@ -219,6 +220,7 @@ export async function end(
   { at, now }: { at: Date; now: Date },
 ): Promise<void> {
   const fallen = await letPairsFall(tx, row, { entries, now })
+  await lapseHandOvers(tx, { meetupId: row.id, now })
   await putAway(tx, row.id)
   for (const entry of entries) {
     const state = entryStateOf(entry)

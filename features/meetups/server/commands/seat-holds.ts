@@ -43,6 +43,17 @@ export async function endPair(
   if (ended.count > 0) await endSeatHolds(tx, { meetupId, memberId })
 }
 
+/** Ends what a host has offered at a locked meetup: to or from this member, or at all. */
+export async function lapseHandOvers(
+  tx: Transaction,
+  { meetupId, memberId = null, now }: { meetupId: number; memberId?: number | null; now: Date },
+): Promise<void> {
+  await tx`
+    update meetup_hand_overs set outcome = 'lapsed', ended_at = ${now}
+    where meetup_id = ${meetupId} and outcome is null
+      and (${memberId}::int is null or ${memberId}::int in (from_id, to_id))`
+}
+
 /** Ends the member's hold of a seat of a locked meetup, or every one. Returns whether there was one. */
 export async function endSeatHolds(
   tx: Transaction,

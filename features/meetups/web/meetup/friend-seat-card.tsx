@@ -11,7 +11,6 @@ import { share } from '~/ui/share-button'
 import { showToast } from '~/ui/toast-store'
 import { type Meetup, meetupEndpoints } from '../../endpoints'
 import { deadlineInWords } from '../../meetup-texts'
-import { minutesLeft } from '../../pair'
 
 /** The seat that is held for the viewer's friend: its link, and what falls when. Nothing for other seats that are held. */
 export function FriendSeatCard({ meetup }: { meetup: Meetup }) {
@@ -53,7 +52,7 @@ export function FriendSeatCard({ meetup }: { meetup: Meetup }) {
         친구 자리를 {deadlineInWords(deadline, now)} 맡아 뒀어요
       </h2>
       <p className="tabular mt-1 text-pretty text-15 text-ink">
-        {now === null ? null : `${minutesLeft(deadline, now)}분 남았어요. `}
+        {now === null ? null : `${Math.ceil((deadline.getTime() - now.getTime()) / 60_000)}분 남았어요. `}
         친구가 오지 않으면 내 자리도 함께 풀{meetup.tier === null ? '려요.' : '리고, 이용권은 바로 돌아와요.'}
       </p>
       <Button

@@ -156,6 +156,12 @@ function Rows({ meetup, entries }: { meetup: Meetup; entries: Entry[] }) {
             entry={chosen}
             sheet={sheet}
             hostAction={isHost ? hostActionOf(meetup, chosen, now) : null}
+            canHandOver={
+              isHost &&
+              chosen.isSeated &&
+              !chosen.isHost &&
+              (meetup.status === 'open' || meetup.status === 'confirmed')
+            }
           />
         </Suspense>
       ) : null}

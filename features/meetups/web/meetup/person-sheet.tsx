@@ -13,6 +13,7 @@ import type { Entry } from '../../endpoints'
 import { meetupQueries } from '../queries'
 import { useBlockPerson, useLookAtShared } from '../use-block-person'
 import { useRemove } from './use-end-entry'
+import { useHandOver } from './use-hand-over'
 
 const ReportSheet = lazy(() =>
   import('~/features/reports/web/report-sheet').then((module) => ({ default: module.ReportSheet })),
@@ -34,11 +35,14 @@ export function PersonSheet({
   entry,
   sheet,
   hostAction,
+  canHandOver,
 }: {
   entry: Entry
   sheet: Sheet
   /** What the viewer can do as the host: remove a member before the start, and say who came after it. */
   hostAction: 'remove' | 'note-attendance' | null
+  /** Whether the viewer hosts the meetup and may ask this person to take over. */
+  canHandOver: boolean
 }) {
   const { user, isOwn, meetupId } = entry
   // The list that this was opened from. Who is not in it themselves reports the person, not what happened at the meetup.
@@ -48,6 +52,7 @@ export function PersonSheet({
   const lookAtShared = useLookAtShared()
   const reporting = useSheet()
   const remove = useRemove()
+  const handOver = useHandOver()
   const [isRemoving, setIsRemoving] = useState(false)
   const [reason, setReason] = useState('')
   const isKnown = user.attendPercent !== null || user.againPercent !== null
@@ -137,6 +142,11 @@ export function PersonSheet({
                   <Link href={paths.reviewMeetup(entry.meetupId)} className={buttonClass('secondary')}>
                     출석 확인
                   </Link>
+                ) : null}
+                {canHandOver ? (
+                  <Button variant="secondary" onClick={() => sheet.closeThen(() => void handOver(entry))}>
+                    방장 넘기기
+                  </Button>
                 ) : null}
                 {hostAction === 'remove' ? (
                   <Button variant="secondary" className="text-bad!" onClick={() => setIsRemoving(true)}>
