@@ -102,5 +102,5 @@ test('a pair is seated, or neither: the link seats the friend in time, and both 
   await expect(page.getByRole('region', { name: '자리' })).toContainText('1자리 남았어요')
   expect(await countPasses(request, second, tier)).toBe(0)
   await friend.goto(link)
-  await expect(friend.getByRole('heading', { name: '이 자리에 앉았어요' })).toBeVisible()
+  await expect(friend.getByText('이 자리에 앉았어요', { exact: true })).toBeVisible()
 })

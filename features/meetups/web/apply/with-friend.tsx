@@ -28,6 +28,9 @@ export function WithFriend({
           <li>
             친구가 오지 않으면 두 자리가 함께 풀{takesPass ? '리고, 내 이용권은 언제든 돌아와요' : '려요'}.
           </li>
+          {takesPass ? (
+            <li>친구가 앉거나 내가 혼자 참여하기로 하면, 그때부터 아래 취소 규칙을 따라요.</li>
+          ) : null}
         </ul>
       ) : null}
     </fieldset>
