@@ -7,6 +7,7 @@ import { pairRefusals } from '../pair-refusals'
 import { joinRefusals, meetupRefusals } from '../refusals'
 import { meetupTags } from '../tags'
 import { person, secret } from './entry-schemas'
+import { handOverCalls } from './hand-over-schemas'
 
 const whole = z.number().int()
 const ofMeetup = { audience: 'member', params: z.object({ id: wholeNumber('모임 번호') }) } as const
@@ -20,9 +21,11 @@ const friendSeat = z.object({ token: z.string(), deadline: z.date() })
 const { noMeetup, tooManyRequests } = meetupRefusals
 const { byHand, oneSeat, pairedTooOften, noPair, noInvitation, ...gone } = pairRefusals
 
+/** Also the calls about another host: both change who sits as what. */
 export const pairCalls = {
   joinInPair: {
     ...ofMeetup,
+    provenPhone: true,
     summary:
       '친구와 함께 두 자리를 한 번에 신청해요. 내 자리에 앉고, 친구 자리는 링크로 올 때까지 30분 동안 맡아 둬요. 친구가 오지 않으면 두 자리가 함께 풀리고 이용권이 돌아와요',
     oncePerKey: true,
@@ -66,6 +69,7 @@ export const pairCalls = {
   claim: {
     ...ofLink,
     audience: 'member',
+    provenPhone: true,
     summary: '초대받은 자리에 앉아요. 참여할 때와 똑같이 확인하고, 내 이용권 한 장을 써요',
     oncePerKey: true,
     body: z.object({}),
@@ -78,4 +82,5 @@ export const pairCalls = {
       ...Object.values(joinRefusals),
     ],
   },
+  ...handOverCalls,
 } satisfies Record<string, EndpointParts>

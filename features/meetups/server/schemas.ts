@@ -26,7 +26,6 @@ import { barCalls } from './bar-schemas'
 import { chosenEnd, shownEnd } from './end-schemas'
 import { entryCalls, leavingEffect, notHeldWord, person, text, ticketQuery } from './entry-schemas'
 import { changedGames, chosenGames, explainCalls, shownExplainers, shownGames } from './game-schemas'
-import { handOverCalls } from './hand-over-schemas'
 import { pairCalls } from './pair-schemas'
 import { seriesCalls } from './series-schemas'
 
@@ -391,7 +390,6 @@ export const meetupCalls = {
     refusals: saying,
   },
   ...entryCalls,
-  ...handOverCalls,
   ...pairCalls,
   ...seriesCalls,
   ...explainCalls,
