@@ -56,6 +56,7 @@ export const pairCalls = {
       title: z.string().nullable(),
       cafe: z.object({ name: z.string(), address: z.string() }),
       startsAt: z.date(),
+      lastsMinutes: whole.nullable(),
       /** In won; null where members pay at the cafe. */
       tier: whole.nullable(),
       deadline: z.date(),

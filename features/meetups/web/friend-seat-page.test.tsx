@@ -16,6 +16,7 @@ const invitation: Invitation = {
   title: '토요일 오후, 전략 게임 한 판',
   cafe: { name: '주사위다방', address: '서울특별시 중구 버들동 196-20' },
   startsAt: '2099-06-12T05:00:00.000Z',
+  lastsMinutes: null,
   tier: 7000,
   deadline: '2099-06-11T05:10:00.000Z',
   isOwn: false,

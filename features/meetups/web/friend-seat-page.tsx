@@ -64,7 +64,7 @@ function Claim({ invitation, token }: { invitation: Invitation; token: string })
   const now = useNow()
   const tier = invitation.tier === null ? null : toPassTier(invitation.tier)
   const { data: counts } = useQuery({ ...passQueries.counts(), enabled: status === 'in' && tier !== null })
-  const age = useAge(new Date(invitation.startsAt), now)
+  const age = useAge(new Date(invitation.startsAt), now, invitation.lastsMinutes)
   const isShort = status === 'in' && tier !== null && counts !== undefined && counts[tier] === 0
 
   async function sit() {

@@ -86,14 +86,18 @@ export async function answerHosting(
   await changed(tx, meetupId, accepts ? members : [offer.fromId, memberId])
 }
 
-/** The contact was the former host's, so it goes. A date of a series stays its date, in a slot of the new host. */
+/** What only the former host could promise goes: the contact, their games, explaining. A date of a series stays its date, in a slot of the new host. */
 async function takeOver(
   tx: Transaction,
   row: MeetupRow,
   { memberId, now }: { memberId: number; now: Date },
 ): Promise<void> {
   if ((await findBar(tx, { memberId, now })) !== null) throw refuse(handOverRefusals.barred)
-  const age = whyNotForAge(row.startsAt, { birthYear: await findBirthYear(tx, memberId), now })
+  const age = whyNotForAge(row.startsAt, {
+    birthYear: await findBirthYear(tx, memberId),
+    lastsMinutes: row.lastsMinutes,
+    now,
+  })
   if (age !== null) throw refuse(handOverRefusals[age])
   // A seat that may fall with a friend's cannot be the host's.
   if ((await findOpenPair(tx, { meetupId: row.id, memberId })) !== null)
@@ -106,6 +110,7 @@ async function takeOver(
     update meetup_entries set is_host = true
     where meetup_id = ${row.id} and member_id = ${memberId} and state = 'seated'`
   await tx`
-    update meetups set host_id = ${memberId}, open_slot = ${slot}, contact = null, revision = revision + 1
+    update meetups set host_id = ${memberId}, open_slot = ${slot}, contact = null, explains = false, revision = revision + 1
     where id = ${row.id}`
+  await tx`delete from meetup_games where meetup_id = ${row.id} and is_brought`
 }

@@ -41,6 +41,7 @@ export interface InvitationRow extends PairRow {
   inviterImage: string | null
   title: string
   startsAt: Date
+  lastsMinutes: number | null
   tier: number | null
   isPublic: boolean
   cafeName: string
@@ -50,7 +51,7 @@ export interface InvitationRow extends PairRow {
 export async function findInvitation(db: Reader, token: string): Promise<InvitationRow | null> {
   const [invitation] = await db<InvitationRow[]>`
     select meetup_pairs.id, meetup_id, member_id, token, deadline, outcome, friend_id, nickname as inviter, members.image as inviter_image,
-      title, starts_at, tier, password_hash is null as is_public, cafes.name as cafe_name, cafes.address as cafe_address
+      title, starts_at, lasts_minutes, tier, password_hash is null as is_public, cafes.name as cafe_name, cafes.address as cafe_address
     from meetup_pairs
     join meetups on meetups.id = meetup_id
     join cafes on cafes.id = cafe_id
