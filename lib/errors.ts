@@ -111,12 +111,6 @@ export function sessionOver(message = '로그인이 만료되었습니다. 다�
 /** For callers outside the endpoint's audience. */
 export const noRight = refusal(403, 'NOT_ALLOWED', '이 화면을 볼 수 있는 권한이 없어요.')
 
-/** Identifies `signInAgain` in the browser. Its sentence comes with the reply, so no page contains it. */
-export const signInAgainKind = { status: 409, code: 'SIGN_IN_AGAIN' } as const
-
-/** Identifies `provePhone` in the browser, in the same way. */
-export const provePhoneKind = { status: 409, code: 'PROVE_PHONE' } as const
-
 export function notAllowed(): Refusal {
   return refuse(noRight)
 }

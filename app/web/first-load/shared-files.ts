@@ -4,6 +4,8 @@ export interface LaterModule {
   screen: string | null
   /** How often a visit begins with the screen. */
   visits: number
+  /** Whether every visit fetches the screen once it is idle. */
+  isTab?: boolean
   imports: readonly string[]
   /** The modules that it imports while it runs. */
   loads: readonly string[]
@@ -13,11 +15,13 @@ export interface LaterModule {
 
 type Modules = ReadonlyMap<string, LaterModule>
 
-/** A screen, or a part that is loaded while a screen runs. */
+/** A screen, a part that is loaded while a screen runs, or what every visit fetches once it is idle. */
 interface User {
   visits: number
   /** Of the modules that it alone needs, in characters. */
   ownLength: number
+  /** Beyond these it costs extra; null where it does not. */
+  most: { files: number; characters: number } | null
 }
 
 /** Modules that travel together, and those who need one of them. */
@@ -28,17 +32,18 @@ interface SharedFile {
   imports: Set<SharedFile>
 }
 
-export const mostSharedFiles = 80
+export const mostSharedFiles = 72
 /** About 2 KB compressed. A smaller file is not worth a request. */
 const fewestCharacters = 10_000
 /** A screen would rather read this much that it does not need than ask for another file. */
 const charactersOfRequest = 20_000
-/** Of one screen. */
-const mostOfScreen = 6
+/** What a screen reads beyond the first load within 170 KB, about, and from how many files. */
+const mostOfScreen = { files: 6, characters: 230_000 }
+/** The same of all tabs together, within 230 KB and 25 files. */
+const mostOfTabs = { files: 11, characters: 380_000 }
 /** What each file beyond that costs, in characters: more than any that is read for nothing. */
 const charactersOfCrowd = 400_000
-/** What a screen reads beyond the first load within 170 KB, about. Each character more counts several times. */
-const fewCharacters = 230_000
+/** Each character beyond that counts several times. */
 const weightOfExcess = 20
 const mostPasses = 4
 /** A part is loaded less often than a screen, and when there is time. */
@@ -54,14 +59,18 @@ function usersOf(modules: Modules): Map<string, Set<User>> {
     for (const imported of module.imports) add(user, imported)
   }
   const screens = new Map<string, User>()
-  for (const [id, { screen, visits }] of modules) {
+  const tabs = { visits: 1, ownLength: 0, most: mostOfTabs }
+  for (const [id, { screen, visits, isTab }] of modules) {
     if (screen === null) continue
-    const user = screens.get(screen) ?? { visits, ownLength: 0 }
+    const user = screens.get(screen) ?? { visits, ownLength: 0, most: visits < 1 ? null : mostOfScreen }
     screens.set(screen, user)
     add(user, id)
+    if (isTab) add(tabs, id)
   }
   const loaded = new Set([...modules.values()].flatMap(({ loads }) => loads))
-  for (const id of loaded) add({ visits: visitsOfPart, ownLength: 0 }, id)
+  for (const id of loaded) add({ visits: visitsOfPart, ownLength: 0, most: null }, id)
+  // What one tab alone needs stays with it.
+  for (const of of users.values()) if (of.size === 2) of.delete(tabs)
   for (const [id, [user, ...others]] of users)
     if (user && others.length === 0) user.ownLength += modules.get(id)?.length ?? 0
   return users
@@ -142,7 +151,7 @@ function savedBy(one: SharedFile, other: SharedFile, enough: number): number {
 function crowdedUsers(files: readonly SharedFile[]): User[] {
   const counts = new Map<User, number>()
   for (const { users } of files) for (const user of users) counts.set(user, (counts.get(user) ?? 0) + 1)
-  return [...counts].flatMap(([user, count]) => (user.visits >= 1 && count > mostOfScreen ? [user] : []))
+  return [...counts].flatMap(([user, count]) => (user.most && count > user.most.files ? [user] : []))
 }
 
 /** Two files that are better sent as one: it saves something, one is small, or a screen asks for too many. */
@@ -245,9 +254,9 @@ function costOf(groups: readonly Group[], fileOf: readonly number[]): number | n
       const asks = length < fewestCharacters ? 2 : 1
       cost += (length + asks * charactersOfRequest) * user.visits
     }
-    if (user.visits < 1) continue
-    cost += Math.max(0, characters - fewCharacters) * weightOfExcess
-    cost += Math.max(0, read.size - mostOfScreen) * charactersOfCrowd
+    if (!user.most) continue
+    cost += Math.max(0, characters - user.most.characters) * weightOfExcess
+    cost += Math.max(0, read.size - user.most.files) * charactersOfCrowd
   }
   for (const file of imports.keys()) if (closureOf(file) === null) return null
   return cost

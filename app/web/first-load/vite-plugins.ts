@@ -38,6 +38,8 @@ export function keepScreenWithoutCode(): Plugin {
 const firstLoad = new Set<string>()
 /** Screens of few people, who come back to them. */
 const ofStaff = /\/(desk|console|operator)\//
+/** The screens of `tabs` that every visit fetches once it is idle, but home. */
+const ofTabs = /\/app\/web\/(matching\/matching|nearby\/nearby|profile\/profile)-page\.tsx$/
 /** Which of the shared files a module is in. */
 let placeOf = new Map<string, number>()
 const isEntry = (id: string) => id.includes('?__react-router')
@@ -77,8 +79,9 @@ export function firstLoadInTwoFiles(): Plugin {
             if (!info) return []
             const screen = info.isEntry ? id.replace(/\?.*/, '') : null
             const visits = ofStaff.test(id) ? 0.15 : 1
+            const isTab = screen !== null && ofTabs.test(screen)
             const { importedIds: imports, dynamicallyImportedIds: loads, code } = info
-            return [[id, { screen, visits, imports, loads, length: code?.length ?? 0 }]]
+            return [[id, { screen, visits, isTab, imports, loads, length: code?.length ?? 0 }]]
           }),
         ),
       )

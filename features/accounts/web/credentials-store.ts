@@ -1,6 +1,7 @@
 import { hashKey } from '@tanstack/react-query'
 import type { Endpoint } from '~/lib/endpoint'
-import { provePhoneKind, signInAgainKind } from '~/lib/errors'
+import { signInAgain } from '~/lib/fresh-sign-in'
+import { provePhone } from '~/lib/prove-phone'
 import { noReason, unreachable } from '~/lib/web/call'
 import { CallFailed, isRefused } from '~/lib/web/call-failed'
 import { type Credentials, holdsTokens, tokenKeys } from '~/lib/web/credentials'
@@ -133,12 +134,12 @@ export const credentials: Credentials = {
       try {
         return await ask(bearer(token))
       } catch (error) {
-        if (error instanceof CallFailed && isRefused(error, signInAgainKind)) {
+        if (error instanceof CallFailed && isRefused(error, signInAgain)) {
           void offerToSignInAgain(error)
           // Screens leave a 401 to the login, so that it is not reported twice.
           throw new CallFailed(401, noReason)
         }
-        if (error instanceof CallFailed && isRefused(error, provePhoneKind)) {
+        if (error instanceof CallFailed && isRefused(error, provePhone)) {
           void goTo(paths.phone(here()))
           throw new CallFailed(401, noReason)
         }
