@@ -294,6 +294,12 @@ export const phoneCalls = {
     audience: 'member',
     body: z.object({ phone, code: judgedText('인증번호(code)', whyBadPhoneCode, 20) }),
     reply: ownPhone,
-    refusals: [accountRefusals.codeOver, accountRefusals.codeSpent, accountRefusals.codeWrong],
+    refusals: [
+      accountRefusals.codeOver,
+      accountRefusals.codeSpent,
+      accountRefusals.codeWrong,
+      // Another has proven it in the same moment.
+      accountRefusals.phoneTaken,
+    ],
   },
 } satisfies Record<string, EndpointParts>

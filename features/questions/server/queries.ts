@@ -126,14 +126,16 @@ export async function measureAnswers(
   return measured ?? { standing: 0, isFresh: false, isBlocked: false }
 }
 
-/** Whether somebody else than the host has asked after this moment. */
-export async function isAskedSince(
+/** Whether somebody else than the host has asked since the host last heard of questions. */
+export async function isAskedSinceTold(
   db: Reader,
-  { meetupId, since }: { meetupId: number; since: Date },
+  { meetupId, hostId }: { meetupId: number; hostId: number },
 ): Promise<boolean> {
   const found = await db`
-    select from meetup_questions
-    where meetup_id = ${meetupId} and question_id is null and deleted_at is null and written_at > ${since}
+    select from meetup_questions asked
+    join meetup_tellings told on told.meetup_id = asked.meetup_id and told.kind = 'question' and written_at > told_at
+    where asked.meetup_id = ${meetupId} and question_id is null and deleted_at is null
+      and member_id is distinct from ${hostId}
     limit 1`
   return found.length > 0
 }

@@ -10,7 +10,7 @@ import { mostCodeTries, phoneCodeDigits, phoneCodeLifeMs } from '../../phone-pro
 import { accountRefusals } from '../../refusals'
 import { accountTags } from '../../tags'
 import { phoneLostNotice } from '../notices'
-import { lockMember, lockMemberAmong } from './members'
+import { explainDoubles, lockMember, lockMemberAmong } from './members'
 
 /** Bound to member and number, so that a code proves nothing else. */
 function hashOf(keys: Pick<Keys, 'derive'>, { memberId, phone, code }: CodeOf & { code: string }): string {
@@ -37,9 +37,10 @@ export async function countPhoneCode(
   parts: { db: Database; keys: Keys },
   { memberId, phone, ip, now }: CodeOf & { ip: string; now: Date },
 ): Promise<void> {
-  await countAttemptOfNetwork(parts, codesOfNetwork, { ip, now })
   await countAttempt(parts, codesOfMember, { key: String(memberId), now })
   await countAttempt(parts, codesToPhone, { key: phone, now })
+  // The last one: what a member may not ask for must not use up what others of the network may.
+  await countAttemptOfNetwork(parts, codesOfNetwork, { ip, now })
 }
 
 /** Makes a code for the number, which replaces an earlier one. The caller sends it after the commit. */
@@ -83,31 +84,33 @@ export async function provePhone(
   db: Database,
   { keys, memberId, phone, code, now }: CodeOf & { keys: Keys; code: string; now: Date },
 ): Promise<void> {
-  const outcome = await db.transaction(async (tx) => {
-    const [holder] = await tx<{ id: number }[]>`
+  const outcome = await explainDoubles(
+    db.transaction(async (tx) => {
+      const [holder] = await tx<{ id: number }[]>`
       select id from members where phone = ${phone} and left_at is null and phone_reserved and id <> ${memberId}`
-    await lockMemberAmong(tx, memberId, holder ? [holder.id] : [])
-    const [made] = await tx<{ codeHash: string; expiresAt: Date; tries: number }[]>`
+      await lockMemberAmong(tx, memberId, holder ? [holder.id] : [])
+      const [made] = await tx<{ codeHash: string; expiresAt: Date; tries: number }[]>`
       select code_hash, expires_at, tries from phone_codes
       where member_id = ${memberId} and phone = ${phone} for update`
-    if (!made || made.expiresAt <= now) return 'codeOver'
-    if (made.tries >= mostCodeTries) return 'codeSpent'
-    const isRight = readWithEither(keys, (either) =>
-      hashOf(either, { memberId, phone, code }) === made.codeHash ? true : null,
-    )
-    if (!isRight) {
-      await tx`update phone_codes set tries = tries + 1 where member_id = ${memberId}`
-      return 'codeWrong'
-    }
-    await tx`delete from phone_codes where member_id = ${memberId}`
-    for (const formerId of await freePhone(tx, phone)) {
-      if (formerId !== memberId)
-        await addNotice(tx, phoneLostNotice, { memberId: formerId, details: {}, now })
-    }
-    await tx`
+      if (!made || made.expiresAt <= now) return 'codeOver'
+      if (made.tries >= mostCodeTries) return 'codeSpent'
+      const isRight = readWithEither(keys, (either) =>
+        hashOf(either, { memberId, phone, code }) === made.codeHash ? true : null,
+      )
+      if (!isRight) {
+        await tx`update phone_codes set tries = tries + 1 where member_id = ${memberId}`
+        return 'codeWrong'
+      }
+      await tx`delete from phone_codes where member_id = ${memberId}`
+      for (const formerId of await freePhone(tx, phone)) {
+        if (formerId !== memberId)
+          await addNotice(tx, phoneLostNotice, { memberId: formerId, details: {}, now })
+      }
+      await tx`
       update members set phone = ${phone}, phone_reserved = true, phone_proven_at = ${now} where id = ${memberId}`
-    await invalidateOwn(tx, [memberId], accountTags.own.all, rightsTag)
-    return null
-  })
+      await invalidateOwn(tx, [memberId], accountTags.own.all, rightsTag)
+      return null
+    }),
+  )
   if (outcome !== null) throw refuse(accountRefusals[outcome])
 }

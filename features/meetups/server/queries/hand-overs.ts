@@ -29,7 +29,15 @@ export async function countHandOvers(
 
 /** What the member has offered and was offered, for the export. */
 export function listWholeHandOvers(db: Reader, memberId: number) {
-  return db<{ meetupId: number; isOwn: boolean | null; offeredAt: Date; outcome: string | null; endedAt: Date | null }[]>`
+  return db<
+    {
+      meetupId: number
+      isOwn: boolean | null
+      offeredAt: Date
+      outcome: string | null
+      endedAt: Date | null
+    }[]
+  >`
     select meetup_id, from_id = ${memberId} as is_own, offered_at, outcome, ended_at
     from meetup_hand_overs where from_id = ${memberId} or to_id = ${memberId}
     order by id`

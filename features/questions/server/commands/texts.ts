@@ -32,7 +32,7 @@ import {
   countQuestions,
   findText,
   findWriter,
-  isAskedSince,
+  isAskedSinceTold,
   type KnownText,
   measureAnswers,
 } from '../queries'
@@ -113,8 +113,7 @@ async function tellHost(tx: Transaction, row: MeetupRow, now: Date): Promise<voi
 export async function tellHostLate(tx: Transaction, meetupId: number, now: Date): Promise<void> {
   const row = await lockMeetup(tx, meetupId)
   if (!row?.hostId) return
-  const since = new Date(now.getTime() - tellingApartMs)
-  if (!(await isAskedSince(tx, { meetupId, since }))) return
+  if (!(await isAskedSinceTold(tx, { meetupId, hostId: row.hostId }))) return
   await keepMembers(tx, [row.hostId])
   await tellHost(tx, row, now)
 }
@@ -127,6 +126,8 @@ export async function answer(tx: Transaction, answering: Writing & { questionId:
   if (seen === null || seen.questionId !== null) throw refuse(questionRefusals.noQuestion)
   const asker = seen.memberId === memberId ? null : seen.memberId
   const present = await lockMemberAmong(tx, memberId, asker === null ? [] : [asker])
+  // The asker left meanwhile, which took the question along.
+  if (asker !== null && !present.has(asker)) throw refuse(questionRefusals.noQuestion)
   const entry = await findOwnEntry(tx, { meetupId, memberId })
   if (row.hostId !== memberId && entry?.state !== 'seated') throw refuse(questionRefusals.notThere)
   await checkWriter(tx, row, answering)
@@ -134,7 +135,7 @@ export async function answer(tx: Transaction, answering: Writing & { questionId:
   const { standing, isFresh, isBlocked } = await measureAnswers(tx, { questionId, memberId, since })
   if (standing >= mostAnswers) throw refuse(questionRefusals.answersFull)
   const id = await store(tx, answering, questionId)
-  if (asker !== null && present.has(asker) && !isFresh && !isBlocked) {
+  if (asker !== null && !isFresh && !isBlocked) {
     await addNotice(tx, questionAnsweredNotice, { memberId: asker, details: aboutMeetup(row), now })
   }
   return id
