@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { categories, tabFrom } from './category'
+import { categories } from './category'
+import { tabFrom } from './listing'
 
 test('the sixteen categories carry the codes 01 to 16 in the order of their tabs', () => {
   expect(categories).toHaveLength(16)

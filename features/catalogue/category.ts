@@ -35,21 +35,10 @@ export interface Category {
 
 export const categories: readonly Category[] = table.map((category, tab) => ({ ...category, tab }))
 
-/** What a category can be ordered by instead of its own order. */
-export const categorySorts = ['score', 'plays', 'easy', 'short'] as const
-export type CategorySort = (typeof categorySorts)[number]
-
 /** This category has a fixed size, as its name says. */
 export const topCategoryCode: CategoryCode = '01'
 export const gamesInTopCategory = 20
 
 export function isCategoryCode(text: string): text is CategoryCode {
   return table.some(({ code }) => code === text)
-}
-
-/** The tab in a URL; anything invalid means the first tab. */
-export function tabFrom(text: string | null): number {
-  if (text === null || !/^\d{1,2}$/.test(text)) return 0
-  const tab = Number(text)
-  return tab < categories.length ? tab : 0
 }

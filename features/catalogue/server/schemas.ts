@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { EndpointParts } from '~/lib/endpoint'
 import { commaList, listOf, pageOf, pageQuery, searchQuery, wholeNumber } from '~/lib/server/schema-parts'
-import { categories, categorySorts } from '../category'
+import { categories } from '../category'
 import {
   difficultyLetters,
   gameLevels,
@@ -10,6 +10,7 @@ import {
   mostFavourites,
   peopleOrMore,
 } from '../game'
+import { categorySorts } from '../listing'
 import { longestCollection, ownedOutcomes } from '../owned-game'
 import { catalogueRefusals } from '../refusals'
 import { situations } from '../situation'

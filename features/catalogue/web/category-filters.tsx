@@ -1,8 +1,9 @@
 import { cx } from '~/ui/cx'
 import { Icon } from '~/ui/icon'
-import { type CategorySort, categories, categorySorts, topCategoryCode } from '../category'
+import { categories, topCategoryCode } from '../category'
 import { type GameLevel, gameLevels, levelNames, peopleOrMore } from '../game'
 import type { CategoryChoice } from '../listing'
+import { type CategorySort, categorySorts } from '../listing'
 
 export type FilterName = 'sort' | 'people' | 'level'
 
