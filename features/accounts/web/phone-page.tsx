@@ -117,7 +117,7 @@ function EnterCode({
   })
   return (
     <Form form={form} className="mt-5">
-      <p className="tabular text-15 text-ink">{formatPhone(phone)}(으)로 문자를 보냈어요.</p>
+      <p className="tabular text-15 text-ink">{formatPhone(phone)}에 문자를 보냈어요.</p>
       <TextField
         className="mt-4"
         label="인증번호"
