@@ -272,6 +272,9 @@ test('a shared game has one result: one phone enters it, each takes its record i
 
   await press(page.getByRole('button', { name: '다시 하기' }))
   await expect(page).toHaveURL(/after=/)
+  // Whoever still looks at the result stays there.
+  await expect(other.getByText('보들 님이 다음 판을 열었어요')).toBeVisible()
+  await other.getByRole('button', { name: '함께하기' }).tap()
   await expect(other).toHaveURL(page.url())
   await expect(other.getByText('내 자리')).toBeVisible()
   await press(page.getByRole('link', { name: /지난 게임 결과/ }))

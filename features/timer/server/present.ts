@@ -28,7 +28,7 @@ export function openProgressReads({ db, clock }: { db: Reader; clock: Clock }): 
 /** What has become of a session that is over; null before. */
 export async function readEnding(
   db: Reader,
-  { id, isOver, scores, next, gameId }: TimerSession,
+  { id, isOver, scores, next, nextBy, gameId }: TimerSession,
 ): Promise<TableEnding | null> {
   if (!isOver) return null
   const result = await findResultOfSession(db, id)
@@ -39,6 +39,7 @@ export async function readEnding(
     planned: result || gameId === null ? null : await findPlanned(db, gameId),
     taken: players.filter(({ isClaimed }) => isClaimed).map(({ place }) => place),
     next,
+    nextBy,
   }
 }
 

@@ -91,6 +91,8 @@ const withEnding = z.object({
       taken: z.array(whole),
       // The key of the timer on which the same table goes on.
       next: z.string().nullable(),
+      // The seat that opened that one.
+      nextBy: whole.nullable(),
     })
     .nullable(),
 })

@@ -101,6 +101,7 @@ test('one phone enters the scores, and everybody sees them; another one has to s
     game: null,
     taken: [],
     next: null,
+    nextBy: null,
   })
 })
 
@@ -219,11 +220,21 @@ test('the table plays again with the same phones in the same seats, however many
   const keys = new Set(asked.map(({ body }) => body.key))
   expect(keys.size).toBe(1)
   const [next = ''] = keys
-  expect((await seenBy(key, spectator)).ending.next).toBe(next)
+  expect((await seenBy(key, spectator)).ending).toMatchObject({ next, nextBy: expect.any(Number) })
   expect(await seenBy(next, gom)).toMatchObject({ ownSeat: 1, seats: [0, 1], events: [], ending: null })
   expect((await send(next, bodeul, 'start')).status).toBe(200)
   // The result of the game before can still be entered.
   expect((await enter(key, bodeul, [1, 2])).status).toBe(200)
+})
+
+test('those who still look at the result learn who has opened the next game', async () => {
+  const key = await endedTable()
+  await ask('POST', `/timers/${key}/next`, { phone: gom })
+  expect((await seenBy(key, bodeul)).ending.nextBy).toBe(1)
+  // Whoever presses later opened nothing.
+  wait(1_000)
+  await ask('POST', `/timers/${key}/next`, { phone: bodeul })
+  expect((await seenBy(key, gom)).ending.nextBy).toBe(1)
 })
 
 test('a timer that was opened for a game offers it to the table, in the next round too, until one is chosen', async () => {

@@ -241,28 +241,34 @@ test('who only watches sees the result, and can change nothing', async () => {
   }
 })
 
-test('the table goes on to the next timer by itself, and who comes back to the result stays there', async () => {
+test('another game at the table takes the result from nobody, and whoever is done with it follows by a tap', async () => {
   const screen = await openTable()
   server.end(0)
   await vi.advanceTimersByTimeAsync(200)
   await expect.element(screen.getByRole('heading', { name: '게임이 끝났어요' })).toBeVisible()
+  const scores = { seat: 0, scores: [2, 3], lowWins: false, isRanked: true }
+  server.change({ scores, next: 'key-of-the-next', nextBy: 0 })
+  await vi.advanceTimersByTimeAsync(300)
+  await expect.element(screen.getByRole('list', { name: '최종 순위' })).toBeVisible()
+  await expect.element(screen.getByText('지우 님이 다음 판을 열었어요')).toBeVisible()
   const before = server
   server = new Server()
   vi.stubGlobal('fetch', server.answer)
-  before.change({ next: 'key-of-the-next' })
+  tap(screen.getByRole('button', { name: '함께하기' }).element())
   await vi.advanceTimersByTimeAsync(300)
   await expect.element(screen.getByRole('heading', { name: '함께 쓰는 타이머' })).toBeVisible()
   await vi.advanceTimersByTimeAsync(300)
   await expect.element(screen.getByText('지우 님이 시작하기를 기다리고 있어요')).toBeVisible()
+  // Whoever does not come looks at the result, so the phone is not called lost.
+  server.silent = [0]
+  await vi.advanceTimersByTimeAsync(10_100)
+  await expect.element(screen.getByText('아직 안 왔어요')).toBeVisible()
   const back = screen.getByRole('link', { name: /지난 게임 결과/ })
   await expect.element(back).toHaveAttribute('href', paths.timerShared(key))
   vi.stubGlobal('fetch', before.answer)
   await router.navigate(paths.timerShared(key))
-  await vi.advanceTimersByTimeAsync(300)
-  await expect.element(back).not.toBeInTheDocument()
-  await vi.advanceTimersByTimeAsync(300)
-  await expect.element(screen.getByRole('heading', { name: '게임이 끝났어요' })).toBeVisible()
-  await expect.element(screen.getByRole('link', { name: /다음 판으로 가기/ })).toBeVisible()
+  await vi.advanceTimersByTimeAsync(600)
+  await expect.element(screen.getByRole('list', { name: '최종 순위' })).toBeVisible()
 })
 
 test('who only watches can leave a timer that runs', async () => {

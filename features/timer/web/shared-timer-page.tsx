@@ -1,5 +1,5 @@
-import { useEffect, useRef } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
+import { useEffect } from 'react'
+import { useSearchParams } from 'react-router'
 import { paths } from '~/features/paths'
 import { PageHead } from '~/lib/web/page-head'
 import { useWayBack } from '~/lib/web/use-way-back'
@@ -21,27 +21,6 @@ function Bar({ title = '함께 쓰는 타이머' }: { title?: string }) {
   return <TopBar title={title} backHref={paths.timer()} onBack={goBack} />
 }
 
-/**
- * Follows the table to its next timer at the moment when somebody opens it. Who comes back to a result later stays there,
- * and so does who is entering scores.
- */
-function useGoingOn(session: SharedTimer['session'], timerKey: string): void {
-  const navigate = useNavigate()
-  const known = useRef<string | null | undefined>(undefined)
-  const isRead = session?.key === timerKey
-  const next = session?.ending?.next ?? null
-  const scores = session?.ending?.scores
-  const isEntering = scores != null && !scores.isRanked && scores.seat === session?.ownSeat
-  useEffect(() => {
-    if (!isRead) return
-    const isNew = known.current === null && next !== null
-    known.current = next
-    if (isNew && next !== null && !isEntering) {
-      void navigate(paths.timerShared(next, timerKey), { replace: true })
-    }
-  }, [isRead, next, isEntering, navigate, timerKey])
-}
-
 function NotThere({ message }: { message: string }) {
   return (
     <EmptyState
@@ -61,7 +40,6 @@ function Following({ timerKey }: { timerKey: string }) {
   const { cues } = useTimerMemory()
   const { signalBetween, isFlashing } = useCues(cues)
   useFollowing(timerKey)
-  useGoingOn(session, timerKey)
   useEffect(() => {
     if (notice !== null) showToast({ type: 'info', message: notice })
   }, [notice])

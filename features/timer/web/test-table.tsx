@@ -72,7 +72,7 @@ export class Server {
     this.events = [...this.events, { ...event, seq: this.events.length + 1 }]
     if (event.kind === 'end') {
       this.isOver = true
-      this.ending = { scores: null, game: null, planned: null, taken: [], next: null }
+      this.ending = { scores: null, game: null, planned: null, taken: [], next: null, nextBy: null }
     }
     if (event.kind === 'reopen') {
       this.isOver = false

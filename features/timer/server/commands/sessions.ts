@@ -67,7 +67,7 @@ export async function playAgain(
   tx: Transaction,
   { key, phone, now }: { key: string; phone: string; now: Date },
 ): Promise<string> {
-  const { session } = await lockAsSeated(tx, { key, phone, now })
+  const { session, seat } = await lockAsSeated(tx, { key, phone, now })
   if (!session.isOver) throw refuse(timerRefusals.notOver)
   // Read again, because what was selected beside the lock may be older than the lock.
   const opened = await findSession(tx, key)
@@ -78,9 +78,11 @@ export async function playAgain(
   const setup = { ...session.setup, first: (began + 1) % names.length }
   const { id: afterId, meetupId, gameId } = session
   const sessionId = await addSession(tx, { key: next, setup, afterId, meetupId, gameId, now })
+  // Only the seat that opens it is taken now, by which the others learn who it was.
   await tx`
     insert into timer_seats (session_id, seat, phone_hash, taken_at, heard_at)
-    select ${sessionId}, seat, phone_hash, ${now}, heard_at from timer_seats where session_id = ${session.id}`
+    select ${sessionId}, seat, phone_hash, case when seat = ${seat} then ${now} else taken_at end, heard_at
+    from timer_seats where session_id = ${session.id}`
   await invalidate(tx, timerTags.sessions.of(session.id))
   return next
 }

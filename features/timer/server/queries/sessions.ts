@@ -18,6 +18,8 @@ export interface TimerSession {
   scores: TableScores | null
   /** The key of the timer on which the same table goes on. */
   next: string | null
+  /** The seat whose phone opened that one; null if it sits elsewhere now. */
+  nextBy: number | null
   /** The meetup at whose table it was opened. */
   meetupId: number | null
   /** The game from whose page it was opened. */
@@ -34,6 +36,7 @@ interface SessionRow {
   /** `TableScores` as JSON. */
   scoring: string | null
   next: string | null
+  nextBy: number | null
   meetupId: number | null
   gameId: number | null
 }
@@ -51,7 +54,13 @@ function toSession({ setup, endedAt, scoring, ...row }: SessionRow): TimerSessio
 export async function findSession(db: Reader, key: string): Promise<TimerSession | null> {
   const [row] = await db<SessionRow[]>`
     select id, key, code, setup::text as setup, ended_at, scoring::text as scoring, meetup_id, game_id,
-      (select key from timer_sessions later where later.after_id = timer_sessions.id) as next
+      (select key from timer_sessions later where later.after_id = timer_sessions.id) as next,
+      (
+        select seat from timer_sessions later
+        join timer_seats on session_id = later.id and taken_at = later.created_at
+        where later.after_id = timer_sessions.id
+        order by seat limit 1
+      ) as next_by
     from timer_sessions where key = ${key}`
   return row ? toSession(row) : null
 }
@@ -60,7 +69,13 @@ export async function findSession(db: Reader, key: string): Promise<TimerSession
 export async function lockSession(db: Reader, key: string): Promise<TimerSession | null> {
   const [row] = await db<SessionRow[]>`
     select id, key, code, setup::text as setup, ended_at, scoring::text as scoring, meetup_id, game_id,
-      (select key from timer_sessions later where later.after_id = timer_sessions.id) as next
+      (select key from timer_sessions later where later.after_id = timer_sessions.id) as next,
+      (
+        select seat from timer_sessions later
+        join timer_seats on session_id = later.id and taken_at = later.created_at
+        where later.after_id = timer_sessions.id
+        order by seat limit 1
+      ) as next_by
     from timer_sessions where key = ${key}
     for no key update`
   return row ? toSession(row) : null
@@ -146,6 +161,7 @@ export async function readProgress(
       endedAt: Date | null
       scoring: string | null
       next: string | null
+      nextBy: number | null
       meetupId: number | null
       gameId: number | null
       seats: string | null
@@ -154,6 +170,12 @@ export async function readProgress(
   >`
     select id, key, code, setup::text as setup, ended_at, scoring::text as scoring, meetup_id, game_id,
       (select key from timer_sessions later where later.after_id = timer_sessions.id) as next,
+      (
+        select seat from timer_sessions later
+        join timer_seats on session_id = later.id and taken_at = later.created_at
+        where later.after_id = timer_sessions.id
+        order by seat limit 1
+      ) as next_by,
       (
         select json_agg(
           json_build_object('seat', seat, 'phoneHash', phone_hash, 'isSilent', coalesce(heard_at <= ${silentSince(now)}, false))

@@ -84,7 +84,7 @@ export function Lobby({ session }: { session: NonNullable<SharedTimer['session']
         </div>
       ) : null}
       {/* Starts anew once the session is known, so that the nickname is filled in. */}
-      <Seats key={nickname} session={session} nickname={nickname} />
+      <Seats key={nickname} session={session} nickname={nickname} isNext={after !== null} />
       {canStart ? <FirstPlayer names={setup.names} first={first} onChange={setFirst} /> : null}
       {isHost ? null : <FoldedInvitation code={code} />}
       {after === null ? null : (

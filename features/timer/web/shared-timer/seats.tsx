@@ -12,7 +12,16 @@ import { SeatFinder } from './seat-finder'
 type Session = NonNullable<SharedTimer['session']>
 
 /** The seats of a table before its start, and the name under which this phone's player sits. */
-export function Seats({ session, nickname }: { session: Session; nickname: string }) {
+export function Seats({
+  session,
+  nickname,
+  isNext,
+}: {
+  session: Session
+  nickname: string
+  /** Whether the table comes from a game before, whose result some may still look at. */
+  isNext: boolean
+}) {
   const { setup, seats, silent, ownSeat } = session
   const [typed, setTyped] = useState<string | null>(null)
   const [problem, setProblem] = useState<string | undefined>()
@@ -90,7 +99,13 @@ export function Seats({ session, nickname }: { session: Session; nickname: strin
               <span className="wrap-anywhere min-w-0 flex-1 font-semibold text-15 text-ink">{called}</span>
               {isTaken ? (
                 <span className="shrink-0 text-13 text-ink-dim">
-                  {isOwn ? '내 자리' : silent.includes(seat) ? '폰이 끊겼어요' : '앉았어요'}
+                  {isOwn
+                    ? '내 자리'
+                    : silent.includes(seat)
+                      ? isNext
+                        ? '아직 안 왔어요'
+                        : '폰이 끊겼어요'
+                      : '앉았어요'}
                 </span>
               ) : (
                 <Button

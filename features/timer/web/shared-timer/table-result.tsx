@@ -16,7 +16,7 @@ import { PlayerMark } from '../player-mark'
 import { ReopenBar } from '../reopen-bar'
 import { enterScores, playAgain } from '../shared-result-store'
 import { act, forget, type SharedTimer, serverNow, useSharedTimer } from '../shared-timer-store'
-import { Ranking } from '../timer-end/ranking'
+import { Ranking, TableNotice } from '../timer-end/ranking'
 import { wakeAudio } from '../use-cues'
 import { TableRecord } from './table-record'
 import { TableScoreEntry } from './table-score-entry'
@@ -31,6 +31,14 @@ function endInWords({ events, setup, ownSeat }: Session): string {
   return end.seat === ownSeat
     ? '내가 모두의 타이머를 끝냈어요'
     : `${nameOf(setup.names, end.seat)} 님이 끝냈어요`
+}
+
+/** Who goes on with the next game while others still look at this one. */
+function nextInWords({ setup, ownSeat, ending }: Session): string | null {
+  if (ending?.next == null) return null
+  return ending.nextBy === null || ending.nextBy === ownSeat
+    ? '다음 판이 열렸어요'
+    : `${nameOf(setup.names, ending.nextBy)} 님이 다음 판을 열었어요`
 }
 
 function entryInWords({ setup, ending }: Session): string | null {
@@ -139,24 +147,20 @@ export function TableResult({ session, state }: { session: Session; state: Timer
       />
     ) : null
 
+  // Nobody is taken away from the result: whoever is done with it follows by a tap.
+  const next = ending?.next ?? null
+  const notice = nextInWords(session)
+  const replayLabel = next === null ? '다시 하기' : '함께하기'
+  const canReplay = next !== null || (isPlayer && isOver)
   function replay(): void {
     wakeAudio()
-    again.mutate()
+    if (next === null) again.mutate()
+    else void navigate(paths.timerShared(next, key), { replace: true })
   }
   function leave(): void {
     if (scores === null) forget(key)
     void navigate(paths.timer(), { replace: true })
   }
-
-  const goOn =
-    ending?.next == null ? null : (
-      <ListRow
-        title="다음 판으로 가기"
-        description="같은 자리에서 새 게임이 열렸어요."
-        leading={<Icon name="play" className="text-ink-dim" />}
-        href={paths.timerShared(ending.next, key)}
-      />
-    )
 
   if (scores?.isRanked) {
     const ranked = rankTable(setup.names, resultOf(state), scores)
@@ -166,11 +170,12 @@ export function TableResult({ session, state }: { session: Session; state: Timer
         spentMs={state.spentMs}
         names={setup.names.map((_, player) => nameOf(setup.names, player))}
         onCorrect={canScore ? () => enter.mutate() : undefined}
-        onReplay={isPlayer ? replay : undefined}
+        onReplay={canReplay ? replay : undefined}
+        replayLabel={replayLabel}
+        notice={notice}
         leaveLabel="나가기"
         onLeave={leave}
       >
-        {goOn}
         <TableRecord session={session} />
       </Ranking>
     )
@@ -180,15 +185,24 @@ export function TableResult({ session, state }: { session: Session; state: Timer
     return (
       <>
         {reopen}
-        {goOn === null ? null : <div className="px-1">{goOn}</div>}
+        {next === null ? null : (
+          <div className="px-1">
+            <ListRow
+              title={notice}
+              description="점수를 입력하고 함께해요."
+              leading={<Icon name="play" className="text-ink-dim" />}
+              href={paths.timerShared(next, key)}
+            />
+          </div>
+        )}
         <TableScoreEntry timerKey={key} players={players} stored={scores} />
       </>
     )
   }
   return (
     <Waiting session={session} state={state} reopen={reopen}>
-      {goOn}
       <BottomBar>
+        <TableNotice>{notice}</TableNotice>
         {canScore ? (
           <Button
             size="bottom"
@@ -203,7 +217,7 @@ export function TableResult({ session, state }: { session: Session; state: Timer
           <Button size="bottom" variant="secondary" className="flex-1" onClick={leave}>
             {scores === null ? '점수 없이 나가기' : '나가기'}
           </Button>
-          {isPlayer && isOver ? (
+          {canReplay ? (
             <Button
               size="bottom"
               variant="secondary"
@@ -211,7 +225,7 @@ export function TableResult({ session, state }: { session: Session; state: Timer
               busy={again.isPending}
               onClick={replay}
             >
-              다시 하기
+              {replayLabel}
             </Button>
           ) : null}
         </div>

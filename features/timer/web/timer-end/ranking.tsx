@@ -12,6 +12,15 @@ import { Podium } from './podium'
 
 const points = (value: number) => `${grouped(value)}점`
 
+/** Says above the buttons what has happened at the table. */
+export function TableNotice({ children }: { children: string | null }) {
+  return (
+    <p role="status" className="wrap-anywhere pb-2 text-center font-semibold text-15 text-ink empty:pb-0">
+      {children}
+    </p>
+  )
+}
+
 export function Ranking({
   ranked,
   spentMs,
@@ -19,6 +28,8 @@ export function Ranking({
   children,
   onCorrect,
   onReplay,
+  replayLabel = '다시 하기',
+  notice = null,
   leaveLabel,
   onLeave,
 }: {
@@ -31,6 +42,9 @@ export function Ranking({
   onCorrect?: (() => void) | undefined
   /** Undefined for who only watches. */
   onReplay?: (() => void) | undefined
+  replayLabel?: string
+  /** What has happened at the table meanwhile. It stands in the bar, where it moves nothing. */
+  notice?: string | null
   leaveLabel: string
   onLeave: () => void
 }) {
@@ -70,13 +84,14 @@ export function Ranking({
         />
       </div>
       <BottomBar>
+        <TableNotice>{notice}</TableNotice>
         <div className="grid auto-cols-fr grid-flow-col gap-2">
           <Button size="bottom" variant="secondary" onClick={onLeave}>
             {leaveLabel}
           </Button>
           {onReplay ? (
             <Button size="bottom" onClick={onReplay}>
-              다시 하기
+              {replayLabel}
             </Button>
           ) : null}
         </div>
