@@ -47,7 +47,9 @@ test('after the last reward of a cycle it is said how far the first of the next 
   const rewards = screen.getByRole('list', { name: '스탬프 보상' }).getByRole('listitem')
   await expect.element(rewards.nth(0)).toHaveTextContent('받았어요')
   await expect.element(rewards.nth(1)).toHaveTextContent('받았어요')
-  await expect.element(screen.getByText('15개 더 모으면 음료 한 잔 쿠폰을 받아요.')).toBeVisible()
+  await expect
+    .element(screen.getByText('카드를 다 채웠어요. 다음 카드부터 15개를 모으면 음료 한 잔 쿠폰을 받아요.'))
+    .toBeVisible()
 })
 
 test('while the card cannot be read, nothing is said about stamps, and another try reads it', async () => {

@@ -109,7 +109,7 @@ export function CafeLoyalty({ cafeId }: { cafeId: number }) {
               </p>
             ) : (
               <p className="mt-3 min-h-6 text-pretty text-15 text-ink-dim">
-                {card === null ? null : <StampProgress next={nextReward(card, rewards)} />}
+                {card === null ? null : <StampProgress card={card} next={nextReward(card, rewards)} />}
               </p>
             )}
             {rewards.length === 0 ? null : (

@@ -49,6 +49,14 @@ test('each cafe has its stamps, what comes next, its tab and the way to the code
   await expect.element(tower.getByRole('link', { name: '스탬프 받기' })).not.toBeInTheDocument()
 })
 
+test('a full card says so, and what is to be collected on the next', async () => {
+  const next = { reward: { stampCount: 5, coupon: '음료 한 잔' }, stampsLeft: 5 }
+  const screen = await open(() => Response.json(onePage([{ ...aCard, count: 10, next }])))
+  await expect
+    .element(screen.getByRole('article', { name: '주사위다방' }))
+    .toHaveTextContent('카드를 다 채웠어요. 다음 카드부터 5개를 모으면 음료 한 잔 쿠폰을 받아요.')
+})
+
 test('the next cafes come while one scrolls', async () => {
   const screen = await open((path) =>
     path.includes('before=7')

@@ -39,7 +39,7 @@ function StampedCafe({ card: { cafeId, cafeName, page, count, isStampedToday, ne
         </span>
       </Link>
       <p className="mt-3 text-pretty text-15 text-ink-dim">
-        <StampProgress next={next} />
+        <StampProgress card={{ page, count }} next={next} />
       </p>
       {isStampedToday ? (
         <p className="mt-3 flex min-h-11 items-center justify-center gap-1 text-15 text-good">

@@ -85,7 +85,7 @@ export function StampLanded({
       {coupon === undefined ? (
         <p className="mt-4 min-h-6 text-pretty text-center text-15 text-ink-dim">
           {/* While the rewards are unread, nobody knows which one comes next. */}
-          {rewards === undefined ? null : <StampProgress next={nextReward(earned, rewards)} />}
+          {rewards === undefined ? null : <StampProgress card={earned} next={nextReward(earned, rewards)} />}
         </p>
       ) : (
         <section aria-label="받은 쿠폰" className="mt-6 animate-rise">
