@@ -32,7 +32,12 @@ export function LocationBox({ location }: { location: LocationNow }) {
         <Icon name="map-pin" size={18} className="shrink-0 text-brand-strong" />
         <span className="sr-only">위치 설정: </span>
         <span className="line-clamp-2 min-w-0 font-bold text-13 text-ink min-[360px]:line-clamp-1 min-[360px]:text-15">
-          {location.point === null ? '위치 확인 중' : location.name}
+          {location.point === null
+            ? '위치 확인 중'
+            : // Nobody has said that they are there.
+              location.isDefault
+              ? `기본 위치 · ${location.from}`
+              : location.name}
         </span>
         <Icon name="chevron-down" size={18} className="shrink-0 text-ink-dim" />
       </Link>
