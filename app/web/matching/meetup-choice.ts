@@ -25,6 +25,11 @@ export function readChoice(params: URLSearchParams): MeetupChoice {
   }
 }
 
+/** The game, if nothing else is chosen. */
+export function gameAlone({ gameId, ...others }: MeetupChoice): number | null {
+  return gameId === undefined || isChosen(others) ? null : gameId
+}
+
 export function isChosen(choice: MeetupChoice): boolean {
   return Object.values(choice).some((value) => value !== undefined)
 }

@@ -86,6 +86,8 @@ export function MeetupFilterBar({
           <Icon name="close" size={14} label="선택 해제" />
         </Chip>
       )}
+      {/* What another page has chosen stands where it is seen. */}
+      {choice.gameId === undefined ? null : <GameChip choice={choice} change={change} />}
       {days.map((day) => (
         <Chip
           key={day.when}
@@ -104,7 +106,7 @@ export function MeetupFilterBar({
       >
         {welcome}
       </Chip>
-      <GameChip choice={choice} change={change} />
+      {choice.gameId === undefined ? <GameChip choice={choice} change={change} /> : null}
       {(isMap ? [] : nearDistances).map((km) => (
         <Chip key={km} selected={withinKm === km} onClick={() => void chooseDistance(km)}>
           {km}km 안

@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import { MeetupCard, MeetupCardSkeletons } from '~/features/meetups/web/meetup-card'
 import { type MeetupChoice, meetupQueries } from '~/features/meetups/web/queries'
 import { paths } from '~/features/paths'
@@ -7,7 +8,11 @@ import { Button, buttonClass } from '~/ui/button'
 import { EmptyState } from '~/ui/empty-state'
 import { Link } from '~/ui/link'
 import { PagedList } from '~/ui/paged-list'
-import { isChosen } from './meetup-choice'
+import { gameAlone, isChosen } from './meetup-choice'
+
+const NoMeetupsOfGame = lazy(() =>
+  import('./no-meetups-of-game').then((module) => ({ default: module.NoMeetupsOfGame })),
+)
 
 /** Upcoming meetups by time, those that take nobody last. Distances are shown if the position is known. */
 export function MeetupList({
@@ -20,6 +25,7 @@ export function MeetupList({
   onClear: () => void
 }) {
   const own = my ?? search
+  const game = gameAlone(choice)
   const first = useInfiniteQuery(meetupQueries.chosen(choice))
   const near = useInfiniteQuery({ ...meetupQueries.chosen({ ...choice, own }), enabled: own !== null })
   // The list without distances stays until the one with distances has loaded.
@@ -39,26 +45,32 @@ export function MeetupList({
       moreSkeleton={<MeetupCardSkeletons count={1} />}
       moreFailure="모임을 더 불러오지 못했어요"
       empty={
-        <EmptyState
-          icon="people"
-          title={isChosen(choice) ? '조건에 맞는 모임이 없어요' : '아직 열린 모임이 없어요'}
-          description="모임을 열고 함께할 사람을 기다려 보세요. 맞는 모임이 열리면 알림을 받을 수도 있어요."
-          action={
-            <span className="flex flex-wrap justify-center gap-2">
-              {isChosen(choice) ? (
-                <Button variant="secondary" onClick={onClear}>
-                  전체 모임 보기
-                </Button>
-              ) : null}
-              <Link href={paths.newMeetup()} className={buttonClass('primary')}>
-                모임 열기
-              </Link>
-              <Link href={paths.alerts()} className={buttonClass('ghost')}>
-                이런 모임이 열리면 알려 드려요
-              </Link>
-            </span>
-          }
-        />
+        game !== null ? (
+          <Suspense fallback={<div className="h-80" />}>
+            <NoMeetupsOfGame gameId={game} near={own} onClear={onClear} />
+          </Suspense>
+        ) : (
+          <EmptyState
+            icon="people"
+            title={isChosen(choice) ? '조건에 맞는 모임이 없어요' : '아직 열린 모임이 없어요'}
+            description="모임을 열고 함께할 사람을 기다려 보세요. 맞는 모임이 열리면 알림을 받을 수도 있어요."
+            action={
+              <span className="flex flex-wrap justify-center gap-2">
+                {isChosen(choice) ? (
+                  <Button variant="secondary" onClick={onClear}>
+                    전체 모임 보기
+                  </Button>
+                ) : null}
+                <Link href={paths.newMeetup()} className={buttonClass('primary')}>
+                  모임 열기
+                </Link>
+                <Link href={paths.alerts()} className={buttonClass('ghost')}>
+                  이런 모임이 열리면 알려 드려요
+                </Link>
+              </span>
+            }
+          />
+        )
       }
     >
       {(meetups) =>
