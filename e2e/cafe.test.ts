@@ -14,7 +14,7 @@ test('the page of a cafe tells where it is, when it is open, what it costs and w
   const article = page.getByRole('article')
   await expect(article.getByRole('heading', { level: 1 })).toHaveText('주사위다방')
   await expect(article.getByRole('img', { name: '주사위다방 모습' })).toBeVisible()
-  await expect(article.getByText(/^(영업 중|영업 종료|오늘 휴무)$/)).toBeVisible()
+  await expect(article.getByText(/^(영업 중|영업 전|영업 종료|오늘 휴무)$/)).toBeVisible()
   await expect(article.getByText(cafe.address)).toBeVisible()
   await expect(article.getByRole('link', { name: /^전화 \d/ })).toHaveAttribute(
     'href',

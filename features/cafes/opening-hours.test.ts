@@ -56,8 +56,15 @@ describe('a cafe that opens at 18:00 and closes at 02:00', () => {
       label: '영업 종료',
       more: '18:00에 열어요',
     })
+    expect(say('2026-11-23T06:00', hours(week(evening)))).toEqual({
+      label: '영업 전',
+      more: '18:00에 열어요',
+    })
     const onlyFriday = week(null).with(4, evening)
-    expect(say('2026-11-22T20:00', hours(onlyFriday)).more).toBe('금요일 18:00에 열어요')
+    expect(say('2026-11-22T20:00', hours(onlyFriday))).toEqual({
+      label: '영업 종료',
+      more: '금요일 18:00에 열어요',
+    })
     expect(say('2026-11-26T20:00', hours(onlyFriday)).more).toBe('내일 18:00에 열어요')
     expect(say('2026-11-28T03:00', hours(onlyFriday)).more).toBe('12월 4일 18:00에 열어요')
   })

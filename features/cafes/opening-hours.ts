@@ -1,4 +1,5 @@
 import { seoulDate } from '~/lib/seoul-date'
+import { cafeDayOf } from './cafe-day'
 
 /** Minutes since midnight. A closing time after midnight is above 1440: 1560 is 02:00 on the next day. */
 export interface Opening {
@@ -253,5 +254,7 @@ export function stateInWords(state: OpenState, now: Date): { label: string; more
     }
   }
   const opens = state.opensAt === null ? '' : `${momentInWords(state.opensAt, now)}에 열어요`
-  return { label: state.dayOff === null ? '영업 종료' : '오늘 휴무', more: opens }
+  if (state.dayOff !== null) return { label: '오늘 휴무', more: opens }
+  const isBefore = state.opensAt !== null && cafeDayOf(state.opensAt) === cafeDayOf(now)
+  return { label: isBefore ? '영업 전' : '영업 종료', more: opens }
 }
