@@ -1,5 +1,4 @@
 import { seoulDate } from '~/lib/seoul-date'
-import { cafeDayOf } from './cafe-day'
 
 /** Minutes since midnight. A closing time after midnight is above 1440: 1560 is 02:00 on the next day. */
 export interface Opening {
@@ -255,6 +254,8 @@ export function stateInWords(state: OpenState, now: Date): { label: string; more
   }
   const opens = state.opensAt === null ? '' : `${momentInWords(state.opensAt, now)}에 열어요`
   if (state.dayOff !== null) return { label: '오늘 휴무', more: opens }
-  const isBefore = state.opensAt !== null && cafeDayOf(state.opensAt) === cafeDayOf(now)
+  const { date, minute } = toSeoulMoment(now)
+  // Before six in the morning it is still the evening before (cafe-day.ts, which home need not load for this).
+  const isBefore = state.opensAt !== null && date === seoulDate(state.opensAt) && minute >= 6 * 60
   return { label: isBefore ? '영업 전' : '영업 종료', more: opens }
 }
