@@ -179,7 +179,7 @@ test('a room fills up, one gives up a seat, the next in line comes up, and every
     await host.keyboard.insertText(title)
     await tap(host.getByRole('list', { name: '추천 카페' }).getByRole('button', { name: cafe.name }))
     await tap(host.getByRole('button', { name: '내일', exact: true }))
-    await tap(host.getByRole('group', { name: '자주 찾는 시간' }).getByRole('button', { name: '14:00' }))
+    await tap(host.getByRole('group', { name: '자주 찾는 시간' }).getByRole('button', { name: '오후 2:00' }))
     await tap(host.getByRole('textbox', { name: '내용' }))
     await host.keyboard.insertText('처음이어도 규칙은 차근차근 알려 드려요.')
     // Presses for this test's own setup do not count as taps: three seats, and requests accepted by hand.

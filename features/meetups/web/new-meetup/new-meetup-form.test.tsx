@@ -145,7 +145,10 @@ test('a time near another meetup of the member is told before anything is sent',
   const own = { ...meetup, title: '저녁 파티 게임', own: anEntry() }
   const { screen } = await open(() => Response.json(cafe), undefined, undefined, { own: [own] })
   await expect.element(screen.getByText(/'저녁 파티 게임'에 참여하고 있어요/)).toBeVisible()
-  await screen.getByRole('group', { name: '자주 찾는 시간' }).getByRole('button', { name: '20:00' }).click()
+  await screen
+    .getByRole('group', { name: '자주 찾는 시간' })
+    .getByRole('button', { name: '오후 8:00' })
+    .click()
   await expect.element(screen.getByText(/'저녁 파티 게임'에 참여하고 있어요/)).not.toBeInTheDocument()
 })
 

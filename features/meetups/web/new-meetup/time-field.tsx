@@ -44,7 +44,7 @@ export function QuickTimes({
           className="tabular"
           onClick={() => onChoose(time)}
         >
-          {time}
+          {timeInWords(time)}
         </Chip>
       ))}
     </div>
