@@ -116,7 +116,7 @@ test('a link brings the players and the game, which is not asked for again', asy
   await expect.element(result.getByRole('button', { name: '다른 게임 선택' })).toBeVisible()
 })
 
-test('people of a meetup are offered their own phones first, and one phone keeps the meetup with the game', async () => {
+test('people are offered their own phones first, and one phone keeps the meetup with the game', async () => {
   const screen = await openAt(paths.timer({ names: ['지우', '하늘'], meetupId: 12 }))
   const share = screen.getByRole('button', { name: '여러 폰으로 함께 쓰기' })
   await expect.element(share).toBeVisible()

@@ -95,15 +95,6 @@ export default function TimerPage() {
     }
   }
 
-  const shareRow = (
-    <ListRow
-      title="여러 폰으로 함께 쓰기"
-      description="이 설정으로 열고, 각자 자기 폰으로 넘겨요."
-      leading={<Icon name="users" className="text-ink-dim" />}
-      onClick={() => void share()}
-    />
-  )
-
   return (
     <>
       <PageHead
@@ -113,8 +104,15 @@ export default function TimerPage() {
       />
       <TopBar title="타이머" />
       <div className={bottomPadding[waysBack]}>
-        {/* People at a table each have a phone, so for them this comes first. */}
-        {meetupId === null ? null : <div className="-mx-4 mb-4 border-line border-b pb-2">{shareRow}</div>}
+        {/* Most people at a table each have a phone, and nobody finds this below the settings. */}
+        <div className="-mx-4 mb-4 border-line border-b pb-2">
+          <ListRow
+            title="여러 폰으로 함께 쓰기"
+            description="이 설정으로 열고, 각자 자기 폰으로 넘겨요."
+            leading={<Icon name="users" className="text-ink-dim" />}
+            onClick={() => void share()}
+          />
+        </div>
         {given === null ? null : (
           <p className="mb-4 flex items-center gap-2 rounded-card bg-sunken px-4 py-3 text-15 text-ink">
             <Icon name="dice" className="shrink-0 text-ink-dim" />
@@ -160,7 +158,6 @@ export default function TimerPage() {
         {problem === null && isRead ? <KeepPreset setup={setup} presets={presets} /> : null}
         <CueChoice cues={cues} />
         <section aria-label="더 보기" className="-mx-4 mt-4 border-line border-t pt-2">
-          {meetupId === null ? shareRow : null}
           <ListRow
             title="코드로 함께하기"
             description="다른 사람이 연 타이머에 들어가요."
