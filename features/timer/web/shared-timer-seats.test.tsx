@@ -1,5 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { renderTable, Server, tap } from './test-table'
+import { render } from 'vitest-browser-react'
+import { TestMember } from '~/features/accounts/web/test-member'
+import { paths } from '~/features/paths'
+import SharedTimerPage from './shared-timer-page'
+import { key, renderTable, Server, tap } from './test-table'
 
 let server: Server
 beforeEach(() => {
@@ -81,4 +85,24 @@ test('while it is paused a player is given time or sits out, on every phone', as
   await expect.poll(() => server.events.at(-1)).toMatchObject({ kind: 'give', player: 0, seat: 1 })
   // Of two players both stay.
   await expect.element(screen.getByRole('button', { name: '하늘 쉬기' })).toBeDisabled()
+})
+
+test('a member who opens a timer without a name sits there under the own nickname', async () => {
+  Object.assign(server, { ownSeat: 0, seats: [0], names: ['', ''] })
+  const screen = await render(
+    <TestMember
+      at={paths.timerShared(key)}
+      as={{ nickname: '새벽미플' }}
+      answer={({ method, path, body }) => server.answer(path, { method, body: JSON.stringify(body) })}
+    >
+      <SharedTimerPage />
+    </TestMember>,
+  )
+  await vi.advanceTimersByTimeAsync(300)
+  await expect.element(screen.getByRole('list', { name: '자리' })).toHaveTextContent('새벽미플내 자리')
+  // Whoever wants another name changes it.
+  await screen.getByRole('textbox', { name: '내 이름' }).fill('미플')
+  tap(screen.getByRole('button', { name: '바꾸기' }).element())
+  await expect.element(screen.getByRole('list', { name: '자리' })).toHaveTextContent('미플내 자리')
+  expect(server.names[0]).toBe('미플')
 })

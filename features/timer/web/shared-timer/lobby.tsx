@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useSession } from '~/features/accounts/web/use-session'
 import { paths } from '~/features/paths'
@@ -8,9 +8,9 @@ import { Icon } from '~/ui/icon'
 import { ListRow } from '~/ui/list-row'
 import { Skeleton } from '~/ui/skeleton'
 import { actsForAbsent, mayStart } from '../../shared-timer'
-import { nameOf } from '../../timer-setup'
+import { longestName, nameOf } from '../../timer-setup'
 import { ShareTextButton } from '../share-text-button'
-import { act, type SharedTimer } from '../shared-timer-store'
+import { act, type SharedTimer, takeSeat } from '../shared-timer-store'
 import { FirstPlayer } from '../timer/first-player'
 import { wakeAudio } from '../use-cues'
 import { Seats } from './seats'
@@ -64,6 +64,18 @@ function FoldedInvitation({ code }: { code: string }) {
   )
 }
 
+/** Who opens a timer without saying their name is called by their nickname, as those are who come to it. */
+function useOwnName({ setup, ownSeat }: NonNullable<SharedTimer['session']>, nickname: string): void {
+  const isNamed = useRef(false)
+  const isUnnamed = ownSeat === 0 && setup.names[0]?.trim() === '' && nickname !== ''
+  useEffect(() => {
+    if (!isUnnamed || isNamed.current) return
+    isNamed.current = true
+    // A name that the table has already, or no connection, leaves the seat as it is.
+    takeSeat(0, [...nickname].slice(0, longestName).join('')).catch(() => null)
+  }, [isUnnamed, nickname])
+}
+
 /** The screen before the start. Who has scanned sees the seats first, who opened the timer the invitation. */
 export function Lobby({ session }: { session: NonNullable<SharedTimer['session']> }) {
   const { setup, seats, silent, ownSeat, code } = session
@@ -76,6 +88,7 @@ export function Lobby({ session }: { session: NonNullable<SharedTimer['session']
   const actsForOthers = absent > 0 && ownSeat !== null && actsForAbsent(session, ownSeat)
   const canStart = ownSeat !== null && mayStart(session, ownSeat)
   const nickname = account.account?.nickname ?? ''
+  useOwnName(session, nickname)
   return (
     <div className="px-5 pt-2 pb-32">
       {isHost ? (
