@@ -102,6 +102,17 @@ test('for a phone that has gone silent the first one that is there passes, and i
   await expect.poll(() => server.events.at(-1)).toMatchObject({ kind: 'pass', seat: 1, turn: 0 })
 })
 
+test('a tap while another phone is on is told whose turn it is, until it passes', async () => {
+  const screen = await openTable()
+  tap(screen.getByRole('button', { name: /지우 차례/ }).element())
+  await expect.element(screen.getByText('지금은 지우 님 차례예요')).toBeVisible()
+  await vi.advanceTimersByTimeAsync(2_000)
+  server.add({ key: 'first-pass', kind: 'pass', seat: 0, turn: 0, player: null, at: server.now() })
+  await vi.advanceTimersByTimeAsync(500)
+  await expect.element(screen.getByRole('button', { name: /하늘 차례/ })).toBeEnabled()
+  await expect.element(screen.getByText('지금은 지우 님 차례예요')).not.toBeInTheDocument()
+})
+
 test('when the phone that opened the timer is silent, another one starts it', async () => {
   const screen = await openTable({ isStarted: false })
   await expect.element(screen.getByText('지우 님이 시작하기를 기다리고 있어요')).toBeVisible()
@@ -206,7 +217,7 @@ test('a phone sees who enters the scores and what, then the podium, and takes it
   await vi.advanceTimersByTimeAsync(200)
   await expect
     .element(screen.getByRole('list', { name: '최종 순위' }))
-    .toHaveTextContent(/1위.*지우.*2위.*하늘/)
+    .toHaveTextContent(/1위.*지우.*2위.*하늘나/)
   await expect.element(screen.getByText('카탄')).toBeVisible()
   await expect.element(screen.getByRole('button', { name: /내 기록에 저장/ })).toBeVisible()
   expect(screen.getByText('나는 누구였나요?').query()).toBeNull()

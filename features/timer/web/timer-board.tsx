@@ -23,6 +23,7 @@ export function TimerBoard({
   owner = null,
   ownLabel = true,
   onPass,
+  onWrongTurn,
 }: {
   state: TimerState
   names: readonly string[]
@@ -35,13 +36,19 @@ export function TimerBoard({
   /** False for a spectator, who sees the board from the side of a player. */
   ownLabel?: boolean
   onPass: () => void
+  /** A tap while somebody passes on another phone. */
+  onWrongTurn?: () => void
 }) {
   const touchedAt = useRef(Number.NEGATIVE_INFINITY)
   const { far, near } = rowsOf(names.length, owner ?? 0)
   const isOn = canPass && state.phase === 'running'
 
   function handlePointerDown(event: PointerEvent): void {
-    if (!isOn || event.button !== 0) return
+    if (event.button !== 0) return
+    if (!isOn) {
+      onWrongTurn?.()
+      return
+    }
     touchedAt.current = event.timeStamp
     onPass()
   }
@@ -57,7 +64,8 @@ export function TimerBoard({
       canPass={isOn && state.active === player}
       onClick={(event) => {
         // Keyboards and screen readers click without a pointer-down.
-        if (isOn && event.timeStamp - touchedAt.current > sameTouchMs) onPass()
+        if (!isOn) onWrongTurn?.()
+        else if (event.timeStamp - touchedAt.current > sameTouchMs) onPass()
       }}
     />
   )

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { paths } from '~/features/paths'
 import { Icon } from '~/ui/icon'
@@ -29,18 +30,21 @@ function Status({
   isLive,
   session,
   active,
+  hint,
   onLeave,
 }: {
   isLive: boolean
   session: Session
   active: number
+  /** What a tap that did nothing has to be told. */
+  hint: string | null
   onLeave: () => void
 }) {
   const isSpectator = session.ownSeat === null
   const words = isLive
     ? isSpectator
       ? '구경하고 있어요'
-      : standInWords(session, active)
+      : (standInWords(session, active) ?? hint)
     : '연결이 끊겼어요. 다시 이어지면 알아서 맞춰요.'
   if (words === null) return null
   return (
@@ -73,8 +77,12 @@ export function SharedBoard({
   const navigate = useNavigate()
   useWakeLock(state.phase === 'running')
   const { setup, ownSeat } = session
+  const [hintedTurn, setHintedTurn] = useState<number | null>(null)
   const isPlayer = ownSeat !== null
   const canUndo = isPlayer && mayUndo({ ...session, events: [...session.events, ...unsent] }, state, ownSeat)
+
+  // Said until the turn passes.
+  const hint = hintedTurn === state.turn ? `지금은 ${nameOf(setup.names, state.active)} 님 차례예요` : null
 
   const leave = () => void navigate(paths.timer(), { replace: true })
 
@@ -97,8 +105,9 @@ export function SharedBoard({
         isCovered={state.phase === 'paused' && isPlayer}
         canPass={isPlayer && mayActFor(session, ownSeat, state.active)}
         onPass={() => send('pass')}
+        onWrongTurn={() => setHintedTurn(isPlayer && state.phase === 'running' ? state.turn : null)}
       />
-      <Status isLive={isLive} session={session} active={state.active} onLeave={leave} />
+      <Status isLive={isLive} session={session} active={state.active} hint={hint} onLeave={leave} />
       {state.phase === 'running' && isPlayer ? (
         <MiddleBar
           canUndo={canUndo}

@@ -15,13 +15,13 @@ import { SeatFinder } from './seat-finder'
 
 const QrDrawing = lazy(() => import('~/ui/qr-drawing'))
 
-/** Leads people without a phone in their seat to this result, where they take their seat and record. */
+/** Leads people whose phone has no seat to this result, where they take their seat and record. */
 function ForOthers({ timerKey }: { timerKey: string }) {
   const address = `${window.location.origin}${paths.timerShared(timerKey)}`
   return (
     <div className="mt-4 flex flex-col items-center gap-3 text-center">
       <p className="text-13 text-ink-dim">
-        폰 없이 함께한 사람은 QR이나 링크로 들어와 자기 자리를 선택하면 기록을 가져갈 수 있어요.
+        타이머에 들어오지 않은 사람도 나중에 이 QR이나 링크로 자기 자리를 선택하고 기록을 가져갈 수 있어요.
       </p>
       <div className="size-36">
         <Suspense fallback={null}>

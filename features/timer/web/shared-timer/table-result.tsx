@@ -168,6 +168,7 @@ export function TableResult({ session, state }: { session: Session; state: Timer
       <Ranking
         ranked={ranked}
         spentMs={state.spentMs}
+        own={ownSeat}
         names={setup.names.map((_, player) => nameOf(setup.names, player))}
         onCorrect={canScore ? () => enter.mutate() : undefined}
         onReplay={canReplay ? replay : undefined}

@@ -9,9 +9,10 @@ const steps: Record<number, { height: string; fill: string }> = {
 }
 const lowest = { height: 'h-11', fill: 'bg-line text-ink' }
 
-/** The order on the podium: the second, the first, then the others. */
+/** The order on the podium: the second, the first, then the others. Two winners stand as in the list. */
 function inPlaces(ranked: readonly RankedPlayer[]): RankedPlayer[] {
   const [first, second, ...others] = ranked
+  if (first?.rank === second?.rank) return [...ranked]
   return [...(second ? [second] : []), ...(first ? [first] : []), ...others]
 }
 

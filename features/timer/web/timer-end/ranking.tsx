@@ -25,6 +25,7 @@ export function Ranking({
   ranked,
   spentMs,
   names = [],
+  own = null,
   children,
   onCorrect,
   onReplay,
@@ -37,6 +38,8 @@ export function Ranking({
   spentMs: readonly number[]
   /** Who shares the cost; by default the players of this device's timer. */
   names?: readonly string[]
+  /** The player whose phone this is; null if it is nobody's. */
+  own?: number | null
   children: ReactNode
   /** Undefined if the scores cannot be changed here. */
   onCorrect?: (() => void) | undefined
@@ -59,7 +62,14 @@ export function Ranking({
             </span>
             <PlayerMark player={player} className="size-8" />
             <span className="min-w-0 flex-1">
-              <span className="wrap-anywhere block font-semibold text-15 text-ink">{name}</span>
+              <span className="wrap-anywhere block font-semibold text-15 text-ink">
+                {name}
+                {player === own ? (
+                  <span className="ml-1.5 whitespace-nowrap rounded-full bg-brand px-2 py-0.5 font-semibold text-11 text-on-brand">
+                    나
+                  </span>
+                ) : null}
+              </span>
               <span className="tabular block text-13 text-ink-dim">
                 {penalties > 0 ? `점수 ${points(score)} · 벌점 ${penalties}점 · ` : ''}
                 {clockInWords(spentMs[player] ?? 0)} 사용

@@ -85,28 +85,26 @@ export function PlayerSide({
       )}
     >
       <span className="flex max-w-full items-center gap-2 px-3">
-        <span aria-hidden="true" className="contents">
+        <span aria-hidden="true" className="relative flex shrink-0">
           <PlayerMark player={player} className="size-[clamp(24px,12cqh,40px)]" />
+          {isOwn ? (
+            <span className="absolute -right-1.5 -bottom-1.5 rounded-full bg-[#1C1C22] px-1.5 font-semibold text-11 text-white ring-1 ring-white">
+              나
+            </span>
+          ) : null}
         </span>
         <span
           className={cx(
-            'truncate font-bold leading-tight',
-            countCharacters(name) > 6
-              ? 'text-[clamp(13px,min(9cqh,6cqw),26px)]'
-              : 'text-[clamp(15px,9cqh,28px)]',
+            'wrap-anywhere line-clamp-2 font-bold leading-tight',
+            // What is left beside the mark, divided among the letters; the longest name takes two lines.
+            countCharacters(name) > 5
+              ? 'text-[clamp(13px,min(9cqh,(100cqw-76px)/7),26px)]'
+              : 'text-[clamp(15px,min(9cqh,(100cqw-76px)/5),28px)]',
           )}
         >
           {name}
         </span>
         <span className="sr-only">{isActive ? '차례, ' : ', '}</span>
-        {isOwn ? (
-          <span
-            aria-hidden="true"
-            className="shrink-0 rounded-full bg-white/20 px-2 py-0.5 font-semibold text-[13px]"
-          >
-            나
-          </span>
-        ) : null}
       </span>
       <span
         className={cx('tabular whitespace-nowrap font-extrabold leading-[1.1] tracking-tight', sizeOf(text))}
