@@ -25,6 +25,7 @@ export function PlayFormSkeleton() {
         <Skeleton shape="block" className="size-16 shrink-0 rounded-control" />
         <Skeleton className="h-6 w-40" />
       </div>
+      <Skeleton className="mb-4 h-5 w-44" />
       <Skeleton className="w-10" />
       <Skeleton shape="block" className="mt-2 h-12" />
       <Skeleton className="mx-auto mt-8 h-10 w-60" />
@@ -65,7 +66,7 @@ function StarField({
   return (
     <div data-invalid={error ? true : undefined} className="relative">
       <p aria-hidden="true" className="font-semibold text-13 text-ink">
-        별점 <span className="font-normal text-ink-dim">(선택)</span>
+        별점
       </p>
       <StarsInput label="별점" value={value ?? 0} onChange={onChange} className="mt-1" />
       {value === null ? null : (
@@ -95,6 +96,7 @@ export function PlayForm({
   return (
     <Form form={form} className="px-5 pt-2">
       <GameLine game={game} />
+      <p className="pb-4 text-13 text-ink-dim leading-5">날짜 말고는 비워 둬도 돼요.</p>
       <ContinuedDraft form={form} className="mb-4" />
       <DayField
         label="날짜"
