@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { TestMember } from '~/features/accounts/web/test-member'
 import { catalogueEndpoints } from '~/features/catalogue/endpoints'
+import { aGameReply } from '~/features/catalogue/test-game'
 import { paths } from '~/features/paths'
 import { onePage } from '~/lib/paging'
 import { playEndpoints } from '../endpoints'
@@ -26,6 +27,9 @@ function open({ plays = [aPlayReply()], likes = [liked] }: { plays?: object[]; l
         }
         if (path.startsWith(playEndpoints.list.path)) return Response.json(onePage(plays))
         if (path.startsWith(catalogueEndpoints.liked.path)) return Response.json(onePage(likes))
+        if (path.startsWith(catalogueEndpoints.list.path) && plays.length + likes.length === 0) {
+          return Response.json(onePage([aGameReply({ id: 9, name: '뱅!' })]))
+        }
         throw new Error(`nobody asks for ${path}`)
       }}
     >
@@ -58,10 +62,12 @@ test('a game that was played and is liked stands there once', async () => {
   expect(screen.getByRole('listitem').elements()).toHaveLength(2)
 })
 
-test('whoever has neither searches', async () => {
+test('whoever has neither searches, or takes a game that many play', async () => {
   const { screen: shown } = open({ plays: [], likes: [] })
   const screen = await shown
-  await expect.element(screen.getByText('어떤 게임을 했나요?')).toBeVisible()
+  await expect
+    .element(screen.getByRole('region', { name: '인기 게임' }).getByRole('link'))
+    .toHaveAttribute('href', paths.logPlay(9))
   await expect
     .element(screen.getByRole('link', { name: '다른 게임 찾기' }))
     .toHaveAttribute('href', paths.chooseGameToLog())

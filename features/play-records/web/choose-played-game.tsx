@@ -1,7 +1,7 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { GameCover } from '~/features/catalogue/web/game-cover'
-import { ownGameQueries } from '~/features/catalogue/web/queries'
+import { gameQueries, ownGameQueries } from '~/features/catalogue/web/queries'
 import { paths } from '~/features/paths'
 import { itemsOf } from '~/lib/web/list-pages'
 import { Button, buttonClass } from '~/ui/button'
@@ -85,10 +85,9 @@ function Games({
   )
 }
 
-export function ChooseSkeleton() {
+function RowSkeletons() {
   return (
-    <div aria-hidden="true" className="px-5 pt-2">
-      <Skeleton shape="block" className="mb-6 h-13" />
+    <div aria-hidden="true">
       <Skeleton className="mb-2 h-5 w-32" />
       {[0, 1, 2, 3].map((row) => (
         <div key={row} className={rowHeight}>
@@ -96,6 +95,15 @@ export function ChooseSkeleton() {
           <Skeleton className="w-32" />
         </div>
       ))}
+    </div>
+  )
+}
+
+export function ChooseSkeleton() {
+  return (
+    <div aria-hidden="true" className="px-5 pt-2">
+      <Skeleton shape="block" className="mb-6 h-13" />
+      <RowSkeletons />
     </div>
   )
 }
@@ -155,6 +163,29 @@ export function ChoosePlayedGame({
   return <Offered meetupId={meetupId} lists={{ ofMeetup, recent, likes }} search={search} />
 }
 
+/** For a first record: what others play most. */
+function Popular({ meetupId }: { meetupId: string | null }) {
+  const ranking = useQuery(gameQueries.ranking())
+  if (ranking.isPending) return <RowSkeletons />
+  if (ranking.isLoadingError) {
+    return (
+      <EmptyState
+        icon="book"
+        title="어떤 게임을 했나요?"
+        description="게임을 찾아서 첫 플레이를 기록해 보세요."
+      />
+    )
+  }
+  return (
+    <>
+      <Games title="인기 게임" games={(ranking.data ?? []).slice(0, mostOffered)} meetupId={meetupId} />
+      <p className="text-pretty pb-6 text-13 text-ink-dim">
+        한 번 기록한 게임과 찜한 게임은 여기에서 바로 기록할 수 있어요.
+      </p>
+    </>
+  )
+}
+
 /** The lists stay as they were opened: a quick mark would move its game to the top, away from the finger. */
 function Offered({
   meetupId,
@@ -172,13 +203,7 @@ function Offered({
       <Games title="이 모임의 게임" games={ofMeetup} meetupId={meetupId} />
       <Games title="최근에 한 게임" games={recent} meetupId={meetupId} />
       <Games title="찜한 게임" games={likes} meetupId={meetupId} />
-      {isEmpty ? (
-        <EmptyState
-          icon="book"
-          title="어떤 게임을 했나요?"
-          description="한 번 기록한 게임과 찜한 게임은 여기에서 바로 기록할 수 있어요."
-        />
-      ) : null}
+      {isEmpty ? <Popular meetupId={meetupId} /> : null}
     </div>
   )
 }
