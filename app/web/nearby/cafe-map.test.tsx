@@ -2,6 +2,7 @@ import { afterEach, expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { type ApiCall, TestMember } from '~/features/accounts/web/test-member'
 import { cafeEndpoints } from '~/features/cafes/endpoints'
+import { aCafeReply } from '~/features/cafes/test-cafe'
 import { paths } from '~/features/paths'
 import { placeEndpoints } from '~/features/places/endpoints'
 import { metresBetween } from '~/features/places/place'
@@ -86,6 +87,19 @@ test('that there is no cafe anywhere is said only once the nearest were asked fo
   isAway = false
   await again.click()
   await expect.element(screen.getByText('가까운 카페가 없어요')).toBeVisible()
+})
+
+test('a cafe that the member follows is said to be so beside the colour of its pin', async () => {
+  const cafe = aCafeReply({ at: here, isFollowed: true })
+  const screen = await renderMap(filters, (asked) =>
+    Response.json(onePage(isCafes(asked) ? [cafe, aCafeReply({ id: 8, name: '종탑24', at: here })] : [])),
+  )
+  await expect
+    .element(screen.getByRole('listitem').filter({ hasText: '주사위다방' }))
+    .toHaveTextContent('팔로우한 카페')
+  await expect
+    .element(screen.getByRole('listitem').filter({ hasText: '종탑24' }))
+    .not.toHaveTextContent('팔로우한 카페')
 })
 
 test('visitors are told to sign in for the cafes that they follow, and nothing is asked for them', async () => {

@@ -36,6 +36,21 @@ function MeetupLine({ meetups }: { meetups: ComingMeetups | undefined }) {
   )
 }
 
+/** What stands below a cafe on this screen. The mark is that of its pin on the map. */
+function Notes({ cafe, meetups }: { cafe: CafeCard; meetups: MeetupsAt }) {
+  return (
+    <>
+      {cafe.isFollowed ? (
+        <span className="mt-0.5 flex items-center gap-1.5 text-13 text-ink-dim">
+          <span aria-hidden="true" className="size-2.5 rounded-full bg-[#D6336C]" />
+          팔로우한 카페
+        </span>
+      ) : null}
+      <MeetupLine meetups={meetups(cafe.id)} />
+    </>
+  )
+}
+
 function Chosen({ cafe, meetups, onClose }: { cafe: CafeCard; meetups: MeetupsAt; onClose: () => void }) {
   const now = useNow()
   const today = now === null ? '' : todayInWords(now, cafe)
@@ -43,7 +58,7 @@ function Chosen({ cafe, meetups, onClose }: { cafe: CafeCard; meetups: MeetupsAt
     <section aria-label={cafe.name} className="px-5 pb-4">
       <CafeRow
         cafe={cafe}
-        note={<MeetupLine meetups={meetups(cafe.id)} />}
+        note={<Notes cafe={cafe} meetups={meetups} />}
         trailing={<IconButton icon="close" label="닫기" className="-mr-2 self-start" onClick={onClose} />}
       />
       {today === '' && cafe.hoursText === '' ? null : (
@@ -142,7 +157,7 @@ export function CafePanel({
                     <li key={cafe.id} className="py-0.5">
                       <CafeRow
                         cafe={cafe}
-                        note={<MeetupLine meetups={meetups(cafe.id)} />}
+                        note={<Notes cafe={cafe} meetups={meetups} />}
                         trailing={
                           <DirectionsButton cafe={cafe} className={cx(iconButtonClass, '-mr-2')}>
                             <Icon name="route" size={22} label={`${cafe.name} 길찾기`} />
