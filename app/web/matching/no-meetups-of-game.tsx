@@ -24,6 +24,8 @@ export function NoMeetupsOfGame({
   return (
     <EmptyState
       icon="dice"
+      // Keeps the last action clear of the button that floats over the list.
+      className="mb-16"
       title={`${game?.name ?? '이 게임'} 모임이 아직 없어요`}
       description="모임을 열고 함께할 사람을 기다려 보세요. 이 게임 모임이 열리면 알림을 받을 수도 있어요."
       action={

@@ -62,15 +62,9 @@ export function Ranking({
             </span>
             <PlayerMark player={player} className="size-8" />
             <span className="min-w-0 flex-1">
-              <span className="wrap-anywhere block font-semibold text-15 text-ink">
-                {name}
-                {player === own ? (
-                  <span className="ml-1.5 whitespace-nowrap rounded-full bg-brand px-2 py-0.5 font-semibold text-11 text-on-brand">
-                    나
-                  </span>
-                ) : null}
-              </span>
+              <span className="wrap-anywhere block font-semibold text-15 text-ink">{name}</span>
               <span className="tabular block text-13 text-ink-dim">
+                {player === own ? <strong className="text-brand-strong">나 · </strong> : null}
                 {penalties > 0 ? `점수 ${points(score)} · 벌점 ${penalties}점 · ` : ''}
                 {clockInWords(spentMs[player] ?? 0)} 사용
               </span>
