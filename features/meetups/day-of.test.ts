@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dayOf } from './day-of'
+import { checkInFrom, dayOf, isPlayedAt } from './day-of'
 import { aMeetup } from './test-meetup'
 
 const own = {
@@ -35,6 +35,27 @@ test('the check-in is offered from an hour before the start until the end, on th
   const dayBreak = aMeetup({ own, status: 'closed', startsAt: at('06:30').toISOString() })
   expect(dayOf(dayBreak, at('05:55'))).toEqual({ is: 'check-in' })
   expect(dayOf(dayBreak, at('05:29'))).toBeNull()
+})
+
+test('before that the day says from when, and no other day does', () => {
+  expect(checkInFrom(meetup, at('06:00'))).toEqual(at('13:00'))
+  expect(checkInFrom(meetup, at('12:59'))).toEqual(at('13:00'))
+  expect(checkInFrom(meetup, at('13:00'))).toBeNull()
+  // The cafe's day begins in the morning.
+  expect(checkInFrom(meetup, at('23:00', '2099-06-11'))).toBeNull()
+  expect(checkInFrom(meetup, null)).toBeNull()
+  expect(checkInFrom(aMeetup({ status: 'confirmed' }), at('06:00'))).toBeNull()
+  expect(checkInFrom(aMeetup({ own, status: 'cancelled' }), at('06:00'))).toBeNull()
+  const checkedIn = { ...own, checkedInAt: at('06:26').toISOString() }
+  expect(checkInFrom(aMeetup({ own: checkedIn }), at('06:30'))).toBeNull()
+})
+
+test('people play together from three hours before the start until late that day', () => {
+  expect(isPlayedAt(meetup, at('10:59'))).toBe(false)
+  expect(isPlayedAt(meetup, at('11:00'))).toBe(true)
+  expect(isPlayedAt({ ...meetup, status: 'ended' }, at('23:00'))).toBe(true)
+  expect(isPlayedAt({ ...meetup, status: 'ended' }, at('02:00', '2099-06-13'))).toBe(false)
+  expect(isPlayedAt({ ...meetup, status: 'cancelled' }, at('14:00'))).toBe(false)
 })
 
 test('after the check-in it is said when, and from the start a play can be logged', () => {

@@ -1,6 +1,6 @@
 import { spanOfCheckIns } from './attendance'
 import type { Meetup } from './endpoints'
-import { isOver, statusAt } from './meetup'
+import { isOver, statusAt, stepAt } from './meetup'
 import { stateOf } from './next-action'
 
 /** Screens offer the check-in from this long before the start. The cafe's code works longer (`spanOfCheckIns`). */
@@ -8,6 +8,29 @@ const checkInAheadMs = 60 * 60_000
 
 /** What a member with a seat can do at the cafe: check in, and after that log what was played. */
 export type DayOf = { is: 'check-in' } | { is: 'checked-in'; at: Date; hasBegun: boolean }
+
+/** From when the check-in will be offered on the cafe's day; null on other days and once it is offered. */
+export function checkInFrom(meetup: Meetup, now: Date | null): Date | null {
+  const { own, startsAt } = meetup
+  if (now === null || own?.state !== 'seated' || own.checkedInAt !== null || isOver(meetup.status))
+    return null
+  const start = new Date(startsAt)
+  const from = new Date(start.getTime() - checkInAheadMs)
+  return now < from && start < spanOfCheckIns(now).until ? from : null
+}
+
+/** How long after the start people may still sit together, whatever the meetup's status. */
+const togetherMs = 12 * 60 * 60_000
+
+/** Whether its people are about to play, or play, or have just played. */
+export function isPlayedAt({ status, startsAt }: Pick<Meetup, 'status' | 'startsAt'>, now: Date): boolean {
+  const start = new Date(startsAt)
+  return (
+    status !== 'cancelled' &&
+    now >= stepAt('hours-before', start) &&
+    now.getTime() < start.getTime() + togetherMs
+  )
+}
 
 /** Null without a seat, before the day's check-in, and once the meetup is over. */
 export function dayOf(meetup: Meetup, now: Date | null): DayOf | null {

@@ -13,6 +13,7 @@ import {
   mostPeople,
 } from './meetup'
 import type { OpenProblem } from './new-meetup'
+import type { OwnReview } from './next-action'
 import { freeCancelEndsAt, type OutcomeReason, type PassOutcome, secondThoughtsEndAt } from './pass-outcome'
 import type { PurchaseOutcome } from './paying'
 
@@ -38,6 +39,17 @@ export function statusInWords({
   awaitsYesUntil: string | null
 }) {
   return awaitsYesUntil === null ? statusNames[status] : beforeYes
+}
+
+export const reviewLabels: Record<OwnReview, string> = {
+  write: '후기 남기기',
+  change: '후기 수정',
+  see: '후기 보기',
+}
+
+/** On the day, before the check-in is offered. */
+export function checkInInWords(from: Date, cafeName = '카페'): string {
+  return `${seoulTime(from)}부터 ${cafeName}에서 체크인해요`
 }
 
 /** From the start until the end. */

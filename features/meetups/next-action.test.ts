@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nextAction } from './next-action'
+import { nextAction, ownReviewOf } from './next-action'
 import { aMeetup } from './test-meetup'
 
 const before = new Date('2099-06-10T05:00:00.000Z')
@@ -44,9 +44,28 @@ test('somebody who is there sees where they stand, and cancels until the start',
     is: 'seated',
     canCancel: false,
   })
-  expect(nextAction(aMeetup({ own: own({}), status: 'ended' }), after)).toEqual({ is: 'review' })
+  expect(nextAction(aMeetup({ own: own({}), status: 'ended' }), after)).toEqual({
+    is: 'ended',
+    review: 'write',
+  })
+})
+
+test('whoever was there logs the play for good, and reviews and changes the review for two weeks', () => {
   const late = new Date(after.getTime() + 15 * 24 * 60 * 60_000)
-  expect(nextAction(aMeetup({ own: own({}), status: 'ended' }), late)).toEqual({ is: 'nothing', why: 'over' })
+  const ended = (part: object) => aMeetup({ own: own(part), status: 'ended' })
+  expect(nextAction(ended({ hasReviewed: true }), after)).toEqual({ is: 'ended', review: 'change' })
+  expect(nextAction(ended({ hasReviewed: true }), late)).toEqual({ is: 'ended', review: 'see' })
+  expect(nextAction(ended({ isHost: true }), late)).toEqual({ is: 'ended', review: null })
+  // Six hours after the start it has ended, even if the step has not run yet.
+  const past = new Date('2099-06-12T11:00:00.000Z')
+  expect(nextAction(aMeetup({ own: own({}) }), past)).toEqual({ is: 'ended', review: 'write' })
+  expect(ownReviewOf(ended({}), null)).toBe('write')
+  expect(ownReviewOf(ended({ state: 'in-line' }), after)).toBeNull()
+  expect(ownReviewOf(aMeetup({ status: 'ended' }), after)).toBeNull()
+  expect(nextAction(aMeetup({ own: own({}), status: 'cancelled' }), after)).toEqual({
+    is: 'nothing',
+    why: 'over',
+  })
 })
 
 test('whoever waits in line takes a seat that is free, and hears when none will be given', () => {

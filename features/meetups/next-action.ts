@@ -37,9 +37,22 @@ export type NextAction =
   | { is: 'offered'; deadline: Date }
   | { is: 'unanswered' }
   | { is: 'seated'; canCancel: boolean }
-  /** The meetup has ended, and its members can review it. */
-  | { is: 'review' }
+  /** The meetup has ended, and its members log what they played and review it. */
+  | { is: 'ended'; review: OwnReview | null }
   | { is: 'host'; canConfirm: boolean }
+
+/** What a member can do with the own review of a meetup: it is written and changed for some days, and seen after that. */
+export type OwnReview = 'write' | 'change' | 'see'
+
+/** Null where there is no review of the member's own. While the time is unknown it can be written. */
+export function ownReviewOf(meetup: Meetup, now: Date | null): OwnReview | null {
+  const state = stateOf(meetup)
+  const moment = now ?? new Date(0)
+  if (meetup.own?.state !== 'seated' || statusAt(state, moment) !== 'ended') return null
+  const isClosed = moment >= afterwardsEndsAt(state.startsAt)
+  if (meetup.own.hasReviewed) return isClosed ? 'see' : 'change'
+  return isClosed ? null : 'write'
+}
 
 /** `now` is null while the page does not know the time; then only the status counts. */
 export function nextAction(meetup: Meetup, now: Date | null): NextAction {
@@ -87,14 +100,14 @@ function whyNoSeat(
 }
 
 function ownAction(
-  { minPeople, seatsTaken, offer, isRegular }: Meetup,
+  meetup: Meetup,
   { state: entry, isHost, place }: NonNullable<Meetup['own']>,
   state: MeetupState,
   now: Date,
 ): NextAction {
+  const { minPeople, seatsTaken, offer, isRegular } = meetup
   const status = statusAt(state, now)
-  if (status === 'ended' && entry === 'seated' && now < afterwardsEndsAt(state.startsAt))
-    return { is: 'review' }
+  if (status === 'ended' && entry === 'seated') return { is: 'ended', review: ownReviewOf(meetup, now) }
   if (isOver(status)) return { is: 'nothing', why: 'over' }
   if (isHost) {
     const missing = Math.max(0, minPeople - seatsTaken)

@@ -3,31 +3,30 @@ import { useSession } from '~/features/accounts/web/use-session'
 import type { Meetup } from '~/features/meetups/endpoints'
 import { isOver } from '~/features/meetups/meetup'
 import { openAgain } from '~/features/meetups/meetup-in-words'
+import { reviewLabels } from '~/features/meetups/meetup-texts'
+import { ownReviewOf } from '~/features/meetups/next-action'
 import { MeetupCard, MeetupCardSkeletons } from '~/features/meetups/web/meetup-card'
 import { ownMeetupQueries } from '~/features/meetups/web/queries'
 import { paths } from '~/features/paths'
+import { useNow } from '~/lib/web/use-now'
 import { buttonClass } from '~/ui/button'
 import { EmptyState } from '~/ui/empty-state'
 import { Link } from '~/ui/link'
 import { PagedList } from '~/ui/paged-list'
 
-function isToReview({ status, own }: Meetup): boolean {
-  return status === 'ended' && own?.state === 'seated'
-}
-
 const action = `${buttonClass('ghost')} min-w-0 flex-1`
 
-function actionOf(meetup: Meetup) {
-  const reviews = isToReview(meetup)
+function actionOf(meetup: Meetup, now: Date | null) {
+  const review = ownReviewOf(meetup, now)
   const again = meetup.isOwn && isOver(meetup.status)
-  if (!reviews && !again) return undefined
+  if (review === null && !again) return undefined
   return (
     <div className="flex flex-wrap gap-1">
-      {reviews ? (
+      {review === null ? null : (
         <Link href={paths.reviewMeetup(meetup.id)} className={action}>
-          {meetup.own?.hasReviewed ? '후기 수정' : '모임 후기 남기기'}
+          {reviewLabels[review]}
         </Link>
-      ) : null}
+      )}
       {again ? (
         <Link href={paths.openMeetupAgain(meetup.id)} className={action}>
           {openAgain}
@@ -40,6 +39,7 @@ function actionOf(meetup: Meetup) {
 /** The meetups that the member has opened, joined or asked to join. */
 export function OwnMeetups() {
   const { status } = useSession()
+  const now = useNow()
   const query = useInfiniteQuery({ ...ownMeetupQueries.list(), enabled: status === 'in' })
   if (status === 'out') {
     return (
@@ -85,7 +85,7 @@ export function OwnMeetups() {
       {(meetups) =>
         meetups.map((meetup) => (
           <li key={meetup.id} className="pb-3">
-            <MeetupCard meetup={meetup} action={actionOf(meetup)} />
+            <MeetupCard meetup={meetup} action={actionOf(meetup, now)} />
           </li>
         ))
       }

@@ -13,13 +13,13 @@ const guest = {
   hasAttended: null,
 }
 
-async function open(isOver: boolean, memberId?: number) {
+async function open(isOver: boolean, memberId?: number, until = '2099-06-26T05:00:00.000Z') {
   const sent: Pick<ApiCall, 'path' | 'body'>[] = []
   const known = {
     companions: [guest],
     isHost: true,
     isOver,
-    until: '2099-06-26T05:00:00.000Z',
+    until,
   }
   const screen = await render(
     <TestMember
@@ -89,4 +89,13 @@ test('what one member has chosen is kept for them alone', async () => {
   await other.screen.unmount()
   const again = await open(false, 71)
   await expect.element(again.screen.getByRole('button', { name: save })).toBeEnabled()
+})
+
+test('once it is too late the answers are only shown, as buttons that cannot be pressed', async () => {
+  const { screen } = await open(true, undefined, '2025-06-26T05:00:00.000Z')
+  await expect.element(screen.getByText(/6월 26일 \(목\)까지 남길 수 있었어요/)).toBeVisible()
+  const answer = screen.getByRole('button', { name: '다시 만나고 싶어요' })
+  await expect.element(answer).toBeDisabled()
+  await expect.element(answer).toHaveStyle({ opacity: '0.4' })
+  await expect.element(screen.getByRole('button', { name: '후기 남기기' })).not.toBeInTheDocument()
 })

@@ -4,10 +4,10 @@ import { Badge } from '~/ui/badge'
 import { buttonClass } from '~/ui/button'
 import { Icon } from '~/ui/icon'
 import { Link } from '~/ui/link'
-import { dayOf } from '../day-of'
+import { checkInFrom, dayOf } from '../day-of'
 import type { Meetup } from '../endpoints'
 import { whenInWords } from '../meetup-in-words'
-import { statusInWords } from '../meetup-texts'
+import { checkInInWords, statusInWords } from '../meetup-texts'
 
 const ownStates = { seated: null, unanswered: '수락 대기', 'in-line': '대기 중' } as const
 
@@ -31,6 +31,7 @@ export function NextMeetup({
 }) {
   const { id, title, startsAt, cafe, own } = meetup
   const day = dayOf(meetup, now)
+  const from = checkInFrom(meetup, now)
   const mark = own === null ? null : ownStates[own.state]
   return (
     <article className="relative flex h-39 flex-col rounded-card bg-raised p-4 shadow-card ring-1 ring-brand/40 ring-inset">
@@ -45,8 +46,8 @@ export function NextMeetup({
           {title}
         </Link>
       </h3>
-      <p className="truncate text-13 text-ink-dim">
-        {cafe.name} · {companyOf(meetup, memberId)}
+      <p className="tabular truncate text-13 text-ink-dim">
+        {from === null ? `${cafe.name} · ${companyOf(meetup, memberId)}` : checkInInWords(from, cafe.name)}
       </p>
       <div className="relative mt-auto flex gap-2">
         <DirectionsButton cafe={cafe} className={`${buttonClass('secondary')} flex-1`}>
@@ -58,7 +59,7 @@ export function NextMeetup({
             체크인하기
           </Link>
         ) : day?.is === 'checked-in' ? (
-          <Link href={paths.meetup(id)} className={`${buttonClass('ghost')} flex-1`}>
+          <Link href={paths.meetup(id)} className={`${buttonClass('ghost')} flex-1 whitespace-nowrap px-1!`}>
             <Icon name="check" size={18} />
             체크인했어요
           </Link>

@@ -52,14 +52,31 @@ test('after the start a seat is not given up, but whoever comes late still check
   await expect.element(screen.getByRole('button', { name: '신청 취소' })).not.toBeInTheDocument()
 })
 
-test('whoever is checked in reads when, gives nothing up, and logs what was played', async () => {
+test('on the day the bar says from when the check-in is', async () => {
+  const says = '오후 1:00부터 카페에서 체크인해요'
+  const guest = await show(aMeetup({ own, status: 'confirmed' }), at('08:00'))
+  await expect.element(guest.getByRole('status')).toHaveTextContent(says)
+  await guest.unmount()
+  const host = await show(aMeetup({ own: { ...own, isHost: true }, status: 'confirmed' }), at('08:00'))
+  await expect.element(host.getByRole('status')).toHaveTextContent(says)
+})
+
+test('whoever is checked in reads when, keeps the way there until the start, and logs what was played', async () => {
   const seated = { ...own, checkedInAt: at('13:24').toISOString() }
   const meetup = aMeetup({ own: seated, status: 'closed', games: [game] })
   const before = await show(meetup, at('13:30'))
   await expect.element(before.getByRole('status')).toHaveTextContent('체크인했어요 오후 1:24')
-  await expect.element(before.getByRole('button', { name: '신청 취소' })).not.toBeInTheDocument()
+  for (const name of ['더보기', '캘린더', '길찾기'])
+    await expect.element(before.getByRole('button', { name })).toBeVisible()
   await expect.element(before.getByRole('link')).not.toBeInTheDocument()
   await before.unmount()
+  const host = await show(
+    aMeetup({ ...meetup, own: { ...seated, isHost: true }, confirmedAt: at('13:00').toISOString() }),
+    at('13:30'),
+  )
+  await expect.element(host.getByRole('status')).toHaveTextContent('체크인했어요 오후 1:24')
+  await expect.element(host.getByRole('button', { name: '길찾기' })).toBeVisible()
+  await host.unmount()
   const after = await show(meetup, at('16:00'))
   await expect
     .element(after.getByRole('link', { name: '한 게임 기록하기' }))
@@ -82,4 +99,15 @@ test('after the end the play is logged first, and a review that was written can 
   )
   await expect.element(later.getByRole('link', { name: '한 게임 기록하기', exact: true })).toBeVisible()
   await expect.element(later.getByRole('link', { name: '후기 수정' })).toBeVisible()
+  await later.unmount()
+  const closed = await show(aMeetup(ended), at('10:00', '2099-07-01'))
+  await expect.element(closed.getByRole('status')).toHaveTextContent('함께했어요')
+  await expect.element(closed.getByRole('link', { name: '한 게임 기록하기', exact: true })).toBeVisible()
+  await expect.element(closed.getByRole('link', { name: /후기/ })).not.toBeInTheDocument()
+  await closed.unmount()
+  const seen = await show(
+    aMeetup({ ...ended, own: { ...own, hasReviewed: true } }),
+    at('10:00', '2099-07-01'),
+  )
+  await expect.element(seen.getByRole('link', { name: '후기 보기' })).toBeVisible()
 })

@@ -4,12 +4,40 @@ import { BottomBar } from '~/ui/bottom-bar'
 import { Button, buttonClass } from '~/ui/button'
 import { Icon } from '~/ui/icon'
 import { Link } from '~/ui/link'
-import type { DayOf } from '../../day-of'
+import { checkInFrom, type DayOf } from '../../day-of'
 import type { Meetup } from '../../endpoints'
 import { startsAtOf } from '../../meetup'
+import { checkInInWords, reviewLabels } from '../../meetup-texts'
+import type { NextAction } from '../../next-action'
+import { SeatedBar } from './seated-bar'
 import { useCancelEntry } from './use-end-entry'
 
-/** Leads to the cafe's code, or says that the member is checked in. */
+function CheckedIn({ at, className }: { at: Date; className: string }) {
+  return (
+    <p
+      role="status"
+      className={`tabular flex items-center gap-2 px-1 font-bold text-15 text-good ${className}`}
+    >
+      <Icon name="check" size={20} className="shrink-0" />
+      <span>
+        체크인했어요 <span className="whitespace-nowrap font-medium">{seoulTime(at)}</span>
+      </span>
+    </p>
+  )
+}
+
+/** Until the start, above what else can be done: that the member is checked in, or on the day from when they can be. */
+export function CheckInLine({ meetup, day, now }: { meetup: Meetup; day: DayOf | null; now: Date | null }) {
+  if (day?.is === 'checked-in' && !day.hasBegun) return <CheckedIn at={day.at} className="pb-2" />
+  const from = checkInFrom(meetup, now)
+  return from === null ? null : (
+    <p role="status" className="tabular px-1 pb-2 text-13 text-ink-dim">
+      {checkInInWords(from)}
+    </p>
+  )
+}
+
+/** Leads to the cafe's code, or says that the member is checked in and leads to the log. */
 export function CheckInAction({ meetup, day }: { meetup: Meetup; day: DayOf }) {
   if (day.is === 'check-in') {
     return (
@@ -23,29 +51,27 @@ export function CheckInAction({ meetup, day }: { meetup: Meetup; day: DayOf }) {
   }
   return (
     <>
-      <p
-        role="status"
-        className="tabular flex min-h-13 min-w-0 flex-1 items-center gap-2 px-1 font-bold text-15 text-good"
-      >
-        <Icon name="check" size={20} className="shrink-0" />
-        <span>
-          체크인했어요 <span className="whitespace-nowrap font-medium">{seoulTime(day.at)}</span>
-        </span>
-      </p>
-      {day.hasBegun ? (
-        <Link href={paths.logPlayAt(meetup.id)} className={buttonClass('secondary')}>
-          한 게임 기록하기
-        </Link>
-      ) : null}
+      <CheckedIn at={day.at} className="min-h-13 min-w-0 flex-1" />
+      <Link href={paths.logPlayAt(meetup.id)} className={buttonClass('secondary')}>
+        한 게임 기록하기
+      </Link>
     </>
   )
 }
 
-/** The bar of a guest from an hour before the start. The seat can be given up until the start or the check-in. */
+/** The bar of a guest from an hour before the start, or from the check-in. The seat can be given up until the start. */
 export function DayBar({ meetup, day, now }: { meetup: Meetup; day: DayOf; now: Date }) {
   const cancelEntry = useCancelEntry()
   const entryId = meetup.own?.id
-  const canCancel = day.is === 'check-in' && now < new Date(meetup.startsAt)
+  const canCancel = now < new Date(meetup.startsAt)
+  if (day.is === 'checked-in' && !day.hasBegun) {
+    return (
+      <BottomBar>
+        <CheckInLine meetup={meetup} day={day} now={now} />
+        <SeatedBar meetup={meetup} canCancel />
+      </BottomBar>
+    )
+  }
   return (
     <BottomBar>
       <div className="flex items-center gap-2">
@@ -66,17 +92,31 @@ export function DayBar({ meetup, day, now }: { meetup: Meetup; day: DayOf; now: 
 }
 
 /** The bar after the end: what was played, and how the others were. */
-export function AfterBar({ meetup, now }: { meetup: Meetup; now: Date }) {
+export function AfterBar({
+  meetup,
+  action: { review },
+  now,
+}: {
+  meetup: Meetup
+  action: NextAction & { is: 'ended' }
+  now: Date
+}) {
   const isToday = seoulDate(now) === seoulDate(startsAtOf(meetup.day, '12:00'))
   return (
     <BottomBar>
-      <div className="flex gap-2">
-        <Link
-          href={paths.reviewMeetup(meetup.id)}
-          className={`${buttonClass('secondary', 'bottom')} w-auto! px-3.5!`}
-        >
-          {meetup.own?.hasReviewed ? '후기 수정' : '후기 남기기'}
-        </Link>
+      <div className="flex items-center gap-2">
+        {review === null ? (
+          <p role="status" className="shrink-0 px-1 font-bold text-15 text-ink">
+            {meetup.own?.wasMarkedAbsent ? '끝난 모임이에요' : '함께했어요'}
+          </p>
+        ) : (
+          <Link
+            href={paths.reviewMeetup(meetup.id)}
+            className={`${buttonClass('secondary', 'bottom')} w-auto! px-3.5!`}
+          >
+            {reviewLabels[review]}
+          </Link>
+        )}
         <Link
           href={paths.logPlayAt(meetup.id)}
           className={`${buttonClass('primary', 'bottom')} min-w-0 flex-1 px-2!`}

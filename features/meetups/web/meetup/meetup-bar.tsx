@@ -14,14 +14,14 @@ import { sayFailure } from '~/ui/say-failure'
 import { share } from '~/ui/share-button'
 import { showToast } from '~/ui/toast-store'
 import { useSheet } from '~/ui/use-sheet'
-import { dayOf } from '../../day-of'
+import { checkInFrom, dayOf } from '../../day-of'
 import { type Meetup, meetupEndpoints } from '../../endpoints'
 import { takesAnybody } from '../../meetup-standing'
-import { deadlineInWords, joinProblemTexts } from '../../meetup-texts'
+import { checkInInWords, deadlineInWords, joinProblemTexts } from '../../meetup-texts'
 import type { NextAction } from '../../next-action'
 import { useAge } from '../use-age'
 import { useGetInLine } from '../use-get-in-line'
-import { AfterBar, CheckInAction } from './day-bar'
+import { AfterBar, CheckInAction, CheckInLine } from './day-bar'
 import { SeatedBar } from './seated-bar'
 import { useCancelEntry } from './use-end-entry'
 
@@ -55,6 +55,7 @@ function HostBar({
   const day = dayOf(meetup, now)
   return (
     <>
+      <CheckInLine meetup={meetup} day={day} now={now} />
       <div className="flex items-center gap-2">
         <Button
           variant="secondary"
@@ -65,7 +66,7 @@ function HostBar({
         >
           관리
         </Button>
-        {day !== null ? (
+        {day?.is === 'check-in' || day?.hasBegun ? (
           <CheckInAction meetup={meetup} day={day} />
         ) : canConfirm ? (
           <Button size="bottom" className="min-w-0 flex-1" onClick={confirming.open}>
@@ -264,19 +265,23 @@ export function MeetupBar({ meetup, action, now }: { meetup: Meetup; action: Nex
           </StatusText>
         </BottomBar>
       )
-    case 'seated':
+    case 'seated': {
+      const from = checkInFrom(meetup, now)
       return (
         <BottomBar>
           <p role="status" className="tabular px-1 pb-2 text-13 text-ink-dim">
-            {action.canCancel
-              ? `참여하고 있어요 · ${seoulShortMoment(new Date(meetup.startsAt))}에 만나요`
-              : '모임이 시작됐어요.'}
+            {!action.canCancel
+              ? '모임이 시작됐어요.'
+              : from === null
+                ? `참여하고 있어요 · ${seoulShortMoment(new Date(meetup.startsAt))}에 만나요`
+                : `참여하고 있어요 · ${checkInInWords(from)}`}
           </p>
           <SeatedBar meetup={meetup} canCancel={action.canCancel} />
         </BottomBar>
       )
-    case 'review':
-      return <AfterBar meetup={meetup} now={now ?? new Date(meetup.startsAt)} />
+    }
+    case 'ended':
+      return <AfterBar meetup={meetup} action={action} now={now ?? new Date(meetup.startsAt)} />
     case 'host':
       return (
         <BottomBar>

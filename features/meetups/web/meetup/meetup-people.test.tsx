@@ -120,3 +120,34 @@ test('after the start the host is offered attendance in place of removing', asyn
     .toHaveAttribute('href', paths.reviewMeetup(12))
   await expect.element(sheet.getByRole('button', { name: '내보내기' })).not.toBeInTheDocument()
 })
+
+test('the timer is offered to those who sit together on the day, and on no other', async () => {
+  const seated = {
+    ...{ id: 40, state: 'seated' as const, place: null, isHost: false },
+    ...{ checkedInAt: null, hasReviewed: false, wasMarkedAbsent: false },
+  }
+  const hourMs = 60 * 60_000
+  async function shown(inHours: number, status: 'confirmed' | 'ended') {
+    const startsAt = new Date(Date.now() + inHours * hourMs).toISOString()
+    return await render(
+      <TestMember
+        at={paths.meetup(12)}
+        answer={() => Response.json(onePage([guest(40, '판벌이는곰'), guest(41, '느긋한말')]))}
+      >
+        <MeetupPeople meetup={aMeetup({ own: seated, startsAt, status })} />
+      </TestMember>,
+    )
+  }
+  const today = await shown(1, 'confirmed')
+  await expect.element(today.getByRole('link', { name: /이 사람들과 타이머 시작/ })).toBeVisible()
+  await today.unmount()
+  for (const [inHours, status] of [
+    [24, 'confirmed'],
+    [-24 * 19, 'ended'],
+  ] as const) {
+    const other = await shown(inHours, status)
+    await expect.element(other.getByText('느긋한말')).toBeVisible()
+    await expect.element(other.getByText('이 사람들과 타이머 시작')).not.toBeInTheDocument()
+    await other.unmount()
+  }
+})

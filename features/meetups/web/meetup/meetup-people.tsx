@@ -15,6 +15,7 @@ import { Skeleton } from '~/ui/skeleton'
 import { showToast } from '~/ui/toast-store'
 import { useSheet } from '~/ui/use-sheet'
 import type { Arrival } from '../../attendance'
+import { isPlayedAt } from '../../day-of'
 import { type Entry, type Meetup, meetupEndpoints } from '../../endpoints'
 import { whyCannotRemove } from '../../joining'
 import { isOver } from '../../meetup'
@@ -135,7 +136,7 @@ function Rows({ meetup, entries }: { meetup: Meetup; entries: Entry[] }) {
           </li>
         ))}
       </ul>
-      {meetup.own?.state === 'seated' && meetup.status !== 'cancelled' && seated.length >= 2 ? (
+      {meetup.own?.state === 'seated' && now !== null && isPlayedAt(meetup, now) && seated.length >= 2 ? (
         <ListRow
           title="이 사람들과 타이머 시작"
           description="이름이 채워져 있고, 결과는 기록하기에 이어져요."
