@@ -1,5 +1,5 @@
 import { grouped } from '~/lib/grouped'
-import { seoulDate, seoulShortMoment } from '~/lib/seoul-date'
+import { seoulDate, seoulShortDay, seoulTime } from '~/lib/seoul-date'
 import type { PassPrices } from '../cafes/cafe'
 import { isPassTier, passPrice } from '../passes/pass'
 import type { Meetup } from './endpoints'
@@ -25,26 +25,33 @@ export function passPricesInWords({ weekdayPass, weekendPass }: PassPrices): str
 
 const dayMs = 86_400_000
 
-/** '오늘 (수) 오후 7:30' or '내일 (목) …'; later days have their date, as all days while the time is unknown. */
-export function whenInWords(startsAt: Date, now: Date | null): string {
-  const moment = seoulShortMoment(startsAt)
-  if (now === null) return moment
-  const day = seoulDate(startsAt)
+/** '오늘 (수)' or '내일 (목)'; later days have their date, as all days while the time is unknown. */
+export function dayInWords(moment: Date, now: Date | null): string {
+  const short = seoulShortDay(moment)
+  if (now === null) return short
+  const day = seoulDate(moment)
   const isTomorrow = day === seoulDate(new Date(now.getTime() + dayMs))
   const word = day === seoulDate(now) ? '오늘' : isTomorrow ? '내일' : null
-  return word === null ? moment : `${word} ${moment.slice(moment.indexOf('('))}`
+  return word === null ? short : `${word} ${short.slice(short.indexOf('('))}`
 }
 
-type Room = Pick<Meetup, 'status' | 'takesLate' | 'maxPeople' | 'seatsTaken' | 'seatsHeld'>
+/** The same with the time: '오늘 (수) 오후 7:30'. */
+export function whenInWords(startsAt: Date, now: Date | null): string {
+  return `${dayInWords(startsAt, now)} ${seoulTime(startsAt)}`
+}
+
+type Room = Pick<Meetup, 'status' | 'takesLate' | 'maxPeople' | 'seatsTaken' | 'seatsHeld'> & {
+  own?: Meetup['own']
+}
 
 /** Whether somebody can join. Null once the meetup is over. */
 export function seatsInWords(room: Room): { text: string; isFree: boolean } | null {
-  const { status, takesLate, maxPeople, seatsTaken, seatsHeld } = room
+  const { status, takesLate, maxPeople, seatsTaken, seatsHeld, own } = room
   if (status === 'ended' || status === 'cancelled') return null
   if (status === 'closed' || (status === 'confirmed' && !takesLate))
     return { text: '모집 마감', isFree: false }
   const left = maxPeople - seatsTaken - seatsHeld
   return left > 0
     ? { text: `${left}자리 남음`, isFree: true }
-    : { text: '자리 없음 · 대기 가능', isFree: false }
+    : { text: own ? '자리 없음' : '자리 없음 · 대기 가능', isFree: false }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { cancelRulesInWords, deadlineInWords, lineInWords } from './meetup-texts'
+import { cancelRulesInWords, deadlineInWords, lineInWords, outcomeInWords } from './meetup-texts'
 
 const at = (text: string) => new Date(`${text.replace(' ', 'T')}:00+09:00`)
 const startsAt = at('2026-03-20 19:00')
@@ -38,14 +38,15 @@ test('a deadline is a time of day, with its day unless that is today', () => {
 })
 
 test('whoever takes a seat too late to give it back for nothing is told so', () => {
-  expect(cancelRulesInWords({ startsAt, byCafe: false }, at('2026-03-18 23:59')).first).toBe(
-    '3월 18일 (수) 밤 11:59까지 취소하면 이용권이 돌아와요.',
-  )
+  expect(
+    cancelRulesInWords({ startsAt, byCafe: false, isAutomatic: true }, at('2026-03-18 23:59')).first,
+  ).toBe('3월 18일 (수) 밤 11:59까지 취소하면 이용권이 돌아와요.')
   const rules = (byCafe: boolean) =>
-    cancelRulesInWords({ startsAt, byCafe }, at('2026-03-18 12:00')).more.join(' ')
+    cancelRulesInWords({ startsAt, byCafe, isAutomatic: true }, at('2026-03-18 12:00')).more.join(' ')
   expect(rules(false)).toContain('방장이나 카페가 취소')
   expect(rules(true)).not.toContain('방장')
-  const lateTo = (now: string) => cancelRulesInWords({ startsAt, byCafe: false }, at(now)).first
+  const lateTo = (now: string) =>
+    cancelRulesInWords({ startsAt, byCafe: false, isAutomatic: true }, at(now)).first
   expect(lateTo('2026-03-19 00:00')).toBe(
     '지금 신청하면, 10분이 지난 뒤에는 취소해도 이용권이 돌아오지 않아요.',
   )
@@ -54,4 +55,21 @@ test('whoever takes a seat too late to give it back for nothing is told so', () 
     '지금 신청하면, 3분이 지난 뒤에는 취소해도 이용권이 돌아오지 않아요.',
   )
   expect(lateTo('2026-03-20 16:00')).toBe('지금 신청하면 취소해도 이용권이 돌아오지 않아요.')
+})
+
+test('whoever asks for a seat is told that waiting and a no cost nothing, and what counts after a yes', () => {
+  const rules = (now: string) => cancelRulesInWords({ startsAt, byCafe: false, isAutomatic: false }, at(now))
+  for (const now of ['2026-03-18 12:00', '2026-03-20 18:00'])
+    expect(rules(now).first).toBe('수락을 기다리는 동안 취소하거나 거절되면 이용권이 바로 돌아와요.')
+  expect(rules('2026-03-18 12:00').more[0]).toMatch(
+    /^수락된 뒤에는 3월 18일 \(수\) 밤 11:59까지 취소하면 이용권이 돌아와요\. 그 뒤에 취소하거나 오지 않으면 돌아오지 않아요\./,
+  )
+  expect(rules('2026-03-19 12:00').more[0]).toMatch(/^수락된 뒤에 취소하거나 오지 않으면 돌아오지 않아요\./)
+})
+
+test('for ten minutes after joining it is said until when the pass comes back', () => {
+  const outcome = { effect: 'restored', because: 'secondThoughts', tier: 6000, usableUntil: null } as const
+  expect(outcomeInWords({ ...outcome, restoredUntil: at('2026-03-20 06:31') }, at('2026-03-20 06:25'))).toBe(
+    '오전 6:31까지 취소하면 6,000원 종일 이용권 1장이 바로 돌아와요.',
+  )
 })

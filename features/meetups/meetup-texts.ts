@@ -28,6 +28,9 @@ export const statusNames: Record<MeetupStatus, string> = {
 /** What a meetup that its cafe holds every week says instead of a host. */
 export const tableOfCafe = '매장 테이블'
 
+/** Of a meetup whose host answers each request. */
+export const hostAccepts = '방장이 수락해요'
+
 /** Until the cafe says yes. */
 export const beforeYes = '매장 확인 전'
 
@@ -132,14 +135,20 @@ const outcomeReasons: Record<OutcomeReason, string> = {
 }
 
 /** Says what happens to the member's own pass when their entry ends. */
-export function outcomeInWords(outcome: PassOutcome, now: Date): string {
+export function outcomeInWords(outcome: PassOutcome & { restoredUntil?: Date | null }, now: Date): string {
   const { usableUntil } = outcome
   return ownPassInWords(outcome, usableUntil !== null && usableUntil <= now)
 }
 
-function ownPassInWords({ effect, because, tier, usableUntil }: PassOutcome, lapses: boolean): string {
+function ownPassInWords(
+  { effect, because, tier, usableUntil, restoredUntil }: Parameters<typeof outcomeInWords>[0],
+  lapses: boolean,
+): string {
   if (effect === 'none' || tier === null) return outcomeReasons.noPass
-  const reason = outcomeReasons[because]
+  const reason =
+    because === 'secondThoughts' && restoredUntil
+      ? `${seoulTime(restoredUntil)}까지 취소하면`
+      : outcomeReasons[because]
   if (effect === 'kept') return `${reason} ${passName(tier)} 1장이 돌아오지 않아요.`
   if (lapses) return `${reason} ${passName(tier)} 1장이 돌아오지만, 유효 기간이 지나 바로 만료돼요.`
   const until = usableUntil === null ? '' : ` ${seoulDayInWords(usableUntil)}까지 쓸 수 있어요.`
@@ -229,17 +238,26 @@ export function deadlineInWords(deadline: Date, now: Date | null): string {
  * while it lies ahead, and then the rest.
  */
 export function cancelRulesInWords(
-  { startsAt, byCafe }: { startsAt: Date; byCafe: boolean },
+  { startsAt, byCafe, isAutomatic }: { startsAt: Date; byCafe: boolean; isAutomatic: boolean },
   now: Date,
 ): { first: string; more: string[] } {
   const byOthers = `${byCafe ? '카페가' : '방장이나 카페가'} 취소하거나 최소 인원이 모이지 않으면 바로 돌아와요.`
-  if (now < freeCancelEndsAt(startsAt)) {
+  const inTime = `${lastFreeDay(startsAt)} 밤 11:59까지 취소하면 이용권이 돌아와요.`
+  const isEarly = now < freeCancelEndsAt(startsAt)
+  if (!isAutomatic) {
+    const later = isEarly ? `수락된 뒤에는 ${inTime} 그 뒤에` : '수락된 뒤에'
+    return {
+      first: '수락을 기다리는 동안 취소하거나 거절되면 이용권이 바로 돌아와요.',
+      more: [
+        `${later} 취소하거나 오지 않으면 돌아오지 않아요. 다만 시작이 3시간 넘게 남았다면 수락되고 10분 안에는 돌아와요.`,
+        byOthers,
+      ],
+    }
+  }
+  if (isEarly) {
     const later =
       '그 뒤에 취소하거나 오지 않으면 돌아오지 않아요. 다만 시작이 3시간 넘게 남았다면 신청하고 10분 안에는 돌아와요.'
-    return {
-      first: `${lastFreeDay(startsAt)} 밤 11:59까지 취소하면 이용권이 돌아와요.`,
-      more: [later, byOthers],
-    }
+    return { first: inTime, more: [later, byOthers] }
   }
   const end = secondThoughtsEndAt(startsAt, now)
   const minutes = end === null ? 0 : Math.floor((end.getTime() - now.getTime()) / 60_000)

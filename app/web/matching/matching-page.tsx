@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react'
+import { MeetupCardSkeletons } from '~/features/meetups/web/meetup-card'
 import { meetupQueries } from '~/features/meetups/web/queries'
 import { useUserCheck } from '~/features/meetups/web/use-user-check'
 import { paths } from '~/features/paths'
@@ -17,10 +18,11 @@ import { LocationBox } from './location-box'
 import { type FilterName, filterNames, readChoice } from './meetup-choice'
 import { MeetupFilterBar } from './meetup-filter-bar'
 import { MeetupList } from './meetup-list'
-import { OwnMeetups } from './own-meetups'
 import { PassChip } from './pass-chip'
 
 const MeetupMap = lazy(() => import('./meetup-map').then((module) => ({ default: module.MeetupMap })))
+
+const OwnMeetups = lazy(() => import('./own-meetups').then((module) => ({ default: module.OwnMeetups })))
 
 const needs: Needs = ({ url }) =>
   url.searchParams.get('view') === 'map'
@@ -115,7 +117,15 @@ function MatchingScreen() {
             onChange={(id) => change({ tab: id === 'mine' ? 'mine' : null })}
           />
           {isOwn ? (
-            <OwnMeetups />
+            <Suspense
+              fallback={
+                <div className="px-5">
+                  <MeetupCardSkeletons count={3} />
+                </div>
+              }
+            >
+              <OwnMeetups />
+            </Suspense>
           ) : (
             <>
               <MeetupFilterBar choice={choice} change={change} location={location} />

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '~/app/server/test-app'
+import { signIn } from '~/features/accounts/server/factories'
 import { aCafe } from '~/features/cafes/server/factories'
 import { aGame } from '~/features/catalogue/server/factories'
 import { inOurWords } from '~/lib/calls-version'
@@ -56,6 +57,23 @@ test('meetups that take nobody stand last once somebody chooses, and in their pl
   expect(body).toMatchObject({ next: null, results: [{ title: '금요일' }] })
 })
 
+test('a full meetup stays in its place for whoever is in it', async () => {
+  const full = await open({ title: '꽉 찬 목요일', day: '2026-03-19' }, 1)
+  const guest = await aPlayer(on)
+  await anEntry(on, { meetupId: full, memberId: guest.id })
+  await open({ title: '금요일', day: '2026-03-20' })
+  const { authorization } = await signIn(on.app, guest.id)
+  for (const query of ['joinableFirst=true', `joinableFirst=true&withinKm=3&${here}`]) {
+    const reply = await on.app.inject({
+      url: `/v1/boardGameRoom?${query}`,
+      headers: { ...inOurWords, authorization },
+    })
+    const shown = reply.json().results.map(({ title }: { title: string }) => title)
+    expect(shown, query).toEqual(['꽉 찬 목요일', '금요일'])
+  }
+  expect(await titles('joinableFirst=true')).toEqual(['금요일', '꽉 찬 목요일'])
+})
+
 test('the days are those of Seoul, and the weekend is the one that is on or comes next', async () => {
   for (const [title, day] of [
     ['수', '2026-03-18'],
@@ -110,17 +128,20 @@ describe('a private meetup', () => {
     const cafeId = await aCafe(on.db, { weekdayPass: 6000, shelf })
     const secret = { passwordHash: 'a hash', cafeId, gameIds: [catan], welcomesBeginners: true }
     const full = await open({ ...secret, day: '2026-03-19' }, 2)
+    const sameDay = await open({ title: '목요일 밤', cafeId, day: '2026-03-19', time: '20:30' }, 1)
     await open({ title: '금요일', cafeId, day: '2026-03-20' })
     const ids = async (query: string) => (await ask(query)).body.results.map(({ id }: { id: number }) => id)
-    expect((await ids('joinableFirst=true'))[0]).toBe(full)
-    expect(await titles('hasSeat=true')).toEqual(['금요일'])
+    // After the others of its day, and before those of the next.
+    expect((await ids('joinableFirst=true')).slice(0, 2)).toEqual([sameDay, full])
+    expect((await ids(`withinKm=3&joinableFirst=true&${here}`)).slice(0, 2)).toEqual([sameDay, full])
+    expect(await titles('hasSeat=true')).toEqual(['목요일 밤', '금요일'])
     expect(await titles(`gameId=${catan}`)).toEqual([])
     expect(await titles('welcomesBeginners=true')).toEqual([])
     expect(await titles(`welcomesBeginners=true&withinKm=3&${here}`)).toEqual([])
     expect((await ask('')).body.results).toContainEqual(
       expect.objectContaining({ id: full, experience: 'anyone', welcomesBeginners: false }),
     )
-    expect(await titles(`hasSeat=true&withinKm=3&${here}`)).toEqual(['금요일'])
+    expect(await titles(`hasSeat=true&withinKm=3&${here}`)).toEqual(['목요일 밤', '금요일'])
   })
 })
 

@@ -119,7 +119,9 @@ export function meetupRoutes(app: FastifyInstance): void {
       }
       if (cafeId !== undefined) return listAtCafe(db, { cafeId, page })
       const choice = choiceOf(query, { own, now })
-      return choice === null ? listComing(db, { own, page }) : listChosen(db, choice, { page, size }, now)
+      return choice === null
+        ? listComing(db, { own, page })
+        : listChosen(db, choice, { viewerId, page, size }, now)
     }
     const { count, ids } = await listIds()
     const rows = await readMeetups(db, ids, { viewerId, own, now })

@@ -114,7 +114,10 @@ test('whoever has let too many held seats go is offered the pass alone', async (
 
 test.each([
   ['seated', '모임에 참여했어요', '6월 12일 (금) 오후 2:00 · 주사위다방'],
+  ['seated', '모임에 참여했어요', '7,000원 종일 이용권 1장을 사서 이 모임에 썼어요'],
   ['asked', '참여를 신청했어요', '방장이 답하면 알려 드려요.'],
+  ['asked', '참여를 신청했어요', '7,000원 종일 이용권 1장을 사서 맡아 뒀어요'],
+  ['full', '이용권은 샀지만 참여하지 못했어요', '7,000원 종일 이용권 1장이 들어왔어요'],
   ['full', '이용권은 샀지만 참여하지 못했어요', '이용권은 지갑에 그대로 있어서'],
 ])(
   'after a payment whose outcome is %s, one card says so and leads to the meetup',

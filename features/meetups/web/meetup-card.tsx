@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { paths } from '~/features/paths'
 import { distanceInWords } from '~/lib/coordinates'
-import { seoulShortDay } from '~/lib/seoul-date'
 import { useNow } from '~/lib/web/use-now'
 import { Badge } from '~/ui/badge'
 import { cx } from '~/ui/cx'
@@ -11,11 +10,11 @@ import { Skeleton } from '~/ui/skeleton'
 import type { Meetup } from '../endpoints'
 import { forWhomInWords } from '../experience'
 import { explanationInWords } from '../explaining'
-import { startsAtOf } from '../meetup'
+import { isOver, startsAtOf } from '../meetup'
 import { endInWords } from '../meetup-end'
 import { allGamesOf } from '../meetup-games'
-import { seatsInWords, tierInWords, whenInWords } from '../meetup-in-words'
-import { deadlineInWords, tableOfCafe } from '../meetup-texts'
+import { dayInWords, seatsInWords, tierInWords, whenInWords } from '../meetup-in-words'
+import { deadlineInWords, hostAccepts, tableOfCafe } from '../meetup-texts'
 import { MeetupCovers } from './meetup-covers'
 import { MeetupStatusBadge } from './meetup-status-badge'
 
@@ -43,6 +42,7 @@ function Marks({ meetup }: { meetup: Meetup }) {
       )}
       {meetup.byCafe ? <Badge tone="brand">{tableOfCafe}</Badge> : null}
       {isPublic ? null : <Badge icon="lock">비공개</Badge>}
+      {meetup.autoAccepts || own !== null || isOver(status) ? null : <Badge icon="user">{hostAccepts}</Badge>}
     </span>
   )
 }
@@ -62,11 +62,12 @@ function When({ children }: { children: ReactNode }) {
 
 /** A meetup whose password the viewer has not given shows only its cafe and its day. */
 function LockedText({ meetup }: { meetup: Meetup }) {
+  const now = useNow()
   return (
     <span className="block min-w-0 flex-1">
       <Badge icon="lock">비공개</Badge>
       <strong className="mt-1.5 block font-bold text-17 text-ink">비공개 모임</strong>
-      <When>{seoulShortDay(startsAtOf(meetup.day, '12:00'))}</When>
+      <When>{dayInWords(startsAtOf(meetup.day, '12:00'), now)}</When>
       <Place meetup={meetup} />
     </span>
   )

@@ -27,7 +27,7 @@ import { welcome } from '../experience'
 import { isOver, startsAtOf } from '../meetup'
 import { openAgain } from '../meetup-in-words'
 import { isUnderWay } from '../meetup-standing'
-import { tableOfCafe } from '../meetup-texts'
+import { hostAccepts, tableOfCafe } from '../meetup-texts'
 import { nextAction } from '../next-action'
 import { ArrivalPicker } from './meetup/arrival-picker'
 import { DayBar } from './meetup/day-bar'
@@ -170,7 +170,7 @@ function OpenMeetup({ meetup, questions }: { meetup: SeenMeetup; questions: Reac
           {meetup.byCafe ? <Badge tone="brand">{tableOfCafe}</Badge> : null}
           {meetup.isPublic ? null : <Badge icon="lock">비공개</Badge>}
           <RegularsFirst meetup={meetup} now={now} />
-          {meetup.autoAccepts ? null : <Badge icon="user">방장이 수락해요</Badge>}
+          {meetup.autoAccepts ? null : <Badge icon="user">{hostAccepts}</Badge>}
         </div>
         <h2 className="mt-2.5 text-pretty break-words font-bold text-24 text-ink">{meetup.title}</h2>
       </header>

@@ -201,12 +201,15 @@ export const meetupQueries = {
     }),
 }
 
-function toOutcome({ effect, because, tier, usableUntil }: LeavingEffect): PassOutcome {
+const toDate = (moment: string | null) => (moment === null ? null : new Date(moment))
+
+function toOutcome(effect: LeavingEffect): PassOutcome & { restoredUntil: Date | null } {
+  const { tier, usableUntil, restoredUntil } = effect
   return {
-    effect,
-    because,
+    ...effect,
     tier: tier === null ? null : toPassTier(tier),
-    usableUntil: usableUntil === null ? null : new Date(usableUntil),
+    usableUntil: toDate(usableUntil),
+    restoredUntil: toDate(restoredUntil),
   }
 }
 
@@ -236,7 +239,7 @@ export const ownMeetupQueries = {
   leaving: (entryId: number, because?: 'blocked') =>
     queryOptions({
       queryKey: [...ownMeetupQueries.all(), 'leaving', entryId, because ?? null] as const,
-      queryFn: async (context): Promise<PassOutcome> => {
+      queryFn: async (context): Promise<ReturnType<typeof toOutcome>> => {
         const input = { params: { id: entryId }, query: { because } }
         return toOutcome(await call(meetupEndpoints.previewLeave, input, context))
       },

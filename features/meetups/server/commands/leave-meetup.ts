@@ -6,7 +6,7 @@ import { settleHold } from '../../../passes/server/commands/use-passes'
 import { whyCannotAccept, whyCannotGiveUp, whyCannotRemove } from '../../joining'
 import { whyCannotLeaveForBlock } from '../../leaving-for-a-block'
 import { longestRemovalReason } from '../../meetup'
-import { type EntryEnd, freeCancelEndsAt, type PassOutcome } from '../../pass-outcome'
+import { type EntryEnd, freeCancelEndsAt, type PassOutcome, secondThoughtsEndAt } from '../../pass-outcome'
 import { joinRefusals, meetupRefusals } from '../../refusals'
 import { meetupAudits } from '../audit'
 import { meetupAcceptedNotice, meetupDeclinedNotice, meetupRemovedNotice } from '../notices'
@@ -88,9 +88,11 @@ export interface LeavingEffect {
 }
 
 function toEffect(end: EntryEnd, entry: EntryRow, outcome: PassOutcome, now: Date): LeavingEffect {
+  if (end !== 'given-up') return { outcome, restoredUntil: null }
   const until = freeCancelEndsAt(entry.startsAt)
-  const ends = end === 'given-up' && outcome.because === 'inTime' && until > now
-  return { outcome, restoredUntil: ends ? until : null }
+  if (outcome.because === 'inTime') return { outcome, restoredUntil: until > now ? until : null }
+  const seatedAt = outcome.because === 'secondThoughts' ? entry.seatedAt : null
+  return { outcome, restoredUntil: seatedAt && secondThoughtsEndAt(entry.startsAt, seatedAt) }
 }
 
 /** What cancelling, removing or declining the entry now would do to its pass. */

@@ -24,6 +24,7 @@ export interface Choice {
 }
 
 export interface ChosenPage {
+  viewerId: number | null
   page: number
   size: number
 }
@@ -33,21 +34,21 @@ const everBefore = new Date('2000-01-01T00:00:00+09:00')
 const everAfter = new Date('2200-01-01T00:00:00+09:00')
 
 /**
- * The meetups of a choice, by start and then by distance. Those that take nobody stand last. What a private one hides
- * decides neither its place nor whether it is chosen, so that the list does not reveal it. Without a choice those that
- * ended within a day follow at the end.
+ * The meetups of a choice, by start and then by distance. Those that take nobody stand last, but for the viewer's own. Private
+ * ones stand at the end of their day: what they hide decides neither that nor whether they are chosen, so that the list does
+ * not reveal it. Without a choice those that ended within a day follow at the end.
  */
 export async function listChosen(
   db: Reader,
   choice: Choice,
-  { page, size }: ChosenPage,
+  { viewerId, page, size }: ChosenPage,
   now: Date,
 ): Promise<Listed> {
   const { own, withinKm } = choice
   const read =
     own !== null && withinKm !== null
-      ? (at: number) => readNear(db, { ...choice, own, withinKm }, { page: at, size }, now)
-      : (at: number) => readSoonest(db, choice, { page: at, size }, now)
+      ? (at: number) => readNear(db, { ...choice, own, withinKm }, { viewerId, page: at, size }, now)
+      : (at: number) => readSoonest(db, choice, { viewerId, page: at, size }, now)
   const { count, rows } = await readListPage(page, read)
   return { count, ids: rows.map(({ id }) => id) }
 }
@@ -60,7 +61,7 @@ interface ChosenRow {
 function readSoonest(
   db: Reader,
   { from, until, hasSeat, gameId, ids, welcomesBeginners, own }: Choice,
-  { page, size }: ChosenPage,
+  { viewerId, page, size }: ChosenPage,
   now: Date,
 ): Promise<ChosenRow[]> {
   const isWhole =
@@ -77,7 +78,10 @@ function readSoonest(
       order by list_part, listed_at, id
       limit ${mostConsidered}
     ), chosen as (
-      select considered.id, list_part, listed_at, not is_private and not has_seat as takes_nobody,
+      select considered.id, list_part, listed_at, is_private, (listed_at at time zone 'Asia/Seoul')::date as day,
+        not is_private and not has_seat and considered.id not in (
+          select meetup_id from meetup_entries where member_id = ${viewerId}::int and state <> 'gone'
+        ) as takes_nobody,
         globe <-> on_globe(${own?.latitude ?? null}::float8, ${own?.longitude ?? null}::float8) as apart
       from considered join cafes on cafes.id = cafe_id
       where hidden_at is null
@@ -91,7 +95,7 @@ function readSoonest(
         )))
     )
     select id, total from chosen cross join (select count(*)::int as total from chosen) counted
-    order by list_part, takes_nobody, listed_at, apart, id
+    order by list_part, takes_nobody, day, is_private, listed_at, apart, id
     limit ${size} offset ${(page - 1) * size}`
 }
 
@@ -108,7 +112,7 @@ function readNear(
     own,
     withinKm,
   }: Choice & { own: Coordinates; withinKm: number },
-  { page, size }: ChosenPage,
+  { viewerId, page, size }: ChosenPage,
   now: Date,
 ): Promise<ChosenRow[]> {
   return db<ChosenRow[]>`
@@ -126,7 +130,10 @@ function readNear(
       order by listed_at, meetups.id
       limit ${mostConsidered}
     ), chosen as (
-      select id, listed_at, not is_private and not has_seat as takes_nobody, apart
+      select id, listed_at, is_private, (listed_at at time zone 'Asia/Seoul')::date as day,
+        not is_private and not has_seat and considered.id not in (
+          select meetup_id from meetup_entries where member_id = ${viewerId}::int and state <> 'gone'
+        ) as takes_nobody, apart
       from considered
       where (${!hasSeat}::boolean or (has_seat and not is_private and not exists (
           select from members_kept_out
@@ -138,7 +145,7 @@ function readNear(
         )))
     )
     select id, total from chosen cross join (select count(*)::int as total from chosen) counted
-    order by takes_nobody, listed_at, apart, id
+    order by takes_nobody, day, is_private, listed_at, apart, id
     limit ${size} offset ${(page - 1) * size}`
 }
 

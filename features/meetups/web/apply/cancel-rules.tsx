@@ -4,7 +4,7 @@ import { cancelRulesInWords, joiningInWords } from '../../meetup-texts'
 
 function rulesOf(meetup: Meetup, tier: PassTier, now: Date): { first: string; more: string[] } {
   const { first, more } = cancelRulesInWords(
-    { startsAt: new Date(meetup.startsAt), byCafe: meetup.byCafe },
+    { startsAt: new Date(meetup.startsAt), byCafe: meetup.byCafe, isAutomatic: meetup.autoAccepts },
     now,
   )
   if (meetup.awaitsYesUntil === null)

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { paths } from '~/features/paths'
 import type { Order } from '~/features/payments/endpoints'
 import { PaidWith } from '~/features/payments/web/paid-with'
-import { withSubject } from '~/lib/korean'
+import { withObject, withSubject } from '~/lib/korean'
 import { seoulShortMoment } from '~/lib/seoul-date'
 import { buttonClass } from '~/ui/button'
 import { cx } from '~/ui/cx'
@@ -45,6 +45,15 @@ function Card({ isGood, title, children }: { isGood: boolean; title: string; chi
   )
 }
 
+/** What became of the pass that was bought: joining spends it at once, or holds it until host or cafe have answered. */
+function boughtInWords(name: string, outcome: PurchaseOutcome, awaitsYes: boolean): string {
+  if (outcome === 'asked' || (outcome === 'seated' && awaitsYes))
+    return `${withObject(name)} 사서 맡아 뒀어요`
+  return outcome === 'seated'
+    ? `${withObject(name)} 사서 이 모임에 썼어요`
+    : `${withSubject(name)} 들어왔어요`
+}
+
 function Settled({ meetup, order, outcome }: { meetup: Meetup; order: Order; outcome: PurchaseOutcome }) {
   const { title, text } = purchaseInWords(outcome)
   const isIn = hasJoined(outcome)
@@ -59,7 +68,9 @@ function Settled({ meetup, order, outcome }: { meetup: Meetup; order: Order; out
         </p>
       ) : null}
       {text === '' ? null : <p className="mt-2 text-pretty text-15 text-ink">{text}</p>}
-      <p className="tabular mt-2 text-13 text-ink-dim">{withSubject(order.name)} 들어왔어요</p>
+      <p className="tabular mt-2 text-13 text-ink-dim">
+        {boughtInWords(order.name, outcome, meetup.awaitsYesUntil !== null)}
+      </p>
       <PaidWith order={order} />
       <Link href={paths.meetup(meetup.id)} replace className={cx(buttonClass('primary'), 'mt-4 w-full')}>
         모임 보기
