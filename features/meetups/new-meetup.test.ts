@@ -13,6 +13,7 @@ import {
   nextSameWeekday,
   type OpenCircumstances,
   quickPicks,
+  timeOn,
   whyCafeCannot,
   whyCannotOpen,
 } from './new-meetup'
@@ -145,6 +146,19 @@ describe('the time', () => {
     expect(defaultTime('2026-12-01', at('2026-12-01 13:59'))).toBe('16:00')
     expect(defaultTime('2026-12-01', at('2026-12-01 20:59'))).toBe('23:00')
     expect(defaultTime('2026-12-01', at('2026-12-01 21:00'))).toBeNull()
+  })
+
+  test('that cannot be on a chosen day moves to the next full hour that can', () => {
+    const on = (day: string, time: string, hours: typeof cafe | null = cafe) =>
+      timeOn(day, time, { now: at('2026-12-01 06:20'), hours })
+    // In three hours the cafe is still closed.
+    expect(on('2026-12-01', '06:00', null)).toBe('09:00')
+    expect(on('2026-12-01', '06:00')).toBe('12:00')
+    expect(on('2026-12-02', '06:00')).toBe('12:00')
+    expect(on('2026-12-02', '15:30')).toBe('15:30')
+    expect(on('', '06:00')).toBe('06:00')
+    // A Monday, on which this cafe stays closed.
+    expect(on('2026-12-07', '06:00')).toBe('06:00')
   })
 
   test('offers quick picks, without those of today that are too early', () => {

@@ -201,6 +201,28 @@ export function defaultTime(day: string, now: Date): string | null {
   return seoulDate(next) === day ? seoulMoment(next).slice(11, 16) : null
 }
 
+const fullHours = Array.from({ length: 24 }, (_, hour) => `${String(hour).padStart(2, '0')}:00`)
+
+/**
+ * This time on this day where a meetup can start then, or the next full hour at which it can; without one after it, one of
+ * the day before it. `hours` are null while no cafe is known.
+ */
+export function timeOn(
+  day: string,
+  time: string,
+  { now, hours }: { now: Date; hours: Hours | null },
+): string {
+  if (!isDay(day) || !isTime(time)) return time
+  const canStart = (each: string) => {
+    const startsAt = startsAtOf(day, each)
+    return whyNotThen(startsAt, now) === null && (hours === null || whyCafeCannot(startsAt, hours) === null)
+  }
+  const later = fullHours.filter((each) => each > time)
+  // In the small hours the evening before goes on.
+  const earlier = fullHours.filter((each) => each < time && each >= '06:00')
+  return [time, ...later, ...earlier].find(canStart) ?? time
+}
+
 /** The next day after today with the weekday of a meetup, and after that meetup if it is still to come. */
 export function nextSameWeekday(day: string, today: string): string {
   const weeks = Math.floor((Date.parse(today) - Date.parse(day)) / (7 * 86_400_000)) + 1

@@ -1,10 +1,8 @@
-import { seoulDate } from '~/lib/seoul-date'
 import type { FormDraft } from '~/lib/web/form-draft'
 import { experiences, type ForWhom } from '../experience'
-import { defaultPeople, isDay, mostGames, startsAtOf } from '../meetup'
+import { defaultPeople, mostGames } from '../meetup'
 import type { MeetupEnd } from '../meetup-end'
 import { defaultTime, isDayPast, type MeetupDraft } from '../new-meetup'
-import { whyNotThen } from '../start-time'
 
 /** The values of the new-meetup form. */
 export interface TypedMeetup extends Omit<MeetupDraft, 'lastsMinutes'>, ForWhom, MeetupEnd {
@@ -101,11 +99,4 @@ export function draftOfNewMeetup(memberId: number): FormDraft<TypedMeetup> {
     outlivesChanges: true,
     onLaterDay: (typed) => (isDayPast(typed.day, new Date()) ? { ...typed, day: '' } : typed),
   }
-}
-
-/** Moves a time that is too early on the chosen day to the next possible hour of that day, if any. */
-export function withTimeOn(day: string, time: string, now: Date): { day: string; time: string } {
-  if (!isDay(day) || day !== seoulDate(now)) return { day, time }
-  const whyNot = whyNotThen(startsAtOf(day, time), now)
-  return { day, time: whyNot === null ? time : (defaultTime(day, now) ?? time) }
 }

@@ -52,6 +52,7 @@ export type SoonMeetup = Pick<
   | 'seatsHeld'
   | 'distance'
   | 'awaitsYesUntil'
+  | 'autoAccepts'
 > & { cafeName: string; games: string[] }
 
 function toSoonMeetup(meetup: Meetup): SoonMeetup {
@@ -66,6 +67,7 @@ function toSoonMeetup(meetup: Meetup): SoonMeetup {
     seatsHeld,
     distance,
     awaitsYesUntil,
+    autoAccepts,
   } = meetup
   const games = meetup.games.map(({ name }) => name)
   const cafeName = meetup.cafe.name
@@ -80,6 +82,7 @@ function toSoonMeetup(meetup: Meetup): SoonMeetup {
     seatsHeld,
     distance,
     awaitsYesUntil,
+    autoAccepts,
     cafeName,
     games,
   }

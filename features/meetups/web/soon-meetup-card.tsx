@@ -3,12 +3,12 @@ import { distanceInWords } from '~/lib/coordinates'
 import { Icon } from '~/ui/icon'
 import { Link } from '~/ui/link'
 import { seatsInWords, whenInWords } from '../meetup-in-words'
-import { beforeYes } from '../meetup-texts'
+import { beforeYes, hostAccepts } from '../meetup-texts'
 import type { SoonMeetup } from './queries'
 
 /** A meetup in the row on home. All have the same height. */
 export function SoonMeetupCard({ meetup, now }: { meetup: SoonMeetup; now: Date | null }) {
-  const { id, title, startsAt, cafeName, games, distance, awaitsYesUntil } = meetup
+  const { id, title, startsAt, cafeName, games, distance, awaitsYesUntil, autoAccepts } = meetup
   const seats = seatsInWords(meetup)
   return (
     <Link
@@ -18,6 +18,7 @@ export function SoonMeetupCard({ meetup, now }: { meetup: SoonMeetup; now: Date 
       <span className="tabular truncate font-bold text-13 text-brand-strong">
         {whenInWords(new Date(startsAt), now)}
         {awaitsYesUntil === null ? null : ` · ${beforeYes}`}
+        {autoAccepts ? null : ` · ${hostAccepts}`}
       </span>
       <strong className="mt-1 line-clamp-2 text-pretty font-bold text-15 text-ink">{title}</strong>
       <span className="mt-auto block truncate text-13 text-ink-dim">

@@ -1,22 +1,27 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useLocation, useNavigate } from 'react-router'
 import { useSession } from '~/features/accounts/web/use-session'
+import { cafeQueries } from '~/features/cafes/web/queries'
 import { paths } from '~/features/paths'
 import { changeDraft, readDraft } from '~/lib/web/form-draft'
-import { draftOfNewMeetup, emptyNewMeetup, type TypedMeetup, withTimeOn } from './new-meetup-store'
+import { timeOn } from '../new-meetup'
+import { draftOfNewMeetup, emptyNewMeetup, type TypedMeetup } from './new-meetup-store'
 
 /** Navigation state of links from the new-meetup form to the screens that choose a cafe or a day for it. */
 export const fromForm = { isFromForm: true } as const
 
 type Chosen = Partial<Pick<TypedMeetup, 'cafeId' | 'day'>>
 
-function putIntoForm(memberId: number, { cafeId, day }: Chosen): void {
+function putIntoForm(client: QueryClient, memberId: number, { cafeId, day }: Chosen): void {
   const now = new Date()
   const draft = draftOfNewMeetup(memberId)
   const initial = emptyNewMeetup(now)
   const typed = readDraft(draft, initial)?.values ?? initial
+  const venue = cafeId ?? typed.cafeId
+  const hours = client.getQueryData(cafeQueries.detail(String(venue)).queryKey) ?? null
   changeDraft(draft, initial, {
     ...(cafeId === undefined ? {} : { cafeId }),
-    ...(day === undefined ? {} : withTimeOn(day, typed.time, now)),
+    ...(day === undefined ? {} : { day, time: timeOn(day, typed.time, { now, hours }) }),
   })
 }
 
@@ -27,11 +32,12 @@ function putIntoForm(memberId: number, { cafeId, day }: Chosen): void {
 export function useTakeToForm(): (chosen: Chosen) => void {
   const { state } = useLocation()
   const navigate = useNavigate()
+  const client = useQueryClient()
   const { account } = useSession()
   const isFromForm = (state as Partial<typeof fromForm> | null)?.isFromForm === true
   return (chosen) => {
     if (account !== null && isFromForm) {
-      putIntoForm(account.id, chosen)
+      putIntoForm(client, account.id, chosen)
       void navigate(-1)
       return
     }

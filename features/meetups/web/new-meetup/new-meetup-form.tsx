@@ -20,8 +20,8 @@ import {
   startsAtOf,
 } from '../../meetup'
 import { openProblemTexts } from '../../meetup-texts'
+import { timeOn } from '../../new-meetup'
 import { AgeQuestion } from '../age-question'
-import { withTimeOn } from '../new-meetup-store'
 import { useAge } from '../use-age'
 import { DayField, NearDays } from './day-field'
 import { ForWhomField } from './for-whom-field'
@@ -110,7 +110,7 @@ export function NewMeetupForm({ memberId }: { memberId: number }) {
           cafe={cafe}
           now={now}
           value={typed.day}
-          onChoose={(day) => change(withTimeOn(day, typed.time, now))}
+          onChoose={(day) => change({ day, time: timeOn(day, typed.time, { now, hours: cafe ?? null }) })}
         />
         <QuickTimes
           day={typed.day}
@@ -148,6 +148,7 @@ export function NewMeetupForm({ memberId }: { memberId: number }) {
         className="mt-2"
         label="내용"
         placeholder="어떤 게임을 하고 싶은지, 어떤 분과 함께하고 싶은지 적어 주세요."
+        hint="꼭 적어 주세요. 한 줄이면 돼요."
         maxCharacters={longestContent}
         value={typed.content}
         error={problemOf('content')}
