@@ -193,7 +193,7 @@ export function Carousel({ label, children, autoplayMs, loop = true, className }
         ))}
       </div>
       {slides.length > 1 && (
-        <div className="flex h-11 items-center justify-between pl-1">
+        <div className="-mx-3 flex h-11 items-center justify-between">
           <div className="flex">
             {slides.map((_, place) => (
               <button
