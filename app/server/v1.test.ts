@@ -137,6 +137,7 @@ const surface: Record<string, string> = {
   'POST /v1/me/phone/code': 'member',
   'PUT /v1/me/phone': 'member',
   'PUT /v1/me/birth-year': 'member',
+  'GET /v1/me/gone-meetups': 'member',
   'GET /v1/me/meetup-bar': 'member',
   'POST /v1/me/meetup-bar/appeal': 'member',
   'GET /v1/me/reports': 'member',

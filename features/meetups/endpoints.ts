@@ -6,6 +6,7 @@ import type * as schemas from './server/schemas'
 export const meetupEndpoints = endpointsOf<typeof schemas.meetupCalls>({
   ownBar: get('/v1/me/meetup-bar'),
   appeal: post('/v1/me/meetup-bar/appeal'),
+  gone: get('/v1/me/gone-meetups'),
   list: get('/v1/boardGameRoom'),
   map: get('/v1/mapboardGameRoom', { cachedFor: 'everybody' }),
   seatsOnDay: get('/v1/cafes/:cafeId/meetup-seats', { cachedFor: 'everybody' }),
@@ -66,4 +67,6 @@ export type Companions = Replies['companions']
 export type NoShow = NonNullable<Replies['noShow']['noShow']>
 /** What the link of a friend leads to. */
 export type Invitation = Replies['invitation']
+/** A meetup that the member did not come to. */
+export type GoneMeetup = Replies['gone']['results'][number]
 export type LeavingEffect = Replies['leave']

@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import { useSession } from '~/features/accounts/web/use-session'
 import type { Meetup } from '~/features/meetups/endpoints'
 import { isOver } from '~/features/meetups/meetup'
@@ -14,14 +15,30 @@ import { EmptyState } from '~/ui/empty-state'
 import { Link } from '~/ui/link'
 import { PagedList } from '~/ui/paged-list'
 
+const GoneMeetups = lazy(() =>
+  import('~/features/meetups/web/gone-meetups').then((module) => ({ default: module.GoneMeetups })),
+)
+const GoneWord = lazy(() =>
+  import('~/features/meetups/web/gone-meetups').then((module) => ({ default: module.GoneWord })),
+)
+
 const action = `${buttonClass('ghost')} min-w-0 flex-1`
 
 function actionOf(meetup: Meetup, now: Date | null) {
   const review = ownReviewOf(meetup, now)
   const again = meetup.isOwn && isOver(meetup.status)
-  if (review === null && !again) return undefined
+  const isCancelled = meetup.status === 'cancelled'
+  if (review === null && !again && !isCancelled) return undefined
   return (
     <div className="flex flex-wrap gap-1">
+      {isCancelled ? (
+        // Its height is known before its words.
+        <div className={`w-full text-13 text-ink-dim ${meetup.tier === null ? 'min-h-5' : 'min-h-10'}`}>
+          <Suspense fallback={null}>
+            <GoneWord meetupId={meetup.id} />
+          </Suspense>
+        </div>
+      ) : null}
       {review === null ? null : (
         <Link href={paths.reviewMeetup(meetup.id)} className={action}>
           {reviewLabels[review]}
@@ -56,39 +73,44 @@ export function OwnMeetups() {
     )
   }
   return (
-    <PagedList
-      query={query}
-      label="내 모임"
-      className="px-5 pb-24"
-      idOf={({ id }) => id}
-      skeleton={
-        <div className="px-5">
-          <MeetupCardSkeletons count={3} />
-        </div>
-      }
-      failure="내 모임을 불러오지 못했어요"
-      moreSkeleton={<MeetupCardSkeletons count={1} />}
-      moreFailure="모임을 더 불러오지 못했어요"
-      empty={
-        <EmptyState
-          icon="people"
-          title="아직 참여한 모임이 없어요"
-          description="마음에 드는 모임에 참여하거나 직접 열어 보세요."
-          action={
-            <Link href={paths.newMeetup()} className={buttonClass('primary')}>
-              모임 열기
-            </Link>
-          }
-        />
-      }
-    >
-      {(meetups) =>
-        meetups.map((meetup) => (
-          <li key={meetup.id} className="pb-3">
-            <MeetupCard meetup={meetup} action={actionOf(meetup, now)} />
-          </li>
-        ))
-      }
-    </PagedList>
+    <div className="pb-24">
+      <PagedList
+        query={query}
+        label="내 모임"
+        className="px-5"
+        idOf={({ id }) => id}
+        skeleton={
+          <div className="px-5">
+            <MeetupCardSkeletons count={3} />
+          </div>
+        }
+        failure="내 모임을 불러오지 못했어요"
+        moreSkeleton={<MeetupCardSkeletons count={1} />}
+        moreFailure="모임을 더 불러오지 못했어요"
+        empty={
+          <EmptyState
+            icon="people"
+            title="아직 참여한 모임이 없어요"
+            description="마음에 드는 모임에 참여하거나 직접 열어 보세요."
+            action={
+              <Link href={paths.newMeetup()} className={buttonClass('primary')}>
+                모임 열기
+              </Link>
+            }
+          />
+        }
+      >
+        {(meetups) =>
+          meetups.map((meetup) => (
+            <li key={meetup.id} className="pb-3">
+              <MeetupCard meetup={meetup} action={actionOf(meetup, now)} />
+            </li>
+          ))
+        }
+      </PagedList>
+      <Suspense fallback={null}>
+        <GoneMeetups />
+      </Suspense>
+    </div>
   )
 }

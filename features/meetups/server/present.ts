@@ -5,15 +5,18 @@ import { passName, toDayKind } from '../../passes/pass'
 import { afterwardsEndsAt, arrivals, hostedOf, trustOf } from '../attendance'
 import type { CallingOff } from '../calling-off'
 import { toExperience } from '../experience'
+import { goneWays } from '../gone-entry'
 import { cancelCauses, canSeeContact, dayStartOf, toMeetupStatus } from '../meetup'
 import { onTheSpot } from '../meetup-texts'
 import { objectUntil, whyCannotObject } from '../no-show'
 import { whyHeld } from '../not-held'
+import { passEffects } from '../pass-outcome'
 import { dateStates, seriesDateOpensAt } from '../series'
 import { tierOf } from './commands/entries'
 import type { LeavingEffect } from './commands/leave-meetup'
 import type { SharedMeetupRow } from './queries/blocks'
 import { type CompanionRow, entryStateOf, type ShownEntryRow } from './queries/entries'
+import type { GoneEntryRow } from './queries/gone-entries'
 import type { PlaceRow } from './queries/meetup-lists'
 import { type MeetupRow, readHours, type ShownMeetupRow } from './queries/meetups'
 import type { NoShowRow } from './queries/no-show'
@@ -259,6 +262,14 @@ export function presentCompanions(
     isOver,
     until: afterwardsEndsAt(startsAt),
   }
+}
+
+export function presentGoneEntry({ cafeId, cafeName, way, pass, ...row }: GoneEntryRow) {
+  const known = goneWays.find((each) => each === way)
+  if (known === undefined) throw new Error(`nothing is said of entries that end as ${way}`)
+  const cafe = { id: cafeId, name: cafeName }
+  // A pass that nobody has given back counts as kept.
+  return { ...row, cafe, way: known, pass: passEffects.find((each) => each === pass) ?? ('kept' as const) }
 }
 
 export function presentShared(row: SharedMeetupRow) {

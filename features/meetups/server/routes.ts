@@ -38,6 +38,7 @@ import {
   presentCallingOff,
   presentCompanions,
   presentEntry,
+  presentGoneEntry,
   presentLeaving,
   presentMeetup,
   presentNoShow,
@@ -59,6 +60,7 @@ import {
   listEntries,
   wasAbsent,
 } from './queries/entries'
+import { listGoneEntries } from './queries/gone-entries'
 import { findHandOver } from './queries/hand-overs'
 import { type Listed, listAtCafe, listComing, listNear, listOwn, listPlaces } from './queries/meetup-lists'
 import { findAccess, findMeetup, isOpenTo, readMeetups } from './queries/meetups'
@@ -129,6 +131,11 @@ export function meetupRoutes(app: FastifyInstance): void {
     return first === undefined
       ? replyWithPage(request, results, count, { page, size })
       : onePage(results.slice(0, size))
+  })
+
+  serve(app, calls.gone, async (_, request) => {
+    const rows = await listGoneEntries(db, { ...memberOf(request), now: clock.now() })
+    return onePage(rows.map(presentGoneEntry))
   })
 
   serve(app, calls.map, async ({ query }, _, reply) => {

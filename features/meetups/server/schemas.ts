@@ -26,6 +26,7 @@ import { barCalls } from './bar-schemas'
 import { chosenEnd, shownEnd } from './end-schemas'
 import { entryCalls, leavingEffect, notHeldWord, person, text, ticketQuery } from './entry-schemas'
 import { changedGames, chosenGames, explainCalls, shownExplainers, shownGames } from './game-schemas'
+import { goneCalls } from './gone-schemas'
 import { pairCalls } from './pair-schemas'
 import { seriesCalls } from './series-schemas'
 
@@ -394,4 +395,5 @@ export const meetupCalls = {
   ...seriesCalls,
   ...explainCalls,
   ...barCalls,
+  ...goneCalls,
 } satisfies Record<string, EndpointParts>
