@@ -44,6 +44,8 @@ export const paths = {
   meetupPurchase: (id: number | string, merchantUid: string, failure?: string) =>
     `/matching/apply?id=${id}&order=${merchantUid}${failure ? `&failure=${failure}` : ''}`,
   /** Where the friend arrives for whom somebody holds a seat. */
+  /** The link that opens a private meetup. A browser sends what stands behind # to nobody. */
+  invitedTo: (id: number | string, token: string) => `/matching/${id}#invite=${token}`,
   friendSeat: (token = '') =>
     token === '' ? '/matching/friend' : `/matching/friend?key=${encodeURIComponent(token)}`,
   editMeetup: (id: number | string) => `/matching/edit?id=${id}`,

@@ -73,7 +73,7 @@ test('what cafes, meetups and browsers hold of the old secret is accepted while 
     expect(checkStampCode(during.app.keys, { cafeId, text: shown, now })).toBe(step)
     expect(() => checkStampCode(after.app.keys, { cafeId, text: shown, now })).toThrow()
   }
-  const opens = ({ app }: TestApp) => isTicket(app.keys, { ticket: ticket.ticket, meetupId: 7, now })
+  const opens = ({ app }: TestApp) => isTicket(app, { ticket: ticket.ticket, meetupId: 7, now })
   expect([await opens(during), await opens(after)]).toEqual([true, false])
   expect([isOwnMark(during.app.keys, mark), isOwnMark(after.app.keys, mark)]).toEqual([true, false])
 })

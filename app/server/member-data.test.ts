@@ -235,6 +235,7 @@ const columnsOfParts: Record<string, Record<string, Exported>> = {
     day_kind: derived,
     auto_accepts: 'meetups.entries.0.meetup.hosting.acceptsByItself',
     password_hash: 'meetups.entries.0.meetup.hosting.hasPassword',
+    invite_token: 'meetups.entries.0.meetup.hosting.inviteLink',
     status: 'meetups.entries.0.meetup.status',
     confirmed_at: 'meetups.entries.0.meetup.hosting.confirmedAt',
     takes_late: 'meetups.entries.0.meetup.hosting.takesLate',

@@ -63,6 +63,8 @@ const surface: Record<string, string> = {
   'POST /v1/boardGameRoom/:id/purchase': 'member',
   'POST /v1/boardGameRoom/:id/purchase/settled': 'member',
   'POST /v1/boardGameRoom/:id/unlock': 'anyone',
+  'POST /v1/boardGameRoom/:id/unlock-by-link': 'anyone',
+  'POST /v1/boardGameRoom/:id/invite-link': 'owner of meetup',
   'POST /v1/boardGameRoom/:id/waiting': 'member',
   'DELETE /v1/boardGameRoom/:id/waiting': 'member',
   'GET /v1/cafe': 'anyone',
@@ -606,6 +608,11 @@ describe('a right on a thing', () => {
     'POST /v1/boardGameRoom/:id/close': [409, 'UNCONFIRMED', '모임을 확정한 뒤에 할 수 있어요.'],
     'POST /v1/boardGameRoom/:id/confirm': [409, 'TOO_FEW', '아직 최소 인원이 모이지 않았어요.'],
     'POST /v1/boardGameRoom/:id/end': [409, 'NOT_STARTED', '아직 시작하지 않은 모임이에요.'],
+    'POST /v1/boardGameRoom/:id/invite-link': [
+      409,
+      'NOT_PRIVATE',
+      '공개 모임은 주소만 보내면 누구나 볼 수 있어요.',
+    ],
     'PUT /v1/boardGameRoom/:id/attendance': [400, 'BAD_INPUT', '참석(people)은 꼭 필요해요.'],
   }
   const expected: [string, string, Who, readonly [number, string?, string?]][] = [

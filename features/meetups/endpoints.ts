@@ -24,6 +24,8 @@ export const meetupEndpoints = endpointsOf<typeof schemas.meetupCalls>({
   explain: put('/v1/boardGameRoom/:id/games/:gameId/explainer'),
   takeBackExplaining: del('/v1/boardGameRoom/:id/games/:gameId/explainer'),
   unlock: post('/v1/boardGameRoom/:id/unlock'),
+  inviteByLink: post('/v1/boardGameRoom/:id/invite-link'),
+  unlockByLink: post('/v1/boardGameRoom/:id/unlock-by-link'),
   notHeldWord: get('/v1/boardGameRoom/:id/not-held'),
   sayNotHeld: post('/v1/boardGameRoom/:id/not-held'),
   takeBackNotHeld: del('/v1/boardGameRoom/:id/not-held'),

@@ -29,6 +29,7 @@ function hostingOf(entry: WholeEntry) {
     lastsMinutes: entry.lastsMinutes,
     beforeLastTrain: entry.beforeLastTrain,
     hasPassword: entry.hasPassword,
+    inviteLink: entry.inviteToken,
     games: entry.games ?? [],
     openedAt: entry.openedAt,
     confirmedAt: entry.confirmedAt,

@@ -14,6 +14,7 @@ import { findOwnOrder } from '../../payments/server/queries'
 import { trustSince } from '../attendance'
 import { needsYesAt, seatsOnDay } from '../cafe-seats'
 import { meetupEndpoints } from '../endpoints'
+import { inviteRefusals } from '../invite-refusals'
 import { isDay, meetupsPerPage, mostPeople, startsAtOf, statusAt } from '../meetup'
 import { invitationState } from '../pair'
 import { pairRefusals } from '../pair-refusals'
@@ -24,6 +25,7 @@ import { callMeetupOff, previewCallingOff } from './commands/call-off'
 import { sayExplaining } from './commands/explaining'
 import { answerHosting, offerHosting, takeHostingBack } from './commands/hand-overs'
 import { closeMeetup, confirmMeetup, editMeetup, endMeetup, type HostAction } from './commands/host-meetup'
+import { inviteByLink } from './commands/invite-link'
 import { joinMeetup, leaveLine, waitInLine } from './commands/join-meetup'
 import { acceptEntry, declineEntry, leaveMeetup, previewLeaving } from './commands/leave-meetup'
 import { objectToNoShow } from './commands/no-show'
@@ -62,6 +64,7 @@ import {
 } from './queries/entries'
 import { listGoneEntries } from './queries/gone-entries'
 import { findHandOver } from './queries/hand-overs'
+import { findInviteToken } from './queries/invite-link'
 import { type Listed, listAtCafe, listComing, listNear, listOwn, listPlaces } from './queries/meetup-lists'
 import { findAccess, findMeetup, isOpenTo, readMeetups } from './queries/meetups'
 import { findNoShow } from './queries/no-show'
@@ -77,6 +80,9 @@ const calls = servedBy(meetupEndpoints, meetupCalls, meetupWire)
 
 /** Counted by meetup and network, because an attacker may have many accounts or none. */
 const passwordGuesses: AttemptLimit = { name: 'meetup-password', most: 10, withinMs: 10 * 60_000 }
+
+/** A link cannot be guessed, so a table of friends behind one address has room. */
+const linkTries: AttemptLimit = { name: 'meetup-link', most: 30, withinMs: 10 * 60_000 }
 
 export function meetupRoutes(app: FastifyInstance): void {
   const { db, clock, keys } = app
@@ -96,7 +102,7 @@ export function meetupRoutes(app: FastifyInstance): void {
   }
 
   function isTicketFor(meetupId: number, ticket: string | undefined): Promise<boolean> | boolean {
-    return ticket ? isTicket(keys, { ticket, meetupId, now: clock.now() }) : false
+    return ticket ? isTicket(app, { ticket, meetupId, now: clock.now() }) : false
   }
 
   serve(app, calls.list, async ({ query: { me, near, cafeId, page = 1, ...query } }, request, reply) => {
@@ -252,6 +258,19 @@ export function meetupRoutes(app: FastifyInstance): void {
       passwordHash === null || (await isRightPassword(request, { meetupId, password, passwordHash }))
     if (!isRight) throw refuse(joinRefusals.wrongPassword)
     return writeTicket(keys, { meetupId, now: clock.now() })
+  })
+
+  serve(app, calls.inviteByLink, async ({ params, body }, request) => {
+    const action = { ...seatOf(params.id, request), now: clock.now() }
+    return { token: await db.transaction((tx) => inviteByLink(tx, action, body)) }
+  })
+
+  serve(app, calls.unlockByLink, async ({ params: { id: meetupId }, body: { token } }, request) => {
+    const now = clock.now()
+    if (!(await findMeetup(db, meetupId))) throw refuse(meetupRefusals.noMeetup)
+    await countAttemptOfNetwork(app, linkTries, { ip: request.ip, about: meetupId, now })
+    if (token !== (await findInviteToken(db, meetupId))) throw refuse(inviteRefusals.linkGone)
+    return writeTicket(keys, { meetupId, link: token, now })
   })
 
   serve(app, calls.join, async ({ body, once }, request) => {

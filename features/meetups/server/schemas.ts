@@ -19,7 +19,7 @@ import { entryStates } from '../joining'
 import { cancelCauses, meetupStatuses, meetupsPerPage } from '../meetup'
 import { mostWithinKm, whens } from '../meetup-filters'
 import { passEffects } from '../pass-outcome'
-import { joinRefusals, meetupRefusals } from '../refusals'
+import { meetupRefusals } from '../refusals'
 import { mostDates } from '../series'
 import { meetupTags } from '../tags'
 import { barCalls } from './bar-schemas'
@@ -27,6 +27,7 @@ import { chosenEnd, shownEnd } from './end-schemas'
 import { entryCalls, leavingEffect, notHeldWord, person, text, ticketQuery } from './entry-schemas'
 import { changedGames, chosenGames, explainCalls, shownExplainers, shownGames } from './game-schemas'
 import { goneCalls } from './gone-schemas'
+import { inviteCalls } from './invite-schemas'
 import { pairCalls } from './pair-schemas'
 import { seriesCalls } from './series-schemas'
 
@@ -365,15 +366,6 @@ export const meetupCalls = {
     summary: '시작한 모임을 끝내요',
     refusals: [...strangers, notStarted, cafeMeetupRefusals.awaitsYes, over],
   },
-  unlock: {
-    ...ofMeetup,
-    summary: '비공개 모임의 비밀번호를 확인하고 짧은 입장권(ticket)을 줘요',
-    body: z.object({
-      password: z.string().max(400).meta({ label: '비밀번호(password)', text: 'exact' }),
-    }),
-    reply: z.object({ ticket: z.string(), expiresAt: z.date() }),
-    refusals: [noMeetup, joinRefusals.wrongPassword],
-  },
   notHeldWord: {
     ...ofNotHeld,
     summary: '모임이 열리지 않았다고 내가 알렸는지',
@@ -396,4 +388,5 @@ export const meetupCalls = {
   ...explainCalls,
   ...barCalls,
   ...goneCalls,
+  ...inviteCalls,
 } satisfies Record<string, EndpointParts>

@@ -24,7 +24,11 @@ const read = (seen: typeof meetup) => Response.json(seen)
 const failure = () => Response.json({ error: '잠시 후 다시 시도해 주세요.' }, { status: 429 })
 
 /** Opens the page that the server has rendered for a visitor, who may not see the meetup. */
-async function open(answer: (asked: ApiCall) => Response, as: null | { id?: number } = {}) {
+async function open(
+  answer: (asked: ApiCall) => Response,
+  as: null | { id?: number } = {},
+  { at = paths.meetup(id), byLink }: { at?: string; byLink?: () => Response } = {},
+) {
   const loaded = {
     answers: [
       { key: meetupQueries.detail(id).queryKey, data: { ...locked, seenBy: null }, tags: '' },
@@ -33,11 +37,14 @@ async function open(answer: (asked: ApiCall) => Response, as: null | { id?: numb
   }
   const screen = await render(
     <TestMember
-      at={paths.meetup(id)}
+      at={at}
       path={paths.meetup(':id')}
       as={as}
       loaded={loaded}
-      answer={(asked) => (isAboutIt(asked) ? answer(asked) : Response.json(onePage([])))}
+      answer={(asked) => {
+        if (byLink && asked.path.endsWith('/unlock-by-link')) return byLink()
+        return isAboutIt(asked) ? answer(asked) : Response.json(onePage([]))
+      }}
     >
       <MeetupScreen questions={() => null} />
     </TestMember>,
@@ -80,4 +87,25 @@ test('a member whose session is unconfirmed is not taken for a visitor', async (
   const { screen, password } = await open(() => read(locked), null)
   await expect.element(screen.getByText('모임 정보를 불러오지 못했어요')).toBeVisible()
   await expect.element(password).not.toBeInTheDocument()
+})
+
+test('the link of an invitation opens a private meetup without its password', async () => {
+  const ticket = { ticket: 'a-ticket', expiresAt: '2099-01-01T00:00:00.000Z' }
+  const { title, password } = await open(
+    ({ path }) => read(path.includes('a-ticket') ? meetup : locked),
+    null,
+    { at: paths.invitedTo(id, 'A'.repeat(22)), byLink: () => Response.json(ticket) },
+  )
+  await expect.element(title).toBeVisible()
+  await expect.element(password).not.toBeInTheDocument()
+})
+
+test('a link that was changed says so, and the password still opens the meetup', async () => {
+  const gone = { error: '이 초대 링크는 쓸 수 없어요.', code: 'LINK_GONE' }
+  const { screen, password } = await open(() => read(locked), null, {
+    at: paths.invitedTo(id, 'A'.repeat(22)),
+    byLink: () => Response.json(gone, { status: 409 }),
+  })
+  await expect.element(screen.getByRole('alert')).toHaveTextContent('이 초대 링크는 쓸 수 없어요.')
+  await expect.element(password).toBeVisible()
 })

@@ -1,6 +1,6 @@
 import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
-import { useParams, useRouteLoaderData } from 'react-router'
+import { useLocation, useParams, useRouteLoaderData } from 'react-router'
 import { useIsUnconfirmed, useSession } from '~/features/accounts/web/use-session'
 import { CafeCover } from '~/features/cafes/web/cafe-cover'
 import { paths } from '~/features/paths'
@@ -17,7 +17,6 @@ import { EmptyState } from '~/ui/empty-state'
 import { ErrorState } from '~/ui/error-state'
 import { IconButton } from '~/ui/icon-button'
 import { Link } from '~/ui/link'
-import { ShareButton } from '~/ui/share-button'
 import { Skeleton } from '~/ui/skeleton'
 import { TopBar } from '~/ui/top-bar'
 import { useSheet } from '~/ui/use-sheet'
@@ -42,6 +41,7 @@ import { MeetupStatusBadge } from './meetup-status-badge'
 import { meetupQueries, type SeenMeetup } from './queries'
 import { storedTicket } from './unlock-store'
 import { useFollowMeetup } from './use-follow-meetup'
+import { useShareRoom } from './use-share-room'
 
 const CalendarSheet = lazy(() =>
   import('./meetup/calendar-sheet').then((module) => ({ default: module.CalendarSheet })),
@@ -61,6 +61,14 @@ const FriendSeatCard = lazy(() =>
 
 const HostOfferCard = lazy(() =>
   import('./meetup/host-offer-card').then((module) => ({ default: module.HostOfferCard })),
+)
+
+const InviteLinkCard = lazy(() =>
+  import('./meetup/invite-link-card').then((module) => ({ default: module.InviteLinkCard })),
+)
+
+const FollowInvite = lazy(() =>
+  import('./meetup/follow-invite').then((module) => ({ default: module.FollowInvite })),
 )
 
 const NearbyInstead = lazy(() =>
@@ -108,12 +116,40 @@ function Actions({ meetup }: { meetup: SeenMeetup }) {
 
 const failed = '모임 정보를 불러오지 못했어요'
 
+interface Invite {
+  /** Of the link in the address. */
+  token: string | null
+  /** Why it did not open the meetup. */
+  failure: string | null
+}
+
+const inviteMark = '#invite='
+
+/** The server never sees what stands behind #, so the page is rendered first without it. */
+function useInvite(): Invite & { onFailed: (failure: string) => void } {
+  const { hash } = useLocation()
+  const [token, setToken] = useState<string | null>(null)
+  const [failure, onFailed] = useState<string | null>(null)
+  useEffect(() => {
+    setToken(hash.startsWith(inviteMark) ? hash.slice(inviteMark.length) : null)
+  }, [hash])
+  return { token, failure, onFailed }
+}
+
 /**
  * A private meetup that the server did not open. It asks for the password once that is known of this viewer, and of the
  * ticket that this tab may keep: the server's page was read without either. There, browsers that hold a member's tokens,
  * which the page's first script marks, show a placeholder.
  */
-function LockedMeetup({ meetup, query }: { meetup: SeenMeetup; query: UseQueryResult<SeenMeetup> }) {
+function LockedMeetup({
+  meetup,
+  query,
+  invite,
+}: {
+  meetup: SeenMeetup
+  query: UseQueryResult<SeenMeetup>
+  invite: Invite
+}) {
   const { isFetching, isError, error, refetch, isFetchedAfterMount } = query
   const client = useQueryClient()
   const { status } = useSession()
@@ -130,6 +166,8 @@ function LockedMeetup({ meetup, query }: { meetup: SeenMeetup; query: UseQueryRe
 
   const isChecking = status === 'checking'
   const isKnown = isOwnView && !isUnconfirmed && !(hadTicket && (isError || !isFetchedAfterMount))
+  const { token, failure } = invite
+  if (token !== null && failure === null) return <MeetupSkeleton />
   if (!isChecking && !isKnown) {
     // A member whose session could not be confirmed was answered as a visitor.
     if (isFetching || !(isError || isUnconfirmed)) return <MeetupSkeleton />
@@ -138,6 +176,11 @@ function LockedMeetup({ meetup, query }: { meetup: SeenMeetup; query: UseQueryRe
   return (
     <>
       <div className={isChecking ? 'in-[[data-holds-tokens]]:hidden' : undefined}>
+        {failure === null ? null : (
+          <p role="alert" className="mx-5 mt-2 rounded-control bg-warn/10 px-4 py-3 text-15 text-ink">
+            {failure}
+          </p>
+        )}
         <UnlockForm meetup={meetup} />
       </div>
       {isChecking ? (
@@ -187,6 +230,11 @@ function OpenMeetup({ meetup, questions }: { meetup: SeenMeetup; questions: Reac
         </div>
       ) : null}
       <MeetupStanding meetup={meetup} now={now} />
+      {meetup.isOwn && !meetup.isPublic && !isOver(meetup.status) ? (
+        <Suspense fallback={<div className="mx-5 mt-5 h-42" />}>
+          <InviteLinkCard meetup={meetup} />
+        </Suspense>
+      ) : null}
       {meetup.own?.state === 'seated' && meetup.seatsHeld > 0 ? (
         <Suspense fallback={null}>
           <FriendSeatCard meetup={meetup} />
@@ -271,6 +319,8 @@ export function MeetupScreen({ questions }: { questions: (meetup: SeenMeetup) =>
   // Only members with an entry may watch a private meetup; the server refuses others the whole stream.
   const mayWatch = meetup !== undefined && (meetup.isPublic || meetup.own !== null)
   useFollowMeetup(mayWatch ? meetup.id : null)
+  const invite = useInvite()
+  const shareRoom = useShareRoom()
   return (
     <>
       {meetup === undefined ? null : (
@@ -289,15 +339,24 @@ export function MeetupScreen({ questions }: { questions: (meetup: SeenMeetup) =>
           meetup === undefined ? null : (
             <>
               {meetup.isLocked ? null : <CalendarButton meetup={meetup} publicUrl={publicUrl} />}
-              <ShareButton title={headOf(meetup).title} />
+              <IconButton
+                icon="share"
+                label="공유하기"
+                onClick={() => void shareRoom(meetup, headOf(meetup).title)}
+              />
             </>
           )
         }
       />
+      {invite.token === null ? null : (
+        <Suspense fallback={null}>
+          <FollowInvite id={Number(id)} token={invite.token} onFailed={invite.onFailed} />
+        </Suspense>
+      )}
       <Answer query={query} skeleton={<MeetupSkeleton />} failure={failed} onRefused={throwMissing}>
         {(seen) =>
           seen.isLocked ? (
-            <LockedMeetup meetup={seen} query={query} />
+            <LockedMeetup meetup={seen} query={query} invite={invite} />
           ) : (
             <OpenMeetup meetup={seen} questions={questions(seen)} />
           )

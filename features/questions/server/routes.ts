@@ -20,7 +20,7 @@ const calls = servedBy(questionEndpoints, questionCalls)
 const nothing = { rows: [], count: 0, nextBefore: null }
 
 export function questionRoutes(app: FastifyInstance): void {
-  const { db, clock, keys } = app
+  const { db, clock } = app
 
   // Nobody learns of a private meetup when something is asked there.
   app.changes.guard(questionTags.ofMeetup.all, async (tag, viewer) => {
@@ -30,7 +30,7 @@ export function questionRoutes(app: FastifyInstance): void {
   })
 
   const isUnlocked = async (meetupId: number, ticket: string | undefined) =>
-    ticket !== undefined && (await isTicket(keys, { ticket, meetupId, now: clock.now() }))
+    ticket !== undefined && (await isTicket(app, { ticket, meetupId, now: clock.now() }))
 
   serve(app, calls.list, async ({ params: { id: meetupId }, query }, request, reply) => {
     const { ticket, before = null } = query

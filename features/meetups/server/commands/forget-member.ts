@@ -9,7 +9,7 @@ export async function forgetAtMeetups(tx: Transaction, memberId: number, now: Da
   // A meetup has to have a content.
   await tx`
     with hosted as (
-      update meetups set host_id = null, contact = null, content = '-',
+      update meetups set host_id = null, contact = null, content = '-', invite_token = null,
         hidden_title = null, hidden_content = null
       where host_id = ${memberId} returning id
     )

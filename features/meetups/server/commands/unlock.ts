@@ -1,7 +1,9 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
+import type { Reader } from '~/lib/server/database'
 import type { Keys } from '~/lib/server/keys'
 import { seal, unseal } from '~/lib/server/sealing'
+import { findInviteToken } from '../queries/invite-link'
 
 // The asynchronous scrypt runs in the thread pool, so that it does not block other requests.
 const derive = promisify<string, Buffer, number, Buffer>(scrypt)
@@ -29,18 +31,22 @@ export interface Ticket {
   expiresAt: Date
 }
 
+/** `link`: the token of the link that was followed, without which the ticket ends with its time alone. */
 export async function writeTicket(
   { seal: key }: Keys,
-  { meetupId, now }: { meetupId: number; now: Date },
+  { meetupId, link, now }: { meetupId: number; link?: string; now: Date },
 ): Promise<Ticket> {
   const expiresAt = new Date(now.getTime() + ticketMs)
-  return { ticket: await seal(key, `meetup:${meetupId}:${expiresAt.getTime()}`), expiresAt }
+  const parts = ['meetup', meetupId, expiresAt.getTime(), ...(link === undefined ? [] : [link])]
+  return { ticket: await seal(key, parts.join(':')), expiresAt }
 }
 
+/** A ticket from a link is none any more once the meetup has another link. */
 export async function isTicket(
-  keys: Keys,
+  { db, keys }: { db: Reader; keys: Keys },
   { ticket, meetupId, now }: { ticket: string; meetupId: number; now: Date },
 ): Promise<boolean> {
-  const [kind, id, until] = ((await unseal(keys, ticket)) ?? '').split(':')
-  return kind === 'meetup' && Number(id) === meetupId && Number(until) > now.getTime()
+  const [kind, id, until, link] = ((await unseal(keys, ticket)) ?? '').split(':')
+  if (kind !== 'meetup' || Number(id) !== meetupId || Number(until) <= now.getTime()) return false
+  return link === undefined || link === (await findInviteToken(db, meetupId))
 }

@@ -307,6 +307,7 @@ export function listWholeEntries(db: Reader, memberId: number) {
       beforeLastTrain: boolean | null
       explained: string[] | null
       hasPassword: boolean | null
+      inviteToken: string | null
       games: string[] | null
       openedAt: Date | null
       confirmedAt: Date | null
@@ -345,7 +346,7 @@ export function listWholeEntries(db: Reader, memberId: number) {
         select array_agg(games.name order by said_at, games.id) from meetup_explainers join games on games.id = game_id
         where entry_id = entry.id
       ) as explained,
-      case when is_host then password_hash is not null end as has_password,
+      case when is_host then password_hash is not null end as has_password, case when is_host then invite_token end as invite_token,
       (
         select array_agg(games.name order by place) from meetup_games join games on games.id = game_id
         where is_host and meetup_games.meetup_id = meetups.id

@@ -11,7 +11,6 @@ import { Button, buttonClass } from '~/ui/button'
 import { cx } from '~/ui/cx'
 import { type DialogRequest, showDialog } from '~/ui/dialog-store'
 import { sayFailure } from '~/ui/say-failure'
-import { share } from '~/ui/share-button'
 import { showToast } from '~/ui/toast-store'
 import { useSheet } from '~/ui/use-sheet'
 import { checkInFrom, dayOf } from '../../day-of'
@@ -21,6 +20,7 @@ import { checkInInWords, deadlineInWords, joinProblemTexts } from '../../meetup-
 import type { NextAction } from '../../next-action'
 import { useAge } from '../use-age'
 import { useGetInLine } from '../use-get-in-line'
+import { useShareRoom } from '../use-share-room'
 import { AfterBar, CheckInAction, CheckInLine } from './day-bar'
 import { SeatedBar } from './seated-bar'
 import { useCancelEntry } from './use-end-entry'
@@ -51,6 +51,7 @@ function HostBar({
 }) {
   const tools = useSheet()
   const confirming = useSheet()
+  const shareRoom = useShareRoom()
   const { canConfirm } = action
   const day = dayOf(meetup, now)
   return (
@@ -76,7 +77,7 @@ function HostBar({
           <Button
             size="bottom"
             className="min-w-0 flex-1"
-            onClick={() => void share(meetup.title, paths.meetup(meetup.id))}
+            onClick={() => void shareRoom(meetup, meetup.title)}
           >
             {inviting()}
           </Button>
