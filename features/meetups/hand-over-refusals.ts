@@ -12,6 +12,12 @@ export const handOverRefusals = {
     'ASKED_OFTEN',
     `이 사람에게는 ${mostOffersOfHosting}번까지 부탁할 수 있어요. 다른 사람에게 부탁해 주세요.`,
   ),
+  /** What a barred host hosts takes nobody new, and their own seat would outlast the bar. */
+  hostBarred: refusal(
+    409,
+    'BARRED',
+    '운영팀이 모임 참여를 제한해서 지금은 방장을 넘길 수 없어요. 이유와 기한은 MY의 내 신고에서 볼 수 있어요.',
+  ),
   /** Nothing is offered any more. */
   noOffer: refusal(404, 'NO_OFFER', '방장을 넘기겠다는 부탁이 없어요.'),
   tooManyRooms: refusal(

@@ -17,7 +17,7 @@ const ofMeetup = {
   reply: hostOffer,
 } as const
 const { noMeetup, notHost, over } = meetupRefusals
-const { tooLate, notSeated, pending, askedOften, noOffer, ...taking } = handOverRefusals
+const { tooLate, notSeated, pending, askedOften, hostBarred, noOffer, ...taking } = handOverRefusals
 
 export const handOverCalls = {
   hostOffer: {
@@ -29,7 +29,7 @@ export const handOverCalls = {
     ...ofMeetup,
     summary: '앉아 있는 사람에게 방장을 맡아 달라고 부탁해요. 한 번에 한 사람, 모집이 마감될 때까지',
     body: z.object({ entryId: wholeNumber('참여 번호(entryId)') }),
-    refusals: [noMeetup, notHost, over, tooLate, notSeated, pending, askedOften],
+    refusals: [noMeetup, notHost, over, tooLate, notSeated, pending, askedOften, hostBarred],
   },
   takeHostingBack: {
     ...ofMeetup,

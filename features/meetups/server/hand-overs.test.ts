@@ -1,7 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '~/app/server/test-app'
+import { lockMember } from '~/features/accounts/server/commands/members'
 import { deliverNotices } from '~/features/notices/server/commands/outbox'
 import { auditLedger } from '~/features/passes/server/queries/audit'
+import { workDueItems } from '~/lib/server/due-items'
+import { barFromMeetups } from './commands/bars'
+import { meetupDue } from './due'
 import { aMeetup, anEntry, aPlayer, type Player } from './factories'
 
 let on: TestApp
@@ -15,6 +19,16 @@ afterAll(async () => {
 
 /** Wednesday noon in Seoul. The meetups start on Friday at 19:00. */
 beforeEach(() => on.clock.set('2026-03-18T03:00:00Z'))
+
+async function clockAt(seoul: string) {
+  on.clock.set(new Date(`${seoul}+09:00`).toISOString())
+  await workDueItems(on.db, meetupDue, {
+    clock: on.clock,
+    onError: (_, error) => {
+      throw error
+    },
+  })
+}
 
 const passesOf = async (player: Player) => (await player.call('GET', 'roompass/')).body[0].pass_6000
 const read = async (player: Player, id: number) => (await player.call('GET', `boardGameRoom/${id}/`)).body
@@ -135,6 +149,47 @@ describe('handing over is refused', () => {
     expect((await asker.call('POST', `boardGameRoom/${roomy}/pair`, {})).status).toBe(200)
     await offer(opener, roomy, (await read(asker, roomy)).own_entry.id)
     expect(await answer(asker, roomy, true)).toMatchObject({ status: 409, body: { code: 'AWAITS_FRIEND' } })
+  })
+})
+
+describe('a host who is kept out', () => {
+  test('keeps no seat by handing over: what they offered lapses, they offer nothing, and the meetup is called off', async () => {
+    const { id, host, guest, entryId } = await aTable()
+    await offer(host, id, entryId)
+    const bar = {
+      memberId: host.id,
+      reason: '광고',
+      until: new Date('2026-04-17T03:00:00Z'),
+      now: on.clock.now(),
+    }
+    await on.db.transaction(async (tx) => {
+      await lockMember(tx, host.id)
+      await barFromMeetups(tx, bar)
+    })
+    expect(await offerOf(guest, id)).toBeNull()
+    expect(await answer(guest, id, true)).toMatchObject({ status: 404, body: { code: 'NO_OFFER' } })
+    expect(await offer(host, id, entryId)).toMatchObject({ status: 409, body: { code: 'BARRED' } })
+    await clockAt('2026-03-19T19:00:00')
+    expect(await read(guest, id)).toMatchObject({ room_status: '취소', cancelled_by: 'operator' })
+  })
+
+  test('after handing over, has a seat that the bar takes like any other', async () => {
+    const { id, host, guest, entryId } = await aTable()
+    await offer(host, id, entryId)
+    await answer(guest, id, true)
+    const bar = {
+      memberId: host.id,
+      reason: '광고',
+      until: new Date('2026-04-17T03:00:00Z'),
+      now: on.clock.now(),
+    }
+    await on.db.transaction(async (tx) => {
+      await lockMember(tx, host.id)
+      await barFromMeetups(tx, bar)
+    })
+    await clockAt('2026-03-18T12:01:00')
+    expect(await read(guest, id)).toMatchObject({ room_status: '대기중', seats_taken: 2 })
+    expect(await passesOf(host)).toBe(3)
   })
 })
 

@@ -283,7 +283,7 @@ export const hostOfferedNotice = noticeKind({
   concerns,
   words: (about) => ({
     title: '방장을 맡아 달라고 해요',
-    body: `${when(about)} ${about.title} 모임의 방장이 자리를 넘기고 싶어 해요. 맡을지 알려 주세요.`,
+    body: `${when(about)} ${about.title} 모임의 방장을 넘기고 싶어 해요. 맡을지 알려 주세요.`,
     path: path(about),
   }),
 })
@@ -333,11 +333,27 @@ export const meetupFriendCameNotice = noticeKind({
 export const meetupPairFellNotice = noticeKind({
   name: 'meetup-pair-fell',
   group: 'meetup-seats',
-  details: withPass,
+  // Not where the meetup has closed, and takes nobody again.
+  details: withPass.extend({ canRejoin: z.boolean().default(true) }),
   concerns,
   words: (about) => ({
     title: '친구가 오지 않아 두 자리가 풀렸어요',
-    body: `${about.title} 모임의 내 자리도 함께 풀렸어요.${passBack(about.tier)} 자리가 있으면 혼자 다시 참여할 수 있어요.`,
+    body: about.canRejoin
+      ? `${about.title} 모임의 내 자리도 함께 풀렸어요.${passBack(about.tier)} 자리가 있으면 혼자 다시 참여할 수 있어요.`
+      : `${about.title} 모임의 모집이 마감돼서 내 자리도 함께 풀렸어요.${passBack(about.tier)}`,
+    path: path(about),
+  }),
+})
+
+/** No friend has come, but the cafe has checked the member in, who stays. */
+export const meetupStaysAloneNotice = noticeKind({
+  name: 'meetup-stays-alone',
+  group: 'meetup-seats',
+  details: room,
+  concerns,
+  words: (about) => ({
+    title: '친구 자리를 다른 사람에게 열었어요',
+    body: `${about.title} 모임에 체크인해서 내 자리는 그대로예요.`,
     path: path(about),
   }),
 })
@@ -740,6 +756,7 @@ export const meetupNotices = [
   hostChangedNotice,
   meetupFriendCameNotice,
   meetupPairFellNotice,
+  meetupStaysAloneNotice,
   meetupPurchaseJoinedNotice,
   meetupPurchaseFailedNotice,
   meetupSeatFreeNotice,

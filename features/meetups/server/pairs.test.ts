@@ -7,6 +7,7 @@ import { somePasses } from '~/features/passes/server/factories'
 import { auditLedger } from '~/features/passes/server/queries/audit'
 import { countPasses } from '~/features/passes/server/queries/passes'
 import { workDueItems } from '~/lib/server/due-items'
+import { checkInAtMeetups } from './commands/attendance'
 import { meetupDue } from './due'
 import { aMeetup, aPlayer, type Player } from './factories'
 
@@ -47,11 +48,11 @@ const look = async (token: string) => {
   const reply = await on.app.inject({ url: `/v1/meetup-friends/${token}` })
   return { status: reply.statusCode, body: reply.json() }
 }
-const titlesOf = async (player: Player): Promise<string[]> => {
+const noticesOf = async (player: Player): Promise<{ title: string; body: string }[]> => {
   await deliverNotices(on.db, on.noticeKinds)
-  const { results } = (await player.call('GET', 'me/notices/')).body
-  return results.map(({ title }: { title: string }) => title)
+  return (await player.call('GET', 'me/notices/')).body.results
 }
+const titlesOf = async (player: Player) => (await noticesOf(player)).map(({ title }) => title)
 const leave = async (player: Player, id: number) => {
   const { own_entry } = await read(player, id)
   return player.call('DELETE', `gameRoomEnter/${own_entry.id}/`, {})
@@ -107,7 +108,12 @@ describe('joining with a friend', () => {
     await clockAt('15:30:00')
     expect(await seatsOf(first, id)).toEqual([1, 0])
     expect(await passesOf(first)).toBe(3)
-    expect(await titlesOf(first)).toContain('친구가 오지 않아 두 자리가 풀렸어요')
+    expect(await noticesOf(first)).toMatchObject([
+      {
+        title: '친구가 오지 않아 두 자리가 풀렸어요',
+        body: expect.stringContaining('혼자 다시 참여할 수 있어요'),
+      },
+    ])
     expect(await look(token)).toMatchObject({ body: { state: 'fell' } })
     expect(await claim(friend, token)).toMatchObject({ status: 409, body: { code: 'FELL' } })
     expect((await join(first, id)).status).toBe(200)
@@ -134,6 +140,10 @@ describe('joining with a friend', () => {
     expect(await seatsOf(host, id)).toEqual([1, 0])
     expect(await passesOf(first)).toBe(3)
     expect(await look(token)).toMatchObject({ body: { state: 'left' } })
+    // Nobody can join again.
+    expect((await noticesOf(first))[0]?.body).toBe(
+      '금요일 저녁 카탄 모임의 모집이 마감돼서 내 자리도 함께 풀렸어요. 6,000원 종일 이용권 1장을 돌려드렸어요.',
+    )
   })
 
   test('can be kept alone, from when on the seat is like any other', async () => {
@@ -196,6 +206,49 @@ describe('joining with a friend', () => {
     const titles = await titlesOf(first)
     expect(titles).toContain('모임이 취소됐어요')
     expect(titles).not.toContain('친구가 오지 않아 두 자리가 풀렸어요')
+  })
+})
+
+describe('somebody whom the cafe has checked in before their friend has come', () => {
+  const scan = async ({ id }: Player, meetupId: number) => {
+    const [row] = await on.db<{ cafeId: number }[]>`select cafe_id from meetups where id = ${meetupId}`
+    const about = { memberId: id, cafeId: row?.cafeId ?? 0, now: on.clock.now() }
+    return on.db.transaction((tx) => checkInAtMeetups(tx, about))
+  }
+  const owedOf = async (id: number) =>
+    (await on.db`select entry_id from meetup_settlements where meetup_id = ${id}`).length
+
+  test('stays when nobody comes: the cafe is owed the pass, and the other seat is free', async () => {
+    const { id, first, friend, token } = await aPair()
+    expect(await scan(first, id)).toHaveLength(1)
+    await clockAt('15:30:00')
+    expect(await seatsOf(first, id)).toEqual([2, 0])
+    expect([await passesOf(first), await owedOf(id)]).toEqual([2, 1])
+    expect(await titlesOf(first)).toContain('친구 자리를 다른 사람에게 열었어요')
+    expect((await claim(friend, token)).body.code).toBe('ALONE')
+    expect((await join(friend, id)).status).toBe(200)
+  })
+
+  test('gives the seat up like anybody else, and the friend may come until then', async () => {
+    const { id, first, friend, token } = await aPair()
+    await scan(first, id)
+    await clockAt('15:20:00')
+    const { own_entry } = await read(first, id)
+    expect((await first.call('GET', `gameRoomEnter/${own_entry.id}/cancel/`)).body.effect).toBe('kept')
+    expect((await leave(first, id)).body.effect).toBe('kept')
+    expect([await seatsOf(first, id), await owedOf(id)]).toEqual([[1, 0], 1])
+    expect((await claim(friend, token)).body.code).toBe('LEFT')
+    const other = await aPair()
+    await scan(other.first, other.id)
+    expect((await claim(other.friend, other.token)).status).toBe(200)
+  })
+
+  test('stays when the host closes', async () => {
+    const { id, host, first } = await aPair()
+    await scan(first, id)
+    await host.call('POST', `boardGameRoom/${id}/confirm/`, { extra_user: false })
+    expect((await host.call('POST', `boardGameRoom/${id}/close/`, {})).status).toBe(200)
+    expect([await seatsOf(first, id), await owedOf(id)]).toEqual([[2, 0], 1])
   })
 })
 

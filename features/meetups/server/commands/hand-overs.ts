@@ -29,6 +29,7 @@ export async function offerHosting(
   const { row, entries } = await asHost(tx, action)
   const { memberId, now } = action
   refuseLate(row, now)
+  if ((await findBar(tx, { memberId, now })) !== null) throw refuse(handOverRefusals.hostBarred)
   const toId = entries.find((entry) => entry.id === entryId && entryStateOf(entry) === 'seated')?.memberId
   if (toId === undefined || toId === null || toId === memberId) throw refuse(handOverRefusals.notSeated)
   const open = await findHandOver(tx, row.id)

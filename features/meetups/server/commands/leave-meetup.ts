@@ -25,6 +25,7 @@ import {
   readJoiner,
   seating,
 } from './entries'
+import { fallsWithFriend } from './fallen-pairs'
 import { moveUp } from './move-up'
 import { notifyHost } from './notify-host'
 
@@ -54,14 +55,16 @@ function leavingOf(row: MeetupRow, entry: EntryRow, memberId: number, now: Date)
 }
 
 /**
- * How an own giving up counts. Until the friend has come, the seat falls like the friend's, which costs nothing.
+ * How an own giving up counts. Until the friend has come, the seat falls like the friend's, which costs nothing, unless the cafe has
+ * seen who sits there.
  */
 async function ownLeavingOf(
   db: Reader,
   entry: EntryRow,
   { memberId, because, now }: { memberId: number; because: 'blocked' | undefined; now: Date },
 ): Promise<Leaving> {
-  if ((await findOpenPair(db, { meetupId: entry.meetupId, memberId })) !== null) return 'unpaired'
+  const { meetupId } = entry
+  if (fallsWithFriend(entry) && (await findOpenPair(db, { meetupId, memberId })) !== null) return 'unpaired'
   return because ? leavingForBlock(db, entry, memberId, now) : 'given-up'
 }
 

@@ -1,19 +1,22 @@
 import { findSuspension } from '~/features/accounts/server/queries'
 import type { Transaction } from '~/lib/server/database'
 import { scheduleDue } from '~/lib/server/due-items'
-import { invalidate } from '~/lib/server/response-cache'
+import { invalidate, invalidateOwn } from '~/lib/server/response-cache'
 import { stepAt, whyCannotCallOff } from '../../meetup'
 import { meetupTags } from '../../tags'
 import { findBar } from '../queries/bars'
+import { findHandOver } from '../queries/hand-overs'
 import { listHosted } from '../queries/meetup-lists'
 import { lockMeetup, stateOf } from '../queries/meetups'
 import { lockEverybody } from './entries'
 import { callOff, type Gathering } from './host-meetup'
+import { lapseHandOvers } from './seat-holds'
 import { subjectOf } from './subject'
 
 /**
  * Plans the end of the coming meetups of a host who is being suspended, or barred from meetups, for 24 hours before their start or, where that is past,
- * for now. It locks no meetup, because the caller has locked the member, who comes after meetups.
+ * for now, and ends what they have offered to hand over. It locks no meetup, because the caller has locked the member, who comes after
+ * meetups and whom every hand-over of theirs locks.
  */
 export async function stopMeetupsOf(
   tx: Transaction,
@@ -25,6 +28,12 @@ export async function stopMeetupsOf(
     await scheduleDue(tx, { ...item, key: 'stop', dueAt })
     // Replies that are cached until then show the meetup as one that takes nobody.
     if (until !== null && until < startsAt) await scheduleDue(tx, { ...item, key: 'over', dueAt: until })
+    // Handed over, it would go on, and its host would sit there as a guest.
+    const offer = await findHandOver(tx, id)
+    if (offer !== null) {
+      await lapseHandOvers(tx, { meetupId: id, now })
+      await invalidateOwn(tx, [hostId, offer.toId], meetupTags.own.all)
+    }
     await invalidate(tx, meetupTags.facts.of(id))
   }
 }
