@@ -135,12 +135,17 @@ export interface FreeSeats {
 
 const stepMinutes = 30
 
-/** Seats at every half hour of a day. */
-export function seatsOnDay(day: string, offer: SeatOffer, taken: readonly SeatTaker[]): FreeSeats[] {
+/** Seats at every half hour of a day, for a meetup that takes so long. */
+export function seatsOnDay(
+  day: string,
+  offer: SeatOffer,
+  taken: readonly SeatTaker[],
+  lastsMinutes?: number | null,
+): FreeSeats[] {
   const midnight = startsAtOf(day, '00:00').getTime()
   return Array.from({ length: minutesInDay / stepMinutes }, (_, at) => {
     const startsAt = new Date(midnight + at * stepMinutes * minuteMs)
-    const free = seatsFreeFor(startsAt, offer, taken)
+    const free = seatsFreeFor(startsAt, offer, taken, lastsMinutes)
     return { startsAt, free: free === null ? null : Math.max(0, free) }
   })
 }

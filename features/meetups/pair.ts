@@ -35,6 +35,7 @@ export function invitationState(
   now: Date,
 ): InvitationState {
   if (pair.outcome === null) return now < pair.deadline ? 'open' : 'fell'
+  if (pair.outcome === 'closed') return 'left'
   const state = invitationStates.find((each) => each === pair.outcome)
   if (state === undefined) throw new Error(`"${pair.outcome}" is no outcome of a pair`)
   return state

@@ -67,7 +67,7 @@ async function prove(person: Person, phone = person.phone) {
 }
 
 describe('a member whose number is not proven', () => {
-  test('neither opens, joins, waits nor pays for a seat, and does all once it is', async () => {
+  test('neither opens, joins, waits, hosts nor pays for a seat, and does all once it is', async () => {
     const host = await aPlayer(on)
     const meetupId = await aMeetup(on, host.id, { cafeId: await aVenue(on) })
     const person = await anUnproven()
@@ -76,6 +76,7 @@ describe('a member whose number is not proven', () => {
       ['/v1/gameRoomEnter', { room: meetupId }],
       [`/v1/boardGameRoom/${meetupId}/waiting`, {}],
       [`/v1/boardGameRoom/${meetupId}/purchase`, { merchantUid: 'none' }],
+      [`/v1/boardGameRoom/${meetupId}/host-offer/answer`, { accepts: true }],
     ] as const
     const codes = () =>
       Promise.all(calls.map(async ([url, body]) => (await ask('POST', url, person.headers, body)).body.code))

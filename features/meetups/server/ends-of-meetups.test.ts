@@ -58,7 +58,11 @@ test('it takes seats of the cafe until its end', async () => {
     insert into cafe_seat_hours (cafe_id, weekday, opens, closes, seats, needs_yes) values (${cafeId}, 4, 720, 1440, 4, false)`
   expect((await open(await aPlayer(on), cafeId, { play_time: '14:00', lasts_minutes: 300 })).status).toBe(200)
   expect(await open(await aPlayer(on), cafeId, { play_time: '18:00' })).toMatchObject({
-    body: { code: 'NO_SEATS' },
+    body: { code: 'NO_SEATS', error: expect.not.stringContaining('오후 12:00') },
+  })
+  // The times that are named instead have seats until its end.
+  expect(await open(await aPlayer(on), cafeId, { play_time: '18:00', lasts_minutes: 120 })).toMatchObject({
+    body: { code: 'NO_SEATS', error: expect.stringContaining('오후 12:00에 시작하면') },
   })
   expect((await open(await aPlayer(on), cafeId, { play_time: '19:00' })).status).toBe(200)
   // One that would run into it.

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type TestApp, testApp } from '~/app/server/test-app'
+import { aMember, signIn } from '~/features/accounts/server/factories'
 import { aCafe } from '~/features/cafes/server/factories'
 import { aGame } from '~/features/catalogue/server/factories'
 import { inOurWords } from '~/lib/calls-version'
@@ -94,4 +95,19 @@ test('a private meetup tells nobody who explains', async () => {
   const { guest, games, id } = await aTable({ passwordHash: 'a hash', explains: true })
   await say(guest, id, games[0])
   expect(await explainedAt(id)).toEqual([])
+})
+
+test('a game that is merged into another is explained as that, by each once', async () => {
+  const { host, guest, games, id } = await aTable()
+  const [catan, azul] = games
+  for (const gameId of games) await say(guest, id, gameId)
+  await say(host, id, azul)
+  const headers = await signIn(on.app, await aMember(on.db, { isOperator: true }))
+  const url = `/v1/operator/games/${azul}/merge`
+  const { version } = (await on.app.inject({ url: `${url}?into=${catan}`, headers })).json()
+  const payload = { into: catan, version }
+  expect((await on.app.inject({ method: 'POST', url, headers, payload })).statusCode).toBe(200)
+  expect((await explainedAt(id)).map(String).sort()).toEqual(
+    [`${catan},${host.id}`, `${catan},${guest.id}`].sort(),
+  )
 })

@@ -213,25 +213,34 @@ test('accepted while the host calls off, one of the two happens', async () => {
   }
 })
 
-test('a date of a series leaves the slot of its former host, and the series goes on', async () => {
-  const host = await aPlayer(on, { passes: 10 })
-  const id = await aMeetup(on, host.id)
-  const guest = await aPlayer(on)
-  const entryId = await anEntry(on, { meetupId: id, memberId: guest.id })
-  await on.db`
-    with made as (
-      insert into meetup_series (host_id, cafe_id, title, content, starts, min_people, max_people, auto_accepts, experience,
-        welcomes_beginners, open_slot, made_at)
-      select host_id, cafe_id, title, content, '19:00', min_people, max_people, true, 'anyone', false, open_slot, now()
-      from meetups where id = ${id} returning id
-    )
-    update meetups set series_id = made.id from made where meetups.id = ${id}`
-  await offer(host, id, entryId)
+test('whoever takes over hears nothing of having joined', async () => {
+  const { id, host, guest, entryId } = await aTable()
+  await guest.call('DELETE', `gameRoomEnter/${entryId}/`, {})
+  await guest.call('POST', 'gameRoomEnter/', { room_id: id })
+  await offer(host, id, (await read(guest, id)).own_entry.id)
   expect((await answer(guest, id, true)).status).toBe(200)
-  expect((await read(guest, id)).series_id).toBeGreaterThan(0)
-  expect((await on.db`select open_slot from meetup_series where host_id = ${host.id}`)[0]).toMatchObject({
-    openSlot: 1,
-  })
+  await clockAt('2026-03-18T12:11:00')
+  expect(await titlesOf(guest)).not.toContain('새로운 참여자가 있어요')
+})
+
+test('what a former host wrote is in their export, and goes with them', async () => {
+  const { id, host, guest, other, entryId, otherEntry } = await aTable()
+  const removed = await host.call('DELETE', `gameRoomEnter/${otherEntry}/`, { reason: '아는 사람이 와요' })
+  expect(removed.status).toBe(200)
+  await offer(host, id, entryId)
+  on.clock.set('2026-03-18T03:01:00Z')
+  await answer(guest, id, true)
+  const shown = async () => (await on.app.inject({ url: `/v1/boardGameRoom/${id}/` })).json().content
+  expect(await shown()).toBe('초보도 환영해요.')
+  const wordsOf = async (player: Player) =>
+    (await player.call('GET', 'me/export')).body.meetups.entries[0].meetup.content
+  expect([await wordsOf(host), await wordsOf(other)]).toEqual(['초보도 환영해요.', null])
+  const whyRemoved = async () => (await other.call('GET', 'me/export')).body.meetups.entries[0].reason
+  expect(await whyRemoved()).toBe('아는 사람이 와요')
+  await host.call('DELETE', `gameRoomEnter/${(await read(host, id)).own_entry.id}/`, {})
+  expect(await host.call('DELETE', 'me?forfeits=3')).toMatchObject({ status: 200 })
+  expect(await shown()).toBe('-')
+  expect(await whyRemoved()).toBeNull()
 })
 
 test('the database refuses a host without the seat of one', async () => {

@@ -52,10 +52,10 @@ export const pairCalls = {
       state: z.enum(invitationStates),
       inviter: person.omit({ id: true }),
       meetupId: whole,
-      /** Null for a private meetup whose seat is not held any more. */
+      /** Title and start are null for a private meetup whose seat is not held any more. */
       title: z.string().nullable(),
+      startsAt: z.date().nullable(),
       cafe: z.object({ name: z.string(), address: z.string() }),
-      startsAt: z.date(),
       lastsMinutes: whole.nullable(),
       /** In won; null where members pay at the cafe. */
       tier: whole.nullable(),

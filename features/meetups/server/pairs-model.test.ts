@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { lockMember } from '~/features/accounts/server/commands/members'
 import { aMember } from '~/features/accounts/server/factories'
 import { aCafe, everyDay } from '~/features/cafes/server/factories'
 import { somePasses } from '~/features/passes/server/factories'
@@ -10,6 +11,8 @@ import { type Database, openDatabase, type Transaction } from '~/lib/server/data
 import { workDueItems } from '~/lib/server/due-items'
 import { createTestDatabase, type TestDatabase } from '~/lib/server/test-database'
 import { proofRuns } from '~/lib/server/test-proof'
+import { checkInAtMeetups } from './commands/attendance'
+import { barFromMeetups } from './commands/bars'
 import { callMeetupOff } from './commands/call-off'
 import { answerHosting, offerHosting, takeHostingBack } from './commands/hand-overs'
 import { closeMeetup, confirmMeetup } from './commands/host-meetup'
@@ -31,15 +34,28 @@ afterAll(async () => {
   await database.drop()
 })
 
-// Thursday noon in Seoul. The rooms start on Friday, when a cancel is not free any more.
-const start = Date.parse('2026-03-19T03:00:00Z')
+// Thursday noon in Seoul, and Friday at seven, when the cafe checks in. The rooms start on Friday, when a cancel is not free any more.
+const starts = ['2026-03-19T03:00:00Z', '2026-03-19T22:00:00Z']
 const minuteMs = 60_000
 const people = 6
 const given = 4
 
 const actions = [
   ...['pair', 'pair', 'pair', 'claim', 'claim', 'claim', 'alone', 'join', 'join', 'wait', 'stop waiting'],
-  ...['leave', 'leave', 'remove', 'offer', 'offer', 'accept', 'accept', 'decline', 'take back'],
+  ...[
+    'leave',
+    'leave',
+    'remove',
+    'offer',
+    'offer',
+    'accept',
+    'accept',
+    'decline',
+    'take back',
+    'scan',
+    'scan',
+    'bar',
+  ],
   ...['confirm', 'close', 'call off', 'minutes', 'minutes', 'minutes', 'hours'],
 ] as const
 interface Step {
@@ -59,12 +75,18 @@ const aStep: fc.Arbitrary<Step> = fc.noBias(
 )
 
 class Town {
-  private now = start
+  private now: number
+  /** The seats that the cafe has seen taken, until their members leave. */
+  private readonly seen = new Set<number>()
 
   constructor(
+    start: Date,
+    private readonly cafeId: number,
     private readonly members: readonly number[],
     private readonly rooms: readonly number[],
-  ) {}
+  ) {
+    this.now = start.getTime()
+  }
 
   /** Runs a command, which may be refused. */
   private async tries(work: (tx: Transaction, now: Date) => Promise<unknown>): Promise<void> {
@@ -114,6 +136,7 @@ class Town {
       case 'remove': {
         if (!seat) return
         const by = action === 'leave' ? seat.memberId : hostId
+        if (by === seat.memberId) this.seen.delete(seat.id)
         return this.tries((tx, now) =>
           leaveMeetup(tx, { entryId: seat.id, memberId: by, reason: '이유', now }),
         )
@@ -130,6 +153,11 @@ class Town {
         const accepts = action === 'accept'
         return this.tries((tx, now) => answerHosting(tx, { meetupId, memberId: toId, now }, { accepts }))
       }
+      case 'scan':
+        return this.scan(seat?.memberId ?? memberId)
+      case 'bar':
+        if (other % 4 > 0) return
+        return this.bar(seat?.memberId ?? memberId)
       case 'confirm':
         return this.tries((tx, now) => confirmMeetup(tx, asHost(now), other % 2 === 0))
       case 'close':
@@ -144,6 +172,27 @@ class Town {
       case 'hours':
         return this.pass((1 + (other % 9)) * 60 * minuteMs)
     }
+  }
+
+  private async scan(memberId: number): Promise<void> {
+    const about = { memberId, cafeId: this.cafeId, now: new Date(this.now) }
+    const checkedIn = await db.transaction((tx) => checkInAtMeetups(tx, about))
+    const rows = await db<{ id: number }[]>`
+      select id from meetup_entries where member_id = ${memberId} and state = 'seated'
+        and meetup_id = any(${checkedIn.map(({ meetupId }) => meetupId)}::int[])`
+    for (const { id } of rows) this.seen.add(id)
+  }
+
+  private async bar(memberId: number): Promise<void> {
+    const now = new Date(this.now)
+    const until = new Date(this.now + 30 * 24 * 60 * minuteMs)
+    await db.transaction(async (tx) => {
+      await lockMember(tx, memberId)
+      await barFromMeetups(tx, { memberId, reason: '이유', until, now })
+    })
+    const rows = await db<{ id: number }[]>`select id from meetup_entries where member_id = ${memberId}`
+    for (const { id } of rows) this.seen.delete(id)
+    await this.pass(0)
   }
 
   private async pass(ms: number): Promise<void> {
@@ -187,6 +236,17 @@ class Town {
       expect(hosts).toBe(status === 'cancelled' ? 0 : 1)
       expect(offers).toBe(0)
     }
+    const [lost] = await db<{ count: number }[]>`
+      select count(*)::int from meetup_entries entry join meetups on meetups.id = meetup_id
+      where entry.id = any(${[...this.seen]}::int[]) and status <> 'cancelled' and (state = 'gone' or not exists (
+        select from meetup_settlements where entry_id = entry.id
+      ))`
+    expect(lost?.count, 'seats of who has come, or passes that the cafe is owed').toBe(0)
+    const [sits] = await db<{ count: number }[]>`
+      select count(*)::int from meetup_entries entry
+      where meetup_id = any(${[...this.rooms]}::int[]) and state = 'seated' and not is_host and starts_at > ${new Date(this.now)}
+        and exists (select from meetup_bars where meetup_bars.member_id = entry.member_id)`
+    expect(sits?.count, 'seats of who is barred').toBe(0)
     for (const memberId of this.members) {
       const [used] = await db<{ passes: number; unpaid: number; twice: number }[]>`
         select (count(*) filter (where pass in ('spent', 'kept')))::int as passes,
@@ -199,45 +259,49 @@ class Town {
   }
 }
 
-test('whatever pairs, their friends, hosts who hand over and the clock do, each seat has a pass and each pass one seat', {
+test('whatever pairs, their friends, hosts who hand over, check-ins, bars and the clock do, each seat has a pass and each pass one seat', {
   timeout: 20 * 60_000,
 }, async () => {
-  const runs = fc.asyncProperty(fc.array(aStep, { minLength: 20, maxLength: 50 }), async (steps) => {
-    const now = new Date(start)
-    const cafeId = await aCafe(db, { weekdayPass: 6000, weekendPass: 6000, opening: everyDay(0, 24) })
-    const members: number[] = []
-    for (let one = 0; one < people; one++) {
-      const memberId = await aMember(db)
-      members.push(memberId)
-      await somePasses(db, { memberId, tier: 6000, count: given, now, orderKey: `pairs-${memberId}` })
-    }
-    const rooms: number[] = []
-    // Two that overlap, so that nobody sits in both.
-    for (const [at, time] of ['15:00', '17:00'].entries()) {
-      const room = {
-        title: '둘이 와도 좋아요',
-        content: '함께해요.',
-        day: '2026-03-20',
-        time,
-        cafeId,
-        minPeople: 2,
-        maxPeople: 4,
-        autoAccepts: true,
-        contact: '',
-        gameIds: [],
-        experience: 'anyone' as const,
-        welcomesBeginners: false,
-        passwordHash: null,
+  const runs = fc.asyncProperty(
+    fc.constantFrom(...starts),
+    fc.array(aStep, { minLength: 20, maxLength: 50 }),
+    async (start, steps) => {
+      const now = new Date(start)
+      const cafeId = await aCafe(db, { weekdayPass: 6000, weekendPass: 6000, opening: everyDay(0, 24) })
+      const members: number[] = []
+      for (let one = 0; one < people; one++) {
+        const memberId = await aMember(db)
+        members.push(memberId)
+        await somePasses(db, { memberId, tier: 6000, count: given, now, orderKey: `pairs-${memberId}` })
       }
-      const memberId = members[at] ?? 0
-      rooms.push(await db.transaction((tx) => openMeetup(tx, room, { memberId, now })))
-    }
-    const town = new Town(members, rooms)
-    for (const step of steps) {
-      await town.take(step)
-      await town.check()
-    }
-    expect(await auditLedger(db)).toEqual([])
-  })
+      const rooms: number[] = []
+      // Two that overlap, so that nobody sits in both.
+      for (const [at, time] of ['15:00', '17:00'].entries()) {
+        const room = {
+          title: '둘이 와도 좋아요',
+          content: '함께해요.',
+          day: '2026-03-20',
+          time,
+          cafeId,
+          minPeople: 2,
+          maxPeople: 4,
+          autoAccepts: true,
+          contact: '',
+          gameIds: [],
+          experience: 'anyone' as const,
+          welcomesBeginners: false,
+          passwordHash: null,
+        }
+        const memberId = members[at] ?? 0
+        rooms.push(await db.transaction((tx) => openMeetup(tx, room, { memberId, now })))
+      }
+      const town = new Town(now, cafeId, members, rooms)
+      for (const step of steps) {
+        await town.take(step)
+        await town.check()
+      }
+      expect(await auditLedger(db)).toEqual([])
+    },
+  )
   await fc.assert(runs, { numRuns: proofRuns({ sample: 6, whole: 300 }), endOnFailure: true })
 })

@@ -280,6 +280,21 @@ describe('two seats are refused', () => {
   })
 })
 
+test('pairs that hosts call off, or whose first they remove, count for nobody', async () => {
+  const first = await aPlayer(on)
+  for (let round = 0; round < 6; round++) {
+    const host = await aPlayer(on)
+    const id = await aMeetup(on, host.id)
+    expect((await pair(first, id)).status).toBe(200)
+    const { own_entry } = await read(first, id)
+    const ended =
+      round % 2 === 0
+        ? await host.call('POST', `boardGameRoom/${id}/cancel/`, {})
+        : await host.call('DELETE', `gameRoomEnter/${own_entry.id}/`, { reason: '자리를 잘못 열었어요' })
+    expect(ended.status).toBe(200)
+  }
+})
+
 describe('the link of a friend', () => {
   test('is refused without a pass, to who has it from themselves, to people with a block, and the seat stays held', async () => {
     const { id, host, first, friend, token } = await aPair()
@@ -301,7 +316,7 @@ describe('the link of a friend', () => {
     expect(reply.statusCode).toBe(401)
   })
 
-  test('opens a private meetup without the password, and shows no title of it afterwards', async () => {
+  test('opens a private meetup without the password, and shows neither title nor time of it afterwards', async () => {
     const host = await aPlayer(on)
     const id = await aMeetup(on, host.id)
     const first = await aPlayer(on)
@@ -309,7 +324,7 @@ describe('the link of a friend', () => {
     await on.db`update meetups set password_hash = 'hash' where id = ${id}`
     expect(await look(token)).toMatchObject({ body: { title: '금요일 저녁 카탄' } })
     expect((await claim(await aPlayer(on), token)).status).toBe(200)
-    expect(await look(token)).toMatchObject({ body: { state: 'claimed', title: null } })
+    expect(await look(token)).toMatchObject({ body: { state: 'claimed', title: null, startsAt: null } })
   })
 
   test('seats one of two friends who tap at once', async () => {
@@ -351,9 +366,30 @@ test('two pairs at the last two seats get both or none', async () => {
   }
 })
 
-test('the database refuses half a pair', async () => {
+describe('the release before, which knows no pairs,', () => {
+  test('ends a first seat, and with it what is held for the friend', async () => {
+    const { id, host, first, token } = await aPair()
+    await on.db`
+      update meetup_entries set state = 'gone', gone_at = now(), gone_because = 'given-up', pass = 'kept'
+      where meetup_id = ${id} and member_id = ${first.id}`
+    expect(await seatsOf(host, id)).toEqual([1, 0])
+    expect(await look(token)).toMatchObject({ body: { state: 'left' } })
+    await clockAt('15:30:00')
+    expect((await join(await aPlayer(on), id)).status).toBe(200)
+  })
+
+  test('frees what is held, and the first stays alone', async () => {
+    const { id, first, token } = await aPair()
+    await on.db`delete from meetup_seat_holds where meetup_id = ${id}`
+    expect(await seatsOf(first, id)).toEqual([2, 0])
+    expect(await look(token)).toMatchObject({ body: { state: 'alone' } })
+    await clockAt('15:30:00')
+    expect(await seatsOf(first, id)).toEqual([2, 0])
+  })
+})
+
+test('the database refuses a seat that is held for a friend without a pair', async () => {
   const { id, first } = await aPair()
-  await expect(on.db`delete from meetup_seat_holds where meetup_id = ${id}`).rejects.toThrow(/both seats/)
   await expect(
     on.db`update meetup_pairs set outcome = 'fell', ended_at = now() where meetup_id = ${id}`,
   ).rejects.toThrow(/both seats/)

@@ -312,13 +312,15 @@ export function meetupRoutes(app: FastifyInstance): void {
     if (!row) throw refuse(pairRefusals.noInvitation)
     const viewerId = viewerOf(request)
     const state = invitationState(row, clock.now())
-    const { inviter, inviterImage, cafeName, cafeAddress, title, isPublic, ...pair } = row
+    const { inviter, inviterImage, cafeName, cafeAddress, title, startsAt, isPublic, ...pair } = row
+    const isShown = isPublic || state === 'open'
     return {
       ...pair,
       state,
       inviter: { name: inviter, image: inviterImage },
       cafe: { name: cafeName, address: cafeAddress },
-      title: isPublic || state === 'open' ? title : null,
+      title: isShown ? title : null,
+      startsAt: isShown ? startsAt : null,
       isOwn: viewerId !== null && pair.memberId === viewerId,
       isTaken: viewerId !== null && pair.friendId === viewerId,
     }

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '~/app/server/test-app'
 import { aMember, signIn } from '~/features/accounts/server/factories'
 import { aCafe, aStaffMember, everyDay } from '~/features/cafes/server/factories'
@@ -199,17 +199,30 @@ test('its host hears of each date that the clock opens, and of the pass that it 
   ])
 })
 
-test('a text that operators hide is no text of dates to come', async () => {
-  const { host, seriesId } = await aSeries()
+async function hideTextOf(id: number) {
   const operatorId = await aMember(on.db, { isOperator: true })
-  const first = await roomOn(host, seriesId, '2026-03-20')
   const hide = await on.app.inject({
     method: 'POST',
-    url: `/v1/operator/meetups/${first}/text/hidden`,
+    url: `/v1/operator/meetups/${id}/text/hidden`,
     headers: await signIn(on.app, operatorId),
     payload: { reason: '다른 가게를 알리는 글이에요' },
   })
   expect(hide.statusCode, hide.body).toBe(200)
+  await work()
+}
+
+/** The host hands one of their rooms over to somebody who sits there. */
+async function handOver(host: Player, to: Player, id: number) {
+  const { own_entry } = (await to.call('GET', `boardGameRoom/${id}/`)).body
+  expect((await host.call('PUT', `boardGameRoom/${id}/host-offer`, { entryId: own_entry.id })).status).toBe(
+    200,
+  )
+  return to.call('POST', `boardGameRoom/${id}/host-offer/answer`, { accepts: true })
+}
+
+test('a text that operators hide is no text of dates to come', async () => {
+  const { host, seriesId } = await aSeries()
+  await hideTextOf(await roomOn(host, seriesId, '2026-03-20'))
   await at('2026-03-20T19:00')
   expect(await statesOf(host, seriesId)).toEqual(['open', 'open', 'skipped', 'skipped'])
 })
@@ -282,4 +295,54 @@ test('whoever leaves is asked about the dates to come first', async () => {
   expect(
     await on.db`select from meetups where series_id = ${seriesId} and starts_at > '2026-03-28'`,
   ).toHaveLength(0)
+})
+
+describe('a date that its host hands over', () => {
+  test('stays a date of the series, whose others open for its own host', async () => {
+    const { host, seriesId } = await aSeries()
+    const guest = await aPlayer(on)
+    const first = await roomOn(host, seriesId, '2026-03-20')
+    await join(guest, first)
+    expect((await handOver(host, guest, first)).status).toBe(200)
+    await at('2026-03-20T19:00')
+    expect(await statesOf(host, seriesId)).toEqual(['open', 'open', 'open', 'planned'])
+    const third = await roomOn(host, seriesId, '2026-04-03')
+    const read = async (id: number) => (await guest.call('GET', `boardGameRoom/${id}/`)).body
+    expect([await read(first), await read(third)]).toMatchObject([
+      { owner: { id: guest.id }, series_id: seriesId },
+      { owner: { id: host.id }, series_id: seriesId },
+    ])
+    expect((await guest.call('POST', `meetup-series/${seriesId}/end`)).status).toBe(404)
+  })
+
+  test('comes back as one of the series, which is one room of its host', async () => {
+    const { cafeId, host, seriesId } = await aSeries()
+    const guest = await aPlayer(on)
+    const first = await roomOn(host, seriesId, '2026-03-20')
+    await join(guest, first)
+    await handOver(host, guest, first)
+    for (const play_date of ['2026-03-23', '2026-03-24'])
+      expect((await open(host, cafeId, { play_date, days: undefined })).status).toBe(200)
+    expect((await handOver(guest, host, first)).status).toBe(200)
+  })
+
+  test('ends the series when its words are hidden, unless only the new host has written them', async () => {
+    const { host, seriesId } = await aSeries()
+    const guest = await aPlayer(on)
+    const rooms = [await roomOn(host, seriesId, '2026-03-20'), await roomOn(host, seriesId, '2026-03-27')]
+    for (const id of rooms) {
+      await join(guest, id)
+      expect((await handOver(host, guest, id)).status).toBe(200)
+    }
+    const [first = 0, second = 0] = rooms
+    const edit = { title: '우리 가게로 오세요', content: '광고예요.' }
+    expect((await guest.call('PATCH', `boardGameRoom/${first}/`, edit)).status).toBe(200)
+    await hideTextOf(first)
+    expect(await statesOf(host, seriesId)).toEqual(['open', 'open', 'planned', 'planned'])
+    const isTold = async ({ id }: Player) => (await titlesOf(id)).includes('모임 글이 가려졌어요')
+    expect([await isTold(host), await isTold(guest)]).toEqual([false, true])
+    await hideTextOf(second)
+    expect(await statesOf(host, seriesId)).toEqual(['open', 'open', 'skipped', 'skipped'])
+    expect(await isTold(host)).toBe(true)
+  })
 })

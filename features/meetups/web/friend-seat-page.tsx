@@ -55,7 +55,7 @@ function InvitationSkeleton() {
 }
 
 /** Sits down by the link, or leads to what is missing for it. */
-function Claim({ invitation, token }: { invitation: Invitation; token: string }) {
+function Claim({ invitation, startsAt, token }: { invitation: Invitation; startsAt: Date; token: string }) {
   const { status } = useSession()
   const asMember = useAsMember()
   const navigate = useNavigate()
@@ -64,7 +64,7 @@ function Claim({ invitation, token }: { invitation: Invitation; token: string })
   const now = useNow()
   const tier = invitation.tier === null ? null : toPassTier(invitation.tier)
   const { data: counts } = useQuery({ ...passQueries.counts(), enabled: status === 'in' && tier !== null })
-  const age = useAge(new Date(invitation.startsAt), now, invitation.lastsMinutes)
+  const age = useAge(startsAt, now, invitation.lastsMinutes)
   const isShort = status === 'in' && tier !== null && counts !== undefined && counts[tier] === 0
 
   async function sit() {
@@ -152,6 +152,8 @@ function Opened({ invitation, token }: { invitation: Invitation; token: string }
   const deadline = new Date(invitation.deadline)
   const state = invitation.state === 'open' && now !== null && now >= deadline ? 'fell' : invitation.state
   if (state !== 'open') return <Gone invitation={invitation} state={state} />
+  // It is null only where the seat is not held any more.
+  const startsAt = new Date(invitation.startsAt ?? deadline)
   return (
     <div className="px-5 pt-4 pb-6">
       <Avatar name={inviter.name} src={inviter.image} size="large" />
@@ -160,7 +162,7 @@ function Opened({ invitation, token }: { invitation: Invitation; token: string }
       </h2>
       <section aria-label="모임" className="mt-5 rounded-card bg-raised p-4 shadow-card ring-1 ring-line">
         <p className="break-words font-bold text-17 text-ink">{invitation.title}</p>
-        <p className="tabular mt-1 text-15 text-ink">{seoulShortMoment(new Date(invitation.startsAt))}</p>
+        <p className="tabular mt-1 text-15 text-ink">{seoulShortMoment(startsAt)}</p>
         <p className="mt-1 text-15 text-ink-dim">
           {cafe.name} · {cafe.address}
         </p>
@@ -177,7 +179,7 @@ function Opened({ invitation, token }: { invitation: Invitation; token: string }
           내가 보낸 초대예요. 친구에게 이 링크를 보내 주세요.
         </p>
       ) : (
-        <Claim invitation={invitation} token={token} />
+        <Claim invitation={invitation} startsAt={startsAt} token={token} />
       )}
     </div>
   )

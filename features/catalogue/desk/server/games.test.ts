@@ -306,7 +306,15 @@ describe('two games that are one', () => {
 
   test('leave nothing behind: every table that names a game is moved, worked out anew, or ends with it', async () => {
     const moved = ['cafe_games', 'game_count_votes', 'game_likes', 'instructor_games', 'league_standings']
-    moved.push('favourite_games', 'meetup_games', 'plays', 'reviews', 'standing_table_games')
+    moved.push(
+      'favourite_games',
+      'meetup_explainers',
+      'meetup_games',
+      'owned_games',
+      'plays',
+      'reviews',
+      'standing_table_games',
+    )
     moved.push('timer_results', 'timer_sessions')
     const ofTheGame = ['game_categories', 'game_explanations', 'game_names', 'merged_games']
     const workedOutAnew = ['game_neighbours', 'taste_states', 'tastes']

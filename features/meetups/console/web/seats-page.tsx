@@ -134,8 +134,8 @@ function SeatsForm({ cafe, seats }: { cafe: ManagedCafe; seats: SeatsOfCafe }) {
         {isLimited ? (
           <>
             <p className="text-pretty text-13 text-ink-dim">
-              모임 하나는 시작부터 3시간 동안 최대 인원만큼 자리를 써요. 그 시간에 시작하지 않는 모임은 받지
-              않아요.
+              모임 하나는 시작부터 끝나는 시간까지, 정하지 않았으면 3시간 동안 최대 인원만큼 자리를 써요. 정한
+              시간에 시작하지 않는 모임은 받지 않아요.
             </p>
             {rows.map((row, at) => (
               <SeatRowFields

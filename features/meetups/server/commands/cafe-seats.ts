@@ -52,7 +52,7 @@ export async function refuseWithoutSeats(
   const day = seoulDate(startsAt)
   const span = { from: startsAtOf(day, '00:00'), until: startsAtOf(dateAfter(day, 1), '00:00') }
   const { offer, taken } = await readSeats(tx, { cafeId, ...span })
-  const times = seatsOnDay(day, offer, taken).filter(
+  const times = seatsOnDay(day, offer, taken, lastsMinutes).filter(
     (time) => whyNotThen(time.startsAt, now) === null && whyCafeCannot(time.startsAt, hours) === null,
   )
   const says = noSeatsInWords({ startsAt, free, people }, times)

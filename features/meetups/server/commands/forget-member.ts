@@ -6,7 +6,17 @@ import { closeObjection } from './close-objection'
  * the answers about the member.
  */
 export async function forgetAtMeetups(tx: Transaction, memberId: number, now: Date): Promise<void> {
-  // A meetup has to have a content.
+  // A meetup has to have a content. Whoever hosted until a hand-over has written it, and why people were removed until then.
+  await tx`
+    with handed as (
+      select meetup_id, max(ended_at) as ended_at from meetup_hand_overs
+      where from_id = ${memberId} and outcome = 'accepted' group by meetup_id
+    ), written as (
+      update meetups set content = '-', hidden_title = null, hidden_content = null
+      from handed where id = meetup_id
+    )
+    update meetup_entries set gone_reason = null
+    from handed where meetup_entries.meetup_id = handed.meetup_id and gone_at <= ended_at and gone_reason is not null`
   await tx`
     with hosted as (
       update meetups set host_id = null, contact = null, content = '-', invite_token = null,

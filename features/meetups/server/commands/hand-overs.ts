@@ -11,6 +11,7 @@ import { entryStateOf, findHosting } from '../queries/entries'
 import { countHandOvers, findHandOver } from '../queries/hand-overs'
 import { lockMeetup, type MeetupRow, stateOf } from '../queries/meetups'
 import { findOpenPair } from '../queries/pairs'
+import { findSeries } from '../queries/series'
 import { aboutMeetup, changed, lockEverybody, notify } from './entries'
 import { asHost, type HostAction } from './host-meetup'
 
@@ -87,7 +88,10 @@ export async function answerHosting(
   await changed(tx, meetupId, accepts ? members : [offer.fromId, memberId])
 }
 
-/** What only the former host could promise goes: the contact, their games, explaining. A date of a series stays its date, in a slot of the new host. */
+/**
+ * What only the former host could promise goes: the contact, their games, explaining. A date of a series stays its date, in a slot of
+ * the new host, which is that of the series where it is theirs.
+ */
 async function takeOver(
   tx: Transaction,
   row: MeetupRow,
@@ -104,7 +108,8 @@ async function takeOver(
   if ((await findOpenPair(tx, { meetupId: row.id, memberId })) !== null)
     throw refuse(handOverRefusals.awaitsFriend)
   const { slots } = await findHosting(tx, { memberId, startsAt: row.startsAt })
-  const slot = freeSlot(slots)
+  const series = row.seriesId === null ? null : await findSeries(tx, row.seriesId)
+  const slot = (series?.hostId === memberId ? series.openSlot : null) ?? freeSlot(slots)
   if (slot === null) throw refuse(handOverRefusals.tooManyRooms)
   await tx`update meetup_entries set is_host = false where meetup_id = ${row.id} and is_host`
   await tx`

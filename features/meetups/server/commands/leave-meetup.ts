@@ -28,6 +28,7 @@ import {
 import { fallsWithFriend } from './fallen-pairs'
 import { moveUp } from './move-up'
 import { notifyHost } from './notify-host'
+import { endPair } from './seat-holds'
 
 type Leaving = Extract<EntryEnd, 'given-up' | 'blocked' | 'unpaired' | 'removed' | 'declined'>
 
@@ -162,6 +163,7 @@ export async function leaveMeetup(
     throw refuse(meetupRefusals.effectChanged, { effect: previewed?.effect ?? 'none' })
   }
   const isOwn = end === 'given-up' || end === 'blocked' || end === 'unpaired'
+  if (isOwn) await endPair(tx, { meetupId: row.id, memberId, outcome: 'left', now })
   const outcome = await endEntry(tx, entry, { end, reason: isOwn ? null : words, now })
   const tier = outcome.effect === 'released' || outcome.effect === 'restored' ? outcome.tier : null
   const details = aboutMeetup(row)

@@ -13,6 +13,11 @@ export async function moveMeetupGames(tx: Transaction, { from, into }: Merging):
     where merged.game_id = ${from} and kept.game_id = ${into} and kept.meetup_id = merged.meetup_id`
   await tx`update meetup_games set game_id = ${into} where game_id = ${from}`
   await tx`
+    delete from meetup_explainers merged
+    using meetup_explainers kept
+    where merged.game_id = ${from} and kept.game_id = ${into} and kept.entry_id = merged.entry_id`
+  await tx`update meetup_explainers set game_id = ${into} where game_id = ${from}`
+  await tx`
     delete from standing_table_games merged
     using standing_table_games kept
     where merged.game_id = ${from} and kept.game_id = ${into} and kept.table_id = merged.table_id`

@@ -36,7 +36,8 @@ export async function notifyHostLate(
   { meetupId, memberId, now }: { meetupId: number; memberId: number; now: Date },
 ): Promise<void> {
   const row = await lockMeetup(tx, meetupId)
-  if (!row || isOver(statusAt(stateOf(row), now))) return
+  // Whoever has taken over meanwhile hears nothing of themselves.
+  if (!row || row.hostId === memberId || isOver(statusAt(stateOf(row), now))) return
   const part = await findLastPart(tx, { meetupId, memberId })
   const word = part && wordOf(row, part)
   if (word === null || word === (await lastNotified(tx, { meetupId, aboutId: memberId }))) return

@@ -25,7 +25,7 @@ export async function holdSeat(
 
 /**
  * Ends the member's pair at a locked meetup with the seat that is held for the friend, if there is one. Without an outcome
- * it is said by the clock: it fell, or its first left before.
+ * it is said by the clock: it fell, or others ended it before.
  */
 export async function endPair(
   tx: Transaction,
@@ -34,11 +34,11 @@ export async function endPair(
     memberId,
     outcome = null,
     now,
-  }: { meetupId: number; memberId: number; outcome?: 'alone' | null; now: Date },
+  }: { meetupId: number; memberId: number; outcome?: 'alone' | 'left' | null; now: Date },
 ): Promise<void> {
   const ended = await tx`
     update meetup_pairs set ended_at = ${now},
-      outcome = coalesce(${outcome as string | null}, case when deadline <= ${now} then 'fell' else 'left' end)
+      outcome = coalesce(${outcome as string | null}, case when deadline <= ${now} then 'fell' else 'closed' end)
     where meetup_id = ${meetupId} and member_id = ${memberId} and outcome is null`
   if (ended.count > 0) await endSeatHolds(tx, { meetupId, memberId })
 }

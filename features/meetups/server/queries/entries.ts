@@ -334,9 +334,9 @@ export function listWholeEntries(db: Reader, memberId: number) {
       checkedInByHand: boolean
     }[]
   >`
-    select entry.id, meetup_id, case when is_host then coalesce(hidden_title, title) else title end as title,
+    select entry.id, meetup_id, case when wrote then coalesce(hidden_title, title) else title end as title,
       cafes.name as cafe_name, entry.starts_at, status, table_id is not null as by_cafe, is_host,
-      case when is_host then coalesce(hidden_content, content) end as content, case when is_host then contact end as contact,
+      case when wrote then coalesce(hidden_content, content) end as content, case when is_host then contact end as contact,
       case when is_host then min_people end as min_people, case when is_host then max_people end as max_people,
       case when is_host then auto_accepts end as auto_accepts, case when is_host then takes_late end as takes_late,
       case when is_host then experience end as experience, case when is_host then welcomes_beginners end as welcomes_beginners,
@@ -359,6 +359,12 @@ export function listWholeEntries(db: Reader, memberId: number) {
     from meetup_entries entry
     join meetups on meetups.id = meetup_id
     join cafes on cafes.id = cafe_id
+    cross join lateral (
+      select is_host or exists (
+        select from meetup_hand_overs offer
+        where offer.meetup_id = meetups.id and from_id = ${memberId} and outcome = 'accepted'
+      ) as wrote
+    ) words
     where entry.member_id = ${memberId}
     order by entry.id`
 }

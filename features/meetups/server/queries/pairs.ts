@@ -60,7 +60,7 @@ export async function findInvitation(db: Reader, token: string): Promise<Invitat
   return invitation ?? null
 }
 
-/** The member's pairs of the last day to which no friend came. */
+/** The member's pairs of the last day to which no friend came, without those that others ended. */
 export async function countLostPairs(
   db: Reader,
   { meetupId, memberId, now }: { meetupId: number; memberId: number; now: Date },

@@ -11,7 +11,7 @@ export function useHandOver() {
     const isMeant = await showDialog({
       title: `${user.name} 님에게 방장을 넘길까요?`,
       message:
-        '맡겠다고 하면 방장이 바뀌고, 나는 참여자로 남아요. 이용권은 그대로이고, 내가 남긴 연락처는 지워져요.',
+        '맡겠다고 하면 방장이 바뀌고, 나는 참여자로 남아요. 이용권은 그대로예요. 내가 남긴 연락처, 가져오겠다는 게임과 설명해 드린다는 말은 지워져요.',
       confirmLabel: '부탁하기',
       cancelLabel: '그대로 두기',
     })

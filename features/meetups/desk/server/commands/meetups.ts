@@ -45,33 +45,39 @@ async function writersOf(tx: Transaction, { hostId, tableId, cafeId }: MeetupRow
 
 /**
  * Neutral words stand in for title and content, wherever they are shown, until they are shown again. What repeats the meetup
- * opens no further dates with them: its table rests, and its series ends.
+ * opens no further dates with them: its table rests, and its series ends, unless only a host who took over has written them.
  */
 export async function hideText(tx: Transaction, action: Action & { reason: string }): Promise<void> {
   // What repeats a meetup is locked before it.
   const seen = await findMeetup(tx, action.meetupId)
   const { tableId = null, seriesId = null } = seen ?? {}
   if (tableId !== null) await lockTable(tx, tableId)
-  if (seriesId !== null) await lockSeries(tx, seriesId)
+  const series = seriesId === null ? null : await lockSeries(tx, seriesId)
   const { row, entries } = await asOperator(tx, action)
   const { meetupId: id, operatorId: actorId, reason, now } = action
   if (await isTextHidden(tx, id)) throw refuse(meetupRefusals.textHidden)
-  await tx`
+  const [words] = await tx<{ hiddenTitle: string | null; hiddenContent: string | null }[]>`
     update meetups set hidden_title = title, hidden_content = content, title = ${hiddenText}, content = ${hiddenText},
       revision = revision + 1
-    where id = ${id}`
+    where id = ${id}
+    returning hidden_title, hidden_content`
   if (tableId !== null) await restTable(tx, tableId, now)
-  if (seriesId !== null) await leaveOutDates(tx, seriesId)
-  await notify(tx, meetupTextHiddenNotice, {
-    to: await writersOf(tx, row),
-    details: {
-      ...aboutMeetup(row),
-      title: hiddenText,
-      reason,
-      repeats: tableId !== null || seriesId !== null,
-    },
-    now,
-  })
+  // After a hand-over the words may be those of the new host alone.
+  const endsSeries =
+    series !== null &&
+    (series.hostId === row.hostId ||
+      (series.title === words?.hiddenTitle && series.content === words.hiddenContent))
+  if (endsSeries) await leaveOutDates(tx, series.id)
+  const writers = await writersOf(tx, row)
+  const details = { ...aboutMeetup(row), title: hiddenText, reason }
+  const repeats = tableId !== null || (endsSeries && series.hostId === row.hostId)
+  await notify(tx, meetupTextHiddenNotice, { to: writers, details: { ...details, repeats }, now })
+  if (endsSeries && !repeats)
+    await notify(tx, meetupTextHiddenNotice, {
+      to: [series.hostId],
+      details: { ...details, repeats: true },
+      now,
+    })
   await audit(tx, {
     actorId,
     action: meetupAudits['hide-meetup-text'],
