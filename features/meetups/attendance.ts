@@ -36,6 +36,9 @@ export function whyCannotReportArrival(
   return room.confirmedAt === null ? 'unconfirmed' : null
 }
 
+/** What a member can do with the own review of a meetup: it is written and changed for some days, and seen after that. */
+export type OwnReview = 'write' | 'change' | 'see'
+
 export function afterwardsEndsAt(startsAt: Date): Date {
   return endOfSeoulDay(new Date(startsAt.getTime() + afterwardsDays * dayMs))
 }

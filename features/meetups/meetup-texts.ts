@@ -1,7 +1,7 @@
 import { grouped } from '~/lib/grouped'
 import { seoulDate, seoulDayInWords, seoulShortDay, seoulShortMoment, seoulTime } from '~/lib/seoul-date'
 import { type PassTier, passName, passPrice } from '../passes/pass'
-import type { Arrival } from './attendance'
+import type { Arrival, OwnReview } from './attendance'
 import type { CallingOff } from './calling-off'
 import type { JoinProblem } from './joining'
 import {
@@ -13,7 +13,6 @@ import {
   mostPeople,
 } from './meetup'
 import type { OpenProblem } from './new-meetup'
-import type { OwnReview } from './next-action'
 import { freeCancelEndsAt, type OutcomeReason, type PassOutcome, secondThoughtsEndAt } from './pass-outcome'
 import type { PurchaseOutcome } from './paying'
 

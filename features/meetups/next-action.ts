@@ -1,4 +1,4 @@
-import { afterwardsEndsAt } from './attendance'
+import { afterwardsEndsAt, type OwnReview } from './attendance'
 import type { Meetup } from './endpoints'
 import { whyCannotJoin } from './joining'
 import { isOver, type MeetupState, statusAt } from './meetup'
@@ -40,9 +40,6 @@ export type NextAction =
   /** The meetup has ended, and its members log what they played and review it. */
   | { is: 'ended'; review: OwnReview | null }
   | { is: 'host'; canConfirm: boolean }
-
-/** What a member can do with the own review of a meetup: it is written and changed for some days, and seen after that. */
-export type OwnReview = 'write' | 'change' | 'see'
 
 /** Null where there is no review of the member's own. While the time is unknown it can be written. */
 export function ownReviewOf(meetup: Meetup, now: Date | null): OwnReview | null {

@@ -31,6 +31,7 @@ function hostingOf(entry: WholeEntry) {
     hasPassword: entry.hasPassword,
     inviteLink: entry.inviteToken,
     games: entry.games ?? [],
+    broughtGames: entry.broughtGames ?? [],
     openedAt: entry.openedAt,
     confirmedAt: entry.confirmedAt,
     closedAt: entry.closedAt,

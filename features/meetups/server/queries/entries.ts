@@ -309,6 +309,7 @@ export function listWholeEntries(db: Reader, memberId: number) {
       hasPassword: boolean | null
       inviteToken: string | null
       games: string[] | null
+      broughtGames: string[] | null
       openedAt: Date | null
       confirmedAt: Date | null
       closedAt: Date | null
@@ -351,6 +352,10 @@ export function listWholeEntries(db: Reader, memberId: number) {
         select array_agg(games.name order by place) from meetup_games join games on games.id = game_id
         where is_host and meetup_games.meetup_id = meetups.id
       ) as games,
+      (
+        select array_agg(games.name order by place) from meetup_games join games on games.id = game_id
+        where is_host and is_brought and meetup_games.meetup_id = meetups.id
+      ) as brought_games,
       case when is_host then opened_at end as opened_at, case when is_host then confirmed_at end as confirmed_at,
       case when is_host then closed_at end as closed_at, case when is_host then ended_at end as ended_at,
       case when is_host then cancelled_at end as cancelled_at, case when is_host then cancelled_by end as cancelled_by,
