@@ -11,13 +11,11 @@ const withTabs = { files: 25, kilobytes: 230 }
 /** Screens that are over it, each held to about what it has now. A change elsewhere divides the files a little anew. */
 const largerScreens: Record<string, Partial<typeof untilIdle & { allFiles: number }>> = {
   '/nearby': { files: 13, kilobytes: 179 },
-  '/reviews/all': { allFiles: 27 },
-  '/recommendation/type': { allFiles: 26 },
-  '/news': { allFiles: 26 },
-  '/timer': { allFiles: 28 },
-  '/game/:id': { files: 13, kilobytes: 181, allFiles: 26 },
-  '/store/:id': { files: 15, kilobytes: 187, allFiles: 26 },
-  '/matching/:id': { files: 14, kilobytes: 190, allFiles: 26 },
+  '/reviews/all': { allFiles: 26 },
+  '/timer': { allFiles: 27 },
+  '/game/:id': { files: 14, kilobytes: 180, allFiles: 27 },
+  '/store/:id': { files: 14, kilobytes: 185 },
+  '/matching/:id': { files: 15, kilobytes: 189, allFiles: 26 },
 }
 
 const builtFiles = path.resolve(import.meta.dirname, '../build/web/client')
