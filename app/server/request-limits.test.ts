@@ -315,6 +315,7 @@ describe('the declared input of every endpoint', () => {
         'POST /v1/boardGameRoom password',
         'POST /v1/boardGameRoom/:id/unlock password',
         'POST /v1/gameRoomEnter password',
+        'POST /v1/boardGameRoom/:id/pair password',
         'POST /v1/boardGameRoom/:id/purchase password',
         'POST /v1/boardGameRoom/:id/waiting password',
       ],

@@ -150,6 +150,7 @@ describe('what Apple tells of a person', () => {
       nickname: null,
       email: email === null ? null : expect.stringMatching(email),
       emailVerified,
+      phone: null,
       refreshToken: expect.any(String),
     })
   })

@@ -141,6 +141,16 @@ describe('what Kakao tells of a person', () => {
     expect({ nickname, hasEmail: email !== null, emailVerified }).toEqual(expected)
   })
 
+  test('holds a number only in the profile with one', async () => {
+    const numbers = await Promise.all(
+      ['with-phone', 'full'].map(async (profile) => {
+        const { code } = await consent({ person: `new:${profile}`, profile })
+        return (await redeem(code)).phone
+      }),
+    )
+    expect(numbers).toEqual([expect.stringMatching(/^010\d{8}$/), null])
+  })
+
   test('belongs to the chosen seeded person', async () => {
     const { code } = await consent({ person: 'host' })
     expect(await redeem(code)).toMatchObject({

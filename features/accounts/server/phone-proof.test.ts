@@ -4,7 +4,7 @@ import { aMeetup, aPlayer, aVenue } from '~/features/meetups/server/factories'
 import { accountMessages } from '../account'
 import { phoneCodeText } from '../phone-proof'
 import { addMember } from './commands/members'
-import { aMember, signIn } from './factories'
+import { aMember, signIn, signInsAt } from './factories'
 
 let on: TestApp
 beforeAll(async () => {
@@ -201,6 +201,34 @@ describe('a code', () => {
   test('fits into one text', () => {
     const bytes = [...phoneCodeText('123456')].reduce((sum, letter) => sum + (letter < '\u0080' ? 1 : 2), 0)
     expect(bytes).toBeLessThanOrEqual(90)
+  })
+})
+
+describe('a number that Kakao knows', () => {
+  const { aBrowser, signInAtKakao } = signInsAt(() => on.app)
+
+  async function signUpBy(nickname: string, phoneOf: (known: string) => string) {
+    const browser = aBrowser()
+    const person = { person: `new:${nickname}`, profile: 'with-phone' }
+    const { kakao_info } = (await signInAtKakao(browser, person)).body
+    const draft = await browser.post('/v1/users/signup/draft', { ticket: kakao_info.access_token })
+    const { phone } = draft.body
+    expect(phone).toMatch(/^010\d{8}$/)
+    const { body } = await browser.post('/v1/users/kakao/signup', {
+      ...kakao_info,
+      username: nickname,
+      phone_number: phoneOf(phone),
+      consents: { age14: true, terms: true, privacy: true },
+    })
+    const headers = { authorization: `Bearer ${body.tokens.access}` }
+    return (await ask('GET', '/v1/me/phone', headers)).body
+  }
+
+  test('needs no code where the person signs up with it, and proves no other', async () => {
+    const own = await signUpBy('전화있는이', (known) => known)
+    expect(own).toMatchObject({ isProven: true })
+    const other = await signUpBy('다른번호', () => aPhone())
+    expect(other).toMatchObject({ isProven: false })
   })
 })
 
