@@ -24,8 +24,8 @@ export interface MarkerSet {
   groupInWords: GroupInWords | undefined
 }
 
-/** In pixels: two groups closer than this would cover each other. Each is 44 wide, and drawn in the middle of its pins. */
-const apart = 48
+/** In pixels: two pins or groups closer than this would cover each other, as each is 44 wide. */
+const apart = 44
 
 export function toMarkerSet(
   markers: readonly Marker[],
