@@ -70,7 +70,9 @@ test('a host brings a game from home, and a guest says that they explain it', as
     await host.getByRole('textbox', { name: '제목' }).fill('집에서 가져온 카탄')
     await press(host.getByRole('list', { name: '추천 카페' }).getByRole('button', { name: cafe.name }))
     await press(host.getByRole('button', { name: '내일', exact: true }))
-    await press(host.getByRole('group', { name: '자주 찾는 시간' }).getByRole('button', { name: '14:00' }))
+    await press(
+      host.getByRole('group', { name: '자주 찾는 시간' }).getByRole('button', { name: '오후 2:00' }),
+    )
     await host.getByRole('textbox', { name: '내용' }).fill('규칙을 몰라도 괜찮아요.')
     await press(host.getByRole('button', { name: '게임 추가' }))
     const sheet = host.getByRole('dialog', { name: '어떤 게임을 할까요?' })

@@ -197,11 +197,11 @@ test('two processes reach one browser, which comes back to a process that was st
   try {
     const other = await page.context().browser()?.newContext({ baseURL: second.address })
     const there = (await other?.newPage()) as Page
-    // In a new town this person has no notices.
-    await arriveAs(there, 'staff')
+    // In a new town this person has no notices at any hour.
+    await arriveAs(there, 'newcomer')
     await openAndWatch(there, paths.home())
     await expect(bell(there, false)).toBeVisible()
-    const elsewhere = await signInElsewhere(request, 'staff')
+    const elsewhere = await signInElsewhere(request, 'newcomer')
     await expect(bell(there, true)).toBeVisible()
     await readNotices(request, elsewhere)
     await expect(bell(there, false)).toBeVisible()
@@ -219,7 +219,7 @@ test('two processes reach one browser, which comes back to a process that was st
     await show(there, 'visible')
     await signInElsewhere(
       request,
-      'staff',
+      'newcomer',
       'Mozilla/5.0 (Android 16; Mobile; rv:140.0) Gecko/140.0 Firefox/140.0',
     )
     await expect(bell(there, true)).toBeVisible({ timeout: 20_000 })

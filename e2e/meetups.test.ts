@@ -246,7 +246,7 @@ test('a room fills up, one gives up a seat, the next in line comes up, and every
     expect(await countPasses(request, third.session, tier)).toBe(1)
     await press(third.page.getByRole('button', { name: '참여하기', exact: true }))
     await expect(third.page.getByRole('region', { name: '환불 규정' })).toContainText(
-      '이용권이 돌아오지 않아요',
+      '수락된 뒤에 취소하거나 오지 않으면 돌아오지 않아요',
     )
     await press(third.page.getByRole('button', { name: '신청하기', exact: true }))
     await expect(said(third.page, '수락을 기다리고 있어요')).toBeVisible()
