@@ -1,9 +1,12 @@
+import { birthYearEndpoints } from '~/features/accounts/endpoints'
 import { cafeQueries, ownCafeQueries } from '~/features/cafes/web/queries'
 import { passQueries } from '~/features/passes/web/queries'
 import { searchPoint } from '~/features/places/place'
 import { locationNow } from '~/features/places/web/location-store'
 import { isId } from '~/lib/ids'
+import { ownQuery } from '~/lib/web/own-query'
 import { type Needs, need, needPages } from '~/lib/web/prefetch'
+import { meetupEndpoints } from '../endpoints'
 import { meetupQueries, ownMeetupQueries } from './queries'
 
 // The queries of members-only screens. They are in their own module, so that loaders can start them before
@@ -16,6 +19,8 @@ const idIn = (url: URL) => {
 
 export const newMeetupNeeds: Needs = () => [
   need(passQueries.counts()),
+  need(ownQuery(birthYearEndpoints.read, {})),
+  need(ownQuery(meetupEndpoints.ownBar, {})),
   needPages(ownMeetupQueries.list()),
   needPages(ownCafeQueries.followed()),
   needPages(cafeQueries.list({ from: searchPoint(locationNow()) })),

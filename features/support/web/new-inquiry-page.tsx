@@ -2,7 +2,7 @@ import { useNavigate, useSearchParams } from 'react-router'
 import { MembersOnly } from '~/features/accounts/web/members-only'
 import { paths } from '~/features/paths'
 import { countCharacters } from '~/lib/characters'
-import { memberLoader } from '~/lib/web/member-needs'
+import { memberLoader, memberNeeds } from '~/lib/web/member-needs'
 import { PageHead } from '~/lib/web/page-head'
 import { useCall } from '~/lib/web/use-call'
 import { useForm } from '~/lib/web/use-form'
@@ -27,6 +27,7 @@ import {
 } from '../inquiry'
 
 export const loader = memberLoader
+export const clientLoader = memberNeeds(() => [])
 
 const options = inquiryTopics.map((topic) => ({ value: topic, label: topicLabels[topic] }))
 
