@@ -181,17 +181,23 @@ function Phone({ phone, isProven }: { phone: string | null; isProven: boolean })
   )
 }
 
-export default function PhonePage() {
+function OwnPhone() {
   const own = useQuery(ownPhone())
+  return (
+    <Answer query={own} skeleton={<PhoneSkeleton />} failure="휴대폰 번호를 불러오지 못했어요">
+      {({ phone, isProven }) => <Phone phone={phone} isProven={isProven} />}
+    </Answer>
+  )
+}
+
+export default function PhonePage() {
   const goBack = useWayBack(paths.profileEdit())
   return (
     <>
       <PageHead title="휴대폰 번호 확인" path={paths.phone()} hidden />
       <TopBar title="휴대폰 번호 확인" backHref={paths.profileEdit()} onBack={goBack} />
       <MembersOnly skeleton={<PhoneSkeleton />}>
-        <Answer query={own} skeleton={<PhoneSkeleton />} failure="휴대폰 번호를 불러오지 못했어요">
-          {({ phone, isProven }) => <Phone phone={phone} isProven={isProven} />}
-        </Answer>
+        <OwnPhone />
       </MembersOnly>
     </>
   )
