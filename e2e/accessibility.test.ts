@@ -43,6 +43,18 @@ async function changeTheme(page: Page, theme: 'light' | 'dark'): Promise<void> {
   )
 }
 
+/**
+ * Draws what lies far below, as it is when somebody has scrolled to it. Chromium keeps the colours of the former
+ * theme for what it does not draw.
+ */
+async function drawAll(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    for (const each of document.querySelectorAll<HTMLElement>('main *')) {
+      if (getComputedStyle(each).contentVisibility === 'auto') each.style.contentVisibility = 'visible'
+    }
+  })
+}
+
 async function expectHeadingsInSteps(page: Page, name: string): Promise<void> {
   const levels = await page
     .getByRole('heading')
@@ -67,6 +79,7 @@ for (const part of sweepParts<Screen>(10)) {
     await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
     for (const screen of part.of(await listSwept(request, { isMobile }))) {
       await openScreen(page, screen)
+      await drawAll(page)
       expect.soft(await findViolations(page), screen.name).toEqual([])
       await expectHeadingsInSteps(page, screen.name)
       await changeTheme(page, 'dark')

@@ -222,12 +222,12 @@ export async function arriveAs(
 
 /** Waits until nothing is loading. Members' data is requested only after hydration. */
 export async function waitForOwnData(page: Page): Promise<void> {
-  await page.waitForFunction(
-    () =>
-      !document.querySelector(
-        'main .animate-breathe, main [aria-busy="true"], [role="progressbar"].animate-advance',
-      ),
-  )
+  await page.waitForFunction(() => {
+    const loading = document.querySelectorAll(
+      'main .animate-breathe, main [aria-busy="true"], [role="progressbar"].animate-advance',
+    )
+    return ![...loading].some((each) => each.checkVisibility({ contentVisibilityAuto: true }))
+  })
 }
 
 export interface Stored {

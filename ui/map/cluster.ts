@@ -145,15 +145,16 @@ export function pinsIn({ groups, chosen, groupInWords }: MarkerSet, bounds: MapB
   const pins = groups.getClusters([west, south, east, north], zoom).map(({ properties, geometry }): Pin => {
     if (!('cluster' in properties)) return pinOf(properties)
     const { cluster_id: id, point_count: markers, sum: count } = properties
-    const words = groupInWords?.(count)
+    const words = groupInWords?.(count) ?? captionOf(groups, id, markers)
     const [longitude = 0, latitude = 0] = geometry.coordinates
     return {
       key: `g${id}`,
       at: { latitude, longitude },
-      label: words ?? `${count} 곳`,
+      // What is written at a pin is what somebody says who controls it by voice.
+      label: words === '' ? `${count} 곳` : words,
       count,
       look: 'plain',
-      caption: words ?? captionOf(groups, id, markers),
+      caption: words,
     }
   })
   return withRoom(chosen ? [{ ...pinOf(chosen), look: 'chosen' }, ...pins] : pins, zoom)

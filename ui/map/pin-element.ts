@@ -33,9 +33,13 @@ function updatePinElement(element: HTMLElement, { label, count, look, caption }:
   element.setAttribute('aria-label', label)
   const number = count === null ? '' : count > 999 ? '999+' : String(count)
   if (element.textContent === number + caption) return
+  // The label says the number in words, so that a reader does not hear it twice.
+  const figure = document.createElement('b')
+  figure.textContent = number
+  figure.setAttribute('aria-hidden', 'true')
   const words = document.createElement('span')
   words.textContent = caption
-  element.replaceChildren(number, ...(caption === '' ? [] : [words]))
+  element.replaceChildren(...(number === '' ? [] : [figure]), ...(caption === '' ? [] : [words]))
 }
 
 export function makeOwnPositionElement(): HTMLElement {

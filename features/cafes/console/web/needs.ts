@@ -13,12 +13,24 @@ export function searchedGame(search: URLSearchParams): string {
 
 export const consoleNeeds: Needs = ({ url }) => {
   const cafeId = url.searchParams.get('cafe')
-  if (cafeId !== null) return [need(consoleQueries.cafes()), need(consoleQueries.cafe(cafeId))]
+  if (cafeId !== null) {
+    return [
+      need(consoleQueries.cafes()),
+      need(consoleQueries.cafe(cafeId)),
+      need(consoleQueries.today(cafeId)),
+    ]
+  }
   return [
     async (client) => {
       const [first, second] = (await client.fetchQuery(consoleQueries.cafes())).results
       if (second) await client.fetchQuery(consoleQueries.cafesToday())
-      else if (first) await client.fetchQuery(consoleQueries.cafe(String(first.id)))
+      else if (first) {
+        const cafeId = String(first.id)
+        await Promise.all([
+          client.fetchQuery(consoleQueries.cafe(cafeId)),
+          client.fetchQuery(consoleQueries.today(cafeId)),
+        ])
+      }
     },
   ]
 }

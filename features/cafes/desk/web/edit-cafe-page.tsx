@@ -6,11 +6,11 @@ import { memberLoader, operatorNeeds } from '~/lib/web/member-needs'
 import { Answer } from '~/ui/answer'
 import { EmptyState } from '~/ui/empty-state'
 import { CafeForm, CafeFormSkeleton } from './edit-cafe/cafe-form'
-import { cafeFileNeeds } from './needs'
+import { editCafeNeeds } from './needs'
 import { cafeFile } from './queries'
 
 export const loader = memberLoader
-export const clientLoader = operatorNeeds(cafeFileNeeds)
+export const clientLoader = operatorNeeds(editCafeNeeds)
 
 function Loaded({ id }: { id: string }) {
   const query = useQuery(cafeFile(id))

@@ -1,3 +1,4 @@
+import { placeQueries } from '~/features/places/web/queries'
 import { type Needs, need, needPages } from '~/lib/web/prefetch'
 import { readListSearch, searchedSlices } from '~/lib/web/searched-list'
 import { longestCafeSearch } from '../../cafe'
@@ -9,5 +10,11 @@ const list = { filters: cafeFilters, longest: longestCafeSearch }
 
 export const cafesNeeds: Needs = ({ url }) => [
   needPages(searchedSlices(cafeDeskEndpoints.cafes, readListSearch(url.searchParams, list))),
+]
+/** The form shows the place on the map. */
+export const newCafeNeeds: Needs = () => [need(placeQueries.mapSettings())]
+export const editCafeNeeds: Needs = ({ params }) => [
+  need(cafeFile(params.id ?? '')),
+  need(placeQueries.mapSettings()),
 ]
 export const cafeFileNeeds: Needs = ({ params }) => [need(cafeFile(params.id ?? ''))]

@@ -2,9 +2,10 @@ import { OperatorScreen } from '~/features/accounts/web/operator-screen'
 import { operatorPaths } from '~/features/operator-paths'
 import { memberLoader, operatorNeeds } from '~/lib/web/member-needs'
 import { CafeForm, CafeFormSkeleton } from './edit-cafe/cafe-form'
+import { newCafeNeeds } from './needs'
 
 export const loader = memberLoader
-export const clientLoader = operatorNeeds(() => [])
+export const clientLoader = operatorNeeds(newCafeNeeds)
 
 /** Adds a cafe by hand. */
 export default function NewCafePage() {

@@ -63,43 +63,54 @@ interface Search {
 
 function Orders({ text, onlyFlagged }: Search) {
   const query = useInfiniteQuery(orderDeskQueries.orders({ text, onlyFlagged }))
+  const file = useCall(paymentDeskEndpoints.file)
   return (
-    <PagedList
-      query={query}
-      label="주문"
-      className="px-5 pb-6"
-      skeleton={<OrdersSkeleton />}
-      failure="주문을 불러오지 못했어요"
-      empty={
-        onlyFlagged && text === '' ? (
-          <EmptyState
-            icon="check"
-            title="확인할 주문이 없어요"
-            description="결제사에서 취소됐는데 이미 쓴 이용권이 있으면 여기에 보여요."
-          />
-        ) : (
-          <EmptyState
-            icon="search"
-            title="주문을 찾을 수 없어요"
-            description="닉네임, 회원 번호, 주문 번호나 결제 번호의 앞부분으로 찾아요."
-          />
-        )
-      }
-      idOf={({ id }) => id}
-      head={(_, count) => (
-        <p className="tabular pt-4 pb-3 text-13 text-ink-dim">최근 주문부터 · {countInWords(count, '건')}</p>
+    <>
+      <PagedList
+        query={query}
+        label="주문"
+        className="px-5 pb-6"
+        skeleton={<OrdersSkeleton />}
+        failure="주문을 불러오지 못했어요"
+        empty={
+          onlyFlagged && text === '' ? (
+            <EmptyState
+              icon="check"
+              title="확인할 주문이 없어요"
+              description="결제사에서 취소됐는데 이미 쓴 이용권이 있으면 여기에 보여요."
+            />
+          ) : (
+            <EmptyState
+              icon="search"
+              title="주문을 찾을 수 없어요"
+              description="닉네임, 회원 번호, 주문 번호나 결제 번호의 앞부분으로 찾아요."
+            />
+          )
+        }
+        idOf={({ id }) => id}
+        head={(_, count) => (
+          <p className="tabular pt-4 pb-3 text-13 text-ink-dim">
+            최근 주문부터 · {countInWords(count, '건')}
+          </p>
+        )}
+        moreSkeleton={<OrdersSkeleton />}
+        moreFailure="더 불러오지 못했어요"
+      >
+        {(orders) =>
+          orders.map((order) => (
+            <li key={order.merchantUid} className="pb-3">
+              <OrderCard order={order} />
+            </li>
+          ))
+        }
+      </PagedList>
+      {/* Below a list that has come, because a short one takes less room than its skeleton. */}
+      {query.isPending ? null : (
+        <div className="px-5 pb-8 desk:max-w-md">
+          <MonthFile label="한 달의 결제와 환불" read={(month) => file.mutateAsync({ query: { month } })} />
+        </div>
       )}
-      moreSkeleton={<OrdersSkeleton />}
-      moreFailure="더 불러오지 못했어요"
-    >
-      {(orders) =>
-        orders.map((order) => (
-          <li key={order.merchantUid} className="pb-3">
-            <OrderCard order={order} />
-          </li>
-        ))
-      }
-    </PagedList>
+    </>
   )
 }
 
@@ -130,7 +141,6 @@ function SearchForm({ text, onlyFlagged }: Search) {
 export default function OrdersPage() {
   const [params] = useSearchParams()
   const search = readOrdersSearch(params)
-  const file = useCall(paymentDeskEndpoints.file)
   return (
     <OperatorScreen
       title="주문과 환불"
@@ -140,9 +150,6 @@ export default function OrdersPage() {
     >
       <SearchForm key={`form ${search.text}`} {...search} />
       <Orders key={`${search.text} ${search.onlyFlagged}`} {...search} />
-      <div className="px-5 pb-8 desk:max-w-md">
-        <MonthFile label="한 달의 결제와 환불" read={(month) => file.mutateAsync({ query: { month } })} />
-      </div>
     </OperatorScreen>
   )
 }
