@@ -3,14 +3,16 @@ import type { Form as FormState } from '~/lib/web/use-form'
 import { Button } from './button'
 import { cx } from './cx'
 
-const focusable = 'input:not([type="hidden"]), textarea, select, button, [tabindex]'
+const focusable = 'input:not([type="hidden"]), textarea, select, button, a[href], [tabindex]'
 
 /** Invalid controls are marked with `aria-invalid`, invalid groups with `data-invalid`. */
 function focusFirstProblem(form: HTMLFormElement): void {
   const marked = form.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid]')
   const control = marked?.matches(focusable) ? marked : marked?.querySelector<HTMLElement>(focusable)
   control?.focus({ preventScroll: true })
-  control?.scrollIntoView({ block: 'nearest' })
+  // A box that says what is missing may hold nothing to press.
+  const shown = control ?? marked
+  shown?.scrollIntoView({ block: 'nearest' })
 }
 
 /**

@@ -15,7 +15,7 @@ const wants: readonly [address: string, wish: string][] = [
   [paths.ownStamps(), '모은 스탬프를 보려면'],
   [paths.couponBox(), '이용권과 쿠폰을 보려면'],
   [paths.buyPasses(), '이용권을 구매하려면'],
-  [paths.passHistory(), '결제 내역을 보려면'],
+  [paths.passHistory(), '이용권 내역을 보려면'],
   [paths.refundRules(), '주문과 영수증을 보려면'],
   [paths.notices(), '알림을 보려면'],
   [paths.writeReview(''), '리뷰를 쓰려면'],

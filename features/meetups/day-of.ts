@@ -19,6 +19,14 @@ export function checkInFrom(meetup: Meetup, now: Date | null): Date | null {
   return now < from && start < spanOfCheckIns(now).until ? from : null
 }
 
+/** `now` is null while a page does not know the time; then only the status counts. */
+export function isUnderWay(
+  { status, startsAt }: Pick<Meetup, 'status' | 'startsAt'>,
+  now: Date | null,
+): boolean {
+  return now !== null && !isOver(status) && now >= new Date(startsAt)
+}
+
 /** How long after the start people may still sit together, whatever the meetup's status. */
 const togetherMs = 12 * 60 * 60_000
 

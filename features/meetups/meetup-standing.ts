@@ -1,16 +1,9 @@
 import { seoulDate, seoulShortMoment, seoulTime } from '~/lib/seoul-date'
+import { isUnderWay } from './day-of'
 import type { Meetup } from './endpoints'
 import { freeSeats } from './joining'
 import { isOver, statusAt, stepAt } from './meetup'
 import { stateOf } from './next-action'
-
-/** `now` is null while a page does not know the time; then only the status counts. */
-export function isUnderWay(
-  { status, startsAt }: Pick<Meetup, 'status' | 'startsAt'>,
-  now: Date | null,
-): boolean {
-  return now !== null && !isOver(status) && now >= new Date(startsAt)
-}
 
 /** Whether anybody can still be let in, so that a free seat means something. */
 export function takesAnybody(meetup: Meetup, now: Date | null): boolean {

@@ -24,6 +24,6 @@ test('a place that nobody has given is not said to be theirs', async () => {
       <LocationBox location={{ ...location, isDefault: false, name: '버들동' }} />
     </TestMember>,
   )
-  await expect.element(screen.getByRole('link', { name: '위치 설정: 기본 위치 · 서울시청' })).toBeVisible()
+  await expect.element(screen.getByRole('link', { name: '위치 설정: 서울시청 주변' })).toBeVisible()
   await expect.element(screen.getByRole('link', { name: '위치 설정: 버들동' })).toBeVisible()
 })

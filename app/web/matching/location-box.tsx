@@ -36,7 +36,7 @@ export function LocationBox({ location }: { location: LocationNow }) {
             ? '위치 확인 중'
             : // Nobody has said that they are there.
               location.isDefault
-              ? `기본 위치 · ${location.from}`
+              ? `${location.from} 주변`
               : location.name}
         </span>
         <Icon name="chevron-down" size={18} className="shrink-0 text-ink-dim" />

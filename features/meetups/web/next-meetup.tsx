@@ -4,10 +4,10 @@ import { Badge } from '~/ui/badge'
 import { buttonClass } from '~/ui/button'
 import { Icon } from '~/ui/icon'
 import { Link } from '~/ui/link'
-import { checkInFrom, dayOf } from '../day-of'
+import { checkInFrom, dayOf, isUnderWay } from '../day-of'
 import type { Meetup } from '../endpoints'
 import { whenInWords } from '../meetup-in-words'
-import { checkInInWords, statusInWords } from '../meetup-texts'
+import { checkInInWords, statusInWords, underWay } from '../meetup-texts'
 
 const ownStates = { seated: null, unanswered: '수락 대기', 'in-line': '대기 중' } as const
 
@@ -38,7 +38,7 @@ export function NextMeetup({
       <p className="tabular flex items-center justify-between gap-2 font-bold text-13 text-brand-strong">
         <span className="truncate">{whenInWords(new Date(startsAt), now)}</span>
         <Badge tone={mark === null && meetup.awaitsYesUntil === null ? 'good' : 'warn'}>
-          {mark ?? statusInWords(meetup)}
+          {mark ?? (isUnderWay(meetup, now) ? underWay : statusInWords(meetup))}
         </Badge>
       </p>
       <h3 className="mt-0.5 truncate font-bold text-17 text-ink">
@@ -57,6 +57,10 @@ export function NextMeetup({
         {day?.is === 'check-in' ? (
           <Link href={paths.checkIn(cafe.id, id)} className={`${buttonClass('primary')} flex-1`}>
             체크인하기
+          </Link>
+        ) : day?.hasBegun ? (
+          <Link href={paths.logPlayAt(id)} className={`${buttonClass('primary')} flex-1`}>
+            게임 기록하기
           </Link>
         ) : day?.is === 'checked-in' ? (
           <Link href={paths.meetup(id)} className={`${buttonClass('ghost')} flex-1 whitespace-nowrap px-1!`}>

@@ -24,7 +24,7 @@ function PassHistory() {
       label="이용권 내역"
       className="pt-1 pb-8"
       skeleton={<PassEntrySkeletons count={6} />}
-      failure="결제 내역을 불러오지 못했어요"
+      failure="이용권 내역을 불러오지 못했어요"
       empty={
         <EmptyState
           icon="receipt"
@@ -56,8 +56,8 @@ export default function PassHistoryPage() {
   const goBack = useWayBack(paths.profile())
   return (
     <>
-      <PageHead title="결제 내역" path={paths.passHistory()} hidden />
-      <TopBar title="결제 내역" backHref={paths.profile()} onBack={goBack} />
+      <PageHead title="이용권 내역" path={paths.passHistory()} hidden />
+      <TopBar title="이용권 내역" backHref={paths.profile()} onBack={goBack} />
       <MembersOnly skeleton={<PassEntrySkeletons count={6} />}>
         <PassHistory />
       </MembersOnly>

@@ -13,7 +13,7 @@ const protectedItems = [
   ['내 모임', paths.meetups('?tab=mine')],
   ['이용권·쿠폰', paths.couponBox()],
   ['이용권 구매', paths.buyPasses()],
-  ['결제 내역', paths.passHistory()],
+  ['이용권 내역', paths.passHistory()],
 ] as const
 
 test('leads a visitor to sign in first, and on to where they wanted to go', async () => {

@@ -37,7 +37,7 @@ const groups: readonly { title: string; items: readonly Item[] }[] = [
     items: [
       { title: '이용권·쿠폰', icon: 'gift', href: paths.couponBox() },
       { title: '이용권 구매', icon: 'ticket', href: paths.buyPasses() },
-      { title: '결제 내역', icon: 'receipt', href: paths.passHistory() },
+      { title: '이용권 내역', icon: 'receipt', href: paths.passHistory() },
       { title: '주문과 환불', icon: 'info', href: paths.refundRules(), isPublic: true },
     ],
   },

@@ -167,13 +167,17 @@ test('games that the chosen cafe does not own are taken out and named', async ()
 })
 
 test('without a pass the shop is one press away, and knows what the pass is for', async () => {
-  const { screen } = await open(
+  const { screen, sent, make } = await open(
     () => Response.json(cafe),
     () => Response.json([{ ...counts, 7000: 0 }]),
   )
-  await expect
-    .element(screen.getByRole('link', { name: '이용권 구매' }))
-    .toHaveAttribute('href', paths.buyPasses('?tier=7000&count=1'))
+  const shop = screen.getByRole('link', { name: '이용권 구매' })
+  await expect.element(shop).toHaveAttribute('href', paths.buyPasses('?tier=7000&count=1'))
+  // The press leads to what is missing, however far up the form that is.
+  await make.click()
+  await expect.element(shop).toHaveFocus()
+  await expect.element(shop).toBeInViewport()
+  expect(sent).toEqual([])
   // The address leads out of the test.
   addEventListener('click', (event) => event.preventDefault(), { once: true })
   await screen.getByRole('link', { name: '이용권 구매' }).click()
