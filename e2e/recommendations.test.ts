@@ -29,7 +29,7 @@ test('a visitor chooses people and difficulty and gets ten games with reasons, w
   request,
 }) => {
   await open(paths.recommendation())
-  await press(page.getByRole('link', { name: '추천 시작하기' }))
+  await press(page.getByRole('link', { name: /^인원과 난이도/ }))
   await expect(page).toHaveURL(paths.recommendationPeople())
 
   await expect(page.getByRole('button', { name: '인원을 하나 이상 선택해 주세요' })).toBeDisabled()

@@ -74,7 +74,7 @@ test('opened from the play log, a game leads to its record', async ({ page, open
 test('a search that finds nothing says so and offers the one next thing', async ({ page, open, press }) => {
   await open(paths.search())
   await page.getByRole('searchbox').fill('뷁쮉')
-  await expect(page.getByText('‘뷁쮉’ 검색 결과가 없어요')).toBeVisible()
+  await expect(page.getByText('‘뷁쮉’ 게임을 찾지 못했어요')).toBeVisible()
   await expect(page.getByRole('status')).toHaveText('찾은 게임이 없어요')
   await press(page.getByRole('link', { name: '추천받기' }))
   await expect(page).toHaveURL(paths.recommendation())

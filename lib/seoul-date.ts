@@ -35,13 +35,13 @@ export function seoulShortDay(moment: Date): string {
 
 /**
  * Formats the time in Seoul as '오후 2:00'. The words are spelled out here, because Node and browsers format
- * the half of the day differently in Korean.
+ * the half of the day differently in Korean. Midnight is '오전 0:00', which belongs to the day that begins.
  */
 export function seoulTime(moment: Date): string {
   const time = seoulMoment(moment)
   const hour = Number(time.slice(11, 13))
   const minute = time.slice(14, 16)
-  return `${hour < 12 ? '오전' : '오후'} ${hour % 12 || 12}:${minute}`
+  return hour < 12 ? `오전 ${hour}:${minute}` : `오후 ${hour % 12 || 12}:${minute}`
 }
 
 /** Formats the time in Seoul as '11월 22일 (일) 오후 2:00'. */

@@ -17,7 +17,10 @@ export function EmptyState({
   className?: string
 }) {
   return (
-    <div className={cx('flex flex-col items-center gap-4 px-6 py-14 text-center', className)}>
+    <div
+      data-acts={action ? '' : undefined}
+      className={cx('flex flex-col items-center gap-4 px-6 py-14 text-center', className)}
+    >
       <span className="grid size-18 place-items-center rounded-full bg-brand/10 text-brand-strong">
         <Icon name={icon} size={32} />
       </span>

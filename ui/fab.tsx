@@ -11,7 +11,7 @@ export type FabProps = { icon: IconName; label: string; className?: string } & (
   | { href?: undefined; onClick: MouseEventHandler<HTMLButtonElement> }
 )
 
-/** Floats above the bottom bar of the app's column. */
+/** Floats above the bottom bar of the app's column, unless the screen is empty and offers its own action. */
 export function Fab({ icon, label, className, href, onClick }: FabProps) {
   const content = (
     <>
@@ -22,7 +22,7 @@ export function Fab({ icon, label, className, href, onClick }: FabProps) {
   return (
     <div
       className={cx(
-        'pointer-events-none column-fixed above-bottom-bar z-20 flex justify-end px-4',
+        'pointer-events-none column-fixed above-bottom-bar z-20 flex justify-end px-4 in-[:root:has([data-acts])]:hidden',
         className,
       )}
     >

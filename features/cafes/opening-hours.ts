@@ -249,7 +249,7 @@ export function stateInWords(state: OpenState, now: Date): { label: string; more
     const isTonight = date === toSeoulMoment(now).date || state.closesAt.getTime() - now.getTime() < dayMs / 2
     return {
       label: '영업 중',
-      more: `${isTonight ? timeInWords(minute) : momentInWords(state.closesAt, now)}에 닫아요`,
+      more: `${isTonight ? (minute === 0 ? '24:00' : timeInWords(minute)) : momentInWords(state.closesAt, now)}에 닫아요`,
     }
   }
   const opens = state.opensAt === null ? '' : `${momentInWords(state.opensAt, now)}에 열어요`

@@ -23,7 +23,7 @@ test('a day lasts from midnight to midnight in Seoul', () => {
 test('today and tomorrow are named, other days have their date', () => {
   const now = at('2026-03-18', '23:50')
   expect(whenInWords(at('2026-03-18', '23:55'), now)).toBe('오늘 (수) 오후 11:55')
-  expect(whenInWords(at('2026-03-19', '00:30'), now)).toBe('내일 (목) 오전 12:30')
+  expect(whenInWords(at('2026-03-19', '00:30'), now)).toBe('내일 (목) 오전 0:30')
   expect(dayInWords(at('2026-03-19', '12:00'), now)).toBe('내일 (목)')
   expect(whenInWords(at('2026-03-20', '19:30'), now)).toBe('3월 20일 (금) 오후 7:30')
   expect(whenInWords(at('2026-03-18', '23:55'), null)).toBe('3월 18일 (수) 오후 11:55')

@@ -6,6 +6,7 @@ import { momentInWords, todayInWords } from '~/features/cafes/opening-hours'
 import { CafeRow, CafeRowSkeletons } from '~/features/cafes/web/cafe-row'
 import { DirectionsButton } from '~/features/cafes/web/directions-button'
 import { paths } from '~/features/paths'
+import { seoulDate } from '~/lib/seoul-date'
 import { useNow } from '~/lib/web/use-now'
 import { Button, buttonClass } from '~/ui/button'
 import { cx } from '~/ui/cx'
@@ -28,7 +29,9 @@ const mostRows = 20
 function MeetupLine({ meetups }: { meetups: ComingMeetups | undefined }) {
   const now = useNow()
   if (meetups === undefined || now === null) return null
-  const next = meetups.nextAt === null ? '' : ` · 다음 ${momentInWords(new Date(meetups.nextAt), now)}`
+  const at = meetups.nextAt === null ? null : new Date(meetups.nextAt)
+  const today = at !== null && seoulDate(at) === seoulDate(now) ? '오늘 ' : ''
+  const next = at === null ? '' : ` · 다음 ${today}${momentInWords(at, now)}`
   return (
     <span className="tabular mt-0.5 block font-semibold text-13 text-brand-strong">
       모임 {meetups.count}개{next}

@@ -2,8 +2,6 @@ import type { ReactNode } from 'react'
 import { paths } from '~/features/paths'
 import { PageHead } from '~/lib/web/page-head'
 import { useWayBack } from '~/lib/web/use-way-back'
-import { BottomBar } from '~/ui/bottom-bar'
-import { buttonClass } from '~/ui/button'
 import { Icon } from '~/ui/icon'
 import { Link } from '~/ui/link'
 import { TopBar } from '~/ui/top-bar'
@@ -83,7 +81,7 @@ export default function RecommendationPage() {
         path={paths.recommendation()}
       />
       <TopBar title="게임 추천" backHref={paths.home()} onBack={goBack} />
-      <div className="px-5 pt-1 pb-28">
+      <div className="px-5 pt-1 pb-8">
         <Table />
         <p className="mt-6 text-balance font-bold text-24 text-ink">오늘 뭐 할지, 같이 골라 볼까요?</p>
         <p className="mt-1.5 text-15 text-ink-dim">10가지를 추천 이유와 함께 보여 드려요.</p>
@@ -108,11 +106,6 @@ export default function RecommendationPage() {
           />
         </ul>
       </div>
-      <BottomBar>
-        <Link href={paths.recommendationPeople()} className={buttonClass('primary', 'bottom')}>
-          추천 시작하기
-        </Link>
-      </BottomBar>
     </>
   )
 }

@@ -106,7 +106,14 @@ export function ConsoleScreen({
     <>
       <PageHead title={title} path={path(id)} hidden />
       <TopBar title={title} backHref={backHref} onBack={goBack} action={action?.(id)} />
-      <div data-console className={isWide ? undefined : 'desk:mx-auto desk:max-w-160'}>
+      <div
+        data-console
+        className={
+          isWide
+            ? undefined
+            : 'desk:mx-auto desk:max-w-160 desk:[&_[data-action-bar]>*]:mx-auto desk:[&_[data-action-bar]>*]:max-w-150'
+        }
+      >
         <MembersOnly skeleton={skeleton}>
           <CafeAnswer key={id} id={id} skeleton={skeleton}>
             {children}

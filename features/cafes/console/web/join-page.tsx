@@ -44,6 +44,11 @@ function noInvite(error: Error) {
       icon="info"
       title="쓸 수 없는 초대예요"
       description="이미 썼거나 기간이 지났을 수 있어요. 점주에게 새 링크를 부탁해 주세요."
+      action={
+        <Link href={paths.home()} className={buttonClass('secondary')}>
+          홈으로 가기
+        </Link>
+      }
     />
   )
 }

@@ -121,7 +121,7 @@ function Games({ category, text }: { category: number; text: string }) {
                   </button>
                 }
               >
-                <span className="flex shrink-0">
+                <span className="flex shrink-0 max-[359px]:flex-col">
                   <IconButton
                     icon="chevron-down"
                     label={`${game.name} 위로`}

@@ -65,7 +65,8 @@ export function SearchResults({ text, hrefOf, others = null, onChoose }: SearchR
           shelves.length > 0 ? null : (
             <EmptyState
               icon="search"
-              title={`‘${inShort(text)}’ 검색 결과가 없어요`}
+              title={`‘${inShort(text)}’ 게임을 찾지 못했어요`}
+              className="py-8!"
               description="초성이나 영어 이름으로도 찾을 수 있어요. 아니면 취향에 맞는 게임을 추천해 드릴게요."
               action={
                 <div className="flex flex-col items-center gap-2">

@@ -128,7 +128,7 @@ test('a check-in by hand is taken back after a question', async () => {
 
 test('a meetup after midnight stands on the list of the evening before', async () => {
   const { screen } = await open({ startsAt: '2099-03-20T15:30:00.000Z' })
-  await expect.element(screen.getByText('다음 날 오전 12:30')).toBeInTheDocument()
+  await expect.element(screen.getByText('다음 날 오전 0:30')).toBeInTheDocument()
 })
 
 test('seats say why nobody is checked in, and who came by the word of the host', async () => {

@@ -66,7 +66,9 @@ function Today({ cafe, today }: { cafe: ManagedCafe; today: TodayOfCafe }) {
               href={href}
               className="flex h-full min-h-19 flex-col justify-center px-1.5 py-3 text-center -outline-offset-2 hover:bg-sunken"
             >
-              <span className="tabular font-bold text-17 text-ink">{value}</span>
+              <span className="tabular whitespace-nowrap font-bold text-17 text-ink max-[359px]:text-15">
+                {value}
+              </span>
               <span className="text-13 text-ink-dim">{label}</span>
             </Link>
           </li>
