@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { itemsOf } from '~/lib/web/list-pages'
 import { TextField } from '~/ui/text-field'
+import { GameCover } from './game-cover'
 import { gameQueries } from './queries'
 
 const mostOffered = 5
@@ -39,9 +40,13 @@ export function GameFinder({
               <button
                 type="button"
                 onClick={() => onChoose(game.id)}
-                className="min-h-11 w-full rounded-control bg-sunken px-3 text-left font-medium text-15 text-ink hover:bg-line"
+                className="flex w-full items-center gap-3 rounded-control bg-sunken p-1.5 pr-3 text-left font-medium text-15 text-ink hover:bg-line"
               >
-                {game.name}
+                {/* The name says it already. */}
+                <span aria-hidden="true" className="w-11 shrink-0">
+                  <GameCover game={game} size="row" />
+                </span>
+                <span className="line-clamp-2">{game.name}</span>
               </button>
             </li>
           ))}
